@@ -1,0 +1,70 @@
+#include "common/buf.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/err.h"
+
+#ifndef BUF_START
+#define BUF_START 64
+#endif
+
+void *
+buf_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t n = *cap;
+
+	if (need <= n)
+		return p;
+	if (need > SIZE_MAX / 4 / size)
+		die("out of memory");
+	n = n + n / 2 > need ? n + n / 2 : need;
+	n = n > BUF_START ? n : BUF_START;
+	p = realloc(p, n * size);
+	if (p == NULL)
+		die("out of memory");
+	*cap = n;
+	return p;
+}
+
+void
+buf_add(struct buf *b, str s)
+{
+	GROW(b->p, b->cap, b->n + s.n);
+	if (s.n > 0)
+		memcpy(b->p + b->n, s.p, s.n);
+	b->n += s.n;
+}
+
+void
+buf_char(struct buf *b, char c)
+{
+	GROW(b->p, b->cap, b->n + 1);
+	b->p[b->n++] = c;
+}
+
+void
+buf_fmt(struct buf *b, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	GROW(b->p, b->cap, b->n + (size_t)n + 1);
+	va_start(ap, fmt);
+	vsnprintf(b->p + b->n, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	b->n += (size_t)n;
+}
+
+void
+buf_free(struct buf *b)
+{
+	free(b->p);
+	*b = (struct buf){0};
+}

@@ -1,0 +1,36 @@
+/*
+ * Arrays that grow, and a buffer of bytes that is reused.  What they hold
+ * stays in place until the next addition; a buffer starts as {0}.
+ */
+#ifndef COMMON_BUF_H
+#define COMMON_BUF_H
+
+#include <stddef.h>
+
+#include "common/str.h"
+
+struct buf {
+	char *p;
+	size_t n, cap;
+};
+
+/* make room for `need` elements in the array p that has room for cap */
+#define GROW(p, cap, need) \
+	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
+
+/* p itself while cap suffices; new elements hold no particular value */
+void *buf_grow(void *p, size_t *cap, size_t need, size_t size);
+
+void buf_add(struct buf *, str);
+void buf_char(struct buf *, char);
+/* what printf would print */
+void buf_fmt(struct buf *, const char *fmt, ...);
+void buf_free(struct buf *);
+/* the bytes so far, valid until the next addition */
+static inline str
+buf_str(const struct buf *b)
+{
+	return (str){b->p, b->n};
+}
+
+#endif

@@ -1,0 +1,326 @@
+#include "common/folded.h"
+
+#include "common/err.h"
+#include "common/out.h"
+
+#ifndef FOLDED_PEEK
+#define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
+#endif
+
+static bool
+space(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* where the last word begins, or STR_NONE if it is not a number */
+static size_t
+number_at(str s)
+{
+	size_t i = s.n;
+
+	while (i > 0 && ((s.p[i - 1] >= '0' && s.p[i - 1] <= '9') ||
+	    s.p[i - 1] == '.'))
+		i--;
+	if (i == s.n || i == 0 || !space(s.p[i - 1]) || s.p[i] == '.')
+		return STR_NONE;
+	return i;
+}
+
+static str
+without_blanks(str s)
+{
+	while (s.n > 0 && space(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* 0, 1 or 2 numbers at the end of a line? */
+static unsigned
+numbers(str line)
+{
+	size_t i = number_at(line);
+
+	if (i == STR_NONE)
+		return 0;
+	line = without_blanks(str_upto(line, i));
+	return number_at(line) == STR_NONE ? 1 : 2;
+}
+
+static bool
+comment(str line)
+{
+	return str_starts(line, STR("# "));
+}
+
+/* two columns if every stack in the bytes ahead ends in two numbers */
+static unsigned
+guess_columns(struct in *in)
+{
+	str head = in_peek(in, FOLDED_PEEK), line;
+	unsigned found = 0;
+
+	if (head.n > FOLDED_PEEK)
+		head.n = FOLDED_PEEK;
+	while (str_cut(&head, '\n', &line)) {
+		unsigned k;
+
+		if (head.p == NULL && !in->eof)
+			break;
+		line = str_trim(line);
+		if (comment(line) && str_eq(line, STR("# columns=\"2\"")))
+			return 2;
+		if (comment(line) && str_eq(line, STR("# columns=\"1\"")))
+			return 1;
+		k = comment(line) ? 0 : numbers(line);
+		if (k == 1)
+			return 1;
+		if (k == 2)
+			found = 2;
+	}
+	return found == 2 ? 2 : 1;
+}
+
+/* split "stack c1 [c2]" from its right end; the stack stays in *line */
+static bool
+split_counts(struct folded *f, struct in *in, str *line, struct num *count)
+{
+	str whole = *line;
+
+	for (unsigned c = f->stacks.columns; c-- > 0;) {
+		size_t i = number_at(*line);
+		enum num_read r = NUM_BAD;
+
+		if (i != STR_NONE)
+			r = num_parse(str_from(*line, i), &count[c]);
+		if (r == NUM_BAD) {
+			note_line(&f->bad, in, whole);
+			return false;
+		}
+		if (r == NUM_ROUNDED)
+			note_line(&f->rounded, in, whole);
+		if (r == NUM_HUGE)
+			note_line(&f->huge, in, whole);
+		*line = without_blanks(str_upto(*line, i));
+	}
+	return true;
+}
+
+/* how many frames this stack shares with the one before, whole frames only */
+static size_t
+common_frames(const struct folded *f, str s)
+{
+	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0, k = 0;
+
+	while (same < n && s.p[same] == f->text.p[same])
+		same++;
+	while (k + 1 < f->depth && f->ends[k] < same)
+		k++;
+	return k;
+}
+
+static void
+push(struct folded *f, str frame, size_t end)
+{
+	GROW(f->ids, f->ids_cap, f->depth + 1);
+	GROW(f->ends, f->ends_cap, f->depth + 1);
+	f->ids[f->depth] = names_id(&f->names, frame);
+	f->ends[f->depth++] = end;
+}
+
+/* the frames of the text, of which only those past the common ones are new */
+static void
+split_frames(struct folded *f, str s)
+{
+	size_t at, i;
+
+	f->depth = common_frames(f, s);
+	at = f->depth > 0 ? f->ends[f->depth - 1] + 1 : 0;
+	for (;;) {
+		str rest = str_from(s, at);
+
+		i = str_chr(rest, ';');
+		if (i == STR_NONE)
+			break;
+		push(f, str_upto(rest, i), at + i);
+		at += i + 1;
+	}
+	push(f, str_from(s, at), s.n);
+	f->text.n = 0;
+	buf_add(&f->text, s);
+}
+
+static void
+add(struct folded *f, struct in *in, str line)
+{
+	struct num count[2] = {{0}};
+	uint32_t leaf;
+
+	if (!split_counts(f, in, &line, count))
+		return;
+	f->lines++;
+	if (num_is0(count[0]) && num_is0(count[1]))
+		return;
+	while (line.n > 0 && line.p[line.n - 1] == ';')
+		line.n--;
+	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
+	leaf = f->ids[f->depth - 1];
+	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
+	stacks_add(&f->stacks, f->ids, f->depth, count);
+	f->ids[f->depth - 1] = leaf;
+}
+
+/* one count or two is decided by the first input, for all */
+static void
+decide_columns(struct folded *f, struct in *in)
+{
+	unsigned k = f->columns > 0 ? f->columns : guess_columns(in);
+
+	if (f->inputs == 0)
+		f->stacks.columns = k;
+	else if (f->stacks.columns != k && in->end > in->beg)
+		note_line(&f->mixed, in, STR(""));
+}
+
+/* what was read of this input, against what its metadata says */
+static void
+check_weight(struct folded *f, const struct meta *m, struct num before)
+{
+	struct num recorded, have;
+
+	have = num_sub(stacks_total(&f->stacks, f->stacks.columns - 1), before);
+	if (!meta_num(m, STR("weight"), &recorded) ||
+	    num_cmp(have, recorded) >= 0)
+		return;
+	f->cut[0] = num_add(f->cut[0], have);
+	f->cut[1] = num_add(f->cut[1], recorded);
+}
+
+void
+folded_read(struct folded *f, struct in *in)
+{
+	struct meta meta = {0};
+	struct num before;
+	str line;
+
+	decide_columns(f, in);
+	f->stacks.keep_order = f->keep_order;
+	before = stacks_total(&f->stacks, f->stacks.columns - 1);
+	while (in_line(in, &line)) {
+		if (comment(line))
+			meta_line(&meta, line);
+		else if (line.n > 0)
+			add(f, in, line);
+	}
+	check_weight(f, &meta, before);
+	f->too_long += in->too_long;
+	if (f->inputs++ == 0)
+		f->meta = meta;
+	else
+		meta_merge(&f->meta, &meta);
+}
+
+void
+folded_read_all(struct folded *f, char *const paths[])
+{
+	static char dash[] = "-", *const standard[] = {dash, NULL};
+
+	for (char *const *p = *paths != NULL ? paths : standard; *p; p++) {
+		struct in in;
+
+		in_open(&in, *p);
+		folded_read(f, &in);
+		in_close(&in);
+	}
+}
+
+bool
+folded_complain(const struct folded *f)
+{
+	char have[NUM_TEXT], all[NUM_TEXT];
+	str h = num_commas(have, f->cut[0]), a = num_commas(all, f->cut[1]);
+
+	note_say(&f->bad, "no count at the end of this line, left out");
+	note_say(&f->rounded, "more than 9 decimals, rounded");
+	note_say(&f->huge, "a count beyond 2^64, cut to that");
+	if (f->mixed.count > 0)
+		warn("%s: has not as many counts a line as the first input; "
+		    "say which with --columns=1 or 2", f->mixed.file);
+	if (f->too_long > 0)
+		warn("%zu lines over 64 MiB, left out", f->too_long);
+	if (!num_is0(f->cut[1]))
+		warn("%.*s of %.*s recorded are here; shares are of what is "
+		    "here", (int)h.n, h.p, (int)a.n, a.p);
+	if (f->meta.conflict.n > 0)
+		warn("the inputs differ in \"%.*s\", which is dropped",
+		    (int)f->meta.conflict.n, f->meta.conflict.p);
+	return f->bad.count > 0 || f->huge.count > 0 || f->too_long > 0;
+}
+
+/* a root that begins like metadata is written "#_" */
+static void
+write_frame(const struct folded *f, uint32_t id, bool root, struct out *o)
+{
+	str s = names_text(&f->names, id);
+
+	if (root && comment(s)) {
+		out_text(o, "#_");
+		s = str_from(s, 2);
+	}
+	out_str(o, s);
+}
+
+void
+folded_write(const struct folded *f, bool with_meta, struct out *o)
+{
+	uint32_t *order = stacks_sorted(&f->stacks, &f->names);
+
+	if (with_meta)
+		meta_write(&f->meta, o);
+	for (size_t i = 0; i < f->stacks.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&f->stacks, order[i], &depth);
+
+		for (size_t d = 0; d < depth; d++) {
+			if (d > 0)
+				out_char(o, ';');
+			write_frame(f, ids[d], d == 0, o);
+		}
+		for (unsigned c = 0; c < f->stacks.columns || c < 1; c++) {
+			out_char(o, ' ');
+			out_num(o, stacks_count(&f->stacks, order[i], c));
+		}
+		out_char(o, '\n');
+	}
+}
+
+uint32_t
+folded_leaf(struct names *names, uint32_t id)
+{
+	str s = names_text(names, id);
+	size_t at = number_at(s);
+	struct buf b = {0};
+
+	if (at == STR_NONE)
+		return id;
+	buf_add(&b, s);
+	b.p[at - 1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+char
+folded_kind(str s)
+{
+	if (s.n < 4 || s.p[s.n - 1] != ']' || s.p[s.n - 3] != '[' ||
+	    s.p[s.n - 4] != '_' || strchr("kijw", s.p[s.n - 2]) == NULL)
+		return '\0';
+	return s.p[s.n - 2];
+}
+
+str
+folded_plain(str s)
+{
+	return folded_kind(s) != '\0' ? str_upto(s, s.n - 4) : s;
+}

@@ -1,0 +1,233 @@
+#include "common/in.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/buf.h"
+#include "common/err.h"
+#include "common/gz.h"
+
+#ifndef IN_BLOCK
+#define IN_BLOCK ((size_t)64 << 10)	/* stays in the cache */
+#endif
+#ifndef IN_LINE
+#define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
+#endif
+
+static size_t
+read_fd(struct in *in, char *to, size_t n)
+{
+	ssize_t got;
+
+	do
+		got = read(in->fd, to, n);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		die("%s:", in->name);
+	in->bytes += (uint64_t)got;
+	return (size_t)got;
+}
+
+/* read more of the compressed bytes; a stream may only end between members */
+static void
+refill_raw(struct in *in)
+{
+	in->rest = (str){in->raw, read_fd(in, in->raw, IN_BLOCK)};
+	if (in->rest.n > 0)
+		return;
+	in->eof = true;
+	if (!gz_complete(in->gz))
+		die("%s: gzip data is cut short", in->name);
+}
+
+static size_t
+read_gz(struct in *in, char *to, size_t n)
+{
+	for (;;) {
+		size_t got = gz_read(in->gz, &in->rest, to, n);
+
+		if (got > 0)
+			return got;
+		if (gz_error(in->gz) != NULL)
+			die("%s: %s", in->name, gz_error(in->gz));
+		if (in->rest.n > 0)
+			continue;
+		refill_raw(in);
+		if (in->eof)
+			return 0;
+	}
+}
+
+/* make room behind end, and read some bytes there */
+static void
+fill(struct in *in)
+{
+	size_t got;
+
+	if (in->beg > 0) {
+		memmove(in->p, in->p + in->beg, in->end - in->beg);
+		in->end -= in->beg;
+		in->last = in->beg = 0;
+	}
+	GROW(in->p, in->cap, in->end + IN_BLOCK);
+	if (in->gz != NULL)
+		got = read_gz(in, in->p + in->end, IN_BLOCK);
+	else
+		got = read_fd(in, in->p + in->end, IN_BLOCK);
+	in->eof = got == 0;
+	in->end += got;
+}
+
+/* the bytes so far are compressed: decompress them, and all that follow */
+static void
+start_gz(struct in *in)
+{
+	in->gz = gz_new();
+	if (in->gz == NULL)
+		die("%s: compressed with gzip, which this build cannot read; "
+		    "use: gzip -dc %s | %s", in->name,
+		    in->name[0] == '<' ? "FILE" : in->name, progname);
+	in->raw = buf_grow(NULL, &(size_t){0}, IN_BLOCK > in->end ? IN_BLOCK :
+	    in->end, 1);
+	memcpy(in->raw, in->p, in->end);
+	in->rest = (str){in->raw, in->end};
+	in->end = 0;
+	in->eof = false;
+}
+
+static void
+start(struct in *in)
+{
+	struct stat st;
+
+	if (fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
+		in->size = (uint64_t)st.st_size;
+	while (!in->eof && in->end < 2)
+		fill(in);
+	if (gz_magic((str){in->p, in->end}))
+		start_gz(in);
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	*in = (struct in){.name = path};
+	if (strcmp(path, "-") == 0)
+		in->name = "<stdin>";
+	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+		die("%s:", path);
+	start(in);
+}
+
+void
+in_memory(struct in *in, const char *name, str s)
+{
+	*in = (struct in){.name = name, .fd = -1, .eof = true, .end = s.n};
+	in->p = (char *)(uintptr_t)s.p;
+}
+
+/* drop what is there of a line that is too long, up to its end */
+static void
+pass_over(struct in *in)
+{
+	if (in->too_long++ == 0)
+		in->too_long_at = in->lineno + 1;
+	in->lineno++;
+	for (;;) {
+		size_t have = in->end - in->beg;
+		char *nl = have > 0 ? memchr(in->p + in->beg, '\n', have) : NULL;
+
+		if (nl != NULL) {
+			in->beg = (size_t)(nl - in->p) + 1;
+			return;
+		}
+		in->beg = in->end;
+		if (in->eof)
+			return;
+		fill(in);
+	}
+}
+
+/* the place of the next line's end, or NULL at the end of the input */
+static char *
+line_end(struct in *in)
+{
+	size_t seen = 0;
+
+	for (;;) {
+		size_t have = in->end - in->beg;
+		char *nl = NULL;
+
+		if (have > seen)
+			nl = memchr(in->p + in->beg + seen, '\n', have - seen);
+		if (nl != NULL)
+			return nl;
+		if (have > IN_LINE) {
+			pass_over(in);
+			seen = 0;
+			continue;
+		}
+		if (in->eof)
+			return have > 0 ? in->p + in->end : NULL;
+		seen = have;
+		fill(in);
+	}
+}
+
+bool
+in_line(struct in *in, str *line)
+{
+	char *end = line_end(in);
+
+	if (end == NULL)
+		return false;
+	*line = (str){in->p + in->beg, (size_t)(end - (in->p + in->beg))};
+	in->last = in->beg;
+	in->beg += line->n;
+	in->beg += in->beg < in->end;
+	if (line->n > 0 && line->p[line->n - 1] == '\r')
+		line->n--;
+	in->lineno++;
+	return true;
+}
+
+void
+in_again(struct in *in)
+{
+	in->beg = in->last;
+	in->lineno--;
+}
+
+str
+in_peek(struct in *in, size_t want)
+{
+	while (!in->eof && in->end - in->beg < want)
+		fill(in);
+	return (str){in->p + in->beg, in->end - in->beg};
+}
+
+str
+in_all(struct in *in)
+{
+	str s = in_peek(in, SIZE_MAX);
+
+	in->beg = in->end;
+	return s;
+}
+
+void
+in_close(struct in *in)
+{
+	if (in->fd >= 0) {
+		free(in->p);
+		free(in->raw);
+	}
+	if (in->fd > 0)
+		close(in->fd);
+	gz_free(in->gz);
+	*in = (struct in){.fd = -1};
+}

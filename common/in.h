@@ -1,0 +1,49 @@
+/*
+ * Input: lines, or raw bytes, out of a file, standard input ("-"), memory, or
+ * gzip, which is recognised by its magic.  Trouble with the machine (no such
+ * file, a read error, damaged gzip) is fatal; what the bytes mean is the
+ * caller's to judge.
+ *
+ * A line or a peek is valid until the next call on the same input.
+ */
+#ifndef COMMON_IN_H
+#define COMMON_IN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/str.h"
+
+struct in {
+	const char *name;	/* for messages: "<stdin>" or the path */
+	size_t lineno;		/* of the last line handed out, from 1 */
+	size_t too_long;	/* lines over IN_LINE that were passed over */
+	size_t too_long_at;	/* the first one's number */
+	uint64_t bytes;		/* read so far, before decompression */
+	uint64_t size;		/* of a regular file, else 0 */
+
+	int fd;
+	bool eof;		/* no more to come from fd */
+	struct gz *gz;
+	char *raw;		/* compressed bytes not used yet */
+	str rest;
+	char *p;		/* the bytes read ahead: p[beg..end) */
+	size_t beg, end, cap;
+	size_t last;		/* where the last line began */
+};
+
+void in_open(struct in *, const char *path);
+/* read from memory, which must stay in place */
+void in_memory(struct in *, const char *name, str);
+/* the next line without its end, LF or CR LF; false at the end */
+bool in_line(struct in *, str *line);
+/* hand the last line out again next time; once per line */
+void in_again(struct in *);
+/* the bytes ahead: at least `want` of them unless the input ends before */
+str in_peek(struct in *, size_t want);
+/* all up to the end of the input, consumed; valid until in_close() */
+str in_all(struct in *);
+void in_close(struct in *);
+
+#endif

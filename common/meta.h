@@ -1,0 +1,46 @@
+/*
+ * The metadata of a profile: lines `# key="value"` of folded(5).  The keys in
+ * use, in the order they are written:
+ *
+ *	columns event unit weight samples lost rate duration command host date
+ *
+ * weight is the sum of the counts, samples and lost are numbers of samples,
+ * rate is in Hz, duration in seconds.  Values live until exit.  Starts as {0}.
+ */
+#ifndef COMMON_META_H
+#define COMMON_META_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/arena.h"
+#include "common/num.h"
+#include "common/str.h"
+
+struct out;
+
+struct meta {
+	struct arena arena;
+	struct meta_pair { str key, value; } *all;
+	size_t n, cap;
+	str conflict;		/* a key that had two values, and was dropped */
+};
+
+/* the value of a key, or {0} */
+str meta_get(const struct meta *, str key);
+/* the value as a number; false when there is none */
+bool meta_num(const struct meta *, str key, struct num *);
+/* give a key its only value; an empty one removes the key */
+void meta_set(struct meta *, str key, str value);
+void meta_set_num(struct meta *, str key, struct num);
+/*
+ * Take in one line that begins with "# "; false if it is a mere comment.  A
+ * key that is there already is a second profile in the same input (cat a b):
+ * samples, weight and lost add up, an equal value stays, others go.
+ */
+bool meta_line(struct meta *, str line);
+/* the same for a second input, whose keys must be in both to stay */
+void meta_merge(struct meta *, const struct meta *);
+void meta_write(const struct meta *, struct out *);
+
+#endif

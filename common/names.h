@@ -1,0 +1,39 @@
+/*
+ * Every distinct text gets a small number: 0, 1, 2, ... in order of first
+ * sight.  The texts live until exit and end with a NUL that is not counted
+ * (regexec wants one).  The hash is seeded anew in each run, so that nobody
+ * can prepare collisions; the numbers do not depend on it.  Starts as {0}.
+ */
+#ifndef COMMON_NAMES_H
+#define COMMON_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/str.h"
+
+struct names {
+	struct arena arena;
+	str *all;			/* all[id] is the text */
+	size_t n, cap;
+	struct names_slot { uint32_t tag, id1; } *slot;	/* id + 1, 0 is free */
+	size_t nslot;
+	uint64_t seed;
+};
+
+/* the number of a text, a new one where it was not seen before */
+uint32_t names_id(struct names *, str);
+/* the number of the text a, NUL, b; spares putting them together */
+uint32_t names_pair(struct names *, str a, str b);
+/* the number of a text that was seen, or false */
+bool names_find(const struct names *, str, uint32_t *id);
+/* the text of a number; valid until exit */
+static inline str
+names_text(const struct names *n, uint32_t id)
+{
+	return n->all[id];
+}
+
+#endif

@@ -1,0 +1,300 @@
+#include "common/num.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "common/sys.h"
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* n * 10 + digit, or false if that is too much */
+static bool
+append(uint64_t *n, char c)
+{
+	unsigned d = (unsigned)(c - '0');
+
+	if (*n > (UINT64_MAX - d) / 10)
+		return false;
+	*n = *n * 10 + d;
+	return true;
+}
+
+bool
+num_whole(str s, uint64_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++)
+		if (!digit(s.p[i]) || !append(n, s.p[i]))
+			return false;
+	return s.n > 0;
+}
+
+bool
+num_hex(str s, uint64_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++) {
+		char c = (char)(s.p[i] | 0x20);
+
+		if (digit(s.p[i]))
+			*n = *n << 4 | (uint64_t)(s.p[i] - '0');
+		else if (c >= 'a' && c <= 'f')
+			*n = *n << 4 | (uint64_t)(c - 'a' + 10);
+		else
+			return false;
+	}
+	return s.n > 0 && s.n <= 16;
+}
+
+/* the digits behind the point: up to 9 count, the tenth rounds */
+static enum num_read
+decimals(str s, struct num *n)
+{
+	uint64_t nano = 0;
+	size_t i = 0;
+
+	for (; i < 9; i++)
+		nano = nano * 10 + (i < s.n ? (uint64_t)(s.p[i] - '0') : 0);
+	if (s.n > 9 && s.p[9] >= '5')
+		nano++;
+	*n = num_add(*n, (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
+	while (i < s.n)
+		if (s.p[i++] != '0')
+			return NUM_ROUNDED;
+	return NUM_EXACT;
+}
+
+enum num_read
+num_parse(str s, struct num *n)
+{
+	size_t i = 0;
+	bool huge = false;
+
+	*n = NUM(0);
+	for (; i < s.n && digit(s.p[i]); i++)
+		huge |= huge || !append(&n->whole, s.p[i]);
+	if (i == 0)
+		return NUM_BAD;
+	if (huge)
+		*n = NUM(UINT64_MAX);
+	if (i == s.n)
+		return huge ? NUM_HUGE : NUM_EXACT;
+	if (s.p[i] != '.')
+		return NUM_BAD;
+	for (size_t k = i + 1; k < s.n; k++)
+		if (!digit(s.p[k]))
+			return NUM_BAD;
+	return huge ? NUM_HUGE : decimals(str_from(s, i + 1), n);
+}
+
+bool
+num_is0(struct num n)
+{
+	return n.whole == 0 && n.nano == 0;
+}
+
+int
+num_cmp(struct num a, struct num b)
+{
+	if (a.whole != b.whole)
+		return a.whole > b.whole ? 1 : -1;
+	return (a.nano > b.nano) - (a.nano < b.nano);
+}
+
+struct num
+num_add(struct num a, struct num b)
+{
+	uint32_t nano = a.nano + b.nano;
+	uint64_t carry = nano >= NUM_NANO;
+	uint64_t whole = a.whole + b.whole;
+
+	if (whole < a.whole || whole + carry < whole ||
+	    whole + carry == UINT64_MAX)
+		return NUM(UINT64_MAX);
+	return (struct num){whole + carry, carry ? nano - NUM_NANO : nano};
+}
+
+struct num
+num_sub(struct num a, struct num b)
+{
+	bool borrow = a.nano < b.nano;
+
+	if (num_cmp(a, b) <= 0)
+		return NUM(0);
+	return (struct num){a.whole - b.whole - borrow,
+	    a.nano + (borrow ? NUM_NANO : 0) - b.nano};
+}
+
+/* all of it in nanos, or false if that is beyond 64 bits */
+static bool
+nanos(struct num n, uint64_t *to)
+{
+	*to = n.whole * NUM_NANO + n.nano;
+	return n.whole < UINT64_MAX / NUM_NANO;
+}
+
+/* a * mul / div in wholes and nanos, rounded half up at the nano */
+static struct num
+scale_whole(uint64_t a, uint64_t mul, uint64_t div)
+{
+	uint64_t hi, lo, rest, whole, nano;
+
+	hi = sys_mul(a, mul, &lo);
+	if (hi >= div)
+		return NUM(UINT64_MAX);
+	whole = sys_div(hi, lo, div, &rest);
+	hi = sys_mul(rest, NUM_NANO, &lo);
+	nano = sys_div(hi, lo, div, &rest);
+	nano += rest >= div - rest;
+	return num_add(NUM(whole), (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
+}
+
+struct num
+num_scale(struct num n, struct num mul, struct num div)
+{
+	uint64_t a, b, c;
+	struct num r;
+
+	if (n.nano == 0 && mul.nano == 0 && div.nano == 0)
+		return scale_whole(n.whole, mul.whole, div.whole);
+	if (!nanos(n, &a) || !nanos(mul, &b) || !nanos(div, &c))
+		return scale_whole(n.whole, mul.whole,
+		    div.whole > 0 ? div.whole : 1);
+	r = scale_whole(a, b, c);
+	return (struct num){r.whole / NUM_NANO, (uint32_t)(r.whole % NUM_NANO)};
+}
+
+uint64_t
+num_gcd(uint64_t a, uint64_t b)
+{
+	while (b != 0) {
+		uint64_t r = a % b;
+
+		a = b;
+		b = r;
+	}
+	return a;
+}
+
+double
+num_real(struct num n)
+{
+	return (double)n.whole + n.nano / 1e9;
+}
+
+double
+num_percent(struct num a, struct num b)
+{
+	return num_is0(b) ? 0 : 100.0 * num_real(a) / num_real(b);
+}
+
+/* the nanos behind a point, without trailing zeros */
+static char *
+fraction(char *at, uint32_t nano)
+{
+	*at++ = '.';
+	for (uint32_t unit = NUM_NANO / 10; nano > 0; unit /= 10) {
+		*at++ = (char)('0' + nano / unit);
+		nano %= unit;
+	}
+	return at;
+}
+
+static str
+print(char *to, struct num n, bool commas)
+{
+	char rev[32], *at = to;
+	int k = 0, d = 0;
+
+	do {
+		if (commas && d > 0 && d % 3 == 0)
+			rev[k++] = ',';
+		rev[k++] = (char)('0' + n.whole % 10);
+		n.whole /= 10;
+		d++;
+	} while (n.whole > 0);
+	while (k > 0)
+		*at++ = rev[--k];
+	if (n.nano > 0)
+		at = fraction(at, n.nano);
+	return (str){to, (size_t)(at - to)};
+}
+
+str
+num_text(char *to, struct num n)
+{
+	return print(to, n, false);
+}
+
+str
+num_commas(char *to, struct num n)
+{
+	return print(to, n, true);
+}
+
+/* units that are counted in thousands or in 1,024s: factor to the base unit */
+static const struct unit {
+	const char *name;
+	double base;
+	bool bytes;
+} units[] = {
+	{"bytes", 1, true}, {"B", 1, true},
+	{"KiB", 1024, true}, {"kB", 1000, true},
+	{"ns", 1e-9, false}, {"nanoseconds", 1e-9, false},
+	{"us", 1e-6, false}, {"microseconds", 1e-6, false},
+	{"ms", 1e-3, false}, {"milliseconds", 1e-3, false},
+	{"s", 1, false}, {"seconds", 1, false},
+};
+
+static str
+human_bytes(char *to, double v)
+{
+	static const char *const prefix[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+	size_t k = 0;
+
+	for (; v >= 1023.95 && k < 4; k++)
+		v /= 1024;
+	return (str){to, (size_t)snprintf(to, NUM_TEXT, k > 0 ? "%.1f %s" :
+	    "%.0f %s", v, prefix[k])};
+}
+
+static str
+human_seconds(char *to, double v)
+{
+	static const struct { double over, by; const char *name; } step[] = {
+		{0.99995, 1, "s"}, {0.99995e-3, 1e3, "ms"},
+		{0.99995e-6, 1e6, "us"}, {0, 1e9, "ns"},
+	};
+	size_t k = 0;
+
+	while (v < step[k].over)
+		k++;
+	return (str){to, (size_t)snprintf(to, NUM_TEXT, "%.4g %s",
+	    v * step[k].by, step[k].name)};
+}
+
+str
+num_human(char *to, struct num n, str unit)
+{
+	str s;
+
+	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+		double v = num_real(n) * units[i].base;
+
+		if (!str_eq(unit, str_of(units[i].name)))
+			continue;
+		return units[i].bytes ? human_bytes(to, v) :
+		    human_seconds(to, v);
+	}
+	s = num_commas(to, n);
+	if (unit.n > 0)
+		s.n += (size_t)snprintf(to + s.n, NUM_TEXT - s.n, " %.*s",
+		    unit.n < 30 ? (int)unit.n : 30, unit.p);
+	return s;
+}

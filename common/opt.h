@@ -1,0 +1,76 @@
+/*
+ * Command line options, described by a table from which --help is printed.
+ * The kind of an option follows from the type of the variable it sets, so the
+ * two cannot disagree.
+ *
+ * Habits are those of the scripts we replace: one dash or two, any case of
+ * letters, "--x=v" and "--x v", options after operands, "--" ends them.  A
+ * word resolves as the exact name; one letter after one dash ("-n20", "-j4");
+ * a unique prefix among the options marked as the replaced script's own; a
+ * unique prefix among all; a cluster of single letters ("-ns").  "--no-x"
+ * turns the switch x off.  --help and --version need no row.
+ */
+#ifndef COMMON_OPT_H
+#define COMMON_OPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum opt_kind {
+	OPT_HEAD,	/* a heading in --help; takes no part in parsing */
+	OPT_BOOL,
+	OPT_INT,
+	OPT_REAL,
+	OPT_TEXT,	/* arg "[WORD]": "--x" alone gives "" */
+	OPT_LIST,	/* repeatable; each value is appended */
+	OPT_STEP	/* as OPT_LIST, remembering which option it was */
+};
+
+/* the values of repeated options, in the order of the command line */
+struct opt_list {
+	struct opt_step {
+		const struct opt *opt;
+		const char *value;	/* "" for a switch or no value */
+	} *all;
+	size_t n, cap;
+};
+
+struct opt {
+	const char *name;	/* long name, without the dashes */
+	char letter;		/* short name, or 0 */
+	bool old;		/* a name of the script that is replaced */
+	enum opt_kind kind;
+	void *to;
+	const char *arg;	/* what its value is called; NULL for a switch; */
+				/* "X..." takes all up to the next option */
+	const char *what;	/* one line of help; NULL hides the row */
+};
+
+#define OPT_KIND(to) _Generic((to), bool *: OPT_BOOL, long *: OPT_INT, \
+	double *: OPT_REAL, const char **: OPT_TEXT, \
+	struct opt_list *: OPT_LIST)
+#define OPT(name, letter, to, arg, what) \
+	{name, letter, false, OPT_KIND(to), to, arg, what}
+#define OPT_OLD(name, letter, to, arg, what) \
+	{name, letter, true, OPT_KIND(to), to, arg, what}
+#define OPT_STEPS(name, letter, to, arg, what) \
+	{name, letter, false, OPT_STEP, to, arg, what}
+#define OPT_HEADING(text) {"", 0, false, OPT_HEAD, NULL, NULL, text}
+#define OPT_END {0}
+
+struct program {
+	const char *name;
+	const char *operands;	/* as in the synopsis: "[file ...]" */
+	const char *what;	/* one sentence */
+	const struct opt *opts;
+};
+
+/*
+ * Set the variables and return the operands, NULL-terminated, in argv's own
+ * memory.  Wrong usage says so and exits with EXIT_TROUBLE.
+ */
+char **opt_parse(const struct program *, char *argv[]);
+/* say what is wrong with the usage, and exit with EXIT_TROUBLE */
+_Noreturn void opt_usage(const char *fmt, ...);
+
+#endif

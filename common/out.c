@@ -1,0 +1,108 @@
+#include "common/out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "common/err.h"
+
+#ifndef OUT_BLOCK
+#define OUT_BLOCK ((size_t)64 << 10)
+#endif
+
+void
+out_stdout(struct out *o)
+{
+	*o = (struct out){.fd = STDOUT_FILENO, .name = "standard output"};
+}
+
+void
+out_create(struct out *o, const char *path)
+{
+	*o = (struct out){.name = path};
+	o->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	if (o->fd < 0)
+		die("%s:", path);
+}
+
+static _Noreturn void
+failed(const struct out *o)
+{
+	if (errno == EPIPE)
+		exit(EXIT_TROUBLE);
+	die("%s:", o->name);
+}
+
+void
+out_flush(struct out *o)
+{
+	for (size_t at = 0; at < o->buf.n;) {
+		ssize_t n = write(o->fd, o->buf.p + at, o->buf.n - at);
+
+		if (n >= 0)
+			at += (size_t)n;
+		else if (errno != EINTR)
+			failed(o);
+	}
+	o->buf.n = 0;
+}
+
+void
+out_str(struct out *o, str s)
+{
+	buf_add(&o->buf, s);
+	if (o->buf.n >= OUT_BLOCK)
+		out_flush(o);
+}
+
+void
+out_text(struct out *o, const char *s)
+{
+	out_str(o, str_of(s));
+}
+
+void
+out_char(struct out *o, char c)
+{
+	out_str(o, (str){&c, 1});
+}
+
+void
+out_num(struct out *o, struct num n)
+{
+	char text[NUM_TEXT];
+
+	out_str(o, num_text(text, n));
+}
+
+void
+out_fmt(struct out *o, const char *fmt, ...)
+{
+	char small[128];
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(small, sizeof(small), fmt, ap);
+	va_end(ap);
+	if ((size_t)n < sizeof(small)) {
+		out_str(o, (str){small, (size_t)n});
+		return;
+	}
+	GROW(o->buf.p, o->buf.cap, o->buf.n + (size_t)n + 1);
+	va_start(ap, fmt);
+	vsnprintf(o->buf.p + o->buf.n, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	o->buf.n += (size_t)n;
+}
+
+void
+out_close(struct out *o)
+{
+	out_flush(o);
+	if (close(o->fd) != 0 && errno != EINTR)
+		failed(o);
+}

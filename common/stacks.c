@@ -1,0 +1,318 @@
+#include "common/stacks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/buf.h"
+#include "common/err.h"
+#include "common/names.h"
+#include "common/sys.h"
+
+#ifndef STACKS_SLOTS
+#define STACKS_SLOTS 1024	/* to begin with; a power of two */
+#endif
+
+static unsigned
+columns(const struct stacks *s)
+{
+	return s->columns == 2 ? 2 : 1;
+}
+
+static uint32_t
+hash(uint64_t h, const uint32_t *ids, size_t depth)
+{
+	uint64_t low;
+
+	for (size_t i = 0; i < depth; i++) {
+		h = sys_mul(h ^ ids[i], 0x9e3779b97f4a7c15u, &low) ^ low;
+		h += 0x2545f4914f6cdd1du;
+	}
+	return (uint32_t)(h ^ h >> 32);
+}
+
+static void
+grow_slots(struct stacks *s)
+{
+	if (s->nslot == 0)
+		s->seed = sys_random();
+	s->nslot = s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS;
+	free(s->slot);
+	s->slot = calloc(s->nslot, sizeof(*s->slot));
+	if (s->slot == NULL || s->n > UINT32_MAX - 2)
+		die("out of memory");
+	for (size_t i = 0; i < s->n; i++) {
+		size_t at = s->all[i].tag & (s->nslot - 1);
+
+		while (s->slot[at] != 0)
+			at = (at + 1) & (s->nslot - 1);
+		s->slot[at] = (uint32_t)i + 1;
+	}
+}
+
+static bool
+same(const struct stacks *s, const struct stack *a, uint32_t tag,
+    const uint32_t *ids, size_t depth)
+{
+	return a->tag == tag && a->depth == depth &&
+	    memcmp(s->ids + a->at, ids, depth * sizeof(*ids)) == 0;
+}
+
+static uint32_t
+intern(struct stacks *s, const uint32_t *ids, size_t depth)
+{
+	uint32_t tag = hash(s->seed, ids, depth);
+	size_t at = tag & (s->nslot - 1), base = s->n * columns(s);
+
+	for (; s->slot[at] != 0; at = (at + 1) & (s->nslot - 1))
+		if (same(s, &s->all[s->slot[at] - 1], tag, ids, depth))
+			return s->slot[at] - 1;
+	GROW(s->all, s->all_cap, s->n + 1);
+	GROW(s->ids, s->ids_cap, s->nids + depth);
+	GROW(s->whole, s->whole_cap, base + columns(s));
+	s->all[s->n] = (struct stack){s->nids, (uint32_t)depth, tag};
+	memcpy(s->ids + s->nids, ids, depth * sizeof(*ids));
+	memset(s->whole + base, 0, columns(s) * sizeof(*s->whole));
+	if (s->nano != NULL) {
+		GROW(s->nano, s->nano_cap, base + columns(s));
+		memset(s->nano + base, 0, columns(s) * sizeof(*s->nano));
+	}
+	s->nids += depth;
+	s->slot[at] = (uint32_t)++s->n;
+	return s->slot[at] - 1;
+}
+
+/* the first decimal: from now on there are nanos beside the wholes */
+static void
+start_nanos(struct stacks *s)
+{
+	size_t n = s->n * columns(s);
+
+	GROW(s->nano, s->nano_cap, n);
+	memset(s->nano, 0, n * sizeof(*s->nano));
+}
+
+uint32_t
+stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
+    const struct num *count)
+{
+	uint32_t k;
+
+	if (s->n * 2 >= s->nslot)
+		grow_slots(s);
+	k = intern(s, ids, depth);
+	for (unsigned c = 0; c < columns(s); c++) {
+		size_t i = k * (size_t)columns(s) + c;
+		struct num sum;
+
+		if (count[c].nano > 0 && s->nano == NULL)
+			start_nanos(s);
+		sum = num_add(stacks_count(s, k, c), count[c]);
+		s->whole[i] = sum.whole;
+		if (s->nano != NULL)
+			s->nano[i] = sum.nano;
+	}
+	if (s->keep_order) {
+		GROW(s->turn, s->turn_cap, s->turns + 1);
+		s->turn[s->turns++] = (struct turn){k, {count[0],
+		    columns(s) == 2 ? count[1] : NUM(0)}};
+	}
+	return k;
+}
+
+struct num
+stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
+{
+	size_t i = stack * (size_t)columns(s) + column;
+
+	return (struct num){s->whole[i], s->nano != NULL ? s->nano[i] : 0};
+}
+
+struct num
+stacks_total(const struct stacks *s, unsigned column)
+{
+	struct num sum = {0};
+
+	for (size_t i = 0; i < s->n; i++)
+		sum = num_add(sum, stacks_count(s, (uint32_t)i, column));
+	return sum;
+}
+
+/* a name as it stands in a folded line: before a ';', or at the end */
+struct token {
+	str text;
+	uint32_t id;
+	unsigned end;		/* 1 at the end of the line */
+};
+
+/* byte order of the texts, the ';' of the first kind being part of it */
+static int
+by_text(const void *a, const void *b)
+{
+	const struct token *x = a, *y = b;
+	size_t n = x->text.n < y->text.n ? x->text.n : y->text.n;
+	int c = memcmp(x->text.p, y->text.p, n);
+	int xc, yc;
+
+	if (c != 0)
+		return c;
+	xc = n < x->text.n ? (unsigned char)x->text.p[n] : x->end ? -1 : ';';
+	yc = n < y->text.n ? (unsigned char)y->text.p[n] : y->end ? -1 : ';';
+	return xc - yc;
+}
+
+/*
+ * rank[2 * id + end], from 1.  No name holds a ';', so that two different
+ * stacks compare as their texts do where their ranks first differ.
+ */
+static uint32_t *
+rank_names(const struct names *names)
+{
+	size_t n = names->n, cap = 0, tcap = 0;
+	struct token *t = NULL;
+	uint32_t *rank = NULL;
+
+	GROW(t, tcap, 2 * n + 1);
+	GROW(rank, cap, 2 * n + 1);
+	for (uint32_t i = 0; i < n; i++) {
+		t[2 * i] = (struct token){names->all[i], i, 0};
+		t[2 * i + 1] = (struct token){names->all[i], i, 1};
+	}
+	qsort(t, 2 * n, sizeof(*t), by_text);
+	for (uint32_t i = 0; i < 2 * n; i++)
+		rank[2 * t[i].id + t[i].end] = i + 1;
+	free(t);
+	return rank;
+}
+
+struct sorting {
+	const struct stacks *s;
+	const uint32_t *rank;
+	uint32_t *order;
+};
+
+static uint32_t
+key(const struct sorting *g, uint32_t stack, size_t d)
+{
+	const struct stack *k = &g->s->all[stack];
+
+	return d < k->depth ? g->rank[2 * (size_t)g->s->ids[k->at + d] +
+	    (d + 1 == k->depth)] : 0;
+}
+
+static void
+swap(uint32_t *a, uint32_t *b)
+{
+	uint32_t t = *a;
+
+	*a = *b;
+	*b = t;
+}
+
+static int
+compare(const struct sorting *g, uint32_t a, uint32_t b, size_t d)
+{
+	uint32_t x, y;
+
+	if (a == b)
+		return 0;
+	do {
+		x = key(g, a, d);
+		y = key(g, b, d);
+		d++;
+	} while (x == y);
+	return x > y ? 1 : -1;
+}
+
+static void
+insertion(const struct sorting *g, size_t lo, size_t hi, size_t d)
+{
+	for (size_t i = lo + 1; i < hi; i++)
+		for (size_t k = i; k > lo && compare(g, g->order[k - 1],
+		    g->order[k], d) > 0; k--)
+			swap(&g->order[k - 1], &g->order[k]);
+}
+
+static uint32_t
+median(uint32_t a, uint32_t b, uint32_t c)
+{
+	if ((a < b) == (b < c))
+		return b;
+	return (b < a) == (a < c) ? a : c;
+}
+
+/*
+ * Multikey quicksort of order[lo..hi), which agree in their first d frames.
+ * The larger parts are looped over, so that the recursion stays shallow.
+ */
+static void
+multikey(const struct sorting *g, size_t lo, size_t hi, size_t d)
+{
+	while (hi - lo > 8) {
+		size_t a = lo, b = lo, c = hi;
+		uint32_t pivot = median(key(g, g->order[lo], d),
+		    key(g, g->order[lo + (hi - lo) / 2], d),
+		    key(g, g->order[hi - 1], d));
+
+		while (b < c) {
+			uint32_t k = key(g, g->order[b], d);
+
+			if (k < pivot)
+				swap(&g->order[a++], &g->order[b++]);
+			else if (k > pivot)
+				swap(&g->order[b], &g->order[--c]);
+			else
+				b++;
+		}
+		if (b - a >= a - lo && b - a >= hi - b) {
+			multikey(g, lo, a, d);
+			multikey(g, b, hi, d);
+			lo = a;
+			hi = b;
+			d++;
+		} else if (a - lo >= hi - b) {
+			multikey(g, a, b, d + 1);
+			multikey(g, b, hi, d);
+			hi = a;
+		} else {
+			multikey(g, a, b, d + 1);
+			multikey(g, lo, a, d);
+			lo = b;
+		}
+	}
+	insertion(g, lo, hi, d);
+}
+
+uint32_t *
+stacks_sorted(const struct stacks *s, const struct names *names)
+{
+	uint32_t *order = NULL, *rank = rank_names(names);
+	size_t cap = 0;
+
+	GROW(order, cap, s->n + 1);
+	for (uint32_t i = 0; i < s->n; i++)
+		order[i] = i;
+	multikey(&(struct sorting){s, rank, order}, 0, s->n, 0);
+	free(rank);
+	return order;
+}
+
+uint32_t *
+stacks_names_sorted(const struct names *names)
+{
+	uint32_t *rank = rank_names(names), *order = NULL, n = 0;
+	size_t cap = 0;
+	uint32_t *at = NULL;
+
+	GROW(order, cap, names->n + 1);
+	cap = 0;
+	GROW(at, cap, 2 * names->n + 2);
+	memset(at, 0, (2 * names->n + 2) * sizeof(*at));
+	for (uint32_t i = 0; i < names->n; i++)
+		at[rank[2 * i + 1]] = i + 1;
+	for (size_t r = 1; r <= 2 * names->n; r++)
+		if (at[r] != 0)
+			order[n++] = at[r] - 1;
+	free(rank);
+	free(at);
+	return order;
+}

@@ -1,0 +1,59 @@
+/*
+ * A multiset of stacks: sequences of name ids, root first, each kept once with
+ * one count, or two for a comparison.  A stack has at least one frame, and a
+ * count that is not 0.  Stacks are numbered 0, 1, 2, ... in order of first
+ * sight and live until exit.  Starts as {0}, or with columns = 2.
+ *
+ * With `keep_order` set the order of arrival is kept beside the sums, for
+ * flame charts: `turn` holds one element for each addition.
+ */
+#ifndef COMMON_STACKS_H
+#define COMMON_STACKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/num.h"
+
+struct names;
+
+struct stacks {
+	size_t n;			/* distinct stacks */
+	unsigned columns;		/* counts a stack has: 1 (or 0) or 2 */
+	bool keep_order;
+	struct turn { uint32_t stack; struct num count[2]; } *turn;
+	size_t turns;
+
+	struct stack { size_t at; uint32_t depth, tag; } *all;
+	uint32_t *ids;			/* the frames of all, end to end */
+	uint64_t *whole;		/* n * columns */
+	uint32_t *nano;			/* the same, once a decimal appears */
+	uint32_t *slot;			/* stack number + 1, 0 is free */
+	size_t nids, nslot;
+	size_t all_cap, ids_cap, whole_cap, nano_cap, turn_cap;
+	uint64_t seed;
+};
+
+/* add to the stack ids[0..depth), depth > 0; its number */
+uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
+    const struct num *count);
+struct num stacks_count(const struct stacks *, uint32_t stack, unsigned column);
+struct num stacks_total(const struct stacks *, unsigned column);
+/* the frames of a stack, valid until the next addition */
+static inline const uint32_t *
+stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
+{
+	*depth = s->all[stack].depth;
+	return s->ids + s->all[stack].at;
+}
+
+/*
+ * The numbers of all stacks in the byte order of their folded text without
+ * the count, which is the order of the Perl scripts.  Valid until exit.
+ */
+uint32_t *stacks_sorted(const struct stacks *, const struct names *);
+/* the ids of all names in byte order; valid until exit */
+uint32_t *stacks_names_sorted(const struct names *);
+
+#endif

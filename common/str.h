@@ -1,0 +1,63 @@
+/*
+ * A string is a pointer and a length.  It never owns its bytes, may hold NULs
+ * and need not end with one; whoever hands one out says how long it lives.
+ */
+#ifndef COMMON_STR_H
+#define COMMON_STR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+typedef struct str {
+	const char *p;
+	size_t n;
+} str;
+
+#define STR(lit) ((str){(lit), sizeof(lit) - 1})
+#define STR_NONE ((size_t)-1)	/* nowhere */
+
+static inline str
+str_of(const char *s)
+{
+	return (str){s, strlen(s)};
+}
+
+/* without the first i bytes; i is at most s.n */
+static inline str
+str_from(str s, size_t i)
+{
+	return (str){s.p + i, s.n - i};
+}
+
+/* the first i bytes; i is at most s.n */
+static inline str
+str_upto(str s, size_t i)
+{
+	return (str){s.p, i};
+}
+
+static inline bool
+str_eq(str a, str b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+/* equal but for the case of ASCII letters */
+bool str_like(str, str);
+bool str_starts(str s, str prefix);
+bool str_ends(str s, str suffix);
+/* byte order, shorter first; the order of every sorted output */
+int str_cmp(str, str);
+/* without blanks, tabs and carriage returns at both ends */
+str str_trim(str);
+/* the place of the first c, of the last c, of the first needle, or STR_NONE */
+size_t str_chr(str, char c);
+size_t str_rchr(str, char c);
+size_t str_find(str, str needle);
+/* split off all up to the first c, or the whole; false when s is used up */
+bool str_cut(str *s, char c, str *head);
+/* split off the next run of non-blanks; false when there is none */
+bool str_word(str *s, str *word);
+
+#endif

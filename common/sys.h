@@ -1,0 +1,33 @@
+/* What POSIX.1-2008 and C11 lack; the only place for such differences. */
+#ifndef COMMON_SYS_H
+#define COMMON_SYS_H
+
+#include <stdint.h>
+
+/* the high half of a * b; the low half goes to *low */
+static inline uint64_t
+sys_mul(uint64_t a, uint64_t b, uint64_t *low)
+{
+#ifdef __SIZEOF_INT128__
+	__extension__ typedef unsigned __int128 wide;
+	wide w = (wide)a * b;
+
+	*low = (uint64_t)w;
+	return (uint64_t)(w >> 64);
+#else
+	uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+	uint64_t m = a1 * b0 + (a0 * b0 >> 32);
+	uint64_t n = a0 * b1 + (uint32_t)m;
+
+	*low = a * b;
+	return a1 * b1 + (m >> 32) + (n >> 32);
+#endif
+}
+
+/* (high:low) / d; high must be less than d.  The rest goes to *rest */
+uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
+
+/* an unpredictable number, for the seeds of hash tables only */
+uint64_t sys_random(void);
+
+#endif
