@@ -1,0 +1,123 @@
+/* Counts: reading, adding, scaling and printing, at the limits of each. */
+#include "common/num.h"
+
+#include <string.h>
+
+#include "common/sys.h"
+#include "tests/unit/unit.h"
+
+#define MOST "18446744073709551615"
+
+static const struct {
+	const char *text;
+	enum num_read read;
+	const char *prints;
+} reads[] = {
+	{"0", NUM_EXACT, "0"},
+	{"010", NUM_EXACT, "10"},
+	{"5.", NUM_EXACT, "5"},
+	{"10.50", NUM_EXACT, "10.5"},
+	{"0.000000001", NUM_EXACT, "0.000000001"},
+	{"0.0000000014", NUM_ROUNDED, "0.000000001"},
+	{"0.0000000015", NUM_ROUNDED, "0.000000002"},
+	{"0.9999999999", NUM_ROUNDED, "1"},
+	{"1.5000000000000", NUM_EXACT, "1.5"},
+	{MOST, NUM_EXACT, MOST},
+	{"18446744073709551616", NUM_HUGE, MOST},
+	{"99999999999999999999999.5", NUM_HUGE, MOST},
+	{"", NUM_BAD, "0"},
+	{".5", NUM_BAD, "0"},
+	{"-5", NUM_BAD, "0"},
+	{"+5", NUM_BAD, "0"},
+	{"1e5", NUM_BAD, "1"},
+	{"0x10", NUM_BAD, "0"},
+	{"1.2.3", NUM_BAD, "1"},
+	{"5,000", NUM_BAD, "5"},
+};
+
+static const struct {
+	const char *a, *mul, *div, *prints;
+} scales[] = {
+	{"10", "77", "80", "9.625"},
+	{"1", "1", "3", "0.333333333"},
+	{"2", "1", "3", "0.666666667"},
+	{MOST, "3", "3", MOST},
+	{MOST, "3", "2", MOST},
+	{MOST, "1", "2", "9223372036854775807.5"},
+	{"1.5", "1.5", "1", "2.25"},
+	{"3", "0.5", "1.5", "1"},
+};
+
+static const struct {
+	const char *n, *unit, *prints;
+} humans[] = {
+	{"1234", "samples", "1,234 samples"},
+	{"999", "", "999"},
+	{"1000000", "", "1,000,000"},
+	{"1023", "bytes", "1023 B"},
+	{"1024", "bytes", "1.0 KiB"},
+	{"1288490189", "bytes", "1.2 GiB"},
+	{"3400", "ms", "3.4 s"},
+	{"999", "us", "999 us"},
+	{"1000", "us", "1 ms"},
+	{"1", "ns", "1 ns"},
+	{"0", "ns", "0 ns"},
+};
+
+#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+
+static struct num
+num(const char *s)
+{
+	struct num n;
+
+	num_parse(str_of(s), &n);
+	return n;
+}
+
+static bool
+prints(struct num n, const char *want)
+{
+	char text[NUM_TEXT];
+
+	return str_eq(num_text(text, n), str_of(want));
+}
+
+static void
+divides(void)
+{
+	uint64_t low, rest, high = sys_mul(UINT64_MAX, UINT64_MAX, &low);
+
+	check(high == UINT64_MAX - 1 && low == 1, "128 bits of a product");
+	check(sys_div(high, low, UINT64_MAX, &rest) == UINT64_MAX && rest == 0,
+	    "a product divides back");
+	check(sys_div(0, 7, 2, &rest) == 3 && rest == 1, "64 bits divide");
+}
+
+int
+main(void)
+{
+	char text[NUM_TEXT];
+	struct num n;
+
+	for (size_t i = 0; i < LENGTH(reads); i++)
+		check(num_parse(str_of(reads[i].text), &n) == reads[i].read &&
+		    (reads[i].read == NUM_BAD || prints(n, reads[i].prints)),
+		    reads[i].text);
+	for (size_t i = 0; i < LENGTH(scales); i++)
+		check(prints(num_scale(num(scales[i].a), num(scales[i].mul),
+		    num(scales[i].div)), scales[i].prints), scales[i].prints);
+	for (size_t i = 0; i < LENGTH(humans); i++)
+		check(str_eq(num_human(text, num(humans[i].n),
+		    str_of(humans[i].unit)), str_of(humans[i].prints)),
+		    humans[i].prints);
+	check(prints(num_add(num(MOST), num("0.5")), MOST), "sums saturate");
+	check(prints(num_add(num("0.6"), num("0.6")), "1.2"), "nanos carry");
+	check(prints(num_sub(num("1"), num("0.4")), "0.6"), "nanos borrow");
+	check(num_is0(num_sub(num("1"), num("2"))), "nothing below 0");
+	check(num_gcd(12, 18) == 6 && num_gcd(0, 5) == 5, "divisors");
+	check(num_hex(STR("fF"), &n.whole) && n.whole == 255, "hexadecimal");
+	check(!num_hex(STR("12345678901234567"), &n.whole), "17 hex digits");
+	divides();
+	return unit_done();
+}
