@@ -5,18 +5,25 @@
 # make check           both
 # make bench           measure against cat, wc and the Perl scripts
 # make install         PREFIX and DESTDIR as usual
+# make install-flamegraph   also under the names of the FlameGraph scripts
+# make uninstall       what both have installed
 # make clean
 #
 # zlib is used where it is found; ZLIB=no builds without.
 
 VERSION = 0.1.0
 PREFIX = /usr/local
+bindir = $(PREFIX)/bin
+mandir = $(PREFIX)/share/man
+docdir = $(PREFIX)/share/doc/foldtools
 CC = cc
 CFLAGS = -O2
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings
-ZLIB != printf '\#include <zlib.h>\nint main(void){return !zlibVersion();}' | \
-	$(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes || echo no
+ZLIB != printf '%s\n' '\#include <zlib.h>' \
+	'int main(void) { return !zlibVersion(); }' |\
+	$(CC) -x c - -lz -o /dev/null 2>/dev/null && \
+	echo yes || echo no
 
 ZLIB_CPPFLAGS_yes = -DHAVE_ZLIB
 ZLIB_LIBS_yes = -lz
@@ -25,7 +32,7 @@ CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
 CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS)
 LIBS = $(ZLIB_LIBS_$(ZLIB)) -lm -lpthread $(LDLIBS)
 
-# A module may use those above it and no other: tests/layers reads this list.
+# A module may use those above it and no other (tests/rules/layers).
 COMMON = \
 	common/err.o \
 	common/sys.o \
@@ -61,7 +68,13 @@ FOLDDIFF = \
 LIB = common/common.a
 BIN = \
 	bin/foldfilter
-HDR != ls common/*.h tools/*/*.h 2>/dev/null
+HDR != find common tools -name '*.h'
+
+# A FlameGraph script, and what does its work.
+FLAMEGRAPH = \
+	stackcollapse-perf.pl:stackfold:--format=perf \
+	flamegraph.pl:flamesvg \
+	difffolded.pl:folddiff
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -102,11 +115,61 @@ $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF): \
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
 
+# What a test needs to compile or link as we do.
+flags:
+	@echo $(CFLAGS_ALL) $(CPPFLAGS_ALL) | sed 's/-DVERSION=[^ ]*//'
+
+libs:
+	@echo $(LIBS)
+
 test: all
 	tests/all
 
-clean:
-	rm -rf bin build $(LIB) $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) \
-		$(FOLDFILTER) $(FOLDDIFF) flame.svg
+lint: all
+	tests/rules/all
 
-.PHONY: all test clean
+check: all
+	tests/sum tests/all tests/rules/all
+
+bench: all
+	tests/bench
+
+DEMO = examples/compile.perf.gz
+
+demo: all
+	gzip -dc $(DEMO) | bin/stackfold >demo.folded
+	bin/flamesvg --title 'Compiling a C++ file' demo.folded >flame.svg
+	bin/foldtop -n 5 demo.folded
+
+install: all
+	mkdir -p $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 \
+		$(DESTDIR)$(mandir)/man5 $(DESTDIR)$(mandir)/man7 \
+		$(DESTDIR)$(docdir)
+	cp $(BIN) $(DESTDIR)$(bindir)
+	for s in 1 5 7; do cp man/*.$$s $(DESTDIR)$(mandir)/man$$s; done
+	cp -R README.md LICENSE examples $(DESTDIR)$(docdir)
+
+# A script and not a link: the programs never look at the name they run as.
+install-flamegraph: install
+	for f in $(FLAMEGRAPH); do \
+		to=$(DESTDIR)$(bindir)/$${f%%:*}; \
+		echo "#!/bin/sh" >"$$to"; \
+		echo "exec '$(bindir)'/$${f#*:} \"\$$@\"" | \
+			tr : ' ' >>"$$to"; \
+		chmod 755 "$$to"; \
+	done
+
+uninstall:
+	for f in $(BIN) $(FLAMEGRAPH); do \
+		f=$${f#bin/}; rm -f $(DESTDIR)$(bindir)/$${f%%:*}; done
+	for f in man/*.[157]; do \
+		rm -f $(DESTDIR)$(mandir)/man$${f##*.}/$${f#man/}; done
+	rm -rf $(DESTDIR)$(docdir)
+
+clean:
+	rm -rf bin build $(LIB) flame.svg demo.folded
+	rm -f $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) \
+		$(FOLDDIFF)
+
+.PHONY: all flags libs test lint check bench demo install install-flamegraph \
+	uninstall clean

@@ -35,7 +35,7 @@ part(size_t n)
 	return n < 1u << 30 ? (uInt)n : 1u << 30;
 }
 
-/* what follows a member: another member, zeros that tape pads with, or rubbish */
+/* what follows a member: another one, zeros that tape pads with, or rubbish */
 static void
 between(struct gz *g, str *from)
 {

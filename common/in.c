@@ -139,8 +139,10 @@ pass_over(struct in *in)
 	in->lineno++;
 	for (;;) {
 		size_t have = in->end - in->beg;
-		char *nl = have > 0 ? memchr(in->p + in->beg, '\n', have) : NULL;
+		char *nl = NULL;
 
+		if (have > 0)
+			nl = memchr(in->p + in->beg, '\n', have);
 		if (nl != NULL) {
 			in->beg = (size_t)(nl - in->p) + 1;
 			return;

@@ -52,7 +52,7 @@ double num_percent(struct num a, struct num b);
 /* these print into a buffer of NUM_TEXT bytes and return the text in it */
 str num_text(char *to, struct num);	/* 1234.5 */
 str num_commas(char *to, struct num);	/* 1,234.5 */
-/* in a unit people read, from the unit's name: "1.2 GiB", "3.4 s", "1,234 samples" */
+/* in a unit people read, from its name: "1.2 GiB", "3.4 s", "1,234 samples" */
 str num_human(char *to, struct num, str unit);
 
 #endif

@@ -287,8 +287,8 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 		set(o, w->value, w->arg);
 		return 0;
 	}
-	for (; next[n] != NULL && (next[n][0] != '-' || next[n][1] == '\0'); n++)
-		set(o, next[n], w->arg);
+	while (next[n] != NULL && (next[n][0] != '-' || next[n][1] == '\0'))
+		set(o, next[n++], w->arg);
 	if (n == 0)
 		opt_usage("%s: needs a value", w->arg);
 	return n;

@@ -41,7 +41,7 @@ struct opt {
 	bool old;		/* a name of the script that is replaced */
 	enum opt_kind kind;
 	void *to;
-	const char *arg;	/* what its value is called; NULL for a switch; */
+	const char *arg;	/* what its value is called; NULL: a switch; */
 				/* "X..." takes all up to the next option */
 	const char *what;	/* one line of help; NULL hides the row */
 };
