@@ -48,6 +48,8 @@ COMMON = \
 	common/stacks.o \
 	common/meta.o \
 	common/folded.o \
+	common/frame.o \
+	common/match.o \
 	common/opt.o
 
 STACKFOLD = \

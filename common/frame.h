@@ -1,0 +1,26 @@
+/*
+ * What the name of a frame says besides the function.  The kinds are a
+ * partition: a frame is of exactly one.  Names are as folded(5) writes them.
+ */
+#ifndef COMMON_FRAME_H
+#define COMMON_FRAME_H
+
+#include "common/str.h"
+
+enum frame_kind {
+	FRAME_USER,		/* none of those below */
+	FRAME_KERNEL,		/* name_[k] */
+	FRAME_INLINED,		/* name_[i] */
+	FRAME_JIT,		/* name_[j] */
+	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12 */
+	FRAME_KINDS
+};
+
+/* "user", "kernel", ..., and NULL behind the last */
+extern const char *const frame_kinds[FRAME_KINDS + 1];
+
+enum frame_kind frame_kind(str name);
+/* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
+str frame_module(str name);
+
+#endif

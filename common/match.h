@@ -1,0 +1,69 @@
+/*
+ * Expressions over the names of frames, judged once per distinct name.
+ *
+ *	RE		POSIX extended, searched in the name
+ *	=NAME		the whole name
+ *	~TEXT		part of the name, in any case of letters
+ *	module:NAME	code of this library or program: libc is libc.so.6,
+ *			libc-2.31.so and libc, but not libcurl.so.4
+ *	kind:KIND	kernel, user, inlined, jit or unknown
+ *	!...		what the rest does not match
+ *
+ * The name is taken without its annotation ("_[k]"); =NAME may also spell it.
+ * What is searched ends at a NUL, if a name should hold one.  A backslash
+ * makes a special character, also a leading one, an ordinary one.
+ *
+ * A bad expression is the user's error: it is shown, and the program ends.
+ * All of it lives until exit.
+ */
+#ifndef COMMON_MATCH_H
+#define COMMON_MATCH_H
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/frame.h"
+#include "common/names.h"
+#include "common/str.h"
+
+struct match {
+	bool (*test)(const struct match *, str plain, str name);
+	bool negate;
+	bool begin, end;	/* the text is tied to this end of the name */
+	struct buf text;	/* what to look for, where it is a mere text */
+	enum frame_kind kind;
+	regex_t re;
+	unsigned char *known;	/* by id: 0 not yet, 1 no, 2 yes */
+	size_t nknown, known_cap;
+};
+
+/* where: what to blame in a message, "--focus" or "my.rules:3" */
+void match_new(struct match *, const char *expr, const char *where);
+/* a NUL must stand behind the name, as it does behind those of names.h */
+bool match_name(const struct match *, str name);
+/* the same, remembered; all calls must be about the same names */
+bool match_id(struct match *, const struct names *, uint32_t id);
+
+/*
+ * s/RE/X/, or with any other character for the '/'.  In X, & is what was
+ * matched and \1 to \9 are its groups.  Flags: g everywhere, i in any case of
+ * letters.  The annotation of a name takes no part and stays.
+ */
+struct subst {
+	regex_t re;
+	struct buf with;
+	bool all;
+	uint32_t *known;	/* by id: the new id + 1, 0 not yet */
+	size_t nknown, known_cap;
+};
+
+void subst_new(struct subst *, const char *expr, const char *where);
+/* put the new name into *to, which is emptied first; false if it is the same */
+bool subst_name(const struct subst *, str name, struct buf *to);
+/* the same, remembered; without blanks at its end, and maybe empty */
+uint32_t subst_id(struct subst *, struct names *, uint32_t id);
+
+#endif
