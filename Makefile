@@ -48,6 +48,7 @@ COMMON = \
 	common/stacks.o \
 	common/meta.o \
 	common/folded.o \
+	common/samples.o \
 	common/frame.o \
 	common/match.o \
 	common/opt.o

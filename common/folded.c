@@ -81,13 +81,26 @@ guess_columns(struct in *in)
 	return found == 2 ? 2 : 1;
 }
 
+/* the counts that a line has, and the column the last of them goes to */
+static unsigned
+width(const struct folded *f)
+{
+	return f->runs > 0 ? 1 : f->stacks.columns;
+}
+
+static unsigned
+last_column(const struct folded *f)
+{
+	return f->runs > 0 ? f->run : f->stacks.columns - 1;
+}
+
 /* split "stack c1 [c2]" from its right end; the stack stays in *line */
 static bool
 split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 {
 	str whole = *line;
 
-	for (unsigned c = f->stacks.columns; c-- > 0;) {
+	for (unsigned c = width(f); c-- > 0;) {
 		size_t i = number_at(*line);
 		enum num_read r = NUM_BAD;
 
@@ -166,7 +179,10 @@ add(struct folded *f, struct in *in, str line)
 	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
 	leaf = f->ids[f->depth - 1];
 	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
-	stacks_add(&f->stacks, f->ids, f->depth, count);
+	if (f->runs > 0)
+		stacks_add_to(&f->stacks, f->ids, f->depth, f->run, count[0]);
+	else
+		stacks_add(&f->stacks, f->ids, f->depth, count);
 	f->ids[f->depth - 1] = leaf;
 }
 
@@ -176,9 +192,11 @@ decide_columns(struct folded *f, struct in *in)
 {
 	unsigned k = f->columns > 0 ? f->columns : guess_columns(in);
 
-	if (f->inputs == 0)
+	if (f->runs > 0)
+		f->stacks.columns = f->runs;
+	else if (f->inputs == 0)
 		f->stacks.columns = k;
-	else if (f->stacks.columns != k && in->end > in->beg)
+	if (width(f) != k && in->end > in->beg)
 		note_line(&f->mixed, in, STR(""));
 }
 
@@ -188,7 +206,7 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 {
 	struct num recorded, have;
 
-	have = num_sub(stacks_total(&f->stacks, f->stacks.columns - 1), before);
+	have = num_sub(stacks_total(&f->stacks, last_column(f)), before);
 	if (!meta_num(m, STR("weight"), &recorded) ||
 	    num_cmp(have, recorded) >= 0)
 		return;
@@ -205,7 +223,7 @@ folded_read(struct folded *f, struct in *in)
 
 	decide_columns(f, in);
 	f->stacks.keep_order = f->keep_order;
-	before = stacks_total(&f->stacks, f->stacks.columns - 1);
+	before = stacks_total(&f->stacks, last_column(f));
 	while (in_line(in, &line)) {
 		if (comment(line))
 			meta_line(&meta, line);

@@ -15,7 +15,7 @@
 static unsigned
 columns(const struct stacks *s)
 {
-	return s->columns == 2 ? 2 : 1;
+	return s->columns > 0 ? s->columns : 1;
 }
 
 static uint32_t
@@ -91,6 +91,20 @@ start_nanos(struct stacks *s)
 	memset(s->nano, 0, n * sizeof(*s->nano));
 }
 
+static void
+add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+{
+	size_t i = stack * (size_t)columns(s) + column;
+	struct num sum;
+
+	if (count.nano > 0 && s->nano == NULL)
+		start_nanos(s);
+	sum = num_add(stacks_count(s, stack, column), count);
+	s->whole[i] = sum.whole;
+	if (s->nano != NULL)
+		s->nano[i] = sum.nano;
+}
+
 uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
@@ -100,22 +114,26 @@ stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
 	if (s->n * 2 >= s->nslot)
 		grow_slots(s);
 	k = intern(s, ids, depth);
-	for (unsigned c = 0; c < columns(s); c++) {
-		size_t i = k * (size_t)columns(s) + c;
-		struct num sum;
-
-		if (count[c].nano > 0 && s->nano == NULL)
-			start_nanos(s);
-		sum = num_add(stacks_count(s, k, c), count[c]);
-		s->whole[i] = sum.whole;
-		if (s->nano != NULL)
-			s->nano[i] = sum.nano;
-	}
+	for (unsigned c = 0; c < columns(s); c++)
+		add_count(s, k, c, count[c]);
 	if (s->keep_order) {
 		GROW(s->turn, s->turn_cap, s->turns + 1);
 		s->turn[s->turns++] = (struct turn){k, {count[0],
 		    columns(s) == 2 ? count[1] : NUM(0)}};
 	}
+	return k;
+}
+
+uint32_t
+stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
+    unsigned column, struct num count)
+{
+	uint32_t k;
+
+	if (s->n * 2 >= s->nslot)
+		grow_slots(s);
+	k = intern(s, ids, depth);
+	add_count(s, k, column, count);
 	return k;
 }
 

@@ -1,6 +1,6 @@
 /*
  * A multiset of stacks: sequences of name ids, root first, each kept once with
- * one count, or two for a comparison.  A stack has at least one frame, and a
+ * one count, or two for a comparison, or one for each of several profiles.  A stack has at least one frame, and a
  * count that is not 0.  Stacks are numbered 0, 1, 2, ... in order of first
  * sight and live until exit.  Starts as {0}, or with columns = 2.
  *
@@ -20,7 +20,7 @@ struct names;
 
 struct stacks {
 	size_t n;			/* distinct stacks */
-	unsigned columns;		/* counts a stack has: 1 (or 0) or 2 */
+	unsigned columns;		/* counts a stack has; 0 is 1 */
 	bool keep_order;
 	struct turn { uint32_t stack; struct num count[2]; } *turn;
 	size_t turns;
@@ -38,6 +38,9 @@ struct stacks {
 /* add to the stack ids[0..depth), depth > 0; its number */
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
+/* the same, to one of its columns only */
+uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
+    unsigned column, struct num count);
 struct num stacks_count(const struct stacks *, uint32_t stack, unsigned column);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* the frames of a stack, valid until the next addition */
