@@ -54,7 +54,12 @@ COMMON = \
 	common/opt.o
 
 STACKFOLD = \
-	tools/stackfold/stackfold.o
+	tools/stackfold/stackfold.o \
+	tools/stackfold/format.o \
+	tools/stackfold/sample.o \
+	tools/stackfold/formats/folded.o \
+	tools/stackfold/formats/perf.o \
+	tools/stackfold/formats/perf_header.o
 
 FLAMESVG = \
 	tools/flamesvg/flamesvg.o
@@ -70,6 +75,7 @@ FOLDDIFF = \
 
 LIB = common/common.a
 BIN = \
+	bin/stackfold \
 	bin/foldfilter
 HDR != find common tools -name '*.h'
 

@@ -212,6 +212,12 @@ in_peek(struct in *in, size_t want)
 	return (str){in->p + in->beg, in->end - in->beg};
 }
 
+void
+in_skip(struct in *in, size_t n)
+{
+	in->beg += n;
+}
+
 str
 in_all(struct in *in)
 {

@@ -42,6 +42,8 @@ bool in_line(struct in *, str *line);
 void in_again(struct in *);
 /* the bytes ahead: at least `want` of them unless the input ends before */
 str in_peek(struct in *, size_t want);
+/* pass over the first n of the bytes that in_peek() showed */
+void in_skip(struct in *, size_t n);
 /* all up to the end of the input, consumed; valid until in_close() */
 str in_all(struct in *);
 void in_close(struct in *);

@@ -1,0 +1,144 @@
+#include "tools/stackfold/format.h"
+
+#include <string.h>
+
+#include "common/buf.h"
+#include "common/err.h"
+
+/* one line for each file in formats/ */
+#define FORMATS(F) \
+	F(folded) \
+	F(perf)
+
+#define DECLARE(name) extern const struct format format_##name;
+FORMATS(DECLARE)
+
+#define ROW(name) &format_##name,
+const struct format *const format_all[] = { FORMATS(ROW) NULL };
+
+#define HEAD_LEAST ((size_t)4 << 10)
+#define HEAD_MOST ((size_t)64 << 10)
+
+/* what people give by mistake, and what to do instead */
+static const struct mistake {
+	const char *magic;
+	const char *what;	/* "%s" is the input's name */
+} mistakes[] = {
+	{"PERFILE2", "a binary recording of perf; use: "
+	    "perf script -i FILE | stackfold"},
+	{"2ELIFREP", "a binary recording of perf; use: "
+	    "perf script -i FILE | stackfold"},
+	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: "
+	    "zstd -dc FILE | stackfold"},
+	{"\xfd" "7zXZ", "compressed with xz; use: xz -dc FILE | stackfold"},
+	{"BZh", "compressed with bzip2; use: bzip2 -dc FILE | stackfold"},
+	{"PK\x03\x04", "a zip archive; unpack it first"},
+	{"\x7f" "ELF", "a program, not a profile of it"},
+	{"MOJO", "a binary recording of austin; use: "
+	    "mojo2austin FILE FILE.austin"},
+	{"\xff\xfe", "UTF-16 text; use: "
+	    "iconv -f UTF-16 -t UTF-8 FILE | stackfold"},
+	{"\xfe\xff", "UTF-16 text; use: "
+	    "iconv -f UTF-16 -t UTF-8 FILE | stackfold"},
+	{"<svg", "a picture; stackfold reads what it was made from"},
+	{"<!DOCTYPE", "a web page, not a profile"},
+	{"<html", "a web page, not a profile"},
+	{"%PDF", "a PDF document, not a profile"},
+};
+
+const struct format *
+format_find(const char *name)
+{
+	for (const struct format *const *f = format_all; *f != NULL; f++)
+		if (strcmp((*f)->name, name) == 0)
+			return *f;
+	return NULL;
+}
+
+bool
+format_honours(const struct format *f, str option)
+{
+	str words = str_of(f->honours != NULL ? f->honours : ""), word;
+
+	while (str_word(&words, &word))
+		if (str_eq(word, option))
+			return true;
+	return false;
+}
+
+/* whole lines, unless there is no line end in sight */
+static str
+head_of(struct in *in, size_t want)
+{
+	str head = in_peek(in, want);
+	size_t nl;
+
+	if (head.n <= want && in->eof)
+		return head;
+	head = str_upto(head, head.n < want ? head.n : want);
+	nl = str_rchr(head, '\n');
+	return nl != STR_NONE ? str_upto(head, nl + 1) : head;
+}
+
+/* the formats that answer so, one of them in *f */
+static size_t
+ask(str head, enum sure answer, const struct format **f)
+{
+	size_t n = 0;
+
+	for (const struct format *const *p = format_all; *p != NULL; p++) {
+		if ((*p)->probe(head) != answer)
+			continue;
+		*f = *p;
+		n++;
+	}
+	return n;
+}
+
+static _Noreturn void
+several(const struct in *in, str head)
+{
+	struct buf b = {0};
+
+	for (const struct format *const *p = format_all; *p != NULL; p++)
+		if ((*p)->probe(head) == SURE_YES)
+			buf_fmt(&b, "%s%s", b.n > 0 ? " or " : "", (*p)->name);
+	die("%s: could be %s; say which with --format", in->name, b.p);
+}
+
+static _Noreturn void
+unknown(const struct in *in, str head)
+{
+	for (size_t i = 0; i < sizeof(mistakes) / sizeof(mistakes[0]); i++)
+		if (str_starts(head, str_of(mistakes[i].magic)))
+			die("%s: %s", in->name, mistakes[i].what);
+	if (str_find(head, STR("command not found")) != STR_NONE ||
+	    str_find(head, STR("Permission denied")) != STR_NONE)
+		die("%s: a message of a failed command, not a profile",
+		    in->name);
+	die("%s: unknown format; --list-formats shows what can be read, "
+	    "--format=NAME says what it is", in->name);
+}
+
+const struct format *
+format_of(struct in *in)
+{
+	const struct format *f = NULL;
+	str head = {0};
+
+	for (size_t want = HEAD_LEAST; want <= HEAD_MOST; want *= 4) {
+		size_t n;
+
+		head = head_of(in, want);
+		n = ask(head, SURE_YES, &f);
+		if (n == 1)
+			return f;
+		if (n > 1)
+			several(in, head);
+		if (in->eof)
+			break;
+	}
+	if (ask(head, SURE_MAYBE, &f) == 1)
+		return f;
+	unknown(in, head);
+}

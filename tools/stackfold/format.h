@@ -1,0 +1,69 @@
+/*
+ * A format plugs in here: what the input of one profiler looks like, and how
+ * its samples are read.  A new one is a file formats/NAME.c that ends in
+ *
+ *	const struct format format_NAME = { ... };
+ *
+ * one line in the list of format.c, one in the Makefile, its cases, and one
+ * paragraph of stackfold(1).  An option of its own is a row in stackfold.c, a
+ * member of fold_opts, and a word in `honours`.
+ */
+#ifndef STACKFOLD_FORMAT_H
+#define STACKFOLD_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/in.h"
+#include "common/str.h"
+
+struct sample;
+
+/* What the options ask for.  Those that all formats share need no thought in
+ * a format: sample.h sees to them.  The others count only for the formats
+ * whose `honours` names them; with any other, giving them is an error. */
+struct fold_opts {
+	bool addrs;		/* unknown frames carry their address */
+	bool kernel;		/* mark kernel frames with _[k] */
+	bool jit;		/* mark compiled frames with _[j] */
+	bool all;		/* both, and inlined ones with _[i] */
+	bool pid;		/* the root is comm-PID */
+	bool tid;		/* the root is comm-PID/TID */
+	const char *event_filter;	/* only this event, spelled exactly */
+};
+
+enum sure {
+	SURE_NO,		/* nothing speaks for it, or something against */
+	SURE_MAYBE,		/* could be; taken when it is the only one */
+	SURE_YES		/* a landmark that no other format has */
+};
+
+struct format {
+	const char *name;	/* what --format takes */
+	const char *what;	/* one line for --list-formats */
+	/* where the tested input comes from: "real" (recorded with the tool),
+	 * "published" (by others), "description" (written after a manual) */
+	const char *specimen;
+	/* the options of fold_opts that it heeds, by name, between blanks;
+	 * one that no format names is for all */
+	const char *honours;
+	/* judge the first bytes, whole lines where the input has lines, and
+	 * consume nothing; asked again with more while nobody is sure */
+	enum sure (*probe)(str head);
+	/* read one input to its end; called once for each */
+	void (*fold)(struct in *, struct sample *, const struct fold_opts *);
+	/* after the last input; NULL where nothing is left to do */
+	void (*finish)(struct sample *, const struct fold_opts *);
+};
+
+/* all of them, NULL-terminated, by name */
+extern const struct format *const format_all[];
+
+/* by name, or NULL */
+const struct format *format_find(const char *name);
+/* does it name the option in `honours`? */
+bool format_honours(const struct format *, str option);
+/* the format of this input; says why and exits where it cannot be told */
+const struct format *format_of(struct in *);
+
+#endif

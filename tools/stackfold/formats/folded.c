@@ -1,0 +1,64 @@
+/*
+ * Folded text: what this suite and many profilers write, see folded(5).
+ * Stacks that occur more than once are summed, and all are sorted.
+ *
+ *	main;b 1
+ *	main;a 2
+ *	main;b 3
+ *
+ * gives	main;a 2
+ *		main;b 4
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+static bool
+ends_in_number(str line)
+{
+	size_t blank = str_rchr(line, ' ');
+	struct num n;
+
+	return blank != STR_NONE && blank > 0 &&
+	    num_parse(str_from(line, blank + 1), &n) != NUM_BAD;
+}
+
+/* one line in ten may be anything else */
+static enum sure
+probe(str head)
+{
+	size_t good = 0, bad = 0, deep = 0;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		if (line.n == 0 || str_starts(line, STR("# ")))
+			continue;
+		if (!ends_in_number(line)) {
+			bad++;
+			continue;
+		}
+		good++;
+		deep += str_chr(line, ';') != STR_NONE;
+	}
+	if (good == 0 || bad * 10 > good)
+		return SURE_NO;
+	return deep > 0 ? SURE_YES : SURE_MAYBE;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	size_t before = s->to->lines;
+
+	(void)o;
+	folded_read(s->to, in);
+	s->samples += s->to->lines - before;
+}
+
+const struct format format_folded = {
+	.name = "folded",
+	.what = "stacks that are folded already: merged and sorted",
+	.specimen = "real",
+	.probe = probe,
+	.fold = fold,
+};

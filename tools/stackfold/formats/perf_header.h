@@ -1,0 +1,31 @@
+/*
+ * The line that begins a sample of `perf script`:
+ *
+ *	comm pid[/tid] [cpu] time: period event: anything
+ *
+ * of which `perf script -F` may leave out any part.  A comm may be made of
+ * blanks, digits, brackets and colons, so it is what remains to the left once
+ * the parts to the right are found.
+ */
+#ifndef STACKFOLD_PERF_HEADER_H
+#define STACKFOLD_PERF_HEADER_H
+
+#include <stdbool.h>
+
+#include "common/num.h"
+#include "common/str.h"
+
+struct perf_header {
+	str comm;		/* empty where it is not printed */
+	str pid, tid;		/* digits, maybe with a '-'; or empty */
+	str cpu;		/* digits, or empty */
+	str time;		/* "1.500000", or empty */
+	str period;		/* digits, or empty */
+	str event;		/* "cycles:u", or empty */
+	str rest;		/* what follows the event */
+};
+
+/* the parts lie within the line; false if it is no header */
+bool perf_header(str line, struct perf_header *);
+
+#endif

@@ -1,0 +1,182 @@
+#include "tools/stackfold/sample.h"
+
+#include <string.h>
+
+#include "common/err.h"
+
+/* nothing in a name may end a frame or a line */
+static void
+add_clean(struct buf *b, str s)
+{
+	size_t at = b->n;
+
+	buf_add(b, s);
+	for (char *p = b->p + at; p < b->p + b->n; p++) {
+		if (*p == ';')
+			*p = ':';
+		else if (*p == '\n' || *p == '\r')
+			*p = ' ';
+	}
+}
+
+uint32_t
+sample_id(struct sample *s, str name, char kind)
+{
+	s->text.n = 0;
+	add_clean(&s->text, name);
+	if (kind != '\0' && folded_kind(buf_str(&s->text)) != kind)
+		buf_fmt(&s->text, "_[%c]", kind);
+	return names_id(&s->to->names, buf_str(&s->text));
+}
+
+static void
+push(struct ids *ids, uint32_t id)
+{
+	GROW(ids->p, ids->cap, ids->n + 1);
+	ids->p[ids->n++] = id;
+}
+
+void
+sample_root(struct sample *s, str name)
+{
+	push(&s->roots, sample_id(s, name, '\0'));
+}
+
+void
+sample_push(struct sample *s, uint32_t id)
+{
+	push(&s->frames, id);
+}
+
+void
+sample_frame(struct sample *s, str name, char kind)
+{
+	push(&s->frames, sample_id(s, name, kind));
+}
+
+static str
+basename_of(str path)
+{
+	size_t slash = str_rchr(path, '/');
+
+	return slash != STR_NONE ? str_from(path, slash + 1) : path;
+}
+
+void
+sample_symbol(struct sample *s, const struct frame *f)
+{
+	struct buf b = {0};
+	str module = basename_of(f->module);
+
+	if (f->name.n > 0 && !str_eq(f->name, STR("[unknown]"))) {
+		sample_frame(s, f->name, f->kind);
+		return;
+	}
+	if (module.n == 0 || str_eq(module, STR("[unknown]")))
+		module = STR("unknown");
+	buf_char(&b, '[');
+	buf_add(&b, module);
+	if (s->opts->addrs && f->has_addr)
+		buf_fmt(&b, " <%llx>", (unsigned long long)f->addr);
+	buf_char(&b, ']');
+	sample_frame(s, buf_str(&b), f->kind);
+	buf_free(&b);
+}
+
+void
+sample_drop(struct sample *s)
+{
+	s->roots.n = s->frames.n = 0;
+}
+
+static void
+lay_out(struct sample *s)
+{
+	size_t n = s->frames.n;
+
+	s->stack.n = 0;
+	GROW(s->stack.p, s->stack.cap, s->roots.n + n + 1);
+	for (size_t i = 0; i < s->roots.n; i++)
+		s->stack.p[s->stack.n++] = s->roots.p[i];
+	for (size_t i = 0; i < n; i++)
+		s->stack.p[s->stack.n++] =
+		    s->frames.p[s->leaf_first ? n - 1 - i : i];
+	if (s->stack.n == 0)
+		push(&s->stack, names_id(&s->to->names, FOLDED_NONE));
+}
+
+void
+sample_end(struct sample *s, struct num weight)
+{
+	uint32_t *leaf;
+
+	s->samples++;
+	s->bare += s->frames.n == 0;
+	s->weight = num_add(s->weight, weight);
+	if (!num_is0(weight)) {
+		lay_out(s);
+		leaf = &s->stack.p[s->stack.n - 1];
+		*leaf = folded_leaf(&s->to->names, *leaf);
+		stacks_add(&s->to->stacks, s->stack.p, s->stack.n, &weight);
+	}
+	sample_drop(s);
+}
+
+void
+sample_bad(struct sample *s, const struct in *in, str line, const char *why)
+{
+	size_t i = 0;
+
+	while (i < s->nbad && strcmp(s->bad[i].why, why) != 0)
+		i++;
+	if (i == s->nbad) {
+		GROW(s->bad, s->bad_cap, s->nbad + 1);
+		s->bad[s->nbad++] = (struct sample_bad){.why = why};
+	}
+	note_line(&s->bad[i].note, in, line);
+}
+
+void
+sample_left_out(struct sample *s, const char *why, struct num weight)
+{
+	size_t i = 0;
+
+	while (i < s->nleft && strcmp(s->left[i].why, why) != 0)
+		i++;
+	if (i == s->nleft) {
+		GROW(s->left, s->left_cap, s->nleft + 1);
+		s->left[s->nleft++] = (struct sample_left){.why = why};
+	}
+	s->left[i].samples++;
+	s->left[i].weight = num_add(s->left[i].weight, weight);
+}
+
+void *
+sample_own(struct sample *s, const struct format *f, size_t size)
+{
+	void *p;
+
+	for (size_t i = 0; i < s->nown; i++)
+		if (strcmp(s->own[i].format, f->name) == 0)
+			return s->own[i].p;
+	p = arena_alloc(&s->arena, size, _Alignof(max_align_t), 1);
+	GROW(s->own, s->own_cap, s->nown + 1);
+	s->own[s->nown++] = (struct sample_own){f->name, p};
+	return p;
+}
+
+bool
+sample_complain(const struct sample *s)
+{
+	for (size_t i = 0; i < s->nbad; i++)
+		note_say(&s->bad[i].note, s->bad[i].why);
+	for (size_t i = 0; i < s->nleft; i++) {
+		const struct sample_left *l = &s->left[i];
+		char text[NUM_TEXT];
+		str sum = num_commas(text, l->weight);
+
+		warn("%zu sample%s of weight %.*s left out: %s", l->samples,
+		    l->samples == 1 ? "" : "s", (int)sum.n, sum.p, l->why);
+	}
+	return s->nbad > 0;
+}
