@@ -1,0 +1,30 @@
+/*
+ * Names of functions as profilers print them, made fit for a frame:
+ *
+ *	raw	std::function<void (int)>::operator()(int) const
+ *	full	the same, without a Rust hash
+ *	plain	std::function<void (int)>::operator()
+ *	short	std::function<...>::operator()
+ *
+ * In every mode ';' becomes ':' and a line end a blank.
+ */
+#ifndef TOOLS_STACKFOLD_SYMBOL_H
+#define TOOLS_STACKFOLD_SYMBOL_H
+
+#include <stdbool.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+
+enum names_mode {NAMES_RAW, NAMES_FULL, NAMES_PLAIN, NAMES_SHORT};
+
+/* the cleaned name, in buf, which it overwrites */
+str symbol_clean(struct buf *buf, str raw, enum names_mode mode);
+/*
+ * Split the next frame off a chain of inlined Java frames, "a->b->c", caller
+ * first.  A name that is none comes back whole, so this serves for all; false
+ * when rest is used up.
+ */
+bool symbol_chain(str *rest, str *frame);
+
+#endif
