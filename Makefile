@@ -57,6 +57,7 @@ STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
+	tools/stackfold/symbol.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/perf_header.o
