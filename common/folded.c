@@ -241,7 +241,7 @@ folded_read(struct folded *f, struct in *in)
 void
 folded_read_all(struct folded *f, char *const paths[])
 {
-	static char dash[] = "-", *const standard[] = {dash, NULL};
+	char dash[] = "-", *const standard[] = {dash, NULL};
 
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++) {
 		struct in in;

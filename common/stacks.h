@@ -1,8 +1,9 @@
 /*
  * A multiset of stacks: sequences of name ids, root first, each kept once with
- * one count, or two for a comparison, or one for each of several profiles.  A stack has at least one frame, and a
- * count that is not 0.  Stacks are numbered 0, 1, 2, ... in order of first
- * sight and live until exit.  Starts as {0}, or with columns = 2.
+ * one count, or two for a comparison, or one for each of several profiles.  A
+ * stack has at least one frame, and a count that is not 0.  Stacks are
+ * numbered 0, 1, 2, ... in order of first sight and live until exit.  Starts
+ * as {0}, or with columns = 2.
  *
  * With `keep_order` set the order of arrival is kept beside the sums, for
  * flame charts: `turn` holds one element for each addition.

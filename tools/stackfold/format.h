@@ -29,7 +29,7 @@ struct fold_opts {
 	bool all;		/* both, and inlined ones with _[i] */
 	bool pid;		/* the root is comm-PID */
 	bool tid;		/* the root is comm-PID/TID */
-	const char *event_filter;	/* only this event, spelled exactly */
+	const char *event_filter;	/* only this, as spelled */
 };
 
 enum sure {
