@@ -58,6 +58,7 @@ STACKFOLD = \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/symbol.o \
+	tools/stackfold/rust.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/perf_header.o

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "tools/stackfold/symbol.h"
 
 /* nothing in a name may end a frame or a line */
 static void
@@ -52,6 +53,33 @@ void
 sample_frame(struct sample *s, str name, char kind)
 {
 	push(&s->frames, sample_id(s, name, kind));
+}
+
+static void
+reverse(uint32_t *p, size_t n)
+{
+	for (size_t i = 0; i + 1 < n - i; i++) {
+		uint32_t t = p[i];
+
+		p[i] = p[n - 1 - i];
+		p[n - 1 - i] = t;
+	}
+}
+
+void
+sample_function(struct sample *s, str raw, char kind)
+{
+	struct buf clean = {0};
+	size_t first = s->frames.n;
+	str piece;
+
+	while (symbol_chain(&raw, &piece)) {
+		sample_frame(s, symbol_clean(&clean, piece, NAMES_PLAIN), kind);
+		kind = 'i';
+	}
+	if (s->leaf_first)
+		reverse(s->frames.p + first, s->frames.n - first);
+	buf_free(&clean);
 }
 
 static str

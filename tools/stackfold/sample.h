@@ -73,6 +73,12 @@ struct sample {
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
 /*
+ * The same of a function as a profiler printed it: its arguments and hashes
+ * are treated as --names says, and a chain of inlined Java frames, "a->b", is
+ * taken apart.
+ */
+void sample_function(struct sample *, str raw, char kind);
+/*
  * The same of machine code: without a name it is called after its module,
  * "[libc.so.6]", or "[unknown]"
  */

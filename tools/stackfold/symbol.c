@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 
+#include "tools/stackfold/rust.h"
+
 /* V8 and Java tell by a prefix that the name is free text, parentheses too */
 static const char *const free_text[] = {
 	"RegExp:", "LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
@@ -279,8 +281,11 @@ add_short(struct buf *buf, str s)
 static str
 without_hash(str s)
 {
+	size_t llvm = str_find(s, STR(" (.llvm."));
 	str hash;
 
+	if (llvm != STR_NONE && str_ends(s, STR(")")))
+		s.n = llvm;
 	if (s.n <= 19)
 		return s;
 	hash = str_from(s, s.n - 19);
@@ -301,10 +306,9 @@ is_free_text(str s)
 	return false;
 }
 
-str
-symbol_clean(struct buf *buf, str raw, enum names_mode mode)
+static str
+clean(struct buf *buf, str s, enum names_mode mode)
 {
-	str s = mode == NAMES_RAW ? raw : without_hash(str_trim(raw));
 	str plt = {0};
 
 	buf->n = 0;
@@ -329,6 +333,23 @@ symbol_clean(struct buf *buf, str raw, enum names_mode mode)
 			buf->p[i] = ' ';
 	}
 	return buf_str(buf);
+}
+
+str
+symbol_clean(struct buf *buf, str raw, enum names_mode mode)
+{
+	struct buf rust = {0};
+	str s;
+
+	if (mode == NAMES_RAW)
+		return clean(buf, raw, mode);
+	s = without_hash(str_trim(raw));
+	if (!rust_escaped(s))
+		return clean(buf, s, mode);
+	rust_unescape(&rust, s);
+	s = clean(buf, buf_str(&rust), mode);
+	buf_free(&rust);
+	return s;
 }
 
 /*

@@ -1,0 +1,20 @@
+/*
+ * Rust names that were demangled as C++, which leaves half of the work:
+ *
+ *	_$LT$F$u20$as$u20$alloc..boxed..FnBox$LT$A$GT$$GT$::call
+ *	<F as alloc::boxed::FnBox<A>>::call
+ */
+#ifndef STACKFOLD_RUST_H
+#define STACKFOLD_RUST_H
+
+#include <stdbool.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+
+/* is there a part of that kind in it? */
+bool rust_escaped(str name);
+/* append the name as it was written; what is no escape is kept */
+void rust_unescape(struct buf *, str name);
+
+#endif
