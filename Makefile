@@ -73,12 +73,17 @@ FOLDFILTER = \
 	tools/foldfilter/foldfilter.o
 
 FOLDDIFF = \
+	tools/folddiff/canon.o \
+	tools/folddiff/runs.o \
+	tools/folddiff/norm.o \
+	tools/folddiff/fold.o \
 	tools/folddiff/folddiff.o
 
 LIB = common/common.a
 BIN = \
 	bin/stackfold \
-	bin/foldfilter
+	bin/foldfilter \
+	bin/folddiff
 HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.

@@ -91,18 +91,23 @@ start_nanos(struct stacks *s)
 	memset(s->nano, 0, n * sizeof(*s->nano));
 }
 
-static void
-add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+void
+stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
 	size_t i = stack * (size_t)columns(s) + column;
-	struct num sum;
 
 	if (count.nano > 0 && s->nano == NULL)
 		start_nanos(s);
-	sum = num_add(stacks_count(s, stack, column), count);
-	s->whole[i] = sum.whole;
+	s->whole[i] = count.whole;
 	if (s->nano != NULL)
-		s->nano[i] = sum.nano;
+		s->nano[i] = count.nano;
+}
+
+static void
+add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
+{
+	stacks_set(s, stack, column,
+	    num_add(stacks_count(s, stack, column), count));
 }
 
 uint32_t

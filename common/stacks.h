@@ -42,6 +42,7 @@ uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
 /* the same, to one of its columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
+void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_count(const struct stacks *, uint32_t stack, unsigned column);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* the frames of a stack, valid until the next addition */

@@ -1,0 +1,1 @@
+gzip -c after.folded | folddiff -q before.folded -

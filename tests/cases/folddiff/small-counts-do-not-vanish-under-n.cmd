@@ -1,0 +1,1 @@
+printf 'a 3\nb 997\n' | folddiff -q -n - small-after.in

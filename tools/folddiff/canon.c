@@ -1,0 +1,181 @@
+#include "tools/folddiff/canon.h"
+
+#include "common/folded.h"
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+hex(char c)
+{
+	return digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+static bool
+letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* how many characters of a class s begins with */
+static size_t
+span(str s, bool (*class)(char))
+{
+	size_t n = 0;
+
+	while (n < s.n && class(s.p[n]))
+		n++;
+	return n;
+}
+
+/* where the digits at the end begin */
+static size_t
+last_digits(str s)
+{
+	size_t n = s.n;
+
+	while (n > 0 && digit(s.p[n - 1]))
+		n--;
+	return n;
+}
+
+void
+canon_hex(str s, struct buf *to)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		size_t n = 0;
+
+		buf_char(to, s.p[i]);
+		if (s.p[i] != '0' || i + 2 >= s.n || s.p[i + 1] != 'x')
+			continue;
+		n = span(str_from(s, i + 2), hex);
+		if (n == 0)
+			continue;
+		buf_add(to, STR("x..."));
+		i += 1 + n;
+	}
+}
+
+/* what compilers append to a function they cloned, perhaps with a number */
+static const str clones[] = {
+	{".constprop", 10}, {".isra", 5}, {".part", 5}, {".cold", 5},
+	{".llvm", 5}, {".lto_priv", 9}, {".clone", 6}, {".__uniq", 7},
+};
+
+static bool
+cut_clone(str *s)
+{
+	size_t at = last_digits(*s);
+	str head = *s;
+
+	if (at < s->n && at > 0 && s->p[at - 1] == '.')
+		head.n = at - 1;
+	for (size_t i = 0; i < sizeof(clones) / sizeof(clones[0]); i++)
+		if (head.n > clones[i].n && str_ends(head, clones[i])) {
+			s->n = head.n - clones[i].n;
+			return true;
+		}
+	return false;
+}
+
+/* "::h" and 16 hexadecimal digits, of Rust */
+static bool
+cut_hash(str *s)
+{
+	if (s->n <= 19 || !str_eq((str){s->p + s->n - 19, 3}, STR("::h")) ||
+	    span((str){s->p + s->n - 16, 16}, hex) != 16)
+		return false;
+	s->n -= 19;
+	return true;
+}
+
+/* ":10" or ":10:5" at the end, behind a file's name or a function's */
+static bool
+cut_line(str *s)
+{
+	size_t at = last_digits(*s);
+
+	if (at == s->n || at < 2 || s->p[at - 1] != ':' || s->p[at - 2] == ':')
+		return false;
+	s->n = at - 1;
+	return true;
+}
+
+/* what a number follows that only tells closures of one place apart */
+static const str numbered[] = {
+	{"#", 1}, {"$", 1}, {"$_", 2}, {"$$Lambda/", 9}, {"'lambda", 7},
+	{".func", 5}, {"_lambda_", 8}, {"closure-", 8},
+};
+
+static bool
+behind_number(str done)
+{
+	for (size_t i = 0; i < sizeof(numbered) / sizeof(numbered[0]); i++)
+		if (str_ends(done, numbered[i]))
+			return true;
+	return false;
+}
+
+/* inside the name: numbers of closures, ":10:5" before a ')' */
+static void
+inner(str s, struct buf *to)
+{
+	size_t i = 0;
+
+	while (i < s.n) {
+		str rest = str_from(s, i), upto = str_upto(s, i);
+		size_t n = span(rest, digit);
+
+		if (n > 0 && behind_number(upto)) {
+			if (to->n > 0 && to->p[to->n - 1] == '#')
+				to->n--;
+		} else if (n > 0 && n < rest.n && i > 1 &&
+		    s.p[i - 1] == ':' && s.p[i - 2] != ':' &&
+		    (rest.p[n] == ')' || rest.p[n] == ':')) {
+			to->n--;
+		} else {
+			n += n == 0;
+			buf_add(to, str_upto(rest, n));
+		}
+		i += n;
+	}
+}
+
+/* a thread's number: behind what is no letter, or at the end */
+static void
+thread(str s, struct buf *to)
+{
+	for (size_t i = 0; i < s.n;) {
+		size_t n = span(str_from(s, i), digit);
+		bool number = n > 0 && (i + n == s.n ||
+		    (i > 0 && !letter(s.p[i - 1]) && s.p[i - 1] != '.'));
+
+		if (number)
+			buf_char(to, 'N');
+		else
+			buf_add(to, (str){s.p + i, n > 0 ? n : 1});
+		i += n > 0 ? n : 1;
+	}
+}
+
+void
+canon_name(str name, bool root, struct buf *to)
+{
+	str plain = folded_plain(name), kind = str_from(name, plain.n);
+	struct buf a = {0}, b = {0};
+
+	while (cut_clone(&plain) || cut_hash(&plain) || cut_line(&plain))
+		;
+	inner(plain, &a);
+	canon_hex(buf_str(&a), &b);
+	if (root)
+		thread(buf_str(&b), to);
+	else
+		buf_add(to, buf_str(&b));
+	buf_add(to, kind);
+	buf_free(&a);
+	buf_free(&b);
+}

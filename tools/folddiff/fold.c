@@ -1,0 +1,70 @@
+#include "tools/folddiff/fold.h"
+
+#include "common/arena.h"
+#include "common/err.h"
+
+#define FOLD_NANO 1000000u	/* three decimals */
+
+/* to the nearest thousandth */
+static struct num
+rounded(struct num n)
+{
+	n = num_add(n, (struct num){0, FOLD_NANO / 2});
+	n.nano -= n.nano % FOLD_NANO;
+	return n;
+}
+
+static void
+scale(struct stacks *s, struct num mul, struct num div)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		stacks_set(s, i, BEFORE, rounded(num_scale(
+		    stacks_count(s, i, BEFORE), mul, div)));
+}
+
+/* a difference of more than a fifth is worth a word */
+static void
+say_factor(const struct stacks *s, enum norm_by by, double factor)
+{
+	static const char *const equal[] = {
+		[NORM_TOTAL] = "the totals", [NORM_ANCHOR] = "the anchors",
+		[NORM_SECONDS] = "the durations", [NORM_NONE] = NULL,
+	};
+	struct num before = stacks_total(s, BEFORE);
+	struct num after = stacks_total(s, AFTER);
+
+	if (num_is0(before) || num_is0(after))
+		return;
+	if (by == NORM_NONE)
+		factor = num_real(after) / num_real(before);
+	if (factor <= 1.2 && factor >= 1 / 1.2)
+		return;
+	if (by == NORM_NONE)
+		warn("after weighs %.3g times what before does; -n makes the "
+		    "totals equal", factor);
+	else
+		warn("what was before is multiplied by %.3g to make %s equal",
+		    factor, equal[by]);
+}
+
+void
+fold_write(struct runs *r, const struct fold_how *how, struct out *o)
+{
+	struct arena arena = {0};
+	struct num *base = NEW(&arena, struct num, r->n), mul, div;
+	char name[RUNS_NAME];
+
+	norm_bases(r, &how->norm, base);
+	mul = norm_side(r, base, AFTER);
+	div = norm_side(r, base, BEFORE);
+	runs_by_side(r);
+	if (num_is0(div) || num_is0(mul))
+		die("%s: holds no samples, there is nothing to make equal",
+		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
+	if (!how->quiet)
+		say_factor(&r->f.stacks, how->norm.by,
+		    num_real(mul) / num_real(div));
+	if (how->norm.by != NORM_NONE && num_cmp(mul, div) != 0)
+		scale(&r->f.stacks, mul, div);
+	folded_write(&r->f, how->with_meta, o);
+}

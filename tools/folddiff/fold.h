@@ -1,0 +1,21 @@
+/* Two counts a line, as difffolded.pl writes them. */
+#ifndef FOLDDIFF_FOLD_H
+#define FOLDDIFF_FOLD_H
+
+#include "common/out.h"
+#include "tools/folddiff/norm.h"
+#include "tools/folddiff/runs.h"
+
+struct fold_how {
+	struct norm norm;
+	bool with_meta;		/* the metadata of r->f first */
+	bool quiet;		/* no word about the factor */
+};
+
+/*
+ * Write all stacks, those before multiplied to be comparable.  Afterwards the
+ * stacks have two columns.
+ */
+void fold_write(struct runs *r, const struct fold_how *, struct out *);
+
+#endif

@@ -1,0 +1,72 @@
+#include "tools/folddiff/norm.h"
+
+#include <string.h>
+
+#include "common/err.h"
+
+static const char *const words[] = {
+	[NORM_NONE] = "none", [NORM_TOTAL] = "total",
+	[NORM_ANCHOR] = "anchor", [NORM_SECONDS] = "seconds",
+};
+
+bool
+norm_parse(const char *word, enum norm_by *by)
+{
+	for (unsigned i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(word, words[i]) == 0) {
+			*by = (enum norm_by)i;
+			return true;
+		}
+	return false;
+}
+
+static struct num
+seconds(const struct run *run)
+{
+	struct num n;
+
+	if (!meta_num(&run->meta, STR("duration"), &n) || num_is0(n))
+		die("%s: its metadata tell no duration, as --norm=seconds "
+		    "needs", run->name);
+	return n;
+}
+
+void
+norm_bases(const struct runs *r, const struct norm *norm, struct num base[])
+{
+	struct match m;
+
+	if (norm->by == NORM_ANCHOR)
+		match_new(&m, norm->anchor, "--anchor");
+	for (unsigned i = 0; i < r->n; i++) {
+		const struct run *run = &r->all[i];
+
+		switch (norm->by) {
+		case NORM_NONE:
+			base[i] = NUM(1);
+			break;
+		case NORM_TOTAL:
+			base[i] = run->total;
+			break;
+		case NORM_SECONDS:
+			base[i] = seconds(run);
+			break;
+		case NORM_ANCHOR:
+			base[i] = runs_matching(r, &m, i);
+			if (num_is0(base[i]))
+				die("%s: nothing matches --anchor=%s",
+				    run->name, norm->anchor);
+		}
+	}
+}
+
+struct num
+norm_side(const struct runs *r, const struct num each[], unsigned side)
+{
+	struct num sum = {0};
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (runs_side(r, i) == side)
+			sum = num_add(sum, each[i]);
+	return sum;
+}
