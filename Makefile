@@ -41,6 +41,7 @@ COMMON = \
 	common/buf.o \
 	common/num.o \
 	common/out.o \
+	common/json.o \
 	common/gz.o \
 	common/in.o \
 	common/note.o \

@@ -122,3 +122,40 @@ str_word(str *s, str *word)
 	*s = str_from(*s, n);
 	return n > 0;
 }
+
+/* by the first byte: how long, and the bounds of the second byte */
+static const struct lead {
+	unsigned char first, last;
+	size_t n;
+	unsigned char lo, hi;
+} leads[] = {
+	{0x00, 0x7f, 1, 0, 0},
+	{0xc2, 0xdf, 2, 0x80, 0xbf},
+	{0xe0, 0xe0, 3, 0xa0, 0xbf},
+	{0xe1, 0xec, 3, 0x80, 0xbf},
+	{0xed, 0xed, 3, 0x80, 0x9f},	/* no surrogates */
+	{0xee, 0xef, 3, 0x80, 0xbf},
+	{0xf0, 0xf0, 4, 0x90, 0xbf},
+	{0xf1, 0xf3, 4, 0x80, 0xbf},
+	{0xf4, 0xf4, 4, 0x80, 0x8f},
+};
+
+size_t
+str_utf8(str s)
+{
+	const unsigned char *p = (const unsigned char *)s.p;
+
+	for (size_t i = 0; s.n > 0 && i < sizeof(leads) / sizeof(*leads); i++) {
+		const struct lead *l = &leads[i];
+
+		if (p[0] < l->first || p[0] > l->last)
+			continue;
+		if (s.n < l->n || (l->n > 1 && (p[1] < l->lo || p[1] > l->hi)))
+			return 0;
+		for (size_t k = 2; k < l->n; k++)
+			if ((p[k] & 0xc0) != 0x80)
+				return 0;
+		return l->n;
+	}
+	return 0;
+}

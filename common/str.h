@@ -59,5 +59,7 @@ size_t str_find(str, str needle);
 bool str_cut(str *s, char c, str *head);
 /* split off the next run of non-blanks; false when there is none */
 bool str_word(str *s, str *word);
+/* the bytes of the UTF-8 character s begins with; 0 where there is none */
+size_t str_utf8(str s);
 
 #endif
