@@ -52,6 +52,8 @@ COMMON = \
 	common/samples.o \
 	common/frame.o \
 	common/match.o \
+	common/signs.o \
+	common/health.o \
 	common/opt.o
 
 STACKFOLD = \

@@ -8,7 +8,37 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 
 /* in brackets, and yet no module without symbols */
 static const char *const made_up[] = {
-	"[unknown]", "[no frames]", "[filtered]", NULL
+	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
+	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
+	"[GC_active]", NULL
+};
+
+/* where stacks of machine code and of the usual runtimes begin */
+static const char *const roots[] = {
+	"main", "_start", "__libc_start_main*", "__libc_start_call_main",
+	"generic_start_main*", "_dl_start*", "__libc_csu_init", "_init",
+	"start_thread", "clone", "clone3", "__clone*", "__GI___clone*",
+	"thread_start", "_pthread_start*", "start", "_main", "wmain",
+	"execute_native_thread_routine", "BaseThreadInitThunk",
+	"RtlUserThreadStart", "__restore_rt", "exit", "_exit", "_fini",
+	"_dl_fini", "__run_exit_handlers", "std::rt::lang_start*",
+	"runtime.goexit*", "runtime.main", "runtime.mstart*", "runtime.mcall",
+	"runtime.systemstack*", "runtime.rt0_go*",
+	"ret_from_fork*", "ret_from_exception", "ret_from_intr", "kthread",
+	"entry_SYSCALL*", "entry_SYSENTER*", "entry_INT80*", "el0*", "el1*",
+	"do_syscall_64", "syscall_return_via_sysret",
+	"system_call*", "asm_*", "page_fault", "async_page_fault",
+	"error_entry", "common_interrupt", "common_startup_64",
+	"apic_timer_interrupt", "reschedule_interrupt",
+	"native_irq_return_iret",
+	"call_function_single_interrupt", "secondary_startup_64*",
+	"start_secondary", "start_kernel", "x86_64_start_*",
+	"cpu_startup_entry",
+	"cpu_idle", "rest_init", "smp_*interrupt", "irq_exit*", "nmi",
+	"stub_*", "swapgs_restore_regs*",
+	"<module>*", "<main>*", "(root)", "node::Start*", "java_start*",
+	"thread_native_entry*", "JavaMain", "java/lang/Thread*run*",
+	"java.lang.Thread*run*", "Interpreter", NULL
 };
 
 static bool
@@ -38,9 +68,19 @@ address(str s)
 	return i == s.n;
 }
 
+/* without the module of "libc.so`read" */
+static str
+function(str s)
+{
+	size_t i = str_chr(s, '`');
+
+	return i != STR_NONE && i > 0 ? str_from(s, i + 1) : s;
+}
+
 static bool
 unknown(str s)
 {
+	s = function(s);
 	return str_eq(s, STR("[unknown]")) || str_eq(s, STR("unknown")) ||
 	    (bracketed(s) && !is_made_up(s)) || address(s);
 }
@@ -67,7 +107,31 @@ frame_module(str name)
 
 	if (i != STR_NONE && i > 0)
 		return str_upto(s, i);
-	if (bracketed(s) && !is_made_up(s))
-		return (str){s.p + 1, s.n - 2};
-	return (str){0};
+	if (!bracketed(s) || is_made_up(s))
+		return (str){0};
+	s = (str){s.p + 1, s.n - 2};
+	i = str_find(s, STR(" <"));
+	return i != STR_NONE ? str_upto(s, i) : s;
+}
+
+bool
+frame_nameless(str name)
+{
+	return unknown(folded_plain(name));
+}
+
+bool
+frame_root(str name)
+{
+	str s = function(folded_plain(name));
+
+	for (const char *const *r = roots; *r != NULL; r++) {
+		str root = str_of(*r);
+		bool any = root.p[root.n - 1] == '*';
+
+		if (any ? str_starts(s, str_upto(root, root.n - 1)) :
+		    str_eq(s, root))
+			return true;
+	}
+	return false;
 }

@@ -5,6 +5,8 @@
 #ifndef COMMON_FRAME_H
 #define COMMON_FRAME_H
 
+#include <stdbool.h>
+
 #include "common/str.h"
 
 enum frame_kind {
@@ -22,5 +24,9 @@ extern const char *const frame_kinds[FRAME_KINDS + 1];
 enum frame_kind frame_kind(str name);
 /* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
 str frame_module(str name);
+/* code without a symbol, be it of the kernel: unknown in all but name */
+bool frame_nameless(str name);
+/* where stacks begin: main, a thread's start, an entry into the kernel */
+bool frame_root(str name);
 
 #endif

@@ -5,7 +5,7 @@
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "samples", "lost", "rate",
-	"duration", "command", "host", "date",
+	"duration", "cpus", "command", "host", "date",
 };
 
 #define NORDER (sizeof(order) / sizeof(order[0]))

@@ -2,10 +2,12 @@
  * The metadata of a profile: lines `# key="value"` of folded(5).  The keys in
  * use, in the order they are written:
  *
- *	columns event unit weight samples lost rate duration command host date
+ *	columns event unit weight samples lost rate duration cpus command host
+ *	date
  *
  * weight is the sum of the counts, samples and lost are numbers of samples,
- * rate is in Hz, duration in seconds.  Values live until exit.  Starts as {0}.
+ * rate is in Hz, duration in seconds, cpus the number that was recorded.
+ * Values live until exit.  Starts as {0}.
  */
 #ifndef COMMON_META_H
 #define COMMON_META_H

@@ -1,0 +1,468 @@
+#include "common/health.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "common/buf.h"
+#include "common/err.h"
+#include "common/signs.h"
+#include "common/json.h"
+#include "common/note.h"
+#include "common/out.h"
+
+#define PILE_DEPTH 16		/* a limit that is found: not below this, */
+#define PILE_STACKS 4		/* by so many stacks, */
+#define PILE_TIMES 4		/* and so much more than one frame before */
+#define WORST 3
+
+struct subject {
+	struct signs signs;
+	struct health_facts facts;
+};
+
+/* a number that is not given is looked for in the metadata */
+static double
+ask(double given, const struct meta *meta, str key)
+{
+	struct num n;
+
+	if (given > 0 || !meta_num(meta, key, &n))
+		return given;
+	return num_real(n);
+}
+
+/* "cpu_core/cycles/P", "cycles:u" and "cycles" are one kind of event */
+static str
+event_kind(str s)
+{
+	size_t i = str_chr(s, '/'), k;
+
+	if (i != STR_NONE) {
+		s = str_from(s, i + 1);
+		return (i = str_chr(s, '/')) != STR_NONE ? str_upto(s, i) : s;
+	}
+	i = k = str_rchr(s, ':');
+	while (k != STR_NONE && ++k < s.n)
+		if (strchr("ukhIGHpPSDWeb", s.p[k]) == NULL)
+			return s;
+	return i != STR_NONE ? str_upto(s, i) : s;
+}
+
+/* of a list with commas; 0 for none */
+static size_t
+event_kinds(str list)
+{
+	str first = {0}, event;
+	size_t n = 0;
+
+	while (list.n > 0 && str_cut(&list, ',', &event)) {
+		event = event_kind(str_trim(event));
+		if (n == 0)
+			first = event;
+		n += n == 0 || !str_eq(event, first);
+	}
+	return n;
+}
+
+static void
+ask_all(struct health_facts *f, const struct meta *meta)
+{
+	f->rate = ask(f->rate, meta, STR("rate"));
+	f->duration = ask(f->duration, meta, STR("duration"));
+	f->cpus = ask(f->cpus, meta, STR("cpus"));
+	if (num_is0(f->samples))
+		meta_num(meta, STR("samples"), &f->samples);
+	if (num_is0(f->lost))
+		meta_num(meta, STR("lost"), &f->lost);
+	if (f->events == 0)
+		f->events = event_kinds(meta_get(meta, STR("event")));
+}
+
+/* what each rule looks at; NaN where it cannot be known */
+
+static double
+of_total(const struct subject *m, struct num part)
+{
+	return num_is0(m->signs.total) ? NAN :
+	    num_percent(part, m->signs.total);
+}
+
+static double
+single(const struct subject *m)
+{
+	return m->signs.native ? of_total(m, m->signs.single) : NAN;
+}
+
+static double
+rootless(const struct subject *m)
+{
+	return m->signs.native ? of_total(m, m->signs.rootless) : NAN;
+}
+
+static double
+leaf(const struct subject *m)
+{
+	return of_total(m, m->signs.leaf);
+}
+
+static double
+frames(const struct subject *m)
+{
+	return num_is0(m->signs.frames) ? NAN :
+	    num_percent(m->signs.nameless, m->signs.frames);
+}
+
+/* a limit that nobody named shows as many stacks that end at one depth */
+static double
+cut(const struct subject *m)
+{
+	struct num much = num_scale(m->signs.before, NUM(PILE_TIMES), NUM(1));
+
+	if (m->facts.limit == 0 && m->signs.limit != SIGNS_PERF_LIMIT &&
+	    (!m->signs.native || m->signs.limit < PILE_DEPTH ||
+	    m->signs.cut_stacks < PILE_STACKS ||
+	    num_cmp(m->signs.cut, much) < 0))
+		return of_total(m, NUM(0));
+	return of_total(m, m->signs.cut);
+}
+
+static double
+lost(const struct subject *m)
+{
+	const struct health_facts *f = &m->facts;
+
+	return num_is0(f->samples) ? NAN :
+	    num_percent(f->lost, num_add(f->samples, f->lost));
+}
+
+static double
+samples(const struct subject *m)
+{
+	return num_is0(m->facts.samples) ? NAN : num_real(m->facts.samples);
+}
+
+static double
+events(const struct subject *m)
+{
+	return m->facts.events > 0 ? (double)m->facts.events : NAN;
+}
+
+static double
+cpus_busy(const struct health_facts *f)
+{
+	return num_real(f->samples) / (f->rate * f->duration);
+}
+
+static double
+cpus(const struct health_facts *f)
+{
+	return f->cpus > 0 ? f->cpus : 1;
+}
+
+/* one thread at work is no waiting, however many CPUs look on */
+static double
+busy(const struct subject *m)
+{
+	const struct health_facts *f = &m->facts;
+
+	if (num_is0(f->samples) || f->rate <= 0 || f->duration <= 0)
+		return NAN;
+	return cpus_busy(f) >= 0.9 ? 100 : 100 * cpus_busy(f) / cpus(f);
+}
+
+static double
+rate(const struct subject *m)
+{
+	return m->facts.rate > 0 ? m->facts.rate : NAN;
+}
+
+/* what stands behind the sentence, from the worst modules or from the facts */
+
+/* the heaviest module behind `last` in that order, or STR_NONE */
+static size_t
+next_worst(const struct tally *t, size_t last)
+{
+	size_t best = STR_NONE;
+
+	for (size_t i = 0; i < t->modules.n; i++) {
+		int c = last == STR_NONE ? -1 :
+		    num_cmp(t->weight[i], t->weight[last]);
+
+		if (c > 0 || (c == 0 && i <= last))
+			continue;
+		if (best == STR_NONE ||
+		    num_cmp(t->weight[i], t->weight[best]) > 0)
+			best = i;
+	}
+	return best;
+}
+
+static void
+worst(struct buf *to, const struct tally *t, struct num all)
+{
+	size_t at = STR_NONE;
+	char name[40];
+
+	for (int k = 0; k < WORST; k++) {
+		at = next_worst(t, at);
+		if (at == STR_NONE)
+			break;
+		note_text(name, sizeof(name),
+		    names_text(&t->modules, (uint32_t)at));
+		buf_fmt(to, "%s%s %.1f%%", k > 0 ? ", " : " (", name,
+		    num_percent(t->weight[at], all));
+	}
+	if (t->modules.n > 0)
+		buf_fmt(to, ")");
+}
+
+static void
+show_leaf(struct buf *to, const struct subject *m)
+{
+	worst(to, &m->signs.by_leaf, m->signs.total);
+}
+
+static void
+show_frames(struct buf *to, const struct subject *m)
+{
+	worst(to, &m->signs.by_frame, m->signs.frames);
+}
+
+static void
+show_limit(struct buf *to, const struct subject *m)
+{
+	buf_fmt(to, " at %zu frames", m->signs.limit);
+}
+
+static void
+show_lost(struct buf *to, const struct subject *m)
+{
+	char n[NUM_TEXT];
+	str s = num_commas(n, m->facts.lost);
+
+	buf_fmt(to, " (%.*s)", (int)s.n, s.p);
+}
+
+static void
+show_cpus(struct buf *to, const struct subject *m)
+{
+	buf_fmt(to, "mostly waiting: %.1f of %.0f CPUs busy",
+	    cpus_busy(&m->facts), cpus(&m->facts));
+}
+
+/* what names the code of a module that lacks symbols */
+static const struct {
+	const char *module, *remedy;
+} symbols[] = {
+	{"[unknown]", "perf record --call-graph dwarf"},
+	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
+	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
+	    "java -XX:+DumpPerfMapAtExit"},
+	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
+};
+
+static void
+mend_symbols(struct buf *to, const struct tally *t)
+{
+	size_t best = next_worst(t, STR_NONE);
+	char name[64];
+	str module;
+
+	if (best == STR_NONE)
+		return;
+	module = names_text(&t->modules, (uint32_t)best);
+	for (size_t i = 0; i < sizeof(symbols) / sizeof(symbols[0]); i++)
+		if (str_find(module, str_of(symbols[i].module)) != STR_NONE) {
+			buf_fmt(to, "%s", symbols[i].remedy);
+			return;
+		}
+	note_text(name, sizeof(name), module);
+	buf_fmt(to, "install the debug symbols of %s", name);
+}
+
+static void
+mend_leaf(struct buf *to, const struct subject *m)
+{
+	mend_symbols(to, &m->signs.by_leaf);
+}
+
+static void
+mend_frames(struct buf *to, const struct subject *m)
+{
+	mend_symbols(to, &m->signs.by_frame);
+}
+
+/* the thresholds; a finding begins at `warn`, counting upwards or downwards */
+static const struct rule {
+	const char *name;
+	double (*value)(const struct subject *);
+	const char *unit;
+	bool down;			/* too little is what is wrong */
+	double warn, severe;
+	double step;			/* only multiples of it are wrong */
+	const char *what;		/* the value is in front of it */
+	void (*show)(struct buf *, const struct subject *);
+	const char *why;
+	const char *remedy;
+	void (*mend)(struct buf *, const struct subject *);
+} rules[HEALTH_RULES] = {
+	{"single-frame", single, "%", false, 20, 50, 0,
+	    "of samples have a single frame", NULL,
+	    "nobody can see who called them",
+	    "perf record --call-graph dwarf", NULL},
+	{"no-known-root", rootless, "%", false, 20, 50, 0,
+	    "of samples stop before a known root", NULL,
+	    "one function stands in several towers",
+	    "perf record --call-graph dwarf,16384", NULL},
+	{"unknown-leaf", leaf, "%", false, 5, 30, 0,
+	    "of samples end in an unknown frame", show_leaf,
+	    "the code at work stays nameless", NULL, mend_leaf},
+	{"unknown-frame", frames, "%", false, 5, 30, 0,
+	    "of frames are unknown", show_frames,
+	    "nobody can act on nameless callers", NULL, mend_frames},
+	{"depth-limit", cut, "%", false, 1, 10, 0,
+	    "of samples are cut", show_limit,
+	    "their callers merge with nothing else",
+	    "sysctl kernel.perf_event_max_stack=1024", NULL},
+	{"lost", lost, "%", false, 1, 10, 0,
+	    "of samples were lost", show_lost,
+	    "the busiest moments are missing here",
+	    "perf record -m 16M, or a lower -F", NULL},
+	{"few-samples", samples, "samples", true, 400, 100, 0,
+	    "in all", NULL,
+	    "any share is off by points",
+	    "record longer, or with a higher -F", NULL},
+	{"mixed-events", events, "kinds of event", false, 2, INFINITY, 0,
+	    "are added up", NULL,
+	    "their counts measure quite different things",
+	    "stackfold --event=NAME", NULL},
+	{"waiting", busy, "%", true, 10, -1, 0,
+	    NULL, show_cpus,
+	    "time spent waiting is not seen",
+	    "profile_run capture --off-cpu", NULL},
+	{"round-rate", rate, "Hz", false, 50, INFINITY, 50,
+	    "may run in step with timers", NULL,
+	    "periodic work counts double or never",
+	    "-F 99", NULL},
+};
+
+static enum health_level
+judge(const struct rule *r, double v)
+{
+	if (isnan(v))
+		return HEALTH_UNKNOWN;
+	if (r->step > 0 && fmod(v, r->step) != 0)
+		return HEALTH_GOOD;
+	if (r->down ? v < r->severe : v >= r->severe)
+		return HEALTH_SEVERE;
+	return (r->down ? v < r->warn : v >= r->warn) ? HEALTH_WARN :
+	    HEALTH_GOOD;
+}
+
+static void
+find(struct finding *f, const struct rule *r, const struct subject *m)
+{
+	bool percent = strcmp(r->unit, "%") == 0;
+	struct buf what = {0}, remedy = {0};
+	double v = r->value(m);
+
+	*f = (struct finding){.name = r->name, .level = judge(r, v),
+	    .value = v, .unit = r->unit, .why = r->why};
+	if (f->level == HEALTH_UNKNOWN)
+		return;
+	if (r->what != NULL)
+		buf_fmt(&what, "%.*f%s%s %s", percent, v, percent ? "" : " ",
+		    r->unit, r->what);
+	if (r->show != NULL)
+		r->show(&what, m);
+	if (r->mend != NULL)
+		r->mend(&remedy, m);
+	f->what = what.p;
+	f->remedy = r->mend != NULL ? remedy.p : r->remedy;
+}
+
+void
+health_findings(struct health *h, const struct names *names,
+    const struct stacks *s, unsigned column, const struct meta *meta,
+    const struct health_facts *facts)
+{
+	struct subject m = {.facts = *facts};
+	size_t at = 0;
+
+	m.signs.limit = facts->limit;
+	m.signs.labels = facts->labels;
+	m.signs.native = facts->native || meta_get(meta, STR("event")).n > 0;
+	ask_all(&m.facts, meta);
+	signs_read(&m.signs, names, s, column, facts->native);
+	*h = (struct health){.unknown = frames(&m)};
+	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
+		for (size_t i = 0; i < HEALTH_RULES; i++) {
+			struct finding f;
+
+			find(&f, &rules[i], &m);
+			if ((int)f.level == level)
+				h->all[at++] = f;
+		}
+		if (level == HEALTH_WARN)
+			h->n = at;
+	}
+}
+
+void
+health_line(const struct finding *f, struct buf *b)
+{
+	buf_fmt(b, "%s: %s; try %s", f->what, f->why, f->remedy);
+}
+
+void
+health_warn(const struct health *h, size_t most)
+{
+	for (size_t i = 0; i < h->n && i < most; i++) {
+		struct buf b = {0};
+
+		health_line(&h->all[i], &b);
+		warn("%s", b.p);
+		buf_free(&b);
+	}
+}
+
+static const char *const levels[] = {"unknown", "good", "warning", "severe"};
+
+void
+health_text(const struct health *h, struct out *o)
+{
+	for (size_t i = 0; i < HEALTH_RULES; i++) {
+		const struct finding *f = &h->all[i];
+
+		if (f->level == HEALTH_UNKNOWN)
+			out_fmt(o, "%-8s %s\n", levels[f->level], f->name);
+		else
+			out_fmt(o, "%-8s %s: %s\n", levels[f->level], f->name,
+			    f->what);
+		if (f->level >= HEALTH_WARN)
+			out_fmt(o, "%9s%s\n%9stry %s\n", "", f->why, "",
+			    f->remedy);
+	}
+}
+
+void
+health_json(const struct health *h, struct out *o)
+{
+	out_char(o, '[');
+	for (size_t i = 0; i < HEALTH_RULES; i++) {
+		const struct finding *f = &h->all[i];
+
+		out_fmt(o, "%s{\"name\":\"%s\",\"level\":\"%s\",\"value\":",
+		    i > 0 ? "," : "", f->name, levels[f->level]);
+		json_real(o, f->value, 3);
+		out_fmt(o, ",\"unit\":\"%s\"", f->unit);
+		if (f->level >= HEALTH_WARN) {
+			out_text(o, ",\"what\":");
+			json_str(o, str_of(f->what));
+			out_fmt(o, ",\"why\":\"%s\",\"remedy\":", f->why);
+			json_str(o, str_of(f->remedy));
+		}
+		out_char(o, '}');
+	}
+	out_char(o, ']');
+}

@@ -1,0 +1,141 @@
+#include "common/signs.h"
+
+#include "common/arena.h"
+#include "common/buf.h"
+#include "common/frame.h"
+
+#define REACH 4			/* a root counts among so many functions */
+#define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
+
+enum { ROOT = 1, NAMELESS = 2 };
+
+/* one byte for each name: ROOT, NAMELESS */
+static unsigned char *
+classify(struct arena *arena, const struct names *names)
+{
+	unsigned char *kind = NEW(arena, unsigned char, names->n + 1);
+
+	for (uint32_t i = 0; i < names->n; i++) {
+		str s = names_text(names, i);
+
+		if (frame_nameless(s))
+			kind[i] = NAMELESS;
+		else if (frame_root(s))
+			kind[i] = ROOT;
+	}
+	return kind;
+}
+
+static void
+count(struct tally *t, str name, struct num weight)
+{
+	size_t before = t->modules.n;
+	str module = frame_module(name);
+	uint32_t id = names_id(&t->modules, module.n > 0 ? module :
+	    STR("[unknown]"));
+
+	GROW(t->weight, t->cap, t->modules.n);
+	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
+}
+
+static bool
+reaches(const uint32_t *ids, size_t depth, size_t labels,
+    const unsigned char *kind)
+{
+	for (size_t d = labels; d < depth && d < labels + REACH; d++)
+		if (kind[ids[d]] == ROOT)
+			return true;
+	return false;
+}
+
+/*
+ * Without being told: native if enough stacks begin at a native root, and with
+ * a comm in front if that root is the second frame more often than the first.
+ */
+static void
+guess(struct signs *m, const struct stacks *s, unsigned column,
+    const unsigned char *kind)
+{
+	struct num at[2] = {{0}}, any = {0};
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		struct num c = stacks_count(s, i, column);
+
+		for (size_t d = 0; d < 2 && d < depth; d++)
+			if (kind[ids[d]] == ROOT)
+				at[d] = num_add(at[d], c);
+		if (reaches(ids, depth, 0, kind))
+			any = num_add(any, c);
+	}
+	if (num_percent(any, m->total) >= NATIVE_SHARE) {
+		m->native = true;
+		m->labels = num_cmp(at[0], at[1]) < 0;
+	} else {
+		m->labels = m->native;
+	}
+}
+
+static size_t
+deepest(const struct stacks *s, size_t labels)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		if (s->all[i].depth > most)
+			most = s->all[i].depth;
+	return most > labels ? most - labels : 0;
+}
+
+/* the frames of one stack, its weight being c */
+static void
+weigh(struct signs *m, const struct names *names, const uint32_t *ids,
+    size_t depth, struct num c, const unsigned char *kind)
+{
+	size_t own = depth > m->labels ? depth - m->labels : 0;
+	bool lost_root = !reaches(ids, depth, m->labels, kind);
+
+	m->frames = num_add(m->frames, num_scale(c, NUM(own), NUM(1)));
+	for (size_t d = m->labels; d < depth; d++)
+		if (kind[ids[d]] == NAMELESS) {
+			m->nameless = num_add(m->nameless, c);
+			count(&m->by_frame, names_text(names, ids[d]), c);
+		}
+	if (own > 0 && kind[ids[depth - 1]] == NAMELESS) {
+		m->leaf = num_add(m->leaf, c);
+		count(&m->by_leaf, names_text(names, ids[depth - 1]), c);
+	}
+	if (own <= 1 && (own == 0 || kind[ids[depth - 1]] != ROOT))
+		m->single = num_add(m->single, c);
+	else if (lost_root)
+		m->rootless = num_add(m->rootless, c);
+	if (own == m->limit && lost_root) {
+		m->cut = num_add(m->cut, c);
+		m->cut_stacks++;
+	} else if (own + 1 == m->limit) {
+		m->before = num_add(m->before, c);
+	}
+}
+
+void
+signs_read(struct signs *m, const struct names *names, const struct stacks *s,
+    unsigned column, bool labels_known)
+{
+	struct arena arena = {0};
+	unsigned char *kind = classify(&arena, names);
+
+	m->total = stacks_total(s, column);
+	if (!labels_known)
+		guess(m, s, column, kind);
+	m->deepest = deepest(s, m->labels);
+	m->limit = m->limit > 0 ? m->limit :
+	    m->native && m->deepest >= SIGNS_PERF_LIMIT ? SIGNS_PERF_LIMIT :
+	    m->deepest;
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		weigh(m, names, ids, depth, stacks_count(s, i, column), kind);
+	}
+}

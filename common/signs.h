@@ -1,0 +1,40 @@
+/* What the stacks of a profile tell about its quality; health judges it. */
+#ifndef COMMON_SIGNS_H
+#define COMMON_SIGNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/names.h"
+#include "common/num.h"
+#include "common/stacks.h"
+
+#define SIGNS_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */
+
+struct tally {
+	struct names modules;
+	struct num *weight;	/* of each module */
+	size_t cap;
+};
+
+/* weights, but for the last lines */
+struct signs {
+	struct num total;
+	struct num single;		/* of stacks of one frame */
+	struct num rootless;		/* that do not reach a root */
+	struct num leaf, nameless;	/* leaves, frames without a name */
+	struct num frames;		/* of all frames together */
+	struct num cut, before;		/* rootless at the limit, one before */
+	struct tally by_leaf, by_frame;	/* the nameless, by module */
+	size_t cut_stacks;		/* how many at the limit */
+	size_t deepest;
+	size_t limit;			/* set it, or 0: look for one */
+	size_t labels;			/* leading frames, no functions */
+	bool native;			/* stacks of machine code */
+};
+
+/* fill in what is not set; without labels_known that and native are guessed */
+void signs_read(struct signs *, const struct names *, const struct stacks *,
+    unsigned column, bool labels_known);
+
+#endif

@@ -1,0 +1,262 @@
+/* Each finding of health, just below and just above its threshold. */
+#include "common/health.h"
+
+#include "common/folded.h"
+#include "common/in.h"
+#include "tests/unit/unit.h"
+
+/* facts beyond the stacks, as metadata */
+#define CLOCK "# event=\"cpu-clock\"\n"
+
+static const struct {
+	const char *claim, *profile, *rule;
+	enum health_level level;
+} judged[] = {
+	{"19% single frames are good",
+	    CLOCK "sh;main;a 81\nsh;a 19\n", "single-frame", HEALTH_GOOD},
+	{"20% single frames are a finding",
+	    CLOCK "sh;main;a 80\nsh;a 20\n", "single-frame", HEALTH_WARN},
+	{"49% single frames are not severe",
+	    CLOCK "sh;main;a 51\nsh;a 49\n", "single-frame", HEALTH_WARN},
+	{"50% single frames are severe",
+	    CLOCK "sh;main;a 50\nsh;a 50\n", "single-frame", HEALTH_SEVERE},
+	{"main alone is a whole stack",
+	    CLOCK "sh;main 100\n", "single-frame", HEALTH_GOOD},
+	{"a comm is no frame",
+	    CLOCK "sh 60\nsh;main;a 40\n", "single-frame", HEALTH_SEVERE},
+	{"without a comm two frames are two",
+	    "main;a 90\na;b 10\n", "single-frame", HEALTH_GOOD},
+
+	{"19% strays are good",
+	    "sh;main;a 81\nsh;x;y 19\n", "no-known-root", HEALTH_GOOD},
+	{"20% strays are a finding",
+	    "sh;main;a 80\nsh;x;y 20\n", "no-known-root", HEALTH_WARN},
+	{"49% strays are not severe",
+	    "sh;main;a 51\nsh;x;y 49\n", "no-known-root", HEALTH_WARN},
+	{"half of them are severe",
+	    "sh;main;a 50\nsh;x;y 50\n", "no-known-root", HEALTH_SEVERE},
+	{"a root three frames up is reached",
+	    "sh;main;a 50\nsh;q;r;s;main;a 50\n", "no-known-root", HEALTH_GOOD},
+	{"a root four frames up is not",
+	    "sh;main;a 50\nsh;q;r;s;t;main;a 50\n", "no-known-root",
+	    HEALTH_SEVERE},
+	{"a kernel thread has a root",
+	    "sh;main;a 50\nkworker/0:1;ret_from_fork_asm_[k];work_[k] 50\n",
+	    "no-known-root", HEALTH_GOOD},
+	{"roots are known behind their module",
+	    "sh;libc.so.6`start_thread;a 100\n", "no-known-root", HEALTH_GOOD},
+	{"a foreign profile is not judged by its roots",
+	    "com/x/Server.go;com/x/Pool.next;a 100\n", "no-known-root",
+	    HEALTH_UNKNOWN},
+	{"with 4% of native roots it is still foreign",
+	    "app;x;y 96\napp;main;z 4\n", "no-known-root", HEALTH_UNKNOWN},
+	{"with 5% it is native",
+	    "app;x;y 95\napp;main;z 5\n", "no-known-root", HEALTH_SEVERE},
+
+	{"4% unknown leaves are good",
+	    "main;a 96\nmain;[unknown] 4\n", "unknown-leaf", HEALTH_GOOD},
+	{"5% unknown leaves are a finding",
+	    "main;a 95\nmain;[unknown] 5\n", "unknown-leaf", HEALTH_WARN},
+	{"29% unknown leaves are not severe",
+	    "main;a 71\nmain;[libx.so] 29\n", "unknown-leaf", HEALTH_WARN},
+	{"30% unknown leaves are severe",
+	    "main;a 70\nmain;[libx.so] 30\n", "unknown-leaf", HEALTH_SEVERE},
+	{"an address is unknown",
+	    "main;a 70\nmain;0x7f12 30\n", "unknown-leaf", HEALTH_SEVERE},
+	{"a sample without frames is not unknown code",
+	    "main;a 70\n[no frames] 30\n", "unknown-leaf", HEALTH_GOOD},
+
+	{"4% unknown frames are good",
+	    "main;a;[unknown];b 4\nmain;a;c;d 21\n", "unknown-frame",
+	    HEALTH_GOOD},
+	{"5% unknown frames are a finding",
+	    "main;a;[unknown];b 5\nmain;a;c;d 20\n", "unknown-frame",
+	    HEALTH_WARN},
+	{"29% unknown frames are not severe",
+	    "[x];b 58\na;b 42\n", "unknown-frame", HEALTH_WARN},
+	{"30% unknown frames are severe",
+	    "[x];b 60\na;b 40\n", "unknown-frame", HEALTH_SEVERE},
+
+	{"less than 1% lost is good",
+	    "# samples=\"9901\"\n# lost=\"99\"\nmain 1\n", "lost",
+	    HEALTH_GOOD},
+	{"1% lost is a finding",
+	    "# samples=\"9900\"\n# lost=\"100\"\nmain 1\n", "lost",
+	    HEALTH_WARN},
+	{"less than 10% lost is not severe",
+	    "# samples=\"901\"\n# lost=\"99\"\nmain 1\n", "lost", HEALTH_WARN},
+	{"10% lost is severe",
+	    "# samples=\"900\"\n# lost=\"100\"\nmain 1\n", "lost",
+	    HEALTH_SEVERE},
+	{"what was lost of an unknown number is unknown",
+	    "# lost=\"100\"\nmain 1\n", "lost", HEALTH_UNKNOWN},
+
+	{"400 samples are enough",
+	    "# samples=\"400\"\nmain 1\n", "few-samples", HEALTH_GOOD},
+	{"399 samples are few",
+	    "# samples=\"399\"\nmain 1\n", "few-samples", HEALTH_WARN},
+	{"100 samples are not severe",
+	    "# samples=\"100\"\nmain 1\n", "few-samples", HEALTH_WARN},
+	{"99 samples are severe",
+	    "# samples=\"99\"\nmain 1\n", "few-samples", HEALTH_SEVERE},
+
+	{"one event is good",
+	    CLOCK "main 1\n", "mixed-events", HEALTH_GOOD},
+	{"two spellings of one event are good",
+	    "# event=\"cpu_core/cycles/P,cpu_atom/cycles/,cycles:u\"\nmain 1\n",
+	    "mixed-events", HEALTH_GOOD},
+	{"two events are a finding",
+	    "# event=\"cycles:u,instructions:u\"\nmain 1\n",
+	    "mixed-events", HEALTH_WARN},
+	{"a tracepoint keeps its name",
+	    "# event=\"sched:sched_switch,sched:sched_wakeup\"\nmain 1\n",
+	    "mixed-events", HEALTH_WARN},
+
+	{"10% of the CPUs busy is no waiting",
+	    "# samples=\"800\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_GOOD},
+	{"less is",
+	    "# samples=\"799\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_WARN},
+	{"less than 10% of one CPU is, if nobody counted them",
+	    "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\nmain 1\n",
+	    "waiting", HEALTH_WARN},
+	{"one thread at work is none on many CPUs",
+	    "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_GOOD},
+	{"9/10 of one on many CPUs is the limit",
+	    "# samples=\"899\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_WARN},
+	{"without a duration nobody can tell",
+	    "# samples=\"9\"\n# rate=\"99\"\nmain 1\n", "waiting",
+	    HEALTH_UNKNOWN},
+
+	{"99 Hz is good", "# rate=\"99\"\nmain 1\n", "round-rate", HEALTH_GOOD},
+	{"100 Hz is round", "# rate=\"100\"\nmain 1\n", "round-rate",
+	    HEALTH_WARN},
+	{"101 Hz is good", "# rate=\"101\"\nmain 1\n", "round-rate",
+	    HEALTH_GOOD},
+	{"50 Hz is round", "# rate=\"50\"\nmain 1\n", "round-rate",
+	    HEALTH_WARN},
+	{"without stacks the depth cannot be judged", "", "depth-limit",
+	    HEALTH_UNKNOWN},
+};
+
+static const struct finding *
+find(const char *profile, const struct health_facts *facts, const char *rule)
+{
+	static struct health h;
+	struct folded f = {0};
+	struct in in;
+
+	in_memory(&in, "test", str_of(profile));
+	folded_read(&f, &in);
+	in_close(&in);
+	health_findings(&h, &f.names, &f.stacks, 0, &f.meta, facts);
+	for (size_t i = 0; i < HEALTH_RULES; i++)
+		if (strcmp(h.all[i].name, rule) == 0)
+			return &h.all[i];
+	return NULL;
+}
+
+static enum health_level
+level(const char *profile, const struct health_facts *facts, const char *rule)
+{
+	return find(profile, facts, rule)->level;
+}
+
+/* a stack "sh;f<tag>;f;f;..." of so many frames behind the comm */
+static void
+deep(struct buf *b, size_t depth, size_t tag, unsigned weight)
+{
+	buf_fmt(b, "sh;g%zu", tag);
+	for (size_t i = 1; i < depth; i++)
+		buf_fmt(b, ";f%zu", i);
+	buf_fmt(b, " %u\n", weight);
+}
+
+static const char *
+cut(size_t depth, size_t stacks, unsigned weight, unsigned of)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "sh;main;a %u\n", of - weight * (unsigned)stacks);
+	for (size_t i = 0; i < stacks; i++)
+		deep(&b, depth, i, weight);
+	return b.p;
+}
+
+static void
+depth_limits(void)
+{
+	struct health_facts none = {0}, at20 = {.limit = 20};
+
+	check(level(cut(127, 1, 9, 1000), &none, "depth-limit") == HEALTH_GOOD,
+	    "0.9% cut at 127 frames are good");
+	check(level(cut(127, 1, 10, 1000), &none, "depth-limit") == HEALTH_WARN,
+	    "1% cut at 127 frames is a finding");
+	check(level(cut(127, 1, 99, 1000), &none, "depth-limit") == HEALTH_WARN,
+	    "9.9% are not severe");
+	check(level(cut(127, 1, 100, 1000), &none, "depth-limit") ==
+	    HEALTH_SEVERE, "10% are severe");
+	check(level(cut(126, 1, 100, 1000), &none, "depth-limit") ==
+	    HEALTH_GOOD, "126 frames are no limit");
+	check(level(cut(20, 1, 100, 1000), &at20, "depth-limit") ==
+	    HEALTH_SEVERE, "a limit that is told is judged");
+	check(level(cut(19, 1, 100, 1000), &at20, "depth-limit") ==
+	    HEALTH_GOOD, "one frame less is below it");
+	check(level(cut(64, 4, 25, 1000), &none, "depth-limit") ==
+	    HEALTH_SEVERE, "four stacks at the greatest depth are a limit");
+	check(level(cut(64, 3, 25, 1000), &none, "depth-limit") ==
+	    HEALTH_GOOD, "three are not");
+	check(level(cut(15, 4, 25, 1000), &none, "depth-limit") ==
+	    HEALTH_GOOD, "15 frames are no depth");
+}
+
+static void
+facts(void)
+{
+	struct health_facts f = {.samples = NUM(99), .events = 3, .rate = 1000,
+	    .lost = NUM(1), .native = true, .labels = 2};
+	const char *p = "# samples=\"4000\"\n# rate=\"99\"\n"
+	    "sh;7;main;a 5\nsh;7;x 5\n";
+
+	check(level(p, &f, "few-samples") == HEALTH_SEVERE,
+	    "a fact goes before the metadata");
+	check(level(p, &f, "round-rate") == HEALTH_WARN, "so does the rate");
+	check(level(p, &f, "lost") == HEALTH_WARN, "lost ones can be told");
+	check(level(p, &f, "mixed-events") == HEALTH_WARN, "events can be");
+	check(find(p, &f, "single-frame")->value == 50,
+	    "labels are no frames");
+}
+
+static void
+words(void)
+{
+	const char *p = "main;[libb.so] 20\nmain;[liba.so] 30\nmain;0xff 10\n"
+	    "main;[libc.so <7f>] 15\nmain;a 25\n";
+	const struct finding *f = find(p, &(struct health_facts){0},
+	    "unknown-leaf");
+
+	check(strcmp(f->what, "75.0% of samples end in an unknown frame "
+	    "(liba.so 30.0%, libb.so 20.0%, libc.so 15.0%)") == 0,
+	    "the three worst modules are named");
+	check(strcmp(f->remedy, "install the debug symbols of liba.so") == 0,
+	    "the worst one is the one to mend");
+	f = find("# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
+	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
+	check(strcmp(f->what, "mostly waiting: 0.0 of 8 CPUs busy") == 0,
+	    "waiting is told in CPUs");
+}
+
+int
+main(void)
+{
+	for (size_t i = 0; i < sizeof(judged) / sizeof(judged[0]); i++)
+		check(level(judged[i].profile, &(struct health_facts){0},
+		    judged[i].rule) == judged[i].level, judged[i].claim);
+	depth_limits();
+	facts();
+	words();
+	return unit_done();
+}
