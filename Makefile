@@ -153,11 +153,11 @@ check: all
 bench: all
 	tests/bench
 
-DEMO = examples/compile.perf.gz
+DEMO = examples/sqlite.perf.gz
 
 demo: all
 	gzip -dc $(DEMO) | bin/stackfold >demo.folded
-	bin/flamesvg --title 'Compiling a C++ file' demo.folded >flame.svg
+	bin/flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
 	bin/foldtop -n 5 demo.folded
 
 install: all
