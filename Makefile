@@ -39,6 +39,7 @@ COMMON = \
 	common/str.o \
 	common/arena.o \
 	common/buf.o \
+	common/utf16.o \
 	common/num.o \
 	common/out.o \
 	common/json.o \
@@ -61,6 +62,7 @@ STACKFOLD = \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/symbol.o \
+	tools/stackfold/jread.o \
 	tools/stackfold/rust.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/perf.o \

@@ -95,11 +95,25 @@ last_column(const struct folded *f)
 }
 
 /* split "stack c1 [c2]" from its right end; the stack stays in *line */
+/* "main;read 3 # why": what others write behind the count */
+static str
+without_comment(str line)
+{
+	size_t i = number_at(line) == STR_NONE ? str_rchr(line, '#') : 0;
+	str rest;
+
+	if (i == 0 || i == STR_NONE || !space(line.p[i - 1]))
+		return line;
+	rest = without_blanks(str_upto(line, i));
+	return number_at(rest) != STR_NONE ? rest : line;
+}
+
 static bool
 split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 {
 	str whole = *line;
 
+	*line = without_comment(*line);
 	for (unsigned c = width(f); c-- > 0;) {
 		size_t i = number_at(*line);
 		enum num_read r = NUM_BAD;

@@ -10,6 +10,7 @@
 #include "common/buf.h"
 #include "common/err.h"
 #include "common/gz.h"
+#include "common/utf16.h"
 
 #ifndef IN_BLOCK
 #define IN_BLOCK ((size_t)64 << 10)	/* stays in the cache */
@@ -62,6 +63,33 @@ read_gz(struct in *in, char *to, size_t n)
 	}
 }
 
+static size_t
+read_bytes(struct in *in, char *to, size_t n)
+{
+	return in->gz != NULL ? read_gz(in, to, n) : read_fd(in, to, n);
+}
+
+/* UTF-16 becomes UTF-8, which takes half as much again at the most */
+static size_t
+read_utf16(struct in *in, char *to)
+{
+	size_t n = 0, got;
+
+	do {
+		if (in->n16 < 2) {
+			got = read_bytes(in, in->raw16 + in->n16, IN_BLOCK);
+			in->n16 += got;
+			if (got == 0)
+				return utf16_end(&in->utf16, &in->n16, to);
+		}
+		n = utf16_decode(&in->utf16, (str){in->raw16, in->n16}, to);
+		if (in->n16 % 2 != 0)
+			in->raw16[0] = in->raw16[in->n16 - 1];
+		in->n16 %= 2;
+	} while (n == 0);
+	return n;
+}
+
 /* make room behind end, and read some bytes there */
 static void
 fill(struct in *in)
@@ -73,11 +101,11 @@ fill(struct in *in)
 		in->end -= in->beg;
 		in->last = in->beg = 0;
 	}
-	GROW(in->p, in->cap, in->end + IN_BLOCK);
-	if (in->gz != NULL)
-		got = read_gz(in, in->p + in->end, IN_BLOCK);
+	GROW(in->p, in->cap, in->end + IN_BLOCK * 2 + UTF16_MORE);
+	if (in->utf16.on)
+		got = read_utf16(in, in->p + in->end);
 	else
-		got = read_fd(in, in->p + in->end, IN_BLOCK);
+		got = read_bytes(in, in->p + in->end, IN_BLOCK);
 	in->eof = got == 0;
 	in->end += got;
 }
@@ -99,6 +127,28 @@ start_gz(struct in *in)
 	in->eof = false;
 }
 
+/* the bytes so far are a mark and UTF-16: decode them, and all that follow */
+static void
+start_utf16(struct in *in, bool high_first)
+{
+	str s = {in->p + 2, in->end - 2};
+
+	in->raw16 = buf_grow(NULL, &(size_t){0}, IN_BLOCK + s.n + 1, 1);
+	memcpy(in->raw16, s.p, s.n);
+	in->n16 = s.n;
+	in->utf16 = (struct utf16){.on = true, .high_first = high_first};
+	GROW(in->p, in->cap, s.n * 2 + UTF16_MORE);
+	in->end = 0;
+}
+
+static void
+read_at_least(struct in *in, size_t n)
+{
+	while (!in->eof && in->end < n)
+		fill(in);
+}
+
+/* what the first bytes say of all that follow */
 static void
 start(struct in *in)
 {
@@ -106,10 +156,19 @@ start(struct in *in)
 
 	if (fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
 		in->size = (uint64_t)st.st_size;
-	while (!in->eof && in->end < 2)
-		fill(in);
-	if (gz_magic((str){in->p, in->end}))
+	read_at_least(in, 2);
+	if (gz_magic((str){in->p, in->end})) {
 		start_gz(in);
+		read_at_least(in, 2);
+	}
+	if (str_starts((str){in->p, in->end}, STR("\xff\xfe")))
+		start_utf16(in, false);
+	else if (str_starts((str){in->p, in->end}, STR("\xfe\xff")))
+		start_utf16(in, true);
+	if (in->end > 0 && in->p[0] == '\xef')
+		read_at_least(in, 3);
+	if (str_starts((str){in->p, in->end}, STR("\xef\xbb\xbf")))
+		in->beg = 3;
 }
 
 void
@@ -233,6 +292,7 @@ in_close(struct in *in)
 	if (in->fd >= 0) {
 		free(in->p);
 		free(in->raw);
+		free(in->raw16);
 	}
 	if (in->fd > 0)
 		close(in->fd);

@@ -1,8 +1,9 @@
 /*
  * Input: lines, or raw bytes, out of a file, standard input ("-"), memory, or
- * gzip, which is recognised by its magic.  Trouble with the machine (no such
- * file, a read error, damaged gzip) is fatal; what the bytes mean is the
- * caller's to judge.
+ * gzip, which is recognised by its magic.  A byte order mark is passed over,
+ * and after one of UTF-16 the text is handed out as UTF-8.  Trouble with the
+ * machine (no such file, a read error, damaged gzip) is fatal; what the bytes
+ * mean is the caller's to judge.
  *
  * A line or a peek is valid until the next call on the same input.
  */
@@ -14,6 +15,7 @@
 #include <stdint.h>
 
 #include "common/str.h"
+#include "common/utf16.h"
 
 struct in {
 	const char *name;	/* for messages: "<stdin>" or the path */
@@ -28,6 +30,9 @@ struct in {
 	struct gz *gz;
 	char *raw;		/* compressed bytes not used yet */
 	str rest;
+	struct utf16 utf16;
+	char *raw16;		/* the same of UTF-16 */
+	size_t n16;
 	char *p;		/* the bytes read ahead: p[beg..end) */
 	size_t beg, end, cap;
 	size_t last;		/* where the last line began */

@@ -116,8 +116,6 @@ fold_file(const char *path, const struct format *f, struct sample *s)
 	struct in in;
 
 	in_open(&in, path);
-	if (str_starts(in_peek(&in, 3), STR("\xef\xbb\xbf")))
-		in_skip(&in, 3);
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: is empty; did the command that should write it "
 		    "fail?", in.name);
