@@ -1,19 +1,21 @@
-#include "tools/stackfold/json.h"
+#include "tools/stackfold/jread.h"
+
+#include "common/utf16.h"
 
 void
-json_start(struct json *j, str text)
+jread_start(struct jread *j, str text)
 {
-	*j = (struct json){.rest = text, .text = text.p};
+	*j = (struct jread){.rest = text, .text = text.p};
 }
 
 void
-json_end(struct json *j)
+jread_end(struct jread *j)
 {
 	buf_free(&j->key);
 }
 
 size_t
-json_line(const struct json *j)
+jread_line(const struct jread *j)
 {
 	size_t n = 1;
 
@@ -23,7 +25,7 @@ json_line(const struct json *j)
 }
 
 static bool
-fail(struct json *j, const char *why)
+fail(struct jread *j, const char *why)
 {
 	if (j->bad == NULL)
 		j->bad = why;
@@ -32,7 +34,7 @@ fail(struct json *j, const char *why)
 
 /* the next byte that is no blank, or 0 */
 static char
-next(struct json *j)
+next(struct jread *j)
 {
 	while (j->rest.n > 0 && strchr(" \t\r\n", j->rest.p[0]) != NULL &&
 	    j->rest.p[0] != '\0')
@@ -47,7 +49,7 @@ next(struct json *j)
 }
 
 char
-json_peek(struct json *j)
+jread_peek(struct jread *j)
 {
 	char c = next(j);
 
@@ -56,10 +58,10 @@ json_peek(struct json *j)
 
 /* does the next value begin so?  If not it is skipped */
 static bool
-begins(struct json *j, char c)
+begins(struct jread *j, char c)
 {
-	if (json_peek(j) != c) {
-		json_skip(j);
+	if (jread_peek(j) != c) {
+		jread_skip(j);
 		return false;
 	}
 	j->rest = str_from(j->rest, c != '0' && c != '-');
@@ -67,19 +69,19 @@ begins(struct json *j, char c)
 }
 
 bool
-json_object(struct json *j)
+jread_object(struct jread *j)
 {
 	return begins(j, '{');
 }
 
 bool
-json_array(struct json *j)
+jread_array(struct jread *j)
 {
 	return begins(j, '[');
 }
 
 bool
-json_element(struct json *j)
+jread_element(struct jread *j)
 {
 	char c = next(j);
 
@@ -93,11 +95,11 @@ json_element(struct json *j)
 }
 
 bool
-json_member(struct json *j, str *key)
+jread_member(struct jread *j, str *key)
 {
-	if (!json_element(j))
+	if (!jread_element(j))
 		return false;
-	if (!json_text(j, &j->key))
+	if (!jread_text(j, &j->key))
 		return fail(j, "a member without a name");
 	if (next(j) != ':')
 		return fail(j, "a ':' is missing");
@@ -109,12 +111,9 @@ json_member(struct json *j, str *key)
 static void
 add_utf8(struct buf *b, unsigned c)
 {
-	static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
-	unsigned n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+	char utf8[UTF16_MORE];
 
-	buf_char(b, (char)(first[n] | c >> (6 * (n - 1))));
-	while (--n > 0)
-		buf_char(b, (char)(0x80 | (c >> (6 * (n - 1)) & 0x3f)));
+	buf_add(b, (str){utf8, utf16_put(utf8, c)});
 }
 
 /* four hexadecimal digits behind "\u" at the start of s */
@@ -158,7 +157,7 @@ escape(struct buf *b, str s)
 }
 
 bool
-json_text(struct json *j, struct buf *b)
+jread_text(struct jread *j, struct buf *b)
 {
 	b->n = 0;
 	if (!begins(j, '"'))
@@ -211,14 +210,14 @@ shift(str s, long places, struct num *n)
 }
 
 bool
-json_num(struct json *j, struct num *n, bool *negative)
+jread_num(struct jread *j, struct num *n, bool *negative)
 {
 	size_t len = 0, e;
 	str s;
 	uint64_t exponent = 0;
 	bool down;
 
-	*negative = json_peek(j) == '-';
+	*negative = jread_peek(j) == '-';
 	if (!begins(j, *negative ? '-' : '0'))
 		return false;
 	j->rest = str_from(j->rest, *negative);
@@ -241,12 +240,12 @@ json_num(struct json *j, struct num *n, bool *negative)
 }
 
 bool
-json_whole(struct json *j, uint64_t *to)
+jread_whole(struct jread *j, uint64_t *to)
 {
 	struct num n = {0};
 	bool negative = false;
 
-	if (!json_num(j, &n, &negative) || negative || n.nano != 0)
+	if (!jread_num(j, &n, &negative) || negative || n.nano != 0)
 		return false;
 	*to = n.whole;
 	return true;
@@ -254,7 +253,7 @@ json_whole(struct json *j, uint64_t *to)
 
 /* a string without decoding it; the opening quote is read already */
 static void
-skip_text(struct json *j)
+skip_text(struct jread *j)
 {
 	size_t n = 0;
 
@@ -269,7 +268,7 @@ skip_text(struct json *j)
 }
 
 void
-json_skip(struct json *j)
+jread_skip(struct jread *j)
 {
 	size_t depth = 0;
 
