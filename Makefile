@@ -66,7 +66,10 @@ STACKFOLD = \
 	tools/stackfold/rust.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/perf.o \
-	tools/stackfold/formats/perf_header.o
+	tools/stackfold/perf/perf_events.o \
+	tools/stackfold/perf/perf_frame.o \
+	tools/stackfold/perf/perf_header.o \
+	tools/stackfold/perf/perf_module.o
 
 FLAMESVG = \
 	tools/flamesvg/flamesvg.o

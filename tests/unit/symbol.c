@@ -80,7 +80,7 @@ static const struct {
 	{"a.b(I)[[J", "a.b", NULL},
 	{"LazyCompile:~foo (anonymous) /srv/app.js:12:3", NULL, NULL},
 	{"RegExp:[&<>\"']", NULL, NULL},
-	{"RegExp:(a|b)", NULL, NULL},
+	{"RegExp:\\bFoo ?Bar(?:/[\\d.]+|[ \\w.]*)", "RegExp:\\bFoo ?Bar", NULL},
 	{"void [Lib] A.B::C()[PreJIT]", "void [Lib] A.B::C", NULL},
 	{"Program.<Main>$(System.String[])", "Program.<Main>$", NULL},
 	{"Swift.f(x: Int) throws -> (Int) -> ()", "Swift.f", NULL},

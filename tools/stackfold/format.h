@@ -16,6 +16,7 @@
 
 #include "common/in.h"
 #include "common/str.h"
+#include "tools/stackfold/symbol.h"
 
 struct sample;
 
@@ -29,6 +30,8 @@ struct fold_opts {
 	bool all;		/* both, and inlined ones with _[i] */
 	bool pid;		/* the root is comm-PID */
 	bool tid;		/* the root is comm-PID/TID */
+	const char *names_word;	/* for symbol_clean(), as given ... */
+	enum names_mode names;	/* ... and what it means */
 	const char *event_filter;	/* only this, as spelled */
 };
 

@@ -1,5 +1,7 @@
 #include "tools/stackfold/sample.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "common/err.h"
@@ -50,6 +52,12 @@ sample_push(struct sample *s, uint32_t id)
 }
 
 void
+sample_root_id(struct sample *s, uint32_t id)
+{
+	push(&s->roots, id);
+}
+
+void
 sample_frame(struct sample *s, str name, char kind)
 {
 	push(&s->frames, sample_id(s, name, kind));
@@ -82,12 +90,16 @@ sample_function(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
+/* the last part of a path, without what Linux says of replaced files */
 static str
 basename_of(str path)
 {
+	static const str gone = {" (deleted)", 10};
 	size_t slash = str_rchr(path, '/');
 
-	return slash != STR_NONE ? str_from(path, slash + 1) : path;
+	if (slash != STR_NONE)
+		path = str_from(path, slash + 1);
+	return str_ends(path, gone) ? str_upto(path, path.n - gone.n) : path;
 }
 
 void
@@ -179,6 +191,19 @@ sample_left_out(struct sample *s, const char *why, struct num weight)
 	s->left[i].weight = num_add(s->left[i].weight, weight);
 }
 
+void
+sample_remark(struct sample *s, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	GROW(s->remark, s->remark_cap, s->nremark + 1);
+	s->remark[s->nremark++] = arena_str(&s->arena, str_of(text)).p;
+}
+
 void *
 sample_own(struct sample *s, const struct format *f, size_t size)
 {
@@ -198,6 +223,8 @@ sample_complain(const struct sample *s)
 {
 	for (size_t i = 0; i < s->nbad; i++)
 		note_say(&s->bad[i].note, s->bad[i].why);
+	for (size_t i = 0; i < s->nremark; i++)
+		warn("%s", s->remark[i]);
 	for (size_t i = 0; i < s->nleft; i++) {
 		const struct sample_left *l = &s->left[i];
 		char text[NUM_TEXT];

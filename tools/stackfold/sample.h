@@ -65,6 +65,8 @@ struct sample {
 		struct num weight;
 	} *left;
 	struct sample_own { const char *format; void *p; } *own;
+	const char **remark;
+	size_t nremark, remark_cap;
 	size_t nbad, bad_cap, nleft, left_cap, nown, own_cap;
 	struct arena arena;
 };
@@ -92,11 +94,15 @@ void sample_drop(struct sample *);
  * number of a name, valid until exit, and frames by number. */
 uint32_t sample_id(struct sample *, str name, char kind);
 void sample_push(struct sample *, uint32_t id);
+void sample_root_id(struct sample *, uint32_t id);
 
 /* a line that cannot be used; `why` lives until exit, one message for each */
 void sample_bad(struct sample *, const struct in *, str line, const char *why);
 /* a sample that is not counted, by what option or for what reason */
 void sample_left_out(struct sample *, const char *why, struct num weight);
+/* one line for the summary, as printf prints it: what was chosen, and how to
+ * choose otherwise */
+void sample_remark(struct sample *, const char *fmt, ...);
 /* what a format keeps from one input to the next: zeroed at first */
 void *sample_own(struct sample *, const struct format *, size_t size);
 

@@ -16,7 +16,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
-static const struct fold_opts defaults = {0};
+static const struct fold_opts defaults = {.names = NAMES_PLAIN};
 static struct fold_opts o;
 static struct {
 	const char *format;
@@ -37,6 +37,8 @@ static const struct opt opts[] = {
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
 	OPT_OLD("all", 0, &o.all, NULL,
 	    "mark both, and inlined frames with _[i]"),
+	OPT("names", 0, &o.names_word, "raw|full|plain|short",
+	    "as printed; with arguments; without; templates as <...>"),
 	OPT_OLD("addrs", 0, &o.addrs, NULL, "give unknown frames an address"),
 	OPT_HEADING("Samples:"),
 	OPT_OLD("event-filter", 0, &o.event_filter, "NAME",
@@ -97,6 +99,22 @@ check_honoured(const struct in *in, const struct format *f)
 			    row->name, strchr(who.p, ',') ? "s" : "", who.p,
 			    in->name, f->name);
 	}
+}
+
+static void
+choose_names(void)
+{
+	static const char *const words[] = {"raw", "full", "plain", "short"};
+
+	if (o.names_word == NULL)
+		return;
+	for (unsigned i = 0; i < 4; i++)
+		if (strcmp(o.names_word, words[i]) == 0) {
+			o.names = (enum names_mode)i;
+			return;
+		}
+	opt_usage("--names: \"%s\" is not raw, full, plain or short",
+	    o.names_word);
 }
 
 static const struct format *
@@ -171,6 +189,7 @@ main(int argc, char *argv[])
 		list_formats();
 		return 0;
 	}
+	choose_names();
 	fold_all(paths, &s);
 	summary(&s);
 	out_stdout(&out);

@@ -10,9 +10,9 @@
 
 #include "tools/stackfold/rust.h"
 
-/* V8 and Java tell by a prefix that the name is free text, parentheses too */
+/* V8 tells by a prefix that a name is free text, parentheses included */
 static const char *const free_text[] = {
-	"RegExp:", "LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
+	"LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
 };
 
 /* what may stand behind an argument list */

@@ -1,18 +1,17 @@
 /*
  * The line that begins a sample of `perf script`:
  *
- *	comm pid[/tid] [cpu] time: period event: anything
+ *	comm pid/tid [cpu] time: period event: rest
  *
- * of which `perf script -F` may leave out any part.  A comm may be made of
- * blanks, digits, brackets and colons, so it is what remains to the left once
- * the parts to the right are found.
+ * `perf script -F` leaves out any part of it.  A comm may be made of blanks,
+ * digits, brackets and colons, so it is what remains on the left once the
+ * parts on the right are found.
  */
 #ifndef STACKFOLD_PERF_HEADER_H
 #define STACKFOLD_PERF_HEADER_H
 
 #include <stdbool.h>
 
-#include "common/num.h"
 #include "common/str.h"
 
 struct perf_header {
@@ -22,7 +21,7 @@ struct perf_header {
 	str time;		/* "1.500000", or empty */
 	str period;		/* digits, or empty */
 	str event;		/* "cycles:u", or empty */
-	str rest;		/* what follows the event */
+	str rest;		/* what follows: a payload, a frame */
 };
 
 /* the parts lie within the line; false if it is no header */

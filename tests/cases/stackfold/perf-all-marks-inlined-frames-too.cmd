@@ -1,0 +1,1 @@
+stackfold --all; stackfold <"${0%.cmd}.in"

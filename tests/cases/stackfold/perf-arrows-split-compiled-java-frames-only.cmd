@@ -1,0 +1,1 @@
+stackfold; stackfold --all <"${0%.cmd}.in"

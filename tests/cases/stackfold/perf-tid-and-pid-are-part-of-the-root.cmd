@@ -1,0 +1,1 @@
+stackfold --tid <"${0%.cmd}.in"; stackfold --pid <"${0%.cmd}.in"; stackfold --pid --tid <"${0%.cmd}.in"

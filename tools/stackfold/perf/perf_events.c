@@ -1,0 +1,86 @@
+#include "tools/stackfold/perf/perf_events.h"
+
+#include <string.h>
+
+/* the letters that may follow an event's ':' */
+static bool
+modifiers(str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (strchr("ukhIGHpPSDWeb", s.p[i]) == NULL || s.p[i] == '\0')
+			return false;
+	return s.n < 10;
+}
+
+/* "cpu_core/cycles/u", "cycles:u" -> "cycles" */
+static str
+family(str s)
+{
+	size_t i = str_chr(s, '/'), k;
+
+	if (i != STR_NONE) {
+		k = str_rchr(s, '/');
+		if (k > i && modifiers(str_from(s, k + 1)) &&
+		    str_chr(str_upto(s, k), '=') == STR_NONE)
+			return (str){s.p + i + 1, k - i - 1};
+	}
+	i = str_rchr(s, ':');
+	if (i != STR_NONE && modifiers(str_from(s, i + 1)))
+		return str_upto(s, i);
+	return s;
+}
+
+static bool
+wanted(const struct perf_events *e, str name, const struct fold_opts *o)
+{
+	if (o->event_filter != NULL)
+		return str_eq(name, str_of(o->event_filter));
+	return e->n == 0 || str_eq(family(e->all[0].name), family(name));
+}
+
+struct perf_event *
+perf_event(struct perf_events *e, str name, const struct fold_opts *o)
+{
+	struct perf_event new = {0};
+
+	if (e->last < e->n && str_eq(e->all[e->last].name, name))
+		return &e->all[e->last];
+	for (e->last = 0; e->last < e->n; e->last++)
+		if (str_eq(e->all[e->last].name, name))
+			return &e->all[e->last];
+	new.keep = wanted(e, name, o);
+	new.name = arena_str(&e->arena, name);
+	GROW(e->all, e->cap, e->n + 1);
+	e->all[e->n++] = new;
+	return &e->all[e->last];
+}
+
+static void
+add_name(struct buf *b, const struct perf_event *e, size_t *n)
+{
+	char name[64];
+
+	note_text(name, sizeof(name), e->name);
+	buf_fmt(b, "%s%s (%zu sample%s)", (*n)++ > 0 ? ", " : "",
+	    name[0] != '\0' ? name : "unnamed", e->samples,
+	    e->samples == 1 ? "" : "s");
+}
+
+void
+perf_events_say(const struct perf_events *e, struct sample *s)
+{
+	struct buf kept = {0}, left = {0};
+	size_t k = 0, l = 0;
+
+	for (size_t i = 0; i < e->n; i++) {
+		if (e->all[i].keep)
+			add_name(&kept, &e->all[i], &k);
+		else
+			add_name(&left, &e->all[i], &l);
+	}
+	if (l > 0)
+		sample_remark(s, "folded %s; left out %s; to fold another: "
+		    "--event-filter=NAME", k > 0 ? kept.p : "no event", left.p);
+	buf_free(&kept);
+	buf_free(&left);
+}

@@ -1,0 +1,197 @@
+#include "tools/stackfold/perf/perf_header.h"
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static bool
+digits(str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!digit(s.p[i]))
+			return false;
+	return s.n > 0;
+}
+
+/* "123" or "-1" */
+static bool
+is_id(str s)
+{
+	return digits(s.n > 1 && s.p[0] == '-' ? str_from(s, 1) : s);
+}
+
+/* cut the last word off s; empty if there is none */
+static str
+last_word(str *s)
+{
+	size_t end, at;
+
+	while (s->n > 0 && blank(s->p[s->n - 1]))
+		s->n--;
+	end = at = s->n;
+	while (at > 0 && !blank(s->p[at - 1]))
+		at--;
+	s->n = at;
+	return (str){s->p + at, end - at};
+}
+
+/* cut "[003]" off the end of s */
+static bool
+take_cpu(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left);
+
+	if (word.n < 3 || word.p[0] != '[' || word.p[word.n - 1] != ']' ||
+	    !digits((str){word.p + 1, word.n - 2}))
+		return false;
+	h->cpu = (str){word.p + 1, word.n - 2};
+	*s = left;
+	return true;
+}
+
+/* cut "123", "123/124" or "-1/-1" off the end of s */
+static bool
+take_ids(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left);
+	size_t slash = str_chr(word, '/');
+	str pid = {0}, tid = word;
+
+	if (slash != STR_NONE) {
+		pid = str_upto(word, slash);
+		tid = str_from(word, slash + 1);
+	}
+	if (!is_id(tid) || (slash != STR_NONE && !is_id(pid)))
+		return false;
+	/* "123/ 124": a narrow tid is padded behind the slash */
+	h->pid = pid;
+	h->tid = tid;
+	*s = left;
+	return true;
+}
+
+/* cut the flags of -F misc and of latency formats off the end of s, which
+ * stand behind a cpu or a pid/tid: "d..2.", "K" */
+static bool
+take_flags(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left), before = left;
+
+	if (word.n == 0 || word.n > 8)
+		return false;
+	if (!take_cpu(&left, h) && (!take_ids(&left, h) || h->pid.n == 0)) {
+		h->pid = h->tid = (str){0};
+		return false;
+	}
+	h->cpu = h->pid = h->tid = (str){0};
+	*s = before;
+	return true;
+}
+
+/* "comm pid/tid [cpu] flags"; without any of the last three it is no header
+ * unless a time stamp follows */
+static bool
+take_left(str s, struct perf_header *h)
+{
+	h->comm = h->pid = h->tid = h->cpu = (str){0};
+	if (!take_cpu(&s, h) && !take_ids(&s, h)) {
+		if (take_flags(&s, h))
+			take_cpu(&s, h);
+	}
+	if (h->tid.n == 0)
+		take_ids(&s, h);
+	h->comm = str_trim(s);
+	return h->tid.n > 0 || h->cpu.n > 0;
+}
+
+/* where the word of a time stamp, "1.500000:", begins; STR_NONE if nowhere */
+static size_t
+time_at(str s, size_t *end)
+{
+	for (size_t i = 1; i + 2 < s.n; i++) {
+		size_t at = i, k = i + 1;
+
+		if (s.p[i] != '.' || !digit(s.p[i - 1]) || !digit(s.p[k]))
+			continue;
+		while (at > 0 && digit(s.p[at - 1]))
+			at--;
+		while (k < s.n && digit(s.p[k]))
+			k++;
+		if (k < s.n && s.p[k] == ':' && (at == 0 ||
+		    blank(s.p[at - 1])) && (k + 1 == s.n ||
+		    blank(s.p[k + 1]))) {
+			*end = k;
+			return at;
+		}
+		i = k - 1;
+	}
+	return STR_NONE;
+}
+
+/* "period event: rest", of which any may be missing */
+static void
+take_right(str s, struct perf_header *h)
+{
+	str rest = s, word;
+
+	h->period = h->event = (str){0};
+	h->rest = str_trim(s);
+	if (!str_word(&rest, &word))
+		return;
+	if (digits(word)) {
+		str left = rest, next;
+
+		if (str_word(&left, &next) && next.p[next.n - 1] != ':')
+			return;		/* an address: "1.5: 401136 main" */
+		h->period = word;
+		h->rest = str_trim(rest);
+		if (!str_word(&rest, &word))
+			return;
+	}
+	if (word.n < 2 || word.p[word.n - 1] != ':')
+		return;
+	h->event = str_upto(word, word.n - 1);
+	h->rest = str_trim(rest);
+}
+
+/* without a time stamp: "comm pid [cpu] period event:" */
+static bool
+without_time(str s, struct perf_header *h)
+{
+	str word, left;
+
+	s = str_trim(s);
+	if (s.n < 2 || s.p[s.n - 1] != ':' || blank(s.p[s.n - 2]))
+		return false;
+	word = last_word(&s);
+	h->event = str_upto(word, word.n - 1);
+	h->time = h->rest = h->period = (str){0};
+	left = s;
+	word = last_word(&left);
+	if (digits(word) && take_left(left, h)) {
+		h->period = word;
+		return true;
+	}
+	return take_left(s, h);
+}
+
+bool
+perf_header(str line, struct perf_header *h)
+{
+	size_t end, at = time_at(line, &end);
+
+	if (at == STR_NONE)
+		return without_time(line, h);
+	take_left(str_upto(line, at), h);
+	h->time = (str){line.p + at, end - at};
+	take_right(str_from(line, end + 1), h);
+	return true;
+}

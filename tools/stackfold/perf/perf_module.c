@@ -1,0 +1,97 @@
+#include "tools/stackfold/perf/perf_module.h"
+
+#include <stdbool.h>
+
+/* in brackets, and yet not the kernel */
+static const char *const user[] = {
+	"[vdso", "[vsyscall", "[vvar", "[vectors", "[heap", "[stack", "[anon",
+	"[sigpage", "[uprobes", "[unknown", NULL
+};
+
+static const char *const bpf[] = {
+	"bpf_prog_", "bpf_trampoline_", "bpf_dispatcher_", NULL
+};
+
+static const char *const kernel_file[] = {
+	".ko", ".ko.gz", ".ko.xz", ".ko.zst", ".ko.debug", NULL
+};
+
+static const char *const jit_area[] = {
+	"[JIT", "[anon:dalvik-jit", "/memfd:jit-cache", "/memfd:/jit-cache",
+	"/dev/ashmem/dalvik-jit", "/memfd:doublemapper", NULL
+};
+
+static bool
+starts_with_any(str s, const char *const words[])
+{
+	for (; *words != NULL; words++)
+		if (str_starts(s, str_of(*words)))
+			return true;
+	return false;
+}
+
+static bool
+ends_with_any(str s, const char *const words[])
+{
+	for (; *words != NULL; words++)
+		if (str_ends(s, str_of(*words)))
+			return true;
+	return false;
+}
+
+/* the length of the digits that s begins with */
+static size_t
+digits(str s)
+{
+	size_t i = 0;
+
+	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+		i++;
+	return i;
+}
+
+/* "perf-12.map", and what copies of it are called */
+static bool
+perf_map(str base)
+{
+	size_t n;
+
+	if (!str_starts(base, STR("perf-")))
+		return false;
+	base = str_from(base, 5);
+	n = digits(base);
+	return n > 0 && str_starts(str_from(base, n), STR(".map"));
+}
+
+/* "jitted-12-3.so", written by perf inject --jit */
+static bool
+jitdump(str base)
+{
+	return str_starts(base, STR("jitted-")) && str_ends(base, STR(".so"));
+}
+
+/* "vmlinux", "vmlinux-5.4.0", "vmlinux.debug" */
+static bool
+vmlinux(str base)
+{
+	return str_starts(base, STR("vmlinux")) && (base.n == 7 ||
+	    base.p[7] == '-' || base.p[7] == '.' || base.p[7] == '_');
+}
+
+enum perf_module
+perf_module(str m)
+{
+	size_t slash = str_rchr(m, '/');
+	str base = slash != STR_NONE ? str_from(m, slash + 1) : m;
+
+	if (perf_map(base) || jitdump(base) || starts_with_any(m, jit_area))
+		return PERF_JIT;
+	if (m.n > 0 && m.p[0] == '[')
+		return starts_with_any(m, user) ||
+		    str_find(m, STR("unknown")) != STR_NONE ?
+		    PERF_USER : PERF_KERNEL;
+	if (vmlinux(base) || ends_with_any(base, kernel_file) ||
+	    starts_with_any(m, bpf))
+		return PERF_KERNEL;
+	return PERF_USER;
+}

@@ -1,0 +1,15 @@
+/* What kind of code a module of `perf script` holds, by its name. */
+#ifndef STACKFOLD_PERF_MODULE_H
+#define STACKFOLD_PERF_MODULE_H
+
+#include "common/str.h"
+
+enum perf_module {
+	PERF_USER,
+	PERF_KERNEL,		/* the kernel, its modules, BPF programs */
+	PERF_JIT		/* compiled at run time */
+};
+
+enum perf_module perf_module(str);
+
+#endif
