@@ -49,6 +49,7 @@ COMMON = \
 	common/names.o \
 	common/stacks.o \
 	common/meta.o \
+	common/pack.o \
 	common/folded.o \
 	common/samples.o \
 	common/frame.o \
@@ -72,7 +73,17 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_module.o
 
 FLAMESVG = \
-	tools/flamesvg/flamesvg.o
+	tools/flamesvg/flamesvg.o \
+	tools/flamesvg/utf8.o \
+	tools/flamesvg/palette.o \
+	tools/flamesvg/tree.o \
+	tools/flamesvg/layout.o \
+	tools/flamesvg/text.o \
+	tools/flamesvg/svg.o \
+	tools/flamesvg/data.o \
+	tools/flamesvg/page.o
+
+VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 
 FOLDTOP = \
 	tools/foldtop/foldtop.o
@@ -91,7 +102,8 @@ LIB = common/common.a
 BIN = \
 	bin/stackfold \
 	bin/foldfilter \
-	bin/folddiff
+	bin/folddiff \
+	bin/flamesvg
 HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.
@@ -135,6 +147,18 @@ $(LIB): $(COMMON)
 
 $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF): \
 	$(HDR) Makefile
+
+tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
+
+# The script and the style as bytes: a string literal is limited in length.
+AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
+
+tools/flamesvg/viewer.inc: $(VIEWER) Makefile
+	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
+		echo '}());'; } </dev/null | $(AS_BYTES) >$@
+
+tools/flamesvg/style.inc: tools/flamesvg/style.css Makefile
+	cat tools/flamesvg/style.css | $(AS_BYTES) >$@
 
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
@@ -192,8 +216,8 @@ uninstall:
 
 clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
-	rm -f $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) \
-		$(FOLDDIFF)
+	rm -f tools/flamesvg/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
+		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
 .PHONY: all flags libs test lint check bench demo install install-flamegraph \
 	uninstall clean

@@ -35,6 +35,17 @@ without_blanks(str s)
 	return s;
 }
 
+/* the stack before its counts; "a;  3" has a leaf that is a blank */
+static str
+stack_text(str s)
+{
+	str t = without_blanks(s);
+
+	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n + 1)
+		return str_upto(s, s.n - 1);
+	return t;
+}
+
 /* 0, 1 or 2 numbers at the end of a line? */
 static unsigned
 numbers(str line)
@@ -128,7 +139,7 @@ split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 			note_line(&f->rounded, in, whole);
 		if (r == NUM_HUGE)
 			note_line(&f->huge, in, whole);
-		*line = without_blanks(str_upto(*line, i));
+		*line = stack_text(str_upto(*line, i));
 	}
 	return true;
 }

@@ -183,12 +183,22 @@ by_text(const void *a, const void *b)
 	return xc - yc;
 }
 
+/* byte order of the names, one at the end before the same with more below */
+static int
+by_name(const void *a, const void *b)
+{
+	const struct token *x = a, *y = b;
+	int c = str_cmp(x->text, y->text);
+
+	return c != 0 ? c : (int)y->end - (int)x->end;
+}
+
 /*
  * rank[2 * id + end], from 1.  No name holds a ';', so that two different
- * stacks compare as their texts do where their ranks first differ.
+ * stacks compare as their texts do where their ranks by_text first differ.
  */
 static uint32_t *
-rank_names(const struct names *names)
+rank_names(const struct names *names, int by(const void *, const void *))
 {
 	size_t n = names->n, cap = 0, tcap = 0;
 	struct token *t = NULL;
@@ -200,7 +210,7 @@ rank_names(const struct names *names)
 		t[2 * i] = (struct token){names->all[i], i, 0};
 		t[2 * i + 1] = (struct token){names->all[i], i, 1};
 	}
-	qsort(t, 2 * n, sizeof(*t), by_text);
+	qsort(t, 2 * n, sizeof(*t), by);
 	for (uint32_t i = 0; i < 2 * n; i++)
 		rank[2 * t[i].id + t[i].end] = i + 1;
 	free(t);
@@ -305,24 +315,47 @@ multikey(const struct sorting *g, size_t lo, size_t hi, size_t d)
 	insertion(g, lo, hi, d);
 }
 
+/* folded text mostly comes in order */
+static bool
+in_order(const struct sorting *g, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (compare(g, g->order[i - 1], g->order[i], 0) > 0)
+			return false;
+	return true;
+}
+
+static uint32_t *
+sorted(const struct stacks *s, uint32_t *rank)
+{
+	struct sorting g = {s, rank, NULL};
+	size_t cap = 0;
+
+	GROW(g.order, cap, s->n + 1);
+	for (uint32_t i = 0; i < s->n; i++)
+		g.order[i] = i;
+	if (!in_order(&g, s->n))
+		multikey(&g, 0, s->n, 0);
+	free(rank);
+	return g.order;
+}
+
 uint32_t *
 stacks_sorted(const struct stacks *s, const struct names *names)
 {
-	uint32_t *order = NULL, *rank = rank_names(names);
-	size_t cap = 0;
+	return sorted(s, rank_names(names, by_text));
+}
 
-	GROW(order, cap, s->n + 1);
-	for (uint32_t i = 0; i < s->n; i++)
-		order[i] = i;
-	multikey(&(struct sorting){s, rank, order}, 0, s->n, 0);
-	free(rank);
-	return order;
+uint32_t *
+stacks_sorted_by_frame(const struct stacks *s, const struct names *names)
+{
+	return sorted(s, rank_names(names, by_name));
 }
 
 uint32_t *
 stacks_names_sorted(const struct names *names)
 {
-	uint32_t *rank = rank_names(names), *order = NULL, n = 0;
+	uint32_t *rank = rank_names(names, by_text), *order = NULL, n = 0;
 	size_t cap = 0;
 	uint32_t *at = NULL;
 

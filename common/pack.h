@@ -1,0 +1,44 @@
+/*
+ * A whole profile packed as bytes, and those as text, which travel in a
+ * picture so that every reader of folded stacks reads the picture, too.
+ *
+ * Numbers are LEB128: seven bits a byte, the low ones first, the high bit set
+ * where more follow.  The bytes hold, one after the other,
+ *
+ *	the metadata	length, key, length, value
+ *	the names	bytes shared with the name before, length of the rest,
+ *			the rest; in byte order
+ *	the frames	depth before + 1 - depth, number of the name, own count
+ *			in units, for each column; in preorder, a root's depth
+ *			being 0 and that before the first -1
+ *
+ * and how many there are of each, and what the unit is, stands in attributes
+ * of the element that holds the text: base64, cut at 8,000,000 characters
+ * since some readers of XML refuse texts of ten million.
+ */
+#ifndef COMMON_PACK_H
+#define COMMON_PACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/meta.h"
+#include "common/names.h"
+#include "common/stacks.h"
+#include "common/str.h"
+
+struct in;
+
+#define PACK_VERSION "1"
+#define PACK_PART ((size_t)8000000)	/* characters in one element */
+
+void pack_num(struct buf *, uint64_t);
+void pack_str(struct buf *, str);
+/* one of the names, given the one before */
+void pack_name(struct buf *, str name, str before);
+/* base64 */
+void pack_text(struct buf *, str bytes);
+
+#endif

@@ -1,0 +1,28 @@
+/* The picture: head, frames, data and script, as one SVG. */
+#ifndef FLAMESVG_PAGE_H
+#define FLAMESVG_PAGE_H
+
+#include "common/folded.h"
+#include "common/out.h"
+#include "tools/flamesvg/layout.h"
+#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/tree.h"
+
+struct page {
+	const struct look *look;
+	const struct folded *in;
+	const struct tree *data;	/* the profile */
+	const uint32_t *leaf;		/* of each stack in it, for a chart */
+	const struct tree *tree;	/* as it is drawn */
+	const struct layout *layout;
+	const uint64_t *weight;		/* of the drawn tree's nodes */
+	uint64_t whole;			/* 100 % of it */
+	const struct rgb *color;	/* of each name */
+	struct rgb root_color;
+};
+
+void page_write(const struct page *, struct out *);
+/* a picture that says why there is none */
+void page_nothing(const struct look *, const char *why, struct out *);
+
+#endif

@@ -1,0 +1,57 @@
+#include "tools/flamesvg/text.h"
+
+#include <stdlib.h>
+
+#include "common/frame.h"
+#include "common/folded.h"
+#include "tools/flamesvg/utf8.h"
+
+/* to the nearest whole number, and from half way to the even one */
+static struct num
+round_even(struct num n)
+{
+	if (n.nano > NUM_NANO / 2 ||
+	    (n.nano == NUM_NANO / 2 && n.whole % 2 == 1))
+		n.whole++;
+	return NUM(n.whole);
+}
+
+void
+text_count(struct buf *b, const struct look *look, struct num n)
+{
+	char text[NUM_TEXT];
+
+	if (num_cmp(look->factor, NUM(1)) != 0)
+		n = round_even(num_scale(n, look->factor, NUM(1)));
+	if (look->human) {
+		buf_add(b, num_human(text, n, look->unit));
+		return;
+	}
+	buf_add(b, num_commas(text, n));
+	buf_char(b, ' ');
+	buf_add(b, look->unit);
+}
+
+void
+text_share(struct buf *b, struct num part, struct num whole)
+{
+	buf_fmt(b, "%.2f%%", num_percent(part, whole));
+}
+
+void
+text_label(struct buf *b, const struct look *look, str name, uint32_t w)
+{
+	double room = w / 10.0 / (look->font_size * look->font_width);
+	size_t n;
+
+	if (room < 3)
+		return;
+	name = folded_plain(name);
+	n = room < (double)name.n ? (size_t)room : name.n;
+	if (utf8_length(name) <= n) {
+		buf_add(b, name);
+		return;
+	}
+	buf_add(b, utf8_upto(name, n - 2));
+	buf_add(b, STR(".."));
+}

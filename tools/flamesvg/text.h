@@ -1,0 +1,21 @@
+/* The words of the picture: counts, tooltips, labels. */
+#ifndef FLAMESVG_TEXT_H
+#define FLAMESVG_TEXT_H
+
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/num.h"
+#include "common/str.h"
+#include "tools/flamesvg/look.h"
+
+/* each appends to the buffer */
+
+/* "1,234 samples" */
+void text_count(struct buf *, const struct look *, struct num);
+/* "12.34%" */
+void text_share(struct buf *, struct num part, struct num whole);
+/* a name shortened to a box of w tenths of a pixel; maybe nothing */
+void text_label(struct buf *, const struct look *, str name, uint32_t w);
+
+#endif

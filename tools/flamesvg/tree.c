@@ -1,0 +1,281 @@
+#include "tools/flamesvg/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/buf.h"
+
+static const uint64_t power10[] = {
+	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
+	1000000000,
+};
+
+struct num
+tree_num(const struct tree *t, uint64_t ticks)
+{
+	uint64_t p = power10[t->decimals];
+
+	return (struct num){ticks / p,
+	    (uint32_t)(ticks % p * power10[9 - t->decimals])};
+}
+
+uint64_t
+tree_ticks(const struct tree *t, struct num n)
+{
+	uint64_t p = power10[t->decimals];
+
+	if (n.whole > UINT64_MAX / p - 1)
+		return UINT64_MAX;
+	return n.whole * p + n.nano / power10[9 - t->decimals];
+}
+
+static uint64_t
+add(uint64_t a, uint64_t b)
+{
+	return a + b < a ? UINT64_MAX : a + b;
+}
+
+/* as many decimals as the counts have and 64 bits hold */
+static void
+choose_ticks(struct tree *t, const struct stacks *s)
+{
+	for (unsigned c = 0; c < t->columns; c++) {
+		for (uint32_t i = 0; i < s->n; i++)
+			while (stacks_count(s, i, c).nano %
+			    power10[9 - t->decimals] != 0)
+				t->decimals++;
+	}
+	for (unsigned c = 0; c < t->columns; c++)
+		while (t->decimals > 0 && tree_ticks(t,
+		    stacks_total(s, c)) >= UINT64_MAX / 16) {
+			t->decimals--;
+			t->rounded = true;
+		}
+}
+
+/* the nodes that are open: the path of the stack that came last */
+struct path {
+	uint32_t *node;		/* node[depth], the root's at 0 */
+	size_t depth, cap;
+};
+
+static uint32_t
+new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
+{
+	uint32_t i = (uint32_t)t->n++;
+	size_t cap = t->cap;
+
+	if (t->n > t->cap) {
+		uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+
+		for (size_t k = 0; k < 3; k++, cap = t->cap)
+			GROW(*ids[k], cap, t->n * 2);
+		for (unsigned c = 0; c < t->columns; c++, cap = t->cap)
+			GROW(t->self[c], cap, t->n * 2);
+		GROW(t->start, cap, t->n * 2);
+		t->cap = cap;
+	}
+	t->name[i] = name;
+	t->parent[i] = parent;
+	t->depth[i] = (uint32_t)depth;
+	for (unsigned c = 0; c < t->columns; c++)
+		t->self[c][i] = 0;
+	return i;
+}
+
+static void
+plant(struct tree *t, struct path *p, const struct stacks *s)
+{
+	t->columns = s->columns == 2 ? 2 : 1;
+	choose_ticks(t, s);
+	GROW(p->node, p->cap, 1);
+	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
+	t->start[0] = 0;
+}
+
+/* make the stack the open path; `now` is where new nodes start */
+static uint32_t
+descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
+    uint64_t now)
+{
+	size_t d = 0;
+
+	while (d < depth && d < p->depth && t->name[p->node[d + 1]] == ids[d])
+		d++;
+	GROW(p->node, p->cap, depth + 1);
+	for (; d < depth; d++) {
+		p->node[d + 1] = new_node(t, ids[d], p->node[d], d + 1);
+		t->start[p->node[d + 1]] = now;
+	}
+	p->depth = depth;
+	return p->node[depth];
+}
+
+/* where subtrees end, and what they weigh; children come after parents */
+static void
+sum_up(struct tree *t)
+{
+	t->end = NEW(&t->arena, uint32_t, t->n);
+	for (uint32_t i = 0; i < t->n; i++)
+		t->end[i] = i + 1;
+	for (size_t i = t->n; i-- > 1;)
+		if (t->end[t->parent[i]] < t->end[i])
+			t->end[t->parent[i]] = t->end[i];
+	for (unsigned c = 0; c < t->columns; c++) {
+		t->total[c] = NEW(&t->arena, uint64_t, t->n);
+		memcpy(t->total[c], t->self[c], t->n * sizeof(uint64_t));
+		for (size_t i = t->n; i-- > 1;)
+			t->total[c][t->parent[i]] = add(t->total[c][i],
+			    t->total[c][t->parent[i]]);
+	}
+}
+
+void
+tree_build(struct tree *t, const struct stacks *s, const struct names *names,
+    uint32_t *leaf)
+{
+	uint32_t *order = stacks_sorted_by_frame(s, names);
+	struct path p = {0};
+
+	plant(t, &p, s);
+	for (size_t k = 0; k < s->n; k++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, order[k], &depth);
+		uint32_t i = descend(t, &p, ids, depth, 0);
+
+		for (unsigned c = 0; c < t->columns; c++)
+			t->self[c][i] = add(t->self[c][i],
+			    tree_ticks(t, stacks_count(s, order[k], c)));
+		if (leaf != NULL)
+			leaf[order[k]] = i;
+	}
+	t->start = NULL;
+	sum_up(t);
+}
+
+void
+tree_chart(struct tree *t, const struct stacks *s)
+{
+	struct path p = {0};
+	uint64_t now = 0;
+
+	plant(t, &p, s);
+	for (size_t k = 0; k < s->turns; k++) {
+		const struct turn *turn = &s->turn[k];
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, turn->stack, &depth);
+		uint32_t i = descend(t, &p, ids, depth, now);
+
+		for (unsigned c = 0; c < t->columns; c++)
+			t->self[c][i] = add(t->self[c][i],
+			    tree_ticks(t, turn->count[c]));
+		now = add(now, tree_ticks(t, turn->count[t->columns - 1]));
+	}
+	sum_up(t);
+}
+
+/* a node and what its place among its siblings depends on */
+struct place {
+	uint64_t key;
+	uint32_t node;
+};
+
+static int
+by_key(const void *a, const void *b)
+{
+	const struct place *x = a, *y = b;
+
+	if (x->key != y->key)
+		return x->key > y->key ? 1 : -1;
+	return x->node > y->node ? 1 : -1;
+}
+
+/* the first stack of the input that is in each subtree */
+static void
+first_stacks(const struct tree *t, const uint32_t *leaf, size_t nleaf,
+    uint64_t *key)
+{
+	memset(key, 0xff, t->n * sizeof(*key));
+	for (size_t k = nleaf; k-- > 0;)
+		key[leaf[k]] = k;
+	for (size_t i = t->n; i-- > 1;)
+		if (key[i] < key[t->parent[i]])
+			key[t->parent[i]] = key[i];
+}
+
+/* order[new place] = node, in the preorder that the keys give */
+static void
+walk(const struct tree *t, const uint64_t *key, uint32_t *order)
+{
+	struct place *todo = NULL;
+	size_t n = 1, cap = 0, at = 0;
+
+	GROW(todo, cap, 1);
+	todo[0] = (struct place){0, 0};
+	while (n > 0) {
+		uint32_t i = todo[--n].node;
+		size_t base = n;
+
+		order[at++] = i;
+		for (uint32_t k = i + 1; k < t->end[i]; k = t->end[k]) {
+			GROW(todo, cap, n + 1);
+			todo[n++] = (struct place){key[k], k};
+		}
+		qsort(todo + base, n - base, sizeof(*todo), by_key);
+		for (size_t a = base, b = n; a + 1 < b; a++) {
+			struct place first = todo[a];
+
+			todo[a] = todo[--b];
+			todo[b] = first;
+		}
+	}
+}
+
+static void
+permute32(struct tree *t, uint32_t **p, const uint32_t *order)
+{
+	uint32_t *to = NEW(&t->arena, uint32_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		to[i] = (*p)[order[i]];
+	*p = to;
+}
+
+static void
+permute64(struct tree *t, uint64_t **p, const uint32_t *order)
+{
+	uint64_t *to = NEW(&t->arena, uint64_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		to[i] = (*p)[order[i]];
+	*p = to;
+}
+
+void
+tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
+{
+	uint64_t *key = NEW(&t->arena, uint64_t, t->n);
+	uint32_t *order = NEW(&t->arena, uint32_t, t->n);
+	uint32_t *where = NEW(&t->arena, uint32_t, t->n);
+
+	if (by == TREE_BY_NAME)
+		return;
+	if (by == TREE_BY_INPUT)
+		first_stacks(t, leaf, nleaf, key);
+	for (size_t i = 0; by == TREE_BY_VALUE && i < t->n; i++)
+		key[i] = UINT64_MAX - t->total[t->columns - 1][i];
+	walk(t, key, order);
+	for (uint32_t i = 0; i < t->n; i++)
+		where[order[i]] = i;
+	for (size_t k = 0; k < nleaf; k++)
+		leaf[k] = where[leaf[k]];
+	permute32(t, &t->name, order);
+	permute32(t, &t->depth, order);
+	permute32(t, &t->parent, order);
+	for (size_t i = 0; i < t->n; i++)
+		t->parent[i] = where[t->parent[i]];
+	for (unsigned c = 0; c < t->columns; c++) {
+			permute64(t, &t->self[c], order);
+	}
+	sum_up(t);
+}

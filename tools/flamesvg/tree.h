@@ -1,0 +1,61 @@
+/*
+ * Stacks as a tree.  Nodes stand in preorder, so that a subtree is a run of
+ * the arrays: the children of i begin at i + 1, the next sibling of i is
+ * end[i].  Node 0 is the nameless root.  Siblings are merged by name and stand
+ * in the order of their names, which sorting the lines of text would not give:
+ * "foo.part.0" comes between "foo" and "foo;bar".
+ *
+ * Counts are in ticks of 10^-decimals.  Everything lives until exit.
+ */
+#ifndef FLAMESVG_TREE_H
+#define FLAMESVG_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/names.h"
+#include "common/num.h"
+#include "common/stacks.h"
+
+#define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
+
+/* starts as {0} */
+struct tree {
+	struct arena arena;
+	size_t n, cap;
+	uint32_t *name;
+	uint32_t *parent;	/* the root's is itself */
+	uint32_t *depth;	/* the root's is 0 */
+	uint32_t *end;		/* past the last node below */
+	unsigned columns;
+	uint64_t *self[2];	/* of one profile, or of before and after */
+	uint64_t *total[2];
+	uint64_t *start;	/* a flame chart's: where on the axis of time */
+	unsigned decimals;	/* of a tick */
+	bool rounded;		/* there were more decimals than fit */
+};
+
+enum tree_sort {
+	TREE_BY_NAME,
+	TREE_BY_VALUE,		/* the largest first */
+	TREE_BY_INPUT		/* as they came first in the input */
+};
+
+/* all stacks; leaf[stack], if not NULL, becomes the node of each */
+void tree_build(struct tree *, const struct stacks *, const struct names *,
+    uint32_t *leaf);
+/* the additions in order of arrival, only neighbours merged: a flame chart */
+void tree_chart(struct tree *, const struct stacks *);
+/*
+ * The same tree, which came from tree_build, with its siblings in another
+ * order; leaf[0..nleaf) is kept up to date.
+ */
+void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
+/* a count of the tree */
+struct num tree_num(const struct tree *, uint64_t ticks);
+/* a count in ticks, rounded down */
+uint64_t tree_ticks(const struct tree *, struct num);
+
+#endif

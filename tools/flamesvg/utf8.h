@@ -1,0 +1,18 @@
+/* Characters out of bytes that may be anything. */
+#ifndef FLAMESVG_UTF8_H
+#define FLAMESVG_UTF8_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/str.h"
+
+#define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
+
+/* split off the next character; s must not be empty */
+uint32_t utf8_next(str *s);
+size_t utf8_length(str s);
+/* the first n characters */
+str utf8_upto(str s, size_t n);
+
+#endif
