@@ -89,7 +89,15 @@ FOLDTOP = \
 	tools/foldtop/foldtop.o
 
 FOLDFILTER = \
-	tools/foldfilter/foldfilter.o
+	tools/foldfilter/foldfilter.o \
+	tools/foldfilter/plan.o \
+	tools/foldfilter/step.o \
+	tools/foldfilter/select.o \
+	tools/foldfilter/path.o \
+	tools/foldfilter/cut.o \
+	tools/foldfilter/edit.o \
+	tools/foldfilter/recursion.o \
+	tools/foldfilter/names.o
 
 FOLDDIFF = \
 	tools/folddiff/canon.o \

@@ -313,6 +313,22 @@ write_frame(const struct folded *f, uint32_t id, bool root, struct out *o)
 	out_str(o, s);
 }
 
+/* the same beforehand, so that equal ones merge */
+static uint32_t
+fit_root(struct names *names, uint32_t id)
+{
+	str s = names_text(names, id);
+	struct buf b = {0};
+
+	if (!comment(s))
+		return id;
+	buf_add(&b, s);
+	b.p[1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
 void
 folded_write(const struct folded *f, bool with_meta, struct out *o)
 {
@@ -351,6 +367,27 @@ folded_leaf(struct names *names, uint32_t id)
 	id = names_id(names, buf_str(&b));
 	buf_free(&b);
 	return id;
+}
+
+size_t
+folded_fit(struct names *names, uint32_t *ids, size_t depth)
+{
+	str s;
+
+	for (; depth > 0; depth--) {
+		s = without_blanks(names_text(names, ids[depth - 1]));
+		if (s.n > 0)
+			break;
+	}
+	if (depth == 0) {
+		ids[0] = names_id(names, FOLDED_NONE);
+		return 1;
+	}
+	if (s.n < names_text(names, ids[depth - 1]).n)
+		ids[depth - 1] = names_id(names, s);
+	ids[depth - 1] = folded_leaf(names, ids[depth - 1]);
+	ids[0] = fit_root(names, ids[0]);
+	return depth;
 }
 
 char

@@ -23,6 +23,8 @@ struct out;
 
 /* what a sample without frames is counted as */
 #define FOLDED_NONE STR("[no frames]")
+/* what stacks become that a filter takes out while it keeps the total */
+#define FOLDED_FILTERED STR("[filtered]")
 
 /* starts as {0}; names, stacks and metadata live until exit */
 struct folded {
@@ -64,6 +66,12 @@ void folded_write(const struct folded *, bool with_meta, struct out *);
  * count: its last blank is written as '_'.  Returns the id to use.
  */
 uint32_t folded_leaf(struct names *, uint32_t id);
+/*
+ * Make frames, in place, a stack that reads back as it is written, whatever
+ * was cut off and renamed; returns its depth, which is not 0 even if it was.
+ * There must be room for one frame.
+ */
+size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
 /* what FlameGraph calls an annotation, "_[k]": its letter, or 0 */
 char folded_kind(str name);
 /* the name without it */

@@ -160,6 +160,18 @@ stacks_total(const struct stacks *s, unsigned column)
 	return sum;
 }
 
+void
+stacks_free(struct stacks *s)
+{
+	free(s->turn);
+	free(s->all);
+	free(s->ids);
+	free(s->whole);
+	free(s->nano);
+	free(s->slot);
+	*s = (struct stacks){0};
+}
+
 /* a name as it stands in a folded line: before a ';', or at the end */
 struct token {
 	str text;

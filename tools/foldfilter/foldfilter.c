@@ -1,18 +1,64 @@
 /*
  * foldfilter - select, cut and rename stacks
  *
- *	main;b 1
- *	main;a 2
- *	main;b 3
+ *	main;walk;walk;read 1
+ *	main;walk;read 2
+ *	idle 3
  *
- * gives	main;a 2
- *		main;b 4
+ * with --ignore idle --recursion direct gives
+ *
+ *	main;walk;read 3
  */
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "tools/foldfilter/plan.h"
+
+static struct opt_list steps;
+static struct plan plan;
+
+#define STEP(name, arg, what) OPT_STEPS(name, 0, &steps, arg, what)
 
 static const struct opt opts[] = {
+	OPT_HEADING("Steps are applied from left to right.  Select stacks:"),
+	STEP("focus", "RE", "keep those with a frame that matches"),
+	STEP("ignore", "RE", "drop those with a frame that matches"),
+	STEP("focus-leaf", "RE", "keep those whose leaf matches"),
+	STEP("focus-root", "RE", "keep those whose root matches"),
+	STEP("path", "RE;RE", "keep those with these frames in a row"),
+	STEP("min-count", "N", "keep those that weigh N or more"),
+	STEP("min-depth", "N", "keep those of N frames or more"),
+	STEP("max-depth", "N", "keep those of N frames or less"),
+	STEP("top", "N", "keep the N heaviest"),
+	STEP("sample", "1/N", "keep every Nth unit of weight"),
+	OPT_HEADING("Cut stacks:"),
+	STEP("root-at", "RE", "begin at the first match"),
+	STEP("root-at-last", "RE", "begin at the last match"),
+	STEP("leaf-at", "RE", "end at the last match"),
+	STEP("leaf-at-first", "RE", "end at the first match"),
+	STEP("exclusive", NULL, "from here on cuts drop the match too"),
+	STEP("unmatched", "HOW", "keep or drop stacks without a match"),
+	STEP("max-stack", "N", "keep N frames at the leaf"),
+	STEP("truncate", "N", "keep N frames at the root"),
+	STEP("skip", "N", "drop N frames at the root"),
+	OPT_HEADING("Change frames:"),
+	STEP("hide", "RE", "drop those that match"),
+	STEP("show", "RE", "keep only those that match"),
+	STEP("collapse", "RE[=NAME]", "make one of a run that matches"),
+	STEP("recursion", "HOW", "collapse direct, cycle or function"),
+	STEP("rename", "s/RE/TEXT/", "change names; flags g and i"),
+	STEP("map", "FILE", "new names, from lines of NAME<tab>NEW"),
+	STEP("root-frame", "NAME", "put this root on every stack"),
+	STEP("reverse", NULL, "leaf first"),
+	STEP("collapse-recursion", "[HOW]", NULL),
+	STEP("show_from", "RE", NULL),
+	STEP("prune_from", "RE", NULL),
+	STEP("ignore-callees", "RE", NULL),
+	STEP("skip-after", "NAME", NULL),
+	STEP("base", "NAME", NULL),
+	STEP("keep", "RE", NULL),
+	STEP("no-inlines", NULL, NULL),
+	STEP("noinlines", NULL, NULL),
 	OPT_END
 };
 
@@ -26,10 +72,14 @@ main(int argc, char *argv[])
 {
 	struct folded f = {0};
 	struct out out;
+	char **files = opt_parse(&program, argv);
 
 	(void)argc;
-	folded_read_all(&f, opt_parse(&program, argv));
+	plan_new(&plan, &steps);
+	folded_read_all(&f, files);
 	folded_complain(&f);
+	plan_run(&plan, &f);
+	plan_complain(&plan);
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);
 	out_close(&out);

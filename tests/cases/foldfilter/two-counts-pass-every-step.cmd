@@ -1,0 +1,1 @@
+foldfilter --ignore idle --hide walk --recursion direct --rename s/main/m/ --root-at m two.folded

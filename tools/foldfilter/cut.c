@@ -1,0 +1,130 @@
+/* Steps that keep one piece of a stack. */
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+enum {ROOT_FIRST, ROOT_LAST, LEAF_FIRST, LEAF_LAST};
+
+static bool
+at_root(const struct step *s)
+{
+	return s->kind->variant <= ROOT_LAST;
+}
+
+static bool
+first_one(const struct step *s)
+{
+	return s->kind->variant == ROOT_FIRST ||
+	    s->kind->variant == LEAF_FIRST;
+}
+
+/* the depth of the match that counts, or the depth of the stack */
+static size_t
+seek(struct step *s, struct flow *w)
+{
+	if (first_one(s)) {
+		for (size_t d = 0; d < w->depth; d++)
+			if (step_at(s, w, d))
+				return d;
+	} else {
+		for (size_t d = w->depth; d-- > 0;)
+			if (step_at(s, w, d))
+				return d;
+	}
+	return w->depth;
+}
+
+/* drop so many frames at the root */
+static void
+drop(struct flow *w, size_t n)
+{
+	w->depth -= n;
+	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
+}
+
+static bool
+cut(struct step *s, struct flow *w)
+{
+	size_t d = seek(s, w);
+
+	if (d == w->depth) {
+		w->gone = s->unmatched == UNMATCHED_DROP ||
+		    (s->unmatched == UNMATCHED_AS_EVER && at_root(s));
+		return false;
+	}
+	if (at_root(s))
+		drop(w, d + s->exclusive);
+	else
+		w->depth = d + !s->exclusive;
+	return true;
+}
+
+static void
+number_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	s->n = step_whole(s, 1);
+}
+
+static bool
+max_stack(struct step *s, struct flow *w)
+{
+	if (w->depth <= s->n)
+		return false;
+	drop(w, w->depth - s->n);
+	return true;
+}
+
+static bool
+truncate_leaf(struct step *s, struct flow *w)
+{
+	if (w->depth <= s->n)
+		return false;
+	w->depth = s->n;
+	return true;
+}
+
+static bool
+skip(struct step *s, struct flow *w)
+{
+	drop(w, w->depth < s->n ? w->depth : s->n);
+	return true;
+}
+
+static void
+exclusive_setup(struct step *s, struct making *m)
+{
+	(void)s;
+	m->exclusive = true;
+}
+
+static void
+unmatched_setup(struct step *s, struct making *m)
+{
+	if (strcmp(s->value, "keep") == 0)
+		m->unmatched = UNMATCHED_KEEP;
+	else if (strcmp(s->value, "drop") == 0)
+		m->unmatched = UNMATCHED_DROP;
+	else
+		die("%s: \"%s\" should be keep or drop", s->where, s->value);
+}
+
+const struct kind cut_kinds[] = {
+	{.name = "root-at", .flags = KIND_RE, .variant = ROOT_FIRST,
+	    .setup = step_match, .edit = cut},
+	{.name = "root-at-last", .flags = KIND_RE, .variant = ROOT_LAST,
+	    .setup = step_match, .edit = cut},
+	{.name = "leaf-at", .flags = KIND_RE, .variant = LEAF_LAST,
+	    .setup = step_match, .edit = cut},
+	{.name = "leaf-at-first", .flags = KIND_RE, .variant = LEAF_FIRST,
+	    .setup = step_match, .edit = cut},
+	{.name = "max-stack", .setup = number_setup, .edit = max_stack},
+	{.name = "truncate", .setup = number_setup, .edit = truncate_leaf},
+	{.name = "skip", .setup = number_setup, .edit = skip},
+	{.name = "exclusive", .flags = KIND_SETTING,
+	    .setup = exclusive_setup},
+	{.name = "unmatched", .flags = KIND_SETTING,
+	    .setup = unmatched_setup},
+	{0}
+};

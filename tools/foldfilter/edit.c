@@ -1,0 +1,109 @@
+/* Steps that change which frames a stack has. */
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+enum {MATCHES_GO, MATCHES_STAY};
+
+/* the weight of a frame that goes is its caller's */
+static bool
+hide(struct step *s, struct flow *w)
+{
+	size_t keep = 0, hits = 0;
+
+	for (size_t d = 0; d < w->depth; d++) {
+		bool found = step_at(s, w, d);
+
+		hits += found;
+		if (found == (s->kind->variant == MATCHES_STAY))
+			w->ids[keep++] = w->ids[d];
+	}
+	w->depth = keep;
+	return hits > 0;
+}
+
+/* "RE=NAME": the last '=' that does not begin the RE and has no backslash */
+static void
+collapse_setup(struct step *s, struct making *m)
+{
+	size_t from = strspn(s->value, "!"), eq = strlen(s->value);
+	char *copy = NEW(m->arena, char, eq + 1);
+
+	memcpy(copy, s->value, eq);
+	while (eq > from && (copy[eq] != '=' || copy[eq - 1] == '\\'))
+		eq--;
+	if (eq > from) {
+		copy[eq] = '\0';
+		s->own = copy + eq + 1;
+		if (copy[eq + 1] == '\0' || strchr(copy + eq + 1, ';') != NULL)
+			die("%s: \"%s\": no name for a frame behind the =",
+			    s->where, s->value);
+	}
+	match_new(&s->match, copy, s->where);
+}
+
+/* each run of matching frames becomes one: NAME, or the run's first */
+static bool
+collapse(struct step *s, struct flow *w)
+{
+	size_t keep = 0;
+	bool run = false, any = false;
+
+	for (size_t d = 0; d < w->depth; d++) {
+		bool found = step_at(s, w, d);
+
+		any = any || found;
+		if (found && run)
+			continue;
+		run = found;
+		w->ids[keep++] = found && s->own != NULL ?
+		    names_id(&w->f->names, str_of(s->own)) : w->ids[d];
+	}
+	w->depth = keep;
+	return any;
+}
+
+static void
+root_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	if (s->value[0] == '\0' || strchr(s->value, ';') != NULL ||
+	    strchr(s->value, '\n') != NULL)
+		die("%s: \"%s\" is not a name for a frame", s->where,
+		    s->value);
+}
+
+static bool
+root_frame(struct step *s, struct flow *w)
+{
+	GROW(w->ids, w->cap, w->depth + 1);
+	memmove(w->ids + 1, w->ids, w->depth++ * sizeof(*w->ids));
+	w->ids[0] = names_id(&w->f->names, str_of(s->value));
+	return true;
+}
+
+static bool
+reverse(struct step *s, struct flow *w)
+{
+	(void)s;
+	for (size_t i = 0, k = w->depth; i + 1 < k--; i++) {
+		uint32_t id = w->ids[i];
+
+		w->ids[i] = w->ids[k];
+		w->ids[k] = id;
+	}
+	return true;
+}
+
+const struct kind edit_kinds[] = {
+	{.name = "hide", .flags = KIND_RE, .variant = MATCHES_GO,
+	    .setup = step_match, .edit = hide},
+	{.name = "show", .flags = KIND_RE, .variant = MATCHES_STAY,
+	    .setup = step_match, .edit = hide},
+	{.name = "collapse", .flags = KIND_RE,
+	    .setup = collapse_setup, .edit = collapse},
+	{.name = "root-frame", .setup = root_setup, .edit = root_frame},
+	{.name = "reverse", .edit = reverse},
+	{0}
+};

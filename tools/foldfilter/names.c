@@ -1,0 +1,76 @@
+/* Steps that give frames other names. */
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+static void
+rename_setup(struct step *s, struct making *m)
+{
+	struct subst *r = NEW(m->arena, struct subst, 1);
+
+	subst_new(r, s->value, s->where);
+	s->own = r;
+}
+
+static bool
+rename_name(struct step *s, str name, struct buf *to)
+{
+	return subst_name(s->own, name, to);
+}
+
+/* a file of lines "NAME<tab>NEW NAME" */
+struct map {
+	struct names from;
+	str *to;		/* by the id of `from` */
+	size_t cap;
+};
+
+static void
+map_setup(struct step *s, struct making *m)
+{
+	struct map *map = NEW(m->arena, struct map, 1);
+	struct in in;
+	str line, from;
+
+	s->own = map;
+	in_open(&in, s->value);
+	while (in_line(&in, &line)) {
+		uint32_t id;
+
+		if (!str_cut(&line, '\t', &from) || line.p == NULL ||
+		    str_chr(line, ';') != STR_NONE)
+			die("%s: %s:%zu: should be a name, a tab and another "
+			    "name", s->where, in.name, in.lineno);
+		id = names_id(&map->from, from);
+		GROW(map->to, map->cap, map->from.n);
+		map->to[id] = arena_str(m->arena, line);
+	}
+	in_close(&in);
+}
+
+/* the name as it is, or without its annotation, which then stays */
+static bool
+map_name(struct step *s, str name, struct buf *to)
+{
+	const struct map *map = s->own;
+	str plain = folded_plain(name);
+	uint32_t id;
+
+	if (names_find(&map->from, name, &id)) {
+		buf_add(to, map->to[id]);
+	} else if (names_find(&map->from, plain, &id)) {
+		buf_add(to, map->to[id]);
+		if (map->to[id].n > 0)
+			buf_add(to, str_from(name, plain.n));
+	} else {
+		return false;
+	}
+	return true;
+}
+
+const struct kind names_kinds[] = {
+	{.name = "rename", .flags = KIND_RE,
+	    .setup = rename_setup, .rename = rename_name},
+	{.name = "map", .flags = KIND_RE,
+	    .setup = map_setup, .rename = map_name},
+	{0}
+};

@@ -1,0 +1,97 @@
+/*
+ * --path: expressions between ';', each for the frame below the one before.
+ * "*" stands for any frame, "**" for any number of them.  "^" in front and "$"
+ * at the end tie the path to the ends of the stack.
+ */
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+struct path {
+	struct hop {
+		enum {HOP_MATCH, HOP_ANY, HOP_GAP} what;
+		struct match match;
+	} *hop;
+	size_t n, cap;
+};
+
+static struct hop *
+add(struct path *p, int what)
+{
+	GROW(p->hop, p->cap, p->n + 1);
+	p->hop[p->n] = (struct hop){.what = what};
+	return &p->hop[p->n++];
+}
+
+static void
+add_match(struct path *p, const struct step *s, str expr)
+{
+	struct buf b = {0};
+
+	if (expr.n == 0)
+		die("%s: \"%s\": an empty expression", s->where, s->value);
+	buf_add(&b, expr);
+	buf_char(&b, '\0');
+	match_new(&add(p, HOP_MATCH)->match, b.p, s->where);
+	buf_free(&b);
+}
+
+static void
+path_setup(struct step *s, struct making *m)
+{
+	struct path *p = NEW(m->arena, struct path, 1);
+	str rest = str_of(s->value), one;
+	bool first = true, last = false;
+
+	s->own = p;
+	for (; str_cut(&rest, ';', &one); first = false) {
+		bool begin = first && str_eq(one, STR("^"));
+
+		if (first && !begin)
+			add(p, HOP_GAP);
+		last = rest.p == NULL && str_eq(one, STR("$"));
+		if (str_eq(one, STR("**")))
+			add(p, HOP_GAP);
+		else if (str_eq(one, STR("*")))
+			add(p, HOP_ANY);
+		else if (!begin && !last)
+			add_match(p, s, one);
+	}
+	if (!last)
+		add(p, HOP_GAP);
+}
+
+/* as a file name is matched: after a miss, the last gap takes one more */
+static bool
+path_edit(struct step *s, struct flow *w)
+{
+	const struct path *p = s->own;
+	size_t d = 0, i = 0, gap = p->n, gap_end = 0;
+
+	while (d < w->depth) {
+		struct hop *h = &p->hop[i];
+
+		if (i < p->n && h->what == HOP_GAP) {
+			gap = i++;
+			gap_end = d;
+		} else if (i < p->n && (h->what == HOP_ANY ||
+		    match_id(&h->match, &w->f->names, w->ids[d]))) {
+			i++;
+			d++;
+		} else if (gap < p->n) {
+			i = gap + 1;
+			d = ++gap_end;
+		} else {
+			break;
+		}
+	}
+	while (i < p->n && p->hop[i].what == HOP_GAP)
+		i++;
+	w->gone = i < p->n || d < w->depth;
+	return !w->gone;
+}
+
+const struct kind path_kinds[] = {
+	{.name = "path", .flags = KIND_RE,
+	    .setup = path_setup, .edit = path_edit},
+	{0}
+};

@@ -1,0 +1,210 @@
+#include "tools/foldfilter/plan.h"
+
+#include <string.h>
+
+#include "common/err.h"
+
+/* what others call steps of ours */
+static const struct alias {
+	const char *name, *kind;
+	const char *before;	/* put before the value */
+	enum unmatched unmatched;
+} aliases[] = {
+	{"show_from", "root-at", "", UNMATCHED_DROP},
+	{"prune_from", "leaf-at", "", UNMATCHED_KEEP},
+	{"ignore-callees", "leaf-at-first", "", UNMATCHED_KEEP},
+	{"skip-after", "root-at-last", "=", UNMATCHED_KEEP},
+	{"base", "root-at-last", "=", UNMATCHED_DROP},
+	{"keep", "show", "", UNMATCHED_AS_EVER},
+	{"no-inlines", "hide", "kind:inlined", UNMATCHED_AS_EVER},
+	{"noinlines", "hide", "kind:inlined", UNMATCHED_AS_EVER},
+};
+
+static const struct alias *
+find_alias(const char *name)
+{
+	for (size_t i = 0; i < sizeof(aliases) / sizeof(aliases[0]); i++)
+		if (strcmp(aliases[i].name, name) == 0)
+			return &aliases[i];
+	return NULL;
+}
+
+static const char *
+join(struct plan *p, const char *a, const char *b)
+{
+	struct buf text = {0};
+	str s;
+
+	buf_fmt(&text, "%s%s", a, b);
+	s = arena_str(&p->arena, buf_str(&text));
+	buf_free(&text);
+	return s.p;
+}
+
+static void
+add(struct plan *p, const char *name, const char *where, const char *value,
+    const char *rules)
+{
+	const struct alias *alias = find_alias(name);
+	const struct kind *kind = step_kind(alias ? alias->kind : name);
+	struct making making = p->making;
+	struct step s;
+
+	if (kind == NULL)
+		die("%s: there is no step \"%s\"", where, name);
+	making.arena = &p->arena;
+	if (alias != NULL) {
+		value = join(p, alias->before, value);
+		making.exclusive = false;
+		making.unmatched = alias->unmatched;
+	}
+	step_new(&s, kind, where, value, &making);
+	s.rules = rules;
+	if (kind->flags & KIND_SETTING) {
+		p->making = making;
+		return;
+	}
+	GROW(p->all, p->cap, p->n + 1);
+	p->all[p->n++] = s;
+}
+
+void
+plan_new(struct plan *p, const struct opt_list *steps)
+{
+	for (size_t i = 0; i < steps->n; i++) {
+		const struct opt_step *s = &steps->all[i];
+		const char *where = join(p, "--", s->opt->name);
+
+		add(p, s->opt->name, where, s->value, NULL);
+	}
+}
+
+/* take a stack, or one turn of it, in hand */
+static void
+take(struct flow *w, size_t unit)
+{
+	const struct stacks *s = &w->f->stacks;
+	const uint32_t *ids;
+
+	if (s->keep_order) {
+		w->stack = s->turn[unit].stack;
+		memcpy(w->count, s->turn[unit].count, sizeof(w->count));
+	} else {
+		w->stack = (uint32_t)unit;
+		w->count[1] = NUM(0);
+		for (unsigned c = 0; c < s->columns; c++)
+			w->count[c] = stacks_count(s, w->stack, c);
+	}
+	w->gone = false;
+	ids = stacks_ids(s, w->stack, &w->depth);
+	GROW(w->ids, w->cap, w->depth + 1);
+	memcpy(w->ids, ids, w->depth * sizeof(*ids));
+}
+
+/* what --keep-total made of stacks is no stack to the steps */
+static bool
+passes_by(const struct plan *p, const struct flow *w)
+{
+	return p->keep_total && w->depth == 1 &&
+	    str_eq(names_text(&w->f->names, w->ids[0]), FOLDED_FILTERED);
+}
+
+static void
+put(const struct plan *p, struct flow *w, bool last, struct stacks *next)
+{
+	if (w->gone && !p->keep_total)
+		return;
+	if (w->gone) {
+		w->ids[0] = names_id(&w->f->names, FOLDED_FILTERED);
+		w->depth = 1;
+	}
+	if (last)
+		w->depth = folded_fit(&w->f->names, w->ids, w->depth);
+	if (!num_is0(w->count[0]) || !num_is0(w->count[1]))
+		stacks_add(next, w->ids, w->depth, w->count);
+}
+
+/* every stack through these steps; equal ones then merge */
+static void
+pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
+{
+	struct stacks *now = &w->f->stacks, next = {0};
+	size_t units = now->keep_order ? now->turns : now->n;
+	uint32_t *order = NULL;
+
+	if ((s->kind->flags & KIND_SORTED) == KIND_SORTED && !now->keep_order)
+		order = stacks_sorted(now, &w->f->names);
+	if (s->kind->prepare != NULL)
+		s->kind->prepare(s, w);
+	next.columns = w->columns;
+	next.keep_order = now->keep_order;
+	for (size_t i = 0; i < units; i++) {
+		take(w, order != NULL ? order[i] : i);
+		if (!passes_by(p, w))
+			for (size_t k = 0; k < n && !w->gone; k++)
+				step_apply(&s[k], w);
+		put(p, w, s + n == p->all + p->n, &next);
+	}
+	stacks_free(now);
+	*now = next;
+}
+
+/* how many steps from this one on can share a pass */
+static size_t
+together(const struct plan *p, size_t i)
+{
+	size_t n = 1;
+
+	if (p->explain || p->all[i].kind->flags & KIND_ALONE)
+		return 1;
+	while (i + n < p->n && !(p->all[i + n].kind->flags & KIND_ALONE))
+		n++;
+	return n;
+}
+
+/* the metadata tell how much there was; it is another amount now */
+static void
+record(struct folded *f, struct num before)
+{
+	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+
+	if (num_cmp(now, before) == 0)
+		return;
+	if (meta_num(&f->meta, STR("weight"), &n))
+		meta_set_num(&f->meta, STR("weight"), now);
+	if (!meta_num(&f->meta, STR("samples"), &n))
+		return;
+	if (num_cmp(n, before) == 0)
+		meta_set_num(&f->meta, STR("samples"), now);
+	else
+		meta_set(&f->meta, STR("samples"), STR(""));
+}
+
+void
+plan_run(struct plan *p, struct folded *f)
+{
+	struct flow w = {.f = f, .columns = f->stacks.columns};
+	struct num before = stacks_total(&f->stacks, w.columns - 1);
+
+	for (size_t i = 0, n; i < p->n; i += n) {
+		n = together(p, i);
+		pass(p, &w, &p->all[i], n);
+	}
+	record(f, before);
+}
+
+bool
+plan_complain(const struct plan *p)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < p->n; i++) {
+		const struct step *s = &p->all[i];
+
+		if (!(s->kind->flags & KIND_RE) || s->hits > 0)
+			continue;
+		warn("%s=%s: no stack matches", s->where, s->value);
+		any = true;
+	}
+	return any;
+}

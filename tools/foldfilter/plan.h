@@ -1,0 +1,28 @@
+/*
+ * The steps of a command line in their order, those of rules files in the
+ * place where the file was named; and running them.
+ */
+#ifndef TOOLS_FOLDFILTER_PLAN_H
+#define TOOLS_FOLDFILTER_PLAN_H
+
+#include "common/opt.h"
+#include "tools/foldfilter/step.h"
+
+/* starts as {0}; all of it lives until exit */
+struct plan {
+	struct arena arena;
+	struct making making;
+	struct step *all;
+	size_t n, cap;
+	bool keep_total;	/* what is taken out becomes [filtered] */
+	bool explain;		/* say on standard error what each step did */
+};
+
+/* bad usage ends the program */
+void plan_new(struct plan *, const struct opt_list *);
+/* apply the steps to the profile, one after another */
+void plan_run(struct plan *, struct folded *);
+/* name the expressions that matched nothing; are there any? */
+bool plan_complain(const struct plan *);
+
+#endif

@@ -1,0 +1,157 @@
+/*
+ * --recursion: how a stack that returns to a function becomes one that does
+ * not.
+ *
+ *	direct		a;f;f;f;b	a;f;b
+ *	cycle		a;f;g;f;g;b	a;f;g;b
+ *	function	a;f;g;f;h;b	a;f;h;b
+ *
+ * With ",count" the frame that stands for several says so: f (x3).
+ */
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+#ifndef CYCLE
+#define CYCLE 64	/* frames in the longest cycle that is looked for */
+#endif
+
+struct recursion {
+	size_t (*run)(struct recursion *, uint32_t *ids, size_t depth);
+	bool count;
+	uint32_t *times;	/* of each frame that is left, for count */
+	size_t cap;
+	uint32_t *last;		/* by id: where it stands last in the stack */
+	size_t last_cap;
+};
+
+static size_t
+direct(struct recursion *r, uint32_t *ids, size_t depth)
+{
+	size_t n = 0;
+
+	for (size_t d = 0; d < depth; d++) {
+		if (n > 0 && ids[n - 1] == ids[d]) {
+			r->times[n - 1]++;
+			continue;
+		}
+		r->times[n] = 1;
+		ids[n++] = ids[d];
+	}
+	return n;
+}
+
+/* the length of the block at the end of ids that stands there twice, or 0 */
+static size_t
+twice(const uint32_t *ids, size_t n)
+{
+	for (size_t k = 1; k <= CYCLE && 2 * k <= n; k++)
+		if (ids[n - 1] == ids[n - 1 - k] &&
+		    memcmp(ids + n - k, ids + n - 2 * k,
+		    k * sizeof(*ids)) == 0)
+			return k;
+	return 0;
+}
+
+/* shorter cycles first; the first frame of one tells how often */
+static size_t
+cycle(struct recursion *r, uint32_t *ids, size_t depth)
+{
+	size_t n = 0, k;
+
+	for (size_t d = 0; d < depth; d++) {
+		r->times[n] = 1;
+		ids[n++] = ids[d];
+		k = twice(ids, n);
+		n -= k;
+		if (k > 0)
+			r->times[n - k]++;
+	}
+	return n;
+}
+
+/* from a function's first frame straight to what its last one called */
+static size_t
+function(struct recursion *r, uint32_t *ids, size_t depth)
+{
+	size_t n = 0;
+	uint32_t times;
+
+	for (size_t d = 0; d < depth; d++) {
+		GROW(r->last, r->last_cap, (size_t)ids[d] + 1);
+		r->last[ids[d]] = (uint32_t)d;
+	}
+	for (size_t d = 0; d < depth; d++) {
+		uint32_t id = ids[d];
+
+		for (times = 1; d < r->last[id]; times += ids[d] == id)
+			d++;
+		r->times[n] = times;
+		ids[n++] = id;
+	}
+	return n;
+}
+
+static const struct {
+	const char *word;
+	size_t (*run)(struct recursion *, uint32_t *ids, size_t depth);
+} words[] = {
+	{"direct", direct}, {"", direct}, {"cycle", cycle},
+	{"function", function},
+};
+
+static void
+recursion_setup(struct step *s, struct making *m)
+{
+	struct recursion *r = NEW(m->arena, struct recursion, 1);
+	str rest = str_of(s->value), how = rest;
+
+	s->own = r;
+	str_cut(&rest, ',', &how);
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (str_eq(how, str_of(words[i].word)))
+			r->run = words[i].run;
+	r->count = str_eq(rest, STR("count"));
+	if (r->run == NULL || (rest.p != NULL && !r->count))
+		die("%s: \"%s\" should be direct, cycle or function, and "
+		    "\",count\" behind it to count", s->where, s->value);
+}
+
+/* "f (x3)", before the annotation */
+static uint32_t
+counted(struct names *names, uint32_t id, uint32_t times)
+{
+	str name = names_text(names, id), plain = folded_plain(name);
+	struct buf b = {0};
+
+	buf_add(&b, plain);
+	buf_fmt(&b, " (x%u)", (unsigned)times);
+	buf_add(&b, str_from(name, plain.n));
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+static bool
+recursion_edit(struct step *s, struct flow *w)
+{
+	struct recursion *r = s->own;
+	size_t before = w->depth;
+
+	GROW(r->times, r->cap, before);
+	w->depth = r->run(r, w->ids, before);
+	for (size_t d = 0; r->count && d < w->depth; d++)
+		if (r->times[d] > 1)
+			w->ids[d] = counted(&w->f->names, w->ids[d],
+			    r->times[d]);
+	return w->depth < before;
+}
+
+const struct kind recursion_kinds[] = {
+	{.name = "recursion",
+	    .setup = recursion_setup, .edit = recursion_edit},
+	{.name = "collapse-recursion",
+	    .setup = recursion_setup, .edit = recursion_edit},
+	{0}
+};

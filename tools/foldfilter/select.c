@@ -1,0 +1,147 @@
+/* Steps that leave a stack as it is or take it out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
+
+static bool
+select_frame(struct step *s, struct flow *w)
+{
+	int v = s->kind->variant;
+	size_t d = v == LEAF_STAYS ? w->depth - 1 : 0;
+	size_t end = v == ROOT_STAYS ? 1 : w->depth;
+	bool found = false;
+
+	while (!found && d < end)
+		found = step_at(s, w, d++);
+	w->gone = found == (v == ANY_GOES);
+	return found;
+}
+
+static void
+count_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	s->num = step_num(s, str_of(s->value));
+}
+
+static bool
+min_count(struct step *s, struct flow *w)
+{
+	w->gone = true;
+	for (unsigned c = 0; c < w->columns; c++)
+		if (num_cmp(stacks_count(&w->f->stacks, w->stack, c),
+		    s->num) >= 0)
+			w->gone = false;
+	return w->gone;
+}
+
+static void
+depth_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	s->n = step_whole(s, 1);
+}
+
+static bool
+min_depth(struct step *s, struct flow *w)
+{
+	return w->gone = w->depth < s->n;
+}
+
+static bool
+max_depth(struct step *s, struct flow *w)
+{
+	return w->gone = w->depth > s->n;
+}
+
+/* a stack for --top: the heaviest first, of equal ones the first in order */
+struct heavy {
+	struct num weight;
+	uint32_t place, stack;
+};
+
+static int
+by_weight(const void *a, const void *b)
+{
+	const struct heavy *x = a, *y = b;
+	int c = num_cmp(y->weight, x->weight);
+
+	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
+}
+
+/* s->own is a byte for each stack: does it stay? */
+static void
+top_prepare(struct step *s, struct flow *w)
+{
+	const struct stacks *k = &w->f->stacks;
+	uint32_t *order = stacks_sorted(k, &w->f->names);
+	struct arena work = {0};
+	struct heavy *all = NEW(&work, struct heavy, k->n + 1);
+	unsigned char *stays = NEW(&work, unsigned char, k->n + 1);
+
+	for (uint32_t i = 0; i < k->n; i++) {
+		all[i] = (struct heavy){{0}, i, order[i]};
+		for (unsigned c = 0; c < w->columns; c++)
+			all[i].weight = num_add(all[i].weight,
+			    stacks_count(k, order[i], c));
+	}
+	qsort(all, k->n, sizeof(*all), by_weight);
+	for (size_t i = 0; i < k->n && i < s->n; i++)
+		stays[all[i].stack] = 1;
+	s->own = stays;
+}
+
+static bool
+top(struct step *s, struct flow *w)
+{
+	return w->gone = !((unsigned char *)s->own)[w->stack];
+}
+
+static void
+sample_setup(struct step *s, struct making *m)
+{
+	uint64_t n = 0;
+
+	(void)m;
+	if (strncmp(s->value, "1/", 2) != 0 ||
+	    !num_whole(str_of(s->value + 2), &n) || n == 0)
+		die("%s: \"%s\" should be 1/N", s->where, s->value);
+	s->n = n;
+}
+
+/* of all units of weight, laid end to end, every Nth: as many as end here */
+static bool
+sample(struct step *s, struct flow *w)
+{
+	for (unsigned c = 0; c < w->columns; c++) {
+		uint64_t before = s->sum[c].whole / s->n;
+
+		s->sum[c] = num_add(s->sum[c], w->count[c]);
+		w->count[c] = NUM(s->sum[c].whole / s->n - before);
+	}
+	return true;
+}
+
+const struct kind select_kinds[] = {
+	{.name = "focus", .flags = KIND_RE, .variant = ANY_STAYS,
+	    .setup = step_match, .edit = select_frame},
+	{.name = "ignore", .flags = KIND_RE, .variant = ANY_GOES,
+	    .setup = step_match, .edit = select_frame},
+	{.name = "focus-leaf", .flags = KIND_RE, .variant = LEAF_STAYS,
+	    .setup = step_match, .edit = select_frame},
+	{.name = "focus-root", .flags = KIND_RE, .variant = ROOT_STAYS,
+	    .setup = step_match, .edit = select_frame},
+	{.name = "min-count", .flags = KIND_ALONE,
+	    .setup = count_setup, .edit = min_count},
+	{.name = "min-depth", .setup = depth_setup, .edit = min_depth},
+	{.name = "max-depth", .setup = depth_setup, .edit = max_depth},
+	{.name = "top", .flags = KIND_ALONE,
+	    .setup = depth_setup, .prepare = top_prepare, .edit = top},
+	{.name = "sample", .flags = KIND_SORTED,
+	    .setup = sample_setup, .edit = sample},
+	{0}
+};

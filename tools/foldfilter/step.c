@@ -1,0 +1,114 @@
+#include "tools/foldfilter/step.h"
+
+#include <string.h>
+
+#include "common/err.h"
+
+static const struct kind *const tables[] = {
+	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
+	names_kinds,
+};
+
+const struct kind *
+step_kind(const char *name)
+{
+	for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+		for (const struct kind *k = tables[i]; k->name != NULL; k++)
+			if (strcmp(k->name, name) == 0)
+				return k;
+	return NULL;
+}
+
+void
+step_new(struct step *s, const struct kind *k, const char *where,
+    const char *value, struct making *m)
+{
+	*s = (struct step){.kind = k, .where = where, .value = value,
+	    .exclusive = m->exclusive, .unmatched = m->unmatched};
+	if (k->setup != NULL)
+		k->setup(s, m);
+}
+
+/* give every frame its new name; what has none any more goes */
+static bool
+rename_frames(struct step *s, struct flow *w)
+{
+	struct names *names = &w->f->names;
+	size_t keep = 0;
+	bool any = false;
+
+	for (size_t d = 0; d < w->depth; d++) {
+		uint32_t id = w->ids[d], to;
+
+		if (id >= s->nknown) {
+			GROW(s->known, s->known_cap, names->n);
+			memset(s->known + s->nknown, 0,
+			    (s->known_cap - s->nknown) * sizeof(*s->known));
+			s->nknown = s->known_cap;
+		}
+		if (s->known[id] == 0) {
+			struct buf b = {0};
+			bool new = s->kind->rename(s, names_text(names, id),
+			    &b);
+
+			s->known[id] = 1 + (new ? names_id(names,
+			    buf_str(&b)) : id);
+			buf_free(&b);
+		}
+		to = s->known[id] - 1;
+		any = any || to != id;
+		if (names_text(names, to).n > 0 || to == id)
+			w->ids[keep++] = to;
+	}
+	w->depth = keep;
+	return any;
+}
+
+void
+step_apply(struct step *s, struct flow *w)
+{
+	bool hit;
+
+	if (s->kind->rename != NULL)
+		hit = rename_frames(s, w);
+	else
+		hit = s->kind->edit(s, w);
+	if (w->depth == 0)
+		w->ids[w->depth++] = names_id(&w->f->names, FOLDED_NONE);
+	if (!hit)
+		return;
+	s->hits++;
+	for (unsigned c = 0; c < w->columns; c++)
+		s->hit[c] = num_add(s->hit[c], w->count[c]);
+}
+
+void
+step_match(struct step *s, struct making *m)
+{
+	(void)m;
+	match_new(&s->match, s->value, s->where);
+}
+
+uint64_t
+step_whole(const struct step *s, uint64_t least)
+{
+	uint64_t n;
+
+	if (!num_whole(str_of(s->value), &n) || n < least)
+		die("%s: \"%s\" is not a whole number from %u", s->where,
+		    s->value, (unsigned)least);
+	return n;
+}
+
+struct num
+step_num(const struct step *s, str text)
+{
+	struct num n;
+	enum num_read r = num_parse(text, &n);
+
+	if (r != NUM_EXACT)
+		die("%s: \"%s\" is not a number%s", s->where, s->value,
+		    r == NUM_ROUNDED ? " of at most 9 decimals" :
+		    r == NUM_HUGE ? " below 2^64" : "");
+	return n;
+}
