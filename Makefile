@@ -53,6 +53,8 @@ COMMON = \
 	common/folded.o \
 	common/samples.o \
 	common/frame.o \
+	common/rust.o \
+	common/symbol.o \
 	common/match.o \
 	common/signs.o \
 	common/health.o \
@@ -62,9 +64,7 @@ STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
-	tools/stackfold/symbol.o \
 	tools/stackfold/jread.o \
-	tools/stackfold/rust.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/perf/perf_events.o \

@@ -1,5 +1,5 @@
-/* Names made fit for a frame, a row each; needs: tools/stackfold/symbol.c */
-#include "tools/stackfold/symbol.h"
+/* Names made fit for a frame, a row each. */
+#include "common/symbol.h"
 
 #include "tests/unit/unit.h"
 

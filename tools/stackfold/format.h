@@ -16,7 +16,7 @@
 
 #include "common/in.h"
 #include "common/str.h"
-#include "tools/stackfold/symbol.h"
+#include "common/symbol.h"
 
 struct sample;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/err.h"
-#include "tools/stackfold/symbol.h"
+#include "common/symbol.h"
 
 /* nothing in a name may end a frame or a line */
 static void

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "tools/stackfold/perf/perf_module.h"
-#include "tools/stackfold/symbol.h"
+#include "common/symbol.h"
 
 static bool
 blank(char c)

@@ -4,11 +4,11 @@
  * the end closes an argument list needs no look at the '<' and '>', of which
  * operators leave odd ones about.  Forwards, for template arguments.
  */
-#include "tools/stackfold/symbol.h"
+#include "common/symbol.h"
 
 #include <stddef.h>
 
-#include "tools/stackfold/rust.h"
+#include "common/rust.h"
 
 /* V8 tells by a prefix that a name is free text, parentheses included */
 static const char *const free_text[] = {

@@ -8,8 +8,8 @@
  *
  * In every mode ';' becomes ':' and a line end a blank.
  */
-#ifndef TOOLS_STACKFOLD_SYMBOL_H
-#define TOOLS_STACKFOLD_SYMBOL_H
+#ifndef COMMON_SYMBOL_H
+#define COMMON_SYMBOL_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/rust.h"
+#include "common/rust.h"
 
 #include "common/num.h"
 

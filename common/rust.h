@@ -4,8 +4,8 @@
  *	_$LT$F$u20$as$u20$alloc..boxed..FnBox$LT$A$GT$$GT$::call
  *	<F as alloc::boxed::FnBox<A>>::call
  */
-#ifndef STACKFOLD_RUST_H
-#define STACKFOLD_RUST_H
+#ifndef COMMON_RUST_H
+#define COMMON_RUST_H
 
 #include <stdbool.h>
 
