@@ -1,0 +1,109 @@
+/*
+ * The viewer of flamesvg.  One script, the same bytes in every SVG: all that
+ * is particular to one graph is read from the document.
+ *
+ * What page.c writes and this script reads:
+ *
+ *	svg.foldtools		the root; its settings are data-* attributes,
+ *				those that settings() below asks for
+ *	 g.static		the picture for readers without script
+ *	  text.title .subtitle .notice .footer
+ *	  g.frames
+ *	   g.frame		title, rect, text: one box
+ *	   g.elided		the same for boxes too narrow to draw
+ *	   g.elided.cut		rows that are not shown
+ *	  g.legend > g.class	data-color, data-share, and a text
+ *	 metadata.data		the packed profile, in parts
+ *	 metadata.colours	three bytes for each of its names
+ *	 metadata.sequence	the order of arrival, for a flame chart
+ *	 metadata.nameattr > a	data-name, href, target, data-title
+ *	 script
+ *
+ * What this script adds is one foreignObject, built in 70-page.js; the
+ * static picture is then hidden.  The files are joined in the order of
+ * their names, inside one function.
+ */
+const SVG = "http://www.w3.org/2000/svg";
+const XHTML = "http://www.w3.org/1999/xhtml";
+
+const root = document.currentScript.closest("svg");
+const alone = document.documentElement === root;
+
+function setting(name, otherwise) {
+	const value = root.getAttribute("data-" + name);
+	return value === null ? otherwise : value;
+}
+
+function numeric(name, otherwise) {
+	const value = parseFloat(setting(name, ""));
+	return isFinite(value) ? value : otherwise;
+}
+
+function flag(name) {
+	return setting(name, "") === "1";
+}
+
+const options = {
+	id: setting("id", "0") + "-" + Array.from(
+	    document.querySelectorAll("svg.foldtools")).indexOf(root),
+	fluid: flag("fluid"),
+	reversed: flag("reversed"),
+	chart: flag("flamechart"),
+	total: numeric("total", 0),
+	totalBefore: numeric("before", 0),
+	delta: setting("delta", "inclusive"),
+	negate: flag("negate"),
+	unit: setting("unit", "samples"),
+	human: flag("human"),
+	factor: numeric("factor", 1),
+	nametype: setting("nametype", "Function:"),
+	fontSize: numeric("font-size", 12),
+	fontWidth: numeric("font-width", 0.59),
+	rowHeight: numeric("frame-height", 16),
+	top: numeric("top", 0),
+	search: setting("search", ""),
+	searchColor: setting("search-color", "rgb(230,0,230)"),
+	strokeColor: setting("stroke-color", ""),
+	uiColor: setting("ui-color", ""),
+	cutRight: flag("truncate-right"),
+	ramp: setting("ramp", "").split(" ").filter(c => c),
+	rampMax: numeric("ramp-max", 1),
+	diffusion: flag("diffusion"),
+	rootColor: setting("root-color", "#c8c8c8")
+};
+
+/* the one state; everything drawn follows from it */
+const state = {
+	names: [],	/* as in the profile, then those made here */
+	shown: [],	/* without annotation */
+	likeness: new Map(),	/* whose colour a name made here has */
+	wholeName: 0,	/* the number of the name of the whole */
+	colors: "",	/* three bytes per name, may be short */
+	columns: 1,
+	unit: 1,	/* what a count of one stands for */
+	whole: 0,	/* what 100 % is, in packed units */
+	wholeBefore: 0,	/* the same of the first of two columns */
+	spare: 0,	/* of the whole that no stack fills, see --total */
+	scale: 1,	/* of the column before, to be compared with after */
+	exact: true,	/* false when read from the static boxes */
+	base: null,	/* the profile as a tree, see 30-tree.js */
+	sequence: null,	/* the order of arrival */
+	panes: [],	/* the trees on view: one, or two in a sandwich */
+	mode: "flame",	/* flame, leaf, sandwich, chart */
+	pivot: -1,	/* the name a sandwich is of */
+	edits: [],	/* what was removed or collapsed: { make, said } */
+	rootOnTop: flag("inverted"),
+	fullHeight: flag("full-height"),
+	widthBy: setting("width-by", "after"),
+	sort: setting("sort", "name"),
+	baseSort: setting("sort", "name"),	/* that the profile came in */
+	dark: false,
+	terms: [],	/* what is searched for, see 60-search.js */
+	kept: [],	/* the texts of terms other than that of the box */
+	hit: -1,	/* the frame that next and previous count from */
+	hover: null,	/* {pane, frame} under the pointer */
+	select: null	/* {pane, frame} of the keyboard */
+};
+
+/* what a reader can do, by key, click or button: filled in 80-act.js */
+const act = {};

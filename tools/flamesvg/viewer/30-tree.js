@@ -1,0 +1,160 @@
+/*
+ * A tree of frames, as arrays in preorder; frame 0 is the whole.
+ *
+ *	depth, name	as read
+ *	self[c]		weight of column c that ends here
+ *	total[c]	with all that lies on it
+ *	end		the first frame that does not lie on it
+ *	parent		the frame it lies on, -1 for the whole
+ *	width, start	what it is drawn as: extent, and where it begins
+ *	times		start where time decides it, in a flame chart; else null
+ */
+function newTree(length, columns) {
+	const tree = {
+		length,
+		depth: new Int32Array(length),
+		name: new Int32Array(length),
+		self: [],
+		total: [],
+		end: new Int32Array(length),
+		parent: new Int32Array(length),
+		width: null,
+		start: null,
+		times: null
+	};
+	for (let c = 0; c < columns; c++) {
+		tree.self.push(new Float64Array(length));
+	}
+	return tree;
+}
+
+/* parent and end, from the depths */
+function linkUp(tree) {
+	const { depth, parent, end, length } = tree;
+	const open = [];
+	for (let i = 0; i < length; i++) {
+		while (open.length > depth[i]) {
+			end[open.pop()] = i;
+		}
+		parent[i] = open.length ? open[open.length - 1] : -1;
+		open.push(i);
+	}
+	while (open.length) {
+		end[open.pop()] = length;
+	}
+	return tree;
+}
+
+/* what lies on every frame, of any array of own weights */
+function sums(tree, self) {
+	const total = Float64Array.from(self);
+	const parent = tree.parent;
+	for (let i = tree.length - 1; i > 0; i--) {
+		total[parent[i]] += total[i];
+	}
+	return total;
+}
+
+/*
+ * Two columns are compared as shares: the first is scaled to the weight of
+ * the second.  The larger is taken stack by stack, so that it still adds up.
+ */
+function widthSelf(tree) {
+	if (tree.self.length === 1) {
+		return tree.self[0];
+	}
+	const [before, after] = tree.self;
+	const scale = state.scale;
+	if (state.widthBy === "before") {
+		return before.map(v => v * scale);
+	}
+	if (state.widthBy === "after") {
+		return after;
+	}
+	return after.map((v, i) => Math.max(v, before[i] * scale));
+}
+
+/* extents, by the column that is asked for; self lies left of the children */
+function measure(tree) {
+	const self = widthSelf(tree);
+	const { parent, name, length } = tree;
+	const width = sums(tree, self);
+	const start = new Float64Array(length);
+	const next = new Float64Array(length);
+	next[0] = self[0];
+	for (let i = 1; i < length; i++) {
+		const on = parent[i];
+		start[i] = next[on];
+		next[on] += width[i];
+		next[i] = start[i] + self[i];
+	}
+	if (name[0] === state.wholeName) {
+		width[0] += state.spare;
+	}
+	tree.width = width;
+	tree.start = tree.times || start;
+	return tree;
+}
+
+function finishTree(tree) {
+	linkUp(tree);
+	tree.total = tree.self.map(self => sums(tree, self));
+	return tree;
+}
+
+/* the names from the whole's child to the frame */
+function pathOf(tree, frame) {
+	const path = [];
+	for (let i = frame; i > 0; i = tree.parent[i]) {
+		path.push(tree.name[i]);
+	}
+	return path.reverse();
+}
+
+/* the frame at the end of a path, as far as it leads */
+function follow(tree, path) {
+	let at = 0;
+	for (const name of path) {
+		let i = at + 1;
+		while (i < tree.end[at] && tree.name[i] !== name) {
+			i = tree.end[i];
+		}
+		if (i >= tree.end[at]) {
+			break;
+		}
+		at = i;
+	}
+	return at;
+}
+
+/*
+ * The weight, within a frame, of all frames whose name has a mark; what lies
+ * on a marked frame is not counted again.  Also their number.
+ */
+function shareOf(tree, marked, within) {
+	const { name, width, end } = tree;
+	const stop = end[within];
+	let weight = 0;
+	let count = 0;
+	let covered = 0;
+	for (let i = within; i < stop; i++) {
+		if (marked[name[i]]) {
+			count++;
+			if (i >= covered) {
+				weight += width[i];
+				covered = end[i];
+			}
+		}
+	}
+	return { weight, count };
+}
+
+/* marked frames at or under a frame cover it whole */
+function isCovered(tree, marked, frame) {
+	for (let i = frame; i >= 0; i = tree.parent[i]) {
+		if (marked[tree.name[i]]) {
+			return true;
+		}
+	}
+	return false;
+}

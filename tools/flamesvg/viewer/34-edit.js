@@ -1,0 +1,143 @@
+/*
+ * What the reader removes or collapses, and the trees that are on view.
+ * An edit makes a tree from a tree; edits are applied in order, before the
+ * view is turned, and undone from the last.
+ */
+
+/* the library, package or kind that a name tells, or "" */
+function libraryOf(name) {
+	const text = state.names[name] || "";
+	if (/_\[k\]$/.test(text)) {
+		return "kernel";
+	}
+	const rules = [
+		/^([^`]+)`/,			/* libc.so.6`malloc */
+		/^(\[[^\]]+\])$/,		/* [libc.so.6] */
+		/^((?:[\w.-]+\/)+[\w-]+)\./,	/* github.com/a/b.F */
+		/^L?((?:[\w$]+\/)+)[\w$]+/,	/* java/util/Map.put */
+		/^(?:.*\/)([^/]+\.so[\d.]*)$/,
+		/^<*&*(\w+)::/,			/* std::vector<int>::at */
+		/^(\w+\.\w+)\.\w/		/* java.util.Map.put */
+	];
+	for (const rule of rules) {
+		const found = rule.exec(text);
+		if (found) {
+			return found[1];
+		}
+	}
+	return "";
+}
+
+/* the number of a name that may be new, coloured as another one */
+function nameNumber(text, like) {
+	const known = state.names.indexOf(text);
+	if (known >= 0) {
+		return known;
+	}
+	state.names.push(text);
+	state.shown.push(text);
+	state.likeness.set(state.names.length - 1, like);
+	return state.names.length - 1;
+}
+
+/* frames on a frame of the same name become one with it */
+function collapseRecursion(tree) {
+	return mapped(tree, state.sort, (builder, i, on) =>
+		builder.name[on] === tree.name[i] && on > 0 ?
+			on : builder.child(on, tree.name[i]));
+}
+
+/* neighbouring frames of a library become one frame with its name */
+function collapseLibrary(tree, library, like) {
+	const number = nameNumber(library + " (collapsed)", like);
+	const inside = new Uint8Array(state.names.length);
+	for (let i = 0; i < inside.length; i++) {
+		inside[i] = libraryOf(i) === library ? 1 : 0;
+	}
+	return mapped(tree, state.sort, (builder, i, on) => {
+		if (!inside[tree.name[i]]) {
+			return builder.child(on, tree.name[i]);
+		}
+		return builder.name[on] === number ? on :
+			builder.child(on, number);
+	});
+}
+
+/* the chain of names ends at this frame, from its root where anchored */
+function matches(tree, frame, chain, anchored) {
+	let at = frame;
+	for (const name of chain) {
+		if (at <= 0 || tree.name[at] !== name) {
+			return false;
+		}
+		at = tree.parent[at];
+	}
+	return !anchored || at === 0;
+}
+
+/* drop the frames that a chain of names leads to, with all on them */
+function hide(tree, chain, anchored) {
+	return mapped(tree, state.sort, (builder, i, on) =>
+		matches(tree, i, chain, anchored) ? -1 :
+			builder.child(on, tree.name[i]));
+}
+
+/* drop stacks by their leaves: only what ends there */
+function hideLeaves(tree, chain) {
+	const copy = newTree(tree.length, tree.self.length);
+	copy.depth = tree.depth;
+	copy.name = tree.name;
+	copy.self = tree.self.map(self => Float64Array.from(self));
+	for (let i = 1; i < tree.length; i++) {
+		if (matches(tree, i, chain, false)) {
+			copy.self.forEach(self => {
+				self[i] = 0;
+			});
+		}
+	}
+	return mapped(finishTree(copy), state.sort, (builder, i, on) =>
+		copy.total.some(total => total[i] > 0) ?
+			builder.child(on, copy.name[i]) : -1);
+}
+
+/* how a frame of a pane is found in the profile itself: see hide() */
+function hiding(pane, frame) {
+	const path = pathOf(pane.tree, frame);
+	if (state.mode === "leaf") {
+		return tree => hideLeaves(tree, path);
+	}
+	if (state.mode === "sandwich") {
+		const chain = [state.pivot].concat(path);
+		return tree => hide(tree, pane.up ? chain :
+			chain.reverse(), false);
+	}
+	return tree => hide(tree, path.reverse(), true);
+}
+
+function edited() {
+	return state.edits.reduce((tree, edit) => edit.make(tree),
+	    state.base);
+}
+
+/* one pane over all, or one on the other for a sandwich */
+function panesOf(tree) {
+	const one = (t, up, skip) => ({ tree: measure(t), zoom: 0, up, skip });
+	const sort = state.sort;
+	if (state.mode === "sandwich") {
+		return [one(callersOf(tree, state.pivot, sort), true, 1),
+			one(calleesOf(tree, state.pivot, sort), false, 0)];
+	}
+	const up = !state.rootOnTop;
+	if (state.mode === "leaf") {
+		return [one(reversed(tree, sort), up, 0)];
+	}
+	if (state.mode === "chart") {
+		return [one(inTime(state.base, state.sequence), up, 0)];
+	}
+	return [one(tree === state.base && sort !== state.baseSort ?
+		reordered(tree, sort) : tree, up, 0)];
+}
+
+function buildPanes() {
+	return panesOf(edited());
+}

@@ -1,0 +1,164 @@
+/*
+ * Labels that fit: the name is shortened in stages, on the text, and its
+ * width is added up from the widths of single characters, which are measured
+ * once.  Nothing is ever measured box by box.
+ */
+
+/* of the characters 0 to 126, then of wide ones and of all others */
+let glyphs = null;
+
+function measureGlyphs(font) {
+	const canvas = document.createElementNS(XHTML, "canvas");
+	const pen = canvas.getContext && canvas.getContext("2d");
+	glyphs = new Float32Array(129);
+	glyphs.fill(options.fontSize * options.fontWidth);
+	glyphs[127] = options.fontSize;
+	if (!pen) {
+		return;
+	}
+	pen.font = font;
+	for (let c = 32; c < 127; c++) {
+		glyphs[c] = pen.measureText(String.fromCharCode(c)).width;
+	}
+	glyphs[127] = Math.max(glyphs[127], pen.measureText("\u4e2d").width);
+	glyphs[128] = Math.max(glyphs[77], pen.measureText("\u00e9").width);
+}
+
+function glyph(code) {
+	return glyphs[code < 127 ? code : code >= 0x1100 ? 127 : 128];
+}
+
+function widthOf(text) {
+	let sum = 0;
+	for (let i = 0; i < text.length; i++) {
+		sum += glyph(text.charCodeAt(i));
+	}
+	return sum;
+}
+
+const PAIRS = { "(": ")", "<": ">", "[": "]", "{": "}" };
+
+/* true where the angle or round bracket at i belongs to an operator's name */
+function isOperator(text, i) {
+	return /operator *[<>()=-]*$/.test(text.slice(Math.max(0, i - 12), i));
+}
+
+/* where the last argument list starts: f(int) const -> 1; or -1 */
+function argumentsAt(text) {
+	const tail = /\)( *(const|volatile|&|&&|noexcept))*( *\[[^\]]*\])?$/;
+	const found = tail.exec(text);
+	if (!found) {
+		return -1;
+	}
+	let deep = 0;
+	for (let i = found.index; i >= 0; i--) {
+		if (text[i] === ")") {
+			deep++;
+		} else if (text[i] === "(" && --deep === 0) {
+			return i > 0 && !isOperator(text, i) ? i : -1;
+		}
+	}
+	return -1;
+}
+
+function withoutArguments(text) {
+	const at = argumentsAt(text);
+	return at < 0 ? text : text.slice(0, at);
+}
+
+/* vector<pair<int, int> >::at -> vector<…>::at */
+function withoutTemplates(text) {
+	let short = "";
+	let deep = 0;
+	for (let i = 0; i < text.length; i++) {
+		const c = text[i];
+		if (c === "<" && !isOperator(text, i)) {
+			short += deep++ === 0 ? "<\u2026" : "";
+		} else if (c === ">" && deep > 0 && text[i - 1] !== "-") {
+			deep--;
+		}
+		if (deep === 0) {
+			short += c;
+		}
+	}
+	return deep === 0 ? short : text;
+}
+
+const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
+
+/* where a component may be cut off before: a::|b  a/|b  a.|b */
+function componentAt(text, i) {
+	if (text[i - 1] === "/") {
+		return true;
+	}
+	if (text[i - 1] === ":" && text[i - 2] === ":") {
+		return true;
+	}
+	return text[i - 1] === "." && /[A-Za-z_$(]/.test(text[i]) &&
+	    !SUFFIX.test(text.slice(i)) && i > 1;
+}
+
+/* the leading components dropped one after the other */
+function withoutLeading(text) {
+	const short = [];
+	const closers = [];
+	for (let i = 1; i < text.length; i++) {
+		const c = text[i - 1];
+		if (PAIRS[c] && !isOperator(text, i - 1)) {
+			closers.push(PAIRS[c]);
+		} else if (c === closers[closers.length - 1]) {
+			closers.pop();
+		} else if (!closers.length && componentAt(text, i)) {
+			short.push(text.slice(i));
+		}
+	}
+	return short;
+}
+
+/* the stages of a name, longest first, with their widths */
+function stagesOf(text) {
+	const plain = withoutArguments(text);
+	const bare = withoutTemplates(plain);
+	const texts = [text, plain, bare].concat(withoutLeading(bare));
+	const stages = [];
+	for (const t of texts) {
+		if (!stages.length || t.length <
+		    stages[stages.length - 1].text.length) {
+			stages.push({ text: t, width: widthOf(t) });
+		}
+	}
+	return stages;
+}
+
+const stagesCache = new Map();
+
+/* the beginning of a text that leaves room for an ellipsis; "" below three */
+function clip(text, room) {
+	let left = room - glyph(0x2026);
+	let i = 0;
+	while (i < text.length && left >= glyph(text.charCodeAt(i))) {
+		left -= glyph(text.charCodeAt(i++));
+	}
+	if (i > 0 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) {
+		i--;
+	}
+	return i < 2 ? "" : text.slice(0, i) + "\u2026";
+}
+
+/* what to write on a box of that name and width */
+function labelFor(name, room) {
+	if (room < 2 * glyphs[110]) {
+		return "";
+	}
+	let stages = stagesCache.get(name);
+	if (!stages) {
+		stages = stagesOf(state.shown[name]);
+		stagesCache.set(name, stages);
+	}
+	const fits = stages.find(stage => stage.width <= room);
+	if (fits && !(options.cutRight && fits !== stages[0])) {
+		return fits.text;
+	}
+	const from = options.cutRight ? 0 : stages.length - 1;
+	return clip(stages[from].text, room);
+}

@@ -1,0 +1,110 @@
+/*
+ * Fills and the texts on them, by name for a profile, by frame for a
+ * difference.  The palettes are the C side's: it sends a colour per name.
+ */
+
+/* [r, g, b] of "#rrggbb" or "rgb(r,g,b)" */
+function channels(text) {
+	const hex = /^#(..)(..)(..)$/.exec(text || "");
+	if (hex) {
+		return hex.slice(1).map(h => parseInt(h, 16));
+	}
+	const found = /(\d+)\D+(\d+)\D+(\d+)/.exec(text || "");
+	return found ? found.slice(1).map(Number) : [200, 200, 200];
+}
+
+/* black text, or white where that reads better */
+function inkOn(r, g, b) {
+	return 2126 * r * r + 7152 * g * g + 722 * b * b < 110000000 ?
+		"#fff" : "#000";
+}
+
+/* a fill, dimmed in dark mode, and the colour of the text on it */
+function paint(r, g, b) {
+	if (state.dark) {
+		r = Math.round(r * 0.78);
+		g = Math.round(g * 0.78);
+		b = Math.round(b * 0.78);
+	}
+	return {
+		fill: "rgb(" + r + "," + g + "," + b + ")",
+		ink: inkOn(r, g, b)
+	};
+}
+
+let paints = new Map();
+
+/* after a change of mode nothing that was mixed is right */
+function forgetPaints() {
+	paints = new Map();
+}
+
+function paintOf(text) {
+	let found = paints.get(text);
+	if (!found) {
+		const [r, g, b] = channels(text);
+		found = paint(r, g, b);
+		paints.set(text, found);
+	}
+	return found;
+}
+
+function paintOfName(name) {
+	let found = paints.get(name);
+	if (!found) {
+		const like = state.likeness.get(name);
+		const at = 3 * (like === undefined ? name : like);
+		const text = state.colors;
+		found = at + 2 < text.length ?
+			paint(text.charCodeAt(at), text.charCodeAt(at + 1),
+			    text.charCodeAt(at + 2)) :
+			paintOf(options.rootColor);
+		paints.set(name, found);
+	}
+	return found;
+}
+
+function ratio(part, whole) {
+	return whole > 0 ? part / whole : 0;
+}
+
+/* change of a frame in points of its share of the whole; after - before */
+function points(tree, frame, own) {
+	const [before, after] = own ? tree.self : tree.total;
+	return 100 * (ratio(after[frame], state.whole) -
+	    ratio(before[frame], state.wholeBefore));
+}
+
+function rampAt(where) {
+	return paintOf(options.ramp[Math.round(where)]);
+}
+
+function paintOfChange(tree, frame) {
+	const middle = (options.ramp.length - 1) / 2;
+	const change = points(tree, frame, options.delta === "self") /
+		options.rampMax;
+	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
+}
+
+/* what a frame is filled with when nothing is searched for */
+function paintOfFrame(tree, frame) {
+	if (options.ramp.length && state.columns === 2) {
+		return paintOfChange(tree, frame);
+	}
+	if (options.ramp.length && options.diffusion) {
+		return rampAt((options.ramp.length - 1) * Math.sqrt(
+		    Math.min(1, tree.width[frame] / state.whole)));
+	}
+	return paintOfName(tree.name[frame]);
+}
+
+/* one of two columns is empty here */
+function isNew(tree, frame) {
+	return state.columns === 2 && tree.total[0][frame] === 0 &&
+	    tree.total[1][frame] > 0;
+}
+
+function isGone(tree, frame) {
+	return state.columns === 2 && tree.total[1][frame] === 0 &&
+	    tree.total[0][frame] > 0;
+}

@@ -1,0 +1,233 @@
+/*
+ * From frames to elements.  Elements are kept and used again; only rows in
+ * or near the visible part of the scrolled area have any.
+ */
+const NEAR = 400;	/* pixels drawn beyond the visible part */
+
+const slots = [];	/* { group, rect, text, pane, frame, run } */
+let used = 0;
+const slotOf = new WeakMap();
+
+function svgElement(name, parent) {
+	const element = document.createElementNS(SVG, name);
+	if (parent) {
+		parent.appendChild(element);
+	}
+	return element;
+}
+
+function newSlot() {
+	const group = svgElement("g", page.picture);
+	const slot = {
+		group,
+		rect: svgElement("rect", group),
+		text: svgElement("text", group),
+		label: null
+	};
+	group.setAttribute("id", "box-" + options.id + "-" + slots.length);
+	slot.text.setAttribute("dy", "0.35em");
+	slotOf.set(group, slot);
+	slots.push(slot);
+	return slot;
+}
+
+function takeSlot(pane, frame, run) {
+	const slot = slots[used] || newSlot();
+	used++;
+	slot.pane = pane;
+	slot.frame = frame;
+	slot.run = run;
+	slot.group.removeAttribute("display");
+	return slot;
+}
+
+function place(slot, x, y, w) {
+	const rect = slot.rect;
+	const gap = w > 3 ? 0.5 : 0;
+	slot.x = x;
+	slot.y = y;
+	slot.w = w;
+	rect.setAttribute("x", x.toFixed(2));
+	rect.setAttribute("y", y);
+	rect.setAttribute("width", Math.max(w - gap, 0.3).toFixed(2));
+	rect.setAttribute("height", options.rowHeight - 1);
+}
+
+function write(slot, label, ink) {
+	if (label !== slot.label) {
+		slot.text.textContent = label;
+		slot.label = label;
+	}
+	if (label) {
+		slot.text.setAttribute("x", (slot.x + 3).toFixed(2));
+		slot.text.setAttribute("y",
+		    slot.y + (options.rowHeight - 1) / 2);
+		slot.text.setAttribute("fill", ink);
+	}
+}
+
+function describe(slot, label) {
+	const group = slot.group;
+	if (!label) {
+		group.setAttribute("aria-hidden", "true");
+		return;
+	}
+	const { tree } = slot.pane;
+	group.removeAttribute("aria-hidden");
+	group.setAttribute("role", "treeitem");
+	group.setAttribute("aria-level", tree.depth[slot.frame] + 1);
+	group.setAttribute("aria-label", state.shown[tree.name[slot.frame]] +
+	    ", " + shareText(tree.width[slot.frame], wholeWidth()));
+}
+
+function drawFrame(pane, frame, x, y, w) {
+	const slot = takeSlot(pane, frame, null);
+	const { tree, zoom } = pane;
+	const name = tree.name[frame];
+	const hit = hitColor(name);
+	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
+	let classes = "box";
+	if (tree.depth[frame] < tree.depth[zoom]) {
+		classes += " below";
+	}
+	if (isNew(tree, frame)) {
+		classes += " new";
+	} else if (isGone(tree, frame)) {
+		classes += " gone";
+	}
+	slot.classes = classes;
+	place(slot, x, y, w);
+	slot.rect.setAttribute("fill", color.fill);
+	const label = labelFor(name, w - 6);
+	write(slot, label, color.ink);
+	describe(slot, label);
+}
+
+function drawRun(pane, run, y) {
+	const slot = takeSlot(pane, run.widest, run);
+	slot.classes = "box elided";
+	place(slot, run.x, y, run.w);
+	slot.rect.setAttribute("fill", "url(#dots-" + options.id + ")");
+	write(slot, "", "");
+	describe(slot, "");
+}
+
+/* the row in place of those that hold next to nothing */
+function drawCut(pane) {
+	const { cut, share } = pane.extent;
+	const slot = takeSlot(pane, 0, { cut });
+	slot.classes = "box cut";
+	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
+	slot.rect.setAttribute("fill", "url(#dots-" + options.id + ")");
+	write(slot, cut + " more rows hold " + (100 * share).toFixed(1) +
+	    "% of the view: click or press f", "currentColor");
+	slot.group.setAttribute("role", "button");
+}
+
+/* the upper edge of a row of a pane */
+function rowTop(pane, depth) {
+	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
+}
+
+/* lay the panes out: origin of each, height of the picture */
+function layOut() {
+	let above = 0;
+	let below = 0;
+	for (const pane of state.panes) {
+		pane.seen = walk(pane, page.across);
+		pane.extent = rowsOf(pane.seen);
+		const rows = pane.extent.rows + (pane.extent.cut ? 1 : 0);
+		if (pane.up) {
+			above = Math.max(above, rows - 1);
+		} else {
+			below = Math.max(below, rows - 1);
+		}
+	}
+	for (const pane of state.panes) {
+		pane.origin = above * options.rowHeight;
+	}
+	return (above + 1 + below) * options.rowHeight;
+}
+
+function drawPane(pane, from, to) {
+	const { frames, x, w, runs } = pane.seen;
+	const depth = pane.tree.depth;
+	const rows = pane.extent.rows;
+	const inside = (d, y) => d < rows && d >= pane.skip &&
+	    y + options.rowHeight >= from && y <= to;
+	for (let k = 0; k < frames.length; k++) {
+		const y = rowTop(pane, depth[frames[k]]);
+		if (inside(depth[frames[k]], y)) {
+			drawFrame(pane, frames[k], x[k], y, w[k]);
+		}
+	}
+	for (const run of runs) {
+		const y = rowTop(pane, run.depth);
+		if (inside(run.depth, y)) {
+			drawRun(pane, run, y);
+		}
+	}
+	if (pane.extent.cut) {
+		drawCut(pane);
+	}
+}
+
+/* the part of the picture that can be seen */
+function drawWindow() {
+	const from = page.scroll.scrollTop - NEAR;
+	const to = page.scroll.scrollTop + page.scroll.clientHeight + NEAR;
+	used = 0;
+	for (const pane of state.panes) {
+		drawPane(pane, from, to);
+	}
+	for (let k = used; k < slots.length; k++) {
+		slots[k].group.setAttribute("display", "none");
+		slots[k].pane = null;
+	}
+	page.drawnFrom = from;
+	page.drawnTo = to;
+	markSlots();
+}
+
+/* what is selected or has the name of what is under the pointer */
+function markSlots() {
+	const chosen = state.select;
+	const hover = state.hover;
+	const same = hover ? hover.pane.tree.name[hover.frame] : -1;
+	let active = "";
+	for (let k = 0; k < used; k++) {
+		const slot = slots[k];
+		let classes = slot.classes;
+		if (!slot.run && slot.pane.tree.name[slot.frame] === same) {
+			classes += " same";
+		}
+		if (chosen && !slot.run && slot.frame === chosen.frame &&
+		    slot.pane === chosen.pane) {
+			classes += " selected";
+			active = slot.group.id;
+		}
+		if (classes !== slot.marked) {
+			slot.group.setAttribute("class", classes);
+			slot.marked = classes;
+		}
+	}
+	page.picture.setAttribute("aria-activedescendant", active);
+}
+
+/* draw everything anew, the roots in view when the height has changed */
+function draw() {
+	const height = layOut();
+	const area = page.scroll;
+	if (height !== page.height) {
+		page.height = height;
+		page.picture.setAttribute("height", height);
+		fitHeight();
+		if (state.panes[0].up && state.panes.length === 1) {
+			area.scrollTop = height;
+		} else if (state.panes.length === 1) {
+			area.scrollTop = 0;
+		}
+	}
+	drawWindow();
+	root.setAttribute("data-draws", ++page.draws);
+}

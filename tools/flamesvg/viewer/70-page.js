@@ -1,0 +1,192 @@
+/*
+ * The page around the picture: XHTML in one foreignObject over the SVG.
+ * Texts enter it as text only.
+ */
+const page = { draws: 0, height: -1, across: 0 };
+
+/* make("button", "name", parent, "text") */
+function make(tag, name, parent, text) {
+	const element = document.createElementNS(XHTML, tag);
+	if (name) {
+		element.setAttribute("class", name);
+	}
+	if (text) {
+		element.textContent = text;
+	}
+	if (parent) {
+		parent.appendChild(element);
+	}
+	return element;
+}
+
+function makeButton(name, parent, text, hint, action) {
+	const button = make("button", name, parent, text);
+	button.setAttribute("type", "button");
+	button.setAttribute("title", hint);
+	button.addEventListener("click", action);
+	return button;
+}
+
+function staticTexts(name) {
+	return Array.from(root.querySelectorAll("g.static > text." + name),
+	    e => e.textContent);
+}
+
+function makeHead(app) {
+	const head = make("header", "head", app);
+	const titles = make("div", "titles", head);
+	staticTexts("title").forEach(t => make("h1", "", titles, t));
+	staticTexts("subtitle").forEach(t => make("p", "sub", titles, t));
+	page.tools = make("div", "tools", head);
+	page.tools.setAttribute("role", "toolbar");
+	page.tools.setAttribute("aria-label", "view");
+	makeTools(page.tools);
+	makeSearch(head);
+}
+
+function makeTools(tools) {
+	page.reset = makeButton("reset", tools, "Reset zoom",
+	    "show the whole (0)", () => act.reset());
+	page.leaf = makeButton("", tools, "Leaf to root",
+	    "merge from the leaves (r)", () => act.leaf());
+	page.flip = makeButton("", tools, "Flip",
+	    "roots at the other end (i)", () => act.flip());
+	page.table = makeButton("", tools, "Table",
+	    "hottest functions (t)", () => act.table());
+	if (state.columns === 2) {
+		page.by = makeButton("by", tools, "Width: " + state.widthBy,
+		    "width by after, before, the larger (w)",
+		    () => act.widthBy());
+	}
+	page.darkness = makeButton("", tools, "Dark",
+	    "dark or light (d)", () => act.dark());
+	makeButton("", tools, "Help", "all keys (?)", () => act.help());
+}
+
+function makeSearch(head) {
+	const form = make("form", "search", head);
+	form.setAttribute("role", "search");
+	page.chips = make("span", "chips", form);
+	page.box = make("input", "", form);
+	page.box.setAttribute("type", "text");
+	page.box.setAttribute("placeholder", "Search  /");
+	page.box.setAttribute("spellcheck", "false");
+	page.box.setAttribute("autocomplete", "off");
+	page.box.setAttribute("aria-label",
+	    "search names; write /re/ for an expression");
+	page.add = makeButton("add", form, "+",
+	    "keep this term and search for another", () => act.addTerm());
+	page.prev = makeButton("prev", form, "\u2039",
+	    "previous hit (N)", () => act.hit(-1));
+	page.next = makeButton("next", form, "\u203a",
+	    "next hit (n)", () => act.hit(1));
+	page.clear = makeButton("clear", form, "\u00d7",
+	    "clear the search", () => act.clearSearch());
+}
+
+function makeDetails(app) {
+	page.status = make("div", "status", app);
+	page.status.setAttribute("role", "status");
+	page.details = make("div", "details", app);
+	page.matched = make("output", "matched", page.details);
+	page.matched.setAttribute("aria-live", "polite");
+	page.name = make("div", "name", page.details);
+	page.facts = make("div", "facts", page.details);
+}
+
+function makePattern() {
+	const pattern = svgElement("pattern", page.picture);
+	pattern.setAttribute("id", "dots-" + options.id);
+	pattern.setAttribute("width", 4);
+	pattern.setAttribute("height", 4);
+	pattern.setAttribute("patternUnits", "userSpaceOnUse");
+	pattern.setAttribute("patternTransform", "rotate(45)");
+	const stripe = svgElement("rect", pattern);
+	stripe.setAttribute("class", "stripe");
+	stripe.setAttribute("width", 1.5);
+	stripe.setAttribute("height", 4);
+}
+
+function makePicture(app) {
+	page.scroll = make("div", "scroll", app);
+	page.picture = svgElement("svg", page.scroll);
+	page.picture.setAttribute("class", "picture");
+	page.picture.setAttribute("tabindex", "0");
+	page.picture.setAttribute("role", "tree");
+	page.picture.setAttribute("aria-label", "flame graph; arrows move, " +
+	    "Enter zooms, question mark lists all keys");
+	page.picture.setAttribute("font-size", options.fontSize);
+	makePattern();
+	page.ring = svgElement("rect", page.picture);
+	page.ring.setAttribute("class", "ring");
+}
+
+/* one chip per class of colours, as the static legend has them */
+function makeLegend(app) {
+	const classes = root.querySelectorAll("g.legend > g.class");
+	if (!classes.length) {
+		return;
+	}
+	const legend = make("ul", "legend", app);
+	for (const one of classes) {
+		const text = one.querySelector("text");
+		const chip = make("li", "", legend);
+		const swatch = make("i", "", chip);
+		swatch.style.background = one.getAttribute("data-color");
+		make("span", "", chip, text ? text.textContent : "");
+	}
+}
+
+function makeFoot(app) {
+	const lines = staticTexts("footer");
+	if (!state.exact) {
+		lines.unshift("no data embedded: counts are read from the " +
+		    "widths of the boxes");
+	}
+	if (lines.length) {
+		make("footer", "", app, lines.join(" \u00b7 "));
+	}
+}
+
+function makePage() {
+	const frame = svgElement("foreignObject");
+	frame.setAttribute("width", "100%");
+	frame.setAttribute("height", "100%");
+	const app = make("div", "app", frame);
+	page.app = app;
+	makeHead(app);
+	staticTexts("notice").forEach(t => make("p", "notice", app, t));
+	makeDetails(app);
+	makePicture(app);
+	makeLegend(app);
+	makeFoot(app);
+	page.panel = make("div", "panel", app);
+	page.panel.hidden = true;
+	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
+	    root.lastElementChild);
+	root.querySelector("g.static").setAttribute("display", "none");
+	takeRoom();
+}
+
+/* the whole window when alone; else the author's width and our height */
+function takeRoom() {
+	root.removeAttribute("viewBox");
+	if (options.fluid) {
+		root.setAttribute("width", "100%");
+	}
+	if (alone) {
+		root.setAttribute("height", "100%");
+	}
+}
+
+/* inlined in a page, the SVG grows with the picture; alone, it scrolls */
+function fitHeight() {
+	if (alone || page.app.offsetHeight === 0) {
+		return;
+	}
+	const rest = page.app.offsetHeight - page.scroll.offsetHeight;
+	const want = Math.min(page.height, Math.max(
+	    page.firstHeight || page.height, 240));
+	page.firstHeight = page.firstHeight || page.height;
+	root.setAttribute("height", rest + want + 2);
+}

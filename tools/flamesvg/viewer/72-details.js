@@ -1,0 +1,194 @@
+/*
+ * The lines that are always in view: what is under the pointer or selected,
+ * what the search found, what was removed.
+ */
+const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker" };
+
+function kindOf(name) {
+	const found = /_\[([kijw])\]$/.exec(state.names[name] || "");
+	return found ? KINDS[found[1]] : "";
+}
+
+/* what 100 % of the drawn widths is */
+function wholeWidth() {
+	return state.base.width[0];
+}
+
+function signed(value, digits) {
+	return (value > 0 ? "+" : "") + value.toFixed(digits);
+}
+
+/* before 10 (1.00%), after 12 (1.20%), +0.20 points, +20% relative */
+function changeText(tree, frame, own) {
+	const [before, after] = own ? tree.self : tree.total;
+	const was = ratio(before[frame], state.wholeBefore);
+	const is = ratio(after[frame], state.whole);
+	const sign = options.negate ? -1 : 1;
+	const facts = [
+		"before " + countText(before[frame]) + " (" +
+		    shareText(before[frame], state.wholeBefore) + ")",
+		"after " + countText(after[frame]) + " (" +
+		    shareText(after[frame], state.whole) + ")",
+		signed(sign * 100 * (is - was), 2) + " points"
+	];
+	if (was > 0 && is > 0) {
+		facts.push(signed(sign * 100 * (is / was - 1), 1) +
+		    "% relative");
+	} else if (is > 0 || was > 0) {
+		facts.push(is > 0 ? "new" : "gone");
+	}
+	return facts.join(", ");
+}
+
+/* the weight of a function in the view, wherever it stands */
+function sameText(pane, frame) {
+	const marked = new Uint8Array(state.shown.length);
+	const { tree, zoom } = pane;
+	marked[tree.name[frame]] = 1;
+	const same = shareOf(tree, marked, zoom);
+	if (same.count < 2) {
+		return "";
+	}
+	return "all " + grouped(same.count) + " frames of it " +
+	    shareText(same.weight, tree.width[zoom]) + " of view";
+}
+
+function factsOf(pane, frame) {
+	const { tree, zoom } = pane;
+	if (state.columns === 2) {
+		const own = changeText(tree, frame, true);
+		return [changeText(tree, frame, false), "self: " + own];
+	}
+	const total = tree.total[0][frame];
+	const self = tree.self[0][frame];
+	const facts = [countText(total), shareText(total, state.whole) +
+	    " of all"];
+	if (zoom !== 0 && frame >= zoom) {
+		facts.push(shareText(total, tree.width[zoom]) + " of view");
+	}
+	facts.push("self " + countText(self) + " (" +
+	    shareText(self, state.whole) + ")");
+	return facts;
+}
+
+function describeRun(pane, run) {
+	page.name.textContent = plural(run.count, "frame") +
+	    " too narrow to draw";
+	page.facts.textContent = [countText(run.weight),
+		shareText(run.weight, wholeWidth()) + " of all",
+		"click to zoom in"].join(" \u00b7 ");
+}
+
+function showDetails() {
+	const at = state.hover || state.select ||
+	    { pane: mainPane(), frame: mainPane().zoom };
+	if (at.run) {
+		describeRun(at.pane, at.run);
+		return;
+	}
+	const { pane, frame } = at;
+	const name = pane.tree.name[frame];
+	const kind = kindOf(name);
+	page.name.textContent = state.shown[name];
+	if (kind) {
+		make("small", "kind", page.name, kind);
+	}
+	const facts = factsOf(pane, frame);
+	const same = frame > 0 ? sameText(pane, frame) : "";
+	page.facts.textContent =
+	    facts.concat(same || []).join(" \u00b7 ");
+}
+
+function termText(term) {
+	if (term.error) {
+		return term.error;
+	}
+	if (!term.count) {
+		return "no match";
+	}
+	const zoomed = mainPane().zoom !== 0;
+	const { tree, zoom } = mainPane();
+	return (zoomed ? shareText(term.view, tree.width[zoom]) +
+	    " of view, " : "") + shareText(term.all, wholeWidth()) +
+	    " of all, " + plural(term.count, "frame");
+}
+
+function showMatched() {
+	const texts = state.terms.map(term => state.terms.length > 1 ?
+		term.text + ": " + termText(term) : termText(term));
+	const found = state.terms.some(term => term.count);
+	page.matched.textContent = texts.join(" \u00b7 ") +
+	    (state.hit >= 0 ? " \u00b7 " + hitPlace() : "");
+	page.matched.classList.toggle("bad",
+	    state.terms.some(term => term.error));
+	page.prev.hidden = page.next.hidden = !found;
+	page.add.hidden = !found || !page.box.value;
+	page.clear.hidden = !state.terms.length;
+}
+
+function hitPlace() {
+	const { tree } = mainPane();
+	return (hitsBefore(tree, state.hit) + 1) + " of " +
+	    hitsBefore(tree, tree.length);
+}
+
+/* the terms that are kept, each with its colour */
+function showChips() {
+	const live = page.box.value ? 1 : 0;
+	const kept = state.terms.slice(0, state.terms.length - live);
+	page.chips.textContent = "";
+	kept.forEach((term, i) => {
+		const chip = makeButton("chip", page.chips, term.text,
+		    "remove this term", () => act.dropTerm(i));
+		chip.style.borderColor = term.color;
+	});
+	page.box.style.borderColor = live && state.terms.length ?
+		state.terms[state.terms.length - 1].color : "";
+}
+
+const MODES = {
+	leaf: "Leaf to root: callers lie on what they call.",
+	chart: "Flame chart: time runs from left to right."
+};
+
+/* what differs from the profile as it is, with the way back */
+function showStatus() {
+	const lines = state.edits.map(edit => edit.said);
+	if (state.mode === "sandwich") {
+		lines.unshift("Sandwich of " + state.shown[state.pivot] +
+		    ": callers above, callees below.");
+	} else if (MODES[state.mode] && !startsIn(state.mode)) {
+		lines.unshift(MODES[state.mode]);
+	}
+	page.status.textContent = lines.join(" ");
+	page.status.hidden = !lines.length;
+	if (lines.length) {
+		makeButton("undo", page.status, state.edits.length ?
+			"Undo" : "Back", "undo (Esc)", () => act.escape());
+	}
+}
+
+function startsIn(mode) {
+	return mode === (options.reversed ? "leaf" :
+		options.chart ? "chart" : "flame");
+}
+
+function showTools() {
+	const { zoom } = mainPane();
+	page.reset.disabled = zoom === 0;
+	page.leaf.setAttribute("aria-pressed", state.mode === "leaf");
+	page.flip.setAttribute("aria-pressed", state.rootOnTop);
+	page.darkness.setAttribute("aria-pressed", state.dark);
+	page.table.setAttribute("aria-pressed", page.panel.kind === "table");
+	if (page.by) {
+		page.by.textContent = "Width: " + state.widthBy;
+	}
+}
+
+function showAll() {
+	showTools();
+	showChips();
+	showMatched();
+	showStatus();
+	showDetails();
+}

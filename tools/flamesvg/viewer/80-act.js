@@ -1,0 +1,173 @@
+/*
+ * What a key, a click or a button does.  Each ends by drawing.
+ */
+/* the trees that mode, edits and order ask for; zoom back to the whole */
+function rebuild() {
+	state.panes = buildPanes();
+	state.hover = null;
+	state.select = null;
+	state.hit = -1;
+	countTerms();
+}
+
+function refresh(push) {
+	draw();
+	showAll();
+	writeFragment(push);
+}
+
+act.zoom = function (pane, frame) {
+	state.hover = null;
+	if (pane.zoom !== frame) {
+		pane.zoom = frame;
+		countTerms();
+	}
+	refresh(true);
+};
+
+act.reset = function () {
+	state.panes.forEach(pane => {
+		pane.zoom = 0;
+	});
+	state.hover = null;
+	state.select = null;
+	countTerms();
+	refresh(true);
+};
+
+/* to the frame below the one that is zoomed to */
+act.back = function () {
+	const pane = mainPane();
+	if (pane.zoom > 0) {
+		act.zoom(pane, pane.tree.parent[pane.zoom]);
+	}
+};
+
+act.flip = function () {
+	state.rootOnTop = !state.rootOnTop;
+	state.panes.forEach(pane => {
+		pane.up = state.panes.length === 1 ? !state.rootOnTop :
+			pane.up;
+	});
+	page.height = -1;
+	refresh(false);
+};
+
+act.full = function () {
+	state.fullHeight = !state.fullHeight;
+	refresh(false);
+};
+
+act.setDark = function (dark) {
+	state.dark = dark;
+	page.app.classList.toggle("dark", dark);
+	forgetPaints();
+};
+
+act.dark = function () {
+	act.setDark(!state.dark);
+	refresh(false);
+};
+
+act.widthBy = function () {
+	const all = ["after", "before", "max"];
+	if (state.columns < 2) {
+		return;
+	}
+	state.widthBy = all[(all.indexOf(state.widthBy) + 1) % 3];
+	measure(state.base);
+	state.panes.forEach(pane => measure(pane.tree));
+	countTerms();
+	refresh(false);
+};
+
+/* the texts of the terms: those kept, and that of the box */
+function termTexts() {
+	const live = page.box.value ? [page.box.value] : [];
+	return state.kept.concat(live);
+}
+
+act.search = function () {
+	setTerms(termTexts());
+	refresh(false);
+};
+
+act.addTerm = function () {
+	if (page.box.value) {
+		state.kept.push(page.box.value);
+		page.box.value = "";
+		act.search();
+		page.box.focus();
+	}
+};
+
+act.dropTerm = function (i) {
+	state.kept.splice(i, 1);
+	act.search();
+};
+
+act.clearSearch = function () {
+	state.kept = [];
+	page.box.value = "";
+	act.search();
+};
+
+act.hit = function (step) {
+	const pane = mainPane();
+	const from = state.hit >= 0 ? state.hit : step > 0 ?
+		pane.zoom - 1 : pane.zoom;
+	const hit = nextHit(pane.tree, from, step);
+	if (hit < 0) {
+		return;
+	}
+	const zoom = zoomFor(pane, hit);
+	const moved = zoom !== pane.zoom;
+	pane.zoom = zoom;
+	state.hit = hit;
+	state.select = { pane, frame: hit };
+	countTerms();
+	refresh(moved);
+	intoView();
+};
+
+/* the selected frame's row is scrolled to */
+function intoView() {
+	if (!state.select) {
+		return;
+	}
+	const { pane, frame } = state.select;
+	const y = rowTop(pane, pane.tree.depth[frame]);
+	const area = page.scroll;
+	const row = options.rowHeight;
+	if (y < area.scrollTop) {
+		area.scrollTop = y - row;
+	} else if (y + row > area.scrollTop + area.clientHeight) {
+		area.scrollTop = y + 2 * row - area.clientHeight;
+	}
+	drawWindow();
+}
+
+/* the innermost of what can be undone */
+act.escape = function () {
+	if (!page.panel.hidden) {
+		act.closePanel();
+	} else if (state.edits.length) {
+		state.edits.pop();
+		rebuild();
+		refresh(true);
+	} else if (!startsIn(state.mode)) {
+		act.start();
+	} else if (mainPane().zoom !== 0) {
+		act.reset();
+	} else if (state.terms.length) {
+		act.clearSearch();
+	} else {
+		state.select = null;
+		refresh(false);
+	}
+};
+
+act.focusSearch = function () {
+	page.box.focus();
+	page.box.select();
+};

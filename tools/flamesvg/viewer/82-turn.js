@@ -1,0 +1,165 @@
+/*
+ * Acts that turn or cut the profile: other views, edits, copies.
+ */
+
+/* the frame that keys work on */
+function target() {
+	const at = state.hover || state.select;
+	return at && !at.run && at.frame > 0 ? at : null;
+}
+
+function targetName() {
+	const at = target();
+	return at ? at.pane.tree.name[at.frame] : -1;
+}
+
+/* the view that the graph was made for */
+act.start = function () {
+	state.mode = options.reversed ? "leaf" :
+		state.sequence ? "chart" : "flame";
+	rebuild();
+	refresh(true);
+};
+
+function applyView(mode, pivot) {
+	const known = mode === "leaf" || mode === "flame" ||
+	    mode === "chart" && state.sequence ||
+	    mode === "sandwich" && pivot >= 0;
+	const wanted = known ? mode : options.reversed ? "leaf" :
+		state.sequence ? "chart" : "flame";
+	if (wanted !== state.mode || pivot !== state.pivot) {
+		state.mode = wanted;
+		state.pivot = pivot === undefined ? -1 : pivot;
+		rebuild();
+	}
+}
+
+act.turn = function (mode) {
+	state.mode = mode;
+	page.height = -1;
+	rebuild();
+	refresh(true);
+};
+
+act.leaf = function () {
+	act.turn(state.mode === "leaf" ? "flame" : "leaf");
+};
+
+act.chart = function () {
+	if (state.sequence) {
+		act.turn(state.mode === "chart" ? "flame" : "chart");
+	}
+};
+
+act.sandwich = function (name) {
+	if (name >= 0 && name !== state.wholeName) {
+		state.pivot = name;
+		act.turn("sandwich");
+	}
+};
+
+act.sort = function () {
+	state.sort = state.sort === "value" ? "name" : "value";
+	rebuild();
+	refresh(false);
+};
+
+/* from the table: mark a function, or turn to it */
+act.pick = function (name, pivot) {
+	if (pivot) {
+		act.sandwich(name);
+		return;
+	}
+	state.kept = [];
+	page.box.value = "/^" + state.shown[name].replace(
+	    /[\\^$.*+?()[\]{}|]/g, "\\$&") + "$/";
+	act.search();
+};
+
+/* edits keep the zoom as far as its path still leads */
+function pushEdit(remake, said) {
+	const pane = mainPane();
+	const path = pathOf(pane.tree, pane.zoom);
+	state.edits.push({ make: remake, said });
+	rebuild();
+	mainPane().zoom = follow(mainPane().tree, path);
+	countTerms();
+	refresh(false);
+	if (page.panel.kind === "table") {
+		fillTable();
+	}
+}
+
+act.hide = function (pane, frame) {
+	if (frame > 0 && state.mode !== "chart") {
+		const { tree } = pane;
+		pushEdit(hiding(pane, frame), "Hidden: " +
+		    state.shown[tree.name[frame]] + " (" +
+		    shareText(tree.width[frame], wholeWidth()) + " of all).");
+	}
+};
+
+act.recursion = function () {
+	pushEdit(collapseRecursion, "Recursion collapsed.");
+};
+
+act.library = function () {
+	const like = targetName();
+	const library = like >= 0 ? libraryOf(like) : "";
+	if (!library) {
+		page.facts.textContent = like < 0 ? "point at a frame first" :
+			"no library in this name";
+		return;
+	}
+	pushEdit(tree => collapseLibrary(tree, library, like),
+	    "Collapsed: " + library + ".");
+};
+
+/* without a clipboard (plain http) a selected text field does it */
+function copyByField(text) {
+	const field = make("textarea", "copy", page.app);
+	field.value = text;
+	field.select();
+	document.execCommand("copy");
+	field.remove();
+}
+
+function toClipboard(text, what) {
+	const said = () => {
+		page.facts.textContent = "copied the " + what;
+		root.setAttribute("data-copied", what);
+	};
+	if (navigator.clipboard && window.isSecureContext) {
+		navigator.clipboard.writeText(text).then(said, () => {
+			copyByField(text);
+			said();
+		});
+		return;
+	}
+	copyByField(text);
+	said();
+}
+
+act.copyName = function () {
+	const name = targetName();
+	if (name >= 0) {
+		toClipboard(state.shown[name], "name");
+	}
+};
+
+/* as a folded line without its count, root first in every view */
+act.copyStack = function () {
+	const at = target();
+	if (!at) {
+		return;
+	}
+	let path = pathOf(at.pane.tree, at.frame);
+	if (state.mode === "sandwich") {
+		path = [state.pivot].concat(path);
+	}
+	if (state.mode === "leaf" || state.mode === "sandwich" &&
+	    at.pane.up) {
+		path.reverse();
+	}
+	toClipboard(path.map(name => state.names[name]).join(";"), "stack");
+};

@@ -1,0 +1,165 @@
+/*
+ * Keys.  They belong to us where the SVG is the document, or has the focus.
+ */
+
+function choose(pane, frame) {
+	state.select = { pane, frame };
+	state.hover = null;
+	const zoom = pane.zoom;
+	const { tree } = pane;
+	if (frame !== zoom && !(frame > zoom && frame < tree.end[zoom]) &&
+	    !(frame < zoom && tree.end[frame] > zoom)) {
+		pane.zoom = tree.parent[frame];
+		draw();
+	}
+	intoView();
+	showDetails();
+}
+
+/* the widest frame that lies on a frame */
+function childOf(tree, frame) {
+	let best = -1;
+	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
+		if (best < 0 || tree.width[i] > tree.width[best]) {
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* the next frame of the same depth that can be seen; -1 at the end */
+function besideOf(pane, frame, step) {
+	const { tree } = pane;
+	const depth = tree.depth[frame];
+	const least = 1.5 * tree.width[pane.zoom] / page.across;
+	let last = -1;
+	for (let i = pane.zoom; i < tree.end[pane.zoom];) {
+		if (tree.depth[i] < depth) {
+			i++;
+			continue;
+		}
+		if (step < 0 && i >= frame) {
+			return last;
+		}
+		if (tree.width[i] >= least) {
+			if (step > 0 && i > frame) {
+				return i;
+			}
+			last = i;
+		}
+		i = tree.end[i];
+	}
+	return -1;
+}
+
+act.move = function (across, up) {
+	const at = state.select || { pane: mainPane(),
+		frame: mainPane().zoom };
+	const { pane, frame } = at;
+	let next;
+	if (!state.select) {
+		next = frame;
+	} else if (across) {
+		next = besideOf(pane, frame, across);
+	} else if (up > 0 === pane.up) {
+		next = childOf(pane.tree, frame);
+	} else {
+		next = pane.tree.parent[frame];
+	}
+	if (next >= pane.skip) {
+		choose(pane, next);
+	} else if (next === 0 && pane.skip) {
+		choose(mainPane(), 0);
+	} else if (state.panes.length === 2 && frame === 0 && up > 0) {
+		const child = childOf(state.panes[0].tree, 0);
+		if (child > 0) {
+			choose(state.panes[0], child);
+		}
+	}
+};
+
+act.enter = function () {
+	const at = state.select;
+	if (at) {
+		act.zoom(at.pane, at.frame);
+	}
+};
+
+act.hideTarget = function () {
+	const at = target();
+	if (at) {
+		act.hide(at.pane, at.frame);
+	}
+};
+
+const KEY_ACTS = {
+	ArrowLeft: () => act.move(-1, 0),
+	ArrowRight: () => act.move(1, 0),
+	ArrowUp: () => act.move(0, 1),
+	ArrowDown: () => act.move(0, -1),
+	Enter: () => act.enter(),
+	Backspace: () => act.back(),
+	Escape: () => act.escape(),
+	F3: () => act.focusSearch(),
+	"0": () => act.reset(),
+	"/": () => act.focusSearch(),
+	"?": () => act.help(),
+	C: () => act.copyStack(),
+	N: () => act.hit(-1),
+	c: () => act.copyName(),
+	d: () => act.dark(),
+	e: () => act.recursion(),
+	f: () => act.full(),
+	i: () => act.flip(),
+	l: () => act.library(),
+	m: () => act.chart(),
+	n: () => act.hit(1),
+	r: () => act.leaf(),
+	s: () => act.sandwich(targetName()),
+	t: () => act.table(),
+	v: () => act.sort(),
+	w: () => act.widthBy(),
+	x: () => act.hideTarget()
+};
+
+function onBoxKey(event) {
+	if (event.key === "Escape") {
+		if (page.box.value) {
+			page.box.value = "";
+			act.search();
+		}
+		page.picture.focus();
+	} else if (event.key === "Enter") {
+		act.hit(event.shiftKey ? -1 : 1);
+	} else if (event.key === "+" && page.box.value &&
+	    page.box.value[0] !== "/" && event.ctrlKey) {
+		act.addTerm();
+	} else {
+		return;
+	}
+	event.preventDefault();
+}
+
+function onKey(event) {
+	const find = (event.ctrlKey || event.metaKey) && !event.altKey &&
+	    event.key.toLowerCase() === "f";
+	if (event.target === page.box) {
+		if (!find) {
+			onBoxKey(event);
+			return;
+		}
+	} else if (!find && (event.ctrlKey || event.metaKey ||
+	    event.altKey)) {
+		return;
+	}
+	const button = event.target.localName === "button" ||
+	    event.target.localName === "tr";
+	if (button && (event.key === "Enter" || event.key === " ")) {
+		return;
+	}
+	const does = find ? act.focusSearch : KEY_ACTS[event.key];
+	if (does) {
+		event.preventDefault();
+		does();
+	}
+}

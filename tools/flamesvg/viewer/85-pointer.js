@@ -1,0 +1,128 @@
+/*
+ * Mouse and touch.  On touch the first tap tells about a frame, the second
+ * zooms, for there is no hovering.
+ */
+let lastTouch = false;
+
+function slotAt(event) {
+	const group = event.target.closest && event.target.closest("g");
+	return group ? slotOf.get(group) : undefined;
+}
+
+function setHover(slot) {
+	const old = state.hover;
+	if (!slot && !old) {
+		return;
+	}
+	if (slot && slot.pane && !(slot.run && slot.run.cut)) {
+		if (old && old.pane === slot.pane &&
+		    old.frame === slot.frame && old.run === slot.run) {
+			return;
+		}
+		state.hover = { pane: slot.pane, frame: slot.frame,
+			run: slot.run };
+	} else {
+		state.hover = null;
+	}
+	markSlots();
+	showDetails();
+}
+
+function sameAs(at, slot) {
+	return at && at.pane === slot.pane && at.frame === slot.frame;
+}
+
+function onClick(event) {
+	const slot = slotAt(event);
+	page.picture.focus({ preventScroll: true });
+	if (!slot || !slot.pane) {
+		return;
+	}
+	const { pane, frame, run } = slot;
+	if (run && run.cut) {
+		act.full();
+	} else if (event.altKey) {
+		act.hide(pane, frame);
+	} else if (event.shiftKey) {
+		act.sandwich(pane.tree.name[frame]);
+	} else if (lastTouch && !sameAs(state.select, slot)) {
+		choose(pane, frame);
+	} else {
+		followLink(pane.tree.name[frame], event) ||
+		    act.zoom(pane, run ? run.widest : frame);
+	}
+}
+
+/* --nameattr gives some functions a link; Ctrl-click zooms all the same */
+function followLink(name, event) {
+	const link = page.links.get(name);
+	if (!link || event.ctrlKey || event.metaKey) {
+		return false;
+	}
+	window.open(link.href, link.target || "_top", "noopener");
+	return true;
+}
+
+function readLinks() {
+	page.links = new Map();
+	for (const a of root.querySelectorAll(
+	    ":scope > metadata.nameattr > a")) {
+		const href = a.getAttribute("href") || "";
+		if (/^(https?:|mailto:|[^:]*$)/i.test(href) && href) {
+			page.links.set(Number(a.getAttribute("data-name")), {
+				href,
+				target: a.getAttribute("target")
+			});
+		}
+	}
+}
+
+function listen() {
+	const { picture, scroll, app, box } = page;
+	picture.addEventListener("mouseover", event => {
+		if (!lastTouch) {
+			setHover(slotAt(event));
+		}
+	});
+	picture.addEventListener("mouseleave", () => setHover(null));
+	picture.addEventListener("pointerdown", event => {
+		lastTouch = event.pointerType === "touch";
+	});
+	picture.addEventListener("click", onClick);
+	box.addEventListener("input", () => act.search());
+	box.form.addEventListener("submit", event => event.preventDefault());
+	scroll.addEventListener("scroll", () => {
+		const top = scroll.scrollTop;
+		if (top < page.drawnFrom + NEAR / 2 ||
+		    top + scroll.clientHeight > page.drawnTo - NEAR / 2) {
+			drawWindow();
+		}
+	});
+	(alone ? window : app).addEventListener("keydown", onKey);
+	if (alone) {
+		window.addEventListener("popstate", onFragment);
+		window.addEventListener("hashchange", onFragment);
+	}
+}
+
+/* lay out again when the width changes */
+function watchSize() {
+	const across = () => Math.max(50, page.scroll.clientWidth);
+	const resized = () => {
+		if (across() !== page.across) {
+			page.across = across();
+			page.picture.setAttribute("width", page.across);
+			draw();
+			showDetails();
+		} else {
+			drawWindow();
+		}
+	};
+	page.across = across();
+	page.picture.setAttribute("width", page.across);
+	if (window.ResizeObserver) {
+		new ResizeObserver(resized).observe(page.scroll);
+	} else {
+		window.addEventListener("resize", resized);
+	}
+}

@@ -1,0 +1,77 @@
+/*
+ * The start: read, derive, build the page, draw.
+ */
+
+/* what cannot be shown is U+FFFD, as in the static picture */
+function showable(name) {
+	/* eslint-disable-next-line no-control-regex */
+	return name.replace(/[\x00-\x1f\x7f]/g, "\ufffd")
+		.replace(/(.)_\[[kwij]\]$/, "$1");
+}
+
+function readProfile() {
+	const tree = decode() || decodeStatic();
+	if (!tree) {
+		return false;
+	}
+	state.base = finishTree(tree);
+	state.wholeName = tree.name[0];
+	if (state.exact) {
+		state.names.push("all");
+	}
+	state.shown = state.names.map(showable);
+	const last = state.columns - 1;
+	const sum = tree.total[last][0];
+	state.whole = Math.max(sum, options.total / state.unit || 0);
+	state.wholeBefore = state.columns === 2 ? Math.max(tree.total[0][0],
+	    options.totalBefore / state.unit || 0) : 0;
+	state.scale = state.wholeBefore > 0 && state.whole > 0 ?
+		state.whole / state.wholeBefore : 1;
+	state.spare = state.whole - sum;
+	state.sequence = decodeSequence();
+	measure(tree);
+	return true;
+}
+
+function watchScheme() {
+	const media = window.matchMedia("(prefers-color-scheme: dark)");
+	act.setDark(media.matches);
+	const changed = () => {
+		act.setDark(media.matches);
+		draw();
+	};
+	if (media.addEventListener) {
+		media.addEventListener("change", changed);
+	}
+}
+
+/* the search that the fragment asks for, or that of --search */
+function startSearch(terms) {
+	const texts = terms.length ? terms :
+		options.search ? [options.search] : [];
+	state.kept = texts.slice(0, -1);
+	page.box.value = texts.slice(-1).join("");
+	setTerms(termTexts());
+}
+
+function begin() {
+	if (!readProfile()) {
+		return;
+	}
+	makePage();
+	readLinks();
+	const font = getComputedStyle(page.picture);
+	measureGlyphs(options.fontSize + "px " + font.fontFamily);
+	watchScheme();
+	watchSize();
+	applyView();
+	state.panes = state.panes.length ? state.panes : buildPanes();
+	startSearch(alone ? applyFragment() : []);
+	lastFragment = fragment();
+	listen();
+	draw();
+	showAll();
+	root.setAttribute("data-ready", "1");
+}
+
+begin();
