@@ -66,7 +66,7 @@ function withoutArguments(text) {
 	return at < 0 ? text : text.slice(0, at);
 }
 
-/* vector<pair<int, int> >::at -> vector<…>::at */
+/* vector<pair<int, int> >::at -> vector<\u2026>::at */
 function withoutTemplates(text) {
 	let short = "";
 	let deep = 0;

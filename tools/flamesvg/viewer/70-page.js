@@ -116,6 +116,8 @@ function makePicture(app) {
 	page.picture.setAttribute("aria-label", "flame graph; arrows move, " +
 	    "Enter zooms, question mark lists all keys");
 	page.picture.setAttribute("font-size", options.fontSize);
+	page.picture.setAttribute("font-family",
+	    root.getAttribute("font-family") || "sans-serif");
 	makePattern();
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
