@@ -64,13 +64,37 @@ STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
+	tools/stackfold/tree.o \
+	tools/stackfold/blocks.o \
+	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
-	tools/stackfold/formats/folded.o \
-	tools/stackfold/formats/perf.o \
+	tools/stackfold/xml.o \
+	tools/stackfold/java.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_header.o \
-	tools/stackfold/perf/perf_module.o
+	tools/stackfold/perf/perf_module.o \
+	tools/stackfold/formats/dtrace.o \
+	tools/stackfold/formats/eustack.o \
+	tools/stackfold/formats/faulthandler.o \
+	tools/stackfold/formats/folded.o \
+	tools/stackfold/formats/gdb.o \
+	tools/stackfold/formats/gopprof.o \
+	tools/stackfold/formats/instruments.o \
+	tools/stackfold/formats/javacore.o \
+	tools/stackfold/formats/javaexceptions.o \
+	tools/stackfold/formats/jstack.o \
+	tools/stackfold/formats/ljp.o \
+	tools/stackfold/formats/perf.o \
+	tools/stackfold/formats/pmcstat.o \
+	tools/stackfold/formats/procstack.o \
+	tools/stackfold/formats/sample.o \
+	tools/stackfold/formats/stap.o \
+	tools/stackfold/formats/vsprof.o \
+	tools/stackfold/formats/vtune.o \
+	tools/stackfold/formats/wcp.o \
+	tools/stackfold/formats/xctrace.o \
+	tools/stackfold/formats/xdebug.o
 
 FLAMESVG = \
 	tools/flamesvg/flamesvg.o \

@@ -62,12 +62,13 @@ rust_unescape(struct buf *b, str s)
 {
 	char c;
 
-	if (str_starts(s, STR("_$")))
-		s = str_from(s, 1);
 	while (s.n > 0) {
 		size_t n = escape(s, &c);
 
-		if (n > 0) {
+		if (str_starts(s, STR("_$")) && (b->n == 0 ||
+		    b->p[b->n - 1] == '`')) {
+			n = 1;
+		} else if (n > 0) {
 			buf_char(b, c);
 		} else if (str_starts(s, STR(".."))) {
 			buf_add(b, STR("::"));

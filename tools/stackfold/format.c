@@ -7,8 +7,27 @@
 
 /* one line for each file in formats/ */
 #define FORMATS(F) \
+	F(dtrace) \
+	F(eustack) \
+	F(faulthandler) \
 	F(folded) \
-	F(perf)
+	F(gdb) \
+	F(gopprof) \
+	F(instruments) \
+	F(javacore) \
+	F(javaexceptions) \
+	F(jstack) \
+	F(ljp) \
+	F(perf) \
+	F(pmcstat) \
+	F(procstack) \
+	F(sample) \
+	F(stap) \
+	F(vsprof) \
+	F(vtune) \
+	F(wcp) \
+	F(xctrace) \
+	F(xdebug)
 
 #define DECLARE(name) extern const struct format format_##name;
 FORMATS(DECLARE)

@@ -33,6 +33,15 @@ struct fold_opts {
 	const char *names_word;	/* for symbol_clean(), as given ... */
 	enum names_mode names;	/* ... and what it means */
 	const char *event_filter;	/* only this, as spelled */
+	bool includeoffset;	/* keep "+0x1f" in names */
+	bool no_modules;	/* names without their library */
+	bool include_tname;	/* the root is the thread's name, */
+	bool include_tid;	/* with its number */
+	bool shorten_pkgs;	/* j.l.Thread.run */
+	bool no_pkgs;		/* Thread.run */
+	bool size;		/* bytes, where allocations are counted too */
+	bool count;		/* calls, where time is measured too */
+	long value;		/* which of several columns, from 1 */
 };
 
 enum sure {

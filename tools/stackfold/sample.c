@@ -90,6 +90,18 @@ sample_function(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
+void
+sample_full(struct sample *s, str raw, char kind)
+{
+	struct buf clean = {0};
+	enum names_mode mode = s->opts->names;
+
+	if (mode == NAMES_PLAIN)
+		mode = NAMES_FULL;
+	sample_frame(s, symbol_clean(&clean, raw, mode), kind);
+	buf_free(&clean);
+}
+
 /* the last part of a path, without what Linux says of replaced files */
 static str
 basename_of(str path)

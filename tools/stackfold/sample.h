@@ -80,6 +80,9 @@ void sample_frame(struct sample *, str name, char kind);
  * taken apart.
  */
 void sample_function(struct sample *, str raw, char kind);
+/* the same for formats whose names are known with their arguments: they
+ * stay, unless --names=short is asked for */
+void sample_full(struct sample *, str raw, char kind);
 /*
  * The same of machine code: without a name it is called after its module,
  * "[libc.so.6]", or "[unknown]"

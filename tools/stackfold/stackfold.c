@@ -16,7 +16,9 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
-static const struct fold_opts defaults = {.names = NAMES_PLAIN};
+static const struct fold_opts defaults = {
+	.names = NAMES_PLAIN, .include_tname = true, .value = 1
+};
 static struct fold_opts o;
 static struct {
 	const char *format;
@@ -43,6 +45,23 @@ static const struct opt opts[] = {
 	OPT_HEADING("Samples:"),
 	OPT_OLD("event-filter", 0, &o.event_filter, "NAME",
 	    "only this event, spelled as the input does"),
+	OPT_HEADING("Of single formats:"),
+	OPT("includeoffset", 0, &o.includeoffset, NULL,
+	    "keep offsets in names (dtrace)"),
+	OPT("no-modules", 0, &o.no_modules, NULL,
+	    "names without their library (sample, vtune)"),
+	OPT("include-tname", 0, &o.include_tname, NULL,
+	    "thread as root; --no-include-tname leaves it out (Java)"),
+	OPT("include-tid", 0, &o.include_tid, NULL,
+	    "thread's number in its name (Java)"),
+	OPT("shorten-pkgs", 0, &o.shorten_pkgs, NULL,
+	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
+	OPT("no-pkgs", 0, &o.no_pkgs, NULL,
+	    "Thread.run for java.lang.Thread.run (Java)"),
+	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
+	OPT("count", 'c', &o.count, NULL, "calls, not time (xdebug)"),
+	OPT("value", 0, &o.value, "N",
+	    "the Nth of several values (gopprof)"),
 	OPT_HEADING("Messages:"),
 	OPT("quiet", 'q', &own.quiet, NULL, "only errors"),
 	OPT_END

@@ -1,0 +1,24 @@
+/*
+ * Stacks as dtrace and SystemTap print them: frames, leaf first, one a line,
+ * closed by a line that holds only the count.
+ *
+ *	 read
+ *	 main
+ *		42
+ */
+#ifndef STACKFOLD_BLOCKS_H
+#define STACKFOLD_BLOCKS_H
+
+#include <stdbool.h>
+
+#include "common/in.h"
+#include "common/num.h"
+#include "tools/stackfold/sample.h"
+
+/* is the line nothing but a count, in blanks? */
+bool blocks_count(str line, struct num *);
+/* read all of them; `frame` takes a line with its blanks, and may pass it */
+void blocks_fold(struct in *, struct sample *,
+    void (*frame)(struct sample *, str line));
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * Comma separated values: fields may stand in quotes, in which "" is a quote
+ * and a comma is none.  A record is one line.  Starts as {0}.
+ */
+#ifndef STACKFOLD_CSV_H
+#define STACKFOLD_CSV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/buf.h"
+#include "common/num.h"
+#include "common/str.h"
+
+struct csv {
+	struct buf text;
+	size_t *ends;		/* where each field ends in text */
+	size_t fields, cap;
+};
+
+/* take a line apart */
+void csv_read(struct csv *, str line);
+/* field i, or nothing; valid until the next line is read */
+str csv_field(const struct csv *, size_t i);
+/* the field with this heading in the line read last, or STR_NONE */
+size_t csv_find(const struct csv *, const char *heading);
+/* a field as a number, commas between digits being allowed in wholes */
+bool csv_num(const struct csv *, size_t i, struct num *);
+
+#endif

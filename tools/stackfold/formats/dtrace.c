@@ -1,0 +1,102 @@
+/*
+ * DTrace aggregations of stack() and ustack():
+ *
+ *	dtrace -x ustackframes=100 -n 'profile-97 { @[ustack()] = count(); }'
+ *
+ *	CPU     ID                    FUNCTION:NAME
+ *	  0  70101                        :tick-10s
+ *
+ *	              libc.so.1`_read+0x15
+ *	              bash`rl_getc(int)+0x22
+ *	              bash`main+0x6f8
+ *	               11
+ *
+ * gives	bash`main;bash`rl_getc(int);libc.so.1`_read 11
+ *
+ * Arguments go only from names with "::", as in FlameGraph's script.  With
+ * --includeoffset the leaf, whose offset differs in each sample, has none.
+ */
+#include "tools/stackfold/blocks.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose in column 1 */
+static bool
+is_header(str line)
+{
+	str first, second, third, rest = line;
+	struct num n;
+
+	if (line.n > 0 && line.p[0] != ' ' && line.p[0] != '\t')
+		return str_chr(line, '`') == STR_NONE &&
+		    !str_starts(line, STR("0x")) &&
+		    str_find(line, STR("+0x")) == STR_NONE;
+	return str_word(&rest, &first) && num_parse(first, &n) != NUM_BAD &&
+	    str_word(&rest, &second) && num_parse(second, &n) != NUM_BAD &&
+	    str_word(&rest, &third) && str_trim(rest).n == 0 &&
+	    str_chr(third, ':') != STR_NONE;
+}
+
+/* a blank-separated block of frames that ends in a count */
+static enum sure
+probe(str head)
+{
+	bool header = str_find(head, STR("FUNCTION:NAME")) != STR_NONE;
+	bool frames = false;
+	struct num n;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (blocks_count(line, &n) && frames)
+			return SURE_YES;
+		line = str_trim(line);
+		if (line.n == 0 || is_header(line))
+			continue;
+		frames = str_chr(line, '`') != STR_NONE &&
+		    str_chr(line, ';') == STR_NONE;
+		if (!frames && !header)
+			return SURE_NO;
+	}
+	return header ? SURE_YES : SURE_NO;
+}
+
+static str
+without_offset(str s)
+{
+	size_t plus = str_rchr(s, '+');
+
+	return plus != STR_NONE && plus > 0 &&
+	    str_starts(str_from(s, plus), STR("+0x")) ? str_upto(s, plus) : s;
+}
+
+static void
+frame(struct sample *s, str line)
+{
+	str name = str_trim(line);
+
+	if (is_header(line))
+		return;
+	if (!s->opts->includeoffset || s->frames.n == 0)
+		name = without_offset(name);
+	if (str_find(name, STR("::")) != STR_NONE ||
+	    str_find(name, STR("->")) != STR_NONE)
+		sample_function(s, name, '\0');
+	else
+		sample_frame(s, name, '\0');
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	(void)o;
+	blocks_fold(in, s, frame);
+}
+
+const struct format format_dtrace = {
+	.name = "dtrace",
+	.what = "DTrace aggregations of stack() and ustack()",
+	.specimen = "published",
+	.honours = "includeoffset",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,133 @@
+/*
+ * Backtraces of elfutils:
+ *
+ *	eu-stack -p PID
+ *
+ *	PID 900 - process
+ *	TID 901:
+ *	#0  0x00007f0011223344 poll
+ *	#1  0x00007f0011223355 - 1 event loop
+ *	#2  0x00007f0011223366
+ *
+ * gives	[unknown];event loop;poll 1
+ *
+ * The "- 1" of a return address is left out; so are the source lines of -s
+ * and, from " - " on, the modules of -m.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "TID 901:" or "PID 900 - process" */
+static bool
+identity(str line, const char *kind, uint64_t *n)
+{
+	str word;
+
+	return str_word(&line, &word) && str_eq(word, str_of(kind)) &&
+	    str_word(&line, &word) && num_whole(word.n > 0 &&
+	    word.p[word.n - 1] == ':' ? str_upto(word, word.n - 1) : word, n);
+}
+
+/* "#1  0x00007f0011223355 - 1 name": the name, maybe empty */
+static bool
+frame(str line, str *name)
+{
+	str word;
+	uint64_t addr;
+
+	if (!str_starts(line, STR("#")) || !str_word(&line, &word) ||
+	    !num_whole(str_from(word, 1), &addr) || !str_word(&line, &word) ||
+	    !str_starts(word, STR("0x")) || !num_hex(str_from(word, 2), &addr))
+		return false;
+	line = str_trim(line);
+	if (str_eq(line, STR("- 1")))
+		line.n = 0;
+	else if (str_starts(line, STR("- 1 ")))
+		line = str_trim(str_from(line, 4));
+	*name = line;
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	bool thread = false;
+	str line, name;
+	uint64_t n;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (identity(line, "TID", &n))
+			thread = true;
+		else if (thread && frame(line, &name))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+struct where {
+	uint64_t pid, tid;
+};
+
+static void
+end(struct sample *s, const struct fold_opts *o, const struct where *w)
+{
+	struct buf b = {0};
+
+	if (s->frames.n == 0)
+		return;
+	if (o->pid) {
+		buf_fmt(&b, "PID=%llu", (unsigned long long)w->pid);
+		sample_root(s, buf_str(&b));
+	}
+	b.n = 0;
+	if (o->tid) {
+		buf_fmt(&b, "TID=%llu", (unsigned long long)w->tid);
+		sample_root(s, buf_str(&b));
+	}
+	buf_free(&b);
+	sample_end(s, NUM(1));
+}
+
+static void
+add(struct sample *s, str name)
+{
+	size_t module = str_find(name, STR(" - "));
+
+	if (module != STR_NONE)
+		name = str_upto(name, module);
+	if (name.n > 0)
+		sample_function(s, name, '\0');
+	else
+		sample_frame(s, STR("[unknown]"), '\0');
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct where w = {0};
+	str line, name;
+	uint64_t n;
+
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (identity(line, "PID", &n)) {
+			end(s, o, &w);
+			w.pid = n;
+		} else if (identity(line, "TID", &n)) {
+			end(s, o, &w);
+			w.tid = n;
+		} else if (frame(line, &name)) {
+			add(s, name);
+		}
+	}
+	end(s, o, &w);
+}
+
+const struct format format_eustack = {
+	.name = "eustack",
+	.what = "backtraces of eu-stack (elfutils)",
+	.specimen = "real",
+	.honours = "pid tid",
+	.probe = probe,
+	.fold = fold,
+};

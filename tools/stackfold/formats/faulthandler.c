@@ -1,0 +1,90 @@
+/*
+ * Stacks that Python prints of itself:
+ *
+ *	faulthandler.dump_traceback_later(1, repeat=True)
+ *
+ *	Thread 0x00007f10 (most recent call first):
+ *	  File "/srv/app/io.py", line 12 in read
+ *	  File "/srv/app/main.py", line 3 in <module>
+ *
+ * gives	/srv/app/main.py:3:<module>;/srv/app/io.py:12:read 1
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+#define FILE_PART STR("File \"")
+#define LINE_PART STR("\", line ")
+
+/* take `  File "PATH", line N in NAME` apart */
+static bool
+frame(str line, str *path, str *number, str *name)
+{
+	size_t at;
+
+	line = str_trim(line);
+	at = str_find(line, LINE_PART);
+	if (!str_starts(line, FILE_PART) || at == STR_NONE)
+		return false;
+	*path = (str){line.p + FILE_PART.n, at - FILE_PART.n};
+	line = str_from(line, at + LINE_PART.n);
+	at = str_find(line, STR(" in "));
+	if (at == STR_NONE)
+		return false;
+	*number = str_upto(line, at);
+	*name = str_from(line, at + 4);
+	return true;
+}
+
+static bool
+heading(str line)
+{
+	return str_find(line, STR("(most recent call first)")) != STR_NONE;
+}
+
+static enum sure
+probe(str head)
+{
+	str line, path, number, name;
+	bool thread = false;
+
+	while (str_cut(&head, '\n', &line)) {
+		thread = thread || heading(line);
+		if (thread && frame(line, &path, &number, &name))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	str line, path, number, name;
+	struct buf b = {0};
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (frame(line, &path, &number, &name)) {
+			b.n = 0;
+			buf_add(&b, path);
+			buf_char(&b, ':');
+			buf_add(&b, number);
+			buf_char(&b, ':');
+			buf_add(&b, name);
+			sample_frame(s, buf_str(&b), '\0');
+		} else if (s->frames.n > 0) {
+			sample_end(s, NUM(1));
+		}
+	}
+	if (s->frames.n > 0)
+		sample_end(s, NUM(1));
+	buf_free(&b);
+}
+
+const struct format format_faulthandler = {
+	.name = "faulthandler",
+	.what = "stacks that Python's faulthandler prints",
+	.specimen = "real",
+	.probe = probe,
+	.fold = fold,
+};

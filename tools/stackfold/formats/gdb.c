@@ -1,0 +1,121 @@
+/*
+ * Backtraces of gdb, of the poor man's profiler and of core dumps:
+ *
+ *	gdb -p PID -batch -ex 'thread apply all bt'
+ *
+ *	Thread 2 (Thread 0x7f02 (LWP 124) "worker"):
+ *	#0  0x00007f01 in poll () from /lib/libc.so.6
+ *	#1  0x00007f02 in looper (x=1, y=2) at a.c:12
+ *	#2  main (argc=1, argv=0x7ffe) at a.c:99
+ *
+ * gives	main;looper;poll 1
+ *
+ * A stack ends at a blank line, at the next thread, or where the numbers
+ * begin again.  A long frame is broken into lines that begin with a blank.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* the number behind '#' and the text behind it */
+static bool
+numbered(str line, uint64_t *k, str *rest)
+{
+	str word;
+
+	*rest = line;
+	return str_starts(line, STR("#")) && str_word(rest, &word) &&
+	    num_whole(str_from(word, 1), k);
+}
+
+/* where " (" opens the arguments: outside of <> and after a name */
+static size_t
+arguments(str s)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (str_starts(str_from(s, i), STR("operator"))) {
+			i += 8;
+			while (i < s.n && memchr("<>=-", s.p[i], 4) != NULL)
+				i++;
+		}
+		if (i >= s.n)
+			break;
+		if (s.p[i] == '<')
+			depth++;
+		else if (s.p[i] == '>' && depth > 0)
+			depth--;
+		else if (depth == 0 && i > 0 &&
+		    str_starts(str_from(s, i), STR(" (")) &&
+		    !str_starts(str_from(s, i), STR(" (anonymous namespace)")))
+			return i;
+	}
+	return STR_NONE;
+}
+
+static str
+function(str s)
+{
+	size_t in, end;
+
+	s = str_trim(s);
+	in = str_find(s, STR(" in "));
+	if (str_starts(s, STR("0x")) && in != STR_NONE)
+		s = str_trim(str_from(s, in + 4));
+	if (str_starts(s, STR("<signal handler called>")))
+		return STR("<signal handler called>");
+	end = arguments(s);
+	return end != STR_NONE ? str_upto(s, end) : s;
+}
+
+/* "#0  0x00007f01 in poll () from ..." or "#2  main (argc=1) at ..." */
+static enum sure
+probe(str head)
+{
+	str line, rest;
+	uint64_t k;
+
+	while (str_cut(&head, '\n', &line))
+		if (numbered(line, &k, &rest) &&
+		    str_find(rest, STR(" (")) != STR_NONE)
+			return SURE_YES;
+	return SURE_NO;
+}
+
+static void
+end(struct sample *s)
+{
+	if (s->frames.n > 0)
+		sample_end(s, NUM(1));
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	str line, rest;
+	uint64_t k;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (numbered(line, &k, &rest)) {
+			if (k == 0)
+				end(s);
+			rest = function(rest);
+			if (str_eq(rest, STR("??")))
+				rest = STR("[unknown]");
+			sample_function(s, rest, '\0');
+		} else if (line.n == 0 || line.p[0] != ' ') {
+			end(s);
+		}
+	}
+	end(s);
+}
+
+const struct format format_gdb = {
+	.name = "gdb",
+	.what = "backtraces of gdb, \"thread apply all bt\"",
+	.specimen = "real",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,193 @@
+/*
+ * Profiles of Go, as text:
+ *
+ *	go tool pprof -raw cpu.pprof
+ *
+ *	Samples:
+ *	samples/count cpu/nanoseconds
+ *	          1   10000000: 1 2
+ *	          2   10000000: 3 2
+ *	Locations
+ *	     1: 0x58b265 M=1 scan /x/gc.go:12:0 s=0
+ *	             mark /x/gc.go:30:0 s=0
+ *	     2: 0x599530 main.gc :0:0 s=0
+ *	     3: 0x58a999 flush :0:0 s=0
+ *	Mappings
+ *
+ * gives	main.gc;flush 2
+ *		main.gc;mark;scan 1
+ *
+ * A location holds inlined functions first, their caller last.  --value
+ * chooses the column.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* the samples, whose locations are told only after them */
+struct profile {
+	struct raw { struct num weight; size_t at, n; } *samples;
+	uint32_t *locations;		/* of all samples, end to end */
+	struct names ids;		/* the numbers of locations, as text */
+	struct place { size_t at, n; } *places;	/* by the id of its number */
+	uint32_t *frames;		/* of all places, end to end */
+	size_t nsamples, nlocations, nframes;
+	size_t samples_cap, locations_cap, frames_cap, places_cap, nplaces;
+	uint32_t open;			/* the place whose lines are read */
+};
+
+static enum sure
+probe(str head)
+{
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (!str_eq(str_trim(line), STR("Samples:")))
+			continue;
+		if (str_cut(&head, '\n', &line) &&
+		    str_find(line, STR("/")) != STR_NONE &&
+		    str_chr(line, ';') == STR_NONE)
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+/* the text of a number is its key: a hostile one costs no memory */
+static uint32_t
+place_of(struct profile *p, str number)
+{
+	uint32_t id = names_id(&p->ids, number);
+
+	GROW(p->places, p->places_cap, (size_t)id + 1);
+	for (; p->nplaces <= id; p->nplaces++)
+		p->places[p->nplaces] = (struct place){0};
+	return id;
+}
+
+/* "          1   10000000: 1 2" */
+static bool
+read_sample(struct profile *p, str line, long column)
+{
+	size_t colon = str_chr(line, ':');
+	struct raw raw = {.at = p->nlocations};
+	str left, word;
+	struct num n;
+	long k = 0;
+
+	if (colon == STR_NONE)
+		return false;
+	left = str_upto(line, colon);
+	line = str_from(line, colon + 1);
+	while (str_word(&left, &word)) {
+		if (num_parse(word, &n) == NUM_BAD)
+			return false;
+		if (++k == column)
+			raw.weight = n;
+	}
+	if (k < column)
+		return false;
+	for (; str_word(&line, &word); raw.n++) {
+		GROW(p->locations, p->locations_cap, p->nlocations + 1);
+		p->locations[p->nlocations++] = place_of(p, word);
+	}
+	GROW(p->samples, p->samples_cap, p->nsamples + 1);
+	p->samples[p->nsamples++] = raw;
+	return true;
+}
+
+/* "scan /x/gc.go:12:0 s=0": without the start line and the file */
+static str
+function(str s)
+{
+	size_t at = str_find(s, STR(" s="));
+
+	if (at == STR_NONE)
+		return s;
+	s = str_upto(s, at);
+	at = str_rchr(s, ' ');
+	return at != STR_NONE ? str_upto(s, at) : s;
+}
+
+/* "     1: 0x58b265 M=1 scan ..." begins a place, deeper lines add to it */
+static void
+read_location(struct profile *p, struct sample *s, str line)
+{
+	str rest = line, word, name;
+
+	if (!str_word(&rest, &word))
+		return;
+	if (str_ends(word, STR(":")) && str_starts(str_trim(rest),
+	    STR("0x"))) {
+		p->open = place_of(p, str_upto(word, word.n - 1));
+		p->places[p->open] = (struct place){.at = p->nframes};
+		str_word(&rest, &name);
+		rest = str_trim(rest);
+		if (str_starts(rest, STR("M=")))
+			str_word(&rest, &name);
+		if (str_trim(rest).n == 0)
+			rest = name;
+	} else {
+		rest = line;
+	}
+	GROW(p->frames, p->frames_cap, p->nframes + 1);
+	p->frames[p->nframes++] = sample_id(s, function(str_trim(rest)), '\0');
+	p->places[p->open].n++;
+}
+
+static void
+count(const struct profile *p, struct sample *s)
+{
+	for (size_t i = 0; i < p->nsamples; i++) {
+		const struct raw *r = &p->samples[i];
+
+		for (size_t k = 0; k < r->n; k++) {
+			uint32_t id = p->locations[r->at + k];
+			const struct place *at = &p->places[id];
+
+			for (size_t j = 0; j < at->n; j++)
+				sample_push(s, p->frames[at->at + j]);
+			if (at->n == 0)
+				sample_frame(s, names_text(&p->ids, id), '\0');
+		}
+		sample_end(s, r->weight);
+	}
+}
+
+/* the samples up to "Locations" */
+static void
+read_samples(struct profile *p, struct in *in, struct sample *s, long column)
+{
+	str line;
+
+	while (in_line(in, &line) && !str_eq(line, STR("Samples:")))
+		continue;
+	in_line(in, &line);
+	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
+		if (!read_sample(p, line, column) &&
+		    str_find(line, STR(":[")) == STR_NONE)
+			sample_bad(s, in, line, "no sample of pprof with that "
+			    "many values");
+	}
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct profile p = {0};
+	str line;
+
+	s->leaf_first = true;
+	read_samples(&p, in, s, o->value);
+	place_of(&p, STR(""));
+	while (in_line(in, &line) && !str_starts(line, STR("Mappings")))
+		read_location(&p, s, line);
+	count(&p, s);
+}
+
+const struct format format_gopprof = {
+	.name = "gopprof",
+	.what = "Go profiles, go tool pprof -raw",
+	.specimen = "real",
+	.honours = "value",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,94 @@
+/*
+ * Dumps of IBM's and OpenJ9's Java, all threads being counted:
+ *
+ *	kill -QUIT PID
+ *
+ *	3XMTHREADINFO      "worker-7" J9VMThread:0x1, ..., state:R, prio=5
+ *	3XMTHREADINFO1            (native thread ID:0x3158, ...)
+ *	3XMTHREADINFO3           Java callstack:
+ *	4XESTACKTRACE                at org/acme/Net.read(Native Method)
+ *	4XESTACKTRACE                at org/acme/Main.run(Main.java:7(...))
+ *	3XMTHREADINFO3           Native callstack:
+ *
+ * gives	worker-7;org/acme/Main.run;org/acme/Net.read 1
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/java.h"
+#include "tools/stackfold/sample.h"
+
+#define THREAD STR("3XMTHREADINFO  ")
+#define NATIVE_ID STR("(native thread ID:")
+
+static enum sure
+probe(str head)
+{
+	return str_find(head, STR("\n3XMTHREADINFO")) != STR_NONE ||
+	    str_starts(head, THREAD) ||
+	    str_starts(head, STR("0SECTION")) ? SURE_YES : SURE_NO;
+}
+
+static void
+begin(struct buf *name, str line)
+{
+	size_t from = str_chr(line, '"'), to = str_rchr(line, '"');
+
+	name->n = 0;
+	if (from != STR_NONE && to > from)
+		buf_add(name, (str){line.p + from + 1, to - from - 1});
+	else
+		buf_add(name, str_trim(str_from(line, THREAD.n)));
+}
+
+/* "-0x3158" behind the name, if asked for */
+static void
+add_id(struct buf *name, str line, const struct fold_opts *o)
+{
+	size_t at = str_find(line, NATIVE_ID), comma;
+
+	if (!o->include_tid || at == STR_NONE)
+		return;
+	line = str_from(line, at + NATIVE_ID.n);
+	comma = str_chr(line, ',');
+	buf_char(name, '-');
+	buf_add(name, comma != STR_NONE ? str_upto(line, comma) : line);
+}
+
+static void
+end(struct sample *s, const struct buf *name)
+{
+	if (s->frames.n == 0)
+		return;
+	java_thread(s, buf_str(name));
+	sample_end(s, NUM(1));
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct buf name = {0};
+	str line, method;
+
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (str_starts(line, THREAD)) {
+			end(s, &name);
+			begin(&name, line);
+		} else if (str_starts(line, STR("3XMTHREADINFO1 "))) {
+			add_id(&name, line, o);
+		} else if (str_starts(line, STR("4XESTACKTRACE")) &&
+		    java_frame(str_from(line, 13), &method)) {
+			java_push(s, method);
+		}
+	}
+	end(s, &name);
+	buf_free(&name);
+}
+
+const struct format format_javacore = {
+	.name = "javacore",
+	.what = "dumps of IBM's and OpenJ9's Java",
+	.specimen = "description",
+	.honours = "include-tname include-tid shorten-pkgs no-pkgs",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,61 @@
+/*
+ * Exceptions in the log of a Java program.
+ *
+ *	2031-01-01 ERROR boom
+ *		at com.acme.Bar.baz(Bar.java:12)
+ *		at com.acme.Main.main(Main.java:3)
+ *	Caused by: java.io.IOException
+ *		at com.acme.Deep.io(Deep.java:1)
+ *		... 3 more
+ *
+ * gives	com.acme.Deep.io 1
+ *		com.acme.Main.main;com.acme.Bar.baz 1
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/java.h"
+#include "tools/stackfold/sample.h"
+
+/* frames without the marks of a thread dump, a javacore or a JavaScript one */
+static enum sure
+probe(str head)
+{
+	size_t frames = 0;
+	str line, method;
+
+	if (str_find(head, STR(" nid=")) != STR_NONE ||
+	    str_find(head, STR("Full thread dump")) != STR_NONE ||
+	    str_find(head, STR("4XESTACKTRACE")) != STR_NONE)
+		return SURE_NO;
+	while (str_cut(&head, '\n', &line))
+		frames += java_frame(line, &method) &&
+		    str_chr(method, '.') != STR_NONE &&
+		    str_chr(method, ' ') == STR_NONE;
+	return frames > 0 ? SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	str line, method;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (java_frame(line, &method))
+			java_push(s, method);
+		else if (s->frames.n > 0 && str_find(line,
+		    STR("waiting on ")) == STR_NONE)
+			sample_end(s, NUM(1));
+	}
+	if (s->frames.n > 0)
+		sample_end(s, NUM(1));
+}
+
+const struct format format_javaexceptions = {
+	.name = "javaexceptions",
+	.what = "exceptions in the logs of Java programs",
+	.specimen = "real",
+	.honours = "shorten-pkgs no-pkgs",
+	.probe = probe,
+	.fold = fold,
+};

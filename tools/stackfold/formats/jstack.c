@@ -1,0 +1,180 @@
+/*
+ * Thread dumps of the JDK; threads that run are counted:
+ *
+ *	jstack PID		jcmd PID Thread.print		kill -QUIT PID
+ *
+ *	"svc-12" #27 daemon prio=9 tid=0x1 nid=0x2 runnable [0x3]
+ *	   java.lang.Thread.State: RUNNABLE
+ *		at org.acme.Loop.spin(Loop.java:1)
+ *		- locked <0x0001> (a java.lang.Object)
+ *		at java.lang.Thread.run(java.base@17/Thread.java:7)
+ *
+ * gives	svc;java.lang.Thread.run;org.acme.Loop.spin 1
+ *
+ * A thread that waits in the kernel is RUNNABLE to Java: epoll and sockets
+ * are left out, as are the JVM's own threads.  --include-tid keeps the number
+ * at the end of a thread's name.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/java.h"
+#include "tools/stackfold/sample.h"
+
+#define STATE STR("java.lang.Thread.State: ")
+
+enum state { UNKNOWN, RUNNABLE, WAITING, NETWORK, BACKGROUND, OTHER };
+
+struct thread {
+	struct buf name;
+	bool open;
+	enum state state;
+};
+
+static const char *const background[] = {
+	"CompilerThread", "Signal Dispatcher", "Service Thread",
+	"Attach Listener", NULL
+};
+
+/* what a frame of a thread that seems to run tells of it */
+static const struct blocking {
+	const char *part;
+	bool at_end;
+	enum state state;
+} blocking[] = {
+	{"epollWait", false, WAITING},
+	{"EPoll.wait", false, WAITING},
+	{"socketAccept", true, NETWORK},
+	{"socketRead0", true, NETWORK},
+	{"accept0", true, NETWORK},
+};
+
+#define NBLOCKING (sizeof(blocking) / sizeof(blocking[0]))
+
+/* "name" #27 ...: the name between quotes; they may hold quotes */
+static bool
+thread_line(str line, str *name)
+{
+	size_t end;
+
+	if (line.n < 2 || line.p[0] != '"')
+		return false;
+	end = str_find(line, STR("\" "));
+	if (end == STR_NONE || end == 0)
+		end = str_rchr(line, '"');
+	if (end == STR_NONE || end == 0)
+		return false;
+	*name = (str){line.p + 1, end - 1};
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	bool thread = false;
+	str line, name;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (str_starts(line, STR("Full thread dump")))
+			return SURE_YES;
+		thread = thread || (thread_line(line, &name) &&
+		    str_find(line, STR(" nid=")) != STR_NONE);
+		if (thread && str_find(line, STATE) != STR_NONE)
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+/* without "-12", unless asked to keep it */
+static str
+pool_name(str name, bool keep)
+{
+	size_t n = name.n;
+
+	while (n > 0 && name.p[n - 1] >= '0' && name.p[n - 1] <= '9')
+		n--;
+	if (keep || n == name.n || n < 2 || name.p[n - 1] != '-')
+		return name;
+	return str_upto(name, n - 1);
+}
+
+static void
+begin(struct thread *t, str name, bool keep_number)
+{
+	t->open = true;
+	t->state = UNKNOWN;
+	for (const char *const *b = background; *b != NULL; b++)
+		if (str_find(name, str_of(*b)) != STR_NONE)
+			t->state = BACKGROUND;
+	t->name.n = 0;
+	buf_add(&t->name, pool_name(name, keep_number));
+}
+
+static void
+end(struct sample *s, struct thread *t)
+{
+	static const char *const why[] = {
+		[UNKNOWN] = "of threads without a state",
+		[WAITING] = "of threads that wait for epoll",
+		[NETWORK] = "of threads that wait for a socket",
+		[BACKGROUND] = "of the JVM's own threads",
+		[OTHER] = "of threads that do not run",
+	};
+
+	if (t->open && t->state == RUNNABLE) {
+		java_thread(s, buf_str(&t->name));
+		sample_end(s, NUM(1));
+	} else if (t->open) {
+		sample_left_out(s, why[t->state], NUM(1));
+	}
+	sample_drop(s);
+	t->open = false;
+}
+
+static void
+frame(struct sample *s, struct thread *t, str method)
+{
+	for (size_t i = 0; i < NBLOCKING; i++) {
+		str part = str_of(blocking[i].part);
+
+		if (t->state != BACKGROUND && (blocking[i].at_end ?
+		    str_ends(method, part) :
+		    str_find(method, part) != STR_NONE))
+			t->state = blocking[i].state;
+	}
+	java_push(s, method);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct thread t = {0};
+	str line, text;
+
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		size_t at = str_find(line, STATE);
+
+		if (thread_line(line, &text)) {
+			end(s, &t);
+			begin(&t, text, o->include_tid);
+		} else if (line.n == 0) {
+			end(s, &t);
+		} else if (t.open && at != STR_NONE && t.state == UNKNOWN) {
+			text = str_from(line, at + STATE.n);
+			t.state = str_starts(text, STR("RUNNABLE")) ?
+			    RUNNABLE : OTHER;
+		} else if (t.open && java_frame(line, &text)) {
+			frame(s, &t, text);
+		}
+	}
+	end(s, &t);
+	buf_free(&t.name);
+}
+
+const struct format format_jstack = {
+	.name = "jstack",
+	.what = "thread dumps of the JDK: jstack, Thread.print",
+	.specimen = "real",
+	.honours = "include-tname include-tid shorten-pkgs no-pkgs",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,82 @@
+/*
+ * Traces of the lightweight-java-profiler.
+ *
+ *	42 3  acme.Inner.b(prog.java:455)
+ *	      acme.Outer.a(prog.java:123)
+ *	      java.lang.Thread.run(Thread.java:744)
+ *	Total trace count = 42
+ *
+ * gives	java.lang.Thread.run;acme.Outer.a;acme.Inner.b 42
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+static str
+method(str s)
+{
+	size_t paren = str_chr(s, '(');
+
+	s = paren != STR_NONE ? str_upto(s, paren) : s;
+	return str_trim(s);
+}
+
+/* "42 3  acme.Inner.b(prog.java:455)": count, depth, leaf */
+static bool
+first(str line, uint64_t *count, str *leaf)
+{
+	str word;
+	uint64_t depth;
+
+	if (!str_word(&line, &word) || !num_whole(word, count) ||
+	    !str_word(&line, &word) || !num_whole(word, &depth))
+		return false;
+	*leaf = method(line);
+	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE &&
+	    str_chr(line, '(') != STR_NONE;
+}
+
+static enum sure
+probe(str head)
+{
+	str line, leaf;
+	uint64_t n;
+
+	if (!str_cut(&head, '\n', &line) || !first(line, &n, &leaf))
+		return SURE_NO;
+	return str_chr(leaf, '.') != STR_NONE ? SURE_YES : SURE_MAYBE;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	uint64_t n, count = 0;
+	str line, name;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		bool begins = first(line, &n, &name);
+
+		if ((begins || str_starts(line, STR("Total"))) &&
+		    s->frames.n > 0)
+			sample_end(s, NUM(count));
+		if (begins)
+			count = n;
+		else if (str_starts(line, STR("Total")))
+			continue;
+		else
+			name = method(line);
+		if (name.n > 0)
+			sample_frame(s, name, '\0');
+	}
+	if (s->frames.n > 0)
+		sample_end(s, NUM(count));
+}
+
+const struct format format_ljp = {
+	.name = "ljp",
+	.what = "traces of the lightweight-java-profiler",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,95 @@
+/*
+ * Call graphs of FreeBSD's pmcstat, callers below their callees:
+ *
+ *	pmcstat -R out.pmc -G stacks.txt
+ *
+ *	@ CPU_CYCLES [17 samples]
+ *
+ *	03.07%  [17]       lock_leaf @ /boot/kernel/kernel
+ *	 70.59%  [12]        lock_outer
+ *	  16.67%  [2]          sys_a
+ *	  08.33%  [1]          sys_b
+ *
+ * gives	lock_leaf 5
+ *		lock_outer;lock_leaf 9
+ *		sys_a;lock_outer;lock_leaf 2
+ *		sys_b;lock_outer;lock_leaf 1
+ *
+ * What a line has more than its callers below it ended there.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/tree.h"
+
+struct node {
+	size_t depth;
+	struct num n;
+	str name;
+};
+
+/* "  16.67%  [2]          sys_a" */
+static bool
+node(str line, struct node *node)
+{
+	str word, rest = line;
+	struct num percent;
+
+	node->depth = 0;
+	while (node->depth < line.n && line.p[node->depth] == ' ')
+		node->depth++;
+	if (!str_word(&rest, &word) || !str_ends(word, STR("%")) ||
+	    num_parse(str_upto(word, word.n - 1), &percent) == NUM_BAD ||
+	    !str_word(&rest, &word) || word.n < 3 || word.p[0] != '[' ||
+	    word.p[word.n - 1] != ']' ||
+	    num_parse((str){word.p + 1, word.n - 2}, &node->n) == NUM_BAD)
+		return false;
+	return str_word(&rest, &node->name);
+}
+
+static enum sure
+probe(str head)
+{
+	bool title = false;
+	struct node n;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (str_starts(line, STR("@ ")) && str_ends(str_trim(line),
+		    STR(" samples]")))
+			title = true;
+		else if (title && node(line, &n))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct tree t = {.s = s};
+	struct node n;
+	str line;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (node(line, &n)) {
+			if (!tree_inclusive(&t, n.depth, n.name, n.n))
+				sample_bad(s, in, line, "indented more than "
+				    "one level deeper, taken as one");
+		} else if (str_starts(line, STR("@ "))) {
+			tree_end(&t);
+		} else if (str_trim(line).n > 0) {
+			sample_bad(s, in, line, "no line of a call graph");
+		}
+	}
+	tree_end(&t);
+}
+
+const struct format format_pmcstat = {
+	.name = "pmcstat",
+	.what = "FreeBSD call graphs, pmcstat -G",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,107 @@
+/*
+ * Stacks of AIX processes:
+ *
+ *	procstack PID
+ *
+ *	4325502: /usr/bin/svc 60
+ *	---------- tid# 77 (pthread ID: 1) ----------
+ *	0xd01f0a58  _nap(??, ??) + 0x10
+ *	0xd01f0b58  waiter(??, ??) + 0xb8
+ *	0x10000200  main(0x1) + 0x1
+ *
+ * gives	/usr/bin/svc;main;waiter;_nap 1
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "4325502: /usr/bin/svc 60": the command */
+static bool
+process(str line, str *command)
+{
+	str word;
+	uint64_t pid;
+
+	return str_word(&line, &word) && str_ends(word, STR(":")) &&
+	    num_whole(str_upto(word, word.n - 1), &pid) &&
+	    str_word(&line, command);
+}
+
+static bool
+thread(str line)
+{
+	return str_starts(line, STR("---------- tid# "));
+}
+
+/* "0xd01f0a58  _nap(??, ??) + 0x10": the name, or the address for "[...]" */
+static bool
+frame(str line, str *name)
+{
+	str addr;
+	uint64_t n;
+	size_t paren;
+
+	if (!str_word(&line, &addr) || !str_starts(addr, STR("0x")) ||
+	    !num_hex(str_from(addr, 2), &n))
+		return false;
+	*name = str_trim(line);
+	paren = str_chr(*name, '(');
+	if (paren != STR_NONE && paren > 0)
+		*name = str_upto(*name, paren);
+	if (name->n == 0 || name->p[0] == '[')
+		*name = addr;
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (thread(line))
+			return SURE_YES;
+	return SURE_NO;
+}
+
+static void
+end(struct sample *s, const struct buf *command)
+{
+	if (s->frames.n == 0)
+		return;
+	if (command->n > 0)
+		sample_root(s, buf_str(command));
+	sample_end(s, NUM(1));
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct buf command = {0};
+	str line, text;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (process(line, &text)) {
+			end(s, &command);
+			command.n = 0;
+			buf_add(&command, text);
+		} else if (thread(line)) {
+			end(s, &command);
+		} else if (frame(line, &text)) {
+			sample_frame(s, text, '\0');
+		} else if (str_trim(line).n > 0) {
+			sample_bad(s, in, line, "no frame of procstack");
+		}
+	}
+	end(s, &command);
+	buf_free(&command);
+}
+
+const struct format format_procstack = {
+	.name = "procstack",
+	.what = "stacks of AIX processes, procstack",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};

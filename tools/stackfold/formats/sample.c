@@ -1,0 +1,165 @@
+/*
+ * Call graphs of macOS:
+ *
+ *	sample PID
+ *
+ *	Call graph:
+ *	    100 Thread_2001
+ *	    + 100 start  (in libdyld.dylib) + 1  [0x7f]
+ *	    +   60 work  (in svc) + 9  [0x10]
+ *	    +   30 __select  (in libsystem_kernel.dylib) + 10  [0x11]
+ *	Total number in stack (recursive counted multiple, when >=5):
+ *
+ * gives	Thread_2001;libdyld`start 10
+ *		Thread_2001;libdyld`start;svc`work 60
+ *
+ * A thread whose leaf is one of ten calls that wait is idle: the weight of
+ * that leaf is left out, and said.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "common/symbol.h"
+#include "tools/stackfold/tree.h"
+
+#define BEGIN STR("Call graph:")
+#define END STR("Total number in stack")
+
+static const char *const idle[] = {
+	"__psynch_cvwait", "__select", "__semwait_signal", "__ulock_wait",
+	"__wait4", "__workq_kernreturn", "kevent", "mach_msg_trap", "read",
+	"semaphore_wait_trap", NULL
+};
+
+struct node {
+	size_t indent;		/* of the number, behind the first 4 blanks */
+	struct num n;
+	str name, module;
+};
+
+/* "    +   60 work  (in svc) + 9  [0x10]" */
+static bool
+node(str line, struct node *node)
+{
+	size_t at = 0, in;
+	str word;
+
+	while (at < line.n && memchr(" +!:|", line.p[at], 5) != NULL)
+		at++;
+	if (at < 4)
+		return false;
+	node->indent = at - 4;
+	line = str_from(line, at);
+	if (!str_word(&line, &word) || num_parse(word, &node->n) == NUM_BAD)
+		return false;
+	line = str_trim(line);
+	in = str_find(line, STR("  (in "));
+	node->module = (str){0};
+	if (in != STR_NONE) {
+		str module = str_from(line, in + 6);
+		size_t end = str_chr(module, ')');
+
+		node->module = end != STR_NONE ? str_upto(module, end) : module;
+	} else {
+		in = str_find(line, STR("  "));
+	}
+	node->name = in != STR_NONE ? str_upto(line, in) : line;
+	return node->name.n > 0;
+}
+
+static bool
+waits(str leaf)
+{
+	size_t quote = str_chr(leaf, '`');
+
+	if (quote != STR_NONE)
+		leaf = str_from(leaf, quote + 1);
+	for (const char *const *p = idle; *p != NULL; p++)
+		if (str_eq(leaf, str_of(*p)))
+			return true;
+	return false;
+}
+
+/* "libdyld`start" */
+static void
+label(struct buf *b, const struct node *n, const struct fold_opts *o)
+{
+	struct buf clean = {0};
+	str module = n->module;
+
+	b->n = 0;
+	if (str_ends(module, STR(".dylib")))
+		module.n -= 6;
+	if (module.n > 0 && !o->no_modules) {
+		buf_add(b, module);
+		buf_char(b, '`');
+	}
+	buf_add(b, symbol_clean(&clean, n->name, NAMES_FULL));
+	buf_free(&clean);
+}
+
+static enum sure
+probe(str head)
+{
+	size_t at = str_find(head, BEGIN);
+	struct node n;
+	str line;
+
+	if (at == STR_NONE)
+		return SURE_NO;
+	head = str_from(head, at);
+	while (str_cut(&head, '\n', &line))
+		if (node(line, &n))
+			return SURE_YES;
+	return SURE_NO;
+}
+
+static bool
+skip_to_graph(struct in *in)
+{
+	str line;
+
+	while (in_line(in, &line))
+		if (str_starts(line, BEGIN))
+			return true;
+	return false;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct tree t = {.s = s, .waits = waits, .why = "of idle threads"};
+	struct buf b = {0};
+	struct node n;
+	bool ended = false;
+	str line;
+
+	if (!skip_to_graph(in))
+		sample_bad(s, in, STR(""), "no \"Call graph:\" up to here");
+	while (!ended && in_line(in, &line)) {
+		ended = str_starts(line, END);
+		if (ended || str_trim(line).n == 0)
+			continue;
+		if (!node(line, &n)) {
+			sample_bad(s, in, line, "no line of a call graph");
+			continue;
+		}
+		label(&b, &n, o);
+		if (!tree_inclusive(&t, n.indent / 2, buf_str(&b), n.n) ||
+		    n.indent % 2 != 0)
+			sample_bad(s, in, line, "oddly indented, hung on the "
+			    "frame above");
+	}
+	if (!ended)
+		sample_bad(s, in, STR(""), "the call graph is cut short");
+	tree_end(&t);
+	buf_free(&b);
+}
+
+const struct format format_sample = {
+	.name = "sample",
+	.what = "call graphs of macOS's sample",
+	.specimen = "published",
+	.honours = "no-modules",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,79 @@
+/*
+ * SystemTap backtraces with a count:
+ *
+ *	stap -e 'global s; probe timer.profile { s[backtrace()] <<< 1 }
+ *	    probe end { foreach (i in s+) { print_stack(i);
+ *	    printf("\t%d\n", @count(s[i])) } }'
+ *
+ *	 0xffffffff81001111 : halt_here+0xb/0x10 [kernel]
+ *	 0xffffffff81002222 : idle_outer+0x53/0x1d0 [kernel]
+ *		42
+ *
+ * gives	idle_outer;halt_here 42
+ */
+#include "tools/stackfold/blocks.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+#define SEPARATOR STR(" : ")
+
+/* " 0x1 : sym+0xb/0x10 [kernel]": the symbol, or {0} */
+static str
+symbol(str line)
+{
+	size_t at = str_find(line, SEPARATOR), end;
+	str s;
+
+	if (at == STR_NONE || !str_starts(str_trim(line), STR("0x")))
+		return (str){0};
+	s = str_trim(str_from(line, at + SEPARATOR.n));
+	if (str_ends(s, STR("]")) && (end = str_find(s, STR(" ["))) != STR_NONE)
+		s = str_upto(s, end);
+	end = str_rchr(s, '+');
+	if (end != STR_NONE && end > 0 &&
+	    str_starts(str_from(s, end), STR("+0x")))
+		s = str_upto(s, end);
+	return s;
+}
+
+static enum sure
+probe(str head)
+{
+	bool frames = false;
+	struct num n;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (symbol(line).n > 0)
+			frames = true;
+		else if (frames && blocks_count(line, &n))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+frame(struct sample *s, str line)
+{
+	str name = symbol(line);
+
+	if (name.n > 0)
+		sample_function(s, name, '\0');
+	else if (str_starts(str_trim(line), STR("0x")))
+		sample_frame(s, STR("[unknown]"), '\0');
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	(void)o;
+	blocks_fold(in, s, frame);
+}
+
+const struct format format_stap = {
+	.name = "stap",
+	.what = "SystemTap backtraces, each with a count",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,153 @@
+/*
+ * Call trees of the Visual Studio profiler, as CSV:
+ *
+ *	vsperfreport file.vsp /summary:calltree
+ *
+ *	Level,Function Name,Inclusive Samples,Exclusive Samples,...
+ *	0,"app.exe",0,...
+ *	1,"main","8,735",0,...
+ *	2,"ns::Run","8,735",9,...
+ *	3,"trim<std::val<char> >",306,16,...
+ *
+ * gives	main;ns::Run 8429
+ *		main;ns::Run;trim<std::val<char> > 306
+ *
+ * The weight of a row is what its children leave of it.  Level 0 is the
+ * program, which is left out.  Without samples the weight is the number of
+ * calls, which do not add up in a tree: as inferno has it, a row keeps its
+ * calls less those of each child that is followed by a return to this row or
+ * above, and is not counted where just as many are left below it.
+ */
+#include "tools/stackfold/csv.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/tree.h"
+
+struct columns {
+	size_t level, name, weight;
+	bool calls;		/* the weight is a number of calls */
+};
+
+static bool
+header(struct csv *csv, str line, struct columns *c)
+{
+	csv_read(csv, line);
+	c->level = csv_find(csv, "Level");
+	c->name = csv_find(csv, "Function Name");
+	c->weight = csv_find(csv, "Inclusive Samples");
+	c->calls = c->weight == STR_NONE;
+	if (c->calls)
+		c->weight = csv_find(csv, "Number of Calls");
+	return c->level != STR_NONE && c->name != STR_NONE &&
+	    c->weight != STR_NONE;
+}
+
+/* the rows above the one that is read, by level */
+struct calls {
+	struct sample *s;
+	struct open { uint32_t id; struct num n; } *at;
+	size_t depth, cap;
+};
+
+static void
+count(struct calls *c)
+{
+	if (num_is0(c->at[c->depth - 1].n))
+		return;
+	for (size_t i = 0; i < c->depth; i++)
+		sample_push(c->s, c->at[i].id);
+	sample_end(c->s, c->at[c->depth - 1].n);
+}
+
+static void
+return_to(struct calls *c, size_t depth)
+{
+	bool sibling = c->depth == depth + 1;
+	struct num below = {0};
+
+	while (c->depth > depth) {
+		struct open *row = &c->at[c->depth - 1];
+
+		if (num_cmp(below, row->n) != 0)
+			count(c);
+		below = row->n;
+		if (--c->depth == 0 || sibling)
+			continue;
+		row--;
+		if (num_cmp(below, row->n) < 0)
+			row->n = num_sub(row->n, below);
+	}
+}
+
+static bool
+call(struct calls *c, size_t depth, str name, struct num n)
+{
+	bool jump = depth > c->depth;
+
+	return_to(c, depth);
+	GROW(c->at, c->cap, c->depth + 1);
+	c->at[c->depth++] = (struct open){sample_id(c->s, name, '\0'), n};
+	return !jump;
+}
+
+static enum sure
+probe(str head)
+{
+	str line;
+
+	return str_cut(&head, '\n', &line) &&
+	    str_starts(line, STR("Level,Function Name,")) ? SURE_YES : SURE_NO;
+}
+
+static void
+row(struct in *in, str line, struct csv *csv, const struct columns *c,
+    struct tree *t, struct calls *calls)
+{
+	uint64_t level;
+	struct num n;
+	str name = csv_field(csv, c->name);
+	size_t depth;
+
+	if (!num_whole(csv_field(csv, c->level), &level) || name.n == 0 ||
+	    !csv_num(csv, c->weight, &n) || n.nano != 0) {
+		sample_bad(t->s, in, line, "no row of a call tree");
+		return;
+	}
+	depth = (size_t)level - 1;
+	if (level > 0 && !(c->calls ? call(calls, depth, name, n) :
+	    tree_inclusive(t, depth, name, n)))
+		sample_bad(t->s, in, line, "more than one level deeper, "
+		    "taken as one");
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct tree t = {.s = s};
+	struct calls calls = {.s = s};
+	struct csv csv = {0};
+	struct columns c = {0};
+	str line;
+
+	(void)o;
+	if (in_line(in, &line) && !header(&csv, line, &c)) {
+		sample_bad(s, in, line, "not the header of a call tree");
+		return;
+	}
+	while (in_line(in, &line)) {
+		if (line.n == 0)
+			continue;
+		csv_read(&csv, line);
+		row(in, line, &csv, &c, &t, &calls);
+	}
+	tree_end(&t);
+	return_to(&calls, 0);
+}
+
+const struct format format_vsprof = {
+	.name = "vsprof",
+	.what = "call trees of the Visual Studio profiler, CSV",
+	.specimen = "published",
+	.probe = probe,
+	.fold = fold,
+};

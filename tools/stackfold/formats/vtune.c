@@ -1,0 +1,155 @@
+/*
+ * Intel VTune's hotspots and memory consumption, as CSV:
+ *
+ *	vtune -report top-down -format csv -csv-delimiter comma
+ *
+ *	Function Stack,CPU Time:Self,Module
+ *	Total,0.0,[Unknown]
+ *	 main,0.010,a.exe
+ *	  "f(int, int)",0.5,a.exe
+ *
+ * gives	[Unknown]`Total;a.exe`main 10
+ *		[Unknown]`Total;a.exe`main;a.exe`f(int, int) 500
+ *
+ * in milliseconds, rounded.  The columns are found by their headings.  With
+ * "Allocations:Self" it is a memory report, and gives
+ *
+ *		Total();main(a.exe) 3
+ */
+#include "tools/stackfold/csv.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/tree.h"
+
+struct columns {
+	size_t stack, weight, module;
+	bool memory, seconds;
+};
+
+/* which column holds what; false if this line is no header */
+static bool
+header(struct csv *csv, str line, const struct fold_opts *o, struct columns *c)
+{
+	csv_read(csv, line);
+	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),
+	    .module = csv_find(csv, "Module"),
+	    .weight = csv_find(csv, "CPU Time:Self"), .seconds = true};
+	if (c->stack == STR_NONE)
+		return false;
+	if (c->weight == STR_NONE) {
+		c->memory = true;
+		c->seconds = false;
+		c->weight = csv_find(csv, o->size ? "Allocation Size:Self" :
+		    "Allocations:Self");
+	}
+	return c->weight != STR_NONE;
+}
+
+/* what VTune warns of may stand before the header */
+static bool
+find_header(struct in *in, struct csv *csv, const struct fold_opts *o,
+    struct columns *c)
+{
+	str line;
+
+	while (in_line(in, &line))
+		if (header(csv, line, o, c))
+			return true;
+	return false;
+}
+
+static enum sure
+probe(str head)
+{
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (str_find(line, STR("Function Stack")) != STR_NONE &&
+		    str_find(line, STR(":Self")) != STR_NONE)
+			return SURE_YES;
+	return SURE_NO;
+}
+
+/* "module`function", or "function(module)" in a memory report */
+static void
+name(struct buf *b, str function, str module, const struct columns *c,
+    const struct fold_opts *o)
+{
+	b->n = 0;
+	if (c->memory) {
+		buf_add(b, function);
+		buf_char(b, '(');
+		buf_add(b, module);
+		buf_char(b, ')');
+		return;
+	}
+	if (!o->no_modules && c->module != STR_NONE) {
+		buf_add(b, module);
+		buf_char(b, '`');
+	}
+	buf_add(b, function);
+}
+
+/* seconds as milliseconds, half up, as its reports are known */
+static struct num
+weight(struct num n, const struct columns *c)
+{
+	if (!c->seconds)
+		return n;
+	n = num_scale(n, NUM(1000), NUM(1));
+	return NUM(n.whole + (n.nano >= NUM_NANO / 2));
+}
+
+static void
+row(struct in *in, str line, struct csv *csv, const struct columns *c,
+    struct tree *t)
+{
+	str function = csv_field(csv, c->stack);
+	size_t depth = 0;
+	struct buf b = {0};
+	struct num n = {0};
+
+	while (depth < function.n && function.p[depth] == ' ')
+		depth++;
+	if (depth == function.n || (str_trim(csv_field(csv, c->weight)).n > 0 &&
+	    !csv_num(csv, c->weight, &n)) || csv->fields <= c->weight) {
+		sample_bad(t->s, in, line, "no row of VTune");
+		return;
+	}
+	name(&b, str_from(function, depth), csv_field(csv, c->module), c,
+	    t->s->opts);
+	if (!tree_exclusive(t, depth, buf_str(&b), weight(n, c)))
+		sample_bad(t->s, in, line, "indented more than one level "
+		    "deeper, taken as one");
+	buf_free(&b);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct tree t = {.s = s};
+	struct csv csv = {0};
+	struct columns c;
+	str line;
+
+	if (!find_header(in, &csv, o, &c))
+		sample_bad(s, in, STR(""), o->size ?
+		    "no header with \"Allocation Size:Self\"" :
+		    "no header with \"Function Stack\" and a \":Self\"");
+	else while (in_line(in, &line)) {
+		if (str_trim(line).n == 0)
+			continue;
+		csv_read(&csv, line);
+		row(in, line, &csv, &c, &t);
+	}
+	tree_end(&t);
+}
+
+const struct format format_vtune = {
+	.name = "vtune",
+	.what = "Intel VTune's hotspots and memory reports, CSV",
+	.specimen = "published",
+	.honours = "no-modules size",
+	.probe = probe,
+	.fold = fold,
+};

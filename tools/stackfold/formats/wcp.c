@@ -1,0 +1,99 @@
+/*
+ * Reports of wallClockProfiler.
+ *
+ *	Full stacks
+ *	99.7% ==== (17 samples)
+ *	       1: poll_x   (at /src/a.nim:343)
+ *	       2: main
+ *
+ * gives	main;poll_x   (at /src/a.nim:343) 17
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "99.7% ==== (17 samples)" */
+static bool
+heading(str line, uint64_t *n)
+{
+	size_t open = str_rchr(line, '(');
+	str word;
+
+	if (open == STR_NONE || !str_ends(line, STR(" samples)")) ||
+	    str_find(line, STR("% =")) == STR_NONE)
+		return false;
+	line = str_from(line, open + 1);
+	return str_word(&line, &word) && num_whole(word, n);
+}
+
+/* "1: poll_x" */
+static bool
+frame(str line, str *name)
+{
+	size_t colon = str_find(line, STR(": "));
+	uint64_t n;
+
+	if (colon == STR_NONE || !num_whole(str_upto(line, colon), &n))
+		return false;
+	*name = str_from(line, colon + 2);
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	size_t at = str_find(head, STR("Full stacks"));
+	uint64_t n;
+	str line;
+
+	if (at == STR_NONE)
+		return SURE_NO;
+	head = str_from(head, at);
+	while (str_cut(&head, '\n', &line))
+		if (heading(str_trim(line), &n))
+			return SURE_YES;
+	return SURE_NO;
+}
+
+static void
+end(struct sample *s, uint64_t weight)
+{
+	if (s->frames.n > 0)
+		sample_end(s, NUM(weight));
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	uint64_t n, weight = 0;
+	bool stacks = false;
+	str line, name;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		line = str_trim(line);
+		if (str_eq(line, STR("Full stacks"))) {
+			stacks = true;
+		} else if (!stacks) {
+			continue;
+		} else if (heading(line, &n)) {
+			end(s, weight);
+			weight = n;
+		} else if (frame(line, &name)) {
+			sample_frame(s, name, '\0');
+		} else if (line.n == 0) {
+			end(s, weight);
+		} else {
+			sample_bad(s, in, line, "no line of a stack");
+		}
+	}
+	end(s, weight);
+}
+
+const struct format format_wcp = {
+	.name = "wcp",
+	.what = "reports of wallClockProfiler",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};

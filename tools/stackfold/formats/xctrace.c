@@ -1,0 +1,178 @@
+/*
+ * Time profiles of Instruments (Xcode 12 and later), as XML:
+ *
+ *	xctrace export --input run.trace --xpath
+ *	    '/trace-toc/run[1]/data/table[@schema="time-profile"]'
+ *
+ *	<trace-query-result><node>
+ *	<row><weight id="9" fmt="1.00 ms">1000000</weight>
+ *	  <backtrace id="10"><frame id="11" name="read"/>
+ *	    <frame id="13" name="main"/></backtrace></row>
+ *	<row><weight ref="9"/><backtrace ref="10"/></row>
+ *
+ * gives	main;read 2
+ *
+ * in milliseconds.  What was told once with an id is referred to later.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "common/symbol.h"
+#include "tools/stackfold/xml.h"
+
+struct told {
+	struct num weight;
+	uint32_t frame;
+	size_t at, n;		/* of a backtrace: its frames in the list */
+};
+
+struct table {
+	struct names ids;
+	struct told *all;
+	size_t n, cap;
+	uint32_t *frames;
+	size_t nframes, frames_cap;
+};
+
+struct row {
+	struct num weight;	/* in ns */
+	bool weighed;
+	uint32_t backtrace;	/* its place in the table, plus one */
+};
+
+static enum sure
+probe(str head)
+{
+	return str_find(head, STR("<trace-query-result")) != STR_NONE ?
+	    SURE_YES : SURE_NO;
+}
+
+static struct told *
+lookup(struct table *t, str id)
+{
+	uint32_t k = names_id(&t->ids, id);
+
+	GROW(t->all, t->cap, (size_t)k + 1);
+	for (; t->n <= k; t->n++)
+		t->all[t->n] = (struct told){0};
+	return &t->all[k];
+}
+
+static uint32_t
+frame_id(struct sample *s, const struct xml *x)
+{
+	struct buf name = {0}, clean = {0};
+	uint32_t id;
+
+	xml_decode(&name, xml_attr(x, "name"));
+	if (name.n == 0)
+		buf_add(&name, STR("[unknown]"));
+	id = sample_id(s, symbol_clean(&clean, buf_str(&name), NAMES_FULL),
+	    '\0');
+	buf_free(&name);
+	buf_free(&clean);
+	return id;
+}
+
+/* a <frame>: told here, or referred to */
+static void
+frame(struct table *t, struct sample *s, const struct xml *x)
+{
+	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
+	uint32_t k = ref.n > 0 ? lookup(t, ref)->frame : frame_id(s, x);
+
+	if (id.n > 0)
+		lookup(t, id)->frame = k;
+	GROW(t->frames, t->frames_cap, t->nframes + 1);
+	t->frames[t->nframes++] = k;
+}
+
+/* the frames of a <backtrace> up to its end; its place in the table */
+static uint32_t
+backtrace(struct table *t, struct sample *s, struct xml *x)
+{
+	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
+	uint32_t k = (uint32_t)(lookup(t, ref.n > 0 ? ref : id) - t->all);
+	size_t at = t->nframes;
+	enum xml_kind kind;
+
+	if (ref.n > 0)
+		return k;
+	while ((kind = xml_next(x)) != XML_END) {
+		if (kind == XML_OPEN && str_eq(x->name, STR("frame")))
+			frame(t, s, x);
+		else if (kind == XML_CLOSE &&
+		    str_eq(x->name, STR("backtrace")))
+			break;
+	}
+	t->all[k].at = at;
+	t->all[k].n = t->nframes - at;
+	return k;
+}
+
+static struct num
+weight(struct table *t, struct xml *x)
+{
+	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
+	struct told *told = lookup(t, ref.n > 0 ? ref : id);
+
+	if (ref.n == 0 && !x->closes && xml_next(x) == XML_TEXT)
+		num_parse(str_trim(buf_str(&x->text)), &told->weight);
+	return told->weight;
+}
+
+static void
+end_row(struct table *t, struct sample *s, const struct row *r)
+{
+	struct num ms = num_scale(r->weight, NUM(1), NUM(1000000));
+	const struct told *b;
+
+	if (!r->weighed)
+		ms = NUM(1);
+	if (r->backtrace == 0) {
+		sample_left_out(s, "of rows without a backtrace", ms);
+		return;
+	}
+	b = &t->all[r->backtrace - 1];
+	for (size_t i = 0; i < b->n; i++)
+		sample_push(s, t->frames[b->at + i]);
+	sample_end(s, ms);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct xml x = {.in = in};
+	struct table t = {0};
+	struct row r = {0};
+	enum xml_kind kind;
+	bool open = false;
+
+	(void)o;
+	s->leaf_first = true;
+	while ((kind = xml_next(&x)) != XML_END) {
+		if (kind == XML_OPEN && str_eq(x.name, STR("row"))) {
+			r = (struct row){0};
+			open = true;
+		} else if (kind == XML_CLOSE && str_eq(x.name, STR("row"))) {
+			end_row(&t, s, &r);
+			open = false;
+		} else if (kind == XML_OPEN && open &&
+		    str_eq(x.name, STR("weight"))) {
+			r.weight = weight(&t, &x);
+			r.weighed = true;
+		} else if (kind == XML_OPEN && open &&
+		    str_eq(x.name, STR("backtrace"))) {
+			r.backtrace = backtrace(&t, s, &x) + 1;
+		}
+	}
+	if (open)
+		sample_bad(s, in, STR(""), "the last row is cut short");
+}
+
+const struct format format_xctrace = {
+	.name = "xctrace",
+	.what = "time profiles of Instruments, xctrace export",
+	.specimen = "published",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,141 @@
+/*
+ * Traces of PHP's Xdebug, format 1:
+ *
+ *	php -d xdebug.mode=trace -d xdebug.trace_format=1 x.php
+ *
+ *	TRACE START [2031-01-01 00:00:00]
+ *	1	0	0	0.010000	1	{main}	1		t.php	0
+ *	2	1	0	0.012000	1	split	0		t.php	8
+ *	2	1	1	0.012500	1
+ *	1	0	1	0.020000	1
+ *	TRACE END   [2031-01-01 00:00:00]
+ *
+ * gives	{main} 9500
+ *		{main};split 500
+ *
+ * in microseconds of self time; with --count, the calls of each stack.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+struct call {
+	uint64_t level;
+	str what;		/* "0" entry, "1" exit, "R" returned value */
+	struct num time;	/* in seconds */
+	str name;
+};
+
+/* fields are divided by one or, in old versions, several TABs */
+static bool
+field(str *line, str *to)
+{
+	do
+		if (!str_cut(line, '\t', to))
+			return false;
+	while (to->n == 0);
+	return true;
+}
+
+static bool
+call(str line, struct call *c)
+{
+	str word;
+
+	if (!field(&line, &word) || !num_whole(word, &c->level) ||
+	    !field(&line, &word) || !field(&line, &c->what))
+		return false;
+	if (str_eq(c->what, STR("R")))
+		return true;
+	if (!field(&line, &word) || num_parse(word, &c->time) == NUM_BAD ||
+	    !field(&line, &word))
+		return false;
+	return str_eq(c->what, STR("1")) || (str_eq(c->what, STR("0")) &&
+	    field(&line, &c->name));
+}
+
+static enum sure
+probe(str head)
+{
+	return str_find(head, STR("TRACE START [")) != STR_NONE ?
+	    SURE_YES : SURE_NO;
+}
+
+struct running {
+	uint32_t *ids;
+	size_t depth, cap;
+	struct num since;
+	bool leaf;		/* nothing was called since the last entry */
+};
+
+static void
+count(struct sample *s, const struct running *r, struct num n)
+{
+	for (size_t i = 0; i < r->depth; i++)
+		sample_push(s, r->ids[i]);
+	sample_end(s, n);
+}
+
+/* time has passed for the stack that runs */
+static void
+charge(struct sample *s, struct running *r, struct num now)
+{
+	struct num us = num_scale(num_sub(now, r->since), NUM(1000000), NUM(1));
+
+	if (r->depth > 0 && !num_is0(us))
+		count(s, r, us);
+	r->since = now;
+}
+
+static void
+step(struct sample *s, struct running *r, const struct call *c)
+{
+	bool entry = str_eq(c->what, STR("0"));
+
+	if (str_eq(c->what, STR("R")))
+		return;
+	if (!s->opts->count)
+		charge(s, r, c->time);
+	if (!entry && s->opts->count && r->leaf && r->depth > 0)
+		count(s, r, NUM(1));
+	while (r->depth > 0 && r->depth >= c->level)
+		r->depth--;
+	r->leaf = entry;
+	if (!entry)
+		return;
+	GROW(r->ids, r->cap, r->depth + 1);
+	r->ids[r->depth++] = sample_id(s, c->name, '\0');
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct running r = {0};
+	struct call c;
+	bool ended = false;
+	str line;
+
+	(void)o;
+	while (in_line(in, &line) && !str_starts(line, STR("TRACE START")))
+		continue;
+	while (!ended && in_line(in, &line)) {
+		ended = str_starts(line, STR("TRACE END")) ||
+		    str_starts(line, STR("\t"));
+		if (ended || line.n == 0)
+			continue;
+		if (call(line, &c))
+			step(s, &r, &c);
+		else
+			sample_bad(s, in, line, "no line of a trace");
+	}
+	if (!ended)
+		sample_bad(s, in, STR(""), "the trace is cut short");
+}
+
+const struct format format_xdebug = {
+	.name = "xdebug",
+	.what = "traces of PHP's Xdebug, format 1",
+	.specimen = "real",
+	.honours = "count",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,71 @@
+#include "tools/stackfold/java.h"
+
+#include "common/buf.h"
+
+bool
+java_frame(str line, str *method)
+{
+	size_t end, slash;
+
+	line = str_trim(line);
+	if (!str_starts(line, STR("at ")))
+		return false;
+	line = str_trim(str_from(line, 3));
+	end = str_chr(line, '(');
+	if (end == STR_NONE || end == 0)
+		return false;
+	*method = str_upto(line, end);
+	slash = str_rchr(*method, '/');
+	if (slash != STR_NONE && str_find(str_upto(*method, slash),
+	    STR("@")) != STR_NONE)
+		*method = str_from(*method, slash + 1);
+	else if (slash != STR_NONE && slash > 0 &&
+	    method->p[slash - 1] == '/')
+		*method = str_from(*method, slash + 1);
+	return true;
+}
+
+/* where "Class.method" begins: behind the package's last divider */
+static size_t
+class_at(str s)
+{
+	size_t slash = str_rchr(s, '/'), dot = str_rchr(s, '.');
+
+	if (slash != STR_NONE)
+		return slash + 1;
+	if (dot != STR_NONE)
+		dot = str_rchr(str_upto(s, dot), '.');
+	return dot != STR_NONE ? dot + 1 : 0;
+}
+
+void
+java_push(struct sample *s, str method)
+{
+	const struct fold_opts *o = s->opts;
+	size_t at = class_at(method);
+	struct buf b = {0};
+	bool first = true;
+
+	if (o->no_pkgs || !o->shorten_pkgs) {
+		sample_frame(s, o->no_pkgs ? str_from(method, at) : method,
+		    '\0');
+		return;
+	}
+	for (size_t i = 0; i < at; i++) {
+		bool divider = method.p[i] == '.' || method.p[i] == '/';
+
+		if (first || divider)
+			buf_char(&b, method.p[i]);
+		first = divider;
+	}
+	buf_add(&b, str_from(method, at));
+	sample_frame(s, buf_str(&b), '\0');
+	buf_free(&b);
+}
+
+void
+java_thread(struct sample *s, str name)
+{
+	if (s->opts->include_tname)
+		sample_root(s, name);
+}

@@ -1,0 +1,23 @@
+/* What the dumps of Java have in common: frames, packages, thread names. */
+#ifndef STACKFOLD_JAVA_H
+#define STACKFOLD_JAVA_H
+
+#include <stdbool.h>
+
+#include "common/str.h"
+#include "tools/stackfold/sample.h"
+
+/*
+ * "	at java.base@17/java.lang.Thread.run(Thread.java:833)": the method with
+ * its class and package, "java.lang.Thread.run"; false for any other line
+ */
+bool java_frame(str line, str *method);
+/*
+ * Push a method as --shorten-pkgs ("j.l.Thread.run") and --no-pkgs
+ * ("Thread.run") ask; words are divided by '.' or, in javacores, by '/'.
+ */
+void java_push(struct sample *, str method);
+/* push a thread's name as a root, if --include-tname asks for it */
+void java_thread(struct sample *, str name);
+
+#endif

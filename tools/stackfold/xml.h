@@ -1,0 +1,30 @@
+/*
+ * As much of XML as profilers write, one tag or text at a time.  Comments,
+ * processing instructions and CDATA marks are passed over.  Starts as {.in}.
+ */
+#ifndef STACKFOLD_XML_H
+#define STACKFOLD_XML_H
+
+#include <stdbool.h>
+
+#include "common/buf.h"
+#include "common/in.h"
+#include "common/str.h"
+
+enum xml_kind { XML_OPEN, XML_CLOSE, XML_TEXT, XML_END };
+
+struct xml {
+	struct in *in;
+	str line;		/* what is left of the line */
+	bool closes;		/* the tag handed out was <x/> */
+	str name;		/* of the tag; valid until the next call */
+	struct buf text;	/* of the tag, or between tags, as written */
+};
+
+enum xml_kind xml_next(struct xml *);
+/* an attribute of the tag as written, or nothing */
+str xml_attr(const struct xml *, const char *name);
+/* append s with &lt; and its like undone */
+void xml_decode(struct buf *, str s);
+
+#endif
