@@ -32,8 +32,8 @@ escape(str s, char *means)
 			return end + 2;
 		}
 	}
-	if (code.n != 3 || code.p[0] != 'u' || !num_hex(str_from(code, 1), &c) ||
-	    c < ' ' || c > '~')
+	if (code.n != 3 || code.p[0] != 'u' ||
+	    !num_hex(str_from(code, 1), &c) || c < ' ' || c > '~')
 		return 0;
 	*means = (char)c;
 	return end + 2;

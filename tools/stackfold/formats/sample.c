@@ -21,8 +21,8 @@
 #include "common/symbol.h"
 #include "tools/stackfold/tree.h"
 
-#define BEGIN STR("Call graph:")
-#define END STR("Total number in stack")
+#define GRAPH STR("Call graph:")
+#define GRAPH_END STR("Total number in stack")
 
 static const char *const idle[] = {
 	"__psynch_cvwait", "__select", "__semwait_signal", "__ulock_wait",
@@ -100,7 +100,7 @@ label(struct buf *b, const struct node *n, const struct fold_opts *o)
 static enum sure
 probe(str head)
 {
-	size_t at = str_find(head, BEGIN);
+	size_t at = str_find(head, GRAPH);
 	struct node n;
 	str line;
 
@@ -119,7 +119,7 @@ skip_to_graph(struct in *in)
 	str line;
 
 	while (in_line(in, &line))
-		if (str_starts(line, BEGIN))
+		if (str_starts(line, GRAPH))
 			return true;
 	return false;
 }
@@ -136,7 +136,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (!skip_to_graph(in))
 		sample_bad(s, in, STR(""), "no \"Call graph:\" up to here");
 	while (!ended && in_line(in, &line)) {
-		ended = str_starts(line, END);
+		ended = str_starts(line, GRAPH_END);
 		if (ended || str_trim(line).n == 0)
 			continue;
 		if (!node(line, &n)) {
