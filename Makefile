@@ -70,6 +70,14 @@ STACKFOLD = \
 	tools/stackfold/jread.o \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
+	tools/stackfold/blocks.o \
+	tools/stackfold/hold.o \
+	tools/stackfold/formats/bcc.o \
+	tools/stackfold/formats/bpftrace.o \
+	tools/stackfold/bpftrace_key.o \
+	tools/stackfold/formats/folded.o \
+	tools/stackfold/formats/memleak.o \
+	tools/stackfold/formats/perf.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_header.o \

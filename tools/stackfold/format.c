@@ -28,6 +28,11 @@
 	F(wcp) \
 	F(xctrace) \
 	F(xdebug)
+	F(bcc) \
+	F(bpftrace) \
+	F(folded) \
+	F(memleak) \
+	F(perf)
 
 #define DECLARE(name) extern const struct format format_##name;
 FORMATS(DECLARE)

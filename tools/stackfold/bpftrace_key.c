@@ -1,0 +1,121 @@
+#include "tools/stackfold/bpftrace_key.h"
+
+/* outermost functions of the kernel, and what their names begin with */
+static const char *const entries[] = {
+	"entry_SYSCALL", "asm_", "ret_from_fork", "ret_to_user", "el0",
+	"el1", "common_startup", "secondary_startup", "start_kernel",
+	"x86_64_start", "do_syscall_64", "0xffff", NULL
+};
+
+static void
+push(struct ids *ids, uint32_t id)
+{
+	GROW(ids->p, ids->cap, ids->n + 1);
+	ids->p[ids->n++] = id;
+}
+
+void
+bpftrace_key(struct bpftrace *b, str name)
+{
+	b->fields.n = b->frames.n = b->first = 0;
+	b->in_key = true;
+	b->in_stack = false;
+	for (size_t i = 0; i < b->nmaps; i++)
+		if (str_eq(b->maps[i].name, name)) {
+			b->map = &b->maps[i];
+			return;
+		}
+	GROW(b->maps, b->cap, b->nmaps + 1);
+	b->map = &b->maps[b->nmaps++];
+	*b->map = (struct bpftrace_map){.name = arena_str(&b->s->arena, name)};
+}
+
+void
+bpftrace_frame(struct bpftrace *b, str line)
+{
+	str name = str_trim(line), rest = name, word;
+	size_t module;
+	uint64_t addr;
+
+	if (line.p[0] == '\t' && str_word(&rest, &word) &&
+	    num_hex(word, &addr) && rest.n > 0) {
+		name = str_trim(rest);
+		module = str_find(name, STR(" ("));
+		if (module != STR_NONE && str_ends(name, STR(")")))
+			name = str_upto(name, module);
+	}
+	if (!b->in_stack && b->first == 0)
+		b->first = b->frames.n;
+	b->in_stack = true;
+	push(&b->frames, sample_id(b->s, name, '\0'));
+}
+
+void
+bpftrace_fields(struct bpftrace *b, str s, str comma)
+{
+	b->in_stack = false;
+	for (;;) {
+		size_t i = str_find(s, comma);
+		str field = str_trim(str_upto(s, i != STR_NONE ? i : s.n));
+
+		if (str_eq(field, STR(",")))
+			field.n = 0;
+		if (field.n > 0)
+			push(&b->fields, sample_id(b->s, field, '\0'));
+		if (i == STR_NONE)
+			return;
+		s = str_from(s, i + comma.n);
+	}
+}
+
+/* does the stack frames[from..to), leaf first, begin in the kernel? */
+static bool
+of_kernel(const struct bpftrace *b, size_t from, size_t to)
+{
+	str root = {0};
+
+	if (from < to)
+		root = names_text(&b->s->to->names, b->frames.p[to - 1]);
+	for (const char *const *e = entries; *e != NULL; e++)
+		if (str_starts(root, str_of(*e)))
+			return true;
+	return false;
+}
+
+static void
+push_reversed(struct bpftrace *b, size_t from, size_t to)
+{
+	while (to > from)
+		sample_push(b->s, b->frames.p[--to]);
+}
+
+/* the fields, then the stack of the process, then that of the kernel */
+void
+bpftrace_end(struct bpftrace *b, struct num weight)
+{
+	size_t n = b->frames.n, first = b->first;
+
+	b->in_key = false;
+	for (size_t i = 0; i < b->fields.n; i++)
+		sample_push(b->s, b->fields.p[i]);
+	if (of_kernel(b, first, n) && !of_kernel(b, 0, first)) {
+		push_reversed(b, 0, first);
+		push_reversed(b, first, n);
+	} else {
+		push_reversed(b, first, n);
+		push_reversed(b, 0, first);
+	}
+	hold_end(&b->map->hold, b->s, weight);
+}
+
+void
+bpftrace_finish(struct bpftrace *b)
+{
+	size_t used = 0;
+
+	for (size_t i = 0; i < b->nmaps; i++)
+		used += b->maps[i].hold.stacks.n > 0;
+	for (size_t i = 0; i < b->nmaps; i++)
+		hold_release(&b->maps[i].hold, b->s,
+		    used > 1 ? b->maps[i].name : STR(""));
+}

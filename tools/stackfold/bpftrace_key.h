@@ -1,0 +1,44 @@
+/*
+ * The keys of bpftrace's maps: stacks, leaf first, and other fields, in the
+ * order of the key.  What they weigh is kept for each map until the end of
+ * the input, for only then is it known how many maps there are.
+ */
+#ifndef STACKFOLD_BPFTRACE_KEY_H
+#define STACKFOLD_BPFTRACE_KEY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/num.h"
+#include "common/str.h"
+#include "tools/stackfold/hold.h"
+#include "tools/stackfold/sample.h"
+
+struct bpftrace_map {
+	str name;
+	struct hold hold;
+};
+
+/* starts as {.s = s} */
+struct bpftrace {
+	struct sample *s;
+	struct bpftrace_map *maps, *map;		/* all, and the one being read */
+	size_t nmaps, cap;
+	struct ids fields, frames;
+	size_t first;			/* frames of the first stack */
+	bool in_key;			/* between bpftrace_key() and its value */
+	bool in_stack;
+};
+
+/* a key of this map begins */
+void bpftrace_key(struct bpftrace *, str map);
+/* "    main+24", or "\t5621246bc1ee main+24 (/tmp/bp)" of the mode perf */
+void bpftrace_frame(struct bpftrace *, str line);
+/* ", bp, 12": fields that are no stacks */
+void bpftrace_fields(struct bpftrace *, str fields, str comma);
+/* the key has this value */
+void bpftrace_end(struct bpftrace *, struct num);
+/* end a sample for each distinct key */
+void bpftrace_finish(struct bpftrace *);
+
+#endif
