@@ -70,18 +70,14 @@ STACKFOLD = \
 	tools/stackfold/jread.o \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
-	tools/stackfold/blocks.o \
 	tools/stackfold/hold.o \
-	tools/stackfold/formats/bcc.o \
-	tools/stackfold/formats/bpftrace.o \
 	tools/stackfold/bpftrace_key.o \
-	tools/stackfold/formats/folded.o \
-	tools/stackfold/formats/memleak.o \
-	tools/stackfold/formats/perf.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_header.o \
 	tools/stackfold/perf/perf_module.o \
+	tools/stackfold/formats/bcc.o \
+	tools/stackfold/formats/bpftrace.o \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
@@ -93,6 +89,7 @@ STACKFOLD = \
 	tools/stackfold/formats/javaexceptions.o \
 	tools/stackfold/formats/jstack.o \
 	tools/stackfold/formats/ljp.o \
+	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/pmcstat.o \
 	tools/stackfold/formats/procstack.o \

@@ -7,6 +7,8 @@
 
 /* one line for each file in formats/ */
 #define FORMATS(F) \
+	F(bcc) \
+	F(bpftrace) \
 	F(dtrace) \
 	F(eustack) \
 	F(faulthandler) \
@@ -18,6 +20,7 @@
 	F(javaexceptions) \
 	F(jstack) \
 	F(ljp) \
+	F(memleak) \
 	F(perf) \
 	F(pmcstat) \
 	F(procstack) \
@@ -28,11 +31,6 @@
 	F(wcp) \
 	F(xctrace) \
 	F(xdebug)
-	F(bcc) \
-	F(bpftrace) \
-	F(folded) \
-	F(memleak) \
-	F(perf)
 
 #define DECLARE(name) extern const struct format format_##name;
 FORMATS(DECLARE)

@@ -70,13 +70,13 @@ without_address(str line)
 static void
 frame(struct sample *s, str line)
 {
-	str name = str_trim(line), word, rest = name;
+	str name = str_trim(line), word, rest = name, who;
 
 	if (line.p[0] != ' ' && line.p[0] != '\t')
 		return;			/* "Tracing ... Hit Ctrl-C to end." */
 	str_word(&rest, &word);
-	if (thread(name, &name))
-		sample_frame(s, name, '\0');
+	if (thread(name, &who))
+		sample_frame(s, who, '\0');
 	else if (str_eq(name, STR("--")))
 		sample_frame(s, STR("-"), '\0');
 	else if (str_eq(word, str_trim(rest)) && (str_eq(word, STR("-")) ||
