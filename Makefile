@@ -126,7 +126,10 @@ FOLDFILTER = \
 	tools/foldfilter/cut.o \
 	tools/foldfilter/edit.o \
 	tools/foldfilter/recursion.o \
-	tools/foldfilter/names.o
+	tools/foldfilter/names.o \
+	tools/foldfilter/strip.o \
+	tools/foldfilter/weigh.o \
+	tools/foldfilter/limit.o
 
 FOLDDIFF = \
 	tools/folddiff/canon.o \

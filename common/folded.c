@@ -329,27 +329,44 @@ fit_root(struct names *names, uint32_t id)
 	return id;
 }
 
+static void
+write_line(const struct folded *f, uint32_t stack, const struct num *count,
+    struct out *o)
+{
+	size_t depth;
+	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
+
+	for (size_t d = 0; d < depth; d++) {
+		if (d > 0)
+			out_char(o, ';');
+		write_frame(f, ids[d], d == 0, o);
+	}
+	for (unsigned c = 0; c < f->stacks.columns || c < 1; c++) {
+		out_char(o, ' ');
+		out_num(o, count[c]);
+	}
+	out_char(o, '\n');
+}
+
 void
 folded_write(const struct folded *f, bool with_meta, struct out *o)
 {
-	uint32_t *order = stacks_sorted(&f->stacks, &f->names);
+	const struct stacks *s = &f->stacks;
+	uint32_t *order;
 
 	if (with_meta)
 		meta_write(&f->meta, o);
-	for (size_t i = 0; i < f->stacks.n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(&f->stacks, order[i], &depth);
+	for (size_t i = 0; s->keep_order && i < s->turns; i++)
+		write_line(f, s->turn[i].stack, s->turn[i].count, o);
+	if (s->keep_order)
+		return;
+	order = stacks_sorted(s, &f->names);
+	for (size_t i = 0; i < s->n; i++) {
+		struct num count[2] = {stacks_count(s, order[i], 0)};
 
-		for (size_t d = 0; d < depth; d++) {
-			if (d > 0)
-				out_char(o, ';');
-			write_frame(f, ids[d], d == 0, o);
-		}
-		for (unsigned c = 0; c < f->stacks.columns || c < 1; c++) {
-			out_char(o, ' ');
-			out_num(o, stacks_count(&f->stacks, order[i], c));
-		}
-		out_char(o, '\n');
+		if (s->columns == 2)
+			count[1] = stacks_count(s, order[i], 1);
+		write_line(f, order[i], count, o);
 	}
 }
 

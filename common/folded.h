@@ -58,7 +58,7 @@ void folded_read(struct folded *, struct in *);
 void folded_read_all(struct folded *, char *const paths[]);
 /* say on standard error what was wrong; true if anything was lost */
 bool folded_complain(const struct folded *);
-/* one line a stack, sorted, with the metadata if asked */
+/* one line a stack, sorted, or one a turn if the order was kept */
 void folded_write(const struct folded *, bool with_meta, struct out *);
 
 /*

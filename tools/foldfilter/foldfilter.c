@@ -9,6 +9,7 @@
  *
  *	main;walk;read 3
  */
+#include "common/err.h"
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
@@ -16,6 +17,8 @@
 
 static struct opt_list steps;
 static struct plan plan;
+static bool require_match, no_merge;
+static long columns;
 
 #define STEP(name, arg, what) OPT_STEPS(name, 0, &steps, arg, what)
 
@@ -48,8 +51,24 @@ static const struct opt opts[] = {
 	STEP("recursion", "HOW", "collapse direct, cycle or function"),
 	STEP("rename", "s/RE/TEXT/", "change names; flags g and i"),
 	STEP("map", "FILE", "new names, from lines of NAME<tab>NEW"),
+	STEP("strip", "PART,PART", "args templates hash offset suffix lines"),
+	STEP("granularity", "WHAT", "module or function instead of all"),
+	STEP("pool", NULL, "write N for the numbers in roots"),
 	STEP("root-frame", "NAME", "put this root on every stack"),
 	STEP("reverse", NULL, "leaf first"),
+	OPT_HEADING("Weigh:"),
+	STEP("scale", "X", "multiply all counts"),
+	STEP("normalize", "TOTAL", "make them add up to this"),
+	STEP("column", "1|2", "keep one of two counts"),
+	STEP("min-share", "P%", "sum up frames below this share as (other)"),
+	STEP("max-nodes", "N", "the same for all but the N heaviest"),
+	OPT("keep-total", 0, &plan.keep_total, NULL,
+	    "what is dropped stays as [filtered]"),
+	OPT("explain", 0, &plan.explain, NULL, "say what each step did"),
+	OPT("require-match", 0, &require_match, NULL,
+	    "exit 1 if an expression matches nothing"),
+	OPT("no-merge", 0, &no_merge, NULL, "keep the order of the input"),
+	OPT("columns", 0, &columns, "1|2", "counts on each line of the input"),
 	STEP("collapse-recursion", "[HOW]", NULL),
 	STEP("show_from", "RE", NULL),
 	STEP("prune_from", "RE", NULL),
@@ -73,15 +92,20 @@ main(int argc, char *argv[])
 	struct folded f = {0};
 	struct out out;
 	char **files = opt_parse(&program, argv);
+	bool missed;
 
 	(void)argc;
+	if (columns < 0 || columns > 2)
+		opt_usage("--columns: there are 1 or 2");
 	plan_new(&plan, &steps);
+	f.columns = (unsigned)columns;
+	f.keep_order = no_merge;
 	folded_read_all(&f, files);
 	folded_complain(&f);
 	plan_run(&plan, &f);
-	plan_complain(&plan);
+	missed = plan_complain(&plan);
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);
 	out_close(&out);
-	return 0;
+	return missed && require_match ? EXIT_NO : 0;
 }

@@ -101,9 +101,16 @@ take(struct flow *w, size_t unit)
 	memcpy(w->ids, ids, w->depth * sizeof(*ids));
 }
 
-/* what --keep-total made of stacks is no stack to the steps */
+/* are all of these flags set? */
 static bool
-passes_by(const struct plan *p, const struct flow *w)
+has(const struct step *s, unsigned flags)
+{
+	return (s->kind->flags & flags) == flags;
+}
+
+/* what --keep-total made of stacks is no stack to most steps */
+static bool
+set_aside(const struct plan *p, const struct flow *w)
 {
 	return p->keep_total && w->depth == 1 &&
 	    str_eq(names_text(&w->f->names, w->ids[0]), FOLDED_FILTERED);
@@ -124,6 +131,48 @@ put(const struct plan *p, struct flow *w, bool last, struct stacks *next)
 		stacks_add(next, w->ids, w->depth, w->count);
 }
 
+static void
+say_step(const struct step *s, const char *what)
+{
+	warn("%s%s%s: %s", s->where, s->value[0] != '\0' ? "=" : "", s->value,
+	    what);
+}
+
+/* "30" or "30 and 33", with commas */
+static void
+add_weights(struct buf *b, const struct num *n, unsigned columns)
+{
+	char text[NUM_TEXT];
+
+	for (unsigned c = 0; c < columns; c++) {
+		if (c > 0)
+			buf_add(b, STR(" and "));
+		buf_add(b, num_commas(text, n[c]));
+	}
+}
+
+/* what a step found, and what it left */
+static void
+explain(const struct step *s, const struct stacks *now, size_t before,
+    const struct num *weight)
+{
+	unsigned columns = now->columns;
+	struct num left[2] = {{0}};
+	struct buf b = {0};
+
+	for (unsigned c = 0; c < columns; c++)
+		left[c] = stacks_total(now, c);
+	buf_fmt(&b, "concerns %zu of %zu stacks, ", s->hits, before);
+	add_weights(&b, s->hit, columns);
+	buf_add(&b, STR(" of "));
+	add_weights(&b, weight, columns);
+	buf_fmt(&b, "; leaves %zu, ", now->n);
+	add_weights(&b, left, columns);
+	buf_char(&b, '\0');
+	say_step(s, b.p);
+	buf_free(&b);
+}
+
 /* every stack through these steps; equal ones then merge */
 static void
 pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
@@ -132,16 +181,19 @@ pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
 	size_t units = now->keep_order ? now->turns : now->n;
 	uint32_t *order = NULL;
 
-	if ((s->kind->flags & KIND_SORTED) == KIND_SORTED && !now->keep_order)
+	if (has(s, KIND_SORTED) && !now->keep_order)
 		order = stacks_sorted(now, &w->f->names);
 	if (s->kind->prepare != NULL)
 		s->kind->prepare(s, w);
 	next.columns = w->columns;
 	next.keep_order = now->keep_order;
 	for (size_t i = 0; i < units; i++) {
+		bool aside;
+
 		take(w, order != NULL ? order[i] : i);
-		if (!passes_by(p, w))
-			for (size_t k = 0; k < n && !w->gone; k++)
+		aside = set_aside(p, w);
+		for (size_t k = 0; k < n && !w->gone; k++)
+			if (!aside || has(&s[k], KIND_WEIGHT))
 				step_apply(&s[k], w);
 		put(p, w, s + n == p->all + p->n, &next);
 	}
@@ -149,15 +201,28 @@ pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
 	*now = next;
 }
 
+static void
+explained(const struct plan *p, struct flow *w, struct step *s)
+{
+	const struct stacks *now = &w->f->stacks;
+	struct num weight[2] = {{0}};
+	size_t before = now->n;
+
+	for (unsigned c = 0; c < now->columns; c++)
+		weight[c] = stacks_total(now, c);
+	pass(p, w, s, 1);
+	explain(s, now, before, weight);
+}
+
 /* how many steps from this one on can share a pass */
 static size_t
-together(const struct plan *p, size_t i)
+companions(const struct plan *p, size_t i)
 {
 	size_t n = 1;
 
-	if (p->explain || p->all[i].kind->flags & KIND_ALONE)
+	if (p->explain || has(&p->all[i], KIND_ALONE))
 		return 1;
-	while (i + n < p->n && !(p->all[i + n].kind->flags & KIND_ALONE))
+	while (i + n < p->n && !has(&p->all[i + n], KIND_ALONE))
 		n++;
 	return n;
 }
@@ -187,8 +252,11 @@ plan_run(struct plan *p, struct folded *f)
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
 	for (size_t i = 0, n; i < p->n; i += n) {
-		n = together(p, i);
-		pass(p, &w, &p->all[i], n);
+		n = companions(p, i);
+		if (p->explain)
+			explained(p, &w, &p->all[i]);
+		else
+			pass(p, &w, &p->all[i], n);
 	}
 	record(f, before);
 }
@@ -201,9 +269,9 @@ plan_complain(const struct plan *p)
 	for (size_t i = 0; i < p->n; i++) {
 		const struct step *s = &p->all[i];
 
-		if (!(s->kind->flags & KIND_RE) || s->hits > 0)
+		if (!has(s, KIND_RE) || s->hits > 0)
 			continue;
-		warn("%s=%s: no stack matches", s->where, s->value);
+		say_step(s, "no stack matches");
 		any = true;
 	}
 	return any;

@@ -1,8 +1,6 @@
 /* Steps that leave a stack as it is or take it out. */
 #include <stdlib.h>
-#include <string.h>
 
-#include "common/err.h"
 #include "tools/foldfilter/step.h"
 
 enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
@@ -96,34 +94,9 @@ top_prepare(struct step *s, struct flow *w)
 }
 
 static bool
-top(struct step *s, struct flow *w)
+heaviest(struct step *s, struct flow *w)
 {
 	return w->gone = !((unsigned char *)s->own)[w->stack];
-}
-
-static void
-sample_setup(struct step *s, struct making *m)
-{
-	uint64_t n = 0;
-
-	(void)m;
-	if (strncmp(s->value, "1/", 2) != 0 ||
-	    !num_whole(str_of(s->value + 2), &n) || n == 0)
-		die("%s: \"%s\" should be 1/N", s->where, s->value);
-	s->n = n;
-}
-
-/* of all units of weight, laid end to end, every Nth: as many as end here */
-static bool
-sample(struct step *s, struct flow *w)
-{
-	for (unsigned c = 0; c < w->columns; c++) {
-		uint64_t before = s->sum[c].whole / s->n;
-
-		s->sum[c] = num_add(s->sum[c], w->count[c]);
-		w->count[c] = NUM(s->sum[c].whole / s->n - before);
-	}
-	return true;
 }
 
 const struct kind select_kinds[] = {
@@ -140,8 +113,6 @@ const struct kind select_kinds[] = {
 	{.name = "min-depth", .setup = depth_setup, .edit = min_depth},
 	{.name = "max-depth", .setup = depth_setup, .edit = max_depth},
 	{.name = "top", .flags = KIND_ALONE,
-	    .setup = depth_setup, .prepare = top_prepare, .edit = top},
-	{.name = "sample", .flags = KIND_SORTED,
-	    .setup = sample_setup, .edit = sample},
+	    .setup = depth_setup, .prepare = top_prepare, .edit = heaviest},
 	{0}
 };

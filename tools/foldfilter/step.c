@@ -6,7 +6,7 @@
 
 static const struct kind *const tables[] = {
 	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
-	names_kinds,
+	names_kinds, strip_kinds, weigh_kinds, limit_kinds,
 };
 
 const struct kind *
@@ -57,8 +57,11 @@ rename_frames(struct step *s, struct flow *w)
 		}
 		to = s->known[id] - 1;
 		any = any || to != id;
-		if (names_text(names, to).n > 0 || to == id)
-			w->ids[keep++] = to;
+		if (names_text(names, to).n == 0 && to != id)
+			continue;
+		if (s->merge && keep > 0 && w->ids[keep - 1] == to)
+			continue;
+		w->ids[keep++] = to;
 	}
 	w->depth = keep;
 	return any;

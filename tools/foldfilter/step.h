@@ -50,8 +50,8 @@ struct step {
 	struct num num;		/* or one with decimals, */
 	bool exclusive;		/* and what held when it was made */
 	enum unmatched unmatched;
+	bool merge;		/* equal neighbours it makes become one */
 	void *own;		/* whatever else its kind wants */
-	struct num sum[2];	/* counts: in all, or so far */
 	uint32_t *known;	/* new id + 1 by id, if the kind renames */
 	size_t nknown, known_cap;
 
@@ -63,7 +63,8 @@ enum kind_flags {
 	KIND_RE = 1,		/* has an expression, that should match */
 	KIND_ALONE = 2,		/* wants the stacks before it merged, */
 	KIND_SORTED = 4 | 2,	/* and in the order of the output */
-	KIND_SETTING = 8	/* does nothing itself */
+	KIND_WEIGHT = 8 | 2,	/* is for [filtered] too */
+	KIND_SETTING = 16	/* does nothing itself */
 };
 
 /* each function may be missing */
@@ -78,7 +79,8 @@ struct kind {
 };
 
 extern const struct kind select_kinds[], path_kinds[], cut_kinds[],
-    edit_kinds[], recursion_kinds[], names_kinds[];
+    edit_kinds[], recursion_kinds[], names_kinds[], strip_kinds[],
+    weigh_kinds[], limit_kinds[];
 
 /* the kind of this name, or NULL */
 const struct kind *step_kind(const char *name);

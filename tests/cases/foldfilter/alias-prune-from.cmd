@@ -1,0 +1,1 @@
+foldfilter --exclusive --unmatched=drop --prune_from m

@@ -1,0 +1,1 @@
+foldfilter --exclusive --unmatched=drop --show_from m

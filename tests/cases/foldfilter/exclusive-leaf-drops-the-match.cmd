@@ -1,0 +1,1 @@
+foldfilter --exclusive --leaf-at m

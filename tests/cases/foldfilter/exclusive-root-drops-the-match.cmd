@@ -1,0 +1,1 @@
+foldfilter --exclusive --root-at m

@@ -1,0 +1,1 @@
+foldfilter --explain --ignore a --reverse

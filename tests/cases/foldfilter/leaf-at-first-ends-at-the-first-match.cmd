@@ -1,0 +1,1 @@
+foldfilter --leaf-at-first m

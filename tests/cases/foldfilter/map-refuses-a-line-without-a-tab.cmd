@@ -1,0 +1,1 @@
+foldfilter --map bad.map

@@ -1,0 +1,1 @@
+foldfilter --max-nodes 4

@@ -1,0 +1,1 @@
+foldfilter --max-stack 2

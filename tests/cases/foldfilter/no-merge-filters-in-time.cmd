@@ -1,0 +1,1 @@
+foldfilter --no-merge --ignore a --keep-total --scale 2

@@ -1,0 +1,1 @@
+foldfilter --no-merge --min-count 3

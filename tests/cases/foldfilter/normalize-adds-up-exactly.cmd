@@ -1,0 +1,1 @@
+foldfilter --normalize 1

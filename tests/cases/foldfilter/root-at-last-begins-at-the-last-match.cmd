@@ -1,0 +1,1 @@
+foldfilter --root-at-last m

@@ -1,0 +1,1 @@
+foldfilter --sample 1/3

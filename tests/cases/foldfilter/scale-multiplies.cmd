@@ -1,0 +1,1 @@
+foldfilter --scale 2.5

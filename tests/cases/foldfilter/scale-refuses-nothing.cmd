@@ -1,0 +1,1 @@
+foldfilter --scale 0.0

@@ -1,0 +1,1 @@
+foldfilter --scale 0.000000001

@@ -1,0 +1,1 @@
+foldfilter --truncate 2

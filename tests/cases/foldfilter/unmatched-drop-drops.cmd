@@ -1,0 +1,1 @@
+foldfilter --unmatched=drop --leaf-at-first m

@@ -1,0 +1,1 @@
+foldfilter --unmatched keep --root-at m

@@ -1,0 +1,1 @@
+foldfilter --unmatched=no --leaf-at m

@@ -1,0 +1,155 @@
+/* --strip and --granularity: parts of names that are of no interest. */
+#include <string.h>
+
+#include "common/err.h"
+#include "common/symbol.h"
+#include "tools/foldfilter/step.h"
+
+/* what goes is either for stackfold's cleaner of names, or an expression */
+static const struct part {
+	const char *word;
+	enum names_mode mode;
+	const char *subst;
+} parts[] = {
+	{"offset", NAMES_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//"},
+	{"suffix", NAMES_RAW, "s/( ?\\[clone [^]]*\\]|\\.(part|isra|cold|"
+	    "constprop|lto_priv|llvm)(\\.[0-9]+)*|@plt|@@?[A-Z]+_[0-9.]+)+$//"},
+	{"hash", NAMES_FULL, NULL},
+	{"lines", NAMES_RAW, "s/:[0-9]+(\\)?)$/\\1/"},
+	{"args", NAMES_PLAIN, NULL},
+	{"templates", NAMES_SHORT, NULL},
+	{"annotations", NAMES_RAW, NULL},
+};
+
+#define NPARTS (sizeof(parts) / sizeof(parts[0]))
+
+struct strip {
+	struct subst subst[NPARTS];
+	bool on[NPARTS];
+};
+
+static void
+strip_setup(struct step *s, struct making *m)
+{
+	struct strip *strip = NEW(m->arena, struct strip, 1);
+	str rest = str_of(s->value), word;
+
+	s->own = strip;
+	while (str_cut(&rest, ',', &word)) {
+		size_t i = 0;
+
+		while (i < NPARTS && !str_eq(word, str_of(parts[i].word)))
+			i++;
+		if (i == NPARTS)
+			die("%s: \"%.*s\": there are args, templates, hash, "
+			    "offset, suffix, lines and annotations", s->where,
+			    (int)word.n, word.p);
+		strip->on[i] = true;
+		if (parts[i].subst != NULL)
+			subst_new(&strip->subst[i], parts[i].subst, s->where);
+	}
+}
+
+/* in the order of the table, whatever that of the words was */
+static bool
+strip_name(struct step *s, str name, struct buf *to)
+{
+	const struct strip *strip = s->own;
+	str plain = folded_plain(name);
+	bool bare = strip->on[NPARTS - 1];
+	struct buf now = {0};
+
+	buf_add(to, plain);
+	for (size_t i = 0; i < NPARTS; i++) {
+		if (!strip->on[i] || i == NPARTS - 1)
+			continue;
+		now.n = 0;
+		buf_add(&now, buf_str(to));
+		if (parts[i].subst != NULL)
+			subst_name(&strip->subst[i], buf_str(&now), to);
+		else
+			symbol_clean(to, buf_str(&now), parts[i].mode);
+	}
+	buf_free(&now);
+	if (to->n == 0)
+		buf_add(to, plain);
+	if (!bare)
+		buf_add(to, str_from(name, plain.n));
+	return !str_eq(buf_str(to), name);
+}
+
+static bool
+module_name(struct step *s, str name, struct buf *to)
+{
+	str module = frame_module(name);
+
+	(void)s;
+	if (module.n > 0)
+		buf_add(to, module);
+	else if (frame_kind(name) == FRAME_KERNEL)
+		buf_add(to, STR("[kernel]"));
+	return to->n > 0;
+}
+
+/* the function alone, without the module before it, line and offset behind */
+static bool
+function_name(struct step *s, str name, struct buf *to)
+{
+	str module = frame_module(name);
+	struct buf rest = {0};
+
+	if (module.n > 0 && name.p[0] != '[')
+		buf_add(&rest, str_from(name, module.n + 1));
+	else
+		buf_add(&rest, name);
+	buf_char(&rest, '\0');
+	strip_name(s, (str){rest.p, rest.n - 1}, to);
+	buf_free(&rest);
+	return !str_eq(buf_str(to), name);
+}
+
+static bool
+granularity_name(struct step *s, str name, struct buf *to)
+{
+	return s->merge ? module_name(s, name, to) :
+	    function_name(s, name, to);
+}
+
+static void
+granularity_setup(struct step *s, struct making *m)
+{
+	static const char function[] = "offset,lines";
+	const char *value = s->value;
+
+	s->merge = strcmp(value, "module") == 0;
+	if (!s->merge && strcmp(value, "function") != 0)
+		die("%s: \"%s\" should be module or function", s->where, value);
+	s->value = function;
+	strip_setup(s, m);
+	s->value = value;
+}
+
+/* numbers that are no part of a word: "pool-3-thread-7", "kworker/0:1" */
+static void
+pool_setup(struct step *s, struct making *m)
+{
+	s->own = NEW(m->arena, struct subst, 1);
+	subst_new(s->own, "s/(^|[^A-Za-z0-9])[0-9]+/\\1N/g", s->where);
+}
+
+static bool
+pool(struct step *s, struct flow *w)
+{
+	uint32_t before = w->ids[0];
+
+	w->ids[0] = subst_id(s->own, &w->f->names, before);
+	return w->ids[0] != before;
+}
+
+const struct kind strip_kinds[] = {
+	{.name = "strip", .setup = strip_setup, .rename = strip_name},
+	{.name = "granularity",
+	    .setup = granularity_setup, .rename = granularity_name},
+	{.name = "pool", .setup = pool_setup, .edit = pool},
+	{0}
+};

@@ -1,0 +1,128 @@
+/* Steps that change counts and leave the frames alone. */
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/foldfilter/step.h"
+
+static void
+factor_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	s->num = step_num(s, str_of(s->value));
+	if (num_is0(s->num))
+		die("%s: \"%s\" leaves nothing", s->where, s->value);
+}
+
+static bool
+scale(struct step *s, struct flow *w)
+{
+	for (unsigned c = 0; c < w->columns; c++)
+		w->count[c] = num_scale(w->count[c], s->num, NUM(1));
+	return true;
+}
+
+struct norm {
+	struct num total[2], seen[2];
+};
+
+static void
+normalize_setup(struct step *s, struct making *m)
+{
+	factor_setup(s, m);
+	s->own = NEW(m->arena, struct norm, 1);
+}
+
+static void
+normalize_prepare(struct step *s, struct flow *w)
+{
+	struct norm *n = s->own;
+
+	for (unsigned c = 0; c < w->columns; c++)
+		n->total[c] = stacks_total(&w->f->stacks, c);
+}
+
+/*
+ * What is rounded is the sum so far and not each count, so that the counts
+ * add up to the total to the last digit.
+ */
+static bool
+normalize(struct step *s, struct flow *w)
+{
+	struct norm *n = s->own;
+
+	for (unsigned c = 0; c < w->columns; c++) {
+		struct num before, total = n->total[c];
+
+		if (num_is0(total))
+			continue;
+		before = num_scale(n->seen[c], s->num, total);
+		n->seen[c] = num_add(n->seen[c], w->count[c]);
+		w->count[c] = num_sub(num_scale(n->seen[c], s->num, total),
+		    before);
+	}
+	return true;
+}
+
+static void
+column_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	s->n = step_whole(s, 1);
+	if (s->n > 2)
+		die("%s: \"%s\" should be 1 or 2", s->where, s->value);
+}
+
+static void
+column_prepare(struct step *s, struct flow *w)
+{
+	if (s->n > w->columns)
+		die("%s=%s: the input has one count a line", s->where,
+		    s->value);
+	w->columns = 1;
+}
+
+static bool
+column(struct step *s, struct flow *w)
+{
+	w->count[0] = w->count[s->n - 1];
+	w->count[1] = NUM(0);
+	return true;
+}
+
+static void
+sample_setup(struct step *s, struct making *m)
+{
+	(void)m;
+	if (strncmp(s->value, "1/", 2) != 0 ||
+	    !num_whole(str_of(s->value + 2), &s->n) || s->n == 0)
+		die("%s: \"%s\" should be 1/N", s->where, s->value);
+	s->own = NEW(m->arena, struct num, 2);
+}
+
+/* of all units of weight, laid end to end, every Nth: as many as end here */
+static bool
+sample(struct step *s, struct flow *w)
+{
+	struct num *seen = s->own;
+
+	for (unsigned c = 0; c < w->columns; c++) {
+		uint64_t before = seen[c].whole / s->n;
+
+		seen[c] = num_add(seen[c], w->count[c]);
+		w->count[c] = NUM(seen[c].whole / s->n - before);
+	}
+	return true;
+}
+
+const struct kind weigh_kinds[] = {
+	{.name = "scale", .flags = KIND_WEIGHT,
+	    .setup = factor_setup, .edit = scale},
+	{.name = "normalize", .flags = KIND_WEIGHT | KIND_SORTED,
+	    .setup = normalize_setup, .prepare = normalize_prepare,
+	    .edit = normalize},
+	{.name = "column", .flags = KIND_WEIGHT,
+	    .setup = column_setup, .prepare = column_prepare, .edit = column},
+	{.name = "sample", .flags = KIND_WEIGHT | KIND_SORTED,
+	    .setup = sample_setup, .edit = sample},
+	{0}
+};
