@@ -33,13 +33,16 @@ note_line(struct note *note, const struct in *in, str line)
 void
 note_say(const struct note *note, const char *what)
 {
+	const char *quote = note->text[0] != '\0' ? "\"" : "";
+	const char *colon = note->text[0] != '\0' ? ": " : "";
+
 	if (note->count == 1)
-		warn("%s:%zu: %s: \"%s\"", note->file, note->line, what,
-		    note->text);
+		warn("%s:%zu: %s%s%s%s%s", note->file, note->line, what,
+		    colon, quote, note->text, quote);
 	else if (note->count > 1)
-		warn("%s:%zu: %s: \"%s\" (and %zu more such line%s)",
-		    note->file, note->line, what, note->text, note->count - 1,
-		    note->count > 2 ? "s" : "");
+		warn("%s:%zu: %s%s%s%s%s (and %zu more such line%s)",
+		    note->file, note->line, what, colon, quote, note->text,
+		    quote, note->count - 1, note->count > 2 ? "s" : "");
 }
 
 void

@@ -25,6 +25,6 @@ blocks_fold(struct in *in, struct sample *s,
 		}
 	}
 	if (s->frames.n > 0)
-		sample_bad(s, in, line, "a stack without a count, the input "
-		    "is cut short");
+		sample_bad(s, in, STR(""), "a stack without a count, the "
+		    "input is cut short");
 }

@@ -15,23 +15,32 @@ java_frame(str line, str *method)
 	if (end == STR_NONE || end == 0)
 		return false;
 	*method = str_upto(line, end);
-	slash = str_rchr(*method, '/');
-	if (slash != STR_NONE && str_find(str_upto(*method, slash),
-	    STR("@")) != STR_NONE)
-		*method = str_from(*method, slash + 1);
-	else if (slash != STR_NONE && slash > 0 &&
-	    method->p[slash - 1] == '/')
+	slash = str_find(*method, STR("//"));
+	if (slash != STR_NONE) {
+		*method = str_from(*method, slash + 2);
+		return true;
+	}
+	slash = str_chr(*method, '/');
+	if (slash != STR_NONE &&
+	    str_chr(str_upto(*method, slash), '@') != STR_NONE)
 		*method = str_from(*method, slash + 1);
 	return true;
 }
 
-/* where "Class.method" begins: behind the package's last divider */
+/*
+ * Where "Class.method" begins: behind the package's last divider.  Hidden
+ * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that is none.
+ */
 static size_t
 class_at(str s)
 {
 	size_t slash = str_rchr(s, '/'), dot = str_rchr(s, '.');
+	bool hidden = slash != STR_NONE &&
+	    str_starts(str_from(s, slash), STR("/0x"));
 
-	if (slash != STR_NONE)
+	if (hidden)
+		dot = slash;
+	else if (slash != STR_NONE)
 		return slash + 1;
 	if (dot != STR_NONE)
 		dot = str_rchr(str_upto(s, dot), '.');

@@ -20,6 +20,7 @@
  * A location holds inlined functions first, their caller last.  --value
  * chooses the column.
  */
+#include "common/opt.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
@@ -111,7 +112,7 @@ function(str s)
 static void
 read_location(struct profile *p, struct sample *s, str line)
 {
-	str rest = line, word, name;
+	str rest = line, word, addr;
 
 	if (!str_word(&rest, &word))
 		return;
@@ -119,12 +120,12 @@ read_location(struct profile *p, struct sample *s, str line)
 	    STR("0x"))) {
 		p->open = place_of(p, str_upto(word, word.n - 1));
 		p->places[p->open] = (struct place){.at = p->nframes};
-		str_word(&rest, &name);
+		str_word(&rest, &addr);
 		rest = str_trim(rest);
 		if (str_starts(rest, STR("M=")))
-			str_word(&rest, &name);
+			str_word(&rest, &word);
 		if (str_trim(rest).n == 0)
-			rest = name;
+			rest = addr;
 	} else {
 		rest = line;
 	}
@@ -175,6 +176,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	struct profile p = {0};
 	str line;
 
+	if (o->value < 1)
+		opt_usage("--value: the first is 1");
 	s->leaf_first = true;
 	read_samples(&p, in, s, o->value);
 	place_of(&p, STR(""));

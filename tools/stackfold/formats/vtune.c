@@ -83,7 +83,7 @@ name(struct buf *b, str function, str module, const struct columns *c,
 		buf_char(b, ')');
 		return;
 	}
-	if (!o->no_modules && c->module != STR_NONE) {
+	if (!o->no_modules && module.n > 0) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}

@@ -1,0 +1,1 @@
+stackfold --no-include-tname --no-pkgs
