@@ -4,8 +4,8 @@
  *	php -d xdebug.mode=trace -d xdebug.trace_format=1 x.php
  *
  *	TRACE START [2031-01-01 00:00:00]
- *	1	0	0	0.010000	1	{main}	1		t	0
- *	2	1	0	0.012000	1	split	0		t	8
+ *	1	0	0	0.010000	1	{main}	1
+ *	2	1	0	0.012000	1	split	0
  *	2	1	1	0.012500	1
  *	1	0	1	0.020000	1
  *	TRACE END   [2031-01-01 00:00:00]
