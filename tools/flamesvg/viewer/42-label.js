@@ -38,9 +38,11 @@ function widthOf(text) {
 
 const PAIRS = { "(": ")", "<": ">", "[": "]", "{": "}" };
 
-/* true where the angle or round bracket at i belongs to an operator's name */
+/* true where the bracket at i belongs to the name of an operator */
 function isOperator(text, i) {
-	return /operator *[<>()=-]*$/.test(text.slice(Math.max(0, i - 12), i));
+	const before = text.slice(Math.max(0, i - 12), i);
+	return (text[i] === "<" ? /operator *<?$/ : /operator *$/)
+		.test(before);
 }
 
 /* where the last argument list starts: f(int) const -> 1; or -1 */
@@ -74,7 +76,7 @@ function withoutTemplates(text) {
 		const c = text[i];
 		if (c === "<" && !isOperator(text, i)) {
 			short += deep++ === 0 ? "<\u2026" : "";
-		} else if (c === ">" && deep > 0 && text[i - 1] !== "-") {
+		} else if (c === ">" && deep > 0 && !/[-=]/.test(text[i - 1])) {
 			deep--;
 		}
 		if (deep === 0) {

@@ -168,16 +168,22 @@ function fillHelp() {
 	}
 }
 
+function openPanel(kind) {
+	page.panel.kind = kind;
+	page.panel.hidden = false;
+	page.panel.textContent = "";
+	page.panel.setAttribute("class", "panel " + kind);
+	showTools();
+}
+
 /* open a kind of panel, or close it when it is open */
 function togglePanel(kind, fill) {
-	const open = page.panel.kind !== kind;
-	page.panel.kind = open ? kind : "";
-	page.panel.hidden = !open;
-	page.panel.setAttribute("class", "panel " + kind);
-	if (open) {
+	if (page.panel.kind === kind) {
+		act.closePanel();
+	} else {
+		openPanel(kind);
 		fill();
 	}
-	showTools();
 }
 
 act.table = () => togglePanel("table", fillTable);
@@ -186,6 +192,7 @@ act.help = () => togglePanel("help", fillHelp);
 act.closePanel = function () {
 	page.panel.kind = "";
 	page.panel.hidden = true;
+	page.panel.textContent = "";
 	showTools();
 	page.picture.focus();
 };

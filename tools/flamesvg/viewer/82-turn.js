@@ -115,29 +115,24 @@ act.library = function () {
 	    "Collapsed: " + library + ".");
 };
 
-/* without a clipboard (plain http) a selected text field does it */
-function copyByField(text) {
-	const field = make("textarea", "copy", page.app);
+/* plain http has no clipboard: the text is shown, selected */
+function offer(text, what) {
+	openPanel("copy");
+	makePanelHead("Copy the " + what, "press Ctrl-C, then Esc");
+	const field = make("textarea", "", page.panel);
 	field.value = text;
+	field.focus();
 	field.select();
-	document.execCommand("copy");
-	field.remove();
 }
 
 function toClipboard(text, what) {
-	const said = () => {
-		page.facts.textContent = "copied the " + what;
-		root.setAttribute("data-copied", what);
-	};
-	if (navigator.clipboard && window.isSecureContext) {
-		navigator.clipboard.writeText(text).then(said, () => {
-			copyByField(text);
-			said();
-		});
+	if (!navigator.clipboard) {
+		offer(text, what);
 		return;
 	}
-	copyByField(text);
-	said();
+	navigator.clipboard.writeText(text).then(() => {
+		page.facts.textContent = "copied the " + what;
+	}, () => offer(text, what));
 }
 
 act.copyName = function () {

@@ -12,6 +12,7 @@ function choose(pane, frame) {
 		pane.zoom = tree.parent[frame];
 		draw();
 	}
+	page.picture.focus({ preventScroll: true });
 	intoView();
 	showDetails();
 }
@@ -150,6 +151,9 @@ function onKey(event) {
 		}
 	} else if (!find && (event.ctrlKey || event.metaKey ||
 	    event.altKey)) {
+		return;
+	}
+	if (event.target.localName === "textarea" && event.key !== "Escape") {
 		return;
 	}
 	const button = event.target.localName === "button" ||

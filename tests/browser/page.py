@@ -1,0 +1,116 @@
+"""A graph in the browser: draw it, find boxes by name, read what is said."""
+import os
+import subprocess
+
+folder = "/tmp"  # where graphs are written; run makes one that goes away
+FLAMESVG = os.environ.get("FLAMESVG", "bin/flamesvg").split()
+
+PROFILE = """\
+idle 10
+main;parse;lex 15
+main;parse;lex;malloc 5
+main;run;eval;eval;malloc 4
+main;run;eval;malloc 6
+main;run;hash(int, char const*) 20
+main;run;std::map<std::string, int>::insert(int) 20
+main;run;tiny_[k] 20
+"""
+
+# boxes as the reader has them, the topmost of the page first
+BOXES = """Array.from(document.querySelectorAll("svg.foldtools .box"))
+    .filter(g => g.getAttribute("display") !== "none")
+    .map(g => { const r = g.querySelector("rect").getBoundingClientRect();
+        return {name: (g.getAttribute("aria-label") || "")
+                .replace(/, [<>]?[\\d.]+%$/, ""),
+            label: g.querySelector("text").textContent,
+            fill: g.querySelector("rect").getAttribute("fill"),
+            ink: g.querySelector("text").getAttribute("fill"),
+            kind: g.getAttribute("class"), x: r.x, y: r.y,
+            w: r.width, h: r.height}; })"""
+
+
+def draw(profile, *options, name="graph.svg"):
+    """write the graph of folded text; its path"""
+    path = os.path.join(folder, name)
+    with open(path, "wb") as file:
+        data = profile if isinstance(profile, bytes) else profile.encode()
+        subprocess.run(FLAMESVG + list(options), input=data, stdout=file,
+                       stderr=subprocess.DEVNULL, check=True)
+    return path
+
+
+class Page:
+    """one open graph"""
+
+    def __init__(self, browser, profile=PROFILE, *options, at="",
+                 size=(1280, 900)):
+        self.b = browser
+        browser.size(*size)
+        browser.log()
+        self.path = draw(profile, *options)
+        browser.open(self.path + at)
+        self.ready()
+
+    def ready(self):
+        self.b.wait("document.querySelector('svg.foldtools')"
+                    ".getAttribute('data-ready') === '1'")
+
+    def boxes(self):
+        return self.b.js("return " + BOXES)
+
+    def named(self, name):
+        return [box for box in self.boxes() if box["name"] == name]
+
+    def box(self, name):
+        found = self.named(name)
+        assert found, "no box of " + name
+        return found[0]
+
+    def names(self):
+        return {box["name"] for box in self.boxes() if box["name"]}
+
+    def click(self, name, **how):
+        box = self.box(name)
+        self.b.click(box["x"] + min(box["w"] / 2, 20),
+                     box["y"] + box["h"] / 2, **how)
+
+    def hover(self, name):
+        box = self.box(name)
+        self.b.move(box["x"] + min(box["w"] / 2, 20),
+                    box["y"] + box["h"] / 2)
+
+    def press(self, text):
+        """a button, by what is written on it"""
+        where = self.b.js(
+            "const r = Array.from(document.querySelectorAll("
+            "'svg.foldtools button')).find(b => b.textContent === "
+            "arguments[0] && b.offsetWidth).getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]", text)
+        self.b.click(*where)
+
+    def text(self, name):
+        """what an element of ours says, by its class"""
+        return self.b.js(
+            "const e = document.querySelector('svg.foldtools .' + "
+            "arguments[0]); return e && !e.hidden ? e.textContent : ''",
+            name)
+
+    def says(self, name, text):
+        """wait until it says that"""
+        self.b.wait("document.querySelector('svg.foldtools .' + "
+                    "arguments[0]).textContent.includes(arguments[1])",
+                    name, text)
+
+    def hash(self):
+        return self.b.js("return decodeURIComponent(location.hash)")
+
+    def search(self, text):
+        self.b.keys("/")
+        self.b.type(text)
+
+    def picture(self):
+        """the visible part of the picture: left, top, right, bottom"""
+        return self.b.js(
+            "const r = document.querySelector('svg.foldtools .scroll')"
+            ".getBoundingClientRect(); "
+            "return [r.left, r.top, r.right, r.bottom]")

@@ -1,0 +1,215 @@
+"""What is said of a frame, labels, colours, copies."""
+import base64
+
+from page import Page, PROFILE
+
+
+def test_details_say_name_self_total_and_shares(b):
+    p = Page(b)
+    p.hover("lex")
+    p.says("name", "lex")
+    p.says("facts", "20 samples \u00b7 20.00% of all")
+    p.says("facts", "self 15 samples (15.00%)")
+    p.click("parse")
+    p.hover("lex")
+    p.says("facts", "20.00% of all \u00b7 100% of view")
+
+
+def test_details_give_the_full_name_and_what_kind_it_is(b):
+    p = Page(b)
+    p.hover("tiny")
+    p.says("name", "tinykernel")
+    p.hover("std::map<std::string, int>::insert(int)")
+    p.says("name", "std::map<std::string, int>::insert(int)")
+
+
+def test_details_stay_in_view_in_a_deep_graph(b):
+    p = Page(b, ";".join("f%d" % i for i in range(300)) + " 9\n",
+             "--full-height")
+    assert b.js("const r = document.querySelector('.details')"
+                ".getBoundingClientRect(); return r.top >= 0 && "
+                "r.bottom <= innerHeight")
+    p.hover("all")
+    p.says("name", "all")
+
+
+def test_hover_marks_the_same_function_and_sums_it_once(b):
+    p = Page(b)
+    p.hover("eval")
+    b.wait("document.querySelectorAll('.box.same').length === 2")
+    p.says("facts", "all 2 frames of it 10.00% of view")
+    p.hover("idle")
+    b.wait("document.querySelectorAll('.box.same').length === 1")
+
+
+def test_rest_of_the_pointer_is_told_what_is_too_narrow(b):
+    text = "".join("main;f%03d 1\n" % i for i in range(900))
+    p = Page(b, text + "main;wide 99100\n")
+    block = [x for x in p.boxes() if "elided" in x["kind"]][0]
+    b.move(block["x"] + block["w"] / 2, block["y"] + 4)
+    p.says("name", "900 frames too narrow to draw")
+    p.says("facts", "0.90% of all")
+
+
+def test_block_of_narrow_frames_opens_on_a_click(b):
+    text = "".join("main;f%03d 1\n" % i for i in range(900))
+    p = Page(b, text + "main;f500;deep 500\nmain;wide 99100\n")
+    block = [x for x in p.boxes() if "elided" in x["kind"]]
+    assert block
+    before = p.names()
+    b.click(block[0]["x"] + block[0]["w"] / 2, block[0]["y"] + 4)
+    assert p.names() != before and p.hash().startswith("#zoom=main;f")
+
+
+def test_labels_shorten_arguments_then_templates_then_components(b):
+    name = "ns::map<std::string, int>::insert(int, char const*)"
+    wide = {"other": 0, "long": 100}
+    seen = []
+    for other in 0, 200, 300, 500, 900, 1900:
+        p = Page(b, "%s 100\nzz %d\n" % (name, other or 1))
+        seen.append(p.boxes()[1]["label"])
+    assert seen[0] == name, seen
+    assert "ns::map<std::string, int>::insert" in seen, seen
+    assert "ns::map<\u2026>::insert" in seen, seen
+    assert "insert" in seen, seen
+    assert wide
+
+
+def test_operators_are_not_taken_for_arguments(b):
+    p = Page(b, "a::operator()(int) const 10\nb 110\n")
+    assert p.boxes()[1]["label"] == "a::operator()", p.boxes()[1]["label"]
+
+
+def test_label_never_reaches_beyond_its_box(b):
+    names = ["WWWWWWWWWWWWWWWWWWWW", "iiiiiiiiiiiiiiiiiiiiiii",
+             "\u4e2d\u6587\u51fd\u6570\u540d\u79f0\u6d4b\u8bd5",
+             "\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9"]
+    p = Page(b, "".join("%s%d %d\n" % (n, k, 1 + k) for n in names
+                        for k in range(9)))
+    over = b.js("return Array.from(document.querySelectorAll('.box'))"
+                ".filter(g => g.querySelector('text').textContent && "
+                "g.querySelector('text').getBBox().width > "
+                "g.querySelector('rect').getBBox().width - 2).length")
+    assert p.names() and over == 0, over
+
+
+def test_text_is_black_or_white_by_luminance_in_both_modes(b):
+    p = Page(b, "".join("f%d 10\n" % i for i in range(40)),
+             "--colors=blue")
+    for _ in range(2):
+        for box in p.boxes():
+            if box["label"]:
+                r, g, bl = map(int, box["fill"][4:-1].split(","))
+                dark = 2126 * r * r + 7152 * g * g + 722 * bl * bl \
+                    < 110000000
+                assert box["ink"] == ("#fff" if dark else "#000"), box
+        b.keys("d")
+
+
+def test_d_turns_dark_and_back(b):
+    paper = "return getComputedStyle(document.querySelector('.app'))" \
+        ".backgroundColor"
+    p = Page(b)
+    light, fill = b.js(paper), p.box("main")["fill"]
+    b.keys("d")
+    assert b.js(paper) != light and p.box("main")["fill"] != fill
+    p.press("Dark")
+    assert b.js(paper) == light and p.box("main")["fill"] == fill
+
+
+def test_dark_mode_follows_the_system(b):
+    def prefer(scheme):
+        b.cdp("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": scheme}])
+    prefer("dark")
+    try:
+        Page(b)
+        assert b.js("return !!document.querySelector('.app.dark')")
+        prefer("light")
+        b.wait("!document.querySelector('.app.dark')")
+    finally:
+        prefer("")
+
+
+def clipboard(b):
+    return b.cdp("Runtime.evaluate", awaitPromise=True, userGesture=True,
+                 expression="navigator.clipboard.readText()"
+                 )["result"].get("value")
+
+
+def allow(b):
+    b.cdp("Browser.grantPermissions", permissions=[
+        "clipboardReadWrite", "clipboardSanitizedWrite"])
+
+
+def test_c_copies_the_name_and_capital_c_the_stack(b):
+    allow(b)
+    p = Page(b)
+    p.hover("tiny")
+    b.keys("c")
+    p.says("facts", "copied the name")
+    assert clipboard(b) == "tiny"
+    b.keys("C")
+    p.says("facts", "copied the stack")
+    assert clipboard(b) == "main;run;tiny_[k]"
+
+
+def test_copy_offers_the_text_where_there_is_no_clipboard(b):
+    allow(b)
+    p = Page(b)
+    b.js("Object.defineProperty(navigator, 'clipboard', "
+         "{value: undefined, configurable: true})")
+    p.hover("lex")
+    b.keys("C")
+    assert "press Ctrl-C" in p.text("panel")
+    b.keys("c", hold=("Control",))
+    b.js("delete navigator.clipboard")
+    assert clipboard(b) == "main;parse;lex"
+    b.keys("Escape")
+    assert p.text("panel") == ""
+
+
+def test_hostile_names_stay_text(b):
+    evil = ["<script>alert(1)</script>", "]]><b>x</b>", "&lt&\"'`",
+            "javascript:alert(1)", "a\x01b\x1bc", "${x}{{y}}"]
+    raw = "".join(n + " 10\n" for n in evil).encode() + b"\xff\xfe\xc0 9\n"
+    p = Page(b, raw)
+    for name in evil[:4]:
+        p.box(name)
+    assert "a\ufffdb\ufffdc" in p.names()
+    p.search("<script>")
+    p.says("matched", "1 frame")
+    assert base64 and not b.js("return !!document.querySelector('b')")
+
+
+def test_rows_with_next_to_nothing_are_cut_and_f_shows_them(b):
+    deep = ";".join("d%d" % i for i in range(100))
+    p = Page(b, "main;%s 1\nmain;b 500\n" % deep)
+    assert "d99" not in p.names()
+    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
+    assert "more rows hold 0.2%" in cut["label"]
+    short = p.picture()[3] - p.picture()[1]
+    b.keys("f")
+    assert p.picture()[3] - p.picture()[1] > 2 * short
+    assert p.box("all")["y"] < p.picture()[3]
+    b.keys("f")
+    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
+    b.click(cut["x"] + 50, cut["y"] + 5)
+    assert not [x for x in p.boxes() if "cut" in x["kind"]]
+
+
+def test_cut_rows_appear_on_zoom(b):
+    deep = ";".join("d%d" % i for i in range(20))
+    p = Page(b, "main;%s 1\nmain;b 500\n" % deep, at="#zoom=main;d0")
+    assert {"d0", "d19"} <= p.names()
+
+
+def test_thousands_of_rows_draw_only_what_is_near(b):
+    deep = ";".join("d%d" % i for i in range(2500))
+    p = Page(b, deep + " 100\n", "--full-height")
+    assert "d0" in p.names() and "d2400" not in p.names()
+    assert len(p.boxes()) < 200
+    b.js("document.querySelector('.scroll').scrollTop = 0")
+    b.wait("Array.from(document.querySelectorAll('.box text'))"
+           ".some(t => t.textContent === 'd2499')")
+    assert len(p.boxes()) < 200
