@@ -178,16 +178,3 @@ def test_touch_tells_first_and_zooms_then(b):
     assert not wide(p, "run")
     p.click("run", touch=True)
     assert wide(p, "run")
-
-
-def test_without_data_the_boxes_are_enough_to_zoom_and_search(b):
-    p = Page(b, PROFILE, "--embed=none")
-    assert wide(p, "all")
-    p.click("run")
-    assert wide(p, "run") and "idle" not in p.names()
-    p.search("malloc")
-    p.says("matched", "15.00% of all")
-    p.says("matched", "14.29% of view")
-    b.keys("Escape")
-    b.keys("0")
-    assert "idle" in p.names()

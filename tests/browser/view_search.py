@@ -82,23 +82,12 @@ def test_bad_expression_says_so_and_hurts_nothing(b):
     assert "idle" not in p.names()
 
 
-def test_search_preset_marks_at_once(b):
-    p = Page(b, PROFILE, "--search=lex")
-    assert hits(p) == {"lex"}
-    assert typed(b) == "lex"
-
-
 def test_fragment_carries_the_search(b):
     p = Page(b)
     p.search("lex")
     assert p.hash() == "#search=lex"
     p = Page(b, PROFILE, at="#zoom=main&search=lex")
     assert hits(p) == {"lex"} and "idle" not in p.names()
-
-
-def test_search_wins_over_the_fragment_of_an_older_preset(b):
-    p = Page(b, PROFILE, "--search=lex", at="#search=eval")
-    assert hits(p) == {"eval"}
 
 
 def test_n_goes_to_the_next_hit_and_capital_n_back(b):
