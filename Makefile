@@ -115,7 +115,17 @@ FLAMESVG = \
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 
 FOLDTOP = \
-	tools/foldtop/foldtop.o
+	tools/foldtop/foldtop.o \
+	tools/foldtop/base.o \
+	tools/foldtop/edges.o \
+	tools/foldtop/export.o \
+	tools/foldtop/group.o \
+	tools/foldtop/hot.o \
+	tools/foldtop/report.o \
+	tools/foldtop/screen.o \
+	tools/foldtop/sheet.o \
+	tools/foldtop/top.o \
+	tools/foldtop/view.o
 
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o \
@@ -140,6 +150,7 @@ FOLDDIFF = \
 
 LIB = common/common.a
 BIN = \
+	bin/foldtop \
 	bin/stackfold \
 	bin/foldfilter \
 	bin/folddiff \

@@ -394,7 +394,8 @@ health_findings(struct health *h, const struct names *names,
 	m.signs.native = facts->native || meta_get(meta, STR("event")).n > 0;
 	ask_all(&m.facts, meta);
 	signs_read(&m.signs, names, s, column, facts->native);
-	*h = (struct health){.unknown = frames(&m)};
+	*h = (struct health){.unknown = frames(&m),
+	    .labels = m.signs.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
 		for (size_t i = 0; i < HEALTH_RULES; i++) {
 			struct finding f;

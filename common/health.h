@@ -58,6 +58,7 @@ struct health {
 	struct finding all[HEALTH_RULES];	/* the worst first */
 	size_t n;		/* all[0..n) are worth saying */
 	double unknown;		/* percent of frames without a name, or NaN */
+	size_t labels;		/* leading frames that are no functions */
 };
 
 /* judge the stacks by one of their counts; the texts live until exit */

@@ -1,6 +1,8 @@
 #include "common/sys.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,4 +42,20 @@ sys_random(void)
 	if (fd >= 0)
 		close(fd);
 	return r;
+}
+
+size_t
+sys_terminal_width(int fd)
+{
+	const char *columns = getenv("COLUMNS");
+	long n = columns != NULL ? strtol(columns, NULL, 10) : 0;
+#ifdef TIOCGWINSZ
+	struct winsize size;
+
+	if (n <= 0 && ioctl(fd, TIOCGWINSZ, &size) == 0)
+		n = size.ws_col;
+#else
+	(void)fd;
+#endif
+	return n > 0 ? (size_t)n : 80;
 }

@@ -2,6 +2,7 @@
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* the high half of a * b; the low half goes to *low */
@@ -29,5 +30,8 @@ uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
+
+/* the columns of a terminal: what COLUMNS says, or the system, or 80 */
+size_t sys_terminal_width(int fd);
 
 #endif

@@ -1,0 +1,1 @@
+foldtop --by=function layers.in | cksum; foldtop layers.in | cksum

@@ -1,0 +1,1 @@
+printf 'sh;main;a 30\nsh;x 70\n' | foldtop --report

@@ -1,0 +1,1 @@
+foldtop --csv --json calls.in

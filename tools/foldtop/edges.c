@@ -1,0 +1,87 @@
+#include "tools/foldtop/edges.h"
+
+#include <stdlib.h>
+
+#include "common/buf.h"
+
+/* an edge while it is summed up: the stack that counted it last, plus 1 */
+struct summing {
+	struct stacks pairs;
+	uint32_t *stack1;
+	size_t cap;
+};
+
+static void
+add(struct summing *s, uint32_t caller, uint32_t callee, uint32_t stack,
+    struct num count)
+{
+	uint32_t pair[] = {caller, callee};
+	size_t before = s->pairs.n;
+	uint32_t k = stacks_add(&s->pairs, pair, 2, &NUM(0));
+
+	GROW(s->stack1, s->cap, s->pairs.n);
+	if (k >= before)
+		s->stack1[k] = 0;
+	if (s->stack1[k] == stack + 1)
+		return;
+	s->stack1[k] = stack + 1;
+	stacks_add(&s->pairs, pair, 2, &count);
+}
+
+static int
+by_caller(const void *a, const void *b)
+{
+	const struct edge *x = a, *y = b;
+	int c = num_cmp(y->count, x->count);
+
+	if (x->caller != y->caller)
+		return x->caller > y->caller ? 1 : -1;
+	return c != 0 ? c : str_cmp(x->name, y->name);
+}
+
+void
+edges_sum(struct edges *e, const struct base *b)
+{
+	struct summing s = {0};
+
+	for (uint32_t i = 0; i < b->stacks.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+
+		for (size_t d = 1; d < depth; d++)
+			if (ids[d - 1] != ids[d])
+				add(&s, ids[d - 1], ids[d], i,
+				    base_count(b, i));
+	}
+	GROW(e->all, e->cap, s.pairs.n + 1);
+	for (uint32_t i = 0; i < s.pairs.n; i++) {
+		size_t two;
+		const uint32_t *pair = stacks_ids(&s.pairs, i, &two);
+
+		e->all[i] = (struct edge){pair[0], pair[1],
+		    names_text(b->names, pair[1]),
+		    stacks_count(&s.pairs, i, 0)};
+	}
+	e->n = s.pairs.n;
+	if (e->n > 0)
+		qsort(e->all, e->n, sizeof(*e->all), by_caller);
+}
+
+const struct edge *
+edges_from(const struct edges *e, uint32_t caller, size_t *n)
+{
+	size_t lo = 0, hi = e->n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (e->all[mid].caller < caller)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	for (hi = lo; hi < e->n && e->all[hi].caller == caller; hi++)
+		;
+	*n = hi - lo;
+	return e->all + lo;
+}

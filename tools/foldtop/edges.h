@@ -1,0 +1,26 @@
+/*
+ * Who calls whom, and how much that weighs.  A pair counts once per stack,
+ * however often it recurs; a call of itself is no pair.
+ */
+#ifndef FOLDTOP_EDGES_H
+#define FOLDTOP_EDGES_H
+
+#include "tools/foldtop/base.h"
+
+struct edge {
+	uint32_t caller, callee;
+	str name;		/* the callee's */
+	struct num count;
+};
+
+struct edges {
+	struct edge *all;
+	size_t n, cap;
+};
+
+/* by caller; of one caller the heaviest first, then by the callee's name */
+void edges_sum(struct edges *, const struct base *);
+/* the edges of one caller */
+const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
+
+#endif

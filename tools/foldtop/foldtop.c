@@ -1,0 +1,145 @@
+/*
+ * foldtop - what is hot, from folded stacks
+ *
+ *	main;parse;read 3
+ *	main;parse 1
+ *	main;idle 1
+ *
+ * gives	SELF  SELF%    SUM%  TOTAL  TOTAL%  FUNCTION
+ *		   3  60.0%   60.0%      3   60.0%  read
+ *		   1  20.0%   80.0%      4   80.0%  parse
+ *		   1  20.0%  100.0%      1   20.0%  idle
+ *		   0   0.0%  100.0%      5  100.0%  main
+ */
+#include <stdint.h>
+
+#include "common/err.h"
+#include "common/folded.h"
+#include "common/opt.h"
+#include "common/out.h"
+#include "tools/foldtop/report.h"
+#include "tools/foldtop/top.h"
+
+static struct {
+	bool top, report;
+	long n;
+	const char *sort, *by, *of;
+	double min;
+	bool ci, json, csv, tsv, markdown, ascii, full;
+	long samples, width, columns;
+	struct report_words words;
+} opt = {.n = -1};
+
+static const struct opt opts[] = {
+	OPT_HEADING("reports:"),
+	OPT("top", 0, &opt.top, NULL, "self and total of each function"),
+	OPT("report", 0, &opt.report, NULL, "for people: what was measured, "
+	    "what is hot"),
+	OPT_HEADING("what is shown:"),
+	OPT("number", 'n', &opt.n, "N", "so many lines; 0 is all"),
+	OPT("min", 0, &opt.min, "PERCENT", "leave out what holds less"),
+	OPT("sort", 0, &opt.sort, "self|total|name", "order of --top"),
+	OPT("by", 0, &opt.by, "function|module|thread|root|kind",
+	    "what the lines of --top are"),
+	OPT("of", 0, &opt.of, "RE", "100% is what is at or below this frame"),
+	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
+	OPT("samples", 0, &opt.samples, "N", "made of so many samples"),
+	OPT("columns", 0, &opt.columns, "1|2", "counts in each line of input; "
+	    "the last is shown"),
+	OPT_HEADING("words of the report:"),
+	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
+	OPT("date", 0, &opt.words.date, "TEXT", "when"),
+	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
+	OPT("rate", 0, &opt.words.rate, "HZ", "how often it was sampled"),
+	OPT("artifact", 0, &opt.words.artifacts, "NAME=PATH",
+	    "name a file at the end; repeatable"),
+	OPT_HEADING("form:"),
+	OPT("json", 0, &opt.json, NULL, "JSON"),
+	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
+	OPT("tsv", 0, &opt.tsv, NULL, "tab-separated"),
+	OPT("markdown", 0, &opt.markdown, NULL, "a table for a pull request"),
+	OPT("ascii", 0, &opt.ascii, NULL, "draw with ASCII only"),
+	OPT("full", 0, &opt.full, NULL, "cut no name to fit the terminal"),
+	OPT("width", 0, &opt.width, "COLUMNS", "fit into so many columns"),
+	OPT_END
+};
+
+static const struct program program = {
+	"foldtop", "[file ...]",
+	"Print what is hot in folded stacks.", opts
+};
+
+/* the place of a word in a list, 0 for none given */
+static int
+choice(const char *option, const char *word, const char *const words[])
+{
+	if (word == NULL)
+		return 0;
+	for (int i = 0; words[i] != NULL; i++)
+		if (strcmp(words[i], word) == 0)
+			return i;
+	opt_usage("--%s=%s: unknown", option, word);
+}
+
+static enum form
+form(void)
+{
+	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
+		opt_usage("more than one form");
+	return opt.json ? FORM_JSON : opt.csv ? FORM_CSV : opt.tsv ? FORM_TSV :
+	    opt.markdown ? FORM_MARKDOWN : FORM_TEXT;
+}
+
+/* false if there is nothing to report */
+static bool
+read_input(struct base *base, struct folded *f, char *const paths[])
+{
+	static struct match of;
+
+	if (opt.samples < 0 || opt.columns < 0 || opt.columns > 2)
+		opt_usage("a number is out of range");
+	f->columns = (unsigned)opt.columns;
+	if (opt.of != NULL)
+		match_new(&of, opt.of, "--of");
+	folded_read_all(f, paths);
+	folded_complain(f);
+	base_read(base, f, (uint64_t)opt.samples);
+	if (num_is0(base->whole)) {
+		warn("no stacks in the input");
+		return false;
+	}
+	if (opt.of != NULL)
+		base_of(base, &of, opt.of);
+	if (num_is0(base->total))
+		warn("--of %s: matches no frame", opt.of);
+	return !num_is0(base->total);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct folded folded = {0};
+	struct base base = {0};
+	struct out out;
+	struct view view = {.base = &base, .out = &out, .most = 20};
+	char **paths = opt_parse(&program, argv);
+
+	(void)argc;
+	view.form = form();
+	view.by = (enum by)choice("by", opt.by, group_words);
+	view.order = (enum order)choice("sort", opt.sort, group_orders);
+	view.min = opt.min;
+	view.ci = opt.ci;
+	if (opt.n >= 0)
+		view.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
+	view.screen = screen_open(opt.ascii, opt.full, opt.width);
+	if (!read_input(&base, &folded, paths))
+		return EXIT_NO;
+	out_stdout(&out);
+	if (opt.report)
+		report_write(&view, &opt.words);
+	else
+		top_report(&view);
+	out_close(&out);
+	return 0;
+}

@@ -1,0 +1,40 @@
+/*
+ * The functions that matter.  A hot function
+ *
+ *	- holds at least HOT_SHARE % of the profile;
+ *	- is not main, a thread's start or an entry into the kernel;
+ *	- does not hand on HOT_ALL % of itself or more to one callee;
+ *	- owns HOT_SHARE % or more of the stacks.
+ *
+ * A stack is owned by its deepest function that splits: it has two parts or
+ * more of HOT_PART % of itself, its own work being a part, and holds less than
+ * HOT_MOST % of the profile, for what holds nearly all is a main by another
+ * name.  Where no function splits, the deepest that meets the first three
+ * conditions owns it.
+ */
+#ifndef FOLDTOP_HOT_H
+#define FOLDTOP_HOT_H
+
+#include "tools/foldtop/edges.h"
+#include "tools/foldtop/group.h"
+
+#define HOT_SHARE 5.0
+#define HOT_ALL 90.0
+#define HOT_PART 10.0
+#define HOT_MOST 75.0
+
+struct hot {
+	uint32_t id;
+	const struct group *group;
+};
+
+struct hots {
+	struct hot *all;	/* the largest total first */
+	size_t n, cap;
+};
+
+/* the groups are functions, not sorted; the edges are */
+void hot_find(struct hots *, const struct base *, const struct groups *,
+    const struct edges *);
+
+#endif

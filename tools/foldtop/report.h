@@ -1,0 +1,16 @@
+/* The report for people: what was measured, how good it is, what is hot. */
+#ifndef FOLDTOP_REPORT_H
+#define FOLDTOP_REPORT_H
+
+#include "common/opt.h"
+#include "tools/foldtop/view.h"
+
+/* what the command line says of the measurement; NULL asks the metadata */
+struct report_words {
+	const char *workload, *date, *duration, *rate;
+	struct opt_list artifacts;	/* "NAME=PATH" */
+};
+
+void report_write(const struct view *, const struct report_words *);
+
+#endif

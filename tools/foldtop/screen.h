@@ -1,0 +1,44 @@
+/*
+ * Where the text goes: how wide it may be, whether it may have colours and
+ * bars, which characters may draw, and names that are fit to be shown.
+ */
+#ifndef FOLDTOP_SCREEN_H
+#define FOLDTOP_SCREEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/buf.h"
+
+struct screen {
+	size_t width;		/* columns, or 0: as many as it takes */
+	bool color;
+	bool bars;
+	const struct glyphs *glyphs;
+};
+
+/* what draws: UTF-8, or ASCII */
+struct glyphs {
+	const char *tee, *corner, *pipe, *blank;	/* of a tree */
+	const char *arrow, *dots, *bullet, *dash;
+	const char *full, *const *eighths;		/* of a bar */
+};
+
+enum color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD };
+
+/* for standard output; width 0 asks the terminal */
+struct screen screen_open(bool ascii, bool full, long width);
+/* the columns a text takes */
+size_t screen_columns(str);
+/* a name fit for a terminal: what is not printable becomes '?' */
+void screen_name(struct buf *, str name);
+/* the same in at most so many columns, its middle left out; 0 is no limit */
+void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
+/* so many blanks */
+void screen_pad(struct buf *, size_t columns);
+/* a share as a bar of that many columns */
+void screen_bar(const struct screen *, struct buf *, double percent,
+    size_t columns);
+void screen_color(const struct screen *, struct buf *, enum color);
+
+#endif

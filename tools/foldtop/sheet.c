@@ -1,0 +1,161 @@
+#include "tools/foldtop/sheet.h"
+
+#define GAP 2			/* blanks between columns */
+
+void
+sheet_column(struct sheet *s, enum cell_kind kind, const char *key,
+    const char *head)
+{
+	s->columns[s->ncolumns++] = (struct sheet_column){key, head, kind};
+}
+
+static void
+add(struct sheet *s, struct sheet_cell c)
+{
+	GROW(s->cells, s->cap, s->n + 1);
+	s->cells[s->n++] = c;
+}
+
+void
+sheet_count(struct sheet *s, struct num n)
+{
+	add(s, (struct sheet_cell){.count = n});
+}
+
+void
+sheet_percent(struct sheet *s, double percent, bool noise)
+{
+	add(s, (struct sheet_cell){.low = percent, .noise = noise});
+}
+
+void
+sheet_range(struct sheet *s, struct range r)
+{
+	add(s, (struct sheet_cell){.low = r.low, .high = r.high});
+}
+
+void
+sheet_text(struct sheet *s, str text)
+{
+	add(s, (struct sheet_cell){.text = text});
+}
+
+/* in a unit that scales, "1.2 GiB"; else the number, the unit being known */
+static str
+count(char *text, struct num n, str unit)
+{
+	static const struct num probe = {123456789, 0};
+	char a[NUM_TEXT];
+	bool scales = num_human(a, probe, unit).n !=
+	    num_commas(text, probe).n + 1 + unit.n;
+
+	return scales ? num_human(text, n, unit) : num_commas(text, n);
+}
+
+void
+sheet_show(struct buf *to, const struct sheet *s, size_t column,
+    const struct sheet_cell *c)
+{
+	char text[NUM_TEXT];
+
+	switch (s->columns[column].kind) {
+	case CELL_COUNT:
+		buf_add(to, count(text, c->count, s->unit));
+		break;
+	case CELL_SAMPLES:
+		buf_add(to, num_commas(text, c->count));
+		break;
+	case CELL_PERCENT:
+		buf_fmt(to, "%s%.1f%%", c->noise ? "~" : "", c->low);
+		break;
+	case CELL_RANGE:
+		buf_fmt(to, "%.1f-%.1f%%", c->low, c->high);
+		break;
+	case CELL_WHOLE:
+		if (c->count.whole != 1)
+			buf_add(to, num_text(text, c->count));
+		break;
+	case CELL_WORD:
+	case CELL_NAME:
+		screen_name(to, c->text);
+		break;
+	}
+}
+
+/* the widest cell of every column but the last */
+static void
+measure(struct sheet *s, size_t *widths)
+{
+	for (size_t k = 0; k + 1 < s->ncolumns; k++)
+		widths[k] = strlen(s->columns[k].head);
+	for (size_t i = 0; i < s->n; i++) {
+		size_t k = i % s->ncolumns, n;
+
+		if (k + 1 == s->ncolumns)
+			continue;
+		s->out.n = 0;
+		sheet_show(&s->out, s, k, &s->cells[i]);
+		n = screen_columns(buf_str(&s->out));
+		if (n > widths[k])
+			widths[k] = n;
+	}
+}
+
+/* the colour of a share */
+static enum color
+heat(const struct sheet *s, size_t k, const struct sheet_cell *c)
+{
+	if (s->columns[k].kind != CELL_PERCENT)
+		return COLOR_NONE;
+	return c->low >= 20 ? COLOR_HOT : c->low >= 5 ? COLOR_WARM :
+	    c->low < 0.5 ? COLOR_FAINT : COLOR_NONE;
+}
+
+static void
+text_row(struct sheet *s, const struct screen *screen, size_t at,
+    const size_t *widths, struct out *o)
+{
+	struct buf line = {0};
+	size_t used = 0, last = s->ncolumns - 1;
+
+	for (size_t k = 0; k < last; k++) {
+		const struct sheet_cell *c = &s->cells[at + k];
+		enum color color = heat(s, k, c);
+
+		s->out.n = 0;
+		sheet_show(&s->out, s, k, c);
+		screen_pad(&line, widths[k] -
+		    screen_columns(buf_str(&s->out)));
+		if (color != COLOR_NONE)
+			screen_color(screen, &line, color);
+		buf_add(&line, buf_str(&s->out));
+		if (color != COLOR_NONE)
+			screen_color(screen, &line, COLOR_NONE);
+		screen_pad(&line, GAP);
+		used += widths[k] + GAP;
+	}
+	screen_fit(screen, &line, s->cells[at + last].text,
+	    screen->width > used ? screen->width - used : 0);
+	buf_char(&line, '\n');
+	out_str(o, buf_str(&line));
+	buf_free(&line);
+}
+
+void
+sheet_write_text(struct sheet *s, const struct screen *screen, struct out *o)
+{
+	size_t widths[sizeof(s->columns) / sizeof(s->columns[0])] = {0};
+	struct buf head = {0};
+
+	measure(s, widths);
+	screen_color(screen, &head, COLOR_BOLD);
+	for (size_t k = 0; k < s->ncolumns; k++)
+		buf_fmt(&head, "%*s%*s", (int)widths[k], s->columns[k].head,
+		    k + 1 < s->ncolumns ? GAP : 0, "");
+	screen_color(screen, &head, COLOR_NONE);
+	buf_char(&head, '\n');
+	out_str(o, buf_str(&head));
+	buf_free(&head);
+	for (size_t at = 0; at < s->n; at += s->ncolumns)
+		text_row(s, screen, at, widths, o);
+}

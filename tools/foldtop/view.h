@@ -1,0 +1,37 @@
+/* What every report needs to know, and the words above it. */
+#ifndef FOLDTOP_VIEW_H
+#define FOLDTOP_VIEW_H
+
+#include "tools/foldtop/base.h"
+#include "tools/foldtop/group.h"
+#include "tools/foldtop/screen.h"
+#include "tools/foldtop/sheet.h"
+
+enum form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
+
+struct view {
+	const struct base *base;
+	struct screen screen;
+	struct out *out;
+	enum form form;
+	enum by by;
+	enum order order;
+	size_t most;		/* rows; SIZE_MAX for all */
+	double min;		/* percent below which a row is left out */
+	bool ci;
+};
+
+/*
+ * What 100 % is and how many samples that were, and in JSON the beginning of
+ * the object; nothing in CSV and TSV.  `name` is the report's.
+ */
+void view_begin(const struct view *, const char *name);
+/* the rows under their heading, in the form that is asked for */
+void view_sheet(const struct view *, struct sheet *, const char *key);
+void view_end(const struct view *);
+/* the share of a count and, where they are shown, the interval's columns */
+void view_share_columns(const struct view *, struct sheet *, const char *key,
+    const char *head, const char *range_key, const char *range_head);
+void view_share(const struct view *, struct sheet *, struct num);
+
+#endif
