@@ -195,22 +195,12 @@ by_text(const void *a, const void *b)
 	return xc - yc;
 }
 
-/* byte order of the names, one at the end before the same with more below */
-static int
-by_name(const void *a, const void *b)
-{
-	const struct token *x = a, *y = b;
-	int c = str_cmp(x->text, y->text);
-
-	return c != 0 ? c : (int)y->end - (int)x->end;
-}
-
 /*
  * rank[2 * id + end], from 1.  No name holds a ';', so that two different
- * stacks compare as their texts do where their ranks by_text first differ.
+ * stacks compare as their texts do where their ranks first differ.
  */
 static uint32_t *
-rank_names(const struct names *names, int by(const void *, const void *))
+rank_names(const struct names *names)
 {
 	size_t n = names->n, cap = 0, tcap = 0;
 	struct token *t = NULL;
@@ -222,7 +212,7 @@ rank_names(const struct names *names, int by(const void *, const void *))
 		t[2 * i] = (struct token){names->all[i], i, 0};
 		t[2 * i + 1] = (struct token){names->all[i], i, 1};
 	}
-	qsort(t, 2 * n, sizeof(*t), by);
+	qsort(t, 2 * n, sizeof(*t), by_text);
 	for (uint32_t i = 0; i < 2 * n; i++)
 		rank[2 * t[i].id + t[i].end] = i + 1;
 	free(t);
@@ -355,32 +345,60 @@ sorted(const struct stacks *s, uint32_t *rank)
 uint32_t *
 stacks_sorted(const struct stacks *s, const struct names *names)
 {
-	return sorted(s, rank_names(names, by_text));
+	return sorted(s, rank_names(names));
 }
 
 uint32_t *
-stacks_sorted_by_frame(const struct stacks *s, const struct names *names)
+stacks_sorted_by_frame(const struct stacks *s, const uint32_t *names, size_t n)
 {
-	return sorted(s, rank_names(names, by_name));
+	uint32_t *rank = NULL;
+	size_t cap = 0;
+
+	GROW(rank, cap, 2 * n + 1);
+	for (uint32_t k = 0; k < n; k++) {
+		rank[2 * (size_t)names[k] + 1] = 2 * k + 1;
+		rank[2 * (size_t)names[k]] = 2 * k + 2;
+	}
+	return sorted(s, rank);
+}
+
+/* a name, and its first bytes as a number that compares alike */
+struct head {
+	uint64_t bytes;
+	str text;
+	uint32_t id;
+};
+
+static int
+by_head(const void *a, const void *b)
+{
+	const struct head *x = a, *y = b;
+
+	if (x->bytes != y->bytes)
+		return x->bytes > y->bytes ? 1 : -1;
+	return str_cmp(x->text, y->text);
 }
 
 uint32_t *
 stacks_names_sorted(const struct names *names)
 {
-	uint32_t *rank = rank_names(names, by_text), *order = NULL, n = 0;
-	size_t cap = 0;
-	uint32_t *at = NULL;
+	struct head *h = NULL;
+	uint32_t *order = NULL;
+	size_t h_cap = 0, cap = 0;
 
+	GROW(h, h_cap, names->n + 1);
 	GROW(order, cap, names->n + 1);
-	cap = 0;
-	GROW(at, cap, 2 * names->n + 2);
-	memset(at, 0, (2 * names->n + 2) * sizeof(*at));
-	for (uint32_t i = 0; i < names->n; i++)
-		at[rank[2 * i + 1]] = i + 1;
-	for (size_t r = 1; r <= 2 * names->n; r++)
-		if (at[r] != 0)
-			order[n++] = at[r] - 1;
-	free(rank);
-	free(at);
+	for (uint32_t i = 0; i < names->n; i++) {
+		str s = names_text(names, i);
+
+		h[i] = (struct head){0, s, i};
+		for (size_t k = 0; k < 8; k++)
+			h[i].bytes = h[i].bytes << 8 |
+			    (k < s.n ? (unsigned char)s.p[k] : 0);
+	}
+	qsort(h, names->n, sizeof(*h), by_head);
+	for (size_t k = 0; k < names->n; k++)
+		order[k] = h[k].id;
+	free(h);
 	return order;
 }

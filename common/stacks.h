@@ -60,12 +60,14 @@ stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
  * the count, which is the order of the Perl scripts.  Valid until exit.
  */
 uint32_t *stacks_sorted(const struct stacks *, const struct names *);
-/*
- * The same, frame by frame in the byte order of names: the order of a tree.
- * Text has "foo.part.0" between "foo" and "foo;bar", and draws foo twice.
- */
-uint32_t *stacks_sorted_by_frame(const struct stacks *, const struct names *);
 /* the ids of all names in byte order; valid until exit */
 uint32_t *stacks_names_sorted(const struct names *);
+/*
+ * The stacks frame by frame in the order of those n names: the order of a
+ * tree.  Text has "foo.part.0" between "foo" and "foo;bar", and would draw
+ * foo twice.
+ */
+uint32_t *stacks_sorted_by_frame(const struct stacks *, const uint32_t *names,
+    size_t n);
 
 #endif

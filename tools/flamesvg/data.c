@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "common/pack.h"
 
@@ -21,10 +22,10 @@ common_unit(const struct tree *t)
 
 /* number[id] of the names that frames have, in byte order */
 static uint32_t *
-pack_names(struct data *d, const struct tree *t, const struct names *names)
+pack_names(struct data *d, const struct tree *t, const struct names *names,
+    const uint32_t *order)
 {
 	uint32_t *number = NEW(&d->arena, uint32_t, names->n + 1);
-	uint32_t *order = stacks_names_sorted(names);
 	str before = {0};
 
 	d->name = NEW(&d->arena, uint32_t, names->n + 1);
@@ -84,7 +85,7 @@ finer_unit(uint64_t unit, const struct tree *t, const struct stacks *s)
 
 void
 data_pack(struct data *d, const struct tree *t, const struct folded *f,
-    const uint32_t *leaf)
+    const uint32_t *order, const uint32_t *leaf)
 {
 	const uint32_t *number;
 
@@ -94,7 +95,7 @@ data_pack(struct data *d, const struct tree *t, const struct folded *f,
 		pack_str(&d->bytes, f->meta.all[i].key);
 		pack_str(&d->bytes, f->meta.all[i].value);
 	}
-	number = pack_names(d, t, &f->names);
+	number = pack_names(d, t, &f->names, order);
 	pack_frames(d, t, number);
 	if (leaf != NULL)
 		pack_turns(d, t, &f->stacks, leaf);
@@ -103,6 +104,13 @@ data_pack(struct data *d, const struct tree *t, const struct folded *f,
 static uint64_t
 hash(uint64_t h, str s)
 {
+	for (; s.n > 8; s = str_from(s, 8)) {
+		uint64_t word;
+
+		memcpy(&word, s.p, 8);
+		h = (h ^ word) * 0x9e3779b97f4a7c15U;
+		h ^= h >> 32;
+	}
 	for (size_t i = 0; i < s.n; i++)
 		h = (h ^ (unsigned char)s.p[i]) * 0x100000001b3U;
 	return h;
@@ -111,8 +119,9 @@ hash(uint64_t h, str s)
 void
 data_id(char *to, const struct data *d, const struct look *k)
 {
-	uint64_t h = hash(0xcbf29ce484222325U, buf_str(&d->bytes));
+	uint64_t h = 0xcbf29ce484222325U;
 
+	h = hash(h, buf_str(&d->bytes));
 	h = hash(h, (str){(const char *)&k->top, sizeof(k->top)});
 	h = hash(h, (str){(const char *)&k->bottom, sizeof(k->bottom)});
 	h = hash(h, str_of(k->title));

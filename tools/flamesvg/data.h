@@ -21,9 +21,12 @@ struct data {
 	uint64_t unit;		/* of packed counts, in ticks of the tree */
 };
 
-/* leaf[stack] is needed for a sequence, and may be NULL */
+/*
+ * Given the ids of all names in byte order; leaf[stack] is needed for a
+ * sequence, and may be NULL.
+ */
 void data_pack(struct data *, const struct tree *, const struct folded *,
-    const uint32_t *leaf);
+    const uint32_t *names, const uint32_t *leaf);
 /* 8 hexadecimal digits and a NUL: the data's, and of what ids stand for */
 void data_id(char *to, const struct data *, const struct look *);
 

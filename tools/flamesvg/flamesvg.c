@@ -252,9 +252,10 @@ draw(const struct folded *in, struct out *out)
 	struct layout l = {0};
 	struct sizes sizes = {0};
 	struct page page = {.look = &look, .in = in, .layout = &l};
+	uint32_t *names = stacks_names_sorted(&in->names);
 	uint32_t *leaf = look.chart ? NEW(&data.arena, uint32_t, s->n) : NULL;
 
-	tree_build(&data, s, &in->names, leaf);
+	tree_build(&data, s, names, in->names.n, leaf);
 	if (look.reverse) {
 		reverse(&reversed, s);
 		s = &reversed;
@@ -264,7 +265,7 @@ draw(const struct folded *in, struct out *out)
 		t = &other;
 		tree_chart(t, s);
 	} else if (look.reverse) {
-		tree_build(t, s, &in->names, NULL);
+		tree_build(t, s, names, in->names.n, NULL);
 	}
 	sizes.total = t->total[t->columns - 1];
 	sizes.self = t->self[t->columns - 1];
@@ -276,6 +277,7 @@ draw(const struct folded *in, struct out *out)
 	sizes.all_rows = look.full_height || min_width != NULL;
 	layout_boxes(&l, t, &sizes);
 	page.data = &data;
+	page.names = names;
 	page.leaf = leaf;
 	page.tree = t;
 	page.weight = sizes.total;

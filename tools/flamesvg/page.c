@@ -500,7 +500,7 @@ page_write(const struct page *p, struct out *out)
 	struct data d = {0};
 	char id[9];
 
-	data_pack(&d, p->data, p->in, p->leaf);
+	data_pack(&d, p->data, p->in, p->names, p->leaf);
 	data_id(id, &d, p->look);
 	start_page(&s, p->look);
 	start_svg(&s, p->look, at.height);

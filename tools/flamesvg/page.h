@@ -12,6 +12,7 @@ struct page {
 	const struct look *look;
 	const struct folded *in;
 	const struct tree *data;	/* the profile */
+	const uint32_t *names;		/* their ids in byte order */
 	const uint32_t *leaf;		/* of each stack in it, for a chart */
 	const struct tree *tree;	/* as it is drawn */
 	const struct layout *layout;

@@ -35,7 +35,20 @@ text_count(struct buf *b, const struct look *look, struct num n)
 void
 text_share(struct buf *b, struct num part, struct num whole)
 {
-	buf_fmt(b, "%.2f%%", num_percent(part, whole));
+	double p = num_percent(part, whole) * 100;
+	uint64_t n = (uint64_t)(p + 0.5);
+	char text[NUM_TEXT];
+
+	/* near the middle between two, printf knows which is nearer */
+	if (p > 1e15 || (p - (double)n > 0.49999 || (double)n - p > 0.49999)) {
+		buf_fmt(b, "%.2f%%", num_percent(part, whole));
+		return;
+	}
+	buf_add(b, num_text(text, NUM(n / 100)));
+	buf_char(b, '.');
+	buf_char(b, (char)('0' + n / 10 % 10));
+	buf_char(b, (char)('0' + n % 10));
+	buf_char(b, '%');
 }
 
 void

@@ -131,10 +131,10 @@ sum_up(struct tree *t)
 }
 
 void
-tree_build(struct tree *t, const struct stacks *s, const struct names *names,
-    uint32_t *leaf)
+tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
+    size_t n, uint32_t *leaf)
 {
-	uint32_t *order = stacks_sorted_by_frame(s, names);
+	uint32_t *order = stacks_sorted_by_frame(s, names, n);
 	struct path p = {0};
 
 	plant(t, &p, s);

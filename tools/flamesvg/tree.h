@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 #include "common/arena.h"
-#include "common/names.h"
 #include "common/num.h"
 #include "common/stacks.h"
 
@@ -43,9 +42,12 @@ enum tree_sort {
 	TREE_BY_INPUT		/* as they came first in the input */
 };
 
-/* all stacks; leaf[stack], if not NULL, becomes the node of each */
-void tree_build(struct tree *, const struct stacks *, const struct names *,
-    uint32_t *leaf);
+/*
+ * All stacks, given the ids of all n names in byte order; leaf[stack], if not
+ * NULL, becomes the node of each.
+ */
+void tree_build(struct tree *, const struct stacks *, const uint32_t *names,
+    size_t n, uint32_t *leaf);
 /* the additions in order of arrival, only neighbours merged: a flame chart */
 void tree_chart(struct tree *, const struct stacks *);
 /*
