@@ -104,12 +104,16 @@ STACKFOLD = \
 FLAMESVG = \
 	tools/flamesvg/flamesvg.o \
 	tools/flamesvg/utf8.o \
+	tools/flamesvg/rgb.o \
 	tools/flamesvg/palette.o \
 	tools/flamesvg/tree.o \
 	tools/flamesvg/layout.o \
 	tools/flamesvg/text.o \
+	tools/flamesvg/diff.o \
 	tools/flamesvg/svg.o \
 	tools/flamesvg/data.o \
+	tools/flamesvg/margin.o \
+	tools/flamesvg/boxes.o \
 	tools/flamesvg/page.o
 
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort

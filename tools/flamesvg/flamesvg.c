@@ -19,20 +19,22 @@
 #include "common/out.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/page.h"
+#include "tools/flamesvg/text.h"
 #include "tools/flamesvg/tree.h"
 
 #define FEW 100			/* fewer samples than that are a bad sign */
 #define BOXES 10000		/* a browser takes 21 us for each */
-#define PAD 20			/* left and right of the frames, together */
 
 static struct look look = {
-	.title = "", .subtitle = "", .notes = "", .font = "Verdana",
+	.title = "", .subtitle = "", .notes = "",
+	.font = "Verdana, DejaVu Sans, sans-serif",
 	.font_size = 12, .font_width = 0.59, .width = 0, .row = 16,
 	.name_type = "Function:", .script = true,
 };
 static const char *min_width, *unit, *colors = "hot", *background, *factor,
 	*total;
-static bool by_hash, random_colors, quiet;
+static const char *width_by = "after", *delta = "inclusive";
+static bool by_hash, random_colors, negate, quiet;
 static long columns;
 
 static const struct opt opts[] = {
@@ -65,6 +67,12 @@ static const struct opt opts[] = {
 	OPT_OLD("reverse", 0, &look.reverse, NULL, "from the leaves"),
 	OPT_OLD("flamechart", 0, &look.chart, NULL,
 	    "neighbours only, in the order of the input"),
+	OPT_HEADING("two counts a line, before and after:"),
+	OPT("width-by", 0, &width_by, "WHICH",
+	    "widths are those of after (default), before, max"),
+	OPT("delta", 0, &delta, "WHICH",
+	    "colours tell the change of inclusive (default) or self counts"),
+	OPT_OLD("negate", 0, &negate, NULL, "swap the colours of more and less"),
 	OPT_HEADING("colours:"),
 	OPT_OLD("colors", 0, &colors, "NAME", "palette (hot)"),
 	OPT_OLD("color", 0, &colors, "NAME", NULL),
@@ -124,7 +132,7 @@ choose_colors(void)
 	if (background == NULL)
 		background = look.palette->background;
 	if (!rgb_background(str_of(background), &look.top, &look.bottom)) {
-		rgb_background_names(&known);
+		rgb_backgrounds(&known);
 		opt_usage("there is no background \"%s\", but %.*s",
 		    background, (int)known.n, known.p);
 	}
@@ -143,11 +151,26 @@ positive(const char *name, const char *value)
 }
 
 static void
+one_of(const char *option, const char *word, const char *words)
+{
+	str all = str_of(words), w;
+
+	while (str_word(&all, &w))
+		if (str_eq(w, str_of(word)))
+			return;
+	opt_usage("--%s takes one of %s, not \"%s\"", option, words, word);
+}
+
+static void
 read_options(void)
 {
 	default_text();
 	check_sizes();
 	choose_colors();
+	if (strcmp(width_by, "larger") == 0)
+		width_by = "max";
+	one_of("width-by", width_by, "after before max");
+	one_of("delta", delta, "inclusive self");
 	look.factor = factor != NULL ? positive("factor", factor) : NUM(1);
 }
 
@@ -163,9 +186,9 @@ choose_unit(const struct meta *meta)
 
 /* what 100 % is */
 static uint64_t
-whole_of(const struct tree *t)
+whole_of(const struct tree *t, uint64_t sum)
 {
-	uint64_t sum = t->total[t->columns - 1][0], n;
+	uint64_t n;
 
 	if (total == NULL)
 		return sum;
@@ -178,7 +201,7 @@ whole_of(const struct tree *t)
 
 /* the least weight that is drawn, for a width in tenths of pixels */
 static uint64_t
-least_of(const struct tree *t, uint64_t whole, uint32_t width)
+least_of(uint64_t whole, uint32_t width)
 {
 	str s = str_of(min_width != NULL ? min_width : "0.1");
 	bool percent = s.n > 0 && s.p[s.n - 1] == '%';
@@ -192,7 +215,6 @@ least_of(const struct tree *t, uint64_t whole, uint32_t width)
 	if (!percent)
 		n = num_scale(n, NUM(10), NUM(1));
 	least = num_scale(n, NUM(whole), NUM(percent ? 100 : width));
-	(void)t;
 	return least.whole + (least.nano > 0) + num_is0(least);
 }
 
@@ -243,46 +265,94 @@ reverse(struct stacks *to, const struct stacks *from)
 	}
 }
 
-static void
-draw(const struct folded *in, struct out *out)
+/* the tree to draw, of the data or of its stacks in another order */
+static const struct tree *
+plant(struct tree *other, const struct tree *data, const struct folded *in,
+    const uint32_t *names)
 {
-	struct tree data = {0}, other = {0}, *t = &data;
-	struct stacks reversed = {0};
 	const struct stacks *s = &in->stacks;
-	struct layout l = {0};
-	struct sizes sizes = {0};
-	struct page page = {.look = &look, .in = in, .layout = &l};
-	uint32_t *names = stacks_names_sorted(&in->names);
-	uint32_t *leaf = look.chart ? NEW(&data.arena, uint32_t, s->n) : NULL;
+	static struct stacks reversed;
 
-	tree_build(&data, s, names, in->names.n, leaf);
 	if (look.reverse) {
 		reverse(&reversed, s);
 		s = &reversed;
-		t = &other;
 	}
-	if (look.chart) {
-		t = &other;
-		tree_chart(t, s);
-	} else if (look.reverse) {
-		tree_build(t, s, names, in->names.n, NULL);
-	}
-	sizes.total = t->total[t->columns - 1];
-	sizes.self = t->self[t->columns - 1];
-	sizes.start = t->start;
-	sizes.whole = whole_of(t);
-	sizes.width = (uint32_t)(look.width - PAD) * 10;
-	sizes.least = least_of(t, sizes.whole, sizes.width);
-	sizes.most = min_width != NULL ? SIZE_MAX : BOXES;
-	sizes.all_rows = look.full_height || min_width != NULL;
-	layout_boxes(&l, t, &sizes);
-	page.data = &data;
-	page.names = names;
-	page.leaf = leaf;
-	page.tree = t;
-	page.weight = sizes.total;
-	page.whole = sizes.whole;
+	if (look.chart)
+		tree_chart(other, s);
+	else if (look.reverse)
+		tree_build(other, s, names, in->names.n, NULL);
+	else
+		return data;
+	return other;
+}
+
+static void
+notice(struct page *p, struct buf *b)
+{
+	if (b->n > 0 && p->notices < PAGE_NOTICES)
+		p->notice[p->notices++] = buf_str(b);
+	*b = (struct buf){0};
+}
+
+/* set up the comparison, and what the page says about it */
+static void
+compare(struct diff *d, struct page *p)
+{
+	struct buf b = {0};
+	const struct tree *t = p->tree;
+	struct num before = tree_num(t, t->total[DIFF_BEFORE][0]);
+	struct num after = tree_num(t, t->total[DIFF_AFTER][0]);
+
+	d->tree = t;
+	d->self = str_eq(str_of(delta), STR("self"));
+	d->by = width_by;
+	d->negate = negate;
+	diff_width(d);
+	diff_scale(d);
+	p->diff = d;
+	p->weight = d->total;
+	diff_gone(&b, d, &p->in->names);
+	notice(p, &b);
+	if (num_cmp(before, after) == 0)
+		return;
+	buf_add(&b, STR("The totals differ, so shares are compared: before "));
+	text_count(&b, &look, before);
+	buf_add(&b, STR(", after "));
+	text_count(&b, &look, after);
+	notice(p, &b);
+}
+
+static void
+draw(const struct folded *in, struct out *out)
+{
+	struct tree data = {0}, other = {0};
+	struct layout l = {0};
+	struct diff diff = {0};
+	uint32_t *names = stacks_names_sorted(&in->names);
+	uint32_t *leaf = look.chart ? NEW(&data.arena, uint32_t, in->stacks.n) :
+	    NULL;
+	struct page page = {.look = &look, .in = in, .layout = &l,
+	    .data = &data, .names = names, .leaf = leaf};
+	struct sizes sizes;
+
+	tree_build(&data, &in->stacks, names, in->names.n, leaf);
+	page.tree = plant(&other, &data, in, names);
+	page.weight = page.tree->total[0];
 	page.color = color_names(&in->names, &page.root_color);
+	if (page.tree->columns == 2)
+		compare(&diff, &page);
+	page.whole = whole_of(page.tree, page.weight[0]);
+	sizes = (struct sizes){
+		.total = page.weight,
+		.self = page.diff != NULL ? diff.own : page.tree->self[0],
+		.start = page.tree->start,
+		.whole = page.whole,
+		.width = (uint32_t)(look.width - 2 * PAGE_PAD) * 10,
+		.most = min_width != NULL ? SIZE_MAX : BOXES,
+		.all_rows = look.full_height || min_width != NULL,
+	};
+	sizes.least = least_of(sizes.whole, sizes.width);
+	layout_boxes(&l, page.tree, &sizes);
 	page_write(&page, out);
 }
 

@@ -19,7 +19,7 @@ struct look {
 	bool inverted, reverse, chart, full_height;
 	str unit;		/* what is counted */
 	bool human;		/* as "1.2 GiB", and not "1,288,490,189 bytes" */
-	struct num factor;	/* shown counts are multiplied by it */
+	struct num factor;	/* counts shown are multiplied by it */
 	const char *name_type;
 	struct rgb top, bottom;	/* of the background */
 	const struct palette *palette;

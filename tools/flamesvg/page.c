@@ -19,16 +19,11 @@
  */
 #include "tools/flamesvg/page.h"
 
-#include <inttypes.h>
-#include <string.h>
-
-#include "common/frame.h"
 #include "common/pack.h"
+#include "tools/flamesvg/boxes.h"
 #include "tools/flamesvg/data.h"
+#include "tools/flamesvg/margin.h"
 #include "tools/flamesvg/svg.h"
-#include "tools/flamesvg/text.h"
-
-#define PAD 10			/* left and right of the frames */
 
 static const char script[] = {
 #include "tools/flamesvg/viewer.inc"
@@ -37,62 +32,6 @@ static const char script[] = {
 static const char style[] = {
 #include "tools/flamesvg/style.inc"
 };
-
-/* heights, from the top of the page */
-struct place {
-	double top;		/* where the frames area begins */
-	double foot;		/* where it ends */
-	double height;
-};
-
-static struct place
-place(const struct page *p)
-{
-	const struct look *k = p->look;
-	uint32_t rows = p->layout->rows + (p->layout->cut_rows > 0);
-	struct place at;
-
-	at.top = 3 * k->font_size;
-	if (*k->subtitle != '\0')
-		at.top += 2 * k->font_size;
-	at.foot = at.top + (double)rows * (double)k->row;
-	at.height = at.foot + 2 * k->font_size + 10;
-	return at;
-}
-
-static void
-color_text(char *to, struct rgb c)
-{
-	static const char hex[] = "0123456789abcdef";
-	const uint8_t v[3] = {c.r, c.g, c.b};
-
-	*to++ = '#';
-	for (int i = 0; i < 3; i++) {
-		*to++ = hex[v[i] >> 4];
-		*to++ = hex[v[i] & 15];
-	}
-	*to = '\0';
-}
-
-static void
-attr_color(struct svg *s, const char *name, struct rgb c)
-{
-	char text[8];
-
-	color_text(text, c);
-	svg_attr(s, name, text);
-}
-
-/* "name-ID", or "url(#name-ID)" */
-static void
-attr_id(struct svg *s, const char *attr, const char *fmt, const char *id)
-{
-	struct buf b = {0};
-
-	buf_fmt(&b, fmt, id);
-	svg_attr_str(s, attr, buf_str(&b));
-	buf_free(&b);
-}
 
 static void
 flag(struct svg *s, const char *name, bool on)
@@ -121,18 +60,18 @@ start_svg(struct svg *s, const struct look *k, double height)
 }
 
 static void
-root_attributes(struct svg *s, const struct page *p, const struct place *at,
-    const char *id)
+root_attributes(struct svg *s, const struct page *p, const struct place *at)
 {
 	const struct look *k = p->look;
 
 	svg_attr(s, "data-version", "1");
-	svg_attr(s, "data-id", id);
+	svg_attr(s, "data-id", at->id);
 	flag(s, "data-fluid", k->fluid);
 	flag(s, "data-inverted", k->inverted);
 	flag(s, "data-reversed", k->reverse);
 	flag(s, "data-flamechart", k->chart);
-	svg_attr_num(s, "data-total", tree_num(p->tree, p->whole));
+	svg_attr_num(s, "data-total", tree_num(p->tree, p->diff != NULL ?
+	    p->tree->total[DIFF_AFTER][0] : p->whole));
 	svg_attr_str(s, "data-unit", k->unit);
 	flag(s, "data-human", k->human);
 	if (num_cmp(k->factor, NUM(1)) != 0)
@@ -146,9 +85,28 @@ root_attributes(struct svg *s, const struct page *p, const struct place *at,
 	svg_attr_int(s, "data-depth", p->layout->rows + p->layout->cut_rows);
 	flag(s, "data-full-height", k->full_height);
 	svg_attr(s, "data-color", k->palette->name);
-	attr_color(s, "data-bg1", k->top);
-	attr_color(s, "data-bg2", k->bottom);
-	attr_color(s, "data-root-color", p->root_color);
+	svg_attr_rgb(s, "data-bg1", k->top);
+	svg_attr_rgb(s, "data-bg2", k->bottom);
+	svg_attr_rgb(s, "data-root-color", p->root_color);
+}
+
+static void
+diff_attributes(struct svg *s, const struct diff *d)
+{
+	const struct tree *t = d->tree;
+	struct buf ramp = {0};
+	char text[RGB_TEXT];
+
+	svg_attr_num(s, "data-before", tree_num(t, t->total[DIFF_BEFORE][0]));
+	svg_attr(s, "data-width-by", d->by);
+	svg_attr(s, "data-delta", d->self ? "self" : "inclusive");
+	flag(s, "data-negate", d->negate);
+	for (int i = 0; i <= 2 * DIFF_STEPS; i++)
+		buf_fmt(&ramp, "%s%s", i > 0 ? " " : "",
+		    rgb_text(text, d->ramp[i]));
+	svg_attr_str(s, "data-ramp", buf_str(&ramp));
+	svg_attr_real(s, "data-ramp-max", d->most);
+	buf_free(&ramp);
 }
 
 static void
@@ -156,7 +114,7 @@ stop(struct svg *s, const char *offset, struct rgb c)
 {
 	svg_start(s, "stop");
 	svg_attr(s, "offset", offset);
-	attr_color(s, "stop-color", c);
+	svg_attr_rgb(s, "stop-color", c);
 	svg_end(s);
 }
 
@@ -166,7 +124,7 @@ defs(struct svg *s, const struct look *k, const char *id)
 {
 	svg_start(s, "defs");
 	svg_start(s, "linearGradient");
-	attr_id(s, "id", "bg-%s", id);
+	svg_attr_id(s, "bg", id);
 	svg_attr(s, "x1", "0");
 	svg_attr(s, "y1", "0");
 	svg_attr(s, "x2", "0");
@@ -175,7 +133,7 @@ defs(struct svg *s, const struct look *k, const char *id)
 	stop(s, "95%", k->bottom);
 	svg_end(s);
 	svg_start(s, "pattern");
-	attr_id(s, "id", "hatch-%s", id);
+	svg_attr_id(s, "hatch", id);
 	svg_attr(s, "width", "4");
 	svg_attr(s, "height", "4");
 	svg_attr(s, "patternUnits", "userSpaceOnUse");
@@ -192,209 +150,6 @@ defs(struct svg *s, const struct look *k, const char *id)
 	svg_end(s);
 	svg_end(s);
 	svg_newline(s);
-}
-
-static void
-words(struct svg *s, const char *class, double x, double y, str text)
-{
-	svg_start(s, "text");
-	svg_attr(s, "class", class);
-	svg_attr_real(s, "x", x);
-	svg_attr_real(s, "y", y);
-	svg_text(s, text);
-	svg_end(s);
-	svg_newline(s);
-}
-
-static void
-heading(struct svg *s, const struct look *k)
-{
-	double middle = (double)(k->width / 2);
-
-	svg_start(s, "text");
-	svg_attr(s, "class", "title");
-	svg_attr_real(s, "x", middle);
-	svg_attr_real(s, "y", 2 * k->font_size);
-	svg_attr(s, "text-anchor", "middle");
-	svg_attr_real(s, "font-size", k->font_size + 5);
-	svg_text(s, str_of(k->title));
-	svg_end(s);
-	svg_newline(s);
-	if (*k->subtitle == '\0')
-		return;
-	svg_start(s, "text");
-	svg_attr(s, "class", "subtitle");
-	svg_attr_real(s, "x", middle);
-	svg_attr_real(s, "y", 4 * k->font_size);
-	svg_attr(s, "text-anchor", "middle");
-	svg_attr(s, "fill", "#505050");
-	svg_text(s, str_of(k->subtitle));
-	svg_end(s);
-	svg_newline(s);
-}
-
-/* the upper edge of a row, 0 being the root's */
-static double
-row_y(const struct page *p, const struct place *at, uint32_t row)
-{
-	double h = (double)p->look->row;
-
-	return p->look->inverted ? at->top + row * h :
-	    at->foot - (row + 1.0) * h + 1;
-}
-
-static str
-name_of(const struct page *p, uint32_t node)
-{
-	uint32_t id = p->tree->name[node];
-
-	return id == TREE_ROOT ? STR("") : names_text(&p->in->names, id);
-}
-
-static void
-frame_title(struct buf *b, const struct page *p, uint32_t node)
-{
-	struct num n = tree_num(p->tree, p->weight[node]);
-
-	if (node == 0) {
-		buf_add(b, STR("all ("));
-		text_count(b, p->look, tree_num(p->tree, p->whole));
-		buf_add(b, STR(", 100%)"));
-		return;
-	}
-	buf_add(b, folded_plain(name_of(p, node)));
-	buf_add(b, STR(" ("));
-	text_count(b, p->look, n);
-	buf_add(b, STR(", "));
-	text_share(b, n, tree_num(p->tree, p->whole));
-	buf_char(b, ')');
-}
-
-static void
-frame_rect(struct svg *s, const struct page *p, uint32_t x, double y,
-    uint32_t w)
-{
-	svg_start(s, "rect");
-	svg_attr_tenths(s, "x", x + PAD * 10);
-	svg_attr_real(s, "y", y);
-	svg_attr_tenths(s, "width", w);
-	svg_attr_real(s, "height", (double)p->look->row - 1);
-}
-
-static void
-frame_label(struct svg *s, const struct page *p, uint32_t x, double y,
-    struct rgb on, str label)
-{
-	if (label.n == 0)
-		return;
-	svg_start(s, "text");
-	svg_attr_tenths(s, "x", x + PAD * 10 + 30);
-	svg_attr_real(s, "y", y + ((double)p->look->row - 1) / 2 + 3);
-	if (rgb_dark(on))
-		svg_attr(s, "fill", "#fff");
-	svg_text(s, label);
-	svg_end(s);
-}
-
-static void
-frame(struct svg *s, const struct page *p, const struct place *at,
-    const struct box *box, struct buf *b)
-{
-	uint32_t id = p->tree->name[box->node];
-	struct rgb c = id == TREE_ROOT ? p->root_color : p->color[id];
-	double y = row_y(p, at, p->tree->depth[box->node]);
-
-	svg_start(s, "g");
-	svg_attr(s, "class", "frame");
-	svg_start(s, "title");
-	b->n = 0;
-	frame_title(b, p, box->node);
-	svg_text(s, buf_str(b));
-	svg_end(s);
-	frame_rect(s, p, box->x, y, box->w);
-	svg_attr(s, "rx", "2");
-	attr_color(s, "fill", c);
-	svg_end(s);
-	b->n = 0;
-	text_label(b, p->look, box->node == 0 ? STR("all") :
-	    name_of(p, box->node), box->w);
-	frame_label(s, p, box->x, y, c, buf_str(b));
-	svg_end(s);
-	svg_newline(s);
-}
-
-static void
-elided(struct svg *s, const struct page *p, const struct place *at,
-    const struct run *run, const char *id, struct buf *b)
-{
-	struct num n = tree_num(p->tree, run->weight);
-
-	b->n = 0;
-	buf_fmt(b, "%" PRIu32 " frame%s too narrow to draw (", run->frames,
-	    run->frames == 1 ? "" : "s");
-	text_count(b, p->look, n);
-	buf_add(b, STR(", "));
-	text_share(b, n, tree_num(p->tree, p->whole));
-	buf_char(b, ')');
-	svg_start(s, "g");
-	svg_attr(s, "class", "elided");
-	svg_start(s, "title");
-	svg_text(s, buf_str(b));
-	svg_end(s);
-	frame_rect(s, p, run->x, row_y(p, at, run->row), run->w);
-	attr_id(s, "fill", "url(#hatch-%s)", id);
-	svg_end(s);
-	svg_end(s);
-	svg_newline(s);
-}
-
-/* the marker in place of the rows that were cut */
-static void
-cut(struct svg *s, const struct page *p, const struct place *at,
-    const char *id, struct buf *b)
-{
-	const struct layout *l = p->layout;
-	uint32_t w = (uint32_t)(p->look->width - 2 * PAD) * 10;
-	double y = row_y(p, at, l->rows);
-
-	b->n = 0;
-	buf_fmt(b, "%" PRIu32 " more levels %s here hold ", l->cut_rows,
-	    p->look->inverted ? "below" : "above");
-	text_share(b, tree_num(p->tree, l->cut_weight),
-	    tree_num(p->tree, p->whole));
-	svg_start(s, "g");
-	svg_attr(s, "class", "elided cut");
-	svg_start(s, "title");
-	svg_text(s, buf_str(b));
-	svg_end(s);
-	frame_rect(s, p, 0, y, w);
-	attr_id(s, "fill", "url(#hatch-%s)", id);
-	svg_attr(s, "fill-opacity", "0.4");
-	svg_end(s);
-	frame_label(s, p, 0, y, p->look->top, buf_str(b));
-	svg_end(s);
-	svg_newline(s);
-}
-
-static void
-frames(struct svg *s, const struct page *p, const struct place *at,
-    const char *id)
-{
-	const struct layout *l = p->layout;
-	struct buf b = {0};
-
-	svg_start(s, "g");
-	svg_attr(s, "class", "frames");
-	svg_newline(s);
-	for (size_t i = 0; i < l->boxes; i++)
-		frame(s, p, at, &l->box[i], &b);
-	for (size_t i = 0; i < l->runs; i++)
-		elided(s, p, at, &l->run[i], id, &b);
-	if (l->cut_rows > 0)
-		cut(s, p, at, id, &b);
-	svg_end(s);
-	svg_newline(s);
-	buf_free(&b);
 }
 
 static void
@@ -487,7 +242,7 @@ background(struct svg *s, const struct look *k, double height, const char *id)
 	svg_attr(s, "class", "background");
 	svg_attr_int(s, "width", (uint64_t)k->width);
 	svg_attr_real(s, "height", height);
-	attr_id(s, "fill", "url(#bg-%s)", id);
+	svg_attr_url(s, "fill", "bg", id);
 	svg_end(s);
 	svg_newline(s);
 }
@@ -496,22 +251,22 @@ void
 page_write(const struct page *p, struct out *out)
 {
 	struct svg s = {.out = out};
-	struct place at = place(p);
+	struct place at = {0};
 	struct data d = {0};
-	char id[9];
 
+	margin_place(&at, p);
 	data_pack(&d, p->data, p->in, p->names, p->leaf);
-	data_id(id, &d, p->look);
+	data_id(at.id, &d, p->look);
 	start_page(&s, p->look);
 	start_svg(&s, p->look, at.height);
-	root_attributes(&s, p, &at, id);
+	root_attributes(&s, p, &at);
+	if (p->diff != NULL)
+		diff_attributes(&s, p->diff);
 	svg_newline(&s);
-	background(&s, p->look, at.height, id);
-	heading(&s, p->look);
-	frames(&s, p, &at, id);
-	if (p->look->script)
-		words(&s, "hint", PAD, at.height - p->look->font_size / 2 - 4,
-		    STR("Open in a browser to zoom and search."));
+	background(&s, p->look, at.height, at.id);
+	margin_head(&s, p, &at);
+	boxes_write(&s, p, &at);
+	margin_foot(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->look->script) {
@@ -534,7 +289,7 @@ page_nothing(const struct look *k, const char *why, struct out *out)
 	start_page(&s, k);
 	start_svg(&s, k, height);
 	background(&s, k, height, "none");
-	words(&s, "notice", PAD, 2 * k->font_size, str_of(why));
+	margin_line(&s, "notice", PAGE_PAD, 2 * k->font_size, str_of(why));
 	svg_end(&s);
 	svg_end(&s);
 	svg_newline(&s);

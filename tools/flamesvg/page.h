@@ -1,12 +1,19 @@
-/* The picture: head, frames, data and script, as one SVG. */
+/*
+ * The picture as one SVG, which is complete without the script; with it, the
+ * script draws from the packed data.
+ */
 #ifndef FLAMESVG_PAGE_H
 #define FLAMESVG_PAGE_H
 
 #include "common/folded.h"
 #include "common/out.h"
+#include "tools/flamesvg/diff.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/look.h"
 #include "tools/flamesvg/tree.h"
+
+#define PAGE_PAD 10		/* pixels left and right of the frames */
+#define PAGE_NOTICES 8
 
 struct page {
 	const struct look *look;
@@ -16,10 +23,13 @@ struct page {
 	const uint32_t *leaf;		/* of each stack in it, for a chart */
 	const struct tree *tree;	/* as it is drawn */
 	const struct layout *layout;
+	const struct diff *diff;	/* or NULL */
 	const uint64_t *weight;		/* of the drawn tree's nodes */
 	uint64_t whole;			/* 100 % of it */
 	const struct rgb *color;	/* of each name */
 	struct rgb root_color;
+	str notice[PAGE_NOTICES];	/* lines under the title */
+	size_t notices;
 };
 
 void page_write(const struct page *, struct out *);

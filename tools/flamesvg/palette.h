@@ -10,15 +10,14 @@
 
 #include "common/buf.h"
 #include "common/str.h"
-
-struct rgb { uint8_t r, g, b; };
+#include "tools/flamesvg/rgb.h"
 
 /* three numbers in [0, 1) that place a name on its palette's scales */
 struct shade { double v[3]; };
 
 enum shading {
-	SHADE_SUM,		/* flamegraph.pl's own: by the sum of characters */
-	SHADE_HASH,		/* --hash: by the first and last three characters */
+	SHADE_SUM,		/* as flamegraph.pl: by the sum of characters */
+	SHADE_HASH,		/* by the first and last three of them */
 	SHADE_FNV,		/* --deterministic: by all characters */
 	SHADE_RANDOM		/* --random: by a generator with a fixed seed */
 };
@@ -38,13 +37,5 @@ void palette_names(struct buf *);
 struct shade palette_shade(enum shading, str name, uint64_t *seed);
 /* the two separators are grey in every palette */
 struct rgb palette_color(const struct palette *, str name, struct shade);
-
-/* a colour from "#rgb", "#rrggbb" or "rgb(1,2,3)" */
-bool rgb_parse(str, struct rgb *);
-/* the colours of a background, from its top to its bottom */
-bool rgb_background(str, struct rgb *top, struct rgb *bottom);
-void rgb_background_names(struct buf *);
-/* is white easier to read on it than black? */
-bool rgb_dark(struct rgb);
 
 #endif

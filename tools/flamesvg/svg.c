@@ -163,6 +163,26 @@ svg_attr_real(struct svg *s, const char *name, double d)
 }
 
 void
+svg_attr_rgb(struct svg *s, const char *name, struct rgb c)
+{
+	char text[RGB_TEXT];
+
+	svg_attr(s, name, rgb_text(text, c));
+}
+
+void
+svg_attr_id(struct svg *s, const char *what, const char *id)
+{
+	out_fmt(s->out, " id=\"%s-%s\"", what, id);
+}
+
+void
+svg_attr_url(struct svg *s, const char *name, const char *what, const char *id)
+{
+	out_fmt(s->out, " %s=\"url(#%s-%s)\"", name, what, id);
+}
+
+void
 svg_text(struct svg *s, str text)
 {
 	close_tag(s);

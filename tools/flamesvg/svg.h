@@ -19,6 +19,7 @@
 #include "common/num.h"
 #include "common/out.h"
 #include "common/str.h"
+#include "tools/flamesvg/rgb.h"
 
 #define SVG_DEPTH 16
 
@@ -43,6 +44,11 @@ void svg_attr_tenths(struct svg *, const char *name, uint64_t);
 /* without trailing zeros */
 void svg_attr_real(struct svg *, const char *name, double);
 void svg_attr_num(struct svg *, const char *name, struct num);
+void svg_attr_rgb(struct svg *, const char *name, struct rgb);
+/* "what-id", and "url(#what-id)" */
+void svg_attr_id(struct svg *, const char *what, const char *id);
+void svg_attr_url(struct svg *, const char *name, const char *what,
+    const char *id);
 void svg_text(struct svg *, str);
 /* for readability only: a line break between elements */
 void svg_newline(struct svg *);

@@ -51,6 +51,16 @@ text_share(struct buf *b, struct num part, struct num whole)
 	buf_char(b, '%');
 }
 
+/* no sign for what rounds to nothing */
+void
+text_points(struct buf *b, double points)
+{
+	if (points > -0.005 && points < 0.005)
+		buf_add(b, STR("; 0.00%"));
+	else
+		buf_fmt(b, "; %+.2f%%", points);
+}
+
 void
 text_label(struct buf *b, const struct look *look, str name, uint32_t w)
 {

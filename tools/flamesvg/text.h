@@ -15,6 +15,8 @@
 void text_count(struct buf *, const struct look *, struct num);
 /* "12.34%" */
 void text_share(struct buf *, struct num part, struct num whole);
+/* "; +1.23%": a change in points */
+void text_points(struct buf *, double);
 /* a name shortened to a box of w tenths of a pixel; maybe nothing */
 void text_label(struct buf *, const struct look *, str name, uint32_t w);
 

@@ -1,0 +1,1 @@
+flamesvg shades.folded | ./boxes | cut -d' ' -f4,5

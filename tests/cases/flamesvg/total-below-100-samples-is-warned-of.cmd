@@ -1,0 +1,1 @@
+sed s/100/99/ | flamesvg >/dev/null

@@ -1,0 +1,210 @@
+#include "tools/flamesvg/boxes.h"
+
+#include <inttypes.h>
+
+#include "tools/flamesvg/text.h"
+
+/* what all the boxes of a picture are drawn with; b is reused */
+struct pen {
+	struct svg *svg;
+	const struct page *page;
+	const struct place *at;
+	struct buf b;
+};
+
+/* the upper edge of a row, 0 being the root's */
+static double
+row_y(const struct pen *n, uint32_t row)
+{
+	double h = (double)n->page->look->row;
+
+	return n->page->look->inverted ? n->at->top + row * h :
+	    n->at->foot - (row + 1.0) * h + 1;
+}
+
+static str
+name_of(const struct page *p, uint32_t node)
+{
+	uint32_t id = p->tree->name[node];
+
+	return id == TREE_ROOT ? STR("") : names_text(&p->in->names, id);
+}
+
+/* " (1,234 samples, 12.34%" */
+static void
+weight(struct buf *b, const struct page *p, uint64_t ticks, uint64_t whole)
+{
+	struct num n = tree_num(p->tree, ticks);
+
+	buf_add(b, STR(" ("));
+	text_count(b, p->look, n);
+	buf_add(b, STR(", "));
+	text_share(b, n, tree_num(p->tree, whole));
+}
+
+/*
+ * The tooltip's counts are widths, but where these are the larger of before
+ * and after they are after's.
+ */
+static str
+title(struct pen *n, uint32_t node)
+{
+	const struct page *p = n->page;
+	const struct diff *d = p->diff;
+	const uint64_t *of = d != NULL && d->max ?
+	    p->tree->total[DIFF_AFTER] : p->weight;
+	uint64_t whole = of == p->weight ? p->whole : of[0];
+	struct buf *b = &n->b;
+
+	b->n = 0;
+	if (node == 0) {
+		buf_add(b, STR("all ("));
+		text_count(b, p->look, tree_num(p->tree, whole));
+		buf_add(b, STR(", 100%)"));
+	} else {
+		buf_add(b, folded_plain(name_of(p, node)));
+		weight(b, p, of[node], whole);
+		if (d != NULL)
+			text_points(b, diff_points(d, node));
+		buf_char(b, ')');
+	}
+	if (d != NULL) {
+		buf_char(b, '\n');
+		diff_words(b, d, p->look, node);
+	}
+	return buf_str(b);
+}
+
+/* the rect up to its fill, to be ended by the caller */
+static void
+start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
+{
+	svg_start(n->svg, "rect");
+	svg_attr_tenths(n->svg, "x", x + PAGE_PAD * 10);
+	svg_attr_real(n->svg, "y", y);
+	svg_attr_tenths(n->svg, "width", w);
+	svg_attr_real(n->svg, "height", (double)n->page->look->row - 1);
+}
+
+static void
+label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
+{
+	if (text.n == 0)
+		return;
+	svg_start(n->svg, "text");
+	svg_attr_tenths(n->svg, "x", x + PAGE_PAD * 10 + 30);
+	svg_attr_real(n->svg, "y", y + ((double)n->page->look->row - 1) / 2 +
+	    3);
+	if (rgb_dark(on))
+		svg_attr(n->svg, "fill", "#fff");
+	svg_text(n->svg, text);
+	svg_end(n->svg);
+}
+
+static void
+start_group(struct pen *n, const char *class, str title)
+{
+	svg_start(n->svg, "g");
+	svg_attr(n->svg, "class", class);
+	svg_start(n->svg, "title");
+	svg_text(n->svg, title);
+	svg_end(n->svg);
+}
+
+static void
+end_group(struct pen *n)
+{
+	svg_end(n->svg);
+	svg_newline(n->svg);
+}
+
+static struct rgb
+color_of(const struct page *p, uint32_t node)
+{
+	uint32_t id = p->tree->name[node];
+
+	if (p->diff != NULL)
+		return diff_color(p->diff, node);
+	return id == TREE_ROOT ? p->root_color : p->color[id];
+}
+
+static void
+frame(struct pen *n, const struct box *box)
+{
+	static const char *const class[] = {"frame gone", "frame", "frame new"};
+	const struct page *p = n->page;
+	struct rgb c = color_of(p, box->node);
+	double y = row_y(n, p->tree->depth[box->node]);
+	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
+
+	start_group(n, class[only + 1], title(n, box->node));
+	start_rect(n, box->x, y, box->w);
+	svg_attr(n->svg, "rx", "2");
+	svg_attr_rgb(n->svg, "fill", c);
+	if (only != 0) {
+		svg_attr(n->svg, "stroke", "#202020");
+		svg_attr(n->svg, "stroke-dasharray", only > 0 ? "6 2" : "2 2");
+	}
+	svg_end(n->svg);
+	n->b.n = 0;
+	text_label(&n->b, p->look, box->node == 0 ? STR("all") :
+	    name_of(p, box->node), box->w);
+	label(n, box->x, y, c, buf_str(&n->b));
+	end_group(n);
+}
+
+static void
+elided(struct pen *n, const struct run *run)
+{
+	n->b.n = 0;
+	buf_fmt(&n->b, "%" PRIu32 " frame%s too narrow to draw", run->frames,
+	    run->frames == 1 ? "" : "s");
+	weight(&n->b, n->page, run->weight, n->page->whole);
+	buf_char(&n->b, ')');
+	start_group(n, "elided", buf_str(&n->b));
+	start_rect(n, run->x, row_y(n, run->row), run->w);
+	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
+	svg_end(n->svg);
+	end_group(n);
+}
+
+/* the marker in place of the rows that were cut */
+static void
+cut(struct pen *n)
+{
+	const struct page *p = n->page;
+	double y = row_y(n, p->layout->rows);
+
+	n->b.n = 0;
+	buf_fmt(&n->b, "%" PRIu32 " more levels %s here hold ",
+	    p->layout->cut_rows, p->look->inverted ? "below" : "above");
+	text_share(&n->b, tree_num(p->tree, p->layout->cut_weight),
+	    tree_num(p->tree, p->whole));
+	start_group(n, "elided cut", buf_str(&n->b));
+	start_rect(n, 0, y, (uint32_t)(p->look->width - 2 * PAGE_PAD) * 10);
+	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
+	svg_attr(n->svg, "fill-opacity", "0.4");
+	svg_end(n->svg);
+	label(n, 0, y, p->look->top, buf_str(&n->b));
+	end_group(n);
+}
+
+void
+boxes_write(struct svg *s, const struct page *p, const struct place *at)
+{
+	struct pen n = {s, p, at, {0}};
+	const struct layout *l = p->layout;
+
+	svg_start(s, "g");
+	svg_attr(s, "class", "frames");
+	svg_newline(s);
+	for (size_t i = 0; i < l->boxes; i++)
+		frame(&n, &l->box[i]);
+	for (size_t i = 0; i < l->runs; i++)
+		elided(&n, &l->run[i]);
+	if (l->cut_rows > 0)
+		cut(&n);
+	svg_end(s);
+	svg_newline(s);
+	buf_free(&n.b);
+}

@@ -1,0 +1,46 @@
+/*
+ * Two profiles in one picture: what each frame had before and after.  Shares
+ * are compared and not counts, as the two may have run for different times.
+ */
+#ifndef FLAMESVG_DIFF_H
+#define FLAMESVG_DIFF_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/names.h"
+#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/tree.h"
+
+#define DIFF_BEFORE 0		/* columns of the tree */
+#define DIFF_AFTER 1
+#define DIFF_STEPS 32		/* of colour, to either side of no change */
+
+struct diff {
+	const struct tree *tree;
+	const char *by;		/* what widths go by: after, before, max */
+	bool max;		/* they go by the larger */
+	bool self;		/* compare own counts, not those with callees */
+	bool negate;		/* call more less, and less more */
+	double most;		/* points that the ends of the scale stand for */
+	struct rgb ramp[2 * DIFF_STEPS + 1];
+	const uint64_t *total, *own;	/* the widths of each node */
+};
+
+/* set total and own */
+void diff_width(struct diff *);
+void diff_scale(struct diff *);
+/* the change of a node in points: percent of its whole, after less before */
+double diff_points(const struct diff *, uint32_t node);
+struct rgb diff_color(const struct diff *, uint32_t node);
+/* 1 for what is only after, -1 for what was only before */
+int diff_only(const struct diff *, uint32_t node);
+/* the share of a node in one of the columns, in percent */
+double diff_share(const struct diff *, uint32_t node, unsigned column);
+/* "before 1 (1.00%), after 2 (2.00%), +100.0% relative" */
+void diff_words(struct buf *, const struct diff *, const struct look *,
+    uint32_t node);
+/* "gone: x 3.00%, y 1.00%, and 3 more 0.50%", or nothing */
+void diff_gone(struct buf *, const struct diff *, const struct names *);
+
+#endif

@@ -1,0 +1,26 @@
+/* A colour: how it is written, and whether it is dark. */
+#ifndef FLAMESVG_RGB_H
+#define FLAMESVG_RGB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+
+struct rgb { uint8_t r, g, b; };
+
+#define RGB_TEXT 8		/* "#rrggbb" and a NUL */
+
+/* "#rgb", "#rrggbb" or "rgb(1,2,3)" */
+bool rgb_parse(str, struct rgb *);
+/* the same as "#rrggbb"; returns `to` */
+char *rgb_text(char *to, struct rgb);
+/* is white easier to read on it than black? */
+bool rgb_dark(struct rgb);
+/* a background by its name, from its top to its bottom */
+bool rgb_background(str, struct rgb *top, struct rgb *bottom);
+/* the names there are, for a message */
+void rgb_backgrounds(struct buf *);
+
+#endif
