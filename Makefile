@@ -70,6 +70,7 @@ STACKFOLD = \
 	tools/stackfold/jread.o \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
+	tools/stackfold/valgrind.o \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/perf/perf_events.o \
@@ -78,6 +79,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
+	tools/stackfold/formats/dhat.o \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
@@ -89,6 +91,7 @@ STACKFOLD = \
 	tools/stackfold/formats/javaexceptions.o \
 	tools/stackfold/formats/jstack.o \
 	tools/stackfold/formats/ljp.o \
+	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/pmcstat.o \

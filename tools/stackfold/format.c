@@ -9,6 +9,7 @@
 #define FORMATS(F) \
 	F(bcc) \
 	F(bpftrace) \
+	F(dhat) \
 	F(dtrace) \
 	F(eustack) \
 	F(faulthandler) \
@@ -20,6 +21,7 @@
 	F(javaexceptions) \
 	F(jstack) \
 	F(ljp) \
+	F(massif) \
 	F(memleak) \
 	F(perf) \
 	F(pmcstat) \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "tools/stackfold/hold.h"
 #include "common/symbol.h"
 
 /* nothing in a name may end a frame or a line */
@@ -162,6 +163,10 @@ sample_end(struct sample *s, struct num weight)
 {
 	uint32_t *leaf;
 
+	if (s->hold != NULL) {
+		hold_end(s->hold, s, weight);
+		return;
+	}
 	s->samples++;
 	s->bare += s->frames.n == 0;
 	s->weight = num_add(s->weight, weight);

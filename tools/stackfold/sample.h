@@ -29,6 +29,8 @@
 #include "common/str.h"
 #include "tools/stackfold/format.h"
 
+struct hold;
+
 /* a frame of machine code, as a debugger or profiler knows it */
 struct frame {
 	str name;		/* empty where it is not known */
@@ -47,6 +49,7 @@ struct sample {
 	struct folded *to;
 	const struct fold_opts *opts;
 	bool leaf_first;	/* set by a format whose stacks run so */
+	struct hold *hold;	/* where samples go for now, or NULL */
 	const char *hint;	/* what to do if nothing could be folded */
 
 	size_t samples;		/* ended, of any weight */
