@@ -119,6 +119,7 @@ FLAMESVG = \
 	tools/flamesvg/boxes.o \
 	tools/flamesvg/page.o
 
+PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 
 FOLDTOP = \
@@ -146,7 +147,8 @@ FOLDFILTER = \
 	tools/foldfilter/names.o \
 	tools/foldfilter/strip.o \
 	tools/foldfilter/weigh.o \
-	tools/foldfilter/limit.o
+	tools/foldfilter/limit.o \
+	tools/foldfilter/presets.o
 
 FOLDDIFF = \
 	tools/folddiff/canon.o \
@@ -211,6 +213,15 @@ tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
 
+tools/foldfilter/presets.o: tools/foldfilter/presets.inc
+
+tools/foldfilter/presets.inc: $(PRESETS) Makefile
+	for f in $(PRESETS); do \
+		echo "{\"$$(basename $$f .rules)\", (const char *const []){"; \
+		sed 's/[\\"]/\\&/g; s/.*/"&",/' $$f; \
+		echo "NULL}},"; \
+	done >$@
+
 tools/flamesvg/viewer.inc: $(VIEWER) Makefile
 	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
 		echo '}());'; } </dev/null | $(AS_BYTES) >$@
@@ -250,8 +261,9 @@ demo: all
 install: all
 	mkdir -p $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 \
 		$(DESTDIR)$(mandir)/man5 $(DESTDIR)$(mandir)/man7 \
-		$(DESTDIR)$(docdir)
+		$(DESTDIR)$(docdir)/presets
 	cp $(BIN) $(DESTDIR)$(bindir)
+	cp tools/foldfilter/presets/*.rules $(DESTDIR)$(docdir)/presets
 	for s in 1 5 7; do cp man/*.$$s $(DESTDIR)$(mandir)/man$$s; done
 	cp -R README.md LICENSE examples $(DESTDIR)$(docdir)
 
@@ -274,7 +286,7 @@ uninstall:
 
 clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
-	rm -f tools/flamesvg/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
+	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
 .PHONY: all flags libs test lint check bench demo install install-flamegraph \
