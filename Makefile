@@ -65,6 +65,7 @@ STACKFOLD = \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/tree.o \
+	tools/stackfold/spans.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
@@ -79,6 +80,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
+	tools/stackfold/formats/chrome.o \
 	tools/stackfold/formats/dhat.o \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \

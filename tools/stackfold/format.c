@@ -9,6 +9,7 @@
 #define FORMATS(F) \
 	F(bcc) \
 	F(bpftrace) \
+	F(chrome) \
 	F(dhat) \
 	F(dtrace) \
 	F(eustack) \
