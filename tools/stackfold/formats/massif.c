@@ -1,6 +1,8 @@
 /*
  * valgrind --tool=massif --massif-out-file=FILE COMMAND
  *
+ *	time_unit: i
+ *	#-----------
  *	snapshot=6
  *	mem_heap_B=18000
  *	heap_tree=peak
