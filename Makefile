@@ -153,6 +153,7 @@ FOLDFILTER = \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \
+	tools/folddiff/stats.o \
 	tools/folddiff/canon.o \
 	tools/folddiff/runs.o \
 	tools/folddiff/norm.o \
