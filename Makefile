@@ -158,6 +158,16 @@ FOLDDIFF = \
 	tools/folddiff/runs.o \
 	tools/folddiff/norm.o \
 	tools/folddiff/fold.o \
+	tools/folddiff/funcs.o \
+	tools/folddiff/dilute.o \
+	tools/folddiff/noise.o \
+	tools/folddiff/judge.o \
+	tools/folddiff/explain.o \
+	tools/folddiff/rules.o \
+	tools/folddiff/gate.o \
+	tools/folddiff/words.o \
+	tools/folddiff/report.o \
+	tools/folddiff/json.o \
 	tools/folddiff/folddiff.o
 
 LIB = common/common.a
