@@ -6,8 +6,8 @@
 
 #include "common/buf.h"
 
-#define EXPLAINED 0.8		/* of a change, by a deeper one */
-#define EXPLAIN_MOST 1000	/* changes that are held against each other */
+#define BY_DEEPER 0.8		/* of a change, by a deeper one */
+#define AT_MOST 1000	/* changes that are held against each other */
 
 static double
 grown(const struct change *c)
@@ -56,7 +56,7 @@ number(struct explain *e, const struct judge *j)
 {
 	uint32_t *at = NEW(&e->arena, uint32_t, j->n + 1);
 
-	for (uint32_t i = 0; i < e->n && i < EXPLAIN_MOST; i++)
+	for (uint32_t i = 0; i < e->n && i < AT_MOST; i++)
 		at[e->all[i] - j->all] = i + 1;
 	return at;
 }
@@ -109,7 +109,7 @@ overlaps(struct explain *e, const struct judge *j, const struct runs *r,
     const struct funcs *f)
 {
 	const struct stacks *s = &r->f.stacks;
-	size_t n = e->n < EXPLAIN_MOST ? e->n : EXPLAIN_MOST;
+	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
 	double *below = NEW(&e->arena, double, n * n + 1);
 	struct held h = {0, NEW(&e->arena, struct place, n + 1)};
 	const uint32_t *at = number(e, j);
@@ -147,7 +147,7 @@ static void
 explain_callers(struct explain *e, const struct judge *j,
     const struct runs *r, const struct funcs *f)
 {
-	size_t n = e->n < EXPLAIN_MOST ? e->n : EXPLAIN_MOST;
+	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
 	const double *below = overlaps(e, j, r, f);
 
 	for (size_t a = 0; a < n; a++)
@@ -155,7 +155,7 @@ explain_callers(struct explain *e, const struct judge *j,
 			struct change *x = e->all[a], *y = e->all[b];
 
 			if (x->verdict == y->verdict && deeper(y, x, f) &&
-			    below[a * n + b] / grown(x) >= EXPLAINED)
+			    below[a * n + b] / grown(x) >= BY_DEEPER)
 				x->by = y;
 		}
 	if (n > 0)
