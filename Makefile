@@ -74,10 +74,17 @@ STACKFOLD = \
 	tools/stackfold/valgrind.o \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
+	tools/stackfold/list.o \
+	tools/stackfold/report.o \
+	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_header.o \
+	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_module.o \
+	tools/stackfold/perf/perf_root.o \
+	tools/stackfold/perf/perf_time.o \
+	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
 	tools/stackfold/formats/chrome.o \
