@@ -146,19 +146,13 @@ tag(const struct names *n, str a, str b, bool two)
 	return (uint32_t)(h ^ h >> 32);
 }
 
-/* memcpy and memcmp want a pointer, be it to nothing */
-static str
-solid(str s)
-{
-	return s.n > 0 ? s : STR("");
-}
-
 uint32_t
 names_id(struct names *n, str s)
 {
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
-	s = solid(s);
+	if (s.n == 0)
+		s.p = "";
 	return intern(n, tag(n, s, STR(""), false), s, STR(""), false);
 }
 
@@ -167,8 +161,6 @@ names_pair(struct names *n, str a, str b)
 {
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
-	a = solid(a);
-	b = solid(b);
 	return intern(n, tag(n, a, b, true), a, b, true);
 }
 
@@ -179,7 +171,8 @@ names_find(const struct names *n, str s, uint32_t *id)
 
 	if (n->n == 0)
 		return false;
-	s = solid(s);
+	if (s.n == 0)
+		s.p = "";
 	slot = seek(n, tag(n, s, STR(""), false), s, STR(""), false);
 	*id = slot->id1 - 1;
 	return slot->id1 != 0;

@@ -1,1 +1,1 @@
-stackfold -q; stackfold -q --all <"${0%.cmd}.in"
+stackfold; stackfold --all <"${0%.cmd}.in"

@@ -1,1 +1,1 @@
-stackfold -q --event-filter=cycles
+stackfold --event-filter=cycles

@@ -1,1 +1,1 @@
-stackfold -q --kernel
+stackfold --kernel

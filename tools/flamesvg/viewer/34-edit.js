@@ -100,19 +100,18 @@ function hideLeaves(tree, chain) {
 			builder.child(on, copy.name[i]) : -1);
 }
 
-/* the edit that hides what a frame of a pane stands for, in every view */
+/* how a frame of a pane is found in the profile itself: see hide() */
 function hiding(pane, frame) {
-	const down = pathOf(pane.tree, frame);
-	const up = down.slice().reverse();
+	const path = pathOf(pane.tree, frame);
 	if (state.mode === "leaf") {
-		return tree => hideLeaves(tree, down);
+		return tree => hideLeaves(tree, path);
 	}
 	if (state.mode === "sandwich") {
-		const chain = pane.up ? [state.pivot].concat(down) :
-			up.concat(state.pivot);
-		return tree => hide(tree, chain, false);
+		const chain = [state.pivot].concat(path);
+		return tree => hide(tree, pane.up ? chain :
+			chain.reverse(), false);
 	}
-	return tree => hide(tree, up, true);
+	return tree => hide(tree, path.reverse(), true);
 }
 
 function edited() {

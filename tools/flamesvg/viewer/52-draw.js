@@ -17,8 +17,7 @@ function svgElement(name, parent) {
 }
 
 function newSlot() {
-	const group = svgElement("g");
-	page.picture.insertBefore(group, page.ring);
+	const group = svgElement("g", page.picture);
 	const slot = {
 		group,
 		rect: svgElement("rect", group),
@@ -190,26 +189,12 @@ function drawWindow() {
 	markSlots();
 }
 
-/* a ring around the selected box, over all others */
-function placeRing(slot) {
-	const ring = page.ring;
-	if (!slot) {
-		ring.setAttribute("display", "none");
-		return;
-	}
-	ring.removeAttribute("display");
-	ring.setAttribute("x", slot.x + 1);
-	ring.setAttribute("y", slot.y + 1);
-	ring.setAttribute("width", Math.max(slot.w - 2, 1));
-	ring.setAttribute("height", options.rowHeight - 3);
-}
-
 /* what is selected or has the name of what is under the pointer */
 function markSlots() {
 	const chosen = state.select;
 	const hover = state.hover;
 	const same = hover ? hover.pane.tree.name[hover.frame] : -1;
-	let active = null;
+	let active = "";
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
 		let classes = slot.classes;
@@ -218,16 +203,15 @@ function markSlots() {
 		}
 		if (chosen && !slot.run && slot.frame === chosen.frame &&
 		    slot.pane === chosen.pane) {
-			active = slot;
+			classes += " selected";
+			active = slot.group.id;
 		}
 		if (classes !== slot.marked) {
 			slot.group.setAttribute("class", classes);
 			slot.marked = classes;
 		}
 	}
-	placeRing(active);
-	page.picture.setAttribute("aria-activedescendant",
-	    active ? active.group.id : "");
+	page.picture.setAttribute("aria-activedescendant", active);
 }
 
 /* draw everything anew, the roots in view when the height has changed */

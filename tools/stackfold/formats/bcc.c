@@ -123,7 +123,6 @@ const struct format format_bcc = {
 	.name = "bcc",
 	.what = "profile, offcputime, wakeuptime, stackcount of bcc without -f",
 	.specimen = "published",
-	.honours = "names",
 	.probe = probe,
 	.fold = fold,
 };

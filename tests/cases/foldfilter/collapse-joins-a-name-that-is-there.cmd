@@ -1,1 +1,0 @@
-foldfilter --collapse ^a=L --collapse ^b=L

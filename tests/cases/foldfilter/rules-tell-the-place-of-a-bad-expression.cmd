@@ -1,1 +1,0 @@
-foldfilter --rules odd3.rules

@@ -1,1 +1,0 @@
-stackfold --event-root --tids=13 three-threads.perf

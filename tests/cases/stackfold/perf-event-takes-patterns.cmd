@@ -1,1 +1,0 @@
-stackfold --event='cyc*,ins*'

@@ -1,1 +1,0 @@
-stackfold -q --stats | sed -n "/^lost/p"

@@ -1,1 +1,0 @@
-stackfold -q --meta three-threads.perf

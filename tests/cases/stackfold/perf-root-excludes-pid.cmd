@@ -1,1 +1,0 @@
-stackfold --root=comm --pid three-threads.perf

@@ -1,1 +1,0 @@
-stackfold --root=job three-threads.perf

@@ -1,1 +1,0 @@
-stackfold --weight=bytes; stackfold -q --meta --weight=size <"${0%.cmd}.in"
