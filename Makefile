@@ -65,19 +65,30 @@ STACKFOLD = \
 	tools/stackfold/format.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/tree.o \
+	tools/stackfold/spans.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
+	tools/stackfold/valgrind.o \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
+	tools/stackfold/list.o \
+	tools/stackfold/report.o \
+	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_header.o \
+	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_module.o \
+	tools/stackfold/perf/perf_root.o \
+	tools/stackfold/perf/perf_time.o \
+	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
+	tools/stackfold/formats/chrome.o \
+	tools/stackfold/formats/dhat.o \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
@@ -89,6 +100,7 @@ STACKFOLD = \
 	tools/stackfold/formats/javaexceptions.o \
 	tools/stackfold/formats/jstack.o \
 	tools/stackfold/formats/ljp.o \
+	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/pmcstat.o \
@@ -116,6 +128,7 @@ FLAMESVG = \
 	tools/flamesvg/boxes.o \
 	tools/flamesvg/page.o
 
+PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 
 FOLDTOP = \
@@ -143,22 +156,26 @@ FOLDFILTER = \
 	tools/foldfilter/names.o \
 	tools/foldfilter/strip.o \
 	tools/foldfilter/weigh.o \
-	tools/foldfilter/limit.o
+	tools/foldfilter/limit.o \
+	tools/foldfilter/presets.o
 
 FOLDDIFF = \
+	tools/folddiff/stats.o \
 	tools/folddiff/canon.o \
 	tools/folddiff/runs.o \
 	tools/folddiff/norm.o \
 	tools/folddiff/fold.o \
+	tools/folddiff/funcs.o \
+	tools/folddiff/dilute.o \
+	tools/folddiff/noise.o \
+	tools/folddiff/judge.o \
+	tools/folddiff/explain.o \
+	tools/folddiff/rules.o \
+	tools/folddiff/gate.o \
+	tools/folddiff/words.o \
+	tools/folddiff/report.o \
+	tools/folddiff/json.o \
 	tools/folddiff/folddiff.o
-
-# One script, joined in this order.
-PROFILE_RUN = \
-	tools/profile_run/options.sh \
-	tools/profile_run/read.sh \
-	tools/profile_run/capture.sh \
-	tools/profile_run/doctor.sh \
-	tools/profile_run/main.sh
 
 LIB = common/common.a
 BIN = \
@@ -166,8 +183,7 @@ BIN = \
 	bin/stackfold \
 	bin/foldfilter \
 	bin/folddiff \
-	bin/flamesvg \
-	bin/profile_run
+	bin/flamesvg
 HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.
@@ -201,10 +217,9 @@ bin/folddiff: $(FOLDDIFF) $(LIB)
 	@mkdir -p bin
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FOLDDIFF) $(LIB) $(LIBS)
 
-bin/profile_run: $(PROFILE_RUN)
+bin/profile_run: tools/profile_run/profile_run
 	@mkdir -p bin
-	cat $(PROFILE_RUN) | sed 's/@VERSION@/$(VERSION)/' >$@
-	chmod 755 $@
+	cp tools/profile_run/profile_run $@
 
 $(LIB): $(COMMON)
 	rm -f $@
@@ -217,6 +232,15 @@ tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
+
+tools/foldfilter/presets.o: tools/foldfilter/presets.inc
+
+tools/foldfilter/presets.inc: $(PRESETS) Makefile
+	for f in $(PRESETS); do \
+		echo "{\"$$(basename $$f .rules)\", (const char *const []){"; \
+		sed 's/[\\"]/\\&/g; s/.*/"&",/' $$f; \
+		echo "NULL}},"; \
+	done >$@
 
 tools/flamesvg/viewer.inc: $(VIEWER) Makefile
 	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
@@ -257,8 +281,9 @@ demo: all
 install: all
 	mkdir -p $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 \
 		$(DESTDIR)$(mandir)/man5 $(DESTDIR)$(mandir)/man7 \
-		$(DESTDIR)$(docdir)
+		$(DESTDIR)$(docdir)/presets
 	cp $(BIN) $(DESTDIR)$(bindir)
+	cp tools/foldfilter/presets/*.rules $(DESTDIR)$(docdir)/presets
 	for s in 1 5 7; do cp man/*.$$s $(DESTDIR)$(mandir)/man$$s; done
 	cp -R README.md LICENSE examples $(DESTDIR)$(docdir)
 
@@ -281,7 +306,7 @@ uninstall:
 
 clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
-	rm -f tools/flamesvg/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
+	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
 .PHONY: all flags libs test lint check bench demo install install-flamegraph \

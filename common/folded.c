@@ -302,9 +302,9 @@ folded_complain(const struct folded *f)
 
 /* a root that begins like metadata is written "#_" */
 static void
-write_frame(const struct folded *f, uint32_t id, bool root, struct out *o)
+write_frame(const struct names *names, uint32_t id, bool root, struct out *o)
 {
-	str s = names_text(&f->names, id);
+	str s = names_text(names, id);
 
 	if (root && comment(s)) {
 		out_text(o, "#_");
@@ -329,6 +329,22 @@ fit_root(struct names *names, uint32_t id)
 	return id;
 }
 
+void
+folded_write_stack(const struct names *names, const uint32_t *ids,
+    size_t depth, const struct num *counts, unsigned columns, struct out *o)
+{
+	for (size_t d = 0; d < depth; d++) {
+		if (d > 0)
+			out_char(o, ';');
+		write_frame(names, ids[d], d == 0, o);
+	}
+	for (unsigned c = 0; c < columns; c++) {
+		out_char(o, ' ');
+		out_num(o, counts[c]);
+	}
+	out_char(o, '\n');
+}
+
 static void
 write_line(const struct folded *f, uint32_t stack, const struct num *count,
     struct out *o)
@@ -336,16 +352,8 @@ write_line(const struct folded *f, uint32_t stack, const struct num *count,
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
 
-	for (size_t d = 0; d < depth; d++) {
-		if (d > 0)
-			out_char(o, ';');
-		write_frame(f, ids[d], d == 0, o);
-	}
-	for (unsigned c = 0; c < f->stacks.columns || c < 1; c++) {
-		out_char(o, ' ');
-		out_num(o, count[c]);
-	}
-	out_char(o, '\n');
+	folded_write_stack(&f->names, ids, depth, count,
+	    f->stacks.columns == 2 ? 2 : 1, o);
 }
 
 void

@@ -60,6 +60,9 @@ void folded_read_all(struct folded *, char *const paths[]);
 bool folded_complain(const struct folded *);
 /* one line a stack, sorted, or one a turn if the order was kept */
 void folded_write(const struct folded *, bool with_meta, struct out *);
+/* one line of it */
+void folded_write_stack(const struct names *, const uint32_t *ids,
+    size_t depth, const struct num *counts, unsigned columns, struct out *);
 
 /*
  * A leaf must not end in a blank and a number, or readers take that for a

@@ -286,6 +286,27 @@ in_all(struct in *in)
 	return s;
 }
 
+bool
+in_can_rewind(const struct in *in)
+{
+	return in->size > 0 && lseek(in->fd, 0, SEEK_CUR) >= 0;
+}
+
+void
+in_rewind(struct in *in)
+{
+	struct in again = {.name = in->name, .fd = in->fd};
+
+	if (lseek(in->fd, 0, SEEK_SET) < 0)
+		die("%s:", in->name);
+	free(in->p);
+	free(in->raw);
+	free(in->raw16);
+	gz_free(in->gz);
+	*in = again;
+	start(in);
+}
+
 void
 in_close(struct in *in)
 {

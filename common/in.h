@@ -51,6 +51,10 @@ str in_peek(struct in *, size_t want);
 void in_skip(struct in *, size_t n);
 /* all up to the end of the input, consumed; valid until in_close() */
 str in_all(struct in *);
+/* can it be read a second time?  A pipe cannot */
+bool in_can_rewind(const struct in *);
+/* begin again */
+void in_rewind(struct in *);
 void in_close(struct in *);
 
 #endif

@@ -146,13 +146,19 @@ tag(const struct names *n, str a, str b, bool two)
 	return (uint32_t)(h ^ h >> 32);
 }
 
+/* memcpy and memcmp want a pointer, be it to nothing */
+static str
+solid(str s)
+{
+	return s.n > 0 ? s : STR("");
+}
+
 uint32_t
 names_id(struct names *n, str s)
 {
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
-	if (s.n == 0)
-		s.p = "";
+	s = solid(s);
 	return intern(n, tag(n, s, STR(""), false), s, STR(""), false);
 }
 
@@ -161,6 +167,8 @@ names_pair(struct names *n, str a, str b)
 {
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
+	a = solid(a);
+	b = solid(b);
 	return intern(n, tag(n, a, b, true), a, b, true);
 }
 
@@ -171,8 +179,7 @@ names_find(const struct names *n, str s, uint32_t *id)
 
 	if (n->n == 0)
 		return false;
-	if (s.n == 0)
-		s.p = "";
+	s = solid(s);
 	slot = seek(n, tag(n, s, STR(""), false), s, STR(""), false);
 	*id = slot->id1 - 1;
 	return slot->id1 != 0;

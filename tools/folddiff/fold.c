@@ -1,7 +1,10 @@
 #include "tools/folddiff/fold.h"
 
 #include "common/arena.h"
+#include "common/buf.h"
 #include "common/err.h"
+#include "tools/folddiff/funcs.h"
+#include "tools/folddiff/judge.h"
 
 #define FOLD_NANO 1000000u	/* three decimals */
 
@@ -67,4 +70,48 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 	if (how->norm.by != NORM_NONE && num_cmp(mul, div) != 0)
 		scale(&r->f.stacks, mul, div);
 	folded_write(&r->f, how->with_meta, o);
+}
+
+/* the names of the functions that went this way, joined with ';' */
+static void
+name_changed(struct runs *r, const struct judge *j, const struct funcs *f,
+    enum verdict verdict, str key)
+{
+	struct buf b = {0};
+
+	for (uint32_t i = 0; i < f->names.n; i++) {
+		const struct change *self = judge_change(j, i, SELF);
+		const struct change *total = judge_change(j, i, TOTAL);
+
+		if ((judge_counts(total) ? total : self)->verdict != verdict)
+			continue;
+		if (b.n > 0)
+			buf_char(&b, ';');
+		buf_add(&b, names_text(&f->names, i));
+	}
+	meta_set(&r->f.meta, key, buf_str(&b));
+	buf_free(&b);
+}
+
+void
+fold_describe(struct runs *r)
+{
+	struct judge_how how = {{NORM_TOTAL, NULL}, -1, -1, 1, 1};
+	struct meta *m = &r->f.meta;
+	struct funcs f = {0};
+	struct judge j = {0};
+	char name[RUNS_NAME];
+
+	meta_set(m, STR("columns"), STR("2"));
+	meta_set(m, STR("event"), runs_agreed(r, STR("event")));
+	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
+	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
+	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
+	funcs_count(&f, r);
+	judge_all(&j, r, &f, &how);
+	if (j.untested != NULL)
+		return;
+	meta_set(m, STR("significance"), str_of(runs_test(r, name)));
+	name_changed(r, &j, &f, GREW, STR("grew"));
+	name_changed(r, &j, &f, SHRANK, STR("shrank"));
 }

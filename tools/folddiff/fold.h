@@ -13,6 +13,11 @@ struct fold_how {
 };
 
 /*
+ * Describe the comparison in r->f.meta: what is before and after, and which
+ * functions changed for sure, where that can be told.
+ */
+void fold_describe(struct runs *r);
+/*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the
  * stacks have two columns.
  */

@@ -14,26 +14,36 @@
 #include "common/arena.h"
 #include "common/err.h"
 #include "common/opt.h"
+#include "tools/folddiff/explain.h"
 #include "tools/folddiff/fold.h"
+#include "tools/folddiff/funcs.h"
+#include "tools/folddiff/gate.h"
+#include "tools/folddiff/json.h"
+#include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
+#include "tools/folddiff/report.h"
 #include "tools/folddiff/runs.h"
 
 static struct {
-	struct opt_list before, after, rename;
+	struct opt_list before, after, rename, samples, rules, allow;
 	bool normalize, strip_hex, canon, no_canon, meta, quiet;
-	const char *norm, *anchor;
+	bool report, markdown, json, check, allow_blind;
+	const char *norm, *anchor, *min_effect;
 } opt;
 
 static const struct opt opts[] = {
 	OPT_HEADING("What is compared:"),
 	OPT("before", 0, &opt.before, "FILE...", "one run or more before"),
 	OPT("after", 0, &opt.after, "FILE...", "and after the change"),
+	OPT("samples", 0, &opt.samples, "N",
+	    "in every run; or once for each run"),
 	OPT_HEADING("Names:"),
 	OPT_OLD("strip-hex", 's', &opt.strip_hex, NULL,
 	    "write hexadecimal numbers as 0x..."),
 	OPT("canon", 0, &opt.canon, NULL,
-	    "one name for clones, closures, hashes, threads, lines"),
-	OPT("no-canon", 0, &opt.no_canon, NULL, "names as they are"),
+	    "one name for clones, closures, hashes, threads"),
+	OPT("no-canon", 0, &opt.no_canon, NULL,
+	    "names as they are, in a report too"),
 	OPT("rename", 0, &opt.rename, "s/RE/X/[g]", "rename frames"),
 	OPT_HEADING("Scale:"),
 	OPT_OLD("normalize", 'n', &opt.normalize, NULL,
@@ -42,14 +52,34 @@ static const struct opt opts[] = {
 	    "make equal: total, none, seconds, anchor"),
 	OPT("anchor", 0, &opt.anchor, "RE",
 	    "make the total of these functions equal"),
-	OPT_HEADING("Output:"),
-	OPT("meta", 0, &opt.meta, NULL, "write metadata"),
+	OPT_HEADING("Output, if not folded stacks with two counts:"),
+	OPT("report", 0, &opt.report, NULL, "what changed, as text"),
+	OPT("markdown", 0, &opt.markdown, NULL, "the same as Markdown"),
+	OPT("json", 0, &opt.json, NULL, "the same for programs"),
+	OPT("min-effect", 0, &opt.min_effect, "PP[,%]",
+	    "the smallest change that counts"),
+	OPT("meta", 0, &opt.meta, NULL,
+	    "metadata before the folded stacks"),
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
+	OPT_HEADING("Gate, exit status 1 if a rule is broken:"),
+	OPT("check", 0, &opt.check, NULL, "judge by the rules"),
+	OPT_STEPS("fail-over", 0, &opt.rules, "+N",
+	    "any function grew by more (+5pp)"),
+	OPT_STEPS("fail-on", 0, &opt.rules, "total:RE:+N",
+	    "one of these grew by more"),
+	OPT_STEPS("fail-new", 0, &opt.rules, "N%",
+	    "a new function has more"),
+	OPT_STEPS("limits", 0, &opt.rules, "FILE",
+	    "lines of RE, tab, largest share"),
+	OPT("allow", 0, &opt.allow, "RE", "never these functions"),
+	OPT("allow-blind", 0, &opt.allow_blind, NULL,
+	    "pass even if too few samples could tell"),
 	OPT_END
 };
 
 static const struct program program = {
-	"folddiff", "before after", "Compare folded profiles.", opts
+	"folddiff", "before after",
+	"Compare folded profiles: subtract, report, judge.", opts
 };
 
 static void
@@ -61,11 +91,17 @@ add_all(struct runs *r, const struct opt_list *l, char **files, unsigned side)
 		runs_add(r, *files, side);
 }
 
+static bool
+lists_given(void)
+{
+	return opt.before.n > 0 || opt.after.n > 0;
+}
+
 /* two operands; or lists, of which one may be the operands */
 static void
 choose_sides(struct runs *r, char **files)
 {
-	bool lists = opt.before.n > 0 || opt.after.n > 0;
+	bool lists = lists_given();
 	size_t n = 0;
 
 	while (files[n] != NULL)
@@ -99,12 +135,33 @@ choose_norm(enum norm_by by)
 	return (struct norm){by, opt.anchor};
 }
 
+/* once for all runs, or once for each */
+static const uint64_t *
+given_samples(struct arena *a, unsigned runs)
+{
+	uint64_t *n = NEW(a, uint64_t, runs);
+
+	if (opt.samples.n > 1 && opt.samples.n != runs)
+		opt_usage("--samples: say it once, or once for each of the "
+		    "%u runs", runs);
+	for (unsigned i = 0; i < runs && opt.samples.n > 0; i++) {
+		const char *s = opt.samples.all[opt.samples.n > 1 ? i :
+		    0].value;
+
+		if (!num_whole(str_of(s), &n[i]) || n[i] == 0)
+			opt_usage("--samples: \"%s\" is no number of samples",
+			    s);
+	}
+	return n;
+}
+
 static void
-rename_frames(struct runs *r, struct arena *a, bool canon)
+rename_frames(struct runs *r, struct arena *a)
 {
 	struct renaming how = {
 		.strip_hex = opt.strip_hex,
-		.canon = (canon || opt.canon) && !opt.no_canon,
+		.canon = opt.canon || ((opt.report || opt.check) &&
+		    !opt.no_canon),
 		.subst = NEW(a, struct subst, opt.rename.n),
 		.nsubst = opt.rename.n,
 	};
@@ -114,23 +171,125 @@ rename_frames(struct runs *r, struct arena *a, bool canon)
 	runs_rename(r, &how);
 }
 
+/* "0.5pp,5%" */
+static void
+choose_effect(struct judge_how *how)
+{
+	struct num n;
+	str s, p;
+
+	if (opt.min_effect == NULL)
+		return;
+	s = str_of(opt.min_effect);
+	str_cut(&s, ',', &p);
+	if (str_ends(p, STR("pp")))
+		p.n -= 2;
+	if (num_parse(p, &n) == NUM_BAD)
+		opt_usage("--min-effect=%s: write 0.5pp,5%%", opt.min_effect);
+	how->points = num_real(n) / 100;
+	if (s.n == 0)
+		return;
+	if (str_ends(s, STR("%")))
+		s.n--;
+	if (num_parse(s, &n) == NUM_BAD)
+		opt_usage("--min-effect=%s: write 0.5pp,5%%", opt.min_effect);
+	how->relative = num_real(n) / 100;
+}
+
+/* the rules; none given is the usual one */
+static void
+load_gate(struct gate *g, struct arena *a)
+{
+	static const char *const types[] = {
+		[RULE_OVER] = "fail-over", [RULE_ON] = "fail-on",
+		[RULE_NEW] = "fail-new", [RULE_LIMIT] = "limits",
+	};
+
+	for (size_t i = 0; i < opt.rules.n; i++) {
+		const struct opt_step *s = &opt.rules.all[i];
+		unsigned type = RULE_OVER;
+
+		while (strcmp(types[type], s->opt->name) != 0)
+			type++;
+		if (type == RULE_LIMIT)
+			rules_limits(&g->rules, s->value);
+		else
+			rules_add(&g->rules, (enum rule_type)type, s->value);
+	}
+	if (opt.rules.n == 0)
+		rules_add(&g->rules, RULE_OVER, "+5pp");
+	g->nallow = opt.allow.n;
+	g->allow = NEW(a, struct match, g->nallow);
+	for (size_t i = 0; i < g->nallow; i++)
+		match_new(&g->allow[i], opt.allow.all[i].value, "--allow");
+	g->allow_blind = opt.allow_blind;
+}
+
+/* what was compared and how it came out, all but the folded stacks */
+static int
+compare(struct runs *r, struct arena *a, struct out *o)
+{
+	struct funcs f = {0};
+	struct judge j = {0};
+	struct explain e = {0};
+	struct gate g = {0};
+	struct judge_how how = {choose_norm(NORM_TOTAL), -1, -1, 1, 1};
+	struct report report = {r, &f, &j, &e, &how.norm, {0, 0, 0}};
+
+	choose_effect(&how);
+	if (opt.check)
+		load_gate(&g, a);
+	gate_effect(&g, &how);
+	funcs_count(&f, r);
+	judge_all(&j, r, &f, &how);
+	explain_all(&e, &j, r, &f);
+	gate_judge(&g, &j, &e, &f);
+	report.matched = funcs_matched(&f, r);
+	if (opt.json)
+		json_write(&report, opt.check ? &g : NULL, o);
+	else if (opt.markdown)
+		report_markdown(&report, o);
+	else if (opt.report)
+		report_text(&report, o);
+	if (opt.check && !opt.json)
+		gate_say(&g, &j, &f, o);
+	return gate_status(&g);
+}
+
+static int
+fold(struct runs *r, struct out *o)
+{
+	struct fold_how how = {choose_norm(NORM_NONE), opt.meta, opt.quiet};
+
+	if (opt.meta)
+		fold_describe(r);
+	fold_write(r, &how, o);
+	return 0;
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct runs runs = {0};
 	struct arena arena = {0};
-	struct fold_how how;
 	struct out out;
+	int status;
 
 	(void)argc;
 	choose_sides(&runs, opt_parse(&program, argv));
-	how = (struct fold_how){choose_norm(NORM_NONE), opt.meta, opt.quiet};
+	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
+	opt.report |= opt.markdown || opt.json;
 	runs_read(&runs);
 	if (!opt.quiet)
-		folded_complain(&runs.f);
-	rename_frames(&runs, &arena, false);
+		runs_complain(&runs);
+	if (opt.check && !lists_given() && runs_swapped(&runs))
+		die("before is younger than after; swap them, or say which is "
+		    "which with --before and --after");
+	runs_samples(&runs, given_samples(&arena, runs.n));
+	rename_frames(&runs, &arena);
 	out_stdout(&out);
-	fold_write(&runs, &how, &out);
+	status = opt.report || opt.check ? compare(&runs, &arena, &out) :
+	    fold(&runs, &out);
 	out_close(&out);
-	return 0;
+	return status;
 }

@@ -82,6 +82,7 @@ new_name(const struct renaming *how, struct names *names, uint32_t id,
 /* from a stack's frames to the new ones, of which empty names are none */
 struct maps {
 	uint32_t *root, *other;
+	uint32_t n;		/* names mapped */
 	uint32_t *ids;
 	size_t root_cap, other_cap, ids_cap;
 };
@@ -89,7 +90,7 @@ struct maps {
 static void
 make_maps(struct maps *m, const struct renaming *how, struct names *names)
 {
-	uint32_t n = (uint32_t)names->n;
+	uint32_t n = m->n = (uint32_t)names->n;
 
 	GROW(m->root, m->root_cap, n + 1);
 	GROW(m->other, m->other_cap, n + 1);
@@ -97,6 +98,48 @@ make_maps(struct maps *m, const struct renaming *how, struct names *names)
 		m->root[i] = new_name(how, names, i, true);
 		m->other[i] = new_name(how, names, i, false);
 	}
+}
+
+/* the only root of a side that the other lacks: its id + 1, or 0 */
+static uint32_t
+only_root(const struct names *names, const unsigned char *sides, unsigned side)
+{
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < names->n; i++)
+		if (sides[i] == 1u << side) {
+			if (found != 0)
+				return 0;
+			found = i + 1;
+		}
+	return found;
+}
+
+/* one program under another name, "app.old" and "app.new", has one root */
+static void
+join_roots(struct runs *r, struct maps *m, const struct stacks *s)
+{
+	struct arena arena = {0};
+	unsigned char *sides = NEW(&arena, unsigned char, r->f.names.n + 1);
+	uint32_t b, a;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		uint32_t root = m->root[stacks_ids(s, i, &depth)[0]];
+
+		for (unsigned c = 0; c < s->columns; c++)
+			if (!num_is0(stacks_count(s, i, c)))
+				sides[root] |= 1u << runs_side(r, c);
+	}
+	b = only_root(&r->f.names, sides, BEFORE);
+	a = only_root(&r->f.names, sides, AFTER);
+	if (b == 0 || a == 0)
+		return;
+	r->root[BEFORE] = names_text(&r->f.names, b - 1);
+	r->root[AFTER] = names_text(&r->f.names, a - 1);
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->root[i] == a - 1)
+			m->root[i] = b - 1;
 }
 
 static size_t
@@ -127,6 +170,8 @@ runs_rename(struct runs *r, const struct renaming *how)
 	if (!how->canon && !how->strip_hex && how->nsubst == 0)
 		return;
 	make_maps(&m, how, &r->f.names);
+	if (how->canon)
+		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};
 	for (uint32_t i = 0; i < old.n; i++) {
 		size_t depth;
@@ -182,4 +227,77 @@ runs_name(const struct runs *r, unsigned side, char buf[RUNS_NAME])
 		return r->all[side == BEFORE ? 0 : r->n - 1].name;
 	snprintf(buf, RUNS_NAME, "%u runs", r->count[side]);
 	return buf;
+}
+
+const char *
+runs_test(const struct runs *r, char buf[RUNS_NAME])
+{
+	if (r->n == 2)
+		return "sampling noise only";
+	snprintf(buf, RUNS_NAME, "%u runs against %u", r->count[BEFORE],
+	    r->count[AFTER]);
+	return buf;
+}
+
+str
+runs_agreed(const struct runs *r, str key)
+{
+	str value = meta_get(&r->all[0].meta, key);
+
+	for (unsigned i = 1; i < r->n; i++)
+		if (!str_eq(meta_get(&r->all[i].meta, key), value))
+			return (str){0};
+	return value;
+}
+
+/* dates of one length, "2025-01-27 15:45:22", are in order as texts */
+static str
+date(const struct runs *r, unsigned i)
+{
+	str s = meta_get(&r->all[i].meta, STR("date"));
+
+	return s.n >= 10 && s.p[4] == '-' && s.p[7] == '-' ? s : (str){0};
+}
+
+bool
+runs_swapped(const struct runs *r)
+{
+	for (unsigned b = 0; b < r->count[BEFORE]; b++)
+		for (unsigned a = r->count[BEFORE]; a < r->n; a++) {
+			str old = date(r, b), new = date(r, a);
+
+			if (old.n == 0 || old.n != new.n ||
+			    str_cmp(old, new) <= 0)
+				return false;
+		}
+	return true;
+}
+
+/* the first two values of a key that differ are reason to doubt */
+static void
+complain_differ(const struct runs *r, str key)
+{
+	str first = meta_get(&r->all[0].meta, key);
+
+	for (unsigned i = 1; i < r->n; i++) {
+		str other = meta_get(&r->all[i].meta, key);
+
+		if (first.n == 0 || other.n == 0 || str_eq(first, other))
+			continue;
+		warn("the %.*s differs: \"%.*s\" in %s, \"%.*s\" in %s",
+		    (int)key.n, key.p, (int)first.n, first.p, r->all[0].name,
+		    (int)other.n, other.p, r->all[i].name);
+		return;
+	}
+}
+
+void
+runs_complain(const struct runs *r)
+{
+	folded_complain(&r->f);
+	complain_differ(r, STR("event"));
+	complain_differ(r, STR("unit"));
+	complain_differ(r, STR("host"));
+	if (runs_swapped(r))
+		warn("before is younger than after: is that the right order?");
 }

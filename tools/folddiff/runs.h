@@ -14,7 +14,7 @@
 
 enum { BEFORE, AFTER };
 
-#define RUNS_NAME 32
+#define RUNS_NAME 64
 
 /* starts as {0} */
 struct runs {
@@ -26,6 +26,7 @@ struct runs {
 		struct samples samples;
 	} *all;
 	unsigned n, count[2];		/* all, and on each side */
+	str root[2];			/* taken for the same, or empty */
 	size_t cap;
 };
 
@@ -53,6 +54,14 @@ void runs_rename(struct runs *, const struct renaming *);
 void runs_by_side(struct runs *);
 /* what a run's stacks with a matching frame weigh */
 struct num runs_matching(const struct runs *, struct match *, unsigned run);
+/* the metadata all runs agree in, or {0} */
+str runs_agreed(const struct runs *, str key);
+/* are all of before younger than all of after, by their dates? */
+bool runs_swapped(const struct runs *);
+/* what was wrong with the input, and what does not fit together */
+void runs_complain(const struct runs *);
+/* "3 runs against 3", or "sampling noise only" */
+const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
 /* "base.folded", or "3 runs", which is printed into the buffer */
 const char *runs_name(const struct runs *, unsigned side,
     char buf[RUNS_NAME]);

@@ -122,7 +122,7 @@ const struct kind cut_kinds[] = {
 	{.name = "max-stack", .setup = number_setup, .edit = max_stack},
 	{.name = "truncate", .setup = number_setup, .edit = truncate_leaf},
 	{.name = "skip", .setup = number_setup, .edit = skip},
-	{.name = "exclusive", .flags = KIND_SETTING,
+	{.name = "exclusive", .flags = KIND_SETTING | KIND_SWITCH,
 	    .setup = exclusive_setup},
 	{.name = "unmatched", .flags = KIND_SETTING,
 	    .setup = unmatched_setup},

@@ -43,25 +43,30 @@ collapse_setup(struct step *s, struct making *m)
 	match_new(&s->match, copy, s->where);
 }
 
-/* each run of matching frames becomes one: NAME, or the run's first */
+/*
+ * Each run of matching frames becomes one: NAME, or the run's first.  A NAME
+ * that is there already is part of the run, so that steps can share it.
+ */
 static bool
 collapse(struct step *s, struct flow *w)
 {
-	size_t keep = 0;
-	bool run = false, any = false;
+	bool run = false, named = s->own != NULL;
+	uint32_t name = named ?
+	    names_id(&w->f->names, str_of(s->own)) : 0;
+	size_t keep = 0, hits = 0;
 
 	for (size_t d = 0; d < w->depth; d++) {
 		bool found = step_at(s, w, d);
 
-		any = any || found;
+		hits += found;
+		found = found || (named && w->ids[d] == name);
 		if (found && run)
 			continue;
 		run = found;
-		w->ids[keep++] = found && s->own != NULL ?
-		    names_id(&w->f->names, str_of(s->own)) : w->ids[d];
+		w->ids[keep++] = found && named ? name : w->ids[d];
 	}
 	w->depth = keep;
-	return any;
+	return hits > 0;
 }
 
 static void
@@ -104,6 +109,6 @@ const struct kind edit_kinds[] = {
 	{.name = "collapse", .flags = KIND_RE,
 	    .setup = collapse_setup, .edit = collapse},
 	{.name = "root-frame", .setup = root_setup, .edit = root_frame},
-	{.name = "reverse", .edit = reverse},
+	{.name = "reverse", .flags = KIND_SWITCH, .edit = reverse},
 	{0}
 };

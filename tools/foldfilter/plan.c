@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "tools/foldfilter/presets.h"
 
 /* what others call steps of ours */
 static const struct alias {
@@ -30,16 +31,23 @@ find_alias(const char *name)
 }
 
 static const char *
+keep(struct plan *p, struct buf *text)
+{
+	str s = arena_str(&p->arena, buf_str(text));
+
+	buf_free(text);
+	return s.p;
+}
+
+static const char *
 join(struct plan *p, const char *a, const char *b)
 {
 	struct buf text = {0};
-	str s;
 
 	buf_fmt(&text, "%s%s", a, b);
-	s = arena_str(&p->arena, buf_str(&text));
-	buf_free(&text);
-	return s.p;
+	return keep(p, &text);
 }
+
 
 static void
 add(struct plan *p, const char *name, const char *where, const char *value,
@@ -51,7 +59,9 @@ add(struct plan *p, const char *name, const char *where, const char *value,
 	struct step s;
 
 	if (kind == NULL)
-		die("%s: there is no step \"%s\"", where, name);
+		die("%s: there is no such step", where);
+	if (kind->flags & KIND_SWITCH && value[0] != '\0')
+		die("%s: takes no value", where);
 	making.arena = &p->arena;
 	if (alias != NULL) {
 		value = join(p, alias->before, value);
@@ -68,14 +78,67 @@ add(struct plan *p, const char *name, const char *where, const char *value,
 	p->all[p->n++] = s;
 }
 
+/* a line of rules is the name of a step, and its value up to the end */
+static void
+add_rule(struct plan *p, const char *rules, const char *file, size_t lineno,
+    str line)
+{
+	struct buf where = {0};
+	str word, value;
+
+	line = str_trim(line);
+	if (line.n == 0 || line.p[0] == '#')
+		return;
+	str_word(&line, &word);
+	while (word.n > 0 && word.p[0] == '-')
+		word = str_from(word, 1);
+	word = arena_str(&p->arena, word);
+	value = arena_str(&p->arena, str_trim(line));
+	buf_fmt(&where, "%s:%zu: %s", file, lineno, word.p);
+	add(p, word.p, keep(p, &where), value.p, rules);
+}
+
+static void
+add_file(struct plan *p, const char *path, const char *rules)
+{
+	struct in in;
+	str line;
+
+	in_open(&in, path);
+	while (in_line(&in, &line))
+		add_rule(p, rules, path, in.lineno, line);
+	in_close(&in);
+}
+
+static void
+add_preset(struct plan *p, const char *name, const char *rules)
+{
+	const struct preset *f = presets_find(name);
+	struct buf all = {0};
+
+	for (size_t i = 0; f != NULL && f->line[i] != NULL; i++)
+		add_rule(p, rules, name, i + 1, str_of(f->line[i]));
+	if (f != NULL)
+		return;
+	presets_list(&all);
+	die("%s: there is no such preset; there are %.*s", rules, (int)all.n,
+	    all.p);
+}
+
 void
 plan_new(struct plan *p, const struct opt_list *steps)
 {
 	for (size_t i = 0; i < steps->n; i++) {
 		const struct opt_step *s = &steps->all[i];
 		const char *where = join(p, "--", s->opt->name);
+		const char *rules = join(p, join(p, where, "="), s->value);
 
-		add(p, s->opt->name, where, s->value, NULL);
+		if (strcmp(where, "--rules") == 0)
+			add_file(p, s->value, rules);
+		else if (strcmp(where, "--preset") == 0)
+			add_preset(p, s->value, rules);
+		else
+			add(p, s->opt->name, where, s->value, NULL);
 	}
 }
 
@@ -134,8 +197,10 @@ put(const struct plan *p, struct flow *w, bool last, struct stacks *next)
 static void
 say_step(const struct step *s, const char *what)
 {
-	warn("%s%s%s: %s", s->where, s->value[0] != '\0' ? "=" : "", s->value,
-	    what);
+	const char *space = s->rules != NULL ? " " : "=";
+
+	warn("%s%s%s: %s", s->where, s->value[0] != '\0' ? space : "",
+	    s->value, what);
 }
 
 /* "30" or "30 and 33", with commas */
@@ -261,17 +326,37 @@ plan_run(struct plan *p, struct folded *f)
 	record(f, before);
 }
 
+/* is there a match among the rules of one file, which are n from step i on? */
+static bool
+rules_matched(const struct plan *p, size_t i, size_t *n)
+{
+	bool any = false;
+
+	for (*n = 0; i + *n < p->n &&
+	    p->all[i + *n].rules == p->all[i].rules; ++*n)
+		any = any || p->all[i + *n].hits > 0;
+	return any;
+}
+
 bool
 plan_complain(const struct plan *p)
 {
 	bool any = false;
+	size_t n;
 
-	for (size_t i = 0; i < p->n; i++) {
+	for (size_t i = 0; i < p->n; i += n) {
 		const struct step *s = &p->all[i];
 
-		if (!has(s, KIND_RE) || s->hits > 0)
-			continue;
-		say_step(s, "no stack matches");
+		n = 1;
+		if (s->rules != NULL) {
+			if (rules_matched(p, i, &n))
+				continue;
+			warn("%s: none of its rules matches", s->rules);
+		} else {
+			if (!has(s, KIND_RE) || s->hits > 0)
+				continue;
+			say_step(s, "no stack matches");
+		}
 		any = true;
 	}
 	return any;

@@ -64,7 +64,8 @@ enum kind_flags {
 	KIND_ALONE = 2,		/* wants the stacks before it merged, */
 	KIND_SORTED = 4 | 2,	/* and in the order of the output */
 	KIND_WEIGHT = 8 | 2,	/* is for [filtered] too */
-	KIND_SETTING = 16	/* does nothing itself */
+	KIND_SETTING = 16,	/* does nothing itself */
+	KIND_SWITCH = 32	/* takes no value */
 };
 
 /* each function may be missing */

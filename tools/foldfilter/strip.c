@@ -150,6 +150,7 @@ const struct kind strip_kinds[] = {
 	{.name = "strip", .setup = strip_setup, .rename = strip_name},
 	{.name = "granularity",
 	    .setup = granularity_setup, .rename = granularity_name},
-	{.name = "pool", .setup = pool_setup, .edit = pool},
+	{.name = "pool", .flags = KIND_SWITCH,
+	    .setup = pool_setup, .edit = pool},
 	{0}
 };

@@ -9,6 +9,8 @@
 #define FORMATS(F) \
 	F(bcc) \
 	F(bpftrace) \
+	F(chrome) \
+	F(dhat) \
 	F(dtrace) \
 	F(eustack) \
 	F(faulthandler) \
@@ -20,6 +22,7 @@
 	F(javaexceptions) \
 	F(jstack) \
 	F(ljp) \
+	F(massif) \
 	F(memleak) \
 	F(perf) \
 	F(pmcstat) \
@@ -58,10 +61,6 @@ static const struct mistake {
 	{"\x7f" "ELF", "a program, not a profile of it"},
 	{"MOJO", "a binary recording of austin; use: "
 	    "mojo2austin FILE FILE.austin"},
-	{"\xff\xfe", "UTF-16 text; use: "
-	    "iconv -f UTF-16 -t UTF-8 FILE | stackfold"},
-	{"\xfe\xff", "UTF-16 text; use: "
-	    "iconv -f UTF-16 -t UTF-8 FILE | stackfold"},
 	{"<svg", "a picture; stackfold reads what it was made from"},
 	{"<!DOCTYPE", "a web page, not a profile"},
 	{"<html", "a web page, not a profile"},

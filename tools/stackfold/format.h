@@ -20,6 +20,8 @@
 
 struct sample;
 
+enum fold_root {ROOT_COMM, ROOT_PID, ROOT_TID, ROOT_NONE};
+
 /* What the options ask for.  Those that all formats share need no thought in
  * a format: sample.h sees to them.  The others count only for the formats
  * whose `honours` names them; with any other, giving them is an error. */
@@ -28,11 +30,23 @@ struct fold_opts {
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark compiled frames with _[j] */
 	bool all;		/* both, and inlined ones with _[i] */
-	bool pid;		/* the root is comm-PID */
-	bool tid;		/* the root is comm-PID/TID */
+	bool module;		/* name a frame module`function */
+	bool merge_unknown;	/* those in a row become one */
+	bool pid, tid;		/* as given; they are in `root` */
+	const char *root_word;	/* --root, as given ... */
+	enum fold_root root;	/* ... and what it means */
+	bool pool;		/* numbers in a comm become '#' */
+	bool event_root;	/* the event is the root */
 	const char *names_word;	/* for symbol_clean(), as given ... */
 	enum names_mode names;	/* ... and what it means */
-	const char *event_filter;	/* only this, as spelled */
+	const char *event_filter;	/* only this event, exactly */
+	const char *event;	/* only these, shell patterns */
+	bool list_events;	/* print the events instead */
+	const char *comms;	/* only these commands, shell patterns */
+	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
+	const char *weight;	/* "period", "samples", "time", or a field */
+	const char *time;	/* only these times */
+	const char *slice;	/* seconds of a time slice, the root */
 	bool includeoffset;	/* keep "+0x1f" in names */
 	bool no_modules;	/* names without their library */
 	bool include_tname;	/* the root is the thread's name, */

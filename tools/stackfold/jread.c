@@ -1,6 +1,7 @@
 #include "tools/stackfold/jread.h"
 
 #include "common/utf16.h"
+#include "tools/stackfold/sample.h"
 
 void
 jread_start(struct jread *j, str text)
@@ -293,4 +294,17 @@ jread_skip(struct jread *j)
 			    strchr("[]{},:\" \t\r\n", j->rest.p[0]) == NULL)
 				j->rest = str_from(j->rest, 1);
 	} while (depth > 0);
+}
+
+bool
+jread_complain(const struct jread *j, struct in *in, struct sample *s)
+{
+	str line = j->rest;
+
+	if (j->bad == NULL)
+		return false;
+	in->lineno = jread_line(j);
+	str_cut(&line, '\n', &line);
+	sample_bad(s, in, line, j->bad);
+	return true;
 }

@@ -24,6 +24,9 @@
 #include "common/num.h"
 #include "common/str.h"
 
+struct in;
+struct sample;
+
 struct jread {
 	str rest;		/* what is not read yet */
 	const char *bad;	/* what is wrong with it, or NULL */
@@ -52,5 +55,7 @@ bool jread_whole(struct jread *, uint64_t *);
 void jread_skip(struct jread *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char jread_peek(struct jread *);
+/* report what was bad, if anything; true if so */
+bool jread_complain(const struct jread *, struct in *, struct sample *);
 
 #endif

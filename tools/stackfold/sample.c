@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/frame.h"
+#include "common/out.h"
+#include "tools/stackfold/hold.h"
 #include "common/symbol.h"
 
 /* nothing in a name may end a frame or a line */
@@ -39,6 +42,20 @@ push(struct ids *ids, uint32_t id)
 	ids->p[ids->n++] = id;
 }
 
+/* with --merge-unknown: is this unknown, in the same module as the last? */
+static bool
+more_unknown(const struct sample *s, uint32_t id)
+{
+	str name, last;
+
+	if (!s->opts->merge_unknown || s->frames.n == 0)
+		return false;
+	name = names_text(&s->to->names, id);
+	last = names_text(&s->to->names, s->frames.p[s->frames.n - 1]);
+	return frame_nameless(name) && frame_nameless(last) &&
+	    str_eq(frame_module(name), frame_module(last));
+}
+
 void
 sample_root(struct sample *s, str name)
 {
@@ -48,7 +65,8 @@ sample_root(struct sample *s, str name)
 void
 sample_push(struct sample *s, uint32_t id)
 {
-	push(&s->frames, id);
+	if (!more_unknown(s, id))
+		push(&s->frames, id);
 }
 
 void
@@ -60,7 +78,7 @@ sample_root_id(struct sample *s, uint32_t id)
 void
 sample_frame(struct sample *s, str name, char kind)
 {
-	push(&s->frames, sample_id(s, name, kind));
+	sample_push(s, sample_id(s, name, kind));
 }
 
 static void
@@ -114,23 +132,35 @@ basename_of(str path)
 	return str_ends(path, gone) ? str_upto(path, path.n - gone.n) : path;
 }
 
+/* "[libc.so.6]", what code without a symbol is called */
+static void
+add_unknown(struct buf *b, str module, const struct frame *f, bool addr)
+{
+	if (module.n == 0 || str_eq(module, STR("[unknown]")))
+		module = STR("unknown");
+	buf_char(b, '[');
+	buf_add(b, module);
+	if (addr && f->has_addr)
+		buf_fmt(b, " <%llx>", (unsigned long long)f->addr);
+	buf_char(b, ']');
+}
+
 void
 sample_symbol(struct sample *s, const struct frame *f)
 {
-	struct buf b = {0};
+	const struct fold_opts *o = s->opts;
 	str module = basename_of(f->module);
+	struct buf b = {0};
 
-	if (f->name.n > 0 && !str_eq(f->name, STR("[unknown]"))) {
-		sample_frame(s, f->name, f->kind);
-		return;
+	if (f->name.n == 0 || str_eq(f->name, STR("[unknown]"))) {
+		add_unknown(&b, module, f, o->addrs);
+	} else {
+		if (o->module && module.n > 0) {
+			buf_add(&b, module);
+			buf_char(&b, '`');
+		}
+		buf_add(&b, f->name);
 	}
-	if (module.n == 0 || str_eq(module, STR("[unknown]")))
-		module = STR("unknown");
-	buf_char(&b, '[');
-	buf_add(&b, module);
-	if (s->opts->addrs && f->has_addr)
-		buf_fmt(&b, " <%llx>", (unsigned long long)f->addr);
-	buf_char(&b, ']');
 	sample_frame(s, buf_str(&b), f->kind);
 	buf_free(&b);
 }
@@ -153,23 +183,28 @@ lay_out(struct sample *s)
 	for (size_t i = 0; i < n; i++)
 		s->stack.p[s->stack.n++] =
 		    s->frames.p[s->leaf_first ? n - 1 - i : i];
-	if (s->stack.n == 0)
-		push(&s->stack, names_id(&s->to->names, FOLDED_NONE));
+	s->stack.n = folded_fit(&s->to->names, s->stack.p, s->stack.n);
 }
 
 void
 sample_end(struct sample *s, struct num weight)
 {
-	uint32_t *leaf;
-
+	if (s->hold != NULL) {
+		hold_end(s->hold, s, weight);
+		return;
+	}
 	s->samples++;
+	s->weightless += num_is0(weight);
 	s->bare += s->frames.n == 0;
 	s->weight = num_add(s->weight, weight);
 	if (!num_is0(weight)) {
 		lay_out(s);
-		leaf = &s->stack.p[s->stack.n - 1];
-		*leaf = folded_leaf(&s->to->names, *leaf);
-		stacks_add(&s->to->stacks, s->stack.p, s->stack.n, &weight);
+		if (s->direct != NULL)
+			folded_write_stack(&s->to->names, s->stack.p,
+			    s->stack.n, &weight, 1, s->direct);
+		else
+			stacks_add(&s->to->stacks, s->stack.p, s->stack.n,
+			    &weight);
 	}
 	sample_drop(s);
 }
@@ -188,8 +223,8 @@ sample_bad(struct sample *s, const struct in *in, str line, const char *why)
 	note_line(&s->bad[i].note, in, line);
 }
 
-void
-sample_left_out(struct sample *s, const char *why, struct num weight)
+static struct sample_left *
+left(struct sample *s, const char *why)
 {
 	size_t i = 0;
 
@@ -199,8 +234,27 @@ sample_left_out(struct sample *s, const char *why, struct num weight)
 		GROW(s->left, s->left_cap, s->nleft + 1);
 		s->left[s->nleft++] = (struct sample_left){.why = why};
 	}
-	s->left[i].samples++;
-	s->left[i].weight = num_add(s->left[i].weight, weight);
+	return &s->left[i];
+}
+
+void
+sample_left_out(struct sample *s, const char *why, struct num weight)
+{
+	struct sample_left *l = left(s, why);
+
+	l->samples++;
+	l->weight = num_add(l->weight, weight);
+}
+
+void
+sample_left_out_many(struct sample *s, str why, size_t samples,
+    struct num weight)
+{
+	struct sample_left *l = left(s, arena_str(&s->arena, why).p);
+
+	l->samples += samples;
+	l->weight = num_add(l->weight, weight);
+	l->said = true;
 }
 
 void
@@ -242,6 +296,8 @@ sample_complain(const struct sample *s)
 		char text[NUM_TEXT];
 		str sum = num_commas(text, l->weight);
 
+		if (l->said)
+			continue;
 		warn("%zu sample%s of weight %.*s left out: %s", l->samples,
 		    l->samples == 1 ? "" : "s", (int)sum.n, sum.p, l->why);
 	}

@@ -23,11 +23,15 @@
 #include "common/arena.h"
 #include "common/buf.h"
 #include "common/folded.h"
+#include "common/health.h"
 #include "common/in.h"
 #include "common/note.h"
 #include "common/num.h"
 #include "common/str.h"
 #include "tools/stackfold/format.h"
+
+struct hold;
+struct out;
 
 /* a frame of machine code, as a debugger or profiler knows it */
 struct frame {
@@ -47,9 +51,15 @@ struct sample {
 	struct folded *to;
 	const struct fold_opts *opts;
 	bool leaf_first;	/* set by a format whose stacks run so */
+	struct hold *hold;	/* where samples go for now, or NULL */
 	const char *hint;	/* what to do if nothing could be folded */
+	struct out *direct;	/* write samples here, and keep none */
+	bool has_meta;		/* metadata were read, and are passed on */
+	struct health_facts facts;	/* what the format knows */
+	struct buf listing;	/* to be printed instead of the stacks */
 
-	size_t samples;		/* ended, of any weight */
+	size_t samples;		/* ended, of any weight, */
+	size_t weightless;	/* and of none, which makes no line */
 	size_t bare;		/* of these without a frame */
 	struct num weight;	/* of those that ended */
 
@@ -63,6 +73,7 @@ struct sample {
 		const char *why;
 		size_t samples;
 		struct num weight;
+		bool said;	/* a remark tells of it */
 	} *left;
 	struct sample_own { const char *format; void *p; } *own;
 	const char **remark;
@@ -103,6 +114,9 @@ void sample_root_id(struct sample *, uint32_t id);
 void sample_bad(struct sample *, const struct in *, str line, const char *why);
 /* a sample that is not counted, by what option or for what reason */
 void sample_left_out(struct sample *, const char *why, struct num weight);
+/* many, of which a remark tells; `why` is copied */
+void sample_left_out_many(struct sample *, str why, size_t samples,
+    struct num weight);
 /* one line for the summary, as printf prints it: what was chosen, and how to
  * choose otherwise */
 void sample_remark(struct sample *, const char *fmt, ...);

@@ -14,15 +14,19 @@
 #include "common/opt.h"
 #include "common/out.h"
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/list.h"
+#include "tools/stackfold/report.h"
 #include "tools/stackfold/sample.h"
+
+#define FINDINGS 5	/* so many are said unasked */
 
 static const struct fold_opts defaults = {
 	.names = NAMES_PLAIN, .include_tname = true, .value = 1
 };
 static struct fold_opts o;
 static struct {
-	const char *format;
-	bool list_formats, quiet;
+	const char *format, *stats;
+	bool list_formats, quiet, meta, no_merge, strict;
 } own;
 
 static const struct opt opts[] = {
@@ -34,6 +38,13 @@ static const struct opt opts[] = {
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID"),
+	OPT("root", 0, &o.root_word, "comm|pid|tid|none",
+	    "the command, with these numbers, or nothing"),
+	OPT("pool", 0, &o.pool, NULL,
+	    "numbers in commands become #, so that threads merge"),
+	OPT("event-root", 0, &o.event_root, NULL,
+	    "the name of the event comes first"),
+	OPT("slice", 0, &o.slice, "SECONDS", "a slice of time comes first"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
@@ -41,10 +52,26 @@ static const struct opt opts[] = {
 	    "mark both, and inlined frames with _[i]"),
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
 	    "as printed; with arguments; without; templates as <...>"),
+	OPT("module", 0, &o.module, NULL,
+	    "name a frame module`function"),
 	OPT_OLD("addrs", 0, &o.addrs, NULL, "give unknown frames an address"),
+	OPT("merge-unknown", 0, &o.merge_unknown, NULL,
+	    "unknown frames of a module in a row become one"),
 	OPT_HEADING("Samples:"),
+	OPT("event", 'e', &o.event, "GLOB[,GLOB]", "only these events"),
 	OPT_OLD("event-filter", 0, &o.event_filter, "NAME",
 	    "only this event, spelled as the input does"),
+	OPT("list-events", 0, &o.list_events, NULL,
+	    "print each event, its samples and weight"),
+	OPT("comms", 0, &o.comms, "GLOB[,GLOB]", "only these commands"),
+	OPT("pids", 0, &o.pids, "N[-N][,...]", "only these processes"),
+	OPT("tids", 0, &o.tids, "N[-N][,...]", "only these threads"),
+	OPT("cpus", 0, &o.cpus, "N[-N][,...]", "only these CPUs"),
+	OPT("time", 0, &o.time, "FROM,TO",
+	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
+	OPT("weight", 'w', &o.weight, "period|samples|time|FIELD",
+	    "what a sample counts: its period, 1, microseconds since the "
+	    "thread's last, a number in its payload"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &o.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
@@ -62,8 +89,16 @@ static const struct opt opts[] = {
 	OPT("count", 'c', &o.count, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
 	    "the Nth of several values (gopprof)"),
-	OPT_HEADING("Messages:"),
-	OPT("quiet", 'q', &own.quiet, NULL, "only errors"),
+	OPT_HEADING("Output:"),
+	OPT("meta", 0, &own.meta, NULL,
+	    "begin with metadata: event, unit, samples, command"),
+	OPT("no-merge", 0, &own.no_merge, NULL,
+	    "one line a sample, in the order of the input"),
+	OPT("stats", 0, &own.stats, "[json]",
+	    "print what was read and what is wrong with it instead"),
+	OPT("strict", 0, &own.strict, NULL,
+	    "exit with 1 if anything is wrong with it"),
+	OPT("quiet", 'q', &own.quiet, NULL, "no messages but errors"),
 	OPT_END
 };
 
@@ -73,15 +108,12 @@ static const struct program program = {
 };
 
 static void
-list_formats(void)
+list_formats(struct out *out)
 {
-	struct out out;
-
-	out_stdout(&out);
 	for (const struct format *const *f = format_all; *f != NULL; f++)
-		out_fmt(&out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
+		out_fmt(out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
 		    (*f)->specimen);
-	out_close(&out);
+	out_close(out);
 }
 
 /* was this option given?  NULL `to` and those of stackfold itself were not */
@@ -120,20 +152,51 @@ check_honoured(const struct in *in, const struct format *f)
 	}
 }
 
-static void
-choose_names(void)
+/* the place of a word in "a|b|c" */
+static unsigned
+word_of(const char *option, const char *words, const char *value)
 {
-	static const char *const words[] = {"raw", "full", "plain", "short"};
+	str rest = str_of(words), one;
 
-	if (o.names_word == NULL)
-		return;
-	for (unsigned i = 0; i < 4; i++)
-		if (strcmp(o.names_word, words[i]) == 0) {
-			o.names = (enum names_mode)i;
-			return;
-		}
-	opt_usage("--names: \"%s\" is not raw, full, plain or short",
-	    o.names_word);
+	for (unsigned i = 0; str_cut(&rest, '|', &one); i++)
+		if (str_eq(one, str_of(value)))
+			return i;
+	opt_usage("--%s: \"%s\" is none of %s", option, value, words);
+}
+
+static void
+check_numbers(const char *option, const char *list)
+{
+	if (list != NULL && !list_is_numbers(list))
+		opt_usage("--%s: \"%s\" is not a list of numbers such as "
+		    "0-3,7", option, list);
+}
+
+/* what the words mean, and whether they go together */
+static void
+check_options(void)
+{
+	struct num n;
+
+	if (o.names_word != NULL)
+		o.names = word_of("names", "raw|full|plain|short",
+		    o.names_word);
+	if (o.root_word != NULL && (o.pid || o.tid))
+		opt_usage("--root excludes --pid and --tid");
+	if (o.root_word != NULL)
+		o.root = word_of("root", "comm|pid|tid|none", o.root_word);
+	else
+		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
+	if (o.event != NULL && o.event_filter != NULL)
+		opt_usage("--event excludes --event-filter");
+	check_numbers("pids", o.pids);
+	check_numbers("tids", o.tids);
+	check_numbers("cpus", o.cpus);
+	if (o.slice != NULL && (num_parse(str_of(o.slice), &n) == NUM_BAD ||
+	    num_is0(n)))
+		opt_usage("--slice: \"%s\" is no length in seconds", o.slice);
+	if (own.stats != NULL && own.stats[0] != '\0')
+		word_of("stats", "json", own.stats);
 }
 
 static const struct format *
@@ -180,17 +243,37 @@ fold_all(char *const paths[], struct sample *s)
 			(*p)->finish(s, &o);
 }
 
-/* what was wrong, and what to do about it */
-static void
-summary(const struct sample *s)
+/* what was wrong, and what to do about it; true if anything was */
+static bool
+summary(const struct report *r, bool quiet)
 {
-	if (!own.quiet) {
+	const struct sample *s = r->s;
+	bool bad = report_lost(r);
+
+	if (!quiet) {
 		folded_complain(s->to);
 		sample_complain(s);
+		if (s->facts.native)
+			health_warn(&r->health, FINDINGS);
 	}
-	if (s->to->stacks.n == 0)
+	if (!r->any)
 		warn("nothing folded%s%s", s->hint != NULL ? "; " : "",
 		    s->hint != NULL ? s->hint : "");
+	return bad || r->health.n > 0;
+}
+
+static void
+write_result(const struct report *r, struct out *out)
+{
+	const struct sample *s = r->s;
+
+	if (o.list_events)
+		out_str(out, buf_str(&s->listing));
+	else if (own.stats != NULL)
+		report_write(r, own.stats[0] != '\0', out);
+	else if (s->direct == NULL)
+		folded_write(s->to, own.meta || s->has_meta, out);
+	out_close(out);
 }
 
 int
@@ -198,21 +281,25 @@ main(int argc, char *argv[])
 {
 	struct folded folded = {0};
 	struct sample s = {.to = &folded, .opts = &o};
+	struct report r;
 	struct out out;
 	char **paths;
+	bool bad;
 
 	(void)argc;
 	o = defaults;
 	paths = opt_parse(&program, argv);
+	check_options();
+	out_stdout(&out);
 	if (own.list_formats) {
-		list_formats();
+		list_formats(&out);
 		return 0;
 	}
-	choose_names();
+	if (own.no_merge)
+		s.direct = &out;
 	fold_all(paths, &s);
-	summary(&s);
-	out_stdout(&out);
-	folded_write(&folded, folded.meta.n > 0, &out);
-	out_close(&out);
-	return folded.stacks.n == 0 ? EXIT_NO : 0;
+	report_make(&r, &s);
+	bad = summary(&r, own.quiet || o.list_events);
+	write_result(&r, &out);
+	return !r.any || (own.strict && bad) ? EXIT_NO : 0;
 }

@@ -1,1 +1,1 @@
-stackfold --addrs --kernel
+stackfold -q --addrs --kernel

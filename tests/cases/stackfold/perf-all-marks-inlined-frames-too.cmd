@@ -1,1 +1,1 @@
-stackfold --all; stackfold <"${0%.cmd}.in"
+stackfold -q --all; stackfold -q <"${0%.cmd}.in"

@@ -1,1 +1,1 @@
-stackfold; stackfold --all <"${0%.cmd}.in"
+stackfold -q; stackfold -q --all <"${0%.cmd}.in"

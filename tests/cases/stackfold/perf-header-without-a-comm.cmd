@@ -1,1 +1,1 @@
-stackfold --event-filter=cycles
+stackfold -q --event-filter=cycles

@@ -1,1 +1,1 @@
-stackfold --tid
+stackfold -q --tid

@@ -1,1 +1,1 @@
-stackfold --jit
+stackfold -q --jit

@@ -1,1 +1,1 @@
-stackfold --kernel
+stackfold -q --kernel

@@ -1,1 +1,1 @@
-stackfold --format=perf
+stackfold -q --format=perf

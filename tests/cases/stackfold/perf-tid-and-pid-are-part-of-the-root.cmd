@@ -1,1 +1,1 @@
-stackfold --tid <"${0%.cmd}.in"; stackfold --pid <"${0%.cmd}.in"; stackfold --pid --tid <"${0%.cmd}.in"
+stackfold -q --tid <"${0%.cmd}.in"; stackfold -q --pid <"${0%.cmd}.in"; stackfold -q --pid --tid <"${0%.cmd}.in"

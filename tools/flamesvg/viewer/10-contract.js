@@ -67,6 +67,7 @@ const options = {
 	uiColor: setting("ui-color", ""),
 	cutRight: flag("truncate-right"),
 	ramp: setting("ramp", "").split(" ").filter(c => c),
+	noise: setting("noise-color", "#c8c8c8"),
 	rampMax: numeric("ramp-max", 1),
 	diffusion: flag("diffusion"),
 	rootColor: setting("root-color", "#c8c8c8")
@@ -74,11 +75,13 @@ const options = {
 
 /* the one state; everything drawn follows from it */
 const state = {
+	meta: new Map(),	/* what folded(5) calls metadata */
 	names: [],	/* as in the profile, then those made here */
 	shown: [],	/* without annotation */
 	likeness: new Map(),	/* whose colour a name made here has */
 	wholeName: 0,	/* the number of the name of the whole */
 	colors: "",	/* three bytes per name, may be short */
+	steady: null,	/* names whose change is noise, or null */
 	columns: 1,
 	unit: 1,	/* what a count of one stands for */
 	whole: 0,	/* what 100 % is, in packed units */

@@ -1,9 +1,9 @@
 /*
- * The packed profile: base64 of LEB128 numbers.  First the metadata, which
- * are skipped; then the names, sorted, each as (bytes shared with the one
- * before, bytes that follow, those bytes); then the frames in preorder, each
- * as (depth of the one before + 1 - depth, number of its name, self of every
- * column).
+ * The packed profile: base64 of LEB128 numbers.  First the metadata as
+ * (length, key, length, value); then the names, sorted, each as (bytes shared
+ * with the one before, bytes that follow, those bytes); then the frames in
+ * preorder, each as (depth of the one before + 1 - depth, number of its name,
+ * self of every column).
  */
 
 /* atob of all parts of one kind, or "" */
@@ -36,11 +36,22 @@ Reader.prototype.number = function () {
 	return value;
 };
 
-function skipMetadata(reader, count) {
-	for (let i = 0; i < 2 * count; i++) {
-		const length = reader.number();
-		reader.at += length;
+function readText(reader, utf8) {
+	const bytes = new Uint8Array(reader.number());
+	for (let i = 0; i < bytes.length; i++) {
+		bytes[i] = reader.text.charCodeAt(reader.at++);
 	}
+	return utf8.decode(bytes);
+}
+
+function readMetadata(reader, count) {
+	const utf8 = new TextDecoder();
+	const meta = new Map();
+	for (let i = 0; i < count; i++) {
+		const key = readText(reader, utf8);
+		meta.set(key, readText(reader, utf8));
+	}
+	return meta;
 }
 
 function readNames(reader, count) {
@@ -98,7 +109,7 @@ function decode() {
 	const count = of("names");
 	const columns = of("columns") || 1;
 	const reader = new Reader(unpack("data"));
-	skipMetadata(reader, of("metas"));
+	state.meta = readMetadata(reader, of("metas"));
 	state.names = readNames(reader, count);
 	state.columns = columns;
 	state.unit = of("unit-size") || 1;

@@ -100,18 +100,19 @@ function hideLeaves(tree, chain) {
 			builder.child(on, copy.name[i]) : -1);
 }
 
-/* how a frame of a pane is found in the profile itself: see hide() */
+/* the edit that hides what a frame of a pane stands for, in every view */
 function hiding(pane, frame) {
-	const path = pathOf(pane.tree, frame);
+	const down = pathOf(pane.tree, frame);
+	const up = down.slice().reverse();
 	if (state.mode === "leaf") {
-		return tree => hideLeaves(tree, path);
+		return tree => hideLeaves(tree, down);
 	}
 	if (state.mode === "sandwich") {
-		const chain = [state.pivot].concat(path);
-		return tree => hide(tree, pane.up ? chain :
-			chain.reverse(), false);
+		const chain = pane.up ? [state.pivot].concat(down) :
+			up.concat(state.pivot);
+		return tree => hide(tree, chain, false);
 	}
-	return tree => hide(tree, path.reverse(), true);
+	return tree => hide(tree, up, true);
 }
 
 function edited() {

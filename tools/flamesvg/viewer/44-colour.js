@@ -75,12 +75,28 @@ function points(tree, frame, own) {
 	    ratio(before[frame], state.wholeBefore));
 }
 
+/* names that folddiff tested and found no change in; null: nothing tested */
+function steadyNames() {
+	if (state.columns !== 2 || !state.meta.get("significance")) {
+		return null;
+	}
+	const moved = new Set();
+	for (const key of ["grew", "shrank"]) {
+		(state.meta.get(key) || "").split(";").forEach(name =>
+			moved.add(name));
+	}
+	return Uint8Array.from(state.shown, name => moved.has(name) ? 0 : 1);
+}
+
 function rampAt(where) {
 	return paintOf(options.ramp[Math.round(where)]);
 }
 
 function paintOfChange(tree, frame) {
 	const middle = (options.ramp.length - 1) / 2;
+	if (state.steady && state.steady[tree.name[frame]]) {
+		return paintOf(options.noise);
+	}
 	const change = points(tree, frame, options.delta === "self") /
 		options.rampMax;
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));

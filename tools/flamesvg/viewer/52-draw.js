@@ -17,7 +17,8 @@ function svgElement(name, parent) {
 }
 
 function newSlot() {
-	const group = svgElement("g", page.picture);
+	const group = svgElement("g");
+	page.picture.insertBefore(group, page.ring);
 	const slot = {
 		group,
 		rect: svgElement("rect", group),
@@ -189,12 +190,26 @@ function drawWindow() {
 	markSlots();
 }
 
+/* a ring around the selected box, over all others */
+function placeRing(slot) {
+	const ring = page.ring;
+	if (!slot) {
+		ring.setAttribute("display", "none");
+		return;
+	}
+	ring.removeAttribute("display");
+	ring.setAttribute("x", slot.x + 1);
+	ring.setAttribute("y", slot.y + 1);
+	ring.setAttribute("width", Math.max(slot.w - 2, 1));
+	ring.setAttribute("height", options.rowHeight - 3);
+}
+
 /* what is selected or has the name of what is under the pointer */
 function markSlots() {
 	const chosen = state.select;
 	const hover = state.hover;
 	const same = hover ? hover.pane.tree.name[hover.frame] : -1;
-	let active = "";
+	let active = null;
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
 		let classes = slot.classes;
@@ -203,15 +218,16 @@ function markSlots() {
 		}
 		if (chosen && !slot.run && slot.frame === chosen.frame &&
 		    slot.pane === chosen.pane) {
-			classes += " selected";
-			active = slot.group.id;
+			active = slot;
 		}
 		if (classes !== slot.marked) {
 			slot.group.setAttribute("class", classes);
 			slot.marked = classes;
 		}
 	}
-	page.picture.setAttribute("aria-activedescendant", active);
+	placeRing(active);
+	page.picture.setAttribute("aria-activedescendant",
+	    active ? active.group.id : "");
 }
 
 /* draw everything anew, the roots in view when the height has changed */

@@ -37,11 +37,11 @@ function makeHead(app) {
 	const titles = make("div", "titles", head);
 	staticTexts("title").forEach(t => make("h1", "", titles, t));
 	staticTexts("subtitle").forEach(t => make("p", "sub", titles, t));
-	page.tools = make("div", "tools", head);
-	page.tools.setAttribute("role", "toolbar");
-	page.tools.setAttribute("aria-label", "view");
-	makeTools(page.tools);
 	makeSearch(head);
+	const tools = make("div", "tools", head);
+	tools.setAttribute("role", "toolbar");
+	tools.setAttribute("aria-label", "view");
+	makeTools(tools);
 }
 
 function makeTools(tools) {
@@ -67,6 +67,10 @@ function makeSearch(head) {
 	const form = make("form", "search", head);
 	form.setAttribute("role", "search");
 	page.chips = make("span", "chips", form);
+	page.prev = makeButton("prev", form, "\u2039",
+	    "previous hit (N)", () => act.hit(-1));
+	page.next = makeButton("next", form, "\u203a",
+	    "next hit (n)", () => act.hit(1));
 	page.box = make("input", "", form);
 	page.box.setAttribute("type", "text");
 	page.box.setAttribute("placeholder", "Search  /");
@@ -74,14 +78,10 @@ function makeSearch(head) {
 	page.box.setAttribute("autocomplete", "off");
 	page.box.setAttribute("aria-label",
 	    "search names; write /re/ for an expression");
-	page.add = makeButton("add", form, "+",
-	    "keep this term and search for another", () => act.addTerm());
-	page.prev = makeButton("prev", form, "\u2039",
-	    "previous hit (N)", () => act.hit(-1));
-	page.next = makeButton("next", form, "\u203a",
-	    "next hit (n)", () => act.hit(1));
-	page.clear = makeButton("clear", form, "\u00d7",
+	page.clear = makeButton("clear keep", form, "\u00d7",
 	    "clear the search", () => act.clearSearch());
+	page.add = makeButton("add keep", form, "+",
+	    "keep this term and search for another", () => act.addTerm());
 }
 
 function makeDetails(app) {
@@ -107,8 +107,8 @@ function makePattern() {
 	stripe.setAttribute("height", 4);
 }
 
-function makePicture(app) {
-	page.scroll = make("div", "scroll", app);
+function makePicture(stage) {
+	page.scroll = make("div", "scroll", stage);
 	page.picture = svgElement("svg", page.scroll);
 	page.picture.setAttribute("class", "picture");
 	page.picture.setAttribute("tabindex", "0");
@@ -117,7 +117,8 @@ function makePicture(app) {
 	    "Enter zooms, question mark lists all keys");
 	page.picture.setAttribute("font-size", options.fontSize);
 	page.picture.setAttribute("font-family",
-	    root.getAttribute("font-family") || "sans-serif");
+	    (root.getAttribute("font-family") || "Verdana") +
+	    ", sans-serif");
 	makePattern();
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
@@ -154,16 +155,17 @@ function makePage() {
 	const frame = svgElement("foreignObject");
 	frame.setAttribute("width", "100%");
 	frame.setAttribute("height", "100%");
-	const app = make("div", "app", frame);
+	const app = make("div", alone ? "app alone" : "app", frame);
 	page.app = app;
 	makeHead(app);
 	staticTexts("notice").forEach(t => make("p", "notice", app, t));
 	makeDetails(app);
-	makePicture(app);
+	page.stage = make("div", "stage", app);
+	makePicture(page.stage);
+	page.panel = make("div", "panel", page.stage);
+	page.panel.hidden = true;
 	makeLegend(app);
 	makeFoot(app);
-	page.panel = make("div", "panel", app);
-	page.panel.hidden = true;
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);
 	root.querySelector("g.static").setAttribute("display", "none");
@@ -181,14 +183,14 @@ function takeRoom() {
 	}
 }
 
-/* inlined in a page, the SVG grows with the picture; alone, it scrolls */
+/* inlined in a page the SVG is as high as it needs; alone it scrolls */
 function fitHeight() {
 	if (alone || page.app.offsetHeight === 0) {
 		return;
 	}
-	const rest = page.app.offsetHeight - page.scroll.offsetHeight;
-	const want = Math.min(page.height, Math.max(
-	    page.firstHeight || page.height, 240));
-	page.firstHeight = page.firstHeight || page.height;
-	root.setAttribute("height", rest + want + 2);
+	const rest = page.app.offsetHeight - page.stage.offsetHeight;
+	const least = page.panel.hidden ? 0 : 360;
+	page.firstHeight = page.firstHeight || Math.max(page.height, 200);
+	root.setAttribute("height", rest + 4 +
+	    Math.max(least, Math.min(page.height, page.firstHeight)));
 }

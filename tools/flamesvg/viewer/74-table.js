@@ -173,6 +173,7 @@ function openPanel(kind) {
 	page.panel.hidden = false;
 	page.panel.textContent = "";
 	page.panel.setAttribute("class", "panel " + kind);
+	fitHeight();
 	showTools();
 }
 
@@ -193,6 +194,7 @@ act.closePanel = function () {
 	page.panel.kind = "";
 	page.panel.hidden = true;
 	page.panel.textContent = "";
+	fitHeight();
 	showTools();
 	page.picture.focus();
 };

@@ -28,6 +28,7 @@ function readProfile() {
 	state.scale = state.wholeBefore > 0 && state.whole > 0 ?
 		state.whole / state.wholeBefore : 1;
 	state.spare = state.whole - sum;
+	state.steady = steadyNames();
 	state.sequence = decodeSequence();
 	measure(tree);
 	return true;

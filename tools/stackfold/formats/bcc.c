@@ -123,6 +123,7 @@ const struct format format_bcc = {
 	.name = "bcc",
 	.what = "profile, offcputime, wakeuptime, stackcount of bcc without -f",
 	.specimen = "published",
+	.honours = "names",
 	.probe = probe,
 	.fold = fold,
 };

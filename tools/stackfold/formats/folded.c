@@ -52,6 +52,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 
 	(void)o;
 	folded_read(s->to, in);
+	s->has_meta |= s->to->meta.n > 0;
 	s->samples += s->to->lines - before;
 }
 

@@ -13,191 +13,30 @@
  * Without -g perf script puts the frame on the header's line:
  *
  *	             app 12 1.5: 7 cycles:  401136 leaf+0x6 (/bin/app)
+ *
+ * A sample ends where the next one begins.  The blank lines between them say
+ * nothing, as some versions of perf also print one behind a header or below a
+ * frame; they count only in text without any headers.
  */
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/perf/perf_events.h"
-#include "tools/stackfold/perf/perf_frame.h"
-#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells what the input looks like */
 
 extern const struct format format_perf;
 
-/* what is kept from one input to the next */
-struct perf {
-	struct perf_frames frames;
-	struct perf_events events;
-	struct names roots;	/* comm, and what --pid adds */
-	struct ids root_ids;
-	struct buf ids, text;
-	size_t samples, single;	/* all, and with one frame, on the header */
-};
-
-enum place {
-	NOWHERE,		/* no sample is open */
-	IN_SAMPLE,
-	ON_HEADER,		/* as above, its frame was on the header line */
-	LEFT_OUT		/* in a sample that is not folded */
-};
-
 struct reader {
-	struct perf *p;
+	struct perf_open at;
 	struct in *in;
-	struct sample *s;
-	const struct fold_opts *o;
 	bool headers;		/* does the input have any? */
-	enum place place;
 	bool empty_line;	/* the last line was */
-	bool java;
-	struct num weight;
 };
 
 static bool
 blank(char c)
 {
 	return c == ' ' || c == '\t';
-}
-
-/* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
-static bool
-side_band(const struct perf_header *h)
-{
-	return str_starts(h->event, STR("PERF_RECORD_")) ||
-	    str_starts(h->rest, STR("PERF_RECORD_"));
-}
-
-static bool
-has_headers(str head)
-{
-	struct perf_header h;
-	str line;
-
-	while (str_cut(&head, '\n', &line))
-		if (line.n > 0 && line.p[0] != '\t' && line.p[0] != '#' &&
-		    perf_header(line, &h))
-			return true;
-	return false;
-}
-
-/* end the sample that is open, if one is */
-static void
-close_sample(struct reader *r)
-{
-	if (r->place == IN_SAMPLE || r->place == ON_HEADER) {
-		r->p->single += r->place == ON_HEADER;
-		r->p->samples++;
-		sample_end(r->s, r->weight);
-	}
-	r->place = NOWHERE;
-}
-
-/* "-PID" or "-PID/TID", as the options want it */
-static str
-ids_text(struct buf *b, const struct fold_opts *o, const struct perf_header *h)
-{
-	b->n = 0;
-	if (o->pid || o->tid) {
-		buf_char(b, '-');
-		buf_add(b, h->pid.n > 0 ? h->pid : STR("?"));
-	}
-	if (o->tid) {
-		buf_char(b, '/');
-		buf_add(b, h->tid.n > 0 ? h->tid : STR("?"));
-	}
-	return b->n > 0 ? buf_str(b) : STR("");
-}
-
-/* the root frame: the comm, its blanks as '_', and what the options add */
-static uint32_t
-root(struct perf *p, struct sample *s, const struct perf_header *h)
-{
-	str ids = ids_text(&p->ids, s->opts, h);
-	uint32_t at = names_pair(&p->roots, h->comm, ids);
-
-	if (at < p->root_ids.n)
-		return p->root_ids.p[at];
-	GROW(p->root_ids.p, p->root_ids.cap, (size_t)at + 1);
-	p->text.n = 0;
-	buf_add(&p->text, h->comm);
-	for (size_t i = 0; i < p->text.n; i++)
-		if (p->text.p[i] == ' ')
-			p->text.p[i] = '_';
-	buf_add(&p->text, ids);
-	p->root_ids.p[p->root_ids.n++] = sample_id(s, buf_str(&p->text), '\0');
-	return p->root_ids.p[at];
-}
-
-/* the weight of a sample: its period, or 1 where that is not known */
-static struct num
-weight(const struct perf_header *h)
-{
-	struct num n;
-
-	if (num_parse(h->period, &n) == NUM_BAD || num_is0(n))
-		return NUM(1);
-	return n;
-}
-
-/* a new sample begins; its frame may be on the same line */
-static void
-open_sample(struct reader *r, const struct perf_header *h)
-{
-	struct perf_event *e;
-	struct perf_line l;
-
-	close_sample(r);
-	if (side_band(h))
-		return;
-	e = perf_event(&r->p->events, h->event, r->o);
-	r->weight = weight(h);
-	e->samples++;
-	e->weight = num_add(e->weight, r->weight);
-	if (!e->keep) {
-		r->place = LEFT_OUT;
-		return;
-	}
-	r->place = IN_SAMPLE;
-	r->java = str_starts(h->comm, STR("java"));
-	if (h->comm.n > 0 || r->o->pid || r->o->tid)
-		sample_root_id(r->s, root(r->p, r->s, h));
-	if (h->rest.n > 0 && perf_line(h->rest, &l)) {
-		perf_frame(&r->p->frames, r->s, &l, r->java);
-		r->place = ON_HEADER;
-	}
-}
-
-static bool
-frame(struct reader *r, str line)
-{
-	struct perf_line l;
-
-	if (!perf_line(line, &l))
-		return false;
-	if (!r->headers) {
-		if (r->empty_line)
-			close_sample(r);
-		if (r->place == NOWHERE)
-			r->weight = NUM(1);
-		r->place = IN_SAMPLE;
-	}
-	if (r->place == ON_HEADER) {	/* it was not the stack after all */
-		r->s->frames.n = 0;
-		r->place = IN_SAMPLE;
-	}
-	if (r->place == NOWHERE)
-		return false;
-	if (r->place == IN_SAMPLE)
-		perf_frame(&r->p->frames, r->s, &l, r->java);
-	return true;
-}
-
-/* "  app.c:12", what -F srcline prints below a frame */
-static bool
-source_line(const struct reader *r, str line)
-{
-	return r->place != NOWHERE && line.n > 2 && line.p[0] == ' ' &&
-	    line.p[1] == ' ' && !blank(line.p[2]);
 }
 
 /* "# hostname : x"; but a comm may begin with '#', too */
@@ -208,35 +47,86 @@ comment(str line, struct perf_header *h)
 	    (h->tid.n > 0 || h->cpu.n > 0));
 }
 
-/* a line that is no frame */
+static bool
+has_headers(str head)
+{
+	struct perf_header h;
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (line.n > 0 && line.p[0] != '\t' && !comment(line, &h) &&
+		    perf_header(line, &h))
+			return true;
+	return false;
+}
+
+static bool
+frame(struct reader *r, str line)
+{
+	struct perf_open *at = &r->at;
+	struct perf_line l;
+
+	if (!perf_line(line, &l))
+		return false;
+	if (!r->headers) {
+		if (r->empty_line)
+			perf_end(at);
+		if (at->place == PERF_NOWHERE)
+			at->weight = NUM(1);
+		at->place = PERF_SAMPLE;
+	}
+	if (at->place == PERF_SINGLE) {	/* that was not the stack after all */
+		at->s->frames.n = 0;
+		at->place = PERF_SAMPLE;
+	}
+	if (at->place == PERF_SAMPLE)
+		perf_frame(&at->p->frames, at->s, &l, at->java);
+	return at->place != PERF_NOWHERE;
+}
+
+/* "  app.c:12", what -F srcline prints below a frame */
+static bool
+source_line(const struct reader *r, str line)
+{
+	return r->at.place != PERF_NOWHERE && line.n > 2 &&
+	    line.p[0] == ' ' && line.p[1] == ' ' && !blank(line.p[2]);
+}
+
+/* a line that is not empty, and no frame behind a tab */
 static void
 other_line(struct reader *r, str line)
 {
 	struct perf_header h;
 
-	if (comment(line, &h) || str_trim(line).n == 0)
-		return;
-	if (perf_header(line, &h)) {
-		open_sample(r, &h);
+	if (comment(line, &h)) {
+		perf_info_comment(&r->at.p->info, line);
 		return;
 	}
-	if (frame(r, line) || source_line(r, line))
+	if (perf_header(line, &h)) {
+		perf_begin(&r->at, &h);
 		return;
-	sample_bad(r->s, r->in, line, "not a line of perf script, left out");
+	}
+	if (frame(r, line) || source_line(r, line) || str_trim(line).n == 0)
+		return;
+	sample_bad(r->at.s, r->in, line,
+	    "not a line of perf script, left out");
 	if (!blank(line.p[0]) && r->empty_line) {
 		/* what follows is not the stack of the sample before */
-		close_sample(r);
-		r->place = LEFT_OUT;
+		perf_end(&r->at);
+		r->at.place = PERF_LEFT_OUT;
 	}
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	struct reader r = {.in = in, .s = s, .o = o};
+	struct reader r = {.in = in, .at.s = s};
 	str line;
 
-	r.p = sample_own(s, &format_perf, sizeof(*r.p));
+	r.at.p = sample_own(s, &format_perf, sizeof(*r.at.p));
+	if (o->time != NULL || o->slice != NULL)
+		perf_time_start(&r.at.p->times, in, o->time,
+		    o->slice != NULL);
 	r.headers = has_headers(in_peek(in, HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
@@ -244,19 +134,14 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			other_line(&r, line);
 		r.empty_line = line.n == 0;
 	}
-	close_sample(&r);
+	perf_end(&r.at);
 }
 
 static void
 finish(struct sample *s, const struct fold_opts *o)
 {
-	struct perf *p = sample_own(s, &format_perf, sizeof(*p));
-
 	(void)o;
-	perf_events_say(&p->events, s);
-	if (p->samples > 0 && p->single + s->bare >= p->samples)
-		sample_remark(s, "no call chains were recorded, each stack "
-		    "is a single frame; use: perf record -g");
+	perf_finish(sample_own(s, &format_perf, sizeof(struct perf)), s);
 }
 
 static enum sure
@@ -284,7 +169,9 @@ const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
 	.specimen = "real",
-	.honours = "addrs all event-filter jit kernel names pid tid",
+	.honours = "addrs all comms cpus event event-filter event-root jit "
+	    "kernel list-events names pid pids pool root slice tid tids time "
+	    "weight",
 	.probe = probe,
 	.fold = fold,
 	.finish = finish,

@@ -17,6 +17,7 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/spans.h"
 
 struct call {
 	uint64_t level;
@@ -60,58 +61,31 @@ probe(str head)
 	    SURE_YES : SURE_NO;
 }
 
-struct running {
-	uint32_t *ids;
-	size_t depth, cap;
-	struct num since;
-	bool leaf;		/* nothing was called since the last entry */
-};
-
+/* leaf: nothing was called since the last entry */
 static void
-count(struct sample *s, const struct running *r, struct num n)
+step(struct spans *p, const struct call *c, bool *leaf)
 {
-	for (size_t i = 0; i < r->depth; i++)
-		sample_push(s, r->ids[i]);
-	sample_end(s, n);
-}
-
-/* time has passed for the stack that runs */
-static void
-charge(struct sample *s, struct running *r, struct num now)
-{
-	struct num us = num_scale(num_sub(now, r->since), NUM(1000000), NUM(1));
-
-	if (r->depth > 0 && !num_is0(us))
-		count(s, r, us);
-	r->since = now;
-}
-
-static void
-step(struct sample *s, struct running *r, const struct call *c)
-{
-	bool entry = str_eq(c->what, STR("0"));
+	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->count;
 
 	if (str_eq(c->what, STR("R")))
 		return;
-	if (!s->opts->count)
-		charge(s, r, c->time);
-	if (!entry && s->opts->count && r->leaf && r->depth > 0)
-		count(s, r, NUM(1));
-	while (r->depth > 0 && r->depth >= c->level)
-		r->depth--;
-	r->leaf = entry;
-	if (!entry)
-		return;
-	GROW(r->ids, r->cap, r->depth + 1);
-	r->ids[r->depth++] = sample_id(s, c->name, '\0');
+	if (!calls)
+		spans_until(p, num_scale(c->time, NUM(1000000), NUM(1)));
+	else if (!entry && *leaf)
+		spans_count(p, NUM(1));
+	while (p->depth > 0 && p->depth >= c->level)
+		spans_close(p);
+	*leaf = entry;
+	if (entry)
+		spans_open(p, sample_id(p->s, c->name, '\0'));
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	struct running r = {0};
+	struct spans spans = {.s = s};
 	struct call c;
-	bool ended = false;
+	bool ended = false, leaf = false;
 	str line;
 
 	(void)o;
@@ -123,7 +97,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (ended || line.n == 0)
 			continue;
 		if (call(line, &c))
-			step(s, &r, &c);
+			step(&spans, &c, &leaf);
 		else
 			sample_bad(s, in, line, "no line of a trace");
 	}

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/stackfold/list.h"
+
 /* the letters that may follow an event's ':' */
 static bool
 modifiers(str s)
@@ -12,9 +14,8 @@ modifiers(str s)
 	return s.n < 10;
 }
 
-/* "cpu_core/cycles/u", "cycles:u" -> "cycles" */
-static str
-family(str s)
+str
+perf_event_family(str s)
 {
 	size_t i = str_chr(s, '/'), k;
 
@@ -35,7 +36,10 @@ wanted(const struct perf_events *e, str name, const struct fold_opts *o)
 {
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
-	return e->n == 0 || str_eq(family(e->all[0].name), family(name));
+	if (o->event != NULL)
+		return list_matches(o->event, name);
+	return e->n == 0 || str_eq(perf_event_family(e->all[0].name),
+	    perf_event_family(name));
 }
 
 struct perf_event *
@@ -73,14 +77,30 @@ perf_events_say(const struct perf_events *e, struct sample *s)
 	size_t k = 0, l = 0;
 
 	for (size_t i = 0; i < e->n; i++) {
-		if (e->all[i].keep)
-			add_name(&kept, &e->all[i], &k);
-		else
-			add_name(&left, &e->all[i], &l);
+		const struct perf_event *one = &e->all[i];
+
+		add_name(one->keep ? &kept : &left, one, one->keep ? &k : &l);
+		if (!one->keep)
+			sample_left_out_many(s, one->name, one->samples,
+			    one->weight);
 	}
 	if (l > 0)
-		sample_remark(s, "folded %s; left out %s; to fold another: "
-		    "--event-filter=NAME", k > 0 ? kept.p : "no event", left.p);
+		sample_remark(s, "folded %s; left out %s; choose with "
+		    "--event=NAME", k > 0 ? kept.p : "no event", left.p);
 	buf_free(&kept);
 	buf_free(&left);
+}
+
+void
+perf_events_list(const struct perf_events *e, struct sample *s)
+{
+	for (size_t i = 0; i < e->n; i++) {
+		char text[NUM_TEXT];
+		str name = e->all[i].name;
+
+		buf_fmt(&s->listing, "%.*s %zu ", (int)name.n, name.p,
+		    e->all[i].samples);
+		buf_add(&s->listing, num_text(text, e->all[i].weight));
+		buf_char(&s->listing, '\n');
+	}
 }

@@ -18,6 +18,7 @@ struct perf_events {
 	struct perf_event {
 		str name;	/* empty where the input names none */
 		bool keep;
+		bool periods;	/* they are printed */
 		size_t samples;
 		struct num weight;
 	} *all;
@@ -29,7 +30,11 @@ struct perf_events {
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct fold_opts *);
+/* "cpu_core/cycles/u", "cycles:u" -> "cycles" */
+str perf_event_family(str name);
 /* say what was kept and what was left out */
 void perf_events_say(const struct perf_events *, struct sample *);
+/* what --list-events prints */
+void perf_events_list(const struct perf_events *, struct sample *);
 
 #endif

@@ -1,0 +1,1 @@
+foldfilter --collapse ^a=L --collapse ^b=L

@@ -1,0 +1,1 @@
+foldfilter --rules odd2.rules

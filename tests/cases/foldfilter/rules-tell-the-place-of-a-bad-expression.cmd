@@ -1,0 +1,1 @@
+foldfilter --rules odd3.rules

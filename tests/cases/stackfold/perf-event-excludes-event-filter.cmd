@@ -1,0 +1,1 @@
+stackfold --event=a --event-filter=b

@@ -1,0 +1,1 @@
+stackfold --event-root --tids=13 three-threads.perf

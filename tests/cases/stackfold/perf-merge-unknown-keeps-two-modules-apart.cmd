@@ -1,0 +1,1 @@
+stackfold -q --merge-unknown; stackfold -q --merge-unknown --addrs <"${0%.cmd}.in"

@@ -1,0 +1,1 @@
+stackfold -q --merge-unknown three-threads.perf

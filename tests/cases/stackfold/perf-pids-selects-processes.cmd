@@ -1,0 +1,1 @@
+stackfold --pids=9-11 three-threads.perf

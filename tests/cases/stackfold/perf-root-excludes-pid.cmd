@@ -1,0 +1,1 @@
+stackfold --root=comm --pid three-threads.perf

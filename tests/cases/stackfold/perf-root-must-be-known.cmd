@@ -1,0 +1,1 @@
+stackfold --root=job three-threads.perf

@@ -1,0 +1,1 @@
+stackfold --tids=13 three-threads.perf

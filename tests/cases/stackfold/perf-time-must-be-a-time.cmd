@@ -1,0 +1,1 @@
+stackfold --time=x three-threads.perf

@@ -1,0 +1,22 @@
+/*
+ * Of all changes that count, which are worth reading: a caller that grew only
+ * by what one of its callees did is explained by that; what went down and up
+ * under one function, whose total stayed, has only moved.
+ */
+#ifndef FOLDDIFF_EXPLAIN_H
+#define FOLDDIFF_EXPLAIN_H
+
+#include "tools/folddiff/judge.h"
+
+/* the changes that count: largest first, those explained behind all others */
+struct explain {
+	struct change **all;
+	size_t n, cap;
+	size_t shown;		/* that no deeper one explains */
+	struct arena arena;
+};
+
+void explain_all(struct explain *, struct judge *, const struct runs *,
+    const struct funcs *);
+
+#endif

@@ -1,0 +1,262 @@
+#include "tools/folddiff/report.h"
+
+#include "tools/folddiff/words.h"
+
+#define NAME_WIDTH 33		/* of a name beside its numbers */
+#define LINE_WIDTH 76		/* of a name on its own line */
+
+static const char *const titles[SECTIONS] = {
+	[SECTION_GREW] = "Grew", [SECTION_SHRANK] = "Shrank",
+	[SECTION_NEW] = "New", [SECTION_GONE] = "Gone",
+	[SECTION_MOVED] = "Moved",
+};
+
+enum section
+report_section(const struct change *c)
+{
+	if (c->moved)
+		return SECTION_MOVED;
+	if (c->before <= 0)
+		return SECTION_NEW;
+	if (c->after <= 0)
+		return SECTION_GONE;
+	return c->verdict == GREW ? SECTION_GREW : SECTION_SHRANK;
+}
+
+/* how many columns it takes: bytes that begin a character */
+static int
+columns(str s)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+/* the first or the last of so many columns */
+static str
+first(str s, int n)
+{
+	size_t i = 0;
+
+	for (; i < s.n; i++)
+		if (((unsigned char)s.p[i] & 0xc0) != 0x80 && n-- == 0)
+			break;
+	return str_upto(s, i);
+}
+
+static str
+last(str s, int n)
+{
+	size_t i = s.n;
+
+	while (i > 0 && n > 0)
+		if (((unsigned char)s.p[--i] & 0xc0) != 0x80)
+			n--;
+	return str_from(s, i);
+}
+
+/* "parse (self)", with its middle left out where it is too long */
+static void
+label(const struct report *r, const struct change *c, int most, struct buf *b)
+{
+	const char *kind = c->kind == SELF ? " (self)" : "";
+	str name = names_text(&r->funcs->names, c->func);
+	int room = most - (c->kind == SELF ? 7 : 0);
+	size_t at = b->n;
+
+	if (columns(name) <= room) {
+		buf_add(b, name);
+	} else {
+		buf_add(b, first(name, room / 2 - 2));
+		buf_add(b, STR("..."));
+		buf_add(b, last(name, room - room / 2 - 1));
+	}
+	for (; at < b->n; at++)
+		if ((unsigned char)b->p[at] < ' ' || b->p[at] == 0x7f)
+			b->p[at] = '?';
+	buf_fmt(b, "%s", kind);
+}
+
+static void
+put_q(const struct change *c, struct buf *b)
+{
+	if (c->q < 0.001)
+		buf_fmt(b, "<.001");
+	else
+		buf_fmt(b, "%.3f", c->q);
+}
+
+static void
+numbers(const struct report *r, const struct change *c, struct buf *b)
+{
+	double d = c->after - c->before;
+
+	buf_fmt(b, " %6.2f %6.2f %+7.2f", 100 * c->before, 100 * c->after,
+	    100 * d);
+	if (r->judge->untested == NULL)
+		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
+		    100 * c->half);
+	if (c->before > 0)
+		buf_fmt(b, " %+6.0f%%", 100 * d / c->before);
+	else
+		buf_fmt(b, "        ");
+	if (r->judge->untested == NULL) {
+		buf_fmt(b, "  ");
+		put_q(c, b);
+	}
+}
+
+static void
+text_row(const struct report *r, const struct change *c, struct out *o)
+{
+	struct buf b = {0};
+	int width;
+
+	label(r, c, LINE_WIDTH, &b);
+	width = columns(buf_str(&b));
+	out_text(o, "  ");
+	out_str(o, buf_str(&b));
+	if (width > NAME_WIDTH) {
+		out_text(o, "\n  ");
+		width = 0;
+	}
+	b.n = 0;
+	numbers(r, c, &b);
+	out_fmt(o, "%*s", NAME_WIDTH - width, "");
+	out_str(o, buf_str(&b));
+	out_char(o, '\n');
+	buf_free(&b);
+}
+
+static void
+text_section(const struct report *r, enum section s, struct out *o)
+{
+	const char *test = r->judge->untested == NULL ?
+	    "   95%    rel.      q" : "   rel.";
+	bool any = false;
+
+	for (size_t i = 0; i < r->explain->shown; i++) {
+		const struct change *c = r->explain->all[i];
+
+		if (report_section(c) != s)
+			continue;
+		if (!any)
+			out_fmt(o, "\n%-35s before  after  change %s\n",
+			    titles[s], test);
+		any = true;
+		text_row(r, c, o);
+	}
+}
+
+static void
+indent(str lines, const char *with, struct out *o)
+{
+	str line;
+
+	while (lines.n > 0 && str_cut(&lines, '\n', &line)) {
+		out_text(o, with);
+		out_str(o, line);
+		out_char(o, '\n');
+	}
+}
+
+void
+report_text(const struct report *r, struct out *o)
+{
+	struct buf b = {0};
+
+	words_head(r, &b);
+	indent(buf_str(&b), "", o);
+	for (unsigned s = 0; s < SECTION_MOVED; s++)
+		text_section(r, s, o);
+	b.n = 0;
+	words_moved(r, &b);
+	if (b.n > 0)
+		out_fmt(o, "\n%s\n", titles[SECTION_MOVED]);
+	indent(buf_str(&b), "  ", o);
+	b.n = 0;
+	words_tail(r, &b);
+	out_char(o, '\n');
+	indent(buf_str(&b), "", o);
+	buf_free(&b);
+}
+
+/* a name as code; in a table '|' must be escaped even there */
+static void
+code(str s, struct out *o)
+{
+	const char *tick = str_chr(s, '`') != STR_NONE ? "``" : "`";
+
+	out_text(o, tick);
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '|')
+			out_char(o, '\\');
+		out_char(o, (unsigned char)s.p[i] < ' ' ? '?' : s.p[i]);
+	}
+	out_text(o, tick);
+}
+
+static void
+markdown_row(const struct report *r, const struct change *c, struct out *o)
+{
+	struct buf b = {0};
+	double d = c->after - c->before;
+
+	out_text(o, "| ");
+	code(names_text(&r->funcs->names, c->func), o);
+	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
+	    "total", 100 * c->before, 100 * c->after, 100 * d);
+	if (c->before > 0)
+		out_fmt(o, " | %+.0f%%", 100 * d / c->before);
+	else
+		out_text(o, " | ");
+	if (r->judge->untested == NULL) {
+		put_q(c, &b);
+		out_fmt(o, " | \302\261%.2f | %s", 100 * c->half, b.p);
+	}
+	out_text(o, " |\n");
+	buf_free(&b);
+}
+
+static void
+markdown_section(const struct report *r, enum section s, struct out *o)
+{
+	bool any = false, test = r->judge->untested == NULL;
+
+	for (size_t i = 0; i < r->explain->shown; i++) {
+		const struct change *c = r->explain->all[i];
+
+		if (report_section(c) != s)
+			continue;
+		if (!any)
+			out_fmt(o, "\n### %s\n\n| function | | before %% | "
+			    "after %% | points | relative |%s\n"
+			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
+			    test ? " 95% | q |" : "", test ? "--:|--:|" : "");
+		any = true;
+		markdown_row(r, c, o);
+	}
+}
+
+void
+report_markdown(const struct report *r, struct out *o)
+{
+	struct buf b = {0};
+
+	words_head(r, &b);
+	indent(buf_str(&b), "    ", o);
+	for (unsigned s = 0; s < SECTION_MOVED; s++)
+		markdown_section(r, s, o);
+	b.n = 0;
+	words_moved(r, &b);
+	if (b.n > 0)
+		out_fmt(o, "\n### %s\n\n", titles[SECTION_MOVED]);
+	indent(buf_str(&b), "    ", o);
+	b.n = 0;
+	words_tail(r, &b);
+	out_char(o, '\n');
+	indent(buf_str(&b), "    ", o);
+	buf_free(&b);
+}

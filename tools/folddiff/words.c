@@ -1,0 +1,243 @@
+#include "tools/folddiff/words.h"
+
+#include <math.h>
+
+#include "common/num.h"
+#include "tools/folddiff/noise.h"
+
+#define MOST_NAMES 3		/* of callers that are left out */
+
+static void
+put_name(str s, struct buf *b)
+{
+	size_t at = b->n;
+
+	buf_add(b, s);
+	for (; at < b->n; at++)
+		if ((unsigned char)b->p[at] < ' ' || b->p[at] == 0x7f)
+			b->p[at] = '?';
+}
+
+static void
+put_func(const struct report *r, uint32_t func, struct buf *b)
+{
+	put_name(names_text(&r->funcs->names, func), b);
+}
+
+static void
+side(const struct report *r, const char *what, unsigned which, struct buf *b)
+{
+	const struct runs *runs = r->runs;
+	char name[RUNS_NAME], text[NUM_TEXT];
+	uint64_t samples = 0;
+	str n;
+
+	for (unsigned i = 0; i < runs->n; i++)
+		if (runs_side(runs, i) == which)
+			samples += runs->all[i].samples.n;
+	buf_fmt(b, "%s %s", what, runs_name(runs, which, name));
+	if (r->judge->untested == NULL) {
+		n = num_commas(text, NUM(samples));
+		buf_fmt(b, ", %.*s samples", (int)n.n, n.p);
+	}
+	buf_char(b, '\n');
+}
+
+static void
+scale(const struct report *r, struct buf *b)
+{
+	static const char *const of[] = {
+		[NORM_TOTAL] = "each side's total",
+		[NORM_NONE] = "the total of a run before",
+		[NORM_SECONDS] = "the total before, per second",
+		[NORM_ANCHOR] = "the total before, per unit of the anchor",
+	};
+	double f = r->judge->factor;
+
+	buf_fmt(b, "Shares: %% of %s", of[r->norm->by]);
+	if (f > 1.2 || f < 1 / 1.2)
+		buf_fmt(b, "; a run after has %.3g times the samples", f);
+	buf_char(b, '\n');
+}
+
+static void
+test(const struct report *r, struct buf *b)
+{
+	const struct judge *j = r->judge;
+	char name[RUNS_NAME];
+
+	buf_fmt(b, "Tests:  ");
+	if (j->untested != NULL) {
+		buf_fmt(b, "none: %s;\n        --samples=N would tell\n",
+		    j->untested);
+		return;
+	}
+	buf_fmt(b, "%s, %zu test%s, %g%% false discoveries\n",
+	    runs_test(r->runs, name), j->tests, j->tests == 1 ? "" : "s",
+	    100 * JUDGE_Q);
+	buf_fmt(b, "        a change counts from %g point%s and %g%% on",
+	    100 * j->points, j->points == 0.01 ? "" : "s", 100 * j->relative);
+	if (!j->single)
+		buf_fmt(b, "; runs scatter %.1f times\n        as widely as sampling alone makes them",
+		    sqrt(j->noise));
+	buf_char(b, '\n');
+}
+
+void
+words_head(const struct report *r, struct buf *b)
+{
+	const struct funcs_match *m = &r->matched;
+
+	side(r, "Before:", BEFORE, b);
+	side(r, "After: ", AFTER, b);
+	scale(r, b);
+	buf_fmt(b, "Names:  %.1f%% match by their path, %.1f%% by function "
+	    "only, %.1f%% not at all\n", 100 * m->path, 100 * m->leaf,
+	    100 * m->none);
+	if (r->runs->root[AFTER].n > 0) {
+		buf_fmt(b, "        ");
+		put_name(r->runs->root[AFTER], b);
+		buf_fmt(b, " is taken for ");
+		put_name(r->runs->root[BEFORE], b);
+		buf_char(b, '\n');
+	}
+	test(r, b);
+}
+
+/* "parse -2.10, print +2.00" */
+static void
+put_change(const struct report *r, const struct change *c, struct buf *b)
+{
+	put_func(r, c->func, b);
+	buf_fmt(b, " %+.2f", 100 * (c->after - c->before));
+}
+
+void
+words_moved(const struct report *r, struct buf *b)
+{
+	const struct explain *e = r->explain;
+
+	for (size_t i = 0; i < e->shown; i++) {
+		const struct change *c = e->all[i];
+		size_t k = 0;
+
+		while (k < i && !(e->all[k]->moved &&
+		    e->all[k]->parent == c->parent))
+			k++;
+		if (!c->moved || k < i)
+			continue;
+		buf_fmt(b, "under ");
+		put_func(r, c->parent - 1, b);
+		buf_fmt(b, ": ");
+		put_change(r, c, b);
+		for (k = i + 1; k < e->shown; k++)
+			if (e->all[k]->moved &&
+			    e->all[k]->parent == c->parent) {
+				buf_fmt(b, ", ");
+				put_change(r, e->all[k], b);
+			}
+		buf_char(b, '\n');
+	}
+}
+
+/* what is diluted has a cause: the largest change the other way */
+static void
+dilution(const struct report *r, struct buf *b)
+{
+	const struct judge *j = r->judge;
+	enum verdict cause = j->dilution > 1 ? SHRANK : GREW;
+	size_t n = 0, k = 0;
+
+	for (size_t i = 0; i < j->n; i++)
+		n += j->all[i].same == &j->all[i] &&
+		    j->all[i].verdict == DILUTED;
+	if (n == 0)
+		return;
+	while (k < r->explain->shown && r->explain->all[k]->verdict != cause)
+		k++;
+	buf_fmt(b, "Everything else has %.2f times the share it had, %zu "
+	    "function%s visibly so,\nbecause ", j->dilution, n,
+	    n == 1 ? "" : "s");
+	if (k < r->explain->shown)
+		put_func(r, r->explain->all[k]->func, b);
+	else
+		buf_fmt(b, "the rest");
+	buf_fmt(b, " %s.\n", cause == GREW ? "grew" : "shrank");
+}
+
+static void
+callers(const struct report *r, struct buf *b)
+{
+	const struct explain *e = r->explain;
+	size_t n = 0;
+
+	for (size_t i = e->shown; i < e->n; i++) {
+		if (e->all[i]->by->func == e->all[i]->func)
+			continue;
+		if (n++ < MOST_NAMES) {
+			buf_fmt(b, n == 1 ? "Explained by these: " : ", ");
+			put_func(r, e->all[i]->func, b);
+		}
+	}
+	if (n > MOST_NAMES)
+		buf_fmt(b, " and %zu more callers", n - MOST_NAMES);
+	if (n > 0)
+		buf_fmt(b, ".\n");
+}
+
+/* functions on one side only that are too rare to count */
+static void
+rare(const struct report *r, bool new, struct buf *b)
+{
+	const struct judge *j = r->judge;
+	const struct change *most = NULL;
+	size_t n = 0;
+
+	for (uint32_t f = 0; f < r->funcs->names.n; f++) {
+		const struct change *c = judge_change(j, f, TOTAL);
+		double no = new ? c->before : c->after;
+		double yes = new ? c->after : c->before;
+
+		if (no > 0 || yes <= 0 || judge_counts(c))
+			continue;
+		n++;
+		if (most == NULL || yes > fmax(most->before, most->after))
+			most = c;
+	}
+	if (n == 0)
+		return;
+	buf_fmt(b, "Only %s, too rare to count: %zu function%s of at most "
+	    "%.2f%% (", new ? "after" : "before", n, n == 1 ? "" : "s",
+	    ceil(1e4 * fmax(most->before, most->after)) / 100);
+	put_func(r, most->func, b);
+	buf_fmt(b, ").\n");
+}
+
+static void
+visible(const struct report *r, struct buf *b)
+{
+	static const double at[] = {0.01, 0.05, 0.2};
+	const struct judge *j = r->judge;
+
+	if (j->untested != NULL)
+		return;
+	buf_fmt(b, "Smallest visible change:");
+	for (size_t i = 0; i < sizeof(at) / sizeof(at[0]); i++)
+		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
+		    100 * fmax(noise_visible(j, at[i], j->noise),
+		    judge_minimum(j, at[i])), i > 0 ? "at " :
+		    "points at a share of ", 100 * at[i]);
+	buf_fmt(b, ".\n");
+}
+
+void
+words_tail(const struct report *r, struct buf *b)
+{
+	if (r->explain->n == 0)
+		buf_fmt(b, "No change counts.\n");
+	dilution(r, b);
+	callers(r, b);
+	rare(r, true, b);
+	rare(r, false, b);
+	visible(r, b);
+}

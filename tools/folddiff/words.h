@@ -1,0 +1,15 @@
+/* The sentences of a report, one a line, appended to a buffer. */
+#ifndef FOLDDIFF_WORDS_H
+#define FOLDDIFF_WORDS_H
+
+#include "common/buf.h"
+#include "tools/folddiff/report.h"
+
+/* what was compared, and how */
+void words_head(const struct report *, struct buf *);
+/* what only moved, a line for each function under which it did */
+void words_moved(const struct report *, struct buf *);
+/* what else is to be known: consequences, what is left out, what is visible */
+void words_tail(const struct report *, struct buf *);
+
+#endif

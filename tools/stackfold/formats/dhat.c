@@ -1,0 +1,136 @@
+/*
+ * valgrind --tool=dhat --dhat-out-file=FILE COMMAND
+ *
+ *	{"dhatFileVersion":2
+ *	,"mode":"heap","verb":"Allocated"
+ *	,"pps":
+ *	 [{"tb":5000,"tbk":1
+ *	  ,"gb":5000,"gbk":1
+ *	  ,"eb":0,"ebk":0
+ *	  ,"fs":[1,2,3]
+ *	  }
+ *	 ]
+ *	,"ftbl":
+ *	 ["[root]"
+ *	 ,"0x48417B4: malloc (in /usr/libexec/valgrind/vgpreload_dhat.so)"
+ *	 ,"0x109170: grow (mas.c:3)"
+ *	 ,"0x1091BC: main (mas.c:6)"
+ *	 ]
+ *	}
+ *
+ * gives	main;grow;malloc 5000
+ *
+ * --value=N: 1 bytes in total, 2 blocks in total, 3 bytes and 4 blocks at the
+ * peak, 5 bytes and 6 blocks at the end.
+ */
+#include "common/opt.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/jread.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/valgrind.h"
+
+static const char *const values[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
+
+#define NVALUES (sizeof(values) / sizeof(values[0]))
+
+/* the table of frames, which the file has behind the stacks */
+static void
+read_frames(struct jread *j, struct sample *s, struct ids *frames)
+{
+	struct buf text = {0}, name = {0};
+
+	while (jread_element(j)) {
+		if (!jread_text(j, &text))
+			continue;
+		GROW(frames->p, frames->cap, frames->n + 1);
+		frames->p[frames->n++] = sample_id(s,
+		    valgrind_name(&name, buf_str(&text), s), '\0');
+	}
+	buf_free(&text);
+	buf_free(&name);
+}
+
+/* one program point: a stack, leaf first, and its values */
+static void
+read_point(struct jread *j, struct sample *s, const struct ids *frames,
+    str value)
+{
+	struct num weight = {0};
+	bool negative = true;
+	uint64_t i;
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key)) {
+		if (str_eq(key, value)) {
+			jread_num(j, &weight, &negative);
+		} else if (str_eq(key, STR("fs"))) {
+			jread_array(j);
+			while (jread_element(j))
+				if (jread_whole(j, &i) && i < frames->n)
+					sample_push(s, frames->p[i]);
+				else
+					sample_frame(s, STR("[unknown]"), 0);
+		} else {
+			jread_skip(j);
+		}
+	}
+	if (j->bad == NULL && !negative)
+		sample_end(s, weight);
+	else if (j->bad == NULL)
+		sample_left_out(s, "without this value", NUM(0));
+	sample_drop(s);
+}
+
+/* look for one member of the whole, and read the array it is */
+static bool
+find(struct jread *j, str all, const char *member)
+{
+	str key;
+
+	jread_start(j, all);
+	jread_object(j);
+	while (jread_member(j, &key)) {
+		if (str_eq(key, str_of(member)))
+			return jread_array(j);
+		jread_skip(j);
+	}
+	return false;
+}
+
+static enum sure
+probe(str head)
+{
+	return str_find(head, STR("{\"dhatFileVersion\":")) != STR_NONE ?
+	    SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	str all = in_all(in);
+	struct ids frames = {0};
+	struct jread j;
+	long n = o->value > 0 ? o->value : 1;
+
+	if (o->value < 0 || n > (long)NVALUES)
+		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
+	s->leaf_first = true;
+	if (find(&j, all, "ftbl"))
+		read_frames(&j, s, &frames);
+	jread_end(&j);
+	if (find(&j, all, "pps"))
+		while (jread_element(&j))
+			read_point(&j, s, &frames, str_of(values[n - 1]));
+	jread_complain(&j, in, s);
+	jread_end(&j);
+}
+
+const struct format format_dhat = {
+	.name = "dhat",
+	.what = "heap use as valgrind's dhat writes it",
+	.specimen = "real",
+	.honours = "names value",
+	.probe = probe,
+	.fold = fold,
+};

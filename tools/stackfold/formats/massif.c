@@ -1,0 +1,150 @@
+/*
+ * valgrind --tool=massif --massif-out-file=FILE COMMAND
+ *
+ *	time_unit: i
+ *	#-----------
+ *	snapshot=6
+ *	mem_heap_B=18000
+ *	heap_tree=peak
+ *	n1: 18000 (heap allocation functions) malloc/new/new[], --alloc-fns, etc.
+ *	 n2: 18000 0x109170: grow (mas.c:3)
+ *	  n0: 10000 0x10919D: a (mas.c:4)
+ *	  n1: 8000 0x1091AD: b (mas.c:5)
+ *	   n0: 8000 0x1091CE: main (mas.c:6)
+ *
+ * gives	a;grow 10000
+ *		main;b;grow 8000
+ *
+ * The snapshots show one heap at several times, so only one can be folded:
+ * the peak, or the largest where the peak has no tree.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/hold.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/tree.h"
+#include "tools/stackfold/valgrind.h"
+
+#define OTHER "of other snapshots than the one with the most"
+
+struct snapshot {
+	struct hold tree;
+	struct num heap, all, below;	/* all of the tree, and its branches */
+	bool peak;
+};
+
+/* " n2: 18000 0x109170: grow (mas.c:3)" */
+static bool
+node(str line, size_t *depth, struct num *bytes, str *text)
+{
+	size_t blanks = 0;
+	str word;
+	uint64_t children;
+
+	while (blanks < line.n && line.p[blanks] == ' ')
+		blanks++;
+	*depth = blanks;
+	if (!str_word(&line, &word) || word.n < 3 || word.p[0] != 'n' ||
+	    word.p[word.n - 1] != ':' ||
+	    !num_whole((str){word.p + 1, word.n - 2}, &children) ||
+	    !str_word(&line, &word) || num_parse(word, bytes) == NUM_BAD)
+		return false;
+	*text = str_trim(line);
+	return text->n > 0;
+}
+
+/* keep the better of two, and leave the other out */
+static void
+choose(struct snapshot *best, struct snapshot *next, struct sample *s)
+{
+	struct snapshot *worse = best;
+
+	if (best->tree.samples > 0 && (best->peak > next->peak ||
+	    (best->peak == next->peak &&
+	    num_cmp(best->heap, next->heap) > 0)))
+		worse = next;
+	hold_leave_out(&worse->tree, s, OTHER);
+	if (worse == best)
+		*best = *next;
+	*next = (struct snapshot){0};
+}
+
+/* what is in no branch has no frames, but counts */
+static void
+end_snapshot(struct tree *t, struct snapshot *now)
+{
+	struct num rest = num_sub(now->all, now->below);
+
+	tree_end(t);
+	if (!num_is0(rest))
+		sample_end(t->s, rest);
+}
+
+/* the tree hangs from the functions that allocate, which are all one */
+static void
+add_node(struct tree *t, struct snapshot *now, const struct in *in, str line)
+{
+	struct buf b = {0};
+	struct num bytes = {0};
+	size_t depth = 0;
+	str text;
+
+	if (!node(line, &depth, &bytes, &text))
+		sample_bad(t->s, in, line, "not a node of a heap tree");
+	else if (depth == 0)
+		now->all = bytes;
+	else if (!tree_inclusive(t, depth - 1,
+	    valgrind_name(&b, text, t->s), bytes))
+		sample_bad(t->s, in, line, "a node without a parent");
+	if (depth == 1)
+		now->below = num_add(now->below, bytes);
+	buf_free(&b);
+}
+
+static enum sure
+probe(str head)
+{
+	return str_find(head, STR("\nsnapshot=")) != STR_NONE &&
+	    str_find(head, STR("\nheap_tree=")) != STR_NONE ? SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct snapshot best = {0}, next = {0};
+	struct tree t = {.s = s};
+	bool in_tree = false;
+	str line;
+
+	(void)o;
+	s->leaf_first = true;
+	s->hint = "massif writes a heap tree every tenth snapshot: "
+	    "--detailed-freq=1 makes it each";
+	s->hold = &next.tree;
+	while (in_line(in, &line)) {
+		if (str_starts(line, STR("snapshot="))) {
+			end_snapshot(&t, &next);
+			choose(&best, &next, s);
+			in_tree = false;
+		} else if (str_starts(line, STR("mem_heap_B="))) {
+			num_parse(str_from(line, 11), &next.heap);
+		} else if (str_starts(line, STR("heap_tree="))) {
+			in_tree = !str_ends(line, STR("=empty"));
+			next.peak = str_ends(line, STR("=peak"));
+		} else if (in_tree && !str_starts(line, STR("#"))) {
+			add_node(&t, &next, in, line);
+		}
+	}
+	end_snapshot(&t, &next);
+	choose(&best, &next, s);
+	s->hold = NULL;
+	hold_release(&best.tree, s, STR(""));
+}
+
+const struct format format_massif = {
+	.name = "massif",
+	.what = "the heap of valgrind's massif at its peak",
+	.specimen = "real",
+	.honours = "names",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,16 @@
+/* Lists as options take them: "a,b*", "0-3,7". */
+#ifndef STACKFOLD_LIST_H
+#define STACKFOLD_LIST_H
+
+#include <stdbool.h>
+
+#include "common/str.h"
+
+/* does one of the shell patterns between the commas match the whole name? */
+bool list_matches(const char *patterns, str name);
+/* is the number within one of the ranges? */
+bool list_holds(const char *ranges, str number);
+/* are these numbers and ranges of them? */
+bool list_is_numbers(const char *ranges);
+
+#endif

@@ -1,0 +1,198 @@
+#include "tools/stackfold/perf/perf.h"
+
+#include <string.h>
+
+#include "tools/stackfold/list.h"
+
+/* the option that leaves this sample out, or NULL */
+static const char *
+left_out_by(const struct perf *p, const struct fold_opts *o,
+    const struct perf_header *h)
+{
+	if (o->comms != NULL && !list_matches(o->comms, h->comm))
+		return "by --comms";
+	if (o->pids != NULL && !list_holds(o->pids,
+	    h->pid.n > 0 ? h->pid : h->tid))
+		return "by --pids";
+	if (o->tids != NULL && !list_holds(o->tids, h->tid))
+		return "by --tids";
+	if (o->cpus != NULL && !list_holds(o->cpus, h->cpu))
+		return "by --cpus";
+	if (o->time != NULL && !perf_time_keeps(&p->times, h->time))
+		return "by --time";
+	return NULL;
+}
+
+/* what stands below the frames */
+static void
+push_roots(struct perf_open *w, const struct perf_header *h)
+{
+	const struct fold_opts *o = w->s->opts;
+
+	if (o->slice != NULL)
+		perf_time_slice(&w->p->times, w->s, h->time);
+	if (o->event_root)
+		sample_root(w->s, h->event.n > 0 ? h->event : STR("[event]"));
+	perf_root(&w->p->roots, w->s, h);
+}
+
+void
+perf_end(struct perf_open *w)
+{
+	if (w->place == PERF_SAMPLE || w->place == PERF_SINGLE) {
+		w->p->samples++;
+		w->p->single += w->place == PERF_SINGLE;
+		sample_end(w->s, w->weight);
+	}
+	w->place = PERF_NOWHERE;
+}
+
+/* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
+static bool
+side_band(struct perf *p, const struct perf_header *h)
+{
+	if (!str_starts(h->event, STR("PERF_RECORD_")) &&
+	    !str_starts(h->rest, STR("PERF_RECORD_")))
+		return false;
+	perf_info_record(&p->info, h->rest);
+	return true;
+}
+
+void
+perf_begin(struct perf_open *w, const struct perf_header *h)
+{
+	struct perf *p = w->p;
+	const struct fold_opts *o = w->s->opts;
+	struct perf_event *e;
+	struct perf_line l;
+	const char *why;
+
+	perf_end(w);
+	if (side_band(p, h))
+		return;
+	w->place = PERF_LEFT_OUT;
+	perf_time_note(&p->times, h->time);
+	perf_info_sample(&p->info, h);
+	e = perf_event(&p->events, h->event, o);
+	e->samples++;
+	e->periods |= h->period.n > 0;
+	if (!perf_weight(&p->weights, o, h, &w->weight, &why)) {
+		if (e->keep)
+			sample_left_out(w->s, why, NUM(0));
+		return;
+	}
+	e->weight = num_add(e->weight, w->weight);
+	if (!e->keep)
+		return;
+	why = left_out_by(p, o, h);
+	if (why != NULL) {
+		sample_left_out(w->s, why, w->weight);
+		return;
+	}
+	w->place = PERF_SAMPLE;
+	w->java = str_starts(h->comm, STR("java"));
+	push_roots(w, h);
+	if (h->rest.n > 0 && perf_line(h->rest, &l)) {
+		perf_frame(&p->frames, w->s, &l, w->java);
+		w->place = PERF_SINGLE;
+	}
+}
+
+static void
+set_text(struct meta *m, str key, const char *value)
+{
+	if (value[0] != '\0')
+		meta_set(m, key, str_of(value));
+}
+
+static void
+set_number(struct meta *m, str key, uint64_t n)
+{
+	if (n > 0)
+		meta_set_num(m, key, NUM(n));
+}
+
+/* what folded(5) can say of this profile */
+static void
+set_meta(const struct perf *p, struct sample *s)
+{
+	struct meta *m = &s->to->meta;
+	struct buf events = {0};
+	struct num seconds = num_sub(perf_time_of(p->times.last),
+	    perf_time_of(p->times.first));
+
+	for (size_t i = 0; i < p->events.n; i++) {
+		const struct perf_event *e = &p->events.all[i];
+
+		if (!e->keep || e->name.n == 0)
+			continue;
+		if (events.n == 0)
+			meta_set(m, STR("unit"), perf_weight_unit(s->opts,
+			    perf_event_family(e->name), e->periods));
+		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
+		    (int)e->name.n, e->name.p);
+	}
+	meta_set(m, STR("event"), buf_str(&events));
+	buf_free(&events);
+	set_number(m, STR("lost"), p->info.lost);
+	set_number(m, STR("rate"), p->info.rate);
+	set_number(m, STR("cpus"), p->info.cpus);
+	if (!num_is0(seconds))
+		meta_set_num(m, STR("duration"), seconds);
+	set_text(m, STR("command"), p->info.command);
+	set_text(m, STR("host"), p->info.host);
+	set_text(m, STR("date"), p->info.date);
+}
+
+/* families of events that were added up */
+static size_t
+kinds(const struct perf_events *e)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < e->n; i++) {
+		size_t k = 0;
+
+		while (k < i && !(e->all[k].keep && str_eq(perf_event_family(
+		    e->all[k].name), perf_event_family(e->all[i].name))))
+			k++;
+		n += e->all[i].keep && k == i;
+	}
+	return n;
+}
+
+static void
+set_facts(const struct perf *p, struct health_facts *f,
+    const struct fold_opts *o)
+{
+	f->native = true;
+	f->labels = (size_t)(o->root != ROOT_NONE) + (o->event_root ? 1 : 0) +
+	    (o->slice != NULL ? 1 : 0);
+	f->lost = NUM(p->info.lost);
+	f->rate = (double)p->info.rate;
+	f->cpus = (double)p->info.cpus;
+	f->duration = num_real(num_sub(perf_time_of(p->times.last),
+	    perf_time_of(p->times.first)));
+	f->events = kinds(&p->events);
+}
+
+void
+perf_finish(struct perf *p, struct sample *s)
+{
+	if (p->events.n == 0)
+		return;
+	if (s->opts->list_events) {
+		perf_events_list(&p->events, s);
+		return;
+	}
+	set_meta(p, s);
+	set_facts(p, &s->facts, s->opts);
+	perf_events_say(&p->events, s);
+	if (p->samples > 0 && p->single + s->bare >= p->samples)
+		sample_remark(s, "no call chains were recorded, each stack "
+		    "is a single frame; use: perf record -g");
+	if (p->weights.first > 0)
+		sample_remark(s, "%zu sample%s had none before them in their "
+		    "thread, and weigh one period of a clock, or 0",
+		    p->weights.first, p->weights.first == 1 ? "" : "s");
+}

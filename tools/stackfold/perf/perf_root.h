@@ -1,0 +1,26 @@
+/*
+ * The frames below which a sample's stack stands: the command, its process or
+ * thread, and before these what --event-root and --slice ask for.
+ */
+#ifndef STACKFOLD_PERF_ROOT_H
+#define STACKFOLD_PERF_ROOT_H
+
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/names.h"
+#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/sample.h"
+
+/* starts as {0} */
+struct perf_roots {
+	struct names known;	/* comm, and the ids that belong to it */
+	struct ids ids;		/* the frame of each */
+	struct buf key, text;
+};
+
+/* push the root of this sample, if it has one */
+void perf_root(struct perf_roots *, struct sample *,
+    const struct perf_header *);
+
+#endif

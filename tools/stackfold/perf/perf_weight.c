@@ -1,0 +1,129 @@
+#include "tools/stackfold/perf/perf_weight.h"
+
+#include <string.h>
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* the period, or 1 where it is not printed */
+static struct num
+period(const struct perf_header *h)
+{
+	struct num n;
+
+	if (num_parse(h->period, &n) == NUM_BAD || num_is0(n))
+		return NUM(1);
+	return n;
+}
+
+/* the digits of "12", "0x1f"; a comma or what else follows is not looked at */
+static bool
+payload_number(str s, struct num *n)
+{
+	size_t i = 0;
+
+	if (str_starts(s, STR("0x"))) {
+		s = str_from(s, 2);
+		while (i < s.n && strchr("0123456789abcdef", s.p[i]) != NULL &&
+		    s.p[i] != '\0')
+			i++;
+		*n = NUM(0);
+		return num_hex(str_upto(s, i), &n->whole);
+	}
+	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+		i++;
+	return i > 0 && num_parse(str_upto(s, i), n) != NUM_BAD;
+}
+
+/* "... bytes=113 ..." or "..., count: 0x71, ..." */
+static bool
+field(str payload, str name, struct num *n)
+{
+	size_t at = 0, i;
+
+	while ((i = str_find(str_from(payload, at), name)) != STR_NONE) {
+		str after = str_from(payload, at + i + name.n);
+
+		at += i;
+		if ((at == 0 || blank(payload.p[at - 1])) && after.n > 1 &&
+		    (after.p[0] == '=' || after.p[0] == ':')) {
+			after = str_trim(str_from(after, 1));
+			if (payload_number(after, n))
+				return true;
+		}
+		at++;
+	}
+	return false;
+}
+
+/* in microseconds, since the sample before of the same thread */
+static bool
+since_last(struct perf_weights *w, const struct perf_header *h,
+    struct num *n, const char **why)
+{
+	/* each CPU has an idle thread of its own, and all are thread 0 */
+	uint32_t thread = names_pair(&w->threads, h->tid,
+	    str_eq(h->tid, STR("0")) ? h->cpu : STR(""));
+	struct num now, before;
+
+	if (num_parse(h->time, &now) == NUM_BAD) {
+		*why = "no time stamp";
+		return false;
+	}
+	if (thread == w->n) {
+		GROW(w->last, w->cap, w->n + 1);
+		w->last[w->n++] = now;
+		w->first++;
+		*n = perf_weight_clock(h->event) ?
+		    num_scale(period(h), NUM(1), NUM(1000)) : NUM(0);
+		return true;
+	}
+	before = w->last[thread];
+	if (num_cmp(now, before) > 0)
+		w->last[thread] = now;
+	*n = num_scale(num_sub(now, before), NUM(1000000), NUM(1));
+	return true;
+}
+
+bool
+perf_weight(struct perf_weights *w, const struct fold_opts *o,
+    const struct perf_header *h, struct num *n, const char **why)
+{
+	const char *what = o->weight;
+
+	if (what == NULL || strcmp(what, "period") == 0) {
+		*n = period(h);
+		return true;
+	}
+	if (strcmp(what, "samples") == 0) {
+		*n = NUM(1);
+		return true;
+	}
+	if (strcmp(what, "time") == 0)
+		return since_last(w, h, n, why);
+	*why = "no such number in the payload (--weight)";
+	return field(h->rest, str_of(what), n);
+}
+
+bool
+perf_weight_clock(str event)
+{
+	return str_starts(event, STR("cpu-clock")) ||
+	    str_starts(event, STR("task-clock"));
+}
+
+str
+perf_weight_unit(const struct fold_opts *o, str family, bool periods)
+{
+	if (o->weight != NULL && strcmp(o->weight, "period") != 0)
+		return strcmp(o->weight, "time") == 0 ? STR("us") :
+		    str_of(o->weight);
+	if (!periods || family.n == 0)
+		return STR("samples");
+	if (perf_weight_clock(family))
+		return STR("ns");
+	return str_chr(family, ':') != STR_NONE ? STR("events") : family;
+}

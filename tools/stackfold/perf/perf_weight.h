@@ -1,0 +1,34 @@
+/*
+ * What a sample weighs: the events since the one before it, which is what
+ * perf calls its period; 1; the time since the thread's sample before it; or
+ * a number in the payload of a tracepoint.
+ */
+#ifndef STACKFOLD_PERF_WEIGHT_H
+#define STACKFOLD_PERF_WEIGHT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/names.h"
+#include "common/num.h"
+#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/sample.h"
+
+/* starts as {0} */
+struct perf_weights {
+	struct names threads;
+	struct num *last;	/* by thread: when its last sample was */
+	size_t n, cap;
+	size_t first;		/* samples that had none before them */
+};
+
+/* false, with the reason, where the sample has no such weight */
+bool perf_weight(struct perf_weights *, const struct fold_opts *,
+    const struct perf_header *, struct num *, const char **why);
+/* "samples", "us", "bytes": the unit of such weights of this family of
+ * events, whose periods are printed or not */
+str perf_weight_unit(const struct fold_opts *, str family, bool periods);
+/* does the event count nanoseconds? */
+bool perf_weight_clock(str event);
+
+#endif

@@ -1,0 +1,145 @@
+#include "tools/stackfold/report.h"
+
+#include "common/json.h"
+#include "common/out.h"
+
+void
+report_make(struct report *r, struct sample *s)
+{
+	struct folded *f = s->to;
+	bool only_here = f->inputs == 0;	/* nothing was folded before */
+
+	*r = (struct report){.s = s};
+	r->any = f->stacks.n > 0 || (s->direct != NULL &&
+	    s->samples > s->weightless);
+	s->facts.samples = NUM(only_here ? s->samples : 0);
+	if (only_here && f->meta.n > 0)
+		meta_set_num(&f->meta, STR("samples"), NUM(s->samples));
+	if (f->meta.n > 0)
+		meta_set_num(&f->meta, STR("weight"),
+		    stacks_total(&f->stacks, f->stacks.columns == 2));
+	if (f->stacks.n > 0)
+		health_findings(&r->health, &f->names, &f->stacks,
+		    f->stacks.columns == 2, &f->meta, &s->facts);
+}
+
+bool
+report_lost(const struct report *r)
+{
+	const struct folded *f = r->s->to;
+
+	return r->s->nbad > 0 || f->bad.count > 0 || f->huge.count > 0 ||
+	    f->too_long > 0;
+}
+
+static void
+put_number(struct out *o, const char *name, struct num n)
+{
+	out_fmt(o, "%-10s ", name);
+	out_num(o, n);
+	out_char(o, '\n');
+}
+
+static void
+text(const struct report *r, struct out *o)
+{
+	const struct sample *s = r->s;
+
+	put_number(o, "samples", NUM(s->samples));
+	put_number(o, "weight", s->weight);
+	put_number(o, "bare", NUM(s->bare));
+	put_number(o, "lost", s->facts.lost);
+	for (size_t i = 0; i < s->nleft; i++) {
+		out_fmt(o, "left out   %zu ", s->left[i].samples);
+		out_num(o, s->left[i].weight);
+		out_fmt(o, " %s\n", s->left[i].why);
+	}
+	for (size_t i = 0; i < s->nbad; i++)
+		out_fmt(o, "unread     %zu %s\n", s->bad[i].note.count,
+		    s->bad[i].why);
+	for (size_t i = 0; i < s->to->meta.n; i++) {
+		const struct meta_pair *p = &s->to->meta.all[i];
+
+		if (str_eq(p->key, STR("samples")) ||
+		    str_eq(p->key, STR("weight")) ||
+		    str_eq(p->key, STR("lost")))
+			continue;
+		out_fmt(o, "%-10.*s ", (int)p->key.n, p->key.p);
+		out_str(o, p->value);
+		out_char(o, '\n');
+	}
+	if (s->to->stacks.n > 0)
+		health_text(&r->health, o);
+}
+
+static void
+json_left(const struct sample *s, struct out *o)
+{
+	out_text(o, ",\"left_out\":[");
+	for (size_t i = 0; i < s->nleft; i++) {
+		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
+		json_str(o, str_of(s->left[i].why));
+		out_fmt(o, ",\"samples\":%zu,\"weight\":", s->left[i].samples);
+		out_num(o, s->left[i].weight);
+		out_char(o, '}');
+	}
+	out_char(o, ']');
+}
+
+static void
+json_unread(const struct sample *s, struct out *o)
+{
+	out_text(o, ",\"unread\":[");
+	for (size_t i = 0; i < s->nbad; i++) {
+		const struct note *n = &s->bad[i].note;
+
+		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
+		json_str(o, str_of(s->bad[i].why));
+		out_fmt(o, ",\"lines\":%zu,\"file\":", n->count);
+		json_str(o, str_of(n->file));
+		out_fmt(o, ",\"line\":%zu}", n->line);
+	}
+	out_char(o, ']');
+}
+
+static void
+json_meta(const struct meta *m, struct out *o)
+{
+	out_text(o, ",\"meta\":{");
+	for (size_t i = 0; i < m->n; i++) {
+		if (i > 0)
+			out_char(o, ',');
+		json_str(o, m->all[i].key);
+		out_char(o, ':');
+		json_str(o, m->all[i].value);
+	}
+	out_char(o, '}');
+}
+
+static void
+json(const struct report *r, struct out *o)
+{
+	const struct sample *s = r->s;
+
+	out_fmt(o, "{\"samples\":%zu,\"weight\":", s->samples);
+	out_num(o, s->weight);
+	out_fmt(o, ",\"bare\":%zu,\"lost\":", s->bare);
+	out_num(o, s->facts.lost);
+	json_left(s, o);
+	json_unread(s, o);
+	json_meta(&s->to->meta, o);
+	if (s->to->stacks.n > 0) {
+		out_text(o, ",\"findings\":");
+		health_json(&r->health, o);
+	}
+	out_text(o, "}\n");
+}
+
+void
+report_write(const struct report *r, bool as_json, struct out *o)
+{
+	if (as_json)
+		json(r, o);
+	else
+		text(r, o);
+}

@@ -1,0 +1,30 @@
+/*
+ * What is said at the end about what was read: the health of the profile, and
+ * with --stats all numbers, as text or as JSON:
+ *
+ *	{"samples":12,"weight":84,"bare":0,"lost":0,
+ *	 "left_out":[{"why":"by --time","samples":1,"weight":7}],
+ *	 "unread":[{"why":"...","lines":2,"file":"x","line":7}],
+ *	 "meta":{"event":"cycles"},"findings":[...]}
+ */
+#ifndef STACKFOLD_REPORT_H
+#define STACKFOLD_REPORT_H
+
+#include <stdbool.h>
+
+#include "common/health.h"
+#include "tools/stackfold/sample.h"
+
+struct report {
+	const struct sample *s;
+	struct health health;
+	bool any;		/* was anything folded? */
+};
+
+/* judge what was folded, and complete its metadata */
+void report_make(struct report *, struct sample *);
+/* was anything lost on the way in? */
+bool report_lost(const struct report *);
+void report_write(const struct report *, bool json, struct out *);
+
+#endif

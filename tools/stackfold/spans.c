@@ -1,0 +1,78 @@
+#include "tools/stackfold/spans.h"
+
+#include "common/buf.h"
+#include "tools/stackfold/sample.h"
+
+void
+spans_count(struct spans *p, struct num n)
+{
+	if (p->depth == 0 || num_is0(n))
+		return;
+	for (size_t i = 0; i < p->depth; i++)
+		sample_push(p->s, p->at[i].id);
+	sample_end(p->s, n);
+}
+
+static void
+pass(struct spans *p, struct num time)
+{
+	spans_count(p, num_sub(time, p->now));
+	if (num_cmp(time, p->now) > 0)
+		p->now = time;
+}
+
+void
+spans_until(struct spans *p, struct num time)
+{
+	while (p->depth > 0 && p->at[p->depth - 1].ends &&
+	    num_cmp(p->at[p->depth - 1].end, time) <= 0) {
+		pass(p, p->at[p->depth - 1].end);
+		p->depth--;
+	}
+	pass(p, time);
+}
+
+static void
+push(struct spans *p, struct span span)
+{
+	GROW(p->at, p->cap, p->depth + 1);
+	p->at[p->depth++] = span;
+}
+
+void
+spans_open(struct spans *p, uint32_t id)
+{
+	push(p, (struct span){.id = id});
+}
+
+void
+spans_open_for(struct spans *p, uint32_t id, struct num end)
+{
+	push(p, (struct span){id, true, end});
+}
+
+bool
+spans_close(struct spans *p)
+{
+	if (p->depth == 0 || p->at[p->depth - 1].ends)
+		return false;
+	p->depth--;
+	return true;
+}
+
+size_t
+spans_end(struct spans *p)
+{
+	size_t open = 0;
+
+	for (; p->depth > 0; p->depth--) {
+		const struct span *top = &p->at[p->depth - 1];
+
+		if (top->ends)
+			pass(p, top->end);
+		else
+			open++;
+	}
+	p->now = NUM(0);
+	return open;
+}

@@ -1,0 +1,13 @@
+/* The frames of valgrind's tools: "0x109170: grow(int) (mas.c:3)". */
+#ifndef STACKFOLD_VALGRIND_H
+#define STACKFOLD_VALGRIND_H
+
+#include "common/str.h"
+
+struct buf;
+struct sample;
+
+/* the name to show, in the buffer; "[libc.so.6]" where it is not known */
+str valgrind_name(struct buf *, str text, const struct sample *);
+
+#endif
