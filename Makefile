@@ -134,14 +134,18 @@ VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 FOLDTOP = \
 	tools/foldtop/foldtop.o \
 	tools/foldtop/base.o \
+	tools/foldtop/calls.o \
 	tools/foldtop/edges.o \
 	tools/foldtop/export.o \
 	tools/foldtop/group.o \
 	tools/foldtop/hot.o \
+	tools/foldtop/peek.o \
 	tools/foldtop/report.o \
 	tools/foldtop/screen.o \
 	tools/foldtop/sheet.o \
 	tools/foldtop/top.o \
+	tools/foldtop/traces.o \
+	tools/foldtop/tree.o \
 	tools/foldtop/view.o
 
 FOLDFILTER = \

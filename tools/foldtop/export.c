@@ -13,6 +13,7 @@ plain(struct out *o, enum cell_kind kind, const struct sheet_cell *c)
 		out_num(o, c->count);
 		break;
 	case CELL_PERCENT:
+	case CELL_PART:
 		out_fmt(o, "%.3f", c->low);
 		break;
 	case CELL_RANGE:

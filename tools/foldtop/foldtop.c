@@ -17,22 +17,33 @@
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "tools/foldtop/calls.h"
+#include "tools/foldtop/peek.h"
 #include "tools/foldtop/report.h"
 #include "tools/foldtop/top.h"
+#include "tools/foldtop/traces.h"
 
 static struct {
-	bool top, report;
+	bool top, tree, hot_path, traces, report;
+	const char *callers, *callees, *peek;
 	long n;
 	const char *sort, *by, *of;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns;
 	struct report_words words;
-} opt = {.n = -1};
+} opt = {.n = -1, .min = -1};
 
 static const struct opt opts[] = {
 	OPT_HEADING("reports:"),
 	OPT("top", 0, &opt.top, NULL, "self and total of each function"),
+	OPT("tree", 0, &opt.tree, NULL, "the call tree"),
+	OPT("callers", 0, &opt.callers, "RE", "who calls a function"),
+	OPT("callees", 0, &opt.callees, "RE", "what a function calls"),
+	OPT("peek", 0, &opt.peek, "RE", "a function between both"),
+	OPT("hot-path", 0, &opt.hot_path, NULL,
+	    "from the root along the heaviest callees"),
+	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
 	OPT("report", 0, &opt.report, NULL, "for people: what was measured, "
 	    "what is hot"),
 	OPT_HEADING("what is shown:"),
@@ -115,13 +126,60 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 	return !num_is0(base->total);
 }
 
+static const struct {
+	const bool *asked;
+	void (*write)(const struct view *);
+} plain[] = {
+	{&opt.top, top_report}, {&opt.tree, calls_tree},
+	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
+};
+
+/* about what matches; these say so if nothing does */
+static const struct {
+	const char **expr;
+	bool (*write)(const struct view *, const char *expr);
+} around[] = {
+	{&opt.callers, calls_callers}, {&opt.callees, calls_callees},
+	{&opt.peek, peek_report},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+/* the report that is asked for; false if it would be empty */
+static bool
+write_report(const struct view *v)
+{
+	size_t asked = opt.report;
+
+	for (size_t i = 0; i < COUNT(plain); i++)
+		asked += *plain[i].asked;
+	for (size_t i = 0; i < COUNT(around); i++)
+		asked += *around[i].expr != NULL;
+	if (asked > 1)
+		opt_usage("more than one report");
+	for (size_t i = 0; i < COUNT(plain); i++)
+		if (*plain[i].asked || (asked == 0 && i == 0)) {
+			plain[i].write(v);
+			return true;
+		}
+	for (size_t i = 0; i < COUNT(around); i++)
+		if (*around[i].expr != NULL && !around[i].write(v,
+		    *around[i].expr)) {
+			warn("%s: matches no frame", *around[i].expr);
+			return false;
+		}
+	if (opt.report)
+		report_write(v, &opt.words);
+	return true;
+}
+
 int
 main(int argc, char *argv[])
 {
 	struct folded folded = {0};
 	struct base base = {0};
 	struct out out;
-	struct view view = {.base = &base, .out = &out, .most = 20};
+	struct view view = {.base = &base, .out = &out};
 	char **paths = opt_parse(&program, argv);
 
 	(void)argc;
@@ -136,10 +194,8 @@ main(int argc, char *argv[])
 	if (!read_input(&base, &folded, paths))
 		return EXIT_NO;
 	out_stdout(&out);
-	if (opt.report)
-		report_write(&view, &opt.words);
-	else
-		top_report(&view);
+	if (!write_report(&view))
+		return EXIT_NO;
 	out_close(&out);
 	return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "tools/foldtop/hot.h"
 
+#define REPORT_HOT 10		/* hot functions that are usual */
 #define CALLEES 4		/* shown below a hot function */
 #define CALLEE_SHARE 1.0	/* percent of the profile it must have */
 #define NAME_WIDTH 22
@@ -225,7 +226,7 @@ hot_functions(const struct view *v)
 	groups_sum(&g, b, BY_FUNCTION);
 	edges_sum(&edges, b);
 	hot_find(&hots, b, &g, &edges);
-	for (size_t i = 0; i < hots.n && i < v->most; i++) {
+	for (size_t i = 0; i < hots.n && i < view_most(v, REPORT_HOT); i++) {
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);

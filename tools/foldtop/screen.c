@@ -65,7 +65,7 @@ screen_open(bool ascii, bool full, long width)
 {
 	bool tty = isatty(STDOUT_FILENO) == 1;
 	const char *term = setting("TERM");
-	struct screen s = {.bars = tty};
+	struct screen s = {.bars = tty, .full = full};
 
 	s.glyphs = ascii || (tty && !utf8_locale()) ? &ascii7 : &utf8;
 	s.color = tty && setting("NO_COLOR") == NULL && term != NULL &&

@@ -14,6 +14,7 @@ struct screen {
 	size_t width;		/* columns, or 0: as many as it takes */
 	bool color;
 	bool bars;
+	bool full;		/* cut nothing */
 	const struct glyphs *glyphs;
 };
 

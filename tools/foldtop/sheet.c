@@ -40,6 +40,25 @@ sheet_text(struct sheet *s, str text)
 	add(s, (struct sheet_cell){.text = text});
 }
 
+void
+sheet_branch(struct sheet *s, str branch, str text)
+{
+	add(s, (struct sheet_cell){.text = text, .branch = branch});
+}
+
+void
+sheet_blank(struct sheet *s)
+{
+	add(s, (struct sheet_cell){.blank = true});
+}
+
+void
+sheet_blank_row(struct sheet *s)
+{
+	for (size_t k = 0; k < s->ncolumns; k++)
+		sheet_blank(s);
+}
+
 /* in a unit that scales, "1.2 GiB"; else the number, the unit being known */
 static str
 count(char *text, struct num n, str unit)
@@ -58,6 +77,8 @@ sheet_show(struct buf *to, const struct sheet *s, size_t column,
 {
 	char text[NUM_TEXT];
 
+	if (c->blank)
+		return;
 	switch (s->columns[column].kind) {
 	case CELL_COUNT:
 		buf_add(to, count(text, c->count, s->unit));
@@ -66,6 +87,7 @@ sheet_show(struct buf *to, const struct sheet *s, size_t column,
 		buf_add(to, num_commas(text, c->count));
 		break;
 	case CELL_PERCENT:
+	case CELL_PART:
 		buf_fmt(to, "%s%.1f%%", c->noise ? "~" : "", c->low);
 		break;
 	case CELL_RANGE:
@@ -105,7 +127,7 @@ measure(struct sheet *s, size_t *widths)
 static enum color
 heat(const struct sheet *s, size_t k, const struct sheet_cell *c)
 {
-	if (s->columns[k].kind != CELL_PERCENT)
+	if (s->columns[k].kind != CELL_PERCENT || c->blank)
 		return COLOR_NONE;
 	return c->low >= 20 ? COLOR_HOT : c->low >= 5 ? COLOR_WARM :
 	    c->low < 0.5 ? COLOR_FAINT : COLOR_NONE;
@@ -134,8 +156,12 @@ text_row(struct sheet *s, const struct screen *screen, size_t at,
 		screen_pad(&line, GAP);
 		used += widths[k] + GAP;
 	}
+	buf_add(&line, s->cells[at + last].branch);
+	used += screen_columns(s->cells[at + last].branch);
 	screen_fit(screen, &line, s->cells[at + last].text,
 	    screen->width > used ? screen->width - used : 0);
+	while (line.n > 0 && line.p[line.n - 1] == ' ')
+		line.n--;
 	buf_char(&line, '\n');
 	out_str(o, buf_str(&line));
 	buf_free(&line);

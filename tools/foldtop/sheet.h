@@ -13,7 +13,8 @@
 enum cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
 	CELL_SAMPLES,
-	CELL_PERCENT,
+	CELL_PERCENT,		/* of the profile, in the colour of its size */
+	CELL_PART,		/* of something else */
 	CELL_RANGE,		/* "low-high"; for programs two cells */
 	CELL_WHOLE,		/* a small number; as text, 1 is left empty */
 	CELL_WORD,
@@ -30,7 +31,9 @@ struct sheet_cell {
 	struct num count;
 	double low, high;	/* a percentage is `low` */
 	bool noise;		/* of a percentage: mark it */
+	bool blank;
 	str text;
+	str branch;		/* drawn before it, in text */
 };
 
 struct sheet {
@@ -49,6 +52,10 @@ void sheet_count(struct sheet *, struct num);
 void sheet_percent(struct sheet *, double, bool noise);
 void sheet_range(struct sheet *, struct range);
 void sheet_text(struct sheet *, str);
+/* a cell, a whole row without anything; for text only */
+void sheet_blank(struct sheet *);
+void sheet_blank_row(struct sheet *);
+void sheet_branch(struct sheet *, str branch, str text);
 
 /* a cell as people read it */
 void sheet_show(struct buf *, const struct sheet *, size_t column,

@@ -15,7 +15,7 @@ cut(const struct view *v, const struct groups *g)
 {
 	size_t n = 0, kept = 0;
 
-	for (; n < g->n && kept < v->most; n++) {
+	for (; n < g->n && kept < view_most(v, VIEW_ROWS); n++) {
 		const struct group *k = &g->all[n];
 		struct num by = v->order == ORDER_SELF ? k->self : k->total;
 
@@ -28,8 +28,7 @@ cut(const struct view *v, const struct groups *g)
 static bool
 recurs(const struct view *v, const struct groups *g, size_t n)
 {
-	bool any = v->form == FORM_JSON || v->form == FORM_CSV ||
-	    v->form == FORM_TSV;
+	bool any = !view_for_people(v);
 
 	for (size_t i = 0; i < n; i++)
 		any |= g->all[i].times > 1;
@@ -42,7 +41,7 @@ columns(const struct view *v, struct sheet *s, bool recursion)
 	sheet_column(s, CELL_COUNT, "self", "SELF");
 	view_share_columns(v, s, "self_percent", "SELF%",
 	    "self_interval", "95%");
-	sheet_column(s, CELL_PERCENT, "sum_percent", "SUM%");
+	sheet_column(s, CELL_PART, "sum_percent", "SUM%");
 	sheet_column(s, CELL_COUNT, "total", "TOTAL");
 	view_share_columns(v, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
@@ -85,7 +84,7 @@ left_out(const struct view *v, const struct groups *g, size_t all, size_t n)
 {
 	struct num sum = {0};
 
-	if (v->form != FORM_TEXT && v->form != FORM_MARKDOWN)
+	if (!view_for_people(v))
 		return;
 	for (size_t i = 0; i < n; i++)
 		sum = num_add(sum, g->all[i].self);

@@ -77,6 +77,18 @@ json_begin(const struct view *v, const char *name)
 	health_json(&b->health, o);
 }
 
+size_t
+view_most(const struct view *v, size_t usual)
+{
+	return v->most > 0 ? v->most : usual;
+}
+
+bool
+view_for_people(const struct view *v)
+{
+	return v->form == FORM_TEXT || v->form == FORM_MARKDOWN;
+}
+
 void
 view_begin(const struct view *v, const char *name)
 {
@@ -84,7 +96,7 @@ view_begin(const struct view *v, const char *name)
 
 	if (v->form == FORM_JSON)
 		json_begin(v, name);
-	if (v->form != FORM_TEXT && v->form != FORM_MARKDOWN)
+	if (!view_for_people(v))
 		return;
 	hundred(v->base, &b);
 	buf_char(&b, '\n');
@@ -114,6 +126,18 @@ view_sheet(const struct view *v, struct sheet *s, const char *key)
 		export_markdown(s, v->out);
 		break;
 	}
+}
+
+void
+view_drawing(const struct view *v, struct sheet *s, const char *key)
+{
+	if (v->form != FORM_MARKDOWN) {
+		view_sheet(v, s, key);
+		return;
+	}
+	out_text(v->out, "```\n");
+	sheet_write_text(s, &v->screen, v->out);
+	out_text(v->out, "```\n");
 }
 
 void

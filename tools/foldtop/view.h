@@ -7,6 +7,8 @@
 #include "tools/foldtop/screen.h"
 #include "tools/foldtop/sheet.h"
 
+#define VIEW_ROWS 20		/* what is usual for a list */
+
 enum form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
 
 struct view {
@@ -16,8 +18,8 @@ struct view {
 	enum form form;
 	enum by by;
 	enum order order;
-	size_t most;		/* rows; SIZE_MAX for all */
-	double min;		/* percent below which a row is left out */
+	size_t most;		/* rows, SIZE_MAX for all; 0: as usual */
+	double min;		/* percent a row must have, or -1: as usual */
 	bool ci;
 };
 
@@ -28,6 +30,12 @@ struct view {
 void view_begin(const struct view *, const char *name);
 /* the rows under their heading, in the form that is asked for */
 void view_sheet(const struct view *, struct sheet *, const char *key);
+/* the same of a drawing, which Markdown must leave as it is */
+void view_drawing(const struct view *, struct sheet *, const char *key);
+/* how many rows, where so many are usual */
+size_t view_most(const struct view *, size_t usual);
+/* text or Markdown, and not for another program? */
+bool view_for_people(const struct view *);
 void view_end(const struct view *);
 /* the share of a count and, where they are shown, the interval's columns */
 void view_share_columns(const struct view *, struct sheet *, const char *key,

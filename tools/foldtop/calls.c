@@ -1,0 +1,275 @@
+#include "tools/foldtop/calls.h"
+
+#include "tools/foldtop/tree.h"
+
+#define CHAIN_HEAD 4		/* frames shown of a long chain: at its start */
+#define CHAIN_TAIL 2		/* and at its end */
+#define INDENT_MOST 24		/* levels; deeper ones are not indented more */
+#define BAR 10
+
+/* a tree as it is drawn */
+struct drawing {
+	const struct view *view;
+	struct tree tree;
+	struct sheet sheet;
+	struct arena arena;	/* of texts in the sheet */
+	struct buf lead, text;
+	bool self;		/* with a column of it */
+	size_t shown;		/* frames in the sheet */
+};
+
+static double
+least(const struct view *v)
+{
+	return v->min >= 0 ? v->min : CALLS_MIN;
+}
+
+static void
+columns(struct drawing *d, const char *head, bool machine)
+{
+	struct sheet *s = &d->sheet;
+
+	s->unit = base_unit(d->view->base);
+	if (machine)
+		sheet_column(s, CELL_WHOLE, "depth", "DEPTH");
+	sheet_column(s, CELL_COUNT, "total", "TOTAL");
+	view_share_columns(d->view, s, "total_percent", "TOTAL%",
+	    "total_interval", "95%");
+	if (d->self && machine)
+		sheet_column(s, CELL_COUNT, "self", "SELF");
+	if (d->self)
+		sheet_column(s, CELL_PERCENT, "self_percent", "SELF%");
+	if (d->view->screen.bars && !machine)
+		sheet_column(s, CELL_WORD, "bar", "");
+	sheet_column(s, CELL_NAME, "name", head);
+}
+
+static void
+numbers(struct drawing *d, const struct node *k, size_t depth, bool machine)
+{
+	const struct base *b = d->view->base;
+	struct sheet *s = &d->sheet;
+
+	if (machine)
+		sheet_count(s, NUM(depth));
+	sheet_count(s, base_shown(b, k->total));
+	view_share(d->view, s, k->total);
+	if (d->self && machine)
+		sheet_count(s, base_shown(b, k->self));
+	if (d->self)
+		sheet_percent(s, base_percent(b, k->self), false);
+	if (d->view->screen.bars && !machine) {
+		d->text.n = 0;
+		screen_bar(&d->view->screen, &d->text,
+		    base_percent(b, k->total), BAR);
+		sheet_text(s, arena_str(&d->arena, buf_str(&d->text)));
+	}
+}
+
+/* does the node hand on all of itself, so that its child shares its line? */
+static bool
+passes(const struct tree *t, const struct node *k)
+{
+	return k->n == 1 && num_cmp(tree_child(t, k, 0)->total, k->total) == 0;
+}
+
+/* the names from a node to the end of its chain, n of them */
+static str
+chain(struct drawing *d, const struct node *k, size_t n)
+{
+	const struct screen *screen = &d->view->screen;
+	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
+
+	d->text.n = 0;
+	for (size_t i = 0; i < n; i++, k = tree_child(&d->tree, k, 0)) {
+		if (cut && i >= CHAIN_HEAD && i + CHAIN_TAIL < n) {
+			if (i == CHAIN_HEAD)
+				buf_fmt(&d->text, "%s%s %zu frames %s",
+				    screen->glyphs->arrow,
+				    screen->glyphs->dots,
+				    n - CHAIN_HEAD - CHAIN_TAIL,
+				    screen->glyphs->dots);
+			continue;
+		}
+		if (i > 0)
+			buf_add(&d->text, str_of(screen->glyphs->arrow));
+		screen_name(&d->text, names_text(d->view->base->names, k->id));
+	}
+	return arena_str(&d->arena, buf_str(&d->text));
+}
+
+/* the branches in front of a line; more[l] says if level l goes on below */
+static str
+branches(struct drawing *d, const unsigned char *more, size_t level)
+{
+	const struct glyphs *g = d->view->screen.glyphs;
+
+	d->lead.n = 0;
+	for (size_t l = 1; l < level && l < INDENT_MOST; l++)
+		buf_add(&d->lead, str_of(more[l] ? g->pipe : g->blank));
+	if (level > 0)
+		buf_add(&d->lead, str_of(more[level] ? g->tee : g->corner));
+	return arena_str(&d->arena, buf_str(&d->lead));
+}
+
+/* a line for each chain of frames that have a single child */
+static void
+draw(struct drawing *d)
+{
+	struct walk w;
+	const struct node *k;
+	unsigned char *more = NULL;
+	size_t cap = 0, rows = 0, *level = NULL, level_cap = 0;
+
+	walk_begin(&w, &d->tree, least(d->view), d->view->base->total);
+	while ((k = walk_next(&w)) != NULL && rows++ < view_most(d->view, SIZE_MAX)) {
+		const struct node *first = k;
+		size_t n = 1, at;
+
+		GROW(level, level_cap, w.depth + 1);
+		at = w.depth > 1 ? level[w.depth - 1] + 1 : 0;
+		GROW(more, cap, at + 1);
+		more[at] = walk_more(&w, w.depth);
+		for (; passes(&d->tree, k); n++) {
+			k = walk_next(&w);
+			GROW(level, level_cap, w.depth + 1);
+		}
+		level[w.depth] = at;
+		d->shown += n;
+		numbers(d, k, 0, false);
+		sheet_branch(&d->sheet, branches(d, more, at),
+		    chain(d, first, n));
+	}
+}
+
+/* a row for each frame, for programs */
+static void
+list(struct drawing *d)
+{
+	struct walk w;
+	const struct node *k;
+	size_t rows = 0;
+
+	walk_begin(&w, &d->tree, least(d->view), d->view->base->total);
+	while ((k = walk_next(&w)) != NULL && rows++ < view_most(d->view, SIZE_MAX)) {
+		numbers(d, k, w.depth, true);
+		sheet_text(&d->sheet, names_text(d->view->base->names, k->id));
+	}
+}
+
+static void
+heading(const struct drawing *d)
+{
+	if (view_for_people(d->view))
+		out_fmt(d->view->out, "%zu of %zu frames: those of %.3g%% and "
+		    "more%s\n\n", d->shown, d->tree.n - 1, least(d->view),
+		    d->view->most > 0 && d->view->most < SIZE_MAX ?
+		    ", the first" : "");
+}
+
+static void
+write_tree(struct drawing *d, const char *name, const char *head)
+{
+	bool people = view_for_people(d->view);
+
+	tree_order(&d->tree, d->view->base->names);
+	columns(d, head, !people);
+	if (people)
+		draw(d);
+	else
+		list(d);
+	view_begin(d->view, name);
+	heading(d);
+	view_drawing(d->view, &d->sheet, "frames");
+	view_end(d->view);
+}
+
+static void
+grow_whole(struct drawing *d)
+{
+	const struct base *b = d->view->base;
+
+	for (uint32_t i = 0; i < b->stacks.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+
+		tree_add(&d->tree, ids, depth, 1, base_count(b, i));
+	}
+}
+
+void
+calls_tree(const struct view *v)
+{
+	struct drawing d = {.view = v, .self = true};
+
+	grow_whole(&d);
+	write_tree(&d, "tree", "CALL TREE");
+}
+
+/* paths from the first match of each stack, upwards or downwards */
+static bool
+around(struct drawing *d, const char *expr, const char *option, int step)
+{
+	const struct base *b = d->view->base;
+	struct match m = {0};
+
+	match_new(&m, expr, option);
+	for (uint32_t i = 0; i < b->stacks.n; i++) {
+		size_t depth, at = 0;
+		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+
+		while (at < depth && !match_id(&m, b->names, ids[at]))
+			at++;
+		if (at < depth)
+			tree_add(&d->tree, ids + at,
+			    step < 0 ? at + 1 : depth - at, step,
+			    base_count(b, i));
+	}
+	return d->tree.n > 0;
+}
+
+bool
+calls_callers(const struct view *v, const char *expr)
+{
+	struct drawing d = {.view = v};
+
+	if (!around(&d, expr, "--callers", -1))
+		return false;
+	write_tree(&d, "callers", "CALLED BY");
+	return true;
+}
+
+bool
+calls_callees(const struct view *v, const char *expr)
+{
+	struct drawing d = {.view = v, .self = true};
+
+	if (!around(&d, expr, "--callees", 1))
+		return false;
+	write_tree(&d, "callees", "CALLS");
+	return true;
+}
+
+void
+calls_hot_path(const struct view *v)
+{
+	struct drawing d = {.view = v, .self = true};
+	const struct node *k;
+	size_t depth = 0;
+
+	grow_whole(&d);
+	tree_order(&d.tree, v->base->names);
+	columns(&d, "HOT PATH", !view_for_people(v));
+	for (k = d.tree.all; k->n > 0 && depth < view_most(v, SIZE_MAX);) {
+		k = tree_child(&d.tree, k, 0);
+		if (base_percent(v->base, k->total) < v->min)
+			break;
+		numbers(&d, k, ++depth, !view_for_people(v));
+		sheet_text(&d.sheet, names_text(v->base->names, k->id));
+	}
+	view_begin(v, "hot-path");
+	if (view_for_people(v))
+		out_text(v->out, "The heaviest callee of each frame\n\n");
+	view_sheet(v, &d.sheet, "frames");
+	view_end(v);
+}

@@ -1,0 +1,155 @@
+#include "tools/foldtop/peek.h"
+
+#include <stdlib.h>
+
+#include "tools/foldtop/edges.h"
+
+/* a function that matches */
+struct peek {
+	uint32_t id;
+	const struct group *group;
+};
+
+struct peeks {
+	const struct view *view;
+	struct groups groups;
+	struct edges edges;
+	struct sheet sheet;
+	struct peek *all;
+	size_t n, cap;
+};
+
+static int
+by_total(const void *a, const void *b)
+{
+	const struct peek *x = a, *y = b;
+	int c = num_cmp(y->group->total, x->group->total);
+
+	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
+}
+
+/* heaviest last, so that the function stands next to what matters most */
+static int
+by_count(const void *a, const void *b)
+{
+	const struct edge *x = a, *y = b;
+	int c = num_cmp(x->count, y->count);
+
+	return c != 0 ? c : str_cmp(y->name, x->name);
+}
+
+static void
+find(struct peeks *p, const char *expr)
+{
+	const struct base *b = p->view->base;
+	struct match m = {0};
+
+	match_new(&m, expr, "--peek");
+	groups_sum(&p->groups, b, BY_FUNCTION);
+	for (uint32_t i = 0; i < p->groups.n; i++) {
+		const struct group *g = &p->groups.all[i];
+
+		if (num_is0(g->total) || !match_id(&m, b->names, i))
+			continue;
+		GROW(p->all, p->cap, p->n + 1);
+		p->all[p->n++] = (struct peek){i, g};
+	}
+	if (p->n > 0)
+		qsort(p->all, p->n, sizeof(*p->all), by_total);
+	if (p->n > view_most(p->view, VIEW_ROWS))
+		p->n = view_most(p->view, VIEW_ROWS);
+}
+
+static void
+columns(struct peeks *p)
+{
+	struct sheet *s = &p->sheet;
+
+	s->unit = base_unit(p->view->base);
+	if (!view_for_people(p->view)) {
+		sheet_column(s, CELL_WORD, "function", "FUNCTION");
+		sheet_column(s, CELL_WORD, "role", "ROLE");
+	}
+	sheet_column(s, CELL_COUNT, "count", "TOTAL");
+	view_share_columns(p->view, s, "percent", "TOTAL%", "interval", "95%");
+	sheet_column(s, CELL_PART, "part_percent", "OF IT");
+	sheet_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
+}
+
+static void
+row(struct peeks *p, const struct group *g, const char *role, str branch,
+    struct num count, str name)
+{
+	struct sheet *s = &p->sheet;
+
+	if (!view_for_people(p->view)) {
+		sheet_text(s, g->name);
+		sheet_text(s, str_of(role));
+	}
+	sheet_count(s, base_shown(p->view->base, count));
+	view_share(p->view, s, count);
+	sheet_percent(s, num_percent(count, g->total), false);
+	sheet_branch(s, branch, name);
+}
+
+static void
+callers(struct peeks *p, const struct peek *k)
+{
+	const struct base *b = p->view->base;
+	struct edge *found = NULL;
+	size_t n = 0, cap = 0;
+
+	for (size_t i = 0; i < p->edges.n; i++)
+		if (p->edges.all[i].callee == k->id) {
+			GROW(found, cap, n + 1);
+			found[n] = p->edges.all[i];
+			found[n].name = names_text(b->names,
+			    found[n].caller);
+			n++;
+		}
+	if (n > 0)
+		qsort(found, n, sizeof(*found), by_count);
+	for (size_t i = 0; i < n; i++)
+		row(p, k->group, "caller", STR("    "), found[i].count,
+		    found[i].name);
+}
+
+static void
+callees(struct peeks *p, const struct peek *k)
+{
+	size_t n;
+	const struct edge *e = edges_from(&p->edges, k->id, &n);
+
+	for (size_t i = 0; i < n; i++)
+		row(p, k->group, "callee", STR("    "), e[i].count, e[i].name);
+}
+
+bool
+peek_report(const struct view *v, const char *expr)
+{
+	struct peeks p = {.view = v};
+
+	find(&p, expr);
+	if (p.n == 0)
+		return false;
+	edges_sum(&p.edges, v->base);
+	columns(&p);
+	view_begin(v, "peek");
+	for (size_t i = 0; i < p.n; i++) {
+		const struct group *g = p.all[i].group;
+
+		callers(&p, &p.all[i]);
+		row(&p, g, "total", STR(""), g->total, g->name);
+		row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
+		callees(&p, &p.all[i]);
+		if (view_for_people(v)) {
+			out_char(v->out, '\n');
+			view_drawing(v, &p.sheet, "");
+			p.sheet.n = 0;
+		}
+	}
+	if (!view_for_people(v))
+		view_sheet(v, &p.sheet, "functions");
+	view_end(v);
+	return true;
+}
