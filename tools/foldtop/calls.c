@@ -119,19 +119,20 @@ draw(struct drawing *d)
 	struct walk w;
 	const struct node *k;
 	unsigned char *more = NULL;
-	size_t cap = 0, rows = 0, *level = NULL, level_cap = 0;
+	size_t cap = 0, *level = NULL, level_cap = 0;
+	size_t rows = view_most(d->view, SIZE_MAX);
 
-	walk_begin(&w, &d->tree, least(d->view), d->view->base->total);
-	while ((k = walk_next(&w)) != NULL && rows++ < view_most(d->view, SIZE_MAX)) {
+	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
+	while (rows-- > 0 && (k = tree_next(&w)) != NULL) {
 		const struct node *first = k;
 		size_t n = 1, at;
 
 		GROW(level, level_cap, w.depth + 1);
 		at = w.depth > 1 ? level[w.depth - 1] + 1 : 0;
 		GROW(more, cap, at + 1);
-		more[at] = walk_more(&w, w.depth);
+		more[at] = tree_more(&w, w.depth);
 		for (; passes(&d->tree, k); n++) {
-			k = walk_next(&w);
+			k = tree_next(&w);
 			GROW(level, level_cap, w.depth + 1);
 		}
 		level[w.depth] = at;
@@ -148,10 +149,10 @@ list(struct drawing *d)
 {
 	struct walk w;
 	const struct node *k;
-	size_t rows = 0;
+	size_t rows = view_most(d->view, SIZE_MAX);
 
-	walk_begin(&w, &d->tree, least(d->view), d->view->base->total);
-	while ((k = walk_next(&w)) != NULL && rows++ < view_most(d->view, SIZE_MAX)) {
+	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
+	while (rows-- > 0 && (k = tree_next(&w)) != NULL) {
 		numbers(d, k, w.depth, true);
 		sheet_text(&d->sheet, names_text(d->view->base->names, k->id));
 	}

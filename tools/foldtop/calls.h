@@ -4,7 +4,7 @@
 
 #include "tools/foldtop/view.h"
 
-#define CALLS_MIN 1.0		/* percent shown, if nothing else is asked for */
+#define CALLS_MIN 1.0		/* percent a frame must have, as usual */
 
 /* the call tree from the root */
 void calls_tree(const struct view *);

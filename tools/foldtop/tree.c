@@ -95,7 +95,7 @@ enter(struct walk *w, const struct node *node)
 }
 
 void
-walk_begin(struct walk *w, const struct tree *t, double min, struct num of)
+tree_walk(struct walk *w, const struct tree *t, double min, struct num of)
 {
 	*w = (struct walk){.tree = t, .min = min, .of = of};
 	GROW(w->levels, w->cap, 1);
@@ -103,7 +103,7 @@ walk_begin(struct walk *w, const struct tree *t, double min, struct num of)
 }
 
 const struct node *
-walk_next(struct walk *w)
+tree_next(struct walk *w)
 {
 	const struct node *k;
 
@@ -120,7 +120,7 @@ walk_next(struct walk *w)
 }
 
 bool
-walk_more(const struct walk *w, size_t depth)
+tree_more(const struct walk *w, size_t depth)
 {
 	return next_child(w, &w->levels[depth - 1]) != NULL;
 }

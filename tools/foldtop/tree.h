@@ -42,10 +42,10 @@ struct walk {
 	struct num of;
 };
 
-void walk_begin(struct walk *, const struct tree *, double min, struct num of);
+void tree_walk(struct walk *, const struct tree *, double min, struct num of);
 /* the next node, or NULL */
-const struct node *walk_next(struct walk *);
+const struct node *tree_next(struct walk *);
 /* is there another sibling of the node visited at this depth? */
-bool walk_more(const struct walk *, size_t depth);
+bool tree_more(const struct walk *, size_t depth);
 
 #endif
