@@ -54,30 +54,32 @@ function readMetadata(reader, count) {
 	return meta;
 }
 
+/* pieces of names that are plain ASCII need no decoder */
 function readNames(reader, count) {
 	const utf8 = new TextDecoder();
 	const names = new Array(count);
 	let bytes = new Uint8Array(4096);
+	let before = "";
+	let plain = true;	/* the name before is */
 	for (let i = 0; i < count; i++) {
 		const shared = reader.number();
-		const rest = reader.number();
-		if (shared + rest > bytes.length) {
-			const wider = new Uint8Array(2 * (shared + rest));
+		const length = shared + reader.number();
+		if (length > bytes.length) {
+			const wider = new Uint8Array(2 * length);
 			wider.set(bytes);
 			bytes = wider;
 		}
+		const from = reader.at;
 		let high = 0;
-		for (let k = 0; k < rest; k++) {
-			const byte = reader.text.charCodeAt(reader.at++);
-			bytes[shared + k] = byte;
-			high |= byte;
+		for (let k = shared; k < length; k++) {
+			bytes[k] = reader.text.charCodeAt(reader.at++);
+			high |= bytes[k];
 		}
-		if (shared === 0 && high < 128) {
-			names[i] = reader.text.substr(reader.at - rest, rest);
-		} else {
-			names[i] =
-			    utf8.decode(bytes.subarray(0, shared + rest));
-		}
+		plain = high < 128 && (plain || shared === 0);
+		before = plain ? before.slice(0, shared) +
+			reader.text.slice(from, reader.at) :
+			utf8.decode(bytes.subarray(0, length));
+		names[i] = before;
 	}
 	return names;
 }

@@ -78,7 +78,8 @@ function widthSelf(tree) {
 function measure(tree) {
 	const self = widthSelf(tree);
 	const { parent, name, length } = tree;
-	const width = sums(tree, self);
+	const width = self === tree.self[0] ? tree.total[0].slice() :
+		sums(tree, self);
 	const start = new Float64Array(length);
 	const next = new Float64Array(length);
 	next[0] = self[0];

@@ -22,8 +22,9 @@ function longer(array) {
 }
 
 function hashOf(parent, name, mask) {
-	return (Math.imul(parent, 0x9e3779b1) ^
-	    Math.imul(name + 1, 0x85ebca6b)) >>> 7 & mask;
+	let h = Math.imul(parent, 0x9e3779b1) + Math.imul(name, 0x85ebca6b);
+	h = Math.imul(h ^ h >>> 15, 0xc2b2ae35);
+	return (h ^ h >>> 13) & mask;
 }
 
 Builder.prototype.grow = function () {
@@ -81,21 +82,41 @@ Builder.prototype.weigh = function (node, weights, frame) {
 	}
 };
 
-/* nodes in the order in which siblings are to stand, parents anywhere */
-Builder.prototype.order = function (sort) {
-	const nodes = new Int32Array(this.count).map((_, i) => i);
-	if (sort === "name") {
-		const name = this.name;
-		nodes.sort((a, b) => name[a] - name[b]);
-	} else if (sort === "value") {
-		const total = Float64Array.from(
-		    this.self[this.columns - 1]);
-		for (let i = this.count - 1; i > 0; i--) {
-			total[this.parent[i]] += total[i];
-		}
-		nodes.sort((a, b) => total[b] - total[a] || a - b);
+/* nodes by the numbers of their names, which are sorted: by counting */
+Builder.prototype.byName = function () {
+	const { count, name } = this;
+	const at = new Int32Array(state.names.length + 1);
+	for (let i = 0; i < count; i++) {
+		at[name[i] + 1]++;
+	}
+	for (let n = 1; n < at.length; n++) {
+		at[n] += at[n - 1];
+	}
+	const nodes = new Int32Array(count);
+	for (let i = 0; i < count; i++) {
+		nodes[at[name[i]]++] = i;
 	}
 	return nodes;
+};
+
+Builder.prototype.byValue = function (nodes) {
+	const total = Float64Array.from(this.self[this.columns - 1]);
+	for (let i = this.count - 1; i > 0; i--) {
+		total[this.parent[i]] += total[i];
+	}
+	return nodes.sort((a, b) => total[b] - total[a] || a - b);
+};
+
+/* nodes in the order in which siblings are to stand, parents anywhere */
+Builder.prototype.order = function (sort) {
+	if (sort === "name") {
+		return this.byName();
+	}
+	const nodes = new Int32Array(this.count);
+	for (let i = 0; i < nodes.length; i++) {
+		nodes[i] = i;
+	}
+	return sort === "value" ? this.byValue(nodes) : nodes;
 };
 
 /* a tree in preorder; a parent always has a smaller number than its child */

@@ -122,7 +122,9 @@ function edited() {
 
 /* one pane over all, or one on the other for a sandwich */
 function panesOf(tree) {
-	const one = (t, up, skip) => ({ tree: measure(t), zoom: 0, up, skip });
+	const one = (t, up, skip) => ({
+		tree: t.width ? t : measure(t), zoom: 0, up, skip
+	});
 	const sort = state.sort;
 	if (state.mode === "sandwich") {
 		return [one(callersOf(tree, state.pivot, sort), true, 1),

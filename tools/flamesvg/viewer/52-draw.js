@@ -23,8 +23,9 @@ function newSlot() {
 		group,
 		rect: svgElement("rect", group),
 		text: svgElement("text", group),
-		label: null
+		has: {}		/* the attributes as they are */
 	};
+	slot.rect.setAttribute("height", options.rowHeight - 1);
 	group.setAttribute("id", "box-" + options.id + "-" + slots.length);
 	slot.text.setAttribute("dy", "0.35em");
 	slotOf.set(group, slot);
@@ -38,47 +39,67 @@ function takeSlot(pane, frame, run) {
 	slot.pane = pane;
 	slot.frame = frame;
 	slot.run = run;
-	slot.group.removeAttribute("display");
+	if (slot.hidden) {
+		slot.group.removeAttribute("display");
+		slot.hidden = false;
+	}
 	return slot;
 }
 
+/* what is as it was is not written again: that costs more than a look */
+function set(slot, element, name, value) {
+	const key = element === slot.rect ? name : "text" + name;
+	if (slot.has[key] !== value) {
+		slot.has[key] = value;
+		element.setAttribute(name, value);
+	}
+}
+
 function place(slot, x, y, w) {
-	const rect = slot.rect;
-	const gap = w > 3 ? 0.5 : 0;
 	slot.x = x;
 	slot.y = y;
 	slot.w = w;
-	rect.setAttribute("x", x.toFixed(2));
-	rect.setAttribute("y", y);
-	rect.setAttribute("width", Math.max(w - gap, 0.3).toFixed(2));
-	rect.setAttribute("height", options.rowHeight - 1);
+	const gap = w > 3 ? 0.5 : 0;
+	set(slot, slot.rect, "x", Math.round(100 * x) / 100);
+	set(slot, slot.rect, "y", y);
+	set(slot, slot.rect, "width",
+	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
 }
 
 function write(slot, label, ink) {
-	if (label !== slot.label) {
-		slot.text.textContent = label;
-		slot.label = label;
+	const text = slot.text;
+	if (label !== slot.has.label) {
+		text.textContent = label;
+		slot.has.label = label;
 	}
 	if (label) {
-		slot.text.setAttribute("x", (slot.x + 3).toFixed(2));
-		slot.text.setAttribute("y",
-		    slot.y + (options.rowHeight - 1) / 2);
-		slot.text.setAttribute("fill", ink);
+		set(slot, text, "x", Math.round(100 * (slot.x + 3)) / 100);
+		set(slot, text, "y", slot.y + (options.rowHeight - 1) / 2);
+		set(slot, text, "fill", ink);
 	}
 }
 
+/* boxes with a label are told to assistive technology as well */
 function describe(slot, label) {
 	const group = slot.group;
 	if (!label) {
-		group.setAttribute("aria-hidden", "true");
+		if (slot.has.role !== "") {
+			group.setAttribute("aria-hidden", "true");
+			slot.has.role = "";
+		}
 		return;
 	}
 	const { tree } = slot.pane;
-	group.removeAttribute("aria-hidden");
-	group.setAttribute("role", "treeitem");
-	group.setAttribute("aria-level", tree.depth[slot.frame] + 1);
-	group.setAttribute("aria-label", state.shown[tree.name[slot.frame]] +
-	    ", " + shareText(tree.width[slot.frame], wholeWidth()));
+	const said = state.shown[tree.name[slot.frame]] + ", " +
+		shareText(tree.width[slot.frame], wholeWidth());
+	if (slot.has.role !== said) {
+		slot.has.role = said;
+		group.removeAttribute("aria-hidden");
+		group.setAttribute("role", "treeitem");
+		group.setAttribute("aria-level",
+		    tree.depth[slot.frame] + 1);
+		group.setAttribute("aria-label", said);
+	}
 }
 
 function drawFrame(pane, frame, x, y, w) {
@@ -98,7 +119,7 @@ function drawFrame(pane, frame, x, y, w) {
 	}
 	slot.classes = classes;
 	place(slot, x, y, w);
-	slot.rect.setAttribute("fill", color.fill);
+	set(slot, slot.rect, "fill", color.fill);
 	const label = labelFor(name, w - 6);
 	write(slot, label, color.ink);
 	describe(slot, label);
@@ -108,7 +129,7 @@ function drawRun(pane, run, y) {
 	const slot = takeSlot(pane, run.widest, run);
 	slot.classes = "box elided";
 	place(slot, run.x, y, run.w);
-	slot.rect.setAttribute("fill", "url(#dots-" + options.id + ")");
+	set(slot, slot.rect, "fill", "url(#dots-" + options.id + ")");
 	write(slot, "", "");
 	describe(slot, "");
 }
@@ -119,10 +140,10 @@ function drawCut(pane) {
 	const slot = takeSlot(pane, 0, { cut });
 	slot.classes = "box cut";
 	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
-	slot.rect.setAttribute("fill", "url(#dots-" + options.id + ")");
+	set(slot, slot.rect, "fill", "url(#dots-" + options.id + ")");
 	write(slot, cut + " more rows hold " + (100 * share).toFixed(1) +
 	    "% of the view: click or press f", "currentColor");
-	slot.group.setAttribute("role", "button");
+	describe(slot, "");
 }
 
 /* the upper edge of a row of a pane */
@@ -181,8 +202,9 @@ function drawWindow() {
 	for (const pane of state.panes) {
 		drawPane(pane, from, to);
 	}
-	for (let k = used; k < slots.length; k++) {
+	for (let k = used; k < slots.length && !slots[k].hidden; k++) {
 		slots[k].group.setAttribute("display", "none");
+		slots[k].hidden = true;
 		slots[k].pane = null;
 	}
 	page.drawnFrom = from;

@@ -75,8 +75,8 @@ act.widthBy = function () {
 		return;
 	}
 	state.widthBy = all[(all.indexOf(state.widthBy) + 1) % 3];
-	measure(state.base);
-	state.panes.forEach(pane => measure(pane.tree));
+	new Set(state.panes.map(pane => pane.tree).concat(state.base))
+		.forEach(measure);
 	countTerms();
 	refresh(false);
 };

@@ -91,17 +91,21 @@ function listen() {
 	picture.addEventListener("click", onClick);
 	box.addEventListener("input", () => act.search());
 	box.form.addEventListener("submit", event => event.preventDefault());
-	scroll.addEventListener("scroll", () => {
-		const top = scroll.scrollTop;
-		if (top < page.drawnFrom + NEAR / 2 ||
-		    top + scroll.clientHeight > page.drawnTo - NEAR / 2) {
-			drawWindow();
-		}
-	});
+	scroll.addEventListener("scroll", drawMore);
 	(alone ? window : app).addEventListener("keydown", onKey);
 	if (alone) {
 		window.addEventListener("popstate", onFragment);
 		window.addEventListener("hashchange", onFragment);
+	}
+}
+
+/* rows that scrolling brings near */
+function drawMore() {
+	const top = page.scroll.scrollTop;
+	const bottom = top + page.scroll.clientHeight;
+	if (top < Math.max(page.drawnFrom + NEAR / 2, 0) ||
+	    bottom > Math.min(page.drawnTo - NEAR / 2, page.height)) {
+		drawWindow();
 	}
 }
 
@@ -115,7 +119,7 @@ function watchSize() {
 			draw();
 			showDetails();
 		} else {
-			drawWindow();
+			drawMore();
 		}
 	};
 	page.across = across();

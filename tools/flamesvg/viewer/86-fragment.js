@@ -11,6 +11,9 @@ function encodePath(path) {
 }
 
 function decodePath(text) {
+	if (!text) {
+		return [];
+	}
 	const numbers = new Map(state.names.map((name, i) => [name, i]));
 	return text.split(";").map(part => {
 		const number = numbers.get(decodeURIComponent(part));
@@ -73,9 +76,9 @@ function applyFragment() {
 	let wanted = { search: [] };
 	try {
 		wanted = readFragment(location.hash);
-		applyView(wanted.view, decodePath(wanted.of || "")[0]);
+		applyView(wanted.view, decodePath(wanted.of)[0]);
 		mainPane().zoom = follow(mainPane().tree,
-		    decodePath(wanted.zoom || ""));
+		    decodePath(wanted.zoom));
 	} catch (e) {
 		mainPane().zoom = 0;
 	}
