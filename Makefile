@@ -181,13 +181,22 @@ FOLDDIFF = \
 	tools/folddiff/json.o \
 	tools/folddiff/folddiff.o
 
+# One script, joined in this order.
+PROFILE_RUN = \
+	tools/profile_run/options.sh \
+	tools/profile_run/read.sh \
+	tools/profile_run/capture.sh \
+	tools/profile_run/doctor.sh \
+	tools/profile_run/main.sh
+
 LIB = common/common.a
 BIN = \
 	bin/foldtop \
 	bin/stackfold \
 	bin/foldfilter \
 	bin/folddiff \
-	bin/flamesvg
+	bin/flamesvg \
+	bin/profile_run
 HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.
@@ -221,9 +230,10 @@ bin/folddiff: $(FOLDDIFF) $(LIB)
 	@mkdir -p bin
 	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FOLDDIFF) $(LIB) $(LIBS)
 
-bin/profile_run: tools/profile_run/profile_run
+bin/profile_run: $(PROFILE_RUN)
 	@mkdir -p bin
-	cp tools/profile_run/profile_run $@
+	cat $(PROFILE_RUN) | sed 's/@VERSION@/$(VERSION)/' >$@
+	chmod 755 $@
 
 $(LIB): $(COMMON)
 	rm -f $@
