@@ -2,6 +2,7 @@
 
 #include "common/err.h"
 #include "common/out.h"
+#include "common/pack.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
@@ -73,6 +74,8 @@ guess_columns(struct in *in)
 
 	if (head.n > FOLDED_PEEK)
 		head.n = FOLDED_PEEK;
+	if (pack_probe(head))
+		return pack_columns(head);
 	while (str_cut(&head, '\n', &line)) {
 		unsigned k;
 
@@ -188,6 +191,16 @@ split_frames(struct folded *f, str s)
 	buf_add(&f->text, s);
 }
 
+/* the first frames of ids */
+static void
+add_stack(struct folded *f, size_t depth, const struct num *count)
+{
+	if (f->runs > 0)
+		stacks_add_to(&f->stacks, f->ids, depth, f->run, count[0]);
+	else
+		stacks_add(&f->stacks, f->ids, depth, count);
+}
+
 static void
 add(struct folded *f, struct in *in, str line)
 {
@@ -204,10 +217,7 @@ add(struct folded *f, struct in *in, str line)
 	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
 	leaf = f->ids[f->depth - 1];
 	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
-	if (f->runs > 0)
-		stacks_add_to(&f->stacks, f->ids, f->depth, f->run, count[0]);
-	else
-		stacks_add(&f->stacks, f->ids, f->depth, count);
+	add_stack(f, f->depth, count);
 	f->ids[f->depth - 1] = leaf;
 }
 
@@ -239,22 +249,74 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 	f->cut[1] = num_add(f->cut[1], recorded);
 }
 
+static void
+read_lines(struct folded *f, struct in *in, struct meta *meta)
+{
+	str line;
+
+	while (in_line(in, &line)) {
+		if (comment(line))
+			meta_line(meta, line);
+		else if (line.n > 0)
+			add(f, in, line);
+	}
+}
+
+/* the stack that ends in frame i of a picture */
+static void
+add_packed(struct folded *f, const struct pack *p, uint32_t i,
+    const struct num *packed)
+{
+	struct num count[2] = {packed[p->columns > width(f)]};
+	size_t depth = 0, d = 0;
+
+	if (p->columns == 2 && width(f) == 2)
+		count[1] = packed[1];
+	if (num_is0(count[0]) && num_is0(count[1]))
+		return;
+	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
+		depth++;
+	GROW(f->ids, f->ids_cap, depth);
+	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
+		f->ids[depth - ++d] = p->name[k];
+	f->lines++;
+	add_stack(f, depth, count);
+}
+
+static void
+read_picture(struct folded *f, struct in *in, struct meta *meta)
+{
+	struct pack p = {0};
+	const char *wrong = pack_read(&p, in_all(in), &f->names, meta);
+
+	if (wrong != NULL)
+		die("%s: %s", in->name, wrong);
+	if (f->keep_order && p.turns > 0) {
+		for (size_t i = 0; i < p.turns; i++)
+			add_packed(f, &p, p.turn[i],
+			    p.turn_count + i * p.columns);
+	} else {
+		for (uint32_t i = 0; i < p.frames; i++)
+			add_packed(f, &p, i, p.count + i * p.columns);
+	}
+	f->depth = 0;
+	f->text.n = 0;
+}
+
 void
 folded_read(struct folded *f, struct in *in)
 {
+	bool picture = pack_probe(in_peek(in, FOLDED_PEEK));
 	struct meta meta = {0};
 	struct num before;
-	str line;
 
 	decide_columns(f, in);
 	f->stacks.keep_order = f->keep_order;
 	before = stacks_total(&f->stacks, last_column(f));
-	while (in_line(in, &line)) {
-		if (comment(line))
-			meta_line(&meta, line);
-		else if (line.n > 0)
-			add(f, in, line);
-	}
+	if (picture)
+		read_picture(f, in, &meta);
+	else
+		read_lines(f, in, &meta);
 	check_weight(f, &meta, before);
 	f->too_long += in->too_long;
 	if (f->inputs++ == 0)

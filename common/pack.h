@@ -26,10 +26,8 @@
 #include "common/buf.h"
 #include "common/meta.h"
 #include "common/names.h"
-#include "common/stacks.h"
+#include "common/num.h"
 #include "common/str.h"
-
-struct in;
 
 #define PACK_VERSION "1"
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
@@ -40,5 +38,25 @@ void pack_str(struct buf *, str);
 void pack_name(struct buf *, str name, str before);
 /* base64 */
 void pack_text(struct buf *, str bytes);
+
+/* a profile read back; its arrays live until exit; starts as {0} */
+struct pack {
+	unsigned columns;
+	size_t frames, turns;
+	uint32_t *name;		/* of each frame, its id */
+	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
+	struct num *count;	/* its own, for each column */
+	uint32_t *turn;		/* in order of time: the frame, */
+	struct num *turn_count;	/* and the counts, for each column */
+};
+
+#define PACK_ROOT UINT32_MAX
+
+/* does an input that begins so hold a picture? */
+bool pack_probe(str head);
+/* how many counts a frame has in a picture that begins so */
+unsigned pack_columns(str head);
+/* read a picture; what is wrong with it, or NULL */
+const char *pack_read(struct pack *, str svg, struct names *, struct meta *);
 
 #endif

@@ -83,22 +83,57 @@ finer_unit(uint64_t unit, const struct tree *t, const struct stacks *s)
 	return unit;
 }
 
-void
-data_pack(struct data *d, const struct tree *t, const struct folded *f,
+static void
+pack(struct data *d, const struct tree *t, const struct folded *f,
     const uint32_t *order, const uint32_t *leaf)
 {
-	const uint32_t *number;
-
+	d->bytes.n = d->sequence.n = 0;
+	d->names = 0;
+	d->columns = t->columns;
+	d->decimals = t->decimals;
 	d->unit = finer_unit(common_unit(t), t, &f->stacks);
 	d->metas = f->meta.n;
 	for (size_t i = 0; i < f->meta.n; i++) {
 		pack_str(&d->bytes, f->meta.all[i].key);
 		pack_str(&d->bytes, f->meta.all[i].value);
 	}
-	number = pack_names(d, t, &f->names, order);
-	pack_frames(d, t, number);
+	pack_frames(d, t, pack_names(d, t, &f->names, order));
 	if (leaf != NULL)
 		pack_turns(d, t, &f->stacks, leaf);
+}
+
+/* base64 of the profile, of its sequence, and of three bytes a name */
+static size_t
+characters(const struct data *d)
+{
+	return (d->bytes.n + d->sequence.n) / 3 * 4 + d->names * 4 + 8;
+}
+
+void
+data_pack(struct data *d, const struct tree *t, const struct folded *f,
+    const uint32_t *order, const uint32_t *leaf,
+    const struct data_budget *budget)
+{
+	uint64_t least = budget->least;
+	size_t n = t->n, nleaf = leaf != NULL ? f->stacks.n : 0;
+
+	for (double fit = 1; fit > 0 && n > 0;) {
+		struct tree *fewer = NEW(&d->arena, struct tree, 1);
+		uint32_t *to = NEW(&d->arena, uint32_t, nleaf);
+
+		if (nleaf > 0)
+			memcpy(to, leaf, nleaf * sizeof(*to));
+		if (least > 0)
+			d->summed = tree_prune(fewer, t, least, budget->other,
+			    to, nleaf);
+		pack(d, least > 0 ? fewer : t, f, order,
+		    nleaf > 0 ? to : NULL);
+		fit = (double)budget->most / (double)characters(d);
+		if (fit >= 1)
+			break;
+		n = (size_t)((double)n * 0.95 * fit);
+		least = tree_least(t, n > 0 ? n : 1);
+	}
 }
 
 static uint64_t
@@ -121,7 +156,8 @@ data_id(char *to, const struct data *d, const struct look *k)
 {
 	uint64_t h = 0xcbf29ce484222325U;
 
-	h = hash(h, buf_str(&d->bytes));
+	if (d != NULL)
+		h = hash(h, buf_str(&d->bytes));
 	h = hash(h, (str){(const char *)&k->top, sizeof(k->top)});
 	h = hash(h, (str){(const char *)&k->bottom, sizeof(k->bottom)});
 	h = hash(h, str_of(k->title));

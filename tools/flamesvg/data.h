@@ -18,7 +18,18 @@ struct data {
 	struct buf sequence;	/* frame, counts in units; for each turn */
 	size_t metas, names, frames, turns;
 	uint32_t *name;		/* the id of each packed name */
-	uint64_t unit;		/* of packed counts, in ticks of the tree */
+	uint64_t unit;		/* of packed counts, in ticks */
+	unsigned columns, decimals;	/* as in the tree */
+	size_t summed;		/* frames in ones named "(other)" */
+};
+
+#define DATA_OTHER STR("(other)")
+
+/* what may become of frames to save room */
+struct data_budget {
+	size_t most;		/* characters of data */
+	uint64_t least;		/* in ticks, of a frame's count */
+	uint32_t other;		/* the id of DATA_OTHER */
 };
 
 /*
@@ -26,8 +37,9 @@ struct data {
  * sequence, and may be NULL.
  */
 void data_pack(struct data *, const struct tree *, const struct folded *,
-    const uint32_t *names, const uint32_t *leaf);
-/* 8 hexadecimal digits and a NUL: the data's, and of what ids stand for */
+    const uint32_t *names, const uint32_t *leaf,
+    const struct data_budget *);
+/* 8 hexadecimal digits and a NUL; there may be no data */
 void data_id(char *to, const struct data *, const struct look *);
 
 #endif

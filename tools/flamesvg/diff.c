@@ -42,7 +42,8 @@ larger(struct diff *d)
 		self[i] = total[i] = before > after ? before : after;
 	}
 	for (size_t i = t->n; i-- > 1;)
-		total[t->parent[i]] += total[i];
+		total[t->parent[i]] = tree_sum(total[t->parent[i]],
+		    total[i]);
 	d->own = self;
 	d->total = total;
 }

@@ -34,8 +34,9 @@ static struct look look = {
 static const char *min_width, *unit, *colors = "hot", *background, *factor,
 	*total;
 static const char *width_by = "after", *delta = "inclusive";
-static bool by_hash, random_colors, negate, quiet;
-static long columns;
+static bool by_hash, random_colors, negate, no_script, quiet;
+static const char *embed = "all";
+static long columns, max_bytes = 16000000;
 
 static const struct opt opts[] = {
 	OPT_HEADING("the picture:"),
@@ -63,6 +64,13 @@ static const struct opt opts[] = {
 	OPT_OLD("total", 0, &total, "N", "what 100 % is, if more than the sum"),
 	OPT_OLD("factor", 0, &factor, "N", "multiply the counts shown"),
 	OPT("columns", 0, &columns, "1|2", "counts at the end of a line"),
+	OPT_HEADING("the profile inside the picture:"),
+	OPT("embed", 0, &embed, "WHAT",
+	    "all frames (default), only visible ones, or none"),
+	OPT("max-bytes", 0, &max_bytes, "N",
+	    "room for it (16000000); small frames are summed to fit"),
+	OPT("no-javascript", 0, &no_script, NULL,
+	    "neither profile nor script, the same as --embed=none"),
 	OPT_HEADING("how stacks are merged:"),
 	OPT_OLD("reverse", 0, &look.reverse, NULL, "from the leaves"),
 	OPT_OLD("flamechart", 0, &look.chart, NULL,
@@ -171,6 +179,10 @@ read_options(void)
 		width_by = "max";
 	one_of("width-by", width_by, "after before max");
 	one_of("delta", delta, "inclusive self");
+	one_of("embed", embed, "all visible none");
+	if (max_bytes < 1000)
+		opt_usage("--max-bytes takes 1000 and more");
+	look.script = !no_script && strcmp(embed, "none") != 0;
 	look.factor = factor != NULL ? positive("factor", factor) : NUM(1);
 }
 
@@ -322,21 +334,41 @@ compare(struct diff *d, struct page *p)
 	notice(p, &b);
 }
 
+/* pack what the script draws from, which is never reversed */
+static void
+pack(struct data *d, struct page *p, const struct tree *t,
+    const uint32_t *names, uint32_t *leaf)
+{
+	struct data_budget budget = {.most = (size_t)max_bytes};
+	struct buf b = {0};
+
+	names_find(&p->in->names, DATA_OTHER, &budget.other);
+	if (str_eq(str_of(embed), STR("visible")))
+		budget.least = p->layout->least;
+	data_pack(d, t, p->in, names, leaf, &budget);
+	p->data = d;
+	if (d->summed == 0)
+		return;
+	buf_fmt(&b, "To save room, the %zu smallest frames are summed into "
+	    "frames named (other)", d->summed);
+	notice(p, &b);
+}
+
 static void
 draw(const struct folded *in, struct out *out)
 {
-	struct tree data = {0}, other = {0};
+	struct tree profile = {0}, other = {0};
 	struct layout l = {0};
 	struct diff diff = {0};
+	struct data data = {0};
 	uint32_t *names = stacks_names_sorted(&in->names);
 	uint32_t *leaf = look.chart ? NEW(&data.arena, uint32_t, in->stacks.n) :
 	    NULL;
-	struct page page = {.look = &look, .in = in, .layout = &l,
-	    .data = &data, .names = names, .leaf = leaf};
+	struct page page = {.look = &look, .in = in, .layout = &l};
 	struct sizes sizes;
 
-	tree_build(&data, &in->stacks, names, in->names.n, leaf);
-	page.tree = plant(&other, &data, in, names);
+	tree_build(&profile, &in->stacks, names, in->names.n, leaf);
+	page.tree = plant(&other, &profile, in, names);
 	page.weight = page.tree->total[0];
 	page.color = color_names(&in->names, &page.root_color);
 	if (page.tree->columns == 2)
@@ -353,6 +385,8 @@ draw(const struct folded *in, struct out *out)
 	};
 	sizes.least = least_of(sizes.whole, sizes.width);
 	layout_boxes(&l, page.tree, &sizes);
+	if (look.script)
+		pack(&data, &page, &profile, names, leaf);
 	page_write(&page, out);
 }
 
@@ -371,6 +405,7 @@ main(int argc, char *argv[])
 	folded_read_all(&in, files);
 	folded_complain(&in);
 	choose_unit(&in.meta);
+	names_id(&in.names, DATA_OTHER);
 	out_stdout(&out);
 	sum = stacks_total(&in.stacks, in.stacks.columns == 2);
 	if (num_is0(sum)) {

@@ -5,8 +5,14 @@
 #include "common/buf.h"
 #include "common/sys.h"
 
-#define CUT_SHARE 100		/* rows that hold less than 1/100 are cut, */
-#define CUT_ROWS 12		/* where there are so many of them */
+/*
+ * Rows that hold less than 1/100 are cut where there are a dozen of them, and
+ * beyond a screenful those that hold less than 1/20.
+ */
+#define CUT_SHARE 100
+#define CUT_ROWS 12
+#define SCREEN_SHARE 20
+#define SCREEN_ROWS 48
 
 /* at * width / whole, to the nearest */
 static uint32_t
@@ -62,8 +68,8 @@ elide(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 		return;
 	if (p->frames == 0)
 		*p = (struct pending){.from = at};
-	p->to = at + w->s->total[i];
-	p->weight += w->s->total[i];
+	p->to = tree_sum(at, w->s->total[i]);
+	p->weight = tree_sum(p->weight, w->s->total[i]);
 	p->frames += t->end[i] - i;
 	if (w->deepest < t->depth[i])
 		w->deepest = t->depth[i];
@@ -74,7 +80,8 @@ draw(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 {
 	struct layout *l = w->l;
 	uint32_t x = place(w->s, at);
-	uint32_t end = place(w->s, at + w->s->total[i]);
+	uint32_t end = i == 0 ? w->s->width :
+	    place(w->s, tree_sum(at, w->s->total[i]));
 
 	GROW(l->box, l->box_cap, l->boxes + 1);
 	l->box[l->boxes++] = (struct box){i, x, end - x};
@@ -98,8 +105,8 @@ visit(struct walk *w, const struct tree *t, uint32_t i)
 	for (; w->deepest > d; w->deepest--)
 		flush(w, w->deepest);
 	at = w->s->start != NULL ? w->s->start[i] : i > 0 ? w->next[d] : 0;
-	w->next[d] = at + w->s->total[i];
-	w->next[d + 1] = at + w->s->self[i];
+	w->next[d] = tree_sum(at, w->s->total[i]);
+	w->next[d + 1] = tree_sum(at, w->s->self[i]);
 	if (d >= w->rows)
 		return t->end[i];
 	if (w->s->total[i] < w->l->least && i > 0) {
@@ -167,10 +174,10 @@ rows_worth(struct walk *w, const struct tree *t)
 			GROW(weight, cap, n + 1);
 			weight[n] = 0;
 		}
-		weight[d] += w->s->total[i];
+		weight[d] = tree_sum(weight[d], w->s->total[i]);
 	}
-	while (rows < n && weight[rows] >= w->s->whole / CUT_SHARE &&
-	    weight[rows] > 0)
+	while (rows < n && weight[rows] > 0 && weight[rows] >= w->s->whole /
+	    (rows < SCREEN_ROWS ? CUT_SHARE : SCREEN_SHARE))
 		rows++;
 	if (rows == 0 || w->l->rows < rows + CUT_ROWS)
 		return UINT32_MAX;

@@ -21,7 +21,6 @@
 
 #include "common/pack.h"
 #include "tools/flamesvg/boxes.h"
-#include "tools/flamesvg/data.h"
 #include "tools/flamesvg/margin.h"
 #include "tools/flamesvg/svg.h"
 
@@ -203,8 +202,11 @@ data(struct svg *s, const struct page *p, const struct data *d)
 	svg_attr_int(s, "data-metas", d->metas);
 	svg_attr_int(s, "data-names", d->names);
 	svg_attr_int(s, "data-frames", d->frames);
-	svg_attr_int(s, "data-columns", p->data->columns);
-	svg_attr_num(s, "data-unit-size", tree_num(p->data, d->unit));
+	svg_attr_int(s, "data-columns", d->columns);
+	svg_attr_num(s, "data-unit-size", tree_num(&(struct tree){
+	    .decimals = d->decimals}, d->unit));
+	if (d->summed > 0)
+		svg_attr_int(s, "data-other", d->summed);
 	metadata_text(s, "data", buf_str(&d->bytes));
 	colors(s, p, d);
 	if (d->turns == 0)
@@ -252,11 +254,9 @@ page_write(const struct page *p, struct out *out)
 {
 	struct svg s = {.out = out};
 	struct place at = {0};
-	struct data d = {0};
 
 	margin_place(&at, p);
-	data_pack(&d, p->data, p->in, p->names, p->leaf);
-	data_id(at.id, &d, p->look);
+	data_id(at.id, p->data, p->look);
 	start_page(&s, p->look);
 	start_svg(&s, p->look, at.height);
 	root_attributes(&s, p, &at);
@@ -270,7 +270,7 @@ page_write(const struct page *p, struct out *out)
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->look->script) {
-		data(&s, p, &d);
+		data(&s, p, p->data);
 		svg_start(&s, "script");
 		svg_cdata(&s, (str){script, sizeof(script)});
 		svg_end(&s);

@@ -7,6 +7,7 @@
 
 #include "common/folded.h"
 #include "common/out.h"
+#include "tools/flamesvg/data.h"
 #include "tools/flamesvg/diff.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/look.h"
@@ -18,9 +19,7 @@
 struct page {
 	const struct look *look;
 	const struct folded *in;
-	const struct tree *data;	/* the profile */
-	const uint32_t *names;		/* their ids in byte order */
-	const uint32_t *leaf;		/* of each stack in it, for a chart */
+	const struct data *data;	/* for the script, or NULL */
 	const struct tree *tree;	/* as it is drawn */
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */

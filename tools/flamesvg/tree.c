@@ -29,12 +29,6 @@ tree_ticks(const struct tree *t, struct num n)
 	return n.whole * p + n.nano / power10[9 - t->decimals];
 }
 
-static uint64_t
-add(uint64_t a, uint64_t b)
-{
-	return a + b < a ? UINT64_MAX : a + b;
-}
-
 /* as many decimals as the counts have and 64 bits hold */
 static void
 choose_ticks(struct tree *t, const struct stacks *s)
@@ -125,7 +119,7 @@ sum_up(struct tree *t)
 		t->total[c] = NEW(&t->arena, uint64_t, t->n);
 		memcpy(t->total[c], t->self[c], t->n * sizeof(uint64_t));
 		for (size_t i = t->n; i-- > 1;)
-			t->total[c][t->parent[i]] = add(t->total[c][i],
+			t->total[c][t->parent[i]] = tree_sum(t->total[c][i],
 			    t->total[c][t->parent[i]]);
 	}
 }
@@ -144,7 +138,7 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 		uint32_t i = descend(t, &p, ids, depth, 0);
 
 		for (unsigned c = 0; c < t->columns; c++)
-			t->self[c][i] = add(t->self[c][i],
+			t->self[c][i] = tree_sum(t->self[c][i],
 			    tree_ticks(t, stacks_count(s, order[k], c)));
 		if (leaf != NULL)
 			leaf[order[k]] = i;
@@ -167,9 +161,9 @@ tree_chart(struct tree *t, const struct stacks *s)
 		uint32_t i = descend(t, &p, ids, depth, now);
 
 		for (unsigned c = 0; c < t->columns; c++)
-			t->self[c][i] = add(t->self[c][i],
+			t->self[c][i] = tree_sum(t->self[c][i],
 			    tree_ticks(t, turn->count[c]));
-		now = add(now, tree_ticks(t, turn->count[t->columns - 1]));
+		now = tree_sum(now, tree_ticks(t, turn->count[t->columns - 1]));
 	}
 	sum_up(t);
 }
@@ -278,4 +272,79 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 			permute64(t, &t->self[c], order);
 	}
 	sum_up(t);
+}
+
+static uint64_t
+largest(const struct tree *t, size_t i)
+{
+	uint64_t a = t->total[0][i], b = t->columns > 1 ? t->total[1][i] : 0;
+
+	return a > b ? a : b;
+}
+
+static int
+descending(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x < y) - (x > y);
+}
+
+uint64_t
+tree_least(const struct tree *t, size_t n)
+{
+	struct arena arena = {0};
+	uint64_t *v = NEW(&arena, uint64_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		v[i] = largest(t, i);
+	qsort(v, t->n, sizeof(*v), descending);
+	return n < t->n ? v[n] + 1 : 0;
+}
+
+/* add what the subtree at i has to a node of another tree */
+static void
+pour(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
+{
+	for (unsigned c = 0; c < from->columns; c++)
+		to->self[c][into] = tree_sum(to->self[c][into],
+		    from->total[c][i]);
+}
+
+size_t
+tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+    uint32_t other, uint32_t *leaf, size_t nleaf)
+{
+	uint32_t *where = NEW(&to->arena, uint32_t, from->n);
+	uint32_t *rest = NEW(&to->arena, uint32_t, from->n);
+	size_t summed = 0;
+
+	to->columns = from->columns;
+	to->decimals = from->decimals;
+	to->rounded = from->rounded;
+	/* rest[i]: of the node i, the child that takes what is too small */
+	for (uint32_t i = 0, up; i < from->n;) {
+		up = from->parent[i];
+		if (i == 0 || (largest(from, i) >= least &&
+		    from->name[i] != other)) {
+			where[i] = new_node(to, from->name[i], where[up],
+			    from->depth[i]);
+			for (unsigned c = 0; c < from->columns; c++)
+				to->self[c][where[i]] = from->self[c][i];
+			i++;
+			continue;
+		}
+		if (rest[up] == 0)
+			rest[up] = new_node(to, other, where[up],
+			    from->depth[i]);
+		pour(to, rest[up], from, i);
+		summed += from->end[i] - i;
+		for (uint32_t end = from->end[i]; i < end; i++)
+			where[i] = rest[up];
+	}
+	for (size_t k = 0; k < nleaf; k++)
+		leaf[k] = where[leaf[k]];
+	to->start = NULL;
+	sum_up(to);
+	return summed;
 }

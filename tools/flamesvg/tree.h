@@ -55,6 +55,21 @@ void tree_chart(struct tree *, const struct stacks *);
  * order; leaf[0..nleaf) is kept up to date.
  */
 void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
+/*
+ * The tree without nodes of less than `least` in both columns, which are summed
+ * into children named `other` of their callers; leaf[0..nleaf) is kept up to
+ * date.  Returns how many nodes that took.
+ */
+size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+    uint32_t other, uint32_t *leaf, size_t nleaf);
+/* the least so that n nodes have that much */
+uint64_t tree_least(const struct tree *, size_t n);
+/* a + b, or the largest number there is */
+static inline uint64_t
+tree_sum(uint64_t a, uint64_t b)
+{
+	return a + b < a ? UINT64_MAX : a + b;
+}
 /* a count of the tree */
 struct num tree_num(const struct tree *, uint64_t ticks);
 /* a count in ticks, rounded down */

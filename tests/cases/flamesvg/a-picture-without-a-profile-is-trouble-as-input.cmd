@@ -1,0 +1,1 @@
+flamesvg --embed none sliver.folded | foldfilter
