@@ -159,6 +159,7 @@ FOLDFILTER = \
 	tools/foldfilter/recursion.o \
 	tools/foldfilter/names.o \
 	tools/foldfilter/strip.o \
+	tools/foldfilter/anonymize.o \
 	tools/foldfilter/weigh.o \
 	tools/foldfilter/limit.o \
 	tools/foldfilter/presets.o

@@ -6,7 +6,7 @@
 
 static const struct kind *const tables[] = {
 	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
-	names_kinds, strip_kinds, weigh_kinds, limit_kinds,
+	names_kinds, strip_kinds, anonymize_kinds, weigh_kinds, limit_kinds,
 };
 
 const struct kind *
@@ -29,6 +29,26 @@ step_new(struct step *s, const struct kind *k, const char *where,
 		k->setup(s, m);
 }
 
+uint32_t
+step_rename(struct step *s, struct names *names, uint32_t id)
+{
+	struct buf b = {0};
+
+	if (id >= s->nknown) {
+		GROW(s->known, s->known_cap, names->n);
+		memset(s->known + s->nknown, 0,
+		    (s->known_cap - s->nknown) * sizeof(*s->known));
+		s->nknown = s->known_cap;
+	}
+	if (s->known[id] == 0) {
+		bool new = s->kind->rename(s, names_text(names, id), &b);
+
+		s->known[id] = 1 + (new ? names_id(names, buf_str(&b)) : id);
+		buf_free(&b);
+	}
+	return s->known[id] - 1;
+}
+
 /* give every frame its new name; what has none any more goes */
 static bool
 rename_frames(struct step *s, struct flow *w)
@@ -38,24 +58,8 @@ rename_frames(struct step *s, struct flow *w)
 	bool any = false;
 
 	for (size_t d = 0; d < w->depth; d++) {
-		uint32_t id = w->ids[d], to;
+		uint32_t id = w->ids[d], to = step_rename(s, names, id);
 
-		if (id >= s->nknown) {
-			GROW(s->known, s->known_cap, names->n);
-			memset(s->known + s->nknown, 0,
-			    (s->known_cap - s->nknown) * sizeof(*s->known));
-			s->nknown = s->known_cap;
-		}
-		if (s->known[id] == 0) {
-			struct buf b = {0};
-			bool new = s->kind->rename(s, names_text(names, id),
-			    &b);
-
-			s->known[id] = 1 + (new ? names_id(names,
-			    buf_str(&b)) : id);
-			buf_free(&b);
-		}
-		to = s->known[id] - 1;
 		any = any || to != id;
 		if (names_text(names, to).n == 0 && to != id)
 			continue;

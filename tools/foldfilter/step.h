@@ -81,7 +81,7 @@ struct kind {
 
 extern const struct kind select_kinds[], path_kinds[], cut_kinds[],
     edit_kinds[], recursion_kinds[], names_kinds[], strip_kinds[],
-    weigh_kinds[], limit_kinds[];
+    anonymize_kinds[], weigh_kinds[], limit_kinds[];
 
 /* the kind of this name, or NULL */
 const struct kind *step_kind(const char *name);
@@ -91,6 +91,8 @@ void step_new(struct step *s, const struct kind *, const char *where,
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct flow *);
 
+/* what a kind with `rename` makes of a name, the first time and ever after */
+uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups: the value is one expression; what it is as a number from `least` */
 void step_match(struct step *, struct making *);
 uint64_t step_whole(const struct step *, uint64_t least);

@@ -1,0 +1,1 @@
+tmp=$(mktemp -d); foldfilter --anonymize=$tmp/key secret.folded | foldfilter --map $tmp/key; rm -r $tmp

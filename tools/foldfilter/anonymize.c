@@ -1,0 +1,278 @@
+/*
+ * --anonymize: other words in the same places, so that a profile can be shown.
+ *
+ *	acme::Vault::open(char*)	w1::w2::w3(char*)
+ *	std::vector<acme::Key>::at	std::vector<w1::w4>::at
+ *
+ * Words are numbered in the byte order of the names they stand in, which gives
+ * away nothing but that order.  The key is a file for --map, of lines "new
+ * name, tab, name"; words are learned from it by laying the two side by side.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/err.h"
+#include "common/out.h"
+#include "tools/foldfilter/step.h"
+
+/* names of C libraries and runtimes, which anybody has */
+static const char public_names[] =
+    "^(_start|main|start_thread|(__)?clone3?|[mc]alloc|realloc|free|cfree|"
+    "mem(cpy|move|set|cmp|chr|rchr|mem)|str(n?cpy|n?cat|n?cmp|r?chr|n?len|"
+    "n?dup|str|spn|cspn|tok|toul?l?|tol?l?|tod)|p?(read|write)v?|p?select|"
+    "e?poll(_wait)?|(nano|u)?sleep|syscall|s?brk|mmap|munmap|qsort|bsearch|"
+    "exit|abort|v?[fs]?n?printf|f?puts|f(open|close|read|write|gets)|send|"
+    "recv|accept|connect|ioctl|futex)(@plt|_(sse|avx|evex|erms)[a-z0-9_]*)?$|"
+    "^(__GI_|__libc_|_IO_|_dl_|_int_(malloc|free|realloc)|_*pthread_|"
+    "__mem(cpy|move|set|cmp)_|__str[a-z]+_(sse|avx|evex)|runtime\\.|"
+    "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
+    "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
+
+/* words of languages and of what is put beside a name */
+static const char *const public_words[] = {
+	"anonymous", "as", "async", "auto", "await", "bool", "byte", "c", "cc",
+	"char", "class", "clone", "closure", "cold", "const", "constprop",
+	"cpp", "decltype", "double", "dyn", "f32", "f64", "float", "fn", "for",
+	"func", "go", "h", "i16", "i32", "i64", "i8", "impl", "inlined", "int",
+	"isra", "java", "js", "lambda", "llvm", "long", "mut", "namespace",
+	"noexcept", "operator", "part", "plt", "py", "rb", "rs", "short",
+	"signed", "size_t", "so", "str", "struct", "ts", "u16", "u32", "u64",
+	"u8", "unsigned", "usize", "void", "volatile", "vtable", NULL
+};
+
+/* what follows one of these in a path is public too */
+static const char *const public_roots[] = {
+	"std", "core", "alloc", "__gnu_cxx", "__cxxabiv1", "java", "javax",
+	"jdk", "sun", "scala", "kotlin", NULL
+};
+
+struct key {
+	const char *path;	/* NULL without one */
+	struct match public;
+	struct names words;	/* to hide, as they were */
+	uint32_t *number;	/* by id, from 1 */
+	size_t cap;
+	uint32_t highest;
+	struct names known;	/* names that are in the file, */
+	struct buf file;	/* and the file */
+};
+
+static bool
+listed(str word, const char *const list[])
+{
+	for (; *list != NULL; list++)
+		if (str_eq(word, str_of(*list)))
+			return true;
+	return false;
+}
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+word_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+	    c == '$' || (c & 0x80) != 0 || digit(c);
+}
+
+/* split off a word, a number, or one other character; is it a word? */
+static bool
+next(str *s, str *token)
+{
+	size_t n = 0;
+
+	while (n < s->n && word_char(s->p[n]))
+		n++;
+	*token = str_upto(*s, n > 0 ? n : 1);
+	*s = str_from(*s, token->n);
+	return n > 0 && !digit(token->p[0]);
+}
+
+static uint32_t *
+number_of(struct key *k, str word)
+{
+	size_t before = k->words.n;
+	uint32_t id = names_id(&k->words, word);
+
+	GROW(k->number, k->cap, k->words.n);
+	if (k->words.n > before)
+		k->number[id] = 0;
+	return &k->number[id];
+}
+
+/* where in a name we are: is the path public, in each bracket we are in? */
+struct place {
+	uint64_t public;	/* a bit for each bracket, innermost lowest */
+	bool start;		/* the next word begins a path */
+};
+
+static void
+pass_by(struct place *p, char c)
+{
+	if (c == '<' || c == '(' || c == '[' || c == '{') {
+		p->public <<= 1;
+		p->start = true;
+	} else if (c == '>' || c == ')' || c == ']' || c == '}') {
+		p->public >>= 1;
+		p->start = false;
+	} else if (c != ':' && c != '.' && c != '/') {
+		p->start = true;
+	}
+}
+
+static void
+hide_words(struct key *k, str name, struct buf *to)
+{
+	struct place p = {.start = true};
+	str token;
+
+	while (name.n > 0) {
+		uint32_t *n;
+
+		if (!next(&name, &token)) {
+			pass_by(&p, token.p[0]);
+			buf_char(to, token.p[0] == '\t' ? ' ' : token.p[0]);
+			buf_add(to, str_from(token, 1));
+			continue;
+		}
+		if (p.start)
+			p.public = (p.public & ~(uint64_t)1) |
+			    listed(token, public_roots);
+		p.start = false;
+		if (p.public & 1 || listed(token, public_words)) {
+			buf_add(to, token);
+			continue;
+		}
+		n = number_of(k, token);
+		if (*n == 0)
+			*n = ++k->highest;
+		buf_fmt(to, "w%u", (unsigned)*n);
+	}
+}
+
+/* a line of the key: the words of the one are those of the other */
+static bool
+learn(struct key *k, str new, str old)
+{
+	str a, b;
+
+	while (new.n > 0 && old.n > 0) {
+		bool word = next(&new, &a);
+		uint64_t n;
+
+		if (next(&old, &b) != word)
+			return false;
+		if (!word || str_eq(a, b))
+			continue;
+		if (a.p[0] != 'w' || !num_whole(str_from(a, 1), &n) ||
+		    n == 0 || n > UINT32_MAX)
+			return false;
+		*number_of(k, b) = (uint32_t)n;
+		if (n > k->highest)
+			k->highest = (uint32_t)n;
+	}
+	return new.n == 0 && old.n == 0;
+}
+
+static void
+read_key(struct key *k, const struct step *s)
+{
+	struct in in;
+	str line, new, old;
+
+	in_open(&in, k->path);
+	while (in_line(&in, &line)) {
+		old = line;
+		if (!str_cut(&old, '\t', &new) || !learn(k, new, old))
+			die("%s: %s:%zu: not a line of a key", s->where,
+			    in.name, in.lineno);
+		names_id(&k->known, old);
+		buf_add(&k->file, line);
+		buf_char(&k->file, '\n');
+	}
+	in_close(&in);
+}
+
+/* beside it first, so that a full disk does not cost the old one */
+static void
+write_key(const struct key *k)
+{
+	struct buf fresh = {0};
+	struct out out;
+
+	buf_fmt(&fresh, "%s.new", k->path);
+	out_create(&out, fresh.p);
+	out_str(&out, buf_str(&k->file));
+	out_close(&out);
+	if (rename(fresh.p, k->path) != 0)
+		die("%s:", k->path);
+	buf_free(&fresh);
+}
+
+static void
+anonymize_setup(struct step *s, struct making *m)
+{
+	struct key *k = NEW(m->arena, struct key, 1);
+
+	s->own = k;
+	match_new(&k->public, public_names, s->where);
+	if (s->value[0] == '\0')
+		return;
+	k->path = s->value;
+	if (access(k->path, F_OK) == 0)
+		read_key(k, s);
+}
+
+static bool
+anonymize_name(struct step *s, str name, struct buf *to)
+{
+	struct key *k = s->own;
+	str plain = folded_plain(name);
+	size_t before = k->known.n;
+
+	if (frame_kind(name) == FRAME_KERNEL || match_name(&k->public, name))
+		return false;
+	hide_words(k, plain, to);
+	if (str_eq(buf_str(to), plain))
+		return false;
+	names_id(&k->known, plain);
+	if (k->known.n > before) {
+		buf_add(&k->file, buf_str(to));
+		buf_char(&k->file, '\t');
+		buf_add(&k->file, plain);
+		buf_char(&k->file, '\n');
+	}
+	buf_add(to, str_from(name, plain.n));
+	return true;
+}
+
+/* all names in order, before any is wanted: numbers follow from the names */
+static void
+anonymize_prepare(struct step *s, struct flow *w)
+{
+	struct names *names = &w->f->names;
+	const struct stacks *k = &w->f->stacks;
+	uint32_t *order = stacks_names_sorted(names);
+	size_t n = names->n;
+	struct arena work = {0};
+	unsigned char *used = NEW(&work, unsigned char, n + 1);
+
+	for (size_t i = 0; i < k->nids; i++)
+		used[k->ids[i]] = 1;
+	for (size_t i = 0; i < n; i++)
+		if (used[order[i]])
+			step_rename(s, names, order[i]);
+	if (((struct key *)s->own)->path != NULL)
+		write_key(s->own);
+}
+
+const struct kind anonymize_kinds[] = {
+	{.name = "anonymize", .flags = KIND_ALONE, .setup = anonymize_setup,
+	    .prepare = anonymize_prepare, .rename = anonymize_name},
+	{0}
+};
