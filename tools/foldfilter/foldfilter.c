@@ -49,7 +49,7 @@ static const struct opt opts[] = {
 	STEP("show", "RE", "keep only those that match"),
 	STEP("collapse", "RE[=NAME]", "make one of a run that matches"),
 	STEP("recursion", "HOW", "collapse direct, cycle or function"),
-	STEP("rename", "s/RE/TEXT/", "change names; flags g and i"),
+	STEP("rename", "s/RE/X/[g]", "change names; flag i for any case"),
 	STEP("map", "FILE", "new names, from lines of NAME<tab>NEW"),
 	STEP("strip", "PART,PART",
 	    "args templates hash offset suffix lines annotations"),

@@ -1,1 +1,1 @@
-tmp=$(mktemp -d); foldfilter --anonymize=$tmp/key secret.folded | foldfilter --map $tmp/key; rm -r $tmp
+tmp=$(mktemp -d); foldfilter --anonymize=$tmp/key secret.folded >$tmp/out; foldfilter --map $tmp/key $tmp/out; rm -r $tmp
