@@ -3,6 +3,7 @@
 # make test            run the tests
 # make lint            check the rules of the sources, scripts and pages
 # make check           both
+# make fuzz            look for input that breaks a tool; SECONDS=N for each
 # make bench           measure against cat, wc and the Perl scripts
 # make install         PREFIX and DESTDIR as usual
 # make install-flamegraph   also under the names of the FlameGraph scripts
@@ -286,6 +287,9 @@ check: all
 bench: all
 	tests/bench
 
+fuzz:
+	tests/fuzz/run $(SECONDS)
+
 DEMO = examples/sqlite.perf.gz
 
 demo: all
@@ -324,5 +328,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench demo install install-flamegraph \
+.PHONY: all flags libs test lint check bench fuzz demo install install-flamegraph \
 	uninstall clean

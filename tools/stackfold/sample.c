@@ -17,11 +17,11 @@ add_clean(struct buf *b, str s)
 	size_t at = b->n;
 
 	buf_add(b, s);
-	for (char *p = b->p + at; p < b->p + b->n; p++) {
-		if (*p == ';')
-			*p = ':';
-		else if (*p == '\n' || *p == '\r')
-			*p = ' ';
+	for (; at < b->n; at++) {
+		if (b->p[at] == ';')
+			b->p[at] = ':';
+		else if (b->p[at] == '\n' || b->p[at] == '\r')
+			b->p[at] = ' ';
 	}
 }
 
