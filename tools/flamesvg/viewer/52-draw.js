@@ -252,19 +252,25 @@ function markSlots() {
 	    active ? active.group.id : "");
 }
 
+/* the roots, or the middle of a sandwich */
+function scrollHome() {
+	const area = page.scroll;
+	const [pane] = state.panes;
+	if (state.panes.length === 2) {
+		area.scrollTop = pane.origin - area.clientHeight / 2;
+	} else {
+		area.scrollTop = pane.up ? page.height : 0;
+	}
+}
+
 /* draw everything anew, the roots in view when the height has changed */
 function draw() {
 	const height = layOut();
-	const area = page.scroll;
 	if (height !== page.height) {
 		page.height = height;
 		page.picture.setAttribute("height", height);
 		fitHeight();
-		if (state.panes[0].up && state.panes.length === 1) {
-			area.scrollTop = height;
-		} else if (state.panes.length === 1) {
-			area.scrollTop = 0;
-		}
+		scrollHome();
 	}
 	drawWindow();
 	root.setAttribute("data-draws", ++page.draws);

@@ -152,10 +152,13 @@ function makeFoot(app) {
 }
 
 function makePage() {
+	fitFingers();
 	const frame = svgElement("foreignObject");
 	frame.setAttribute("width", "100%");
 	frame.setAttribute("height", "100%");
-	const app = make("div", alone ? "app alone" : "app", frame);
+	const app = make("div", "app", frame);
+	app.classList.toggle("alone", alone);
+	app.classList.toggle("two", state.columns === 2);
 	page.app = app;
 	makeHead(app);
 	staticTexts("notice").forEach(t => make("p", "notice", app, t));
@@ -170,6 +173,13 @@ function makePage() {
 	    root.lastElementChild);
 	root.querySelector("g.static").setAttribute("display", "none");
 	takeRoom();
+}
+
+/* where fingers point, rows are higher */
+function fitFingers() {
+	if (window.matchMedia("(pointer: coarse)").matches) {
+		options.rowHeight = Math.max(options.rowHeight, 22);
+	}
 }
 
 /* the whole window when alone; else the author's width and our height */

@@ -57,7 +57,7 @@ function factsOf(pane, frame) {
 	const { tree, zoom } = pane;
 	if (state.columns === 2) {
 		const own = changeText(tree, frame, true);
-		return [changeText(tree, frame, false), "self: " + own];
+		return [changeText(tree, frame, false) + "\nself " + own];
 	}
 	const total = tree.total[0][frame];
 	const self = tree.self[0][frame];

@@ -1,0 +1,164 @@
+"""Where a graph may stand: inlined twice, in an object, under a policy."""
+import base64
+import hashlib
+import os
+import re
+
+import page
+from page import Page, PROFILE, draw
+
+OTHER = "other;alpha;needle 30\nother;beta 70\n"
+
+
+def html(body, name="page.html"):
+    path = os.path.join(page.folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("<!DOCTYPE html><meta charset=utf-8>" + body)
+    return path
+
+
+def svg_of(profile, *options, name="inline.svg"):
+    with open(draw(profile, *options, name=name),
+              encoding="utf-8") as file:
+        text = file.read()
+    return re.sub(r"^.*?(?=<svg)", "", text, flags=re.S)
+
+
+def two(b):
+    """a page with two graphs; how to see and reach each of them"""
+    path = html("<p>text</p><input id=mine>" + svg_of(PROFILE) +
+                "<p>between</p>" + svg_of(OTHER))
+    b.size(1280, 1000)
+    b.log()
+    b.open(path)
+    b.wait("document.querySelectorAll('svg.foldtools[data-ready]')"
+           ".length === 2")
+
+
+NAMES = """return Array.from(document.querySelectorAll('svg.foldtools'))
+    .map(svg => Array.from(svg.querySelectorAll('.box'))
+    .filter(g => g.getAttribute('display') !== 'none')
+    .map(g => g.querySelector('text').textContent))"""
+
+
+def names(b):
+    return [set(one) for one in b.js(NAMES)]
+
+
+def click(b, which, name):
+    where = b.js(
+        "const svg = document.querySelectorAll('svg.foldtools')"
+        "[arguments[0]]; const r = Array.from("
+        "svg.querySelectorAll('.box')).find(g => g.querySelector('text')"
+        ".textContent === arguments[1]).querySelector('rect')"
+        ".getBoundingClientRect(); return [r.x + 9, r.y + 6]",
+        which, name)
+    b.click(*where)
+
+
+def test_two_in_one_page_do_not_disturb_each_other(b):
+    two(b)
+    first, second = names(b)
+    assert "main" in first and "other" in second
+    click(b, 0, "run")
+    after = names(b)
+    assert "idle" not in after[0] and after[1] == second
+    b.keys("/")
+    b.type("eval")
+    said = b.js("return Array.from(document.querySelectorAll('.matched'),"
+                "e => e.textContent)")
+    assert "2 frames" in said[0] and said[1] == ""
+    assert b.url().endswith("page.html")
+
+
+def test_ids_are_unique_even_of_the_same_graph_twice(b):
+    b.open(html(svg_of(PROFILE) + svg_of(PROFILE)))
+    b.wait("document.querySelectorAll('svg.foldtools[data-ready]')"
+           ".length === 2")
+    double = b.js(
+        "const ids = Array.from(document.querySelectorAll("
+        "'foreignObject [id]'), e => e.id);"
+        "return ids.length - new Set(ids).size")
+    assert double == 0
+
+
+def test_keys_stay_with_the_page_until_a_graph_has_the_focus(b):
+    two(b)
+    first, _ = names(b)
+    b.js("document.getElementById('mine').focus()")
+    b.type("r/t0")
+    assert b.js("return document.getElementById('mine').value") == "r/t0"
+    assert names(b)[0] == first
+    assert not b.js("return document.querySelector('.status').textContent")
+    click(b, 1, "other")
+    b.keys("r")
+    after = names(b)
+    assert after[0] == first and "needle" in after[1]
+    said = b.js("return Array.from(document.querySelectorAll('.status'),"
+                "e => e.textContent)")
+    assert said[0] == "" and "Leaf to root" in said[1]
+
+
+def test_inlined_graph_leaves_the_page_its_looks(b):
+    plain = html("<h1>t</h1><button>b</button><table><tr><td>c</table>",
+                 "plain.html")
+    look = ("return ['h1', 'button', 'td'].map(n => { const s = "
+            "getComputedStyle(document.querySelector('body > ' + n + "
+            "', body > table ' + n)); return s.fontSize + s.margin + "
+            "s.padding + s.borderTopWidth + s.color; })")
+    b.open(plain)
+    want = b.js(look)
+    b.open(html("<h1>t</h1><button>b</button><table><tr><td>c</table>" +
+                svg_of(PROFILE)))
+    b.wait("document.querySelector('svg.foldtools[data-ready]')")
+    assert b.js(look) == want
+
+
+def test_inlined_graph_is_as_high_as_it_needs(b):
+    b.size(1280, 1000)
+    b.open(html(svg_of(PROFILE)))
+    b.wait("document.querySelector('svg.foldtools[data-ready]')")
+    hidden = b.js(
+        "const s = document.querySelector('.scroll');"
+        "return s.scrollHeight - s.clientHeight")
+    assert hidden <= 0, hidden
+
+
+def test_works_in_an_object(b):
+    draw(PROFILE, name="inside.svg")
+    b.size(1000, 700)
+    b.open(html("<object data=inside.svg type=image/svg+xml "
+                "width=800 height=400></object>"))
+    b.wait("document.querySelector('object').getSVGDocument() || true")
+    frame = b._call("POST", "/element", {
+        "using": "css selector", "value": "object"})
+    b._call("POST", "/frame", {"id": frame})
+    try:
+        b.wait("document.querySelector('svg.foldtools[data-ready]')")
+        assert "main" in names(b)[0]
+    finally:
+        b._call("POST", "/frame", {"id": None})
+
+
+def test_runs_under_a_policy_of_its_hashes_alone(b):
+    text = svg_of(PROFILE)
+
+    def digest(tag):
+        inside = re.search(r"<%s[^>]*>(.*?)</%s>" % (tag, tag), text,
+                           re.S).group(1)
+        inside = re.sub(r"^<!\[CDATA\[|\]\]>$", "", inside)
+        return "'sha256-%s'" % base64.b64encode(hashlib.sha256(
+            inside.encode()).digest()).decode()
+    b.open(html("<meta http-equiv=Content-Security-Policy content=\""
+                "default-src 'none'; script-src %s; style-src %s\">%s" % (
+                    digest("script"), digest("style"), text)))
+    b.wait("document.querySelector('svg.foldtools[data-ready]')")
+    assert "main" in names(b)[0]
+
+
+def test_script_and_style_are_the_same_in_every_graph(b):
+    one, other = svg_of(PROFILE), svg_of(OTHER, "--inverted")
+    for tag in "script", "style":
+        cut = "(?s)<%s.*?</%s>" % (tag, tag)
+        assert re.search(cut, one).group() == re.search(cut, other).group()
+    assert Page(b)
