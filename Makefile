@@ -89,12 +89,14 @@ STACKFOLD = \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
 	tools/stackfold/formats/chrome.o \
+	tools/stackfold/formats/cpuprofile.o \
 	tools/stackfold/formats/dhat.o \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/gdb.o \
+	tools/stackfold/formats/ghcprof.o \
 	tools/stackfold/formats/gopprof.o \
 	tools/stackfold/formats/instruments.o \
 	tools/stackfold/formats/javacore.o \

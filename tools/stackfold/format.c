@@ -10,12 +10,14 @@
 	F(bcc) \
 	F(bpftrace) \
 	F(chrome) \
+	F(cpuprofile) \
 	F(dhat) \
 	F(dtrace) \
 	F(eustack) \
 	F(faulthandler) \
 	F(folded) \
 	F(gdb) \
+	F(ghcprof) \
 	F(gopprof) \
 	F(instruments) \
 	F(javacore) \

@@ -197,7 +197,7 @@ sample_end(struct sample *s, struct num weight)
 	s->weightless += num_is0(weight);
 	s->bare += s->frames.n == 0;
 	s->weight = num_add(s->weight, weight);
-	if (!num_is0(weight)) {
+	if (!num_is0(weight) || s->keep_zero) {
 		lay_out(s);
 		if (s->direct != NULL)
 			folded_write_stack(&s->to->names, s->stack.p,

@@ -51,6 +51,7 @@ struct sample {
 	struct folded *to;
 	const struct fold_opts *opts;
 	bool leaf_first;	/* set by a format whose stacks run so */
+	bool keep_zero;		/* count stacks without weight, too */
 	struct hold *hold;	/* where samples go for now, or NULL */
 	const char *hint;	/* what to do if nothing could be folded */
 	struct out *direct;	/* write samples here, and keep none */

@@ -85,6 +85,8 @@ static const struct opt opts[] = {
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
 	OPT("no-pkgs", 0, &o.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
+	OPT("bytes", 0, &o.bytes, NULL, "bytes, not time (ghcprof)"),
+	OPT("ticks", 0, &o.ticks, NULL, "ticks, not time (ghcprof)"),
 	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
 	OPT("count", 'c', &o.count, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",

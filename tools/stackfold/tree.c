@@ -8,7 +8,7 @@ count(struct tree *t, struct num weight)
 {
 	const struct tree_level *leaf = &t->at[t->depth - 1];
 
-	if (num_is0(weight))
+	if (num_is0(weight) && !t->s->keep_zero)
 		return;
 	if (t->waits != NULL &&
 	    t->waits(names_text(&t->s->to->names, leaf->id))) {

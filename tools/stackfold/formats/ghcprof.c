@@ -1,0 +1,141 @@
+/*
+ * ghc -prof -fprof-auto Main.hs && ./Main +RTS -P		writes Main.prof
+ *
+ *	COST CENTRE MODULE SRC        no. entries %time %alloc %time %alloc ticks bytes
+ *
+ *	MAIN        MAIN   <built-in>  54       0   0.0    0.0 100.0  100.0     0   728
+ *	 main       Main   Main.hs:8  109       1   4.3   10.0 100.0   90.0     1  5000
+ *	  work      Main   Main.hs:6  110       1  95.7   80.0  95.7   80.0    22 40000
+ *
+ * gives	MAIN.MAIN 0
+ *		MAIN.MAIN;Main.main 43
+ *		MAIN.MAIN;Main.main;Main.work 957
+ *
+ * in thousandths of the time; --ticks and --bytes count those (with -P only).
+ * Cost centres without cost are kept, since they tell what ran at all.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/tree.h"
+
+#define SHARES 4		/* two of time, two of memory */
+#define MOST 8
+
+/* what the header says */
+struct columns {
+	size_t module;		/* where it begins, in characters */
+	bool ticks;		/* behind the shares: ticks and bytes */
+};
+
+static bool
+header(str line, struct columns *c)
+{
+	size_t i = str_find(line, STR(" MODULE"));
+
+	c->module = i + 1;
+	c->ticks = str_find(line, STR(" ticks")) != STR_NONE;
+	return str_starts(line, STR("COST CENTRE")) && i != STR_NONE &&
+	    str_find(line, STR(" entries ")) != STR_NONE;
+}
+
+/* the place of a character: names may hold more bytes than the header */
+static size_t
+place(str line, size_t character)
+{
+	size_t i = 0;
+
+	while (i < line.n && (character > 0 || (line.p[i] & 0xc0) == 0x80)) {
+		character -= (line.p[i] & 0xc0) != 0x80;
+		i++;
+	}
+	return i;
+}
+
+/* split the last n words off a line, as numbers */
+static bool
+numbers(str line, struct num *to, size_t n)
+{
+	while (n-- > 0) {
+		size_t i;
+
+		line = str_trim(line);
+		i = str_rchr(line, ' ');
+		if (i == STR_NONE ||
+		    num_parse(str_from(line, i + 1), &to[n]) == NUM_BAD)
+			return false;
+		line = str_upto(line, i);
+	}
+	return true;
+}
+
+static bool
+cost_centre(struct tree *t, str line, const struct columns *c,
+    const struct fold_opts *o)
+{
+	struct num n[MOST];
+	struct buf name = {0};
+	size_t depth = 0, have = SHARES + (c->ticks ? 2 : 0);
+	size_t at = place(line, c->module);
+	str centre = str_trim(str_upto(line, at)), module, rest;
+	bool ok;
+
+	rest = str_from(line, at);
+	if (centre.n == 0 || !str_word(&rest, &module) ||
+	    !numbers(line, n, have))
+		return false;
+	while (line.p[depth] == ' ')
+		depth++;
+	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
+	    centre.p);
+	ok = tree_exclusive(t, depth, buf_str(&name),
+	    o->bytes ? n[SHARES + 1] : o->ticks ? n[SHARES] :
+	    num_scale(n[0], NUM(10), NUM(1)));
+	buf_free(&name);
+	return ok;
+}
+
+static enum sure
+probe(str head)
+{
+	struct columns c;
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (header(line, &c))
+			return SURE_YES;
+	return str_find(head, STR("Time and Allocation Profiling Report")) !=
+	    STR_NONE ? SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct tree t = {.s = s};
+	struct columns c = {0};
+	bool in_table = false;
+	str line;
+
+	while (!in_table && in_line(in, &line))
+		in_table = header(line, &c);
+	if (!in_table || ((o->ticks || o->bytes) && !c.ticks)) {
+		s->hint = in_table ? "ticks and bytes are written with +RTS -P"
+		    : "the table of cost centres is missing";
+		return;
+	}
+	s->keep_zero = true;
+	in_line(in, &line);
+	while (in_line(in, &line) && str_trim(line).n > 0)
+		if (!cost_centre(&t, line, &c, o))
+			sample_bad(s, in, line, "not a cost centre");
+	tree_end(&t);
+	s->keep_zero = false;
+}
+
+const struct format format_ghcprof = {
+	.name = "ghcprof",
+	.what = "cost centres of a GHC program, from +RTS -p or -P",
+	.specimen = "real",
+	.honours = "bytes ticks",
+	.probe = probe,
+	.fold = fold,
+};
