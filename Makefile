@@ -98,17 +98,21 @@ STACKFOLD = \
 	tools/stackfold/formats/gdb.o \
 	tools/stackfold/formats/ghcprof.o \
 	tools/stackfold/formats/gopprof.o \
+	tools/stackfold/formats/goroutine.o \
 	tools/stackfold/formats/instruments.o \
 	tools/stackfold/formats/javacore.o \
 	tools/stackfold/formats/javaexceptions.o \
 	tools/stackfold/formats/jstack.o \
 	tools/stackfold/formats/ljp.o \
+	tools/stackfold/formats/lldb.o \
 	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
 	tools/stackfold/formats/pmcstat.o \
+	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
 	tools/stackfold/formats/sample.o \
+	tools/stackfold/formats/sanitizer.o \
 	tools/stackfold/formats/stap.o \
 	tools/stackfold/formats/vsprof.o \
 	tools/stackfold/formats/vtune.o \

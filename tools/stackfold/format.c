@@ -19,17 +19,21 @@
 	F(gdb) \
 	F(ghcprof) \
 	F(gopprof) \
+	F(goroutine) \
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \
 	F(jstack) \
 	F(ljp) \
+	F(lldb) \
 	F(massif) \
 	F(memleak) \
 	F(perf) \
 	F(pmcstat) \
+	F(pproftraces) \
 	F(procstack) \
 	F(sample) \
+	F(sanitizer) \
 	F(stap) \
 	F(vsprof) \
 	F(vtune) \

@@ -1,8 +1,7 @@
 /*
- * node --cpu-prof app.js, or "save profile" in the developer tools of Chrome
+ * node --cpu-prof app.js; Chrome's developer tools
  *
- *	{"nodes":[
- *	{"id":2,"callFrame":{"functionName":"outer","url":"file:///srv/cp.js",
+ *	{"nodes":[{"id":2,"callFrame":{"functionName":"outer","url":"file:///srv/cp.js",
  *	 "lineNumber":1},"hitCount":3,"children":[3]},
  *	{"id":3,"callFrame":{"functionName":"","url":"file:///srv/cp.js",
  *	 "lineNumber":0},"hitCount":40}],

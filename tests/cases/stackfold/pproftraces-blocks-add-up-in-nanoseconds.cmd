@@ -1,0 +1,1 @@
+stackfold; stackfold --all pproftraces-blocks-add-up-in-nanoseconds.in

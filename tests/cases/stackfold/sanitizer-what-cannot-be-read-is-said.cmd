@@ -1,0 +1,1 @@
+stackfold; stackfold --addrs sanitizer-what-cannot-be-read-is-said.in

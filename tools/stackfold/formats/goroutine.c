@@ -1,0 +1,126 @@
+/*
+ * kill -QUIT PID of a Go program, or /debug/pprof/goroutine?debug=2 (or =1)
+ *
+ *	goroutine 19 [chan receive, 3 minutes]:
+ *	main.(*T).wait(...)
+ *		/srv/main.go:13
+ *	main.main.func1()
+ *		/srv/main.go:29 +0x5a
+ *	created by main.main
+ *		/srv/main.go:29 +0x73
+ *
+ * gives	main.main.func1;main.(*T).wait 1
+ *
+ * debug=1 counts equal goroutines itself:
+ *
+ *	2 @ 0x437936 0x40619b 0x462041
+ *	#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "goroutine 19 [chan receive]:" */
+static bool
+header(str line)
+{
+	str word;
+	uint64_t n;
+
+	return str_starts(line, STR("goroutine ")) &&
+	    str_ends(line, STR("]:")) && str_word(&line, &word) &&
+	    str_word(&line, &word) && num_whole(word, &n);
+}
+
+/* "2 @ 0x437936 0x40619b" */
+static bool
+counted(str line, struct num *n)
+{
+	size_t at = str_find(line, STR(" @ 0x"));
+
+	return at != STR_NONE &&
+	    num_parse(str_upto(line, at), n) != NUM_BAD;
+}
+
+/* "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13" */
+static bool
+counted_frame(struct sample *s, str line)
+{
+	str field, name;
+	size_t plus;
+
+	if (!str_starts(line, STR("#\t0x")))
+		return false;
+	line = str_from(line, 2);
+	str_cut(&line, '\t', &field);
+	if (!str_cut(&line, '\t', &name))
+		return false;
+	plus = str_find(name, STR("+0x"));
+	sample_function(s, str_upto(name, plus != STR_NONE ? plus : name.n), 0);
+	return true;
+}
+
+static void
+frame(struct sample *s, const struct in *in, str line)
+{
+	if (str_starts(line, STR("\t")) || str_starts(line, STR("created by")))
+		return;
+	if (counted_frame(s, line))
+		return;
+	if (str_starts(line, STR("...")))
+		sample_bad(s, in, line, "the dump leaves out frames");
+	else if (str_ends(line, STR(")")) && str_chr(line, '(') > 0)
+		sample_function(s, line, 0);
+	else if (!str_starts(line, STR("goroutine running on other")) &&
+	    !str_starts(line, STR("#")))
+		sample_bad(s, in, line, "not a frame");
+}
+
+static enum sure
+probe(str head)
+{
+	struct num n;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		if (header(line) || (counted(line, &n) &&
+		    str_find(head, STR("#\t0x")) == 0))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct num weight = {0}, n;
+	bool open = false;
+	str line;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		bool dumped = header(line), start = dumped || counted(line, &n);
+
+		if (open && (start || line.n == 0)) {
+			sample_end(s, weight);
+			open = false;
+		}
+		if (start)
+			weight = dumped ? NUM(1) : n;
+		else if (open)
+			frame(s, in, line);
+		open = open || start;
+	}
+	if (open)
+		sample_end(s, weight);
+}
+
+const struct format format_goroutine = {
+	.name = "goroutine",
+	.what = "goroutines of a Go program, dumped by SIGQUIT or net/http/pprof",
+	.specimen = "real",
+	.honours = "names",
+	.probe = probe,
+	.fold = fold,
+};

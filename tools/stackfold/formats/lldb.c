@@ -1,0 +1,134 @@
+/*
+ * lldb -p PID --batch -o 'thread backtrace all'
+ *
+ *	(lldb) thread backtrace all
+ *	* thread #1, name = 'sl', stop reason = signal SIGSTOP
+ *	  * frame #0: 0x00007fe081826df2 libc.so.6`__libc_pause at pause.c:29:10
+ *	    frame #1: 0x0000557aa388d159 sl`inner(n=1) at sl.c:3:29
+ *	    frame #2: 0x0000557aa388d081 sl`_start + 33
+ *
+ * gives	_start;inner;__libc_pause 1
+ *
+ * What lldb lists by itself where a process stops is left out: bt shows more.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+#define STOPPED "listed where the process stopped, of which bt shows more"
+
+/* "* thread #1, name = 'sl'" */
+static bool
+thread(str line)
+{
+	if (str_starts(line, STR("* ")))
+		line = str_from(line, 2);
+	return str_starts(str_trim(line), STR("thread #"));
+}
+
+/* strip " at sl.c:3:29" or " + 33" behind the name */
+static str
+without_place(str name)
+{
+	size_t colon = str_rchr(name, ':'), i = str_rchr(name, ' ');
+	uint64_t n;
+
+	if (i != STR_NONE && str_ends(str_upto(name, i), STR(" +")))
+		return str_upto(name, i - 2);
+	if (colon == STR_NONE || !num_whole(str_from(name, colon + 1), &n))
+		return name;
+	while (i != STR_NONE && !str_ends(str_upto(name, i), STR(" at")))
+		i = str_rchr(str_upto(name, i), ' ');
+	return i != STR_NONE ? str_upto(name, i - 3) : name;
+}
+
+/* "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at sl.c:3:29" */
+static bool
+frame(struct sample *s, str line)
+{
+	struct frame f = {0};
+	size_t tick;
+	str word;
+	bool inlined;
+
+	line = str_trim(line);
+	if (str_starts(line, STR("* ")))
+		line = str_from(line, 2);
+	if (!str_word(&line, &word) || !str_eq(word, STR("frame")) ||
+	    !str_word(&line, &word) || !str_ends(word, STR(":")) ||
+	    !str_word(&line, &word) || !str_starts(word, STR("0x")) ||
+	    !num_hex(str_from(word, 2), &f.addr))
+		return false;
+	f.has_addr = true;
+	line = str_trim(line);
+	tick = str_chr(line, '`');
+	if (tick == STR_NONE) {
+		f.module = line;
+		sample_symbol(s, &f);
+		return true;
+	}
+	line = without_place(str_from(line, tick + 1));
+	inlined = str_ends(line, STR(" [inlined]"));
+	if (inlined)
+		line.n -= 10;
+	sample_function(s, line, inlined && s->opts->all ? 'i' : '\0');
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	bool found = false;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		found = found || thread(line);
+		if (found && str_find(line, STR("frame #0: 0x")) != STR_NONE)
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+end(struct sample *s, bool stopped)
+{
+	if (s->frames.n == 0)
+		return;
+	if (stopped)
+		sample_left_out(s, STOPPED, NUM(1));
+	else
+		sample_end(s, NUM(1));
+	sample_drop(s);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	bool stopped = false;
+	str line;
+
+	(void)o;
+	s->leaf_first = true;
+	s->hint = "use: lldb -p PID --batch -o 'thread backtrace all'";
+	while (in_line(in, &line)) {
+		bool command = str_starts(line, STR("(lldb)"));
+
+		if (thread(line) || command)
+			end(s, stopped);
+		else if (str_starts(line, STR("Process ")))
+			stopped = str_find(line, STR(" stopped")) != STR_NONE;
+		else if (!frame(s, line) &&
+		    str_find(line, STR(" frame #")) != STR_NONE)
+			sample_bad(s, in, line, "not a frame");
+		stopped = stopped && !command;
+	}
+	end(s, stopped);
+}
+
+const struct format format_lldb = {
+	.name = "lldb",
+	.what = "thread backtrace all of lldb",
+	.specimen = "real",
+	.honours = "addrs all names",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,133 @@
+/*
+ * go tool pprof -traces PROGRAM PROFILE
+ *
+ *	Type: cpu
+ *	-----------+-------------------------------------------------------
+ *	      20ms   main.spin (inline)
+ *	             main.Map[...]
+ *	             main.main
+ *	-----------+-------------------------------------------------------
+ *	     bytes:  648kB
+ *	  902.59kB   compress/flate.NewWriter
+ *	             compress/gzip.(*Writer).Write
+ *
+ * gives	compress/gzip.(*Writer).Write;compress/flate.NewWriter 924252.16
+ *		main.main;main.Map[...];main.spin 20000000
+ *
+ * in nanoseconds or bytes.  pprof rounds what it prints; -unit=ns or -unit=B
+ * keeps it exact, and "pprof -raw" too.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+static const struct unit {
+	const char *name;
+	uint64_t of;		/* nanoseconds, bytes */
+} units[] = {
+	{"", 1},
+	{"ns", 1}, {"us", 1000}, {"\xc2\xb5s", 1000}, {"ms", 1000000},
+	{"s", 1000000000}, {"mins", 60000000000}, {"hrs", 3600000000000},
+	{"days", 86400000000000},
+	{"B", 1}, {"kB", 1u << 10}, {"MB", 1u << 20}, {"GB", 1u << 30},
+	{"TB", (uint64_t)1 << 40},
+};
+
+/* "902.59kB" */
+static bool
+amount(str word, struct num *to)
+{
+	size_t n = 0;
+	str unit;
+
+	while (n < word.n && ((word.p[n] >= '0' && word.p[n] <= '9') ||
+	    word.p[n] == '.'))
+		n++;
+	unit = str_from(word, n);
+	if (num_parse(str_upto(word, n), to) == NUM_BAD)
+		return false;
+	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		if (str_eq(unit, str_of(units[i].name))) {
+			*to = num_scale(*to, NUM(units[i].of), NUM(1));
+			return true;
+		}
+	return false;
+}
+
+static bool
+rule(str line)
+{
+	return str_starts(line, STR("-----------+-"));
+}
+
+static void
+frame(struct sample *s, str name, bool all)
+{
+	bool inlined = str_ends(name, STR(" (inline)"));
+
+	if (inlined)
+		name.n -= 9;
+	sample_function(s, str_trim(name), inlined && all ? 'i' : '\0');
+}
+
+/* what lies between two rules; the first line of the stack has the amount */
+static void
+block_line(struct sample *s, const struct in *in, str line, bool *open,
+    struct num *weight)
+{
+	str rest = line, word;
+	bool deep = str_starts(line, STR("             "));
+
+	if (*open && deep) {
+		frame(s, str_trim(line), s->opts->all);
+	} else if (str_word(&rest, &word) && word.p[word.n - 1] == ':') {
+		return;				/* a label */
+	} else if (!*open && amount(word, weight) && rest.n > 0) {
+		frame(s, str_trim(rest), s->opts->all);
+		*open = true;
+	} else if (line.n > 0) {
+		sample_bad(s, in, line, "neither an amount nor a frame");
+	}
+}
+
+static enum sure
+probe(str head)
+{
+	return rule(head) || str_find(head, STR("\n-----------+-")) != STR_NONE ?
+	    SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct num weight = {0};
+	bool blocks = false, open = false;
+	str line = {0};
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		if (!rule(line)) {
+			if (blocks)
+				block_line(s, in, line, &open, &weight);
+			continue;
+		}
+		if (open)
+			sample_end(s, weight);
+		blocks = true;
+		open = false;
+	}
+	if (open) {
+		sample_end(s, weight);
+		sample_bad(s, in, line, "the rule after this stack is missing, "
+		    "the input is cut short");
+	}
+}
+
+const struct format format_pproftraces = {
+	.name = "pproftraces",
+	.what = "what pprof -traces prints",
+	.specimen = "real",
+	.honours = "all names",
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,167 @@
+/*
+ * What programs built with -fsanitize=address, leak, thread, memory print
+ *
+ *	==7==ERROR: LeakSanitizer: detected memory leaks
+ *
+ *	Direct leak of 5000 byte(s) in 1 object(s) allocated from:
+ *	    #0 0x7f96 in __interceptor_malloc ../asan_malloc_linux.cpp:69
+ *	    #1 0x5611 in grow /srv/mas.c:3
+ *	    #2 0x5611 in main /srv/mas.c:6
+ *
+ * gives	leak;main;grow;__interceptor_malloc 5000
+ *
+ * A leak weighs its bytes; any other stack weighs 1, below the line that
+ * announces it, such as "READ of size 4 at 0x6020 thread T0".
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */
+static bool
+leak(str line, struct num *bytes)
+{
+	str word;
+
+	if (!str_starts(line, STR("Direct leak of ")) &&
+	    !str_starts(line, STR("Indirect leak of ")))
+		return false;
+	for (int i = 0; i < 4; i++)
+		if (!str_word(&line, &word))
+			return false;
+	return num_parse(word, bytes) != NUM_BAD;
+}
+
+/* numbers in a title differ from run to run */
+static void
+add_title(struct sample *s, str line)
+{
+	struct buf b = {0};
+	str word;
+
+	if (str_starts(line, STR("==")) && str_find(line, STR(": ")) != STR_NONE)
+		line = str_from(line, str_find(line, STR(": ")) + 2);
+	if (str_ends(line, STR(":")))
+		line.n--;
+	while (str_word(&line, &word))
+		if (!str_starts(word, STR("0x")))
+			buf_fmt(&b, "%s%.*s", b.n > 0 ? " " : "", (int)word.n,
+			    word.p);
+	sample_root(s, buf_str(&b));
+	buf_free(&b);
+}
+
+/* strip a last group " (TEXT)" that holds this */
+static bool
+strip_group(str *line, str holds, str *group)
+{
+	size_t i = str_rchr(*line, '(');
+
+	if (i == STR_NONE || !str_ends(*line, STR(")")))
+		return false;
+	*group = (str){line->p + i + 1, line->n - i - 2};
+	if (str_find(*group, holds) == STR_NONE)
+		return false;
+	*line = str_trim(str_upto(*line, i));
+	return true;
+}
+
+/* strip "/srv/mas.c:3:5", "mas.c:3", "<null>" */
+static void
+strip_place(str *line)
+{
+	size_t blank = str_rchr(*line, ' '), colon = str_rchr(*line, ':');
+	size_t path = str_find(*line, STR(" /"));
+	str word = blank != STR_NONE ? str_from(*line, blank + 1) : *line;
+	uint64_t n;
+
+	if (str_eq(word, STR("<null>")) || str_starts(word, STR("/")))
+		*line = str_upto(*line, blank != STR_NONE ? blank : 0);
+	else if (colon != STR_NONE &&
+	    num_whole(str_from(*line, colon + 1), &n))
+		*line = str_upto(*line, path != STR_NONE ? path :
+		    blank != STR_NONE ? blank : 0);
+}
+
+/*
+ * "#1 0x5611aa in grow(int) /srv/mas.c:3", "#2 0x5611 (/lib/libc.so.6+0x27)",
+ * "#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)"
+ */
+static bool
+frame(struct sample *s, str line)
+{
+	struct frame f = {0};
+	str rest, word, group = {0};
+	uint64_t n;
+
+	if (!str_word(&line, &word) || word.n < 2 || word.p[0] != '#' ||
+	    !num_whole(str_from(word, 1), &n))
+		return false;
+	rest = line = str_trim(line);
+	if (str_word(&rest, &word) && str_starts(word, STR("0x"))) {
+		f.has_addr = num_hex(str_from(word, 2), &f.addr);
+		line = str_trim(rest);
+	}
+	if (str_starts(line, STR("in ")))
+		line = str_from(line, 3);
+	strip_group(&line, STR("BuildId: "), &group);
+	if (strip_group(&line, STR("+0x"), &group))
+		f.module = str_upto(group, str_rchr(group, '+'));
+	strip_place(&line);
+	if (line.n > 0)
+		sample_function(s, line, '\0');
+	else
+		sample_symbol(s, &f);
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	return (str_find(head, STR("Sanitizer: ")) != STR_NONE &&
+	    str_find(head, STR("    #0 ")) != STR_NONE) ? SURE_YES : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct num weight = NUM(1);
+	struct buf title = {0};
+	bool open = false, leaks = false;
+	str line;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		line = str_trim(line);
+		if (str_starts(line, STR("#")) && !open) {
+			leaks = leak(buf_str(&title), &weight);
+			if (leaks)
+				sample_root(s, STR("leak"));
+			else
+				add_title(s, buf_str(&title));
+			open = true;
+		}
+		if (open && line.n > 0 && str_starts(line, STR("#"))) {
+			if (!frame(s, line))
+				sample_bad(s, in, line, "not a frame");
+			continue;
+		}
+		if (open)
+			sample_end(s, leaks ? weight : NUM(1));
+		open = false;
+		title.n = 0;
+		buf_add(&title, line);
+	}
+	if (open)
+		sample_end(s, leaks ? weight : NUM(1));
+	buf_free(&title);
+}
+
+const struct format format_sanitizer = {
+	.name = "sanitizer",
+	.what = "stacks in reports of address, leak, thread, memory sanitizers",
+	.specimen = "real",
+	.honours = "addrs names",
+	.probe = probe,
+	.fold = fold,
+};
