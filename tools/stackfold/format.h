@@ -55,7 +55,7 @@ struct fold_opts {
 	bool no_pkgs;		/* Thread.run */
 	bool bytes, ticks;	/* these, and not the share of time */
 	bool size;		/* bytes, where allocations are counted too */
-	bool count;		/* calls, where time is measured too */
+	bool calls;		/* calls, where time is measured too */
 	long value;		/* which of several columns, from 1 */
 };
 

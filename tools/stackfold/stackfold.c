@@ -88,7 +88,7 @@ static const struct opt opts[] = {
 	OPT("bytes", 0, &o.bytes, NULL, "bytes, not time (ghcprof)"),
 	OPT("ticks", 0, &o.ticks, NULL, "ticks, not time (ghcprof)"),
 	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
-	OPT("count", 'c', &o.count, NULL, "calls, not time (xdebug)"),
+	OPT("calls", 'c', &o.calls, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
 	    "the Nth of several values (gopprof)"),
 	OPT_HEADING("Output:"),

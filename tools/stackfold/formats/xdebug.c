@@ -13,7 +13,7 @@
  * gives	{main} 9500
  *		{main};split 500
  *
- * in microseconds of self time; with --count, the calls of each stack.
+ * in microseconds of self time; with --calls, the calls of each stack.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
@@ -65,7 +65,7 @@ probe(str head)
 static void
 step(struct spans *p, const struct call *c, bool *leaf)
 {
-	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->count;
+	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->calls;
 
 	if (str_eq(c->what, STR("R")))
 		return;
@@ -109,7 +109,7 @@ const struct format format_xdebug = {
 	.name = "xdebug",
 	.what = "traces of PHP's Xdebug, format 1",
 	.specimen = "real",
-	.honours = "count",
+	.honours = "calls",
 	.probe = probe,
 	.fold = fold,
 };
