@@ -68,10 +68,15 @@ function ratio(part, whole) {
 	return whole > 0 ? part / whole : 0;
 }
 
-/* change of a frame in points of its share of the whole; after - before */
+/* --negate tells changes the other way round */
+function sign() {
+	return options.negate ? -1 : 1;
+}
+
+/* change of a frame in points of its share of the whole, as it is told */
 function points(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
-	return 100 * (ratio(after[frame], state.whole) -
+	return sign() * 100 * (ratio(after[frame], state.whole) -
 	    ratio(before[frame], state.wholeBefore));
 }
 

@@ -23,16 +23,15 @@ function changeText(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
 	const was = ratio(before[frame], state.wholeBefore);
 	const is = ratio(after[frame], state.whole);
-	const sign = options.negate ? -1 : 1;
 	const facts = [
 		"before " + countText(before[frame]) + " (" +
 		    shareText(before[frame], state.wholeBefore) + ")",
 		"after " + countText(after[frame]) + " (" +
 		    shareText(after[frame], state.whole) + ")",
-		signed(sign * 100 * (is - was), 2) + " points"
+		signed(points(tree, frame, own), 2) + " points"
 	];
 	if (was > 0 && is > 0) {
-		facts.push(signed(sign * 100 * (is / was - 1), 1) +
+		facts.push(signed(sign() * 100 * (is / was - 1), 1) +
 		    "% relative");
 	} else if (is > 0 || was > 0) {
 		facts.push(is > 0 ? "new" : "gone");

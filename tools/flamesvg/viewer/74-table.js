@@ -40,20 +40,20 @@ function rowsBy(weights) {
 		change: n => changeOf(weights.total, n),
 		name: n => state.shown[n].toLowerCase()
 	}[table.by];
-	const sign = table.ascending ? 1 : -1;
+	const up = table.ascending ? 1 : -1;
 	const rows = [];
 	for (let n = 0; n < weights.total[0].length; n++) {
 		if (weights.total.some(column => column[n] > 0)) {
 			rows.push({ n, key: key(n) });
 		}
 	}
-	rows.sort((a, b) => a.key < b.key ? -sign : a.key > b.key ? sign :
+	rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
 		a.n - b.n);
 	return rows.map(row => row.n);
 }
 
 function changeOf(columns, n) {
-	return 100 * (ratio(columns[1][n], state.whole) -
+	return sign() * 100 * (ratio(columns[1][n], state.whole) -
 	    ratio(columns[0][n], state.wholeBefore));
 }
 
@@ -83,8 +83,7 @@ function makeRow(body, weights, n) {
 	make("td", "num", row, shareText(self, state.whole));
 	make("td", "num", row, shareText(total, state.whole));
 	if (last === 1) {
-		make("td", "num", row, signed((options.negate ? -1 : 1) *
-		    changeOf(weights.total, n), 2));
+		make("td", "num", row, signed(changeOf(weights.total, n), 2));
 	}
 	const cell = make("td", "function", row, state.shown[n]);
 	cell.setAttribute("title", state.shown[n] + "\nself " +

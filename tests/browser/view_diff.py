@@ -1,0 +1,172 @@
+"""Two counts: widths, colours, what is said; and time order, reversal."""
+from page import Page, PROFILE
+
+DIFF = """\
+main;gone 20 0
+main;grew 10 30
+main;new 0 20
+main;same 30 30
+main;shrank 40 20
+"""
+
+
+def share(page, name):
+    return page.box(name)["w"] / page.box("all")["w"]
+
+
+def rgb(box):
+    return tuple(map(int, box["fill"][4:-1].split(",")))
+
+
+def test_width_is_by_after_and_w_changes_it(b):
+    p = Page(b, DIFF)
+    assert "gone" not in p.names()
+    assert abs(share(p, "grew") - 0.3) < 0.01
+    b.keys("w")
+    assert p.text("by") == "Width: before"
+    assert abs(share(p, "gone") - 0.2) < 0.01 and "new" not in p.names()
+    b.keys("w")
+    assert p.text("by") == "Width: max"
+    assert {"gone", "new"} <= p.names()
+    assert abs(share(p, "gone") - 20 / 140) < 0.01
+    p.press("Width: max")
+    assert p.text("by") == "Width: after"
+
+
+def test_width_by_option_is_where_it_starts(b):
+    assert "gone" in Page(b, DIFF, "--width-by=max").names()
+
+
+def test_totals_that_differ_are_compared_as_shares(b):
+    p = Page(b, "a 10 100\nb 30 300\n", "--width-by=max")
+    assert abs(share(p, "a") - 0.25) < 0.01
+    p.hover("a")
+    p.says("facts", "before 10 samples (25.00%), after 100 samples "
+           "(25.00%), 0.00 points, 0.0% relative")
+    red, _, blue = rgb(p.box("a"))
+    assert abs(red - blue) < 20
+
+
+def test_details_say_before_after_points_and_relative(b):
+    p = Page(b, DIFF, "--width-by=max")
+    p.hover("grew")
+    p.says("facts", "before 10 samples (10.00%), after 30 samples "
+           "(30.00%), +20.00 points, +200.0% relative")
+    p.says("facts", "self before 10 samples")
+    p.hover("shrank")
+    p.says("facts", "-20.00 points, -50.0% relative")
+    p.hover("new")
+    p.says("facts", "+20.00 points, new")
+    p.hover("gone")
+    p.says("facts", "-20.00 points, gone")
+
+
+def test_more_and_less_have_different_hues(b):
+    p = Page(b, DIFF, "--width-by=max")
+    red, _, blue = rgb(p.box("grew"))
+    assert red > blue
+    red, _, blue = rgb(p.box("shrank"))
+    assert red < blue
+    red, _, blue = rgb(p.box("same"))
+    assert abs(red - blue) < 20
+
+
+def test_new_and_gone_are_marked_by_more_than_colour(b):
+    p = Page(b, DIFF, "--width-by=max")
+    assert "new" in p.box("new")["kind"].split()
+    assert "gone" in p.box("gone")["kind"].split()
+    dashes = b.js("return Array.from(document.querySelectorAll("
+                  "'.box.new rect, .box.gone rect'), e => "
+                  "getComputedStyle(e).strokeDasharray)")
+    assert len(set(dashes)) == 2 and "none" not in dashes
+
+
+def test_negate_turns_signs_and_colours_round(b):
+    p = Page(b, DIFF, "--negate")
+    p.hover("grew")
+    p.says("facts", "-20.00 points")
+    red, _, blue = rgb(p.box("grew"))
+    assert red < blue
+
+
+def test_delta_self_colours_only_what_changed_itself(b):
+    p = Page(b, "main;grew 10 30\nrest 90 70\n")
+    red, _, blue = rgb(p.box("main"))
+    assert red > blue
+    p = Page(b, "main;grew 10 30\nrest 90 70\n", "--delta=self")
+    red, _, blue = rgb(p.box("main"))
+    assert abs(red - blue) < 20
+
+
+def test_viewer_and_static_picture_agree_on_colours(b):
+    p = Page(b, DIFF, "--width-by=max")
+    static = b.js(
+        "const all = {}; for (const g of document.querySelectorAll("
+        "'g.static g.frame')) { all[g.querySelector('title').textContent"
+        ".split(' ')[0]] = g.querySelector('rect').getAttribute('fill'); "
+        "} return all")
+    for name in "grew", "shrank", "same", "new", "gone":
+        fill = static[name]
+        want = tuple(int(fill[i:i + 2], 16) for i in (1, 3, 5)) \
+            if fill[0] == "#" else tuple(map(int, fill[4:-1].split(",")))
+        assert rgb(p.box(name)) == want, (name, fill)
+
+
+def test_what_is_no_more_than_noise_is_grey(b):
+    p = Page(b, '# significance="3 runs against 3"\n# grew="grew"\n' + DIFF,
+             "--width-by=max")
+    assert len(set(rgb(p.box("shrank")))) == 1
+    assert len(set(rgb(p.box("grew")))) > 1
+
+
+def test_table_has_a_column_of_changes(b):
+    p = Page(b, DIFF)
+    b.keys("t")
+    p.press("Change")
+    got = b.js("return Array.from(document.querySelectorAll('tbody tr'),"
+               "r => [r.cells[2].textContent, r.cells[3].textContent])")
+    assert got[-2:] == [["-20.00", "gone"], ["-20.00", "shrank"]] or \
+        got[-1][0] == "-20.00", got
+    assert got[0][0] == "+20.00"
+
+
+def test_sandwich_and_leaves_keep_both_counts(b):
+    p = Page(b, DIFF, at="#view=leaf")
+    p.hover("grew")
+    p.says("facts", "+20.00 points")
+    b.keys("s")
+    p.hover("main")
+    p.says("facts", "before 10 samples (10.00%), after 30 samples")
+
+
+def test_reverse_starts_from_the_leaves(b):
+    p = Page(b, PROFILE, "--reverse")
+    assert len(p.named("malloc")) == 1 and p.hash() == ""
+    assert p.text("status") == ""
+    b.keys("r")
+    assert len(p.named("malloc")) == 3 and p.hash() == "#view=flame"
+    b.keys("Escape")
+    assert len(p.named("malloc")) == 1
+
+
+TIME = "main;b 30\nmain;a 30\nmain;b 20\nother 20\n"
+
+
+def test_flame_chart_runs_in_time(b):
+    p = Page(b, TIME, "--flamechart")
+    first, last = p.named("b")
+    a = p.box("a")
+    assert first["x"] < a["x"] < last["x"] < p.box("other")["x"]
+    assert abs(first["w"] / p.box("all")["w"] - 0.3) < 0.01
+    b.keys("m")
+    assert len(p.named("b")) == 1
+    assert p.box("a")["x"] < p.box("b")["x"]
+    b.keys("m")
+    assert len(p.named("b")) == 2
+
+
+def test_own_weight_in_the_middle_of_a_chart_keeps_its_place(b):
+    p = Page(b, "a;b 10\na 10\na;c 10\n", "--flamechart")
+    whole = p.box("a")
+    assert abs(p.box("b")["x"] - whole["x"]) < 2
+    assert abs(p.box("c")["x"] - whole["x"] - whole["w"] * 2 / 3) < 2
