@@ -17,6 +17,8 @@ PREFIX = /usr/local
 bindir = $(PREFIX)/bin
 mandir = $(PREFIX)/share/man
 docdir = $(PREFIX)/share/doc/foldtools
+bashdir = $(PREFIX)/share/bash-completion/completions
+zshdir = $(PREFIX)/share/zsh/site-functions
 CC = cc
 CFLAGS = -O2
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -311,6 +313,10 @@ install: all
 	cp tools/foldfilter/presets/*.rules $(DESTDIR)$(docdir)/presets
 	for s in 1 5 7; do cp man/*.$$s $(DESTDIR)$(mandir)/man$$s; done
 	cp -R README.md LICENSE examples $(DESTDIR)$(docdir)
+	mkdir -p $(DESTDIR)$(bashdir) $(DESTDIR)$(zshdir)
+	for f in $(BIN); do cp tools/completion/foldtools.bash \
+		$(DESTDIR)$(bashdir)/$${f#bin/}; done
+	cp tools/completion/_foldtools $(DESTDIR)$(zshdir)
 
 # A script and not a link: the programs never look at the name they run as.
 install-flamegraph: install
@@ -324,7 +330,9 @@ install-flamegraph: install
 
 uninstall:
 	for f in $(BIN) $(FLAMEGRAPH); do \
-		f=$${f#bin/}; rm -f $(DESTDIR)$(bindir)/$${f%%:*}; done
+		f=$${f#bin/}; rm -f $(DESTDIR)$(bindir)/$${f%%:*} \
+			$(DESTDIR)$(bashdir)/$${f%%:*}; done
+	rm -f $(DESTDIR)$(zshdir)/_foldtools
 	for f in man/*.[157]; do \
 		rm -f $(DESTDIR)$(mandir)/man$${f##*.}/$${f#man/}; done
 	rm -rf $(DESTDIR)$(docdir)
