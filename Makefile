@@ -78,6 +78,7 @@ STACKFOLD = \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \
+	tools/stackfold/parallel.o \
 	tools/stackfold/report.o \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_events.o \

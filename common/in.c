@@ -25,12 +25,30 @@ read_fd(struct in *in, char *to, size_t n)
 	ssize_t got;
 
 	do
-		got = read(in->fd, to, n);
+		got = in->part ? pread(in->fd, to, n, (off_t)in->at) :
+		    read(in->fd, to, n);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		die("%s:", in->name);
 	in->bytes += (uint64_t)got;
 	return (size_t)got;
+}
+
+static size_t
+read_part(struct in *in, char *to, size_t n)
+{
+	uint64_t left = in->to - in->at;
+	size_t got;
+
+	if (n > left)
+		n = (size_t)left;
+	if (n == 0)
+		return 0;
+	got = read_fd(in, to, n);
+	if (got == 0)
+		die("%s: became shorter while it was read", in->name);
+	in->at += got;
+	return got;
 }
 
 /* read more of the compressed bytes; a stream may only end between members */
@@ -66,6 +84,8 @@ read_gz(struct in *in, char *to, size_t n)
 static size_t
 read_bytes(struct in *in, char *to, size_t n)
 {
+	if (in->part)
+		return read_part(in, to, n);
 	return in->gz != NULL ? read_gz(in, to, n) : read_fd(in, to, n);
 }
 
@@ -287,6 +307,31 @@ in_all(struct in *in)
 }
 
 bool
+in_has_parts(const struct in *in, uint64_t *from, uint64_t *to)
+{
+	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
+
+	if (at < 0 || in->gz != NULL || in->utf16.on)
+		return false;
+	*from = (uint64_t)at - (in->end - in->beg);
+	*to = in->size;
+	return *from < *to;
+}
+
+void
+in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
+{
+	*part = (struct in){.name = whole->name, .fd = whole->fd,
+	    .part = true, .at = from, .to = to};
+}
+
+uint64_t
+in_place(const struct in *in)
+{
+	return in->at - (in->end - in->last);
+}
+
+bool
 in_can_rewind(const struct in *in)
 {
 	return in->size > 0 && lseek(in->fd, 0, SEEK_CUR) >= 0;
@@ -315,7 +360,7 @@ in_close(struct in *in)
 		free(in->raw);
 		free(in->raw16);
 	}
-	if (in->fd > 0)
+	if (in->fd > 0 && !in->part)
 		close(in->fd);
 	gz_free(in->gz);
 	*in = (struct in){.fd = -1};

@@ -36,6 +36,8 @@ struct in {
 	char *p;		/* the bytes read ahead: p[beg..end) */
 	size_t beg, end, cap;
 	size_t last;		/* where the last line began */
+	bool part;		/* fd is another's; it is read at..to */
+	uint64_t at, to;
 };
 
 void in_open(struct in *, const char *path);
@@ -51,6 +53,16 @@ str in_peek(struct in *, size_t want);
 void in_skip(struct in *, size_t n);
 /* all up to the end of the input, consumed; valid until in_close() */
 str in_all(struct in *);
+/*
+ * Read only bytes from..to of the same regular file, uncompressed, beside
+ * other readers of it.  It must not be closed before this one.
+ */
+void in_part(struct in *part, const struct in *whole, uint64_t from,
+    uint64_t to);
+/* may it be read in parts?  If so, its bytes are *from..*to */
+bool in_has_parts(const struct in *, uint64_t *from, uint64_t *to);
+/* of a part: where in the file the last line begins */
+uint64_t in_place(const struct in *);
 /* can it be read a second time?  A pipe cannot */
 bool in_can_rewind(const struct in *);
 /* begin again */

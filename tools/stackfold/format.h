@@ -65,6 +65,21 @@ enum sure {
 	SURE_YES		/* a landmark that no other format has */
 };
 
+/* how a big file is cut into parts that are folded side by side */
+struct format_parts {
+	/* may it be cut before this line, whatever precedes it? */
+	bool (*begins)(str line);
+	/* do the options leave each sample to itself? */
+	bool (*divisible)(const struct fold_opts *);
+	/* look ahead in the whole for what all parts must know; false if it
+	 * is not there */
+	bool (*start)(struct in *, struct sample *whole);
+	/* and give it to one before it is folded */
+	void (*lend)(struct sample *part, struct sample *whole);
+	/* add what the format itself counted; parts come in their order */
+	void (*merge)(struct sample *whole, struct sample *part);
+};
+
 struct format {
 	const char *name;	/* what --format takes */
 	const char *what;	/* one line for --list-formats */
@@ -79,6 +94,8 @@ struct format {
 	enum sure (*probe)(str head);
 	/* read one input to its end; called once for each */
 	void (*fold)(struct in *, struct sample *, const struct fold_opts *);
+	/* NULL where the input cannot be cut */
+	const struct format_parts *parts;
 	/* after the last input; NULL where nothing is left to do */
 	void (*finish)(struct sample *, const struct fold_opts *);
 };

@@ -30,7 +30,7 @@ list_matches(const char *patterns, str name)
 static bool
 range(str s, uint64_t *from, uint64_t *to)
 {
-	str a;
+	str a = {0};
 
 	if (str_eq(s, STR("-1"))) {
 		*from = *to = UINT64_MAX;

@@ -209,8 +209,8 @@ sample_end(struct sample *s, struct num weight)
 	sample_drop(s);
 }
 
-void
-sample_bad(struct sample *s, const struct in *in, str line, const char *why)
+static struct note *
+bad(struct sample *s, const char *why)
 {
 	size_t i = 0;
 
@@ -220,7 +220,13 @@ sample_bad(struct sample *s, const struct in *in, str line, const char *why)
 		GROW(s->bad, s->bad_cap, s->nbad + 1);
 		s->bad[s->nbad++] = (struct sample_bad){.why = why};
 	}
-	note_line(&s->bad[i].note, in, line);
+	return &s->bad[i].note;
+}
+
+void
+sample_bad(struct sample *s, const struct in *in, str line, const char *why)
+{
+	note_line(bad(s, why), in, line);
 }
 
 static struct sample_left *
@@ -282,6 +288,50 @@ sample_own(struct sample *s, const struct format *f, size_t size)
 	GROW(s->own, s->own_cap, s->nown + 1);
 	s->own[s->nown++] = (struct sample_own){f->name, p};
 	return p;
+}
+
+/* the stacks of another, whose names have other numbers */
+static void
+merge_stacks(struct folded *to, const struct folded *from, struct ids *ids)
+{
+	const struct stacks *s = &from->stacks;
+	struct ids map = {0};
+
+	GROW(map.p, map.cap, from->names.n + 1);
+	for (uint32_t i = 0; i < from->names.n; i++)
+		map.p[i] = names_id(&to->names, names_text(&from->names, i));
+	for (uint32_t i = 0; i < s->n; i++) {
+		struct num count = stacks_count(s, i, 0);
+		size_t depth;
+		const uint32_t *old = stacks_ids(s, i, &depth);
+
+		GROW(ids->p, ids->cap, depth);
+		for (size_t d = 0; d < depth; d++)
+			ids->p[d] = map.p[old[d]];
+		stacks_add(&to->stacks, ids->p, depth, &count);
+	}
+}
+
+void
+sample_merge(struct sample *s, const struct sample *part, size_t lines)
+{
+	merge_stacks(s->to, part->to, &s->stack);
+	s->samples += part->samples;
+	s->weightless += part->weightless;
+	s->bare += part->bare;
+	s->weight = num_add(s->weight, part->weight);
+	for (size_t i = 0; i < part->nbad; i++) {
+		struct note later = part->bad[i].note;
+
+		later.line += lines;
+		note_merge(bad(s, part->bad[i].why), &later);
+	}
+	for (size_t i = 0; i < part->nleft; i++) {
+		struct sample_left *l = left(s, part->left[i].why);
+
+		l->samples += part->left[i].samples;
+		l->weight = num_add(l->weight, part->left[i].weight);
+	}
 }
 
 bool

@@ -124,6 +124,9 @@ void sample_remark(struct sample *, const char *fmt, ...);
 /* what a format keeps from one input to the next: zeroed at first */
 void *sample_own(struct sample *, const struct format *, size_t size);
 
+/* add what a part of the same input gave, which began after so many lines */
+void sample_merge(struct sample *, const struct sample *part, size_t lines);
+
 /* say what was wrong on standard error; true if anything was lost */
 bool sample_complain(const struct sample *);
 

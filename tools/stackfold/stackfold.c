@@ -15,6 +15,7 @@
 #include "common/out.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/list.h"
+#include "tools/stackfold/parallel.h"
 #include "tools/stackfold/report.h"
 #include "tools/stackfold/sample.h"
 
@@ -27,6 +28,7 @@ static struct fold_opts o;
 static struct {
 	const char *format, *stats;
 	bool list_formats, quiet, meta, no_merge, strict;
+	long threads;
 } own;
 
 static const struct opt opts[] = {
@@ -35,6 +37,8 @@ static const struct opt opts[] = {
 	    "what the input is, where that cannot be told"),
 	OPT("list-formats", 0, &own.list_formats, NULL,
 	    "print what can be read"),
+	OPT("threads", 'j', &own.threads, "N",
+	    "fold a big file with so many"),
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID"),
@@ -191,6 +195,9 @@ check_options(void)
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
 	if (o.event != NULL && o.event_filter != NULL)
 		opt_usage("--event excludes --event-filter");
+	if (own.threads < 0 || own.threads > 256)
+		opt_usage("--threads: 1 to 256, or 0 for as many as are of "
+		    "use");
 	check_numbers("pids", o.pids);
 	check_numbers("tids", o.tids);
 	check_numbers("cpus", o.cpus);
@@ -225,7 +232,8 @@ fold_file(const char *path, const struct format *f, struct sample *s)
 		f = f != NULL ? f : format_of(&in);
 		check_honoured(&in, f);
 		s->leaf_first = false;
-		f->fold(&in, s, &o);
+		if (!parallel_fold(&in, f, s, own.threads))
+			f->fold(&in, s, &o);
 		sample_drop(s);
 	}
 	s->to->too_long += in.too_long;

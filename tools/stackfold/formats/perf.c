@@ -18,6 +18,8 @@
  * nothing, as some versions of perf also print one behind a header or below a
  * frame; they count only in text without any headers.
  */
+#include <string.h>
+
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample.h"
@@ -117,17 +119,22 @@ other_line(struct reader *r, str line)
 	}
 }
 
+static struct perf *
+perf_of(struct sample *s)
+{
+	return sample_own(s, &format_perf, sizeof(struct perf));
+}
+
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	struct reader r = {.in = in, .at.s = s};
+	struct reader r = {.in = in, .at.s = s, .at.p = perf_of(s)};
 	str line;
 
-	r.at.p = sample_own(s, &format_perf, sizeof(*r.at.p));
-	if (o->time != NULL || o->slice != NULL)
+	if (!r.at.p->ready && (o->time != NULL || o->slice != NULL))
 		perf_time_start(&r.at.p->times, in, o->time,
 		    o->slice != NULL);
-	r.headers = has_headers(in_peek(in, HEAD));
+	r.headers = r.at.p->ready || has_headers(in_peek(in, HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
@@ -137,11 +144,65 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	perf_end(&r.at);
 }
 
+static bool
+begins(str line)
+{
+	struct perf_header h;
+
+	return line.n > 0 && line.p[0] != '\t' && line.p[0] != '#' &&
+	    perf_header(line, &h) && h.time.n > 0 && h.event.n > 0;
+}
+
+static bool
+divisible(const struct fold_opts *o)
+{
+	return o->weight == NULL || strcmp(o->weight, "time") != 0;
+}
+
+/* which event is the first, and what the times are reckoned from */
+static bool
+start(struct in *in, struct sample *s)
+{
+	str head = in_peek(in, HEAD), line;
+	struct perf_header h;
+
+	if (s->opts->time != NULL || s->opts->slice != NULL)
+		perf_time_start(&perf_of(s)->times, in, s->opts->time,
+		    s->opts->slice != NULL);
+	while (str_cut(&head, '\n', &line))
+		if (begins(line) && perf_header(line, &h) &&
+		    !str_starts(h.event, STR("PERF_RECORD_"))) {
+			perf_event(&perf_of(s)->events, h.event, s->opts);
+			return true;
+		}
+	return false;
+}
+
+static void
+lend(struct sample *part, struct sample *whole)
+{
+	perf_lend(perf_of(part), perf_of(whole), part->opts);
+}
+
+static void
+merge(struct sample *whole, struct sample *part)
+{
+	perf_merge(perf_of(whole), perf_of(part), whole->opts);
+}
+
+static const struct format_parts parts = {
+	.begins = begins,
+	.divisible = divisible,
+	.start = start,
+	.lend = lend,
+	.merge = merge,
+};
+
 static void
 finish(struct sample *s, const struct fold_opts *o)
 {
 	(void)o;
-	perf_finish(sample_own(s, &format_perf, sizeof(struct perf)), s);
+	perf_finish(perf_of(s), s);
 }
 
 static enum sure
@@ -174,5 +235,6 @@ const struct format format_perf = {
 	    "weight",
 	.probe = probe,
 	.fold = fold,
+	.parts = &parts,
 	.finish = finish,
 };

@@ -28,6 +28,7 @@ struct perf {
 	struct perf_info info;
 	size_t samples;		/* that were folded, */
 	size_t single;		/* with one frame, on the line of the header */
+	bool ready;		/* a part: all of its input is looked at */
 };
 
 enum perf_place {
@@ -49,6 +50,11 @@ struct perf_open {
 /* a sample begins, and the one before ends */
 void perf_begin(struct perf_open *, const struct perf_header *);
 void perf_end(struct perf_open *);
+/* for the parts of one input, see format.h */
+void perf_lend(struct perf *part, const struct perf *whole,
+    const struct fold_opts *);
+void perf_merge(struct perf *whole, const struct perf *part,
+    const struct fold_opts *);
 /* the metadata, and what is said of events and times at the end */
 void perf_finish(struct perf *, struct sample *);
 

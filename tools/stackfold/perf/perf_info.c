@@ -84,3 +84,23 @@ perf_info_record(struct perf_info *p, str text)
 	if (at != STR_NONE && str_starts(text, STR("PERF_RECORD_LOST")))
 		p->lost += leading(str_from(text, at + 5));
 }
+
+static void
+merge_text(char *to, const char *from)
+{
+	if (from[0] != '\0')
+		keep(to, str_of(from));
+}
+
+void
+perf_info_merge(struct perf_info *p, const struct perf_info *later)
+{
+	merge_text(p->command, later->command);
+	merge_text(p->host, later->host);
+	merge_text(p->date, later->date);
+	if (later->cpus > p->cpus)
+		p->cpus = later->cpus;
+	if (p->rate == 0)
+		p->rate = later->rate;
+	p->lost += later->lost;
+}

@@ -31,4 +31,7 @@ void perf_info_sample(struct perf_info *, const struct perf_header *);
 /* "PERF_RECORD_LOST lost 36" */
 void perf_info_record(struct perf_info *, str text);
 
+/* what a later part of the same input said */
+void perf_info_merge(struct perf_info *, const struct perf_info *);
+
 #endif

@@ -1,0 +1,1 @@
+stackfold -j -1 three-threads.perf

@@ -1,0 +1,117 @@
+#include "tools/stackfold/parallel.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "common/err.h"
+
+#define MOST 8			/* threads, unasked */
+#ifndef PARALLEL_PART
+#define PARALLEL_PART (16u << 20)	/* a thread each, unasked */
+#endif
+
+struct part {
+	pthread_t thread;
+	const struct format *format;
+	const struct fold_opts *opts;
+	struct in in;
+	struct folded folded;
+	struct sample sample;
+	size_t lines;
+};
+
+static size_t
+useful(uint64_t size)
+{
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	uint64_t n = size / PARALLEL_PART;
+
+	if (cpus > 0 && n > (uint64_t)cpus && PARALLEL_PART > 4096)
+		n = (uint64_t)cpus;
+	return n > MOST && PARALLEL_PART > 4096 ? MOST : (size_t)n;
+}
+
+/* the first place at or behind `at` where the file may be cut */
+static uint64_t
+cut(const struct in *whole, const struct format *f, uint64_t at, uint64_t to)
+{
+	struct in in;
+	str line;
+
+	in_part(&in, whole, at - 1, to);
+	if (in_line(&in, &line))	/* the rest of a line, maybe empty */
+		while (in_line(&in, &line))
+			if (f->parts->begins(line)) {
+				to = in_place(&in);
+				break;
+			}
+	in_close(&in);
+	return to;
+}
+
+static void *
+run(void *arg)
+{
+	struct part *p = arg;
+
+	p->format->fold(&p->in, &p->sample, p->opts);
+	p->lines = p->in.lineno;
+	return NULL;
+}
+
+/* cut into n parts, some of them perhaps empty, and begin with all */
+static void
+start(struct part *all, size_t n, const struct in *in, const struct format *f,
+    struct sample *s)
+{
+	uint64_t from, to, at;
+
+	in_has_parts(in, &from, &to);
+	at = from;
+	for (size_t i = 0; i < n; i++) {
+		struct part *p = &all[i];
+		uint64_t next = from + (to - from) / n * (i + 1), end = to;
+
+		if (i + 1 < n)
+			end = next > at ? cut(in, f, next, to) : at;
+		p->format = f;
+		p->opts = s->opts;
+		p->sample.to = &p->folded;
+		p->sample.opts = s->opts;
+		in_part(&p->in, in, at, end);
+		f->parts->lend(&p->sample, s);
+		if (pthread_create(&p->thread, NULL, run, p) != 0)
+			die("cannot start a thread; use -j 1");
+		at = end;
+	}
+}
+
+bool
+parallel_fold(struct in *in, const struct format *f, struct sample *s,
+    long threads)
+{
+	struct arena arena = {0};
+	struct part *all;
+	uint64_t from, to;
+	size_t n, lines = in->lineno;
+
+	if (f->parts == NULL || threads == 1 || s->direct != NULL ||
+	    !f->parts->divisible(s->opts) || !in_has_parts(in, &from, &to))
+		return false;
+	n = threads > 0 ? (size_t)threads : useful(to - from);
+	if (n < 2 || !f->parts->start(in, s))
+		return false;
+	all = NEW(&arena, struct part, n);
+	start(all, n, in, f, s);
+	for (size_t i = 0; i < n; i++) {
+		struct part *p = &all[i];
+
+		pthread_join(p->thread, NULL);
+		sample_merge(s, &p->sample, lines);
+		f->parts->merge(s, &p->sample);
+		lines += p->lines;
+		in->too_long += p->in.too_long;
+		in_close(&p->in);
+	}
+	return true;
+}
