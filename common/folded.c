@@ -18,11 +18,15 @@ space(char c)
 static size_t
 number_at(str s)
 {
-	size_t i = s.n;
+	size_t i = s.n, dots = 0;
 
-	while (i > 0 && ((s.p[i - 1] >= '0' && s.p[i - 1] <= '9') ||
-	    s.p[i - 1] == '.'))
-		i--;
+	for (; i > 0; i--) {
+		char c = s.p[i - 1];
+
+		dots += c == '.';
+		if (dots > 1 || ((c < '0' || c > '9') && c != '.'))
+			break;
+	}
 	if (i == s.n || i == 0 || !space(s.p[i - 1]) || s.p[i] == '.')
 		return STR_NONE;
 	return i;
@@ -70,23 +74,25 @@ static unsigned
 guess_columns(struct in *in)
 {
 	str head = in_peek(in, FOLDED_PEEK), line;
+	bool whole = in->eof && head.n <= FOLDED_PEEK;
 	unsigned found = 0;
 
-	if (head.n > FOLDED_PEEK)
+	if (!whole && head.n > FOLDED_PEEK)
 		head.n = FOLDED_PEEK;
 	if (pack_probe(head))
 		return pack_columns(head);
 	while (str_cut(&head, '\n', &line)) {
 		unsigned k;
 
-		if (head.p == NULL && !in->eof)
-			break;
-		line = str_trim(line);
-		if (comment(line) && str_eq(line, STR("# columns=\"2\"")))
+		if (head.p == NULL && !whole)
+			break;	/* the line goes on */
+		if (str_ends(line, STR("\r")))
+			line.n--;
+		if (str_eq(line, STR("# columns=\"2\"")))
 			return 2;
-		if (comment(line) && str_eq(line, STR("# columns=\"1\"")))
+		if (str_eq(line, STR("# columns=\"1\"")))
 			return 1;
-		k = comment(line) ? 0 : numbers(line);
+		k = comment(line) ? 0 : numbers(without_blanks(line));
 		if (k == 1)
 			return 1;
 		if (k == 2)
@@ -207,12 +213,14 @@ add(struct folded *f, struct in *in, str line)
 	struct num count[2] = {{0}};
 	uint32_t leaf;
 
+	line = without_blanks(line);
 	if (!split_counts(f, in, &line, count))
 		return;
 	f->lines++;
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	while (line.n > 0 && line.p[line.n - 1] == ';')
+	while (line.n > 0 && (line.p[line.n - 1] == ';' ||
+	    space(line.p[line.n - 1])))
 		line.n--;
 	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
 	leaf = f->ids[f->depth - 1];
@@ -339,15 +347,27 @@ folded_read_all(struct folded *f, char *const paths[])
 	}
 }
 
+static bool
+overflown(const struct folded *f)
+{
+	for (unsigned c = 0; c < f->stacks.columns; c++)
+		if (stacks_total(&f->stacks, c).whole == UINT64_MAX)
+			return true;
+	return false;
+}
+
 bool
 folded_complain(const struct folded *f)
 {
+	static const char *const telling[] = {"event", "unit", NULL};
 	char have[NUM_TEXT], all[NUM_TEXT];
 	str h = num_commas(have, f->cut[0]), a = num_commas(all, f->cut[1]);
 
 	note_say(&f->bad, "no count at the end of this line, left out");
 	note_say(&f->rounded, "more than 9 decimals, rounded");
 	note_say(&f->huge, "a count beyond 2^64, cut to that");
+	if (f->huge.count == 0 && overflown(f))
+		warn("the counts add up to 2^64 - 1 or more, where sums end");
 	if (f->mixed.count > 0)
 		warn("%s: has not as many counts a line as the first input; "
 		    "say which with --columns=1 or 2", f->mixed.file);
@@ -356,9 +376,10 @@ folded_complain(const struct folded *f)
 	if (!num_is0(f->cut[1]))
 		warn("%.*s of %.*s recorded are here; shares are of what is "
 		    "here", (int)h.n, h.p, (int)a.n, a.p);
-	if (f->meta.conflict.n > 0)
-		warn("the inputs differ in \"%.*s\", which is dropped",
-		    (int)f->meta.conflict.n, f->meta.conflict.p);
+	for (const char *const *key = telling; *key != NULL; key++)
+		if (meta_differs(&f->meta, str_of(*key)))
+			warn("the inputs differ in \"%s\", which is dropped",
+			    *key);
 	return f->bad.count > 0 || f->huge.count > 0 || f->too_long > 0;
 }
 

@@ -86,6 +86,24 @@ adds_up(str key)
 	    str_eq(key, STR("lost"));
 }
 
+bool
+meta_differs(const struct meta *m, str key)
+{
+	for (size_t i = 0; i < m->gones; i++)
+		if (str_eq(m->gone[i], key))
+			return true;
+	return false;
+}
+
+static void
+give_up(struct meta *m, str key)
+{
+	if (meta_differs(m, key))
+		return;
+	GROW(m->gone, m->gone_cap, m->gones + 1);
+	m->gone[m->gones++] = keep(m, key);
+}
+
 /* a key has a second value */
 static void
 combine(struct meta *m, struct meta_pair *p, str value)
@@ -96,7 +114,7 @@ combine(struct meta *m, struct meta_pair *p, str value)
 	    num_parse(value, &b) != NUM_BAD) {
 		meta_set_num(m, p->key, num_add(a, b));
 	} else if (!str_eq(p->value, value)) {
-		m->conflict = p->key;
+		give_up(m, p->key);
 		drop(m, p);
 	}
 }
@@ -118,7 +136,7 @@ meta_line(struct meta *m, str line)
 	p = find(m, key);
 	if (p != NULL)
 		combine(m, p, value);
-	else
+	else if (!meta_differs(m, key))
 		meta_set(m, key, value);
 	return true;
 }
@@ -126,6 +144,8 @@ meta_line(struct meta *m, str line)
 void
 meta_merge(struct meta *m, const struct meta *other)
 {
+	for (size_t i = 0; i < other->gones; i++)
+		give_up(m, other->gone[i]);
 	for (size_t i = m->n; i-- > 0;) {
 		const struct meta_pair *p = find(other, m->all[i].key);
 

@@ -25,7 +25,8 @@ struct meta {
 	struct arena arena;
 	struct meta_pair { str key, value; } *all;
 	size_t n, cap;
-	str conflict;		/* a key that had two values, and was dropped */
+	str *gone;		/* keys that had two values, and have none now */
+	size_t gones, gone_cap;
 };
 
 /* the value of a key, or {0} */
@@ -38,11 +39,13 @@ void meta_set_num(struct meta *, str key, struct num);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
  * key that is there already is a second profile in the same input (cat a b):
- * samples, weight and lost add up, an equal value stays, others go.
+ * samples, weight and lost add up, an equal value stays, others go for good.
  */
 bool meta_line(struct meta *, str line);
 /* the same for a second input, whose keys must be in both to stay */
 void meta_merge(struct meta *, const struct meta *);
+/* did this key have two values? */
+bool meta_differs(const struct meta *, str key);
 void meta_write(const struct meta *, struct out *);
 
 #endif

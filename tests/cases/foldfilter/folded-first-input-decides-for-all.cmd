@@ -1,0 +1,1 @@
+foldfilter two2.folded one.folded

@@ -1,0 +1,1 @@
+awk 'BEGIN { for (i = 0; i < 5040; i++) print "f;abcdef 1 2"; print "g;abcdefghijk 1 1" }' | foldfilter
