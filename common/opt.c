@@ -14,7 +14,27 @@
 #define VERSION "unknown"
 #endif
 
-#define HELP_COLUMN 28
+#define HELP_COLUMN 28	/* where explanations begin */
+#define HELP_WIDTH 79
+
+/* the rest of a row, its words broken into lines */
+static void
+wrap(const char *text)
+{
+	size_t at = HELP_COLUMN;
+	str rest = str_of(text), word;
+
+	while (str_word(&rest, &word)) {
+		if (at > HELP_COLUMN && at + 1 + word.n > HELP_WIDTH) {
+			printf("\n%*s", HELP_COLUMN, "");
+			at = HELP_COLUMN;
+		} else if (at > HELP_COLUMN) {
+			at += (size_t)printf(" ");
+		}
+		at += (size_t)printf("%.*s", (int)word.n, word.p);
+	}
+	printf("\n");
+}
 
 static void
 help_row(const struct opt *o)
@@ -29,7 +49,8 @@ help_row(const struct opt *o)
 		n += printf("--%s%s%s", o->name, eq, arg);
 	if (n > HELP_COLUMN - 2)
 		n = printf("\n") - 1;
-	printf("%*s%s\n", HELP_COLUMN - n, "", o->what);
+	printf("%*s", HELP_COLUMN - n, "");
+	wrap(o->what);
 }
 
 static _Noreturn void
