@@ -10,6 +10,7 @@
 #include "common/buf.h"
 #include "common/err.h"
 #include "common/gz.h"
+#include "common/sys.h"
 #include "common/utf16.h"
 
 #ifndef IN_BLOCK
@@ -197,7 +198,7 @@ in_open(struct in *in, const char *path)
 	*in = (struct in){.name = path};
 	if (strcmp(path, "-") == 0)
 		in->name = "<stdin>";
-	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+	else if ((in->fd = sys_open(path, O_RDONLY)) < 0)
 		die("%s:", path);
 	start(in);
 }

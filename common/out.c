@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/err.h"
+#include "common/sys.h"
 
 #ifndef OUT_BLOCK
 #define OUT_BLOCK ((size_t)64 << 10)
@@ -23,7 +24,7 @@ void
 out_create(struct out *o, const char *path)
 {
 	*o = (struct out){.name = path};
-	o->fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	o->fd = sys_open(path, O_WRONLY | O_CREAT | O_TRUNC);
 	if (o->fd < 0)
 		die("%s:", path);
 }

@@ -30,6 +30,18 @@ sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest)
 	return q;
 }
 
+int
+sys_open(const char *path, int flags)
+{
+	int fd = open(path, flags | O_CLOEXEC, 0666), low = fd;
+
+	if (fd < 0 || fd > 2)
+		return fd;
+	fd = fcntl(low, F_DUPFD_CLOEXEC, 3);
+	close(low);
+	return fd;
+}
+
 uint64_t
 sys_random(void)
 {

@@ -1,4 +1,4 @@
-/* What POSIX.1-2008 and C11 lack; the only place for such differences. */
+/* What POSIX.1-2008 and C11 lack or leave to chance, in one place. */
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
@@ -27,6 +27,12 @@ sys_mul(uint64_t a, uint64_t b, uint64_t *low)
 
 /* (high:low) / d; high must be less than d.  The rest goes to *rest */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
+
+/*
+ * open(2), but never as descriptor 0, 1 or 2: where one of these is closed, a
+ * file must not be taken for it
+ */
+int sys_open(const char *path, int flags);
 
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
