@@ -75,6 +75,7 @@ STACKFOLD = \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
 	tools/stackfold/valgrind.o \
+	tools/stackfold/amount.o \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \
@@ -98,6 +99,7 @@ STACKFOLD = \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
 	tools/stackfold/formats/folded.o \
+	tools/stackfold/formats/ftrace.o \
 	tools/stackfold/formats/gdb.o \
 	tools/stackfold/formats/ghcprof.o \
 	tools/stackfold/formats/gopprof.o \
@@ -105,7 +107,9 @@ STACKFOLD = \
 	tools/stackfold/formats/instruments.o \
 	tools/stackfold/formats/javacore.o \
 	tools/stackfold/formats/javaexceptions.o \
+	tools/stackfold/formats/jfr.o \
 	tools/stackfold/formats/jstack.o \
+	tools/stackfold/formats/kstack.o \
 	tools/stackfold/formats/ljp.o \
 	tools/stackfold/formats/lldb.o \
 	tools/stackfold/formats/massif.o \

@@ -16,6 +16,7 @@
 	F(eustack) \
 	F(faulthandler) \
 	F(folded) \
+	F(ftrace) \
 	F(gdb) \
 	F(ghcprof) \
 	F(gopprof) \
@@ -23,7 +24,9 @@
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \
+	F(jfr) \
 	F(jstack) \
+	F(kstack) \
 	F(ljp) \
 	F(lldb) \
 	F(massif) \

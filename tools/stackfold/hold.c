@@ -50,5 +50,7 @@ hold_leave_out(struct hold *h, struct sample *s, const char *why)
 {
 	for (uint32_t i = 0; i < h->stacks.n; i++)
 		sample_left_out(s, why, stacks_count(&h->stacks, i, 0));
+	for (size_t i = h->stacks.n; i < h->samples; i++)
+		sample_left_out(s, why, NUM(0));
 	*h = (struct hold){0};
 }

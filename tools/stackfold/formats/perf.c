@@ -213,6 +213,8 @@ probe(str head)
 	bool header = false;
 	str line;
 
+	if (str_find(head, STR("<stack trace")) != STR_NONE)
+		return SURE_NO;		/* ftrace's own text */
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')

@@ -17,41 +17,9 @@
  * in nanoseconds or bytes.  pprof rounds what it prints; -unit=ns or -unit=B
  * keeps it exact, and "pprof -raw" too.
  */
+#include "tools/stackfold/amount.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-
-static const struct unit {
-	const char *name;
-	uint64_t of;		/* nanoseconds, bytes */
-} units[] = {
-	{"", 1},
-	{"ns", 1}, {"us", 1000}, {"\xc2\xb5s", 1000}, {"ms", 1000000},
-	{"s", 1000000000}, {"mins", 60000000000}, {"hrs", 3600000000000},
-	{"days", 86400000000000},
-	{"B", 1}, {"kB", 1u << 10}, {"MB", 1u << 20}, {"GB", 1u << 30},
-	{"TB", (uint64_t)1 << 40},
-};
-
-/* "902.59kB" */
-static bool
-amount(str word, struct num *to)
-{
-	size_t n = 0;
-	str unit;
-
-	while (n < word.n && ((word.p[n] >= '0' && word.p[n] <= '9') ||
-	    word.p[n] == '.'))
-		n++;
-	unit = str_from(word, n);
-	if (num_parse(str_upto(word, n), to) == NUM_BAD)
-		return false;
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
-		if (str_eq(unit, str_of(units[i].name))) {
-			*to = num_scale(*to, NUM(units[i].of), NUM(1));
-			return true;
-		}
-	return false;
-}
 
 static bool
 rule(str line)
@@ -81,7 +49,7 @@ block_line(struct sample *s, const struct in *in, str line, bool *open,
 		frame(s, str_trim(line), s->opts->all);
 	} else if (str_word(&rest, &word) && word.p[word.n - 1] == ':') {
 		return;				/* a label */
-	} else if (!*open && amount(word, weight) && rest.n > 0) {
+	} else if (!*open && amount_parse(word, weight) && rest.n > 0) {
 		frame(s, str_trim(rest), s->opts->all);
 		*open = true;
 	} else if (line.n > 0) {

@@ -1,0 +1,1 @@
+sed 's/$/\r/' ftrace-trace-cmd-prints-addresses.in | stackfold

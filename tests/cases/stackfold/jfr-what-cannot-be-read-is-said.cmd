@@ -1,0 +1,1 @@
+sed 's/$/\r/' jfr-what-cannot-be-read-is-said.in | stackfold

@@ -1,0 +1,123 @@
+/*
+ * echo 1 >/sys/kernel/tracing/options/stacktrace, and trace-cmd record -T
+ *
+ *	sleep-19703   [001] d..2.  2879.328317: sched_switch: prev_comm=sleep
+ *	sleep-19703   [001] d..2.  2879.328325: <stack trace>
+ *	 => schedule
+ *	 => do_syscall_64
+ *	 => entry_SYSCALL_64_after_hwframe
+ *
+ * gives	sleep;entry_SYSCALL_64_after_hwframe;do_syscall_64;schedule 1
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "sleep-19703 (19703) [001] d..2. 2879.3: <stack trace >": comm and pid */
+static bool
+header(str line, str *comm, str *pid)
+{
+	size_t cpu = str_find(line, STR(" [")), dash;
+	uint64_t n;
+
+	if (str_find(line, STR("<stack trace")) == STR_NONE &&
+	    str_find(line, STR("<user stack trace")) == STR_NONE)
+		return false;
+	*comm = str_trim(str_upto(line, cpu != STR_NONE ? cpu : 0));
+	if (str_ends(*comm, STR(")")) && str_find(*comm, STR(" (")) != STR_NONE)
+		*comm = str_trim(str_upto(*comm, str_rchr(*comm, '(')));
+	dash = str_rchr(*comm, '-');
+	if (dash == STR_NONE || !num_whole(str_from(*comm, dash + 1), &n))
+		return false;
+	*pid = str_from(*comm, dash + 1);
+	*comm = str_upto(*comm, dash);
+	return true;
+}
+
+static void
+add_root(struct sample *s, str comm, str pid)
+{
+	struct buf b = {0};
+
+	buf_add(&b, comm);
+	if (s->opts->pid)
+		buf_fmt(&b, "-%.*s", (int)pid.n, pid.p);
+	sample_root(s, buf_str(&b));
+	buf_free(&b);
+}
+
+/* " => schedule (ffffffff819b0a5a)", " => schedule+0x12/0x30" */
+static void
+frame(struct sample *s, str line, bool user)
+{
+	size_t i = str_find(line, STR("=>"));
+	struct frame f = {0};
+	str name = str_trim(str_from(line, i + 2));
+
+	if (!user && (s->opts->kernel || s->opts->all))
+		f.kind = 'k';
+	i = str_find(name, STR(" ("));
+	if (i == STR_NONE)
+		i = str_find(name, STR(" <"));
+	name = i != STR_NONE ? str_upto(name, i) : name;
+	i = str_find(name, STR("+0x"));
+	f.name = i != STR_NONE ? str_upto(name, i) : name;
+	if (str_ends(f.name, STR("["))) {	/* "/lib/libc.so.6[+0x1234]" */
+		f.module = str_upto(f.name, f.name.n - 1);
+		f.name.n = 0;
+	}
+	sample_symbol(s, &f);
+}
+
+static enum sure
+probe(str head)
+{
+	bool found = false;
+	str line, comm, pid;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (found && str_starts(str_trim(line), STR("=> ")))
+			return SURE_YES;
+		found = header(line, &comm, &pid);
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	bool open = false, user = false;
+	str line, comm, pid;
+
+	(void)o;
+	s->leaf_first = true;
+	s->hint = "stacks are recorded by: trace-cmd record -T, or "
+	    "echo 1 >/sys/kernel/tracing/options/stacktrace";
+	while (in_line(in, &line)) {
+		bool deep = str_starts(str_trim(line), STR("=>"));
+
+		if (open && !deep) {
+			sample_end(s, NUM(1));
+			open = false;
+		}
+		if (open) {
+			frame(s, line, user);
+		} else if (deep) {
+			sample_bad(s, in, line, "a frame outside of a stack");
+		} else if (header(line, &comm, &pid)) {
+			add_root(s, comm, pid);
+			user = str_find(line, STR("<user ")) != STR_NONE;
+			open = true;
+		}
+	}
+	if (open)
+		sample_end(s, NUM(1));
+}
+
+const struct format format_ftrace = {
+	.name = "ftrace",
+	.what = "stacks in the text of ftrace and trace-cmd report",
+	.specimen = "real",
+	.honours = "all kernel pid",
+	.probe = probe,
+	.fold = fold,
+};

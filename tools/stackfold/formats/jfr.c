@@ -1,0 +1,210 @@
+/*
+ * jfr print --stack-depth 64 --events jdk.ExecutionSample FILE.jfr
+ *
+ *	jdk.ExecutionSample {
+ *	  startTime = 20:43:04.675
+ *	  sampledThread = "main" (javaThreadId = 1)
+ *	  stackTrace = [
+ *	    J$Deep.io(byte[], int) line: 1
+ *	    J.main(String[]) line: 2
+ *	    ...
+ *	  ]
+ *	}
+ *
+ * gives	J.main;J$Deep.io 1
+ *
+ * Samples weigh 1; other events their weight or allocationSize in bytes, or
+ * their duration in nanoseconds.  Of several kinds of events only the samples
+ * are folded, or the first kind where there are none; --event-filter chooses.
+ */
+#include "tools/stackfold/amount.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/hold.h"
+#include "tools/stackfold/java.h"
+#include "tools/stackfold/sample.h"
+
+#define OTHER "of other events; --event-filter=NAME keeps those"
+
+struct kind {
+	str name;
+	struct hold hold;
+};
+
+struct jfr {
+	struct sample *s;
+	struct kind *kinds;
+	size_t n, cap;
+	size_t cut, stacks;		/* the cut ones end in "..." */
+};
+
+/* execution samples are of two kinds, of Java and of native code */
+static bool
+sampled(str name)
+{
+	return str_eq(name, STR("jdk.ExecutionSample")) ||
+	    str_eq(name, STR("jdk.NativeMethodSample"));
+}
+
+static struct kind *
+kind_of(struct jfr *j, str name)
+{
+	if (sampled(name))
+		name = STR("jdk.ExecutionSample");
+	for (size_t i = 0; i < j->n; i++)
+		if (str_eq(j->kinds[i].name, name))
+			return &j->kinds[i];
+	GROW(j->kinds, j->cap, j->n + 1);
+	j->kinds[j->n] = (struct kind){
+		.name = arena_str(&j->s->arena, name)
+	};
+	return &j->kinds[j->n++];
+}
+
+/* "jdk.ExecutionSample {" */
+static bool
+begins(str line, str *name)
+{
+	if (line.n < 3 || line.p[0] == ' ' || !str_ends(line, STR(" {")))
+		return false;
+	*name = str_upto(line, line.n - 2);
+	return str_chr(*name, ' ') == STR_NONE;
+}
+
+/* the frames of a stack, up to "]" */
+static void
+read_stack(struct jfr *j, struct in *in)
+{
+	str line, name;
+
+	j->stacks++;
+	while (in_line(in, &line)) {
+		size_t paren;
+
+		if (begins(line, &name)) {
+			in_again(in);
+			break;
+		}
+		line = str_trim(line);
+		if (str_eq(line, STR("]")))
+			return;
+		paren = str_chr(line, '(');
+		if (str_eq(line, STR("...")))
+			j->cut++;
+		else if (paren == STR_NONE || paren == 0)
+			sample_bad(j->s, in, line, "not a frame");
+		else
+			java_push(j->s, str_upto(line, paren));
+	}
+	sample_bad(j->s, in, line, "a stack without an end, it is cut short");
+}
+
+/* a member of an event: "weight = 18.5 MB" */
+static void
+member(struct jfr *j, str key, str value, struct num *weight)
+{
+	str name;
+
+	if (str_ends(key, STR("Thread")) && str_starts(value, STR("\""))) {
+		value = str_from(value, 1);
+		if (str_cut(&value, '"', &name))
+			java_thread(j->s, name);
+	} else if (str_eq(key, STR("weight")) ||
+	    str_eq(key, STR("allocationSize")) ||
+	    str_eq(key, STR("duration"))) {
+		amount_parse(value, weight);
+	}
+}
+
+/* the event up to its "}"; only those with a stack count */
+static void
+read_event(struct jfr *j, struct in *in, struct kind *kind)
+{
+	struct num weight = NUM(1);
+	bool stack = false;
+	str line, name;
+
+	while (in_line(in, &line) && !str_eq(line, STR("}"))) {
+		size_t is = str_find(line, STR(" = "));
+
+		if (begins(line, &name)) {
+			in_again(in);
+			break;
+		}
+		if (is == STR_NONE)
+			continue;
+		if (str_ends(line, STR("stackTrace = ["))) {
+			read_stack(j, in);
+			stack = true;
+		} else {
+			member(j, str_trim(str_upto(line, is)),
+			    str_trim(str_from(line, is + 3)), &weight);
+		}
+	}
+	if (stack)
+		hold_end(&kind->hold, j->s,
+		    sampled(kind->name) ? NUM(1) : weight);
+	sample_drop(j->s);
+}
+
+static enum sure
+probe(str head)
+{
+	str line, name, next = head;
+
+	while (str_cut(&next, '\n', &line))
+		if (begins(str_trim(line), &name) &&
+		    str_starts(name, STR("jdk.")))
+			return SURE_YES;
+	return SURE_NO;
+}
+
+/* which kind to fold, or the number of them */
+static size_t
+choose(const struct jfr *j, const char *wanted)
+{
+	size_t first = j->n;
+
+	for (size_t i = j->n; i-- > 0;) {
+		if (wanted != NULL && str_eq(j->kinds[i].name, str_of(wanted)))
+			return i;
+		if (j->kinds[i].hold.samples > 0 && wanted == NULL &&
+		    (first == j->n || !sampled(j->kinds[first].name)))
+			first = i;
+	}
+	return first;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct jfr j = {.s = s};
+	size_t chosen;
+	str line, name;
+
+	s->leaf_first = true;
+	s->hint = "use: jfr print --events jdk.ExecutionSample FILE.jfr";
+	while (in_line(in, &line))
+		if (begins(line, &name))
+			read_event(&j, in, kind_of(&j, name));
+		else if (line.n > 0)
+			sample_bad(s, in, line, "outside of an event");
+	chosen = choose(&j, o->event_filter);
+	for (size_t i = 0; i < j.n; i++)
+		if (i == chosen)
+			hold_release(&j.kinds[i].hold, s, STR(""));
+		else
+			hold_leave_out(&j.kinds[i].hold, s, OTHER);
+	if (j.cut > 0)
+		sample_remark(s, "%zu of %zu stacks are cut; use: "
+		    "jfr print --stack-depth 64", j.cut, j.stacks);
+}
+
+const struct format format_jfr = {
+	.name = "jfr",
+	.what = "what jfr print makes of a Java flight recording",
+	.specimen = "real",
+	.honours = "event-filter include-tname include-tid no-pkgs "
+	    "shorten-pkgs",
+	.probe = probe,
+	.fold = fold,
+};

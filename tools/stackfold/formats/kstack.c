@@ -1,0 +1,182 @@
+/*
+ * cat /proc/PID/stack; dmesg, after "echo w >/proc/sysrq-trigger"
+ *
+ *	[<0>] do_select+0x63a/0x930
+ *	[<0>] do_syscall_64+0x71/0x280
+ *	[<0>] entry_SYSCALL_64_after_hwframe+0x76/0x7e
+ *
+ * gives	entry_SYSCALL_64_after_hwframe;do_syscall_64;do_select 1
+ *
+ *	[ 72.1] task:kworker/0:1 state:D stack:0 pid:12 ppid:2
+ *	[ 72.1] Call Trace:
+ *	[ 72.1]  <TASK>
+ *	[ 72.1]  schedule+0x27/0xf0
+ *	[ 72.1]  ? do_wait+0x5f/0x100
+ *	[ 72.1]  kthread+0xf0/0x120
+ *	[ 72.1]  </TASK>
+ *
+ * gives	kworker/0:1;kthread;schedule 1
+ *
+ * Frames with a question mark are guesses of the kernel, and passed over.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* where stacks begin: cat prints no border between two of them */
+static const char *const outermost[] = {
+	"entry_SYSCALL_64_after_hwframe", "entry_SYSCALL_64_fastpath",
+	"ret_from_fork_asm", "ret_from_fork", "el0t_64_sync",
+	"ret_fast_syscall", "asm_exc_page_fault", NULL
+};
+
+/* what a stack is being read from */
+struct state {
+	struct sample *s;
+	bool open;		/* a stack was begun */
+	bool ended;		/* ... and has reached its outermost frame */
+	bool fresh;		/* ... and holds no more than RIP's frame */
+};
+
+static void
+end(struct state *t)
+{
+	if (t->open)
+		sample_end(t->s, NUM(1));
+	t->open = t->ended = t->fresh = false;
+}
+
+/* without "[   72.123456] ", "[ T12] ", "Nov 20 20:43:04 host kernel: " */
+static str
+message(str line)
+{
+	size_t i = str_find(line, STR(" kernel: "));
+
+	if (i != STR_NONE)
+		line = str_from(line, i + 9);
+	while (str_starts(line, STR("[")) && !str_starts(line, STR("[<")) &&
+	    (i = str_find(line, STR("]"))) != STR_NONE)
+		line = str_trim(str_from(line, i + 1));
+	return str_trim(line);
+}
+
+/* "[<0>] do_select+0x63a/0x930 [mod]": the name; true where it is a frame */
+static bool
+frame(str line, str *name)
+{
+	size_t i = str_find(line, STR("] ")), plus;
+
+	if (str_starts(line, STR("[<")) && i != STR_NONE)
+		line = str_from(line, i + 2);
+	plus = str_find(line, STR("+0x"));
+	*name = str_trim(str_upto(line, plus != STR_NONE ? plus : 0));
+	return plus != STR_NONE && name->n > 0 &&
+	    str_find(str_from(line, plus), STR("/0x")) != STR_NONE &&
+	    (str_chr(*name, ' ') == STR_NONE ||
+	    str_starts(*name, STR("? ")));
+}
+
+static bool
+is_outermost(str name)
+{
+	for (const char *const *o = outermost; *o != NULL; o++)
+		if (str_eq(name, str_of(*o)))
+			return true;
+	return false;
+}
+
+static void
+add_frame(struct state *t, str name, bool proc)
+{
+	bool last = proc && is_outermost(name);
+
+	if (str_starts(name, STR("? ")))
+		return;
+	if (t->ended && !last)
+		end(t);
+	sample_frame(t->s, name,
+	    t->s->opts->kernel || t->s->opts->all ? 'k' : '\0');
+	t->open = true;
+	t->fresh = false;
+	t->ended = last;
+}
+
+/* "task:kworker/0:1 state:D", "CPU: 1 PID: 12 Comm: bash Not tainted" */
+static bool
+task(str line, str *comm)
+{
+	size_t i = str_find(line, STR(" Comm: "));
+
+	if (str_starts(line, STR("task:"))) {
+		line = str_from(line, 5);
+		i = str_find(line, STR(" state:"));
+		*comm = str_trim(str_upto(line, i != STR_NONE ? i : line.n));
+		return true;
+	}
+	if (i == STR_NONE || !str_starts(line, STR("CPU: ")))
+		return false;
+	line = str_from(line, i + 7);
+	return str_word(&line, comm);
+}
+
+static enum sure
+probe(str head)
+{
+	bool trace = false;
+	str line, name;
+
+	while (str_cut(&head, '\n', &line)) {
+		bool proc = str_find(line, STR("[<")) != STR_NONE;
+
+		line = message(line);
+		trace = trace || str_starts(line, STR("Call Trace:"));
+		if (frame(line, &name) && (proc || trace))
+			return SURE_YES;
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct state t = {.s = s};
+	str line, name;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		line = message(line);
+		if (str_starts(line, STR("RIP: 0010:"))) {
+			bool fresh = !t.open;
+
+			if (frame(str_from(line, 10), &name))
+				add_frame(&t, name, false);
+			t.fresh = fresh;
+		} else if (frame(line, &name)) {
+			add_frame(&t, name, str_starts(line, STR("[<")));
+		} else if (str_starts(line, STR("Call Trace:"))) {
+			if (!t.fresh)
+				end(&t);
+		} else if (task(line, &name)) {
+			end(&t);
+			s->roots.n = 0;
+			sample_root(s, name);
+		} else if (line.n == 0 || str_starts(line, STR("==> ")) ||
+		    str_starts(line, STR("---[ end"))) {
+			end(&t);
+		} else if (str_starts(line, STR("[<"))) {
+			if (str_find(line, STR("0xfffff")) == STR_NONE)
+				sample_bad(s, in, line, "not a frame");
+			end(&t);
+		}
+	}
+	end(&t);
+}
+
+const struct format format_kstack = {
+	.name = "kstack",
+	.what = "stacks of the kernel: /proc/PID/stack, call traces in dmesg",
+	.specimen = "real",
+	.honours = "all kernel",
+	.probe = probe,
+	.fold = fold,
+};
