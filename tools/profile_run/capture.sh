@@ -3,7 +3,7 @@
 choose_event() {	# perf falls back to cpu-clock in silence; we say so
 	event=${opt_event:-cycles}
 	if [ "$opt_off_cpu" ]; then
-		event=sched:sched_switch kind=Off-CPU fold_options=--offcpu
+		event=sched:sched_switch kind=Off-CPU fold_options=" --offcpu"
 		[ -d /sys/kernel/tracing/events/sched ] ||
 			event=context-switches
 	elif [ "$opt_faults" ]; then event=page-faults kind="Page Fault"
@@ -29,7 +29,8 @@ choose_alloc() {	# a probe on malloc, gone when we are
 	probe=foldtools_$$
 	run perf probe -q -x "$libc" "$probe=malloc bytes=$size:u64" ||
 		die "perf cannot probe malloc here; root may"
-	event=probe_libc:$probe kind=Allocation fold_options=--weight=bytes
+	event=probe_libc:$probe kind=Allocation
+	fold_options=" --weight=bytes"
 }
 
 # Does FILE keep frame pointers?  Their set-up, push %rbp; mov %rsp,%rbp, is
@@ -69,11 +70,11 @@ choose_target() {	# what is recorded, as $what, and its $program
 	[ ! "$opt_container" ] || opt_pid=$(container "$opt_container") || exit
 	if [ "$opt_workload" ]; then
 		what=$opt_workload program=$(command -v "${what%% *}")
+	elif [ $# -gt 0 ]; then what=$* program=$(command -v "$1")
 	elif [ "$opt_pid" ]; then
 		what="process $opt_pid" program=/proc/${opt_pid%%,*}/exe
 	elif [ "$opt_user" ]; then what="user $opt_user"
 	elif [ "$opt_all$opt_cpus" ]; then what="the whole machine"
-	elif [ $# -gt 0 ]; then what=$* program=$(command -v "$1")
 	else usage "capture: nothing to record; --workload CMD is one way"
 	fi
 }
@@ -107,11 +108,8 @@ capture() {
 	choose_graph "$program"
 
 	[ ! "$opt_workload" ] || set -- sh -c "$opt_workload"
-	if [ "$opt_pid$opt_user$opt_all$opt_cpus" ]; then
-		set -- sleep "${opt_duration:-30}"
-	else
-		set -- timeout -k 5 "${opt_duration:-0}" "$@"
-	fi
+	if [ $# -gt 0 ]; then set -- timeout -k 5 "${opt_duration:-0}" "$@"
+	else set -- sleep "${opt_duration:-30}"; fi
 	set -- -- "$@"
 	[ ! "$opt_pid" ] || set -- -p "$opt_pid" "$@"
 	[ ! "$opt_user" ] || set -- -u "$opt_user" "$@"
@@ -160,6 +158,10 @@ meta() {	# what is known of the capture, as KEY=VALUE
 	END
 }
 
+known() {	# KEY: what meta says
+	sed -n "s/^$1=//p" "$new/meta" 2>/dev/null
+}
+
 keep() {	# fold, draw and report what was recorded, and give it its name
 	name=$(date +%Y%m%d-%H%M%S)
 	[ ! -e "$dir/$name" ] || name=$name-$$
@@ -171,11 +173,11 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 		exit $((workload_status ? workload_status : 1))
 	}
 	[ "$opt_dry_run" ] || meta >"$new/meta"
-	value() { sed -n "s/^$1=//p" "$new/meta" 2>/dev/null; }
+	lasted=$(known duration) samples=$(known samples)
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$kind Profile: $what" \
-		--subtitle "$(value duration) s, $(value samples) samples" ||
-		exit
+		--subtitle "${lasted%"${lasted#*.?}"} s, $samples samples" || exit
 	into "$new/report.txt" report "$new/folded.txt" --workload "$what" \
+		--date "$(date '+%F %T')" \
 		--artifact "Flamegraph=$dir/$name/flamegraph.svg" \
 		--artifact "Folded=$dir/$name/folded.txt" || exit
 	[ ! "$opt_dry_run" ] || return 0

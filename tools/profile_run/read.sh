@@ -44,8 +44,8 @@ script() {	# PERF_DATA: its text
 }
 
 fold() {	# PERF_DATA: its folded stacks
-	fold="stackfold --format=perf --meta $fold_options"
-	to="| $fold$to"
+	fold="stackfold --format=perf --meta$fold_options"
+	to="| $fold $to"
 	[ ! "$opt_dry_run" ] || { script "$1"; return; }
 	{ script "$1" || : >"$tmp/failed"; } | $fold
 	status=$?
@@ -91,11 +91,13 @@ flamegraph() {
 
 analyze() {
 	resolve --input "$opt_input"
-	set -- --artifact "Folded=$input" "$@"
-	here=${input%/*}
-	for file in "Flamegraph=$here/flamegraph.svg" \
-		"Profile=$here/perf.data"; do
-		[ ! -f "${file#*=}" ] || set -- --artifact "$file" "$@"
+	for file in "Folded=$input" "Flamegraph=${input%/*}/flamegraph.svg" \
+		"Profile=${input%/*}/perf.data"; do
+		case $file in
+		*="$tmp"/*) [ "$file" != "Folded=$input" ] ||
+			set -- --artifact "Profile=$opt_input" "$@" ;;
+		*) [ ! -f "${file#*=}" ] || set -- --artifact "$file" "$@" ;;
+		esac
 	done
 	report "$input" "$@"
 }
@@ -107,6 +109,6 @@ diff() {	# the picture whatever the verdict; the verdict is the status
 	into "$tmp/diff" run folddiff --meta "$before" "$input" || exit
 	draw "$tmp/diff" "${opt_output:-diff.svg}" \
 		"Before and after: $(basename "$opt_after")" || exit
-	run folddiff --table "$@" "$before" "$input"
+	run folddiff --report "$@" "$before" "$input"
 }
 

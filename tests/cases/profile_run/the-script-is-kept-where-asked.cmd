@@ -1,0 +1,1 @@
+./dry capture --call-graph fp --keep-script ./server | grep script

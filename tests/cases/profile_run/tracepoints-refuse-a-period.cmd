@@ -1,0 +1,1 @@
+./dry capture --count 10 --event sched:sched_switch ./server
