@@ -132,15 +132,21 @@ FLAMESVG = \
 	tools/flamesvg/utf8.o \
 	tools/flamesvg/rgb.o \
 	tools/flamesvg/palette.o \
+	tools/flamesvg/classify.o \
+	tools/flamesvg/rewrite.o \
 	tools/flamesvg/tree.o \
+	tools/flamesvg/paint.o \
 	tools/flamesvg/layout.o \
 	tools/flamesvg/text.o \
 	tools/flamesvg/diff.o \
+	tools/flamesvg/sha256.o \
 	tools/flamesvg/svg.o \
+	tools/flamesvg/attrs.o \
 	tools/flamesvg/data.o \
 	tools/flamesvg/margin.o \
 	tools/flamesvg/boxes.o \
-	tools/flamesvg/page.o
+	tools/flamesvg/page.o \
+	tools/flamesvg/draw.o
 
 PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort

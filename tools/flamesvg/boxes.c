@@ -102,13 +102,19 @@ label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
 }
 
 static void
-start_group(struct pen *n, const char *class, str title)
+tooltip(struct pen *n, str text)
+{
+	svg_start(n->svg, "title");
+	svg_text(n->svg, text);
+	svg_end(n->svg);
+}
+
+static void
+start_group(struct pen *n, const char *class, str text)
 {
 	svg_start(n->svg, "g");
 	svg_attr(n->svg, "class", class);
-	svg_start(n->svg, "title");
-	svg_text(n->svg, title);
-	svg_end(n->svg);
+	tooltip(n, text);
 }
 
 static void
@@ -125,7 +131,10 @@ color_of(const struct page *p, uint32_t node)
 
 	if (p->diff != NULL)
 		return diff_color(p->diff, node);
-	return id == TREE_ROOT ? p->root_color : p->color[id];
+	if (p->look->diffusion)
+		return paint_share(p->paint, num_percent(tree_num(p->tree,
+		    p->weight[node]), tree_num(p->tree, p->whole)) / 100);
+	return id == TREE_ROOT ? p->paint->root : p->paint->color[id];
 }
 
 static void
@@ -136,11 +145,18 @@ frame(struct pen *n, const struct box *box)
 	struct rgb c = color_of(p, box->node);
 	double y = row_y(n, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
+	const struct attrs_of *of = attrs_find(p->attrs,
+	    name_of(p, box->node));
+	str own = of != NULL ? of->value[ATTRS_TITLE] : (str){0};
 
-	start_group(n, class[only + 1], title(n, box->node));
+	attrs_start(n->svg, of, class[only + 1]);
+	tooltip(n, own.n > 0 && !str_eq(own, STR("0")) ?
+	    own : title(n, box->node));
 	start_rect(n, box->x, y, box->w);
 	svg_attr(n->svg, "rx", "2");
 	svg_attr_rgb(n->svg, "fill", c);
+	if (only == 0 && p->look->stroke.set)
+		svg_attr_rgb(n->svg, "stroke", p->look->stroke.rgb);
 	if (only != 0) {
 		svg_attr(n->svg, "stroke", "#202020");
 		svg_attr(n->svg, "stroke-dasharray", only > 0 ? "6 2" : "2 2");

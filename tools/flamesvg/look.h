@@ -3,28 +3,65 @@
 #define FLAMESVG_LOOK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/num.h"
+#include "common/opt.h"
 #include "common/str.h"
 #include "tools/flamesvg/palette.h"
+#include "tools/flamesvg/rgb.h"
+#include "tools/flamesvg/tree.h"
+
+/* a colour that may not have been asked for */
+struct look_color {
+	bool set;
+	struct rgb rgb;
+};
 
 struct look {
-	const char *title, *subtitle, *notes, *encoding;
+	/* words */
+	const char *title, *subtitle, *notes;
+	const char *encoding;	/* to declare, or NULL for UTF-8 */
+	bool ascii;		/* it is not UTF-8: write ASCII only */
+	const char *name_type;
+	const char *search;	/* what the script is to search at once */
+	str unit;		/* what is counted */
+	bool human;		/* as "1.2 GiB", and not "1,288,490,189 B" */
+	struct num factor;	/* counts shown are multiplied by it */
 	const char *font;
 	double font_size;
 	double font_width;	/* of a character, in font sizes */
+
+	/* sizes */
 	long width;		/* in pixels */
 	bool fluid;		/* the window may change that */
 	long row;		/* height of a frame, its gap of 1 included */
-	bool inverted, reverse, chart, full_height;
-	str unit;		/* what is counted */
-	bool human;		/* as "1.2 GiB", and not "1,288,490,189 bytes" */
-	struct num factor;	/* counts shown are multiplied by it */
-	const char *name_type;
+	const char *min_width;	/* of a frame, pixels or "N%", or NULL */
+	bool full_height;
+	struct num total;	/* what 100 % is, if more than the sum */
+
+	/* stacks */
+	struct opt_list base;	/* frames that stacks are cut down to */
+	bool inverted, reverse, chart;
+	enum tree_sort sort;
+	const char *width_by;	/* after, before, max */
+	bool by_self, negate;	/* of a comparison */
+
+	/* colours */
 	struct rgb top, bottom;	/* of the background */
 	const struct palette *palette;
 	enum shading shading;
+	const char *rules;	/* a file of colours by expressions, or NULL */
+	bool diffusion;		/* colour by share */
+	bool map;		/* keep colours in palette.map */
+	struct look_color found, stroke, words;
+	const char *attributes;	/* a file of them for functions, or NULL */
+	bool cut_right;		/* labels always lose their right end */
+
+	/* what the script gets */
 	bool script;
+	bool visible_only;
+	long max_bytes;
 };
 
 #endif

@@ -22,6 +22,7 @@
 #include "common/pack.h"
 #include "tools/flamesvg/boxes.h"
 #include "tools/flamesvg/margin.h"
+#include "tools/flamesvg/sha256.h"
 #include "tools/flamesvg/svg.h"
 
 static const char script[] = {
@@ -37,6 +38,25 @@ flag(struct svg *s, const char *name, bool on)
 {
 	if (on)
 		svg_attr(s, name, "1");
+}
+
+static void
+color(struct svg *s, const char *name, const struct look_color *c)
+{
+	if (c->set)
+		svg_attr_rgb(s, name, c->rgb);
+}
+
+static void
+ramp(struct svg *s, const struct rgb *c, int n)
+{
+	struct buf b = {0};
+	char text[RGB_TEXT];
+
+	for (int i = 0; i < n; i++)
+		buf_fmt(&b, "%s%s", i > 0 ? " " : "", rgb_text(text, c[i]));
+	svg_attr_str(s, "data-ramp", buf_str(&b));
+	buf_free(&b);
 }
 
 static void
@@ -56,6 +76,7 @@ start_svg(struct svg *s, const struct look *k, double height)
 	buf_free(&box);
 	svg_attr(s, "font-family", k->font);
 	svg_attr_real(s, "font-size", k->font_size);
+	color(s, "fill", &k->words);
 }
 
 static void
@@ -83,29 +104,31 @@ root_attributes(struct svg *s, const struct page *p, const struct place *at)
 	svg_attr_int(s, "data-rows", p->layout->rows);
 	svg_attr_int(s, "data-depth", p->layout->rows + p->layout->cut_rows);
 	flag(s, "data-full-height", k->full_height);
+	svg_attr(s, "data-sort", k->sort == TREE_BY_NAME ? "name" :
+	    k->sort == TREE_BY_VALUE ? "value" : "input");
+	flag(s, "data-truncate-right", k->cut_right);
+	if (k->search != NULL)
+		svg_attr(s, "data-search", k->search);
+	color(s, "data-search-color", &k->found);
+	color(s, "data-stroke-color", &k->stroke);
+	color(s, "data-ui-color", &k->words);
 	svg_attr(s, "data-color", k->palette->name);
 	svg_attr_rgb(s, "data-bg1", k->top);
 	svg_attr_rgb(s, "data-bg2", k->bottom);
-	svg_attr_rgb(s, "data-root-color", p->root_color);
+	svg_attr_rgb(s, "data-root-color", p->paint->root);
 }
 
 static void
 diff_attributes(struct svg *s, const struct diff *d)
 {
 	const struct tree *t = d->tree;
-	struct buf ramp = {0};
-	char text[RGB_TEXT];
 
 	svg_attr_num(s, "data-before", tree_num(t, t->total[DIFF_BEFORE][0]));
 	svg_attr(s, "data-width-by", d->by);
 	svg_attr(s, "data-delta", d->self ? "self" : "inclusive");
 	flag(s, "data-negate", d->negate);
-	for (int i = 0; i <= 2 * DIFF_STEPS; i++)
-		buf_fmt(&ramp, "%s%s", i > 0 ? " " : "",
-		    rgb_text(text, d->ramp[i]));
-	svg_attr_str(s, "data-ramp", buf_str(&ramp));
+	ramp(s, d->ramp, 2 * DIFF_STEPS + 1);
 	svg_attr_real(s, "data-ramp-max", d->most);
-	buf_free(&ramp);
 }
 
 static void
@@ -184,7 +207,7 @@ colors(struct svg *s, const struct page *p, const struct data *d)
 	struct buf b = {0};
 
 	for (size_t i = 0; i < d->names; i++) {
-		struct rgb c = p->color[d->name[i]];
+		struct rgb c = p->paint->color[d->name[i]];
 
 		buf_char(&b, (char)c.r);
 		buf_char(&b, (char)c.g);
@@ -193,6 +216,28 @@ colors(struct svg *s, const struct page *p, const struct data *d)
 	metadata_start(s, "colours");
 	metadata_text(s, "colours", buf_str(&b));
 	buf_free(&b);
+}
+
+/* links and tooltips that the script needs for frames of its own */
+static void
+attributes(struct svg *s, const struct page *p, const struct data *d)
+{
+	svg_start(s, "metadata");
+	svg_attr(s, "class", "nameattr");
+	for (size_t i = 0; i < d->names; i++) {
+		const struct attrs_of *of = attrs_find(p->attrs,
+		    names_text(&p->in->names, d->name[i]));
+
+		if (of == NULL)
+			continue;
+		attrs_start(s, of, "of");
+		svg_attr_int(s, "data-name", i);
+		if (of->value[ATTRS_TITLE].n > 0)
+			svg_attr_str(s, "data-title", of->value[ATTRS_TITLE]);
+		svg_end(s);
+	}
+	svg_end(s);
+	svg_newline(s);
 }
 
 static void
@@ -209,6 +254,8 @@ data(struct svg *s, const struct page *p, const struct data *d)
 		svg_attr_int(s, "data-other", d->summed);
 	metadata_text(s, "data", buf_str(&d->bytes));
 	colors(s, p, d);
+	if (p->attrs != NULL)
+		attributes(s, p, d);
 	if (d->turns == 0)
 		return;
 	metadata_start(s, "sequence");
@@ -252,7 +299,7 @@ background(struct svg *s, const struct look *k, double height, const char *id)
 void
 page_write(const struct page *p, struct out *out)
 {
-	struct svg s = {.out = out};
+	struct svg s = {.out = out, .ascii = p->look->ascii};
 	struct place at = {0};
 
 	margin_place(&at, p);
@@ -260,8 +307,12 @@ page_write(const struct page *p, struct out *out)
 	start_page(&s, p->look);
 	start_svg(&s, p->look, at.height);
 	root_attributes(&s, p, &at);
-	if (p->diff != NULL)
+	if (p->diff != NULL) {
 		diff_attributes(&s, p->diff);
+	} else if (p->look->diffusion) {
+		svg_attr(&s, "data-diffusion", "1");
+		ramp(&s, p->paint->ramp, PAINT_STEPS + 1);
+	}
 	svg_newline(&s);
 	background(&s, p->look, at.height, at.id);
 	margin_head(&s, p, &at);
@@ -283,7 +334,7 @@ page_write(const struct page *p, struct out *out)
 void
 page_nothing(const struct look *k, const char *why, struct out *out)
 {
-	struct svg s = {.out = out};
+	struct svg s = {.out = out, .ascii = k->ascii};
 	double height = 5 * k->font_size;
 
 	start_page(&s, k);
@@ -293,4 +344,23 @@ page_nothing(const struct look *k, const char *why, struct out *out)
 	svg_end(&s);
 	svg_end(&s);
 	svg_newline(&s);
+}
+
+static void
+hash(struct out *out, const char *directive, str bytes)
+{
+	uint8_t digest[32];
+	struct buf b = {0};
+
+	sha256(digest, bytes);
+	pack_text(&b, (str){(const char *)digest, sizeof(digest)});
+	out_fmt(out, "%s 'sha256-%.*s'\n", directive, (int)b.n, b.p);
+	buf_free(&b);
+}
+
+void
+page_hashes(struct out *out)
+{
+	hash(out, "script-src", (str){script, sizeof(script)});
+	hash(out, "style-src", (str){style, sizeof(style)});
 }

@@ -7,10 +7,12 @@
 
 #include "common/folded.h"
 #include "common/out.h"
+#include "tools/flamesvg/attrs.h"
 #include "tools/flamesvg/data.h"
 #include "tools/flamesvg/diff.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/look.h"
+#include "tools/flamesvg/paint.h"
 #include "tools/flamesvg/tree.h"
 
 #define PAGE_PAD 10		/* pixels left and right of the frames */
@@ -25,8 +27,8 @@ struct page {
 	const struct diff *diff;	/* or NULL */
 	const uint64_t *weight;		/* of the drawn tree's nodes */
 	uint64_t whole;			/* 100 % of it */
-	const struct rgb *color;	/* of each name */
-	struct rgb root_color;
+	const struct paint *paint;
+	const struct attrs *attrs;	/* or NULL */
 	str notice[PAGE_NOTICES];	/* lines under the title */
 	size_t notices;
 };
@@ -34,5 +36,7 @@ struct page {
 void page_write(const struct page *, struct out *);
 /* a picture that says why there is none */
 void page_nothing(const struct look *, const char *why, struct out *);
+/* the sources of script and style for a content security policy */
+void page_hashes(struct out *);
 
 #endif

@@ -1,202 +1,51 @@
 #include "tools/flamesvg/palette.h"
 
+#include "tools/flamesvg/classify.h"
 #include "tools/flamesvg/utf8.h"
 
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+/* a channel: from some number up by a part of span */
+struct channel {
+	uint8_t from, span;
+	uint8_t by;		/* which of the shade's numbers tells how far */
+};
 
-/* from + the part of span that v says, cut to a whole number */
-static uint8_t
-part(unsigned from, unsigned span, double v)
-{
-	return (uint8_t)(from + (unsigned)(span * v));
-}
-
-static struct rgb
-hot(str name, struct shade s)
-{
-	(void)name;
-	return (struct rgb){part(205, 50, s.v[2]), part(0, 230, s.v[0]),
-	    part(0, 55, s.v[1])};
-}
-
-static struct rgb
-mem(str name, struct shade s)
-{
-	(void)name;
-	return (struct rgb){0, part(190, 50, s.v[1]), part(0, 210, s.v[0])};
-}
-
-static struct rgb
-io(str name, struct shade s)
-{
-	uint8_t x = part(80, 60, s.v[0]);
-
-	(void)name;
-	return (struct rgb){x, x, part(190, 55, s.v[1])};
-}
-
-static struct rgb
-red(str name, struct shade s)
-{
-	uint8_t x = part(50, 80, s.v[0]);
-
-	(void)name;
-	return (struct rgb){part(200, 55, s.v[0]), x, x};
-}
-
-static struct rgb
-green(str name, struct shade s)
-{
-	uint8_t x = part(50, 60, s.v[0]);
-
-	(void)name;
-	return (struct rgb){x, part(200, 55, s.v[0]), x};
-}
-
-static struct rgb
-blue(str name, struct shade s)
-{
-	uint8_t x = part(80, 60, s.v[0]);
-
-	(void)name;
-	return (struct rgb){x, x, part(205, 50, s.v[0])};
-}
-
-static struct rgb
-yellow(str name, struct shade s)
-{
-	uint8_t x = part(175, 55, s.v[0]);
-
-	(void)name;
-	return (struct rgb){x, x, part(50, 20, s.v[0])};
-}
-
-static struct rgb
-purple(str name, struct shade s)
-{
-	uint8_t x = part(190, 65, s.v[0]);
-
-	(void)name;
-	return (struct rgb){x, part(80, 60, s.v[0]), x};
-}
-
-static struct rgb
-aqua(str name, struct shade s)
-{
-	uint8_t x = part(165, 55, s.v[0]);
-
-	(void)name;
-	return (struct rgb){part(50, 60, s.v[0]), x, x};
-}
-
-static struct rgb
-orange(str name, struct shade s)
-{
-	(void)name;
-	return (struct rgb){part(190, 65, s.v[0]), part(90, 65, s.v[0]), 0};
-}
-
-static bool
-has(str name, const char *needle)
-{
-	return str_find(name, str_of(needle)) != STR_NONE;
-}
-
-static bool
-ends(str name, const char *with)
-{
-	return str_ends(name, str_of(with));
-}
-
-/* java/lang/String.length, Lorg/acme/Main:::run */
-static bool
-java_package(str name)
-{
-	static const char *const known[] = {
-		"java/", "javax/", "jdk/", "net/", "org/", "com/", "io/",
-		"sun/",
-	};
-
-	for (size_t i = 0; i < LENGTH(known); i++)
-		if (str_starts(name, str_of(known[i])) ||
-		    (name.n > 0 && name.p[0] == 'L' &&
-		    str_starts(str_from(name, 1), str_of(known[i]))))
-			return true;
-	return false;
-}
-
-static struct rgb
-java(str n, struct shade s)
-{
-	if (ends(n, "_[j]"))
-		return green(n, s);
-	if (ends(n, "_[i]"))
-		return aqua(n, s);
-	if (java_package(n) || has(n, ":::"))
-		return green(n, s);
-	if (has(n, "::"))
-		return yellow(n, s);
-	return ends(n, "_[k]") ? orange(n, s) : red(n, s);
-}
-
-/* a path that ends in, or goes on behind, .js */
-static bool
-js_path(str name)
-{
-	size_t slash = str_chr(name, '/');
-
-	return slash != STR_NONE && has(str_from(name, slash), ".js");
-}
-
-static struct rgb
-js(str n, struct shade s)
-{
-	if (ends(n, "_[j]"))
-		return has(n, "/") ? green(n, s) : aqua(n, s);
-	if (has(n, "::"))
-		return yellow(n, s);
-	if (js_path(n))
-		return green(n, s);
-	if (has(n, ":"))
-		return aqua(n, s);
-	if (str_eq(n, STR(" ")))
-		return green(n, s);
-	return has(n, "_[k]") ? orange(n, s) : red(n, s);
-}
-
-static struct rgb
-perl(str n, struct shade s)
-{
-	if (has(n, "::"))
-		return yellow(n, s);
-	if (has(n, "Perl") || has(n, ".pl"))
-		return green(n, s);
-	return ends(n, "_[k]") ? orange(n, s) : red(n, s);
-}
-
-static struct rgb
-chain(str n, struct shade s)
-{
-	return has(n, "_[w]") ? aqua(n, s) : blue(n, s);
-}
+static const struct { struct channel r, g, b; } hues[] = {
+	[HUE_HOT] = {{205, 50, 2}, {0, 230, 0}, {0, 55, 1}},
+	[HUE_MEM] = {{0, 0, 0}, {190, 50, 1}, {0, 210, 0}},
+	[HUE_IO] = {{80, 60, 0}, {80, 60, 0}, {190, 55, 1}},
+	[HUE_RED] = {{200, 55, 0}, {50, 80, 0}, {50, 80, 0}},
+	[HUE_GREEN] = {{50, 60, 0}, {200, 55, 0}, {50, 60, 0}},
+	[HUE_BLUE] = {{80, 60, 0}, {80, 60, 0}, {205, 50, 0}},
+	[HUE_YELLOW] = {{175, 55, 0}, {175, 55, 0}, {50, 20, 0}},
+	[HUE_PURPLE] = {{190, 65, 0}, {80, 60, 0}, {190, 65, 0}},
+	[HUE_AQUA] = {{50, 60, 0}, {165, 55, 0}, {165, 55, 0}},
+	[HUE_ORANGE] = {{190, 65, 0}, {90, 65, 0}, {0, 0, 0}},
+	[HUE_GREY] = {{185, 30, 0}, {185, 30, 0}, {190, 30, 0}},
+};
 
 static const struct palette palettes[] = {
-	{"hot", "yellow", hot},
-	{"mem", "green", mem},
-	{"io", "blue", io},
-	{"red", "grey", red},
-	{"green", "grey", green},
-	{"blue", "grey", blue},
-	{"aqua", "grey", aqua},
-	{"yellow", "grey", yellow},
-	{"purple", "grey", purple},
-	{"orange", "grey", orange},
-	{"wakeup", "blue", aqua},
-	{"chain", "blue", chain},
-	{"java", "yellow", java},
-	{"js", "yellow", js},
-	{"perl", "yellow", perl},
+	{"hot", "yellow", HUE_HOT, NULL, NULL, false},
+	{"mem", "green", HUE_MEM, NULL, NULL, false},
+	{"io", "blue", HUE_IO, NULL, NULL, false},
+	{"red", "grey", HUE_RED, NULL, NULL, false},
+	{"green", "grey", HUE_GREEN, NULL, NULL, false},
+	{"blue", "grey", HUE_BLUE, NULL, NULL, false},
+	{"aqua", "grey", HUE_AQUA, NULL, NULL, false},
+	{"yellow", "grey", HUE_YELLOW, NULL, NULL, false},
+	{"purple", "grey", HUE_PURPLE, NULL, NULL, false},
+	{"orange", "grey", HUE_ORANGE, NULL, NULL, false},
+	{"wakeup", "blue", HUE_AQUA, NULL, NULL, false},
+	{"chain", "blue", 0, classify_chain, classes_chain, false},
+	{"java", "yellow", 0, classify_java, classes_java, false},
+	{"js", "yellow", 0, classify_js, classes_js, false},
+	{"perl", "yellow", 0, classify_perl, classes_perl, false},
+	{"python", "yellow", 0, classify_python, classes_python, false},
+	{"rust", "yellow", 0, classify_rust, classes_rust, false},
+	{"kind", "grey", 0, classify_kind, classes_kind, false},
+	{"module", "grey", HUE_GREY, NULL, NULL, true},
 };
+
+#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
 const struct palette *
 palette_find(str name)
@@ -212,6 +61,54 @@ palette_names(struct buf *b)
 {
 	for (size_t i = 0; i < LENGTH(palettes); i++)
 		buf_fmt(b, "%s%s", i > 0 ? " " : "", palettes[i].name);
+}
+
+static uint8_t
+channel(struct channel c, const struct shade *s)
+{
+	return (uint8_t)(c.from + (unsigned)(c.span * s->v[c.by]));
+}
+
+struct rgb
+palette_hue(enum hue hue, struct shade s)
+{
+	return (struct rgb){channel(hues[hue].r, &s),
+	    channel(hues[hue].g, &s), channel(hues[hue].b, &s)};
+}
+
+bool
+palette_rgb(str name, struct rgb *c)
+{
+	const struct palette *p = palette_find(name);
+
+	if (p == NULL || p->classify != NULL || p->modules)
+		return rgb_parse(name, c);
+	*c = palette_hue(p->hue, (struct shade){{0.5, 0.5, 0.5}});
+	return true;
+}
+
+/* one of the six edges of the colour wheel's hexagon, h from 0 to 6 */
+static double
+wheel(double h)
+{
+	while (h >= 6)
+		h -= 6;
+	if (h < 1)
+		return h;
+	if (h < 3)
+		return 1;
+	return h < 4 ? 4 - h : 0;
+}
+
+struct rgb
+palette_wheel(double at, double light)
+{
+	double low = light - 0.2, high = light + 0.2, h = at * 6;
+
+	return (struct rgb){
+	    (uint8_t)(255 * (low + (high - low) * wheel(h + 2))),
+	    (uint8_t)(255 * (low + (high - low) * wheel(h))),
+	    (uint8_t)(255 * (low + (high - low) * wheel(h + 4)))};
 }
 
 /* drand48()'s first number for a seed */
@@ -324,14 +221,4 @@ palette_shade(enum shading how, str name, uint64_t *seed)
 		break;
 	}
 	return by_sum(name);
-}
-
-struct rgb
-palette_color(const struct palette *p, str name, struct shade s)
-{
-	if (str_eq(name, STR("--")))
-		return (struct rgb){160, 160, 160};
-	if (str_eq(name, STR("-")))
-		return (struct rgb){200, 200, 200};
-	return p->color(name, s);
 }

@@ -1,0 +1,17 @@
+/* From folded stacks to the finished page. */
+#ifndef FLAMESVG_DRAW_H
+#define FLAMESVG_DRAW_H
+
+#include <stdbool.h>
+
+#include "common/folded.h"
+#include "common/out.h"
+#include "tools/flamesvg/look.h"
+
+/*
+ * Names may be added to the input, and its stacks cut to their bases.  False
+ * and nothing written if there is nothing to draw.
+ */
+bool draw(struct folded *, const struct look *, struct out *);
+
+#endif

@@ -1,0 +1,119 @@
+#include "tools/flamesvg/rewrite.h"
+
+#include <string.h>
+
+#include "common/buf.h"
+
+/* the additions of a multiset, which are its stacks where no order is kept */
+static size_t
+additions(const struct stacks *s)
+{
+	return s->keep_order ? s->turns : s->n;
+}
+
+/* one of them: its frames, and its counts */
+static const uint32_t *
+addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
+{
+	uint32_t i = s->keep_order ? s->turn[k].stack : (uint32_t)k;
+
+	if (s->keep_order)
+		memcpy(count, s->turn[k].count, 2 * sizeof(*count));
+	else
+		count[0] = stacks_count(s, i, 0);
+	if (!s->keep_order && s->columns == 2)
+		count[1] = stacks_count(s, i, 1);
+	return stacks_ids(s, i, depth);
+}
+
+static void
+like(struct stacks *to, const struct stacks *from)
+{
+	to->columns = from->columns;
+	to->keep_order = from->keep_order;
+}
+
+void
+rewrite_reverse(struct stacks *to, const struct stacks *from)
+{
+	uint32_t *ids = NULL;
+	size_t cap = 0, depth;
+	struct num count[2];
+
+	like(to, from);
+	for (size_t k = 0; k < additions(from); k++) {
+		const uint32_t *f = addition(from, k, &depth, count);
+
+		GROW(ids, cap, depth);
+		for (size_t d = 0; d < depth; d++)
+			ids[d] = f[depth - 1 - d];
+		stacks_add(to, ids, depth, count);
+	}
+}
+
+static bool
+is_base(const struct names *names, uint32_t id, const struct opt_list *base)
+{
+	for (size_t i = 0; i < base->n; i++)
+		if (str_eq(names_text(names, id), str_of(base->all[i].value)))
+			return true;
+	return false;
+}
+
+struct num
+rewrite_base(struct stacks *to, const struct stacks *from,
+    const struct names *names, const struct opt_list *base)
+{
+	struct num out = {0}, count[2];
+	size_t depth;
+
+	like(to, from);
+	for (size_t k = 0; k < additions(from); k++) {
+		const uint32_t *f = addition(from, k, &depth, count);
+		size_t d = depth;
+
+		while (d > 0 && !is_base(names, f[d - 1], base))
+			d--;
+		if (d > 0)
+			stacks_add(to, f + d - 1, depth - d + 1, count);
+		else
+			out = num_add(out, count[from->columns == 2]);
+	}
+	return out;
+}
+
+static uint32_t
+waker(struct names *names, uint32_t id)
+{
+	struct buf b = {0};
+
+	buf_add(&b, names_text(names, id));
+	buf_add(&b, STR("_[w]"));
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+void
+rewrite_chain(struct stacks *to, const struct stacks *from,
+    struct names *names)
+{
+	uint32_t separator = names_id(names, STR("--"));
+	uint32_t *ids = NULL;
+	size_t cap = 0, depth;
+	struct num count[2];
+
+	like(to, from);
+	for (size_t k = 0; k < additions(from); k++) {
+		const uint32_t *f = addition(from, k, &depth, count);
+		bool below = false;
+
+		GROW(ids, cap, depth);
+		for (size_t d = 0; d < depth; d++) {
+			ids[d] = below && f[d] != separator ?
+			    waker(names, f[d]) : f[d];
+			below |= f[d] == separator && d > 0;
+		}
+		stacks_add(to, ids, depth, count);
+	}
+}

@@ -1,0 +1,11 @@
+/* SHA-256, for what a content security policy calls a script by. */
+#ifndef FLAMESVG_SHA256_H
+#define FLAMESVG_SHA256_H
+
+#include <stdint.h>
+
+#include "common/str.h"
+
+void sha256(uint8_t digest[32], str bytes);
+
+#endif
