@@ -87,6 +87,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_header.o \
 	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_module.o \
+	tools/stackfold/perf/perf_offcpu.o \
 	tools/stackfold/perf/perf_root.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \

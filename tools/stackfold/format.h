@@ -45,6 +45,8 @@ struct fold_opts {
 	const char *comms;	/* only these commands, shell patterns */
 	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
 	const char *weight;	/* "period", "samples", "time", or a field */
+	bool offcpu;		/* fold the time between switches */
+	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */
 	const char *slice;	/* seconds of a time slice, the root */
 	bool includeoffset;	/* keep "+0x1f" in names */

@@ -76,6 +76,10 @@ static const struct opt opts[] = {
 	OPT("weight", 'w', &o.weight, "period|samples|time|FIELD",
 	    "what a sample counts: its period, 1, the time "
 	    "since the last, a number in its payload"),
+	OPT("offcpu", 0, &o.offcpu, NULL,
+	    "time off the CPU, from context switches"),
+	OPT("offcpu-state", 0, &o.offcpu_state, "GLOB[,GLOB]",
+	    "only of threads that left in this state: S, D, R"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &o.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
@@ -193,6 +197,10 @@ check_options(void)
 		o.root = word_of("root", "comm|pid|tid|none", o.root_word);
 	else
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
+	if (o.offcpu && o.weight != NULL)
+		opt_usage("--offcpu excludes --weight");
+	if (o.offcpu_state != NULL && !o.offcpu)
+		opt_usage("--offcpu-state needs --offcpu");
 	if (o.event != NULL && o.event_filter != NULL)
 		opt_usage("--event excludes --event-filter");
 	if (own.threads < 0 || own.threads > 256)

@@ -156,7 +156,8 @@ begins(str line)
 static bool
 divisible(const struct fold_opts *o)
 {
-	return o->weight == NULL || strcmp(o->weight, "time") != 0;
+	return !o->offcpu && (o->weight == NULL ||
+	    strcmp(o->weight, "time") != 0);
 }
 
 /* which event is the first, and what the times are reckoned from */
@@ -233,7 +234,7 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.specimen = "real",
 	.honours = "addrs all comms cpus event event-filter event-root jit "
-	    "kernel list-events names pid pids pool root slice tid tids time "
+	    "kernel list-events names offcpu offcpu-state pid pids pool root slice tid tids time "
 	    "weight",
 	.probe = probe,
 	.fold = fold,

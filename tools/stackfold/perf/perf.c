@@ -39,7 +39,13 @@ push_roots(struct perf_open *w, const struct perf_header *h)
 void
 perf_end(struct perf_open *w)
 {
-	if (w->place == PERF_SAMPLE || w->place == PERF_SINGLE) {
+	if (w->place != PERF_SAMPLE && w->place != PERF_SINGLE) {
+		w->place = PERF_NOWHERE;
+		return;
+	}
+	if (w->s->opts->offcpu) {
+		perf_offcpu_end(&w->p->offcpu, w->s);
+	} else {
 		w->p->samples++;
 		w->p->single += w->place == PERF_SINGLE;
 		sample_end(w->s, w->weight);
@@ -49,44 +55,60 @@ perf_end(struct perf_open *w)
 
 /* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
 static bool
-side_band(struct perf *p, const struct perf_header *h)
+side_band(struct perf *p, struct sample *s, const struct perf_header *h)
 {
 	if (!str_starts(h->event, STR("PERF_RECORD_")) &&
 	    !str_starts(h->rest, STR("PERF_RECORD_")))
 		return false;
 	perf_info_record(&p->info, h->rest);
+	if (s->opts->offcpu && str_starts(h->rest, STR("PERF_RECORD_SWITCH")))
+		perf_offcpu_record(&p->offcpu, s, h);
 	return true;
+}
+
+/* is the sample folded?  If not, it is counted with the reason */
+static bool
+wanted(struct perf_open *w, const struct perf_header *h)
+{
+	struct perf *p = w->p;
+	const struct fold_opts *o = w->s->opts;
+	struct perf_event *e = perf_event(&p->events, h->event, o);
+	const char *why;
+
+	e->samples++;
+	e->periods |= h->period.n > 0;
+	if (!perf_weight(&p->weights, o, h, &w->weight, &why)) {
+		if (e->keep)
+			sample_left_out(w->s, why, NUM(0));
+		return false;
+	}
+	e->weight = num_add(e->weight, w->weight);
+	if (!e->keep)
+		return false;
+	if (o->offcpu) {
+		perf_offcpu_next(&p->offcpu, w->s, h);
+		w->weight = NUM(0);
+	}
+	why = left_out_by(p, o, h);
+	if (why != NULL)
+		sample_left_out(w->s, why, w->weight);
+	return why == NULL &&
+	    (!o->offcpu || perf_offcpu_begin(&p->offcpu, w->s, h));
 }
 
 void
 perf_begin(struct perf_open *w, const struct perf_header *h)
 {
 	struct perf *p = w->p;
-	const struct fold_opts *o = w->s->opts;
-	struct perf_event *e;
 	struct perf_line l;
-	const char *why;
 
 	perf_end(w);
-	if (side_band(p, h))
+	if (side_band(p, w->s, h))
 		return;
-	w->place = PERF_LEFT_OUT;
 	perf_time_note(&p->times, h->time);
 	perf_info_sample(&p->info, h);
-	e = perf_event(&p->events, h->event, o);
-	e->samples++;
-	e->periods |= h->period.n > 0;
-	if (!perf_weight(&p->weights, o, h, &w->weight, &why)) {
-		if (e->keep)
-			sample_left_out(w->s, why, NUM(0));
-		return;
-	}
-	e->weight = num_add(e->weight, w->weight);
-	if (!e->keep)
-		return;
-	why = left_out_by(p, o, h);
-	if (why != NULL) {
-		sample_left_out(w->s, why, w->weight);
+	if (!wanted(w, h)) {
+		w->place = PERF_LEFT_OUT;
 		return;
 	}
 	w->place = PERF_SAMPLE;
@@ -218,6 +240,8 @@ perf_finish(struct perf *p, struct sample *s)
 	set_meta(p, s);
 	set_facts(p, &s->facts, s->opts);
 	perf_events_say(&p->events, s);
+	if (s->opts->offcpu)
+		perf_offcpu_say(&p->offcpu, s);
 	if (p->samples > 0 && p->single + s->bare >= p->samples)
 		sample_remark(s, "no call chains were recorded, each stack "
 		    "is a single frame; use: perf record -g");

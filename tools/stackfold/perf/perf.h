@@ -13,6 +13,7 @@
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_info.h"
+#include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
@@ -26,6 +27,7 @@ struct perf {
 	struct perf_weights weights;
 	struct perf_times times;
 	struct perf_info info;
+	struct perf_offcpu offcpu;
 	size_t samples;		/* that were folded, */
 	size_t single;		/* with one frame, on the line of the header */
 	bool ready;		/* a part: all of its input is looked at */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/perf_offcpu.h"
 
 /* the letters that may follow an event's ':' */
 static bool
@@ -38,6 +39,8 @@ wanted(const struct perf_events *e, str name, const struct fold_opts *o)
 		return str_eq(name, str_of(o->event_filter));
 	if (o->event != NULL)
 		return list_matches(o->event, name);
+	if (o->offcpu)
+		return perf_offcpu_event(name);
 	return e->n == 0 || str_eq(perf_event_family(e->all[0].name),
 	    perf_event_family(name));
 }

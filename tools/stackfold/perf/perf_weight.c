@@ -118,6 +118,8 @@ perf_weight_clock(str event)
 str
 perf_weight_unit(const struct fold_opts *o, str family, bool periods)
 {
+	if (o->offcpu)
+		return STR("us");
 	if (o->weight != NULL && strcmp(o->weight, "period") != 0)
 		return strcmp(o->weight, "time") == 0 ? STR("us") :
 		    str_of(o->weight);

@@ -1,0 +1,220 @@
+#include "tools/stackfold/perf/perf_offcpu.h"
+
+#include <string.h>
+
+#include "tools/stackfold/list.h"
+
+#define RECORD "record with: perf record -e sched:sched_switch -g " \
+	"--switch-events, and print with: perf script --show-switch-events"
+
+static const char ended[] = "of threads that ended";
+static const char idle[] = "of the idle task";
+static const char unwanted[] = "preempted, or by --offcpu-state; "
+    "--offcpu-state='*' folds all";
+static const char backwards[] = "that end before they begin";
+
+static bool
+is_switch(str name)
+{
+	return str_starts(name, STR("sched:sched_switch")) ||
+	    str_starts(name, STR("context-switches")) ||
+	    str_starts(name, STR("cs:")) || str_eq(name, STR("cs"));
+}
+
+bool
+perf_offcpu_event(str name)
+{
+	return is_switch(name) || str_starts(name, STR("sched:sched_stat_"));
+}
+
+/* the word behind "key=" in a payload */
+static str
+value(str payload, str key)
+{
+	size_t at = str_find(payload, key);
+	str word = {0};
+
+	if (at == STR_NONE || (at > 0 && payload.p[at - 1] != ' '))
+		return word;
+	payload = str_from(payload, at + key.n);
+	str_word(&payload, &word);
+	return word;
+}
+
+static struct perf_wait *
+wait_of(struct perf_offcpu *f, str tid)
+{
+	uint32_t id = names_id(&f->threads, tid);
+
+	if (id == f->n) {
+		GROW(f->wait, f->cap, f->n + 1);
+		f->wait[f->n++] = (struct perf_wait){0};
+	}
+	f->now = id;
+	return &f->wait[id];
+}
+
+/* is a thread that left in this state waited for?  "" is not known */
+static bool
+wanted(const struct fold_opts *o, str state)
+{
+	size_t bar = str_chr(state, '|');
+
+	if (bar != STR_NONE)
+		state = str_upto(state, bar);
+	if (state.n > 1 && state.p[state.n - 1] == '+')
+		state.n--;
+	if (o->offcpu_state == NULL)
+		return !str_eq(state, STR("R"));
+	return list_matches(o->offcpu_state, state);
+}
+
+static void
+copy(struct ids *to, const struct ids *from)
+{
+	to->n = 0;
+	GROW(to->p, to->cap, from->n + 1);
+	if (from->n > 0)
+		memcpy(to->p, from->p, from->n * sizeof(*from->p));
+	to->n = from->n;
+}
+
+/* the interval is over: charge it to the stack, in microseconds */
+static void
+charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
+    struct num us)
+{
+	w->open = false;
+	f->in++;
+	if (!w->wanted) {
+		sample_left_out(s, unwanted, us);
+		return;
+	}
+	sample_drop(s);
+	copy(&s->roots, &w->roots);
+	copy(&s->frames, &w->frames);
+	sample_end(s, us);
+}
+
+/* the thread is back */
+static void
+back(struct perf_offcpu *f, struct sample *s, str tid, str stamp)
+{
+	struct perf_wait *w = wait_of(f, tid);
+	struct num now;
+
+	if (!w->open || num_parse(stamp, &now) == NUM_BAD)
+		return;
+	if (num_cmp(now, w->since) < 0) {
+		w->open = false;
+		sample_left_out(s, backwards, NUM(0));
+		return;
+	}
+	charge(f, s, w, num_scale(num_sub(now, w->since), NUM(1000000),
+	    NUM(1)));
+}
+
+/* sched_stat_sleep and its like: how long a thread waited that wakes up */
+static void
+woken(struct perf_offcpu *f, struct sample *s, str payload)
+{
+	struct perf_wait *w = wait_of(f, value(payload, STR("pid=")));
+	struct num ns;
+
+	if (!f->records && w->open &&
+	    num_parse(value(payload, STR("delay=")), &ns) != NUM_BAD)
+		charge(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
+}
+
+void
+perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
+    const struct perf_header *h)
+{
+	str next = value(h->rest, STR("next_pid="));
+
+	if (!f->records && next.n > 0)
+		back(f, s, next, h->time);
+}
+
+bool
+perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
+    const struct perf_header *h)
+{
+	bool fields = str_find(h->rest, STR("prev_state=")) != STR_NONE;
+	str state = value(h->rest, STR("prev_state="));
+	struct perf_wait *w;
+
+	if (!is_switch(h->event)) {
+		woken(f, s, h->rest);
+		return false;
+	}
+	f->out++;
+	if (!fields && str_starts(h->event, STR("sched:"))) {
+		f->mute++;
+		return false;
+	}
+	if (str_eq(h->tid, STR("0"))) {
+		sample_left_out(s, idle, NUM(0));
+		return false;
+	}
+	if (str_starts(state, STR("X")) || str_starts(state, STR("Z"))) {
+		sample_left_out(s, ended, NUM(0));
+		return false;
+	}
+	w = wait_of(f, h->tid);
+	f->again += w->open;
+	w->open = num_parse(h->time, &w->since) != NUM_BAD;
+	w->wanted = wanted(s->opts, state);
+	return w->open;
+}
+
+void
+perf_offcpu_end(struct perf_offcpu *f, struct sample *s)
+{
+	struct perf_wait *w = &f->wait[f->now];
+
+	copy(&w->roots, &s->roots);
+	copy(&w->frames, &s->frames);
+	sample_drop(s);
+}
+
+void
+perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
+    const struct perf_header *h)
+{
+	str rest = h->rest, word;
+
+	f->records = true;
+	str_word(&rest, &word);
+	str_word(&rest, &word);
+	if (str_eq(word, STR("IN"))) {
+		back(f, s, h->tid, h->time);
+	} else if (str_starts(str_trim(rest), STR("preempt"))) {
+		struct perf_wait *w = wait_of(f, h->tid);
+
+		w->wanted = wanted(s->opts, STR("R"));
+	}
+}
+
+void
+perf_offcpu_say(const struct perf_offcpu *f, struct sample *s)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		open += f->wait[i].open;
+	if (f->out == 0)
+		s->hint = "no context switches are in this text; " RECORD;
+	else if (f->mute == f->out)
+		s->hint = "sched_switch without its fields; print them with: "
+		    "perf script --show-switch-events -F +trace";
+	else if (f->in == 0)
+		s->hint = "no thread comes back in this text; " RECORD;
+	if (f->again > 0)
+		sample_remark(s, "%zu interval%s without an end, as the thread "
+		    "left again; %s", f->again, f->again == 1 ? "" : "s",
+		    f->records ? "samples were lost" : RECORD);
+	if (open > 0)
+		sample_remark(s, "%zu interval%s still open at the end", open,
+		    open == 1 ? "" : "s");
+}

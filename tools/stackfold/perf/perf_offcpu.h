@@ -1,0 +1,57 @@
+/*
+ * Time off the CPU, from a recording of context switches.  A sample says with
+ * its stack when a thread left, and a record of perf when it came back:
+ *
+ *	app 12 [000] 100.5: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
+ *		...
+ *	app 12 [001] 100.8: PERF_RECORD_SWITCH IN
+ *
+ * The interval is charged to the stack, in microseconds.  Without such records
+ * the next_pid of other threads' switches says who came back; that misses the
+ * returns on CPUs whose idle task is not sampled.  Leaving twice without a
+ * return in between is counted, and never paired with a later one.
+ */
+#ifndef STACKFOLD_PERF_OFFCPU_H
+#define STACKFOLD_PERF_OFFCPU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/names.h"
+#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/sample.h"
+
+/* starts as {0} */
+struct perf_offcpu {
+	struct names threads;
+	struct perf_wait {
+		struct num since;
+		bool open, wanted;
+		struct ids roots, frames;
+	} *wait;		/* by thread */
+	size_t n, cap;
+	uint32_t now;		/* the thread of the sample that is open */
+	bool records;		/* there are switch records */
+	size_t out, in;		/* switches, returns */
+	size_t again;		/* left twice without a return */
+	size_t mute;		/* switches without the fields that matter */
+};
+
+/* does this event stand for a switch, or for the end of a wait? */
+bool perf_offcpu_event(str name);
+/* who comes back, according to the switch of another; of all samples */
+void perf_offcpu_next(struct perf_offcpu *, struct sample *,
+    const struct perf_header *);
+/* a sample begins: false if its stack is not needed */
+bool perf_offcpu_begin(struct perf_offcpu *, struct sample *,
+    const struct perf_header *);
+/* it ends: keep its roots and frames until the thread is back */
+void perf_offcpu_end(struct perf_offcpu *, struct sample *);
+/* "PERF_RECORD_SWITCH IN", "... OUT preempt" */
+void perf_offcpu_record(struct perf_offcpu *, struct sample *,
+    const struct perf_header *);
+/* say what has no end */
+void perf_offcpu_say(const struct perf_offcpu *, struct sample *);
+
+#endif
