@@ -175,7 +175,8 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ "$opt_dry_run" ] || meta >"$new/meta"
 	lasted=$(known duration) samples=$(known samples)
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$kind Profile: $what" \
-		--subtitle "${lasted%"${lasted#*.?}"} s, $samples samples" || exit
+		--subtitle "${lasted%"${lasted#*.?}"} s, $samples samples" ||
+		exit
 	into "$new/report.txt" report "$new/folded.txt" --workload "$what" \
 		--date "$(date '+%F %T')" \
 		--artifact "Flamegraph=$dir/$name/flamegraph.svg" \

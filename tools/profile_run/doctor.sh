@@ -51,8 +51,7 @@ doctor() {	# [PROGRAM ...]: what stands in the way, and the remedy
 linux-perf (Debian), linux-tools-$(uname -r) (Ubuntu), perf (others)"
 	elif [ ! "$event" ] && choose_event 2>/dev/null &&
 		[ "$event" != cycles ]; then
-		finding "no hardware cycles (a virtual machine?)" \
-			"none needed: cpu-clock is taken"
+		echo "no hardware cycles (a virtual machine?): cpu-clock is taken"
 	fi
 	doctor_kernel
 	free=$(df -Pk "${opt_output:-.}" 2>/dev/null | awk 'END { print $4 }')

@@ -1,0 +1,1 @@
+./ailing container

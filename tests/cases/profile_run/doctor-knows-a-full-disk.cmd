@@ -1,0 +1,1 @@
+FAKE_FREE=999999 ./ailing sound

@@ -1,0 +1,1 @@
+FAKE_UID=1000 ./ailing user

@@ -1,0 +1,1 @@
+FAKE_FREE=1000000 ./ailing sound

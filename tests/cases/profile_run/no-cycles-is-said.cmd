@@ -1,0 +1,1 @@
+FAKE_PERF=vm ./kept true | head -n 1
