@@ -91,6 +91,8 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_root.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
+	tools/stackfold/formats/asyncprofiler.o \
+	tools/stackfold/formats/austin.o \
 	tools/stackfold/formats/bcc.o \
 	tools/stackfold/formats/bpftrace.o \
 	tools/stackfold/formats/chrome.o \
@@ -116,11 +118,14 @@ STACKFOLD = \
 	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
+	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
+	tools/stackfold/formats/pyspydump.o \
 	tools/stackfold/formats/sample.o \
 	tools/stackfold/formats/sanitizer.o \
+	tools/stackfold/formats/speedscope.o \
 	tools/stackfold/formats/stap.o \
 	tools/stackfold/formats/vsprof.o \
 	tools/stackfold/formats/vtune.o \

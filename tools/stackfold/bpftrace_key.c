@@ -7,13 +7,6 @@ static const char *const entries[] = {
 	"x86_64_start", "do_syscall_64", "0xffff", NULL
 };
 
-static void
-push(struct ids *ids, uint32_t id)
-{
-	GROW(ids->p, ids->cap, ids->n + 1);
-	ids->p[ids->n++] = id;
-}
-
 void
 bpftrace_key(struct bpftrace *b, str name)
 {
@@ -47,7 +40,7 @@ bpftrace_frame(struct bpftrace *b, str line)
 	if (!b->in_stack && b->first == 0)
 		b->first = b->frames.n;
 	b->in_stack = true;
-	push(&b->frames, sample_id(b->s, name, '\0'));
+	sample_add(&b->frames, sample_id(b->s, name, '\0'));
 }
 
 void
@@ -61,7 +54,7 @@ bpftrace_fields(struct bpftrace *b, str s, str comma)
 		if (str_eq(field, STR(",")))
 			field.n = 0;
 		if (field.n > 0)
-			push(&b->fields, sample_id(b->s, field, '\0'));
+			sample_add(&b->fields, sample_id(b->s, field, '\0'));
 		if (i == STR_NONE)
 			return;
 		s = str_from(s, i + comma.n);

@@ -7,6 +7,8 @@
 
 /* one line for each file in formats/ */
 #define FORMATS(F) \
+	F(asyncprofiler) \
+	F(austin) \
 	F(bcc) \
 	F(bpftrace) \
 	F(chrome) \
@@ -32,11 +34,14 @@
 	F(massif) \
 	F(memleak) \
 	F(perf) \
+	F(phpspy) \
 	F(pmcstat) \
 	F(pproftraces) \
 	F(procstack) \
+	F(pyspydump) \
 	F(sample) \
 	F(sanitizer) \
+	F(speedscope) \
 	F(stap) \
 	F(vsprof) \
 	F(vtune) \

@@ -1,12 +1,5 @@
 #include "tools/stackfold/hold.h"
 
-static void
-push(struct ids *ids, uint32_t id)
-{
-	GROW(ids->p, ids->cap, ids->n + 1);
-	ids->p[ids->n++] = id;
-}
-
 void
 hold_end(struct hold *h, struct sample *s, struct num weight)
 {
@@ -15,11 +8,11 @@ hold_end(struct hold *h, struct sample *s, struct num weight)
 	h->samples++;
 	h->ids.n = 0;
 	for (size_t i = 0; i < s->roots.n; i++)
-		push(&h->ids, s->roots.p[i]);
+		sample_add(&h->ids, s->roots.p[i]);
 	for (size_t i = 0; i < n; i++)
-		push(&h->ids, s->frames.p[s->leaf_first ? n - 1 - i : i]);
+		sample_add(&h->ids, s->frames.p[s->leaf_first ? n - 1 - i : i]);
 	if (h->ids.n == 0)
-		push(&h->ids, sample_id(s, FOLDED_NONE, '\0'));
+		sample_add(&h->ids, sample_id(s, FOLDED_NONE, '\0'));
 	if (!num_is0(weight))
 		stacks_add(&h->stacks, h->ids.p, h->ids.n, &weight);
 	sample_drop(s);

@@ -297,6 +297,21 @@ jread_skip(struct jread *j)
 }
 
 bool
+jread_find(struct jread *j, str text, const char *member)
+{
+	str key;
+
+	jread_start(j, text);
+	jread_object(j);
+	while (jread_member(j, &key)) {
+		if (str_eq(key, str_of(member)))
+			return true;
+		jread_skip(j);
+	}
+	return false;
+}
+
+bool
 jread_complain(const struct jread *j, struct in *in, struct sample *s)
 {
 	str line = j->rest;

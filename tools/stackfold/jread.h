@@ -36,6 +36,8 @@ struct jread {
 
 void jread_start(struct jread *, str text);
 void jread_end(struct jread *);
+/* start on an object, and go to the value of one of its members */
+bool jread_find(struct jread *, str text, const char *member);
 /* the line, from 1, that is being read */
 size_t jread_line(const struct jread *);
 

@@ -35,8 +35,8 @@ sample_id(struct sample *s, str name, char kind)
 	return names_id(&s->to->names, buf_str(&s->text));
 }
 
-static void
-push(struct ids *ids, uint32_t id)
+void
+sample_add(struct ids *ids, uint32_t id)
 {
 	GROW(ids->p, ids->cap, ids->n + 1);
 	ids->p[ids->n++] = id;
@@ -59,20 +59,20 @@ more_unknown(const struct sample *s, uint32_t id)
 void
 sample_root(struct sample *s, str name)
 {
-	push(&s->roots, sample_id(s, name, '\0'));
+	sample_add(&s->roots, sample_id(s, name, '\0'));
 }
 
 void
 sample_push(struct sample *s, uint32_t id)
 {
 	if (!more_unknown(s, id))
-		push(&s->frames, id);
+		sample_add(&s->frames, id);
 }
 
 void
 sample_root_id(struct sample *s, uint32_t id)
 {
-	push(&s->roots, id);
+	sample_add(&s->roots, id);
 }
 
 void

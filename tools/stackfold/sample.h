@@ -83,6 +83,8 @@ struct sample {
 	struct arena arena;
 };
 
+void sample_add(struct ids *, uint32_t id);
+
 /* a frame outside the stack: command, thread, event; outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);

@@ -82,22 +82,6 @@ read_point(struct jread *j, struct sample *s, const struct ids *frames,
 	sample_drop(s);
 }
 
-/* look for one member of the whole, and read the array it is */
-static bool
-find(struct jread *j, str all, const char *member)
-{
-	str key;
-
-	jread_start(j, all);
-	jread_object(j);
-	while (jread_member(j, &key)) {
-		if (str_eq(key, str_of(member)))
-			return jread_array(j);
-		jread_skip(j);
-	}
-	return false;
-}
-
 static enum sure
 probe(str head)
 {
@@ -116,10 +100,10 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (o->value < 0 || n > (long)NVALUES)
 		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
 	s->leaf_first = true;
-	if (find(&j, all, "ftbl"))
+	if (jread_find(&j, all, "ftbl") && jread_array(&j))
 		read_frames(&j, s, &frames);
 	jread_end(&j);
-	if (find(&j, all, "pps"))
+	if (jread_find(&j, all, "pps") && jread_array(&j))
 		while (jread_element(&j))
 			read_point(&j, s, &frames, str_of(values[n - 1]));
 	jread_complain(&j, in, s);

@@ -56,8 +56,8 @@ frame(struct sample *s, str line, bool user)
 	if (!user && (s->opts->kernel || s->opts->all))
 		f.kind = 'k';
 	i = str_find(name, STR(" ("));
-	if (i == STR_NONE)
-		i = str_find(name, STR(" <"));
+	if (str_starts(name, STR("<")))		/* an address without a name */
+		i = 0;
 	name = i != STR_NONE ? str_upto(name, i) : name;
 	i = str_find(name, STR("+0x"));
 	f.name = i != STR_NONE ? str_upto(name, i) : name;

@@ -1,0 +1,1 @@
+sed 's/$/\r/' austin-what-cannot-be-read-is-said.in | stackfold

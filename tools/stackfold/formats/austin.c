@@ -1,0 +1,116 @@
+/*
+ * austin -f python3 app.py	(without -f or -m its output is folded already)
+ *
+ *	# austin: 3.4.1
+ *	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 10000,0,8
+ *	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 10120,1,-8
+ *
+ * gives	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 20120
+ *
+ * The three are microseconds, whether the thread was idle, and the memory it
+ * took or gave back.  --value=1 counts all time, --value=2 that of threads at
+ * work, --value=3 the memory taken.
+ */
+#include "common/opt.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+#define METRICS 3
+
+struct metrics {
+	struct num n[METRICS];
+	size_t count;
+	bool negative[METRICS];
+};
+
+/* the stack in front of "10000,0,-8" */
+static bool
+metrics(str line, str *stack, struct metrics *m)
+{
+	size_t i = str_rchr(line, ' ');
+	str all, one;
+
+	*m = (struct metrics){0};
+	if (i == STR_NONE || !str_starts(line, STR("P")))
+		return false;
+	*stack = str_upto(line, i);
+	all = str_from(line, i + 1);
+	for (; str_cut(&all, ',', &one); m->count++) {
+		if (m->count == METRICS)
+			return false;
+		m->negative[m->count] = str_starts(one, STR("-"));
+		one = str_from(one, m->negative[m->count]);
+		if (num_parse(one, &m->n[m->count]) == NUM_BAD)
+			return false;
+	}
+	return m->count == 1 || m->count == METRICS;
+}
+
+/* false where the sample does not count */
+static bool
+weigh(const struct metrics *m, long value, struct sample *s,
+    struct num *weight)
+{
+	size_t i = value == 3 ? 2 : 0;
+
+	*weight = m->n[i < m->count ? i : 0];
+	if (m->negative[i < m->count ? i : 0]) {
+		sample_left_out(s, "memory given back", *weight);
+		return false;
+	}
+	if (value == 2 && m->count == METRICS && !num_is0(m->n[1])) {
+		sample_left_out(s, "the thread was idle", *weight);
+		return false;
+	}
+	return true;
+}
+
+static enum sure
+probe(str head)
+{
+	struct metrics m;
+	str line, stack;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		if (line.n == 0 || str_starts(line, STR("#")))
+			continue;
+		return metrics(line, &stack, &m) && m.count == METRICS &&
+		    str_find(stack, STR(";T")) != STR_NONE ?
+		    SURE_YES : SURE_NO;
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct metrics m;
+	struct num weight;
+	str line, stack, name;
+
+	if (o->value < 0 || o->value > METRICS)
+		opt_usage("--value: austin has the values 1 to 3");
+	while (in_line(in, &line)) {
+		if (line.n == 0 || str_starts(line, STR("# ")))
+			continue;
+		if (!metrics(line, &stack, &m)) {
+			sample_bad(s, in, line, "not a stack and its metrics");
+			continue;
+		}
+		if (!weigh(&m, o->value, s, &weight))
+			continue;
+		while (str_cut(&stack, ';', &name))
+			sample_frame(s, name, '\0');
+		sample_end(s, weight);
+	}
+}
+
+const struct format format_austin = {
+	.name = "austin",
+	.what = "the full metrics of austin -f",
+	.specimen = "description",
+	.honours = "value",
+	.probe = probe,
+	.fold = fold,
+};

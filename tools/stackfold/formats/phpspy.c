@@ -1,0 +1,83 @@
+/*
+ * phpspy -p PID
+ *
+ *	0 sleep <internal>:-1
+ *	1 App\Job::run /srv/app/Job.php:12
+ *	2 <main> /srv/app/index.php:4
+ *	# 1605905000.123 - -
+ *
+ * gives	<main>;App\Job::run;sleep 1
+ *
+ * A stack ends with a blank line, a comment, or where the next begins.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+/* "1 App\Job::run /srv/app/Job.php:12": the depth and the function */
+static bool
+frame(str line, uint64_t *depth, str *name)
+{
+	str number, place;
+	size_t colon;
+	uint64_t n;
+
+	if (!str_word(&line, &number) || !num_whole(number, depth) ||
+	    !str_word(&line, name))
+		return false;
+	place = str_trim(line);
+	colon = str_rchr(place, ':');
+	if (colon == STR_NONE || colon == 0)
+		return false;
+	place = str_from(place, colon + 1);
+	return str_eq(place, STR("-1")) || num_whole(place, &n);
+}
+
+static enum sure
+probe(str head)
+{
+	uint64_t depth, next = 0;
+	str line, name;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		if (line.n == 0 || line.p[0] == '#')
+			next = 0;
+		else if (!frame(line, &depth, &name) || depth != next++)
+			return SURE_NO;
+		else if (str_eq(name, STR("<main>")) ||
+		    str_find(line, STR("<internal>:")) != STR_NONE)
+			return SURE_YES;
+	}
+	return next > 0 ? SURE_MAYBE : SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	uint64_t depth;
+	str line, name;
+
+	(void)o;
+	s->leaf_first = true;
+	while (in_line(in, &line)) {
+		bool ok = frame(line, &depth, &name);
+		bool rule = line.n == 0 || line.p[0] == '#';
+
+		if (s->frames.n > 0 && (rule || (ok && depth == 0)))
+			sample_end(s, NUM(1));
+		if (ok)
+			sample_frame(s, name, '\0');
+		else if (!rule)
+			sample_bad(s, in, line, "not a frame");
+	}
+	if (s->frames.n > 0)
+		sample_end(s, NUM(1));
+}
+
+const struct format format_phpspy = {
+	.name = "phpspy",
+	.what = "stacks of phpspy",
+	.specimen = "description",
+	.probe = probe,
+	.fold = fold,
+};
