@@ -54,7 +54,7 @@ static const struct opt opts[] = {
 	STEP("strip", "PART,PART",
 	    "args templates hash offset suffix lines annotations"),
 	STEP("granularity", "WHAT", "module or function instead of all"),
-	STEP("pool", NULL, "write N for the numbers in roots"),
+	STEP("pool", NULL, "write # for the numbers in roots"),
 	STEP("root-frame", "NAME", "put this root on every stack"),
 	STEP("reverse", NULL, "leaf first"),
 	STEP("anonymize", "[KEY]", "hide private words; KEY can undo it"),

@@ -129,12 +129,12 @@ granularity_setup(struct step *s, struct making *m)
 	s->value = value;
 }
 
-/* numbers that are no part of a word: "pool-3-thread-7", "kworker/0:1" */
+/* "pool-3-thread-7" is "pool-#-thread-#", as stackfold's option has it */
 static void
 pool_setup(struct step *s, struct making *m)
 {
 	s->own = NEW(m->arena, struct subst, 1);
-	subst_new(s->own, "s/(^|[^A-Za-z0-9])[0-9]+/\\1N/g", s->where);
+	subst_new(s->own, "s/[0-9]+/#/g", s->where);
 }
 
 static bool
