@@ -162,13 +162,12 @@ attrs_start(struct svg *s, const struct attrs_of *of, const char *class)
 		svg_attr_str(s, "target", of->value[ATTRS_TARGET].n > 0 ?
 		    of->value[ATTRS_TARGET] : STR("_top"));
 	}
-	if (of->value[ATTRS_ID].n > 0)
+	if (of->value[ATTRS_ID].n > 0 && class != NULL)
 		svg_attr_str(s, "id", of->value[ATTRS_ID]);
-	buf_add(&b, str_of(class));
-	if (of->value[ATTRS_CLASS].n > 0)
-		buf_char(&b, ' ');
+	if (class != NULL)
+		buf_fmt(&b, "%s ", class);
 	buf_add(&b, of->value[ATTRS_CLASS]);
-	svg_attr_str(s, "class", buf_str(&b));
+	svg_attr_str(s, "class", str_trim(buf_str(&b)));
 	for (size_t i = 0; i < of->n; i++)
 		svg_attr_str(s, of->extra[i].name, of->extra[i].value);
 	buf_free(&b);

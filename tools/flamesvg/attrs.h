@@ -40,7 +40,10 @@ struct attrs {
 void attrs_read(struct attrs *, const char *path);
 /* NULL if the function has none; a may be NULL */
 const struct attrs_of *attrs_find(const struct attrs *a, str name);
-/* begin the group of a frame: <a> if there is a link, else <g> */
+/*
+ * Begin the group of a frame: <a> if there is a link, else <g>.  With no
+ * class it is a mere note of the attributes, and has no id.
+ */
 void attrs_start(struct svg *, const struct attrs_of *, const char *class);
 
 #endif

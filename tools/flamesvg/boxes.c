@@ -102,7 +102,7 @@ label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
 }
 
 static void
-tooltip(struct pen *n, str text)
+hover_text(struct pen *n, str text)
 {
 	svg_start(n->svg, "title");
 	svg_text(n->svg, text);
@@ -114,7 +114,7 @@ start_group(struct pen *n, const char *class, str text)
 {
 	svg_start(n->svg, "g");
 	svg_attr(n->svg, "class", class);
-	tooltip(n, text);
+	hover_text(n, text);
 }
 
 static void
@@ -150,7 +150,7 @@ frame(struct pen *n, const struct box *box)
 	str own = of != NULL ? of->value[ATTRS_TITLE] : (str){0};
 
 	attrs_start(n->svg, of, class[only + 1]);
-	tooltip(n, own.n > 0 && !str_eq(own, STR("0")) ?
+	hover_text(n, own.n > 0 && !str_eq(own, STR("0")) ?
 	    own : title(n, box->node));
 	start_rect(n, box->x, y, box->w);
 	svg_attr(n->svg, "rx", "2");

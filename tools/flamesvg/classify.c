@@ -26,7 +26,7 @@ marked(str name, char kind)
 
 enum { WAKER, WAITER };
 
-const struct class classes_chain[] = {
+const struct class classify_chain_to[] = {
 	{"waker", HUE_AQUA}, {"waiter", HUE_BLUE},
 	{NULL, 0},
 };
@@ -40,19 +40,19 @@ classify_chain(str n)
 /* of java, js, perl; not all of them have all */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
-const struct class classes_java[] = {
+const struct class classify_java_to[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Java", HUE_GREEN}, {"inlined", HUE_AQUA},
 	{NULL, 0},
 };
 
-const struct class classes_js[] = {
+const struct class classify_js_to[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"JavaScript", HUE_GREEN}, {"built in", HUE_AQUA},
 	{NULL, 0},
 };
 
-const struct class classes_perl[] = {
+const struct class classify_perl_to[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Perl", HUE_GREEN},
 	{NULL, 0},
@@ -125,7 +125,7 @@ classify_perl(str n)
 
 enum { PACKAGE, STANDARD, OWN };
 
-const struct class classes_python[] = {
+const struct class classify_python_to[] = {
 	{"installed package", HUE_AQUA}, {"Python itself", HUE_YELLOW},
 	{"own code", HUE_RED},
 	{NULL, 0},
@@ -162,7 +162,7 @@ classify_python(str n)
 
 enum { RUST_CORE, RUST_CODE, RUST_ELSE };
 
-const struct class classes_rust[] = {
+const struct class classify_rust_to[] = {
 	{"standard library", HUE_ORANGE}, {"Rust", HUE_AQUA},
 	{"not Rust", HUE_YELLOW},
 	{NULL, 0},
@@ -184,7 +184,7 @@ classify_rust(str n)
 	return has(n, "::") ? RUST_CODE : RUST_ELSE;
 }
 
-const struct class classes_kind[] = {
+const struct class classify_kind_to[] = {
 	[FRAME_USER] = {"user", HUE_RED},
 	[FRAME_KERNEL] = {"kernel", HUE_ORANGE},
 	[FRAME_INLINED] = {"inlined", HUE_AQUA},

@@ -13,10 +13,12 @@ struct class {
 	enum hue hue;
 };
 
-extern const struct class classes_chain[], classes_java[], classes_js[],
-    classes_perl[], classes_python[], classes_rust[], classes_kind[];
+extern const struct class
+    classify_chain_to[], classify_java_to[], classify_js_to[],
+    classify_perl_to[], classify_python_to[], classify_rust_to[],
+    classify_kind_to[];
 
-/* an index into the classes of the same name */
+/* an index into the table of the same name with _to */
 unsigned classify_chain(str name);
 unsigned classify_java(str name);
 unsigned classify_js(str name);

@@ -21,9 +21,9 @@ struct diff {
 	const char *by;		/* what widths go by: after, before, max */
 	bool max;		/* they go by the larger */
 	bool self;		/* compare own counts, not those with callees */
-	bool negate;		/* call more less, and less more */
-	double most;		/* points that the ends of the scale stand for */
-	struct rgb ramp[2 * DIFF_STEPS + 1];
+	bool negate;		/* swap more and less */
+	double most;		/* points, at the ends of the scale */
+	struct rgb ramp[2 * DIFF_STEPS + 1];	/* the colours */
 	const uint64_t *total, *own;	/* the widths of each node */
 };
 

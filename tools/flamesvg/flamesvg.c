@@ -95,7 +95,7 @@ static const struct opt opts[] = {
 	OPT("search-color", 0, &found, "COLOR", "of what a search found"),
 	OPT("stroke-color", 0, &stroke, "COLOR", "of the borders of frames"),
 	OPT("uicolor", 0, &outside, "COLOR", "of the text around frames"),
-	OPT_HEADING("the profile inside the file, for the script and to read back:"),
+	OPT_HEADING("the profile inside the file:"),
 	OPT("embed", 0, &embed, "WHAT", "all frames, visible ones, or none"),
 	OPT("max-bytes", 0, &look.max_bytes, "N",
 	    "room for it; small frames are summed to fit (16000000)"),

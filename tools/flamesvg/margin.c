@@ -80,7 +80,8 @@ key(struct cursor *at, struct rgb c, double share, str what)
 	svg_attr(s, "class", "class");
 	svg_attr_rgb(s, "data-color", c);
 	if (share >= 0)
-		svg_attr_real(s, "data-share", share);
+		svg_attr_real(s, "data-share", (double)(int)(share * 100 +
+		    0.5) / 100);
 	svg_start(s, "rect");
 	svg_attr_real(s, "x", at->x - w);
 	svg_attr_real(s, "y", at->y - size);

@@ -230,7 +230,7 @@ attributes(struct svg *s, const struct page *p, const struct data *d)
 
 		if (of == NULL)
 			continue;
-		attrs_start(s, of, "of");
+		attrs_start(s, of, NULL);
 		svg_attr_int(s, "data-name", i);
 		if (of->value[ATTRS_TITLE].n > 0)
 			svg_attr_str(s, "data-title", of->value[ATTRS_TITLE]);

@@ -96,9 +96,9 @@ by_module(struct painter *w, str name, struct shade s, uint32_t *class)
 	if (*class == w->p->n)
 		new_meaning(w->p, module, none ?
 		    palette_hue(HUE_GREY, middle) :
-		    palette_wheel(at.v[0], 0.65));
+		    palette_wheel(at.v[2], 0.65));
 	return none ? palette_hue(HUE_GREY, s) :
-	    palette_wheel(at.v[0], 0.57 + 0.16 * s.v[0]);
+	    palette_wheel(at.v[2], 0.57 + 0.16 * s.v[0]);
 }
 
 static struct rgb

@@ -1,0 +1,1 @@
+command -v xmllint >/dev/null || { echo no xmllint >&2; exit 77; }; LC_ALL=C awk "BEGIN { for (i = 1; i < 256; i++) if (i != 10 && i != 13) printf \"%c;%c%c%c 10\n\", i, i, 128 + i % 64, i }" | flamesvg | xmllint --noout - && echo well-formed

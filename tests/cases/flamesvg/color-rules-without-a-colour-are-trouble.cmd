@@ -1,0 +1,1 @@
+flamesvg --color-rules wrong.rules module.folded

@@ -1,0 +1,1 @@
+flamesvg --colordiffusion a-share-is-the-width-of-its-box.in | ./boxes | cut -d' ' -f4,5

@@ -1,0 +1,1 @@
+d=$(mktemp -d); cd $d; printf 'a->b->rgb(1,2,3)\nz->rgb(4,5,6)\n' >palette.map; printf 'a->b;c 100\n' | flamesvg --cp | sed -n 's/.*<title>\(.*\) (.*fill="\([^"]*\)" *\/>.*/\1 \2/p'; cat palette.map; rm -r $d

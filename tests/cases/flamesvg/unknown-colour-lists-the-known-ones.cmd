@@ -1,0 +1,1 @@
+flamesvg --stroke-color=pinkish a-share-is-the-width-of-its-box.in

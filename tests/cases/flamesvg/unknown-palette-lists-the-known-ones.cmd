@@ -1,0 +1,1 @@
+flamesvg --colors=x a-share-is-the-width-of-its-box.in
