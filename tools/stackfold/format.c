@@ -35,6 +35,7 @@
 	F(memleak) \
 	F(perf) \
 	F(phpspy) \
+	F(perfreport) \
 	F(pmcstat) \
 	F(pproftraces) \
 	F(procstack) \

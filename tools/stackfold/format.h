@@ -45,6 +45,7 @@ struct fold_opts {
 	const char *comms;	/* only these commands, shell patterns */
 	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
 	const char *weight;	/* "period", "samples", "time", or a field */
+	const char *order;	/* "caller" or "callee": which is first */
 	bool offcpu;		/* fold the time between switches */
 	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */

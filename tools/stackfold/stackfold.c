@@ -99,6 +99,8 @@ static const struct opt opts[] = {
 	OPT("calls", 'c', &o.calls, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
 	    "the Nth of several values (gopprof)"),
+	OPT("order", 0, &o.order, "caller|callee",
+	    "which comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
 	OPT("meta", 0, &own.meta, NULL,
 	    "begin with metadata: event, unit, samples, command"),
@@ -197,6 +199,8 @@ check_options(void)
 		o.root = word_of("root", "comm|pid|tid|none", o.root_word);
 	else
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
+	if (o.order != NULL)
+		word_of("order", "caller|callee", o.order);
 	if (o.offcpu && o.weight != NULL)
 		opt_usage("--offcpu excludes --weight");
 	if (o.offcpu_state != NULL && !o.offcpu)

@@ -1,0 +1,243 @@
+/*
+ * perf report --stdio --no-children -g folded,0,caller,count -s comm
+ *
+ *	# Samples: 613  of event 'cycles'
+ *	# Overhead  Command
+ *	# ........  .......
+ *	#
+ *	    99.84%  fib
+ *	572 __libc_start_call_main;main;a;b
+ *	41 __libc_start_call_main;main;a
+ *
+ * gives	fib;__libc_start_call_main;main;a 41
+ *		fib;__libc_start_call_main;main;a;b 572
+ *
+ * Whether the stacks begin with the caller or the callee is not said; known
+ * roots, such as main, tell it.
+ */
+#include <string.h>
+
+#include "common/err.h"
+#include "common/frame.h"
+#include "common/symbol.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/perf/perf_events.h"
+#include "tools/stackfold/sample.h"
+
+#define HEAD ((size_t)64 << 10)	/* tells which end is the root */
+#define HOW "perf report --stdio --no-children -g folded,0,caller,count -s comm"
+
+extern const struct format format_perfreport;
+
+struct reader {
+	struct in *in;
+	struct sample *s;
+	struct perf_events *events;
+	struct perf_event *event;
+	size_t from, to;	/* the columns of the command, or 0, 0 */
+	bool heading;		/* the line with the names of columns was last */
+	struct buf comm, text;
+};
+
+/* "572 main;a;b": its count; the rest stays in *line */
+static bool
+take_count(str *line, str *count)
+{
+	str rest = *line;
+
+	if (rest.n == 0 || rest.p[0] < '0' || rest.p[0] > '9' ||
+	    !str_word(&rest, count))
+		return false;
+	*line = str_trim(rest);
+	return line->n > 0;
+}
+
+/* known roots at the left end of stacks, minus those at the right */
+static long
+roots(str head, size_t *stacks)
+{
+	long n = 0;
+	str line, count;
+
+	while (str_cut(&head, '\n', &line)) {
+		size_t a, b;
+
+		line = str_trim(line);
+		if (line.n == 0 || line.p[0] == '#' || !take_count(&line,
+		    &count))
+			continue;
+		a = str_chr(line, ';');
+		b = str_rchr(line, ';');
+		if (a == STR_NONE || str_chr(count, '%') != STR_NONE)
+			continue;
+		++*stacks;
+		n += frame_root(str_upto(line, a));
+		n -= frame_root(str_from(line, b + 1));
+	}
+	return n;
+}
+
+/* does the leaf come first? */
+static bool
+leaf_first(struct in *in, const char *order)
+{
+	size_t stacks = 0;
+	long n;
+
+	if (order != NULL)
+		return strcmp(order, "callee") == 0;
+	n = roots(in_peek(in, HEAD), &stacks);
+	if (n == 0 && stacks > 0)
+		die("%s: no known root tells at which end the stacks begin; "
+		    "say --order=caller or --order=callee", in->name);
+	return n < 0;
+}
+
+/* "# Samples: 613  of event 'cycles'": the name, or nothing */
+static str
+event_name(str line)
+{
+	static const str key = {" of event '", 11};
+	size_t at = str_find(line, key), end;
+
+	if (at == STR_NONE)
+		return (str){0};
+	line = str_from(line, at + key.n);
+	end = str_rchr(line, '\'');
+	return str_upto(line, end != STR_NONE ? end : line.n);
+}
+
+/* "# Overhead  Command": where the command is */
+static void
+comment(struct reader *r, str line)
+{
+	size_t at = str_find(line, STR("Command"));
+	str name = event_name(line);
+
+	if (name.n > 0)
+		r->event = perf_event(r->events, name, r->s->opts);
+	if (str_find(line, STR("Overhead")) != STR_NONE) {
+		r->from = r->to = at != STR_NONE ? at : 0;
+		r->heading = true;
+	} else if (r->heading) {
+		/* the dots below it are as wide as the column */
+		while (r->to < line.n && line.p[r->to] == '.')
+			r->to++;
+		r->heading = false;
+	}
+}
+
+/* "    99.84%  fib" */
+static void
+overhead(struct reader *r, str line)
+{
+	r->comm.n = 0;
+	if (r->to <= r->from || r->from >= line.n)
+		return;
+	if (line.n > r->to)
+		line = str_upto(line, r->to);
+	buf_add(&r->comm, str_trim(str_from(line, r->from)));
+	for (size_t i = 0; i < r->comm.n; i++)
+		if (r->comm.p[i] == ' ')
+			r->comm.p[i] = '_';
+}
+
+static void
+push(struct reader *r, str name)
+{
+	static const str inlined = {" (inlined)", 10};
+	struct frame f = {0};
+
+	if (str_ends(name, inlined)) {
+		name = str_upto(name, name.n - inlined.n);
+		f.kind = r->s->opts->all ? 'i' : '\0';
+	}
+	f.name = symbol_clean(&r->text, name, r->s->opts->names);
+	sample_symbol(r->s, &f);
+}
+
+static void
+stack(struct reader *r, str line)
+{
+	str whole = line, count = {0}, name;
+	struct num n;
+
+	if (!take_count(&line, &count) || num_parse(count, &n) == NUM_BAD) {
+		if (count.n > 1 && count.p[count.n - 1] == '%')
+			die("%s:%zu: percentages do not add up; print counts "
+			    "with: " HOW, r->in->name, r->in->lineno);
+		sample_bad(r->s, r->in, whole,
+		    "not a line of perf report, left out");
+		return;
+	}
+	if (r->event == NULL)
+		r->event = perf_event(r->events, STR(""), r->s->opts);
+	r->event->samples++;
+	r->event->weight = num_add(r->event->weight, n);
+	if (!r->event->keep)
+		return;
+	if (r->comm.n > 0)
+		sample_root(r->s, buf_str(&r->comm));
+	while (str_cut(&line, ';', &name))
+		push(r, name);
+	sample_end(r->s, n);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct reader r = {.in = in, .s = s};
+	str line;
+
+	r.events = sample_own(s, &format_perfreport, sizeof(*r.events));
+	s->leaf_first = leaf_first(in, o->order);
+	s->hint = "print what can be folded with: " HOW;
+	while (in_line(in, &line)) {
+		if (line.n > 0 && line.p[0] == '#')
+			comment(&r, line);
+		else if (str_trim(line).n > 0 && line.p[0] == ' ')
+			overhead(&r, line);
+		else if (line.n > 0)
+			stack(&r, line);
+	}
+	buf_free(&r.comm);
+	buf_free(&r.text);
+}
+
+static void
+finish(struct sample *s, const struct fold_opts *o)
+{
+	struct perf_events *e = sample_own(s, &format_perfreport, sizeof(*e));
+
+	if (o->list_events)
+		perf_events_list(e, s);
+	else
+		perf_events_say(e, s);
+}
+
+static enum sure
+probe(str head)
+{
+	bool overhead = false;
+	str line, count;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		overhead |= str_starts(line, STR("# Overhead"));
+		if (overhead && take_count(&line, &count) &&
+		    (str_chr(count, '%') == STR_NONE ||
+		    str_chr(line, ';') != STR_NONE))
+			return SURE_YES;
+	}
+	return overhead ? SURE_MAYBE : SURE_NO;
+}
+
+const struct format format_perfreport = {
+	.name = "perfreport",
+	.what = "perf report -g folded, with counts or periods",
+	.specimen = "real",
+	.honours = "all event event-filter list-events names order",
+	.probe = probe,
+	.fold = fold,
+	.finish = finish,
+};
