@@ -167,7 +167,8 @@ attrs_start(struct svg *s, const struct attrs_of *of, const char *class)
 	if (class != NULL)
 		buf_fmt(&b, "%s ", class);
 	buf_add(&b, of->value[ATTRS_CLASS]);
-	svg_attr_str(s, "class", str_trim(buf_str(&b)));
+	if (b.n > 0)
+		svg_attr_str(s, "class", str_trim(buf_str(&b)));
 	for (size_t i = 0; i < of->n; i++)
 		svg_attr_str(s, of->extra[i].name, of->extra[i].value);
 	buf_free(&b);

@@ -22,8 +22,13 @@ struct painter {
 	struct rule { struct match match; } *rules;
 	uint32_t n;		/* rules, which are the first meanings */
 	size_t cap;
-	struct names modules;	/* these are the meanings behind them */
+	struct names modules;	/* these are the meanings behind them, */
+	double *hue;		/* each with a place on the colour wheel, */
+	uint32_t taken;		/* of which these are taken */
+	size_t hue_cap;
 };
+
+#define WHEEL 20
 
 static void
 new_meaning(struct paint *p, str label, struct rgb c)
@@ -81,24 +86,38 @@ separator(str name, struct rgb *c)
 	return true;
 }
 
+/* a place on the colour wheel by the name, or the next that is free */
+static double
+new_hue(struct painter *w, str module)
+{
+	struct shade at = palette_shade(SHADE_FNV, module, NULL);
+	uint32_t slot = (uint32_t)(at.v[2] * WHEEL);
+
+	for (int i = 0; i < WHEEL && w->taken >> slot & 1; i++)
+		slot = (slot + 1) % WHEEL;
+	w->taken |= (uint32_t)1 << slot;
+	return (double)slot / WHEEL;
+}
+
 /* the hue is the library's, the lightness the function's */
 static struct rgb
 by_module(struct painter *w, str name, struct shade s, uint32_t *class)
 {
 	str module = classify_module(name);
 	bool none = module.n == 0;
-	struct shade at;
 
 	if (none)
 		module = STR("elsewhere");
 	*class = names_id(&w->modules, module) + w->n;
-	at = palette_shade(SHADE_FNV, module, NULL);
-	if (*class == w->p->n)
+	if (*class == w->p->n) {
+		GROW(w->hue, w->hue_cap, w->modules.n);
+		w->hue[*class - w->n] = none ? 0 : new_hue(w, module);
 		new_meaning(w->p, module, none ?
 		    palette_hue(HUE_GREY, middle) :
-		    palette_wheel(at.v[2], 0.65));
+		    palette_wheel(w->hue[*class - w->n], 0.65));
+	}
 	return none ? palette_hue(HUE_GREY, s) :
-	    palette_wheel(at.v[2], 0.57 + 0.16 * s.v[0]);
+	    palette_wheel(w->hue[*class - w->n], 0.59 + 0.12 * s.v[0]);
 }
 
 static struct rgb
