@@ -319,7 +319,7 @@ fuzz:
 DEMO = examples/sqlite.perf.gz
 
 demo: all
-	gzip -dc $(DEMO) | bin/stackfold >demo.folded
+	gzip -dc $(DEMO) | bin/stackfold --meta >demo.folded
 	bin/flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
 	bin/foldtop -n 5 demo.folded
 

@@ -91,8 +91,11 @@ flamegraph() {
 
 analyze() {
 	resolve --input "$opt_input"
-	for file in "Folded=$input" "Flamegraph=${input%/*}/flamegraph.svg" \
-		"Profile=${input%/*}/perf.data"; do
+	here=${input%/*}
+	workload=$(sed -n 's/^workload=//p' "$here/meta" 2>/dev/null)
+	[ ! "$workload" ] || set -- --workload "$workload" "$@"
+	for file in "Folded=$input" "Flamegraph=$here/flamegraph.svg" \
+		"Profile=$here/perf.data"; do
 		case $file in
 		*="$tmp"/*) [ "$file" != "Folded=$input" ] ||
 			set -- --artifact "Profile=$opt_input" "$@" ;;

@@ -1,0 +1,67 @@
+#!/bin/sh
+# workflow.sh - profile a program, read the report, change it, and let the gate
+# decide; everything is left in ./workflow
+set -e
+mkdir -p workflow
+cd workflow
+
+cat >work.c <<'END'
+#include <stdlib.h>
+
+static volatile unsigned long sink;
+
+#define WORK(name) __attribute__((noinline)) void \
+name(long n) { for (long i = 0; i < n; i++) sink += (unsigned long)i; }
+
+WORK(parse_input)
+WORK(hash_lookup)
+WORK(write_output)
+
+int
+main(int argc, char *argv[])
+{
+	long times = argc > 1 ? atol(argv[1]) : 1;
+
+	for (int i = 0; i < 40000; i++) {	/* 50, 30 and 20 percent */
+		parse_input(50000);
+		hash_lookup(30000);
+		write_output(20000 * times);
+	}
+	return 0;
+}
+END
+${CC:-cc} -g -O0 -o work work.c
+
+perf record -q -e cpu-clock -o probe -- true >/dev/null 2>&1 || {
+	echo "perf may not record here"
+	exit 77
+}
+record="profile_run capture --frequency 1999 --event cpu-clock"
+
+# Where does the time go?
+$record --output before --workload ./work
+profile_run analyze --input before --top 3
+for want in parse_input:50 hash_lookup:30 write_output:20; do
+	foldtop --tsv -n 0 before/latest/folded.txt |
+		awk -F'\t' -v name="${want%:*}" -v want="${want#*:}" '
+		$8 == name { share = $5 }
+		END {
+			print name, share "%, of", want
+			exit share < want - 3 || share > want + 3
+		}'
+done
+
+# Somebody makes write_output twice as slow: the picture and the table say so,
+# and the gate fails.
+$record --output after --workload './work 2'
+if profile_run diff --before before --after after --output diff.svg -- \
+	--check --fail-on='self:write_output:+5pp'; then
+	echo "the gate has let it pass"
+	exit 1
+fi
+grep -q write_output diff.svg
+
+# The other way round, it is faster, and passes.
+profile_run diff --before after --after before --output back.svg -- \
+	--check --fail-on='self:write_output:+5pp'
+echo "done: workflow/diff.svg"
