@@ -118,8 +118,8 @@ STACKFOLD = \
 	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
-	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/perfreport.o \
+	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \

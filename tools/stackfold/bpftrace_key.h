@@ -22,11 +22,11 @@ struct bpftrace_map {
 /* starts as {.s = s} */
 struct bpftrace {
 	struct sample *s;
-	struct bpftrace_map *maps, *map;		/* all, and the one being read */
+	struct bpftrace_map *maps, *map;	/* all, the one being read */
 	size_t nmaps, cap;
 	struct ids fields, frames;
-	size_t first;			/* frames of the first stack */
-	bool in_key;			/* between bpftrace_key() and its value */
+	size_t first;		/* frames of the first stack */
+	bool in_key;		/* between bpftrace_key() and its value */
 	bool in_stack;
 };
 

@@ -34,8 +34,8 @@
 	F(massif) \
 	F(memleak) \
 	F(perf) \
-	F(phpspy) \
 	F(perfreport) \
+	F(phpspy) \
 	F(pmcstat) \
 	F(pproftraces) \
 	F(procstack) \

@@ -314,12 +314,12 @@ jread_find(struct jread *j, str text, const char *member)
 bool
 jread_complain(const struct jread *j, struct in *in, struct sample *s)
 {
-	str line = j->rest;
+	str rest = j->rest, line = {0};
 
 	if (j->bad == NULL)
 		return false;
 	in->lineno = jread_line(j);
-	str_cut(&line, '\n', &line);
+	str_cut(&rest, '\n', &line);
 	sample_bad(s, in, line, j->bad);
 	return true;
 }

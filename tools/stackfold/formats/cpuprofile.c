@@ -1,8 +1,8 @@
 /*
  * node --cpu-prof app.js; Chrome's developer tools
  *
- *	{"nodes":[{"id":2,"callFrame":{"functionName":"outer","url":"file:///srv/cp.js",
- *	 "lineNumber":1},"hitCount":3,"children":[3]},
+ *	{"nodes":[{"id":2,"callFrame":{"functionName":"outer",
+ *	 "url":"file:///srv/cp.js","lineNumber":1},"hitCount":3,"children":[3]},
  *	{"id":3,"callFrame":{"functionName":"","url":"file:///srv/cp.js",
  *	 "lineNumber":0},"hitCount":40}],
  *	"startTime":100,"endTime":900,"samples":[2,3],"timeDeltas":[50,250]}

@@ -1,11 +1,11 @@
 /*
  * ghc -prof -fprof-auto Main.hs && ./Main +RTS -P		writes Main.prof
  *
- *	COST CENTRE MODULE SRC        no. entries %time %alloc %time %alloc ticks bytes
+ *	COST CENTRE MODULE no. entries %time %alloc %time %alloc ticks bytes
  *
- *	MAIN        MAIN   <built-in>  54       0   0.0    0.0 100.0  100.0     0   728
- *	 main       Main   Main.hs:8  109       1   4.3   10.0 100.0   90.0     1  5000
- *	  work      Main   Main.hs:6  110       1  95.7   80.0  95.7   80.0    22 40000
+ *	MAIN        MAIN    54       0   0.0    0.0   100    100     0   728
+ *	 main       Main   109       1   4.3   10.0   100     90     1  5000
+ *	  work      Main   110       1  95.7   80.0  95.7   80.0    22 40000
  *
  * gives	MAIN.MAIN 0
  *		MAIN.MAIN;Main.main 43

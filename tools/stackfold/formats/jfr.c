@@ -11,7 +11,7 @@
  *	  ]
  *	}
  *
- * gives	J.main;J$Deep.io 1
+ * gives	main;J.main;J$Deep.io 1
  *
  * Samples weigh 1; other events their weight or allocationSize in bytes, or
  * their duration in nanoseconds.  Of several kinds of events only the samples
@@ -100,7 +100,7 @@ read_stack(struct jfr *j, struct in *in)
 
 /* a member of an event: "weight = 18.5 MB" */
 static void
-member(struct jfr *j, str key, str value, struct num *weight)
+add_member(struct jfr *j, str key, str value, struct num *weight)
 {
 	str name;
 
@@ -136,7 +136,7 @@ read_event(struct jfr *j, struct in *in, struct kind *kind)
 			read_stack(j, in);
 			stack = true;
 		} else {
-			member(j, str_trim(str_upto(line, is)),
+			add_member(j, str_trim(str_upto(line, is)),
 			    str_trim(str_from(line, is + 3)), &weight);
 		}
 	}

@@ -6,7 +6,7 @@
  *	snapshot=6
  *	mem_heap_B=18000
  *	heap_tree=peak
- *	n1: 18000 (heap allocation functions) malloc/new/new[], --alloc-fns, etc.
+ *	n1: 18000 (heap allocation functions) malloc/new/new[], etc.
  *	 n2: 18000 0x109170: grow (mas.c:3)
  *	  n0: 10000 0x10919D: a (mas.c:4)
  *	  n1: 8000 0x1091AD: b (mas.c:5)
@@ -104,7 +104,8 @@ static enum sure
 probe(str head)
 {
 	return str_find(head, STR("\nsnapshot=")) != STR_NONE &&
-	    str_find(head, STR("\nheap_tree=")) != STR_NONE ? SURE_YES : SURE_NO;
+	    str_find(head, STR("\nheap_tree=")) != STR_NONE ?
+	    SURE_YES : SURE_NO;
 }
 
 static void

@@ -14,7 +14,7 @@
 #include "tools/stackfold/hold.h"
 #include "tools/stackfold/sample.h"
 
-#define EARLIER "of an earlier report; the last one holds all"
+#define OUTDATED "of an earlier report; the last one holds all"
 
 static bool
 report(str line)
@@ -95,7 +95,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			open = false;
 		}
 		if (head)
-			hold_leave_out(&h, s, EARLIER);
+			hold_leave_out(&h, s, OUTDATED);
 		if (start) {
 			bytes = next;
 			open = true;

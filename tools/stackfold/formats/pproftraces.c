@@ -60,7 +60,8 @@ block_line(struct sample *s, const struct in *in, str line, bool *open,
 static enum sure
 probe(str head)
 {
-	return rule(head) || str_find(head, STR("\n-----------+-")) != STR_NONE ?
+	return rule(head) ||
+	    str_find(head, STR("\n-----------+-")) != STR_NONE ?
 	    SURE_YES : SURE_NO;
 }
 

@@ -35,11 +35,12 @@ leak(str line, struct num *bytes)
 static void
 add_title(struct sample *s, str line)
 {
+	size_t colon = str_find(line, STR(": "));
 	struct buf b = {0};
 	str word;
 
-	if (str_starts(line, STR("==")) && str_find(line, STR(": ")) != STR_NONE)
-		line = str_from(line, str_find(line, STR(": ")) + 2);
+	if (str_starts(line, STR("==")) && colon != STR_NONE)
+		line = str_from(line, colon + 2);
 	if (str_ends(line, STR(":")))
 		line.n--;
 	while (str_word(&line, &word))

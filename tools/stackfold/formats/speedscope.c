@@ -1,10 +1,11 @@
 /*
  * dotnet-trace collect --format speedscope, py-spy record -f speedscope, ...
  *
- *	{"shared":{"frames":[{"name":"main"},{"name":"work"}]},"profiles":[
+ *	{"$schema":"https://www.speedscope.app/file-format-schema.json",
+ *	"shared":{"frames":[{"name":"main"},{"name":"work"}]},"profiles":[
  *	{"type":"sampled","name":"t1","samples":[[0],[0,1]],"weights":[2,5.5]},
  *	{"type":"evented","name":"t2","events":[
- *	 {"type":"O","frame":0,"at":0},{"type":"C","frame":0,"at":4}]}]}
+ *	{"type":"O","frame":0,"at":0},{"type":"C","frame":0,"at":4}]}]}
  *
  * gives	t1;main 2
  *		t1;main;work 5.5
@@ -47,23 +48,19 @@ read_shared(struct jread *j, struct scope *p)
 	str key;
 
 	jread_object(j);
-	while (jread_member(j, &key)) {
-		if (!str_eq(key, STR("frames"))) {
-			jread_skip(j);
-			continue;
-		}
-		if (!jread_array(j))
-			continue;
-		while (jread_element(j)) {
-			name.n = 0;
-			jread_object(j);
-			while (jread_member(j, &key))
-				if (str_eq(key, STR("name")))
-					jread_text(j, &name);
-				else
-					jread_skip(j);
-			sample_add(&p->frames, sample_id(p->s, buf_str(&name), 0));
-		}
+	while (jread_member(j, &key) && !str_eq(key, STR("frames")))
+		jread_skip(j);
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		name.n = 0;
+		jread_object(j);
+		while (jread_member(j, &key))
+			if (str_eq(key, STR("name")))
+				jread_text(j, &name);
+			else
+				jread_skip(j);
+		sample_add(&p->frames, sample_id(p->s, buf_str(&name), 0));
 	}
 	buf_free(&name);
 }
@@ -80,8 +77,8 @@ read_samples(struct jread *j, const struct scope *p, struct lists *l)
 		if (!jread_array(j))
 			continue;
 		while (jread_element(j))
-			sample_add(&l->ids, frame_of(p, jread_whole(j, &i) ? i :
-			    UINT64_MAX));
+			sample_add(&l->ids, frame_of(p,
+			    jread_whole(j, &i) ? i : UINT64_MAX));
 		sample_add(&l->ends, (uint32_t)l->ids.n);
 	}
 }
@@ -109,10 +106,10 @@ end_samples(const struct scope *p, const struct lists *l)
 	for (size_t i = 0; i < l->ends.n; i++) {
 		while (at < l->ends.p[i])
 			sample_push(p->s, l->ids.p[at++]);
-		if (l->nweights == 0 || i < l->nweights)
-			sample_end(p->s, l->nweights ? l->weights[i] : NUM(1));
-		else
+		if (l->nweights > 0 && i >= l->nweights)
 			sample_left_out(p->s, "without a weight", NUM(0));
+		else
+			sample_end(p->s, l->nweights ? l->weights[i] : NUM(1));
 		sample_drop(p->s);
 	}
 }
