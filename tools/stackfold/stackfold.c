@@ -98,7 +98,7 @@ static const struct opt opts[] = {
 	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
 	OPT("calls", 'c', &o.calls, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
-	    "the Nth of several values (gopprof)"),
+	    "the Nth of several values (gopprof and others)"),
 	OPT("order", 0, &o.order, "caller|callee",
 	    "which comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
