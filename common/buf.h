@@ -30,7 +30,7 @@ void buf_free(struct buf *);
 static inline str
 buf_str(const struct buf *b)
 {
-	return (str){b->p, b->n};
+	return (str){b->p != NULL ? b->p : "", b->n};
 }
 
 #endif

@@ -198,11 +198,14 @@ num_percent(struct num a, struct num b)
 static char *
 fraction(char *at, uint32_t nano)
 {
-	*at++ = '.';
-	for (uint32_t unit = NUM_NANO / 10; nano > 0; unit /= 10) {
-		*at++ = (char)('0' + nano / unit);
-		nano %= unit;
-	}
+	char digits[12];
+	size_t n = 10;
+
+	snprintf(digits, sizeof(digits), ".%09" PRIu32, nano);
+	while (digits[n - 1] == '0')
+		n--;
+	memcpy(at, digits, n);
+	at += n;
 	return at;
 }
 

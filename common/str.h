@@ -27,7 +27,7 @@ str_of(const char *s)
 static inline str
 str_from(str s, size_t i)
 {
-	return (str){s.p + i, s.n - i};
+	return (str){i > 0 ? s.p + i : s.p, s.n - i};	/* p may be NULL */
 }
 
 /* the first i bytes; i is at most s.n */

@@ -48,10 +48,14 @@ static void
 flush(struct walk *w, uint32_t depth)
 {
 	struct pending *p = &w->small[depth];
-	uint32_t x = place(w->s, p->from), end = place(w->s, p->to);
 	struct layout *l = w->l;
+	uint32_t x, end;
 
-	if (p->frames > 0 && end > x) {
+	if (p->frames == 0)
+		return;
+	x = place(w->s, p->from);
+	end = place(w->s, p->to);
+	if (end > x) {
 		GROW(l->run, l->run_cap, l->runs + 1);
 		l->run[l->runs++] = (struct run){depth, x, end - x,
 		    p->frames, p->weight};

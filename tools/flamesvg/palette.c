@@ -151,7 +151,7 @@ static double
 weigh_head(str name)
 {
 	size_t at = name.n > 0 ? str_chr(str_from(name, 1), '`') : STR_NONE;
-	uint32_t c[3];
+	uint32_t c[3] = {0};
 	size_t n = 0;
 
 	if (at != STR_NONE)
@@ -167,7 +167,7 @@ weigh_tail(str name)
 {
 	size_t at = name.n > 0 ? str_rchr(str_upto(name, name.n - 1), '`') :
 	    STR_NONE;
-	uint32_t c[3];
+	uint32_t c[3] = {0};
 	size_t n = 0;
 
 	if (at != STR_NONE)
