@@ -1,1 +1,0 @@
-{ echo a 1 | gzip -c; echo a 2 | gzip -c; } | foldfilter

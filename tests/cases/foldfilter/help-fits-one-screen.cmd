@@ -1,0 +1,1 @@
+foldfilter --help | awk 'END { print NR <= 50 }'
