@@ -20,7 +20,7 @@ static void
 grow(struct arena *a, size_t need)
 {
 	size_t n = need > ARENA_BLOCK ? need : ARENA_BLOCK;
-	struct block *b = malloc(sizeof(*b) + n);
+	struct block *b = calloc(1, sizeof(*b) + n);
 
 	if (b == NULL)
 		die("out of memory");
@@ -45,7 +45,7 @@ arena_alloc(struct arena *a, size_t size, size_t align, size_t count)
 	}
 	p = a->at + pad;
 	a->at += pad + total;
-	return memset(p, 0, total);
+	return p;
 }
 
 str

@@ -125,10 +125,14 @@ frame_root(str name)
 {
 	str s = function(folded_plain(name));
 
-	for (const char *const *r = roots; *r != NULL; r++) {
-		str root = str_of(*r);
-		bool any = root.p[root.n - 1] == '*';
+	for (const char *const *r = roots; *r != NULL && s.n > 0; r++) {
+		str root;
+		bool any;
 
+		if ((*r)[0] != s.p[0])
+			continue;
+		root = str_of(*r);
+		any = root.p[root.n - 1] == '*';
 		if (any ? str_starts(s, str_upto(root, root.n - 1)) :
 		    str_eq(s, root))
 			return true;

@@ -38,6 +38,16 @@ count(struct tally *t, str name, struct num weight)
 	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
 }
 
+/* the same for all names, of which most have nothing */
+static void
+count_all(struct tally *t, const struct names *names,
+    const struct num *weight)
+{
+	for (uint32_t i = 0; i < names->n; i++)
+		if (!num_is0(weight[i]))
+			count(t, names_text(names, i), weight[i]);
+}
+
 static bool
 reaches(const uint32_t *ids, size_t depth, size_t labels,
     const unsigned char *kind)
@@ -88,10 +98,21 @@ deepest(const struct stacks *s, size_t labels)
 	return most > labels ? most - labels : 0;
 }
 
+/* what is nameless, by id: all frames, leaves */
+struct nameless {
+	struct num *frame, *leaf;
+};
+
+static void
+add(struct num *to, struct num n)
+{
+	*to = num_add(*to, n);
+}
+
 /* the frames of one stack, its weight being c */
 static void
-weigh(struct signs *m, const struct names *names, const uint32_t *ids,
-    size_t depth, struct num c, const unsigned char *kind)
+weigh(struct signs *m, struct nameless *by, const uint32_t *ids, size_t depth,
+    struct num c, const unsigned char *kind)
 {
 	size_t own = depth > m->labels ? depth - m->labels : 0;
 	bool lost_root = !reaches(ids, depth, m->labels, kind);
@@ -100,11 +121,11 @@ weigh(struct signs *m, const struct names *names, const uint32_t *ids,
 	for (size_t d = m->labels; d < depth; d++)
 		if (kind[ids[d]] == NAMELESS) {
 			m->nameless = num_add(m->nameless, c);
-			count(&m->by_frame, names_text(names, ids[d]), c);
+			add(&by->frame[ids[d]], c);
 		}
 	if (own > 0 && kind[ids[depth - 1]] == NAMELESS) {
 		m->leaf = num_add(m->leaf, c);
-		count(&m->by_leaf, names_text(names, ids[depth - 1]), c);
+		add(&by->leaf[ids[depth - 1]], c);
 	}
 	if (own <= 1 && (own == 0 || kind[ids[depth - 1]] != ROOT))
 		m->single = num_add(m->single, c);
@@ -124,6 +145,8 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
 {
 	struct arena arena = {0};
 	unsigned char *kind = classify(&arena, names);
+	struct nameless by = {NEW(&arena, struct num, names->n),
+	    NEW(&arena, struct num, names->n)};
 
 	m->total = stacks_total(s, column);
 	if (!labels_known)
@@ -136,6 +159,8 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		weigh(m, names, ids, depth, stacks_count(s, i, column), kind);
+		weigh(m, &by, ids, depth, stacks_count(s, i, column), kind);
 	}
+	count_all(&m->by_frame, names, by.frame);
+	count_all(&m->by_leaf, names, by.leaf);
 }

@@ -53,22 +53,35 @@ struct path {
 	size_t depth, cap;
 };
 
+/* room for one more node */
+static void
+grow(struct tree *t)
+{
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+	size_t cap = t->cap;
+
+	for (size_t k = 0; k < 3; k++) {
+		cap = t->cap;
+		GROW(*ids[k], cap, t->n * 2 + 2);
+	}
+	for (unsigned c = 0; c < t->columns; c++) {
+		cap = t->cap;
+		GROW(t->self[c], cap, t->n * 2 + 2);
+	}
+	if (t->chart) {
+		cap = t->cap;
+		GROW(t->start, cap, t->n * 2 + 2);
+	}
+	t->cap = cap;
+}
+
 static uint32_t
 new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 {
 	uint32_t i = (uint32_t)t->n++;
-	size_t cap = t->cap;
 
-	if (t->n > t->cap) {
-		uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
-
-		for (size_t k = 0; k < 3; k++, cap = t->cap)
-			GROW(*ids[k], cap, t->n * 2);
-		for (unsigned c = 0; c < t->columns; c++, cap = t->cap)
-			GROW(t->self[c], cap, t->n * 2);
-		GROW(t->start, cap, t->n * 2);
-		t->cap = cap;
-	}
+	if (t->n > t->cap)
+		grow(t);
 	t->name[i] = name;
 	t->parent[i] = parent;
 	t->depth[i] = (uint32_t)depth;
@@ -84,7 +97,8 @@ plant(struct tree *t, struct path *p, const struct stacks *s)
 	choose_ticks(t, s);
 	GROW(p->node, p->cap, 1);
 	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
-	t->start[0] = 0;
+	if (t->chart)
+		t->start[0] = 0;
 }
 
 /* make the stack the open path; `now` is where new nodes start */
@@ -99,7 +113,8 @@ descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 	GROW(p->node, p->cap, depth + 1);
 	for (; d < depth; d++) {
 		p->node[d + 1] = new_node(t, ids[d], p->node[d], d + 1);
-		t->start[p->node[d + 1]] = now;
+		if (t->chart)
+			t->start[p->node[d + 1]] = now;
 	}
 	p->depth = depth;
 	return p->node[depth];
@@ -143,7 +158,6 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 		if (leaf != NULL)
 			leaf[order[k]] = i;
 	}
-	t->start = NULL;
 	sum_up(t);
 }
 
@@ -153,6 +167,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 	struct path p = {0};
 	uint64_t now = 0;
 
+	t->chart = true;
 	plant(t, &p, s);
 	for (size_t k = 0; k < s->turns; k++) {
 		const struct turn *turn = &s->turn[k];
@@ -344,7 +359,6 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
-	to->start = NULL;
 	sum_up(to);
 	return summed;
 }

@@ -31,7 +31,8 @@ struct tree {
 	unsigned columns;
 	uint64_t *self[2];	/* of one profile, or of before and after */
 	uint64_t *total[2];
-	uint64_t *start;	/* a flame chart's: where on the axis of time */
+	bool chart;		/* neighbours were merged only, and there is */
+	uint64_t *start;	/* where each begins on the axis of time */
 	unsigned decimals;	/* of a tick */
 	bool rounded;		/* there were more decimals than fit */
 };
