@@ -12,14 +12,26 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
+/* "main;read 3", "main;read	2.5" */
 static bool
 ends_in_number(str line)
 {
-	size_t blank = str_rchr(line, ' ');
+	size_t i = line.n;
 	struct num n;
 
-	return blank != STR_NONE && blank > 0 &&
-	    num_parse(str_from(line, blank + 1), &n) != NUM_BAD;
+	while (i > 0 && line.p[i - 1] != ' ' && line.p[i - 1] != '\t')
+		i--;
+	return i > 1 && num_parse(str_from(line, i), &n) != NUM_BAD;
+}
+
+/* "main;read 3 # why" */
+static bool
+before_comment(str line)
+{
+	size_t hash = str_rchr(line, '#');
+
+	return hash != STR_NONE &&
+	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
 /* one line in ten may be anything else */
@@ -33,7 +45,7 @@ probe(str head)
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
-		if (!ends_in_number(line)) {
+		if (!ends_in_number(line) && !before_comment(line)) {
 			bad++;
 			continue;
 		}

@@ -68,6 +68,15 @@ choose(struct snapshot *best, struct snapshot *next, struct sample *s)
 	*next = (struct snapshot){0};
 }
 
+/* heaptrack -M says at the end what others say at the beginning */
+static bool
+about(str line)
+{
+	return str_starts(line, STR("desc: ")) ||
+	    str_starts(line, STR("cmd: ")) ||
+	    str_starts(line, STR("time_unit: "));
+}
+
 /* what is in no branch has no frames, but counts */
 static void
 end_snapshot(struct tree *t, struct snapshot *now)
@@ -131,7 +140,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (str_starts(line, STR("heap_tree="))) {
 			in_tree = !str_ends(line, STR("=empty"));
 			next.peak = str_ends(line, STR("=peak"));
-		} else if (in_tree && !str_starts(line, STR("#"))) {
+		} else if (in_tree && !str_starts(line, STR("#")) &&
+		    !about(line)) {
 			add_node(&t, &next, in, line);
 		}
 	}
