@@ -4,6 +4,7 @@
 # make lint            check the rules of the sources, scripts and pages
 # make check           both
 # make fuzz            look for input that breaks a tool; SECONDS=N for each
+# make mutants         see whether the tests notice changed sources
 # make bench           measure against cat, wc and the Perl scripts
 # make install         PREFIX and DESTDIR as usual
 # make install-flamegraph   also under the names of the FlameGraph scripts
@@ -313,6 +314,9 @@ check: all
 bench: all
 	tests/bench
 
+mutants: all
+	tests/mutants
+
 fuzz:
 	tests/fuzz/run $(SECONDS)
 
@@ -360,5 +364,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench fuzz demo install install-flamegraph \
+.PHONY: all flags libs test lint check bench fuzz mutants demo install install-flamegraph \
 	uninstall clean
