@@ -230,9 +230,33 @@ HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.
 FLAMEGRAPH = \
-	stackcollapse-perf.pl:stackfold:--format=perf \
 	flamegraph.pl:flamesvg \
-	difffolded.pl:folddiff
+	difffolded.pl:folddiff \
+	stackcollapse-recursive.pl:foldfilter:--recursion=direct \
+	stackcollapse-perf.pl:stackfold:--format=perf \
+	stackcollapse-perf-sched.awk:stackfold:--format=perf:--offcpu \
+	stackcollapse-perf-sched.pl:stackfold:--format=perf:--offcpu \
+	stackcollapse.pl:stackfold:--format=dtrace \
+	stackcollapse-aix.pl:stackfold:--format=procstack \
+	stackcollapse-bpftrace.pl:stackfold:--format=bpftrace \
+	stackcollapse-chrome-tracing.py:stackfold:--format=chrome \
+	stackcollapse-elfutils.pl:stackfold:--format=eustack \
+	stackcollapse-faulthandler.pl:stackfold:--format=faulthandler \
+	stackcollapse-gdb.pl:stackfold:--format=gdb \
+	stackcollapse-go.pl:stackfold:--format=gopprof \
+	stackcollapse-ibmjava.pl:stackfold:--format=javacore \
+	stackcollapse-instruments.pl:stackfold:--format=instruments \
+	stackcollapse-java-exceptions.pl:stackfold:--format=javaexceptions \
+	stackcollapse-jstack.pl:stackfold:--format=jstack \
+	stackcollapse-ljp.awk:stackfold:--format=ljp \
+	stackcollapse-pmc.pl:stackfold:--format=pmcstat \
+	stackcollapse-sample.awk:stackfold:--format=sample \
+	stackcollapse-stap.pl:stackfold:--format=stap \
+	stackcollapse-vsprof.pl:stackfold:--format=vsprof \
+	stackcollapse-vtune.pl:stackfold:--format=vtune \
+	stackcollapse-vtune-mc.pl:stackfold:--format=vtune \
+	stackcollapse-wcp.pl:stackfold:--format=wcp \
+	stackcollapse-xdebug.php:stackfold:--format=xdebug
 
 .SUFFIXES:
 .SUFFIXES: .c .o

@@ -8,14 +8,14 @@
 
 struct path {
 	struct hop {
-		enum {HOP_MATCH, HOP_ANY, HOP_GAP} what;
+		enum hop_what {HOP_MATCH, HOP_ANY, HOP_GAP} what;
 		struct match match;
 	} *hop;
 	size_t n, cap;
 };
 
 static struct hop *
-add(struct path *p, int what)
+add(struct path *p, enum hop_what what)
 {
 	GROW(p->hop, p->cap, p->n + 1);
 	p->hop[p->n] = (struct hop){.what = what};
