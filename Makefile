@@ -85,6 +85,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
+	tools/stackfold/perf/perf_front.o \
 	tools/stackfold/perf/perf_header.o \
 	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_module.o \

@@ -68,6 +68,8 @@ frame(struct reader *r, str line)
 	struct perf_open *at = &r->at;
 	struct perf_line l;
 
+	if (at->place == PERF_SAMPLE && r->headers)
+		return perf_frame_line(&at->p->frames, at->s, line, at->java);
 	if (!perf_line(line, &l))
 		return false;
 	if (!r->headers) {

@@ -11,10 +11,10 @@ blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-static bool
+static inline bool
 hex(char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+	return (unsigned)(c - '0') < 10 || (unsigned)(c - 'a') < 6;
 }
 
 /* cut the address off the front of s, without "0x"; it is a word */
@@ -235,23 +235,66 @@ keep(struct perf_frames *f, struct perf_meaning *m, const uint32_t *ids,
 	f->ids.n += n;
 }
 
-void
-perf_frame(struct perf_frames *f, struct sample *s,
-    const struct perf_line *l, bool java)
+static void
+push_known(const struct perf_frames *f, struct sample *s, uint32_t at,
+    uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		sample_push(s, f->ids.p[at + i]);
+}
+
+/* the meaning of a line, which is pushed; NULL if it is only for this line */
+static const struct perf_meaning *
+look_up(struct perf_frames *f, struct sample *s, const struct perf_line *l,
+    bool java)
 {
 	struct perf_meaning *m;
 	size_t before = s->frames.n;
 
 	if (s->opts->addrs) {		/* the address is part of the name */
 		push_meaning(f, s, l, java);
-		return;
+		return NULL;
 	}
 	m = meaning(f, names_pair(&f->pairs, l->symbol, l->module), java);
-	if (m->n == 0) {
+	if (m->n > 0) {
+		push_known(f, s, m->at, m->n);
+	} else {
 		push_meaning(f, s, l, java);
 		keep(f, m, s->frames.p + before, s->frames.n - before);
-		return;
 	}
-	for (uint32_t i = 0; i < m->n; i++)
-		sample_push(s, f->ids.p[m->at + i]);
+	return m;
+}
+
+void
+perf_frame(struct perf_frames *f, struct sample *s,
+    const struct perf_line *l, bool java)
+{
+	look_up(f, s, l, java);
+}
+
+bool
+perf_frame_line(struct perf_frames *f, struct sample *s, str line, bool java)
+{
+	const struct perf_meaning *m;
+	struct perf_front_line *seen;
+	struct perf_line l;
+	str rest = line, addr;
+
+	while (rest.n > 0 && blank(rest.p[0]))
+		rest = str_from(rest, 1);
+	if (!take_addr(&rest, &addr))
+		return false;
+	seen = perf_front(&f->front, rest, java);
+	if (seen->n > 0) {
+		push_known(f, s, seen->at, seen->n);
+		return true;
+	}
+	if (!perf_line(line, &l))
+		return false;
+	m = look_up(f, s, &l, java);
+	if (m != NULL) {
+		seen->at = m->at;
+		seen->n = m->n;
+	}
+	return true;
 }

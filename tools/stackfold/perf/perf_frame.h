@@ -17,6 +17,7 @@
 #include "common/names.h"
 #include "common/str.h"
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/perf/perf_front.h"
 #include "tools/stackfold/sample.h"
 
 /* the parts of a line, which lie within it */
@@ -38,10 +39,14 @@ struct perf_frames {
 	} *of[2];		/* [is it Java?][pair]; n is 0 if not known */
 	size_t of_cap[2], of_n[2];
 	struct ids ids;
+	struct perf_front front;
 	struct buf text;
 };
 
-/* push the frames that the line means, innermost first */
+/* push the frames that the line means, innermost first; false if it is none */
+bool perf_frame_line(struct perf_frames *, struct sample *, str line,
+    bool java);
+/* the same for one that is taken apart already */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_line *, bool java);
 
