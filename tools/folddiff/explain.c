@@ -238,8 +238,8 @@ only_moved(const struct explain *e, const struct judge *j, uint32_t parent)
 		up |= c->verdict == GREW;
 		down |= c->verdict == SHRANK;
 	}
-	return up && down && !j->undecided && !judge_counts(p) && fabs(grown(p)) <= within &&
-	    fabs(sum) < least;
+	return up && down && !j->undecided && !judge_counts(p) &&
+	    fabs(grown(p)) <= within && fabs(sum) < least;
 }
 
 void

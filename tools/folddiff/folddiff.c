@@ -26,7 +26,7 @@
 
 static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
-	bool normalize, strip_hex, canon, no_canon, meta, quiet;
+	bool equal_totals, strip_hex, canon, no_canon, meta, quiet;
 	bool report, markdown, json, check, allow_blind;
 	const char *norm, *anchor, *min_effect;
 } opt;
@@ -44,9 +44,9 @@ static const struct opt opts[] = {
 	    "one name for clones, closures, hashes, threads"),
 	OPT("no-canon", 0, &opt.no_canon, NULL,
 	    "names as they are, in a report too"),
-	OPT("rename", 0, &opt.rename, "s/RE/X/[g]", "rename frames"),
+	OPT("rename", 0, &opt.rename, "s/RE/TEXT/", "rename frames"),
 	OPT_HEADING("Scale:"),
-	OPT_OLD("normalize", 'n', &opt.normalize, NULL,
+	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
 	OPT("norm", 0, &opt.norm, "WHAT",
 	    "make equal: total, none, seconds, anchor"),
@@ -125,7 +125,7 @@ choose_norm(enum norm_by by)
 {
 	if (opt.anchor != NULL)
 		by = NORM_ANCHOR;
-	else if (opt.normalize)
+	else if (opt.equal_totals)
 		by = NORM_TOTAL;
 	if (opt.norm != NULL && !norm_parse(opt.norm, &by))
 		opt_usage("--norm=%s: is none of total, none, seconds, anchor",

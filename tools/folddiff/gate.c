@@ -66,7 +66,7 @@ add(struct gate *g, const struct change *c, const struct rule *r)
 	g->all[g->n++] = (struct breach){c, r};
 }
 
-/* those that nothing deeper explains come first in e, so before their callers */
+/* in e callers come behind what explains them */
 static void
 any_function(struct gate *g, const struct judge *j, const struct explain *e,
     const struct funcs *f, struct rule *r)

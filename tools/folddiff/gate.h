@@ -22,8 +22,8 @@ struct gate {
 		const struct rule *rule;
 	} *all;				/* what is broken */
 	size_t n, cap;
-	size_t callers;			/* that break a rule only through those */
-	const struct rule *blind;	/* that could be broken unseen, or NULL */
+	size_t callers;			/* that break one only through those */
+	const struct rule *blind;	/* could be broken unseen, or NULL */
 	double visible;			/* the change that would be seen */
 	double samples;			/* a side that it would take */
 };

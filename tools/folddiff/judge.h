@@ -56,21 +56,22 @@ struct judge {
 	bool single;			/* one run a side */
 	bool shares;			/* of a total, so that they add up */
 	double points, relative;	/* the minimal effect */
-	double *per;			/* samples that one of a run's weight is */
+	double *per;			/* run: samples / weight */
 	double *base;			/* of each run, in samples: 100 % */
 	double side[2];			/* the sum of each side's */
 	double factor;			/* samples after / before */
 	double noise;			/* phi of the pool */
 	double df;			/* degrees of freedom */
-	double dilution;		/* what an unchanged share became, / 1 */
+	double dilution;		/* an unchanged share's after/before */
 	bool undecided;			/* who caused what; then that is 1 */
 	struct arena arena;
 };
 
 struct judge_how {
 	struct norm norm;
-	double points, relative;	/* the minimal effect; below 0: default, */
-	double most_points, most_relative;	/* which is no more than this */
+	double points, relative;	/* the minimal effect; if below 0 the */
+	double most_points;		/* default, but no more than this */
+	double most_relative;
 };
 
 void judge_all(struct judge *, const struct runs *, const struct funcs *,

@@ -4,7 +4,7 @@
  *	--fail-over	[self:|total:]+5pp	any function; +10% is relative
  *	--fail-on	total:RE:+2pp		functions that match
  *	--fail-new	1%			functions that were not there
- *	--limits	[self:|total:]RE <tab> 40%	the largest share allowed
+ *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
 #ifndef FOLDDIFF_RULES_H
 #define FOLDDIFF_RULES_H

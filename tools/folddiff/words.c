@@ -78,7 +78,8 @@ test(const struct report *r, struct buf *b)
 	buf_fmt(b, "        a change counts from %g point%s and %g%% on",
 	    100 * j->points, j->points == 0.01 ? "" : "s", 100 * j->relative);
 	if (!j->single)
-		buf_fmt(b, "; runs scatter %.1f times\n        as widely as sampling alone makes them",
+		buf_fmt(b, "; runs scatter %.1f times\n"
+		    "        as widely as sampling alone makes them",
 		    sqrt(j->noise));
 	buf_char(b, '\n');
 }
