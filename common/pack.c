@@ -4,6 +4,8 @@
 
 #include "common/sys.h"
 
+#define PROBE 65536		/* a comment may stand before the picture */
+
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -60,11 +62,11 @@ pack_text(struct buf *b, str s)
 bool
 pack_probe(str head)
 {
-	head = str_upto(head, head.n < 2048 ? head.n : 2048);
+	head = str_upto(head, head.n < PROBE ? head.n : PROBE);
 	head = str_trim(head);
 	return (str_starts(head, STR("<?xml")) ||
 	    str_starts(head, STR("<svg")) || str_starts(head, STR("<!--"))) &&
-	    str_find(head, STR("<svg")) != STR_NONE;
+	    str_find(head, STR("<svg class=\"foldtools\"")) != STR_NONE;
 }
 
 unsigned

@@ -52,7 +52,7 @@ struct pack {
 
 #define PACK_ROOT UINT32_MAX
 
-/* does an input that begins so hold a picture? */
+/* does an input that begins so hold a picture of ours? */
 bool pack_probe(str head);
 /* how many counts a frame has in a picture that begins so */
 unsigned pack_columns(str head);

@@ -9,6 +9,7 @@
  * gives	main;a 2
  *		main;b 4
  */
+#include "common/pack.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
@@ -34,13 +35,15 @@ before_comment(str line)
 	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
-/* one line in ten may be anything else */
+/* or a picture that holds them; one line in ten may be anything else */
 static enum sure
 probe(str head)
 {
 	size_t good = 0, bad = 0, deep = 0;
 	str line;
 
+	if (pack_probe(head))
+		return SURE_YES;
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("# ")))

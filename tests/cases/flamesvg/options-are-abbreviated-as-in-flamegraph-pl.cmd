@@ -1,0 +1,1 @@
+./abbreviations two.folded
