@@ -33,7 +33,7 @@ hash(uint64_t h, const uint32_t *ids, size_t depth)
 static void
 grow_slots(struct stacks *s)
 {
-	if (s->nslot == 0)
+	if (s->seed == 0)
 		s->seed = sys_random();
 	s->nslot = s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS;
 	free(s->slot);

@@ -1,5 +1,16 @@
 #include "tools/stackfold/hold.h"
 
+/* ready for the next samples; the seed of the hash serves for all */
+static void
+empty(struct hold *h)
+{
+	uint64_t seed = h->stacks.seed;
+
+	stacks_free(&h->stacks);
+	h->stacks.seed = seed;
+	h->samples = 0;
+}
+
 void
 hold_end(struct hold *h, struct sample *s, struct num weight)
 {
@@ -35,7 +46,7 @@ hold_release(struct hold *h, struct sample *s, str root)
 		sample_end(s, stacks_count(&h->stacks, i, 0));
 	}
 	s->leaf_first = leaf_first;
-	*h = (struct hold){0};
+	empty(h);
 }
 
 void
@@ -45,5 +56,5 @@ hold_leave_out(struct hold *h, struct sample *s, const char *why)
 		sample_left_out(s, why, stacks_count(&h->stacks, i, 0));
 	for (size_t i = h->stacks.n; i < h->samples; i++)
 		sample_left_out(s, why, NUM(0));
-	*h = (struct hold){0};
+	empty(h);
 }

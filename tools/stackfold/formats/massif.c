@@ -63,9 +63,13 @@ choose(struct snapshot *best, struct snapshot *next, struct sample *s)
 	    num_cmp(best->heap, next->heap) > 0)))
 		worse = next;
 	hold_leave_out(&worse->tree, s, OTHER);
-	if (worse == best)
+	if (worse == best) {
+		struct snapshot emptied = *best;
+
 		*best = *next;
-	*next = (struct snapshot){0};
+		*next = emptied;
+	}
+	*next = (struct snapshot){.tree = next->tree};
 }
 
 /* heaptrack -M says at the end what others say at the beginning */
