@@ -88,6 +88,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_front.o \
 	tools/stackfold/perf/perf_header.o \
 	tools/stackfold/perf/perf_info.o \
+	tools/stackfold/perf/perf_inline.o \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/perf/perf_offcpu.o \
 	tools/stackfold/perf/perf_root.o \

@@ -30,6 +30,9 @@ struct fold_opts {
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark compiled frames with _[j] */
 	bool all;		/* both, and inlined ones with _[i] */
+	bool inlined;		/* expand inlined frames with addr2line, */
+	bool context;		/* with their source lines */
+	bool srcline;		/* source lines of the input become names */
 	bool module;		/* name a frame module`function */
 	bool merge_unknown;	/* those in a row become one */
 	bool pid, tid;		/* as given; they are in `root` */

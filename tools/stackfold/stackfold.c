@@ -56,6 +56,12 @@ static const struct opt opts[] = {
 	    "mark both, and inlined frames with _[i]"),
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
 	    "as printed; with arguments; without; templates as <...>"),
+	OPT_OLD("inline", 0, &o.inlined, NULL,
+	    "expand inlined functions, with addr2line"),
+	OPT_OLD("context", 0, &o.context, NULL,
+	    "with --inline: append file and line"),
+	OPT_OLD("srcline", 0, &o.srcline, NULL,
+	    "append the source lines that perf script -F +srcline prints"),
 	OPT("module", 0, &o.module, NULL,
 	    "name a frame module`function"),
 	OPT_OLD("addrs", 0, &o.addrs, NULL, "give unknown frames an address"),
@@ -201,6 +207,8 @@ check_options(void)
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
 	if (o.order != NULL)
 		word_of("order", "caller|callee", o.order);
+	if (o.context && !o.inlined)
+		opt_usage("--context needs --inline");
 	if (o.offcpu && o.weight != NULL)
 		opt_usage("--offcpu excludes --weight");
 	if (o.offcpu_state != NULL && !o.offcpu)

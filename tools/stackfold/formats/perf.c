@@ -90,10 +90,16 @@ frame(struct reader *r, str line)
 
 /* "  app.c:12", what -F srcline prints below a frame */
 static bool
-source_line(const struct reader *r, str line)
+source_line(struct reader *r, str line)
 {
-	return r->at.place != PERF_NOWHERE && line.n > 2 &&
-	    line.p[0] == ' ' && line.p[1] == ' ' && !blank(line.p[2]);
+	struct perf_open *at = &r->at;
+
+	if (at->place == PERF_NOWHERE || line.n < 3 || line.p[0] != ' ' ||
+	    line.p[1] != ' ' || blank(line.p[2]))
+		return false;
+	if (at->place == PERF_SAMPLE && at->s->opts->srcline)
+		perf_frame_source(&at->p->frames, at->s, line);
+	return true;
 }
 
 /* a line that is not empty, and no frame behind a tab */
@@ -158,7 +164,7 @@ begins(str line)
 static bool
 divisible(const struct fold_opts *o)
 {
-	return !o->offcpu && (o->weight == NULL ||
+	return !o->offcpu && !o->inlined && (o->weight == NULL ||
 	    strcmp(o->weight, "time") != 0);
 }
 
@@ -235,7 +241,8 @@ const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
 	.specimen = "real",
-	.honours = "addrs all comms cpus event event-filter event-root jit "
+	.honours = "addrs all comms context cpus event event-filter "
+	    "event-root inline jit srcline "
 	    "kernel list-events names offcpu offcpu-state pid pids pool root slice tid tids time "
 	    "weight",
 	.probe = probe,

@@ -180,6 +180,64 @@ push_one(struct perf_frames *f, struct sample *s, str name,
 	sample_symbol(s, &one);
 }
 
+/* what addr2line knows; a caller's address is behind its call */
+static str
+expansion(struct perf_frames *f, const struct perf_line *l, uint64_t addr,
+    bool leaf)
+{
+	str found;
+
+	f->where.n = 0;
+	buf_fmt(&f->where, "%llx", (unsigned long long)(addr - !leaf));
+	found = perf_inline(&f->inlined, l->module, buf_str(&f->where));
+	if (found.n > 0 || l->offset.n == 0)
+		return found;
+	f->where.n = 0;
+	buf_add(&f->where, l->symbol);
+	buf_char(&f->where, '+');
+	buf_add(&f->where, l->offset);
+	return perf_inline(&f->inlined, l->module, buf_str(&f->where));
+}
+
+/* "file.c:12 (discriminator 3)" */
+static str
+without_discriminator(str place)
+{
+	size_t at = str_find(place, STR(" (discriminator"));
+
+	return at != STR_NONE ? str_upto(place, at) : place;
+}
+
+/* push the functions that are inlined here, innermost first, and theirs */
+static bool
+push_inlined(struct perf_frames *f, struct sample *s,
+    const struct perf_line *l, const struct frame *base)
+{
+	struct frame one = *base;
+	str answer, name, place;
+
+	if (!base->has_addr || l->module.n == 0 || l->module.p[0] != '/')
+		return false;
+	answer = expansion(f, l, base->addr, s->frames.n == 0);
+	if (answer.n == 0)
+		return false;
+	while (str_cut(&answer, '\n', &name) && name.n > 0) {
+		if (!str_cut(&answer, '\n', &place))
+			place = STR("");
+		one.name = symbol_clean(&f->text, name, s->opts->names);
+		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
+		if (s->opts->context) {
+			f->where.n = 0;
+			buf_add(&f->where, one.name);
+			buf_char(&f->where, ':');
+			buf_add(&f->where, without_discriminator(place));
+			one.name = buf_str(&f->where);
+		}
+		sample_symbol(s, &one);
+	}
+	return true;
+}
+
 /* push what the line means, the way it is first seen */
 static void
 push_meaning(struct perf_frames *f, struct sample *s,
@@ -193,6 +251,9 @@ push_meaning(struct perf_frames *f, struct sample *s,
 
 	frame.has_addr = num_hex(l->addr, &frame.addr);
 	frame.kind = kind_of(s->opts, m, inlined);
+	if (s->opts->inlined && m == PERF_USER && !inlined &&
+	    push_inlined(f, s, l, &frame))
+		return;
 	rest = symbol;
 	if (m != PERF_JIT || !symbol_chain(&rest, &name)) {
 		push_one(f, s, symbol, &frame, java);
@@ -251,7 +312,7 @@ look_up(struct perf_frames *f, struct sample *s, const struct perf_line *l,
 	struct perf_meaning *m;
 	size_t before = s->frames.n;
 
-	if (s->opts->addrs) {		/* the address is part of the name */
+	if (s->opts->addrs || s->opts->inlined) {	/* each is its own */
 		push_meaning(f, s, l, java);
 		return NULL;
 	}
@@ -297,4 +358,41 @@ perf_frame_line(struct perf_frames *f, struct sample *s, str line, bool java)
 		seen->n = m->n;
 	}
 	return true;
+}
+
+/* "[kernel.kallsyms][ffffffff814f9302]" says nothing, "??:0" neither */
+static void
+add_source(struct buf *b, str line)
+{
+	int depth = 0;
+	size_t at = b->n;
+
+	line = without_discriminator(str_trim(line));
+	if (str_starts(line, STR("??")))
+		return;
+	for (size_t i = 0; i < line.n; i++) {
+		depth += line.p[i] == '[';
+		if (depth == 0) {
+			if (b->n == at)
+				buf_char(b, ':');
+			buf_char(b, line.p[i]);
+		}
+		depth -= line.p[i] == ']' && depth > 0;
+	}
+}
+
+void
+perf_frame_source(struct perf_frames *f, struct sample *s, str line)
+{
+	uint32_t *id;
+	str name;
+
+	if (s->frames.n == 0)
+		return;
+	id = &s->frames.p[s->frames.n - 1];
+	name = names_text(&s->to->names, *id);
+	f->text.n = 0;
+	buf_add(&f->text, folded_plain(name));
+	add_source(&f->text, line);
+	*id = sample_id(s, buf_str(&f->text), folded_kind(name));
 }

@@ -18,6 +18,7 @@
 #include "common/str.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf_front.h"
+#include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/sample.h"
 
 /* the parts of a line, which lie within it */
@@ -40,13 +41,16 @@ struct perf_frames {
 	size_t of_cap[2], of_n[2];
 	struct ids ids;
 	struct perf_front front;
-	struct buf text;
+	struct perf_inline inlined;
+	struct buf text, where;
 };
 
 /* push the frames that the line means, innermost first; false if it is none */
 bool perf_frame_line(struct perf_frames *, struct sample *, str line,
     bool java);
-/* the same for one that is taken apart already */
+/* append a source line to the frame pushed last */
+void perf_frame_source(struct perf_frames *, struct sample *, str line);
+/* push the frames of a line that is taken apart already */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_line *, bool java);
 

@@ -1,0 +1,1 @@
+stackfold -q --inline; ls injected 2>&1

@@ -1,0 +1,36 @@
+/*
+ * Functions that the compiler inlined, found with addr2line: one process for
+ * each module, which answers as long as we ask.  No shell takes part, and a
+ * module's name is never anything but an argument.  Answers are kept.
+ */
+#ifndef STACKFOLD_PERF_INLINE_H
+#define STACKFOLD_PERF_INLINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/names.h"
+#include "common/str.h"
+
+/* starts as {0} */
+struct perf_inline {
+	struct names modules;
+	int *fd;		/* by module: where to ask, or -1 */
+	size_t nfd, fd_cap;
+	struct names asked;	/* module and address */
+	str *answer;		/* of each, see below */
+	size_t nanswer, answer_cap;
+	struct arena arena;
+	struct buf line;
+};
+
+/*
+ * Lines "function" and "file:line" in turn, the innermost function first, for
+ * an address (hexadecimal, or "symbol+0x1f") in a file; empty where nothing is
+ * known.  Valid until exit.
+ */
+str perf_inline(struct perf_inline *, str module, str where);
+
+#endif
