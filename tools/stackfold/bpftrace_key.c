@@ -91,7 +91,7 @@ bpftrace_end(struct bpftrace *b, struct num weight)
 	b->in_key = false;
 	for (size_t i = 0; i < b->fields.n; i++)
 		sample_push(b->s, b->fields.p[i]);
-	if (of_kernel(b, first, n) && !of_kernel(b, 0, first)) {
+	if (first > 0 && of_kernel(b, first, n) && !of_kernel(b, 0, first)) {
 		push_reversed(b, 0, first);
 		push_reversed(b, first, n);
 	} else {

@@ -10,6 +10,8 @@
 #include "tools/stackfold/hold.h"
 #include "common/symbol.h"
 
+#define SEVERAL UINT32_MAX	/* a chain of frames */
+
 /* nothing in a name may end a frame or a line */
 static void
 add_clean(struct buf *b, str s)
@@ -25,9 +27,20 @@ add_clean(struct buf *b, str s)
 	}
 }
 
+static bool
+is_clean(str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] == ';' || s.p[i] == '\n' || s.p[i] == '\r')
+			return false;
+	return true;
+}
+
 uint32_t
 sample_id(struct sample *s, str name, char kind)
 {
+	if (kind == '\0' && is_clean(name))
+		return names_id(&s->to->names, name);
 	s->text.n = 0;
 	add_clean(&s->text, name);
 	if (kind != '\0' && folded_kind(buf_str(&s->text)) != kind)
@@ -92,20 +105,44 @@ reverse(uint32_t *p, size_t n)
 	}
 }
 
-void
-sample_function(struct sample *s, str raw, char kind)
+/* push the frames of a function; true if they are one */
+static bool
+push_function(struct sample *s, str raw, char kind)
 {
 	struct buf clean = {0};
 	size_t first = s->frames.n;
 	str piece;
 
 	while (symbol_chain(&raw, &piece)) {
-		sample_frame(s, symbol_clean(&clean, piece, NAMES_PLAIN), kind);
+		sample_frame(s, symbol_clean(&clean, piece, s->opts->names),
+		    kind);
 		kind = 'i';
 	}
 	if (s->leaf_first)
 		reverse(s->frames.p + first, s->frames.n - first);
 	buf_free(&clean);
+	return s->frames.n == first + 1;
+}
+
+void
+sample_function(struct sample *s, str raw, char kind)
+{
+	uint32_t i;
+	bool one;
+
+	if (kind != '\0') {
+		push_function(s, raw, kind);
+		return;
+	}
+	i = names_id(&s->raw, raw);
+	if (i < s->clean.n && s->clean.p[i] != SEVERAL) {
+		sample_push(s, s->clean.p[i]);
+		return;
+	}
+	one = push_function(s, raw, kind);
+	if (i == s->clean.n)
+		sample_add(&s->clean,
+		    one ? s->frames.p[s->frames.n - 1] : SEVERAL);
 }
 
 void

@@ -66,6 +66,8 @@ struct sample {
 
 	struct ids roots, frames, stack;
 	struct buf text;
+	struct names raw;	/* functions that sample_function() knows, */
+	struct ids clean;	/* and the frame each stands for */
 	struct sample_bad {
 		const char *why;
 		struct note note;
