@@ -103,11 +103,46 @@ diff_scale(struct diff *d)
 	}
 }
 
+/* the names in a list that ';' separates, with or without annotation */
+static void
+unsteady(struct diff *d, str list, const struct names *names)
+{
+	struct names moved = {0};
+	uint32_t id;
+	str name;
+
+	while (str_cut(&list, ';', &name))
+		names_id(&moved, name);
+	for (uint32_t i = 0; i < names->n; i++) {
+		name = names_text(names, i);
+		if (names_find(&moved, name, &id) ||
+		    names_find(&moved, folded_plain(name), &id))
+			d->steady[i] = 0;
+	}
+}
+
+void
+diff_tested(struct diff *d, const struct meta *meta, const struct names *names,
+    struct arena *arena)
+{
+	str test = meta_get(meta, STR("significance"));
+
+	if (test.n == 0)
+		return;
+	d->test = arena_str(arena, test).p;
+	d->steady = NEW(arena, unsigned char, names->n);
+	memset(d->steady, 1, names->n);
+	unsteady(d, meta_get(meta, STR("grew")), names);
+	unsteady(d, meta_get(meta, STR("shrank")), names);
+}
+
 struct rgb
 diff_color(const struct diff *d, uint32_t node)
 {
 	double step = diff_points(d, node) / d->most * DIFF_STEPS;
 
+	if (node > 0 && d->steady != NULL && d->steady[d->tree->name[node]])
+		return DIFF_NOISE;
 	return d->ramp[DIFF_STEPS + (int)floor(step + 0.5)];
 }
 

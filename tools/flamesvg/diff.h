@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/arena.h"
+#include "common/meta.h"
 #include "common/names.h"
 #include "tools/flamesvg/look.h"
 #include "tools/flamesvg/tree.h"
@@ -25,11 +27,18 @@ struct diff {
 	double most;		/* points, at the ends of the scale */
 	struct rgb ramp[2 * DIFF_STEPS + 1];	/* the colours */
 	const uint64_t *total, *own;	/* the widths of each node */
+	const char *test;	/* what changes were tested against, or NULL */
+	unsigned char *steady;	/* by id: 1 where that showed no change */
 };
+
+#define DIFF_NOISE ((struct rgb){200, 200, 200})
 
 /* set total and own */
 void diff_width(struct diff *);
 void diff_scale(struct diff *);
+/* learn from the metadata of folddiff which changes are mere noise */
+void diff_tested(struct diff *, const struct meta *, const struct names *,
+    struct arena *);
 /* the change of a node in points: percent of its whole, after less before */
 double diff_points(const struct diff *, uint32_t node);
 struct rgb diff_color(const struct diff *, uint32_t node);

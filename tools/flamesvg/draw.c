@@ -82,6 +82,7 @@ compare(struct drawing *w)
 	d->negate = w->look->negate;
 	diff_width(d);
 	diff_scale(d);
+	diff_tested(d, &w->in->meta, &w->in->names, &w->data.arena);
 	w->page.diff = d;
 	w->page.weight = d->total;
 	diff_gone(&w->line, d, &w->in->names);

@@ -113,6 +113,10 @@ diff_keys(struct cursor *at, const struct diff *d)
 	buf_fmt(&b, "%s than before%s, by %.2f points or more",
 	    d->negate ? "less" : "more", d->negate ? "" : " (worse)", d->most);
 	key(at, d->ramp[2 * DIFF_STEPS], -1, buf_str(&b));
+	b.n = 0;
+	buf_fmt(&b, "within noise (%s)", d->test != NULL ? d->test : "");
+	if (d->test != NULL)
+		key(at, DIFF_NOISE, -1, buf_str(&b));
 	buf_free(&b);
 }
 
