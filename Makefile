@@ -9,9 +9,11 @@
 # make install         PREFIX and DESTDIR as usual
 # make install-flamegraph   also under the names of the FlameGraph scripts
 # make uninstall       what both have installed
+# make dist            pack what is committed
 # make clean
 #
-# zlib is used where it is found; ZLIB=no builds without.
+# zlib is used where it is found; ZLIB=no builds without.  STATIC=yes links all
+# into the programs; with musl: make CC=musl-gcc STATIC=yes ZLIB=no
 
 VERSION = 0.1.0
 PREFIX = /usr/local
@@ -34,6 +36,8 @@ ZLIB_LIBS_yes = -lz
 CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
 	$(ZLIB_CPPFLAGS_$(ZLIB)) $(CPPFLAGS)
 CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS)
+LDFLAGS_yes = -static
+LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
 LIBS = $(ZLIB_LIBS_$(ZLIB)) -lm -lpthread $(LDLIBS)
 
 # A module may use those above it and no other (tests/rules/layers).
@@ -267,23 +271,23 @@ all: $(BIN)
 
 bin/stackfold: $(STACKFOLD) $(LIB)
 	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(STACKFOLD) $(LIB) $(LIBS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(STACKFOLD) $(LIB) $(LIBS)
 
 bin/flamesvg: $(FLAMESVG) $(LIB)
 	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FLAMESVG) $(LIB) $(LIBS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FLAMESVG) $(LIB) $(LIBS)
 
 bin/foldtop: $(FOLDTOP) $(LIB)
 	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FOLDTOP) $(LIB) $(LIBS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDTOP) $(LIB) $(LIBS)
 
 bin/foldfilter: $(FOLDFILTER) $(LIB)
 	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FOLDFILTER) $(LIB) $(LIBS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDFILTER) $(LIB) $(LIBS)
 
 bin/folddiff: $(FOLDDIFF) $(LIB)
 	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS) -o $@ $(FOLDDIFF) $(LIB) $(LIBS)
+	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDDIFF) $(LIB) $(LIBS)
 
 bin/profile_run: $(PROFILE_RUN)
 	@mkdir -p bin
@@ -340,6 +344,11 @@ check: all
 bench: all
 	tests/bench
 
+# what is committed, as one file
+dist:
+	git archive --prefix=foldtools-$(VERSION)/ \
+		-o foldtools-$(VERSION).tar.gz HEAD
+
 mutants: all
 	tests/mutants
 
@@ -390,5 +399,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench fuzz mutants demo install install-flamegraph \
+.PHONY: all flags libs test lint check bench fuzz mutants dist demo install install-flamegraph \
 	uninstall clean

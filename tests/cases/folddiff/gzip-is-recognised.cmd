@@ -1,1 +1,0 @@
-gzip -c after.folded | folddiff -q before.folded -
