@@ -185,6 +185,7 @@ FOLDTOP = \
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o \
 	tools/foldfilter/plan.o \
+	tools/foldfilter/run.o \
 	tools/foldfilter/step.o \
 	tools/foldfilter/select.o \
 	tools/foldfilter/path.o \

@@ -326,6 +326,8 @@ folded_read(struct folded *f, struct in *in)
 	else
 		read_lines(f, in, &meta);
 	check_weight(f, &meta, before);
+	if (f->runs == 0 && meta_get(&meta, STR("columns")).n > 0)
+		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
 	f->too_long += in->too_long;
 	if (f->inputs++ == 0)
 		f->meta = meta;

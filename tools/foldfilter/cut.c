@@ -60,13 +60,6 @@ cut(struct step *s, struct flow *w)
 	return true;
 }
 
-static void
-number_setup(struct step *s, struct making *m)
-{
-	(void)m;
-	s->n = step_whole(s, 1);
-}
-
 static bool
 max_stack(struct step *s, struct flow *w)
 {
@@ -119,9 +112,9 @@ const struct kind cut_kinds[] = {
 	    .setup = step_match, .edit = cut},
 	{.name = "leaf-at-first", .flags = KIND_RE, .variant = LEAF_FIRST,
 	    .setup = step_match, .edit = cut},
-	{.name = "max-stack", .setup = number_setup, .edit = max_stack},
-	{.name = "truncate", .setup = number_setup, .edit = truncate_leaf},
-	{.name = "skip", .setup = number_setup, .edit = skip},
+	{.name = "max-stack", .setup = step_whole, .edit = max_stack},
+	{.name = "truncate", .setup = step_whole, .edit = truncate_leaf},
+	{.name = "skip", .setup = step_whole, .edit = skip},
 	{.name = "exclusive", .flags = KIND_SETTING | KIND_SWITCH,
 	    .setup = exclusive_setup},
 	{.name = "unmatched", .flags = KIND_SETTING,

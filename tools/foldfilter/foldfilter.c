@@ -14,6 +14,7 @@
 #include "common/opt.h"
 #include "common/out.h"
 #include "tools/foldfilter/plan.h"
+#include "tools/foldfilter/run.h"
 
 static struct opt_list steps;
 static struct plan plan;
@@ -107,7 +108,7 @@ main(int argc, char *argv[])
 	f.keep_order = no_merge;
 	folded_read_all(&f, files);
 	folded_complain(&f);
-	plan_run(&plan, &f);
+	run(&plan, &f);
 	missed = plan_complain(&plan);
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);

@@ -182,7 +182,7 @@ nodes_setup(struct step *s, struct making *m)
 {
 	struct limit *l = NEW(m->arena, struct limit, 1);
 
-	s->n = step_whole(s, 1);
+	step_whole(s, m);
 	l->mark = mark_heaviest;
 	s->own = l;
 }

@@ -1,6 +1,6 @@
 /*
  * The steps of a command line in their order, those of rules files in the
- * place where the file was named; and running them.
+ * place where the file was named.
  */
 #ifndef TOOLS_FOLDFILTER_PLAN_H
 #define TOOLS_FOLDFILTER_PLAN_H
@@ -20,9 +20,7 @@ struct plan {
 
 /* bad usage ends the program */
 void plan_new(struct plan *, const struct opt_list *);
-/* apply the steps to the profile, one after another */
-void plan_run(struct plan *, struct folded *);
-/* name the expressions that matched nothing; are there any? */
+/* after the run: name the expressions that matched nothing; any? */
 bool plan_complain(const struct plan *);
 
 #endif

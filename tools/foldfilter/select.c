@@ -37,13 +37,6 @@ min_count(struct step *s, struct flow *w)
 	return w->gone;
 }
 
-static void
-depth_setup(struct step *s, struct making *m)
-{
-	(void)m;
-	s->n = step_whole(s, 1);
-}
-
 static bool
 min_depth(struct step *s, struct flow *w)
 {
@@ -110,9 +103,9 @@ const struct kind select_kinds[] = {
 	    .setup = step_match, .edit = select_frame},
 	{.name = "min-count", .flags = KIND_ALONE,
 	    .setup = count_setup, .edit = min_count},
-	{.name = "min-depth", .setup = depth_setup, .edit = min_depth},
-	{.name = "max-depth", .setup = depth_setup, .edit = max_depth},
+	{.name = "min-depth", .setup = step_whole, .edit = min_depth},
+	{.name = "max-depth", .setup = step_whole, .edit = max_depth},
 	{.name = "top", .flags = KIND_ALONE,
-	    .setup = depth_setup, .prepare = top_prepare, .edit = heaviest},
+	    .setup = step_whole, .prepare = top_prepare, .edit = heaviest},
 	{0}
 };

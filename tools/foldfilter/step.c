@@ -29,6 +29,15 @@ step_new(struct step *s, const struct kind *k, const char *where,
 		k->setup(s, m);
 }
 
+void
+step_say(const struct step *s, const char *what)
+{
+	const char *space = s->rules != NULL ? " " : "=";
+
+	warn("%s%s%s: %s", s->where, s->value[0] != '\0' ? space : "",
+	    s->value, what);
+}
+
 uint32_t
 step_rename(struct step *s, struct names *names, uint32_t id)
 {
@@ -96,15 +105,13 @@ step_match(struct step *s, struct making *m)
 	match_new(&s->match, s->value, s->where);
 }
 
-uint64_t
-step_whole(const struct step *s, uint64_t least)
+void
+step_whole(struct step *s, struct making *m)
 {
-	uint64_t n;
-
-	if (!num_whole(str_of(s->value), &n) || n < least)
-		die("%s: \"%s\" is not a whole number from %u", s->where,
-		    s->value, (unsigned)least);
-	return n;
+	(void)m;
+	if (!num_whole(str_of(s->value), &s->n) || s->n == 0)
+		die("%s: \"%s\" is not a whole number from 1", s->where,
+		    s->value);
 }
 
 struct num

@@ -88,14 +88,17 @@ const struct kind *step_kind(const char *name);
 /* make *s the step that `where` and its value ask for */
 void step_new(struct step *s, const struct kind *, const char *where,
     const char *value, struct making *);
+/* "tool: --hide=RE: WHAT" */
+void step_say(const struct step *, const char *what);
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct flow *);
 
 /* what a kind with `rename` makes of a name, the first time and ever after */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
-/* setups: the value is one expression; what it is as a number from `least` */
+/* setups for values that are one expression, or a whole number from 1 */
 void step_match(struct step *, struct making *);
-uint64_t step_whole(const struct step *, uint64_t least);
+void step_whole(struct step *, struct making *);
+/* the text, which is the value or a part of it, as a number */
 struct num step_num(const struct step *, str text);
 /* does the step's expression match the frame at this depth? */
 static inline bool

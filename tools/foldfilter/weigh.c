@@ -66,8 +66,7 @@ normalize(struct step *s, struct flow *w)
 static void
 column_setup(struct step *s, struct making *m)
 {
-	(void)m;
-	s->n = step_whole(s, 1);
+	step_whole(s, m);
 	if (s->n > 2)
 		die("%s: \"%s\" should be 1 or 2", s->where, s->value);
 }
@@ -75,7 +74,7 @@ column_setup(struct step *s, struct making *m)
 static void
 column_prepare(struct step *s, struct flow *w)
 {
-	if (s->n > w->columns)
+	if (s->n > w->columns && w->f->stacks.n > 0)
 		die("%s=%s: the input has one count a line", s->where,
 		    s->value);
 	w->columns = 1;

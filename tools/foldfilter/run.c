@@ -1,0 +1,195 @@
+#include "tools/foldfilter/run.h"
+
+#include <string.h>
+
+/* take a stack, or one turn of it, in hand */
+static void
+take(struct flow *w, size_t unit)
+{
+	const struct stacks *s = &w->f->stacks;
+	const uint32_t *ids;
+
+	if (s->keep_order) {
+		w->stack = s->turn[unit].stack;
+		memcpy(w->count, s->turn[unit].count, sizeof(w->count));
+	} else {
+		w->stack = (uint32_t)unit;
+		w->count[1] = NUM(0);
+		for (unsigned c = 0; c < s->columns; c++)
+			w->count[c] = stacks_count(s, w->stack, c);
+	}
+	w->gone = false;
+	ids = stacks_ids(s, w->stack, &w->depth);
+	GROW(w->ids, w->cap, w->depth + 1);
+	memcpy(w->ids, ids, w->depth * sizeof(*ids));
+}
+
+/* are all of these flags set? */
+static bool
+has(const struct step *s, unsigned flags)
+{
+	return (s->kind->flags & flags) == flags;
+}
+
+/* what --keep-total made of stacks is no stack to most steps */
+static bool
+set_aside(const struct plan *p, const struct flow *w)
+{
+	return p->keep_total && w->depth == 1 &&
+	    str_eq(names_text(&w->f->names, w->ids[0]), FOLDED_FILTERED);
+}
+
+static void
+put(const struct plan *p, struct flow *w, bool last, struct stacks *next)
+{
+	if (w->gone && !p->keep_total)
+		return;
+	if (w->gone) {
+		w->ids[0] = names_id(&w->f->names, FOLDED_FILTERED);
+		w->depth = 1;
+	}
+	if (last)
+		w->depth = folded_fit(&w->f->names, w->ids, w->depth);
+	if (!num_is0(w->count[0]) || !num_is0(w->count[1]))
+		stacks_add(next, w->ids, w->depth, w->count);
+}
+
+/* how much there is of a profile */
+struct extent {
+	size_t stacks;
+	unsigned columns;
+	struct num weight[2];
+};
+
+static size_t
+units(const struct stacks *s)
+{
+	return s->keep_order ? s->turns : s->n;
+}
+
+static struct extent
+measure(const struct stacks *s)
+{
+	struct extent e = {.stacks = units(s), .columns = s->columns};
+
+	for (unsigned c = 0; c < s->columns; c++)
+		e.weight[c] = stacks_total(s, c);
+	return e;
+}
+
+/* "30" or "30 and 33", with commas */
+static void
+add_weight(struct buf *b, const struct num *n, unsigned columns)
+{
+	char text[NUM_TEXT];
+
+	for (unsigned c = 0; c < columns; c++) {
+		if (c > 0)
+			buf_add(b, STR(" and "));
+		buf_add(b, num_commas(text, n[c]));
+	}
+}
+
+/* what a step found, and what it left */
+static void
+explain(const struct step *s, const struct extent *before,
+    const struct extent *after)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "concerns %zu of %zu stacks, ", s->hits, before->stacks);
+	add_weight(&b, s->hit, after->columns);
+	buf_add(&b, STR(" of "));
+	add_weight(&b, before->weight, before->columns);
+	buf_fmt(&b, "; leaves %zu, ", after->stacks);
+	add_weight(&b, after->weight, after->columns);
+	buf_char(&b, '\0');
+	step_say(s, b.p);
+	buf_free(&b);
+}
+
+/* every stack through these steps; equal ones then merge */
+static void
+pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
+{
+	struct stacks *now = &w->f->stacks, next = {0};
+	uint32_t *order = NULL;
+
+	if (has(s, KIND_SORTED) && !now->keep_order)
+		order = stacks_sorted(now, &w->f->names);
+	if (s->kind->prepare != NULL)
+		s->kind->prepare(s, w);
+	next.columns = w->columns;
+	next.keep_order = now->keep_order;
+	for (size_t i = 0; i < units(now); i++) {
+		bool aside;
+
+		take(w, order != NULL ? order[i] : i);
+		aside = set_aside(p, w);
+		for (size_t k = 0; k < n && !w->gone; k++)
+			if (!aside || has(&s[k], KIND_WEIGHT))
+				step_apply(&s[k], w);
+		put(p, w, s + n == p->all + p->n, &next);
+	}
+	stacks_free(now);
+	*now = next;
+}
+
+static void
+pass_explained(const struct plan *p, struct flow *w, struct step *s)
+{
+	struct extent before = measure(&w->f->stacks), after;
+
+	pass(p, w, s, 1);
+	after = measure(&w->f->stacks);
+	explain(s, &before, &after);
+}
+
+/* how many steps from this one on can share a pass */
+static size_t
+companions(const struct plan *p, size_t i)
+{
+	size_t n = 1;
+
+	if (p->explain || has(&p->all[i], KIND_ALONE))
+		return 1;
+	while (i + n < p->n && !has(&p->all[i + n], KIND_ALONE))
+		n++;
+	return n;
+}
+
+/* the metadata tell how much there was; it is another amount now */
+static void
+record(struct folded *f, struct num before)
+{
+	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+
+	if (meta_get(&f->meta, STR("columns")).n > 0)
+		meta_set_num(&f->meta, STR("columns"), NUM(f->stacks.columns));
+	if (num_cmp(now, before) == 0)
+		return;
+	if (meta_num(&f->meta, STR("weight"), &n))
+		meta_set_num(&f->meta, STR("weight"), now);
+	if (!meta_num(&f->meta, STR("samples"), &n))
+		return;
+	if (num_cmp(n, before) == 0)
+		meta_set_num(&f->meta, STR("samples"), now);
+	else
+		meta_set(&f->meta, STR("samples"), STR(""));
+}
+
+void
+run(const struct plan *p, struct folded *f)
+{
+	struct flow w = {.f = f, .columns = f->stacks.columns};
+	struct num before = stacks_total(&f->stacks, w.columns - 1);
+
+	for (size_t i = 0, n; i < p->n; i += n) {
+		n = companions(p, i);
+		if (p->explain)
+			pass_explained(p, &w, &p->all[i]);
+		else
+			pass(p, &w, &p->all[i], n);
+	}
+	record(f, before);
+}
