@@ -85,6 +85,7 @@ STACKFOLD = \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \
 	tools/stackfold/parallel.o \
+	tools/stackfold/progress.o \
 	tools/stackfold/report.o \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_events.o \

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,14 +17,29 @@
 #ifndef IN_BLOCK
 #define IN_BLOCK ((size_t)64 << 10)	/* stays in the cache */
 #endif
+#define IN_PATIENCE 500		/* milliseconds until waiting is told */
 #ifndef IN_LINE
 #define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
 #endif
+
+/* tell who watches, also that there is nothing to read for a while */
+static void
+tell(struct in *in)
+{
+	struct pollfd p = {.fd = in->fd, .events = POLLIN};
+
+	in->watch->tell(in->watch, in, false);
+	while (!in->part && poll(&p, 1, IN_PATIENCE) == 0)
+		in->watch->tell(in->watch, in, true);
+}
 
 static size_t
 read_fd(struct in *in, char *to, size_t n)
 {
 	ssize_t got;
+
+	if (in->watch != NULL)
+		tell(in);
 
 	do
 		got = in->part ? pread(in->fd, to, n, (off_t)in->at) :
@@ -193,14 +209,20 @@ start(struct in *in)
 }
 
 void
-in_open(struct in *in, const char *path)
+in_open_watched(struct in *in, const char *path, struct in_watch *watch)
 {
-	*in = (struct in){.name = path};
+	*in = (struct in){.name = path, .watch = watch};
 	if (strcmp(path, "-") == 0)
 		in->name = "<stdin>";
-	else if ((in->fd = sys_open(path, O_RDONLY)) < 0)
+	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
 		die("%s:", path);
 	start(in);
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	in_open_watched(in, path, NULL);
 }
 
 void
@@ -323,7 +345,7 @@ void
 in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	*part = (struct in){.name = whole->name, .fd = whole->fd,
-	    .part = true, .at = from, .to = to};
+	    .watch = whole->watch, .part = true, .at = from, .to = to};
 }
 
 uint64_t
@@ -341,7 +363,8 @@ in_can_rewind(const struct in *in)
 void
 in_rewind(struct in *in)
 {
-	struct in again = {.name = in->name, .fd = in->fd};
+	struct in again = {.name = in->name, .fd = in->fd,
+	    .watch = in->watch};
 
 	if (lseek(in->fd, 0, SEEK_SET) < 0)
 		die("%s:", in->name);

@@ -17,6 +17,13 @@
 #include "common/str.h"
 #include "common/utf16.h"
 
+struct in;
+
+/* told now and then how far reading is, or that it waits for the producer */
+struct in_watch {
+	void (*tell)(struct in_watch *, struct in *, bool waiting);
+};
+
 struct in {
 	const char *name;	/* for messages: "<stdin>" or the path */
 	size_t lineno;		/* of the last line handed out, from 1 */
@@ -36,11 +43,15 @@ struct in {
 	char *p;		/* the bytes read ahead: p[beg..end) */
 	size_t beg, end, cap;
 	size_t last;		/* where the last line began */
+	struct in_watch *watch;	/* or NULL; what it was told last: */
+	uint64_t told_bytes, told_lines;
 	bool part;		/* fd is another's; it is read at..to */
 	uint64_t at, to;
 };
 
 void in_open(struct in *, const char *path);
+/* the same, and somebody watches */
+void in_open_watched(struct in *, const char *path, struct in_watch *);
 /* read from memory, which must stay in place */
 void in_memory(struct in *, const char *name, str);
 /* the next line without its end, LF or CR LF; false at the end */

@@ -16,6 +16,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
+#include "tools/stackfold/progress.h"
 #include "tools/stackfold/report.h"
 #include "tools/stackfold/sample.h"
 
@@ -240,11 +241,12 @@ chosen(const char *name)
 }
 
 static void
-fold_file(const char *path, const struct format *f, struct sample *s)
+fold_file(const char *path, const struct format *f, struct sample *s,
+    struct progress *p)
 {
 	struct in in;
 
-	in_open(&in, path);
+	in_open_watched(&in, path, p->watch.tell != NULL ? &p->watch : NULL);
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: is empty; did the command that should write it "
 		    "fail?", in.name);
@@ -252,6 +254,7 @@ fold_file(const char *path, const struct format *f, struct sample *s)
 		f = f != NULL ? f : format_of(&in);
 		check_honoured(&in, f);
 		s->leaf_first = false;
+		p->format = f->name;
 		if (!parallel_fold(&in, f, s, own.threads))
 			f->fold(&in, s, &o);
 		sample_drop(s);
@@ -265,9 +268,13 @@ fold_all(char *const paths[], struct sample *s)
 {
 	static char dash[] = "-", *const standard[] = {dash, NULL};
 	const struct format *f = chosen(own.format);
+	struct progress progress = {0};
 
+	if (!own.quiet)
+		progress_start(&progress, &o);
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++)
-		fold_file(*p, f, s);
+		fold_file(*p, f, s, &progress);
+	progress_end(&progress);
 	for (const struct format *const *p = format_all; *p != NULL; p++)
 		if ((*p)->finish != NULL)
 			(*p)->finish(s, &o);

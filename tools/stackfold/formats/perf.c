@@ -172,12 +172,13 @@ divisible(const struct fold_opts *o)
 static bool
 start(struct in *in, struct sample *s)
 {
-	str head = in_peek(in, HEAD), line;
 	struct perf_header h;
+	str head, line;
 
 	if (s->opts->time != NULL || s->opts->slice != NULL)
 		perf_time_start(&perf_of(s)->times, in, s->opts->time,
 		    s->opts->slice != NULL);
+	head = in_peek(in, HEAD);
 	while (str_cut(&head, '\n', &line))
 		if (begins(line) && perf_header(line, &h) &&
 		    !str_starts(h.event, STR("PERF_RECORD_"))) {
