@@ -74,7 +74,10 @@ trimmed_mean(double v[], size_t n)
 	return keep > 0 ? fmax(1, sum / (double)keep) : 1;
 }
 
-/* the factor of each, drawn towards that of the pool */
+/*
+ * The factor of each, drawn towards that of the pool, which is of self shares:
+ * a total repeats the scatter of what it calls, once for every caller.
+ */
 static void
 set_noise(struct judge *j, const struct runs *r)
 {
@@ -89,7 +92,8 @@ set_noise(struct judge *j, const struct runs *r)
 		if (c->same != c || binomial(j, pooled(j, c)) <= 0)
 			continue;
 		c->noise = scatter(j, r, c);
-		if (all_samples(j, c) >= POOL_SAMPLES * r->n)
+		if (c->kind == SELF &&
+		    all_samples(j, c) >= POOL_SAMPLES * r->n)
 			pool[n++] = c->noise;
 	}
 	if (!j->single)
