@@ -140,7 +140,7 @@ class Browser:
         self._act({"type": "pointer", "id": "mouse", "actions": [
             {"type": "pointerMove", "x": round(x), "y": round(y)}]})
 
-    def click(self, x, y, hold=(), touch=False):
+    def click(self, x, y, hold=(), touch=False, button=0):
         keys = {"type": "key", "id": "keys", "actions": []}
         pointer = {
             "type": "pointer", "id": "finger" if touch else "mouse",
@@ -155,8 +155,8 @@ class Browser:
         step(None, {"type": "pointerMove", "x": round(x), "y": round(y)})
         for k in hold:
             step({"type": "keyDown", "value": KEYS[k]}, None)
-        step(None, {"type": "pointerDown", "button": 0})
-        step(None, {"type": "pointerUp", "button": 0})
+        step(None, {"type": "pointerDown", "button": button})
+        step(None, {"type": "pointerUp", "button": button})
         for k in hold:
             step({"type": "keyUp", "value": KEYS[k]}, None)
         self._act(keys, pointer)

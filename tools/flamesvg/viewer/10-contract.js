@@ -16,7 +16,7 @@
  *	 metadata.data		the packed profile, in parts
  *	 metadata.colours	three bytes for each of its names
  *	 metadata.sequence	the order of arrival, for a flame chart
- *	 metadata.nameattr > a	data-name, href, target, data-title
+ *	 metadata.nameattr > *	data-name, href, target, data-title
  *	 script
  *
  * What this script adds is one foreignObject, built in 70-page.js; the
@@ -56,15 +56,14 @@ const options = {
 	unit: setting("unit", "samples"),
 	human: flag("human"),
 	factor: numeric("factor", 1),
-	nametype: setting("nametype", "Function:"),
 	fontSize: numeric("font-size", 12),
 	fontWidth: numeric("font-width", 0.59),
 	rowHeight: numeric("frame-height", 16),
-	top: numeric("top", 0),
 	search: setting("search", ""),
 	searchColor: setting("search-color", "rgb(230,0,230)"),
 	strokeColor: setting("stroke-color", ""),
 	uiColor: setting("ui-color", ""),
+	background: flag("bg") ? [setting("bg1"), setting("bg2")] : null,
 	cutRight: flag("truncate-right"),
 	ramp: setting("ramp", "").split(" ").filter(c => c),
 	noise: setting("noise-color", "#c8c8c8"),
@@ -94,7 +93,7 @@ const state = {
 	panes: [],	/* the trees on view: one, or two in a sandwich */
 	mode: "flame",	/* flame, leaf, sandwich, chart */
 	pivot: -1,	/* the name a sandwich is of */
-	edits: [],	/* what was removed or collapsed: { make, said } */
+	edits: [],	/* what was removed or collapsed: { make, said, mode } */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
 	widthBy: setting("width-by", "after"),

@@ -169,10 +169,28 @@ function makePage() {
 	page.panel.hidden = true;
 	makeLegend(app);
 	makeFoot(app);
+	makeMenu(app);
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);
 	root.querySelector("g.static").setAttribute("display", "none");
 	takeRoom();
+}
+
+/* what --uicolor, --stroke-color and --bgcolors ask for */
+function dress(style) {
+	if (options.uiColor) {
+		style.setProperty("--ink", options.uiColor);
+		style.setProperty("--quiet", options.uiColor);
+	}
+	if (options.strokeColor && options.strokeColor !== "none") {
+		style.setProperty("--edge", options.strokeColor);
+	}
+	if (options.background && !state.dark) {
+		style.setProperty("background-image", "linear-gradient(" +
+		    options.background.join(",") + ")");
+	} else {
+		style.removeProperty("background-image");
+	}
 }
 
 /* where fingers point, rows are higher */

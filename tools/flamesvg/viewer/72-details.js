@@ -92,6 +92,10 @@ function showDetails() {
 	if (kind) {
 		make("small", "kind", page.name, kind);
 	}
+	const link = page.links.get(name);
+	if (link && link.title) {
+		make("small", "kind", page.name, link.title);
+	}
 	const facts = factsOf(pane, frame);
 	const same = frame > 0 ? sameText(pane, frame) : "";
 	page.facts.textContent =
@@ -162,7 +166,7 @@ function showStatus() {
 	page.status.textContent = lines.join(" ");
 	page.status.hidden = !lines.length;
 	if (lines.length) {
-		makeButton("undo", page.status, state.edits.length ?
+		makeButton("undo", page.status, lastEdit() ?
 			"Undo" : "Back", "undo (Esc)", () => act.escape());
 	}
 }

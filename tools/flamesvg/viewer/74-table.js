@@ -135,6 +135,7 @@ const KEYS = [
 	["0", "show the whole again"],
 	["Backspace", "zoom out by one frame"],
 	["arrows", "move between frames"],
+	["right click", "what can be done with a frame; or a long press"],
 	["/  Ctrl-F  F3", "search; write /re/ for an expression"],
 	["n  N", "next and previous hit; zooms to small ones"],
 	["+", "in the search box: keep the term, search for another"],

@@ -61,6 +61,7 @@ act.full = function () {
 act.setDark = function (dark) {
 	state.dark = dark;
 	page.app.classList.toggle("dark", dark);
+	dress(page.app.style);
 	forgetPaints();
 };
 
@@ -147,11 +148,18 @@ function intoView() {
 	drawWindow();
 }
 
+/* the last edit, if it came after the turn to this view */
+function lastEdit() {
+	const last = state.edits[state.edits.length - 1];
+	return last && (last.mode === state.mode || startsIn(state.mode)) ?
+		last : null;
+}
+
 /* the innermost of what can be undone */
 act.escape = function () {
 	if (!page.panel.hidden) {
 		act.closePanel();
-	} else if (state.edits.length) {
+	} else if (lastEdit()) {
 		state.edits.pop();
 		rebuild();
 		refresh(true);

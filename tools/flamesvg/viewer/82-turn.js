@@ -80,7 +80,7 @@ act.pick = function (name, pivot) {
 function pushEdit(remake, said) {
 	const pane = mainPane();
 	const path = pathOf(pane.tree, pane.zoom);
-	state.edits.push({ make: remake, said });
+	state.edits.push({ make: remake, said, mode: state.mode });
 	rebuild();
 	mainPane().zoom = follow(mainPane().tree, path);
 	countTerms();

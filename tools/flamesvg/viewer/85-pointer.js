@@ -56,24 +56,27 @@ function onClick(event) {
 /* --nameattr gives some functions a link; Ctrl-click zooms all the same */
 function followLink(name, event) {
 	const link = page.links.get(name);
-	if (!link || event.ctrlKey || event.metaKey) {
+	if (!link || !link.href || event.ctrlKey || event.metaKey) {
 		return false;
 	}
-	window.open(link.href, link.target || "_top", "noopener");
+	window.open(link.href, link.target);
 	return true;
+}
+
+/* only what leads to a page, never to a script */
+function safeLink(href) {
+	return href && /^(https?:|mailto:|[^:]*$)/i.test(href) ? href : "";
 }
 
 function readLinks() {
 	page.links = new Map();
-	for (const a of root.querySelectorAll(
-	    ":scope > metadata.nameattr > a")) {
-		const href = a.getAttribute("href") || "";
-		if (/^(https?:|mailto:|[^:]*$)/i.test(href) && href) {
-			page.links.set(Number(a.getAttribute("data-name")), {
-				href,
-				target: a.getAttribute("target")
-			});
-		}
+	for (const one of root.querySelectorAll(
+	    ":scope > metadata.nameattr > *")) {
+		page.links.set(Number(one.getAttribute("data-name")), {
+			href: safeLink(one.getAttribute("href")),
+			target: one.getAttribute("target") || "_top",
+			title: one.getAttribute("data-title") || ""
+		});
 	}
 }
 

@@ -1,0 +1,154 @@
+"""Options of flamesvg that the viewer follows, and pages without data."""
+import os
+import re
+
+import page
+from page import Page, PROFILE
+
+HIT = "rgb(230,0,230)"
+
+
+def hits(p, color=HIT):
+    return {box["name"] for box in p.boxes() if box["fill"] == color}
+
+
+def test_search_preset_marks_at_once(b):
+    p = Page(b, PROFILE, "--search=lex")
+    assert hits(p) == {"lex"}
+    assert b.js("return document.querySelector('.search input').value") \
+        == "lex"
+
+
+def test_search_in_the_fragment_wins_over_the_preset(b):
+    p = Page(b, PROFILE, "--search=lex", at="#search=eval")
+    assert hits(p) == {"eval"}
+
+
+def test_search_colour_is_the_one_asked_for(b):
+    p = Page(b, PROFILE, "--search=lex", "--search-color=#00aa00")
+    assert hits(p, "rgb(0,170,0)") == {"lex"}
+
+
+def test_stroke_and_text_colours_are_followed(b):
+    Page(b, PROFILE, "--stroke-color=#112233", "--uicolor=#334455")
+    assert b.js("return getComputedStyle(document.querySelector("
+                "'.box rect')).stroke") == "rgb(17, 34, 51)"
+    assert b.js("return getComputedStyle(document.querySelector("
+                "'h1')).color") == "rgb(51, 68, 85)"
+
+
+def test_sort_by_value_is_how_it_opens(b):
+    p = Page(b, PROFILE, "--sort=value")
+    assert p.box("main")["x"] < p.box("idle")["x"]
+
+
+def test_total_beyond_the_sum_leaves_room(b):
+    p = Page(b, PROFILE, "--total=200")
+    assert abs(p.box("main")["w"] / p.box("all")["w"] - 0.45) < 0.01
+    p.hover("main")
+    p.says("facts", "45.00% of all")
+
+
+def test_factor_multiplies_what_is_said(b):
+    p = Page(b, PROFILE, "--factor=10", "--countname=ms")
+    p.hover("main")
+    p.says("facts", "900 ms \u00b7 90.00% of all")
+
+
+def test_labels_are_cut_at_the_right_only_when_asked(b):
+    text = "ns::very::long::name::of::a::function 20\nrest 80\n"
+    for options, start in ((), "\u2026"), (("--truncate-text-right",),
+                                           "ns::"):
+        p = Page(b, text, *options, size=(600, 500))
+        label = p.boxes()[1]["label"]
+        assert label.startswith(start) or not options, label
+        assert options or not label.startswith("ns::very"), label
+
+
+def test_legend_is_on_the_page(b):
+    p = Page(b, PROFILE, "--colors=kind")
+    assert "kernel 20.00%" in p.text("legend")
+
+
+def test_title_subtitle_and_footer_are_on_the_page(b):
+    p = Page(b, PROFILE, "--title=A <b> & c", "--subtitle=under")
+    assert p.text("titles") == "A <b> & cunder"
+
+
+def with_attributes(b, line):
+    path = os.path.join(page.folder, "attributes")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(line + "\n")
+    return Page(b, PROFILE, "--nameattr=" + path)
+
+
+def test_name_with_a_link_follows_it_and_ctrl_zooms(b):
+    p = with_attributes(b, "run\thref=#there")
+    p.click("run", hold=("Control",))
+    assert p.hash() == "#zoom=main;run"
+    b.keys("0")
+    p.click("run")
+    b.wait("location.hash === '#there'")
+
+
+def test_link_to_a_script_is_no_link(b):
+    with_attributes(b, "run\thref=#there")
+    with open(os.path.join(page.folder, "graph.svg"),
+              encoding="utf-8") as file:
+        text = file.read().replace(
+            '"#there"', '"java&#9;script:document.evil=1"')
+    path = os.path.join(page.folder, "evil.svg")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    p = Page(b)
+    b.open(path)
+    p.ready()
+    p.click("run")
+    assert p.hash() == "#zoom=main;run"
+    assert not b.js("return document.evil")
+
+
+def test_title_of_a_name_is_in_the_details(b):
+    p = with_attributes(b, "run\ttitle=see the manual")
+    p.hover("run")
+    p.says("name", "see the manual")
+
+
+def test_without_data_the_boxes_are_enough_to_zoom_and_search(b):
+    path = page.draw(PROFILE)
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"(?s)<metadata.*?</metadata>", "", file.read())
+    path = os.path.join(page.folder, "bare.svg")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    p = Page(b)
+    b.open(path)
+    p.ready()
+    assert "no data embedded" in b.js(
+        "return document.querySelector('footer').textContent")
+    p.click("run")
+    left, _, right, _ = p.picture()
+    assert p.box("run")["w"] > 0.98 * (right - left)
+    assert "idle" not in p.names()
+    p.search("malloc")
+    p.says("matched", "15.00% of all")
+    p.says("matched", "14.2")
+    b.keys("Escape")
+    b.keys("0")
+    assert "idle" in p.names()
+
+
+def test_right_button_offers_what_can_be_done(b):
+    p = Page(b)
+    p.click("eval", button=2)
+    assert "Callers and callees" in p.text("menu")
+    p.press("Hide with all on itx")
+    assert "eval" not in p.names() and p.text("menu") == ""
+    assert "Hidden: eval" in p.text("status")
+    p.click("lex", button=2)
+    b.keys("Down", "Enter")
+    assert "Sandwich of lex" in p.text("status")
+    b.keys("Escape")
+    p.click("lex", button=2)
+    b.keys("Escape")
+    assert p.text("menu") == "" and "Hidden" in p.text("status")

@@ -1,0 +1,101 @@
+/*
+ * What can be done with one frame, for those who do not know the keys: on
+ * the right mouse button, and on a long press.
+ */
+function menuOf(pane, frame) {
+	const name = pane.tree.name[frame];
+	const library = libraryOf(name);
+	const choices = [
+		["Zoom", "Enter", () => act.zoom(pane, frame)],
+		["Callers and callees", "s", () => act.sandwich(name)],
+		["Highlight", "", () => act.pick(name, false)],
+		["Hide with all on it", "x", () => act.hide(pane, frame)],
+		["Collapse recursion", "e", () => act.recursion()],
+		["Copy name", "c", () => act.copyName()],
+		["Copy stack", "C", () => act.copyStack()]
+	];
+	if (library) {
+		choices.splice(5, 0, ["Collapse " + library, "l",
+			() => act.library()]);
+	}
+	return choices;
+}
+
+function closeMenu() {
+	page.menu.hidden = true;
+	page.menu.textContent = "";
+}
+
+/* beside the pointer, but inside of the page */
+function placeMenu(event) {
+	const menu = page.menu;
+	const app = page.app.getBoundingClientRect();
+	const left = Math.min(event.clientX - app.left,
+	    app.width - menu.offsetWidth - 4);
+	const top = Math.min(event.clientY - app.top,
+	    app.height - menu.offsetHeight - 4);
+	menu.style.left = Math.max(0, left) + "px";
+	menu.style.top = Math.max(0, top) + "px";
+}
+
+/* Up and Down go round the choices */
+function stepMenu(step) {
+	const all = Array.from(page.menu.children);
+	const at = all.indexOf(document.activeElement);
+	all[(at + step + all.length) % all.length].focus();
+}
+
+function onMenuKey(event) {
+	const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+	if (step) {
+		stepMenu(step);
+	} else if (event.key === "Escape" || event.key === "Tab") {
+		closeMenu();
+		page.picture.focus();
+	} else if (event.key === "Enter" || event.key === " ") {
+		event.stopPropagation();
+		return;
+	}
+	event.preventDefault();
+	event.stopPropagation();
+}
+
+act.menu = function (event, pane, frame) {
+	closeMenu();
+	state.select = { pane, frame };
+	state.hover = null;
+	for (const [text, key, does] of menuOf(pane, frame)) {
+		const choice = makeButton("choice", page.menu, text, text,
+		    () => {
+			closeMenu();
+			page.picture.focus({ preventScroll: true });
+			does();
+		});
+		choice.setAttribute("role", "menuitem");
+		make("kbd", "", choice, key);
+	}
+	page.menu.hidden = false;
+	placeMenu(event);
+	page.menu.firstChild.focus({ preventScroll: true });
+	markSlots();
+	showDetails();
+};
+
+function makeMenu(app) {
+	page.menu = make("div", "menu", app);
+	page.menu.setAttribute("role", "menu");
+	page.menu.hidden = true;
+	page.menu.addEventListener("keydown", onMenuKey);
+	app.addEventListener("pointerdown", event => {
+		if (!page.menu.contains(event.target)) {
+			closeMenu();
+		}
+	});
+	page.picture.addEventListener("contextmenu", event => {
+		const slot = slotAt(event);
+		if (slot && slot.pane && !slot.run && slot.frame > 0) {
+			event.preventDefault();
+			act.menu(event, slot.pane, slot.frame);
+		}
+	});
+}
