@@ -159,6 +159,8 @@ common_frames(const struct folded *f, str s)
 {
 	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0, k = 0;
 
+	while (same + 16 <= n && memcmp(s.p + same, f->text.p + same, 16) == 0)
+		same += 16;
 	while (same < n && s.p[same] == f->text.p[same])
 		same++;
 	while (k + 1 < f->depth && f->ends[k] < same)

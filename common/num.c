@@ -147,6 +147,8 @@ scale_whole(uint64_t a, uint64_t mul, uint64_t div)
 	hi = sys_mul(a, mul, &lo);
 	if (hi >= div)
 		return NUM(UINT64_MAX);
+	if (hi == 0 && div == 1)
+		return NUM(lo);
 	whole = sys_div(hi, lo, div, &rest);
 	hi = sys_mul(rest, NUM_NANO, &lo);
 	nano = sys_div(hi, lo, div, &rest);
