@@ -93,7 +93,7 @@ const state = {
 	panes: [],	/* the trees on view: one, or two in a sandwich */
 	mode: "flame",	/* flame, leaf, sandwich, chart */
 	pivot: -1,	/* the name a sandwich is of */
-	edits: [],	/* what was removed or collapsed: { make, said, mode } */
+	edits: [],	/* what was removed: { make, said, mode } */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
 	widthBy: setting("width-by", "after"),

@@ -74,7 +74,7 @@ function selfOfBoxes(tree, boxes) {
 
 function decodeStatic() {
 	const groups = root.querySelectorAll(
-	    "g.frame, g.elided:not(.cut)");
+	    "g.frames > .frame, g.frames > .elided:not(.cut)");
 	const boxes = Array.from(groups, readBox).filter(box => box);
 	if (!boxes.length) {
 		return null;
