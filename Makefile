@@ -96,6 +96,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_inline.o \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/perf/perf_offcpu.o \
+	tools/stackfold/perf/perf_parts.o \
 	tools/stackfold/perf/perf_root.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \

@@ -66,7 +66,7 @@ struct fold_opts {
 };
 
 enum sure {
-	SURE_NO,		/* nothing speaks for it, or something against */
+	SURE_NO,		/* nothing speaks for it */
 	SURE_MAYBE,		/* could be; taken when it is the only one */
 	SURE_YES		/* a landmark that no other format has */
 };

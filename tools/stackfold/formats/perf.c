@@ -18,15 +18,9 @@
  * nothing, as some versions of perf also print one behind a header or below a
  * frame; they count only in text without any headers.
  */
-#include <string.h>
-
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample.h"
-
-#define HEAD ((size_t)64 << 10)	/* tells what the input looks like */
-
-extern const struct format format_perf;
 
 struct reader {
 	struct perf_open at;
@@ -127,12 +121,6 @@ other_line(struct reader *r, str line)
 	}
 }
 
-static struct perf *
-perf_of(struct sample *s)
-{
-	return sample_own(s, &format_perf, sizeof(struct perf));
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
@@ -142,7 +130,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (!r.at.p->ready && (o->time != NULL || o->slice != NULL))
 		perf_time_start(&r.at.p->times, in, o->time,
 		    o->slice != NULL);
-	r.headers = r.at.p->ready || has_headers(in_peek(in, HEAD));
+	r.headers = r.at.p->ready || has_headers(in_peek(in, PERF_HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
@@ -151,62 +139,6 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	}
 	perf_end(&r.at);
 }
-
-static bool
-begins(str line)
-{
-	struct perf_header h;
-
-	return line.n > 0 && line.p[0] != '\t' && line.p[0] != '#' &&
-	    perf_header(line, &h) && h.time.n > 0 && h.event.n > 0;
-}
-
-static bool
-divisible(const struct fold_opts *o)
-{
-	return !o->offcpu && !o->inlined && (o->weight == NULL ||
-	    strcmp(o->weight, "time") != 0);
-}
-
-/* which event is the first, and what the times are reckoned from */
-static bool
-start(struct in *in, struct sample *s)
-{
-	struct perf_header h;
-	str head, line;
-
-	if (s->opts->time != NULL || s->opts->slice != NULL)
-		perf_time_start(&perf_of(s)->times, in, s->opts->time,
-		    s->opts->slice != NULL);
-	head = in_peek(in, HEAD);
-	while (str_cut(&head, '\n', &line))
-		if (begins(line) && perf_header(line, &h) &&
-		    !str_starts(h.event, STR("PERF_RECORD_"))) {
-			perf_event(&perf_of(s)->events, h.event, s->opts);
-			return true;
-		}
-	return false;
-}
-
-static void
-lend(struct sample *part, struct sample *whole)
-{
-	perf_lend(perf_of(part), perf_of(whole), part->opts);
-}
-
-static void
-merge(struct sample *whole, struct sample *part)
-{
-	perf_merge(perf_of(whole), perf_of(part), whole->opts);
-}
-
-static const struct format_parts parts = {
-	.begins = begins,
-	.divisible = divisible,
-	.start = start,
-	.lend = lend,
-	.merge = merge,
-};
 
 static void
 finish(struct sample *s, const struct fold_opts *o)
@@ -243,11 +175,11 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.specimen = "real",
 	.honours = "addrs all comms context cpus event event-filter "
-	    "event-root inline jit srcline "
-	    "kernel list-events names offcpu offcpu-state pid pids pool root slice tid tids time "
+	    "event-root inline jit kernel list-events names offcpu "
+	    "offcpu-state pid pids pool root slice srcline tid tids time "
 	    "weight",
 	.probe = probe,
 	.fold = fold,
-	.parts = &parts,
+	.parts = &perf_parts,
 	.finish = finish,
 };

@@ -35,7 +35,7 @@ struct reader {
 	struct perf_events *events;
 	struct perf_event *event;
 	size_t from, to;	/* the columns of the command, or 0, 0 */
-	bool heading;		/* the line with the names of columns was last */
+	bool heading;		/* the names of columns were last */
 	struct buf comm, text;
 };
 

@@ -4,6 +4,12 @@
 
 #include "tools/stackfold/list.h"
 
+struct perf *
+perf_of(struct sample *s)
+{
+	return sample_own(s, &format_perf, sizeof(struct perf));
+}
+
 /* the option that leaves this sample out, or NULL */
 static const char *
 left_out_by(const struct perf *p, const struct fold_opts *o,
@@ -118,36 +124,6 @@ perf_begin(struct perf_open *w, const struct perf_header *h)
 		perf_frame(&p->frames, w->s, &l, w->java);
 		w->place = PERF_SINGLE;
 	}
-}
-
-void
-perf_lend(struct perf *part, const struct perf *whole,
-    const struct fold_opts *o)
-{
-	part->ready = true;
-	part->times = whole->times;
-	if (whole->events.n > 0)
-		perf_event(&part->events, whole->events.all[0].name, o);
-}
-
-void
-perf_merge(struct perf *whole, const struct perf *part,
-    const struct fold_opts *o)
-{
-	for (size_t i = 0; i < part->events.n; i++) {
-		const struct perf_event *from = &part->events.all[i];
-		struct perf_event *e = perf_event(&whole->events, from->name,
-		    o);
-
-		e->periods |= from->periods;
-		e->samples += from->samples;
-		e->weight = num_add(e->weight, from->weight);
-	}
-	perf_time_note(&whole->times, str_of(part->times.first));
-	perf_time_note(&whole->times, str_of(part->times.last));
-	perf_info_merge(&whole->info, &part->info);
-	whole->samples += part->samples;
-	whole->single += part->single;
 }
 
 static void

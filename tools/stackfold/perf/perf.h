@@ -19,6 +19,11 @@
 #include "tools/stackfold/perf/perf_weight.h"
 #include "tools/stackfold/sample.h"
 
+#define PERF_HEAD ((size_t)64 << 10)	/* tells what the input looks like */
+
+extern const struct format format_perf;
+extern const struct format_parts perf_parts;
+
 /* kept from one input to the next; starts as {0} */
 struct perf {
 	struct perf_frames frames;
@@ -49,14 +54,11 @@ struct perf_open {
 	struct num weight;
 };
 
+/* what is kept beside this */
+struct perf *perf_of(struct sample *);
 /* a sample begins, and the one before ends */
 void perf_begin(struct perf_open *, const struct perf_header *);
 void perf_end(struct perf_open *);
-/* for the parts of one input, see format.h */
-void perf_lend(struct perf *part, const struct perf *whole,
-    const struct fold_opts *);
-void perf_merge(struct perf *whole, const struct perf *part,
-    const struct fold_opts *);
 /* the metadata, and what is said of events and times at the end */
 void perf_finish(struct perf *, struct sample *);
 
