@@ -98,23 +98,35 @@ def test_delta_self_colours_only_what_changed_itself(b):
     assert abs(red - blue) < 20
 
 
-def test_viewer_and_static_picture_agree_on_colours(b):
-    p = Page(b, DIFF, "--width-by=max")
-    static = b.js(
+def agree(p):
+    """every box has the colour that it has without script"""
+    static = p.b.js(
         "const all = {}; for (const g of document.querySelectorAll("
         "'g.static g.frame')) { all[g.querySelector('title').textContent"
-        ".split(' ')[0]] = g.querySelector('rect').getAttribute('fill'); "
-        "} return all")
-    for name in "grew", "shrank", "same", "new", "gone":
-        fill = static[name]
+        ".split(' (')[0]] = g.querySelector('rect').getAttribute('fill');"
+        " } return all")
+    for box in p.boxes():
+        fill = static[box["name"]]
         want = tuple(int(fill[i:i + 2], 16) for i in (1, 3, 5)) \
             if fill[0] == "#" else tuple(map(int, fill[4:-1].split(",")))
-        assert rgb(p.box(name)) == want, (name, fill)
+        assert rgb(box) == want, (box["name"], box["fill"], fill)
+
+
+NOISE = '# significance="3 runs against 3"\n# grew="grew"\n' + DIFF
+
+
+def test_viewer_and_static_picture_agree_on_colours(b):
+    for options in (), ("--delta=self",), ("--negate",):
+        agree(Page(b, DIFF, "--width-by=max", *options))
+    agree(Page(b, NOISE, "--width-by=max"))
+    once = "idle 10\nmain;parse;lex 20\nmain;tiny_[k] 20\n"
+    for options in (), ("--hash",), ("--colordiffusion",), \
+            ("--colors=kind",), ("--colors=java",), ("--random",):
+        agree(Page(b, once, *options))
 
 
 def test_what_is_no_more_than_noise_is_grey(b):
-    p = Page(b, '# significance="3 runs against 3"\n# grew="grew"\n' + DIFF,
-             "--width-by=max")
+    p = Page(b, NOISE, "--width-by=max")
     assert len(set(rgb(p.box("shrank")))) == 1
     assert len(set(rgb(p.box("grew")))) > 1
 
@@ -170,3 +182,10 @@ def test_own_weight_in_the_middle_of_a_chart_keeps_its_place(b):
     whole = p.box("a")
     assert abs(p.box("b")["x"] - whole["x"]) < 2
     assert abs(p.box("c")["x"] - whole["x"] - whole["w"] * 2 / 3) < 2
+
+
+def test_chart_takes_no_edits_and_says_so(b):
+    p = Page(b, TIME, "--flamechart")
+    p.click("a", hold=("Alt",))
+    p.says("facts", "press m first")
+    assert "a" in p.names() and p.text("status") == ""

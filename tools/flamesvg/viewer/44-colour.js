@@ -85,7 +85,7 @@ function steadyNames() {
 	if (state.columns !== 2 || !state.meta.get("significance")) {
 		return null;
 	}
-	const moved = new Set();
+	const moved = new Set([state.shown[state.wholeName]]);
 	for (const key of ["grew", "shrank"]) {
 		(state.meta.get(key) || "").split(";").forEach(name =>
 			moved.add(name));

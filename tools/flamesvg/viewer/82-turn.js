@@ -78,6 +78,10 @@ act.pick = function (name, pivot) {
 
 /* edits keep the zoom as far as its path still leads */
 function pushEdit(remake, said) {
+	if (state.mode === "chart") {
+		page.facts.textContent = "not in order of time: press m first";
+		return;
+	}
 	const pane = mainPane();
 	const path = pathOf(pane.tree, pane.zoom);
 	state.edits.push({ make: remake, said, mode: state.mode });
@@ -91,7 +95,7 @@ function pushEdit(remake, said) {
 }
 
 act.hide = function (pane, frame) {
-	if (frame > 0 && state.mode !== "chart") {
+	if (frame > 0) {
 		const { tree } = pane;
 		pushEdit(hiding(pane, frame), "Hidden: " +
 		    state.shown[tree.name[frame]] + " (" +
