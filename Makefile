@@ -169,8 +169,11 @@ VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 
 FOLDTOP = \
 	tools/foldtop/foldtop.o \
+	tools/foldtop/advice.o \
 	tools/foldtop/base.o \
+	tools/foldtop/budget.o \
 	tools/foldtop/calls.o \
+	tools/foldtop/data.o \
 	tools/foldtop/edges.o \
 	tools/foldtop/export.o \
 	tools/foldtop/group.o \

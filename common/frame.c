@@ -68,10 +68,10 @@ address(str s)
 	return i == s.n;
 }
 
-/* without the module of "libc.so`read" */
-static str
-function(str s)
+str
+frame_function(str name)
 {
+	str s = folded_plain(name);
 	size_t i = str_chr(s, '`');
 
 	return i != STR_NONE && i > 0 ? str_from(s, i + 1) : s;
@@ -80,7 +80,7 @@ function(str s)
 static bool
 unknown(str s)
 {
-	s = function(s);
+	s = frame_function(s);
 	return str_eq(s, STR("[unknown]")) || str_eq(s, STR("unknown")) ||
 	    (bracketed(s) && !is_made_up(s)) || address(s);
 }
@@ -123,7 +123,7 @@ frame_nameless(str name)
 bool
 frame_root(str name)
 {
-	str s = function(folded_plain(name));
+	str s = frame_function(name);
 
 	for (const char *const *r = roots; *r != NULL && s.n > 0; r++) {
 		str root;

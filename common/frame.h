@@ -24,6 +24,8 @@ extern const char *const frame_kinds[FRAME_KINDS + 1];
 enum frame_kind frame_kind(str name);
 /* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
 str frame_module(str name);
+/* "malloc" of "libc.so.6`malloc_[k]": what is left without both */
+str frame_function(str name);
 /* code without a symbol, be it of the kernel: unknown in all but name */
 bool frame_nameless(str name);
 /* where stacks begin: main, a thread's start, an entry into the kernel */

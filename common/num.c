@@ -257,49 +257,71 @@ static const struct unit {
 	{"s", 1, false}, {"seconds", 1, false},
 };
 
-static str
-human_bytes(char *to, double v)
-{
-	static const char *const prefix[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-	size_t k = 0;
+/* the steps of one kind of unit, the largest first; by: 1 of it is so much */
+static const struct step {
+	double over, by;
+	const char *name;
+} byte_steps[] = {
+	{1023.95 * 1024 * 1024 * 1024, 1024.0 * 1024 * 1024 * 1024, "TiB"},
+	{1023.95 * 1024 * 1024, 1024.0 * 1024 * 1024, "GiB"},
+	{1023.95 * 1024, 1024.0 * 1024, "MiB"},
+	{1023.95, 1024, "KiB"}, {0, 1, "B"},
+}, second_steps[] = {
+	{0.99995, 1, "s"}, {0.99995e-3, 1e-3, "ms"},
+	{0.99995e-6, 1e-6, "us"}, {0, 1e-9, "ns"},
+};
 
-	for (; v >= 1023.95 && k < 4; k++)
-		v /= 1024;
-	return (str){to, (size_t)snprintf(to, NUM_TEXT, k > 0 ? "%.1f %s" :
-	    "%.0f %s", v, prefix[k])};
+static const struct unit *
+find_unit(str name)
+{
+	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		if (str_eq(name, str_of(units[i].name)))
+			return &units[i];
+	return NULL;
 }
 
-static str
-human_seconds(char *to, double v)
+static const struct step *
+find_step(const struct unit *u, struct num n)
 {
-	static const struct { double over, by; const char *name; } step[] = {
-		{0.99995, 1, "s"}, {0.99995e-3, 1e3, "ms"},
-		{0.99995e-6, 1e6, "us"}, {0, 1e9, "ns"},
-	};
-	size_t k = 0;
+	const struct step *s = u->bytes ? byte_steps : second_steps;
 
-	while (v < step[k].over)
-		k++;
-	return (str){to, (size_t)snprintf(to, NUM_TEXT, "%.4g %s",
-	    v * step[k].by, step[k].name)};
+	while (num_real(n) * u->base < s->over)
+		s++;
+	return s;
 }
 
 str
 num_human(char *to, struct num n, str unit)
 {
+	const struct unit *u = find_unit(unit);
 	str s;
 
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
-		double v = num_real(n) * units[i].base;
+	if (u != NULL) {
+		const struct step *k = find_step(u, n);
+		double v = num_real(n) * u->base / k->by;
+		const char *fmt = u->bytes ? k->by > 1 ? "%.1f %s" :
+		    "%.0f %s" : v < 9999.5 ? "%.4g %s" : "%.0f %s";
 
-		if (!str_eq(unit, str_of(units[i].name)))
-			continue;
-		return units[i].bytes ? human_bytes(to, v) :
-		    human_seconds(to, v);
+		return (str){to, (size_t)snprintf(to, NUM_TEXT, fmt, v,
+		    k->name)};
 	}
 	s = num_commas(to, n);
 	if (unit.n > 0)
 		s.n += (size_t)snprintf(to + s.n, NUM_TEXT - s.n, " %.*s",
 		    unit.n < 30 ? (int)unit.n : 30, unit.p);
 	return s;
+}
+
+str
+num_like(char *to, struct num n, str unit, struct num like)
+{
+	const struct unit *u = find_unit(unit);
+	const struct step *k;
+
+	if (u == NULL)
+		return num_commas(to, n);
+	k = find_step(u, like);
+	return (str){to, (size_t)snprintf(to, NUM_TEXT, "%.*f %s",
+	    k->by == 1 && u->bytes ? 0 : u->bytes ? 2 : k->by > 1e-9 ? 3 : 0,
+	    num_real(n) * u->base / k->by, k->name)};
 }

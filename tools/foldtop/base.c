@@ -77,6 +77,22 @@ base_of(struct base *b, struct match *m, const char *expr)
 	b->samples.n = n.whole + (n.nano >= NUM_NANO / 2);
 }
 
+bool
+base_on_cpu(const struct base *b)
+{
+	static const char *const words[] = {"clock", "cycles", "instructions"};
+	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
+	str event = meta_get(b->meta, STR("event"));
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (str_find(event, str_of(words[i])) != STR_NONE)
+			return true;
+	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		if (event.n == 0 && str_eq(b->unit, str_of(units[i])))
+			return true;
+	return false;
+}
+
 double
 base_percent(const struct base *b, struct num n)
 {

@@ -39,6 +39,8 @@ base_count(const struct base *b, uint32_t stack)
 	return stacks_count(&b->stacks, stack, b->column);
 }
 
+/* does the profile say where processors work, not where threads wait? */
+bool base_on_cpu(const struct base *);
 double base_percent(const struct base *, struct num);
 /* are there as many samples as would give an interval? */
 static inline bool

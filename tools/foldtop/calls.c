@@ -29,7 +29,6 @@ columns(struct drawing *d, const char *head, bool machine)
 {
 	struct sheet *s = &d->sheet;
 
-	s->unit = base_unit(d->view->base);
 	if (machine)
 		sheet_column(s, CELL_WHOLE, "depth", "DEPTH");
 	sheet_column(s, CELL_COUNT, "total", "TOTAL");
@@ -201,7 +200,8 @@ grow_whole(struct drawing *d)
 void
 calls_tree(const struct view *v)
 {
-	struct drawing d = {.view = v, .self = true};
+	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
+	    .self = true};
 
 	grow_whole(&d);
 	write_tree(&d, "tree", "CALL TREE");
@@ -232,7 +232,7 @@ around(struct drawing *d, const char *expr, const char *option, int step)
 bool
 calls_callers(const struct view *v, const char *expr)
 {
-	struct drawing d = {.view = v};
+	struct drawing d = {.view = v, .sheet = view_new_sheet(v)};
 
 	if (!around(&d, expr, "--callers", -1))
 		return false;
@@ -243,7 +243,8 @@ calls_callers(const struct view *v, const char *expr)
 bool
 calls_callees(const struct view *v, const char *expr)
 {
-	struct drawing d = {.view = v, .self = true};
+	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
+	    .self = true};
 
 	if (!around(&d, expr, "--callees", 1))
 		return false;
@@ -254,7 +255,8 @@ calls_callees(const struct view *v, const char *expr)
 void
 calls_hot_path(const struct view *v)
 {
-	struct drawing d = {.view = v, .self = true};
+	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
+	    .self = true};
 	const struct node *k;
 	size_t depth = 0;
 

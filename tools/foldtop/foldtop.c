@@ -17,6 +17,7 @@
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/peek.h"
 #include "tools/foldtop/report.h"
@@ -30,7 +31,7 @@ static struct {
 	const char *sort, *by, *of;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
-	long samples, width, columns;
+	long samples, width, columns, budget;
 	struct report_words words;
 } opt = {.n = -1, .min = -1};
 
@@ -46,6 +47,8 @@ static const struct opt opts[] = {
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
 	OPT("report", 0, &opt.report, NULL, "for people: what was measured, "
 	    "what is hot"),
+	OPT("budget", 0, &opt.budget, "BYTES", "a summary of at most so many "
+	    "bytes"),
 	OPT_HEADING("what is shown:"),
 	OPT("number", 'n', &opt.n, "N", "so many lines; 0 is all"),
 	OPT("min", 0, &opt.min, "PERCENT", "leave out what holds less"),
@@ -107,7 +110,8 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 {
 	static struct match of;
 
-	if (opt.samples < 0 || opt.columns < 0 || opt.columns > 2)
+	if (opt.samples < 0 || opt.columns < 0 || opt.columns > 2 ||
+	    opt.budget < 0 || opt.width < 0)
 		opt_usage("a number is out of range");
 	f->columns = (unsigned)opt.columns;
 	if (opt.of != NULL)
@@ -149,7 +153,7 @@ static const struct {
 static bool
 write_report(const struct view *v)
 {
-	size_t asked = opt.report;
+	size_t asked = (size_t)opt.report + (opt.budget != 0);
 
 	for (size_t i = 0; i < COUNT(plain); i++)
 		asked += *plain[i].asked;
@@ -170,6 +174,8 @@ write_report(const struct view *v)
 		}
 	if (opt.report)
 		report_write(v, &opt.words);
+	if (opt.budget > 0)
+		budget_report(v, (size_t)opt.budget);
 	return true;
 }
 

@@ -12,14 +12,18 @@ judge(const struct base *b, const struct group *g, const struct edge *e,
     size_t n)
 {
 	size_t parts = num_percent(g->self, g->total) >= HOT_PART;
+	bool nameless = frame_nameless(g->name);
 
 	if (base_percent(b, g->total) < HOT_SHARE || frame_root(g->name) ||
+	    (nameless && frame_module(g->name).n == 0) ||
 	    (n > 0 && num_percent(e[0].count, g->total) >= HOT_ALL))
+		return HOT_NOT;
+	if (base_percent(b, g->total) >= HOT_MOST &&
+	    num_percent(g->self, g->total) < HOT_SELF)
 		return HOT_NOT;
 	for (size_t i = 0; i < n; i++)
 		parts += num_percent(e[i].count, g->total) >= HOT_PART;
-	return parts >= 2 && base_percent(b, g->total) < HOT_MOST ?
-	    HOT_SPLITS : HOT_WHOLE;
+	return parts >= 2 && !nameless ? HOT_SPLITS : HOT_WHOLE;
 }
 
 /* the frame of a stack that owns it, or STR_NONE */
@@ -68,9 +72,11 @@ hot_find(struct hots *h, const struct base *b, const struct groups *g,
 			    base_count(b, i));
 	}
 	for (uint32_t i = 0; i < g->n; i++)
-		if (base_percent(b, owned[i]) >= HOT_SHARE) {
+		if (base_percent(b, owned[i]) >= HOT_SHARE &&
+		    num_percent(owned[i], g->all[i].total) >= HOT_OWN) {
 			GROW(h->all, h->cap, h->n + 1);
-			h->all[h->n++] = (struct hot){i, &g->all[i]};
+			h->all[h->n++] = (struct hot){i, &g->all[i],
+			    owned[i]};
 		}
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), by_total);

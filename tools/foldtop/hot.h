@@ -2,15 +2,17 @@
  * The functions that matter.  A hot function
  *
  *	- holds at least HOT_SHARE % of the profile;
- *	- is not main, a thread's start or an entry into the kernel;
+ *	- is not main, a thread's start or an entry into the kernel, and not
+ *	  code of which nothing is known;
  *	- does not hand on HOT_ALL % of itself or more to one callee;
- *	- owns HOT_SHARE % or more of the stacks.
+ *	- owns HOT_SHARE % or more of the profile, and HOT_OWN % of itself;
+ *	- holds less than HOT_MOST % of the profile, for what holds nearly all
+ *	  is a main by another name, or does HOT_SELF % of itself alone.
  *
  * A stack is owned by its deepest function that splits: it has two parts or
- * more of HOT_PART % of itself, its own work being a part, and holds less than
- * HOT_MOST % of the profile, for what holds nearly all is a main by another
- * name.  Where no function splits, the deepest that meets the first three
- * conditions owns it.
+ * more of HOT_PART % of itself, its own work being a part.  Where no function
+ * splits, the deepest owns it.  Only a function that meets the other conditions
+ * owns, and a library without symbols does not split.
  */
 #ifndef FOLDTOP_HOT_H
 #define FOLDTOP_HOT_H
@@ -22,10 +24,17 @@
 #define HOT_ALL 90.0
 #define HOT_PART 10.0
 #define HOT_MOST 75.0
+#define HOT_SELF 50.0
+#define HOT_OWN 20.0
+
+/* what is shown of them */
+#define HOT_ROWS 10		/* usual */
+#define HOT_CALLEE 1.0		/* percent of the profile a callee must have */
 
 struct hot {
 	uint32_t id;
 	const struct group *group;
+	struct num owned;
 };
 
 struct hots {

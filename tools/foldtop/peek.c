@@ -65,7 +65,6 @@ columns(struct peeks *p)
 {
 	struct sheet *s = &p->sheet;
 
-	s->unit = base_unit(p->view->base);
 	if (!view_for_people(p->view)) {
 		sheet_column(s, CELL_WORD, "function", "FUNCTION");
 		sheet_column(s, CELL_WORD, "role", "ROLE");
@@ -127,7 +126,7 @@ callees(struct peeks *p, const struct peek *k)
 bool
 peek_report(const struct view *v, const char *expr)
 {
-	struct peeks p = {.view = v};
+	struct peeks p = {.view = v, .sheet = view_new_sheet(v)};
 
 	find(&p, expr);
 	if (p.n == 0)

@@ -2,14 +2,17 @@
 
 #include <math.h>
 
+#include "tools/foldtop/advice.h"
+#include "tools/foldtop/data.h"
 #include "tools/foldtop/hot.h"
 
-#define REPORT_HOT 10		/* hot functions that are usual */
 #define CALLEES 4		/* shown below a hot function */
-#define CALLEE_SHARE 1.0	/* percent of the profile it must have */
+#define REPORT_WIDTH 79		/* of prose */
 #define NAME_WIDTH 22
 #define COUNT_WIDTH 7
 #define NAME_MOST 48
+
+#define MUCH_ELSE 25.0		/* percent outside the hot functions */
 
 /* shares of unknown frames from which symbols are missed */
 #define SOME_UNKNOWN 5.0
@@ -49,9 +52,7 @@ how_much(const struct view *v)
 		out_str(v->out, num_commas(n, all));
 		out_char(v->out, '\n');
 	}
-	if (samples && b->unit.n == 0)
-		return;
-	if (!str_eq(b->unit, STR("samples"))) {
+	if (!samples) {
 		base_amount(b, b->total, &text);
 		out_text(v->out, "Total weight: ");
 		out_str(v->out, buf_str(&text));
@@ -85,18 +86,56 @@ measured(const struct view *v, const struct report_words *w)
 	symbols(v);
 }
 
+/* prose, wrapped */
+static void
+paragraph(const struct view *v, struct buf *text)
+{
+	struct buf b = {0};
+	size_t width = v->screen.width;
+
+	screen_wrap(&b, buf_str(text), width > 0 && width < REPORT_WIDTH ?
+	    width : REPORT_WIDTH, 3);
+	out_str(v->out, buf_str(&b));
+	buf_free(&b);
+	text->n = 0;
+}
+
 static void
 health(const struct view *v)
 {
 	const struct health *h = &v->base->health;
+	struct buf b = {0};
 
 	if (h->n > 0)
 		out_text(v->out, "\nHealth:\n");
-	for (size_t i = 0; i < h->n; i++)
-		out_fmt(v->out, " %s %s: %s\n   try %s\n",
-		    h->all[i].level == HEALTH_SEVERE ? "!" :
-		    v->screen.glyphs->bullet, h->all[i].what,
-		    h->all[i].why, h->all[i].remedy);
+	for (size_t i = 0; i < h->n; i++) {
+		buf_fmt(&b, " %s ", h->all[i].level == HEALTH_SEVERE ? "!" :
+		    v->screen.glyphs->bullet);
+		health_line(&h->all[i], &b);
+		paragraph(v, &b);
+	}
+	buf_free(&b);
+}
+
+static void
+recommendations(const struct view *v, const struct groups *g)
+{
+	const struct base *base = v->base;
+	struct advices a = {0};
+	struct buf b = {0};
+
+	advice_find(&a, base, g);
+	if (a.n > 0)
+		out_text(v->out, "\nOptimization Recommendations:\n");
+	for (size_t i = 0; i < a.n; i++) {
+		buf_fmt(&b, " %s ", v->screen.glyphs->bullet);
+		screen_name(&b, a.all[i].frame);
+		buf_fmt(&b, " (%.1f%%): ",
+		    base_percent(base, a.all[i].frame_count));
+		advice_text(base, &a.all[i], &b);
+		paragraph(v, &b);
+	}
+	buf_free(&b);
 }
 
 /* a line of the list of hot functions: a tree's branch and a name, a count */
@@ -168,7 +207,7 @@ add_callees(const struct view *v, struct lines *l, const struct hot *h,
 	bool self = num_percent(h->group->self, h->group->total) >= HOT_PART;
 
 	for (size_t i = 0; i < n && kept < CALLEES; i++) {
-		if (base_percent(v->base, e[i].count) < CALLEE_SHARE)
+		if (base_percent(v->base, e[i].count) < HOT_CALLEE)
 			break;
 		if (self && num_cmp(h->group->self, e[i].count) > 0) {
 			parts[kept++] = (struct part){STR("(itself)"),
@@ -214,19 +253,31 @@ write_lines(const struct view *v, const struct lines *l)
 	buf_free(&text);
 }
 
+/* what no hot function owns, if that is much */
 static void
-hot_functions(const struct view *v)
+elsewhere(const struct view *v, const struct hots *h)
+{
+	struct num rest = v->base->total;
+
+	for (size_t i = 0; i < h->n; i++)
+		rest = num_sub(rest, h->all[i].owned);
+	if (base_percent(v->base, rest) >= MUCH_ELSE)
+		out_fmt(v->out, "%.1f%% lies elsewhere: see --top and --tree\n",
+		    base_percent(v->base, rest));
+}
+
+static void
+hot_functions(const struct view *v, const struct groups *g)
 {
 	const struct base *b = v->base;
 	struct lines l = {.name_width = NAME_WIDTH, .count_width = COUNT_WIDTH};
-	struct groups g = {0};
 	struct edges edges = {0};
 	struct hots hots = {0};
+	const char *cpu = base_on_cpu(b) ? "CPU " : "";
 
-	groups_sum(&g, b, BY_FUNCTION);
 	edges_sum(&edges, b);
-	hot_find(&hots, b, &g, &edges);
-	for (size_t i = 0; i < hots.n && i < view_most(v, REPORT_HOT); i++) {
+	hot_find(&hots, b, g, &edges);
+	for (size_t i = 0; i < hots.n && i < view_most(v, HOT_ROWS); i++) {
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);
@@ -236,13 +287,12 @@ hot_functions(const struct view *v)
 		buf_free(&number);
 	}
 	if (base_has_samples(b) || str_eq(base_unit(b), STR("samples")))
-		out_text(v->out, "\nTop CPU Hotspots (by sample count):\n");
+		out_fmt(v->out, "\nTop %sHotspots (by sample count):\n", cpu);
 	else
-		out_fmt(v->out, "\nTop Hotspots (by %.*s):\n",
+		out_fmt(v->out, "\nTop %sHotspots (by %.*s):\n", cpu,
 		    (int)base_unit(b).n, base_unit(b).p);
 	write_lines(v, &l);
-	if (hots.n == 0)
-		out_text(v->out, "none: no function holds 5% of it\n");
+	elsewhere(v, &hots);
 }
 
 static void
@@ -262,8 +312,20 @@ artifacts(const struct view *v, const struct opt_list *l)
 void
 report_write(const struct view *v, const struct report_words *w)
 {
+	struct groups g = {0};
+
+	if (!view_for_people(v)) {
+		data_write(v);
+		return;
+	}
+	groups_sum(&g, v->base, BY_FUNCTION);
+	if (v->form == FORM_MARKDOWN)
+		out_text(v->out, "```\n");
 	measured(v, w);
 	health(v);
-	hot_functions(v);
+	hot_functions(v, &g);
+	recommendations(v, &g);
 	artifacts(v, &w->artifacts);
+	if (v->form == FORM_MARKDOWN)
+		out_text(v->out, "```\n");
 }

@@ -194,6 +194,32 @@ screen_pad(struct buf *to, size_t columns)
 }
 
 void
+screen_wrap(struct buf *to, str s, size_t columns, size_t indent)
+{
+	size_t used = 0;
+	str word;
+
+	for (size_t i = 0; i < s.n && s.p[i] == ' '; i++)
+		used++;
+	screen_pad(to, used);
+	for (bool first = true; str_word(&s, &word); first = false) {
+		size_t n = screen_columns(word);
+
+		if (!first && used + 1 + n > columns) {
+			buf_char(to, '\n');
+			screen_pad(to, indent);
+			used = indent;
+			first = true;
+		}
+		if (!first)
+			buf_char(to, ' ');
+		buf_add(to, word);
+		used += n + !first;
+	}
+	buf_char(to, '\n');
+}
+
+void
 screen_bar(const struct screen *s, struct buf *to, double percent,
     size_t columns)
 {

@@ -35,6 +35,11 @@ size_t screen_columns(str);
 void screen_name(struct buf *, str name);
 /* the same in at most so many columns, its middle left out; 0 is no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
+/*
+ * a text broken at blanks before column `columns`; its later lines begin with
+ * so many blanks; ends in a line end
+ */
+void screen_wrap(struct buf *, str text, size_t columns, size_t indent);
 /* so many blanks */
 void screen_pad(struct buf *, size_t columns);
 /* a share as a bar of that many columns */

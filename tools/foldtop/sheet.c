@@ -59,18 +59,6 @@ sheet_blank_row(struct sheet *s)
 		sheet_blank(s);
 }
 
-/* in a unit that scales, "1.2 GiB"; else the number, the unit being known */
-static str
-count(char *text, struct num n, str unit)
-{
-	static const struct num probe = {123456789, 0};
-	char a[NUM_TEXT];
-	bool scales = num_human(a, probe, unit).n !=
-	    num_commas(text, probe).n + 1 + unit.n;
-
-	return scales ? num_human(text, n, unit) : num_commas(text, n);
-}
-
 void
 sheet_show(struct buf *to, const struct sheet *s, size_t column,
     const struct sheet_cell *c)
@@ -81,7 +69,7 @@ sheet_show(struct buf *to, const struct sheet *s, size_t column,
 		return;
 	switch (s->columns[column].kind) {
 	case CELL_COUNT:
-		buf_add(to, count(text, c->count, s->unit));
+		buf_add(to, num_like(text, c->count, s->unit, s->like));
 		break;
 	case CELL_SAMPLES:
 		buf_add(to, num_commas(text, c->count));

@@ -41,7 +41,8 @@ struct sheet {
 	size_t ncolumns;
 	struct sheet_cell *cells;	/* row by row */
 	size_t n, cap;
-	str unit;			/* of CELL_COUNT */
+	str unit;			/* of CELL_COUNT, */
+	struct num like;		/* shown in the unit of this one */
 	struct buf out;			/* one cell, while it is shown */
 };
 

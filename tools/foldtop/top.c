@@ -35,6 +35,15 @@ recurs(const struct view *v, const struct groups *g, size_t n)
 	return any && v->by == BY_FUNCTION;
 }
 
+/* a column of samples, where the weight is another number and there is room */
+static bool
+samples(const struct view *v)
+{
+	return base_has_samples(v->base) &&
+	    !str_eq(base_unit(v->base), STR("samples")) &&
+	    !(v->ci && view_for_people(v));
+}
+
 static void
 columns(const struct view *v, struct sheet *s, bool recursion)
 {
@@ -45,8 +54,7 @@ columns(const struct view *v, struct sheet *s, bool recursion)
 	sheet_column(s, CELL_COUNT, "total", "TOTAL");
 	view_share_columns(v, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
-	if (base_has_samples(v->base) &&
-	    !str_eq(base_unit(v->base), STR("samples")))
+	if (samples(v))
 		sheet_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
 	if (recursion)
 		sheet_column(s, CELL_WHOLE, "recursion", "REC");
@@ -69,8 +77,7 @@ rows(const struct view *v, struct sheet *s, const struct groups *g, size_t n,
 		sheet_percent(s, base_percent(b, sum), false);
 		sheet_count(s, base_shown(b, k->total));
 		view_share(v, s, k->total);
-		if (base_has_samples(b) &&
-		    !str_eq(base_unit(b), STR("samples")))
+		if (samples(v))
 			sheet_count(s, base_samples(b, k->self));
 		if (recursion)
 			sheet_count(s, NUM(k->times));
@@ -100,7 +107,7 @@ void
 top_report(const struct view *v)
 {
 	struct groups g = {0};
-	struct sheet s = {.unit = base_unit(v->base)};
+	struct sheet s = view_new_sheet(v);
 	bool recursion;
 	size_t n;
 

@@ -2,12 +2,6 @@
 
 #include <stdlib.h>
 
-struct trace {
-	struct num count;
-	uint32_t stack;
-	size_t place;		/* in byte order, for stacks of equal weight */
-};
-
 static int
 by_count(const void *a, const void *b)
 {
@@ -17,13 +11,13 @@ by_count(const void *a, const void *b)
 	return c != 0 ? c : x->place > y->place ? 1 : -1;
 }
 
-/* how many are shown, put in order */
-static size_t
-order(const struct view *v, struct trace *t)
+size_t
+traces_order(const struct base *b, struct trace **to)
 {
-	const struct base *b = v->base;
+	struct arena arena = {0};
 	uint32_t *sorted = stacks_sorted(&b->stacks, b->names);
-	size_t n = 0, kept = 0;
+	struct trace *t = NEW(&arena, struct trace, b->stacks.n + 1);
+	size_t n = 0;
 
 	for (size_t i = 0; i < b->stacks.n; i++)
 		if (!num_is0(base_count(b, sorted[i])))
@@ -31,17 +25,14 @@ order(const struct view *v, struct trace *t)
 			    sorted[i], i};
 	if (n > 0)
 		qsort(t, n, sizeof(*t), by_count);
-	while (kept < n && kept < view_most(v, VIEW_ROWS) &&
-	    base_percent(b, t[kept].count) >= v->min)
-		kept++;
-	return kept;
+	*to = t;
+	return n;
 }
 
 static void
 columns(const struct view *v, struct sheet *s, const char *key,
     const char *head)
 {
-	s->unit = base_unit(v->base);
 	sheet_column(s, CELL_COUNT, "count", "COUNT");
 	view_share_columns(v, s, "percent", "SHARE", "interval", "95%");
 	sheet_column(s, CELL_NAME, key, head);
@@ -97,11 +88,14 @@ void
 traces_report(const struct view *v)
 {
 	struct arena arena = {0};
-	struct trace *t = NEW(&arena, struct trace, v->base->stacks.n + 1);
-	struct sheet s = {0};
-	size_t n = order(v, t);
+	struct trace *t;
+	struct sheet s = view_new_sheet(v);
+	size_t all = traces_order(v->base, &t), n = 0;
 	bool people = view_for_people(v);
 
+	while (n < all && n < view_most(v, VIEW_ROWS) &&
+	    base_percent(v->base, t[n].count) >= v->min)
+		n++;
 	columns(v, &s, people ? "name" : "stack", "STACK");
 	for (size_t i = 0; i < n; i++) {
 		if (people)
@@ -111,7 +105,7 @@ traces_report(const struct view *v)
 	}
 	view_begin(v, "traces");
 	if (people)
-		out_fmt(v->out, "%zu of %zu stacks\n\n", n, v->base->stacks.n);
+		out_fmt(v->out, "%zu of %zu stacks\n\n", n, all);
 	view_drawing(v, &s, "stacks");
 	view_end(v);
 }

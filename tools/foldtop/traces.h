@@ -4,6 +4,14 @@
 
 #include "tools/foldtop/view.h"
 
+struct trace {
+	struct num count;
+	uint32_t stack;
+	size_t place;		/* in byte order, for stacks of equal weight */
+};
+
+/* all stacks in that order; how many */
+size_t traces_order(const struct base *, struct trace **);
 void traces_report(const struct view *);
 
 #endif

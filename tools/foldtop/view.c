@@ -3,17 +3,21 @@
 #include "common/json.h"
 #include "tools/foldtop/export.h"
 
-/* "2,970 samples of cpu-clock", as text or in Markdown */
-static void
-hundred(const struct base *b, struct buf *to)
+void
+view_hundred(const struct base *b, struct buf *to)
 {
 	str event = meta_get(b->meta, STR("event"));
+	char n[NUM_TEXT];
 
 	buf_fmt(to, "100%% = ");
 	base_amount(b, b->total, to);
 	if (event.n > 0) {
 		buf_fmt(to, " of ");
 		screen_name(to, event);
+	}
+	if (b->samples.n > 0 && !str_eq(base_unit(b), STR("samples"))) {
+		buf_fmt(to, ", ");
+		buf_add(to, num_human(n, NUM(b->samples.n), STR("samples")));
 	}
 	if (b->of == NULL)
 		return;
@@ -23,21 +27,18 @@ hundred(const struct base *b, struct buf *to)
 	base_amount(b, b->whole, to);
 }
 
+/* where the intervals come from, or why there are none */
 static void
-samples(const struct view *v, struct buf *to)
+intervals(const struct view *v, struct buf *to)
 {
 	const struct base *b = v->base;
-	bool said = str_eq(base_unit(b), STR("samples"));
-	char n[NUM_TEXT];
-	str s = num_commas(n, NUM(b->samples.n));
 
-	if (b->samples.n == 0 && (v->ci || !said))
-		buf_fmt(to, "No intervals: %s\n", b->samples.why);
-	else if (v->ci)
-		buf_fmt(to, "95%% intervals of %.*s samples (%s); ~ may be "
-		    "noise\n", (int)s.n, s.p, b->samples.why);
-	else if (!said)
-		buf_fmt(to, "%.*s samples (%s)\n", (int)s.n, s.p,
+	if (b->samples.n > 0 && v->ci)
+		buf_fmt(to, "95%% intervals (samples: %s); ~ may be "
+		    "noise\n", b->samples.why);
+	if (b->samples.n == 0 &&
+	    (v->ci || !str_eq(base_unit(b), STR("samples"))))
+		buf_fmt(to, "No intervals: %s\n",
 		    b->samples.why);
 }
 
@@ -98,9 +99,9 @@ view_begin(const struct view *v, const char *name)
 		json_begin(v, name);
 	if (!view_for_people(v))
 		return;
-	hundred(v->base, &b);
+	view_hundred(v->base, &b);
 	buf_char(&b, '\n');
-	samples(v, &b);
+	intervals(v, &b);
 	out_str(v->out, buf_str(&b));
 	buf_free(&b);
 }
@@ -145,6 +146,13 @@ view_end(const struct view *v)
 {
 	if (v->form == FORM_JSON)
 		out_text(v->out, "}\n");
+}
+
+struct sheet
+view_new_sheet(const struct view *v)
+{
+	return (struct sheet){.unit = base_unit(v->base),
+	    .like = base_shown(v->base, v->base->total)};
 }
 
 static bool

@@ -23,6 +23,8 @@ struct view {
 	bool ci;
 };
 
+/* "100% = 2,970 samples of cpu-clock" */
+void view_hundred(const struct base *, struct buf *);
 /*
  * What 100 % is and how many samples that were, and in JSON the beginning of
  * the object; nothing in CSV and TSV.  `name` is the report's.
@@ -37,6 +39,8 @@ size_t view_most(const struct view *, size_t usual);
 /* text or Markdown, and not for another program? */
 bool view_for_people(const struct view *);
 void view_end(const struct view *);
+/* a sheet whose counts are shown like the total */
+struct sheet view_new_sheet(const struct view *);
 /* the share of a count and, where they are shown, the interval's columns */
 void view_share_columns(const struct view *, struct sheet *, const char *key,
     const char *head, const char *range_key, const char *range_head);

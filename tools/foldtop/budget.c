@@ -1,0 +1,193 @@
+#include "tools/foldtop/budget.h"
+
+#include "tools/foldtop/hot.h"
+#include "tools/foldtop/traces.h"
+
+#define NAME_MOST 72		/* columns of a name */
+#define PATH_HEAD 2		/* frames kept of a long path: at its root, */
+#define PATH_TAIL 6		/* at its leaf */
+
+/* lines that may be printed; the first `taken` of them are */
+struct section {
+	const char *title;
+	str *lines;
+	size_t n, cap, taken;
+};
+
+struct summary {
+	const struct view *view;
+	struct arena arena;
+	struct section all, health, hot, self, paths;
+	struct groups groups;
+	size_t left;		/* bytes */
+};
+
+static void
+add(struct summary *s, struct section *to, struct buf *line)
+{
+	buf_char(line, '\n');
+	GROW(to->lines, to->cap, to->n + 1);
+	to->lines[to->n++] = arena_str(&s->arena, buf_str(line));
+	line->n = 0;
+}
+
+/* take the next line if it fits; a section that met its end takes no more */
+static bool
+take(struct summary *s, struct section *from)
+{
+	size_t need;
+
+	if (from->taken >= from->n)
+		return false;
+	need = from->lines[from->taken].n;
+	if (from->taken == 0)
+		need += strlen(from->title);
+	if (need > s->left) {
+		from->n = from->taken;
+		return false;
+	}
+	s->left -= need;
+	from->taken++;
+	return true;
+}
+
+static void
+name(const struct summary *s, struct buf *to, str text)
+{
+	screen_fit(&s->view->screen, to, text, NAME_MOST);
+}
+
+static void
+describe(struct summary *s)
+{
+	const struct base *b = s->view->base;
+	str command = meta_get(b->meta, STR("command"));
+	struct buf line = {0};
+
+	view_hundred(b, &line);
+	add(s, &s->all, &line);
+	if (command.n > 0) {
+		buf_fmt(&line, "workload: ");
+		name(s, &line, command);
+		add(s, &s->all, &line);
+	}
+	for (size_t i = 0; i < b->health.n; i++) {
+		health_line(&b->health.all[i], &line);
+		add(s, &s->health, &line);
+	}
+	buf_free(&line);
+}
+
+static void
+hot(struct summary *s)
+{
+	const struct base *b = s->view->base;
+	struct buf line = {0};
+	struct edges edges = {0};
+	struct hots hots = {0};
+
+	edges_sum(&edges, b);
+	hot_find(&hots, b, &s->groups, &edges);
+	for (size_t i = 0; i < hots.n; i++) {
+		const struct hot *h = &hots.all[i];
+		size_t n;
+		const struct edge *e = edges_from(&edges, h->id, &n);
+
+		buf_fmt(&line, "%.1f%% ", base_percent(b, h->group->total));
+		name(s, &line, h->group->name);
+		for (size_t k = 0; k < n && k < 3 &&
+		    base_percent(b, e[k].count) >= HOT_CALLEE; k++) {
+			buf_fmt(&line, "%s%.1f%% ", k > 0 ? ", " : ": ",
+			    base_percent(b, e[k].count));
+			name(s, &line, e[k].name);
+		}
+		add(s, &s->hot, &line);
+	}
+	buf_free(&line);
+}
+
+static void
+self(struct summary *s)
+{
+	const struct base *b = s->view->base;
+	struct buf line = {0};
+
+	groups_sort(&s->groups, ORDER_SELF);
+	for (size_t i = 0; i < s->groups.n &&
+	    !num_is0(s->groups.all[i].self); i++) {
+		buf_fmt(&line, "%.1f%% ",
+		    base_percent(b, s->groups.all[i].self));
+		name(s, &line, s->groups.all[i].name);
+		add(s, &s->self, &line);
+	}
+	buf_free(&line);
+}
+
+static void
+paths(struct summary *s)
+{
+	const struct base *b = s->view->base;
+	struct buf line = {0};
+	struct trace *t;
+	size_t stacks = traces_order(b, &t);
+
+	for (size_t i = 0; i < stacks; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&b->stacks, t[i].stack,
+		    &depth);
+
+		buf_fmt(&line, "%.1f%% ", base_percent(b, t[i].count));
+		for (size_t d = 0; d < depth; d++) {
+			if (d == PATH_HEAD && depth > PATH_HEAD + PATH_TAIL) {
+				d = depth - PATH_TAIL;
+				buf_fmt(&line, ";...");
+			}
+			if (d > 0)
+				buf_char(&line, ';');
+			name(s, &line, names_text(b->names, ids[d]));
+		}
+		add(s, &s->paths, &line);
+	}
+	buf_free(&line);
+}
+
+static void
+print(struct summary *s, const struct section *from)
+{
+	if (from->taken > 0)
+		out_text(s->view->out, from->title);
+	for (size_t i = 0; i < from->taken; i++)
+		out_str(s->view->out, from->lines[i]);
+}
+
+void
+budget_report(const struct view *v, size_t bytes)
+{
+	struct summary s = {.view = v, .left = bytes,
+	    .all = {.title = ""},
+	    .health = {.title = "\nWhat is wrong with the profile:\n"},
+	    .hot = {.title = "\nHot functions, total: their callees:\n"},
+	    .self = {.title = "\nSelf:\n"},
+	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
+	bool more;
+
+	groups_sum(&s.groups, v->base, BY_FUNCTION);
+	describe(&s);
+	hot(&s);
+	self(&s);
+	paths(&s);
+	while (take(&s, &s.all))
+		;
+	while (take(&s, &s.health))
+		;
+	do {
+		more = take(&s, &s.hot);
+		more |= take(&s, &s.self);
+		more |= take(&s, &s.paths);
+	} while (more);
+	print(&s, &s.all);
+	print(&s, &s.health);
+	print(&s, &s.hot);
+	print(&s, &s.self);
+	print(&s, &s.paths);
+}
