@@ -61,23 +61,28 @@ walk(struct tree *t, const struct stacks *s, uint32_t stack, uint32_t before)
 	return depth;
 }
 
+static void
+add(struct num *sum, struct num n)
+{
+	*sum = num_add(*sum, n);
+}
+
 /* in the order of the output, so that ties are cut the same way always */
 static void
-grow(struct tree *t, const struct stacks *s, const uint32_t *order,
-    unsigned columns)
+grow(struct tree *t, const struct flow *w, const uint32_t *order)
 {
+	const struct stacks *s = &w->f->stacks;
+
 	for (size_t i = 0; i < s->n; i++) {
 		size_t depth = walk(t, s, order[i], order[i > 0 ? i - 1 : 0]);
 
-		for (unsigned c = 0; c < columns; c++) {
+		for (unsigned c = 0; c < w->columns; c++) {
 			struct num n = stacks_count(s, order[i], c);
 
-			for (size_t d = 0; d < depth; d++) {
-				struct num *sum =
-				    &t->node[t->path[d] - 1].sum[c];
-
-				*sum = num_add(*sum, n);
-			}
+			if (step_aside(w, order[i]))
+				break;
+			for (size_t d = 0; d < depth; d++)
+				add(&t->node[t->path[d] - 1].sum[c], n);
 		}
 	}
 }
@@ -136,7 +141,7 @@ prepare(struct step *s, struct flow *w)
 
 	if (k->n == 0)
 		return;
-	grow(&t, k, order, w->columns);
+	grow(&t, w, order);
 	l->mark(&t, s, w);
 	l->most = NEW(&work, uint32_t, k->n);
 	for (size_t i = 0; i < k->n; i++) {

@@ -31,21 +31,13 @@ has(const struct step *s, unsigned flags)
 	return (s->kind->flags & flags) == flags;
 }
 
-/* what --keep-total made of stacks is no stack to most steps */
-static bool
-set_aside(const struct plan *p, const struct flow *w)
-{
-	return p->keep_total && w->depth == 1 &&
-	    str_eq(names_text(&w->f->names, w->ids[0]), FOLDED_FILTERED);
-}
-
 static void
-put(const struct plan *p, struct flow *w, bool last, struct stacks *next)
+put(struct flow *w, bool last, struct stacks *next)
 {
-	if (w->gone && !p->keep_total)
+	if (w->gone && !w->keep_total)
 		return;
 	if (w->gone) {
-		w->ids[0] = names_id(&w->f->names, FOLDED_FILTERED);
+		w->ids[0] = w->filtered;
 		w->depth = 1;
 	}
 	if (last)
@@ -125,11 +117,11 @@ pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
 		bool aside;
 
 		take(w, order != NULL ? order[i] : i);
-		aside = set_aside(p, w);
+		aside = step_aside(w, w->stack);
 		for (size_t k = 0; k < n && !w->gone; k++)
 			if (!aside || has(&s[k], KIND_WEIGHT))
 				step_apply(&s[k], w);
-		put(p, w, s + n == p->all + p->n, &next);
+		put(w, s + n == p->all + p->n, &next);
 	}
 	stacks_free(now);
 	*now = next;
@@ -181,7 +173,9 @@ record(struct folded *f, struct num before)
 void
 run(const struct plan *p, struct folded *f)
 {
-	struct flow w = {.f = f, .columns = f->stacks.columns};
+	struct flow w = {.f = f, .columns = f->stacks.columns,
+	    .keep_total = p->keep_total,
+	    .filtered = names_id(&f->names, FOLDED_FILTERED)};
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
 	for (size_t i = 0, n; i < p->n; i += n) {

@@ -29,6 +29,8 @@ struct flow {
 	uint32_t stack;		/* its number in f->stacks */
 	bool gone;		/* it has been taken out */
 	unsigned columns;	/* from here on */
+	bool keep_total;	/* what is gone becomes [filtered], */
+	uint32_t filtered;	/* which has this id */
 };
 
 /* what a step is made in: settings hold for the steps behind them */
@@ -100,6 +102,16 @@ void step_match(struct step *, struct making *);
 void step_whole(struct step *, struct making *);
 /* the text, which is the value or a part of it, as a number */
 struct num step_num(const struct step *, str text);
+/* is this the stack of --keep-total?  to most steps it is none */
+static inline bool
+step_aside(const struct flow *w, uint32_t stack)
+{
+	size_t depth;
+	const uint32_t *ids = stacks_ids(&w->f->stacks, stack, &depth);
+
+	return w->keep_total && depth == 1 && ids[0] == w->filtered;
+}
+
 /* does the step's expression match the frame at this depth? */
 static inline bool
 step_at(struct step *s, const struct flow *w, size_t depth)
