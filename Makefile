@@ -137,6 +137,7 @@ STACKFOLD = \
 	tools/stackfold/formats/sanitizer.o \
 	tools/stackfold/formats/speedscope.o \
 	tools/stackfold/formats/stap.o \
+	tools/stackfold/formats/strace.o \
 	tools/stackfold/formats/vsprof.o \
 	tools/stackfold/formats/vtune.o \
 	tools/stackfold/formats/wcp.o \

@@ -44,6 +44,7 @@
 	F(sanitizer) \
 	F(speedscope) \
 	F(stap) \
+	F(strace) \
 	F(vsprof) \
 	F(vtune) \
 	F(wcp) \

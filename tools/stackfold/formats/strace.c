@@ -1,0 +1,142 @@
+/*
+ * strace -f -k -T COMMAND:
+ *
+ *	[pid 22417] write(1, "", 0)         = 0 <0.000012>
+ *	 > /usr/lib/libc.so.6(__write+0x10) [0xf8350]
+ *	 > /srv/bp(leaf+0x43) [0x118c]
+ *	 > /srv/bp(main+0x18) [0x11ee]
+ *
+ * gives	main;leaf;__write;write() 1
+ *
+ * The call is the leaf.  --value=1 counts calls, --value=2 the nanoseconds
+ * they took, where -T printed them.
+ */
+#include "common/opt.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+
+static bool
+word_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* "[pid 7] write(1,", "7 12:01:02 <... write resumed>", "--- SIGTERM {" */
+static bool
+call(str line, str *name)
+{
+	size_t i = str_find(line, STR("<... ")), end, from;
+
+	if (i != STR_NONE) {
+		line = str_from(line, i + 5);
+		return str_word(&line, name);
+	}
+	i = str_find(line, STR("--- SIG"));
+	if (i != STR_NONE) {
+		line = str_from(line, i + 4);
+		return str_word(&line, name);
+	}
+	end = str_chr(line, '(');
+	if (end == STR_NONE || str_starts(line, STR(" ")))
+		return false;
+	for (from = end; from > 0 && word_char(line.p[from - 1]); from--)
+		continue;
+	*name = (str){line.p + from, end - from};
+	return name->n > 0 && (from == 0 || line.p[from - 1] == ' ');
+}
+
+/* the time that -T prints behind the result: "<0.000012>" */
+static struct num
+seconds(str line)
+{
+	size_t i = str_rchr(line, '<');
+	struct num n = {0};
+
+	if (i != STR_NONE && str_ends(line, STR(">")) &&
+	    num_parse((str){line.p + i + 1, line.n - i - 2}, &n) == NUM_BAD)
+		n = NUM(0);
+	return num_scale(n, NUM(NUM_NANO), NUM(1));
+}
+
+/* " > /srv/bp(leaf(int)+0x43) [0x118c]" */
+static void
+frame(struct sample *s, str line)
+{
+	size_t open = str_chr(line, '('), plus = str_find(line, STR("+0x"));
+	struct frame f = {0};
+
+	if (open != STR_NONE && open > 3)
+		f.module = (str){line.p + 3, open - 3};
+	if (f.module.n > 0 && plus != STR_NONE && plus > open)
+		f.name = (str){line.p + open + 1, plus - open - 1};
+	if (f.name.n > 0)
+		sample_function(s, f.name, '\0');
+	else
+		sample_symbol(s, &f);
+}
+
+static void
+push_call(struct sample *s, str name)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "%.*s%s", (int)name.n, name.p,
+	    str_starts(name, STR("SIG")) ? "" : "()");
+	sample_frame(s, buf_str(&b), '\0');
+	buf_free(&b);
+}
+
+static enum sure
+probe(str head)
+{
+	bool found = false;
+	str line, name;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (found && str_starts(line, STR(" > ")) &&
+		    str_find(line, STR(" [0x")) != STR_NONE)
+			return SURE_YES;
+		found = call(line, &name);
+	}
+	return SURE_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct num weight = {0};
+	bool open = false;
+	str line, name;
+
+	if (o->value < 1 || o->value > 2)
+		opt_usage("--value: strace has 1, calls, and 2, nanoseconds");
+	s->leaf_first = true;
+	s->hint = "use: strace -k";
+	while (in_line(in, &line)) {
+		if (str_starts(line, STR(" > "))) {
+			if (!open)
+				sample_bad(s, in, line, "a frame of no call");
+			else
+				frame(s, line);
+			continue;
+		}
+		if (open && s->frames.n > 1)
+			sample_end(s, weight);
+		sample_drop(s);
+		open = call(line, &name);
+		if (open)
+			push_call(s, name);
+		weight = o->value == 2 ? seconds(line) : NUM(1);
+	}
+	if (open && s->frames.n > 1)
+		sample_end(s, weight);
+}
+
+const struct format format_strace = {
+	.name = "strace",
+	.what = "system calls and their stacks, from strace -k",
+	.specimen = "real",
+	.honours = "names value",
+	.probe = probe,
+	.fold = fold,
+};
