@@ -387,26 +387,15 @@ folded_complain(const struct folded *f)
 	return f->bad.count > 0 || f->huge.count > 0 || f->too_long > 0;
 }
 
-/* a root that begins like metadata is written "#_" */
-static void
-write_frame(const struct names *names, uint32_t id, bool root, struct out *o)
-{
-	str s = names_text(names, id);
-
-	if (root && comment(s)) {
-		out_text(o, "#_");
-		s = str_from(s, 2);
-	}
-	out_str(o, s);
-}
-
-/* the same beforehand, so that equal ones merge */
+/* a line that would begin like metadata begins with "#_" */
 static uint32_t
-fit_root(struct names *names, uint32_t id)
+fit_root(struct names *names, uint32_t id, bool alone)
 {
 	str s = names_text(names, id);
 	struct buf b = {0};
 
+	if (alone && str_eq(s, STR("#")))
+		return names_id(names, STR("#_"));
 	if (!comment(s))
 		return id;
 	buf_add(&b, s);
@@ -423,7 +412,7 @@ folded_write_stack(const struct names *names, const uint32_t *ids,
 	for (size_t d = 0; d < depth; d++) {
 		if (d > 0)
 			out_char(o, ';');
-		write_frame(names, ids[d], d == 0, o);
+		out_str(o, names_text(names, ids[d]));
 	}
 	for (unsigned c = 0; c < columns; c++) {
 		out_char(o, ' ');
@@ -498,7 +487,7 @@ folded_fit(struct names *names, uint32_t *ids, size_t depth)
 	if (s.n < names_text(names, ids[depth - 1]).n)
 		ids[depth - 1] = names_id(names, s);
 	ids[depth - 1] = folded_leaf(names, ids[depth - 1]);
-	ids[0] = fit_root(names, ids[0]);
+	ids[0] = fit_root(names, ids[0], depth == 1);
 	return depth;
 }
 
