@@ -33,7 +33,8 @@ buf_grow(void *p, size_t *cap, size_t need, size_t size)
 void
 buf_add(struct buf *b, str s)
 {
-	GROW(b->p, b->cap, b->n + s.n);
+	if (b->cap - b->n < s.n)
+		GROW(b->p, b->cap, b->n + s.n);
 	if (s.n > 0)
 		memcpy(b->p + b->n, s.p, s.n);
 	b->n += s.n;
@@ -42,7 +43,8 @@ buf_add(struct buf *b, str s)
 void
 buf_char(struct buf *b, char c)
 {
-	GROW(b->p, b->cap, b->n + 1);
+	if (b->n == b->cap)
+		GROW(b->p, b->cap, b->n + 1);
 	b->p[b->n++] = c;
 }
 

@@ -68,7 +68,9 @@ out_text(struct out *o, const char *s)
 void
 out_char(struct out *o, char c)
 {
-	out_str(o, (str){&c, 1});
+	buf_char(&o->buf, c);
+	if (o->buf.n >= OUT_BLOCK)
+		out_flush(o);
 }
 
 void

@@ -273,19 +273,25 @@ main(int argc, char *argv[])
 	struct runs runs = {0};
 	struct arena arena = {0};
 	struct out out;
+	bool tested;
 	int status;
 
 	(void)argc;
 	choose_sides(&runs, opt_parse(&program, argv));
 	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
 	opt.report |= opt.markdown || opt.json;
+	tested = opt.report || opt.check || opt.meta;
+	if (!tested && (opt.samples.n > 0 || opt.min_effect != NULL))
+		opt_usage("--samples and --min-effect need a report, a check "
+		    "or --meta");
 	runs_read(&runs);
 	if (!opt.quiet)
 		runs_complain(&runs);
 	if (opt.check && !lists_given() && runs_swapped(&runs))
 		die("before is younger than after; swap them, or say which is "
 		    "which with --before and --after");
-	runs_samples(&runs, given_samples(&arena, runs.n));
+	if (tested)
+		runs_samples(&runs, given_samples(&arena, runs.n));
 	rename_frames(&runs, &arena);
 	out_stdout(&out);
 	status = opt.report || opt.check ? compare(&runs, &arena, &out) :

@@ -1,5 +1,7 @@
 #include "tools/folddiff/report.h"
 
+#include <stdio.h>
+
 #include "tools/folddiff/words.h"
 
 #define NAME_WIDTH 33		/* of a name beside its numbers */
@@ -88,6 +90,20 @@ put_q(const struct change *c, struct buf *b)
 		buf_fmt(b, "%.3f", c->q);
 }
 
+/* "+47%", "x23", or nothing for what is new */
+static void
+put_relative(const struct change *c, int width, struct buf *b)
+{
+	char text[32] = "";
+	double times = c->before > 0 ? c->after / c->before : 0;
+
+	if (times >= 10)
+		snprintf(text, sizeof(text), "x%.0f", times);
+	else if (c->before > 0)
+		snprintf(text, sizeof(text), "%+.0f%%", 100 * (times - 1));
+	buf_fmt(b, "%*s", width, text);
+}
+
 static void
 numbers(const struct report *r, const struct change *c, struct buf *b)
 {
@@ -98,10 +114,7 @@ numbers(const struct report *r, const struct change *c, struct buf *b)
 	if (r->judge->untested == NULL)
 		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
 		    100 * c->half);
-	if (c->before > 0)
-		buf_fmt(b, " %+6.0f%%", 100 * d / c->before);
-	else
-		buf_fmt(b, "        ");
+	put_relative(c, 8, b);
 	if (r->judge->untested == NULL) {
 		buf_fmt(b, "  ");
 		put_q(c, b);
@@ -208,10 +221,9 @@ markdown_row(const struct report *r, const struct change *c, struct out *o)
 	code(names_text(&r->funcs->names, c->func), o);
 	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
 	    "total", 100 * c->before, 100 * c->after, 100 * d);
-	if (c->before > 0)
-		out_fmt(o, " | %+.0f%%", 100 * d / c->before);
-	else
-		out_text(o, " | ");
+	put_relative(c, 0, &b);
+	out_fmt(o, " | %.*s", (int)b.n, b.n > 0 ? b.p : "");
+	b.n = 0;
 	if (r->judge->untested == NULL) {
 		put_q(c, &b);
 		out_fmt(o, " | \302\261%.2f | %s", 100 * c->half, b.p);
