@@ -1,5 +1,5 @@
 /*
- * strace -f -k -T COMMAND:
+ * strace -f -k -T COMMAND
  *
  *	[pid 22417] write(1, "", 0)         = 0 <0.000012>
  *	 > /usr/lib/libc.so.6(__write+0x10) [0xf8350]

@@ -1,0 +1,1 @@
+stackfold --list-formats | grep -e '^perf ' -e '^bpftrace '
