@@ -152,3 +152,16 @@ def test_right_button_offers_what_can_be_done(b):
     p.click("lex", button=2)
     b.keys("Escape")
     assert p.text("menu") == "" and "Hidden" in p.text("status")
+
+
+def test_notices_are_one_line_and_the_others_on_demand(b):
+    p = Page(b, "main;gone 20 0\nmain;kept 10 100\n")
+    lines = b.js("return Array.from(document.querySelectorAll("
+                 "'g.static text.notice'), e => e.textContent)")
+    assert len(lines) > 1
+    assert "Gone: gone" in p.text("notices")
+    shown = ("return Array.from(document.querySelectorAll('p.notice'))"
+             ".filter(e => e.offsetHeight).length")
+    assert b.js(shown) == 1
+    p.press("%d more" % (len(lines) - 1))
+    assert b.js(shown) == len(lines)

@@ -2,6 +2,7 @@
  * From frames to elements.  Elements are kept and used again; only rows in
  * or near the visible part of the scrolled area have any.
  */
+const MIN_OUTLINE = 3;	/* below, an outline would hide the colour */
 const NEAR = 400;	/* pixels drawn beyond the visible part */
 
 const slots = [];	/* { group, rect, text, pane, frame, run } */
@@ -112,10 +113,9 @@ function drawFrame(pane, frame, x, y, w) {
 	if (tree.depth[frame] < tree.depth[zoom]) {
 		classes += " below";
 	}
-	if (isNew(tree, frame)) {
-		classes += " new";
-	} else if (isGone(tree, frame)) {
-		classes += " gone";
+	if (w >= MIN_OUTLINE) {
+		classes += isNew(tree, frame) ? " new" :
+			isGone(tree, frame) ? " gone" : "";
 	}
 	slot.classes = classes;
 	place(slot, x, y, w);

@@ -84,6 +84,32 @@ function makeSearch(head) {
 	    "keep this term and search for another", () => act.addTerm());
 }
 
+/* what is wrong with the profile: one line, the others on demand */
+function makeNotices(app) {
+	const texts = staticTexts("notice");
+	if (!texts.length) {
+		return;
+	}
+	const notices = make("div", "notices", app);
+	const lines = texts.map(t => make("p", "notice", notices, t));
+	const rest = lines.slice(1);
+	if (!rest.length) {
+		return;
+	}
+	const more = makeButton("", lines[0], rest.length + " more",
+	    "show all notices", () => {
+		rest.forEach(line => {
+			line.hidden = !line.hidden;
+		});
+		more.textContent = rest[0].hidden ?
+			rest.length + " more" : "less";
+		fitHeight();
+	});
+	rest.forEach(line => {
+		line.hidden = true;
+	});
+}
+
 function makeDetails(app) {
 	page.status = make("div", "status", app);
 	page.status.setAttribute("role", "status");
@@ -161,7 +187,7 @@ function makePage() {
 	app.classList.toggle("two", state.columns === 2);
 	page.app = app;
 	makeHead(app);
-	staticTexts("notice").forEach(t => make("p", "notice", app, t));
+	makeNotices(app);
 	makeDetails(app);
 	page.stage = make("div", "stage", app);
 	makePicture(page.stage);
