@@ -5,10 +5,11 @@
 
 #include "common/err.h"
 
-#define MOST 8			/* threads, unasked */
-#ifndef PARALLEL_PART
-#define PARALLEL_PART (16u << 20)	/* a thread each, unasked */
+#ifndef PARALLEL_BLOCK
+#define PARALLEL_BLOCK (16u << 20)	/* a thread each, unasked */
 #endif
+#define TINY (PARALLEL_BLOCK < 4096)	/* a test that wants many parts */
+#define MOST (TINY ? 64 : 8)	/* threads, unasked */
 
 struct part {
 	pthread_t thread;
@@ -24,11 +25,11 @@ static size_t
 useful(uint64_t size)
 {
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	uint64_t n = size / PARALLEL_PART;
+	uint64_t n = size / PARALLEL_BLOCK;
 
-	if (cpus > 0 && n > (uint64_t)cpus && PARALLEL_PART > 4096)
+	if (!TINY && cpus > 0 && n > (uint64_t)cpus)
 		n = (uint64_t)cpus;
-	return n > MOST && PARALLEL_PART > 4096 ? MOST : (size_t)n;
+	return n > MOST ? MOST : (size_t)n;
 }
 
 /* the first place at or behind `at` where the file may be cut */

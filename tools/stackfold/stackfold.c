@@ -208,6 +208,9 @@ check_options(void)
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
 	if (o.order != NULL)
 		word_of("order", "caller|callee", o.order);
+	if (own.no_merge && (own.meta || own.stats != NULL))
+		opt_usage("--no-merge keeps nothing, and excludes --meta and "
+		    "--stats");
 	if (o.context && !o.inlined)
 		opt_usage("--context needs --inline");
 	if (o.offcpu && o.weight != NULL)

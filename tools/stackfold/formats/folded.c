@@ -60,15 +60,33 @@ probe(str head)
 	return deep > 0 ? SURE_YES : SURE_MAYBE;
 }
 
+/* with --no-merge: what was read just now, in its order */
+static void
+write_turns(const struct folded *f, size_t from, struct out *o)
+{
+	for (size_t i = from; i < f->stacks.turns; i++) {
+		const struct turn *t = &f->stacks.turn[i];
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&f->stacks, t->stack, &depth);
+
+		folded_write_stack(&f->names, ids, depth, t->count,
+		    f->stacks.columns == 2 ? 2 : 1, o);
+	}
+}
+
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	size_t before = s->to->lines;
+	struct folded *f = s->to;
+	size_t lines = f->lines, turns = f->stacks.turns;
 
 	(void)o;
-	folded_read(s->to, in);
-	s->has_meta |= s->to->meta.n > 0;
-	s->samples += s->to->lines - before;
+	f->keep_order = s->direct != NULL;
+	folded_read(f, in);
+	s->has_meta |= f->meta.n > 0;
+	s->samples += f->lines - lines;
+	if (s->direct != NULL)
+		write_turns(f, turns, s->direct);
 }
 
 const struct format format_folded = {

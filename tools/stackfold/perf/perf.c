@@ -140,6 +140,14 @@ set_number(struct meta *m, str key, uint64_t n)
 		meta_set_num(m, key, NUM(n));
 }
 
+/* is this only a part of what was recorded in that time? */
+static bool
+selects(const struct fold_opts *o)
+{
+	return o->comms != NULL || o->pids != NULL || o->tids != NULL ||
+	    o->cpus != NULL || o->time != NULL;
+}
+
 /* what folded(5) can say of this profile */
 static void
 set_meta(const struct perf *p, struct sample *s)
@@ -165,7 +173,7 @@ set_meta(const struct perf *p, struct sample *s)
 	set_number(m, STR("lost"), p->info.lost);
 	set_number(m, STR("rate"), p->info.rate);
 	set_number(m, STR("cpus"), p->info.cpus);
-	if (!num_is0(seconds))
+	if (!num_is0(seconds) && !selects(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
 	set_text(m, STR("command"), p->info.command);
 	set_text(m, STR("host"), p->info.host);
@@ -199,8 +207,9 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->lost = NUM(p->info.lost);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
-	f->duration = num_real(num_sub(perf_time_of(p->times.last),
-	    perf_time_of(p->times.first)));
+	if (!selects(o))
+		f->duration = num_real(num_sub(perf_time_of(p->times.last),
+		    perf_time_of(p->times.first)));
 	f->events = kinds(&p->events);
 }
 

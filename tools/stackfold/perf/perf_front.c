@@ -49,7 +49,7 @@ perf_front(struct perf_front *f, str s, bool java)
 	w = s.n > 8 ? load(s.p + 8, s.n - 8) : 0;
 	a = mix(a ^ v, w ^ f->secret[2]);
 	b = mix(b ^ w, v ^ f->secret[3]);
-	l = &f->line[(a ^ b) & (PERF_FRONT - 1)];
+	l = &f->line[(a ^ b) & (PERF_FRONT_SLOTS - 1)];
 	if (l->hash[0] != a || l->hash[1] != b)
 		*l = (struct perf_front_line){.hash = {a, b}};
 	return l;

@@ -12,8 +12,8 @@
 
 #include "common/str.h"
 
-#ifndef PERF_FRONT
-#define PERF_FRONT 4096		/* lines; a power of two */
+#ifndef PERF_FRONT_SLOTS
+#define PERF_FRONT_SLOTS 4096		/* lines; a power of two */
 #endif
 
 /* starts as {0} */
@@ -22,7 +22,7 @@ struct perf_front {
 	struct perf_front_line {
 		uint64_t hash[2];
 		uint32_t at, n;	/* the frames, as perf_meaning has them */
-	} line[PERF_FRONT];
+	} line[PERF_FRONT_SLOTS];
 };
 
 /* the place of a line; its n is 0 if another, or none, was there */
