@@ -81,6 +81,17 @@ static const struct mistake {
 	{"<!DOCTYPE", "a web page, not a profile"},
 	{"<html", "a web page, not a profile"},
 	{"%PDF", "a PDF document, not a profile"},
+	{"\x89PNG", "a picture; stackfold reads what it was made from"},
+	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
+	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
+	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
+	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
+	    "trace-cmd report FILE | stackfold"},
+	{"\n\x04\x08", "a binary profile of pprof; use: "
+	    "go tool pprof -raw FILE | stackfold"},
+	{"<?xml", "XML, but of no shape that is known"},
+	{"{", "JSON, but of no shape that is known"},
+	{"[{", "JSON, but of no shape that is known"},
 };
 
 const struct format *
@@ -132,20 +143,28 @@ ask(str head, enum sure answer, const struct format **f)
 	return n;
 }
 
-static _Noreturn void
-several(const struct in *in, str head)
+/* name the formats that answer so, if any does */
+static void
+name_several(const struct in *in, str head, enum sure answer)
 {
 	struct buf b = {0};
 
 	for (const struct format *const *p = format_all; *p != NULL; p++)
-		if ((*p)->probe(head) == SURE_YES)
+		if ((*p)->probe(head) == answer)
 			buf_fmt(&b, "%s%s", b.n > 0 ? " or " : "", (*p)->name);
-	die("%s: could be %s; say which with --format", in->name, b.p);
+	if (b.n > 0)
+		die("%s: could be %s; say which with --format", in->name, b.p);
 }
 
 static _Noreturn void
 unknown(const struct in *in, str head)
 {
+	while (head.n > 0 && head.p[0] == ' ')
+		head = str_from(head, 1);
+	if (str_starts(head, STR("<?xml")) &&
+	    str_find(head, STR("<svg")) != STR_NONE)
+		die("%s: a picture; stackfold reads what it was made from",
+		    in->name);
 	for (size_t i = 0; i < sizeof(mistakes) / sizeof(mistakes[0]); i++)
 		if (str_starts(head, str_of(mistakes[i].magic)))
 			die("%s: %s", in->name, mistakes[i].what);
@@ -153,6 +172,7 @@ unknown(const struct in *in, str head)
 	    str_find(head, STR("Permission denied")) != STR_NONE)
 		die("%s: a message of a failed command, not a profile",
 		    in->name);
+	name_several(in, head, SURE_MAYBE);
 	die("%s: unknown format; --list-formats shows what can be read, "
 	    "--format=NAME says what it is", in->name);
 }
@@ -171,7 +191,7 @@ format_of(struct in *in)
 		if (n == 1)
 			return f;
 		if (n > 1)
-			several(in, head);
+			name_several(in, head, SURE_YES);
 		if (in->eof)
 			break;
 	}

@@ -1,0 +1,1 @@
+for s in "{\"a\":[1,2]}" "hello world" "bash: perf: command not found" "<?xml version=\"1.0\"?><svg></svg>" "<?xml version=\"1.0\"?><a></a>" "\211PNG" "FLR\0" "\n\004\010\001" "\177ELF" "%%PDF-1" "<html>" "PERFILE2" "\027\010Dtracing" "0 f a.php:3"; do printf "$s" | stackfold; done; printf a | gzip | gzip | stackfold
