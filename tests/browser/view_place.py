@@ -156,6 +156,30 @@ def test_runs_under_a_policy_of_its_hashes_alone(b):
     assert "main" in names(b)[0]
 
 
+EVIL = ["</svg><script>document.evil=1</script>", "]]><script>",
+        "<img src=x onerror=document.evil=1>", "--><!--", "&lt&#60",
+        "\" onload=\"document.evil=1", "a'b`c${document.evil=1}",
+        "\u202eevil", "</title><script>document.evil=1</script>",
+        "</style><script>document.evil=1</script>"]
+
+
+def test_hostile_names_and_titles_run_nothing_inlined_or_alone(b):
+    profile = "".join("%s 10\n" % name for name in EVIL)
+    for text in EVIL:
+        options = ["--%s=%s" % (key, text) for key in (
+            "title", "subtitle", "countname", "nametype", "notes",
+            "search", "fonttype")]
+        p = Page(b, profile, *options)
+        assert not b.js("return document.evil")
+        assert EVIL[0] in p.names(), p.names()
+    b.open(html(svg_of(profile, *options)))
+    b.wait("document.querySelector('svg.foldtools[data-ready]')")
+    assert not b.js("return document.evil")
+    said = b.js("return Array.from(document.querySelectorAll("
+                "'[aria-label]'), e => e.getAttribute('aria-label'))")
+    assert [s for s in said if s.startswith(EVIL[0])]
+
+
 def test_script_and_style_are_the_same_in_every_graph(b):
     one, other = svg_of(PROFILE), svg_of(OTHER, "--inverted")
     for tag in "script", "style":

@@ -158,3 +158,12 @@ def test_hits_inside_what_is_too_narrow_are_counted(b):
     p = Page(b, text + "main;wide 999100\n")
     p.search("f00")
     p.says("matched", "10 frames")
+
+
+def test_n_shows_a_hit_in_rows_that_are_cut(b):
+    deep = ";".join("d%d" % i for i in range(60))
+    p = Page(b, "main;%s 6\nmain;wide 994\n" % deep)
+    assert "d50" not in p.names()
+    p.search("d50")
+    b.keys("Enter")
+    assert "d50" in p.names()

@@ -113,6 +113,11 @@ act.clearSearch = function () {
 	act.search();
 };
 
+/* in one of the rows that are not shown for holding next to nothing */
+function isCut(pane, frame) {
+	return pane.tree.depth[frame] >= pane.extent.rows;
+}
+
 act.hit = function (step) {
 	const pane = mainPane();
 	const from = state.hit >= 0 ? state.hit : step > 0 ?
@@ -121,13 +126,16 @@ act.hit = function (step) {
 	if (hit < 0) {
 		return;
 	}
-	const zoom = zoomFor(pane, hit);
-	const moved = zoom !== pane.zoom;
-	pane.zoom = zoom;
+	const was = pane.zoom;
+	pane.zoom = zoomFor(pane, hit);
+	layOut();
+	if (isCut(pane, hit)) {
+		pane.zoom = hit;
+	}
 	state.hit = hit;
 	state.select = { pane, frame: hit };
 	countTerms();
-	refresh(moved);
+	refresh(pane.zoom !== was);
 	intoView();
 };
 

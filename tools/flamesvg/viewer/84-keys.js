@@ -12,6 +12,10 @@ function choose(pane, frame) {
 		pane.zoom = tree.parent[frame];
 		draw();
 	}
+	if (isCut(pane, frame)) {
+		state.fullHeight = true;
+		draw();
+	}
 	page.picture.focus({ preventScroll: true });
 	intoView();
 	showDetails();
