@@ -15,6 +15,7 @@
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colours	base64 of r, g, b for each of its names
  *	  metadata.sequence	frame and count for each turn of a flame chart
+ *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
  */
 #include "tools/flamesvg/page.h"

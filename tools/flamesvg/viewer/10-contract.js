@@ -1,23 +1,23 @@
 /*
  * The viewer of flamesvg.  One script, the same bytes in every SVG: all that
- * is particular to one graph is read from the document.
+ * is particular to one graph is read from the document.  What page.c writes
+ * and this script reads, in the order of the document:
  *
- * What page.c writes and this script reads:
- *
- *	svg.foldtools		the root; its settings are data-* attributes,
- *				those that settings() below asks for
- *	 g.static		the picture for readers without script
- *	  text.title .subtitle .notice .footer
- *	  g.frames
- *	   g.frame		title, rect, text: one box
- *	   g.elided		the same for boxes too narrow to draw
- *	   g.elided.cut		rows that are not shown
- *	  g.legend > g.class	data-color, data-share, and a text
- *	 metadata.data		the packed profile, in parts
- *	 metadata.colours	three bytes for each of its names
- *	 metadata.sequence	the order of arrival, for a flame chart
- *	 metadata.nameattr > *	data-name, href, target, data-title
- *	 script
+ *	svg.foldtools		data-* as root_attributes() writes them
+ *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
+ *	  g.static		all of the picture, which the script hides:
+ *	    rect.background, text.title, text.subtitle, text.notice
+ *	    g.frames
+ *	      g.frame		title, rect, text; .new or .gone in a diff
+ *	      g.elided		title, rect: frames too narrow to draw
+ *	      g.elided.cut	title, rect, text: rows not shown
+ *	    g.legend		g.class with data-color, data-share: rect, text
+ *	    text.footer, text.hint
+ *	  metadata.data		the profile, see common/pack.h
+ *	  metadata.colours	base64 of r, g, b for each of its names
+ *	  metadata.sequence	frame and count for each turn of a flame chart
+ *	  metadata.nameattr	data-name, href, target, data-title of each
+ *	  script		the same bytes in every picture
  *
  * What this script adds is one foreignObject, built in 70-page.js; the
  * static picture is then hidden.  The files are joined in the order of

@@ -6,7 +6,7 @@ const table = { by: "self", ascending: false };
 
 /* self and total of every function; what recurs is counted once */
 function functions(tree) {
-	const { name, end, total, self, parent } = tree;
+	const { name, end, total, self } = tree;
 	const last = total.length - 1;
 	const weights = { self: [], total: [] };
 	const count = state.names.length;
@@ -23,7 +23,7 @@ function functions(tree) {
 		}
 		for (let c = 0; c <= last; c++) {
 			weights.self[c][n] += self[c][i];
-			if (outer && parent[i] >= 0) {
+			if (outer) {
 				weights.total[c][n] += total[c][i];
 			}
 		}
