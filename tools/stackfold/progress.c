@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #define FIRST 1000		/* milliseconds without a word */
-#define EVERY 250
+#define STEP 250
 #define SLOW 10000		/* from then on the producer is judged: */
 #define SLOW_LINES 20000	/* lines a second */
 
@@ -60,7 +60,7 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 	in->told_bytes = in->bytes;
 	in->told_lines = in->lineno;
 	if (ms < due || !atomic_compare_exchange_strong(&p->next, &due,
-	    ms + EVERY))
+	    ms + STEP))
 		return;
 	draw(p, ms - p->begun, waiting);
 	if (!p->hinted && in->size == 0 && ms - p->begun > SLOW &&

@@ -10,7 +10,7 @@
 #include "common/err.h"
 
 /* asked after each question; its answer ends ours */
-#define END "ffffffffffffffff"
+#define STOP "ffffffffffffffff"
 
 extern char **environ;
 
@@ -59,7 +59,7 @@ send_all(int fd, str s)
 	return true;
 }
 
-/* is this the first line of the answer to END?  Some print half of it */
+/* is this the first line of the answer to STOP?  Some print half of it */
 static bool
 is_end(str line)
 {
@@ -71,7 +71,7 @@ is_end(str line)
 	return true;
 }
 
-/* the length of what precedes the answer to END, once that is complete */
+/* the length of what precedes the answer to STOP, once that is complete */
 static size_t
 complete(str all)
 {
@@ -116,7 +116,7 @@ ask(struct perf_inline *x, int *fd, str where)
 
 	x->line.n = 0;
 	buf_add(&x->line, where);
-	buf_add(&x->line, STR("\n" END "\n"));
+	buf_add(&x->line, STR("\n" STOP "\n"));
 	if (!send_all(*fd, buf_str(&x->line)) || !receive(*fd, &x->line)) {
 		close(*fd);
 		*fd = -1;
