@@ -94,9 +94,8 @@ name_changed(struct runs *r, const struct judge *j, const struct funcs *f,
 }
 
 void
-fold_describe(struct runs *r)
+fold_describe(struct runs *r, const struct judge_how *how)
 {
-	struct judge_how how = {{NORM_TOTAL, NULL}, -1, -1, 1, 1};
 	struct meta *m = &r->f.meta;
 	struct funcs f = {0};
 	struct judge j = {0};
@@ -108,7 +107,7 @@ fold_describe(struct runs *r)
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
 	funcs_count(&f, r);
-	judge_all(&j, r, &f, &how);
+	judge_all(&j, r, &f, how);
 	if (j.untested != NULL)
 		return;
 	meta_set(m, STR("significance"), str_of(runs_test(r, name)));

@@ -3,6 +3,7 @@
 #define FOLDDIFF_FOLD_H
 
 #include "common/out.h"
+#include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/runs.h"
 
@@ -16,7 +17,7 @@ struct fold_how {
  * Describe the comparison in r->f.meta: what is before and after, and which
  * functions changed for sure, where that can be told.
  */
-void fold_describe(struct runs *r);
+void fold_describe(struct runs *r, const struct judge_how *);
 /*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the
  * stacks have two columns.

@@ -28,6 +28,7 @@ static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, no_canon, meta, quiet;
 	bool report, markdown, json, check, allow_blind;
+	bool judge;		/* any of these, or meta */
 	const char *norm, *anchor, *min_effect;
 } opt;
 
@@ -261,10 +262,39 @@ fold(struct runs *r, struct out *o)
 {
 	struct fold_how how = {choose_norm(NORM_NONE), opt.meta, opt.quiet};
 
+	struct judge_how judge = {how.norm, -1, -1, 1, 1};
+
+	choose_effect(&judge);
+	judge.norm.by = how.norm.by == NORM_NONE ? NORM_TOTAL : how.norm.by;
 	if (opt.meta)
-		fold_describe(r);
+		fold_describe(r, &judge);
 	fold_write(r, &how, o);
 	return 0;
+}
+
+/* one option may imply another; some need another */
+static void
+settle_options(void)
+{
+	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
+	opt.report |= opt.markdown || opt.json;
+	opt.judge = opt.report || opt.check || opt.meta;
+	if (!opt.judge && (opt.samples.n > 0 || opt.min_effect != NULL))
+		opt_usage("--samples and --min-effect need a report, a check "
+		    "or --meta");
+}
+
+/* what cannot be compared at all */
+static void
+refuse(const struct runs *r)
+{
+	for (unsigned i = 0; i < r->n && (opt.report || opt.check); i++)
+		if (num_is0(r->all[i].total))
+			die("%s: there is nothing to compare",
+			    r->all[i].name);
+	if (opt.check && !lists_given() && runs_swapped(r))
+		die("before is younger than after; swap them, or say which is "
+		    "which with --before and --after");
 }
 
 int
@@ -273,29 +303,23 @@ main(int argc, char *argv[])
 	struct runs runs = {0};
 	struct arena arena = {0};
 	struct out out;
-	bool tested;
 	int status;
 
 	(void)argc;
 	choose_sides(&runs, opt_parse(&program, argv));
-	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
-	opt.report |= opt.markdown || opt.json;
-	tested = opt.report || opt.check || opt.meta;
-	if (!tested && (opt.samples.n > 0 || opt.min_effect != NULL))
-		opt_usage("--samples and --min-effect need a report, a check "
-		    "or --meta");
+	settle_options();
 	runs_read(&runs);
 	if (!opt.quiet)
 		runs_complain(&runs);
-	if (opt.check && !lists_given() && runs_swapped(&runs))
-		die("before is younger than after; swap them, or say which is "
-		    "which with --before and --after");
-	if (tested)
+	refuse(&runs);
+	if (opt.judge)
 		runs_samples(&runs, given_samples(&arena, runs.n));
 	rename_frames(&runs, &arena);
 	out_stdout(&out);
-	status = opt.report || opt.check ? compare(&runs, &arena, &out) :
-	    fold(&runs, &out);
+	if (opt.report || opt.check)
+		status = compare(&runs, &arena, &out);
+	else
+		status = fold(&runs, &out);
 	out_close(&out);
 	return status;
 }

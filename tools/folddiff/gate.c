@@ -50,6 +50,16 @@ breaks(const struct judge *j, const struct rule *r, const struct change *c)
 	return fmin(c->after, c->after / j->dilution) > r->amount;
 }
 
+/* the deepest stands for its total, too, where self is all of it */
+static bool
+about(const struct judge *j, struct rule *r, const struct funcs *f,
+    const struct change *c)
+{
+	return rules_about(r, f, c->func, c->kind) ||
+	    (judge_change(j, c->func, TOTAL)->same == c &&
+	    rules_about(r, f, c->func, TOTAL));
+}
+
 static bool
 broken_by(const struct gate *g, const struct change *c)
 {
@@ -74,8 +84,7 @@ any_function(struct gate *g, const struct judge *j, const struct explain *e,
 	for (size_t i = 0; i < e->n; i++) {
 		const struct change *c = e->all[i], *by = c->by;
 
-		if (!rules_about(r, f, c->func, c->kind) ||
-		    !breaks(j, r, c) || allowed(g, f, c))
+		if (!about(j, r, f, c) || !breaks(j, r, c) || allowed(g, f, c))
 			continue;
 		while (by != NULL && !broken_by(g, by))
 			by = by->by;
@@ -182,7 +191,8 @@ say_breach(const struct breach *b, const struct judge *j,
 	out_text(o, "FAIL ");
 	out_str(o, names_text(&f->names, c->func));
 	out_fmt(o, " (%s): %.2f%% -> %.2f%%, %+.2f points",
-	    c->kind == SELF ? "self" : "total", 100 * c->before,
+	    b->rule->kind[c->kind] && c->kind == SELF ? "self" : "total",
+	    100 * c->before,
 	    100 * c->after, d);
 	if (c->before > 0)
 		out_fmt(o, " (%+.1f%%)", d / c->before);
@@ -221,7 +231,8 @@ gate_say(const struct gate *g, const struct judge *j, const struct funcs *f,
 	for (size_t i = 0; i < g->n; i++)
 		say_breach(&g->all[i], j, f, o);
 	if (g->callers > 0)
-		out_fmt(o, "     and %zu of their callers\n", g->callers);
+		out_fmt(o, "     and %zu caller%s\n", g->callers,
+		    g->callers > 1 ? "s" : "");
 	if (status == EXIT_TROUBLE)
 		say_blind(g);
 	else if (status == 0)

@@ -114,7 +114,8 @@ numbers(const struct report *r, const struct change *c, struct buf *b)
 	if (r->judge->untested == NULL)
 		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
 		    100 * c->half);
-	put_relative(c, 8, b);
+	if (c->before > 0 || r->judge->untested == NULL)
+		put_relative(c, 8, b);
 	if (r->judge->untested == NULL) {
 		buf_fmt(b, "  ");
 		put_q(c, b);

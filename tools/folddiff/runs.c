@@ -88,15 +88,21 @@ struct maps {
 };
 
 static void
-make_maps(struct maps *m, const struct renaming *how, struct names *names)
+make_maps(struct maps *m, const struct renaming *how, struct names *names,
+    const struct stacks *s)
 {
 	uint32_t n = m->n = (uint32_t)names->n;
+	size_t depth;
 
 	GROW(m->root, m->root_cap, n + 1);
 	GROW(m->other, m->other_cap, n + 1);
-	for (uint32_t i = 0; i < n; i++) {
-		m->root[i] = new_name(how, names, i, true);
-		m->other[i] = new_name(how, names, i, false);
+	for (uint32_t i = 0; i < n; i++)
+		m->root[i] = m->other[i] = new_name(how, names, i, false);
+	for (uint32_t i = 0; how->canon && i < s->n; i++) {
+		uint32_t id = stacks_ids(s, i, &depth)[0];
+
+		if (m->root[id] == m->other[id])
+			m->root[id] = new_name(how, names, id, true);
 	}
 }
 
@@ -169,7 +175,7 @@ runs_rename(struct runs *r, const struct renaming *how)
 
 	if (!how->canon && !how->strip_hex && how->nsubst == 0)
 		return;
-	make_maps(&m, how, &r->f.names);
+	make_maps(&m, how, &r->f.names, &old);
 	if (how->canon)
 		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};

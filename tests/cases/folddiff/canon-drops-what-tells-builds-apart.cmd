@@ -1,0 +1,1 @@
+folddiff --canon -q build1.folded build2.folded

@@ -1,0 +1,1 @@
+folddiff --report nine.folded nine.folded

@@ -1,0 +1,1 @@
+folddiff --report --no-canon build1.folded build2.folded

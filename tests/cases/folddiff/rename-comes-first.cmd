@@ -1,0 +1,1 @@
+folddiff -q --rename 's/^json$/yaml/' base.folded slow.folded
