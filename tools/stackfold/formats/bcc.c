@@ -16,23 +16,23 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
-/* cut "NAME 123", and the brackets of "NAME (123)" and "NAME [123]" */
+/* cut " 123", " (123)" or " [123]" off a name; the number is *pid */
 static bool
-cut_pid(str *s, const char *brackets)
+cut_pid(str *s, const char *brackets, str *pid)
 {
 	size_t i = str_rchr(*s, ' ');
-	str pid = i != STR_NONE ? str_from(*s, i + 1) : (str){0};
 	uint64_t n;
 
-	if (i == 0 || pid.n == 0)
+	*pid = i != STR_NONE ? str_from(*s, i + 1) : (str){0};
+	if (i == 0 || pid->n == 0)
 		return false;
 	if (brackets[0] != '\0') {
-		if (pid.n < 3 || pid.p[0] != brackets[0] ||
-		    pid.p[pid.n - 1] != brackets[1])
+		if (pid->n < 3 || pid->p[0] != brackets[0] ||
+		    pid->p[pid->n - 1] != brackets[1])
 			return false;
-		pid = (str){pid.p + 1, pid.n - 2};
+		*pid = (str){pid->p + 1, pid->n - 2};
 	}
-	if (!num_whole(pid, &n))
+	if (!num_whole(*pid, &n))
 		return false;
 	*s = str_trim(str_upto(*s, i));
 	return true;
@@ -40,29 +40,54 @@ cut_pid(str *s, const char *brackets)
 
 /* "-                dd (25036)", "waker:           swapper/1" */
 static bool
-thread(str line, str *name)
+thread(str line, str *name, str *pid)
 {
 	str rest = line, word;
 
+	*pid = (str){0};
 	if (!str_word(&rest, &word))
 		return false;
 	*name = str_trim(rest);
 	if (str_eq(word, STR("target:")) || str_eq(word, STR("waker:"))) {
-		cut_pid(name, "");
+		if (!cut_pid(name, "", pid))
+			*pid = (str){0};
 		return name->n > 0;
 	}
-	return str_eq(word, STR("-")) && cut_pid(name, "()");
+	return str_eq(word, STR("-")) && cut_pid(name, "()", pid);
 }
 
-/* wakeuptime, and all with -v, print addresses: "ffffffff810df082 pollwake" */
+static void
+push_thread(struct sample *s, str name, str pid)
+{
+	struct buf b = {0};
+
+	buf_add(&b, name);
+	if (s->opts->pid && pid.n > 0)
+		buf_fmt(&b, "-%.*s", (int)pid.n, pid.p);
+	sample_frame(s, buf_str(&b), '\0');
+	buf_free(&b);
+}
+
+/*
+ * wakeuptime, and all with -v, print addresses: "ffffffff810df082 pollwake";
+ * those that are written in C number the frames: "#0  0xffff8100 pollwake"
+ */
 static str
 without_address(str line)
 {
 	str rest = line, word;
 	uint64_t addr;
 
-	if (str_word(&rest, &word) && word.n >= 8 && num_hex(word, &addr) &&
-	    str_trim(rest).n > 0)
+	if (!str_word(&rest, &word))
+		return line;
+	if (str_starts(word, STR("#"))) {
+		line = str_trim(rest);
+		if (!str_word(&rest, &word))
+			return line;
+	}
+	if (str_starts(word, STR("0x")))
+		word = str_from(word, 2);
+	if (word.n >= 8 && num_hex(word, &addr) && str_trim(rest).n > 0)
 		return str_trim(rest);
 	return line;
 }
@@ -70,20 +95,20 @@ without_address(str line)
 static void
 frame(struct sample *s, str line)
 {
-	str name = str_trim(line), word, rest = name, who;
+	str name = str_trim(line), word, rest = name, who, pid;
 
 	if (line.p[0] != ' ' && line.p[0] != '\t')
 		return;			/* "Tracing ... Hit Ctrl-C to end." */
 	str_word(&rest, &word);
-	if (thread(name, &who))
-		sample_frame(s, who, '\0');
+	if (thread(name, &who, &pid))
+		push_thread(s, who, pid);
 	else if (str_eq(name, STR("--")))
 		sample_frame(s, STR("-"), '\0');
 	else if (str_eq(word, str_trim(rest)) && (str_eq(word, STR("-")) ||
 	    str_eq(word, STR("--"))))
 		sample_frame(s, STR("--"), '\0');
-	else if (cut_pid(&name, "[]"))
-		sample_frame(s, name, '\0');
+	else if (cut_pid(&name, "[]", &pid))
+		push_thread(s, name, pid);
 	else
 		sample_function(s, without_address(name), '\0');
 }
@@ -95,7 +120,7 @@ probe(str head)
 	bool frames = false, banner = false, named = false;
 	enum sure sure = SURE_NO;
 	struct num n;
-	str line, name;
+	str line, name, pid;
 
 	while (str_cut(&head, '\n', &line)) {
 		banner = banner || str_find(line,
@@ -107,7 +132,7 @@ probe(str head)
 		}
 		frames = str_starts(line, STR("  ")) && !blocks_count(line, &n);
 		if (str_starts(line, STR("    ")))
-			named = thread(str_trim(line), &name);
+			named = thread(str_trim(line), &name, &pid);
 	}
 	return sure;
 }
@@ -123,7 +148,7 @@ const struct format format_bcc = {
 	.name = "bcc",
 	.what = "profile, offcputime, wakeuptime, stackcount of bcc without -f",
 	.specimen = "published",
-	.honours = "names",
+	.honours = "names pid",
 	.probe = probe,
 	.fold = fold,
 };

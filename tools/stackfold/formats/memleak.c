@@ -36,7 +36,10 @@ allocations(str line, struct num *bytes)
 	    str_starts(line, STR(" bytes in "));
 }
 
-/* "0x00007f12	main+0x6d [allocs]"; the address is of newer versions */
+/*
+ * "0x00007f12	main+0x6d [allocs]": the address is of newer versions, and
+ * "0 [<00007f12>] main+0x6d" of the one in C
+ */
 static void
 frame(struct sample *s, str line)
 {
@@ -50,6 +53,10 @@ frame(struct sample *s, str line)
 		f.has_addr = true;
 		line = str_trim(rest);
 	}
+	i = str_find(line, STR(" [<"));
+	if (i != STR_NONE && str_find(line, STR(">] ")) != STR_NONE &&
+	    num_whole(str_upto(line, i), &f.addr))
+		line = str_from(line, str_find(line, STR(">] ")) + 3);
 	i = str_rchr(line, '[');
 	if (i != STR_NONE && str_ends(line, STR("]")) && i > 0) {
 		f.module = (str){line.p + i + 1, line.n - i - 2};
