@@ -120,7 +120,7 @@ perf_begin(struct perf_open *w, const struct perf_header *h)
 	w->place = PERF_SAMPLE;
 	w->java = str_starts(h->comm, STR("java"));
 	push_roots(w, h);
-	if (h->rest.n > 0 && perf_line(h->rest, &l)) {
+	if (h->rest.n > 0 && perf_line_behind(h->rest, &l)) {
 		perf_frame(&p->frames, w->s, &l, w->java);
 		w->place = PERF_SINGLE;
 	}

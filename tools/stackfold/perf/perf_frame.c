@@ -5,6 +5,8 @@
 #include "tools/stackfold/perf/perf_module.h"
 #include "common/symbol.h"
 
+#define ADDRESS 5	/* digits that no name of a function is made of */
+
 static bool
 blank(char c)
 {
@@ -120,6 +122,20 @@ perf_line(str line, struct perf_line *l)
 	l->symbol = line;
 	take_offset(&l->symbol, &l->offset);
 	return true;
+}
+
+bool
+perf_line_behind(str rest, struct perf_line *l)
+{
+	str symbol, addr;
+
+	while (perf_line(rest, l)) {
+		symbol = l->symbol;
+		if (!take_addr(&symbol, &addr) || addr.n < ADDRESS)
+			return true;
+		rest = str_from(rest, (size_t)(l->symbol.p - rest.p));
+	}
+	return false;
 }
 
 /* perf says "(inlined)" instead of the module, or beside it */

@@ -32,6 +32,9 @@ struct perf_line {
 /* false if the line is no frame */
 bool perf_line(str line, struct perf_line *);
 
+/* the same of what stands behind the event, where -F addr comes first */
+bool perf_line_behind(str rest, struct perf_line *);
+
 /* starts as {0} */
 struct perf_frames {
 	struct names pairs;	/* symbol and module */

@@ -71,7 +71,6 @@ take_ids(str *s, struct perf_header *h)
 	}
 	if (!is_id(tid) || (slash != STR_NONE && !is_id(pid)))
 		return false;
-	/* "123/ 124": a narrow tid is padded behind the slash */
 	h->pid = pid;
 	h->tid = tid;
 	*s = left;
