@@ -109,30 +109,39 @@ characters(const struct data *d)
 	return (d->bytes.n + d->sequence.n) / 3 * 4 + d->names * 4 + 8;
 }
 
+/* pack the tree without frames of less than `least` */
+static void
+pack_some(struct data *d, const struct tree *t, const struct folded *f,
+    const uint32_t *order, const uint32_t *leaf, uint64_t least,
+    uint32_t other)
+{
+	size_t nleaf = leaf != NULL ? f->stacks.n : 0;
+	struct tree *fewer = NEW(&d->arena, struct tree, 1);
+	uint32_t *to = NEW(&d->arena, uint32_t, nleaf);
+
+	if (nleaf > 0)
+		memcpy(to, leaf, nleaf * sizeof(*to));
+	d->summed = tree_prune(fewer, t, least, other, to, nleaf);
+	pack(d, fewer, f, order, nleaf > 0 ? to : NULL);
+}
+
 void
 data_pack(struct data *d, const struct tree *t, const struct folded *f,
     const uint32_t *order, const uint32_t *leaf,
     const struct data_budget *budget)
 {
 	uint64_t least = budget->least;
-	size_t n = t->n, nleaf = leaf != NULL ? f->stacks.n : 0;
+	size_t n = t->n;
 
-	for (double fit = 1; fit > 0 && n > 0;) {
-		struct tree *fewer = NEW(&d->arena, struct tree, 1);
-		uint32_t *to = NEW(&d->arena, uint32_t, nleaf);
-
-		if (nleaf > 0)
-			memcpy(to, leaf, nleaf * sizeof(*to));
-		if (least > 0)
-			d->summed = tree_prune(fewer, t, least, budget->other,
-			    to, nleaf);
-		pack(d, least > 0 ? fewer : t, f, order,
-		    nleaf > 0 ? to : NULL);
-		fit = (double)budget->most / (double)characters(d);
-		if (fit >= 1)
-			break;
-		n = (size_t)((double)n * 0.95 * fit);
+	if (least == 0)
+		pack(d, t, f, order, leaf);
+	else
+		pack_some(d, t, f, order, leaf, least, budget->other);
+	while (characters(d) > budget->most && n > 0) {
+		n = (size_t)((double)n * 0.95 * (double)budget->most /
+		    (double)characters(d));
 		least = tree_least(t, n > 0 ? n : 1);
+		pack_some(d, t, f, order, leaf, least, budget->other);
 	}
 }
 

@@ -255,13 +255,13 @@ data(struct svg *s, const struct page *p, const struct data *d)
 		svg_attr_int(s, "data-other", d->summed);
 	metadata_text(s, "data", buf_str(&d->bytes));
 	colors(s, p, d);
+	if (d->turns > 0) {
+		metadata_start(s, "sequence");
+		svg_attr_int(s, "data-turns", d->turns);
+		metadata_text(s, "sequence", buf_str(&d->sequence));
+	}
 	if (p->attrs != NULL)
 		attributes(s, p, d);
-	if (d->turns == 0)
-		return;
-	metadata_start(s, "sequence");
-	svg_attr_int(s, "data-turns", d->turns);
-	metadata_text(s, "sequence", buf_str(&d->sequence));
 }
 
 static void
