@@ -1,6 +1,5 @@
 """Options of flamesvg that the viewer follows, and pages without data."""
 import os
-import re
 
 import page
 from page import Page, PROFILE
@@ -115,15 +114,7 @@ def test_title_of_a_name_is_in_the_details(b):
 
 
 def test_without_data_the_boxes_are_enough_to_zoom_and_search(b):
-    path = page.draw(PROFILE)
-    with open(path, encoding="utf-8") as file:
-        text = re.sub(r"(?s)<metadata.*?</metadata>", "", file.read())
-    path = os.path.join(page.folder, "bare.svg")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    p = Page(b)
-    b.open(path)
-    p.ready()
+    p = Page(b, PROFILE, "--embed=none")
     assert "no data embedded" in b.js(
         "return document.querySelector('footer').textContent")
     p.click("run")
@@ -136,6 +127,17 @@ def test_without_data_the_boxes_are_enough_to_zoom_and_search(b):
     b.keys("Escape")
     b.keys("0")
     assert "idle" in p.names()
+
+
+def test_background_is_the_one_asked_for_and_dark_mode_has_its_own(b):
+    image = "return getComputedStyle(document.querySelector('.app'))" \
+        ".backgroundImage"
+    Page(b)
+    assert b.js(image) == "none"
+    Page(b, PROFILE, "--bgcolors=#abcdef")
+    assert "rgb(171, 205, 239)" in b.js(image)
+    b.keys("d")
+    assert b.js(image) == "none"
 
 
 def test_right_button_offers_what_can_be_done(b):

@@ -242,7 +242,7 @@ draw(struct folded *in, const struct look *look, struct out *out)
 		attrs_read(&w.attrs, look->attributes);
 		w.page.attrs = &w.attrs;
 	}
-	if (look->script)
+	if (look->profile)
 		pack(&w);
 	warnings(&w);
 	page_write(&w.page, out);

@@ -100,7 +100,7 @@ static const struct opt opts[] = {
 	OPT("max-bytes", 0, &look.max_bytes, "N",
 	    "room for it; small frames are summed to fit (16000000)"),
 	OPT("no-javascript", 0, &no_script, NULL,
-	    "neither profile nor script, as --embed=none"),
+	    "neither profile nor script"),
 	OPT("csp-hash", 0, &csp_hash, NULL,
 	    "print what a content security policy must allow"),
 	OPT("quiet", 'q', &quiet, NULL, "no hints on standard error"),
@@ -178,18 +178,15 @@ check_words(void)
 	static const enum tree_sort order[] = {
 		TREE_BY_NAME, TREE_BY_VALUE, TREE_BY_INPUT
 	};
+	unsigned what;
 
 	look.sort = order[one_of("sort", sort, "name value input")];
 	one_of("width-by", look.width_by, "after before max");
 	look.by_self = one_of("delta", delta, "inclusive self") == 1;
-	switch (one_of("embed", embed, "all visible none")) {
-	case 0:
-		look.script = !no_script;
-		break;
-	case 1:
-		look.script = look.visible_only = !no_script;
-		break;
-	}
+	what = one_of("embed", embed, "all visible none");
+	look.script = !no_script;
+	look.profile = !no_script && what < 2;
+	look.visible_only = what == 1;
 }
 
 static struct look_color
@@ -218,6 +215,7 @@ check_colors(void)
 		opt_usage("there is no palette \"%s\", but %.*s", colors,
 		    (int)known.n, known.p);
 	}
+	look.background = background != NULL;
 	if (background == NULL)
 		background = look.palette->background;
 	if (!rgb_background(str_of(background), &look.top, &look.bottom)) {

@@ -49,6 +49,7 @@ struct look {
 
 	/* colours */
 	struct rgb top, bottom;	/* of the background */
+	bool background;	/* it was asked for */
 	const struct palette *palette;
 	enum shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
@@ -60,6 +61,7 @@ struct look {
 
 	/* what the script gets */
 	bool script;
+	bool profile;		/* and not only the boxes */
 	bool visible_only;
 	long max_bytes;
 };

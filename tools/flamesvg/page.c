@@ -116,6 +116,7 @@ root_attributes(struct svg *s, const struct page *p, const struct place *at)
 	svg_attr(s, "data-color", k->palette->name);
 	svg_attr_rgb(s, "data-bg1", k->top);
 	svg_attr_rgb(s, "data-bg2", k->bottom);
+	flag(s, "data-bg", k->background);
 	svg_attr_rgb(s, "data-root-color", p->paint->root);
 }
 
@@ -321,8 +322,9 @@ page_write(const struct page *p, struct out *out)
 	margin_foot(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
-	if (p->look->script) {
+	if (p->look->profile)
 		data(&s, p, p->data);
+	if (p->look->script) {
 		svg_start(&s, "script");
 		svg_cdata(&s, (str){script, sizeof(script)});
 		svg_end(&s);

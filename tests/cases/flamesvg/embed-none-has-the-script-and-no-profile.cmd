@@ -1,0 +1,1 @@
+flamesvg -q --embed none two.folded | grep -o "<script\|<metadata"
