@@ -10,17 +10,16 @@ static const char *const entries[] = {
 void
 bpftrace_key(struct bpftrace *b, str name)
 {
+	uint32_t i;
+
 	b->fields.n = b->frames.n = b->first = 0;
 	b->in_key = true;
 	b->in_stack = false;
-	for (size_t i = 0; i < b->nmaps; i++)
-		if (str_eq(b->maps[i].name, name)) {
-			b->map = &b->maps[i];
-			return;
-		}
-	GROW(b->maps, b->cap, b->nmaps + 1);
-	b->map = &b->maps[b->nmaps++];
-	*b->map = (struct bpftrace_map){.name = arena_str(&b->s->arena, name)};
+	i = names_id(&b->names, name);
+	GROW(b->maps, b->cap, i + 1u);
+	if (i == b->nmaps)
+		b->maps[b->nmaps++] = (struct hold){0};
+	b->map = i;
 }
 
 void
@@ -98,7 +97,7 @@ bpftrace_end(struct bpftrace *b, struct num weight)
 		push_reversed(b, first, n);
 		push_reversed(b, 0, first);
 	}
-	hold_end(&b->map->hold, b->s, weight);
+	hold_end(&b->maps[b->map], b->s, weight);
 }
 
 void
@@ -106,9 +105,9 @@ bpftrace_finish(struct bpftrace *b)
 {
 	size_t used = 0;
 
-	for (size_t i = 0; i < b->nmaps; i++)
-		used += b->maps[i].hold.stacks.n > 0;
-	for (size_t i = 0; i < b->nmaps; i++)
-		hold_release(&b->maps[i].hold, b->s,
-		    used > 1 ? b->maps[i].name : STR(""));
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		used += b->maps[i].stacks.n > 0;
+	for (uint32_t i = 0; i < b->nmaps; i++)
+		hold_release(&b->maps[i], b->s,
+		    used > 1 ? names_text(&b->names, i) : STR(""));
 }

@@ -9,20 +9,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "common/names.h"
 #include "common/num.h"
 #include "common/str.h"
 #include "tools/stackfold/hold.h"
 #include "tools/stackfold/sample.h"
 
-struct bpftrace_map {
-	str name;
-	struct hold hold;
-};
-
 /* starts as {.s = s} */
 struct bpftrace {
 	struct sample *s;
-	struct bpftrace_map *maps, *map;	/* all, the one being read */
+	struct names names;	/* of the maps, */
+	struct hold *maps;	/* what each holds, */
+	uint32_t map;		/* and the one that is being read */
 	size_t nmaps, cap;
 	struct ids fields, frames;
 	size_t first;		/* frames of the first stack */

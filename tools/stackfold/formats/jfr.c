@@ -25,14 +25,10 @@
 
 #define OTHER "of other events; --event-filter=NAME keeps those"
 
-struct kind {
-	str name;
-	struct hold hold;
-};
-
 struct jfr {
 	struct sample *s;
-	struct kind *kinds;
+	struct names names;		/* of kinds of events */
+	struct hold *kinds;		/* and their stacks */
 	size_t n, cap;
 	size_t cut, stacks;		/* the cut ones end in "..." */
 };
@@ -45,19 +41,16 @@ sampled(str name)
 	    str_eq(name, STR("jdk.NativeMethodSample"));
 }
 
-static struct kind *
+static uint32_t
 kind_of(struct jfr *j, str name)
 {
-	if (sampled(name))
-		name = STR("jdk.ExecutionSample");
-	for (size_t i = 0; i < j->n; i++)
-		if (str_eq(j->kinds[i].name, name))
-			return &j->kinds[i];
-	GROW(j->kinds, j->cap, j->n + 1);
-	j->kinds[j->n] = (struct kind){
-		.name = arena_str(&j->s->arena, name)
-	};
-	return &j->kinds[j->n++];
+	uint32_t i = names_id(&j->names, sampled(name) ?
+	    STR("jdk.ExecutionSample") : name);
+
+	GROW(j->kinds, j->cap, i + 1u);
+	if (i == j->n)
+		j->kinds[j->n++] = (struct hold){0};
+	return i;
 }
 
 /* "jdk.ExecutionSample {" */
@@ -117,7 +110,7 @@ add_member(struct jfr *j, str key, str value, struct num *weight)
 
 /* the event up to its "}"; only those with a stack count */
 static void
-read_event(struct jfr *j, struct in *in, struct kind *kind)
+read_event(struct jfr *j, struct in *in, uint32_t kind)
 {
 	struct num weight = NUM(1);
 	bool stack = false;
@@ -141,8 +134,8 @@ read_event(struct jfr *j, struct in *in, struct kind *kind)
 		}
 	}
 	if (stack)
-		hold_end(&kind->hold, j->s,
-		    sampled(kind->name) ? NUM(1) : weight);
+		hold_end(&j->kinds[kind], j->s,
+		    sampled(names_text(&j->names, kind)) ? NUM(1) : weight);
 	sample_drop(j->s);
 }
 
@@ -159,26 +152,26 @@ probe(str head)
 }
 
 /* which kind to fold, or the number of them */
-static size_t
+static uint32_t
 choose(const struct jfr *j, const char *wanted)
 {
-	size_t first = j->n;
+	uint32_t i;
 
-	for (size_t i = j->n; i-- > 0;) {
-		if (wanted != NULL && str_eq(j->kinds[i].name, str_of(wanted)))
+	if (names_find(&j->names, wanted != NULL ? str_of(wanted) :
+	    STR("jdk.ExecutionSample"), &i) &&
+	    (wanted != NULL || j->kinds[i].samples > 0))
+		return i;
+	for (i = 0; i < j->n; i++)
+		if (wanted == NULL && j->kinds[i].samples > 0)
 			return i;
-		if (j->kinds[i].hold.samples > 0 && wanted == NULL &&
-		    (first == j->n || !sampled(j->kinds[first].name)))
-			first = i;
-	}
-	return first;
+	return i;
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct jfr j = {.s = s};
-	size_t chosen;
+	uint32_t chosen;
 	str line, name;
 
 	s->leaf_first = true;
@@ -189,11 +182,11 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		else if (line.n > 0)
 			sample_bad(s, in, line, "outside of an event");
 	chosen = choose(&j, o->event_filter);
-	for (size_t i = 0; i < j.n; i++)
+	for (uint32_t i = 0; i < j.n; i++)
 		if (i == chosen)
-			hold_release(&j.kinds[i].hold, s, STR(""));
+			hold_release(&j.kinds[i], s, STR(""));
 		else
-			hold_leave_out(&j.kinds[i].hold, s, OTHER);
+			hold_leave_out(&j.kinds[i], s, OTHER);
 	if (j.cut > 0)
 		sample_remark(s, "%zu of %zu stacks are cut; use: "
 		    "jfr print --stack-depth 64", j.cut, j.stacks);
