@@ -159,32 +159,31 @@ static const struct rule {
 #define RULES (sizeof(rules) / sizeof(rules[0]))
 #define ONE_LEAF (RULES - 1)
 
+/* a pattern has at most one '*' inside, and one at its end */
 static bool
 fits(str name, str pattern)
 {
-	bool head = pattern.n > 0 && pattern.p[0] == '*';
-	bool tail = pattern.n > 1 && pattern.p[pattern.n - 1] == '*';
-	str s = {pattern.p + head, pattern.n - head - tail};
+	size_t star = str_chr(pattern, '*');
+	str tail;
 
-	if (head && tail)
-		return str_find(name, s) != STR_NONE;
-	return head ? str_ends(name, s) : tail ? str_starts(name, s) :
-	    str_eq(name, s);
+	if (star == STR_NONE)
+		return str_eq(name, pattern);
+	if (!str_starts(name, str_upto(pattern, star)))
+		return false;
+	name = str_from(name, star);
+	tail = str_from(pattern, star + 1);
+	if (tail.n == 0 || tail.p[tail.n - 1] != '*')
+		return str_ends(name, tail);
+	return str_find(name, str_upto(tail, tail.n - 1)) != STR_NONE;
 }
 
 static bool
-listed(str name, const char *const *names)
+listed(str name, const char *const *patterns)
 {
-	for (; *names != NULL; names++) {
-		str p = str_of(*names);
-		size_t star = str_chr(p, '*');
-		bool inner = star != STR_NONE && star > 0 && star + 1 < p.n;
-
-		if (inner ? str_starts(name, str_upto(p, star)) &&
-		    fits(str_from(name, star), str_from(p, star)) :
-		    fits(name, p))
+	for (; *patterns != NULL; patterns++)
+		if ((**patterns == '*' || (name.n > 0 &&
+		    **patterns == name.p[0])) && fits(name, str_of(*patterns)))
 			return true;
-	}
 	return false;
 }
 
@@ -193,6 +192,7 @@ struct search {
 	const struct base *base;
 	const struct rule *rule;
 	bool *fits;			/* does the name? */
+	bool some;			/* does any? */
 	struct num *frames, *callers;	/* what they hold of the pattern */
 	struct num count;
 };
@@ -204,6 +204,7 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 
 	s->rule = r;
 	s->count = NUM(0);
+	s->some = false;
 	memset(s->frames, 0, n * sizeof(*s->frames));
 	memset(s->callers, 0, n * sizeof(*s->callers));
 	for (uint32_t i = 0; i < n; i++) {
@@ -211,6 +212,7 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 
 		s->fits[i] = r->names == any ? !frame_nameless(name) :
 		    listed(frame_function(name), r->names);
+		s->some |= s->fits[i];
 	}
 }
 
@@ -345,7 +347,7 @@ advice_find(struct advices *a, const struct base *b, const struct groups *g)
 			find_one(a, &s, g);
 			continue;
 		}
-		for (uint32_t i = 0; i < b->stacks.n; i++) {
+		for (uint32_t i = 0; s.some && i < b->stacks.n; i++) {
 			size_t depth;
 			const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
 

@@ -6,6 +6,7 @@
 #define NAME_MOST 72		/* columns of a name */
 #define PATH_HEAD 2		/* frames kept of a long path: at its root, */
 #define PATH_TAIL 6		/* at its leaf */
+#define LINE_LEAST 7		/* bytes: "0.1% a" */
 
 /* lines that may be printed; the first `taken` of them are */
 struct section {
@@ -19,7 +20,8 @@ struct summary {
 	struct arena arena;
 	struct section all, health, hot, self, paths;
 	struct groups groups;
-	size_t left;		/* bytes */
+	size_t left;		/* bytes, */
+	size_t most;		/* and so many lines at the very most */
 };
 
 static void
@@ -83,15 +85,13 @@ hot(struct summary *s)
 {
 	const struct base *b = s->view->base;
 	struct buf line = {0};
-	struct edges edges = {0};
 	struct hots hots = {0};
 
-	edges_sum(&edges, b);
-	hot_find(&hots, b, &s->groups, &edges);
+	hot_find(&hots, b, &s->groups);
 	for (size_t i = 0; i < hots.n; i++) {
 		const struct hot *h = &hots.all[i];
 		size_t n;
-		const struct edge *e = edges_from(&edges, h->id, &n);
+		const struct edge *e = edges_from(&hots.edges, h->id, &n);
 
 		buf_fmt(&line, "%.1f%% ", base_percent(b, h->group->total));
 		name(s, &line, h->group->name);
@@ -113,7 +113,7 @@ self(struct summary *s)
 	struct buf line = {0};
 
 	groups_sort(&s->groups, ORDER_SELF);
-	for (size_t i = 0; i < s->groups.n &&
+	for (size_t i = 0; i < s->groups.n && i < s->most &&
 	    !num_is0(s->groups.all[i].self); i++) {
 		buf_fmt(&line, "%.1f%% ",
 		    base_percent(b, s->groups.all[i].self));
@@ -131,7 +131,7 @@ paths(struct summary *s)
 	struct trace *t;
 	size_t stacks = traces_order(b, &t);
 
-	for (size_t i = 0; i < stacks; i++) {
+	for (size_t i = 0; i < stacks && i < s->most; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&b->stacks, t[i].stack,
 		    &depth);
@@ -164,6 +164,7 @@ void
 budget_report(const struct view *v, size_t bytes)
 {
 	struct summary s = {.view = v, .left = bytes,
+	    .most = bytes / LINE_LEAST,
 	    .all = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
 	    .hot = {.title = "\nHot functions, total: their callees:\n"},

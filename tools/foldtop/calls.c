@@ -69,7 +69,9 @@ numbers(struct drawing *d, const struct node *k, size_t depth, bool machine)
 static bool
 passes(const struct tree *t, const struct node *k)
 {
-	return k->n == 1 && num_cmp(tree_child(t, k, 0)->total, k->total) == 0;
+	const struct node *child = tree_only_child(t, k);
+
+	return child != NULL && num_cmp(child->total, k->total) == 0;
 }
 
 /* the names from a node to the end of its chain, n of them */
@@ -80,7 +82,8 @@ chain(struct drawing *d, const struct node *k, size_t n)
 	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
 
 	d->text.n = 0;
-	for (size_t i = 0; i < n; i++, k = tree_child(&d->tree, k, 0)) {
+	for (size_t i = 0; i < n; i++, k++) {
+		/* in a chain each node is followed by its only child */
 		if (cut && i >= CHAIN_HEAD && i + CHAIN_TAIL < n) {
 			if (i == CHAIN_HEAD)
 				buf_fmt(&d->text, "%s%s %zu frames %s",
@@ -102,9 +105,12 @@ static str
 branches(struct drawing *d, const unsigned char *more, size_t level)
 {
 	const struct glyphs *g = d->view->screen.glyphs;
+	size_t most = d->view->screen.width > 0 &&
+	    d->view->screen.width / 6 < INDENT_MOST ?
+	    d->view->screen.width / 6 : INDENT_MOST;
 
 	d->lead.n = 0;
-	for (size_t l = 1; l < level && l < INDENT_MOST; l++)
+	for (size_t l = 1; l < level && l < most; l++)
 		buf_add(&d->lead, str_of(more[l] ? g->pipe : g->blank));
 	if (level > 0)
 		buf_add(&d->lead, str_of(more[level] ? g->tee : g->corner));
@@ -172,7 +178,6 @@ write_tree(struct drawing *d, const char *name, const char *head)
 {
 	bool people = view_for_people(d->view);
 
-	tree_order(&d->tree, d->view->base->names);
 	columns(d, head, !people);
 	if (people)
 		draw(d);
@@ -184,49 +189,49 @@ write_tree(struct drawing *d, const char *name, const char *head)
 	view_end(d->view);
 }
 
-static void
-grow_whole(struct drawing *d)
-{
-	const struct base *b = d->view->base;
-
-	for (uint32_t i = 0; i < b->stacks.n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
-
-		tree_add(&d->tree, ids, depth, 1, base_count(b, i));
-	}
-}
-
 void
 calls_tree(const struct view *v)
 {
 	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
 	    .self = true};
 
-	grow_whole(&d);
+	tree_build(&d.tree, &v->base->stacks, v->base->column,
+	    v->base->names);
 	write_tree(&d, "tree", "CALL TREE");
 }
 
 /* paths from the first match of each stack, upwards or downwards */
 static bool
-around(struct drawing *d, const char *expr, const char *option, int step)
+around(struct drawing *d, const char *expr, const char *option, bool upwards)
 {
 	const struct base *b = d->view->base;
+	struct stacks part = {0};
 	struct match m = {0};
+	uint32_t *up = NULL;
+	size_t cap = 0;
 
 	match_new(&m, expr, option);
 	for (uint32_t i = 0; i < b->stacks.n; i++) {
 		size_t depth, at = 0;
 		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+		struct num count = base_count(b, i);
 
 		while (at < depth && !match_id(&m, b->names, ids[at]))
 			at++;
-		if (at < depth)
-			tree_add(&d->tree, ids + at,
-			    step < 0 ? at + 1 : depth - at, step,
-			    base_count(b, i));
+		if (at == depth || num_is0(count))
+			continue;
+		if (!upwards) {
+			stacks_add(&part, ids + at, depth - at, &count);
+			continue;
+		}
+		GROW(up, cap, at + 1);
+		for (size_t k = 0; k <= at; k++)
+			up[k] = ids[at - k];
+		stacks_add(&part, up, at + 1, &count);
 	}
-	return d->tree.n > 0;
+	if (part.n > 0)
+		tree_build(&d->tree, &part, 0, b->names);
+	return part.n > 0;
 }
 
 bool
@@ -234,7 +239,7 @@ calls_callers(const struct view *v, const char *expr)
 {
 	struct drawing d = {.view = v, .sheet = view_new_sheet(v)};
 
-	if (!around(&d, expr, "--callers", -1))
+	if (!around(&d, expr, "--callers", true))
 		return false;
 	write_tree(&d, "callers", "CALLED BY");
 	return true;
@@ -246,7 +251,7 @@ calls_callees(const struct view *v, const char *expr)
 	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
 	    .self = true};
 
-	if (!around(&d, expr, "--callees", 1))
+	if (!around(&d, expr, "--callees", false))
 		return false;
 	write_tree(&d, "callees", "CALLS");
 	return true;
@@ -260,13 +265,13 @@ calls_hot_path(const struct view *v)
 	const struct node *k;
 	size_t depth = 0;
 
-	grow_whole(&d);
-	tree_order(&d.tree, v->base->names);
+	tree_build(&d.tree, &v->base->stacks, v->base->column,
+	    v->base->names);
 	columns(&d, "HOT PATH", !view_for_people(v));
-	for (k = d.tree.all; k->n > 0 && depth < view_most(v, SIZE_MAX);) {
-		k = tree_child(&d.tree, k, 0);
-		if (base_percent(v->base, k->total) < v->min)
-			break;
+	for (k = tree_heaviest(&d.tree, d.tree.all); k != NULL &&
+	    depth < view_most(v, SIZE_MAX) &&
+	    base_percent(v->base, k->total) >= v->min;
+	    k = tree_heaviest(&d.tree, k)) {
 		numbers(&d, k, ++depth, !view_for_people(v));
 		sheet_text(&d.sheet, names_text(v->base->names, k->id));
 	}

@@ -7,7 +7,6 @@
 struct data {
 	const struct view *view;
 	struct groups groups;
-	struct edges edges;
 	struct hots hots;
 };
 
@@ -34,7 +33,7 @@ json_hot(const struct data *d, const struct hot *h)
 	struct out *o = d->view->out;
 	const struct base *b = d->view->base;
 	size_t n;
-	const struct edge *e = edges_from(&d->edges, h->id, &n);
+	const struct edge *e = edges_from(&d->hots.edges, h->id, &n);
 
 	out_text(o, "\n {\"name\":");
 	json_str(o, h->group->name);
@@ -130,7 +129,8 @@ table(const struct data *d, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		const struct hot *h = &d->hots.all[i];
 		size_t callees;
-		const struct edge *e = edges_from(&d->edges, h->id, &callees);
+		const struct edge *e = edges_from(&d->hots.edges, h->id,
+		    &callees);
 
 		row(d, &s, i + 1, h->group->name, h->group->total,
 		    h->group->name);
@@ -149,8 +149,7 @@ data_write(const struct view *v)
 	size_t n = view_most(v, HOT_ROWS);
 
 	groups_sum(&d.groups, v->base, BY_FUNCTION);
-	edges_sum(&d.edges, v->base);
-	hot_find(&d.hots, v->base, &d.groups, &d.edges);
+	hot_find(&d.hots, v->base, &d.groups);
 	if (n > d.hots.n)
 		n = d.hots.n;
 	if (v->form == FORM_JSON)

@@ -40,7 +40,7 @@ by_caller(const void *a, const void *b)
 }
 
 void
-edges_sum(struct edges *e, const struct base *b)
+edges_sum(struct edges *e, const struct base *b, const bool *wanted)
 {
 	struct summing s = {0};
 
@@ -49,7 +49,8 @@ edges_sum(struct edges *e, const struct base *b)
 		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
 
 		for (size_t d = 1; d < depth; d++)
-			if (ids[d - 1] != ids[d])
+			if (ids[d - 1] != ids[d] &&
+			    (wanted[ids[d - 1]] || wanted[ids[d]]))
 				add(&s, ids[d - 1], ids[d], i,
 				    base_count(b, i));
 	}

@@ -18,8 +18,11 @@ struct edges {
 	size_t n, cap;
 };
 
-/* by caller; of one caller the heaviest first, then by the callee's name */
-void edges_sum(struct edges *, const struct base *);
+/*
+ * Those with an end that is wanted, by name id.  They come by caller; of one
+ * caller the heaviest first, then by the callee's name.
+ */
+void edges_sum(struct edges *, const struct base *, const bool *wanted);
 /* the edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
 

@@ -111,7 +111,8 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 	static struct match of;
 
 	if (opt.samples < 0 || opt.columns < 0 || opt.columns > 2 ||
-	    opt.budget < 0 || opt.width < 0)
+	    opt.budget < 0 || opt.width < 0 || opt.n < -1 ||
+	    opt.min > 100)
 		opt_usage("a number is out of range");
 	f->columns = (unsigned)opt.columns;
 	if (opt.of != NULL)

@@ -7,23 +7,28 @@
 
 enum { HOT_NOT, HOT_WHOLE, HOT_SPLITS };
 
+/* what can be told without knowing the callees */
+static bool
+may_be(const struct base *b, const struct group *g)
+{
+	double share = base_percent(b, g->total);
+
+	if (share < HOT_SHARE || frame_root(g->name) ||
+	    (frame_nameless(g->name) && frame_module(g->name).n == 0))
+		return false;
+	return share < HOT_MOST || num_percent(g->self, g->total) >= HOT_SELF;
+}
+
 static unsigned char
-judge(const struct base *b, const struct group *g, const struct edge *e,
-    size_t n)
+judge(const struct group *g, const struct edge *e, size_t n)
 {
 	size_t parts = num_percent(g->self, g->total) >= HOT_PART;
-	bool nameless = frame_nameless(g->name);
 
-	if (base_percent(b, g->total) < HOT_SHARE || frame_root(g->name) ||
-	    (nameless && frame_module(g->name).n == 0) ||
-	    (n > 0 && num_percent(e[0].count, g->total) >= HOT_ALL))
-		return HOT_NOT;
-	if (base_percent(b, g->total) >= HOT_MOST &&
-	    num_percent(g->self, g->total) < HOT_SELF)
+	if (n > 0 && num_percent(e[0].count, g->total) >= HOT_ALL)
 		return HOT_NOT;
 	for (size_t i = 0; i < n; i++)
 		parts += num_percent(e[i].count, g->total) >= HOT_PART;
-	return parts >= 2 && !nameless ? HOT_SPLITS : HOT_WHOLE;
+	return parts >= 2 && !frame_nameless(g->name) ? HOT_SPLITS : HOT_WHOLE;
 }
 
 /* the frame of a stack that owns it, or STR_NONE */
@@ -49,18 +54,22 @@ by_total(const void *a, const void *b)
 }
 
 void
-hot_find(struct hots *h, const struct base *b, const struct groups *g,
-    const struct edges *edges)
+hot_find(struct hots *h, const struct base *b, const struct groups *g)
 {
 	struct arena arena = {0};
 	unsigned char *kind = NEW(&arena, unsigned char, g->n + 1);
+	bool *wanted = NEW(&arena, bool, g->n + 1);
 	struct num *owned = NEW(&arena, struct num, g->n + 1);
 
+	for (uint32_t i = 0; i < g->n; i++)
+		wanted[i] = may_be(b, &g->all[i]);
+	edges_sum(&h->edges, b, wanted);
 	for (uint32_t i = 0; i < g->n; i++) {
 		size_t n;
-		const struct edge *e = edges_from(edges, i, &n);
+		const struct edge *e = edges_from(&h->edges, i, &n);
 
-		kind[i] = judge(b, &g->all[i], e, n);
+		if (wanted[i])
+			kind[i] = judge(&g->all[i], e, n);
 	}
 	for (uint32_t i = 0; i < b->stacks.n; i++) {
 		size_t depth, d;

@@ -40,10 +40,10 @@ struct hot {
 struct hots {
 	struct hot *all;	/* the largest total first */
 	size_t n, cap;
+	struct edges edges;	/* from and to all that may be hot */
 };
 
-/* the groups are functions, not sorted; the edges are */
-void hot_find(struct hots *, const struct base *, const struct groups *,
-    const struct edges *);
+/* the groups are functions, not sorted */
+void hot_find(struct hots *, const struct base *, const struct groups *);
 
 #endif

@@ -15,6 +15,7 @@ struct peeks {
 	struct groups groups;
 	struct edges edges;
 	struct sheet sheet;
+	bool *wanted;		/* by name id: is it among them? */
 	struct peek *all;
 	size_t n, cap;
 };
@@ -42,10 +43,12 @@ static void
 find(struct peeks *p, const char *expr)
 {
 	const struct base *b = p->view->base;
+	struct arena arena = {0};
 	struct match m = {0};
 
 	match_new(&m, expr, "--peek");
 	groups_sum(&p->groups, b, BY_FUNCTION);
+	p->wanted = NEW(&arena, bool, p->groups.n + 1);
 	for (uint32_t i = 0; i < p->groups.n; i++) {
 		const struct group *g = &p->groups.all[i];
 
@@ -58,6 +61,8 @@ find(struct peeks *p, const char *expr)
 		qsort(p->all, p->n, sizeof(*p->all), by_total);
 	if (p->n > view_most(p->view, VIEW_ROWS))
 		p->n = view_most(p->view, VIEW_ROWS);
+	for (size_t i = 0; i < p->n; i++)
+		p->wanted[p->all[i].id] = true;
 }
 
 static void
@@ -131,7 +136,7 @@ peek_report(const struct view *v, const char *expr)
 	find(&p, expr);
 	if (p.n == 0)
 		return false;
-	edges_sum(&p.edges, v->base);
+	edges_sum(&p.edges, v->base, p.wanted);
 	columns(&p);
 	view_begin(v, "peek");
 	for (size_t i = 0; i < p.n; i++) {

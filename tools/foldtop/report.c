@@ -271,19 +271,17 @@ hot_functions(const struct view *v, const struct groups *g)
 {
 	const struct base *b = v->base;
 	struct lines l = {.name_width = NAME_WIDTH, .count_width = COUNT_WIDTH};
-	struct edges edges = {0};
 	struct hots hots = {0};
 	const char *cpu = base_on_cpu(b) ? "CPU " : "";
 
-	edges_sum(&edges, b);
-	hot_find(&hots, b, g, &edges);
+	hot_find(&hots, b, g);
 	for (size_t i = 0; i < hots.n && i < view_most(v, HOT_ROWS); i++) {
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);
 		add_line(v, &l, buf_str(&number), hots.all[i].group->name,
 		    hots.all[i].group->total);
-		add_callees(v, &l, &hots.all[i], &edges);
+		add_callees(v, &l, &hots.all[i], &hots.edges);
 		buf_free(&number);
 	}
 	if (base_has_samples(b) || str_eq(base_unit(b), STR("samples")))

@@ -1,5 +1,6 @@
 #include "tools/foldtop/sheet.h"
 
+#define NAME_LEAST 12		/* columns a name gets, even if that is more */
 #define GAP 2			/* blanks between columns */
 
 void
@@ -147,7 +148,8 @@ text_row(struct sheet *s, const struct screen *screen, size_t at,
 	buf_add(&line, s->cells[at + last].branch);
 	used += screen_columns(s->cells[at + last].branch);
 	screen_fit(screen, &line, s->cells[at + last].text,
-	    screen->width > used ? screen->width - used : 0);
+	    screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
+	    screen->width - used : NAME_LEAST);
 	while (line.n > 0 && line.p[line.n - 1] == ' ')
 		line.n--;
 	buf_char(&line, '\n');

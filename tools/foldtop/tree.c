@@ -4,123 +4,155 @@
 
 #include "common/buf.h"
 
-static void
-new_node(struct tree *t, uint32_t id, uint32_t parent)
-{
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = (struct node){.id = id, .parent = parent};
-}
-
-void
-tree_add(struct tree *t, const uint32_t *ids, size_t n, int step,
-    struct num count)
-{
-	uint32_t at = 0;
-
-	if (t->n == 0)
-		new_node(t, UINT32_MAX, 0);
-	t->all[0].total = num_add(t->all[0].total, count);
-	for (; n > 0; n--, ids += step) {
-		uint32_t pair[] = {at, *ids};
-		uint32_t k = stacks_add(&t->index, pair, 2, &NUM(0)) + 1;
-
-		if (k == t->n)
-			new_node(t, *ids, at);
-		t->all[k].total = num_add(t->all[k].total, count);
-		at = k;
-	}
-	t->all[at].self = num_add(t->all[at].self, count);
-}
-
-/* what sorting needs to know of a node */
-struct sorting {
-	uint32_t node, parent;
-	struct num total;
-	str name;
+/* the nodes that are open: the path of the stack that came last */
+struct path {
+	uint32_t *node;		/* node[depth], that above all at 0 */
+	size_t depth, cap;
 };
 
-static int
-by_parent(const void *a, const void *b)
+static uint32_t
+new_node(struct tree *t, uint32_t id)
 {
-	const struct sorting *x = a, *y = b;
-	int c = num_cmp(y->total, x->total);
-
-	if (x->parent != y->parent)
-		return x->parent > y->parent ? 1 : -1;
-	return c != 0 ? c : str_cmp(x->name, y->name);
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n] = (struct node){.id = id};
+	return (uint32_t)t->n++;
 }
 
-void
-tree_order(struct tree *t, const struct names *names)
+/* nothing will be added below the nodes deeper than this */
+static void
+close_path(struct tree *t, struct path *p, size_t depth)
 {
-	struct arena arena = {0};
-	size_t n = t->n > 0 ? t->n - 1 : 0;
-	struct sorting *s = NEW(&arena, struct sorting, n + 1);
+	for (; p->depth > depth; p->depth--) {
+		struct node *k = &t->all[p->node[p->depth]];
+		struct node *parent = &t->all[p->node[p->depth - 1]];
 
-	t->order = NEW(&arena, uint32_t, n + 1);
-	for (uint32_t i = 0; i < n; i++) {
-		const struct node *k = &t->all[i + 1];
-
-		s[i] = (struct sorting){i + 1, k->parent, k->total,
-		    names_text(names, k->id)};
+		k->end = (uint32_t)t->n;
+		k->total = num_add(k->total, k->self);
+		parent->total = num_add(parent->total, k->total);
 	}
-	if (n > 0)
-		qsort(s, n, sizeof(*s), by_parent);
-	for (size_t i = 0; i < n; i++) {
-		struct node *parent = &t->all[s[i].parent];
-
-		if (parent->n++ == 0)
-			parent->first = i;
-		t->order[i] = s[i].node;
-	}
-}
-
-/* the next child to visit: the heaviest first, so the first small one ends */
-static const struct node *
-next_child(const struct walk *w, const struct walk_level *l)
-{
-	const struct node *k;
-
-	if (l->next >= l->node->n)
-		return NULL;
-	k = tree_child(w->tree, l->node, l->next);
-	return num_percent(k->total, w->of) >= w->min ? k : NULL;
 }
 
 static void
-enter(struct walk *w, const struct node *node)
+add(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
+    struct num count)
 {
-	GROW(w->levels, w->cap, w->depth + 2);
-	w->levels[++w->depth] = (struct walk_level){node, 0};
+	size_t d = 0;
+	struct node *leaf;
+
+	while (d < depth && d < p->depth &&
+	    t->all[p->node[d + 1]].id == ids[d])
+		d++;
+	close_path(t, p, d);
+	GROW(p->node, p->cap, depth + 1);
+	for (; d < depth; d++)
+		p->node[d + 1] = new_node(t, ids[d]);
+	p->depth = depth;
+	leaf = &t->all[p->node[depth]];
+	leaf->self = num_add(leaf->self, count);
+}
+
+void
+tree_build(struct tree *t, const struct stacks *s, unsigned column,
+    const struct names *names)
+{
+	uint32_t *order = stacks_sorted_by_frame(s, stacks_names_sorted(names),
+	    names->n);
+	struct path p = {0};
+
+	GROW(p.node, p.cap, 1);
+	p.node[0] = new_node(t, UINT32_MAX);
+	for (size_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, order[i], &depth);
+		struct num count = stacks_count(s, order[i], column);
+
+		if (!num_is0(count))
+			add(t, &p, ids, depth, count);
+	}
+	close_path(t, &p, 0);
+	t->all[0].end = (uint32_t)t->n;
+}
+
+static uint32_t
+place(const struct tree *t, const struct node *k)
+{
+	return (uint32_t)(k - t->all);
+}
+
+const struct node *
+tree_only_child(const struct tree *t, const struct node *k)
+{
+	uint32_t child = place(t, k) + 1;
+
+	return child < k->end && t->all[child].end == k->end ?
+	    &t->all[child] : NULL;
+}
+
+const struct node *
+tree_heaviest(const struct tree *t, const struct node *k)
+{
+	const struct node *best = NULL;
+
+	for (uint32_t i = place(t, k) + 1; i < k->end; i = t->all[i].end)
+		if (best == NULL || num_cmp(t->all[i].total, best->total) > 0)
+			best = &t->all[i];
+	return best;
+}
+
+static int
+by_total(const void *a, const void *b)
+{
+	const struct sibling *x = a, *y = b;
+	int c = num_cmp(y->total, x->total);
+
+	return c != 0 ? c : x->node > y->node ? 1 : -1;
+}
+
+/* go below a node: its children that are large enough are the next level */
+static void
+enter(struct walk *w, const struct node *k)
+{
+	const struct tree *t = w->tree;
+	size_t at = w->open > 0 ? w->levels[w->open - 1].end : 0, n = at;
+
+	for (uint32_t i = place(t, k) + 1; i < k->end; i = t->all[i].end)
+		if (num_percent(t->all[i].total, w->of) >= w->min) {
+			GROW(w->siblings, w->siblings_cap, n + 1);
+			w->siblings[n++] = (struct sibling){t->all[i].total, i};
+		}
+	if (n > at + 1)
+		qsort(w->siblings + at, n - at, sizeof(*w->siblings), by_total);
+	GROW(w->levels, w->levels_cap, w->open + 1);
+	w->levels[w->open++] = (struct walk_level){at, n};
 }
 
 void
 tree_walk(struct walk *w, const struct tree *t, double min, struct num of)
 {
 	*w = (struct walk){.tree = t, .min = min, .of = of};
-	GROW(w->levels, w->cap, 1);
-	w->levels[0] = (struct walk_level){t->all, 0};
+	enter(w, t->all);
 }
 
 const struct node *
 tree_next(struct walk *w)
 {
-	const struct node *k;
+	for (; w->open > 0; w->open--) {
+		struct walk_level *l = &w->levels[w->open - 1];
 
-	if (w->tree->n == 0)
-		return NULL;
-	while ((k = next_child(w, &w->levels[w->depth])) == NULL) {
-		if (w->depth == 0)
-			return NULL;
-		w->depth--;
+		if (l->next < l->end) {
+			const struct node *k =
+			    &w->tree->all[w->siblings[l->next++].node];
+
+			w->depth = w->open;
+			enter(w, k);
+			return k;
+		}
 	}
-	w->levels[w->depth].next++;
-	enter(w, k);
-	return k;
+	return NULL;
 }
 
 bool
 tree_more(const struct walk *w, size_t depth)
 {
-	return next_child(w, &w->levels[depth - 1]) != NULL;
+	return w->levels[depth - 1].next < w->levels[depth - 1].end;
 }

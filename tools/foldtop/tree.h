@@ -1,7 +1,7 @@
 /*
- * The one tree of all reports that draw one: paths of frames, merged where
- * they begin alike.  Node 0 is above them all.  Starts as {0}; lives until
- * exit.
+ * The one tree of all reports that draw one: stacks, merged where they begin
+ * alike.  Node 0 is above them all; a node comes before what is below it, and
+ * siblings are in the order of their names.  Lives until exit.
  */
 #ifndef FOLDTOP_TREE_H
 #define FOLDTOP_TREE_H
@@ -10,36 +10,31 @@
 
 struct node {
 	uint32_t id;		/* of the frame's name */
-	uint32_t parent;
+	uint32_t end;		/* below it: the nodes up to this one */
 	struct num self, total;
-	size_t first, n;	/* its children: tree.order[first..first + n) */
 };
 
 struct tree {
-	struct stacks index;	/* of (parent, name): the node - 1 */
 	struct node *all;
 	size_t n, cap;
-	uint32_t *order;	/* children, the heaviest first, then by name */
 };
 
-/* add ids[0], ids[step], ids[2 * step], ... n of them */
-void tree_add(struct tree *, const uint32_t *ids, size_t n, int step,
-    struct num count);
-/* after the last addition: order the children */
-void tree_order(struct tree *, const struct names *);
-static inline const struct node *
-tree_child(const struct tree *t, const struct node *node, size_t i)
-{
-	return &t->all[t->order[node->first + i]];
-}
+void tree_build(struct tree *, const struct stacks *, unsigned column,
+    const struct names *);
+/* the only child, the heaviest child, or NULL */
+const struct node *tree_only_child(const struct tree *, const struct node *);
+const struct node *tree_heaviest(const struct tree *, const struct node *);
 
 /* where a walk from above to below, the heaviest child first, has got to */
 struct walk {
 	const struct tree *tree;
-	struct walk_level { const struct node *node; size_t next; } *levels;
-	size_t depth, cap;	/* depth of the node that is visited, from 1 */
+	size_t depth;		/* of the node that is visited, from 1 */
 	double min;		/* percent of `of`: pass over what is below */
 	struct num of;
+
+	struct walk_level { size_t next, end; } *levels;
+	struct sibling { struct num total; uint32_t node; } *siblings;
+	size_t open, levels_cap, siblings_cap;
 };
 
 void tree_walk(struct walk *, const struct tree *, double min, struct num of);
