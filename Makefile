@@ -59,6 +59,7 @@ COMMON = \
 	common/meta.o \
 	common/pack.o \
 	common/folded.o \
+	common/folded_write.o \
 	common/samples.o \
 	common/frame.o \
 	common/rust.o \

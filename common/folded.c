@@ -1,7 +1,6 @@
 #include "common/folded.h"
 
 #include "common/err.h"
-#include "common/out.h"
 #include "common/pack.h"
 
 #ifndef FOLDED_PEEK
@@ -114,7 +113,6 @@ last_column(const struct folded *f)
 	return f->runs > 0 ? f->run : f->stacks.columns - 1;
 }
 
-/* split "stack c1 [c2]" from its right end; the stack stays in *line */
 /* "main;read 3 # why": what others write behind the count */
 static str
 without_comment(str line)
@@ -128,6 +126,7 @@ without_comment(str line)
 	return number_at(rest) != STR_NONE ? rest : line;
 }
 
+/* split "stack c1 [c2]" from its right end; the stack stays in *line */
 static bool
 split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 {
@@ -209,6 +208,24 @@ add_stack(struct folded *f, size_t depth, const struct num *count)
 		stacks_add(&f->stacks, f->ids, depth, count);
 }
 
+/* a line that would begin like metadata begins with "#_" */
+static uint32_t
+fit_root(struct names *names, uint32_t id, bool alone)
+{
+	str s = names_text(names, id);
+	struct buf b = {0};
+
+	if (alone && str_eq(s, STR("#")))
+		return names_id(names, STR("#_"));
+	if (!comment(s))
+		return id;
+	buf_add(&b, s);
+	b.p[1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
 static void
 add(struct folded *f, struct in *in, str line)
 {
@@ -227,6 +244,8 @@ add(struct folded *f, struct in *in, str line)
 	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
 	leaf = f->ids[f->depth - 1];
 	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
+	if (f->depth == 1)
+		f->ids[0] = fit_root(&f->names, f->ids[0], true);
 	add_stack(f, f->depth, count);
 	f->ids[f->depth - 1] = leaf;
 }
@@ -385,73 +404,6 @@ folded_complain(const struct folded *f)
 			warn("the inputs differ in \"%s\", which is dropped",
 			    *key);
 	return f->bad.count > 0 || f->huge.count > 0 || f->too_long > 0;
-}
-
-/* a line that would begin like metadata begins with "#_" */
-static uint32_t
-fit_root(struct names *names, uint32_t id, bool alone)
-{
-	str s = names_text(names, id);
-	struct buf b = {0};
-
-	if (alone && str_eq(s, STR("#")))
-		return names_id(names, STR("#_"));
-	if (!comment(s))
-		return id;
-	buf_add(&b, s);
-	b.p[1] = '_';
-	id = names_id(names, buf_str(&b));
-	buf_free(&b);
-	return id;
-}
-
-void
-folded_write_stack(const struct names *names, const uint32_t *ids,
-    size_t depth, const struct num *counts, unsigned columns, struct out *o)
-{
-	for (size_t d = 0; d < depth; d++) {
-		if (d > 0)
-			out_char(o, ';');
-		out_str(o, names_text(names, ids[d]));
-	}
-	for (unsigned c = 0; c < columns; c++) {
-		out_char(o, ' ');
-		out_num(o, counts[c]);
-	}
-	out_char(o, '\n');
-}
-
-static void
-write_line(const struct folded *f, uint32_t stack, const struct num *count,
-    struct out *o)
-{
-	size_t depth;
-	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
-
-	folded_write_stack(&f->names, ids, depth, count,
-	    f->stacks.columns == 2 ? 2 : 1, o);
-}
-
-void
-folded_write(const struct folded *f, bool with_meta, struct out *o)
-{
-	const struct stacks *s = &f->stacks;
-	uint32_t *order;
-
-	if (with_meta)
-		meta_write(&f->meta, o);
-	for (size_t i = 0; s->keep_order && i < s->turns; i++)
-		write_line(f, s->turn[i].stack, s->turn[i].count, o);
-	if (s->keep_order)
-		return;
-	order = stacks_sorted(s, &f->names);
-	for (size_t i = 0; i < s->n; i++) {
-		struct num count[2] = {stacks_count(s, order[i], 0)};
-
-		if (s->columns == 2)
-			count[1] = stacks_count(s, order[i], 1);
-		write_line(f, order[i], count, o);
-	}
 }
 
 uint32_t

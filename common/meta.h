@@ -25,7 +25,7 @@ struct meta {
 	struct arena arena;
 	struct meta_pair { str key, value; } *all;
 	size_t n, cap;
-	str *gone;		/* keys that had two values, and have none now */
+	str *gone;		/* keys that had two values, now none */
 	size_t gones, gone_cap;
 };
 
