@@ -221,7 +221,7 @@ FOLDDIFF = \
 	tools/folddiff/gate.o \
 	tools/folddiff/words.o \
 	tools/folddiff/report.o \
-	tools/folddiff/json.o \
+	tools/folddiff/export.o \
 	tools/folddiff/folddiff.o
 
 # One script, joined in this order.

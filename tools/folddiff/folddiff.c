@@ -15,10 +15,10 @@
 #include "common/err.h"
 #include "common/opt.h"
 #include "tools/folddiff/explain.h"
+#include "tools/folddiff/export.h"
 #include "tools/folddiff/fold.h"
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/gate.h"
-#include "tools/folddiff/json.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/report.h"
@@ -247,7 +247,7 @@ compare(struct runs *r, struct arena *a, struct out *o)
 	gate_judge(&g, &j, &e, &f);
 	report.matched = funcs_matched(&f, r);
 	if (opt.json)
-		json_write(&report, opt.check ? &g : NULL, o);
+		export_json(&report, opt.check ? &g : NULL, o);
 	else if (opt.markdown)
 		report_markdown(&report, o);
 	else if (opt.report)

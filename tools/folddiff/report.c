@@ -1,6 +1,7 @@
 #include "tools/folddiff/report.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "tools/folddiff/words.h"
 
@@ -25,59 +26,14 @@ report_section(const struct change *c)
 	return c->verdict == GREW ? SECTION_GREW : SECTION_SHRANK;
 }
 
-/* how many columns it takes: bytes that begin a character */
-static int
-columns(str s)
-{
-	int n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
-/* the first or the last of so many columns */
-static str
-first(str s, int n)
-{
-	size_t i = 0;
-
-	for (; i < s.n; i++)
-		if (((unsigned char)s.p[i] & 0xc0) != 0x80 && n-- == 0)
-			break;
-	return str_upto(s, i);
-}
-
-static str
-last(str s, int n)
-{
-	size_t i = s.n;
-
-	while (i > 0 && n > 0)
-		if (((unsigned char)s.p[--i] & 0xc0) != 0x80)
-			n--;
-	return str_from(s, i);
-}
-
-/* "parse (self)", with its middle left out where it is too long */
+/* "parse (self)" */
 static void
-label(const struct report *r, const struct change *c, int most, struct buf *b)
+label(const struct report *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
-	str name = names_text(&r->funcs->names, c->func);
-	int room = most - (c->kind == SELF ? 7 : 0);
-	size_t at = b->n;
 
-	if (columns(name) <= room) {
-		buf_add(b, name);
-	} else {
-		buf_add(b, first(name, room / 2 - 2));
-		buf_add(b, STR("..."));
-		buf_add(b, last(name, room - room / 2 - 1));
-	}
-	for (; at < b->n; at++)
-		if ((unsigned char)b->p[at] < ' ' || b->p[at] == 0x7f)
-			b->p[at] = '?';
+	words_name(names_text(&r->funcs->names, c->func),
+	    LINE_WIDTH - (int)strlen(kind), b);
 	buf_fmt(b, "%s", kind);
 }
 
@@ -128,8 +84,8 @@ text_row(const struct report *r, const struct change *c, struct out *o)
 	struct buf b = {0};
 	int width;
 
-	label(r, c, LINE_WIDTH, &b);
-	width = columns(buf_str(&b));
+	label(r, c, &b);
+	width = words_columns(buf_str(&b));
 	out_text(o, "  ");
 	out_str(o, buf_str(&b));
 	if (width > NAME_WIDTH) {

@@ -5,6 +5,10 @@
 #include "common/buf.h"
 #include "tools/folddiff/report.h"
 
+/* columns a text takes: its bytes that begin a character */
+int words_columns(str);
+/* a name fit for a terminal, in so many columns, its middle left out */
+void words_name(str, int most, struct buf *);
 /* what was compared, and how */
 void words_head(const struct report *, struct buf *);
 /* what only moved, a line for each function under which it did */

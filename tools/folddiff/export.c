@@ -1,52 +1,9 @@
-#include "tools/folddiff/json.h"
+#include "tools/folddiff/export.h"
 
 #include <math.h>
 
+#include "common/json.h"
 #include "tools/folddiff/noise.h"
-
-/* bytes that are no UTF-8 become U+FFFD, so that any parser takes it */
-static size_t
-utf8(str s)
-{
-	unsigned char c = (unsigned char)s.p[0];
-	size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 :
-	    c < 0xf5 ? 4 : 0;
-
-	if (n > s.n)
-		return 0;
-	for (size_t i = 1; i < n; i++)
-		if (((unsigned char)s.p[i] & 0xc0) != 0x80)
-			return 0;
-	if (n >= 3) {
-		unsigned char d = (unsigned char)s.p[1];
-
-		if ((c == 0xe0 && d < 0xa0) || (c == 0xed && d > 0x9f) ||
-		    (c == 0xf0 && d < 0x90) || (c == 0xf4 && d > 0x8f))
-			return 0;
-	}
-	return n;
-}
-
-static void
-text(str s, struct out *o)
-{
-	out_char(o, '"');
-	while (s.n > 0) {
-		size_t n = utf8(s);
-		unsigned char c = (unsigned char)s.p[0];
-
-		if (n == 0)
-			out_text(o, "\357\277\275");
-		else if (c < ' ' || c == 0x7f)
-			out_fmt(o, "\\u%04x", c);
-		else if (c == '"' || c == '\\')
-			out_fmt(o, "\\%c", c);
-		else
-			out_str(o, str_upto(s, n));
-		s = str_from(s, n > 0 ? n : 1);
-	}
-	out_char(o, '"');
-}
 
 static void
 side(const struct report *r, const char *what, unsigned which, struct out *o)
@@ -61,7 +18,7 @@ side(const struct report *r, const char *what, unsigned which, struct out *o)
 			continue;
 		out_text(o, any ? ",{\"file\":" : "{\"file\":");
 		any = true;
-		text(str_of(run->name), o);
+		json_str(o, str_of(run->name));
 		out_text(o, ",\"weight\":");
 		out_num(o, run->total);
 		out_text(o, ",\"samples\":");
@@ -86,8 +43,8 @@ head(const struct report *r, struct out *o)
 	    "\"none\":%.6f},\n", r->matched.path, r->matched.leaf,
 	    r->matched.none);
 	out_text(o, "\"significance\":");
-	text(str_of(j->untested == NULL ? runs_test(r->runs, name) :
-	    "unknown"), o);
+	json_str(o, str_of(j->untested == NULL ? runs_test(r->runs, name) :
+	    "unknown"));
 	out_fmt(o, ",\"tests\":%zu,\"q\":%g,\n", j->tests, JUDGE_Q);
 	out_fmt(o, "\"minimal\":{\"points\":%g,\"relative\":%g},\n",
 	    100 * j->points, j->relative);
@@ -112,7 +69,7 @@ change(const struct report *r, const struct change *c, struct out *o)
 	const struct names *names = &r->funcs->names;
 
 	out_text(o, "{\"function\":");
-	text(names_text(names, c->func), o);
+	json_str(o, names_text(names, c->func));
 	out_fmt(o, ",\"kind\":\"%s\",\"before\":%.4f,\"after\":%.4f,"
 	    "\"points\":%.4f", c->kind == SELF ? "self" : "total",
 	    100 * c->before, 100 * c->after, 100 * (c->after - c->before));
@@ -125,15 +82,15 @@ change(const struct report *r, const struct change *c, struct out *o)
 	out_fmt(o, ",\"verdict\":\"%s\"", verdicts[c->verdict]);
 	if (c->same->func != c->func) {
 		out_text(o, ",\"same_as\":");
-		text(names_text(names, c->same->func), o);
+		json_str(o, names_text(names, c->same->func));
 	}
 	if (c->same->by != NULL) {
 		out_text(o, ",\"explained_by\":");
-		text(names_text(names, c->same->by->func), o);
+		json_str(o, names_text(names, c->same->by->func));
 	}
 	if (c->same->moved) {
 		out_text(o, ",\"moved_under\":");
-		text(names_text(names, c->same->parent - 1), o);
+		json_str(o, names_text(names, c->same->parent - 1));
 	}
 	out_char(o, '}');
 }
@@ -147,7 +104,7 @@ gate(const struct report *r, const struct gate *g, struct out *o)
 	    g->n > 0 ? "fail" : blind ? "blind" : "pass");
 	for (size_t i = 0; i < g->n; i++) {
 		out_text(o, i > 0 ? ",\n{\"rule\":" : "\n{\"rule\":");
-		text(str_of(g->all[i].rule->text), o);
+		json_str(o, str_of(g->all[i].rule->text));
 		out_text(o, ",\"change\":");
 		change(r, g->all[i].change, o);
 		out_char(o, '}');
@@ -160,7 +117,7 @@ gate(const struct report *r, const struct gate *g, struct out *o)
 }
 
 void
-json_write(const struct report *r, const struct gate *g, struct out *o)
+export_json(const struct report *r, const struct gate *g, struct out *o)
 {
 	const struct judge *j = r->judge;
 	bool any = false;
