@@ -5,7 +5,8 @@
 
 #include "common/sys.h"
 
-#define NARROW 40		/* no report makes sense in fewer columns */
+#define NARROW 40		/* no report makes sense in fewer columns, */
+#define BARS_FIT 60		/* and no bars in fewer than these */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -65,7 +66,7 @@ screen_open(bool ascii, bool full, long width)
 {
 	bool tty = isatty(STDOUT_FILENO) == 1;
 	const char *term = setting("TERM");
-	struct screen s = {.bars = tty, .full = full};
+	struct screen s = {.full = full};
 
 	s.glyphs = ascii || (tty && !utf8_locale()) ? &ascii7 : &utf8;
 	s.color = tty && setting("NO_COLOR") == NULL && term != NULL &&
@@ -76,6 +77,7 @@ screen_open(bool ascii, bool full, long width)
 		s.width = sys_terminal_width(STDOUT_FILENO);
 	if (s.width > 0 && s.width < NARROW)
 		s.width = NARROW;
+	s.bars = tty && s.width >= BARS_FIT;
 	if (full)
 		s.width = 0;
 	return s;
