@@ -13,10 +13,16 @@ blank(char c)
 	return c == ' ' || c == '\t';
 }
 
+static const bool hex_digit[256] = {
+	['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
+	['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, ['a'] = 1, ['b'] = 1,
+	['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1
+};
+
 static inline bool
 hex(char c)
 {
-	return (unsigned)(c - '0') < 10 || (unsigned)(c - 'a') < 6;
+	return hex_digit[(unsigned char)c];
 }
 
 /* cut the address off the front of s, without "0x"; it is a word */
@@ -349,27 +355,40 @@ perf_frame(struct perf_frames *f, struct sample *s,
 	look_up(f, s, l, java);
 }
 
+/* what stands behind the address; nothing where none is seen at once */
+static inline str
+behind_address(str line)
+{
+	const char *p = line.p, *end = p + line.n, *digits;
+
+	while (p < end && blank(*p))
+		p++;
+	for (digits = p; p < end && hex(*p); p++)
+		;
+	if (p == digits || p == end || !blank(*p))
+		return (str){0};
+	return (str){p, (size_t)(end - p)};
+}
+
 bool
 perf_frame_line(struct perf_frames *f, struct sample *s, str line, bool java)
 {
 	const struct perf_meaning *m;
-	struct perf_front_line *seen;
+	struct perf_front_line *seen = NULL;
 	struct perf_line l;
-	str rest = line, addr;
+	str rest = behind_address(line);
 
-	while (rest.n > 0 && blank(rest.p[0]))
-		rest = str_from(rest, 1);
-	if (!take_addr(&rest, &addr))
-		return false;
-	seen = perf_front(&f->front, rest, java);
-	if (seen->n > 0) {
-		push_known(f, s, seen->at, seen->n);
-		return true;
+	if (rest.n > 0) {
+		seen = perf_front(&f->front, rest, java);
+		if (seen->n > 0) {
+			push_known(f, s, seen->at, seen->n);
+			return true;
+		}
 	}
 	if (!perf_line(line, &l))
 		return false;
 	m = look_up(f, s, &l, java);
-	if (m != NULL) {
+	if (m != NULL && seen != NULL) {
 		seen->at = m->at;
 		seen->n = m->n;
 	}
