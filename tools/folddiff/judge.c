@@ -6,41 +6,44 @@
 #include "tools/folddiff/dilute.h"
 #include "tools/folddiff/noise.h"
 
-/* samples, and what they are a share of, in each run */
+/* why the number of samples of a run is not known, or NULL */
+static const char *
+unknown(const struct runs *r)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->all[i].samples.n == 0)
+			return r->all[i].samples.why;
+	return NULL;
+}
+
+/* what makes samples of weights, or leaves them where one is not known */
+static void
+set_samples(struct judge *j, const struct runs *r)
+{
+	j->untested = unknown(r);
+	j->per = NEW(&j->arena, double, r->n);
+	for (unsigned i = 0; i < r->n; i++)
+		j->per[i] = j->untested != NULL ? 1 :
+		    (double)r->all[i].samples.n / num_real(r->all[i].total);
+}
+
+/* what the samples of each run are a share of, those before adding up to all */
 static void
 set_bases(struct judge *j, const struct runs *r, const struct norm *norm)
 {
 	struct num *base = NEW(&j->arena, struct num, r->n);
-	double n[2] = {0}, sum[2] = {0};
+	double n[2] = {0}, unit;
 
-	j->base = NEW(&j->arena, double, r->n);
-	j->per = NEW(&j->arena, double, r->n);
 	norm_bases(r, norm, base);
+	for (unsigned i = 0; i < r->n; i++)
+		n[runs_side(r, i)] += num_real(r->all[i].total) * j->per[i];
+	j->factor = n[AFTER] / r->count[AFTER] /
+	    (n[BEFORE] / r->count[BEFORE]);
+	unit = n[BEFORE] / num_real(norm_side(r, base, BEFORE));
+	j->base = NEW(&j->arena, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
-		const struct run *run = &r->all[i];
-		unsigned side = runs_side(r, i);
-
-		if (run->samples.n == 0 && j->untested == NULL)
-			j->untested = run->samples.why;
-		n[side] += (double)run->samples.n;
-		sum[side] += num_real(run->total);
-		j->per[i] = 1;
-	}
-	for (unsigned i = 0; j->untested == NULL && i < r->n; i++)
-		j->per[i] = (double)r->all[i].samples.n /
-		    num_real(r->all[i].total);
-	if (j->untested != NULL) {
-		n[BEFORE] = sum[BEFORE];
-		n[AFTER] = sum[AFTER];
-	}
-	j->factor = n[AFTER] / r->count[AFTER] / (n[BEFORE] /
-	    r->count[BEFORE]);
-	for (unsigned i = 0; i < r->n; i++) {
-		if (norm->by == NORM_TOTAL)
-			j->base[i] = num_real(r->all[i].total) * j->per[i];
-		else
-			j->base[i] = num_real(base[i]) * n[BEFORE] /
-			    num_real(norm_side(r, base, BEFORE));
+		j->base[i] = num_real(base[i]) * (norm->by == NORM_TOTAL ?
+		    j->per[i] : unit);
 		j->side[runs_side(r, i)] += j->base[i];
 	}
 }
@@ -150,6 +153,7 @@ judge_all(struct judge *j, const struct runs *r, const struct funcs *f,
 	    fmin(how->most_points, j->single ? 0.01 : 0.005);
 	j->relative = how->relative >= 0 ? how->relative :
 	    fmin(how->most_relative, 0.05);
+	set_samples(j, r);
 	set_bases(j, r, &how->norm);
 	set_shares(j, r, f);
 	find_same(j, r, f);
