@@ -39,15 +39,22 @@ without_blanks(str s)
 	return s;
 }
 
-/* the stack before its counts; "a;  3" has a leaf that is a blank */
+/* without the blanks behind the leaf; one that is all blanks is one blank */
 static str
-stack_text(str s)
+leaf_text(str s)
 {
 	str t = without_blanks(s);
 
-	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n + 1)
-		return str_upto(s, s.n - 1);
+	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n)
+		return str_upto(s, t.n + 1);
 	return t;
+}
+
+/* the stack before its counts, and before the blank that divides them */
+static str
+stack_text(str s)
+{
+	return leaf_text(s.n > 0 ? str_upto(s, s.n - 1) : s);
 }
 
 /* 0, 1 or 2 numbers at the end of a line? */
@@ -238,9 +245,9 @@ add(struct folded *f, struct in *in, str line)
 	f->lines++;
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
-	while (line.n > 0 && (line.p[line.n - 1] == ';' ||
-	    space(line.p[line.n - 1])))
+	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
+	line = leaf_text(line);
 	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
 	leaf = f->ids[f->depth - 1];
 	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
@@ -425,18 +432,19 @@ folded_leaf(struct names *names, uint32_t id)
 size_t
 folded_fit(struct names *names, uint32_t *ids, size_t depth)
 {
-	str s;
+	str leaf, s;
 
-	for (; depth > 0; depth--) {
-		s = without_blanks(names_text(names, ids[depth - 1]));
-		if (s.n > 0)
-			break;
-	}
+	while (depth > 0 && names_text(names, ids[depth - 1]).n == 0)
+		depth--;
 	if (depth == 0) {
 		ids[0] = names_id(names, FOLDED_NONE);
 		return 1;
 	}
-	if (s.n < names_text(names, ids[depth - 1]).n)
+	leaf = names_text(names, ids[depth - 1]);
+	s = without_blanks(leaf);
+	if (s.n == 0)
+		s = depth > 1 ? STR(" ") : FOLDED_NONE;
+	if (!str_eq(s, leaf))
 		ids[depth - 1] = names_id(names, s);
 	ids[depth - 1] = folded_leaf(names, ids[depth - 1]);
 	ids[0] = fit_root(names, ids[0], depth == 1);
