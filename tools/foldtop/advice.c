@@ -97,9 +97,9 @@ static const char *const hypervisor[] = {
 	"hv_*hypercall*", NULL
 };
 
-static const char *const nameless[] = {"[unknown]", "[unknown_Java]", NULL};
-
-static const char *const any[] = {"*", NULL};
+/* not lists, but all frames with a name, and all without */
+static const char *const any[] = {NULL};
+static const char *const nameless[] = {NULL};
 
 static const struct rule {
 	const char *name;
@@ -211,6 +211,7 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 		str name = names_text(b->names, i);
 
 		s->fits[i] = r->names == any ? !frame_nameless(name) :
+		    r->names == nameless ? frame_nameless(name) :
 		    listed(frame_function(name), r->names);
 		s->some |= s->fits[i];
 	}

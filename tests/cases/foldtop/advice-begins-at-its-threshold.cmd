@@ -19,5 +19,6 @@ parse;_PyEval_EvalFrameDefault 200
 parse;_raw_spin_unlock_irqrestore 30
 parse;pvclock_read 30
 parse;[unknown] 50
+parse;[libz.so] 50
 parse;own 400
 END
