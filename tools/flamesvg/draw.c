@@ -8,7 +8,9 @@
 #include "tools/flamesvg/rewrite.h"
 #include "tools/flamesvg/text.h"
 
-#define BOXES 10000		/* a browser takes 21 us for each */
+/* a browser takes 21 to 60 us for each box, and the script draws its own */
+#define BOXES 10000
+#define BOXES_BESIDE_PROFILE 5000
 #define MAP "palette.map"
 
 /* everything that is made on the way to the page */
@@ -139,7 +141,8 @@ lay_out(struct drawing *w)
 		.start = k->chart ? p->tree->start : NULL,
 		.whole = p->whole,
 		.width = (uint32_t)(k->width - 2 * PAGE_PAD) * 10,
-		.most = k->min_width != NULL ? SIZE_MAX : BOXES,
+		.most = k->min_width != NULL ? SIZE_MAX :
+		    k->profile ? BOXES_BESIDE_PROFILE : BOXES,
 		.all_rows = k->full_height || k->min_width != NULL,
 	};
 
