@@ -1,1 +1,2 @@
 foldtop --tree --traces calls.in
+foldtop --top --tree calls.in
