@@ -79,21 +79,49 @@ choose_target() {	# what is recorded, as $what, and its $program
 	fi
 }
 
-# perf record; the status is the workload's.  It runs in the background so
-# that a signal to us reaches it at once, and with it the workload.
+leader() {	# of the session that perf started
+	ps -o pid=,sess= --ppid "$perf" | awk '$1 == $2 { print $1 }'
+}
+
+end_after() {	# SECONDS: TERM to all of the workload, and KILL 5 s later
+	trap 'kill $nap; exit' TERM
+	sleep "$1" &
+	nap=$!
+	wait $nap
+	until group=$(leader) && [ "$group" ]; do
+		kill -s 0 "$perf" || exit
+	done
+	echo "$group" >"$tmp/ended"
+	kill -s TERM -- "-$group"
+	sleep 5 &
+	nap=$!
+	wait $nap
+	kill -s KILL -- "-$group"
+}
+
+# perf record; the status is the workload's.  perf is in the background so that
+# a signal to us ends it, and the workload, at once.
 record() {
 	tell "$@"
 	[ ! "$opt_dry_run" ] || return 0
 	"$@" <&0 &
-	perf=$!
-	trap 'kill $perf; wait $perf; exit 130' INT TERM HUP
+	perf=$! timer=
+	trap 'group=$(leader)
+	kill $perf
+	[ ! "$group" ] || kill -s TERM -- "-$group"
+	wait $perf
+	exit 130' INT TERM HUP
+	if [ "$limit" ]; then
+		end_after "$limit" 2>/dev/null &
+		timer=$!
+	fi
 	wait $perf
 	status=$?
 	trap 'exit 130' INT TERM HUP
-	case $opt_duration:$status in
-	?*:124 | ?*:137) return 0 ;;
-	esac
-	return $status
+	[ ! "$timer" ] || kill $timer 2>/dev/null
+	[ -s "$tmp/ended" ] || return $status
+	kill -s KILL -- "-$(cat "$tmp/ended")" 2>/dev/null
+	return 0
 }
 
 capture() {
@@ -108,9 +136,9 @@ capture() {
 	choose_graph "$program"
 
 	[ ! "$opt_workload" ] || set -- sh -c "$opt_workload"
-	if [ $# -gt 0 ]; then set -- timeout -k 5 "${opt_duration:-0}" "$@"
-	else set -- sleep "${opt_duration:-30}"; fi
-	set -- -- "$@"
+	limit=$opt_duration
+	if [ $# -gt 0 ]; then set -- -- setsid "$@"
+	else limit='' && set -- -- sleep "${opt_duration:-30}"; fi
 	[ ! "$opt_pid" ] || set -- -p "$opt_pid" "$@"
 	[ ! "$opt_user" ] || set -- -u "$opt_user" "$@"
 	[ ! "$opt_all" ] || set -- -a "$@"
