@@ -182,6 +182,9 @@ check_words(void)
 
 	look.sort = order[one_of("sort", sort, "name value input")];
 	one_of("width-by", look.width_by, "after before max");
+	if (look.chart && strcmp(look.width_by, "after") != 0)
+		opt_usage("--flamechart has the widths of after, and not those "
+		    "of %s", look.width_by);
 	look.by_self = one_of("delta", delta, "inclusive self") == 1;
 	what = one_of("embed", embed, "all visible none");
 	look.script = !no_script;
