@@ -161,6 +161,17 @@ stacks_total(const struct stacks *s, unsigned column)
 }
 
 void
+stacks_reserve(struct stacks *s, size_t n, size_t frames)
+{
+	GROW(s->all, s->all_cap, n);
+	GROW(s->ids, s->ids_cap, frames);
+	GROW(s->whole, s->whole_cap, n * columns(s));
+	while (s->nslot / 2 < n)
+		s->nslot = s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS / 2;
+	grow_slots(s);
+}
+
+void
 stacks_free(struct stacks *s)
 {
 	free(s->turn);

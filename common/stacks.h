@@ -45,6 +45,8 @@ uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_count(const struct stacks *, uint32_t stack, unsigned column);
 struct num stacks_total(const struct stacks *, unsigned column);
+/* make room beforehand for so many stacks, and frames in all of them */
+void stacks_reserve(struct stacks *, size_t n, size_t frames);
 /* give the memory back; it is {0} again */
 void stacks_free(struct stacks *);
 /* the frames of a stack, valid until the next addition */
