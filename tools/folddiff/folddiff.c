@@ -284,17 +284,14 @@ settle_options(void)
 		    "or --meta");
 }
 
-/* what cannot be compared at all */
+/* there are no shares of nothing */
 static void
-refuse(const struct runs *r)
+refuse_empty(const struct runs *r)
 {
 	for (unsigned i = 0; i < r->n && (opt.report || opt.check); i++)
 		if (num_is0(r->all[i].total))
 			die("%s: there is nothing to compare",
 			    r->all[i].name);
-	if (opt.check && !lists_given() && runs_swapped(r))
-		die("before is younger than after; swap them, or say which is "
-		    "which with --before and --after");
 }
 
 int
@@ -311,7 +308,7 @@ main(int argc, char *argv[])
 	runs_read(&runs);
 	if (!opt.quiet)
 		runs_complain(&runs);
-	refuse(&runs);
+	refuse_empty(&runs);
 	if (opt.judge)
 		runs_samples(&runs, given_samples(&arena, runs.n));
 	rename_frames(&runs, &arena);

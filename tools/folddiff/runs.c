@@ -307,8 +307,9 @@ date(const struct runs *r, unsigned run)
 	    part[3]) * 100 + part[4]) * 100 + part[5];
 }
 
-bool
-runs_swapped(const struct runs *r)
+/* are all of before younger than all of after? */
+static bool
+swapped(const struct runs *r)
 {
 	for (unsigned b = 0; b < r->count[BEFORE]; b++)
 		for (unsigned a = r->count[BEFORE]; a < r->n; a++) {
@@ -345,6 +346,6 @@ runs_complain(const struct runs *r)
 	complain_differ(r, STR("event"));
 	complain_differ(r, STR("unit"));
 	complain_differ(r, STR("host"));
-	if (runs_swapped(r))
+	if (swapped(r))
 		warn("before is younger than after: is that the right order?");
 }

@@ -56,8 +56,6 @@ void runs_by_side(struct runs *);
 struct num runs_matching(const struct runs *, struct match *, unsigned run);
 /* the metadata all runs agree in, or {0} */
 str runs_agreed(const struct runs *, str key);
-/* are all of before younger than all of after, by their dates? */
-bool runs_swapped(const struct runs *);
 /* what was wrong with the input, and what does not fit together */
 void runs_complain(const struct runs *);
 /* "3 runs against 3", or "sampling noise only" */
