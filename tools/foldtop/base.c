@@ -24,6 +24,18 @@ weight_of_one(const struct base *b)
 	return NUM(each);
 }
 
+/* without a unit, few stacks are taken for samples, as everybody does */
+static str
+called(const struct base *b)
+{
+	if (b->unit.n > 0)
+		return b->unit;
+	if (base_has_samples(b) ||
+	    (b->samples.n == 0 && b->stacks.n < SAMPLES_STACKS))
+		return STR("samples");
+	return STR("counts");
+}
+
 void
 base_read(struct base *b, struct folded *f, uint64_t samples)
 {
@@ -37,6 +49,7 @@ base_read(struct base *b, struct folded *f, uint64_t samples)
 	b->samples = samples_count(&b->stacks, b->column, b->meta, samples);
 	b->each = weight_of_one(b);
 	b->unit = meta_get(b->meta, STR("unit"));
+	b->called = called(b);
 	facts.samples = NUM(b->samples.n);
 	health_findings(&b->health, b->names, &b->stacks, b->column, b->meta,
 	    &facts);
@@ -133,15 +146,6 @@ struct num
 base_shown(const struct base *b, struct num n)
 {
 	return b->unit.n == 0 && base_has_samples(b) ? base_samples(b, n) : n;
-}
-
-str
-base_unit(const struct base *b)
-{
-	if (b->unit.n > 0)
-		return b->unit;
-	return b->samples.n == 0 && b->stacks.n >= SAMPLES_STACKS ?
-	    STR("counts") : STR("samples");
 }
 
 void

@@ -22,6 +22,7 @@ struct base {
 	struct num total;	/* 100 %: that, or the part --of names */
 	const char *of;		/* its expression, or NULL */
 	str unit;		/* of the metadata, or {0} */
+	str called;		/* what the shown counts are */
 	struct samples samples;	/* of the total */
 	struct num each;	/* what one sample weighs; 0 if they differ */
 	struct health health;
@@ -66,7 +67,11 @@ struct num base_samples(const struct base *, struct num);
  * counts show that they are something else
  */
 struct num base_shown(const struct base *, struct num);
-str base_unit(const struct base *);
+static inline str
+base_unit(const struct base *b)
+{
+	return b->called;
+}
 /* the shown count with its unit: "1,128 samples", "3.4 GiB" */
 void base_amount(const struct base *, struct num, struct buf *);
 
