@@ -407,5 +407,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench fuzz mutants dist demo install install-flamegraph \
-	uninstall clean
+.PHONY: all flags libs test lint check bench fuzz mutants dist demo \
+	install install-flamegraph uninstall clean

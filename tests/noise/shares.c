@@ -1,6 +1,7 @@
 /*
  * A program whose functions take a known share of its time: 30, 20, 15, 10,
- * 8, 6, 5, 4 and 2 %.  FACTOR makes the last one slower, ROUNDS sets how long it all takes.
+ * 8, 6, 5, 4 and 2 %.  FACTOR makes the last one slower, ROUNDS sets how long
+ * it all takes.
  */
 #ifndef FACTOR
 #define FACTOR 1

@@ -6,7 +6,8 @@ _foldtools() {
 	COMPREPLY=()
 	case $word in
 	-*)	mapfile -t COMPREPLY < <(compgen -W "$("$1" --help |
-			grep -o -- '--[a-z][a-z0-9-]*' | sort -u)" -- "$word") ;;
+			grep -o -- '--[a-z][a-z0-9-]*' | sort -u)" \
+			-- "$word") ;;
 	esac
 }
 complete -o default -F _foldtools \

@@ -51,7 +51,8 @@ doctor() {	# [PROGRAM ...]: what stands in the way, and the remedy
 linux-perf (Debian), linux-tools-$(uname -r) (Ubuntu), perf (others)"
 	elif [ ! "$event" ] && choose_event 2>/dev/null &&
 		[ "$event" != cycles ]; then
-		echo "no hardware cycles (a virtual machine?): cpu-clock is taken"
+		echo "no hardware cycles (a virtual machine?):" \
+			"cpu-clock is taken"
 	fi
 	doctor_kernel
 	free=$(df -Pk "${opt_output:-.}" 2>/dev/null | awk 'END { print $4 }')
