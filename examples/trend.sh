@@ -1,0 +1,12 @@
+#!/bin/sh
+# trend.sh [FUNCTION [FOLDER]] - the share of a function over the captures that
+# continuous.sh or profile_run have kept, one line each, oldest first
+function=${1:-do_syscall_64} dir=${2:-continuous}
+for folded in "$dir"/*/folded.txt "$dir"/*/folded.txt.gz; do
+	[ -f "$folded" ] || continue
+	case $folded in */latest/*) continue ;; esac
+	share=$({ gzip -dc "$folded" 2>/dev/null || cat "$folded"; } |
+		foldtop --tsv -n 0 |
+		awk -F'\t' -v name="$function" '$8 == name { print $5 }')
+	printf '%s\t%s\n' "$(basename "$(dirname "$folded")")" "${share:-0}"
+done | sort
