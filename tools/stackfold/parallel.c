@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "common/err.h"
+#include "tools/stackfold/progress.h"
 
 #ifndef PARALLEL_BLOCK
 #define PARALLEL_BLOCK (16u << 20)	/* a thread each, unasked */
@@ -18,6 +19,7 @@ struct part {
 	struct in in;
 	struct folded folded;
 	struct sample sample;
+	struct progress_input watch;
 	size_t lines;
 };
 
@@ -80,6 +82,7 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 		p->sample.to = &p->folded;
 		p->sample.opts = s->opts;
 		in_part(&p->in, in, at, end);
+		p->in.watch = progress_part(&p->watch, in->watch, &p->sample);
 		f->parts->lend(&p->sample, s);
 		if (pthread_create(&p->thread, NULL, run, p) != 0)
 			die("cannot start a thread; use -j 1");

@@ -30,8 +30,9 @@ hint(struct progress *p)
 	    strcmp(weight, "samples") != 0);
 
 	fprintf(stderr, "\r\033[Kstackfold: perf script is slow; faster is: "
-	    "perf script --no-inline%s -F comm,pid,tid,cpu,time,period,event,"
-	    "ip,sym,dso%s%s\n", o->offcpu ? " --show-switch-events" : "",
+	    "perf script%s%s -F comm,pid,tid,cpu,time,period,event,"
+	    "ip,sym,dso%s%s\n", o->all ? "" : " --no-inline",
+	    o->offcpu ? " --show-switch-events" : "",
 	    payload ? ",trace" : "", o->srcline ? ",srcline" : "");
 	p->hinted = true;
 }
@@ -41,24 +42,33 @@ draw(struct progress *p, uint64_t ms, bool waiting)
 {
 	double mb = (double)p->bytes / 1e6, s = (double)ms / 1e3;
 
-	fprintf(stderr, "\r\033[K%.1f MB, %llu lines, %.1f MB/s%s", mb,
-	    (unsigned long long)p->lines, mb / s,
+	fprintf(stderr, "\r\033[K%.1f MB, %llu samples, %.1f MB/s%s", mb,
+	    (unsigned long long)p->samples, mb / s,
 	    waiting ? ", waiting for input" : "");
 	fflush(stderr);
 	p->drawn = true;
 }
 
-/* each input, or part of one, tells what is new since it told last */
+/* add what is new since this input and this reader of it told last */
+static void
+add(struct progress *p, struct progress_input *r, struct in *in)
+{
+	p->bytes += in->bytes - in->told_bytes;
+	p->lines += in->lineno - in->told_lines;
+	p->samples += r->s->samples - r->told;
+	in->told_bytes = in->bytes;
+	in->told_lines = in->lineno;
+	r->told = r->s->samples;
+}
+
 static void
 tell(struct in_watch *w, struct in *in, bool waiting)
 {
-	struct progress *p = (struct progress *)w;
+	struct progress_input *r = (struct progress_input *)w;
+	struct progress *p = r->progress;
 	uint64_t ms = now(), due = p->next;
 
-	p->bytes += in->bytes - in->told_bytes;
-	p->lines += in->lineno - in->told_lines;
-	in->told_bytes = in->bytes;
-	in->told_lines = in->lineno;
+	add(p, r, in);
 	if (ms < due || !atomic_compare_exchange_strong(&p->next, &due,
 	    ms + STEP))
 		return;
@@ -72,12 +82,27 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 void
 progress_start(struct progress *p, const struct fold_opts *o)
 {
-	if (!isatty(STDERR_FILENO))
-		return;
+	p->on = isatty(STDERR_FILENO);
 	p->opts = o;
 	p->begun = now();
 	p->next = p->begun + FIRST;
-	p->watch.tell = tell;
+}
+
+struct in_watch *
+progress_input(struct progress_input *r, struct progress *p,
+    const struct sample *s)
+{
+	*r = (struct progress_input){.watch.tell = tell, .progress = p, .s = s,
+	    .told = s->samples};
+	return p->on ? &r->watch : NULL;
+}
+
+struct in_watch *
+progress_part(struct progress_input *r, struct in_watch *whole,
+    const struct sample *s)
+{
+	return whole == NULL ? NULL :
+	    progress_input(r, ((struct progress_input *)whole)->progress, s);
 }
 
 void
@@ -85,5 +110,5 @@ progress_end(struct progress *p)
 {
 	if (p->drawn)
 		fprintf(stderr, "\r\033[K");
-	p->watch.tell = NULL;
+	p->on = false;
 }

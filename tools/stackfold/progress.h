@@ -1,31 +1,50 @@
 /*
  * On a terminal, what a long run is doing: one line on standard error, drawn
- * over and over, from the second second on.  Many threads may tell of their
- * parts.  A slow producer gets a hint, once.
+ * over and over, from the second second on.
+ *
+ *	412.3 MB, 1310233 samples, 398.7 MB/s, waiting for input
+ *
+ * Many threads may tell of their parts.  A slow producer gets a hint, once.
  */
 #ifndef STACKFOLD_PROGRESS_H
 #define STACKFOLD_PROGRESS_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "common/in.h"
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
 
 /* starts as {0} */
 struct progress {
-	struct in_watch watch;	/* first: it is what an input knows */
+	bool on;
 	const struct fold_opts *opts;
 	const char *format;	/* what is read, once that is known */
-	_Atomic uint64_t bytes, lines;
+	_Atomic uint64_t bytes, lines, samples;
 	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
 	uint64_t begun;
 	bool drawn, hinted;
 };
 
+/* who reads an input, or a part of one, and tells of it */
+struct progress_input {
+	struct in_watch watch;	/* first: it is what an input knows */
+	struct progress *progress;
+	const struct sample *s;
+	size_t told;		/* samples of s that were told of */
+};
+
 /* begin to watch; does nothing unless standard error is a terminal */
 void progress_start(struct progress *, const struct fold_opts *);
+/* for in_open_watched(): NULL where nobody watches */
+struct in_watch *progress_input(struct progress_input *, struct progress *,
+    const struct sample *);
+/* the same for a part of an input that `whole` watches, or nobody */
+struct in_watch *progress_part(struct progress_input *, struct in_watch *whole,
+    const struct sample *);
 /* wipe the line */
 void progress_end(struct progress *);
 

@@ -247,9 +247,10 @@ static void
 fold_file(const char *path, const struct format *f, struct sample *s,
     struct progress *p)
 {
+	struct progress_input watch;
 	struct in in;
 
-	in_open_watched(&in, path, p->watch.tell != NULL ? &p->watch : NULL);
+	in_open_watched(&in, path, progress_input(&watch, p, s));
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: is empty; did the command that should write it "
 		    "fail?", in.name);
