@@ -26,8 +26,17 @@ struct reader {
 	struct perf_open at;
 	struct in *in;
 	bool headers;		/* does the input have any? */
+	bool bare;		/* or such as only their place tells? */
 	bool empty_line;	/* the last line was */
 };
+
+#define COLUMNS 16	/* of an address */
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
 
 static bool
 blank(char c)
@@ -54,6 +63,46 @@ has_headers(str head)
 		    perf_header(line, &h))
 			return true;
 	return false;
+}
+
+/* "\t          401136 leaf": perf prints an address in 16 columns */
+static bool
+frame_of_perf(str line)
+{
+	size_t i = 1;
+
+	if (line.n < 1 + COLUMNS || line.p[0] != '\t' ||
+	    (line.n > 1 + COLUMNS && line.p[1 + COLUMNS] != ' '))
+		return false;
+	while (i < COLUMNS && line.p[i] == ' ')
+		i++;
+	while (i <= COLUMNS && (digit(line.p[i]) ||
+	    (line.p[i] >= 'a' && line.p[i] <= 'f')))
+		i++;
+	return i > COLUMNS;
+}
+
+static bool
+has_frames(str head)
+{
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (frame_of_perf(line))
+			return true;
+	return false;
+}
+
+/* "comm pid ": perf ends each part of a header with a blank */
+static bool
+bare_header(const struct reader *r, str line, struct perf_header *h)
+{
+	struct perf_line l;
+
+	return r->bare && line.p[0] != '\t' && (blank(line.p[line.n - 1]) ||
+	    (!perf_line(line, &l) &&
+	    (r->empty_line || r->at.place == PERF_NOWHERE))) &&
+	    perf_header_bare(line, h);
 }
 
 static bool
@@ -106,7 +155,7 @@ other_line(struct reader *r, str line)
 		perf_info_comment(&r->at.p->info, line);
 		return;
 	}
-	if (perf_header(line, &h)) {
+	if (perf_header(line, &h) || bare_header(r, line, &h)) {
 		perf_begin(&r->at, &h);
 		return;
 	}
@@ -131,6 +180,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		perf_time_start(&r.at.p->times, in, o->time,
 		    o->slice != NULL);
 	r.headers = r.at.p->ready || has_headers(in_peek(in, PERF_HEAD));
+	r.bare = !r.headers && has_frames(in_peek(in, PERF_HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
@@ -152,12 +202,18 @@ probe(str head)
 {
 	struct perf_header h;
 	struct perf_line l;
-	bool header = false;
-	str line;
+	bool header = false, frames = false;
+	str line, before = {0};
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
 		return SURE_NO;		/* ftrace's own text */
 	while (str_cut(&head, '\n', &line)) {
+		if (!frames && frame_of_perf(line)) {
+			frames = true;
+			if (before.n == 0 || blank(before.p[before.n - 1]))
+				return SURE_YES;
+		}
+		before = line;
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')
 			continue;

@@ -1,5 +1,7 @@
 #include "tools/stackfold/perf/perf_header.h"
 
+#define PERIOD 10	/* columns */
+
 static bool
 digit(char c)
 {
@@ -28,14 +30,21 @@ is_id(str s)
 	return digits(s.n > 1 && s.p[0] == '-' ? str_from(s, 1) : s);
 }
 
+static str
+without_blanks_behind(str s)
+{
+	while (s.n > 0 && blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
 /* cut the last word off s; empty if there is none */
 static str
 last_word(str *s)
 {
 	size_t end, at;
 
-	while (s->n > 0 && blank(s->p[s->n - 1]))
-		s->n--;
+	*s = without_blanks_behind(*s);
 	end = at = s->n;
 	while (at > 0 && !blank(s->p[at - 1]))
 		at--;
@@ -161,25 +170,37 @@ take_right(str s, struct perf_header *h)
 	h->rest = str_trim(rest);
 }
 
-/* without a time stamp: "comm pid [cpu] period event:" */
+/* perf prints a period in ten columns, and an id in less */
 static bool
+as_period(str before, str word)
+{
+	size_t n = without_blanks_behind(before).n;
+
+	if (n > 0)
+		n++;		/* the blank between */
+	return digits(word) && word.p + word.n >= before.p + n + PERIOD;
+}
+
+/* without a time stamp: "comm pid [cpu] period event:" */
+static void
 without_time(str s, struct perf_header *h)
 {
 	str word, left;
 
-	s = str_trim(s);
-	if (s.n < 2 || s.p[s.n - 1] != ':' || blank(s.p[s.n - 2]))
-		return false;
-	word = last_word(&s);
-	h->event = str_upto(word, word.n - 1);
-	h->time = h->rest = h->period = (str){0};
+	*h = (struct perf_header){0};
 	left = s;
 	word = last_word(&left);
-	if (digits(word) && take_left(left, h)) {
-		h->period = word;
-		return true;
+	if (word.n > 1 && word.p[word.n - 1] == ':') {
+		h->event = str_upto(word, word.n - 1);
+		s = left;
+		word = last_word(&left);
 	}
-	return take_left(s, h);
+	if (as_period(left, word) ||
+	    (h->event.n > 0 && digits(word) && take_left(left, h))) {
+		h->period = word;
+		s = left;
+	}
+	take_left(s, h);
 }
 
 bool
@@ -187,10 +208,22 @@ perf_header(str line, struct perf_header *h)
 {
 	size_t end, at = time_at(line, &end);
 
-	if (at == STR_NONE)
-		return without_time(line, h);
+	if (at == STR_NONE) {
+		without_time(line, h);
+		return h->event.n > 0 && (h->tid.n > 0 || h->cpu.n > 0);
+	}
 	take_left(str_upto(line, at), h);
 	h->time = (str){line.p + at, end - at};
 	take_right(str_from(line, end + 1), h);
 	return true;
+}
+
+bool
+perf_header_bare(str line, struct perf_header *h)
+{
+	if (perf_header(line, h))
+		return true;
+	without_time(line, h);
+	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
+	    h->cpu.n > 0 || h->period.n > 0;
 }
