@@ -214,7 +214,7 @@ in_open_watched(struct in *in, const char *path, struct in_watch *watch)
 	*in = (struct in){.name = path, .watch = watch};
 	if (strcmp(path, "-") == 0)
 		in->name = "<stdin>";
-	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+	else if ((in->fd = sys_open(path, O_RDONLY)) < 0)
 		die("%s:", path);
 	start(in);
 }
