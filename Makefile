@@ -243,7 +243,7 @@ BIN = \
 HDR != find common tools -name '*.h'
 
 # A FlameGraph script, and what does its work.
-FLAMEGRAPH = \
+SCRIPTS = \
 	flamegraph.pl:flamesvg \
 	difffolded.pl:folddiff \
 	stackcollapse-recursive.pl:foldfilter:--recursion=direct \
@@ -385,7 +385,7 @@ install: all
 
 # A script and not a link: the programs never look at the name they run as.
 install-flamegraph: install
-	for f in $(FLAMEGRAPH); do \
+	for f in $(SCRIPTS); do \
 		to=$(DESTDIR)$(bindir)/$${f%%:*}; \
 		echo "#!/bin/sh" >"$$to"; \
 		echo "exec '$(bindir)'/$${f#*:} \"\$$@\"" | \
@@ -394,7 +394,7 @@ install-flamegraph: install
 	done
 
 uninstall:
-	for f in $(BIN) $(FLAMEGRAPH); do \
+	for f in $(BIN) $(SCRIPTS); do \
 		f=$${f#bin/}; rm -f $(DESTDIR)$(bindir)/$${f%%:*} \
 			$(DESTDIR)$(bashdir)/$${f%%:*}; done
 	rm -f $(DESTDIR)$(zshdir)/_foldtools
