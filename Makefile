@@ -229,6 +229,7 @@ PROFILE_RUN = \
 	tools/profile_run/options.sh \
 	tools/profile_run/read.sh \
 	tools/profile_run/capture.sh \
+	tools/profile_run/group.sh \
 	tools/profile_run/doctor.sh \
 	tools/profile_run/main.sh
 

@@ -1,11 +1,14 @@
 # The command line.
 
 tmp='' new='' probe='' to='' event='' fold_options='' n=0 kind=CPU
+asked='' turn=0
 root=${PROFILE_RUN_ROOT-}	# for tests: where /proc and /sys lie
 command=${1-}
 case $command in
 capture | flamegraph | analyze | diff) letter=${command%"${command#?}"} ;;
 doctor) letter=, ;;
+compare) letter=m ;;
+baseline) letter=b ;;
 --help | -h) help ;;
 --version) echo "profile_run (foldtools) @VERSION@"; exit ;;
 *) usage "${command:-nothing}: no such command" ;;
@@ -20,7 +23,10 @@ while [ $# -gt 0 ]; do
 	--help) help ;;
 	-v) word=--verbose ;;
 	-*) ;;
-	*) break ;;
+	*)
+		[ "$letter" = b ] || break
+		asked=${asked:+$asked }$word
+		shift && continue ;;
 	esac
 	shift
 	name=${word%%=*}
@@ -42,10 +48,11 @@ while [ $# -gt 0 ]; do
 	eval "opt_$(echo "${name#--}" | tr - _)=\$value"
 done
 
+repeat=${opt_repeat:-3}
+case $repeat in 0* | *[!0-9]*) usage "--repeat: $repeat is no number" ;; esac
 exec 3>&2
 [ ! "$opt_dry_run" ] || exec 3>&1
 tmp=$(mktemp -d) || exit 2
-trap 'rm -rf "$tmp" "$new"
-[ ! "$probe" ] || run perf probe -q -d "$probe"' EXIT
+trap clean EXIT
 trap 'exit 130' INT TERM HUP
 "$command" "$@"

@@ -9,43 +9,44 @@
 # the commands that take the option, which then is $opt_NAME.
 # shellcheck disable=SC2154,SC2034 # so assigned, and so used
 options='
-c|What to record (without any, the arguments):
-c|      --workload=CMD        a shell command
+cb|What to record (without any, the arguments):
+cb|      --workload=CMD        a shell command
 c|      --pid=P[,P]           processes that run already
 c|      --user=NAME           all processes of a user
 c|      --all                 the whole machine
 c|      --container=NAME      the processes of a container
-c|How:
-c|      --duration=SECONDS    no longer than this
-c|      --delay=SECONDS       let the workload start up first
-c|      --frequency=HZ        samples a second and processor (99)
-c|      --count=N             a sample every N events instead
-c|      --event=EVENT         what is counted (cycles, or cpu-clock without)
-c|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where the code allows)
-c|      --cpus=LIST           on these processors only
-c|      --kernel              kernel frames only
-c|      --user-only           user frames only
-c|Other kinds of profile:
-c|      --off-cpu             where threads wait, and for how long
-c|      --alloc               who calls malloc, in bytes
-c|      --faults              page faults
-c|      --cache-misses        cache misses
-cfad|Files:
-fa|      --input=PATH          perf.data, folded stacks, a capture or a parent
-d|      --before=PATH         the same, before the change
-d|      --after=PATH          and after it
-cfd|      --output=PATH         the folder of captures (profiles), or the SVG
+cmb|How:
+cmb|      --duration=SECONDS    no longer than this
+cmb|      --delay=SECONDS       let the workload start up first
+mb|      --repeat=N            so many captures of each (3)
+cmb|      --frequency=HZ        samples a second and processor (99)
+cmb|      --count=N             a sample every N events instead
+cmb|      --event=EVENT         what is counted (cycles, or cpu-clock without)
+cmb|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where the code allows)
+cmb|      --cpus=LIST           on these processors only
+cmb|      --kernel              kernel frames only
+cmb|      --user-only           user frames only
+cmb|Other kinds of profile:
+cmb|      --off-cpu             where threads wait, and for how long
+cmb|      --alloc               who calls malloc, in bytes
+cmb|      --faults              page faults
+cmb|      --cache-misses        cache misses
+cfadmb|Files:
+fab|      --input=PATH          perf.data, folded stacks, a capture or a parent
+dm|      --before=PATH         the same, before the change; compare: a command
+dm|      --after=PATH          and after it
+cfdmb|      --output=PATH         a folder (profiles, baselines), or the SVG
 ca|      --top=N               functions in the report (10)
 c|      --keep-script         keep what perf script printed
 c|      --no-data             keep no perf.data
 c|      --gzip                compress what is kept
-cfad|Names:
-cfad|      --inline              expand inlined functions (needs dwarf)
-cfad|      --symfs=DIR           find programs below this folder
-cfad|      --kallsyms=FILE       kernel names from this file
-cfad|Messages:
-cfad|      --dry-run             print the commands, run none
-cfad|  -v, --verbose             print the commands as they run'
+cfadmb|Names:
+cfadmb|      --inline              expand inlined functions (needs dwarf)
+cfadmb|      --symfs=DIR           find programs below this folder
+cfadmb|      --kallsyms=FILE       kernel names from this file
+cfadmb|Messages:
+cfadmb|      --dry-run             print the commands, run none
+cfadmb|  -v, --verbose             print the commands as they run'
 
 say() { echo "profile_run: $*" >&2; }
 die() { say "$@"; exit 2; }
@@ -59,6 +60,8 @@ Record a profile with perf, keep it, and answer from it.
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
+  compare      record two commands in turns; arguments: for folddiff
+  baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
   doctor       what stands in the way here; arguments: programs
 '
 	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//'

@@ -19,6 +19,11 @@ run() {
 	[ "$opt_dry_run" ] || "$@"
 }
 
+clean() {	# what must not outlive us
+	rm -rf "$tmp" "$new"
+	[ ! "$probe" ] || run perf probe -q -d "$probe"
+}
+
 into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
 	file=$1 to=">$1" part=$1.$$
 	shift

@@ -1,0 +1,1 @@
+profile_run compare --before ./old --after ./new --repeat 3x
