@@ -145,14 +145,17 @@ strip_tail(str *s)
 {
 	char last = s->n > 0 ? s->p[s->n - 1] : '\0';
 	size_t i;
-	str front;
+	str front, list;
 
 	if (strip_word(s, behind))
 		return true;
 	if (last == ']') {	/* "[clone .cold]", .NET's "[PreJIT]" */
 		i = opening(*s, '[', ']');
 		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
-		if (!str_ends(front, STR(")")) && !str_ends(front, STR("]")))
+		list = front;
+		while (strip_word(&list, behind))
+			continue;
+		if (!str_ends(list, STR(")")) && !str_ends(list, STR("]")))
 			return false;
 	} else if (last == ')') {	/* "noexcept(x)", "(.cold)" */
 		i = opening(*s, '(', ')');
