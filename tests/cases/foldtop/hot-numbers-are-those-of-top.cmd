@@ -2,7 +2,7 @@
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 for f in ../../../examples/*.perf.gz; do
-	stackfold -q --meta "$f" >"$tmp/folded"
+	gzip -dc "$f" | stackfold -q --meta >"$tmp/folded"
 	foldtop --tsv -n 0 "$tmp/folded" >"$tmp/top"
 	foldtop --report --tsv -n 0 "$tmp/folded" | awk -F'\t' '
 	FNR == 1 { next }
