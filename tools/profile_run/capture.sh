@@ -205,8 +205,10 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$kind Profile: $what" \
 		--subtitle "${lasted%"${lasted#*.?}"} s, $samples samples" ||
 		exit
+	[ "$opt_no_data" ] ||
+		set -- --artifact "Profile=$dir/$name/perf.data"
 	into "$new/report.txt" report "$new/folded.txt" --workload "$what" \
-		--date "$(date '+%F %T')" \
+		--date "$(date '+%F %T')" "$@" \
 		--artifact "Flamegraph=$dir/$name/flamegraph.svg" \
 		--artifact "Folded=$dir/$name/folded.txt" || exit
 	[ ! "$opt_dry_run" ] || return 0

@@ -58,7 +58,8 @@ fold() {	# PERF_DATA: its folded stacks
 	return "$status"
 }
 
-# OPTION PATH: what a tool can read, as $input; what perf wrote is folded first
+# OPTION PATH: the file meant, as $found, and what a tool can read of it, as
+# $input: what perf wrote is folded first
 resolve() {
 	[ "$2" ] || usage "$command: $1 is missing"
 	input=$2
@@ -70,6 +71,7 @@ resolve() {
 		done
 	fi
 	[ -r "$input" ] || die "$2: no such file, or no capture in it"
+	found=$input
 	[ "$(head -c 8 "$input" | tr -d '\0')" = PERFILE2 ] || return 0
 	n=$((n + 1))
 	into "$tmp/$n.folded" fold "$input" || exit
@@ -96,14 +98,15 @@ flamegraph() {
 
 analyze() {
 	resolve --input "$opt_input"
-	here=${input%/*}
+	here=$(dirname "$found") profile=$found
+	[ -f "$here/meta" ] || here=$tmp	# no capture of ours
+	[ "$input" != "$found" ] || profile=$here/perf.data
 	workload=$(sed -n 's/^workload=//p' "$here/meta" 2>/dev/null)
 	[ ! "$workload" ] || set -- --workload "$workload" "$@"
 	for file in "Folded=$input" "Flamegraph=$here/flamegraph.svg" \
-		"Profile=$here/perf.data"; do
+		"Profile=$profile"; do
 		case $file in
-		*="$tmp"/*) [ "$file" != "Folded=$input" ] ||
-			set -- --artifact "Profile=$opt_input" "$@" ;;
+		"Folded=$tmp"/*) ;;
 		*) [ ! -f "${file#*=}" ] || set -- --artifact "$file" "$@" ;;
 		esac
 	done
