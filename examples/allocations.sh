@@ -1,0 +1,40 @@
+#!/bin/sh
+# allocations.sh - who calls malloc, in bytes: three functions that take 60, 30
+# and 10 % of them; slowly, for perf copies the stack at each call, and loses
+# what comes too fast
+set -e
+mkdir -p allocations
+cd allocations
+cat >take.c <<'END_C'
+#include <stdlib.h>
+#include <unistd.h>
+
+#define TAKER(name, bytes) __attribute__((noinline)) void \
+name(void) { void *volatile p = malloc(bytes); free(p); }
+
+TAKER(load_image, 60000)
+TAKER(read_index, 30000)
+TAKER(parse_line, 10000)
+
+int
+main(void)
+{
+	for (int i = 0; i < 40; i++) {
+		load_image();
+		read_index();
+		parse_line();
+		usleep(5000);
+	}
+	return 0;
+}
+END_C
+${CC:-cc} -g -O0 -fno-omit-frame-pointer -o take take.c
+
+perf probe -q -x ./take probe_$$=main >/dev/null 2>&1 || {
+	profile_run capture --alloc --dry-run ./take
+	echo "perf may not set probes here"
+	exit 77
+}
+perf probe -q -d "probe_$$"
+profile_run capture --alloc ./take
+foldfilter --focus-root='^take$' profiles/latest/folded.txt
