@@ -15,7 +15,8 @@
 #include "common/utf16.h"
 
 #ifndef IN_BLOCK
-#define IN_BLOCK ((size_t)64 << 10)	/* stays in the cache */
+/* stays in the cache; a pipe holds the next one while this one is parsed */
+#define IN_BLOCK ((size_t)64 << 10)
 #endif
 #define IN_PATIENCE 500		/* milliseconds until waiting is told */
 #ifndef IN_LINE
