@@ -186,6 +186,19 @@ cut(size_t depth, size_t stacks, unsigned weight, unsigned of)
 	return b.p;
 }
 
+/* four stacks of 64 frames that weigh 100, and some of 63 */
+static const char *
+pile(unsigned before)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "sh;main;a 800\n");
+	for (size_t i = 0; i < 4; i++)
+		deep(&b, 64, i, 25);
+	deep(&b, 63, 4, before);
+	return b.p;
+}
+
 static void
 depth_limits(void)
 {
@@ -211,6 +224,10 @@ depth_limits(void)
 	    HEALTH_GOOD, "three are not");
 	check(level(cut(15, 4, 25, 1000), &none, "depth-limit") ==
 	    HEALTH_GOOD, "15 frames are no depth");
+	check(level(pile(25), &none, "depth-limit") >= HEALTH_WARN,
+	    "four times as much as one frame before is a limit");
+	check(level(pile(26), &none, "depth-limit") == HEALTH_GOOD,
+	    "less than four times is none");
 }
 
 static void
