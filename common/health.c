@@ -365,14 +365,15 @@ find(struct finding *f, const struct rule *r, const struct subject *m)
 	bool percent = strcmp(r->unit, "%") == 0;
 	struct buf what = {0}, remedy = {0};
 	double v = r->value(m);
+	bool one = !(v > 1) && strcmp(r->unit, "samples") == 0;
 
 	*f = (struct finding){.name = r->name, .level = judge(r, v),
 	    .value = v, .unit = r->unit, .why = r->why};
 	if (f->level == HEALTH_UNKNOWN)
 		return;
 	if (r->what != NULL)
-		buf_fmt(&what, "%.*f%s%s %s", percent, v, percent ? "" : " ",
-		    r->unit, r->what);
+		buf_fmt(&what, "%.*f%s%.*s %s", percent, v, percent ? "" : " ",
+		    (int)(strlen(r->unit) - one), r->unit, r->what);
 	if (r->show != NULL)
 		r->show(&what, m);
 	if (r->mend != NULL)
