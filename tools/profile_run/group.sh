@@ -70,8 +70,15 @@ baseline() {
 			run mv "$new" "$old" || exit 2 ;;
 	check' '?*)
 		run mkdir "$tmp/now" && take "$tmp/now" || exit 2
-		for file in "$old"/*.gz; do set -- "$@" --before "$file"; done
-		for file in "$tmp"/now/*; do set -- "$@" --after "$file"; done
+		for zipped in "$old"/*.gz "$tmp"/now/*.gz; do
+			case $zipped in
+			"$old"/*) side=before ;;
+			*) side=after ;;
+			esac
+			flat=$tmp/$side.$(basename "$zipped" .gz)
+			into "$flat" run gzip -dc "$zipped" || exit 2
+			set -- "$@" "--$side" "$flat"
+		done
 		run folddiff --report --check "$@" ;;
 	*) usage "baseline: save, check or rm with a NAME, or list" ;;
 	esac
