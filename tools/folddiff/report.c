@@ -132,25 +132,41 @@ indent(str lines, const char *with, struct out *o)
 	}
 }
 
-void
-report_text(const struct report *r, struct out *o)
+/* how a report for people is laid out */
+struct layout {
+	const char *prose, *moved;	/* what lines are indented by */
+	const char *title, *behind;	/* around the title of what moved */
+	void (*section)(const struct report *, enum section, struct out *);
+};
+
+static void
+lay_out(const struct report *r, const struct layout *l, struct out *o)
 {
 	struct buf b = {0};
 
 	words_head(r, &b);
-	indent(buf_str(&b), "", o);
+	indent(buf_str(&b), l->prose, o);
 	for (unsigned s = 0; s < SECTION_MOVED; s++)
-		text_section(r, s, o);
+		l->section(r, s, o);
 	b.n = 0;
 	words_moved(r, &b);
-	if (b.n > 0)
-		out_fmt(o, "\n%s\n", titles[SECTION_MOVED]);
-	indent(buf_str(&b), "  ", o);
+	if (b.n > 0) {
+		out_text(o, l->title);
+		out_text(o, titles[SECTION_MOVED]);
+		out_text(o, l->behind);
+	}
+	indent(buf_str(&b), l->moved, o);
 	b.n = 0;
 	words_tail(r, &b);
 	out_char(o, '\n');
-	indent(buf_str(&b), "", o);
+	indent(buf_str(&b), l->prose, o);
 	buf_free(&b);
+}
+
+void
+report_text(const struct report *r, struct out *o)
+{
+	lay_out(r, &(struct layout){"", "  ", "\n", "\n", text_section}, o);
 }
 
 /* a name as code; in a table '|' must be escaped even there */
@@ -212,20 +228,6 @@ markdown_section(const struct report *r, enum section s, struct out *o)
 void
 report_markdown(const struct report *r, struct out *o)
 {
-	struct buf b = {0};
-
-	words_head(r, &b);
-	indent(buf_str(&b), "    ", o);
-	for (unsigned s = 0; s < SECTION_MOVED; s++)
-		markdown_section(r, s, o);
-	b.n = 0;
-	words_moved(r, &b);
-	if (b.n > 0)
-		out_fmt(o, "\n### %s\n\n", titles[SECTION_MOVED]);
-	indent(buf_str(&b), "    ", o);
-	b.n = 0;
-	words_tail(r, &b);
-	out_char(o, '\n');
-	indent(buf_str(&b), "    ", o);
-	buf_free(&b);
+	lay_out(r, &(struct layout){"    ", "    ", "\n### ", "\n\n",
+	    markdown_section}, o);
 }
