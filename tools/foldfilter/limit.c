@@ -16,36 +16,49 @@
 #define OTHER STR("(other)")
 
 struct node {
-	struct num sum[2];
-	uint32_t number;
+	struct num sum[2];	/* of each column: its own count and below */
+	uint32_t number;	/* its place in tree.node */
 	bool stays;
 };
 
-/* the nodes are numbered as the text (parent, name), 8 bytes, is seen */
+/*
+ * A node is found by its parent's number and its name's id: these 8 bytes
+ * are its key, and names.h numbers the keys.  Node 0 is the nameless root
+ * above all roots; its key is empty.
+ */
 struct tree {
 	struct names keys;
-	struct node *node;
+	struct node *node;	/* by number; keys.n of them */
 	size_t cap;
 	uint32_t *path;		/* the nodes of a stack, root first */
 	size_t path_cap;
 };
 
-/* 0 is above the roots, the node itself one less than what is returned */
 static uint32_t
-step_down(struct tree *t, uint32_t parent, uint32_t name)
+node_of(struct tree *t, str key)
 {
-	uint32_t key[2] = {parent, name}, id;
 	size_t before = t->keys.n;
+	uint32_t id = names_id(&t->keys, key);
 
-	id = names_id(&t->keys, (str){(const char *)key, sizeof(key)});
 	if (id == before) {
 		GROW(t->node, t->cap, t->keys.n);
 		t->node[id] = (struct node){.number = id};
 	}
-	return id + 1;
+	return id;
 }
 
-/* the path of a stack; frames it shares with the one before are known */
+static uint32_t
+child(struct tree *t, uint32_t parent, uint32_t name)
+{
+	uint32_t key[2] = {parent, name};
+
+	return node_of(t, (str){(const char *)key, sizeof(key)});
+}
+
+/*
+ * Fill t->path with the nodes of a stack and return its depth.  The path still
+ * holds the stack walked before; frames that both share are not looked up.
+ */
 static size_t
 walk(struct tree *t, const struct stacks *s, uint32_t stack, uint32_t before)
 {
@@ -57,7 +70,7 @@ walk(struct tree *t, const struct stacks *s, uint32_t stack, uint32_t before)
 	while (stack != before && d < depth && d < other && ids[d] == old[d])
 		d++;
 	for (; d < depth; d++)
-		t->path[d] = step_down(t, d > 0 ? t->path[d - 1] : 0, ids[d]);
+		t->path[d] = child(t, d > 0 ? t->path[d - 1] : 0, ids[d]);
 	return depth;
 }
 
@@ -67,12 +80,16 @@ add(struct num *sum, struct num n)
 	*sum = num_add(*sum, n);
 }
 
-/* in the order of the output, so that ties are cut the same way always */
+/*
+ * Sum up the tree.  Nodes are numbered in the order of the output, so that
+ * which of two equal ones is cut does not depend on the order of the input.
+ */
 static void
 grow(struct tree *t, const struct flow *w, const uint32_t *order)
 {
 	const struct stacks *s = &w->f->stacks;
 
+	node_of(t, STR(""));
 	for (size_t i = 0; i < s->n; i++) {
 		size_t depth = walk(t, s, order[i], order[i > 0 ? i - 1 : 0]);
 
@@ -82,12 +99,12 @@ grow(struct tree *t, const struct flow *w, const uint32_t *order)
 			if (step_aside(w, order[i]))
 				break;
 			for (size_t d = 0; d < depth; d++)
-				add(&t->node[t->path[d] - 1].sum[c], n);
+				add(&t->node[t->path[d]].sum[c], n);
 		}
 	}
 }
 
-/* with two counts, a share in either will do */
+/* --min-share; of two columns, one with that share is enough */
 static void
 mark_shares(struct tree *t, const struct step *s, const struct flow *w)
 {
@@ -101,7 +118,7 @@ mark_shares(struct tree *t, const struct step *s, const struct flow *w)
 	}
 }
 
-/* heavier first; a parent is numbered before its children */
+/* heavier first; of equal ones the parent, which has the lower number */
 static int
 by_weight(const void *a, const void *b)
 {
@@ -112,22 +129,24 @@ by_weight(const void *a, const void *b)
 	return c != 0 ? c : (x->number > y->number) - (x->number < y->number);
 }
 
+/* --max-nodes */
 static void
 mark_heaviest(struct tree *t, const struct step *s, const struct flow *w)
 {
 	struct arena work = {0};
-	struct node *all = NEW(&work, struct node, t->keys.n + 1);
+	size_t n = t->keys.n - 1;	/* all but the nameless root */
+	struct node *all = NEW(&work, struct node, n);
 
 	(void)w;
-	memcpy(all, t->node, t->keys.n * sizeof(*all));
-	qsort(all, t->keys.n, sizeof(*all), by_weight);
-	for (size_t i = 0; i < t->keys.n && i < s->n; i++)
+	memcpy(all, t->node + 1, n * sizeof(*all));
+	qsort(all, n, sizeof(*all), by_weight);
+	for (size_t i = 0; i < n && i < s->n; i++)
 		t->node[all[i].number].stays = true;
 }
 
 struct limit {
 	void (*mark)(struct tree *, const struct step *, const struct flow *);
-	uint32_t *most;		/* by stack: how many frames stay */
+	uint32_t *most;		/* of each stack, how many frames stay */
 };
 
 static void
@@ -148,7 +167,7 @@ prepare(struct step *s, struct flow *w)
 		size_t depth = walk(&t, k, order[i], order[i > 0 ? i - 1 : 0]);
 		uint32_t d = 0;
 
-		while (d < depth && t.node[t.path[d] - 1].stays)
+		while (d < depth && t.node[t.path[d]].stays)
 			d++;
 		l->most[order[i]] = d;
 	}
