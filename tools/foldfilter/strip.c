@@ -5,7 +5,11 @@
 #include "common/symbol.h"
 #include "tools/foldfilter/step.h"
 
-/* what goes is either for stackfold's cleaner of names, or an expression */
+/*
+ * What each word of --strip removes, in the order in which it is done.  A
+ * part without an expression is left to symbol_clean() in the given mode,
+ * which is how stackfold cleans names.
+ */
 static const struct part {
 	const char *word;
 	enum names_mode mode;
@@ -18,7 +22,6 @@ static const struct part {
 	{"lines", NAMES_RAW, "s/:[0-9]+(\\)?)$/\\1/"},
 	{"args", NAMES_PLAIN, NULL},
 	{"templates", NAMES_SHORT, NULL},
-	{"annotations", NAMES_RAW, NULL},
 };
 
 #define NPARTS (sizeof(parts) / sizeof(parts[0]))
@@ -26,18 +29,23 @@ static const struct part {
 struct strip {
 	struct subst subst[NPARTS];
 	bool on[NPARTS];
+	bool annotations;	/* _[k] and its like go as well */
 };
 
-static void
-strip_setup(struct step *s, struct making *m)
+/* a strip of these parts, named with commas between them */
+static struct strip *
+strip_new(const struct step *s, struct making *m, const char *words)
 {
 	struct strip *strip = NEW(m->arena, struct strip, 1);
-	str rest = str_of(s->value), word;
+	str rest = str_of(words), word;
 
-	s->own = strip;
 	while (str_cut(&rest, ',', &word)) {
 		size_t i = 0;
 
+		if (str_eq(word, STR("annotations"))) {
+			strip->annotations = true;
+			continue;
+		}
 		while (i < NPARTS && !str_eq(word, str_of(parts[i].word)))
 			i++;
 		if (i == NPARTS)
@@ -48,20 +56,26 @@ strip_setup(struct step *s, struct making *m)
 		if (parts[i].subst != NULL)
 			subst_new(&strip->subst[i], parts[i].subst, s->where);
 	}
+	return strip;
 }
 
-/* in the order of the table, whatever that of the words was */
+static void
+strip_setup(struct step *s, struct making *m)
+{
+	s->own = strip_new(s, m, s->value);
+}
+
+/* a name of which nothing would be left stays as it is */
 static bool
 strip_name(struct step *s, str name, struct buf *to)
 {
 	const struct strip *strip = s->own;
 	str plain = folded_plain(name);
-	bool bare = strip->on[NPARTS - 1];
 	struct buf now = {0};
 
 	buf_add(to, plain);
 	for (size_t i = 0; i < NPARTS; i++) {
-		if (!strip->on[i] || i == NPARTS - 1)
+		if (!strip->on[i])
 			continue;
 		now.n = 0;
 		buf_add(&now, buf_str(to));
@@ -73,11 +87,12 @@ strip_name(struct step *s, str name, struct buf *to)
 	buf_free(&now);
 	if (to->n == 0)
 		buf_add(to, plain);
-	if (!bare)
+	if (!strip->annotations)
 		buf_add(to, str_from(name, plain.n));
 	return !str_eq(buf_str(to), name);
 }
 
+/* --granularity=module */
 static bool
 module_name(struct step *s, str name, struct buf *to)
 {
@@ -91,7 +106,7 @@ module_name(struct step *s, str name, struct buf *to)
 	return to->n > 0;
 }
 
-/* the function alone, without the module before it, line and offset behind */
+/* --granularity=function: without "module`", the offset and the line */
 static bool
 function_name(struct step *s, str name, struct buf *to)
 {
@@ -108,25 +123,24 @@ function_name(struct step *s, str name, struct buf *to)
 	return !str_eq(buf_str(to), name);
 }
 
-static bool
-granularity_name(struct step *s, str name, struct buf *to)
-{
-	return s->merge ? module_name(s, name, to) :
-	    function_name(s, name, to);
-}
-
+/* a module's frames in a row become one; a function's may be recursion */
 static void
 granularity_setup(struct step *s, struct making *m)
 {
-	static const char function[] = "offset,lines";
-	const char *value = s->value;
+	if (strcmp(s->value, "module") == 0)
+		s->merge = true;
+	else if (strcmp(s->value, "function") == 0)
+		s->own = strip_new(s, m, "offset,lines");
+	else
+		die("%s: \"%s\" should be module or function", s->where,
+		    s->value);
+}
 
-	s->merge = strcmp(value, "module") == 0;
-	if (!s->merge && strcmp(value, "function") != 0)
-		die("%s: \"%s\" should be module or function", s->where, value);
-	s->value = function;
-	strip_setup(s, m);
-	s->value = value;
+static bool
+granularity_name(struct step *s, str name, struct buf *to)
+{
+	return s->own == NULL ? module_name(s, name, to) :
+	    function_name(s, name, to);
 }
 
 /* "pool-3-thread-7" is "pool-#-thread-#", as stackfold's option has it */
