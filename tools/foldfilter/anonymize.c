@@ -48,14 +48,14 @@ static const char *const public_roots[] = {
 };
 
 struct key {
-	const char *path;	/* NULL without one */
-	struct match public;
-	struct names words;	/* to hide, as they were */
-	uint32_t *number;	/* by id, from 1 */
+	const char *path;	/* of the key's file, or NULL */
+	struct match public;	/* names that stay as they are */
+	struct names words;	/* the words to hide */
+	uint32_t *number;	/* of each word, from 1; 0: none yet */
 	size_t cap;
-	uint32_t highest;
-	struct names known;	/* names that are in the file, */
-	struct buf file;	/* and the file */
+	uint32_t highest;	/* number given so far */
+	struct names known;	/* names that have a line in the file, */
+	struct buf file;	/* and the file as it will be written */
 };
 
 static bool
@@ -80,7 +80,7 @@ word_char(char c)
 	    c == '$' || (c & 0x80) != 0 || digit(c);
 }
 
-/* split off a word, a number, or one other character; is it a word? */
+/* split off a word, a number or one other character; true if a word */
 static bool
 next(str *s, str *token)
 {
@@ -105,12 +105,16 @@ number_of(struct key *k, str word)
 	return &k->number[id];
 }
 
-/* where in a name we are: is the path public, in each bracket we are in? */
+/*
+ * Where in a name we are.  Each bracket begins a path of its own: in
+ * "std::map<acme::Key>" std and map are public, and acme is not.
+ */
 struct place {
-	uint64_t public;	/* a bit for each bracket, innermost lowest */
+	uint64_t public;	/* a bit for each bracket; lowest: innermost */
 	bool start;		/* the next word begins a path */
 };
 
+/* move past a character that is no part of a word */
 static void
 pass_by(struct place *p, char c)
 {
@@ -155,7 +159,7 @@ hide_words(struct key *k, str name, struct buf *to)
 	}
 }
 
-/* a line of the key: the words of the one are those of the other */
+/* what the words in `old` were replaced by, from a line of the key */
 static bool
 learn(struct key *k, str new, str old)
 {
@@ -198,7 +202,7 @@ read_key(struct key *k, const struct step *s)
 	in_close(&in);
 }
 
-/* beside it first, so that a full disk does not cost the old one */
+/* write beside the old key, then rename: a full disk must not cost it */
 static void
 write_key(const struct key *k)
 {
@@ -251,7 +255,10 @@ anonymize_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
-/* all names in order, before any is wanted: numbers follow from the names */
+/*
+ * Rename all names that occur, in their byte order, before the first stack:
+ * the numbers of words then depend on the names and not on the stacks.
+ */
 static void
 anonymize_prepare(struct step *s, struct flow *w)
 {

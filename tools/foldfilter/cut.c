@@ -19,7 +19,7 @@ first_one(const struct step *s)
 	    s->kind->variant == LEAF_FIRST;
 }
 
-/* the depth of the match that counts, or the depth of the stack */
+/* the depth of the match that counts, or w->depth if there is none */
 static size_t
 seek(struct step *s, struct flow *w)
 {
@@ -50,7 +50,7 @@ cut(struct step *s, struct flow *w)
 
 	if (d == w->depth) {
 		w->gone = s->unmatched == UNMATCHED_DROP ||
-		    (s->unmatched == UNMATCHED_AS_EVER && at_root(s));
+		    (s->unmatched == UNMATCHED_DEFAULT && at_root(s));
 		return false;
 	}
 	if (at_root(s))

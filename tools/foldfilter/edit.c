@@ -6,7 +6,7 @@
 
 enum {MATCHES_GO, MATCHES_STAY};
 
-/* the weight of a frame that goes is its caller's */
+/* --hide and --show; the weight of a frame that goes is then its caller's */
 static bool
 hide(struct step *s, struct flow *w)
 {
@@ -23,7 +23,10 @@ hide(struct step *s, struct flow *w)
 	return hits > 0;
 }
 
-/* "RE=NAME": the last '=' that does not begin the RE and has no backslash */
+/*
+ * "RE=NAME" is cut at the last '=', unless that begins the RE (=EXACT, !=EXACT)
+ * or has a backslash before it.
+ */
 static void
 collapse_setup(struct step *s, struct making *m)
 {
@@ -44,8 +47,9 @@ collapse_setup(struct step *s, struct making *m)
 }
 
 /*
- * Each run of matching frames becomes one: NAME, or the run's first.  A NAME
- * that is there already is part of the run, so that steps can share it.
+ * Each run of matching frames becomes one: NAME, or else the first of the run.
+ * Frames that are NAME already belong to a run, so that two steps with the
+ * same NAME make one frame of neighbours.
  */
 static bool
 collapse(struct step *s, struct flow *w)

@@ -47,7 +47,7 @@ map_setup(struct step *s, struct making *m)
 	in_close(&in);
 }
 
-/* the name as it is, or without its annotation, which then stays */
+/* a line for the name itself comes before one for it without annotation */
 static bool
 map_name(struct step *s, str name, struct buf *to)
 {

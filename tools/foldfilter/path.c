@@ -8,7 +8,11 @@
 
 struct path {
 	struct hop {
-		enum hop_what {HOP_MATCH, HOP_ANY, HOP_GAP} what;
+		enum hop_what {
+			HOP_MATCH,	/* one frame that matches */
+			HOP_ANY,	/* one frame: "*" */
+			HOP_GAP		/* any number of frames: "**" */
+		} what;
 		struct match match;
 	} *hop;
 	size_t n, cap;
@@ -60,7 +64,11 @@ path_setup(struct step *s, struct making *m)
 		add(p, HOP_GAP);
 }
 
-/* as a file name is matched: after a miss, the last gap takes one more */
+/*
+ * Matches hops and frames side by side, as a shell does a file name with "*".
+ * A gap first takes no frame; whenever something behind it does not match, the
+ * matching starts over behind that gap, which takes one frame more.
+ */
 static bool
 path_edit(struct step *s, struct flow *w)
 {

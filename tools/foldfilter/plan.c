@@ -5,10 +5,10 @@
 #include "common/err.h"
 #include "tools/foldfilter/presets.h"
 
-/* what others call steps of ours */
+/* names that pprof and perf give to steps of ours, with their defaults */
 static const struct alias {
 	const char *name, *kind;
-	const char *before;	/* put before the value */
+	const char *before;	/* put in front of the value */
 	enum unmatched unmatched;
 } aliases[] = {
 	{"show_from", "root-at", "", UNMATCHED_DROP},
@@ -16,9 +16,9 @@ static const struct alias {
 	{"ignore-callees", "leaf-at-first", "", UNMATCHED_KEEP},
 	{"skip-after", "root-at-last", "=", UNMATCHED_KEEP},
 	{"base", "root-at-last", "=", UNMATCHED_DROP},
-	{"keep", "show", "", UNMATCHED_AS_EVER},
-	{"no-inlines", "hide", "kind:inlined", UNMATCHED_AS_EVER},
-	{"noinlines", "hide", "kind:inlined", UNMATCHED_AS_EVER},
+	{"keep", "show", "", UNMATCHED_DEFAULT},
+	{"no-inlines", "hide", "kind:inlined", UNMATCHED_DEFAULT},
+	{"noinlines", "hide", "kind:inlined", UNMATCHED_DEFAULT},
 };
 
 static const struct alias *
@@ -30,6 +30,7 @@ find_alias(const char *name)
 	return NULL;
 }
 
+/* the text as a string that lives as long as the plan; empties the buffer */
 static const char *
 keep(struct plan *p, struct buf *text)
 {
@@ -48,6 +49,7 @@ join(struct plan *p, const char *a, const char *b)
 	return keep(p, &text);
 }
 
+/* add the step of this name; a setting changes p->making instead */
 static void
 add(struct plan *p, const char *name, const char *where, const char *value,
     const char *rules)
@@ -141,7 +143,7 @@ plan_new(struct plan *p, const struct opt_list *steps)
 	}
 }
 
-/* is there a match among the rules of one file, which are n from step i on? */
+/* did any rule match of the file that steps i to i + *n are from? */
 static bool
 rules_matched(const struct plan *p, size_t i, size_t *n)
 {

@@ -1,6 +1,6 @@
 /*
- * The steps of a command line in their order, those of rules files in the
- * place where the file was named.
+ * The steps of a command line in their order; a rules file or preset stands
+ * for the steps in it.
  */
 #ifndef TOOLS_FOLDFILTER_PLAN_H
 #define TOOLS_FOLDFILTER_PLAN_H
@@ -20,7 +20,7 @@ struct plan {
 
 /* bad usage ends the program */
 void plan_new(struct plan *, const struct opt_list *);
-/* after the run: name the expressions that matched nothing; any? */
+/* after the run: warn of expressions that matched nothing; true if any */
 bool plan_complain(const struct plan *);
 
 #endif

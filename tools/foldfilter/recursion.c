@@ -42,7 +42,7 @@ direct(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* the length of the block at the end of ids that stands there twice, or 0 */
+/* the length of the shortest block that ids ends in twice, or 0 */
 static size_t
 twice(const uint32_t *ids, size_t n)
 {
@@ -54,7 +54,7 @@ twice(const uint32_t *ids, size_t n)
 	return 0;
 }
 
-/* shorter cycles first; the first frame of one tells how often */
+/* the count is the first frame's of the cycle */
 static size_t
 cycle(struct recursion *r, uint32_t *ids, size_t depth)
 {
@@ -71,22 +71,21 @@ cycle(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* from a function's first frame straight to what its last one called */
+/* behind a function's first frame comes what its last one called */
 static size_t
 function(struct recursion *r, uint32_t *ids, size_t depth)
 {
 	size_t n = 0;
-	uint32_t times;
 
 	for (size_t d = 0; d < depth; d++) {
 		GROW(r->last, r->last_cap, (size_t)ids[d] + 1);
 		r->last[ids[d]] = (uint32_t)d;
 	}
 	for (size_t d = 0; d < depth; d++) {
-		uint32_t id = ids[d];
+		uint32_t id = ids[d], times = 1;
 
-		for (times = 1; d < r->last[id]; times += ids[d] == id)
-			d++;
+		while (d < r->last[id])
+			times += ids[++d] == id;
 		r->times[n] = times;
 		ids[n++] = id;
 	}

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* take a stack, or one turn of it, in hand */
+/* take stack `unit` in hand; if the order is kept, turn `unit` */
 static void
 take(struct flow *w, size_t unit)
 {
@@ -31,6 +31,11 @@ has(const struct step *s, unsigned flags)
 	return (s->kind->flags & flags) == flags;
 }
 
+/*
+ * Add what became of the stack in hand to the next profile.  After the last
+ * step it must be readable as a folded line; before, that might spoil what a
+ * later step looks for.
+ */
 static void
 put(struct flow *w, bool last, struct stacks *next)
 {
@@ -46,7 +51,7 @@ put(struct flow *w, bool last, struct stacks *next)
 		stacks_add(next, w->ids, w->depth, w->count);
 }
 
-/* how much there is of a profile */
+/* the size of a profile, before and after a step of --explain */
 struct extent {
 	size_t stacks;
 	unsigned columns;
@@ -100,7 +105,7 @@ explain(const struct step *s, const struct extent *before,
 	buf_free(&b);
 }
 
-/* every stack through these steps; equal ones then merge */
+/* take every stack through these n steps; what is equal then merges */
 static void
 pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
 {
@@ -138,7 +143,7 @@ pass_explained(const struct plan *p, struct flow *w, struct step *s)
 	explain(s, &before, &after);
 }
 
-/* how many steps from this one on can share a pass */
+/* how many steps, from step i on, can share a pass */
 static size_t
 companions(const struct plan *p, size_t i)
 {
@@ -151,7 +156,11 @@ companions(const struct plan *p, size_t i)
 	return n;
 }
 
-/* the metadata tell how much there was; it is another amount now */
+/*
+ * Make the metadata tell of what is left.  The number of samples is known
+ * only where each counted 1, so that it was equal to the weight; else it is
+ * taken out rather than left wrong.
+ */
 static void
 record(struct folded *f, struct num before)
 {

@@ -49,12 +49,13 @@ max_depth(struct step *s, struct flow *w)
 	return w->gone = w->depth > s->n;
 }
 
-/* a stack for --top: the heaviest first, of equal ones the first in order */
 struct heavy {
-	struct num weight;
-	uint32_t place, stack;
+	struct num weight;	/* of all columns */
+	uint32_t place;		/* in the order of the output */
+	uint32_t stack;
 };
 
+/* the heaviest first; of equal ones the first in the output */
 static int
 by_weight(const void *a, const void *b)
 {
@@ -64,7 +65,7 @@ by_weight(const void *a, const void *b)
 	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
 }
 
-/* s->own is a byte for each stack: does it stay? */
+/* s->own becomes an array: 1 for each stack that stays */
 static void
 top_prepare(struct step *s, struct flow *w)
 {

@@ -58,7 +58,7 @@ step_rename(struct step *s, struct names *names, uint32_t id)
 	return s->known[id] - 1;
 }
 
-/* give every frame its new name; what has none any more goes */
+/* give every frame its new name; those whose new name is empty go */
 static bool
 rename_frames(struct step *s, struct flow *w)
 {

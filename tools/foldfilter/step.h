@@ -1,11 +1,12 @@
 /*
- * A step of foldfilter: one option of the command line or line of a rules
- * file, ready to be applied to stacks.  Kinds of steps are rows of the tables
- * at the ends of select.c, cut.c, edit.c and their like; a new kind is one row
- * there, and one in the options table.
+ * A step of foldfilter: one option of the command line, or one line of a rules
+ * file, ready to be applied to stacks.  Each kind of step is a row of a table
+ * at the end of select.c, cut.c, edit.c or one of their neighbours; a new kind
+ * is one row there and one in the options table of foldfilter.c.
  *
- * A step sees each stack once, in struct flow, and changes it in place.  What
- * it answers is whether the stack concerned it: that is what --explain counts.
+ * A step gets the stacks one after another, each in struct flow, and changes
+ * them in place.  It returns true where it found what it looks for, which is
+ * what --explain counts.
  */
 #ifndef TOOLS_FOLDFILTER_STEP_H
 #define TOOLS_FOLDFILTER_STEP_H
@@ -20,7 +21,7 @@
 #include "common/num.h"
 #include "common/str.h"
 
-/* the profile on its way through the steps, and the stack in hand */
+/* the profile on its way through the steps, and the one stack in hand */
 struct flow {
 	struct folded *f;
 	uint32_t *ids;		/* root first */
@@ -28,33 +29,39 @@ struct flow {
 	struct num count[2];
 	uint32_t stack;		/* its number in f->stacks */
 	bool gone;		/* it has been taken out */
-	unsigned columns;	/* from here on */
+	unsigned columns;	/* counts a stack has from here on */
 	bool keep_total;	/* what is gone becomes [filtered], */
-	uint32_t filtered;	/* which has this id */
+	uint32_t filtered;	/* whose name has this id */
 };
 
-/* what a step is made in: settings hold for the steps behind them */
+/* what setups work with; a setting holds for the steps that follow it */
 struct making {
 	struct arena *arena;
-	bool exclusive;		/* cuts take the match away too */
-	enum unmatched {UNMATCHED_AS_EVER, UNMATCHED_KEEP, UNMATCHED_DROP}
-	    unmatched;		/* what cuts do with stacks without one */
+	bool exclusive;		/* cuts take the matching frame away, too */
+	enum unmatched {
+		UNMATCHED_DEFAULT,	/* root cuts drop, leaf cuts keep */
+		UNMATCHED_KEEP,
+		UNMATCHED_DROP
+	} unmatched;		/* what cuts do with a stack without match */
 };
 
 struct step {
 	const struct kind *kind;
-	const char *where;	/* to blame in messages: "--hide" */
+	const char *where;	/* for messages: "--hide", "my.rules:3: hide" */
 	const char *value;
-	const char *rules;	/* the rules it is from, or NULL */
+	const char *rules;	/* "--rules=my.rules" it is from, or NULL */
 
-	struct match match;	/* its expression, */
-	uint64_t n;		/* its number, */
-	struct num num;		/* or one with decimals, */
-	bool exclusive;		/* and what held when it was made */
+	/* its value as the kind reads it: */
+	struct match match;	/* an expression, */
+	uint64_t n;		/* a whole number, */
+	struct num num;		/* a number with decimals, */
+	void *own;		/* or whatever else the kind needs */
+	bool exclusive;		/* the settings that hold for it */
 	enum unmatched unmatched;
-	bool merge;		/* equal neighbours it makes become one */
-	void *own;		/* whatever else its kind wants */
-	uint32_t *known;	/* new id + 1 by id, if the kind renames */
+
+	/* of kinds that rename: */
+	bool merge;		/* frames in a row that get one name merge */
+	uint32_t *known;	/* by id of a name: the new id + 1, or 0 */
 	size_t nknown, known_cap;
 
 	size_t hits;		/* stacks that it concerned, */
@@ -62,22 +69,26 @@ struct step {
 };
 
 enum kind_flags {
-	KIND_RE = 1,		/* has an expression, that should match */
-	KIND_ALONE = 2,		/* wants the stacks before it merged, */
-	KIND_SORTED = 4 | 2,	/* and in the order of the output */
-	KIND_WEIGHT = 8 | 2,	/* is for [filtered] too */
-	KIND_SETTING = 16,	/* does nothing itself */
+	KIND_RE = 1,		/* warn if its expression matches nothing */
+	KIND_ALONE = 2,		/* needs all stacks, merged, before it runs */
+	KIND_SORTED = 4 | 2,	/* and gets them in the order of the output */
+	KIND_WEIGHT = 8 | 2,	/* applies to [filtered], too */
+	KIND_SETTING = 16,	/* is no step, but changes those that follow */
 	KIND_SWITCH = 32	/* takes no value */
 };
 
-/* each function may be missing */
+/* a kind has either edit or rename; setup and prepare may be NULL */
 struct kind {
 	const char *name;	/* of the option */
 	unsigned flags;
-	int variant;		/* told apart by setup and edit */
+	int variant;		/* tells kinds apart that share functions */
+	/* read the value; what is wrong with it ends the program */
 	void (*setup)(struct step *, struct making *);
-	void (*prepare)(struct step *, struct flow *);	/* before the first */
+	/* look at the whole profile before the first stack */
+	void (*prepare)(struct step *, struct flow *);
+	/* change the stack in hand; true if the step concerned it */
 	bool (*edit)(struct step *, struct flow *);
+	/* write the new name; false keeps the old, an empty one hides */
 	bool (*rename)(struct step *, str name, struct buf *to);
 };
 
@@ -87,22 +98,23 @@ extern const struct kind select_kinds[], path_kinds[], cut_kinds[],
 
 /* the kind of this name, or NULL */
 const struct kind *step_kind(const char *name);
-/* make *s the step that `where` and its value ask for */
+/* fill in *s from its value; `where` is blamed if that is wrong */
 void step_new(struct step *s, const struct kind *, const char *where,
     const char *value, struct making *);
-/* "tool: --hide=RE: WHAT" */
+/* say "tool: --hide=RE: WHAT" on standard error */
 void step_say(const struct step *, const char *what);
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct flow *);
 
-/* what a kind with `rename` makes of a name, the first time and ever after */
+/* the id that a kind with `rename` gives a name; found out once a name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
-/* setups for values that are one expression, or a whole number from 1 */
+/* setups for a value that is an expression, or a whole number from 1 */
 void step_match(struct step *, struct making *);
 void step_whole(struct step *, struct making *);
-/* the text, which is the value or a part of it, as a number */
+/* the value, or the part of it that is `text`, as a number */
 struct num step_num(const struct step *, str text);
-/* is this the stack of --keep-total?  to most steps it is none */
+
+/* is this the [filtered] stack of --keep-total, which most steps pass over? */
 static inline bool
 step_aside(const struct flow *w, uint32_t stack)
 {

@@ -42,8 +42,9 @@ normalize_prepare(struct step *s, struct flow *w)
 }
 
 /*
- * What is rounded is the sum so far and not each count, so that the counts
- * add up to the total to the last digit.
+ * A count is the difference of two running sums, each scaled and rounded:
+ * thus the counts add up to the total to the last digit, which counts that
+ * are rounded one by one would not.
  */
 static bool
 normalize(struct step *s, struct flow *w)
@@ -98,7 +99,10 @@ sample_setup(struct step *s, struct making *m)
 	s->own = NEW(m->arena, struct num, 2);
 }
 
-/* of all units of weight, laid end to end, every Nth: as many as end here */
+/*
+ * With all units of weight laid end to end, every Nth is kept: a stack keeps
+ * as many as fall within its own count.
+ */
 static bool
 sample(struct step *s, struct flow *w)
 {
