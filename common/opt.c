@@ -64,8 +64,9 @@ finish_stdout(void)
 static _Noreturn void
 help(const struct program *p)
 {
-	printf("usage: %s [option ...] %s\n%s\n\n", p->name, p->operands,
-	    p->what);
+	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
+	    "Example: %s\n", p->name, p->operands, p->what, p->name,
+	    p->example);
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
 		if (o->kind == OPT_HEAD)
 			printf("%s\n", o->what);

@@ -62,6 +62,7 @@ struct program {
 	const char *name;
 	const char *operands;	/* as in the synopsis: "[file ...]" */
 	const char *what;	/* one sentence */
+	const char *example;	/* a command that somebody new may try */
 	const struct opt *opts;
 };
 

@@ -50,29 +50,31 @@ static const struct opt opts[] = {
 	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
 	OPT("norm", 0, &opt.norm, "WHAT",
-	    "make equal: total, none, seconds, anchor"),
+	    "make equal: total, none, seconds, anchor (folded stacks: none; "
+	    "else total)"),
 	OPT("anchor", 0, &opt.anchor, "RE",
 	    "make the total of these functions equal"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
 	OPT("report", 0, &opt.report, NULL, "what changed, as text"),
 	OPT("markdown", 0, &opt.markdown, NULL, "the same as Markdown"),
-	OPT("json", 0, &opt.json, NULL, "the same for programs"),
+	OPT("json", 0, &opt.json, NULL, "the same as JSON"),
 	OPT("min-effect", 0, &opt.min_effect, "PP[,%]",
-	    "the smallest change that counts"),
+	    "the smallest change that counts (0.5pp,5%; one run each 1pp,5%)"),
 	OPT("meta", 0, &opt.meta, NULL,
 	    "metadata before the folded stacks"),
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
 	OPT_HEADING("Gate, exit status 1 if a rule is broken:"),
-	OPT("check", 0, &opt.check, NULL, "judge by the rules"),
+	OPT("check", 0, &opt.check, NULL,
+	    "judge by the rules below (--fail-over=+5pp)"),
 	OPT_STEPS("fail-over", 0, &opt.rules, "+N",
-	    "any function grew by more (+5pp)"),
+	    "any function grew by more: points (+5pp) or relative (+20%)"),
 	OPT_STEPS("fail-on", 0, &opt.rules, "total:RE:+N",
-	    "one of these grew by more"),
+	    "a function that matches grew by more"),
 	OPT_STEPS("fail-new", 0, &opt.rules, "N%",
-	    "a new function has more"),
+	    "a new function has a larger share"),
 	OPT_STEPS("limits", 0, &opt.rules, "FILE",
-	    "lines of RE, tab, largest share"),
-	OPT("allow", 0, &opt.allow, "RE", "never these functions"),
+	    "a share is larger than its line allows: RE, tab, N%"),
+	OPT("allow", 0, &opt.allow, "RE", "no rule judges these functions"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
 	    "pass even if too few samples could tell"),
 	OPT_END
@@ -80,7 +82,8 @@ static const struct opt opts[] = {
 
 static const struct program program = {
 	"folddiff", "before after",
-	"Compare folded profiles: subtract, report, judge.", opts
+	"Compare folded profiles: subtract, report, judge.",
+	"folddiff --report before.folded after.folded", opts
 };
 
 static void

@@ -36,51 +36,58 @@ static struct {
 } opt = {.n = -1, .min = -1};
 
 static const struct opt opts[] = {
-	OPT_HEADING("reports:"),
-	OPT("top", 0, &opt.top, NULL, "self and total of each function"),
+	OPT_HEADING("Reports:"),
+	OPT("top", 0, &opt.top, NULL,
+	    "self and total of each function (the default)"),
 	OPT("tree", 0, &opt.tree, NULL, "the call tree"),
 	OPT("callers", 0, &opt.callers, "RE", "who calls a function"),
 	OPT("callees", 0, &opt.callees, "RE", "what a function calls"),
-	OPT("peek", 0, &opt.peek, "RE", "a function between both"),
+	OPT("peek", 0, &opt.peek, "RE",
+	    "a function between its callers and callees"),
 	OPT("hot-path", 0, &opt.hot_path, NULL,
 	    "from the root along the heaviest callees"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
-	OPT("report", 0, &opt.report, NULL, "for people: what was measured, "
-	    "what is hot"),
-	OPT("budget", 0, &opt.budget, "BYTES", "a summary of at most so many "
-	    "bytes"),
-	OPT_HEADING("what is shown:"),
-	OPT("number", 'n', &opt.n, "N", "so many lines; 0 is all"),
-	OPT("min", 0, &opt.min, "PERCENT", "leave out what holds less"),
-	OPT("sort", 0, &opt.sort, "self|total|name", "order of --top"),
+	OPT("report", 0, &opt.report, NULL,
+	    "for people: what was measured, what is hot"),
+	OPT("budget", 0, &opt.budget, "BYTES",
+	    "a summary of at most so many bytes"),
+	OPT_HEADING("What is shown:"),
+	OPT("number", 'n', &opt.n, "N",
+	    "at most so many lines, 0 is all (20; report 10; trees all)"),
+	OPT("min", 0, &opt.min, "PERCENT",
+	    "leave out what holds less (0; trees 1)"),
+	OPT("sort", 0, &opt.sort, "self|total|name", "order of --top (self)"),
 	OPT("by", 0, &opt.by, "function|module|thread|root|kind",
-	    "what the lines of --top are"),
+	    "what the lines of --top are (function)"),
 	OPT("of", 0, &opt.of, "RE", "100% is what is at or below this frame"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
-	OPT("samples", 0, &opt.samples, "N", "made of so many samples"),
-	OPT("columns", 0, &opt.columns, "1|2", "counts in each line of input; "
-	    "the last is shown"),
-	OPT_HEADING("words of the report:"),
+	OPT("samples", 0, &opt.samples, "N",
+	    "of how many samples the profile was made"),
+	OPT("columns", 0, &opt.columns, "1|2",
+	    "counts on each line of the input; the last is shown"),
+	OPT_HEADING("Words of the report:"),
 	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
 	OPT("date", 0, &opt.words.date, "TEXT", "when"),
 	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
 	OPT("rate", 0, &opt.words.rate, "HZ", "how often it was sampled"),
 	OPT("artifact", 0, &opt.words.artifacts, "NAME=PATH",
 	    "name a file at the end; repeatable"),
-	OPT_HEADING("form:"),
+	OPT_HEADING("Form (else text):"),
 	OPT("json", 0, &opt.json, NULL, "JSON"),
 	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
 	OPT("tsv", 0, &opt.tsv, NULL, "tab-separated"),
 	OPT("markdown", 0, &opt.markdown, NULL, "a table for a pull request"),
 	OPT("ascii", 0, &opt.ascii, NULL, "draw with ASCII only"),
 	OPT("full", 0, &opt.full, NULL, "cut no name to fit the terminal"),
-	OPT("width", 0, &opt.width, "COLUMNS", "fit into so many columns"),
+	OPT("width", 0, &opt.width, "COLUMNS",
+	    "fit into so many (the terminal's; elsewhere no limit)"),
 	OPT_END
 };
 
 static const struct program program = {
 	"foldtop", "[file ...]",
-	"Print what is hot in folded stacks.", opts
+	"Print what is hot in folded stacks.",
+	"foldtop --callers '^malloc$' --min 2 app.folded", opts
 };
 
 /* the place of a word in a list, 0 for none given */

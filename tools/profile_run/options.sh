@@ -54,16 +54,16 @@ usage() { die "$* (try profile_run --help)"; }
 
 help() {
 	echo 'usage: profile_run COMMAND [option ...] [argument ...]
-Record a profile with perf, keep it, and answer from it.
-
+Record a profile with perf, keep it, and answer from it.  See man profile_run.
+Example: profile_run capture --workload "./server --bench" --duration 30
+Commands:
   capture      record, fold, draw and report; arguments: the workload
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
   baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
-  doctor       what stands in the way here; arguments: programs
-'
+  doctor       what stands in the way here; arguments: programs'
 	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//'
 	exit
 }

@@ -35,28 +35,30 @@ static struct {
 static const struct opt opts[] = {
 	OPT_HEADING("Input:"),
 	OPT("format", 'f', &own.format, "NAME",
-	    "what the input is, where that cannot be told"),
+	    "what the input is, where that cannot be found out"),
 	OPT("list-formats", 0, &own.list_formats, NULL,
 	    "print what can be read"),
 	OPT("threads", 'j', &own.threads, "N",
-	    "fold a big file with so many"),
+	    "fold a big file with so many threads (one a processor, at "
+	    "most 8)"),
 	OPT_HEADING("Root of the stacks:"),
-	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID"),
-	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID"),
+	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID, as --root=pid"),
+	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID, as --root=tid"),
 	OPT("root", 0, &o.root_word, "comm|pid|tid|none",
-	    "the command, with these numbers, or nothing"),
+	    "the command, with these numbers, or nothing (comm)"),
 	OPT("pool", 0, &o.pool, NULL,
 	    "numbers in commands become #, so that threads merge"),
 	OPT("event-root", 0, &o.event_root, NULL,
 	    "the name of the event comes first"),
-	OPT("slice", 0, &o.slice, "SECONDS", "a slice of time comes first"),
+	OPT("slice", 0, &o.slice, "SECONDS",
+	    "a slice of time, so long, comes first"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
 	OPT_OLD("all", 0, &o.all, NULL,
 	    "mark both, and inlined frames with _[i]"),
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
-	    "as printed; with arguments; without; templates as <...>"),
+	    "as printed; with arguments; without; templates as <...> (plain)"),
 	OPT_OLD("inline", 0, &o.inlined, NULL,
 	    "expand inlined functions, with addr2line"),
 	OPT_OLD("context", 0, &o.context, NULL,
@@ -81,8 +83,8 @@ static const struct opt opts[] = {
 	OPT("time", 0, &o.time, "FROM,TO",
 	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
 	OPT("weight", 'w', &o.weight, "period|samples|time|FIELD",
-	    "what a sample counts: its period, 1, the time "
-	    "since the last, a number in its payload"),
+	    "what a sample counts: its period, 1, the microseconds "
+	    "since the last, a number in its payload (period)"),
 	OPT("offcpu", 0, &o.offcpu, NULL,
 	    "time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &o.offcpu_state, "GLOB[,GLOB]",
@@ -105,7 +107,7 @@ static const struct opt opts[] = {
 	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
 	OPT("calls", 'c', &o.calls, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
-	    "the Nth of several values (gopprof and others)"),
+	    "the Nth of several values (1; gopprof and others)"),
 	OPT("order", 0, &o.order, "caller|callee",
 	    "which comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
@@ -123,7 +125,8 @@ static const struct opt opts[] = {
 
 static const struct program program = {
 	"stackfold", "[file ...]",
-	"Fold what a profiler printed into one line a stack.", opts
+	"Fold what a profiler printed into one line a stack.",
+	"perf script | stackfold --kernel >app.folded", opts
 };
 
 static void
