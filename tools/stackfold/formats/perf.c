@@ -179,7 +179,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (!r.at.p->ready && (o->time != NULL || o->slice != NULL))
 		perf_time_start(&r.at.p->times, in, o->time,
 		    o->slice != NULL);
-	r.headers = r.at.p->ready || has_headers(in_peek(in, PERF_HEAD));
+	r.headers = r.at.p->ready || o->offcpu ||
+	    has_headers(in_peek(in, PERF_HEAD));
 	r.bare = !r.headers && has_frames(in_peek(in, PERF_HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {

@@ -216,6 +216,8 @@ set_facts(const struct perf *p, struct health_facts *f,
 void
 perf_finish(struct perf *p, struct sample *s)
 {
+	if (s->opts->offcpu)
+		perf_offcpu_say(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;
 	if (s->opts->list_events) {
@@ -225,8 +227,6 @@ perf_finish(struct perf *p, struct sample *s)
 	set_meta(p, s);
 	set_facts(p, &s->facts, s->opts);
 	perf_events_say(&p->events, s);
-	if (s->opts->offcpu)
-		perf_offcpu_say(&p->offcpu, s);
 	if (p->samples > 0 && p->single + s->bare >= p->samples)
 		sample_remark(s, "no call chains were recorded, each stack "
 		    "is a single frame; use: perf record -g");
