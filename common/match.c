@@ -140,7 +140,7 @@ test_module(const struct match *m, str plain, str name)
 		return false;
 	rest = str_from(module, text.n);
 	return rest.n == 0 || rest.p[0] == '.' || (rest.n > 1 &&
-	    rest.p[0] == '-' && rest.p[1] >= '0' && rest.p[1] <= '9');
+	    rest.p[0] == '-' && str_digit(rest.p[1]));
 }
 
 static bool

@@ -5,12 +5,6 @@
 
 #include "common/sys.h"
 
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* n * 10 + digit, or false if that is too much */
 static bool
 append(uint64_t *n, char c)
@@ -28,7 +22,7 @@ num_whole(str s, uint64_t *n)
 {
 	*n = 0;
 	for (size_t i = 0; i < s.n; i++)
-		if (!digit(s.p[i]) || !append(n, s.p[i]))
+		if (!str_digit(s.p[i]) || !append(n, s.p[i]))
 			return false;
 	return s.n > 0;
 }
@@ -40,7 +34,7 @@ num_hex(str s, uint64_t *n)
 	for (size_t i = 0; i < s.n; i++) {
 		char c = (char)(s.p[i] | 0x20);
 
-		if (digit(s.p[i]))
+		if (str_digit(s.p[i]))
 			*n = *n << 4 | (uint64_t)(s.p[i] - '0');
 		else if (c >= 'a' && c <= 'f')
 			*n = *n << 4 | (uint64_t)(c - 'a' + 10);
@@ -76,7 +70,7 @@ num_parse(str s, struct num *n)
 	bool huge = false;
 
 	*n = NUM(0);
-	for (; i < s.n && digit(s.p[i]); i++)
+	for (; i < s.n && str_digit(s.p[i]); i++)
 		huge |= huge || !append(&n->whole, s.p[i]);
 	if (i == 0)
 		return NUM_BAD;
@@ -87,7 +81,7 @@ num_parse(str s, struct num *n)
 	if (s.p[i] != '.')
 		return NUM_BAD;
 	for (size_t k = i + 1; k < s.n; k++)
-		if (!digit(s.p[k]))
+		if (!str_digit(s.p[k]))
 			return NUM_BAD;
 	return huge ? NUM_HUGE : decimals(str_from(s, i + 1), n);
 }

@@ -238,7 +238,7 @@ letter_value(const struct opt *o, str rest)
 	if (rest.n == 0)
 		return true;
 	return (o->kind == OPT_INT || o->kind == OPT_REAL) &&
-	    rest.p[0] >= '0' && rest.p[0] <= '9';
+	    str_digit(rest.p[0]);
 }
 
 /* "-ns": switches only; they are set at once */

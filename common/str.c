@@ -38,6 +38,16 @@ str_cmp(str a, str b)
 	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
 }
 
+size_t
+str_digits(str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && str_digit(s.p[n]))
+		n++;
+	return n;
+}
+
 static bool
 blank(char c)
 {

@@ -43,6 +43,15 @@ str_eq(str a, str b)
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
+/* a decimal digit, in every locale */
+static inline bool
+str_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* how many digits s begins with */
+size_t str_digits(str s);
 /* equal but for the case of ASCII letters */
 bool str_like(str, str);
 bool str_starts(str s, str prefix);

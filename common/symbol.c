@@ -35,7 +35,7 @@ static bool
 word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80) != 0;
+	    str_digit(c) || c == '_' || c == '$' || (c & 0x80) != 0;
 }
 
 static str

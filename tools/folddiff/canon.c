@@ -3,15 +3,9 @@
 #include "common/folded.h"
 
 static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool
 hex(char c)
 {
-	return digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+	return str_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 static bool
@@ -20,13 +14,13 @@ letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* how many characters of a class s begins with */
+/* how many hexadecimal digits s begins with */
 static size_t
-span(str s, bool (*class)(char))
+hex_digits(str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && class(s.p[n]))
+	while (n < s.n && hex(s.p[n]))
 		n++;
 	return n;
 }
@@ -37,7 +31,7 @@ last_digits(str s)
 {
 	size_t n = s.n;
 
-	while (n > 0 && digit(s.p[n - 1]))
+	while (n > 0 && str_digit(s.p[n - 1]))
 		n--;
 	return n;
 }
@@ -51,7 +45,7 @@ canon_hex(str s, struct buf *to)
 		buf_char(to, s.p[i]);
 		if (s.p[i] != '0' || i + 2 >= s.n || s.p[i + 1] != 'x')
 			continue;
-		n = span(str_from(s, i + 2), hex);
+		n = hex_digits(str_from(s, i + 2));
 		if (n == 0)
 			continue;
 		buf_add(to, STR("x..."));
@@ -86,7 +80,7 @@ static bool
 cut_hash(str *s)
 {
 	if (s->n <= 19 || !str_eq((str){s->p + s->n - 19, 3}, STR("::h")) ||
-	    span((str){s->p + s->n - 16, 16}, hex) != 16)
+	    hex_digits((str){s->p + s->n - 16, 16}) != 16)
 		return false;
 	s->n -= 19;
 	return true;
@@ -127,7 +121,7 @@ inner(str s, struct buf *to)
 
 	while (i < s.n) {
 		str rest = str_from(s, i), upto = str_upto(s, i);
-		size_t n = span(rest, digit);
+		size_t n = str_digits(rest);
 
 		if (n > 0 && behind_number(upto)) {
 			if (to->n > 0 && to->p[to->n - 1] == '#')
@@ -149,7 +143,7 @@ static void
 thread(str s, struct buf *to)
 {
 	for (size_t i = 0; i < s.n;) {
-		size_t n = span(str_from(s, i), digit);
+		size_t n = str_digits(str_from(s, i));
 		bool number = n > 0 && (i + n == s.n ||
 		    (i > 0 && !letter(s.p[i - 1]) && s.p[i - 1] != '.'));
 

@@ -274,10 +274,9 @@ digits(str *s)
 {
 	uint64_t n = 0;
 
-	while (s->n > 0 && (s->p[0] < '0' || s->p[0] > '9'))
+	while (s->n > 0 && !str_digit(s->p[0]))
 		*s = str_from(*s, 1);
-	for (; s->n > 0 && s->p[0] >= '0' && s->p[0] <= '9';
-	    *s = str_from(*s, 1))
+	for (; s->n > 0 && str_digit(s->p[0]); *s = str_from(*s, 1))
 		n = n * 10 + (uint64_t)(s->p[0] - '0');
 	return n;
 }

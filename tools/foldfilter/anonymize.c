@@ -68,16 +68,10 @@ listed(str word, const char *const list[])
 }
 
 static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool
 word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	    c == '$' || (c & 0x80) != 0 || digit(c);
+	    c == '$' || (c & 0x80) != 0 || str_digit(c);
 }
 
 /* split off a word, a number or one other character; true if a word */
@@ -90,7 +84,7 @@ next(str *s, str *token)
 		n++;
 	*token = str_upto(*s, n > 0 ? n : 1);
 	*s = str_from(*s, token->n);
-	return n > 0 && !digit(token->p[0]);
+	return n > 0 && !str_digit(token->p[0]);
 }
 
 static uint32_t *

@@ -18,7 +18,7 @@ amount_parse(str s, struct num *to)
 	size_t n = 0;
 	str unit;
 
-	while (n < s.n && ((s.p[n] >= '0' && s.p[n] <= '9') || s.p[n] == '.'))
+	while (n < s.n && (str_digit(s.p[n]) || s.p[n] == '.'))
 		n++;
 	unit = str_trim(str_from(s, n));
 	if (num_parse(str_upto(s, n), to) == NUM_BAD)

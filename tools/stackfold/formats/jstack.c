@@ -89,7 +89,7 @@ pool_name(str name, bool keep)
 {
 	size_t n = name.n;
 
-	while (n > 0 && name.p[n - 1] >= '0' && name.p[n - 1] <= '9')
+	while (n > 0 && str_digit(name.p[n - 1]))
 		n--;
 	if (keep || n == name.n || n < 2 || name.p[n - 1] != '-')
 		return name;

@@ -18,7 +18,7 @@
 static bool
 word_char(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+	return (c >= 'a' && c <= 'z') || str_digit(c) || c == '_';
 }
 
 /* "[pid 7] write(1,", "7 12:01:02 <... write resumed>", "--- SIGTERM {" */

@@ -3,12 +3,6 @@
 #define PERIOD 10	/* columns */
 
 static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool
 blank(char c)
 {
 	return c == ' ' || c == '\t';
@@ -17,10 +11,7 @@ blank(char c)
 static bool
 digits(str s)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if (!digit(s.p[i]))
-			return false;
-	return s.n > 0;
+	return s.n > 0 && str_digits(s) == s.n;
 }
 
 /* "123" or "-1" */
@@ -127,11 +118,12 @@ time_at(str s, size_t *end)
 	for (size_t i = 1; i + 2 < s.n; i++) {
 		size_t at = i, k = i + 1;
 
-		if (s.p[i] != '.' || !digit(s.p[i - 1]) || !digit(s.p[k]))
+		if (s.p[i] != '.' || !str_digit(s.p[i - 1]) ||
+		    !str_digit(s.p[k]))
 			continue;
-		while (at > 0 && digit(s.p[at - 1]))
+		while (at > 0 && str_digit(s.p[at - 1]))
 			at--;
-		while (k < s.n && digit(s.p[k]))
+		while (k < s.n && str_digit(s.p[k]))
 			k++;
 		if (k < s.n && s.p[k] == ':' && (at == 0 ||
 		    blank(s.p[at - 1])) && (k + 1 == s.n ||

@@ -21,11 +21,8 @@ static uint64_t
 leading(str text)
 {
 	uint64_t n = 0;
-	size_t i = 0;
 
-	while (i < text.n && text.p[i] >= '0' && text.p[i] <= '9')
-		i++;
-	num_whole(str_upto(text, i), &n);
+	num_whole(str_upto(text, str_digits(text)), &n);
 	return n;
 }
 

@@ -39,17 +39,6 @@ ends_with_any(str s, const char *const words[])
 	return false;
 }
 
-/* the length of the digits that s begins with */
-static size_t
-digits(str s)
-{
-	size_t i = 0;
-
-	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
-		i++;
-	return i;
-}
-
 /* "perf-12.map", and what copies of it are called */
 static bool
 perf_map(str base)
@@ -59,7 +48,7 @@ perf_map(str base)
 	if (!str_starts(base, STR("perf-")))
 		return false;
 	base = str_from(base, 5);
-	n = digits(base);
+	n = str_digits(base);
 	return n > 0 && str_starts(str_from(base, n), STR(".map"));
 }
 

@@ -21,9 +21,7 @@ static void
 add_comm(struct buf *b, str comm, bool pool)
 {
 	for (size_t i = 0; i < comm.n; i++) {
-		bool digit = comm.p[i] >= '0' && comm.p[i] <= '9';
-
-		if (!pool || !digit)
+		if (!pool || !str_digit(comm.p[i]))
 			buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
 		else if (b->n == 0 || b->p[b->n - 1] != '#')
 			buf_char(b, '#');

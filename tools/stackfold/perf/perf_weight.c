@@ -23,9 +23,9 @@ period(const struct perf_header *h)
 static bool
 payload_number(str s, struct num *n)
 {
-	size_t i = 0;
-
 	if (str_starts(s, STR("0x"))) {
+		size_t i = 0;
+
 		s = str_from(s, 2);
 		while (i < s.n && strchr("0123456789abcdef", s.p[i]) != NULL &&
 		    s.p[i] != '\0')
@@ -33,9 +33,7 @@ payload_number(str s, struct num *n)
 		*n = NUM(0);
 		return num_hex(str_upto(s, i), &n->whole);
 	}
-	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
-		i++;
-	return i > 0 && num_parse(str_upto(s, i), n) != NUM_BAD;
+	return num_parse(str_upto(s, str_digits(s)), n) != NUM_BAD;
 }
 
 /* "... bytes=113 ..." or "..., count: 0x71, ..." */
