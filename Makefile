@@ -89,6 +89,7 @@ STACKFOLD = \
 	tools/stackfold/progress.o \
 	tools/stackfold/report.o \
 	tools/stackfold/perf/perf.o \
+	tools/stackfold/perf/perf_command.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_front.o \

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/num.h"
+#include "tools/stackfold/perf/perf_command.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 #define SECOND 1000000000u	/* the periods of clocks are nanoseconds */
@@ -43,6 +44,7 @@ void
 perf_info_comment(struct perf_info *p, str line)
 {
 	size_t colon = str_find(line, STR(" : "));
+	char date[PERF_DATE];
 	str key, value;
 
 	if (colon == STR_NONE)
@@ -50,11 +52,11 @@ perf_info_comment(struct perf_info *p, str line)
 	key = str_trim(str_from(str_upto(line, colon), 1));
 	value = str_trim(str_from(line, colon + 3));
 	if (str_eq(key, STR("cmdline")))
-		keep(p->command, value);
+		keep(p->command, perf_command(value));
 	else if (str_eq(key, STR("hostname")))
 		keep(p->host, value);
 	else if (str_eq(key, STR("captured on")))
-		keep(p->date, value);
+		keep(p->date, perf_date(value, date));
 	else if (str_eq(key, STR("nrcpus online")))
 		p->cpus = leading(value);
 	else if (str_eq(key, STR("event")))

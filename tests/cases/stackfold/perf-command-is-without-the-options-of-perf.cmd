@@ -1,0 +1,1 @@
+while read -r line; do printf '# cmdline : %s\n#\na 1/1 1.0: 1 cycles:\n\t1 f (/a)\n\n' "$line" | stackfold -q --meta | grep command; done

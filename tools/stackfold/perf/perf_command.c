@@ -1,0 +1,75 @@
+#include "tools/stackfold/perf/perf_command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* options of perf record whose value is the next word, unless it is attached */
+static const char letters[] = "CDFGcejkmoprtu";
+static const char *const names[] = {
+	"affinity", "branch-filter", "call-graph", "cgroup", "clang-opt",
+	"clang-path", "clockid", "control", "count", "cpu", "delay", "event",
+	"freq", "max-size", "mmap-flush", "mmap-pages",
+	"num-thread-synthesize", "output", "pid", "proc-map-timeout",
+	"realtime", "switch-max-files", "switch-output-event", "synth", "tid",
+	"uid", "vmlinux",
+};
+
+static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+static bool
+takes_next_word(str option)
+{
+	if (str_starts(option, STR("--"))) {
+		for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+			if (str_eq(str_from(option, 2), str_of(names[i])))
+				return true;
+		return false;
+	}
+	for (size_t i = 1; i < option.n; i++)
+		if (strchr(letters, option.p[i]) != NULL)
+			return i + 1 == option.n;
+	return false;
+}
+
+/* a filter is an expression, whose words the line does not hold together */
+str
+perf_command(str cmdline)
+{
+	size_t end = str_find(cmdline, STR(" -- "));
+	str left = cmdline, word;
+
+	if (!str_word(&left, &word) || !str_ends(word, STR("perf")) ||
+	    !str_word(&left, &word) || !str_eq(word, STR("record")))
+		return cmdline;
+	if (end != STR_NONE)
+		return str_trim(str_from(cmdline, end + 4));
+	if (str_find(cmdline, STR(" --filter ")) != STR_NONE)
+		return cmdline;
+	for (str next = left; str_word(&next, &word); left = next) {
+		if (word.p[0] != '-')
+			return str_trim(left);
+		if (takes_next_word(word))
+			str_word(&next, &word);
+	}
+	return cmdline;
+}
+
+str
+perf_date(str date, char to[PERF_DATE])
+{
+	str left = date, day, month, mday, clock, year;
+	size_t at;
+
+	if (!str_word(&left, &day) || !str_word(&left, &month) ||
+	    !str_word(&left, &mday) || !str_word(&left, &clock) ||
+	    !str_word(&left, &year))
+		return date;
+	at = str_find(STR(months), month);
+	if (month.n != 3 || at == STR_NONE || at % 3 != 0 || mday.n > 2 ||
+	    clock.n != 8 || year.n != 4)
+		return date;
+	snprintf(to, PERF_DATE, "%.4s-%02u-%s%.*s %.8s", year.p,
+	    (unsigned)at / 3 + 1, mday.n < 2 ? "0" : "", (int)mday.n, mday.p,
+	    clock.p);
+	return str_of(to);
+}

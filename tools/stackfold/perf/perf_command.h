@@ -1,0 +1,22 @@
+/*
+ * What perf recorded, in words for people, from the lines of
+ * `perf script --header` that name it:
+ *
+ *	# cmdline : /usr/bin/perf record -F 99 -g -- ./server --bench
+ *	# captured on    : Mon Jan 27 15:45:22 2025
+ */
+#ifndef STACKFOLD_PERF_COMMAND_H
+#define STACKFOLD_PERF_COMMAND_H
+
+#include <stddef.h>
+
+#include "common/str.h"
+
+#define PERF_DATE 40	/* bytes, enough for any that it makes */
+
+/* "./server --bench": without perf and its options, where a command follows */
+str perf_command(str cmdline);
+/* "2025-01-27 15:45:22"; what is no such date remains */
+str perf_date(str date, char to[PERF_DATE]);
+
+#endif
