@@ -233,122 +233,100 @@ rank_names(const struct names *names)
 struct sorting {
 	const struct stacks *s;
 	const uint32_t *rank;
-	uint32_t *order;
+	uint32_t *order, *spare;
 };
 
-static uint32_t
-key(const struct sorting *g, uint32_t stack, size_t d)
+/* does a come after b?  Where they part decides, and the shorter is first */
+static bool
+after(const struct sorting *g, uint32_t a, uint32_t b)
 {
-	const struct stack *k = &g->s->all[stack];
+	const struct stack *x = &g->s->all[a], *y = &g->s->all[b];
+	const uint32_t *p = g->s->ids + x->at, *q = g->s->ids + y->at;
+	uint32_t n = x->depth < y->depth ? x->depth : y->depth, d = 0;
 
-	return d < k->depth ? g->rank[2 * (size_t)g->s->ids[k->at + d] +
-	    (d + 1 == k->depth)] : 0;
-}
-
-static void
-swap(uint32_t *a, uint32_t *b)
-{
-	uint32_t t = *a;
-
-	*a = *b;
-	*b = t;
-}
-
-static int
-compare(const struct sorting *g, uint32_t a, uint32_t b, size_t d)
-{
-	uint32_t x, y;
-
-	if (a == b)
-		return 0;
-	do {
-		x = key(g, a, d);
-		y = key(g, b, d);
+	while (d < n && p[d] == q[d])
 		d++;
-	} while (x == y);
-	return x > y ? 1 : -1;
+	if (d == n)
+		return x->depth > y->depth;
+	return g->rank[2 * (size_t)p[d] + (d + 1 == x->depth)] >
+	    g->rank[2 * (size_t)q[d] + (d + 1 == y->depth)];
+}
+
+/* where in order[lo..hi), which is sorted, the first is that comes after k */
+static size_t
+first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
+{
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (after(g, g->order[mid], k))
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	return lo;
+}
+
+/* of order[lo..mid) and order[mid..hi) only what overlaps has to move */
+static void
+merge(const struct sorting *g, size_t lo, size_t mid, size_t hi)
+{
+	size_t n, a = 0;
+
+	lo = first_after(g, lo, mid, g->order[mid]);
+	hi = first_after(g, mid, hi, g->order[mid - 1]);
+	n = mid - lo;
+	memcpy(g->spare, g->order + lo, n * sizeof(*g->spare));
+	while (a < n)
+		g->order[lo++] = mid < hi &&
+		    after(g, g->spare[a], g->order[mid]) ?
+		    g->order[mid++] : g->spare[a++];
 }
 
 static void
-insertion(const struct sorting *g, size_t lo, size_t hi, size_t d)
+insertion(const struct sorting *g, size_t lo, size_t hi)
 {
-	for (size_t i = lo + 1; i < hi; i++)
-		for (size_t k = i; k > lo && compare(g, g->order[k - 1],
-		    g->order[k], d) > 0; k--)
-			swap(&g->order[k - 1], &g->order[k]);
-}
+	for (size_t i = lo + 1; i < hi; i++) {
+		uint32_t k = g->order[i];
+		size_t at = i;
 
-static uint32_t
-median(uint32_t a, uint32_t b, uint32_t c)
-{
-	if ((a < b) == (b < c))
-		return b;
-	return (b < a) == (a < c) ? a : c;
+		for (; at > lo && after(g, g->order[at - 1], k); at--)
+			g->order[at] = g->order[at - 1];
+		g->order[at] = k;
+	}
 }
 
 /*
- * Multikey quicksort of order[lo..hi), which agree in their first d frames.
- * The larger parts are looped over, so that the recursion stays shallow.
+ * Folded text comes in order, or almost: then each stack is compared with its
+ * neighbour, and that is all.
  */
 static void
-multikey(const struct sorting *g, size_t lo, size_t hi, size_t d)
+sort(const struct sorting *g, size_t lo, size_t hi)
 {
-	while (hi - lo > 8) {
-		size_t a = lo, b = lo, c = hi;
-		uint32_t pivot = median(key(g, g->order[lo], d),
-		    key(g, g->order[lo + (hi - lo) / 2], d),
-		    key(g, g->order[hi - 1], d));
+	size_t mid = lo + (hi - lo) / 2;
 
-		while (b < c) {
-			uint32_t k = key(g, g->order[b], d);
-
-			if (k < pivot)
-				swap(&g->order[a++], &g->order[b++]);
-			else if (k > pivot)
-				swap(&g->order[b], &g->order[--c]);
-			else
-				b++;
-		}
-		if (b - a >= a - lo && b - a >= hi - b) {
-			multikey(g, lo, a, d);
-			multikey(g, b, hi, d);
-			lo = a;
-			hi = b;
-			d++;
-		} else if (a - lo >= hi - b) {
-			multikey(g, a, b, d + 1);
-			multikey(g, b, hi, d);
-			hi = a;
-		} else {
-			multikey(g, a, b, d + 1);
-			multikey(g, lo, a, d);
-			lo = b;
-		}
+	if (hi - lo <= 8) {
+		insertion(g, lo, hi);
+		return;
 	}
-	insertion(g, lo, hi, d);
-}
-
-/* folded text mostly comes in order */
-static bool
-in_order(const struct sorting *g, size_t n)
-{
-	for (size_t i = 1; i < n; i++)
-		if (compare(g, g->order[i - 1], g->order[i], 0) > 0)
-			return false;
-	return true;
+	sort(g, lo, mid);
+	sort(g, mid, hi);
+	if (after(g, g->order[mid - 1], g->order[mid]))
+		merge(g, lo, mid, hi);
 }
 
 static uint32_t *
 sorted(const struct stacks *s, uint32_t *rank)
 {
-	struct sorting g = {s, rank, NULL};
-	size_t cap = 0;
+	struct sorting g = {s, rank, NULL, NULL};
+	size_t cap = 0, spare_cap = 0;
 
 	GROW(g.order, cap, s->n + 1);
+	GROW(g.spare, spare_cap, s->n / 2 + 1);
 	for (uint32_t i = 0; i < s->n; i++)
 		g.order[i] = i;
-	if (!in_order(&g, s->n))
-		multikey(&g, 0, s->n, 0);
+	sort(&g, 0, s->n);
+	free(g.spare);
 	free(rank);
 	return g.order;
 }
