@@ -1,6 +1,5 @@
 #include "common/num.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 #include "common/sys.h"
@@ -86,31 +85,12 @@ num_parse(str s, struct num *n)
 	return huge ? NUM_HUGE : decimals(str_from(s, i + 1), n);
 }
 
-bool
-num_is0(struct num n)
-{
-	return n.whole == 0 && n.nano == 0;
-}
-
 int
 num_cmp(struct num a, struct num b)
 {
 	if (a.whole != b.whole)
 		return a.whole > b.whole ? 1 : -1;
 	return (a.nano > b.nano) - (a.nano < b.nano);
-}
-
-struct num
-num_add(struct num a, struct num b)
-{
-	uint32_t nano = a.nano + b.nano;
-	uint64_t carry = nano >= NUM_NANO;
-	uint64_t whole = a.whole + b.whole;
-
-	if (whole < a.whole || whole + carry < whole ||
-	    whole + carry == UINT64_MAX)
-		return NUM(UINT64_MAX);
-	return (struct num){whole + carry, carry ? nano - NUM_NANO : nano};
 }
 
 struct num
@@ -194,14 +174,11 @@ num_percent(struct num a, struct num b)
 static char *
 fraction(char *at, uint32_t nano)
 {
-	char digits[12];
-	size_t n = 10;
-
-	snprintf(digits, sizeof(digits), ".%09" PRIu32, nano);
-	while (digits[n - 1] == '0')
-		n--;
-	memcpy(at, digits, n);
-	at += n;
+	*at++ = '.';
+	for (uint32_t unit = NUM_NANO / 10; nano > 0; unit /= 10) {
+		*at++ = (char)('0' + nano / unit);
+		nano %= unit;
+	}
 	return at;
 }
 

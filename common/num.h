@@ -35,9 +35,26 @@ bool num_whole(str s, uint64_t *);
 /* read hexadecimal digits without "0x", the whole of s, up to 16 of them */
 bool num_hex(str s, uint64_t *);
 
-bool num_is0(struct num);
 int num_cmp(struct num, struct num);
-struct num num_add(struct num, struct num);
+static inline bool
+num_is0(struct num n)
+{
+	return n.whole == 0 && n.nano == 0;
+}
+
+static inline struct num
+num_add(struct num a, struct num b)
+{
+	uint32_t nano = a.nano + b.nano;
+	uint64_t carry = nano >= NUM_NANO;
+	uint64_t whole = a.whole + b.whole;
+
+	if (whole < a.whole || whole + carry < whole ||
+	    whole + carry == UINT64_MAX)
+		return NUM(UINT64_MAX);
+	return (struct num){whole + carry, carry ? nano - NUM_NANO : nano};
+}
+
 /* a - b, or nothing where b is larger */
 struct num num_sub(struct num a, struct num b);
 /* n * mul / div to the nearest nano; div is not 0 */

@@ -143,14 +143,6 @@ stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
 }
 
 struct num
-stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
-{
-	size_t i = stack * (size_t)columns(s) + column;
-
-	return (struct num){s->whole[i], s->nano != NULL ? s->nano[i] : 0};
-}
-
-struct num
 stacks_total(const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};

@@ -43,7 +43,6 @@ uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
-struct num stacks_count(const struct stacks *, uint32_t stack, unsigned column);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* make room beforehand for so many stacks, and frames in all of them */
 void stacks_reserve(struct stacks *, size_t n, size_t frames);
@@ -55,6 +54,14 @@ stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
 {
 	*depth = s->all[stack].depth;
 	return s->ids + s->all[stack].at;
+}
+
+static inline struct num
+stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
+{
+	size_t i = stack * (size_t)(s->columns > 0 ? s->columns : 1) + column;
+
+	return (struct num){s->whole[i], s->nano != NULL ? s->nano[i] : 0};
 }
 
 /*
