@@ -13,33 +13,35 @@ static const char *const made_up[] = {
 	"[GC_active]", NULL
 };
 
-/* where stacks of machine code and of the usual runtimes begin */
+/*
+ * Where stacks of machine code and of the usual runtimes begin.  Their first
+ * letters are in order, so that few are compared with a name.
+ */
 static const char *const roots[] = {
-	"main", "_start", "__libc_start_main*", "__libc_start_call_main",
-	"generic_start_main*", "_dl_start*", "__libc_csu_init", "_init",
-	"start_thread", "clone", "clone3", "__clone*", "__GI___clone*",
-	"thread_start", "_pthread_start*", "start", "_main", "wmain",
-	"execute_native_thread_routine", "BaseThreadInitThunk",
-	"RtlUserThreadStart", "__restore_rt", "exit", "_exit", "_fini",
-	"_dl_fini", "__run_exit_handlers", "std::rt::lang_start*",
-	"runtime.goexit*", "runtime.main", "runtime.mstart*", "runtime.mcall",
-	"runtime.systemstack*", "runtime.rt0_go*",
-	"ret_from_fork*", "ret_from_exception", "ret_from_intr", "kthread",
-	"entry_SYSCALL*", "entry_SYSENTER*", "entry_INT80*", "el0*", "el1*",
-	"do_syscall_64", "syscall_return_via_sysret",
-	"system_call*", "asm_*", "page_fault", "async_page_fault",
-	"error_entry", "common_interrupt", "common_startup_64",
-	"apic_timer_interrupt", "reschedule_interrupt",
-	"native_irq_return_iret",
-	"call_function_single_interrupt", "secondary_startup_64*",
-	"start_secondary", "start_kernel", "x86_64_start_*",
-	"cpu_startup_entry",
-	"cpu_idle", "rest_init", "smp_*interrupt", "irq_exit*", "nmi",
-	"stub_*", "swapgs_restore_regs*",
-	"<module>*", "<main>*", "(root)", "node::Start*", "java_start*",
-	"thread_native_entry*", "JavaMain", "java/lang/Thread*run*",
-	"java.lang.Thread*run*", "Interpreter", NULL
+	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk",
+	"Interpreter", "JavaMain", "RtlUserThreadStart", "__GI___clone*",
+	"__clone*", "__libc_csu_init", "__libc_start_call_main",
+	"__libc_start_main*", "__restore_rt", "__run_exit_handlers",
+	"_dl_fini", "_dl_start*", "_exit", "_fini", "_init", "_main",
+	"_pthread_start*", "_start", "apic_timer_interrupt", "asm_*",
+	"async_page_fault", "call_function_single_interrupt", "clone",
+	"clone3", "common_interrupt", "common_startup_64", "cpu_idle",
+	"cpu_startup_entry", "do_syscall_64", "el0*", "el1*", "entry_INT80*",
+	"entry_SYSCALL*", "entry_SYSENTER*", "error_entry",
+	"execute_native_thread_routine", "exit", "generic_start_main*",
+	"irq_exit*", "java.lang.Thread*run*", "java/lang/Thread*run*",
+	"java_start*", "kthread", "main", "native_irq_return_iret", "nmi",
+	"node::Start*", "page_fault", "reschedule_interrupt", "rest_init",
+	"ret_from_exception", "ret_from_fork*", "ret_from_intr",
+	"runtime.goexit*", "runtime.main", "runtime.mcall", "runtime.mstart*",
+	"runtime.rt0_go*", "runtime.systemstack*", "secondary_startup_64*",
+	"smp_*interrupt", "start", "start_kernel", "start_secondary",
+	"start_thread", "std::rt::lang_start*", "stub_*",
+	"swapgs_restore_regs*", "syscall_return_via_sysret", "system_call*",
+	"thread_native_entry*", "thread_start", "wmain", "x86_64_start_*",
 };
+
+#define ROOTS (sizeof(roots) / sizeof(roots[0]))
 
 static bool
 bracketed(str s)
@@ -120,19 +122,33 @@ frame_nameless(str name)
 	return unknown(folded_plain(name));
 }
 
+/* the first root that begins with this letter or a later one */
+static size_t
+roots_from(char letter)
+{
+	size_t lo = 0, hi = ROOTS;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (roots[mid][0] < letter)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
 bool
 frame_root(str name)
 {
 	str s = frame_function(name);
 
-	for (const char *const *r = roots; *r != NULL && s.n > 0; r++) {
-		str root;
-		bool any;
+	for (size_t i = s.n > 0 ? roots_from(s.p[0]) : ROOTS;
+	    i < ROOTS && roots[i][0] == s.p[0]; i++) {
+		str root = str_of(roots[i]);
+		bool any = root.p[root.n - 1] == '*';
 
-		if ((*r)[0] != s.p[0])
-			continue;
-		root = str_of(*r);
-		any = root.p[root.n - 1] == '*';
 		if (any ? str_starts(s, str_upto(root, root.n - 1)) :
 		    str_eq(s, root))
 			return true;

@@ -38,14 +38,19 @@ count(struct tally *t, str name, struct num weight)
 	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
 }
 
-/* the same for all names, of which most have nothing */
-static void
+/* the same for all names, of which most have nothing; their sum */
+static struct num
 count_all(struct tally *t, const struct names *names,
     const struct num *weight)
 {
+	struct num sum = {0};
+
 	for (uint32_t i = 0; i < names->n; i++)
-		if (!num_is0(weight[i]))
+		if (!num_is0(weight[i])) {
 			count(t, names_text(names, i), weight[i]);
+			sum = num_add(sum, weight[i]);
+		}
+	return sum;
 }
 
 static bool
@@ -117,25 +122,21 @@ weigh(struct signs *m, struct nameless *by, const uint32_t *ids, size_t depth,
 	size_t own = depth > m->labels ? depth - m->labels : 0;
 	bool lost_root = !reaches(ids, depth, m->labels, kind);
 
-	m->frames = num_add(m->frames, num_scale(c, NUM(own), NUM(1)));
+	add(&m->frames, num_scale(c, NUM(own), NUM(1)));
 	for (size_t d = m->labels; d < depth; d++)
-		if (kind[ids[d]] == NAMELESS) {
-			m->nameless = num_add(m->nameless, c);
+		if (kind[ids[d]] == NAMELESS)
 			add(&by->frame[ids[d]], c);
-		}
-	if (own > 0 && kind[ids[depth - 1]] == NAMELESS) {
-		m->leaf = num_add(m->leaf, c);
+	if (own > 0 && kind[ids[depth - 1]] == NAMELESS)
 		add(&by->leaf[ids[depth - 1]], c);
-	}
 	if (own <= 1 && (own == 0 || kind[ids[depth - 1]] != ROOT))
-		m->single = num_add(m->single, c);
+		add(&m->single, c);
 	else if (lost_root)
-		m->rootless = num_add(m->rootless, c);
+		add(&m->rootless, c);
 	if (own == m->limit && lost_root) {
-		m->cut = num_add(m->cut, c);
+		add(&m->cut, c);
 		m->cut_stacks++;
 	} else if (own + 1 == m->limit) {
-		m->before = num_add(m->before, c);
+		add(&m->before, c);
 	}
 }
 
@@ -161,6 +162,6 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
 
 		weigh(m, &by, ids, depth, stacks_count(s, i, column), kind);
 	}
-	count_all(&m->by_frame, names, by.frame);
-	count_all(&m->by_leaf, names, by.leaf);
+	m->nameless = count_all(&m->by_frame, names, by.frame);
+	m->leaf = count_all(&m->by_leaf, names, by.leaf);
 }
