@@ -277,9 +277,10 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 {
 	struct num recorded, have;
 
+	if (!meta_num(m, STR("weight"), &recorded))
+		return;
 	have = num_sub(stacks_total(&f->stacks, last_column(f)), before);
-	if (!meta_num(m, STR("weight"), &recorded) ||
-	    num_cmp(have, recorded) >= 0)
+	if (num_cmp(have, recorded) >= 0)
 		return;
 	f->cut[0] = num_add(f->cut[0], have);
 	f->cut[1] = num_add(f->cut[1], recorded);
