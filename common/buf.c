@@ -4,7 +4,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/err.h"
 
@@ -13,12 +12,10 @@
 #endif
 
 void *
-buf_grow(void *p, size_t *cap, size_t need, size_t size)
+buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 {
 	size_t n = *cap;
 
-	if (need <= n)
-		return p;
 	if (need > SIZE_MAX / 4 / size)
 		die("out of memory");
 	n = n + n / 2 > need ? n + n / 2 : need;
@@ -28,24 +25,6 @@ buf_grow(void *p, size_t *cap, size_t need, size_t size)
 		die("out of memory");
 	*cap = n;
 	return p;
-}
-
-void
-buf_add(struct buf *b, str s)
-{
-	if (b->cap - b->n < s.n)
-		GROW(b->p, b->cap, b->n + s.n);
-	if (s.n > 0)
-		memcpy(b->p + b->n, s.p, s.n);
-	b->n += s.n;
-}
-
-void
-buf_char(struct buf *b, char c)
-{
-	if (b->n == b->cap)
-		GROW(b->p, b->cap, b->n + 1);
-	b->p[b->n++] = c;
 }
 
 void

@@ -18,11 +18,32 @@ struct buf {
 #define GROW(p, cap, need) \
 	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
 
-/* p itself while cap suffices; new elements hold no particular value */
-void *buf_grow(void *p, size_t *cap, size_t need, size_t size);
+/* p with room for `need` elements, which it lacks; dies where there is none */
+void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
-void buf_add(struct buf *, str);
-void buf_char(struct buf *, char);
+/* p itself while cap suffices; new elements hold no particular value */
+static inline void *
+buf_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	return need <= *cap ? p : buf_enlarge(p, cap, need, size);
+}
+
+static inline void
+buf_add(struct buf *b, str s)
+{
+	GROW(b->p, b->cap, b->n + s.n);
+	if (s.n > 0)
+		memcpy(b->p + b->n, s.p, s.n);
+	b->n += s.n;
+}
+
+static inline void
+buf_char(struct buf *b, char c)
+{
+	GROW(b->p, b->cap, b->n + 1);
+	b->p[b->n++] = c;
+}
+
 /* what printf would print */
 void buf_fmt(struct buf *, const char *fmt, ...);
 void buf_free(struct buf *);
