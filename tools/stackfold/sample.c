@@ -51,7 +51,8 @@ sample_id(struct sample *s, str name, char kind)
 void
 sample_add(struct ids *ids, uint32_t id)
 {
-	GROW(ids->p, ids->cap, ids->n + 1);
+	if (ids->n == ids->cap)
+		GROW(ids->p, ids->cap, ids->n + 1);
 	ids->p[ids->n++] = id;
 }
 

@@ -30,14 +30,6 @@ struct reader {
 	bool empty_line;	/* the last line was */
 };
 
-#define COLUMNS 16	/* of an address */
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool
 blank(char c)
 {
@@ -65,30 +57,13 @@ has_headers(str head)
 	return false;
 }
 
-/* "\t          401136 leaf": perf prints an address in 16 columns */
-static bool
-frame_of_perf(str line)
-{
-	size_t i = 1;
-
-	if (line.n < 1 + COLUMNS || line.p[0] != '\t' ||
-	    (line.n > 1 + COLUMNS && line.p[1 + COLUMNS] != ' '))
-		return false;
-	while (i < COLUMNS && line.p[i] == ' ')
-		i++;
-	while (i <= COLUMNS && (digit(line.p[i]) ||
-	    (line.p[i] >= 'a' && line.p[i] <= 'f')))
-		i++;
-	return i > COLUMNS;
-}
-
 static bool
 has_frames(str head)
 {
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (frame_of_perf(line))
+		if (perf_columns(line))
 			return true;
 	return false;
 }
@@ -209,7 +184,7 @@ probe(str head)
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
 		return SURE_NO;		/* ftrace's own text */
 	while (str_cut(&head, '\n', &line)) {
-		if (!frames && frame_of_perf(line)) {
+		if (!frames && perf_columns(line)) {
 			frames = true;
 			if (before.n == 0 || blank(before.p[before.n - 1]))
 				return SURE_YES;

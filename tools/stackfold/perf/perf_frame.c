@@ -106,6 +106,28 @@ take_offset(str *s, str *offset)
 }
 
 bool
+perf_columns(str line)
+{
+	unsigned char bad = 0;
+
+	if (line.n < PERF_COLUMNS || line.p[0] != '\t' ||
+	    line.p[PERF_COLUMNS - 1] == ' ' ||
+	    (line.n > PERF_COLUMNS && line.p[PERF_COLUMNS] != ' '))
+		return false;
+	/* without branches, compilers look at all columns at once */
+	for (size_t i = 1; i < PERF_COLUMNS; i++) {
+		unsigned char before = (unsigned char)line.p[i - 1];
+		unsigned char c = (unsigned char)line.p[i];
+		bool number = (unsigned char)(c - '0') < 10;
+		bool letter = (unsigned char)(c - 'a') < 6;
+		bool pad = (c == ' ') & (before <= ' ');
+
+		bad |= !(number | letter | pad);
+	}
+	return !bad;
+}
+
+bool
 perf_line(str line, struct perf_line *l)
 {
 	size_t open;
@@ -355,35 +377,19 @@ perf_frame(struct perf_frames *f, struct sample *s,
 	look_up(f, s, l, java);
 }
 
-/* what stands behind the address; nothing where none is seen at once */
-static inline str
-behind_address(str line)
-{
-	const char *p = line.p, *end = p + line.n, *digits;
-
-	while (p < end && blank(*p))
-		p++;
-	for (digits = p; p < end && hex(*p); p++)
-		;
-	if (p == digits || p == end || !blank(*p))
-		return (str){0};
-	return (str){p, (size_t)(end - p)};
-}
-
 bool
 perf_frame_line(struct perf_frames *f, struct sample *s, str line, bool java)
 {
 	const struct perf_meaning *m;
 	struct perf_front_line *seen = NULL;
 	struct perf_line l;
-	str rest = behind_address(line);
 
-	if (rest.n > 0) {
-		seen = perf_front(&f->front, rest, java);
-		if (seen->n > 0) {
-			push_known(f, s, seen->at, seen->n);
-			return true;
-		}
+	if (perf_columns(line))
+		seen = perf_front(&f->front, str_from(line, PERF_COLUMNS),
+		    java);
+	if (seen != NULL && seen->n > 0) {
+		push_known(f, s, seen->at, seen->n);
+		return true;
 	}
 	if (!perf_line(line, &l))
 		return false;

@@ -5,52 +5,63 @@
 #include "common/sys.h"
 
 static uint64_t
-load(const char *p, size_t n)
+load(const char *p)
 {
-	uint64_t v = 0;
+	uint64_t v;
 
-	memcpy(&v, p, n);
+	memcpy(&v, p, sizeof(v));
 	return v;
 }
 
-static uint64_t
-mix(uint64_t a, uint64_t b)
+/* add the 128 bits of a * b */
+static void
+add_product(struct perf_front_hash *h, uint64_t a, uint64_t b)
 {
 	uint64_t low, high = sys_mul(a, b, &low);
 
-	return high ^ low;
+	h->low += low;
+	h->high += high + (h->low < low);
 }
 
-/* the secret is drawn once; no part of it is 0 */
+/* sixteen bytes of the text */
 static void
-draw(struct perf_front *f)
+add_block(struct perf_front_hash *h, const char *p, const uint64_t *secret)
 {
-	for (size_t i = 0; i < 4; i++)
-		f->secret[i] = sys_random() | 1;
+	add_product(h, load(p) + secret[0], load(p + 8) + secret[1]);
+}
+
+static bool
+same(const struct perf_front_line *l, const struct perf_front_hash *h)
+{
+	return l->hash.low == h->low && l->hash.high == h->high;
 }
 
 struct perf_front_line *
 perf_front(struct perf_front *f, str s, bool java)
 {
+	const uint64_t *secret = f->secret;
+	struct perf_front_hash h = {0};
 	struct perf_front_line *l;
-	uint64_t a, b, v, w;
+	size_t i;
 
-	if (f->secret[0] == 0)
-		draw(f);
-	a = f->secret[0] ^ s.n * 2 ^ java;
-	b = f->secret[1];
-	for (; s.n > 16; s = str_from(s, 16)) {
-		v = load(s.p, 8);
-		w = load(s.p + 8, 8);
-		a = mix(a ^ v, w ^ f->secret[2]);
-		b = mix(b ^ w, v ^ f->secret[3]);
+	if (s.n < PERF_FRONT_MIN || s.n > PERF_FRONT_MAX)
+		return NULL;
+	if (!f->drawn) {
+		for (i = 0; i < PERF_FRONT_SECRET; i++)
+			f->secret[i] = sys_random();
+		f->drawn = true;
 	}
-	v = load(s.p, s.n < 8 ? s.n : 8);
-	w = s.n > 8 ? load(s.p + 8, s.n - 8) : 0;
-	a = mix(a ^ v, w ^ f->secret[2]);
-	b = mix(b ^ w, v ^ f->secret[3]);
-	l = &f->line[(a ^ b) & (PERF_FRONT_SLOTS - 1)];
-	if (l->hash[0] != a || l->hash[1] != b)
-		*l = (struct perf_front_line){.hash = {a, b}};
+	add_product(&h, s.n * 2 + java + secret[0], secret[1]);
+	add_block(&h, s.p + s.n - 16, secret + 2);
+	for (i = 0; i + 16 < s.n; i += 16)
+		add_block(&h, s.p + i, secret + 4 + i / 8);
+	l = f->line[h.high & (PERF_FRONT_SLOTS - 1)];
+	if (!same(&l[0], &h)) {
+		struct perf_front_line older = l[1];
+
+		l[1] = l[0];
+		l[0] = same(&older, &h) ? older :
+		    (struct perf_front_line){.hash = h};
+	}
 	return l;
 }

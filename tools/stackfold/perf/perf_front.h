@@ -1,8 +1,12 @@
 /*
  * A small table in front of the exact one of perf_frame: which frames a line
- * means, by what stands behind its address.  It keeps no text but 128 bits of
- * a keyed hash, drawn anew in each run, so that two lines which agree in them
- * will not be met, nor made on purpose.  A new line takes the place of an old.
+ * means, by what stands behind its address.  A new line has two places to be,
+ * and takes the one that was not used last.
+ *
+ * It keeps no text but 128 bits of a hash whose secret is drawn anew in each
+ * run: the sum of (a + secret) * (b + another) over all pairs a, b of words.
+ * Whatever two lines are, they agree in it with a chance of 2^-64 (NH, in
+ * "UMAC: Fast and Secure Message Authentication", 1999).
  */
 #ifndef STACKFOLD_PERF_FRONT_H
 #define STACKFOLD_PERF_FRONT_H
@@ -13,19 +17,24 @@
 #include "common/str.h"
 
 #ifndef PERF_FRONT_SLOTS
-#define PERF_FRONT_SLOTS 4096		/* lines; a power of two */
+#define PERF_FRONT_SLOTS 2048		/* of two lines each; a power of two */
 #endif
+#define PERF_FRONT_MIN 16		/* bytes of a line that is kept here */
+#define PERF_FRONT_MAX 256
+#define PERF_FRONT_SECRET (4 + PERF_FRONT_MAX / 8)
 
 /* starts as {0} */
 struct perf_front {
-	uint64_t secret[4];
+	uint64_t secret[PERF_FRONT_SECRET];
+	bool drawn;
 	struct perf_front_line {
-		uint64_t hash[2];
+		struct perf_front_hash { uint64_t high, low; } hash;
 		uint32_t at, n;	/* the frames, as perf_meaning has them */
-	} line[PERF_FRONT_SLOTS];
+	} line[PERF_FRONT_SLOTS][2];	/* the newer one first */
 };
 
-/* the place of a line; its n is 0 if another, or none, was there */
+/* the place of a line; its n is 0 if another, or none, was there.  NULL if
+ * there is no place for lines of such a length */
 struct perf_front_line *perf_front(struct perf_front *, str, bool java);
 
 #endif
