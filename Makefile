@@ -211,6 +211,7 @@ FOLDDIFF = \
 	tools/folddiff/stats.o \
 	tools/folddiff/canon.o \
 	tools/folddiff/runs.o \
+	tools/folddiff/rename.o \
 	tools/folddiff/norm.o \
 	tools/folddiff/fold.o \
 	tools/folddiff/funcs.o \

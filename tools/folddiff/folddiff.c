@@ -21,6 +21,7 @@
 #include "tools/folddiff/gate.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
+#include "tools/folddiff/rename.h"
 #include "tools/folddiff/report.h"
 #include "tools/folddiff/runs.h"
 
@@ -28,7 +29,7 @@ static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, no_canon, meta, quiet;
 	bool report, markdown, json, check, allow_blind;
-	bool judge;		/* any of these, or meta */
+	bool judge;		/* a report, a check, or what meta tells */
 	const char *norm, *anchor, *min_effect;
 } opt;
 
@@ -172,35 +173,40 @@ rename_frames(struct runs *r, struct arena *a)
 
 	for (size_t i = 0; i < how.nsubst; i++)
 		subst_new(&how.subst[i], opt.rename.all[i].value, "--rename");
-	runs_rename(r, &how);
+	rename_runs(r, &how);
 }
 
-/* "0.5pp,5%" */
-static void
-choose_effect(struct judge_how *how)
+/* a part of --min-effect, with or without its unit, as a share */
+static double
+effect(str s, str unit)
 {
 	struct num n;
-	str s, p;
 
-	if (opt.min_effect == NULL)
-		return;
-	s = str_of(opt.min_effect);
-	str_cut(&s, ',', &p);
-	if (str_ends(p, STR("pp")))
-		p.n -= 2;
-	if (num_parse(p, &n) == NUM_BAD)
-		opt_usage("--min-effect=%s: write 0.5pp,5%%", opt.min_effect);
-	how->points = num_real(n) / 100;
-	if (s.n == 0)
-		return;
-	if (str_ends(s, STR("%")))
-		s.n--;
+	if (str_ends(s, unit))
+		s.n -= unit.n;
 	if (num_parse(s, &n) == NUM_BAD)
 		opt_usage("--min-effect=%s: write 0.5pp,5%%", opt.min_effect);
-	how->relative = num_real(n) / 100;
+	return num_real(n) / 100;
 }
 
-/* the rules; none given is the usual one */
+static struct judge_how
+choose_judging(struct norm norm)
+{
+	struct judge_how how = {.norm = norm, .points = -1, .relative = -1,
+	    .most_points = 1, .most_relative = 1};
+	str points, relative;
+
+	if (opt.min_effect == NULL)
+		return how;
+	relative = str_of(opt.min_effect);
+	str_cut(&relative, ',', &points);
+	how.points = effect(points, STR("pp"));
+	if (relative.n > 0)
+		how.relative = effect(relative, STR("%"));
+	return how;
+}
+
+/* without a rule there is one: no function may grow by more than 5 points */
 static void
 load_gate(struct gate *g, struct arena *a)
 {
@@ -229,7 +235,7 @@ load_gate(struct gate *g, struct arena *a)
 	g->allow_blind = opt.allow_blind;
 }
 
-/* what was compared and how it came out, all but the folded stacks */
+/* write the report, the gate's verdict or both; returns the exit status */
 static int
 compare(struct runs *r, struct arena *a, struct out *o)
 {
@@ -237,10 +243,10 @@ compare(struct runs *r, struct arena *a, struct out *o)
 	struct judge j = {0};
 	struct explain e = {0};
 	struct gate g = {0};
-	struct judge_how how = {choose_norm(NORM_TOTAL), -1, -1, 1, 1};
-	struct report report = {r, &f, &j, &e, &how.norm, {0, 0, 0}};
+	struct judge_how how = choose_judging(choose_norm(NORM_TOTAL));
+	struct report report = {.runs = r, .funcs = &f, .judge = &j,
+	    .explain = &e, .norm = &how.norm};
 
-	choose_effect(&how);
 	if (opt.check)
 		load_gate(&g, a);
 	gate_effect(&g, &how);
@@ -260,22 +266,21 @@ compare(struct runs *r, struct arena *a, struct out *o)
 	return gate_status(&g);
 }
 
-static int
+/* write folded stacks with two counts; counts as they are have no shares */
+static void
 fold(struct runs *r, struct out *o)
 {
 	struct fold_how how = {choose_norm(NORM_NONE), opt.meta, opt.quiet};
+	struct judge_how judging = choose_judging(how.norm);
 
-	struct judge_how judge = {how.norm, -1, -1, 1, 1};
-
-	choose_effect(&judge);
-	judge.norm.by = how.norm.by == NORM_NONE ? NORM_TOTAL : how.norm.by;
+	if (judging.norm.by == NORM_NONE)
+		judging.norm.by = NORM_TOTAL;
 	if (opt.meta)
-		fold_describe(r, &judge);
+		fold_describe(r, &judging);
 	fold_write(r, &how, o);
-	return 0;
 }
 
-/* one option may imply another; some need another */
+/* options that imply others, and those that need another */
 static void
 settle_options(void)
 {
@@ -303,7 +308,7 @@ main(int argc, char *argv[])
 	struct runs runs = {0};
 	struct arena arena = {0};
 	struct out out;
-	int status;
+	int status = 0;
 
 	(void)argc;
 	choose_sides(&runs, opt_parse(&program, argv));
@@ -319,7 +324,7 @@ main(int argc, char *argv[])
 	if (opt.report || opt.check)
 		status = compare(&runs, &arena, &out);
 	else
-		status = fold(&runs, &out);
+		fold(&runs, &out);
 	out_close(&out);
 	return status;
 }

@@ -3,9 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/buf.h"
 #include "common/err.h"
-#include "tools/folddiff/canon.h"
 
 void
 runs_add(struct runs *r, const char *path, unsigned side)
@@ -16,7 +14,7 @@ runs_add(struct runs *r, const char *path, unsigned side)
 }
 
 static void
-only_once(const struct runs *r)
+refuse_two_stdins(const struct runs *r)
 {
 	unsigned n = 0;
 
@@ -29,7 +27,7 @@ only_once(const struct runs *r)
 void
 runs_read(struct runs *r)
 {
-	only_once(r);
+	refuse_two_stdins(r);
 	r->f.runs = r->n;
 	for (r->f.run = 0; r->f.run < r->n; r->f.run++) {
 		struct run *run = &r->all[r->f.run];
@@ -58,136 +56,6 @@ runs_samples(struct runs *r, const uint64_t *given)
 	for (unsigned i = 0; i < r->n; i++)
 		r->all[i].samples = samples_count(&r->f.stacks, i,
 		    &r->all[i].meta, given != NULL ? given[i] : 0);
-}
-
-static uint32_t
-new_name(const struct renaming *how, struct names *names, uint32_t id,
-    bool root)
-{
-	struct buf b = {0};
-
-	for (size_t i = 0; i < how->nsubst; i++)
-		id = subst_id(&how->subst[i], names, id);
-	if (how->canon)
-		canon_name(names_text(names, id), root, &b);
-	else if (how->strip_hex)
-		canon_hex(names_text(names, id), &b);
-	else
-		return id;
-	id = names_id(names, buf_str(&b));
-	buf_free(&b);
-	return id;
-}
-
-/* from a stack's frames to the new ones, of which empty names are none */
-struct maps {
-	uint32_t *root, *other;
-	uint32_t n;		/* names mapped */
-	uint32_t *ids;
-	size_t root_cap, other_cap, ids_cap;
-};
-
-static void
-make_maps(struct maps *m, const struct renaming *how, struct names *names,
-    const struct stacks *s)
-{
-	uint32_t n = m->n = (uint32_t)names->n;
-	size_t depth;
-
-	GROW(m->root, m->root_cap, n + 1);
-	GROW(m->other, m->other_cap, n + 1);
-	for (uint32_t i = 0; i < n; i++)
-		m->root[i] = m->other[i] = new_name(how, names, i, false);
-	for (uint32_t i = 0; how->canon && i < s->n; i++) {
-		uint32_t id = stacks_ids(s, i, &depth)[0];
-
-		if (m->root[id] == m->other[id])
-			m->root[id] = new_name(how, names, id, true);
-	}
-}
-
-/* the only root of a side that the other lacks: its id + 1, or 0 */
-static uint32_t
-only_root(const struct names *names, const unsigned char *sides, unsigned side)
-{
-	uint32_t found = 0;
-
-	for (uint32_t i = 0; i < names->n; i++)
-		if (sides[i] == 1u << side) {
-			if (found != 0)
-				return 0;
-			found = i + 1;
-		}
-	return found;
-}
-
-/* one program under another name, "app.old" and "app.new", has one root */
-static void
-join_roots(struct runs *r, struct maps *m, const struct stacks *s)
-{
-	struct arena arena = {0};
-	unsigned char *sides = NEW(&arena, unsigned char, r->f.names.n + 1);
-	uint32_t b, a;
-
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		uint32_t root = m->root[stacks_ids(s, i, &depth)[0]];
-
-		for (unsigned c = 0; c < s->columns; c++)
-			if (!num_is0(stacks_count(s, i, c)))
-				sides[root] |= 1u << runs_side(r, c);
-	}
-	b = only_root(&r->f.names, sides, BEFORE);
-	a = only_root(&r->f.names, sides, AFTER);
-	if (b == 0 || a == 0)
-		return;
-	r->root[BEFORE] = names_text(&r->f.names, b - 1);
-	r->root[AFTER] = names_text(&r->f.names, a - 1);
-	for (uint32_t i = 0; i < m->n; i++)
-		if (m->root[i] == a - 1)
-			m->root[i] = b - 1;
-}
-
-static size_t
-map_stack(struct maps *m, struct names *names, const uint32_t *ids,
-    size_t depth)
-{
-	size_t n = 0;
-
-	GROW(m->ids, m->ids_cap, depth + 1);
-	for (size_t d = 0; d < depth; d++) {
-		uint32_t id = d == 0 ? m->root[ids[d]] : m->other[ids[d]];
-
-		if (names_text(names, id).n > 0)
-			m->ids[n++] = id;
-	}
-	if (n == 0)
-		m->ids[n++] = names_id(names, FOLDED_NONE);
-	m->ids[n - 1] = folded_leaf(names, m->ids[n - 1]);
-	return n;
-}
-
-void
-runs_rename(struct runs *r, const struct renaming *how)
-{
-	struct stacks old = r->f.stacks;
-	struct maps m = {0};
-
-	if (!how->canon && !how->strip_hex && how->nsubst == 0)
-		return;
-	make_maps(&m, how, &r->f.names, &old);
-	if (how->canon)
-		join_roots(r, &m, &old);
-	r->f.stacks = (struct stacks){.columns = old.columns};
-	for (uint32_t i = 0; i < old.n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(&old, i, &depth);
-
-		depth = map_stack(&m, &r->f.names, ids, depth);
-		for (unsigned c = 0; c < old.columns; c++)
-			stacks_add_to(&r->f.stacks, m.ids, depth, c,
-			    stacks_count(&old, i, c));
-	}
 }
 
 void
@@ -306,7 +174,7 @@ date(const struct runs *r, unsigned run)
 	    part[3]) * 100 + part[4]) * 100 + part[5];
 }
 
-/* are all of before younger than all of after? */
+/* was every run before recorded later than every run after? */
 static bool
 swapped(const struct runs *r)
 {
@@ -320,7 +188,7 @@ swapped(const struct runs *r)
 	return true;
 }
 
-/* the first two values of a key that differ are reason to doubt */
+/* warn of the first two runs whose values of a key differ */
 static void
 complain_differ(const struct runs *r, str key)
 {

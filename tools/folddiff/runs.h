@@ -14,7 +14,7 @@
 
 enum { BEFORE, AFTER };
 
-#define RUNS_NAME 64
+#define RUNS_NAME 64	/* room for what runs_name() and runs_test() print */
 
 /* starts as {0} */
 struct runs {
@@ -25,16 +25,10 @@ struct runs {
 		struct num total;
 		struct samples samples;
 	} *all;
-	unsigned n, count[2];		/* all, and on each side */
-	str root[2];			/* taken for the same, or empty */
+	unsigned n;			/* all of them, */
+	unsigned count[2];		/* and on each side */
+	str root[2];			/* roots that rename.h joined, or {0} */
 	size_t cap;
-};
-
-/* how frames are called alike on both sides */
-struct renaming {
-	bool strip_hex, canon;
-	struct subst *subst;
-	size_t nsubst;
 };
 
 static inline unsigned
@@ -43,22 +37,21 @@ runs_side(const struct runs *r, unsigned run)
 	return run < r->count[BEFORE] ? BEFORE : AFTER;
 }
 
-/* another run of a side; all of BEFORE come first */
+/* add a run to a side; all of BEFORE must come first */
 void runs_add(struct runs *, const char *path, unsigned side);
+/* read the files of all runs that were added */
 void runs_read(struct runs *);
 /* how many samples each run has; given[n] by the user, or NULL */
 void runs_samples(struct runs *, const uint64_t *given);
-/* change the names, which may make one stack of several */
-void runs_rename(struct runs *, const struct renaming *);
 /* add up the runs of each side, so that the stacks have two columns */
 void runs_by_side(struct runs *);
 /* what a run's stacks with a matching frame weigh */
 struct num runs_matching(const struct runs *, struct match *, unsigned run);
-/* the metadata all runs agree in, or {0} */
+/* the value of a metadata key if all runs have the same, else {0} */
 str runs_agreed(const struct runs *, str key);
-/* what was wrong with the input, and what does not fit together */
+/* warn of what is wrong with the input, and of runs that hardly compare */
 void runs_complain(const struct runs *);
-/* "3 runs against 3", or "sampling noise only" */
+/* what changes are tested against: "3 runs against 3", "sampling noise only" */
 const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
 /* "base.folded", or "3 runs", which is printed into the buffer */
 const char *runs_name(const struct runs *, unsigned side,
