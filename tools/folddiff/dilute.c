@@ -3,12 +3,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define DILUTE_VOTES 0.02	/* of all, or a vote is but noise */
-#define DILUTE_SAME 0.05	/* of a ratio, on a log scale */
+#define DILUTE_VOTES 0.02	/* a smaller majority is but noise */
+#define DILUTE_SAME 0.05	/* ratios are equal up to so much, as logs */
 
-/* after/before of a self share, and its mean, which is its vote */
+/* a function's self share */
 struct part {
-	double ratio, weight;
+	double ratio;		/* after / before */
+	double weight;		/* the mean of both */
 };
 
 static int
@@ -21,7 +22,7 @@ by_ratio(const void *a, const void *b)
 	return (x->weight > y->weight) - (x->weight < y->weight);
 }
 
-/* the weighted median of all but one of them; n leaves none out */
+/* the weighted median of all but part `without`, or of all if that is n */
 static size_t
 median(const struct part p[], size_t n, size_t without)
 {
@@ -45,7 +46,7 @@ distance(double a, double b)
 	return fabs(log(a) - log(b));
 }
 
-/* do the others side with b rather than with a?  Their weights vote. */
+/* above 0 if the weights of the others vote for b's ratio, below for a's */
 static double
 votes(const struct part p[], size_t n, size_t a, size_t b)
 {
@@ -64,10 +65,11 @@ votes(const struct part p[], size_t n, size_t a, size_t b)
 }
 
 /*
- * A function that alone is more than half of the program would always be the
- * median, changed or not.  The others decide between it and the rest; if
- * there are none, what has the same number of samples in a run as before; and
- * if nothing has, nobody can tell, and shares are taken as they are.
+ * A function that is more than half of the program is always the median,
+ * changed or not.  Is its ratio that of the unchanged, or the median of the
+ * rest?  The other functions vote.  If the vote is too close, it is the one
+ * that has as many samples in a run as before; if neither has, nobody can
+ * tell, and shares are compared as they are.
  */
 static double
 majority(struct judge *j, const struct part p[], size_t n, size_t most)

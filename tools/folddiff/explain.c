@@ -6,8 +6,8 @@
 
 #include "common/buf.h"
 
-#define BY_DEEPER 0.8		/* of a change, by a deeper one */
-#define AT_MOST 1000	/* changes that are held against each other */
+#define BY_DEEPER 0.8	/* a deeper change of so much of one explains it */
+#define AT_MOST 1000	/* changes that are compared each with each */
 
 static double
 grown(const struct change *c)
@@ -15,6 +15,7 @@ grown(const struct change *c)
 	return c->after - c->before;
 }
 
+/* those that are not explained first, and then by size */
 static int
 by_size(const void *a, const void *b)
 {
@@ -30,7 +31,7 @@ by_size(const void *a, const void *b)
 }
 
 static void
-find(struct explain *e, struct judge *j)
+collect(struct explain *e, struct judge *j)
 {
 	for (size_t i = 0; i < j->n; i++) {
 		struct change *c = &j->all[i];
@@ -44,13 +45,19 @@ find(struct explain *e, struct judge *j)
 		qsort(e->all, e->n, sizeof(*e->all), by_size);
 }
 
-/* the changes that one stack holds, and where: totals, and its leaf's self */
+/*
+ * The changes that one stack takes part in: in the totals of its frames, and
+ * in the self of its leaf, which lies one deeper than the leaf.
+ */
 struct held {
 	uint32_t n;
-	struct place { uint32_t change, first, last; } *all;
+	struct place {
+		uint32_t change;	/* its place in explain.all */
+		uint32_t first, last;	/* the depths it is found at */
+	} *all;
 };
 
-/* which change, by function and kind: its number + 1 */
+/* by place in judge.all: place in explain.all + 1, or 0 for no change */
 static uint32_t *
 number(struct explain *e, const struct judge *j)
 {
@@ -72,6 +79,7 @@ hold(struct held *h, uint32_t change, uint32_t d)
 	h->all[h->n++] = (struct place){change, d, d};
 }
 
+/* find the changes of one stack */
 static void
 look(struct held *h, const struct funcs *f, const uint32_t *at,
     const uint32_t *ids, size_t depth)
@@ -88,7 +96,7 @@ look(struct held *h, const struct funcs *f, const uint32_t *at,
 		hold(h, at[func * KINDS + SELF] - 1, (uint32_t)depth);
 }
 
-/* the change of a stack's share */
+/* by how much a stack's share grew */
 static double
 stack_grown(const struct judge *j, const struct runs *r, uint32_t stack)
 {
@@ -103,7 +111,10 @@ stack_grown(const struct judge *j, const struct runs *r, uint32_t stack)
 	return share[AFTER] - share[BEFORE];
 }
 
-/* below[f * n + g]: the change of what holds f and, deeper, g */
+/*
+ * below[a * n + b]: by how much the stacks grew that hold change a and, deeper
+ * down, change b.  Where that is most of a, b explains it.
+ */
 static double *
 overlaps(struct explain *e, const struct judge *j, const struct runs *r,
     const struct funcs *f)
@@ -132,7 +143,7 @@ overlaps(struct explain *e, const struct judge *j, const struct runs *r,
 	return below;
 }
 
-/* is a rather the one to show? */
+/* of two changes of one cause, is a the one to show? */
 static bool
 deeper(const struct change *a, const struct change *b, const struct funcs *f)
 {
@@ -164,7 +175,7 @@ explain_callers(struct explain *e, const struct judge *j,
 		e->shown++;
 }
 
-/* (caller, function) -> weight, of the functions that changed */
+/* the weights of (caller, function), for the functions that are shown */
 static struct stacks
 count_callers(const struct explain *e, const struct runs *r,
     const struct funcs *f, bool *wanted)
@@ -191,7 +202,7 @@ count_callers(const struct explain *e, const struct runs *r,
 	return pairs;
 }
 
-/* the function under which each change happened, + 1 */
+/* the parent of each change: the heaviest caller, or for self the function */
 static void
 find_parents(struct explain *e, const struct judge *j, const struct runs *r,
     const struct funcs *f)
@@ -220,7 +231,7 @@ find_parents(struct explain *e, const struct judge *j, const struct runs *r,
 	}
 }
 
-/* did the parent's total stay, and do its parts cancel out? */
+/* do the changes under a parent cancel out, while its total stayed? */
 static bool
 only_moved(const struct explain *e, const struct judge *j, uint32_t parent)
 {
@@ -246,7 +257,7 @@ void
 explain_all(struct explain *e, struct judge *j, const struct runs *r,
     const struct funcs *f)
 {
-	find(e, j);
+	collect(e, j);
 	explain_callers(e, j, r, f);
 	find_parents(e, j, r, f);
 	for (size_t i = 0; i < e->shown; i++)

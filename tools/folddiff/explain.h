@@ -8,14 +8,15 @@
 
 #include "tools/folddiff/judge.h"
 
-/* the changes that count: largest first, those explained behind all others */
+/* the changes that count, the largest first; starts as {0} */
 struct explain {
 	struct change **all;
 	size_t n, cap;
-	size_t shown;		/* that no deeper one explains */
+	size_t shown;		/* all[0..shown) no deeper one explains */
 	struct arena arena;
 };
 
+/* also sets by, parent and moved of the changes */
 void explain_all(struct explain *, struct judge *, const struct runs *,
     const struct funcs *);
 

@@ -6,7 +6,7 @@
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/judge.h"
 
-#define FOLD_NANO 1000000u	/* three decimals */
+#define FOLD_NANO 1000000u	/* scaled counts have three decimals */
 
 /* to the nearest thousandth */
 static struct num
@@ -25,7 +25,7 @@ scale(struct stacks *s, struct num mul, struct num div)
 		    stacks_count(s, i, BEFORE), mul, div)));
 }
 
-/* a difference of more than a fifth is worth a word */
+/* warn where one side weighs more than a fifth more than the other */
 static void
 say_factor(const struct stacks *s, enum norm_by by, double factor)
 {
@@ -72,7 +72,7 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 	folded_write(&r->f, how->with_meta, o);
 }
 
-/* the names of the functions that went this way, joined with ';' */
+/* set a metadata key to the functions of this verdict, joined with ';' */
 static void
 name_changed(struct runs *r, const struct judge *j, const struct funcs *f,
     enum verdict verdict, str key)

@@ -10,12 +10,12 @@
 struct fold_how {
 	struct norm norm;
 	bool with_meta;		/* the metadata of r->f first */
-	bool quiet;		/* no word about the factor */
+	bool quiet;		/* do not warn that totals differ */
 };
 
 /*
- * Describe the comparison in r->f.meta: what is before and after, and which
- * functions changed for sure, where that can be told.
+ * Write into the metadata, r->f.meta, what is before and after, and which
+ * functions changed significantly, where that can be tested.
  */
 void fold_describe(struct runs *r, const struct judge_how *);
 /*

@@ -17,19 +17,22 @@ enum { SELF, TOTAL, KINDS };
 struct funcs {
 	struct names names;	/* of the functions, without annotation */
 	uint32_t *of;		/* the function of a frame's name id */
-	uint32_t *depth;	/* how deep it lies at the deepest */
-	struct num *weight;	/* all runs of self, of total, of the next */
+	uint32_t *depth;	/* the deepest it is found at */
+	struct num *weight;	/* see funcs_weight() */
 	unsigned runs;
 	size_t of_cap, depth_cap, weight_cap;
 };
 
-/* which share of both sides has its like on the other */
+/* which share of both sides the other side has, too */
 struct funcs_match {
-	double path, leaf, none;	/* whole stack, leaf only, neither */
+	double path;		/* the same stack */
+	double leaf;		/* only the same function as leaf */
+	double none;		/* neither */
 };
 
+/* count the functions of all runs; starts as {0} */
 void funcs_count(struct funcs *, const struct runs *);
-/* the weights in all runs; valid until exit */
+/* a function's weight, of kind SELF or TOTAL, in each run */
 static inline const struct num *
 funcs_weight(const struct funcs *f, uint32_t func, unsigned kind)
 {

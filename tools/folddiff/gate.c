@@ -6,6 +6,7 @@
 #include "common/err.h"
 #include "tools/folddiff/noise.h"
 
+/* is the function exempt, or the one its change comes from? */
 static bool
 allowed(const struct gate *g, const struct funcs *f, const struct change *c)
 {
@@ -16,13 +17,14 @@ allowed(const struct gate *g, const struct funcs *f, const struct change *c)
 	return false;
 }
 
-/* the growth that breaks the rule, of a share */
+/* the growth of such a share that breaks the rule */
 static double
 threshold(const struct rule *r, double before)
 {
 	return r->relative ? r->amount * before : r->amount;
 }
 
+/* did it really grow by more, not only by dilution or by chance? */
 static bool
 grew_by(const struct judge *j, const struct change *c, double amount)
 {
@@ -50,7 +52,7 @@ breaks(const struct judge *j, const struct rule *r, const struct change *c)
 	return fmin(c->after, c->after / j->dilution) > r->amount;
 }
 
-/* the deepest stands for its total, too, where self is all of it */
+/* does the rule look at the change, or at the total it stands for? */
 static bool
 about(const struct judge *j, struct rule *r, const struct funcs *f,
     const struct change *c)
@@ -76,7 +78,10 @@ add(struct gate *g, const struct change *c, const struct rule *r)
 	g->all[g->n++] = (struct breach){c, r};
 }
 
-/* in e callers come behind what explains them */
+/*
+ * A caller that only repeats a breach below it is counted, and not named; e
+ * has callers behind what explains them.
+ */
 static void
 any_function(struct gate *g, const struct judge *j, const struct explain *e,
     const struct funcs *f, struct rule *r)
@@ -108,7 +113,10 @@ named_functions(struct gate *g, const struct judge *j, const struct funcs *f,
 	}
 }
 
-/* the change that would have been seen for sure enough, where it is hardest */
+/*
+ * Is there a function of which these samples would not show a change as small
+ * as the rule forbids?  Keeps the worst: how large a change must be to be seen.
+ */
 static void
 look_blind(struct gate *g, const struct judge *j, const struct funcs *f,
     struct rule *r)
@@ -140,7 +148,7 @@ look_blind(struct gate *g, const struct judge *j, const struct funcs *f,
 	g->samples = fmax(j->side[BEFORE], j->side[AFTER]) * worst * worst;
 }
 
-/* a profile against itself leaves nothing to overlook */
+/* is it a profile against itself?  There is nothing to overlook */
 static bool
 identical(const struct judge *j)
 {
@@ -192,8 +200,7 @@ say_breach(const struct breach *b, const struct judge *j,
 	out_str(o, names_text(&f->names, c->func));
 	out_fmt(o, " (%s): %.2f%% -> %.2f%%, %+.2f points",
 	    b->rule->kind[c->kind] && c->kind == SELF ? "self" : "total",
-	    100 * c->before,
-	    100 * c->after, d);
+	    100 * c->before, 100 * c->after, d);
 	if (c->before > 0)
 		out_fmt(o, " (%+.1f%%)", d / c->before);
 	if (j->untested == NULL)

@@ -10,26 +10,28 @@
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/rules.h"
 
-/* starts with the rules and who is exempt from them */
 struct gate {
+	/* set by the caller */
 	struct rules rules;
-	struct match *allow;
+	struct match *allow;		/* functions exempt from them */
 	size_t nallow;
 	bool allow_blind;
 
+	/* set by gate_judge() */
 	struct breach {
 		const struct change *change;
 		const struct rule *rule;
-	} *all;				/* what is broken */
+	} *all;				/* what is broken, and by whom */
 	size_t n, cap;
-	size_t callers;			/* that break one only through those */
-	const struct rule *blind;	/* could be broken unseen, or NULL */
-	double visible;			/* the change that would be seen */
-	double samples;			/* a side that it would take */
+	size_t callers;			/* of these, which also break a rule */
+	const struct rule *blind;	/* could be broken unseen, or NULL: */
+	double visible;			/* its smallest change to be seen, */
+	double samples;			/* and how many a side it takes */
 };
 
 /* let the minimal effect be no larger than the smallest rule */
 void gate_effect(const struct gate *, struct judge_how *);
+/* find out which rules are broken, and which could be unseen */
 void gate_judge(struct gate *, const struct judge *, const struct explain *,
     const struct funcs *);
 /* 0 passed, EXIT_NO a rule is broken, EXIT_TROUBLE it cannot be judged */

@@ -16,7 +16,7 @@ unknown(const struct runs *r)
 	return NULL;
 }
 
-/* what makes samples of weights, or leaves them where one is not known */
+/* samples per weight; without known samples weights stand for them */
 static void
 set_samples(struct judge *j, const struct runs *r)
 {
@@ -27,7 +27,11 @@ set_samples(struct judge *j, const struct runs *r)
 		    (double)r->all[i].samples.n / num_real(r->all[i].total);
 }
 
-/* what the samples of each run are a share of, those before adding up to all */
+/*
+ * What 100 % is in each run, in samples.  With --norm=total that is all of its
+ * samples; any other base is scaled so that those before add up to all samples
+ * before, and a share before remains a share of the total.
+ */
 static void
 set_bases(struct judge *j, const struct runs *r, const struct norm *norm)
 {
@@ -67,6 +71,7 @@ set_shares(struct judge *j, const struct runs *r, const struct funcs *f)
 	}
 }
 
+/* a change with what it is sorted by */
 struct order {
 	struct change *c;
 	unsigned runs;
@@ -83,7 +88,7 @@ by_weights(const struct order *x, const struct order *y)
 	return d;
 }
 
-/* equal weights together, the deepest first, and self before total */
+/* equal weights next to each other, the deepest first, self before total */
 static int
 by_weights_then_depth(const void *a, const void *b)
 {
@@ -99,7 +104,10 @@ by_weights_then_depth(const void *a, const void *b)
 	return x->c->func > y->c->func ? 1 : -1;
 }
 
-/* changes that cannot be told apart are one, named by the deepest */
+/*
+ * A function and its only caller have equal weights in every run: these
+ * changes cannot be told apart, and the deepest stands for all of them.
+ */
 static void
 find_same(struct judge *j, const struct runs *r, const struct funcs *f)
 {

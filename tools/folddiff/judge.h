@@ -20,13 +20,13 @@
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/runs.h"
 
-#define JUDGE_Q 0.05		/* false discoveries among what is flagged */
-#define JUDGE_POWER 0.8		/* "visible" is found so often */
+#define JUDGE_Q 0.05	/* the share of false discoveries that is accepted */
+#define JUDGE_POWER 0.8	/* how often a "visible" change would be found */
 
 enum verdict {
 	SAME,			/* no change that can be told from noise */
 	SMALL,			/* real, but below the minimal effect */
-	DILUTED,		/* only because of others */
+	DILUTED,		/* only because others grew or shrank */
 	GREW,
 	SHRANK
 };
@@ -37,43 +37,45 @@ struct change {
 	unsigned kind;			/* SELF or TOTAL */
 	const struct num *weight;	/* of each run */
 	double before, after;		/* shares */
-	double half;			/* the interval is +- so much */
-	double noise;			/* the variance's factor, phi */
+	double half;			/* of the difference's 95 % interval */
+	double noise;			/* variance / that of sampling */
 	double p, q;			/* 1 where not tested */
 	bool tested;
 	enum verdict verdict;
-	struct change *same;		/* stands for this one; maybe itself */
+	struct change *same;		/* the deepest of equal weights: it */
+					/* stands for them, maybe for itself */
 	struct change *by;		/* a deeper one that explains it */
-	uint32_t parent;		/* function above it, + 1 */
-	bool moved;			/* to or from others under that */
+	uint32_t parent;		/* the function it is under, + 1, or 0 */
+	bool moved;			/* others under parent took its share */
 };
 
 struct judge {
 	struct change *all;		/* KINDS for each function */
 	size_t n;
-	size_t tests;
+	size_t tests;			/* how many changes were tested */
 	const char *untested;		/* why there are no tests, or NULL */
-	bool single;			/* one run a side */
-	bool shares;			/* of a total, so that they add up */
+	bool single;			/* there is one run a side */
+	bool shares;			/* of the total, so that they add up */
 	double points, relative;	/* the minimal effect */
-	double *per;			/* run: samples / weight */
+	double *per;			/* of each run: samples / weight */
 	double *base;			/* of each run, in samples: 100 % */
-	double side[2];			/* the sum of each side's */
-	double factor;			/* samples after / before */
-	double noise;			/* phi of the pool */
-	double df;			/* degrees of freedom */
-	double dilution;		/* an unchanged share's after/before */
-	bool undecided;			/* who caused what; then that is 1 */
+	double side[2];			/* the sum of each side's bases */
+	double factor;			/* samples after / samples before */
+	double noise;			/* as in struct change, of the pool */
+	double df;			/* degrees of freedom of the tests */
+	double dilution;		/* after / before of what is unchanged */
+	bool undecided;			/* that cannot be told, and is 1 */
 	struct arena arena;
 };
 
 struct judge_how {
 	struct norm norm;
-	double points, relative;	/* the minimal effect; if below 0 the */
-	double most_points;		/* default, but no more than this */
-	double most_relative;
+	double points, relative;	/* the minimal effect; below 0 stands */
+	double most_points;		/* for the default, which is lowered */
+	double most_relative;		/* to these if it is more */
 };
 
+/* fill in the judge, which starts as {0}, but for what explain.h sets */
 void judge_all(struct judge *, const struct runs *, const struct funcs *,
     const struct judge_how *);
 static inline struct change *
@@ -82,27 +84,28 @@ judge_change(const struct judge *j, uint32_t func, unsigned kind)
 	return &j->all[(size_t)func * KINDS + kind];
 }
 
-/* does it count? */
+/* is it real, large enough, and no mere dilution? */
 static inline bool
 judge_counts(const struct change *c)
 {
 	return c->verdict == GREW || c->verdict == SHRANK;
 }
 
-/* how many samples a change's function has in a run, on a side */
+/* how many samples of a run the change's function has */
 static inline double
 judge_samples(const struct judge *j, const struct change *c, unsigned run)
 {
 	return num_real(c->weight[run]) * j->per[run];
 }
 
+/* how many of a side, once the runs are scaled to compare */
 static inline double
 judge_count(const struct judge *j, const struct change *c, unsigned side)
 {
 	return (side == BEFORE ? c->before : c->after) * j->side[side];
 }
 
-/* the least that counts, from a share */
+/* the smallest change that counts of what had this share before */
 double judge_minimum(const struct judge *, double before);
 
 #endif

@@ -5,13 +5,13 @@
 
 #include "tools/folddiff/stats.h"
 
-#define PRIOR 4			/* degrees of freedom the pool weighs */
-#define POOL_SAMPLES 5		/* in a run, for a function to be in the pool */
-#define POOL_TRIM 0.95		/* of the pool; the rest may be anything */
-#define TEST_SAMPLES 20		/* in all, or there is nothing to test */
-#define SMALL_CELL 10		/* below that the exact test */
+#define PRIOR 4			/* the pool counts like so many more runs */
+#define POOL_SAMPLES 5		/* a run, from which a function is pooled */
+#define POOL_TRIM 0.95		/* of the pool is used: not the noisiest */
+#define TEST_SAMPLES 20		/* in all, from which a function is tested */
+#define SMALL_CELL 10		/* fewer samples on a side: the exact test */
 
-/* what scatters like p (1 - p), or like p where counts have no total */
+/* the variance of one sample: p (1 - p) of shares, p where nothing adds up */
 static double
 binomial(const struct judge *j, double p)
 {
@@ -37,7 +37,7 @@ pooled(const struct judge *j, const struct change *c)
 	return all_samples(j, c) / (j->side[BEFORE] + j->side[AFTER]);
 }
 
-/* how much more the runs scatter than by sampling alone */
+/* the variance between runs of a side / what sampling alone would cause */
 static double
 scatter(const struct judge *j, const struct runs *r, const struct change *c)
 {
@@ -60,7 +60,7 @@ by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* the mean of all but the largest, at least 1 */
+/* the mean without the largest values, and at least 1; sorts them */
 static double
 trimmed_mean(double v[], size_t n)
 {
@@ -75,8 +75,9 @@ trimmed_mean(double v[], size_t n)
 }
 
 /*
- * The factor of each, drawn towards that of the pool, which is of self shares:
- * a total repeats the scatter of what it calls, once for every caller.
+ * A few runs estimate a function's noise badly, so that it is drawn towards
+ * the noise of all functions, the pool.  Only self shares are pooled: a total
+ * repeats the noise of its callees, once for every caller.
  */
 static void
 set_noise(struct judge *j, const struct runs *r)
@@ -106,7 +107,11 @@ set_noise(struct judge *j, const struct runs *r)
 	}
 }
 
-/* one run a side: what sampling alone would do */
+/*
+ * With one run a side: how likely sampling alone makes such a difference.
+ * Beyond a half it is the rest that is counted, as few samples of it may be
+ * what needs the exact test.
+ */
 static double
 p_single(const struct judge *j, const struct change *c)
 {
@@ -135,7 +140,10 @@ p_groups(const struct judge *j, const struct change *c)
 	return stats_t((c->after - c->before) / sqrt(v), j->df);
 }
 
-/* half the 95 % interval; one sample on either side keeps it above 0 */
+/*
+ * Half the 95 % interval.  One sample more that has the function and one that
+ * has not keep it above 0 where a share is none or all.
+ */
 static double
 interval(const struct judge *j, const struct change *c, double t)
 {
@@ -149,7 +157,7 @@ interval(const struct judge *j, const struct change *c, double t)
 	return t * sqrt(c->noise * v);
 }
 
-/* could it ever move by the minimal effect? */
+/* is there enough of it to ever move by the minimal effect? */
 static bool
 testable(const struct judge *j, const struct change *c)
 {

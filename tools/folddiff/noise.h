@@ -4,11 +4,11 @@
 
 #include "tools/folddiff/judge.h"
 
-/* set the noise, p, q and interval of every change, and those of the pool */
+/* set noise, p, q and interval of every change, and noise, df of the judge */
 void noise_test(struct judge *, const struct runs *);
 /*
- * The smallest change that would be found with JUDGE_POWER: of a share, under
- * so much noise.
+ * The smallest change of such a share that would be found with a probability
+ * of JUDGE_POWER, where the variance is `factor` times that of sampling.
  */
 double noise_visible(const struct judge *, double share, double factor);
 

@@ -1,6 +1,8 @@
 /*
- * What makes two runs comparable: each has a base, and counts are compared
- * after those before are multiplied by the bases after / the bases before.
+ * What makes two runs comparable: each has a base, such as its total, which is
+ * to be equal on both sides.  So counts before are multiplied by
+ *
+ *	sum of the bases after / sum of the bases before
  */
 #ifndef FOLDDIFF_NORM_H
 #define FOLDDIFF_NORM_H
@@ -19,9 +21,10 @@ struct norm {
 
 /* what `word` calls for; false if it is none of the four */
 bool norm_parse(const char *word, enum norm_by *);
-/* the base of each run: what all its samples weigh, its seconds, ... */
+/* the base of each run: its total, its seconds, what the anchor weighs, 1 */
 void norm_bases(const struct runs *, const struct norm *, struct num base[]);
-/* the sum of a side's, one for each run */
+/* the sum of what the runs of a side have, given one number a run */
 struct num norm_side(const struct runs *, const struct num each[],
     unsigned side);
+
 #endif

@@ -132,10 +132,11 @@ indent(str lines, const char *with, struct out *o)
 	}
 }
 
-/* how a report for people is laid out */
+/* what text and Markdown differ in */
 struct layout {
-	const char *prose, *moved;	/* what lines are indented by */
-	const char *title, *behind;	/* around the title of what moved */
+	const char *prose;		/* put before each sentence, */
+	const char *moved;		/* and each line of what moved */
+	const char *title, *behind;	/* put around the title of that */
 	void (*section)(const struct report *, enum section, struct out *);
 };
 

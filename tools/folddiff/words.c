@@ -187,7 +187,7 @@ words_moved(const struct report *r, struct buf *b)
 	}
 }
 
-/* what is diluted has a cause: the largest change the other way */
+/* what is diluted, and the cause: the largest change the other way */
 static void
 dilution(const struct report *r, struct buf *b)
 {
@@ -212,6 +212,7 @@ dilution(const struct report *r, struct buf *b)
 	buf_fmt(b, " %s.\n", cause == GREW ? "grew" : "shrank");
 }
 
+/* callers whose change is explained by one that is shown */
 static void
 callers(const struct report *r, struct buf *b)
 {
@@ -260,6 +261,7 @@ rare(const struct report *r, bool new, struct buf *b)
 	buf_fmt(b, ").\n");
 }
 
+/* the smallest change that could have been seen, at three shares */
 static void
 visible(const struct report *r, struct buf *b)
 {

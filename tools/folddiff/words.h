@@ -13,7 +13,10 @@ void words_name(str, int most, struct buf *);
 void words_head(const struct report *, struct buf *);
 /* what only moved, a line for each function under which it did */
 void words_moved(const struct report *, struct buf *);
-/* what else is to be known: consequences, what is left out, what is visible */
+/*
+ * What was diluted, which callers and rare functions are left out, and how
+ * small a change could have been seen.
+ */
 void words_tail(const struct report *, struct buf *);
 
 #endif
