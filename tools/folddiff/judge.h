@@ -45,7 +45,7 @@ struct change {
 	struct change *same;		/* the deepest of equal weights: it */
 					/* stands for them, maybe for itself */
 	struct change *by;		/* a deeper one that explains it */
-	uint32_t parent;		/* the function it is under, + 1, or 0 */
+	uint32_t parent;		/* the function above it, + 1, or 0 */
 	bool moved;			/* others under parent took its share */
 };
 
@@ -63,8 +63,8 @@ struct judge {
 	double factor;			/* samples after / samples before */
 	double noise;			/* as in struct change, of the pool */
 	double df;			/* degrees of freedom of the tests */
-	double dilution;		/* after / before of what is unchanged */
-	bool undecided;			/* that cannot be told, and is 1 */
+	double dilution;		/* after / before of the unchanged, */
+	bool undecided;			/* which cannot be told, and is 1 */
 	struct arena arena;
 };
 
