@@ -1,6 +1,7 @@
 #include "common/opt.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +96,27 @@ opt_usage(const char *fmt, ...)
 	va_end(ap);
 	buf_fmt(&b, "%s (try %s --help)", text, progname);
 	die("%s", b.p);
+}
+
+unsigned
+opt_choice(const char *option, const char *words, const char *value)
+{
+	str rest = str_of(words), one;
+
+	for (unsigned i = 0; str_cut(&rest, '|', &one); i++)
+		if (str_eq(one, str_of(value)))
+			return i;
+	opt_usage("--%s: \"%s\" should be %s", option, value, words);
+}
+
+void
+opt_range(const char *option, double value, double least, double most)
+{
+	if (value >= least && value <= most)
+		return;
+	if (isinf(most))
+		opt_usage("--%s takes %.10g or more", option, least);
+	opt_usage("--%s takes %.10g to %.10g", option, least, most);
 }
 
 static void

@@ -73,5 +73,9 @@ struct program {
 char **opt_parse(const struct program *, char *argv[]);
 /* say what is wrong with the usage, and exit with EXIT_TROUBLE */
 _Noreturn void opt_usage(const char *fmt, ...);
+/* the place of a value in "this|that"; one that is not in it is wrong usage */
+unsigned opt_choice(const char *option, const char *words, const char *value);
+/* a value outside of these limits, of which most may be INFINITY, is, too */
+void opt_range(const char *option, double value, double least, double most);
 
 #endif

@@ -136,25 +136,6 @@ defaults(void)
 		look.width_by = "max";
 }
 
-static void
-between(const char *option, double value, double least, double most)
-{
-	if (!(value >= least && value <= most))
-		opt_usage("--%s takes %.10g to %.10g", option, least, most);
-}
-
-/* which of the words it is */
-static unsigned
-one_of(const char *option, const char *word, const char *words)
-{
-	str all = str_of(words), w;
-
-	for (unsigned i = 0; str_word(&all, &w); i++)
-		if (str_like(w, str_of(word)))
-			return i;
-	opt_usage("--%s takes one of %s, not \"%s\"", option, words, word);
-}
-
 /* a number above 0, or n where there is none */
 static struct num
 positive(const char *option, const char *value, struct num n)
@@ -169,12 +150,13 @@ positive(const char *option, const char *value, struct num n)
 static void
 check_numbers(void)
 {
-	between("width", (double)look.width, 40, 100000);
-	between("height", (double)look.row, 2, 1000);
-	between("fontsize", look.font_size, 1, 1000);
-	between("fontwidth", look.font_width, 0.01, 100);
-	between("columns", (double)columns, 0, 2);
-	between("max-bytes", (double)look.max_bytes, 1000, 1e12);
+	opt_range("width", (double)look.width, 40, 100000);
+	opt_range("height", (double)look.row, 2, 1000);
+	opt_range("fontsize", look.font_size, 1, 1000);
+	opt_range("fontwidth", look.font_width, 0.01, 100);
+	if (columns != 0)
+		opt_range("columns", (double)columns, 1, 2);
+	opt_range("max-bytes", (double)look.max_bytes, 1000, 1e12);
 	look.factor = positive("factor", factor, NUM(1));
 	look.total = positive("total", total, NUM(0));
 }
@@ -187,13 +169,13 @@ check_words(void)
 	};
 	unsigned what;
 
-	look.sort = order[one_of("sort", sort, "name value input")];
-	one_of("width-by", look.width_by, "after before max");
+	look.sort = order[opt_choice("sort", "name|value|input", sort)];
+	opt_choice("width-by", "after|before|max", look.width_by);
 	if (look.chart && strcmp(look.width_by, "after") != 0)
 		opt_usage("--flamechart has the widths of after, and not those "
 		    "of %s", look.width_by);
-	look.by_self = one_of("delta", delta, "inclusive self") == 1;
-	what = one_of("embed", embed, "all visible none");
+	look.by_self = opt_choice("delta", "inclusive|self", delta) == 1;
+	what = opt_choice("embed", "all|visible|none", embed);
 	look.script = !no_script;
 	look.profile = !no_script && what < 2;
 	look.visible_only = what == 1;

@@ -50,9 +50,8 @@ static const struct opt opts[] = {
 	OPT_HEADING("Scale:"),
 	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
-	OPT("norm", 0, &opt.norm, "WHAT",
-	    "make equal: total, none, seconds, anchor (folded stacks: none; "
-	    "else total)"),
+	OPT("norm", 0, &opt.norm, NORM_WORDS,
+	    "what is made equal (total; in folded stacks none)"),
 	OPT("anchor", 0, &opt.anchor, "RE",
 	    "make the total of these functions equal"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
@@ -132,9 +131,8 @@ choose_norm(enum norm_by by)
 		by = NORM_ANCHOR;
 	else if (opt.equal_totals)
 		by = NORM_TOTAL;
-	if (opt.norm != NULL && !norm_parse(opt.norm, &by))
-		opt_usage("--norm=%s: is none of total, none, seconds, anchor",
-		    opt.norm);
+	if (opt.norm != NULL)
+		by = (enum norm_by)opt_choice("norm", NORM_WORDS, opt.norm);
 	if ((by == NORM_ANCHOR) != (opt.anchor != NULL))
 		opt_usage("--norm=anchor and --anchor=RE go together");
 	return (struct norm){by, opt.anchor};

@@ -1,24 +1,6 @@
 #include "tools/folddiff/norm.h"
 
-#include <string.h>
-
 #include "common/err.h"
-
-static const char *const words[] = {
-	[NORM_NONE] = "none", [NORM_TOTAL] = "total",
-	[NORM_ANCHOR] = "anchor", [NORM_SECONDS] = "seconds",
-};
-
-bool
-norm_parse(const char *word, enum norm_by *by)
-{
-	for (unsigned i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(word, words[i]) == 0) {
-			*by = (enum norm_by)i;
-			return true;
-		}
-	return false;
-}
 
 static struct num
 seconds(const struct run *run)

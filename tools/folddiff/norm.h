@@ -7,20 +7,17 @@
 #ifndef FOLDDIFF_NORM_H
 #define FOLDDIFF_NORM_H
 
-#include <stdbool.h>
-
 #include "common/num.h"
 #include "tools/folddiff/runs.h"
 
 enum norm_by { NORM_NONE, NORM_TOTAL, NORM_ANCHOR, NORM_SECONDS };
+#define NORM_WORDS "none|total|anchor|seconds"	/* in the same order */
 
 struct norm {
 	enum norm_by by;
 	const char *anchor;	/* the expression, for NORM_ANCHOR */
 };
 
-/* what `word` calls for; false if it is none of the four */
-bool norm_parse(const char *word, enum norm_by *);
 /* the base of each run: its total, its seconds, what the anchor weighs, 1 */
 void norm_bases(const struct runs *, const struct norm *, struct num base[]);
 /* the sum of what the runs of a side have, given one number a run */

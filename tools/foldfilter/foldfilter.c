@@ -108,8 +108,8 @@ main(int argc, char *argv[])
 	bool missed;
 
 	(void)argc;
-	if (columns < 0 || columns > 2)
-		opt_usage("--columns: there are 1 or 2");
+	if (columns != 0)
+		opt_range("columns", (double)columns, 1, 2);
 	plan_new(&plan, &steps);
 	f.columns = (unsigned)columns;
 	f.keep_order = no_merge;

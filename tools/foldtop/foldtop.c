@@ -11,6 +11,7 @@
  *		   1  20.0%  100.0%      1   20.0%  idle
  *		   0   0.0%  100.0%      5  100.0%  main
  */
+#include <math.h>
 #include <stdint.h>
 
 #include "common/err.h"
@@ -24,6 +25,8 @@
 #include "tools/foldtop/top.h"
 #include "tools/foldtop/traces.h"
 
+#define UNSET -1	/* every report has a default of its own */
+
 static struct {
 	bool top, tree, hot_path, traces, report;
 	const char *callers, *callees, *peek;
@@ -33,7 +36,7 @@ static struct {
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
 	struct report_words words;
-} opt = {.n = -1, .min = -1};
+} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function"};
 
 static const struct opt opts[] = {
 	OPT_HEADING("Reports:"),
@@ -56,8 +59,8 @@ static const struct opt opts[] = {
 	    "at most so many lines, 0 is all (20; report 10; trees all)"),
 	OPT("min", 0, &opt.min, "PERCENT",
 	    "leave out what holds less (0; trees 1)"),
-	OPT("sort", 0, &opt.sort, "self|total|name", "order of --top (self)"),
-	OPT("by", 0, &opt.by, "function|module|thread|root|kind",
+	OPT("sort", 0, &opt.sort, GROUP_ORDERS, "order of --top (self)"),
+	OPT("by", 0, &opt.by, GROUP_WORDS,
 	    "what the lines of --top are (function)"),
 	OPT("of", 0, &opt.of, "RE", "100% is what is at or below this frame"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
@@ -90,37 +93,36 @@ static const struct program program = {
 	"foldtop --callers '^malloc$' --min 2 app.folded", opts
 };
 
-/* the place of a word in a list, 0 for none given */
-static int
-choice(const char *option, const char *word, const char *const words[])
+static void
+check_numbers(void)
 {
-	if (word == NULL)
-		return 0;
-	for (int i = 0; words[i] != NULL; i++)
-		if (strcmp(words[i], word) == 0)
-			return i;
-	opt_usage("--%s=%s: unknown", option, word);
+	if (opt.n != UNSET)
+		opt_range("number", (double)opt.n, 0, INFINITY);
+	if (opt.min != UNSET)
+		opt_range("min", opt.min, 0, 100);
+	opt_range("samples", (double)opt.samples, 0, INFINITY);
+	if (opt.columns != 0)
+		opt_range("columns", (double)opt.columns, 1, 2);
+	opt_range("budget", (double)opt.budget, 0, INFINITY);
+	opt_range("width", (double)opt.width, 0, INFINITY);
 }
 
 static enum form
 form(void)
 {
 	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
-		opt_usage("more than one form");
+		opt_usage("--json, --csv, --tsv and --markdown exclude one "
+		    "another");
 	return opt.json ? FORM_JSON : opt.csv ? FORM_CSV : opt.tsv ? FORM_TSV :
 	    opt.markdown ? FORM_MARKDOWN : FORM_TEXT;
 }
 
-/* false if there is nothing to report */
+/* read all, and take the part that --of asks for; false if nothing is left */
 static bool
 read_input(struct base *base, struct folded *f, char *const paths[])
 {
-	static struct match of;
+	struct match of = {0};
 
-	if (opt.samples < 0 || opt.columns < 0 || opt.columns > 2 ||
-	    opt.budget < 0 || opt.width < 0 || opt.n < -1 ||
-	    opt.min > 100)
-		opt_usage("a number is out of range");
 	f->columns = (unsigned)opt.columns;
 	if (opt.of != NULL)
 		match_new(&of, opt.of, "--of");
@@ -138,6 +140,7 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 	return !num_is0(base->total);
 }
 
+/* reports on all of the profile */
 static const struct {
 	const bool *asked;
 	void (*write)(const struct view *);
@@ -146,7 +149,7 @@ static const struct {
 	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
 };
 
-/* about what matches; these say so if nothing does */
+/* reports on what matches an expression; they return false if nothing does */
 static const struct {
 	const char **expr;
 	bool (*write)(const struct view *, const char *expr);
@@ -157,7 +160,7 @@ static const struct {
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* the report that is asked for; false if it would be empty */
+/* write the report that is asked for, or --top; false if it has no rows */
 static bool
 write_report(const struct view *v)
 {
@@ -168,7 +171,7 @@ write_report(const struct view *v)
 	for (size_t i = 0; i < COUNT(around); i++)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
-		opt_usage("more than one report");
+		opt_usage("ask for one report at a time");
 	for (size_t i = 0; i < COUNT(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
 			plain[i].write(v);
@@ -197,9 +200,10 @@ main(int argc, char *argv[])
 	char **paths = opt_parse(&program, argv);
 
 	(void)argc;
+	check_numbers();
 	view.form = form();
-	view.by = (enum by)choice("by", opt.by, group_words);
-	view.order = (enum order)choice("sort", opt.sort, group_orders);
+	view.by = (enum by)opt_choice("by", GROUP_WORDS, opt.by);
+	view.order = (enum order)opt_choice("sort", GROUP_ORDERS, opt.sort);
 	view.min = opt.min;
 	view.ci = opt.ci;
 	if (opt.n >= 0)

@@ -4,12 +4,6 @@
 
 #include "common/buf.h"
 
-const char *const group_words[] = {
-	"function", "module", "thread", "root", "kind", NULL
-};
-
-const char *const group_orders[] = {"self", "total", "name", NULL};
-
 static str
 module(str name)
 {

@@ -8,9 +8,7 @@
 #include "tools/foldtop/base.h"
 
 enum by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND };
-
-/* the words for these, and NULL */
-extern const char *const group_words[];
+#define GROUP_WORDS "function|module|thread|root|kind"	/* in that order */
 
 struct group {
 	str name;
@@ -26,9 +24,7 @@ struct groups {
 };
 
 enum order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
-
-/* the words for these, and NULL */
-extern const char *const group_orders[];
+#define GROUP_ORDERS "self|total|name"			/* in that order */
 
 void groups_sum(struct groups *, const struct base *, enum by);
 /*

@@ -9,6 +9,8 @@ static const char *const plurals[] = {
 	"functions", "modules", "threads", "roots", "kinds"
 };
 
+static const char *const orders[] = {"self", "total", "name"};
+
 /* how many rows are shown */
 static size_t
 cut(const struct view *v, const struct groups *g)
@@ -96,7 +98,7 @@ left_out(const struct view *v, const struct groups *g, size_t all, size_t n)
 	for (size_t i = 0; i < n; i++)
 		sum = num_add(sum, g->all[i].self);
 	out_fmt(v->out, "%zu of %zu %s by %s", n, all, plurals[v->by],
-	    group_orders[v->order]);
+	    orders[v->order]);
 	if (n < all)
 		out_fmt(v->out, "; left out: %zu with %.1f%% self", all - n,
 		    base_percent(v->base, num_sub(v->base->total, sum)));

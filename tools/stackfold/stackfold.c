@@ -174,18 +174,6 @@ check_honoured(const struct in *in, const struct format *f)
 	}
 }
 
-/* the place of a word in "a|b|c" */
-static unsigned
-word_of(const char *option, const char *words, const char *value)
-{
-	str rest = str_of(words), one;
-
-	for (unsigned i = 0; str_cut(&rest, '|', &one); i++)
-		if (str_eq(one, str_of(value)))
-			return i;
-	opt_usage("--%s: \"%s\" is none of %s", option, value, words);
-}
-
 static void
 check_numbers(const char *option, const char *list)
 {
@@ -201,16 +189,16 @@ check_options(void)
 	struct num n;
 
 	if (o.names_word != NULL)
-		o.names = word_of("names", "raw|full|plain|short",
+		o.names = opt_choice("names", "raw|full|plain|short",
 		    o.names_word);
 	if (o.root_word != NULL && (o.pid || o.tid))
 		opt_usage("--root excludes --pid and --tid");
 	if (o.root_word != NULL)
-		o.root = word_of("root", "comm|pid|tid|none", o.root_word);
+		o.root = opt_choice("root", "comm|pid|tid|none", o.root_word);
 	else
 		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
 	if (o.order != NULL)
-		word_of("order", "caller|callee", o.order);
+		opt_choice("order", "caller|callee", o.order);
 	if (own.no_merge && (own.meta || own.stats != NULL))
 		opt_usage("--no-merge keeps nothing, and excludes --meta and "
 		    "--stats");
@@ -232,7 +220,7 @@ check_options(void)
 	    num_is0(n)))
 		opt_usage("--slice: \"%s\" is no length in seconds", o.slice);
 	if (own.stats != NULL && own.stats[0] != '\0')
-		word_of("stats", "json", own.stats);
+		opt_choice("stats", "json", own.stats);
 }
 
 static const struct format *
