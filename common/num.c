@@ -135,14 +135,20 @@ struct num
 num_scale(struct num n, struct num mul, struct num div)
 {
 	uint64_t a, b, c;
+	bool wholes = mul.nano == 0 && div.nano == 0;
 	struct num r;
 
-	if (n.nano == 0 && mul.nano == 0 && div.nano == 0)
+	if (n.nano == 0 && wholes)
 		return scale_whole(n.whole, mul.whole, div.whole);
-	if (!nanos(n, &a) || !nanos(mul, &b) || !nanos(div, &c))
+	if (wholes && div.whole == 1)
+		return num_add(scale_whole(n.whole, mul.whole, 1),
+		    scale_whole(n.nano, mul.whole, NUM_NANO));
+	r = NUM(UINT64_MAX);
+	if (nanos(n, &a) && nanos(mul, &b) && nanos(div, &c))
+		r = scale_whole(a, b, c);
+	if (r.whole == UINT64_MAX)	/* too large to keep decimals */
 		return scale_whole(n.whole, mul.whole,
 		    div.whole > 0 ? div.whole : 1);
-	r = scale_whole(a, b, c);
 	return (struct num){r.whole / NUM_NANO, (uint32_t)(r.whole % NUM_NANO)};
 }
 

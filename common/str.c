@@ -17,18 +17,6 @@ str_like(str a, str b)
 	return true;
 }
 
-bool
-str_starts(str s, str prefix)
-{
-	return s.n >= prefix.n && str_eq(str_upto(s, prefix.n), prefix);
-}
-
-bool
-str_ends(str s, str suffix)
-{
-	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
-}
-
 int
 str_cmp(str a, str b)
 {
@@ -48,17 +36,27 @@ str_digits(str s)
 	return n;
 }
 
+/* most bytes are none, and known by the first comparison */
 static bool
 blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r';
+	return (unsigned char)c <= ' ' && (c == ' ' || c == '\t' || c == '\r');
+}
+
+static size_t
+blanks(str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && blank(s.p[n]))
+		n++;
+	return n;
 }
 
 str
 str_trim(str s)
 {
-	while (s.n > 0 && blank(s.p[0]))
-		s = str_from(s, 1);
+	s = str_from(s, blanks(s));
 	while (s.n > 0 && blank(s.p[s.n - 1]))
 		s.n--;
 	return s;
@@ -122,14 +120,13 @@ str_cut(str *s, char c, str *head)
 bool
 str_word(str *s, str *word)
 {
+	str rest = str_from(*s, blanks(*s));
 	size_t n = 0;
 
-	while (s->n > 0 && blank(s->p[0]))
-		*s = str_from(*s, 1);
-	while (n < s->n && !blank(s->p[n]))
+	while (n < rest.n && !blank(rest.p[n]))
 		n++;
-	*word = str_upto(*s, n);
-	*s = str_from(*s, n);
+	*word = str_upto(rest, n);
+	*s = str_from(rest, n);
 	return n > 0;
 }
 

@@ -52,10 +52,21 @@ str_digit(char c)
 
 /* how many digits s begins with */
 size_t str_digits(str s);
+
+static inline bool
+str_starts(str s, str prefix)
+{
+	return s.n >= prefix.n && str_eq(str_upto(s, prefix.n), prefix);
+}
+
+static inline bool
+str_ends(str s, str suffix)
+{
+	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
+}
+
 /* equal but for the case of ASCII letters */
 bool str_like(str, str);
-bool str_starts(str s, str prefix);
-bool str_ends(str s, str suffix);
 /* byte order, shorter first; the order of every sorted output */
 int str_cmp(str, str);
 /* without blanks, tabs and carriage returns at both ends */
