@@ -68,8 +68,8 @@ of_kernel(const struct bpftrace *b, size_t from, size_t to)
 
 	if (from < to)
 		root = names_text(&b->s->to->names, b->frames.p[to - 1]);
-	for (const char *const *e = entries; *e != NULL; e++)
-		if (str_starts(root, str_of(*e)))
+	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
+		if (**e == root.p[0] && str_starts(root, str_of(*e)))
 			return true;
 	return false;
 }

@@ -5,17 +5,24 @@ static str
 take(struct csv *c, str s)
 {
 	bool quoted = false;
-	size_t i = 0;
 
-	for (; i < s.n && (quoted || s.p[i] != ','); i++) {
-		if (s.p[i] != '"')
-			buf_char(&c->text, s.p[i]);
-		else if (quoted && i + 1 < s.n && s.p[i + 1] == '"')
-			buf_char(&c->text, s.p[i++]);
-		else
+	for (;;) {
+		size_t n = 0;
+
+		while (n < s.n && s.p[n] != '"' && (quoted || s.p[n] != ','))
+			n++;
+		buf_add(&c->text, str_upto(s, n));
+		s = str_from(s, n);
+		if (s.n == 0 || s.p[0] == ',')
+			return s;
+		if (quoted && str_starts(s, STR("\"\""))) {
+			buf_char(&c->text, '"');
+			s = str_from(s, 2);
+		} else {
 			quoted = !quoted;
+			s = str_from(s, 1);
+		}
 	}
-	return str_from(s, i);
 }
 
 void

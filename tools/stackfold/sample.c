@@ -27,20 +27,13 @@ add_clean(struct buf *b, str s)
 	}
 }
 
-static bool
-is_clean(str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (s.p[i] == ';' || s.p[i] == '\n' || s.p[i] == '\r')
-			return false;
-	return true;
-}
-
 uint32_t
 sample_id(struct sample *s, str name, char kind)
 {
-	if (kind == '\0' && is_clean(name))
-		return names_id(&s->to->names, name);
+	uint32_t id;
+
+	if (kind == '\0' && names_find(&s->to->names, name, &id))
+		return id;		/* what is known is clean */
 	s->text.n = 0;
 	add_clean(&s->text, name);
 	if (kind != '\0' && folded_kind(buf_str(&s->text)) != kind)
@@ -187,13 +180,19 @@ void
 sample_symbol(struct sample *s, const struct frame *f)
 {
 	const struct fold_opts *o = s->opts;
-	str module = basename_of(f->module);
+	bool known = f->name.n > 0 && !str_eq(f->name, STR("[unknown]"));
 	struct buf b = {0};
+	str module;
 
-	if (f->name.n == 0 || str_eq(f->name, STR("[unknown]"))) {
+	if (known && !o->module) {
+		sample_frame(s, f->name, f->kind);
+		return;
+	}
+	module = basename_of(f->module);
+	if (!known) {
 		add_unknown(&b, module, f, o->addrs);
 	} else {
-		if (o->module && module.n > 0) {
+		if (module.n > 0) {
 			buf_add(&b, module);
 			buf_char(&b, '`');
 		}

@@ -95,16 +95,23 @@ without_address(str line)
 static void
 frame(struct sample *s, str line)
 {
-	str name = str_trim(line), word, rest = name, who, pid;
+	str rest = line, name, word, who, pid;
 
 	if (line.p[0] != ' ' && line.p[0] != '\t')
 		return;			/* "Tracing ... Hit Ctrl-C to end." */
 	str_word(&rest, &word);
+	rest = str_trim(rest);
+	if (rest.n == 0) {
+		if (str_eq(word, STR("--")))
+			sample_frame(s, STR("-"), '\0');
+		else
+			sample_function(s, word, '\0');
+		return;
+	}
+	name = str_trim(line);
 	if (thread(name, &who, &pid))
 		push_thread(s, who, pid);
-	else if (str_eq(name, STR("--")))
-		sample_frame(s, STR("-"), '\0');
-	else if (str_eq(word, str_trim(rest)) && (str_eq(word, STR("-")) ||
+	else if (str_eq(word, rest) && (str_eq(word, STR("-")) ||
 	    str_eq(word, STR("--"))))
 		sample_frame(s, STR("--"), '\0');
 	else if (cut_pid(&name, "[]", &pid))

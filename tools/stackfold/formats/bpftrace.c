@@ -51,8 +51,10 @@ end_text(struct bpftrace *b, const struct in *in, str line, str value)
 static size_t
 end_of_key(str line)
 {
-	size_t i = str_rchr(line, ']');
+	size_t i = str_chr(line, ']');
 
+	if (i != STR_NONE)		/* in few lines, so it pays to ask */
+		i = str_rchr(line, ']');
 	return i != STR_NONE && i + 1 < line.n && line.p[i + 1] == ':' ?
 	    i : STR_NONE;
 }

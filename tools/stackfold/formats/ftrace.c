@@ -16,12 +16,14 @@
 static bool
 header(str line, str *comm, str *pid)
 {
-	size_t cpu = str_find(line, STR(" [")), dash;
+	size_t cpu, dash;
 	uint64_t n;
 
-	if (str_find(line, STR("<stack trace")) == STR_NONE &&
-	    str_find(line, STR("<user stack trace")) == STR_NONE)
+	if (str_find(line, STR("stack trace")) == STR_NONE ||
+	    (str_find(line, STR("<stack trace")) == STR_NONE &&
+	    str_find(line, STR("<user stack trace")) == STR_NONE))
 		return false;
+	cpu = str_find(line, STR(" ["));
 	*comm = str_trim(str_upto(line, cpu != STR_NONE ? cpu : 0));
 	if (str_ends(*comm, STR(")")) && str_find(*comm, STR(" (")) != STR_NONE)
 		*comm = str_trim(str_upto(*comm, str_rchr(*comm, '(')));
