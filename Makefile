@@ -181,6 +181,7 @@ FOLDTOP = \
 	tools/foldtop/export.o \
 	tools/foldtop/group.o \
 	tools/foldtop/hot.o \
+	tools/foldtop/hotlist.o \
 	tools/foldtop/peek.o \
 	tools/foldtop/report.o \
 	tools/foldtop/screen.o \

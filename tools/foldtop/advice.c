@@ -2,17 +2,18 @@
 
 #include <stdlib.h>
 
-#define BELOW_SHARE 20.0	/* percent of a pattern a caller must ask for */
-#define TOWER_TIMES 32		/* frames of one function in a stack */
+#define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
+#define DEEP 32			/* frames of one function are deep recursion */
 
+/* where in a stack the names of a rule are looked for */
 enum where {
-	AT_LEAF,		/* the stack ends there */
+	AT_LEAF,
 	ANYWHERE,
-	AT_ROOT,		/* the first frame */
-	TALL			/* one function, many times; any name */
+	AT_ROOT,
+	RECURRING		/* one function, DEEP times or more */
 };
 
-/* names may begin or end with '*' */
+/* '*' stands for any text: once anywhere, and once more at the end */
 static const char *const allocation[] = {
 	"malloc", "calloc", "realloc", "free", "cfree*", "_int_malloc",
 	"_int_free*", "_int_realloc", "malloc_consolidate", "unlink_chunk*",
@@ -97,7 +98,7 @@ static const char *const hypervisor[] = {
 	"hv_*hypercall*", NULL
 };
 
-/* not lists, but all frames with a name, and all without */
+/* these stand for all frames with a name, and for all without */
 static const char *const any[] = {NULL};
 static const char *const nameless[] = {NULL};
 
@@ -133,7 +134,7 @@ static const struct rule {
 	{"hashing", hashing, AT_LEAF, 10,
 	    "hashing takes %s",
 	    "keep the hash, or hash less"},
-	{"recursion", any, TALL, 20,
+	{"recursion", any, RECURRING, 20,
 	    "deep recursion holds %s",
 	    "look at one level: foldfilter --recursion=direct"},
 	{"interpreter", interpreting, AT_LEAF, 20,
@@ -159,7 +160,6 @@ static const struct rule {
 #define RULES (sizeof(rules) / sizeof(rules[0]))
 #define ONE_LEAF (RULES - 1)
 
-/* a pattern has at most one '*' inside, and one at its end */
 static bool
 fits(str name, str pattern)
 {
@@ -187,14 +187,15 @@ listed(str name, const char *const *patterns)
 	return false;
 }
 
-/* what one rule finds; the arrays are by name id */
+/* the search for one rule's pattern; the arrays are by name id */
 struct search {
 	const struct base *base;
 	const struct rule *rule;
-	bool *fits;			/* does the name? */
-	bool some;			/* does any? */
-	struct num *frames, *callers;	/* what they hold of the pattern */
-	struct num count;
+	bool *fits;		/* is the name one of the rule's? */
+	bool some;		/* is any? */
+	struct num *frames;	/* what each frame that fits holds, */
+	struct num *callers;	/* and what of it each caller asked for */
+	struct num count;	/* what all that fit hold */
 };
 
 static void
@@ -217,7 +218,7 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 	}
 }
 
-/* the caller of the pattern in a stack: the next named frame that is another */
+/* count for the frame's caller: the next that has a name and does not fit */
 static void
 add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 {
@@ -291,7 +292,7 @@ keep(struct advices *a, const struct search *s)
 	k->below_count = s->callers[caller];
 }
 
-/* one function that recurs often enough, or that is a leaf often enough */
+/* for rules about any one function: take the heaviest */
 static void
 find_one(struct advices *a, struct search *s, const struct groups *g)
 {
@@ -302,14 +303,14 @@ find_one(struct advices *a, struct search *s, const struct groups *g)
 			continue;
 		if (s->rule->where == AT_LEAF)
 			s->frames[i] = k->self;
-		else if (k->times >= TOWER_TIMES)
+		else if (k->times >= DEEP)
 			s->frames[i] = k->total;
 	}
 	s->count = s->frames[heaviest(s->base->names, s->frames)];
 	if (base_percent(s->base, s->count) < s->rule->share)
 		return;
 	keep(a, s);
-	for (uint32_t i = 0; i < g->n && s->rule->where == TALL; i++)
+	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
 		if (str_eq(g->all[i].name, a->all[a->n - 1].frame))
 			a->all[a->n - 1].times = g->all[i].times;
 }
@@ -323,14 +324,22 @@ by_count(const void *x, const void *y)
 	return c != 0 ? c : strcmp(a->name, b->name);
 }
 
-/* the pattern of one leaf is left to the rules that know the function */
-static bool
-is_said(const struct advices *a, str frame)
+/* one-leaf, which comes last, is dropped where another knows the function */
+static void
+drop_one_leaf(struct advices *a)
 {
-	for (size_t i = 0; i < a->n; i++)
-		if (str_eq(a->all[i].frame, frame))
-			return true;
-	return false;
+	const struct advice *last;
+
+	if (a->n == 0)
+		return;
+	last = &a->all[a->n - 1];
+	if (last->what != rules[ONE_LEAF].what)
+		return;
+	for (const struct advice *k = a->all; k < last; k++)
+		if (str_eq(k->frame, last->frame)) {
+			a->n--;
+			return;
+		}
 }
 
 void
@@ -357,10 +366,7 @@ advice_find(struct advices *a, const struct base *b, const struct groups *g)
 		if (base_percent(b, s.count) >= rules[r].share)
 			keep(a, &s);
 	}
-	if (a->n > 1 && a->all[a->n - 1].what == rules[ONE_LEAF].what &&
-	    is_said(&(struct advices){a->all, a->n - 1, 0},
-	    a->all[a->n - 1].frame))
-		a->n--;
+	drop_one_leaf(a);
 	if (a->n > 0)
 		qsort(a->all, a->n, sizeof(*a->all), by_count);
 }

@@ -1,8 +1,9 @@
 /*
- * Patterns that tell what to do.  Each is a row of a table: names, where they
- * stand, from which share on, what that means, what to do.  Nothing is said
- * but what holds, with the number that made it hold; and nothing of profiles
- * that are not of processors at work.
+ * Advice from known patterns: much malloc calls for reuse, much memcpy for
+ * references.  Each pattern is a row of a table: names of functions, where in
+ * a stack they stand, the share from which on it is said, what it means and
+ * what to do.  All advice names the share that called for it, and there is
+ * none for profiles that do not show processors at work.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -15,9 +16,9 @@ struct advice {
 	str frame;		/* the heaviest that matches */
 	struct num frame_count;
 	struct num count;	/* of all that match */
-	str below;		/* who calls for most of it, or {0} */
+	str below;		/* the caller of most of it, or {0} */
 	struct num below_count;
-	uint32_t times;		/* of a tower: its frames in one stack */
+	uint32_t times;		/* deep recursion: its frames in one stack */
 	const char *what;	/* with %s for the share */
 	const char *remedy;
 };
@@ -27,7 +28,7 @@ struct advices {
 	size_t n, cap;
 };
 
-/* the groups are functions, not sorted */
+/* what the functions, from groups_sum() and not sorted, call for */
 void advice_find(struct advices *, const struct base *, const struct groups *);
 /* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */
 void advice_text(const struct base *, const struct advice *, struct buf *);

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
-#define NOISE 4.0
+#define NOISE 4.0	/* see base_noise() */
 
 /* the weight of one sample if all counts are multiples of it, else nothing */
 static struct num
@@ -24,7 +24,7 @@ weight_of_one(const struct base *b)
 	return NUM(each);
 }
 
-/* without a unit, few stacks are taken for samples, as everybody does */
+/* what base_unit() says */
 static str
 called(const struct base *b)
 {
@@ -56,7 +56,7 @@ base_read(struct base *b, struct folded *f, uint64_t samples)
 	b->labels = b->health.labels;
 }
 
-/* the stacks from the first frame that matches */
+/* copy the stacks that match, from the first frame that does */
 static void
 cut(struct base *b, struct match *m, struct stacks *to)
 {

@@ -19,17 +19,17 @@ struct base {
 	struct stacks stacks;
 	unsigned column;
 	struct num whole;	/* what was read */
-	struct num total;	/* 100 %: that, or the part --of names */
-	const char *of;		/* its expression, or NULL */
-	str unit;		/* of the metadata, or {0} */
-	str called;		/* what the shown counts are */
-	struct samples samples;	/* of the total */
+	struct num total;	/* 100 %: that, or the part that --of asks */
+	const char *of;		/* the expression of --of, or NULL */
+	str unit;		/* what the metadata call it, or {0} */
+	str called;		/* see base_unit() */
+	struct samples samples;	/* that the total was made of */
 	struct num each;	/* what one sample weighs; 0 if they differ */
 	struct health health;
 	size_t labels;		/* leading frames that are no functions */
 };
 
-/* take what was read; `samples` is the user's word, or 0 */
+/* take what was read; `samples` is what --samples says, or 0 */
 void base_read(struct base *, struct folded *, uint64_t samples);
 /* keep what is at or below the first frame that matches */
 void base_of(struct base *, struct match *, const char *expr);
@@ -43,7 +43,7 @@ base_count(const struct base *b, uint32_t stack)
 /* does the profile say where processors work, not where threads wait? */
 bool base_on_cpu(const struct base *);
 double base_percent(const struct base *, struct num);
-/* are there as many samples as would give an interval? */
+/* are samples known, so that shares have intervals? */
 static inline bool
 base_has_range(const struct base *b)
 {
@@ -52,9 +52,9 @@ base_has_range(const struct base *b)
 /* the 95 % interval of a share, in percent, after Wilson */
 struct range { double low, high; };
 struct range base_range(const struct base *, struct num);
-/* could it be noise: an interval wider than a factor of four? */
+/* might it be noise: is the interval's end more than 4 times its start? */
 bool base_noise(const struct base *, struct num);
-/* are samples known one by one, so that a count can be told in samples? */
+/* does each sample weigh the same, so that a count is so many samples? */
 static inline bool
 base_has_samples(const struct base *b)
 {
@@ -62,9 +62,9 @@ base_has_samples(const struct base *b)
 }
 struct num base_samples(const struct base *, struct num);
 /*
- * A count as it is shown, in the unit of base_unit(): that of the metadata;
- * without one, samples, each of which may weigh more than 1, unless the
- * counts show that they are something else
+ * A count as it is shown, in base_unit(): the unit of the metadata.  Without
+ * one it is samples, if each is known to weigh the same (or there are too few
+ * stacks to know better), and else just "counts".
  */
 struct num base_shown(const struct base *, struct num);
 static inline str

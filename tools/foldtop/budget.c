@@ -6,22 +6,24 @@
 #define NAME_MOST 72		/* columns of a name */
 #define PATH_HEAD 2		/* frames kept of a long path: at its root, */
 #define PATH_TAIL 6		/* at its leaf */
-#define LINE_LEAST 7		/* bytes: "0.1% a" */
+#define LINE_LEAST 7		/* bytes of the shortest line, "0.1% a" */
 
-/* lines that may be printed; the first `taken` of them are */
+/* lines that may be printed, the most important first */
 struct section {
 	const char *title;
 	str *lines;
-	size_t n, cap, taken;
+	size_t n, cap;
+	size_t taken;		/* lines[0..taken) are printed */
 };
 
 struct summary {
 	const struct view *view;
 	struct arena arena;
-	struct section all, health, hot, self, paths;
+	struct section all;	/* what 100 % is, and of what */
+	struct section health, hot, self, paths;
 	struct groups groups;
-	size_t left;		/* bytes, */
-	size_t most;		/* and so many lines at the very most */
+	size_t left;		/* bytes that may still be taken */
+	size_t most;		/* lines that could ever fit */
 };
 
 static void
@@ -33,7 +35,7 @@ add(struct summary *s, struct section *to, struct buf *line)
 	line->n = 0;
 }
 
-/* take the next line if it fits; a section that met its end takes no more */
+/* take a section's next line if it fits; if not, the section ends there */
 static bool
 take(struct summary *s, struct section *from)
 {

@@ -1,4 +1,8 @@
-/* A summary of at most so many bytes, for a chat or a model to read. */
+/*
+ * A summary of at most so many bytes, for a chat or a language model: what the
+ * profile is and what is wrong with it, then hot functions, self and paths in
+ * turns, until the next line would be too much.
+ */
 #ifndef FOLDTOP_BUDGET_H
 #define FOLDTOP_BUDGET_H
 

@@ -2,10 +2,10 @@
 
 #include "tools/foldtop/tree.h"
 
-#define CHAIN_HEAD 4		/* frames shown of a long chain: at its start */
-#define CHAIN_TAIL 2		/* and at its end */
-#define INDENT_MOST 24		/* levels; deeper ones are not indented more */
-#define BAR 10
+#define CHAIN_HEAD 4	/* frames shown of a long chain: at its start, */
+#define CHAIN_TAIL 2	/* and at its end */
+#define INDENT_MOST 24	/* levels; deeper ones are not indented more */
+#define BAR 10		/* columns of a full bar */
 
 /* a tree as it is drawn */
 struct drawing {
@@ -14,9 +14,17 @@ struct drawing {
 	struct sheet sheet;
 	struct arena arena;	/* of texts in the sheet */
 	struct buf lead, text;
+	bool people;		/* not for a program: with branches and bars */
 	bool self;		/* with a column of it */
 	size_t shown;		/* frames in the sheet */
 };
+
+static struct drawing
+new_drawing(const struct view *v, bool self)
+{
+	return (struct drawing){.view = v, .sheet = view_new_sheet(v),
+	    .people = view_for_people(v), .self = self};
+}
 
 static double
 least(const struct view *v)
@@ -25,39 +33,39 @@ least(const struct view *v)
 }
 
 static void
-columns(struct drawing *d, const char *head, bool machine)
+columns(struct drawing *d, const char *head)
 {
 	struct sheet *s = &d->sheet;
 
-	if (machine)
+	if (!d->people)
 		sheet_column(s, CELL_WHOLE, "depth", "DEPTH");
 	sheet_column(s, CELL_COUNT, "total", "TOTAL");
 	view_share_columns(d->view, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
-	if (d->self && machine)
+	if (d->self && !d->people)
 		sheet_column(s, CELL_COUNT, "self", "SELF");
 	if (d->self)
 		sheet_column(s, CELL_PERCENT, "self_percent", "SELF%");
-	if (d->view->screen.bars && !machine)
+	if (d->view->screen.bars && d->people)
 		sheet_column(s, CELL_WORD, "bar", "");
 	sheet_column(s, CELL_NAME, "name", head);
 }
 
 static void
-numbers(struct drawing *d, const struct node *k, size_t depth, bool machine)
+numbers(struct drawing *d, const struct node *k, size_t depth)
 {
 	const struct base *b = d->view->base;
 	struct sheet *s = &d->sheet;
 
-	if (machine)
+	if (!d->people)
 		sheet_count(s, NUM(depth));
 	sheet_count(s, base_shown(b, k->total));
 	view_share(d->view, s, k->total);
-	if (d->self && machine)
+	if (d->self && !d->people)
 		sheet_count(s, base_shown(b, k->self));
 	if (d->self)
 		sheet_percent(s, base_percent(b, k->self), false);
-	if (d->view->screen.bars && !machine) {
+	if (d->view->screen.bars && d->people) {
 		d->text.n = 0;
 		screen_bar(&d->view->screen, &d->text,
 		    base_percent(b, k->total), BAR);
@@ -65,7 +73,7 @@ numbers(struct drawing *d, const struct node *k, size_t depth, bool machine)
 	}
 }
 
-/* does the node hand on all of itself, so that its child shares its line? */
+/* is all of the node its only child's, so that both share a line? */
 static bool
 passes(const struct tree *t, const struct node *k)
 {
@@ -100,7 +108,7 @@ chain(struct drawing *d, const struct node *k, size_t n)
 	return arena_str(&d->arena, buf_str(&d->text));
 }
 
-/* the branches in front of a line; more[l] says if level l goes on below */
+/* the branches in front of a line */
 static str
 branches(struct drawing *d, const unsigned char *more, size_t level)
 {
@@ -117,14 +125,18 @@ branches(struct drawing *d, const unsigned char *more, size_t level)
 	return arena_str(&d->arena, buf_str(&d->lead));
 }
 
-/* a line for each chain of frames that have a single child */
+/*
+ * A line for each chain of frames of which each is the only child of the one
+ * before.  A chain is indented by its level: how many chains lie above it.
+ */
 static void
 draw(struct drawing *d)
 {
 	struct walk w;
 	const struct node *k;
-	unsigned char *more = NULL;
-	size_t cap = 0, *level = NULL, level_cap = 0;
+	unsigned char *more = NULL;	/* of each level: goes on below? */
+	size_t *level = NULL;		/* of each depth */
+	size_t cap = 0, level_cap = 0;
 	size_t rows = view_most(d->view, SIZE_MAX);
 
 	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
@@ -142,7 +154,7 @@ draw(struct drawing *d)
 		}
 		level[w.depth] = at;
 		d->shown += n;
-		numbers(d, k, 0, false);
+		numbers(d, k, at);
 		sheet_branch(&d->sheet, branches(d, more, at),
 		    chain(d, first, n));
 	}
@@ -158,7 +170,7 @@ list(struct drawing *d)
 
 	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
 	while (rows-- > 0 && (k = tree_next(&w)) != NULL) {
-		numbers(d, k, w.depth, true);
+		numbers(d, k, w.depth);
 		sheet_text(&d->sheet, names_text(d->view->base->names, k->id));
 	}
 }
@@ -166,7 +178,7 @@ list(struct drawing *d)
 static void
 heading(const struct drawing *d)
 {
-	if (view_for_people(d->view))
+	if (d->people)
 		out_fmt(d->view->out, "%zu of %zu frames: those of %.3g%% and "
 		    "more%s\n\n", d->shown, d->tree.n - 1, least(d->view),
 		    d->view->most > 0 && d->view->most < SIZE_MAX ?
@@ -176,10 +188,8 @@ heading(const struct drawing *d)
 static void
 write_tree(struct drawing *d, const char *name, const char *head)
 {
-	bool people = view_for_people(d->view);
-
-	columns(d, head, !people);
-	if (people)
+	columns(d, head);
+	if (d->people)
 		draw(d);
 	else
 		list(d);
@@ -192,8 +202,7 @@ write_tree(struct drawing *d, const char *name, const char *head)
 void
 calls_tree(const struct view *v)
 {
-	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
-	    .self = true};
+	struct drawing d = new_drawing(v, true);
 
 	tree_build(&d.tree, &v->base->stacks, v->base->column,
 	    v->base->names);
@@ -237,7 +246,7 @@ around(struct drawing *d, const char *expr, const char *option, bool upwards)
 bool
 calls_callers(const struct view *v, const char *expr)
 {
-	struct drawing d = {.view = v, .sheet = view_new_sheet(v)};
+	struct drawing d = new_drawing(v, false);
 
 	if (!around(&d, expr, "--callers", true))
 		return false;
@@ -248,8 +257,7 @@ calls_callers(const struct view *v, const char *expr)
 bool
 calls_callees(const struct view *v, const char *expr)
 {
-	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
-	    .self = true};
+	struct drawing d = new_drawing(v, true);
 
 	if (!around(&d, expr, "--callees", false))
 		return false;
@@ -260,23 +268,22 @@ calls_callees(const struct view *v, const char *expr)
 void
 calls_hot_path(const struct view *v)
 {
-	struct drawing d = {.view = v, .sheet = view_new_sheet(v),
-	    .self = true};
+	struct drawing d = new_drawing(v, true);
 	const struct node *k;
 	size_t depth = 0;
 
 	tree_build(&d.tree, &v->base->stacks, v->base->column,
 	    v->base->names);
-	columns(&d, "HOT PATH", !view_for_people(v));
+	columns(&d, "HOT PATH");
 	for (k = tree_heaviest(&d.tree, d.tree.all); k != NULL &&
 	    depth < view_most(v, SIZE_MAX) &&
 	    base_percent(v->base, k->total) >= v->min;
 	    k = tree_heaviest(&d.tree, k)) {
-		numbers(&d, k, ++depth, !view_for_people(v));
+		numbers(&d, k, ++depth);
 		sheet_text(&d.sheet, names_text(v->base->names, k->id));
 	}
 	view_begin(v, "hot-path");
-	if (view_for_people(v))
+	if (d.people)
 		out_text(v->out, "The heaviest callee of each frame\n\n");
 	view_sheet(v, &d.sheet, "frames");
 	view_end(v);

@@ -4,10 +4,10 @@
 
 #include "common/buf.h"
 
-/* an edge while it is summed up: the stack that counted it last, plus 1 */
+/* edges while they are summed up, as stacks of two frames */
 struct summing {
 	struct stacks pairs;
-	uint32_t *stack1;
+	uint32_t *stack1;	/* of each: the last stack that held it, + 1 */
 	size_t cap;
 };
 

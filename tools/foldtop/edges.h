@@ -19,11 +19,11 @@ struct edges {
 };
 
 /*
- * Those with an end that is wanted, by name id.  They come by caller; of one
- * caller the heaviest first, then by the callee's name.
+ * Sum up the edges whose caller or callee is wanted[], which is by name id.
+ * They are ordered by caller, then the heaviest first, then by callee's name.
  */
 void edges_sum(struct edges *, const struct base *, const bool *wanted);
-/* the edges of one caller */
+/* the *n edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
 
 #endif

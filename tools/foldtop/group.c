@@ -31,9 +31,9 @@ group_name(str name, enum by by)
 	return name;
 }
 
-/* by name id: the group; the groups' names go to *to */
+/* the group of each name, by its id; *to gets the names of the groups */
 static uint32_t *
-make_key(const struct names *names, enum by by, struct names *to)
+make_groups(const struct names *names, enum by by, struct names *to)
 {
 	uint32_t *of = NULL;
 	size_t cap = 0;
@@ -44,10 +44,10 @@ make_key(const struct names *names, enum by by, struct names *to)
 	return of;
 }
 
-/* when a group was counted last, so that a stack counts it once */
+/* of each group, so that a stack counts it once */
 struct seen {
-	uint32_t stack1;	/* its number + 1 */
-	uint32_t times;
+	uint32_t stack1;	/* the last stack that held it, + 1 */
+	uint32_t times;		/* in that stack */
 };
 
 static void
@@ -61,7 +61,7 @@ add_total(struct group *g, struct seen *seen, uint32_t stack, struct num count)
 		g->times = seen->times;
 }
 
-/* the frames of a stack that stand for it: all, or the one that is asked for */
+/* which frames of a stack count: all, or only its thread or root */
 static void
 limits(const struct base *b, enum by by, size_t depth, size_t *from, size_t *to)
 {
@@ -79,7 +79,7 @@ groups_sum(struct groups *g, const struct base *b, enum by by)
 	struct arena arena = {0};
 	struct seen *seen;
 
-	g->of = make_key(b->names, by, names);
+	g->of = make_groups(b->names, by, names);
 	GROW(g->all, g->cap, names->n);
 	seen = NEW(&arena, struct seen, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
@@ -129,7 +129,6 @@ by_total(const void *a, const void *b)
 	return c != 0 ? c : by_name(a, b);
 }
 
-/* the groups that hold something, in order; `of` is no longer valid */
 void
 groups_sort(struct groups *g, enum order order)
 {

@@ -13,7 +13,7 @@ enum by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND };
 struct group {
 	str name;
 	struct num self, total;
-	uint32_t times;		/* at most in one stack */
+	uint32_t times;		/* that it recurs in one stack, at most */
 };
 
 struct groups {
@@ -26,10 +26,11 @@ struct groups {
 enum order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 #define GROUP_ORDERS "self|total|name"			/* in that order */
 
+/* sum up all stacks; the groups are then as `names` numbers them */
 void groups_sum(struct groups *, const struct base *, enum by);
 /*
- * Order them, without those that hold nothing; ties are broken by the other
- * number, then by name.  `of` no longer holds afterwards.
+ * Order them, without those that hold nothing; equal ones by the other number,
+ * then by name.  `of` and `names` then no longer tell a group's place.
  */
 void groups_sort(struct groups *, enum order);
 

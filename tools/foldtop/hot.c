@@ -5,11 +5,12 @@
 #include "common/arena.h"
 #include "common/buf.h"
 
+/* may a function own stacks, and does it split? */
 enum { HOT_NOT, HOT_WHOLE, HOT_SPLITS };
 
-/* what can be told without knowing the callees */
+/* the conditions that need no knowledge of its callees */
 static bool
-may_be(const struct base *b, const struct group *g)
+candidate(const struct base *b, const struct group *g)
 {
 	double share = base_percent(b, g->total);
 
@@ -19,6 +20,7 @@ may_be(const struct base *b, const struct group *g)
 	return share < HOT_MOST || num_percent(g->self, g->total) >= HOT_SELF;
 }
 
+/* of a candidate, from its callees e[0..n), the heaviest first */
 static unsigned char
 judge(const struct group *g, const struct edge *e, size_t n)
 {
@@ -62,7 +64,7 @@ hot_find(struct hots *h, const struct base *b, const struct groups *g)
 	struct num *owned = NEW(&arena, struct num, g->n + 1);
 
 	for (uint32_t i = 0; i < g->n; i++)
-		wanted[i] = may_be(b, &g->all[i]);
+		wanted[i] = candidate(b, &g->all[i]);
 	edges_sum(&h->edges, b, wanted);
 	for (uint32_t i = 0; i < g->n; i++) {
 		size_t n;

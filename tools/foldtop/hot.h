@@ -27,9 +27,9 @@
 #define HOT_SELF 50.0
 #define HOT_OWN 20.0
 
-/* what is shown of them */
-#define HOT_ROWS 10		/* usual */
-#define HOT_CALLEE 1.0		/* percent of the profile a callee must have */
+/* how many are shown without -n, and which of their callees */
+#define HOT_ROWS 10
+#define HOT_CALLEE 1.0		/* percent of the profile it must have */
 
 struct hot {
 	uint32_t id;
@@ -40,10 +40,10 @@ struct hot {
 struct hots {
 	struct hot *all;	/* the largest total first */
 	size_t n, cap;
-	struct edges edges;	/* from and to all that may be hot */
+	struct edges edges;	/* from and to all candidates */
 };
 
-/* the groups are functions, not sorted */
+/* find them among the functions, from groups_sum() and not sorted */
 void hot_find(struct hots *, const struct base *, const struct groups *);
 
 #endif

@@ -10,6 +10,7 @@ struct peek {
 	const struct group *group;
 };
 
+/* all of them, the heaviest first */
 struct peeks {
 	const struct view *view;
 	struct groups groups;
@@ -29,7 +30,7 @@ by_total(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
 }
 
-/* heaviest last, so that the function stands next to what matters most */
+/* the heaviest caller last: it then stands next to the function */
 static int
 by_count(const void *a, const void *b)
 {

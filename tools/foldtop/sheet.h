@@ -13,8 +13,8 @@
 enum cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
 	CELL_SAMPLES,
-	CELL_PERCENT,		/* of the profile, in the colour of its size */
-	CELL_PART,		/* of something else */
+	CELL_PERCENT,		/* of the profile; the larger, the redder */
+	CELL_PART,		/* a percentage of something else */
 	CELL_RANGE,		/* "low-high"; for programs two cells */
 	CELL_WHOLE,		/* a small number; as text, 1 is left empty */
 	CELL_WORD,
@@ -53,15 +53,17 @@ void sheet_count(struct sheet *, struct num);
 void sheet_percent(struct sheet *, double, bool noise);
 void sheet_range(struct sheet *, struct range);
 void sheet_text(struct sheet *, str);
-/* a cell, a whole row without anything; for text only */
+/* an empty cell, and a row of them; for text only */
 void sheet_blank(struct sheet *);
 void sheet_blank_row(struct sheet *);
+/* a name with the branch of a tree before it */
 void sheet_branch(struct sheet *, str branch, str text);
 
-/* a cell as people read it */
+/* append a cell as people read it */
 void sheet_show(struct buf *, const struct sheet *, size_t column,
     const struct sheet_cell *);
 
+/* columns aligned, names cut to the width of the screen */
 void sheet_write_text(struct sheet *, const struct screen *, struct out *);
 
 #endif

@@ -7,7 +7,7 @@
 #include "tools/foldtop/screen.h"
 #include "tools/foldtop/sheet.h"
 
-#define VIEW_ROWS 20		/* what is usual for a list */
+#define VIEW_ROWS 20		/* of a list, unless -n says otherwise */
 
 enum form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
 
@@ -18,9 +18,9 @@ struct view {
 	enum form form;
 	enum by by;
 	enum order order;
-	size_t most;		/* rows, SIZE_MAX for all; 0: as usual */
-	double min;		/* percent a row must have, or -1: as usual */
-	bool ci;
+	size_t most;		/* rows; SIZE_MAX is all, 0 the default */
+	double min;		/* percent a row must have; -1: the default */
+	bool ci;		/* with intervals */
 };
 
 /* "100% = 2,970 samples of cpu-clock" */
@@ -34,12 +34,13 @@ void view_begin(const struct view *, const char *name);
 void view_sheet(const struct view *, struct sheet *, const char *key);
 /* the same of a drawing, which Markdown must leave as it is */
 void view_drawing(const struct view *, struct sheet *, const char *key);
-/* how many rows, where so many are usual */
+/* how many rows to show, where without -n it would be `usual` */
 size_t view_most(const struct view *, size_t usual);
-/* text or Markdown, and not for another program? */
+/* is it text or Markdown, and not for a program? */
 bool view_for_people(const struct view *);
+/* what follows the last row: the end of JSON's object */
 void view_end(const struct view *);
-/* a sheet whose counts are shown like the total */
+/* a sheet whose counts have the total's unit and size: 0.4 GiB of 3.2 GiB */
 struct sheet view_new_sheet(const struct view *);
 /* the share of a count and, where they are shown, the interval's columns */
 void view_share_columns(const struct view *, struct sheet *, const char *key,
