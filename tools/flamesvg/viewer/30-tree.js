@@ -77,22 +77,22 @@ function widthSelf(tree) {
 /* extents, by the column that is asked for; self lies left of the children */
 function measure(tree) {
 	const self = widthSelf(tree);
-	const { parent, name, length } = tree;
-	const width = self === tree.self[0] ? tree.total[0].slice() :
+	const { depth, name, length } = tree;
+	const width = self === tree.self[0] ? tree.total[0] :
 		sums(tree, self);
 	const start = new Float64Array(length);
-	const next = new Float64Array(length);
-	next[0] = self[0];
-	for (let i = 1; i < length; i++) {
-		const on = parent[i];
-		start[i] = next[on];
-		next[on] += width[i];
-		next[i] = start[i] + self[i];
-	}
-	if (name[0] === state.wholeName) {
-		width[0] += state.spare;
+	const next = [0];	/* of every depth, where the next one starts */
+	for (let i = 0; i < length; i++) {
+		const d = depth[i];
+		start[i] = next[d];
+		next[d] += width[i];
+		next[d + 1] = start[i] + self[i];
 	}
 	tree.width = width;
+	if (state.spare > 0 && name[0] === state.wholeName) {
+		tree.width = width.slice();
+		tree.width[0] += state.spare;
+	}
 	tree.start = tree.times || start;
 	return tree;
 }

@@ -166,23 +166,6 @@ function hasWeight(weights, frame) {
 	return weights.some(column => column[frame] > 0);
 }
 
-/* every stack read from its leaf */
-function reversed(tree, sort) {
-	const { parent, name, self } = tree;
-	const builder = new Builder(self.length, state.wholeName);
-	for (let i = 1; i < tree.length; i++) {
-		if (!hasWeight(self, i)) {
-			continue;
-		}
-		let node = 0;
-		for (let at = i; at > 0; at = parent[at]) {
-			node = builder.child(node, name[at]);
-		}
-		builder.weigh(node, self, i);
-	}
-	return builder.tree(sort);
-}
-
 /* the outermost frames of a function */
 function outermost(tree, pivot) {
 	const frames = [];
