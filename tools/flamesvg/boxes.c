@@ -4,6 +4,8 @@
 
 #include "tools/flamesvg/text.h"
 
+#define OUTLINE 30		/* tenths of pixels; it would hide less */
+
 /* what all the boxes of a picture are drawn with; b is reused */
 struct pen {
 	struct svg *svg;
@@ -155,11 +157,14 @@ frame(struct pen *n, const struct box *box)
 	start_rect(n, box->x, y, box->w);
 	svg_attr(n->svg, "rx", "2");
 	svg_attr_rgb(n->svg, "fill", c);
+	if (box->w < OUTLINE)
+		only = 0;
 	if (only == 0 && p->look->stroke.set)
 		svg_attr_rgb(n->svg, "stroke", p->look->stroke.rgb);
 	if (only != 0) {
 		svg_attr(n->svg, "stroke", "#202020");
-		svg_attr(n->svg, "stroke-dasharray", only > 0 ? "6 2" : "2 2");
+		svg_attr(n->svg, "stroke-dasharray", only > 0 ?
+		    DIFF_DASH_NEW : DIFF_DASH_GONE);
 	}
 	svg_end(n->svg);
 	n->b.n = 0;

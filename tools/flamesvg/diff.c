@@ -155,6 +155,16 @@ diff_only(const struct diff *d, uint32_t i)
 	return (int)after - (int)before;
 }
 
+/* no sign for what rounds to nothing */
+static void
+relative(struct buf *b, double percent)
+{
+	if (percent > -0.05 && percent < 0.05)
+		buf_add(b, STR(", 0.0% relative"));
+	else
+		buf_fmt(b, ", %+.1f%% relative", percent);
+}
+
 void
 diff_words(struct buf *b, const struct diff *d, const struct look *k,
     uint32_t node)
@@ -170,8 +180,8 @@ diff_words(struct buf *b, const struct diff *d, const struct look *k,
 		buf_fmt(b, " (%.2f%%)", share[c]);
 	}
 	if (share[0] > 0 && share[1] > 0)
-		buf_fmt(b, ", %+.1f%% relative",
-		    100 * (share[1] - share[0]) / share[0]);
+		relative(b, (d->negate ? -100 : 100) *
+		    (share[1] - share[0]) / share[0]);
 	else
 		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
 }

@@ -32,6 +32,8 @@ struct diff {
 };
 
 #define DIFF_NOISE ((struct rgb){200, 200, 200})
+#define DIFF_DASH_NEW "6 2"	/* outlines of frames of one side only */
+#define DIFF_DASH_GONE "2 2"
 
 /* set total and own */
 void diff_width(struct diff *);

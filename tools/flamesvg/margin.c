@@ -1,6 +1,7 @@
 #include "tools/flamesvg/margin.h"
 
 #include "tools/flamesvg/text.h"
+#include "tools/flamesvg/utf8.h"
 
 #define GREY "#505050"
 #define LINE 1.5		/* height of a line in font sizes */
@@ -18,10 +19,10 @@ margin_line(struct svg *s, const char *class, double x, double y, str text)
 	svg_newline(s);
 }
 
-/* a line in the middle */
+/* a line in the middle, to be filled and ended */
 static void
-heading(struct svg *s, const struct look *k, const char *class, double y,
-    double size, str text)
+start_heading(struct svg *s, const struct look *k, const char *class,
+    double y, double size)
 {
 	svg_start(s, "text");
 	svg_attr(s, "class", class);
@@ -32,7 +33,59 @@ heading(struct svg *s, const struct look *k, const char *class, double y,
 		svg_attr_real(s, "font-size", size);
 	else if (!k->words.set)
 		svg_attr(s, "fill", GREY);
+}
+
+static void
+heading(struct svg *s, const struct look *k, const char *class, double y,
+    double size, str text)
+{
+	start_heading(s, k, class, y, size);
 	svg_text(s, text);
+	svg_end(s);
+	svg_newline(s);
+}
+
+/* split off what fits into a line, with the blank that it ends in */
+static str
+next_line(const struct look *k, str *text)
+{
+	double room = (double)(k->width - 2 * PAGE_PAD) /
+	    (k->font_size * k->font_width);
+	str line = utf8_upto(*text, room < 20 ? 20 : (size_t)room);
+	size_t blank = str_rchr(line, ' ');
+
+	if (line.n < text->n && blank != STR_NONE)
+		line = str_upto(line, blank + 1);
+	*text = str_from(*text, line.n);
+	return line;
+}
+
+static size_t
+lines_of(const struct look *k, str text)
+{
+	size_t n = 0;
+
+	for (; text.n > 0; n++)
+		next_line(k, &text);
+	return n;
+}
+
+/* a notice may be long, and the picture narrow */
+static void
+notice(struct svg *s, const struct look *k, double y, str text)
+{
+	if (lines_of(k, text) == 1) {
+		heading(s, k, "notice", y, 0, text);
+		return;
+	}
+	start_heading(s, k, "notice", y, 0);
+	for (bool first = true; text.n > 0; first = false) {
+		svg_start(s, "tspan");
+		svg_attr_int(s, "x", (uint64_t)(k->width / 2));
+		svg_attr_real(s, "dy", first ? 0 : LINE * k->font_size);
+		svg_text(s, next_line(k, &text));
+		svg_end(s);
+	}
 	svg_end(s);
 	svg_newline(s);
 }
@@ -48,9 +101,12 @@ margin_head(struct svg *s, const struct page *p, const struct place *at)
 	if (*k->subtitle != '\0')
 		heading(s, k, "subtitle", y += 2 * k->font_size, 0,
 		    str_of(k->subtitle));
-	for (size_t i = 0; i < p->notices; i++)
-		heading(s, k, "notice", y += LINE * k->font_size, 0,
-		    p->notice[i]);
+	y += LINE * k->font_size;
+	for (size_t i = 0; i < p->notices; i++) {
+		notice(s, k, y, p->notice[i]);
+		y += LINE * k->font_size *
+		    (double)lines_of(k, p->notice[i]);
+	}
 }
 
 /* where the next key of the legend goes */
@@ -60,9 +116,10 @@ struct cursor {
 	double x, y;
 };
 
-/* one colour and what it means */
+/* one colour, or a class of frames with an outline, and what it means */
 static void
-key(struct cursor *at, struct rgb c, double share, str what)
+key_of(struct cursor *at, const char *class, const char *dash, struct rgb c,
+    double share, str what)
 {
 	const struct look *k = at->look;
 	struct svg *s = at->svg;
@@ -77,7 +134,7 @@ key(struct cursor *at, struct rgb c, double share, str what)
 	if (s == NULL)
 		return;
 	svg_start(s, "g");
-	svg_attr(s, "class", "class");
+	svg_attr(s, "class", class);
 	svg_attr_rgb(s, "data-color", c);
 	if (share >= 0)
 		svg_attr_real(s, "data-share", (double)(int)(share * 100 +
@@ -88,8 +145,10 @@ key(struct cursor *at, struct rgb c, double share, str what)
 	svg_attr_real(s, "width", size);
 	svg_attr_real(s, "height", size);
 	svg_attr_rgb(s, "fill", c);
-	svg_attr(s, "stroke", "#909090");
-	svg_attr(s, "stroke-width", "0.5");
+	svg_attr(s, "stroke", dash != NULL ? "#202020" : "#909090");
+	svg_attr(s, "stroke-width", dash != NULL ? "1" : "0.5");
+	if (dash != NULL)
+		svg_attr(s, "stroke-dasharray", dash);
 	svg_end(s);
 	svg_start(s, "text");
 	svg_attr_real(s, "x", at->x - w + size + 4);
@@ -97,6 +156,33 @@ key(struct cursor *at, struct rgb c, double share, str what)
 	svg_text(s, what);
 	svg_end(s);
 	svg_end(s);
+}
+
+static void
+key(struct cursor *at, struct rgb c, double share, str what)
+{
+	key_of(at, "class", NULL, c, share, what);
+}
+
+/* what the outlines mean, where a frame has one */
+static void
+outline_keys(struct cursor *at, const struct page *p)
+{
+	const struct rgb none = {255, 255, 255};
+	bool gone = false, new = false;
+
+	for (uint32_t i = 1; i < p->tree->n; i++) {
+		int only = diff_only(p->diff, i);
+
+		new = new || (only > 0 && p->weight[i] > 0);
+		gone = gone || (only < 0 && p->weight[i] > 0);
+	}
+	if (new)
+		key_of(at, "class new", DIFF_DASH_NEW, none, -1,
+		    STR("only after"));
+	if (gone)
+		key_of(at, "class gone", DIFF_DASH_GONE, none, -1,
+		    STR("only before"));
 }
 
 /* what the ends and the middle of a comparison's scale mean */
@@ -155,10 +241,12 @@ legend(struct svg *s, const struct page *p, double y)
 		svg_start(s, "g");
 		svg_attr(s, "class", "legend");
 	}
-	if (p->diff != NULL)
+	if (p->diff != NULL) {
 		diff_keys(&at, p->diff);
-	else
+		outline_keys(&at, p);
+	} else {
 		class_keys(&at, p);
+	}
 	if (s != NULL) {
 		svg_end(s);
 		svg_newline(s);
@@ -197,7 +285,9 @@ margin_place(struct place *at, const struct page *p)
 	at->top = 3 * k->font_size;
 	if (*k->subtitle != '\0')
 		at->top += 2 * k->font_size;
-	at->top += (double)p->notices * LINE * k->font_size;
+	for (size_t i = 0; i < p->notices; i++)
+		at->top += LINE * k->font_size *
+		    (double)lines_of(k, p->notice[i]);
 	at->foot = at->top + (double)rows * (double)k->row;
 	at->height = at->foot + 2 * k->font_size + 10 + legend(NULL, p, 0);
 	if (provenance(&b, p).n > 0 && k->script)
