@@ -97,6 +97,11 @@ class Browser:
         return self._call("POST", "/execute/sync",
                           {"script": body, "args": list(args)})
 
+    def js_async(self, body, *args):
+        """the script calls its last argument with the value"""
+        return self._call("POST", "/execute/async",
+                          {"script": body, "args": list(args)})
+
     def cdp(self, command, **params):
         return self._call("POST", "/goog/cdp/execute",
                           {"cmd": command, "params": params})

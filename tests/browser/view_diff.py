@@ -81,12 +81,27 @@ def test_new_and_gone_are_marked_by_more_than_colour(b):
     assert len(set(dashes)) == 2 and "none" not in dashes
 
 
+def test_legend_says_which_way_is_worse_and_what_outlines_mean(b):
+    p = Page(b, DIFF, "--width-by=max")
+    for text in ("more than before (worse), by 20.00 points",
+                 "less than before", "only after", "only before"):
+        assert text in p.text("legend"), p.text("legend")
+    assert b.js("return ['new', 'gone'].map(c => getComputedStyle("
+                "document.querySelector('.legend i.' + c)).borderTopStyle)"
+                ) == ["dashed", "dotted"]
+    assert "only" not in Page(b, "main 1 2\n").text("legend")
+
+
 def test_negate_turns_signs_and_colours_round(b):
     p = Page(b, DIFF, "--negate")
     p.hover("grew")
-    p.says("facts", "-20.00 points")
+    p.says("facts", "-20.00 points, -200.0% relative")
     red, _, blue = rgb(p.box("grew"))
     assert red < blue
+    assert [t for t in b.js(
+        "return Array.from(document.querySelectorAll('g.static title'), "
+        "t => t.textContent)") if t.startswith("grew") and
+        "; -20.00%" in t and t.endswith("-200.0% relative")]
 
 
 def test_delta_self_colours_only_what_changed_itself(b):

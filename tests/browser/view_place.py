@@ -1,8 +1,7 @@
 """Where a graph may stand: inlined twice, in an object, under a policy."""
-import base64
-import hashlib
 import os
 import re
+import subprocess
 
 import page
 from page import Page, PROFILE, draw
@@ -38,7 +37,7 @@ def two(b):
 NAMES = """return Array.from(document.querySelectorAll('svg.foldtools'))
     .map(svg => Array.from(svg.querySelectorAll('.box'))
     .filter(g => g.getAttribute('display') !== 'none')
-    .map(g => g.querySelector('text').textContent))"""
+    .map(g => g.textContent))"""
 
 
 def names(b):
@@ -49,7 +48,7 @@ def click(b, which, name):
     where = b.js(
         "const svg = document.querySelectorAll('svg.foldtools')"
         "[arguments[0]]; const r = Array.from("
-        "svg.querySelectorAll('.box')).find(g => g.querySelector('text')"
+        "svg.querySelectorAll('.box')).find(g => g"
         ".textContent === arguments[1]).querySelector('rect')"
         ".getBoundingClientRect(); return [r.x + 9, r.y + 6]",
         which, name)
@@ -141,19 +140,20 @@ def test_works_in_an_object(b):
 
 
 def test_runs_under_a_policy_of_its_hashes_alone(b):
-    text = svg_of(PROFILE)
-
-    def digest(tag):
-        inside = re.search(r"<%s[^>]*>(.*?)</%s>" % (tag, tag), text,
-                           re.S).group(1)
-        inside = re.sub(r"^<!\[CDATA\[|\]\]>$", "", inside)
-        return "'sha256-%s'" % base64.b64encode(hashlib.sha256(
-            inside.encode()).digest()).decode()
-    b.open(html("<meta http-equiv=Content-Security-Policy content=\""
-                "default-src 'none'; script-src %s; style-src %s\">%s" % (
-                    digest("script"), digest("style"), text)))
+    hashes = subprocess.run(page.FLAMESVG + ["--csp-hash"], check=True,
+                            stdout=subprocess.PIPE, text=True).stdout
+    policy = "; ".join(["default-src 'none'"] + hashes.splitlines())
+    assert "script-src 'sha256-" in policy and "style-src 'sha256-" in policy
+    b.open(html("<meta http-equiv=Content-Security-Policy content=\"%s\">"
+                "<script>document.evil = 1</script>%s" % (
+                    policy, svg_of(PROFILE))))
     b.wait("document.querySelector('svg.foldtools[data-ready]')")
     assert "main" in names(b)[0]
+    assert b.js("return getComputedStyle(document.querySelector('.app'))"
+                ".display") == "flex"
+    refused = b.log()
+    assert len(refused) == 1 and "script" in refused[0], refused
+    assert not b.js("return document.evil")
 
 
 EVIL = ["</svg><script>document.evil=1</script>", "]]><script>",

@@ -167,3 +167,36 @@ def test_n_shows_a_hit_in_rows_that_are_cut(b):
     p.search("d50")
     b.keys("Enter")
     assert "d50" in p.names()
+
+
+def hatching(p, box):
+    """the colour of the stripes of a block of narrow frames"""
+    return p.b.js(
+        "const id = arguments[0].slice(5, -1);"
+        "return getComputedStyle(document.getElementById(id)"
+        ".querySelector('rect')).fill", box["fill"]).replace(" ", "")
+
+
+def test_block_that_hides_hits_has_their_colour(b):
+    text = "".join("%s;f%03d 1\n" % (on, i) for on in ("a", "b")
+                   for i in range(900))
+    p = Page(b, text + "b;needle 1\nwide 99100\n")
+    blocks = [x for x in p.boxes() if "elided" in x["kind"]]
+    assert len(blocks) == 2 and blocks[0]["fill"] == blocks[1]["fill"]
+    p.search("needle")
+    first, second = sorted((x for x in p.boxes() if "elided" in x["kind"]),
+                           key=lambda x: x["x"])
+    assert hatching(p, first) != HIT and hatching(p, second) == HIT
+    b.move(second["x"] + second["w"] / 2, second["y"] + 5)
+    p.says("facts", "1 hit among them")
+    b.keys("Escape")
+    after = [x for x in p.boxes() if "elided" in x["kind"]]
+    assert after[0]["fill"] == after[1]["fill"]
+
+
+def test_marker_of_rows_that_are_cut_tells_of_hits_in_them(b):
+    deep = ";".join("d%d" % i for i in range(60))
+    p = Page(b, "main;%s 6\nmain;wide 994\n" % deep)
+    p.search("d5")
+    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
+    assert "and 11 hits: click" in cut["label"], cut["label"]

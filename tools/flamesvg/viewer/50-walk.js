@@ -63,6 +63,8 @@ function walk(pane, across) {
 	for (let i = zoom; i < end[zoom];) {
 		const w = width[i] * scale;
 		const x = (start[i] - start[zoom]) * scale;
+		const level = depth[i] - depth[zoom];
+		levels[level] = (levels[level] || 0) + width[i];
 		if (w < MIN_WIDTH && i !== zoom) {
 			if (w > 0) {
 				seen.addNarrow(i, x, w);
@@ -70,8 +72,6 @@ function walk(pane, across) {
 			i = end[i];
 			continue;
 		}
-		const level = depth[i] - depth[zoom];
-		levels[level] = (levels[level] || 0) + width[i];
 		seen.add(i, x, w);
 		i++;
 	}

@@ -3,7 +3,9 @@
  * or near the visible part of the scrolled area have any.
  */
 const MIN_OUTLINE = 3;	/* below, an outline would hide the colour */
-const NEAR = 400;	/* pixels drawn beyond the visible part */
+const NEAR = 400;	/* pixels drawn beyond the visible part, */
+const NEAR_CROWD = 64;	/* or this many where a row has hundreds of boxes */
+const CROWD = 250;
 
 const slots = [];	/* { group, rect, text, pane, frame, run } */
 let used = 0;
@@ -17,18 +19,18 @@ function svgElement(name, parent) {
 	return element;
 }
 
+/* most boxes are too narrow for a label: text comes when it is needed */
 function newSlot() {
 	const group = svgElement("g");
-	page.picture.insertBefore(group, page.ring);
 	const slot = {
 		group,
 		rect: svgElement("rect", group),
-		text: svgElement("text", group),
-		has: {}		/* the attributes as they are */
+		text: null,
+		id: "box-" + options.id + "-" + slots.length,
+		has: { label: "" }	/* the attributes as they are */
 	};
 	slot.rect.setAttribute("height", options.rowHeight - 1);
-	group.setAttribute("id", "box-" + options.id + "-" + slots.length);
-	slot.text.setAttribute("dy", "0.35em");
+	page.picture.insertBefore(group, page.ring);
 	slotOf.set(group, slot);
 	slots.push(slot);
 	return slot;
@@ -67,13 +69,20 @@ function place(slot, x, y, w) {
 	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
 }
 
+function newText(slot) {
+	const text = svgElement("text", slot.group);
+	text.setAttribute("dy", "0.35em");
+	return text;
+}
+
 function write(slot, label, ink) {
-	const text = slot.text;
 	if (label !== slot.has.label) {
-		text.textContent = label;
+		slot.text = slot.text || newText(slot);
+		slot.text.textContent = label;
 		slot.has.label = label;
 	}
 	if (label) {
+		const text = slot.text;
 		set(slot, text, "x", Math.round(100 * (slot.x + 3)) / 100);
 		set(slot, text, "y", slot.y + (options.rowHeight - 1) / 2);
 		set(slot, text, "fill", ink);
@@ -84,7 +93,7 @@ function write(slot, label, ink) {
 function describe(slot, label) {
 	const group = slot.group;
 	if (!label) {
-		if (slot.has.role !== "") {
+		if (slot.has.role) {
 			group.setAttribute("aria-hidden", "true");
 			slot.has.role = "";
 		}
@@ -129,7 +138,7 @@ function drawRun(pane, run, y) {
 	const slot = takeSlot(pane, run.widest, run);
 	slot.classes = "box elided";
 	place(slot, run.x, y, run.w);
-	set(slot, slot.rect, "fill", "url(#dots-" + options.id + ")");
+	set(slot, slot.rect, "fill", hatch(colorOfRun(pane, run)));
 	write(slot, "", "");
 	describe(slot, "");
 }
@@ -137,12 +146,14 @@ function drawRun(pane, run, y) {
 /* the row in place of those that hold next to nothing */
 function drawCut(pane) {
 	const { cut, share } = pane.extent;
+	const hits = hitsOfCut(pane);
 	const slot = takeSlot(pane, 0, { cut });
 	slot.classes = "box cut";
 	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
-	set(slot, slot.rect, "fill", "url(#dots-" + options.id + ")");
+	set(slot, slot.rect, "fill", hatch(""));
 	write(slot, cut + " more rows hold " + (100 * share).toFixed(1) +
-	    "% of the view: click or press f", "currentColor");
+	    "% of the view" + (hits ? " and " + plural(hits, "hit") : "") +
+	    ": click or press f", "currentColor");
 	describe(slot, "");
 }
 
@@ -194,10 +205,18 @@ function drawPane(pane, from, to) {
 	}
 }
 
+/* how far beyond the visible part to draw */
+function nearOf(panes) {
+	const most = panes.map(({ seen }) =>
+		seen.frames.length / Math.max(1, seen.levels.length));
+	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
+}
+
 /* the part of the picture that can be seen */
 function drawWindow() {
-	const from = page.scroll.scrollTop - NEAR;
-	const to = page.scroll.scrollTop + page.scroll.clientHeight + NEAR;
+	const near = nearOf(state.panes);
+	const from = page.scroll.scrollTop - near;
+	const to = page.scroll.scrollTop + page.scroll.clientHeight + near;
 	used = 0;
 	for (const pane of state.panes) {
 		drawPane(pane, from, to);
@@ -209,6 +228,7 @@ function drawWindow() {
 	}
 	page.drawnFrom = from;
 	page.drawnTo = to;
+	page.near = near;
 	markSlots();
 }
 
@@ -226,6 +246,21 @@ function placeRing(slot) {
 	ring.setAttribute("height", options.rowHeight - 3);
 }
 
+/* which box assistive technology is to read, though it may lack a label */
+function tellActive(slot) {
+	const { picture } = page;
+	if (page.active && page.active !== slot) {
+		page.active.group.removeAttribute("aria-selected");
+	}
+	page.active = slot;
+	if (slot) {
+		slot.group.setAttribute("id", slot.id);
+		slot.group.setAttribute("aria-selected", "true");
+		describe(slot, "selected");
+	}
+	picture.setAttribute("aria-activedescendant", slot ? slot.id : "");
+}
+
 /* what is selected or has the name of what is under the pointer */
 function markSlots() {
 	const chosen = state.select;
@@ -236,7 +271,8 @@ function markSlots() {
 		const slot = slots[k];
 		let classes = slot.classes;
 		if (!slot.run && slot.pane.tree.name[slot.frame] === same) {
-			classes += " same";
+			classes += " same" +
+				(slot.w < MIN_OUTLINE ? " slim" : "");
 		}
 		if (chosen && !slot.run && slot.frame === chosen.frame &&
 		    slot.pane === chosen.pane) {
@@ -248,8 +284,25 @@ function markSlots() {
 		}
 	}
 	placeRing(active);
-	page.picture.setAttribute("aria-activedescendant",
-	    active ? active.group.id : "");
+	tellActive(active);
+}
+
+/* how far it is to the lower end, where the roots are */
+function noteScroll() {
+	const area = page.scroll;
+	page.toEnd = page.height - area.scrollTop - area.clientHeight;
+	page.shown = area.clientHeight;
+}
+
+/* what comes and goes above the picture must not push the roots away */
+function keepScroll() {
+	const [pane] = state.panes;
+	const area = page.scroll;
+	if (pane && pane.up && state.panes.length === 1 &&
+	    area.clientHeight !== page.shown) {
+		area.scrollTop = page.height - page.toEnd - area.clientHeight;
+	}
+	noteScroll();
 }
 
 /* the roots, or the middle of a sandwich */
@@ -261,6 +314,7 @@ function scrollHome() {
 	} else {
 		area.scrollTop = pane.up ? page.height : 0;
 	}
+	noteScroll();
 }
 
 /* draw everything anew, the roots in view when the height has changed */

@@ -75,6 +75,51 @@ function hitColor(name) {
 	return null;
 }
 
+/* of every frame and the end of a tree, how many hits lie before it */
+function hitSums(tree) {
+	if (tree.hitsOf !== state.terms) {
+		const hits = Uint8Array.from(state.names,
+		    (text, name) => hitColor(name) ? 1 : 0);
+		const before = new Int32Array(tree.length + 1);
+		for (let i = 0; i < tree.length; i++) {
+			before[i + 1] = before[i] + hits[tree.name[i]];
+		}
+		tree.hitsOf = state.terms;
+		tree.hitSums = before;
+	}
+	return tree.hitSums;
+}
+
+/* hits among frames that are too narrow to draw */
+function hitsOfRun(pane, run) {
+	if (!state.terms.length) {
+		return 0;
+	}
+	const before = hitSums(pane.tree);
+	return before[run.last] - before[run.first];
+}
+
+/* the colour of the first of them, or "" */
+function colorOfRun(pane, run) {
+	const name = pane.tree.name;
+	for (let i = run.first; hitsOfRun(pane, run) && i < run.last; i++) {
+		if (hitColor(name[i])) {
+			return hitColor(name[i]);
+		}
+	}
+	return "";
+}
+
+/* hits in the rows that are not shown */
+function hitsOfCut(pane) {
+	const { tree, zoom, extent } = pane;
+	let count = 0;
+	for (let i = zoom; state.terms.length && i < tree.end[zoom]; i++) {
+		count += tree.depth[i] >= extent.rows && isHit(tree, i);
+	}
+	return count;
+}
+
 /* state.terms from texts; the last one is that of the box, maybe empty */
 function setTerms(texts) {
 	state.terms = texts.map((text, i) =>
@@ -102,11 +147,7 @@ function nextHit(tree, from, step) {
 
 /* how many hits lie before a frame in preorder */
 function hitsBefore(tree, frame) {
-	let count = 0;
-	for (let i = 0; i < frame; i++) {
-		count += isHit(tree, i) ? 1 : 0;
-	}
-	return count;
+	return hitSums(tree)[frame];
 }
 
 /*

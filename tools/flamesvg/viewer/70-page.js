@@ -23,6 +23,9 @@ function makeButton(name, parent, text, hint, action) {
 	const button = make("button", name, parent, text);
 	button.setAttribute("type", "button");
 	button.setAttribute("title", hint);
+	if (text.length === 1) {	/* a sign is nothing to read out */
+		button.setAttribute("aria-label", hint);
+	}
 	button.addEventListener("click", action);
 	return button;
 }
@@ -71,17 +74,18 @@ function makeSearch(head) {
 	    "previous hit (N)", () => act.hit(-1));
 	page.next = makeButton("next", form, "\u203a",
 	    "next hit (n)", () => act.hit(1));
-	page.box = make("input", "", form);
+	const field = make("span", "field", form);
+	page.box = make("input", "", field);
 	page.box.setAttribute("type", "text");
 	page.box.setAttribute("placeholder", "Search  /");
 	page.box.setAttribute("spellcheck", "false");
 	page.box.setAttribute("autocomplete", "off");
 	page.box.setAttribute("aria-label",
 	    "search names; write /re/ for an expression");
-	page.clear = makeButton("clear keep", form, "\u00d7",
-	    "clear the search", () => act.clearSearch());
-	page.add = makeButton("add keep", form, "+",
+	page.add = makeButton("add", field, "+",
 	    "keep this term and search for another", () => act.addTerm());
+	page.clear = makeButton("clear", field, "\u00d7",
+	    "clear the search", () => act.clearSearch());
 }
 
 /* what is wrong with the profile: one line, the others on demand */
@@ -120,17 +124,26 @@ function makeDetails(app) {
 	page.facts = make("div", "facts", page.details);
 }
 
-function makePattern() {
+/* hatching, grey or in the colour of what is searched for; its url() */
+function hatch(color) {
+	const known = page.hatches.get(color);
+	if (known) {
+		return known;
+	}
+	const id = "dots-" + options.id + "-" + page.hatches.size;
+	page.hatches.set(color, "url(#" + id + ")");
 	const pattern = svgElement("pattern", page.picture);
-	pattern.setAttribute("id", "dots-" + options.id);
+	pattern.setAttribute("id", id);
 	pattern.setAttribute("width", 4);
 	pattern.setAttribute("height", 4);
 	pattern.setAttribute("patternUnits", "userSpaceOnUse");
 	pattern.setAttribute("patternTransform", "rotate(45)");
 	const stripe = svgElement("rect", pattern);
-	stripe.setAttribute("class", "stripe");
-	stripe.setAttribute("width", 1.5);
+	stripe.setAttribute("class", color ? "" : "stripe");
+	stripe.setAttribute("fill", color);
+	stripe.setAttribute("width", color ? 2.6 : 1.5);
 	stripe.setAttribute("height", 4);
+	return page.hatches.get(color);
 }
 
 function makePicture(stage) {
@@ -145,7 +158,7 @@ function makePicture(stage) {
 	page.picture.setAttribute("font-family",
 	    (root.getAttribute("font-family") || "Verdana") +
 	    ", sans-serif");
-	makePattern();
+	page.hatches = new Map();
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
 }
@@ -157,10 +170,11 @@ function makeLegend(app) {
 		return;
 	}
 	const legend = make("ul", "legend", app);
+	legend.setAttribute("aria-label", "what the colours mean");
 	for (const one of classes) {
 		const text = one.querySelector("text");
 		const chip = make("li", "", legend);
-		const swatch = make("i", "", chip);
+		const swatch = make("i", one.getAttribute("class"), chip);
 		swatch.style.background = one.getAttribute("data-color");
 		make("span", "", chip, text ? text.textContent : "");
 	}
@@ -196,6 +210,7 @@ function makePage() {
 	makeLegend(app);
 	makeFoot(app);
 	makeMenu(app);
+	makeTip(app);
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);
 	root.querySelector("g.static").setAttribute("display", "none");

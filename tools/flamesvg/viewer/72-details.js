@@ -14,8 +14,11 @@ function wholeWidth() {
 	return state.base.width[0];
 }
 
+/* no sign for what rounds to nothing */
 function signed(value, digits) {
-	return (value > 0 ? "+" : "") + value.toFixed(digits);
+	const text = value.toFixed(digits);
+	return Number(text) === 0 ? text.replace("-", "") :
+		(value > 0 ? "+" : "") + text;
 }
 
 /* before 10 (1.00%), after 12 (1.20%), +0.20 points, +20% relative */
@@ -73,12 +76,15 @@ function factsOf(pane, frame) {
 function describeRun(pane, run) {
 	page.name.textContent = plural(run.count, "frame") +
 	    " too narrow to draw";
+	const hits = hitsOfRun(pane, run);
 	page.facts.textContent = [countText(run.weight),
-		shareText(run.weight, wholeWidth()) + " of all",
-		"click to zoom in"].join(" \u00b7 ");
+		shareText(run.weight, wholeWidth()) + " of all"].concat(
+	    hits ? plural(hits, "hit") + " among them" : [],
+	    "click to zoom in").join(" \u00b7 ");
 }
 
 function showDetails() {
+	showTip();
 	const at = state.hover || state.select ||
 	    { pane: mainPane(), frame: mainPane().zoom };
 	if (at.run) {
@@ -124,6 +130,8 @@ function showMatched() {
 	    (state.hit >= 0 ? " \u00b7 " + hitPlace() : "");
 	page.matched.classList.toggle("bad",
 	    state.terms.some(term => term.error));
+	page.details.classList.toggle("found", state.terms.length > 0);
+	page.details.classList.toggle("many", state.terms.length > 1);
 	page.prev.hidden = page.next.hidden = !found;
 	page.add.hidden = !found || !page.box.value;
 	page.clear.hidden = !state.terms.length;
@@ -131,8 +139,8 @@ function showMatched() {
 
 function hitPlace() {
 	const { tree } = mainPane();
-	return (hitsBefore(tree, state.hit) + 1) + " of " +
-	    hitsBefore(tree, tree.length);
+	return grouped(hitsBefore(tree, state.hit) + 1) + " of " +
+	    grouped(hitsBefore(tree, tree.length));
 }
 
 /* the terms that are kept, each with its colour */

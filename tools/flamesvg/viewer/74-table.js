@@ -131,24 +131,24 @@ function makePanelHead(title, hint) {
 }
 
 const KEYS = [
-	["click, Enter", "zoom to a frame"],
+	["click Enter", "zoom to a frame"],
 	["0", "show the whole again"],
 	["Backspace", "zoom out by one frame"],
 	["arrows", "move between frames"],
-	["right click", "what can be done with a frame; or a long press"],
-	["/  Ctrl-F  F3", "search; write /re/ for an expression"],
-	["n  N", "next and previous hit; zooms to small ones"],
+	["right-click", "what can be done with a frame; or a long press"],
+	["/ Ctrl-F F3", "search; write /re/ for an expression"],
+	["n N", "next and previous hit; zooms to small ones"],
 	["+", "in the search box: keep the term, search for another"],
 	["i", "roots up or down"],
-	["f", "all rows, or only those that hold 1 % and more"],
+	["f", "all rows, or only those that hold 1% and more"],
 	["r", "leaf to root, and back"],
-	["s, Shift-click", "sandwich: callers and callees of a function"],
+	["s Shift-click", "sandwich: callers and callees of a function"],
 	["t", "table of the hottest functions"],
 	["v", "order siblings by name or by weight"],
-	["x, Alt-click", "hide a frame and all that lies on it"],
+	["x Alt-click", "hide a frame and all that lies on it"],
 	["e", "collapse recursion"],
 	["l", "collapse the library of a frame"],
-	["c  C", "copy the name, copy the stack"],
+	["c C", "copy the name, copy the stack"],
 	["d", "dark or light"],
 	["Esc", "undo, step by step"]
 ];
@@ -163,7 +163,8 @@ function fillHelp() {
 		"larger"]] : [],
 	    state.sequence ? [["m", "flame chart, in order of time"]] : []);
 	for (const [key, does] of keys) {
-		make("dt", "", list, key);
+		const term = make("dt", "", list);
+		key.split(" ").forEach(k => make("kbd", "", term, k));
 		make("dd", "", list, does);
 	}
 }

@@ -2,6 +2,8 @@
  * What can be done with one frame, for those who do not know the keys: on
  * the right mouse button, and on a long press.
  */
+const LONG_PRESS = 500;	/* milliseconds */
+
 function menuOf(pane, frame) {
 	const name = pane.tree.name[frame];
 	const library = libraryOf(name);
@@ -81,6 +83,34 @@ act.menu = function (event, pane, frame) {
 	showDetails();
 };
 
+/* a long press, for not every browser makes it the right button */
+function listenForPress(picture) {
+	let waiting = 0;
+	let from = null;
+	const stop = () => clearTimeout(waiting);
+	picture.addEventListener("pointerdown", event => {
+		const slot = slotAt(event);
+		stop();
+		from = event;
+		if (event.pointerType === "touch" && isFrame(slot)) {
+			waiting = setTimeout(() => act.menu(event, slot.pane,
+			    slot.frame), LONG_PRESS);
+		}
+	});
+	picture.addEventListener("pointermove", event => {
+		if (from && Math.abs(event.clientX - from.clientX) +
+		    Math.abs(event.clientY - from.clientY) > 10) {
+			stop();
+		}
+	});
+	picture.addEventListener("pointerup", stop);
+	picture.addEventListener("pointercancel", stop);
+}
+
+function isFrame(slot) {
+	return slot && slot.pane && !slot.run && slot.frame > 0;
+}
+
 function makeMenu(app) {
 	page.menu = make("div", "menu", app);
 	page.menu.setAttribute("role", "menu");
@@ -91,9 +121,10 @@ function makeMenu(app) {
 			closeMenu();
 		}
 	});
+	listenForPress(page.picture);
 	page.picture.addEventListener("contextmenu", event => {
 		const slot = slotAt(event);
-		if (slot && slot.pane && !slot.run && slot.frame > 0) {
+		if (isFrame(slot)) {
 			event.preventDefault();
 			act.menu(event, slot.pane, slot.frame);
 		}

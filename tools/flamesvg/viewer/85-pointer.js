@@ -2,6 +2,7 @@
  * Mouse and touch.  On touch the first tap tells about a frame, the second
  * zooms, for there is no hovering.
  */
+const NARROW = 760;	/* pixels: a page below stacks what lies side by side */
 let lastTouch = false;
 
 function slotAt(event) {
@@ -34,8 +35,9 @@ function sameAs(at, slot) {
 
 function onClick(event) {
 	const slot = slotAt(event);
+	page.pointer.rests = true;
 	page.picture.focus({ preventScroll: true });
-	if (!slot || !slot.pane) {
+	if (!slot || !slot.pane || !page.menu.hidden) {
 		return;
 	}
 	const { pane, frame, run } = slot;
@@ -88,6 +90,8 @@ function listen() {
 		}
 	});
 	picture.addEventListener("mouseleave", () => setHover(null));
+	picture.addEventListener("mousemove", event => movePointer(
+	    event.clientX, event.clientY));
 	picture.addEventListener("pointerdown", event => {
 		lastTouch = event.pointerType === "touch";
 	});
@@ -104,17 +108,22 @@ function listen() {
 
 /* rows that scrolling brings near */
 function drawMore() {
+	keepScroll();
 	const top = page.scroll.scrollTop;
 	const bottom = top + page.scroll.clientHeight;
-	if (top < Math.max(page.drawnFrom + NEAR / 2, 0) ||
-	    bottom > Math.min(page.drawnTo - NEAR / 2, page.height)) {
+	if (top < Math.max(page.drawnFrom + page.near / 2, 0) ||
+	    bottom > Math.min(page.drawnTo - page.near / 2, page.height)) {
 		drawWindow();
 	}
 }
 
 /* lay out again when the width changes */
 function watchSize() {
-	const across = () => Math.max(50, page.scroll.clientWidth);
+	const across = () => {
+		page.app.classList.toggle("narrow",
+		    page.app.offsetWidth < NARROW);
+		return Math.max(50, page.scroll.clientWidth);
+	};
 	const resized = () => {
 		if (across() !== page.across) {
 			page.across = across();

@@ -1,0 +1,76 @@
+/*
+ * A few words beside the pointer, for eyes that are on the picture; the line
+ * of details says all.  Whoever listens hears the details, not this.
+ */
+const TIP_GAP = 14;	/* pixels from the pointer */
+
+function makeTip(app) {
+	page.tip = make("div", "tip", app);
+	page.tip.setAttribute("aria-hidden", "true");
+	page.tip.hidden = true;
+	page.pointer = { x: 0, y: 0, rests: false };
+}
+
+/* after a click it rests: what comes to lie under it needs no tip */
+function movePointer(x, y) {
+	const { pointer } = page;
+	if (pointer.x === x && pointer.y === y) {
+		return;
+	}
+	page.pointer = { x, y, rests: false };
+	if (pointer.rests) {
+		showTip();
+	} else {
+		placeTip();
+	}
+}
+
+function tipOfFrame(tree, frame) {
+	const name = state.shown[tree.name[frame]];
+	if (state.columns === 1) {
+		const total = tree.total[0][frame];
+		return [name, countText(total) + ", " +
+		    shareText(total, state.whole)];
+	}
+	const [before, after] = tree.total;
+	return [name, shareText(before[frame], state.wholeBefore) +
+	    " \u2192 " + shareText(after[frame], state.whole) + ", " +
+	    signed(points(tree, frame, false), 2) + " points"];
+}
+
+function tipOfRun(run) {
+	return [plural(run.count, "frame") + " too narrow to draw",
+		shareText(run.weight, wholeWidth())];
+}
+
+/* beside the pointer, on its other side where the page ends */
+function placeTip() {
+	const { tip, app, pointer } = page;
+	if (tip.hidden) {
+		return;
+	}
+	const box = app.getBoundingClientRect();
+	const x = pointer.x - box.left;
+	const y = pointer.y - box.top;
+	const wide = tip.offsetWidth + TIP_GAP;
+	const high = tip.offsetHeight + TIP_GAP;
+	const left = x + wide > box.width ? x - wide : x + TIP_GAP;
+	const top = y + high > box.height ? y - high : y + TIP_GAP;
+	tip.style.left = Math.max(0, left) + "px";
+	tip.style.top = Math.max(0, top) + "px";
+}
+
+function showTip() {
+	const { tip } = page;
+	const at = state.hover;
+	tip.hidden = !at || page.pointer.rests || !page.menu.hidden;
+	if (tip.hidden) {
+		return;
+	}
+	const [name, said] = at.run ? tipOfRun(at.run) :
+		tipOfFrame(at.pane.tree, at.frame);
+	tip.textContent = "";
+	make("b", "", tip, name);
+	make("span", "", tip, said);
+	placeTip();
+}
