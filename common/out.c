@@ -37,23 +37,34 @@ failed(const struct out *o)
 	die("%s:", o->name);
 }
 
-void
-out_flush(struct out *o)
+static void
+write_all(const struct out *o, str s)
 {
-	for (size_t at = 0; at < o->buf.n;) {
-		ssize_t n = write(o->fd, o->buf.p + at, o->buf.n - at);
+	while (s.n > 0) {
+		ssize_t n = write(o->fd, s.p, s.n);
 
 		if (n >= 0)
-			at += (size_t)n;
+			s = str_from(s, (size_t)n);
 		else if (errno != EINTR)
 			failed(o);
 	}
+}
+
+void
+out_flush(struct out *o)
+{
+	write_all(o, buf_str(&o->buf));
 	o->buf.n = 0;
 }
 
 void
 out_str(struct out *o, str s)
 {
+	if (s.n >= OUT_BLOCK) {
+		out_flush(o);
+		write_all(o, s);
+		return;
+	}
 	buf_add(&o->buf, s);
 	if (o->buf.n >= OUT_BLOCK)
 		out_flush(o);

@@ -10,14 +10,6 @@ static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 void
-pack_num(struct buf *b, uint64_t n)
-{
-	for (; n > 0x7f; n >>= 7)
-		buf_char(b, (char)(n | 0x80));
-	buf_char(b, (char)n);
-}
-
-void
 pack_str(struct buf *b, str s)
 {
 	pack_num(b, s.n);
@@ -36,25 +28,33 @@ pack_name(struct buf *b, str name, str before)
 	pack_str(b, str_from(name, same));
 }
 
+/* three bytes as four digits; the place behind them */
+static char *
+four(char *to, unsigned char a, unsigned char b, unsigned char c)
+{
+	uint32_t three = (uint32_t)a << 16 | (uint32_t)b << 8 | c;
+
+	*to++ = digits[three >> 18];
+	*to++ = digits[three >> 12 & 63];
+	*to++ = digits[three >> 6 & 63];
+	*to++ = digits[three & 63];
+	return to;
+}
+
 void
 pack_text(struct buf *b, str s)
 {
+	const unsigned char *from = (const unsigned char *)s.p;
+	size_t left = s.n;
 	char *to;
 
 	GROW(b->p, b->cap, b->n + (s.n + 2) / 3 * 4);
 	to = b->p + b->n;
-	for (size_t i = 0; i < s.n; i += 3) {
-		size_t left = s.n - i;
-		uint32_t three = (uint32_t)(unsigned char)s.p[i] << 16;
-
-		if (left > 1)
-			three |= (uint32_t)(unsigned char)s.p[i + 1] << 8;
-		if (left > 2)
-			three |= (unsigned char)s.p[i + 2];
-		*to++ = digits[three >> 18];
-		*to++ = digits[three >> 12 & 63];
-		*to++ = left > 1 ? digits[three >> 6 & 63] : '=';
-		*to++ = left > 2 ? digits[three & 63] : '=';
+	for (; left >= 3; left -= 3, from += 3)
+		to = four(to, from[0], from[1], from[2]);
+	if (left > 0) {
+		to = four(to, from[0], left > 1 ? from[1] : 0, 0);
+		memset(to + left - 3, '=', 3 - left);
 	}
 	b->n = (size_t)(to - b->p);
 }

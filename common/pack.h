@@ -32,11 +32,25 @@
 #define PACK_VERSION "1"
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
 
-void pack_num(struct buf *, uint64_t);
+#define PACK_NUM 10		/* the most bytes a number takes */
+
+static inline void
+pack_num(struct buf *b, uint64_t n)
+{
+	char *to;
+
+	GROW(b->p, b->cap, b->n + PACK_NUM);
+	to = b->p + b->n;
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	b->n = (size_t)(to - b->p);
+}
+
 void pack_str(struct buf *, str);
 /* one of the names, given the one before */
 void pack_name(struct buf *, str name, str before);
-/* base64 */
+/* base64, without padding where there are whole threes of bytes */
 void pack_text(struct buf *, str bytes);
 
 /* a profile read back; its arrays live until exit; starts as {0} */

@@ -26,6 +26,8 @@
 #include "tools/flamesvg/sha256.h"
 #include "tools/flamesvg/svg.h"
 
+#define SOME 49152		/* bytes that are encoded at once */
+
 static const char script[] = {
 #include "tools/flamesvg/viewer.inc"
 };
@@ -183,24 +185,39 @@ metadata_start(struct svg *s, const char *class)
 	svg_attr(s, "class", class);
 }
 
-/* text into elements of the same class; the first one is open already */
+/* bytes as text; of whole threes, so that no padding comes in between */
+static void
+base64(struct svg *s, str bytes)
+{
+	struct buf text = {0};
+
+	while (bytes.n > 0) {
+		str some = str_upto(bytes, bytes.n < SOME ? bytes.n : SOME);
+
+		text.n = 0;
+		pack_text(&text, some);
+		svg_raw(s, buf_str(&text));
+		bytes = str_from(bytes, some.n);
+	}
+	buf_free(&text);
+}
+
+/* bytes into elements of the same class; the first one is open already */
 static void
 metadata_text(struct svg *s, const char *class, str bytes)
 {
-	struct buf text = {0};
-	str left, part;
+	const size_t most = PACK_PART / 4 * 3;
 
-	pack_text(&text, bytes);
-	for (left = buf_str(&text);; metadata_start(s, class)) {
-		part = str_upto(left, left.n < PACK_PART ? left.n : PACK_PART);
-		svg_raw(s, part);
+	for (;; metadata_start(s, class)) {
+		str part = str_upto(bytes, bytes.n < most ? bytes.n : most);
+
+		base64(s, part);
 		svg_end(s);
 		svg_newline(s);
-		left = str_from(left, part.n);
-		if (left.n == 0)
+		bytes = str_from(bytes, part.n);
+		if (bytes.n == 0)
 			break;
 	}
-	buf_free(&text);
 }
 
 static void
