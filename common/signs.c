@@ -97,9 +97,13 @@ deepest(const struct stacks *s, size_t labels)
 {
 	size_t most = 0;
 
-	for (size_t i = 0; i < s->n; i++)
-		if (s->all[i].depth > most)
-			most = s->all[i].depth;
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+
+		stacks_ids(s, i, &depth);
+		if (depth > most)
+			most = depth;
+	}
 	return most > labels ? most - labels : 0;
 }
 

@@ -18,30 +18,40 @@ columns(const struct stacks *s)
 	return s->columns > 0 ? s->columns : 1;
 }
 
+static uint64_t
+mix(uint64_t a, uint64_t b)
+{
+	uint64_t low, high = sys_mul(a, b, &low);
+
+	return high ^ low;
+}
+
+/* folded multiplication, two frames at a time */
 static uint32_t
 hash(uint64_t h, const uint32_t *ids, size_t depth)
 {
-	uint64_t low;
-
-	for (size_t i = 0; i < depth; i++) {
-		h = sys_mul(h ^ ids[i], 0x9e3779b97f4a7c15u, &low) ^ low;
-		h += 0x2545f4914f6cdd1du;
-	}
+	h += depth * 0x2545f4914f6cdd1du;
+	for (; depth > 1; ids += 2, depth -= 2)
+		h = mix(h ^ ids[0] ^ (uint64_t)ids[1] << 32,
+		    0x9e3779b97f4a7c15u);
+	if (depth > 0)
+		h = mix(h ^ ids[0], 0x9e3779b97f4a7c15u);
 	return (uint32_t)(h ^ h >> 32);
 }
 
+/* n, a power of two, in place of those there are */
 static void
-grow_slots(struct stacks *s)
+grow_slots(struct stacks *s, size_t n)
 {
 	if (s->seed == 0)
 		s->seed = sys_random();
-	s->nslot = s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS;
+	s->nslot = n;
 	free(s->slot);
 	s->slot = calloc(s->nslot, sizeof(*s->slot));
 	if (s->slot == NULL || s->n > UINT32_MAX - 2)
 		die("out of memory");
 	for (size_t i = 0; i < s->n; i++) {
-		size_t at = s->all[i].tag & (s->nslot - 1);
+		size_t at = s->tag[i] & (s->nslot - 1);
 
 		while (s->slot[at] != 0)
 			at = (at + 1) & (s->nslot - 1);
@@ -50,34 +60,51 @@ grow_slots(struct stacks *s)
 }
 
 static bool
-same(const struct stacks *s, const struct stack *a, uint32_t tag,
-    const uint32_t *ids, size_t depth)
+same(const struct stacks *s, uint32_t stack, const uint32_t *ids, size_t depth)
 {
-	return a->tag == tag && a->depth == depth &&
-	    memcmp(s->ids + a->at, ids, depth * sizeof(*ids)) == 0;
+	size_t n;
+	const uint32_t *its = stacks_ids(s, stack, &n);
+
+	return n == depth && memcmp(its, ids, depth * sizeof(*ids)) == 0;
 }
 
 static uint32_t
-intern(struct stacks *s, const uint32_t *ids, size_t depth)
+append(struct stacks *s, uint32_t tag, const uint32_t *ids, size_t depth)
 {
-	uint32_t tag = hash(s->seed, ids, depth);
-	size_t at = tag & (s->nslot - 1), base = s->n * columns(s);
+	size_t base = s->n * columns(s);
 
-	for (; s->slot[at] != 0; at = (at + 1) & (s->nslot - 1))
-		if (same(s, &s->all[s->slot[at] - 1], tag, ids, depth))
-			return s->slot[at] - 1;
-	GROW(s->all, s->all_cap, s->n + 1);
+	GROW(s->at, s->at_cap, s->n + 2);
 	GROW(s->ids, s->ids_cap, s->nids + depth);
+	GROW(s->tag, s->tag_cap, s->n + 1);
 	GROW(s->whole, s->whole_cap, base + columns(s));
-	s->all[s->n] = (struct stack){s->nids, (uint32_t)depth, tag};
 	memcpy(s->ids + s->nids, ids, depth * sizeof(*ids));
 	memset(s->whole + base, 0, columns(s) * sizeof(*s->whole));
 	if (s->nano != NULL) {
 		GROW(s->nano, s->nano_cap, base + columns(s));
 		memset(s->nano + base, 0, columns(s) * sizeof(*s->nano));
 	}
+	s->tag[s->n] = tag;
+	s->at[s->n] = s->nids;
 	s->nids += depth;
-	s->slot[at] = (uint32_t)++s->n;
+	s->at[s->n + 1] = s->nids;
+	return (uint32_t)s->n++;
+}
+
+static uint32_t
+intern(struct stacks *s, const uint32_t *ids, size_t depth)
+{
+	uint32_t tag;
+	size_t at;
+
+	if (s->n * 2 >= s->nslot)
+		grow_slots(s, s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS);
+	tag = hash(s->seed, ids, depth);
+	at = tag & (s->nslot - 1);
+	for (; s->slot[at] != 0; at = (at + 1) & (s->nslot - 1))
+		if (s->tag[s->slot[at] - 1] == tag &&
+		    same(s, s->slot[at] - 1, ids, depth))
+			return s->slot[at] - 1;
+	s->slot[at] = append(s, tag, ids, depth) + 1;
 	return s->slot[at] - 1;
 }
 
@@ -114,11 +141,8 @@ uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k;
+	uint32_t k = intern(s, ids, depth);
 
-	if (s->n * 2 >= s->nslot)
-		grow_slots(s);
-	k = intern(s, ids, depth);
 	for (unsigned c = 0; c < columns(s); c++)
 		add_count(s, k, c, count[c]);
 	if (s->keep_order) {
@@ -133,11 +157,8 @@ uint32_t
 stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
     unsigned column, struct num count)
 {
-	uint32_t k;
+	uint32_t k = intern(s, ids, depth);
 
-	if (s->n * 2 >= s->nslot)
-		grow_slots(s);
-	k = intern(s, ids, depth);
 	add_count(s, k, column, count);
 	return k;
 }
@@ -155,19 +176,24 @@ stacks_total(const struct stacks *s, unsigned column)
 void
 stacks_reserve(struct stacks *s, size_t n, size_t frames)
 {
-	GROW(s->all, s->all_cap, n);
+	size_t slots = STACKS_SLOTS;
+
+	GROW(s->at, s->at_cap, n + 1);
+	GROW(s->tag, s->tag_cap, n);
 	GROW(s->ids, s->ids_cap, frames);
 	GROW(s->whole, s->whole_cap, n * columns(s));
-	while (s->nslot / 2 < n)
-		s->nslot = s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS / 2;
-	grow_slots(s);
+	while (slots <= n * 2)
+		slots *= 2;
+	if (slots > s->nslot)
+		grow_slots(s, slots);
 }
 
 void
 stacks_free(struct stacks *s)
 {
 	free(s->turn);
-	free(s->all);
+	free(s->at);
+	free(s->tag);
 	free(s->ids);
 	free(s->whole);
 	free(s->nano);
@@ -232,16 +258,16 @@ struct sorting {
 static bool
 after(const struct sorting *g, uint32_t a, uint32_t b)
 {
-	const struct stack *x = &g->s->all[a], *y = &g->s->all[b];
-	const uint32_t *p = g->s->ids + x->at, *q = g->s->ids + y->at;
-	uint32_t n = x->depth < y->depth ? x->depth : y->depth, d = 0;
+	size_t m, n, d = 0;
+	const uint32_t *p = stacks_ids(g->s, a, &m);
+	const uint32_t *q = stacks_ids(g->s, b, &n);
 
-	while (d < n && p[d] == q[d])
+	while (d < m && d < n && p[d] == q[d])
 		d++;
-	if (d == n)
-		return x->depth > y->depth;
-	return g->rank[2 * (size_t)p[d] + (d + 1 == x->depth)] >
-	    g->rank[2 * (size_t)q[d] + (d + 1 == y->depth)];
+	if (d == m || d == n)
+		return m > n;
+	return g->rank[2 * (size_t)p[d] + (d + 1 == m)] >
+	    g->rank[2 * (size_t)q[d] + (d + 1 == n)];
 }
 
 /* where in order[lo..hi), which is sorted, the first is that comes after k */
@@ -346,8 +372,7 @@ stacks_sorted_by_frame(const struct stacks *s, const uint32_t *names, size_t n)
 /* a name, and its first bytes as a number that compares alike */
 struct head {
 	uint64_t bytes;
-	str text;
-	uint32_t id;
+	const str *text;
 };
 
 static int
@@ -357,7 +382,7 @@ by_head(const void *a, const void *b)
 
 	if (x->bytes != y->bytes)
 		return x->bytes > y->bytes ? 1 : -1;
-	return str_cmp(x->text, y->text);
+	return str_cmp(*x->text, *y->text);
 }
 
 uint32_t *
@@ -369,17 +394,17 @@ stacks_names_sorted(const struct names *names)
 
 	GROW(h, h_cap, names->n + 1);
 	GROW(order, cap, names->n + 1);
-	for (uint32_t i = 0; i < names->n; i++) {
-		str s = names_text(names, i);
+	for (size_t i = 0; i < names->n; i++) {
+		str s = names->all[i];
 
-		h[i] = (struct head){0, s, i};
+		h[i] = (struct head){0, &names->all[i]};
 		for (size_t k = 0; k < 8; k++)
 			h[i].bytes = h[i].bytes << 8 |
 			    (k < s.n ? (unsigned char)s.p[k] : 0);
 	}
 	qsort(h, names->n, sizeof(*h), by_head);
 	for (size_t k = 0; k < names->n; k++)
-		order[k] = h[k].id;
+		order[k] = (uint32_t)(h[k].text - names->all);
 	free(h);
 	return order;
 }

@@ -26,13 +26,14 @@ struct stacks {
 	struct turn { uint32_t stack; struct num count[2]; } *turn;
 	size_t turns;
 
-	struct stack { size_t at; uint32_t depth, tag; } *all;
-	uint32_t *ids;			/* the frames of all, end to end */
+	size_t *at;			/* those of stack i are at[i]..at[i+1] */
+	uint32_t *ids;			/* of the frames of all, end to end */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
+	uint32_t *tag;			/* some bits of the hash of each */
 	uint32_t *slot;			/* stack number + 1, 0 is free */
 	size_t nids, nslot;
-	size_t all_cap, ids_cap, whole_cap, nano_cap, turn_cap;
+	size_t at_cap, ids_cap, tag_cap, whole_cap, nano_cap, turn_cap;
 	uint64_t seed;
 };
 
@@ -52,8 +53,8 @@ void stacks_free(struct stacks *);
 static inline const uint32_t *
 stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
 {
-	*depth = s->all[stack].depth;
-	return s->ids + s->all[stack].at;
+	*depth = s->at[stack + 1] - s->at[stack];
+	return s->ids + s->at[stack];
 }
 
 static inline struct num
