@@ -124,7 +124,7 @@ last_column(const struct folded *f)
 static str
 without_comment(str line)
 {
-	size_t i = number_at(line) == STR_NONE ? str_rchr(line, '#') : 0;
+	size_t i = str_rchr(line, '#');
 	str rest;
 
 	if (i == 0 || i == STR_NONE || !space(line.p[i - 1]))
@@ -138,10 +138,13 @@ static bool
 split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 {
 	str whole = *line;
+	size_t i = number_at(*line);
 
-	*line = without_comment(*line);
-	for (unsigned c = width(f); c-- > 0;) {
-		size_t i = number_at(*line);
+	if (i == STR_NONE) {
+		*line = without_comment(*line);
+		i = number_at(*line);
+	}
+	for (unsigned c = width(f); c-- > 0; i = number_at(*line)) {
 		enum num_read r = NUM_BAD;
 
 		if (i != STR_NONE)
@@ -163,14 +166,16 @@ split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 static size_t
 common_frames(const struct folded *f, str s)
 {
-	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0, k = 0;
+	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0, k = f->depth;
 
 	while (same + 16 <= n && memcmp(s.p + same, f->text.p + same, 16) == 0)
 		same += 16;
 	while (same < n && s.p[same] == f->text.p[same])
 		same++;
-	while (k + 1 < f->depth && f->ends[k] < same)
-		k++;
+	if (k > 0)
+		k--;
+	while (k > 0 && f->ends[k - 1] >= same)
+		k--;
 	return k;
 }
 

@@ -88,7 +88,7 @@ grow_slots(struct names *n)
 }
 
 /* is the text a, or with two parts a NUL b? */
-static bool
+static inline bool
 same(str text, str a, str b, bool two)
 {
 	if (text.n != a.n + two + b.n || memcmp(text.p, a.p, a.n) != 0)
@@ -109,7 +109,7 @@ keep(struct names *n, str a, str b, bool two)
 	return (str){p, len};
 }
 
-static struct names_slot *
+static inline struct names_slot *
 seek(const struct names *n, uint32_t tag, str a, str b, bool two)
 {
 	size_t at = tag & (n->nslot - 1);
@@ -123,7 +123,7 @@ seek(const struct names *n, uint32_t tag, str a, str b, bool two)
 	}
 }
 
-static uint32_t
+static inline uint32_t
 intern(struct names *n, uint32_t tag, str a, str b, bool two)
 {
 	struct names_slot *s = seek(n, tag, a, b, two);
@@ -136,7 +136,7 @@ intern(struct names *n, uint32_t tag, str a, str b, bool two)
 	return s->id1 - 1;
 }
 
-static uint32_t
+static inline uint32_t
 tag(const struct names *n, str a, str b, bool two)
 {
 	uint64_t h = hash(n->seed, a);

@@ -10,7 +10,7 @@ append(uint64_t *n, char c)
 {
 	unsigned d = (unsigned)(c - '0');
 
-	if (*n > (UINT64_MAX - d) / 10)
+	if (*n >= UINT64_MAX / 10 && *n > (UINT64_MAX - d) / 10)
 		return false;
 	*n = *n * 10 + d;
 	return true;
