@@ -177,9 +177,12 @@ frame(struct pen *n, const struct box *box)
 static void
 elided(struct pen *n, const struct run *run)
 {
+	char text[NUM_TEXT];
+
 	n->b.n = 0;
-	buf_fmt(&n->b, "%" PRIu32 " frame%s too narrow to draw", run->frames,
-	    run->frames == 1 ? "" : "s");
+	buf_add(&n->b, num_text(text, NUM(run->frames)));
+	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw") :
+	    STR(" frames too narrow to draw"));
 	weight(&n->b, n->page, run->weight, n->page->whole);
 	buf_char(&n->b, ')');
 	start_group(n, "elided", buf_str(&n->b));

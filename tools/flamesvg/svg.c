@@ -38,7 +38,7 @@ escaped(uint32_t c)
 
 /* printable ASCII that needs no escape: how much of it is ahead? */
 static size_t
-plain(str s)
+plain_length(str s)
 {
 	size_t i = 0;
 
@@ -52,7 +52,7 @@ static void
 escape(struct svg *s, str text)
 {
 	while (text.n > 0) {
-		size_t n = plain(text);
+		size_t n = plain_length(text);
 		str before;
 		uint32_t c;
 		const char *as;
@@ -116,6 +116,23 @@ svg_end(struct svg *s)
 	s->in_tag = false;
 }
 
+static void
+start_attr(struct svg *s, const char *name)
+{
+	out_char(s->out, ' ');
+	out_text(s->out, name);
+	out_str(s->out, STR("=\""));
+}
+
+/* with a value of ours, that needs no escape */
+static void
+plain_attr(struct svg *s, const char *name, str value)
+{
+	start_attr(s, name);
+	out_str(s->out, value);
+	out_char(s->out, '"');
+}
+
 void
 svg_attr(struct svg *s, const char *name, const char *value)
 {
@@ -125,9 +142,7 @@ svg_attr(struct svg *s, const char *name, const char *value)
 void
 svg_attr_str(struct svg *s, const char *name, str value)
 {
-	out_char(s->out, ' ');
-	out_text(s->out, name);
-	out_text(s->out, "=\"");
+	start_attr(s, name);
 	escape(s, value);
 	out_char(s->out, '"');
 }
@@ -137,7 +152,7 @@ svg_attr_num(struct svg *s, const char *name, struct num n)
 {
 	char text[NUM_TEXT];
 
-	svg_attr_str(s, name, num_text(text, n));
+	plain_attr(s, name, num_text(text, n));
 }
 
 void
@@ -167,7 +182,7 @@ svg_attr_rgb(struct svg *s, const char *name, struct rgb c)
 {
 	char text[RGB_TEXT];
 
-	svg_attr(s, name, rgb_text(text, c));
+	plain_attr(s, name, str_of(rgb_text(text, c)));
 }
 
 void
@@ -179,7 +194,12 @@ svg_attr_id(struct svg *s, const char *what, const char *id)
 void
 svg_attr_url(struct svg *s, const char *name, const char *what, const char *id)
 {
-	out_fmt(s->out, " %s=\"url(#%s-%s)\"", name, what, id);
+	start_attr(s, name);
+	out_str(s->out, STR("url(#"));
+	out_text(s->out, what);
+	out_char(s->out, '-');
+	out_text(s->out, id);
+	out_str(s->out, STR(")\""));
 }
 
 void

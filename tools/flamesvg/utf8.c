@@ -4,9 +4,6 @@
 static int
 follow(unsigned char c, uint32_t *bits)
 {
-	*bits = c;
-	if (c < 0x80)
-		return 0;
 	*bits = c & 0x1f;
 	if (c >= 0xc2 && c < 0xe0)
 		return 1;
@@ -18,9 +15,9 @@ follow(unsigned char c, uint32_t *bits)
 }
 
 uint32_t
-utf8_next(str *s)
+utf8_wide(str *s)
 {
-	static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+	static const uint32_t least[] = {0x80, 0x800, 0x10000};
 	str t = *s;
 	uint32_t c;
 	int n = follow((unsigned char)t.p[0], &c);
@@ -33,7 +30,7 @@ utf8_next(str *s)
 			return UTF8_BAD;
 		c = c << 6 | (t.p[i] & 0x3f);
 	}
-	if (c < least[n] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+	if (c < least[n - 1] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		return UTF8_BAD;
 	*s = str_from(t, (size_t)n + 1);
 	return c;

@@ -9,8 +9,20 @@
 
 #define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
 
+/* split off the next character, which is not ASCII */
+uint32_t utf8_wide(str *s);
 /* split off the next character; s must not be empty */
-uint32_t utf8_next(str *s);
+static inline uint32_t
+utf8_next(str *s)
+{
+	unsigned char c = (unsigned char)s->p[0];
+
+	if (c >= 0x80)
+		return utf8_wide(s);
+	*s = str_from(*s, 1);
+	return c;
+}
+
 size_t utf8_length(str s);
 /* the first n characters */
 str utf8_upto(str s, size_t n);
