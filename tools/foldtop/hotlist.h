@@ -1,9 +1,9 @@
 /*
  * The list of hot functions in the report for people, each with its callees:
  *
- *	1) parse                 1,200 samples (40.4%)
- *	   ├─ lex                  700 samples (23.6%)
- *	   └─ (itself)             500 samples (16.8%)
+ *	2) parse                1,200 samples (40.4%)
+ *	   ├─ lex                 700 samples (23.6%)
+ *	   └─ (itself)            500 samples (16.8%)
  */
 #ifndef FOLDTOP_HOTLIST_H
 #define FOLDTOP_HOTLIST_H
