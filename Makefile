@@ -65,6 +65,7 @@ COMMON = \
 	common/rust.o \
 	common/symbol.o \
 	common/match.o \
+	common/subst.o \
 	common/signs.o \
 	common/health.o \
 	common/opt.o

@@ -46,24 +46,7 @@ void match_new(struct match *, const char *expr, const char *where);
 bool match_name(const struct match *, str name);
 /* the same, remembered; all calls must be about the same names */
 bool match_id(struct match *, const struct names *, uint32_t id);
-
-/*
- * s/RE/X/, or with any other character for the '/'.  In X, & is what was
- * matched and \1 to \9 are its groups.  Flags: g everywhere, i in any case of
- * letters.  The annotation of a name takes no part and stays.
- */
-struct subst {
-	regex_t re;
-	struct buf with;
-	bool all;
-	uint32_t *known;	/* by id: the new id + 1, 0 not yet */
-	size_t nknown, known_cap;
-};
-
-void subst_new(struct subst *, const char *expr, const char *where);
-/* put the new name into *to, which is emptied first; false if it is the same */
-bool subst_name(const struct subst *, str name, struct buf *to);
-/* the same, remembered; without blanks at its end, and maybe empty */
-uint32_t subst_id(struct subst *, struct names *, uint32_t id);
+/* regcomp(3), but what is wrong with the expression ends the program */
+void match_compile(regex_t *, const char *expr, int flags, const char *where);
 
 #endif

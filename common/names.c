@@ -184,3 +184,14 @@ names_find(const struct names *n, str s, uint32_t *id)
 	*id = slot->id1 - 1;
 	return slot->id1 != 0;
 }
+
+uint32_t *
+names_at(struct names_map *m, const struct names *names, uint32_t id)
+{
+	if (id >= m->n) {
+		GROW(m->of, m->cap, names->n);
+		memset(m->of + m->n, 0, (m->cap - m->n) * sizeof(*m->of));
+		m->n = m->cap;
+	}
+	return &m->of[id];
+}

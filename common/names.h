@@ -36,4 +36,13 @@ names_text(const struct names *n, uint32_t id)
 	return n->all[id];
 }
 
+/* what somebody remembers of each name: a number, at first 0; starts as {0} */
+struct names_map {
+	uint32_t *of;
+	size_t n, cap;
+};
+
+/* the place of a name's number, valid until the next call */
+uint32_t *names_at(struct names_map *, const struct names *, uint32_t id);
+
 #endif

@@ -1,5 +1,6 @@
-/* What matchers and substitutions of common/match.h mean, one row each. */
+/* What expressions and substitutions mean, one row each. */
 #include "common/match.h"
+#include "common/subst.h"
 #include "tests/unit/unit.h"
 
 static const struct {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/match.h"
+#include "common/subst.h"
 #include "tools/folddiff/runs.h"
 
 /* in this order: the substitutions, then one of the other two */

@@ -1,5 +1,6 @@
 /* Steps that give frames other names. */
 #include "common/err.h"
+#include "common/subst.h"
 #include "tools/foldfilter/step.h"
 
 static void

@@ -41,21 +41,16 @@ step_say(const struct step *s, const char *what)
 uint32_t
 step_rename(struct step *s, struct names *names, uint32_t id)
 {
+	uint32_t *new1 = names_at(&s->new1, names, id);
 	struct buf b = {0};
 
-	if (id >= s->nknown) {
-		GROW(s->known, s->known_cap, names->n);
-		memset(s->known + s->nknown, 0,
-		    (s->known_cap - s->nknown) * sizeof(*s->known));
-		s->nknown = s->known_cap;
-	}
-	if (s->known[id] == 0) {
+	if (*new1 == 0) {
 		bool new = s->kind->rename(s, names_text(names, id), &b);
 
-		s->known[id] = 1 + (new ? names_id(names, buf_str(&b)) : id);
+		*new1 = 1 + (new ? names_id(names, buf_str(&b)) : id);
 		buf_free(&b);
 	}
-	return s->known[id] - 1;
+	return *new1 - 1;
 }
 
 /* give every frame its new name; those whose new name is empty go */

@@ -61,8 +61,7 @@ struct step {
 
 	/* of kinds that rename: */
 	bool merge;		/* frames in a row that get one name merge */
-	uint32_t *known;	/* by id of a name: the new id + 1, or 0 */
-	size_t nknown, known_cap;
+	struct names_map new1;	/* the new id + 1, or 0: not yet known */
 
 	size_t hits;		/* stacks that it concerned, */
 	struct num hit[2];	/* and their weight */

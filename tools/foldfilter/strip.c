@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/subst.h"
 #include "common/symbol.h"
 #include "tools/foldfilter/step.h"
 
