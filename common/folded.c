@@ -346,6 +346,16 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 }
 
 void
+folded_passed_over(struct folded *f, struct in *in)
+{
+	struct note now = {.count = in->too_long, .file = in->name,
+	    .line = in->too_long_at};
+
+	note_merge(&f->too_long, &now);
+	in->too_long = 0;
+}
+
+void
 folded_read(struct folded *f, struct in *in)
 {
 	bool picture = pack_probe(in_peek(in, FOLDED_PEEK));
@@ -362,7 +372,7 @@ folded_read(struct folded *f, struct in *in)
 	check_weight(f, &meta, before);
 	if (f->runs == 0 && meta_get(&meta, STR("columns")).n > 0)
 		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
-	f->too_long += in->too_long;
+	folded_passed_over(f, in);
 	if (f->inputs++ == 0)
 		f->meta = meta;
 	else
@@ -407,8 +417,7 @@ folded_complain(const struct folded *f)
 	if (f->mixed.count > 0)
 		warn("%s: has not as many counts a line as the first input; "
 		    "say which with --columns=1 or 2", f->mixed.file);
-	if (f->too_long > 0)
-		warn("%zu lines over 64 MiB, left out", f->too_long);
+	note_say(&f->too_long, "a line over 64 MiB, left out");
 	if (!num_is0(f->cut[1]))
 		warn("%.*s of %.*s recorded are here; shares are of what is "
 		    "here", (int)h.n, h.p, (int)a.n, a.p);
@@ -416,7 +425,8 @@ folded_complain(const struct folded *f)
 		if (meta_differs(&f->meta, str_of(*key)))
 			warn("the inputs differ in \"%s\", which is dropped",
 			    *key);
-	return f->bad.count > 0 || f->huge.count > 0 || f->too_long > 0;
+	return f->bad.count > 0 || f->huge.count > 0 ||
+	    f->too_long.count > 0;
 }
 
 uint32_t

@@ -42,7 +42,7 @@ struct folded {
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
 	struct note mixed;	/* inputs whose number of columns differs */
-	size_t too_long;
+	struct note too_long;	/* lines that `in` passed over */
 	struct num cut[2];	/* of inputs that lost lines since recorded: */
 				/* what is there, what was recorded */
 
@@ -54,6 +54,8 @@ struct folded {
 
 /* read all of an input; several may follow one another, and are summed */
 void folded_read(struct folded *, struct in *);
+/* take over what an input counted of lines that are too long */
+void folded_passed_over(struct folded *, struct in *);
 /* read the files of a command line, "-" or none being standard input */
 void folded_read_all(struct folded *, char *const paths[]);
 /* say on standard error what was wrong; true if anything was lost */

@@ -34,6 +34,15 @@ tell(struct in *in)
 		in->watch->tell(in->watch, in, true);
 }
 
+/* does a file end before the size that it had when it was opened? */
+static bool
+shrunk(const struct in *in)
+{
+	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
+
+	return in->part || (at >= 0 && (uint64_t)at < in->size);
+}
+
 static size_t
 read_fd(struct in *in, char *to, size_t n)
 {
@@ -48,6 +57,8 @@ read_fd(struct in *in, char *to, size_t n)
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		die("%s:", in->name);
+	if (got == 0 && shrunk(in))
+		die("%s: became shorter while it was read", in->name);
 	in->bytes += (uint64_t)got;
 	return (size_t)got;
 }
@@ -63,8 +74,6 @@ read_part(struct in *in, char *to, size_t n)
 	if (n == 0)
 		return 0;
 	got = read_fd(in, to, n);
-	if (got == 0)
-		die("%s: became shorter while it was read", in->name);
 	in->at += got;
 	return got;
 }

@@ -1,7 +1,7 @@
 # doctor: what stands in the way here, and the remedy.
 
 finding() {	# WHAT REMEDY
-	printf '%s\n\t%s\n' "$1" "$2"
+	put "$1" "	$2"
 	found=1
 }
 
@@ -51,15 +51,15 @@ doctor() {	# [PROGRAM ...]: what stands in the way, and the remedy
 linux-perf (Debian), linux-tools-$(uname -r) (Ubuntu), perf (others)"
 	elif [ ! "$event" ] && choose_event 2>/dev/null &&
 		[ "$event" != cycles ]; then
-		echo "no hardware cycles (a virtual machine?):" \
-			"cpu-clock is taken"
+		put "no hardware cycles (a virtual machine?): \
+cpu-clock is taken"
 	fi
 	doctor_kernel
 	free=$(df -Pk "${opt_output:-.}" 2>/dev/null | awk 'END { print $4 }')
 	[ "${free:-9999999}" -ge 1000000 ] || finding "less than 1 GB is free" \
 		"a shorter --duration, or --no-data"
 	for program; do doctor_program "$(command -v "$program")"; done
-	[ "$found" = 1 ] || echo "nothing stands in the way"
+	[ "$found" = 1 ] || put "nothing stands in the way"
 	return "$found"
 }
 

@@ -10,7 +10,7 @@ doctor) letter=, ;;
 compare) letter=m ;;
 baseline) letter=b ;;
 --help | -h) help ;;
---version) echo "profile_run (foldtools) @VERSION@"; exit ;;
+--version) put "profile_run (foldtools) @VERSION@"; exit ;;
 *) usage "${command:-nothing}: no such command" ;;
 esac
 shift

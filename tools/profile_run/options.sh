@@ -50,10 +50,12 @@ cfadmb|  -v, --verbose             print the commands as they run'
 
 say() { echo "profile_run: $*" >&2; }
 die() { say "$@"; exit 2; }
+unwritten() { die "standard output: cannot be written"; }
+put() { printf '%s\n' "$@" 2>/dev/null || unwritten; }
 usage() { die "$* (try profile_run --help)"; }
 
 help() {
-	echo 'usage: profile_run COMMAND [option ...] [argument ...]
+	put 'usage: profile_run COMMAND [option ...] [argument ...]
 Record a profile with perf, keep it, and answer from it.  See man profile_run.
 Example: profile_run capture --workload "./server --bench" --duration 30
 Commands:
@@ -64,7 +66,7 @@ Commands:
   compare      record two commands in turns; arguments: for folddiff
   baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
   doctor       what stands in the way here; arguments: programs'
-	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//'
+	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//' || unwritten
 	exit
 }
 

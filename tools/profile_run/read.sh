@@ -11,7 +11,7 @@ tell() {	# the arguments as one would type them, where that is asked for
 		*) line="$line $word" ;;
 		esac
 	done
-	printf '%s\n' "$line${to:+ }$to" >&3
+	put "$line${to:+ }$to" >&3
 }
 
 run() {

@@ -111,6 +111,8 @@ parallel_fold(struct in *in, const struct format *f, struct sample *s,
 		struct part *p = &all[i];
 
 		pthread_join(p->thread, NULL);
+		if (in->too_long == 0)
+			in->too_long_at = lines + p->in.too_long_at;
 		sample_merge(s, &p->sample, lines);
 		f->parts->merge(s, &p->sample);
 		lines += p->lines;

@@ -29,7 +29,7 @@ report_lost(const struct report *r)
 	const struct folded *f = r->s->to;
 
 	return r->s->nbad > 0 || f->bad.count > 0 || f->huge.count > 0 ||
-	    f->too_long > 0;
+	    f->too_long.count > 0;
 }
 
 static void

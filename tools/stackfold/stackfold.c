@@ -254,7 +254,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 			f->fold(&in, s, &o);
 		sample_drop(s);
 	}
-	s->to->too_long += in.too_long;
+	folded_passed_over(s->to, &in);
 	in_close(&in);
 }
 
