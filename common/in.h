@@ -19,7 +19,10 @@
 
 struct in;
 
-/* told now and then how far reading is, or that it waits for the producer */
+/*
+ * Somebody who is told now and then how far reading is, or that it waits for
+ * whoever writes the input.
+ */
 struct in_watch {
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
 };
@@ -34,29 +37,29 @@ struct in {
 
 	int fd;
 	bool eof;		/* no more to come from fd */
-	struct gz *gz;
-	char *raw;		/* compressed bytes not used yet */
-	str rest;
+	struct gz *gz;		/* or NULL: it is not compressed */
+	char *raw;		/* compressed bytes as they were read, */
+	str rest;		/* and those that are not used yet */
 	struct utf16 utf16;
-	char *raw16;		/* the same of UTF-16 */
+	char *raw16;		/* bytes of UTF-16 that are not decoded yet */
 	size_t n16;
-	char *p;		/* the bytes read ahead: p[beg..end) */
+	char *p;		/* the bytes read ahead are p[beg..end) */
 	size_t beg, end, cap;
-	size_t last;		/* where the last line began */
+	size_t last;		/* where in p the last line began */
 	struct in_watch *watch;	/* or NULL; what it was told last: */
 	uint64_t told_bytes, told_lines;
-	bool part;		/* fd is another's; it is read at..to */
-	uint64_t at, to;
+	bool part;		/* of the file that fd is, only */
+	uint64_t at, to;	/* these bytes are read; at moves on */
 };
 
 void in_open(struct in *, const char *path);
-/* the same, and somebody watches */
+/* the same, while somebody watches; watch may be NULL */
 void in_open_watched(struct in *, const char *path, struct in_watch *);
 /* read from memory, which must stay in place */
 void in_memory(struct in *, const char *name, str);
 /* the next line without its end, LF or CR LF; false at the end */
 bool in_line(struct in *, str *line);
-/* hand the last line out again next time; once per line */
+/* let in_line() hand out the last line once more */
 void in_again(struct in *);
 /* the bytes ahead: at least `want` of them unless the input ends before */
 str in_peek(struct in *, size_t want);
@@ -70,13 +73,13 @@ str in_all(struct in *);
  */
 void in_part(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
-/* may it be read in parts?  If so, its bytes are *from..*to */
+/* can it be read in parts?  If so, its bytes are *from..*to */
 bool in_has_parts(const struct in *, uint64_t *from, uint64_t *to);
 /* of a part: where in the file the last line begins */
 uint64_t in_place(const struct in *);
 /* can it be read a second time?  A pipe cannot */
 bool in_can_rewind(const struct in *);
-/* begin again */
+/* begin again from the first byte */
 void in_rewind(struct in *);
 void in_close(struct in *);
 
