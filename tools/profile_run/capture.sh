@@ -145,6 +145,7 @@ capture() {
 	[ ! "$opt_cpus" ] || set -- -C "$opt_cpus" "$@"
 	[ ! "$opt_delay" ] || set -- -D "${opt_delay}000" "$@"
 	[ ! "$opt_off_cpu" ] || set -- --switch-events "$@"
+	[ ! "$opt_alloc" ] || set -- -m 16M "$@"	# bursts of stacks
 	case $event in
 	*:[!uk]* | page-faults* | context-switches*)
 		[ ! "$opt_count" ] || die "--count: each $event counts here"
