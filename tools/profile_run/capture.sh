@@ -124,6 +124,11 @@ record() {
 	return 0
 }
 
+recorded() {	# perf came to an end; it warns of a file that it did not close
+	perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
+		! grep -q 'properly terminated' "$tmp/why"
+}
+
 capture() {
 	dir=${opt_output:-profiles}
 	choose_target "$@"
@@ -161,8 +166,7 @@ capture() {
 	record perf record -q -o "$new/perf.data" -e "$event" \
 		--call-graph "$graph" "$@"
 	workload_status=$?
-	[ "$opt_dry_run" ] ||
-		perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 || {
+	[ "$opt_dry_run" ] || recorded || {
 		say "perf could not record, status $workload_status"
 		doctor >&2
 		exit 2
