@@ -1,7 +1,7 @@
 #!/bin/sh
 # allocations.sh - who calls malloc, in bytes: 60, 30 and 10 % of them in three
-# functions, which are named where perf can unwind libc; slowly, for perf copies
-# the stack at each call, and loses what comes too fast
+# functions; perf finds them where libc has its debug symbols (libc6-dbg), and
+# skips the caller of malloc without
 set -e
 mkdir -p allocations
 cd allocations

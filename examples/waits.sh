@@ -1,12 +1,13 @@
 #!/bin/sh
-# waits.sh - where a program waits: one that sleeps 70 ms of 90 and waits for a
-# lock that another thread holds for the other 20, ten times
+# waits.sh - where a program waits: one that sleeps for 70 ms, waits 20 ms for a
+# lock that another thread holds, and works for 10 ms, ten times
 set -e
 mkdir -p waits
 cd waits
 cat >wait.c <<'END_C'
 #include <pthread.h>
 #include <sys/prctl.h>
+#include <time.h>
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -26,6 +27,13 @@ hold_lock(void *p)
 	return p;
 }
 
+static void
+work(void)
+{
+	for (clock_t end = clock() + CLOCKS_PER_SEC / 100; clock() < end;)
+		;
+}
+
 int
 main(void)
 {
@@ -39,6 +47,7 @@ main(void)
 		pthread_mutex_lock(&lock);
 		pthread_mutex_unlock(&lock);
 		pthread_barrier_wait(&held);
+		work();
 	}
 	return pthread_join(thread, NULL);
 }

@@ -1,0 +1,110 @@
+#!/bin/sh
+# folders.sh - what a capture says, leaves and ends, whatever happens to it
+
+status() {	# out, 7
+	build spin
+	profile_run capture --workload 'echo out; ./spin 3000; exit 7' 2>err
+	echo $?
+}
+
+duration() {	# status 0, lasted
+	build spin
+	capture --duration 0.3 ./spin 100000000
+	echo "status $?"
+	sed -n 's/^duration=[0-9].*/lasted/p' profiles/latest/meta
+}
+
+# a process that lives for 50 ms
+brief() {	# sampled, few are said
+	build spin
+	capture ./spin 600
+	functions | awk -F'\t' '$8 == "fifty" { print "sampled" }'
+	sed -n 's/.* samples in all: .*/few are said/p' err
+}
+
+owner() {	# drwx------
+	build spin
+	capture ./spin 300
+	find profiles -name '20*' -exec ls -ld {} + | cut -c1-10
+}
+
+# each file of a CAPTURE is what it should be
+valid() {
+	foldfilter "$1/folded.txt" | cmp - "$1/folded.txt"
+	python3 -c 'import sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[1])' "$1/flamegraph.svg"
+	perf report -i "$1/perf.data" --stats >/dev/null 2>&1 || echo no data
+	grep -qx 'Top CPU Hotspots.*' "$1/report.txt" || echo no report
+	! grep -v '^[a-z-]*=' "$1/meta"
+}
+
+# runs that nobody watches leave the same files, and each of them is one
+twice() {	# same: flamegraph.svg folded.txt meta perf.data report.txt
+	build spin
+	for run in 1 2; do capture ./spin 300 </dev/null >/dev/null; done
+	for run in profiles/20*; do
+		(cd "$run" && echo *)
+		valid "$run"
+	done | uniq | sed 's/^/same: /'
+}
+
+# the folders of what still spins here
+spinning() {
+	for p in $(pgrep -x spin); do
+		readlink "/proc/$p/cwd"
+	done | grep -x "$PWD"
+}
+
+# captures that broke off leave nothing
+debris() {
+	[ "$(ls -A profiles)" ] || echo nothing is left
+}
+
+# wait until perf does
+recording() {
+	until [ -s "$(echo profiles/.new.*/perf.data)" ]; do :; done
+}
+
+killed() {	# status 130, nothing is left, nothing runs
+	build spin
+	profile_run capture ./spin 100000000 2>err &
+	recording
+	kill $!
+	wait $!
+	echo "status $?"
+	debris
+	spinning || echo nothing runs
+}
+
+# perf itself is killed, and can stop nothing
+perf_killed() {	# status 2, could not record, nothing is left
+	build spin
+	profile_run capture --event cpu-clock ./spin 10000 2>err &
+	recording
+	pkill -KILL -P $! -x perf
+	wait $!
+	echo "status $?"
+	grep -o 'could not record' err
+	debris
+}
+
+# the disk is full while perf writes, and while the picture is drawn
+full() {	# 2, 1 GB, nothing is left, 2, No space, nothing is left
+	build spin
+	mkdir small
+	unshare -m mount -t tmpfs none small 2>/dev/null || {
+		echo "SKIP it may not mount"
+		return
+	}
+	for size in 40k 200k; do
+		export size
+		# shellcheck disable=SC2016 # expanded there
+		unshare -m sh -c '
+		mount -t tmpfs -o size=$size none small && cd small &&
+		profile_run capture --frequency 1999 --event cpu-clock \
+			../spin 10000 2>../err
+		echo "$?"
+		grep -o "1 GB\|No space" ../err
+		[ "$(ls -A profiles)" ] || echo nothing is left'
+	done
+}

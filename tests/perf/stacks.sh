@@ -1,0 +1,77 @@
+#!/bin/sh
+# stacks.sh - stacks are whole, or it is said why they are not, and what helps
+
+recursion() {	# 20 levels
+	build deep
+	capture ./deep
+	folded | awk '{ n = gsub(/;down/, ""); if (n > most) most = n }
+		END { print most, "levels" }'
+}
+
+kernel() {	# seen
+	capture dd if=/dev/zero of=/dev/null bs=1M count=20000 2>/dev/null
+	folded | grep -c 'read_zero\|clear_user' | sed 's/^[1-9].*/seen/'
+}
+
+# left() runs in the thread of that name, and right() in the other
+threads() {	# left is left, right is right
+	build two
+	capture --call-graph fp ./two
+	folded | sed -n 's/^\(left\|right\);.*;\(left\|right\) .*/\1 is \2/p' |
+		sort -u
+}
+
+unknown() {	# over 95 %
+	build spin -fno-omit-frame-pointer
+	capture --user-only ./spin 15000
+	over 95 '^spin;[^[]*$'
+}
+
+# without frame pointers the stack is looked at before it is asked for
+frames() {	# graph dwarf, fifty is 50, main is there
+	build spin -fomit-frame-pointer
+	capture ./spin 15000
+	grep -o 'graph dwarf' err
+	near fifty 50
+	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
+}
+
+broken() {	# single frame: try perf record --call-graph dwarf, over 95 %
+	build spin -O2 -fomit-frame-pointer
+	capture --user-only --call-graph fp ./spin 15000
+	sed -n 's/.*samples have a \(single frame:\).*\(try .*\)/\1 \2/p' err
+	capture --user-only --call-graph dwarf ./spin 15000
+	over 95 '^spin;.*;main;[a-z]*ty '
+}
+
+# What is stripped must not get its names from the copy that perf keeps of it
+# unstripped: the build-id is the same.
+stripped() {	# spin: try install the debug symbols of spin
+	HOME=$PWD
+	build spin
+	strip spin
+	capture ./spin 3000
+	sed -n 's/.*unknown frame (\(spin\) .*\(try install.*\)/\1: \2/p' err
+}
+
+# what is stripped has names again where their file is, and none without it
+debuglink() {	# fifty is 50, gone
+	HOME=$PWD
+	build spin
+	objcopy --only-keep-debug spin spin.debug
+	strip spin
+	objcopy --add-gnu-debuglink=spin.debug spin
+	capture ./spin 15000
+	near fifty 50
+	rm spin.debug
+	profile_run analyze --input profiles/latest/perf.data >names 2>err
+	grep -q fifty names || echo gone
+}
+
+inlined() {	# outer: no inner, outer: inner
+	build inlined -O2
+	capture --frequency 499 --call-graph dwarf ./inlined
+	over 90 ';main;outer ' | sed 's/^over 90 %/outer: no inner/'
+	capture --frequency 499 --call-graph dwarf --inline ./inlined
+	over 90 ';main;outer;inner ' | sed 's/^over 90 %/outer: inner/'
+}
