@@ -24,11 +24,8 @@ waits() {	# asleep is 70, lock is 20
 	}' | sort
 }
 
-allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
+allocations() {	# take: 4000000 bytes
 	example allocations || return
-	grep -q 'libc[^;]*];.*;malloc ' profiles/latest/folded.txt && {
-		echo "SKIP libc has no debug symbols"
-		return
-	}
-	folded | sed -n 's/^take;.*;main;\(.*\);malloc/\1/p'
+	folded | awk '/^take;.*malloc / { n += $NF }
+		END { print "take:", n, "bytes" }'
 }
