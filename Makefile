@@ -170,6 +170,7 @@ FLAMESVG = \
 
 PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
+STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 FOLDTOP = \
 	tools/foldtop/foldtop.o \
@@ -332,8 +333,8 @@ tools/flamesvg/viewer.inc: $(VIEWER) Makefile
 	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
 		echo '}());'; } </dev/null | $(AS_BYTES) >$@
 
-tools/flamesvg/style.inc: tools/flamesvg/style.css Makefile
-	cat tools/flamesvg/style.css | $(AS_BYTES) >$@
+tools/flamesvg/style.inc: $(STYLE) Makefile
+	cat $(STYLE) | $(AS_BYTES) >$@
 
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<

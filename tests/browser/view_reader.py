@@ -241,7 +241,8 @@ image.onload = () => {
     const canvas = document.createElement("canvas");
     canvas.width = image.width;
     canvas.height = image.height;
-    const pen = canvas.getContext("2d");
+    const pen = canvas.getContext("2d",
+        {willReadFrequently: true});
     pen.drawImage(image, 0, 0);
     done(arguments[1].map(([x, y]) =>
         Array.from(pen.getImageData(x, y, 1, 1).data).slice(0, 3)));
