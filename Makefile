@@ -81,6 +81,7 @@ STACKFOLD = \
 	tools/stackfold/jread.o \
 	tools/stackfold/xml.o \
 	tools/stackfold/java.o \
+	tools/stackfold/numbered.o \
 	tools/stackfold/valgrind.o \
 	tools/stackfold/amount.o \
 	tools/stackfold/hold.o \

@@ -6,9 +6,35 @@ blocks_count(str line, struct num *n)
 	return num_parse(str_trim(line), n) != NUM_BAD;
 }
 
+/* "WARNING: 5 stack traces lost and could not be displayed.", "WARNING: Number
+ * of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU 0" */
+static const char *const lost[] = {
+	" stack traces lost", " stack traces could not ", "skipped probes: ",
+	" drops on CPU ", NULL
+};
+
+/* what is wrong with a line that is no frame, or NULL */
+static const char *
+trouble(const struct sample *s, str line)
+{
+	for (const char *const *l = lost; *l != NULL; l++)
+		if (str_find(line, str_of(*l)) != STR_NONE)
+			return "the profiler lost stacks";
+	return s->frames.n > 0 ? "neither a frame nor a count" : NULL;
+}
+
+static void
+other_line(struct sample *s, const struct in *in, str line)
+{
+	const char *why = trouble(s, line);
+
+	if (why != NULL)
+		sample_bad(s, in, line, why);
+}
+
 void
 blocks_fold(struct in *in, struct sample *s,
-    void (*frame)(struct sample *, str line))
+    bool (*frame)(struct sample *, str line))
 {
 	struct num n;
 	str line;
@@ -16,8 +42,8 @@ blocks_fold(struct in *in, struct sample *s,
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (!blocks_count(line, &n)) {
-			if (str_trim(line).n > 0)
-				frame(s, line);
+			if (str_trim(line).n > 0 && !frame(s, line))
+				other_line(s, in, line);
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
 		} else {

@@ -17,8 +17,9 @@
 
 /* is the line nothing but a count, in blanks? */
 bool blocks_count(str line, struct num *);
-/* read all of them; `frame` takes a line with its blanks, and may pass it */
+/* read all of them; `frame` takes a line with its blanks, or answers false:
+ * between two stacks that is passed over, within one it is said */
 void blocks_fold(struct in *, struct sample *,
-    void (*frame)(struct sample *, str line));
+    bool (*frame)(struct sample *, str line));
 
 #endif

@@ -6,7 +6,7 @@
 void
 jread_start(struct jread *j, str text)
 {
-	*j = (struct jread){.rest = text, .text = text.p};
+	*j = (struct jread){.rest = text, .text = text};
 }
 
 void
@@ -20,7 +20,7 @@ jread_line(const struct jread *j)
 {
 	size_t n = 1;
 
-	for (const char *p = j->text; p < j->rest.p; p++)
+	for (const char *p = j->text.p; p < j->rest.p; p++)
 		n += *p == '\n';
 	return n;
 }
@@ -268,6 +268,22 @@ skip_text(struct jread *j)
 	j->rest = str_from(j->rest, n + 1);
 }
 
+/* a number, true, false or null */
+static void
+skip_word(struct jread *j)
+{
+	str word = j->rest;
+
+	while (j->rest.n > 0 && j->rest.p[0] != '\0' &&
+	    strchr("[]{},:\" \t\r\n", j->rest.p[0]) == NULL)
+		j->rest = str_from(j->rest, 1);
+	word.n -= j->rest.n;
+	if (word.n > 0 && strchr("-0123456789", word.p[0]) == NULL &&
+	    !str_eq(word, STR("true")) && !str_eq(word, STR("false")) &&
+	    !str_eq(word, STR("null")))
+		fail(j, "not JSON");
+}
+
 void
 jread_skip(struct jread *j)
 {
@@ -286,13 +302,12 @@ jread_skip(struct jread *j)
 			depth--;
 		}
 		depth += c == '[' || c == '{';
-		j->rest = str_from(j->rest, 1);
+		if (strchr("[]{},:\"", c) == NULL)
+			skip_word(j);
+		else
+			j->rest = str_from(j->rest, 1);
 		if (c == '"')
 			skip_text(j);
-		else if (strchr("[]{},:", c) == NULL)
-			while (j->rest.n > 0 && j->rest.p[0] != '\0' &&
-			    strchr("[]{},:\" \t\r\n", j->rest.p[0]) == NULL)
-				j->rest = str_from(j->rest, 1);
 	} while (depth > 0);
 }
 
@@ -311,13 +326,30 @@ jread_find(struct jread *j, str text, const char *member)
 	return false;
 }
 
-bool
-jread_complain(const struct jread *j, struct in *in, struct sample *s)
+/* look at the first value as a whole, and for what should not be behind it */
+static void
+look_through(struct jread *j)
 {
-	str rest = j->rest, line = {0};
+	j->rest = j->text;
+	jread_skip(j);
+	if (j->bad != NULL)
+		return;
+	if (next(j) != '\0')
+		fail(j, "more than one value; give each as a file");
+	else if (j->rest.n == 0)
+		j->bad = NULL;		/* not cut short, but at its end */
+}
+
+bool
+jread_complain(struct jread *j, struct in *in, struct sample *s)
+{
+	str rest, line = {0};
 
 	if (j->bad == NULL)
+		look_through(j);
+	if (j->bad == NULL)
 		return false;
+	rest = j->rest;
 	in->lineno = jread_line(j);
 	str_cut(&rest, '\n', &line);
 	sample_bad(s, in, line, j->bad);

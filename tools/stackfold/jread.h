@@ -30,7 +30,7 @@ struct sample;
 struct jread {
 	str rest;		/* what is not read yet */
 	const char *bad;	/* what is wrong with it, or NULL */
-	const char *text;	/* where it began */
+	str text;		/* all of it */
 	struct buf key;
 };
 
@@ -57,7 +57,8 @@ bool jread_whole(struct jread *, uint64_t *);
 void jread_skip(struct jread *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char jread_peek(struct jread *);
-/* report what was bad, if anything; true if so */
-bool jread_complain(const struct jread *, struct in *, struct sample *);
+/* report what was bad, be it in what was not looked at or behind the first
+ * value, if anything; true if so */
+bool jread_complain(struct jread *, struct in *, struct sample *);
 
 #endif

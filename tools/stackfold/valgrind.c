@@ -12,10 +12,14 @@ valgrind_name(struct buf *b, str text, const struct sample *s)
 	if (str_starts(text, STR("0x")) && colon != STR_NONE)
 		text = str_from(text, colon + 2);
 	text = str_trim(text);
-	place = str_rchr(text, '(');
-	if (place != STR_NONE && place > 0 && text.p[place - 1] == ' ' &&
+	place = str_find(text, STR(" (in /"));
+	if (place == STR_NONE) {
+		place = str_rchr(text, '(');
+		place = place == 0 ? STR_NONE : place - 1;
+	}
+	if (place < text.n && text.p[place] == ' ' &&
 	    str_ends(text, STR(")"))) {
-		module = (str){text.p + place + 1, text.n - place - 2};
+		module = (str){text.p + place + 2, text.n - place - 3};
 		text = str_trim(str_upto(text, place));
 	}
 	if (!str_eq(text, STR("???")))

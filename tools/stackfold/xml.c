@@ -22,6 +22,7 @@ take_tag(struct xml *x)
 				x->line = str_from(x->line, i + 1);
 				return;
 			}
+			x->bad |= quote == '\0' && c == '<';
 			if (quote != '\0' && c == quote)
 				quote = '\0';
 			else if (quote == '\0' && (c == '"' || c == '\''))

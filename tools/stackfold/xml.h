@@ -17,6 +17,7 @@ struct xml {
 	struct in *in;
 	str line;		/* what is left of the line */
 	bool closes;		/* the tag handed out was <x/> */
+	bool bad;		/* a '<' within a tag was met */
 	str name;		/* of the tag; valid until the next call */
 	struct buf text;	/* of the tag, or between tags, as written */
 };

@@ -92,13 +92,13 @@ without_address(str line)
 	return line;
 }
 
-static void
+static bool
 frame(struct sample *s, str line)
 {
 	str rest = line, name, word, who, pid;
 
 	if (line.p[0] != ' ' && line.p[0] != '\t')
-		return;			/* "Tracing ... Hit Ctrl-C to end." */
+		return false;		/* "Tracing ... Hit Ctrl-C to end." */
 	str_word(&rest, &word);
 	rest = str_trim(rest);
 	if (rest.n == 0) {
@@ -106,7 +106,7 @@ frame(struct sample *s, str line)
 			sample_frame(s, STR("-"), '\0');
 		else
 			sample_function(s, word, '\0');
-		return;
+		return true;
 	}
 	name = str_trim(line);
 	if (thread(name, &who, &pid))
@@ -118,6 +118,7 @@ frame(struct sample *s, str line)
 		push_thread(s, name, pid);
 	else
 		sample_function(s, without_address(name), '\0');
+	return true;
 }
 
 /* frames before a thread and a count, or before a count behind fewer blanks */

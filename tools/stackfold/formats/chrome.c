@@ -186,12 +186,12 @@ step(struct spans *p, const struct event *e)
 
 /* the format lets a list end without its ']', so that a crash leaves one */
 static bool
-is_whole(const struct jread *j, str text)
+lacks_end(const struct jread *j, str text)
 {
 	while (text.n > 0 && memchr(" \t\r\n,", text.p[text.n - 1], 5) != NULL)
 		text.n--;
-	return j->bad == NULL || (str_starts(str_trim(text), STR("[")) &&
-	    str_ends(text, STR("}")));
+	return j->bad != NULL && j->rest.n == 0 &&
+	    str_starts(str_trim(text), STR("[")) && str_ends(text, STR("}"));
 }
 
 static void
@@ -205,10 +205,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	(void)o;
 	jread_start(&j, text);
 	read_events(&t, &j);
-	if (!is_whole(&j, text)) {
-		in->lineno = jread_line(&j);
-		sample_bad(s, in, STR(""), j.bad);
-	}
+	if (!lacks_end(&j, text))
+		jread_complain(&j, in, s);
 	if (t.n > 0)
 		qsort(t.all, t.n, sizeof(*t.all), by_time);
 	for (size_t i = 0; i < t.n; i++) {

@@ -96,17 +96,20 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	struct ids frames = {0};
 	struct jread j;
 	long n = o->value > 0 ? o->value : 1;
+	bool bad;
 
 	if (o->value < 0 || n > (long)NVALUES)
 		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
 	s->leaf_first = true;
 	if (jread_find(&j, all, "ftbl") && jread_array(&j))
 		read_frames(&j, s, &frames);
+	bad = jread_complain(&j, in, s);
 	jread_end(&j);
 	if (jread_find(&j, all, "pps") && jread_array(&j))
 		while (jread_element(&j))
 			read_point(&j, s, &frames, str_of(values[n - 1]));
-	jread_complain(&j, in, s);
+	if (!bad)
+		jread_complain(&j, in, s);
 	jread_end(&j);
 }
 

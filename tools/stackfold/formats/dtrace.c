@@ -69,13 +69,13 @@ without_offset(str s)
 	    str_starts(str_from(s, plus), STR("+0x")) ? str_upto(s, plus) : s;
 }
 
-static void
+static bool
 frame(struct sample *s, str line)
 {
 	str name = str_trim(line);
 
 	if (is_header(line))
-		return;
+		return false;
 	if (!s->opts->includeoffset || s->frames.n == 0)
 		name = without_offset(name);
 	if (str_find(name, STR("::")) != STR_NONE ||
@@ -83,6 +83,7 @@ frame(struct sample *s, str line)
 		sample_function(s, name, '\0');
 	else
 		sample_frame(s, name, '\0');
+	return true;
 }
 
 static void

@@ -15,6 +15,7 @@
  * and, from " - " on, the modules of -m.
  */
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/numbered.h"
 #include "tools/stackfold/sample.h"
 
 /* "TID 901:" or "PID 900 - process" */
@@ -30,13 +31,12 @@ identity(str line, const char *kind, uint64_t *n)
 
 /* "#1  0x00007f0011223355 - 1 name": the name, maybe empty */
 static bool
-frame(str line, str *name)
+frame(str line, uint64_t *k, str *name)
 {
 	str word;
 	uint64_t addr;
 
-	if (!str_starts(line, STR("#")) || !str_word(&line, &word) ||
-	    !num_whole(str_from(word, 1), &addr) || !str_word(&line, &word) ||
+	if (!numbered(&line, k) || !str_word(&line, &word) ||
 	    !str_starts(word, STR("0x")) || !num_hex(str_from(word, 2), &addr))
 		return false;
 	line = str_trim(line);
@@ -58,7 +58,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		if (identity(line, "TID", &n))
 			thread = true;
-		else if (thread && frame(line, &name))
+		else if (thread && frame(line, &n, &name))
 			return SURE_YES;
 	}
 	return SURE_NO;
@@ -66,13 +66,15 @@ probe(str head)
 
 struct where {
 	uint64_t pid, tid;
+	uint64_t next;		/* the number of the frame to come */
 };
 
 static void
-end(struct sample *s, const struct fold_opts *o, const struct where *w)
+end(struct sample *s, const struct fold_opts *o, struct where *w)
 {
 	struct buf b = {0};
 
+	w->next = 0;
 	if (s->frames.n == 0)
 		return;
 	if (o->pid) {
@@ -116,8 +118,11 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (identity(line, "TID", &n)) {
 			end(s, o, &w);
 			w.tid = n;
-		} else if (frame(line, &name)) {
+		} else if (frame(line, &n, &name)) {
+			numbered_follows(s, in, line, n, &w.next);
 			add(s, name);
+		} else if (line.n > 0 && line.p[0] != ' ') {
+			numbered_bad(s, in, line, &w.next);
 		}
 	}
 	end(s, o, &w);

@@ -60,11 +60,12 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	str line, path, number, name;
 	struct buf b = {0};
+	bool thread = false;
 
 	(void)o;
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
-		if (frame(line, &path, &number, &name)) {
+		if (thread && frame(line, &path, &number, &name)) {
 			b.n = 0;
 			buf_add(&b, path);
 			buf_char(&b, ':');
@@ -72,9 +73,17 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			buf_char(&b, ':');
 			buf_add(&b, name);
 			sample_frame(s, buf_str(&b), '\0');
-		} else if (s->frames.n > 0) {
-			sample_end(s, NUM(1));
+			continue;
 		}
+		if (str_starts(line, STR("  ...")))
+			sample_bad(s, in, line, "the stack is cut here");
+		else if (str_starts(str_trim(line), FILE_PART))
+			sample_bad(s, in, line, "not a frame of a thread");
+		if (str_starts(line, STR("  ")))
+			continue;
+		if (s->frames.n > 0)
+			sample_end(s, NUM(1));
+		thread = heading(line);
 	}
 	if (s->frames.n > 0)
 		sample_end(s, NUM(1));

@@ -14,18 +14,10 @@
  * begin again.  A long frame is broken into lines that begin with a blank.
  */
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/numbered.h"
 #include "tools/stackfold/sample.h"
 
-/* the number behind '#' and the text behind it */
-static bool
-numbered(str line, uint64_t *k, str *rest)
-{
-	str word;
-
-	*rest = line;
-	return str_starts(line, STR("#")) && str_word(rest, &word) &&
-	    num_whole(str_from(word, 1), k);
-}
+#define CUT "the stack is cut short here"
 
 /* where " (" opens the arguments: outside of <> and after a name */
 static size_t
@@ -72,44 +64,52 @@ function(str s)
 static enum sure
 probe(str head)
 {
-	str line, rest;
+	str line;
 	uint64_t k;
 
 	while (str_cut(&head, '\n', &line))
-		if (numbered(line, &k, &rest) &&
-		    str_find(rest, STR(" (")) != STR_NONE)
+		if (numbered(&line, &k) &&
+		    str_find(line, STR(" (")) != STR_NONE)
 			return SURE_YES;
 	return SURE_NO;
 }
 
 static void
-end(struct sample *s)
+end(struct sample *s, uint64_t *next)
 {
 	if (s->frames.n > 0)
 		sample_end(s, NUM(1));
+	*next = 0;
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	str line, rest;
-	uint64_t k;
+	uint64_t k, next = 0;
+	str line;
 
 	(void)o;
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
-		if (numbered(line, &k, &rest)) {
+		str name = line;
+
+		if (numbered(&name, &k)) {
 			if (k == 0)
-				end(s);
-			rest = function(rest);
-			if (str_eq(rest, STR("??")))
-				rest = STR("[unknown]");
-			sample_function(s, rest, '\0');
+				end(s, &next);
+			numbered_follows(s, in, line, k, &next);
+			name = function(name);
+			if (name.n == 0 || str_eq(name, STR("??")))
+				name = STR("[unknown]");
+			sample_function(s, name, '\0');
+		} else if (str_starts(line, STR("#"))) {
+			numbered_bad(s, in, line, &next);
 		} else if (line.n == 0 || line.p[0] != ' ') {
-			end(s);
+			if (str_starts(line, STR("(More stack frames")))
+				sample_bad(s, in, line, CUT);
+			end(s, &next);
 		}
 	}
-	end(s);
+	end(s, &next);
 }
 
 const struct format format_gdb = {

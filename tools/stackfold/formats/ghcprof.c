@@ -18,8 +18,9 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/tree.h"
 
-#define SHARES 4		/* two of time, two of memory */
-#define MOST 8
+#define SHARES 4		/* two of time, two of memory, */
+#define BEFORE 2		/* behind a number and the entries */
+#define MOST (BEFORE + SHARES + 2)
 
 /* what the header says */
 struct columns {
@@ -74,7 +75,7 @@ cost_centre(struct tree *t, str line, const struct columns *c,
 {
 	struct num n[MOST];
 	struct buf name = {0};
-	size_t depth = 0, have = SHARES + (c->ticks ? 2 : 0);
+	size_t depth = 0, have = BEFORE + SHARES + (c->ticks ? 2 : 0);
 	size_t at = place(line, c->module);
 	str centre = str_trim(str_upto(line, at)), module, rest;
 	bool ok;
@@ -88,8 +89,8 @@ cost_centre(struct tree *t, str line, const struct columns *c,
 	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
 	    centre.p);
 	ok = tree_exclusive(t, depth, buf_str(&name),
-	    o->bytes ? n[SHARES + 1] : o->ticks ? n[SHARES] :
-	    num_scale(n[0], NUM(10), NUM(1)));
+	    o->bytes ? n[have - 1] : o->ticks ? n[have - 2] :
+	    num_scale(n[BEFORE], NUM(10), NUM(1)));
 	buf_free(&name);
 	return ok;
 }
@@ -107,28 +108,42 @@ probe(str head)
 	    STR_NONE ? SURE_YES : SURE_NO;
 }
 
+/* what follows the header, up to a blank line */
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+read_table(struct in *in, struct sample *s, const struct columns *c,
+    const struct fold_opts *o)
 {
 	struct tree t = {.s = s};
-	struct columns c = {0};
-	bool in_table = false;
 	str line;
 
-	while (!in_table && in_line(in, &line))
-		in_table = header(line, &c);
-	if (!in_table || ((o->ticks || o->bytes) && !c.ticks)) {
-		s->hint = in_table ? "ticks and bytes are written with +RTS -P"
-		    : "the table of cost centres is missing";
-		return;
-	}
 	s->keep_zero = true;
 	in_line(in, &line);
 	while (in_line(in, &line) && str_trim(line).n > 0)
-		if (!cost_centre(&t, line, &c, o))
+		if (!cost_centre(&t, line, c, o))
 			sample_bad(s, in, line, "not a cost centre");
 	tree_end(&t);
 	s->keep_zero = false;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	struct columns c;
+	bool any = false;
+	str line;
+
+	s->hint = "the table of cost centres is missing";
+	while (in_line(in, &line)) {
+		if (!header(line, &c))
+			continue;
+		any = true;
+		if ((o->ticks || o->bytes) && !c.ticks)
+			s->hint = "ticks and bytes are written with +RTS -P";
+		else
+			read_table(in, s, &c, o);
+	}
+	if (!any)
+		sample_bad(s, in, STR(""), "no table of cost centres");
 }
 
 const struct format format_ghcprof = {

@@ -104,18 +104,20 @@ function(str s)
 	if (at == STR_NONE)
 		return s;
 	s = str_upto(s, at);
-	at = str_rchr(s, ' ');
+	at = str_find(s, STR(" /"));	/* a path may hold blanks */
+	if (at == STR_NONE)
+		at = str_rchr(s, ' ');
 	return at != STR_NONE ? str_upto(s, at) : s;
 }
 
 /* "     1: 0x58b265 M=1 scan ..." begins a place, deeper lines add to it */
-static void
+static bool
 read_location(struct profile *p, struct sample *s, str line)
 {
 	str rest = line, word, addr;
 
-	if (!str_word(&rest, &word))
-		return;
+	if (!str_starts(line, STR("    ")) || !str_word(&rest, &word))
+		return false;
 	if (str_ends(word, STR(":")) && str_starts(str_trim(rest),
 	    STR("0x"))) {
 		p->open = place_of(p, str_upto(word, word.n - 1));
@@ -132,6 +134,7 @@ read_location(struct profile *p, struct sample *s, str line)
 	GROW(p->frames, p->frames_cap, p->nframes + 1);
 	p->frames[p->nframes++] = sample_id(s, function(str_trim(rest)), '\0');
 	p->places[p->open].n++;
+	return true;
 }
 
 static void
@@ -159,9 +162,7 @@ read_samples(struct profile *p, struct in *in, struct sample *s, long column)
 {
 	str line;
 
-	while (in_line(in, &line) && !str_eq(line, STR("Samples:")))
-		continue;
-	in_line(in, &line);
+	in_line(in, &line);		/* what the columns are */
 	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)
@@ -170,20 +171,40 @@ read_samples(struct profile *p, struct in *in, struct sample *s, long column)
 	}
 }
 
+/* the locations up to "Mappings" */
+static void
+read_locations(struct profile *p, struct in *in, struct sample *s)
+{
+	bool ended = false;
+	str line;
+
+	while (!ended && in_line(in, &line)) {
+		ended = str_starts(line, STR("Mappings"));
+		if (!ended && !read_location(p, s, line))
+			sample_bad(s, in, line, "not a location");
+	}
+	if (!ended)
+		sample_bad(s, in, STR(""), "the locations are cut short");
+}
+
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
-	struct profile p = {0};
 	str line;
 
 	if (o->value < 1)
 		opt_usage("--value: the first is 1");
 	s->leaf_first = true;
-	read_samples(&p, in, s, o->value);
-	place_of(&p, STR(""));
-	while (in_line(in, &line) && !str_starts(line, STR("Mappings")))
-		read_location(&p, s, line);
-	count(&p, s);
+	while (in_line(in, &line)) {
+		struct profile p = {0};
+
+		if (!str_eq(line, STR("Samples:")))
+			continue;
+		read_samples(&p, in, s, o->value);
+		place_of(&p, STR(""));
+		read_locations(&p, in, s);
+		count(&p, s);
+	}
 }
 
 const struct format format_gopprof = {

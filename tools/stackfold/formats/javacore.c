@@ -75,9 +75,11 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			begin(&name, line);
 		} else if (str_starts(line, STR("3XMTHREADINFO1 "))) {
 			add_id(&name, line, o);
-		} else if (str_starts(line, STR("4XESTACKTRACE")) &&
-		    java_frame(str_from(line, 13), &method)) {
-			java_push(s, method);
+		} else if (str_starts(line, STR("4XESTACKTRACE"))) {
+			if (java_frame(str_from(line, 13), &method))
+				java_push(s, method);
+			else
+				sample_bad(s, in, line, "not a frame");
 		}
 	}
 	end(s, &name);

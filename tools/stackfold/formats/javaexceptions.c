@@ -43,6 +43,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	while (in_line(in, &line)) {
 		if (java_frame(line, &method))
 			java_push(s, method);
+		else if (str_starts(line, STR("\tat ")))
+			sample_bad(s, in, line, "not a frame");
 		else if (s->frames.n > 0 && str_find(line,
 		    STR("waiting on ")) == STR_NONE)
 			sample_end(s, NUM(1));

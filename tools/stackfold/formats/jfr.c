@@ -123,6 +123,8 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 			in_again(in);
 			break;
 		}
+		if (line.n > 0 && line.p[0] != ' ')
+			sample_bad(j->s, in, line, "not a member of an event");
 		if (is == STR_NONE)
 			continue;
 		if (str_ends(line, STR("stackTrace = ["))) {

@@ -143,6 +143,14 @@ frame(struct sample *s, struct thread *t, str method)
 	java_push(s, method);
 }
 
+/* "   No compile task", "	- locked <0x1>", "	Carrying virtual" */
+static bool
+about_thread(str line)
+{
+	return str_starts(line, STR("  ")) || str_starts(line, STR("\t- ")) ||
+	    str_starts(line, STR("\tCarrying "));
+}
+
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
@@ -164,6 +172,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			    RUNNABLE : OTHER;
 		} else if (t.open && java_frame(line, &text)) {
 			frame(s, &t, text);
+		} else if (t.open && !about_thread(line)) {
+			sample_bad(s, in, line, "not a frame");
 		}
 	}
 	end(s, &t);

@@ -164,9 +164,10 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		    str_starts(line, STR("---[ end"))) {
 			end(&t);
 		} else if (str_starts(line, STR("[<"))) {
-			if (str_find(line, STR("0xfffff")) == STR_NONE)
+			if (str_find(line, STR("0xfffff")) != STR_NONE)
+				end(&t);
+			else
 				sample_bad(s, in, line, "not a frame");
-			end(&t);
 		}
 	}
 	end(&t);

@@ -11,13 +11,13 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
+/* without "(prog.java:455)"; nothing where that is missing */
 static str
 method(str s)
 {
 	size_t paren = str_chr(s, '(');
 
-	s = paren != STR_NONE ? str_upto(s, paren) : s;
-	return str_trim(s);
+	return str_trim(str_upto(s, paren != STR_NONE ? paren : 0));
 }
 
 /* "42 3  acme.Inner.b(prog.java:455)": count, depth, leaf */
@@ -31,8 +31,7 @@ first(str line, uint64_t *count, str *leaf)
 	    !str_word(&line, &word) || !num_whole(word, &depth))
 		return false;
 	*leaf = method(line);
-	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE &&
-	    str_chr(line, '(') != STR_NONE;
+	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE;
 }
 
 static enum sure
@@ -68,6 +67,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			name = method(line);
 		if (name.n > 0)
 			sample_frame(s, name, '\0');
+		else if (str_trim(line).n > 0)
+			sample_bad(s, in, line, "not a frame");
 	}
 	if (s->frames.n > 0)
 		sample_end(s, NUM(count));

@@ -12,6 +12,7 @@
  * What lldb lists by itself where a process stops is left out: bt shows more.
  */
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/numbered.h"
 #include "tools/stackfold/sample.h"
 
 #define STOPPED "listed where the process stopped, of which bt shows more"
@@ -43,7 +44,7 @@ without_place(str name)
 
 /* "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at sl.c:3:29" */
 static bool
-frame(struct sample *s, str line)
+frame(struct sample *s, str line, uint64_t *k)
 {
 	struct frame f = {0};
 	size_t tick;
@@ -55,6 +56,8 @@ frame(struct sample *s, str line)
 		line = str_from(line, 2);
 	if (!str_word(&line, &word) || !str_eq(word, STR("frame")) ||
 	    !str_word(&line, &word) || !str_ends(word, STR(":")) ||
+	    !str_starts(word, STR("#")) ||
+	    !num_whole((str){word.p + 1, word.n - 2}, k) ||
 	    !str_word(&line, &word) || !str_starts(word, STR("0x")) ||
 	    !num_hex(str_from(word, 2), &f.addr))
 		return false;
@@ -89,8 +92,9 @@ probe(str head)
 }
 
 static void
-end(struct sample *s, bool stopped)
+end(struct sample *s, bool stopped, uint64_t *next)
 {
+	*next = 0;
 	if (s->frames.n == 0)
 		return;
 	if (stopped)
@@ -103,6 +107,7 @@ end(struct sample *s, bool stopped)
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
+	uint64_t k, next = 0;
 	bool stopped = false;
 	str line;
 
@@ -113,15 +118,16 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		bool command = str_starts(line, STR("(lldb)"));
 
 		if (thread(line) || command)
-			end(s, stopped);
+			end(s, stopped, &next);
 		else if (str_starts(line, STR("Process ")))
 			stopped = str_find(line, STR(" stopped")) != STR_NONE;
-		else if (!frame(s, line) &&
-		    str_find(line, STR(" frame #")) != STR_NONE)
-			sample_bad(s, in, line, "not a frame");
+		else if (frame(s, line, &k))
+			numbered_follows(s, in, line, k, &next);
+		else if (str_find(line, STR(" frame #")) != STR_NONE)
+			numbered_bad(s, in, line, &next);
 		stopped = stopped && !command;
 	}
-	end(s, stopped);
+	end(s, stopped, &next);
 }
 
 const struct format format_lldb = {

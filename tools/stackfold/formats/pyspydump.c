@@ -84,6 +84,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			sample_frame(s, str_trim(line), '\0');
 		} else if (open && !deep) {
 			sample_bad(s, in, line, "not a frame");
+		} else if (!open && frame(line)) {
+			sample_bad(s, in, line, "a frame of no thread");
 		}
 	}
 	if (open)

@@ -113,15 +113,21 @@ probe(str head)
 	return SURE_NO;
 }
 
-static bool
-skip_to_graph(struct in *in)
+/* a line of the graph hangs on those above */
+static void
+add_node(struct tree *t, const struct in *in, str line, struct buf *b)
 {
-	str line;
+	struct node n;
 
-	while (in_line(in, &line))
-		if (str_starts(line, GRAPH))
-			return true;
-	return false;
+	if (!node(line, &n)) {
+		sample_bad(t->s, in, line, "no line of a call graph");
+		return;
+	}
+	label(b, &n, t->s->opts);
+	if (!tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
+	    n.indent % 2 != 0)
+		sample_bad(t->s, in, line, "oddly indented, hung on the "
+		    "frame above");
 }
 
 static void
@@ -129,27 +135,22 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct tree t = {.s = s, .waits = waits, .why = "of idle threads"};
 	struct buf b = {0};
-	struct node n;
-	bool ended = false;
+	bool graph = false, any = false;
 	str line;
 
-	if (!skip_to_graph(in))
-		sample_bad(s, in, STR(""), "no \"Call graph:\" up to here");
-	while (!ended && in_line(in, &line)) {
-		ended = str_starts(line, GRAPH_END);
-		if (ended || str_trim(line).n == 0)
-			continue;
-		if (!node(line, &n)) {
-			sample_bad(s, in, line, "no line of a call graph");
-			continue;
+	(void)o;
+	while (in_line(in, &line)) {
+		if (str_starts(line, graph ? GRAPH_END : GRAPH)) {
+			tree_end(&t);
+			graph = !graph;
+			any = true;
+		} else if (graph && str_trim(line).n > 0) {
+			add_node(&t, in, line, &b);
 		}
-		label(&b, &n, o);
-		if (!tree_inclusive(&t, n.indent / 2, buf_str(&b), n.n) ||
-		    n.indent % 2 != 0)
-			sample_bad(s, in, line, "oddly indented, hung on the "
-			    "frame above");
 	}
-	if (!ended)
+	if (!any)
+		sample_bad(s, in, STR(""), "no \"Call graph:\" up to here");
+	if (graph)
 		sample_bad(s, in, STR(""), "the call graph is cut short");
 	tree_end(&t);
 	buf_free(&b);

@@ -14,6 +14,7 @@
  * announces it, such as "READ of size 4 at 0x6020 thread T0".
  */
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/numbered.h"
 #include "tools/stackfold/sample.h"
 
 /* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */
@@ -88,16 +89,14 @@ strip_place(str *line)
  * "#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)"
  */
 static bool
-frame(struct sample *s, str line)
+frame(struct sample *s, str line, uint64_t *k)
 {
 	struct frame f = {0};
 	str rest, word, group = {0};
-	uint64_t n;
 
-	if (!str_word(&line, &word) || word.n < 2 || word.p[0] != '#' ||
-	    !num_whole(str_from(word, 1), &n))
+	if (!numbered(&line, k))
 		return false;
-	rest = line = str_trim(line);
+	rest = line;
 	if (str_word(&rest, &word) && str_starts(word, STR("0x"))) {
 		f.has_addr = num_hex(str_from(word, 2), &f.addr);
 		line = str_trim(rest);
@@ -128,6 +127,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	struct num weight = NUM(1);
 	struct buf title = {0};
 	bool open = false, leaks = false;
+	uint64_t k, next = 0;
 	str line;
 
 	(void)o;
@@ -143,13 +143,16 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			open = true;
 		}
 		if (open && line.n > 0 && str_starts(line, STR("#"))) {
-			if (!frame(s, line))
-				sample_bad(s, in, line, "not a frame");
+			if (frame(s, line, &k))
+				numbered_follows(s, in, line, k, &next);
+			else
+				numbered_bad(s, in, line, &next);
 			continue;
 		}
 		if (open)
 			sample_end(s, leaks ? weight : NUM(1));
 		open = false;
+		next = 0;
 		title.n = 0;
 		buf_add(&title, line);
 	}

@@ -21,19 +21,18 @@
 static str
 symbol(str line)
 {
-	size_t at = str_find(line, SEPARATOR), end;
+	size_t at = str_find(line, SEPARATOR), plus, module;
 	str s;
 
 	if (at == STR_NONE || !str_starts(str_trim(line), STR("0x")))
 		return (str){0};
 	s = str_trim(str_from(line, at + SEPARATOR.n));
-	if (str_ends(s, STR("]")) && (end = str_find(s, STR(" ["))) != STR_NONE)
-		s = str_upto(s, end);
-	end = str_rchr(s, '+');
-	if (end != STR_NONE && end > 0 &&
-	    str_starts(str_from(s, end), STR("+0x")))
-		s = str_upto(s, end);
-	return s;
+	plus = str_find(s, STR("+0x"));
+	if (plus != STR_NONE && plus > 0)
+		return str_upto(s, plus);
+	module = str_find(s, STR(" ["));
+	return str_ends(s, STR("]")) && module != STR_NONE ?
+	    str_upto(s, module) : s;
 }
 
 static enum sure
@@ -52,7 +51,7 @@ probe(str head)
 	return SURE_NO;
 }
 
-static void
+static bool
 frame(struct sample *s, str line)
 {
 	str name = symbol(line);
@@ -61,6 +60,9 @@ frame(struct sample *s, str line)
 		sample_function(s, name, '\0');
 	else if (str_starts(str_trim(line), STR("0x")))
 		sample_frame(s, STR("[unknown]"), '\0');
+	else
+		return false;
+	return true;
 }
 
 static void

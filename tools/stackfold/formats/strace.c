@@ -116,6 +116,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (str_starts(line, STR(" > "))) {
 			if (!open)
 				sample_bad(s, in, line, "a frame of no call");
+			else if (str_find(line, STR(" [0x")) == STR_NONE)
+				sample_bad(s, in, line, "not a frame");
 			else
 				frame(s, line);
 			continue;

@@ -150,6 +150,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	(void)o;
 	s->leaf_first = true;
 	while ((kind = xml_next(&x)) != XML_END) {
+		if (x.bad)
+			sample_bad(s, in, STR(""), "a tag within a tag");
+		x.bad = false;
 		if (kind == XML_OPEN && str_eq(x.name, STR("row"))) {
 			r = (struct row){0};
 			open = true;

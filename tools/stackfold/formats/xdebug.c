@@ -80,17 +80,15 @@ step(struct spans *p, const struct call *c, bool *leaf)
 		spans_open(p, sample_id(p->s, c->name, '\0'));
 }
 
+/* what follows "TRACE START", up to "TRACE END" */
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+read_trace(struct in *in, struct sample *s)
 {
 	struct spans spans = {.s = s};
 	struct call c;
 	bool ended = false, leaf = false;
 	str line;
 
-	(void)o;
-	while (in_line(in, &line) && !str_starts(line, STR("TRACE START")))
-		continue;
 	while (!ended && in_line(in, &line)) {
 		ended = str_starts(line, STR("TRACE END")) ||
 		    str_starts(line, STR("\t"));
@@ -103,6 +101,17 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	}
 	if (!ended)
 		sample_bad(s, in, STR(""), "the trace is cut short");
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_opts *o)
+{
+	str line;
+
+	(void)o;
+	while (in_line(in, &line))
+		if (str_starts(line, STR("TRACE START")))
+			read_trace(in, s);
 }
 
 const struct format format_xdebug = {

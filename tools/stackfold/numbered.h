@@ -1,0 +1,25 @@
+/*
+ * Frames that carry their number, from 0 for the leaf: "#1  0x7f in main ()".
+ * A gap shows that lines between them are missing or could not be read.
+ */
+#ifndef STACKFOLD_NUMBERED_H
+#define STACKFOLD_NUMBERED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/in.h"
+#include "common/str.h"
+
+struct sample;
+
+/* split "#1" off a line; what stands behind it, trimmed, stays */
+bool numbered(str *line, uint64_t *k);
+/* say so if this is not frame *next, the one that follows in its stack */
+void numbered_follows(struct sample *, const struct in *, str line,
+    uint64_t k, uint64_t *next);
+/* say that this line, which should be frame *next, is none */
+void numbered_bad(struct sample *, const struct in *, str line,
+    uint64_t *next);
+
+#endif
