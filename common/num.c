@@ -181,10 +181,8 @@ static char *
 fraction(char *at, uint32_t nano)
 {
 	*at++ = '.';
-	for (uint32_t unit = NUM_NANO / 10; nano > 0; unit /= 10) {
-		*at++ = (char)('0' + nano / unit);
-		nano %= unit;
-	}
+	for (; nano > 0; nano = nano % (NUM_NANO / 10) * 10)
+		*at++ = (char)('0' + nano / (NUM_NANO / 10));
 	return at;
 }
 

@@ -26,8 +26,8 @@ struct stacks {
 	struct turn { uint32_t stack; struct num count[2]; } *turn;
 	size_t turns;
 
-	size_t *at;			/* those of stack i are at[i]..at[i+1] */
-	uint32_t *ids;			/* of the frames of all, end to end */
+	uint32_t *ids;			/* the frames of all, end to end: those */
+	size_t *at;			/* of stack i are at[i]..at[i+1] */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
 	uint32_t *tag;			/* some bits of the hash of each */

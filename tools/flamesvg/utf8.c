@@ -1,7 +1,7 @@
 #include "tools/flamesvg/utf8.h"
 
-/* how many bytes follow this first one, and the bits it has; -1: none may */
-static int
+/* how many bytes follow this first one, and the bits it has; 0: none may */
+static size_t
 follow(unsigned char c, uint32_t *bits)
 {
 	*bits = c & 0x1f;
@@ -11,28 +11,28 @@ follow(unsigned char c, uint32_t *bits)
 	if (c >= 0xe0 && c < 0xf0)
 		return 2;
 	*bits = c & 0x07;
-	return c >= 0xf0 && c < 0xf5 ? 3 : -1;
+	return c >= 0xf0 && c < 0xf5 ? 3 : 0;
 }
 
 uint32_t
 utf8_wide(str *s)
 {
-	static const uint32_t least[] = {0x80, 0x800, 0x10000};
+	static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
 	str t = *s;
 	uint32_t c;
-	int n = follow((unsigned char)t.p[0], &c);
+	size_t n = follow((unsigned char)t.p[0], &c);
 
 	*s = str_from(t, 1);
-	if (n < 0 || (size_t)n >= t.n)
+	if (n == 0 || n >= t.n)
 		return UTF8_BAD;
-	for (int i = 1; i <= n; i++) {
+	for (size_t i = 1; i <= n; i++) {
 		if ((t.p[i] & 0xc0) != 0x80)
 			return UTF8_BAD;
 		c = c << 6 | (t.p[i] & 0x3f);
 	}
-	if (c < least[n - 1] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
+	if (c < least[n] || c > 0x10ffff || (c >= 0xd800 && c < 0xe000))
 		return UTF8_BAD;
-	*s = str_from(t, (size_t)n + 1);
+	*s = str_from(t, n + 1);
 	return c;
 }
 
