@@ -280,6 +280,16 @@ mend_symbols(struct buf *to, const struct tally *t)
 	buf_fmt(to, "install the debug symbols of %s", name);
 }
 
+/* without any callers they were not asked for, else they were lost */
+static void
+mend_single(struct buf *to, const struct subject *m)
+{
+	bool all = num_cmp(m->signs.single, m->signs.total) == 0;
+
+	buf_add(to, all ? STR("perf record -g") :
+	    STR("perf record --call-graph dwarf"));
+}
+
 static void
 mend_leaf(struct buf *to, const struct subject *m)
 {
@@ -308,8 +318,7 @@ static const struct rule {
 } rules[HEALTH_RULES] = {
 	{"single-frame", single, "%", false, 20, 50, 0,
 	    "of samples have a single frame", NULL,
-	    "nobody can see who called them",
-	    "perf record --call-graph dwarf", NULL},
+	    "nobody can see who called them", NULL, mend_single},
 	{"no-known-root", rootless, "%", false, 20, 50, 0,
 	    "of samples stop before a known root", NULL,
 	    "one function stands in several towers",

@@ -49,13 +49,10 @@ perf_end(struct perf_open *w)
 		w->place = PERF_NOWHERE;
 		return;
 	}
-	if (w->s->opts->offcpu) {
+	if (w->s->opts->offcpu)
 		perf_offcpu_end(&w->p->offcpu, w->s);
-	} else {
-		w->p->samples++;
-		w->p->single += w->place == PERF_SINGLE;
+	else
 		sample_end(w->s, w->weight);
-	}
 	w->place = PERF_NOWHERE;
 }
 
@@ -227,9 +224,6 @@ perf_finish(struct perf *p, struct sample *s)
 	set_meta(p, s);
 	set_facts(p, &s->facts, s->opts);
 	perf_events_say(&p->events, s);
-	if (p->samples > 0 && p->single + s->bare >= p->samples)
-		sample_remark(s, "no call chains were recorded, each stack "
-		    "is a single frame; use: perf record -g");
 	if (p->weights.first > 0)
 		sample_remark(s, "%zu sample%s had none before them in their "
 		    "thread, and weigh one period of a clock, or 0",

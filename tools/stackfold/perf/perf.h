@@ -33,8 +33,6 @@ struct perf {
 	struct perf_times times;
 	struct perf_info info;
 	struct perf_offcpu offcpu;
-	size_t samples;		/* that were folded, */
-	size_t single;		/* with one frame, on the line of the header */
 	bool ready;		/* a part: all of its input is looked at */
 };
 

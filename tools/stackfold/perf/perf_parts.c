@@ -72,8 +72,6 @@ merge(struct sample *ws, struct sample *ps)
 	perf_time_note(&whole->times, str_of(part->times.first));
 	perf_time_note(&whole->times, str_of(part->times.last));
 	perf_info_merge(&whole->info, &part->info);
-	whole->samples += part->samples;
-	whole->single += part->single;
 }
 
 const struct format_parts perf_parts = {
