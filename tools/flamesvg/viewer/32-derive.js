@@ -162,10 +162,6 @@ Builder.prototype.put = function (tree, i, node, times) {
 	}
 };
 
-function hasWeight(weights, frame) {
-	return weights.some(column => column[frame] > 0);
-}
-
 /* the outermost frames of a function */
 function outermost(tree, pivot) {
 	const frames = [];

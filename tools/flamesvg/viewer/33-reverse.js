@@ -8,19 +8,26 @@
  *	at	the frame that it has come to
  *	lo, hi	the part of both that is a group
  */
-function Stacks(tree) {
-	const frames = [];
+function leavesOf(tree) {
+	const leaves = new Int32Array(tree.length);
+	const first = tree.self[0];
+	const last = tree.self[tree.self.length - 1];
+	let count = 0;
 	for (let i = 1; i < tree.length; i++) {
-		if (hasWeight(tree.self, i)) {
-			frames.push(i);
+		if (first[i] > 0 || last[i] > 0) {
+			leaves[count++] = i;
 		}
 	}
+	return leaves.slice(0, count);
+}
+
+function Stacks(tree) {
 	this.tree = tree;
-	this.length = frames.length;
-	this.leaf = Int32Array.from(frames);
-	this.at = Int32Array.from(frames);
-	this.key = new Int32Array(frames.length);
-	this.spare = new Int32Array(2 * frames.length);
+	this.leaf = leavesOf(tree);
+	this.at = this.leaf.slice();
+	this.length = this.leaf.length;
+	this.key = new Int32Array(this.length);
+	this.spare = new Int32Array(2 * this.length);
 	this.count = new Int32Array(state.names.length);
 	this.weight = new Float64Array(state.names.length);
 }

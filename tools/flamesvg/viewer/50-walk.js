@@ -2,38 +2,46 @@
  * Which frames of a pane are wide enough to see, and where they lie.
  *
  *	pane	{ tree, zoom, up, skip }
- *	seen	frames in preorder with x and width in pixels
+ *	seen	frames in preorder, and what a pixel is
  *	runs	of neighbours too narrow to draw, one block each
  */
 const MIN_WIDTH = 0.5;
 const ROW_SHARE = 0.01;	/* a row below it, and those on it, are cut */
 
-function Seen(pane) {
+function Seen(pane, across) {
+	const whole = pane.tree.width[pane.zoom];
 	this.frames = [];
-	this.x = [];
-	this.w = [];
 	this.runs = [];
 	this.levels = [];	/* weight of every depth, from the zoom on */
 	this.pane = pane;
+	this.across = across;
+	this.scale = whole > 0 ? across / whole : 0;
 }
 
-Seen.prototype.add = function (frame, x, w) {
-	this.frames.push(frame);
-	this.x.push(x);
-	this.w.push(w);
+/* the left edge in pixels; frames below the zoomed one span the view */
+Seen.prototype.x = function (frame) {
+	const { tree, zoom } = this.pane;
+	return frame < zoom ? 0 :
+		(tree.start[frame] - tree.start[zoom]) * this.scale;
+};
+
+Seen.prototype.w = function (frame) {
+	const { tree, zoom } = this.pane;
+	return frame < zoom ? this.across : tree.width[frame] * this.scale;
 };
 
 /* a frame joins the run before it when both lie on the same one */
-Seen.prototype.addNarrow = function (frame, x, w) {
+Seen.prototype.addNarrow = function (frame) {
 	const { parent, end, width, depth } = this.pane.tree;
 	let run = this.runs[this.runs.length - 1];
 	if (!run || run.on !== parent[frame] || run.last !== frame) {
 		run = { on: parent[frame], first: frame, depth: depth[frame],
-			x, w: 0, weight: 0, count: 0, widest: frame };
+			x: this.x(frame), w: 0, weight: 0, count: 0,
+			widest: frame };
 		this.runs.push(run);
 	}
 	run.last = end[frame];
-	run.w += w;
+	run.w += this.w(frame);
 	run.weight += width[frame];
 	run.count += end[frame] - frame;
 	if (width[frame] > width[run.widest]) {
@@ -42,38 +50,35 @@ Seen.prototype.addNarrow = function (frame, x, w) {
 };
 
 /* the frames that the zoomed one lies on, as wide as the view */
-function walkBelow(seen, across) {
+function walkBelow(seen) {
 	const { tree, zoom } = seen.pane;
 	const below = [];
 	for (let i = tree.parent[zoom]; i >= 0; i = tree.parent[i]) {
 		below.push(i);
 	}
-	for (const frame of below.reverse()) {
-		seen.add(frame, 0, across);
-	}
+	seen.frames = below.reverse();
 }
 
 function walk(pane, across) {
-	const { width, start, end, depth } = pane.tree;
+	const { width, end, depth } = pane.tree;
 	const zoom = pane.zoom;
-	const seen = new Seen(pane);
-	const scale = width[zoom] > 0 ? across / width[zoom] : 0;
+	const seen = new Seen(pane, across);
 	const levels = seen.levels;
-	walkBelow(seen, across);
+	const least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
+	walkBelow(seen);
+	const frames = seen.frames;
 	for (let i = zoom; i < end[zoom];) {
-		const w = width[i] * scale;
-		const x = (start[i] - start[zoom]) * scale;
 		const level = depth[i] - depth[zoom];
 		levels[level] = (levels[level] || 0) + width[i];
-		if (w < MIN_WIDTH && i !== zoom) {
-			if (w > 0) {
-				seen.addNarrow(i, x, w);
-			}
-			i = end[i];
+		if (width[i] >= least || i === zoom) {
+			frames.push(i);
+			i++;
 			continue;
 		}
-		seen.add(i, x, w);
-		i++;
+		if (width[i] > 0) {
+			seen.addNarrow(i);
+		}
+		i = end[i];
 	}
 	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
 	return seen;

@@ -183,15 +183,18 @@ function layOut() {
 }
 
 function drawPane(pane, from, to) {
-	const { frames, x, w, runs } = pane.seen;
+	const { seen } = pane;
+	const { frames, runs } = seen;
 	const depth = pane.tree.depth;
 	const rows = pane.extent.rows;
 	const inside = (d, y) => d < rows && d >= pane.skip &&
 	    y + options.rowHeight >= from && y <= to;
 	for (let k = 0; k < frames.length; k++) {
-		const y = rowTop(pane, depth[frames[k]]);
-		if (inside(depth[frames[k]], y)) {
-			drawFrame(pane, frames[k], x[k], y, w[k]);
+		const frame = frames[k];
+		const y = rowTop(pane, depth[frame]);
+		if (inside(depth[frame], y)) {
+			drawFrame(pane, frame, seen.x(frame), y,
+			    seen.w(frame));
 		}
 	}
 	for (const run of runs) {
