@@ -320,6 +320,9 @@ tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
+# They travel in every picture, so without indentation and comment lines.
+TERSE = sed -e 's/^[	 ]*//' -e '/^\/\*.*\*\/$$/d' \
+	-e '/^\/\*/,/\*\/$$/d' -e '/^$$/d'
 
 tools/foldfilter/presets.o: tools/foldfilter/presets.inc
 
@@ -332,10 +335,10 @@ tools/foldfilter/presets.inc: $(PRESETS) Makefile
 
 tools/flamesvg/viewer.inc: $(VIEWER) Makefile
 	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
-		echo '}());'; } </dev/null | $(AS_BYTES) >$@
+		echo '}());'; } </dev/null | $(TERSE) | $(AS_BYTES) >$@
 
 tools/flamesvg/style.inc: $(STYLE) Makefile
-	cat $(STYLE) | $(AS_BYTES) >$@
+	cat $(STYLE) | $(TERSE) | $(AS_BYTES) >$@
 
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
