@@ -39,6 +39,7 @@ CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS)
 LDFLAGS_yes = -static
 LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
 LIBS = $(ZLIB_LIBS_$(ZLIB)) -lm -lpthread $(LDLIBS)
+LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A module may use those above it and no other (tests/rules/layers).
 COMMON = \
@@ -285,24 +286,19 @@ SCRIPTS = \
 all: $(BIN)
 
 bin/stackfold: $(STACKFOLD) $(LIB)
-	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(STACKFOLD) $(LIB) $(LIBS)
+	$(LINK) $(STACKFOLD) $(LIB) $(LIBS)
 
 bin/flamesvg: $(FLAMESVG) $(LIB)
-	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FLAMESVG) $(LIB) $(LIBS)
+	$(LINK) $(FLAMESVG) $(LIB) $(LIBS)
 
 bin/foldtop: $(FOLDTOP) $(LIB)
-	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDTOP) $(LIB) $(LIBS)
+	$(LINK) $(FOLDTOP) $(LIB) $(LIBS)
 
 bin/foldfilter: $(FOLDFILTER) $(LIB)
-	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDFILTER) $(LIB) $(LIBS)
+	$(LINK) $(FOLDFILTER) $(LIB) $(LIBS)
 
 bin/folddiff: $(FOLDDIFF) $(LIB)
-	@mkdir -p bin
-	$(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@ $(FOLDDIFF) $(LIB) $(LIBS)
+	$(LINK) $(FOLDDIFF) $(LIB) $(LIBS)
 
 bin/profile_run: $(PROFILE_RUN)
 	@mkdir -p bin
