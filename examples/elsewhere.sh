@@ -1,0 +1,50 @@
+#!/bin/sh
+# elsewhere.sh - record on one machine, and analyse on another, which has none
+# of the programs that ran
+#
+# perf.data has addresses only.  The folded stacks that capture leaves beside it
+# have names: copy those, and nothing else is needed.  Where it must be
+# perf.data, perf archive packs the programs that it needs, from the copies
+# that perf record puts into ~/.debug; or --symfs names a folder that looks
+# like the other machine, as the root of an image of its container does.
+set -e
+perf record -q -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
+	echo "perf may not record here"
+	exit 77
+}
+mkdir -p elsewhere/there elsewhere/here
+cd elsewhere
+
+# there: record, and pack
+(
+	HOME=$PWD/there
+	cat >work.c <<-'END_C'
+	volatile long sink;
+	void compute(void) { for (long i = 0; i < 300000000; i++) sink += i; }
+	int main(void) { compute(); return 0; }
+	END_C
+	${CC:-cc} -g -O0 -o work work.c
+	profile_run capture --frequency 499 --event cpu-clock ./work
+	cp profiles/latest/perf.data capture.data
+	perf archive capture.data >/dev/null
+	mkdir -p "image$PWD"
+	mv work "image$PWD/work"
+)
+
+# here: without the program it has no name
+names() {
+	profile_run analyze --input capture.data --top 1 "$@" 2>/dev/null |
+		grep -x '1) compute .*'
+}
+HOME=$PWD/here
+export HOME
+names && exit 1
+
+echo "with the archive:"
+mkdir -p "$HOME/.debug"
+tar xf capture.data.tar.bz2 -C "$HOME/.debug"
+names
+rm -r "$HOME/.debug"
+
+echo "with a folder that looks like the other machine:"
+names --symfs image
