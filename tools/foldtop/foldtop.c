@@ -130,13 +130,14 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 	folded_complain(f);
 	base_read(base, f, (uint64_t)opt.samples);
 	if (num_is0(base->whole)) {
-		warn("no stacks in the input");
+		warn("no stacks in the input; stackfold makes them of what a "
+		    "profiler printed");
 		return false;
 	}
 	if (opt.of != NULL)
 		base_of(base, &of, opt.of);
 	if (num_is0(base->total))
-		warn("--of %s: matches no frame", opt.of);
+		warn("--of=%s: no frame matches", opt.of);
 	return !num_is0(base->total);
 }
 
@@ -151,11 +152,12 @@ static const struct {
 
 /* reports on what matches an expression; they return false if nothing does */
 static const struct {
-	const char **expr;
+	const char *option, **expr;
 	bool (*write)(const struct view *, const char *expr);
 } around[] = {
-	{&opt.callers, calls_callers}, {&opt.callees, calls_callees},
-	{&opt.peek, peek_report},
+	{"callers", &opt.callers, calls_callers},
+	{"callees", &opt.callees, calls_callees},
+	{"peek", &opt.peek, peek_report},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -180,7 +182,8 @@ write_report(const struct view *v)
 	for (size_t i = 0; i < COUNT(around); i++)
 		if (*around[i].expr != NULL && !around[i].write(v,
 		    *around[i].expr)) {
-			warn("%s: matches no frame", *around[i].expr);
+			warn("--%s=%s: no frame matches", around[i].option,
+			    *around[i].expr);
 			return false;
 		}
 	if (opt.report)

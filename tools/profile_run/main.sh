@@ -11,7 +11,8 @@ compare) letter=m ;;
 baseline) letter=b ;;
 --help | -h) help ;;
 --version) put "profile_run (foldtools) @VERSION@"; exit ;;
-*) usage "${command:-nothing}: no such command" ;;
+"") usage "a command is missing" ;;
+*) usage "$command: no such command" ;;
 esac
 shift
 names=$(printf '%s\n' "$options" | sed -n 's/.*  --\([a-z-]*\).*/\1/p')
