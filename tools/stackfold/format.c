@@ -172,6 +172,11 @@ unknown(const struct in *in, str head)
 	    str_find(head, STR("Permission denied")) != STR_NONE)
 		die("%s: a message of a failed command, not a profile",
 		    in->name);
+	if (str_find(head, STR("org.chromium.trace_metadata")) != STR_NONE ||
+	    str_find(head, STR("Perfetto v")) != STR_NONE)
+		die("%s: a binary trace of Perfetto; record it with "
+		    "--trace-startup-format=json, or use: traceconv json FILE",
+		    in->name);
 	name_several(in, head, SURE_MAYBE);
 	die("%s: unknown format; --list-formats shows what can be read, "
 	    "--format=NAME says what it is", in->name);

@@ -9,7 +9,8 @@
  *
  * The three are microseconds, whether the thread was idle, and the memory it
  * took or gave back.  --value=1 counts all time, --value=2 that of threads at
- * work, --value=3 the memory taken.
+ * work, --value=3 the memory taken.  Version 1 has other stacks and metrics,
+ * "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken, given back.
  */
 #include "common/opt.h"
 #include "tools/stackfold/format.h"
@@ -23,6 +24,28 @@ struct metrics {
 	bool negative[METRICS];
 };
 
+/* split "7505 484 -12" of austin 1 off: the time, memory taken and given
+ * back; whether the thread was idle is not said */
+static bool
+old_metrics(str line, str *stack, struct metrics *m)
+{
+	for (size_t i = METRICS; i-- > 0;) {
+		size_t at = str_rchr(line, ' ');
+		str one = str_from(line, at != STR_NONE ? at + 1 : 0);
+
+		if (str_starts(one, STR("-")))
+			one = str_from(one, 1);
+		if (at == STR_NONE || num_parse(one, &m->n[i]) == NUM_BAD)
+			return false;
+		line = str_upto(line, at);
+	}
+	m->n[2] = m->n[1];
+	m->n[1] = NUM(0);
+	m->count = METRICS;
+	*stack = line;
+	return true;
+}
+
 /* the stack in front of "10000,0,-8" */
 static bool
 metrics(str line, str *stack, struct metrics *m)
@@ -31,6 +54,9 @@ metrics(str line, str *stack, struct metrics *m)
 	str all, one;
 
 	*m = (struct metrics){0};
+	if (str_starts(line, STR("Thread ")) ||
+	    str_starts(line, STR("Process ")))
+		return old_metrics(line, stack, m);
 	if (i == STR_NONE || !str_starts(line, STR("P")))
 		return false;
 	*stack = str_upto(line, i);
@@ -76,7 +102,8 @@ probe(str head)
 		if (line.n == 0 || str_starts(line, STR("#")))
 			continue;
 		return metrics(line, &stack, &m) && m.count == METRICS &&
-		    str_find(stack, STR(";T")) != STR_NONE ?
+		    (str_find(stack, STR(";T")) != STR_NONE ||
+		    str_starts(stack, STR("Thread "))) ?
 		    SURE_YES : SURE_NO;
 	}
 	return SURE_NO;
@@ -109,7 +136,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_austin = {
 	.name = "austin",
 	.what = "the full metrics of austin -f",
-	.specimen = "description",
+	.specimen = "real",
 	.honours = "value",
 	.probe = probe,
 	.fold = fold,

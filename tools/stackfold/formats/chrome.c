@@ -1,7 +1,7 @@
 /*
  * Traces of Chrome, and of all that write its JSON (about:tracing, Perfetto):
  *
- *	chrome --trace-startup --trace-startup-file=trace.json
+ *	chromium --headless --trace-startup --trace-startup-format=json URL
  *
  *	{"traceEvents":[
  *	{"pid":1,"tid":2,"ts":0,"ph":"X","name":"Load","dur":50},
@@ -221,7 +221,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
-	.specimen = "description",
+	.specimen = "real",
 	.probe = probe,
 	.fold = fold,
 };

@@ -25,6 +25,20 @@ ends_in_number(str line)
 	return i > 1 && num_parse(str_from(line, i), &n) != NUM_BAD;
 }
 
+/* "a.py:f;L9 7505 484 0": two counts there may be, three are of others */
+static bool
+ends_in_three(str line)
+{
+	for (int n = 0; n < 3; n++) {
+		size_t at = str_rchr(line, ' ');
+
+		if (at == STR_NONE || at == 0 || !ends_in_number(line))
+			return false;
+		line = str_upto(line, at);
+	}
+	return true;
+}
+
 /* "main;read 3 # why" */
 static bool
 before_comment(str line)
@@ -48,7 +62,8 @@ probe(str head)
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
-		if (!ends_in_number(line) && !before_comment(line)) {
+		if ((!ends_in_number(line) && !before_comment(line)) ||
+		    ends_in_three(line)) {
 			bad++;
 			continue;
 		}
