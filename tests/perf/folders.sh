@@ -57,7 +57,7 @@ spinning() {
 
 # captures that broke off leave nothing
 debris() {
-	[ "$(ls -A profiles)" ] || echo nothing is left
+	[ -e profiles ] || echo nothing is left
 }
 
 # wait until perf does
@@ -89,7 +89,7 @@ perf_killed() {	# status 2, could not record, nothing is left
 }
 
 # the disk is full while perf writes, and while the picture is drawn
-full() {	# 2, 1 GB, nothing is left, 2, No space, nothing is left
+full() {	# 2, 1 GB, nothing is left, 2, 1 GB, No space, nothing is left
 	build spin
 	mkdir small
 	unshare -m mount -t tmpfs none small 2>/dev/null || {
@@ -105,6 +105,6 @@ full() {	# 2, 1 GB, nothing is left, 2, No space, nothing is left
 			../spin 10000 2>../err
 		echo "$?"
 		grep -o "1 GB\|No space" ../err
-		[ "$(ls -A profiles)" ] || echo nothing is left'
+		[ -e profiles ] || echo nothing is left'
 	done
 }

@@ -1,27 +1,33 @@
 # capture: what to record, how, and what is left of it.
 
-choose_event() {	# perf falls back to cpu-clock in silence; we say so
-	event=${opt_event:-cycles}
-	if [ "$opt_off_cpu" ]; then
-		event=sched:sched_switch kind=Off-CPU fold_options=" --offcpu"
-		[ -d /sys/kernel/tracing/events/sched ] ||
-			event=context-switches
-	elif [ "$opt_faults" ]; then event=page-faults kind="Page Fault"
-	elif [ "$opt_cache_misses" ]; then event=cache-misses kind="Cache Miss"
-	elif [ ! "$opt_event$opt_dry_run" ]; then
-		perf record -q -e cycles -o "$tmp/probe" true >"$tmp/why" 2>&1
-		case $(perf evlist -i "$tmp/probe" 2>/dev/null) in
-		*cycles*) ;;
-		*)
-			say "no hardware cycles (a virtual machine?): cpu-clock"
-			event=cpu-clock ;;
-		esac
-	fi
-	[ ! "$opt_kernel" ] || event=$event:k
-	[ ! "$opt_user_only" ] || event=$event:u
+has_cycles() {	# perf falls back to cpu-clock in silence; we say so
+	perf record -q -e cycles -o "$tmp/probe" true >"$tmp/why" 2>&1
+	perf evlist -i "$tmp/probe" 2>/dev/null | grep -q cycles
 }
 
-choose_alloc() {	# a probe on malloc, gone when we are
+choose_event() {
+	rate=${opt_frequency:-99} kind=CPU switch=sched:sched_switch
+	[ -d "$root/sys/kernel/tracing/events/sched" ] ||
+		switch=context-switches
+	kinds=$opt_off_cpu$opt_wall$opt_alloc$opt_faults$opt_cache_misses
+	case $kinds$opt_event in
+	"$opt_event" | 1) ;;
+	*) usage "one kind of profile at a time, and its own event" ;;
+	esac
+	if [ "$opt_off_cpu" ]; then event=$switch kind=Off-CPU
+	elif [ "$opt_wall" ]; then
+		event=cpu-clock/freq=$rate/,$switch kind=Wall-Clock
+	elif [ "$opt_alloc" ]; then probe_malloc
+	elif [ "$opt_faults" ]; then event=page-faults kind="Page Fault"
+	elif [ "$opt_cache_misses" ]; then event=cache-misses kind="Cache Miss"
+	else event=${opt_event:-cycles}
+	fi
+	[ "$event$opt_dry_run" = cycles ] && ! has_cycles || return 0
+	say "no hardware cycles (a virtual machine?): cpu-clock"
+	event=cpu-clock
+}
+
+probe_malloc() {	# gone when we are
 	[ "$(uname -m)" = x86_64 ] && size=%di || size=%x0
 	libc=$(ldd "$program" 2>/dev/null |
 		sed -n 's/.*libc\.so[^ ]* => \([^ ]*\).*/\1/p')
@@ -30,7 +36,6 @@ choose_alloc() {	# a probe on malloc, gone when we are
 	run perf probe -q -x "$libc" "$probe=malloc bytes=$size:u64" ||
 		die "perf cannot probe malloc here; root may"
 	event=probe_libc:$probe kind=Allocation
-	fold_options=" --weight=bytes"
 }
 
 # Does FILE keep frame pointers?  Their set-up, push %rbp; mov %rsp,%rbp, is
@@ -44,15 +49,15 @@ frame_pointers() {
 	[ $((found * 4096)) -ge $((${code:-$(wc -c <"$1")})) ]
 }
 
-choose_graph() {	# PROGRAM
+choose_graph() {
 	graph=${opt_call_graph:-dwarf,8192} why="as asked"
 	if [ "$opt_call_graph" ]; then :
-	elif [ "$opt_off_cpu$opt_alloc" ]; then
+	elif [ "$opt_off_cpu$opt_wall$opt_alloc" ]; then
 		why="libc keeps no frame pointers"
-	elif [ ! -r "$1" ]; then graph=fp why="no one program to look at"
-	elif frame_pointers "$1"; then
-		graph=fp why="$1 keeps frame pointers, or is a script"
-	else why="$1 keeps no frame pointers"
+	elif [ ! -r "$program" ]; then graph=fp why="no one program to look at"
+	elif frame_pointers "$program"; then
+		graph=fp why="$program keeps frame pointers, or is a script"
+	else why="$program keeps no frame pointers"
 	fi
 	say "call graph $graph: $why"
 }
@@ -70,7 +75,10 @@ choose_target() {	# what is recorded, as $what, and its $program
 	[ ! "$opt_container" ] || opt_pid=$(container "$opt_container") || exit
 	if [ "$opt_workload" ]; then
 		what=$opt_workload program=$(command -v "${what%% *}")
-	elif [ $# -gt 0 ]; then what=$* program=$(command -v "$1")
+	elif [ $# -gt 0 ]; then
+		what=$* program=$(command -v "$1")
+		[ "$program$opt_dry_run" ] ||
+			{ say "$1: no such command"; exit 127; }
 	elif [ "$opt_pid" ]; then
 		what="process $opt_pid" program=/proc/${opt_pid%%,*}/exe
 	elif [ "$opt_user" ]; then what="user $opt_user"
@@ -79,52 +87,79 @@ choose_target() {	# what is recorded, as $what, and its $program
 	fi
 }
 
-leader() {	# of the session that perf started
-	ps -o pid=,sess= --ppid "$perf" | awk '$1 == $2 { print $1 }'
+end() {	# SIGNAL: to all that perf has started, which shares its session
+	# shellcheck disable=SC2046 # words, on purpose
+	kill -s "$1" $(pgrep -s "$perf" | grep -vx "$perf") 2>/dev/null
 }
 
-end_after() {	# SECONDS: TERM to all of the workload, and KILL 5 s later
-	trap 'kill $nap; exit' TERM
+started() {	# is there another program than perf by now?
+	for pid in $(pgrep -s "$perf"); do
+		cmp -s "/proc/$pid/cmdline" "/proc/$perf/cmdline" || return 0
+	done
+	! kill -s 0 "$perf"	# or never will be
+}
+
+nap() {	# SECONDS: unless we are told to stop
 	sleep "$1" &
 	nap=$!
+	trap 'kill $nap; exit' TERM
 	wait $nap
-	until group=$(leader) && [ "$group" ]; do
-		kill -s 0 "$perf" || exit
-	done
-	echo "$group" >"$tmp/ended"
-	kill -s TERM -- "-$group"
-	sleep 5 &
-	nap=$!
-	wait $nap
-	kill -s KILL -- "-$group"
+}
+
+end_after() {	# SECONDS: TERM, and KILL 5 s later
+	nap "$1"
+	: >"$tmp/ended"
+	until started; do :; done 2>/dev/null
+	end TERM
+	nap 5
+	end KILL
 }
 
 # perf record; the status is the workload's.  perf is in the background so that
-# a signal to us ends it, and the workload, at once.
+# a signal to us is heard at once.
 record() {
 	tell "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	"$@" <&0 &
+	setsid "$@" <&0 3>&- &
 	perf=$! timer=
-	trap 'group=$(leader)
-	kill $perf
-	[ ! "$group" ] || kill -s TERM -- "-$group"
-	wait $perf
-	exit 130' INT TERM HUP
 	if [ "$limit" ]; then
-		end_after "$limit" 2>/dev/null &
+		end_after "$limit" &
 		timer=$!
 	fi
-	wait $perf
+	wait "$perf"
 	status=$?
-	trap 'exit 130' INT TERM HUP
-	[ ! "$timer" ] || kill $timer 2>/dev/null
-	[ -s "$tmp/ended" ] || return $status
-	kill -s KILL -- "-$(cat "$tmp/ended")" 2>/dev/null
-	return 0
+	[ ! "$timer" ] || kill "$timer" 2>/dev/null
+	[ ! -f "$tmp/ended" ] || { end KILL; status=0; }
+	return "$status"
 }
 
-recorded() {	# perf came to an end; it warns of a file that it did not close
+stopped() {	# by a signal; so is what we have started
+	trap '' INT TERM HUP
+	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130
+	elif [ "$perf" ]; then
+		end_after 0 &
+		wait "$perf"
+		kill $! 2>/dev/null
+		end KILL
+	fi
+	say "stopped; nothing is kept of what was under way"
+	exit 130
+}
+
+clean() {	# what must not outlive us
+	rm -rf "$tmp" "$new"
+	[ ! "$made" ] || rmdir -p "$made" 2>/dev/null
+	[ ! "$probe" ] || run perf probe -q -d "$probe"
+}
+
+begin() {	# FOLDER: something new is to be made in it, as $new
+	umask 077	# profiles show names, paths and call chains
+	new=$1/.new.$$
+	[ -d "$1" ] || made=$1
+	run mkdir -p "$new" || exit 2
+}
+
+closed() {	# perf came to an end; else it warns of the file, at most
 	perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
 		! grep -q 'properly terminated' "$tmp/why"
 }
@@ -132,52 +167,52 @@ recorded() {	# perf came to an end; it warns of a file that it did not close
 capture() {
 	dir=${opt_output:-profiles}
 	choose_target "$@"
-	[ "$opt_dry_run" ] || perf --version >"$tmp/why" 2>&1 || {
-		doctor >&2
-		exit 2
-	}
+	[ "$opt_dry_run" ] || preflight >&2 || exit
 	choose_event
-	[ ! "$opt_alloc" ] || choose_alloc
-	choose_graph "$program"
+	choose_graph
 
-	[ ! "$opt_workload" ] || set -- sh -c "$opt_workload"
 	limit=$opt_duration
-	if [ $# -gt 0 ]; then set -- -- setsid "$@"
-	else limit='' && set -- -- sleep "${opt_duration:-30}"; fi
-	[ ! "$opt_pid" ] || set -- -p "$opt_pid" "$@"
-	[ ! "$opt_user" ] || set -- -u "$opt_user" "$@"
-	[ ! "$opt_all" ] || set -- -a "$@"
-	[ ! "$opt_cpus" ] || set -- -C "$opt_cpus" "$@"
-	[ ! "$opt_delay" ] || set -- -D "${opt_delay}000" "$@"
-	[ ! "$opt_off_cpu" ] || set -- --switch-events "$@"
-	[ ! "$opt_alloc" ] || set -- -m 16M "$@"	# bursts of stacks
+	[ ! "$opt_workload" ] || set -- sh -c "$opt_workload"
+	[ $# -gt 0 ] || { limit=''; set -- sleep "${opt_duration:-30}"; }
+	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
+		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} -- "$@"
+	[ ! "$opt_delay" ] ||
+		set -- -D "$(awk "BEGIN { print $opt_delay * 1000 }")" "$@"
+	case $kind in	# switches happen in the kernel
+	Off-CPU | Wall-Clock)
+		set -- --switch-events ${opt_kernel:+--kernel-callchains} \
+			${opt_user_only:+--user-callchains} "$@" ;;
+	*) set -- ${opt_kernel:+--all-kernel} \
+		${opt_user_only:+--all-user} "$@" ;;
+	esac
 	case $event in
-	*:[!uk]* | page-faults* | context-switches*)
+	*:*[!ukhpPGHDSIWeb]* | page-faults | *context-switches)
 		[ ! "$opt_count" ] || die "--count: each $event counts here"
 		opt_count=1 ;;
 	esac
-	rate=${opt_frequency:-99}
+	[ ! "$opt_alloc" ] || set -- -m 16M "$@"	# bursts of stacks
 	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
 	else set -- -F "$rate" "$@"; fi
 
-	umask 077	# profiles show names, paths and call chains
-	new=$dir/.new.$$
-	run mkdir -p "$new" || exit 2
+	begin "$dir"
 	record perf record -q -o "$new/perf.data" -e "$event" \
 		--call-graph "$graph" "$@"
 	workload_status=$?
-	[ "$opt_dry_run" ] || recorded || {
-		say "perf could not record, status $workload_status"
-		doctor >&2
-		exit 2
+	[ "$opt_dry_run" ] || closed || {
+		end KILL
+		die "perf could not record, status $workload_status"
 	}
 	keep
 }
 
 meta() {	# what is known of the capture, as KEY=VALUE
 	governor=/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor
-	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
+	sed -n '/^# lost=/d; s/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' \
+		"$new/folded.txt"
+	lost=$(known lost "$new/folded.txt")
 	cat <<-END
+	lost=${lost:-0}
+	title=$title
 	workload=$what
 	status=$workload_status
 	call-graph=$graph
@@ -191,36 +226,29 @@ meta() {	# what is known of the capture, as KEY=VALUE
 	END
 }
 
-known() {	# KEY: what meta says
-	sed -n "s/^$1=//p" "$new/meta" 2>/dev/null
-}
-
 keep() {	# fold, draw and report what was recorded, and give it its name
-	name=$(date +%Y%m%d-%H%M%S)
-	[ ! -e "$dir/$name" ] || name=$name-$$
+	name=$(date +%Y%m%d-%H%M%S) title="$kind Profile: $what"
+	while [ -e "$dir/$name" ]; do name=${name}a; done
 	[ ! "$opt_keep_script" ] ||
 		into "$new/perf-script.txt" script "$new/perf.data" || exit
-	into "$new/folded.txt" fold "$new/perf.data" || {
+	fold "$new/perf.data" "$new/folded.txt" || {
 		say "nothing was sampled; the workload ended with" \
 			"status $workload_status"
 		exit $((workload_status ? workload_status : 1))
 	}
-	[ "$opt_dry_run" ] || meta >"$new/meta"
-	lasted=$(known duration) samples=$(known samples)
-	draw "$new/folded.txt" "$new/flamegraph.svg" "$kind Profile: $what" \
-		--subtitle "${lasted%"${lasted#*.?}"} s, $samples samples" ||
-		exit
-	[ "$opt_no_data" ] ||
-		set -- --artifact "Profile=$dir/$name/perf.data"
-	into "$new/report.txt" report "$new/folded.txt" --workload "$what" \
-		--date "$(date '+%F %T')" "$@" \
-		--artifact "Flamegraph=$dir/$name/flamegraph.svg" \
-		--artifact "Folded=$dir/$name/folded.txt" || exit
-	[ ! "$opt_dry_run" ] || return 0
-	[ ! "$opt_no_data" ] || rm "$new/perf.data"
-	[ ! "$opt_gzip" ] || find "$new" -name '*.[dt][ax]t*' -exec gzip {} +
-	mv "$new" "$dir/$name" && ln -sfn "$name" "$dir/latest" || exit 2
-	say "kept in $dir/$name"
+	[ "$opt_dry_run" ] || meta >"$new/meta" || exit 2
+	lasted=$(known duration "$new/meta") n=$(known samples "$new/meta")
+	draw "$new/folded.txt" "$new/flamegraph.svg" "$title" --subtitle \
+		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
+	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
+	echo "s|$new|$dir/$name|" >>"$tmp/names"
+	into "$new/report.txt" named report "$new/folded.txt" "$new" \
+		--workload "$what" || exit
+	[ ! "$opt_wall" ] || grep 'samples were lost' "$new/report.txt" >&2
+	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt][ax]t*
+	run mv "$new" "$dir/$name" && run ln -sfn "$name" "$dir/latest" ||
+		exit 2
+	[ "$opt_dry_run" ] || say "kept in $dir/$name"
 	exit "$workload_status"
 }
 

@@ -2,17 +2,33 @@
 
 finding() {	# WHAT REMEDY
 	put "$1" "	$2"
-	found=1
+	findings=$((findings + 1))
 }
 
-doctor_kernel() {
-	user=$(id -u) kernel=$root/proc/sys/kernel
+package() {	# perf's, as this distribution calls it
+	case $(grep -E '^ID(_LIKE)?=' "$root/etc/os-release" 2>/dev/null) in
+	*ubuntu*) echo "apt-get install linux-tools-$(uname -r)" ;;
+	*debian*) echo "apt-get install linux-perf" ;;
+	*fedora* | *rhel*) echo "dnf install perf" ;;
+	*alpine*) echo "apk add perf" ;;
+	*arch*) echo "pacman -S perf" ;;
+	*suse*) echo "zypper install perf" ;;
+	*) echo "install perf, of the kernel's tools" ;;
+	esac
+}
+
+preflight() {	# of perf, the kernel and the $program
+	perf --version >"$tmp/why" 2>&1 || {
+		finding "no perf, or none for Linux $(uname -r)" "$(package)"
+		return 2
+	}
+	kernel=$root/proc/sys/kernel
 	paranoid=$(cat "$kernel/perf_event_paranoid" 2>/dev/null)
 	kptr=$(cat "$kernel/kptr_restrict" 2>/dev/null)
 	caps=$(sed -n 's/^CapEff:[^0-9a-f]*/0x/p' "$root/proc/self/status")
 	if [ $(((${caps:-0} >> 38 | ${caps:-0} >> 21) & 1)) = 1 ]; then
 		[ "${kptr:-0}" -gt 1 ] || kptr=
-	elif [ "$user" = 0 ]; then finding "root without CAP_PERFMON" \
+	elif [ "$(id -u)" = 0 ]; then finding "root without CAP_PERFMON" \
 		"docker run --cap-add PERFMON, or SYS_ADMIN before Linux 5.8"
 	elif [ "${paranoid:-0}" -gt 1 ]; then
 		finding "perf_event_paranoid is $paranoid: no kernel frames" \
@@ -24,42 +40,65 @@ doctor_kernel() {
 	[ -d "$root/sys/kernel/tracing/events" ] ||
 		finding "tracefs is not mounted: no --alloc, less --off-cpu" \
 			"mount -t tracefs tracefs /sys/kernel/tracing"
-}
-
-doctor_program() {	# PROGRAM
-	case ${1##*/} in
-	java) finding "Java: perf cannot name what was compiled" \
-		"java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap" ;;
-	node) finding "Node: perf cannot name what was compiled" \
-		"node --perf-basic-prof --interpreted-frames-native-stack" ;;
-	python*) finding "Python: perf cannot name its functions" \
-		"python3 -X perf, from Python 3.12 on" ;;
-	esac
-	frame_pointers "$1" || finding "$1 keeps no frame pointers" \
-		"--call-graph dwarf, or compile with -fno-omit-frame-pointer"
-	case $(readelf -SW "$1" 2>/dev/null) in
-	'' | *.symtab*) ;;
-	*) finding "$1 is stripped: its functions have no names" \
-		"install its debug symbols" ;;
-	esac
-}
-
-doctor() {	# [PROGRAM ...]: what stands in the way, and the remedy
-	found=0
-	if ! perf --version >"$tmp/why" 2>&1; then
-		finding "no perf, or none for Linux $(uname -r)" "install \
-linux-perf (Debian), linux-tools-$(uname -r) (Ubuntu), perf (others)"
-	elif [ ! "$event" ] && choose_event 2>/dev/null &&
-		[ "$event" != cycles ]; then
-		put "no hardware cycles (a virtual machine?): \
-cpu-clock is taken"
-	fi
-	doctor_kernel
 	free=$(df -Pk "${opt_output:-.}" 2>/dev/null | awk 'END { print $4 }')
 	[ "${free:-9999999}" -ge 1000000 ] || finding "less than 1 GB is free" \
 		"a shorter --duration, or --no-data"
-	for program; do doctor_program "$(command -v "$program")"; done
-	[ "$found" = 1 ] || put "nothing stands in the way"
-	return "$found"
+	[ ! -r "$program" ] || preflight_program
+}
+
+build_id() { readelf -n "$1" 2>/dev/null | sed -n 's/.*Build ID: //p'; }
+
+preflight_program() {
+	case $(basename "$(readlink -f "$program")"):$what in
+	*:*perf* | *:*PreserveFramePointer*) ;;	# it was told to
+	java:*) finding "Java: perf cannot name what was compiled" \
+		"java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap" ;;
+	node:*) finding "Node: perf cannot name what was compiled" \
+		"node --perf-basic-prof --interpreted-frames-native-stack" ;;
+	python*:*) finding "Python: perf cannot name its functions" \
+		"python3 -X perf, from Python 3.12 on" ;;
+	esac
+	link=$(readelf -p .gnu_debuglink "$program" 2>/dev/null |
+		sed -n 's/.*\[ *0\] *//p')
+	here=$(dirname "$program")
+	for debug in "$here/$link" "$here/.debug/$link" \
+		"$root/usr/lib/debug$here/$link"; do
+		[ ! -f "$debug" ] || break
+	done
+	case $(readelf -SW "$program" 2>/dev/null) in
+	'' | *.symtab*) ;;
+	*) if [ ! -f "$debug" ]; then
+		finding "$program is stripped: its functions have no names" \
+			"install its debug symbols"
+	elif [ "$(build_id "$debug")" != "$(build_id "$program")" ]; then
+		finding "$debug is of another build than $program" \
+			"install the debug symbols of this build"
+	fi ;;
+	esac
+}
+
+preflight_data() {	# PERF_DATA: are its programs those that ran?
+	perf buildid-list -i "$1" >"$tmp/ids" 2>/dev/null
+	while read -r id file; do
+		now=$(build_id "$file")
+		[ "${now:-$id}" = "$id" ] ||
+			finding "$file was rebuilt after $1 was recorded" \
+				"record again, or --symfs with the old one"
+	done <"$tmp/ids"
+}
+
+doctor() {	# [PROGRAM or PERF_DATA ...]
+	preflight && { has_cycles || put \
+		"no hardware cycles (a virtual machine?): cpu-clock is taken"; }
+	for word; do
+		program=$(command -v "$word") || program=$word
+		if is_recording "$program"; then preflight_data "$program"
+		elif preflight_program && ! frame_pointers "$program"; then
+			finding "$program keeps no frame pointers" \
+				"--call-graph dwarf, or -fno-omit-frame-pointer"
+		fi
+	done
+	[ "$findings" = 0 ] || return 1
+	put "nothing stands in the way"
 }
 

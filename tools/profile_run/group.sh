@@ -2,21 +2,18 @@
 
 alone() {	# NAME CMD: capture, in a shell of its own, for it ends that
 	trap clean EXIT
-	trap 'exit 130' INT TERM HUP
-	tmp=$tmp/$1.$turn.tmp new='' opt_workload=$2 opt_output=$place/$1.$turn
-	mkdir "$tmp" && capture
+	trap stopped INT TERM HUP
+	tmp=$tmp/$1.$turn.tmp new='' made=''
+	opt_workload=$2 opt_output=$place/$1.$turn
+	mkdir "$tmp" && : >"$tmp/names" && capture
 }
 
-once() {	# NAME CMD: one capture more; its words are not of the verdict
+once() {	# NAME CMD: one capture more, as $input; its words are not ours
 	say "$1, run $turn of $repeat: $2"
 	alone "$1" "$2" <&0 >&2 &
 	one=$!
-	trap 'kill $one; wait $one; exit 130' INT TERM HUP
-	wait $one
-	status=$?
-	trap 'exit 130' INT TERM HUP
-	[ "$status" = 0 ] || die "$1, run $turn: it ended with status $status"
-	input=$place/$1.$turn/latest/folded.txt
+	wait "$one" || die "$1, run $turn: it ended with status $?"
+	one='' input=$place/$1.$turn/latest/folded.txt
 }
 
 compare() {	# A B A B, so that a machine that slows down slows both
@@ -33,53 +30,39 @@ compare() {	# A B A B, so that a machine that slows down slows both
 	run folddiff --report --check "$@"
 }
 
-pack() {	# FILE: compressed, as it may be already
-	to="| gzip -n $to"
-	run gzip -dcf "$1" | gzip -n
-}
-
-take() {	# FOLDER: a group of what --workload or --input is now
+group() {	# FOLDER: of what --workload or --input is now
 	place=$tmp
-	if [ "$opt_input" ]; then resolve --input "$opt_input" && repeat=1
-	elif [ ! "$opt_workload" ]; then
+	[ "$opt_workload$opt_input" ] ||
 		usage "baseline: --workload or --input is missing"
-	fi
 	while [ "$turn" -lt "$repeat" ]; do
 		turn=$((turn + 1))
-		[ "$opt_input" ] || once now "$opt_workload"
-		into "$1/$turn.folded.gz" pack "$input" || exit
+		if [ "$opt_input" ]; then
+			resolve --input "$opt_input"
+			turn=$repeat
+		else once now "$opt_workload"
+		fi
+		run cp "$input" "$1/$turn.folded" || exit 2
 	done
 }
 
-baseline() {
-	folder=${opt_output:-baselines} name=${asked#* }
-	old=$folder/$name
-	case $asked in
-	*' '.* | */*) usage "$name: no name for a baseline" ;;
-	check' '?* | rm' '?*)
-		[ "$opt_dry_run" ] || [ -d "$old" ] ||
-			die "$name: no such baseline in $folder" ;;
-	esac
-	case $asked in
-	list) run ls -1 "$folder" ;;
-	rm' '?*) run rm -r "$old" ;;
-	save' '?*)
-		umask 077
-		new=$folder/.new.$$
-		run mkdir -p "$new" && take "$new" && run rm -rf "$old" &&
-			run mv "$new" "$old" || exit 2 ;;
-	check' '?*)
-		run mkdir "$tmp/now" && take "$tmp/now" || exit 2
-		for zipped in "$old"/*.gz "$tmp"/now/*.gz; do
-			case $zipped in
-			"$old"/*) side=before ;;
-			*) side=after ;;
-			esac
-			flat=$tmp/$side.$(basename "$zipped" .gz)
-			into "$flat" run gzip -dc "$zipped" || exit 2
-			set -- "$@" "--$side" "$flat"
-		done
-		run folddiff --report --check "$@" ;;
-	*) usage "baseline: save, check or rm with a NAME, or list" ;;
-	esac
+baseline_save() {
+	begin "$folder"
+	group "$new"
+	run rm -rf "$old" && run mv "$new" "$old" || exit 2
+}
+
+baseline_check() {
+	there
+	run mkdir "$tmp/now" && group "$tmp/now"
+	run folddiff --report --check "$@" --before "$old"/* \
+		--after "$tmp"/now/*
+}
+
+baseline_rm() { there && run rm -r "$old"; }
+
+baseline_list() { run ls -1 "$folder"; }
+
+there() {
+	[ "$opt_dry_run" ] || [ -d "$old" ] ||
+		die "$base: no such baseline in $folder"
 }

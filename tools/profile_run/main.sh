@@ -1,20 +1,30 @@
 # The command line.
 
-tmp='' new='' probe='' to='' event='' fold_options='' n=0 kind=CPU
-asked='' turn=0
-root=${PROFILE_RUN_ROOT-}	# for tests: where /proc and /sys lie
-command=${1-}
+tmp='' new='' made='' probe='' perf='' one='' to='' turn=0 findings=0
+program='' base=''
+root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
+command=${1-} verb=''
+[ $# = 0 ] || shift
 case $command in
 capture | flamegraph | analyze | diff) letter=${command%"${command#?}"} ;;
 doctor) letter=, ;;
 compare) letter=m ;;
-baseline) letter=b ;;
+baseline)
+	verb=_${1-}
+	case ${1-}:${2-} in
+	list:*) letter=l ;;
+	*:.* | *:*/*) usage "$2: no name for a baseline" ;;
+	rm:[!-]*) letter=l base=$2 ;;
+	save:[!-]* | check:[!-]*) letter=b base=$2 ;;
+	*) usage "baseline: save, check or rm with a NAME, or list" ;;
+	esac
+	shift ${base:+2} ;;
 --help | -h) help ;;
 --version) put "profile_run (foldtools) @VERSION@"; exit ;;
 "") usage "a command is missing" ;;
 *) usage "$command: no such command" ;;
 esac
-shift
+
 names=$(printf '%s\n' "$options" | sed -n 's/.*  --\([a-z-]*\).*/\1/p')
 for name in verbose $names; do eval "opt_$(echo "$name" | tr - _)="; done
 while [ $# -gt 0 ]; do
@@ -24,10 +34,7 @@ while [ $# -gt 0 ]; do
 	--help) help ;;
 	-v) word=--verbose ;;
 	-*) ;;
-	*)
-		[ "$letter" = b ] || break
-		asked=${asked:+$asked }$word
-		shift && continue ;;
+	*) break ;;
 	esac
 	shift
 	name=${word%%=*}
@@ -46,14 +53,21 @@ while [ $# -gt 0 ]; do
 		value=$1
 		shift ;;
 	esac
+	[ "$value" ] || usage "$word: needs a value"
+	case $row:$value in
+	*=N\ *:*[!0-9]* | *=HZ\ *:*[!0-9]* | *=SECONDS\ *:*[!0-9.]*)
+		usage "$name: $value is no number" ;;
+	esac
 	eval "opt_$(echo "${name#--}" | tr - _)=\$value"
 done
+repeat=${opt_repeat:-3} folder=${opt_output:-baselines}
+old=$folder/$base
+[ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
-repeat=${opt_repeat:-3}
-case $repeat in 0* | *[!0-9]*) usage "--repeat: $repeat is no number" ;; esac
 exec 3>&2
 [ ! "$opt_dry_run" ] || exec 3>&1
 tmp=$(mktemp -d) || exit 2
+: >"$tmp/names"
 trap clean EXIT
-trap 'exit 130' INT TERM HUP
-"$command" "$@"
+trap stopped INT TERM HUP
+"$command$verb" "$@"

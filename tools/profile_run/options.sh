@@ -4,9 +4,8 @@
 #	profile_run capture --workload './server --bench' --duration 30
 #	profile_run analyze --input profiles --top 10
 #
-# A capture is a folder: perf.data, folded.txt, flamegraph.svg, report.txt,
-# meta.  Below is what --help prints; the letters before the bar are those of
-# the commands that take the option, which then is $opt_NAME.
+# Below is what --help prints.  The letters before the bar are those of the
+# commands that take the option, which then is $opt_NAME.
 # shellcheck disable=SC2154,SC2034 # so assigned, and so used
 options='
 cb|What to record (without any, the arguments):
@@ -28,6 +27,7 @@ cmb|      --kernel              kernel frames only
 cmb|      --user-only           user frames only
 cmb|Other kinds of profile:
 cmb|      --off-cpu             where threads wait, and for how long
+cmb|      --wall                that, and what they do else
 cmb|      --alloc               who calls malloc, in bytes
 cmb|      --faults              page faults
 cmb|      --cache-misses        cache misses
@@ -35,7 +35,7 @@ cfadmb|Files:
 fab|      --input=PATH          perf.data, folded stacks, a capture or a parent
 dm|      --before=PATH         the same, before the change; compare: a command
 dm|      --after=PATH          and after it
-cfdmb|      --output=PATH         a folder (profiles, baselines), or the SVG
+cfdmbl|      --output=PATH         a folder (profiles, baselines), or the SVG
 ca|      --top=N               functions in the report (10)
 c|      --keep-script         keep what perf script printed
 c|      --no-data             keep no perf.data
@@ -44,9 +44,9 @@ cfadmb|Names:
 cfadmb|      --inline              expand inlined functions (needs dwarf)
 cfadmb|      --symfs=DIR           find programs below this folder
 cfadmb|      --kallsyms=FILE       kernel names from this file
-cfadmb|Messages:
-cfadmb|      --dry-run             print the commands, run none
-cfadmb|  -v, --verbose             print the commands as they run'
+cfadmbl|Messages:
+cfadmbl|      --dry-run             print the commands, run none
+cfadmbl|  -v, --verbose             print the commands as they run'
 
 say() { echo "profile_run: $*" >&2; }
 die() { say "$@"; exit 2; }
@@ -65,7 +65,7 @@ Commands:
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
   baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
-  doctor       what stands in the way here; arguments: programs'
+  doctor       what stands in the way here; arguments: programs, perf.data'
 	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//' || unwritten
 	exit
 }

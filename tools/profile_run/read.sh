@@ -6,10 +6,9 @@ tell() {	# the arguments as one would type them, where that is asked for
 	for word; do
 		case $word in
 		*[!A-Za-z0-9_./,:=@%+-]* | '')
-			word=$(printf %s "$word" | sed "s/'/'\\\\''/g")
-			line="$line '$word'" ;;
-		*) line="$line $word" ;;
+			word="'$(printf %s "$word" | sed "s/'/'\\\\''/g")'" ;;
 		esac
+		line="$line $word"
 	done
 	put "$line${to:+ }$to" >&3
 }
@@ -19,11 +18,6 @@ run() {
 	[ "$opt_dry_run" ] || "$@"
 }
 
-clean() {	# what must not outlive us
-	rm -rf "$tmp" "$new"
-	[ ! "$probe" ] || run perf probe -q -d "$probe"
-}
-
 into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
 	file=$1 to=">$1" part=$1.$$
 	shift
@@ -31,51 +25,74 @@ into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
 	"$@" >"$part"
 	status=$?
 	to=
-	if [ "$opt_dry_run" ]; then return 0
-	elif [ "$status" = 0 ]; then mv "$part" "$file"
-	else
-		rm -f "$part"
-		return "$status"
-	fi
+	[ ! "$opt_dry_run" ] || return 0
+	[ "$status" != 0 ] || mv "$part" "$file" || status=2
+	rm -f "$part"
+	return "$status"
 }
 
 script() {	# PERF_DATA: its text
-	set -- perf script -i "$1" --header --show-lost-events
+	set -- perf script -i "$1" --header --show-lost-events \
+		${opt_symfs:+--symfs "$opt_symfs"} \
+		${opt_kallsyms:+--kallsyms "$opt_kallsyms"}
 	[ "$opt_inline" ] || set -- "$@" --no-inline
-	[ ! "$opt_off_cpu" ] || set -- "$@" --show-switch-events
-	[ ! "$opt_symfs" ] || set -- "$@" --symfs "$opt_symfs"
-	[ ! "$opt_kallsyms" ] || set -- "$@" --kallsyms "$opt_kallsyms"
+	[ ! "$opt_off_cpu$opt_wall" ] || set -- "$@" --show-switch-events
 	run "$@"
 }
 
-fold() {	# PERF_DATA: its folded stacks
-	fold="stackfold --format=perf --meta$fold_options"
-	to="| $fold $to"
-	[ ! "$opt_dry_run" ] || { script "$1"; return; }
-	{ script "$1" || : >"$tmp/failed"; } | $fold
+stacks() {	# PERF_DATA [OPTION ...]: its folded stacks
+	data=$1
+	shift
+	set -- stackfold --format=perf --meta "$@"
+	to="| $* $to"
+	[ ! "$opt_dry_run" ] || { script "$data"; return; }
+	{ script "$data" || : >"$tmp/failed"; } | "$@"
 	status=$?
-	[ ! -f "$tmp/failed" ] || die "perf script could not read $1"
+	[ ! -f "$tmp/failed" ] || die "perf script could not read $data"
 	return "$status"
 }
+
+wall() {	# ROOT FACTOR: a half of --wall, in its words
+	words='s/^# event=.*/# event="wall"/; s/^# unit=.*/# unit="us"/'
+	[ "$1" = on-CPU ] || words="$words; /^# lost=/d"	# once is enough
+	to="| sed '$words' $to"
+	run foldfilter --root-frame="$1" --scale="$2" "$tmp/$1" | sed "$words"
+}
+
+fold() {	# PERF_DATA FILE
+	if [ ! "$opt_wall" ]; then
+		into "$2" stacks "$1" ${opt_off_cpu:+--offcpu} \
+			${opt_alloc:+--weight=bytes}
+		return
+	fi
+	into "$tmp/on-CPU" stacks "$1" --quiet '--event=cpu-clock*'
+	into "$tmp/off-CPU" stacks "$1" --quiet --offcpu
+	into "$tmp/on" wall on-CPU 0.001	# of nanoseconds
+	into "$tmp/off" wall off-CPU 1
+	into "$2" run foldfilter "$tmp/on" "$tmp/off"
+}
+
+is_recording() { [ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]; }
 
 # OPTION PATH: the file meant, as $found, and what a tool can read of it, as
 # $input: what perf wrote is folded first
 resolve() {
 	[ "$2" ] || usage "$command: $1 is missing"
-	input=$2
-	[ ! -d "$input/latest" ] || input=$input/latest
-	if [ -d "$input" ]; then
-		for input in "$input"/folded.txt "$input"/folded.txt.gz \
-			"$input"/perf.data; do
-			[ ! -f "$input" ] || break
+	found=$2
+	[ ! -d "$found/latest" ] || found=$found/latest
+	if [ -d "$found" ]; then
+		for found in "$found"/folded.txt "$found"/folded.txt.gz \
+			"$found"/perf.data; do
+			[ ! -f "$found" ] || break
 		done
 	fi
-	[ -r "$input" ] || die "$2: no such file, or no capture in it"
-	found=$input
-	[ "$(head -c 8 "$input" | tr -d '\0')" = PERFILE2 ] || return 0
-	n=$((n + 1))
-	into "$tmp/$n.folded" fold "$input" || exit
-	input=$tmp/$n.folded
+	[ -r "$found" ] || die "$2: no such file, or no capture in it"
+	input=$found
+	is_recording "$found" || return 0
+	input=$tmp/${1#--}.folded
+	fold "$found" "$input" || exit
+	name=$(printf %s "$found" | sed 's/[\\&|]/\\&/g')
+	echo "s|$input|$name|g" >>"$tmp/names"
 }
 
 draw() {	# FOLDED SVG TITLE OPTION ...
@@ -84,42 +101,57 @@ draw() {	# FOLDED SVG TITLE OPTION ...
 	into "$svg" run flamesvg --title "$title" "$@" "$folded"
 }
 
-report() {	# FOLDED OPTION ...
-	folded=$1
-	shift
+report() {	# FOLDED FOLDER OPTION ...: with what is in the folder
+	folded=$1 folder=$2
+	shift 2
+	for kept in Profile=perf.data Flamegraph=flamegraph.svg \
+		Folded=folded.txt; do
+		for path in "$folder/${kept#*=}" "$folder/${kept#*=}.gz"; do
+			[ ! -f "$path" ] ||
+				set -- "$@" --artifact "${kept%=*}=$path"
+		done
+	done
 	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
+}
+
+known() {	# KEY FILE: what meta or folded stacks say
+	[ ! -f "$2" ] ||
+		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
 }
 
 flamegraph() {
 	resolve --input "$opt_input"
+	title=$(known title "$(dirname "$found")/meta")
+	what=$(known command "$input")
 	draw "$input" "${opt_output:-flamegraph.svg}" \
-		"CPU Profile: $(basename "$opt_input")" "$@"
+		"${title:-CPU Profile: ${what:-$(basename "$found")}}" "$@"
 }
 
 analyze() {
 	resolve --input "$opt_input"
-	here=$(dirname "$found") profile=$found
-	[ -f "$here/meta" ] || here=$tmp	# no capture of ours
-	[ "$input" != "$found" ] || profile=$here/perf.data
-	workload=$(sed -n 's/^workload=//p' "$here/meta" 2>/dev/null)
-	[ ! "$workload" ] || set -- --workload "$workload" "$@"
-	for file in "Folded=$input" "Flamegraph=$here/flamegraph.svg" \
-		"Profile=$profile"; do
-		case $file in
-		"Folded=$tmp"/*) ;;
-		*) [ ! -f "${file#*=}" ] || set -- --artifact "$file" "$@" ;;
-		esac
-	done
-	report "$input" "$@"
+	here=$(dirname "$found")
+	workload=$(known workload "$here/meta")
+	[ -f "$here/meta" ] || {	# no capture of ours
+		here=/dev/null
+		set -- --artifact "Profile=$found" "$@"
+	}
+	report "$input" "$here" ${workload:+--workload "$workload"} "$@"
+}
+
+named() {	# COMMAND ...: with the names of files that were given to us
+	"$@" >"$tmp/said"
+	status=$?
+	sed -f "$tmp/names" "$tmp/said" || unwritten
+	return "$status"
 }
 
 diff() {	# the picture whatever the verdict; the verdict is the status
 	resolve --before "$opt_before"
 	before=$input
 	resolve --after "$opt_after"
-	into "$tmp/diff" run folddiff --meta "$before" "$input" || exit
-	draw "$tmp/diff" "${opt_output:-diff.svg}" \
-		"Before and after: $(basename "$opt_after")" || exit
-	run folddiff --report "$@" "$before" "$input"
+	into "$tmp/diff" named run folddiff --meta "$before" "$input" &&
+		draw "$tmp/diff" "${opt_output:-diff.svg}" \
+			"Before and after: $(basename "$opt_after")" || exit
+	named run folddiff --report "$@" "$before" "$input"
 }
 

@@ -1,1 +1,1 @@
-./dry capture --off-cpu ./server | sed "s/sched:sched_switch/context-switches/" | grep -E "record|script"
+./dry capture --off-cpu ./server | grep -E "record|script"

@@ -1,0 +1,1 @@
+./dry capture --call-graph fp --event cycles:ukpp --count 5 ./server | grep "perf record"
