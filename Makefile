@@ -390,10 +390,15 @@ install: all
 	cp tools/completion/_foldtools $(DESTDIR)$(zshdir)
 
 # A script and not a link: the programs never look at the name they run as.
+# awk's -v set variables of scripts that are gone.
+NO_AWK = case $$1 in -v*) echo "$$0: is no awk script: leave -v out"; exit 2; \
+	esac >&2
+
 install-flamegraph: install
 	for f in $(SCRIPTS); do \
 		to=$(DESTDIR)$(bindir)/$${f%%:*}; \
 		echo "#!/bin/sh" >"$$to"; \
+		case $$to in *.awk) echo '$(NO_AWK)' >>"$$to" ;; esac; \
 		echo "exec '$(bindir)'/$${f#*:} \"\$$@\"" | \
 			tr : ' ' >>"$$to"; \
 		chmod 755 "$$to"; \
