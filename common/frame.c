@@ -1,6 +1,7 @@
 #include "common/frame.h"
 
 #include "common/folded.h"
+#include "common/sys.h"
 
 const char *const frame_kinds[FRAME_KINDS + 1] = {
 	"user", "kernel", "inlined", "jit", "unknown", NULL
@@ -41,7 +42,7 @@ static const char *const roots[] = {
 	"thread_native_entry*", "thread_start", "wmain", "x86_64_start_*",
 };
 
-#define ROOTS (sizeof(roots) / sizeof(roots[0]))
+#define ROOTS LENGTH(roots)
 
 static bool
 bracketed(str s)

@@ -9,6 +9,7 @@
 #include "common/json.h"
 #include "common/note.h"
 #include "common/out.h"
+#include "common/sys.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
 #define PILE_STACKS 4		/* by so many stacks, */
@@ -271,7 +272,7 @@ mend_symbols(struct buf *to, const struct tally *t)
 	if (best == STR_NONE)
 		return;
 	module = names_text(&t->modules, (uint32_t)best);
-	for (size_t i = 0; i < sizeof(symbols) / sizeof(symbols[0]); i++)
+	for (size_t i = 0; i < LENGTH(symbols); i++)
 		if (str_find(module, str_of(symbols[i].module)) != STR_NONE) {
 			buf_fmt(to, "%s", symbols[i].remedy);
 			return;

@@ -4,6 +4,7 @@
 
 #include "common/err.h"
 #include "common/folded.h"
+#include "common/sys.h"
 
 static const struct {
 	int code;
@@ -50,7 +51,7 @@ match_compile(regex_t *re, const char *expr, int flags, const char *where)
 
 	if (code == 0)
 		return;
-	for (size_t i = 0; i < sizeof(errors) / sizeof(errors[0]); i++)
+	for (size_t i = 0; i < LENGTH(errors); i++)
 		if (errors[i].code == code)
 			what = errors[i].what;
 	die("%s: \"%s\": %s, at \"%s\"", where, expr, what,

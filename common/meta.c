@@ -2,13 +2,14 @@
 
 #include "common/buf.h"
 #include "common/out.h"
+#include "common/sys.h"
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "samples", "lost", "rate",
 	"duration", "cpus", "command", "host", "date",
 };
 
-#define NORDER (sizeof(order) / sizeof(order[0]))
+#define NORDER LENGTH(order)
 
 static struct meta_pair *
 find(const struct meta *m, str key)

@@ -249,7 +249,7 @@ static const struct step {
 static const struct unit *
 find_unit(str name)
 {
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+	for (size_t i = 0; i < LENGTH(units); i++)
 		if (str_eq(name, str_of(units[i].name)))
 			return &units[i];
 	return NULL;

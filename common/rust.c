@@ -1,6 +1,7 @@
 #include "common/rust.h"
 
 #include "common/num.h"
+#include "common/sys.h"
 
 static const struct escape {
 	const char *code, *means;
@@ -9,7 +10,7 @@ static const struct escape {
 	{"LP", "("}, {"RP", ")"}, {"C", ","},
 };
 
-#define NESCAPES (sizeof(escapes) / sizeof(escapes[0]))
+#define NESCAPES LENGTH(escapes)
 
 /* "$LT$" or "$u20$": how long it is, and what it stands for in *means */
 static size_t

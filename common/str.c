@@ -1,5 +1,7 @@
 #include "common/str.h"
 
+#include "common/sys.h"
+
 static char
 lower(char c)
 {
@@ -152,7 +154,7 @@ str_utf8(str s)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
 
-	for (size_t i = 0; s.n > 0 && i < sizeof(leads) / sizeof(*leads); i++) {
+	for (size_t i = 0; s.n > 0 && i < LENGTH(leads); i++) {
 		const struct lead *l = &leads[i];
 
 		if (p[0] < l->first || p[0] > l->last)

@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* how many elements an array has, which must not be a mere pointer */
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
 /* the high half of a * b; the low half goes to *low */
 static inline uint64_t
 sys_mul(uint64_t a, uint64_t b, uint64_t *low)

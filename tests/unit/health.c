@@ -3,6 +3,7 @@
 
 #include "common/folded.h"
 #include "common/in.h"
+#include "common/sys.h"
 #include "tests/unit/unit.h"
 
 /* facts beyond the stacks, as metadata */
@@ -269,7 +270,7 @@ words(void)
 int
 main(void)
 {
-	for (size_t i = 0; i < sizeof(judged) / sizeof(judged[0]); i++)
+	for (size_t i = 0; i < LENGTH(judged); i++)
 		check(level(judged[i].profile, &(struct health_facts){0},
 		    judged[i].rule) == judged[i].level, judged[i].claim);
 	depth_limits();

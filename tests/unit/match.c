@@ -1,6 +1,7 @@
 /* What expressions and substitutions mean, one row each. */
 #include "common/match.h"
 #include "common/subst.h"
+#include "common/sys.h"
 #include "tests/unit/unit.h"
 
 static const struct {
@@ -82,8 +83,6 @@ static const struct {
 	{"s/\\[k\\]/y/", "read_[k]", "read_[k]"},
 	{"s/b.*/ /", "a b", "a"},
 };
-
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
 static void
 hold(bool ok, const char *expr, const char *name)

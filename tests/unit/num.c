@@ -68,8 +68,6 @@ static const struct {
 	{"0", "ns", "0 ns"},
 };
 
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
-
 static struct num
 num(const char *s)
 {

@@ -8,6 +8,7 @@
  */
 #include <math.h>
 
+#include "common/sys.h"
 #include "tests/unit/unit.h"
 #include "tools/folddiff/stats.h"
 
@@ -37,7 +38,7 @@ t_and_normal(void)
 {
 	char claim[80];
 
-	for (size_t i = 0; i < sizeof(t_table) / sizeof(t_table[0]); i++) {
+	for (size_t i = 0; i < LENGTH(t_table); i++) {
 		double df = t_table[i].df, tail = t_table[i].tail;
 
 		snprintf(claim, sizeof(claim), "t above %g, %g degrees, is "

@@ -1,6 +1,7 @@
 /* Names made fit for a frame, a row each. */
 #include "common/symbol.h"
 
+#include "common/sys.h"
 #include "tests/unit/unit.h"
 
 /* NULL: as the column before */
@@ -117,8 +118,6 @@ static const struct {
 	{"foo<decltype(x->y)>::f", "foo<decltype(x->y)>::f|"},
 	{"", ""},
 };
-
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
 static void
 hold(const char *raw, enum names_mode mode, const char *want)

@@ -3,6 +3,7 @@
 #include "common/buf.h"
 #include "common/err.h"
 #include "common/in.h"
+#include "common/sys.h"
 
 static const char *const keys[ATTRS_KEYS] = {
 	"title", "href", "target", "id", "class",
@@ -24,7 +25,7 @@ harmless(str name)
 		if (name.p[i] == '\0' || (strchr(letters, name.p[i]) == NULL &&
 		    (i == 0 || strchr(rest, name.p[i]) == NULL)))
 			return false;
-	for (size_t i = 0; i < sizeof(taken) / sizeof(taken[0]); i++)
+	for (size_t i = 0; i < LENGTH(taken); i++)
 		if (str_like(name, str_of(taken[i])))
 			return false;
 	return name.n > 0 && (name.n < 2 ||
@@ -45,7 +46,7 @@ harmless_link(str link)
 	    str_chr(head, '/') != STR_NONE || str_chr(head, '?') != STR_NONE ||
 	    str_chr(head, '#') != STR_NONE)
 		return true;
-	for (size_t i = 0; i < sizeof(scheme) / sizeof(scheme[0]); i++)
+	for (size_t i = 0; i < LENGTH(scheme); i++)
 		if (str_like(head, str_of(scheme[i])))
 			return true;
 	return false;

@@ -2,8 +2,7 @@
 
 #include "common/folded.h"
 #include "common/frame.h"
-
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+#include "common/sys.h"
 
 static bool
 has(str name, const char *needle)

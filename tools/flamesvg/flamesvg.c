@@ -16,6 +16,7 @@
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "common/sys.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page.h"
 
@@ -239,7 +240,7 @@ check_encoding(void)
 		    "XYZ0123456789-", *c) == NULL)
 			name.n = 0;
 	look.ascii = true;
-	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+	for (size_t i = 0; i < LENGTH(known); i++)
 		if (name.n >= strlen(known[i]) && str_like(str_upto(name,
 		    strlen(known[i])), str_of(known[i])))
 			return;

@@ -1,5 +1,6 @@
 #include "tools/flamesvg/margin.h"
 
+#include "common/sys.h"
 #include "tools/flamesvg/text.h"
 #include "tools/flamesvg/utf8.h"
 
@@ -264,7 +265,7 @@ provenance(struct buf *b, const struct page *p)
 		{"duration", "", " s"}, {"host", "on ", ""}, {"date", "", ""},
 	};
 
-	for (size_t i = 0; i < sizeof(part) / sizeof(part[0]); i++) {
+	for (size_t i = 0; i < LENGTH(part); i++) {
 		str value = meta_get(&p->in->meta, str_of(part[i].key));
 
 		if (value.n > 0)

@@ -1,5 +1,6 @@
 #include "tools/flamesvg/palette.h"
 
+#include "common/sys.h"
 #include "tools/flamesvg/classify.h"
 #include "tools/flamesvg/utf8.h"
 
@@ -44,8 +45,6 @@ static const struct palette palettes[] = {
 	{"kind", "grey", 0, classify_kind, classify_kind_to, false},
 	{"module", "grey", HUE_GREY, NULL, NULL, true},
 };
-
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
 
 const struct palette *
 palette_find(str name)

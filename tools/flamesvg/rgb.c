@@ -1,8 +1,7 @@
 #include "tools/flamesvg/rgb.h"
 
 #include "common/num.h"
-
-#define LENGTH(a) (sizeof(a) / sizeof((a)[0]))
+#include "common/sys.h"
 
 char *
 rgb_text(char *to, struct rgb c)

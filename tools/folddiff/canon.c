@@ -1,6 +1,7 @@
 #include "tools/folddiff/canon.h"
 
 #include "common/folded.h"
+#include "common/sys.h"
 
 static bool
 hex(char c)
@@ -67,7 +68,7 @@ cut_clone(str *s)
 
 	if (at < s->n && at > 0 && s->p[at - 1] == '.')
 		head.n = at - 1;
-	for (size_t i = 0; i < sizeof(clones) / sizeof(clones[0]); i++)
+	for (size_t i = 0; i < LENGTH(clones); i++)
 		if (head.n > clones[i].n && str_ends(head, clones[i])) {
 			s->n = head.n - clones[i].n;
 			return true;
@@ -107,7 +108,7 @@ static const str numbered[] = {
 static bool
 behind_number(str done)
 {
-	for (size_t i = 0; i < sizeof(numbered) / sizeof(numbered[0]); i++)
+	for (size_t i = 0; i < LENGTH(numbered); i++)
 		if (str_ends(done, numbered[i]))
 			return true;
 	return false;

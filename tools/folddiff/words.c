@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "common/num.h"
+#include "common/sys.h"
 #include "tools/folddiff/noise.h"
 
 #define MOST_NAMES 3		/* of callers that are left out */
@@ -271,7 +272,7 @@ visible(const struct report *r, struct buf *b)
 	if (j->untested != NULL)
 		return;
 	buf_fmt(b, "Smallest visible change:");
-	for (size_t i = 0; i < sizeof(at) / sizeof(at[0]); i++)
+	for (size_t i = 0; i < LENGTH(at); i++)
 		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
 		    100 * fmax(noise_visible(j, at[i], j->noise),
 		    judge_minimum(j, at[i])), i > 0 ? "at " :

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/sys.h"
 #include "tools/foldfilter/presets.h"
 
 /* names that pprof and perf give to steps of ours, with their defaults */
@@ -24,7 +25,7 @@ static const struct alias {
 static const struct alias *
 find_alias(const char *name)
 {
-	for (size_t i = 0; i < sizeof(aliases) / sizeof(aliases[0]); i++)
+	for (size_t i = 0; i < LENGTH(aliases); i++)
 		if (strcmp(aliases[i].name, name) == 0)
 			return &aliases[i];
 	return NULL;

@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "common/sys.h"
+
 /* {"cpp", (const char *const []){"a line", ..., NULL}}, and so on */
 static const struct preset presets[] = {
 #include "tools/foldfilter/presets.inc"
 };
 
-#define NPRESETS (sizeof(presets) / sizeof(presets[0]))
+#define NPRESETS LENGTH(presets)
 
 const struct preset *
 presets_find(const char *name)

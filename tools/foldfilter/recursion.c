@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/sys.h"
 #include "tools/foldfilter/step.h"
 
 #ifndef CYCLE
@@ -108,7 +109,7 @@ recursion_setup(struct step *s, struct making *m)
 
 	s->own = r;
 	str_cut(&rest, ',', &how);
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (size_t i = 0; i < LENGTH(words); i++)
 		if (str_eq(how, str_of(words[i].word)))
 			r->run = words[i].run;
 	r->count = str_eq(rest, STR("count"));

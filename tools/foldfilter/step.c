@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/sys.h"
 
 static const struct kind *const tables[] = {
 	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
@@ -12,7 +13,7 @@ static const struct kind *const tables[] = {
 const struct kind *
 step_kind(const char *name)
 {
-	for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+	for (size_t i = 0; i < LENGTH(tables); i++)
 		for (const struct kind *k = tables[i]; k->name != NULL; k++)
 			if (strcmp(k->name, name) == 0)
 				return k;

@@ -4,6 +4,7 @@
 #include "common/err.h"
 #include "common/subst.h"
 #include "common/symbol.h"
+#include "common/sys.h"
 #include "tools/foldfilter/step.h"
 
 /*
@@ -25,7 +26,7 @@ static const struct part {
 	{"templates", NAMES_SHORT, NULL},
 };
 
-#define NPARTS (sizeof(parts) / sizeof(parts[0]))
+#define NPARTS LENGTH(parts)
 
 struct strip {
 	struct subst subst[NPARTS];

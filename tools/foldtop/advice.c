@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "common/sys.h"
+
 #define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
 #define DEEP 32			/* frames of one function are deep recursion */
 
@@ -157,7 +159,7 @@ static const struct rule {
 	    "perf annotate shows its hot instructions"},
 };
 
-#define RULES (sizeof(rules) / sizeof(rules[0]))
+#define RULES LENGTH(rules)
 #define ONE_LEAF (RULES - 1)
 
 static bool

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "common/sys.h"
+
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 #define NOISE 4.0	/* see base_noise() */
 
@@ -97,10 +99,10 @@ base_on_cpu(const struct base *b)
 	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
 	str event = meta_get(b->meta, STR("event"));
 
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (size_t i = 0; i < LENGTH(words); i++)
 		if (str_find(event, str_of(words[i])) != STR_NONE)
 			return true;
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+	for (size_t i = 0; i < LENGTH(units); i++)
 		if (event.n == 0 && str_eq(b->unit, str_of(units[i])))
 			return true;
 	return false;

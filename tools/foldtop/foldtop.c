@@ -18,6 +18,7 @@
 #include "common/folded.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "common/sys.h"
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/peek.h"
@@ -160,26 +161,24 @@ static const struct {
 	{"peek", &opt.peek, peek_report},
 };
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* write the report that is asked for, or --top; false if it has no rows */
 static bool
 write_report(const struct view *v)
 {
 	size_t asked = (size_t)opt.report + (opt.budget != 0);
 
-	for (size_t i = 0; i < COUNT(plain); i++)
+	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += *plain[i].asked;
-	for (size_t i = 0; i < COUNT(around); i++)
+	for (size_t i = 0; i < LENGTH(around); i++)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
 		opt_usage("ask for one report at a time");
-	for (size_t i = 0; i < COUNT(plain); i++)
+	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
 			plain[i].write(v);
 			return true;
 		}
-	for (size_t i = 0; i < COUNT(around); i++)
+	for (size_t i = 0; i < LENGTH(around); i++)
 		if (*around[i].expr != NULL && !around[i].write(v,
 		    *around[i].expr)) {
 			warn("--%s=%s: no frame matches", around[i].option,

@@ -115,7 +115,7 @@ character(str s)
 	c.shown = code >= ' ' && code != 0x7f && (code < 0x80 || code > 0x9f) &&
 	    (code < 0x202a || code > 0x202e) &&
 	    (code < 0x2066 || code > 0x2069);
-	for (size_t i = 0; c.shown && i < sizeof(wide) / sizeof(*wide); i++)
+	for (size_t i = 0; c.shown && i < LENGTH(wide); i++)
 		if (code >= wide[i].first && code <= wide[i].last)
 			c.columns = wide[i].columns;
 	return c;

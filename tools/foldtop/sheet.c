@@ -1,5 +1,7 @@
 #include "tools/foldtop/sheet.h"
 
+#include "common/sys.h"
+
 #define NAME_LEAST 12		/* columns a name gets, even if that is more */
 #define GAP 2			/* blanks between columns */
 
@@ -160,7 +162,7 @@ text_row(struct sheet *s, const struct screen *screen, size_t at,
 void
 sheet_write_text(struct sheet *s, const struct screen *screen, struct out *o)
 {
-	size_t widths[sizeof(s->columns) / sizeof(s->columns[0])] = {0};
+	size_t widths[LENGTH(s->columns)] = {0};
 	struct buf head = {0};
 
 	measure(s, widths);

@@ -1,5 +1,7 @@
 #include "tools/stackfold/amount.h"
 
+#include "common/sys.h"
+
 static const struct unit {
 	const char *name;
 	uint64_t of;		/* nanoseconds, bytes */
@@ -23,7 +25,7 @@ amount_parse(str s, struct num *to)
 	unit = str_trim(str_from(s, n));
 	if (num_parse(str_upto(s, n), to) == NUM_BAD)
 		return false;
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+	for (size_t i = 0; i < LENGTH(units); i++)
 		if (str_eq(unit, str_of(units[i].name))) {
 			*to = num_scale(*to, NUM(units[i].of), NUM(1));
 			return true;

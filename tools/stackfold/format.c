@@ -4,6 +4,7 @@
 
 #include "common/buf.h"
 #include "common/err.h"
+#include "common/sys.h"
 
 /* one line for each file in formats/ */
 #define FORMATS(F) \
@@ -165,7 +166,7 @@ unknown(const struct in *in, str head)
 	    str_find(head, STR("<svg")) != STR_NONE)
 		die("%s: a picture; stackfold reads what it was made from",
 		    in->name);
-	for (size_t i = 0; i < sizeof(mistakes) / sizeof(mistakes[0]); i++)
+	for (size_t i = 0; i < LENGTH(mistakes); i++)
 		if (str_starts(head, str_of(mistakes[i].magic)))
 			die("%s: %s", in->name, mistakes[i].what);
 	if (str_find(head, STR("command not found")) != STR_NONE ||

@@ -1,5 +1,7 @@
 #include "tools/stackfold/xml.h"
 
+#include "common/sys.h"
+
 static bool
 more(struct xml *x)
 {
@@ -129,7 +131,7 @@ xml_decode(struct buf *b, str s)
 		char c = s.p[0];
 
 		for (size_t i = 0; c == '&' &&
-		    i < sizeof(entities) / sizeof(entities[0]); i++) {
+		    i < LENGTH(entities); i++) {
 			str name = str_of(entities[i].name);
 
 			if (!str_starts(s, name))

@@ -24,6 +24,7 @@
  * peak, 5 bytes and 6 blocks at the end.
  */
 #include "common/opt.h"
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
@@ -31,7 +32,7 @@
 
 static const char *const values[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
-#define NVALUES (sizeof(values) / sizeof(values[0]))
+#define NVALUES LENGTH(values)
 
 /* the table of frames, which the file has behind the stacks */
 static void

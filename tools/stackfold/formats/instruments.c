@@ -11,6 +11,7 @@
  *
  * in milliseconds of self time.
  */
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/tree.h"
@@ -35,7 +36,7 @@ milliseconds(str s, struct num *n)
 	if (!str_word(&s, &number) || num_parse(number, n) == NUM_BAD ||
 	    !str_word(&s, &unit))
 		return false;
-	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+	for (size_t i = 0; i < LENGTH(units); i++) {
 		if (!str_eq(unit, str_of(units[i].name)))
 			continue;
 		*n = num_scale(*n, NUM(units[i].ms), NUM(1));

@@ -15,6 +15,7 @@
  * are left out, as are the JVM's own threads.  --include-tid keeps the number
  * at the end of a thread's name.
  */
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"
@@ -47,7 +48,7 @@ static const struct blocking {
 	{"accept0", true, NETWORK},
 };
 
-#define NBLOCKING (sizeof(blocking) / sizeof(blocking[0]))
+#define NBLOCKING LENGTH(blocking)
 
 /* "name" #27 ...: the name between quotes; they may hold quotes */
 static bool

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/sys.h"
+
 /* options of perf record whose value is the next word, unless it is attached */
 static const char letters[] = "CDFGcejkmoprtu";
 static const char *const names[] = {
@@ -20,7 +22,7 @@ static bool
 takes_next_word(str option)
 {
 	if (str_starts(option, STR("--"))) {
-		for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		for (size_t i = 0; i < LENGTH(names); i++)
 			if (str_eq(str_from(option, 2), str_of(names[i])))
 				return true;
 		return false;
