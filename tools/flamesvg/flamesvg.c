@@ -82,7 +82,7 @@ static const struct opt opts[] = {
 	OPT("delta", 0, &delta, "WHICH",
 	    "colours tell the change of inclusive or self counts (inclusive)"),
 	OPT_OLD("negate", 0, &look.negate, NULL,
-	    "swap the colours of more and less"),
+	    "swap the colours and signs of more and less"),
 	OPT_HEADING("Colours:"),
 	OPT_OLD("colors", 'c', &colors, "NAME",
 	    "palette (hot): mem io red green blue aqua yellow purple orange "

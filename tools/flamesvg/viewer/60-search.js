@@ -101,23 +101,30 @@ function hitsOfRun(pane, run) {
 
 /* the colour of the first of them, or "" */
 function colorOfRun(pane, run) {
-	const name = pane.tree.name;
-	for (let i = run.first; hitsOfRun(pane, run) && i < run.last; i++) {
-		if (hitColor(name[i])) {
-			return hitColor(name[i]);
-		}
+	const { tree } = pane;
+	let i = run.first;
+	if (!hitsOfRun(pane, run)) {
+		return "";
 	}
-	return "";
+	while (!isHit(tree, i)) {
+		i++;
+	}
+	return hitColor(tree.name[i]);
 }
 
 /* hits in the rows that are not shown */
 function hitsOfCut(pane) {
 	const { tree, zoom, extent } = pane;
-	let count = 0;
-	for (let i = zoom; state.terms.length && i < tree.end[zoom]; i++) {
-		count += tree.depth[i] >= extent.rows && isHit(tree, i);
+	if (extent.hitsOf !== state.terms) {
+		const some = state.terms.length > 0;
+		extent.hitsOf = state.terms;
+		extent.hits = 0;
+		for (let i = zoom; some && i < tree.end[zoom]; i++) {
+			extent.hits += tree.depth[i] >= extent.rows &&
+			    isHit(tree, i);
+		}
 	}
-	return count;
+	return extent.hits;
 }
 
 /* state.terms from texts; the last one is that of the box, maybe empty */
