@@ -162,21 +162,38 @@ split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 	return true;
 }
 
-/* how many frames this stack shares with the one before, whole frames only */
+/* how many bytes this stack shares with the one before */
 static size_t
-common_frames(const struct folded *f, str s)
+common_bytes(const struct folded *f, str s)
 {
-	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0, k = f->depth;
+	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0;
 
 	while (same + 16 <= n && memcmp(s.p + same, f->text.p + same, 16) == 0)
 		same += 16;
 	while (same < n && s.p[same] == f->text.p[same])
 		same++;
+	return same;
+}
+
+/* and how many frames, whole ones only */
+static size_t
+common_frames(const struct folded *f, size_t same)
+{
+	size_t k = f->depth;
+
 	if (k > 0)
 		k--;
 	while (k > 0 && f->ends[k - 1] >= same)
 		k--;
 	return k;
+}
+
+/* does it come after the one before in byte order? */
+static bool
+ascends(const struct folded *f, str s, size_t same)
+{
+	return same < s.n && (same == f->text.n ||
+	    (unsigned char)s.p[same] > (unsigned char)f->text.p[same]);
 }
 
 static void
@@ -192,9 +209,10 @@ push(struct folded *f, str frame, size_t end)
 static void
 split_frames(struct folded *f, str s)
 {
-	size_t at, i;
+	size_t same = common_bytes(f, s), at, i;
 
-	f->depth = common_frames(f, s);
+	f->unsorted |= !ascends(f, s, same);
+	f->depth = common_frames(f, same);
 	at = f->depth > 0 ? f->ends[f->depth - 1] + 1 : 0;
 	for (;;) {
 		str rest = str_from(s, at);
@@ -210,12 +228,14 @@ split_frames(struct folded *f, str s)
 	buf_add(&f->text, s);
 }
 
-/* the first frames of ids */
+/* the first frames of ids; as long as lines are sorted, none comes twice */
 static void
 add_stack(struct folded *f, size_t depth, const struct num *count)
 {
 	if (f->runs > 0)
 		stacks_add_to(&f->stacks, f->ids, depth, f->run, count[0]);
+	else if (!f->unsorted)
+		stacks_add_new(&f->stacks, f->ids, depth, count);
 	else
 		stacks_add(&f->stacks, f->ids, depth, count);
 }
@@ -258,6 +278,7 @@ add(struct folded *f, struct in *in, str line)
 	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
 	if (f->depth == 1)
 		f->ids[0] = fit_root(&f->names, f->ids[0], true);
+	f->unsorted |= f->ids[f->depth - 1] != leaf;
 	add_stack(f, f->depth, count);
 	f->ids[f->depth - 1] = leaf;
 }
@@ -333,6 +354,7 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 
 	if (wrong != NULL)
 		die("%s: %s", in->name, wrong);
+	f->unsorted = true;
 	if (f->keep_order && p.turns > 0) {
 		for (size_t i = 0; i < p.turns; i++)
 			add_packed(f, &p, p.turn[i],

@@ -50,6 +50,7 @@ struct folded {
 	size_t *ends;		/* where each ends in its text, */
 	size_t depth, ids_cap, ends_cap;
 	struct buf text;	/* its stack */
+	bool unsorted;		/* some stack did not come after the last */
 };
 
 /* read all of an input; several may follow one another, and are summed */

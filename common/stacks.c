@@ -39,6 +39,16 @@ hash(uint64_t h, const uint32_t *ids, size_t depth)
 	return (uint32_t)(h ^ h >> 32);
 }
 
+static void
+put(struct stacks *s, uint32_t stack)
+{
+	size_t at = s->tag[stack] & (s->nslot - 1);
+
+	while (s->slot[at] != 0)
+		at = (at + 1) & (s->nslot - 1);
+	s->slot[at] = stack + 1;
+}
+
 /* n, a power of two, in place of those there are */
 static void
 grow_slots(struct stacks *s, size_t n)
@@ -48,14 +58,39 @@ grow_slots(struct stacks *s, size_t n)
 	s->nslot = n;
 	free(s->slot);
 	s->slot = calloc(s->nslot, sizeof(*s->slot));
-	if (s->slot == NULL || s->n > UINT32_MAX - 2)
+	if (s->slot == NULL)
 		die("out of memory");
-	for (size_t i = 0; i < s->n; i++) {
-		size_t at = s->tag[i] & (s->nslot - 1);
+	for (size_t i = 0; i < s->indexed; i++)
+		put(s, (uint32_t)i);
+}
 
-		while (s->slot[at] != 0)
-			at = (at + 1) & (s->nslot - 1);
-		s->slot[at] = (uint32_t)i + 1;
+/* what n stacks want, or what there is if that is more */
+static size_t
+slots_for(const struct stacks *s, size_t n)
+{
+	size_t slots = s->nslot > 0 ? s->nslot : STACKS_SLOTS;
+
+	while (slots <= n * 2)
+		slots *= 2;
+	return slots;
+}
+
+/* make all that there are known to the table, which has room for one more */
+static void
+index_all(struct stacks *s)
+{
+	size_t slots = slots_for(s, s->n);
+
+	if (slots > s->nslot)
+		grow_slots(s, slots);
+	for (; s->indexed < s->n; s->indexed++) {
+		uint32_t i = (uint32_t)s->indexed;
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		GROW(s->tag, s->tag_cap, s->indexed + 1);
+		s->tag[i] = hash(s->seed, ids, depth);
+		put(s, i);
 	}
 }
 
@@ -69,13 +104,14 @@ same(const struct stacks *s, uint32_t stack, const uint32_t *ids, size_t depth)
 }
 
 static uint32_t
-append(struct stacks *s, uint32_t tag, const uint32_t *ids, size_t depth)
+append(struct stacks *s, const uint32_t *ids, size_t depth)
 {
 	size_t base = s->n * columns(s);
 
+	if (s->n > UINT32_MAX - 2)
+		die("out of memory");
 	GROW(s->at, s->at_cap, s->n + 2);
 	GROW(s->ids, s->ids_cap, s->nids + depth);
-	GROW(s->tag, s->tag_cap, s->n + 1);
 	GROW(s->whole, s->whole_cap, base + columns(s));
 	memcpy(s->ids + s->nids, ids, depth * sizeof(*ids));
 	memset(s->whole + base, 0, columns(s) * sizeof(*s->whole));
@@ -83,7 +119,6 @@ append(struct stacks *s, uint32_t tag, const uint32_t *ids, size_t depth)
 		GROW(s->nano, s->nano_cap, base + columns(s));
 		memset(s->nano + base, 0, columns(s) * sizeof(*s->nano));
 	}
-	s->tag[s->n] = tag;
 	s->at[s->n] = s->nids;
 	s->nids += depth;
 	s->at[s->n + 1] = s->nids;
@@ -96,16 +131,17 @@ intern(struct stacks *s, const uint32_t *ids, size_t depth)
 	uint32_t tag;
 	size_t at;
 
-	if (s->n * 2 >= s->nslot)
-		grow_slots(s, s->nslot > 0 ? s->nslot * 2 : STACKS_SLOTS);
+	index_all(s);
 	tag = hash(s->seed, ids, depth);
 	at = tag & (s->nslot - 1);
 	for (; s->slot[at] != 0; at = (at + 1) & (s->nslot - 1))
 		if (s->tag[s->slot[at] - 1] == tag &&
 		    same(s, s->slot[at] - 1, ids, depth))
 			return s->slot[at] - 1;
-	s->slot[at] = append(s, tag, ids, depth) + 1;
-	return s->slot[at] - 1;
+	GROW(s->tag, s->tag_cap, s->n + 1);
+	s->tag[s->n] = tag;
+	s->slot[at] = append(s, ids, depth) + 1;
+	return (uint32_t)s->indexed++;
 }
 
 /* the first decimal: from now on there are nanos beside the wholes */
@@ -137,12 +173,9 @@ add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 	    num_add(stacks_count(s, stack, column), count));
 }
 
-uint32_t
-stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
-    const struct num *count)
+static void
+add_counts(struct stacks *s, uint32_t k, const struct num *count)
 {
-	uint32_t k = intern(s, ids, depth);
-
 	for (unsigned c = 0; c < columns(s); c++)
 		add_count(s, k, c, count[c]);
 	if (s->keep_order) {
@@ -150,7 +183,23 @@ stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
 		s->turn[s->turns++] = (struct turn){k, {count[0],
 		    columns(s) == 2 ? count[1] : NUM(0)}};
 	}
+}
+
+uint32_t
+stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
+    const struct num *count)
+{
+	uint32_t k = intern(s, ids, depth);
+
+	add_counts(s, k, count);
 	return k;
+}
+
+void
+stacks_add_new(struct stacks *s, const uint32_t *ids, size_t depth,
+    const struct num *count)
+{
+	add_counts(s, append(s, ids, depth), count);
 }
 
 uint32_t
@@ -176,14 +225,12 @@ stacks_total(const struct stacks *s, unsigned column)
 void
 stacks_reserve(struct stacks *s, size_t n, size_t frames)
 {
-	size_t slots = STACKS_SLOTS;
+	size_t slots = slots_for(s, n);
 
 	GROW(s->at, s->at_cap, n + 1);
 	GROW(s->tag, s->tag_cap, n);
 	GROW(s->ids, s->ids_cap, frames);
 	GROW(s->whole, s->whole_cap, n * columns(s));
-	while (slots <= n * 2)
-		slots *= 2;
 	if (slots > s->nslot)
 		grow_slots(s, slots);
 }

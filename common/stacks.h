@@ -26,13 +26,14 @@ struct stacks {
 	struct turn { uint32_t stack; struct num count[2]; } *turn;
 	size_t turns;
 
-	uint32_t *ids;			/* the frames of all, end to end: those */
+	uint32_t *ids;			/* frames of all, end to end; those */
 	size_t *at;			/* of stack i are at[i]..at[i+1] */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
 	uint32_t *tag;			/* some bits of the hash of each */
 	uint32_t *slot;			/* stack number + 1, 0 is free */
 	size_t nids, nslot;
+	size_t indexed;			/* stacks the slots know of */
 	size_t at_cap, ids_cap, tag_cap, whole_cap, nano_cap, turn_cap;
 	uint64_t seed;
 };
@@ -40,7 +41,13 @@ struct stacks {
 /* add to the stack ids[0..depth), depth > 0; its number */
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
-/* the same, to one of its columns only */
+/*
+ * Add one that is different from all that there are.  As long as nothing else
+ * is added, nothing is looked up, and no table made.
+ */
+void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
+    const struct num *count);
+/* as stacks_add(), to one of its columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
