@@ -19,13 +19,9 @@ number_at(str s)
 {
 	size_t i = s.n, dots = 0;
 
-	for (; i > 0; i--) {
-		char c = s.p[i - 1];
-
-		dots += c == '.';
-		if (dots > 1 || ((c < '0' || c > '9') && c != '.'))
-			break;
-	}
+	while (i > 0 && (str_digit(s.p[i - 1]) ||
+	    (s.p[i - 1] == '.' && dots++ == 0)))
+		i--;
 	if (i == s.n || i == 0 || !space(s.p[i - 1]) || s.p[i] == '.')
 		return STR_NONE;
 	return i;
@@ -72,7 +68,7 @@ numbers(str line)
 static bool
 comment(str line)
 {
-	return str_starts(line, STR("# "));
+	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
 }
 
 /* two columns if every stack in the bytes ahead ends in two numbers */

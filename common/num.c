@@ -65,16 +65,15 @@ decimals(str s, struct num *n)
 enum num_read
 num_parse(str s, struct num *n)
 {
+	uint64_t whole = 0;
 	size_t i = 0;
 	bool huge = false;
 
-	*n = NUM(0);
 	for (; i < s.n && str_digit(s.p[i]); i++)
-		huge |= huge || !append(&n->whole, s.p[i]);
+		huge |= huge || !append(&whole, s.p[i]);
+	*n = NUM(huge ? UINT64_MAX : whole);
 	if (i == 0)
 		return NUM_BAD;
-	if (huge)
-		*n = NUM(UINT64_MAX);
 	if (i == s.n)
 		return huge ? NUM_HUGE : NUM_EXACT;
 	if (s.p[i] != '.')

@@ -16,7 +16,7 @@ common_unit(const struct tree *t)
 
 	for (unsigned c = 0; c < t->columns && unit != 1; c++)
 		for (size_t i = 0; i < t->n && unit != 1; i++)
-			unit = num_gcd(unit, t->self[c][i]);
+			unit = num_gcd(t->self[c][i], unit);
 	return unit > 0 ? unit : 1;
 }
 

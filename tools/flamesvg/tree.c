@@ -50,6 +50,7 @@ choose_ticks(struct tree *t, const struct stacks *s)
 /* the nodes that are open: the path of the stack that came last */
 struct path {
 	uint32_t *node;		/* node[depth], the root's at 0 */
+	const uint32_t *ids;	/* the stack */
 	size_t depth, cap;
 };
 
@@ -108,7 +109,7 @@ descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 {
 	size_t d = 0;
 
-	while (d < depth && d < p->depth && t->name[p->node[d + 1]] == ids[d])
+	while (d < depth && d < p->depth && p->ids[d] == ids[d])
 		d++;
 	GROW(p->node, p->cap, depth + 1);
 	for (; d < depth; d++) {
@@ -116,6 +117,7 @@ descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 		if (t->chart)
 			t->start[p->node[d + 1]] = now;
 	}
+	p->ids = ids;
 	p->depth = depth;
 	return p->node[depth];
 }
