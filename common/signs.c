@@ -7,19 +7,21 @@
 #define REACH 4			/* a root counts among so many functions */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
+/* kinds of names; NAMELESS is the first of those, which are numbered */
 enum { ROOT = 1, NAMELESS = 2 };
 
-/* one byte for each name: ROOT, NAMELESS */
-static unsigned char *
-classify(struct arena *arena, const struct names *names)
+/* of each name; 0 for most.  *n: how many are nameless */
+static uint32_t *
+classify(struct arena *arena, const struct names *names, size_t *n)
 {
-	unsigned char *kind = NEW(arena, unsigned char, names->n + 1);
+	uint32_t *kind = NEW(arena, uint32_t, names->n + 1);
 
+	*n = 0;
 	for (uint32_t i = 0; i < names->n; i++) {
 		str s = names_text(names, i);
 
 		if (frame_nameless(s))
-			kind[i] = NAMELESS;
+			kind[i] = NAMELESS + (uint32_t)(*n)++;
 		else if (frame_root(s))
 			kind[i] = ROOT;
 	}
@@ -38,24 +40,28 @@ count(struct tally *t, str name, struct num weight)
 	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
 }
 
-/* the same for all names, of which most have nothing; their sum */
+/* the same for all that is nameless; the sum of it */
 static struct num
-count_all(struct tally *t, const struct names *names,
+count_all(struct tally *t, const struct names *names, const uint32_t *kind,
     const struct num *weight)
 {
 	struct num sum = {0};
 
-	for (uint32_t i = 0; i < names->n; i++)
-		if (!num_is0(weight[i])) {
-			count(t, names_text(names, i), weight[i]);
-			sum = num_add(sum, weight[i]);
-		}
+	for (uint32_t i = 0; i < names->n; i++) {
+		struct num w = kind[i] >= NAMELESS ?
+		    weight[kind[i] - NAMELESS] : NUM(0);
+
+		if (num_is0(w))
+			continue;
+		count(t, names_text(names, i), w);
+		sum = num_add(sum, w);
+	}
 	return sum;
 }
 
 static bool
 reaches(const uint32_t *ids, size_t depth, size_t labels,
-    const unsigned char *kind)
+    const uint32_t *kind)
 {
 	for (size_t d = labels; d < depth && d < labels + REACH; d++)
 		if (kind[ids[d]] == ROOT)
@@ -69,7 +75,7 @@ reaches(const uint32_t *ids, size_t depth, size_t labels,
  */
 static void
 guess(struct signs *m, const struct stacks *s, unsigned column,
-    const unsigned char *kind)
+    const uint32_t *kind)
 {
 	struct num at[2] = {{0}}, any = {0};
 
@@ -107,7 +113,7 @@ deepest(const struct stacks *s, size_t labels)
 	return most > labels ? most - labels : 0;
 }
 
-/* what is nameless, by id: all frames, leaves */
+/* what is nameless, by its number: all frames, leaves */
 struct nameless {
 	struct num *frame, *leaf;
 };
@@ -121,18 +127,19 @@ add(struct num *to, struct num n)
 /* the frames of one stack, its weight being c */
 static void
 weigh(struct signs *m, struct nameless *by, const uint32_t *ids, size_t depth,
-    struct num c, const unsigned char *kind)
+    struct num c, const uint32_t *kind)
 {
 	size_t own = depth > m->labels ? depth - m->labels : 0;
 	bool lost_root = !reaches(ids, depth, m->labels, kind);
+	uint32_t leaf = kind[ids[depth - 1]];
 
 	add(&m->frames, num_scale(c, NUM(own), NUM(1)));
 	for (size_t d = m->labels; d < depth; d++)
-		if (kind[ids[d]] == NAMELESS)
-			add(&by->frame[ids[d]], c);
-	if (own > 0 && kind[ids[depth - 1]] == NAMELESS)
-		add(&by->leaf[ids[depth - 1]], c);
-	if (own <= 1 && (own == 0 || kind[ids[depth - 1]] != ROOT))
+		if (kind[ids[d]] >= NAMELESS)
+			add(&by->frame[kind[ids[d]] - NAMELESS], c);
+	if (own > 0 && leaf >= NAMELESS)
+		add(&by->leaf[leaf - NAMELESS], c);
+	if (own <= 1 && (own == 0 || leaf != ROOT))
 		add(&m->single, c);
 	else if (lost_root)
 		add(&m->rootless, c);
@@ -149,9 +156,10 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
     unsigned column, bool labels_known)
 {
 	struct arena arena = {0};
-	unsigned char *kind = classify(&arena, names);
-	struct nameless by = {NEW(&arena, struct num, names->n),
-	    NEW(&arena, struct num, names->n)};
+	size_t n;
+	uint32_t *kind = classify(&arena, names, &n);
+	struct nameless by = {NEW(&arena, struct num, n),
+	    NEW(&arena, struct num, n)};
 
 	m->total = stacks_total(s, column);
 	if (!labels_known)
@@ -166,6 +174,6 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
 
 		weigh(m, &by, ids, depth, stacks_count(s, i, column), kind);
 	}
-	m->nameless = count_all(&m->by_frame, names, by.frame);
-	m->leaf = count_all(&m->by_leaf, names, by.leaf);
+	m->nameless = count_all(&m->by_frame, names, kind, by.frame);
+	m->leaf = count_all(&m->by_leaf, names, kind, by.leaf);
 }

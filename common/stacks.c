@@ -217,8 +217,8 @@ stacks_total(const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};
 
-	for (size_t i = 0; i < s->n; i++)
-		sum = num_add(sum, stacks_count(s, (uint32_t)i, column));
+	for (uint32_t i = 0; i < s->n; i++)
+		sum = num_add(sum, stacks_count(s, i, column));
 	return sum;
 }
 
