@@ -16,12 +16,13 @@
 #include "tools/foldfilter/plan.h"
 #include "tools/foldfilter/run.h"
 
-static struct opt_list steps;
-static struct plan plan;
-static bool require_match, no_merge;
-static long columns;
+static struct {
+	struct opt_list steps;
+	bool keep_total, explain, require_match, no_merge;
+	long columns;
+} opt;
 
-#define STEP(name, arg, what) OPT_STEPS(name, 0, &steps, arg, what)
+#define STEP(name, arg, what) OPT_STEPS(name, 0, &opt.steps, arg, what)
 
 static const struct opt opts[] = {
 	OPT_HEADING("Select stacks (steps are applied from left to right):"),
@@ -69,15 +70,15 @@ static const struct opt opts[] = {
 	STEP("column", "1|2", "keep one of two counts"),
 	STEP("min-share", "P%", "sum up frames below this share as (other)"),
 	STEP("max-nodes", "N", "the same for all but the N heaviest frames"),
-	OPT("keep-total", 0, &plan.keep_total, NULL,
+	OPT("keep-total", 0, &opt.keep_total, NULL,
 	    "what is dropped stays as [filtered]"),
-	OPT("explain", 0, &plan.explain, NULL,
+	OPT("explain", 0, &opt.explain, NULL,
 	    "say on standard error what each step did"),
-	OPT("require-match", 0, &require_match, NULL,
+	OPT("require-match", 0, &opt.require_match, NULL,
 	    "exit 1 if an expression matches nothing"),
-	OPT("no-merge", 0, &no_merge, NULL,
+	OPT("no-merge", 0, &opt.no_merge, NULL,
 	    "keep lines apart, in the order of the input"),
-	OPT("columns", 0, &columns, "1|2",
+	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts on each line of the input (found out)"),
 	/* names that pprof, perf and inferno have for the same, see plan.c */
 	STEP("collapse-recursion", "[HOW]", NULL),
@@ -103,16 +104,19 @@ int
 main(int argc, char *argv[])
 {
 	struct folded f = {0};
+	struct plan plan = {0};
 	struct out out;
 	char **files = opt_parse(&program, argv);
 	bool missed;
 
 	(void)argc;
-	if (columns != 0)
-		opt_range("columns", (double)columns, 1, 2);
-	plan_new(&plan, &steps);
-	f.columns = (unsigned)columns;
-	f.keep_order = no_merge;
+	if (opt.columns != 0)
+		opt_range("columns", (double)opt.columns, 1, 2);
+	plan.keep_total = opt.keep_total;
+	plan.explain = opt.explain;
+	plan_new(&plan, &opt.steps);
+	f.columns = (unsigned)opt.columns;
+	f.keep_order = opt.no_merge;
 	folded_read_all(&f, files);
 	folded_complain(&f);
 	run(&plan, &f);
@@ -120,5 +124,5 @@ main(int argc, char *argv[])
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);
 	out_close(&out);
-	return missed && require_match ? EXIT_NO : 0;
+	return missed && opt.require_match ? EXIT_NO : 0;
 }
