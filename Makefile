@@ -235,6 +235,7 @@ FOLDDIFF = \
 PROFILE_RUN = \
 	tools/profile_run/options.sh \
 	tools/profile_run/read.sh \
+	tools/profile_run/record.sh \
 	tools/profile_run/capture.sh \
 	tools/profile_run/group.sh \
 	tools/profile_run/doctor.sh \

@@ -45,24 +45,38 @@ group() {	# FOLDER: of what --workload or --input is now
 	done
 }
 
-baseline_save() {
+save() {
 	begin "$folder"
 	group "$new"
 	run rm -rf "$old" && run mv "$new" "$old" || exit 2
 }
 
-baseline_check() {
-	there
+check() {	# OPTION ...
 	run mkdir "$tmp/now" && group "$tmp/now"
 	run folddiff --report --check "$@" --before "$old"/* \
 		--after "$tmp"/now/*
 }
 
-baseline_rm() { there && run rm -r "$old"; }
-
-baseline_list() { run ls -1 "$folder"; }
-
-there() {
-	[ "$opt_dry_run" ] || [ -d "$old" ] ||
-		die "$base: no such baseline in $folder"
+baseline() {
+	folder=${opt_output:-baselines} name=${asked#* } verb=${asked%% *}
+	old=$folder/$name
+	case $asked in
+	*' '.* | */*) usage "$name: no name for a baseline" ;;
+	list | rm' '?*) for option in $given; do
+		[ "$(option "$option" l)" ] ||
+			usage "$option: not for baseline $verb"
+	done ;;
+	esac
+	case $asked in check' '?* | rm' '?*)
+		[ "$opt_dry_run" ] || [ -d "$old" ] ||
+			die "$name: no such baseline in $folder" ;;
+	esac
+	case $asked in
+	list) run ls -1 "$folder" ;;
+	rm' '?*) run rm -r "$old" ;;
+	save' '?*) save ;;
+	check' '?*) check "$@" ;;
+	*) usage "baseline: save, check or rm with a NAME, or list" ;;
+	esac
 }
+

@@ -1,29 +1,27 @@
 # The command line.
 
+option() {	# NAME LETTER: its row of the table
+	case $1 in
+	--*[!a-z-]* | -[!-]*) ;;
+	*) printf '%s\n' "$options" | grep -e "^[a-z]*$2[a-z]*|.* $1[= ]" ;;
+	esac
+}
+
 tmp='' new='' made='' probe='' perf='' one='' to='' turn=0 findings=0
-program='' base=''
+program='' asked='' given=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
-command=${1-} verb=''
-[ $# = 0 ] || shift
+command=${1-}
 case $command in
 capture | flamegraph | analyze | diff) letter=${command%"${command#?}"} ;;
 doctor) letter=, ;;
 compare) letter=m ;;
-baseline)
-	verb=_${1-}
-	case ${1-}:${2-} in
-	list:*) letter=l ;;
-	*:.* | *:*/*) usage "$2: no name for a baseline" ;;
-	rm:[!-]*) letter=l base=$2 ;;
-	save:[!-]* | check:[!-]*) letter=b base=$2 ;;
-	*) usage "baseline: save, check or rm with a NAME, or list" ;;
-	esac
-	shift ${base:+2} ;;
+baseline) letter=b ;;
 --help | -h) help ;;
 --version) put "profile_run (foldtools) @VERSION@"; exit ;;
 "") usage "a command is missing" ;;
 *) usage "$command: no such command" ;;
 esac
+shift
 
 names=$(printf '%s\n' "$options" | sed -n 's/.*  --\([a-z-]*\).*/\1/p')
 for name in verbose $names; do eval "opt_$(echo "$name" | tr - _)="; done
@@ -34,15 +32,15 @@ while [ $# -gt 0 ]; do
 	--help) help ;;
 	-v) word=--verbose ;;
 	-*) ;;
-	*) break ;;
+	*)
+		[ "$letter" = b ] || break
+		asked=${asked:+$asked }$word
+		shift && continue ;;
 	esac
 	shift
 	name=${word%%=*}
-	case $name in
-	--*[!a-z-]* | -[!-]*) row= ;;
-	*) row=$(printf '%s\n' "$options" |
-		grep -e "^[a-z]*${letter}[a-z]*|.* ${name}[= ]") ;;
-	esac
+	given="$given $name"
+	row=$(option "$name" "$letter")
 	case ${row%%"$name="*}:$word in
 	:*) usage "$word: not for $command" ;;
 	"$row":*=*) usage "$word: takes no value" ;;
@@ -60,8 +58,7 @@ while [ $# -gt 0 ]; do
 	esac
 	eval "opt_$(echo "${name#--}" | tr - _)=\$value"
 done
-repeat=${opt_repeat:-3} folder=${opt_output:-baselines}
-old=$folder/$base
+repeat=${opt_repeat:-3}
 [ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
 exec 3>&2
@@ -70,4 +67,4 @@ tmp=$(mktemp -d) || exit 2
 : >"$tmp/names"
 trap clean EXIT
 trap stopped INT TERM HUP
-"$command$verb" "$@"
+"$command" "$@"
