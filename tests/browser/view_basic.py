@@ -137,6 +137,15 @@ def test_arrows_move_and_enter_zooms(b):
     p.says("name", "main")
 
 
+def test_click_takes_the_ring_of_the_keyboard_away(b):
+    p = Page(b)
+    ring = "return document.querySelector('.ring').getAttribute('display')"
+    b.keys("Up", "Up")
+    assert b.js(ring) != "none"
+    p.click("run")
+    assert b.js(ring) == "none" and wide(p, "run")
+
+
 def test_selected_box_is_told_to_assistive_technology(b):
     p = Page(b)
     b.keys("Up", "Up")

@@ -174,8 +174,12 @@ function makeLegend(app) {
 	for (const one of classes) {
 		const text = one.querySelector("text");
 		const chip = make("li", "", legend);
-		const swatch = make("i", one.getAttribute("class"), chip);
-		swatch.style.background = one.getAttribute("data-color");
+		const kind = one.getAttribute("class");
+		const swatch = make("i", kind, chip);
+		if (kind === "class") {	/* and not an outline */
+			swatch.style.background =
+			    one.getAttribute("data-color");
+		}
 		make("span", "", chip, text ? text.textContent : "");
 	}
 }

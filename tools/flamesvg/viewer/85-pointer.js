@@ -49,9 +49,9 @@ function onClick(event) {
 		act.sandwich(pane.tree.name[frame]);
 	} else if (lastTouch && !sameAs(state.select, slot)) {
 		choose(pane, frame);
-	} else {
-		followLink(pane.tree.name[frame], event) ||
-		    act.zoom(pane, run ? run.widest : frame);
+	} else if (!followLink(pane.tree.name[frame], event)) {
+		state.select = null;
+		act.zoom(pane, run ? run.widest : frame);
 	}
 }
 
