@@ -5,7 +5,7 @@
 # make check           both
 # make fuzz            look for input that breaks a tool; SECONDS=N for each
 # make mutants         see whether the tests notice changed sources
-# make bench           measure against cat, wc and the Perl scripts
+# make bench           measure beside cat, wc, the Perl scripts and inferno
 # make install         PREFIX and DESTDIR as usual
 # make install-flamegraph   also under the names of the FlameGraph scripts
 # make uninstall       what both have installed
@@ -358,6 +358,7 @@ check: all
 
 bench: all
 	tests/bench
+	tests/bench scaling
 
 # what is committed, as one file
 dist:
