@@ -1,0 +1,109 @@
+/*
+ * The order of stacks, against a comparison of their texts, and that each is
+ * kept once whichever way it came in.
+ */
+#include "common/stacks.h"
+
+#include "common/buf.h"
+#include "common/names.h"
+#include "tests/unit/unit.h"
+
+#define STACKS 3000
+#define DEPTH 5
+
+/* names that continue one another with bytes below and above ';' */
+static const char *const names_of[] = {"a", "a.b", "a(b)", "a b", "ab", "b",
+    ""};
+#define NAMES 7
+
+/* fresh frames, the same ones in every run */
+static size_t
+draw(unsigned *seed, uint32_t *ids)
+{
+	size_t depth;
+
+	*seed = *seed * 1103515245u + 12345u;
+	depth = 1 + (*seed >> 16) % DEPTH;
+	for (size_t d = 0; d < depth; d++) {
+		*seed = *seed * 1103515245u + 12345u;
+		ids[d] = (*seed >> 16) % NAMES;
+	}
+	return depth;
+}
+
+/* every name ends with the byte given, and the stack with nothing or that */
+static str
+text(struct buf *b, const struct stacks *s, const struct names *names,
+    uint32_t stack, char end, bool last)
+{
+	size_t depth;
+	const uint32_t *ids = stacks_ids(s, stack, &depth);
+
+	b->n = 0;
+	for (size_t d = 0; d < depth; d++) {
+		buf_add(b, names_text(names, ids[d]));
+		if (d + 1 < depth || last)
+			buf_char(b, end);
+	}
+	return buf_str(b);
+}
+
+static bool
+ordered(const struct stacks *s, const struct names *names,
+    const uint32_t *order, char end, bool last)
+{
+	struct buf a = {0}, b = {0};
+	bool right = true;
+
+	for (size_t i = 1; i < s->n; i++)
+		right &= str_cmp(text(&a, s, names, order[i - 1], end, last),
+		    text(&b, s, names, order[i], end, last)) < 0;
+	buf_free(&a);
+	buf_free(&b);
+	return right;
+}
+
+int
+main(void)
+{
+	struct stacks s = {0}, again = {0};
+	struct names names = {0};
+	unsigned seed = 1;
+	uint32_t ids[DEPTH], *order;
+
+	for (uint32_t i = 0; i < NAMES; i++)
+		names_id(&names, str_of(names_of[i]));
+	for (int i = 0; i < STACKS; i++)
+		stacks_add(&s, ids, draw(&seed, ids), &NUM(1));
+	check(s.n < STACKS, "equal stacks are one");
+	check(num_cmp(stacks_total(&s, 0), NUM(STACKS)) == 0,
+	    "their counts are added");
+	order = stacks_sorted(&s, &names);
+	check(ordered(&s, &names, order, ';', false), "sorted by text");
+	order = stacks_sorted_by_frame(&s, stacks_names_sorted(&names),
+	    names.n);
+	check(ordered(&s, &names, order, '\0', true),
+	    "sorted by frame: a frame ends with less than any byte");
+
+	for (uint32_t i = 0; i < s.n; i++) {
+		size_t depth;
+		const uint32_t *frames = stacks_ids(&s, order[i], &depth);
+
+		stacks_add_new(&again, frames, depth, &NUM(1));
+	}
+	check(again.n == s.n, "new ones are taken at their word");
+	order = stacks_sorted_by_frame(&again, stacks_names_sorted(&names),
+	    names.n);
+	check(order[0] == 0 && order[s.n - 1] == s.n - 1,
+	    "what is sorted stays as it is");
+	for (uint32_t i = 0; i < s.n; i++) {
+		size_t depth;
+		const uint32_t *frames = stacks_ids(&s, i, &depth);
+
+		stacks_add(&again, frames, depth, &NUM(1));
+	}
+	check(again.n == s.n, "and are found when they come again");
+	check(num_cmp(stacks_total(&again, 0), NUM(2 * s.n)) == 0,
+	    "with both counts");
+	return unit_done();
+}
