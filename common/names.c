@@ -123,13 +123,11 @@ seek(const struct names *n, uint32_t tag, str a, str b, bool two)
 	}
 }
 
-static inline uint32_t
-intern(struct names *n, uint32_t tag, str a, str b, bool two)
+/* a new name, into the slot where it was looked for */
+static uint32_t
+enter(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
+    bool two)
 {
-	struct names_slot *s = seek(n, tag, a, b, two);
-
-	if (s->id1 != 0)
-		return s->id1 - 1;
 	GROW(n->all, n->cap, n->n + 1);
 	n->all[n->n] = keep(n, a, b, two);
 	*s = (struct names_slot){tag, (uint32_t)++n->n};
@@ -156,20 +154,31 @@ solid(str s)
 uint32_t
 names_id(struct names *n, str s)
 {
+	struct names_slot *slot;
+	uint32_t t;
+
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
 	s = solid(s);
-	return intern(n, tag(n, s, STR(""), false), s, STR(""), false);
+	t = tag(n, s, STR(""), false);
+	slot = seek(n, t, s, STR(""), false);
+	return slot->id1 > 0 ? slot->id1 - 1 :
+	    enter(n, slot, t, s, STR(""), false);
 }
 
 uint32_t
 names_pair(struct names *n, str a, str b)
 {
+	struct names_slot *slot;
+	uint32_t t;
+
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
 	a = solid(a);
 	b = solid(b);
-	return intern(n, tag(n, a, b, true), a, b, true);
+	t = tag(n, a, b, true);
+	slot = seek(n, t, a, b, true);
+	return slot->id1 > 0 ? slot->id1 - 1 : enter(n, slot, t, a, b, true);
 }
 
 bool

@@ -216,9 +216,18 @@ struct num
 stacks_total(const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};
+	size_t n = s->n * columns(s);
 
-	for (uint32_t i = 0; i < s->n; i++)
-		sum = num_add(sum, stacks_count(s, i, column));
+	if (s->nano != NULL) {
+		for (uint32_t i = 0; i < s->n; i++)
+			sum = num_add(sum, stacks_count(s, i, column));
+		return sum;
+	}
+	for (size_t i = column; i < n; i += columns(s)) {
+		sum.whole += s->whole[i];
+		if (sum.whole < s->whole[i])
+			return NUM(UINT64_MAX);
+	}
 	return sum;
 }
 
