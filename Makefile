@@ -93,6 +93,7 @@ STACKFOLD = \
 	tools/stackfold/report.o \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_command.o \
+	tools/stackfold/perf/perf_columns.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_front.o \
@@ -103,6 +104,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_offcpu.o \
 	tools/stackfold/perf/perf_parts.o \
 	tools/stackfold/perf/perf_root.o \
+	tools/stackfold/perf/perf_shape.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/formats/asyncprofiler.o \

@@ -20,13 +20,14 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/perf_columns.h"
+#include "tools/stackfold/perf/perf_shape.h"
 #include "tools/stackfold/sample.h"
 
 struct reader {
 	struct perf_open at;
 	struct in *in;
-	bool headers;		/* does the input have any? */
-	bool bare;		/* or such as only their place tells? */
+	enum perf_shape shape;
 	bool empty_line;	/* the last line was */
 };
 
@@ -36,48 +37,21 @@ blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* "# hostname : x"; but a comm may begin with '#', too */
-static bool
-comment(str line, struct perf_header *h)
-{
-	return line.p[0] == '#' && !(perf_header(line, h) && h->time.n > 0 &&
-	    (h->tid.n > 0 || h->cpu.n > 0));
-}
-
-static bool
-has_headers(str head)
-{
-	struct perf_header h;
-	str line;
-
-	while (str_cut(&head, '\n', &line))
-		if (line.n > 0 && line.p[0] != '\t' && !comment(line, &h) &&
-		    perf_header(line, &h))
-			return true;
-	return false;
-}
-
-static bool
-has_frames(str head)
-{
-	str line;
-
-	while (str_cut(&head, '\n', &line))
-		if (perf_columns(line))
-			return true;
-	return false;
-}
-
-/* "comm pid ": perf ends each part of a header with a blank */
+/* "comm pid ": perf ends each part of a header with a blank, but an address */
 static bool
 bare_header(const struct reader *r, str line, struct perf_header *h)
 {
+	bool alone = r->empty_line || r->at.place == PERF_NOWHERE;
 	struct perf_line l;
 
-	return r->bare && line.p[0] != '\t' && (blank(line.p[line.n - 1]) ||
-	    (!perf_line(line, &l) &&
-	    (r->empty_line || r->at.place == PERF_NOWHERE))) &&
-	    perf_header_bare(line, h);
+	if (r->shape == PERF_SHAPE_LINES)
+		return perf_header_bare(line, h) && h->rest.n > 0;
+	if (r->shape != PERF_SHAPE_BARE || line.p[0] == '\t')
+		return false;
+	if (!blank(line.p[line.n - 1]) && perf_columns_at(line) == STR_NONE &&
+	    (!alone || perf_line(line, &l)))
+		return false;
+	return perf_header_bare(line, h);
 }
 
 static bool
@@ -86,19 +60,19 @@ frame(struct reader *r, str line)
 	struct perf_open *at = &r->at;
 	struct perf_line l;
 
-	if (at->place == PERF_SAMPLE && r->headers)
+	if (at->place == PERF_SAMPLE && r->shape == PERF_SHAPE_HEADERS)
 		return perf_frame_line(&at->p->frames, at->s, line, at->java);
 	if (!perf_line(line, &l))
 		return false;
-	if (!r->headers) {
+	if (at->place == PERF_SINGLE) {	/* that was not the stack after all */
+		at->s->frames.n = 0;
+		at->place = PERF_SAMPLE;
+	}
+	if (r->shape != PERF_SHAPE_HEADERS) {
 		if (r->empty_line)
 			perf_end(at);
 		if (at->place == PERF_NOWHERE)
 			at->weight = NUM(1);
-		at->place = PERF_SAMPLE;
-	}
-	if (at->place == PERF_SINGLE) {	/* that was not the stack after all */
-		at->s->frames.n = 0;
 		at->place = PERF_SAMPLE;
 	}
 	if (at->place == PERF_SAMPLE)
@@ -106,16 +80,19 @@ frame(struct reader *r, str line)
 	return at->place != PERF_NOWHERE;
 }
 
-/* "  app.c:12", what -F srcline prints below a frame */
+/* what perf prints below a frame, besides other frames */
 static bool
-source_line(struct reader *r, str line)
+below_frame(struct reader *r, str line)
 {
 	struct perf_open *at = &r->at;
 
-	if (at->place == PERF_NOWHERE || line.n < 3 || line.p[0] != ' ' ||
-	    line.p[1] != ' ' || blank(line.p[2]))
+	if (at->place == PERF_NOWHERE)
 		return false;
-	if (at->place == PERF_SAMPLE && at->s->opts->srcline)
+	if (perf_shape_insn(line))
+		return true;
+	if (!perf_shape_source(line))
+		return false;
+	if (at->place != PERF_LEFT_OUT && at->s->opts->srcline)
 		perf_frame_source(&at->p->frames, at->s, line);
 	return true;
 }
@@ -126,7 +103,7 @@ other_line(struct reader *r, str line)
 {
 	struct perf_header h;
 
-	if (comment(line, &h)) {
+	if (perf_shape_comment(line)) {
 		perf_info_comment(&r->at.p->info, line);
 		return;
 	}
@@ -134,7 +111,7 @@ other_line(struct reader *r, str line)
 		perf_begin(&r->at, &h);
 		return;
 	}
-	if (frame(r, line) || source_line(r, line) || str_trim(line).n == 0)
+	if (frame(r, line) || below_frame(r, line) || str_trim(line).n == 0)
 		return;
 	sample_bad(r->at.s, r->in, line,
 	    "not a line of perf script, left out");
@@ -154,9 +131,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (!r.at.p->ready && (o->time != NULL || o->slice != NULL))
 		perf_time_start(&r.at.p->times, in, o->time,
 		    o->slice != NULL);
-	r.headers = r.at.p->ready || o->offcpu ||
-	    has_headers(in_peek(in, PERF_HEAD));
-	r.bare = !r.headers && has_frames(in_peek(in, PERF_HEAD));
+	r.shape = r.at.p->ready || o->offcpu ? PERF_SHAPE_HEADERS :
+	    perf_shape(in_peek(in, PERF_HEAD));
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
@@ -179,14 +155,15 @@ probe(str head)
 	struct perf_header h;
 	struct perf_line l;
 	bool header = false, frames = false;
-	str line, before = {0};
+	str line, before = {0}, rest = head;
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
 		return SURE_NO;		/* ftrace's own text */
-	while (str_cut(&head, '\n', &line)) {
-		if (!frames && perf_columns(line)) {
+	while (str_cut(&rest, '\n', &line)) {
+		if (!frames && perf_shape_frame(line)) {
 			frames = true;
-			if (before.n == 0 || blank(before.p[before.n - 1]))
+			if (before.n == 0 || blank(before.p[before.n - 1]) ||
+			    perf_columns_at(before) != STR_NONE)
 				return SURE_YES;
 		}
 		before = line;
@@ -199,7 +176,7 @@ probe(str head)
 		if (header && h.event.n > 0 && h.time.n > 0)
 			return SURE_YES;
 	}
-	return SURE_NO;
+	return perf_shape_lines(head) ? SURE_YES : SURE_NO;
 }
 
 const struct format format_perf = {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perf/perf_columns.h"
 #include "tools/stackfold/perf/perf_module.h"
 #include "common/symbol.h"
 
@@ -103,28 +104,6 @@ take_offset(str *s, str *offset)
 		return;
 	*offset = str_from(*s, i - 2);
 	s->n = i - 3;
-}
-
-bool
-perf_columns(str line)
-{
-	unsigned char bad = 0;
-
-	if (line.n < PERF_COLUMNS || line.p[0] != '\t' ||
-	    line.p[PERF_COLUMNS - 1] == ' ' ||
-	    (line.n > PERF_COLUMNS && line.p[PERF_COLUMNS] != ' '))
-		return false;
-	/* without branches, compilers look at all columns at once */
-	for (size_t i = 1; i < PERF_COLUMNS; i++) {
-		unsigned char before = (unsigned char)line.p[i - 1];
-		unsigned char c = (unsigned char)line.p[i];
-		bool number = (unsigned char)(c - '0') < 10;
-		bool letter = (unsigned char)(c - 'a') < 6;
-		bool pad = (c == ' ') & (before <= ' ');
-
-		bad |= !(number | letter | pad);
-	}
-	return !bad;
 }
 
 bool

@@ -29,11 +29,6 @@ struct perf_line {
 	str module;		/* "/bin/app", "[kernel.kallsyms]", "inlined" */
 };
 
-#define PERF_COLUMNS 17	/* a tab, and sixteen of an address */
-
-/* does it begin "\t          401136", as perf prints an address? */
-bool perf_columns(str line);
-
 /* false if the line is no frame */
 bool perf_line(str line, struct perf_line *);
 

@@ -1,6 +1,9 @@
 #include "tools/stackfold/perf/perf_header.h"
 
+#include "tools/stackfold/perf/perf_columns.h"
+
 #define PERIOD 10	/* columns */
+#define MISC 6
 
 static bool
 blank(char c)
@@ -77,8 +80,21 @@ take_ids(str *s, struct perf_header *h)
 	return true;
 }
 
+/* "U     ": the letters of -F misc, in six columns at the end of s */
+static bool
+is_misc(str s, str word)
+{
+	if (s.p + s.n < word.p + MISC)
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		if (str_chr(STR("KUHGgCMSp"), word.p[i]) == STR_NONE)
+			return false;
+	return true;
+}
+
 /* cut the flags of -F misc and of latency formats off the end of s, which
- * stand behind a cpu or a pid/tid: "d..2.", "K" */
+ * stand behind a cpu or a pid/tid: "d..2.", "K"; those of -F misc may stand
+ * behind a tid alone */
 static bool
 take_flags(str *s, struct perf_header *h)
 {
@@ -86,7 +102,8 @@ take_flags(str *s, struct perf_header *h)
 
 	if (word.n == 0 || word.n > 8)
 		return false;
-	if (!take_cpu(&left, h) && (!take_ids(&left, h) || h->pid.n == 0)) {
+	if (!take_cpu(&left, h) && (!take_ids(&left, h) ||
+	    (h->pid.n == 0 && !is_misc(*s, word)))) {
 		h->pid = h->tid = (str){0};
 		return false;
 	}
@@ -136,6 +153,16 @@ time_at(str s, size_t *end)
 	return STR_NONE;
 }
 
+/* is the number a frame's address?  "1.5: 401136 main" has one, and "1.5: 7
+ *           401136 main" a period */
+static bool
+is_address(str s, str number)
+{
+	size_t at = perf_columns_at(s);
+
+	return at == STR_NONE || s.p + at < number.p;
+}
+
 /* "period event: rest", of which any may be missing */
 static void
 take_right(str s, struct perf_header *h)
@@ -149,8 +176,9 @@ take_right(str s, struct perf_header *h)
 	if (digits(word)) {
 		str left = rest, next;
 
-		if (str_word(&left, &next) && next.p[next.n - 1] != ':')
-			return;		/* an address: "1.5: 401136 main" */
+		if (str_word(&left, &next) && next.p[next.n - 1] != ':' &&
+		    is_address(s, word))
+			return;
 		h->period = word;
 		h->rest = str_trim(rest);
 		if (!str_word(&rest, &word))
@@ -173,13 +201,18 @@ as_period(str before, str word)
 	return digits(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
-/* without a time stamp: "comm pid [cpu] period event:" */
+/* without a time stamp: "comm pid [cpu] period event:         401136 main" */
 static void
 without_time(str s, struct perf_header *h)
 {
+	size_t at = perf_columns_at(s);
 	str word, left;
 
 	*h = (struct perf_header){0};
+	if (at != STR_NONE) {
+		h->rest = str_trim(str_from(s, at));
+		s = str_upto(s, at);
+	}
 	left = s;
 	word = last_word(&left);
 	if (word.n > 1 && word.p[word.n - 1] == ':') {
@@ -217,5 +250,5 @@ perf_header_bare(str line, struct perf_header *h)
 		return true;
 	without_time(line, h);
 	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
-	    h->cpu.n > 0 || h->period.n > 0;
+	    h->cpu.n > 0 || h->period.n > 0 || h->rest.n > 0;
 }

@@ -27,7 +27,8 @@ struct perf_header {
 /* the parts lie within the line; false if it is no header */
 bool perf_header(str line, struct perf_header *);
 /* the same where -F left too little to know a header by itself: "comm ",
- * "comm pid ", "comm event: "; false only if nothing is left */
+ * "comm pid ", "comm event: ", or nothing but a frame; false only if nothing
+ * is left */
 bool perf_header_bare(str line, struct perf_header *);
 
 #endif

@@ -1,0 +1,1 @@
+for h in '' '             app' '             app    12' 12/13 '             app 12/13 cpu-clock:' '             app          7' 'cpu-clock:' 12 '   12          7' 1.5: '             app 1.5:          7'; do printf '%s           401136 main\n%s  ffffffff81a88619 do_idle ([kernel.kallsyms])\n' "$h" "$h" | stackfold -q --tid; done
