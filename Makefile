@@ -238,6 +238,7 @@ PROFILE_RUN = \
 	tools/profile_run/options.sh \
 	tools/profile_run/read.sh \
 	tools/profile_run/record.sh \
+	tools/profile_run/choose.sh \
 	tools/profile_run/capture.sh \
 	tools/profile_run/group.sh \
 	tools/profile_run/doctor.sh \
