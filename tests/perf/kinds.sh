@@ -24,8 +24,8 @@ waits() {	# asleep is 70, lock is 20
 	}' | sort
 }
 
-allocations() {	# take: 4000000 bytes
+allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
 	example allocations || return
-	folded | awk '/^take;.*malloc / { n += $NF }
-		END { print "take:", n, "bytes" }'
+	unwinds_libc || return
+	folded | sed -n 's/^take;.*;main;\(.*\);malloc/\1/p'
 }
