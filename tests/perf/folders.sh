@@ -108,3 +108,24 @@ full() {	# 2, 1 GB, nothing is left, 2, 1 GB, No space, nothing is left
 		[ -e profiles ] || echo nothing is left'
 	done
 }
+
+# who is not root has what the kernel allows: the frames of programs
+user() {	# fifty is 50, status 2, could not record, owned by nobody
+	nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
+	build spin
+	chmod 711 "$tmp"
+	chmod 777 .
+	export HOME="$PWD"
+	$nobody sh -c 'profile_run --version && head -c 1 spin &&
+		perf record -q -e cpu-clock -o probe true' >/dev/null 2>&1 || {
+		echo "SKIP nobody may not record here"
+		return
+	}
+	$nobody profile_run capture --frequency 1999 --event cpu-clock \
+		--call-graph fp ./spin 15000 2>err
+	near fifty 50
+	$nobody profile_run capture --all --duration 1 --output all 2>err
+	echo "status $?"
+	grep -o 'could not record' err
+	find . -user 65534 -name meta | sed 's/.*/owned by nobody/'
+}

@@ -29,3 +29,17 @@ allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
 	unwinds_libc || return
 	folded | sed -n 's/^take;.*;main;\(.*\);malloc/\1/p'
 }
+
+# a clock's samples and the waits between them, in one unit
+wall() {	# us, asleep 500 ms, fifty runs
+	build spin
+	profile_run capture --wall --workload './spin 3000; sleep .5' 2>err || {
+		cat err
+		return
+	}
+	sed -n 's/^unit=//p' profiles/latest/meta
+	folded | awk '
+		/^off-CPU;sleep;/ { ms += $NF / 1000 }
+		END { print "asleep", (ms >= 500 && ms < 600 ? 500 : ms), "ms" }'
+	folded | sed -n 's/^on-CPU;spin;.*;\(fifty\) .*/\1 runs/p' | uniq
+}

@@ -22,22 +22,22 @@ preflight() {	# of perf, the kernel and the $program
 		finding "no perf, or none for Linux $(uname -r)" "$(package)"
 		return 2
 	}
-	kernel=$root/proc/sys/kernel
+	kernel=$root/proc/sys/kernel user=$(id -u)
 	paranoid=$(cat "$kernel/perf_event_paranoid" 2>/dev/null)
 	kptr=$(cat "$kernel/kptr_restrict" 2>/dev/null)
 	caps=$(sed -n 's/^CapEff:[^0-9a-f]*/0x/p' "$root/proc/self/status")
 	if [ $(((${caps:-0} >> 38 | ${caps:-0} >> 21) & 1)) = 1 ]; then
 		[ "${kptr:-0}" -gt 1 ] || kptr=
-	elif [ "$(id -u)" = 0 ]; then finding "root without CAP_PERFMON" \
+	elif [ "$user" = 0 ]; then finding "root without CAP_PERFMON" \
 		"docker run --cap-add PERFMON, or SYS_ADMIN before Linux 5.8"
 	elif [ "${paranoid:-0}" -gt 1 ]; then
-		finding "perf_event_paranoid is $paranoid: no kernel frames" \
-			"sysctl kernel.perf_event_paranoid=1, or be root"
+		finding "perf_event_paranoid is $paranoid: only user frames of \
+your own programs" "sysctl kernel.perf_event_paranoid=1, or be root"
 	fi
 	[ "${kptr:-0}" = 0 ] ||
 		finding "kptr_restrict is $kptr: kernel frames have no names" \
 			"sysctl kernel.kptr_restrict=0"
-	[ -d "$root/sys/kernel/tracing/events" ] ||
+	[ -d "$root/sys/kernel/tracing/events" ] || [ "$user" != 0 ] ||
 		finding "tracefs is not mounted: no --alloc, less --off-cpu" \
 			"mount -t tracefs tracefs /sys/kernel/tracing"
 	free=$(df -Pk "${opt_output:-.}" 2>/dev/null | awk 'END { print $4 }')
