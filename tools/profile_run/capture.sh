@@ -70,7 +70,8 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	name=$(date +%Y%m%d-%H%M%S) title="$kind Profile: $what"
 	while [ -e "$dir/$name" ]; do name=${name}a; done
 	[ ! "$opt_keep_script" ] ||
-		into "$new/perf-script.txt" script "$new/perf.data" || exit
+		into "$new/perf-script.txt.gz" through "$new/perf.data" gzip ||
+		exit
 	fold "$new/perf.data" "$new/folded.txt" || {
 		say "nothing was sampled; the workload ended with" \
 			"status $workload_status"
@@ -82,10 +83,12 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
 	echo "s|$new|$dir/$name|" >>"$tmp/names"
+	[ ! "$opt_gzip" ] ||
+		echo 's/^  [A-Z][a-z]*: .*[at]$/&.gz/' >>"$tmp/names"
 	into "$new/report.txt" named report "$new/folded.txt" "$new" \
 		--workload "$what" || exit
 	[ ! "$opt_wall" ] || grep 'samples were lost' "$new/report.txt" >&2
-	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt][ax]t*
+	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
 	run mv "$new" "$dir/$name" && run ln -sfn "$name" "$dir/latest" ||
 		exit 2
 	[ "$opt_dry_run" ] || say "kept in $dir/$name"

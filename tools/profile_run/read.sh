@@ -40,10 +40,9 @@ script() {	# PERF_DATA: its text
 	run "$@"
 }
 
-stacks() {	# PERF_DATA [OPTION ...]: its folded stacks
+through() {	# PERF_DATA COMMAND ...: its text, through a filter
 	data=$1
 	shift
-	set -- stackfold --format=perf --meta "$@"
 	to="| $* $to"
 	[ ! "$opt_dry_run" ] || { script "$data"; return; }
 	{ script "$data" || : >"$tmp/failed"; } | "$@"
@@ -60,16 +59,18 @@ wall() {	# ROOT FACTOR: a half of --wall, in its words
 }
 
 fold() {	# PERF_DATA FILE
+	data=$1 folded=$2
+	set -- through "$data" stackfold --format=perf --meta
 	if [ ! "$opt_wall" ]; then
-		into "$2" stacks "$1" ${opt_off_cpu:+--offcpu} \
+		into "$folded" "$@" ${opt_off_cpu:+--offcpu} \
 			${opt_alloc:+--weight=bytes}
 		return
 	fi
-	into "$tmp/on-CPU" stacks "$1" --quiet '--event=cpu-clock*'
-	into "$tmp/off-CPU" stacks "$1" --quiet --offcpu
+	into "$tmp/on-CPU" "$@" --quiet '--event=cpu-clock*'
+	into "$tmp/off-CPU" "$@" --quiet --offcpu
 	into "$tmp/on" wall on-CPU 0.001	# of nanoseconds
 	into "$tmp/off" wall off-CPU 1
-	into "$2" run foldfilter "$tmp/on" "$tmp/off"
+	into "$folded" run foldfilter "$tmp/on" "$tmp/off"
 }
 
 is_recording() { [ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]; }

@@ -1,1 +1,1 @@
-./dry capture --call-graph fp --keep-script ./server | grep script
+./kept --keep-script --gzip true; ./dry capture --call-graph fp --keep-script ./server | grep script
