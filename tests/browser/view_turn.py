@@ -51,6 +51,7 @@ def test_sandwich_has_callers_above_and_callees_below(b):
     wide = max(p.named("eval"), key=lambda x: x["w"])
     assert p.box("run")["y"] < wide["y"] < p.box("malloc")["y"]
     assert p.box("main")["y"] < p.box("run")["y"] and middle
+    assert [x["name"] for x in p.boxes() if "pivot" in x["kind"]] == ["eval"]
     b.move(wide["x"] + 10, wide["y"] + 5)
     p.says("facts", "10 samples \u00b7 10.00% of all")
 

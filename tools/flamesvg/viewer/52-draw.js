@@ -122,6 +122,9 @@ function drawFrame(pane, frame, x, y, w) {
 	if (tree.depth[frame] < tree.depth[zoom]) {
 		classes += " below";
 	}
+	if (frame === 0 && state.mode === "sandwich") {
+		classes += " pivot";
+	}
 	if (w >= MIN_OUTLINE) {
 		classes += isNew(tree, frame) ? " new" :
 			isGone(tree, frame) ? " gone" : "";
