@@ -23,6 +23,20 @@ def test_r_merges_from_the_leaves_and_back(b):
     assert len(p.named("malloc")) == 3 and p.hash() == ""
 
 
+def test_view_that_memory_is_too_short_for_is_refused(b):
+    p = Page(b)
+    b.js("window.room = Int32Array; window.Int32Array = function () "
+         "{ throw new RangeError('no room'); }")
+    b.keys("r")
+    p.says("facts", "too large for this view: no room")
+    assert p.hash() == "" and len(p.named("malloc")) == 3
+    p.click("run")
+    assert "idle" not in p.names()
+    b.js("window.Int32Array = window.room")
+    b.keys("r")
+    assert p.hash() == "#view=leaf"
+
+
 def test_views_are_steps_of_the_history(b):
     p = Page(b)
     b.keys("r")

@@ -8,6 +8,8 @@
  *	at	the frame that it has come to
  *	lo, hi	the part of both that is a group
  */
+const MOST_FRAMES = 3e7;	/* a gigabyte */
+
 function leavesOf(tree) {
 	const leaves = new Int32Array(tree.length);
 	const first = tree.self[0];
@@ -155,6 +157,10 @@ function Writer(stacks) {
 
 Writer.prototype.reserve = function (count) {
 	const { tree } = this;
+	if (this.length + count > MOST_FRAMES) {
+		throw new RangeError("more than " + grouped(MOST_FRAMES) +
+		    " frames");
+	}
 	while (this.length + count > this.room) {
 		this.room *= 2;
 		for (const key of ["depth", "name", "parent", "end"]) {

@@ -13,11 +13,23 @@ function targetName() {
 	return at ? at.pane.tree.name[at.frame] : -1;
 }
 
+/* what stands in the way; stacks thousands deep may have no room in a view */
+function turnTo(mode) {
+	state.mode = mode;
+	try {
+		rebuild();
+		return "";
+	} catch (e) {
+		state.mode = "flame";
+		rebuild();
+		return e.message;
+	}
+}
+
 /* the view that the graph was made for */
 act.start = function () {
-	state.mode = options.reversed ? "leaf" :
-		state.sequence ? "chart" : "flame";
-	rebuild();
+	turnTo(options.reversed ? "leaf" :
+		state.sequence ? "chart" : "flame");
 	refresh(true);
 };
 
@@ -28,17 +40,18 @@ function applyView(mode, pivot) {
 	const wanted = known ? mode : options.reversed ? "leaf" :
 		state.sequence ? "chart" : "flame";
 	if (wanted !== state.mode || pivot !== state.pivot) {
-		state.mode = wanted;
 		state.pivot = pivot === undefined ? -1 : pivot;
-		rebuild();
+		turnTo(wanted);
 	}
 }
 
 act.turn = function (mode) {
-	state.mode = mode;
+	const why = turnTo(mode);
 	page.height = -1;
-	rebuild();
 	refresh(true);
+	if (why) {
+		page.facts.textContent = "too large for this view: " + why;
+	}
 };
 
 act.leaf = function () {
