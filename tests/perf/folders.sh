@@ -1,5 +1,6 @@
 #!/bin/sh
 # folders.sh - what a capture says, leaves and ends, whatever happens to it
+# shellcheck disable=SC2154 # run has set it
 
 status() {	# out, 7
 	build spin

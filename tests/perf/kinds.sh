@@ -40,6 +40,10 @@ wall() {	# us, asleep 500 ms, fifty runs
 	sed -n 's/^unit=//p' profiles/latest/meta
 	folded | awk '
 		/^off-CPU;sleep;/ { ms += $NF / 1000 }
-		END { print "asleep", (ms >= 500 && ms < 600 ? 500 : ms), "ms" }'
+		END {
+			if (ms >= 500 && ms < 600)
+				ms = 500
+			print "asleep", ms, "ms"
+		}'
 	folded | sed -n 's/^on-CPU;spin;.*;\(fifty\) .*/\1 runs/p' | uniq
 }

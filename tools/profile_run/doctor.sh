@@ -49,7 +49,9 @@ your own programs" "sysctl kernel.perf_event_paranoid=1, or be root"
 build_id() { readelf -n "$1" 2>/dev/null | sed -n 's/.*Build ID: //p'; }
 
 preflight_program() {
-	case $(basename "$(readlink -f "$program")"):$what in
+	told=$what
+	[ ! -f "$root/tmp/perf-${opt_pid%%,*}.map" ] || told="a perf map"
+	case $(basename "$(readlink -f "$program")"):$told in
 	*:*perf* | *:*PreserveFramePointer*) ;;	# it was told to
 	java:*) finding "Java: perf cannot name what was compiled" \
 		"java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap" ;;
