@@ -366,8 +366,7 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 void
 folded_passed_over(struct folded *f, struct in *in)
 {
-	struct note now = {.count = in->too_long, .file = in->name,
-	    .line = in->too_long_at};
+	struct note now = {in->too_long, in->name, in->too_long_at, ""};
 
 	note_merge(&f->too_long, &now);
 	in->too_long = 0;
