@@ -169,11 +169,13 @@ static uint32_t
 rows_worth(struct walk *w, const struct tree *t)
 {
 	uint64_t *weight = NULL;
-	size_t n = 0, cap = 0, rows = 0;
+	size_t n = 0, cap = 0, rows = 0, drawn = 1;
 
 	for (size_t i = 0; i < t->n; i++) {
 		size_t d = t->depth[i];
 
+		if (w->s->total[i] >= w->l->least && d >= drawn)
+			drawn = d + 1;
 		for (; n <= d; n++) {
 			GROW(weight, cap, n + 1);
 			weight[n] = 0;
@@ -183,7 +185,7 @@ rows_worth(struct walk *w, const struct tree *t)
 	while (rows < n && weight[rows] > 0 && weight[rows] >= w->s->whole /
 	    (rows < SCREEN_ROWS ? CUT_SHARE : SCREEN_SHARE))
 		rows++;
-	if (rows == 0 || w->l->rows < rows + CUT_ROWS)
+	if (rows == 0 || drawn < rows + CUT_ROWS)
 		return UINT32_MAX;
 	w->l->cut_rows = (uint32_t)(n - rows);
 	w->l->cut_weight = weight[rows];
@@ -197,9 +199,9 @@ layout_boxes(struct layout *l, const struct tree *t, const struct sizes *s)
 	size_t most = s->most;
 
 	l->least = s->least;
+	if (!s->all_rows)
+		w.rows = rows_worth(&w, t);
 	walk(&w, t);
-	if (!s->all_rows && (w.rows = rows_worth(&w, t)) != UINT32_MAX)
-		walk(&w, t);
 	while (l->boxes + l->runs > s->most && most > 1) {
 		l->least = least_for(t, s, most);
 		walk(&w, t);
