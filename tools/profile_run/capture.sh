@@ -73,6 +73,7 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 		into "$new/perf-script.txt.gz" through "$new/perf.data" gzip ||
 		exit
 	fold "$new/perf.data" "$new/folded.txt" || {
+		[ $? = 1 ] || exit 2
 		say "nothing was sampled; the workload ended with" \
 			"status $workload_status"
 		exit $((workload_status ? workload_status : 1))

@@ -47,7 +47,8 @@ through() {	# PERF_DATA COMMAND ...: its text, through a filter
 	[ ! "$opt_dry_run" ] || { script "$data"; return; }
 	{ script "$data" || : >"$tmp/failed"; } | "$@"
 	status=$?
-	[ ! -f "$tmp/failed" ] || die "perf script could not read $data"
+	[ ! -f "$tmp/failed" ] || [ "$status" -gt 1 ] ||
+		die "perf script could not read $data"
 	return "$status"
 }
 

@@ -20,9 +20,9 @@ nap() {	# SECONDS: unless we are told to stop
 }
 
 end_after() {	# SECONDS: TERM, and KILL 5 s later
+	until started; do :; done 2>/dev/null
 	nap "$1"
 	: >"$tmp/ended"
-	until started; do :; done 2>/dev/null
 	end TERM
 	nap 5
 	end KILL
@@ -39,7 +39,7 @@ record() {
 		end_after "$limit" &
 		timer=$!
 	fi
-	wait "$perf"
+	wait "$perf" 2>/dev/null
 	status=$?
 	[ ! "$timer" ] || kill "$timer" 2>/dev/null
 	[ ! -f "$tmp/ended" ] || { end KILL; status=0; }
@@ -51,7 +51,7 @@ stopped() {	# by a signal; so is what we have started
 	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130
 	elif [ "$perf" ]; then
 		end_after 0 &
-		wait "$perf"
+		wait "$perf" 2>/dev/null
 		kill $! 2>/dev/null
 		end KILL
 	fi
