@@ -1,11 +1,16 @@
 #!/bin/sh
 # python.sh - a Python program with the names of its functions, from Python
-# 3.12 on: it puts a trampoline for each on the stack that perf can name
+# 3.12 on: it puts a trampoline for each on the stack that perf can name, but
+# gets to only where Python itself keeps frame pointers, as in Ubuntu and Fedora
 set -e
 python3 -X perf -c '
-import sys
-sys.exit(not getattr(sys, "is_stack_trampoline_active", bool)())' 2>/dev/null ||
-	{ echo "no Python of at least 3.12 here"; exit 77; }
+import sys, sysconfig
+flags = sysconfig.get_config_var("PY_CORE_CFLAGS") or ""
+sys.exit(not hasattr(sys, "is_stack_trampoline_active")
+         or "-fno-omit-frame-pointer" not in flags)' 2>/dev/null || {
+	echo "no Python of at least 3.12 with frame pointers here"
+	exit 77
+}
 perf record -q -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
 	echo "perf may not record here"
 	exit 77
