@@ -5,9 +5,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define FIRST 1000		/* milliseconds without a word */
-#define STEP 250
-#define SLOW 10000		/* from then on the producer is judged: */
+#ifndef PROGRESS_FIRST		/* milliseconds: */
+#define PROGRESS_FIRST 1000	/* without a word; */
+#define PROGRESS_STEP 250	/* between two; */
+#define PROGRESS_SLOW 10000	/* from then on the producer is judged: */
+#endif
 #define SLOW_LINES 20000	/* lines a second */
 
 static uint64_t
@@ -70,10 +72,10 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 
 	add(p, r, in);
 	if (ms < due || !atomic_compare_exchange_strong(&p->next, &due,
-	    ms + STEP))
+	    ms + PROGRESS_STEP))
 		return;
 	draw(p, ms - p->begun, waiting);
-	if (!p->hinted && in->size == 0 && ms - p->begun > SLOW &&
+	if (!p->hinted && in->size == 0 && ms - p->begun > PROGRESS_SLOW &&
 	    p->format != NULL && strcmp(p->format, "perf") == 0 &&
 	    p->lines * 1000 / (ms - p->begun) < SLOW_LINES)
 		hint(p);
@@ -85,7 +87,7 @@ progress_start(struct progress *p, const struct fold_opts *o)
 	p->on = isatty(STDERR_FILENO);
 	p->opts = o;
 	p->begun = now();
-	p->next = p->begun + FIRST;
+	p->next = p->begun + PROGRESS_FIRST;
 }
 
 struct in_watch *
