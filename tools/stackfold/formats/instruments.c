@@ -9,7 +9,9 @@
  * gives	main;parse 1500
  *		main;parse;lex token 12.5
  *
- * in milliseconds of self time.
+ * in milliseconds of self time.  Other versions and templates have "4273.0ms"
+ * and a bare 693, cycles as "96.08 Gc", "-" for none, no column of blanks; or
+ * "Bytes Used" without a column of self, where what the callees leave counts.
  */
 #include "common/sys.h"
 #include "tools/stackfold/format.h"
@@ -17,61 +19,104 @@
 #include "tools/stackfold/tree.h"
 
 struct node {
-	size_t depth;
-	struct num self;
+	size_t indent;
+	struct num total, self;
 	str name;
 };
 
+/* in milliseconds, cycles, bytes */
 static const struct unit {
 	const char *name;
-	uint64_t ms;
-} units[] = {{"min", 60000}, {"s", 1000}, {"ms", 1}};
+	uint64_t times, per;
+} units[] = {
+	{"", 1, 1},
+	{"min", 60000, 1}, {"s", 1000, 1}, {"ms", 1, 1},
+	{"us", 1, 1000}, {"\xc2\xb5s", 1, 1000}, {"ns", 1, 1000000},
+	{"c", 1, 1}, {"cycles", 1, 1}, {"Kc", 1000, 1}, {"kc", 1000, 1},
+	{"Mc", 1000000, 1}, {"Gc", 1000000000, 1},
+	{"Bytes", 1, 1}, {"KB", 1u << 10, 1}, {"MB", 1u << 20, 1},
+	{"GB", 1u << 30, 1}, {"KiB", 1u << 10, 1}, {"MiB", 1u << 20, 1},
+	{"GiB", 1u << 30, 1},
+};
 
-/* "12.5 ms" in milliseconds */
+/* "12.5 ms", "4273.0ms   99.9%", "693", "-" */
 static bool
-milliseconds(str s, struct num *n)
+amount(str s, struct num *n)
 {
-	str number, unit;
+	size_t k = 0;
+	str unit;
 
-	if (!str_word(&s, &number) || num_parse(number, n) == NUM_BAD ||
-	    !str_word(&s, &unit))
+	s = str_trim(s);
+	*n = NUM(0);
+	if (str_eq(s, STR("-")))
+		return true;
+	while (k < s.n && (str_digit(s.p[k]) || s.p[k] == '.'))
+		k++;
+	if (num_parse(str_upto(s, k), n) == NUM_BAD)
 		return false;
+	s = str_from(s, k);
+	str_word(&s, &unit);
 	for (size_t i = 0; i < LENGTH(units); i++) {
-		if (!str_eq(unit, str_of(units[i].name)))
+		const struct unit *u = &units[i];
+
+		if (!str_eq(unit, str_of(u->name)))
 			continue;
-		*n = num_scale(*n, NUM(units[i].ms), NUM(1));
+		*n = num_scale(*n, NUM(u->times), NUM(u->per));
 		return true;
 	}
 	return false;
 }
 
-/* running time, self time, a blank, and the name behind its indent */
+/*
+ * What it weighs and its share, its own weight where there is such a column,
+ * and, last, the name that is indented.
+ */
 static bool
-node(str line, struct node *n)
+node(str line, bool has_self, struct node *n)
 {
-	str total, self, blank;
-	struct num running;
+	size_t tab = str_rchr(line, '\t');
+	str rest = line, total, self;
 
-	if (!str_cut(&line, '\t', &total) || !str_cut(&line, '\t', &self) ||
-	    !str_cut(&line, '\t', &blank) || str_trim(blank).n > 0 ||
-	    str_chr(total, '%') == STR_NONE ||
-	    !milliseconds(total, &running) || !milliseconds(self, &n->self))
+	n->self = NUM(0);
+	if (tab == STR_NONE || !str_cut(&rest, '\t', &total) ||
+	    str_chr(total, '%') == STR_NONE || !amount(total, &n->total) ||
+	    (has_self && (!str_cut(&rest, '\t', &self) ||
+	    !amount(self, &n->self))))
 		return false;
-	for (n->depth = 0; line.n > 0 && line.p[0] == ' '; n->depth++)
-		line = str_from(line, 1);
-	n->name = line;
-	return line.n > 0;
+	n->name = str_from(line, tab + 1);
+	for (n->indent = 0; str_starts(n->name, STR(" ")); n->indent++)
+		n->name = str_from(n->name, 1);
+	return n->name.n > 0;
+}
+
+/* "Running Time	Self (ms)		Symbol Name" */
+static bool
+header(str line, bool *has_self)
+{
+	size_t tab = str_rchr(line, '\t');
+	str first;
+
+	if (tab == STR_NONE ||
+	    !str_starts(str_from(line, tab + 1), STR("Symbol Name")))
+		return false;
+	str_cut(&line, '\t', &first);
+	*has_self = str_starts(line, STR("Self"));
+	return true;
 }
 
 static enum sure
 probe(str head)
 {
 	struct node n;
+	bool has_self;
 	str line;
 
-	return str_cut(&head, '\n', &line) && str_cut(&head, '\n', &line) &&
-	    node(str_ends(line, STR("\r")) ? str_upto(line, line.n - 1) : line,
-	    &n) ? SURE_YES : SURE_NO;
+	if (!str_cut(&head, '\n', &line))
+		return SURE_NO;
+	if (header(line, &has_self))
+		return SURE_YES;
+	return str_cut(&head, '\n', &line) &&
+	    node(str_trim(line), true, &n) ? SURE_YES : SURE_NO;
 }
 
 static void
@@ -79,17 +124,28 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct tree t = {.s = s};
 	struct node n;
+	bool has_self = true, first = true;
+	size_t base = 0;	/* the indent of the outermost */
 	str line;
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (in->lineno == 1 || line.n == 0)
-			continue;
-		if (!node(line, &n))
-			sample_bad(s, in, line, "no line of a call tree");
-		else if (!tree_exclusive(&t, n.depth, n.name, n.self))
-			sample_bad(s, in, line, "indented more than one "
-			    "level deeper, taken as one");
+		if (header(line, &has_self) || in->lineno == 1) {
+			tree_end(&t);
+			first = true;
+		} else if (!node(line, has_self, &n)) {
+			if (line.n > 0)
+				sample_bad(s, in, line, "no line of a call "
+				    "tree");
+		} else {
+			base = first || n.indent < base ? n.indent : base;
+			first = false;
+			if (!(has_self ? tree_exclusive : tree_inclusive)(&t,
+			    n.indent - base, n.name,
+			    has_self ? n.self : n.total))
+				sample_bad(s, in, line, "indented more than "
+				    "one level deeper, taken as one");
+		}
 	}
 	tree_end(&t);
 }
@@ -97,7 +153,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_instruments = {
 	.name = "instruments",
 	.what = "call trees copied from Instruments (Xcode)",
-	.specimen = "description",
+	.specimen = "published: samples of speedscope",
 	.probe = probe,
 	.fold = fold,
 };
