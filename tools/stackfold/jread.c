@@ -3,6 +3,20 @@
 #include "common/utf16.h"
 #include "tools/stackfold/sample.h"
 
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+char
+jread_first(str s)
+{
+	while (s.n > 0 && blank(s.p[0]))
+		s = str_from(s, 1);
+	return s.n > 0 ? s.p[0] : '\0';
+}
+
 void
 jread_start(struct jread *j, str text)
 {
@@ -37,8 +51,7 @@ fail(struct jread *j, const char *why)
 static char
 next(struct jread *j)
 {
-	while (j->rest.n > 0 && strchr(" \t\r\n", j->rest.p[0]) != NULL &&
-	    j->rest.p[0] != '\0')
+	while (j->rest.n > 0 && blank(j->rest.p[0]))
 		j->rest = str_from(j->rest, 1);
 	if (j->bad != NULL)
 		return '\0';

@@ -34,6 +34,8 @@ struct jread {
 	struct buf key;
 };
 
+/* the first byte of a text that is no blank, or 0 */
+char jread_first(str text);
 void jread_start(struct jread *, str text);
 void jread_end(struct jread *);
 /* start on an object, and go to the value of one of its members */

@@ -131,6 +131,8 @@ probe(str head)
 	str line, name, pid;
 
 	while (str_cut(&head, '\n', &line)) {
+		if (str_starts(line, STR("{")))		/* JSON, indented */
+			return SURE_NO;
 		banner = banner || str_find(line,
 		    STR("... Hit Ctrl-C to end.")) != STR_NONE;
 		if (blocks_count(line, &n) && frames) {
@@ -155,7 +157,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_bcc = {
 	.name = "bcc",
 	.what = "profile, offcputime, wakeuptime, stackcount of bcc without -f",
-	.specimen = "published",
+	.specimen = "published: examples of bcc",
 	.honours = "names pid",
 	.probe = probe,
 	.fold = fold,

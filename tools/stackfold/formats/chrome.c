@@ -42,12 +42,11 @@ struct trace {
 static enum sure
 probe(str head)
 {
-	bool phase = str_find(head, STR("\"ph\"")) != STR_NONE;
+	char first = jread_first(head);
 
-	head = str_trim(head);
-	return phase && str_find(head, STR("\"ts\"")) != STR_NONE &&
-	    (str_starts(head, STR("[")) || str_starts(head, STR("{"))) ?
-	    SURE_YES : SURE_NO;
+	return (first == '[' || first == '{') &&
+	    str_find(head, STR("\"ph\"")) != STR_NONE &&
+	    str_find(head, STR("\"ts\"")) != STR_NONE ? SURE_YES : SURE_NO;
 }
 
 /* a process or thread: most write a number, some a text */
@@ -191,7 +190,7 @@ lacks_end(const struct jread *j, str text)
 	while (text.n > 0 && memchr(" \t\r\n,", text.p[text.n - 1], 5) != NULL)
 		text.n--;
 	return j->bad != NULL && j->rest.n == 0 &&
-	    str_starts(str_trim(text), STR("[")) && str_ends(text, STR("}"));
+	    jread_first(text) == '[' && str_ends(text, STR("}"));
 }
 
 static void
@@ -221,7 +220,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
-	.specimen = "real",
+	.specimen = "real: Chromium 156",
 	.probe = probe,
 	.fold = fold,
 };

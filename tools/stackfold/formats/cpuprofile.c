@@ -208,7 +208,7 @@ push_stack(struct profile *p, uint32_t i)
 static enum sure
 probe(str head)
 {
-	return str_starts(str_trim(head), STR("{")) &&
+	return jread_first(head) == '{' &&
 	    str_find(head, STR("\"nodes\"")) != STR_NONE &&
 	    str_find(head, STR("\"callFrame\"")) != STR_NONE &&
 	    str_find(head, STR("\"ph\"")) == STR_NONE ? SURE_YES : SURE_NO;
@@ -243,7 +243,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_cpuprofile = {
 	.name = "cpuprofile",
 	.what = "a .cpuprofile of V8: node --cpu-prof, Chrome",
-	.specimen = "real",
+	.specimen = "real: node 20",
 	.honours = "value",
 	.probe = probe,
 	.fold = fold,
