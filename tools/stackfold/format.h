@@ -89,8 +89,9 @@ struct format_parts {
 struct format {
 	const char *name;	/* what --format takes */
 	const char *what;	/* one line for --list-formats */
-	/* where the tested input comes from: "real" (recorded with the tool),
-	 * "published" (by others), "description" (written after a manual) */
+	/* where the tested input comes from: "real: PROGRAM VERSION", recorded
+	 * with the command that opens the file, "published: WHERE" by others,
+	 * "description": written after a manual */
 	const char *specimen;
 	/* the options of fold_opts that it heeds, by name, between blanks;
 	 * one that no format names is for all */

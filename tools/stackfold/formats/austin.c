@@ -136,7 +136,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_austin = {
 	.name = "austin",
 	.what = "the full metrics of austin -f",
-	.specimen = "real",
+	.specimen = "real: austin 1.0.1",
 	.honours = "value",
 	.probe = probe,
 	.fold = fold,

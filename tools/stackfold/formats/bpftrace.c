@@ -244,7 +244,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_bpftrace = {
 	.name = "bpftrace",
 	.what = "maps of bpftrace, as text or with -f json",
-	.specimen = "real",
+	.specimen = "real: bpftrace 0.17",
 	.probe = probe,
 	.fold = fold,
 };

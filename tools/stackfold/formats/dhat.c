@@ -117,7 +117,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_dhat = {
 	.name = "dhat",
 	.what = "heap use as valgrind's dhat writes it",
-	.specimen = "real",
+	.specimen = "real: valgrind 3.19",
 	.honours = "names value",
 	.probe = probe,
 	.fold = fold,

@@ -96,7 +96,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_dtrace = {
 	.name = "dtrace",
 	.what = "DTrace aggregations of stack() and ustack()",
-	.specimen = "published",
+	.specimen = "published: tests of inferno",
 	.honours = "includeoffset",
 	.probe = probe,
 	.fold = fold,

@@ -131,7 +131,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_eustack = {
 	.name = "eustack",
 	.what = "backtraces of eu-stack (elfutils)",
-	.specimen = "real",
+	.specimen = "real: elfutils 0.188",
 	.honours = "pid tid",
 	.probe = probe,
 	.fold = fold,

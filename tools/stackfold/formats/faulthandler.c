@@ -93,7 +93,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_faulthandler = {
 	.name = "faulthandler",
 	.what = "stacks that Python's faulthandler prints",
-	.specimen = "real",
+	.specimen = "real: Python 3.11",
 	.probe = probe,
 	.fold = fold,
 };

@@ -107,7 +107,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_folded = {
 	.name = "folded",
 	.what = "stacks that are folded already: merged and sorted",
-	.specimen = "real",
+	.specimen = "real: stackfold itself, heaptrack 1.4",
 	.probe = probe,
 	.fold = fold,
 };

@@ -118,7 +118,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_ftrace = {
 	.name = "ftrace",
 	.what = "stacks in the text of ftrace and trace-cmd report",
-	.specimen = "real",
+	.specimen = "real: Linux 6.18, trace-cmd 3.1",
 	.honours = "all kernel pid",
 	.probe = probe,
 	.fold = fold,

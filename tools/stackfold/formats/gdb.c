@@ -115,7 +115,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_gdb = {
 	.name = "gdb",
 	.what = "backtraces of gdb, \"thread apply all bt\"",
-	.specimen = "real",
+	.specimen = "real: gdb 13.1",
 	.probe = probe,
 	.fold = fold,
 };

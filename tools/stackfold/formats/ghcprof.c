@@ -149,7 +149,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_ghcprof = {
 	.name = "ghcprof",
 	.what = "cost centres of a GHC program, from +RTS -p or -P",
-	.specimen = "real",
+	.specimen = "real: GHC 9.0",
 	.honours = "bytes ticks",
 	.probe = probe,
 	.fold = fold,

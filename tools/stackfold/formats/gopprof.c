@@ -210,7 +210,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_gopprof = {
 	.name = "gopprof",
 	.what = "Go profiles, go tool pprof -raw",
-	.specimen = "real",
+	.specimen = "real: Go 1.19",
 	.honours = "value",
 	.probe = probe,
 	.fold = fold,

@@ -119,7 +119,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_goroutine = {
 	.name = "goroutine",
 	.what = "goroutines of a Go program, dumped by SIGQUIT or net/http/pprof",
-	.specimen = "real",
+	.specimen = "real: Go 1.19",
 	.honours = "names",
 	.probe = probe,
 	.fold = fold,

@@ -56,7 +56,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_javaexceptions = {
 	.name = "javaexceptions",
 	.what = "exceptions in the logs of Java programs",
-	.specimen = "real",
+	.specimen = "real: OpenJDK 17",
 	.honours = "shorten-pkgs no-pkgs",
 	.probe = probe,
 	.fold = fold,

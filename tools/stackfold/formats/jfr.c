@@ -197,7 +197,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_jfr = {
 	.name = "jfr",
 	.what = "what jfr print makes of a Java flight recording",
-	.specimen = "real",
+	.specimen = "real: OpenJDK 17",
 	.honours = "event-filter include-tname include-tid no-pkgs "
 	    "shorten-pkgs",
 	.probe = probe,

@@ -184,7 +184,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_jstack = {
 	.name = "jstack",
 	.what = "thread dumps of the JDK: jstack, Thread.print",
-	.specimen = "real",
+	.specimen = "real: OpenJDK 17",
 	.honours = "include-tname include-tid shorten-pkgs no-pkgs",
 	.probe = probe,
 	.fold = fold,

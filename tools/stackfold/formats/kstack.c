@@ -176,7 +176,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_kstack = {
 	.name = "kstack",
 	.what = "stacks of the kernel: /proc/PID/stack, call traces in dmesg",
-	.specimen = "real",
+	.specimen = "real: Linux 6.18",
 	.honours = "all kernel",
 	.probe = probe,
 	.fold = fold,

@@ -133,7 +133,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_lldb = {
 	.name = "lldb",
 	.what = "thread backtrace all of lldb",
-	.specimen = "real",
+	.specimen = "real: lldb 14",
 	.honours = "addrs all names",
 	.probe = probe,
 	.fold = fold,

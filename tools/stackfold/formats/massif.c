@@ -158,7 +158,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_massif = {
 	.name = "massif",
 	.what = "the heap of valgrind's massif at its peak",
-	.specimen = "real",
+	.specimen = "real: valgrind 3.19",
 	.honours = "names",
 	.probe = probe,
 	.fold = fold,

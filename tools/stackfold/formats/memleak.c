@@ -120,7 +120,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_memleak = {
 	.name = "memleak",
 	.what = "outstanding allocations as memleak of bcc prints them",
-	.specimen = "published",
+	.specimen = "published: examples of bcc",
 	.probe = probe,
 	.fold = fold,
 };

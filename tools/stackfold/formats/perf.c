@@ -182,7 +182,7 @@ probe(str head)
 const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
-	.specimen = "real",
+	.specimen = "real: perf 6.1",
 	.honours = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
 	    "offcpu-state pid pids pool root slice srcline tid tids time "

@@ -235,7 +235,7 @@ probe(str head)
 const struct format format_perfreport = {
 	.name = "perfreport",
 	.what = "perf report -g folded, with counts or periods",
-	.specimen = "real",
+	.specimen = "real: perf 6.1",
 	.honours = "all event event-filter list-events names order",
 	.probe = probe,
 	.fold = fold,

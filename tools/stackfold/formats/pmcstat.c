@@ -89,7 +89,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_pmcstat = {
 	.name = "pmcstat",
 	.what = "FreeBSD call graphs, pmcstat -G",
-	.specimen = "description",
+	.specimen = "published: samples of speedscope",
 	.probe = probe,
 	.fold = fold,
 };

@@ -95,7 +95,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_pproftraces = {
 	.name = "pproftraces",
 	.what = "what pprof -traces prints",
-	.specimen = "real",
+	.specimen = "real: Go 1.19",
 	.honours = "all names",
 	.probe = probe,
 	.fold = fold,

@@ -159,7 +159,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_sample = {
 	.name = "sample",
 	.what = "call graphs of macOS's sample",
-	.specimen = "published",
+	.specimen = "published: tests of inferno",
 	.honours = "no-modules",
 	.probe = probe,
 	.fold = fold,

@@ -164,7 +164,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_sanitizer = {
 	.name = "sanitizer",
 	.what = "stacks in reports of address, leak, thread, memory sanitizers",
-	.specimen = "real",
+	.specimen = "real: gcc 12, clang 14",
 	.honours = "addrs names",
 	.probe = probe,
 	.fold = fold,

@@ -241,7 +241,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_speedscope = {
 	.name = "speedscope",
 	.what = "speedscope's JSON, evented and sampled",
-	.specimen = "description",
+	.specimen = "published: samples of speedscope",
 	.probe = probe,
 	.fold = fold,
 };

@@ -137,7 +137,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_strace = {
 	.name = "strace",
 	.what = "system calls and their stacks, from strace -k",
-	.specimen = "real",
+	.specimen = "real: strace 6.1",
 	.honours = "names value",
 	.probe = probe,
 	.fold = fold,

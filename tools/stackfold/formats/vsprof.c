@@ -147,7 +147,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_vsprof = {
 	.name = "vsprof",
 	.what = "call trees of the Visual Studio profiler, CSV",
-	.specimen = "published",
+	.specimen = "published: tests of inferno",
 	.probe = probe,
 	.fold = fold,
 };

@@ -148,7 +148,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_vtune = {
 	.name = "vtune",
 	.what = "Intel VTune's hotspots and memory reports, CSV",
-	.specimen = "published",
+	.specimen = "published: tests of inferno",
 	.honours = "no-modules size",
 	.probe = probe,
 	.fold = fold,

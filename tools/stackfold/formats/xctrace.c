@@ -175,7 +175,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_xctrace = {
 	.name = "xctrace",
 	.what = "time profiles of Instruments, xctrace export",
-	.specimen = "published",
+	.specimen = "published: tests of inferno",
 	.probe = probe,
 	.fold = fold,
 };

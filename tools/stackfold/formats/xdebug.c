@@ -117,7 +117,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_xdebug = {
 	.name = "xdebug",
 	.what = "traces of PHP's Xdebug, format 1",
-	.specimen = "real",
+	.specimen = "real: Xdebug 3.2",
 	.honours = "calls",
 	.probe = probe,
 	.fold = fold,
