@@ -31,10 +31,14 @@ into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
 	return "$status"
 }
 
+# All that is folded, unless it is what a tracepoint carries.
+fields=comm,pid,tid,time,period,event,ip,sym,dso
+
 script() {	# PERF_DATA: its text
 	set -- perf script -i "$1" --header --show-lost-events \
 		${opt_symfs:+--symfs "$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms "$opt_kallsyms"}
+	[ "$opt_off_cpu$opt_wall$opt_alloc" ] || set -- "$@" -F "$fields"
 	[ "$opt_inline" ] || set -- "$@" --no-inline
 	[ ! "$opt_off_cpu$opt_wall" ] || set -- "$@" --show-switch-events
 	run "$@"
