@@ -146,6 +146,15 @@ def test_several_terms_have_several_colours(b):
     assert hits(p) == {"eval"}
 
 
+def test_ctrl_enter_keeps_the_term_for_another(b):
+    p = Page(b)
+    p.search("lex")
+    b.keys("Enter", hold=("Control",))
+    b.type("operator+")
+    assert p.hash() == "#search=lex&search=operator+"
+    assert typed(b) == "operator+" and hits(p) == {"lex"}
+
+
 def test_annotation_is_not_part_of_the_name(b):
     p = Page(b)
     p.search("tiny")

@@ -83,7 +83,8 @@ function makeSearch(head) {
 	page.box.setAttribute("aria-label",
 	    "search names; write /re/ for an expression");
 	page.add = makeButton("add", field, "+",
-	    "keep this term and search for another", () => act.addTerm());
+	    "keep this term and search for another (Ctrl-Enter)",
+	    () => act.addTerm());
 	page.clear = makeButton("clear", field, "\u00d7",
 	    "clear the search", () => act.clearSearch());
 }

@@ -138,7 +138,7 @@ const KEYS = [
 	["right-click", "what can be done with a frame; or a long press"],
 	["/ Ctrl-F F3", "search; write /re/ for an expression"],
 	["n N", "next and previous hit; zooms to small ones"],
-	["+", "in the search box: keep the term, search for another"],
+	["Ctrl-Enter", "keep the search term and search for another, too"],
 	["i", "roots up or down"],
 	["f", "all rows, or only those that hold 1% and more"],
 	["r", "leaf to root, and back"],

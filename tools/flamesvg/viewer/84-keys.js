@@ -134,11 +134,10 @@ function onBoxKey(event) {
 			act.search();
 		}
 		page.picture.focus();
+	} else if (event.key === "Enter" && event.ctrlKey) {
+		act.addTerm();
 	} else if (event.key === "Enter") {
 		act.hit(event.shiftKey ? -1 : 1);
-	} else if (event.key === "+" && page.box.value &&
-	    page.box.value[0] !== "/" && event.ctrlKey) {
-		act.addTerm();
 	} else {
 		return;
 	}
