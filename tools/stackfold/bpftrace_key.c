@@ -60,14 +60,12 @@ bpftrace_fields(struct bpftrace *b, str s, str comma)
 	}
 }
 
-/* does the stack frames[from..to), leaf first, begin in the kernel? */
+/* does the stack before frames[end], leaf first, begin in the kernel? */
 static bool
-of_kernel(const struct bpftrace *b, size_t from, size_t to)
+of_kernel(const struct bpftrace *b, size_t end)
 {
-	str root = {0};
+	str root = names_text(&b->s->to->names, b->frames.p[end - 1]);
 
-	if (from < to)
-		root = names_text(&b->s->to->names, b->frames.p[to - 1]);
 	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
 		if (**e == root.p[0] && str_starts(root, str_of(*e)))
 			return true;
@@ -90,7 +88,7 @@ bpftrace_end(struct bpftrace *b, struct num weight)
 	b->in_key = false;
 	for (size_t i = 0; i < b->fields.n; i++)
 		sample_push(b->s, b->fields.p[i]);
-	if (first > 0 && of_kernel(b, first, n) && !of_kernel(b, 0, first)) {
+	if (first > 0 && of_kernel(b, n) && !of_kernel(b, first)) {
 		push_reversed(b, 0, first);
 		push_reversed(b, first, n);
 	} else {
