@@ -18,6 +18,12 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/tree.h"
 
+/* what the header says */
+struct columns {
+	size_t tabs;		/* in each line; 0 is not known */
+	bool self;		/* the second is its own weight */
+};
+
 struct node {
 	size_t indent;
 	struct num total, self;
@@ -67,20 +73,31 @@ amount(str s, struct num *n)
 	return false;
 }
 
+static size_t
+tabs(str line)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < line.n; i++)
+		n += line.p[i] == '\t';
+	return n;
+}
+
 /*
  * What it weighs and its share, its own weight where there is such a column,
  * and, last, the name that is indented.
  */
 static bool
-node(str line, bool has_self, struct node *n)
+node(str line, const struct columns *c, struct node *n)
 {
 	size_t tab = str_rchr(line, '\t');
 	str rest = line, total, self;
 
 	n->self = NUM(0);
-	if (tab == STR_NONE || !str_cut(&rest, '\t', &total) ||
+	if (tab == STR_NONE || (c->tabs > 0 && tabs(line) != c->tabs) ||
+	    !str_cut(&rest, '\t', &total) ||
 	    str_chr(total, '%') == STR_NONE || !amount(total, &n->total) ||
-	    (has_self && (!str_cut(&rest, '\t', &self) ||
+	    (c->self && (!str_cut(&rest, '\t', &self) ||
 	    !amount(self, &n->self))))
 		return false;
 	n->name = str_from(line, tab + 1);
@@ -91,7 +108,7 @@ node(str line, bool has_self, struct node *n)
 
 /* "Running Time	Self (ms)		Symbol Name" */
 static bool
-header(str line, bool *has_self)
+header(str line, struct columns *c)
 {
 	size_t tab = str_rchr(line, '\t');
 	str first;
@@ -99,50 +116,52 @@ header(str line, bool *has_self)
 	if (tab == STR_NONE ||
 	    !str_starts(str_from(line, tab + 1), STR("Symbol Name")))
 		return false;
+	c->tabs = tabs(line);
 	str_cut(&line, '\t', &first);
-	*has_self = str_starts(line, STR("Self"));
+	c->self = str_starts(line, STR("Self"));
 	return true;
 }
 
 static enum sure
 probe(str head)
 {
+	struct columns c = {.self = true};
 	struct node n;
-	bool has_self;
 	str line;
 
 	if (!str_cut(&head, '\n', &line))
 		return SURE_NO;
-	if (header(line, &has_self))
+	if (header(line, &c))
 		return SURE_YES;
-	return str_cut(&head, '\n', &line) &&
-	    node(str_trim(line), true, &n) ? SURE_YES : SURE_NO;
+	return str_cut(&head, '\n', &line) && node(str_trim(line), &c, &n) ?
+	    SURE_YES : SURE_NO;
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct tree t = {.s = s};
+	struct columns c = {.self = true};
 	struct node n;
-	bool has_self = true, first = true;
+	bool first = true;
 	size_t base = 0;	/* the indent of the outermost */
 	str line;
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (header(line, &has_self) || in->lineno == 1) {
+		if (header(line, &c) || in->lineno == 1) {
 			tree_end(&t);
 			first = true;
-		} else if (!node(line, has_self, &n)) {
+		} else if (!node(line, &c, &n)) {
 			if (line.n > 0)
 				sample_bad(s, in, line, "no line of a call "
 				    "tree");
 		} else {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
-			if (!(has_self ? tree_exclusive : tree_inclusive)(&t,
+			if (!(c.self ? tree_exclusive : tree_inclusive)(&t,
 			    n.indent - base, n.name,
-			    has_self ? n.self : n.total))
+			    c.self ? n.self : n.total))
 				sample_bad(s, in, line, "indented more than "
 				    "one level deeper, taken as one");
 		}

@@ -21,6 +21,7 @@
 
 struct told {
 	struct num weight;
+	bool is_frame;
 	uint32_t frame;
 	size_t at, n;		/* of a backtrace: its frames in the list */
 };
@@ -78,10 +79,18 @@ static void
 frame(struct table *t, struct sample *s, const struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	uint32_t k = ref.n > 0 ? lookup(t, ref)->frame : frame_id(s, x);
+	uint32_t k;
 
-	if (id.n > 0)
+	if (ref.n == 0)
+		k = frame_id(s, x);
+	else if (lookup(t, ref)->is_frame)
+		k = lookup(t, ref)->frame;
+	else
+		k = sample_id(s, STR("[unknown]"), '\0');
+	if (id.n > 0) {
+		lookup(t, id)->is_frame = true;
 		lookup(t, id)->frame = k;
+	}
 	GROW(t->frames, t->frames_cap, t->nframes + 1);
 	t->frames[t->nframes++] = k;
 }
