@@ -173,7 +173,8 @@ probe(str head)
 		if (header && perf_line(line, &l))
 			return SURE_YES;
 		header = perf_header(line, &h);
-		if (header && h.event.n > 0 && h.time.n > 0)
+		if (header && h.time.n > 0 && (h.event.n > 0 ||
+		    str_starts(h.rest, STR("PERF_RECORD_"))))
 			return SURE_YES;
 	}
 	return perf_shape_lines(head) ? SURE_YES : SURE_NO;
