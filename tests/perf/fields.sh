@@ -1,0 +1,86 @@
+#!/bin/sh
+# fields.sh - what perf script may print of a recording, and parts of it
+# shellcheck disable=SC2154 # run has set it
+
+# NAME OPTION ...: a recording of spin
+record() {
+	name=$1
+	shift
+	perf record -q -e cpu-clock -F 999 -o "$name" "$@" -- ./spin 1000 \
+		>/dev/null 2>&1
+}
+
+# FIELDS: those of a recording, as stacks without a root
+fields_of() {	# NAME FIELDS
+	perf script -i "$1" -F "$2" 2>/dev/null |
+		stackfold -q --root=none --weight=samples
+}
+
+# any fields with ip, sym and dso give the stacks of the full form
+fields() {	# chains: same, none: same
+	build spin
+	record chains -g
+	record none
+	for name in chains none; do
+		fields_of $name comm,pid,tid,time,event,period,ip,sym,dso >full
+		for some in ip comm,ip tid,ip comm,tid,ip pid,tid,ip \
+			event,ip period,ip time,ip comm,time,ip comm,event,ip \
+			comm,tid,event,ip comm,period,ip comm,tid,misc,ip; do
+			fields_of $name "$some,sym,dso" >got
+			cmp -s full got || echo "$name: $some differs"
+		done
+		[ ! -s full ] || echo "$name: same"
+	done
+}
+
+# from a pipe the header tells when the recording ends
+halves() {	# whole, same
+	build spin
+	record chains -g
+	perf script --header -i chains >text 2>/dev/null
+	for half in 1 2; do
+		stackfold -q --time=50%/$half text >file$half
+		# shellcheck disable=SC2002 # a pipe is what is tested
+		cat text | stackfold -q --time=50%/$half >pipe$half
+	done
+	stackfold -q text >all
+	foldfilter file1 file2 | cmp -s - all && echo whole
+	cmp -s file1 pipe1 && cmp -s file2 pipe2 && echo same
+}
+
+# a number that the kernel prints of each call, in hexadecimal
+payload() {	# 50000 bytes written
+	perf record -q -e syscalls:sys_enter_write -g -o calls -- dd \
+		if=/dev/zero of=/dev/null bs=1000 count=50 status=none \
+		>/dev/null 2>&1 || {
+		echo "SKIP perf may not record system calls"
+		return
+	}
+	perf script -i calls 2>/dev/null | stackfold -q --weight=count |
+		awk '{ n += $NF } END { print n, "bytes written" }'
+}
+
+sleeper='use Time::HiRes qw(time sleep);
+for (1 .. 10) { $t = time; sleep .05; $s += time - $t }
+printf "%d\n", $s * 1e6'
+
+# what a program says of its own sleeps, for itself and on the whole machine
+asleep() {	# alone: within 2 %, of all: within 2 %
+	for where in alone 'of all'; do
+		# shellcheck disable=SC2046 # none, or -a
+		perf record -q -e context-switches -c 1 -g --switch-events \
+			$([ "$where" = alone ] || echo -a) -o switches \
+			-- perl -e "$sleeper" >told 2>/dev/null || {
+			echo "SKIP perf may not record context switches"
+			return
+		}
+		perf script --show-switch-events -i switches 2>/dev/null |
+			stackfold -q --offcpu --comms=perl |
+			awk -v told="$(cat told)" -v where="$where" '
+			/nanosleep/ { n += $NF }
+			END {
+				off = 100 * (n > told ? n - told : told - n) / told
+				print where ":", off < 2 ? "within 2 %" : n
+			}'
+	done
+}
