@@ -73,13 +73,12 @@ node_of(struct profile *p, uint64_t id)
 }
 
 /* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1} */
-static uint32_t
-read_frame(struct jread *j, struct sample *s, bool *root)
+static void
+read_frame(struct jread *j, struct sample *s, struct node *n)
 {
 	struct buf name = {0}, url = {0};
 	struct num line = {0};
 	bool negative = true;
-	uint32_t id;
 	str key, path;
 
 	jread_object(j);
@@ -92,7 +91,8 @@ read_frame(struct jread *j, struct sample *s, bool *root)
 			jread_num(j, &line, &negative);
 		else
 			jread_skip(j);
-	*root = str_eq(buf_str(&name), STR("(root)"));
+	n->seen = true;
+	n->root = str_eq(buf_str(&name), STR("(root)"));
 	if (name.n == 0)
 		buf_add(&name, STR("(anonymous)"));
 	path = buf_str(&url);
@@ -102,16 +102,15 @@ read_frame(struct jread *j, struct sample *s, bool *root)
 		buf_fmt(&name, " %.*s", (int)path.n, path.p);
 	if (path.n > 0 && !negative)
 		buf_fmt(&name, ":%llu", (unsigned long long)line.whole + 1);
-	id = sample_id(s, buf_str(&name), '\0');
+	n->frame = sample_id(s, buf_str(&name), '\0');
 	buf_free(&name);
 	buf_free(&url);
-	return id;
 }
 
 static void
 read_node(struct jread *j, struct profile *p)
 {
-	struct node n = {.seen = true};
+	struct node n = {0};
 	uint64_t id = 0;
 	uint32_t self;
 	str key;
@@ -122,7 +121,7 @@ read_node(struct jread *j, struct profile *p)
 		if (str_eq(key, STR("id")))
 			jread_whole(j, &id);
 		else if (str_eq(key, STR("callFrame")))
-			n.frame = read_frame(j, p->s, &n.root);
+			read_frame(j, p->s, &n);
 		else if (str_eq(key, STR("hitCount")))
 			jread_whole(j, &n.weight);
 		else if (str_eq(key, STR("children")))
