@@ -26,7 +26,7 @@
 #include "tools/foldtop/top.h"
 #include "tools/foldtop/traces.h"
 
-#define UNSET -1	/* every report has a default of its own */
+#define UNSET (-1)	/* every report has a default of its own */
 
 static struct {
 	bool top, tree, hot_path, traces, report;
