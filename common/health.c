@@ -287,8 +287,7 @@ mend_single(struct buf *to, const struct subject *m)
 {
 	bool all = num_cmp(m->signs.single, m->signs.total) == 0;
 
-	buf_add(to, all ? STR("perf record -g") :
-	    STR("perf record --call-graph dwarf"));
+	buf_fmt(to, all ? "perf record -g" : "perf record --call-graph dwarf");
 }
 
 static void
