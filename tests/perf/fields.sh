@@ -10,8 +10,8 @@ record() {
 		>/dev/null 2>&1
 }
 
-# FIELDS: those of a recording, as stacks without a root
-fields_of() {	# NAME FIELDS
+# NAME FIELDS: the stacks of a recording, without a root
+fields_of() {
 	perf script -i "$1" -F "$2" 2>/dev/null |
 		stackfold -q --root=none --weight=samples
 }
