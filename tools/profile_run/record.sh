@@ -15,7 +15,7 @@ started() {	# is there another program than perf by now?
 nap() {	# SECONDS: unless we are told to stop
 	sleep "$1" &
 	nap=$!
-	trap 'kill $nap; exit' TERM
+	trap 'kill $nap 2>/dev/null; exit' TERM
 	wait $nap
 }
 
