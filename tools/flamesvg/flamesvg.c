@@ -133,8 +133,6 @@ defaults(void)
 		colors = "hot";
 	look.shading = by_hash ? SHADE_HASH : by_fnv ? SHADE_FNV : by_chance ?
 	    SHADE_RANDOM : SHADE_SUM;
-	if (strcmp(look.width_by, "larger") == 0)
-		look.width_by = "max";
 }
 
 /* a number above 0, or n where there is none */
