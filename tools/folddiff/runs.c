@@ -124,65 +124,19 @@ runs_agreed(const struct runs *r, str key)
 	return value;
 }
 
-/* the number of a month by its English name, as in "Mon Jan 27 2025" */
-static uint64_t
-month(str s)
-{
-	static const char names[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
-
-	for (uint64_t i = 0; i < 12; i++)
-		if (s.n >= 3 && memcmp(s.p, names + 3 * i, 3) == 0)
-			return i + 1;
-	return 0;
-}
-
-/* the next run of digits, as a number; 0 when there is none */
-static uint64_t
-digits(str *s)
-{
-	uint64_t n = 0;
-
-	while (s->n > 0 && !str_digit(s->p[0]))
-		*s = str_from(*s, 1);
-	for (; s->n > 0 && str_digit(s->p[0]); *s = str_from(*s, 1))
-		n = n * 10 + (uint64_t)(s->p[0] - '0');
-	return n;
-}
-
 /*
- * When a run was recorded, as yyyymmddhhmmss, or 0.  Two forms are known:
- * "2025-01-27 15:45:22" and perf's, "Mon Jan 27 15:45:22 2025".
+ * Was every run before recorded later than every run after?  Dates are written
+ * so that their texts compare as they do: "2025-01-27 15:45:22".
  */
-static uint64_t
-date(const struct runs *r, unsigned run)
-{
-	str s = meta_get(&r->all[run].meta, STR("date"));
-	uint64_t mon = s.n > 8 ? month(str_from(s, 4)) : 0, part[6];
-
-	for (unsigned i = 0; i < 6; i++)
-		part[i] = mon > 0 && i == 1 ? mon : digits(&s);
-	if (mon > 0) {
-		uint64_t day = part[0];
-
-		part[0] = part[5];
-		part[5] = part[4];
-		part[4] = part[3];
-		part[3] = part[2];
-		part[2] = day;
-	}
-	return ((((part[0] * 100 + part[1]) * 100 + part[2]) * 100 +
-	    part[3]) * 100 + part[4]) * 100 + part[5];
-}
-
-/* was every run before recorded later than every run after? */
 static bool
 swapped(const struct runs *r)
 {
 	for (unsigned b = 0; b < r->count[BEFORE]; b++)
 		for (unsigned a = r->count[BEFORE]; a < r->n; a++) {
-			uint64_t old = date(r, b), new = date(r, a);
+			str old = meta_get(&r->all[b].meta, STR("date"));
+			str new = meta_get(&r->all[a].meta, STR("date"));
 
-			if (new == 0 || old <= new)
+			if (new.n == 0 || str_cmp(old, new) <= 0)
 				return false;
 		}
 	return true;
