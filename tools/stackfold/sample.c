@@ -107,6 +107,8 @@ push_function(struct sample *s, str raw, char kind)
 	size_t first = s->frames.n;
 	str piece;
 
+	if (raw.n == 0)
+		raw = STR("[unknown]");
 	while (symbol_chain(&raw, &piece)) {
 		sample_frame(s, symbol_clean(&clean, piece, s->opts->names),
 		    kind);

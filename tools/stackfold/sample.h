@@ -93,7 +93,7 @@ void sample_frame(struct sample *, str name, char kind);
 /*
  * The same of a function as a profiler printed it: its arguments and hashes
  * are treated as --names says, and a chain of inlined Java frames, "a->b", is
- * taken apart.
+ * taken apart.  One without a name is [unknown].
  */
 void sample_function(struct sample *, str raw, char kind);
 /* the same for formats whose names are known with their arguments: they
