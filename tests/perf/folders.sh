@@ -89,7 +89,8 @@ perf_killed() {	# status 2, could not record, nothing is left
 	debris
 }
 
-# the disk is full while perf writes, and while the picture is drawn
+# the disk is full while perf writes, which needs some 40 KB, and while the
+# picture is drawn, which is of more than 100
 full() {	# 2, 1 GB, nothing is left, 2, 1 GB, No space, nothing is left
 	build spin
 	mkdir small
@@ -97,7 +98,7 @@ full() {	# 2, 1 GB, nothing is left, 2, 1 GB, No space, nothing is left
 		echo "SKIP it may not mount"
 		return
 	}
-	for size in 40k 200k; do
+	for size in 16k 100k; do
 		export size
 		# shellcheck disable=SC2016 # expanded there
 		unshare -m sh -c '
