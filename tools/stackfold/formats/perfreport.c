@@ -19,7 +19,6 @@
 
 #include "common/err.h"
 #include "common/frame.h"
-#include "common/symbol.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample.h"
@@ -36,7 +35,7 @@ struct reader {
 	struct perf_event *event;
 	size_t from, to;	/* the columns of the command, or 0, 0 */
 	bool heading;		/* the names of columns were last */
-	struct buf comm, text;
+	struct buf comm;
 };
 
 /* "572 main;a;b": its count; the rest stays in *line */
@@ -146,14 +145,13 @@ static void
 push(struct reader *r, str name)
 {
 	static const str inlined = {" (inlined)", 10};
-	struct frame f = {0};
+	char kind = '\0';
 
 	if (str_ends(name, inlined)) {
 		name = str_upto(name, name.n - inlined.n);
-		f.kind = r->s->opts->all ? 'i' : '\0';
+		kind = r->s->opts->all ? 'i' : '\0';
 	}
-	f.name = symbol_clean(&r->text, name, r->s->opts->names);
-	sample_symbol(r->s, &f);
+	sample_function(r->s, name.n > 0 ? name : STR("[unknown]"), kind);
 }
 
 static void
@@ -201,7 +199,6 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			stack(&r, line);
 	}
 	buf_free(&r.comm);
-	buf_free(&r.text);
 }
 
 static void
