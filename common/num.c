@@ -43,6 +43,11 @@ num_hex(str s, uint64_t *n)
 	return s.n > 0 && s.n <= 16;
 }
 
+/* what the last of so many decimals is worth */
+static const uint32_t nanos_of[] = {
+	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
+};
+
 /* the digits behind the point: up to 9 count, the tenth rounds */
 static enum num_read
 decimals(str s, struct num *n)
@@ -50,8 +55,9 @@ decimals(str s, struct num *n)
 	uint64_t nano = 0;
 	size_t i = 0;
 
-	for (; i < 9; i++)
-		nano = nano * 10 + (i < s.n ? (uint64_t)(s.p[i] - '0') : 0);
+	for (; i < 9 && i < s.n; i++)
+		nano = nano * 10 + (uint64_t)(s.p[i] - '0');
+	nano *= nanos_of[i];
 	if (s.n > 9 && s.p[9] >= '5')
 		nano++;
 	*n = num_add(*n, (struct num){nano / NUM_NANO,
@@ -137,6 +143,8 @@ num_scale(struct num n, struct num mul, struct num div)
 	bool wholes = mul.nano == 0 && div.nano == 0;
 	struct num r;
 
+	if (wholes && mul.whole == div.whole && div.whole > 0)
+		return n;
 	if (n.nano == 0 && wholes)
 		return scale_whole(n.whole, mul.whole, div.whole);
 	if (wholes && div.whole == 1)
