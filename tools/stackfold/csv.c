@@ -1,42 +1,40 @@
 #include "tools/stackfold/csv.h"
 
-/* one field; what is in quotes may follow blanks, which count as indent */
-static str
-take(struct csv *c, str s)
+static void
+end_field(struct csv *c, size_t end)
 {
-	bool quoted = false;
-
-	for (;;) {
-		size_t n = 0;
-
-		while (n < s.n && s.p[n] != '"' && (quoted || s.p[n] != ','))
-			n++;
-		buf_add(&c->text, str_upto(s, n));
-		s = str_from(s, n);
-		if (s.n == 0 || s.p[0] == ',')
-			return s;
-		if (quoted && str_starts(s, STR("\"\""))) {
-			buf_char(&c->text, '"');
-			s = str_from(s, 2);
-		} else {
-			quoted = !quoted;
-			s = str_from(s, 1);
-		}
-	}
+	GROW(c->ends, c->cap, c->fields + 1);
+	c->ends[c->fields++] = end;
 }
 
+/* what is in quotes may follow blanks, which count as indent */
 void
 csv_read(struct csv *c, str line)
 {
-	c->fields = c->text.n = 0;
-	for (;;) {
-		line = take(c, line);
-		GROW(c->ends, c->cap, c->fields + 1);
-		c->ends[c->fields++] = c->text.n;
-		if (line.n == 0)
-			return;
-		line = str_from(line, 1);
+	bool quoted = false;
+	size_t n = 0;
+	char *to;
+
+	GROW(c->text.p, c->text.cap, line.n);
+	to = c->text.p;
+	c->fields = 0;
+	for (size_t i = 0; i < line.n; i++) {
+		char byte = line.p[i];
+
+		/* most are known by the first comparison */
+		if (byte > ',' || (byte != '"' && (byte != ',' || quoted))) {
+			to[n++] = byte;
+		} else if (byte == ',') {
+			end_field(c, n);
+		} else if (quoted && i + 1 < line.n && line.p[i + 1] == '"') {
+			to[n++] = '"';
+			i++;
+		} else {
+			quoted = !quoted;
+		}
 	}
+	c->text.n = n;
+	end_field(c, n);
 }
 
 str
