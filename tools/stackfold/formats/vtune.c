@@ -72,10 +72,9 @@ probe(str head)
 
 /* "module`function", or "function(module)" in a memory report */
 static void
-name(struct buf *b, str function, str module, const struct columns *c,
+add_name(struct buf *b, str function, str module, const struct columns *c,
     const struct fold_opts *o)
 {
-	b->n = 0;
 	if (c->memory) {
 		buf_add(b, function);
 		buf_char(b, '(');
@@ -102,11 +101,10 @@ weight(struct num n, const struct columns *c)
 
 static void
 row(struct in *in, str line, struct csv *csv, const struct columns *c,
-    struct tree *t)
+    struct tree *t, struct buf *name)
 {
 	str function = csv_field(csv, c->stack);
 	size_t depth = 0;
-	struct buf b = {0};
 	struct num n = {0};
 
 	while (depth < function.n && function.p[depth] == ' ')
@@ -116,12 +114,12 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 		sample_bad(t->s, in, line, "no row of VTune");
 		return;
 	}
-	name(&b, str_from(function, depth), csv_field(csv, c->module), c,
+	name->n = 0;
+	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
 	    t->s->opts);
-	if (!tree_exclusive(t, depth, buf_str(&b), weight(n, c)))
+	if (!tree_exclusive(t, depth, buf_str(name), weight(n, c)))
 		sample_bad(t->s, in, line, "indented more than one level "
 		    "deeper, taken as one");
-	buf_free(&b);
 }
 
 static void
@@ -129,6 +127,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct tree t = {.s = s};
 	struct csv csv = {0};
+	struct buf name = {0};
 	struct columns c;
 	str line;
 
@@ -140,9 +139,10 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (str_trim(line).n == 0)
 			continue;
 		csv_read(&csv, line);
-		row(in, line, &csv, &c, &t);
+		row(in, line, &csv, &c, &t, &name);
 	}
 	tree_end(&t);
+	buf_free(&name);
 }
 
 const struct format format_vtune = {
