@@ -8,7 +8,28 @@ more(struct xml *x)
 	return x->line.n > 0 || in_line(x->in, &x->line);
 }
 
-/* a tag up to its '>', over line ends; quotes protect a '>' */
+/* the place of a tag's '>' if s has it, or STR_NONE; quotes protect it */
+static size_t
+tag_end(str s, char *quote, bool *bad)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c > '>')		/* most are, and none of these */
+			continue;
+		if (*quote != '\0')
+			*quote = c == *quote ? '\0' : *quote;
+		else if (c == '"' || c == '\'')
+			*quote = c;
+		else if (c == '>')
+			return i;
+		else
+			*bad |= c == '<';
+	}
+	return STR_NONE;
+}
+
+/* a tag up to its '>', over line ends */
 static void
 take_tag(struct xml *x)
 {
@@ -16,19 +37,12 @@ take_tag(struct xml *x)
 
 	x->text.n = 0;
 	while (more(x)) {
-		for (size_t i = 0; i < x->line.n; i++) {
-			char c = x->line.p[i];
+		size_t end = tag_end(x->line, &quote, &x->bad);
 
-			if (quote == '\0' && c == '>') {
-				buf_add(&x->text, str_upto(x->line, i));
-				x->line = str_from(x->line, i + 1);
-				return;
-			}
-			x->bad |= quote == '\0' && c == '<';
-			if (quote != '\0' && c == quote)
-				quote = '\0';
-			else if (quote == '\0' && (c == '"' || c == '\''))
-				quote = c;
+		if (end != STR_NONE) {
+			buf_add(&x->text, str_upto(x->line, end));
+			x->line = str_from(x->line, end + 1);
+			return;
 		}
 		buf_add(&x->text, x->line);
 		buf_char(&x->text, ' ');
@@ -103,13 +117,12 @@ xml_attr(const struct xml *x, const char *name)
 		if (eq == STR_NONE || eq + 1 >= s.n)
 			return (str){0};
 		key = str_trim(str_upto(s, eq));
-		if (str_rchr(key, ' ') != STR_NONE)
-			key = str_from(key, str_rchr(key, ' ') + 1);
 		value = str_from(s, eq + 2);
 		end = str_chr(value, s.p[eq + 1]);
 		if (end == STR_NONE)
 			return (str){0};
-		if (str_eq(key, want))
+		if (str_ends(key, want) && (key.n == want.n ||
+		    key.p[key.n - want.n - 1] == ' '))
 			return str_upto(value, end);
 		s = str_from(value, end + 1);
 	}
@@ -126,12 +139,15 @@ static const struct entity {
 void
 xml_decode(struct buf *b, str s)
 {
-	while (s.n > 0) {
-		size_t n = 1;
-		char c = s.p[0];
+	size_t at;
 
-		for (size_t i = 0; c == '&' &&
-		    i < LENGTH(entities); i++) {
+	while ((at = str_chr(s, '&')) != STR_NONE) {
+		size_t n = 1;
+		char c = '&';
+
+		buf_add(b, str_upto(s, at));
+		s = str_from(s, at);
+		for (size_t i = 0; i < LENGTH(entities); i++) {
 			str name = str_of(entities[i].name);
 
 			if (!str_starts(s, name))
@@ -143,4 +159,5 @@ xml_decode(struct buf *b, str s)
 		buf_char(b, c);
 		s = str_from(s, n);
 	}
+	buf_add(b, s);
 }

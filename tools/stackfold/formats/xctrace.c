@@ -79,17 +79,19 @@ static void
 frame(struct table *t, struct sample *s, const struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
+	struct told *told;
 	uint32_t k;
 
 	if (ref.n == 0)
 		k = frame_id(s, x);
-	else if (lookup(t, ref)->is_frame)
-		k = lookup(t, ref)->frame;
+	else if ((told = lookup(t, ref))->is_frame)
+		k = told->frame;
 	else
 		k = sample_id(s, STR("[unknown]"), '\0');
 	if (id.n > 0) {
-		lookup(t, id)->is_frame = true;
-		lookup(t, id)->frame = k;
+		told = lookup(t, id);
+		told->is_frame = true;
+		told->frame = k;
 	}
 	GROW(t->frames, t->frames_cap, t->nframes + 1);
 	t->frames[t->nframes++] = k;
