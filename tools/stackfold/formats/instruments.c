@@ -90,17 +90,19 @@ tabs(str line)
 static bool
 node(str line, const struct columns *c, struct node *n)
 {
-	size_t tab = str_rchr(line, '\t');
-	str rest = line, total, self;
+	str field[2], name = {0};
+	size_t fields = 0;
 
+	for (; str_cut(&line, '\t', &name); fields++)
+		if (fields < LENGTH(field))
+			field[fields] = name;
 	n->self = NUM(0);
-	if (tab == STR_NONE || (c->tabs > 0 && tabs(line) != c->tabs) ||
-	    !str_cut(&rest, '\t', &total) ||
-	    str_chr(total, '%') == STR_NONE || !amount(total, &n->total) ||
-	    (c->self && (!str_cut(&rest, '\t', &self) ||
-	    !amount(self, &n->self))))
+	if (fields < 2 || (c->tabs > 0 && fields != c->tabs + 1) ||
+	    str_chr(field[0], '%') == STR_NONE ||
+	    !amount(field[0], &n->total) ||
+	    (c->self && !amount(field[1], &n->self)))
 		return false;
-	n->name = str_from(line, tab + 1);
+	n->name = name;
 	for (n->indent = 0; str_starts(n->name, STR(" ")); n->indent++)
 		n->name = str_from(n->name, 1);
 	return n->name.n > 0;
@@ -149,14 +151,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (header(line, &c) || in->lineno == 1) {
-			tree_end(&t);
-			first = true;
-		} else if (!node(line, &c, &n)) {
-			if (line.n > 0)
-				sample_bad(s, in, line, "no line of a call "
-				    "tree");
-		} else {
+		if (in->lineno > 1 && node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
 			if (!(c.self ? tree_exclusive : tree_inclusive)(&t,
@@ -164,6 +159,11 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			    c.self ? n.self : n.total))
 				sample_bad(s, in, line, "indented more than "
 				    "one level deeper, taken as one");
+		} else if (header(line, &c) || in->lineno == 1) {
+			tree_end(&t);
+			first = true;
+		} else if (line.n > 0) {
+			sample_bad(s, in, line, "no line of a call tree");
 		}
 	}
 	tree_end(&t);
