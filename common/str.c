@@ -65,14 +65,6 @@ str_trim(str s)
 }
 
 size_t
-str_chr(str s, char c)
-{
-	const char *at = s.n > 0 ? memchr(s.p, c, s.n) : NULL;
-
-	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
-}
-
-size_t
 str_rchr(str s, char c)
 {
 	while (s.n > 0)

@@ -65,14 +65,22 @@ str_ends(str s, str suffix)
 	return s.n >= suffix.n && str_eq(str_from(s, s.n - suffix.n), suffix);
 }
 
+/* the place of the first c, or STR_NONE */
+static inline size_t
+str_chr(str s, char c)
+{
+	const char *at = s.n > 0 ? memchr(s.p, c, s.n) : NULL;
+
+	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
+}
+
 /* equal but for the case of ASCII letters */
 bool str_like(str, str);
 /* byte order, shorter first; the order of every sorted output */
 int str_cmp(str, str);
 /* without blanks, tabs and carriage returns at both ends */
 str str_trim(str);
-/* the place of the first c, of the last c, of the first needle, or STR_NONE */
-size_t str_chr(str, char c);
+/* the place of the last c, of the first needle, or STR_NONE */
 size_t str_rchr(str, char c);
 size_t str_find(str, str needle);
 /* split off all up to the first c, or the whole; false when s is used up */
