@@ -8,18 +8,22 @@ static const char *const entries[] = {
 };
 
 void
-bpftrace_key(struct bpftrace *b, str name)
+bpftrace_map(struct bpftrace *b, str name)
 {
-	uint32_t i;
+	uint32_t i = names_id(&b->names, name);
 
-	b->fields.n = b->frames.n = b->first = 0;
-	b->in_key = true;
-	b->in_stack = false;
-	i = names_id(&b->names, name);
 	GROW(b->maps, b->cap, i + 1u);
 	if (i == b->nmaps)
 		b->maps[b->nmaps++] = (struct hold){0};
 	b->map = i;
+}
+
+void
+bpftrace_key(struct bpftrace *b)
+{
+	b->fields.n = b->frames.n = b->first = 0;
+	b->in_key = true;
+	b->in_stack = false;
 }
 
 void

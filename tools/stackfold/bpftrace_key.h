@@ -28,8 +28,10 @@ struct bpftrace {
 	bool in_stack;
 };
 
-/* a key of this map begins */
-void bpftrace_key(struct bpftrace *, str map);
+/* the keys that follow are of this map */
+void bpftrace_map(struct bpftrace *, str name);
+/* a key begins */
+void bpftrace_key(struct bpftrace *);
 /* "    main+24", or "\t5621246bc1ee main+24 (/tmp/bp)" of the mode perf */
 void bpftrace_frame(struct bpftrace *, str line);
 /* ", bp, 12": fields that are no stacks */

@@ -101,7 +101,8 @@ outer_line(struct bpftrace *b, const struct in *in, str line)
 		sample_left_out(b->s, SCALAR, NUM(0));
 		return;
 	}
-	bpftrace_key(b, str_upto(line, open));
+	bpftrace_map(b, str_upto(line, open));
+	bpftrace_key(b);
 	rest = str_from(line, open + 1);
 	if (end_of_key(rest) != STR_NONE)
 		key_line(b, in, rest);
@@ -111,11 +112,11 @@ outer_line(struct bpftrace *b, const struct in *in, str line)
 
 /* a key is one string, "\n    vfs_write+222\n,\n    main+24\n,bp" */
 static void
-json_key(struct bpftrace *b, str map, str key)
+json_key(struct bpftrace *b, str key)
 {
 	str line;
 
-	bpftrace_key(b, map);
+	bpftrace_key(b);
 	while (str_cut(&key, '\n', &line))
 		if (line.n > 0 && (line.p[0] == ' ' || line.p[0] == '\t'))
 			bpftrace_frame(b, line);
@@ -143,8 +144,7 @@ json_value(struct jread *j, struct num *n)
 
 /* {KEY: VALUE, ...} */
 static void
-json_map(struct bpftrace *b, struct jread *j, str name, const struct in *in,
-    str line)
+json_map(struct bpftrace *b, struct jread *j, const struct in *in, str line)
 {
 	str key;
 
@@ -152,7 +152,7 @@ json_map(struct bpftrace *b, struct jread *j, str name, const struct in *in,
 	while (jread_member(j, &key)) {
 		struct num n;
 
-		json_key(b, name, key);
+		json_key(b, key);
 		if (jread_peek(j) == '[') {
 			sample_left_out(b->s, HIST, NUM(0));
 			jread_skip(j);
@@ -169,7 +169,6 @@ json_map(struct bpftrace *b, struct jread *j, str name, const struct in *in,
 static void
 json_line(struct bpftrace *b, const struct in *in, str line)
 {
-	struct buf name = {0};
 	struct jread j;
 	str key;
 
@@ -179,19 +178,17 @@ json_line(struct bpftrace *b, const struct in *in, str line)
 			jread_skip(&j);
 	jread_object(&j);
 	while (jread_member(&j, &key)) {
-		name.n = 0;
-		buf_add(&name, key);
 		if (jread_peek(&j) != '{' || !str_starts(key, STR("@"))) {
 			if (str_starts(key, STR("@")))
 				sample_left_out(b->s, SCALAR, NUM(0));
 			jread_skip(&j);
 			continue;
 		}
-		json_map(b, &j, buf_str(&name), in, line);
+		bpftrace_map(b, key);
+		json_map(b, &j, in, line);
 	}
 	if (j.bad != NULL)
 		sample_bad(b->s, in, line, j.bad);
-	buf_free(&name);
 	jread_end(&j);
 }
 
