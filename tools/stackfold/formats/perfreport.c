@@ -151,7 +151,7 @@ push(struct reader *r, str name)
 		name = str_upto(name, name.n - inlined.n);
 		kind = r->s->opts->all ? 'i' : '\0';
 	}
-	sample_function(r->s, name.n > 0 ? name : STR("[unknown]"), kind);
+	sample_function(r->s, name, kind);
 }
 
 static void
