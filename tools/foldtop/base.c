@@ -13,7 +13,7 @@ weight_of_one(const struct base *b)
 {
 	uint64_t each;
 
-	if (b->samples.n == 0 || b->total.nano > 0 ||
+	if (b->samples.n == 0 || num_is0(b->total) || b->total.nano > 0 ||
 	    b->total.whole % b->samples.n != 0)
 		return NUM(0);
 	each = b->total.whole / b->samples.n;
