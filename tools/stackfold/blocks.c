@@ -9,8 +9,8 @@ blocks_count(str line, struct num *n)
 /* "WARNING: 5 stack traces lost and could not be displayed.", "WARNING: Number
  * of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU 0" */
 static const char *const lost[] = {
-	" stack traces lost", " stack traces could not ", "skipped probes: ",
-	" drops on CPU ", NULL
+	"stack traces lost", "stack traces could not ", "skipped probes: ",
+	"drops on CPU ", NULL
 };
 
 /* what is wrong with a line that is no frame, or NULL */
@@ -41,8 +41,10 @@ blocks_fold(struct in *in, struct sample *s,
 
 	s->leaf_first = true;
 	while (in_line(in, &line)) {
-		if (!blocks_count(line, &n)) {
-			if (str_trim(line).n > 0 && !frame(s, line))
+		str text = str_trim(line);
+
+		if (num_parse(text, &n) == NUM_BAD) {
+			if (text.n > 0 && !frame(s, line))
 				other_line(s, in, line);
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
