@@ -56,13 +56,14 @@ COMMON = \
 	common/in.o \
 	common/note.o \
 	common/names.o \
+	common/frame.o \
 	common/stacks.o \
 	common/meta.o \
 	common/pack.o \
+	common/folded_line.o \
 	common/folded.o \
 	common/folded_write.o \
 	common/samples.o \
-	common/frame.o \
 	common/rust.o \
 	common/symbol.o \
 	common/match.o \

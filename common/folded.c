@@ -1,45 +1,19 @@
 #include "common/folded.h"
 
 #include "common/err.h"
+#include "common/folded_line.h"
+#include "common/frame.h"
 #include "common/pack.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
 #endif
 
-static bool
-space(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-/* where the last word begins, or STR_NONE if it is not a number */
-static size_t
-number_at(str s)
-{
-	size_t i = s.n, dots = 0;
-
-	while (i > 0 && (str_digit(s.p[i - 1]) ||
-	    (s.p[i - 1] == '.' && dots++ == 0)))
-		i--;
-	if (i == s.n || i == 0 || !space(s.p[i - 1]) || s.p[i] == '.')
-		return STR_NONE;
-	return i;
-}
-
-static str
-without_blanks(str s)
-{
-	while (s.n > 0 && space(s.p[s.n - 1]))
-		s.n--;
-	return s;
-}
-
 /* without the blanks behind the leaf; one that is all blanks is one blank */
 static str
 leaf_text(str s)
 {
-	str t = without_blanks(s);
+	str t = folded_trim(s);
 
 	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n)
 		return str_upto(s, t.n + 1);
@@ -57,18 +31,12 @@ stack_text(str s)
 static unsigned
 numbers(str line)
 {
-	size_t i = number_at(line);
+	size_t i = folded_count_at(line);
 
 	if (i == STR_NONE)
 		return 0;
-	line = without_blanks(str_upto(line, i));
-	return number_at(line) == STR_NONE ? 1 : 2;
-}
-
-static bool
-comment(str line)
-{
-	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
+	line = folded_trim(str_upto(line, i));
+	return folded_count_at(line) == STR_NONE ? 1 : 2;
 }
 
 /* two columns if every stack in the bytes ahead ends in two numbers */
@@ -94,7 +62,7 @@ guess_columns(struct in *in)
 			return 2;
 		if (str_eq(line, STR("# columns=\"1\"")))
 			return 1;
-		k = comment(line) ? 0 : numbers(without_blanks(line));
+		k = folded_comment(line) ? 0 : numbers(folded_trim(line));
 		if (k == 1)
 			return 1;
 		if (k == 2)
@@ -123,10 +91,10 @@ without_comment(str line)
 	size_t i = str_rchr(line, '#');
 	str rest;
 
-	if (i == 0 || i == STR_NONE || !space(line.p[i - 1]))
+	if (i == 0 || i == STR_NONE || !folded_blank(line.p[i - 1]))
 		return line;
-	rest = without_blanks(str_upto(line, i));
-	return number_at(rest) != STR_NONE ? rest : line;
+	rest = folded_trim(str_upto(line, i));
+	return folded_count_at(rest) != STR_NONE ? rest : line;
 }
 
 /* split "stack c1 [c2]" from its right end; the stack stays in *line */
@@ -134,13 +102,13 @@ static bool
 split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 {
 	str whole = *line;
-	size_t i = number_at(*line);
+	size_t i = folded_count_at(*line);
 
 	if (i == STR_NONE) {
 		*line = without_comment(*line);
-		i = number_at(*line);
+		i = folded_count_at(*line);
 	}
-	for (unsigned c = width(f); c-- > 0; i = number_at(*line)) {
+	for (unsigned c = width(f); c-- > 0; i = folded_count_at(*line)) {
 		enum num_read r = NUM_BAD;
 
 		if (i != STR_NONE)
@@ -236,31 +204,13 @@ add_stack(struct folded *f, size_t depth, const struct num *count)
 		stacks_add(&f->stacks, f->ids, depth, count);
 }
 
-/* a line that would begin like metadata begins with "#_" */
-static uint32_t
-fit_root(struct names *names, uint32_t id, bool alone)
-{
-	str s = names_text(names, id);
-	struct buf b = {0};
-
-	if (alone && str_eq(s, STR("#")))
-		return names_id(names, STR("#_"));
-	if (!comment(s))
-		return id;
-	buf_add(&b, s);
-	b.p[1] = '_';
-	id = names_id(names, buf_str(&b));
-	buf_free(&b);
-	return id;
-}
-
 static void
 add(struct folded *f, struct in *in, str line)
 {
 	struct num count[2] = {{0}};
 	uint32_t leaf;
 
-	line = without_blanks(line);
+	line = folded_trim(line);
 	if (!split_counts(f, in, &line, count))
 		return;
 	f->lines++;
@@ -269,11 +219,11 @@ add(struct folded *f, struct in *in, str line)
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
 	line = leaf_text(line);
-	split_frames(f, line.n > 0 ? line : FOLDED_NONE);
+	split_frames(f, line.n > 0 ? line : FRAME_NO_FRAMES);
 	leaf = f->ids[f->depth - 1];
-	f->ids[f->depth - 1] = folded_leaf(&f->names, leaf);
+	f->ids[f->depth - 1] = folded_fit_leaf(&f->names, leaf);
 	if (f->depth == 1)
-		f->ids[0] = fit_root(&f->names, f->ids[0], true);
+		f->ids[0] = folded_fit_root(&f->names, f->ids[0], true);
 	f->unsorted |= f->ids[f->depth - 1] != leaf;
 	add_stack(f, f->depth, count);
 	f->ids[f->depth - 1] = leaf;
@@ -314,7 +264,7 @@ read_lines(struct folded *f, struct in *in, struct meta *meta)
 	str line;
 
 	while (in_line(in, &line)) {
-		if (comment(line))
+		if (folded_comment(line))
 			meta_line(meta, line);
 		else if (line.n > 0)
 			add(f, in, line);
@@ -444,57 +394,4 @@ folded_complain(const struct folded *f)
 			    *key);
 	return f->bad.count > 0 || f->huge.count > 0 ||
 	    f->too_long.count > 0;
-}
-
-uint32_t
-folded_leaf(struct names *names, uint32_t id)
-{
-	str s = names_text(names, id);
-	size_t at = number_at(s);
-	struct buf b = {0};
-
-	if (at == STR_NONE)
-		return id;
-	buf_add(&b, s);
-	b.p[at - 1] = '_';
-	id = names_id(names, buf_str(&b));
-	buf_free(&b);
-	return id;
-}
-
-size_t
-folded_fit(struct names *names, uint32_t *ids, size_t depth)
-{
-	str leaf, s;
-
-	while (depth > 0 && names_text(names, ids[depth - 1]).n == 0)
-		depth--;
-	if (depth == 0) {
-		ids[0] = names_id(names, FOLDED_NONE);
-		return 1;
-	}
-	leaf = names_text(names, ids[depth - 1]);
-	s = without_blanks(leaf);
-	if (s.n == 0)
-		s = depth > 1 ? STR(" ") : FOLDED_NONE;
-	if (!str_eq(s, leaf))
-		ids[depth - 1] = names_id(names, s);
-	ids[depth - 1] = folded_leaf(names, ids[depth - 1]);
-	ids[0] = fit_root(names, ids[0], depth == 1);
-	return depth;
-}
-
-char
-folded_kind(str s)
-{
-	if (s.n < 4 || s.p[s.n - 1] != ']' || s.p[s.n - 3] != '[' ||
-	    s.p[s.n - 4] != '_' || strchr("kijw", s.p[s.n - 2]) == NULL)
-		return '\0';
-	return s.p[s.n - 2];
-}
-
-str
-folded_plain(str s)
-{
-	return folded_kind(s) != '\0' ? str_upto(s, s.n - 4) : s;
 }

@@ -1,7 +1,6 @@
 /*
- * The folded line, "frame;frame;frame count", root first: the interface of
- * the suite.  folded(5) is its definition.  Reading fills a multiset of
- * stacks; writing prints one in byte order of the stacks.
+ * Reads folded lines, "frame;frame;frame count", root first: the interface of
+ * the suite, defined by folded(5).  Reading fills a multiset of stacks.
  */
 #ifndef COMMON_FOLDED_H
 #define COMMON_FOLDED_H
@@ -18,13 +17,6 @@
 #include "common/num.h"
 #include "common/stacks.h"
 #include "common/str.h"
-
-struct out;
-
-/* what a sample without frames is counted as */
-#define FOLDED_NONE STR("[no frames]")
-/* what stacks become that a filter takes out while it keeps the total */
-#define FOLDED_FILTERED STR("[filtered]")
 
 /* starts as {0}; names, stacks and metadata live until exit */
 struct folded {
@@ -61,26 +53,5 @@ void folded_passed_over(struct folded *, struct in *);
 void folded_read_all(struct folded *, char *const paths[]);
 /* say on standard error what was wrong; true if anything was lost */
 bool folded_complain(const struct folded *);
-/* one line a stack, sorted, or one a turn if the order was kept */
-void folded_write(const struct folded *, bool with_meta, struct out *);
-/* one line of it */
-void folded_write_stack(const struct names *, const uint32_t *ids,
-    size_t depth, const struct num *counts, unsigned columns, struct out *);
-
-/*
- * A leaf must not end in a blank and a number, or readers take that for a
- * count: its last blank is written as '_'.  Returns the id to use.
- */
-uint32_t folded_leaf(struct names *, uint32_t id);
-/*
- * Make frames, in place, a stack that reads back as it is written, whatever
- * was cut off and renamed; returns its depth, which is not 0 even if it was.
- * There must be room for one frame.
- */
-size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
-/* what FlameGraph calls an annotation, "_[k]": its letter, or 0 */
-char folded_kind(str name);
-/* the name without it */
-str folded_plain(str name);
 
 #endif

@@ -1,4 +1,4 @@
-#include "common/folded.h"
+#include "common/folded_write.h"
 
 #include "common/out.h"
 

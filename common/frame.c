@@ -1,6 +1,7 @@
 #include "common/frame.h"
 
-#include "common/folded.h"
+#include <string.h>
+
 #include "common/sys.h"
 
 const char *const frame_kinds[FRAME_KINDS + 1] = {
@@ -71,10 +72,25 @@ address(str s)
 	return i == s.n;
 }
 
+char
+frame_annotation(str s)
+{
+	if (s.n < 4 || s.p[s.n - 1] != ']' || s.p[s.n - 3] != '[' ||
+	    s.p[s.n - 4] != '_' || strchr("kijw", s.p[s.n - 2]) == NULL)
+		return '\0';
+	return s.p[s.n - 2];
+}
+
+str
+frame_plain(str s)
+{
+	return frame_annotation(s) != '\0' ? str_upto(s, s.n - 4) : s;
+}
+
 str
 frame_function(str name)
 {
-	str s = folded_plain(name);
+	str s = frame_plain(name);
 	size_t i = str_chr(s, '`');
 
 	return i != STR_NONE && i > 0 ? str_from(s, i + 1) : s;
@@ -84,14 +100,14 @@ static bool
 unknown(str s)
 {
 	s = frame_function(s);
-	return str_eq(s, STR("[unknown]")) || str_eq(s, STR("unknown")) ||
+	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
 	    (bracketed(s) && !is_made_up(s)) || address(s);
 }
 
 enum frame_kind
 frame_kind(str name)
 {
-	switch (folded_kind(name)) {
+	switch (frame_annotation(name)) {
 	case 'k':
 		return FRAME_KERNEL;
 	case 'i':
@@ -99,13 +115,13 @@ frame_kind(str name)
 	case 'j':
 		return FRAME_JIT;
 	}
-	return unknown(folded_plain(name)) ? FRAME_UNKNOWN : FRAME_USER;
+	return unknown(frame_plain(name)) ? FRAME_UNKNOWN : FRAME_USER;
 }
 
 str
 frame_module(str name)
 {
-	str s = folded_plain(name);
+	str s = frame_plain(name);
 	size_t i = str_chr(s, '`');
 
 	if (i != STR_NONE && i > 0)
@@ -120,7 +136,7 @@ frame_module(str name)
 bool
 frame_nameless(str name)
 {
-	return unknown(folded_plain(name));
+	return unknown(frame_plain(name));
 }
 
 /* the first root that begins with this letter or a later one */

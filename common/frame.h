@@ -1,6 +1,6 @@
 /*
- * What the name of a frame says besides the function.  The kinds are a
- * partition: a frame is of exactly one.  Names are as folded(5) writes them.
+ * What the name of a frame tells besides the function: its kind, its module.
+ * Each frame has exactly one kind.  Names are as folded(5) writes them.
  */
 #ifndef COMMON_FRAME_H
 #define COMMON_FRAME_H
@@ -8,6 +8,15 @@
 #include <stdbool.h>
 
 #include "common/str.h"
+
+/* the frame of a sample that has none */
+#define FRAME_NO_FRAMES STR("[no frames]")
+/* the frame of stacks that a filter removed while it kept the total */
+#define FRAME_FILTERED STR("[filtered]")
+/* the frame that sums up others which are too small */
+#define FRAME_OTHER STR("(other)")
+/* code without a symbol, in no known module */
+#define FRAME_UNNAMED STR("[unknown]")
 
 enum frame_kind {
 	FRAME_USER,		/* none of those below */
@@ -22,11 +31,15 @@ enum frame_kind {
 extern const char *const frame_kinds[FRAME_KINDS + 1];
 
 enum frame_kind frame_kind(str name);
+/* the letter of an annotation such as "_[k]", or 0 */
+char frame_annotation(str name);
+/* the name without its annotation */
+str frame_plain(str name);
 /* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
 str frame_module(str name);
 /* "malloc" of "libc.so.6`malloc_[k]": what is left without both */
 str frame_function(str name);
-/* code without a symbol, be it of the kernel: unknown in all but name */
+/* code without a symbol; of the kernel, too, whose kind is FRAME_KERNEL */
 bool frame_nameless(str name);
 /* where stacks begin: main, a thread's start, an entry into the kernel */
 bool frame_root(str name);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
-#include "common/folded.h"
+#include "common/frame.h"
 #include "common/sys.h"
 
 static const struct {
@@ -209,7 +209,7 @@ match_new(struct match *m, const char *expr, const char *where)
 bool
 match_name(const struct match *m, str name)
 {
-	return m->test(m, folded_plain(name), name) != m->negate;
+	return m->test(m, frame_plain(name), name) != m->negate;
 }
 
 bool

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
-#include "common/folded.h"
+#include "common/frame.h"
 #include "common/match.h"
 
 static bool
@@ -132,7 +132,7 @@ replace_all(const struct subst *s, str text, struct buf *to)
 bool
 subst_name(const struct subst *s, str name, struct buf *to)
 {
-	str plain = folded_plain(name);
+	str plain = frame_plain(name);
 	struct buf text = {0};
 	bool any;
 

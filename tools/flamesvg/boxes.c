@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "common/frame.h"
 #include "tools/flamesvg/text.h"
 
 #define OUTLINE 30		/* tenths of pixels; it would hide less */
@@ -64,7 +65,7 @@ title(struct pen *n, uint32_t node)
 		text_count(b, p->look, tree_num(p->tree, whole));
 		buf_add(b, STR(", 100%)"));
 	} else {
-		buf_add(b, folded_plain(name_of(p, node)));
+		buf_add(b, frame_plain(name_of(p, node)));
 		weight(b, p, of[node], whole);
 		if (d != NULL)
 			text_points(b, diff_points(d, node));

@@ -1,6 +1,5 @@
 #include "tools/flamesvg/classify.h"
 
-#include "common/folded.h"
 #include "common/frame.h"
 #include "common/sys.h"
 
@@ -20,7 +19,7 @@ starts(str name, const char *with)
 static bool
 marked(str name, char kind)
 {
-	return folded_kind(name) == kind;
+	return frame_annotation(name) == kind;
 }
 
 enum { WAKER, WAITER };
@@ -214,7 +213,7 @@ path_package(str name)
 str
 classify_module(str name)
 {
-	str module = frame_module(name), plain = folded_plain(name);
+	str module = frame_module(name), plain = frame_plain(name);
 	size_t at;
 
 	if (module.n > 0)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/arena.h"
-#include "common/folded.h"
+#include "common/frame.h"
 #include "common/sys.h"
 #include "tools/flamesvg/text.h"
 
@@ -116,7 +116,7 @@ unsteady(struct diff *d, str list, const struct names *names)
 	for (uint32_t i = 0; i < names->n; i++) {
 		name = names_text(names, i);
 		if (names_find(&moved, name, &id) ||
-		    names_find(&moved, folded_plain(name), &id))
+		    names_find(&moved, frame_plain(name), &id))
 			d->steady[i] = 0;
 	}
 }
@@ -241,7 +241,7 @@ diff_gone(struct buf *b, const struct diff *d, const struct names *names)
 			continue;
 		}
 		buf_add(b, i == 0 ? STR("Gone: ") : STR(", "));
-		buf_add(b, folded_plain(names_text(names, gone[i].name)));
+		buf_add(b, frame_plain(names_text(names, gone[i].name)));
 		buf_char(b, ' ');
 		text_share(b, weight, whole);
 	}

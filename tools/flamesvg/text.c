@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "common/frame.h"
-#include "common/folded.h"
 #include "tools/flamesvg/utf8.h"
 
 /* to the nearest whole number, and from half way to the even one */
@@ -69,7 +68,7 @@ text_label(struct buf *b, const struct look *look, str name, uint32_t w)
 
 	if (room < 3)
 		return;
-	name = folded_plain(name);
+	name = frame_plain(name);
 	n = room < (double)name.n ? (size_t)room : name.n;
 	if (utf8_length(name) <= n) {
 		buf_add(b, name);

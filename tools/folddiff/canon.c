@@ -1,6 +1,6 @@
 #include "tools/folddiff/canon.h"
 
-#include "common/folded.h"
+#include "common/frame.h"
 #include "common/sys.h"
 
 static bool
@@ -159,7 +159,7 @@ thread(str s, struct buf *to)
 void
 canon_name(str name, bool root, struct buf *to)
 {
-	str plain = folded_plain(name), kind = str_from(name, plain.n);
+	str plain = frame_plain(name), kind = str_from(name, plain.n);
 	struct buf a = {0}, b = {0};
 
 	while (cut_clone(&plain) || cut_hash(&plain) || cut_line(&plain))

@@ -3,6 +3,7 @@
 #include "common/arena.h"
 #include "common/buf.h"
 #include "common/err.h"
+#include "common/folded_write.h"
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/judge.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/buf.h"
+#include "common/frame.h"
 #include "tools/folddiff/norm.h"
 
 static void
@@ -11,7 +12,7 @@ find_functions(struct funcs *f, const struct names *frames)
 	GROW(f->of, f->of_cap, frames->n + 1);
 	for (uint32_t i = 0; i < frames->n; i++)
 		f->of[i] = names_id(&f->names,
-		    folded_plain(names_text(frames, i)));
+		    frame_plain(names_text(frames, i)));
 	GROW(f->depth, f->depth_cap, f->names.n + 1);
 	memset(f->depth, 0, f->names.n * sizeof(*f->depth));
 	GROW(f->weight, f->weight_cap, (f->names.n + 1) * KINDS * f->runs);

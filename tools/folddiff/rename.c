@@ -2,6 +2,7 @@
 
 #include "common/arena.h"
 #include "common/buf.h"
+#include "common/folded_line.h"
 #include "tools/folddiff/canon.h"
 
 /* the id of a frame's new name, which may be empty */

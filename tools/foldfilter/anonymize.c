@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/out.h"
 #include "tools/foldfilter/step.h"
 
@@ -230,7 +231,7 @@ static bool
 anonymize_name(struct step *s, str name, struct buf *to)
 {
 	struct key *k = s->own;
-	str plain = folded_plain(name);
+	str plain = frame_plain(name);
 	size_t before = k->known.n;
 
 	if (frame_kind(name) == FRAME_KERNEL || match_name(&k->public, name))

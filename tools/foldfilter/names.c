@@ -1,5 +1,6 @@
 /* Steps that give frames other names. */
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/subst.h"
 #include "tools/foldfilter/step.h"
 
@@ -53,7 +54,7 @@ static bool
 map_name(struct step *s, str name, struct buf *to)
 {
 	const struct map *map = s->own;
-	str plain = folded_plain(name);
+	str plain = frame_plain(name);
 	uint32_t id;
 
 	if (names_find(&map->from, name, &id)) {

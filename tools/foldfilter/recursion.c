@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/sys.h"
 #include "tools/foldfilter/step.h"
 
@@ -122,7 +123,7 @@ recursion_setup(struct step *s, struct making *m)
 static uint32_t
 counted(struct names *names, uint32_t id, uint32_t times)
 {
-	str name = names_text(names, id), plain = folded_plain(name);
+	str name = names_text(names, id), plain = frame_plain(name);
 	struct buf b = {0};
 
 	buf_add(&b, plain);

@@ -1,5 +1,8 @@
 #include "tools/foldfilter/run.h"
 
+#include "common/folded_line.h"
+#include "common/frame.h"
+
 #include <string.h>
 
 /* take stack `unit` in hand; if the order is kept, turn `unit` */
@@ -185,7 +188,7 @@ run(const struct plan *p, struct folded *f)
 {
 	struct flow w = {.f = f, .columns = f->stacks.columns,
 	    .keep_total = p->keep_total,
-	    .filtered = names_id(&f->names, FOLDED_FILTERED)};
+	    .filtered = names_id(&f->names, FRAME_FILTERED)};
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
 	for (size_t i = 0, n; i < p->n; i += n) {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/sys.h"
 
 static const struct kind *const tables[] = {
@@ -86,7 +87,7 @@ step_apply(struct step *s, struct flow *w)
 	else
 		hit = s->kind->edit(s, w);
 	if (w->depth == 0)
-		w->ids[w->depth++] = names_id(&w->f->names, FOLDED_NONE);
+		w->ids[w->depth++] = names_id(&w->f->names, FRAME_NO_FRAMES);
 	if (!hit)
 		return;
 	s->hits++;

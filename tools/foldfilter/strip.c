@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/subst.h"
 #include "common/symbol.h"
 #include "common/sys.h"
@@ -72,7 +73,7 @@ static bool
 strip_name(struct step *s, str name, struct buf *to)
 {
 	const struct strip *strip = s->own;
-	str plain = folded_plain(name);
+	str plain = frame_plain(name);
 	struct buf now = {0};
 
 	buf_add(to, plain);

@@ -1,5 +1,7 @@
 #include "tools/stackfold/hold.h"
 
+#include "common/frame.h"
+
 /* ready for the next samples; the seed of the hash serves for all */
 static void
 empty(struct hold *h)
@@ -23,7 +25,7 @@ hold_end(struct hold *h, struct sample *s, struct num weight)
 	for (size_t i = 0; i < n; i++)
 		sample_add(&h->ids, s->frames.p[s->leaf_first ? n - 1 - i : i]);
 	if (h->ids.n == 0)
-		sample_add(&h->ids, sample_id(s, FOLDED_NONE, '\0'));
+		sample_add(&h->ids, sample_id(s, FRAME_NO_FRAMES, '\0'));
 	if (!num_is0(weight))
 		stacks_add(&h->stacks, h->ids.p, h->ids.n, &weight);
 	sample_drop(s);

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/folded_line.h"
+#include "common/folded_write.h"
 #include "common/frame.h"
 #include "common/out.h"
 #include "tools/stackfold/hold.h"
@@ -36,7 +38,7 @@ sample_id(struct sample *s, str name, char kind)
 		return id;		/* what is known is clean */
 	s->text.n = 0;
 	add_clean(&s->text, name);
-	if (kind != '\0' && folded_kind(buf_str(&s->text)) != kind)
+	if (kind != '\0' && frame_annotation(buf_str(&s->text)) != kind)
 		buf_fmt(&s->text, "_[%c]", kind);
 	return names_id(&s->to->names, buf_str(&s->text));
 }

@@ -11,6 +11,7 @@
 
 #include "common/err.h"
 #include "common/folded.h"
+#include "common/folded_write.h"
 #include "common/opt.h"
 #include "common/out.h"
 #include "tools/stackfold/format.h"

@@ -9,6 +9,7 @@
  * gives	main;a 2
  *		main;b 4
  */
+#include "common/folded_write.h"
 #include "common/pack.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"

@@ -4,6 +4,7 @@
 
 #include "tools/stackfold/perf/perf_columns.h"
 #include "tools/stackfold/perf/perf_module.h"
+#include "common/frame.h"
 #include "common/symbol.h"
 
 #define ADDRESS 5	/* digits that no name of a function is made of */
@@ -412,7 +413,7 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 	id = &s->frames.p[s->frames.n - 1];
 	name = names_text(&s->to->names, *id);
 	f->text.n = 0;
-	buf_add(&f->text, folded_plain(name));
+	buf_add(&f->text, frame_plain(name));
 	add_source(&f->text, line);
-	*id = sample_id(s, buf_str(&f->text), folded_kind(name));
+	*id = sample_id(s, buf_str(&f->text), frame_annotation(name));
 }

@@ -1,0 +1,86 @@
+#include "common/folded_line.h"
+
+#include "common/buf.h"
+#include "common/frame.h"
+
+size_t
+folded_count_at(str s)
+{
+	size_t i = s.n, dots = 0;
+
+	while (i > 0 && (str_digit(s.p[i - 1]) ||
+	    (s.p[i - 1] == '.' && dots++ == 0)))
+		i--;
+	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]) || s.p[i] == '.')
+		return STR_NONE;
+	return i;
+}
+
+str
+folded_trim(str s)
+{
+	while (s.n > 0 && folded_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+bool
+folded_comment(str line)
+{
+	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
+}
+
+uint32_t
+folded_fit_leaf(struct names *names, uint32_t id)
+{
+	str s = names_text(names, id);
+	size_t at = folded_count_at(s);
+	struct buf b = {0};
+
+	if (at == STR_NONE)
+		return id;
+	buf_add(&b, s);
+	b.p[at - 1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+uint32_t
+folded_fit_root(struct names *names, uint32_t id, bool alone)
+{
+	str s = names_text(names, id);
+	struct buf b = {0};
+
+	if (alone && str_eq(s, STR("#")))
+		return names_id(names, STR("#_"));
+	if (!folded_comment(s))
+		return id;
+	buf_add(&b, s);
+	b.p[1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+size_t
+folded_fit(struct names *names, uint32_t *ids, size_t depth)
+{
+	str leaf, s;
+
+	while (depth > 0 && names_text(names, ids[depth - 1]).n == 0)
+		depth--;
+	if (depth == 0) {
+		ids[0] = names_id(names, FRAME_NO_FRAMES);
+		return 1;
+	}
+	leaf = names_text(names, ids[depth - 1]);
+	s = folded_trim(leaf);
+	if (s.n == 0)
+		s = depth > 1 ? STR(" ") : FRAME_NO_FRAMES;
+	if (!str_eq(s, leaf))
+		ids[depth - 1] = names_id(names, s);
+	ids[depth - 1] = folded_fit_leaf(names, ids[depth - 1]);
+	ids[0] = folded_fit_root(names, ids[0], depth == 1);
+	return depth;
+}

@@ -1,0 +1,42 @@
+/*
+ * The syntax of a folded line, which reader and writer share: where its count
+ * begins, and which names read back as they are written.
+ */
+#ifndef COMMON_FOLDED_LINE_H
+#define COMMON_FOLDED_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/names.h"
+#include "common/str.h"
+
+static inline bool
+folded_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* where the number at the end begins, or STR_NONE if there is no number */
+size_t folded_count_at(str);
+/* the text without the blanks at its end */
+str folded_trim(str);
+/* "# ...": metadata or a comment, no stack */
+bool folded_comment(str line);
+
+/*
+ * A leaf must not end in a blank and a number, or readers take that for a
+ * count: its last blank is written as '_'.  Returns the id to use.
+ */
+uint32_t folded_fit_leaf(struct names *, uint32_t id);
+/* a line that would begin like metadata begins with "#_" */
+uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
+/*
+ * Change frames in place so that the stack reads back as it is written,
+ * whatever was cut off and renamed; returns its depth, which is at least 1.
+ * There must be room for one frame.
+ */
+size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
+
+#endif
