@@ -361,8 +361,8 @@ check: all
 	tests/sum tests/all tests/rules/all
 
 bench: all
-	tests/bench
-	tests/bench scaling
+	tests/bench/run
+	tests/bench/run scaling
 
 # what is committed, as one file
 dist:
@@ -370,7 +370,7 @@ dist:
 		-o foldtools-$(VERSION).tar.gz HEAD
 
 mutants: all
-	tests/mutants
+	tests/builds/mutants
 
 fuzz:
 	tests/fuzz/run $(SECONDS)

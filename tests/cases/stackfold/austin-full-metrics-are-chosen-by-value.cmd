@@ -1,1 +1,0 @@
-stackfold; stackfold --value=2 austin-full-metrics-are-chosen-by-value.in; stackfold --value=3 austin-full-metrics-are-chosen-by-value.in; stackfold --value=4 austin-full-metrics-are-chosen-by-value.in

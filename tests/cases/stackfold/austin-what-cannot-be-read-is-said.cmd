@@ -1,1 +1,0 @@
-sed 's/$/\r/' austin-what-cannot-be-read-is-said.in | stackfold

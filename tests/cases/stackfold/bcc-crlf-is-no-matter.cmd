@@ -1,1 +1,0 @@
-sed 's/$/\r/' bcc-wakers-are-roots-and-their-targets-leaves.in | stackfold

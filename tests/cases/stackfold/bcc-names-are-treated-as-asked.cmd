@@ -1,1 +1,0 @@
-for n in raw full plain short; do stackfold --names=$n bcc-stackcount-names-the-process-in-brackets.in; done

@@ -1,1 +1,0 @@
-head -n 15 bcc-frames-and-thread-before-the-count.in | stackfold

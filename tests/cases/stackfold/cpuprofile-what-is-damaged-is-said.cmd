@@ -1,1 +1,0 @@
-sed 's/$/\r/' cpuprofile-nodes-that-were-hit-are-stacks.in | head -c 900 | stackfold; sed 's/"hitCount":40/&,"children":[3]/' cpuprofile-nodes-that-were-hit-are-stacks.in | stackfold

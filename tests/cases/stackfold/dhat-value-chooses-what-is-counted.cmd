@@ -1,1 +1,0 @@
-for n in 1 2 3 4 5 6; do stackfold --value=$n dhat-stacks-lead-to-the-allocation.in | head -n 1; done; stackfold --value=7 dhat-stacks-lead-to-the-allocation.in

@@ -1,1 +1,0 @@
-stackfold; stackfold --pid --all ftrace-stack-traces-are-samples-of-their-task.in

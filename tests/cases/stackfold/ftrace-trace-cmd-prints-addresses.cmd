@@ -1,1 +1,0 @@
-sed 's/$/\r/' ftrace-trace-cmd-prints-addresses.in | stackfold

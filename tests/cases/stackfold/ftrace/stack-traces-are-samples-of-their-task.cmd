@@ -1,0 +1,1 @@
+stackfold; stackfold --pid --all stack-traces-are-samples-of-their-task.in

@@ -1,1 +1,0 @@
-stackfold; stackfold --ticks ghcprof-cost-centres-are-a-tree.in; stackfold --bytes ghcprof-cost-centres-are-a-tree.in

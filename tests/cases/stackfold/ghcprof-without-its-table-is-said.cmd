@@ -1,1 +1,0 @@
-head -n 8 ghcprof-cost-centres-are-a-tree.in | stackfold

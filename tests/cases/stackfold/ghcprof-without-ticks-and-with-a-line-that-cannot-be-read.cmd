@@ -1,1 +1,0 @@
-sed 's/$/\r/' ghcprof-without-ticks-and-with-a-line-that-cannot-be-read.in | stackfold; stackfold --ticks

@@ -1,0 +1,1 @@
+head -n 8 cost-centres-are-a-tree.in | stackfold

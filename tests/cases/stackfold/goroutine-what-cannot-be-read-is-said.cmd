@@ -1,1 +1,0 @@
-sed 's/$/\r/' goroutine-what-cannot-be-read-is-said.in | stackfold

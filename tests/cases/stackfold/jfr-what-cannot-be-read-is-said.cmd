@@ -1,1 +1,0 @@
-sed 's/$/\r/' jfr-what-cannot-be-read-is-said.in | stackfold

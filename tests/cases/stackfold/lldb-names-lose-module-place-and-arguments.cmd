@@ -1,1 +1,0 @@
-sed 's/$/\r/' lldb-names-lose-module-place-and-arguments.in | stackfold --all

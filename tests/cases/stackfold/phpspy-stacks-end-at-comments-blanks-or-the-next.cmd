@@ -1,1 +1,0 @@
-stackfold; sed 's/$/\r/' phpspy-stacks-end-at-comments-blanks-or-the-next.in | stackfold

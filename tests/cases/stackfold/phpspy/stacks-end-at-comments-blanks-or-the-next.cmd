@@ -1,0 +1,1 @@
+stackfold; sed 's/$/\r/' stacks-end-at-comments-blanks-or-the-next.in | stackfold

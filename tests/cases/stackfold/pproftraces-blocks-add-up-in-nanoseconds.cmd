@@ -1,1 +1,0 @@
-stackfold; stackfold --all pproftraces-blocks-add-up-in-nanoseconds.in

@@ -1,0 +1,1 @@
+stackfold; stackfold --all blocks-add-up-in-nanoseconds.in

@@ -1,0 +1,1 @@
+sed 's/$/\r/' labels-are-not-frames-and-bytes-have-units.in | stackfold

@@ -1,1 +1,0 @@
-stackfold; stackfold --no-include-tname pyspydump-threads-add-up-and-locals-are-no-frames.in

@@ -1,1 +1,0 @@
-sed 's/$/\r/' sanitizer-other-reports-are-below-their-title.in | stackfold

@@ -1,1 +1,0 @@
-stackfold; stackfold --addrs sanitizer-what-cannot-be-read-is-said.in

@@ -1,0 +1,1 @@
+sed 's/$/\r/' other-reports-are-below-their-title.in | stackfold

@@ -1,0 +1,1 @@
+stackfold; stackfold --addrs what-cannot-be-read-is-said.in
