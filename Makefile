@@ -156,8 +156,9 @@ FLAMESVG = \
 	tools/flamesvg/flamesvg.o \
 	tools/flamesvg/utf8.o \
 	tools/flamesvg/rgb.o \
-	tools/flamesvg/palette.o \
+	tools/flamesvg/hue.o \
 	tools/flamesvg/classify.o \
+	tools/flamesvg/palette.o \
 	tools/flamesvg/rewrite.o \
 	tools/flamesvg/tree.o \
 	tools/flamesvg/paint.o \
@@ -167,8 +168,8 @@ FLAMESVG = \
 	tools/flamesvg/sha256.o \
 	tools/flamesvg/svg.o \
 	tools/flamesvg/attrs.o \
-	tools/flamesvg/data.o \
-	tools/flamesvg/margin.o \
+	tools/flamesvg/packed.o \
+	tools/flamesvg/header_footer.o \
 	tools/flamesvg/boxes.o \
 	tools/flamesvg/page.o \
 	tools/flamesvg/draw.o

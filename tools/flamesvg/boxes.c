@@ -10,8 +10,8 @@
 /* what all the boxes of a picture are drawn with; b is reused */
 struct pen {
 	struct svg *svg;
-	const struct page *page;
-	const struct place *at;
+	const struct picture *picture;
+	const struct picture_place *at;
 	struct buf b;
 };
 
@@ -19,14 +19,14 @@ struct pen {
 static double
 row_y(const struct pen *n, uint32_t row)
 {
-	double h = (double)n->page->look->row;
+	double h = (double)n->picture->options->row;
 
-	return n->page->look->inverted ? n->at->top + row * h :
+	return n->picture->options->inverted ? n->at->top + row * h :
 	    n->at->foot - (row + 1.0) * h + 1;
 }
 
 static str
-name_of(const struct page *p, uint32_t node)
+name_of(const struct picture *p, uint32_t node)
 {
 	uint32_t id = p->tree->name[node];
 
@@ -35,12 +35,12 @@ name_of(const struct page *p, uint32_t node)
 
 /* " (1,234 samples, 12.34%" */
 static void
-weight(struct buf *b, const struct page *p, uint64_t ticks, uint64_t whole)
+weight(struct buf *b, const struct picture *p, uint64_t ticks, uint64_t whole)
 {
 	struct num n = tree_num(p->tree, ticks);
 
 	buf_add(b, STR(" ("));
-	text_count(b, p->look, n);
+	text_count(b, p->options, n);
 	buf_add(b, STR(", "));
 	text_share(b, n, tree_num(p->tree, whole));
 }
@@ -52,7 +52,7 @@ weight(struct buf *b, const struct page *p, uint64_t ticks, uint64_t whole)
 static str
 title(struct pen *n, uint32_t node)
 {
-	const struct page *p = n->page;
+	const struct picture *p = n->picture;
 	const struct diff *d = p->diff;
 	const uint64_t *of = d != NULL && d->max ?
 	    p->tree->total[DIFF_AFTER] : p->weight;
@@ -62,7 +62,7 @@ title(struct pen *n, uint32_t node)
 	b->n = 0;
 	if (node == 0) {
 		buf_add(b, STR("all ("));
-		text_count(b, p->look, tree_num(p->tree, whole));
+		text_count(b, p->options, tree_num(p->tree, whole));
 		buf_add(b, STR(", 100%)"));
 	} else {
 		buf_add(b, frame_plain(name_of(p, node)));
@@ -73,7 +73,7 @@ title(struct pen *n, uint32_t node)
 	}
 	if (d != NULL) {
 		buf_char(b, '\n');
-		diff_words(b, d, p->look, node);
+		diff_words(b, d, p->options, node);
 	}
 	return buf_str(b);
 }
@@ -83,10 +83,10 @@ static void
 start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
 {
 	svg_start(n->svg, "rect");
-	svg_attr_tenths(n->svg, "x", x + PAGE_PAD * 10);
+	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10);
 	svg_attr_real(n->svg, "y", y);
 	svg_attr_tenths(n->svg, "width", w);
-	svg_attr_real(n->svg, "height", (double)n->page->look->row - 1);
+	svg_attr_real(n->svg, "height", (double)n->picture->options->row - 1);
 }
 
 static void
@@ -95,9 +95,9 @@ label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
 	if (text.n == 0)
 		return;
 	svg_start(n->svg, "text");
-	svg_attr_tenths(n->svg, "x", x + PAGE_PAD * 10 + 30);
-	svg_attr_real(n->svg, "y", y + ((double)n->page->look->row - 1) / 2 +
-	    3);
+	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10 + 30);
+	svg_attr_real(n->svg, "y", y + 3 +
+	    ((double)n->picture->options->row - 1) / 2);
 	if (rgb_dark(on))
 		svg_attr(n->svg, "fill", "#fff");
 	svg_text(n->svg, text);
@@ -128,23 +128,23 @@ end_group(struct pen *n)
 }
 
 static struct rgb
-color_of(const struct page *p, uint32_t node)
+color_of(const struct picture *p, uint32_t node)
 {
 	uint32_t id = p->tree->name[node];
 
 	if (p->diff != NULL)
 		return diff_color(p->diff, node);
-	if (p->look->diffusion)
+	if (p->options->diffusion)
 		return paint_share(p->paint, num_percent(tree_num(p->tree,
 		    p->weight[node]), tree_num(p->tree, p->whole)) / 100);
 	return id == TREE_ROOT ? p->paint->root : p->paint->color[id];
 }
 
 static void
-frame(struct pen *n, const struct box *box)
+frame(struct pen *n, const struct layout_box *box)
 {
 	static const char *const class[] = {"frame gone", "frame", "frame new"};
-	const struct page *p = n->page;
+	const struct picture *p = n->picture;
 	struct rgb c = color_of(p, box->node);
 	double y = row_y(n, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
@@ -160,8 +160,8 @@ frame(struct pen *n, const struct box *box)
 	svg_attr_rgb(n->svg, "fill", c);
 	if (box->w < OUTLINE)
 		only = 0;
-	if (only == 0 && p->look->stroke.set)
-		svg_attr_rgb(n->svg, "stroke", p->look->stroke.rgb);
+	if (only == 0 && p->options->stroke.set)
+		svg_attr_rgb(n->svg, "stroke", p->options->stroke.rgb);
 	if (only != 0) {
 		svg_attr(n->svg, "stroke", "#202020");
 		svg_attr(n->svg, "stroke-dasharray", only > 0 ?
@@ -169,14 +169,14 @@ frame(struct pen *n, const struct box *box)
 	}
 	svg_end(n->svg);
 	n->b.n = 0;
-	text_label(&n->b, p->look, box->node == 0 ? STR("all") :
+	text_label(&n->b, p->options, box->node == 0 ? STR("all") :
 	    name_of(p, box->node), box->w);
 	label(n, box->x, y, c, buf_str(&n->b));
 	end_group(n);
 }
 
 static void
-elided(struct pen *n, const struct run *run)
+elided(struct pen *n, const struct layout_run *run)
 {
 	char text[NUM_TEXT];
 
@@ -184,7 +184,7 @@ elided(struct pen *n, const struct run *run)
 	buf_add(&n->b, num_text(text, NUM(run->frames)));
 	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw") :
 	    STR(" frames too narrow to draw"));
-	weight(&n->b, n->page, run->weight, n->page->whole);
+	weight(&n->b, n->picture, run->weight, n->picture->whole);
 	buf_char(&n->b, ')');
 	start_group(n, "elided", buf_str(&n->b));
 	start_rect(n, run->x, row_y(n, run->row), run->w);
@@ -197,25 +197,27 @@ elided(struct pen *n, const struct run *run)
 static void
 cut(struct pen *n)
 {
-	const struct page *p = n->page;
+	const struct picture *p = n->picture;
 	double y = row_y(n, p->layout->rows);
 
 	n->b.n = 0;
 	buf_fmt(&n->b, "%" PRIu32 " more levels %s here hold ",
-	    p->layout->cut_rows, p->look->inverted ? "below" : "above");
+	    p->layout->cut_rows, p->options->inverted ? "below" : "above");
 	text_share(&n->b, tree_num(p->tree, p->layout->cut_weight),
 	    tree_num(p->tree, p->whole));
 	start_group(n, "elided cut", buf_str(&n->b));
-	start_rect(n, 0, y, (uint32_t)(p->look->width - 2 * PAGE_PAD) * 10);
+	start_rect(n, 0, y, 10 *
+	    (uint32_t)(p->options->width - 2 * PICTURE_PAD));
 	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
 	svg_attr(n->svg, "fill-opacity", "0.4");
 	svg_end(n->svg);
-	label(n, 0, y, p->look->top, buf_str(&n->b));
+	label(n, 0, y, p->options->top, buf_str(&n->b));
 	end_group(n);
 }
 
 void
-boxes_write(struct svg *s, const struct page *p, const struct place *at)
+boxes_write(struct svg *s, const struct picture *p,
+    const struct picture_place *at)
 {
 	struct pen n = {s, p, at, {0}};
 	const struct layout *l = p->layout;

@@ -2,10 +2,10 @@
 #ifndef FLAMESVG_BOXES_H
 #define FLAMESVG_BOXES_H
 
-#include "tools/flamesvg/margin.h"
-#include "tools/flamesvg/page.h"
+#include "tools/flamesvg/picture.h"
 #include "tools/flamesvg/svg.h"
 
-void boxes_write(struct svg *, const struct page *, const struct place *);
+void boxes_write(struct svg *, const struct picture *,
+    const struct picture_place *);
 
 #endif

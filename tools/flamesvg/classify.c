@@ -24,7 +24,7 @@ marked(str name, char kind)
 
 enum { WAKER, WAITER };
 
-const struct class classify_chain_to[] = {
+const struct classify_class classify_chain_classes[] = {
 	{"waker", HUE_AQUA}, {"waiter", HUE_BLUE},
 	{NULL, 0},
 };
@@ -38,19 +38,19 @@ classify_chain(str n)
 /* of java, js, perl; not all of them have all */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
-const struct class classify_java_to[] = {
+const struct classify_class classify_java_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Java", HUE_GREEN}, {"inlined", HUE_AQUA},
 	{NULL, 0},
 };
 
-const struct class classify_js_to[] = {
+const struct classify_class classify_js_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"JavaScript", HUE_GREEN}, {"built in", HUE_AQUA},
 	{NULL, 0},
 };
 
-const struct class classify_perl_to[] = {
+const struct classify_class classify_perl_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Perl", HUE_GREEN},
 	{NULL, 0},
@@ -123,7 +123,7 @@ classify_perl(str n)
 
 enum { PACKAGE, STANDARD, OWN };
 
-const struct class classify_python_to[] = {
+const struct classify_class classify_python_classes[] = {
 	{"installed package", HUE_AQUA}, {"Python itself", HUE_YELLOW},
 	{"own code", HUE_RED},
 	{NULL, 0},
@@ -160,7 +160,7 @@ classify_python(str n)
 
 enum { RUST_CORE, RUST_CODE, RUST_ELSE };
 
-const struct class classify_rust_to[] = {
+const struct classify_class classify_rust_classes[] = {
 	{"standard library", HUE_ORANGE}, {"Rust", HUE_AQUA},
 	{"not Rust", HUE_YELLOW},
 	{NULL, 0},
@@ -182,7 +182,7 @@ classify_rust(str n)
 	return has(n, "::") ? RUST_CODE : RUST_ELSE;
 }
 
-const struct class classify_kind_to[] = {
+const struct classify_class classify_kind_classes[] = {
 	[FRAME_USER] = {"user", HUE_RED},
 	[FRAME_KERNEL] = {"kernel", HUE_ORANGE},
 	[FRAME_INLINED] = {"inlined", HUE_AQUA},

@@ -6,17 +6,17 @@
 #define FLAMESVG_CLASSIFY_H
 
 #include "common/str.h"
-#include "tools/flamesvg/palette.h"
+#include "tools/flamesvg/hue.h"
 
-struct class {
+struct classify_class {
 	const char *label;
 	enum hue hue;
 };
 
-extern const struct class
-    classify_chain_to[], classify_java_to[], classify_js_to[],
-    classify_perl_to[], classify_python_to[], classify_rust_to[],
-    classify_kind_to[];
+extern const struct classify_class
+    classify_chain_classes[], classify_java_classes[], classify_js_classes[],
+    classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
+    classify_kind_classes[];
 
 /* an index into the table of the same name with _to */
 unsigned classify_chain(str name);

@@ -166,7 +166,7 @@ relative(struct buf *b, double percent)
 }
 
 void
-diff_words(struct buf *b, const struct diff *d, const struct look *k,
+diff_words(struct buf *b, const struct diff *d, const struct options *k,
     uint32_t node)
 {
 	static const char *const name[] = {"before ", ", after "};

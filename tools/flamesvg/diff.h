@@ -11,7 +11,7 @@
 #include "common/arena.h"
 #include "common/meta.h"
 #include "common/names.h"
-#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/tree.h"
 
 #define DIFF_BEFORE 0		/* columns of the tree */
@@ -49,7 +49,7 @@ int diff_only(const struct diff *, uint32_t node);
 /* the share of a node in one of the columns, in percent */
 double diff_share(const struct diff *, uint32_t node, unsigned column);
 /* "before 1 (1.00%), after 2 (2.00%), +100.0% relative" */
-void diff_words(struct buf *, const struct diff *, const struct look *,
+void diff_words(struct buf *, const struct diff *, const struct options *,
     uint32_t node);
 /* "gone: x 3.00%, y 1.00%, and 3 more 0.50%", or nothing */
 void diff_gone(struct buf *, const struct diff *, const struct names *);

@@ -8,14 +8,14 @@
 #include "tools/flamesvg/rewrite.h"
 #include "tools/flamesvg/text.h"
 
-/* a browser takes 21 to 60 us for each box, and the script draws its own */
+/* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
 #define BOXES_BESIDE_PROFILE 5000
 #define MAP "palette.map"
 
 /* everything that is made on the way to the page */
 struct drawing {
-	const struct look *look;
+	const struct options *options;
 	struct folded *in;
 	uint32_t *names;	/* their ids in byte order */
 	uint32_t *leaf;		/* of each stack in the profile, for a chart */
@@ -24,9 +24,9 @@ struct drawing {
 	struct layout layout;
 	struct diff diff;
 	struct paint paint;
-	struct data data;
+	struct packed packed;
 	struct attrs attrs;
-	struct page page;
+	struct picture picture;
 	struct buf line;
 };
 
@@ -34,8 +34,8 @@ struct drawing {
 static void
 notice(struct drawing *w)
 {
-	if (w->line.n > 0 && w->page.notices < PAGE_NOTICES)
-		w->page.notice[w->page.notices++] = buf_str(&w->line);
+	if (w->line.n > 0 && w->picture.notices < PICTURE_NOTICES)
+		w->picture.notice[w->picture.notices++] = buf_str(&w->line);
 	w->line = (struct buf){0};
 }
 
@@ -44,58 +44,58 @@ build(struct drawing *w, struct tree *t, const struct stacks *s,
     uint32_t *leaf)
 {
 	tree_build(t, s, w->names, w->in->names.n, leaf);
-	tree_sort(t, w->look->sort, leaf, s->n);
+	tree_sort(t, w->options->sort, leaf, s->n);
 }
 
 /* the profile, and the tree to draw: that, or its stacks in another order */
 static void
-plant(struct drawing *w)
+build_trees(struct drawing *w)
 {
 	const struct stacks *s = &w->in->stacks;
 
-	w->leaf = NEW(&w->data.arena, uint32_t, s->n);
+	w->leaf = NEW(&w->packed.arena, uint32_t, s->n);
 	build(w, &w->profile, s, w->leaf);
-	w->page.tree = &w->profile;
-	if (w->look->reverse) {
+	w->picture.tree = &w->profile;
+	if (w->options->reverse) {
 		rewrite_reverse(&w->reversed, s);
 		s = &w->reversed;
 	}
-	if (w->look->chart)
+	if (w->options->chart)
 		tree_chart(&w->other, s);
-	else if (w->look->reverse)
-		build(w, &w->other, s, NEW(&w->data.arena, uint32_t, s->n));
+	else if (w->options->reverse)
+		build(w, &w->other, s, NEW(&w->packed.arena, uint32_t, s->n));
 	else
 		return;
-	w->page.tree = &w->other;
+	w->picture.tree = &w->other;
 }
 
 /* set up the comparison, and what the page says about it */
 static void
 compare(struct drawing *w)
 {
-	const struct tree *t = w->page.tree;
+	const struct tree *t = w->picture.tree;
 	struct diff *d = &w->diff;
 	struct num before = tree_num(t, t->total[DIFF_BEFORE][0]);
 	struct num after = tree_num(t, t->total[DIFF_AFTER][0]);
 
 	d->tree = t;
-	d->self = w->look->by_self;
-	d->by = w->look->width_by;
-	d->negate = w->look->negate;
+	d->self = w->options->by_self;
+	d->by = w->options->width_by;
+	d->negate = w->options->negate;
 	diff_width(d);
 	diff_scale(d);
-	diff_tested(d, &w->in->meta, &w->in->names, &w->data.arena);
-	w->page.diff = d;
-	w->page.weight = d->total;
+	diff_tested(d, &w->in->meta, &w->in->names, &w->packed.arena);
+	w->picture.diff = d;
+	w->picture.weight = d->total;
 	diff_gone(&w->line, d, &w->in->names);
 	notice(w);
 	if (num_cmp(before, after) == 0)
 		return;
 	buf_add(&w->line, STR("The totals differ, so shares are compared: "
 	    "before "));
-	text_count(&w->line, w->look, before);
+	text_count(&w->line, w->options, before);
 	buf_add(&w->line, STR(", after "));
-	text_count(&w->line, w->look, after);
+	text_count(&w->line, w->options, after);
 	notice(w);
 }
 
@@ -103,11 +103,11 @@ compare(struct drawing *w)
 static uint64_t
 whole(const struct drawing *w)
 {
-	uint64_t sum = w->page.weight[0];
-	uint64_t asked = tree_ticks(w->page.tree, w->look->total);
+	uint64_t sum = w->picture.weight[0];
+	uint64_t asked = tree_ticks(w->picture.tree, w->options->total);
 
 	if (asked > 0 && asked < sum)
-		warn("--total is less than the sum of the counts, and ignored");
+		warn("--total is less than the sum of the counts; ignored");
 	return asked < sum ? sum : asked;
 }
 
@@ -133,14 +133,14 @@ least(const char *min_width, uint64_t whole, uint32_t width)
 static void
 lay_out(struct drawing *w)
 {
-	const struct look *k = w->look;
-	struct page *p = &w->page;
-	struct sizes sizes = {
+	const struct options *k = w->options;
+	struct picture *p = &w->picture;
+	struct layout_sizes sizes = {
 		.total = p->weight,
 		.self = p->diff != NULL ? p->diff->own : p->tree->self[0],
 		.start = k->chart ? p->tree->start : NULL,
 		.whole = p->whole,
-		.width = (uint32_t)(k->width - 2 * PAGE_PAD) * 10,
+		.width = (uint32_t)(k->width - 2 * PICTURE_PAD) * 10,
 		.most = k->min_width != NULL ? SIZE_MAX :
 		    k->profile ? BOXES_BESIDE_PROFILE : BOXES,
 		.all_rows = k->full_height || k->min_width != NULL,
@@ -154,14 +154,14 @@ lay_out(struct drawing *w)
 static void
 paint(struct drawing *w)
 {
-	paint_names(&w->paint, w->look, &w->in->names);
-	if (w->look->map)
+	paint_names(&w->paint, w->options, &w->in->names);
+	if (w->options->map)
 		paint_map(&w->paint, &w->in->names, &w->profile, MAP);
 	paint_weigh(&w->paint, &w->profile);
-	w->page.paint = &w->paint;
+	w->picture.paint = &w->paint;
 }
 
-/* what makes the picture misleading, if anything */
+/* findings that make the picture misleading */
 static void
 warnings(struct drawing *w)
 {
@@ -177,28 +177,28 @@ warnings(struct drawing *w)
 		}
 }
 
-/* pack what the script draws from, which is never reversed */
+/* pack the profile for the script; it is never reversed */
 static void
 pack(struct drawing *w)
 {
-	struct data_budget budget = {.most = (size_t)w->look->max_bytes};
+	struct packed_budget budget = {.most = (size_t)w->options->max_bytes};
 
-	names_find(&w->in->names, DATA_OTHER, &budget.other);
-	if (w->look->visible_only)
+	names_find(&w->in->names, PACKED_OTHER, &budget.other);
+	if (w->options->visible_only)
 		budget.least = w->layout.least;
-	data_pack(&w->data, &w->profile, w->in, w->names,
-	    w->look->chart ? w->leaf : NULL, &budget);
-	w->page.data = &w->data;
-	if (w->data.summed == 0)
+	packed_build(&w->packed, &w->profile, w->in, w->names,
+	    w->options->chart ? w->leaf : NULL, &budget);
+	w->picture.packed = &w->packed;
+	if (w->packed.summed == 0)
 		return;
 	buf_fmt(&w->line, "To save room, the %zu smallest frames are summed "
-	    "into frames named (other)", w->data.summed);
+	    "into frames named (other)", w->packed.summed);
 	notice(w);
 }
 
-/* cut stacks down to where they are wanted */
+/* cut stacks to what --base and the palette chain ask for */
 static void
-rewrite(struct folded *in, const struct look *k)
+rewrite(struct folded *in, const struct options *k)
 {
 	struct stacks cut = {0}, chained = {0};
 	char text[NUM_TEXT];
@@ -209,8 +209,8 @@ rewrite(struct folded *in, const struct look *k)
 		out = rewrite_base(&cut, &in->stacks, &in->names, &k->base);
 		s = num_commas(text, out);
 		if (!num_is0(out))
-			warn("%.*s %.*s have no frame that --base names, "
-			    "left out", (int)s.n, s.p, (int)k->unit.n,
+			warn("%.*s %.*s without a frame named by --base; "
+			    "skipped", (int)s.n, s.p, (int)k->unit.n,
 			    k->unit.p);
 		in->stacks = cut;
 	}
@@ -221,33 +221,33 @@ rewrite(struct folded *in, const struct look *k)
 }
 
 bool
-draw(struct folded *in, const struct look *look, struct out *out)
+draw(struct folded *in, const struct options *options, struct out *out)
 {
-	struct drawing w = {.look = look, .in = in};
+	struct drawing w = {.options = options, .in = in};
 
-	rewrite(in, look);
+	rewrite(in, options);
 	if (in->stacks.n == 0)
 		return false;
-	names_id(&in->names, DATA_OTHER);
+	names_id(&in->names, PACKED_OTHER);
 	w.names = stacks_names_sorted(&in->names);
-	w.page.look = look;
-	w.page.in = in;
-	plant(&w);
-	w.page.weight = w.page.tree->total[0];
-	if (w.page.tree->columns == 2)
+	w.picture.options = options;
+	w.picture.in = in;
+	build_trees(&w);
+	w.picture.weight = w.picture.tree->total[0];
+	if (w.picture.tree->columns == 2)
 		compare(&w);
-	if (w.page.weight[0] == 0)
+	if (w.picture.weight[0] == 0)
 		return false;
-	w.page.whole = whole(&w);
+	w.picture.whole = whole(&w);
 	lay_out(&w);
 	paint(&w);
-	if (look->attributes != NULL) {
-		attrs_read(&w.attrs, look->attributes);
-		w.page.attrs = &w.attrs;
+	if (options->attributes != NULL) {
+		attrs_read(&w.attrs, options->attributes);
+		w.picture.attrs = &w.attrs;
 	}
-	if (look->profile)
+	if (options->profile)
 		pack(&w);
 	warnings(&w);
-	page_write(&w.page, out);
+	page_write(&w.picture, out);
 	return true;
 }

@@ -6,12 +6,12 @@
 
 #include "common/folded.h"
 #include "common/out.h"
-#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/options.h"
 
 /*
  * Names may be added to the input, and its stacks cut to their bases.  False
  * and nothing written if there is nothing to draw.
  */
-bool draw(struct folded *, const struct look *, struct out *);
+bool draw(struct folded *, const struct options *, struct out *);
 
 #endif

@@ -20,9 +20,9 @@
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page.h"
 
-#define FEW 100			/* fewer samples than that are a bad sign */
+#define FEW 100			/* with fewer samples, shares mean little */
 
-static struct look look = {
+static struct options options = {
 	.title = "", .subtitle = "", .notes = "",
 	.font = "Verdana, DejaVu Sans, sans-serif",
 	.font_size = 12, .font_width = 0.59, .row = 16,
@@ -36,53 +36,55 @@ static long columns;
 
 static const struct opt opts[] = {
 	OPT_HEADING("The picture:"),
-	OPT_OLD("title", 0, &look.title, "TEXT", "heading"),
-	OPT_OLD("subtitle", 0, &look.subtitle, "TEXT", "second heading"),
-	OPT_OLD("width", 0, &look.width, "N",
+	OPT_OLD("title", 0, &options.title, "TEXT", "heading"),
+	OPT_OLD("subtitle", 0, &options.subtitle, "TEXT", "second heading"),
+	OPT_OLD("width", 0, &options.width, "N",
 	    "fixed width in pixels (1200, and fluid)"),
-	OPT_OLD("height", 0, &look.row, "N", "height of a frame (16)"),
-	OPT_OLD("minwidth", 0, &look.min_width, "N[%]",
-	    "draw frames from so many pixels or percent on (0.1)"),
-	OPT("full-height", 0, &look.full_height, NULL,
-	    "draw rows that hold next to nothing, too"),
-	OPT_OLD("fonttype", 0, &look.font, "NAME", "font family (Verdana)"),
-	OPT_OLD("fontsize", 0, &look.font_size, "N", "font size (12)"),
-	OPT_OLD("fontwidth", 0, &look.font_width, "N",
+	OPT_OLD("height", 0, &options.row, "N", "height of a frame (16)"),
+	OPT_OLD("minwidth", 0, &options.min_width, "N[%]",
+	    "smallest frame to draw, in pixels or percent (0.1)"),
+	OPT("full-height", 0, &options.full_height, NULL,
+	    "draw all rows, also those of less than 1 %"),
+	OPT_OLD("fonttype", 0, &options.font, "NAME", "font family (Verdana)"),
+	OPT_OLD("fontsize", 0, &options.font_size, "N", "font size (12)"),
+	OPT_OLD("fontwidth", 0, &options.font_width, "N",
 	    "mean width of a character in font sizes (0.59)"),
-	OPT("truncate-text-right", 0, &look.cut_right, NULL,
+	OPT("truncate-text-right", 0, &options.cut_right, NULL,
 	    "shorten labels at their right end only"),
-	OPT_OLD("inverted", 'i', &look.inverted, NULL, "roots at the top"),
-	OPT("search", 0, &look.search, "TEXT",
-	    "search this when the file is opened"),
-	OPT_OLD("nameattr", 0, &look.attributes, "FILE",
+	OPT_OLD("inverted", 'i', &options.inverted, NULL, "roots at the top"),
+	OPT("search", 0, &options.search, "TEXT",
+	    "search for TEXT when the file is opened"),
+	OPT_OLD("nameattr", 0, &options.attributes, "FILE",
 	    "links and other attributes of functions"),
-	OPT_OLD("notes", 0, &look.notes, "TEXT", "a comment in the file"),
-	OPT_OLD("encoding", 0, &look.encoding, "NAME",
+	OPT_OLD("notes", 0, &options.notes, "TEXT", "a comment in the file"),
+	OPT_OLD("encoding", 0, &options.encoding, "NAME",
 	    "encoding of the file (UTF-8)"),
 	OPT_HEADING("Counts:"),
-	OPT_OLD("countname", 0, &unit, "TEXT", "their unit (samples)"),
-	OPT_OLD("nametype", 0, &look.name_type, "TEXT",
-	    "what stands before names (Function:)"),
-	OPT_OLD("total", 0, &total, "N", "what 100 % is, if more than the sum"),
+	OPT_OLD("countname", 0, &unit, "TEXT", "unit of the counts (samples)"),
+	OPT_OLD("nametype", 0, &options.name_type, "TEXT",
+	    "word before names in the details (Function:)"),
+	OPT_OLD("total", 0, &total, "N",
+	    "count that is 100 %, if more than the sum"),
 	OPT_OLD("factor", 0, &factor, "N",
-	    "multiply the counts shown by this (1)"),
+	    "multiply displayed counts by N (1)"),
 	OPT("columns", 0, &columns, "1|2",
-	    "counts on each line of the input (found out)"),
+	    "counts on each line of the input (detected)"),
 	OPT_HEADING("Stacks:"),
-	OPT_OLD("reverse", 0, &look.reverse, NULL, "merge them from the leaf"),
-	OPT_OLD("flamechart", 0, &look.chart, NULL,
+	OPT_OLD("reverse", 0, &options.reverse, NULL,
+	    "merge stacks from the leaf"),
+	OPT_OLD("flamechart", 0, &options.chart, NULL,
 	    "merge neighbours only, in the order of the input"),
 	OPT("sort", 0, &sort, "WHICH",
 	    "order of siblings: name, value, input (name)"),
-	OPT("base", 0, &look.base, "NAME",
+	OPT("base", 0, &options.base, "NAME",
 	    "start stacks at their last frame of this name"),
 	OPT_HEADING("A comparison, of two counts a line:"),
-	OPT("width-by", 0, &look.width_by, "WHICH",
-	    "widths are those of after, before, or the max of both (after)"),
+	OPT("width-by", 0, &options.width_by, "WHICH",
+	    "column for widths: after, before, max of both (after)"),
 	OPT("delta", 0, &delta, "WHICH",
-	    "colours tell the change of inclusive or self counts (inclusive)"),
-	OPT_OLD("negate", 0, &look.negate, NULL,
-	    "swap the colours and signs of more and less"),
+	    "colour by change of inclusive or self counts (inclusive)"),
+	OPT_OLD("negate", 0, &options.negate, NULL,
+	    "swap colours and signs of more and less"),
 	OPT_HEADING("Colours:"),
 	OPT_OLD("colors", 'c', &colors, "NAME",
 	    "palette (hot): mem io red green blue aqua yellow purple orange "
@@ -90,26 +92,28 @@ static const struct opt opts[] = {
 	OPT_OLD("color", 0, &colors, "NAME", NULL),
 	OPT_OLD("bgcolors", 0, &background, "NAME",
 	    "background: yellow, blue, green, grey, #rrggbb"),
-	OPT("color-rules", 0, &look.rules, "FILE",
-	    "lines RE, TAB, colour, TAB, label"),
+	OPT("color-rules", 0, &options.rules, "FILE",
+	    "colours by name; lines of RE, TAB, colour, TAB, label"),
 	OPT_OLD("hash", 0, &by_hash, NULL,
 	    "shade by the letters a name begins and ends with"),
 	OPT("deterministic", 0, &by_fnv, NULL, "shade by the whole name"),
-	OPT_OLD("random", 0, &by_chance, NULL, "shade by chance"),
-	OPT("colordiffusion", 0, &look.diffusion, NULL, "shade by the share"),
-	OPT_OLD("cp", 0, &look.map, NULL, "keep the colours in palette.map"),
-	OPT("search-color", 0, &found, "COLOR", "colour of what was found"),
+	OPT_OLD("random", 0, &by_chance, NULL,
+	    "shade at random, the same in each run"),
+	OPT("colordiffusion", 0, &options.diffusion, NULL,
+	    "shade by the share"),
+	OPT_OLD("cp", 0, &options.map, NULL, "keep the colours in palette.map"),
+	OPT("search-color", 0, &found, "COLOR", "colour of search results"),
 	OPT("stroke-color", 0, &stroke, "COLOR", "colour of frames' borders"),
 	OPT("uicolor", 0, &outside, "COLOR", "colour of text outside frames"),
 	OPT_HEADING("The profile inside the file:"),
 	OPT("embed", 0, &embed, "WHAT",
-	    "frames it holds: all, visible, none (all)"),
-	OPT("max-bytes", 0, &look.max_bytes, "N",
-	    "its bytes at most; small frames are summed to fit (16000000)"),
+	    "frames to store: all, visible, none (all)"),
+	OPT("max-bytes", 0, &options.max_bytes, "N",
+	    "limit of its size; small frames are summed to fit (16000000)"),
 	OPT("no-javascript", 0, &no_script, NULL,
-	    "neither profile nor script"),
+	    "store no profile and no script"),
 	OPT("csp-hash", 0, &csp_hash, NULL,
-	    "print what a content security policy must allow"),
+	    "print the hashes for a content security policy"),
 	OPT("quiet", 'q', &quiet, NULL, "no hints on standard error"),
 	OPT_END
 };
@@ -123,19 +127,19 @@ static const struct program program = {
 static void
 defaults(void)
 {
-	if (*look.title == '\0')
-		look.title = look.chart ? "Flame Chart" : look.inverted ?
-		    "Icicle Graph" : "Flame Graph";
-	look.fluid = look.width == 0;
-	if (look.fluid)
-		look.width = 1200;
+	if (*options.title == '\0')
+		options.title = options.chart ? "Flame Chart" :
+		    options.inverted ? "Icicle Graph" : "Flame Graph";
+	options.fluid = options.width == 0;
+	if (options.fluid)
+		options.width = 1200;
 	if (colors == NULL)
 		colors = "hot";
-	look.shading = by_hash ? SHADE_HASH : by_fnv ? SHADE_FNV : by_chance ?
-	    SHADE_RANDOM : SHADE_SUM;
+	options.shading = by_hash ? HUE_BY_ENDS : by_fnv ? HUE_BY_NAME :
+	    by_chance ? HUE_BY_CHANCE : HUE_BY_SUM;
 }
 
-/* a number above 0, or n where there is none */
+/* a number above 0, or n if the option was not given */
 static struct num
 positive(const char *option, const char *value, struct num n)
 {
@@ -149,15 +153,15 @@ positive(const char *option, const char *value, struct num n)
 static void
 check_numbers(void)
 {
-	opt_range("width", (double)look.width, 40, 100000);
-	opt_range("height", (double)look.row, 2, 1000);
-	opt_range("fontsize", look.font_size, 1, 1000);
-	opt_range("fontwidth", look.font_width, 0.01, 100);
+	opt_range("width", (double)options.width, 40, 100000);
+	opt_range("height", (double)options.row, 2, 1000);
+	opt_range("fontsize", options.font_size, 1, 1000);
+	opt_range("fontwidth", options.font_width, 0.01, 100);
 	if (columns != 0)
 		opt_range("columns", (double)columns, 1, 2);
-	opt_range("max-bytes", (double)look.max_bytes, 1000, 1e12);
-	look.factor = positive("factor", factor, NUM(1));
-	look.total = positive("total", total, NUM(0));
+	opt_range("max-bytes", (double)options.max_bytes, 1000, 1e12);
+	options.factor = positive("factor", factor, NUM(1));
+	options.total = positive("total", total, NUM(0));
 }
 
 static void
@@ -168,22 +172,22 @@ check_words(void)
 	};
 	unsigned what;
 
-	look.sort = order[opt_choice("sort", "name|value|input", sort)];
-	opt_choice("width-by", "after|before|max", look.width_by);
-	if (look.chart && strcmp(look.width_by, "after") != 0)
-		opt_usage("--flamechart has the widths of after, and not those "
-		    "of %s", look.width_by);
-	look.by_self = opt_choice("delta", "inclusive|self", delta) == 1;
+	options.sort = order[opt_choice("sort", "name|value|input", sort)];
+	opt_choice("width-by", "after|before|max", options.width_by);
+	if (options.chart && strcmp(options.width_by, "after") != 0)
+		opt_usage("--flamechart cannot be combined with "
+		    "--width-by=%s", options.width_by);
+	options.by_self = opt_choice("delta", "inclusive|self", delta) == 1;
 	what = opt_choice("embed", "all|visible|none", embed);
-	look.script = !no_script;
-	look.profile = !no_script && what < 2;
-	look.visible_only = what == 1;
+	options.script = !no_script;
+	options.profile = !no_script && what < 2;
+	options.visible_only = what == 1;
 }
 
-static struct look_color
+static struct options_color
 any_color(const char *option, const char *value)
 {
-	struct look_color c = {0};
+	struct options_color c = {0};
 
 	if (value == NULL || strcmp(value, "none") == 0)
 		return c;
@@ -200,26 +204,27 @@ check_colors(void)
 {
 	struct buf known = {0};
 
-	look.palette = palette_find(str_of(colors));
-	if (look.palette == NULL) {
+	options.palette = palette_find(str_of(colors));
+	if (options.palette == NULL) {
 		palette_names(&known);
-		opt_usage("there is no palette \"%s\", but %.*s", colors,
+		opt_usage("unknown palette \"%s\"; known: %.*s", colors,
 		    (int)known.n, known.p);
 	}
-	look.background = background != NULL;
+	options.background = background != NULL;
 	if (background == NULL)
-		background = look.palette->background;
-	if (!rgb_background(str_of(background), &look.top, &look.bottom)) {
+		background = options.palette->background;
+	if (!rgb_background(str_of(background), &options.top,
+	    &options.bottom)) {
 		rgb_backgrounds(&known);
-		opt_usage("there is no background \"%s\", but %.*s",
+		opt_usage("unknown background \"%s\"; known: %.*s",
 		    background, (int)known.n, known.p);
 	}
-	look.found = any_color("search-color", found);
-	look.stroke = any_color("stroke-color", stroke);
-	look.words = any_color("uicolor", outside);
+	options.found = any_color("search-color", found);
+	options.stroke = any_color("stroke-color", stroke);
+	options.words = any_color("uicolor", outside);
 }
 
-/* encodings that agree with ASCII, which is all that is written in them */
+/* supersets of ASCII: only ASCII characters are written in them */
 static void
 check_encoding(void)
 {
@@ -228,32 +233,33 @@ check_encoding(void)
 	};
 	str name;
 
-	if (look.encoding == NULL)
+	if (options.encoding == NULL)
 		return;
-	name = str_of(look.encoding);
+	name = str_of(options.encoding);
 	if (str_like(name, STR("utf-8")))
 		return;
-	for (const char *c = look.encoding; *c != '\0'; c++)
+	for (const char *c = options.encoding; *c != '\0'; c++)
 		if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
 		    "XYZ0123456789-", *c) == NULL)
 			name.n = 0;
-	look.ascii = true;
+	options.ascii = true;
 	for (size_t i = 0; i < LENGTH(known); i++)
 		if (name.n >= strlen(known[i]) && str_like(str_upto(name,
 		    strlen(known[i])), str_of(known[i])))
 			return;
 	opt_usage("--encoding takes utf-8, us-ascii, iso-8859-*, "
-	    "windows-125* or koi8-*, not \"%s\"", look.encoding);
+	    "windows-125* or koi8-*, not \"%s\"", options.encoding);
 }
 
-/* the unit: as asked for, or as the input says, or samples */
+/* the unit: from the option, else from the metadata, else samples */
 static void
 choose_unit(const struct meta *meta)
 {
-	look.unit = unit != NULL ? str_of(unit) : meta_get(meta, STR("unit"));
-	look.human = unit == NULL && look.unit.n > 0;
-	if (look.unit.n == 0)
-		look.unit = STR("samples");
+	options.unit = unit != NULL ? str_of(unit) :
+	    meta_get(meta, STR("unit"));
+	options.human = unit == NULL && options.unit.n > 0;
+	if (options.unit.n == 0)
+		options.unit = STR("samples");
 }
 
 static void
@@ -271,9 +277,9 @@ warn_of_few(const struct stacks *s)
 {
 	struct num sum = stacks_total(s, s->columns == 2);
 
-	if (!quiet && str_eq(look.unit, STR("samples")) &&
+	if (!quiet && str_eq(options.unit, STR("samples")) &&
 	    !num_is0(sum) && num_cmp(sum, NUM(FEW)) < 0)
-		warn("stack count is low (%.0f): did something go wrong?",
+		warn("only %.0f samples; shares are not reliable",
 		    num_real(sum));
 }
 
@@ -294,14 +300,14 @@ main(int argc, char *argv[])
 		return 0;
 	}
 	in.columns = (unsigned)columns;
-	in.keep_order = look.chart;
+	in.keep_order = options.chart;
 	folded_read_all(&in, files);
 	folded_complain(&in);
 	choose_unit(&in.meta);
 	warn_of_few(&in.stacks);
-	if (!draw(&in, &look, &out)) {
+	if (!draw(&in, &options, &out)) {
 		warn("no stack counts found");
-		page_nothing(&look, "No stack counts found in the input.",
+		page_nothing(&options, "No stack counts found in the input.",
 		    &out);
 		status = EXIT_NO;
 	}

@@ -16,7 +16,7 @@
 
 /* at * width / whole, to the nearest */
 static uint32_t
-place(const struct sizes *s, uint64_t at)
+place(const struct layout_sizes *s, uint64_t at)
 {
 	uint64_t lo, hi, rest, q;
 
@@ -36,7 +36,7 @@ struct pending {
 /* on the way through the tree */
 struct walk {
 	struct layout *l;
-	const struct sizes *s;
+	const struct layout_sizes *s;
 	uint64_t *next;		/* next[depth]: where the next node begins */
 	struct pending *small;	/* small[depth] */
 	size_t next_cap, small_cap;
@@ -57,7 +57,7 @@ flush(struct walk *w, uint32_t depth)
 	end = place(w->s, p->to);
 	if (end > x) {
 		GROW(l->run, l->run_cap, l->runs + 1);
-		l->run[l->runs++] = (struct run){depth, x, end - x,
+		l->run[l->runs++] = (struct layout_run){depth, x, end - x,
 		    p->frames, p->weight};
 	}
 	p->frames = 0;
@@ -88,7 +88,7 @@ draw(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 	    place(w->s, tree_sum(at, w->s->total[i]));
 
 	GROW(l->box, l->box_cap, l->boxes + 1);
-	l->box[l->boxes++] = (struct box){i, x, end - x};
+	l->box[l->boxes++] = (struct layout_box){i, x, end - x};
 	if (l->rows <= t->depth[i])
 		l->rows = t->depth[i] + 1;
 }
@@ -145,7 +145,7 @@ descending(const void *a, const void *b)
 
 /* the least weight of a box so that there are at most n */
 static uint64_t
-least_for(const struct tree *t, const struct sizes *s, size_t n)
+least_for(const struct tree *t, const struct layout_sizes *s, size_t n)
 {
 	struct buf wide = {0};
 	uint64_t least = s->least;
@@ -193,7 +193,8 @@ rows_worth(struct walk *w, const struct tree *t)
 }
 
 void
-layout_boxes(struct layout *l, const struct tree *t, const struct sizes *s)
+layout_boxes(struct layout *l, const struct tree *t,
+    const struct layout_sizes *s)
 {
 	struct walk w = {.l = l, .s = s, .rows = UINT32_MAX};
 	size_t most = s->most;

@@ -13,7 +13,7 @@
 
 #include "tools/flamesvg/tree.h"
 
-struct sizes {
+struct layout_sizes {
 	const uint64_t *total;	/* of each node, in any unit */
 	const uint64_t *self;
 	const uint64_t *start;	/* where nodes begin, or NULL: self first, */
@@ -26,8 +26,10 @@ struct sizes {
 };
 
 struct layout {
-	struct box { uint32_t node, x, w; } *box;	/* in preorder */
-	struct run {
+	struct layout_box {
+		uint32_t node, x, w;
+	} *box;			/* in preorder */
+	struct layout_run {
 		uint32_t row, x, w;
 		uint32_t frames;	/* it stands for */
 		uint64_t weight;
@@ -35,10 +37,11 @@ struct layout {
 	size_t boxes, runs, box_cap, run_cap;
 	uint64_t least;		/* in the end */
 	uint32_t rows;		/* drawn */
-	uint32_t cut_rows;	/* left out above, of the rows of the tree */
+	uint32_t cut_rows;	/* rows of the tree that are not drawn */
 	uint64_t cut_weight;	/* that reaches into them */
 };
 
-void layout_boxes(struct layout *, const struct tree *, const struct sizes *);
+void layout_boxes(struct layout *, const struct tree *,
+    const struct layout_sizes *);
 
 #endif

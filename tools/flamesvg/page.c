@@ -13,7 +13,7 @@
  *	    g.legend		g.class with data-color, data-share: rect, text
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
- *	  metadata.colours	base64 of r, g, b for each of its names
+ *	  metadata.colors	base64 of r, g, b for each of its names
  *	  metadata.sequence	frame and count for each turn of a flame chart
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
@@ -22,7 +22,7 @@
 
 #include "common/pack.h"
 #include "tools/flamesvg/boxes.h"
-#include "tools/flamesvg/margin.h"
+#include "tools/flamesvg/header_footer.h"
 #include "tools/flamesvg/sha256.h"
 #include "tools/flamesvg/svg.h"
 
@@ -44,7 +44,7 @@ flag(struct svg *s, const char *name, bool on)
 }
 
 static void
-color(struct svg *s, const char *name, const struct look_color *c)
+color(struct svg *s, const char *name, const struct options_color *c)
 {
 	if (c->set)
 		svg_attr_rgb(s, name, c->rgb);
@@ -63,7 +63,7 @@ ramp(struct svg *s, const struct rgb *c, int n)
 }
 
 static void
-start_svg(struct svg *s, const struct look *k, double height)
+start_svg(struct svg *s, const struct options *k, double height)
 {
 	struct buf box = {0};
 
@@ -83,9 +83,10 @@ start_svg(struct svg *s, const struct look *k, double height)
 }
 
 static void
-root_attributes(struct svg *s, const struct page *p, const struct place *at)
+root_attributes(struct svg *s, const struct picture *p,
+    const struct picture_place *at)
 {
-	const struct look *k = p->look;
+	const struct options *k = p->options;
 
 	svg_attr(s, "data-version", "1");
 	svg_attr(s, "data-id", at->id);
@@ -146,7 +147,7 @@ stop(struct svg *s, const char *offset, struct rgb c)
 
 /* the background, and diagonal lines for what is elided */
 static void
-defs(struct svg *s, const struct look *k, const char *id)
+defs(struct svg *s, const struct options *k, const char *id)
 {
 	svg_start(s, "defs");
 	svg_start(s, "linearGradient");
@@ -221,7 +222,7 @@ metadata_text(struct svg *s, const char *class, str bytes)
 }
 
 static void
-colors(struct svg *s, const struct page *p, const struct data *d)
+colors(struct svg *s, const struct picture *p, const struct packed *d)
 {
 	struct buf b = {0};
 
@@ -232,14 +233,14 @@ colors(struct svg *s, const struct page *p, const struct data *d)
 		buf_char(&b, (char)c.g);
 		buf_char(&b, (char)c.b);
 	}
-	metadata_start(s, "colours");
-	metadata_text(s, "colours", buf_str(&b));
+	metadata_start(s, "colors");
+	metadata_text(s, "colors", buf_str(&b));
 	buf_free(&b);
 }
 
 /* links and tooltips that the script needs for frames of its own */
 static void
-attributes(struct svg *s, const struct page *p, const struct data *d)
+attributes(struct svg *s, const struct picture *p, const struct packed *d)
 {
 	svg_start(s, "metadata");
 	svg_attr(s, "class", "nameattr");
@@ -260,7 +261,7 @@ attributes(struct svg *s, const struct page *p, const struct data *d)
 }
 
 static void
-data(struct svg *s, const struct page *p, const struct data *d)
+profile(struct svg *s, const struct picture *p, const struct packed *d)
 {
 	metadata_start(s, "data");
 	svg_attr_int(s, "data-metas", d->metas);
@@ -283,7 +284,7 @@ data(struct svg *s, const struct page *p, const struct data *d)
 }
 
 static void
-start_page(struct svg *s, const struct look *k)
+start_page(struct svg *s, const struct options *k)
 {
 	svg_declaration(s, k->encoding);
 	svg_comment(s, STR("flame graph by flamesvg (foldtools): open in a "
@@ -296,7 +297,8 @@ start_page(struct svg *s, const struct look *k)
 }
 
 static void
-background(struct svg *s, const struct look *k, double height, const char *id)
+background(struct svg *s, const struct options *k, double height,
+    const char *id)
 {
 	svg_start(s, "style");
 	svg_raw(s, (str){style, sizeof(style)});
@@ -316,32 +318,32 @@ background(struct svg *s, const struct look *k, double height, const char *id)
 }
 
 void
-page_write(const struct page *p, struct out *out)
+page_write(const struct picture *p, struct out *out)
 {
-	struct svg s = {.out = out, .ascii = p->look->ascii};
-	struct place at = {0};
+	struct svg s = {.out = out, .ascii = p->options->ascii};
+	struct picture_place at = {0};
 
-	margin_place(&at, p);
-	data_id(at.id, p->data, p->look);
-	start_page(&s, p->look);
-	start_svg(&s, p->look, at.height);
+	header_footer_place(&at, p);
+	packed_id(at.id, p->packed, p->options);
+	start_page(&s, p->options);
+	start_svg(&s, p->options, at.height);
 	root_attributes(&s, p, &at);
 	if (p->diff != NULL) {
 		diff_attributes(&s, p->diff);
-	} else if (p->look->diffusion) {
+	} else if (p->options->diffusion) {
 		svg_attr(&s, "data-diffusion", "1");
 		ramp(&s, p->paint->ramp, PAINT_STEPS + 1);
 	}
 	svg_newline(&s);
-	background(&s, p->look, at.height, at.id);
-	margin_head(&s, p, &at);
+	background(&s, p->options, at.height, at.id);
+	header_footer_above(&s, p);
 	boxes_write(&s, p, &at);
-	margin_foot(&s, p, &at);
+	header_footer_below(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
-	if (p->look->profile)
-		data(&s, p, p->data);
-	if (p->look->script) {
+	if (p->options->profile)
+		profile(&s, p, p->packed);
+	if (p->options->script) {
 		svg_start(&s, "script");
 		svg_cdata(&s, (str){script, sizeof(script)});
 		svg_end(&s);
@@ -352,7 +354,7 @@ page_write(const struct page *p, struct out *out)
 }
 
 void
-page_nothing(const struct look *k, const char *why, struct out *out)
+page_nothing(const struct options *k, const char *why, struct out *out)
 {
 	struct svg s = {.out = out, .ascii = k->ascii};
 	double height = 5 * k->font_size;
@@ -360,7 +362,8 @@ page_nothing(const struct look *k, const char *why, struct out *out)
 	start_page(&s, k);
 	start_svg(&s, k, height);
 	background(&s, k, height, "none");
-	margin_line(&s, "notice", PAGE_PAD, 2 * k->font_size, str_of(why));
+	header_footer_line(&s, "notice", PICTURE_PAD, 2 * k->font_size,
+	    str_of(why));
 	svg_end(&s);
 	svg_end(&s);
 	svg_newline(&s);

@@ -12,15 +12,13 @@
 #include "common/stacks.h"
 #include "tools/flamesvg/classify.h"
 
-static const struct shade middle = {{0.5, 0.5, 0.5}};
-
-/* colours are given out to names as they come */
+/* the state while colours are assigned to names */
 struct painter {
 	struct paint *p;
-	const struct look *look;
+	const struct options *options;
 	uint64_t seed;
 	struct rule { struct match match; } *rules;
-	uint32_t n;		/* rules, which are the first meanings */
+	uint32_t n;		/* rules; they are the first meanings */
 	size_t cap;
 	struct names modules;	/* these are the meanings behind them, */
 	double *hue;		/* each with a place on the colour wheel, */
@@ -34,7 +32,8 @@ static void
 new_meaning(struct paint *p, str label, struct rgb c)
 {
 	GROW(p->means, p->cap, p->n + 1);
-	p->means[p->n++] = (struct meaning){arena_str(&p->arena, label), c, 0};
+	p->means[p->n++] = (struct paint_meaning){
+	    arena_str(&p->arena, label), c, 0};
 }
 
 /* RE, TAB, colour, TAB, label; '#' and a blank begin a comment */
@@ -50,8 +49,8 @@ read_rule(struct painter *w, const struct in *in, str line)
 	    label.n == 0)
 		die("%s: a rule is RE, TAB, colour, TAB, label", where);
 	if (!palette_rgb(paint, &c))
-		die("%s: no colour \"%.*s\": take #rrggbb, rgb(1,2,3), red, "
-		    "green, blue, yellow, purple, aqua or orange", where,
+		die("%s: unknown colour \"%.*s\"; known: #rrggbb, rgb(1,2,3), "
+		    "red, green, blue, yellow, purple, aqua, orange", where,
 		    (int)paint.n, paint.p);
 	GROW(w->rules, w->cap, w->n + 1);
 	w->rules[w->n] = (struct rule){{0}};
@@ -90,7 +89,7 @@ separator(str name, struct rgb *c)
 static double
 new_hue(struct painter *w, str module)
 {
-	struct shade at = palette_shade(SHADE_FNV, module, NULL);
+	struct hue_shade at = hue_shade(HUE_BY_NAME, module, NULL);
 	uint32_t slot = (uint32_t)(at.v[2] * WHEEL);
 
 	for (int i = 0; i < WHEEL && w->taken >> slot & 1; i++)
@@ -101,7 +100,7 @@ new_hue(struct painter *w, str module)
 
 /* the hue is the library's, the lightness the function's */
 static struct rgb
-by_module(struct painter *w, str name, struct shade s, uint32_t *class)
+by_module(struct painter *w, str name, struct hue_shade s, uint32_t *class)
 {
 	str module = classify_module(name);
 	bool none = module.n == 0;
@@ -113,18 +112,18 @@ by_module(struct painter *w, str name, struct shade s, uint32_t *class)
 		GROW(w->hue, w->hue_cap, w->modules.n);
 		w->hue[*class - w->n] = none ? 0 : new_hue(w, module);
 		new_meaning(w->p, module, none ?
-		    palette_hue(HUE_GREY, middle) :
-		    palette_wheel(w->hue[*class - w->n], 0.65));
+		    hue_color(HUE_GREY, HUE_MIDDLE) :
+		    hue_wheel(w->hue[*class - w->n], 0.65));
 	}
-	return none ? palette_hue(HUE_GREY, s) :
-	    palette_wheel(w->hue[*class - w->n], 0.59 + 0.12 * s.v[0]);
+	return none ? hue_color(HUE_GREY, s) :
+	    hue_wheel(w->hue[*class - w->n], 0.59 + 0.12 * s.v[0]);
 }
 
 static struct rgb
 color(struct painter *w, str name, uint32_t *class)
 {
-	const struct palette *palette = w->look->palette;
-	struct shade s = palette_shade(w->look->shading, name, &w->seed);
+	const struct palette *palette = w->options->palette;
+	struct hue_shade s = hue_shade(w->options->shading, name, &w->seed);
 	struct rgb c;
 
 	*class = PAINT_NONE;
@@ -138,29 +137,29 @@ color(struct painter *w, str name, uint32_t *class)
 	if (palette->modules)
 		return by_module(w, name, s, class);
 	if (palette->classify == NULL)
-		return palette_hue(palette->hue, s);
+		return hue_color(palette->hue, s);
 	*class = palette->classify(name) + w->n;
-	return palette_hue(palette->classes[*class - w->n].hue, s);
+	return hue_color(palette->classes[*class - w->n].hue, s);
 }
 
 void
-paint_names(struct paint *p, const struct look *look,
+paint_names(struct paint *p, const struct options *options,
     const struct names *names)
 {
-	struct painter w = {.p = p, .look = look};
-	const struct class *c = look->palette->classes;
+	struct painter w = {.p = p, .options = options};
+	const struct classify_class *c = options->palette->classes;
 	uint32_t unused;
 
-	if (look->rules != NULL)
-		read_rules(&w, look->rules);
+	if (options->rules != NULL)
+		read_rules(&w, options->rules);
 	for (; c != NULL && c->label != NULL; c++)
-		new_meaning(p, str_of(c->label), palette_hue(c->hue, middle));
+		new_meaning(p, str_of(c->label), hue_color(c->hue, HUE_MIDDLE));
 	p->color = NEW(&p->arena, struct rgb, names->n);
 	p->class = NEW(&p->arena, uint32_t, names->n);
-	if (!look->palette->modules)
+	if (!options->palette->modules)
 		p->root = color(&w, STR(""), &unused);
 	else
-		p->root = palette_hue(HUE_GREY, middle);
+		p->root = hue_color(HUE_GREY, HUE_MIDDLE);
 	for (unsigned i = 0; i <= PAINT_STEPS; i++) {
 		uint8_t fade = (uint8_t)(230 * (PAINT_STEPS - i) /
 		    PAINT_STEPS);
@@ -180,7 +179,7 @@ paint_share(const struct paint *p, double share)
 static int
 by_weight(const void *a, const void *b)
 {
-	const struct meaning *x = a, *y = b;
+	const struct paint_meaning *x = a, *y = b;
 
 	if (x->weight != y->weight)
 		return x->weight < y->weight ? 1 : -1;

@@ -7,7 +7,7 @@
 
 #include "common/arena.h"
 #include "common/names.h"
-#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/rgb.h"
 #include "tools/flamesvg/tree.h"
 
@@ -19,7 +19,7 @@ struct paint {
 	struct arena arena;
 	struct rgb *color;	/* by id */
 	struct rgb root;
-	struct meaning {
+	struct paint_meaning {
 		str label;
 		struct rgb color;
 		uint64_t weight;	/* own counts of its frames, in ticks */
@@ -29,7 +29,7 @@ struct paint {
 	struct rgb ramp[PAINT_STEPS + 1];	/* from no share to all */
 };
 
-void paint_names(struct paint *, const struct look *, const struct names *);
+void paint_names(struct paint *, const struct options *, const struct names *);
 /* the colour of a share, from 0 to 1 */
 struct rgb paint_share(const struct paint *, double share);
 /* add up what the frames of each class have themselves */

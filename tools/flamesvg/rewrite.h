@@ -1,4 +1,4 @@
-/* The same stacks, otherwise; names may be added, none goes. */
+/* Stacks rewritten; names may be added, none is removed. */
 #ifndef FLAMESVG_REWRITE_H
 #define FLAMESVG_REWRITE_H
 
@@ -10,8 +10,8 @@
 /* each from leaf to root */
 void rewrite_reverse(struct stacks *to, const struct stacks *from);
 /*
- * Only those with a frame of one of these names, from the last such frame on.
- * Returns what the others had in the last column.
+ * Stacks with a frame of one of these names, from the last such frame on.
+ * Returns the weight of the other stacks, in the last column.
  */
 struct num rewrite_base(struct stacks *to, const struct stacks *from,
     const struct names *, const struct opt_list *base);

@@ -20,7 +20,7 @@ char *rgb_text(char *to, struct rgb);
 bool rgb_dark(struct rgb);
 /* a background by its name, from its top to its bottom */
 bool rgb_background(str, struct rgb *top, struct rgb *bottom);
-/* the names there are, for a message */
+/* the names of all backgrounds, for a message */
 void rgb_backgrounds(struct buf *);
 
 #endif

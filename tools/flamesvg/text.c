@@ -16,19 +16,19 @@ round_even(struct num n)
 }
 
 void
-text_count(struct buf *b, const struct look *look, struct num n)
+text_count(struct buf *b, const struct options *options, struct num n)
 {
 	char text[NUM_TEXT];
 
-	if (num_cmp(look->factor, NUM(1)) != 0)
-		n = round_even(num_scale(n, look->factor, NUM(1)));
-	if (look->human) {
-		buf_add(b, num_human(text, n, look->unit));
+	if (num_cmp(options->factor, NUM(1)) != 0)
+		n = round_even(num_scale(n, options->factor, NUM(1)));
+	if (options->human) {
+		buf_add(b, num_human(text, n, options->unit));
 		return;
 	}
 	buf_add(b, num_commas(text, n));
 	buf_char(b, ' ');
-	buf_add(b, look->unit);
+	buf_add(b, options->unit);
 }
 
 void
@@ -61,9 +61,9 @@ text_points(struct buf *b, double points)
 }
 
 void
-text_label(struct buf *b, const struct look *look, str name, uint32_t w)
+text_label(struct buf *b, const struct options *options, str name, uint32_t w)
 {
-	double room = w / 10.0 / (look->font_size * look->font_width);
+	double room = w / 10.0 / (options->font_size * options->font_width);
 	size_t n;
 
 	if (room < 3)

@@ -7,17 +7,17 @@
 #include "common/buf.h"
 #include "common/num.h"
 #include "common/str.h"
-#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/options.h"
 
 /* each appends to the buffer */
 
 /* "1,234 samples" */
-void text_count(struct buf *, const struct look *, struct num);
+void text_count(struct buf *, const struct options *, struct num);
 /* "12.34%" */
 void text_share(struct buf *, struct num part, struct num whole);
 /* "; +1.23%": a change in points */
 void text_points(struct buf *, double);
 /* a name shortened to a box of w tenths of a pixel; maybe nothing */
-void text_label(struct buf *, const struct look *, str name, uint32_t w);
+void text_label(struct buf *, const struct options *, str name, uint32_t w);
 
 #endif

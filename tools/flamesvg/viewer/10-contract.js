@@ -14,7 +14,7 @@
  *	    g.legend		g.class with data-color, data-share: rect, text
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
- *	  metadata.colours	base64 of r, g, b for each of its names
+ *	  metadata.colors	base64 of r, g, b for each of its names
  *	  metadata.sequence	frame and count for each turn of a flame chart
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture

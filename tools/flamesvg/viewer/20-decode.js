@@ -115,7 +115,7 @@ function decode() {
 	state.names = readNames(reader, count);
 	state.columns = columns;
 	state.unit = of("unit-size") || 1;
-	state.colors = unpack("colours");
+	state.colors = unpack("colors");
 	return readFrames(reader, of("frames"), columns, count);
 }
 

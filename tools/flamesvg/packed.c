@@ -1,4 +1,4 @@
-#include "tools/flamesvg/data.h"
+#include "tools/flamesvg/packed.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ common_unit(const struct tree *t)
 
 /* number[id] of the names that frames have, in byte order */
 static uint32_t *
-pack_names(struct data *d, const struct tree *t, const struct names *names,
+pack_names(struct packed *d, const struct tree *t, const struct names *names,
     const uint32_t *order)
 {
 	uint32_t *number = NEW(&d->arena, uint32_t, names->n + 1);
@@ -46,7 +46,7 @@ pack_names(struct data *d, const struct tree *t, const struct names *names,
 }
 
 static void
-pack_frames(struct data *d, const struct tree *t, const uint32_t *number)
+pack_frames(struct packed *d, const struct tree *t, const uint32_t *number)
 {
 	d->frames = t->n - 1;
 	for (size_t i = 1; i < t->n; i++) {
@@ -58,7 +58,7 @@ pack_frames(struct data *d, const struct tree *t, const uint32_t *number)
 }
 
 static void
-pack_turns(struct data *d, const struct tree *t, const struct stacks *s,
+pack_turns(struct packed *d, const struct tree *t, const struct stacks *s,
     const uint32_t *leaf)
 {
 	d->turns = s->turns;
@@ -84,7 +84,7 @@ finer_unit(uint64_t unit, const struct tree *t, const struct stacks *s)
 }
 
 static void
-pack(struct data *d, const struct tree *t, const struct folded *f,
+pack(struct packed *d, const struct tree *t, const struct folded *f,
     const uint32_t *order, const uint32_t *leaf)
 {
 	d->bytes.n = d->sequence.n = 0;
@@ -104,14 +104,14 @@ pack(struct data *d, const struct tree *t, const struct folded *f,
 
 /* base64 of the profile, of its sequence, and of three bytes a name */
 static size_t
-characters(const struct data *d)
+characters(const struct packed *d)
 {
 	return (d->bytes.n + d->sequence.n) / 3 * 4 + d->names * 4 + 8;
 }
 
 /* pack the tree without frames of less than `least` */
 static void
-pack_some(struct data *d, const struct tree *t, const struct folded *f,
+pack_some(struct packed *d, const struct tree *t, const struct folded *f,
     const uint32_t *order, const uint32_t *leaf, uint64_t least,
     uint32_t other)
 {
@@ -126,9 +126,9 @@ pack_some(struct data *d, const struct tree *t, const struct folded *f,
 }
 
 void
-data_pack(struct data *d, const struct tree *t, const struct folded *f,
+packed_build(struct packed *d, const struct tree *t, const struct folded *f,
     const uint32_t *order, const uint32_t *leaf,
-    const struct data_budget *budget)
+    const struct packed_budget *budget)
 {
 	uint64_t least = budget->least;
 	size_t n = t->n;
@@ -161,7 +161,7 @@ hash(uint64_t h, str s)
 }
 
 void
-data_id(char *to, const struct data *d, const struct look *k)
+packed_id(char *to, const struct packed *d, const struct options *k)
 {
 	uint64_t h = 0xcbf29ce484222325U;
 

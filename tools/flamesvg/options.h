@@ -1,6 +1,6 @@
 /* What the options say about the picture; constant once they are read. */
-#ifndef FLAMESVG_LOOK_H
-#define FLAMESVG_LOOK_H
+#ifndef FLAMESVG_OPTIONS_H
+#define FLAMESVG_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,12 +13,12 @@
 #include "tools/flamesvg/tree.h"
 
 /* a colour that may not have been asked for */
-struct look_color {
+struct options_color {
 	bool set;
 	struct rgb rgb;
 };
 
-struct look {
+struct options {
 	/* words */
 	const char *title, *subtitle, *notes;
 	const char *encoding;	/* to declare, or NULL for UTF-8 */
@@ -51,11 +51,11 @@ struct look {
 	struct rgb top, bottom;	/* of the background */
 	bool background;	/* it was asked for */
 	const struct palette *palette;
-	enum shading shading;
+	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
 	bool diffusion;		/* colour by share */
 	bool map;		/* keep colours in palette.map */
-	struct look_color found, stroke, words;
+	struct options_color found, stroke, words;
 	const char *attributes;	/* a file of them for functions, or NULL */
 	bool cut_right;		/* labels always lose their right end */
 

@@ -1,6 +1,6 @@
 /* The whole profile as bytes for the script, and for whoever reads it back. */
-#ifndef FLAMESVG_DATA_H
-#define FLAMESVG_DATA_H
+#ifndef FLAMESVG_PACKED_H
+#define FLAMESVG_PACKED_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -8,11 +8,11 @@
 #include "common/arena.h"
 #include "common/buf.h"
 #include "common/folded.h"
-#include "tools/flamesvg/look.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/tree.h"
 
 /* starts as {0} */
-struct data {
+struct packed {
 	struct arena arena;
 	struct buf bytes;	/* as common/pack.h describes them */
 	struct buf sequence;	/* frame, counts in units; for each turn */
@@ -23,23 +23,23 @@ struct data {
 	size_t summed;		/* frames in ones named "(other)" */
 };
 
-#define DATA_OTHER STR("(other)")
+#define PACKED_OTHER STR("(other)")
 
 /* what may become of frames to save room */
-struct data_budget {
+struct packed_budget {
 	size_t most;		/* characters of data */
 	uint64_t least;		/* in ticks, of a frame's count */
-	uint32_t other;		/* the id of DATA_OTHER */
+	uint32_t other;		/* the id of PACKED_OTHER */
 };
 
 /*
  * Given the ids of all names in byte order; leaf[stack] is needed for a
  * sequence, and may be NULL.
  */
-void data_pack(struct data *, const struct tree *, const struct folded *,
+void packed_build(struct packed *, const struct tree *, const struct folded *,
     const uint32_t *names, const uint32_t *leaf,
-    const struct data_budget *);
+    const struct packed_budget *);
 /* 8 hexadecimal digits and a NUL; there may be no data */
-void data_id(char *to, const struct data *, const struct look *);
+void packed_id(char *to, const struct packed *, const struct options *);
 
 #endif

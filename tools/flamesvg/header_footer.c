@@ -1,4 +1,4 @@
-#include "tools/flamesvg/margin.h"
+#include "tools/flamesvg/header_footer.h"
 
 #include "common/sys.h"
 #include "tools/flamesvg/text.h"
@@ -9,7 +9,8 @@
 #define KEYS 24			/* so many classes are explained, no more */
 
 void
-margin_line(struct svg *s, const char *class, double x, double y, str text)
+header_footer_line(struct svg *s, const char *class, double x, double y,
+    str text)
 {
 	svg_start(s, "text");
 	svg_attr(s, "class", class);
@@ -22,7 +23,7 @@ margin_line(struct svg *s, const char *class, double x, double y, str text)
 
 /* a line in the middle, to be filled and ended */
 static void
-start_heading(struct svg *s, const struct look *k, const char *class,
+start_heading(struct svg *s, const struct options *k, const char *class,
     double y, double size)
 {
 	svg_start(s, "text");
@@ -37,7 +38,7 @@ start_heading(struct svg *s, const struct look *k, const char *class,
 }
 
 static void
-heading(struct svg *s, const struct look *k, const char *class, double y,
+heading(struct svg *s, const struct options *k, const char *class, double y,
     double size, str text)
 {
 	start_heading(s, k, class, y, size);
@@ -48,9 +49,9 @@ heading(struct svg *s, const struct look *k, const char *class, double y,
 
 /* split off what fits into a line, with the blank that it ends in */
 static str
-next_line(const struct look *k, str *text)
+next_line(const struct options *k, str *text)
 {
-	double room = (double)(k->width - 2 * PAGE_PAD) /
+	double room = (double)(k->width - 2 * PICTURE_PAD) /
 	    (k->font_size * k->font_width);
 	str line = utf8_upto(*text, room < 20 ? 20 : (size_t)room);
 	size_t blank = str_rchr(line, ' ');
@@ -62,7 +63,7 @@ next_line(const struct look *k, str *text)
 }
 
 static size_t
-lines_of(const struct look *k, str text)
+lines_of(const struct options *k, str text)
 {
 	size_t n = 0;
 
@@ -73,7 +74,7 @@ lines_of(const struct look *k, str text)
 
 /* a notice may be long, and the picture narrow */
 static void
-notice(struct svg *s, const struct look *k, double y, str text)
+notice(struct svg *s, const struct options *k, double y, str text)
 {
 	if (lines_of(k, text) == 1) {
 		heading(s, k, "notice", y, 0, text);
@@ -92,12 +93,11 @@ notice(struct svg *s, const struct look *k, double y, str text)
 }
 
 void
-margin_head(struct svg *s, const struct page *p, const struct place *at)
+header_footer_above(struct svg *s, const struct picture *p)
 {
-	const struct look *k = p->look;
+	const struct options *k = p->options;
 	double y = 2 * k->font_size;
 
-	(void)at;
 	heading(s, k, "title", y, k->font_size + 5, str_of(k->title));
 	if (*k->subtitle != '\0')
 		heading(s, k, "subtitle", y += 2 * k->font_size, 0,
@@ -113,7 +113,7 @@ margin_head(struct svg *s, const struct page *p, const struct place *at)
 /* where the next key of the legend goes */
 struct cursor {
 	struct svg *svg;	/* NULL: only see how much room it takes */
-	const struct look *look;
+	const struct options *options;
 	double x, y;
 };
 
@@ -122,13 +122,13 @@ static void
 key_of(struct cursor *at, const char *class, const char *dash, struct rgb c,
     double share, str what)
 {
-	const struct look *k = at->look;
+	const struct options *k = at->options;
 	struct svg *s = at->svg;
 	double size = k->font_size - 2;
 	double w = 3 * size + (double)what.n * k->font_size * k->font_width;
 
-	if (at->x > PAGE_PAD && at->x + w > (double)k->width) {
-		at->x = PAGE_PAD;
+	if (at->x > PICTURE_PAD && at->x + w > (double)k->width) {
+		at->x = PICTURE_PAD;
 		at->y += LINE * k->font_size;
 	}
 	at->x += w;
@@ -167,7 +167,7 @@ key(struct cursor *at, struct rgb c, double share, str what)
 
 /* what the outlines mean, where a frame has one */
 static void
-outline_keys(struct cursor *at, const struct page *p)
+outline_keys(struct cursor *at, const struct picture *p)
 {
 	const struct rgb none = {255, 255, 255};
 	bool gone = false, new = false;
@@ -209,14 +209,14 @@ diff_keys(struct cursor *at, const struct diff *d)
 
 /* what the colours of names mean, and how much each has itself */
 static void
-class_keys(struct cursor *at, const struct page *p)
+class_keys(struct cursor *at, const struct picture *p)
 {
 	const struct paint *paint = p->paint;
 	struct num whole = tree_num(p->tree, p->whole);
 	struct buf b = {0};
 
 	for (size_t i = 0; i < paint->n && i < KEYS; i++) {
-		const struct meaning *m = &paint->means[i];
+		const struct paint_meaning *m = &paint->means[i];
 		struct num weight = tree_num(p->tree, m->weight);
 
 		if (m->weight == 0)
@@ -232,11 +232,11 @@ class_keys(struct cursor *at, const struct page *p)
 
 /* draw it, or only measure; how many pixels it takes */
 static double
-legend(struct svg *s, const struct page *p, double y)
+legend(struct svg *s, const struct picture *p, double y)
 {
-	struct cursor at = {s, p->look, PAGE_PAD, y};
+	struct cursor at = {s, p->options, PICTURE_PAD, y};
 
-	if (p->look->diffusion || (p->diff == NULL && p->paint->n == 0))
+	if (p->options->diffusion || (p->diff == NULL && p->paint->n == 0))
 		return 0;
 	if (s != NULL) {
 		svg_start(s, "g");
@@ -252,12 +252,12 @@ legend(struct svg *s, const struct page *p, double y)
 		svg_end(s);
 		svg_newline(s);
 	}
-	return at.y - y + LINE * p->look->font_size;
+	return at.y - y + LINE * p->options->font_size;
 }
 
 /* what is known of the capture, in a line */
 static str
-provenance(struct buf *b, const struct page *p)
+provenance(struct buf *b, const struct picture *p)
 {
 	static const struct { const char *key, *before, *after; } part[] = {
 		{"command", "", ""}, {"event", "", ""}, {"rate", "", " Hz"},
@@ -277,9 +277,9 @@ provenance(struct buf *b, const struct page *p)
 }
 
 void
-margin_place(struct place *at, const struct page *p)
+header_footer_place(struct picture_place *at, const struct picture *p)
 {
-	const struct look *k = p->look;
+	const struct options *k = p->options;
 	struct buf b = {0};
 	uint32_t rows = p->layout->rows + (p->layout->cut_rows > 0);
 
@@ -297,19 +297,20 @@ margin_place(struct place *at, const struct page *p)
 }
 
 void
-margin_foot(struct svg *s, const struct page *p, const struct place *at)
+header_footer_below(struct svg *s, const struct picture *p,
+    const struct picture_place *at)
 {
-	const struct look *k = p->look;
+	const struct options *k = p->options;
 	double line = LINE * k->font_size, y = at->foot + line;
 	struct buf b = {0};
 
 	y += legend(s, p, y);
 	if (provenance(&b, p).n > 0) {
-		margin_line(s, "footer", PAGE_PAD, y, buf_str(&b));
+		header_footer_line(s, "footer", PICTURE_PAD, y, buf_str(&b));
 		y += line;
 	}
 	if (k->script)
-		margin_line(s, "hint", PAGE_PAD, y,
+		header_footer_line(s, "hint", PICTURE_PAD, y,
 		    STR("Open in a browser to zoom and search."));
 	buf_free(&b);
 }
