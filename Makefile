@@ -7,7 +7,8 @@
 # make mutants         see whether the tests notice changed sources
 # make bench           measure beside cat, wc, the Perl scripts and inferno
 # make install         PREFIX and DESTDIR as usual
-# make install-flamegraph   also under the names of the FlameGraph scripts
+# make install-flamegraph   also under the names of the FlameGraph scripts;
+#                      FLAMEGRAPH_DIR=DIR puts them and the programs into DIR
 # make uninstall       what both have installed
 # make dist            pack what is committed
 # make clean
@@ -22,8 +23,10 @@ mandir = $(PREFIX)/share/man
 docdir = $(PREFIX)/share/doc/foldtools
 bashdir = $(PREFIX)/share/bash-completion/completions
 zshdir = $(PREFIX)/share/zsh/site-functions
-CC = cc
-CFLAGS = -O2
+# where the names of the FlameGraph scripts go
+FLAMEGRAPH_DIR = $(bindir)
+CC ?= cc
+CFLAGS ?= -O2
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings
 ZLIB != printf '%s\n' '\#include <zlib.h>' \
@@ -256,35 +259,10 @@ BIN = \
 	bin/profile_run
 HDR != find common tools -name '*.h'
 
-# A FlameGraph script, and what does its work.
-SCRIPTS = \
-	flamegraph.pl:flamesvg \
-	difffolded.pl:folddiff \
-	stackcollapse-recursive.pl:foldfilter:--recursion=direct \
-	stackcollapse-perf.pl:stackfold:--format=perf \
-	stackcollapse-perf-sched.awk:stackfold:--format=perf:--offcpu \
-	stackcollapse-perf-sched.pl:stackfold:--format=perf:--offcpu \
-	stackcollapse.pl:stackfold:--format=dtrace \
-	stackcollapse-aix.pl:stackfold:--format=procstack \
-	stackcollapse-bpftrace.pl:stackfold:--format=bpftrace \
-	stackcollapse-chrome-tracing.py:stackfold:--format=chrome \
-	stackcollapse-elfutils.pl:stackfold:--format=eustack \
-	stackcollapse-faulthandler.pl:stackfold:--format=faulthandler \
-	stackcollapse-gdb.pl:stackfold:--format=gdb \
-	stackcollapse-go.pl:stackfold:--format=gopprof \
-	stackcollapse-ibmjava.pl:stackfold:--format=javacore \
-	stackcollapse-instruments.pl:stackfold:--format=instruments \
-	stackcollapse-java-exceptions.pl:stackfold:--format=javaexceptions \
-	stackcollapse-jstack.pl:stackfold:--format=jstack \
-	stackcollapse-ljp.awk:stackfold:--format=ljp \
-	stackcollapse-pmc.pl:stackfold:--format=pmcstat \
-	stackcollapse-sample.awk:stackfold:--format=sample \
-	stackcollapse-stap.pl:stackfold:--format=stap \
-	stackcollapse-vsprof.pl:stackfold:--format=vsprof \
-	stackcollapse-vtune.pl:stackfold:--format=vtune \
-	stackcollapse-vtune-mc.pl:stackfold:--format=vtune \
-	stackcollapse-wcp.pl:stackfold:--format=wcp \
-	stackcollapse-xdebug.php:stackfold:--format=xdebug
+# With -g an object names its source; not where that lay, so that a build can
+# be repeated elsewhere.
+HIDE_PLACE = case " $(CFLAGS)" in *" -g"*) \
+	set -- "-ffile-prefix-map=$$PWD=." ;; esac
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -343,7 +321,7 @@ tools/flamesvg/style.inc: $(STYLE) Makefile
 	cat $(STYLE) | $(TERSE) | $(AS_BYTES) >$@
 
 .c.o:
-	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
+	$(HIDE_PLACE); $(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) "$$@" -c -o $@ $<
 
 # What a test needs to compile or link as we do.
 flags:
@@ -383,42 +361,49 @@ demo: all
 	bin/flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
 	bin/foldtop -n 5 demo.folded
 
+MKDIR = install -d -m 755
+FILES = install -m 644
+PROGRAMS = install -m 755
+
 install: all
-	mkdir -p $(DESTDIR)$(bindir) $(DESTDIR)$(mandir)/man1 \
-		$(DESTDIR)$(mandir)/man5 $(DESTDIR)$(mandir)/man7 \
-		$(DESTDIR)$(docdir)/presets
-	cp $(BIN) $(DESTDIR)$(bindir)
-	cp tools/foldfilter/presets/*.rules $(DESTDIR)$(docdir)/presets
-	for s in 1 5 7; do cp man/*.$$s $(DESTDIR)$(mandir)/man$$s; done
-	cp -R README.md LICENSE examples $(DESTDIR)$(docdir)
-	mkdir -p $(DESTDIR)$(bashdir) $(DESTDIR)$(zshdir)
-	for f in $(BIN); do cp tools/completion/foldtools.bash \
-		$(DESTDIR)$(bashdir)/$${f#bin/}; done
-	cp tools/completion/_foldtools $(DESTDIR)$(zshdir)
+	$(MKDIR) "$(DESTDIR)$(bindir)" "$(DESTDIR)$(mandir)/man1" \
+		"$(DESTDIR)$(mandir)/man5" "$(DESTDIR)$(mandir)/man7" \
+		"$(DESTDIR)$(docdir)/presets" "$(DESTDIR)$(docdir)/examples" \
+		"$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)"
+	$(PROGRAMS) $(BIN) "$(DESTDIR)$(bindir)"
+	for s in 1 5 7; do \
+		$(FILES) man/*.$$s "$(DESTDIR)$(mandir)/man$$s"; done
+	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
+	$(FILES) README.md LICENSE "$(DESTDIR)$(docdir)"
+	$(FILES) examples/*.* "$(DESTDIR)$(docdir)/examples"
+	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh
+	for f in $(BIN); do $(FILES) tools/completion/foldtools.bash \
+		"$(DESTDIR)$(bashdir)/$${f#bin/}"; done
+	$(FILES) tools/completion/_foldtools "$(DESTDIR)$(zshdir)"
 
-# A script and not a link: the programs never look at the name they run as.
-# awk's -v set variables of scripts that are gone.
-NO_AWK = case $$1 in -v*) echo "$$0: is no awk script: leave -v out"; exit 2; \
-	esac >&2
-
+# The scripts run the programs beside them, so a folder of their own gets both.
 install-flamegraph: install
-	for f in $(SCRIPTS); do \
-		to=$(DESTDIR)$(bindir)/$${f%%:*}; \
-		echo "#!/bin/sh" >"$$to"; \
-		case $$to in *.awk) echo '$(NO_AWK)' >>"$$to" ;; esac; \
-		echo "exec '$(bindir)'/$${f#*:} \"\$$@\"" | \
-			tr : ' ' >>"$$to"; \
-		chmod 755 "$$to"; \
+	$(MKDIR) "$(DESTDIR)$(FLAMEGRAPH_DIR)"
+	[ "$(FLAMEGRAPH_DIR)" = "$(bindir)" ] || \
+		$(PROGRAMS) $(BIN) "$(DESTDIR)$(FLAMEGRAPH_DIR)"
+	tools/flamegraph/install "$(DESTDIR)$(FLAMEGRAPH_DIR)"
+	tools/flamegraph/install --names | while read -r name; do \
+		echo .so man7/foldtools.7 | \
+			(umask 022; cat >"$(DESTDIR)$(mandir)/man1/$$name.1"); \
 	done
 
 uninstall:
-	for f in $(BIN) $(SCRIPTS); do \
-		f=$${f#bin/}; rm -f $(DESTDIR)$(bindir)/$${f%%:*} \
-			$(DESTDIR)$(bashdir)/$${f%%:*}; done
-	rm -f $(DESTDIR)$(zshdir)/_foldtools
+	for f in $(BIN); do rm -f "$(DESTDIR)$(bindir)/$${f#bin/}" \
+		"$(DESTDIR)$(FLAMEGRAPH_DIR)/$${f#bin/}" \
+		"$(DESTDIR)$(bashdir)/$${f#bin/}"; done
+	tools/flamegraph/install --names | while read -r name; do \
+		rm -f "$(DESTDIR)$(FLAMEGRAPH_DIR)/$$name" \
+			"$(DESTDIR)$(mandir)/man1/$$name.1"; done
+	rm -f "$(DESTDIR)$(zshdir)/_foldtools"
 	for f in man/*.[157]; do \
-		rm -f $(DESTDIR)$(mandir)/man$${f##*.}/$${f#man/}; done
-	rm -rf $(DESTDIR)$(docdir)
+		rm -f "$(DESTDIR)$(mandir)/man$${f##*.}/$${f#man/}"; done
+	rm -rf "$(DESTDIR)$(docdir)"
+	rmdir "$(DESTDIR)$(FLAMEGRAPH_DIR)" 2>/dev/null || :
 
 clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
