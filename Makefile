@@ -61,6 +61,7 @@ COMMON = \
 	common/names.o \
 	common/frame.o \
 	common/stacks.o \
+	common/tree.o \
 	common/meta.o \
 	common/pack.o \
 	common/folded_line.o \
@@ -163,7 +164,6 @@ FLAMESVG = \
 	tools/flamesvg/classify.o \
 	tools/flamesvg/palette.o \
 	tools/flamesvg/rewrite.o \
-	tools/flamesvg/tree.o \
 	tools/flamesvg/paint.o \
 	tools/flamesvg/layout.o \
 	tools/flamesvg/text.o \
@@ -199,7 +199,6 @@ FOLDTOP = \
 	tools/foldtop/sheet.o \
 	tools/foldtop/top.o \
 	tools/foldtop/traces.o \
-	tools/foldtop/tree.o \
 	tools/foldtop/view.o
 
 FOLDFILTER = \

@@ -16,20 +16,6 @@ folded_count_at(str s)
 	return i;
 }
 
-str
-folded_trim(str s)
-{
-	while (s.n > 0 && folded_blank(s.p[s.n - 1]))
-		s.n--;
-	return s;
-}
-
-bool
-folded_comment(str line)
-{
-	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
-}
-
 uint32_t
 folded_fit_leaf(struct names *names, uint32_t id)
 {

@@ -21,9 +21,20 @@ folded_blank(char c)
 /* where the number at the end begins, or STR_NONE if there is no number */
 size_t folded_count_at(str);
 /* the text without the blanks at its end */
-str folded_trim(str);
+static inline str
+folded_trim(str s)
+{
+	while (s.n > 0 && folded_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
 /* "# ...": metadata or a comment, no stack */
-bool folded_comment(str line);
+static inline bool
+folded_comment(str line)
+{
+	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
+}
 
 /*
  * A leaf must not end in a blank and a number, or readers take that for a

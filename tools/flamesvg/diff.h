@@ -11,8 +11,8 @@
 #include "common/arena.h"
 #include "common/meta.h"
 #include "common/names.h"
+#include "common/tree.h"
 #include "tools/flamesvg/options.h"
-#include "tools/flamesvg/tree.h"
 
 #define DIFF_BEFORE 0		/* columns of the tree */
 #define DIFF_AFTER 1

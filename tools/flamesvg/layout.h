@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/flamesvg/tree.h"
+#include "common/tree.h"
 
 struct layout_sizes {
 	const uint64_t *total;	/* of each node, in any unit */

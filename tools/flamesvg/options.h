@@ -8,9 +8,9 @@
 #include "common/num.h"
 #include "common/opt.h"
 #include "common/str.h"
+#include "common/tree.h"
 #include "tools/flamesvg/palette.h"
 #include "tools/flamesvg/rgb.h"
-#include "tools/flamesvg/tree.h"
 
 /* a colour that may not have been asked for */
 struct options_color {

@@ -8,8 +8,8 @@
 #include "common/arena.h"
 #include "common/buf.h"
 #include "common/folded.h"
+#include "common/tree.h"
 #include "tools/flamesvg/options.h"
-#include "tools/flamesvg/tree.h"
 
 /* starts as {0} */
 struct packed {

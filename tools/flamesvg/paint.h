@@ -7,9 +7,9 @@
 
 #include "common/arena.h"
 #include "common/names.h"
+#include "common/tree.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/rgb.h"
-#include "tools/flamesvg/tree.h"
 
 #define PAINT_NONE UINT32_MAX
 #define PAINT_STEPS 64		/* of a colour that tells the share */

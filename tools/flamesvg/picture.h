@@ -3,13 +3,13 @@
 #define FLAMESVG_PICTURE_H
 
 #include "common/folded.h"
+#include "common/tree.h"
 #include "tools/flamesvg/attrs.h"
 #include "tools/flamesvg/diff.h"
 #include "tools/flamesvg/packed.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/paint.h"
-#include "tools/flamesvg/tree.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_NOTICES 8

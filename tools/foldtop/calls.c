@@ -1,6 +1,6 @@
 #include "tools/foldtop/calls.h"
 
-#include "tools/foldtop/tree.h"
+#include "common/tree.h"
 
 #define CHAIN_HEAD 4	/* frames shown of a long chain: at its start, */
 #define CHAIN_TAIL 2	/* and at its end */
@@ -32,6 +32,42 @@ least(const struct view *v)
 	return v->min >= 0 ? v->min : CALLS_MIN;
 }
 
+static struct num
+weight_of(const struct drawing *d, uint32_t node)
+{
+	return tree_num(&d->tree, d->tree.total[0][node]);
+}
+
+/* the tree of stacks that are all of the profile, or a part of it */
+static void
+build(struct drawing *d, const struct stacks *s, unsigned column)
+{
+	const struct names *names = d->view->base->names;
+	uint32_t *order = stacks_names_sorted(names);
+
+	d->tree.columns = 1;
+	d->tree.first = column;
+	tree_build(&d->tree, s, order, names->n, NULL);
+}
+
+/* walk over the nodes that have the least share */
+static void
+start_walk(struct tree_walk *w, const struct drawing *d)
+{
+	uint64_t lo = 0, hi = UINT64_MAX;
+
+	while (lo < hi) {
+		uint64_t mid = lo + (hi - lo) / 2;
+
+		if (base_percent(d->view->base, tree_num(&d->tree, mid)) >=
+		    least(d->view))
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	tree_walk(w, &d->tree, d->tree.total[0], lo);
+}
+
 static void
 columns(struct drawing *d, const char *head)
 {
@@ -52,45 +88,54 @@ columns(struct drawing *d, const char *head)
 }
 
 static void
-numbers(struct drawing *d, const struct node *k, size_t depth)
+numbers(struct drawing *d, uint32_t node, size_t depth)
 {
+	struct num n = weight_of(d, node);
+	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
 	const struct base *b = d->view->base;
 	struct sheet *s = &d->sheet;
 
 	if (!d->people)
 		sheet_count(s, NUM(depth));
-	sheet_count(s, base_shown(b, k->total));
-	view_share(d->view, s, k->total);
+	sheet_count(s, base_shown(b, n));
+	view_share(d->view, s, n);
 	if (d->self && !d->people)
-		sheet_count(s, base_shown(b, k->self));
+		sheet_count(s, base_shown(b, self));
 	if (d->self)
-		sheet_percent(s, base_percent(b, k->self), false);
+		sheet_percent(s, base_percent(b, self), false);
 	if (d->view->screen.bars && d->people) {
 		d->text.n = 0;
 		screen_bar(&d->view->screen, &d->text,
-		    base_percent(b, k->total), BAR);
+		    base_percent(b, n), BAR);
 		sheet_text(s, arena_str(&d->arena, buf_str(&d->text)));
 	}
 }
 
 /* is all of the node its only child's, so that both share a line? */
 static bool
-passes(const struct tree *t, const struct node *k)
+passes(const struct tree *t, uint32_t node)
 {
-	const struct node *child = tree_only_child(t, k);
+	uint32_t child = node + 1;
 
-	return child != NULL && num_cmp(child->total, k->total) == 0;
+	return child < t->end[node] && t->end[child] == t->end[node] &&
+	    t->total[0][child] == t->total[0][node];
+}
+
+static str
+name(const struct drawing *d, uint32_t node)
+{
+	return names_text(d->view->base->names, d->tree.name[node]);
 }
 
 /* the names from a node to the end of its chain, n of them */
 static str
-chain(struct drawing *d, const struct node *k, size_t n)
+chain(struct drawing *d, uint32_t node, size_t n)
 {
 	const struct screen *screen = &d->view->screen;
 	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
 
 	d->text.n = 0;
-	for (size_t i = 0; i < n; i++, k++) {
+	for (size_t i = 0; i < n; i++, node++) {
 		/* in a chain each node is followed by its only child */
 		if (cut && i >= CHAIN_HEAD && i + CHAIN_TAIL < n) {
 			if (i == CHAIN_HEAD)
@@ -103,7 +148,7 @@ chain(struct drawing *d, const struct node *k, size_t n)
 		}
 		if (i > 0)
 			buf_add(&d->text, str_of(screen->glyphs->arrow));
-		screen_name(&d->text, names_text(d->view->base->names, k->id));
+		screen_name(&d->text, name(d, node));
 	}
 	return arena_str(&d->arena, buf_str(&d->text));
 }
@@ -132,29 +177,28 @@ branches(struct drawing *d, const unsigned char *more, size_t level)
 static void
 draw(struct drawing *d)
 {
-	struct walk w;
-	const struct node *k;
+	struct tree_walk w;
 	unsigned char *more = NULL;	/* of each level: goes on below? */
 	size_t *level = NULL;		/* of each depth */
 	size_t cap = 0, level_cap = 0;
 	size_t rows = view_most(d->view, SIZE_MAX);
+	const uint32_t *depth = d->tree.depth;
 
-	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
-	while (rows-- > 0 && (k = tree_next(&w)) != NULL) {
-		const struct node *first = k;
+	start_walk(&w, d);
+	while (rows-- > 0 && tree_next(&w)) {
+		uint32_t first = w.node;
 		size_t n = 1, at;
 
-		GROW(level, level_cap, w.depth + 1);
-		at = w.depth > 1 ? level[w.depth - 1] + 1 : 0;
+		GROW(level, level_cap, depth[first] + 1);
+		at = depth[first] > 1 ? level[depth[first] - 1] + 1 : 0;
 		GROW(more, cap, at + 1);
-		more[at] = tree_more(&w, w.depth);
-		for (; passes(&d->tree, k); n++) {
-			k = tree_next(&w);
-			GROW(level, level_cap, w.depth + 1);
-		}
-		level[w.depth] = at;
+		more[at] = w.more;
+		for (; passes(&d->tree, w.node); n++)
+			tree_next(&w);
+		GROW(level, level_cap, depth[w.node] + 1);
+		level[depth[w.node]] = at;
 		d->shown += n;
-		numbers(d, k, at);
+		numbers(d, w.node, at);
 		sheet_branch(&d->sheet, branches(d, more, at),
 		    chain(d, first, n));
 	}
@@ -164,14 +208,13 @@ draw(struct drawing *d)
 static void
 list(struct drawing *d)
 {
-	struct walk w;
-	const struct node *k;
+	struct tree_walk w;
 	size_t rows = view_most(d->view, SIZE_MAX);
 
-	tree_walk(&w, &d->tree, least(d->view), d->view->base->total);
-	while (rows-- > 0 && (k = tree_next(&w)) != NULL) {
-		numbers(d, k, w.depth);
-		sheet_text(&d->sheet, names_text(d->view->base->names, k->id));
+	start_walk(&w, d);
+	while (rows-- > 0 && tree_next(&w)) {
+		numbers(d, w.node, d->tree.depth[w.node]);
+		sheet_text(&d->sheet, name(d, w.node));
 	}
 }
 
@@ -204,8 +247,7 @@ calls_tree(const struct view *v)
 {
 	struct drawing d = new_drawing(v, true);
 
-	tree_build(&d.tree, &v->base->stacks, v->base->column,
-	    v->base->names);
+	build(&d, &v->base->stacks, v->base->column);
 	write_tree(&d, "tree", "CALL TREE");
 }
 
@@ -239,7 +281,7 @@ around(struct drawing *d, const char *expr, const char *option, bool upwards)
 		stacks_add(&part, up, at + 1, &count);
 	}
 	if (part.n > 0)
-		tree_build(&d->tree, &part, 0, b->names);
+		build(d, &part, 0);
 	return part.n > 0;
 }
 
@@ -265,22 +307,32 @@ calls_callees(const struct view *v, const char *expr)
 	return true;
 }
 
+/* the heaviest child, or the root if there is none */
+static uint32_t
+heaviest(const struct tree *t, uint32_t node)
+{
+	uint32_t best = 0;
+
+	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k])
+		if (best == 0 || t->total[0][k] > t->total[0][best])
+			best = k;
+	return best;
+}
+
 void
 calls_hot_path(const struct view *v)
 {
 	struct drawing d = new_drawing(v, true);
-	const struct node *k;
-	size_t depth = 0;
+	uint32_t k;
 
-	tree_build(&d.tree, &v->base->stacks, v->base->column,
-	    v->base->names);
+	build(&d, &v->base->stacks, v->base->column);
 	columns(&d, "HOT PATH");
-	for (k = tree_heaviest(&d.tree, d.tree.all); k != NULL &&
-	    depth < view_most(v, SIZE_MAX) &&
-	    base_percent(v->base, k->total) >= v->min;
-	    k = tree_heaviest(&d.tree, k)) {
-		numbers(&d, k, ++depth);
-		sheet_text(&d.sheet, names_text(v->base->names, k->id));
+	for (k = heaviest(&d.tree, 0); k != 0 &&
+	    d.tree.depth[k] <= view_most(v, SIZE_MAX) &&
+	    base_percent(v->base, weight_of(&d, k)) >= v->min;
+	    k = heaviest(&d.tree, k)) {
+		numbers(&d, k, d.tree.depth[k]);
+		sheet_text(&d.sheet, name(&d, k));
 	}
 	view_begin(v, "hot-path");
 	if (d.people)

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/tree.h"
+#include "common/tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,15 +33,15 @@ tree_ticks(const struct tree *t, struct num n)
 static void
 choose_ticks(struct tree *t, const struct stacks *s)
 {
-	for (unsigned c = 0; c < t->columns; c++) {
+	for (unsigned c = 0; s->nano != NULL && c < t->columns; c++) {
 		for (uint32_t i = 0; i < s->n; i++)
-			while (stacks_count(s, i, c).nano %
+			while (stacks_count(s, i, t->first + c).nano %
 			    power10[9 - t->decimals] != 0)
 				t->decimals++;
 	}
 	for (unsigned c = 0; c < t->columns; c++)
 		while (t->decimals > 0 && tree_ticks(t,
-		    stacks_total(s, c)) >= UINT64_MAX / 16) {
+		    stacks_total(s, t->first + c)) >= UINT64_MAX / 16) {
 			t->decimals--;
 			t->rounded = true;
 		}
@@ -54,24 +54,24 @@ struct path {
 	size_t depth, cap;
 };
 
-/* room for one more node */
+/* make room for n nodes, and for as many again */
 static void
-grow(struct tree *t)
+grow(struct tree *t, size_t n)
 {
 	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
 	size_t cap = t->cap;
 
 	for (size_t k = 0; k < 3; k++) {
 		cap = t->cap;
-		GROW(*ids[k], cap, t->n * 2 + 2);
+		GROW(*ids[k], cap, 2 * n);
 	}
 	for (unsigned c = 0; c < t->columns; c++) {
 		cap = t->cap;
-		GROW(t->self[c], cap, t->n * 2 + 2);
+		GROW(t->self[c], cap, 2 * n);
 	}
 	if (t->chart) {
 		cap = t->cap;
-		GROW(t->start, cap, t->n * 2 + 2);
+		GROW(t->start, cap, 2 * n);
 	}
 	t->cap = cap;
 }
@@ -82,7 +82,7 @@ new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 	uint32_t i = (uint32_t)t->n++;
 
 	if (t->n > t->cap)
-		grow(t);
+		grow(t, t->n);
 	t->name[i] = name;
 	t->parent[i] = parent;
 	t->depth[i] = (uint32_t)depth;
@@ -91,11 +91,14 @@ new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 	return i;
 }
 
+/* the root of a tree of these stacks */
 static void
-plant(struct tree *t, struct path *p, const struct stacks *s)
+new_root(struct tree *t, struct path *p, const struct stacks *s)
 {
-	t->columns = s->columns == 2 ? 2 : 1;
+	if (t->columns == 0)
+		t->columns = s->columns == 2 ? 2 : 1;
 	choose_ticks(t, s);
+	grow(t, s->n / 2 + 1);	/* each stack has a node of its own */
 	GROW(p->node, p->cap, 1);
 	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
 	if (t->chart)
@@ -141,6 +144,16 @@ sum_up(struct tree *t)
 	}
 }
 
+/* has the stack no count in any column of the tree? */
+static bool
+weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
+{
+	for (unsigned c = 0; c < t->columns; c++)
+		if (!num_is0(stacks_count(s, stack, t->first + c)))
+			return false;
+	return true;
+}
+
 void
 tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
     size_t n, uint32_t *leaf)
@@ -148,18 +161,23 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 	uint32_t *order = stacks_sorted_by_frame(s, names, n);
 	struct path p = {0};
 
-	plant(t, &p, s);
+	new_root(t, &p, s);
 	for (size_t k = 0; k < s->n; k++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, order[k], &depth);
-		uint32_t i = descend(t, &p, ids, depth, 0);
+		uint32_t i;
 
+		if (weightless(t, s, order[k]))
+			continue;
+		i = descend(t, &p, ids, depth, 0);
 		for (unsigned c = 0; c < t->columns; c++)
-			t->self[c][i] = tree_sum(t->self[c][i],
-			    tree_ticks(t, stacks_count(s, order[k], c)));
+			t->self[c][i] = tree_sum(t->self[c][i], tree_ticks(t,
+			    stacks_count(s, order[k], t->first + c)));
 		if (leaf != NULL)
 			leaf[order[k]] = i;
 	}
+	free(p.node);
+	free(order);
 	sum_up(t);
 }
 
@@ -170,7 +188,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 	uint64_t now = 0;
 
 	t->chart = true;
-	plant(t, &p, s);
+	new_root(t, &p, s);
 	for (size_t k = 0; k < s->turns; k++) {
 		const struct turn *turn = &s->turn[k];
 		size_t depth;
@@ -185,61 +203,69 @@ tree_chart(struct tree *t, const struct stacks *s)
 	sum_up(t);
 }
 
-/* a node and what its place among its siblings depends on */
-struct place {
-	uint64_t key;
-	uint32_t node;
-};
-
 static int
-by_key(const void *a, const void *b)
+by_weight(const void *a, const void *b)
 {
-	const struct place *x = a, *y = b;
+	const struct tree_place *x = a, *y = b;
 
-	if (x->key != y->key)
-		return x->key > y->key ? 1 : -1;
-	return x->node > y->node ? 1 : -1;
+	if (x->weight != y->weight)
+		return x->weight > y->weight ? 1 : -1;
+	return x->node < y->node ? 1 : -1;
 }
 
-/* the first stack of the input that is in each subtree */
+/* the children of a node are what comes next, the heaviest on top */
 static void
-first_stacks(const struct tree *t, const uint32_t *leaf, size_t nleaf,
-    uint64_t *key)
+push_children(struct tree_walk *w, uint32_t node)
 {
-	memset(key, 0xff, t->n * sizeof(*key));
-	for (size_t k = nleaf; k-- > 0;)
-		key[leaf[k]] = k;
-	for (size_t i = t->n; i-- > 1;)
-		if (key[i] < key[t->parent[i]])
-			key[t->parent[i]] = key[i];
-}
+	const struct tree *t = w->tree;
+	size_t base = w->n;
 
-/* order[new place] = node, in the preorder that the keys give */
-static void
-walk(const struct tree *t, const uint64_t *key, uint32_t *order)
-{
-	struct place *todo = NULL;
-	size_t n = 1, cap = 0, at = 0;
-
-	GROW(todo, cap, 1);
-	todo[0] = (struct place){0, 0};
-	while (n > 0) {
-		uint32_t i = todo[--n].node;
-		size_t base = n;
-
-		order[at++] = i;
-		for (uint32_t k = i + 1; k < t->end[i]; k = t->end[k]) {
-			GROW(todo, cap, n + 1);
-			todo[n++] = (struct place){key[k], k};
-		}
-		qsort(todo + base, n - base, sizeof(*todo), by_key);
-		for (size_t a = base, b = n; a + 1 < b; a++) {
-			struct place first = todo[a];
-
-			todo[a] = todo[--b];
-			todo[b] = first;
-		}
+	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k]) {
+		if (w->weight[k] < w->least)
+			continue;
+		GROW(w->todo, w->cap, w->n + 1);
+		w->todo[w->n++] = (struct tree_place){w->weight[k], k};
 	}
+	if (w->n > base + 1)
+		qsort(w->todo + base, w->n - base, sizeof(*w->todo), by_weight);
+}
+
+void
+tree_walk(struct tree_walk *w, const struct tree *t, const uint64_t *weight,
+    uint64_t least)
+{
+	*w = (struct tree_walk){.tree = t, .weight = weight, .least = least};
+	push_children(w, 0);
+}
+
+bool
+tree_next(struct tree_walk *w)
+{
+	const uint32_t *parent = w->tree->parent;
+
+	if (w->n == 0) {
+		free(w->todo);
+		*w = (struct tree_walk){0};
+		return false;
+	}
+	w->node = w->todo[--w->n].node;
+	w->more = w->n > 0 &&
+	    parent[w->todo[w->n - 1].node] == parent[w->node];
+	push_children(w, w->node);
+	return true;
+}
+
+/* the sooner a stack of a subtree was read, the larger is its weight */
+static void
+weigh_by_input(const struct tree *t, const uint32_t *leaf, size_t nleaf,
+    uint64_t *weight)
+{
+	memset(weight, 0, t->n * sizeof(*weight));
+	for (size_t k = nleaf; k-- > 0;)
+		weight[leaf[k]] = UINT64_MAX - k;
+	for (size_t i = t->n; i-- > 1;)
+		if (weight[i] > weight[t->parent[i]])
+			weight[t->parent[i]] = weight[i];
 }
 
 static void
@@ -265,19 +291,24 @@ permute64(struct tree *t, uint64_t **p, const uint32_t *order)
 void
 tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 {
-	uint64_t *key = NEW(&t->arena, uint64_t, t->n);
+	const uint64_t *weight = t->total[t->columns - 1];
 	uint32_t *order = NEW(&t->arena, uint32_t, t->n);
 	uint32_t *where = NEW(&t->arena, uint32_t, t->n);
+	struct tree_walk w;
 
 	if (by == TREE_BY_NAME)
 		return;
-	if (by == TREE_BY_INPUT)
-		first_stacks(t, leaf, nleaf, key);
-	for (size_t i = 0; by == TREE_BY_VALUE && i < t->n; i++)
-		key[i] = UINT64_MAX - t->total[t->columns - 1][i];
-	walk(t, key, order);
-	for (uint32_t i = 0; i < t->n; i++)
-		where[order[i]] = i;
+	if (by == TREE_BY_INPUT) {
+		uint64_t *sooner = NEW(&t->arena, uint64_t, t->n);
+
+		weigh_by_input(t, leaf, nleaf, sooner);
+		weight = sooner;
+	}
+	tree_walk(&w, t, weight, 0);
+	for (uint32_t i = 1; tree_next(&w); i++) {
+		order[i] = w.node;
+		where[w.node] = i;
+	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
 	permute32(t, &t->name, order);
@@ -285,9 +316,8 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 	permute32(t, &t->parent, order);
 	for (size_t i = 0; i < t->n; i++)
 		t->parent[i] = where[t->parent[i]];
-	for (unsigned c = 0; c < t->columns; c++) {
-			permute64(t, &t->self[c], order);
-	}
+	for (unsigned c = 0; c < t->columns; c++)
+		permute64(t, &t->self[c], order);
 	sum_up(t);
 }
 
@@ -319,9 +349,9 @@ tree_least(const struct tree *t, size_t n)
 	return n < t->n ? v[n] + 1 : 0;
 }
 
-/* add what the subtree at i has to a node of another tree */
+/* add the weight of the subtree at i to a node of another tree */
 static void
-pour(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
+add_subtree(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
 {
 	for (unsigned c = 0; c < from->columns; c++)
 		to->self[c][into] = tree_sum(to->self[c][into],
@@ -354,7 +384,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 		if (rest[up] == 0)
 			rest[up] = new_node(to, other, where[up],
 			    from->depth[i]);
-		pour(to, rest[up], from, i);
+		add_subtree(to, rest[up], from, i);
 		summed += from->end[i] - i;
 		for (uint32_t end = from->end[i]; i < end; i++)
 			where[i] = rest[up];

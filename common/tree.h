@@ -1,14 +1,14 @@
 /*
- * Stacks as a tree.  Nodes stand in preorder, so that a subtree is a run of
- * the arrays: the children of i begin at i + 1, the next sibling of i is
- * end[i].  Node 0 is the nameless root.  Siblings are merged by name and stand
- * in the order of their names, which sorting the lines of text would not give:
- * "foo.part.0" comes between "foo" and "foo;bar".
+ * The tree of stacks: those that begin alike share nodes.  Nodes are arrays in
+ * preorder, so that a subtree is a range: the children of i begin at i + 1,
+ * and the next sibling of i is end[i].  Node 0 is the root, which has no name.
+ * Siblings are merged by name and sorted by name, which sorted lines of text
+ * would not give: "foo.part.0" comes between "foo" and "foo;bar".
  *
  * Counts are in ticks of 10^-decimals.  Everything lives until exit.
  */
-#ifndef FLAMESVG_TREE_H
-#define FLAMESVG_TREE_H
+#ifndef COMMON_TREE_H
+#define COMMON_TREE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,7 +20,10 @@
 
 #define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
 
-/* starts as {0} */
+/*
+ * starts as {0}, and then has the columns of the stacks; or with columns = 1
+ * and `first` = the only column it shall have
+ */
 struct tree {
 	struct arena arena;
 	size_t n, cap;
@@ -28,11 +31,11 @@ struct tree {
 	uint32_t *parent;	/* the root's is itself */
 	uint32_t *depth;	/* the root's is 0 */
 	uint32_t *end;		/* past the last node below */
-	unsigned columns;
+	unsigned columns, first;
 	uint64_t *self[2];	/* of one profile, or of before and after */
 	uint64_t *total[2];
-	bool chart;		/* neighbours were merged only, and there is */
-	uint64_t *start;	/* where each begins on the axis of time */
+	bool chart;		/* only neighbours were merged; then it has */
+	uint64_t *start;	/* the place of each on the axis of time */
 	unsigned decimals;	/* of a tick */
 	bool rounded;		/* there were more decimals than fit */
 };
@@ -44,11 +47,28 @@ enum tree_sort {
 };
 
 /*
- * All stacks, given the ids of all n names in byte order; leaf[stack], if not
- * NULL, becomes the node of each.
+ * All stacks that have a count, given the ids of all n names in byte order;
+ * leaf[stack], if not NULL, becomes the node of each.
  */
 void tree_build(struct tree *, const struct stacks *, const uint32_t *names,
     size_t n, uint32_t *leaf);
+/* a walk in preorder, of siblings the heaviest first; starts by tree_walk() */
+struct tree_walk {
+	const struct tree *tree;
+	const uint64_t *weight;	/* of each node */
+	uint64_t least;		/* lighter nodes are not visited */
+	uint32_t node;		/* the one visited */
+	bool more;		/* a sibling of it follows */
+
+	struct tree_place { uint64_t weight; uint32_t node; } *todo;
+	size_t n, cap;
+};
+
+void tree_walk(struct tree_walk *, const struct tree *, const uint64_t *weight,
+    uint64_t least);
+/* visit the next node; false after the last */
+bool tree_next(struct tree_walk *);
+
 /* the additions in order of arrival, only neighbours merged: a flame chart */
 void tree_chart(struct tree *, const struct stacks *);
 /*
