@@ -46,7 +46,8 @@ equal() {	# WHAT WANTED GOT
 	fi
 }
 
-finish() {	# say it all, and leave the status
+finish() {	# print the sum, and leave the status
+	[ $((passed + failed + skipped)) != 0 ] || fail "nothing was tested"
 	echo "$passed passed, $failed failed, $skipped skipped"
 	[ "$failed" = 0 ]
 }
