@@ -80,7 +80,7 @@ choose_target() {	# what is recorded, as $what, and its $program
 		[ "$program$opt_dry_run" ] ||
 			{ say "$1: no such command"; exit 127; }
 	elif [ "$opt_pid" ]; then
-		what="process $opt_pid" program=/proc/${opt_pid%%,*}/exe
+		what="process $opt_pid" program=$root/proc/${opt_pid%%,*}/exe
 	elif [ "$opt_user" ]; then what="user $opt_user"
 	elif [ "$opt_all$opt_cpus" ]; then what="the whole machine"
 	else usage "capture: nothing to record; --workload CMD is one way"
