@@ -47,6 +47,7 @@ const options = {
 	id: setting("id", "0") + "-" + Array.from(
 	    document.querySelectorAll("svg.foldtools")).indexOf(root),
 	fluid: flag("fluid"),
+	width: parseFloat(root.getAttribute("width")),
 	reversed: flag("reversed"),
 	chart: flag("flamechart"),
 	total: numeric("total", 0),

@@ -165,7 +165,7 @@ function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }
 
-/* lay the panes out: origin of each, height of the picture */
+/* what the panes show, and how far they reach from the row of their roots */
 function layOut() {
 	let above = 0;
 	let below = 0;
@@ -179,10 +179,8 @@ function layOut() {
 			below = Math.max(below, rows - 1);
 		}
 	}
-	for (const pane of state.panes) {
-		pane.origin = above * options.rowHeight;
-	}
-	return (above + 1 + below) * options.rowHeight;
+	page.above = above * options.rowHeight;
+	page.below = (below + 1) * options.rowHeight;
 }
 
 function drawPane(pane, from, to) {
@@ -293,45 +291,11 @@ function markSlots() {
 	tellActive(active);
 }
 
-/* how far it is to the lower end, where the roots are */
-function noteScroll() {
-	const area = page.scroll;
-	page.toEnd = page.height - area.scrollTop - area.clientHeight;
-	page.shown = area.clientHeight;
-}
-
-/* what comes and goes above the picture must not push the roots away */
-function keepScroll() {
-	const [pane] = state.panes;
-	const area = page.scroll;
-	if (pane && pane.up && state.panes.length === 1 &&
-	    area.clientHeight !== page.shown) {
-		area.scrollTop = page.height - page.toEnd - area.clientHeight;
-	}
-	noteScroll();
-}
-
-/* the roots, or the middle of a sandwich */
-function scrollHome() {
-	const area = page.scroll;
-	const [pane] = state.panes;
-	if (state.panes.length === 2) {
-		area.scrollTop = pane.origin - area.clientHeight / 2;
-	} else {
-		area.scrollTop = pane.up ? page.height : 0;
-	}
-	noteScroll();
-}
-
-/* draw everything anew, the roots in view when the height has changed */
+/* draw everything anew, with the roots where they are */
 function draw() {
-	const height = layOut();
-	if (height !== page.height) {
-		page.height = height;
-		page.picture.setAttribute("height", height);
-		fitHeight();
-		scrollHome();
-	}
+	layOut();
+	fitHeight();
+	settle();
 	drawWindow();
 	root.setAttribute("data-draws", ++page.draws);
 }

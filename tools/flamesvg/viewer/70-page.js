@@ -2,7 +2,7 @@
  * The page around the picture: XHTML in one foreignObject over the SVG.
  * Texts enter it as text only.
  */
-const page = { draws: 0, height: -1, across: 0 };
+const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0 };
 
 /* make("button", "name", parent, "text") */
 function make(tag, name, parent, text) {
@@ -248,13 +248,40 @@ function fitFingers() {
 
 /* the whole window when alone; else the author's width and our height */
 function takeRoom() {
-	root.removeAttribute("viewBox");
 	if (options.fluid) {
 		root.setAttribute("width", "100%");
 	}
 	if (alone) {
 		root.setAttribute("height", "100%");
+		root.setAttribute("preserveAspectRatio", "xMinYMin meet");
+		window.addEventListener("resize", fitView);
+		fitView();
+	} else {
+		root.removeAttribute("viewBox");
 	}
+}
+
+/*
+ * A unit is a pixel of the window.  A view box is kept, for it tells a page
+ * that embeds this file how high it is.  Phones show a file like this one as
+ * a page of 980 pixels: there a unit is a pixel of the screen.
+ */
+function fitView() {
+	const { innerWidth, innerHeight } = window;
+	const phone = window.matchMedia("(pointer: coarse)").matches &&
+	    window.screen.width < 0.8 * innerWidth;
+	const scale = phone ? window.screen.width / innerWidth : 1;
+	const wide = options.fluid ? innerWidth * scale : options.width;
+	if (wide > 0 && innerHeight > 0) {
+		root.setAttribute("viewBox", "0 0 " + wide + " " +
+		    innerHeight * scale);
+	}
+}
+
+/* a length on the screen in units of the page */
+function inUnits(length) {
+	const { app } = page;
+	return length * app.offsetWidth / app.getBoundingClientRect().width;
 }
 
 /* inlined in a page the SVG is as high as it needs; alone it scrolls */
@@ -262,9 +289,10 @@ function fitHeight() {
 	if (alone || page.app.offsetHeight === 0) {
 		return;
 	}
-	const rest = page.app.offsetHeight - page.stage.offsetHeight;
 	const least = page.panel.hidden ? 0 : 360;
-	page.firstHeight = page.firstHeight || Math.max(page.height, 200);
-	root.setAttribute("height", rest + 4 +
-	    Math.max(least, Math.min(page.height, page.firstHeight)));
+	page.firstHeight = page.firstHeight ||
+	    Math.max(page.above + page.below, 120);
+	page.scroll.style.height = Math.max(least, page.firstHeight) + "px";
+	page.panel.style.maxHeight = page.scroll.style.height;
+	root.setAttribute("height", page.app.offsetHeight);
 }

@@ -32,10 +32,10 @@ function closeMenu() {
 function placeMenu(event) {
 	const menu = page.menu;
 	const app = page.app.getBoundingClientRect();
-	const left = Math.min(event.clientX - app.left,
-	    app.width - menu.offsetWidth - 4);
-	const top = Math.min(event.clientY - app.top,
-	    app.height - menu.offsetHeight - 4);
+	const left = Math.min(inUnits(event.clientX - app.left),
+	    page.app.offsetWidth - menu.offsetWidth - 4);
+	const top = Math.min(inUnits(event.clientY - app.top),
+	    page.app.offsetHeight - menu.offsetHeight - 4);
 	menu.style.left = Math.max(0, left) + "px";
 	menu.style.top = Math.max(0, top) + "px";
 }

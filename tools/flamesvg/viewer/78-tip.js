@@ -50,12 +50,12 @@ function placeTip() {
 		return;
 	}
 	const box = app.getBoundingClientRect();
-	const x = pointer.x - box.left;
-	const y = pointer.y - box.top;
+	const x = inUnits(pointer.x - box.left);
+	const y = inUnits(pointer.y - box.top);
 	const wide = tip.offsetWidth + TIP_GAP;
 	const high = tip.offsetHeight + TIP_GAP;
-	const left = x + wide > box.width ? x - wide : x + TIP_GAP;
-	const top = y + high > box.height ? y - high : y + TIP_GAP;
+	const left = x + wide > app.offsetWidth ? x - wide : x + TIP_GAP;
+	const top = y + high > app.offsetHeight ? y - high : y + TIP_GAP;
 	tip.style.left = Math.max(0, left) + "px";
 	tip.style.top = Math.max(0, top) + "px";
 }

@@ -49,7 +49,7 @@ act.flip = function () {
 		pane.up = state.panes.length === 1 ? !state.rootOnTop :
 			pane.up;
 	});
-	page.height = -1;
+	goHome();
 	refresh(false);
 };
 
@@ -153,6 +153,7 @@ function intoView() {
 	} else if (y + row > area.scrollTop + area.clientHeight) {
 		area.scrollTop = y + 2 * row - area.clientHeight;
 	}
+	noteScroll();
 	drawWindow();
 }
 

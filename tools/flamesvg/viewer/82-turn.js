@@ -47,7 +47,7 @@ function applyView(mode, pivot) {
 
 act.turn = function (mode) {
 	const why = turnTo(mode);
-	page.height = -1;
+	goHome();
 	refresh(true);
 	if (why) {
 		page.facts.textContent = "too large for this view: " + why;

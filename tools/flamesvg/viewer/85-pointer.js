@@ -108,7 +108,12 @@ function listen() {
 
 /* rows that scrolling brings near */
 function drawMore() {
-	keepScroll();
+	if (page.scroll.clientHeight !== page.shown) {
+		settle();
+		drawWindow();
+		return;
+	}
+	noteScroll();
 	const top = page.scroll.scrollTop;
 	const bottom = top + page.scroll.clientHeight;
 	if (top < Math.max(page.drawnFrom + page.near / 2, 0) ||
@@ -138,6 +143,7 @@ function watchSize() {
 	page.picture.setAttribute("width", page.across);
 	if (window.ResizeObserver) {
 		new ResizeObserver(resized).observe(page.scroll);
+		new ResizeObserver(fitHeight).observe(page.app);
 	} else {
 		window.addEventListener("resize", resized);
 	}
