@@ -273,7 +273,7 @@ read_lines(struct folded *f, struct in *in, struct meta *meta)
 
 /* the stack that ends in frame i of a picture */
 static void
-add_packed(struct folded *f, const struct pack *p, uint32_t i,
+add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
     const struct num *packed)
 {
 	struct num count[2] = {packed[p->columns > width(f)]};
@@ -295,16 +295,16 @@ add_packed(struct folded *f, const struct pack *p, uint32_t i,
 static void
 read_picture(struct folded *f, struct in *in, struct meta *meta)
 {
-	struct pack p = {0};
+	struct pack_profile p = {0};
 	const char *wrong = pack_read(&p, in_all(in), &f->names, meta);
 
 	if (wrong != NULL)
 		die("%s: %s", in->name, wrong);
 	f->unsorted = true;
-	if (f->keep_order && p.turns > 0) {
-		for (size_t i = 0; i < p.turns; i++)
-			add_packed(f, &p, p.turn[i],
-			    p.turn_count + i * p.columns);
+	if (f->keep_order && p.arrivals > 0) {
+		for (size_t i = 0; i < p.arrivals; i++)
+			add_packed(f, &p, p.arrival[i],
+			    p.arrival_count + i * p.columns);
 	} else {
 		for (uint32_t i = 0; i < p.frames; i++)
 			add_packed(f, &p, i, p.count + i * p.columns);

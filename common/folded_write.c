@@ -37,8 +37,8 @@ folded_write(const struct folded *f, bool with_meta, struct out *o)
 
 	if (with_meta)
 		meta_write(&f->meta, o);
-	for (size_t i = 0; s->keep_order && i < s->turns; i++)
-		write_line(f, s->turn[i].stack, s->turn[i].count, o);
+	for (size_t i = 0; s->keep_order && i < s->arrivals; i++)
+		write_line(f, s->arrival[i].stack, s->arrival[i].count, o);
 	if (s->keep_order)
 		return;
 	order = stacks_sorted(s, &f->names);

@@ -4,28 +4,42 @@
 
 #include "common/sys.h"
 
+#define NUM_BYTES 10		/* the most that a number takes */
 #define PROBE 65536		/* a comment may stand before the picture */
 
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-void
-pack_str(struct buf *b, str s)
+static inline void
+add_num(struct buf *b, uint64_t n)
 {
-	pack_num(b, s.n);
+	char *to;
+
+	GROW(b->p, b->cap, b->n + NUM_BYTES);
+	to = b->p + b->n;
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	b->n = (size_t)(to - b->p);
+}
+
+static void
+add_str(struct buf *b, str s)
+{
+	add_num(b, s.n);
 	buf_add(b, s);
 }
 
-void
-pack_name(struct buf *b, str name, str before)
+static void
+add_name(struct buf *b, str name, str before)
 {
 	size_t same = 0;
 
 	while (same < name.n && same < before.n &&
 	    name.p[same] == before.p[same])
 		same++;
-	pack_num(b, same);
-	pack_str(b, str_from(name, same));
+	add_num(b, same);
+	add_str(b, str_from(name, same));
 }
 
 /* three bytes as four digits; the place behind them */
@@ -57,6 +71,103 @@ pack_text(struct buf *b, str s)
 		memset(to + left - 3, '=', 3 - left);
 	}
 	b->n = (size_t)(to - b->p);
+}
+
+/* the greatest common divisor of all counts */
+static uint64_t
+common_unit(const struct tree *t)
+{
+	uint64_t unit = 0;
+
+	for (unsigned c = 0; c < t->columns && unit != 1; c++)
+		for (size_t i = 0; i < t->n && unit != 1; i++)
+			unit = num_gcd(t->self[c][i], unit);
+	return unit > 0 ? unit : 1;
+}
+
+/* number[id] of the names that frames have, in byte order */
+static uint32_t *
+add_names(struct packed *d, const struct pack_source *from)
+{
+	const struct names *names = from->names;
+	const struct tree *t = from->tree;
+	uint32_t *number = NEW(&d->arena, uint32_t, names->n + 1);
+	str before = {0};
+
+	d->name = NEW(&d->arena, uint32_t, names->n + 1);
+	for (size_t i = 1; i < t->n; i++)
+		number[t->name[i]] = 1;
+	for (size_t k = 0; k < names->n; k++) {
+		uint32_t id = from->order[k];
+		str name = names_text(names, id);
+
+		if (number[id] == 0)
+			continue;
+		add_name(&d->bytes, name, before);
+		before = name;
+		number[id] = (uint32_t)d->names;
+		d->name[d->names++] = id;
+	}
+	return number;
+}
+
+static void
+add_frames(struct packed *d, const struct tree *t, const uint32_t *number)
+{
+	d->frames = t->n - 1;
+	for (size_t i = 1; i < t->n; i++) {
+		add_num(&d->bytes, t->depth[i - 1] + 1 - t->depth[i]);
+		add_num(&d->bytes, number[t->name[i]]);
+		for (unsigned c = 0; c < t->columns; c++)
+			add_num(&d->bytes, t->self[c][i] / d->unit);
+	}
+}
+
+static void
+add_arrivals(struct packed *d, const struct pack_source *from)
+{
+	const struct tree *t = from->tree;
+
+	d->arrivals = from->stacks->arrivals;
+	for (size_t k = 0; k < d->arrivals; k++) {
+		const struct stacks_arrival *a = &from->stacks->arrival[k];
+
+		add_num(&d->sequence, from->leaf[a->stack] - 1);
+		for (unsigned c = 0; c < t->columns; c++)
+			add_num(&d->sequence, tree_ticks(t, a->count[c]) /
+			    d->unit);
+	}
+}
+
+/* the counts of arrivals may be finer than their sums */
+static uint64_t
+finer_unit(uint64_t unit, const struct tree *t, const struct stacks *s)
+{
+	for (size_t k = 0; k < s->arrivals && unit != 1; k++)
+		for (unsigned c = 0; c < t->columns; c++)
+			unit = num_gcd(unit, tree_ticks(t,
+			    s->arrival[k].count[c]));
+	return unit;
+}
+
+void
+pack_write(struct packed *d, const struct pack_source *from)
+{
+	const struct tree *t = from->tree;
+
+	d->bytes.n = d->sequence.n = 0;
+	d->names = 0;
+	d->columns = t->columns;
+	d->decimals = t->decimals;
+	d->unit = finer_unit(common_unit(t), t, from->stacks);
+	d->metas = from->meta->n;
+	for (size_t i = 0; i < from->meta->n; i++) {
+		add_str(&d->bytes, from->meta->all[i].key);
+		add_str(&d->bytes, from->meta->all[i].value);
+	}
+	add_frames(d, t, add_names(d, from));
+	if (from->leaf != NULL)
+		add_arrivals(d, from);
 }
 
 bool
@@ -242,8 +353,8 @@ read_names(struct reader *r, size_t n, struct names *names)
 }
 
 static void
-read_frames(struct pack *p, struct reader *r, const uint32_t *id, size_t ids,
-    struct num unit)
+read_frames(struct pack_profile *p, struct reader *r, const uint32_t *id,
+    size_t ids, struct num unit)
 {
 	uint32_t last = PACK_ROOT;	/* the frame before */
 	size_t name_cap = 0, up_cap = 0, count_cap = 0;
@@ -268,20 +379,20 @@ read_frames(struct pack *p, struct reader *r, const uint32_t *id, size_t ids,
 }
 
 static void
-read_turns(struct pack *p, struct reader *r, struct num unit)
+read_arrivals(struct pack_profile *p, struct reader *r, struct num unit)
 {
-	size_t turn_cap = 0, count_cap = 0;
+	size_t arrival_cap = 0, count_cap = 0;
 
-	GROW(p->turn, turn_cap, p->turns);
-	GROW(p->turn_count, count_cap, p->turns * p->columns);
-	for (size_t i = 0; i < p->turns && !r->bad; i++) {
+	GROW(p->arrival, arrival_cap, p->arrivals);
+	GROW(p->arrival_count, count_cap, p->arrivals * p->columns);
+	for (size_t i = 0; i < p->arrivals && !r->bad; i++) {
 		uint64_t frame = get_num(r);
 
 		if (frame >= p->frames)
 			r->bad = true;
-		p->turn[i] = (uint32_t)frame;
+		p->arrival[i] = (uint32_t)frame;
 		for (unsigned c = 0; c < p->columns; c++)
-			p->turn_count[i * p->columns + c] =
+			p->arrival_count[i * p->columns + c] =
 			    times(get_num(r), unit);
 	}
 }
@@ -298,13 +409,14 @@ read_metas(struct reader *r, size_t n, struct meta *meta)
 }
 
 const char *
-pack_read(struct pack *p, str svg, struct names *names, struct meta *meta)
+pack_read(struct pack_profile *p, str svg, struct names *names,
+    struct meta *meta)
 {
 	static const char damaged[] = "the profile in this picture is damaged";
-	struct buf bytes = {0}, turns = {0};
+	struct buf bytes = {0}, arrivals = {0};
 	struct reader r = {0}, t = {0};
 	str tag = elements(svg, "<metadata class=\"data\"", &bytes, &r.bad);
-	str sequence = elements(svg, "<metadata class=\"sequence\"", &turns,
+	str sequence = elements(svg, "<metadata class=\"sequence\"", &arrivals,
 	    &r.bad);
 	size_t metas = how_many(tag, "data-metas", bytes.n, &r.bad);
 	size_t n = how_many(tag, "data-names", bytes.n, &r.bad);
@@ -313,18 +425,18 @@ pack_read(struct pack *p, str svg, struct names *names, struct meta *meta)
 	if (tag.p == NULL)
 		return "this picture holds no profile; give the folded stacks";
 	p->frames = how_many(tag, "data-frames", bytes.n, &r.bad);
-	p->turns = how_many(sequence, "data-turns", turns.n, &r.bad);
+	p->arrivals = how_many(sequence, "data-turns", arrivals.n, &r.bad);
 	p->columns = str_eq(attribute(tag, "data-columns"), STR("2")) ? 2 : 1;
 	if (r.bad || num_parse(attribute(tag, "data-unit-size"), &unit) ==
 	    NUM_BAD || (unit.nano > 0 && unit.whole > UINT32_MAX))
 		return damaged;
 	r.rest = buf_str(&bytes);
-	t.rest = buf_str(&turns);
+	t.rest = buf_str(&arrivals);
 	read_metas(&r, metas, meta);
 	read_frames(p, &r, read_names(&r, n, names), n, unit);
 	if (!r.bad)
-		read_turns(p, &t, unit);
+		read_arrivals(p, &t, unit);
 	buf_free(&bytes);
-	buf_free(&turns);
+	buf_free(&arrivals);
 	return r.bad || t.bad ? damaged : NULL;
 }

@@ -23,45 +23,54 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/buf.h"
 #include "common/meta.h"
 #include "common/names.h"
 #include "common/num.h"
+#include "common/stacks.h"
 #include "common/str.h"
+#include "common/tree.h"
 
 #define PACK_VERSION "1"
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
 
-#define PACK_NUM 10		/* the most bytes a number takes */
+/* what is packed */
+struct pack_source {
+	const struct tree *tree;
+	const struct names *names;
+	const uint32_t *order;	/* the ids of all names in byte order */
+	const struct meta *meta;
+	const struct stacks *stacks;
+	const uint32_t *leaf;	/* the node of each stack, or NULL: without */
+};				/* the sequence of arrivals */
 
-static inline void
-pack_num(struct buf *b, uint64_t n)
-{
-	char *to;
+/* a packed profile; starts as {0} */
+struct packed {
+	struct arena arena;
+	struct buf bytes;	/* the profile, as described above */
+	struct buf sequence;	/* frame, counts in units; for each arrival */
+	size_t metas, names, frames, arrivals;
+	uint32_t *name;		/* the id of each packed name */
+	uint64_t unit;		/* of packed counts, in ticks */
+	unsigned columns, decimals;	/* as in the tree */
+	size_t summed;		/* frames in ones named "(other)" */
+};
 
-	GROW(b->p, b->cap, b->n + PACK_NUM);
-	to = b->p + b->n;
-	for (; n > 0x7f; n >>= 7)
-		*to++ = (char)(n | 0x80);
-	*to++ = (char)n;
-	b->n = (size_t)(to - b->p);
-}
-
-void pack_str(struct buf *, str);
-/* one of the names, given the one before */
-void pack_name(struct buf *, str name, str before);
+/* pack; it may be done again, for another tree */
+void pack_write(struct packed *, const struct pack_source *);
 /* base64, without padding where there are whole threes of bytes */
 void pack_text(struct buf *, str bytes);
 
 /* a profile read back; its arrays live until exit; starts as {0} */
-struct pack {
+struct pack_profile {
 	unsigned columns;
-	size_t frames, turns;
+	size_t frames, arrivals;
 	uint32_t *name;		/* of each frame, its id */
 	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
 	struct num *count;	/* its own, for each column */
-	uint32_t *turn;		/* in order of time: the frame, */
-	struct num *turn_count;	/* and the counts, for each column */
+	uint32_t *arrival;		/* in order of time: the frame, */
+	struct num *arrival_count;	/* and the counts, for each column */
 };
 
 #define PACK_ROOT UINT32_MAX
@@ -71,6 +80,7 @@ bool pack_probe(str head);
 /* how many counts a frame has in a picture that begins so */
 unsigned pack_columns(str head);
 /* read a picture; what is wrong with it, or NULL */
-const char *pack_read(struct pack *, str svg, struct names *, struct meta *);
+const char *pack_read(struct pack_profile *, str svg, struct names *,
+    struct meta *);
 
 #endif

@@ -179,9 +179,9 @@ add_counts(struct stacks *s, uint32_t k, const struct num *count)
 	for (unsigned c = 0; c < columns(s); c++)
 		add_count(s, k, c, count[c]);
 	if (s->keep_order) {
-		GROW(s->turn, s->turn_cap, s->turns + 1);
-		s->turn[s->turns++] = (struct turn){k, {count[0],
-		    columns(s) == 2 ? count[1] : NUM(0)}};
+		GROW(s->arrival, s->arrival_cap, s->arrivals + 1);
+		s->arrival[s->arrivals++] = (struct stacks_arrival){k,
+		    {count[0], columns(s) == 2 ? count[1] : NUM(0)}};
 	}
 }
 
@@ -247,7 +247,7 @@ stacks_reserve(struct stacks *s, size_t n, size_t frames)
 void
 stacks_free(struct stacks *s)
 {
-	free(s->turn);
+	free(s->arrival);
 	free(s->at);
 	free(s->tag);
 	free(s->ids);

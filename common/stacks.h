@@ -6,7 +6,7 @@
  * as {0}, or with columns = 2.
  *
  * With `keep_order` set the order of arrival is kept beside the sums, for
- * flame charts: `turn` holds one element for each addition.
+ * flame charts: `arrival` has one element for each addition.
  */
 #ifndef COMMON_STACKS_H
 #define COMMON_STACKS_H
@@ -23,8 +23,11 @@ struct stacks {
 	size_t n;			/* distinct stacks */
 	unsigned columns;		/* counts a stack has; 0 is 1 */
 	bool keep_order;
-	struct turn { uint32_t stack; struct num count[2]; } *turn;
-	size_t turns;
+	struct stacks_arrival {
+		uint32_t stack;
+		struct num count[2];
+	} *arrival;
+	size_t arrivals;
 
 	uint32_t *ids;			/* frames of all, end to end; those */
 	size_t *at;			/* of stack i are at[i]..at[i+1] */
@@ -34,7 +37,7 @@ struct stacks {
 	uint32_t *slot;			/* stack number + 1, 0 is free */
 	size_t nids, nslot;
 	size_t indexed;			/* stacks the slots know of */
-	size_t at_cap, ids_cap, tag_cap, whole_cap, nano_cap, turn_cap;
+	size_t at_cap, ids_cap, tag_cap, whole_cap, nano_cap, arrival_cap;
 	uint64_t seed;
 };
 

@@ -189,16 +189,16 @@ tree_chart(struct tree *t, const struct stacks *s)
 
 	t->chart = true;
 	new_root(t, &p, s);
-	for (size_t k = 0; k < s->turns; k++) {
-		const struct turn *turn = &s->turn[k];
+	for (size_t k = 0; k < s->arrivals; k++) {
+		const struct stacks_arrival *a = &s->arrival[k];
 		size_t depth;
-		const uint32_t *ids = stacks_ids(s, turn->stack, &depth);
+		const uint32_t *ids = stacks_ids(s, a->stack, &depth);
 		uint32_t i = descend(t, &p, ids, depth, now);
 
 		for (unsigned c = 0; c < t->columns; c++)
 			t->self[c][i] = tree_sum(t->self[c][i],
-			    tree_ticks(t, turn->count[c]));
-		now = tree_sum(now, tree_ticks(t, turn->count[t->columns - 1]));
+			    tree_ticks(t, a->count[c]));
+		now = tree_sum(now, tree_ticks(t, a->count[t->columns - 1]));
 	}
 	sum_up(t);
 }

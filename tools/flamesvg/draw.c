@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "common/frame.h"
 #include "common/health.h"
 #include "tools/flamesvg/page.h"
 #include "tools/flamesvg/rewrite.h"
@@ -183,7 +184,7 @@ pack(struct drawing *w)
 {
 	struct packed_budget budget = {.most = (size_t)w->options->max_bytes};
 
-	names_find(&w->in->names, PACKED_OTHER, &budget.other);
+	names_find(&w->in->names, FRAME_OTHER, &budget.other);
 	if (w->options->visible_only)
 		budget.least = w->layout.least;
 	packed_build(&w->packed, &w->profile, w->in, w->names,
@@ -228,7 +229,7 @@ draw(struct folded *in, const struct options *options, struct out *out)
 	rewrite(in, options);
 	if (in->stacks.n == 0)
 		return false;
-	names_id(&in->names, PACKED_OTHER);
+	names_id(&in->names, FRAME_OTHER);
 	w.names = stacks_names_sorted(&in->names);
 	w.picture.options = options;
 	w.picture.in = in;

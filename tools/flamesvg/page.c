@@ -14,7 +14,7 @@
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colors	base64 of r, g, b for each of its names
- *	  metadata.sequence	frame and count for each turn of a flame chart
+ *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
  */
@@ -274,9 +274,9 @@ profile(struct svg *s, const struct picture *p, const struct packed *d)
 		svg_attr_int(s, "data-other", d->summed);
 	metadata_text(s, "data", buf_str(&d->bytes));
 	colors(s, p, d);
-	if (d->turns > 0) {
+	if (d->arrivals > 0) {
 		metadata_start(s, "sequence");
-		svg_attr_int(s, "data-turns", d->turns);
+		svg_attr_int(s, "data-turns", d->arrivals);
 		metadata_text(s, "sequence", buf_str(&d->sequence));
 	}
 	if (p->attrs != NULL)

@@ -8,17 +8,17 @@
 static size_t
 additions(const struct stacks *s)
 {
-	return s->keep_order ? s->turns : s->n;
+	return s->keep_order ? s->arrivals : s->n;
 }
 
 /* one of them: its frames, and its counts */
 static const uint32_t *
 addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
 {
-	uint32_t i = s->keep_order ? s->turn[k].stack : (uint32_t)k;
+	uint32_t i = s->keep_order ? s->arrival[k].stack : (uint32_t)k;
 
 	if (s->keep_order)
-		memcpy(count, s->turn[k].count, 2 * sizeof(*count));
+		memcpy(count, s->arrival[k].count, 2 * sizeof(*count));
 	else
 		count[0] = stacks_count(s, i, 0);
 	if (!s->keep_order && s->columns == 2)

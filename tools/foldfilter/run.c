@@ -13,8 +13,8 @@ take(struct flow *w, size_t unit)
 	const uint32_t *ids;
 
 	if (s->keep_order) {
-		w->stack = s->turn[unit].stack;
-		memcpy(w->count, s->turn[unit].count, sizeof(w->count));
+		w->stack = s->arrival[unit].stack;
+		memcpy(w->count, s->arrival[unit].count, sizeof(w->count));
 	} else {
 		w->stack = (uint32_t)unit;
 		w->count[1] = NUM(0);
@@ -64,7 +64,7 @@ struct extent {
 static size_t
 units(const struct stacks *s)
 {
-	return s->keep_order ? s->turns : s->n;
+	return s->keep_order ? s->arrivals : s->n;
 }
 
 static struct extent

@@ -80,8 +80,8 @@ probe(str head)
 static void
 write_turns(const struct folded *f, size_t from, struct out *o)
 {
-	for (size_t i = from; i < f->stacks.turns; i++) {
-		const struct turn *t = &f->stacks.turn[i];
+	for (size_t i = from; i < f->stacks.arrivals; i++) {
+		const struct stacks_arrival *t = &f->stacks.arrival[i];
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&f->stacks, t->stack, &depth);
 
@@ -94,7 +94,7 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_opts *o)
 {
 	struct folded *f = s->to;
-	size_t lines = f->lines, turns = f->stacks.turns;
+	size_t lines = f->lines, turns = f->stacks.arrivals;
 
 	(void)o;
 	f->keep_order = s->direct != NULL;
