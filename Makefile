@@ -11,6 +11,7 @@
 #                      FLAMEGRAPH_DIR=DIR puts them and the programs into DIR
 # make uninstall       what both have installed
 # make dist            pack what is committed
+# make deb             a package of it for Debian
 # make clean
 #
 # zlib is used where it is found; ZLIB=no builds without.  STATIC=yes links all
@@ -347,6 +348,9 @@ dist:
 	git archive --prefix=foldtools-$(VERSION)/ \
 		-o foldtools-$(VERSION).tar.gz HEAD
 
+deb:
+	tools/package/deb
+
 mutants: all
 	tests/builds/mutants
 
@@ -409,5 +413,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench fuzz mutants dist demo \
+.PHONY: all flags libs test lint check bench fuzz mutants dist deb demo \
 	install install-flamegraph uninstall clean

@@ -2,7 +2,7 @@
 # pkgsplit-perf.pl [FILE ...] - fold samples of `perf script` that are one line
 # each, with the parts of a Java package as frames
 #
-#	java 4567/8603 [023] 13527.38: cycles: 7fa8 Lcom/google/gson/Json;::add (/x.map)
+#	java 4567/8603 [023] 1.5: cycles: 7fa8 Lcom/google/gson/Json;::add (/x)
 #
 # gives	java;com;google;gson;Json;::add 1
 #
