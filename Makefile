@@ -54,6 +54,7 @@ COMMON = \
 	common/buf.o \
 	common/utf16.o \
 	common/num.o \
+	common/units.o \
 	common/out.o \
 	common/json.o \
 	common/gz.o \
@@ -90,7 +91,6 @@ STACKFOLD = \
 	tools/stackfold/java.o \
 	tools/stackfold/numbered.o \
 	tools/stackfold/valgrind.o \
-	tools/stackfold/amount.o \
 	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \

@@ -69,12 +69,5 @@ double num_percent(struct num a, struct num b);
 /* these print into a buffer of NUM_TEXT bytes and return the text in it */
 str num_text(char *to, struct num);	/* 1234.5 */
 str num_commas(char *to, struct num);	/* 1,234.5 */
-/* in a unit people read, from its name: "1.2 GiB", "3.4 s", "1,234 samples" */
-str num_human(char *to, struct num, str unit);
-/*
- * for columns: in the unit that `like` is read in, and with as many decimals
- * as all of them: "0.375 s" beside "4.906 s".  Other units are left out
- */
-str num_like(char *to, struct num, str unit, struct num like);
 
 #endif

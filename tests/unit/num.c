@@ -52,22 +52,6 @@ static const struct {
 	{"3", "0.5", "1.5", "1"},
 };
 
-static const struct {
-	const char *n, *unit, *prints;
-} humans[] = {
-	{"1234", "samples", "1,234 samples"},
-	{"999", "", "999"},
-	{"1000000", "", "1,000,000"},
-	{"1023", "bytes", "1023 B"},
-	{"1024", "bytes", "1.0 KiB"},
-	{"1288490189", "bytes", "1.2 GiB"},
-	{"3400", "ms", "3.4 s"},
-	{"999", "us", "999 us"},
-	{"1000", "us", "1 ms"},
-	{"1", "ns", "1 ns"},
-	{"0", "ns", "0 ns"},
-};
-
 static struct num
 num(const char *s)
 {
@@ -109,10 +93,6 @@ main(void)
 	for (size_t i = 0; i < LENGTH(scales); i++)
 		check(prints(num_scale(num(scales[i].a), num(scales[i].mul),
 		    num(scales[i].div)), scales[i].prints), scales[i].prints);
-	for (size_t i = 0; i < LENGTH(humans); i++)
-		check(str_eq(num_human(text, num(humans[i].n),
-		    str_of(humans[i].unit)), str_of(humans[i].prints)),
-		    humans[i].prints);
 	check(prints(num_add(num(MOST), num("0.5")), MOST), "sums saturate");
 	check(prints(num_add(num("0.6"), num("0.6")), "1.2"), "nanos carry");
 	check(prints(num_sub(num("1"), num("0.4")), "0.6"), "nanos borrow");

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/frame.h"
+#include "common/units.h"
 #include "tools/flamesvg/utf8.h"
 
 /* to the nearest whole number, and from half way to the even one */
@@ -23,7 +24,7 @@ text_count(struct buf *b, const struct options *options, struct num n)
 	if (num_cmp(options->factor, NUM(1)) != 0)
 		n = round_even(num_scale(n, options->factor, NUM(1)));
 	if (options->human) {
-		buf_add(b, num_human(text, n, options->unit));
+		buf_add(b, units_human(text, n, options->unit));
 		return;
 	}
 	buf_add(b, num_commas(text, n));

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "common/sys.h"
+#include "common/units.h"
 
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 #define NOISE 4.0	/* see base_noise() */
@@ -154,7 +155,7 @@ void
 base_amount(const struct base *b, struct num n, struct buf *to)
 {
 	char text[NUM_TEXT];
-	str s = num_human(text, base_shown(b, n), base_unit(b));
+	str s = units_human(text, base_shown(b, n), base_unit(b));
 
 	if (str_eq(s, STR("1 samples")))
 		s.n--;

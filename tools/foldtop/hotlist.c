@@ -1,5 +1,6 @@
 #include "tools/foldtop/hotlist.h"
 
+#include "common/units.h"
 #include "tools/foldtop/hot.h"
 
 #define CALLEES 4		/* shown below a hot function */
@@ -31,7 +32,7 @@ amount(const struct view *v, struct num n, struct buf *to)
 
 	to->n = 0;
 	if (base_has_samples(b))
-		buf_add(to, num_human(text, base_samples(b, n),
+		buf_add(to, units_human(text, base_samples(b, n),
 		    STR("samples")));
 	else
 		base_amount(b, n, to);

@@ -1,6 +1,7 @@
 #include "tools/foldtop/sheet.h"
 
 #include "common/sys.h"
+#include "common/units.h"
 
 #define NAME_LEAST 12		/* columns a name gets, even if that is more */
 #define GAP 2			/* blanks between columns */
@@ -72,7 +73,7 @@ sheet_show(struct buf *to, const struct sheet *s, size_t column,
 		return;
 	switch (s->columns[column].kind) {
 	case CELL_COUNT:
-		buf_add(to, num_like(text, c->count, s->unit, s->like));
+		buf_add(to, units_like(text, c->count, s->unit, s->like));
 		break;
 	case CELL_SAMPLES:
 		buf_add(to, num_commas(text, c->count));

@@ -1,6 +1,7 @@
 #include "tools/foldtop/view.h"
 
 #include "common/json.h"
+#include "common/units.h"
 #include "tools/foldtop/export.h"
 
 void
@@ -17,7 +18,7 @@ view_hundred(const struct base *b, struct buf *to)
 	}
 	if (b->samples.n > 0 && !str_eq(base_unit(b), STR("samples"))) {
 		buf_fmt(to, ", ");
-		buf_add(to, num_human(n, NUM(b->samples.n), STR("samples")));
+		buf_add(to, units_human(n, NUM(b->samples.n), STR("samples")));
 	}
 	if (b->of == NULL)
 		return;

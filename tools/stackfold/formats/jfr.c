@@ -17,7 +17,7 @@
  * their duration in nanoseconds.  Of several kinds of events only the samples
  * are folded, or the first kind where there are none; --event-filter chooses.
  */
-#include "tools/stackfold/amount.h"
+#include "common/units.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/hold.h"
 #include "tools/stackfold/java.h"
@@ -104,7 +104,7 @@ add_member(struct jfr *j, str key, str value, struct num *weight)
 	} else if (str_eq(key, STR("weight")) ||
 	    str_eq(key, STR("allocationSize")) ||
 	    str_eq(key, STR("duration"))) {
-		amount_parse(value, weight);
+		units_parse(value, weight);
 	}
 }
 

@@ -17,7 +17,7 @@
  * in nanoseconds or bytes.  pprof rounds what it prints; -unit=ns or -unit=B
  * keeps it exact, and "pprof -raw" too.
  */
-#include "tools/stackfold/amount.h"
+#include "common/units.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
@@ -49,7 +49,7 @@ block_line(struct sample *s, const struct in *in, str line, bool *open,
 		frame(s, str_trim(line), s->opts->all);
 	} else if (str_word(&rest, &word) && word.p[word.n - 1] == ':') {
 		return;				/* a label */
-	} else if (!*open && amount_parse(word, weight) && rest.n > 0) {
+	} else if (!*open && units_parse(word, weight) && rest.n > 0) {
 		frame(s, str_trim(rest), s->opts->all);
 		*open = true;
 	} else if (line.n > 0) {
