@@ -100,17 +100,21 @@ STACKFOLD = \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_command.o \
 	tools/stackfold/perf/perf_columns.o \
+	tools/stackfold/perf/perf_comment.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_front.o \
 	tools/stackfold/perf/perf_header.o \
 	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_inline.o \
+	tools/stackfold/perf/perf_line.o \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/perf/perf_offcpu.o \
-	tools/stackfold/perf/perf_parts.o \
 	tools/stackfold/perf/perf_root.o \
 	tools/stackfold/perf/perf_shape.o \
+	tools/stackfold/perf/perf_span.o \
+	tools/stackfold/perf/perf_text.o \
+	tools/stackfold/perf/perf_text_parts.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/formats/asyncprofiler.o \

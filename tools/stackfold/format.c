@@ -95,6 +95,21 @@ static const struct mistake {
 	{"[{", "JSON, but of no shape that is known"},
 };
 
+void *
+format_state(struct format_states *s, const struct format *f)
+{
+	size_t i = 0;
+
+	if (s->of == NULL)
+		s->of = NEW(&s->arena, void *, LENGTH(format_all));
+	while (format_all[i] != f)
+		i++;
+	if (s->of[i] == NULL && f->state_size > 0)
+		s->of[i] = arena_alloc(&s->arena, f->state_size,
+		    _Alignof(max_align_t), 1);
+	return s->of[i];
+}
+
 const struct format *
 format_find(const char *name)
 {

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "common/arena.h"
 #include "common/in.h"
 #include "common/str.h"
 #include "common/symbol.h"
@@ -101,6 +102,9 @@ struct format {
 	enum sure (*probe)(str head);
 	/* read one input to its end; called once for each */
 	void (*fold)(struct in *, struct sample *, const struct fold_opts *);
+	/* bytes of what it keeps in sample.state from one input to the next,
+	 * zeroed at first */
+	size_t state_size;
 	/* NULL where the input cannot be cut */
 	const struct format_parts *parts;
 	/* after the last input; NULL where nothing is left to do */
@@ -109,6 +113,14 @@ struct format {
 
 /* all of them, NULL-terminated, by name */
 extern const struct format *const format_all[];
+
+/* what each of them keeps; starts as {0} */
+struct format_states {
+	struct arena arena;
+	void **of;		/* by place in format_all */
+};
+/* for sample.state: new the first time, the same ever after */
+void *format_state(struct format_states *, const struct format *);
 
 /* by name, or NULL */
 const struct format *format_find(const char *name);

@@ -44,12 +44,12 @@ range(str s, uint64_t *from, uint64_t *to)
 }
 
 bool
-list_holds(const char *ranges, str number)
+list_has(const char *ranges, int64_t number)
 {
 	str rest = str_of(ranges), one;
-	uint64_t from, to, n, same;
+	uint64_t from, to, n = (uint64_t)number;
 
-	if (!range(number, &n, &same))
+	if (number < -1)
 		return false;
 	while (str_cut(&rest, ',', &one))
 		if (range(one, &from, &to) && n >= from && n <= to)

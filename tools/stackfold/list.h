@@ -3,13 +3,14 @@
 #define STACKFOLD_LIST_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/str.h"
 
 /* does one of the shell patterns between the commas match the whole name? */
 bool list_matches(const char *patterns, str name);
 /* is the number within one of the ranges? */
-bool list_holds(const char *ranges, str number);
+bool list_has(const char *ranges, int64_t number);
 /* are these numbers and ranges of them? */
 bool list_is_numbers(const char *ranges);
 

@@ -19,6 +19,7 @@ struct part {
 	struct in in;
 	struct folded folded;
 	struct sample sample;
+	struct format_states states;
 	struct progress_input watch;
 	size_t lines;
 };
@@ -81,6 +82,7 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 		p->opts = s->opts;
 		p->sample.to = &p->folded;
 		p->sample.opts = s->opts;
+		p->sample.state = format_state(&p->states, f);
 		in_part(&p->in, in, at, end);
 		p->in.watch = progress_part(&p->watch, in->watch, &p->sample);
 		f->parts->lend(&p->sample, s);

@@ -317,20 +317,6 @@ sample_remark(struct sample *s, const char *fmt, ...)
 	s->remark[s->nremark++] = arena_str(&s->arena, str_of(text)).p;
 }
 
-void *
-sample_own(struct sample *s, const struct format *f, size_t size)
-{
-	void *p;
-
-	for (size_t i = 0; i < s->nown; i++)
-		if (strcmp(s->own[i].format, f->name) == 0)
-			return s->own[i].p;
-	p = arena_alloc(&s->arena, size, _Alignof(max_align_t), 1);
-	GROW(s->own, s->own_cap, s->nown + 1);
-	s->own[s->nown++] = (struct sample_own){f->name, p};
-	return p;
-}
-
 /* the stacks of another, whose names have other numbers */
 static void
 merge_stacks(struct folded *to, const struct folded *from, struct ids *ids)

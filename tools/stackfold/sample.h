@@ -58,6 +58,7 @@ struct sample {
 	bool has_meta;		/* metadata were read, and are passed on */
 	struct health_facts facts;	/* what the format knows */
 	struct buf listing;	/* to be printed instead of the stacks */
+	void *state;		/* the format's own, see struct format */
 
 	size_t samples;		/* ended, of any weight, */
 	size_t weightless;	/* and of none, which makes no line */
@@ -78,10 +79,9 @@ struct sample {
 		struct num weight;
 		bool said;	/* a remark tells of it */
 	} *left;
-	struct sample_own { const char *format; void *p; } *own;
 	const char **remark;
 	size_t nremark, remark_cap;
-	size_t nbad, bad_cap, nleft, left_cap, nown, own_cap;
+	size_t nbad, bad_cap, nleft, left_cap;
 	struct arena arena;
 };
 
@@ -125,8 +125,6 @@ void sample_left_out_many(struct sample *, str why, size_t samples,
 /* one line for the summary, as printf prints it: what was chosen, and how to
  * choose otherwise */
 void sample_remark(struct sample *, const char *fmt, ...);
-/* what a format keeps from one input to the next: zeroed at first */
-void *sample_own(struct sample *, const struct format *, size_t size);
 
 /* add what a part of the same input gave, which began after so many lines */
 void sample_merge(struct sample *, const struct sample *part, size_t lines);

@@ -237,7 +237,7 @@ chosen(const char *name)
 
 static void
 fold_file(const char *path, const struct format *f, struct sample *s,
-    struct progress *p)
+    struct format_states *states, struct progress *p)
 {
 	struct progress_input watch;
 	struct in in;
@@ -250,6 +250,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 		f = f != NULL ? f : format_of(&in);
 		check_honoured(&in, f);
 		s->leaf_first = false;
+		s->state = format_state(states, f);
 		p->format = f->name;
 		if (!parallel_fold(&in, f, s, own.threads))
 			f->fold(&in, s, &o);
@@ -264,16 +265,19 @@ fold_all(char *const paths[], struct sample *s)
 {
 	static char dash[] = "-", *const standard[] = {dash, NULL};
 	const struct format *f = chosen(own.format);
+	struct format_states states = {0};
 	struct progress progress = {0};
 
 	if (!own.quiet)
 		progress_start(&progress, &o);
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++)
-		fold_file(*p, f, s, &progress);
+		fold_file(*p, f, s, &states, &progress);
 	progress_end(&progress);
 	for (const struct format *const *p = format_all; *p != NULL; p++)
-		if ((*p)->finish != NULL)
+		if ((*p)->finish != NULL) {
+			s->state = format_state(&states, *p);
 			(*p)->finish(s, &o);
+		}
 }
 
 /* what was wrong, and what to do about it; true if anything was */

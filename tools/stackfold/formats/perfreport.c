@@ -187,7 +187,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	struct reader r = {.in = in, .s = s};
 	str line;
 
-	r.events = sample_own(s, &format_perfreport, sizeof(*r.events));
+	r.events = s->state;
 	s->leaf_first = leaf_first(in, o->order);
 	s->hint = "print what can be folded with: " HOW;
 	while (in_line(in, &line)) {
@@ -204,7 +204,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 static void
 finish(struct sample *s, const struct fold_opts *o)
 {
-	struct perf_events *e = sample_own(s, &format_perfreport, sizeof(*e));
+	struct perf_events *e = s->state;
 
 	if (o->list_events)
 		perf_events_list(e, s);
@@ -236,5 +236,6 @@ const struct format format_perfreport = {
 	.honours = "all event event-filter list-events names order",
 	.probe = probe,
 	.fold = fold,
+	.state_size = sizeof(struct perf_events),
 	.finish = finish,
 };

@@ -1,86 +1,62 @@
 #include "tools/stackfold/perf/perf.h"
 
-#include <string.h>
-
 #include "tools/stackfold/list.h"
-
-struct perf *
-perf_of(struct sample *s)
-{
-	return sample_own(s, &format_perf, sizeof(struct perf));
-}
 
 /* the option that leaves this sample out, or NULL */
 static const char *
 left_out_by(const struct perf *p, const struct fold_opts *o,
-    const struct perf_header *h)
+    const struct perf_sample *a)
 {
-	if (o->comms != NULL && !list_matches(o->comms, h->comm))
+	if (o->comms != NULL && !list_matches(o->comms, a->comm))
 		return "by --comms";
-	if (o->pids != NULL && !list_holds(o->pids,
-	    h->pid.n > 0 ? h->pid : h->tid))
+	if (o->pids != NULL && !list_has(o->pids,
+	    a->pid != PERF_SAMPLE_NONE ? a->pid : a->tid))
 		return "by --pids";
-	if (o->tids != NULL && !list_holds(o->tids, h->tid))
+	if (o->tids != NULL && !list_has(o->tids, a->tid))
 		return "by --tids";
-	if (o->cpus != NULL && !list_holds(o->cpus, h->cpu))
+	if (o->cpus != NULL && !list_has(o->cpus, a->cpu))
 		return "by --cpus";
-	if (o->time != NULL && !perf_time_keeps(&p->times, h->time))
+	if (o->time != NULL && !perf_time_keeps(&p->times, a))
 		return "by --time";
 	return NULL;
 }
 
-/* what stands below the frames */
 static void
-push_roots(struct perf_open *w, const struct perf_header *h)
+push_roots(struct perf_open *w, const struct perf_sample *a)
 {
 	const struct fold_opts *o = w->s->opts;
 
 	if (o->slice != NULL)
-		perf_time_slice(&w->p->times, w->s, h->time);
+		perf_time_slice(&w->p->times, w->s, a);
 	if (o->event_root)
-		sample_root(w->s, h->event.n > 0 ? h->event : STR("[event]"));
-	perf_root(&w->p->roots, w->s, h);
+		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
+	perf_root(&w->p->roots, w->s, a);
 }
 
 void
 perf_end(struct perf_open *w)
 {
-	if (w->place != PERF_SAMPLE && w->place != PERF_SINGLE) {
-		w->place = PERF_NOWHERE;
+	if (!w->open)
 		return;
-	}
 	if (w->s->opts->offcpu)
 		perf_offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
-	w->place = PERF_NOWHERE;
-}
-
-/* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
-static bool
-side_band(struct perf *p, struct sample *s, const struct perf_header *h)
-{
-	if (!str_starts(h->event, STR("PERF_RECORD_")) &&
-	    !str_starts(h->rest, STR("PERF_RECORD_")))
-		return false;
-	perf_info_record(&p->info, h->rest);
-	if (s->opts->offcpu && str_starts(h->rest, STR("PERF_RECORD_SWITCH")))
-		perf_offcpu_record(&p->offcpu, s, h);
-	return true;
+	w->open = false;
 }
 
 /* is the sample folded?  If not, it is counted with the reason */
 static bool
-wanted(struct perf_open *w, const struct perf_header *h)
+wanted(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
 	const struct fold_opts *o = w->s->opts;
-	struct perf_event *e = perf_event(&p->events, h->event, o);
+	struct perf_event *e = perf_event(&p->events, a->event, o);
 	const char *why;
 
 	e->samples++;
-	e->periods |= h->period.n > 0;
-	if (!perf_weight(&p->weights, o, h, &w->weight, &why)) {
+	e->periods |= a->has_period;
+	if (!perf_weight(&p->weights, o, a, &w->weight, &why)) {
 		if (e->keep)
 			sample_left_out(w->s, why, NUM(0));
 		return false;
@@ -89,38 +65,66 @@ wanted(struct perf_open *w, const struct perf_header *h)
 	if (!e->keep)
 		return false;
 	if (o->offcpu) {
-		perf_offcpu_next(&p->offcpu, w->s, h);
+		perf_offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
 	}
-	why = left_out_by(p, o, h);
+	why = left_out_by(p, o, a);
 	if (why != NULL)
 		sample_left_out(w->s, why, w->weight);
 	return why == NULL &&
-	    (!o->offcpu || perf_offcpu_begin(&p->offcpu, w->s, h));
+	    (!o->offcpu || perf_offcpu_begin(&p->offcpu, w->s, a));
+}
+
+bool
+perf_begin(struct perf_open *w, const struct perf_sample *a)
+{
+	struct perf *p = w->p;
+
+	perf_end(w);
+	if (a->has_time)
+		perf_time_note(&p->times, a->time);
+	perf_info_sample(&p->info, a);
+	w->open = wanted(w, a);
+	if (w->open) {
+		w->java = str_starts(a->comm, STR("java"));
+		push_roots(w, a);
+	}
+	return w->open;
 }
 
 void
-perf_begin(struct perf_open *w, const struct perf_header *h)
+perf_begin_nameless(struct perf_open *w)
 {
-	struct perf *p = w->p;
-	struct perf_line l;
-
 	perf_end(w);
-	if (side_band(p, w->s, h))
-		return;
-	perf_time_note(&p->times, h->time);
-	perf_info_sample(&p->info, h);
-	if (!wanted(w, h)) {
-		w->place = PERF_LEFT_OUT;
-		return;
+	w->weight = NUM(1);
+	w->open = true;
+}
+
+void
+perf_switch(struct perf_open *w, const struct perf_sample *a,
+    enum perf_offcpu_switch how)
+{
+	perf_end(w);
+	if (w->s->opts->offcpu)
+		perf_offcpu_record(&w->p->offcpu, w->s, a, how);
+}
+
+void
+perf_merge(struct perf *p, const struct perf *part, const struct fold_opts *o)
+{
+	for (size_t i = 0; i < part->events.n; i++) {
+		const struct perf_event *from = &part->events.all[i];
+		struct perf_event *e = perf_event(&p->events, from->name, o);
+
+		e->periods |= from->periods;
+		e->samples += from->samples;
+		e->weight = num_add(e->weight, from->weight);
 	}
-	w->place = PERF_SAMPLE;
-	w->java = str_starts(h->comm, STR("java"));
-	push_roots(w, h);
-	if (h->rest.n > 0 && perf_line_behind(h->rest, &l)) {
-		perf_frame(&p->frames, w->s, &l, w->java);
-		w->place = PERF_SINGLE;
+	if (part->times.any) {
+		perf_time_note(&p->times, part->times.first);
+		perf_time_note(&p->times, part->times.last);
 	}
+	perf_info_merge(&p->info, &part->info);
 }
 
 static void
@@ -151,8 +155,7 @@ set_meta(const struct perf *p, struct sample *s)
 {
 	struct meta *m = &s->to->meta;
 	struct buf events = {0};
-	struct num seconds = num_sub(perf_time_of(p->times.last),
-	    perf_time_of(p->times.first));
+	struct num seconds = perf_time_length(&p->times);
 
 	for (size_t i = 0; i < p->events.n; i++) {
 		const struct perf_event *e = &p->events.all[i];
@@ -205,8 +208,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
 	if (!selects(o))
-		f->duration = num_real(num_sub(perf_time_of(p->times.last),
-		    perf_time_of(p->times.first)));
+		f->duration = num_real(perf_time_length(&p->times));
 	f->events = kinds(&p->events);
 }
 

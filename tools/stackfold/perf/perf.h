@@ -1,28 +1,28 @@
 /*
- * A sample of `perf script` from its header to its end: is it wanted, what
- * does it weigh, where does it stand.  Lines are found and classified by
- * formats/perf.c, which owns the state.
+ * What becomes of a sample of perf: is it wanted, what is its weight, what are
+ * its root frames.  Its readers, of text and of recordings, do for each input
+ *
+ *	perf_time_start(&p->times, o, &span);	what perf_time_needs() asks
+ *	if (perf_begin(&open, &sample))		for each sample
+ *		perf_frame(&p->frames, s, &code, open.java);	leaf first
+ *	perf_end(&open);			after the last
+ *
+ * and perf_finish() after the last input.
  */
 #ifndef STACKFOLD_PERF_H
 #define STACKFOLD_PERF_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
-#include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_info.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
+#include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
 #include "tools/stackfold/sample.h"
-
-#define PERF_HEAD ((size_t)64 << 10)	/* tells what the input looks like */
-
-extern const struct format format_perf;
-extern const struct format_parts perf_parts;
 
 /* kept from one input to the next; starts as {0} */
 struct perf {
@@ -31,33 +31,32 @@ struct perf {
 	struct perf_roots roots;
 	struct perf_weights weights;
 	struct perf_times times;
-	struct perf_info info;
+	struct perf_info info;	/* the reader fills in what it knows */
 	struct perf_offcpu offcpu;
-	bool ready;		/* a part: all of its input is looked at */
 };
 
-enum perf_place {
-	PERF_NOWHERE,		/* no sample is open */
-	PERF_SAMPLE,
-	PERF_SINGLE,		/* its frame was on the header's line */
-	PERF_LEFT_OUT		/* in a sample that is not folded */
-};
-
-/* where the reader of one input is */
+/* the sample that is being read; starts as {.p = p, .s = s} */
 struct perf_open {
 	struct perf *p;
 	struct sample *s;
-	enum perf_place place;
-	bool java;
+	bool open;		/* its frames are wanted */
+	bool java;		/* for perf_frame() */
 	struct num weight;
 };
 
-/* what is kept beside this */
-struct perf *perf_of(struct sample *);
-/* a sample begins, and the one before ends */
-void perf_begin(struct perf_open *, const struct perf_header *);
+/* a sample begins, and the one before ends; are its frames wanted? */
+bool perf_begin(struct perf_open *, const struct perf_sample *);
+/* the same for a reader that knows nothing but frames */
+void perf_begin_nameless(struct perf_open *);
 void perf_end(struct perf_open *);
-/* the metadata, and what is said of events and times at the end */
+/* for --offcpu: a record of perf says that its thread comes back or leaves;
+ * the sample before ends.  Needs pid, tid and time */
+void perf_switch(struct perf_open *, const struct perf_sample *,
+    enum perf_offcpu_switch);
+/* add what a later part of the same input gave */
+void perf_merge(struct perf *, const struct perf *part,
+    const struct fold_opts *);
+/* the metadata, and what is reported of events and times at the end */
 void perf_finish(struct perf *, struct sample *);
 
 #endif

@@ -2,149 +2,10 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/perf_columns.h"
-#include "tools/stackfold/perf/perf_module.h"
 #include "common/frame.h"
 #include "common/symbol.h"
-
-#define ADDRESS 5	/* digits that no name of a function is made of */
-
-static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static const bool hex_digit[256] = {
-	['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
-	['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, ['a'] = 1, ['b'] = 1,
-	['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1
-};
-
-static inline bool
-hex(char c)
-{
-	return hex_digit[(unsigned char)c];
-}
-
-/* cut the address off the front of s, without "0x"; it is a word */
-static bool
-take_addr(str *s, str *addr)
-{
-	size_t from = 0, i;
-
-	if (s->n > 2 && s->p[0] == '0' && s->p[1] == 'x')
-		from = 2;
-	for (i = from; i < s->n && hex(s->p[i]); i++)
-		;
-	if (i == from || (i < s->n && !blank(s->p[i])))
-		return false;
-	*addr = (str){s->p + from, i - from};
-	*s = str_from(*s, i);
-	return true;
-}
-
-/* where the '(' of the ')' at the end of s is, or STR_NONE */
-static size_t
-balanced(str s)
-{
-	size_t depth = 0;
-
-	for (size_t i = s.n; i-- > 0;) {
-		if (s.p[i] == ')')
-			depth++;
-		else if (s.p[i] == '(' && --depth == 0)
-			return i;
-	}
-	return STR_NONE;
-}
-
-/* the last " (/" or " ([", for modules whose own brackets are odd */
-static size_t
-odd_module(str s)
-{
-	for (size_t i = s.n; i-- > 3;)
-		if ((s.p[i] == '/' || s.p[i] == '[') && s.p[i - 1] == '(' &&
-		    blank(s.p[i - 2]))
-			return i - 1;
-	return STR_NONE;
-}
-
-/* cut " (module)" off the end of s; what follows it is not looked at */
-static bool
-take_module(str *s, str *module)
-{
-	size_t close = s->n, open;
-
-	if (s->n == 0 || s->p[s->n - 1] != ')') {
-		close = str_rchr(*s, ')');
-		if (close == STR_NONE || close + 1 == s->n ||
-		    !blank(s->p[close + 1]))
-			return false;
-		close++;
-	}
-	open = balanced(str_upto(*s, close));
-	if (open == STR_NONE || (open > 0 && !blank(s->p[open - 1])))
-		open = odd_module(str_upto(*s, close));
-	if (open == STR_NONE || (open > 0 && !blank(s->p[open - 1])))
-		return false;
-	*module = (str){s->p + open + 1, close - open - 2};
-	*s = str_trim(str_upto(*s, open));
-	return true;
-}
-
-/* cut "+0x1f" off the end of the symbol */
-static void
-take_offset(str *s, str *offset)
-{
-	size_t i = s->n;
-
-	while (i > 0 && hex(s->p[i - 1]))
-		i--;
-	if (i < 3 || i == s->n || memcmp(s->p + i - 3, "+0x", 3) != 0)
-		return;
-	*offset = str_from(*s, i - 2);
-	s->n = i - 3;
-}
-
-bool
-perf_line(str line, struct perf_line *l)
-{
-	size_t open;
-
-	*l = (struct perf_line){0};
-	while (line.n > 0 && blank(line.p[0]))
-		line = str_from(line, 1);
-	if (!take_addr(&line, &l->addr))
-		return false;
-	while (line.n > 0 && blank(line.p[0]))
-		line = str_from(line, 1);
-	if (!take_module(&line, &l->module)) {
-		line = str_trim(line);
-		open = str_rchr(line, '(');
-		/* a line that was cut short within its module */
-		if (open != STR_NONE && open > 0 && blank(line.p[open - 1]) &&
-		    str_chr(str_from(line, open), ')') == STR_NONE)
-			return false;
-	}
-	l->symbol = line;
-	take_offset(&l->symbol, &l->offset);
-	return true;
-}
-
-bool
-perf_line_behind(str rest, struct perf_line *l)
-{
-	str symbol, addr;
-
-	while (perf_line(rest, l)) {
-		symbol = l->symbol;
-		if (!take_addr(&symbol, &addr) || addr.n < ADDRESS)
-			return true;
-		rest = str_from(rest, (size_t)(l->symbol.p - rest.p));
-	}
-	return false;
-}
+#include "tools/stackfold/perf/perf_line.h"
+#include "tools/stackfold/perf/perf_module.h"
 
 /* perf says "(inlined)" instead of the module, or beside it */
 static bool
@@ -156,7 +17,7 @@ take_inlined(str *symbol, str *module)
 		str offset;
 
 		*symbol = str_trim(str_upto(*symbol, symbol->n - word.n));
-		take_offset(symbol, &offset);
+		perf_line_offset(symbol, &offset);
 		return true;
 	}
 	if (!str_eq(*module, STR("inlined")))
@@ -206,21 +67,19 @@ push_one(struct perf_frames *f, struct sample *s, str name,
 
 /* what addr2line knows; a caller's address is behind its call */
 static str
-expansion(struct perf_frames *f, const struct perf_line *l, uint64_t addr,
-    bool leaf)
+expansion(struct perf_frames *f, const struct perf_code *c, bool leaf)
 {
 	str found;
 
 	f->where.n = 0;
-	buf_fmt(&f->where, "%llx", (unsigned long long)(addr - !leaf));
-	found = perf_inline(&f->inlined, l->module, buf_str(&f->where));
-	if (found.n > 0 || l->offset.n == 0)
+	buf_fmt(&f->where, "%llx", (unsigned long long)(c->addr - !leaf));
+	found = perf_inline(&f->inlined, c->module, buf_str(&f->where));
+	if (found.n > 0 || !c->has_offset)
 		return found;
 	f->where.n = 0;
-	buf_add(&f->where, l->symbol);
-	buf_char(&f->where, '+');
-	buf_add(&f->where, l->offset);
-	return perf_inline(&f->inlined, l->module, buf_str(&f->where));
+	buf_add(&f->where, c->symbol);
+	buf_fmt(&f->where, "+0x%llx", (unsigned long long)c->offset);
+	return perf_inline(&f->inlined, c->module, buf_str(&f->where));
 }
 
 /* "file.c:12 (discriminator 3)" */
@@ -235,14 +94,14 @@ without_discriminator(str place)
 /* push the functions that are inlined here, innermost first, and theirs */
 static bool
 push_inlined(struct perf_frames *f, struct sample *s,
-    const struct perf_line *l, const struct frame *base)
+    const struct perf_code *c, const struct frame *base)
 {
 	struct frame one = *base;
 	str answer, name, place;
 
-	if (!base->has_addr || l->module.n == 0 || l->module.p[0] != '/')
+	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
 		return false;
-	answer = expansion(f, l, base->addr, s->frames.n == 0);
+	answer = expansion(f, c, s->frames.n == 0);
 	if (answer.n == 0)
 		return false;
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
@@ -262,21 +121,22 @@ push_inlined(struct perf_frames *f, struct sample *s,
 	return true;
 }
 
-/* push what the line means, the way it is first seen */
+/* push what the code means, the way it is first seen */
 static void
 push_meaning(struct perf_frames *f, struct sample *s,
-    const struct perf_line *l, bool java)
+    const struct perf_code *c, bool java)
 {
-	struct frame frame = {.module = l->module};
-	str symbol = l->symbol, rest, name;
+	struct frame frame = {
+		.module = c->module, .addr = c->addr, .has_addr = c->has_addr
+	};
+	str symbol = c->symbol, rest, name;
 	bool inlined = take_inlined(&symbol, &frame.module);
 	enum perf_module m = perf_module(frame.module);
 	size_t first = s->frames.n;
 
-	frame.has_addr = num_hex(l->addr, &frame.addr);
 	frame.kind = kind_of(s->opts, m, inlined);
 	if (s->opts->inlined && m == PERF_USER && !inlined &&
-	    push_inlined(f, s, l, &frame))
+	    push_inlined(f, s, c, &frame))
 		return;
 	rest = symbol;
 	if (m != PERF_JIT || !symbol_chain(&rest, &name)) {
@@ -320,65 +180,48 @@ keep(struct perf_frames *f, struct perf_meaning *m, const uint32_t *ids,
 	f->ids.n += n;
 }
 
-static void
-push_known(const struct perf_frames *f, struct sample *s, uint32_t at,
-    uint32_t n)
+void
+perf_frame_again(const struct perf_frames *f, struct sample *s,
+    struct perf_meaning m)
 {
-	for (uint32_t i = 0; i < n; i++)
-		sample_push(s, f->ids.p[at + i]);
+	for (uint32_t i = 0; i < m.n; i++)
+		sample_push(s, f->ids.p[m.at + i]);
 }
 
-/* the meaning of a line, which is pushed; NULL if it is only for this line */
-static const struct perf_meaning *
-look_up(struct perf_frames *f, struct sample *s, const struct perf_line *l,
-    bool java)
+bool
+perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
+    str module, bool java, struct perf_meaning **m)
 {
-	struct perf_meaning *m;
+	if (s->opts->addrs || s->opts->inlined) {	/* each is its own */
+		*m = NULL;
+		return false;
+	}
+	*m = meaning(f, names_pair(&f->pairs, symbol, module), java);
+	if ((*m)->n == 0)
+		return false;
+	perf_frame_again(f, s, **m);
+	return true;
+}
+
+void
+perf_frame_new(struct perf_frames *f, struct sample *s,
+    const struct perf_code *c, bool java, struct perf_meaning *m)
+{
 	size_t before = s->frames.n;
 
-	if (s->opts->addrs || s->opts->inlined) {	/* each is its own */
-		push_meaning(f, s, l, java);
-		return NULL;
-	}
-	m = meaning(f, names_pair(&f->pairs, l->symbol, l->module), java);
-	if (m->n > 0) {
-		push_known(f, s, m->at, m->n);
-	} else {
-		push_meaning(f, s, l, java);
+	push_meaning(f, s, c, java);
+	if (m != NULL)
 		keep(f, m, s->frames.p + before, s->frames.n - before);
-	}
-	return m;
 }
 
 void
 perf_frame(struct perf_frames *f, struct sample *s,
-    const struct perf_line *l, bool java)
+    const struct perf_code *c, bool java)
 {
-	look_up(f, s, l, java);
-}
+	struct perf_meaning *m;
 
-bool
-perf_frame_line(struct perf_frames *f, struct sample *s, str line, bool java)
-{
-	const struct perf_meaning *m;
-	struct perf_front_line *seen = NULL;
-	struct perf_line l;
-
-	if (perf_columns(line))
-		seen = perf_front(&f->front, str_from(line, PERF_COLUMNS),
-		    java);
-	if (seen != NULL && seen->n > 0) {
-		push_known(f, s, seen->at, seen->n);
-		return true;
-	}
-	if (!perf_line(line, &l))
-		return false;
-	m = look_up(f, s, &l, java);
-	if (m != NULL && seen != NULL) {
-		seen->at = m->at;
-		seen->n = m->n;
-	}
-	return true;
+	if (!perf_frame_seen(f, s, c->symbol, c->module, java, &m))
+		perf_frame_new(f, s, c, java, m);
 }
 
 /* "[kernel.kallsyms][ffffffff814f9302]" says nothing, "??:0" neither */

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "common/str.h"
+#include "tools/stackfold/perf/perf_frame.h"
 
 #ifndef PERF_FRONT_SLOTS
 #define PERF_FRONT_SLOTS 2048		/* of two lines each; a power of two */
@@ -29,12 +30,12 @@ struct perf_front {
 	bool drawn;
 	struct perf_front_line {
 		struct perf_front_hash { uint64_t high, low; } hash;
-		uint32_t at, n;	/* the frames, as perf_meaning has them */
+		struct perf_meaning frames;
 	} line[PERF_FRONT_SLOTS][2];	/* the newer one first */
 };
 
-/* the place of a line; its n is 0 if another, or none, was there.  NULL if
- * there is no place for lines of such a length */
+/* the place of a line; it has no frames if another, or none, was there.  NULL
+ * if there is no place for lines of such a length */
 struct perf_front_line *perf_front(struct perf_front *, str, bool java);
 
 #endif

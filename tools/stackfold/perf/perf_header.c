@@ -167,27 +167,30 @@ is_address(str s, str number)
 static void
 take_right(str s, struct perf_header *h)
 {
-	str rest = s, word;
+	str before = s, rest = s, word;
 
-	h->period = h->event = (str){0};
-	h->rest = str_trim(s);
+	h->period = h->event = h->rest = (str){0};
 	if (!str_word(&rest, &word))
 		return;
 	if (digits(word)) {
-		str left = rest, next;
+		str number = word, behind = rest;
+		bool more = str_word(&rest, &word);
 
-		if (str_word(&left, &next) && next.p[next.n - 1] != ':' &&
-		    is_address(s, word))
+		if (more && word.p[word.n - 1] != ':' &&
+		    is_address(s, number)) {
+			h->rest = str_trim(s);
 			return;
-		h->period = word;
-		h->rest = str_trim(rest);
-		if (!str_word(&rest, &word))
+		}
+		h->period = number;
+		if (!more)
 			return;
+		before = behind;
 	}
-	if (word.n < 2 || word.p[word.n - 1] != ':')
-		return;
-	h->event = str_upto(word, word.n - 1);
-	h->rest = str_trim(rest);
+	if (word.n >= 2 && word.p[word.n - 1] == ':') {
+		h->event = str_upto(word, word.n - 1);
+		before = rest;
+	}
+	h->rest = str_trim(before);
 }
 
 /* perf prints a period in ten columns, and an id in less */

@@ -41,10 +41,23 @@ value(str payload, str key)
 	return word;
 }
 
-static struct perf_wait *
-wait_of(struct perf_offcpu *f, str tid)
+/* the same of the number of a thread */
+static bool
+thread(str payload, str key, int64_t *tid)
 {
-	uint32_t id = names_id(&f->threads, tid);
+	uint64_t n;
+
+	if (!num_whole(value(payload, key), &n) || n > INT64_MAX)
+		return false;
+	*tid = (int64_t)n;
+	return true;
+}
+
+static struct perf_wait *
+wait_of(struct perf_offcpu *f, int64_t tid)
+{
+	uint32_t id = names_id(&f->threads,
+	    (str){(const char *)&tid, sizeof(tid)});
 
 	if (id == f->n) {
 		GROW(f->wait, f->cap, f->n + 1);
@@ -98,19 +111,19 @@ charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 
 /* the thread is back */
 static void
-back(struct perf_offcpu *f, struct sample *s, str tid, str stamp)
+back(struct perf_offcpu *f, struct sample *s, int64_t tid,
+    const struct perf_sample *p)
 {
 	struct perf_wait *w = wait_of(f, tid);
-	struct num now;
 
-	if (!w->open || num_parse(stamp, &now) == NUM_BAD)
+	if (!w->open || !p->has_time)
 		return;
-	if (num_cmp(now, w->since) < 0) {
+	if (num_cmp(p->time, w->since) < 0) {
 		w->open = false;
 		sample_left_out(s, backwards, NUM(0));
 		return;
 	}
-	charge(f, s, w, num_scale(num_sub(now, w->since), NUM(1000000),
+	charge(f, s, w, num_scale(num_sub(p->time, w->since), NUM(1000000),
 	    NUM(1)));
 }
 
@@ -118,9 +131,13 @@ back(struct perf_offcpu *f, struct sample *s, str tid, str stamp)
 static void
 woken(struct perf_offcpu *f, struct sample *s, str payload)
 {
-	struct perf_wait *w = wait_of(f, value(payload, STR("pid=")));
+	struct perf_wait *w;
 	struct num ns;
+	int64_t tid;
 
+	if (!thread(payload, STR("pid="), &tid))
+		return;
+	w = wait_of(f, tid);
 	if (!f->records && w->open &&
 	    num_parse(value(payload, STR("delay=")), &ns) != NUM_BAD)
 		charge(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
@@ -128,32 +145,32 @@ woken(struct perf_offcpu *f, struct sample *s, str payload)
 
 void
 perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
-    const struct perf_header *h)
+    const struct perf_sample *p)
 {
-	str next = value(h->rest, STR("next_pid="));
+	int64_t next;
 
-	if (!f->records && next.n > 0)
-		back(f, s, next, h->time);
+	if (!f->records && thread(p->payload, STR("next_pid="), &next))
+		back(f, s, next, p);
 }
 
 bool
 perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
-    const struct perf_header *h)
+    const struct perf_sample *p)
 {
-	bool fields = str_find(h->rest, STR("prev_state=")) != STR_NONE;
-	str state = value(h->rest, STR("prev_state="));
+	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
+	str state = value(p->payload, STR("prev_state="));
 	struct perf_wait *w;
 
-	if (!is_switch(h->event)) {
-		woken(f, s, h->rest);
+	if (!is_switch(p->event)) {
+		woken(f, s, p->payload);
 		return false;
 	}
 	f->out++;
-	if (!fields && str_starts(h->event, STR("sched:"))) {
+	if (!fields && str_starts(p->event, STR("sched:"))) {
 		f->mute++;
 		return false;
 	}
-	if (str_eq(h->tid, STR("0"))) {
+	if (p->tid == 0) {
 		sample_left_out(s, idle, NUM(0));
 		return false;
 	}
@@ -161,9 +178,10 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		sample_left_out(s, ended, NUM(0));
 		return false;
 	}
-	w = wait_of(f, h->tid);
+	w = wait_of(f, p->tid);
 	f->again += w->open;
-	w->open = num_parse(h->time, &w->since) != NUM_BAD;
+	w->open = p->has_time;
+	w->since = p->time;
 	w->wanted = wanted(s->opts, state);
 	return w->open;
 }
@@ -180,20 +198,13 @@ perf_offcpu_end(struct perf_offcpu *f, struct sample *s)
 
 void
 perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
-    const struct perf_header *h)
+    const struct perf_sample *p, enum perf_offcpu_switch how)
 {
-	str rest = h->rest, word;
-
 	f->records = true;
-	str_word(&rest, &word);
-	str_word(&rest, &word);
-	if (str_eq(word, STR("IN"))) {
-		back(f, s, h->tid, h->time);
-	} else if (str_starts(str_trim(rest), STR("preempt"))) {
-		struct perf_wait *w = wait_of(f, h->tid);
-
-		w->wanted = wanted(s->opts, STR("R"));
-	}
+	if (how == PERF_OFFCPU_IN)
+		back(f, s, p->tid, p);
+	else if (how == PERF_OFFCPU_PREEMPT)
+		wait_of(f, p->tid)->wanted = wanted(s->opts, STR("R"));
 }
 
 void

@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "common/names.h"
-#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {0} */
@@ -42,15 +42,16 @@ struct perf_offcpu {
 bool perf_offcpu_event(str name);
 /* who comes back, according to the switch of another; of all samples */
 void perf_offcpu_next(struct perf_offcpu *, struct sample *,
-    const struct perf_header *);
+    const struct perf_sample *);
 /* a sample begins: false if its stack is not needed */
 bool perf_offcpu_begin(struct perf_offcpu *, struct sample *,
-    const struct perf_header *);
+    const struct perf_sample *);
 /* it ends: keep its roots and frames until the thread is back */
 void perf_offcpu_end(struct perf_offcpu *, struct sample *);
-/* "PERF_RECORD_SWITCH IN", "... OUT preempt" */
+/* a record of perf: its thread comes back, leaves, or leaves unwillingly */
+enum perf_offcpu_switch {PERF_OFFCPU_IN, PERF_OFFCPU_OUT, PERF_OFFCPU_PREEMPT};
 void perf_offcpu_record(struct perf_offcpu *, struct sample *,
-    const struct perf_header *);
+    const struct perf_sample *, enum perf_offcpu_switch);
 /* say what has no end */
 void perf_offcpu_say(const struct perf_offcpu *, struct sample *);
 

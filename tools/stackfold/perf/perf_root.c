@@ -1,19 +1,14 @@
 #include "tools/stackfold/perf/perf_root.h"
 
-/* "-PID" or "-PID/TID", as the options want it */
-static str
-ids_text(struct buf *b, const struct fold_opts *o, const struct perf_header *h)
+/* append a number of a sample */
+static void
+add_id(struct buf *b, char before, int64_t id)
 {
-	b->n = 0;
-	if (o->root == ROOT_PID || o->root == ROOT_TID) {
-		buf_char(b, '-');
-		buf_add(b, h->pid.n > 0 ? h->pid : STR("?"));
-	}
-	if (o->root == ROOT_TID) {
-		buf_char(b, '/');
-		buf_add(b, h->tid.n > 0 ? h->tid : STR("?"));
-	}
-	return b->n > 0 ? buf_str(b) : STR("");
+	buf_char(b, before);
+	if (id == PERF_SAMPLE_NONE)
+		buf_char(b, '?');
+	else
+		buf_fmt(b, "%lld", (long long)id);
 }
 
 /* blanks become '_', and with --pool a number becomes '#' */
@@ -28,23 +23,33 @@ add_comm(struct buf *b, str comm, bool pool)
 	}
 }
 
-void
-perf_root(struct perf_roots *r, struct sample *s, const struct perf_header *h)
+/* the text of a root, the first time */
+static uint32_t
+new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {
-	str ids;
+	enum fold_root root = s->opts->root;
+
+	r->text.n = 0;
+	add_comm(&r->text, p->comm, s->opts->pool);
+	if (root == ROOT_PID || root == ROOT_TID)
+		add_id(&r->text, '-', p->pid);
+	if (root == ROOT_TID)
+		add_id(&r->text, '/', p->tid);
+	return sample_id(s, buf_str(&r->text), '\0');
+}
+
+void
+perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
+{
+	enum fold_root root = s->opts->root;
+	int64_t ids[2] = {p->pid, root == ROOT_TID ? p->tid : 0};
+	str key = {(const char *)ids, sizeof(ids)};
 	uint32_t at;
 
-	if (s->opts->root == ROOT_NONE ||
-	    (h->comm.n == 0 && s->opts->root == ROOT_COMM))
+	if (root == ROOT_NONE || (p->comm.n == 0 && root == ROOT_COMM))
 		return;
-	ids = ids_text(&r->key, s->opts, h);
-	at = names_pair(&r->known, h->comm, ids);
-	if (at == r->ids.n) {
-		GROW(r->ids.p, r->ids.cap, r->ids.n + 1);
-		r->text.n = 0;
-		add_comm(&r->text, h->comm, s->opts->pool);
-		buf_add(&r->text, ids);
-		r->ids.p[r->ids.n++] = sample_id(s, buf_str(&r->text), '\0');
-	}
+	at = names_pair(&r->known, p->comm, root == ROOT_COMM ? STR("") : key);
+	if (at == r->ids.n)
+		sample_add(&r->ids, new_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);
 }

@@ -9,18 +9,18 @@
 
 #include "common/buf.h"
 #include "common/names.h"
-#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {0} */
 struct perf_roots {
-	struct names known;	/* comm, and the ids that belong to it */
+	struct names known;	/* comm, and the ids the options want */
 	struct ids ids;		/* the frame of each */
-	struct buf key, text;
+	struct buf text;
 };
 
 /* push the root of this sample, if it has one */
 void perf_root(struct perf_roots *, struct sample *,
-    const struct perf_header *);
+    const struct perf_sample *);
 
 #endif

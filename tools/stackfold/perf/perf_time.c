@@ -1,110 +1,21 @@
 #include "tools/stackfold/perf/perf_time.h"
 
-#include <string.h>
-
 #include "common/buf.h"
-#include "common/err.h"
-#include "common/in.h"
 #include "common/opt.h"
-#include "tools/stackfold/perf/perf_header.h"
+#include "common/str.h"
+#include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
-#define HEAD ((size_t)64 << 10)	/* holds perf's own header */
 #define HUNDRED NUM(100)
 
-static void
-keep(char *to, str stamp)
-{
-	size_t n = stamp.n < PERF_STAMP - 1 ? stamp.n : PERF_STAMP - 1;
-
-	memcpy(to, stamp.p, n);
-	to[n] = '\0';
-}
-
 void
-perf_time_note(struct perf_times *t, str stamp)
+perf_time_note(struct perf_times *t, struct num when)
 {
-	if (stamp.n == 0)
-		return;
-	if (t->first[0] == '\0')
-		keep(t->first, stamp);
-	keep(t->last, stamp);
+	if (!t->any)
+		t->first = when;
+	t->any = true;
+	t->last = when;
 }
-
-struct num
-perf_time_of(const char *stamp)
-{
-	struct num n = {0};
-
-	num_parse(str_of(stamp), &n);
-	return n;
-}
-
-/* what `perf script --header` says: "# time of first sample : 1570.3" */
-static bool
-from_comments(str head, struct num *first, struct num *last)
-{
-	bool a = false, b = false;
-	str line;
-
-	while (str_cut(&head, '\n', &line)) {
-		size_t colon = str_chr(line, ':');
-		str value;
-
-		if (line.n == 0 || line.p[0] != '#' || colon == STR_NONE)
-			continue;
-		value = str_trim(str_from(line, colon + 1));
-		if (str_starts(line, STR("# time of first sample")))
-			a = num_parse(value, first) != NUM_BAD;
-		if (str_starts(line, STR("# time of last sample")))
-			b = num_parse(value, last) != NUM_BAD;
-	}
-	return a && b;
-}
-
-/* read all there is; the input then begins again */
-static bool
-from_samples(struct in *in, struct num *first, struct num *last)
-{
-	struct perf_header h;
-	struct num t;
-	bool any = false;
-	str line;
-
-	if (!in_can_rewind(in))
-		return false;
-	while (in_line(in, &line)) {
-		if (line.n == 0 || line.p[0] == '\t' ||
-		    !perf_header(line, &h) ||
-		    num_parse(h.time, &t) == NUM_BAD)
-			continue;
-		if (!any || num_cmp(t, *first) < 0)
-			*first = t;
-		if (!any || num_cmp(t, *last) > 0)
-			*last = t;
-		any = true;
-	}
-	in_rewind(in);
-	return true;
-}
-
-/* the time of the first sample in the bytes ahead */
-static bool
-first_ahead(str head, struct num *first)
-{
-	struct perf_header h;
-	str line;
-
-	while (str_cut(&head, '\n', &line))
-		if (line.n > 0 && line.p[0] != '\t' && perf_header(line, &h) &&
-		    num_parse(h.time, first) != NUM_BAD)
-			return true;
-	return false;
-}
-
-struct span {
-	struct num first, last;
-};
 
 static _Noreturn void
 bad(const char *spec)
@@ -115,7 +26,7 @@ bad(const char *spec)
 
 /* "1570.5", "+0.5" from the first sample */
 static struct num
-moment(str s, const struct span *span, const char *spec)
+moment(str s, const struct perf_time_span *span, const char *spec)
 {
 	bool plus = s.n > 0 && s.p[0] == '+';
 	struct num n;
@@ -145,7 +56,7 @@ add(struct perf_times *t, struct perf_range r)
 
 /* from a % to b % of the span; its very end belongs to the last part */
 static void
-add_part(struct perf_times *t, const struct span *s, struct num a,
+add_part(struct perf_times *t, const struct perf_time_span *s, struct num a,
     struct num b)
 {
 	struct num length = num_sub(s->last, s->first);
@@ -158,7 +69,7 @@ add_part(struct perf_times *t, const struct span *s, struct num a,
 
 /* "10%/2" or "30%-40%" */
 static void
-add_percent(struct perf_times *t, const struct span *span, str s,
+add_percent(struct perf_times *t, const struct perf_time_span *span, str s,
     const char *spec)
 {
 	size_t slash = str_chr(s, '/'), dash = str_chr(s, '-');
@@ -183,7 +94,7 @@ add_percent(struct perf_times *t, const struct span *span, str s,
 
 /* "FROM,TO" */
 static void
-add_seconds(struct perf_times *t, const struct span *span, str s,
+add_seconds(struct perf_times *t, const struct perf_time_span *span, str s,
     const char *spec)
 {
 	struct perf_range r = {.open_to = true};
@@ -201,50 +112,49 @@ add_seconds(struct perf_times *t, const struct span *span, str s,
 	add(t, r);
 }
 
-void
-perf_time_start(struct perf_times *t, struct in *in, const char *spec,
-    bool slices)
+enum perf_time_need
+perf_time_needs(const struct fold_opts *o)
 {
-	str s = str_of(spec != NULL ? spec : ""), one;
-	bool parts = str_chr(s, '%') != STR_NONE;
-	struct span span = {{0}, {0}};
+	str spec = str_of(o->time != NULL ? o->time : "");
+
+	if (str_chr(spec, '%') != STR_NONE)
+		return PERF_TIME_SPAN;
+	return o->slice != NULL || str_chr(spec, '+') != STR_NONE ?
+	    PERF_TIME_FIRST : PERF_TIME_NOTHING;
+}
+
+void
+perf_time_start(struct perf_times *t, const struct fold_opts *o,
+    const struct perf_time_span *span)
+{
+	enum perf_time_need need = perf_time_needs(o);
+	struct perf_time_span all = *span;
+	str s = str_of(o->time != NULL ? o->time : ""), one;
 
 	t->n = 0;
-	if (!parts && !slices && str_chr(s, '+') == STR_NONE)
-		;
-	else if (parts && !from_comments(in_peek(in, HEAD), &span.first,
-	    &span.last) && !from_samples(in, &span.first, &span.last))
-		die("%s: --time=%s needs to know when the recording ends, and "
-		    "a pipe does not tell; give seconds, --time=FROM,TO or "
-		    "--time=+FROM,+TO, or a file", in->name, spec);
-	else if (!parts && t->first[0] == '\0' &&
-	    first_ahead(in_peek(in, HEAD), &span.first)) {
-		char text[NUM_TEXT];
-
-		keep(t->first, num_text(text, span.first));
+	if (need == PERF_TIME_FIRST) {
+		if (!t->any && all.known)
+			perf_time_note(t, all.first);
+		all.first = t->first;
 	}
-	if (!parts)
-		span.first = perf_time_of(t->first);
-	if (parts)
+	if (need == PERF_TIME_SPAN)
 		while (str_cut(&s, ',', &one))
-			add_percent(t, &span, one, spec);
-	else if (spec != NULL)
+			add_percent(t, &all, one, o->time);
+	else
 		while (str_word(&s, &one))
-			add_seconds(t, &span, one, spec);
+			add_seconds(t, &all, one, o->time);
 }
 
 bool
-perf_time_keeps(const struct perf_times *t, str stamp)
+perf_time_keeps(const struct perf_times *t, const struct perf_sample *p)
 {
-	struct num n;
-
-	if (num_parse(stamp, &n) == NUM_BAD)
+	if (!p->has_time)
 		return false;
 	for (size_t i = 0; i < t->n; i++) {
 		const struct perf_range *r = &t->range[i];
-		int c = num_cmp(n, r->to);
+		int c = num_cmp(p->time, r->to);
 
-		if (num_cmp(n, r->from) >= 0 && (r->open_to || c < 0 ||
+		if (num_cmp(p->time, r->from) >= 0 && (r->open_to || c < 0 ||
 		    (c == 0 && !r->half_open)))
 			return true;
 	}
@@ -259,17 +169,17 @@ nanos(struct num n)
 }
 
 void
-perf_time_slice(const struct perf_times *t, struct sample *s, str stamp)
+perf_time_slice(const struct perf_times *t, struct sample *s,
+    const struct perf_sample *p)
 {
-	struct num when = {0}, length = {0};
+	struct num length = {0};
 	uint64_t step, at, mask = NUM_NANO;
 	struct buf b = {0};
 	int decimals = 0;
 
 	num_parse(str_of(s->opts->slice), &length);
-	num_parse(stamp, &when);
 	step = nanos(length);
-	at = nanos(num_sub(when, perf_time_of(t->first))) / step * step;
+	at = nanos(num_sub(p->time, t->first)) / step * step;
 	for (; step % mask != 0; mask /= 10)
 		decimals++;
 	buf_fmt(&b, "%05llu", (unsigned long long)(at / NUM_NANO));
@@ -279,4 +189,10 @@ perf_time_slice(const struct perf_times *t, struct sample *s, str stamp)
 	buf_char(&b, 's');
 	sample_root(s, buf_str(&b));
 	buf_free(&b);
+}
+
+struct num
+perf_time_length(const struct perf_times *t)
+{
+	return num_sub(t->last, t->first);
 }

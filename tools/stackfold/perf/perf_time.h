@@ -14,16 +14,15 @@
 #include <stddef.h>
 
 #include "common/num.h"
-#include "common/str.h"
+#include "tools/stackfold/format.h"
 
-struct in;
 struct sample;
-
-#define PERF_STAMP 24		/* room for a time stamp */
+struct perf_sample;
 
 /* starts as {0} */
 struct perf_times {
-	char first[PERF_STAMP], last[PERF_STAMP];	/* as printed, or "" */
+	struct num first, last;	/* of all samples so far, */
+	bool any;		/* if any has a time */
 	struct perf_range {
 		struct num from, to;
 		bool open_to;		/* up to the end, */
@@ -33,19 +32,28 @@ struct perf_times {
 };
 
 /* note when a sample was */
-void perf_time_note(struct perf_times *, str stamp);
-/*
- * Make ready for this input: what --time and --slice ask for is reckoned from
- * its first and last sample.  Reads a regular file to its end and begins it
- * again where that is needed.
- */
-void perf_time_start(struct perf_times *, struct in *, const char *spec,
-    bool slices);
-/* does --time keep a sample of this time stamp? */
-bool perf_time_keeps(const struct perf_times *, str stamp);
+void perf_time_note(struct perf_times *, struct num);
+/* what --time and --slice must know before the first sample of an input */
+enum perf_time_need {
+	PERF_TIME_NOTHING,
+	PERF_TIME_FIRST,	/* when the first sample is */
+	PERF_TIME_SPAN		/* and the last */
+};
+enum perf_time_need perf_time_needs(const struct fold_opts *);
+/* when the samples of an input are; all 0 where nothing needs to be known */
+struct perf_time_span {
+	struct num first, last;
+	bool known;
+};
+/* make ready for an input */
+void perf_time_start(struct perf_times *, const struct fold_opts *,
+    const struct perf_time_span *);
+/* does --time keep a sample? */
+bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);
 /* push the root frame of --slice: "00012.5s" */
-void perf_time_slice(const struct perf_times *, struct sample *, str stamp);
-/* a time stamp in seconds, 0 for "" */
-struct num perf_time_of(const char *stamp);
+void perf_time_slice(const struct perf_times *, struct sample *,
+    const struct perf_sample *);
+/* seconds from the first sample to the last */
+struct num perf_time_length(const struct perf_times *);
 
 #endif

@@ -8,15 +8,11 @@ blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* the period, or 1 where it is not printed */
+/* the period, or 1 where it is not known */
 static struct num
-period(const struct perf_header *h)
+period(const struct perf_sample *p)
 {
-	struct num n;
-
-	if (num_parse(h->period, &n) == NUM_BAD || num_is0(n))
-		return NUM(1);
-	return n;
+	return NUM(p->has_period && p->period > 0 ? p->period : 1);
 }
 
 /* the digits of "12", "0x1f"; a comma or what else follows is not looked at */
@@ -59,15 +55,16 @@ field(str payload, str name, struct num *n)
 
 /* in microseconds, since the sample before of the same thread */
 static bool
-since_last(struct perf_weights *w, const struct perf_header *h,
+since_last(struct perf_weights *w, const struct perf_sample *p,
     struct num *n, const char **why)
 {
 	/* each CPU has an idle thread of its own, and all are thread 0 */
-	uint32_t thread = names_pair(&w->threads, h->tid,
-	    str_eq(h->tid, STR("0")) ? h->cpu : STR(""));
-	struct num now, before;
+	int64_t key[2] = {p->tid, p->tid == 0 ? p->cpu : 0};
+	uint32_t thread = names_id(&w->threads,
+	    (str){(const char *)key, sizeof(key)});
+	struct num now = p->time, before;
 
-	if (num_parse(h->time, &now) == NUM_BAD) {
+	if (!p->has_time) {
 		*why = "no time stamp";
 		return false;
 	}
@@ -75,8 +72,8 @@ since_last(struct perf_weights *w, const struct perf_header *h,
 		GROW(w->last, w->cap, w->n + 1);
 		w->last[w->n++] = now;
 		w->first++;
-		*n = perf_weight_clock(h->event) ?
-		    num_scale(period(h), NUM(1), NUM(1000)) : NUM(0);
+		*n = perf_weight_clock(p->event) ?
+		    num_scale(period(p), NUM(1), NUM(1000)) : NUM(0);
 		return true;
 	}
 	before = w->last[thread];
@@ -88,12 +85,12 @@ since_last(struct perf_weights *w, const struct perf_header *h,
 
 bool
 perf_weight(struct perf_weights *w, const struct fold_opts *o,
-    const struct perf_header *h, struct num *n, const char **why)
+    const struct perf_sample *p, struct num *n, const char **why)
 {
 	const char *what = o->weight;
 
 	if (what == NULL || strcmp(what, "period") == 0) {
-		*n = period(h);
+		*n = period(p);
 		return true;
 	}
 	if (strcmp(what, "samples") == 0) {
@@ -101,9 +98,9 @@ perf_weight(struct perf_weights *w, const struct fold_opts *o,
 		return true;
 	}
 	if (strcmp(what, "time") == 0)
-		return since_last(w, h, n, why);
+		return since_last(w, p, n, why);
 	*why = "no such number in the payload (--weight)";
-	return field(h->rest, str_of(what), n);
+	return field(p->payload, str_of(what), n);
 }
 
 bool

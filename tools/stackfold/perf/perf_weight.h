@@ -11,7 +11,7 @@
 
 #include "common/names.h"
 #include "common/num.h"
-#include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {0} */
@@ -24,7 +24,7 @@ struct perf_weights {
 
 /* false, with the reason, where the sample has no such weight */
 bool perf_weight(struct perf_weights *, const struct fold_opts *,
-    const struct perf_header *, struct num *, const char **why);
+    const struct perf_sample *, struct num *, const char **why);
 /* "samples", "us", "bytes": the unit of such weights of this family of
  * events, whose periods are printed or not */
 str perf_weight_unit(const struct fold_opts *, str family, bool periods);

@@ -1,0 +1,52 @@
+#include "tools/stackfold/perf/perf_comment.h"
+
+#include <stdint.h>
+
+#include "common/num.h"
+#include "tools/stackfold/perf/perf_command.h"
+
+/* the number that text begins with */
+static uint64_t
+leading(str text)
+{
+	uint64_t n = 0;
+
+	num_whole(str_upto(text, str_digits(text)), &n);
+	return n;
+}
+
+/* "{ sample_period, sample_freq } = 4000, ..., freq = 1": is it a rate? */
+static void
+take_rate(struct perf_info *p, str event)
+{
+	static const str key = {"{ sample_period, sample_freq } = ", 33};
+	size_t at = str_find(event, key);
+
+	if (at == STR_NONE || p->rate > 0 ||
+	    str_find(event, STR(", freq = 1")) == STR_NONE)
+		return;
+	p->rate = leading(str_from(event, at + key.n));
+}
+
+void
+perf_comment(struct perf_info *p, str line)
+{
+	size_t colon = str_find(line, STR(" : "));
+	char date[PERF_DATE];
+	str key, value;
+
+	if (colon == STR_NONE)
+		return;
+	key = str_trim(str_from(str_upto(line, colon), 1));
+	value = str_trim(str_from(line, colon + 3));
+	if (str_eq(key, STR("cmdline")))
+		perf_info_set(p->command, perf_command(value));
+	else if (str_eq(key, STR("hostname")))
+		perf_info_set(p->host, value);
+	else if (str_eq(key, STR("captured on")))
+		perf_info_set(p->date, perf_date(value, date));
+	else if (str_eq(key, STR("nrcpus online")))
+		p->cpus = leading(value);
+	else if (str_eq(key, STR("event")))
+		take_rate(p, value);
+}

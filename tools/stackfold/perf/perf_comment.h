@@ -1,0 +1,16 @@
+/*
+ * What `perf script --header` prints of the recording:
+ *
+ *	# hostname : box
+ *	# event : name = cycles:P, ..., { sample_period, sample_freq } = 4000
+ */
+#ifndef STACKFOLD_PERF_COMMENT_H
+#define STACKFOLD_PERF_COMMENT_H
+
+#include "common/str.h"
+#include "tools/stackfold/perf/perf_info.h"
+
+/* a line that begins with '#' */
+void perf_comment(struct perf_info *, str line);
+
+#endif

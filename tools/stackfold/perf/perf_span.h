@@ -1,0 +1,15 @@
+/* When the samples of `perf script` text are, as far as --time and --slice
+ * must know it before the first of them. */
+#ifndef STACKFOLD_PERF_SPAN_H
+#define STACKFOLD_PERF_SPAN_H
+
+#include "common/in.h"
+#include "tools/stackfold/perf/perf_time.h"
+
+/*
+ * Look ahead in the input.  A regular file is read to its end and begins
+ * again where that is needed; exits where that is needed of a pipe.
+ */
+struct perf_time_span perf_span(struct in *, const struct fold_opts *);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * The reader of `perf script` text: which line is what.  A sample begins with
+ * its header; its frames follow, leaf first.
+ */
+#ifndef STACKFOLD_PERF_TEXT_H
+#define STACKFOLD_PERF_TEXT_H
+
+#include <stdbool.h>
+
+#include "common/in.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/perf_front.h"
+#include "tools/stackfold/sample.h"
+
+/* kept from one input to the next; starts as {0} */
+struct perf_text {
+	struct perf perf;
+	struct perf_front front;
+	bool is_part;		/* the whole input was looked at already */
+};
+
+/* the rows of struct format */
+void perf_text_fold(struct in *, struct sample *, const struct fold_opts *);
+void perf_text_finish(struct sample *, const struct fold_opts *);
+extern const struct format_parts perf_text_parts;
+
+#endif
