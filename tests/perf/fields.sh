@@ -61,12 +61,18 @@ payload() {	# 50000 bytes written
 }
 
 # shellcheck disable=SC2016 # perl's, on purpose
-sleeper='use Time::HiRes qw(time sleep);
-for (1 .. 10) { $t = time; sleep .05; $s += time - $t }
+sleeper='use Time::HiRes qw(sleep clock_gettime CLOCK_MONOTONIC);
+sub now { clock_gettime(CLOCK_MONOTONIC) }
+for (1 .. 10) { $t = now; sleep .05; $s += now - $t }
 printf "%d\n", $s * 1e6'
 
-# what a program says of its own sleeps, for itself and on the whole machine
-asleep() {	# alone: within 2 %, of all: within 2 %
+# what a program measures of its own sleeps, from before to behind them, is no
+# less; nor are the 500 ms that it asks for more
+asleep() {	# alone: as long, of all: as long
+	command -v perl >/dev/null || {
+		echo "SKIP no perl"
+		return
+	}
 	for where in alone 'of all'; do
 		# shellcheck disable=SC2046 # none, or -a
 		perf record -q -e context-switches -c 1 -g --switch-events \
@@ -80,9 +86,8 @@ asleep() {	# alone: within 2 %, of all: within 2 %
 			awk -v told="$(cat told)" -v where="$where" '
 			/nanosleep/ { n += $NF }
 			END {
-				off = n > told ? n - told : told - n
-				near = 100 * off < 2 * told
-				print where ":", near ? "within 2 %" : n
+				true = n > 490000 && n < 1.01 * told
+				print where ":", true ? "as long" : n
 			}'
 	done
 }

@@ -9,6 +9,11 @@ recursion() {	# 20 levels
 }
 
 kernel() {	# seen
+	awk '!/^0* / && / read_zero$/ { seen = 1 } END { exit !seen }' \
+		/proc/kallsyms || {
+		echo "SKIP the kernel hides its symbols"
+		return
+	}
 	capture dd if=/dev/zero of=/dev/null bs=1M count=20000 2>/dev/null
 	folded | grep -c 'read_zero\|clear_user' | sed 's/^[1-9].*/seen/'
 }
@@ -28,22 +33,22 @@ unknown() {	# over 95 %
 }
 
 # without frame pointers the stack is looked at before it is asked for
-frames() {	# graph dwarf, fifty is 50, main is there
+frames() {	# graph dwarf, fifty is true, main is there
 	build spin -fomit-frame-pointer
 	capture ./spin 15000
 	grep -o 'graph dwarf' err
-	near fifty 50
+	near fifty
 	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
 }
 
 # broken in one of two programs, for all may be without any
-broken() {	# single frame: try perf record --call-graph dwarf, over 95 %
+broken() {	# try perf record --call-graph dwarf, over 95 %
 	build spin -O2 -fomit-frame-pointer
 	capture --call-graph fp --workload \
 		'dd if=/dev/zero of=/dev/null bs=1M count=999; ./spin 9000'
-	sed -n 's/.*samples have a \(single frame:\).*\(try .*\)/\1 \2/p' err
+	grep -o 'try perf record --call-graph dwarf' err | uniq
 	capture --user-only --call-graph dwarf ./spin 15000
-	over 95 '^spin;.*;main;[a-z]*ty '
+	over 95 '^spin;.*;main;(spend;)?[a-z]*ty '
 }
 
 # libc keeps no frame pointers, and calls compare(); a shell for the workload
@@ -52,7 +57,7 @@ library() {	# over 95 %
 	build sort -O2
 	capture --user-only --call-graph dwarf --workload './sort 2000000'
 	unwinds_libc || return
-	over 95 '^sort;.*main;'
+	over 95 '^sort;.*main[; ]'
 }
 
 # What is stripped must not get its names from the copy that perf keeps of it
@@ -66,14 +71,14 @@ stripped() {	# spin: try install the debug symbols of spin
 }
 
 # what is stripped has names again where their file is, and none without it
-debuglink() {	# fifty is 50, gone
+debuglink() {	# fifty is true, gone
 	HOME=$PWD
 	build spin
 	objcopy --only-keep-debug spin spin.debug
 	strip spin
 	objcopy --add-gnu-debuglink=spin.debug spin
 	capture ./spin 15000
-	near fifty 50
+	near fifty
 	rm spin.debug
 	profile_run analyze --input profiles/latest/perf.data >names 2>err
 	grep -q fifty names || echo gone
