@@ -189,22 +189,22 @@ STYLE != find tools/flamesvg/style -name '*.css' | sort
 FOLDTOP = \
 	tools/foldtop/foldtop.o \
 	tools/foldtop/advice.o \
-	tools/foldtop/base.o \
 	tools/foldtop/budget.o \
 	tools/foldtop/calls.o \
-	tools/foldtop/data.o \
 	tools/foldtop/edges.o \
-	tools/foldtop/export.o \
 	tools/foldtop/group.o \
-	tools/foldtop/hot.o \
-	tools/foldtop/hotlist.o \
+	tools/foldtop/hotspots.o \
+	tools/foldtop/hotspots_export.o \
+	tools/foldtop/hotspots_list.o \
 	tools/foldtop/peek.o \
+	tools/foldtop/profile.o \
 	tools/foldtop/report.o \
+	tools/foldtop/report_context.o \
 	tools/foldtop/screen.o \
-	tools/foldtop/sheet.o \
+	tools/foldtop/table.o \
+	tools/foldtop/table_export.o \
 	tools/foldtop/top.o \
-	tools/foldtop/traces.o \
-	tools/foldtop/view.o
+	tools/foldtop/traces.o
 
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o \

@@ -83,7 +83,6 @@ divides(void)
 int
 main(void)
 {
-	char text[NUM_TEXT];
 	struct num n;
 
 	for (size_t i = 0; i < LENGTH(reads); i++)

@@ -191,7 +191,7 @@ listed(str name, const char *const *patterns)
 
 /* the search for one rule's pattern; the arrays are by name id */
 struct search {
-	const struct base *base;
+	const struct profile *profile;
 	const struct rule *rule;
 	bool *fits;		/* is the name one of the rule's? */
 	bool some;		/* is any? */
@@ -201,9 +201,9 @@ struct search {
 };
 
 static void
-prepare(struct search *s, const struct base *b, const struct rule *r)
+prepare(struct search *s, const struct profile *p, const struct rule *r)
 {
-	size_t n = b->names->n;
+	size_t n = p->names->n;
 
 	s->rule = r;
 	s->count = NUM(0);
@@ -211,7 +211,7 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 	memset(s->frames, 0, n * sizeof(*s->frames));
 	memset(s->callers, 0, n * sizeof(*s->callers));
 	for (uint32_t i = 0; i < n; i++) {
-		str name = names_text(b->names, i);
+		str name = names_text(p->names, i);
 
 		s->fits[i] = r->names == any ? !frame_nameless(name) :
 		    r->names == nameless ? frame_nameless(name) :
@@ -224,9 +224,9 @@ prepare(struct search *s, const struct base *b, const struct rule *r)
 static void
 add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 {
-	const struct names *names = s->base->names;
+	const struct names *names = s->profile->names;
 
-	while (at-- > s->base->labels) {
+	while (at-- > s->profile->labels) {
 		str name = names_text(names, ids[at]);
 
 		if (frame_root(name))
@@ -277,20 +277,20 @@ heaviest(const struct names *names, const struct num *of)
 static void
 keep(struct advices *a, const struct search *s)
 {
-	const struct base *b = s->base;
-	uint32_t frame = heaviest(b->names, s->frames);
-	uint32_t caller = heaviest(b->names, s->callers);
+	const struct profile *p = s->profile;
+	uint32_t frame = heaviest(p->names, s->frames);
+	uint32_t caller = heaviest(p->names, s->callers);
 	struct advice *k;
 
 	GROW(a->all, a->cap, a->n + 1);
 	k = &a->all[a->n++];
 	*k = (struct advice){.name = s->rule->name, .count = s->count,
-	    .frame = names_text(b->names, frame),
+	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,
 	    .remedy = s->rule->remedy};
 	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
 		return;
-	k->below = names_text(b->names, caller);
+	k->below = names_text(p->names, caller);
 	k->below_count = s->callers[caller];
 }
 
@@ -308,8 +308,8 @@ find_one(struct advices *a, struct search *s, const struct groups *g)
 		else if (k->times >= DEEP)
 			s->frames[i] = k->total;
 	}
-	s->count = s->frames[heaviest(s->base->names, s->frames)];
-	if (base_percent(s->base, s->count) < s->rule->share)
+	s->count = s->frames[heaviest(s->profile->names, s->frames)];
+	if (profile_percent(s->profile, s->count) < s->rule->share)
 		return;
 	keep(a, s);
 	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
@@ -345,27 +345,27 @@ drop_one_leaf(struct advices *a)
 }
 
 void
-advice_find(struct advices *a, const struct base *b, const struct groups *g)
+advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 {
 	struct arena arena = {0};
-	size_t n = b->names->n + 1;
-	struct search s = {.base = b, .fits = NEW(&arena, bool, n),
+	size_t n = p->names->n + 1;
+	struct search s = {.profile = p, .fits = NEW(&arena, bool, n),
 	    .frames = NEW(&arena, struct num, n),
 	    .callers = NEW(&arena, struct num, n)};
 
-	for (size_t r = 0; r < RULES && base_on_cpu(b); r++) {
-		prepare(&s, b, &rules[r]);
+	for (size_t r = 0; r < RULES && profile_on_cpu(p); r++) {
+		prepare(&s, p, &rules[r]);
 		if (rules[r].names == any) {
 			find_one(a, &s, g);
 			continue;
 		}
-		for (uint32_t i = 0; s.some && i < b->stacks.n; i++) {
+		for (uint32_t i = 0; s.some && i < p->stacks.n; i++) {
 			size_t depth;
-			const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+			const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
-			add_stack(&s, ids, depth, base_count(b, i));
+			add_stack(&s, ids, depth, profile_count(p, i));
 		}
-		if (base_percent(b, s.count) >= rules[r].share)
+		if (profile_percent(p, s.count) >= rules[r].share)
 			keep(a, &s);
 	}
 	drop_one_leaf(a);
@@ -374,16 +374,17 @@ advice_find(struct advices *a, const struct base *b, const struct groups *g)
 }
 
 void
-advice_text(const struct base *b, const struct advice *a, struct buf *to)
+advice_text(const struct profile *p, const struct advice *a, struct buf *to)
 {
 	const char *hole = strstr(a->what, "%s");
 
 	buf_add(to, (str){a->what, (size_t)(hole - a->what)});
-	buf_fmt(to, "%.1f%%%s", base_percent(b, a->count), hole + 2);
+	buf_fmt(to, "%.1f%%%s", profile_percent(p, a->count), hole + 2);
 	if (a->times > 0)
 		buf_fmt(to, ", %u frames in one stack", (unsigned)a->times);
 	if (a->below.n > 0) {
-		buf_fmt(to, ", %.1f%% below ", base_percent(b, a->below_count));
+		buf_fmt(to, ", %.1f%% below ", profile_percent(p,
+		    a->below_count));
 		screen_name(to, a->below);
 	}
 	buf_fmt(to, "; %s", a->remedy);

@@ -29,8 +29,9 @@ struct advices {
 };
 
 /* what the functions, from groups_sum() and not sorted, call for */
-void advice_find(struct advices *, const struct base *, const struct groups *);
+void advice_find(struct advices *, const struct profile *,
+    const struct groups *);
 /* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */
-void advice_text(const struct base *, const struct advice *, struct buf *);
+void advice_text(const struct profile *, const struct advice *, struct buf *);
 
 #endif

@@ -1,6 +1,6 @@
 #include "tools/foldtop/budget.h"
 
-#include "tools/foldtop/hot.h"
+#include "tools/foldtop/hotspots.h"
 #include "tools/foldtop/traces.h"
 
 #define NAME_MOST 72		/* columns of a name */
@@ -17,7 +17,7 @@ struct section {
 };
 
 struct summary {
-	const struct view *view;
+	const struct report_context *context;
 	struct arena arena;
 	struct section all;	/* what 100 % is, and of what */
 	struct section health, hot, self, paths;
@@ -58,25 +58,25 @@ take(struct summary *s, struct section *from)
 static void
 name(const struct summary *s, struct buf *to, str text)
 {
-	screen_fit(&s->view->screen, to, text, NAME_MOST);
+	screen_fit(&s->context->screen, to, text, NAME_MOST);
 }
 
 static void
 describe(struct summary *s)
 {
-	const struct base *b = s->view->base;
-	str command = meta_get(b->meta, STR("command"));
+	const struct profile *p = s->context->profile;
+	str command = meta_get(p->meta, STR("command"));
 	struct buf line = {0};
 
-	view_hundred(b, &line);
+	report_hundred(p, &line);
 	add(s, &s->all, &line);
 	if (command.n > 0) {
 		buf_fmt(&line, "workload: ");
 		name(s, &line, command);
 		add(s, &s->all, &line);
 	}
-	for (size_t i = 0; i < b->health.n; i++) {
-		health_line(&b->health.all[i], &line);
+	for (size_t i = 0; i < p->health.n; i++) {
+		health_line(&p->health.all[i], &line);
 		add(s, &s->health, &line);
 	}
 	buf_free(&line);
@@ -85,22 +85,22 @@ describe(struct summary *s)
 static void
 hot(struct summary *s)
 {
-	const struct base *b = s->view->base;
+	const struct profile *p = s->context->profile;
 	struct buf line = {0};
-	struct hots hots = {0};
+	struct hotspots hotspots = {0};
 
-	hot_find(&hots, b, &s->groups);
-	for (size_t i = 0; i < hots.n; i++) {
-		const struct hot *h = &hots.all[i];
+	hotspots_find(&hotspots, p, &s->groups);
+	for (size_t i = 0; i < hotspots.n; i++) {
+		const struct hotspot *h = &hotspots.all[i];
 		size_t n;
-		const struct edge *e = edges_from(&hots.edges, h->id, &n);
+		const struct edge *e = edges_from(&hotspots.edges, h->id, &n);
 
-		buf_fmt(&line, "%.1f%% ", base_percent(b, h->group->total));
+		buf_fmt(&line, "%.1f%% ", profile_percent(p, h->group->total));
 		name(s, &line, h->group->name);
 		for (size_t k = 0; k < n && k < 3 &&
-		    base_percent(b, e[k].count) >= HOT_CALLEE; k++) {
+		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++) {
 			buf_fmt(&line, "%s%.1f%% ", k > 0 ? ", " : ": ",
-			    base_percent(b, e[k].count));
+			    profile_percent(p, e[k].count));
 			name(s, &line, e[k].name);
 		}
 		add(s, &s->hot, &line);
@@ -111,14 +111,14 @@ hot(struct summary *s)
 static void
 self(struct summary *s)
 {
-	const struct base *b = s->view->base;
+	const struct profile *p = s->context->profile;
 	struct buf line = {0};
 
 	groups_sort(&s->groups, ORDER_SELF);
 	for (size_t i = 0; i < s->groups.n && i < s->most &&
 	    !num_is0(s->groups.all[i].self); i++) {
 		buf_fmt(&line, "%.1f%% ",
-		    base_percent(b, s->groups.all[i].self));
+		    profile_percent(p, s->groups.all[i].self));
 		name(s, &line, s->groups.all[i].name);
 		add(s, &s->self, &line);
 	}
@@ -128,17 +128,17 @@ self(struct summary *s)
 static void
 paths(struct summary *s)
 {
-	const struct base *b = s->view->base;
+	const struct profile *p = s->context->profile;
 	struct buf line = {0};
 	struct trace *t;
-	size_t stacks = traces_order(b, &t);
+	size_t stacks = traces_order(p, &t);
 
 	for (size_t i = 0; i < stacks && i < s->most; i++) {
 		size_t depth;
-		const uint32_t *ids = stacks_ids(&b->stacks, t[i].stack,
+		const uint32_t *ids = stacks_ids(&p->stacks, t[i].stack,
 		    &depth);
 
-		buf_fmt(&line, "%.1f%% ", base_percent(b, t[i].count));
+		buf_fmt(&line, "%.1f%% ", profile_percent(p, t[i].count));
 		for (size_t d = 0; d < depth; d++) {
 			if (d == PATH_HEAD && depth > PATH_HEAD + PATH_TAIL) {
 				d = depth - PATH_TAIL;
@@ -146,7 +146,7 @@ paths(struct summary *s)
 			}
 			if (d > 0)
 				buf_char(&line, ';');
-			name(s, &line, names_text(b->names, ids[d]));
+			name(s, &line, names_text(p->names, ids[d]));
 		}
 		add(s, &s->paths, &line);
 	}
@@ -157,15 +157,15 @@ static void
 print(struct summary *s, const struct section *from)
 {
 	if (from->taken > 0)
-		out_text(s->view->out, from->title);
+		out_text(s->context->out, from->title);
 	for (size_t i = 0; i < from->taken; i++)
-		out_str(s->view->out, from->lines[i]);
+		out_str(s->context->out, from->lines[i]);
 }
 
 void
-budget_report(const struct view *v, size_t bytes)
+budget_report(const struct report_context *rc, size_t bytes)
 {
-	struct summary s = {.view = v, .left = bytes,
+	struct summary s = {.context = rc, .left = bytes,
 	    .most = bytes / LINE_LEAST,
 	    .all = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
@@ -174,7 +174,7 @@ budget_report(const struct view *v, size_t bytes)
 	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
 	bool more;
 
-	groups_sum(&s.groups, v->base, BY_FUNCTION);
+	groups_sum(&s.groups, rc->profile, BY_FUNCTION);
 	describe(&s);
 	hot(&s);
 	self(&s);

@@ -6,8 +6,8 @@
 #ifndef FOLDTOP_BUDGET_H
 #define FOLDTOP_BUDGET_H
 
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
-void budget_report(const struct view *, size_t bytes);
+void budget_report(const struct report_context *, size_t bytes);
 
 #endif

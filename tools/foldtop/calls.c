@@ -9,27 +9,27 @@
 
 /* a tree as it is drawn */
 struct drawing {
-	const struct view *view;
+	const struct report_context *context;
 	struct tree tree;
-	struct sheet sheet;
-	struct arena arena;	/* of texts in the sheet */
+	struct table table;
+	struct arena arena;	/* of texts in the table */
 	struct buf lead, text;
 	bool people;		/* not for a program: with branches and bars */
 	bool self;		/* with a column of it */
-	size_t shown;		/* frames in the sheet */
+	size_t shown;		/* frames in the table */
 };
 
 static struct drawing
-new_drawing(const struct view *v, bool self)
+new_drawing(const struct report_context *rc, bool self)
 {
-	return (struct drawing){.view = v, .sheet = view_new_sheet(v),
-	    .people = view_for_people(v), .self = self};
+	return (struct drawing){.context = rc, .table = report_new_table(rc),
+	    .people = report_for_people(rc), .self = self};
 }
 
 static double
-least(const struct view *v)
+least(const struct report_context *rc)
 {
-	return v->min >= 0 ? v->min : CALLS_MIN;
+	return rc->min >= 0 ? rc->min : CALLS_MIN;
 }
 
 static struct num
@@ -42,7 +42,7 @@ weight_of(const struct drawing *d, uint32_t node)
 static void
 build(struct drawing *d, const struct stacks *s, unsigned column)
 {
-	const struct names *names = d->view->base->names;
+	const struct names *names = d->context->profile->names;
 	uint32_t *order = stacks_names_sorted(names);
 
 	d->tree.columns = 1;
@@ -59,8 +59,8 @@ start_walk(struct tree_walk *w, const struct drawing *d)
 	while (lo < hi) {
 		uint64_t mid = lo + (hi - lo) / 2;
 
-		if (base_percent(d->view->base, tree_num(&d->tree, mid)) >=
-		    least(d->view))
+		if (profile_percent(d->context->profile, tree_num(&d->tree,
+		    mid)) >= least(d->context))
 			hi = mid;
 		else
 			lo = mid + 1;
@@ -71,20 +71,20 @@ start_walk(struct tree_walk *w, const struct drawing *d)
 static void
 columns(struct drawing *d, const char *head)
 {
-	struct sheet *s = &d->sheet;
+	struct table *s = &d->table;
 
 	if (!d->people)
-		sheet_column(s, CELL_WHOLE, "depth", "DEPTH");
-	sheet_column(s, CELL_COUNT, "total", "TOTAL");
-	view_share_columns(d->view, s, "total_percent", "TOTAL%",
+		table_column(s, CELL_WHOLE, "depth", "DEPTH");
+	table_column(s, CELL_COUNT, "total", "TOTAL");
+	report_share_columns(d->context, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
 	if (d->self && !d->people)
-		sheet_column(s, CELL_COUNT, "self", "SELF");
+		table_column(s, CELL_COUNT, "self", "SELF");
 	if (d->self)
-		sheet_column(s, CELL_PERCENT, "self_percent", "SELF%");
-	if (d->view->screen.bars && d->people)
-		sheet_column(s, CELL_WORD, "bar", "");
-	sheet_column(s, CELL_NAME, "name", head);
+		table_column(s, CELL_PERCENT, "self_percent", "SELF%");
+	if (d->context->screen.bars && d->people)
+		table_column(s, CELL_WORD, "bar", "");
+	table_column(s, CELL_NAME, "name", head);
 }
 
 static void
@@ -92,22 +92,22 @@ numbers(struct drawing *d, uint32_t node, size_t depth)
 {
 	struct num n = weight_of(d, node);
 	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
-	const struct base *b = d->view->base;
-	struct sheet *s = &d->sheet;
+	const struct profile *p = d->context->profile;
+	struct table *s = &d->table;
 
 	if (!d->people)
-		sheet_count(s, NUM(depth));
-	sheet_count(s, base_shown(b, n));
-	view_share(d->view, s, n);
+		table_count(s, NUM(depth));
+	table_count(s, profile_shown(p, n));
+	report_share(d->context, s, n);
 	if (d->self && !d->people)
-		sheet_count(s, base_shown(b, self));
+		table_count(s, profile_shown(p, self));
 	if (d->self)
-		sheet_percent(s, base_percent(b, self), false);
-	if (d->view->screen.bars && d->people) {
+		table_percent(s, profile_percent(p, self), false);
+	if (d->context->screen.bars && d->people) {
 		d->text.n = 0;
-		screen_bar(&d->view->screen, &d->text,
-		    base_percent(b, n), BAR);
-		sheet_text(s, arena_str(&d->arena, buf_str(&d->text)));
+		screen_bar(&d->context->screen, &d->text,
+		    profile_percent(p, n), BAR);
+		table_text(s, arena_str(&d->arena, buf_str(&d->text)));
 	}
 }
 
@@ -124,14 +124,14 @@ passes(const struct tree *t, uint32_t node)
 static str
 name(const struct drawing *d, uint32_t node)
 {
-	return names_text(d->view->base->names, d->tree.name[node]);
+	return names_text(d->context->profile->names, d->tree.name[node]);
 }
 
 /* the names from a node to the end of its chain, n of them */
 static str
 chain(struct drawing *d, uint32_t node, size_t n)
 {
-	const struct screen *screen = &d->view->screen;
+	const struct screen *screen = &d->context->screen;
 	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
 
 	d->text.n = 0;
@@ -157,10 +157,10 @@ chain(struct drawing *d, uint32_t node, size_t n)
 static str
 branches(struct drawing *d, const unsigned char *more, size_t level)
 {
-	const struct glyphs *g = d->view->screen.glyphs;
-	size_t most = d->view->screen.width > 0 &&
-	    d->view->screen.width / 6 < INDENT_MOST ?
-	    d->view->screen.width / 6 : INDENT_MOST;
+	const struct screen_glyphs *g = d->context->screen.glyphs;
+	size_t most = d->context->screen.width > 0 &&
+	    d->context->screen.width / 6 < INDENT_MOST ?
+	    d->context->screen.width / 6 : INDENT_MOST;
 
 	d->lead.n = 0;
 	for (size_t l = 1; l < level && l < most; l++)
@@ -181,7 +181,7 @@ draw(struct drawing *d)
 	unsigned char *more = NULL;	/* of each level: goes on below? */
 	size_t *level = NULL;		/* of each depth */
 	size_t cap = 0, level_cap = 0;
-	size_t rows = view_most(d->view, SIZE_MAX);
+	size_t rows = report_most(d->context, SIZE_MAX);
 	const uint32_t *depth = d->tree.depth;
 
 	start_walk(&w, d);
@@ -199,7 +199,7 @@ draw(struct drawing *d)
 		level[depth[w.node]] = at;
 		d->shown += n;
 		numbers(d, w.node, at);
-		sheet_branch(&d->sheet, branches(d, more, at),
+		table_branch(&d->table, branches(d, more, at),
 		    chain(d, first, n));
 	}
 }
@@ -209,12 +209,12 @@ static void
 list(struct drawing *d)
 {
 	struct tree_walk w;
-	size_t rows = view_most(d->view, SIZE_MAX);
+	size_t rows = report_most(d->context, SIZE_MAX);
 
 	start_walk(&w, d);
 	while (rows-- > 0 && tree_next(&w)) {
 		numbers(d, w.node, d->tree.depth[w.node]);
-		sheet_text(&d->sheet, name(d, w.node));
+		table_text(&d->table, name(d, w.node));
 	}
 }
 
@@ -222,9 +222,10 @@ static void
 heading(const struct drawing *d)
 {
 	if (d->people)
-		out_fmt(d->view->out, "%zu of %zu frames: those of %.3g%% and "
-		    "more%s\n\n", d->shown, d->tree.n - 1, least(d->view),
-		    d->view->most > 0 && d->view->most < SIZE_MAX ?
+		out_fmt(d->context->out,
+		    "%zu of %zu frames: those of %.3g%% and "
+		    "more%s\n\n", d->shown, d->tree.n - 1, least(d->context),
+		    d->context->most > 0 && d->context->most < SIZE_MAX ?
 		    ", the first" : "");
 }
 
@@ -236,18 +237,18 @@ write_tree(struct drawing *d, const char *name, const char *head)
 		draw(d);
 	else
 		list(d);
-	view_begin(d->view, name);
+	report_begin(d->context, name);
 	heading(d);
-	view_drawing(d->view, &d->sheet, "frames");
-	view_end(d->view);
+	report_drawing(d->context, &d->table, "frames");
+	report_end(d->context);
 }
 
 void
-calls_tree(const struct view *v)
+calls_tree(const struct report_context *rc)
 {
-	struct drawing d = new_drawing(v, true);
+	struct drawing d = new_drawing(rc, true);
 
-	build(&d, &v->base->stacks, v->base->column);
+	build(&d, &rc->profile->stacks, rc->profile->column);
 	write_tree(&d, "tree", "CALL TREE");
 }
 
@@ -255,19 +256,19 @@ calls_tree(const struct view *v)
 static bool
 around(struct drawing *d, const char *expr, const char *option, bool upwards)
 {
-	const struct base *b = d->view->base;
+	const struct profile *p = d->context->profile;
 	struct stacks part = {0};
 	struct match m = {0};
 	uint32_t *up = NULL;
 	size_t cap = 0;
 
 	match_new(&m, expr, option);
-	for (uint32_t i = 0; i < b->stacks.n; i++) {
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, at = 0;
-		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
-		struct num count = base_count(b, i);
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+		struct num count = profile_count(p, i);
 
-		while (at < depth && !match_id(&m, b->names, ids[at]))
+		while (at < depth && !match_id(&m, p->names, ids[at]))
 			at++;
 		if (at == depth || num_is0(count))
 			continue;
@@ -286,9 +287,9 @@ around(struct drawing *d, const char *expr, const char *option, bool upwards)
 }
 
 bool
-calls_callers(const struct view *v, const char *expr)
+calls_callers(const struct report_context *rc, const char *expr)
 {
-	struct drawing d = new_drawing(v, false);
+	struct drawing d = new_drawing(rc, false);
 
 	if (!around(&d, expr, "--callers", true))
 		return false;
@@ -297,9 +298,9 @@ calls_callers(const struct view *v, const char *expr)
 }
 
 bool
-calls_callees(const struct view *v, const char *expr)
+calls_callees(const struct report_context *rc, const char *expr)
 {
-	struct drawing d = new_drawing(v, true);
+	struct drawing d = new_drawing(rc, true);
 
 	if (!around(&d, expr, "--callees", false))
 		return false;
@@ -320,23 +321,23 @@ heaviest(const struct tree *t, uint32_t node)
 }
 
 void
-calls_hot_path(const struct view *v)
+calls_hot_path(const struct report_context *rc)
 {
-	struct drawing d = new_drawing(v, true);
+	struct drawing d = new_drawing(rc, true);
 	uint32_t k;
 
-	build(&d, &v->base->stacks, v->base->column);
+	build(&d, &rc->profile->stacks, rc->profile->column);
 	columns(&d, "HOT PATH");
 	for (k = heaviest(&d.tree, 0); k != 0 &&
-	    d.tree.depth[k] <= view_most(v, SIZE_MAX) &&
-	    base_percent(v->base, weight_of(&d, k)) >= v->min;
+	    d.tree.depth[k] <= report_most(rc, SIZE_MAX) &&
+	    profile_percent(rc->profile, weight_of(&d, k)) >= rc->min;
 	    k = heaviest(&d.tree, k)) {
 		numbers(&d, k, d.tree.depth[k]);
-		sheet_text(&d.sheet, name(&d, k));
+		table_text(&d.table, name(&d, k));
 	}
-	view_begin(v, "hot-path");
+	report_begin(rc, "hot-path");
 	if (d.people)
-		out_text(v->out, "The heaviest callee of each frame\n\n");
-	view_sheet(v, &d.sheet, "frames");
-	view_end(v);
+		out_text(rc->out, "The heaviest callee of each frame\n\n");
+	report_table(rc, &d.table, "frames");
+	report_end(rc);
 }

@@ -40,19 +40,19 @@ by_caller(const void *a, const void *b)
 }
 
 void
-edges_sum(struct edges *e, const struct base *b, const bool *wanted)
+edges_sum(struct edges *e, const struct profile *p, const bool *wanted)
 {
 	struct summing s = {0};
 
-	for (uint32_t i = 0; i < b->stacks.n; i++) {
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth;
-		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
 		for (size_t d = 1; d < depth; d++)
 			if (ids[d - 1] != ids[d] &&
 			    (wanted[ids[d - 1]] || wanted[ids[d]]))
 				add(&s, ids[d - 1], ids[d], i,
-				    base_count(b, i));
+				    profile_count(p, i));
 	}
 	GROW(e->all, e->cap, s.pairs.n + 1);
 	for (uint32_t i = 0; i < s.pairs.n; i++) {
@@ -60,7 +60,7 @@ edges_sum(struct edges *e, const struct base *b, const bool *wanted)
 		const uint32_t *pair = stacks_ids(&s.pairs, i, &two);
 
 		e->all[i] = (struct edge){pair[0], pair[1],
-		    names_text(b->names, pair[1]),
+		    names_text(p->names, pair[1]),
 		    stacks_count(&s.pairs, i, 0)};
 	}
 	e->n = s.pairs.n;

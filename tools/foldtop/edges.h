@@ -5,7 +5,7 @@
 #ifndef FOLDTOP_EDGES_H
 #define FOLDTOP_EDGES_H
 
-#include "tools/foldtop/base.h"
+#include "tools/foldtop/profile.h"
 
 struct edge {
 	uint32_t caller, callee;
@@ -22,7 +22,7 @@ struct edges {
  * Sum up the edges whose caller or callee is wanted[], which is by name id.
  * They are ordered by caller, then the heaviest first, then by callee's name.
  */
-void edges_sum(struct edges *, const struct base *, const bool *wanted);
+void edges_sum(struct edges *, const struct profile *, const bool *wanted);
 /* the *n edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
 

@@ -108,7 +108,7 @@ check_numbers(void)
 	opt_range("width", (double)opt.width, 0, INFINITY);
 }
 
-static enum form
+static enum report_form
 form(void)
 {
 	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
@@ -120,7 +120,7 @@ form(void)
 
 /* read all, and take the part that --of asks for; false if nothing is left */
 static bool
-read_input(struct base *base, struct folded *f, char *const paths[])
+read_input(struct profile *profile, struct folded *f, char *const paths[])
 {
 	struct match of = {0};
 
@@ -129,23 +129,23 @@ read_input(struct base *base, struct folded *f, char *const paths[])
 		match_new(&of, opt.of, "--of");
 	folded_read_all(f, paths);
 	folded_complain(f);
-	base_read(base, f, (uint64_t)opt.samples);
-	if (num_is0(base->whole)) {
+	profile_read(profile, f, (uint64_t)opt.samples);
+	if (num_is0(profile->whole)) {
 		warn("no stacks in the input; stackfold makes them of what a "
 		    "profiler printed");
 		return false;
 	}
 	if (opt.of != NULL)
-		base_of(base, &of, opt.of);
-	if (num_is0(base->total))
+		profile_of(profile, &of, opt.of);
+	if (num_is0(profile->total))
 		warn("--of=%s: no frame matches", opt.of);
-	return !num_is0(base->total);
+	return !num_is0(profile->total);
 }
 
 /* reports on all of the profile */
 static const struct {
 	const bool *asked;
-	void (*write)(const struct view *);
+	void (*write)(const struct report_context *);
 } plain[] = {
 	{&opt.top, top_report}, {&opt.tree, calls_tree},
 	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
@@ -154,7 +154,7 @@ static const struct {
 /* reports on what matches an expression; they return false if nothing does */
 static const struct {
 	const char *option, **expr;
-	bool (*write)(const struct view *, const char *expr);
+	bool (*write)(const struct report_context *, const char *expr);
 } around[] = {
 	{"callers", &opt.callers, calls_callers},
 	{"callees", &opt.callees, calls_callees},
@@ -163,7 +163,7 @@ static const struct {
 
 /* write the report that is asked for, or --top; false if it has no rows */
 static bool
-write_report(const struct view *v)
+write_report(const struct report_context *rc)
 {
 	size_t asked = (size_t)opt.report + (opt.budget != 0);
 
@@ -175,20 +175,20 @@ write_report(const struct view *v)
 		opt_usage("ask for one report at a time");
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
-			plain[i].write(v);
+			plain[i].write(rc);
 			return true;
 		}
 	for (size_t i = 0; i < LENGTH(around); i++)
-		if (*around[i].expr != NULL && !around[i].write(v,
+		if (*around[i].expr != NULL && !around[i].write(rc,
 		    *around[i].expr)) {
 			warn("--%s=%s: no frame matches", around[i].option,
 			    *around[i].expr);
 			return false;
 		}
 	if (opt.report)
-		report_write(v, &opt.words);
+		report_write(rc, &opt.words);
 	if (opt.budget > 0)
-		budget_report(v, (size_t)opt.budget);
+		budget_report(rc, (size_t)opt.budget);
 	return true;
 }
 
@@ -196,25 +196,26 @@ int
 main(int argc, char *argv[])
 {
 	struct folded folded = {0};
-	struct base base = {0};
+	struct profile profile = {0};
 	struct out out;
-	struct view view = {.base = &base, .out = &out};
+	struct report_context context = {.profile = &profile, .out = &out};
 	char **paths = opt_parse(&program, argv);
 
 	(void)argc;
 	check_numbers();
-	view.form = form();
-	view.by = (enum by)opt_choice("by", GROUP_WORDS, opt.by);
-	view.order = (enum order)opt_choice("sort", GROUP_ORDERS, opt.sort);
-	view.min = opt.min;
-	view.ci = opt.ci;
+	context.form = form();
+	context.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
+	context.order = (enum group_order)opt_choice("sort", GROUP_ORDERS,
+	    opt.sort);
+	context.min = opt.min;
+	context.ci = opt.ci;
 	if (opt.n >= 0)
-		view.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
-	view.screen = screen_open(opt.ascii, opt.full, opt.width);
-	if (!read_input(&base, &folded, paths))
+		context.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
+	context.screen = screen_open(opt.ascii, opt.full, opt.width);
+	if (!read_input(&profile, &folded, paths))
 		return EXIT_NO;
 	out_stdout(&out);
-	if (!write_report(&view))
+	if (!write_report(&context))
 		return EXIT_NO;
 	out_close(&out);
 	return 0;

@@ -22,7 +22,7 @@ module(str name)
 }
 
 static str
-group_name(str name, enum by by)
+group_name(str name, enum group_by by)
 {
 	if (by == BY_MODULE)
 		return module(name);
@@ -33,7 +33,7 @@ group_name(str name, enum by by)
 
 /* the group of each name, by its id; *to gets the names of the groups */
 static uint32_t *
-make_groups(const struct names *names, enum by by, struct names *to)
+make_groups(const struct names *names, enum group_by by, struct names *to)
 {
 	uint32_t *of = NULL;
 	size_t cap = 0;
@@ -63,9 +63,10 @@ add_total(struct group *g, struct seen *seen, uint32_t stack, struct num count)
 
 /* which frames of a stack count: all, or only its thread or root */
 static void
-limits(const struct base *b, enum by by, size_t depth, size_t *from, size_t *to)
+limits(const struct profile *p, enum group_by by, size_t depth, size_t *from,
+    size_t *to)
 {
-	size_t root = by == BY_ROOT && b->labels < depth ? b->labels : 0;
+	size_t root = by == BY_ROOT && p->labels < depth ? p->labels : 0;
 	bool one = by == BY_ROOT || by == BY_THREAD;
 
 	*from = one ? root : 0;
@@ -73,24 +74,24 @@ limits(const struct base *b, enum by by, size_t depth, size_t *from, size_t *to)
 }
 
 void
-groups_sum(struct groups *g, const struct base *b, enum by by)
+groups_sum(struct groups *g, const struct profile *p, enum group_by by)
 {
 	struct names *names = &g->names;
 	struct arena arena = {0};
 	struct seen *seen;
 
-	g->of = make_groups(b->names, by, names);
+	g->of = make_groups(p->names, by, names);
 	GROW(g->all, g->cap, names->n);
 	seen = NEW(&arena, struct seen, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
 		g->all[i] = (struct group){.name = names_text(names, i)};
-	for (uint32_t i = 0; i < b->stacks.n; i++) {
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from, to;
-		const uint32_t *ids = stacks_ids(&b->stacks, i, &depth);
-		struct num c = base_count(b, i);
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+		struct num c = profile_count(p, i);
 		struct group *leaf;
 
-		limits(b, by, depth, &from, &to);
+		limits(p, by, depth, &from, &to);
 		for (size_t d = from; d < to; d++)
 			add_total(&g->all[g->of[ids[d]]],
 			    &seen[g->of[ids[d]]], i, c);
@@ -130,7 +131,7 @@ by_total(const void *a, const void *b)
 }
 
 void
-groups_sort(struct groups *g, enum order order)
+groups_sort(struct groups *g, enum group_order order)
 {
 	static int (*const compare[])(const void *, const void *) = {
 		by_self, by_total, by_name

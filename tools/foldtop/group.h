@@ -5,9 +5,9 @@
 #ifndef FOLDTOP_GROUP_H
 #define FOLDTOP_GROUP_H
 
-#include "tools/foldtop/base.h"
+#include "tools/foldtop/profile.h"
 
-enum by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND };
+enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND };
 #define GROUP_WORDS "function|module|thread|root|kind"	/* in that order */
 
 struct group {
@@ -23,15 +23,15 @@ struct groups {
 	uint32_t *of;		/* by the id of a frame's name: its group */
 };
 
-enum order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
+enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 #define GROUP_ORDERS "self|total|name"			/* in that order */
 
 /* sum up all stacks; the groups are then as `names` numbers them */
-void groups_sum(struct groups *, const struct base *, enum by);
+void groups_sum(struct groups *, const struct profile *, enum group_by);
 /*
  * Order them, without those that hold nothing; equal ones by the other number,
  * then by name.  `of` and `names` then no longer tell a group's place.
  */
-void groups_sort(struct groups *, enum order);
+void groups_sort(struct groups *, enum group_order);
 
 #endif

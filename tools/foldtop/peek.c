@@ -12,10 +12,10 @@ struct peek {
 
 /* all of them, the heaviest first */
 struct peeks {
-	const struct view *view;
+	const struct report_context *context;
 	struct groups groups;
 	struct edges edges;
-	struct sheet sheet;
+	struct table table;
 	bool *wanted;		/* by name id: is it among them? */
 	struct peek *all;
 	size_t n, cap;
@@ -43,7 +43,7 @@ by_count(const void *a, const void *b)
 static void
 find(struct peeks *p, const char *expr)
 {
-	const struct base *b = p->view->base;
+	const struct profile *b = p->context->profile;
 	struct arena arena = {0};
 	struct match m = {0};
 
@@ -60,8 +60,8 @@ find(struct peeks *p, const char *expr)
 	}
 	if (p->n > 0)
 		qsort(p->all, p->n, sizeof(*p->all), by_total);
-	if (p->n > view_most(p->view, VIEW_ROWS))
-		p->n = view_most(p->view, VIEW_ROWS);
+	if (p->n > report_most(p->context, REPORT_ROWS))
+		p->n = report_most(p->context, REPORT_ROWS);
 	for (size_t i = 0; i < p->n; i++)
 		p->wanted[p->all[i].id] = true;
 }
@@ -69,38 +69,39 @@ find(struct peeks *p, const char *expr)
 static void
 columns(struct peeks *p)
 {
-	struct sheet *s = &p->sheet;
+	struct table *s = &p->table;
 
-	if (!view_for_people(p->view)) {
-		sheet_column(s, CELL_WORD, "function", "FUNCTION");
-		sheet_column(s, CELL_WORD, "role", "ROLE");
+	if (!report_for_people(p->context)) {
+		table_column(s, CELL_WORD, "function", "FUNCTION");
+		table_column(s, CELL_WORD, "role", "ROLE");
 	}
-	sheet_column(s, CELL_COUNT, "count", "TOTAL");
-	view_share_columns(p->view, s, "percent", "TOTAL%", "interval", "95%");
-	sheet_column(s, CELL_PART, "part_percent", "OF IT");
-	sheet_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
+	table_column(s, CELL_COUNT, "count", "TOTAL");
+	report_share_columns(p->context, s, "percent", "TOTAL%", "interval",
+	    "95%");
+	table_column(s, CELL_PART, "part_percent", "OF IT");
+	table_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
 }
 
 static void
 row(struct peeks *p, const struct group *g, const char *role, str branch,
     struct num count, str name)
 {
-	struct sheet *s = &p->sheet;
+	struct table *s = &p->table;
 
-	if (!view_for_people(p->view)) {
-		sheet_text(s, g->name);
-		sheet_text(s, str_of(role));
+	if (!report_for_people(p->context)) {
+		table_text(s, g->name);
+		table_text(s, str_of(role));
 	}
-	sheet_count(s, base_shown(p->view->base, count));
-	view_share(p->view, s, count);
-	sheet_percent(s, num_percent(count, g->total), false);
-	sheet_branch(s, branch, name);
+	table_count(s, profile_shown(p->context->profile, count));
+	report_share(p->context, s, count);
+	table_percent(s, num_percent(count, g->total), false);
+	table_branch(s, branch, name);
 }
 
 static void
 callers(struct peeks *p, const struct peek *k)
 {
-	const struct base *b = p->view->base;
+	const struct profile *b = p->context->profile;
 	struct edge *found = NULL;
 	size_t n = 0, cap = 0;
 
@@ -130,16 +131,16 @@ callees(struct peeks *p, const struct peek *k)
 }
 
 bool
-peek_report(const struct view *v, const char *expr)
+peek_report(const struct report_context *rc, const char *expr)
 {
-	struct peeks p = {.view = v, .sheet = view_new_sheet(v)};
+	struct peeks p = {.context = rc, .table = report_new_table(rc)};
 
 	find(&p, expr);
 	if (p.n == 0)
 		return false;
-	edges_sum(&p.edges, v->base, p.wanted);
+	edges_sum(&p.edges, rc->profile, p.wanted);
 	columns(&p);
-	view_begin(v, "peek");
+	report_begin(rc, "peek");
 	for (size_t i = 0; i < p.n; i++) {
 		const struct group *g = p.all[i].group;
 
@@ -147,14 +148,14 @@ peek_report(const struct view *v, const char *expr)
 		row(&p, g, "total", STR(""), g->total, g->name);
 		row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
 		callees(&p, &p.all[i]);
-		if (view_for_people(v)) {
-			out_char(v->out, '\n');
-			view_drawing(v, &p.sheet, "");
-			p.sheet.n = 0;
+		if (report_for_people(rc)) {
+			out_char(rc->out, '\n');
+			report_drawing(rc, &p.table, "");
+			p.table.n = 0;
 		}
 	}
-	if (!view_for_people(v))
-		view_sheet(v, &p.sheet, "functions");
-	view_end(v);
+	if (!report_for_people(rc))
+		report_table(rc, &p.table, "functions");
+	report_end(rc);
 	return true;
 }

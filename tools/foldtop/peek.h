@@ -2,9 +2,9 @@
 #ifndef FOLDTOP_PEEK_H
 #define FOLDTOP_PEEK_H
 
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
 /* every function that matches, the heaviest first; false if none does */
-bool peek_report(const struct view *, const char *expr);
+bool peek_report(const struct report_context *, const char *expr);
 
 #endif

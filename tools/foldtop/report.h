@@ -3,7 +3,7 @@
 #define FOLDTOP_REPORT_H
 
 #include "common/opt.h"
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
 /* what the command line says of the measurement; NULL asks the metadata */
 struct report_words {
@@ -11,6 +11,6 @@ struct report_words {
 	struct opt_list artifacts;	/* "NAME=PATH" */
 };
 
-void report_write(const struct view *, const struct report_words *);
+void report_write(const struct report_context *, const struct report_words *);
 
 #endif

@@ -14,12 +14,12 @@ static const char *const eighths[] = {
 
 static const char *const no_eighths[] = {"", "", "", "", "", "", "", ""};
 
-static const struct glyphs utf8 = {
+static const struct screen_glyphs utf8 = {
 	"├─ ", "└─ ", "│  ", "   ",
 	" → ", "…", "•", "–", "█", eighths
 };
 
-static const struct glyphs ascii7 = {
+static const struct screen_glyphs ascii7 = {
 	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths
 };
 
@@ -240,7 +240,7 @@ screen_bar(const struct screen *s, struct buf *to, double percent,
 }
 
 void
-screen_color(const struct screen *s, struct buf *to, enum color c)
+screen_color(const struct screen *s, struct buf *to, enum screen_color c)
 {
 	static const char *const codes[] = {
 		"\033[0m", "\033[1;31m", "\033[33m", "\033[2m", "\033[1m"

@@ -15,17 +15,18 @@ struct screen {
 	bool color;
 	bool bars;
 	bool full;		/* cut nothing */
-	const struct glyphs *glyphs;
+	const struct screen_glyphs *glyphs;
 };
 
 /* what draws: UTF-8, or ASCII */
-struct glyphs {
+struct screen_glyphs {
 	const char *tee, *corner, *pipe, *blank;	/* of a tree */
 	const char *arrow, *dots, *bullet, *dash;
 	const char *full, *const *eighths;		/* of a bar */
 };
 
-enum color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT, COLOR_BOLD };
+enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
+    COLOR_BOLD };
 
 /* for standard output; width 0 asks the terminal */
 struct screen screen_open(bool ascii, bool full, long width);
@@ -45,6 +46,6 @@ void screen_pad(struct buf *, size_t columns);
 /* a share as a bar of that many columns */
 void screen_bar(const struct screen *, struct buf *, double percent,
     size_t columns);
-void screen_color(const struct screen *, struct buf *, enum color);
+void screen_color(const struct screen *, struct buf *, enum screen_color);
 
 #endif

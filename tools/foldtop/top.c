@@ -13,114 +13,116 @@ static const char *const orders[] = {"self", "total", "name"};
 
 /* how many rows are shown */
 static size_t
-cut(const struct view *v, const struct groups *g)
+cut(const struct report_context *rc, const struct groups *g)
 {
 	size_t n = 0, kept = 0;
 
-	for (; n < g->n && kept < view_most(v, VIEW_ROWS); n++) {
+	for (; n < g->n && kept < report_most(rc, REPORT_ROWS); n++) {
 		const struct group *k = &g->all[n];
-		struct num by = v->order == ORDER_SELF ? k->self : k->total;
+		struct num by = rc->order == ORDER_SELF ? k->self : k->total;
 
-		if (base_percent(v->base, by) >= v->min)
+		if (profile_percent(rc->profile, by) >= rc->min)
 			g->all[kept++] = *k;
 	}
 	return kept;
 }
 
 static bool
-recurs(const struct view *v, const struct groups *g, size_t n)
+recurs(const struct report_context *rc, const struct groups *g, size_t n)
 {
-	bool any = !view_for_people(v);
+	bool any = !report_for_people(rc);
 
 	for (size_t i = 0; i < n; i++)
 		any |= g->all[i].times > 1;
-	return any && v->by == BY_FUNCTION;
+	return any && rc->by == BY_FUNCTION;
 }
 
 /* a column of samples, where the weight is another number and there is room */
 static bool
-samples(const struct view *v)
+samples(const struct report_context *rc)
 {
-	return base_has_samples(v->base) &&
-	    !str_eq(base_unit(v->base), STR("samples")) &&
-	    !(v->ci && view_for_people(v));
+	return profile_has_samples(rc->profile) &&
+	    !str_eq(profile_unit(rc->profile), STR("samples")) &&
+	    !(rc->ci && report_for_people(rc));
 }
 
 static void
-columns(const struct view *v, struct sheet *s, bool recursion)
+columns(const struct report_context *rc, struct table *s, bool recursion)
 {
-	sheet_column(s, CELL_COUNT, "self", "SELF");
-	view_share_columns(v, s, "self_percent", "SELF%",
+	table_column(s, CELL_COUNT, "self", "SELF");
+	report_share_columns(rc, s, "self_percent", "SELF%",
 	    "self_interval", "95%");
-	sheet_column(s, CELL_PART, "sum_percent", "SUM%");
-	sheet_column(s, CELL_COUNT, "total", "TOTAL");
-	view_share_columns(v, s, "total_percent", "TOTAL%",
+	table_column(s, CELL_PART, "sum_percent", "SUM%");
+	table_column(s, CELL_COUNT, "total", "TOTAL");
+	report_share_columns(rc, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
-	if (samples(v))
-		sheet_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
+	if (samples(rc))
+		table_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
 	if (recursion)
-		sheet_column(s, CELL_WHOLE, "recursion", "REC");
-	sheet_column(s, CELL_NAME, "name", heads[v->by]);
+		table_column(s, CELL_WHOLE, "recursion", "REC");
+	table_column(s, CELL_NAME, "name", heads[rc->by]);
 }
 
 static void
-rows(const struct view *v, struct sheet *s, const struct groups *g, size_t n,
-    bool recursion)
+rows(const struct report_context *rc, struct table *s, const struct groups *g,
+    size_t n, bool recursion)
 {
-	const struct base *b = v->base;
+	const struct profile *p = rc->profile;
 	struct num sum = {0};
 
 	for (size_t i = 0; i < n; i++) {
 		const struct group *k = &g->all[i];
 
 		sum = num_add(sum, k->self);
-		sheet_count(s, base_shown(b, k->self));
-		view_share(v, s, k->self);
-		sheet_percent(s, base_percent(b, sum), false);
-		sheet_count(s, base_shown(b, k->total));
-		view_share(v, s, k->total);
-		if (samples(v))
-			sheet_count(s, base_samples(b, k->self));
+		table_count(s, profile_shown(p, k->self));
+		report_share(rc, s, k->self);
+		table_percent(s, profile_percent(p, sum), false);
+		table_count(s, profile_shown(p, k->total));
+		report_share(rc, s, k->total);
+		if (samples(rc))
+			table_count(s, profile_samples(p, k->self));
 		if (recursion)
-			sheet_count(s, NUM(k->times));
-		sheet_text(s, k->name);
+			table_count(s, NUM(k->times));
+		table_text(s, k->name);
 	}
 }
 
 /* "20 of 312 functions by self; left out: 292 with 12.3% self" */
 static void
-left_out(const struct view *v, const struct groups *g, size_t all, size_t n)
+left_out(const struct report_context *rc, const struct groups *g, size_t all,
+    size_t n)
 {
 	struct num sum = {0};
 
-	if (!view_for_people(v))
+	if (!report_for_people(rc))
 		return;
 	for (size_t i = 0; i < n; i++)
 		sum = num_add(sum, g->all[i].self);
-	out_fmt(v->out, "%zu of %zu %s by %s", n, all, plurals[v->by],
-	    orders[v->order]);
+	out_fmt(rc->out, "%zu of %zu %s by %s", n, all, plurals[rc->by],
+	    orders[rc->order]);
 	if (n < all)
-		out_fmt(v->out, "; left out: %zu with %.1f%% self", all - n,
-		    base_percent(v->base, num_sub(v->base->total, sum)));
-	out_text(v->out, "\n\n");
+		out_fmt(rc->out, "; left out: %zu with %.1f%% self", all - n,
+		    profile_percent(rc->profile, num_sub(rc->profile->total,
+		    sum)));
+	out_text(rc->out, "\n\n");
 }
 
 void
-top_report(const struct view *v)
+top_report(const struct report_context *rc)
 {
 	struct groups g = {0};
-	struct sheet s = view_new_sheet(v);
+	struct table s = report_new_table(rc);
 	bool recursion;
 	size_t n;
 
-	groups_sum(&g, v->base, v->by);
-	groups_sort(&g, v->order);
-	n = cut(v, &g);
-	recursion = recurs(v, &g, n);
-	columns(v, &s, recursion);
-	rows(v, &s, &g, n, recursion);
-	view_begin(v, "top");
-	left_out(v, &g, g.n, n);
-	view_sheet(v, &s, plurals[v->by]);
-	view_end(v);
+	groups_sum(&g, rc->profile, rc->by);
+	groups_sort(&g, rc->order);
+	n = cut(rc, &g);
+	recursion = recurs(rc, &g, n);
+	columns(rc, &s, recursion);
+	rows(rc, &s, &g, n, recursion);
+	report_begin(rc, "top");
+	left_out(rc, &g, g.n, n);
+	report_table(rc, &s, plurals[rc->by]);
+	report_end(rc);
 }

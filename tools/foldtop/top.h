@@ -5,8 +5,8 @@
 #ifndef FOLDTOP_TOP_H
 #define FOLDTOP_TOP_H
 
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
-void top_report(const struct view *);
+void top_report(const struct report_context *);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef FOLDTOP_TRACES_H
 #define FOLDTOP_TRACES_H
 
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
 struct trace {
 	struct num count;
@@ -11,7 +11,7 @@ struct trace {
 };
 
 /* all stacks in that order; how many */
-size_t traces_order(const struct base *, struct trace **);
-void traces_report(const struct view *);
+size_t traces_order(const struct profile *, struct trace **);
+void traces_report(const struct report_context *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/foldtop/sheet.h"
+#include "tools/foldtop/table.h"
 
 #include "common/sys.h"
 #include "common/units.h"
@@ -7,65 +7,65 @@
 #define GAP 2			/* blanks between columns */
 
 void
-sheet_column(struct sheet *s, enum cell_kind kind, const char *key,
+table_column(struct table *s, enum table_cell_kind kind, const char *key,
     const char *head)
 {
-	s->columns[s->ncolumns++] = (struct sheet_column){key, head, kind};
+	s->columns[s->ncolumns++] = (struct table_column){key, head, kind};
 }
 
 static void
-add(struct sheet *s, struct sheet_cell c)
+add(struct table *s, struct table_cell c)
 {
 	GROW(s->cells, s->cap, s->n + 1);
 	s->cells[s->n++] = c;
 }
 
 void
-sheet_count(struct sheet *s, struct num n)
+table_count(struct table *s, struct num n)
 {
-	add(s, (struct sheet_cell){.count = n});
+	add(s, (struct table_cell){.count = n});
 }
 
 void
-sheet_percent(struct sheet *s, double percent, bool noise)
+table_percent(struct table *s, double percent, bool noise)
 {
-	add(s, (struct sheet_cell){.low = percent, .noise = noise});
+	add(s, (struct table_cell){.low = percent, .noise = noise});
 }
 
 void
-sheet_range(struct sheet *s, struct range r)
+table_range(struct table *s, struct profile_range r)
 {
-	add(s, (struct sheet_cell){.low = r.low, .high = r.high});
+	add(s, (struct table_cell){.low = r.low, .high = r.high});
 }
 
 void
-sheet_text(struct sheet *s, str text)
+table_text(struct table *s, str text)
 {
-	add(s, (struct sheet_cell){.text = text});
+	add(s, (struct table_cell){.text = text});
 }
 
 void
-sheet_branch(struct sheet *s, str branch, str text)
+table_branch(struct table *s, str branch, str text)
 {
-	add(s, (struct sheet_cell){.text = text, .branch = branch});
+	add(s, (struct table_cell){.text = text, .branch = branch});
 }
 
 void
-sheet_blank(struct sheet *s)
+table_blank(struct table *s)
 {
-	add(s, (struct sheet_cell){.blank = true});
+	add(s, (struct table_cell){.blank = true});
 }
 
 void
-sheet_blank_row(struct sheet *s)
+table_blank_row(struct table *s)
 {
 	for (size_t k = 0; k < s->ncolumns; k++)
-		sheet_blank(s);
+		table_blank(s);
 }
 
 void
-sheet_show(struct buf *to, const struct sheet *s, size_t column,
-    const struct sheet_cell *c)
+table_show(struct buf *to, const struct table *s, size_t column,
+    const struct table_cell *c)
 {
 	char text[NUM_TEXT];
 
@@ -98,7 +98,7 @@ sheet_show(struct buf *to, const struct sheet *s, size_t column,
 
 /* the widest cell of every column but the last */
 static void
-measure(struct sheet *s, size_t *widths)
+measure(struct table *s, size_t *widths)
 {
 	for (size_t k = 0; k + 1 < s->ncolumns; k++)
 		widths[k] = strlen(s->columns[k].head);
@@ -108,7 +108,7 @@ measure(struct sheet *s, size_t *widths)
 		if (k + 1 == s->ncolumns)
 			continue;
 		s->out.n = 0;
-		sheet_show(&s->out, s, k, &s->cells[i]);
+		table_show(&s->out, s, k, &s->cells[i]);
 		n = screen_columns(buf_str(&s->out));
 		if (n > widths[k])
 			widths[k] = n;
@@ -116,8 +116,8 @@ measure(struct sheet *s, size_t *widths)
 }
 
 /* the colour of a share */
-static enum color
-heat(const struct sheet *s, size_t k, const struct sheet_cell *c)
+static enum screen_color
+heat(const struct table *s, size_t k, const struct table_cell *c)
 {
 	if (s->columns[k].kind != CELL_PERCENT || c->blank)
 		return COLOR_NONE;
@@ -126,18 +126,18 @@ heat(const struct sheet *s, size_t k, const struct sheet_cell *c)
 }
 
 static void
-text_row(struct sheet *s, const struct screen *screen, size_t at,
+text_row(struct table *s, const struct screen *screen, size_t at,
     const size_t *widths, struct out *o)
 {
 	struct buf line = {0};
 	size_t used = 0, last = s->ncolumns - 1;
 
 	for (size_t k = 0; k < last; k++) {
-		const struct sheet_cell *c = &s->cells[at + k];
-		enum color color = heat(s, k, c);
+		const struct table_cell *c = &s->cells[at + k];
+		enum screen_color color = heat(s, k, c);
 
 		s->out.n = 0;
-		sheet_show(&s->out, s, k, c);
+		table_show(&s->out, s, k, c);
 		screen_pad(&line, widths[k] -
 		    screen_columns(buf_str(&s->out)));
 		if (color != COLOR_NONE)
@@ -161,7 +161,7 @@ text_row(struct sheet *s, const struct screen *screen, size_t at,
 }
 
 void
-sheet_write_text(struct sheet *s, const struct screen *screen, struct out *o)
+table_write_text(struct table *s, const struct screen *screen, struct out *o)
 {
 	size_t widths[LENGTH(s->columns)] = {0};
 	struct buf head = {0};

@@ -14,36 +14,37 @@
  * splits, the deepest owns it.  Only a function that meets the other conditions
  * owns, and a library without symbols does not split.
  */
-#ifndef FOLDTOP_HOT_H
-#define FOLDTOP_HOT_H
+#ifndef FOLDTOP_HOTSPOTS_H
+#define FOLDTOP_HOTSPOTS_H
 
 #include "tools/foldtop/edges.h"
 #include "tools/foldtop/group.h"
 
-#define HOT_SHARE 5.0
-#define HOT_ALL 90.0
-#define HOT_PART 10.0
-#define HOT_MOST 75.0
-#define HOT_SELF 50.0
-#define HOT_OWN 20.0
+#define HOTSPOT_SHARE 5.0
+#define HOTSPOT_ALL 90.0
+#define HOTSPOT_PART 10.0
+#define HOTSPOT_MOST 75.0
+#define HOTSPOT_SELF 50.0
+#define HOTSPOT_OWN 20.0
 
 /* how many are shown without -n, and which of their callees */
-#define HOT_ROWS 10
-#define HOT_CALLEE 1.0		/* percent of the profile it must have */
+#define HOTSPOT_ROWS 10
+#define HOTSPOT_CALLEE 1.0	/* percent of the profile it must have */
 
-struct hot {
+struct hotspot {
 	uint32_t id;
 	const struct group *group;
 	struct num owned;
 };
 
-struct hots {
-	struct hot *all;	/* the largest total first */
+struct hotspots {
+	struct hotspot *all;	/* the largest total first */
 	size_t n, cap;
 	struct edges edges;	/* from and to all candidates */
 };
 
 /* find them among the functions, from groups_sum() and not sorted */
-void hot_find(struct hots *, const struct base *, const struct groups *);
+void hotspots_find(struct hotspots *, const struct profile *,
+    const struct groups *);
 
 #endif

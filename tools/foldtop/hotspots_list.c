@@ -1,7 +1,7 @@
-#include "tools/foldtop/hotlist.h"
+#include "tools/foldtop/hotspots_list.h"
 
 #include "common/units.h"
-#include "tools/foldtop/hot.h"
+#include "tools/foldtop/hotspots.h"
 
 #define CALLEES 4		/* shown below a hot function */
 #define NAME_WIDTH 22		/* columns of names, and of counts, at least */
@@ -25,17 +25,17 @@ struct lines {
 
 /* a count in samples where there are any */
 static str
-amount(const struct view *v, struct num n, struct buf *to)
+amount(const struct report_context *rc, struct num n, struct buf *to)
 {
-	const struct base *b = v->base;
+	const struct profile *p = rc->profile;
 	char text[NUM_TEXT];
 
 	to->n = 0;
-	if (base_has_samples(b))
-		buf_add(to, units_human(text, base_samples(b, n),
+	if (profile_has_samples(p))
+		buf_add(to, units_human(text, profile_samples(p, n),
 		    STR("samples")));
 	else
-		base_amount(b, n, to);
+		profile_amount(p, n, to);
 	return buf_str(to);
 }
 
@@ -49,20 +49,20 @@ number(str amount)
 }
 
 static void
-add_line(const struct view *v, struct lines *l, str branch, str name,
+add_line(const struct report_context *rc, struct lines *l, str branch, str name,
     struct num count)
 {
 	struct buf b = {0};
 	size_t n;
 
-	screen_fit(&v->screen, &b, name, NAME_MOST);
+	screen_fit(&rc->screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct line){arena_str(&l->arena, branch),
 	    arena_str(&l->arena, buf_str(&b)), count};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
-	n = number(amount(v, count, &b)) + 2;
+	n = number(amount(rc, count, &b)) + 2;
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
@@ -70,16 +70,17 @@ add_line(const struct view *v, struct lines *l, str branch, str name,
 
 /* the callees that matter, and the function's own work if that does */
 static void
-add_callees(const struct view *v, struct lines *l, const struct hot *h,
-    const struct edges *edges)
+add_callees(const struct report_context *rc, struct lines *l,
+    const struct hotspot *h, const struct edges *edges)
 {
 	struct part { str name; struct num count; } parts[CALLEES + 1];
 	size_t n, kept = 0;
 	const struct edge *e = edges_from(edges, h->id, &n);
-	bool self = num_percent(h->group->self, h->group->total) >= HOT_PART;
+	bool self = num_percent(h->group->self,
+	    h->group->total) >= HOTSPOT_PART;
 
 	for (size_t i = 0; i < n && kept < CALLEES; i++) {
-		if (base_percent(v->base, e[i].count) < HOT_CALLEE)
+		if (profile_percent(rc->profile, e[i].count) < HOTSPOT_CALLEE)
 			break;
 		if (self && num_cmp(h->group->self, e[i].count) > 0) {
 			parts[kept++] = (struct part){STR("(itself)"),
@@ -93,21 +94,21 @@ add_callees(const struct view *v, struct lines *l, const struct hot *h,
 	for (size_t i = 0; i < kept; i++) {
 		struct buf b = {0};
 
-		buf_fmt(&b, "   %s", i + 1 < kept ? v->screen.glyphs->tee :
-		    v->screen.glyphs->corner);
-		add_line(v, l, buf_str(&b), parts[i].name, parts[i].count);
+		buf_fmt(&b, "   %s", i + 1 < kept ? rc->screen.glyphs->tee :
+		    rc->screen.glyphs->corner);
+		add_line(rc, l, buf_str(&b), parts[i].name, parts[i].count);
 		buf_free(&b);
 	}
 }
 
 static void
-write_lines(const struct view *v, const struct lines *l)
+write_lines(const struct report_context *rc, const struct lines *l)
 {
 	struct buf b = {0}, text = {0};
 
 	for (size_t i = 0; i < l->n; i++) {
 		const struct line *k = &l->all[i];
-		str a = amount(v, k->count, &text);
+		str a = amount(rc, k->count, &text);
 		size_t name = screen_columns(k->branch) +
 		    screen_columns(k->name);
 
@@ -117,9 +118,10 @@ write_lines(const struct view *v, const struct lines *l)
 		screen_pad(&b, l->name_width - name + l->count_width -
 		    number(a));
 		buf_add(&b, a);
-		buf_fmt(&b, " (%.1f%%)", base_percent(v->base, k->count));
+		buf_fmt(&b, " (%.1f%%)", profile_percent(rc->profile,
+		    k->count));
 		buf_char(&b, '\n');
-		out_str(v->out, buf_str(&b));
+		out_str(rc->out, buf_str(&b));
 	}
 	buf_free(&b);
 	buf_free(&text);
@@ -127,40 +129,42 @@ write_lines(const struct view *v, const struct lines *l)
 
 /* what no hot function owns, if that is much */
 static void
-elsewhere(const struct view *v, const struct hots *h)
+elsewhere(const struct report_context *rc, const struct hotspots *h)
 {
-	struct num rest = v->base->total;
+	struct num rest = rc->profile->total;
 
 	for (size_t i = 0; i < h->n; i++)
 		rest = num_sub(rest, h->all[i].owned);
-	if (base_percent(v->base, rest) >= MUCH_ELSE)
-		out_fmt(v->out, "%.1f%% lies elsewhere: see --top and --tree\n",
-		    base_percent(v->base, rest));
+	if (profile_percent(rc->profile, rest) >= MUCH_ELSE)
+		out_fmt(rc->out,
+		    "%.1f%% lies elsewhere: see --top and --tree\n",
+		    profile_percent(rc->profile, rest));
 }
 
 void
-hotlist_write(const struct view *v, const struct groups *g)
+hotspots_list(const struct report_context *rc, const struct groups *g)
 {
-	const struct base *b = v->base;
+	const struct profile *p = rc->profile;
 	struct lines l = {.name_width = NAME_WIDTH, .count_width = COUNT_WIDTH};
-	struct hots hots = {0};
-	const char *cpu = base_on_cpu(b) ? "CPU " : "";
+	struct hotspots hotspots = {0};
+	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
 
-	hot_find(&hots, b, g);
-	for (size_t i = 0; i < hots.n && i < view_most(v, HOT_ROWS); i++) {
+	hotspots_find(&hotspots, p, g);
+	for (size_t i = 0; i < hotspots.n && i < report_most(rc,
+	    HOTSPOT_ROWS); i++) {
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);
-		add_line(v, &l, buf_str(&number), hots.all[i].group->name,
-		    hots.all[i].group->total);
-		add_callees(v, &l, &hots.all[i], &hots.edges);
+		add_line(rc, &l, buf_str(&number), hotspots.all[i].group->name,
+		    hotspots.all[i].group->total);
+		add_callees(rc, &l, &hotspots.all[i], &hotspots.edges);
 		buf_free(&number);
 	}
-	if (base_has_samples(b) || str_eq(base_unit(b), STR("samples")))
-		out_fmt(v->out, "\nTop %sHotspots (by sample count):\n", cpu);
+	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))
+		out_fmt(rc->out, "\nTop %sHotspots (by sample count):\n", cpu);
 	else
-		out_fmt(v->out, "\nTop %sHotspots (by %.*s):\n", cpu,
-		    (int)base_unit(b).n, base_unit(b).p);
-	write_lines(v, &l);
-	elsewhere(v, &hots);
+		out_fmt(rc->out, "\nTop %sHotspots (by %.*s):\n", cpu,
+		    (int)profile_unit(p).n, profile_unit(p).p);
+	write_lines(rc, &l);
+	elsewhere(rc, &hotspots);
 }

@@ -2,8 +2,8 @@
  * What a report is about: the stacks, what 100 % of them is, in which unit,
  * and how many samples that were.  All of it lives until exit.
  */
-#ifndef FOLDTOP_BASE_H
-#define FOLDTOP_BASE_H
+#ifndef FOLDTOP_PROFILE_H
+#define FOLDTOP_PROFILE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 #include "common/match.h"
 #include "common/samples.h"
 
-struct base {
+struct profile {
 	const struct names *names;
 	const struct meta *meta;
 	struct stacks stacks;
@@ -22,7 +22,7 @@ struct base {
 	struct num total;	/* 100 %: that, or the part that --of asks */
 	const char *of;		/* the expression of --of, or NULL */
 	str unit;		/* what the metadata call it, or {0} */
-	str called;		/* see base_unit() */
+	str called;		/* see profile_unit() */
 	struct samples samples;	/* that the total was made of */
 	struct num each;	/* what one sample weighs; 0 if they differ */
 	struct health health;
@@ -30,49 +30,49 @@ struct base {
 };
 
 /* take what was read; `samples` is what --samples says, or 0 */
-void base_read(struct base *, struct folded *, uint64_t samples);
+void profile_read(struct profile *, struct folded *, uint64_t samples);
 /* keep what is at or below the first frame that matches */
-void base_of(struct base *, struct match *, const char *expr);
+void profile_of(struct profile *, struct match *, const char *expr);
 
 static inline struct num
-base_count(const struct base *b, uint32_t stack)
+profile_count(const struct profile *p, uint32_t stack)
 {
-	return stacks_count(&b->stacks, stack, b->column);
+	return stacks_count(&p->stacks, stack, p->column);
 }
 
 /* does the profile say where processors work, not where threads wait? */
-bool base_on_cpu(const struct base *);
-double base_percent(const struct base *, struct num);
+bool profile_on_cpu(const struct profile *);
+double profile_percent(const struct profile *, struct num);
 /* are samples known, so that shares have intervals? */
 static inline bool
-base_has_range(const struct base *b)
+profile_has_range(const struct profile *p)
 {
-	return b->samples.n > 0 && !num_is0(b->total);
+	return p->samples.n > 0 && !num_is0(p->total);
 }
 /* the 95 % interval of a share, in percent, after Wilson */
-struct range { double low, high; };
-struct range base_range(const struct base *, struct num);
+struct profile_range { double low, high; };
+struct profile_range profile_range(const struct profile *, struct num);
 /* might it be noise: is the interval's end more than 4 times its start? */
-bool base_noise(const struct base *, struct num);
+bool profile_noise(const struct profile *, struct num);
 /* does each sample weigh the same, so that a count is so many samples? */
 static inline bool
-base_has_samples(const struct base *b)
+profile_has_samples(const struct profile *p)
 {
-	return !num_is0(b->each);
+	return !num_is0(p->each);
 }
-struct num base_samples(const struct base *, struct num);
+struct num profile_samples(const struct profile *, struct num);
 /*
- * A count as it is shown, in base_unit(): the unit of the metadata.  Without
+ * A count as it is shown, in profile_unit(): the unit of the metadata.  Without
  * one it is samples, if each is known to weigh the same (or there are too few
  * stacks to know better), and else just "counts".
  */
-struct num base_shown(const struct base *, struct num);
+struct num profile_shown(const struct profile *, struct num);
 static inline str
-base_unit(const struct base *b)
+profile_unit(const struct profile *p)
 {
-	return b->called;
+	return p->called;
 }
 /* the shown count with its unit: "1,128 samples", "3.4 GiB" */
-void base_amount(const struct base *, struct num, struct buf *);
+void profile_amount(const struct profile *, struct num, struct buf *);
 
 #endif

@@ -5,13 +5,13 @@
  *	   ├─ lex                 700 samples (23.6%)
  *	   └─ (itself)            500 samples (16.8%)
  */
-#ifndef FOLDTOP_HOTLIST_H
-#define FOLDTOP_HOTLIST_H
+#ifndef FOLDTOP_HOTSPOTS_LIST_H
+#define FOLDTOP_HOTSPOTS_LIST_H
 
 #include "tools/foldtop/group.h"
-#include "tools/foldtop/view.h"
+#include "tools/foldtop/report_context.h"
 
 /* find them among the functions, from groups_sum() and not sorted, and write */
-void hotlist_write(const struct view *, const struct groups *);
+void hotspots_list(const struct report_context *, const struct groups *);
 
 #endif

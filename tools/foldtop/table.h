@@ -2,15 +2,15 @@
  * Rows and columns, built once and written as text, or as export.h says.  The
  * last column is a name, and the only one that is cut to fit.
  */
-#ifndef FOLDTOP_SHEET_H
-#define FOLDTOP_SHEET_H
+#ifndef FOLDTOP_TABLE_H
+#define FOLDTOP_TABLE_H
 
 #include "common/num.h"
 #include "common/out.h"
-#include "tools/foldtop/base.h"
+#include "tools/foldtop/profile.h"
 #include "tools/foldtop/screen.h"
 
-enum cell_kind {
+enum table_cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
 	CELL_SAMPLES,
 	CELL_PERCENT,		/* of the profile; the larger, the redder */
@@ -21,13 +21,13 @@ enum cell_kind {
 	CELL_NAME
 };
 
-struct sheet_column {
+struct table_column {
 	const char *key;	/* of JSON and CSV: "self_percent" */
 	const char *head;	/* of text and Markdown: "SELF%" */
-	enum cell_kind kind;
+	enum table_cell_kind kind;
 };
 
-struct sheet_cell {
+struct table_cell {
 	struct num count;
 	double low, high;	/* a percentage is `low` */
 	bool noise;		/* of a percentage: mark it */
@@ -36,34 +36,34 @@ struct sheet_cell {
 	str branch;		/* drawn before it, in text */
 };
 
-struct sheet {
-	struct sheet_column columns[16];
+struct table {
+	struct table_column columns[16];
 	size_t ncolumns;
-	struct sheet_cell *cells;	/* row by row */
+	struct table_cell *cells;	/* row by row */
 	size_t n, cap;
 	str unit;			/* of CELL_COUNT, */
 	struct num like;		/* shown in the unit of this one */
 	struct buf out;			/* one cell, while it is shown */
 };
 
-void sheet_column(struct sheet *, enum cell_kind, const char *key,
+void table_column(struct table *, enum table_cell_kind, const char *key,
     const char *head);
 /* the next cell of the row */
-void sheet_count(struct sheet *, struct num);
-void sheet_percent(struct sheet *, double, bool noise);
-void sheet_range(struct sheet *, struct range);
-void sheet_text(struct sheet *, str);
+void table_count(struct table *, struct num);
+void table_percent(struct table *, double, bool noise);
+void table_range(struct table *, struct profile_range);
+void table_text(struct table *, str);
 /* an empty cell, and a row of them; for text only */
-void sheet_blank(struct sheet *);
-void sheet_blank_row(struct sheet *);
+void table_blank(struct table *);
+void table_blank_row(struct table *);
 /* a name with the branch of a tree before it */
-void sheet_branch(struct sheet *, str branch, str text);
+void table_branch(struct table *, str branch, str text);
 
 /* append a cell as people read it */
-void sheet_show(struct buf *, const struct sheet *, size_t column,
-    const struct sheet_cell *);
+void table_show(struct buf *, const struct table *, size_t column,
+    const struct table_cell *);
 
 /* columns aligned, names cut to the width of the screen */
-void sheet_write_text(struct sheet *, const struct screen *, struct out *);
+void table_write_text(struct table *, const struct screen *, struct out *);
 
 #endif

@@ -1,10 +1,10 @@
-#include "tools/foldtop/export.h"
+#include "tools/foldtop/table_export.h"
 
 #include "common/json.h"
 
 /* numbers as they are, without unit, commas or per cent sign */
 static void
-plain(struct out *o, enum cell_kind kind, const struct sheet_cell *c)
+plain(struct out *o, enum table_cell_kind kind, const struct table_cell *c)
 {
 	switch (kind) {
 	case CELL_COUNT:
@@ -24,7 +24,7 @@ plain(struct out *o, enum cell_kind kind, const struct sheet_cell *c)
 }
 
 static bool
-is_text(enum cell_kind kind)
+is_text(enum table_cell_kind kind)
 {
 	return kind == CELL_WORD || kind == CELL_NAME;
 }
@@ -58,11 +58,11 @@ tsv_text(struct out *o, str s)
 }
 
 static void
-separated(struct sheet *s, char by, void (*text)(struct out *, str),
+separated(struct table *s, char by, void (*text)(struct out *, str),
     struct out *o)
 {
 	for (size_t k = 0; k < s->ncolumns; k++) {
-		const struct sheet_column *c = &s->columns[k];
+		const struct table_column *c = &s->columns[k];
 
 		if (k > 0)
 			out_char(o, by);
@@ -73,7 +73,7 @@ separated(struct sheet *s, char by, void (*text)(struct out *, str),
 	}
 	for (size_t i = 0; i < s->n; i++) {
 		size_t k = i % s->ncolumns;
-		enum cell_kind kind = s->columns[k].kind;
+		enum table_cell_kind kind = s->columns[k].kind;
 
 		out_char(o, k > 0 ? by : '\n');
 		if (is_text(kind))
@@ -88,25 +88,25 @@ separated(struct sheet *s, char by, void (*text)(struct out *, str),
 }
 
 void
-export_csv(struct sheet *s, struct out *o)
+table_csv(struct table *s, struct out *o)
 {
 	separated(s, ',', csv_text, o);
 }
 
 void
-export_tsv(struct sheet *s, struct out *o)
+table_tsv(struct table *s, struct out *o)
 {
 	separated(s, '\t', tsv_text, o);
 }
 
 void
-export_json(struct sheet *s, struct out *o)
+table_json(struct table *s, struct out *o)
 {
 	out_char(o, '[');
 	for (size_t i = 0; i < s->n; i++) {
-		const struct sheet_cell *cell = &s->cells[i];
+		const struct table_cell *cell = &s->cells[i];
 		size_t k = i % s->ncolumns;
-		const struct sheet_column *c = &s->columns[k];
+		const struct table_column *c = &s->columns[k];
 
 		out_text(o, k > 0 ? "," : i > 0 ? ",\n {" : "\n {");
 		if (c->kind == CELL_RANGE) {
@@ -149,7 +149,7 @@ markdown_text(struct out *o, str s)
 }
 
 void
-export_markdown(struct sheet *s, struct out *o)
+table_markdown(struct table *s, struct out *o)
 {
 	for (size_t k = 0; k < s->ncolumns; k++)
 		out_fmt(o, "| %s ", s->columns[k].head);
@@ -165,7 +165,7 @@ export_markdown(struct sheet *s, struct out *o)
 			markdown_text(o, s->cells[i].text);
 		} else {
 			s->out.n = 0;
-			sheet_show(&s->out, s, k, &s->cells[i]);
+			table_show(&s->out, s, k, &s->cells[i]);
 			out_str(o, buf_str(&s->out));
 		}
 		out_text(o, k + 1 == s->ncolumns ? " |\n" : " ");
