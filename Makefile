@@ -74,7 +74,7 @@ COMMON = \
 	common/symbol.o \
 	common/match.o \
 	common/subst.o \
-	common/signs.o \
+	common/quality.o \
 	common/health.o \
 	common/opt.o
 

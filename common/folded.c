@@ -370,21 +370,21 @@ overflown(const struct folded *f)
 }
 
 bool
-folded_complain(const struct folded *f)
+folded_report(const struct folded *f)
 {
 	static const char *const telling[] = {"event", "unit", NULL};
 	char have[NUM_TEXT], all[NUM_TEXT];
 	str h = num_commas(have, f->cut[0]), a = num_commas(all, f->cut[1]);
 
-	note_say(&f->bad, "no count at the end of this line, left out");
-	note_say(&f->rounded, "more than 9 decimals, rounded");
-	note_say(&f->huge, "a count beyond 2^64, cut to that");
+	note_report(&f->bad, "no count at the end of this line, left out");
+	note_report(&f->rounded, "more than 9 decimals, rounded");
+	note_report(&f->huge, "a count beyond 2^64, cut to that");
 	if (f->huge.count == 0 && overflown(f))
 		warn("the counts add up to 2^64 - 1 or more, where sums end");
 	if (f->mixed.count > 0)
 		warn("%s: has not as many counts a line as the first input; "
 		    "say which with --columns=1 or 2", f->mixed.file);
-	note_say(&f->too_long, "a line over 64 MiB, left out");
+	note_report(&f->too_long, "a line over 64 MiB, left out");
 	if (!num_is0(f->cut[1]))
 		warn("%.*s of %.*s recorded are here; shares are of what is "
 		    "here", (int)h.n, h.p, (int)a.n, a.p);

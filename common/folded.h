@@ -52,6 +52,6 @@ void folded_passed_over(struct folded *, struct in *);
 /* read the files of a command line, "-" or none being standard input */
 void folded_read_all(struct folded *, char *const paths[]);
 /* say on standard error what was wrong; true if anything was lost */
-bool folded_complain(const struct folded *);
+bool folded_report(const struct folded *);
 
 #endif

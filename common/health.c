@@ -5,7 +5,7 @@
 
 #include "common/buf.h"
 #include "common/err.h"
-#include "common/signs.h"
+#include "common/quality.h"
 #include "common/json.h"
 #include "common/note.h"
 #include "common/out.h"
@@ -17,7 +17,7 @@
 #define WORST 3
 
 struct subject {
-	struct signs signs;
+	struct quality quality;
 	struct health_facts facts;
 };
 
@@ -84,47 +84,47 @@ ask_all(struct health_facts *f, const struct meta *meta)
 static double
 of_total(const struct subject *m, struct num part)
 {
-	return num_is0(m->signs.total) ? NAN :
-	    num_percent(part, m->signs.total);
+	return num_is0(m->quality.total) ? NAN :
+	    num_percent(part, m->quality.total);
 }
 
 static double
 single(const struct subject *m)
 {
-	return m->signs.native ? of_total(m, m->signs.single) : NAN;
+	return m->quality.native ? of_total(m, m->quality.single) : NAN;
 }
 
 static double
 rootless(const struct subject *m)
 {
-	return m->signs.native ? of_total(m, m->signs.rootless) : NAN;
+	return m->quality.native ? of_total(m, m->quality.rootless) : NAN;
 }
 
 static double
 leaf(const struct subject *m)
 {
-	return of_total(m, m->signs.leaf);
+	return of_total(m, m->quality.leaf);
 }
 
 static double
 frames(const struct subject *m)
 {
-	return num_is0(m->signs.frames) ? NAN :
-	    num_percent(m->signs.nameless, m->signs.frames);
+	return num_is0(m->quality.frames) ? NAN :
+	    num_percent(m->quality.nameless, m->quality.frames);
 }
 
 /* a limit that nobody named shows as many stacks that end at one depth */
 static double
 cut(const struct subject *m)
 {
-	struct num much = num_scale(m->signs.before, NUM(PILE_TIMES), NUM(1));
+	struct num much = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
 
-	if (m->facts.limit == 0 && m->signs.limit != SIGNS_PERF_LIMIT &&
-	    (!m->signs.native || m->signs.limit < PILE_DEPTH ||
-	    m->signs.cut_stacks < PILE_STACKS ||
-	    num_cmp(m->signs.cut, much) < 0))
+	if (m->facts.limit == 0 && m->quality.limit != QUALITY_PERF_LIMIT &&
+	    (!m->quality.native || m->quality.limit < PILE_DEPTH ||
+	    m->quality.cut_stacks < PILE_STACKS ||
+	    num_cmp(m->quality.cut, much) < 0))
 		return of_total(m, NUM(0));
-	return of_total(m, m->signs.cut);
+	return of_total(m, m->quality.cut);
 }
 
 static double
@@ -181,7 +181,7 @@ rate(const struct subject *m)
 
 /* the heaviest module behind `last` in that order, or STR_NONE */
 static size_t
-next_worst(const struct tally *t, size_t last)
+next_worst(const struct quality_tally *t, size_t last)
 {
 	size_t best = STR_NONE;
 
@@ -199,7 +199,7 @@ next_worst(const struct tally *t, size_t last)
 }
 
 static void
-worst(struct buf *to, const struct tally *t, struct num all)
+worst(struct buf *to, const struct quality_tally *t, struct num all)
 {
 	size_t at = STR_NONE;
 	char name[40];
@@ -220,19 +220,19 @@ worst(struct buf *to, const struct tally *t, struct num all)
 static void
 show_leaf(struct buf *to, const struct subject *m)
 {
-	worst(to, &m->signs.by_leaf, m->signs.total);
+	worst(to, &m->quality.by_leaf, m->quality.total);
 }
 
 static void
 show_frames(struct buf *to, const struct subject *m)
 {
-	worst(to, &m->signs.by_frame, m->signs.frames);
+	worst(to, &m->quality.by_frame, m->quality.frames);
 }
 
 static void
 show_limit(struct buf *to, const struct subject *m)
 {
-	buf_fmt(to, " at %zu frames", m->signs.limit);
+	buf_fmt(to, " at %zu frames", m->quality.limit);
 }
 
 static void
@@ -263,7 +263,7 @@ static const struct {
 };
 
 static void
-mend_symbols(struct buf *to, const struct tally *t)
+mend_symbols(struct buf *to, const struct quality_tally *t)
 {
 	size_t best = next_worst(t, STR_NONE);
 	char name[64];
@@ -285,7 +285,7 @@ mend_symbols(struct buf *to, const struct tally *t)
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
-	bool all = num_cmp(m->signs.single, m->signs.total) == 0;
+	bool all = num_cmp(m->quality.single, m->quality.total) == 0;
 
 	buf_fmt(to, all ? "perf record -g" : "perf record --call-graph dwarf");
 }
@@ -293,13 +293,13 @@ mend_single(struct buf *to, const struct subject *m)
 static void
 mend_leaf(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->signs.by_leaf);
+	mend_symbols(to, &m->quality.by_leaf);
 }
 
 static void
 mend_frames(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->signs.by_frame);
+	mend_symbols(to, &m->quality.by_frame);
 }
 
 /* the thresholds; a finding begins at `warn`, counting upwards or downwards */
@@ -369,14 +369,14 @@ judge(const struct rule *r, double v)
 }
 
 static void
-find(struct finding *f, const struct rule *r, const struct subject *m)
+find(struct health_finding *f, const struct rule *r, const struct subject *m)
 {
 	bool percent = strcmp(r->unit, "%") == 0;
 	struct buf what = {0}, remedy = {0};
 	double v = r->value(m);
 	bool one = !(v > 1) && strcmp(r->unit, "samples") == 0;
 
-	*f = (struct finding){.name = r->name, .level = judge(r, v),
+	*f = (struct health_finding){.name = r->name, .level = judge(r, v),
 	    .value = v, .unit = r->unit, .why = r->why};
 	if (f->level == HEALTH_UNKNOWN)
 		return;
@@ -399,16 +399,16 @@ health_findings(struct health *h, const struct names *names,
 	struct subject m = {.facts = *facts};
 	size_t at = 0;
 
-	m.signs.limit = facts->limit;
-	m.signs.labels = facts->labels;
-	m.signs.native = facts->native || meta_get(meta, STR("event")).n > 0;
+	m.quality.limit = facts->limit;
+	m.quality.labels = facts->labels;
+	m.quality.native = facts->native || meta_get(meta, STR("event")).n > 0;
 	ask_all(&m.facts, meta);
-	signs_read(&m.signs, names, s, column, facts->native);
+	quality_read(&m.quality, names, s, column, facts->native);
 	*h = (struct health){.unknown = frames(&m),
-	    .labels = m.signs.labels};
+	    .labels = m.quality.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
 		for (size_t i = 0; i < HEALTH_RULES; i++) {
-			struct finding f;
+			struct health_finding f;
 
 			find(&f, &rules[i], &m);
 			if ((int)f.level == level)
@@ -420,7 +420,7 @@ health_findings(struct health *h, const struct names *names,
 }
 
 void
-health_line(const struct finding *f, struct buf *b)
+health_line(const struct health_finding *f, struct buf *b)
 {
 	buf_fmt(b, "%s: %s; try %s", f->what, f->why, f->remedy);
 }
@@ -443,7 +443,7 @@ void
 health_text(const struct health *h, struct out *o)
 {
 	for (size_t i = 0; i < HEALTH_RULES; i++) {
-		const struct finding *f = &h->all[i];
+		const struct health_finding *f = &h->all[i];
 
 		if (f->level == HEALTH_UNKNOWN)
 			out_fmt(o, "%-8s %s\n", levels[f->level], f->name);
@@ -461,7 +461,7 @@ health_json(const struct health *h, struct out *o)
 {
 	out_char(o, '[');
 	for (size_t i = 0; i < HEALTH_RULES; i++) {
-		const struct finding *f = &h->all[i];
+		const struct health_finding *f = &h->all[i];
 
 		out_fmt(o, "%s{\"name\":\"%s\",\"level\":\"%s\",\"value\":",
 		    i > 0 ? "," : "", f->name, levels[f->level]);

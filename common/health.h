@@ -44,7 +44,7 @@ enum health_level {
 
 #define HEALTH_RULES 10
 
-struct finding {
+struct health_finding {
 	const char *name;	/* one word, for scripts */
 	enum health_level level;
 	double value;
@@ -55,7 +55,7 @@ struct finding {
 };
 
 struct health {
-	struct finding all[HEALTH_RULES];	/* the worst first */
+	struct health_finding all[HEALTH_RULES];	/* the worst first */
 	size_t n;		/* all[0..n) are worth saying */
 	double unknown;		/* percent of frames without a name, or NaN */
 	size_t labels;		/* leading frames that are no functions */
@@ -66,7 +66,7 @@ void health_findings(struct health *, const struct names *,
     const struct stacks *, unsigned column, const struct meta *,
     const struct health_facts *);
 /* the finding as one sentence with its remedy */
-void health_line(const struct finding *, struct buf *);
+void health_line(const struct health_finding *, struct buf *);
 /* say at most so many on standard error */
 void health_warn(const struct health *, size_t most);
 /* all that was judged, good or not */

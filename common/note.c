@@ -31,7 +31,7 @@ note_line(struct note *note, const struct in *in, str line)
 }
 
 void
-note_say(const struct note *note, const char *what)
+note_report(const struct note *note, const char *what)
 {
 	const char *quote = note->text[0] != '\0' ? "\"" : "";
 	const char *colon = note->text[0] != '\0' ? ": " : "";

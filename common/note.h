@@ -24,7 +24,7 @@ void note_line(struct note *, const struct in *, str line);
  * "tool: file:line: WHAT: "text"" for one, or with "and N more such lines";
  * nothing where there is none
  */
-void note_say(const struct note *, const char *what);
+void note_report(const struct note *, const char *what);
 /* add what another worker noted of a later part of the input */
 void note_merge(struct note *, const struct note *later);
 /* copy at most n - 1 bytes of s, fit for a terminal, and a NUL */

@@ -63,7 +63,7 @@ finish_stdout(void)
 }
 
 static _Noreturn void
-help(const struct program *p)
+help(const struct opt_program *p)
 {
 	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
 	    "Example: %s\n", p->name, p->operands, p->what, p->name,
@@ -183,7 +183,7 @@ row(const struct opt *o)
 }
 
 static const struct opt *
-exact(const struct program *p, str name)
+exact(const struct opt_program *p, str name)
 {
 	for (const struct opt *o = p->opts; o->name != NULL; o++)
 		if (row(o) && str_like(str_of(o->name), name))
@@ -192,7 +192,7 @@ exact(const struct program *p, str name)
 }
 
 static const struct opt *
-lettered(const struct program *p, char c)
+lettered(const struct opt_program *p, char c)
 {
 	for (const struct opt *o = p->opts; o->name != NULL; o++)
 		if (row(o) && o->letter != '\0' && o->letter == c)
@@ -202,7 +202,7 @@ lettered(const struct program *p, char c)
 
 /* the only option that begins so; *n tells how many there are */
 static const struct opt *
-prefix(const struct program *p, str name, bool old, size_t *n)
+prefix(const struct opt_program *p, str name, bool old, size_t *n)
 {
 	const struct opt *found = NULL;
 
@@ -235,7 +235,7 @@ is_version(str name)
 }
 
 static _Noreturn void
-unknown(const struct program *p, const struct word *w, size_t n)
+unknown(const struct opt_program *p, const struct word *w, size_t n)
 {
 	struct buf b = {0};
 
@@ -265,7 +265,7 @@ letter_value(const struct opt *o, str rest)
 
 /* "-ns": switches only; they are set at once */
 static bool
-cluster(const struct program *p, const struct word *w)
+cluster(const struct opt_program *p, const struct word *w)
 {
 	if (!w->one_dash || w->value != NULL)
 		return false;
@@ -281,7 +281,7 @@ cluster(const struct program *p, const struct word *w)
 }
 
 static const struct opt *
-negated(const struct program *p, struct word *w)
+negated(const struct opt_program *p, struct word *w)
 {
 	const struct opt *o = NULL;
 
@@ -293,7 +293,7 @@ negated(const struct program *p, struct word *w)
 
 /* which option is meant; NULL if all is done already */
 static const struct opt *
-resolve(const struct program *p, struct word *w)
+resolve(const struct opt_program *p, struct word *w)
 {
 	const struct opt *o = exact(p, w->name);
 	size_t n;
@@ -340,7 +340,7 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 
 /* set one option; how many of the next arguments it took */
 static int
-option(const struct program *p, const char *arg, char *const next[])
+option(const struct opt_program *p, const char *arg, char *const next[])
 {
 	struct word w = take_apart(arg);
 	const struct opt *o = resolve(p, &w);
@@ -368,7 +368,7 @@ option(const struct program *p, const char *arg, char *const next[])
 }
 
 char **
-opt_parse(const struct program *p, char *argv[])
+opt_parse(const struct opt_program *p, char *argv[])
 {
 	char **keep = argv + 1, **at = argv + 1;
 

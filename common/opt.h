@@ -58,7 +58,7 @@ struct opt {
 #define OPT_HEADING(text) {"", 0, false, OPT_HEAD, NULL, NULL, text}
 #define OPT_END {0}
 
-struct program {
+struct opt_program {
 	const char *name;
 	const char *operands;	/* as in the synopsis: "[file ...]" */
 	const char *what;	/* one sentence */
@@ -70,7 +70,7 @@ struct program {
  * Set the variables and return the operands, NULL-terminated, in argv's own
  * memory.  Wrong usage says so and exits with EXIT_TROUBLE.
  */
-char **opt_parse(const struct program *, char *argv[]);
+char **opt_parse(const struct opt_program *, char *argv[]);
 /* say what is wrong with the usage, and exit with EXIT_TROUBLE */
 _Noreturn void opt_usage(const char *fmt, ...);
 /* the place of a value in "this|that"; one that is not in it is wrong usage */

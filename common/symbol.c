@@ -310,21 +310,21 @@ is_free_text(str s)
 }
 
 static str
-clean(struct buf *buf, str s, enum names_mode mode)
+clean(struct buf *buf, str s, enum symbol_mode mode)
 {
 	str plt = {0};
 
 	buf->n = 0;
 	if (is_free_text(s))
-		mode = NAMES_RAW;
-	if (mode >= NAMES_PLAIN) {
+		mode = SYMBOL_RAW;
+	if (mode >= SYMBOL_PLAIN) {
 		if (str_ends(s, STR(")@plt"))) {
 			plt = STR("@plt");
 			s.n -= plt.n;
 		}
 		s = without_arguments(s);
 	}
-	if (mode == NAMES_SHORT)
+	if (mode == SYMBOL_SHORT)
 		add_short(buf, s);
 	else
 		buf_add(buf, s);
@@ -339,12 +339,12 @@ clean(struct buf *buf, str s, enum names_mode mode)
 }
 
 str
-symbol_clean(struct buf *buf, str raw, enum names_mode mode)
+symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 {
 	struct buf rust = {0};
 	str s;
 
-	if (mode == NAMES_RAW)
+	if (mode == SYMBOL_RAW)
 		return clean(buf, raw, mode);
 	s = without_hash(str_trim(raw));
 	if (!rust_escaped(s))

@@ -16,10 +16,10 @@
 #include "common/buf.h"
 #include "common/str.h"
 
-enum names_mode {NAMES_RAW, NAMES_FULL, NAMES_PLAIN, NAMES_SHORT};
+enum symbol_mode {SYMBOL_RAW, SYMBOL_FULL, SYMBOL_PLAIN, SYMBOL_SHORT};
 
 /* the cleaned name, in buf, which it overwrites */
-str symbol_clean(struct buf *buf, str raw, enum names_mode mode);
+str symbol_clean(struct buf *buf, str raw, enum symbol_mode mode);
 /*
  * Split the next frame off a chain of inlined Java frames, "a->b->c", caller
  * first.  A name that is none comes back whole, so this serves for all; false

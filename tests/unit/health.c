@@ -143,7 +143,7 @@ static const struct {
 	    HEALTH_UNKNOWN},
 };
 
-static const struct finding *
+static const struct health_finding *
 find(const char *profile, const struct health_facts *facts, const char *rule)
 {
 	static struct health h;
@@ -253,7 +253,7 @@ words(void)
 {
 	const char *p = "main;[libb.so] 20\nmain;[liba.so] 30\nmain;0xff 10\n"
 	    "main;[libc.so <7f>] 15\nmain;a 25\n";
-	const struct finding *f = find(p, &(struct health_facts){0},
+	const struct health_finding *f = find(p, &(struct health_facts){0},
 	    "unknown-leaf");
 
 	check(strcmp(f->what, "75.0% of samples end in an unknown frame "

@@ -120,7 +120,7 @@ static const struct {
 };
 
 static void
-hold(const char *raw, enum names_mode mode, const char *want)
+hold(const char *raw, enum symbol_mode mode, const char *want)
 {
 	struct buf b = {0}, claim = {0};
 	str got = symbol_clean(&b, str_of(raw), mode);
@@ -154,7 +154,7 @@ hold_long(const char *piece)
 
 	while (in.n < 1000000)
 		buf_add(&in, str_of(piece));
-	symbol_clean(&out, buf_str(&in), NAMES_SHORT);
+	symbol_clean(&out, buf_str(&in), SYMBOL_SHORT);
 	rest = buf_str(&in);
 	while (symbol_chain(&rest, &frame))
 		continue;
@@ -176,12 +176,12 @@ main(void)
 		const char *plain = names[i].plain, *brief = names[i].brief;
 
 		plain = plain != NULL ? plain : names[i].raw;
-		hold(names[i].raw, NAMES_PLAIN, plain);
-		hold(names[i].raw, NAMES_SHORT, brief != NULL ? brief : plain);
+		hold(names[i].raw, SYMBOL_PLAIN, plain);
+		hold(names[i].raw, SYMBOL_SHORT, brief != NULL ? brief : plain);
 	}
-	hold("f(a;b)::h0123456789abcdef", NAMES_RAW,
+	hold("f(a;b)::h0123456789abcdef", SYMBOL_RAW,
 	    "f(a:b)::h0123456789abcdef");
-	hold("f(a;b)::h0123456789abcdef", NAMES_FULL, "f(a:b)");
+	hold("f(a;b)::h0123456789abcdef", SYMBOL_FULL, "f(a:b)");
 	for (size_t i = 0; i < LENGTH(chains); i++)
 		hold_chain(chains[i].chain, chains[i].frames);
 	for (size_t i = 0; i < LENGTH(pieces); i++)

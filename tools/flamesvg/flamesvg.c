@@ -118,7 +118,7 @@ static const struct opt opts[] = {
 	OPT_END
 };
 
-static const struct program program = {
+static const struct opt_program program = {
 	"flamesvg", "[file ...]",
 	"Draw folded stacks as a flame graph, one interactive SVG.",
 	"flamesvg --title 'my server' --colors java app.folded >app.svg", opts
@@ -302,7 +302,7 @@ main(int argc, char *argv[])
 	in.columns = (unsigned)columns;
 	in.keep_order = options.chart;
 	folded_read_all(&in, files);
-	folded_complain(&in);
+	folded_report(&in);
 	choose_unit(&in.meta);
 	warn_of_few(&in.stacks);
 	if (!draw(&in, &options, &out)) {

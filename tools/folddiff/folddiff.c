@@ -80,7 +80,7 @@ static const struct opt opts[] = {
 	OPT_END
 };
 
-static const struct program program = {
+static const struct opt_program program = {
 	"folddiff", "before after",
 	"Compare folded profiles: subtract, report, judge.",
 	"folddiff --report before.folded after.folded", opts

@@ -163,7 +163,7 @@ complain_differ(const struct runs *r, str key)
 void
 runs_complain(const struct runs *r)
 {
-	folded_complain(&r->f);
+	folded_report(&r->f);
 	complain_differ(r, STR("event"));
 	complain_differ(r, STR("unit"));
 	complain_differ(r, STR("host"));

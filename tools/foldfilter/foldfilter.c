@@ -94,7 +94,7 @@ static const struct opt opts[] = {
 	OPT_END
 };
 
-static const struct program program = {
+static const struct opt_program program = {
 	"foldfilter", "[file ...]",
 	"Select, cut, rename and merge folded stacks.",
 	"foldfilter --ignore '^idle' --recursion direct in.folded >out.folded",
@@ -119,7 +119,7 @@ main(int argc, char *argv[])
 	f.columns = (unsigned)opt.columns;
 	f.keep_order = opt.no_merge;
 	folded_read_all(&f, files);
-	folded_complain(&f);
+	folded_report(&f);
 	run(&plan, &f);
 	missed = plan_complain(&plan);
 	out_stdout(&out);

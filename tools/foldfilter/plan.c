@@ -173,7 +173,7 @@ plan_complain(const struct plan *p)
 		} else {
 			if (!(s->kind->flags & KIND_RE) || s->hits > 0)
 				continue;
-			step_say(s, "no stack matches");
+			step_report(s, "no stack matches");
 		}
 		any = true;
 	}

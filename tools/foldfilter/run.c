@@ -104,7 +104,7 @@ explain(const struct step *s, const struct extent *before,
 	buf_fmt(&b, "; leaves %zu, ", after->stacks);
 	add_weight(&b, after->weight, after->columns);
 	buf_char(&b, '\0');
-	step_say(s, b.p);
+	step_report(s, b.p);
 	buf_free(&b);
 }
 

@@ -32,7 +32,7 @@ step_new(struct step *s, const struct kind *k, const char *where,
 }
 
 void
-step_say(const struct step *s, const char *what)
+step_report(const struct step *s, const char *what)
 {
 	const char *space = s->rules != NULL ? " " : "=";
 

@@ -101,7 +101,7 @@ const struct kind *step_kind(const char *name);
 void step_new(struct step *s, const struct kind *, const char *where,
     const char *value, struct making *);
 /* say "tool: --hide=RE: WHAT" on standard error */
-void step_say(const struct step *, const char *what);
+void step_report(const struct step *, const char *what);
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct flow *);
 

@@ -15,16 +15,16 @@
  */
 static const struct part {
 	const char *word;
-	enum names_mode mode;
+	enum symbol_mode mode;
 	const char *subst;
 } parts[] = {
-	{"offset", NAMES_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//"},
-	{"suffix", NAMES_RAW, "s/( ?\\[clone [^]]*\\]|\\.(part|isra|cold|"
+	{"offset", SYMBOL_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//"},
+	{"suffix", SYMBOL_RAW, "s/( ?\\[clone [^]]*\\]|\\.(part|isra|cold|"
 	    "constprop|lto_priv|llvm)(\\.[0-9]+)*|@plt|@@?[A-Z]+_[0-9.]+)+$//"},
-	{"hash", NAMES_FULL, NULL},
-	{"lines", NAMES_RAW, "s/:[0-9]+(\\)?)$/\\1/"},
-	{"args", NAMES_PLAIN, NULL},
-	{"templates", NAMES_SHORT, NULL},
+	{"hash", SYMBOL_FULL, NULL},
+	{"lines", SYMBOL_RAW, "s/:[0-9]+(\\)?)$/\\1/"},
+	{"args", SYMBOL_PLAIN, NULL},
+	{"templates", SYMBOL_SHORT, NULL},
 };
 
 #define NPARTS LENGTH(parts)

@@ -88,7 +88,7 @@ static const struct opt opts[] = {
 	OPT_END
 };
 
-static const struct program program = {
+static const struct opt_program program = {
 	"foldtop", "[file ...]",
 	"Print what is hot in folded stacks.",
 	"foldtop --callers '^malloc$' --min 2 app.folded", opts
@@ -128,7 +128,7 @@ read_input(struct profile *profile, struct folded *f, char *const paths[])
 	if (opt.of != NULL)
 		match_new(&of, opt.of, "--of");
 	folded_read_all(f, paths);
-	folded_complain(f);
+	folded_report(f);
 	profile_read(profile, f, (uint64_t)opt.samples);
 	if (num_is0(profile->whole)) {
 		warn("no stacks in the input; stackfold makes them of what a "

@@ -42,7 +42,7 @@ struct fold_opts {
 	bool pool;		/* numbers in a comm become '#' */
 	bool event_root;	/* the event is the root */
 	const char *names_word;	/* for symbol_clean(), as given ... */
-	enum names_mode names;	/* ... and what it means */
+	enum symbol_mode names;	/* ... and what it means */
 	const char *event_filter;	/* only this event, exactly */
 	const char *event;	/* only these, shell patterns */
 	bool list_events;	/* print the events instead */

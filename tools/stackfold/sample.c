@@ -147,10 +147,10 @@ void
 sample_full(struct sample *s, str raw, char kind)
 {
 	struct buf clean = {0};
-	enum names_mode mode = s->opts->names;
+	enum symbol_mode mode = s->opts->names;
 
-	if (mode == NAMES_PLAIN)
-		mode = NAMES_FULL;
+	if (mode == SYMBOL_PLAIN)
+		mode = SYMBOL_FULL;
 	sample_frame(s, symbol_clean(&clean, raw, mode), kind);
 	buf_free(&clean);
 }
@@ -365,7 +365,7 @@ bool
 sample_complain(const struct sample *s)
 {
 	for (size_t i = 0; i < s->nbad; i++)
-		note_say(&s->bad[i].note, s->bad[i].why);
+		note_report(&s->bad[i].note, s->bad[i].why);
 	for (size_t i = 0; i < s->nremark; i++)
 		warn("%s", s->remark[i]);
 	for (size_t i = 0; i < s->nleft; i++) {

@@ -24,7 +24,7 @@
 #define FINDINGS 5	/* so many are said unasked */
 
 static const struct fold_opts defaults = {
-	.names = NAMES_PLAIN, .include_tname = true, .value = 1
+	.names = SYMBOL_PLAIN, .include_tname = true, .value = 1
 };
 static struct fold_opts o;
 static struct {
@@ -124,7 +124,7 @@ static const struct opt opts[] = {
 	OPT_END
 };
 
-static const struct program program = {
+static const struct opt_program program = {
 	"stackfold", "[file ...]",
 	"Fold what a profiler printed into one line a stack.",
 	"perf script | stackfold --kernel >app.folded", opts
@@ -288,7 +288,7 @@ summary(const struct report *r, bool quiet)
 	bool bad = report_lost(r);
 
 	if (!quiet) {
-		folded_complain(s->to);
+		folded_report(s->to);
 		sample_complain(s);
 		if (s->facts.native)
 			health_warn(&r->health, FINDINGS);

@@ -93,7 +93,7 @@ label(struct buf *b, const struct node *n, const struct fold_opts *o)
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
-	buf_add(b, symbol_clean(&clean, n->name, NAMES_FULL));
+	buf_add(b, symbol_clean(&clean, n->name, SYMBOL_FULL));
 	buf_free(&clean);
 }
 

@@ -67,7 +67,7 @@ frame_id(struct sample *s, const struct xml *x)
 	xml_decode(&name, xml_attr(x, "name"));
 	if (name.n == 0)
 		buf_add(&name, STR("[unknown]"));
-	id = sample_id(s, symbol_clean(&clean, buf_str(&name), NAMES_FULL),
+	id = sample_id(s, symbol_clean(&clean, buf_str(&name), SYMBOL_FULL),
 	    '\0');
 	buf_free(&name);
 	buf_free(&clean);

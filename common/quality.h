@@ -1,6 +1,6 @@
 /* What the stacks of a profile tell about its quality; health judges it. */
-#ifndef COMMON_SIGNS_H
-#define COMMON_SIGNS_H
+#ifndef COMMON_QUALITY_H
+#define COMMON_QUALITY_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,23 +9,23 @@
 #include "common/num.h"
 #include "common/stacks.h"
 
-#define SIGNS_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */
+#define QUALITY_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */
 
-struct tally {
+struct quality_tally {
 	struct names modules;
 	struct num *weight;	/* of each module */
 	size_t cap;
 };
 
 /* weights, but for the last lines */
-struct signs {
+struct quality {
 	struct num total;
 	struct num single;		/* of stacks of one frame */
 	struct num rootless;		/* that do not reach a root */
 	struct num leaf, nameless;	/* leaves, frames without a name */
 	struct num frames;		/* of all frames together */
 	struct num cut, before;		/* rootless at the limit, one before */
-	struct tally by_leaf, by_frame;	/* the nameless, by module */
+	struct quality_tally by_leaf, by_frame;	/* the nameless, by module */
 	size_t cut_stacks;		/* how many at the limit */
 	size_t deepest;
 	size_t limit;			/* set it, or 0: look for one */
@@ -34,7 +34,7 @@ struct signs {
 };
 
 /* fill in what is not set; without labels_known that and native are guessed */
-void signs_read(struct signs *, const struct names *, const struct stacks *,
+void quality_read(struct quality *, const struct names *, const struct stacks *,
     unsigned column, bool labels_known);
 
 #endif

@@ -1,4 +1,4 @@
-#include "common/signs.h"
+#include "common/quality.h"
 
 #include "common/arena.h"
 #include "common/buf.h"
@@ -29,12 +29,12 @@ classify(struct arena *arena, const struct names *names, size_t *n)
 }
 
 static void
-count(struct tally *t, str name, struct num weight)
+count(struct quality_tally *t, str name, struct num weight)
 {
 	size_t before = t->modules.n;
 	str module = frame_module(name);
 	uint32_t id = names_id(&t->modules, module.n > 0 ? module :
-	    STR("[unknown]"));
+	    FRAME_UNNAMED);
 
 	GROW(t->weight, t->cap, t->modules.n);
 	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
@@ -42,8 +42,8 @@ count(struct tally *t, str name, struct num weight)
 
 /* the same for all that is nameless; the sum of it */
 static struct num
-count_all(struct tally *t, const struct names *names, const uint32_t *kind,
-    const struct num *weight)
+count_all(struct quality_tally *t, const struct names *names,
+    const uint32_t *kind, const struct num *weight)
 {
 	struct num sum = {0};
 
@@ -74,7 +74,7 @@ reaches(const uint32_t *ids, size_t depth, size_t labels,
  * a comm in front if that root is the second frame more often than the first.
  */
 static void
-guess(struct signs *m, const struct stacks *s, unsigned column,
+guess(struct quality *m, const struct stacks *s, unsigned column,
     const uint32_t *kind)
 {
 	struct num at[2] = {{0}}, any = {0};
@@ -126,7 +126,7 @@ add(struct num *to, struct num n)
 
 /* the frames of one stack, its weight being c */
 static void
-weigh(struct signs *m, struct nameless *by, const uint32_t *ids, size_t depth,
+weigh(struct quality *m, struct nameless *by, const uint32_t *ids, size_t depth,
     struct num c, const uint32_t *kind)
 {
 	size_t own = depth > m->labels ? depth - m->labels : 0;
@@ -152,8 +152,8 @@ weigh(struct signs *m, struct nameless *by, const uint32_t *ids, size_t depth,
 }
 
 void
-signs_read(struct signs *m, const struct names *names, const struct stacks *s,
-    unsigned column, bool labels_known)
+quality_read(struct quality *m, const struct names *names,
+    const struct stacks *s, unsigned column, bool labels_known)
 {
 	struct arena arena = {0};
 	size_t n;
@@ -166,7 +166,7 @@ signs_read(struct signs *m, const struct names *names, const struct stacks *s,
 		guess(m, s, column, kind);
 	m->deepest = deepest(s, m->labels);
 	m->limit = m->limit > 0 ? m->limit :
-	    m->native && m->deepest >= SIGNS_PERF_LIMIT ? SIGNS_PERF_LIMIT :
+	    m->native && m->deepest >= QUALITY_PERF_LIMIT ? QUALITY_PERF_LIMIT :
 	    m->deepest;
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
