@@ -48,9 +48,9 @@ def test_search_is_literal(b):
     p = Page(b)
     p.search("hash(int")
     assert hits(p) == {"hash(int, char const*)"}
-    p = Page(b)
-    p.search(".*")
-    p.says("matched", "no match")
+    p = Page(b, "f(int) 10\nfint 20\na+b 30\n")
+    p.search("a+b")
+    assert hits(p) == {"a+b"}
 
 
 def test_case_matters_only_when_the_term_has_capitals(b):

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/frame.h"
+#include "common/sys.h"
 #include "common/units.h"
 #include "tools/flamesvg/utf8.h"
 
@@ -14,6 +15,21 @@ round_even(struct num n)
 	    (n.nano == NUM_NANO / 2 && n.whole % 2 == 1))
 		n.whole++;
 	return NUM(n.whole);
+}
+
+/* "sample" of "samples"; units that are not known stay as they are */
+static str
+singular(str unit)
+{
+	static const char *const plurals[] = {
+		"allocations", "bytes", "calls", "counts", "cycles", "events",
+		"faults", "objects", "samples",
+	};
+
+	for (size_t i = 0; i < LENGTH(plurals); i++)
+		if (str_eq(unit, str_of(plurals[i])))
+			return str_upto(unit, unit.n - 1);
+	return unit;
 }
 
 void
@@ -29,7 +45,8 @@ text_count(struct buf *b, const struct options *options, struct num n)
 	}
 	buf_add(b, num_commas(text, n));
 	buf_char(b, ' ');
-	buf_add(b, options->unit);
+	buf_add(b, num_cmp(n, NUM(1)) == 0 ? singular(options->unit) :
+	    options->unit);
 }
 
 void

@@ -97,6 +97,7 @@ const state = {
 	edits: [],	/* what was removed: { make, said, mode } */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
+	compare: setting("compare", "shares"),	/* or counts */
 	widthBy: setting("width-by", "after"),
 	sort: setting("sort", "name"),
 	baseSort: setting("sort", "name"),	/* that the profile came in */

@@ -39,6 +39,15 @@ function rounded(value) {
 	return Math.abs(value % 1) === 0.5 && whole % 2 ? whole - 1 : whole;
 }
 
+const PLURALS = new Set(["allocations", "bytes", "calls", "counts", "cycles",
+	"events", "faults", "objects", "samples"]);
+
+/* "1 sample", "2 samples" */
+function withUnit(number, unit) {
+	return number + " " + (number === "1" && PLURALS.has(unit) ?
+		unit.slice(0, -1) : unit);
+}
+
 /* a number of packed units as "1,234 samples" or "1.2 GiB" */
 function countText(units) {
 	const count = units * state.unit * options.factor;
@@ -50,9 +59,9 @@ function countText(units) {
 		return humanSeconds(count * SECONDS[unit]);
 	}
 	if (!state.exact) {
-		return "about " + grouped(Math.round(count)) + " " + unit;
+		return "about " + withUnit(grouped(Math.round(count)), unit);
 	}
-	return grouped(rounded(count)) + " " + unit;
+	return withUnit(grouped(rounded(count)), unit);
 }
 
 /* 12.34%, and never 0.00% or 100.00% for what is not */

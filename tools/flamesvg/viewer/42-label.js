@@ -88,9 +88,9 @@ function withoutTemplates(text) {
 
 const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
 
-/* where a component may be cut off before: a::|b  a/|b  a.|b */
+/* where a component may be cut off before: a::|b  a/|b  a`|b  a.|b */
 function componentAt(text, i) {
-	if (text[i - 1] === "/") {
+	if (text[i - 1] === "/" || text[i - 1] === "`") {
 		return true;
 	}
 	if (text[i - 1] === ":" && text[i - 2] === ":") {

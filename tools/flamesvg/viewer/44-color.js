@@ -76,8 +76,7 @@ function sign() {
 /* change of a frame in points of its share of the whole, as it is told */
 function points(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
-	return sign() * 100 * (ratio(after[frame], state.whole) -
-	    ratio(before[frame], state.wholeBefore));
+	return changeIn(before[frame], after[frame]);
 }
 
 /* names that folddiff tested and found no change in; null: nothing tested */
@@ -91,6 +90,26 @@ function steadyNames() {
 			moved.add(name));
 	}
 	return Uint8Array.from(state.shown, name => moved.has(name) ? 0 : 1);
+}
+
+/*
+ * What a comparison compares.  "shares": points of the share of the whole.
+ * "counts": counts, whose change is told as a share of the whole before.
+ */
+function changeIn(before, after) {
+	return sign() * 100 * (state.compare === "counts" ?
+		ratio(after - before, state.wholeBefore) :
+		ratio(after, state.whole) - ratio(before, state.wholeBefore));
+}
+
+/* "+1.25 points", or "+12 samples" */
+function changeName(change) {
+	if (state.compare !== "counts") {
+		return signed(change, 2) + " points";
+	}
+	const count = change / 100 * state.wholeBefore;
+	return (count > 0 ? "+" : count < 0 ? "-" : "") +
+	    countText(Math.abs(count));
 }
 
 function rampAt(where) {

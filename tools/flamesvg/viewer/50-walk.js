@@ -6,12 +6,15 @@
  *	runs	of neighbours too narrow to draw, one block each
  */
 const MIN_WIDTH = 0.5;
+const MOST_BOXES = 1500;	/* in the rows that are drawn at once */
 const ROW_SHARE = 0.01;	/* a row below it, and those on it, are cut */
 
 function Seen(pane, across) {
 	const whole = pane.tree.width[pane.zoom];
 	this.frames = [];
 	this.runs = [];
+	this.below = [];	/* frames that the zoomed one lies on */
+	this.least = 0;		/* the weight of the lightest frame drawn */
 	this.levels = [];	/* weight of every depth, from the zoom on */
 	this.pane = pane;
 	this.across = across;
@@ -56,17 +59,17 @@ function walkBelow(seen) {
 	for (let i = tree.parent[zoom]; i >= 0; i = tree.parent[i]) {
 		below.push(i);
 	}
-	seen.frames = below.reverse();
+	seen.below = below.reverse();
 }
 
-function walk(pane, across) {
-	const { width, end, depth } = pane.tree;
-	const zoom = pane.zoom;
-	const seen = new Seen(pane, across);
-	const levels = seen.levels;
-	const least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
-	walkBelow(seen);
-	const frames = seen.frames;
+/* walk up from the zoomed frame, through frames of at least that weight */
+function walkUp(seen, least) {
+	const { tree, zoom } = seen.pane;
+	const { width, end, depth } = tree;
+	const levels = seen.levels = [];
+	const frames = seen.frames = seen.below.slice();
+	seen.runs = [];
+	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
 		const level = depth[i] - depth[zoom];
 		levels[level] = (levels[level] || 0) + width[i];
@@ -81,6 +84,43 @@ function walk(pane, across) {
 		i = end[i];
 	}
 	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
+}
+
+/* the most boxes in so many rows that lie on each other */
+function crowdOf(seen, rows) {
+	const { depth } = seen.pane.tree;
+	const counts = [0];	/* of rows up to a depth, added up */
+	const count = d => {
+		while (counts.length <= d + 1) {
+			counts.push(0);
+		}
+		counts[d + 1]++;
+	};
+	seen.frames.forEach(frame => count(depth[frame]));
+	seen.runs.forEach(run => count(run.depth));
+	let most = 0;
+	for (let d = 1; d < counts.length; d++) {
+		counts[d] += counts[d - 1];
+		most = Math.max(most, counts[d] -
+		    counts[Math.max(0, d - rows)]);
+	}
+	return most;
+}
+
+/*
+ * Frames of half a pixel are drawn, but where that makes too many boxes:
+ * then only wider ones are, and the others join the runs.
+ */
+function walk(pane, across) {
+	const seen = new Seen(pane, across);
+	const high = alone ? page.scroll.clientHeight : window.innerHeight;
+	const rows = Math.ceil(high / options.rowHeight) + 8;
+	let least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
+	walkBelow(seen);
+	for (walkUp(seen, least); crowdOf(seen, rows) > MOST_BOXES &&
+	    seen.scale > 0; walkUp(seen, least)) {
+		least *= 1.4;
+	}
 	return seen;
 }
 

@@ -4,8 +4,8 @@
  */
 const MIN_OUTLINE = 3;	/* below, an outline would hide the colour */
 const NEAR = 400;	/* pixels drawn beyond the visible part, */
-const NEAR_CROWD = 64;	/* or this many where a row has hundreds of boxes */
-const CROWD = 250;
+const NEAR_CROWD = 48;	/* or this many where rows have many boxes */
+const CROWD = 12;
 
 const slots = [];	/* { group, rect, text, pane, frame, run } */
 let used = 0;
@@ -129,7 +129,7 @@ function drawFrame(pane, frame, x, y, w) {
 		classes += isNew(tree, frame) ? " new" :
 			isGone(tree, frame) ? " gone" : "";
 	}
-	slot.classes = classes;
+	slot.classes = classes + (hit ? " hit" : "");
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
 	const label = labelFor(name, w - 6);
@@ -216,6 +216,17 @@ function nearOf(panes) {
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
+/* elements that were not needed for a while are given back */
+function freeSlots() {
+	while (slots.length > used + 200) {
+		const slot = slots.pop();
+		slot.group.remove();
+		if (page.active === slot) {
+			page.active = null;
+		}
+	}
+}
+
 /* the part of the picture that can be seen */
 function drawWindow() {
 	const near = nearOf(state.panes);
@@ -230,6 +241,7 @@ function drawWindow() {
 		slots[k].hidden = true;
 		slots[k].pane = null;
 	}
+	freeSlots();
 	page.drawnFrom = from;
 	page.drawnTo = to;
 	page.near = near;

@@ -1,23 +1,46 @@
 /*
  * Search: several terms, each with a colour.  A term is literal, with smart
- * case, or /an expression/.  It is tried once per name, never per frame.
+ * case, or /an expression/.  A text with signs of an expression that compiles
+ * is both.  A term is tried once per name, never per frame.
  *
- *	term	{ text, test, error, marked, view, all, count, color }
+ *	term	{ text, kind, error, marked, view, all, count, color }
  */
+const SIGNS = /[|^$\\[\](){}]|\.[*+]/;
 const TERM_COLORS = [options.searchColor, "rgb(0,150,136)", "rgb(63,81,181)",
 	"rgb(121,85,72)", "rgb(0,137,207)", "rgb(104,159,56)"];
 
-/* what a term asks of a name; throws where the expression is wrong */
-function testOf(text) {
+/* the expression that a text may be; throws where it must be one */
+function expressionOf(text) {
 	const found = /^\/(.+)\/(i?)$/.exec(text);
 	if (found) {
-		const expression = new RegExp(found[1], found[2]);
-		return name => expression.test(name);
+		return new RegExp(found[1], found[2]);
 	}
+	if (!SIGNS.test(text) || /^\||\|$/.test(text)) {
+		return null;
+	}
+	try {
+		return new RegExp(text, text === text.toLowerCase() ? "i" : "");
+	} catch (e) {
+		return null;
+	}
+}
+
+function literalTest(text) {
 	if (text !== text.toLowerCase()) {
 		return name => name.includes(text);
 	}
 	return name => name.toLowerCase().includes(text);
+}
+
+/* what a term asks of a name, and whether it is an expression */
+function testOf(text) {
+	const expression = expressionOf(text);
+	const literal = literalTest(text);
+	return {
+		kind: expression ? "expression" : "text",
+		test: expression ? name => expression.test(name) ||
+			literal(name) : literal
+	};
 }
 
 function markNames(test) {
@@ -30,9 +53,11 @@ function markNames(test) {
 }
 
 function newTerm(text, color) {
-	const term = { text, color, error: "", marked: null };
+	const term = { text, color, error: "", marked: null, kind: "" };
 	try {
-		term.marked = markNames(testOf(text));
+		const { kind, test } = testOf(text);
+		term.kind = kind;
+		term.marked = markNames(test);
 	} catch (e) {
 		term.error = "not an expression: " +
 		    e.message.replace(/^.*?: /, "");
@@ -140,37 +165,48 @@ function isHit(tree, frame) {
 	return hitColor(tree.name[frame]) !== null;
 }
 
-/* the hit after or before a frame in preorder, round the end; or -1 */
-function nextHit(tree, from, step) {
-	const length = tree.length;
-	for (let k = 1; k <= length; k++) {
-		const i = (from + step * k + length * 2) % length;
-		if (isHit(tree, i)) {
-			return i;
+/* the hits of a tree, the heaviest first */
+function rankedHits(tree) {
+	if (tree.rankOf !== state.terms) {
+		const { name, width, length } = tree;
+		const hits = Uint8Array.from(state.names,
+		    (text, n) => hitColor(n) ? 1 : 0);
+		const ranked = [];
+		for (let i = 0; i < length; i++) {
+			if (hits[name[i]] && width[i] > 0) {
+				ranked.push(i);
+			}
 		}
+		ranked.sort((a, b) => width[b] - width[a] || a - b);
+		tree.rankOf = state.terms;
+		tree.ranked = ranked;
 	}
-	return -1;
+	return tree.ranked;
 }
 
-/* how many hits lie before a frame in preorder */
-function hitsBefore(tree, frame) {
-	return hitSums(tree)[frame];
+/* the hit after or before the one that is shown, round the end; or -1 */
+function nextHit(tree, step) {
+	const ranked = rankedHits(tree);
+	const count = ranked.length;
+	const at = ranked.indexOf(state.hit);
+	const next = at < 0 ? (step > 0 ? 0 : count - 1) : at + step;
+	return count ? ranked[(next + count) % count] : -1;
 }
 
-/*
- * Where to zoom so that a frame can be read: nowhere if it can be now, else
- * to the frame nearest to the root in which it is 40 pixels wide.
- */
+/* is a frame drawn wide enough to be seen, though maybe scrolled away? */
+function isVisible(pane, frame) {
+	const { tree, zoom, seen } = pane;
+	return frame >= zoom && frame < tree.end[zoom] &&
+	    tree.width[frame] >= seen.least && seen.w(frame) >= 4 &&
+	    !isCut(pane, frame);
+}
+
+/* the frame nearest to the root in which a frame is 40 pixels wide */
 function zoomFor(pane, frame) {
-	const { tree, zoom } = pane;
-	const wide = f => tree.width[frame] * page.across >=
-	    40 * tree.width[f];
-	if (frame >= zoom && frame < tree.end[zoom] && wide(zoom)) {
-		return zoom;
-	}
+	const { tree } = pane;
 	let best = frame;
-	for (let i = tree.parent[frame]; i >= 0 && wide(i);
-	    i = tree.parent[i]) {
+	for (let i = tree.parent[frame]; i >= 0 && tree.width[frame] *
+	    page.across >= 40 * tree.width[i]; i = tree.parent[i]) {
 		best = i;
 	}
 	return best;

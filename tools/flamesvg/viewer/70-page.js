@@ -74,6 +74,8 @@ function makeSearch(head) {
 	    "previous hit (N)", () => act.hit(-1));
 	page.next = makeButton("next", form, "\u203a",
 	    "next hit (n)", () => act.hit(1));
+	page.list = makeButton("list", form, "List",
+	    "functions that match, with their shares", () => act.list());
 	const field = make("span", "field", form);
 	page.box = make("input", "", field);
 	page.box.setAttribute("type", "text");
@@ -82,6 +84,8 @@ function makeSearch(head) {
 	page.box.setAttribute("autocomplete", "off");
 	page.box.setAttribute("aria-label",
 	    "search names; write /re/ for an expression");
+	page.kind = make("span", "kind-of-term", field);
+	page.kind.hidden = true;
 	page.add = makeButton("add", field, "+",
 	    "keep this term and search for another (Ctrl-Enter)",
 	    () => act.addTerm());

@@ -51,7 +51,7 @@ function sameText(pane, frame) {
 	if (same.count < 2) {
 		return "";
 	}
-	return "all " + grouped(same.count) + " frames of it " +
+	return grouped(same.count) + " frames of this function: " +
 	    shareText(same.weight, tree.width[zoom]) + " of view";
 }
 
@@ -134,13 +134,27 @@ function showMatched() {
 	page.details.classList.toggle("many", state.terms.length > 1);
 	page.prev.hidden = page.next.hidden = !found;
 	page.add.hidden = !found || !page.box.value;
+	page.list.hidden = !found;
 	page.clear.hidden = !state.terms.length;
+	page.app.classList.toggle("searching", found);
+	showKind();
+}
+
+/* whether the text in the box is taken as an expression */
+function showKind() {
+	const last = page.box.value ?
+		state.terms[state.terms.length - 1] : null;
+	const expression = last && last.kind === "expression";
+	page.kind.hidden = !last || !last.kind;
+	page.kind.textContent = expression ? ".*" : "abc";
+	page.kind.setAttribute("title", expression ?
+		"searched for as an expression" : "searched for as plain text");
 }
 
 function hitPlace() {
-	const { tree } = mainPane();
-	return grouped(hitsBefore(tree, state.hit) + 1) + " of " +
-	    grouped(hitsBefore(tree, tree.length));
+	const ranked = rankedHits(mainPane().tree);
+	return grouped(ranked.indexOf(state.hit) + 1) + " of " +
+	    grouped(ranked.length);
 }
 
 /* the terms that are kept, each with its colour */
@@ -202,4 +216,5 @@ function showAll() {
 	showMatched();
 	showStatus();
 	showDetails();
+	followView();
 }

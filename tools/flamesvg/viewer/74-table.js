@@ -1,65 +1,75 @@
 /*
- * The panel: the hottest functions as a table, or the list of keys.
+ * The table of what is in view: functions, calls from the root, or calls from
+ * the leaf.
  */
-const TABLE_ROWS = 500;
-const table = { by: "self", ascending: false };
+const TABLE_ROWS = 200;
+const table = { what: "functions", by: "self", ascending: false,
+	counts: false, filter: "", hits: false, rows: TABLE_ROWS };
 
-/* self and total of every function; what recurs is counted once */
-function functions(tree) {
-	const { name, end, total, self } = tree;
-	const last = total.length - 1;
-	const weights = { self: [], total: [] };
-	const count = state.names.length;
-	for (let c = 0; c <= last; c++) {
-		weights.self.push(new Float64Array(count));
-		weights.total.push(new Float64Array(count));
-	}
-	const until = new Int32Array(count);
-	for (let i = 1; i < tree.length; i++) {
-		const n = name[i];
-		const outer = i >= until[n];
-		if (outer) {
-			until[n] = end[i];
-		}
-		for (let c = 0; c <= last; c++) {
-			weights.self[c][n] += self[c][i];
-			if (outer) {
-				weights.total[c][n] += total[c][i];
-			}
-		}
-	}
-	return weights;
+const TABLES = [
+	["functions", "Functions", "functions in view"],
+	["down", "Top down", "what calls what, from the root"],
+	["up", "Bottom up", "who calls what, from the leaf"]
+];
+
+/* the frame that the table is about, and what 100 % of it is */
+function scopeOf() {
+	const { tree, zoom } = mainPane();
+	const flat = state.mode === "flame" || state.mode === "chart";
+	return flat ? { tree, within: zoom } : { tree: edited(), within: 0 };
 }
 
-/* the order of a column: { by, ascending } */
+function wholeOf(scope) {
+	const { tree, within } = scope;
+	return within > 0 ? tree.total.map(total => total[within]) :
+		state.columns === 2 ? [state.wholeBefore, state.whole] :
+			[state.whole];
+}
+
+/* the change of a row; of what, see compareBy() */
+function changeOf(columns, n) {
+	return changeIn(columns[0][n], columns[1][n]);
+}
+
+/* names that the filter lets through */
+function filterTest() {
+	const { test } = testOf(table.filter);
+	return name => (!table.filter || test(state.shown[name])) &&
+		(!table.hits || hitColor(name) !== null);
+}
+
+/* the functions in the order that is asked for */
 function rowsBy(weights) {
 	const last = state.columns - 1;
 	const key = {
 		self: n => weights.self[last][n],
 		total: n => weights.total[last][n],
-		change: n => changeOf(weights.total, n),
+		change: n => Math.abs(changeOf(weights.total, n)),
 		name: n => state.shown[n].toLowerCase()
 	}[table.by];
 	const up = table.ascending ? 1 : -1;
+	const passes = filterTest();
 	const rows = [];
 	for (let n = 0; n < weights.total[0].length; n++) {
-		if (weights.total.some(column => column[n] > 0)) {
+		if (weights.total.some(column => column[n] > 0) &&
+		    passes(n)) {
 			rows.push({ n, key: key(n) });
 		}
 	}
 	rows.sort((a, b) => a.key < b.key ? -up : a.key > b.key ? up :
 		a.n - b.n);
-	return rows.map(row => row.n);
-}
-
-function changeOf(columns, n) {
-	return sign() * 100 * (ratio(columns[1][n], state.whole) -
-	    ratio(columns[0][n], state.wholeBefore));
+	return rows.map(({ n }) => ({ name: n,
+		self: weights.self.map(column => column[n]),
+		total: weights.total.map(column => column[n]) }));
 }
 
 function makeHeading(row, by, text) {
-	const cell = make("th", by === "name" ? "" : "num", row);
+	const cell = make("th", by === "name" ? "" : "num " + by, row);
 	cell.setAttribute("scope", "col");
+	if (table.what !== "functions") {
+		cell.textContent = text;
+		return;
+	}
 	if (table.by === by) {
 		cell.setAttribute("aria-sort",
 		    table.ascending ? "ascending" : "descending");
@@ -74,39 +84,7 @@ function makeHeading(row, by, text) {
 	});
 }
 
-function makeRow(body, weights, n) {
-	const last = state.columns - 1;
-	const row = make("tr", "", body);
-	const self = weights.self[last][n];
-	const total = weights.total[last][n];
-	row.setAttribute("tabindex", "0");
-	make("td", "num", row, shareText(self, state.whole));
-	make("td", "num", row, shareText(total, state.whole));
-	if (last === 1) {
-		make("td", "num", row, signed(changeOf(weights.total, n), 2));
-	}
-	const cell = make("td", "function", row, state.shown[n]);
-	cell.setAttribute("title", state.shown[n] + "\nself " +
-	    countText(self) + ", total " + countText(total));
-	const bar = make("i", "", cell);
-	bar.style.width = 100 * ratio(table.by === "total" ? total : self,
-	    state.whole) + "%";
-	const pick = event => act.pick(n, event.shiftKey);
-	row.addEventListener("click", pick);
-	row.addEventListener("keydown", event => {
-		if (event.key === "Enter") {
-			pick(event);
-		}
-	});
-}
-
-function fillTable() {
-	const weights = functions(edited());
-	const rows = rowsBy(weights);
-	page.panel.textContent = "";
-	makePanelHead("Hottest functions", "click highlights, " +
-	    "Shift-click shows callers and callees");
-	const element = make("table", "", page.panel);
+function makeHeadings(element) {
 	const head = make("tr", "", make("thead", "", element));
 	makeHeading(head, "self", "Self");
 	makeHeading(head, "total", "Total");
@@ -114,88 +92,183 @@ function fillTable() {
 		makeHeading(head, "change", "Change");
 	}
 	makeHeading(head, "name", "Function");
-	const body = make("tbody", "", element);
-	rows.slice(0, TABLE_ROWS).forEach(n => makeRow(body, weights, n));
-	if (rows.length > TABLE_ROWS) {
-		make("p", "more", page.panel, "and " +
-		    plural(rows.length - TABLE_ROWS, "function") + " more");
+}
+
+/* a row of three or four cells; the last one is for the name */
+function makeRow(body, node, whole) {
+	const last = state.columns - 1;
+	const row = make("tr", "", body);
+	const amount = value => table.counts ? countText(value) :
+		shareText(value, whole[last]);
+	row.setAttribute("tabindex", "0");
+	make("td", "num", row, amount(node.self[last]));
+	make("td", "num", row, amount(node.total[last]));
+	if (last === 1) {
+		make("td", "num", row, changeName(changeIn(node.total[0],
+		    node.total[1])));
 	}
+	const cell = make("td", "function", row);
+	make("span", "", cell, state.shown[node.name]);
+	cell.setAttribute("title", state.shown[node.name] + "\nself " +
+	    countText(node.self[last]) + ", total " +
+	    countText(node.total[last]));
+	const bar = make("i", "", cell);
+	bar.style.width = 100 * ratio(table.by === "self" &&
+	    table.what === "functions" ? node.self[last] : node.total[last],
+	whole[last]) + "%";
+	return row;
 }
 
-function makePanelHead(title, hint) {
-	const head = make("div", "panelhead", page.panel);
-	make("h2", "", head, title);
-	make("span", "hint", head, hint);
-	makeButton("close", head, "\u00d7", "close (Esc)",
-	    () => act.closePanel());
-}
-
-const KEYS = [
-	["click Enter", "zoom to a frame"],
-	["0", "show the whole again"],
-	["Backspace", "zoom out by one frame"],
-	["arrows", "move between frames"],
-	["right-click", "what can be done with a frame; or a long press"],
-	["/ Ctrl-F F3", "search; write /re/ for an expression"],
-	["n N", "next and previous hit; zooms to small ones"],
-	["Ctrl-Enter", "keep the search term and search for another, too"],
-	["i", "roots up or down"],
-	["f", "all rows, or only those that hold 1% and more"],
-	["r", "leaf to root, and back"],
-	["s Shift-click", "sandwich: callers and callees of a function"],
-	["t", "table of the hottest functions"],
-	["v", "order siblings by name or by weight"],
-	["x Alt-click", "hide a frame and all that lies on it"],
-	["e", "collapse recursion"],
-	["l", "collapse the library of a frame"],
-	["c C", "copy the name, copy the stack"],
-	["d", "dark or light"],
-	["Esc", "undo, step by step"]
-];
-
-function fillHelp() {
-	page.panel.textContent = "";
-	makePanelHead("Keys", "they work on the frame under the pointer " +
-	    "or the selected one");
-	const list = make("dl", "keys", page.panel);
-	const keys = KEYS.concat(
-	    state.columns === 2 ? [["w", "width by after, before, or the " +
-		"larger"]] : [],
-	    state.sequence ? [["m", "flame chart, in order of time"]] : []);
-	for (const [key, does] of keys) {
-		const term = make("dt", "", list);
-		key.split(" ").forEach(k => make("kbd", "", term, k));
-		make("dd", "", list, does);
-	}
-}
-
-function openPanel(kind) {
-	page.panel.kind = kind;
-	page.panel.hidden = false;
-	page.panel.textContent = "";
-	page.panel.setAttribute("class", "panel " + kind);
-	fitHeight();
-	showTools();
-}
-
-/* open a kind of panel, or close it when it is open */
-function togglePanel(kind, fill) {
-	if (page.panel.kind === kind) {
-		act.closePanel();
+/* a click, Enter: mark a function, or go to it from the list of hits */
+function pickRow(node, event) {
+	if (event.shiftKey) {
+		act.sandwich(node.name);
+	} else if (node.frame > 0) {
+		show(mainPane(), node.frame);
+	} else if (table.hits) {
+		act.goTo(node.name);
 	} else {
-		openPanel(kind);
-		fill();
+		act.pick(node.name, false);
 	}
 }
 
-act.table = () => togglePanel("table", fillTable);
-act.help = () => togglePanel("help", fillHelp);
+function listenToRow(row, node) {
+	row.addEventListener("click", event => pickRow(node, event));
+	row.addEventListener("keydown", event => {
+		const step = { ArrowUp: "previousSibling",
+			ArrowDown: "nextSibling" }[event.key];
+		if (event.key === "Enter") {
+			pickRow(node, event);
+		} else if (step && row[step]) {
+			row[step].focus();
+		} else {
+			return;
+		}
+		event.preventDefault();
+		event.stopPropagation();
+	});
+}
 
-act.closePanel = function () {
-	page.panel.kind = "";
-	page.panel.hidden = true;
+function fillFunctions(element, scope) {
+	const rows = rowsBy(functions(scope.tree, scope.within));
+	const body = make("tbody", "", element);
+	const whole = wholeOf(scope);
+	for (const node of rows.slice(0, table.rows)) {
+		listenToRow(makeRow(body, node, whole), node);
+	}
+	if (rows.length > table.rows) {
+		makeButton("more", page.panel, "Show " + plural(
+		    rows.length - table.rows, "more function"),
+		"show all of them", () => {
+			table.rows = Infinity;
+			fillTable();
+		});
+	}
+	if (!rows.length) {
+		make("p", "more", page.panel, "No function matches.");
+	}
+}
+
+/* which table, shares or counts, a filter */
+function makeTableTools() {
+	const tools = make("div", "tabletools", page.panel);
+	for (const [what, text, hint] of TABLES) {
+		const tab = makeButton("", tools, text, hint, () => {
+			table.what = what;
+			fillTable();
+		});
+		tab.setAttribute("aria-pressed", table.what === what);
+	}
+	const counts = makeButton("", tools, "Counts",
+	    "counts instead of shares", () => {
+			table.counts = !table.counts;
+			fillTable();
+		});
+	counts.setAttribute("aria-pressed", table.counts);
+	if (state.terms.length) {
+		const hits = makeButton("", tools, "Hits",
+		    "only what the search found", () => {
+				table.hits = !table.hits;
+				fillTable();
+			});
+		hits.setAttribute("aria-pressed", table.hits);
+	}
+	const filter = make("input", "filter", tools);
+	filter.setAttribute("type", "text");
+	filter.setAttribute("placeholder", "Filter");
+	filter.setAttribute("aria-label", "show only functions with this text");
+	filter.value = table.filter;
+	filter.addEventListener("input", () => {
+		table.filter = filter.value;
+		fillRows();
+	});
+}
+
+/* the rows alone, so that the filter keeps the focus */
+function fillRows() {
+	const scope = scopeOf();
+	for (const old of page.panel.querySelectorAll("table, .more")) {
+		old.remove();
+	}
+	const element = make("table", "", page.panel);
+	makeHeadings(element);
+	if (table.what === "functions") {
+		fillFunctions(element, scope);
+	} else {
+		fillCalls(element, scope);
+	}
+}
+
+/* a control of the panel is made anew: it keeps the focus */
+function keepFocus(fill) {
+	const old = document.activeElement;
+	const hint = old && page.panel.contains(old) &&
+	    old.getAttribute("title");
+	fill();
+	const again = hint && Array.from(page.panel.querySelectorAll("button"))
+		.find(button => button.getAttribute("title") === hint);
+	if (again) {
+		again.focus();
+	}
+}
+
+function fillTable() {
+	keepFocus(makeTable);
+	page.tableOf = tableKey();
+}
+
+function makeTable() {
+	const { tree, within } = scopeOf();
 	page.panel.textContent = "";
-	fitHeight();
-	showTools();
-	page.picture.focus();
+	makePanelHead(within > 0 ? "In view: " +
+	    state.shown[tree.name[within]] : "In all",
+	"click highlights, Shift-click shows callers and callees");
+	makeTableTools();
+	fillRows();
+}
+
+/* what the table shows depends on; it is filled again when that changes */
+function tableKey() {
+	const { tree, zoom } = mainPane();
+	return { tree, zoom, terms: table.hits ? state.terms : null,
+		widthBy: state.widthBy, compare: state.compare };
+}
+
+function followView() {
+	if (page.panel.kind === "table") {
+		const now = tableKey();
+		if (Object.keys(now).some(k => now[k] !== page.tableOf[k])) {
+			table.hits = table.hits && state.terms.length > 0;
+			fillTable();
+		}
+	}
+}
+
+act.list = function () {
+	table.what = "functions";
+	table.by = "total";
+	table.ascending = false;
+	table.hits = true;
+	openPanel("table");
+	fillTable();
 };

@@ -64,8 +64,7 @@ function onMenuKey(event) {
 
 act.menu = function (event, pane, frame) {
 	closeMenu();
-	state.select = { pane, frame };
-	state.hover = null;
+	select(pane, frame);
 	for (const [text, key, does] of menuOf(pane, frame)) {
 		const choice = makeButton("choice", page.menu, text, text,
 		    () => {

@@ -8,7 +8,7 @@ function makeTip(app) {
 	page.tip = make("div", "tip", app);
 	page.tip.setAttribute("aria-hidden", "true");
 	page.tip.hidden = true;
-	page.pointer = { x: 0, y: 0, rests: false };
+	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 }
 
 /* after a click it rests: what comes to lie under it needs no tip */
@@ -17,7 +17,7 @@ function movePointer(x, y) {
 	if (pointer.x === x && pointer.y === y) {
 		return;
 	}
-	page.pointer = { x, y, rests: false };
+	page.pointer = { x, y, rests: false, muted: false };
 	if (pointer.rests) {
 		showTip();
 	} else {

@@ -118,25 +118,46 @@ function isCut(pane, frame) {
 	return pane.tree.depth[frame] >= pane.extent.rows;
 }
 
-act.hit = function (step) {
-	const pane = mainPane();
-	const from = state.hit >= 0 ? state.hit : step > 0 ?
-		pane.zoom - 1 : pane.zoom;
-	const hit = nextHit(pane.tree, from, step);
-	if (hit < 0) {
-		return;
-	}
+/* show a frame: the view stays while the frame can be seen in it */
+function show(pane, frame) {
 	const was = pane.zoom;
-	pane.zoom = zoomFor(pane, hit);
-	layOut();
-	if (isCut(pane, hit)) {
-		pane.zoom = hit;
+	if (!isVisible(pane, frame)) {
+		pane.zoom = zoomFor(pane, frame);
+		layOut();
+		if (isCut(pane, frame)) {
+			pane.zoom = frame;
+		}
 	}
-	state.hit = hit;
-	state.select = { pane, frame: hit };
+	select(pane, frame);
 	countTerms();
 	refresh(pane.zoom !== was);
 	intoView();
+}
+
+act.hit = function (step) {
+	const pane = mainPane();
+	const hit = nextHit(pane.tree, step);
+	if (hit >= 0) {
+		state.hit = hit;
+		show(pane, hit);
+	}
+};
+
+/* from a list of hits: the heaviest frame of a function */
+act.goTo = function (name) {
+	const pane = mainPane();
+	const { tree } = pane;
+	let best = -1;
+	for (let i = 1; i < tree.length; i++) {
+		if (tree.name[i] === name && (best < 0 ||
+		    tree.width[i] > tree.width[best])) {
+			best = i;
+		}
+	}
+	if (best >= 0) {
+		state.hit = isHit(tree, best) ? best : -1;
+		show(pane, best);
+	}
 };
 
 /* the selected frame's row is scrolled to */

@@ -2,6 +2,17 @@
  * Acts that turn or cut the profile: other views, edits, copies.
  */
 
+/*
+ * There is one selection: the last frame that the reader pointed at or chose.
+ * A pointer that rests does not take it back when another frame comes to lie
+ * under it.
+ */
+function select(pane, frame) {
+	state.select = { pane, frame };
+	state.hover = null;
+	page.pointer.muted = true;
+}
+
 /* the frame that keys work on */
 function target() {
 	const at = state.hover || state.select;
@@ -102,9 +113,6 @@ function pushEdit(remake, said) {
 	mainPane().zoom = follow(mainPane().tree, path);
 	countTerms();
 	refresh(false);
-	if (page.panel.kind === "table") {
-		fillTable();
-	}
 }
 
 act.hide = function (pane, frame) {

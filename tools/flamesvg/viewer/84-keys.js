@@ -3,8 +3,7 @@
  */
 
 function choose(pane, frame) {
-	state.select = { pane, frame };
-	state.hover = null;
+	select(pane, frame);
 	const zoom = pane.zoom;
 	const { tree } = pane;
 	if (frame !== zoom && !(frame > zoom && frame < tree.end[zoom]) &&
@@ -84,9 +83,9 @@ act.move = function (across, up) {
 };
 
 act.enter = function () {
-	const at = state.select;
+	const at = state.hover || state.select;
 	if (at) {
-		act.zoom(at.pane, at.frame);
+		act.zoom(at.pane, at.run ? at.run.widest : at.frame);
 	}
 };
 
@@ -129,11 +128,11 @@ const KEY_ACTS = {
 
 function onBoxKey(event) {
 	if (event.key === "Escape") {
-		if (page.box.value) {
+		if (page.box.value && state.hit < 0) {
 			page.box.value = "";
 			act.search();
 		}
-		page.picture.focus();
+		page.picture.focus({ preventScroll: true });
 	} else if (event.key === "Enter" && event.ctrlKey) {
 		act.addTerm();
 	} else if (event.key === "Enter") {
@@ -156,7 +155,8 @@ function onKey(event) {
 	    event.altKey)) {
 		return;
 	}
-	if (event.target.localName === "textarea" && event.key !== "Escape") {
+	const writes = ["textarea", "input"].includes(event.target.localName);
+	if (writes && event.target !== page.box && event.key !== "Escape") {
 		return;
 	}
 	const button = event.target.localName === "button" ||

@@ -85,13 +85,19 @@ function readLinks() {
 function listen() {
 	const { picture, scroll, app, box } = page;
 	picture.addEventListener("mouseover", event => {
-		if (!lastTouch) {
+		movePointer(event.clientX, event.clientY);
+		if (!lastTouch && !page.pointer.muted) {
 			setHover(slotAt(event));
 		}
 	});
 	picture.addEventListener("mouseleave", () => setHover(null));
-	picture.addEventListener("mousemove", event => movePointer(
-	    event.clientX, event.clientY));
+	picture.addEventListener("mousemove", event => {
+		const muted = page.pointer.muted;
+		movePointer(event.clientX, event.clientY);
+		if (muted && !page.pointer.muted && !lastTouch) {
+			setHover(slotAt(event));
+		}
+	});
 	picture.addEventListener("pointerdown", event => {
 		lastTouch = event.pointerType === "touch";
 	});

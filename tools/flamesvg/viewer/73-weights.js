@@ -1,0 +1,108 @@
+/*
+ * What the frames in view weigh, by function and as trees of calls.
+ *
+ *	weights	{ self, total }: of each column, a number for each name
+ *	node	{ name, self, total, frame, ends }: a row of a tree; ends are
+ *		the frames that it stands for, from the leaf, see callersIn()
+ */
+
+/* self and total of every function in a frame; recursion is counted once */
+function functions(tree, within) {
+	const { name, end, total, self } = tree;
+	const last = total.length - 1;
+	const weights = { self: [], total: [] };
+	const count = state.names.length;
+	for (let c = 0; c <= last; c++) {
+		weights.self.push(new Float64Array(count));
+		weights.total.push(new Float64Array(count));
+	}
+	const until = new Int32Array(count);
+	for (let i = Math.max(within, 1); i < end[within]; i++) {
+		const n = name[i];
+		const outer = i >= until[n];
+		if (outer) {
+			until[n] = end[i];
+		}
+		for (let c = 0; c <= last; c++) {
+			weights.self[c][n] += self[c][i];
+			if (outer) {
+				weights.total[c][n] += total[c][i];
+			}
+		}
+	}
+	return weights;
+}
+
+/* of each column, the sum of a weight of some frames */
+function sumOf(columns, frames) {
+	return columns.map(column =>
+		frames.reduce((sum, i) => sum + column[i], 0));
+}
+
+/* heaviest first, by the last column */
+function byTotal(nodes) {
+	const last = state.columns - 1;
+	return nodes.sort((a, b) => b.total[last] - a.total[last] ||
+	    b.total[0] - a.total[0] || a.name - b.name);
+}
+
+function nodeOf(tree, frame) {
+	return {
+		name: tree.name[frame], frame,
+		self: tree.self.map(self => self[frame]),
+		total: tree.total.map(total => total[frame])
+	};
+}
+
+/* top down: what a frame calls */
+function calleesIn(tree, frame) {
+	const nodes = [];
+	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
+		nodes.push(nodeOf(tree, i));
+	}
+	return byTotal(nodes);
+}
+
+/* frames by their names, each with the leaf whose weight it carries */
+function byName(tree, ends) {
+	const groups = new Map();
+	for (const end of ends) {
+		const name = tree.name[end.at];
+		if (!groups.has(name)) {
+			groups.set(name, []);
+		}
+		groups.get(name).push(end);
+	}
+	return byTotal(Array.from(groups, ([name, list]) => ({
+		name, ends: list,
+		self: tree.self.map(() => 0),
+		total: sumOf(tree.self, list.map(end => end.leaf))
+	})));
+}
+
+/* bottom up: the functions that have weight of their own */
+function leavesIn(tree, within) {
+	const ends = [];
+	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
+		if (tree.self.some(self => self[i] > 0)) {
+			ends.push({ at: i, leaf: i });
+		}
+	}
+	const nodes = byName(tree, ends);
+	nodes.forEach(node => {
+		node.self = node.total;
+	});
+	return nodes;
+}
+
+/* and who called them, up to the frame in view */
+function callersIn(tree, within, node) {
+	const ends = [];
+	for (const { at, leaf } of node.ends) {
+		const up = tree.parent[at];
+		if (at > within && up > 0) {
+			ends.push({ at: up, leaf });
+		}
+	}
+	return byName(tree, ends);
+}

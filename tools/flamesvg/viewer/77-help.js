@@ -1,0 +1,82 @@
+/*
+ * The list of keys, and the panel beside the picture that shows one thing at
+ * a time: a table, this list, a text to copy.
+ */
+const KEYS = [
+	["click Enter", "zoom to a frame"],
+	["0", "show the whole again"],
+	["Backspace", "zoom out by one frame"],
+	["arrows", "move between frames"],
+	["right-click", "what can be done with a frame; or a long press"],
+	["/ Ctrl-F F3", "search; write /re/ for an expression"],
+	["n N", "next and previous hit; zooms to small ones"],
+	["Ctrl-Enter", "keep the search term and search for another, too"],
+	["i", "roots up or down"],
+	["f", "all rows, or only those that hold 1% and more"],
+	["r", "leaf to root, and back"],
+	["s Shift-click", "sandwich: callers and callees of a function"],
+	["t", "table of the hottest functions"],
+	["v", "order siblings by name or by weight"],
+	["x Alt-click", "hide a frame and all that lies on it"],
+	["e", "collapse recursion"],
+	["l", "collapse the library of a frame"],
+	["c C", "copy the name, copy the stack"],
+	["d", "dark or light"],
+	["Esc", "undo, step by step"]
+];
+
+function fillHelp() {
+	page.panel.textContent = "";
+	makePanelHead("Keys", "they work on the frame under the pointer " +
+	    "or the selected one");
+	const list = make("dl", "keys", page.panel);
+	const keys = KEYS.concat(
+	    state.columns === 2 ? [["w", "width by after, before, or the " +
+		"larger"]] : [],
+	    state.sequence ? [["m", "flame chart, in order of time"]] : []);
+	for (const [key, does] of keys) {
+		const term = make("dt", "", list);
+		key.split(" ").forEach(k => make("kbd", "", term, k));
+		make("dd", "", list, does);
+	}
+}
+
+function makePanelHead(title, hint) {
+	const head = make("div", "panelhead", page.panel);
+	make("h2", "", head, title);
+	make("span", "hint", head, hint);
+	makeButton("close", head, "\u00d7", "close (Esc)",
+	    () => act.closePanel());
+	return head;
+}
+
+function openPanel(kind) {
+	page.panel.kind = kind;
+	page.panel.hidden = false;
+	page.panel.textContent = "";
+	page.panel.setAttribute("class", "panel " + kind);
+	fitHeight();
+	showTools();
+}
+
+/* open a kind of panel, or close it when it is open */
+function togglePanel(kind, fill) {
+	if (page.panel.kind === kind) {
+		act.closePanel();
+	} else {
+		openPanel(kind);
+		fill();
+	}
+}
+
+act.table = () => togglePanel("table", fillTable);
+act.help = () => togglePanel("help", fillHelp);
+
+act.closePanel = function () {
+	page.panel.kind = "";
+	page.panel.hidden = true;
+	page.panel.textContent = "";
+	fitHeight();
+	showTools();
+	page.picture.focus();
+};
