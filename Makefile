@@ -226,16 +226,19 @@ FOLDFILTER = \
 FOLDDIFF = \
 	tools/folddiff/stats.o \
 	tools/folddiff/canon.o \
-	tools/folddiff/runs.o \
+	tools/folddiff/run.o \
 	tools/folddiff/rename.o \
 	tools/folddiff/norm.o \
-	tools/folddiff/fold.o \
 	tools/folddiff/funcs.o \
-	tools/folddiff/dilute.o \
-	tools/folddiff/noise.o \
+	tools/folddiff/change.o \
+	tools/folddiff/scatter.o \
+	tools/folddiff/test.o \
+	tools/folddiff/reference.o \
+	tools/folddiff/visible.o \
 	tools/folddiff/judge.o \
+	tools/folddiff/fold.o \
 	tools/folddiff/explain.o \
-	tools/folddiff/rules.o \
+	tools/folddiff/rule.o \
 	tools/folddiff/gate.o \
 	tools/folddiff/words.o \
 	tools/folddiff/report.o \

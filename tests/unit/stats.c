@@ -3,8 +3,9 @@
  * The distributions against published tables: Student's t and the normal
  * distribution as printed in statistics textbooks (NIST/SEMATECH e-Handbook,
  * 1.3.6.7), the incomplete beta function at values that are exact fractions,
- * the binomial in closed form, and the example of Benjamini and Hochberg
- * (1995), section 4.
+ * the binomial in closed form, Holm's procedure (1979) by hand on the fifteen
+ * values of Benjamini and Hochberg (1995), section 4, and the derivatives of
+ * log gamma at values in closed form.
  */
 #include <math.h>
 
@@ -90,24 +91,39 @@ binomial(void)
 	check(stats_binomial(0, 0, 0.5) == 1, "nothing of nothing");
 }
 
-/* the fifteen p of their table, of which four are rejected at q = 0.05 */
+/* the bounds are 0.05 / 15, 0.05 / 14, 0.05 / 13, ... */
 static void
-fdr(void)
+holm(void)
 {
 	static const double p[15] = {
 		0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298,
 		0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000
 	};
-	double q[15];
+	double adjusted[15];
 	int n = 0;
 
-	stats_fdr(p, 15, q);
+	stats_holm(p, 15, adjusted);
 	for (int i = 0; i < 15; i++)
-		n += q[i] <= 0.05;
-	check(n == 4, "four rejections, as published");
-	check(near(q[0], 0.0015, 1e-12), "the first is 15 times its p");
-	check(near(q[3], 0.0095 * 15 / 4, 1e-12), "the fourth 15/4 times");
-	check(q[14] == 1, "the last its p");
+		n += adjusted[i] <= 0.05;
+	check(n == 3, "three rejections at 5 %");
+	check(near(adjusted[0], 0.0015, 1e-12), "the first is 15 times its p");
+	check(near(adjusted[3], 0.0095 * 12, 1e-12), "the fourth 12 times");
+	check(adjusted[14] == 1, "the last is 1");
+}
+
+/* DLMF 5.4.14 and 5.15.3: -gamma, pi^2 / 6, pi^2 / 2; x + 1 by recurrence */
+static void
+gamma_derivatives(void)
+{
+	const double pi = acos(-1), euler = 0.57721566490153286;
+
+	check(near(stats_digamma(1), -euler, 1e-10), "digamma(1)");
+	check(near(stats_digamma(0.5), -euler - 2 * log(2), 1e-10),
+	    "digamma(1/2)");
+	check(near(stats_trigamma(1), pi * pi / 6, 1e-10), "trigamma(1)");
+	check(near(stats_trigamma(0.5), pi * pi / 2, 1e-10), "trigamma(1/2)");
+	check(near(stats_trigamma_inverse(pi * pi / 6), 1, 1e-9),
+	    "the inverse of trigamma(1)");
 }
 
 int
@@ -116,6 +132,7 @@ main(void)
 	t_and_normal();
 	beta();
 	binomial();
-	fdr();
+	holm();
+	gamma_derivatives();
 	return unit_done();
 }

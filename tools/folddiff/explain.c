@@ -31,12 +31,12 @@ by_size(const void *a, const void *b)
 }
 
 static void
-collect(struct explain *e, struct judge *j)
+collect(struct explain *e, struct changes *cs)
 {
-	for (size_t i = 0; i < j->n; i++) {
-		struct change *c = &j->all[i];
+	for (size_t i = 0; i < cs->n; i++) {
+		struct change *c = &cs->all[i];
 
-		if (c->same != c || !judge_counts(c))
+		if (c->same != c || !change_counts(c))
 			continue;
 		GROW(e->all, e->cap, e->n + 1);
 		e->all[e->n++] = c;
@@ -59,12 +59,12 @@ struct held {
 
 /* by place in judge.all: place in explain.all + 1, or 0 for no change */
 static uint32_t *
-number(struct explain *e, const struct judge *j)
+number(struct explain *e, const struct changes *cs)
 {
-	uint32_t *at = NEW(&e->arena, uint32_t, j->n + 1);
+	uint32_t *at = NEW(&e->arena, uint32_t, cs->n + 1);
 
 	for (uint32_t i = 0; i < e->n && i < AT_MOST; i++)
-		at[e->all[i] - j->all] = i + 1;
+		at[e->all[i] - cs->all] = i + 1;
 	return at;
 }
 
@@ -96,9 +96,9 @@ look(struct held *h, const struct funcs *f, const uint32_t *at,
 		hold(h, at[func * KINDS + SELF] - 1, (uint32_t)depth);
 }
 
-/* by how much a stack's share grew */
+/* by how much a stack's share grew, but for dilution */
 static double
-stack_grown(const struct judge *j, const struct runs *r, uint32_t stack)
+stack_grown(const struct changes *cs, const struct runs *r, uint32_t stack)
 {
 	double share[2] = {0};
 
@@ -106,9 +106,9 @@ stack_grown(const struct judge *j, const struct runs *r, uint32_t stack)
 		unsigned side = runs_side(r, i);
 
 		share[side] += num_real(stacks_count(&r->f.stacks, stack, i)) *
-		    j->per[i] / j->side[side];
+		    cs->per[i] / cs->side[side];
 	}
-	return share[AFTER] - share[BEFORE];
+	return share[AFTER] / cs->dilution - share[BEFORE];
 }
 
 /*
@@ -116,14 +116,14 @@ stack_grown(const struct judge *j, const struct runs *r, uint32_t stack)
  * down, change b.  Where that is most of a, b explains it.
  */
 static double *
-overlaps(struct explain *e, const struct judge *j, const struct runs *r,
+overlaps(struct explain *e, const struct changes *cs, const struct runs *r,
     const struct funcs *f)
 {
 	const struct stacks *s = &r->f.stacks;
 	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
 	double *below = NEW(&e->arena, double, n * n + 1);
 	struct held h = {0, NEW(&e->arena, struct place, n + 1)};
-	const uint32_t *at = number(e, j);
+	const uint32_t *at = number(e, cs);
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
@@ -133,7 +133,7 @@ overlaps(struct explain *e, const struct judge *j, const struct runs *r,
 		look(&h, f, at, ids, depth);
 		if (h.n < 2)
 			continue;
-		d = stack_grown(j, r, i);
+		d = stack_grown(cs, r, i);
 		for (uint32_t a = 0; a < h.n; a++)
 			for (uint32_t b = 0; b < h.n; b++)
 				if (a != b && h.all[a].first < h.all[b].last)
@@ -155,18 +155,18 @@ deeper(const struct change *a, const struct change *b, const struct funcs *f)
 }
 
 static void
-explain_callers(struct explain *e, const struct judge *j,
+explain_callers(struct explain *e, const struct changes *cs,
     const struct runs *r, const struct funcs *f)
 {
 	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
-	const double *below = overlaps(e, j, r, f);
+	const double *below = overlaps(e, cs, r, f);
 
 	for (size_t a = 0; a < n; a++)
 		for (size_t b = 0; b < n && e->all[a]->by == NULL; b++) {
 			struct change *x = e->all[a], *y = e->all[b];
 
 			if (x->verdict == y->verdict && deeper(y, x, f) &&
-			    below[a * n + b] / grown(x) >= BY_DEEPER)
+			    below[a * n + b] / change_grown(cs, x) >= BY_DEEPER)
 				x->by = y;
 		}
 	if (n > 0)
@@ -204,7 +204,7 @@ count_callers(const struct explain *e, const struct runs *r,
 
 /* the parent of each change: the heaviest caller, or for self the function */
 static void
-find_parents(struct explain *e, const struct judge *j, const struct runs *r,
+find_parents(struct explain *e, const struct changes *cs, const struct runs *r,
     const struct funcs *f)
 {
 	struct stacks pairs = count_callers(e, r, f,
@@ -224,20 +224,20 @@ find_parents(struct explain *e, const struct judge *j, const struct runs *r,
 	}
 	for (size_t i = 0; i < e->shown; i++) {
 		struct change *c = e->all[i];
-		const struct change *t = judge_change(j, c->func, TOTAL);
+		const struct change *t = change_of(cs, c->func, TOTAL);
 
-		c->parent = c->kind == SELF && !judge_counts(t) ?
+		c->parent = c->kind == SELF && !change_counts(t) ?
 		    c->func + 1 : caller[c->func];
 	}
 }
 
 /* do the changes under a parent cancel out, while its total stayed? */
 static bool
-only_moved(const struct explain *e, const struct judge *j, uint32_t parent)
+only_moved(const struct explain *e, const struct changes *cs, uint32_t parent)
 {
-	const struct change *p = judge_change(j, parent - 1, TOTAL);
-	double sum = 0, least = judge_minimum(j, p->before);
-	double within = j->untested == NULL ? p->half : least;
+	const struct change *p = change_of(cs, parent - 1, TOTAL);
+	double sum = 0, least = change_minimum(cs, p->before);
+	double within = cs->untested == NULL ? p->half : least;
 	bool up = false, down = false;
 
 	for (size_t i = 0; i < e->shown; i++) {
@@ -246,21 +246,21 @@ only_moved(const struct explain *e, const struct judge *j, uint32_t parent)
 		if (c->parent != parent)
 			continue;
 		sum += grown(c);
-		up |= c->verdict == GREW;
-		down |= c->verdict == SHRANK;
+		up |= c->verdict == CHANGE_GREW;
+		down |= c->verdict == CHANGE_SHRANK;
 	}
-	return up && down && !j->undecided && !judge_counts(p) &&
+	return up && down && !cs->undecided && !change_counts(p) &&
 	    fabs(grown(p)) <= within && fabs(sum) < least;
 }
 
 void
-explain_all(struct explain *e, struct judge *j, const struct runs *r,
+explain_all(struct explain *e, struct changes *cs, const struct runs *r,
     const struct funcs *f)
 {
-	collect(e, j);
-	explain_callers(e, j, r, f);
-	find_parents(e, j, r, f);
+	collect(e, cs);
+	explain_callers(e, cs, r, f);
+	find_parents(e, cs, r, f);
 	for (size_t i = 0; i < e->shown; i++)
 		e->all[i]->moved = e->all[i]->parent != 0 &&
-		    only_moved(e, j, e->all[i]->parent);
+		    only_moved(e, cs, e->all[i]->parent);
 }

@@ -6,7 +6,7 @@
 #ifndef FOLDDIFF_EXPLAIN_H
 #define FOLDDIFF_EXPLAIN_H
 
-#include "tools/folddiff/judge.h"
+#include "tools/folddiff/change.h"
 
 /* the changes that count, the largest first; starts as {0} */
 struct explain {
@@ -17,7 +17,7 @@ struct explain {
 };
 
 /* also sets by, parent and moved of the changes */
-void explain_all(struct explain *, struct judge *, const struct runs *,
+void explain_all(struct explain *, struct changes *, const struct runs *,
     const struct funcs *);
 
 #endif

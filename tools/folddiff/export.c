@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "common/json.h"
-#include "tools/folddiff/noise.h"
+#include "tools/folddiff/visible.h"
 
 static void
-side(const struct report *r, const char *what, unsigned which, struct out *o)
+side(const struct comparison *r, const char *what, unsigned which, struct out *o)
 {
 	bool any = false;
 
@@ -32,9 +32,9 @@ side(const struct report *r, const char *what, unsigned which, struct out *o)
 }
 
 static void
-head(const struct report *r, struct out *o)
+head(const struct comparison *r, struct out *o)
 {
-	const struct judge *j = r->judge;
+	const struct changes *cs = r->changes;
 	char name[RUNS_NAME];
 
 	side(r, "before", BEFORE, o);
@@ -43,28 +43,34 @@ head(const struct report *r, struct out *o)
 	    "\"none\":%.6f},\n", r->matched.path, r->matched.leaf,
 	    r->matched.none);
 	out_text(o, "\"significance\":");
-	json_str(o, str_of(j->untested == NULL ? runs_test(r->runs, name) :
+	json_str(o, str_of(cs->untested == NULL ? runs_test(r->runs, name) :
 	    "unknown"));
-	out_fmt(o, ",\"tests\":%zu,\"q\":%g,\n", j->tests, JUDGE_Q);
+	out_fmt(o, ",\"tests\":%zu,\"alpha\":%g,\n", cs->tests, CHANGE_ALPHA);
 	out_fmt(o, "\"minimal\":{\"points\":%g,\"relative\":%g},\n",
-	    100 * j->points, j->relative);
-	out_fmt(o, "\"factor\":%.6g,\"dilution\":%.6g,\n", j->factor,
-	    j->dilution);
-	if (j->untested == NULL)
+	    100 * cs->points, cs->relative);
+	out_fmt(o, "\"factor\":%.6g,\"dilution\":%.6g,", cs->factor,
+	    cs->dilution);
+	out_fmt(o, "\"dilution_interval\":[%.6g,%.6g],\n",
+	    cs->dilution / cs->dilution_times,
+	    cs->dilution * cs->dilution_times);
+	if (cs->untested == NULL)
 		out_fmt(o, "\"visible\":{\"1\":%.4f,\"5\":%.4f,"
 		    "\"20\":%.4f},\n",
-		    100 * noise_visible(j, 0.01, j->noise),
-		    100 * noise_visible(j, 0.05, j->noise),
-		    100 * noise_visible(j, 0.2, j->noise));
+		    100 * visible_change(cs, 0.01, cs->noise,
+		    change_minimum(cs, 0.01)),
+		    100 * visible_change(cs, 0.05, cs->noise,
+		    change_minimum(cs, 0.05)),
+		    100 * visible_change(cs, 0.2, cs->noise,
+		    change_minimum(cs, 0.2)));
 }
 
 static const char *const verdicts[] = {
-	[SAME] = "same", [SMALL] = "small", [DILUTED] = "diluted",
-	[GREW] = "grew", [SHRANK] = "shrank",
+	[CHANGE_NONE] = "same", [CHANGE_SMALL] = "small", [CHANGE_DILUTED] = "diluted",
+	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 
 static void
-change(const struct report *r, const struct change *c, struct out *o)
+change(const struct comparison *r, const struct change *c, struct out *o)
 {
 	const struct names *names = &r->funcs->names;
 
@@ -76,9 +82,10 @@ change(const struct report *r, const struct change *c, struct out *o)
 	if (c->before > 0)
 		out_fmt(o, ",\"relative\":%.4f", c->after / c->before - 1);
 	if (c->tested)
-		out_fmt(o, ",\"interval\":[%.4f,%.4f],\"p\":%.3g,\"q\":%.3g",
+		out_fmt(o, ",\"interval\":[%.4f,%.4f],\"p\":%.3g,"
+		    "\"adjusted\":%.3g",
 		    100 * (c->after - c->before - c->half),
-		    100 * (c->after - c->before + c->half), c->p, c->q);
+		    100 * (c->after - c->before + c->half), c->p, c->adjusted);
 	out_fmt(o, ",\"verdict\":\"%s\"", verdicts[c->verdict]);
 	if (c->same->func != c->func) {
 		out_text(o, ",\"same_as\":");
@@ -96,7 +103,7 @@ change(const struct report *r, const struct change *c, struct out *o)
 }
 
 static void
-gate(const struct report *r, const struct gate *g, struct out *o)
+gate(const struct comparison *r, const struct gate *g, struct out *o)
 {
 	bool blind = g->blind != NULL && !g->allow_blind;
 
@@ -117,16 +124,16 @@ gate(const struct report *r, const struct gate *g, struct out *o)
 }
 
 void
-export_json(const struct report *r, const struct gate *g, struct out *o)
+export_json(const struct comparison *r, const struct gate *g, struct out *o)
 {
-	const struct judge *j = r->judge;
+	const struct changes *cs = r->changes;
 	bool any = false;
 
 	out_text(o, "{");
 	head(r, o);
 	out_text(o, "\"changes\":[");
-	for (size_t i = 0; i < j->n; i++) {
-		const struct change *c = &j->all[i];
+	for (size_t i = 0; i < cs->n; i++) {
+		const struct change *c = &cs->all[i];
 
 		if (c->before <= 0 && c->after <= 0)
 			continue;

@@ -4,9 +4,9 @@
 
 #include "common/out.h"
 #include "tools/folddiff/gate.h"
-#include "tools/folddiff/report.h"
+#include "tools/folddiff/comparison.h"
 
 /* the gate may be NULL */
-void export_json(const struct report *, const struct gate *, struct out *);
+void export_json(const struct comparison *, const struct gate *, struct out *);
 
 #endif

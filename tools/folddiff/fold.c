@@ -75,16 +75,16 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 
 /* set a metadata key to the functions of this verdict, joined with ';' */
 static void
-name_changed(struct runs *r, const struct judge *j, const struct funcs *f,
-    enum verdict verdict, str key)
+name_changed(struct runs *r, const struct changes *cs, const struct funcs *f,
+    enum change_verdict verdict, str key)
 {
 	struct buf b = {0};
 
 	for (uint32_t i = 0; i < f->names.n; i++) {
-		const struct change *self = judge_change(j, i, SELF);
-		const struct change *total = judge_change(j, i, TOTAL);
+		const struct change *self = change_of(cs, i, SELF);
+		const struct change *total = change_of(cs, i, TOTAL);
 
-		if ((judge_counts(total) ? total : self)->verdict != verdict)
+		if ((change_counts(total) ? total : self)->verdict != verdict)
 			continue;
 		if (b.n > 0)
 			buf_char(&b, ';');
@@ -99,7 +99,7 @@ fold_describe(struct runs *r, const struct judge_how *how)
 {
 	struct meta *m = &r->f.meta;
 	struct funcs f = {0};
-	struct judge j = {0};
+	struct changes cs = {0};
 	char name[RUNS_NAME];
 
 	meta_set(m, STR("columns"), STR("2"));
@@ -108,10 +108,10 @@ fold_describe(struct runs *r, const struct judge_how *how)
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
 	funcs_count(&f, r);
-	judge_all(&j, r, &f, how);
-	if (j.untested != NULL)
+	judge_all(&cs, r, &f, how);
+	if (cs.untested != NULL)
 		return;
 	meta_set(m, STR("significance"), str_of(runs_test(r, name)));
-	name_changed(r, &j, &f, GREW, STR("grew"));
-	name_changed(r, &j, &f, SHRANK, STR("shrank"));
+	name_changed(r, &cs, &f, CHANGE_GREW, STR("grew"));
+	name_changed(r, &cs, &f, CHANGE_SHRANK, STR("shrank"));
 }

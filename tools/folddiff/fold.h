@@ -5,7 +5,7 @@
 #include "common/out.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 struct fold_how {
 	struct norm norm;

@@ -23,7 +23,7 @@
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/rename.h"
 #include "tools/folddiff/report.h"
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
@@ -161,7 +161,7 @@ given_samples(struct arena *a, unsigned runs)
 static void
 rename_frames(struct runs *r, struct arena *a)
 {
-	struct renaming how = {
+	struct rename_how how = {
 		.strip_hex = opt.strip_hex,
 		.canon = opt.canon || ((opt.report || opt.check) &&
 		    !opt.no_canon),
@@ -238,20 +238,20 @@ static int
 compare(struct runs *r, struct arena *a, struct out *o)
 {
 	struct funcs f = {0};
-	struct judge j = {0};
+	struct changes cs = {0};
 	struct explain e = {0};
 	struct gate g = {0};
 	struct judge_how how = choose_judging(choose_norm(NORM_TOTAL));
-	struct report report = {.runs = r, .funcs = &f, .judge = &j,
+	struct comparison report = {.runs = r, .funcs = &f, .changes = &cs,
 	    .explain = &e, .norm = &how.norm};
 
 	if (opt.check)
 		load_gate(&g, a);
 	gate_effect(&g, &how);
 	funcs_count(&f, r);
-	judge_all(&j, r, &f, &how);
-	explain_all(&e, &j, r, &f);
-	gate_judge(&g, &j, &e, &f);
+	judge_all(&cs, r, &f, &how);
+	explain_all(&e, &cs, r, &f);
+	gate_judge(&g, &cs, &e, &f);
 	report.matched = funcs_matched(&f, r);
 	if (opt.json)
 		export_json(&report, opt.check ? &g : NULL, o);
@@ -260,7 +260,7 @@ compare(struct runs *r, struct arena *a, struct out *o)
 	else if (opt.report)
 		report_text(&report, o);
 	if (opt.check && !opt.json)
-		gate_say(&g, &j, &f, o);
+		gate_say(&g, &cs, &f, o);
 	return gate_status(&g);
 }
 

@@ -10,7 +10,7 @@
 
 #include "common/names.h"
 #include "common/num.h"
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 enum { SELF, TOTAL, KINDS };
 

@@ -4,7 +4,7 @@
 
 #include "common/buf.h"
 #include "common/err.h"
-#include "tools/folddiff/noise.h"
+#include "tools/folddiff/visible.h"
 
 /* is the function exempt, or the one its change comes from? */
 static bool
@@ -26,39 +26,39 @@ threshold(const struct rule *r, double before)
 
 /* did it really grow by more, not only by dilution or by chance? */
 static bool
-grew_by(const struct judge *j, const struct change *c, double amount)
+grew_by(const struct changes *cs, const struct change *c, double amount)
 {
-	double least = fmin(amount, judge_minimum(j, c->before));
+	double least = fmin(amount, change_minimum(cs, c->before));
 
 	return c->after - c->before > amount &&
-	    c->after / j->dilution - c->before >= least &&
-	    (j->untested != NULL || c->q <= JUDGE_Q);
+	    change_grown(cs, c) >= least &&
+	    (cs->untested != NULL || c->adjusted <= CHANGE_ALPHA);
 }
 
 static bool
-breaks(const struct judge *j, const struct rule *r, const struct change *c)
+breaks(const struct changes *cs, const struct rule *r, const struct change *c)
 {
 	switch (r->type) {
 	case RULE_OVER:
 	case RULE_ON:
-		if (r->relative && !judge_counts(c))
+		if (r->relative && !change_counts(c))
 			return false;
-		return grew_by(j, c, threshold(r, c->before));
+		return grew_by(cs, c, threshold(r, c->before));
 	case RULE_NEW:
-		return c->before <= 0 && grew_by(j, c, r->amount);
+		return c->before <= 0 && grew_by(cs, c, r->amount);
 	case RULE_LIMIT:
 		break;
 	}
-	return fmin(c->after, c->after / j->dilution) > r->amount;
+	return fmin(c->after, c->after / cs->dilution) > r->amount;
 }
 
 /* does the rule look at the change, or at the total it stands for? */
 static bool
-about(const struct judge *j, struct rule *r, const struct funcs *f,
+about(const struct changes *cs, struct rule *r, const struct funcs *f,
     const struct change *c)
 {
 	return rules_about(r, f, c->func, c->kind) ||
-	    (judge_change(j, c->func, TOTAL)->same == c &&
+	    (change_of(cs, c->func, TOTAL)->same == c &&
 	    rules_about(r, f, c->func, TOTAL));
 }
 
@@ -83,13 +83,13 @@ add(struct gate *g, const struct change *c, const struct rule *r)
  * has callers behind what explains them.
  */
 static void
-any_function(struct gate *g, const struct judge *j, const struct explain *e,
+any_function(struct gate *g, const struct changes *cs, const struct explain *e,
     const struct funcs *f, struct rule *r)
 {
 	for (size_t i = 0; i < e->n; i++) {
 		const struct change *c = e->all[i], *by = c->by;
 
-		if (!about(j, r, f, c) || !breaks(j, r, c) || allowed(g, f, c))
+		if (!about(cs, r, f, c) || !breaks(cs, r, c) || allowed(g, f, c))
 			continue;
 		while (by != NULL && !broken_by(g, by))
 			by = by->by;
@@ -101,13 +101,13 @@ any_function(struct gate *g, const struct judge *j, const struct explain *e,
 }
 
 static void
-named_functions(struct gate *g, const struct judge *j, const struct funcs *f,
+named_functions(struct gate *g, const struct changes *cs, const struct funcs *f,
     struct rule *r)
 {
-	for (size_t i = 0; i < j->n; i++) {
-		const struct change *c = &j->all[i];
+	for (size_t i = 0; i < cs->n; i++) {
+		const struct change *c = &cs->all[i];
 
-		if (rules_about(r, f, c->func, c->kind) && breaks(j, r, c) &&
+		if (rules_about(r, f, c->func, c->kind) && breaks(cs, r, c) &&
 		    !allowed(g, f, c))
 			add(g, c, r);
 	}
@@ -118,15 +118,16 @@ named_functions(struct gate *g, const struct judge *j, const struct funcs *f,
  * as the rule forbids?  Keeps the worst: how large a change must be to be seen.
  */
 static void
-look_blind(struct gate *g, const struct judge *j, const struct funcs *f,
+look_blind(struct gate *g, const struct changes *cs, const struct funcs *f,
     struct rule *r)
 {
 	double worst = 0, at = r->amount;
 
 	if (!r->relative)
-		worst = noise_visible(j, r->amount / 2, j->noise) / r->amount;
-	for (size_t i = 0; i < j->n; i++) {
-		const struct change *c = &j->all[i];
+		worst = visible_change(cs, r->amount / 2, cs->noise,
+		    0) / r->amount;
+	for (size_t i = 0; i < cs->n; i++) {
+		const struct change *c = &cs->all[i];
 		double least = threshold(r, c->before), visible;
 
 		if (!c->tested || !rules_about(r, f, c->func, c->kind) ||
@@ -134,8 +135,8 @@ look_blind(struct gate *g, const struct judge *j, const struct funcs *f,
 		    (r->type == RULE_NEW && c->before > 0))
 			continue;
 		if (r->relative)
-			least = fmax(least, judge_minimum(j, c->before));
-		visible = noise_visible(j, c->before, c->noise);
+			least = fmax(least, change_minimum(cs, c->before));
+		visible = visible_change(cs, c->before, c->noise, 0);
 		if (visible / least > worst) {
 			worst = visible / least;
 			at = least;
@@ -145,15 +146,15 @@ look_blind(struct gate *g, const struct judge *j, const struct funcs *f,
 		return;
 	g->blind = r;
 	g->visible = worst * at;
-	g->samples = fmax(j->side[BEFORE], j->side[AFTER]) * worst * worst;
+	g->samples = fmax(cs->side[BEFORE], cs->side[AFTER]) * worst * worst;
 }
 
 /* is it a profile against itself?  There is nothing to overlook */
 static bool
-identical(const struct judge *j)
+identical(const struct changes *cs)
 {
-	for (size_t i = 0; i < j->n; i++)
-		if (j->all[i].before != j->all[i].after)
+	for (size_t i = 0; i < cs->n; i++)
+		if (cs->all[i].before != cs->all[i].after)
 			return false;
 	return true;
 }
@@ -172,25 +173,25 @@ gate_effect(const struct gate *g, struct judge_how *how)
 }
 
 void
-gate_judge(struct gate *g, const struct judge *j, const struct explain *e,
+gate_judge(struct gate *g, const struct changes *cs, const struct explain *e,
     const struct funcs *f)
 {
-	bool same = identical(j);
+	bool same = identical(cs);
 
 	for (size_t i = 0; i < g->rules.n; i++) {
 		struct rule *r = &g->rules.all[i];
 
 		if (r->type == RULE_OVER || r->type == RULE_NEW)
-			any_function(g, j, e, f, r);
+			any_function(g, cs, e, f, r);
 		else
-			named_functions(g, j, f, r);
-		if (j->untested == NULL && !same && r->type != RULE_LIMIT)
-			look_blind(g, j, f, r);
+			named_functions(g, cs, f, r);
+		if (cs->untested == NULL && !same && r->type != RULE_LIMIT)
+			look_blind(g, cs, f, r);
 	}
 }
 
 static void
-say_breach(const struct breach *b, const struct judge *j,
+say_breach(const struct breach *b, const struct changes *cs,
     const struct funcs *f, struct out *o)
 {
 	const struct change *c = b->change;
@@ -203,8 +204,8 @@ say_breach(const struct breach *b, const struct judge *j,
 	    100 * c->before, 100 * c->after, d);
 	if (c->before > 0)
 		out_fmt(o, " (%+.1f%%)", d / c->before);
-	if (j->untested == NULL)
-		out_fmt(o, c->q < 0.001 ? ", q <.001" : ", q %.3f", c->q);
+	if (cs->untested == NULL)
+		out_fmt(o, c->adjusted < 0.001 ? ", p <.001" : ", p %.3f", c->adjusted);
 	out_fmt(o, ", breaks %s\n", b->rule->text);
 }
 
@@ -230,13 +231,13 @@ gate_status(const struct gate *g)
 }
 
 void
-gate_say(const struct gate *g, const struct judge *j, const struct funcs *f,
+gate_say(const struct gate *g, const struct changes *cs, const struct funcs *f,
     struct out *o)
 {
 	int status = gate_status(g);
 
 	for (size_t i = 0; i < g->n; i++)
-		say_breach(&g->all[i], j, f, o);
+		say_breach(&g->all[i], cs, f, o);
 	if (g->callers > 0)
 		out_fmt(o, "     and %zu caller%s\n", g->callers,
 		    g->callers > 1 ? "s" : "");

@@ -8,7 +8,7 @@
 #include "common/out.h"
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/judge.h"
-#include "tools/folddiff/rules.h"
+#include "tools/folddiff/rule.h"
 
 struct gate {
 	/* set by the caller */
@@ -32,12 +32,12 @@ struct gate {
 /* let the minimal effect be no larger than the smallest rule */
 void gate_effect(const struct gate *, struct judge_how *);
 /* find out which rules are broken, and which could be unseen */
-void gate_judge(struct gate *, const struct judge *, const struct explain *,
+void gate_judge(struct gate *, const struct changes *, const struct explain *,
     const struct funcs *);
 /* 0 passed, EXIT_NO a rule is broken, EXIT_TROUBLE it cannot be judged */
 int gate_status(const struct gate *);
 /* say so, a line for each broken rule */
-void gate_say(const struct gate *, const struct judge *, const struct funcs *,
+void gate_say(const struct gate *, const struct changes *, const struct funcs *,
     struct out *);
 
 #endif

@@ -8,7 +8,7 @@
 #define FOLDDIFF_NORM_H
 
 #include "common/num.h"
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 enum norm_by { NORM_NONE, NORM_TOTAL, NORM_ANCHOR, NORM_SECONDS };
 #define NORM_WORDS "none|total|anchor|seconds"	/* in the same order */

@@ -7,7 +7,7 @@
 
 /* the id of a frame's new name, which may be empty */
 static uint32_t
-new_name(const struct renaming *how, struct names *names, uint32_t id,
+new_name(const struct rename_how *how, struct names *names, uint32_t id,
     bool root)
 {
 	struct buf b = {0};
@@ -35,7 +35,7 @@ struct maps {
 };
 
 static void
-make_maps(struct maps *m, const struct renaming *how, struct names *names,
+make_maps(struct maps *m, const struct rename_how *how, struct names *names,
     const struct stacks *s)
 {
 	uint32_t n = m->n = (uint32_t)names->n;
@@ -119,7 +119,7 @@ map_stack(struct maps *m, struct names *names, const uint32_t *ids,
 }
 
 void
-rename_runs(struct runs *r, const struct renaming *how)
+rename_runs(struct runs *r, const struct rename_how *how)
 {
 	struct stacks old = r->f.stacks;
 	struct maps m = {0};

@@ -9,10 +9,10 @@
 #include <stddef.h>
 
 #include "common/subst.h"
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 /* in this order: the substitutions, then one of the other two */
-struct renaming {
+struct rename_how {
 	struct subst *subst;
 	size_t nsubst;
 	bool canon;		/* all that canon.h does, and join roots */
@@ -20,6 +20,6 @@ struct renaming {
 };
 
 /* rename the frames of all runs; stacks that become equal are added up */
-void rename_runs(struct runs *, const struct renaming *);
+void rename_runs(struct runs *, const struct rename_how *);
 
 #endif

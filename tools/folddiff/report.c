@@ -14,7 +14,7 @@ static const char *const titles[SECTIONS] = {
 	[SECTION_MOVED] = "Moved",
 };
 
-enum section
+enum report_section
 report_section(const struct change *c)
 {
 	if (c->moved)
@@ -23,12 +23,12 @@ report_section(const struct change *c)
 		return SECTION_NEW;
 	if (c->after <= 0)
 		return SECTION_GONE;
-	return c->verdict == GREW ? SECTION_GREW : SECTION_SHRANK;
+	return c->verdict == CHANGE_GREW ? SECTION_GREW : SECTION_SHRANK;
 }
 
 /* "parse (self)" */
 static void
-label(const struct report *r, const struct change *c, struct buf *b)
+label(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
 
@@ -38,12 +38,12 @@ label(const struct report *r, const struct change *c, struct buf *b)
 }
 
 static void
-put_q(const struct change *c, struct buf *b)
+put_p(const struct change *c, struct buf *b)
 {
-	if (c->q < 0.001)
+	if (c->adjusted < 0.001)
 		buf_fmt(b, "<.001");
 	else
-		buf_fmt(b, "%.3f", c->q);
+		buf_fmt(b, "%.3f", c->adjusted);
 }
 
 /* "+47%", "x23", or nothing for what is new */
@@ -61,25 +61,25 @@ put_relative(const struct change *c, int width, struct buf *b)
 }
 
 static void
-numbers(const struct report *r, const struct change *c, struct buf *b)
+numbers(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	double d = c->after - c->before;
 
 	buf_fmt(b, " %6.2f %6.2f %+7.2f", 100 * c->before, 100 * c->after,
 	    100 * d);
-	if (r->judge->untested == NULL)
+	if (r->changes->untested == NULL)
 		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
 		    100 * c->half);
-	if (c->before > 0 || r->judge->untested == NULL)
+	if (c->before > 0 || r->changes->untested == NULL)
 		put_relative(c, 8, b);
-	if (r->judge->untested == NULL) {
+	if (r->changes->untested == NULL) {
 		buf_fmt(b, "  ");
-		put_q(c, b);
+		put_p(c, b);
 	}
 }
 
 static void
-text_row(const struct report *r, const struct change *c, struct out *o)
+text_row(const struct comparison *r, const struct change *c, struct out *o)
 {
 	struct buf b = {0};
 	int width;
@@ -101,10 +101,10 @@ text_row(const struct report *r, const struct change *c, struct out *o)
 }
 
 static void
-text_section(const struct report *r, enum section s, struct out *o)
+text_section(const struct comparison *r, enum report_section s, struct out *o)
 {
-	const char *test = r->judge->untested == NULL ?
-	    "   95%    rel.      q" : "   rel.";
+	const char *test = r->changes->untested == NULL ?
+	    "   95%    rel.      p" : "   rel.";
 	bool any = false;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
@@ -137,11 +137,11 @@ struct layout {
 	const char *prose;		/* put before each sentence, */
 	const char *moved;		/* and each line of what moved */
 	const char *title, *behind;	/* put around the title of that */
-	void (*section)(const struct report *, enum section, struct out *);
+	void (*section)(const struct comparison *, enum report_section, struct out *);
 };
 
 static void
-lay_out(const struct report *r, const struct layout *l, struct out *o)
+lay_out(const struct comparison *r, const struct layout *l, struct out *o)
 {
 	struct buf b = {0};
 
@@ -165,7 +165,7 @@ lay_out(const struct report *r, const struct layout *l, struct out *o)
 }
 
 void
-report_text(const struct report *r, struct out *o)
+report_text(const struct comparison *r, struct out *o)
 {
 	lay_out(r, &(struct layout){"", "  ", "\n", "\n", text_section}, o);
 }
@@ -186,7 +186,7 @@ code(str s, struct out *o)
 }
 
 static void
-markdown_row(const struct report *r, const struct change *c, struct out *o)
+markdown_row(const struct comparison *r, const struct change *c, struct out *o)
 {
 	struct buf b = {0};
 	double d = c->after - c->before;
@@ -198,8 +198,8 @@ markdown_row(const struct report *r, const struct change *c, struct out *o)
 	put_relative(c, 0, &b);
 	out_fmt(o, " | %.*s", (int)b.n, b.n > 0 ? b.p : "");
 	b.n = 0;
-	if (r->judge->untested == NULL) {
-		put_q(c, &b);
+	if (r->changes->untested == NULL) {
+		put_p(c, &b);
 		out_fmt(o, " | \302\261%.2f | %s", 100 * c->half, b.p);
 	}
 	out_text(o, " |\n");
@@ -207,9 +207,9 @@ markdown_row(const struct report *r, const struct change *c, struct out *o)
 }
 
 static void
-markdown_section(const struct report *r, enum section s, struct out *o)
+markdown_section(const struct comparison *r, enum report_section s, struct out *o)
 {
-	bool any = false, test = r->judge->untested == NULL;
+	bool any = false, test = r->changes->untested == NULL;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
 		const struct change *c = r->explain->all[i];
@@ -220,14 +220,14 @@ markdown_section(const struct report *r, enum section s, struct out *o)
 			out_fmt(o, "\n### %s\n\n| function | | before %% | "
 			    "after %% | points | relative |%s\n"
 			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
-			    test ? " 95% | q |" : "", test ? "--:|--:|" : "");
+			    test ? " 95% | p |" : "", test ? "--:|--:|" : "");
 		any = true;
 		markdown_row(r, c, o);
 	}
 }
 
 void
-report_markdown(const struct report *r, struct out *o)
+report_markdown(const struct comparison *r, struct out *o)
 {
 	lay_out(r, &(struct layout){"    ", "    ", "\n### ", "\n\n",
 	    markdown_section}, o);

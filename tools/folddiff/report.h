@@ -3,30 +3,16 @@
 #define FOLDDIFF_REPORT_H
 
 #include "common/out.h"
-#include "tools/folddiff/explain.h"
-#include "tools/folddiff/funcs.h"
-#include "tools/folddiff/judge.h"
-#include "tools/folddiff/norm.h"
-#include "tools/folddiff/runs.h"
-
-/* all there is to report */
-struct report {
-	const struct runs *runs;
-	const struct funcs *funcs;
-	const struct judge *judge;
-	const struct explain *explain;
-	const struct norm *norm;
-	struct funcs_match matched;
-};
+#include "tools/folddiff/comparison.h"
 
 /* where a change belongs, in the order of the report */
-enum section {
+enum report_section {
 	SECTION_GREW, SECTION_NEW, SECTION_SHRANK, SECTION_GONE, SECTION_MOVED,
 	SECTIONS
 };
 
-enum section report_section(const struct change *);
-void report_text(const struct report *, struct out *);
-void report_markdown(const struct report *, struct out *);
+enum report_section report_section(const struct change *);
+void report_text(const struct comparison *, struct out *);
+void report_markdown(const struct comparison *, struct out *);
 
 #endif

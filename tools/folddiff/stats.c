@@ -103,17 +103,59 @@ by_p(const void *a, const void *b)
 }
 
 void
-stats_fdr(const double p[], size_t n, double q[])
+stats_holm(const double p[], size_t n, double adjusted[])
 {
 	struct arena arena = {0};
 	struct rank *r = NEW(&arena, struct rank, n + 1);
-	double least = 1;
+	double most = 0;
 
 	for (size_t i = 0; i < n; i++)
 		r[i] = (struct rank){p[i], i};
-	qsort(r, n, sizeof(*r), by_p);
-	for (size_t k = n; k-- > 0;) {
-		least = fmin(least, r[k].p * (double)n / (double)(k + 1));
-		q[r[k].i] = least;
+	if (n > 0)
+		qsort(r, n, sizeof(*r), by_p);
+	for (size_t k = 0; k < n; k++) {
+		most = fmax(most, fmin(1, r[k].p * (double)(n - k)));
+		adjusted[r[k].i] = most;
 	}
+}
+
+/* both by the recurrence up to 10, then the series of DLMF 5.11.2 */
+double
+stats_digamma(double x)
+{
+	double sum = 0, y;
+
+	for (; x < 10; x++)
+		sum -= 1 / x;
+	y = 1 / (x * x);
+	return sum + log(x) - 1 / (2 * x) - y * (1 / 12.0 - y * (1 / 120.0 -
+	    y * (1 / 252.0 - y / 240)));
+}
+
+double
+stats_trigamma(double x)
+{
+	double sum = 0, y;
+
+	for (; x < 10; x++)
+		sum += 1 / (x * x);
+	y = 1 / (x * x);
+	return sum + 1 / x + y / 2 + y / x * (1 / 6.0 - y * (1 / 30.0 -
+	    y * (1 / 42.0 - y / 30)));
+}
+
+double
+stats_trigamma_inverse(double y)
+{
+	double low = 1e-8, high = 1e8;
+
+	for (int i = 0; i < 200; i++) {
+		double middle = sqrt(low * high);
+
+		if (stats_trigamma(middle) > y)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
 }

@@ -15,7 +15,12 @@ double stats_t(double t, double df);
 double stats_t_above(double tail, double df);
 /* how likely k of n, or what is at least as far out, is; at most 1 */
 double stats_binomial(double k, double n, double p);
-/* Benjamini and Hochberg: the q of each p, the smallest rate that flags it */
-void stats_fdr(const double p[], size_t n, double q[]);
+/* Holm: each p for all n tests together, the chance that any is so small */
+void stats_holm(const double p[], size_t n, double adjusted[]);
+/* the first and second derivative of log gamma, for x > 0 */
+double stats_digamma(double x);
+double stats_trigamma(double x);
+/* the x whose trigamma is y, for y > 0 */
+double stats_trigamma_inverse(double y);
 
 #endif

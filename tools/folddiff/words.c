@@ -4,7 +4,7 @@
 
 #include "common/num.h"
 #include "common/sys.h"
-#include "tools/folddiff/noise.h"
+#include "tools/folddiff/visible.h"
 
 #define MOST_NAMES 3		/* of callers that are left out */
 #define NAME_WIDTH 32		/* of a name in a sentence */
@@ -66,13 +66,13 @@ put_name(str name, struct buf *b)
 }
 
 static void
-put_func(const struct report *r, uint32_t func, struct buf *b)
+put_func(const struct comparison *r, uint32_t func, struct buf *b)
 {
 	put_name(names_text(&r->funcs->names, func), b);
 }
 
 static void
-side(const struct report *r, const char *what, unsigned which, struct buf *b)
+side(const struct comparison *r, const char *what, unsigned which, struct buf *b)
 {
 	const struct runs *runs = r->runs;
 	char name[RUNS_NAME], text[NUM_TEXT];
@@ -83,7 +83,7 @@ side(const struct report *r, const char *what, unsigned which, struct buf *b)
 		if (runs_side(runs, i) == which)
 			samples += runs->all[i].samples.n;
 	buf_fmt(b, "%s %s", what, runs_name(runs, which, name));
-	if (r->judge->untested == NULL) {
+	if (r->changes->untested == NULL) {
 		n = num_commas(text, NUM(samples));
 		buf_fmt(b, ", %.*s samples", (int)n.n, n.p);
 	}
@@ -91,7 +91,7 @@ side(const struct report *r, const char *what, unsigned which, struct buf *b)
 }
 
 static void
-scale(const struct report *r, struct buf *b)
+scale(const struct comparison *r, struct buf *b)
 {
 	static const char *const of[] = {
 		[NORM_TOTAL] = "each side's total",
@@ -99,7 +99,7 @@ scale(const struct report *r, struct buf *b)
 		[NORM_SECONDS] = "the total before, per second",
 		[NORM_ANCHOR] = "the total before, per unit of the anchor",
 	};
-	double f = r->judge->factor;
+	double f = r->changes->factor;
 
 	buf_fmt(b, "Shares: %% of %s", of[r->norm->by]);
 	if (f > 1.2 || f < 1 / 1.2)
@@ -108,31 +108,31 @@ scale(const struct report *r, struct buf *b)
 }
 
 static void
-test(const struct report *r, struct buf *b)
+test(const struct comparison *r, struct buf *b)
 {
-	const struct judge *j = r->judge;
+	const struct changes *cs = r->changes;
 	char name[RUNS_NAME];
 
 	buf_fmt(b, "Tests:  ");
-	if (j->untested != NULL) {
-		buf_fmt(b, "none: %s;\n        --samples=N would tell\n",
-		    j->untested);
+	if (cs->untested != NULL) {
+		buf_fmt(b, "none: %s;\n        --samples=N makes tests possible\n",
+		    cs->untested);
 		return;
 	}
-	buf_fmt(b, "%s, %zu test%s, %g%% false discoveries\n",
-	    runs_test(r->runs, name), j->tests, j->tests == 1 ? "" : "s",
-	    100 * JUDGE_Q);
-	buf_fmt(b, "        a change counts from %g point%s and %g%% on",
-	    100 * j->points, j->points == 0.01 ? "" : "s", 100 * j->relative);
-	if (!j->single)
-		buf_fmt(b, "; runs scatter %.1f times\n"
-		    "        as widely as sampling alone makes them",
-		    sqrt(j->noise));
+	buf_fmt(b, "%s, %zu test%s, p < %g for all together\n",
+	    runs_test(r->runs, name), cs->tests, cs->tests == 1 ? "" : "s",
+	    CHANGE_ALPHA);
+	buf_fmt(b, "        a change counts if it is %g point%s and %g%% or "
+	    "more", 100 * cs->points, cs->points == 0.01 ? "" : "s",
+	    100 * cs->relative);
+	if (!cs->single)
+		buf_fmt(b, ";\n        runs vary %.1f times as widely as "
+		    "sampling alone makes them", sqrt(cs->noise));
 	buf_char(b, '\n');
 }
 
 void
-words_head(const struct report *r, struct buf *b)
+words_head(const struct comparison *r, struct buf *b)
 {
 	const struct funcs_match *m = &r->matched;
 
@@ -154,14 +154,14 @@ words_head(const struct report *r, struct buf *b)
 
 /* "parse -2.10, print +2.00" */
 static void
-put_change(const struct report *r, const struct change *c, struct buf *b)
+put_change(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	put_func(r, c->func, b);
 	buf_fmt(b, " %+.2f", 100 * (c->after - c->before));
 }
 
 void
-words_moved(const struct report *r, struct buf *b)
+words_moved(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 
@@ -188,34 +188,55 @@ words_moved(const struct report *r, struct buf *b)
 	}
 }
 
-/* what is diluted, and the cause: the largest change the other way */
-static void
-dilution(const struct report *r, struct buf *b)
+/*
+ * The cause of the dilution: the change that took most from the others, or
+ * gave most to them.
+ */
+static const struct change *
+cause(const struct comparison *r)
 {
-	const struct judge *j = r->judge;
-	enum verdict cause = j->dilution > 1 ? SHRANK : GREW;
-	size_t n = 0, k = 0;
+	const struct changes *cs = r->changes;
+	const struct change *most = NULL;
+	double least = 0;
 
-	for (size_t i = 0; i < j->n; i++)
-		n += j->all[i].same == &j->all[i] &&
-		    j->all[i].verdict == DILUTED;
-	if (n == 0)
+	for (size_t i = 0; i < r->explain->shown; i++) {
+		const struct change *c = r->explain->all[i];
+		double d = change_grown(cs, c);
+
+		if (cs->dilution > 1)
+			d = -d;
+		if (d > least) {
+			least = d;
+			most = c;
+		}
+	}
+	return most;
+}
+
+/* how the shares of all that did not change moved, and why */
+static void
+dilution(const struct comparison *r, struct buf *b)
+{
+	const struct changes *cs = r->changes;
+	const struct change *c = cause(r);
+	double f = cs->dilution, times = cs->dilution_times;
+
+	if (cs->undecided)
+		buf_fmt(b, "It cannot be told which functions changed and "
+		    "which only make up for it.\n");
+	if (c == NULL || fabs(f - 1) < 0.005)
 		return;
-	while (k < r->explain->shown && r->explain->all[k]->verdict != cause)
-		k++;
-	buf_fmt(b, "Everything else has %.2f times the share it had, %zu "
-	    "function%s visibly so,\nbecause ", j->dilution, n,
-	    n == 1 ? "" : "s");
-	if (k < r->explain->shown)
-		put_func(r, r->explain->all[k]->func, b);
-	else
-		buf_fmt(b, "the rest");
-	buf_fmt(b, " %s.\n", cause == GREW ? "grew" : "shrank");
+	buf_fmt(b, "The share of everything else is multiplied by %.2f", f);
+	if (cs->untested == NULL)
+		buf_fmt(b, " (%.2f to %.2f)", f / times, f * times);
+	buf_fmt(b, ",\nbecause ");
+	put_func(r, c->func, b);
+	buf_fmt(b, f > 1 ? " shrank.\n" : " grew.\n");
 }
 
 /* callers whose change is explained by one that is shown */
 static void
-callers(const struct report *r, struct buf *b)
+callers(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 	size_t n = 0;
@@ -236,18 +257,18 @@ callers(const struct report *r, struct buf *b)
 
 /* functions on one side only that are too rare to count */
 static void
-rare(const struct report *r, bool new, struct buf *b)
+rare(const struct comparison *r, bool new, struct buf *b)
 {
-	const struct judge *j = r->judge;
+	const struct changes *cs = r->changes;
 	const struct change *most = NULL;
 	size_t n = 0;
 
 	for (uint32_t f = 0; f < r->funcs->names.n; f++) {
-		const struct change *c = judge_change(j, f, TOTAL);
+		const struct change *c = change_of(cs, f, TOTAL);
 		double no = new ? c->before : c->after;
 		double yes = new ? c->after : c->before;
 
-		if (no > 0 || yes <= 0 || judge_counts(c))
+		if (no > 0 || yes <= 0 || change_counts(c))
 			continue;
 		n++;
 		if (most == NULL || yes > fmax(most->before, most->after))
@@ -264,24 +285,24 @@ rare(const struct report *r, bool new, struct buf *b)
 
 /* the smallest change that could have been seen, at three shares */
 static void
-visible(const struct report *r, struct buf *b)
+visible(const struct comparison *r, struct buf *b)
 {
 	static const double at[] = {0.01, 0.05, 0.2};
-	const struct judge *j = r->judge;
+	const struct changes *cs = r->changes;
 
-	if (j->untested != NULL)
+	if (cs->untested != NULL)
 		return;
 	buf_fmt(b, "Smallest visible change:");
 	for (size_t i = 0; i < LENGTH(at); i++)
 		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
-		    100 * fmax(noise_visible(j, at[i], j->noise),
-		    judge_minimum(j, at[i])), i > 0 ? "at " :
+		    100 * visible_change(cs, at[i], cs->noise,
+		    change_minimum(cs, at[i])), i > 0 ? "at " :
 		    "points at a share of ", 100 * at[i]);
 	buf_fmt(b, ".\n");
 }
 
 void
-words_tail(const struct report *r, struct buf *b)
+words_tail(const struct comparison *r, struct buf *b)
 {
 	if (r->explain->n == 0)
 		buf_fmt(b, "No change counts.\n");

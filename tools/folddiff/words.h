@@ -3,20 +3,20 @@
 #define FOLDDIFF_WORDS_H
 
 #include "common/buf.h"
-#include "tools/folddiff/report.h"
+#include "tools/folddiff/comparison.h"
 
 /* columns a text takes: its bytes that begin a character */
 int words_columns(str);
 /* a name fit for a terminal, in so many columns, its middle left out */
 void words_name(str, int most, struct buf *);
 /* what was compared, and how */
-void words_head(const struct report *, struct buf *);
+void words_head(const struct comparison *, struct buf *);
 /* what only moved, a line for each function under which it did */
-void words_moved(const struct report *, struct buf *);
+void words_moved(const struct comparison *, struct buf *);
 /*
  * What was diluted, which callers and rare functions are left out, and how
  * small a change could have been seen.
  */
-void words_tail(const struct report *, struct buf *);
+void words_tail(const struct comparison *, struct buf *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/folddiff/runs.h"
+#include "tools/folddiff/run.h"
 
 #include <stdio.h>
 #include <string.h>

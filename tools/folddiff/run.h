@@ -2,8 +2,8 @@
  * The profiles to compare, read into one multiset of stacks: a column for
  * each run, those before first.  Names, stacks and paths live until exit.
  */
-#ifndef FOLDDIFF_RUNS_H
-#define FOLDDIFF_RUNS_H
+#ifndef FOLDDIFF_RUN_H
+#define FOLDDIFF_RUN_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
  *	--fail-new	1%			functions that were not there
  *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
-#ifndef FOLDDIFF_RULES_H
-#define FOLDDIFF_RULES_H
+#ifndef FOLDDIFF_RULE_H
+#define FOLDDIFF_RULE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "tools/folddiff/rules.h"
+#include "tools/folddiff/rule.h"
 
 #include <string.h>
 

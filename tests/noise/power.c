@@ -1,0 +1,404 @@
+/*
+ * How often does a comparison blame a function that did not change, and find
+ * the one that did?  Draws profiles of known truth: functions whose shares
+ * follow Zipf's law below eight callers, counted with the variance phi times
+ * that of a Poisson count (a gamma mixture of Poisson counts), and judges them
+ * as folddiff does.  "power SEED [REPETITIONS]"; see tests/noise/power.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tools/folddiff/explain.h"
+#include "tools/folddiff/gate.h"
+#include "tools/folddiff/judge.h"
+#include "tools/folddiff/visible.h"
+
+enum { CALLERS = 8, MOST = 200 };
+
+/* a number between 0 and 1 (splitmix64, Steele, Lea and Flood 2014) */
+static double
+uniform(uint64_t *seed)
+{
+	uint64_t z = *seed += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return ((double)((z ^ z >> 31) >> 11) + 0.5) / 9007199254740992.0;
+}
+
+static double
+normal(uint64_t *seed)
+{
+	double r = sqrt(-2 * log(uniform(seed)));
+
+	return r * cos(2 * acos(-1) * uniform(seed));
+}
+
+/* Marsaglia and Tsang (2000); a shape below 1 by the power of a uniform */
+static double
+gamma_of(double shape, uint64_t *seed)
+{
+	double d, c;
+
+	if (shape < 1)
+		return gamma_of(shape + 1, seed) *
+		    pow(uniform(seed), 1 / shape);
+	d = shape - 1 / 3.0;
+	c = 1 / sqrt(9 * d);
+	for (;;) {
+		double x = normal(seed), v = pow(1 + c * x, 3);
+
+		if (1 + c * x > 0 && log(uniform(seed)) <
+		    x * x / 2 + d - d * v + d * log(v))
+			return d * v;
+	}
+}
+
+/* multiplication of uniforms; large means by the gamma of their waiting time */
+static uint64_t
+poisson(double mean, uint64_t *seed)
+{
+	uint64_t n = 0;
+
+	while (mean > 20) {
+		uint64_t m = (uint64_t)(mean * 0.875);
+		double x = gamma_of((double)m, seed);
+
+		if (x > mean) {		/* m came too late: m - 1 are spread */
+			for (uint64_t i = 1; i < m; i++)
+				n += uniform(seed) * x < mean;
+			return n;
+		}
+		n += m;
+		mean -= x;
+	}
+	for (double p = uniform(seed), least = exp(-mean); p > least;
+	    p *= uniform(seed))
+		n++;
+	return n;
+}
+
+/* a count of this mean, and of the variance phi * mean */
+static uint64_t
+count(double mean, double phi, uint64_t *seed)
+{
+	if (mean <= 0)
+		return 0;
+	if (phi > 1)
+		mean = gamma_of(mean / (phi - 1), seed) * (phi - 1);
+	return poisson(mean, seed);
+}
+
+struct trial {
+	unsigned functions, runs;	/* runs of a side */
+	double samples, phi;		/* samples of a run */
+	double share, times;		/* of function 0, and how it changes */
+	double gone;			/* share of function 1 that vanishes */
+};
+
+/* shares of the functions on a side, which add up to 1 */
+static void
+shares(const struct trial *t, unsigned side, double p[])
+{
+	double rest = 0, all = 0;
+	unsigned first = t->gone > 0 ? 2 : 1;
+
+	for (unsigned i = first; i < t->functions; i++)
+		rest += 1.0 / i;
+	for (unsigned i = first; i < t->functions; i++)
+		p[i] = (1 - t->share - t->gone) / rest / i;
+	p[0] = t->share * (side == AFTER ? t->times : 1);
+	if (t->gone > 0)
+		p[1] = side == AFTER ? 0 : t->gone;
+	if (t->gone > 0 && side == BEFORE)
+		p[0] = 0;
+	for (unsigned i = 0; i < t->functions; i++)
+		all += p[i];
+	for (unsigned i = 0; i < t->functions; i++)
+		p[i] /= all;
+}
+
+static uint32_t
+name(struct names *names, char kind, unsigned number)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%c%u", kind, number);
+	return names_id(names, str_of(text));
+}
+
+static void
+draw(struct runs *r, const struct trial *t, uint64_t *seed)
+{
+	double p[MOST];
+
+	for (unsigned i = 0; i < 2 * t->runs; i++)
+		runs_add(r, "drawn", i < t->runs ? BEFORE : AFTER);
+	r->f.stacks.columns = r->n;
+	for (unsigned i = 0; i < r->n; i++) {
+		shares(t, runs_side(r, i), p);
+		for (unsigned f = 0; f < t->functions; f++) {
+			uint32_t ids[] = {name(&r->f.names, 'm', 0),
+			    name(&r->f.names, 'g', f % CALLERS),
+			    name(&r->f.names, 'f', f)};
+			uint64_t n = count(t->samples * p[f], t->phi, seed);
+
+			if (n > 0)
+				stacks_add_to(&r->f.stacks, ids, 3, i,
+				    NUM(n));
+		}
+		r->all[i].total = stacks_total(&r->f.stacks, i);
+		r->all[i].samples.n = r->all[i].total.whole;
+	}
+}
+
+/* what one comparison came to */
+struct result {
+	bool blamed, failed, found;	/* failed: the gate, by the unchanged */
+	double visible;			/* at the share of function 0 */
+	double needed;			/* samples a run for the promise */
+};
+
+/* which of the last two is wanted: both take long */
+enum wanted { VERDICT, VISIBLE, NEEDED };
+
+/* is it f0, f1 where that vanishes, or a caller of them? */
+static bool
+changed(const struct trial *t, const struct funcs *f, const struct change *c)
+{
+	str s = names_text(&f->names, c->func);
+	bool second = t->gone > 0 && str_eq(str_from(s, 1), STR("1"));
+
+	if (t->times == 1 && t->gone <= 0)
+		return false;
+	if (s.p[0] == 'm' || (s.p[0] == 'g' && c->kind == SELF))
+		return true;
+	return str_eq(str_from(s, 1), STR("0")) || second;
+}
+
+static void
+look(struct result *res, const struct trial *t,
+    const struct explain *e, const struct gate *g, const struct funcs *f)
+{
+	for (size_t i = 0; i < e->n; i++) {
+		const struct change *c = e->all[i];
+		str s = names_text(&f->names, c->func);
+
+		if (!changed(t, f, c))
+			res->blamed = true;
+		else if (str_eq(s, STR("f0")) && i < e->shown)
+			res->found |= c->verdict == (t->times > 1 ||
+			    t->gone > 0 ? CHANGE_GREW : CHANGE_SHRANK);
+	}
+	for (size_t i = 0; i < g->n; i++)
+		res->failed |= !changed(t, f, g->all[i].change);
+}
+
+static struct result
+once(const struct trial *t, enum wanted wanted, uint64_t *seed)
+{
+	struct runs r = {0};
+	struct funcs f = {0};
+	struct changes cs = {0};
+	struct explain e = {0};
+	struct gate g = {0};
+	struct judge_how how = {.norm = {NORM_TOTAL, NULL}, .points = -1,
+	    .relative = -1, .most_points = 1, .most_relative = 1};
+	struct result res = {0};
+
+	draw(&r, t, seed);
+	rules_add(&g.rules, RULE_OVER, "+5pp");
+	gate_effect(&g, &how);
+	funcs_count(&f, &r);
+	judge_all(&cs, &r, &f, &how);
+	explain_all(&e, &cs, &r, &f);
+	gate_judge(&g, &cs, &e, &f);
+	look(&res, t, &e, &g, &f);
+	if (wanted == VISIBLE)
+		res.visible = visible_change(&cs, t->share, cs.noise,
+		    change_minimum(&cs, t->share));
+	if (wanted == NEEDED)
+		res.needed = t->samples *
+		    visible_times(&cs, 0.02, 0.03 / 1.01 - 0.02, 0.9);
+	stacks_free(&r.f.stacks);
+	return res;
+}
+
+/* a row in a process of its own, which gives its memory back */
+static pid_t
+fork_row(void)
+{
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (pid > 0)
+		waitpid(pid, NULL, 0);
+	return pid;
+}
+
+static void
+heading(const char *title, const char *columns)
+{
+	printf("\n%s\n%-26s runs samples phi  %s\n", title, "", columns);
+}
+
+static void
+label(const char *what, const struct trial *t)
+{
+	printf("%-26s %uv%u %7.0f %3.1f  ", what, t->runs, t->runs,
+	    t->samples, t->phi);
+}
+
+static void
+dilution_row(const char *what, struct trial t, uint64_t seed, unsigned n)
+{
+	unsigned blamed = 0, failed = 0, found = 0;
+
+	if (fork_row() != 0)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		struct result r = once(&t, VERDICT, &seed);
+
+		blamed += r.blamed;
+		failed += r.failed;
+		found += r.found;
+	}
+	label(what, &t);
+	printf("%5.1f%% %5.1f%% %6.1f%%\n", 100.0 * blamed / n,
+	    100.0 * failed / n, 100.0 * found / n);
+	exit(0);
+}
+
+static void
+dilution(uint64_t seed, unsigned n)
+{
+	static const struct { const char *what; double share, times, gone; }
+	rows[] = {
+		{"nothing", 0.1, 1, 0},
+		{"55 % twice as fast", 0.55, 0.5, 0},
+		{"30 % five times as fast", 0.30, 0.2, 0},
+		{"5 % five times as slow", 0.05, 5, 0},
+		{"15 % three times as slow", 0.15, 3, 0},
+		{"90 % replaced", 0.02, 1, 0.9},
+	};
+	static const double samples[] = {2000, 10000, 50000};
+	static const struct { unsigned runs; double phi; } designs[] = {
+		{1, 1}, {3, 1}, {3, 1.5}, {3, 2}, {3, 3}, {5, 1}, {5, 2},
+		{5, 3},
+	};
+
+	heading("1. Functions that did not change (40 functions)",
+	    "blamed  fail  found");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
+			for (size_t s = 0; s < 3; s++)
+				dilution_row(rows[i].what, (struct trial){
+				    40, designs[d].runs, samples[s],
+				    designs[d].phi, rows[i].share,
+				    rows[i].times, rows[i].gone}, seed++, n);
+}
+
+static void
+power_row(struct trial t, uint64_t seed, unsigned n)
+{
+	unsigned found = 0, blamed = 0;
+	double needed = 0;
+
+	if (fork_row() != 0)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		struct result r = once(&t, NEEDED, &seed);
+
+		found += r.found;
+		blamed += r.blamed;
+		needed += r.needed / n;
+	}
+	label("2 % half as slow again", &t);
+	printf("%5.1f%% %5.1f%% %8.0f\n", 100.0 * found / n,
+	    100.0 * blamed / n, needed);
+	exit(0);
+}
+
+static void
+power(uint64_t seed, unsigned n)
+{
+	static const double samples[] = {2000, 5000, 10000, 20000};
+	static const struct { unsigned runs; double phi; } designs[] = {
+		{1, 1}, {3, 1}, {3, 1.5}, {3, 2}, {5, 1}, {5, 1.5}, {5, 2},
+	};
+
+	heading("2. A function of 2 % that takes half as long again "
+	    "(40 functions)", "found blamed  promised from");
+	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
+		for (size_t s = 0; s < 4; s++)
+			power_row((struct trial){40, designs[d].runs,
+			    samples[s], designs[d].phi, 0.02, 1.5, 0},
+			    seed++, n);
+}
+
+/* changed by just what another comparison of the same program calls visible */
+static void
+visible_row(struct trial t, uint64_t seed, unsigned n)
+{
+	struct trial same = t;
+	unsigned found = 0;
+	double mean = 0;
+	char what[32];
+
+	if (fork_row() != 0)
+		return;
+	same.times = 1;
+	for (unsigned i = 0; i < n; i++) {
+		double p = t.share, v = once(&same, VISIBLE, &seed).visible;
+
+		mean += v / n;
+		t.times = (p + v) * (1 - p) / (p * (1 - p - v));
+		found += once(&t, VERDICT, &seed).found;
+	}
+	snprintf(what, sizeof(what), "%2.0f %% of %3u functions",
+	    100 * t.share, t.functions);
+	label(what, &t);
+	printf("%5.2f %6.1f%%\n", 100 * mean, 100.0 * found / n);
+	exit(0);
+}
+
+static void
+visible(uint64_t seed, unsigned n)
+{
+	static const double at[] = {0.01, 0.05, 0.2};
+	static const struct { unsigned runs, functions; double n, phi; }
+	designs[] = {
+		{3, 40, 5000, 1}, {3, 40, 5000, 2}, {3, 200, 5000, 1},
+		{3, 40, 20000, 1}, {5, 40, 5000, 1.5}, {1, 40, 10000, 1},
+		{1, 40, 2000, 1},
+	};
+
+	heading("3. A function that grew by what is called visible",
+	    "points found");
+	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
+		for (unsigned i = 0; i < 3; i++)
+			visible_row((struct trial){designs[d].functions,
+			    designs[d].runs, designs[d].n, designs[d].phi,
+			    at[i], 1, 0}, seed++, n);
+}
+
+int
+main(int argc, char *argv[])
+{
+	uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
+	unsigned n = argc > 2 ? (unsigned)atoi(argv[2]) : 400;
+
+	if (seed == 0 || n == 0) {
+		fputs("usage: power SEED [REPETITIONS]\n", stderr);
+		return 2;
+	}
+	printf("seed %llu, %u repetitions\n", (unsigned long long)seed, n);
+	dilution(seed * 1000003, n);
+	power(seed * 2000003, n);
+	visible(seed * 3000017, n);
+	return 0;
+}

@@ -1,0 +1,20 @@
+/* All that a report tells about, in whichever form. */
+#ifndef FOLDDIFF_COMPARISON_H
+#define FOLDDIFF_COMPARISON_H
+
+#include "tools/folddiff/change.h"
+#include "tools/folddiff/explain.h"
+#include "tools/folddiff/funcs.h"
+#include "tools/folddiff/norm.h"
+#include "tools/folddiff/run.h"
+
+struct comparison {
+	const struct runs *runs;
+	const struct funcs *funcs;
+	const struct changes *changes;
+	const struct explain *explain;
+	const struct norm *norm;
+	struct funcs_match matched;
+};
+
+#endif
