@@ -56,14 +56,22 @@ packed_build(struct packed *d, const struct tree *t, const struct folded *f,
 	}
 }
 
+/* eight bytes as a number that is the same on every machine */
+static uint64_t
+little_endian(const char *p)
+{
+	uint64_t word = 0;
+
+	for (int i = 0; i < 8; i++)
+		word |= (uint64_t)(unsigned char)p[i] << 8 * i;
+	return word;
+}
+
 static uint64_t
 hash(uint64_t h, str s)
 {
 	for (; s.n > 8; s = str_from(s, 8)) {
-		uint64_t word;
-
-		memcpy(&word, s.p, 8);
-		h = (h ^ word) * 0x9e3779b97f4a7c15U;
+		h = (h ^ little_endian(s.p)) * 0x9e3779b97f4a7c15U;
 		h ^= h >> 32;
 	}
 	for (size_t i = 0; i < s.n; i++)
