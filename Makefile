@@ -72,6 +72,18 @@ COMMON = \
 	common/samples.o \
 	common/rust.o \
 	common/symbol.o \
+	common/cxx_node.o \
+	common/cxx_name.o \
+	common/cxx_type.o \
+	common/cxx_function.o \
+	common/cxx_expr.o \
+	common/cxx_unresolved.o \
+	common/cxx_encoding.o \
+	common/cxx_print.o \
+	common/cxx_print_type.o \
+	common/cxx_print_expr.o \
+	common/demangle_cxx.o \
+	common/demangle.o \
 	common/match.o \
 	common/subst.o \
 	common/quality.o \

@@ -1,0 +1,53 @@
+#include "common/demangle.h"
+
+#include "common/demangle_cxx.h"
+
+/* how many underscores it begins with */
+static size_t
+underscores(str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] == '_')
+		n++;
+	return n;
+}
+
+/* "___Z1fv_block_invoke_2", the closure of a block in f() */
+static bool
+block(struct buf *to, str s, bool whole)
+{
+	size_t at = str_find(s, STR("_block_invoke")), start = to->n;
+
+	if (at == STR_NONE)
+		return false;
+	buf_add(to, STR("invocation function for block in "));
+	if (demangle_cxx(to, str_upto(s, at), whole))
+		return true;
+	to->n = start;
+	return false;
+}
+
+bool
+demangle(struct buf *to, str mangled, enum symbol_mode mode)
+{
+	bool whole = mode == SYMBOL_FULL, done;
+	size_t at, n = underscores(mangled);
+	str s = mangled, suffix = {0};
+
+	if (mode == SYMBOL_RAW || !demangle_candidate(mangled))
+		return false;
+	at = str_chr(s, '@');
+	if (at != STR_NONE) {
+		suffix = str_from(s, at);
+		s.n = at;
+	}
+	s = str_from(s, n - 1);
+	if (n > 2)
+		done = block(to, s, whole);
+	else
+		done = demangle_cxx(to, s, whole);
+	if (done)
+		buf_add(to, suffix);
+	return done;
+}

@@ -1,0 +1,36 @@
+/*
+ * Names as linkers know them, made readable: C++ ("_Z...", "__Z..." of macOS,
+ * "___Z..._block_invoke") and Rust ("_R...", "_ZN...17h...E").
+ *
+ *	_ZNSt6vectorIiE4sizeEv.cold	std::vector<int>::size
+ *	_ZN3foo3barEv@plt		foo::bar@plt
+ */
+#ifndef COMMON_DEMANGLE_H
+#define COMMON_DEMANGLE_H
+
+#include <stdbool.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+#include "common/symbol.h"
+
+/* may it be such a name?  Costs next to nothing */
+static inline bool
+demangle_candidate(str s)
+{
+	size_t i = 0;
+
+	while (i < 4 && i < s.n && s.p[i] == '_')
+		i++;
+	return i > 0 && i + 1 < s.n &&
+	    (s.p[i] == 'Z' || (s.p[i] == 'R' && i < 3));
+}
+
+/*
+ * Append what a name means: with arguments and results in mode SYMBOL_FULL,
+ * else without.  A suffix such as "@plt" is kept.  False, and nothing is
+ * appended, if the name is not understood, or the mode is SYMBOL_RAW.
+ */
+bool demangle(struct buf *to, str mangled, enum symbol_mode mode);
+
+#endif
