@@ -228,11 +228,12 @@ FOLDFILTER = \
 	tools/foldfilter/cut.o \
 	tools/foldfilter/edit.o \
 	tools/foldfilter/recursion.o \
-	tools/foldfilter/names.o \
+	tools/foldfilter/rename.o \
 	tools/foldfilter/strip.o \
 	tools/foldfilter/anonymize.o \
 	tools/foldfilter/weigh.o \
 	tools/foldfilter/limit.o \
+	tools/foldfilter/kinds.o \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \

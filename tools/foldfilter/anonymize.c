@@ -214,7 +214,7 @@ write_key(const struct key *k)
 }
 
 static void
-anonymize_setup(struct step *s, struct making *m)
+anonymize_setup(struct step *s, struct step_settings *m)
 {
 	struct key *k = NEW(m->arena, struct key, 1);
 
@@ -255,7 +255,7 @@ anonymize_name(struct step *s, str name, struct buf *to)
  * the numbers of words then depend on the names and not on the stacks.
  */
 static void
-anonymize_prepare(struct step *s, struct flow *w)
+anonymize_prepare(struct step *s, struct step_flow *w)
 {
 	struct names *names = &w->f->names;
 	const struct stacks *k = &w->f->stacks;
@@ -273,7 +273,7 @@ anonymize_prepare(struct step *s, struct flow *w)
 		write_key(s->own);
 }
 
-const struct kind anonymize_kinds[] = {
+const struct step_kind anonymize_kinds[] = {
 	{.name = "anonymize", .flags = KIND_ALONE, .setup = anonymize_setup,
 	    .prepare = anonymize_prepare, .rename = anonymize_name},
 	{0}

@@ -21,7 +21,7 @@ first_one(const struct step *s)
 
 /* the depth of the match that counts, or w->depth if there is none */
 static size_t
-seek(struct step *s, struct flow *w)
+seek(struct step *s, struct step_flow *w)
 {
 	if (first_one(s)) {
 		for (size_t d = 0; d < w->depth; d++)
@@ -37,14 +37,14 @@ seek(struct step *s, struct flow *w)
 
 /* drop so many frames at the root */
 static void
-drop(struct flow *w, size_t n)
+drop(struct step_flow *w, size_t n)
 {
 	w->depth -= n;
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
 static bool
-cut(struct step *s, struct flow *w)
+cut(struct step *s, struct step_flow *w)
 {
 	size_t d = seek(s, w);
 
@@ -61,7 +61,7 @@ cut(struct step *s, struct flow *w)
 }
 
 static bool
-max_stack(struct step *s, struct flow *w)
+max_stack(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
@@ -70,7 +70,7 @@ max_stack(struct step *s, struct flow *w)
 }
 
 static bool
-truncate_leaf(struct step *s, struct flow *w)
+truncate_leaf(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
@@ -79,21 +79,21 @@ truncate_leaf(struct step *s, struct flow *w)
 }
 
 static bool
-skip(struct step *s, struct flow *w)
+skip(struct step *s, struct step_flow *w)
 {
 	drop(w, w->depth < s->n ? w->depth : s->n);
 	return true;
 }
 
 static void
-exclusive_setup(struct step *s, struct making *m)
+exclusive_setup(struct step *s, struct step_settings *m)
 {
 	(void)s;
 	m->exclusive = true;
 }
 
 static void
-unmatched_setup(struct step *s, struct making *m)
+unmatched_setup(struct step *s, struct step_settings *m)
 {
 	if (strcmp(s->value, "keep") == 0)
 		m->unmatched = UNMATCHED_KEEP;
@@ -103,7 +103,7 @@ unmatched_setup(struct step *s, struct making *m)
 		die("%s: \"%s\" should be keep or drop", s->where, s->value);
 }
 
-const struct kind cut_kinds[] = {
+const struct step_kind cut_kinds[] = {
 	{.name = "root-at", .flags = KIND_RE, .variant = ROOT_FIRST,
 	    .setup = step_match, .edit = cut},
 	{.name = "root-at-last", .flags = KIND_RE, .variant = ROOT_LAST,

@@ -8,7 +8,7 @@ enum {MATCHES_GO, MATCHES_STAY};
 
 /* --hide and --show; the weight of a frame that goes is then its caller's */
 static bool
-hide(struct step *s, struct flow *w)
+hide(struct step *s, struct step_flow *w)
 {
 	size_t keep = 0, hits = 0;
 
@@ -28,7 +28,7 @@ hide(struct step *s, struct flow *w)
  * or has a backslash before it.
  */
 static void
-collapse_setup(struct step *s, struct making *m)
+collapse_setup(struct step *s, struct step_settings *m)
 {
 	size_t from = strspn(s->value, "!"), eq = strlen(s->value);
 	char *copy = NEW(m->arena, char, eq + 1);
@@ -52,7 +52,7 @@ collapse_setup(struct step *s, struct making *m)
  * same NAME make one frame of neighbours.
  */
 static bool
-collapse(struct step *s, struct flow *w)
+collapse(struct step *s, struct step_flow *w)
 {
 	bool run = false, named = s->own != NULL;
 	uint32_t name = named ?
@@ -74,7 +74,7 @@ collapse(struct step *s, struct flow *w)
 }
 
 static void
-root_setup(struct step *s, struct making *m)
+root_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (s->value[0] == '\0' || strchr(s->value, ';') != NULL ||
@@ -84,7 +84,7 @@ root_setup(struct step *s, struct making *m)
 }
 
 static bool
-root_frame(struct step *s, struct flow *w)
+root_frame(struct step *s, struct step_flow *w)
 {
 	GROW(w->ids, w->cap, w->depth + 1);
 	memmove(w->ids + 1, w->ids, w->depth++ * sizeof(*w->ids));
@@ -93,7 +93,7 @@ root_frame(struct step *s, struct flow *w)
 }
 
 static bool
-reverse(struct step *s, struct flow *w)
+reverse(struct step *s, struct step_flow *w)
 {
 	(void)s;
 	for (size_t i = 0, k = w->depth; i + 1 < k--; i++) {
@@ -105,7 +105,7 @@ reverse(struct step *s, struct flow *w)
 	return true;
 }
 
-const struct kind edit_kinds[] = {
+const struct step_kind edit_kinds[] = {
 	{.name = "hide", .flags = KIND_RE, .variant = MATCHES_GO,
 	    .setup = step_match, .edit = hide},
 	{.name = "show", .flags = KIND_RE, .variant = MATCHES_STAY,

@@ -121,7 +121,7 @@ main(int argc, char *argv[])
 	folded_read_all(&f, files);
 	folded_report(&f);
 	run(&plan, &f);
-	missed = plan_complain(&plan);
+	missed = plan_report(&plan);
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);
 	out_close(&out);

@@ -19,7 +19,7 @@
  * nothing.
  */
 static void
-build(struct tree *t, const struct flow *w, uint32_t *leaf)
+build(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
 	const struct stacks *s = &w->f->stacks;
 	uint32_t *names = stacks_names_sorted(&w->f->names);
@@ -34,7 +34,7 @@ build(struct tree *t, const struct flow *w, uint32_t *leaf)
 /* --min-share; of two columns, one with that share is enough */
 static void
 mark_shares(const struct tree *t, bool *stays, const struct step *s,
-    const struct flow *w)
+    const struct step_flow *w)
 {
 	for (unsigned c = 0; c < t->columns; c++) {
 		struct num total = stacks_total(&w->f->stacks, c);
@@ -66,7 +66,7 @@ by_weight(const void *a, const void *b)
 /* --max-nodes */
 static void
 mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
-    const struct flow *w)
+    const struct step_flow *w)
 {
 	struct arena work = {0};
 	size_t n = t->n - 1;	/* all but the root */
@@ -86,12 +86,12 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 
 struct limit {
 	void (*mark)(const struct tree *, bool *stays, const struct step *,
-	    const struct flow *);
+	    const struct step_flow *);
 	uint32_t *most;		/* of each stack, how many frames stay */
 };
 
 static void
-prepare(struct step *s, struct flow *w)
+prepare(struct step *s, struct step_flow *w)
 {
 	struct limit *l = s->own;
 	struct arena work = {0};
@@ -116,7 +116,7 @@ prepare(struct step *s, struct flow *w)
 }
 
 static bool
-edit(struct step *s, struct flow *w)
+edit(struct step *s, struct step_flow *w)
 {
 	const struct limit *l = s->own;
 	size_t most = l->most[w->stack];
@@ -129,7 +129,7 @@ edit(struct step *s, struct flow *w)
 }
 
 static void
-share_setup(struct step *s, struct making *m)
+share_setup(struct step *s, struct step_settings *m)
 {
 	struct limit *l = NEW(m->arena, struct limit, 1);
 	str text = str_of(s->value);
@@ -144,7 +144,7 @@ share_setup(struct step *s, struct making *m)
 }
 
 static void
-nodes_setup(struct step *s, struct making *m)
+nodes_setup(struct step *s, struct step_settings *m)
 {
 	struct limit *l = NEW(m->arena, struct limit, 1);
 
@@ -153,7 +153,7 @@ nodes_setup(struct step *s, struct making *m)
 	s->own = l;
 }
 
-const struct kind limit_kinds[] = {
+const struct step_kind limit_kinds[] = {
 	{.name = "min-share", .flags = KIND_ALONE,
 	    .setup = share_setup, .prepare = prepare, .edit = edit},
 	{.name = "max-nodes", .flags = KIND_ALONE,

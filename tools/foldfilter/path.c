@@ -40,7 +40,7 @@ add_match(struct path *p, const struct step *s, str expr)
 }
 
 static void
-path_setup(struct step *s, struct making *m)
+path_setup(struct step *s, struct step_settings *m)
 {
 	struct path *p = NEW(m->arena, struct path, 1);
 	str rest = str_of(s->value), one;
@@ -70,7 +70,7 @@ path_setup(struct step *s, struct making *m)
  * matching starts over behind that gap, which takes one frame more.
  */
 static bool
-path_edit(struct step *s, struct flow *w)
+path_edit(struct step *s, struct step_flow *w)
 {
 	const struct path *p = s->own;
 	size_t d = 0, i = 0, gap = p->n, gap_end = 0;
@@ -98,7 +98,7 @@ path_edit(struct step *s, struct flow *w)
 	return !w->gone;
 }
 
-const struct kind path_kinds[] = {
+const struct step_kind path_kinds[] = {
 	{.name = "path", .flags = KIND_RE,
 	    .setup = path_setup, .edit = path_edit},
 	{0}

@@ -4,13 +4,14 @@
 
 #include "common/err.h"
 #include "common/sys.h"
+#include "tools/foldfilter/kinds.h"
 #include "tools/foldfilter/presets.h"
 
 /* names that pprof and perf give to steps of ours, with their defaults */
 static const struct alias {
 	const char *name, *kind;
 	const char *before;	/* put in front of the value */
-	enum unmatched unmatched;
+	enum step_unmatched unmatched;
 } aliases[] = {
 	{"show_from", "root-at", "", UNMATCHED_DROP},
 	{"prune_from", "leaf-at", "", UNMATCHED_KEEP},
@@ -50,30 +51,30 @@ join(struct plan *p, const char *a, const char *b)
 	return keep(p, &text);
 }
 
-/* add the step of this name; a setting changes p->making instead */
+/* add the step of this name; a setting changes p->settings instead */
 static void
 add(struct plan *p, const char *name, const char *where, const char *value,
     const char *rules)
 {
 	const struct alias *alias = find_alias(name);
-	const struct kind *kind = step_kind(alias ? alias->kind : name);
-	struct making making = p->making;
+	const struct step_kind *kind = kinds_find(alias ? alias->kind : name);
+	struct step_settings settings = p->settings;
 	struct step s;
 
 	if (kind == NULL)
 		die("%s: there is no such step", where);
 	if (kind->flags & KIND_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
-	making.arena = &p->arena;
+	settings.arena = &p->arena;
 	if (alias != NULL) {
 		value = join(p, alias->before, value);
-		making.exclusive = false;
-		making.unmatched = alias->unmatched;
+		settings.exclusive = false;
+		settings.unmatched = alias->unmatched;
 	}
-	step_new(&s, kind, where, value, &making);
+	step_new(&s, kind, where, value, &settings);
 	s.rules = rules;
 	if (kind->flags & KIND_SETTING) {
-		p->making = making;
+		p->settings = settings;
 		return;
 	}
 	GROW(p->all, p->cap, p->n + 1);
@@ -157,7 +158,7 @@ rules_matched(const struct plan *p, size_t i, size_t *n)
 }
 
 bool
-plan_complain(const struct plan *p)
+plan_report(const struct plan *p)
 {
 	bool any = false;
 	size_t n;

@@ -11,7 +11,7 @@
 /* starts as {0}; all of it lives until exit */
 struct plan {
 	struct arena arena;
-	struct making making;
+	struct step_settings settings;
 	struct step *all;
 	size_t n, cap;
 	bool keep_total;	/* what is taken out becomes [filtered] */
@@ -21,6 +21,6 @@ struct plan {
 /* bad usage ends the program */
 void plan_new(struct plan *, const struct opt_list *);
 /* after the run: warn of expressions that matched nothing; true if any */
-bool plan_complain(const struct plan *);
+bool plan_report(const struct plan *);
 
 #endif

@@ -103,7 +103,7 @@ static const struct {
 };
 
 static void
-recursion_setup(struct step *s, struct making *m)
+recursion_setup(struct step *s, struct step_settings *m)
 {
 	struct recursion *r = NEW(m->arena, struct recursion, 1);
 	str rest = str_of(s->value), how = rest;
@@ -135,7 +135,7 @@ counted(struct names *names, uint32_t id, uint32_t times)
 }
 
 static bool
-recursion_edit(struct step *s, struct flow *w)
+recursion_edit(struct step *s, struct step_flow *w)
 {
 	struct recursion *r = s->own;
 	size_t before = w->depth;
@@ -149,7 +149,7 @@ recursion_edit(struct step *s, struct flow *w)
 	return w->depth < before;
 }
 
-const struct kind recursion_kinds[] = {
+const struct step_kind recursion_kinds[] = {
 	{.name = "recursion",
 	    .setup = recursion_setup, .edit = recursion_edit},
 	{.name = "collapse-recursion",

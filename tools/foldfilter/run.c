@@ -7,7 +7,7 @@
 
 /* take stack `unit` in hand; if the order is kept, turn `unit` */
 static void
-take(struct flow *w, size_t unit)
+take(struct step_flow *w, size_t unit)
 {
 	const struct stacks *s = &w->f->stacks;
 	const uint32_t *ids;
@@ -40,7 +40,7 @@ has(const struct step *s, unsigned flags)
  * later step looks for.
  */
 static void
-put(struct flow *w, bool last, struct stacks *next)
+put(struct step_flow *w, bool last, struct stacks *next)
 {
 	if (w->gone && !w->keep_total)
 		return;
@@ -110,7 +110,7 @@ explain(const struct step *s, const struct extent *before,
 
 /* take every stack through these n steps; what is equal then merges */
 static void
-pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
+pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
 {
 	struct stacks *now = &w->f->stacks, next = {0};
 	uint32_t *order = NULL;
@@ -137,7 +137,7 @@ pass(const struct plan *p, struct flow *w, struct step *s, size_t n)
 }
 
 static void
-pass_explained(const struct plan *p, struct flow *w, struct step *s)
+pass_explained(const struct plan *p, struct step_flow *w, struct step *s)
 {
 	struct extent before = measure(&w->f->stacks), after;
 
@@ -186,7 +186,7 @@ record(struct folded *f, struct num before)
 void
 run(const struct plan *p, struct folded *f)
 {
-	struct flow w = {.f = f, .columns = f->stacks.columns,
+	struct step_flow w = {.f = f, .columns = f->stacks.columns,
 	    .keep_total = p->keep_total,
 	    .filtered = names_id(&f->names, FRAME_FILTERED)};
 	struct num before = stacks_total(&f->stacks, w.columns - 1);

@@ -6,7 +6,7 @@
 enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
 
 static bool
-select_frame(struct step *s, struct flow *w)
+select_frame(struct step *s, struct step_flow *w)
 {
 	int v = s->kind->variant;
 	size_t d = v == LEAF_STAYS ? w->depth - 1 : 0;
@@ -20,14 +20,14 @@ select_frame(struct step *s, struct flow *w)
 }
 
 static void
-count_setup(struct step *s, struct making *m)
+count_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	s->num = step_num(s, str_of(s->value));
 }
 
 static bool
-min_count(struct step *s, struct flow *w)
+min_count(struct step *s, struct step_flow *w)
 {
 	w->gone = true;
 	for (unsigned c = 0; c < w->columns; c++)
@@ -38,13 +38,13 @@ min_count(struct step *s, struct flow *w)
 }
 
 static bool
-min_depth(struct step *s, struct flow *w)
+min_depth(struct step *s, struct step_flow *w)
 {
 	return w->gone = w->depth < s->n;
 }
 
 static bool
-max_depth(struct step *s, struct flow *w)
+max_depth(struct step *s, struct step_flow *w)
 {
 	return w->gone = w->depth > s->n;
 }
@@ -67,7 +67,7 @@ by_weight(const void *a, const void *b)
 
 /* s->own becomes an array: 1 for each stack that stays */
 static void
-top_prepare(struct step *s, struct flow *w)
+top_prepare(struct step *s, struct step_flow *w)
 {
 	const struct stacks *k = &w->f->stacks;
 	uint32_t *order = stacks_sorted(k, &w->f->names);
@@ -90,12 +90,12 @@ top_prepare(struct step *s, struct flow *w)
 }
 
 static bool
-heaviest(struct step *s, struct flow *w)
+heaviest(struct step *s, struct step_flow *w)
 {
 	return w->gone = !((unsigned char *)s->own)[w->stack];
 }
 
-const struct kind select_kinds[] = {
+const struct step_kind select_kinds[] = {
 	{.name = "focus", .flags = KIND_RE, .variant = ANY_STAYS,
 	    .setup = step_match, .edit = select_frame},
 	{.name = "ignore", .flags = KIND_RE, .variant = ANY_GOES,

@@ -1,29 +1,11 @@
 #include "tools/foldfilter/step.h"
 
-#include <string.h>
-
 #include "common/err.h"
 #include "common/frame.h"
-#include "common/sys.h"
-
-static const struct kind *const tables[] = {
-	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
-	names_kinds, strip_kinds, anonymize_kinds, weigh_kinds, limit_kinds,
-};
-
-const struct kind *
-step_kind(const char *name)
-{
-	for (size_t i = 0; i < LENGTH(tables); i++)
-		for (const struct kind *k = tables[i]; k->name != NULL; k++)
-			if (strcmp(k->name, name) == 0)
-				return k;
-	return NULL;
-}
 
 void
-step_new(struct step *s, const struct kind *k, const char *where,
-    const char *value, struct making *m)
+step_new(struct step *s, const struct step_kind *k, const char *where,
+    const char *value, struct step_settings *m)
 {
 	*s = (struct step){.kind = k, .where = where, .value = value,
 	    .exclusive = m->exclusive, .unmatched = m->unmatched};
@@ -57,7 +39,7 @@ step_rename(struct step *s, struct names *names, uint32_t id)
 
 /* give every frame its new name; those whose new name is empty go */
 static bool
-rename_frames(struct step *s, struct flow *w)
+rename_frames(struct step *s, struct step_flow *w)
 {
 	struct names *names = &w->f->names;
 	size_t keep = 0;
@@ -78,7 +60,7 @@ rename_frames(struct step *s, struct flow *w)
 }
 
 void
-step_apply(struct step *s, struct flow *w)
+step_apply(struct step *s, struct step_flow *w)
 {
 	bool hit;
 
@@ -96,14 +78,14 @@ step_apply(struct step *s, struct flow *w)
 }
 
 void
-step_match(struct step *s, struct making *m)
+step_match(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	match_new(&s->match, s->value, s->where);
 }
 
 void
-step_whole(struct step *s, struct making *m)
+step_whole(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (!num_whole(str_of(s->value), &s->n) || s->n == 0)

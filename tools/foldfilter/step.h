@@ -4,9 +4,9 @@
  * at the end of select.c, cut.c, edit.c or one of their neighbours; a new kind
  * is one row there and one in the options table of foldfilter.c.
  *
- * A step gets the stacks one after another, each in struct flow, and changes
- * them in place.  It returns true where it found what it looks for, which is
- * what --explain counts.
+ * A step gets the stacks one after another, each in struct step_flow, and
+ * changes them in place.  It returns true if it found what it looks for, which
+ * is what --explain counts.
  */
 #ifndef TOOLS_FOLDFILTER_STEP_H
 #define TOOLS_FOLDFILTER_STEP_H
@@ -22,7 +22,7 @@
 #include "common/str.h"
 
 /* the profile on its way through the steps, and the one stack in hand */
-struct flow {
+struct step_flow {
 	struct folded *f;
 	uint32_t *ids;		/* root first */
 	size_t depth, cap;
@@ -35,10 +35,10 @@ struct flow {
 };
 
 /* what setups work with; a setting holds for the steps that follow it */
-struct making {
+struct step_settings {
 	struct arena *arena;
 	bool exclusive;		/* cuts take the matching frame away, too */
-	enum unmatched {
+	enum step_unmatched {
 		UNMATCHED_DEFAULT,	/* root cuts drop, leaf cuts keep */
 		UNMATCHED_KEEP,
 		UNMATCHED_DROP
@@ -46,7 +46,7 @@ struct making {
 };
 
 struct step {
-	const struct kind *kind;
+	const struct step_kind *kind;
 	const char *where;	/* for messages: "--hide", "my.rules:3: hide" */
 	const char *value;
 	const char *rules;	/* "--rules=my.rules" it is from, or NULL */
@@ -57,7 +57,7 @@ struct step {
 	struct num num;		/* a number with decimals, */
 	void *own;		/* or whatever else the kind needs */
 	bool exclusive;		/* the settings that hold for it */
-	enum unmatched unmatched;
+	enum step_unmatched unmatched;
 
 	/* of kinds that rename: */
 	bool merge;		/* frames in a row that get one name merge */
@@ -67,7 +67,7 @@ struct step {
 	struct num hit[2];	/* and their weight */
 };
 
-enum kind_flags {
+enum step_flags {
 	KIND_RE = 1,		/* warn if its expression matches nothing */
 	KIND_ALONE = 2,		/* needs all stacks, merged, before it runs */
 	KIND_SORTED = 4 | 2,	/* and gets them in the order of the output */
@@ -77,45 +77,43 @@ enum kind_flags {
 };
 
 /* a kind has either edit or rename; setup and prepare may be NULL */
-struct kind {
+struct step_kind {
 	const char *name;	/* of the option */
 	unsigned flags;
 	int variant;		/* tells kinds apart that share functions */
 	/* read the value; what is wrong with it ends the program */
-	void (*setup)(struct step *, struct making *);
+	void (*setup)(struct step *, struct step_settings *);
 	/* look at the whole profile before the first stack */
-	void (*prepare)(struct step *, struct flow *);
+	void (*prepare)(struct step *, struct step_flow *);
 	/* change the stack in hand; true if the step concerned it */
-	bool (*edit)(struct step *, struct flow *);
+	bool (*edit)(struct step *, struct step_flow *);
 	/* write the new name; false keeps the old, an empty one hides */
 	bool (*rename)(struct step *, str name, struct buf *to);
 };
 
-extern const struct kind select_kinds[], path_kinds[], cut_kinds[],
-    edit_kinds[], recursion_kinds[], names_kinds[], strip_kinds[],
+extern const struct step_kind select_kinds[], path_kinds[], cut_kinds[],
+    edit_kinds[], recursion_kinds[], rename_kinds[], strip_kinds[],
     anonymize_kinds[], weigh_kinds[], limit_kinds[];
 
-/* the kind of this name, or NULL */
-const struct kind *step_kind(const char *name);
 /* fill in *s from its value; `where` is blamed if that is wrong */
-void step_new(struct step *s, const struct kind *, const char *where,
-    const char *value, struct making *);
+void step_new(struct step *s, const struct step_kind *, const char *where,
+    const char *value, struct step_settings *);
 /* say "tool: --hide=RE: WHAT" on standard error */
 void step_report(const struct step *, const char *what);
 /* apply it to the stack in hand */
-void step_apply(struct step *, struct flow *);
+void step_apply(struct step *, struct step_flow *);
 
 /* the id that a kind with `rename` gives a name; found out once a name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
-void step_match(struct step *, struct making *);
-void step_whole(struct step *, struct making *);
+void step_match(struct step *, struct step_settings *);
+void step_whole(struct step *, struct step_settings *);
 /* the value, or the part of it that is `text`, as a number */
 struct num step_num(const struct step *, str text);
 
 /* is this the [filtered] stack of --keep-total, which most steps pass over? */
 static inline bool
-step_aside(const struct flow *w, uint32_t stack)
+step_aside(const struct step_flow *w, uint32_t stack)
 {
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&w->f->stacks, stack, &depth);
@@ -125,7 +123,7 @@ step_aside(const struct flow *w, uint32_t stack)
 
 /* does the step's expression match the frame at this depth? */
 static inline bool
-step_at(struct step *s, const struct flow *w, size_t depth)
+step_at(struct step *s, const struct step_flow *w, size_t depth)
 {
 	return match_id(&s->match, &w->f->names, w->ids[depth]);
 }

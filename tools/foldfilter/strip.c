@@ -37,7 +37,7 @@ struct strip {
 
 /* a strip of these parts, named with commas between them */
 static struct strip *
-strip_new(const struct step *s, struct making *m, const char *words)
+strip_new(const struct step *s, struct step_settings *m, const char *words)
 {
 	struct strip *strip = NEW(m->arena, struct strip, 1);
 	str rest = str_of(words), word;
@@ -63,7 +63,7 @@ strip_new(const struct step *s, struct making *m, const char *words)
 }
 
 static void
-strip_setup(struct step *s, struct making *m)
+strip_setup(struct step *s, struct step_settings *m)
 {
 	s->own = strip_new(s, m, s->value);
 }
@@ -128,7 +128,7 @@ function_name(struct step *s, str name, struct buf *to)
 
 /* a module's frames in a row become one; a function's may be recursion */
 static void
-granularity_setup(struct step *s, struct making *m)
+granularity_setup(struct step *s, struct step_settings *m)
 {
 	if (strcmp(s->value, "module") == 0)
 		s->merge = true;
@@ -148,14 +148,14 @@ granularity_name(struct step *s, str name, struct buf *to)
 
 /* "pool-3-thread-7" is "pool-#-thread-#", as stackfold's option has it */
 static void
-pool_setup(struct step *s, struct making *m)
+pool_setup(struct step *s, struct step_settings *m)
 {
 	s->own = NEW(m->arena, struct subst, 1);
 	subst_new(s->own, "s/[0-9]+/#/g", s->where);
 }
 
 static bool
-pool(struct step *s, struct flow *w)
+pool(struct step *s, struct step_flow *w)
 {
 	uint32_t before = w->ids[0];
 
@@ -163,7 +163,7 @@ pool(struct step *s, struct flow *w)
 	return w->ids[0] != before;
 }
 
-const struct kind strip_kinds[] = {
+const struct step_kind strip_kinds[] = {
 	{.name = "strip", .setup = strip_setup, .rename = strip_name},
 	{.name = "granularity",
 	    .setup = granularity_setup, .rename = granularity_name},

@@ -5,7 +5,7 @@
 #include "tools/foldfilter/step.h"
 
 static void
-factor_setup(struct step *s, struct making *m)
+factor_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	s->num = step_num(s, str_of(s->value));
@@ -14,7 +14,7 @@ factor_setup(struct step *s, struct making *m)
 }
 
 static bool
-scale(struct step *s, struct flow *w)
+scale(struct step *s, struct step_flow *w)
 {
 	for (unsigned c = 0; c < w->columns; c++)
 		w->count[c] = num_scale(w->count[c], s->num, NUM(1));
@@ -26,14 +26,14 @@ struct norm {
 };
 
 static void
-normalize_setup(struct step *s, struct making *m)
+normalize_setup(struct step *s, struct step_settings *m)
 {
 	factor_setup(s, m);
 	s->own = NEW(m->arena, struct norm, 1);
 }
 
 static void
-normalize_prepare(struct step *s, struct flow *w)
+normalize_prepare(struct step *s, struct step_flow *w)
 {
 	struct norm *n = s->own;
 
@@ -47,7 +47,7 @@ normalize_prepare(struct step *s, struct flow *w)
  * are rounded one by one would not.
  */
 static bool
-normalize(struct step *s, struct flow *w)
+normalize(struct step *s, struct step_flow *w)
 {
 	struct norm *n = s->own;
 
@@ -65,7 +65,7 @@ normalize(struct step *s, struct flow *w)
 }
 
 static void
-column_setup(struct step *s, struct making *m)
+column_setup(struct step *s, struct step_settings *m)
 {
 	step_whole(s, m);
 	if (s->n > 2)
@@ -73,7 +73,7 @@ column_setup(struct step *s, struct making *m)
 }
 
 static void
-column_prepare(struct step *s, struct flow *w)
+column_prepare(struct step *s, struct step_flow *w)
 {
 	if (s->n > w->columns && w->f->stacks.n > 0)
 		die("%s=%s: the input has one count a line", s->where,
@@ -82,7 +82,7 @@ column_prepare(struct step *s, struct flow *w)
 }
 
 static bool
-column(struct step *s, struct flow *w)
+column(struct step *s, struct step_flow *w)
 {
 	w->count[0] = w->count[s->n - 1];
 	w->count[1] = NUM(0);
@@ -90,7 +90,7 @@ column(struct step *s, struct flow *w)
 }
 
 static void
-sample_setup(struct step *s, struct making *m)
+sample_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (strncmp(s->value, "1/", 2) != 0 ||
@@ -104,7 +104,7 @@ sample_setup(struct step *s, struct making *m)
  * as many as fall within its own count.
  */
 static bool
-sample(struct step *s, struct flow *w)
+sample(struct step *s, struct step_flow *w)
 {
 	struct num *seen = s->own;
 
@@ -117,7 +117,7 @@ sample(struct step *s, struct flow *w)
 	return true;
 }
 
-const struct kind weigh_kinds[] = {
+const struct step_kind weigh_kinds[] = {
 	{.name = "scale", .flags = KIND_WEIGHT,
 	    .setup = factor_setup, .edit = scale},
 	{.name = "normalize", .flags = KIND_WEIGHT | KIND_SORTED,

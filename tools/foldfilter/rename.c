@@ -5,7 +5,7 @@
 #include "tools/foldfilter/step.h"
 
 static void
-rename_setup(struct step *s, struct making *m)
+rename_setup(struct step *s, struct step_settings *m)
 {
 	struct subst *r = NEW(m->arena, struct subst, 1);
 
@@ -27,7 +27,7 @@ struct map {
 };
 
 static void
-map_setup(struct step *s, struct making *m)
+map_setup(struct step *s, struct step_settings *m)
 {
 	struct map *map = NEW(m->arena, struct map, 1);
 	struct in in;
@@ -69,7 +69,7 @@ map_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
-const struct kind names_kinds[] = {
+const struct step_kind rename_kinds[] = {
 	{.name = "rename", .flags = KIND_RE,
 	    .setup = rename_setup, .rename = rename_name},
 	{.name = "map", .flags = KIND_RE,
