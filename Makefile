@@ -83,6 +83,10 @@ COMMON = \
 	common/cxx_print_type.o \
 	common/cxx_print_expr.o \
 	common/demangle_cxx.o \
+	common/rust_reader.o \
+	common/rust_path.o \
+	common/rust_const.o \
+	common/demangle_rust.o \
 	common/demangle.o \
 	common/match.o \
 	common/subst.o \

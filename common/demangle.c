@@ -1,6 +1,7 @@
 #include "common/demangle.h"
 
 #include "common/demangle_cxx.h"
+#include "common/demangle_rust.h"
 
 /* how many underscores it begins with */
 static size_t
@@ -46,7 +47,7 @@ demangle(struct buf *to, str mangled, enum symbol_mode mode)
 	if (n > 2)
 		done = block(to, s, whole);
 	else
-		done = demangle_cxx(to, s, whole);
+		done = demangle_rust(to, s) || demangle_cxx(to, s, whole);
 	if (done)
 		buf_add(to, suffix);
 	return done;
