@@ -1,5 +1,15 @@
 # capture: from what is asked for to a folder that is kept.
 
+buffer() {	# of so many bytes a processor that a burst of stacks fits
+	if [ "$opt_buffer" ]; then echo "$opt_buffer"; return; fi
+	case $opt_count:$event in 1:* | *period=*) ;; *) return ;; esac
+	[ "$(id -u)" = 0 ] || return 0	# a user may lock little memory
+	n=$(grep -c '^processor' /proc/cpuinfo)
+	[ "$n" -gt 8 ] && echo 4M || echo 16M
+}
+
+sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
+
 capture() {
 	dir=${opt_output:-profiles}
 	choose_target "$@"
@@ -7,17 +17,19 @@ capture() {
 	choose_event
 	choose_graph
 
-	limit=$opt_duration
+	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
 	if plain; then
 		# shellcheck disable=SC2086 # words, on purpose
 		set -- $opt_workload
 	elif [ "$opt_workload" ]; then set -- sh -c "$opt_workload"
 	fi
-	[ $# -gt 0 ] || { limit=''; set -- sleep "${opt_duration:-30}"; }
+	[ $# -gt 0 ] || {
+		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
+		limit=''
+	}
 	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
 		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} -- "$@"
-	[ ! "$opt_delay" ] ||
-		set -- -D "$(awk "BEGIN { print $opt_delay * 1000 }")" "$@"
+	[ ! "$opt_delay" ] || set -- -D "$(sum "1000 * $opt_delay")" "$@"
 	case $kind in	# switches happen in the kernel
 	Off-CPU | Wall-Clock)
 		set -- --switch-events ${opt_kernel:+--kernel-callchains} \
@@ -25,24 +37,47 @@ capture() {
 	*) set -- ${opt_kernel:+--all-kernel} \
 		${opt_user_only:+--all-user} "$@" ;;
 	esac
-	case $event in
-	*:*[!ukhpPGHDSIWeb]* | page-faults | *context-switches)
-		[ ! "$opt_count" ] || die "--count: each $event counts here"
-		opt_count=1 ;;
-	esac
-	[ ! "$opt_alloc" ] || set -- -m 16M "$@"	# bursts of stacks
+	perf_record ${opt_perf_opt:+"$opt_perf_opt"} "$@"
+	keep
+}
+
+perf_record() {	# OPTION ... -- WORKLOAD
+	size=$(buffer)
+	[ ! "$size" ] || set -- -m "$size" "$@"
 	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
 	else set -- -F "$rate" "$@"; fi
-
-	begin "$dir"
+	begin "$dir" "$label"
 	record perf record -q -o "$new/perf.data" -e "$event" \
 		--call-graph "$graph" "$@"
 	workload_status=$?
-	[ "$opt_dry_run" ] || closed || {
-		end KILL
-		die "perf could not record, status $workload_status"
-	}
-	keep
+	[ ! "$opt_dry_run" ] && ! closed || return 0
+	end KILL
+	[ "$workload_status" != 130 ] || stopped
+	perf_says "$@"
+	die "perf could not record, status $workload_status$remedy"
+}
+
+# perf -q is silent about some errors: it says why of "true" in the place of
+# the workload, which does not run again
+perf_says() {	# OPTION ... -- WORKLOAD
+	n=$#
+	while [ $n -gt 0 ] && [ "$1" != -- ]; do
+		set -- "$@" "$1"
+		shift
+		n=$((n - 1))
+	done
+	shift $n
+	perf record -o "$tmp/probe" -e "$event" "$@" -- true >"$tmp/why" 2>&1
+	remedy=
+	case $(cat "$tmp/why") in
+	*paranoid* | *ermission*)
+		remedy="; run as root, or allow more with sysctl \
+kernel.perf_event_paranoid=-1" ;;
+	*"event syntax"* | *"not supported"*)
+		remedy="; try --event cpu-clock (perf list names the others)" ;;
+	*mlock*) remedy="; try --buffer 128K" ;;
+	esac
+	sed -n '/[a-z]/ {s/^/perf: /p; q;}' "$tmp/why" >&2
 }
 
 meta() {	# what is known of the capture, as KEY=VALUE
@@ -58,6 +93,7 @@ meta() {	# what is known of the capture, as KEY=VALUE
 	call-graph=$graph
 	call-graph-why=$why
 	frequency=${opt_count:+one of }${opt_count:-$rate}
+	perf-seconds=$(cat "$tmp/cost" 2>/dev/null)
 	kernel=$(uname -r)
 	cpu=$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)
 	governor=$(cat $governor 2>/dev/null)
@@ -67,8 +103,7 @@ meta() {	# what is known of the capture, as KEY=VALUE
 }
 
 keep() {	# fold, draw and report what was recorded, and give it its name
-	name=$(date +%Y%m%d-%H%M%S) title="$kind Profile: $what"
-	while [ -e "$dir/$name" ]; do name=${name}a; done
+	title="$kind Profile: $what"
 	[ ! "$opt_keep_script" ] ||
 		into "$new/perf-script.txt.gz" through "$new/perf.data" gzip ||
 		exit
@@ -83,16 +118,29 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$title" --subtitle \
 		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
-	echo "s|$new|$dir/$name|" >>"$tmp/names"
-	[ ! "$opt_gzip" ] ||
-		echo 's/^  [A-Z][a-z]*: .*[at]$/&.gz/' >>"$tmp/names"
-	into "$new/report.txt" named report "$new/folded.txt" "$new" \
+	into "$new/report.txt" report "$new/folded.txt" "$new" "$kept" \
 		--workload "$what" || exit
 	[ ! "$opt_wall" ] || grep 'samples were lost' "$new/report.txt" >&2
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
-	run mv "$new" "$dir/$name" && run ln -sfn "$name" "$dir/latest" ||
-		exit 2
-	[ "$opt_dry_run" ] || say "kept in $dir/$name"
+	[ "$opt_dry_run" ] || rm "$new/owner"
+	run mv "$new" "$kept" && run ln -sfn "$name" "$dir/latest" || exit 2
+	[ "$opt_dry_run" ] || answer >&2
+	open_in_browser "$kept/flamegraph.svg"
 	exit "$workload_status"
+}
+
+answer() {	# what a person wants to know at once
+	say "kept in $kept"
+	[ "$turn" = 0 ] || return 0
+	text "$kept" report.txt | sed -n '/^[1-3]) /s/^/  /p'
+	put "  picture: $kept/flamegraph.svg" \
+		"  report:  profile_run analyze --input $kept" \
+		"  It names commands, paths and functions: see --anonymize \
+before you share it."
+}
+
+open_in_browser() {	# SVG
+	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
+		say "--open: ${BROWSER:-xdg-open} could not show $1"
 }
 

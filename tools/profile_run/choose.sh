@@ -1,8 +1,40 @@
 # What to record, and how.
 
-has_cycles() {	# perf falls back to cpu-clock in silence; we say so
+# perf falls back to cpu-clock in silence; we say so.  A machine is asked once
+# after each start of it.
+has_cycles() {
+	boot=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)
+	folder=${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/foldtools
+	case $(cat "$folder/cycles" 2>/dev/null) in
+	"$boot yes") return 0 ;;
+	"$boot no") return 1 ;;
+	esac
 	perf record -q -e cycles -o "$tmp/probe" true >"$tmp/why" 2>&1
-	perf evlist -i "$tmp/probe" 2>/dev/null | grep -q cycles
+	found=$(perf evlist -i "$tmp/probe" 2>/dev/null) || return
+	case $found in *cycles*) has=yes ;; *) has=no ;; esac
+	mkdir -p "$folder" && echo "$boot $has" >"$folder/cycles"
+	[ $has = yes ]
+} 2>/dev/null
+
+counted() {	# EVENT: is each one counted, and none in so many?
+	case $1 in
+	*:*[!ukhpPGHDSIWeb]* | page-faults | *context-switches) ;;
+	*) return 1 ;;
+	esac
+}
+
+count_each() {	# of a list of events those that are counted one by one
+	case $event in
+	*/* | *'{'*) return ;;
+	*,*) ;;
+	*) ! counted "$event" || : "${opt_count:=1}"; return ;;
+	esac
+	list=$event, event=''
+	while [ "$list" ]; do
+		one_event=${list%%,*} list=${list#*,}
+		! counted "$one_event" || one_event=$one_event/period=1/
+		event=${event:+$event,}$one_event
+	done
 }
 
 choose_event() {
@@ -14,39 +46,55 @@ choose_event() {
 	"$opt_event" | 1) ;;
 	*) usage "one kind of profile at a time, and its own event" ;;
 	esac
-	if [ "$opt_off_cpu" ]; then event=$switch kind=Off-CPU
-	elif [ "$opt_wall" ]; then
+	[ ! "$opt_count" ] || [ ! "$opt_off_cpu$opt_wall" ] ||
+		usage "--count: every switch is needed to tell how long it took"
+	if [ "$opt_off_cpu" ]; then event=$switch kind=Off-CPU opt_count=1
+	elif [ "$opt_wall" ]; then opt_count=1
 		event=cpu-clock/freq=$rate/,$switch kind=Wall-Clock
 	elif [ "$opt_alloc" ]; then probe_malloc
 	elif [ "$opt_faults" ]; then event=page-faults kind="Page Fault"
 	elif [ "$opt_cache_misses" ]; then event=cache-misses kind="Cache Miss"
 	else event=${opt_event:-cycles}
 	fi
+	count_each
 	[ "$event$opt_dry_run" = cycles ] && ! has_cycles || return 0
-	say "no hardware cycles (a virtual machine?): cpu-clock"
+	say "no hardware cycles (a virtual machine?); using cpu-clock"
 	event=cpu-clock
 }
 
-probe_malloc() {	# gone when we are
+probe_malloc() {	# removed when we end
 	[ "$(uname -m)" = x86_64 ] && size=%di || size=%x0
 	libc=$(ldd "$program" 2>/dev/null |
 		sed -n 's/.*libc\.so[^ ]* => \([^ ]*\).*/\1/p')
-	[ "$libc" ] || die "$program: has no libc of its own to probe"
+	[ "$libc" ] || die "--alloc: $program does not use a shared libc"
 	probe=foldtools_$$
 	run perf probe -q -x "$libc" "$probe=malloc bytes=$size:u64" ||
-		die "perf cannot probe malloc here; root may"
-	event=probe_libc:$probe kind=Allocation
+		die "--alloc: perf cannot probe malloc here; run as root"
+	every=${opt_count:-499} kind=Allocation opt_count=
+	event=probe_libc:$probe/period=$every/
+	[ "$every" = 1 ] || say "one of $every calls of malloc is recorded," \
+		"and the report is an estimate (--count 1 records all)"
 }
 
-# Does FILE keep frame pointers?  Their set-up, push %rbp; mov %rsp,%rbp, is
-# then in most functions, so at least once in 4 KiB of code.
-frame_pointers() {
+# Functions that keep frame pointers contain mov %rsp,%rbp: 7 in 4 KiB of code
+# or more in programs that were measured, below 1 in those without.  A static
+# program is mostly libc, so its main() tells.
+frame_pointers() {	# FILE
 	[ "$(uname -m)" = x86_64 ] || return 0
 	[ "$(head -c 4 "$1" | tail -c 3)" = ELF ] || return 0
-	code=$(readelf -SW "$1" 2>/dev/null | sed 's/.*\] *//' |
-		awk '$1 == ".text" { print "0x" $5 }')
-	found=$(LC_ALL=C grep -aoF "$(printf 'UH\211\345')" "$1" | wc -l)
-	[ $((found * 4096)) -ge $((${code:-$(wc -c <"$1")})) ]
+	text='s/.*] [.]text  *[A-Z]*  *\(H\) \(H\) \(H\) .*/0x\3 1-0x\1+0x\2/p'
+	main='s/.*: \(H\) .* FUNC .* \(main[.]\)*main$/+0x\1/p'
+	# shellcheck disable=SC2046 # words, on purpose
+	set -- "$1" "$(printf 'H\211\345')" $(readelf -SsW "$1" 2>/dev/null |
+		sed -n "$(put "$text" "$main" | sed 's/H/[0-9a-f]*/g')" |
+		tr -d '\n')
+	code=${3:-$(wc -c <"$1")}
+	found=$(LC_ALL=C grep -aoF "$2" "$1" | wc -l)
+	# one is in what every program starts with
+	[ $(((found - 1) * 2048)) -lt $((code)) ] || return 0
+	case ${4-} in *+*+*) ;; *) return 1 ;; esac
+	! readelf -lW "$1" 2>/dev/null | grep -q INTERP &&
+		tail -c "+$(($4))" "$1" | head -c 32 | LC_ALL=C grep -aqF "$2"
 }
 
 choose_graph() {
@@ -56,7 +104,8 @@ choose_graph() {
 		why="libc keeps no frame pointers"
 	elif [ ! -r "$program" ]; then graph=fp why="no one program to look at"
 	elif frame_pointers "$program"; then
-		graph=fp why="$program keeps frame pointers, or is a script"
+		graph=fp why="$program keeps frame pointers; a function that \
+sets none up, as in libc, loses its caller (--call-graph dwarf finds it)"
 	else why="$program keeps no frame pointers"
 	fi
 	say "call graph $graph: $why"
@@ -66,25 +115,74 @@ container() {	# NAME: its processes
 	first=$(docker inspect -f '{{.State.Pid}}' "$1" ||
 		podman inspect -f '{{.State.Pid}}' "$1" || crictl inspect \
 		-o go-template --template '{{.info.pid}}' "$1") 2>/dev/null
-	[ "$first" ] || die "$1: no container that runs"
-	pgrep --ns "$first" --nslist pid | paste -sd , -
+	[ "$first" ] || die "$1: no container of this name runs"
+	for one_pid in "$root"/proc/[0-9]*; do
+		# shellcheck disable=SC3013 # every sh of Linux has -ef
+		[ ! "$one_pid/ns/pid" -ef "$root/proc/$first/ns/pid" ] ||
+			put "${one_pid##*/}"
+	done | paste -sd , -
+}
+
+located() {	# COMMAND: its program, even if the shell has one of this name
+	case $1 in */*) [ ! -x "$1" ] || put "$1"; return ;; esac
+	set -f
+	IFS=:
+	for folder in $PATH; do
+		file=${folder:-.}/$1
+		[ ! -x "$file" ] || [ -d "$file" ] || { put "$file"; return; }
+	done
+}
+
+# COMMAND [ARGUMENT ...]: find its $program, and what a script is run by
+choose_program() {
+	program=$(located "$1")
+	case $(command -v "$1") in
+	*/*) ;;
+	*) [ ! "$opt_workload" ] || program='' ;;	# the shell's own
+	esac
+	[ "$program$opt_workload$opt_dry_run" ] || {
+		case $(command -v "$1") in
+		'') say "$1: no such command" ;;
+		*) say "$1: is part of the shell; use --workload '$*'" ;;
+		esac
+		exit 127
+	}
+	[ "$(head -c 2 "$program" 2>/dev/null | tr -d '\0')" = '#!' ] ||
+		return 0
+	script=$program
+	program=$(located "$(sed 's/^#! *//; s,^[^ ]*/env  *\(-S  *\)*,,
+		s/[ 	].*//; q' "$program")")
 }
 
 choose_target() {	# what is recorded, as $what, and its $program
-	program=
 	[ ! "$opt_container" ] || opt_pid=$(container "$opt_container") || exit
 	if [ "$opt_workload" ]; then
-		what=$opt_workload program=$(command -v "${what%% *}")
+		what=$opt_workload label=${opt_workload%% *}
+		choose_program "$label"
 	elif [ $# -gt 0 ]; then
-		what=$* program=$(command -v "$1")
-		[ "$program$opt_dry_run" ] ||
-			{ say "$1: no such command"; exit 127; }
+		what=$* label=$1
+		choose_program "$@"
 	elif [ "$opt_pid" ]; then
 		what="process $opt_pid" program=$root/proc/${opt_pid%%,*}/exe
-	elif [ "$opt_user" ]; then what="user $opt_user"
-	elif [ "$opt_all$opt_cpus" ]; then what="the whole machine"
+		label=pid-$opt_pid
+	elif [ "$opt_user" ]; then what="user $opt_user" label=$opt_user
+	elif [ "$opt_cpus" ]; then
+		what="processors $opt_cpus" label=cpus-$opt_cpus
+	elif [ "$opt_all" ]; then what="the whole machine" label=machine
 	else usage "capture: nothing to record; --workload CMD is one way"
 	fi
+	what=$(line_of "$what")
+	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _ |
+		cut -c1-40)
+	[ "$opt_dry_run" ] || check_target
+}
+
+check_target() {	# perf gives no reason for these
+	for one_pid in $(echo "$opt_pid" | tr , ' '); do
+		[ -d "$root/proc/$one_pid" ] || die "$one_pid: no such process"
+	done
+	[ ! "$opt_user" ] || id -u "$opt_user" >/dev/null 2>&1 ||
+		die "$opt_user: no such user"
 }
 
 # Would a shell only turn into the program of --workload?  It must not: perf 6.1
@@ -92,6 +190,6 @@ choose_target() {	# what is recorded, as $what, and its $program
 # no caller of its functions.
 plain() {
 	case $opt_workload in *[!A-Za-z0-9_./,:=@%+\ -]*) return 1 ;; esac
-	case $program in */*) [ "$opt_workload" ] ;; *) return 1 ;; esac
+	[ "$opt_workload" ] && [ "$program" ]
 }
 

@@ -51,13 +51,13 @@ build_id() { readelf -n "$1" 2>/dev/null | sed -n 's/.*Build ID: //p'; }
 preflight_program() {
 	told=$what
 	[ ! -f "$root/tmp/perf-${opt_pid%%,*}.map" ] || told="a perf map"
-	case $(basename "$(readlink -f "$program")"):$told in
-	*:*perf* | *:*PreserveFramePointer*) ;;	# it was told to
-	java:*) finding "Java: perf cannot name what was compiled" \
+	case $told:\ $label\ $(basename "$(readlink -f "$program")")\  in
+	*perf*:* | *PreserveFramePointer*:*) ;;	# it was told to
+	*\ java\ *) finding "Java: perf cannot name what was compiled" \
 		"java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap" ;;
-	node:*) finding "Node: perf cannot name what was compiled" \
+	*\ node\ *) finding "Node: perf cannot name what was compiled" \
 		"node --perf-basic-prof --interpreted-frames-native-stack" ;;
-	python*:*) finding "Python: perf cannot name its functions" \
+	*\ python*) finding "Python: perf cannot name its functions" \
 		"python3 -X perf, from Python 3.12 on" ;;
 	esac
 	link=$(readelf -p .gnu_debuglink "$program" 2>/dev/null |
@@ -69,7 +69,8 @@ preflight_program() {
 	done
 	case $(readelf -SW "$program" 2>/dev/null) in
 	'' | *.symtab*) ;;
-	*) if [ ! -f "$debug" ]; then
+	*) if [ "$script" ]; then :
+	elif [ ! -f "$debug" ]; then
 		finding "$program is stripped: its functions have no names" \
 			"install its debug symbols"
 	elif [ "$(build_id "$debug")" != "$(build_id "$program")" ]; then
@@ -93,7 +94,8 @@ doctor() {	# [PROGRAM or PERF_DATA ...]
 	preflight && { has_cycles || put \
 		"no hardware cycles (a virtual machine?): cpu-clock is taken"; }
 	for word; do
-		program=$(command -v "$word") || program=$word
+		program=$(located "$word") label=$word
+		: "${program:=$word}"
 		if is_recording "$program"; then preflight_data "$program"
 		elif preflight_program && ! frame_pointers "$program"; then
 			finding "$program keeps no frame pointers" \

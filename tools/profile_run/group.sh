@@ -5,12 +5,12 @@ alone() {	# NAME CMD: capture, in a shell of its own, for it ends that
 	trap stopped INT TERM HUP
 	tmp=$tmp/$1.$turn.tmp new='' made=''
 	opt_workload=$2 opt_output=$place/$1.$turn
-	mkdir "$tmp" && : >"$tmp/names" && capture
+	mkdir "$tmp" && capture
 }
 
 once() {	# NAME CMD: one capture more, as $input; its words are not ours
 	say "$1, run $turn of $repeat: $2"
-	alone "$1" "$2" <&0 >&2 &
+	alone "$1" "$2" >&2 &
 	one=$!
 	wait "$one" || die "$1, run $turn: it ended with status $?"
 	one='' input=$place/$1.$turn/latest/folded.txt
@@ -46,8 +46,9 @@ group() {	# FOLDER: of what --workload or --input is now
 }
 
 save() {
-	begin "$folder"
+	begin "$folder" "$name"
 	group "$new"
+	[ "$opt_dry_run" ] || rm "$new/owner"
 	run rm -rf "$old" && run mv "$new" "$old" || exit 2
 }
 

@@ -7,12 +7,15 @@ option() {	# NAME LETTER: its row of the table
 	esac
 }
 
-tmp='' new='' made='' probe='' perf='' one='' to='' turn=0 findings=0
+tmp='' new='' made='' probe='' perf='' one='' to='' part='' interrupted=''
+turn=0 findings=0 label='' script=''
 program='' asked='' given=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
-capture | flamegraph | analyze | diff) letter=${command%"${command#?}"} ;;
+list) letter=s ;;
+capture | flamegraph | analyze | diff | prune | trend)
+	letter=${command%"${command#?}"} ;;
 doctor) letter=, ;;
 compare) letter=m ;;
 baseline) letter=b ;;
@@ -53,18 +56,25 @@ while [ $# -gt 0 ]; do
 	esac
 	[ "$value" ] || usage "$word: needs a value"
 	case $row:$value in
-	*=N\ *:*[!0-9]* | *=HZ\ *:*[!0-9]* | *=SECONDS\ *:*[!0-9.]*)
+	*=N\ *:*[!0-9]* | *=HZ\ *:*[!0-9]* | *=SECONDS\ *:*[!0-9.]* | \
+		*=SECONDS\ *:*.*.* | *=SECONDS\ *:.)
 		usage "$name: $value is no number" ;;
+	*=PATH\ *:-* | *=DIR\ *:-* | *=FILE\ *:-*) value=./$value ;;
 	esac
 	eval "opt_$(echo "${name#--}" | tr - _)=\$value"
 done
 repeat=${opt_repeat:-3}
 [ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
+for needed in mktemp setsid stackfold foldfilter foldtop flamesvg folddiff; do
+	command -v $needed >/dev/null ||
+		die "$needed: no such program in PATH; profile_run needs it"
+done
+if [ -e /proc/self/fd/0 ]; then exec 4<&0; else exec 4</dev/null; fi
 exec 3>&2
 [ ! "$opt_dry_run" ] || exec 3>&1
-tmp=$(mktemp -d) || exit 2
-: >"$tmp/names"
+tmp=$(mktemp -d 2>/dev/null) ||
+	die "${TMPDIR:-/tmp}: no folder for files of a moment; set TMPDIR"
 trap clean EXIT
-trap stopped INT TERM HUP
+trap interrupted INT TERM HUP
 "$command" "$@"

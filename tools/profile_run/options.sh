@@ -6,7 +6,7 @@
 #
 # Below is what --help prints.  The letters before the bar are those of the
 # commands that take the option, which then is $opt_NAME.
-# shellcheck disable=SC2154,SC2034 # so assigned, and so used
+# shellcheck disable=SC2154,SC2034,SC2031 # so assigned, and so used
 options='
 cb|What to record (without any, the arguments):
 cb|      --workload=CMD        a shell command
@@ -23,6 +23,8 @@ cmb|      --count=N             a sample every N events instead
 cmb|      --event=EVENT         what is counted (cycles, or cpu-clock without)
 cmb|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where the code allows)
 cmb|      --cpus=LIST           on these processors only
+cmb|      --buffer=SIZE         memory of perf for each processor (16M)
+cmb|      --perf-opt=ARG        one more argument for perf record
 cmb|      --kernel              kernel frames only
 cmb|      --user-only           user frames only
 cmb|Other kinds of profile:
@@ -31,27 +33,34 @@ cmb|      --wall                that, and what they do else
 cmb|      --alloc               who calls malloc, in bytes
 cmb|      --faults              page faults
 cmb|      --cache-misses        cache misses
-cfadmb|Files:
-fab|      --input=PATH          perf.data, folded stacks, a capture or a parent
+cfadmbspt|Files:
+fabspt|      --input=PATH          perf.data, perf script text, folded stacks, a
+fabspt|                            capture or the folder of captures (profiles)
 dm|      --before=PATH         the same, before the change; compare: a command
 dm|      --after=PATH          and after it
 cfdmbl|      --output=PATH         a folder (profiles, baselines), or the SVG
 ca|      --top=N               functions in the report (10)
 c|      --keep-script         keep what perf script printed
 c|      --no-data             keep no perf.data
+m|      --keep-data           keep perf.data, too
+p|      --keep=N              keep the newest N captures, remove the others
+t|      --function=NAME       follow the share of this function (the total)
+f|      --anonymize=KEY       hide private words; the file KEY can undo it
+cfd|      --open                show the picture in a browser
 c|      --gzip                compress what is kept
 cfadmb|Names:
 cfadmb|      --inline              expand inlined functions (needs dwarf)
 cfadmb|      --symfs=DIR           find programs below this folder
 cfadmb|      --kallsyms=FILE       kernel names from this file
-cfadmbl|Messages:
-cfadmbl|      --dry-run             print the commands, run none
-cfadmbl|  -v, --verbose             print the commands as they run'
+cfadmblspt|Messages:
+cfadmblspt|      --dry-run             print the commands, run none
+cfadmblspt|  -v, --verbose             print the commands as they run'
 
 say() { echo "profile_run: $*" >&2; }
 die() { say "$@"; exit 2; }
 unwritten() { die "standard output: cannot be written"; }
 put() { printf '%s\n' "$@" 2>/dev/null || unwritten; }
+line_of() { printf %s "$1" | tr '[:cntrl:]' ' '; }
 usage() { die "$* (try profile_run --help)"; }
 
 help() {
@@ -65,6 +74,9 @@ Commands:
   diff         compare two captures; arguments: for folddiff
   compare      record two commands in turns; arguments: for folddiff
   baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
+  list         what is kept; no arguments
+  prune        remove all captures but the newest
+  trend        a function, or the total, from capture to capture
   doctor       what stands in the way here; arguments: programs, perf.data'
 	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//' || unwritten
 	exit

@@ -18,23 +18,61 @@ run() {
 	[ "$opt_dry_run" ] || "$@"
 }
 
+# FILE: where to write what FILE becomes, as $part.  A device is written to, a
+# link to a file stays one, and a link of another user is refused.
+beside() {
+	file=$1 part=$1.$$
+	if [ -L "$1" ]; then
+		[ "$(find "$1" -prune \( -user 0 -o -user "$(id -u)" \))" ] ||
+			die "$1: this link belongs to another user"
+		case $1 in /dev/*) ;; *)
+			[ ! -f "$1" ] || file=$(readlink -f "$1")
+			part=$file.$$ ;;
+		esac
+	fi
+	[ ! -d "$1" ] || die "$1: is a folder"
+	[ ! -e "$1" ] || { [ -f "$file" ] && [ ! -L "$file" ]; } ||
+		part=$tmp/part
+}
+
 into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
-	file=$1 to=">$1" part=$1.$$
-	shift
-	[ ! "$opt_dry_run" ] || part=/dev/null
-	"$@" >"$part"
-	status=$?
-	to=
+	to=">$1" file=$1 part=/dev/null
+	[ "$opt_dry_run" ] || beside "$1"
+	set -- "$file" "$part" "$@"
+	(
+		case $2 in *."$$") set -C ;; esac	# follow no planted link
+		exec >"$2" || exit 2
+		set +C
+		shift 3
+		"$@"
+	)
+	status=$? to=
 	[ ! "$opt_dry_run" ] || return 0
-	[ "$status" != 0 ] || mv "$part" "$file" || status=2
-	rm -f "$part"
+	if [ "$status" != 0 ]; then :
+	elif [ "$2" = "$tmp/part" ]; then cat "$2" >"$1" || status=2
+	else mv -f "$2" "$1" || status=2
+	fi
+	rm -f "$2"
 	return "$status"
 }
 
 # All that is folded, unless it is what a tracepoint carries.
 fields=comm,pid,tid,time,period,event,ip,sym,dso
 
-script() {	# PERF_DATA: its text
+is_recording() {
+	[ "$1" = "$new/perf.data" ] ||
+		[ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]
+}
+
+unpacked() {	# FILE: its text
+	case $(head -c 2 "$1" | od -An -tx1) in
+	' 1f 8b') run gzip -dc "$1" ;;
+	*) run cat "$1" ;;
+	esac
+}
+
+script() {	# PERF_DATA, or what perf script printed: as text
+	is_recording "$1" || { unpacked "$1"; return; }
 	set -- perf script -i "$1" --header --show-lost-events \
 		${opt_symfs:+--symfs "$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms "$opt_kallsyms"}
@@ -63,25 +101,42 @@ wall() {	# ROOT FACTOR: a half of --wall, in its words
 	run foldfilter --root-frame="$1" --scale="$2" "$tmp/$1" | sed "$words"
 }
 
-fold() {	# PERF_DATA FILE
-	data=$1 folded=$2
-	set -- through "$data" stackfold --format=perf --meta
-	if [ ! "$opt_wall" ]; then
-		into "$folded" "$@" ${opt_off_cpu:+--offcpu} \
-			${opt_alloc:+--weight=bytes}
-		return
-	fi
+fold_wall() {	# FILE COMMAND ...: both halves, of which one may be empty
+	whole=$1
+	shift
 	into "$tmp/on-CPU" "$@" --quiet '--event=cpu-clock*'
+	on=$?
 	into "$tmp/off-CPU" "$@" --quiet --offcpu
-	into "$tmp/on" wall on-CPU 0.001	# of nanoseconds
-	into "$tmp/off" wall off-CPU 1
-	into "$folded" run foldfilter "$tmp/on" "$tmp/off"
+	[ $on -lt 2 ] && [ "$status" -lt 2 ] || return 2
+	[ "$on$status" != 11 ] || return 1
+	set --
+	if [ "$status" = 0 ]; then
+		into "$tmp/off" wall off-CPU 1
+		set -- "$tmp/off"
+	fi
+	if [ $on = 0 ]; then
+		into "$tmp/on" wall on-CPU 0.001
+		set -- "$tmp/on" "$@"
+	fi
+	into "$whole" run foldfilter "$@"
 }
 
-is_recording() { [ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]; }
+fold() {	# PERF_DATA FILE
+	folded=$2
+	set -- "$folded" through "$1" stackfold
+	if ! is_recording "$3"; then into "$@" --meta; return; fi
+	set -- "$@" --format=perf --meta
+	if [ "$opt_wall" ]; then fold_wall "$@"
+	elif [ "$opt_alloc" ]; then
+		shift
+		into "$tmp/alloc" "$@" --weight=bytes && into "$folded" \
+			run foldfilter --scale="$every" "$tmp/alloc"
+	else into "$@" ${opt_off_cpu:+--offcpu}
+	fi
+}
 
 # OPTION PATH: the file meant, as $found, and what a tool can read of it, as
-# $input: what perf wrote is folded first
+# $input: what a profiler wrote is folded first
 resolve() {
 	[ "$2" ] || usage "$command: $1 is missing"
 	found=$2
@@ -94,11 +149,20 @@ resolve() {
 	fi
 	[ -r "$found" ] || die "$2: no such file, or no capture in it"
 	input=$found
-	is_recording "$found" || return 0
+	is_recording "$found" || ! is_folded "$found" || return 0
 	input=$tmp/${1#--}.folded
+	! is_recording "$found" || [ "$opt_dry_run" ] ||
+		preflight_data "$found" >&2
 	fold "$found" "$input" || exit
-	name=$(printf %s "$found" | sed 's/[\\&|]/\\&/g')
-	echo "s|$input|$name|g" >>"$tmp/names"
+}
+
+is_folded() {	# or a picture; else the text of a profiler
+	# shellcheck disable=SC2030,SC2031 # here only, on purpose
+	{ opt_dry_run='' opt_verbose=''; unpacked "$1"; } | awk '
+	/^#/ || NF == 0 { next }
+	/^</ || ($NF ~ /^[0-9.]+$/ && !/: /) { folded = 1 }
+	{ exit }
+	END { exit !folded }'
 }
 
 draw() {	# FOLDED SVG TITLE OPTION ...
@@ -107,14 +171,18 @@ draw() {	# FOLDED SVG TITLE OPTION ...
 	into "$svg" run flamesvg --title "$title" "$@" "$folded"
 }
 
-report() {	# FOLDED FOLDER OPTION ...: with what is in the folder
-	folded=$1 folder=$2
-	shift 2
-	for kept in Profile=perf.data Flamegraph=flamegraph.svg \
+report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
+	folded=$1 folder=$2 shown=$3
+	shift 3
+	for file in Profile=perf.data Flamegraph=flamegraph.svg \
 		Folded=folded.txt; do
-		for path in "$folder/${kept#*=}" "$folder/${kept#*=}.gz"; do
-			[ ! -f "$path" ] ||
-				set -- "$@" --artifact "${kept%=*}=$path"
+		for path in "${file#*=}" "${file#*=}.gz"; do
+			[ -f "$folder/$path" ] || continue
+			case $path:$opt_gzip in
+			*.gz:* | *.svg:* | *:) ;;
+			*) path=$path.gz ;;
+			esac
+			set -- "$@" --artifact "${file%=*}=$shown/$path"
 		done
 	done
 	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
@@ -129,8 +197,15 @@ flamegraph() {
 	resolve --input "$opt_input"
 	title=$(known title "$(dirname "$found")/meta")
 	what=$(known command "$input")
-	draw "$input" "${opt_output:-flamegraph.svg}" \
-		"${title:-CPU Profile: ${what:-$(basename "$found")}}" "$@"
+	title=${title:-CPU Profile: ${what:-$(basename "$found")}}
+	if [ "$opt_anonymize" ]; then
+		title=Profile
+		into "$tmp/anonymous" run foldfilter \
+			--anonymize="$opt_anonymize" "$input" || exit
+		input=$tmp/anonymous
+	fi
+	draw "$input" "${opt_output:-flamegraph.svg}" "$title" "$@" || exit
+	open_in_browser "${opt_output:-flamegraph.svg}"
 }
 
 analyze() {
@@ -141,23 +216,7 @@ analyze() {
 		here=/dev/null
 		set -- --artifact "Profile=$found" "$@"
 	}
-	report "$input" "$here" ${workload:+--workload "$workload"} "$@"
-}
-
-named() {	# COMMAND ...: with the names of files that were given to us
-	"$@" >"$tmp/said"
-	status=$?
-	sed -f "$tmp/names" "$tmp/said" || unwritten
-	return "$status"
-}
-
-diff() {	# the picture whatever the verdict; the verdict is the status
-	resolve --before "$opt_before"
-	before=$input
-	resolve --after "$opt_after"
-	into "$tmp/diff" named run folddiff --meta "$before" "$input" &&
-		draw "$tmp/diff" "${opt_output:-diff.svg}" \
-			"Before and after: $(basename "$opt_after")" || exit
-	named run folddiff --report "$@" "$before" "$input"
+	report "$input" "$here" "$here" \
+		${workload:+--workload "$workload"} "$@"
 }
 

@@ -1,18 +1,34 @@
-# perf record: run it, end it, and clear up behind it.
+# perf record: run it, end it, and clean up after it.
 
-end() {	# SIGNAL: to all that perf has started, which shares its session
-	# shellcheck disable=SC2046 # words, on purpose
-	kill -s "$1" $(pgrep -s "$perf" | grep -vx "$perf") 2>/dev/null
+session() {	# the processes that perf has started share its session
+	awk -v session="$perf" 'BEGIN {
+		for (i = 1; i < ARGC; i++) {
+			text = ""
+			while ((getline line <ARGV[i]) > 0)
+				text = text " " line
+			close(ARGV[i])
+			sub(/.*\) /, "", text)
+			split(text, f, " ")
+			split(ARGV[i], path, "/")
+			if (f[4] == session && path[3] != session)
+				print path[3]
+		}
+	}' /proc/[0-9]*/stat
 }
 
-started() {	# is there another program than perf by now?
-	for pid in $(pgrep -s "$perf"); do
+end() {	# SIGNAL: to all that perf has started
+	# shellcheck disable=SC2046 # words, on purpose
+	kill -s "$1" $(session) 2>/dev/null
+}
+
+started() {	# does another program than perf run by now?
+	for pid in $(session); do
 		cmp -s "/proc/$pid/cmdline" "/proc/$perf/cmdline" || return 0
 	done
-	! kill -s 0 "$perf"	# or never will be
+	! kill -s 0 "$perf"	# or never will
 }
 
-nap() {	# SECONDS: unless we are told to stop
+nap() {	# SECONDS: unless we are stopped
 	sleep "$1" &
 	nap=$!
 	trap 'kill $nap 2>/dev/null; exit' TERM
@@ -20,7 +36,7 @@ nap() {	# SECONDS: unless we are told to stop
 }
 
 end_after() {	# SECONDS: TERM, and KILL 5 s later
-	until started; do :; done 2>/dev/null
+	until started; do sleep 0.02; done 2>/dev/null
 	nap "$1"
 	: >"$tmp/ended"
 	end TERM
@@ -28,51 +44,114 @@ end_after() {	# SECONDS: TERM, and KILL 5 s later
 	end KILL
 }
 
+progress() {	# for a person who waits; and what perf itself costs
+	n=0 tick=$(getconf CLK_TCK)
+	while nap 1; do
+		n=$((n + 1)) size=$(wc -c <"$new/perf.data")
+		[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' $n \
+			$((size / 1024)) >&3
+		sed 's/.*) //' "/proc/$perf/stat" | awk -v tick="$tick" '
+			{ print ($12 + $13) / tick }' >"$tmp/cost"
+	done 2>/dev/null
+}
+
 # perf record; the status is the workload's.  perf is in the background so that
-# a signal to us is heard at once.
+# a signal to us is noticed at once.
 record() {
 	tell "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	setsid "$@" <&0 3>&- &
-	perf=$! timer=
-	if [ "$limit" ]; then
-		end_after "$limit" &
-		timer=$!
-	fi
-	wait "$perf" 2>/dev/null
-	status=$?
-	[ ! "$timer" ] || kill "$timer" 2>/dev/null
-	[ ! -f "$tmp/ended" ] || { end KILL; status=0; }
+	setsid "$@" <&4 3>&- 4<&- &
+	perf=$! helpers=
+	[ ! "$limit" ] || { end_after "$limit" 4<&- & helpers=$!; }
+	progress 4<&- &
+	helpers="$helpers $!"
+	while :; do	# a signal ends wait, but not perf
+		wait "$perf" 2>/dev/null
+		status=$?
+		kill -s 0 "$perf" 2>/dev/null || break
+	done
+	# shellcheck disable=SC2086 # words, on purpose
+	kill $helpers 2>/dev/null
+	[ ! -t 3 ] || printf '\r\033[K' >&3
+	if [ "$interrupted" ]; then status=130
+	elif [ -f "$tmp/ended" ]; then status=0; fi
+	[ ! -f "$tmp/ended" ] || end KILL
+	perf=
 	return "$status"
 }
 
-stopped() {	# by a signal; so is what we have started
+interrupted() {	# the first time: end the recording, and use what it has
+	case $perf:$interrupted in :* | *:1) stopped ;; esac
+	interrupted=1
+	say "interrupted: ending the recording (once more to give it up)"
+	end_after 0 4<&- &
+	helpers="$helpers $!"
+}
+
+stopped() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
 	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130
 	elif [ "$perf" ]; then
 		end_after 0 &
 		wait "$perf" 2>/dev/null
-		kill $! 2>/dev/null
+		# shellcheck disable=SC2086 # words, on purpose
+		kill $! $helpers 2>/dev/null
 		end KILL
 	fi
-	say "stopped; nothing is kept of what was under way"
+	say "stopped; nothing of the capture is kept"
 	exit 130
 }
 
 clean() {	# what must not outlive us
 	rm -rf "$tmp" "$new"
-	[ ! "$made" ] || rmdir -p "$made" 2>/dev/null
+	case $part in *."$$") rm -f "$part" ;; esac
+	[ ! "$made" ] ||
+		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
 	[ ! "$probe" ] || run perf probe -q -d "$probe"
 }
 
-begin() {	# FOLDER: something new is to be made in it, as $new
-	umask 077	# profiles show names, paths and call chains
-	new=$1/.new.$$
-	[ -d "$1" ] || made=$1
-	run mkdir -p "$new" || exit 2
+identity() {	# PID: which process it is, on which machine
+	ns=$(readlink /proc/self/ns/pid)
+	read -r boot </proc/sys/kernel/random/boot_id
+	echo "$boot $ns $1 $(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null |
+		cut -d' ' -f20)"
 }
 
-closed() {	# perf came to an end; else it warns of the file, at most
+sweep() {	# FOLDER: remove what a capture left that was killed
+	here=$(identity $$)
+	for owner in "$1"/.new.*/owner; do
+		[ -f "$owner" ] || continue
+		read -r boot ns pid start <"$owner"
+		case $here:$start in
+		"$boot $ns "*:?*) ;;
+		*) continue ;;	# of another machine, or not written yet
+		esac
+		[ "$(identity "$pid")" = "$boot $ns $pid $start" ] ||
+			rm -rf "${owner%/owner}"
+	done
+}
+
+begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
+	umask 077	# profiles show names, paths and call chains
+	up=$1
+	until [ -d "${up:-/}" ]; do
+		made=$up
+		case $up in */*) up=${up%/*} ;; *) up=. ;; esac
+	done
+	run mkdir -p "$1" || exit 2
+	[ "$opt_dry_run" ] || sweep "$1"
+	stem=$(date +%Y%m%d-%H%M%S)-$2 n=1
+	name=$stem
+	until run mkdir "$1/.new.$name" 2>"$tmp/why" && [ ! -e "$1/$name" ]; do
+		[ -s "$tmp/why" ] || run rmdir "$1/.new.$name"
+		n=$((n + 1)) name=$stem-$n
+		[ $n -lt 100 ] || die "$(cat "$tmp/why")"
+	done
+	new=$1/.new.$name kept=$1/$name
+	[ "$opt_dry_run" ] || identity $$ >"$new/owner" || exit 2
+}
+
+closed() {	# perf finished its file; else it warns of the file, at most
 	perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
 		! grep -q 'properly terminated' "$tmp/why"
 }

@@ -1,1 +1,0 @@
-./dry capture --count 10 --event sched:sched_switch ./server
