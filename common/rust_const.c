@@ -1,4 +1,4 @@
-/* <const> of Rust's scheme v0. */
+/* Constants of Rust's scheme v0 that have no parts. */
 #include "common/num.h"
 #include "common/rust_reader.h"
 
@@ -94,8 +94,8 @@ character(struct rust_reader *r)
 }
 
 /* "e616263_" is "abc", in UTF-8 */
-static void
-text(struct rust_reader *r)
+void
+rust_text(struct rust_reader *r)
 {
 	str s = digits(r);
 	uint64_t c;
@@ -116,116 +116,20 @@ text(struct rust_reader *r)
 	rust_puts(r, "\"");
 }
 
-/* constants up to an E; how many there were */
-static size_t
-several(struct rust_reader *r)
+bool
+rust_simple_const(struct rust_reader *r, char kind)
 {
-	size_t n = 0;
-
-	for (; !r->failed && !rust_take(r, 'E'); n++) {
-		if (n > 0)
-			rust_puts(r, ", ");
-		rust_const(r, true);
-	}
-	return n;
-}
-
-/* "V", a path, and "U", "T" and fields, or "S" and fields with names */
-static void
-variant(struct rust_reader *r)
-{
-	rust_path(r, true);
-	switch (rust_next(r)) {
-	case 'U':
-		break;
-	case 'T':
-		rust_puts(r, "(");
-		several(r);
-		rust_puts(r, ")");
-		break;
-	case 'S':
-		rust_puts(r, " { ");
-		for (bool any = false; !r->failed && !rust_take(r, 'E');
-		    any = true) {
-			if (any)
-				rust_puts(r, ", ");
-			rust_put_ident(r, rust_ident(r));
-			rust_puts(r, ": ");
-			rust_const(r, true);
-		}
-		rust_puts(r, " }");
-		break;
-	default:
-		r->failed = true;
-		break;
-	}
-}
-
-/* what has parts; in generic arguments braces go around it */
-static void
-compound(struct rust_reader *r, char kind, bool in_value)
-{
-	if (kind == 'R' && rust_take(r, 'e')) {
-		text(r);
-		return;
-	}
-	if (!in_value)
-		rust_puts(r, "{");
-	switch (kind) {
-	case 'e':
-		rust_puts(r, "*");
-		text(r);
-		break;
-	case 'R': case 'Q':
-		rust_puts(r, kind == 'R' ? "&" : "&mut ");
-		rust_const(r, true);
-		break;
-	case 'A':
-		rust_puts(r, "[");
-		several(r);
-		rust_puts(r, "]");
-		break;
-	case 'T':
-		rust_puts(r, "(");
-		rust_puts(r, several(r) == 1 ? ",)" : ")");
-		break;
-	case 'V':
-		variant(r);
-		break;
-	default:
-		r->failed = true;
-		break;
-	}
-	if (!in_value)
-		rust_puts(r, "}");
-}
-
-void
-rust_const(struct rust_reader *r, bool in_value)
-{
-	char kind = rust_next(r);
-	size_t back;
-
-	if (r->failed || !rust_enter(r))
-		return;
 	if (kind == 'p')
 		rust_puts(r, "_");
 	else if (kind == 'b')
 		boolean(r);
 	else if (kind == 'c')
 		character(r);
-	else if (strchr("asxlni", kind) != NULL)
+	else if (kind != '\0' && strchr("asxlni", kind) != NULL)
 		integer(r, true);
-	else if (strchr("htmyoj", kind) != NULL)
+	else if (kind != '\0' && strchr("htmyoj", kind) != NULL)
 		integer(r, false);
-	else if (kind == 'B') {
-		if (rust_back(r, &back)) {
-			if (r->quiet == 0)
-				rust_const(r, in_value);
-			r->at = back;
-		}
-	} else {
-		compound(r, kind, in_value);
-	}
-	r->depth--;
+	else
+		return false;
+	return true;
 }

@@ -1,4 +1,4 @@
-/* <path>, <generic-arg> and <type> of Rust's scheme v0. */
+/* <path>, <type> and <const> of Rust's scheme v0, which contain each other. */
 #include "common/rust_reader.h"
 
 /* of one letter */
@@ -140,7 +140,7 @@ rust_binder(struct rust_reader *r)
 
 	if (n == 0 || r->failed)
 		return before;
-	if (n > RUST_LONGEST) {
+	if (n > RUST_DEEPEST) {
 		r->failed = true;
 		return before;
 	}
@@ -364,5 +364,107 @@ rust_type(struct rust_reader *r)
 	if (r->failed || !rust_enter(r))
 		return;
 	compound(r, kind);
+	r->depth--;
+}
+
+/* constants up to an E; how many there were */
+static size_t
+several(struct rust_reader *r)
+{
+	size_t n = 0;
+
+	for (; !r->failed && !rust_take(r, 'E'); n++) {
+		if (n > 0)
+			rust_puts(r, ", ");
+		rust_const(r, true);
+	}
+	return n;
+}
+
+/* "V", a path, and "U", "T" and fields, or "S" and fields with names */
+static void
+variant(struct rust_reader *r)
+{
+	rust_path(r, true);
+	switch (rust_next(r)) {
+	case 'U':
+		break;
+	case 'T':
+		rust_puts(r, "(");
+		several(r);
+		rust_puts(r, ")");
+		break;
+	case 'S':
+		rust_puts(r, " { ");
+		for (bool any = false; !r->failed && !rust_take(r, 'E');
+		    any = true) {
+			if (any)
+				rust_puts(r, ", ");
+			rust_put_ident(r, rust_ident(r));
+			rust_puts(r, ": ");
+			rust_const(r, true);
+		}
+		rust_puts(r, " }");
+		break;
+	default:
+		r->failed = true;
+		break;
+	}
+}
+
+/* what has parts; in generic arguments braces go around it */
+static void
+with_parts(struct rust_reader *r, char kind, bool in_value)
+{
+	if (kind == 'R' && rust_take(r, 'e')) {
+		rust_text(r);
+		return;
+	}
+	if (!in_value)
+		rust_puts(r, "{");
+	switch (kind) {
+	case 'e':
+		rust_puts(r, "*");
+		rust_text(r);
+		break;
+	case 'R': case 'Q':
+		rust_puts(r, kind == 'R' ? "&" : "&mut ");
+		rust_const(r, true);
+		break;
+	case 'A':
+		rust_puts(r, "[");
+		several(r);
+		rust_puts(r, "]");
+		break;
+	case 'T':
+		rust_puts(r, "(");
+		rust_puts(r, several(r) == 1 ? ",)" : ")");
+		break;
+	case 'V':
+		variant(r);
+		break;
+	default:
+		r->failed = true;
+		break;
+	}
+	if (!in_value)
+		rust_puts(r, "}");
+}
+
+void
+rust_const(struct rust_reader *r, bool in_value)
+{
+	char kind = rust_next(r);
+	size_t back;
+
+	if (r->failed || rust_simple_const(r, kind) || !rust_enter(r))
+		return;
+	if (kind != 'B') {
+		with_parts(r, kind, in_value);
+	} else if (rust_back(r, &back)) {
+		if (r->quiet == 0)
+			rust_const(r, in_value);
+		r->at = back;
+	}
 	r->depth--;
 }

@@ -152,44 +152,63 @@ rust_put_char(struct rust_reader *r, uint64_t c)
 	rust_put(r, (str){b, n});
 }
 
-/* RFC 3492; false if it is no valid encoding, or too long */
+/* one delta of RFC 3492, in digits of base 36 */
+static bool
+delta(str *s, uint64_t bias, uint64_t *to)
+{
+	uint64_t weight = 1;
+
+	*to = 0;
+	for (uint64_t k = 36;; k += 36) {
+		uint64_t limit = k <= bias + 1 ? 1 : k >= bias + 26 ? 26 :
+		    k - bias, d;
+		char c = s->n > 0 ? s->p[0] : '\0';
+
+		if (c >= 'a' && c <= 'z')
+			d = (uint64_t)(c - 'a');
+		else if (str_digit(c))
+			d = (uint64_t)(c - '0') + 26;
+		else
+			return false;
+		*s = str_from(*s, 1);
+		*to += d * weight;
+		if (*to > UINT32_MAX || weight > UINT32_MAX)
+			return false;
+		if (d < limit)
+			return true;
+		weight *= 36 - limit;
+	}
+}
+
+static uint64_t
+next_bias(uint64_t d, bool first, uint64_t n)
+{
+	uint64_t bias = 0;
+
+	d = first ? d / 700 : d / 2;
+	for (d += d / n; d > 455; bias += 36)
+		d /= 35;
+	return bias + 36 * d / (d + 38);
+}
+
+/* false if it is no valid encoding, or too long */
 static bool
 decode(struct rust_ident id, uint32_t *out, size_t *length)
 {
-	uint64_t code = 0x80, i = 0, bias = 72;
-	size_t n = id.ascii.n, at = 0;
-	bool first = true;
+	uint64_t code = 0x80, i = 0, bias = 72, d;
+	size_t n = id.ascii.n;
+	str rest = id.punycode;
 
 	if (n > PUNYCODE)
 		return false;
 	for (size_t k = 0; k < n; k++)
 		out[k] = (unsigned char)id.ascii.p[k];
-	while (at < id.punycode.n) {
-		uint64_t delta = 0, weight = 1, k = 0;
-
-		for (;; k += 36) {
-			uint64_t limit = k + 36 <= bias + 1 ? 1 :
-			    k + 36 >= bias + 26 ? 26 : k + 36 - bias, d;
-			char c = at < id.punycode.n ? id.punycode.p[at++] :
-			    '\0';
-
-			if (c >= 'a' && c <= 'z')
-				d = (uint64_t)(c - 'a');
-			else if (str_digit(c))
-				d = (uint64_t)(c - '0') + 26;
-			else
-				return false;
-			delta += d * weight;
-			if (delta > UINT32_MAX || weight > UINT32_MAX)
-				return false;
-			if (d < limit)
-				break;
-			weight *= 36 - limit;
-		}
-		if (n == PUNYCODE)
+	while (rest.n > 0) {
+		if (!delta(&rest, bias, &d) || n == PUNYCODE)
 			return false;
-		i += delta;
 		n++;
+		bias = next_bias(d, n == id.ascii.n + 1, n);
+		i += d;
 		code += i / n;
 		i %= n;
 		if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
@@ -197,12 +216,6 @@ decode(struct rust_ident id, uint32_t *out, size_t *length)
 		memmove(out + i + 1, out + i,
 		    (n - 1 - (size_t)i) * sizeof(*out));
 		out[i++] = (uint32_t)code;
-		delta = first ? delta / 700 : delta / 2;
-		first = false;
-		delta += delta / n;
-		for (bias = 0; delta > 455; bias += 36)
-			delta /= 35;
-		bias += 36 * delta / (delta + 38);
 	}
 	*length = n;
 	return true;

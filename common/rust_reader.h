@@ -68,6 +68,10 @@ void rust_put_lifetime(struct rust_reader *, uint64_t index);
 void rust_path(struct rust_reader *, bool value);
 void rust_type(struct rust_reader *);
 void rust_const(struct rust_reader *, bool in_value);
+/* a constant without parts, whose type is `kind`; false if it has parts */
+bool rust_simple_const(struct rust_reader *, char kind);
+/* "616263_", the string "abc" */
+void rust_text(struct rust_reader *);
 /* "G": the lifetimes of a for<>; returns how many were bound before */
 uint64_t rust_binder(struct rust_reader *);
 
