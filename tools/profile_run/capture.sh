@@ -2,7 +2,7 @@
 
 buffer() {	# of so many bytes a processor that a burst of stacks fits
 	if [ "$opt_buffer" ]; then echo "$opt_buffer"; return; fi
-	case $opt_count:$event in 1:* | *period=*) ;; *) return ;; esac
+	[ "$opt_count$opt_alloc" ] || return 0
 	[ "$(id -u)" = 0 ] || return 0	# a user may lock little memory
 	n=$(grep -c '^processor' /proc/cpuinfo)
 	[ "$n" -gt 8 ] && echo 4M || echo 16M
@@ -44,6 +44,8 @@ capture() {
 perf_record() {	# OPTION ... -- WORKLOAD
 	size=$(buffer)
 	[ ! "$size" ] || set -- -m "$size" "$@"
+	# with periods the kernel keeps each event that it should only count
+	[ "${opt_count:-1}" = 1 ] || set -- --no-period "$@"
 	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
 	else set -- -F "$rate" "$@"; fi
 	begin "$dir" "$label"

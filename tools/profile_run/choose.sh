@@ -24,17 +24,22 @@ counted() {	# EVENT: is each one counted, and none in so many?
 }
 
 count_each() {	# of a list of events those that are counted one by one
-	case $event in
-	*/* | *'{'*) return ;;
+	case $opt_count$event in
+	[0-9]* | */* | *'{'*) return ;;
 	*,*) ;;
-	*) ! counted "$event" || : "${opt_count:=1}"; return ;;
+	*) ! counted "$event" || opt_count=1; return ;;
 	esac
 	list=$event, event=''
 	while [ "$list" ]; do
-		one_event=${list%%,*} list=${list#*,}
-		! counted "$one_event" || one_event=$one_event/period=1/
-		event=${event:+$event,}$one_event
+		next=${list%%,*} list=${list#*,}
+		if counted "$next"; then opt_count=1
+		else case $next in
+		*:*) next=${next%%:*}/freq=$rate/${next#*:} ;;
+		*) next=$next/freq=$rate/ ;;
+		esac fi
+		event=${event:+$event,}$next
 	done
+	[ "$opt_count" ] || event=$opt_event
 }
 
 choose_event() {
@@ -70,10 +75,9 @@ probe_malloc() {	# removed when we end
 	probe=foldtools_$$
 	run perf probe -q -x "$libc" "$probe=malloc bytes=$size:u64" ||
 		die "--alloc: perf cannot probe malloc here; run as root"
-	every=${opt_count:-499} kind=Allocation opt_count=
-	event=probe_libc:$probe/period=$every/
-	[ "$every" = 1 ] || say "one of $every calls of malloc is recorded," \
-		"and the report is an estimate (--count 1 records all)"
+	event=probe_libc:$probe kind=Allocation opt_count=${opt_count:-499}
+	[ "$opt_count" = 1 ] || say "one of $opt_count calls of malloc is" \
+		"recorded: the report is an estimate (--count 1 records all)"
 }
 
 # Functions that keep frame pointers contain mov %rsp,%rbp: 7 in 4 KiB of code

@@ -130,7 +130,7 @@ fold() {	# PERF_DATA FILE
 	elif [ "$opt_alloc" ]; then
 		shift
 		into "$tmp/alloc" "$@" --weight=bytes && into "$folded" \
-			run foldfilter --scale="$every" "$tmp/alloc"
+			run foldfilter --scale="$opt_count" "$tmp/alloc"
 	else into "$@" ${opt_off_cpu:+--offcpu}
 	fi
 }
