@@ -18,12 +18,15 @@
 static inline bool
 demangle_candidate(str s)
 {
+	static const char cxx[] = "0123456789NSZTGLUDWacdeghilmnopqrs";
 	size_t i = 0;
 
 	while (i < 4 && i < s.n && s.p[i] == '_')
 		i++;
-	return i > 0 && i + 1 < s.n &&
-	    (s.p[i] == 'Z' || (s.p[i] == 'R' && i < 3));
+	if (i == 0 || i + 1 >= s.n)
+		return false;
+	return s.p[i] == 'R' ? i < 3 && memchr("BCIMNXY", s.p[i + 1], 7) :
+	    s.p[i] == 'Z' && memchr(cxx, s.p[i + 1], sizeof(cxx) - 1);
 }
 
 /*
