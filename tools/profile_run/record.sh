@@ -55,6 +55,20 @@ progress() {	# for a person who waits; and what perf itself costs
 	done 2>/dev/null
 }
 
+# A shell loses a signal that comes before it has set its traps, so ask until
+# they are gone.
+end_helpers() {
+	for helper in $helpers; do
+		until case $(sed 's/.*) //; s/ .*//' "/proc/$helper/stat") in
+		'' | Z) true ;;
+		*) false ;;
+		esac; do
+			kill "$helper"
+			sleep 0.02
+		done 2>/dev/null
+	done
+}
+
 # perf record; the status is the workload's.  perf is in the background so that
 # a signal to us is noticed at once.
 record() {
@@ -70,8 +84,7 @@ record() {
 		status=$?
 		kill -s 0 "$perf" 2>/dev/null || break
 	done
-	# shellcheck disable=SC2086 # words, on purpose
-	kill $helpers 2>/dev/null
+	end_helpers
 	[ ! -t 3 ] || printf '\r\033[K' >&3
 	if [ "$interrupted" ]; then status=130
 	elif [ -f "$tmp/ended" ]; then status=0; fi
@@ -94,8 +107,8 @@ stopped() {	# give up, and stop what we have started
 	elif [ "$perf" ]; then
 		end_after 0 &
 		wait "$perf" 2>/dev/null
-		# shellcheck disable=SC2086 # words, on purpose
-		kill $! $helpers 2>/dev/null
+		helpers="$helpers $!"
+		end_helpers
 		end KILL
 	fi
 	say "stopped; nothing of the capture is kept"
