@@ -97,8 +97,10 @@ COMMON = \
 STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
+	tools/stackfold/diag.o \
+	tools/stackfold/sink.o \
 	tools/stackfold/sample.o \
-	tools/stackfold/tree.o \
+	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
@@ -107,7 +109,6 @@ STACKFOLD = \
 	tools/stackfold/java.o \
 	tools/stackfold/numbered.o \
 	tools/stackfold/valgrind.o \
-	tools/stackfold/hold.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \
 	tools/stackfold/parallel.o \

@@ -29,7 +29,7 @@ other_line(struct sample *s, const struct in *in, str line)
 	const char *why = trouble(s, line);
 
 	if (why != NULL)
-		sample_bad(s, in, line, why);
+		diag_reject(s->diag, in, line, why);
 }
 
 void
@@ -39,7 +39,6 @@ blocks_fold(struct in *in, struct sample *s,
 	struct num n;
 	str line;
 
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		str text = str_trim(line);
 
@@ -49,10 +48,10 @@ blocks_fold(struct in *in, struct sample *s,
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
 		} else {
-			sample_bad(s, in, line, "a count without a stack");
+			diag_reject(s->diag, in, line, "a count without a stack");
 		}
 	}
 	if (s->frames.n > 0)
-		sample_bad(s, in, STR(""), "a stack without a count, the "
+		diag_reject(s->diag, in, STR(""), "a stack without a count, the "
 		    "input is cut short");
 }

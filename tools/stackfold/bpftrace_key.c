@@ -14,7 +14,7 @@ bpftrace_map(struct bpftrace *b, str name)
 
 	GROW(b->maps, b->cap, i + 1u);
 	if (i == b->nmaps)
-		b->maps[b->nmaps++] = (struct hold){0};
+		b->maps[b->nmaps++] = (struct sink_pending){0};
 	b->map = i;
 }
 
@@ -43,7 +43,7 @@ bpftrace_frame(struct bpftrace *b, str line)
 	if (!b->in_stack && b->first == 0)
 		b->first = b->frames.n;
 	b->in_stack = true;
-	sample_add(&b->frames, sample_id(b->s, name, '\0'));
+	sample_ids_add(&b->frames, sample_id(b->s, name, '\0'));
 }
 
 void
@@ -57,7 +57,7 @@ bpftrace_fields(struct bpftrace *b, str s, str comma)
 		if (str_eq(field, STR(",")))
 			field.n = 0;
 		if (field.n > 0)
-			sample_add(&b->fields, sample_id(b->s, field, '\0'));
+			sample_ids_add(&b->fields, sample_id(b->s, field, '\0'));
 		if (i == STR_NONE)
 			return;
 		s = str_from(s, i + comma.n);
@@ -68,7 +68,7 @@ bpftrace_fields(struct bpftrace *b, str s, str comma)
 static bool
 of_kernel(const struct bpftrace *b, size_t end)
 {
-	str root = names_text(&b->s->to->names, b->frames.p[end - 1]);
+	str root = names_text(b->s->names, b->frames.p[end - 1]);
 
 	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
 		if (**e == root.p[0] && str_starts(root, str_of(*e)))
@@ -99,7 +99,7 @@ bpftrace_end(struct bpftrace *b, struct num weight)
 		push_reversed(b, first, n);
 		push_reversed(b, 0, first);
 	}
-	hold_end(&b->maps[b->map], b->s, weight);
+	sample_end_pending(b->s, &b->maps[b->map], weight);
 }
 
 void
@@ -109,7 +109,11 @@ bpftrace_finish(struct bpftrace *b)
 
 	for (uint32_t i = 0; i < b->nmaps; i++)
 		used += b->maps[i].stacks.n > 0;
-	for (uint32_t i = 0; i < b->nmaps; i++)
-		hold_release(&b->maps[i], b->s,
-		    used > 1 ? names_text(&b->names, i) : STR(""));
+	for (uint32_t i = 0; i < b->nmaps; i++) {
+		str name = names_text(&b->names, i);
+		uint32_t root = sample_id(b->s, name, '\0');
+
+		sink_release(b->s->sink, &b->maps[i],
+		    used > 1 && name.n > 0 ? &root : NULL);
+	}
 }

@@ -12,17 +12,16 @@
 #include "common/names.h"
 #include "common/num.h"
 #include "common/str.h"
-#include "tools/stackfold/hold.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {.s = s} */
 struct bpftrace {
 	struct sample *s;
 	struct names names;	/* of the maps, */
-	struct hold *maps;	/* what each holds, */
+	struct sink_pending *maps;	/* what each holds, */
 	uint32_t map;		/* and the one that is being read */
 	size_t nmaps, cap;
-	struct ids fields, frames;
+	struct sample_ids fields, frames;
 	size_t first;		/* frames of the first stack */
 	bool in_key;		/* between bpftrace_key() and its value */
 	bool in_stack;

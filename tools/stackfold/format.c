@@ -120,9 +120,9 @@ format_find(const char *name)
 }
 
 bool
-format_honours(const struct format *f, str option)
+format_uses(const struct format *f, str option)
 {
-	str words = str_of(f->honours != NULL ? f->honours : ""), word;
+	str words = str_of(f->options != NULL ? f->options : ""), word;
 
 	while (str_word(&words, &word))
 		if (str_eq(word, option))
@@ -146,7 +146,7 @@ head_of(struct in *in, size_t want)
 
 /* the formats that answer so, one of them in *f */
 static size_t
-ask(str head, enum sure answer, const struct format **f)
+ask(str head, enum format_confidence answer, const struct format **f)
 {
 	size_t n = 0;
 
@@ -161,7 +161,7 @@ ask(str head, enum sure answer, const struct format **f)
 
 /* name the formats that answer so, if any does */
 static void
-name_several(const struct in *in, str head, enum sure answer)
+name_several(const struct in *in, str head, enum format_confidence answer)
 {
 	struct buf b = {0};
 
@@ -193,7 +193,7 @@ unknown(const struct in *in, str head)
 		die("%s: a binary trace of Perfetto; record it with "
 		    "--trace-startup-format=json, or use: traceconv json FILE",
 		    in->name);
-	name_several(in, head, SURE_MAYBE);
+	name_several(in, head, FORMAT_MAYBE);
 	die("%s: unknown format; --list-formats shows what can be read, "
 	    "--format=NAME says what it is", in->name);
 }
@@ -208,15 +208,15 @@ format_of(struct in *in)
 		size_t n;
 
 		head = head_of(in, want);
-		n = ask(head, SURE_YES, &f);
+		n = ask(head, FORMAT_CERTAIN, &f);
 		if (n == 1)
 			return f;
 		if (n > 1)
-			name_several(in, head, SURE_YES);
+			name_several(in, head, FORMAT_CERTAIN);
 		if (in->eof)
 			break;
 	}
-	if (ask(head, SURE_MAYBE, &f) == 1)
+	if (ask(head, FORMAT_MAYBE, &f) == 1)
 		return f;
 	unknown(in, head);
 }

@@ -50,7 +50,7 @@ class_at(str s)
 void
 java_push(struct sample *s, str method)
 {
-	const struct fold_opts *o = s->opts;
+	const struct java_options *o = s->opts->java;
 	size_t at = class_at(method);
 	struct buf b = {0};
 	bool first = true;
@@ -75,6 +75,6 @@ java_push(struct sample *s, str method)
 void
 java_thread(struct sample *s, str name)
 {
-	if (s->opts->include_tname)
+	if (s->opts->java->include_tname)
 		sample_root(s, name);
 }

@@ -7,6 +7,13 @@
 #include "common/str.h"
 #include "tools/stackfold/sample.h"
 
+struct java_options {
+	bool include_tname;	/* the root is the thread's name, */
+	bool include_tid;	/* with its number */
+	bool shorten_pkgs;	/* j.l.Thread.run */
+	bool no_pkgs;		/* Thread.run */
+};
+
 /*
  * "	at java.base@17/java.lang.Thread.run(Thread.java:833)": the method with
  * its class and package, "java.lang.Thread.run"; false for any other line

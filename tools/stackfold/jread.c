@@ -365,6 +365,6 @@ jread_complain(struct jread *j, struct in *in, struct sample *s)
 	rest = j->rest;
 	in->lineno = jread_line(j);
 	str_cut(&rest, '\n', &line);
-	sample_bad(s, in, line, j->bad);
+	diag_reject(s->diag, in, line, j->bad);
 	return true;
 }

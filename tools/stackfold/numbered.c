@@ -20,13 +20,13 @@ numbered_follows(struct sample *s, const struct in *in, str line, uint64_t k,
     uint64_t *next)
 {
 	if (k != *next)
-		sample_bad(s, in, line, "frames before this one are missing");
+		diag_reject(s->diag, in, line, "frames before this one are missing");
 	*next = k + 1;
 }
 
 void
 numbered_bad(struct sample *s, const struct in *in, str line, uint64_t *next)
 {
-	sample_bad(s, in, line, "not a frame");
+	diag_reject(s->diag, in, line, "not a frame");
 	++*next;
 }

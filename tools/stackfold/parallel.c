@@ -15,9 +15,11 @@
 struct part {
 	pthread_t thread;
 	const struct format *format;
-	const struct fold_opts *opts;
+	const struct options *opts;
 	struct in in;
 	struct folded folded;
+	struct sink sink;
+	struct diag diag;
 	struct sample sample;
 	struct format_states states;
 	struct progress_input watch;
@@ -80,11 +82,15 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 			end = next > at ? cut(in, f, next, to) : at;
 		p->format = f;
 		p->opts = s->opts;
-		p->sample.to = &p->folded;
-		p->sample.opts = s->opts;
-		p->sample.state = format_state(&p->states, f);
+		p->sink.to = &p->folded;
+		p->sample = (struct sample){
+			.sink = &p->sink, .diag = &p->diag,
+			.names = &p->folded.names, .opts = s->opts,
+			.leaf_first = s->leaf_first,
+			.state = format_state(&p->states, f)
+		};
 		in_part(&p->in, in, at, end);
-		p->in.watch = progress_part(&p->watch, in->watch, &p->sample);
+		p->in.watch = progress_part(&p->watch, in->watch, &p->sink);
 		f->parts->lend(&p->sample, s);
 		if (pthread_create(&p->thread, NULL, run, p) != 0)
 			die("cannot start a thread; use -j 1");
@@ -101,7 +107,7 @@ parallel_fold(struct in *in, const struct format *f, struct sample *s,
 	uint64_t from, to;
 	size_t n, lines = in->lineno;
 
-	if (f->parts == NULL || threads == 1 || s->direct != NULL ||
+	if (f->parts == NULL || threads == 1 || s->sink->direct != NULL ||
 	    !f->parts->divisible(s->opts) || !in_has_parts(in, &from, &to))
 		return false;
 	n = threads > 0 ? (size_t)threads : useful(to - from);
@@ -115,7 +121,8 @@ parallel_fold(struct in *in, const struct format *f, struct sample *s,
 		pthread_join(p->thread, NULL);
 		if (in->too_long == 0)
 			in->too_long_at = lines + p->in.too_long_at;
-		sample_merge(s, &p->sample, lines);
+		sink_merge(s->sink, &p->sink);
+		diag_merge(s->diag, &p->diag, lines);
 		f->parts->merge(s, &p->sample);
 		lines += p->lines;
 		in->too_long += p->in.too_long;

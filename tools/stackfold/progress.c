@@ -5,6 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/stackfold/perf/perf_options.h"
+
 #ifndef PROGRESS_FIRST		/* milliseconds: */
 #define PROGRESS_FIRST 1000	/* without a word; */
 #define PROGRESS_STEP 250	/* between two; */
@@ -25,7 +27,7 @@ now(void)
 static void
 hint(struct progress *p)
 {
-	const struct fold_opts *o = p->opts;
+	const struct perf_options *o = p->opts->perf;
 	const char *weight = o->weight != NULL ? o->weight : "";
 	bool payload = o->offcpu || (weight[0] != '\0' &&
 	    strcmp(weight, "period") != 0 && strcmp(weight, "time") != 0 &&
@@ -33,7 +35,7 @@ hint(struct progress *p)
 
 	fprintf(stderr, "\r\033[Kstackfold: perf script is slow; faster is: "
 	    "perf script%s%s -F comm,pid,tid,cpu,time,period,event,"
-	    "ip,sym,dso%s%s\n", o->all ? "" : " --no-inline",
+	    "ip,sym,dso%s%s\n", p->opts->all ? "" : " --no-inline",
 	    o->offcpu ? " --show-switch-events" : "",
 	    payload ? ",trace" : "", o->srcline ? ",srcline" : "");
 	p->hinted = true;
@@ -57,10 +59,10 @@ add(struct progress *p, struct progress_input *r, struct in *in)
 {
 	p->bytes += in->bytes - in->told_bytes;
 	p->lines += in->lineno - in->told_lines;
-	p->samples += r->s->samples - r->told;
+	p->samples += r->sink->samples - r->told;
 	in->told_bytes = in->bytes;
 	in->told_lines = in->lineno;
-	r->told = r->s->samples;
+	r->told = r->sink->samples;
 }
 
 static void
@@ -82,7 +84,7 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 }
 
 void
-progress_start(struct progress *p, const struct fold_opts *o)
+progress_start(struct progress *p, const struct options *o)
 {
 	p->on = isatty(STDERR_FILENO);
 	p->opts = o;
@@ -92,16 +94,16 @@ progress_start(struct progress *p, const struct fold_opts *o)
 
 struct in_watch *
 progress_input(struct progress_input *r, struct progress *p,
-    const struct sample *s)
+    const struct sink *s)
 {
-	*r = (struct progress_input){.watch.tell = tell, .progress = p, .s = s,
+	*r = (struct progress_input){.watch.tell = tell, .progress = p, .sink = s,
 	    .told = s->samples};
 	return p->on ? &r->watch : NULL;
 }
 
 struct in_watch *
 progress_part(struct progress_input *r, struct in_watch *whole,
-    const struct sample *s)
+    const struct sink *s)
 {
 	return whole == NULL ? NULL :
 	    progress_input(r, ((struct progress_input *)whole)->progress, s);

@@ -15,13 +15,13 @@
 #include <stdint.h>
 
 #include "common/in.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/options.h"
+#include "tools/stackfold/sink.h"
 
 /* starts as {0} */
 struct progress {
 	bool on;
-	const struct fold_opts *opts;
+	const struct options *opts;
 	const char *format;	/* what is read, once that is known */
 	_Atomic uint64_t bytes, lines, samples;
 	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
@@ -33,18 +33,18 @@ struct progress {
 struct progress_input {
 	struct in_watch watch;	/* first: it is what an input knows */
 	struct progress *progress;
-	const struct sample *s;
-	size_t told;		/* samples of s that were told of */
+	const struct sink *sink;
+	size_t told;		/* samples that were told of */
 };
 
 /* begin to watch; does nothing unless standard error is a terminal */
-void progress_start(struct progress *, const struct fold_opts *);
+void progress_start(struct progress *, const struct options *);
 /* for in_open_watched(): NULL where nobody watches */
 struct in_watch *progress_input(struct progress_input *, struct progress *,
-    const struct sample *);
+    const struct sink *);
 /* the same for a part of an input that `whole` watches, or nobody */
 struct in_watch *progress_part(struct progress_input *, struct in_watch *whole,
-    const struct sample *);
+    const struct sink *);
 /* wipe the line */
 void progress_end(struct progress *);
 

@@ -4,12 +4,12 @@
 #include "common/out.h"
 
 void
-report_make(struct report *r, struct sample *s)
+report_make(struct report *r, struct sink *s, const struct diag *d)
 {
 	struct folded *f = s->to;
 	bool only_here = f->inputs == 0;	/* nothing was folded before */
 
-	*r = (struct report){.s = s};
+	*r = (struct report){.sink = s, .diag = d};
 	r->any = f->stacks.n > 0 || (s->direct != NULL &&
 	    s->samples > s->weightless);
 	s->facts.samples = NUM(only_here ? s->samples : 0);
@@ -26,9 +26,9 @@ report_make(struct report *r, struct sample *s)
 bool
 report_lost(const struct report *r)
 {
-	const struct folded *f = r->s->to;
+	const struct folded *f = r->sink->to;
 
-	return r->s->nbad > 0 || f->bad.count > 0 || f->huge.count > 0 ||
+	return r->diag->nrejected > 0 || f->bad.count > 0 || f->huge.count > 0 ||
 	    f->too_long.count > 0;
 }
 
@@ -43,20 +43,21 @@ put_number(struct out *o, const char *name, struct num n)
 static void
 text(const struct report *r, struct out *o)
 {
-	const struct sample *s = r->s;
+	const struct sink *s = r->sink;
+	const struct diag *d = r->diag;
 
 	put_number(o, "samples", NUM(s->samples));
 	put_number(o, "weight", s->weight);
-	put_number(o, "bare", NUM(s->bare));
+	put_number(o, "bare", NUM(s->no_frames));
 	put_number(o, "lost", s->facts.lost);
-	for (size_t i = 0; i < s->nleft; i++) {
-		out_fmt(o, "left out   %zu ", s->left[i].samples);
-		out_num(o, s->left[i].weight);
-		out_fmt(o, " %s\n", s->left[i].why);
+	for (size_t i = 0; i < d->nskipped; i++) {
+		out_fmt(o, "left out   %zu ", d->skipped[i].samples);
+		out_num(o, d->skipped[i].weight);
+		out_fmt(o, " %s\n", d->skipped[i].why);
 	}
-	for (size_t i = 0; i < s->nbad; i++)
-		out_fmt(o, "unread     %zu %s\n", s->bad[i].note.count,
-		    s->bad[i].why);
+	for (size_t i = 0; i < d->nrejected; i++)
+		out_fmt(o, "unread     %zu %s\n", d->rejected[i].note.count,
+		    d->rejected[i].why);
 	for (size_t i = 0; i < s->to->meta.n; i++) {
 		const struct meta_pair *p = &s->to->meta.all[i];
 
@@ -73,28 +74,28 @@ text(const struct report *r, struct out *o)
 }
 
 static void
-json_left(const struct sample *s, struct out *o)
+json_skipped(const struct diag *d, struct out *o)
 {
 	out_text(o, ",\"left_out\":[");
-	for (size_t i = 0; i < s->nleft; i++) {
+	for (size_t i = 0; i < d->nskipped; i++) {
 		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
-		json_str(o, str_of(s->left[i].why));
-		out_fmt(o, ",\"samples\":%zu,\"weight\":", s->left[i].samples);
-		out_num(o, s->left[i].weight);
+		json_str(o, str_of(d->skipped[i].why));
+		out_fmt(o, ",\"samples\":%zu,\"weight\":", d->skipped[i].samples);
+		out_num(o, d->skipped[i].weight);
 		out_char(o, '}');
 	}
 	out_char(o, ']');
 }
 
 static void
-json_unread(const struct sample *s, struct out *o)
+json_rejected(const struct diag *d, struct out *o)
 {
 	out_text(o, ",\"unread\":[");
-	for (size_t i = 0; i < s->nbad; i++) {
-		const struct note *n = &s->bad[i].note;
+	for (size_t i = 0; i < d->nrejected; i++) {
+		const struct note *n = &d->rejected[i].note;
 
 		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
-		json_str(o, str_of(s->bad[i].why));
+		json_str(o, str_of(d->rejected[i].why));
 		out_fmt(o, ",\"lines\":%zu,\"file\":", n->count);
 		json_str(o, str_of(n->file));
 		out_fmt(o, ",\"line\":%zu}", n->line);
@@ -119,14 +120,14 @@ json_meta(const struct meta *m, struct out *o)
 static void
 json(const struct report *r, struct out *o)
 {
-	const struct sample *s = r->s;
+	const struct sink *s = r->sink;
 
 	out_fmt(o, "{\"samples\":%zu,\"weight\":", s->samples);
 	out_num(o, s->weight);
-	out_fmt(o, ",\"bare\":%zu,\"lost\":", s->bare);
+	out_fmt(o, ",\"bare\":%zu,\"lost\":", s->no_frames);
 	out_num(o, s->facts.lost);
-	json_left(s, o);
-	json_unread(s, o);
+	json_skipped(r->diag, o);
+	json_rejected(r->diag, o);
 	json_meta(&s->to->meta, o);
 	if (s->to->stacks.n > 0) {
 		out_text(o, ",\"findings\":");

@@ -13,16 +13,18 @@
 #include <stdbool.h>
 
 #include "common/health.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sink.h"
 
 struct report {
-	const struct sample *s;
+	const struct sink *sink;
+	const struct diag *diag;
 	struct health health;
 	bool any;		/* was anything folded? */
 };
 
 /* judge what was folded, and complete its metadata */
-void report_make(struct report *, struct sample *);
+void report_make(struct report *, struct sink *, const struct diag *);
 /* was anything lost on the way in? */
 bool report_lost(const struct report *);
 void report_write(const struct report *, bool json, struct out *);

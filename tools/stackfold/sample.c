@@ -1,16 +1,8 @@
 #include "tools/stackfold/sample.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "common/err.h"
-#include "common/folded_line.h"
-#include "common/folded_write.h"
 #include "common/frame.h"
-#include "common/out.h"
-#include "tools/stackfold/hold.h"
 #include "common/symbol.h"
+#include "common/buf.h"
 
 #define SEVERAL UINT32_MAX	/* a chain of frames */
 
@@ -34,17 +26,17 @@ sample_id(struct sample *s, str name, char kind)
 {
 	uint32_t id;
 
-	if (kind == '\0' && names_find(&s->to->names, name, &id))
+	if (kind == '\0' && names_find(s->names, name, &id))
 		return id;		/* what is known is clean */
 	s->text.n = 0;
 	add_clean(&s->text, name);
 	if (kind != '\0' && frame_annotation(buf_str(&s->text)) != kind)
 		buf_fmt(&s->text, "_[%c]", kind);
-	return names_id(&s->to->names, buf_str(&s->text));
+	return names_id(s->names, buf_str(&s->text));
 }
 
 void
-sample_add(struct ids *ids, uint32_t id)
+sample_ids_add(struct sample_ids *ids, uint32_t id)
 {
 	if (ids->n == ids->cap)
 		GROW(ids->p, ids->cap, ids->n + 1);
@@ -59,8 +51,8 @@ more_unknown(const struct sample *s, uint32_t id)
 
 	if (!s->opts->merge_unknown || s->frames.n == 0)
 		return false;
-	name = names_text(&s->to->names, id);
-	last = names_text(&s->to->names, s->frames.p[s->frames.n - 1]);
+	name = names_text(s->names, id);
+	last = names_text(s->names, s->frames.p[s->frames.n - 1]);
 	return frame_nameless(name) && frame_nameless(last) &&
 	    str_eq(frame_module(name), frame_module(last));
 }
@@ -68,20 +60,20 @@ more_unknown(const struct sample *s, uint32_t id)
 void
 sample_root(struct sample *s, str name)
 {
-	sample_add(&s->roots, sample_id(s, name, '\0'));
+	sample_ids_add(&s->roots, sample_id(s, name, '\0'));
 }
 
 void
 sample_push(struct sample *s, uint32_t id)
 {
 	if (!more_unknown(s, id))
-		sample_add(&s->frames, id);
+		sample_ids_add(&s->frames, id);
 }
 
 void
 sample_root_id(struct sample *s, uint32_t id)
 {
-	sample_add(&s->roots, id);
+	sample_ids_add(&s->roots, id);
 }
 
 void
@@ -139,7 +131,7 @@ sample_function(struct sample *s, str raw, char kind)
 	}
 	one = push_function(s, raw, kind);
 	if (i == s->clean.n)
-		sample_add(&s->clean,
+		sample_ids_add(&s->clean,
 		    one ? s->frames.p[s->frames.n - 1] : SEVERAL);
 }
 
@@ -169,7 +161,7 @@ basename_of(str path)
 
 /* "[libc.so.6]", what code without a symbol is called */
 static void
-add_unknown(struct buf *b, str module, const struct frame *f, bool addr)
+add_unknown(struct buf *b, str module, const struct sample_code *f, bool addr)
 {
 	if (module.n == 0 || str_eq(module, STR("[unknown]")))
 		module = STR("unknown");
@@ -181,9 +173,9 @@ add_unknown(struct buf *b, str module, const struct frame *f, bool addr)
 }
 
 void
-sample_symbol(struct sample *s, const struct frame *f)
+sample_symbol(struct sample *s, const struct sample_code *f)
 {
-	const struct fold_opts *o = s->opts;
+	const struct options *o = s->opts;
 	bool known = f->name.n > 0 && !str_eq(f->name, STR("[unknown]"));
 	struct buf b = {0};
 	str module;
@@ -212,171 +204,26 @@ sample_drop(struct sample *s)
 	s->roots.n = s->frames.n = 0;
 }
 
-static void
-lay_out(struct sample *s)
-{
-	size_t n = s->frames.n;
-
-	s->stack.n = 0;
-	GROW(s->stack.p, s->stack.cap, s->roots.n + n + 1);
-	for (size_t i = 0; i < s->roots.n; i++)
-		s->stack.p[s->stack.n++] = s->roots.p[i];
-	for (size_t i = 0; i < n; i++)
-		s->stack.p[s->stack.n++] =
-		    s->frames.p[s->leaf_first ? n - 1 - i : i];
-	s->stack.n = folded_fit(&s->to->names, s->stack.p, s->stack.n);
-}
-
 void
 sample_end(struct sample *s, struct num weight)
 {
-	if (s->hold != NULL) {
-		hold_end(s->hold, s, weight);
-		return;
-	}
-	s->samples++;
-	s->weightless += num_is0(weight);
-	s->bare += s->frames.n == 0;
-	s->weight = num_add(s->weight, weight);
-	if (!num_is0(weight) || s->keep_zero) {
-		lay_out(s);
-		if (s->direct != NULL)
-			folded_write_stack(&s->to->names, s->stack.p,
-			    s->stack.n, &weight, 1, s->direct);
-		else
-			stacks_add(&s->to->stacks, s->stack.p, s->stack.n,
-			    &weight);
-	}
+	size_t roots = s->roots.n, n = s->frames.n;
+	uint32_t *stack = sink_room(s->sink, roots + n);
+
+	for (size_t i = 0; i < roots; i++)
+		stack[i] = s->roots.p[i];
+	for (size_t i = 0; i < n; i++)
+		stack[roots + i] = s->frames.p[s->leaf_first ? n - 1 - i : i];
+	sink_take(s->sink, roots + n, roots, weight);
 	sample_drop(s);
 }
 
-static struct note *
-bad(struct sample *s, const char *why)
-{
-	size_t i = 0;
-
-	while (i < s->nbad && strcmp(s->bad[i].why, why) != 0)
-		i++;
-	if (i == s->nbad) {
-		GROW(s->bad, s->bad_cap, s->nbad + 1);
-		s->bad[s->nbad++] = (struct sample_bad){.why = why};
-	}
-	return &s->bad[i].note;
-}
-
 void
-sample_bad(struct sample *s, const struct in *in, str line, const char *why)
+sample_end_pending(struct sample *s, struct sink_pending *p, struct num weight)
 {
-	note_line(bad(s, why), in, line);
-}
+	struct sink_pending *before = s->sink->pending;
 
-static struct sample_left *
-left(struct sample *s, const char *why)
-{
-	size_t i = 0;
-
-	while (i < s->nleft && strcmp(s->left[i].why, why) != 0)
-		i++;
-	if (i == s->nleft) {
-		GROW(s->left, s->left_cap, s->nleft + 1);
-		s->left[s->nleft++] = (struct sample_left){.why = why};
-	}
-	return &s->left[i];
-}
-
-void
-sample_left_out(struct sample *s, const char *why, struct num weight)
-{
-	struct sample_left *l = left(s, why);
-
-	l->samples++;
-	l->weight = num_add(l->weight, weight);
-}
-
-void
-sample_left_out_many(struct sample *s, str why, size_t samples,
-    struct num weight)
-{
-	struct sample_left *l = left(s, arena_str(&s->arena, why).p);
-
-	l->samples += samples;
-	l->weight = num_add(l->weight, weight);
-	l->said = true;
-}
-
-void
-sample_remark(struct sample *s, const char *fmt, ...)
-{
-	char text[512];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
-	va_end(ap);
-	GROW(s->remark, s->remark_cap, s->nremark + 1);
-	s->remark[s->nremark++] = arena_str(&s->arena, str_of(text)).p;
-}
-
-/* the stacks of another, whose names have other numbers */
-static void
-merge_stacks(struct folded *to, const struct folded *from, struct ids *ids)
-{
-	const struct stacks *s = &from->stacks;
-	struct ids map = {0};
-
-	GROW(map.p, map.cap, from->names.n + 1);
-	for (uint32_t i = 0; i < from->names.n; i++)
-		map.p[i] = names_id(&to->names, names_text(&from->names, i));
-	for (uint32_t i = 0; i < s->n; i++) {
-		struct num count = stacks_count(s, i, 0);
-		size_t depth;
-		const uint32_t *old = stacks_ids(s, i, &depth);
-
-		GROW(ids->p, ids->cap, depth);
-		for (size_t d = 0; d < depth; d++)
-			ids->p[d] = map.p[old[d]];
-		stacks_add(&to->stacks, ids->p, depth, &count);
-	}
-}
-
-void
-sample_merge(struct sample *s, const struct sample *part, size_t lines)
-{
-	merge_stacks(s->to, part->to, &s->stack);
-	s->samples += part->samples;
-	s->weightless += part->weightless;
-	s->bare += part->bare;
-	s->weight = num_add(s->weight, part->weight);
-	for (size_t i = 0; i < part->nbad; i++) {
-		struct note later = part->bad[i].note;
-
-		later.line += lines;
-		note_merge(bad(s, part->bad[i].why), &later);
-	}
-	for (size_t i = 0; i < part->nleft; i++) {
-		struct sample_left *l = left(s, part->left[i].why);
-
-		l->samples += part->left[i].samples;
-		l->weight = num_add(l->weight, part->left[i].weight);
-	}
-}
-
-bool
-sample_complain(const struct sample *s)
-{
-	for (size_t i = 0; i < s->nbad; i++)
-		note_report(&s->bad[i].note, s->bad[i].why);
-	for (size_t i = 0; i < s->nremark; i++)
-		warn("%s", s->remark[i]);
-	for (size_t i = 0; i < s->nleft; i++) {
-		const struct sample_left *l = &s->left[i];
-		char text[NUM_TEXT];
-		str sum = num_commas(text, l->weight);
-
-		if (l->said)
-			continue;
-		warn("%zu sample%s of weight %.*s left out: %s", l->samples,
-		    l->samples == 1 ? "" : "s", (int)sum.n, sum.p, l->why);
-	}
-	return s->nbad > 0;
+	s->sink->pending = p;
+	sample_end(s, weight);
+	s->sink->pending = before;
 }

@@ -10,8 +10,8 @@
  * letter is what FlameGraph calls an annotation: k kernel, j compiled at run
  * time, i inlined, w waiting, 0 none.  All of a sample's texts are copied.
  *
- * What cannot be used is never dropped in silence: sample_bad() for a line,
- * sample_left_out() for a sample.
+ * What cannot be used is never dropped in silence: diag_reject() for a line,
+ * diag_skip() for a sample.
  */
 #ifndef STACKFOLD_SAMPLE_H
 #define STACKFOLD_SAMPLE_H
@@ -20,21 +20,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
 #include "common/buf.h"
-#include "common/folded.h"
-#include "common/health.h"
 #include "common/in.h"
-#include "common/note.h"
+#include "common/names.h"
 #include "common/num.h"
 #include "common/str.h"
-#include "tools/stackfold/format.h"
-
-struct hold;
-struct out;
+#include "tools/stackfold/diag.h"
+#include "tools/stackfold/options.h"
+#include "tools/stackfold/sink.h"
 
 /* a frame of machine code, as a debugger or profiler knows it */
-struct frame {
+struct sample_code {
 	str name;		/* empty where it is not known */
 	str module;		/* file it was loaded from; may be empty */
 	uint64_t addr;		/* counts only if has_addr */
@@ -42,50 +38,27 @@ struct frame {
 	char kind;		/* k j i w or 0 */
 };
 
-struct ids {
+struct sample_ids {
 	uint32_t *p;
 	size_t n, cap;
 };
 
+/* starts as {.sink, .diag, .names (those of the sink), .opts} */
 struct sample {
-	struct folded *to;
-	const struct fold_opts *opts;
-	bool leaf_first;	/* set by a format whose stacks run so */
-	bool keep_zero;		/* count stacks without weight, too */
-	struct hold *hold;	/* where samples go for now, or NULL */
-	const char *hint;	/* what to do if nothing could be folded */
-	struct out *direct;	/* write samples here, and keep none */
-	bool has_meta;		/* metadata were read, and are passed on */
-	struct health_facts facts;	/* what the format knows */
-	struct buf listing;	/* to be printed instead of the stacks */
+	struct sink *sink;	/* where it goes when it ends */
+	struct diag *diag;
+	struct names *names;
+	const struct options *opts;
+	bool leaf_first;	/* as struct format says, for each input */
 	void *state;		/* the format's own, see struct format */
 
-	size_t samples;		/* ended, of any weight, */
-	size_t weightless;	/* and of none, which makes no line */
-	size_t bare;		/* of these without a frame */
-	struct num weight;	/* of those that ended */
-
-	struct ids roots, frames, stack;
+	struct sample_ids roots, frames;
 	struct buf text;
 	struct names raw;	/* functions that sample_function() knows, */
-	struct ids clean;	/* and the frame each stands for */
-	struct sample_bad {
-		const char *why;
-		struct note note;
-	} *bad;
-	struct sample_left {
-		const char *why;
-		size_t samples;
-		struct num weight;
-		bool said;	/* a remark tells of it */
-	} *left;
-	const char **remark;
-	size_t nremark, remark_cap;
-	size_t nbad, bad_cap, nleft, left_cap;
-	struct arena arena;
+	struct sample_ids clean;	/* and the frame each stands for */
 };
 
-void sample_add(struct ids *, uint32_t id);
+void sample_ids_add(struct sample_ids *, uint32_t id);
 
 /* a frame outside the stack: command, thread, event; outermost first */
 void sample_root(struct sample *, str name);
@@ -103,9 +76,12 @@ void sample_full(struct sample *, str raw, char kind);
  * The same of machine code: without a name it is called after its module,
  * "[libc.so.6]", or "[unknown]"
  */
-void sample_symbol(struct sample *, const struct frame *);
+void sample_symbol(struct sample *, const struct sample_code *);
 /* end the sample that the roots and frames so far make */
 void sample_end(struct sample *, struct num weight);
+/* the same, but it waits there until it is known what it means */
+void sample_end_pending(struct sample *, struct sink_pending *,
+    struct num weight);
 /* forget the roots and frames so far */
 void sample_drop(struct sample *);
 
@@ -114,22 +90,5 @@ void sample_drop(struct sample *);
 uint32_t sample_id(struct sample *, str name, char kind);
 void sample_push(struct sample *, uint32_t id);
 void sample_root_id(struct sample *, uint32_t id);
-
-/* a line that cannot be used; `why` lives until exit, one message for each */
-void sample_bad(struct sample *, const struct in *, str line, const char *why);
-/* a sample that is not counted, by what option or for what reason */
-void sample_left_out(struct sample *, const char *why, struct num weight);
-/* many, of which a remark tells; `why` is copied */
-void sample_left_out_many(struct sample *, str why, size_t samples,
-    struct num weight);
-/* one line for the summary, as printf prints it: what was chosen, and how to
- * choose otherwise */
-void sample_remark(struct sample *, const char *fmt, ...);
-
-/* add what a part of the same input gave, which began after so many lines */
-void sample_merge(struct sample *, const struct sample *part, size_t lines);
-
-/* say what was wrong on standard error; true if anything was lost */
-bool sample_complain(const struct sample *);
 
 #endif

@@ -15,18 +15,24 @@
 #include "common/opt.h"
 #include "common/out.h"
 #include "tools/stackfold/format.h"
+#include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/progress.h"
 #include "tools/stackfold/report.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
 
 #define FINDINGS 5	/* so many are said unasked */
 
-static const struct fold_opts defaults = {
-	.names = SYMBOL_PLAIN, .include_tname = true, .value = 1
+static struct perf_options perf;
+static struct java_options java = {.include_tname = true};
+static struct single_options single;
+static struct options o = {
+	.names = SYMBOL_PLAIN, .value = 1,
+	.perf = &perf, .java = &java, .single = &single
 };
-static struct fold_opts o;
 static struct {
 	const char *format, *stats;
 	bool list_formats, quiet, meta, no_merge, strict;
@@ -45,13 +51,13 @@ static const struct opt opts[] = {
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID, as --root=pid"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID, as --root=tid"),
-	OPT("root", 0, &o.root_word, "comm|pid|tid|none",
+	OPT("root", 0, &perf.root_word, "comm|pid|tid|none",
 	    "the command, with these numbers, or nothing (comm)"),
-	OPT("pool", 0, &o.pool, NULL,
+	OPT("pool", 0, &perf.pool, NULL,
 	    "numbers in commands become #, so that threads merge"),
-	OPT("event-root", 0, &o.event_root, NULL,
+	OPT("event-root", 0, &perf.event_root, NULL,
 	    "the name of the event comes first"),
-	OPT("slice", 0, &o.slice, "SECONDS",
+	OPT("slice", 0, &perf.slice, "SECONDS",
 	    "a slice of time, so long, comes first"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
@@ -60,11 +66,11 @@ static const struct opt opts[] = {
 	    "mark both, and inlined frames with _[i]"),
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
 	    "as printed; with arguments; without; templates as <...> (plain)"),
-	OPT_OLD("inline", 0, &o.inlined, NULL,
+	OPT_OLD("inline", 0, &perf.inlined, NULL,
 	    "expand inlined functions, with addr2line"),
-	OPT_OLD("context", 0, &o.context, NULL,
+	OPT_OLD("context", 0, &perf.context, NULL,
 	    "with --inline: append file and line"),
-	OPT_OLD("srcline", 0, &o.srcline, NULL,
+	OPT_OLD("srcline", 0, &perf.srcline, NULL,
 	    "append the source lines that perf script -F +srcline prints"),
 	OPT("module", 0, &o.module, NULL,
 	    "name a frame module`function"),
@@ -72,44 +78,44 @@ static const struct opt opts[] = {
 	OPT("merge-unknown", 0, &o.merge_unknown, NULL,
 	    "unknown frames of a module in a row become one"),
 	OPT_HEADING("Samples:"),
-	OPT("event", 'e', &o.event, "GLOB[,GLOB]", "only these events"),
+	OPT("event", 'e', &perf.event, "GLOB[,GLOB]", "only these events"),
 	OPT_OLD("event-filter", 0, &o.event_filter, "NAME",
 	    "only this event, spelled as the input does"),
 	OPT("list-events", 0, &o.list_events, NULL,
 	    "print each event, its samples and weight"),
-	OPT("comms", 0, &o.comms, "GLOB[,GLOB]", "only these commands"),
-	OPT("pids", 0, &o.pids, "N-N,N", "only these processes"),
-	OPT("tids", 0, &o.tids, "N-N,N", "only these threads"),
-	OPT("cpus", 0, &o.cpus, "N-N,N", "only these CPUs"),
-	OPT("time", 0, &o.time, "FROM,TO",
+	OPT("comms", 0, &perf.comms, "GLOB[,GLOB]", "only these commands"),
+	OPT("pids", 0, &perf.pids, "N-N,N", "only these processes"),
+	OPT("tids", 0, &perf.tids, "N-N,N", "only these threads"),
+	OPT("cpus", 0, &perf.cpus, "N-N,N", "only these CPUs"),
+	OPT("time", 0, &perf.time, "FROM,TO",
 	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
-	OPT("weight", 'w', &o.weight, "period|samples|time|FIELD",
+	OPT("weight", 'w', &perf.weight, "period|samples|time|FIELD",
 	    "what a sample counts: its period, 1, the microseconds "
 	    "since the last, a number in its payload (period)"),
-	OPT("offcpu", 0, &o.offcpu, NULL,
+	OPT("offcpu", 0, &perf.offcpu, NULL,
 	    "time off the CPU, from context switches"),
-	OPT("offcpu-state", 0, &o.offcpu_state, "GLOB[,GLOB]",
+	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
 	    "only of threads that left in this state: S, D, R"),
 	OPT_HEADING("Of single formats:"),
-	OPT("includeoffset", 0, &o.includeoffset, NULL,
+	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
-	OPT("no-modules", 0, &o.no_modules, NULL,
+	OPT("no-modules", 0, &single.no_modules, NULL,
 	    "names without their library (sample, vtune)"),
-	OPT("include-tname", 0, &o.include_tname, NULL,
+	OPT("include-tname", 0, &java.include_tname, NULL,
 	    "thread as root; --no-include-tname leaves it out (Java)"),
-	OPT("include-tid", 0, &o.include_tid, NULL,
+	OPT("include-tid", 0, &java.include_tid, NULL,
 	    "thread's number in its name (Java)"),
-	OPT("shorten-pkgs", 0, &o.shorten_pkgs, NULL,
+	OPT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
-	OPT("no-pkgs", 0, &o.no_pkgs, NULL,
+	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
-	OPT("bytes", 0, &o.bytes, NULL, "bytes, not time (ghcprof)"),
-	OPT("ticks", 0, &o.ticks, NULL, "ticks, not time (ghcprof)"),
-	OPT("size", 0, &o.size, NULL, "bytes, not allocations (vtune)"),
-	OPT("calls", 'c', &o.calls, NULL, "calls, not time (xdebug)"),
+	OPT("bytes", 0, &single.bytes, NULL, "bytes, not time (ghcprof)"),
+	OPT("ticks", 0, &single.ticks, NULL, "ticks, not time (ghcprof)"),
+	OPT("size", 0, &single.size, NULL, "bytes, not allocations (vtune)"),
+	OPT("calls", 'c', &single.calls, NULL, "calls, not time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
 	    "the Nth of several values (1; gopprof and others)"),
-	OPT("order", 0, &o.order, "caller|callee",
+	OPT("order", 0, &single.order, "caller|callee",
 	    "which comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
 	OPT("meta", 0, &own.meta, NULL,
@@ -135,37 +141,31 @@ list_formats(struct out *out)
 {
 	for (const struct format *const *f = format_all; *f != NULL; f++)
 		out_fmt(out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
-		    (*f)->specimen);
+		    (*f)->tested_with);
 	out_close(out);
 }
 
-/* was this option given?  NULL `to` and those of stackfold itself were not */
+/* was this option of a format given? */
 static bool
 given(const struct opt *row)
 {
-	const char *to = row->to, *base = (const char *)&o;
-	const char *was = (const char *)&defaults;
-	size_t size = row->kind == OPT_BOOL ? sizeof(bool) :
-	    row->kind == OPT_INT ? sizeof(long) :
-	    row->kind == OPT_REAL ? sizeof(double) :
-	    row->kind == OPT_TEXT ? sizeof(char *) : sizeof(struct opt_list);
-
-	if (row->kind == OPT_HEAD || to < base || to >= base + sizeof(o))
-		return false;
-	return memcmp(to, was + (to - base), size) != 0;
+	return (row->kind == OPT_BOOL &&
+	    *(bool *)row->to != (row->to == &java.include_tname)) ||
+	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL) ||
+	    (row->to == &o.value && o.value != 1);
 }
 
-/* an option that other formats heed, and this one does not */
+/* an option that other formats use, and this one does not */
 static void
-check_honoured(const struct in *in, const struct format *f)
+check_used(const struct in *in, const struct format *f)
 {
 	for (const struct opt *row = opts; row->name != NULL; row++) {
 		struct buf who = {0};
 
-		if (!given(row) || format_honours(f, str_of(row->name)))
+		if (!given(row) || format_uses(f, str_of(row->name)))
 			continue;
 		for (const struct format *const *p = format_all; *p; p++)
-			if (format_honours(*p, str_of(row->name)))
+			if (format_uses(*p, str_of(row->name)))
 				buf_fmt(&who, "%s%s", who.n > 0 ? ", " : "",
 				    (*p)->name);
 		if (who.n > 0)
@@ -183,43 +183,57 @@ check_numbers(const char *option, const char *list)
 		    "0-3,7", option, list);
 }
 
+/* the root that --root, --pid and --tid ask for */
+static enum perf_options_root
+root_of(void)
+{
+	if (perf.root_word == NULL)
+		return o.tid ? PERF_ROOT_TID :
+		    o.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
+	if (o.pid || o.tid)
+		opt_usage("--root excludes --pid and --tid");
+	return opt_choice("root", "comm|pid|tid|none", perf.root_word);
+}
+
+static void
+check_perf(void)
+{
+	struct num n;
+
+	perf.root = root_of();
+	if (perf.context && !perf.inlined)
+		opt_usage("--context needs --inline");
+	if (perf.offcpu && perf.weight != NULL)
+		opt_usage("--offcpu excludes --weight");
+	if (perf.offcpu_state != NULL && !perf.offcpu)
+		opt_usage("--offcpu-state needs --offcpu");
+	if (perf.event != NULL && o.event_filter != NULL)
+		opt_usage("--event excludes --event-filter");
+	check_numbers("pids", perf.pids);
+	check_numbers("tids", perf.tids);
+	check_numbers("cpus", perf.cpus);
+	if (perf.slice != NULL &&
+	    (num_parse(str_of(perf.slice), &n) == NUM_BAD || num_is0(n)))
+		opt_usage("--slice: \"%s\" is no length in seconds",
+		    perf.slice);
+}
+
 /* what the words mean, and whether they go together */
 static void
 check_options(void)
 {
-	struct num n;
-
+	check_perf();
 	if (o.names_word != NULL)
 		o.names = opt_choice("names", "raw|full|plain|short",
 		    o.names_word);
-	if (o.root_word != NULL && (o.pid || o.tid))
-		opt_usage("--root excludes --pid and --tid");
-	if (o.root_word != NULL)
-		o.root = opt_choice("root", "comm|pid|tid|none", o.root_word);
-	else
-		o.root = o.tid ? ROOT_TID : o.pid ? ROOT_PID : ROOT_COMM;
-	if (o.order != NULL)
-		opt_choice("order", "caller|callee", o.order);
+	if (single.order != NULL)
+		opt_choice("order", "caller|callee", single.order);
 	if (own.no_merge && (own.meta || own.stats != NULL))
 		opt_usage("--no-merge keeps nothing, and excludes --meta and "
 		    "--stats");
-	if (o.context && !o.inlined)
-		opt_usage("--context needs --inline");
-	if (o.offcpu && o.weight != NULL)
-		opt_usage("--offcpu excludes --weight");
-	if (o.offcpu_state != NULL && !o.offcpu)
-		opt_usage("--offcpu-state needs --offcpu");
-	if (o.event != NULL && o.event_filter != NULL)
-		opt_usage("--event excludes --event-filter");
 	if (own.threads < 0 || own.threads > 256)
 		opt_usage("--threads: 1 to 256, or 0 for as many as are of "
 		    "use");
-	check_numbers("pids", o.pids);
-	check_numbers("tids", o.tids);
-	check_numbers("cpus", o.cpus);
-	if (o.slice != NULL && (num_parse(str_of(o.slice), &n) == NUM_BAD ||
-	    num_is0(n)))
-		opt_usage("--slice: \"%s\" is no length in seconds", o.slice);
 	if (own.stats != NULL && own.stats[0] != '\0')
 		opt_choice("stats", "json", own.stats);
 }
@@ -242,21 +256,21 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	struct progress_input watch;
 	struct in in;
 
-	in_open_watched(&in, path, progress_input(&watch, p, s));
+	in_open_watched(&in, path, progress_input(&watch, p, s->sink));
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: is empty; did the command that should write it "
 		    "fail?", in.name);
 	else {
 		f = f != NULL ? f : format_of(&in);
-		check_honoured(&in, f);
-		s->leaf_first = false;
+		check_used(&in, f);
+		s->leaf_first = f->leaf_first;
 		s->state = format_state(states, f);
 		p->format = f->name;
 		if (!parallel_fold(&in, f, s, own.threads))
 			f->fold(&in, s, &o);
 		sample_drop(s);
 	}
-	folded_passed_over(s->to, &in);
+	folded_passed_over(s->sink->to, &in);
 	in_close(&in);
 }
 
@@ -284,32 +298,32 @@ fold_all(char *const paths[], struct sample *s)
 static bool
 summary(const struct report *r, bool quiet)
 {
-	const struct sample *s = r->s;
+	const char *hint = r->diag->hint;
 	bool bad = report_lost(r);
 
 	if (!quiet) {
-		folded_report(s->to);
-		sample_complain(s);
-		if (s->facts.native)
+		folded_report(r->sink->to);
+		diag_print(r->diag);
+		if (r->sink->facts.native)
 			health_warn(&r->health, FINDINGS);
 	}
 	if (!r->any)
-		warn("nothing folded%s%s", s->hint != NULL ? "; " : "",
-		    s->hint != NULL ? s->hint : "");
+		warn("nothing folded%s%s", hint != NULL ? "; " : "",
+		    hint != NULL ? hint : "");
 	return bad || r->health.n > 0;
 }
 
 static void
 write_result(const struct report *r, struct out *out)
 {
-	const struct sample *s = r->s;
+	const struct sink *sink = r->sink;
 
 	if (o.list_events)
-		out_str(out, buf_str(&s->listing));
+		out_str(out, buf_str(&sink->listing));
 	else if (own.stats != NULL)
 		report_write(r, own.stats[0] != '\0', out);
-	else if (s->direct == NULL)
-		folded_write(s->to, own.meta || s->has_meta, out);
+	else if (sink->direct == NULL)
+		folded_write(sink->to, own.meta || sink->has_meta, out);
 	out_close(out);
 }
 
@@ -317,14 +331,18 @@ int
 main(int argc, char *argv[])
 {
 	struct folded folded = {0};
-	struct sample s = {.to = &folded, .opts = &o};
+	struct sink sink = {.to = &folded};
+	struct diag diag = {0};
+	struct sample s = {
+		.sink = &sink, .diag = &diag, .names = &folded.names,
+		.opts = &o
+	};
 	struct report r;
 	struct out out;
 	char **paths;
 	bool bad;
 
 	(void)argc;
-	o = defaults;
 	paths = opt_parse(&program, argv);
 	check_options();
 	out_stdout(&out);
@@ -333,9 +351,9 @@ main(int argc, char *argv[])
 		return 0;
 	}
 	if (own.no_merge)
-		s.direct = &out;
+		sink.direct = &out;
 	fold_all(paths, &s);
-	report_make(&r, &s);
+	report_make(&r, &sink, &diag);
 	bad = summary(&r, own.quiet || o.list_events);
 	write_result(&r, &out);
 	return !r.any || (own.strict && bad) ? EXIT_NO : 0;

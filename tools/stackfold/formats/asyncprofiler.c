@@ -47,7 +47,7 @@ frame(str line, str *name)
 	return name->n > 0;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct num a, b;
@@ -55,12 +55,12 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line))
 		if (header(str_trim(line), &a, &b))
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct num n[2] = {{0}}, weight = {0};
 	bool open = false;
@@ -69,7 +69,6 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (o->value < 0 || o->value > 2)
 		opt_usage("--value: asyncprofiler has 1, samples, and 2, "
 		    "their total");
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool start = header(line, &n[0], &n[1]);
 
@@ -83,7 +82,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (open && frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (open || frame(line, &name)) {
-			sample_bad(s, in, line, "not a frame of a stack");
+			diag_reject(s->diag, in, line, "not a frame of a stack");
 		}
 	}
 	if (open)
@@ -93,8 +92,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_asyncprofiler = {
 	.name = "asyncprofiler",
 	.what = "-o traces of async-profiler",
-	.specimen = "description",
-	.honours = "value",
+	.tested_with = "description",
+	.options = "value",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

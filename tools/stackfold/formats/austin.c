@@ -81,17 +81,17 @@ weigh(const struct metrics *m, long value, struct sample *s,
 
 	*weight = m->n[i < m->count ? i : 0];
 	if (m->negative[i < m->count ? i : 0]) {
-		sample_left_out(s, "memory given back", *weight);
+		diag_skip(s->diag, "memory given back", *weight);
 		return false;
 	}
 	if (value == 2 && m->count == METRICS && !num_is0(m->n[1])) {
-		sample_left_out(s, "the thread was idle", *weight);
+		diag_skip(s->diag, "the thread was idle", *weight);
 		return false;
 	}
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct metrics m;
@@ -104,13 +104,13 @@ probe(str head)
 		return metrics(line, &stack, &m) && m.count == METRICS &&
 		    (str_find(stack, STR(";T")) != STR_NONE ||
 		    str_starts(stack, STR("Thread "))) ?
-		    SURE_YES : SURE_NO;
+		    FORMAT_CERTAIN : FORMAT_NO;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct metrics m;
 	struct num weight;
@@ -122,7 +122,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
 		if (!metrics(line, &stack, &m)) {
-			sample_bad(s, in, line, "not a stack and its metrics");
+			diag_reject(s->diag, in, line, "not a stack and its metrics");
 			continue;
 		}
 		if (!weigh(&m, o->value, s, &weight))
@@ -136,8 +136,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_austin = {
 	.name = "austin",
 	.what = "the full metrics of austin -f",
-	.specimen = "real: austin 1.0.1",
-	.honours = "value",
+	.tested_with = "real: austin 1.0.1",
+	.options = "value",
 	.probe = probe,
 	.fold = fold,
 };

@@ -122,23 +122,23 @@ frame(struct sample *s, str line)
 }
 
 /* frames before a thread and a count, or before a count behind fewer blanks */
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool frames = false, banner = false, named = false;
-	enum sure sure = SURE_NO;
+	enum format_confidence sure = FORMAT_NO;
 	struct num n;
 	str line, name, pid;
 
 	while (str_cut(&head, '\n', &line)) {
 		if (str_starts(line, STR("{")))		/* JSON, indented */
-			return SURE_NO;
+			return FORMAT_NO;
 		banner = banner || str_find(line,
 		    STR("... Hit Ctrl-C to end.")) != STR_NONE;
 		if (blocks_count(line, &n) && frames) {
 			if (named || banner)
-				return SURE_YES;
-			sure = SURE_MAYBE;
+				return FORMAT_CERTAIN;
+			sure = FORMAT_MAYBE;
 		}
 		frames = str_starts(line, STR("  ")) && !blocks_count(line, &n);
 		if (str_starts(line, STR("    ")))
@@ -148,7 +148,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);
@@ -157,8 +157,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_bcc = {
 	.name = "bcc",
 	.what = "profile, offcputime, wakeuptime, stackcount of bcc without -f",
-	.specimen = "published: examples of bcc",
-	.honours = "names pid",
+	.tested_with = "published: examples of bcc",
+	.options = "names pid",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

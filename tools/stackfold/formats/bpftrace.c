@@ -40,9 +40,9 @@ end_text(struct bpftrace *b, const struct in *in, str line, str value)
 		value = str_trim(str_from(value, total + 8));
 	b->in_key = false;
 	if (value.n == 0)
-		sample_left_out(b->s, HIST, NUM(0));
+		diag_skip(b->s->diag, HIST, NUM(0));
 	else if (num_parse(value, &n) == NUM_BAD)
-		sample_bad(b->s, in, line, UNCOUNTED);
+		diag_reject(b->s->diag, in, line, UNCOUNTED);
 	else
 		bpftrace_end(b, n);
 }
@@ -90,15 +90,15 @@ outer_line(struct bpftrace *b, const struct in *in, str line)
 	str rest;
 
 	if (str_starts(line, STR("Lost ")))
-		sample_bad(b->s, in, line, "bpftrace lost events");
+		diag_reject(b->s->diag, in, line, "bpftrace lost events");
 	if (line.n == 0 || line.p[0] != '@') {
 		if (line.n > 0 && (strchr(" \t,", line.p[0]) != NULL ||
 		    str_starts(line, STR("]: "))))
-			sample_bad(b->s, in, line, "outside of a map");
+			diag_reject(b->s->diag, in, line, "outside of a map");
 		return;
 	}
 	if (open == STR_NONE || colon < open) {
-		sample_left_out(b->s, SCALAR, NUM(0));
+		diag_skip(b->s->diag, SCALAR, NUM(0));
 		return;
 	}
 	bpftrace_map(b, str_upto(line, open));
@@ -154,12 +154,12 @@ json_map(struct bpftrace *b, struct jread *j, const struct in *in, str line)
 
 		json_key(b, key);
 		if (jread_peek(j) == '[') {
-			sample_left_out(b->s, HIST, NUM(0));
+			diag_skip(b->s->diag, HIST, NUM(0));
 			jread_skip(j);
 		} else if (json_value(j, &n)) {
 			bpftrace_end(b, n);
 		} else if (j->bad == NULL) {
-			sample_bad(b->s, in, line, UNCOUNTED);
+			diag_reject(b->s->diag, in, line, UNCOUNTED);
 		}
 		b->in_key = false;
 	}
@@ -180,7 +180,7 @@ json_line(struct bpftrace *b, const struct in *in, str line)
 	while (jread_member(&j, &key)) {
 		if (jread_peek(&j) != '{' || !str_starts(key, STR("@"))) {
 			if (str_starts(key, STR("@")))
-				sample_left_out(b->s, SCALAR, NUM(0));
+				diag_skip(b->s->diag, SCALAR, NUM(0));
 			jread_skip(&j);
 			continue;
 		}
@@ -188,11 +188,11 @@ json_line(struct bpftrace *b, const struct in *in, str line)
 		json_map(b, &j, in, line);
 	}
 	if (j.bad != NULL)
-		sample_bad(b->s, in, line, j.bad);
+		diag_reject(b->s->diag, in, line, j.bad);
 	jread_end(&j);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
@@ -204,18 +204,18 @@ probe(str head)
 		if (str_starts(line, STR("{\"type\": \"")) &&
 		    (str_find(line, STR("\"attached_probes\"")) != STR_NONE ||
 		    str_find(line, STR("\"data\": {\"@")) != STR_NONE))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		if (str_starts(line, STR("@")) && open != STR_NONE &&
 		    str_chr(str_upto(line, open), ' ') == STR_NONE &&
 		    (end_of_key(line) != STR_NONE || str_ends(line, STR("[")) ||
 		    str_ends(line, STR(","))))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct bpftrace b = {.s = s};
 	str line = {0};
@@ -223,7 +223,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	(void)o;
 	while (in_line(in, &line)) {
 		if (b.in_key && str_starts(line, STR("@"))) {
-			sample_bad(s, in, line, CUT);
+			diag_reject(s->diag, in, line, CUT);
 			b.in_key = false;
 		}
 		if (b.in_key)
@@ -234,14 +234,14 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			outer_line(&b, in, line);
 	}
 	if (b.in_key)
-		sample_bad(s, in, line, CUT);
+		diag_reject(s->diag, in, line, CUT);
 	bpftrace_finish(&b);
 }
 
 const struct format format_bpftrace = {
 	.name = "bpftrace",
 	.what = "maps of bpftrace, as text or with -f json",
-	.specimen = "real: bpftrace 0.17",
+	.tested_with = "real: bpftrace 0.17",
 	.probe = probe,
 	.fold = fold,
 };

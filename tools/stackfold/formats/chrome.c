@@ -39,14 +39,14 @@ struct trace {
 	struct buf text, thread, name;
 };
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	char first = jread_first(head);
 
 	return (first == '[' || first == '{') &&
 	    str_find(head, STR("\"ph\"")) != STR_NONE &&
-	    str_find(head, STR("\"ts\"")) != STR_NONE ? SURE_YES : SURE_NO;
+	    str_find(head, STR("\"ts\"")) != STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* a process or thread: most write a number, some a text */
@@ -113,7 +113,7 @@ read_event(struct trace *t, struct jread *j)
 		return;
 	if (!read_members(t, j, &e)) {
 		t->in->lineno = line;
-		sample_bad(t->s, t->in, buf_str(&t->name),
+		diag_reject(t->s->diag, t->in, buf_str(&t->name),
 		    "an event without its time");
 		return;
 	}
@@ -168,7 +168,7 @@ static void
 end_thread(struct spans *p)
 {
 	for (size_t n = spans_end(p); n > 0; n--)
-		sample_left_out(p->s, "of events that do not end", NUM(0));
+		diag_skip(p->s->diag, "of events that do not end", NUM(0));
 }
 
 static void
@@ -180,7 +180,7 @@ step(struct spans *p, const struct event *e)
 	else if (e->phase == 'B')
 		spans_open(p, e->name);
 	else if (!spans_close(p))
-		sample_left_out(p->s, "of ends without a beginning", NUM(0));
+		diag_skip(p->s->diag, "of ends without a beginning", NUM(0));
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */
@@ -194,7 +194,7 @@ lacks_end(const struct jread *j, str text)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct trace t = {.s = s, .in = in};
 	struct spans spans = {.s = s};
@@ -220,7 +220,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
-	.specimen = "real: Chromium 156",
+	.tested_with = "real: Chromium 156",
 	.probe = probe,
 	.fold = fold,
 };

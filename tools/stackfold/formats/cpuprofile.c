@@ -204,17 +204,17 @@ push_stack(struct profile *p, uint32_t i)
 	return false;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return jread_first(head) == '{' &&
 	    str_find(head, STR("\"nodes\"")) != STR_NONE &&
 	    str_find(head, STR("\"callFrame\"")) != STR_NONE &&
-	    str_find(head, STR("\"ph\"")) == STR_NONE ? SURE_YES : SURE_NO;
+	    str_find(head, STR("\"ph\"")) == STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct profile p = {.s = s};
 	struct jread j;
@@ -222,7 +222,6 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	if (o->value < 0 || o->value > 2)
 		opt_usage("--value: cpuprofile has 1, samples, and 2, "
 		    "microseconds");
-	s->leaf_first = true;
 	jread_start(&j, in_all(in));
 	read_profile(&j, &p);
 	jread_complain(&j, in, s);
@@ -235,15 +234,16 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		else if (push_stack(&p, i))
 			sample_end(s, NUM(p.nodes[i].weight));
 		else
-			sample_left_out(s, "its callers run in a circle",
+			diag_skip(s->diag, "its callers run in a circle",
 			    NUM(p.nodes[i].weight));
 }
 
 const struct format format_cpuprofile = {
 	.name = "cpuprofile",
 	.what = "a .cpuprofile of V8: node --cpu-prof, Chrome",
-	.specimen = "real: node 20",
-	.honours = "value",
+	.tested_with = "real: node 20",
+	.options = "value",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -36,7 +36,7 @@ static const char *const values[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
 /* the table of frames, which the file has behind the stacks */
 static void
-read_frames(struct jread *j, struct sample *s, struct ids *frames)
+read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)
 {
 	struct buf text = {0}, name = {0};
 
@@ -53,7 +53,7 @@ read_frames(struct jread *j, struct sample *s, struct ids *frames)
 
 /* one program point: a stack, leaf first, and its values */
 static void
-read_point(struct jread *j, struct sample *s, const struct ids *frames,
+read_point(struct jread *j, struct sample *s, const struct sample_ids *frames,
     str value)
 {
 	struct num weight = {0};
@@ -79,29 +79,28 @@ read_point(struct jread *j, struct sample *s, const struct ids *frames,
 	if (j->bad == NULL && !negative)
 		sample_end(s, weight);
 	else if (j->bad == NULL)
-		sample_left_out(s, "without this value", NUM(0));
+		diag_skip(s->diag, "without this value", NUM(0));
 	sample_drop(s);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("{\"dhatFileVersion\":")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str all = in_all(in);
-	struct ids frames = {0};
+	struct sample_ids frames = {0};
 	struct jread j;
 	long n = o->value > 0 ? o->value : 1;
 	bool bad;
 
 	if (o->value < 0 || n > (long)NVALUES)
 		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
-	s->leaf_first = true;
 	if (jread_find(&j, all, "ftbl") && jread_array(&j))
 		read_frames(&j, s, &frames);
 	bad = jread_complain(&j, in, s);
@@ -117,8 +116,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_dhat = {
 	.name = "dhat",
 	.what = "heap use as valgrind's dhat writes it",
-	.specimen = "real: valgrind 3.19",
-	.honours = "names value",
+	.tested_with = "real: valgrind 3.19",
+	.options = "names value",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

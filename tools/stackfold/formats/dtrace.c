@@ -19,6 +19,7 @@
 #include "tools/stackfold/blocks.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
 
 /* "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose in column 1 */
 static bool
@@ -38,7 +39,7 @@ is_header(str line)
 }
 
 /* a blank-separated block of frames that ends in a count */
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool header = str_find(head, STR("FUNCTION:NAME")) != STR_NONE;
@@ -48,16 +49,16 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if (blocks_count(line, &n) && frames)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		line = str_trim(line);
 		if (line.n == 0 || is_header(line))
 			continue;
 		frames = str_chr(line, '`') != STR_NONE &&
 		    str_chr(line, ';') == STR_NONE;
 		if (!frames && !header)
-			return SURE_NO;
+			return FORMAT_NO;
 	}
-	return header ? SURE_YES : SURE_NO;
+	return header ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static str
@@ -76,7 +77,7 @@ frame(struct sample *s, str line)
 
 	if (is_header(line))
 		return false;
-	if (!s->opts->includeoffset || s->frames.n == 0)
+	if (!s->opts->single->includeoffset || s->frames.n == 0)
 		name = without_offset(name);
 	if (str_find(name, STR("::")) != STR_NONE ||
 	    str_find(name, STR("->")) != STR_NONE)
@@ -87,7 +88,7 @@ frame(struct sample *s, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);
@@ -96,8 +97,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_dtrace = {
 	.name = "dtrace",
 	.what = "DTrace aggregations of stack() and ustack()",
-	.specimen = "published: tests of inferno",
-	.honours = "includeoffset",
+	.tested_with = "published: tests of inferno",
+	.options = "includeoffset",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

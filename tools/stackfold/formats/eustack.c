@@ -48,7 +48,7 @@ frame(str line, uint64_t *k, str *name)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool thread = false;
@@ -59,9 +59,9 @@ probe(str head)
 		if (identity(line, "TID", &n))
 			thread = true;
 		else if (thread && frame(line, &n, &name))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 struct where {
@@ -70,7 +70,7 @@ struct where {
 };
 
 static void
-end(struct sample *s, const struct fold_opts *o, struct where *w)
+end(struct sample *s, const struct options *o, struct where *w)
 {
 	struct buf b = {0};
 
@@ -104,13 +104,12 @@ add(struct sample *s, str name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct where w = {0};
 	str line, name;
 	uint64_t n;
 
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (identity(line, "PID", &n)) {
 			end(s, o, &w);
@@ -131,8 +130,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_eustack = {
 	.name = "eustack",
 	.what = "backtraces of eu-stack (elfutils)",
-	.specimen = "real: elfutils 0.188",
-	.honours = "pid tid",
+	.tested_with = "real: elfutils 0.188",
+	.options = "pid tid",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -41,7 +41,7 @@ heading(str line)
 	return str_find(line, STR("(most recent call first)")) != STR_NONE;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line, path, number, name;
@@ -50,20 +50,19 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		thread = thread || heading(line);
 		if (thread && frame(line, &path, &number, &name))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line, path, number, name;
 	struct buf b = {0};
 	bool thread = false;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (thread && frame(line, &path, &number, &name)) {
 			b.n = 0;
@@ -76,9 +75,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			continue;
 		}
 		if (str_starts(line, STR("  ...")))
-			sample_bad(s, in, line, "the stack is cut here");
+			diag_reject(s->diag, in, line, "the stack is cut here");
 		else if (str_starts(str_trim(line), FILE_PART))
-			sample_bad(s, in, line, "not a frame of a thread");
+			diag_reject(s->diag, in, line, "not a frame of a thread");
 		if (str_starts(line, STR("  ")))
 			continue;
 		if (s->frames.n > 0)
@@ -93,7 +92,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_faulthandler = {
 	.name = "faulthandler",
 	.what = "stacks that Python's faulthandler prints",
-	.specimen = "real: Python 3.11",
+	.tested_with = "real: Python 3.11",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

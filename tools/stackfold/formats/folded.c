@@ -51,14 +51,14 @@ before_comment(str line)
 }
 
 /* or a picture that holds them; one line in ten may be anything else */
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	size_t good = 0, bad = 0, deep = 0;
 	str line;
 
 	if (pack_probe(head))
-		return SURE_YES;
+		return FORMAT_CERTAIN;
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("# ")))
@@ -72,8 +72,8 @@ probe(str head)
 		deep += str_chr(line, ';') != STR_NONE;
 	}
 	if (good == 0 || bad * 10 > good)
-		return SURE_NO;
-	return deep > 0 ? SURE_YES : SURE_MAYBE;
+		return FORMAT_NO;
+	return deep > 0 ? FORMAT_CERTAIN : FORMAT_MAYBE;
 }
 
 /* with --no-merge: what was read just now, in its order */
@@ -91,24 +91,25 @@ write_turns(const struct folded *f, size_t from, struct out *o)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct folded *f = s->to;
+	struct sink *sink = s->sink;
+	struct folded *f = sink->to;
 	size_t lines = f->lines, turns = f->stacks.arrivals;
 
 	(void)o;
-	f->keep_order = s->direct != NULL;
+	f->keep_order = sink->direct != NULL;
 	folded_read(f, in);
-	s->has_meta |= f->meta.n > 0;
-	s->samples += f->lines - lines;
-	if (s->direct != NULL)
-		write_turns(f, turns, s->direct);
+	sink->has_meta |= f->meta.n > 0;
+	sink->samples += f->lines - lines;
+	if (sink->direct != NULL)
+		write_turns(f, turns, sink->direct);
 }
 
 const struct format format_folded = {
 	.name = "folded",
 	.what = "stacks that are folded already: merged and sorted",
-	.specimen = "real: stackfold itself, heaptrack 1.4",
+	.tested_with = "real: stackfold itself, heaptrack 1.4",
 	.probe = probe,
 	.fold = fold,
 };

@@ -52,7 +52,7 @@ static void
 frame(struct sample *s, str line, bool user)
 {
 	size_t i = str_find(line, STR("=>"));
-	struct frame f = {0};
+	struct sample_code f = {0};
 	str name = str_trim(str_from(line, i + 2));
 
 	if (!user && (s->opts->kernel || s->opts->all))
@@ -70,7 +70,7 @@ frame(struct sample *s, str line, bool user)
 	sample_symbol(s, &f);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool found = false;
@@ -78,21 +78,20 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if (found && str_starts(str_trim(line), STR("=> ")))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		found = header(line, &comm, &pid);
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	bool open = false, user = false;
 	str line, comm, pid;
 
 	(void)o;
-	s->leaf_first = true;
-	s->hint = "stacks are recorded by: trace-cmd record -T, or "
+	s->diag->hint = "stacks are recorded by: trace-cmd record -T, or "
 	    "echo 1 >/sys/kernel/tracing/options/stacktrace";
 	while (in_line(in, &line)) {
 		bool deep = str_starts(str_trim(line), STR("=>"));
@@ -104,7 +103,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (open) {
 			frame(s, line, user);
 		} else if (deep) {
-			sample_bad(s, in, line, "a frame outside of a stack");
+			diag_reject(s->diag, in, line, "a frame outside of a stack");
 		} else if (header(line, &comm, &pid)) {
 			add_root(s, comm, pid);
 			user = str_find(line, STR("<user ")) != STR_NONE;
@@ -118,8 +117,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_ftrace = {
 	.name = "ftrace",
 	.what = "stacks in the text of ftrace and trace-cmd report",
-	.specimen = "real: Linux 6.18, trace-cmd 3.1",
-	.honours = "all kernel pid",
+	.tested_with = "real: Linux 6.18, trace-cmd 3.1",
+	.options = "all kernel pid",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

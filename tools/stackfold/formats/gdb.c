@@ -61,7 +61,7 @@ function(str s)
 }
 
 /* "#0  0x00007f01 in poll () from ..." or "#2  main (argc=1) at ..." */
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
@@ -70,8 +70,8 @@ probe(str head)
 	while (str_cut(&head, '\n', &line))
 		if (numbered(&line, &k) &&
 		    str_find(line, STR(" (")) != STR_NONE)
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 static void
@@ -83,13 +83,12 @@ end(struct sample *s, uint64_t *next)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	uint64_t k, next = 0;
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		str name = line;
 
@@ -105,7 +104,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			numbered_bad(s, in, line, &next);
 		} else if (line.n == 0 || line.p[0] != ' ') {
 			if (str_starts(line, STR("(More stack frames")))
-				sample_bad(s, in, line, CUT);
+				diag_reject(s->diag, in, line, CUT);
 			end(s, &next);
 		}
 	}
@@ -115,7 +114,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_gdb = {
 	.name = "gdb",
 	.what = "backtraces of gdb, \"thread apply all bt\"",
-	.specimen = "real: gdb 13.1",
+	.tested_with = "real: gdb 13.1",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

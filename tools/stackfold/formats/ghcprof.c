@@ -16,7 +16,8 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/call_tree.h"
 
 #define SHARES 4		/* two of time, two of memory, */
 #define BEFORE 2		/* behind a number and the entries */
@@ -70,8 +71,8 @@ numbers(str line, struct num *to, size_t n)
 }
 
 static bool
-cost_centre(struct tree *t, str line, const struct columns *c,
-    const struct fold_opts *o)
+cost_centre(struct call_tree *t, str line, const struct columns *c,
+    const struct options *o)
 {
 	struct num n[MOST];
 	struct buf name = {0};
@@ -88,14 +89,14 @@ cost_centre(struct tree *t, str line, const struct columns *c,
 		depth++;
 	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
 	    centre.p);
-	ok = tree_exclusive(t, depth, buf_str(&name),
-	    o->bytes ? n[have - 1] : o->ticks ? n[have - 2] :
+	ok = call_tree_exclusive(t, depth, buf_str(&name),
+	    o->single->bytes ? n[have - 1] : o->single->ticks ? n[have - 2] :
 	    num_scale(n[BEFORE], NUM(10), NUM(1)));
 	buf_free(&name);
 	return ok;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct columns c;
@@ -103,54 +104,54 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line))
 		if (header(line, &c))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	return str_find(head, STR("Time and Allocation Profiling Report")) !=
-	    STR_NONE ? SURE_YES : SURE_NO;
+	    STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* what follows the header, up to a blank line */
 static void
 read_table(struct in *in, struct sample *s, const struct columns *c,
-    const struct fold_opts *o)
+    const struct options *o)
 {
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	str line;
 
-	s->keep_zero = true;
+	s->sink->keep_zero = true;
 	in_line(in, &line);
 	while (in_line(in, &line) && str_trim(line).n > 0)
 		if (!cost_centre(&t, line, c, o))
-			sample_bad(s, in, line, "not a cost centre");
-	tree_end(&t);
-	s->keep_zero = false;
+			diag_reject(s->diag, in, line, "not a cost centre");
+	call_tree_end(&t);
+	s->sink->keep_zero = false;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct columns c;
 	bool any = false;
 	str line;
 
-	s->hint = "the table of cost centres is missing";
+	s->diag->hint = "the table of cost centres is missing";
 	while (in_line(in, &line)) {
 		if (!header(line, &c))
 			continue;
 		any = true;
-		if ((o->ticks || o->bytes) && !c.ticks)
-			s->hint = "ticks and bytes are written with +RTS -P";
+		if ((o->single->ticks || o->single->bytes) && !c.ticks)
+			s->diag->hint = "ticks and bytes are written with +RTS -P";
 		else
 			read_table(in, s, &c, o);
 	}
 	if (!any)
-		sample_bad(s, in, STR(""), "no table of cost centres");
+		diag_reject(s->diag, in, STR(""), "no table of cost centres");
 }
 
 const struct format format_ghcprof = {
 	.name = "ghcprof",
 	.what = "cost centres of a GHC program, from +RTS -p or -P",
-	.specimen = "real: GHC 9.0",
-	.honours = "bytes ticks",
+	.tested_with = "real: GHC 9.0",
+	.options = "bytes ticks",
 	.probe = probe,
 	.fold = fold,
 };

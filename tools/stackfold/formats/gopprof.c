@@ -36,7 +36,7 @@ struct profile {
 	uint32_t open;			/* the place whose lines are read */
 };
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
@@ -47,9 +47,9 @@ probe(str head)
 		if (str_cut(&head, '\n', &line) &&
 		    str_find(line, STR("/")) != STR_NONE &&
 		    str_chr(line, ';') == STR_NONE)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 /* the text of a number is its key: a hostile one costs no memory */
@@ -166,7 +166,7 @@ read_samples(struct profile *p, struct in *in, struct sample *s, long column)
 	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)
-			sample_bad(s, in, line, "no sample of pprof with that "
+			diag_reject(s->diag, in, line, "no sample of pprof with that "
 			    "many values");
 	}
 }
@@ -181,20 +181,19 @@ read_locations(struct profile *p, struct in *in, struct sample *s)
 	while (!ended && in_line(in, &line)) {
 		ended = str_starts(line, STR("Mappings"));
 		if (!ended && !read_location(p, s, line))
-			sample_bad(s, in, line, "not a location");
+			diag_reject(s->diag, in, line, "not a location");
 	}
 	if (!ended)
-		sample_bad(s, in, STR(""), "the locations are cut short");
+		diag_reject(s->diag, in, STR(""), "the locations are cut short");
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line;
 
 	if (o->value < 1)
 		opt_usage("--value: the first is 1");
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		struct profile p = {0};
 
@@ -210,8 +209,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_gopprof = {
 	.name = "gopprof",
 	.what = "Go profiles, go tool pprof -raw",
-	.specimen = "real: Go 1.19",
-	.honours = "value",
+	.tested_with = "real: Go 1.19",
+	.options = "value",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

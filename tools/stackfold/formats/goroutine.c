@@ -67,15 +67,15 @@ frame(struct sample *s, const struct in *in, str line)
 	if (counted_frame(s, line))
 		return;
 	if (str_starts(line, STR("...")))
-		sample_bad(s, in, line, "the dump leaves out frames");
+		diag_reject(s->diag, in, line, "the dump leaves out frames");
 	else if (str_ends(line, STR(")")) && str_chr(line, '(') > 0)
 		sample_function(s, line, 0);
 	else if (!str_starts(line, STR("goroutine running on other")) &&
 	    !str_starts(line, STR("#")))
-		sample_bad(s, in, line, "not a frame");
+		diag_reject(s->diag, in, line, "not a frame");
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct num n;
@@ -85,20 +85,19 @@ probe(str head)
 		line = str_trim(line);
 		if (header(line) || (counted(line, &n) &&
 		    str_find(head, STR("#\t0x")) == 0))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct num weight = {0}, n;
 	bool open = false;
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool dumped = header(line), start = dumped || counted(line, &n);
 
@@ -119,8 +118,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_goroutine = {
 	.name = "goroutine",
 	.what = "goroutines of a Go program, dumped by SIGQUIT or net/http/pprof",
-	.specimen = "real: Go 1.19",
-	.honours = "names",
+	.tested_with = "real: Go 1.19",
+	.options = "names",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -16,7 +16,7 @@
 #include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/call_tree.h"
 
 /* what the header says */
 struct columns {
@@ -124,7 +124,7 @@ header(str line, struct columns *c)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct columns c = {.self = true};
@@ -132,17 +132,17 @@ probe(str head)
 	str line;
 
 	if (!str_cut(&head, '\n', &line))
-		return SURE_NO;
+		return FORMAT_NO;
 	if (header(line, &c))
-		return SURE_YES;
+		return FORMAT_CERTAIN;
 	return str_cut(&head, '\n', &line) && node(str_trim(line), &c, &n) ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	struct columns c = {.self = true};
 	struct node n;
 	bool first = true;
@@ -154,25 +154,25 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (in->lineno > 1 && node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
-			if (!(c.self ? tree_exclusive : tree_inclusive)(&t,
+			if (!(c.self ? call_tree_exclusive : call_tree_inclusive)(&t,
 			    n.indent - base, n.name,
 			    c.self ? n.self : n.total))
-				sample_bad(s, in, line, "indented more than "
+				diag_reject(s->diag, in, line, "indented more than "
 				    "one level deeper, taken as one");
 		} else if (header(line, &c) || in->lineno == 1) {
-			tree_end(&t);
+			call_tree_end(&t);
 			first = true;
 		} else if (line.n > 0) {
-			sample_bad(s, in, line, "no line of a call tree");
+			diag_reject(s->diag, in, line, "no line of a call tree");
 		}
 	}
-	tree_end(&t);
+	call_tree_end(&t);
 }
 
 const struct format format_instruments = {
 	.name = "instruments",
 	.what = "call trees copied from Instruments (Xcode)",
-	.specimen = "published: samples of speedscope",
+	.tested_with = "published: samples of speedscope",
 	.probe = probe,
 	.fold = fold,
 };

@@ -19,12 +19,12 @@
 #define THREAD STR("3XMTHREADINFO  ")
 #define NATIVE_ID STR("(native thread ID:")
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("\n3XMTHREADINFO")) != STR_NONE ||
 	    str_starts(head, THREAD) ||
-	    str_starts(head, STR("0SECTION")) ? SURE_YES : SURE_NO;
+	    str_starts(head, STR("0SECTION")) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
@@ -41,11 +41,11 @@ begin(struct buf *name, str line)
 
 /* "-0x3158" behind the name, if asked for */
 static void
-add_id(struct buf *name, str line, const struct fold_opts *o)
+add_id(struct buf *name, str line, const struct options *o)
 {
 	size_t at = str_find(line, NATIVE_ID), comma;
 
-	if (!o->include_tid || at == STR_NONE)
+	if (!o->java->include_tid || at == STR_NONE)
 		return;
 	line = str_from(line, at + NATIVE_ID.n);
 	comma = str_chr(line, ',');
@@ -63,12 +63,11 @@ end(struct sample *s, const struct buf *name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct buf name = {0};
 	str line, method;
 
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (str_starts(line, THREAD)) {
 			end(s, &name);
@@ -79,7 +78,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			if (java_frame(str_from(line, 13), &method))
 				java_push(s, method);
 			else
-				sample_bad(s, in, line, "not a frame");
+				diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
 	end(s, &name);
@@ -89,8 +88,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_javacore = {
 	.name = "javacore",
 	.what = "dumps of IBM's and OpenJ9's Java",
-	.specimen = "description",
-	.honours = "include-tname include-tid shorten-pkgs no-pkgs",
+	.tested_with = "description",
+	.options = "include-tname include-tid shorten-pkgs no-pkgs",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

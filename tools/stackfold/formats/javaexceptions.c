@@ -16,7 +16,7 @@
 #include "tools/stackfold/sample.h"
 
 /* frames without the marks of a thread dump, a javacore or a JavaScript one */
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	size_t frames = 0;
@@ -25,26 +25,25 @@ probe(str head)
 	if (str_find(head, STR(" nid=")) != STR_NONE ||
 	    str_find(head, STR("Full thread dump")) != STR_NONE ||
 	    str_find(head, STR("4XESTACKTRACE")) != STR_NONE)
-		return SURE_NO;
+		return FORMAT_NO;
 	while (str_cut(&head, '\n', &line))
 		frames += java_frame(line, &method) &&
 		    str_chr(method, '.') != STR_NONE &&
 		    str_chr(method, ' ') == STR_NONE;
-	return frames > 0 ? SURE_YES : SURE_NO;
+	return frames > 0 ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line, method;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (java_frame(line, &method))
 			java_push(s, method);
 		else if (str_starts(line, STR("\tat ")))
-			sample_bad(s, in, line, "not a frame");
+			diag_reject(s->diag, in, line, "not a frame");
 		else if (s->frames.n > 0 && str_find(line,
 		    STR("waiting on ")) == STR_NONE)
 			sample_end(s, NUM(1));
@@ -56,8 +55,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_javaexceptions = {
 	.name = "javaexceptions",
 	.what = "exceptions in the logs of Java programs",
-	.specimen = "real: OpenJDK 17",
-	.honours = "shorten-pkgs no-pkgs",
+	.tested_with = "real: OpenJDK 17",
+	.options = "shorten-pkgs no-pkgs",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -19,7 +19,6 @@
  */
 #include "common/units.h"
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/hold.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"
 
@@ -28,7 +27,7 @@
 struct jfr {
 	struct sample *s;
 	struct names names;		/* of kinds of events */
-	struct hold *kinds;		/* and their stacks */
+	struct sink_pending *kinds;		/* and their stacks */
 	size_t n, cap;
 	size_t cut, stacks;		/* the cut ones end in "..." */
 };
@@ -49,7 +48,7 @@ kind_of(struct jfr *j, str name)
 
 	GROW(j->kinds, j->cap, i + 1u);
 	if (i == j->n)
-		j->kinds[j->n++] = (struct hold){0};
+		j->kinds[j->n++] = (struct sink_pending){0};
 	return i;
 }
 
@@ -84,11 +83,11 @@ read_stack(struct jfr *j, struct in *in)
 		if (str_eq(line, STR("...")))
 			j->cut++;
 		else if (paren == STR_NONE || paren == 0)
-			sample_bad(j->s, in, line, "not a frame");
+			diag_reject(j->s->diag, in, line, "not a frame");
 		else
 			java_push(j->s, str_upto(line, paren));
 	}
-	sample_bad(j->s, in, line, "a stack without an end, it is cut short");
+	diag_reject(j->s->diag, in, line, "a stack without an end, it is cut short");
 }
 
 /* a member of an event: "weight = 18.5 MB" */
@@ -124,7 +123,7 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 			break;
 		}
 		if (line.n > 0 && line.p[0] != ' ')
-			sample_bad(j->s, in, line, "not a member of an event");
+			diag_reject(j->s->diag, in, line, "not a member of an event");
 		if (is == STR_NONE)
 			continue;
 		if (str_ends(line, STR("stackTrace = ["))) {
@@ -136,12 +135,12 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 		}
 	}
 	if (stack)
-		hold_end(&j->kinds[kind], j->s,
+		sample_end_pending(j->s, &j->kinds[kind],
 		    sampled(names_text(&j->names, kind)) ? NUM(1) : weight);
 	sample_drop(j->s);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line, name, next = head;
@@ -149,8 +148,8 @@ probe(str head)
 	while (str_cut(&next, '\n', &line))
 		if (begins(str_trim(line), &name) &&
 		    str_starts(name, STR("jdk.")))
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 /* which kind to fold, or the number of them */
@@ -170,36 +169,36 @@ choose(const struct jfr *j, const char *wanted)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct jfr j = {.s = s};
 	uint32_t chosen;
 	str line, name;
 
-	s->leaf_first = true;
-	s->hint = "use: jfr print --events jdk.ExecutionSample FILE.jfr";
+	s->diag->hint = "use: jfr print --events jdk.ExecutionSample FILE.jfr";
 	while (in_line(in, &line))
 		if (begins(line, &name))
 			read_event(&j, in, kind_of(&j, name));
 		else if (line.n > 0)
-			sample_bad(s, in, line, "outside of an event");
+			diag_reject(s->diag, in, line, "outside of an event");
 	chosen = choose(&j, o->event_filter);
 	for (uint32_t i = 0; i < j.n; i++)
 		if (i == chosen)
-			hold_release(&j.kinds[i], s, STR(""));
+			sink_release(s->sink, &j.kinds[i], NULL);
 		else
-			hold_leave_out(&j.kinds[i], s, OTHER);
+			sink_discard(&j.kinds[i], s->diag, OTHER);
 	if (j.cut > 0)
-		sample_remark(s, "%zu of %zu stacks are cut; use: "
+		diag_remark(s->diag, "%zu of %zu stacks are cut; use: "
 		    "jfr print --stack-depth 64", j.cut, j.stacks);
 }
 
 const struct format format_jfr = {
 	.name = "jfr",
 	.what = "what jfr print makes of a Java flight recording",
-	.specimen = "real: OpenJDK 17",
-	.honours = "event-filter include-tname include-tid no-pkgs "
+	.tested_with = "real: OpenJDK 17",
+	.options = "event-filter include-tname include-tid no-pkgs "
 	    "shorten-pkgs",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -67,7 +67,7 @@ thread_line(str line, str *name)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool thread = false;
@@ -75,13 +75,13 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if (str_starts(line, STR("Full thread dump")))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		thread = thread || (thread_line(line, &name) &&
 		    str_find(line, STR(" nid=")) != STR_NONE);
 		if (thread && str_find(line, STATE) != STR_NONE)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 /* without "-12", unless asked to keep it */
@@ -124,7 +124,7 @@ end(struct sample *s, struct thread *t)
 		java_thread(s, buf_str(&t->name));
 		sample_end(s, NUM(1));
 	} else if (t->open) {
-		sample_left_out(s, why[t->state], NUM(1));
+		diag_skip(s->diag, why[t->state], NUM(1));
 	}
 	sample_drop(s);
 	t->open = false;
@@ -153,18 +153,17 @@ about_thread(str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct thread t = {0};
 	str line, text;
 
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		size_t at = str_find(line, STATE);
 
 		if (thread_line(line, &text)) {
 			end(s, &t);
-			begin(&t, text, o->include_tid);
+			begin(&t, text, o->java->include_tid);
 		} else if (line.n == 0) {
 			end(s, &t);
 		} else if (t.open && at != STR_NONE && t.state == UNKNOWN) {
@@ -174,7 +173,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (t.open && java_frame(line, &text)) {
 			frame(s, &t, text);
 		} else if (t.open && !about_thread(line)) {
-			sample_bad(s, in, line, "not a frame");
+			diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
 	end(s, &t);
@@ -184,8 +183,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_jstack = {
 	.name = "jstack",
 	.what = "thread dumps of the JDK: jstack, Thread.print",
-	.specimen = "real: OpenJDK 17",
-	.honours = "include-tname include-tid shorten-pkgs no-pkgs",
+	.tested_with = "real: OpenJDK 17",
+	.options = "include-tname include-tid shorten-pkgs no-pkgs",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

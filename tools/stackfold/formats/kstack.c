@@ -118,7 +118,7 @@ task(str line, str *comm)
 	return str_word(&line, comm);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool trace = false;
@@ -130,19 +130,18 @@ probe(str head)
 		line = message(line);
 		trace = trace || str_starts(line, STR("Call Trace:"));
 		if (frame(line, &name) && (proc || trace))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct state t = {.s = s};
 	str line, name;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		line = message(line);
 		if (str_starts(line, STR("RIP: 0010:"))) {
@@ -167,7 +166,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 			if (str_find(line, STR("0xfffff")) != STR_NONE)
 				end(&t);
 			else
-				sample_bad(s, in, line, "not a frame");
+				diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
 	end(&t);
@@ -176,8 +175,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_kstack = {
 	.name = "kstack",
 	.what = "stacks of the kernel: /proc/PID/stack, call traces in dmesg",
-	.specimen = "real: Linux 6.18",
-	.honours = "all kernel",
+	.tested_with = "real: Linux 6.18",
+	.options = "all kernel",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -34,25 +34,24 @@ first(str line, uint64_t *count, str *leaf)
 	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line, leaf;
 	uint64_t n;
 
 	if (!str_cut(&head, '\n', &line) || !first(line, &n, &leaf))
-		return SURE_NO;
-	return str_chr(leaf, '.') != STR_NONE ? SURE_YES : SURE_MAYBE;
+		return FORMAT_NO;
+	return str_chr(leaf, '.') != STR_NONE ? FORMAT_CERTAIN : FORMAT_MAYBE;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	uint64_t n, count = 0;
 	str line, name;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool begins = first(line, &n, &name);
 
@@ -68,7 +67,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (name.n > 0)
 			sample_frame(s, name, '\0');
 		else if (str_trim(line).n > 0)
-			sample_bad(s, in, line, "not a frame");
+			diag_reject(s->diag, in, line, "not a frame");
 	}
 	if (s->frames.n > 0)
 		sample_end(s, NUM(count));
@@ -77,7 +76,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_ljp = {
 	.name = "ljp",
 	.what = "traces of the lightweight-java-profiler",
-	.specimen = "description",
+	.tested_with = "description",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

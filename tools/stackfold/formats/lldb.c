@@ -46,7 +46,7 @@ without_place(str name)
 static bool
 frame(struct sample *s, str line, uint64_t *k)
 {
-	struct frame f = {0};
+	struct sample_code f = {0};
 	size_t tick;
 	str word;
 	bool inlined;
@@ -77,7 +77,7 @@ frame(struct sample *s, str line, uint64_t *k)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool found = false;
@@ -86,9 +86,9 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		found = found || thread(line);
 		if (found && str_find(line, STR("frame #0: 0x")) != STR_NONE)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
@@ -98,22 +98,21 @@ end(struct sample *s, bool stopped, uint64_t *next)
 	if (s->frames.n == 0)
 		return;
 	if (stopped)
-		sample_left_out(s, STOPPED, NUM(1));
+		diag_skip(s->diag, STOPPED, NUM(1));
 	else
 		sample_end(s, NUM(1));
 	sample_drop(s);
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	uint64_t k, next = 0;
 	bool stopped = false;
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
-	s->hint = "use: lldb -p PID --batch -o 'thread backtrace all'";
+	s->diag->hint = "use: lldb -p PID --batch -o 'thread backtrace all'";
 	while (in_line(in, &line)) {
 		bool command = str_starts(line, STR("(lldb)"));
 
@@ -133,8 +132,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_lldb = {
 	.name = "lldb",
 	.what = "thread backtrace all of lldb",
-	.specimen = "real: lldb 14",
-	.honours = "addrs all names",
+	.tested_with = "real: lldb 14",
+	.options = "addrs all names",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -19,15 +19,14 @@
  * the peak, or the largest where the peak has no tree.
  */
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/hold.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/call_tree.h"
 #include "tools/stackfold/valgrind.h"
 
 #define OTHER "of other snapshots than the one with the most"
 
 struct snapshot {
-	struct hold tree;
+	struct sink_pending tree;
 	struct num heap, all, below;	/* all of the tree, and its branches */
 	bool peak;
 };
@@ -62,7 +61,7 @@ choose(struct snapshot *best, struct snapshot *next, struct sample *s)
 	    (best->peak == next->peak &&
 	    num_cmp(best->heap, next->heap) > 0)))
 		worse = next;
-	hold_leave_out(&worse->tree, s, OTHER);
+	sink_discard(&worse->tree, s->diag, OTHER);
 	if (worse == best) {
 		struct snapshot emptied = *best;
 
@@ -83,18 +82,18 @@ about(str line)
 
 /* what is in no branch has no frames, but counts */
 static void
-end_snapshot(struct tree *t, struct snapshot *now)
+end_snapshot(struct call_tree *t, struct snapshot *now)
 {
 	struct num rest = num_sub(now->all, now->below);
 
-	tree_end(t);
+	call_tree_end(t);
 	if (!num_is0(rest))
 		sample_end(t->s, rest);
 }
 
 /* the tree hangs from the functions that allocate, which are all one */
 static void
-add_node(struct tree *t, struct snapshot *now, const struct in *in, str line)
+add_node(struct call_tree *t, struct snapshot *now, const struct in *in, str line)
 {
 	struct buf b = {0};
 	struct num bytes = {0};
@@ -102,38 +101,37 @@ add_node(struct tree *t, struct snapshot *now, const struct in *in, str line)
 	str text;
 
 	if (!node(line, &depth, &bytes, &text))
-		sample_bad(t->s, in, line, "not a node of a heap tree");
+		diag_reject(t->s->diag, in, line, "not a node of a heap tree");
 	else if (depth == 0)
 		now->all = bytes;
-	else if (!tree_inclusive(t, depth - 1,
+	else if (!call_tree_inclusive(t, depth - 1,
 	    valgrind_name(&b, text, t->s), bytes))
-		sample_bad(t->s, in, line, "a node without a parent");
+		diag_reject(t->s->diag, in, line, "a node without a parent");
 	if (depth == 1)
 		now->below = num_add(now->below, bytes);
 	buf_free(&b);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("\nsnapshot=")) != STR_NONE &&
 	    str_find(head, STR("\nheap_tree=")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct snapshot best = {0}, next = {0};
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	bool in_tree = false;
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
-	s->hint = "massif writes a heap tree every tenth snapshot: "
+	s->diag->hint = "massif writes a heap tree every tenth snapshot: "
 	    "--detailed-freq=1 makes it each";
-	s->hold = &next.tree;
+	s->sink->pending = &next.tree;
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR("snapshot="))) {
 			end_snapshot(&t, &next);
@@ -151,15 +149,16 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	}
 	end_snapshot(&t, &next);
 	choose(&best, &next, s);
-	s->hold = NULL;
-	hold_release(&best.tree, s, STR(""));
+	s->sink->pending = NULL;
+	sink_release(s->sink, &best.tree, NULL);
 }
 
 const struct format format_massif = {
 	.name = "massif",
 	.what = "the heap of valgrind's massif at its peak",
-	.specimen = "real: valgrind 3.19",
-	.honours = "names",
+	.tested_with = "real: valgrind 3.19",
+	.options = "names",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -11,7 +11,6 @@
  * Each report holds all that is outstanding, so only the last one counts.
  */
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/hold.h"
 #include "tools/stackfold/sample.h"
 
 #define OUTDATED "of an earlier report; the last one holds all"
@@ -43,7 +42,7 @@ allocations(str line, struct num *bytes)
 static void
 frame(struct sample *s, str line)
 {
-	struct frame f = {0};
+	struct sample_code f = {0};
 	str word, rest;
 	size_t i;
 
@@ -67,7 +66,7 @@ frame(struct sample *s, str line)
 	sample_symbol(s, &f);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool found = false;
@@ -76,51 +75,51 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		if (found && allocations(line, &n))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		found = found || report(line);
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct hold h = {0};
+	struct sink_pending h = {0};
 	struct num bytes = {0}, next;
 	bool open = false;
 	str line = {0};
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool head = report(line), deep = str_starts(line, STR("  ")) ||
 		    str_starts(line, STR("\t"));
 		bool start = allocations(line, &next);
 
 		if (open && (head || start || !deep)) {
-			hold_end(&h, s, bytes);
+			sample_end_pending(s, &h, bytes);
 			open = false;
 		}
 		if (head)
-			hold_leave_out(&h, s, OUTDATED);
+			sink_discard(&h, s->diag, OUTDATED);
 		if (start) {
 			bytes = next;
 			open = true;
 		} else if (open) {
 			frame(s, line);
 		} else if (deep && str_find(line, STR("addr = ")) == STR_NONE) {
-			sample_bad(s, in, line, "not within a stack");
+			diag_reject(s->diag, in, line, "not within a stack");
 		}
 	}
 	if (open)
-		hold_end(&h, s, bytes);
-	hold_release(&h, s, STR(""));
+		sample_end_pending(s, &h, bytes);
+	sink_release(s->sink, &h, NULL);
 }
 
 const struct format format_memleak = {
 	.name = "memleak",
 	.what = "outstanding allocations as memleak of bcc prints them",
-	.specimen = "published: examples of bcc",
+	.tested_with = "published: examples of bcc",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -31,7 +31,7 @@ blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	struct perf_header h;
@@ -40,36 +40,37 @@ probe(str head)
 	str line, before = {0}, rest = head;
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
-		return SURE_NO;		/* ftrace's own text */
+		return FORMAT_NO;		/* ftrace's own text */
 	while (str_cut(&rest, '\n', &line)) {
 		if (!frames && perf_shape_frame(line)) {
 			frames = true;
 			if (before.n == 0 || blank(before.p[before.n - 1]) ||
 			    perf_columns_at(before) != STR_NONE)
-				return SURE_YES;
+				return FORMAT_CERTAIN;
 		}
 		before = line;
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')
 			continue;
 		if (header && perf_line(line, &l))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		header = perf_header(line, &h);
 		if (header && h.time.n > 0 && (h.event.n > 0 ||
 		    str_starts(h.rest, STR("PERF_RECORD_"))))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return perf_shape_lines(head) ? SURE_YES : SURE_NO;
+	return perf_shape_lines(head) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 const struct format format_perf = {
 	.name = "perf",
 	.what = "perf script: recorded stacks of Linux perf",
-	.specimen = "real: perf 6.1",
-	.honours = "addrs all comms context cpus event event-filter "
+	.tested_with = "real: perf 6.1",
+	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
 	    "offcpu-state pid pids pool root slice srcline tid tids time "
 	    "weight",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,
 	.state_size = sizeof(struct perf_text),

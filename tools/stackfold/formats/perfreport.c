@@ -22,6 +22,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells which end is the root */
 #define HOW "perf report --stdio --no-children -g folded,0,caller,count -s comm"
@@ -164,7 +165,7 @@ stack(struct reader *r, str line)
 		if (count.n > 1 && count.p[count.n - 1] == '%')
 			die("%s:%zu: percentages do not add up; print counts "
 			    "with: " HOW, r->in->name, r->in->lineno);
-		sample_bad(r->s, r->in, whole,
+		diag_reject(r->s->diag, r->in, whole,
 		    "not a line of perf report, left out");
 		return;
 	}
@@ -182,14 +183,14 @@ stack(struct reader *r, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct reader r = {.in = in, .s = s};
 	str line;
 
 	r.events = s->state;
-	s->leaf_first = leaf_first(in, o->order);
-	s->hint = "print what can be folded with: " HOW;
+	s->leaf_first = leaf_first(in, o->single->order);
+	s->diag->hint = "print what can be folded with: " HOW;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && line.p[0] == '#')
 			comment(&r, line);
@@ -202,7 +203,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 }
 
 static void
-finish(struct sample *s, const struct fold_opts *o)
+finish(struct sample *s, const struct options *o)
 {
 	struct perf_events *e = s->state;
 
@@ -212,7 +213,7 @@ finish(struct sample *s, const struct fold_opts *o)
 		perf_events_say(e, s);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool overhead = false;
@@ -224,16 +225,16 @@ probe(str head)
 		if (overhead && take_count(&line, &count) &&
 		    (str_chr(count, '%') == STR_NONE ||
 		    str_chr(line, ';') != STR_NONE))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return overhead ? SURE_MAYBE : SURE_NO;
+	return overhead ? FORMAT_MAYBE : FORMAT_NO;
 }
 
 const struct format format_perfreport = {
 	.name = "perfreport",
 	.what = "perf report -g folded, with counts or periods",
-	.specimen = "real: perf 6.1",
-	.honours = "all event event-filter list-events names order",
+	.tested_with = "real: perf 6.1",
+	.options = "all event event-filter list-events names order",
 	.probe = probe,
 	.fold = fold,
 	.state_size = sizeof(struct perf_events),

@@ -32,7 +32,7 @@ frame(str line, uint64_t *depth, str *name)
 	return str_eq(place, STR("-1")) || num_whole(place, &n);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	uint64_t depth, next = 0;
@@ -43,22 +43,21 @@ probe(str head)
 		if (line.n == 0 || line.p[0] == '#')
 			next = 0;
 		else if (!frame(line, &depth, &name) || depth != next++)
-			return SURE_NO;
+			return FORMAT_NO;
 		else if (str_eq(name, STR("<main>")) ||
 		    str_find(line, STR("<internal>:")) != STR_NONE)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return next > 0 ? SURE_MAYBE : SURE_NO;
+	return next > 0 ? FORMAT_MAYBE : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	uint64_t depth;
 	str line, name;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool ok = frame(line, &depth, &name);
 		bool rule = line.n == 0 || line.p[0] == '#';
@@ -68,7 +67,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		if (ok)
 			sample_frame(s, name, '\0');
 		else if (!rule)
-			sample_bad(s, in, line, "not a frame");
+			diag_reject(s->diag, in, line, "not a frame");
 	}
 	if (s->frames.n > 0)
 		sample_end(s, NUM(1));
@@ -77,7 +76,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_phpspy = {
 	.name = "phpspy",
 	.what = "stacks of phpspy",
-	.specimen = "description",
+	.tested_with = "description",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

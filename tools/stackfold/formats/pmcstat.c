@@ -19,7 +19,7 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/call_tree.h"
 
 struct node {
 	size_t depth;
@@ -46,7 +46,7 @@ node(str line, struct node *node)
 	return str_word(&rest, &node->name);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool title = false;
@@ -58,38 +58,38 @@ probe(str head)
 		    STR(" samples]")))
 			title = true;
 		else if (title && node(line, &n))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	struct node n;
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (node(line, &n)) {
-			if (!tree_inclusive(&t, n.depth, n.name, n.n))
-				sample_bad(s, in, line, "indented more than "
+			if (!call_tree_inclusive(&t, n.depth, n.name, n.n))
+				diag_reject(s->diag, in, line, "indented more than "
 				    "one level deeper, taken as one");
 		} else if (str_starts(line, STR("@ "))) {
-			tree_end(&t);
+			call_tree_end(&t);
 		} else if (str_trim(line).n > 0) {
-			sample_bad(s, in, line, "no line of a call graph");
+			diag_reject(s->diag, in, line, "no line of a call graph");
 		}
 	}
-	tree_end(&t);
+	call_tree_end(&t);
 }
 
 const struct format format_pmcstat = {
 	.name = "pmcstat",
 	.what = "FreeBSD call graphs, pmcstat -G",
-	.specimen = "published: samples of speedscope",
+	.tested_with = "published: samples of speedscope",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

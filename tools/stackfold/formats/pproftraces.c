@@ -53,27 +53,26 @@ block_line(struct sample *s, const struct in *in, str line, bool *open,
 		frame(s, str_trim(rest), s->opts->all);
 		*open = true;
 	} else if (line.n > 0) {
-		sample_bad(s, in, line, "neither an amount nor a frame");
+		diag_reject(s->diag, in, line, "neither an amount nor a frame");
 	}
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return rule(head) ||
 	    str_find(head, STR("\n-----------+-")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct num weight = {0};
 	bool blocks = false, open = false;
 	str line = {0};
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (!rule(line)) {
 			if (blocks)
@@ -87,7 +86,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	}
 	if (open) {
 		sample_end(s, weight);
-		sample_bad(s, in, line, "the rule after this stack is missing, "
+		diag_reject(s->diag, in, line, "the rule after this stack is missing, "
 		    "the input is cut short");
 	}
 }
@@ -95,8 +94,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_pproftraces = {
 	.name = "pproftraces",
 	.what = "what pprof -traces prints",
-	.specimen = "real: Go 1.19",
-	.honours = "all names",
+	.tested_with = "real: Go 1.19",
+	.options = "all names",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

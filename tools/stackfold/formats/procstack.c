@@ -52,15 +52,15 @@ frame(str line, str *name)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
 
 	while (str_cut(&head, '\n', &line))
 		if (thread(line))
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 static void
@@ -74,13 +74,12 @@ end(struct sample *s, const struct buf *command)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct buf command = {0};
 	str line, text;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (process(line, &text)) {
 			end(s, &command);
@@ -91,7 +90,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (frame(line, &text)) {
 			sample_frame(s, text, '\0');
 		} else if (str_trim(line).n > 0) {
-			sample_bad(s, in, line, "no frame of procstack");
+			diag_reject(s->diag, in, line, "no frame of procstack");
 		}
 	}
 	end(s, &command);
@@ -101,7 +100,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_procstack = {
 	.name = "procstack",
 	.what = "stacks of AIX processes, procstack",
-	.specimen = "description",
+	.tested_with = "description",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

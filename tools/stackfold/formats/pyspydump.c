@@ -46,7 +46,7 @@ frame(str line)
 	    str_find(line, STR(" (")) != STR_NONE;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool python = false;
@@ -56,19 +56,18 @@ probe(str head)
 		line = str_trim(line);
 		python = python || str_starts(line, STR("Python v"));
 		if (python && thread(line, &name))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	bool open = false;
 	str line, name;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		bool start = thread(line, &name);
 		bool deep = str_starts(line, STR("        "));
@@ -83,9 +82,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (open && frame(line)) {
 			sample_frame(s, str_trim(line), '\0');
 		} else if (open && !deep) {
-			sample_bad(s, in, line, "not a frame");
+			diag_reject(s->diag, in, line, "not a frame");
 		} else if (!open && frame(line)) {
-			sample_bad(s, in, line, "a frame of no thread");
+			diag_reject(s->diag, in, line, "a frame of no thread");
 		}
 	}
 	if (open)
@@ -95,8 +94,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_pyspydump = {
 	.name = "pyspydump",
 	.what = "py-spy dump",
-	.specimen = "description",
-	.honours = "include-tname",
+	.tested_with = "description",
+	.options = "include-tname",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

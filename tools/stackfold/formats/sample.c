@@ -18,8 +18,9 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
 #include "common/symbol.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/call_tree.h"
 
 #define GRAPH STR("Call graph:")
 #define GRAPH_END STR("Total number in stack")
@@ -81,7 +82,7 @@ waits(str leaf)
 
 /* "libdyld`start" */
 static void
-label(struct buf *b, const struct node *n, const struct fold_opts *o)
+label(struct buf *b, const struct node *n, const struct options *o)
 {
 	struct buf clean = {0};
 	str module = n->module;
@@ -89,7 +90,7 @@ label(struct buf *b, const struct node *n, const struct fold_opts *o)
 	b->n = 0;
 	if (str_ends(module, STR(".dylib")))
 		module.n -= 6;
-	if (module.n > 0 && !o->no_modules) {
+	if (module.n > 0 && !o->single->no_modules) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -97,7 +98,7 @@ label(struct buf *b, const struct node *n, const struct fold_opts *o)
 	buf_free(&clean);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	size_t at = str_find(head, GRAPH);
@@ -105,35 +106,35 @@ probe(str head)
 	str line;
 
 	if (at == STR_NONE)
-		return SURE_NO;
+		return FORMAT_NO;
 	head = str_from(head, at);
 	while (str_cut(&head, '\n', &line))
 		if (node(line, &n))
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 /* a line of the graph hangs on those above */
 static void
-add_node(struct tree *t, const struct in *in, str line, struct buf *b)
+add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 {
 	struct node n;
 
 	if (!node(line, &n)) {
-		sample_bad(t->s, in, line, "no line of a call graph");
+		diag_reject(t->s->diag, in, line, "no line of a call graph");
 		return;
 	}
 	label(b, &n, t->s->opts);
-	if (!tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
+	if (!call_tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
 	    n.indent % 2 != 0)
-		sample_bad(t->s, in, line, "oddly indented, hung on the "
+		diag_reject(t->s->diag, in, line, "oddly indented, hung on the "
 		    "frame above");
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct tree t = {.s = s, .waits = waits, .why = "of idle threads"};
+	struct call_tree t = {.s = s, .waits = waits, .why = "of idle threads"};
 	struct buf b = {0};
 	bool graph = false, any = false;
 	str line;
@@ -141,7 +142,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	(void)o;
 	while (in_line(in, &line)) {
 		if (str_starts(line, graph ? GRAPH_END : GRAPH)) {
-			tree_end(&t);
+			call_tree_end(&t);
 			graph = !graph;
 			any = true;
 		} else if (graph && str_trim(line).n > 0) {
@@ -149,18 +150,18 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		}
 	}
 	if (!any)
-		sample_bad(s, in, STR(""), "no \"Call graph:\" up to here");
+		diag_reject(s->diag, in, STR(""), "no \"Call graph:\" up to here");
 	if (graph)
-		sample_bad(s, in, STR(""), "the call graph is cut short");
-	tree_end(&t);
+		diag_reject(s->diag, in, STR(""), "the call graph is cut short");
+	call_tree_end(&t);
 	buf_free(&b);
 }
 
 const struct format format_sample = {
 	.name = "sample",
 	.what = "call graphs of macOS's sample",
-	.specimen = "published: tests of inferno",
-	.honours = "no-modules",
+	.tested_with = "published: tests of inferno",
+	.options = "no-modules",
 	.probe = probe,
 	.fold = fold,
 };

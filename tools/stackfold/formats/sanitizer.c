@@ -91,7 +91,7 @@ strip_place(str *line)
 static bool
 frame(struct sample *s, str line, uint64_t *k)
 {
-	struct frame f = {0};
+	struct sample_code f = {0};
 	str rest, word, group = {0};
 
 	if (!numbered(&line, k))
@@ -114,15 +114,15 @@ frame(struct sample *s, str line, uint64_t *k)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return (str_find(head, STR("Sanitizer: ")) != STR_NONE &&
-	    str_find(head, STR("    #0 ")) != STR_NONE) ? SURE_YES : SURE_NO;
+	    str_find(head, STR("    #0 ")) != STR_NONE) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct num weight = NUM(1);
 	struct buf title = {0};
@@ -131,7 +131,6 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	str line;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		line = str_trim(line);
 		if (str_starts(line, STR("#")) && !open) {
@@ -164,8 +163,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_sanitizer = {
 	.name = "sanitizer",
 	.what = "stacks in reports of address, leak, thread, memory sanitizers",
-	.specimen = "real: gcc 12, clang 14",
-	.honours = "addrs names",
+	.tested_with = "real: gcc 12, clang 14",
+	.options = "addrs names",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

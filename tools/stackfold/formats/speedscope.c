@@ -14,7 +14,6 @@
  * in the unit of the input.  One profile alone is no root.
  */
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/hold.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
 
@@ -22,13 +21,13 @@
 
 struct scope {
 	struct sample *s;
-	struct ids frames;		/* the table all profiles share */
+	struct sample_ids frames;		/* the table all profiles share */
 	size_t profiles;
 };
 
 /* of a sampled profile: stacks end to end, and what each weighs */
 struct lists {
-	struct ids ids, ends;
+	struct sample_ids ids, ends;
 	struct num *weights;
 	size_t nweights, cap;
 };
@@ -60,7 +59,7 @@ read_shared(struct jread *j, struct scope *p)
 				jread_text(j, &name);
 			else
 				jread_skip(j);
-		sample_add(&p->frames, sample_id(p->s, buf_str(&name), 0));
+		sample_ids_add(&p->frames, sample_id(p->s, buf_str(&name), 0));
 	}
 	buf_free(&name);
 }
@@ -77,9 +76,9 @@ read_samples(struct jread *j, const struct scope *p, struct lists *l)
 		if (!jread_array(j))
 			continue;
 		while (jread_element(j))
-			sample_add(&l->ids, frame_of(p,
+			sample_ids_add(&l->ids, frame_of(p,
 			    jread_whole(j, &i) ? i : UINT64_MAX));
-		sample_add(&l->ends, (uint32_t)l->ids.n);
+		sample_ids_add(&l->ends, (uint32_t)l->ids.n);
 	}
 }
 
@@ -107,7 +106,7 @@ end_samples(const struct scope *p, const struct lists *l)
 		while (at < l->ends.p[i])
 			sample_push(p->s, l->ids.p[at++]);
 		if (l->nweights > 0 && i >= l->nweights)
-			sample_left_out(p->s, "without a weight", NUM(0));
+			diag_skip(p->s->diag, "without a weight", NUM(0));
 		else
 			sample_end(p->s, l->nweights ? l->weights[i] : NUM(1));
 		sample_drop(p->s);
@@ -142,7 +141,7 @@ read_event(struct jread *j, const struct scope *p, uint32_t *id,
 
 /* false where it is not the innermost, whose callees then end, too */
 static bool
-close_frame(struct ids *stack, uint32_t id)
+close_frame(struct sample_ids *stack, uint32_t id)
 {
 	size_t n = stack->n;
 
@@ -158,7 +157,7 @@ close_frame(struct ids *stack, uint32_t id)
 static void
 read_events(struct jread *j, const struct scope *p)
 {
-	struct ids stack = {0};
+	struct sample_ids stack = {0};
 	struct num last = {0};
 
 	if (!jread_array(j))
@@ -176,9 +175,9 @@ read_events(struct jread *j, const struct scope *p)
 		}
 		last = num_cmp(at, last) > 0 ? at : last;
 		if (open)
-			sample_add(&stack, id);
+			sample_ids_add(&stack, id);
 		else if (j->bad == NULL && !close_frame(&stack, id))
-			sample_left_out(p->s, SKEW, NUM(0));
+			diag_skip(p->s->diag, SKEW, NUM(0));
 	}
 }
 
@@ -186,11 +185,12 @@ static void
 read_profile(struct jread *j, const struct scope *p)
 {
 	struct lists l = {0};
-	struct hold hold = {0};
+	struct sink_pending pending = {0};
+	uint32_t root;
 	struct buf name = {0};
 	str key;
 
-	p->s->hold = &hold;
+	p->s->sink->pending = &pending;
 	jread_object(j);
 	while (jread_member(j, &key))
 		if (str_eq(key, STR("name")))
@@ -204,20 +204,22 @@ read_profile(struct jread *j, const struct scope *p)
 		else
 			jread_skip(j);
 	end_samples(p, &l);
-	p->s->hold = NULL;
-	hold_release(&hold, p->s, p->profiles > 1 ? buf_str(&name) : STR(""));
+	p->s->sink->pending = NULL;
+	root = sample_id(p->s, buf_str(&name), '\0');
+	sink_release(p->s->sink, &pending,
+	    p->profiles > 1 && name.n > 0 ? &root : NULL);
 	buf_free(&name);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("speedscope.app/file-format")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct scope p = {.s = s};
 	str all = in_all(in);
@@ -241,7 +243,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_speedscope = {
 	.name = "speedscope",
 	.what = "speedscope's JSON, evented and sampled",
-	.specimen = "published: samples of speedscope",
+	.tested_with = "published: samples of speedscope",
 	.probe = probe,
 	.fold = fold,
 };

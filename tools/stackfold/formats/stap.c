@@ -35,7 +35,7 @@ symbol(str line)
 	    str_upto(s, module) : s;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool frames = false;
@@ -46,9 +46,9 @@ probe(str head)
 		if (symbol(line).n > 0)
 			frames = true;
 		else if (frames && blocks_count(line, &n))
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static bool
@@ -66,7 +66,7 @@ frame(struct sample *s, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);
@@ -75,7 +75,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_stap = {
 	.name = "stap",
 	.what = "SystemTap backtraces, each with a count",
-	.specimen = "description",
+	.tested_with = "description",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -63,7 +63,7 @@ static void
 frame(struct sample *s, str line)
 {
 	size_t open = str_chr(line, '('), plus = str_find(line, STR("+0x"));
-	struct frame f = {0};
+	struct sample_code f = {0};
 
 	if (open != STR_NONE && open > 3)
 		f.module = (str){line.p + 3, open - 3};
@@ -86,7 +86,7 @@ push_call(struct sample *s, str name)
 	buf_free(&b);
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	bool found = false;
@@ -95,14 +95,14 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		if (found && str_starts(line, STR(" > ")) &&
 		    str_find(line, STR(" [0x")) != STR_NONE)
-			return SURE_YES;
+			return FORMAT_CERTAIN;
 		found = call(line, &name);
 	}
-	return SURE_NO;
+	return FORMAT_NO;
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct num weight = {0};
 	bool open = false;
@@ -110,14 +110,13 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 
 	if (o->value < 1 || o->value > 2)
 		opt_usage("--value: strace has 1, calls, and 2, nanoseconds");
-	s->leaf_first = true;
-	s->hint = "use: strace -k";
+	s->diag->hint = "use: strace -k";
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR(" > "))) {
 			if (!open)
-				sample_bad(s, in, line, "a frame of no call");
+				diag_reject(s->diag, in, line, "a frame of no call");
 			else if (str_find(line, STR(" [0x")) == STR_NONE)
-				sample_bad(s, in, line, "not a frame");
+				diag_reject(s->diag, in, line, "not a frame");
 			else
 				frame(s, line);
 			continue;
@@ -137,8 +136,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_strace = {
 	.name = "strace",
 	.what = "system calls and their stacks, from strace -k",
-	.specimen = "real: strace 6.1",
-	.honours = "names value",
+	.tested_with = "real: strace 6.1",
+	.options = "names value",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

@@ -21,7 +21,7 @@
 #include "tools/stackfold/csv.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/call_tree.h"
 
 struct columns {
 	size_t level, name, weight;
@@ -90,18 +90,18 @@ call(struct calls *c, size_t depth, str name, struct num n)
 	return !jump;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
 
 	return str_cut(&head, '\n', &line) &&
-	    str_starts(line, STR("Level,Function Name,")) ? SURE_YES : SURE_NO;
+	    str_starts(line, STR("Level,Function Name,")) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
 row(struct in *in, str line, struct csv *csv, const struct columns *c,
-    struct tree *t, struct calls *calls)
+    struct call_tree *t, struct calls *calls)
 {
 	uint64_t level;
 	struct num n;
@@ -110,20 +110,20 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 
 	if (!num_whole(csv_field(csv, c->level), &level) || name.n == 0 ||
 	    !csv_num(csv, c->weight, &n) || n.nano != 0) {
-		sample_bad(t->s, in, line, "no row of a call tree");
+		diag_reject(t->s->diag, in, line, "no row of a call tree");
 		return;
 	}
 	depth = (size_t)level - 1;
 	if (level > 0 && !(c->calls ? call(calls, depth, name, n) :
-	    tree_inclusive(t, depth, name, n)))
-		sample_bad(t->s, in, line, "more than one level deeper, "
+	    call_tree_inclusive(t, depth, name, n)))
+		diag_reject(t->s->diag, in, line, "more than one level deeper, "
 		    "taken as one");
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	struct calls calls = {.s = s};
 	struct csv csv = {0};
 	struct columns c = {0};
@@ -131,7 +131,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 
 	(void)o;
 	if (in_line(in, &line) && !header(&csv, line, &c)) {
-		sample_bad(s, in, line, "not the header of a call tree");
+		diag_reject(s->diag, in, line, "not the header of a call tree");
 		return;
 	}
 	while (in_line(in, &line)) {
@@ -140,14 +140,14 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		csv_read(&csv, line);
 		row(in, line, &csv, &c, &t, &calls);
 	}
-	tree_end(&t);
+	call_tree_end(&t);
 	return_to(&calls, 0);
 }
 
 const struct format format_vsprof = {
 	.name = "vsprof",
 	.what = "call trees of the Visual Studio profiler, CSV",
-	.specimen = "published: tests of inferno",
+	.tested_with = "published: tests of inferno",
 	.probe = probe,
 	.fold = fold,
 };

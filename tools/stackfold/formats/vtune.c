@@ -19,7 +19,8 @@
 #include "tools/stackfold/csv.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/tree.h"
+#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/call_tree.h"
 
 struct columns {
 	size_t stack, weight, module;
@@ -28,7 +29,7 @@ struct columns {
 
 /* which column holds what; false if this line is no header */
 static bool
-header(struct csv *csv, str line, const struct fold_opts *o, struct columns *c)
+header(struct csv *csv, str line, const struct options *o, struct columns *c)
 {
 	csv_read(csv, line);
 	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),
@@ -39,7 +40,7 @@ header(struct csv *csv, str line, const struct fold_opts *o, struct columns *c)
 	if (c->weight == STR_NONE) {
 		c->memory = true;
 		c->seconds = false;
-		c->weight = csv_find(csv, o->size ? "Allocation Size:Self" :
+		c->weight = csv_find(csv, o->single->size ? "Allocation Size:Self" :
 		    "Allocations:Self");
 	}
 	return c->weight != STR_NONE;
@@ -47,7 +48,7 @@ header(struct csv *csv, str line, const struct fold_opts *o, struct columns *c)
 
 /* what VTune warns of may stand before the header */
 static bool
-find_header(struct in *in, struct csv *csv, const struct fold_opts *o,
+find_header(struct in *in, struct csv *csv, const struct options *o,
     struct columns *c)
 {
 	str line;
@@ -58,7 +59,7 @@ find_header(struct in *in, struct csv *csv, const struct fold_opts *o,
 	return false;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	str line;
@@ -66,14 +67,14 @@ probe(str head)
 	while (str_cut(&head, '\n', &line))
 		if (str_find(line, STR("Function Stack")) != STR_NONE &&
 		    str_find(line, STR(":Self")) != STR_NONE)
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 /* "module`function", or "function(module)" in a memory report */
 static void
 add_name(struct buf *b, str function, str module, const struct columns *c,
-    const struct fold_opts *o)
+    const struct options *o)
 {
 	if (c->memory) {
 		buf_add(b, function);
@@ -82,7 +83,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c,
 		buf_char(b, ')');
 		return;
 	}
-	if (!o->no_modules && module.n > 0) {
+	if (!o->single->no_modules && module.n > 0) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -101,7 +102,7 @@ weight(struct num n, const struct columns *c)
 
 static void
 row(struct in *in, str line, struct csv *csv, const struct columns *c,
-    struct tree *t, struct buf *name)
+    struct call_tree *t, struct buf *name)
 {
 	str function = csv_field(csv, c->stack);
 	size_t depth = 0;
@@ -111,28 +112,28 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 		depth++;
 	if (depth == function.n || (str_trim(csv_field(csv, c->weight)).n > 0 &&
 	    !csv_num(csv, c->weight, &n)) || csv->fields <= c->weight) {
-		sample_bad(t->s, in, line, "no row of VTune");
+		diag_reject(t->s->diag, in, line, "no row of VTune");
 		return;
 	}
 	name->n = 0;
 	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
 	    t->s->opts);
-	if (!tree_exclusive(t, depth, buf_str(name), weight(n, c)))
-		sample_bad(t->s, in, line, "indented more than one level "
+	if (!call_tree_exclusive(t, depth, buf_str(name), weight(n, c)))
+		diag_reject(t->s->diag, in, line, "indented more than one level "
 		    "deeper, taken as one");
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct tree t = {.s = s};
+	struct call_tree t = {.s = s};
 	struct csv csv = {0};
 	struct buf name = {0};
 	struct columns c;
 	str line;
 
 	if (!find_header(in, &csv, o, &c))
-		sample_bad(s, in, STR(""), o->size ?
+		diag_reject(s->diag, in, STR(""), o->single->size ?
 		    "no header with \"Allocation Size:Self\"" :
 		    "no header with \"Function Stack\" and a \":Self\"");
 	else while (in_line(in, &line)) {
@@ -141,15 +142,15 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		csv_read(&csv, line);
 		row(in, line, &csv, &c, &t, &name);
 	}
-	tree_end(&t);
+	call_tree_end(&t);
 	buf_free(&name);
 }
 
 const struct format format_vtune = {
 	.name = "vtune",
 	.what = "Intel VTune's hotspots and memory reports, CSV",
-	.specimen = "published: tests of inferno",
-	.honours = "no-modules size",
+	.tested_with = "published: tests of inferno",
+	.options = "no-modules size",
 	.probe = probe,
 	.fold = fold,
 };

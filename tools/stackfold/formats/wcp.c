@@ -38,7 +38,7 @@ frame(str line, str *name)
 	return true;
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	size_t at = str_find(head, STR("Full stacks"));
@@ -46,12 +46,12 @@ probe(str head)
 	str line;
 
 	if (at == STR_NONE)
-		return SURE_NO;
+		return FORMAT_NO;
 	head = str_from(head, at);
 	while (str_cut(&head, '\n', &line))
 		if (heading(str_trim(line), &n))
-			return SURE_YES;
-	return SURE_NO;
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
 }
 
 static void
@@ -62,14 +62,13 @@ end(struct sample *s, uint64_t weight)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	uint64_t n, weight = 0;
 	bool stacks = false;
 	str line, name;
 
 	(void)o;
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		line = str_trim(line);
 		if (str_eq(line, STR("Full stacks"))) {
@@ -84,7 +83,7 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		} else if (line.n == 0) {
 			end(s, weight);
 		} else {
-			sample_bad(s, in, line, "no line of a stack");
+			diag_reject(s->diag, in, line, "no line of a stack");
 		}
 	}
 	end(s, weight);
@@ -93,7 +92,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_wcp = {
 	.name = "wcp",
 	.what = "reports of wallClockProfiler",
-	.specimen = "description",
+	.tested_with = "description",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

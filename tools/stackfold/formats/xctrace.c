@@ -40,11 +40,11 @@ struct row {
 	uint32_t backtrace;	/* its place in the table, plus one */
 };
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("<trace-query-result")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static struct told *
@@ -140,7 +140,7 @@ end_row(struct table *t, struct sample *s, const struct row *r)
 	if (!r->weighed)
 		ms = NUM(1);
 	if (r->backtrace == 0) {
-		sample_left_out(s, "of rows without a backtrace", ms);
+		diag_skip(s->diag, "of rows without a backtrace", ms);
 		return;
 	}
 	b = &t->all[r->backtrace - 1];
@@ -150,7 +150,7 @@ end_row(struct table *t, struct sample *s, const struct row *r)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct xml x = {.in = in};
 	struct table t = {0};
@@ -159,10 +159,9 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 	bool open = false;
 
 	(void)o;
-	s->leaf_first = true;
 	while ((kind = xml_next(&x)) != XML_END) {
 		if (x.bad)
-			sample_bad(s, in, STR(""), "a tag within a tag");
+			diag_reject(s->diag, in, STR(""), "a tag within a tag");
 		x.bad = false;
 		if (kind == XML_OPEN && str_eq(x.name, STR("row"))) {
 			r = (struct row){0};
@@ -180,13 +179,14 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 		}
 	}
 	if (open)
-		sample_bad(s, in, STR(""), "the last row is cut short");
+		diag_reject(s->diag, in, STR(""), "the last row is cut short");
 }
 
 const struct format format_xctrace = {
 	.name = "xctrace",
 	.what = "time profiles of Instruments, xctrace export",
-	.specimen = "published: tests of inferno",
+	.tested_with = "published: tests of inferno",
+	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,
 };

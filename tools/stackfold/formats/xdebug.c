@@ -17,6 +17,7 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
 #include "tools/stackfold/spans.h"
 
 struct call {
@@ -54,18 +55,18 @@ call(str line, struct call *c)
 	    field(&line, &c->name));
 }
 
-static enum sure
+static enum format_confidence
 probe(str head)
 {
 	return str_find(head, STR("TRACE START [")) != STR_NONE ?
-	    SURE_YES : SURE_NO;
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* leaf: nothing was called since the last entry */
 static void
 step(struct spans *p, const struct call *c, bool *leaf)
 {
-	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->calls;
+	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->single->calls;
 
 	if (str_eq(c->what, STR("R")))
 		return;
@@ -97,14 +98,14 @@ read_trace(struct in *in, struct sample *s)
 		if (call(line, &c))
 			step(&spans, &c, &leaf);
 		else
-			sample_bad(s, in, line, "no line of a trace");
+			diag_reject(s->diag, in, line, "no line of a trace");
 	}
 	if (!ended)
-		sample_bad(s, in, STR(""), "the trace is cut short");
+		diag_reject(s->diag, in, STR(""), "the trace is cut short");
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct fold_opts *o)
+fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line;
 
@@ -117,8 +118,8 @@ fold(struct in *in, struct sample *s, const struct fold_opts *o)
 const struct format format_xdebug = {
 	.name = "xdebug",
 	.what = "traces of PHP's Xdebug, format 1",
-	.specimen = "real: Xdebug 3.2",
-	.honours = "calls",
+	.tested_with = "real: Xdebug 3.2",
+	.options = "calls",
 	.probe = probe,
 	.fold = fold,
 };

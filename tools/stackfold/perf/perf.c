@@ -1,22 +1,23 @@
 #include "tools/stackfold/perf/perf.h"
 
 #include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/perf_options.h"
 
 /* the option that leaves this sample out, or NULL */
 static const char *
-left_out_by(const struct perf *p, const struct fold_opts *o,
+left_out_by(const struct perf *p, const struct options *o,
     const struct perf_sample *a)
 {
-	if (o->comms != NULL && !list_matches(o->comms, a->comm))
+	if (o->perf->comms != NULL && !list_matches(o->perf->comms, a->comm))
 		return "by --comms";
-	if (o->pids != NULL && !list_has(o->pids,
+	if (o->perf->pids != NULL && !list_has(o->perf->pids,
 	    a->pid != PERF_SAMPLE_NONE ? a->pid : a->tid))
 		return "by --pids";
-	if (o->tids != NULL && !list_has(o->tids, a->tid))
+	if (o->perf->tids != NULL && !list_has(o->perf->tids, a->tid))
 		return "by --tids";
-	if (o->cpus != NULL && !list_has(o->cpus, a->cpu))
+	if (o->perf->cpus != NULL && !list_has(o->perf->cpus, a->cpu))
 		return "by --cpus";
-	if (o->time != NULL && !perf_time_keeps(&p->times, a))
+	if (o->perf->time != NULL && !perf_time_keeps(&p->times, a))
 		return "by --time";
 	return NULL;
 }
@@ -24,11 +25,11 @@ left_out_by(const struct perf *p, const struct fold_opts *o,
 static void
 push_roots(struct perf_open *w, const struct perf_sample *a)
 {
-	const struct fold_opts *o = w->s->opts;
+	const struct options *o = w->s->opts;
 
-	if (o->slice != NULL)
+	if (o->perf->slice != NULL)
 		perf_time_slice(&w->p->times, w->s, a);
-	if (o->event_root)
+	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
 }
@@ -38,7 +39,7 @@ perf_end(struct perf_open *w)
 {
 	if (!w->open)
 		return;
-	if (w->s->opts->offcpu)
+	if (w->s->opts->perf->offcpu)
 		perf_offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
@@ -50,7 +51,7 @@ static bool
 wanted(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
-	const struct fold_opts *o = w->s->opts;
+	const struct options *o = w->s->opts;
 	struct perf_event *e = perf_event(&p->events, a->event, o);
 	const char *why;
 
@@ -58,21 +59,21 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 	e->periods |= a->has_period;
 	if (!perf_weight(&p->weights, o, a, &w->weight, &why)) {
 		if (e->keep)
-			sample_left_out(w->s, why, NUM(0));
+			diag_skip(w->s->diag, why, NUM(0));
 		return false;
 	}
 	e->weight = num_add(e->weight, w->weight);
 	if (!e->keep)
 		return false;
-	if (o->offcpu) {
+	if (o->perf->offcpu) {
 		perf_offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
 	}
 	why = left_out_by(p, o, a);
 	if (why != NULL)
-		sample_left_out(w->s, why, w->weight);
+		diag_skip(w->s->diag, why, w->weight);
 	return why == NULL &&
-	    (!o->offcpu || perf_offcpu_begin(&p->offcpu, w->s, a));
+	    (!o->perf->offcpu || perf_offcpu_begin(&p->offcpu, w->s, a));
 }
 
 bool
@@ -105,12 +106,12 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
     enum perf_offcpu_switch how)
 {
 	perf_end(w);
-	if (w->s->opts->offcpu)
+	if (w->s->opts->perf->offcpu)
 		perf_offcpu_record(&w->p->offcpu, w->s, a, how);
 }
 
 void
-perf_merge(struct perf *p, const struct perf *part, const struct fold_opts *o)
+perf_merge(struct perf *p, const struct perf *part, const struct options *o)
 {
 	for (size_t i = 0; i < part->events.n; i++) {
 		const struct perf_event *from = &part->events.all[i];
@@ -143,17 +144,17 @@ set_number(struct meta *m, str key, uint64_t n)
 
 /* is this only a part of what was recorded in that time? */
 static bool
-selects(const struct fold_opts *o)
+selects(const struct options *o)
 {
-	return o->comms != NULL || o->pids != NULL || o->tids != NULL ||
-	    o->cpus != NULL || o->time != NULL;
+	return o->perf->comms != NULL || o->perf->pids != NULL || o->perf->tids != NULL ||
+	    o->perf->cpus != NULL || o->perf->time != NULL;
 }
 
 /* what folded(5) can say of this profile */
 static void
 set_meta(const struct perf *p, struct sample *s)
 {
-	struct meta *m = &s->to->meta;
+	struct meta *m = &s->sink->to->meta;
 	struct buf events = {0};
 	struct num seconds = perf_time_length(&p->times);
 
@@ -199,11 +200,11 @@ kinds(const struct perf_events *e)
 
 static void
 set_facts(const struct perf *p, struct health_facts *f,
-    const struct fold_opts *o)
+    const struct options *o)
 {
 	f->native = true;
-	f->labels = (size_t)(o->root != ROOT_NONE) + (o->event_root ? 1 : 0) +
-	    (o->slice != NULL ? 1 : 0);
+	f->labels = (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ? 1 : 0) +
+	    (o->perf->slice != NULL ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
@@ -215,7 +216,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 void
 perf_finish(struct perf *p, struct sample *s)
 {
-	if (s->opts->offcpu)
+	if (s->opts->perf->offcpu)
 		perf_offcpu_say(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;
@@ -224,10 +225,10 @@ perf_finish(struct perf *p, struct sample *s)
 		return;
 	}
 	set_meta(p, s);
-	set_facts(p, &s->facts, s->opts);
+	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_say(&p->events, s);
 	if (p->weights.first > 0)
-		sample_remark(s, "%zu sample%s had none before them in their "
+		diag_remark(s->diag, "%zu sample%s had none before them in their "
 		    "thread, and weigh one period of a clock, or 0",
 		    p->weights.first, p->weights.first == 1 ? "" : "s");
 }

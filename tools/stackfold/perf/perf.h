@@ -55,7 +55,7 @@ void perf_switch(struct perf_open *, const struct perf_sample *,
     enum perf_offcpu_switch);
 /* add what a later part of the same input gave */
 void perf_merge(struct perf *, const struct perf *part,
-    const struct fold_opts *);
+    const struct options *);
 /* the metadata, and what is reported of events and times at the end */
 void perf_finish(struct perf *, struct sample *);
 

@@ -4,6 +4,7 @@
 
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
+#include "tools/stackfold/perf/perf_options.h"
 
 /* the letters that may follow an event's ':' */
 static bool
@@ -33,20 +34,20 @@ perf_event_family(str s)
 }
 
 static bool
-wanted(const struct perf_events *e, str name, const struct fold_opts *o)
+wanted(const struct perf_events *e, str name, const struct options *o)
 {
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
-	if (o->event != NULL)
-		return list_matches(o->event, name);
-	if (o->offcpu)
+	if (o->perf->event != NULL)
+		return list_matches(o->perf->event, name);
+	if (o->perf->offcpu)
 		return perf_offcpu_event(name);
 	return e->n == 0 || str_eq(perf_event_family(e->all[0].name),
 	    perf_event_family(name));
 }
 
 struct perf_event *
-perf_event(struct perf_events *e, str name, const struct fold_opts *o)
+perf_event(struct perf_events *e, str name, const struct options *o)
 {
 	struct perf_event new = {0};
 
@@ -84,11 +85,11 @@ perf_events_say(const struct perf_events *e, struct sample *s)
 
 		add_name(one->keep ? &kept : &left, one, one->keep ? &k : &l);
 		if (!one->keep)
-			sample_left_out_many(s, one->name, one->samples,
+			diag_skip_many(s->diag, one->name, one->samples,
 			    one->weight);
 	}
 	if (l > 0)
-		sample_remark(s, "folded %s; left out %s; choose with "
+		diag_remark(s->diag, "folded %s; left out %s; choose with "
 		    "--event=NAME", k > 0 ? kept.p : "no event", left.p);
 	buf_free(&kept);
 	buf_free(&left);
@@ -101,9 +102,9 @@ perf_events_list(const struct perf_events *e, struct sample *s)
 		char text[NUM_TEXT];
 		str name = e->all[i].name;
 
-		buf_fmt(&s->listing, "%.*s %zu ", (int)name.n, name.p,
+		buf_fmt(&s->sink->listing, "%.*s %zu ", (int)name.n, name.p,
 		    e->all[i].samples);
-		buf_add(&s->listing, num_text(text, e->all[i].weight));
-		buf_char(&s->listing, '\n');
+		buf_add(&s->sink->listing, num_text(text, e->all[i].weight));
+		buf_char(&s->sink->listing, '\n');
 	}
 }

@@ -29,7 +29,7 @@ struct perf_events {
 
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
-    const struct fold_opts *);
+    const struct options *);
 /* "cpu_core/cycles/u", "cycles:u" -> "cycles" */
 str perf_event_family(str name);
 /* say what was kept and what was left out */

@@ -6,6 +6,7 @@
 #include "common/symbol.h"
 #include "tools/stackfold/perf/perf_line.h"
 #include "tools/stackfold/perf/perf_module.h"
+#include "tools/stackfold/perf/perf_options.h"
 
 /* perf says "(inlined)" instead of the module, or beside it */
 static bool
@@ -37,7 +38,7 @@ without_l(str name)
 
 /* the letter of the annotation that the options ask for */
 static char
-kind_of(const struct fold_opts *o, enum perf_module m, bool inlined)
+kind_of(const struct options *o, enum perf_module m, bool inlined)
 {
 	if (inlined && o->all)
 		return 'i';
@@ -51,9 +52,9 @@ kind_of(const struct fold_opts *o, enum perf_module m, bool inlined)
 /* push one function of the line, maybe one of a chain of inlined ones */
 static void
 push_one(struct perf_frames *f, struct sample *s, str name,
-    const struct frame *base, bool java)
+    const struct sample_code *base, bool java)
 {
-	struct frame one = *base;
+	struct sample_code one = *base;
 
 	if (str_eq(name, STR("[unknown]")))
 		name = (str){0};
@@ -94,9 +95,9 @@ without_discriminator(str place)
 /* push the functions that are inlined here, innermost first, and theirs */
 static bool
 push_inlined(struct perf_frames *f, struct sample *s,
-    const struct perf_code *c, const struct frame *base)
+    const struct perf_code *c, const struct sample_code *base)
 {
-	struct frame one = *base;
+	struct sample_code one = *base;
 	str answer, name, place;
 
 	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
@@ -109,7 +110,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 			place = STR("");
 		one.name = symbol_clean(&f->text, name, s->opts->names);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
-		if (s->opts->context) {
+		if (s->opts->perf->context) {
 			f->where.n = 0;
 			buf_add(&f->where, one.name);
 			buf_char(&f->where, ':');
@@ -126,7 +127,7 @@ static void
 push_meaning(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, bool java)
 {
-	struct frame frame = {
+	struct sample_code frame = {
 		.module = c->module, .addr = c->addr, .has_addr = c->has_addr
 	};
 	str symbol = c->symbol, rest, name;
@@ -135,7 +136,7 @@ push_meaning(struct perf_frames *f, struct sample *s,
 	size_t first = s->frames.n;
 
 	frame.kind = kind_of(s->opts, m, inlined);
-	if (s->opts->inlined && m == PERF_USER && !inlined &&
+	if (s->opts->perf->inlined && m == PERF_USER && !inlined &&
 	    push_inlined(f, s, c, &frame))
 		return;
 	rest = symbol;
@@ -192,7 +193,7 @@ bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
 {
-	if (s->opts->addrs || s->opts->inlined) {	/* each is its own */
+	if (s->opts->addrs || s->opts->perf->inlined) {	/* each is its own */
 		*m = NULL;
 		return false;
 	}
@@ -254,7 +255,7 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 	if (s->frames.n == 0)
 		return;
 	id = &s->frames.p[s->frames.n - 1];
-	name = names_text(&s->to->names, *id);
+	name = names_text(s->names, *id);
 	f->text.n = 0;
 	buf_add(&f->text, frame_plain(name));
 	add_source(&f->text, line);

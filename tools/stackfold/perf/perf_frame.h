@@ -38,7 +38,7 @@ struct perf_frames {
 	struct names pairs;	/* symbol and module */
 	struct perf_meaning *of[2];	/* [is it Java?][pair] */
 	size_t of_cap[2], of_n[2];
-	struct ids ids;
+	struct sample_ids ids;
 	struct perf_inline inlined;
 	struct buf text, where;
 };

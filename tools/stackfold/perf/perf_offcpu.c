@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/perf_options.h"
 
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
@@ -69,7 +70,7 @@ wait_of(struct perf_offcpu *f, int64_t tid)
 
 /* is a thread that left in this state waited for?  "" is not known */
 static bool
-wanted(const struct fold_opts *o, str state)
+wanted(const struct options *o, str state)
 {
 	size_t bar = str_chr(state, '|');
 
@@ -77,13 +78,13 @@ wanted(const struct fold_opts *o, str state)
 		state = str_upto(state, bar);
 	if (state.n > 1 && state.p[state.n - 1] == '+')
 		state.n--;
-	if (o->offcpu_state == NULL)
+	if (o->perf->offcpu_state == NULL)
 		return !str_eq(state, STR("R"));
-	return list_matches(o->offcpu_state, state);
+	return list_matches(o->perf->offcpu_state, state);
 }
 
 static void
-copy(struct ids *to, const struct ids *from)
+copy(struct sample_ids *to, const struct sample_ids *from)
 {
 	to->n = 0;
 	GROW(to->p, to->cap, from->n + 1);
@@ -100,7 +101,7 @@ charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 	w->open = false;
 	f->in++;
 	if (!w->wanted) {
-		sample_left_out(s, unwanted, us);
+		diag_skip(s->diag, unwanted, us);
 		return;
 	}
 	sample_drop(s);
@@ -120,7 +121,7 @@ back(struct perf_offcpu *f, struct sample *s, int64_t tid,
 		return;
 	if (num_cmp(p->time, w->since) < 0) {
 		w->open = false;
-		sample_left_out(s, backwards, NUM(0));
+		diag_skip(s->diag, backwards, NUM(0));
 		return;
 	}
 	charge(f, s, w, num_scale(num_sub(p->time, w->since), NUM(1000000),
@@ -171,11 +172,11 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		return false;
 	}
 	if (p->tid == 0) {
-		sample_left_out(s, idle, NUM(0));
+		diag_skip(s->diag, idle, NUM(0));
 		return false;
 	}
 	if (str_starts(state, STR("X")) || str_starts(state, STR("Z"))) {
-		sample_left_out(s, ended, NUM(0));
+		diag_skip(s->diag, ended, NUM(0));
 		return false;
 	}
 	w = wait_of(f, p->tid);
@@ -215,17 +216,17 @@ perf_offcpu_say(const struct perf_offcpu *f, struct sample *s)
 	for (size_t i = 0; i < f->n; i++)
 		open += f->wait[i].open;
 	if (f->out == 0)
-		s->hint = "no context switches are in this text; " RECORD;
+		s->diag->hint = "no context switches are in this text; " RECORD;
 	else if (f->mute == f->out)
-		s->hint = "sched_switch without its fields; print them with: "
+		s->diag->hint = "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";
 	else if (f->in == 0)
-		s->hint = "no thread comes back in this text; " RECORD;
+		s->diag->hint = "no thread comes back in this text; " RECORD;
 	if (f->again > 0)
-		sample_remark(s, "%zu interval%s without an end, as the thread "
+		diag_remark(s->diag, "%zu interval%s without an end, as the thread "
 		    "left again; %s", f->again, f->again == 1 ? "" : "s",
 		    f->records ? "samples were lost" : RECORD);
 	if (open > 0)
-		sample_remark(s, "%zu interval%s still open at the end", open,
+		diag_remark(s->diag, "%zu interval%s still open at the end", open,
 		    open == 1 ? "" : "s");
 }

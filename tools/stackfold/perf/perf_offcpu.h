@@ -28,7 +28,7 @@ struct perf_offcpu {
 	struct perf_wait {
 		struct num since;
 		bool open, wanted;
-		struct ids roots, frames;
+		struct sample_ids roots, frames;
 	} *wait;		/* by thread */
 	size_t n, cap;
 	uint32_t now;		/* the thread of the sample that is open */

@@ -1,5 +1,7 @@
 #include "tools/stackfold/perf/perf_root.h"
 
+#include "tools/stackfold/perf/perf_options.h"
+
 /* append a number of a sample */
 static void
 add_id(struct buf *b, char before, int64_t id)
@@ -27,13 +29,13 @@ add_comm(struct buf *b, str comm, bool pool)
 static uint32_t
 new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {
-	enum fold_root root = s->opts->root;
+	enum perf_options_root root = s->opts->perf->root;
 
 	r->text.n = 0;
-	add_comm(&r->text, p->comm, s->opts->pool);
-	if (root == ROOT_PID || root == ROOT_TID)
+	add_comm(&r->text, p->comm, s->opts->perf->pool);
+	if (root == PERF_ROOT_PID || root == PERF_ROOT_TID)
 		add_id(&r->text, '-', p->pid);
-	if (root == ROOT_TID)
+	if (root == PERF_ROOT_TID)
 		add_id(&r->text, '/', p->tid);
 	return sample_id(s, buf_str(&r->text), '\0');
 }
@@ -41,15 +43,15 @@ new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 void
 perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {
-	enum fold_root root = s->opts->root;
-	int64_t ids[2] = {p->pid, root == ROOT_TID ? p->tid : 0};
+	enum perf_options_root root = s->opts->perf->root;
+	int64_t ids[2] = {p->pid, root == PERF_ROOT_TID ? p->tid : 0};
 	str key = {(const char *)ids, sizeof(ids)};
 	uint32_t at;
 
-	if (root == ROOT_NONE || (p->comm.n == 0 && root == ROOT_COMM))
+	if (root == PERF_ROOT_NONE || (p->comm.n == 0 && root == PERF_ROOT_COMM))
 		return;
-	at = names_pair(&r->known, p->comm, root == ROOT_COMM ? STR("") : key);
+	at = names_pair(&r->known, p->comm, root == PERF_ROOT_COMM ? STR("") : key);
 	if (at == r->ids.n)
-		sample_add(&r->ids, new_root(r, s, p));
+		sample_ids_add(&r->ids, new_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);
 }

@@ -15,7 +15,7 @@
 /* starts as {0} */
 struct perf_roots {
 	struct names known;	/* comm, and the ids the options want */
-	struct ids ids;		/* the frame of each */
+	struct sample_ids ids;		/* the frame of each */
 	struct buf text;
 };
 

@@ -2,6 +2,7 @@
 
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf_options.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains perf's own header */
 
@@ -61,7 +62,7 @@ from_samples(struct in *in, struct perf_time_span *span)
 }
 
 struct perf_time_span
-perf_span(struct in *in, const struct fold_opts *o)
+perf_span(struct in *in, const struct options *o)
 {
 	enum perf_time_need need = perf_time_needs(o);
 	struct perf_time_span span = {.known = false};
@@ -78,7 +79,7 @@ perf_span(struct in *in, const struct fold_opts *o)
 	if (!from_comments(head, &span) && !from_samples(in, &span))
 		die("%s: --time=%s needs to know when the recording ends, and "
 		    "a pipe does not tell; give seconds, --time=FROM,TO or "
-		    "--time=+FROM,+TO, or a file", in->name, o->time);
+		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);
 	span.known = true;
 	return span;
 }

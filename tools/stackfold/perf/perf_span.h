@@ -10,6 +10,6 @@
  * Look ahead in the input.  A regular file is read to its end and begins
  * again where that is needed; exits where that is needed of a pipe.
  */
-struct perf_time_span perf_span(struct in *, const struct fold_opts *);
+struct perf_time_span perf_span(struct in *, const struct options *);
 
 #endif

@@ -4,6 +4,7 @@
 #include "tools/stackfold/perf/perf_comment.h"
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_line.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_shape.h"
 #include "tools/stackfold/perf/perf_span.h"
 
@@ -249,7 +250,7 @@ below_frame(struct reader *r, str line)
 		return true;
 	if (!perf_shape_source(line))
 		return false;
-	if (r->place != IN_SKIPPED && r->s->opts->srcline)
+	if (r->place != IN_SKIPPED && r->s->opts->perf->srcline)
 		perf_frame_source(&r->t->perf.frames, r->s, line);
 	return true;
 }
@@ -270,7 +271,7 @@ other_line(struct reader *r, str line)
 	}
 	if (frame(r, line) || below_frame(r, line) || str_trim(line).n == 0)
 		return;
-	sample_bad(r->s, r->in, line, "not a line of perf script, left out");
+	diag_reject(r->s->diag, r->in, line, "not a line of perf script, left out");
 	if (!blank(line.p[0]) && r->empty_line) {
 		/* what follows is not the stack of the sample before */
 		end(r);
@@ -279,7 +280,7 @@ other_line(struct reader *r, str line)
 }
 
 void
-perf_text_fold(struct in *in, struct sample *s, const struct fold_opts *o)
+perf_text_fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct perf_text *t = s->state;
 	struct reader r = {
@@ -292,9 +293,8 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_opts *o)
 
 		perf_time_start(&t->perf.times, o, &span);
 	}
-	r.shape = t->is_part || o->offcpu ? PERF_SHAPE_HEADERS :
+	r.shape = t->is_part || o->perf->offcpu ? PERF_SHAPE_HEADERS :
 	    perf_shape(in_peek(in, HEAD));
-	s->leaf_first = true;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
 			other_line(&r, line);
@@ -304,7 +304,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_opts *o)
 }
 
 void
-perf_text_finish(struct sample *s, const struct fold_opts *o)
+perf_text_finish(struct sample *s, const struct options *o)
 {
 	struct perf_text *t = s->state;
 

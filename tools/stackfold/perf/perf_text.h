@@ -21,8 +21,8 @@ struct perf_text {
 };
 
 /* the rows of struct format */
-void perf_text_fold(struct in *, struct sample *, const struct fold_opts *);
-void perf_text_finish(struct sample *, const struct fold_opts *);
+void perf_text_fold(struct in *, struct sample *, const struct options *);
+void perf_text_finish(struct sample *, const struct options *);
 extern const struct format_parts perf_text_parts;
 
 #endif

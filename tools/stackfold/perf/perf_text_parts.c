@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/stackfold/perf/perf_header.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_span.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains the first sample */
@@ -20,10 +21,10 @@ begins(str line)
 }
 
 static bool
-divisible(const struct fold_opts *o)
+divisible(const struct options *o)
 {
-	return !o->offcpu && !o->inlined && (o->weight == NULL ||
-	    strcmp(o->weight, "time") != 0);
+	return !o->perf->offcpu && !o->perf->inlined && (o->perf->weight == NULL ||
+	    strcmp(o->perf->weight, "time") != 0);
 }
 
 /* which event is the first, and what the times are reckoned from */

@@ -3,6 +3,7 @@
 #include "common/buf.h"
 #include "common/opt.h"
 #include "common/str.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
@@ -113,23 +114,23 @@ add_seconds(struct perf_times *t, const struct perf_time_span *span, str s,
 }
 
 enum perf_time_need
-perf_time_needs(const struct fold_opts *o)
+perf_time_needs(const struct options *o)
 {
-	str spec = str_of(o->time != NULL ? o->time : "");
+	str spec = str_of(o->perf->time != NULL ? o->perf->time : "");
 
 	if (str_chr(spec, '%') != STR_NONE)
 		return PERF_TIME_SPAN;
-	return o->slice != NULL || str_chr(spec, '+') != STR_NONE ?
+	return o->perf->slice != NULL || str_chr(spec, '+') != STR_NONE ?
 	    PERF_TIME_FIRST : PERF_TIME_NOTHING;
 }
 
 void
-perf_time_start(struct perf_times *t, const struct fold_opts *o,
+perf_time_start(struct perf_times *t, const struct options *o,
     const struct perf_time_span *span)
 {
 	enum perf_time_need need = perf_time_needs(o);
 	struct perf_time_span all = *span;
-	str s = str_of(o->time != NULL ? o->time : ""), one;
+	str s = str_of(o->perf->time != NULL ? o->perf->time : ""), one;
 
 	t->n = 0;
 	if (need == PERF_TIME_FIRST) {
@@ -139,10 +140,10 @@ perf_time_start(struct perf_times *t, const struct fold_opts *o,
 	}
 	if (need == PERF_TIME_SPAN)
 		while (str_cut(&s, ',', &one))
-			add_percent(t, &all, one, o->time);
+			add_percent(t, &all, one, o->perf->time);
 	else
 		while (str_word(&s, &one))
-			add_seconds(t, &all, one, o->time);
+			add_seconds(t, &all, one, o->perf->time);
 }
 
 bool
@@ -177,7 +178,7 @@ perf_time_slice(const struct perf_times *t, struct sample *s,
 	struct buf b = {0};
 	int decimals = 0;
 
-	num_parse(str_of(s->opts->slice), &length);
+	num_parse(str_of(s->opts->perf->slice), &length);
 	step = nanos(length);
 	at = nanos(num_sub(p->time, t->first)) / step * step;
 	for (; step % mask != 0; mask /= 10)

@@ -39,14 +39,14 @@ enum perf_time_need {
 	PERF_TIME_FIRST,	/* when the first sample is */
 	PERF_TIME_SPAN		/* and the last */
 };
-enum perf_time_need perf_time_needs(const struct fold_opts *);
+enum perf_time_need perf_time_needs(const struct options *);
 /* when the samples of an input are; all 0 where nothing needs to be known */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
 };
 /* make ready for an input */
-void perf_time_start(struct perf_times *, const struct fold_opts *,
+void perf_time_start(struct perf_times *, const struct options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perf/perf_options.h"
+
 static bool
 blank(char c)
 {
@@ -84,10 +86,10 @@ since_last(struct perf_weights *w, const struct perf_sample *p,
 }
 
 bool
-perf_weight(struct perf_weights *w, const struct fold_opts *o,
+perf_weight(struct perf_weights *w, const struct options *o,
     const struct perf_sample *p, struct num *n, const char **why)
 {
-	const char *what = o->weight;
+	const char *what = o->perf->weight;
 
 	if (what == NULL || strcmp(what, "period") == 0) {
 		*n = period(p);
@@ -111,13 +113,13 @@ perf_weight_clock(str event)
 }
 
 str
-perf_weight_unit(const struct fold_opts *o, str family, bool periods)
+perf_weight_unit(const struct options *o, str family, bool periods)
 {
-	if (o->offcpu)
+	if (o->perf->offcpu)
 		return STR("us");
-	if (o->weight != NULL && strcmp(o->weight, "period") != 0)
-		return strcmp(o->weight, "time") == 0 ? STR("us") :
-		    str_of(o->weight);
+	if (o->perf->weight != NULL && strcmp(o->perf->weight, "period") != 0)
+		return strcmp(o->perf->weight, "time") == 0 ? STR("us") :
+		    str_of(o->perf->weight);
 	if (!periods || family.n == 0)
 		return STR("samples");
 	if (perf_weight_clock(family))

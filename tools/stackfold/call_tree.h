@@ -1,8 +1,8 @@
 /*
  * A call tree that is printed as indented lines, a node before its children:
  *
- *	10 main			tree_inclusive(t, 0, "main", 10)
- *	   7 parse		tree_inclusive(t, 1, "parse", 7)
+ *	10 main			call_tree_inclusive(t, 0, "main", 10)
+ *	   7 parse		call_tree_inclusive(t, 1, "parse", 7)
  *
  * gives main 3 and main;parse 7.  A tree of callers below their callees is
  * read the same way, with leaf_first set in the sample.  Starts as {.s = s}.
@@ -19,9 +19,9 @@
 
 struct sample;
 
-struct tree {
+struct call_tree {
 	struct sample *s;
-	struct tree_level { uint32_t id; struct num total, below; } *at;
+	struct call_tree_level { uint32_t id; struct num total, below; } *at;
 	size_t depth, cap;	/* open levels */
 	/* true of a leaf that only waits: its weight is left out, for the
 	 * reason that is given; NULL keeps all */
@@ -35,10 +35,10 @@ struct tree {
  * was jumped over is made up for by hanging the node on the deepest one; the
  * answer is then false, for the format to complain.
  */
-bool tree_inclusive(struct tree *, size_t depth, str name, struct num total);
+bool call_tree_inclusive(struct call_tree *, size_t depth, str name, struct num total);
 /* the same where the weight is the node's own */
-bool tree_exclusive(struct tree *, size_t depth, str name, struct num self);
+bool call_tree_exclusive(struct call_tree *, size_t depth, str name, struct num self);
 /* the tree is at its end, and another may begin */
-void tree_end(struct tree *);
+void call_tree_end(struct call_tree *);
 
 #endif

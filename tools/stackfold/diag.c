@@ -1,0 +1,111 @@
+#include "tools/stackfold/diag.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/err.h"
+#include "common/buf.h"
+
+static struct note *
+rejected(struct diag *d, const char *why)
+{
+	size_t i = 0;
+
+	while (i < d->nrejected && strcmp(d->rejected[i].why, why) != 0)
+		i++;
+	if (i == d->nrejected) {
+		GROW(d->rejected, d->rejected_cap, d->nrejected + 1);
+		d->rejected[d->nrejected++] =
+		    (struct diag_rejected){.why = why};
+	}
+	return &d->rejected[i].note;
+}
+
+void
+diag_reject(struct diag *d, const struct in *in, str line, const char *why)
+{
+	note_line(rejected(d, why), in, line);
+}
+
+static struct diag_skipped *
+skipped(struct diag *d, const char *why)
+{
+	size_t i = 0;
+
+	while (i < d->nskipped && strcmp(d->skipped[i].why, why) != 0)
+		i++;
+	if (i == d->nskipped) {
+		GROW(d->skipped, d->skipped_cap, d->nskipped + 1);
+		d->skipped[d->nskipped++] = (struct diag_skipped){.why = why};
+	}
+	return &d->skipped[i];
+}
+
+static void
+add(struct diag_skipped *to, size_t samples, struct num weight)
+{
+	to->samples += samples;
+	to->weight = num_add(to->weight, weight);
+}
+
+void
+diag_skip(struct diag *d, const char *why, struct num weight)
+{
+	add(skipped(d, why), 1, weight);
+}
+
+void
+diag_skip_many(struct diag *d, str why, size_t samples, struct num weight)
+{
+	struct diag_skipped *to = skipped(d, arena_str(&d->arena, why).p);
+
+	add(to, samples, weight);
+	to->in_remark = true;
+}
+
+void
+diag_remark(struct diag *d, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	GROW(d->remark, d->remark_cap, d->nremark + 1);
+	d->remark[d->nremark++] = arena_str(&d->arena, str_of(text)).p;
+}
+
+void
+diag_merge(struct diag *d, const struct diag *part, size_t lines)
+{
+	for (size_t i = 0; i < part->nrejected; i++) {
+		struct note later = part->rejected[i].note;
+
+		later.line += lines;
+		note_merge(rejected(d, part->rejected[i].why), &later);
+	}
+	for (size_t i = 0; i < part->nskipped; i++)
+		add(skipped(d, part->skipped[i].why), part->skipped[i].samples,
+		    part->skipped[i].weight);
+}
+
+void
+diag_print(const struct diag *d)
+{
+	for (size_t i = 0; i < d->nrejected; i++)
+		note_report(&d->rejected[i].note, d->rejected[i].why);
+	for (size_t i = 0; i < d->nremark; i++)
+		warn("%s", d->remark[i]);
+	for (size_t i = 0; i < d->nskipped; i++) {
+		const struct diag_skipped *s = &d->skipped[i];
+		char text[NUM_TEXT];
+		str sum = num_commas(text, s->weight);
+
+		if (!s->in_remark)
+			warn("%zu sample%s of weight %.*s left out: %s",
+			    s->samples, s->samples == 1 ? "" : "s",
+			    (int)sum.n, sum.p, s->why);
+	}
+}

@@ -1,0 +1,51 @@
+/*
+ * What was wrong with the input, and what became of it: lines that could not
+ * be read, samples that were skipped, and remarks on what was chosen.
+ * Nothing is dropped in silence; all of it is printed at the end, and listed
+ * by --stats.  Starts as {0}.
+ */
+#ifndef STACKFOLD_DIAG_H
+#define STACKFOLD_DIAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/arena.h"
+#include "common/in.h"
+#include "common/note.h"
+#include "common/num.h"
+#include "common/str.h"
+
+struct diag {
+	struct diag_rejected {	/* lines */
+		const char *why;
+		struct note note;
+	} *rejected;
+	struct diag_skipped {	/* samples */
+		const char *why;
+		size_t samples;
+		struct num weight;
+		bool in_remark;	/* a remark tells of them */
+	} *skipped;
+	const char **remark;
+	const char *hint;	/* what to do if nothing could be folded */
+	size_t nrejected, rejected_cap, nskipped, skipped_cap;
+	size_t nremark, remark_cap;
+	struct arena arena;
+};
+
+/* a line that cannot be used; `why` lives until exit, one message for each */
+void diag_reject(struct diag *, const struct in *, str line, const char *why);
+/* a sample that is not counted, and by what option or for what reason */
+void diag_skip(struct diag *, const char *why, struct num weight);
+/* many, of which a remark tells; `why` is copied */
+void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
+/* one line for the summary, as printf prints it: what was chosen, and how to
+ * choose otherwise */
+void diag_remark(struct diag *, const char *fmt, ...);
+/* add those of a part of the same input, which began after so many lines */
+void diag_merge(struct diag *, const struct diag *part, size_t lines);
+/* print them on standard error */
+void diag_print(const struct diag *);
+
+#endif

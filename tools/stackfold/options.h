@@ -1,0 +1,37 @@
+/*
+ * What the options ask for.  Those that all formats share are used in
+ * sample.c, and a format need not think of them.  The others count only for
+ * the formats that name them in `options`; with any other, giving them is an
+ * error.  Those of one family have a struct of their own, which only that
+ * family sees.
+ */
+#ifndef STACKFOLD_OPTIONS_H
+#define STACKFOLD_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "common/symbol.h"
+
+struct java_options;
+struct perf_options;
+struct single_options;
+
+struct options {
+	bool addrs;		/* unknown frames carry their address */
+	bool module;		/* name a frame module`function */
+	bool merge_unknown;	/* those in a row become one */
+	const char *names_word;	/* for symbol_clean(), as given ... */
+	enum symbol_mode names;	/* ... and what it means */
+	bool kernel;		/* mark kernel frames with _[k] */
+	bool jit;		/* mark compiled frames with _[j] */
+	bool all;		/* both, and inlined ones with _[i] */
+	bool pid, tid;		/* the root carries these numbers */
+	const char *event_filter;	/* only this event, exactly */
+	bool list_events;	/* print the events instead */
+	long value;		/* which of several columns, from 1 */
+	const struct java_options *java;
+	const struct perf_options *perf;
+	const struct single_options *single;
+};
+
+#endif

@@ -1,0 +1,32 @@
+/* What the options ask of the readers of perf. */
+#ifndef STACKFOLD_PERF_OPTIONS_H
+#define STACKFOLD_PERF_OPTIONS_H
+
+#include <stdbool.h>
+
+enum perf_options_root {
+	PERF_ROOT_COMM,
+	PERF_ROOT_PID,
+	PERF_ROOT_TID,
+	PERF_ROOT_NONE
+};
+
+struct perf_options {
+	bool inlined;		/* expand inlined frames with addr2line, */
+	bool context;		/* with their source lines */
+	bool srcline;		/* source lines of the input become names */
+	const char *root_word;	/* --root, as given ... */
+	enum perf_options_root root;	/* ... and what it means */
+	bool pool;		/* numbers in a comm become '#' */
+	bool event_root;	/* the event is the root */
+	const char *event;	/* only these, shell patterns */
+	const char *comms;	/* only these commands, shell patterns */
+	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
+	const char *weight;	/* "period", "samples", "time", or a field */
+	bool offcpu;		/* fold the time between switches */
+	const char *offcpu_state;	/* only such, shell patterns */
+	const char *time;	/* only these times */
+	const char *slice;	/* seconds of a time slice, the root */
+};
+
+#endif

@@ -1,0 +1,16 @@
+/* Options that one or two formats have. */
+#ifndef STACKFOLD_SINGLE_OPTIONS_H
+#define STACKFOLD_SINGLE_OPTIONS_H
+
+#include <stdbool.h>
+
+struct single_options {
+	bool includeoffset;	/* dtrace: keep "+0x1f" in names */
+	bool no_modules;	/* sample, vtune: names without their library */
+	bool bytes, ticks;	/* ghcprof: these, and not the share of time */
+	bool size;		/* vtune: bytes, where it has allocations, too */
+	bool calls;		/* xdebug: calls, where it has times, too */
+	const char *order;	/* perfreport: "caller" or "callee" is first */
+};
+
+#endif

@@ -1,0 +1,136 @@
+#include "tools/stackfold/sink.h"
+
+#include <string.h>
+
+#include "common/arena.h"
+#include "common/folded_line.h"
+#include "common/folded_write.h"
+#include "common/frame.h"
+#include "common/buf.h"
+
+uint32_t *
+sink_room(struct sink *s, size_t n)
+{
+	GROW(s->stack, s->stack_cap, n + 1);
+	return s->stack;
+}
+
+/* sink_take() while samples are pending */
+static void
+wait(struct sink *s, size_t n, struct num weight)
+{
+	s->pending->samples++;
+	if (n == 0)
+		s->stack[n++] = names_id(&s->to->names, FRAME_NO_FRAMES);
+	if (!num_is0(weight))
+		stacks_add(&s->pending->stacks, s->stack, n, &weight);
+}
+
+static void
+write_or_add(struct sink *s, size_t n, struct num weight)
+{
+	n = folded_fit(&s->to->names, s->stack, n);
+	if (s->direct != NULL)
+		folded_write_stack(&s->to->names, s->stack, n, &weight, 1,
+		    s->direct);
+	else
+		stacks_add(&s->to->stacks, s->stack, n, &weight);
+}
+
+void
+sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
+{
+	if (s->pending != NULL) {
+		wait(s, n, weight);
+		return;
+	}
+	s->samples++;
+	s->weightless += num_is0(weight);
+	s->no_frames += n == roots;
+	s->weight = num_add(s->weight, weight);
+	if (!num_is0(weight) || s->keep_zero)
+		write_or_add(s, n, weight);
+}
+
+/* ready for the next samples; the seed of the hash is used again */
+static void
+empty(struct sink_pending *p)
+{
+	uint64_t seed = p->stacks.seed;
+
+	stacks_free(&p->stacks);
+	p->stacks.seed = seed;
+	p->samples = 0;
+}
+
+void
+sink_release(struct sink *s, struct sink_pending *p, const uint32_t *root)
+{
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, n = 0;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		sink_room(s, depth + 1);
+		if (root != NULL)
+			s->stack[n++] = *root;
+		memcpy(s->stack + n, ids, depth * sizeof(*ids));
+		sink_take(s, n + depth, n, stacks_count(&p->stacks, i, 0));
+	}
+	empty(p);
+}
+
+void
+sink_discard(struct sink_pending *p, struct diag *d, const char *why)
+{
+	for (uint32_t i = 0; i < p->stacks.n; i++)
+		diag_skip(d, why, stacks_count(&p->stacks, i, 0));
+	for (size_t i = p->stacks.n; i < p->samples; i++)
+		diag_skip(d, why, NUM(0));
+	empty(p);
+}
+
+static void
+add(struct sink *s, size_t *n, uint32_t id)
+{
+	sink_room(s, *n)[*n] = id;
+	++*n;
+}
+
+void
+sink_merge_as(struct sink *s, const struct sink *part,
+    const struct sink_meanings *m)
+{
+	const struct stacks *from = &part->to->stacks;
+
+	for (uint32_t i = 0; i < from->n; i++) {
+		struct num count = stacks_count(from, i, 0);
+		size_t depth, n = 0;
+		const uint32_t *old = stacks_ids(from, i, &depth);
+
+		for (size_t d = 0; d < depth; d++)
+			for (size_t k = m->begin[old[d]];
+			    k < m->begin[old[d] + 1]; k++)
+				add(s, &n, m->ids[k]);
+		stacks_add(&s->to->stacks, s->stack, n, &count);
+	}
+	s->samples += part->samples;
+	s->weightless += part->weightless;
+	s->no_frames += part->no_frames;
+	s->weight = num_add(s->weight, part->weight);
+}
+
+void
+sink_merge(struct sink *s, const struct sink *part)
+{
+	const struct names *names = &part->to->names;
+	struct arena arena = {0};
+	uint32_t *ids = NEW(&arena, uint32_t, names->n + 1);
+	size_t *begin = NEW(&arena, size_t, names->n + 1);
+	struct sink_meanings m = {ids, begin};
+
+	for (uint32_t i = 0; i < names->n; i++) {
+		ids[i] = names_id(&s->to->names, names_text(names, i));
+		begin[i + 1] = i + 1;
+	}
+	sink_merge_as(s, part, &m);
+}

@@ -1,0 +1,69 @@
+/*
+ * Takes samples when they have ended, as stacks of frames by number, root
+ * first: adds them up, writes them at once (--no-merge), or keeps them pending
+ * until it is known what they mean, as for the last of several reports.
+ */
+#ifndef STACKFOLD_SINK_H
+#define STACKFOLD_SINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/folded.h"
+#include "common/health.h"
+#include "common/num.h"
+#include "common/out.h"
+#include "common/stacks.h"
+#include "tools/stackfold/diag.h"
+
+/* samples that wait, equal stacks added up; starts as {0} */
+struct sink_pending {
+	struct stacks stacks;
+	size_t samples;
+};
+
+/* starts as {.to = folded} */
+struct sink {
+	struct folded *to;
+	struct out *direct;	/* write samples here, and keep none */
+	struct sink_pending *pending;	/* where samples go for now, or NULL */
+	bool keep_zero;		/* count stacks without weight, too */
+	bool has_meta;		/* metadata were read, and are passed on */
+
+	size_t samples;		/* taken, of any weight, */
+	size_t weightless;	/* and of none, which makes no line */
+	size_t no_frames;	/* of these without a frame */
+	struct num weight;	/* of all samples taken */
+	struct health_facts facts;	/* what the format knows of them */
+	struct buf listing;	/* to be printed instead of the stacks */
+
+	uint32_t *stack;	/* where the next one is put together */
+	size_t stack_cap;
+};
+
+/* room for n frames, and one more */
+uint32_t *sink_room(struct sink *, size_t n);
+/* take the n frames in that room, of which so many are roots */
+void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
+
+/* take all that are pending, below this frame unless it is NULL */
+void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
+/* skip them, for this reason, which lives until exit */
+void sink_discard(struct sink_pending *, struct diag *, const char *why);
+
+/* what the frames of a part mean here: ids[begin[i]..begin[i + 1]), root
+ * first, for frame i of the part's names */
+struct sink_meanings {
+	const uint32_t *ids;
+	const size_t *begin;
+};
+
+/* add what a part of the same input gave, whose frames have other numbers */
+void sink_merge(struct sink *, const struct sink *part);
+/* the same for a part whose frames get their names only now */
+void sink_merge_as(struct sink *, const struct sink *part,
+    const struct sink_meanings *);
+
+#endif
