@@ -48,10 +48,11 @@ blocks_fold(struct in *in, struct sample *s,
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
 		} else {
-			diag_reject(s->diag, in, line, "a count without a stack");
+			diag_reject(s->diag, in, line,
+			    "a count without a stack");
 		}
 	}
 	if (s->frames.n > 0)
-		diag_reject(s->diag, in, STR(""), "a stack without a count, the "
-		    "input is cut short");
+		diag_reject(s->diag, in, STR(""),
+		    "a stack without a count, the input is cut short");
 }

@@ -57,7 +57,8 @@ bpftrace_fields(struct bpftrace *b, str s, str comma)
 		if (str_eq(field, STR(",")))
 			field.n = 0;
 		if (field.n > 0)
-			sample_ids_add(&b->fields, sample_id(b->s, field, '\0'));
+			sample_ids_add(&b->fields, sample_id(b->s, field,
+			    '\0'));
 		if (i == STR_NONE)
 			return;
 		s = str_from(s, i + comma.n);

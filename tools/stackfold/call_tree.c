@@ -45,7 +45,8 @@ open_at(struct call_tree *t, size_t depth, str name, struct num total)
 }
 
 bool
-call_tree_inclusive(struct call_tree *t, size_t depth, str name, struct num total)
+call_tree_inclusive(struct call_tree *t, size_t depth, str name,
+    struct num total)
 {
 	bool ok = open_at(t, depth, name, total);
 
@@ -58,7 +59,8 @@ call_tree_inclusive(struct call_tree *t, size_t depth, str name, struct num tota
 }
 
 bool
-call_tree_exclusive(struct call_tree *t, size_t depth, str name, struct num self)
+call_tree_exclusive(struct call_tree *t, size_t depth, str name,
+    struct num self)
 {
 	bool ok = open_at(t, depth, name, NUM(0));
 

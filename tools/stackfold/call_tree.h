@@ -35,9 +35,11 @@ struct call_tree {
  * was jumped over is made up for by hanging the node on the deepest one; the
  * answer is then false, for the format to complain.
  */
-bool call_tree_inclusive(struct call_tree *, size_t depth, str name, struct num total);
+bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
+    struct num total);
 /* the same where the weight is the node's own */
-bool call_tree_exclusive(struct call_tree *, size_t depth, str name, struct num self);
+bool call_tree_exclusive(struct call_tree *, size_t depth, str name,
+    struct num self);
 /* the tree is at its end, and another may begin */
 void call_tree_end(struct call_tree *);
 

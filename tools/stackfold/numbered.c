@@ -20,7 +20,8 @@ numbered_follows(struct sample *s, const struct in *in, str line, uint64_t k,
     uint64_t *next)
 {
 	if (k != *next)
-		diag_reject(s->diag, in, line, "frames before this one are missing");
+		diag_reject(s->diag, in, line,
+		    "frames before this one are missing");
 	*next = k + 1;
 }
 

@@ -96,8 +96,8 @@ struct in_watch *
 progress_input(struct progress_input *r, struct progress *p,
     const struct sink *s)
 {
-	*r = (struct progress_input){.watch.tell = tell, .progress = p, .sink = s,
-	    .told = s->samples};
+	*r = (struct progress_input){.watch.tell = tell, .progress = p, .sink =
+	    s, .told = s->samples};
 	return p->on ? &r->watch : NULL;
 }
 

@@ -28,8 +28,8 @@ report_lost(const struct report *r)
 {
 	const struct folded *f = r->sink->to;
 
-	return r->diag->nrejected > 0 || f->bad.count > 0 || f->huge.count > 0 ||
-	    f->too_long.count > 0;
+	return r->diag->nrejected > 0 || f->bad.count > 0 ||
+	    f->huge.count > 0 || f->too_long.count > 0;
 }
 
 static void
@@ -80,7 +80,8 @@ json_skipped(const struct diag *d, struct out *o)
 	for (size_t i = 0; i < d->nskipped; i++) {
 		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
 		json_str(o, str_of(d->skipped[i].why));
-		out_fmt(o, ",\"samples\":%zu,\"weight\":", d->skipped[i].samples);
+		out_fmt(o, ",\"samples\":%zu,\"weight\":",
+		    d->skipped[i].samples);
 		out_num(o, d->skipped[i].weight);
 		out_char(o, '}');
 	}

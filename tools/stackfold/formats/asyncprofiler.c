@@ -82,7 +82,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		} else if (open && frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (open || frame(line, &name)) {
-			diag_reject(s->diag, in, line, "not a frame of a stack");
+			diag_reject(s->diag, in, line,
+			    "not a frame of a stack");
 		}
 	}
 	if (open)

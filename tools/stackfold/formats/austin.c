@@ -122,7 +122,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
 		if (!metrics(line, &stack, &m)) {
-			diag_reject(s->diag, in, line, "not a stack and its metrics");
+			diag_reject(s->diag, in, line,
+			    "not a stack and its metrics");
 			continue;
 		}
 		if (!weigh(&m, o->value, s, &weight))

@@ -46,7 +46,8 @@ probe(str head)
 
 	return (first == '[' || first == '{') &&
 	    str_find(head, STR("\"ph\"")) != STR_NONE &&
-	    str_find(head, STR("\"ts\"")) != STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
+	    str_find(head, STR("\"ts\"")) != STR_NONE ?
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 /* a process or thread: most write a number, some a text */

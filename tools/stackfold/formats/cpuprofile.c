@@ -210,7 +210,8 @@ probe(str head)
 	return jread_first(head) == '{' &&
 	    str_find(head, STR("\"nodes\"")) != STR_NONE &&
 	    str_find(head, STR("\"callFrame\"")) != STR_NONE &&
-	    str_find(head, STR("\"ph\"")) == STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
+	    str_find(head, STR("\"ph\"")) == STR_NONE ?
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void

@@ -77,7 +77,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		if (str_starts(line, STR("  ...")))
 			diag_reject(s->diag, in, line, "the stack is cut here");
 		else if (str_starts(str_trim(line), FILE_PART))
-			diag_reject(s->diag, in, line, "not a frame of a thread");
+			diag_reject(s->diag, in, line,
+			    "not a frame of a thread");
 		if (str_starts(line, STR("  ")))
 			continue;
 		if (s->frames.n > 0)

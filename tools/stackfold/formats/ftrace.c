@@ -103,7 +103,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		if (open) {
 			frame(s, line, user);
 		} else if (deep) {
-			diag_reject(s->diag, in, line, "a frame outside of a stack");
+			diag_reject(s->diag, in, line,
+			    "a frame outside of a stack");
 		} else if (header(line, &comm, &pid)) {
 			add_root(s, comm, pid);
 			user = str_find(line, STR("<user ")) != STR_NONE;

@@ -139,7 +139,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			continue;
 		any = true;
 		if ((o->single->ticks || o->single->bytes) && !c.ticks)
-			s->diag->hint = "ticks and bytes are written with +RTS -P";
+			s->diag->hint =
+			    "ticks and bytes are written with +RTS -P";
 		else
 			read_table(in, s, &c, o);
 	}

@@ -166,8 +166,8 @@ read_samples(struct profile *p, struct in *in, struct sample *s, long column)
 	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)
-			diag_reject(s->diag, in, line, "no sample of pprof with that "
-			    "many values");
+			diag_reject(s->diag, in, line,
+			    "no sample of pprof with that many values");
 	}
 }
 
@@ -184,7 +184,8 @@ read_locations(struct profile *p, struct in *in, struct sample *s)
 			diag_reject(s->diag, in, line, "not a location");
 	}
 	if (!ended)
-		diag_reject(s->diag, in, STR(""), "the locations are cut short");
+		diag_reject(s->diag, in, STR(""),
+		    "the locations are cut short");
 }
 
 static void

@@ -154,16 +154,19 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		if (in->lineno > 1 && node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
-			if (!(c.self ? call_tree_exclusive : call_tree_inclusive)(&t,
+			if (!(c.self ?
+			    call_tree_exclusive : call_tree_inclusive)(&t,
 			    n.indent - base, n.name,
 			    c.self ? n.self : n.total))
-				diag_reject(s->diag, in, line, "indented more than "
+				diag_reject(s->diag, in, line,
+				    "indented more than "
 				    "one level deeper, taken as one");
 		} else if (header(line, &c) || in->lineno == 1) {
 			call_tree_end(&t);
 			first = true;
 		} else if (line.n > 0) {
-			diag_reject(s->diag, in, line, "no line of a call tree");
+			diag_reject(s->diag, in, line,
+			    "no line of a call tree");
 		}
 	}
 	call_tree_end(&t);

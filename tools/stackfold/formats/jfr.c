@@ -87,7 +87,8 @@ read_stack(struct jfr *j, struct in *in)
 		else
 			java_push(j->s, str_upto(line, paren));
 	}
-	diag_reject(j->s->diag, in, line, "a stack without an end, it is cut short");
+	diag_reject(j->s->diag, in, line,
+	    "a stack without an end, it is cut short");
 }
 
 /* a member of an event: "weight = 18.5 MB" */
@@ -123,7 +124,8 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 			break;
 		}
 		if (line.n > 0 && line.p[0] != ' ')
-			diag_reject(j->s->diag, in, line, "not a member of an event");
+			diag_reject(j->s->diag, in, line,
+			    "not a member of an event");
 		if (is == STR_NONE)
 			continue;
 		if (str_ends(line, STR("stackTrace = ["))) {

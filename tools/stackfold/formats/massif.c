@@ -93,7 +93,8 @@ end_snapshot(struct call_tree *t, struct snapshot *now)
 
 /* the tree hangs from the functions that allocate, which are all one */
 static void
-add_node(struct call_tree *t, struct snapshot *now, const struct in *in, str line)
+add_node(struct call_tree *t, struct snapshot *now, const struct in *in,
+    str line)
 {
 	struct buf b = {0};
 	struct num bytes = {0};

@@ -74,12 +74,14 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	while (in_line(in, &line)) {
 		if (node(line, &n)) {
 			if (!call_tree_inclusive(&t, n.depth, n.name, n.n))
-				diag_reject(s->diag, in, line, "indented more than "
+				diag_reject(s->diag, in, line,
+				    "indented more than "
 				    "one level deeper, taken as one");
 		} else if (str_starts(line, STR("@ "))) {
 			call_tree_end(&t);
 		} else if (str_trim(line).n > 0) {
-			diag_reject(s->diag, in, line, "no line of a call graph");
+			diag_reject(s->diag, in, line,
+			    "no line of a call graph");
 		}
 	}
 	call_tree_end(&t);

@@ -86,7 +86,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	}
 	if (open) {
 		sample_end(s, weight);
-		diag_reject(s->diag, in, line, "the rule after this stack is missing, "
+		diag_reject(s->diag, in, line,
+		    "the rule after this stack is missing, "
 		    "the input is cut short");
 	}
 }

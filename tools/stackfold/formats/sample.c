@@ -150,9 +150,11 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		}
 	}
 	if (!any)
-		diag_reject(s->diag, in, STR(""), "no \"Call graph:\" up to here");
+		diag_reject(s->diag, in, STR(""),
+		    "no \"Call graph:\" up to here");
 	if (graph)
-		diag_reject(s->diag, in, STR(""), "the call graph is cut short");
+		diag_reject(s->diag, in, STR(""),
+		    "the call graph is cut short");
 	call_tree_end(&t);
 	buf_free(&b);
 }

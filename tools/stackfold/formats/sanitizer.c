@@ -118,7 +118,8 @@ static enum format_confidence
 probe(str head)
 {
 	return (str_find(head, STR("Sanitizer: ")) != STR_NONE &&
-	    str_find(head, STR("    #0 ")) != STR_NONE) ? FORMAT_CERTAIN : FORMAT_NO;
+	    str_find(head, STR("    #0 ")) != STR_NONE) ?
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void

@@ -21,7 +21,7 @@
 
 struct scope {
 	struct sample *s;
-	struct sample_ids frames;		/* the table all profiles share */
+	struct sample_ids frames;	/* the table all profiles share */
 	size_t profiles;
 };
 

@@ -114,7 +114,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR(" > "))) {
 			if (!open)
-				diag_reject(s->diag, in, line, "a frame of no call");
+				diag_reject(s->diag, in, line,
+				    "a frame of no call");
 			else if (str_find(line, STR(" [0x")) == STR_NONE)
 				diag_reject(s->diag, in, line, "not a frame");
 			else

@@ -96,7 +96,8 @@ probe(str head)
 	str line;
 
 	return str_cut(&head, '\n', &line) &&
-	    str_starts(line, STR("Level,Function Name,")) ? FORMAT_CERTAIN : FORMAT_NO;
+	    str_starts(line, STR("Level,Function Name,")) ?
+	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void

@@ -40,8 +40,8 @@ header(struct csv *csv, str line, const struct options *o, struct columns *c)
 	if (c->weight == STR_NONE) {
 		c->memory = true;
 		c->seconds = false;
-		c->weight = csv_find(csv, o->single->size ? "Allocation Size:Self" :
-		    "Allocations:Self");
+		c->weight = csv_find(csv, o->single->size ?
+		    "Allocation Size:Self" : "Allocations:Self");
 	}
 	return c->weight != STR_NONE;
 }
@@ -119,8 +119,8 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
 	    t->s->opts);
 	if (!call_tree_exclusive(t, depth, buf_str(name), weight(n, c)))
-		diag_reject(t->s->diag, in, line, "indented more than one level "
-		    "deeper, taken as one");
+		diag_reject(t->s->diag, in, line,
+		    "indented more than one level deeper, taken as one");
 }
 
 static void

@@ -66,7 +66,8 @@ probe(str head)
 static void
 step(struct spans *p, const struct call *c, bool *leaf)
 {
-	bool entry = str_eq(c->what, STR("0")), calls = p->s->opts->single->calls;
+	bool entry = str_eq(c->what, STR("0")), calls =
+	    p->s->opts->single->calls;
 
 	if (str_eq(c->what, STR("R")))
 		return;

@@ -146,7 +146,8 @@ set_number(struct meta *m, str key, uint64_t n)
 static bool
 selects(const struct options *o)
 {
-	return o->perf->comms != NULL || o->perf->pids != NULL || o->perf->tids != NULL ||
+	return o->perf->comms != NULL || o->perf->pids != NULL ||
+	    o->perf->tids != NULL ||
 	    o->perf->cpus != NULL || o->perf->time != NULL;
 }
 
@@ -203,8 +204,9 @@ set_facts(const struct perf *p, struct health_facts *f,
     const struct options *o)
 {
 	f->native = true;
-	f->labels = (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ? 1 : 0) +
-	    (o->perf->slice != NULL ? 1 : 0);
+	f->labels =
+	    (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ?
+	    1 : 0) + (o->perf->slice != NULL ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
@@ -228,7 +230,8 @@ perf_finish(struct perf *p, struct sample *s)
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_say(&p->events, s);
 	if (p->weights.first > 0)
-		diag_remark(s->diag, "%zu sample%s had none before them in their "
+		diag_remark(s->diag,
+		    "%zu sample%s had none before them in their "
 		    "thread, and weigh one period of a clock, or 0",
 		    p->weights.first, p->weights.first == 1 ? "" : "s");
 }

@@ -218,15 +218,17 @@ perf_offcpu_say(const struct perf_offcpu *f, struct sample *s)
 	if (f->out == 0)
 		s->diag->hint = "no context switches are in this text; " RECORD;
 	else if (f->mute == f->out)
-		s->diag->hint = "sched_switch without its fields; print them with: "
+		s->diag->hint =
+		    "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";
 	else if (f->in == 0)
 		s->diag->hint = "no thread comes back in this text; " RECORD;
 	if (f->again > 0)
-		diag_remark(s->diag, "%zu interval%s without an end, as the thread "
+		diag_remark(s->diag,
+		    "%zu interval%s without an end, as the thread "
 		    "left again; %s", f->again, f->again == 1 ? "" : "s",
 		    f->records ? "samples were lost" : RECORD);
 	if (open > 0)
-		diag_remark(s->diag, "%zu interval%s still open at the end", open,
-		    open == 1 ? "" : "s");
+		diag_remark(s->diag, "%zu interval%s still open at the end",
+		    open, open == 1 ? "" : "s");
 }

@@ -48,9 +48,11 @@ perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	str key = {(const char *)ids, sizeof(ids)};
 	uint32_t at;
 
-	if (root == PERF_ROOT_NONE || (p->comm.n == 0 && root == PERF_ROOT_COMM))
+	if (root == PERF_ROOT_NONE || (p->comm.n == 0 &&
+	    root == PERF_ROOT_COMM))
 		return;
-	at = names_pair(&r->known, p->comm, root == PERF_ROOT_COMM ? STR("") : key);
+	at = names_pair(&r->known, p->comm, root == PERF_ROOT_COMM ?
+	    STR("") : key);
 	if (at == r->ids.n)
 		sample_ids_add(&r->ids, new_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);

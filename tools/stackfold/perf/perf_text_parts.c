@@ -23,8 +23,8 @@ begins(str line)
 static bool
 divisible(const struct options *o)
 {
-	return !o->perf->offcpu && !o->perf->inlined && (o->perf->weight == NULL ||
-	    strcmp(o->perf->weight, "time") != 0);
+	return !o->perf->offcpu && !o->perf->inlined &&
+	    (o->perf->weight == NULL || strcmp(o->perf->weight, "time") != 0);
 }
 
 /* which event is the first, and what the times are reckoned from */
