@@ -23,7 +23,7 @@ KEYS = {
     "Tab": "\ue004", "F3": "\ue033", "Shift": "\ue008",
     "Control": "\ue009", "Alt": "\ue00a",
 }
-PATIENCE = 15  # seconds before a condition counts as never met
+PATIENCE = 60  # seconds before a condition counts as never met
 
 
 def missing():
