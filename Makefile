@@ -1,8 +1,9 @@
 # make                 build the six programs into bin/
 # make demo            draw a capture from examples/ as flame.svg
 # make test            run the tests
-# make lint            check the rules of the sources, scripts and pages
-# make check           both
+# make lint            verify the rules of sources, scripts and pages
+# make check           both; needs a compiler, make and sh
+# make check-live      record with perf, drive a browser, build in other ways
 # make fuzz            look for input that breaks a tool; SECONDS=N for each
 # make mutants         see whether the tests notice changed sources
 # make bench           measure beside cat, wc, the Perl scripts and inferno
@@ -364,7 +365,10 @@ lint: all
 	tests/rules/all
 
 check: all
-	tests/sum tests/all tests/rules/all
+	tests/sum 'tests/rules/all -q' $$(tests/all -l)
+
+check-live: all
+	tests/live
 
 bench: all
 	tests/bench/run
@@ -440,5 +444,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check bench fuzz mutants dist deb demo \
+.PHONY: all flags libs test lint check check-live bench fuzz mutants dist deb demo \
 	install install-flamegraph uninstall clean
