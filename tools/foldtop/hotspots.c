@@ -14,11 +14,11 @@ candidate(const struct profile *p, const struct group *g)
 {
 	double share = profile_percent(p, g->total);
 
-	if (share < HOTSPOT_SHARE || frame_root(g->name) ||
+	if (share < HOTSPOT_SHARE ||
 	    (frame_nameless(g->name) && frame_module(g->name).n == 0))
 		return false;
-	return share < HOTSPOT_MOST || num_percent(g->self,
-	    g->total) >= HOTSPOT_SELF;
+	return profile_percent(p, g->self) >= HOTSPOT_SELF ||
+	    (share < HOTSPOT_MOST && !frame_root(g->name));
 }
 
 /* of a candidate, from its callees e[0..n), the heaviest first */
@@ -27,7 +27,9 @@ judge(const struct group *g, const struct edge *e, size_t n)
 {
 	size_t parts = num_percent(g->self, g->total) >= HOTSPOT_PART;
 
-	if (n > 0 && num_percent(e[0].count, g->total) >= HOTSPOT_ALL)
+	/* one that recurs through another works, too, and hands on all */
+	if (n > 0 && parts == 0 &&
+	    num_percent(e[0].count, g->total) >= HOTSPOT_ALL)
 		return HOT_NOT;
 	for (size_t i = 0; i < n; i++)
 		parts += num_percent(e[i].count, g->total) >= HOTSPOT_PART;

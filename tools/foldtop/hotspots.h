@@ -1,16 +1,17 @@
 /*
  * The functions that matter.  A hot function
  *
- *	- holds at least HOT_SHARE % of the profile;
- *	- is not main, a thread's start or an entry into the kernel, and not
- *	  code of which nothing is known;
- *	- does not hand on HOT_ALL % of itself or more to one callee;
- *	- owns HOT_SHARE % or more of the profile, and HOT_OWN % of itself;
- *	- holds less than HOT_MOST % of the profile, for what holds nearly all
- *	  is a main by another name, or does HOT_SELF % of itself alone.
+ *	- has at least HOTSPOT_SHARE % of the profile;
+ *	- is not code of which nothing is known;
+ *	- does HOTSPOT_SELF % of the profile itself; or has less than
+ *	  HOTSPOT_MOST % (what has nearly all is a main by another name) and
+ *	  is not main, a thread's start or an entry into the kernel;
+ *	- does not hand on HOTSPOT_ALL % of itself or more to one callee;
+ *	- owns HOTSPOT_SHARE % or more of the profile, and HOTSPOT_OWN % of
+ *	  itself.
  *
  * A stack is owned by its deepest function that splits: it has two parts or
- * more of HOT_PART % of itself, its own work being a part.  Where no function
+ * more of HOTSPOT_PART % of itself, its own work being a part.  Where no function
  * splits, the deepest owns it.  Only a function that meets the other conditions
  * owns, and a library without symbols does not split.
  */
@@ -24,7 +25,7 @@
 #define HOTSPOT_ALL 90.0
 #define HOTSPOT_PART 10.0
 #define HOTSPOT_MOST 75.0
-#define HOTSPOT_SELF 50.0
+#define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
 /* how many are shown without -n, and which of their callees */

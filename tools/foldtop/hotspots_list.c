@@ -101,6 +101,48 @@ add_callees(const struct report_context *rc, struct lines *l,
 	}
 }
 
+/* does any stack begin with the frame, so that it is no caller? */
+static bool
+begins(const struct profile *p, uint32_t id)
+{
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, d = 0;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		do
+			if (ids[d] == id)
+				return true;
+		while (++d < p->labels && d < depth);
+	}
+	return false;
+}
+
+/* who calls a function without callees, if it is no main */
+static void
+add_caller(const struct report_context *rc, struct lines *l,
+    const struct hotspot *h, const struct edges *edges)
+{
+	const struct edge *best = NULL;
+	struct buf b = {0};
+	size_t n;
+	str name;
+
+	(void)edges_from(edges, h->id, &n);
+	for (size_t i = 0; i < edges->n; i++)
+		if (edges->all[i].callee == h->id && (best == NULL ||
+		    num_cmp(edges->all[i].count, best->count) > 0))
+			best = &edges->all[i];
+	if (n > 0 || best == NULL)
+		return;
+	name = names_text(rc->profile->names, best->caller);
+	if (frame_root(name) || frame_nameless(name) ||
+	    begins(rc->profile, best->caller))
+		return;
+	buf_fmt(&b, "   %scalled by ", rc->screen.glyphs->corner);
+	add_line(rc, l, buf_str(&b), name, best->count);
+	buf_free(&b);
+}
+
 static void
 write_lines(const struct report_context *rc, const struct lines *l)
 {
@@ -158,6 +200,7 @@ hotspots_list(const struct report_context *rc, const struct groups *g)
 		add_line(rc, &l, buf_str(&number), hotspots.all[i].group->name,
 		    hotspots.all[i].group->total);
 		add_callees(rc, &l, &hotspots.all[i], &hotspots.edges);
+		add_caller(rc, &l, &hotspots.all[i], &hotspots.edges);
 		buf_free(&number);
 	}
 	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))

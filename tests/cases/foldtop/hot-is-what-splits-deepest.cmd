@@ -14,8 +14,11 @@ printf 'app;main;a;x 50\napp;main;a 6\napp;main;b 44\n' | hot
 printf 'app;main;run;x 38\napp;main;run;y 37\napp;main;b 25\n' | hot
 printf 'app;main;run;x 37\napp;main;run;y 37\napp;main;b 26\n' | hot
 # unless it works itself
-printf 'app;main;run 50\napp;main;run;y 50\n' | hot
-printf 'app;main;run 49\napp;main;run;y 51\n' | hot
+printf 'app;main;run 10\napp;main;run;y 90\n' | hot
+printf 'app;main;run 9\napp;main;run;y 91\n' | hot
+# even main, and what recurs through another
+printf 'app;main 30\napp;main;y 70\n' | hot
+printf 'app;main;fib;fib.part.0;fib 30\napp;main;fib;fib.part.0 70\n' | hot
 # a fifth of itself must be its own
 printf 'app;main;a;b;x 20\napp;main;a;b;y 20\napp;main;a 9\napp;main;c 51\n' | hot
 printf 'app;main;a;b;x 20\napp;main;a;b;y 20\napp;main;a 10\napp;main;c 50\n' | hot
