@@ -30,12 +30,17 @@ amount(const struct report_context *rc, struct num n, struct buf *to)
 	const struct profile *p = rc->profile;
 	char text[NUM_TEXT];
 
+	str s;
+
 	to->n = 0;
-	if (profile_has_samples(p))
-		buf_add(to, units_human(text, profile_samples(p, n),
-		    STR("samples")));
-	else
+	if (!profile_has_samples(p)) {
 		profile_amount(p, n, to);
+		return buf_str(to);
+	}
+	s = units_human(text, profile_samples(p, n), STR("samples"));
+	if (str_eq(s, STR("1 samples")))
+		s.n--;
+	buf_add(to, s);
 	return buf_str(to);
 }
 
