@@ -63,6 +63,7 @@ COMMON = \
 	common/note.o \
 	common/names.o \
 	common/frame.o \
+	common/event.o \
 	common/stacks.o \
 	common/tree.o \
 	common/meta.o \

@@ -5,6 +5,7 @@
 
 #include "common/buf.h"
 #include "common/err.h"
+#include "common/event.h"
 #include "common/quality.h"
 #include "common/json.h"
 #include "common/note.h"
@@ -32,39 +33,6 @@ ask(double given, const struct meta *meta, str key)
 	return num_real(n);
 }
 
-/* "cpu_core/cycles/P", "cycles:u" and "cycles" are one kind of event */
-static str
-event_kind(str s)
-{
-	size_t i = str_chr(s, '/'), k;
-
-	if (i != STR_NONE) {
-		s = str_from(s, i + 1);
-		return (i = str_chr(s, '/')) != STR_NONE ? str_upto(s, i) : s;
-	}
-	i = k = str_rchr(s, ':');
-	while (k != STR_NONE && ++k < s.n)
-		if (strchr("ukhIGHpPSDWeb", s.p[k]) == NULL)
-			return s;
-	return i != STR_NONE ? str_upto(s, i) : s;
-}
-
-/* of a list with commas; 0 for none */
-static size_t
-event_kinds(str list)
-{
-	str first = {0}, event;
-	size_t n = 0;
-
-	while (list.n > 0 && str_cut(&list, ',', &event)) {
-		event = event_kind(str_trim(event));
-		if (n == 0)
-			first = event;
-		n += n == 0 || !str_eq(event, first);
-	}
-	return n;
-}
-
 static void
 ask_all(struct health_facts *f, const struct meta *meta)
 {
@@ -76,7 +44,7 @@ ask_all(struct health_facts *f, const struct meta *meta)
 	if (num_is0(f->lost))
 		meta_num(meta, STR("lost"), &f->lost);
 	if (f->events == 0)
-		f->events = event_kinds(meta_get(meta, STR("event")));
+		f->events = event_families(meta_get(meta, STR("event")));
 }
 
 /* what each rule looks at; NaN where it cannot be known */

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/perf.h"
 
+#include "common/event.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_options.h"
 
@@ -166,7 +167,7 @@ set_meta(const struct perf *p, struct sample *s)
 			continue;
 		if (events.n == 0)
 			meta_set(m, STR("unit"), perf_weight_unit(s->opts,
-			    perf_event_family(e->name), e->periods));
+			    event_family(e->name), e->periods));
 		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
 		    (int)e->name.n, e->name.p);
 	}
@@ -191,8 +192,8 @@ kinds(const struct perf_events *e)
 	for (size_t i = 0; i < e->n; i++) {
 		size_t k = 0;
 
-		while (k < i && !(e->all[k].keep && str_eq(perf_event_family(
-		    e->all[k].name), perf_event_family(e->all[i].name))))
+		while (k < i && !(e->all[k].keep && str_eq(event_family(
+		    e->all[k].name), event_family(e->all[i].name))))
 			k++;
 		n += e->all[i].keep && k == i;
 	}

@@ -1,37 +1,9 @@
 #include "tools/stackfold/perf/perf_events.h"
 
-#include <string.h>
-
+#include "common/event.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
-
-/* the letters that may follow an event's ':' */
-static bool
-modifiers(str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (strchr("ukhIGHpPSDWeb", s.p[i]) == NULL || s.p[i] == '\0')
-			return false;
-	return s.n < 10;
-}
-
-str
-perf_event_family(str s)
-{
-	size_t i = str_chr(s, '/'), k;
-
-	if (i != STR_NONE) {
-		k = str_rchr(s, '/');
-		if (k > i && modifiers(str_from(s, k + 1)) &&
-		    str_chr(str_upto(s, k), '=') == STR_NONE)
-			return (str){s.p + i + 1, k - i - 1};
-	}
-	i = str_rchr(s, ':');
-	if (i != STR_NONE && modifiers(str_from(s, i + 1)))
-		return str_upto(s, i);
-	return s;
-}
 
 static bool
 wanted(const struct perf_events *e, str name, const struct options *o)
@@ -42,8 +14,8 @@ wanted(const struct perf_events *e, str name, const struct options *o)
 		return list_matches(o->perf->event, name);
 	if (o->perf->offcpu)
 		return perf_offcpu_event(name);
-	return e->n == 0 || str_eq(perf_event_family(e->all[0].name),
-	    perf_event_family(name));
+	return e->n == 0 || str_eq(event_family(e->all[0].name),
+	    event_family(name));
 }
 
 struct perf_event *

@@ -30,8 +30,6 @@ struct perf_events {
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct options *);
-/* "cpu_core/cycles/u", "cycles:u" -> "cycles" */
-str perf_event_family(str name);
 /* say what was kept and what was left out */
 void perf_events_say(const struct perf_events *, struct sample *);
 /* what --list-events prints */

@@ -1,0 +1,67 @@
+#include "common/event.h"
+
+/* the letters that may follow an event's ':' or last '/' */
+static bool
+modifiers(str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (str_chr(STR("ukhIGHpPSDWeb"), s.p[i]) == STR_NONE)
+			return false;
+	return s.n < 10;
+}
+
+str
+event_family(str s)
+{
+	size_t i = str_chr(s, '/'), k;
+
+	if (i != STR_NONE) {
+		k = str_rchr(s, '/');
+		if (k > i && modifiers(str_from(s, k + 1)) &&
+		    str_chr(str_upto(s, k), '=') == STR_NONE)
+			return (str){s.p + i + 1, k - i - 1};
+	}
+	i = str_rchr(s, ':');
+	if (i != STR_NONE && modifiers(str_from(s, i + 1)))
+		return str_upto(s, i);
+	return s;
+}
+
+bool
+event_next(str *list, str *name)
+{
+	bool within = false;
+	size_t i = 0;
+
+	while (i < list->n && (within || list->p[i] != ','))
+		within ^= list->p[i++] == '/';
+	*name = str_trim(str_upto(*list, i));
+	*list = str_from(*list, i < list->n ? i + 1 : i);
+	return i > 0 || list->n > 0;
+}
+
+/* is the family in the list? */
+static bool
+contains(str list, str family)
+{
+	str name;
+
+	while (event_next(&list, &name))
+		if (str_eq(event_family(name), family))
+			return true;
+	return false;
+}
+
+size_t
+event_families(str list)
+{
+	str left = list, name;
+	size_t n = 0;
+
+	while (event_next(&left, &name)) {
+		size_t before = (size_t)(name.p - list.p);
+
+		n += !contains(str_upto(list, before), event_family(name));
+	}
+	return n;
+}

@@ -1,0 +1,21 @@
+/*
+ * What the name of an event tells: "cpu_core/cycles/u", "cycles:u" and
+ * "cycles" are one family, whose counts can be added up.
+ */
+#ifndef COMMON_EVENT_H
+#define COMMON_EVENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/str.h"
+
+/* "cpu_core/cycles/u", "cycles:u" -> "cycles"; "cpu/event=0x3c/u" stays */
+str event_family(str name);
+/* the next of a list such as "cycles,cpu/event=0x3c,umask=1/", whose commas
+ * between slashes are no end; false if there is none */
+bool event_next(str *list, str *name);
+/* how many families such a list has */
+size_t event_families(str list);
+
+#endif
