@@ -104,7 +104,7 @@ diag_print(const struct diag *d)
 		str sum = num_commas(text, s->weight);
 
 		if (!s->in_remark)
-			warn("%zu sample%s of weight %.*s left out: %s",
+			warn("skipped %zu sample%s of weight %.*s: %s",
 			    s->samples, s->samples == 1 ? "" : "s",
 			    (int)sum.n, sum.p, s->why);
 	}

@@ -90,9 +90,9 @@ static const struct mistake {
 	    "trace-cmd report FILE | stackfold"},
 	{"\n\x04\x08", "a binary profile of pprof; use: "
 	    "go tool pprof -raw FILE | stackfold"},
-	{"<?xml", "XML, but of no shape that is known"},
-	{"{", "JSON, but of no shape that is known"},
-	{"[{", "JSON, but of no shape that is known"},
+	{"<?xml", "XML of an unknown kind"},
+	{"{", "JSON of an unknown kind"},
+	{"[{", "JSON of an unknown kind"},
 };
 
 void *
@@ -169,7 +169,7 @@ name_several(const struct in *in, str head, enum format_confidence answer)
 		if ((*p)->probe(head) == answer)
 			buf_fmt(&b, "%s%s", b.n > 0 ? " or " : "", (*p)->name);
 	if (b.n > 0)
-		die("%s: could be %s; say which with --format", in->name, b.p);
+		die("%s: could be %s; choose with --format", in->name, b.p);
 }
 
 static _Noreturn void
@@ -194,8 +194,8 @@ unknown(const struct in *in, str head)
 		    "--trace-startup-format=json, or use: traceconv json FILE",
 		    in->name);
 	name_several(in, head, FORMAT_MAYBE);
-	die("%s: unknown format; --list-formats shows what can be read, "
-	    "--format=NAME says what it is", in->name);
+	die("%s: unknown format; --list-formats shows all, "
+	    "--format=NAME selects one", in->name);
 }
 
 const struct format *

@@ -188,7 +188,7 @@ jread_text(struct jread *j, struct buf *b)
 			return fail(j, "it is cut short");
 		n = j->rest.p[0] == '"' ? 1 : escape(b, j->rest);
 		if (n == 0)
-			return fail(j, "a strange escape in a string");
+			return fail(j, "an invalid escape in a string");
 		if (j->rest.p[0] == '"') {
 			j->rest = str_from(j->rest, 1);
 			return true;

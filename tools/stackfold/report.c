@@ -48,15 +48,15 @@ text(const struct report *r, struct out *o)
 
 	put_number(o, "samples", NUM(s->samples));
 	put_number(o, "weight", s->weight);
-	put_number(o, "bare", NUM(s->no_frames));
+	put_number(o, "no frames", NUM(s->no_frames));
 	put_number(o, "lost", s->facts.lost);
 	for (size_t i = 0; i < d->nskipped; i++) {
-		out_fmt(o, "left out   %zu ", d->skipped[i].samples);
+		out_fmt(o, "skipped    %zu ", d->skipped[i].samples);
 		out_num(o, d->skipped[i].weight);
 		out_fmt(o, " %s\n", d->skipped[i].why);
 	}
 	for (size_t i = 0; i < d->nrejected; i++)
-		out_fmt(o, "unread     %zu %s\n", d->rejected[i].note.count,
+		out_fmt(o, "rejected   %zu %s\n", d->rejected[i].note.count,
 		    d->rejected[i].why);
 	for (size_t i = 0; i < s->to->meta.n; i++) {
 		const struct meta_pair *p = &s->to->meta.all[i];
@@ -76,7 +76,7 @@ text(const struct report *r, struct out *o)
 static void
 json_skipped(const struct diag *d, struct out *o)
 {
-	out_text(o, ",\"left_out\":[");
+	out_text(o, ",\"skipped\":[");
 	for (size_t i = 0; i < d->nskipped; i++) {
 		out_fmt(o, "%s{\"why\":", i > 0 ? "," : "");
 		json_str(o, str_of(d->skipped[i].why));
@@ -91,7 +91,7 @@ json_skipped(const struct diag *d, struct out *o)
 static void
 json_rejected(const struct diag *d, struct out *o)
 {
-	out_text(o, ",\"unread\":[");
+	out_text(o, ",\"rejected\":[");
 	for (size_t i = 0; i < d->nrejected; i++) {
 		const struct note *n = &d->rejected[i].note;
 
@@ -125,7 +125,7 @@ json(const struct report *r, struct out *o)
 
 	out_fmt(o, "{\"samples\":%zu,\"weight\":", s->samples);
 	out_num(o, s->weight);
-	out_fmt(o, ",\"bare\":%zu,\"lost\":", s->no_frames);
+	out_fmt(o, ",\"no_frames\":%zu,\"lost\":", s->no_frames);
 	out_num(o, s->facts.lost);
 	json_skipped(r->diag, o);
 	json_rejected(r->diag, o);

@@ -2,9 +2,9 @@
  * What is said at the end about what was read: the health of the profile, and
  * with --stats all numbers, as text or as JSON:
  *
- *	{"samples":12,"weight":84,"bare":0,"lost":0,
- *	 "left_out":[{"why":"by --time","samples":1,"weight":7}],
- *	 "unread":[{"why":"...","lines":2,"file":"x","line":7}],
+ *	{"samples":12,"weight":84,"no_frames":0,"lost":0,
+ *	 "skipped":[{"why":"excluded by --time","samples":1,"weight":7}],
+ *	 "rejected":[{"why":"...","lines":2,"file":"x","line":7}],
  *	 "meta":{"event":"cycles"},"findings":[...]}
  */
 #ifndef STACKFOLD_REPORT_H

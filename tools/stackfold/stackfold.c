@@ -1,5 +1,5 @@
 /*
- * stackfold - fold what a profiler printed into one line a stack
+ * stackfold - fold the output of a profiler into one line per stack
  *
  *	app 12 [000] 1.5: 7 cycles:
  *		401136 leaf+0x6 (/bin/app)
@@ -24,7 +24,7 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/single_options.h"
 
-#define FINDINGS 5	/* so many are said unasked */
+#define FINDINGS 5	/* printed without --stats */
 
 static struct perf_options perf;
 static struct java_options java = {.include_tname = true};
@@ -42,45 +42,48 @@ static struct {
 static const struct opt opts[] = {
 	OPT_HEADING("Input:"),
 	OPT("format", 'f', &own.format, "NAME",
-	    "what the input is, where that cannot be found out"),
+	    "format of the input, where it is not detected"),
 	OPT("list-formats", 0, &own.list_formats, NULL,
-	    "print what can be read"),
+	    "list all formats"),
 	OPT("threads", 'j', &own.threads, "N",
-	    "fold a big file with so many threads (one a processor, at "
+	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
 	OPT_HEADING("Root of the stacks:"),
-	OPT_OLD("pid", 0, &o.pid, NULL, "command-PID, as --root=pid"),
-	OPT_OLD("tid", 0, &o.tid, NULL, "command-PID/TID, as --root=tid"),
+	OPT_OLD("pid", 0, &o.pid, NULL, "same as --root=pid"),
+	OPT_OLD("tid", 0, &o.tid, NULL, "same as --root=tid"),
 	OPT("root", 0, &perf.root_word, "comm|pid|tid|none",
-	    "the command, with these numbers, or nothing (comm)"),
+	    "root frame: command, command-PID, command-PID/TID, none "
+	    "(comm)"),
 	OPT("pool", 0, &perf.pool, NULL,
-	    "numbers in commands become #, so that threads merge"),
+	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
-	    "the name of the event comes first"),
+	    "use the event as the root frame"),
 	OPT("slice", 0, &perf.slice, "SECONDS",
-	    "a slice of time, so long, comes first"),
+	    "use time slices of SECONDS as the root frame"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
 	OPT_OLD("all", 0, &o.all, NULL,
 	    "mark both, and inlined frames with _[i]"),
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
-	    "as printed; with arguments; without; templates as <...> (plain)"),
+	    "as printed; with arguments; without arguments; without "
+	    "template arguments (plain)"),
 	OPT_OLD("inline", 0, &perf.inlined, NULL,
-	    "expand inlined functions, with addr2line"),
+	    "expand inlined functions with addr2line"),
 	OPT_OLD("context", 0, &perf.context, NULL,
 	    "with --inline: append file and line"),
 	OPT_OLD("srcline", 0, &perf.srcline, NULL,
 	    "append the source lines that perf script -F +srcline prints"),
 	OPT("module", 0, &o.module, NULL,
 	    "name a frame module`function"),
-	OPT_OLD("addrs", 0, &o.addrs, NULL, "give unknown frames an address"),
+	OPT_OLD("addrs", 0, &o.addrs, NULL,
+	    "add the address to unknown frames"),
 	OPT("merge-unknown", 0, &o.merge_unknown, NULL,
-	    "unknown frames of a module in a row become one"),
+	    "merge adjacent unknown frames of one module"),
 	OPT_HEADING("Samples:"),
 	OPT("event", 'e', &perf.event, "GLOB[,GLOB]", "only these events"),
 	OPT_OLD("event-filter", 0, &o.event_filter, "NAME",
-	    "only this event, spelled as the input does"),
+	    "only this event, spelled as in the input"),
 	OPT("list-events", 0, &o.list_events, NULL,
 	    "print each event, its samples and weight"),
 	OPT("comms", 0, &perf.comms, "GLOB[,GLOB]", "only these commands"),
@@ -90,49 +93,53 @@ static const struct opt opts[] = {
 	OPT("time", 0, &perf.time, "FROM,TO",
 	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
 	OPT("weight", 'w', &perf.weight, "period|samples|time|FIELD",
-	    "what a sample counts: its period, 1, the microseconds "
-	    "since the last, a number in its payload (period)"),
+	    "weight of a sample: its period, 1, microseconds since the "
+	    "thread's last sample, or a field of a tracepoint (period)"),
 	OPT("offcpu", 0, &perf.offcpu, NULL,
-	    "time off the CPU, from context switches"),
+	    "fold time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
-	    "only of threads that left in this state: S, D, R"),
+	    "only threads that left the CPU in this state: S, D, R"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
 	OPT("no-modules", 0, &single.no_modules, NULL,
-	    "names without their library (sample, vtune)"),
+	    "omit the library of a name (sample, vtune)"),
 	OPT("include-tname", 0, &java.include_tname, NULL,
-	    "thread as root; --no-include-tname leaves it out (Java)"),
+	    "thread as root frame; --no-include-tname omits it (Java)"),
 	OPT("include-tid", 0, &java.include_tid, NULL,
-	    "thread's number in its name (Java)"),
+	    "add the thread's number to its name (Java)"),
 	OPT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
 	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
-	OPT("bytes", 0, &single.bytes, NULL, "bytes, not time (ghcprof)"),
-	OPT("ticks", 0, &single.ticks, NULL, "ticks, not time (ghcprof)"),
-	OPT("size", 0, &single.size, NULL, "bytes, not allocations (vtune)"),
-	OPT("calls", 'c', &single.calls, NULL, "calls, not time (xdebug)"),
+	OPT("bytes", 0, &single.bytes, NULL,
+	    "fold bytes instead of time (ghcprof)"),
+	OPT("ticks", 0, &single.ticks, NULL,
+	    "fold ticks instead of time (ghcprof)"),
+	OPT("size", 0, &single.size, NULL,
+	    "fold bytes instead of allocations (vtune)"),
+	OPT("calls", 'c', &single.calls, NULL,
+	    "fold calls instead of time (xdebug)"),
 	OPT("value", 0, &o.value, "N",
-	    "the Nth of several values (1; gopprof and others)"),
+	    "fold the Nth of several values (1; gopprof and others)"),
 	OPT("order", 0, &single.order, "caller|callee",
-	    "which comes first in a stack (perfreport)"),
+	    "which frame comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
 	OPT("meta", 0, &own.meta, NULL,
-	    "begin with metadata: event, unit, samples, command"),
+	    "write metadata first: event, unit, samples, command"),
 	OPT("no-merge", 0, &own.no_merge, NULL,
-	    "one line a sample, in the order of the input"),
+	    "one line per sample, in the order of the input"),
 	OPT("stats", 0, &own.stats, "[json]",
-	    "print what was read and what is wrong with it instead"),
+	    "print statistics and problems instead of stacks"),
 	OPT("strict", 0, &own.strict, NULL,
-	    "exit with 1 if anything is wrong with it"),
-	OPT("quiet", 'q', &own.quiet, NULL, "no messages but errors"),
+	    "exit with 1 if there are any problems"),
+	OPT("quiet", 'q', &own.quiet, NULL, "print no messages except errors"),
 	OPT_END
 };
 
 static const struct opt_program program = {
 	"stackfold", "[file ...]",
-	"Fold what a profiler printed into one line a stack.",
+	"Fold the output of a profiler into one line per stack.",
 	"perf script | stackfold --kernel >app.folded", opts
 };
 
@@ -191,7 +198,7 @@ root_of(void)
 		return o.tid ? PERF_ROOT_TID :
 		    o.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
 	if (o.pid || o.tid)
-		opt_usage("--root excludes --pid and --tid");
+		opt_usage("--root cannot be combined with --pid or --tid");
 	return opt_choice("root", "comm|pid|tid|none", perf.root_word);
 }
 
@@ -204,17 +211,17 @@ check_perf(void)
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
 	if (perf.offcpu && perf.weight != NULL)
-		opt_usage("--offcpu excludes --weight");
+		opt_usage("--offcpu cannot be combined with --weight");
 	if (perf.offcpu_state != NULL && !perf.offcpu)
 		opt_usage("--offcpu-state needs --offcpu");
 	if (perf.event != NULL && o.event_filter != NULL)
-		opt_usage("--event excludes --event-filter");
+		opt_usage("--event cannot be combined with --event-filter");
 	check_numbers("pids", perf.pids);
 	check_numbers("tids", perf.tids);
 	check_numbers("cpus", perf.cpus);
 	if (perf.slice != NULL &&
 	    (num_parse(str_of(perf.slice), &n) == NUM_BAD || num_is0(n)))
-		opt_usage("--slice: \"%s\" is no length in seconds",
+		opt_usage("--slice: \"%s\" is not a number of seconds",
 		    perf.slice);
 }
 
@@ -229,11 +236,10 @@ check_options(void)
 	if (single.order != NULL)
 		opt_choice("order", "caller|callee", single.order);
 	if (own.no_merge && (own.meta || own.stats != NULL))
-		opt_usage("--no-merge keeps nothing, and excludes --meta and "
+		opt_usage("--no-merge cannot be combined with --meta or "
 		    "--stats");
 	if (own.threads < 0 || own.threads > 256)
-		opt_usage("--threads: 1 to 256, or 0 for as many as are of "
-		    "use");
+		opt_usage("--threads: give 1 to 256, or 0 to choose by size");
 	if (own.stats != NULL && own.stats[0] != '\0')
 		opt_choice("stats", "json", own.stats);
 }
@@ -244,7 +250,7 @@ chosen(const char *name)
 	const struct format *f = name != NULL ? format_find(name) : NULL;
 
 	if (name != NULL && f == NULL)
-		opt_usage("--format: \"%s\" is none; --list-formats shows them",
+		opt_usage("unknown format \"%s\"; --list-formats shows all",
 		    name);
 	return f;
 }
@@ -258,7 +264,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 
 	in_open_watched(&in, path, progress_input(&watch, p, s->sink));
 	if (f == NULL && in_peek(&in, 1).n == 0)
-		warn("%s: is empty; did the command that should write it "
+		warn("%s: empty input; did the command that writes it "
 		    "fail?", in.name);
 	else {
 		f = f != NULL ? f : format_of(&in);

@@ -22,10 +22,10 @@
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
 
-#define SCALAR "a map without a key, which holds no stack"
+#define SCALAR "a map without a key, so without a stack"
 #define HIST "a histogram, which has no single count"
 #define UNCOUNTED "not a count"
-#define CUT "the key before this ends nowhere"
+#define CUT "the key before this has no end"
 
 /* "12", or the total of "count 3, average 4, total 12" */
 static void

@@ -169,7 +169,7 @@ static void
 end_thread(struct spans *p)
 {
 	for (size_t n = spans_end(p); n > 0; n--)
-		diag_skip(p->s->diag, "of events that do not end", NUM(0));
+		diag_skip(p->s->diag, "events that do not end", NUM(0));
 }
 
 static void
@@ -181,7 +181,7 @@ step(struct spans *p, const struct event *e)
 	else if (e->phase == 'B')
 		spans_open(p, e->name);
 	else if (!spans_close(p))
-		diag_skip(p->s->diag, "of ends without a beginning", NUM(0));
+		diag_skip(p->s->diag, "ends without a beginning", NUM(0));
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */

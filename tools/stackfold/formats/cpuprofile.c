@@ -235,7 +235,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		else if (push_stack(&p, i))
 			sample_end(s, NUM(p.nodes[i].weight));
 		else
-			diag_skip(s->diag, "its callers run in a circle",
+			diag_skip(s->diag, "its callers form a circle",
 			    NUM(p.nodes[i].weight));
 }
 

@@ -166,7 +166,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			first = true;
 		} else if (line.n > 0) {
 			diag_reject(s->diag, in, line,
-			    "no line of a call tree");
+			    "not a line of a call tree");
 		}
 	}
 	call_tree_end(&t);

@@ -22,7 +22,7 @@
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"
 
-#define OTHER "of other events; --event-filter=NAME keeps those"
+#define OTHER "other events; --event-filter=NAME folds one of them"
 
 struct jfr {
 	struct sample *s;

@@ -113,11 +113,11 @@ static void
 end(struct sample *s, struct thread *t)
 {
 	static const char *const why[] = {
-		[UNKNOWN] = "of threads without a state",
-		[WAITING] = "of threads that wait for epoll",
-		[NETWORK] = "of threads that wait for a socket",
-		[BACKGROUND] = "of the JVM's own threads",
-		[OTHER] = "of threads that do not run",
+		[UNKNOWN] = "threads without a state",
+		[WAITING] = "threads that wait for epoll",
+		[NETWORK] = "threads that wait for a socket",
+		[BACKGROUND] = "the JVM's own threads",
+		[OTHER] = "threads that do not run",
 	};
 
 	if (t->open && t->state == RUNNABLE) {

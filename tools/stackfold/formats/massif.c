@@ -23,7 +23,7 @@
 #include "tools/stackfold/call_tree.h"
 #include "tools/stackfold/valgrind.h"
 
-#define OTHER "of other snapshots than the one with the most"
+#define OTHER "snapshots other than the largest"
 
 struct snapshot {
 	struct sink_pending tree;
@@ -130,8 +130,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	str line;
 
 	(void)o;
-	s->diag->hint = "massif writes a heap tree every tenth snapshot: "
-	    "--detailed-freq=1 makes it each";
+	s->diag->hint = "massif writes a heap tree for every tenth snapshot; "
+	    "use: valgrind --tool=massif --detailed-freq=1";
 	s->sink->pending = &next.tree;
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR("snapshot="))) {

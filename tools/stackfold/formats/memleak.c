@@ -13,7 +13,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 
-#define OUTDATED "of an earlier report; the last one holds all"
+#define OUTDATED "earlier reports; only the last one counts"
 
 static bool
 report(str line)

@@ -166,7 +166,7 @@ stack(struct reader *r, str line)
 			die("%s:%zu: percentages do not add up; print counts "
 			    "with: " HOW, r->in->name, r->in->lineno);
 		diag_reject(r->s->diag, r->in, whole,
-		    "not a line of perf report, left out");
+		    "not a line of perf report");
 		return;
 	}
 	if (r->event == NULL)

@@ -81,7 +81,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			call_tree_end(&t);
 		} else if (str_trim(line).n > 0) {
 			diag_reject(s->diag, in, line,
-			    "no line of a call graph");
+			    "not a line of a call graph");
 		}
 	}
 	call_tree_end(&t);

@@ -90,7 +90,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		} else if (frame(line, &text)) {
 			sample_frame(s, text, '\0');
 		} else if (str_trim(line).n > 0) {
-			diag_reject(s->diag, in, line, "no frame of procstack");
+			diag_reject(s->diag, in, line,
+			    "not a frame of procstack");
 		}
 	}
 	end(s, &command);

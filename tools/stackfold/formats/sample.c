@@ -121,20 +121,21 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 	struct node n;
 
 	if (!node(line, &n)) {
-		diag_reject(t->s->diag, in, line, "no line of a call graph");
+		diag_reject(t->s->diag, in, line, "not a line of a call graph");
 		return;
 	}
 	label(b, &n, t->s->opts);
 	if (!call_tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
 	    n.indent % 2 != 0)
-		diag_reject(t->s->diag, in, line, "oddly indented, hung on the "
+		diag_reject(t->s->diag, in, line,
+		    "unexpected indentation; taken as a child of the "
 		    "frame above");
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
-	struct call_tree t = {.s = s, .waits = waits, .why = "of idle threads"};
+	struct call_tree t = {.s = s, .waits = waits, .why = "idle threads"};
 	struct buf b = {0};
 	bool graph = false, any = false;
 	str line;
@@ -151,7 +152,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	}
 	if (!any)
 		diag_reject(s->diag, in, STR(""),
-		    "no \"Call graph:\" up to here");
+		    "no \"Call graph:\" before the end");
 	if (graph)
 		diag_reject(s->diag, in, STR(""),
 		    "the call graph is cut short");

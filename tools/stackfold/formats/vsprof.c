@@ -111,7 +111,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 
 	if (!num_whole(csv_field(csv, c->level), &level) || name.n == 0 ||
 	    !csv_num(csv, c->weight, &n) || n.nano != 0) {
-		diag_reject(t->s->diag, in, line, "no row of a call tree");
+		diag_reject(t->s->diag, in, line, "not a row of a call tree");
 		return;
 	}
 	depth = (size_t)level - 1;

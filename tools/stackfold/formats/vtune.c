@@ -112,7 +112,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 		depth++;
 	if (depth == function.n || (str_trim(csv_field(csv, c->weight)).n > 0 &&
 	    !csv_num(csv, c->weight, &n)) || csv->fields <= c->weight) {
-		diag_reject(t->s->diag, in, line, "no row of VTune");
+		diag_reject(t->s->diag, in, line, "not a row of VTune");
 		return;
 	}
 	name->n = 0;

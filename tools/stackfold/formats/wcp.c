@@ -83,7 +83,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		} else if (line.n == 0) {
 			end(s, weight);
 		} else {
-			diag_reject(s->diag, in, line, "no line of a stack");
+			diag_reject(s->diag, in, line, "not a line of a stack");
 		}
 	}
 	end(s, weight);

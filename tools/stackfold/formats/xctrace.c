@@ -140,7 +140,7 @@ end_row(struct table *t, struct sample *s, const struct row *r)
 	if (!r->weighed)
 		ms = NUM(1);
 	if (r->backtrace == 0) {
-		diag_skip(s->diag, "of rows without a backtrace", ms);
+		diag_skip(s->diag, "rows without a backtrace", ms);
 		return;
 	}
 	b = &t->all[r->backtrace - 1];

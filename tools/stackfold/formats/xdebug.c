@@ -99,7 +99,7 @@ read_trace(struct in *in, struct sample *s)
 		if (call(line, &c))
 			step(&spans, &c, &leaf);
 		else
-			diag_reject(s->diag, in, line, "no line of a trace");
+			diag_reject(s->diag, in, line, "not a line of a trace");
 	}
 	if (!ended)
 		diag_reject(s->diag, in, STR(""), "the trace is cut short");

@@ -10,16 +10,16 @@ left_out_by(const struct perf *p, const struct options *o,
     const struct perf_sample *a)
 {
 	if (o->perf->comms != NULL && !list_matches(o->perf->comms, a->comm))
-		return "by --comms";
+		return "excluded by --comms";
 	if (o->perf->pids != NULL && !list_has(o->perf->pids,
 	    a->pid != PERF_SAMPLE_NONE ? a->pid : a->tid))
-		return "by --pids";
+		return "excluded by --pids";
 	if (o->perf->tids != NULL && !list_has(o->perf->tids, a->tid))
-		return "by --tids";
+		return "excluded by --tids";
 	if (o->perf->cpus != NULL && !list_has(o->perf->cpus, a->cpu))
-		return "by --cpus";
+		return "excluded by --cpus";
 	if (o->perf->time != NULL && !perf_time_keeps(&p->times, a))
-		return "by --time";
+		return "excluded by --time";
 	return NULL;
 }
 
@@ -232,7 +232,8 @@ perf_finish(struct perf *p, struct sample *s)
 	perf_events_say(&p->events, s);
 	if (p->weights.first > 0)
 		diag_remark(s->diag,
-		    "%zu sample%s had none before them in their "
-		    "thread, and weigh one period of a clock, or 0",
-		    p->weights.first, p->weights.first == 1 ? "" : "s");
+		    "%zu sample%s the first of %s thread; the "
+		    "weight is one period of a clock event, or 0",
+		    p->weights.first, p->weights.first == 1 ? " is" : "s are",
+		    p->weights.first == 1 ? "its" : "their");
 }

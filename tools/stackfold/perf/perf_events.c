@@ -61,7 +61,7 @@ perf_events_say(const struct perf_events *e, struct sample *s)
 			    one->weight);
 	}
 	if (l > 0)
-		diag_remark(s->diag, "folded %s; left out %s; choose with "
+		diag_remark(s->diag, "folded %s; skipped %s; choose with "
 		    "--event=NAME", k > 0 ? kept.p : "no event", left.p);
 	buf_free(&kept);
 	buf_free(&left);

@@ -8,11 +8,11 @@
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
 
-static const char ended[] = "of threads that ended";
-static const char idle[] = "of the idle task";
-static const char unwanted[] = "preempted, or by --offcpu-state; "
+static const char ended[] = "threads that ended";
+static const char idle[] = "the idle task";
+static const char unwanted[] = "preempted, or excluded by --offcpu-state; "
     "--offcpu-state='*' folds all";
-static const char backwards[] = "that end before they begin";
+static const char backwards[] = "intervals that end before they begin";
 
 static bool
 is_switch(str name)
@@ -216,19 +216,20 @@ perf_offcpu_say(const struct perf_offcpu *f, struct sample *s)
 	for (size_t i = 0; i < f->n; i++)
 		open += f->wait[i].open;
 	if (f->out == 0)
-		s->diag->hint = "no context switches are in this text; " RECORD;
+		s->diag->hint = "the input has no context switches; " RECORD;
 	else if (f->mute == f->out)
 		s->diag->hint =
 		    "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";
 	else if (f->in == 0)
-		s->diag->hint = "no thread comes back in this text; " RECORD;
+		s->diag->hint = "no thread returns in this input; " RECORD;
 	if (f->again > 0)
 		diag_remark(s->diag,
-		    "%zu interval%s without an end, as the thread "
+		    "%zu interval%s without an end: the thread "
 		    "left again; %s", f->again, f->again == 1 ? "" : "s",
 		    f->records ? "samples were lost" : RECORD);
 	if (open > 0)
-		diag_remark(s->diag, "%zu interval%s still open at the end",
+		diag_remark(s->diag,
+		    "%zu interval%s still open at the end of the input",
 		    open, open == 1 ? "" : "s");
 }

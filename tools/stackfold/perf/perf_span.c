@@ -77,8 +77,8 @@ perf_span(struct in *in, const struct options *o)
 		return span;
 	}
 	if (!from_comments(head, &span) && !from_samples(in, &span))
-		die("%s: --time=%s needs to know when the recording ends, and "
-		    "a pipe does not tell; give seconds, --time=FROM,TO or "
+		die("%s: --time=%s needs the time of the last sample, which "
+		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);
 	span.known = true;
 	return span;

@@ -272,7 +272,7 @@ other_line(struct reader *r, str line)
 	if (frame(r, line) || below_frame(r, line) || str_trim(line).n == 0)
 		return;
 	diag_reject(r->s->diag, r->in, line,
-	    "not a line of perf script, left out");
+	    "not a line of perf script");
 	if (!blank(line.p[0]) && r->empty_line) {
 		/* what follows is not the stack of the sample before */
 		end(r);

@@ -101,7 +101,7 @@ perf_weight(struct perf_weights *w, const struct options *o,
 	}
 	if (strcmp(what, "time") == 0)
 		return since_last(w, p, n, why);
-	*why = "no such number in the payload (--weight)";
+	*why = "no such field in the payload (--weight)";
 	return field(p->payload, str_of(what), n);
 }
 
