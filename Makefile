@@ -215,6 +215,9 @@ FOLDTOP = \
 	tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o \
 	tools/foldtop/hotspots_list.o \
+	tools/foldtop/kinds.o \
+	tools/foldtop/patterns.o \
+	tools/foldtop/report_lines.o \
 	tools/foldtop/peek.o \
 	tools/foldtop/profile.o \
 	tools/foldtop/report.o \

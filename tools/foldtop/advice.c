@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/sys.h"
+#include "tools/foldtop/patterns.h"
 
 #define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
 #define DEEP 32			/* frames of one function are deep recursion */
@@ -15,7 +16,6 @@ enum where {
 	RECURRING		/* one function, DEEP times or more */
 };
 
-/* '*' stands for any text: once anywhere, and once more at the end */
 static const char *const allocation[] = {
 	"malloc", "calloc", "realloc", "free", "cfree*", "_int_malloc",
 	"_int_free*", "_int_realloc", "malloc_consolidate", "unlink_chunk*",
@@ -162,33 +162,6 @@ static const struct rule {
 #define RULES LENGTH(rules)
 #define ONE_LEAF (RULES - 1)
 
-static bool
-fits(str name, str pattern)
-{
-	size_t star = str_chr(pattern, '*');
-	str tail;
-
-	if (star == STR_NONE)
-		return str_eq(name, pattern);
-	if (!str_starts(name, str_upto(pattern, star)))
-		return false;
-	name = str_from(name, star);
-	tail = str_from(pattern, star + 1);
-	if (tail.n == 0 || tail.p[tail.n - 1] != '*')
-		return str_ends(name, tail);
-	return str_find(name, str_upto(tail, tail.n - 1)) != STR_NONE;
-}
-
-static bool
-listed(str name, const char *const *patterns)
-{
-	for (; *patterns != NULL; patterns++)
-		if ((**patterns == '*' || (name.n > 0 &&
-		    **patterns == name.p[0])) && fits(name, str_of(*patterns)))
-			return true;
-	return false;
-}
-
 /* the search for one rule's pattern; the arrays are by name id */
 struct search {
 	const struct profile *profile;
@@ -215,7 +188,7 @@ prepare(struct search *s, const struct profile *p, const struct rule *r)
 
 		s->fits[i] = r->names == any ? !frame_nameless(name) :
 		    r->names == nameless ? frame_nameless(name) :
-		    listed(frame_function(name), r->names);
+		    patterns_match(r->names, frame_function(name));
 		s->some |= s->fits[i];
 	}
 }

@@ -32,12 +32,13 @@ static struct {
 	bool top, tree, hot_path, traces, report;
 	const char *callers, *callees, *peek;
 	long n;
-	const char *sort, *by, *of;
+	const char *sort, *by, *of, *kind;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
 	struct report_words words;
-} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function"};
+} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function",
+    .kind = "auto"};
 
 static const struct opt opts[] = {
 	OPT_HEADING("Reports:"),
@@ -70,6 +71,8 @@ static const struct opt opts[] = {
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts on each line of the input; the last is shown"),
 	OPT_HEADING("Words of the report:"),
+	OPT("kind", 0, &opt.kind, KIND_WORDS,
+	    "what the profile is of (auto: as its metadata say)"),
 	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
 	OPT("date", 0, &opt.words.date, "TEXT", "when"),
 	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
@@ -207,6 +210,8 @@ main(int argc, char *argv[])
 	context.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
 	context.order = (enum group_order)opt_choice("sort", GROUP_ORDERS,
 	    opt.sort);
+	opt.words.kind = (enum report_kind)opt_choice("kind", KIND_WORDS,
+	    opt.kind);
 	context.min = opt.min;
 	context.ci = opt.ci;
 	if (opt.n >= 0)

@@ -1,81 +1,14 @@
 #include "tools/foldtop/hotspots_list.h"
 
-#include "common/units.h"
 #include "tools/foldtop/hotspots.h"
+#include "tools/foldtop/report_lines.h"
 
 #define CALLEES 4		/* shown below a hot function */
-#define NAME_WIDTH 22		/* columns of names, and of counts, at least */
-#define COUNT_WIDTH 7
-#define NAME_MOST 48		/* columns of a name, at most */
 #define MUCH_ELSE 25.0		/* percent outside of the list to speak of */
-
-/* a line of the list: a number or branch, a name, a count */
-struct line {
-	str branch, name;
-	struct num count;
-};
-
-struct lines {
-	struct arena arena;
-	struct line *all;
-	size_t n, cap;
-	size_t name_width;	/* of the longest branch and name, */
-	size_t count_width;	/* of the longest count without its unit */
-};
-
-/* a count in samples where there are any */
-static str
-amount(const struct report_context *rc, struct num n, struct buf *to)
-{
-	const struct profile *p = rc->profile;
-	char text[NUM_TEXT];
-
-	str s;
-
-	to->n = 0;
-	if (!profile_has_samples(p)) {
-		profile_amount(p, n, to);
-		return buf_str(to);
-	}
-	s = units_human(text, profile_samples(p, n), STR("samples"));
-	if (str_eq(s, STR("1 samples")))
-		s.n--;
-	buf_add(to, s);
-	return buf_str(to);
-}
-
-/* how long the number of an amount is, up to its unit */
-static size_t
-number(str amount)
-{
-	size_t blank = str_chr(amount, ' ');
-
-	return blank != STR_NONE ? blank : amount.n;
-}
-
-static void
-add_line(const struct report_context *rc, struct lines *l, str branch, str name,
-    struct num count)
-{
-	struct buf b = {0};
-	size_t n;
-
-	screen_fit(&rc->screen, &b, name, NAME_MOST);
-	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct line){arena_str(&l->arena, branch),
-	    arena_str(&l->arena, buf_str(&b)), count};
-	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
-	if (n > l->name_width)
-		l->name_width = n;
-	n = number(amount(rc, count, &b)) + 2;
-	if (n > l->count_width)
-		l->count_width = n;
-	buf_free(&b);
-}
 
 /* the callees that matter, and the function's own work if that does */
 static void
-add_callees(const struct report_context *rc, struct lines *l,
+add_callees(const struct report_context *rc, struct report_lines *l,
     const struct hotspot *h, const struct edges *edges)
 {
 	struct part { str name; struct num count; } parts[CALLEES + 1];
@@ -101,7 +34,8 @@ add_callees(const struct report_context *rc, struct lines *l,
 
 		buf_fmt(&b, "   %s", i + 1 < kept ? rc->screen.glyphs->tee :
 		    rc->screen.glyphs->corner);
-		add_line(rc, l, buf_str(&b), parts[i].name, parts[i].count);
+		report_lines_add(rc, l, buf_str(&b), parts[i].name,
+		    parts[i].count);
 		buf_free(&b);
 	}
 }
@@ -124,7 +58,7 @@ begins(const struct profile *p, uint32_t id)
 
 /* who calls a function without callees, if it is no main */
 static void
-add_caller(const struct report_context *rc, struct lines *l,
+add_caller(const struct report_context *rc, struct report_lines *l,
     const struct hotspot *h, const struct edges *edges)
 {
 	const struct edge *best = NULL;
@@ -144,34 +78,8 @@ add_caller(const struct report_context *rc, struct lines *l,
 	    begins(rc->profile, best->caller))
 		return;
 	buf_fmt(&b, "   %scalled by ", rc->screen.glyphs->corner);
-	add_line(rc, l, buf_str(&b), name, best->count);
+	report_lines_add(rc, l, buf_str(&b), name, best->count);
 	buf_free(&b);
-}
-
-static void
-write_lines(const struct report_context *rc, const struct lines *l)
-{
-	struct buf b = {0}, text = {0};
-
-	for (size_t i = 0; i < l->n; i++) {
-		const struct line *k = &l->all[i];
-		str a = amount(rc, k->count, &text);
-		size_t name = screen_columns(k->branch) +
-		    screen_columns(k->name);
-
-		b.n = 0;
-		buf_add(&b, k->branch);
-		buf_add(&b, k->name);
-		screen_pad(&b, l->name_width - name + l->count_width -
-		    number(a));
-		buf_add(&b, a);
-		buf_fmt(&b, " (%.1f%%)", profile_percent(rc->profile,
-		    k->count));
-		buf_char(&b, '\n');
-		out_str(rc->out, buf_str(&b));
-	}
-	buf_free(&b);
-	buf_free(&text);
 }
 
 /* what no hot function owns, if that is much */
@@ -192,7 +100,7 @@ void
 hotspots_list(const struct report_context *rc, const struct groups *g)
 {
 	const struct profile *p = rc->profile;
-	struct lines l = {.name_width = NAME_WIDTH, .count_width = COUNT_WIDTH};
+	struct report_lines l = {0};
 	struct hotspots hotspots = {0};
 	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
 
@@ -202,7 +110,8 @@ hotspots_list(const struct report_context *rc, const struct groups *g)
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);
-		add_line(rc, &l, buf_str(&number), hotspots.all[i].group->name,
+		report_lines_add(rc, &l, buf_str(&number),
+		    hotspots.all[i].group->name,
 		    hotspots.all[i].group->total);
 		add_callees(rc, &l, &hotspots.all[i], &hotspots.edges);
 		add_caller(rc, &l, &hotspots.all[i], &hotspots.edges);
@@ -213,6 +122,6 @@ hotspots_list(const struct report_context *rc, const struct groups *g)
 	else
 		out_fmt(rc->out, "\nTop %sHotspots (by %.*s):\n", cpu,
 		    (int)profile_unit(p).n, profile_unit(p).p);
-	write_lines(rc, &l);
+	report_lines_write(rc, &l);
 	elsewhere(rc, &hotspots);
 }

@@ -5,6 +5,7 @@
 #include "tools/foldtop/advice.h"
 #include "tools/foldtop/hotspots_export.h"
 #include "tools/foldtop/hotspots_list.h"
+#include "tools/foldtop/kinds.h"
 
 #define REPORT_WIDTH 79		/* of prose */
 
@@ -150,6 +151,7 @@ void
 report_write(const struct report_context *rc, const struct report_words *w)
 {
 	struct groups g = {0};
+	enum report_kind kind;
 
 	if (!report_for_people(rc)) {
 		hotspots_export(rc);
@@ -160,8 +162,13 @@ report_write(const struct report_context *rc, const struct report_words *w)
 		out_text(rc->out, "```\n");
 	measured(rc, w);
 	health(rc);
-	hotspots_list(rc, &g);
-	recommendations(rc, &g);
+	kind = kinds_resolve(rc->profile, w->kind);
+	if (kind == KIND_CPU)
+		hotspots_list(rc, &g);
+	else
+		kinds_list(rc, kind);
+	if (kind == KIND_CPU)
+		recommendations(rc, &g);
 	artifacts(rc, &w->artifacts);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");

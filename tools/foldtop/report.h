@@ -3,12 +3,14 @@
 #define FOLDTOP_REPORT_H
 
 #include "common/opt.h"
+#include "tools/foldtop/kinds.h"
 #include "tools/foldtop/report_context.h"
 
 /* what the command line says of the measurement; NULL asks the metadata */
 struct report_words {
 	const char *workload, *date, *duration, *rate;
 	struct opt_list artifacts;	/* "NAME=PATH" */
+	enum report_kind kind;
 };
 
 void report_write(const struct report_context *, const struct report_words *);
