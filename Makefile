@@ -99,6 +99,7 @@ COMMON = \
 STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
+	tools/stackfold/formats.o \
 	tools/stackfold/diag.o \
 	tools/stackfold/sink.o \
 	tools/stackfold/sample.o \

@@ -4,7 +4,7 @@
  *
  *	const struct format format_NAME = { ... };
  *
- * one line in the list of format.c, one in the Makefile, its cases, and one
+ * one line in the list of formats.c, one in the Makefile, its cases, and one
  * paragraph of stackfold(1).  An option of its own is a row in stackfold.c, a
  * member of struct options, and a word in `options`.
  */
@@ -14,7 +14,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/arena.h"
 #include "common/in.h"
 #include "common/str.h"
 #include "tools/stackfold/options.h"
@@ -68,22 +67,7 @@ struct format {
 	void (*finish)(struct sample *, const struct options *);
 };
 
-/* all of them, NULL-terminated, by name */
-extern const struct format *const format_all[];
-
-/* what each of them keeps; starts as {0} */
-struct format_states {
-	struct arena arena;
-	void **of;		/* by place in format_all */
-};
-/* for sample.state: new the first time, the same ever after */
-void *format_state(struct format_states *, const struct format *);
-
-/* by name, or NULL */
-const struct format *format_find(const char *name);
 /* does it use the option? */
 bool format_uses(const struct format *, str option);
-/* the format of this input; says why and exits where it cannot be told */
-const struct format *format_of(struct in *);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tools/stackfold/parallel.h"
 
 #include <pthread.h>
+#include <stddef.h>
 #include <unistd.h>
 
 #include "common/err.h"
@@ -21,7 +22,7 @@ struct part {
 	struct sink sink;
 	struct diag diag;
 	struct sample sample;
-	struct format_states states;
+	struct arena arena;
 	struct progress_input watch;
 	size_t lines;
 };
@@ -87,7 +88,8 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 			.sink = &p->sink, .diag = &p->diag,
 			.names = &p->folded.names, .opts = s->opts,
 			.leaf_first = s->leaf_first,
-			.state = format_state(&p->states, f)
+			.state = arena_alloc(&p->arena, f->state_size,
+			    _Alignof(max_align_t), 1)
 		};
 		in_part(&p->in, in, at, end);
 		p->in.watch = progress_part(&p->watch, in->watch, &p->sink);

@@ -14,7 +14,7 @@
 #include "common/folded_write.h"
 #include "common/opt.h"
 #include "common/out.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/formats.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
@@ -146,7 +146,7 @@ static const struct opt_program program = {
 static void
 list_formats(struct out *out)
 {
-	for (const struct format *const *f = format_all; *f != NULL; f++)
+	for (const struct format *const *f = formats_all; *f != NULL; f++)
 		out_fmt(out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
 		    (*f)->tested_with);
 	out_close(out);
@@ -171,7 +171,7 @@ check_used(const struct in *in, const struct format *f)
 
 		if (!given(row) || format_uses(f, str_of(row->name)))
 			continue;
-		for (const struct format *const *p = format_all; *p; p++)
+		for (const struct format *const *p = formats_all; *p; p++)
 			if (format_uses(*p, str_of(row->name)))
 				buf_fmt(&who, "%s%s", who.n > 0 ? ", " : "",
 				    (*p)->name);
@@ -247,7 +247,7 @@ check_options(void)
 static const struct format *
 chosen(const char *name)
 {
-	const struct format *f = name != NULL ? format_find(name) : NULL;
+	const struct format *f = name != NULL ? formats_find(name) : NULL;
 
 	if (name != NULL && f == NULL)
 		opt_usage("unknown format \"%s\"; --list-formats shows all",
@@ -257,7 +257,7 @@ chosen(const char *name)
 
 static void
 fold_file(const char *path, const struct format *f, struct sample *s,
-    struct format_states *states, struct progress *p)
+    struct formats_states *states, struct progress *p)
 {
 	struct progress_input watch;
 	struct in in;
@@ -267,10 +267,10 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 		warn("%s: empty input; did the command that writes it "
 		    "fail?", in.name);
 	else {
-		f = f != NULL ? f : format_of(&in);
+		f = f != NULL ? f : formats_detect(&in);
 		check_used(&in, f);
 		s->leaf_first = f->leaf_first;
-		s->state = format_state(states, f);
+		s->state = formats_state(states, f);
 		p->format = f->name;
 		if (!parallel_fold(&in, f, s, own.threads))
 			f->fold(&in, s, &o);
@@ -285,7 +285,7 @@ fold_all(char *const paths[], struct sample *s)
 {
 	static char dash[] = "-", *const standard[] = {dash, NULL};
 	const struct format *f = chosen(own.format);
-	struct format_states states = {0};
+	struct formats_states states = {0};
 	struct progress progress = {0};
 
 	if (!own.quiet)
@@ -293,9 +293,9 @@ fold_all(char *const paths[], struct sample *s)
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++)
 		fold_file(*p, f, s, &states, &progress);
 	progress_end(&progress);
-	for (const struct format *const *p = format_all; *p != NULL; p++)
+	for (const struct format *const *p = formats_all; *p != NULL; p++)
 		if ((*p)->finish != NULL) {
-			s->state = format_state(&states, *p);
+			s->state = formats_state(&states, *p);
 			(*p)->finish(s, &o);
 		}
 }

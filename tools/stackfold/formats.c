@@ -1,0 +1,211 @@
+#include "tools/stackfold/formats.h"
+
+#include <string.h>
+
+#include "common/buf.h"
+#include "common/err.h"
+#include "common/sys.h"
+
+/* one line for each file in formats/ */
+#define FORMATS(F) \
+	F(asyncprofiler) \
+	F(austin) \
+	F(bcc) \
+	F(bpftrace) \
+	F(chrome) \
+	F(cpuprofile) \
+	F(dhat) \
+	F(dtrace) \
+	F(eustack) \
+	F(faulthandler) \
+	F(folded) \
+	F(ftrace) \
+	F(gdb) \
+	F(ghcprof) \
+	F(gopprof) \
+	F(goroutine) \
+	F(instruments) \
+	F(javacore) \
+	F(javaexceptions) \
+	F(jfr) \
+	F(jstack) \
+	F(kstack) \
+	F(ljp) \
+	F(lldb) \
+	F(massif) \
+	F(memleak) \
+	F(perf) \
+	F(perfreport) \
+	F(phpspy) \
+	F(pmcstat) \
+	F(pproftraces) \
+	F(procstack) \
+	F(pyspydump) \
+	F(sample) \
+	F(sanitizer) \
+	F(speedscope) \
+	F(stap) \
+	F(strace) \
+	F(vsprof) \
+	F(vtune) \
+	F(wcp) \
+	F(xctrace) \
+	F(xdebug)
+
+#define DECLARE(name) extern const struct format format_##name;
+FORMATS(DECLARE)
+
+#define ROW(name) &format_##name,
+const struct format *const formats_all[] = { FORMATS(ROW) NULL };
+
+#define HEAD_LEAST ((size_t)4 << 10)
+#define HEAD_MOST ((size_t)64 << 10)
+
+/* what people give by mistake, and what to do instead */
+static const struct mistake {
+	const char *magic;
+	const char *what;	/* "%s" is the input's name */
+} mistakes[] = {
+	{"PERFILE2", "a binary recording of perf; use: "
+	    "perf script -i FILE | stackfold"},
+	{"2ELIFREP", "a binary recording of perf; use: "
+	    "perf script -i FILE | stackfold"},
+	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: "
+	    "zstd -dc FILE | stackfold"},
+	{"\xfd" "7zXZ", "compressed with xz; use: xz -dc FILE | stackfold"},
+	{"BZh", "compressed with bzip2; use: bzip2 -dc FILE | stackfold"},
+	{"PK\x03\x04", "a zip archive; unpack it first"},
+	{"\x7f" "ELF", "a program, not a profile of it"},
+	{"MOJO", "a binary recording of austin; use: "
+	    "mojo2austin FILE FILE.austin"},
+	{"<svg", "a picture; stackfold reads what it was made from"},
+	{"<!DOCTYPE", "a web page, not a profile"},
+	{"<html", "a web page, not a profile"},
+	{"%PDF", "a PDF document, not a profile"},
+	{"\x89PNG", "a picture; stackfold reads what it was made from"},
+	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
+	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
+	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
+	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
+	    "trace-cmd report FILE | stackfold"},
+	{"\n\x04\x08", "a binary profile of pprof; use: "
+	    "go tool pprof -raw FILE | stackfold"},
+	{"<?xml", "XML of an unknown kind"},
+	{"{", "JSON of an unknown kind"},
+	{"[{", "JSON of an unknown kind"},
+};
+
+void *
+formats_state(struct formats_states *s, const struct format *f)
+{
+	size_t i = 0;
+
+	if (s->of == NULL)
+		s->of = NEW(&s->arena, void *, LENGTH(formats_all));
+	while (formats_all[i] != f)
+		i++;
+	if (s->of[i] == NULL && f->state_size > 0)
+		s->of[i] = arena_alloc(&s->arena, f->state_size,
+		    _Alignof(max_align_t), 1);
+	return s->of[i];
+}
+
+const struct format *
+formats_find(const char *name)
+{
+	for (const struct format *const *f = formats_all; *f != NULL; f++)
+		if (strcmp((*f)->name, name) == 0)
+			return *f;
+	return NULL;
+}
+
+/* whole lines, unless there is no line end in sight */
+static str
+head_of(struct in *in, size_t want)
+{
+	str head = in_peek(in, want);
+	size_t nl;
+
+	if (head.n <= want && in->eof)
+		return head;
+	head = str_upto(head, head.n < want ? head.n : want);
+	nl = str_rchr(head, '\n');
+	return nl != STR_NONE ? str_upto(head, nl + 1) : head;
+}
+
+/* the formats that answer so, one of them in *f */
+static size_t
+ask(str head, enum format_confidence answer, const struct format **f)
+{
+	size_t n = 0;
+
+	for (const struct format *const *p = formats_all; *p != NULL; p++) {
+		if ((*p)->probe(head) != answer)
+			continue;
+		*f = *p;
+		n++;
+	}
+	return n;
+}
+
+/* name the formats that answer so, if any does */
+static void
+name_several(const struct in *in, str head, enum format_confidence answer)
+{
+	struct buf b = {0};
+
+	for (const struct format *const *p = formats_all; *p != NULL; p++)
+		if ((*p)->probe(head) == answer)
+			buf_fmt(&b, "%s%s", b.n > 0 ? " or " : "", (*p)->name);
+	if (b.n > 0)
+		die("%s: could be %s; choose with --format", in->name, b.p);
+}
+
+static _Noreturn void
+unknown(const struct in *in, str head)
+{
+	while (head.n > 0 && head.p[0] == ' ')
+		head = str_from(head, 1);
+	if (str_starts(head, STR("<?xml")) &&
+	    str_find(head, STR("<svg")) != STR_NONE)
+		die("%s: a picture; stackfold reads what it was made from",
+		    in->name);
+	for (size_t i = 0; i < LENGTH(mistakes); i++)
+		if (str_starts(head, str_of(mistakes[i].magic)))
+			die("%s: %s", in->name, mistakes[i].what);
+	if (str_find(head, STR("command not found")) != STR_NONE ||
+	    str_find(head, STR("Permission denied")) != STR_NONE)
+		die("%s: a message of a failed command, not a profile",
+		    in->name);
+	if (str_find(head, STR("org.chromium.trace_metadata")) != STR_NONE ||
+	    str_find(head, STR("Perfetto v")) != STR_NONE)
+		die("%s: a binary trace of Perfetto; record it with "
+		    "--trace-startup-format=json, or use: traceconv json FILE",
+		    in->name);
+	name_several(in, head, FORMAT_MAYBE);
+	die("%s: unknown format; --list-formats shows all, "
+	    "--format=NAME selects one", in->name);
+}
+
+const struct format *
+formats_detect(struct in *in)
+{
+	const struct format *f = NULL;
+	str head = {0};
+
+	for (size_t want = HEAD_LEAST; want <= HEAD_MOST; want *= 4) {
+		size_t n;
+
+		head = head_of(in, want);
+		n = ask(head, FORMAT_CERTAIN, &f);
+		if (n == 1)
+			return f;
+		if (n > 1)
+			name_several(in, head, FORMAT_CERTAIN);
+		if (in->eof)
+			break;
+	}
+	if (ask(head, FORMAT_MAYBE, &f) == 1)
+		return f;
+	unknown(in, head);
+}
