@@ -67,7 +67,9 @@ COMMON = \
 	common/stacks.o \
 	common/tree.o \
 	common/meta.o \
+	common/pack_form.o \
 	common/pack.o \
+	common/pack_read.o \
 	common/folded_line.o \
 	common/folded.o \
 	common/folded_write.o \

@@ -8,13 +8,23 @@
  *	the metadata	length, key, length, value
  *	the names	bytes shared with the name before, length of the rest,
  *			the rest; in byte order
- *	the frames	depth before + 1 - depth, number of the name, own count
- *			in units, for each column; in preorder, a root's depth
- *			being 0 and that before the first -1
+ *	the frames	in preorder, a root's depth being 0 and that before the
+ *			first -1: a number whose low bits tell for each column
+ *			whether its own count is not 0, the next bit whether
+ *			the name is as expected, and the rest is the depth
+ *			before + 1 - depth; then the number of the name, unless
+ *			as expected; then the own counts that are not 0, in
+ *			units
  *
- * and how many there are of each, and what the unit is, stands in attributes
+ * The first callee of a frame is expected to have the name that the first
+ * callee had under the last frame of the same name, and a frame after another
+ * the name that followed there the last time.
+ *
+ * The number of each, the version of this form and the unit are attributes
  * of the element that holds the text: base64, cut at 8,000,000 characters
- * since some readers of XML refuse texts of ten million.
+ * since some readers of XML refuse texts of ten million.  In version 1, which
+ * is read, too, a frame is depth before + 1 - depth, the number of its name,
+ * and all its own counts.
  */
 #ifndef COMMON_PACK_H
 #define COMMON_PACK_H
@@ -32,7 +42,7 @@
 #include "common/str.h"
 #include "common/tree.h"
 
-#define PACK_VERSION "1"
+#define PACK_VERSION "2"
 #define PACK_PART ((size_t)8000000)	/* characters in one element */
 
 /* what is packed */
@@ -59,13 +69,17 @@ struct packed {
 
 /* pack; it may be done again, for another tree */
 void pack_write(struct packed *, const struct pack_source *);
+/* add a number, as above */
+void pack_num(struct buf *, uint64_t);
 /* base64, without padding where there are whole threes of bytes */
 void pack_text(struct buf *, str bytes);
 
 /* a profile read back; its arrays live until exit; starts as {0} */
 struct pack_profile {
+	struct arena arena;
 	unsigned columns;
 	size_t frames, arrivals;
+	uint32_t read;		/* so many frames so far */
 	uint32_t *name;		/* of each frame, its id */
 	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
 	struct num *count;	/* its own, for each column */

@@ -33,8 +33,10 @@ BOXES = """Array.from(document.querySelectorAll("svg.foldtools .box"))
 def draw(profile, *options, name="graph.svg"):
     """write the graph of folded text; its path"""
     path = os.path.join(folder, name)
+    data = profile if isinstance(profile, bytes) else profile.encode()
+    if b"# " not in data:
+        data = b'# unit="samples"\n' + data
     with open(path, "wb") as file:
-        data = profile if isinstance(profile, bytes) else profile.encode()
         subprocess.run(FLAMESVG + list(options), input=data, stdout=file,
                        stderr=subprocess.DEVNULL, check=True)
     return path

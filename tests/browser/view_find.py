@@ -133,7 +133,7 @@ def test_module_is_dropped_from_a_label_before_the_function(b):
 
 
 def test_one_sample_is_singular(b):
-    p = Page(b, "main;a 1\nmain;b 4\n", "--countname=samples")
+    p = Page(b, "main;a 1\nmain;b 4\n")
     p.hover("a")
     p.says("facts", "1 sample ")
     titles = b.js("return Array.from(document.querySelectorAll("

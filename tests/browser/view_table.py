@@ -26,7 +26,7 @@ def test_table_is_of_what_is_in_view(b):
 
 
 def test_table_shows_counts_on_demand(b):
-    p = Page(b, PROFILE, "--countname=samples")
+    p = Page(b, PROFILE)
     b.keys("t")
     p.press("Counts")
     assert ["15 samples", "20 samples", "lex"] in rows(b), rows(b)
@@ -76,7 +76,7 @@ def test_calls_open_from_the_leaf_and_add_up(b):
 
 
 def test_change_of_counts_has_its_unit(b):
-    p = Page(b, "main;a 10 30\nmain;b 90 70\n", "--countname=samples")
+    p = Page(b, "main;a 10 30\nmain;b 90 70\n")
     b.keys("t")
     assert ["30.00%", "30.00%", "+20.00 points", "a"] in rows(b)
     p.press("Top down")

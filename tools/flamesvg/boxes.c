@@ -33,13 +33,12 @@ name_of(const struct picture *p, uint32_t node)
 	return id == TREE_ROOT ? STR("") : names_text(&p->in->names, id);
 }
 
-/* " (1,234 samples, 12.34%" */
+/* "1,234 samples, 12.34%" */
 static void
 weight(struct buf *b, const struct picture *p, uint64_t ticks, uint64_t whole)
 {
 	struct num n = tree_num(p->tree, ticks);
 
-	buf_add(b, STR(" ("));
 	text_count(b, p->options, n);
 	buf_add(b, STR(", "));
 	text_share(b, n, tree_num(p->tree, whole));
@@ -66,6 +65,7 @@ title(struct pen *n, uint32_t node)
 		buf_add(b, STR(", 100%)"));
 	} else {
 		buf_add(b, frame_plain(name_of(p, node)));
+		buf_add(b, STR(" ("));
 		weight(b, p, of[node], whole);
 		if (d != NULL)
 			text_points(b, diff_points(d, node));
@@ -182,10 +182,9 @@ elided(struct pen *n, const struct layout_run *run)
 
 	n->b.n = 0;
 	buf_add(&n->b, num_text(text, NUM(run->frames)));
-	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw") :
-	    STR(" frames too narrow to draw"));
+	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw: ") :
+	    STR(" frames too narrow to draw: "));
 	weight(&n->b, n->picture, run->weight, n->picture->whole);
-	buf_char(&n->b, ')');
 	start_group(n, "elided", buf_str(&n->b));
 	start_rect(n, run->x, row_y(n, run->row), run->w);
 	svg_attr_url(n->svg, "fill", "hatch", n->at->id);

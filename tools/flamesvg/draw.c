@@ -11,7 +11,8 @@
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
-#define BOXES_BESIDE_PROFILE 5000
+#define BOXES_BESIDE_PROFILE 1500
+#define ROWS_BESIDE_PROFILE 64
 #define MAP "palette.map"
 
 /* everything that is made on the way to the page */
@@ -145,6 +146,7 @@ lay_out(struct drawing *w)
 		.most = k->min_width != NULL ? SIZE_MAX :
 		    k->profile ? BOXES_BESIDE_PROFILE : BOXES,
 		.all_rows = k->full_height || k->min_width != NULL,
+		.rows = k->profile ? ROWS_BESIDE_PROFILE : SIZE_MAX,
 	};
 
 	sizes.least = least(k->min_width, sizes.whole, sizes.width);

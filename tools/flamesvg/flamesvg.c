@@ -60,7 +60,7 @@ static const struct opt opts[] = {
 	OPT_OLD("encoding", 0, &options.encoding, "NAME",
 	    "encoding of the file (UTF-8)"),
 	OPT_HEADING("Counts:"),
-	OPT_OLD("countname", 0, &unit, "TEXT", "unit of the counts (samples)"),
+	OPT_OLD("countname", 0, &unit, "TEXT", "unit of the counts (counts)"),
 	OPT_OLD("nametype", 0, &options.name_type, "TEXT",
 	    "word before names in the details (Function:)"),
 	OPT_OLD("total", 0, &total, "N",
@@ -251,15 +251,16 @@ check_encoding(void)
 	    "windows-125* or koi8-*, not \"%s\"", options.encoding);
 }
 
-/* the unit: from the option, else from the metadata, else samples */
+/* the unit: from the option, else from the metadata, else unknown */
 static void
 choose_unit(const struct meta *meta)
 {
 	options.unit = unit != NULL ? str_of(unit) :
 	    meta_get(meta, STR("unit"));
+	options.unit_given = unit != NULL;
 	options.human = unit == NULL && options.unit.n > 0;
 	if (options.unit.n == 0)
-		options.unit = STR("samples");
+		options.unit = STR("counts");
 }
 
 static void
@@ -277,10 +278,11 @@ warn_of_few(const struct stacks *s)
 {
 	struct num sum = stacks_total(s, s->columns == 2);
 
-	if (!quiet && str_eq(options.unit, STR("samples")) &&
-	    !num_is0(sum) && num_cmp(sum, NUM(FEW)) < 0)
-		warn("only %.0f samples; shares are not reliable",
-		    num_real(sum));
+	if (!quiet && (str_eq(options.unit, STR("samples")) ||
+	    str_eq(options.unit, STR("counts"))) && !num_is0(sum) &&
+	    num_cmp(sum, NUM(FEW)) < 0)
+		warn("only %.0f %.*s; shares are not reliable", num_real(sum),
+		    (int)options.unit.n, options.unit.p);
 }
 
 int

@@ -5,14 +5,9 @@
 #include "common/buf.h"
 #include "common/sys.h"
 
-/*
- * Rows that hold less than 1/100 are cut where there are a dozen of them, and
- * beyond a screenful those that hold less than 1/20.
- */
+/* rows at the far end that hold less than 1/100 are cut, from 4 rows on */
 #define CUT_SHARE 100
-#define CUT_ROWS 12
-#define SCREEN_SHARE 20
-#define SCREEN_ROWS 48
+#define CUT_ROWS 4
 
 /* at * width / whole, to the nearest */
 static uint32_t
@@ -182,9 +177,11 @@ rows_worth(struct walk *w, const struct tree *t)
 		}
 		weight[d] = tree_sum(weight[d], w->s->total[i]);
 	}
-	while (rows < n && weight[rows] > 0 && weight[rows] >= w->s->whole /
-	    (rows < SCREEN_ROWS ? CUT_SHARE : SCREEN_SHARE))
+	while (rows < n && weight[rows] > 0 &&
+	    weight[rows] >= w->s->whole / CUT_SHARE)
 		rows++;
+	if (rows > w->s->rows)
+		rows = w->s->rows;
 	if (rows == 0 || drawn < rows + CUT_ROWS)
 		return UINT32_MAX;
 	w->l->cut_rows = (uint32_t)(n - rows);

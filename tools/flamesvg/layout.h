@@ -22,7 +22,8 @@ struct layout_sizes {
 	uint32_t width;
 	uint64_t least;		/* a box has at least this, from 1 */
 	size_t most;		/* boxes and runs; more raise the least */
-	bool all_rows;		/* or cut the rows that hold next to nothing */
+	bool all_rows;		/* or cut rows that hold less than 1 % */
+	size_t rows;		/* at most, unless all are asked for */
 };
 
 struct layout {

@@ -13,7 +13,7 @@
  *	    g.legend		g.class with data-color, data-share: rect, text
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
- *	  metadata.colors	base64 of r, g, b for each of its names
+ *	  metadata.colors	r, g, b of each colour; its number by name
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
@@ -97,6 +97,7 @@ root_attributes(struct svg *s, const struct picture *p,
 	svg_attr_num(s, "data-total", tree_num(p->tree, p->diff != NULL ?
 	    p->tree->total[DIFF_AFTER][0] : p->whole));
 	svg_attr_str(s, "data-unit", k->unit);
+	flag(s, "data-unit-given", k->unit_given);
 	flag(s, "data-human", k->human);
 	if (num_cmp(k->factor, NUM(1)) != 0)
 		svg_attr_num(s, "data-factor", k->factor);
@@ -221,21 +222,27 @@ metadata_text(struct svg *s, const char *class, str bytes)
 	}
 }
 
+/* each colour once, then for each name the number of its colour */
 static void
 colors(struct svg *s, const struct picture *p, const struct packed *d)
 {
-	struct buf b = {0};
+	struct names distinct = {0};
+	struct buf numbers = {0}, b = {0};
 
 	for (size_t i = 0; i < d->names; i++) {
 		struct rgb c = p->paint->color[d->name[i]];
+		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
 
-		buf_char(&b, (char)c.r);
-		buf_char(&b, (char)c.g);
-		buf_char(&b, (char)c.b);
+		pack_num(&numbers, names_id(&distinct, (str){text, 3}));
 	}
+	for (uint32_t i = 0; i < distinct.n; i++)
+		buf_add(&b, names_text(&distinct, i));
 	metadata_start(s, "colors");
+	svg_attr_int(s, "data-colors", distinct.n);
+	buf_add(&b, buf_str(&numbers));
 	metadata_text(s, "colors", buf_str(&b));
 	buf_free(&b);
+	buf_free(&numbers);
 }
 
 /* links and tooltips that the script needs for frames of its own */
@@ -264,6 +271,7 @@ static void
 profile(struct svg *s, const struct picture *p, const struct packed *d)
 {
 	metadata_start(s, "data");
+	svg_attr(s, "data-version", PACK_VERSION);
 	svg_attr_int(s, "data-metas", d->metas);
 	svg_attr_int(s, "data-names", d->names);
 	svg_attr_int(s, "data-frames", d->frames);

@@ -36,17 +36,19 @@ void
 text_count(struct buf *b, const struct options *options, struct num n)
 {
 	char text[NUM_TEXT];
+	str unit = options->unit;
 
 	if (num_cmp(options->factor, NUM(1)) != 0)
 		n = round_even(num_scale(n, options->factor, NUM(1)));
-	if (options->human) {
-		buf_add(b, units_human(text, n, options->unit));
+	if (num_cmp(n, NUM(1)) == 0 && !options->unit_given)
+		unit = singular(unit);
+	if (options->human && unit.n == options->unit.n) {
+		buf_add(b, units_human(text, n, unit));
 		return;
 	}
 	buf_add(b, num_commas(text, n));
 	buf_char(b, ' ');
-	buf_add(b, num_cmp(n, NUM(1)) == 0 ? singular(options->unit) :
-	    options->unit);
+	buf_add(b, unit);
 }
 
 void

@@ -14,8 +14,8 @@
  *	    g.legend		g.class with data-color, data-share: rect, text
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
- *	  metadata.colors	base64 of r, g, b for each of its names
- *	  metadata.sequence	frame and count for each turn of a flame chart
+ *	  metadata.colors	r, g, b of each colour; its number by name
+ *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
  *
@@ -54,7 +54,8 @@ const options = {
 	totalBefore: numeric("before", 0),
 	delta: setting("delta", "inclusive"),
 	negate: flag("negate"),
-	unit: setting("unit", "samples"),
+	unit: setting("unit", "counts"),
+	unitGiven: flag("unit-given"),	/* by the option: never changed */
 	human: flag("human"),
 	factor: numeric("factor", 1),
 	fontSize: numeric("font-size", 12),

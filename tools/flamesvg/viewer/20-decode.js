@@ -1,9 +1,6 @@
 /*
- * The packed profile: base64 of LEB128 numbers.  First the metadata as
- * (length, key, length, value); then the names, sorted, each as (bytes shared
- * with the one before, bytes that follow, those bytes); then the frames in
- * preorder, each as (depth of the one before + 1 - depth, number of its name,
- * self of every column).
+ * The packed profile, in the form that common/pack.h describes: base64 of
+ * LEB128 numbers.
  */
 
 /* atob of all parts of one kind, or "" */
@@ -84,21 +81,62 @@ function readNames(reader, count) {
 	return names;
 }
 
+/*
+ * The names that frames are expected to have: of the first callee of a frame,
+ * by the name of that, and of the frame after another, by the name of that.
+ */
+function Expect(names) {
+	this.callee = new Int32Array(names + 1);
+	this.next = new Int32Array(names + 1);
+	this.none = names;
+}
+
+/* what is expected after a frame of `before`, or as the first on `caller` */
+Expect.prototype.read = function (reader, asExpected, caller, before) {
+	const names = before < 0 ? this.callee : this.next;
+	const at = before < 0 ? caller : before;
+	if (!asExpected) {
+		names[at] = reader.number();
+	}
+	return names[at];
+};
+
 /* frame 0 becomes the whole, one above the roots */
 function readFrames(reader, count, columns, whole) {
 	const tree = newTree(count + 1, columns);
 	const { depth, name, self } = tree;
-	name[0] = whole;
+	const expect = new Expect(whole);
+	const path = [whole];	/* the last name at each depth */
+	const scale = 1 << columns + 1;
 	let deep = 0;	/* roots are at 1 here, on the whole */
+	name[0] = whole;
 	for (let i = 1; i <= count; i++) {
-		deep += 1 - reader.number();
+		const flags = reader.number();
+		const closed = Math.floor(flags / scale);
+		deep += 1 - closed;
 		depth[i] = deep;
-		name[i] = reader.number();
+		name[i] = expect.read(reader, flags >> columns & 1,
+		    path[deep - 1], closed > 0 ? path[deep] : -1);
+		path[deep] = name[i];
 		for (let c = 0; c < columns; c++) {
-			self[c][i] = reader.number();
+			self[c][i] = flags >> c & 1 ? reader.number() : 0;
 		}
 	}
 	return tree;
+}
+
+/* three bytes for each name, from a list of colours and a number for each */
+function readColors(names) {
+	const head = root.querySelector(":scope > metadata.colors");
+	const text = unpack("colors");
+	const reader = new Reader(text);
+	const colors = [];
+	reader.at = 3 * Number(head.getAttribute("data-colors"));
+	for (let i = 0; i < names; i++) {
+		const at = 3 * reader.number();
+		colors.push(text.slice(at, at + 3));
+	}
+	return colors.join("");
 }
 
 /* the profile that travels in the SVG; null when there is none */
@@ -115,7 +153,7 @@ function decode() {
 	state.names = readNames(reader, count);
 	state.columns = columns;
 	state.unit = of("unit-size") || 1;
-	state.colors = unpack("colors");
+	state.colors = readColors(count);
 	return readFrames(reader, of("frames"), columns, count);
 }
 

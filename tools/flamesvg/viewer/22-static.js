@@ -11,12 +11,14 @@ function readBox(group) {
 		return null;
 	}
 	const said = title ? title.textContent : "";
+	const tail = group.classList.contains("elided") ? /: [^:]*$/ :
+		/ \([^()]*\)$/;
 	return {
 		x: parseFloat(rect.getAttribute("x")),
 		y: parseFloat(rect.getAttribute("y")),
 		width: parseFloat(rect.getAttribute("width")),
 		fill: rect.getAttribute("fill"),
-		name: said.split("\n")[0].replace(/ \([^()]*\)$/, "")
+		name: said.split("\n")[0].replace(tail, "")
 	};
 }
 

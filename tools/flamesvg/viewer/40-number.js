@@ -44,8 +44,8 @@ const PLURALS = new Set(["allocations", "bytes", "calls", "counts", "cycles",
 
 /* "1 sample", "2 samples" */
 function withUnit(number, unit) {
-	return number + " " + (number === "1" && PLURALS.has(unit) ?
-		unit.slice(0, -1) : unit);
+	const one = number === "1" && PLURALS.has(unit) && !options.unitGiven;
+	return number + " " + (one ? unit.slice(0, -1) : unit);
 }
 
 /* a number of packed units as "1,234 samples" or "1.2 GiB" */

@@ -1,0 +1,1 @@
+{ seq -f 'f%g' 200 | paste -sd ';' | sed 's/$/ 5/'; echo 'g 5'; } >deep.tmp; for o in --quiet --no-javascript --full-height; do flamesvg -q $o deep.tmp | grep -o 'data-rows="[0-9]*"\|>[0-9]* more levels[^<]*</text>'; done; rm deep.tmp

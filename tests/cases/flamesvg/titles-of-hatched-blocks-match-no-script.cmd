@@ -1,0 +1,1 @@
+seq -f 'main;f%g 1' 3000 | flamesvg -q --countname samples | grep -o '<title>[^<]*' | sed 's/<title>//' | grep -E '^(.*) \(([0-9,]+) samples, ([0-9.]+)%\)$'; seq -f 'main;f%g 1' 3000 | flamesvg -q --countname samples | grep -o 'frames too narrow to draw: [^<]*' | tail -1
