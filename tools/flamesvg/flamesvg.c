@@ -19,6 +19,7 @@
 #include "common/sys.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page.h"
+#include "tools/flamesvg/text.h"
 
 #define FEW 100			/* with fewer samples, shares mean little */
 
@@ -277,12 +278,15 @@ static void
 warn_of_few(const struct stacks *s)
 {
 	struct num sum = stacks_total(s, s->columns == 2);
+	struct buf b = {0};
 
-	if (!quiet && (str_eq(options.unit, STR("samples")) ||
-	    str_eq(options.unit, STR("counts"))) && !num_is0(sum) &&
-	    num_cmp(sum, NUM(FEW)) < 0)
-		warn("only %.0f %.*s; shares are not reliable", num_real(sum),
-		    (int)options.unit.n, options.unit.p);
+	if (quiet || num_is0(sum) || num_cmp(sum, NUM(FEW)) >= 0 ||
+	    (!str_eq(options.unit, STR("samples")) &&
+	    !str_eq(options.unit, STR("counts"))))
+		return;
+	text_count(&b, &options, sum);
+	warn("only %.*s; shares are not reliable", (int)b.n, b.p);
+	buf_free(&b);
 }
 
 int
