@@ -115,7 +115,7 @@ def test_inverted_has_roots_at_the_top_and_i_flips(b):
     assert p.box("all")["y"] < p.box("main")["y"]
     b.keys("i")
     assert p.box("all")["y"] > p.box("main")["y"]
-    p.press("Flip")
+    p.press("Roots on top")
     assert p.box("all")["y"] < p.box("main")["y"]
 
 
@@ -167,7 +167,7 @@ def test_tab_reaches_every_control(b):
         b.keys("Tab")
         seen.append(b.js("const e = document.activeElement;"
                          "return e && (e.textContent || e.localName)"))
-    for name in "Leaf to root", "Flip", "Table", "Dark", "Help", "input":
+    for name in "Callers view", "Roots on top", "Table", "Dark", "Help", "input":
         assert name in seen, (name, seen)
     assert p.box("all")
 

@@ -95,7 +95,7 @@ def test_keys_stay_with_the_page_until_a_graph_has_the_focus(b):
     assert after[0] == first and "needle" in after[1]
     said = b.js("return Array.from(document.querySelectorAll('.status'),"
                 "e => e.textContent)")
-    assert said[0] == "" and "Leaf to root" in said[1]
+    assert said[0] == "" and "Callers view" in said[1]
 
 
 def test_inlined_graph_leaves_the_page_its_looks(b):

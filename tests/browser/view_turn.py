@@ -19,7 +19,7 @@ def test_r_merges_from_the_leaves_and_back(b):
              if x["y"] < malloc[0]["y"] and x["name"] and
              malloc[0]["x"] <= x["x"] < malloc[0]["x"] + malloc[0]["w"]]
     assert sorted(set(above)) == ["eval", "lex", "main", "parse", "run"]
-    p.press("Leaf to root")
+    p.press("Callers view")
     assert len(p.named("malloc")) == 3 and p.hash() == ""
 
 

@@ -69,7 +69,6 @@ const options = {
 	cutRight: flag("truncate-right"),
 	ramp: setting("ramp", "").split(" ").filter(c => c),
 	noise: setting("noise-color", "#c8c8c8"),
-	rampMax: numeric("ramp-max", 1),
 	diffusion: flag("diffusion"),
 	rootColor: setting("root-color", "#c8c8c8")
 };
@@ -95,14 +94,16 @@ const state = {
 	panes: [],	/* the trees on view: one, or two in a sandwich */
 	mode: "flame",	/* flame, leaf, sandwich, chart */
 	pivot: -1,	/* the name a sandwich is of */
-	edits: [],	/* what was removed: { make, said, mode } */
+	edits: [],	/* what was removed: { make, said, mode, code } */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
 	compare: setting("compare", "shares"),	/* or counts */
+	rampMax: 1,	/* the change at the ends of the scale */
 	widthBy: setting("width-by", "after"),
 	sort: setting("sort", "name"),
 	baseSort: setting("sort", "name"),	/* that the profile came in */
 	dark: false,
+	darkSet: false,	/* by the reader, and not by the system */
 	terms: [],	/* what is searched for, see 60-search.js */
 	kept: [],	/* the texts of terms other than that of the box */
 	hit: -1,	/* the frame that next and previous count from */

@@ -64,7 +64,7 @@ function widthSelf(tree) {
 		return tree.self[0];
 	}
 	const [before, after] = tree.self;
-	const scale = state.scale;
+	const scale = state.compare === "counts" ? 1 : state.scale;
 	if (state.widthBy === "before") {
 		return before.map(v => v * scale);
 	}

@@ -63,6 +63,24 @@ function collapseLibrary(tree, library, like) {
 	});
 }
 
+/* neighbouring frames without a name of a function become one */
+function collapseUnknown(tree) {
+	const known = state.names.findIndex(isUnknown);
+	const number = nameNumber("[unknown]", known);
+	const inside = Uint8Array.from(state.names, name =>
+		isUnknown(name) ? 1 : 0);
+	return mapped(tree, state.sort, (builder, i, on) => {
+		const name = inside[tree.name[i]] ? number : tree.name[i];
+		return name === number && builder.name[on] === number ?
+			on : builder.child(on, name);
+	});
+}
+
+/* [unknown], [libfoo.so] */
+function isUnknown(name) {
+	return /^\[[^\]]+\](_\[[kij]\])?$/.test(name);
+}
+
 /* the chain of names ends at this frame, from its root where anchored */
 function matches(tree, frame, chain, anchored) {
 	let at = frame;
@@ -100,19 +118,47 @@ function hideLeaves(tree, chain) {
 			builder.child(on, copy.name[i]) : -1);
 }
 
-/* the edit that hides what a frame of a pane stands for, in every view */
+/*
+ * What an edit does, by the code that stands for it in the address:
+ * [kind, name, ...].
+ */
+const EDITS = {
+	recursion: () => ({ make: collapseRecursion,
+		said: "Recursion collapsed." }),
+	unknown: () => ({ make: collapseUnknown,
+		said: "Unknown frames collapsed." }),
+	library: ([like]) => ({
+		make: tree => collapseLibrary(tree, libraryOf(like), like),
+		said: "Collapsed: " + libraryOf(like) + "."
+	}),
+	hide: chain => ({ make: tree => hide(tree, chain, true),
+		said: "Hidden: " + state.shown[chain[0]] }),
+	hidepart: chain => ({ make: tree => hide(tree, chain, false),
+		said: "Hidden: " + state.shown[chain[0]] }),
+	hideleaf: chain => ({ make: tree => hideLeaves(tree, chain),
+		said: "Hidden: " + state.shown[chain[0]] })
+};
+
+function newEdit(kind, names, mode, share) {
+	const edit = EDITS[kind](names);
+	const { said } = edit;
+	return { make: edit.make, mode, kind, names,
+		said: share ? said + " (" + share + " of all)." :
+			said.replace(/\.?$/, ".") };
+}
+
+/* kind and names that hide what a frame of a pane stands for, in every view */
 function hiding(pane, frame) {
 	const down = pathOf(pane.tree, frame);
 	const up = down.slice().reverse();
 	if (state.mode === "leaf") {
-		return tree => hideLeaves(tree, down);
+		return ["hideleaf", down];
 	}
 	if (state.mode === "sandwich") {
-		const chain = pane.up ? [state.pivot].concat(down) :
-			up.concat(state.pivot);
-		return tree => hide(tree, chain, false);
+		return ["hidepart", pane.up ? [state.pivot].concat(down) :
+			up.concat(state.pivot)];
 	}
-	return tree => hide(tree, up, true);
+	return ["hide", up];
 }
 
 function edited() {

@@ -116,13 +116,24 @@ function rampAt(where) {
 	return paintOf(options.ramp[Math.round(where)]);
 }
 
+/* the change at the ends of the scale, as diff_scale() finds it */
+function findRampMax() {
+	const tree = state.base;
+	const own = options.delta === "self";
+	state.rampMax = 1;
+	for (let i = 1; state.columns === 2 && i < tree.length; i++) {
+		state.rampMax = Math.max(state.rampMax,
+		    Math.abs(points(tree, i, own)));
+	}
+}
+
 function paintOfChange(tree, frame) {
 	const middle = (options.ramp.length - 1) / 2;
 	if (state.steady && state.steady[tree.name[frame]]) {
 		return paintOf(options.noise);
 	}
 	const change = points(tree, frame, options.delta === "self") /
-		options.rampMax;
+		state.rampMax;
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 

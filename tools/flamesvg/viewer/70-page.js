@@ -40,6 +40,7 @@ function makeHead(app) {
 	const titles = make("div", "titles", head);
 	staticTexts("title").forEach(t => make("h1", "", titles, t));
 	staticTexts("subtitle").forEach(t => make("p", "sub", titles, t));
+	staticTexts("footer").forEach(t => make("p", "sub", titles, t));
 	makeSearch(head);
 	const tools = make("div", "tools", head);
 	tools.setAttribute("role", "toolbar");
@@ -50,19 +51,26 @@ function makeHead(app) {
 function makeTools(tools) {
 	page.reset = makeButton("reset", tools, "Reset zoom",
 	    "show the whole (0)", () => act.reset());
-	page.leaf = makeButton("", tools, "Leaf to root",
-	    "merge from the leaves (r)", () => act.leaf());
-	page.flip = makeButton("", tools, "Flip",
-	    "roots at the other end (i)", () => act.flip());
+	page.leaf = makeButton("", tools, "Callers view",
+	    "merge stacks from the leaf: who calls what is hot (r)",
+	    () => act.leaf());
+	page.flip = makeButton("", tools, "Roots on top",
+	    "roots at the upper or the lower end (i)", () => act.flip());
 	page.table = makeButton("", tools, "Table",
 	    "hottest functions (t)", () => act.table());
 	if (state.columns === 2) {
 		page.by = makeButton("by", tools, "Width: " + state.widthBy,
 		    "width by after, before, the larger (w)",
 		    () => act.widthBy());
+		page.compare = makeButton("compare", tools, "",
+		    "compare shares of the whole, or counts",
+		    () => act.compare());
 	}
 	page.darkness = makeButton("", tools, "Dark",
 	    "dark or light (d)", () => act.dark());
+	page.more = makeButton("", tools, "More",
+	    "what can be done with a frame, save, copy the link",
+	    () => act.more());
 	makeButton("", tools, "Help", "all keys (?)", () => act.help());
 }
 
@@ -93,6 +101,21 @@ function makeSearch(head) {
 	    "clear the search", () => act.clearSearch());
 }
 
+/* a line, with a button that acts on what it says */
+function makeNotice(notices, text) {
+	const line = make("p", "notice", notices, text);
+	if (/of frames are unknown/.test(text)) {
+		makeButton("mend", line, "Collapse them",
+		    "neighbouring frames without a name become one",
+		    () => act.unknown());
+	} else if (/^Gone: /.test(text)) {
+		makeButton("mend", line, "Show in place",
+		    "widths by the larger of before and after",
+		    () => act.setWidthBy("max"));
+	}
+	return line;
+}
+
 /* what is wrong with the profile: one line, the others on demand */
 function makeNotices(app) {
 	const texts = staticTexts("notice");
@@ -100,7 +123,7 @@ function makeNotices(app) {
 		return;
 	}
 	const notices = make("div", "notices", app);
-	const lines = texts.map(t => make("p", "notice", notices, t));
+	const lines = texts.map(t => makeNotice(notices, t));
 	const rest = lines.slice(1);
 	if (!rest.length) {
 		return;
@@ -170,33 +193,57 @@ function makePicture(stage) {
 
 /* one chip per class of colours, as the static legend has them */
 function makeLegend(app) {
-	const classes = root.querySelectorAll("g.legend > g.class");
-	if (!classes.length) {
+	if (root.querySelector("g.legend > g.class")) {
+		page.legend = make("ul", "legend", app);
+		page.legend.setAttribute("aria-label",
+		    "what the colours mean");
+		fillLegend();
+	}
+}
+
+/* the scale of changes with the values at its ends */
+function makeScale(legend) {
+	const scale = make("li", "scale", legend);
+	make("span", "", scale, changeName(-state.rampMax));
+	const bar = make("b", "", scale);
+	bar.style.backgroundImage = "linear-gradient(to right," +
+	    options.ramp.join(",") + ")";
+	make("span", "", scale, changeName(state.rampMax) + " of " +
+	    state.compare);
+}
+
+/* words of the static legend, but with what is compared now */
+function legendText(text) {
+	return text.replace(/by [\d.]+ points/, "by " +
+	    changeName(state.rampMax).replace("+", ""));
+}
+
+function fillLegend() {
+	if (!page.legend) {
 		return;
 	}
-	const legend = make("ul", "legend", app);
-	legend.setAttribute("aria-label", "what the colours mean");
-	for (const one of classes) {
+	page.legend.textContent = "";
+	if (state.columns === 2) {
+		makeScale(page.legend);
+	}
+	for (const one of root.querySelectorAll("g.legend > g.class")) {
 		const text = one.querySelector("text");
-		const chip = make("li", "", legend);
+		const chip = make("li", "", page.legend);
 		const kind = one.getAttribute("class");
 		const swatch = make("i", kind, chip);
 		if (kind === "class") {	/* and not an outline */
 			swatch.style.background =
 			    one.getAttribute("data-color");
 		}
-		make("span", "", chip, text ? text.textContent : "");
+		make("span", "", chip, text ? legendText(text.textContent) :
+			"");
 	}
 }
 
 function makeFoot(app) {
-	const lines = staticTexts("footer");
 	if (!state.exact) {
-		lines.unshift("no data embedded: counts are read from the " +
-		    "widths of the boxes");
-	}
-	if (lines.length) {
-		make("footer", "", app, lines.join(" \u00b7 "));
+		make("footer", "", app, "no data embedded: counts are read " +
+		    "from the widths of the boxes");
 	}
 }
 
@@ -272,6 +319,9 @@ function takeRoom() {
  */
 function fitView() {
 	const { innerWidth, innerHeight } = window;
+	if (page.still) {
+		return;
+	}
 	const phone = window.matchMedia("(pointer: coarse)").matches &&
 	    window.screen.width < 0.8 * innerWidth;
 	const scale = phone ? window.screen.width / innerWidth : 1;

@@ -31,10 +31,12 @@ function changeText(tree, frame, own) {
 		    shareText(before[frame], state.wholeBefore) + ")",
 		"after " + countText(after[frame]) + " (" +
 		    shareText(after[frame], state.whole) + ")",
-		signed(points(tree, frame, own), 2) + " points"
+		changeName(points(tree, frame, own))
 	];
 	if (was > 0 && is > 0) {
-		facts.push(signed(sign() * 100 * (is / was - 1), 1) +
+		const relative = state.compare === "counts" ?
+			after[frame] / before[frame] : is / was;
+		facts.push(signed(sign() * 100 * (relative - 1), 1) +
 		    "% relative");
 	} else if (is > 0 || was > 0) {
 		facts.push(is > 0 ? "new" : "gone");
@@ -172,7 +174,7 @@ function showChips() {
 }
 
 const MODES = {
-	leaf: "Leaf to root: callers lie on what they call.",
+	leaf: "Callers view: callers lie on what they call.",
 	chart: "Flame chart: time runs from left to right."
 };
 
@@ -207,6 +209,7 @@ function showTools() {
 	page.table.setAttribute("aria-pressed", page.panel.kind === "table");
 	if (page.by) {
 		page.by.textContent = "Width: " + state.widthBy;
+		page.compare.textContent = "Compare: " + state.compare;
 	}
 }
 

@@ -176,6 +176,7 @@ function makeTableTools() {
 		const tab = makeButton("", tools, text, hint, () => {
 			table.what = what;
 			fillTable();
+			writeFragment(true);
 		});
 		tab.setAttribute("aria-pressed", table.what === what);
 	}
@@ -257,7 +258,8 @@ function tableKey() {
 function followView() {
 	if (page.panel.kind === "table") {
 		const now = tableKey();
-		if (Object.keys(now).some(k => now[k] !== page.tableOf[k])) {
+		if (!page.tableOf || Object.keys(now).some(k =>
+			now[k] !== page.tableOf[k])) {
 			table.hits = table.hits && state.terms.length > 0;
 			fillTable();
 		}

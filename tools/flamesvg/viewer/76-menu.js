@@ -28,6 +28,23 @@ function closeMenu() {
 	page.menu.textContent = "";
 }
 
+/* what concerns the whole page */
+function pageChoices() {
+	const choices = [
+		["Save the view as SVG", "", () => act.saveSvg()],
+		["Save what is in view as folded text", "",
+			() => act.saveFolded()],
+		["Copy link", "", () => act.copyLink()],
+		["Print", "", () => window.print()],
+		["Order by weight or name", "v", () => act.sort()],
+		["All rows", "f", () => act.full()],
+		["Collapse recursion", "e", () => act.recursion()],
+		["Collapse unknown frames", "", () => act.unknown()]
+	];
+	return state.sequence ? choices.concat([["Flame chart, or merged",
+		"m", () => act.chart()]]) : choices;
+}
+
 /* beside the pointer, but inside of the page */
 function placeMenu(event) {
 	const menu = page.menu;
@@ -63,9 +80,24 @@ function onMenuKey(event) {
 }
 
 act.menu = function (event, pane, frame) {
-	closeMenu();
 	select(pane, frame);
-	for (const [text, key, does] of menuOf(pane, frame)) {
+	openMenu(event, menuOf(pane, frame));
+	markSlots();
+	showDetails();
+};
+
+/* the frame that is selected, and the page */
+act.more = function () {
+	const box = page.more.getBoundingClientRect();
+	const at = target();
+	openMenu({ clientX: box.left, clientY: box.bottom + 2 },
+	    (at ? menuOf(at.pane, at.frame).filter(([text]) =>
+		text !== "Collapse recursion") : []).concat(pageChoices()));
+};
+
+function openMenu(event, choices) {
+	closeMenu();
+	for (const [text, key, does] of choices) {
 		const choice = makeButton("choice", page.menu, text, text,
 		    () => {
 			closeMenu();
@@ -78,9 +110,7 @@ act.menu = function (event, pane, frame) {
 	page.menu.hidden = false;
 	placeMenu(event);
 	page.menu.firstChild.focus({ preventScroll: true });
-	markSlots();
-	showDetails();
-};
+}
 
 /* a long press, for not every browser makes it the right button */
 function listenForPress(picture) {

@@ -13,7 +13,7 @@ const KEYS = [
 	["Ctrl-Enter", "keep the search term and search for another, too"],
 	["i", "roots up or down"],
 	["f", "all rows, or only those that hold 1% and more"],
-	["r", "leaf to root, and back"],
+	["r", "callers view: from the leaf, and back"],
 	["s Shift-click", "sandwich: callers and callees of a function"],
 	["t", "table of the hottest functions"],
 	["v", "order siblings by name or by weight"],
@@ -52,6 +52,7 @@ function makePanelHead(title, hint) {
 
 function openPanel(kind) {
 	page.panel.kind = kind;
+	page.tableOf = null;
 	page.panel.hidden = false;
 	page.panel.textContent = "";
 	page.panel.setAttribute("class", "panel " + kind);
@@ -66,17 +67,23 @@ function togglePanel(kind, fill) {
 	} else {
 		openPanel(kind);
 		fill();
+		writeFragment(true);
 	}
 }
 
 act.table = () => togglePanel("table", fillTable);
 act.help = () => togglePanel("help", fillHelp);
 
-act.closePanel = function () {
+function closePanel() {
 	page.panel.kind = "";
 	page.panel.hidden = true;
 	page.panel.textContent = "";
 	fitHeight();
 	showTools();
+}
+
+act.closePanel = function () {
+	closePanel();
 	page.picture.focus();
+	writeFragment(true);
 };

@@ -35,7 +35,7 @@ function tipOfFrame(tree, frame) {
 	const [before, after] = tree.total;
 	return [name, shareText(before[frame], state.wholeBefore) +
 	    " \u2192 " + shareText(after[frame], state.whole) + ", " +
-	    signed(points(tree, frame, false), 2) + " points"];
+	    changeName(points(tree, frame, false))];
 }
 
 function tipOfRun(run) {

@@ -50,12 +50,12 @@ act.flip = function () {
 			pane.up;
 	});
 	goHome();
-	refresh(false);
+	refresh(true);
 };
 
 act.full = function () {
 	state.fullHeight = !state.fullHeight;
-	refresh(false);
+	refresh(true);
 };
 
 act.setDark = function (dark) {
@@ -66,21 +66,42 @@ act.setDark = function (dark) {
 };
 
 act.dark = function () {
+	state.darkSet = true;
 	act.setDark(!state.dark);
-	refresh(false);
+	refresh(true);
 };
 
 act.widthBy = function () {
 	const all = ["after", "before", "max"];
-	if (state.columns < 2) {
-		return;
+	if (state.columns === 2) {
+		act.setWidthBy(all[(all.indexOf(state.widthBy) + 1) % 3]);
 	}
-	state.widthBy = all[(all.indexOf(state.widthBy) + 1) % 3];
+};
+
+act.setWidthBy = function (by) {
+	state.widthBy = by;
 	new Set(state.panes.map(pane => pane.tree).concat(state.base))
 		.forEach(measure);
 	countTerms();
-	refresh(false);
+	refresh(true);
 };
+
+/* compare shares of the whole, or counts */
+act.compare = function () {
+	if (state.columns === 2) {
+		setCompare(state.compare === "counts" ? "shares" : "counts");
+		countTerms();
+		refresh(true);
+	}
+};
+
+function setCompare(what) {
+	state.compare = what;
+	new Set(state.panes.map(pane => pane.tree).concat(state.base))
+		.forEach(measure);
+	findRampMax();
+	fillLegend();
+}
 
 /* the texts of the terms: those kept, and that of the box */
 function termTexts() {

@@ -44,13 +44,13 @@ act.start = function () {
 	refresh(true);
 };
 
-function applyView(mode, pivot) {
+function applyView(mode, pivot, anew) {
 	const known = mode === "leaf" || mode === "flame" ||
 	    mode === "chart" && state.sequence ||
 	    mode === "sandwich" && pivot >= 0;
 	const wanted = known ? mode : options.reversed ? "leaf" :
 		state.sequence ? "chart" : "flame";
-	if (wanted !== state.mode || pivot !== state.pivot) {
+	if (anew || wanted !== state.mode || pivot !== state.pivot) {
 		state.pivot = pivot === undefined ? -1 : pivot;
 		turnTo(wanted);
 	}
@@ -85,7 +85,7 @@ act.sandwich = function (name) {
 act.sort = function () {
 	state.sort = state.sort === "value" ? "name" : "value";
 	rebuild();
-	refresh(false);
+	refresh(true);
 };
 
 /* from the table: mark a function, or turn to it */
@@ -101,43 +101,39 @@ act.pick = function (name, pivot) {
 };
 
 /* edits keep the zoom as far as its path still leads */
-function pushEdit(remake, said) {
+function pushEdit(kind, names, share) {
 	if (state.mode === "chart") {
 		page.facts.textContent = "not in order of time: press m first";
 		return;
 	}
 	const pane = mainPane();
 	const path = pathOf(pane.tree, pane.zoom);
-	state.edits.push({ make: remake, said, mode: state.mode });
+	state.edits.push(newEdit(kind, names, state.mode, share));
 	rebuild();
 	mainPane().zoom = follow(mainPane().tree, path);
 	countTerms();
-	refresh(false);
+	refresh(true);
 }
 
 act.hide = function (pane, frame) {
 	if (frame > 0) {
-		const { tree } = pane;
-		pushEdit(hiding(pane, frame), "Hidden: " +
-		    state.shown[tree.name[frame]] + " (" +
-		    shareText(tree.width[frame], wholeWidth()) + " of all).");
+		const [kind, names] = hiding(pane, frame);
+		pushEdit(kind, names, shareText(pane.tree.width[frame],
+		    wholeWidth()));
 	}
 };
 
-act.recursion = function () {
-	pushEdit(collapseRecursion, "Recursion collapsed.");
-};
+act.recursion = () => pushEdit("recursion", []);
+act.unknown = () => pushEdit("unknown", []);
 
 act.library = function () {
 	const like = targetName();
-	const library = like >= 0 ? libraryOf(like) : "";
-	if (!library) {
+	if (like < 0 || !libraryOf(like)) {
 		page.facts.textContent = like < 0 ? "point at a frame first" :
 			"no library in this name";
 		return;
 	}
-	pushEdit(tree => collapseLibrary(tree, library, like),
-	    "Collapsed: " + library + ".");
+	pushEdit("library", [like]);
 };
 
 /* plain http has no clipboard: the text is shown, selected */
@@ -159,6 +155,8 @@ function toClipboard(text, what) {
 		page.facts.textContent = "copied the " + what;
 	}, () => offer(text, what));
 }
+
+act.copyLink = () => toClipboard(location.href, "link");
 
 act.copyName = function () {
 	const name = targetName();

@@ -106,6 +106,8 @@ function listen() {
 	box.form.addEventListener("submit", event => event.preventDefault());
 	scroll.addEventListener("scroll", drawMore);
 	(alone ? window : app).addEventListener("keydown", onKey);
+	window.addEventListener("beforeprint", onPrint);
+	window.addEventListener("afterprint", afterPrint);
 	if (alone) {
 		window.addEventListener("popstate", onFragment);
 		window.addEventListener("hashchange", onFragment);
@@ -136,6 +138,9 @@ function watchSize() {
 		return Math.max(50, page.scroll.clientWidth);
 	};
 	const resized = () => {
+		if (page.scroll.clientWidth === 0) {
+			return;	/* on paper, or hidden by the page around */
+		}
 		if (across() !== page.across) {
 			page.across = across();
 			page.picture.setAttribute("width", page.across);

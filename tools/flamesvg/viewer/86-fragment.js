@@ -1,7 +1,8 @@
 /*
  * The state in the fragment of the URL: #zoom=main;run&search=malloc.  Paths
- * are of names, so a link outlives the graph it was made on.  Only when the
- * SVG is the document: else the fragment is somebody else's.
+ * are of names, so a link outlives the graph it was made on.  Only what
+ * differs from how the graph opens is in it.  Only when the SVG is the
+ * document: else the fragment is somebody else's.
  */
 let lastFragment = "";
 
@@ -36,7 +37,74 @@ function fragment() {
 	for (const term of state.terms) {
 		parts.push("search=" + encodeURIComponent(term.text));
 	}
+	for (const edit of state.edits) {
+		parts.push("edit=" + edit.kind + ":" + edit.mode + ":" +
+		    encodePath(edit.names));
+	}
+	for (const [key, get] of Object.entries(SWITCHES)) {
+		if (get() !== opening[key]) {
+			parts.push(key + "=" + get());
+		}
+	}
 	return parts.join("&");
+}
+
+/* what is switched on or chosen, as text */
+const SWITCHES = {
+	roots: () => state.rootOnTop ? "top" : "bottom",
+	rows: () => state.fullHeight ? "all" : "some",
+	order: () => state.sort,
+	width: () => state.widthBy,
+	compare: () => state.compare,
+	table: () => page.panel.kind === "table" ? table.what : "",
+	dark: () => state.darkSet ? String(state.dark) : ""
+};
+const opening = {};	/* what they are when the graph opens */
+
+function noteOpening() {
+	for (const [key, get] of Object.entries(SWITCHES)) {
+		opening[key] = get();
+	}
+}
+
+function applySwitches(chosen) {
+	const of = key => chosen[key] === undefined ? opening[key] :
+		chosen[key];
+	state.rootOnTop = of("roots") === "top";
+	state.fullHeight = of("rows") === "all";
+	state.sort = of("order") === "value" ? "value" : opening.order;
+	if (state.columns === 2) {
+		state.widthBy = ["before", "max", "after"]
+			.includes(of("width")) ? of("width") : opening.width;
+		setCompare(of("compare") === "counts" ? "counts" : "shares");
+	}
+	if (of("dark")) {
+		state.darkSet = true;
+		act.setDark(of("dark") === "true");
+	}
+	return TABLES.some(([what]) => what === of("table")) ?
+		of("table") : "";
+}
+
+/* edits whose names this graph has */
+function applyEdits(texts) {
+	state.edits = [];
+	for (const text of texts) {
+		const [kind, mode, path] = text.split(":");
+		const names = decodePath(path || "");
+		if (Object.keys(EDITS).includes(kind) && !names.includes(-1)) {
+			state.edits.push(newEdit(kind, names, mode, ""));
+		}
+	}
+}
+
+function applyTable(what) {
+	if (what) {
+		table.what = what;
+		openPanel("table");
+	} else if (page.panel.kind === "table") {
+		closePanel();
+	}
 }
 
 /* what a zoom changes is a step of the history, what a search does is not */
@@ -59,11 +127,13 @@ function writeFragment(push) {
 }
 
 function readFragment(text) {
-	const wanted = { search: [] };
+	const wanted = { search: [], edit: [] };
 	for (const part of text.replace(/^#/, "").split("&")) {
 		const [key, value] = part.split("=");
 		if (key === "search") {
 			wanted.search.push(decodeURIComponent(value || ""));
+		} else if (key === "edit") {
+			wanted.edit.push(value || "");
 		} else {
 			wanted[key] = value || "";
 		}
@@ -71,18 +141,20 @@ function readFragment(text) {
 	return wanted;
 }
 
-/* make the state what the fragment says */
+/* make the state what the fragment says; the search that it asks for */
 function applyFragment() {
-	let wanted = { search: [] };
+	let wanted = { search: [], edit: [] };
 	try {
 		wanted = readFragment(location.hash);
-		applyView(wanted.view, decodePath(wanted.of)[0]);
+		applyTable(applySwitches(wanted));
+		applyEdits(wanted.edit);
+		applyView(wanted.view, decodePath(wanted.of)[0], true);
 		mainPane().zoom = follow(mainPane().tree,
 		    decodePath(wanted.zoom));
 	} catch (e) {
 		mainPane().zoom = 0;
 	}
-	return wanted.search;
+	return wanted.search.concat(oldLink(wanted));
 }
 
 function onFragment() {

@@ -31,6 +31,7 @@ function readProfile() {
 	state.steady = steadyNames();
 	state.sequence = decodeSequence();
 	measure(tree);
+	findRampMax();
 	return true;
 }
 
@@ -38,8 +39,10 @@ function watchScheme() {
 	const media = window.matchMedia("(prefers-color-scheme: dark)");
 	act.setDark(media.matches);
 	const changed = () => {
-		act.setDark(media.matches);
-		draw();
+		if (!state.darkSet) {
+			act.setDark(media.matches);
+			draw();
+		}
 	};
 	if (media.addEventListener) {
 		media.addEventListener("change", changed);
@@ -67,6 +70,7 @@ function begin() {
 	watchSize();
 	applyView();
 	state.panes = state.panes.length ? state.panes : buildPanes();
+	noteOpening();
 	startSearch(alone ? applyFragment() : []);
 	lastFragment = fragment();
 	listen();

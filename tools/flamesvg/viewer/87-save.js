@@ -1,0 +1,213 @@
+/*
+ * What is in view, to keep: as a picture that needs no script, for a report
+ * or a printer, and as folded text, so that the pipeline goes on from here.
+ */
+const STILL_PAD = 10;
+
+/* one element of the still picture, with attributes */
+function still(parent, name, attributes, text) {
+	const element = svgElement(name, parent);
+	for (const key of Object.keys(attributes)) {
+		element.setAttribute(key, attributes[key]);
+	}
+	if (text) {
+		element.textContent = text;
+	}
+	return element;
+}
+
+function stillBox(parent, box, fill, title) {
+	const group = still(parent, "g", {});
+	still(group, "title", {}, title);
+	still(group, "rect", { x: box.x.toFixed(1), y: box.y,
+		width: Math.max(box.w - 0.5, 0.3).toFixed(1),
+		height: options.rowHeight - 1, fill });
+	return group;
+}
+
+function stillLabel(group, box, label, ink) {
+	if (label) {
+		still(group, "text", { x: (box.x + 3).toFixed(1),
+			y: box.y + options.rowHeight / 2, dy: "0.35em",
+			fill: ink }, label);
+	}
+}
+
+function stillFrame(parent, pane, frame, top) {
+	const { tree, seen } = pane;
+	const name = tree.name[frame];
+	const hit = hitColor(name);
+	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
+	const box = { x: STILL_PAD + seen.x(frame), y: top, w: seen.w(frame) };
+	const own = tree.width[frame];
+	const group = stillBox(parent, box, color.fill, state.shown[name] +
+	    " (" + countText(own) + ", " + shareText(own, wholeWidth()) + ")");
+	stillLabel(group, box, labelFor(name, box.w - 6), color.ink);
+}
+
+/* all rows of the panes, the first row at `top`; where they end */
+function stillPanes(parent, top) {
+	const row = options.rowHeight;
+	for (const pane of state.panes) {
+		const { tree, seen, extent, skip } = pane;
+		const y = depth => top + page.above + (pane.up ? -1 : 1) *
+		    depth * row;
+		const drawn = d => d < extent.rows && d >= skip;
+		seen.frames.filter(i => drawn(tree.depth[i])).forEach(i =>
+			stillFrame(parent, pane, i, y(tree.depth[i])));
+		seen.runs.filter(run => drawn(run.depth)).forEach(run =>
+			stillBox(parent, { x: STILL_PAD + run.x, w: run.w,
+				y: y(run.depth) }, "#c4c4c4",
+			plural(run.count, "frame") + " too narrow to draw"));
+		if (extent.cut) {
+			const box = { x: STILL_PAD, y: y(extent.rows),
+				w: page.across };
+			stillLabel(stillBox(parent, box, "#e8e8e8",
+			    "rows that are not shown"), box, extent.cut +
+			    " more rows hold " +
+			    (100 * extent.share).toFixed(1) + "% of the view",
+			"#000");
+		}
+	}
+	return top + page.above + page.below;
+}
+
+/* what stands above: title, command, what is zoomed to and searched for */
+function stillTexts() {
+	const { tree, zoom } = mainPane();
+	const texts = staticTexts("subtitle").concat(staticTexts("footer"));
+	if (zoom !== 0) {
+		texts.push("Zoomed to " + state.shown[tree.name[zoom]] + ": " +
+		    shareText(tree.width[zoom], wholeWidth()) + " of all");
+	}
+	for (const term of state.terms.filter(t => t.count)) {
+		texts.push("Search for " + term.text + ": " + termText(term));
+	}
+	return texts.concat(page.status.hidden ? [] :
+		page.status.firstChild.textContent);
+}
+
+/* the legend as chips in lines; where it ends */
+function stillLegend(parent, top) {
+	let x = STILL_PAD;
+	let y = top + 18;
+	for (const chip of page.legend ? page.legend.children : []) {
+		const swatch = chip.querySelector("i");
+		const text = chip.textContent;
+		const wide = 30 + widthOf(text);
+		if (x > STILL_PAD && x + wide > page.across) {
+			x = STILL_PAD;
+			y += 18;
+		}
+		if (swatch) {
+			still(parent, "rect", { x, y: y - 9, width: 10,
+				height: 10, stroke: "#888",
+				fill: swatch.style.background || "#fff" });
+		}
+		still(parent, "text", { x: x + 14, y }, text);
+		x += wide;
+	}
+	return page.legend ? y + 8 : top;
+}
+
+/* the view as an SVG without script, light in every mode */
+function stillView() {
+	const dark = state.dark;
+	const view = document.createElementNS(SVG, "svg");
+	const wide = page.across + 2 * STILL_PAD;
+	state.dark = false;
+	forgetPaints();
+	const paper = still(view, "rect", { width: "100%", height: "100%",
+		fill: "#fff" });
+	still(view, "text", { x: STILL_PAD, y: 24, "font-size": 17,
+		"font-weight": "bold" }, staticTexts("title").join(" "));
+	let y = 24;
+	for (const text of stillTexts()) {
+		still(view, "text", { x: STILL_PAD, y: y += 17,
+			fill: "#444" }, text);
+	}
+	y = stillLegend(view, stillPanes(view, y + 12)) + STILL_PAD;
+	state.dark = dark;
+	forgetPaints();
+	paper.setAttribute("height", y);
+	for (const [key, value] of [["xmlns", SVG], ["width", wide],
+		["height", y], ["viewBox", "0 0 " + wide + " " + y],
+		["font-family", page.picture.getAttribute("font-family")],
+		["font-size", options.fontSize]]) {
+		view.setAttribute(key, value);
+	}
+	return view;
+}
+
+/* a number of packed units as folded text has it */
+function foldedCount(units) {
+	return String(+(units * state.unit).toFixed(9));
+}
+
+/* the stacks in view, root first, with what was removed left away */
+function foldedView() {
+	const { tree, zoom } = mainPane();
+	const flat = state.mode === "flame" || state.mode === "chart";
+	const from = flat || state.mode === "leaf" ? tree : edited();
+	const within = from === tree ? zoom : 0;
+	const lines = [];
+	for (let i = Math.max(within, 1); i < from.end[within]; i++) {
+		if (from.self.some(self => self[i] > 0)) {
+			const path = pathOf(from, i);
+			if (state.mode === "leaf") {
+				path.reverse();
+			}
+			lines.push(path.map(n => state.names[n]).join(";") +
+			    " " + from.self.map(self =>
+				foldedCount(self[i])).join(" "));
+		}
+	}
+	const meta = Array.from(state.meta, ([key, value]) =>
+		"# " + key + "=\"" + value.replace(/[\\"]/g, "\\$&") + "\"");
+	return meta.concat(lines.sort()).join("\n") + "\n";
+}
+
+/* let the browser keep a text as a file */
+function saveText(text, type, ending) {
+	const link = make("a", "", page.app);
+	const name = (staticTexts("title")[0] || "graph")
+		.replace(/[^\w.-]+/g, "-").toLowerCase();
+	link.href = URL.createObjectURL(new Blob([text], { type }));
+	link.download = name + ending;
+	link.click();
+	link.remove();
+	setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+act.saveSvg = () => saveText(new XMLSerializer().serializeToString(
+    stillView()), "image/svg+xml", ".svg");
+act.saveFolded = () => saveText(foldedView(), "text/plain", ".folded");
+
+/* paper gets the view as a still picture, fitted to the page */
+function onPrint() {
+	afterPrint();
+	const view = stillView();
+	page.still = view;
+	page.restore = ["viewBox", "width", "height"].map(key =>
+		[key, root.getAttribute(key)]);
+	view.setAttribute("class", "print");
+	root.setAttribute("viewBox", view.getAttribute("viewBox"));
+	root.setAttribute("width", "100%");
+	root.setAttribute("height", "100%");
+	root.appendChild(view);
+}
+
+function afterPrint() {
+	if (!page.still) {
+		return;
+	}
+	page.still.remove();
+	page.still = null;
+	for (const [key, value] of page.restore) {
+		if (value === null) {
+			root.removeAttribute(key);
+		} else {
+			root.setAttribute(key, value);
+		}
+	}
+}
