@@ -250,3 +250,16 @@ def test_more_lists_what_can_be_done(b):
     menu = p.text("menu")
     for text in ("Copy link", "Save the view as SVG", "Collapse recursion"):
         assert text in menu, menu
+
+
+def test_metadata_decide_what_is_compared_first(b):
+    p = Page(b, "# compare=\"counts\"\n# unit=\"samples\"\n"
+             "main;same 100 100\nmain;less 300 100\n")
+    assert p.text("compare") == "Compare: counts"
+    red, _, blue = map(int, p.box("same")["fill"][4:-1].split(","))
+    assert abs(red - blue) < 5
+    static = b.js(
+        "return Array.from(document.querySelectorAll('g.static g.frame')).map("
+        "g => [g.querySelector('title').textContent.split(' ')[0], "
+        "g.querySelector('rect').getAttribute('fill')])")
+    assert ["same", "#d9d9d9"] in static, static

@@ -35,7 +35,8 @@ larger(struct diff *d)
 	GROW(self, self_cap, t->n);
 	GROW(total, total_cap, t->n);
 	for (size_t i = 0; i < t->n; i++) {
-		uint64_t before = scale(t->self[DIFF_BEFORE][i],
+		uint64_t own = t->self[DIFF_BEFORE][i];
+		uint64_t before = d->counts ? own : scale(own,
 		    t->total[DIFF_AFTER][0], t->total[DIFF_BEFORE][0]);
 		uint64_t after = t->self[DIFF_AFTER][i];
 
@@ -74,12 +75,27 @@ diff_points(const struct diff *d, uint32_t i)
 {
 	const struct tree *t = d->tree;
 	uint64_t *const *of = d->self ? t->self : t->total;
+	unsigned whole = d->counts ? DIFF_BEFORE : DIFF_AFTER;
 	double points = num_percent(tree_num(t, of[DIFF_AFTER][i]),
-	    tree_num(t, t->total[DIFF_AFTER][0])) -
+	    tree_num(t, t->total[whole][0])) -
 	    num_percent(tree_num(t, of[DIFF_BEFORE][i]),
 	    tree_num(t, t->total[DIFF_BEFORE][0]));
 
 	return d->negate ? -points : points;
+}
+
+void
+diff_amount(struct buf *b, const struct diff *d, const struct options *k,
+    double points)
+{
+	const struct tree *t = d->tree;
+	uint64_t whole = t->total[DIFF_BEFORE][0];
+
+	if (d->counts)
+		text_count(b, k, tree_num(t, (uint64_t)(points / 100 *
+		    (double)whole + 0.5)));
+	else
+		buf_fmt(b, "%.2f points", points);
 }
 
 /* grey in the middle, to blue for less and to red for more */
@@ -178,6 +194,8 @@ diff_words(struct buf *b, const struct diff *d, const struct options *k,
 		buf_add(b, str_of(name[c]));
 		text_count(b, k, tree_num(t, t->total[c][node]));
 		buf_fmt(b, " (%.2f%%)", share[c]);
+		if (d->counts)
+			share[c] = num_real(tree_num(t, t->total[c][node]));
 	}
 	if (share[0] > 0 && share[1] > 0)
 		relative(b, (d->negate ? -100 : 100) *

@@ -1,6 +1,7 @@
 /*
  * Two profiles in one picture: what each frame had before and after.  Shares
- * are compared and not counts, as the two may have run for different times.
+ * are compared, because the two may have run for different times; counts are
+ * if the metadata say compare="counts".
  */
 #ifndef FLAMESVG_DIFF_H
 #define FLAMESVG_DIFF_H
@@ -22,6 +23,7 @@ struct diff {
 	const struct tree *tree;
 	const char *by;		/* what widths go by: after, before, max */
 	bool max;		/* they go by the larger */
+	bool counts;		/* compare counts, not shares of the whole */
 	bool self;		/* compare own counts, not those with callees */
 	bool negate;		/* swap more and less */
 	double most;		/* points, at the ends of the scale */
@@ -41,8 +43,14 @@ void diff_scale(struct diff *);
 /* learn from the metadata of folddiff which changes are mere noise */
 void diff_tested(struct diff *, const struct meta *, const struct names *,
     struct arena *);
-/* the change of a node in points: percent of its whole, after less before */
+/*
+ * The change of a node, after less before: in points, which are percent of its
+ * whole, or for counts in percent of the whole before.
+ */
 double diff_points(const struct diff *, uint32_t node);
+/* "1.25 points", or "12 samples": a change without its sign */
+void diff_amount(struct buf *, const struct diff *, const struct options *,
+    double points);
 struct rgb diff_color(const struct diff *, uint32_t node);
 /* 1 for what is only after, -1 for what was only before */
 int diff_only(const struct diff *, uint32_t node);

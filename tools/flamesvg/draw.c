@@ -84,6 +84,8 @@ compare(struct drawing *w)
 	d->self = w->options->by_self;
 	d->by = w->options->width_by;
 	d->negate = w->options->negate;
+	d->counts = str_eq(meta_get(&w->in->meta, STR("compare")),
+	    STR("counts"));
 	diff_width(d);
 	diff_scale(d);
 	diff_tested(d, &w->in->meta, &w->in->names, &w->packed.arena);
@@ -93,8 +95,8 @@ compare(struct drawing *w)
 	notice(w);
 	if (num_cmp(before, after) == 0)
 		return;
-	buf_add(&w->line, STR("The totals differ, so shares are compared: "
-	    "before "));
+	buf_fmt(&w->line, "The totals differ, and %s are compared: before ",
+	    d->counts ? "counts" : "shares");
 	text_count(&w->line, w->options, before);
 	buf_add(&w->line, STR(", after "));
 	text_count(&w->line, w->options, after);

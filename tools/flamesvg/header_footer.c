@@ -192,13 +192,16 @@ diff_keys(struct cursor *at, const struct diff *d)
 {
 	struct buf b = {0};
 
-	buf_fmt(&b, "%s than before, by %.2f points or more",
-	    d->negate ? "more" : "less", d->most);
+	buf_fmt(&b, "%s than before, by ", d->negate ? "more" : "less");
+	diff_amount(&b, d, at->options, d->most);
+	buf_add(&b, STR(" or more"));
 	key(at, d->ramp[0], -1, buf_str(&b));
 	key(at, d->ramp[DIFF_STEPS], -1, STR("unchanged"));
 	b.n = 0;
-	buf_fmt(&b, "%s than before%s, by %.2f points or more",
-	    d->negate ? "less" : "more", d->negate ? "" : " (worse)", d->most);
+	buf_fmt(&b, "%s than before%s, by ", d->negate ? "less" : "more",
+	    d->negate ? "" : " (worse)");
+	diff_amount(&b, d, at->options, d->most);
+	buf_add(&b, STR(" or more"));
 	key(at, d->ramp[2 * DIFF_STEPS], -1, buf_str(&b));
 	b.n = 0;
 	buf_fmt(&b, "within noise (%s)", d->test != NULL ? d->test : "");

@@ -130,6 +130,7 @@ diff_attributes(struct svg *s, const struct diff *d)
 	const struct tree *t = d->tree;
 
 	svg_attr_num(s, "data-before", tree_num(t, t->total[DIFF_BEFORE][0]));
+	svg_attr(s, "data-compare", d->counts ? "counts" : "shares");
 	svg_attr(s, "data-width-by", d->by);
 	svg_attr(s, "data-delta", d->self ? "self" : "inclusive");
 	flag(s, "data-negate", d->negate);

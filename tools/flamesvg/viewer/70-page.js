@@ -108,7 +108,7 @@ function makeNotice(notices, text) {
 		makeButton("mend", line, "Collapse them",
 		    "neighbouring frames without a name become one",
 		    () => act.unknown());
-	} else if (/^Gone: /.test(text)) {
+	} else if (/^Gone\b/.test(text)) {
 		makeButton("mend", line, "Show in place",
 		    "widths by the larger of before and after",
 		    () => act.setWidthBy("max"));
@@ -214,8 +214,8 @@ function makeScale(legend) {
 
 /* words of the static legend, but with what is compared now */
 function legendText(text) {
-	return text.replace(/by [\d.]+ points/, "by " +
-	    changeName(state.rampMax).replace("+", ""));
+	return text.replace(/by .* or more$/, "by " +
+	    changeName(state.rampMax).replace("+", "") + " or more");
 }
 
 function fillLegend() {

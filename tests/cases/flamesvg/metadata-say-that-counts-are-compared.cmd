@@ -1,0 +1,1 @@
+printf '# compare="counts"\nmain;same 100 100\nmain;less 300 100\n' | flamesvg -q | grep -o '<title>same[^<]*\|data-compare="[a-z]*"\|The totals[^<]*\|>[a-z]* than before[^<]*\|<title>[^/]*/title><rect[^>]*fill="#[0-9a-f]*' | sed 's/<rect.*fill=/ /'
