@@ -75,6 +75,7 @@ COMMON = \
 	common/folded_write.o \
 	common/samples.o \
 	common/rust.o \
+	common/suffix.o \
 	common/symbol.o \
 	common/cxx_node.o \
 	common/cxx_name.o \

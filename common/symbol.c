@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "common/rust.h"
+#include "common/suffix.h"
 
 /* V8 tells by a prefix that a name is free text, parentheses included */
 static const char *const free_text[] = {
@@ -280,26 +281,6 @@ add_short(struct buf *buf, str s)
 	buf_add(buf, str_from(s, i));
 }
 
-/* Rust ends names with "::h" and 16 digits that differ from build to build */
-static str
-without_hash(str s)
-{
-	size_t llvm = str_find(s, STR(" (.llvm."));
-	str hash;
-
-	if (llvm != STR_NONE && str_ends(s, STR(")")))
-		s.n = llvm;
-	if (s.n <= 19)
-		return s;
-	hash = str_from(s, s.n - 19);
-	if (!str_starts(hash, STR("::h")))
-		return s;
-	for (size_t i = 3; i < hash.n; i++)
-		if (memchr("0123456789abcdef", hash.p[i], 16) == NULL)
-			return s;
-	return str_upto(s, s.n - 19);
-}
-
 static bool
 is_free_text(str s)
 {
@@ -346,7 +327,8 @@ symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 
 	if (mode == SYMBOL_RAW)
 		return clean(buf, raw, mode);
-	s = without_hash(str_trim(raw));
+	s = str_trim(raw);
+	suffix_cut_hash(&s);
 	if (!rust_escaped(s))
 		return clean(buf, s, mode);
 	rust_unescape(&rust, s);

@@ -1,6 +1,7 @@
 #include "tools/folddiff/canon.h"
 
 #include "common/frame.h"
+#include "common/suffix.h"
 #include "common/sys.h"
 
 static bool
@@ -54,39 +55,6 @@ canon_hex(str s, struct buf *to)
 	}
 }
 
-/* what compilers append to a function they cloned, perhaps with a number */
-static const str clones[] = {
-	{".constprop", 10}, {".isra", 5}, {".part", 5}, {".cold", 5},
-	{".llvm", 5}, {".lto_priv", 9}, {".clone", 6}, {".__uniq", 7},
-};
-
-static bool
-cut_clone(str *s)
-{
-	size_t at = last_digits(*s);
-	str head = *s;
-
-	if (at < s->n && at > 0 && s->p[at - 1] == '.')
-		head.n = at - 1;
-	for (size_t i = 0; i < LENGTH(clones); i++)
-		if (head.n > clones[i].n && str_ends(head, clones[i])) {
-			s->n = head.n - clones[i].n;
-			return true;
-		}
-	return false;
-}
-
-/* "::h" and 16 hexadecimal digits, of Rust */
-static bool
-cut_hash(str *s)
-{
-	if (s->n <= 19 || !str_eq((str){s->p + s->n - 19, 3}, STR("::h")) ||
-	    hex_digits((str){s->p + s->n - 16, 16}) != 16)
-		return false;
-	s->n -= 19;
-	return true;
-}
-
 /* ":10" or ":10:5" at the end, behind a file's name or a function's */
 static bool
 cut_line(str *s)
@@ -99,21 +67,6 @@ cut_line(str *s)
 	return true;
 }
 
-/* what a number follows that only tells closures of one place apart */
-static const str numbered[] = {
-	{"#", 1}, {"$", 1}, {"$_", 2}, {"$$Lambda/", 9}, {"'lambda", 7},
-	{".func", 5}, {"_lambda_", 8}, {"closure-", 8},
-};
-
-static bool
-behind_number(str done)
-{
-	for (size_t i = 0; i < LENGTH(numbered); i++)
-		if (str_ends(done, numbered[i]))
-			return true;
-	return false;
-}
-
 /* inside the name: numbers of closures, ":10:5" before a ')' */
 static void
 inner(str s, struct buf *to)
@@ -124,7 +77,7 @@ inner(str s, struct buf *to)
 		str rest = str_from(s, i), upto = str_upto(s, i);
 		size_t n = str_digits(rest);
 
-		if (n > 0 && behind_number(upto)) {
+		if (n > 0 && suffix_is_closure(upto)) {
 			if (to->n > 0 && to->p[to->n - 1] == '#')
 				to->n--;
 		} else if (n > 0 && n < rest.n && i > 1 &&
@@ -162,7 +115,8 @@ canon_name(str name, bool root, struct buf *to)
 	str plain = frame_plain(name), kind = str_from(name, plain.n);
 	struct buf a = {0}, b = {0};
 
-	while (cut_clone(&plain) || cut_hash(&plain) || cut_line(&plain))
+	while (suffix_cut_clone(&plain) || suffix_cut_hash(&plain) ||
+	    cut_line(&plain))
 		;
 	inner(plain, &a);
 	canon_hex(buf_str(&a), &b);

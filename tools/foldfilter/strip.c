@@ -4,27 +4,35 @@
 #include "common/err.h"
 #include "common/frame.h"
 #include "common/subst.h"
+#include "common/suffix.h"
 #include "common/symbol.h"
 #include "common/sys.h"
 #include "tools/foldfilter/step.h"
 
+static void
+cut_suffix(str *s)
+{
+	while (suffix_cut_clone(s) || suffix_cut_version(s))
+		continue;
+}
+
 /*
  * What each word of --strip removes, in the order in which it is done.  A
- * part without an expression is left to symbol_clean() in the given mode,
- * which is how stackfold cleans names.
+ * part with neither expression nor function is left to symbol_clean() in the
+ * given mode, which is how stackfold cleans names.
  */
 static const struct part {
 	const char *word;
 	enum symbol_mode mode;
 	const char *subst;
+	void (*cut)(str *);
 } parts[] = {
-	{"offset", SYMBOL_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//"},
-	{"suffix", SYMBOL_RAW, "s/( ?\\[clone [^]]*\\]|\\.(part|isra|cold|"
-	    "constprop|lto_priv|llvm)(\\.[0-9]+)*|@plt|@@?[A-Z]+_[0-9.]+)+$//"},
-	{"hash", SYMBOL_FULL, NULL},
-	{"lines", SYMBOL_RAW, "s/:[0-9]+(\\)?)$/\\1/"},
-	{"args", SYMBOL_PLAIN, NULL},
-	{"templates", SYMBOL_SHORT, NULL},
+	{"offset", SYMBOL_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//", NULL},
+	{"suffix", SYMBOL_RAW, NULL, cut_suffix},
+	{"hash", SYMBOL_FULL, NULL, NULL},
+	{"lines", SYMBOL_RAW, "s/:[0-9]+(\\)?)$/\\1/", NULL},
+	{"args", SYMBOL_PLAIN, NULL, NULL},
+	{"templates", SYMBOL_SHORT, NULL, NULL},
 };
 
 #define NPARTS LENGTH(parts)
@@ -80,6 +88,13 @@ strip_name(struct step *s, str name, struct buf *to)
 	for (size_t i = 0; i < NPARTS; i++) {
 		if (!strip->on[i])
 			continue;
+		if (parts[i].cut != NULL) {
+			str shorter = buf_str(to);
+
+			parts[i].cut(&shorter);
+			to->n = shorter.n;
+			continue;
+		}
 		now.n = 0;
 		buf_add(&now, buf_str(to));
 		if (parts[i].subst != NULL)

@@ -1,0 +1,1 @@
+folddiff --canon -q clones1.folded clones2.folded
