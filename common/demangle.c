@@ -29,21 +29,33 @@ block(struct buf *to, str s, bool whole)
 	return false;
 }
 
+/* where the name ends: at "@plt", "+0x12", " (in /bin/app)", "_[k]" */
+static size_t
+name_end(str s)
+{
+	size_t i = 0;
+
+	while (i < s.n && (str_digit(s.p[i]) || (s.p[i] >= 'a' &&
+	    s.p[i] <= 'z') || (s.p[i] >= 'A' && s.p[i] <= 'Z') ||
+	    s.p[i] == '_' || s.p[i] == '.' || s.p[i] == '$' ||
+	    (s.p[i] & 0x80) != 0))
+		i++;
+	return i > 0 && i < s.n && s.p[i] == '[' && s.p[i - 1] == '_' ?
+	    i - 1 : i;
+}
+
 bool
 demangle(struct buf *to, str mangled, enum symbol_mode mode)
 {
 	bool whole = mode == SYMBOL_FULL, done;
-	size_t at, n = underscores(mangled);
-	str s = mangled, suffix = {0};
+	size_t end, n = underscores(mangled);
+	str s = mangled, suffix;
 
 	if (mode == SYMBOL_RAW || !demangle_candidate(mangled))
 		return false;
-	at = str_chr(s, '@');
-	if (at != STR_NONE) {
-		suffix = str_from(s, at);
-		s.n = at;
-	}
-	s = str_from(s, n - 1);
+	end = name_end(s);
+	suffix = str_from(s, end);
+	s = str_from(str_upto(s, end), n - 1);
 	if (n > 2)
 		done = block(to, s, whole);
 	else

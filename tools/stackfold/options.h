@@ -22,6 +22,7 @@ struct options {
 	bool merge_unknown;	/* those in a row become one */
 	const char *names_word;	/* for symbol_clean(), as given ... */
 	enum symbol_mode names;	/* ... and what it means */
+	bool no_demangle;	/* keep names as linkers have them */
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark compiled frames with _[j] */
 	bool all;		/* both, and inlined ones with _[i] */

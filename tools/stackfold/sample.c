@@ -1,5 +1,6 @@
 #include "tools/stackfold/sample.h"
 
+#include "common/demangle.h"
 #include "common/frame.h"
 #include "common/symbol.h"
 #include "common/buf.h"
@@ -21,6 +22,49 @@ add_clean(struct buf *b, str s)
 	}
 }
 
+void
+sample_ids_add(struct sample_ids *ids, uint32_t id)
+{
+	if (ids->n == ids->cap)
+		GROW(ids->p, ids->cap, ids->n + 1);
+	ids->p[ids->n++] = id;
+}
+
+/* is it a name of a linker that is to be made readable? */
+static bool
+is_mangled(const struct sample *s, str name)
+{
+	return demangle_candidate(name) && !s->opts->no_demangle &&
+	    s->opts->names != SYMBOL_RAW;
+}
+
+str
+sample_clean(const struct sample *s, struct buf *buf, str raw,
+    enum symbol_mode mode)
+{
+	struct buf readable = {0};
+	str clean;
+
+	raw = mode != SYMBOL_RAW ? str_trim(raw) : raw;
+	if (!is_mangled(s, raw) || !demangle(&readable, raw, mode))
+		return symbol_clean(buf, raw, mode);
+	clean = symbol_clean(buf, buf_str(&readable), mode);
+	buf_free(&readable);
+	return clean;
+}
+
+/* the number of what such a name means, found once */
+static uint32_t
+readable_id(struct sample *s, str name)
+{
+	uint32_t i = names_id(&s->mangled, name);
+
+	if (i == s->readable.n)
+		sample_ids_add(&s->readable, names_id(s->names,
+		    sample_clean(s, &s->text, name, s->opts->names)));
+	return s->readable.p[i];
+}
+
 uint32_t
 sample_id(struct sample *s, str name, char kind)
 {
@@ -28,19 +72,17 @@ sample_id(struct sample *s, str name, char kind)
 
 	if (kind == '\0' && names_find(s->names, name, &id))
 		return id;		/* what is known is clean */
+	if (is_mangled(s, name)) {
+		id = readable_id(s, name);
+		if (kind == '\0')
+			return id;
+		name = names_text(s->names, id);
+	}
 	s->text.n = 0;
 	add_clean(&s->text, name);
 	if (kind != '\0' && frame_annotation(buf_str(&s->text)) != kind)
 		buf_fmt(&s->text, "_[%c]", kind);
 	return names_id(s->names, buf_str(&s->text));
-}
-
-void
-sample_ids_add(struct sample_ids *ids, uint32_t id)
-{
-	if (ids->n == ids->cap)
-		GROW(ids->p, ids->cap, ids->n + 1);
-	ids->p[ids->n++] = id;
 }
 
 /* with --merge-unknown: is this unknown, in the same module as the last? */
@@ -104,7 +146,7 @@ push_function(struct sample *s, str raw, char kind)
 	if (raw.n == 0)
 		raw = STR("[unknown]");
 	while (symbol_chain(&raw, &piece)) {
-		sample_frame(s, symbol_clean(&clean, piece, s->opts->names),
+		sample_frame(s, sample_clean(s, &clean, piece, s->opts->names),
 		    kind);
 		kind = 'i';
 	}
@@ -143,7 +185,7 @@ sample_full(struct sample *s, str raw, char kind)
 
 	if (mode == SYMBOL_PLAIN)
 		mode = SYMBOL_FULL;
-	sample_frame(s, symbol_clean(&clean, raw, mode), kind);
+	sample_frame(s, sample_clean(s, &clean, raw, mode), kind);
 	buf_free(&clean);
 }
 
@@ -226,4 +268,27 @@ sample_end_pending(struct sample *s, struct sink_pending *p, struct num weight)
 	s->sink->pending = p;
 	sample_end(s, weight);
 	s->sink->pending = before;
+}
+
+void
+sample_report_mangled(const struct sample *s)
+{
+	struct buf readable = {0};
+	size_t n = 0;
+	str first = {0};
+
+	for (uint32_t id = 0; id < s->names->n; id++) {
+		str name = names_text(s->names, id);
+
+		if (!is_mangled(s, name) ||
+		    demangle(&readable, name, s->opts->names))
+			continue;
+		if (n++ == 0)
+			first = name;
+	}
+	buf_free(&readable);
+	if (n > 0)
+		diag_remark(s->diag, "%zu name%s not understood and left "
+		    "mangled, such as \"%.*s\"", n, n == 1 ? "" : "s",
+		    (int)(first.n < 60 ? first.n : 60), first.p);
 }

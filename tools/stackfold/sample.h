@@ -56,6 +56,8 @@ struct sample {
 	struct buf text;
 	struct names raw;	/* functions that sample_function() knows, */
 	struct sample_ids clean;	/* and the frame each stands for */
+	struct names mangled;	/* names of linkers, */
+	struct sample_ids readable;	/* and what each means */
 };
 
 void sample_ids_add(struct sample_ids *, uint32_t id);
@@ -77,6 +79,14 @@ void sample_full(struct sample *, str raw, char kind);
  * "[libc.so.6]", or "[unknown]"
  */
 void sample_symbol(struct sample *, const struct sample_code *);
+/*
+ * a function's name as --names and --no-demangle ask for, in buf, which it
+ * overwrites
+ */
+str sample_clean(const struct sample *, struct buf *, str raw,
+    enum symbol_mode);
+/* a remark on names of linkers that were not understood */
+void sample_report_mangled(const struct sample *);
 /* end the sample that the roots and frames so far make */
 void sample_end(struct sample *, struct num weight);
 /* the same, but it waits there until it is known what it means */

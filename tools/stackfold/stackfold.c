@@ -68,6 +68,8 @@ static const struct opt opts[] = {
 	OPT("names", 0, &o.names_word, "raw|full|plain|short",
 	    "as printed; with arguments; without arguments; without "
 	    "template arguments (plain)"),
+	OPT("no-demangle", 0, &o.no_demangle, NULL,
+	    "keep names as linkers have them: _ZN1A3fooEv, _RNvC1a3foo"),
 	OPT_OLD("inline", 0, &perf.inlined, NULL,
 	    "expand inlined functions with addr2line"),
 	OPT_OLD("context", 0, &perf.context, NULL,
@@ -359,6 +361,7 @@ main(int argc, char *argv[])
 	if (own.no_merge)
 		sink.direct = &out;
 	fold_all(paths, &s);
+	sample_report_mangled(&s);
 	report_make(&r, &sink, &diag);
 	bad = summary(&r, own.quiet || o.list_events);
 	write_result(&r, &out);

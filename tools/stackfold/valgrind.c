@@ -23,7 +23,7 @@ valgrind_name(struct buf *b, str text, const struct sample *s)
 		text = str_trim(str_upto(text, place));
 	}
 	if (!str_eq(text, STR("???")))
-		return symbol_clean(b, text, s->opts->names);
+		return sample_clean(s, b, text, s->opts->names);
 	slash = str_rchr(module, '/');
 	if (!str_starts(module, STR("in ")) || slash == STR_NONE)
 		return STR("[unknown]");

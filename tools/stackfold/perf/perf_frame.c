@@ -58,7 +58,7 @@ push_one(struct perf_frames *f, struct sample *s, str name,
 
 	if (str_eq(name, STR("[unknown]")))
 		name = (str){0};
-	one.name = symbol_clean(&f->text, name, s->opts->names);
+	one.name = sample_clean(s, &f->text, name, s->opts->names);
 	if (one.name.n == 0)
 		one.name = name;
 	if (java)
@@ -108,7 +108,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
 		if (!str_cut(&answer, '\n', &place))
 			place = STR("");
-		one.name = symbol_clean(&f->text, name, s->opts->names);
+		one.name = sample_clean(s, &f->text, name, s->opts->names);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
 		if (s->opts->perf->context) {
 			f->where.n = 0;
