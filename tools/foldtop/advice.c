@@ -186,7 +186,9 @@ prepare(struct search *s, const struct profile *p, const struct rule *r)
 	for (uint32_t i = 0; i < n; i++) {
 		str name = names_text(p->names, i);
 
-		s->fits[i] = r->names == any ? !frame_nameless(name) :
+		/* perf cannot annotate what a JIT has compiled */
+		s->fits[i] = r->names == any ? !frame_nameless(name) &&
+		    frame_kind(name) != FRAME_JIT :
 		    r->names == nameless ? frame_nameless(name) :
 		    patterns_match(r->names, frame_function(name));
 		s->some |= s->fits[i];
@@ -267,6 +269,16 @@ keep(struct advices *a, const struct search *s)
 	k->below_count = s->callers[caller];
 }
 
+/* is the share large enough, even if the samples were lucky? */
+static bool
+evident(const struct search *s)
+{
+	const struct profile *p = s->profile;
+
+	return (profile_has_range(p) ? profile_range(p, s->count).low :
+	    profile_percent(p, s->count)) >= s->rule->share;
+}
+
 /* for rules about any one function: take the heaviest */
 static void
 find_one(struct advices *a, struct search *s, const struct groups *g)
@@ -282,7 +294,7 @@ find_one(struct advices *a, struct search *s, const struct groups *g)
 			s->frames[i] = k->total;
 	}
 	s->count = s->frames[heaviest(s->profile->names, s->frames)];
-	if (profile_percent(s->profile, s->count) < s->rule->share)
+	if (!evident(s))
 		return;
 	keep(a, s);
 	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
@@ -338,7 +350,7 @@ advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 
 			add_stack(&s, ids, depth, profile_count(p, i));
 		}
-		if (profile_percent(p, s.count) >= rules[r].share)
+		if (evident(&s))
 			keep(a, &s);
 	}
 	drop_one_leaf(a);

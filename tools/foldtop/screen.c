@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "common/frame.h"
 #include "common/sys.h"
 
 #define NARROW 40		/* no report makes sense in fewer columns, */
@@ -138,6 +139,7 @@ screen_columns(str s)
 void
 screen_name(struct buf *to, str s)
 {
+	s = frame_plain(s);
 	while (s.n > 0) {
 		struct character c = character(s);
 
@@ -166,8 +168,11 @@ front(str s, size_t columns)
 void
 screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 {
-	size_t all = screen_columns(s), skip, dots;
+	size_t all, skip, dots;
 	str tail;
+
+	s = frame_plain(s);
+	all = screen_columns(s);
 
 	if (columns == 0 || all <= columns) {
 		screen_name(to, s);

@@ -32,7 +32,7 @@ enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
 struct screen screen_open(bool ascii, bool full, long width);
 /* the columns a text takes */
 size_t screen_columns(str);
-/* a name fit for a terminal: what is not printable becomes '?' */
+/* a name fit for people: no annotation, '?' for what is not printable */
 void screen_name(struct buf *, str name);
 /* the same in at most so many columns, its middle left out; 0 is no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);

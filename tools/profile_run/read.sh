@@ -124,8 +124,8 @@ fold_wall() {	# FILE COMMAND ...: both halves, of which one may be empty
 fold() {	# PERF_DATA FILE
 	folded=$2
 	set -- "$folded" through "$1" stackfold
-	if ! is_recording "$3"; then into "$@" --meta; return; fi
-	set -- "$@" --format=perf --meta
+	if ! is_recording "$3"; then into "$@" --meta --kernel --jit; return; fi
+	set -- "$@" --format=perf --meta --kernel --jit
 	if [ "$opt_wall" ]; then fold_wall "$@"
 	elif [ "$opt_alloc" ]; then
 		shift
