@@ -452,5 +452,5 @@ clean:
 	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
 		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
-.PHONY: all flags libs test lint check check-live bench fuzz mutants dist deb demo \
-	install install-flamegraph uninstall clean
+.PHONY: all flags libs test lint check check-live bench fuzz mutants dist deb \
+	demo install install-flamegraph uninstall clean

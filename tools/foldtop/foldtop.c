@@ -210,7 +210,7 @@ main(int argc, char *argv[])
 	context.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
 	context.order = (enum group_order)opt_choice("sort", GROUP_ORDERS,
 	    opt.sort);
-	opt.words.kind = (enum report_kind)opt_choice("kind", KIND_WORDS,
+	opt.words.kind = (enum kind)opt_choice("kind", KIND_WORDS,
 	    opt.kind);
 	context.min = opt.min;
 	context.ci = opt.ci;

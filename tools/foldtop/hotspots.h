@@ -12,8 +12,8 @@
  *
  * A stack is owned by its deepest function that splits: it has two parts or
  * more of HOTSPOT_PART % of itself, its own work being a part.  Where no
- * function splits, the deepest owns it.  Only a function that meets the other conditions
- * owns, and a library without symbols does not split.
+ * function splits, the deepest owns it.  Only a function that meets the other
+ * conditions owns, and a library without symbols does not split.
  */
 #ifndef FOLDTOP_HOTSPOTS_H
 #define FOLDTOP_HOTSPOTS_H

@@ -143,7 +143,7 @@ by_count(const void *a, const void *b)
 
 /* all parts, the heaviest first */
 static size_t
-parts(struct arena *arena, const struct profile *p, enum report_kind kind,
+parts(struct arena *arena, const struct profile *p, enum kind kind,
     struct part **to)
 {
 	struct stacks pairs = {0};
@@ -232,8 +232,8 @@ add_reasons(const struct report_context *rc, struct report_lines *l,
 	}
 }
 
-enum report_kind
-kinds_resolve(const struct profile *p, enum report_kind kind)
+enum kind
+kinds_resolve(const struct profile *p, enum kind kind)
 {
 	str event = meta_get(p->meta, STR("event"));
 
@@ -250,7 +250,7 @@ kinds_resolve(const struct profile *p, enum report_kind kind)
 }
 
 void
-kinds_list(const struct report_context *rc, enum report_kind kind)
+kinds_list(const struct report_context *rc, enum kind kind)
 {
 	static const char *const titles[] = {
 		[KIND_OFFCPU] = "What threads wait for, and in which function",

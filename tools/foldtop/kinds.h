@@ -11,7 +11,7 @@
 
 #include "tools/foldtop/report_context.h"
 
-enum report_kind {
+enum kind {
 	KIND_CPU,
 	KIND_OFFCPU,
 	KIND_WALL,
@@ -22,8 +22,8 @@ enum report_kind {
 #define KIND_WORDS "cpu|offcpu|wall|alloc|faults|auto"	/* in that order */
 
 /* what KIND_AUTO means for a profile; any other kind is itself */
-enum report_kind kinds_resolve(const struct profile *, enum report_kind);
+enum kind kinds_resolve(const struct profile *, enum kind);
 /* the list of one of these kinds, except KIND_CPU */
-void kinds_list(const struct report_context *, enum report_kind);
+void kinds_list(const struct report_context *, enum kind);
 
 #endif

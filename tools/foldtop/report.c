@@ -151,7 +151,7 @@ void
 report_write(const struct report_context *rc, const struct report_words *w)
 {
 	struct groups g = {0};
-	enum report_kind kind;
+	enum kind kind;
 
 	if (!report_for_people(rc)) {
 		hotspots_export(rc);

@@ -10,7 +10,7 @@
 struct report_words {
 	const char *workload, *date, *duration, *rate;
 	struct opt_list artifacts;	/* "NAME=PATH" */
-	enum report_kind kind;
+	enum kind kind;
 };
 
 void report_write(const struct report_context *, const struct report_words *);

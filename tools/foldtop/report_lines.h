@@ -11,7 +11,8 @@
 #include "tools/foldtop/report_context.h"
 
 struct report_line {
-	str branch, name;	/* a number or a branch of the tree comes first */
+	str branch;		/* a number, or the branch of a tree */
+	str name;
 	struct num count;
 };
 
