@@ -15,6 +15,7 @@
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
 #define PILE_STACKS 4		/* by so many stacks, */
 #define PILE_TIMES 4		/* and so much more than one frame before */
+#define NAMED 0.05		/* percent of a module that is listed */
 #define WORST 3
 
 struct subject {
@@ -174,7 +175,8 @@ worst(struct buf *to, const struct quality_tally *t, struct num all)
 
 	for (int k = 0; k < WORST; k++) {
 		at = next_worst(t, at);
-		if (at == STR_NONE)
+		if (at == STR_NONE || (k > 0 &&
+		    num_percent(t->weight[at], all) < NAMED))
 			break;
 		note_text(name, sizeof(name),
 		    names_text(&t->modules, (uint32_t)at));
