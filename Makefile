@@ -93,6 +93,7 @@ COMMON = \
 	common/rust_const.o \
 	common/demangle_rust.o \
 	common/demangle.o \
+	common/elf.o \
 	common/match.o \
 	common/subst.o \
 	common/quality.o \
@@ -140,6 +141,23 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_text_parts.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
+	tools/stackfold/perfdata/attrs.o \
+	tools/stackfold/perfdata/chain.o \
+	tools/stackfold/perfdata/container.o \
+	tools/stackfold/perfdata/debugfiles.o \
+	tools/stackfold/perfdata/features.o \
+	tools/stackfold/perfdata/kallsyms.o \
+	tools/stackfold/perfdata/keys.o \
+	tools/stackfold/perfdata/maps.o \
+	tools/stackfold/perfdata/modules.o \
+	tools/stackfold/perfdata/order.o \
+	tools/stackfold/perfdata/perfmap.o \
+	tools/stackfold/perfdata/program.o \
+	tools/stackfold/perfdata/record.o \
+	tools/stackfold/perfdata/recording.o \
+	tools/stackfold/perfdata/symtab.o \
+	tools/stackfold/perfdata/threads.o \
+	tools/stackfold/perfdata/verdict.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \
 	tools/stackfold/formats/bcc.o \
@@ -167,6 +185,7 @@ STACKFOLD = \
 	tools/stackfold/formats/massif.o \
 	tools/stackfold/formats/memleak.o \
 	tools/stackfold/formats/perf.o \
+	tools/stackfold/formats/perfdata.o \
 	tools/stackfold/formats/perfreport.o \
 	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \

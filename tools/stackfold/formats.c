@@ -35,6 +35,7 @@
 	F(massif) \
 	F(memleak) \
 	F(perf) \
+	F(perfdata) \
 	F(perfreport) \
 	F(phpspy) \
 	F(pmcstat) \
@@ -66,10 +67,6 @@ static const struct mistake {
 	const char *magic;
 	const char *what;	/* "%s" is the input's name */
 } mistakes[] = {
-	{"PERFILE2", "a binary recording of perf; use: "
-	    "perf script -i FILE | stackfold"},
-	{"2ELIFREP", "a binary recording of perf; use: "
-	    "perf script -i FILE | stackfold"},
 	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: "
 	    "zstd -dc FILE | stackfold"},
 	{"\xfd" "7zXZ", "compressed with xz; use: xz -dc FILE | stackfold"},

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""recording.py CASE [FILE] - write a recording of perf, record by record
+
+Each function of CASES says in a few calls what a small recording holds; the
+cases of tests/cases/stackfold/perfdata read the result.  Without arguments the
+cases are listed; "all FOLDER" writes each as FOLDER/CASE.in.
+"""
+import struct
+import sys
+
+IP, TID, TIME, ADDR, READ, CHAIN, ID, CPU, PERIOD = (1 << n for n in range(9))
+STREAM, RAW, BRANCHES, REGS, STACK = (1 << n for n in (9, 10, 11, 12, 13))
+IDENTIFIER = 1 << 16
+KERNEL, USER, HYPERVISOR, GUEST_KERNEL, GUEST_USER = 1, 2, 3, 4, 5
+IN_KERNEL, IN_USER = 2**64 - 128, 2**64 - 512
+PLAIN = IP | TID | TIME | CHAIN | PERIOD
+MAGIC = b"PERFILE2"
+
+
+def u(size, *numbers):
+    code = {2: "H", 4: "I", 8: "Q"}[size]
+    return b"".join(struct.pack("<" + code, n % (1 << 8 * size))
+                    for n in numbers)
+
+
+def padded(text):
+    b = text if isinstance(text, bytes) else text.encode()
+    return b + b"\0" * (8 - len(b) % 8)
+
+
+class Recording:
+    def __init__(self, members=PLAIN, trailer=True, attrs=1, pipe=False,
+                 **attr):
+        self.members, self.trailer, self.pipe = members, trailer, pipe
+        self.attrs = [dict(attr) for _ in range(attrs)]
+        self.ids = [[] for _ in range(attrs)]
+        self.features, self.data, self.clock = {}, b"", 0
+
+    def attr(self, a):
+        size = a.get("size", 128)
+        flags = a.get("flags", 0) | self.trailer << 18
+        b = u(4, a.get("type", 1), size) + u(8, a.get("config", 0))
+        b += u(8, a.get("period", 1), a.get("members", self.members),
+               a.get("read", 0), flags)
+        b += u(8, 0, 0, 0, a.get("branches", 0))
+        return (b + b"\0" * size)[:size]
+
+    def record(self, kind, body, misc=0, size=None):
+        size = 8 + len(body) if size is None else size
+        self.data += u(4, kind) + u(2, misc, size) + body
+        return self
+
+    def tail(self, pid, tid, time):
+        if not self.trailer:
+            return b""
+        m, b = self.members, b""
+        b += u(4, pid, tid) if m & TID else b""
+        b += u(8, time) if m & TIME else b""
+        for bit in (ID, STREAM, CPU, IDENTIFIER):
+            b += u(8, 0) if m & bit else b""
+        return b
+
+    def comm(self, pid, tid, name, time=0):
+        return self.record(3, u(4, pid, tid) + padded(name) +
+                           self.tail(pid, tid, time))
+
+    def mmap(self, pid, addr, size, offset, name, misc=USER, time=0):
+        return self.record(1, u(4, pid, pid) + u(8, addr, size, offset) +
+                           padded(name) + self.tail(pid, pid, time), misc)
+
+    def fork(self, pid, tid, ppid, ptid, time=0, misc=0):
+        return self.record(7, u(4, pid, ppid, tid, ptid) + u(8, time) +
+                           self.tail(pid, tid, time), misc)
+
+    def ksymbol(self, addr, size, name, flags=0, time=0):
+        return self.record(17, u(8, addr) + u(4, size) + u(2, 1, flags) +
+                           padded(name) + self.tail(0, 0, time))
+
+    def sample(self, pid, tid, chain=(), time=None, period=1, ident=0, ip=0,
+               cpu=0, misc=USER, nr=None, read=b"", raw=None, branches=()):
+        self.clock += 1000000
+        m, b = self.members, b""
+        b += u(8, ident) if m & IDENTIFIER else b""
+        b += u(8, ip) if m & IP else b""
+        b += u(4, pid, tid) if m & TID else b""
+        b += u(8, self.clock if time is None else time) if m & TIME else b""
+        b += u(8, 0) if m & ADDR else b""
+        b += u(8, ident) if m & ID else b""
+        b += u(8, 0) if m & STREAM else b""
+        b += u(4, cpu, 0) if m & CPU else b""
+        b += u(8, period) if m & PERIOD else b""
+        b += read
+        if m & CHAIN:
+            b += u(8, len(chain) if nr is None else nr, *chain)
+        if m & RAW:
+            raw = raw or b""
+            raw += b"\0" * (-(len(raw) + 4) % 8)
+            b += u(4, len(raw)) + raw
+        if m & BRANCHES:
+            b += u(8, len(branches))
+            b += b"".join(u(8, f, t, 0) for f, t in branches)
+        return self.record(9, b, misc)
+
+    def round(self):
+        return self.record(68, b"")
+
+    def name_events(self, *names):
+        b = u(4, len(names), 128)
+        for a, ids, n in zip(self.attrs, self.ids, names):
+            b += self.attr(dict(a, size=128)) + u(4, len(ids))
+            b += u(4, len(padded(n))) + padded(n) + u(8, *ids)
+        self.features[12] = b
+        return self
+
+    def bytes(self):
+        if self.pipe:
+            b = MAGIC + u(8, 16)
+            for a, ids in zip(self.attrs, self.ids):
+                body = self.attr(a) + u(8, *ids)
+                b += u(4, 64) + u(2, 0, 8 + len(body)) + body
+            for bit, body in sorted(self.features.items()):
+                body = u(8, bit) + body
+                b += u(4, 80) + u(2, 0, 8 + len(body)) + body
+            return b + self.data
+        ids = b"".join(u(8, *i) for i in self.ids)
+        size = self.attrs[0].get("size", 128)
+        at, table = 104 + len(ids), b""
+        for k, a in enumerate(self.attrs):
+            before = 104 + 8 * sum(len(i) for i in self.ids[:k])
+            table += self.attr(a) + u(8, before, 8 * len(self.ids[k]))
+        data = at + len(table)
+        bits = sum(1 << f for f in self.features)
+        head = MAGIC + u(8, 104, size + 16, at, len(table), data,
+                         len(self.data), 0, 0)
+        head += bits.to_bytes(32, "little")
+        place = data + len(self.data) + 16 * len(self.features)
+        pairs, bodies = b"", b""
+        for _, body in sorted(self.features.items()):
+            pairs += u(8, place + len(bodies), len(body))
+            bodies += body
+        return head + ids + table + self.data + pairs + bodies
+
+
+def app(**how):
+    """a process with a name, and a program that is not there"""
+    r = Recording(**how)
+    return r.comm(12, 12, "app").mmap(12, 0x400000, 0x1000, 0, "/none/app")
+
+
+def names():
+    r = app()
+    r.comm(12, 13, "wörker;1")
+    r.mmap(12, 0x500000, 0x1000, 0, "/none/libß.so")
+    r.sample(12, 12, (IN_USER, 0x400100, 0x500200), period=7)
+    r.sample(12, 13, (IN_USER, 0x500300,), period=2)
+    return r
+
+
+def pipe():
+    return app(pipe=True).sample(12, 12, (IN_USER, 0x400100), period=3)
+
+
+def damaged():
+    """cut in its last record, with types and sizes that make no sense"""
+    r = app().sample(12, 12, (IN_USER, 0x400100), period=7)
+    r.sample(12, 12, (IN_USER, 0x400100), nr=1 << 61)
+    r.record(200, b"12345678").record(23, b"12345678").record(3, b"")
+    r.sample(12, 12, (IN_USER, 2**64 - 99), period=5)
+    return r.sample(12, 12, (IN_USER, 0x400100), period=9).bytes()[:-10]
+
+
+def stacks():
+    return app(members=PLAIN | REGS | STACK).sample(12, 12, (IN_USER, 1))
+
+
+def compressed():
+    return app().record(81, b"12345678")
+
+
+def instructions():
+    return app().record(70, b"12345678")
+
+
+CASES = {
+    "what-cannot-be-read-is-said": damaged,
+    "copies-of-stacks-are-refused": stacks,
+    "compressed-recordings-are-refused": compressed,
+    "traces-of-instructions-are-refused": instructions,
+    "names-may-be-beyond-ascii": names,
+    "a-pipe-is-read-like-a-file": pipe,
+}
+
+
+def main(argv):
+    if len(argv) < 2:
+        print("\n".join(CASES))
+    elif argv[1] == "all":
+        for name, make in CASES.items():
+            with open(f"{argv[2]}/{name}.in", "wb") as f:
+                made = make()
+                f.write(made if isinstance(made, bytes) else made.bytes())
+    else:
+        made = CASES[argv[1]]()
+        sys.stdout.buffer.write(
+            made if isinstance(made, bytes) else made.bytes())
+
+
+if __name__ == "__main__":
+    main(sys.argv)

@@ -1,0 +1,66 @@
+/*
+ * perf record -g COMMAND		writes perf.data
+ * perf record -g -o - COMMAND		the same to a pipe
+ *
+ * A binary file: a header, then records, of which these are two:
+ *
+ *	PERF_RECORD_COMM 12/13 app
+ *	PERF_RECORD_SAMPLE 12/13: 0x401136 period: 7
+ *		callchain: 401136 401150
+ *
+ * gives	app;main;leaf 7
+ *
+ * The result is that of `perf script -F +pid --no-inline | stackfold`.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perfdata/container.h"
+#include "tools/stackfold/sample.h"
+
+/* kept from one input to the next */
+struct perfdata {
+	struct perf perf;
+	struct arena arena;	/* holds the recordings */
+};
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct perfdata *d = s->state;
+	struct recording *r = NEW(&d->arena, struct recording, 1);
+
+	(void)o;
+	recording_start(r, in->name, &d->perf, s);
+	container_read(in, r);
+	recording_end(r);
+}
+
+static void
+finish(struct sample *s, const struct options *o)
+{
+	struct perfdata *d = s->state;
+
+	(void)o;
+	if (d->perf.events.n > 0)
+		perf_finish(&d->perf, s);
+}
+
+static enum format_confidence
+probe(str head)
+{
+	return str_starts(head, STR("PERFILE2")) ? FORMAT_CERTAIN : FORMAT_NO;
+}
+
+const struct format format_perfdata = {
+	.name = "perfdata",
+	.what = "perf record: recordings of Linux perf, file or pipe",
+	.tested_with = "real: perf 6.1",
+	.options = "addrs all comms context cpus event event-filter "
+	    "event-root inline jit kernel list-events names offcpu "
+	    "offcpu-state pid pids pool root slice tid tids time weight",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+	.state_size = sizeof(struct perfdata),
+	.finish = finish,
+};

@@ -1,0 +1,200 @@
+#include "tools/stackfold/perfdata/chain.h"
+
+#include "tools/stackfold/perf/perf_options.h"
+
+
+#define DEEPEST 127		/* frames, as perf script prints */
+
+/* markers in a chain: what follows them */
+#define MARKERS ((uint64_t)-4095)
+#define IN_HYPERVISOR ((uint64_t)-32)
+#define IN_KERNEL ((uint64_t)-128)
+#define IN_USER ((uint64_t)-512)
+#define LATER ((uint64_t)-640)
+
+/* an address of a sample, and where it lies */
+struct place {
+	uint64_t addr;		/* as it was sampled */
+	bool kernel, raw;
+	bool java;
+	struct module *module;
+	uint64_t at;		/* in the module's file */
+};
+
+static void
+find_module(struct chain *c, struct maps *in, struct place *p)
+{
+	const struct map *m = maps_find(in, p->addr);
+
+	p->at = p->addr;
+	if (m != NULL) {
+		p->module = m->module;
+		p->at = map_place(m, p->addr);
+	} else if (p->kernel && c->modules->kernel != NULL)
+		p->module = c->modules->kernel;
+	else {
+		if (c->nowhere == NULL)
+			c->nowhere = modules_get(c->modules, MODULE_NONE,
+			    STR("[unknown]"), NULL);
+		p->module = c->nowhere;
+	}
+}
+
+/* what perf script would print of it */
+static struct perf_code
+code_of(struct chain *c, const struct place *p)
+{
+	struct symtab_hit hit;
+	struct perf_code code = {
+		.module = p->module->name, .has_addr = true,
+		.addr = p->raw || p->kernel ? p->addr : p->at
+	};
+
+	if (modules_find(c->modules, p->module, p->at, &hit)) {
+		code.symbol = hit.name;
+		code.offset = p->at - hit.start;
+		code.has_offset = true;
+	}
+	return code;
+}
+
+/* push the frames of a place; false if they are only for this time */
+static bool
+push_place(struct chain *c, const struct place *p, struct perf_meaning *m)
+{
+	const struct options *o = c->s->opts;
+	struct keys *seen = &p->module->seen[p->java];
+	uint64_t key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
+	bool single = o->perf->inlined || (p->raw && o->addrs);
+	uint32_t known = single ? 0 : keys_get(seen, key);
+	struct perf_meaning *place;
+	struct perf_code code;
+
+	if (known > 0) {
+		*m = c->meaning[known - 1];
+		perf_frame_again(c->frames, c->s, *m);
+		return true;
+	}
+	code = code_of(c, p);
+	if (single) {
+		perf_frame(c->frames, c->s, &code, p->java);
+		return false;
+	}
+	if (perf_frame_seen(c->frames, c->s, code.symbol, code.module,
+	    p->java, &place)) {
+		*m = *place;
+	} else {
+		perf_frame_new(c->frames, c->s, &code, p->java, m);
+		if (place != NULL)
+			*place = *m;
+	}
+	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
+	c->meaning[c->nmeaning++] = *m;
+	keys_set(seen, key, (uint32_t)c->nmeaning);
+	return true;
+}
+
+static void
+push(struct chain *c, uint64_t addr, enum record_mode mode, struct maps *user,
+    bool java, bool raw)
+{
+	struct maps none = {0};
+	bool kernel = mode == MODE_KERNEL;
+	struct maps *in = kernel ? c->kernel : mode == MODE_USER ? user : &none;
+	uint64_t space = in->serial * 4 + (uint64_t)java * 2 + kernel;
+	struct chain_slot *slot = &c->slot[(addr ^ addr >> 14 ^ space * 37) &
+	    (CHAIN_SLOTS - 1)];
+	struct place p = {addr, kernel, raw, java, NULL, 0};
+	struct perf_meaning m;
+
+	if (slot->frames.n > 0 && slot->addr == addr && slot->space == space) {
+		perf_frame_again(c->frames, c->s, slot->frames);
+		return;
+	}
+	find_module(c, in, &p);
+	if (push_place(c, &p, &m))
+		*slot = (struct chain_slot){addr, space, m};
+}
+
+/* which code follows the marker; false if that is not known */
+static bool
+marker(uint64_t value, enum record_mode *mode)
+{
+	switch (value) {
+	case IN_HYPERVISOR:
+		*mode = MODE_HYPERVISOR;
+		return true;
+	case IN_KERNEL:
+		*mode = MODE_KERNEL;
+		return true;
+	case IN_USER:
+		*mode = MODE_USER;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* the calls that the processor itself noted, instead of the user's chain */
+static void
+push_branches(struct chain *c, struct bytes b, struct maps *user, bool java)
+{
+	bool first = true;
+
+	while (b.n >= 24) {
+		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
+
+		bytes_u64(&b);
+		if (first)
+			push(c, to, MODE_USER, user, java, false);
+		push(c, from, MODE_USER, user, java, false);
+		first = false;
+	}
+}
+
+void
+chain_push(struct chain *c, const struct attr *a,
+    const struct record_sample *s, struct maps *user, bool java)
+{
+	struct bytes b = s->chain;
+	enum record_mode mode = MODE_USER;
+	bool calls = (a->branches & BRANCH_CALLS) != 0;
+	size_t n = 0;
+
+	while (b.n >= 8 && n < DEEPEST) {
+		uint64_t addr = bytes_u64(&b);
+
+		if (addr < MARKERS) {
+			push(c, addr, mode, user, java, false);
+			n++;
+		} else if (addr == LATER && a->deferred) {
+			c->deferred++;
+			return;
+		} else if (!marker(addr, &mode)) {
+			c->s->frames.n = 0;
+			c->discarded++;
+			return;
+		} else if (calls && addr == IN_USER) {
+			push_branches(c, s->branches, user, java);
+			return;
+		}
+	}
+	c->deep += n == DEEPEST;
+}
+
+void
+chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
+    struct maps *user, bool java)
+{
+	push(c, ip, mode, user, java, true);
+}
+
+void
+chain_free(struct chain *c)
+{
+	struct buf slots = {.p = (char *)c->slot};
+	struct buf meanings = {.p = (char *)c->meaning};
+
+	buf_free(&slots);
+	buf_free(&meanings);
+}

@@ -1,0 +1,48 @@
+/*
+ * From the addresses of a sample to its frames.  What an address means in an
+ * address space is found once, as long as that does not change.
+ */
+#ifndef STACKFOLD_CHAIN_H
+#define STACKFOLD_CHAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tools/stackfold/perf/perf_frame.h"
+#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/perfdata/record.h"
+#include "tools/stackfold/sample.h"
+
+#ifndef CHAIN_SLOTS
+#define CHAIN_SLOTS 16384	/* a power of two */
+#endif
+
+/* starts as {0}, but for the first four */
+struct chain {
+	struct sample *s;
+	struct perf_frames *frames;
+	struct modules *modules;
+	struct maps *kernel;	/* its modules, and code of BPF */
+	struct chain_slot {
+		uint64_t addr, space;
+		struct perf_meaning frames;
+	} *slot;		/* CHAIN_SLOTS of them */
+	struct perf_meaning *meaning;	/* of addresses in modules */
+	size_t nmeaning, meaning_cap;
+	struct module *nowhere;	/* addresses that no module holds */
+	size_t discarded;	/* chains with a marker that means nothing */
+	size_t deep;		/* chains that were cut */
+	size_t deferred;	/* chains whose other part comes later */
+};
+
+void chain_free(struct chain *);
+/* push the frames of a call chain, leaf first */
+void chain_push(struct chain *, const struct attr *,
+    const struct record_sample *, struct maps *user, bool java);
+/* push the one frame of a sample without a chain */
+void chain_push_ip(struct chain *, enum record_mode, uint64_t ip,
+    struct maps *user, bool java);
+
+#endif

@@ -1,0 +1,244 @@
+#include "tools/stackfold/perfdata/container.h"
+
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/stackfold/perf/perf_time.h"
+#include "tools/stackfold/perfdata/features.h"
+
+#define FILE_HEADER 104
+#define PIPE_HEADER 16
+#define PART 16			/* bytes that tell where a section lies */
+
+/* the bytes of the input, any of them at any time */
+struct source {
+	struct in *in;
+	bool whole;		/* they are in memory, */
+	str all;		/* here */
+	uint64_t size;
+};
+
+struct section {
+	uint64_t at, size;
+};
+
+/* a reader of a section, or of what there is of it */
+static void
+open_section(const struct source *s, struct section w, struct in *part)
+{
+	if (w.at > s->size)
+		w.at = s->size;
+	if (w.size > s->size - w.at)
+		w.size = s->size - w.at;
+	if (s->whole)
+		in_memory(part, s->in->name, (str){s->all.p + w.at,
+		    (size_t)w.size});
+	else
+		in_part(part, s->in, w.at, w.at + w.size);
+}
+
+static struct section
+take_section(struct bytes *b)
+{
+	struct section s;
+
+	s.at = bytes_u64(b);
+	s.size = bytes_u64(b);
+	return s;
+}
+
+/* bytes that follow a record and are not counted in its size */
+static void
+read_behind(struct recording *r, struct in *in, const struct record *rec)
+{
+	uint64_t n = rec->follows;
+	str s;
+
+	if (n == 0)
+		return;
+	s = in_peek(in, (size_t)n);
+	features_take(r, FEATURE_TRACING, str_upto(s, s.n < n ? s.n :
+	    (size_t)n));
+	n = (n + 7) / 8 * 8;
+	in_skip(in, s.n < n ? s.n : (size_t)n);
+}
+
+/* the next record, if it is there as a whole */
+static bool
+next_record(struct in *in, str *bytes, struct record *rec)
+{
+	str s = in_peek(in, RECORD_HEADER);
+	size_t size;
+
+	if (s.n < RECORD_HEADER)
+		return false;
+	size = record_size(s.p);
+	if (size == 0)
+		return false;
+	if (s.n < size)
+		s = in_peek(in, size);
+	*bytes = str_upto(s, s.n < size ? s.n : size);
+	return record_read(*bytes, rec);
+}
+
+static void
+read_records(struct recording *r, struct in *in)
+{
+	struct record rec;
+	str bytes;
+
+	while (next_record(in, &bytes, &rec)) {
+		recording_take(r, bytes, &rec);
+		in_skip(in, rec.size);
+		read_behind(r, in, &rec);
+	}
+	while ((bytes = in_peek(in, 1)).n > 0) {
+		r->cut += bytes.n;
+		in_skip(in, bytes.n);
+	}
+}
+
+/* when the samples were, for --time=10% */
+static void
+read_span(struct recording *r, struct in *in)
+{
+	struct record rec;
+	str bytes;
+
+	for (; next_record(in, &bytes, &rec); in_skip(in, rec.size))
+		if (rec.type == RECORD_SAMPLE)
+			recording_note_time(r, &rec);
+}
+
+/* the events and their numbers */
+static void
+read_attrs(struct recording *r, const struct source *s, struct section where,
+    uint64_t each)
+{
+	struct in part;
+	struct bytes b;
+
+	if (each <= PART)
+		return;
+	open_section(s, where, &part);
+	for (b = bytes_of(in_all(&part)); b.n >= each;) {
+		struct bytes one = bytes_of(bytes_take(&b, each));
+		struct bytes ids;
+		struct in list;
+
+		if (!attrs_add(&r->attrs, &one, (size_t)each - PART))
+			break;
+		open_section(s, take_section(&one), &list);
+		for (ids = bytes_of(in_all(&list)); ids.n >= 8;)
+			attrs_id(&r->attrs, bytes_u64(&ids), r->attrs.n - 1);
+		in_close(&list);
+	}
+	in_close(&part);
+}
+
+static void
+read_features(struct recording *r, const struct source *s, struct section at,
+    struct bytes bits)
+{
+	struct in table, part;
+	struct bytes b;
+
+	open_section(s, at, &table);
+	b = bytes_of(in_all(&table));
+	for (uint64_t f = 0; f < FEATURES; f++) {
+		if (!((unsigned char)bits.p[f / 8] >> f % 8 & 1) || b.n < PART)
+			continue;
+		open_section(s, take_section(&b), &part);
+		features_take(r, f, in_all(&part));
+		in_close(&part);
+	}
+	in_close(&table);
+}
+
+/* where the parts of a file are, as its header says */
+struct layout {
+	uint64_t attr_size;
+	struct section attrs, data;
+	struct bytes features;	/* which it has: a bit for each */
+};
+
+static struct layout
+layout_of(str head)
+{
+	struct bytes b = bytes_of(str_from(head, PIPE_HEADER));
+	struct layout l;
+
+	l.attr_size = bytes_u64(&b);
+	l.attrs = take_section(&b);
+	l.data = take_section(&b);
+	take_section(&b);
+	l.features = b;
+	return l;
+}
+
+/* the records, after a look at their times where that is asked for */
+static void
+read_data(struct recording *r, const struct source *s, struct section data)
+{
+	struct in part;
+	uint64_t there = data.at < s->size ? s->size - data.at : 0;
+
+	if (data.size > there)
+		r->cut += data.size - there;
+	if (perf_time_needs(r->at.s->opts) == PERF_TIME_SPAN &&
+	    !r->span.known) {
+		open_section(s, data, &part);
+		read_span(r, &part);
+		in_close(&part);
+	}
+	open_section(s, data, &part);
+	read_records(r, &part);
+	in_close(&part);
+}
+
+static void
+read_file(struct in *in, struct recording *r)
+{
+	struct source s = {.in = in};
+	char head[FILE_HEADER];
+	struct layout l;
+	uint64_t from;
+
+	memcpy(head, in_peek(in, FILE_HEADER).p, FILE_HEADER);
+	l = layout_of((str){head, sizeof(head)});
+	if (!in_has_parts(in, &from, &s.size)) {
+		s.whole = true;
+		s.all = in_all(in);
+		s.size = s.all.n;
+	}
+	read_attrs(r, &s, l.attrs, l.attr_size);
+	if (l.data.size > 0)
+		read_features(r, &s, (struct section){l.data.at +
+		    l.data.size, FEATURES * PART}, l.features);
+	else {
+		r->killed = true;	/* perf record was */
+		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
+	}
+	read_data(r, &s, l.data);
+}
+
+void
+container_read(struct in *in, struct recording *r)
+{
+	str head = in_peek(in, FILE_HEADER);
+	struct bytes b = bytes_of(head);
+	uint64_t size;
+
+	bytes_u64(&b);
+	size = bytes_u64(&b);
+	if (size == FILE_HEADER && head.n >= FILE_HEADER) {
+		read_file(in, r);
+	} else if (size == PIPE_HEADER) {
+		recording_pipe(r);
+		in_skip(in, PIPE_HEADER);
+		read_records(r, in);
+	} else
+		recording_refuse(r, b.cut || size == FILE_HEADER ?
+		    "is cut short in its header" :
+		    "has a header that is not known");
+}

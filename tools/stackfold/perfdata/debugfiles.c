@@ -1,0 +1,269 @@
+#include "tools/stackfold/perfdata/debugfiles.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "common/sys.h"
+
+#define DEBUG "/usr/lib/debug"
+
+struct search {
+	const struct modules *all;
+	struct module *m;
+	struct debugfiles *to;
+	struct buf path, hex;
+	bool wrong_id;
+};
+
+static bool
+same_id(struct search *s, const struct elf *e)
+{
+	unsigned char id[ELF_BUILD_ID];
+	size_t n;
+
+	if (s->m->nid == 0)
+		return true;
+	n = elf_build_id(e, id);
+	if (n > 0 && n <= s->m->nid && memcmp(id, s->m->id, n) == 0)
+		return true;
+	s->wrong_id = true;
+	return false;
+}
+
+/* take the file at s->path for what it is good for */
+static const char *
+try(struct search *s)
+{
+	struct elf e;
+	const char *why;
+	bool symbols, run;
+
+	buf_char(&s->path, '\0');
+	why = elf_open(&e, s->path.p);
+	if (why == NULL && !same_id(s, &e))
+		why = "another build id";
+	symbols = !s->to->has_symbols && why == NULL &&
+	    elf_section_of(&e, ELF_SYMTAB) != NULL;
+	run = !s->to->has_run && why == NULL &&
+	    elf_section_of(&e, ELF_DYNSYM) != NULL;
+	if (symbols) {
+		s->to->symbols = e;
+		s->to->has_symbols = true;
+	}
+	if (run && symbols)	/* two descriptors, each closed once */
+		run = elf_open(&e, s->path.p) == NULL;
+	if (run) {
+		s->to->run = e;
+		s->to->has_run = true;
+	}
+	if (!symbols && !run)
+		elf_close(&e);
+	return why;
+}
+
+static bool
+done(const struct search *s)
+{
+	return s->to->has_symbols && s->to->has_run;
+}
+
+/* begin a path, in the folder of --symfs */
+static struct buf *
+path(struct search *s)
+{
+	s->path.n = 0;
+	if (s->all->symfs != NULL)
+		buf_add(&s->path, str_of(s->all->symfs));
+	return &s->path;
+}
+
+static str
+folder(const struct module *m)
+{
+	size_t slash = str_rchr(m->name, '/');
+
+	return slash != STR_NONE ? str_upto(m->name, slash + 1) : STR("/");
+}
+
+/* the debug file that the program names, in three places */
+static void
+try_link(struct search *s)
+{
+	struct buf link = {0};
+	struct elf e;
+	const struct elf_section *sec;
+	str name;
+
+	buf_add(path(s), s->m->name);
+	buf_char(&s->path, '\0');
+	if (elf_open(&e, s->path.p) == NULL && same_id(s, &e) &&
+	    (sec = elf_section(&e, ".gnu_debuglink")) != NULL)
+		elf_content(&e, sec, &link);
+	elf_close(&e);
+	name = buf_str(&link);
+	name = str_upto(name, str_chr(name, '\0') != STR_NONE ?
+	    str_chr(name, '\0') : 0);
+	for (int i = 0; i < 3 && name.n > 0 && !done(s); i++) {
+		struct buf *b = path(s);
+
+		if (i == 2)
+			buf_add(b, STR(DEBUG));
+		buf_add(b, folder(s->m));
+		if (i == 1)
+			buf_add(b, STR(".debug/"));
+		buf_add(b, name);
+		try(s);
+	}
+	buf_free(&link);
+}
+
+/* a file that is kept by its build id: "HEAD xx / yyy TAIL" */
+static void
+try_id(struct search *s, const char *home, const char *head, const char *mid,
+    const char *tail)
+{
+	str hex = buf_str(&s->hex);
+
+	if (done(s) || hex.n < 4 || home == NULL)
+		return;
+	buf_add(path(s), str_of(home));
+	buf_add(&s->path, str_of(head));
+	buf_add(&s->path, str_upto(hex, 2));
+	buf_add(&s->path, str_of(mid));
+	buf_add(&s->path, str_from(hex, 2));
+	buf_add(&s->path, str_of(tail));
+	try(s);
+}
+
+static void
+try_path(struct search *s, const char *head, str name, const char *tail)
+{
+	if (done(s))
+		return;
+	buf_add(path(s), str_of(head));
+	buf_add(&s->path, name);
+	buf_add(&s->path, str_of(tail));
+	try(s);
+}
+
+static void
+make_hex(struct search *s)
+{
+	s->hex.n = 0;
+	for (size_t i = 0; i < s->m->nid; i++)
+		buf_fmt(&s->hex, "%02x", s->m->id[i]);
+}
+
+/* was the file replaced or rewritten after the recording? */
+static bool
+rebuilt(const struct search *s)
+{
+	struct stat st;
+
+	if (s->m->nid > 0 || s->all->made == 0 ||
+	    stat(s->path.p, &st) != 0)
+		return false;
+	if (s->m->inode == 0 || (uint64_t)st.st_ino == s->m->inode)
+		return st.st_mtime > s->all->made;
+	return st.st_mtime > s->all->made || st.st_ctime > s->all->made;
+}
+
+/* without a recorded build id, that of the file itself serves; false if the
+ * file is not the one that was recorded */
+static bool
+adopt_id(struct search *s)
+{
+	struct elf e;
+
+	if (s->m->nid > 0)
+		return true;
+	buf_add(path(s), s->m->name);
+	buf_char(&s->path, '\0');
+	if (rebuilt(s)) {
+		s->m->why = "changed after the recording";
+		return false;
+	}
+	if (elf_open(&e, s->path.p) == NULL)
+		s->m->nid = elf_build_id(&e, s->m->id);
+	elf_close(&e);
+	return true;
+}
+
+static void
+find_files(struct search *s)
+{
+	const char *home = getenv("HOME"), *why = NULL;
+	struct module *m = s->m;
+	struct buf root = {0};
+
+	make_hex(s);
+	try_link(s);
+	try_id(s, home, "/.debug/.build-id/", "/", "/elf");
+	try_id(s, home, "/.debug/.build-id/", "/", "/debug");
+	try_path(s, DEBUG, m->name, ".debug");
+	try_path(s, DEBUG, m->name, "");
+	try_id(s, "", DEBUG "/.build-id/", "/", ".debug");
+	if (!done(s)) {
+		buf_add(path(s), m->name);
+		why = try(s);
+	}
+	if (str_starts(m->name, STR("/usr/")))
+		try_path(s, DEBUG, str_from(m->name, 4), "");
+	try_id(s, home, "/.cache/debuginfod_client/", "", "/debuginfo");
+	if (!done(s) && why != NULL && m->nid > 0) {
+		buf_fmt(&root, "/proc/%u/root", (unsigned)m->pid);
+		buf_char(&root, '\0');
+		try_path(s, root.p, m->name, "");
+		buf_free(&root);
+	}
+	if (!s->to->has_symbols && !s->to->has_run)
+		m->why = why == NULL ? "stripped" : s->wrong_id ?
+		    "another build id" : why;
+}
+
+/* the vdso of the running kernel, as it is in our own memory */
+static void
+find_vdso(struct search *s)
+{
+	FILE *f = fopen("/proc/self/maps", "r");
+	char line[512];
+	unsigned long long from = 0, to = 0;
+	int fd;
+
+	s->m->why = "not that of the running kernel";
+	while (f != NULL && fgets(line, sizeof(line), f) != NULL)
+		if (strstr(line, "[vdso]") != NULL &&
+		    sscanf(line, "%llx-%llx", &from, &to) == 2)
+			break;
+	if (f != NULL)
+		fclose(f);
+	if (to <= from)
+		return;
+	fd = sys_open("/proc/self/mem", O_RDONLY);
+	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
+	    same_id(s, &s->to->run);
+	if (!s->to->has_run)
+		elf_close(&s->to->run);
+	else
+		s->m->why = NULL;
+}
+
+void
+debugfiles_find(const struct modules *all, struct module *m,
+    struct debugfiles *to)
+{
+	struct search s = {.all = all, .m = m, .to = to};
+
+	*to = (struct debugfiles){.symbols.fd = -1, .run.fd = -1};
+	if (m->kind == MODULE_VDSO)
+		find_vdso(&s);
+	else if (m->name.n == 0 || m->name.p[0] != '/')
+		m->why = "no file";
+	else if (adopt_id(&s))
+		find_files(&s);
+	buf_free(&s.path);
+	buf_free(&s.hex);
+}

@@ -1,0 +1,23 @@
+/*
+ * The files that tell the symbols of a program or library: debug files by
+ * their name and build id, the file itself, and what perf and debuginfod keep
+ * of it.  A file of another build id is passed over.
+ */
+#ifndef STACKFOLD_DEBUGFILES_H
+#define STACKFOLD_DEBUGFILES_H
+
+#include <stdbool.h>
+
+#include "common/elf.h"
+#include "tools/stackfold/perfdata/modules.h"
+
+struct debugfiles {
+	struct elf symbols, run;	/* with .symtab; as it ran */
+	bool has_symbols, has_run;
+};
+
+/* both are to be closed; where there is neither, module.why says why */
+void debugfiles_find(const struct modules *, struct module *,
+    struct debugfiles *);
+
+#endif

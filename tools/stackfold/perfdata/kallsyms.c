@@ -1,0 +1,174 @@
+/*
+ * The symbols of the kernel, from /proc/kallsyms if the running kernel is the
+ * one that was recorded, or from the copy that perf record keeps:
+ *
+ *	ffffffff81000000 T _text
+ *	ffffffffc0201000 t ext4_read	[ext4]
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "common/sys.h"
+#include "tools/stackfold/perfdata/modules.h"
+
+#define MOST ((size_t)256 << 20)	/* bytes of such a file */
+#define NOTES 4096
+
+/* the whole of a regular file; false if it cannot be had */
+static bool
+slurp(const char *path, size_t most, struct buf *to)
+{
+	int fd = -1;
+	struct stat st;
+	ssize_t n = -1;
+
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+		fd = sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+	if (fd < 0)
+		return false;
+	while (to->n < most) {
+		GROW(to->p, to->cap, to->n + ((size_t)64 << 10));
+		n = read(fd, to->p + to->n, to->cap - to->n);
+		if (n == 0 || (n < 0 && errno != EINTR))
+			break;
+		to->n += n > 0 ? (size_t)n : 0;
+	}
+	close(fd);
+	return n == 0;
+}
+
+/* does the running kernel have this build id?  It stands in its notes */
+static bool
+running_has(const unsigned char *id, size_t n)
+{
+	struct buf b = {0};
+	bool found = slurp("/sys/kernel/notes", NOTES, &b) &&
+	    str_find(buf_str(&b), (str){(const char *)id, n}) != STR_NONE;
+
+	buf_free(&b);
+	return found;
+}
+
+static bool
+is_running(const struct modules *all, const struct module *m)
+{
+	struct utsname u;
+
+	if (m->nid > 0)
+		return running_has(m->id, m->nid);
+	return all->release[0] != '\0' && uname(&u) == 0 &&
+	    strcmp(u.release, all->release) == 0;
+}
+
+/* the copy of perf: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
+static bool
+cached(const struct module *m, struct buf *to)
+{
+	const char *home = getenv("HOME");
+	struct buf path = {0};
+	bool found;
+
+	if (home == NULL || m->nid == 0)
+		return false;
+	buf_fmt(&path, "%s/.debug/[kernel.kallsyms]/", home);
+	for (size_t i = 0; i < m->nid; i++)
+		buf_fmt(&path, "%02x", m->id[i]);
+	buf_add(&path, STR("/kallsyms"));
+	buf_char(&path, '\0');
+	found = slurp(path.p, MOST, to);
+	buf_free(&path);
+	return found;
+}
+
+static unsigned
+digit(char c)
+{
+	return str_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ?
+	    (unsigned)(c - 'a') + 10 : 16;
+}
+
+/* "ffffffff81000000 T _text"; false if it is no symbol of code or data */
+static bool
+symbol(str line, struct symtab_symbol *s, size_t *name)
+{
+	size_t i = 0;
+	uint64_t addr = 0;
+	char kind;
+
+	for (; i < line.n && digit(line.p[i]) < 16; i++)
+		addr = addr << 4 | digit(line.p[i]);
+	if (i == 0 || i + 3 >= line.n || line.p[i] != ' ')
+		return false;
+	kind = line.p[i + 1];
+	*name = i + 3;
+	*s = (struct symtab_symbol){.start = addr, .end = addr,
+	    .binding = kind == 'W' ? ELF_WEAK : kind >= 'A' && kind <= 'Z' ?
+	    ELF_GLOBAL : ELF_LOCAL,
+	    .ko = line.p[line.n - 1] == ']'};
+	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
+}
+
+/* the symbol that tells how far the kernel was moved since; either name */
+static bool
+is_reference(str name)
+{
+	return str_eq(name, STR("_text")) || str_eq(name, STR("_stext"));
+}
+
+static void
+parse(struct modules *all, struct module *m, str text)
+{
+	struct symtab *t = &m->table;
+	uint64_t moved = 0;
+	bool any = false;
+	str line, rest = text;
+
+	while (str_cut(&rest, '\n', &line)) {
+		struct symtab_symbol s;
+		size_t name;
+
+		if (!symbol(line, &s, &name))
+			continue;
+		s.name = (uint32_t)((size_t)(line.p - text.p) + name);
+		any |= s.start != 0;
+		if (moved == 0 && is_reference(str_from(line, name)))
+			moved = s.start - all->text;
+		symtab_add(t, s);
+	}
+	if (!any) {
+		t->n = 0;
+		m->why = "addresses in kallsyms are hidden; run as root";
+	}
+	t->kernel = true;
+	symtab_sort(t);
+	for (size_t i = 0; i < t->n && all->text != 0; i++) {
+		t->all[i].start -= moved;
+		t->all[i].end -= moved;
+	}
+	symtab_finish(t);
+}
+
+void
+kallsyms_load(struct modules *all, struct module *m)
+{
+	struct buf *to = &m->table.text[0].all;
+
+	if (all->hidden && all->kallsyms == NULL) {
+		m->why = "its addresses were hidden when it was recorded";
+		return;
+	}
+	if (all->kallsyms != NULL ? !slurp(all->kallsyms, MOST, to) :
+	    !(is_running(all, m) && slurp("/proc/kallsyms", MOST, to)) &&
+	    !cached(m, to)) {
+		to->n = 0;
+		m->why = "another kernel than the running one";
+		return;
+	}
+	if (to->n < UINT32_MAX)
+		parse(all, m, buf_str(to));
+}

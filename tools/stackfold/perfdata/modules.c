@@ -1,0 +1,130 @@
+#include "tools/stackfold/perfdata/modules.h"
+
+#include <string.h>
+
+static struct module *
+add(struct modules *all, enum module_kind kind, str name,
+    const struct module *like)
+{
+	struct module *m = NEW(&all->arena, struct module, 1);
+
+	m->kind = kind;
+	m->name = arena_str(&all->arena, name);
+	m->file.fd = -1;
+	m->table.arena = &all->arena;
+	if (like != NULL) {
+		m->pid = like->pid;
+		m->inode = like->inode;
+		m->nid = like->nid;
+		m->size = like->size;
+		memcpy(m->id, like->id, sizeof(m->id));
+	}
+	GROW(all->all, all->cap, all->n + 1);
+	all->all[all->n++] = m;
+	return m;
+}
+
+/* what makes two modules of one name different */
+struct identity {
+	uint64_t kind, inode, size;
+	unsigned char id[ELF_BUILD_ID];
+};
+
+struct module *
+modules_get(struct modules *all, enum module_kind kind, str name,
+    const struct module *like)
+{
+	struct identity i;
+	uint32_t at;
+
+	memset(&i, 0, sizeof(i));
+	i.kind = kind;
+	if (like != NULL) {
+		i.inode = like->inode;
+		i.size = like->size;
+		memcpy(i.id, like->id, sizeof(i.id));
+	}
+	at = names_pair(&all->known, name, (str){(char *)&i, sizeof(i)});
+	return at < all->n ? all->all[at] : add(all, kind, name, like);
+}
+
+void
+modules_build_id(struct modules *all, str name, str id)
+{
+	uint32_t at = names_id(&all->id_of, name);
+	struct module_id *to;
+
+	if (at == all->nid) {
+		GROW(all->id, all->id_cap, all->nid + 1);
+		all->nid++;
+	}
+	to = &all->id[at];
+	to->n = id.n < ELF_BUILD_ID ? id.n : ELF_BUILD_ID;
+	memcpy(to->id, id.p, to->n);
+}
+
+/* the recorded build id, which may come after the first address */
+static void
+set_id(const struct modules *all, struct module *m)
+{
+	uint32_t at;
+
+	if (m->nid > 0 || !names_find(&all->id_of, m->name, &at))
+		return;
+	m->nid = all->id[at].n;
+	memcpy(m->id, all->id[at].id, m->nid);
+}
+
+static void
+load(struct modules *all, struct module *m)
+{
+	m->loaded = true;
+	set_id(all, m);
+	switch (m->kind) {
+	case MODULE_FILE:
+	case MODULE_VDSO:
+		program_load(all, m);
+		break;
+	case MODULE_KERNEL:
+		kallsyms_load(all, m);
+		break;
+	case MODULE_PERF_MAP:
+		perfmap_load(all, m);
+		break;
+	default:
+		break;
+	}
+}
+
+bool
+modules_find(struct modules *all, struct module *m, uint64_t place,
+    struct symtab_hit *hit)
+{
+	if (m->kind == MODULE_KO && all->kernel != NULL)
+		return modules_find(all, all->kernel, place, hit);
+	if (!m->loaded)
+		load(all, m);
+	if (m->kind == MODULE_ONE) {
+		*hit = (struct symtab_hit){.name = m->name};
+		return true;
+	}
+	if (!symtab_find(&m->table, place, hit)) {
+		m->unknown++;
+		return false;
+	}
+	all->doubtful += hit->doubtful;
+	return true;
+}
+
+void
+modules_close(struct modules *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		struct module *m = all->all[i];
+
+		symtab_free(&m->table);
+		elf_close(&m->file);
+		keys_free(&m->seen[0]);
+		keys_free(&m->seen[1]);
+	}
+}

@@ -1,0 +1,88 @@
+/*
+ * What lies in memory: programs, libraries, the kernel and its modules, code
+ * made at run time.  Symbols of a module are read when the first address in it
+ * is asked for.  A file serves only if it is the one that was recorded.
+ */
+#ifndef STACKFOLD_MODULES_H
+#define STACKFOLD_MODULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/elf.h"
+#include "common/names.h"
+#include "common/str.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/perfdata/symtab.h"
+
+enum module_kind {
+	MODULE_NONE,		/* an address that lies in no module */
+	MODULE_FILE,
+	MODULE_EMPTY,		/* memory without code, or without a file */
+	MODULE_KERNEL,
+	MODULE_KO,		/* a module of the kernel */
+	MODULE_PERF_MAP,
+	MODULE_VDSO,
+	MODULE_ONE		/* a single function of the kernel */
+};
+
+struct module {
+	enum module_kind kind;
+	str name;		/* as perf prints it; ends with a NUL */
+	uint32_t pid;		/* of a process that has it */
+	uint64_t inode;		/* 0 if it was not recorded */
+	unsigned char id[ELF_BUILD_ID];
+	size_t nid;		/* bytes of the build id, 0 without */
+	uint64_t size;		/* of MODULE_ONE */
+
+	bool loaded;
+	struct symtab table;
+	struct elf file;	/* where names are read from, if it is open */
+	const char *why;	/* it has no symbols, or NULL */
+	uint64_t unknown;	/* addresses without a name */
+	bool reported;
+	struct keys seen[2];	/* by address: place of its frames, + 1 */
+};
+
+/* where symbols are looked for; starts as {0} */
+struct modules {
+	struct module **all;
+	size_t n, cap;
+	struct names known;	/* what tells them apart */
+	struct names id_of;	/* files whose build ids were recorded */
+	struct module_id {
+		unsigned char id[ELF_BUILD_ID];
+		size_t n;
+	} *id;			/* of each */
+	size_t nid, id_cap;
+	struct arena arena;
+	const char *symfs;	/* a folder that all paths are in, or NULL */
+	const char *kallsyms;	/* a file to use, or NULL */
+	int64_t made;		/* when the recording was; 0 if not known */
+	char release[256];	/* of the recorded kernel, or "" */
+	struct module *kernel;	/* or NULL */
+	uint64_t text;		/* where its code began when recorded, or 0 */
+	bool hidden;		/* addresses were hidden when recorded */
+	size_t doubtful;	/* addresses that two symbols claim */
+};
+
+/* the module of that kind and name, and where known inode and build id */
+struct module *modules_get(struct modules *, enum module_kind, str name,
+    const struct module *like);
+/* the recording names the build id of a file */
+void modules_build_id(struct modules *, str name, str id);
+/* the symbol of an address in the file; false if there is none */
+bool modules_find(struct modules *, struct module *, uint64_t place,
+    struct symtab_hit *);
+
+/* free the symbols of all */
+void modules_close(struct modules *);
+
+/* in other files: the symbols of a program, of the kernel, of a JIT */
+void program_load(struct modules *, struct module *);
+void kallsyms_load(struct modules *, struct module *);
+void perfmap_load(struct modules *, struct module *);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Records in the order of their time.  perf writes them in rounds, one CPU's
+ * after another's, and promises at the end of each round that no record to
+ * come is older than the newest of the round before; so up to there they are
+ * handed over.  Records of the same time keep the order in which they came.
+ */
+#ifndef STACKFOLD_ORDER_H
+#define STACKFOLD_ORDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+
+/* starts as {0} */
+struct order {
+	struct buf bytes[2];	/* of this round, and of those before */
+	struct order_item {
+		uint64_t time;
+		size_t at;	/* in bytes[round] */
+		unsigned round;
+	} *item, *spare;
+	size_t n, cap, spare_cap;
+	size_t *run, run_cap;
+	unsigned round;		/* which of the two is filled now */
+	uint64_t newest, limit;	/* now, and at the end of the last round */
+	uint64_t done;		/* the newest that was handed over */
+	size_t late;		/* records older than that */
+};
+
+/* who gets them; the record stays in place until it returns */
+struct order_to {
+	void (*take)(struct order_to *, str record);
+};
+
+/* keep a copy of a record, whose first bytes are its header */
+void order_add(struct order *, uint64_t time, str record);
+/* the end of a round, and of all */
+void order_round(struct order *, struct order_to *);
+void order_end(struct order *, struct order_to *);
+void order_free(struct order *);
+
+#endif

@@ -1,0 +1,104 @@
+/*
+ * The functions that a process compiled while it ran, from the file that it
+ * writes for perf, /tmp/perf-PID.map:
+ *
+ *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/num.h"
+#include "common/sys.h"
+#include "tools/stackfold/perfdata/modules.h"
+
+#define MOST ((size_t)1 << 30)
+
+/* a map that others could write says nothing about the process */
+static bool
+trusted(const struct stat *st, uint32_t pid)
+{
+	struct buf path = {0};
+	struct stat process;
+	bool own;
+
+	if (!S_ISREG(st->st_mode))
+		return false;
+	if (st->st_uid == 0 || st->st_uid == geteuid())
+		return true;
+	buf_fmt(&path, "/proc/%u", (unsigned)pid);
+	buf_char(&path, '\0');
+	own = stat(path.p, &process) == 0 && process.st_uid == st->st_uid;
+	buf_free(&path);
+	return own;
+}
+
+static const char *
+slurp(const char *path, uint32_t pid, struct buf *to)
+{
+	struct stat st;
+	int fd;
+	ssize_t n = 0;
+
+	if (lstat(path, &st) != 0)
+		return "no map of it";
+	if (!trusted(&st, pid))
+		return "the map is another user's";
+	fd = sys_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+	if (fd < 0 || fstat(fd, &st) != 0 || !trusted(&st, pid)) {
+		if (fd >= 0)
+			close(fd);
+		return "the map cannot be read";
+	}
+	while (to->n < MOST) {
+		GROW(to->p, to->cap, to->n + ((size_t)64 << 10));
+		n = read(fd, to->p + to->n, to->cap - to->n);
+		if (n == 0 || (n < 0 && errno != EINTR))
+			break;
+		to->n += n > 0 ? (size_t)n : 0;
+	}
+	close(fd);
+	return NULL;
+}
+
+/* cut a hexadecimal number and the blank behind it off the line */
+static bool
+number(str *line, uint64_t *n)
+{
+	str word;
+
+	while (line->n > 0 && line->p[0] == ' ')
+		*line = str_from(*line, 1);
+	if (!str_cut(line, ' ', &word))
+		return false;
+	if (str_starts(word, STR("0x")))
+		word = str_from(word, 2);
+	return num_hex(word, n);
+}
+
+void
+perfmap_load(struct modules *all, struct module *m)
+{
+	struct symtab *t = &m->table;
+	str text, line, rest;
+
+	(void)all;
+	m->why = slurp(m->name.p, m->pid, &t->text[0].all);
+	text = rest = buf_str(&t->text[0].all);
+	t->last_wins = true;
+	while (str_cut(&rest, '\n', &line)) {
+		struct symtab_symbol s = {0};
+		uint64_t size;
+		str left = line;
+
+		if (!number(&left, &s.start) || !number(&left, &size) ||
+		    left.n == 0)
+			continue;
+		s.end = s.start + size;
+		s.name = (uint32_t)(left.p - text.p);
+		if (s.end >= s.start)
+			symtab_add(t, s);
+	}
+	symtab_finish(t);
+}

@@ -1,0 +1,186 @@
+/*
+ * The symbols of a program or library: .symtab, .dynsym, and the jumps of its
+ * procedure linkage table, which have no symbols of their own.
+ */
+#include "tools/stackfold/perfdata/debugfiles.h"
+
+#define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
+
+struct load {
+	struct module *m;
+	const struct elf *run;	/* says where in the file an address is */
+};
+
+/* is it a symbol of code or data that has a place in memory? */
+static bool
+useful(const struct elf *e, const struct elf_symbol *y, str section)
+{
+	if (y->name == 0 || y->section == 0 || y->section >= e->nsection ||
+	    !(e->section[y->section].flags & ELF_ALLOC))
+		return false;
+	if (y->type == ELF_FUNC || y->type == ELF_IFUNC ||
+	    y->type == ELF_OBJECT)
+		return true;
+	return y->type == ELF_NOTYPE && y->visibility != 1 &&
+	    y->visibility != 2 && (str_find(section, STR("text")) != STR_NONE ||
+	    str_find(section, STR("data")) != STR_NONE);
+}
+
+/* where names of a section's symbols are read from */
+static bool
+use_strings(struct module *m, const struct elf *e,
+    const struct elf_section *of, unsigned text, uint64_t in_memory)
+{
+	struct symtab_text *x = &m->table.text[text];
+	const struct elf_section *s;
+
+	if (of->link >= e->nsection)
+		return false;
+	s = &e->section[of->link];
+	if (s->size <= in_memory)
+		return elf_content(e, s, &x->all);
+	if (s->type == ELF_NOBITS)
+		return false;
+	x->at = s->offset;
+	x->size = s->size;
+	x->file = &m->file;	/* which the caller keeps open */
+	return true;
+}
+
+/* "$a", "$d.12": they mark code and data, and name nothing */
+static bool
+marks(const struct module *m, const struct elf *e, const struct elf_symbol *y,
+    unsigned text)
+{
+	const struct symtab_text *x = &m->table.text[text];
+	char first = '\0';
+
+	if ((e->machine != ELF_ARM && e->machine != ELF_AARCH64) ||
+	    y->type != ELF_NOTYPE)
+		return false;
+	if (x->file != NULL)
+		elf_read(e, x->at + y->name, &first, 1);
+	else if (y->name < x->all.n)
+		first = x->all.p[y->name];
+	return first == '$';
+}
+
+static void
+add_symbols(struct load *s, const struct elf *e,
+    const struct elf_section *of, unsigned text)
+{
+	struct symtab *t = &s->m->table;
+	struct elf_symbols from = {.of = of};
+	struct elf_symbol y;
+
+	if (!use_strings(s->m, e, of, text, IN_MEMORY))
+		return;
+	while (elf_symbol(e, &from, &y)) {
+		const struct elf_section *sec = y.section < e->nsection ?
+		    &e->section[y.section] : NULL;
+		struct symtab_symbol new = {.name = y.name,
+		    .text = (uint8_t)text, .binding = y.binding};
+
+		if (sec == NULL || !useful(e, &y, y.type == ELF_NOTYPE ?
+		    elf_section_name(e, sec) : STR("")) || marks(s->m, e, &y,
+		    text))
+			continue;
+		if (e->machine == ELF_ARM && y.type == ELF_FUNC)
+			y.value &= ~(uint64_t)1;
+		new.start = elf_place(s->run, y.value, sec);
+		new.end = new.start + y.size;
+		if (new.end < new.start)
+			new.end = new.start;
+		symtab_add(t, new);
+	}
+	symtab_sort(t);
+}
+
+/* bytes before the first jump of a table of them, and of each */
+static void
+plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t *head,
+    uint64_t *each)
+{
+	*head = *each = plt->entsize > 0 ? plt->entsize : 16;
+	if (e->machine == ELF_AARCH64) {
+		*head = 32;
+		*each = 16;
+	} else if (e->machine == ELF_ARM) {
+		*head = 20;
+		*each = 12;
+	}
+}
+
+/* the jumps into other libraries, by the relocations that fill them */
+static void
+add_plt(struct load *s, const struct elf *e, const char *relocations)
+{
+	const struct elf_section *rel = elf_section(e, relocations), *sym,
+	    *plt = elf_section(e, ".plt"), *sec = elf_section(e, ".plt.sec");
+	struct elf_symbols from = {.of = rel};
+	struct symtab *t = &s->m->table;
+	uint64_t head, each, i = 0, symbol;
+	unsigned text = 1;
+
+	if (rel == NULL || plt == NULL || rel->link >= e->nsection ||
+	    (rel->type != ELF_RELA && rel->type != ELF_REL))
+		return;
+	sym = &e->section[rel->link];
+	if (sym->type != ELF_DYNSYM || (t->text[text].all.n == 0 &&
+	    t->text[text].file == NULL && !use_strings(s->m, e, sym,
+	    text, UINT64_MAX)))
+		return;
+	plt_sizes(e, plt, &head, &each);
+	if (sec != NULL) {
+		plt = sec;
+		head = 0;
+	}
+	for (; elf_relocation(e, &from, &symbol); i++) {
+		struct elf_symbols one = {.of = sym, .at = symbol *
+		    (e->wide ? 24 : 16)};
+		struct symtab_symbol new = {.text = (uint8_t)text,
+		    .binding = ELF_GLOBAL, .plt = true};
+		struct elf_symbol y;
+
+		if (head + (i + 1) * each > plt->size || one.at >= sym->size ||
+		    !elf_symbol(e, &one, &y))
+			continue;
+		buf_free(&one.block);
+		new.name = y.name;
+		new.start = plt->offset + head + i * each;
+		new.end = new.start + each;
+		symtab_add(t, new);
+	}
+}
+
+void
+program_load(struct modules *all, struct module *m)
+{
+	struct debugfiles f;
+	const struct elf_section *sec;
+	const struct elf *e;
+
+	debugfiles_find(all, m, &f);
+	e = f.has_symbols ? &f.symbols : &f.run;
+	if (f.has_symbols || f.has_run) {
+		struct load l = {m, f.has_run ? &f.run : e};
+
+		sec = elf_section_of(e, ELF_SYMTAB);
+		if (sec != NULL)
+			add_symbols(&l, e, sec, 0);
+		sec = elf_section_of(e, ELF_DYNSYM);
+		if (sec != NULL)
+			add_symbols(&l, e, sec, 1);
+		add_plt(&l, l.run, ".rela.plt");
+		add_plt(&l, l.run, ".rel.plt");
+		symtab_finish(&m->table);
+		m->table.mangled = true;
+	}
+	if (m->table.text[0].file != NULL || m->table.text[1].file != NULL) {
+		m->file = *e;
+		*(f.has_symbols ? &f.symbols : &f.run) =
+		    (struct elf){.fd = -1};
+	}
+	elf_close(&f.symbols);
+	elf_close(&f.run);
+}

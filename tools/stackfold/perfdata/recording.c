@@ -1,0 +1,480 @@
+#include "tools/stackfold/perfdata/recording.h"
+
+#include <string.h>
+
+#include "common/err.h"
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perfdata/features.h"
+#include "tools/stackfold/perfdata/verdict.h"
+
+#define HOST 0xffffffffu	/* the pid of the kernel's own maps */
+#define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
+#define RUNS 4u			/* its prot: it is executable */
+#define MICRO 1000u
+
+void
+recording_refuse(const struct recording *r, const char *why)
+{
+	const char *file = r->name[0] == '<' ? "FILE" : r->name;
+
+	die("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
+	    why, file);
+}
+
+/* anonymous memory, which only code made at run time makes executable */
+static bool
+without_file(str name)
+{
+	return str_eq(name, STR("//anon")) || str_eq(name, STR("[heap]")) ||
+	    str_starts(name, STR("/dev/zero")) ||
+	    str_starts(name, STR("/anon_hugepage")) ||
+	    str_starts(name, STR("[stack")) || str_starts(name, STR("/SYSV"));
+}
+
+/* what a record of mmap says */
+struct mapped {
+	struct map map;
+	struct module like;
+	uint32_t pid, tid, flags;
+	bool executable;
+	str name;
+};
+
+static bool
+read_mapped(const struct record *r, struct mapped *m)
+{
+	struct bytes b = r->body;
+
+	*m = (struct mapped){.executable = !(r->misc & MISC_13)};
+	m->pid = bytes_u32(&b);
+	m->tid = bytes_u32(&b);
+	m->map.start = bytes_u64(&b);
+	m->map.end = m->map.start + bytes_u64(&b);
+	m->map.offset = bytes_u64(&b);
+	if (r->type == RECORD_MMAP2 && (r->misc & MISC_14)) {
+		size_t n = (unsigned char)bytes_u32(&b);
+		str id = bytes_take(&b, ELF_BUILD_ID);
+
+		m->like.nid = n < id.n ? n : id.n;
+		memcpy(m->like.id, id.p, m->like.nid);
+	} else if (r->type == RECORD_MMAP2) {
+		bytes_u64(&b);
+		m->like.inode = bytes_u64(&b);
+		bytes_u64(&b);
+	}
+	if (r->type == RECORD_MMAP2) {
+		m->executable = (bytes_u32(&b) & RUNS) != 0;
+		m->flags = bytes_u32(&b);
+	}
+	m->name = bytes_text(&b);
+	m->like.pid = m->pid;
+	return !b.cut;
+}
+
+static void
+map_kernel(struct recording *r, struct mapped *m)
+{
+	struct modules *all = &r->modules;
+
+	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
+		struct module *k = modules_get(all, MODULE_KERNEL,
+		    STR("[kernel.kallsyms]"), NULL);
+
+		if (m->like.nid > 0) {
+			k->nid = m->like.nid;
+			memcpy(k->id, m->like.id, k->nid);
+		}
+		all->kernel = k;
+		all->text = m->map.offset;
+		all->hidden = m->map.offset == 0;
+	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
+	    m->name.p[0] == '[')) {
+		m->map.module = modules_get(all, MODULE_KO, m->name, NULL);
+		m->map.as_is = true;
+		maps_insert(&r->kernel, m->map, ++r->serial);
+	}
+}
+
+static void
+map_user(struct recording *r, struct mapped *m)
+{
+	struct thread *t = threads_get(&r->threads, m->pid, m->tid);
+	bool anon = without_file(m->name) || (m->flags & HUGE_PAGES);
+	char name[32];
+	enum module_kind kind = MODULE_FILE;
+	struct buf b = {0};
+
+	if (anon && m->executable) {
+		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
+		memcpy(name, b.p, b.n);
+		m->name = (str){name, b.n};
+		buf_free(&b);
+		kind = MODULE_PERF_MAP;
+		m->like = (struct module){.pid = m->pid};
+	} else if (anon) {
+		kind = MODULE_EMPTY;
+		m->like = (struct module){0};
+	} else if (str_starts(m->name, STR("[vdso]"))) {
+		kind = MODULE_VDSO;
+		m->map.offset = 0;
+		m->like.inode = 0;
+	}
+	m->map.as_is = anon;
+	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
+	maps_insert(t->maps, m->map, ++r->serial);
+}
+
+static bool
+take_map(struct recording *r, const struct record *rec)
+{
+	unsigned mode = rec->misc & MISC_MODE;
+	struct mapped m;
+
+	if (!read_mapped(rec, &m))
+		return false;
+	if (mode == MODE_KERNEL)
+		map_kernel(r, &m);
+	else if (mode == MODE_USER || mode == MODE_UNKNOWN)
+		map_user(r, &m);
+	return true;
+}
+
+static bool
+take_comm(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), tid = bytes_u32(&b);
+	str comm = bytes_text(&b);
+
+	if (b.cut)
+		return false;
+	threads_name(&r->threads, threads_get(&r->threads, pid, tid), comm);
+	return true;
+}
+
+static bool
+take_fork(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), ppid = bytes_u32(&b);
+	uint32_t tid = bytes_u32(&b), ptid = bytes_u32(&b);
+
+	if (b.cut)
+		return false;
+	threads_fork(&r->threads, pid, tid, ppid, ptid,
+	    !(rec->misc & MISC_13));
+	return true;
+}
+
+/* code that the kernel made for BPF, or has no more */
+static bool
+take_ksymbol(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	struct map m = {.start = bytes_u64(&b)};
+	uint64_t size = bytes_u32(&b);
+	uint16_t flags;
+	struct module like = {.inode = m.start, .size = size};
+
+	bytes_u16(&b);
+	flags = bytes_u16(&b);
+	if (b.cut)
+		return false;
+	if (flags & 1) {
+		maps_remove(&r->kernel, m.start, ++r->serial);
+		return true;
+	}
+	m.end = m.start + size;
+	m.module = modules_get(&r->modules, MODULE_ONE, bytes_text(&b), &like);
+	maps_insert(&r->kernel, m, ++r->serial);
+	return true;
+}
+
+struct num
+recording_time(uint64_t ns)
+{
+	return (struct num){ns / NUM_NANO,
+	    (uint32_t)(ns % NUM_NANO / MICRO * MICRO)};
+}
+
+static int64_t
+number(uint32_t n)
+{
+	return n == UINT32_MAX ? -1 : (int64_t)n;
+}
+
+/* who a sample or record is of, and when it was */
+static struct perf_sample
+sample_of(const struct record_when *w)
+{
+	return (struct perf_sample){
+		.pid = w->has_tid ? number(w->pid) : PERF_SAMPLE_NONE,
+		.tid = w->has_tid ? number(w->tid) : PERF_SAMPLE_NONE,
+		.cpu = w->has_cpu ? (int64_t)w->cpu : PERF_SAMPLE_NONE,
+		.time = recording_time(w->time), .has_time = w->has_time
+	};
+}
+
+/* --time and --slice count from the first sample */
+static void
+start_times(struct recording *r, const struct perf_sample *first)
+{
+	const struct options *o = r->at.s->opts;
+
+	if (!r->span.known && first->has_time) {
+		r->span.first = first->time;
+		r->span.known = true;
+	}
+	perf_time_start(&r->perf->times, o, &r->span);
+	r->started = true;
+}
+
+/* hand a sample over, as an event and with a period */
+static void
+give(struct recording *r, struct attr *a, const struct record *rec,
+    const struct record_sample *s, uint64_t period)
+{
+	struct thread *t = threads_get(&r->threads, s->when.pid, s->when.tid);
+	bool quiet = a->type == ATTR_TRACEPOINT;
+	struct perf_sample out = sample_of(&s->when);
+
+	out.comm = str_trim(threads_comm(&r->threads, t));
+	out.event = attrs_called(&r->attrs, a);
+	out.period = period;
+	out.has_period = !quiet;
+	if (!r->started)
+		start_times(r, &out);
+	if (!perf_begin(&r->at, &out))
+		return;
+	if (s->has_chain)
+		chain_push(&r->chain, a, s, t->maps, r->at.java);
+	else if (!quiet)
+		chain_push_ip(&r->chain, rec->misc & MISC_MODE, s->ip,
+		    t->maps, r->at.java);
+	perf_end(&r->at);
+}
+
+/* a sample of a group of counters is one of each that gained something */
+static void
+give_each(struct recording *r, struct attr *of, const struct record *rec,
+    struct record_sample *s)
+{
+	uint64_t value, id, gain;
+
+	while (record_value(of, s, &value, &id)) {
+		struct attr *a = attrs_find(&r->attrs, id);
+
+		gain = attrs_gain(&r->attrs, id, value);
+		if (a == NULL)
+			r->unknown_ids++;
+		else if (gain > 0)
+			give(r, a, rec, s, gain);
+	}
+}
+
+static bool
+take_sample(struct recording *r, struct attr *a, const struct record *rec)
+{
+	unsigned mode = rec->misc & MISC_MODE;
+	struct record_sample s;
+
+	if (a->members & MEMBER_STACK)
+		recording_refuse(r, "holds copies of stacks, which take an "
+		    "unwinder (recorded with --call-graph dwarf)");
+	if (!record_sample(a, rec, &s))
+		return false;
+	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
+		r->guests++;
+	else if (a->members & MEMBER_READ)
+		give_each(r, a, rec, &s);
+	else
+		give(r, a, rec, &s, s.period);
+	return true;
+}
+
+static bool
+take_lost(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+
+	if (rec->type == RECORD_LOST)
+		bytes_u64(&b);
+	r->perf->info.lost += bytes_u64(&b);
+	return !b.cut;
+}
+
+/* take a record now, at its turn */
+static void
+take_now(struct order_to *to, str bytes)
+{
+	struct recording *r = (struct recording *)to;
+	struct record rec;
+	struct attr *a;
+	bool fits = true;
+
+	if (!record_read(bytes, &rec))
+		return;
+	a = record_attr(&r->attrs, &rec);
+	switch (rec.type) {
+	case RECORD_SAMPLE:
+		if (a == NULL)
+			r->unknown_ids++;
+		else
+			fits = take_sample(r, a, &rec);
+		break;
+	case RECORD_MMAP:
+	case RECORD_MMAP2:
+		fits = take_map(r, &rec);
+		break;
+	case RECORD_COMM:
+		fits = take_comm(r, &rec);
+		break;
+	case RECORD_FORK:
+		fits = take_fork(r, &rec);
+		break;
+	case RECORD_KSYMBOL:
+		fits = take_ksymbol(r, &rec);
+		break;
+	case RECORD_LOST:
+	case RECORD_LOST_SAMPLES:
+		fits = take_lost(r, &rec);
+		break;
+	default:
+		r->strange += rec.type > RECORD_DEFERRED;
+	}
+	r->damaged += !fits;
+}
+
+void
+recording_note_time(struct recording *r, const struct record *rec)
+{
+	struct perf_time_span *span = &r->span;
+	const struct attr *a = record_attr(&r->attrs, rec);
+	uint64_t ns = a != NULL ? record_time(a, rec) : 0;
+	struct num t = recording_time(ns);
+
+	if (ns == 0)
+		return;
+	if (!span->known || num_cmp(t, span->first) < 0)
+		span->first = t;
+	if (!span->known || num_cmp(t, span->last) > 0)
+		span->last = t;
+	span->known = true;
+}
+
+void
+recording_pipe(struct recording *r)
+{
+	const struct options *o = r->at.s->opts;
+
+	r->pipe = true;
+	if (perf_time_needs(o) == PERF_TIME_SPAN)
+		die("%s: --time=%s needs to know when the recording ends, and "
+		    "a pipe does not tell; give seconds, --time=FROM,TO or "
+		    "--time=+FROM,+TO, or a file", r->name, o->perf->time);
+}
+
+static void
+take_attr(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+
+	if (!attrs_add(&r->attrs, &b, 0)) {
+		r->damaged++;
+		return;
+	}
+	while (b.n >= 8)
+		attrs_id(&r->attrs, bytes_u64(&b), r->attrs.n - 1);
+}
+
+static void
+take_update(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t kind = bytes_u64(&b), id = bytes_u64(&b);
+	struct attr *a = attrs_find(&r->attrs, id);
+
+	if (kind == 2 && a != NULL)
+		attrs_name(&r->attrs, a, bytes_text(&b));
+}
+
+/* a record that perf wrote itself; it has no time */
+static void
+take_of_perf(struct recording *r, const struct record *rec, str bytes)
+{
+	struct bytes b = rec->body;
+	uint64_t n;
+
+	switch (rec->type) {
+	case RECORD_ATTR:
+		take_attr(r, rec);
+		break;
+	case RECORD_UPDATE:
+		take_update(r, rec);
+		break;
+	case RECORD_FEATURE:
+		n = bytes_u64(&b);
+		features_take(r, n, bytes_take(&b, b.n));
+		break;
+	case RECORD_BUILD_ID:
+		features_take(r, FEATURE_BUILD_ID, bytes);
+		break;
+	case RECORD_ROUND:
+		order_round(&r->order, &r->to);
+		break;
+	case RECORD_COMPRESSED:
+	case RECORD_COMPRESSED2:
+		recording_refuse(r, "is compressed (recorded with -z)");
+	case RECORD_AUX_INFO:
+	case RECORD_AUX_TRACE:
+		recording_refuse(r, "holds a trace of instructions, which "
+		    "takes a decoder");
+	default:
+		r->strange += rec->type > RECORD_BPF_METADATA;
+	}
+}
+
+void
+recording_take(struct recording *r, str bytes, const struct record *rec)
+{
+	const struct attr *a;
+	uint64_t time;
+
+	if (rec->type >= RECORD_OF_PERF) {
+		take_of_perf(r, rec, bytes);
+		return;
+	}
+	a = record_attr(&r->attrs, rec);
+	time = a != NULL ? record_time(a, rec) : 0;
+	if (time == 0 || time == UINT64_MAX)
+		take_now(&r->to, bytes);
+	else
+		order_add(&r->order, time, bytes);
+}
+
+void
+recording_start(struct recording *r, const char *name, struct perf *p,
+    struct sample *s)
+{
+	size_t cap = 0;
+
+	r->to.take = take_now;
+	r->name = name;
+	r->perf = p;
+	r->at = (struct perf_open){.p = p, .s = s};
+	r->chain = (struct chain){.s = s, .frames = &p->frames,
+	    .modules = &r->modules, .kernel = &r->kernel};
+	GROW(r->chain.slot, cap, CHAIN_SLOTS);
+	memset(r->chain.slot, 0, CHAIN_SLOTS * sizeof(*r->chain.slot));
+}
+
+void
+recording_end(struct recording *r)
+{
+	order_end(&r->order, &r->to);
+	perf_end(&r->at);
+	verdict(r, r->at.s);
+	order_free(&r->order);
+	chain_free(&r->chain);
+	modules_close(&r->modules);
+}

@@ -1,0 +1,61 @@
+/*
+ * A recording of perf: what its records say, in the order of their time, and
+ * the samples that come out of it.
+ */
+#ifndef STACKFOLD_RECORDING_H
+#define STACKFOLD_RECORDING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perfdata/attrs.h"
+#include "tools/stackfold/perfdata/chain.h"
+#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/perfdata/order.h"
+#include "tools/stackfold/perfdata/record.h"
+#include "tools/stackfold/perfdata/threads.h"
+#include "tools/stackfold/sample.h"
+
+/* starts as {0} */
+struct recording {
+	struct order_to to;	/* must come first */
+	const char *name;	/* for messages */
+	struct perf *perf;
+	struct perf_open at;
+	struct attrs attrs;
+	struct order order;
+	struct threads threads;
+	struct modules modules;
+	struct maps kernel;
+	struct chain chain;
+	uint64_t serial;	/* of the last state of an address space */
+	struct perf_time_span span;
+	bool pipe, started;
+	bool killed;		/* perf record did not finish the file */
+
+	uint64_t cut;		/* bytes that are missing or make no record */
+	size_t unknown_ids;	/* samples of events that are not known */
+	size_t damaged;		/* records whose members do not fit */
+	size_t strange;		/* records of types that are not known */
+	size_t guests;		/* samples of virtual machines */
+};
+
+void recording_start(struct recording *, const char *name, struct perf *,
+    struct sample *);
+/* take the next record of the recording: its bytes, and what they say */
+void recording_take(struct recording *, str bytes, const struct record *);
+/* all were taken; most of its memory is freed */
+void recording_end(struct recording *);
+/* the recording comes out of a pipe */
+void recording_pipe(struct recording *);
+/* note when a sample was, for the span of all */
+void recording_note_time(struct recording *, const struct record *);
+/* stop, with the command that reads such a recording */
+_Noreturn void recording_refuse(const struct recording *, const char *why);
+/* seconds, to the microsecond that perf script prints */
+struct num recording_time(uint64_t nanoseconds);
+#endif

@@ -1,0 +1,334 @@
+#include "tools/stackfold/perfdata/symtab.h"
+
+#include <string.h>
+
+#include "common/demangle.h"
+
+#define PAGE ((uint64_t)4096)
+#define STEPS 256	/* so many symbols around an address are asked */
+#define NAME ((size_t)256)	/* bytes of a name that are read at once */
+#define NAME_MOST ((size_t)1 << 20)
+
+void
+symtab_add(struct symtab *t, struct symtab_symbol s)
+{
+	if (t->n >= UINT32_MAX - 2)
+		return;
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = s;
+}
+
+struct place {
+	uint64_t start;
+	uint32_t at;
+};
+
+/* by one byte of the start; those that agree keep their order */
+static void
+sort_by_byte(const struct place *from, struct place *to, size_t n, int shift)
+{
+	size_t count[257] = {0};
+
+	for (size_t i = 0; i < n; i++)
+		count[(from[i].start >> shift & 255) + 1]++;
+	for (size_t i = 0; i < 256; i++)
+		count[i + 1] += count[i];
+	for (size_t i = 0; i < n; i++)
+		to[count[from[i].start >> shift & 255]++] = from[i];
+}
+
+/* sort by start; those of one start keep their order */
+static void
+sort(struct symtab *t)
+{
+	struct place *from = NULL, *to = NULL, *other;
+	struct symtab_symbol *sorted = NULL;
+	size_t from_cap = 0, to_cap = 0, cap = 0;
+	uint64_t varies = 0;
+	struct buf old;
+
+	GROW(from, from_cap, t->n);
+	GROW(to, to_cap, t->n);
+	GROW(sorted, cap, t->n);
+	for (size_t i = 0; i < t->n; i++) {
+		from[i] = (struct place){t->all[i].start, (uint32_t)i};
+		varies |= t->all[i].start ^ t->all[0].start;
+	}
+	for (int shift = 0; shift < 64; shift += 8) {
+		if ((varies >> shift & 255) == 0)
+			continue;
+		sort_by_byte(from, to, t->n, shift);
+		other = from;
+		from = to;
+		to = other;
+	}
+	for (size_t i = 0; i < t->n; i++)
+		sorted[i] = t->all[from[i].at];
+	old = (struct buf){.p = (char *)t->all};
+	buf_free(&old);
+	old = (struct buf){.p = (char *)from};
+	buf_free(&old);
+	old = (struct buf){.p = (char *)to};
+	buf_free(&old);
+	t->all = sorted;
+	t->cap = cap;
+}
+
+/* a name in the text that is in memory */
+static str
+text_name(const struct symtab *t, const struct symtab_symbol *s)
+{
+	str all = buf_str(&t->text[s->text].all), name;
+	size_t n = 0;
+
+	if (s->name >= all.n)
+		return STR("");
+	name = str_from(all, s->name);
+	while (n < name.n && name.p[n] != '\0' && name.p[n] != '\n')
+		n++;
+	name = str_upto(name, n);
+	return t->kernel ? str_upto(name, str_chr(name, '\t') != STR_NONE ?
+	    str_chr(name, '\t') : name.n) : name;
+}
+
+static str
+line_of(str s)
+{
+	size_t end = str_chr(s, '\n');
+
+	return end != STR_NONE ? str_upto(s, end) : s;
+}
+
+/* "[ext4]" of "ext4_read\t[ext4]" */
+static str
+kernel_module(const struct symtab *t, const struct symtab_symbol *s)
+{
+	str all = buf_str(&t->text[s->text].all), name = text_name(t, s);
+	size_t at = s->name + name.n;
+
+	return at < all.n && all.p[at] == '\t' ? line_of(str_from(all, at)) :
+	    STR("");
+}
+
+static uint64_t
+page_behind(uint64_t addr)
+{
+	return (addr + PAGE - 1) / PAGE * PAGE + PAGE;
+}
+
+void
+symtab_sort(struct symtab *t)
+{
+	if (t->n == 0)
+		return;
+	sort(t);
+	for (size_t i = 0; i + 1 < t->n; i++) {
+		struct symtab_symbol *s = &t->all[i];
+
+		if (s->end != s->start)
+			continue;
+		s->endless = true;
+		s->end = (s->ko || s[1].ko) && !str_eq(kernel_module(t, s),
+		    kernel_module(t, s + 1)) ? page_behind(s->end) : s[1].start;
+	}
+	if (t->all[t->n - 1].end == t->all[t->n - 1].start)
+		t->all[t->n - 1].end = page_behind(t->all[t->n - 1].start);
+}
+
+void
+symtab_finish(struct symtab *t)
+{
+	sort(t);
+	for (size_t i = 0; i + 1 < t->n; i++)
+		if (t->all[i].endless && t->all[i].start < t->all[i + 1].start
+		    && t->all[i].end > t->all[i + 1].start)
+			t->all[i].end = t->all[i + 1].start;
+	for (size_t i = 0; i < t->n; i++) {
+		uint32_t at = (uint32_t)i;
+
+		while (at > 0 && t->all[at - 1].end <= t->all[i].end)
+			at = t->all[at - 1].outer;
+		t->all[i].outer = at;
+	}
+}
+
+/* read a name from the file, up to its NUL */
+static str
+file_name(struct symtab *t, const struct symtab_symbol *s)
+{
+	const struct symtab_text *x = &t->text[s->text];
+	struct buf *b = &t->name;
+
+	for (b->n = 0; b->n < NAME_MOST;) {
+		uint64_t at = s->name + b->n;
+		size_t n = NAME, end;
+
+		if (at >= x->size)
+			break;
+		n = x->size - at < n ? (size_t)(x->size - at) : n;
+		GROW(b->p, b->cap, b->n + n);
+		if (!elf_read(x->file, x->at + at, b->p + b->n, n))
+			break;
+		end = str_chr((str){b->p + b->n, n}, '\0');
+		b->n += end != STR_NONE ? end : n;
+		if (end != STR_NONE)
+			break;
+	}
+	return buf_str(b);
+}
+
+/* a linker's name as people know it, the same as perf script prints; valid
+ * until the next call */
+static str
+readable(struct symtab *t, const struct symtab_symbol *s, str name)
+{
+	struct buf *b = &t->readable;
+	size_t at = str_chr(name, '@');
+
+	b->n = 0;
+	if (!t->mangled || !demangle_candidate(name) || !demangle(b,
+	    at != STR_NONE ? str_upto(name, at) : name, SYMBOL_PLAIN))
+		buf_add(b, name);
+	if (s->plt)
+		buf_add(b, STR("@plt"));
+	return buf_str(b);
+}
+
+/* the name of a symbol; kept */
+static str
+name_of(struct symtab *t, size_t i)
+{
+	const struct symtab_symbol *s = &t->all[i];
+	uint32_t at = keys_get(&t->known, i);
+	str name;
+
+	if (at > 0)
+		return t->names[at - 1];
+	name = t->text[s->text].file != NULL ? file_name(t, s) :
+	    text_name(t, s);
+	name = arena_str(t->arena, readable(t, s, name));
+	GROW(t->names, t->names_cap, t->nnames + 1);
+	t->names[t->nnames++] = name;
+	keys_set(&t->known, i, (uint32_t)t->nnames);
+	return name;
+}
+
+static size_t
+underscores(str name)
+{
+	size_t n = 0;
+
+	while (n < name.n && name.p[n] == '_')
+		n++;
+	return n;
+}
+
+/* is b, which comes later, better than a? */
+static bool
+better(struct symtab *t, size_t ia, size_t ib)
+{
+	const struct symtab_symbol *a = &t->all[ia], *b = &t->all[ib];
+	bool none_a = a->end == a->start, none_b = b->end == b->start;
+	str na, nb;
+
+	if (none_a != none_b)
+		return none_a;
+	if ((a->binding == ELF_WEAK) != (b->binding == ELF_WEAK))
+		return a->binding == ELF_WEAK;
+	if ((a->binding == ELF_GLOBAL) != (b->binding == ELF_GLOBAL))
+		return b->binding == ELF_GLOBAL;
+	na = name_of(t, ia);
+	nb = name_of(t, ib);
+	if (underscores(na) != underscores(nb))
+		return underscores(nb) < underscores(na);
+	if (na.n != nb.n)
+		return nb.n > na.n;
+	return str_starts(na, STR("SyS")) || str_starts(na, STR("compat_SyS"));
+}
+
+/* the best of those that begin where the symbol i does, which is the last of
+ * them; *first is the first one */
+static size_t
+best(struct symtab *t, size_t i, size_t *first)
+{
+	size_t a = i, win;
+
+	while (a > 0 && t->all[a - 1].start == t->all[i].start)
+		a--;
+	*first = a;
+	if (t->last_wins)
+		return i;
+	win = a;
+	for (size_t k = a + 1; k <= i; k++)
+		if (better(t, win, k))
+			win = k;
+	return win;
+}
+
+/* the number of symbols that begin at or before an address */
+static size_t
+seek(const struct symtab *t, uint64_t addr)
+{
+	size_t low = 0, high = t->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (t->all[mid].start <= addr)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* the next symbol inwards out that holds the address, from the i-th on, where
+ * 0 is none; *i is then where the search goes on */
+static size_t
+around(struct symtab *t, uint64_t addr, size_t *i)
+{
+	for (size_t step = 0; *i > 0 && step < STEPS; step++) {
+		size_t last = *i - 1, first, win;
+
+		if (t->all[last].end <= addr) {
+			*i = t->all[last].outer;
+			continue;
+		}
+		while (last + 1 < t->n &&
+		    t->all[last + 1].start == t->all[last].start)
+			last++;
+		win = best(t, last, &first);
+		*i = first;
+		if (addr < t->all[win].end)
+			return win + 1;
+	}
+	return 0;
+}
+
+bool
+symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
+{
+	size_t at = seek(t, addr), found = around(t, addr, &at);
+
+	if (found == 0)
+		return false;
+	hit->name = name_of(t, found - 1);
+	hit->start = t->all[found - 1].start;
+	hit->doubtful = around(t, addr, &at) > 0;
+	return true;
+}
+
+void
+symtab_free(struct symtab *t)
+{
+	struct buf all = {.p = (char *)t->all}, names = {.p = (char *)t->names};
+
+	buf_free(&all);
+	buf_free(&names);
+	buf_free(&t->name);
+	buf_free(&t->readable);
+	keys_free(&t->known);
+	for (size_t i = 0; i < SYMTAB_TEXTS; i++)
+		buf_free(&t->text[i].all);
+	*t = (struct symtab){0};
+}

@@ -1,0 +1,70 @@
+/*
+ * The symbols of a module, sorted once, and the one that an address belongs
+ * to.  Where several claim it, the one that begins last wins; of those that
+ * begin at one place, perf's rules choose: one with a size, not weak, global,
+ * with fewer underscores in front, with a longer name, the first.
+ */
+#ifndef STACKFOLD_SYMTAB_H
+#define STACKFOLD_SYMTAB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/buf.h"
+#include "common/elf.h"
+#include "common/str.h"
+#include "tools/stackfold/perfdata/keys.h"
+
+#define SYMTAB_TEXTS 2
+
+struct symtab_symbol {
+	uint64_t start, end;	/* end is start where the size is not known */
+	uint32_t name;		/* place in a text */
+	uint32_t outer;		/* 1 + one before it that reaches further */
+	uint8_t text;		/* which of them */
+	uint8_t binding;	/* enum elf_binding */
+	bool plt;		/* a jump to the function of that name */
+	bool ko;		/* it is in a module of the kernel */
+	bool endless;		/* its end is only where the next one begins */
+};
+
+/* names end with a NUL or a line end, those of the kernel with a tab, too */
+struct symtab_text {
+	struct buf all;		/* in memory, */
+	struct elf *file;	/* or in a file, */
+	uint64_t at, size;	/* there */
+};
+
+/* starts as {0} */
+struct symtab {
+	struct symtab_symbol *all;
+	size_t n, cap;
+	struct symtab_text text[SYMTAB_TEXTS];
+	bool last_wins;		/* of those at one place */
+	bool mangled;		/* names are a linker's, */
+	bool kernel;		/* or lines of kallsyms */
+	struct keys known;	/* place in `names`, + 1, by symbol */
+	str *names;
+	size_t nnames, names_cap;
+	struct arena *arena;	/* where names live */
+	struct buf name, readable;
+};
+
+struct symtab_hit {
+	str name;		/* valid as long as the arena */
+	uint64_t start;
+	bool doubtful;		/* another symbol claims the address, too */
+};
+
+void symtab_add(struct symtab *, struct symtab_symbol);
+/* sort what was added so far; symbols without a size end where the next one
+ * begins, and those of the kernel not beyond their module */
+void symtab_sort(struct symtab *);
+/* the last step before symbols are looked for */
+void symtab_finish(struct symtab *);
+bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
+void symtab_free(struct symtab *);
+
+#endif

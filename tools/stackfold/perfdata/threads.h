@@ -1,0 +1,43 @@
+/*
+ * Who runs: the name and the address space of each thread, as the records of
+ * comm, fork and exec tell.  Threads of a process share their leader's maps.
+ */
+#ifndef STACKFOLD_THREADS_H
+#define STACKFOLD_THREADS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/names.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/perfdata/maps.h"
+
+struct thread {
+	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until it is known */
+	uint32_t comm;		/* in threads.comms */
+	bool named;		/* by somebody else than us */
+	struct maps *maps;
+};
+
+#define THREAD_UNKNOWN UINT32_MAX
+
+/* starts as {0} */
+struct threads {
+	struct thread **all;
+	size_t n, cap;
+	struct keys by_tid;	/* place in `all`, + 1 */
+	struct names comms;
+	struct arena arena;
+	struct thread *last;
+};
+
+/* the thread, made where it is new; it stays in place until exit */
+struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
+void threads_name(struct threads *, struct thread *, str comm);
+str threads_comm(const struct threads *, const struct thread *);
+/* a child begins, and has the maps of its parent unless it execs */
+void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
+    uint32_t ptid, bool with_maps);
+
+#endif

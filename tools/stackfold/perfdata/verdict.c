@@ -1,0 +1,71 @@
+/*
+ * What is reported of a recording at its end: nothing is lost in silence, and
+ * a frame without a name has a reason.
+ */
+#include "tools/stackfold/perfdata/verdict.h"
+
+#define WORST 5		/* modules without symbols that are named */
+
+/* "1 record", "3 records" and what is wrong with them */
+static void
+count(struct sample *s, size_t n, const char *what, const char *why)
+{
+	if (n > 0)
+		diag_remark(s->diag, "%zu %s%s %s", n, what, n == 1 ? "" : "s",
+		    why);
+}
+
+/* the module with the most unknown addresses that is not reported, or NULL */
+static struct module *
+worst(const struct modules *all)
+{
+	struct module *found = NULL;
+
+	for (size_t i = 0; i < all->n; i++) {
+		struct module *m = all->all[i];
+
+		if (m->why != NULL && !m->reported &&
+		    m->unknown > (found != NULL ? found->unknown : 0))
+			found = m;
+	}
+	return found;
+}
+
+static void
+name_modules(const struct modules *all, struct sample *s)
+{
+	struct module *m;
+
+	for (int i = 0; i < WORST && (m = worst(all)) != NULL; i++) {
+		m->reported = true;
+		diag_remark(s->diag, "no symbols of %s: %s", m->name.p, m->why);
+	}
+}
+
+void
+verdict(const struct recording *r, struct sample *s)
+{
+	if (r->killed)
+		diag_remark(s->diag, "perf record did not finish the file; the "
+		    "names of events and the build ids are missing");
+	if (r->cut > 0)
+		diag_remark(s->diag, "%llu byte%s at the end %s no whole record; "
+		    "skipped", (unsigned long long)r->cut, r->cut == 1 ? "" :
+		    "s", r->cut == 1 ? "is" : "are");
+	if (r->unknown_ids > 0)
+		diag_skip_many(s->diag, STR("of unknown events"),
+		    r->unknown_ids, NUM(0));
+	if (r->guests > 0)
+		diag_skip_many(s->diag, STR("of virtual machines"), r->guests,
+		    NUM(0));
+	count(s, r->damaged, "record", "with a size that does not fit; "
+	    "skipped");
+	count(s, r->strange, "record", "of an unknown type; skipped");
+	count(s, r->chain.discarded, "call chain", "with an unknown marker; "
+	    "only the command counts, as in perf script");
+	count(s, r->chain.deferred, "call chain", "without its user frames, "
+	    "which were recorded apart (--call-graph fp,defer)");
+	count(s, r->modules.doubtful, "address", "that two symbols claim; the "
+	    "inner one is taken");
+	name_modules(&r->modules, s);
+}
