@@ -148,6 +148,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/features.o \
 	tools/stackfold/perfdata/kallsyms.o \
 	tools/stackfold/perfdata/keys.o \
+	tools/stackfold/perfdata/mapping.o \
 	tools/stackfold/perfdata/maps.o \
 	tools/stackfold/perfdata/modules.o \
 	tools/stackfold/perfdata/order.o \
@@ -157,6 +158,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/recording.o \
 	tools/stackfold/perfdata/symtab.o \
 	tools/stackfold/perfdata/threads.o \
+	tools/stackfold/perfdata/tracepoints.o \
 	tools/stackfold/perfdata/verdict.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \

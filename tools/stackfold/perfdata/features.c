@@ -91,6 +91,9 @@ features_take(struct recording *r, uint64_t feature, str bytes)
 	str release;
 
 	switch (feature) {
+	case FEATURE_TRACING:
+		tracepoints_read(&r->tracepoints, bytes);
+		break;
 	case FEATURE_BUILD_ID:
 		take_build_ids(r, &b);
 		break;

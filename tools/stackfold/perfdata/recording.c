@@ -5,11 +5,9 @@
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perfdata/features.h"
+#include "tools/stackfold/perfdata/mapping.h"
 #include "tools/stackfold/perfdata/verdict.h"
 
-#define HOST 0xffffffffu	/* the pid of the kernel's own maps */
-#define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
-#define RUNS 4u			/* its prot: it is executable */
 #define MICRO 1000u
 
 void
@@ -19,124 +17,6 @@ recording_refuse(const struct recording *r, const char *why)
 
 	die("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
 	    why, file);
-}
-
-/* anonymous memory, which only code made at run time makes executable */
-static bool
-without_file(str name)
-{
-	return str_eq(name, STR("//anon")) || str_eq(name, STR("[heap]")) ||
-	    str_starts(name, STR("/dev/zero")) ||
-	    str_starts(name, STR("/anon_hugepage")) ||
-	    str_starts(name, STR("[stack")) || str_starts(name, STR("/SYSV"));
-}
-
-/* what a record of mmap says */
-struct mapped {
-	struct map map;
-	struct module like;
-	uint32_t pid, tid, flags;
-	bool executable;
-	str name;
-};
-
-static bool
-read_mapped(const struct record *r, struct mapped *m)
-{
-	struct bytes b = r->body;
-
-	*m = (struct mapped){.executable = !(r->misc & MISC_13)};
-	m->pid = bytes_u32(&b);
-	m->tid = bytes_u32(&b);
-	m->map.start = bytes_u64(&b);
-	m->map.end = m->map.start + bytes_u64(&b);
-	m->map.offset = bytes_u64(&b);
-	if (r->type == RECORD_MMAP2 && (r->misc & MISC_14)) {
-		size_t n = (unsigned char)bytes_u32(&b);
-		str id = bytes_take(&b, ELF_BUILD_ID);
-
-		m->like.nid = n < id.n ? n : id.n;
-		memcpy(m->like.id, id.p, m->like.nid);
-	} else if (r->type == RECORD_MMAP2) {
-		bytes_u64(&b);
-		m->like.inode = bytes_u64(&b);
-		bytes_u64(&b);
-	}
-	if (r->type == RECORD_MMAP2) {
-		m->executable = (bytes_u32(&b) & RUNS) != 0;
-		m->flags = bytes_u32(&b);
-	}
-	m->name = bytes_text(&b);
-	m->like.pid = m->pid;
-	return !b.cut;
-}
-
-static void
-map_kernel(struct recording *r, struct mapped *m)
-{
-	struct modules *all = &r->modules;
-
-	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
-		struct module *k = modules_get(all, MODULE_KERNEL,
-		    STR("[kernel.kallsyms]"), NULL);
-
-		if (m->like.nid > 0) {
-			k->nid = m->like.nid;
-			memcpy(k->id, m->like.id, k->nid);
-		}
-		all->kernel = k;
-		all->text = m->map.offset;
-		all->hidden = m->map.offset == 0;
-	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
-	    m->name.p[0] == '[')) {
-		m->map.module = modules_get(all, MODULE_KO, m->name, NULL);
-		m->map.as_is = true;
-		maps_insert(&r->kernel, m->map, ++r->serial);
-	}
-}
-
-static void
-map_user(struct recording *r, struct mapped *m)
-{
-	struct thread *t = threads_get(&r->threads, m->pid, m->tid);
-	bool anon = without_file(m->name) || (m->flags & HUGE_PAGES);
-	char name[32];
-	enum module_kind kind = MODULE_FILE;
-	struct buf b = {0};
-
-	if (anon && m->executable) {
-		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
-		memcpy(name, b.p, b.n);
-		m->name = (str){name, b.n};
-		buf_free(&b);
-		kind = MODULE_PERF_MAP;
-		m->like = (struct module){.pid = m->pid};
-	} else if (anon) {
-		kind = MODULE_EMPTY;
-		m->like = (struct module){0};
-	} else if (str_starts(m->name, STR("[vdso]"))) {
-		kind = MODULE_VDSO;
-		m->map.offset = 0;
-		m->like.inode = 0;
-	}
-	m->map.as_is = anon;
-	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
-	maps_insert(t->maps, m->map, ++r->serial);
-}
-
-static bool
-take_map(struct recording *r, const struct record *rec)
-{
-	unsigned mode = rec->misc & MISC_MODE;
-	struct mapped m;
-
-	if (!read_mapped(rec, &m))
-		return false;
-	if (mode == MODE_KERNEL)
-		map_kernel(r, &m);
-	else if (mode == MODE_USER || mode == MODE_UNKNOWN)
-		map_user(r, &m);
-	return true;
 }
 
 static bool
@@ -163,30 +43,6 @@ take_fork(struct recording *r, const struct record *rec)
 		return false;
 	threads_fork(&r->threads, pid, tid, ppid, ptid,
 	    !(rec->misc & MISC_13));
-	return true;
-}
-
-/* code that the kernel made for BPF, or has no more */
-static bool
-take_ksymbol(struct recording *r, const struct record *rec)
-{
-	struct bytes b = rec->body;
-	struct map m = {.start = bytes_u64(&b)};
-	uint64_t size = bytes_u32(&b);
-	uint16_t flags;
-	struct module like = {.inode = m.start, .size = size};
-
-	bytes_u16(&b);
-	flags = bytes_u16(&b);
-	if (b.cut)
-		return false;
-	if (flags & 1) {
-		maps_remove(&r->kernel, m.start, ++r->serial);
-		return true;
-	}
-	m.end = m.start + size;
-	m.module = modules_get(&r->modules, MODULE_ONE, bytes_text(&b), &like);
-	maps_insert(&r->kernel, m, ++r->serial);
 	return true;
 }
 
@@ -239,9 +95,18 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 	struct perf_sample out = sample_of(&s->when);
 
 	out.comm = str_trim(threads_comm(&r->threads, t));
+	if (quiet && a->name.n == 0)
+		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
+		    a->config));
 	out.event = attrs_called(&r->attrs, a);
 	out.period = period;
 	out.has_period = !quiet;
+	if (quiet && r->payloads) {
+		r->payload.n = 0;
+		tracepoints_say(&r->tracepoints, a->config, s->raw,
+		    &r->payload);
+		out.payload = buf_str(&r->payload);
+	}
 	if (!r->started)
 		start_times(r, &out);
 	if (!perf_begin(&r->at, &out))
@@ -292,6 +157,27 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec)
 	return true;
 }
 
+/* a thread leaves its CPU, or comes back */
+static bool
+take_switch(struct recording *r, const struct attr *a,
+    const struct record *rec)
+{
+	enum perf_offcpu_switch how = !(rec->misc & MISC_13) ?
+	    PERF_OFFCPU_IN : rec->misc & MISC_14 ? PERF_OFFCPU_PREEMPT :
+	    PERF_OFFCPU_OUT;
+	struct record_when w;
+	struct perf_sample who;
+
+	if (!r->at.s->opts->perf->offcpu)
+		return true;
+	if (a == NULL || !record_when(a, rec, &w))
+		return false;
+	who = sample_of(&w);
+	if (w.has_tid && w.has_time)
+		perf_switch(&r->at, &who, how);
+	return true;
+}
+
 static bool
 take_lost(struct recording *r, const struct record *rec)
 {
@@ -324,7 +210,7 @@ take_now(struct order_to *to, str bytes)
 		break;
 	case RECORD_MMAP:
 	case RECORD_MMAP2:
-		fits = take_map(r, &rec);
+		fits = mapping_take(r, &rec);
 		break;
 	case RECORD_COMM:
 		fits = take_comm(r, &rec);
@@ -333,7 +219,11 @@ take_now(struct order_to *to, str bytes)
 		fits = take_fork(r, &rec);
 		break;
 	case RECORD_KSYMBOL:
-		fits = take_ksymbol(r, &rec);
+		fits = mapping_ksymbol(r, &rec);
+		break;
+	case RECORD_SWITCH:
+	case RECORD_SWITCH_WIDE:
+		fits = take_switch(r, a, &rec);
 		break;
 	case RECORD_LOST:
 	case RECORD_LOST_SAMPLES:
@@ -367,7 +257,6 @@ recording_pipe(struct recording *r)
 {
 	const struct options *o = r->at.s->opts;
 
-	r->pipe = true;
 	if (perf_time_needs(o) == PERF_TIME_SPAN)
 		die("%s: --time=%s needs to know when the recording ends, and "
 		    "a pipe does not tell; give seconds, --time=FROM,TO or "
@@ -452,6 +341,16 @@ recording_take(struct recording *r, str bytes, const struct record *rec)
 		order_add(&r->order, time, bytes);
 }
 
+/* off-CPU time and --weight=FIELD come from what tracepoints say */
+static bool
+needs_payloads(const struct perf_options *o)
+{
+	return o->offcpu || (o->weight != NULL &&
+	    strcmp(o->weight, "period") != 0 &&
+	    strcmp(o->weight, "samples") != 0 &&
+	    strcmp(o->weight, "time") != 0);
+}
+
 void
 recording_start(struct recording *r, const char *name, struct perf *p,
     struct sample *s)
@@ -464,6 +363,7 @@ recording_start(struct recording *r, const char *name, struct perf *p,
 	r->at = (struct perf_open){.p = p, .s = s};
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel};
+	r->payloads = needs_payloads(s->opts->perf);
 	GROW(r->chain.slot, cap, CHAIN_SLOTS);
 	memset(r->chain.slot, 0, CHAIN_SLOTS * sizeof(*r->chain.slot));
 }
@@ -475,6 +375,7 @@ recording_end(struct recording *r)
 	perf_end(&r->at);
 	verdict(r, r->at.s);
 	order_free(&r->order);
+	buf_free(&r->payload);
 	chain_free(&r->chain);
 	modules_close(&r->modules);
 }

@@ -18,6 +18,7 @@
 #include "tools/stackfold/perfdata/order.h"
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/perfdata/threads.h"
+#include "tools/stackfold/perfdata/tracepoints.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {0} */
@@ -29,12 +30,15 @@ struct recording {
 	struct attrs attrs;
 	struct order order;
 	struct threads threads;
+	struct tracepoints tracepoints;
 	struct modules modules;
 	struct maps kernel;
 	struct chain chain;
 	uint64_t serial;	/* of the last state of an address space */
 	struct perf_time_span span;
-	bool pipe, started;
+	bool started;
+	bool payloads;		/* options ask for what tracepoints say */
+	struct buf payload;
 	bool killed;		/* perf record did not finish the file */
 
 	uint64_t cut;		/* bytes that are missing or make no record */

@@ -46,8 +46,8 @@ void
 verdict(const struct recording *r, struct sample *s)
 {
 	if (r->killed)
-		diag_remark(s->diag, "perf record did not finish the file; the "
-		    "names of events and the build ids are missing");
+		diag_remark(s->diag, "perf record did not finish the file; "
+		    "names of events and build ids are missing");
 	if (r->cut > 0)
 		diag_remark(s->diag, "%llu byte%s at the end %s no whole record; "
 		    "skipped", (unsigned long long)r->cut, r->cut == 1 ? "" :

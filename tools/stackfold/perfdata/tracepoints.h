@@ -1,0 +1,49 @@
+/*
+ * What the raw bytes of a tracepoint mean, as the formats say that perf copies
+ * from /sys/kernel/tracing/events into a recording:
+ *
+ *	name: sched_switch
+ *	ID: 314
+ *	format:
+ *		field:pid_t prev_pid;	offset:24;	size:4;	signed:1;
+ */
+#ifndef STACKFOLD_TRACEPOINTS_H
+#define STACKFOLD_TRACEPOINTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "common/buf.h"
+#include "common/str.h"
+#include "tools/stackfold/perfdata/keys.h"
+
+struct tracepoints_field {
+	str name;
+	uint32_t offset, size;
+	bool negative;		/* its numbers may be */
+};
+
+struct tracepoints_format {
+	str name;		/* "sched:sched_switch" */
+	struct tracepoints_field *field;
+	size_t n, cap;
+};
+
+/* starts as {0} */
+struct tracepoints {
+	struct tracepoints_format *all;
+	size_t n, cap;
+	struct keys by_id;	/* place in `all`, + 1 */
+	struct arena arena;
+};
+
+/* take the formats of a recording */
+void tracepoints_read(struct tracepoints *, str);
+/* the name of one, by its number; empty if it is not known */
+str tracepoints_name(const struct tracepoints *, uint64_t id);
+/* append its numbers: "prev_pid=12 prev_state=S next_pid=7" */
+void tracepoints_say(const struct tracepoints *, uint64_t id, str raw,
+    struct buf *);
+
+#endif
