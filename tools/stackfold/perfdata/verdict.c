@@ -49,9 +49,9 @@ verdict(const struct recording *r, struct sample *s)
 		diag_remark(s->diag, "perf record did not finish the file; "
 		    "names of events and build ids are missing");
 	if (r->cut > 0)
-		diag_remark(s->diag, "%llu byte%s at the end %s no whole record; "
-		    "skipped", (unsigned long long)r->cut, r->cut == 1 ? "" :
-		    "s", r->cut == 1 ? "is" : "are");
+		diag_remark(s->diag, "%llu byte%s at the end %s no whole "
+		    "record; skipped", (unsigned long long)r->cut,
+		    r->cut == 1 ? "" : "s", r->cut == 1 ? "is" : "are");
 	if (r->unknown_ids > 0)
 		diag_skip_many(s->diag, STR("of unknown events"),
 		    r->unknown_ids, NUM(0));
