@@ -160,6 +160,126 @@ def pipe():
     return app(pipe=True).sample(12, 12, (IN_USER, 0x400100), period=3)
 
 
+def order():
+    """the map of CPU 1 stands behind the sample of CPU 0 that needs it"""
+    r = app(members=PLAIN | CPU)
+    r.sample(12, 12, (IN_USER, 0x600100), time=3000000)
+    r.round()
+    r.mmap(12, 0x600000, 0x1000, 0, "/none/late.so", time=2000000)
+    r.comm(12, 12, "later", time=4000000)
+    r.round()
+    r.sample(12, 12, (IN_USER, 0x600100), time=5000000)
+    return r.sample(12, 12, (IN_USER, 0x600100), time=2500000)
+
+
+def forks():
+    """a child has the maps and the name of its parent, unless it execs"""
+    r = app()
+    r.fork(20, 20, 12, 12, time=1000)
+    r.fork(21, 21, 12, 12, misc=1 << 13, time=1000)
+    r.fork(12, 14, 12, 12, time=1000)
+    r.fork(22, 22, 99, 99, time=1000)
+    for pid, tid in ((20, 20), (21, 21), (12, 14), (22, 22), (0, 0)):
+        r.sample(pid, tid, (IN_USER, 0x400100), time=2000)
+    r.fork(30, 20, 31, 31, time=3000)  # another of that number
+    r.comm(30, 20, "new", time=3000)
+    return r.sample(30, 20, (IN_USER, 0x400100), time=4000)
+
+
+def splits():
+    """a map that replaces the middle of another leaves both its ends"""
+    r = app()
+    r.mmap(12, 0x700000, 0x3000, 0, "/none/old.so", time=1000)
+    r.mmap(12, 0x701000, 0x1000, 0, "/none/new.so", time=2000)
+    r.mmap(12, 0x800000, 0, 0, "/none/empty.so", time=2000)
+    chain = (IN_USER, 0x700010, 0x701010, 0x702010, 0x703010, 0x800000)
+    return r.sample(12, 12, chain, time=3000)
+
+
+def events():
+    """two events, told apart by the numbers of their samples"""
+    r = app(members=PLAIN | IDENTIFIER, attrs=2)
+    r.ids = [[101, 102], [201]]
+    r.name_events("cycles", "faults:u")
+    r.sample(12, 12, (IN_USER, 0x400100), ident=102, period=5)
+    r.sample(12, 12, (IN_USER, 0x400100), ident=201, period=3)
+    return r.sample(12, 12, (IN_USER, 0x400100), ident=999, period=9)
+
+
+def groups():
+    """each counter of a group gives a sample of what it gained"""
+    r = app(members=PLAIN | ID | READ, attrs=2, read=4 | 8)
+    r.ids = [[101], [201]]
+    r.name_events("cycles", "faults")
+    for a, b in ((10, 0), (30, 4), (30, 5)):
+        r.sample(12, 12, (IN_USER, 0x400100), ident=101,
+                 read=u(8, 2, a, 101, b, 201))
+    return r
+
+
+def branches():
+    """the processor's own stack of calls replaces the user's"""
+    r = app(members=PLAIN | BRANCHES, branches=1 << 11)
+    r.mmap(12, 0x500000, 0x1000, 0, "/none/lib.so")
+    return r.sample(12, 12, (IN_USER, 0x400100, 0x400200),
+                    branches=((0x500010, 0x400100), (0x400300, 0x500020)))
+
+
+def guests():
+    r = app().sample(12, 12, (IN_USER, 0x400100), period=2)
+    return r.sample(12, 12, (IN_USER, 0x400100), misc=GUEST_KERNEL)
+
+
+def later():
+    """the user's part of a chain comes in a record of its own"""
+    r = app(flags=1 << 38)
+    chain = (IN_KERNEL, 2**64 - 2**20, 2**64 - 640, 1)
+    return r.sample(12, 12, chain)
+
+
+def old_attr():
+    return app(size=64).sample(12, 12, (IN_USER, 0x400100), period=4)
+
+
+def new_attr():
+    return app(size=256).sample(12, 12, (IN_USER, 0x400100), period=4)
+
+
+def bpf():
+    """code of BPF has a name while it is there"""
+    r = app()
+    r.ksymbol(2**64 - 2**21, 64, "bpf_prog_1_x", time=1000)
+    r.ksymbol(2**64 - 2**21, 64, "bpf_prog_1_x", flags=1, time=3000)
+    for time in 2000, 4000:
+        r.sample(12, 12, (IN_KERNEL, 2**64 - 2**21 + 8), time=time)
+    return r
+
+
+def deep():
+    chain = (IN_USER,) + (0x400100,) * 130
+    return app().sample(12, 12, chain)
+
+
+def killed():
+    b = bytearray(app().sample(12, 12, (IN_USER, 0x400100)).bytes())
+    b[48:56] = u(8, 0)
+    return bytes(b)
+
+
+def no_chain():
+    r = app(members=IP | TID | TIME | PERIOD)
+    r.sample(12, 12, ip=0x400100, period=6)
+    return r.sample(12, 12, ip=0x900100, period=2)
+
+
+def late_name():
+    """a thread without a name, and one that gets it between two samples"""
+    r = app(trailer=True)
+    r.sample(13, 13, (IN_USER, 1), time=1000)
+    r.comm(13, 13, " a b ", time=2000)
+    return r.sample(13, 13, (IN_USER, 1), time=3000)
+
+
 def damaged():
     """cut in its last record, with types and sizes that make no sense"""
     r = app().sample(12, 12, (IN_USER, 0x400100), period=7)
@@ -182,6 +302,21 @@ def instructions():
 
 
 CASES = {
+    "records-are-taken-in-the-order-of-their-time": order,
+    "children-have-the-maps-and-name-of-their-parent": forks,
+    "a-map-replaces-a-part-of-another": splits,
+    "samples-name-their-event-by-number": events,
+    "each-counter-of-a-group-is-a-sample": groups,
+    "calls-that-the-processor-noted-are-the-stack": branches,
+    "samples-of-virtual-machines-are-skipped": guests,
+    "user-frames-that-come-later-are-reported": later,
+    "a-short-attribute-is-read": old_attr,
+    "a-long-attribute-is-read": new_attr,
+    "code-of-bpf-has-a-name-while-it-is-there": bpf,
+    "a-stack-has-at-most-127-frames": deep,
+    "a-file-that-perf-did-not-finish-is-read": killed,
+    "samples-without-a-chain-have-one-frame": no_chain,
+    "a-thread-has-the-name-of-that-time": late_name,
     "what-cannot-be-read-is-said": damaged,
     "copies-of-stacks-are-refused": stacks,
     "compressed-recordings-are-refused": compressed,

@@ -237,8 +237,8 @@ container_read(struct in *in, struct recording *r)
 		recording_pipe(r);
 		in_skip(in, PIPE_HEADER);
 		read_records(r, in);
-	} else
-		recording_refuse(r, b.cut || size == FILE_HEADER ?
-		    "is cut short in its header" :
-		    "has a header that is not known");
+	} else if (b.cut || size == FILE_HEADER)
+		r->cut = head.n;
+	else
+		recording_refuse(r, "has a header of an unknown size");
 }

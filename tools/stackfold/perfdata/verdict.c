@@ -15,6 +15,17 @@ count(struct sample *s, size_t n, const char *what, const char *why)
 		    why);
 }
 
+/* samples that are not folded */
+static void
+skipped(struct sample *s, size_t n, const char *which)
+{
+	if (n == 0)
+		return;
+	diag_skip_many(s->diag, str_of(which), n, NUM(0));
+	diag_remark(s->diag, "%zu sample%s %s; skipped", n, n == 1 ? "" : "s",
+	    which);
+}
+
 /* the module with the most unknown addresses that is not reported, or NULL */
 static struct module *
 worst(const struct modules *all)
@@ -52,12 +63,8 @@ verdict(const struct recording *r, struct sample *s)
 		diag_remark(s->diag, "%llu byte%s at the end %s no whole "
 		    "record; skipped", (unsigned long long)r->cut,
 		    r->cut == 1 ? "" : "s", r->cut == 1 ? "is" : "are");
-	if (r->unknown_ids > 0)
-		diag_skip_many(s->diag, STR("of unknown events"),
-		    r->unknown_ids, NUM(0));
-	if (r->guests > 0)
-		diag_skip_many(s->diag, STR("of virtual machines"), r->guests,
-		    NUM(0));
+	skipped(s, r->unknown_ids, "of events that are not known");
+	skipped(s, r->guests, "of virtual machines");
 	count(s, r->damaged, "record", "with a size that does not fit; "
 	    "skipped");
 	count(s, r->strange, "record", "of an unknown type; skipped");
