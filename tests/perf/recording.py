@@ -237,6 +237,10 @@ def later():
     return r.sample(12, 12, chain)
 
 
+def swapped():
+    return b"2ELIFREP" + app().bytes()[8:]
+
+
 def old_attr():
     return app(size=64).sample(12, 12, (IN_USER, 0x400100), period=4)
 
@@ -310,6 +314,7 @@ CASES = {
     "calls-that-the-processor-noted-are-the-stack": branches,
     "samples-of-virtual-machines-are-skipped": guests,
     "user-frames-that-come-later-are-reported": later,
+    "a-recording-of-the-other-byte-order-is-refused": swapped,
     "a-short-attribute-is-read": old_attr,
     "a-long-attribute-is-read": new_attr,
     "code-of-bpf-has-a-name-while-it-is-there": bpf,

@@ -48,7 +48,7 @@ finish(struct sample *s, const struct options *o)
 static enum format_confidence
 probe(str head)
 {
-	return str_starts(head, STR("PERFILE2")) ? FORMAT_CERTAIN : FORMAT_NO;
+	return container_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 const struct format format_perfdata = {

@@ -222,6 +222,14 @@ read_file(struct in *in, struct recording *r)
 	read_data(r, &s, l.data);
 }
 
+bool
+container_magic(str head)
+{
+	return str_starts(head, STR("PERFILE2")) ||
+	    str_starts(head, STR("2ELIFREP")) ||
+	    str_starts(head, STR("PERFFILE"));
+}
+
 void
 container_read(struct in *in, struct recording *r)
 {
@@ -229,6 +237,11 @@ container_read(struct in *in, struct recording *r)
 	struct bytes b = bytes_of(head);
 	uint64_t size;
 
+	if (memcmp(head.p, "2ELIFREP", 8) == 0)
+		recording_refuse(r, "comes from a machine of the other byte "
+		    "order");
+	if (memcmp(head.p, "PERFFILE", 8) == 0)
+		recording_refuse(r, "comes from a perf before Linux 3.5");
 	bytes_u64(&b);
 	size = bytes_u64(&b);
 	if (size == FILE_HEADER && head.n >= FILE_HEADER) {

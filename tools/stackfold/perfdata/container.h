@@ -5,10 +5,14 @@
 #ifndef STACKFOLD_CONTAINER_H
 #define STACKFOLD_CONTAINER_H
 
+#include <stdbool.h>
+
 #include "common/in.h"
 #include "tools/stackfold/perfdata/recording.h"
 
-/* read all of an input that begins with "PERFILE2" */
+/* does a recording begin so? */
+bool container_magic(str head);
+/* read all of it */
 void container_read(struct in *, struct recording *);
 
 #endif
