@@ -237,10 +237,10 @@ container_read(struct in *in, struct recording *r)
 	struct bytes b = bytes_of(head);
 	uint64_t size;
 
-	if (memcmp(head.p, "2ELIFREP", 8) == 0)
+	if (str_starts(head, STR("2ELIFREP")))
 		recording_refuse(r, "comes from a machine of the other byte "
 		    "order");
-	if (memcmp(head.p, "PERFFILE", 8) == 0)
+	if (str_starts(head, STR("PERFFILE")))
 		recording_refuse(r, "comes from a perf before Linux 3.5");
 	bytes_u64(&b);
 	size = bytes_u64(&b);
