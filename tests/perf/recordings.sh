@@ -1,0 +1,109 @@
+#!/bin/sh
+# recordings.sh - a recording gives the stacks that its text gives
+# shellcheck disable=SC2154 # run has set it
+
+# FILE OPTION ...: does stackfold read of it what perf script prints?
+same_as_text() {
+	file=$1
+	shift
+	perf script --no-inline --header --show-switch-events -i "$file" \
+		2>/dev/null | stackfold -q --format=perf "$@" >text
+	stackfold -q "$@" "$file" >native
+	if [ ! -s text ]; then echo "nothing in the text"
+	elif cmp -s text native; then echo same
+	else echo "$(diff text native | grep -c '^[<>]') lines differ"; fi
+}
+
+# each way of recording, as a file
+kinds_of_recordings() {	# -g: same, -a: same, none: same, events: same, group: same, threads: same, tail: same, ids: same, all: same, user: same
+	build spin
+	while read -r name options; do
+		# shellcheck disable=SC2086 # words, on purpose
+		perf record -q -F 999 $options -o kind.data -- ./spin 300 \
+			>/dev/null 2>&1
+		echo "$name: $(same_as_text kind.data --event='*')"
+	done <<-END
+		-g -e cpu-clock -g
+		-a -e cpu-clock -g -a
+		none -e cpu-clock
+		events -e cpu-clock,task-clock,page-faults -g
+		group -e {cpu-clock,page-faults}:S -g
+		threads -e cpu-clock -g --per-thread
+		tail -e cpu-clock -g --tail-synthesize
+		ids -e cpu-clock -g --sample-identifier --buildid-mmap
+		all -e cpu-clock -g -d -P -R -T -W --data --phys-data --sample-cpu
+		user -e cpu-clock:u -g
+	END
+}
+
+# and out of a pipe
+recordings_from_pipes() {	# same, the same again
+	build spin
+	perf record -q -F 999 -e cpu-clock,page-faults -g -o - -- ./spin 300 \
+		>pipe.data 2>/dev/null
+	same_as_text pipe.data --event='*' --event-root
+	stackfold -q <pipe.data >once
+	stackfold -q pipe.data >twice
+	! cmp -s once twice || echo "the same again"
+}
+
+# what chooses, roots, names and weighs gives the same of both
+options_on_recordings() {	# same
+	build spin
+	perf record -q -F 999 -e cpu-clock -g -a -o options.data -- ./spin 300 \
+		>/dev/null 2>&1
+	while read -r options; do
+		# shellcheck disable=SC2086 # words, on purpose
+		same_as_text options.data $options
+	done <<-END | sort -u
+		--kernel
+		--all --addrs
+		--module
+		--comms=sp*
+		--cpus=0
+		--time=10%/2
+		--time=+0.05,+0.2
+		--slice=0.1
+		--event-root --root=none
+		--names=raw
+		--names=short --pool
+		--merge-unknown
+		-w samples
+		-w time
+		--no-merge
+		--list-events
+	END
+}
+
+# sched_switch and the records of perf tell who waits
+waits_in_recordings() {	# same
+	build spin
+	perf record -q -e sched:sched_switch -g --switch-events -o wait.data \
+		-- sh -c './spin 100; sleep 0.1' >/dev/null 2>&1 || {
+		echo "SKIP no tracepoints"
+		return
+	}
+	{
+		same_as_text wait.data --offcpu
+		same_as_text wait.data --offcpu --offcpu-state='*'
+		same_as_text wait.data --weight=prev_prio
+	} | sort -u
+}
+
+# what takes an unwinder or a decoder is refused with the command
+refused_recordings() {	# 2 2
+	build spin
+	perf record -q -F 999 -e cpu-clock --call-graph dwarf -o dwarf.data \
+		-- ./spin 300 >/dev/null 2>&1
+	stackfold dwarf.data 2>err >out
+	dwarf=$?
+	grep -q 'use: perf script --no-inline -i dwarf.data | stackfold' err ||
+		cat err
+	perf record -q -F 999 -e cpu-clock -z -o packed.data -- ./spin 300 \
+		>/dev/null 2>err || {
+		echo "SKIP this perf cannot compress"
+		return
+	}
+	stackfold packed.data 2>err >out
+	echo "$dwarf $?"
+}
