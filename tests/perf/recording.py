@@ -254,6 +254,7 @@ def bpf():
     r = app()
     r.ksymbol(2**64 - 2**21, 64, "bpf_prog_1_x", time=1000)
     r.ksymbol(2**64 - 2**21, 64, "bpf_prog_1_x", flags=1, time=3000)
+    r.ksymbol(2**64 - 2**20, 64, "bpf_prog_none", flags=1, time=3000)
     for time in 2000, 4000:
         r.sample(12, 12, (IN_KERNEL, 2**64 - 2**21 + 8), time=time)
     return r

@@ -45,7 +45,8 @@ bytes_u64(struct bytes *b)
 	uint64_t v = 0;
 	str s = bytes_take(b, sizeof(v));
 
-	memcpy(&v, s.p, s.n);
+	if (s.n > 0)
+		memcpy(&v, s.p, s.n);
 	return v;
 }
 
@@ -55,7 +56,8 @@ bytes_u32(struct bytes *b)
 	uint32_t v = 0;
 	str s = bytes_take(b, sizeof(v));
 
-	memcpy(&v, s.p, s.n);
+	if (s.n > 0)
+		memcpy(&v, s.p, s.n);
 	return v;
 }
 
@@ -65,7 +67,8 @@ bytes_u16(struct bytes *b)
 	uint16_t v = 0;
 	str s = bytes_take(b, sizeof(v));
 
-	memcpy(&v, s.p, s.n);
+	if (s.n > 0)
+		memcpy(&v, s.p, s.n);
 	return v;
 }
 

@@ -35,7 +35,8 @@ own_list(struct maps *m, uint64_t serial)
 	*l = (struct maps_list){.users = 1};
 	if (old != NULL) {
 		GROW(l->p, l->cap, old->n);
-		memcpy(l->p, old->p, old->n * sizeof(*l->p));
+		if (old->n > 0)
+			memcpy(l->p, old->p, old->n * sizeof(*l->p));
 		l->n = old->n;
 		forget(old);
 	}
@@ -67,7 +68,8 @@ splice(struct maps_list *l, size_t from, size_t to, const struct map *new,
 {
 	GROW(l->p, l->cap, l->n + n);
 	memmove(l->p + from + n, l->p + to, (l->n - to) * sizeof(*l->p));
-	memcpy(l->p + from, new, n * sizeof(*l->p));
+	if (n > 0)
+		memcpy(l->p + from, new, n * sizeof(*l->p));
 	l->n = l->n + n - (to - from);
 }
 

@@ -138,6 +138,8 @@ symtab_sort(struct symtab *t)
 void
 symtab_finish(struct symtab *t)
 {
+	if (t->n == 0)
+		return;
 	sort(t);
 	for (size_t i = 0; i + 1 < t->n; i++)
 		if (t->all[i].endless && t->all[i].start < t->all[i + 1].start
