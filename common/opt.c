@@ -284,9 +284,12 @@ static const struct opt *
 negated(const struct opt_program *p, struct word *w)
 {
 	const struct opt *o = NULL;
+	size_t no = 2;
 
-	if (w->name.n > 3 && str_like(str_upto(w->name, 3), STR("no-")))
-		o = exact(p, str_from(w->name, 3));
+	if (w->name.n > 3 && str_like(str_upto(w->name, no), STR("no"))) {
+		no += w->name.p[no] == '-';
+		o = exact(p, str_from(w->name, no));
+	}
 	w->off = o != NULL && o->kind == OPT_BOOL;
 	return w->off ? o : NULL;
 }

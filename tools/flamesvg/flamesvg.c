@@ -208,8 +208,9 @@ check_colors(void)
 	options.palette = palette_find(str_of(colors));
 	if (options.palette == NULL) {
 		palette_names(&known);
-		opt_usage("unknown palette \"%s\"; known: %.*s", colors,
-		    (int)known.n, known.p);
+		warn("unknown palette \"%s\", drawn with hot; known: %.*s",
+		    colors, (int)known.n, known.p);
+		options.palette = palette_find(STR("hot"));
 	}
 	options.background = background != NULL;
 	if (background == NULL)

@@ -35,9 +35,9 @@ static struct options o = {
 };
 static struct {
 	const char *format, *stats;
-	bool list_formats, quiet, meta, no_merge, strict;
+	bool list_formats, quiet, advice, allow_empty, meta, no_merge, strict;
 	long threads;
-} own;
+} own = {.advice = true};
 
 static const struct opt opts[] = {
 	OPT_HEADING("Input:"),
@@ -135,6 +135,10 @@ static const struct opt opts[] = {
 	    "print statistics and problems instead of stacks"),
 	OPT("strict", 0, &own.strict, NULL,
 	    "exit with 1 if there are any problems"),
+	OPT("allow-empty", 0, &own.allow_empty, NULL,
+	    "exit with 0 even if nothing was folded"),
+	OPT("advice", 0, &own.advice, NULL,
+	    "advise on the quality of the recording; --no-advice does not"),
 	OPT("quiet", 'q', &own.quiet, NULL, "print no messages except errors"),
 	OPT_END
 };
@@ -312,7 +316,7 @@ summary(const struct report *r, bool quiet)
 	if (!quiet) {
 		folded_report(r->sink->to);
 		diag_print(r->diag);
-		if (r->sink->facts.native)
+		if (r->sink->facts.native && own.advice)
 			health_warn(&r->health, FINDINGS);
 	}
 	if (!r->any)
@@ -365,5 +369,7 @@ main(int argc, char *argv[])
 	report_make(&r, &sink, &diag);
 	bad = summary(&r, own.quiet || o.list_events);
 	write_result(&r, &out);
-	return !r.any || (own.strict && bad) ? EXIT_NO : 0;
+	if (own.strict && bad)
+		return EXIT_NO;
+	return r.any || own.allow_empty ? 0 : EXIT_NO;
 }

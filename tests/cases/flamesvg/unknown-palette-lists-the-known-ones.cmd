@@ -1,1 +1,0 @@
-flamesvg --colors=x a-share-is-the-width-of-its-box.in

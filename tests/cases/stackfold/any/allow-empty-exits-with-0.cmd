@@ -1,0 +1,1 @@
+stackfold --allow-empty --format=perf </dev/null
