@@ -277,6 +277,8 @@ FOLDDIFF = \
 	tools/folddiff/run.o \
 	tools/folddiff/rename.o \
 	tools/folddiff/norm.o \
+	tools/folddiff/scale.o \
+	tools/folddiff/total.o \
 	tools/folddiff/funcs.o \
 	tools/folddiff/change.o \
 	tools/folddiff/scatter.o \

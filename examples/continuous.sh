@@ -21,8 +21,8 @@ while [ "$rounds" -gt 0 ]; do
 		continue
 	}
 	new=$dir/$(readlink $dir/latest)/folded.txt.gz
-	[ ! "$last" ] || gzip -dc "$new" | folddiff --check --fail-over=+20pp \
-		--allow-blind "$last" - >$dir/verdict 2>&1 ||
+	[ ! "$last" ] || gzip -dc "$new" | folddiff --check --norm=total \
+		--fail-over=+20pp --allow-blind "$last" - >$dir/verdict 2>&1 ||
 		grep -h '^FAIL' $dir/verdict
 	last=$dir/last.folded
 	gzip -dc "$new" >"$last"

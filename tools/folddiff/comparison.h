@@ -7,6 +7,7 @@
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/run.h"
+#include "tools/folddiff/total.h"
 
 struct comparison {
 	const struct runs *runs;
@@ -14,6 +15,8 @@ struct comparison {
 	const struct changes *changes;
 	const struct explain *explain;
 	const struct norm *norm;
+	const char *why;		/* that norm, and not another */
+	const struct total *total;
 	struct funcs_match matched;
 };
 

@@ -31,12 +31,38 @@ side(const struct comparison *r, const char *what, unsigned which, struct out *o
 	out_text(o, "],\n");
 }
 
+static const char *const norms[] = {
+	[NORM_NONE] = "none", [NORM_TOTAL] = "total",
+	[NORM_ANCHOR] = "anchor", [NORM_SECONDS] = "seconds",
+};
+
+static void
+whole(const struct total *t, struct out *o)
+{
+	out_fmt(o, "\"total\":{\"what\":\"%s%s\",\"unit\":", t->what,
+	    t->behind);
+	if (t->unit.n > 0)
+		json_str(o, t->unit);
+	else
+		out_text(o, "null");
+	out_fmt(o, ",\"before\":%.10g,\"after\":%.10g,\"ratio\":%.6g",
+	    t->mean[BEFORE], t->mean[AFTER], t->ratio);
+	if (t->times > 0)
+		out_fmt(o, ",\"interval\":[%.6g,%.6g],\"p\":%.3g",
+		    t->ratio / t->times, t->ratio * t->times, t->p);
+	out_text(o, "},\n");
+}
+
 static void
 head(const struct comparison *r, struct out *o)
 {
 	const struct changes *cs = r->changes;
 	char name[RUNS_NAME];
 
+	whole(r->total, o);
+	out_fmt(o, "\"scale\":{\"norm\":\"%s\",\"why\":", norms[r->norm->by]);
+	json_str(o, str_of(r->why));
+	out_text(o, "},\n");
 	side(r, "before", BEFORE, o);
 	side(r, "after", AFTER, o);
 	out_fmt(o, "\"matched\":{\"path\":%.6f,\"function\":%.6f,"
@@ -112,12 +138,14 @@ gate(const struct comparison *r, const struct gate *g, struct out *o)
 	for (size_t i = 0; i < g->n; i++) {
 		out_text(o, i > 0 ? ",\n{\"rule\":" : "\n{\"rule\":");
 		json_str(o, str_of(g->all[i].rule->text));
-		out_text(o, ",\"change\":");
-		change(r, g->all[i].change, o);
+		if (g->all[i].change != NULL) {
+			out_text(o, ",\"change\":");
+			change(r, g->all[i].change, o);
+		}
 		out_char(o, '}');
 	}
 	out_char(o, ']');
-	if (g->blind != NULL)
+	if (g->blind != NULL && !g->total_blind)
 		out_fmt(o, ",\"visible\":%.4f,\"samples_needed\":%.0f",
 		    100 * g->visible, ceil(g->samples));
 	out_char(o, '}');

@@ -12,8 +12,10 @@
 #include <string.h>
 
 #include "common/arena.h"
+#include "common/buf.h"
 #include "common/err.h"
 #include "common/opt.h"
+#include "tools/folddiff/comparison.h"
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/export.h"
 #include "tools/folddiff/fold.h"
@@ -24,6 +26,9 @@
 #include "tools/folddiff/rename.h"
 #include "tools/folddiff/report.h"
 #include "tools/folddiff/run.h"
+#include "tools/folddiff/scale.h"
+#include "tools/folddiff/total.h"
+#include "tools/folddiff/words.h"
 
 static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
@@ -65,9 +70,9 @@ static const struct opt opts[] = {
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
 	OPT_HEADING("Gate, exit status 1 if a rule is broken:"),
 	OPT("check", 0, &opt.check, NULL,
-	    "judge by the rules below (--fail-over=+5pp)"),
+	    "judge by these rules (time:+5% or, without time, +5pp)"),
 	OPT_STEPS("fail-over", 0, &opt.rules, "+N",
-	    "any function grew by more: points (+5pp) or relative (+20%)"),
+	    "any function grew by more (+5pp, +20%), or a run (time:+5%)"),
 	OPT_STEPS("fail-on", 0, &opt.rules, "total:RE:+N",
 	    "a function that matches grew by more"),
 	OPT_STEPS("fail-new", 0, &opt.rules, "N%",
@@ -124,9 +129,21 @@ choose_sides(struct runs *r, char **files)
 	add_all(r, &opt.after, files, AFTER);
 }
 
-static struct norm
-choose_norm(enum norm_by by)
+/* a norm and why it is taken */
+struct chosen {
+	struct norm norm;
+	bool given;		/* by the command line */
+	struct buf why;
+};
+
+/* what the command line asks for; false if it leaves the choice to us */
+static bool
+given_norm(struct chosen *c)
 {
+	enum norm_by by = NORM_NONE;
+	bool given = opt.norm != NULL || opt.anchor != NULL ||
+	    opt.equal_totals;
+
 	if (opt.anchor != NULL)
 		by = NORM_ANCHOR;
 	else if (opt.equal_totals)
@@ -135,7 +152,25 @@ choose_norm(enum norm_by by)
 		by = (enum norm_by)opt_choice("norm", NORM_WORDS, opt.norm);
 	if ((by == NORM_ANCHOR) != (opt.anchor != NULL))
 		opt_usage("--norm=anchor and --anchor=RE go together");
-	return (struct norm){by, opt.anchor};
+	c->norm = (struct norm){by, opt.anchor};
+	return given;
+}
+
+/* the scale of functions; there is always one, even if counts are kept */
+static struct chosen
+choose_norm(const struct runs *r)
+{
+	struct chosen c = {0};
+
+	c.given = given_norm(&c);
+	if (!c.given)
+		c.norm.by = scale_choose(r, &c.why);
+	else
+		buf_fmt(&c.why, "%s asks for that scale", opt.anchor != NULL ?
+		    "--anchor" : opt.norm != NULL ? "--norm" :
+		    "--equal-totals");
+	buf_char(&c.why, '\0');
+	return c;
 }
 
 /* once for all runs, or once for each */
@@ -204,7 +239,10 @@ choose_judging(struct norm norm)
 	return how;
 }
 
-/* without a rule there is one: no function may grow by more than 5 points */
+/*
+ * Without a rule there is one: the time of a run may not grow by more than
+ * 5 %, or, where that cannot be told, no function by more than 5 points.
+ */
 static void
 load_gate(struct gate *g, struct arena *a)
 {
@@ -225,7 +263,8 @@ load_gate(struct gate *g, struct arena *a)
 			rules_add(&g->rules, (enum rule_type)type, s->value);
 	}
 	if (opt.rules.n == 0)
-		rules_add(&g->rules, RULE_OVER, "+5pp");
+		rules_add(&g->rules, RULE_OVER, g->missing == NULL ?
+		    "time:+5%" : "+5pp");
 	g->nallow = opt.allow.n;
 	g->allow = NEW(a, struct match, g->nallow);
 	for (size_t i = 0; i < g->nallow; i++)
@@ -233,46 +272,107 @@ load_gate(struct gate *g, struct arena *a)
 	g->allow_blind = opt.allow_blind;
 }
 
+/*
+ * Why no time can be judged, or NULL: the counts have to measure it, and both
+ * sides have to do the same work, which --norm may say instead of metadata.
+ */
+static const char *
+missing_for_time(const struct total *t, const struct chosen *c)
+{
+	struct buf b = {0};
+
+	if (t->missing != NULL)
+		buf_fmt(&b, "%s has %s", t->name, t->missing);
+	else if (c->norm.by == NORM_NONE || c->norm.by == NORM_SECONDS)
+		return NULL;
+	else if (c->given)
+		buf_fmt(&b, "%s; take --norm=none or seconds", c->why.p);
+	else
+		buf_fmt(&b, "the same work on both sides is not certain "
+		    "(%s); --norm=none asserts it", c->why.p);
+	buf_char(&b, '\0');
+	return b.p;
+}
+
+/* functions by weight per run, for rules of time; judged a second time */
+static void
+judge_time(struct gate *g, const struct runs *r, const struct funcs *f,
+    const struct judge_how *how, struct changes *time)
+{
+	bool asked = false;
+
+	for (size_t i = 0; i < g->rules.n; i++) {
+		asked |= g->rules.all[i].time;
+		if (g->rules.all[i].time && g->missing != NULL)
+			die("%s: time cannot be judged: %s",
+			    g->rules.all[i].text, g->missing);
+	}
+	if (asked)
+		judge_all(time, r, f, how);
+	g->time = time;
+}
+
+static void
+write_comparison(const struct comparison *c, const struct gate *g,
+    struct out *o)
+{
+	struct buf b = {0};
+
+	if (opt.json)
+		export_json(c, opt.check ? g : NULL, o);
+	else if (opt.markdown)
+		report_markdown(c, o);
+	else if (opt.report)
+		report_text(c, o);
+	if (!opt.check || opt.json)
+		return;
+	if (!opt.report)
+		words_first(c, &b);
+	out_str(o, buf_str(&b));
+	gate_say(g, c->changes, c->funcs, o);
+}
+
 /* write the report, the gate's verdict or both; returns the exit status */
 static int
 compare(struct runs *r, struct arena *a, struct out *o)
 {
 	struct funcs f = {0};
-	struct changes cs = {0};
+	struct changes cs = {0}, time = {0};
 	struct explain e = {0};
-	struct gate g = {0};
-	struct judge_how how = choose_judging(choose_norm(NORM_TOTAL));
-	struct comparison report = {.runs = r, .funcs = &f, .changes = &cs,
-	    .explain = &e, .norm = &how.norm};
+	struct total total = {0};
+	struct gate g = {.total = &total};
+	struct chosen chosen = choose_norm(r);
+	struct judge_how how = choose_judging(chosen.norm);
+	struct comparison c = {.runs = r, .funcs = &f, .changes = &cs,
+	    .explain = &e, .norm = &chosen.norm, .why = chosen.why.p,
+	    .total = &total};
 
+	total_count(&total, r, &chosen.norm);
+	g.missing = missing_for_time(&total, &chosen);
 	if (opt.check)
 		load_gate(&g, a);
 	gate_effect(&g, &how);
 	funcs_count(&f, r);
+	judge_time(&g, r, &f, &how, &time);
 	judge_all(&cs, r, &f, &how);
 	explain_all(&e, &cs, r, &f);
 	gate_judge(&g, &cs, &e, &f);
-	report.matched = funcs_matched(&f, r);
-	if (opt.json)
-		export_json(&report, opt.check ? &g : NULL, o);
-	else if (opt.markdown)
-		report_markdown(&report, o);
-	else if (opt.report)
-		report_text(&report, o);
-	if (opt.check && !opt.json)
-		gate_say(&g, &cs, &f, o);
+	c.matched = funcs_matched(&f, r);
+	write_comparison(&c, &g, o);
 	return gate_status(&g);
 }
 
-/* write folded stacks with two counts; counts as they are have no shares */
+/* write folded stacks with two counts; what changed by the report's scale */
 static void
 fold(struct runs *r, struct out *o)
 {
-	struct fold_how how = {choose_norm(NORM_NONE), opt.meta, opt.quiet};
-	struct judge_how judging = choose_judging(how.norm);
+	struct chosen given = {0};
+	struct fold_how how = {.with_meta = opt.meta, .quiet = opt.quiet};
+	struct judge_how judging;
 
-	if (judging.norm.by == NORM_NONE)
-		judging.norm.by = NORM_TOTAL;
+	given_norm(&given);
+	how.norm = given.norm;
+	judging = choose_judging(opt.meta ? choose_norm(r).norm : given.norm);
 	if (opt.meta)
 		fold_describe(r, &judging);
 	fold_write(r, &how, o);

@@ -35,12 +35,49 @@ grew_by(const struct changes *cs, const struct change *c, double amount)
 	    (cs->untested != NULL || c->adjusted <= CHANGE_ALPHA);
 }
 
+static void
+add(struct gate *g, const struct change *c, const struct rule *r)
+{
+	GROW(g->all, g->cap, g->n + 1);
+	g->all[g->n++] = (struct breach){c, r};
+}
+
+/* grew a named function's weight per run by more, and not by chance? */
+static bool
+time_grew(const struct changes *cs, const struct rule *r,
+    const struct change *c)
+{
+	return c->after - c->before > threshold(r, c->before) &&
+	    (cs->untested != NULL || c->adjusted <= CHANGE_ALPHA);
+}
+
+/*
+ * The total of a run grew by more; or it may have, as the interval is wider
+ * than what the rule allows.
+ */
+static void
+judge_total(struct gate *g, const struct rule *r, bool same)
+{
+	const struct total *t = g->total;
+	double most = 1 + r->amount;
+
+	if (t->ratio > most && (t->times <= 0 || t->p <= CHANGE_ALPHA))
+		add(g, NULL, r);
+	else if (t->times > most && t->ratio * t->times > most &&
+	    g->blind == NULL && !same) {
+		g->blind = r;
+		g->total_blind = true;
+	}
+}
+
 static bool
 breaks(const struct changes *cs, const struct rule *r, const struct change *c)
 {
 	switch (r->type) {
 	case RULE_OVER:
 	case RULE_ON:
+		if (r->time)
+			return time_grew(cs, r, c);
 		if (r->relative && !change_counts(c))
 			return false;
 		return grew_by(cs, c, threshold(r, c->before));
@@ -71,13 +108,6 @@ broken_by(const struct gate *g, const struct change *c)
 	return false;
 }
 
-static void
-add(struct gate *g, const struct change *c, const struct rule *r)
-{
-	GROW(g->all, g->cap, g->n + 1);
-	g->all[g->n++] = (struct breach){c, r};
-}
-
 /*
  * A caller that only repeats a breach below it is counted, and not named; e
  * has callers behind what explains them.
@@ -89,7 +119,8 @@ any_function(struct gate *g, const struct changes *cs, const struct explain *e,
 	for (size_t i = 0; i < e->n; i++) {
 		const struct change *c = e->all[i], *by = c->by;
 
-		if (!about(cs, r, f, c) || !breaks(cs, r, c) || allowed(g, f, c))
+		if (c->moved || !about(cs, r, f, c) || !breaks(cs, r, c) ||
+		    allowed(g, f, c))
 			continue;
 		while (by != NULL && !broken_by(g, by))
 			by = by->by;
@@ -142,7 +173,7 @@ look_blind(struct gate *g, const struct changes *cs, const struct funcs *f,
 			at = least;
 		}
 	}
-	if (worst <= 1 || (g->blind != NULL && g->visible >= worst * at))
+	if (worst <= 1 || g->total_blind || (g->blind != NULL && g->visible >= worst * at))
 		return;
 	g->blind = r;
 	g->visible = worst * at;
@@ -181,12 +212,16 @@ gate_judge(struct gate *g, const struct changes *cs, const struct explain *e,
 	for (size_t i = 0; i < g->rules.n; i++) {
 		struct rule *r = &g->rules.all[i];
 
+		if (r->time && r->any) {
+			judge_total(g, r, same);
+			continue;
+		}
 		if (r->type == RULE_OVER || r->type == RULE_NEW)
 			any_function(g, cs, e, f, r);
 		else
-			named_functions(g, cs, f, r);
+			named_functions(g, r->time ? g->time : cs, f, r);
 		if (cs->untested == NULL && !same && r->type != RULE_LIMIT)
-			look_blind(g, cs, f, r);
+			look_blind(g, r->time ? g->time : cs, f, r);
 	}
 }
 
@@ -210,15 +245,36 @@ say_breach(const struct breach *b, const struct changes *cs,
 }
 
 static void
+say_total(const struct breach *b, const struct total *t, struct out *o)
+{
+	out_fmt(o, "FAIL %s%s: %+.1f%%", t->what, t->behind,
+	    100 * (t->ratio - 1));
+	if (t->times > 0)
+		out_fmt(o, " (%+.1f%% to %+.1f%%)",
+		    100 * (t->ratio / t->times - 1),
+		    100 * (t->ratio * t->times - 1));
+	out_fmt(o, ", breaks %s\n", b->rule->text);
+}
+
+static void
 say_blind(const struct gate *g)
 {
 	char text[NUM_TEXT];
 	double unit = pow(10, floor(log10(g->samples)) - 1);
 	uint64_t need = (uint64_t)(ceil(g->samples / unit) * unit);
-	str n = num_commas(text, NUM(need));
+	str n;
 
-	warn("%s: cannot be judged: these samples show changes from %.2f "
-	    "points on; it takes %.*s samples a side (or --allow-blind)",
+	if (g->total_blind) {
+		warn("%s: cannot be judged: the change is between %+.1f%% and "
+		    "%+.1f%%; record more or longer runs (or --allow-blind)",
+		    g->blind->text, 100 * (g->total->ratio /
+		    g->total->times - 1), 100 * (g->total->ratio *
+		    g->total->times - 1));
+		return;
+	}
+	n = num_commas(text, NUM(need));
+	warn("%s: cannot be judged: these samples show changes of %.2f points "
+	    "or more; %.*s samples a side are needed (or --allow-blind)",
 	    g->blind->text, 100 * g->visible, (int)n.n, n.p);
 }
 
@@ -237,7 +293,11 @@ gate_say(const struct gate *g, const struct changes *cs, const struct funcs *f,
 	int status = gate_status(g);
 
 	for (size_t i = 0; i < g->n; i++)
-		say_breach(&g->all[i], cs, f, o);
+		if (g->all[i].change == NULL)
+			say_total(&g->all[i], g->total, o);
+		else
+			say_breach(&g->all[i], g->all[i].rule->time ? g->time :
+			    cs, f, o);
 	if (g->callers > 0)
 		out_fmt(o, "     and %zu caller%s\n", g->callers,
 		    g->callers > 1 ? "s" : "");

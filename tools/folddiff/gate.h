@@ -9,6 +9,7 @@
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/rule.h"
+#include "tools/folddiff/total.h"
 
 struct gate {
 	/* set by the caller */
@@ -16,14 +17,19 @@ struct gate {
 	struct match *allow;		/* functions exempt from them */
 	size_t nallow;
 	bool allow_blind;
+	const struct changes *time;	/* by weight per run, */
+	const struct total *total;	/* and what that is in all, */
+	const char *missing;		/* or why rules of time cannot be */
+					/* judged, or NULL */
 
 	/* set by gate_judge() */
 	struct breach {
-		const struct change *change;
+		const struct change *change;	/* NULL for the total */
 		const struct rule *rule;
 	} *all;				/* what is broken, and by whom */
 	size_t n, cap;
 	size_t callers;			/* of these, which also break a rule */
+	bool total_blind;		/* the total may have grown unseen */
 	const struct rule *blind;	/* could be broken unseen, or NULL: */
 	double visible;			/* its smallest change to be seen, */
 	double samples;			/* and how many a side it takes */

@@ -93,14 +93,15 @@ kept(const struct changes *cs, double f)
 /*
  * The factor of the unchanged is that of a function which fits most others
  * (a robust start).  If a second one, which does not fit the first, explains
- * the profiles as well, it is the one that kept its weight in each run; if
- * neither did, nobody can tell, and the factor is 0.
+ * the profiles as well, or if no other function fits, it is the one that kept
+ * its weight in each run; if none did, nobody can tell, and the factor is 0.
  */
 static double
 first_factor(const struct changes *cs, const struct part p[], size_t n)
 {
 	double k[CANDIDATES], best = 0, least = INFINITY;
 	double other = 0, second = INFINITY;
+	bool alone;
 
 	for (size_t i = 0; i < n && i < CANDIDATES; i++) {
 		double f = factor_of(&p[i]);
@@ -116,7 +117,8 @@ first_factor(const struct changes *cs, const struct part p[], size_t n)
 			second = k[i];
 			other = factor_of(&p[i]);
 		}
-	if (second - least >= TIE || kept(cs, best))
+	alone = least > ((double)n - 1.5) * OUTLIER;
+	if ((second - least >= TIE && !alone) || kept(cs, best))
 		return best;
 	return kept(cs, other) ? other : 0;
 }

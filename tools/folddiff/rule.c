@@ -13,22 +13,25 @@ static const char *const options[] = {
 };
 
 static const char *const examples[] = {
-	[RULE_OVER] = "+5pp or self:+10%",
-	[RULE_ON] = "total:^parse:+2pp or self:hash:+10%",
+	[RULE_OVER] = "+5pp, self:+10% or time:+5%",
+	[RULE_ON] = "total:^parse:+2pp, self:hash:+10% or time:hash:+10%",
 	[RULE_NEW] = "1%",
 	[RULE_LIMIT] = "a function, a tab and 40%",
 };
 
-/* "self:" or "total:" in front narrows the rule to that */
+/* "self:", "total:" or "time:" in front narrows the rule to that */
 static str
 take_kind(struct rule *r, str s)
 {
+	bool growth = r->type == RULE_OVER || r->type == RULE_ON;
 	bool self = str_starts(s, STR("self:"));
 	bool total = str_starts(s, STR("total:"));
 
-	r->kind[SELF] = !total && (self || r->type == RULE_OVER ||
-	    r->type == RULE_ON);
+	r->time = growth && str_starts(s, STR("time:"));
+	r->kind[SELF] = !total && !r->time && (self || growth);
 	r->kind[TOTAL] = !self;
+	if (r->time)
+		return str_from(s, 5);
 	return self || total ? str_from(s, self ? 5 : 6) : s;
 }
 
@@ -44,7 +47,7 @@ take_amount(struct rule *r, str s)
 		return false;
 	s = str_from(s, growth);
 	r->relative = growth && str_ends(s, STR("%"));
-	if (growth && !points && !r->relative)
+	if (growth && (r->time || !points) && !r->relative)
 		return false;
 	if (points || str_ends(s, STR("%")))
 		s.n -= points ? 2 : 1;
@@ -82,7 +85,7 @@ static void
 add(struct rules *rules, struct rule *r, str s)
 {
 	if (!parse(rules, r, s))
-		die("%s: is no rule; write %s", r->text, examples[r->type]);
+		die("%s: not a rule; write %s", r->text, examples[r->type]);
 	GROW(rules->all, rules->cap, rules->n + 1);
 	rules->all[rules->n++] = *r;
 }

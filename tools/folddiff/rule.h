@@ -2,7 +2,9 @@
  * The rules of a gate, as written on the command line or in a file:
  *
  *	--fail-over	[self:|total:]+5pp	any function; +10% is relative
+ *	--fail-over	time:+5%		the total of a run
  *	--fail-on	total:RE:+2pp		functions that match
+ *	--fail-on	time:RE:+10%		the weight of a run in these
  *	--fail-new	1%			functions that were not there
  *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
@@ -24,6 +26,7 @@ struct rules {
 		enum rule_type type;
 		const char *text;	/* as given, with its option */
 		bool kind[KINDS];	/* looks at self, at total */
+	bool time;		/* weight per run, whatever the scale is */
 		bool any;		/* function; else those that match */
 		struct match match;
 		double amount;		/* a share: 0.05 is 5 points or 5 % */

@@ -5,8 +5,8 @@
 #include "tools/folddiff/stats.h"
 
 #define POOL_SAMPLES 5		/* a run, from which a function is pooled */
-#define POOL_FEW 5		/* functions tell little of how they differ; */
-#define PRIOR_FEW 4		/* then the prior has so many df at most */
+#define POOL_FEW 5		/* fewer functions tell little of how they */
+#define PRIOR_FEW 4		/* differ; then the prior has so many df */
 
 /* what a function has on both sides, and the reference inside and outside */
 static void
@@ -77,7 +77,8 @@ pooled(const struct changes *cs, const struct change *c)
  *	log noise + digamma(df/2) - log(df/2) - digamma(prior/2) + log(prior/2)
  *
  * and the variance trigamma(df/2) + trigamma(prior/2).  All functions together
- * know no more than their degrees of freedom added up.
+ * know no more than their degrees of freedom added up.  Few functions get a
+ * fixed prior.
  */
 static void
 set_prior(struct changes *cs)
@@ -94,26 +95,15 @@ set_prior(struct changes *cs)
 			mean += d / n;
 			spread += d * (e - mean);
 		}
-	cs->noise = 1;
-	cs->prior = 0;
-	if (n == 0)
-		return;
 	spread = n > 1 ? spread / (n - 1) - stats_trigamma(df / 2) : 0;
 	cs->prior = spread > 0 ? 2 * stats_trigamma_inverse(spread) : 1e6;
-	cs->noise = exp(mean + stats_digamma(cs->prior / 2) -
+	cs->noise = n == 0 ? 1 : exp(mean + stats_digamma(cs->prior / 2) -
 	    log(cs->prior / 2));
 	if (n < POOL_FEW)
-		cs->prior = fmin(cs->prior, PRIOR_FEW);
-}
-
-static double
-degrees_of_all(const struct changes *cs)
-{
-	double n = 0;
-
-	for (size_t i = 0; i < cs->n; i++)
-		n += pooled(cs, &cs->all[i]);
-	return fmax(1, n) * SCATTER_DF(cs);
+		cs->prior = PRIOR_FEW;
+	cs->df = df + cs->prior;
+	if (n >= POOL_FEW)
+		cs->df = fmin(cs->df, n * df);
 }
 
 void
@@ -135,5 +125,4 @@ scatter_estimate(struct changes *cs)
 		    (cs->prior + df));
 	}
 	cs->noise = fmax(1, cs->noise);
-	cs->df = fmin(cs->prior + df, degrees_of_all(cs));
 }

@@ -72,7 +72,8 @@ put_func(const struct comparison *r, uint32_t func, struct buf *b)
 }
 
 static void
-side(const struct comparison *r, const char *what, unsigned which, struct buf *b)
+side(const struct comparison *r, const char *what, unsigned which,
+    struct buf *b)
 {
 	const struct runs *runs = r->runs;
 	char name[RUNS_NAME], text[NUM_TEXT];
@@ -94,17 +95,23 @@ static void
 scale(const struct comparison *r, struct buf *b)
 {
 	static const char *const of[] = {
-		[NORM_TOTAL] = "each side's total",
-		[NORM_NONE] = "the total of a run before",
-		[NORM_SECONDS] = "the total before, per second",
-		[NORM_ANCHOR] = "the total before, per unit of the anchor",
+		[NORM_TOTAL] = "% of each side's total",
+		[NORM_NONE] = "weight per run, in % of the total before",
+		[NORM_SECONDS] = "weight per second, in % of the total before",
+		[NORM_ANCHOR] = "weight per unit of the anchor, in % of the "
+		    "total before",
 	};
-	double f = r->changes->factor;
 
-	buf_fmt(b, "Shares: %% of %s", of[r->norm->by]);
-	if (f > 1.2 || f < 1 / 1.2)
-		buf_fmt(b, "; a run after has %.3g times the samples", f);
+	buf_fmt(b, "Scale:  %s,\n        because %s\n", of[r->norm->by],
+	    r->why);
+}
+
+void
+words_first(const struct comparison *r, struct buf *b)
+{
+	total_text(r->total, r->runs, b);
 	buf_char(b, '\n');
+	scale(r, b);
 }
 
 static void
@@ -115,12 +122,13 @@ test(const struct comparison *r, struct buf *b)
 
 	buf_fmt(b, "Tests:  ");
 	if (cs->untested != NULL) {
-		buf_fmt(b, "none: %s;\n        --samples=N makes tests possible\n",
-		    cs->untested);
+		buf_fmt(b, "none: %s;\n        --samples=N makes tests "
+		    "possible\n", cs->untested);
 		return;
 	}
 	buf_fmt(b, "%s, %zu test%s, p < %g for all together\n",
-	    runs_test(r->runs, name), cs->tests, cs->tests == 1 ? "" : "s",
+	    runs_test(r->runs, name), cs->tests,
+	    cs->tests == 1 ? "" : "s",
 	    CHANGE_ALPHA);
 	buf_fmt(b, "        a change counts if it is %g point%s and %g%% or "
 	    "more", 100 * cs->points, cs->points == 0.01 ? "" : "s",
@@ -136,9 +144,9 @@ words_head(const struct comparison *r, struct buf *b)
 {
 	const struct funcs_match *m = &r->matched;
 
+	words_first(r, b);
 	side(r, "Before:", BEFORE, b);
 	side(r, "After: ", AFTER, b);
-	scale(r, b);
 	buf_fmt(b, "Names:  %.1f%% match by their path, %.1f%% by function "
 	    "only, %.1f%% not at all\n", 100 * m->path, 100 * m->leaf,
 	    100 * m->none);
@@ -231,7 +239,8 @@ dilution(const struct comparison *r, struct buf *b)
 		buf_fmt(b, " (%.2f to %.2f)", f / times, f * times);
 	buf_fmt(b, ",\nbecause ");
 	put_func(r, c->func, b);
-	buf_fmt(b, f > 1 ? " shrank.\n" : " grew.\n");
+	buf_fmt(b, c->before <= 0 ? " is new.\n" : c->after <= 0 ?
+	    " is gone.\n" : f > 1 ? " shrank.\n" : " grew.\n");
 }
 
 /* callers whose change is explained by one that is shown */
@@ -283,6 +292,30 @@ rare(const struct comparison *r, bool new, struct buf *b)
 	buf_fmt(b, ").\n");
 }
 
+/*
+ * How many samples a run it takes to find what folddiff promises to find: a
+ * function of 2 % that takes half as long again, in 9 of 10 comparisons.
+ */
+static void
+promise(const struct comparison *r, struct buf *b)
+{
+	const struct changes *cs = r->changes;
+	double after = 0.03 / (cs->shares ? 1.01 : 1), n, unit;
+	double least = fmin(cs->side[BEFORE] / cs->first_after,
+	    cs->side[AFTER] / (cs->runs - cs->first_after));
+	char text[NUM_TEXT];
+	str s;
+
+	n = least * visible_times(cs, 0.02, after - 0.02, 0.9);
+	if (isinf(n))
+		return;
+	unit = pow(10, floor(log10(n)) - 1);
+	s = num_commas(text, NUM((uint64_t)(ceil(n / unit) * unit)));
+	buf_fmt(b, "A function of 2%% that takes half as long again is found "
+	    "in 9 of 10 comparisons\nof runs of %.*s samples or more.\n",
+	    (int)s.n, s.p);
+}
+
 /* the smallest change that could have been seen, at three shares */
 static void
 visible(const struct comparison *r, struct buf *b)
@@ -299,6 +332,7 @@ visible(const struct comparison *r, struct buf *b)
 		    change_minimum(cs, at[i])), i > 0 ? "at " :
 		    "points at a share of ", 100 * at[i]);
 	buf_fmt(b, ".\n");
+	promise(r, b);
 }
 
 void

@@ -9,12 +9,14 @@
 int words_columns(str);
 /* a name fit for a terminal, in so many columns, its middle left out */
 void words_name(str, int most, struct buf *);
-/* what was compared, and how */
+/* what a run took in all, and by which scale functions are compared */
+void words_first(const struct comparison *, struct buf *);
+/* these first, then what was compared, and how */
 void words_head(const struct comparison *, struct buf *);
 /* what only moved, a line for each function under which it did */
 void words_moved(const struct comparison *, struct buf *);
 /*
- * What was diluted, which callers and rare functions are left out, and how
+ * What was diluted, which callers and rare functions are not listed, and how
  * small a change could have been seen.
  */
 void words_tail(const struct comparison *, struct buf *);

@@ -1,1 +1,1 @@
-awk 'BEGIN { for (i = 0; i < 19; i++) print "m;f" i, 50; print "m;x", 25 }' >tmp.20; folddiff --report tmp.20 tmp.20 | sed 2q; rm tmp.20
+awk 'BEGIN { for (i = 0; i < 19; i++) print "m;f" i, 50; print "m;x", 25 }' >tmp.20; folddiff --report tmp.20 tmp.20 | grep -E '^(Before|After)'; rm tmp.20

@@ -1,0 +1,1 @@
+for i in 1 2 3; do sh runs.sh 2000 50$i >tmp.b$i; sh runs.sh 2200 60$i >tmp.a$i; done; folddiff --check --before tmp.b? --after tmp.a?; echo $?; folddiff --check --before tmp.a? --after tmp.b?; echo $?; rm tmp.b? tmp.a?
