@@ -26,7 +26,7 @@ diff() {	# the picture whatever the verdict; the verdict is the status
 	resolve --before "$opt_before"
 	before=$input before_found=$found
 	resolve --after "$opt_after"
-	into "$tmp/diff" named run folddiff --meta "$before" "$input" &&
+	into "$tmp/diff" named run folddiff --meta --canon "$before" "$input" &&
 		draw "$tmp/diff" "${opt_output:-diff.svg}" \
 			"Before and after: $(basename "$opt_after")" || exit
 	open_in_browser "${opt_output:-diff.svg}"

@@ -27,7 +27,7 @@ compare() {	# A B A B, so that a machine that slows down slows both
 		once after "$opt_after"
 		set -- "$@" --after "$input"
 	done
-	run folddiff --report --check "$@"
+	run folddiff --report --check --norm=none "$@"	# the same work
 }
 
 group() {	# FOLDER: of what --workload or --input is now
@@ -54,6 +54,7 @@ save() {
 
 check() {	# OPTION ...
 	run mkdir "$tmp/now" && group "$tmp/now"
+	[ "$opt_input" ] || set -- --norm=none "$@"	# the same work
 	run folddiff --report --check "$@" --before "$old"/* \
 		--after "$tmp"/now/*
 }
