@@ -1,1 +1,1 @@
-awk 'BEGIN { print "m;find_linear 9000"; for (i = 1; i < 11; i++) print "m;f" i, 95 + i }' >tmp.l; sed "s/find_linear 9000/find_bin 270/" tmp.l | folddiff --report --samples 10000 --samples 1300 tmp.l - | tail -n 8; rm tmp.l
+awk 'BEGIN { print "m;find_linear 9000"; for (i = 1; i < 11; i++) print "m;f" i, 95 + i }' >tmp.v2l; sed "s/find_linear 9000/find_bin 270/" tmp.v2l | folddiff --report --samples 10000 --samples 1300 tmp.v2l - | tail -n 8; rm tmp.v2l

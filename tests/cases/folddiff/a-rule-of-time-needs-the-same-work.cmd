@@ -1,1 +1,1 @@
-{ echo "# unit=\"ns\""; cat half.folded; } >tmp.u; folddiff --fail-over=time:+5% tmp.u tmp.u; s=$?; rm tmp.u; exit $s
+{ echo "# unit=\"ns\""; cat half.folded; } >tmp.v7u; folddiff --fail-over=time:+5% tmp.v7u tmp.v7u; s=$?; rm tmp.v7u; exit $s
