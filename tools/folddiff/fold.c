@@ -44,10 +44,10 @@ say_factor(const struct stacks *s, enum norm_by by, double factor)
 	if (factor <= 1.2 && factor >= 1 / 1.2)
 		return;
 	if (by == NORM_NONE)
-		warn("after weighs %.3g times what before does; -n makes the "
-		    "totals equal", factor);
+		warn("the total after is %.3g times the total before; -n makes "
+		    "them equal", factor);
 	else
-		warn("what was before is multiplied by %.3g to make %s equal",
+		warn("counts before are multiplied by %.3g to make %s equal",
 		    factor, equal[by]);
 }
 
@@ -63,7 +63,7 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 	div = norm_side(r, base, BEFORE);
 	runs_by_side(r);
 	if (num_is0(div) || num_is0(mul))
-		die("%s: holds no samples, there is nothing to make equal",
+		die("%s: no samples, so nothing can be made equal",
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
 	if (!how->quiet)
 		say_factor(&r->f.stacks, how->norm.by,

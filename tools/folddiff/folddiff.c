@@ -40,23 +40,23 @@ static struct {
 
 static const struct opt opts[] = {
 	OPT_HEADING("What is compared:"),
-	OPT("before", 0, &opt.before, "FILE...", "one run or more before"),
-	OPT("after", 0, &opt.after, "FILE...", "and after the change"),
+	OPT("before", 0, &opt.before, "FILE...", "one or more runs before the change"),
+	OPT("after", 0, &opt.after, "FILE...", "one or more runs after it"),
 	OPT("samples", 0, &opt.samples, "N",
-	    "in every run; or once for each run"),
+	    "samples of every run; or give it once for each"),
 	OPT_HEADING("Names:"),
 	OPT_OLD("strip-hex", 's', &opt.strip_hex, NULL,
 	    "write hexadecimal numbers as 0x..."),
 	OPT("canon", 0, &opt.canon, NULL,
-	    "one name for clones, closures, hashes, threads"),
+	    "give clones, closures, hashes, threads one name"),
 	OPT("no-canon", 0, &opt.no_canon, NULL,
-	    "names as they are, in a report too"),
+	    "keep names as they are, in a report too"),
 	OPT("rename", 0, &opt.rename, "s/RE/TEXT/", "rename frames"),
 	OPT_HEADING("Scale:"),
 	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
 	OPT("norm", 0, &opt.norm, NORM_WORDS,
-	    "what is made equal (total; in folded stacks none)"),
+	    "the scale (report: chosen by the metadata; folded stacks: none)"),
 	OPT("anchor", 0, &opt.anchor, "RE",
 	    "make the total of these functions equal"),
 	OPT_HEADING("Output, if not folded stacks with two counts:"),
@@ -79,9 +79,9 @@ static const struct opt opts[] = {
 	    "a new function has a larger share"),
 	OPT_STEPS("limits", 0, &opt.rules, "FILE",
 	    "a share is larger than its line allows: RE, tab, N%"),
-	OPT("allow", 0, &opt.allow, "RE", "no rule judges these functions"),
+	OPT("allow", 0, &opt.allow, "RE", "exempt these functions from the rules"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
-	    "pass even if too few samples could tell"),
+	    "pass even if there are too few samples to judge"),
 	OPT_END
 };
 
@@ -116,10 +116,10 @@ choose_sides(struct runs *r, char **files)
 	while (files[n] != NULL)
 		n++;
 	if (opt.before.n > 0 && opt.after.n > 0 && n > 0)
-		opt_usage("%s: belongs to neither --before nor --after",
+		opt_usage("%s: neither of --before nor of --after",
 		    files[0]);
 	if (lists ? n == 0 && (opt.before.n == 0 || opt.after.n == 0) : n != 2)
-		opt_usage("needs two profiles: before and after");
+		opt_usage("two profiles are needed: before and after");
 	if (!lists) {
 		runs_add(r, files[0], BEFORE);
 		runs_add(r, files[1], AFTER);
@@ -180,14 +180,14 @@ given_samples(struct arena *a, unsigned runs)
 	uint64_t *n = NEW(a, uint64_t, runs);
 
 	if (opt.samples.n > 1 && opt.samples.n != runs)
-		opt_usage("--samples: say it once, or once for each of the "
+		opt_usage("--samples: give it once, or once for each of the "
 		    "%u runs", runs);
 	for (unsigned i = 0; i < runs && opt.samples.n > 0; i++) {
 		const char *s = opt.samples.all[opt.samples.n > 1 ? i :
 		    0].value;
 
 		if (!num_whole(str_of(s), &n[i]) || n[i] == 0)
-			opt_usage("--samples: \"%s\" is no number of samples",
+			opt_usage("--samples: \"%s\" is not a number of samples",
 			    s);
 	}
 	return n;
@@ -396,7 +396,7 @@ refuse_empty(const struct runs *r)
 {
 	for (unsigned i = 0; i < r->n && (opt.report || opt.check); i++)
 		if (num_is0(r->all[i].total))
-			die("%s: there is nothing to compare",
+			die("%s: no samples, so nothing can be compared",
 			    r->all[i].name);
 }
 

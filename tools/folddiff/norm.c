@@ -8,8 +8,8 @@ seconds(const struct run *run)
 	struct num n;
 
 	if (!meta_num(&run->meta, STR("duration"), &n) || num_is0(n))
-		die("%s: its metadata tell no duration, as --norm=seconds "
-		    "needs", run->name);
+		die("%s: no # duration in the metadata, which "
+		    "--norm=seconds needs", run->name);
 	return n;
 }
 

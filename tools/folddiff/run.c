@@ -38,15 +38,15 @@ runs_read(struct runs *r)
 		folded_read(&r->f, &in);
 		in_close(&in);
 		if (r->f.mixed.count > 0)
-			die("%s: has two counts a line, it is a comparison "
-			    "already; give the profiles it was made of",
+			die("%s: has two counts per line: it is a comparison "
+			    "already; give the two profiles instead",
 			    run->name);
 		run->meta = r->f.meta;
 		r->f.meta = (struct meta){0};
 		r->f.inputs = 0;
 		run->total = stacks_total(&r->f.stacks, r->f.run);
 		if (num_is0(run->total))
-			warn("%s: holds no samples", run->name);
+			warn("%s: no samples", run->name);
 	}
 }
 
@@ -153,7 +153,7 @@ complain_differ(const struct runs *r, str key)
 
 		if (first.n == 0 || other.n == 0 || str_eq(first, other))
 			continue;
-		warn("the %.*s differs: \"%.*s\" in %s, \"%.*s\" in %s",
+		warn("the runs differ in %.*s: \"%.*s\" in %s, \"%.*s\" in %s",
 		    (int)key.n, key.p, (int)first.n, first.p, r->all[0].name,
 		    (int)other.n, other.p, r->all[i].name);
 		return;
@@ -168,5 +168,5 @@ runs_complain(const struct runs *r)
 	complain_differ(r, STR("unit"));
 	complain_differ(r, STR("host"));
 	if (swapped(r))
-		warn("before is younger than after: is that the right order?");
+		warn("before was recorded later than after; is the order right?");
 }
