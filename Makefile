@@ -289,6 +289,7 @@ FOLDDIFF = \
 	tools/folddiff/fold.o \
 	tools/folddiff/explain.o \
 	tools/folddiff/rule.o \
+	tools/folddiff/label.o \
 	tools/folddiff/gate.o \
 	tools/folddiff/words.o \
 	tools/folddiff/report.o \

@@ -4,6 +4,7 @@
 
 #include "common/buf.h"
 #include "common/err.h"
+#include "tools/folddiff/label.h"
 #include "tools/folddiff/visible.h"
 
 /* is the function exempt, or the one its change comes from? */
@@ -231,9 +232,12 @@ say_breach(const struct breach *b, const struct changes *cs,
 {
 	const struct change *c = b->change;
 	double d = 100 * (c->after - c->before);
+	struct buf name = {0};
 
+	label_name(names_text(&f->names, c->func), LABEL_ALL, &name);
 	out_text(o, "FAIL ");
-	out_str(o, names_text(&f->names, c->func));
+	out_str(o, buf_str(&name));
+	buf_free(&name);
 	out_fmt(o, " (%s): %.2f%% -> %.2f%%, %+.2f points",
 	    b->rule->kind[c->kind] && c->kind == SELF ? "self" : "total",
 	    100 * c->before, 100 * c->after, d);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tools/folddiff/label.h"
 #include "tools/folddiff/words.h"
 
 #define NAME_WIDTH 33		/* of a name beside its numbers */
@@ -32,7 +33,7 @@ label(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
 
-	words_name(names_text(&r->funcs->names, c->func),
+	label_name(names_text(&r->funcs->names, c->func),
 	    LINE_WIDTH - (int)strlen(kind), b);
 	buf_fmt(b, "%s", kind);
 }
@@ -85,7 +86,7 @@ text_row(const struct comparison *r, const struct change *c, struct out *o)
 	int width;
 
 	label(r, c, &b);
-	width = words_columns(buf_str(&b));
+	width = label_columns(buf_str(&b));
 	out_text(o, "  ");
 	out_str(o, buf_str(&b));
 	if (width > NAME_WIDTH) {
@@ -172,17 +173,20 @@ report_text(const struct comparison *r, struct out *o)
 
 /* a name as code; in a table '|' must be escaped even there */
 static void
-code(str s, struct out *o)
+code(str name, struct out *o)
 {
-	const char *tick = str_chr(s, '`') != STR_NONE ? "``" : "`";
+	const char *tick = str_chr(name, '`') != STR_NONE ? "``" : "`";
+	struct buf b = {0};
 
+	label_name(name, LABEL_ALL, &b);
 	out_text(o, tick);
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '|')
+	for (size_t i = 0; i < b.n; i++) {
+		if (b.p[i] == '|')
 			out_char(o, '\\');
-		out_char(o, (unsigned char)s.p[i] < ' ' ? '?' : s.p[i]);
+		out_char(o, b.p[i]);
 	}
 	out_text(o, tick);
+	buf_free(&b);
 }
 
 static void

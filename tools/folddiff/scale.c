@@ -1,6 +1,7 @@
 #include "tools/folddiff/scale.h"
 
 #include "common/sys.h"
+#include "tools/folddiff/label.h"
 
 #define WIDTH 40	/* of a command in the reason */
 
@@ -23,21 +24,6 @@ fixed_time(str command)
 	return false;
 }
 
-/* as a terminal may show it */
-static void
-put(str command, struct buf *b)
-{
-	size_t at = b->n;
-
-	buf_add(b, str_upto(command, command.n < WIDTH ? command.n : WIDTH));
-	for (; at < b->n; at++)
-		if ((unsigned char)b->p[at] < ' ' ||
-		    (unsigned char)b->p[at] >= 0x7f)
-			b->p[at] = '?';
-	if (command.n > WIDTH)
-		buf_add(b, STR("..."));
-}
-
 enum norm_by
 scale_choose(const struct runs *r, struct buf *why)
 {
@@ -52,7 +38,7 @@ scale_choose(const struct runs *r, struct buf *why)
 		buf_fmt(why, "the commands differ");
 		return NORM_TOTAL;
 	}
-	put(command, why);
+	label_name(command, WIDTH, why);
 	if (fixed_time(command)) {
 		buf_fmt(why, " takes a fixed time");
 		return NORM_TOTAL;

@@ -4,65 +4,16 @@
 
 #include "common/num.h"
 #include "common/sys.h"
+#include "tools/folddiff/label.h"
 #include "tools/folddiff/visible.h"
 
-#define MOST_NAMES 3		/* of callers that are left out */
+#define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
-
-int
-words_columns(str s)
-{
-	int n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
-/* the first or the last of so many columns */
-static str
-first(str s, int n)
-{
-	size_t i = 0;
-
-	for (; i < s.n; i++)
-		if (((unsigned char)s.p[i] & 0xc0) != 0x80 && n-- == 0)
-			break;
-	return str_upto(s, i);
-}
-
-static str
-last(str s, int n)
-{
-	size_t i = s.n;
-
-	while (i > 0 && n > 0)
-		if (((unsigned char)s.p[--i] & 0xc0) != 0x80)
-			n--;
-	return str_from(s, i);
-}
-
-void
-words_name(str name, int most, struct buf *b)
-{
-	size_t at = b->n;
-
-	if (words_columns(name) <= most) {
-		buf_add(b, name);
-	} else {
-		buf_add(b, first(name, most / 2 - 2));
-		buf_add(b, STR("..."));
-		buf_add(b, last(name, most - most / 2 - 1));
-	}
-	for (; at < b->n; at++)
-		if ((unsigned char)b->p[at] < ' ' || b->p[at] == 0x7f)
-			b->p[at] = '?';
-}
 
 static void
 put_name(str name, struct buf *b)
 {
-	words_name(name, NAME_WIDTH, b);
+	label_name(name, NAME_WIDTH, b);
 }
 
 static void

@@ -5,10 +5,6 @@
 #include "common/buf.h"
 #include "tools/folddiff/comparison.h"
 
-/* columns a text takes: its bytes that begin a character */
-int words_columns(str);
-/* a name fit for a terminal, in so many columns, its middle left out */
-void words_name(str, int most, struct buf *);
 /* what a run took in all, and by which scale functions are compared */
 void words_first(const struct comparison *, struct buf *);
 /* these first, then what was compared, and how */

@@ -1,0 +1,1 @@
+awk 'BEGIN { print "m;\033[31mred\302\233mtwo\377end\303\251 3000"; for (i = 0; i < 20; i++) print "m;f" i, 100 + i }' >tmp.esc; sed 's/3000/6000/' tmp.esc >tmp.esd; set -- --samples 5000 --samples 8000 tmp.esc tmp.esd; folddiff --report --check "$@" | grep '(self)'; folddiff --markdown "$@" | grep '^| .* self'; rm tmp.esc tmp.esd

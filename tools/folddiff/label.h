@@ -1,0 +1,15 @@
+/* Names of functions, which anyone may have chosen, fit for a terminal. */
+#ifndef FOLDDIFF_LABEL_H
+#define FOLDDIFF_LABEL_H
+
+#include "common/buf.h"
+#include "common/str.h"
+
+#define LABEL_ALL 100000	/* columns: enough for any name */
+
+/* columns a text takes: its bytes that begin a character */
+int label_columns(str);
+/* append a name in so many columns, without its middle if it is longer */
+void label_name(str, int most, struct buf *);
+
+#endif
