@@ -71,13 +71,12 @@ function_of(struct cxx *c, uint32_t name)
 static bool
 call_offset(struct cxx *c)
 {
-	bool is_virtual = cxx_peek(c) == 'v';
+	int numbers = cxx_peek(c) == 'v' ? 2 : 1;
 	uint32_t n;
 
-	if (!is_virtual && cxx_peek(c) != 'h')
+	if (!cxx_take(c, 'v') && !cxx_take(c, 'h'))
 		return false;
-	c->p++;
-	for (int i = 0; i <= is_virtual; i++) {
+	while (numbers-- > 0) {
 		cxx_take(c, 'n');
 		if (!cxx_number(c, &n) || !cxx_take(c, '_'))
 			return false;
