@@ -375,22 +375,26 @@ folded_report(const struct folded *f)
 	static const char *const telling[] = {"event", "unit", NULL};
 	char have[NUM_TEXT], all[NUM_TEXT];
 	str h = num_commas(have, f->cut[0]), a = num_commas(all, f->cut[1]);
+	str unit = meta_get(&f->meta, STR("unit"));
 
-	note_report(&f->bad, "no count at the end of this line, left out");
-	note_report(&f->rounded, "more than 9 decimals, rounded");
-	note_report(&f->huge, "a count beyond 2^64, cut to that");
+	note_report(&f->bad, "no count at the end of this line; skipped");
+	note_report(&f->rounded, "more than 9 decimals; rounded");
+	note_report(&f->huge, "a count above 2^64 - 1; reduced to that");
 	if (f->huge.count == 0 && overflown(f))
-		warn("the counts add up to 2^64 - 1 or more, where sums end");
+		warn("counts add up to more than 2^64 - 1; sums stop there");
 	if (f->mixed.count > 0)
-		warn("%s: has not as many counts a line as the first input; "
-		    "say which with --columns=1 or 2", f->mixed.file);
-	note_report(&f->too_long, "a line over 64 MiB, left out");
+		warn("%s: first input has %s per line, this one has %s; "
+		    "choose with --columns=1 or 2", f->mixed.file,
+		    width(f) == 1 ? "1 count" : "2 counts",
+		    width(f) == 1 ? "2 counts" : "1 count");
+	note_report(&f->too_long, "a line longer than 64 MiB; skipped");
 	if (!num_is0(f->cut[1]))
-		warn("%.*s of %.*s recorded are here; shares are of what is "
-		    "here", (int)h.n, h.p, (int)a.n, a.p);
+		warn("input holds %.*s of %.*s recorded%s%.*s; percentages "
+		    "are of the %.*s", (int)h.n, h.p, (int)a.n, a.p,
+		    unit.n > 0 ? " " : "", (int)unit.n, unit.p, (int)h.n, h.p);
 	for (const char *const *key = telling; *key != NULL; key++)
 		if (meta_differs(&f->meta, str_of(*key)))
-			warn("the inputs differ in \"%s\", which is dropped",
+			warn("inputs differ in \"%s\", which is dropped",
 			    *key);
 	return f->bad.count > 0 || f->huge.count > 0 ||
 	    f->too_long.count > 0;

@@ -44,7 +44,7 @@ between(struct gz *g, str *from)
 	if (from->n == 0)
 		return;
 	if (from->p[0] != '\x1f')
-		g->error = "has other bytes after the end of its gzip data";
+		g->error = "other bytes follow its gzip data";
 	inflateReset(&g->z);
 	g->complete = false;
 }
@@ -69,7 +69,7 @@ gz_read(struct gz *g, str *from, char *to, size_t n)
 	if (r == Z_STREAM_END)
 		g->complete = true;
 	else if (r != Z_OK && r != Z_BUF_ERROR)
-		g->error = "holds damaged gzip data";
+		g->error = "damaged gzip data";
 	return done;
 }
 

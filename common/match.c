@@ -10,16 +10,16 @@ static const struct {
 	int code;
 	const char *what;
 } errors[] = {
-	{REG_EPAREN, "a parenthesis has no partner"},
-	{REG_EBRACK, "a [ has no partner"},
-	{REG_EBRACE, "a { has no partner"},
-	{REG_BADBR, "between { and } stands no count"},
-	{REG_BADRPT, "nothing stands before * + ? or {"},
-	{REG_ERANGE, "a range in [] ends before it begins"},
-	{REG_ECTYPE, "no such [:class:]"},
-	{REG_ECOLLATE, "no such character in []"},
-	{REG_ESUBREG, "no such group"},
-	{REG_EESCAPE, "a \\ ends it"},
+	{REG_EPAREN, "unmatched parenthesis"},
+	{REG_EBRACK, "unmatched ["},
+	{REG_EBRACE, "unmatched {"},
+	{REG_BADBR, "invalid count between { and }"},
+	{REG_BADRPT, "nothing to repeat before * + ? or {"},
+	{REG_ERANGE, "a range in [] is in reverse order"},
+	{REG_ECTYPE, "unknown [:class:]"},
+	{REG_ECOLLATE, "unknown character in []"},
+	{REG_ESUBREG, "unknown group"},
+	{REG_EESCAPE, "it ends in a backslash"},
 	{REG_ESPACE, "it is too large"},
 };
 
@@ -172,7 +172,7 @@ behind(const char *expr, const char *prefix, const char *where)
 	if (strncmp(expr, prefix, n) != 0)
 		return NULL;
 	if (expr[n] == '\0')
-		die("%s: \"%s\": an empty expression", where, expr);
+		die("%s: \"%s\": empty expression", where, expr);
 	return expr + n;
 }
 

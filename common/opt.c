@@ -248,7 +248,7 @@ unknown(const struct opt_program *p, const struct word *w, size_t n)
 		    str_like(str_upto(full, w->name.n), w->name))
 			buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "", o->name);
 	}
-	opt_usage("%s: could be %s", w->arg, b.p);
+	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
 }
 
 /* does what follows the letter make a value, as in -n20? */

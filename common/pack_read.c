@@ -285,7 +285,7 @@ pack_read(struct pack_profile *p, str svg, struct names *names,
 	str version;
 
 	if (tag.p == NULL)
-		return "this picture holds no profile; give the folded stacks";
+		return "this picture has no profile; use its folded stacks";
 	version = attribute(tag, "data-version");
 	r.old = version.n == 0;
 	if (!r.old && !str_eq(version, STR(PACK_VERSION)))

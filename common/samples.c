@@ -49,14 +49,14 @@ samples_count(const struct stacks *s, unsigned column, const struct meta *m,
 		return (struct samples){n, given > 0 ? "as given" : "metadata"};
 	k = count_single(s, column);
 	if (num_is0(total))
-		return (struct samples){0, "there are no stacks"};
+		return (struct samples){0, "no stacks"};
 	if (k.divisor == 0)
 		return (struct samples){0, "the counts have decimals"};
 	if (k.stacks < SAMPLES_STACKS)
-		return (struct samples){0, "there are too few stacks to tell "
-		    "what one sample weighs"};
+		return (struct samples){0, "too few stacks to know what one "
+		    "sample weighs"};
 	if (k.single * 100 < k.stacks * SAMPLES_SINGLE)
-		return (struct samples){0, "the counts are no multiples of "
-		    "one sample's weight"};
+		return (struct samples){0, "the counts are not multiples "
+		    "of one sample's weight"};
 	return (struct samples){total.whole / k.divisor, "one sample's weight"};
 }

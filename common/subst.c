@@ -37,13 +37,13 @@ check_replacement(const struct subst *s, const char *expr, const char *where)
 
 	for (size_t i = 0; i < w.n; i++) {
 		if (w.p[i] == ';' || w.p[i] == '\n')
-			die("%s: \"%s\": a name cannot hold \";\" or a line "
+			die("%s: \"%s\": a name cannot contain \";\" or a line "
 			    "end", where, expr);
 		if (w.p[i] != '\\' || ++i == w.n || w.p[i] < '1' ||
 		    w.p[i] > '9')
 			continue;
 		if ((size_t)(w.p[i] - '0') > s->re.re_nsub)
-			die("%s: \"%s\": there is no group \\%c", where, expr,
+			die("%s: \"%s\": unknown group \\%c", where, expr,
 			    w.p[i]);
 	}
 }
@@ -69,7 +69,7 @@ subst_new(struct subst *s, const char *expr, const char *where)
 		else if (*e == 'i')
 			flags |= REG_ICASE;
 		else
-			die("%s: \"%s\": unknown flag \"%c\"; there are g "
+			die("%s: \"%s\": unknown flag \"%c\"; the flags are g "
 			    "and i", where, expr, *e);
 	}
 	buf_char(&re, '\0');

@@ -106,6 +106,9 @@ units_human(char *to, struct num n, str unit)
 		    k->name)};
 	}
 	s = num_commas(to, n);
+	if (num_cmp(n, NUM(1)) == 0 && str_ends(unit, STR("s")) &&
+	    !str_ends(unit, STR("ss")))
+		unit.n--;	/* "1 sample" */
 	if (unit.n > 0)
 		s.n += (size_t)snprintf(to + s.n, NUM_TEXT - s.n, " %.*s",
 		    unit.n < 30 ? (int)unit.n : 30, unit.p);

@@ -22,6 +22,8 @@ static const struct {
 	const char *n, *unit, *prints;
 } humans[] = {
 	{"1234", "samples", "1,234 samples"},
+	{"1", "samples", "1 sample"},
+	{"1.5", "samples", "1.5 samples"},
 	{"999", "", "999"},
 	{"1000000", "", "1,000,000"},
 	{"1023", "bytes", "1023 B"},

@@ -188,7 +188,7 @@ read_key(struct key *k, const struct step *s)
 	while (in_line(&in, &line)) {
 		old = line;
 		if (!str_cut(&old, '\t', &new) || !learn(k, new, old))
-			die("%s: %s:%zu: not a line of a key", s->where,
+			die("%s: %s:%zu: not a line of a key file", s->where,
 			    in.name, in.lineno);
 		names_id(&k->known, old);
 		buf_add(&k->file, line);

@@ -40,7 +40,7 @@ collapse_setup(struct step *s, struct step_settings *m)
 		copy[eq] = '\0';
 		s->own = copy + eq + 1;
 		if (copy[eq + 1] == '\0' || strchr(copy + eq + 1, ';') != NULL)
-			die("%s: \"%s\": no name for a frame behind the =",
+			die("%s: \"%s\": no name for a frame after the =",
 			    s->where, s->value);
 	}
 	match_new(&s->match, copy, s->where);

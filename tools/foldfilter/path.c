@@ -32,7 +32,7 @@ add_match(struct path *p, const struct step *s, str expr)
 	struct buf b = {0};
 
 	if (expr.n == 0)
-		die("%s: \"%s\": an empty expression", s->where, s->value);
+		die("%s: \"%s\": empty expression", s->where, s->value);
 	buf_add(&b, expr);
 	buf_char(&b, '\0');
 	match_new(&add(p, HOP_MATCH)->match, b.p, s->where);

@@ -62,7 +62,7 @@ add(struct plan *p, const char *name, const char *where, const char *value,
 	struct step s;
 
 	if (kind == NULL)
-		die("%s: there is no such step", where);
+		die("%s: unknown step", where);
 	if (kind->flags & KIND_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
 	settings.arena = &p->arena;
@@ -124,7 +124,7 @@ add_preset(struct plan *p, const char *name, const char *rules)
 	if (f != NULL)
 		return;
 	presets_list(&all);
-	die("%s: there is no such preset; there are %.*s", rules, (int)all.n,
+	die("%s: unknown preset; the presets are %.*s", rules, (int)all.n,
 	    all.p);
 }
 
@@ -170,7 +170,7 @@ plan_report(const struct plan *p)
 		if (s->rules != NULL) {
 			if (rules_matched(p, i, &n))
 				continue;
-			warn("%s: none of its rules matches", s->rules);
+			warn("%s: no rule matches a stack", s->rules);
 		} else {
 			if (!(s->kind->flags & KIND_RE) || s->hits > 0)
 				continue;

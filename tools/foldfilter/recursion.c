@@ -115,8 +115,8 @@ recursion_setup(struct step *s, struct step_settings *m)
 			r->run = words[i].run;
 	r->count = str_eq(rest, STR("count"));
 	if (r->run == NULL || (rest.p != NULL && !r->count))
-		die("%s: \"%s\" should be direct, cycle or function, and "
-		    "\",count\" behind it to count", s->where, s->value);
+		die("%s: \"%s\" should be direct, cycle or function; add "
+		    "\",count\" to count", s->where, s->value);
 }
 
 /* "f (x3)", before the annotation */

@@ -97,11 +97,12 @@ explain(const struct step *s, const struct extent *before,
 {
 	struct buf b = {0};
 
-	buf_fmt(&b, "concerns %zu of %zu stacks, ", s->hits, before->stacks);
+	buf_fmt(&b, "matched stacks: %zu of %zu, weight ", s->hits,
+	    before->stacks);
 	add_weight(&b, s->hit, after->columns);
 	buf_add(&b, STR(" of "));
 	add_weight(&b, before->weight, before->columns);
-	buf_fmt(&b, "; leaves %zu, ", after->stacks);
+	buf_fmt(&b, "; remaining stacks: %zu, weight ", after->stacks);
 	add_weight(&b, after->weight, after->columns);
 	buf_char(&b, '\0');
 	step_report(s, b.p);

@@ -60,8 +60,9 @@ strip_new(const struct step *s, struct step_settings *m, const char *words)
 		while (i < NPARTS && !str_eq(word, str_of(parts[i].word)))
 			i++;
 		if (i == NPARTS)
-			die("%s: \"%.*s\": there are args, templates, hash, "
-			    "offset, suffix, lines and annotations", s->where,
+			die("%s: unknown part \"%.*s\"; the parts are args, "
+			    "templates, hash, offset, suffix, lines and "
+			    "annotations", s->where,
 			    (int)word.n, word.p);
 		strip->on[i] = true;
 		if (parts[i].subst != NULL)

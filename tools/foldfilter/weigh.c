@@ -10,7 +10,7 @@ factor_setup(struct step *s, struct step_settings *m)
 	(void)m;
 	s->num = step_num(s, str_of(s->value));
 	if (num_is0(s->num))
-		die("%s: \"%s\" leaves nothing", s->where, s->value);
+		die("%s: \"%s\" would remove all counts", s->where, s->value);
 }
 
 static bool
@@ -76,7 +76,7 @@ static void
 column_prepare(struct step *s, struct step_flow *w)
 {
 	if (s->n > w->columns && w->f->stacks.n > 0)
-		die("%s=%s: the input has one count a line", s->where,
+		die("%s=%s: the input has one count per line", s->where,
 		    s->value);
 	w->columns = 1;
 }

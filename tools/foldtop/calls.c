@@ -222,11 +222,10 @@ static void
 heading(const struct drawing *d)
 {
 	if (d->people)
-		out_fmt(d->context->out,
-		    "%zu of %zu frames: those of %.3g%% and "
-		    "more%s\n\n", d->shown, d->tree.n - 1, least(d->context),
+		out_fmt(d->context->out, "frames with %.3g%% or more%s: "
+		    "%zu of %zu\n\n", least(d->context),
 		    d->context->most > 0 && d->context->most < SIZE_MAX ?
-		    ", the first" : "");
+		    ", the first" : "", d->shown, d->tree.n - 1);
 }
 
 static void

@@ -50,27 +50,28 @@ static const struct opt opts[] = {
 	OPT("peek", 0, &opt.peek, "RE",
 	    "a function between its callers and callees"),
 	OPT("hot-path", 0, &opt.hot_path, NULL,
-	    "from the root along the heaviest callees"),
+	    "the heaviest callees, from the root"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
 	OPT("report", 0, &opt.report, NULL,
-	    "for people: what was measured, what is hot"),
+	    "a report for people: what was measured, hot spots"),
 	OPT("budget", 0, &opt.budget, "BYTES",
-	    "a summary of at most so many bytes"),
+	    "a summary of at most BYTES bytes"),
 	OPT_HEADING("What is shown:"),
 	OPT("number", 'n', &opt.n, "N",
-	    "at most so many lines, 0 is all (20; report 10; trees all)"),
+	    "at most N lines, 0 for all (20; report 10; trees all)"),
 	OPT("min", 0, &opt.min, "PERCENT",
-	    "leave out what holds less (0; trees 1)"),
+	    "hide what has a smaller share (0; trees 1)"),
 	OPT("sort", 0, &opt.sort, GROUP_ORDERS, "order of --top (self)"),
 	OPT("by", 0, &opt.by, GROUP_WORDS,
-	    "what the lines of --top are (function)"),
-	OPT("of", 0, &opt.of, "RE", "100% is what is at or below this frame"),
+	    "what --top lists (function)"),
+	OPT("of", 0, &opt.of, "RE",
+	    "take what is at or below this frame as 100%"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
 	OPT("samples", 0, &opt.samples, "N",
-	    "of how many samples the profile was made"),
+	    "the number of samples in the profile"),
 	OPT("columns", 0, &opt.columns, "1|2",
-	    "counts on each line of the input; the last is shown"),
-	OPT_HEADING("Words of the report:"),
+	    "counts per line of the input; the last is used"),
+	OPT_HEADING("Texts of the report:"),
 	OPT("kind", 0, &opt.kind, KIND_WORDS,
 	    "what the profile is of (auto: as its metadata say)"),
 	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
@@ -79,15 +80,15 @@ static const struct opt opts[] = {
 	OPT("rate", 0, &opt.words.rate, "HZ", "how often it was sampled"),
 	OPT("artifact", 0, &opt.words.artifacts, "NAME=PATH",
 	    "name a file at the end; repeatable"),
-	OPT_HEADING("Form (else text):"),
+	OPT_HEADING("Output format (else text):"),
 	OPT("json", 0, &opt.json, NULL, "JSON"),
 	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
 	OPT("tsv", 0, &opt.tsv, NULL, "tab-separated"),
 	OPT("markdown", 0, &opt.markdown, NULL, "a table for a pull request"),
 	OPT("ascii", 0, &opt.ascii, NULL, "draw with ASCII only"),
-	OPT("full", 0, &opt.full, NULL, "cut no name to fit the terminal"),
+	OPT("full", 0, &opt.full, NULL, "do not shorten names"),
 	OPT("width", 0, &opt.width, "COLUMNS",
-	    "fit into so many (the terminal's; elsewhere no limit)"),
+	    "fit lines into COLUMNS (terminal: its width)"),
 	OPT_END
 };
 
@@ -115,8 +116,8 @@ static enum report_form
 form(void)
 {
 	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
-		opt_usage("--json, --csv, --tsv and --markdown exclude one "
-		    "another");
+		opt_usage("use only one of --json, --csv, --tsv and "
+		    "--markdown");
 	return opt.json ? FORM_JSON : opt.csv ? FORM_CSV : opt.tsv ? FORM_TSV :
 	    opt.markdown ? FORM_MARKDOWN : FORM_TEXT;
 }
@@ -134,8 +135,8 @@ read_input(struct profile *profile, struct folded *f, char *const paths[])
 	folded_report(f);
 	profile_read(profile, f, (uint64_t)opt.samples);
 	if (num_is0(profile->whole)) {
-		warn("no stacks in the input; stackfold makes them of what a "
-		    "profiler printed");
+		warn("no stacks in the input; stackfold makes them from "
+		    "the output of a profiler");
 		return false;
 	}
 	if (opt.of != NULL)
@@ -175,7 +176,7 @@ write_report(const struct report_context *rc)
 	for (size_t i = 0; i < LENGTH(around); i++)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
-		opt_usage("ask for one report at a time");
+		opt_usage("use only one report option");
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
 			plain[i].write(rc);

@@ -92,7 +92,7 @@ elsewhere(const struct report_context *rc, const struct hotspots *h)
 		rest = num_sub(rest, h->all[i].owned);
 	if (profile_percent(rc->profile, rest) >= MUCH_ELSE)
 		out_fmt(rc->out,
-		    "%.1f%% lies elsewhere: see --top and --tree\n",
+		    "%.1f%% is in other functions: see --top and --tree\n",
 		    profile_percent(rc->profile, rest));
 }
 

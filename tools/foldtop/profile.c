@@ -158,7 +158,5 @@ profile_amount(const struct profile *p, struct num n, struct buf *to)
 	char text[NUM_TEXT];
 	str s = units_human(text, profile_shown(p, n), profile_unit(p));
 
-	if (str_eq(s, STR("1 samples")))
-		s.n--;
 	buf_add(to, s);
 }

@@ -35,8 +35,8 @@ intervals(const struct report_context *rc, struct buf *to)
 	const struct profile *p = rc->profile;
 
 	if (p->samples.n > 0 && rc->ci)
-		buf_fmt(to, "95%% intervals (samples: %s); ~ may be "
-		    "noise\n", p->samples.why);
+		buf_fmt(to, "95%% intervals (samples: %s); ~ marks "
+		    "possible noise\n", p->samples.why);
 	if (p->samples.n == 0 &&
 	    (rc->ci || !str_eq(profile_unit(p), STR("samples"))))
 		buf_fmt(to, "No intervals: %s\n",

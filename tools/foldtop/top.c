@@ -87,9 +87,9 @@ rows(const struct report_context *rc, struct table *s, const struct groups *g,
 	}
 }
 
-/* "20 of 312 functions by self; left out: 292 with 12.3% self" */
+/* "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
 static void
-left_out(const struct report_context *rc, const struct groups *g, size_t all,
+heading(const struct report_context *rc, const struct groups *g, size_t all,
     size_t n)
 {
 	struct num sum = {0};
@@ -98,10 +98,10 @@ left_out(const struct report_context *rc, const struct groups *g, size_t all,
 		return;
 	for (size_t i = 0; i < n; i++)
 		sum = num_add(sum, g->all[i].self);
-	out_fmt(rc->out, "%zu of %zu %s by %s", n, all, plurals[rc->by],
-	    orders[rc->order]);
+	out_fmt(rc->out, "%s by %s: %zu of %zu", plurals[rc->by],
+	    orders[rc->order], n, all);
 	if (n < all)
-		out_fmt(rc->out, "; left out: %zu with %.1f%% self", all - n,
+		out_fmt(rc->out, "; not shown: %zu with %.1f%% self", all - n,
 		    profile_percent(rc->profile, num_sub(rc->profile->total,
 		    sum)));
 	out_text(rc->out, "\n\n");
@@ -122,7 +122,7 @@ top_report(const struct report_context *rc)
 	columns(rc, &s, recursion);
 	rows(rc, &s, &g, n, recursion);
 	report_begin(rc, "top");
-	left_out(rc, &g, g.n, n);
+	heading(rc, &g, g.n, n);
 	report_table(rc, &s, plurals[rc->by]);
 	report_end(rc);
 }

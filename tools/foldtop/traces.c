@@ -106,7 +106,7 @@ traces_report(const struct report_context *rc)
 	}
 	report_begin(rc, "traces");
 	if (people)
-		out_fmt(rc->out, "%zu of %zu stacks\n\n", n, all);
+		out_fmt(rc->out, "stacks: %zu of %zu\n\n", n, all);
 	report_drawing(rc, &s, "stacks");
 	report_end(rc);
 }
