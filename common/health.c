@@ -20,6 +20,8 @@
 
 struct subject {
 	struct quality quality;
+	bool clock;		/* all the time of CPUs was sampled */
+	struct num idle;	/* weight of idle CPUs */
 	struct health_facts facts;
 };
 
@@ -32,6 +34,57 @@ ask(double given, const struct meta *meta, str key)
 	if (given > 0 || !meta_num(meta, key, &n))
 		return given;
 	return num_real(n);
+}
+
+/* is it a clock of all that CPUs do, not of the user's or kernel's part? */
+static bool
+is_clock(str event)
+{
+	static const char *const clocks[] = {"cpu-clock", "task-clock",
+	    "cycles", "cpu-cycles"};
+	str kind = event_family(event), rest = event;
+
+	for (size_t i; kind.n > 0 &&
+	    (i = str_find(rest, kind)) != STR_NONE;)
+		rest = str_from(rest, i + kind.n);
+	if (str_chr(rest, 'u') != STR_NONE || str_chr(rest, 'k') != STR_NONE)
+		return false;
+	for (size_t i = 0; i < LENGTH(clocks); i++)
+		if (str_eq(kind, str_of(clocks[i])))
+			return true;
+	return false;
+}
+
+/* a whole profile of one clock, and not what a filter left of it */
+static bool
+is_whole_clock(const struct meta *meta)
+{
+	str list = meta_get(meta, STR("event")), event;
+
+	if (list.n == 0 || meta_get(meta, STR("whole")).n > 0)
+		return false;
+	while (event_next(&list, &event))
+		if (!is_clock(event))
+			return false;
+	return true;
+}
+
+/* the weight of the kernel's idle task, which "perf record -a" samples */
+static struct num
+idle(const struct names *names, const struct stacks *s, unsigned column)
+{
+	struct num sum = {0};
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		str root = names_text(names, stacks_ids(s, i, &depth)[0]);
+
+		if (str_eq(root, STR("swapper")) ||
+		    str_starts(root, STR("swapper/")) ||
+		    str_starts(root, STR("swapper-")))
+			sum = num_add(sum, stacks_count(s, i, column));
+	}
+	return sum;
 }
 
 static void
@@ -64,12 +117,6 @@ single(const struct subject *m)
 }
 
 static double
-rootless(const struct subject *m)
-{
-	return m->quality.native ? of_total(m, m->quality.rootless) : NAN;
-}
-
-static double
 leaf(const struct subject *m)
 {
 	return of_total(m, m->quality.leaf);
@@ -96,6 +143,17 @@ cut(const struct subject *m)
 	return of_total(m, m->quality.cut);
 }
 
+/* what was cut at the limit has its own finding */
+static double
+rootless(const struct subject *m)
+{
+	struct num n = m->quality.rootless;
+
+	if (cut(m) > 0)
+		n = num_sub(n, m->quality.cut);
+	return m->quality.native ? of_total(m, n) : NAN;
+}
+
 static double
 lost(const struct subject *m)
 {
@@ -118,9 +176,12 @@ events(const struct subject *m)
 }
 
 static double
-cpus_busy(const struct health_facts *f)
+cpus_busy(const struct subject *m)
 {
-	return num_real(f->samples) / (f->rate * f->duration);
+	const struct health_facts *f = &m->facts;
+
+	return num_real(f->samples) * (1 - num_percent(m->idle,
+	    m->quality.total) / 100) / (f->rate * f->duration);
 }
 
 static double
@@ -135,9 +196,10 @@ busy(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
 
-	if (num_is0(f->samples) || f->rate <= 0 || f->duration <= 0)
+	if (!m->clock || num_is0(f->samples) || f->rate <= 0 ||
+	    f->duration <= 0)
 		return NAN;
-	return cpus_busy(f) >= 0.9 ? 100 : 100 * cpus_busy(f) / cpus(f);
+	return cpus_busy(m) >= 0.9 ? 100 : 100 * cpus_busy(m) / cpus(f);
 }
 
 static double
@@ -218,7 +280,7 @@ static void
 show_cpus(struct buf *to, const struct subject *m)
 {
 	buf_fmt(to, "mostly waiting: %.1f of %.0f CPUs busy",
-	    cpus_busy(&m->facts), cpus(&m->facts));
+	    cpus_busy(m), cpus(&m->facts));
 }
 
 /* what names the code of a module that lacks symbols */
@@ -302,6 +364,7 @@ static const struct rule {
 	{"depth-limit", cut, "%", false, 1, 10, 0,
 	    "of samples are cut", show_limit,
 	    "their outer callers are missing",
+	    "perf script --max-stack 1024, and unless recorded with dwarf "
 	    "sysctl kernel.perf_event_max_stack=1024", NULL},
 	{"lost", lost, "%", false, 1, 10, 0,
 	    "of samples were lost", show_lost,
@@ -373,6 +436,8 @@ health_findings(struct health *h, const struct names *names,
 	m.quality.labels = facts->labels;
 	m.quality.native = facts->native || meta_get(meta, STR("event")).n > 0;
 	ask_all(&m.facts, meta);
+	m.clock = is_whole_clock(meta);
+	m.idle = m.clock ? idle(names, s, column) : NUM(0);
 	quality_read(&m.quality, names, s, column, facts->native);
 	*h = (struct health){.unknown = frames(&m),
 	    .labels = m.quality.labels};

@@ -5,7 +5,7 @@
 #include "common/sys.h"
 
 static const char *const order[] = {
-	"columns", "event", "unit", "weight", "samples", "lost", "rate",
+	"columns", "event", "unit", "weight", "whole", "samples", "lost", "rate",
 	"duration", "cpus", "command", "host", "date",
 };
 
@@ -83,8 +83,8 @@ meta_set_num(struct meta *m, str key, struct num n)
 static bool
 adds_up(str key)
 {
-	return str_eq(key, STR("weight")) || str_eq(key, STR("samples")) ||
-	    str_eq(key, STR("lost"));
+	return str_eq(key, STR("weight")) || str_eq(key, STR("whole")) ||
+	    str_eq(key, STR("samples")) || str_eq(key, STR("lost"));
 }
 
 bool

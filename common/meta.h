@@ -2,10 +2,11 @@
  * The metadata of a profile: lines `# key="value"` of folded(5).  The keys in
  * use, in the order they are written:
  *
- *	columns event unit weight samples lost rate duration cpus command host
- *	date
+ *	columns event unit weight whole samples lost rate duration cpus
+ *	command host date
  *
- * weight is the sum of the counts, samples and lost are numbers of samples,
+ * weight is the sum of the counts, whole that of the profile of which a filter
+ * left this; samples and lost are numbers of samples,
  * rate is in Hz, duration in seconds, cpus the number that was recorded.
  * Values live until exit.  Starts as {0}.
  */
@@ -39,7 +40,7 @@ void meta_set_num(struct meta *, str key, struct num);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
  * key that is there already is a second profile in the same input (cat a b):
- * samples, weight and lost add up, an equal value stays, others go for good.
+ * samples, weight, whole and lost add up, an equal value stays, others go for good.
  */
 bool meta_line(struct meta *, str line);
 /* the same for a second input, whose keys must be in both to stay */

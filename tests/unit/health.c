@@ -114,23 +114,40 @@ static const struct {
 	    "mixed-events", HEALTH_WARN},
 
 	{"10% of the CPUs busy is no waiting",
-	    "# samples=\"800\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    CLOCK "# samples=\"800\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_GOOD},
 	{"less is",
-	    "# samples=\"799\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    CLOCK "# samples=\"799\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_WARN},
 	{"less than 10% of one CPU is, if nobody counted them",
-	    "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\nmain 1\n",
+	    CLOCK "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\nmain 1\n",
 	    "waiting", HEALTH_WARN},
 	{"one thread at work is none on many CPUs",
-	    "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    CLOCK "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_GOOD},
 	{"9/10 of one on many CPUs is the limit",
-	    "# samples=\"899\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    CLOCK "# samples=\"899\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_WARN},
 	{"without a duration nobody can tell",
-	    "# samples=\"9\"\n# rate=\"99\"\nmain 1\n", "waiting",
+	    CLOCK "# samples=\"9\"\n# rate=\"99\"\nmain 1\n", "waiting",
 	    HEALTH_UNKNOWN},
+
+	{"page faults do not show how busy CPUs are",
+	    "# event=\"page-faults\"\n# samples=\"9\"\n# rate=\"99\"\n"
+	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
+	{"nor does the time in the kernel",
+	    "# event=\"cycles:k\"\n# samples=\"9\"\n# rate=\"99\"\n"
+	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
+	{"nor what a filter left",
+	    CLOCK "# whole=\"900\"\n# samples=\"9\"\n# rate=\"99\"\n"
+	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
+	{"cycles of both kinds of cores do",
+	    "# event=\"cpu_core/cycles/P,cpu_atom/cycles/P\"\n"
+	    "# samples=\"9\"\n# rate=\"99\"\n# duration=\"10\"\nmain 1\n",
+	    "waiting", HEALTH_WARN},
+	{"an idle CPU is not busy",
+	    CLOCK "# samples=\"1000\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "swapper;do_idle 99\nmain 1\n", "waiting", HEALTH_WARN},
 
 	{"99 Hz is good", "# rate=\"99\"\nmain 1\n", "round-rate", HEALTH_GOOD},
 	{"100 Hz is round", "# rate=\"100\"\nmain 1\n", "round-rate",
@@ -213,6 +230,10 @@ depth_limits(void)
 	    "9.9% are not severe");
 	check(level(cut(127, 1, 100, 1000), &none, "depth-limit") ==
 	    HEALTH_SEVERE, "10% are severe");
+	check(level(cut(127, 1, 300, 1000), &none, "no-known-root") ==
+	    HEALTH_GOOD, "that their roots are missing is no second finding");
+	check(level(cut(126, 1, 300, 1000), &none, "no-known-root") ==
+	    HEALTH_WARN, "without a limit it is");
 	check(level(cut(126, 1, 100, 1000), &none, "depth-limit") ==
 	    HEALTH_GOOD, "126 frames are no limit");
 	check(level(cut(20, 1, 100, 1000), &at20, "depth-limit") ==
@@ -261,7 +282,7 @@ words(void)
 	    "the three worst modules are named");
 	check(strcmp(f->remedy, "install the debug symbols of liba.so") == 0,
 	    "the worst one is the one to mend");
-	f = find("# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
+	f = find(CLOCK "# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
 	check(strcmp(f->what, "mostly waiting: 0.0 of 8 CPUs busy") == 0,
 	    "waiting is told in CPUs");

@@ -161,9 +161,9 @@ companions(const struct plan *p, size_t i)
 }
 
 /*
- * Make the metadata tell of what is left.  The number of samples is known
- * only where each counted 1, so that it was equal to the weight; else it is
- * taken out rather than left wrong.
+ * Make the metadata true of what remains.  The number of samples is known only
+ * if each counted 1, so that it was equal to the weight; else it is removed.
+ * Rate and duration are those of the whole, whose weight is kept beside them.
  */
 static void
 record(struct folded *f, struct num before)
@@ -178,10 +178,13 @@ record(struct folded *f, struct num before)
 		meta_set_num(&f->meta, STR("weight"), now);
 	if (!meta_num(&f->meta, STR("samples"), &n))
 		return;
-	if (num_cmp(n, before) == 0)
+	if (num_cmp(n, before) == 0) {
 		meta_set_num(&f->meta, STR("samples"), now);
-	else
+		if (meta_get(&f->meta, STR("whole")).n == 0)
+			meta_set_num(&f->meta, STR("whole"), before);
+	} else {
 		meta_set(&f->meta, STR("samples"), STR(""));
+	}
 }
 
 void
