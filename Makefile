@@ -154,8 +154,10 @@ STACKFOLD = \
 	tools/stackfold/perfdata/order.o \
 	tools/stackfold/perfdata/perfmap.o \
 	tools/stackfold/perfdata/program.o \
+	tools/stackfold/perfdata/reader.o \
 	tools/stackfold/perfdata/record.o \
 	tools/stackfold/perfdata/recording.o \
+	tools/stackfold/perfdata/symbols.o \
 	tools/stackfold/perfdata/symtab.o \
 	tools/stackfold/perfdata/threads.o \
 	tools/stackfold/perfdata/tracepoints.o \

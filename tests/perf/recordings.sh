@@ -15,14 +15,16 @@ same_as_text() {
 }
 
 # each way of recording, as a file
-kinds_of_recordings() {	# -g: same, -a: same, none: same, events: same, group: same, threads: same, tail: same, ids: same, all: same, user: same
+kinds_of_recordings() {	# same
 	build spin
 	while read -r name options; do
 		# shellcheck disable=SC2086 # words, on purpose
 		perf record -q -F 999 $options -o kind.data -- ./spin 300 \
 			>/dev/null 2>&1
-		echo "$name: $(same_as_text kind.data --event='*')"
-	done <<-END
+		result=$(same_as_text kind.data --event='*')
+		[ "$result" = same ] || result="$name: $result"
+		echo "$result"
+	done <<-END | sort -u
 		-g -e cpu-clock -g
 		-a -e cpu-clock -g -a
 		none -e cpu-clock
@@ -31,7 +33,7 @@ kinds_of_recordings() {	# -g: same, -a: same, none: same, events: same, group: s
 		threads -e cpu-clock -g --per-thread
 		tail -e cpu-clock -g --tail-synthesize
 		ids -e cpu-clock -g --sample-identifier --buildid-mmap
-		all -e cpu-clock -g -d -P -R -T -W --data --phys-data --sample-cpu
+		all -e cpu-clock -g -d -P -R -T -W --data --sample-cpu
 		user -e cpu-clock:u -g
 	END
 }

@@ -15,6 +15,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perfdata/container.h"
+#include "tools/stackfold/perfdata/reader.h"
 #include "tools/stackfold/sample.h"
 
 /* kept from one input to the next */
@@ -30,9 +31,9 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	struct recording *r = NEW(&d->arena, struct recording, 1);
 
 	(void)o;
-	recording_start(r, in->name, &d->perf, s);
+	reader_start(r, in->name, &d->perf, s);
 	container_read(in, r);
-	recording_end(r);
+	reader_end(r);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perfdata/features.h"
+#include "tools/stackfold/perfdata/reader.h"
 
 #define FILE_HEADER 104
 #define PIPE_HEADER 16
@@ -88,7 +89,7 @@ read_records(struct recording *r, struct in *in)
 	str bytes;
 
 	while (next_record(in, &bytes, &rec)) {
-		recording_take(r, bytes, &rec);
+		reader_take(r, bytes, &rec);
 		in_skip(in, rec.size);
 		read_behind(r, in, &rec);
 	}

@@ -1,10 +1,5 @@
-/*
- * The symbols of the kernel, from /proc/kallsyms if the running kernel is the
- * one that was recorded, or from the copy that perf record keeps:
- *
- *	ffffffff81000000 T _text
- *	ffffffffc0201000 t ext4_read	[ext4]
- */
+#include "tools/stackfold/perfdata/kallsyms.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -14,7 +9,6 @@
 #include <unistd.h>
 
 #include "common/sys.h"
-#include "tools/stackfold/perfdata/modules.h"
 
 #define MOST ((size_t)256 << 20)	/* bytes of such a file */
 #define NOTES 4096

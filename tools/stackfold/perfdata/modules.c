@@ -75,35 +75,17 @@ set_id(const struct modules *all, struct module *m)
 	memcpy(m->id, all->id[at].id, m->nid);
 }
 
-static void
-load(struct modules *all, struct module *m)
-{
-	m->loaded = true;
-	set_id(all, m);
-	switch (m->kind) {
-	case MODULE_FILE:
-	case MODULE_VDSO:
-		program_load(all, m);
-		break;
-	case MODULE_KERNEL:
-		kallsyms_load(all, m);
-		break;
-	case MODULE_PERF_MAP:
-		perfmap_load(all, m);
-		break;
-	default:
-		break;
-	}
-}
-
 bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
 	if (m->kind == MODULE_KO && all->kernel != NULL)
 		return modules_find(all, all->kernel, place, hit);
-	if (!m->loaded)
-		load(all, m);
+	if (!m->loaded) {
+		m->loaded = true;
+		set_id(all, m);
+		all->load(all, m);
+	}
 	if (m->kind == MODULE_ONE) {
 		*hit = (struct symtab_hit){.name = m->name};
 		return true;

@@ -46,8 +46,10 @@ struct module {
 	struct keys seen[2];	/* by address: place of its frames, + 1 */
 };
 
-/* where symbols are looked for; starts as {0} */
+/* where symbols are looked for; starts as {0}, but for `load` */
 struct modules {
+	/* read the symbols of a module */
+	void (*load)(struct modules *, struct module *);
 	struct module **all;
 	size_t n, cap;
 	struct names known;	/* what tells them apart */
@@ -79,10 +81,5 @@ bool modules_find(struct modules *, struct module *, uint64_t place,
 
 /* free the symbols of all */
 void modules_close(struct modules *);
-
-/* in other files: the symbols of a program, of the kernel, of a JIT */
-void program_load(struct modules *, struct module *);
-void kallsyms_load(struct modules *, struct module *);
-void perfmap_load(struct modules *, struct module *);
 
 #endif

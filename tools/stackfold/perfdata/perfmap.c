@@ -1,9 +1,5 @@
-/*
- * The functions that a process compiled while it ran, from the file that it
- * writes for perf, /tmp/perf-PID.map:
- *
- *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
- */
+#include "tools/stackfold/perfdata/perfmap.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -11,7 +7,6 @@
 
 #include "common/num.h"
 #include "common/sys.h"
-#include "tools/stackfold/perfdata/modules.h"
 
 #define MOST ((size_t)1 << 30)
 
@@ -78,12 +73,11 @@ number(str *line, uint64_t *n)
 }
 
 void
-perfmap_load(struct modules *all, struct module *m)
+perfmap_load(struct module *m)
 {
 	struct symtab *t = &m->table;
 	str text, line, rest;
 
-	(void)all;
 	m->why = slurp(m->name.p, m->pid, &t->text[0].all);
 	text = rest = buf_str(&t->text[0].all);
 	t->last_wins = true;

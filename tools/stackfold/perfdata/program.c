@@ -1,7 +1,5 @@
-/*
- * The symbols of a program or library: .symtab, .dynsym, and the jumps of its
- * procedure linkage table, which have no symbols of their own.
- */
+#include "tools/stackfold/perfdata/program.h"
+
 #include "tools/stackfold/perfdata/debugfiles.h"
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */

@@ -48,12 +48,6 @@ struct recording {
 	size_t guests;		/* samples of virtual machines */
 };
 
-void recording_start(struct recording *, const char *name, struct perf *,
-    struct sample *);
-/* take the next record of the recording: its bytes, and what they say */
-void recording_take(struct recording *, str bytes, const struct record *);
-/* all were taken; most of its memory is freed */
-void recording_end(struct recording *);
 /* the recording comes out of a pipe */
 void recording_pipe(struct recording *);
 /* note when a sample was, for the span of all */

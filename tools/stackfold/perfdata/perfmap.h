@@ -1,0 +1,15 @@
+/*
+ * The functions that a process compiled while it ran, from the file that it
+ * writes for perf, /tmp/perf-PID.map:
+ *
+ *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
+ */
+#ifndef STACKFOLD_PERFMAP_H
+#define STACKFOLD_PERFMAP_H
+
+#include "tools/stackfold/perfdata/modules.h"
+
+/* read them into module.table */
+void perfmap_load(struct module *);
+
+#endif

@@ -1,0 +1,13 @@
+/*
+ * The symbols of a program or library: .symtab, .dynsym, and the jumps of its
+ * procedure linkage table, which have no symbols of their own.
+ */
+#ifndef STACKFOLD_PROGRAM_H
+#define STACKFOLD_PROGRAM_H
+
+#include "tools/stackfold/perfdata/modules.h"
+
+/* read them into module.table */
+void program_load(struct modules *, struct module *);
+
+#endif

@@ -1,0 +1,337 @@
+#include "tools/stackfold/perfdata/reader.h"
+
+#include <string.h>
+
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perfdata/features.h"
+#include "tools/stackfold/perfdata/mapping.h"
+#include "tools/stackfold/perfdata/symbols.h"
+#include "tools/stackfold/perfdata/verdict.h"
+
+
+static bool
+take_comm(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), tid = bytes_u32(&b);
+	str comm = bytes_text(&b);
+
+	if (b.cut)
+		return false;
+	threads_name(&r->threads, threads_get(&r->threads, pid, tid), comm);
+	return true;
+}
+
+static bool
+take_fork(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), ppid = bytes_u32(&b);
+	uint32_t tid = bytes_u32(&b), ptid = bytes_u32(&b);
+
+	if (b.cut)
+		return false;
+	threads_fork(&r->threads, pid, tid, ppid, ptid,
+	    !(rec->misc & MISC_13));
+	return true;
+}
+
+static int64_t
+number(uint32_t n)
+{
+	return n == UINT32_MAX ? -1 : (int64_t)n;
+}
+
+/* who a sample or record is of, and when it was */
+static struct perf_sample
+sample_of(const struct record_when *w)
+{
+	return (struct perf_sample){
+		.pid = w->has_tid ? number(w->pid) : PERF_SAMPLE_NONE,
+		.tid = w->has_tid ? number(w->tid) : PERF_SAMPLE_NONE,
+		.cpu = w->has_cpu ? (int64_t)w->cpu : PERF_SAMPLE_NONE,
+		.time = recording_time(w->time), .has_time = w->has_time
+	};
+}
+
+/* --time and --slice count from the first sample */
+static void
+start_times(struct recording *r, const struct perf_sample *first)
+{
+	const struct options *o = r->at.s->opts;
+
+	if (!r->span.known && first->has_time) {
+		r->span.first = first->time;
+		r->span.known = true;
+	}
+	perf_time_start(&r->perf->times, o, &r->span);
+	r->started = true;
+}
+
+/* hand a sample over, as an event and with a period */
+static void
+give(struct recording *r, struct attr *a, const struct record *rec,
+    const struct record_sample *s, uint64_t period)
+{
+	struct thread *t = threads_get(&r->threads, s->when.pid, s->when.tid);
+	bool quiet = a->type == ATTR_TRACEPOINT;
+	struct perf_sample out = sample_of(&s->when);
+
+	out.comm = str_trim(threads_comm(&r->threads, t));
+	if (quiet && a->name.n == 0)
+		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
+		    a->config));
+	out.event = attrs_called(&r->attrs, a);
+	out.period = period;
+	out.has_period = !quiet;
+	if (quiet && r->payloads) {
+		r->payload.n = 0;
+		tracepoints_say(&r->tracepoints, a->config, s->raw,
+		    &r->payload);
+		out.payload = buf_str(&r->payload);
+	}
+	if (!r->started)
+		start_times(r, &out);
+	if (!perf_begin(&r->at, &out))
+		return;
+	if (s->has_chain)
+		chain_push(&r->chain, a, s, t->maps, r->at.java);
+	else if (!quiet)
+		chain_push_ip(&r->chain, rec->misc & MISC_MODE, s->ip,
+		    t->maps, r->at.java);
+	perf_end(&r->at);
+}
+
+/* a sample of a group of counters is one of each that gained something */
+static void
+give_each(struct recording *r, struct attr *of, const struct record *rec,
+    struct record_sample *s)
+{
+	uint64_t value, id, gain;
+
+	while (record_value(of, s, &value, &id)) {
+		struct attr *a = attrs_find(&r->attrs, id);
+
+		gain = attrs_gain(&r->attrs, id, value);
+		if (a == NULL)
+			r->unknown_ids++;
+		else if (gain > 0)
+			give(r, a, rec, s, gain);
+	}
+}
+
+static bool
+take_sample(struct recording *r, struct attr *a, const struct record *rec)
+{
+	unsigned mode = rec->misc & MISC_MODE;
+	struct record_sample s;
+
+	if (a->members & MEMBER_STACK)
+		recording_refuse(r, "holds copies of stacks, which take an "
+		    "unwinder (recorded with --call-graph dwarf)");
+	if (!record_sample(a, rec, &s))
+		return false;
+	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
+		r->guests++;
+	else if (a->members & MEMBER_READ)
+		give_each(r, a, rec, &s);
+	else
+		give(r, a, rec, &s, s.period);
+	return true;
+}
+
+/* a thread leaves its CPU, or comes back */
+static bool
+take_switch(struct recording *r, const struct attr *a,
+    const struct record *rec)
+{
+	enum perf_offcpu_switch how = !(rec->misc & MISC_13) ?
+	    PERF_OFFCPU_IN : rec->misc & MISC_14 ? PERF_OFFCPU_PREEMPT :
+	    PERF_OFFCPU_OUT;
+	struct record_when w;
+	struct perf_sample who;
+
+	if (!r->at.s->opts->perf->offcpu)
+		return true;
+	if (a == NULL || !record_when(a, rec, &w))
+		return false;
+	who = sample_of(&w);
+	if (w.has_tid && w.has_time)
+		perf_switch(&r->at, &who, how);
+	return true;
+}
+
+static bool
+take_lost(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+
+	if (rec->type == RECORD_LOST)
+		bytes_u64(&b);
+	r->perf->info.lost += bytes_u64(&b);
+	return !b.cut;
+}
+
+/* take a record now, at its turn */
+static void
+take_now(struct order_to *to, str bytes)
+{
+	struct recording *r = (struct recording *)to;
+	struct record rec;
+	struct attr *a;
+	bool fits = true;
+
+	if (!record_read(bytes, &rec))
+		return;
+	a = record_attr(&r->attrs, &rec);
+	switch (rec.type) {
+	case RECORD_SAMPLE:
+		if (a == NULL)
+			r->unknown_ids++;
+		else
+			fits = take_sample(r, a, &rec);
+		break;
+	case RECORD_MMAP:
+	case RECORD_MMAP2:
+		fits = mapping_take(r, &rec);
+		break;
+	case RECORD_COMM:
+		fits = take_comm(r, &rec);
+		break;
+	case RECORD_FORK:
+		fits = take_fork(r, &rec);
+		break;
+	case RECORD_KSYMBOL:
+		fits = mapping_ksymbol(r, &rec);
+		break;
+	case RECORD_SWITCH:
+	case RECORD_SWITCH_WIDE:
+		fits = take_switch(r, a, &rec);
+		break;
+	case RECORD_LOST:
+	case RECORD_LOST_SAMPLES:
+		fits = take_lost(r, &rec);
+		break;
+	default:
+		r->strange += rec.type > RECORD_DEFERRED;
+	}
+	r->damaged += !fits;
+}
+
+static void
+take_attr(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+
+	if (!attrs_add(&r->attrs, &b, 0)) {
+		r->damaged++;
+		return;
+	}
+	while (b.n >= 8)
+		attrs_id(&r->attrs, bytes_u64(&b), r->attrs.n - 1);
+}
+
+static void
+take_update(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t kind = bytes_u64(&b), id = bytes_u64(&b);
+	struct attr *a = attrs_find(&r->attrs, id);
+
+	if (kind == 2 && a != NULL)
+		attrs_name(&r->attrs, a, bytes_text(&b));
+}
+
+/* a record that perf wrote itself; it has no time */
+static void
+take_of_perf(struct recording *r, const struct record *rec, str bytes)
+{
+	struct bytes b = rec->body;
+	uint64_t n;
+
+	switch (rec->type) {
+	case RECORD_ATTR:
+		take_attr(r, rec);
+		break;
+	case RECORD_UPDATE:
+		take_update(r, rec);
+		break;
+	case RECORD_FEATURE:
+		n = bytes_u64(&b);
+		features_take(r, n, bytes_take(&b, b.n));
+		break;
+	case RECORD_BUILD_ID:
+		features_take(r, FEATURE_BUILD_ID, bytes);
+		break;
+	case RECORD_ROUND:
+		order_round(&r->order, &r->to);
+		break;
+	case RECORD_COMPRESSED:
+	case RECORD_COMPRESSED2:
+		recording_refuse(r, "is compressed (recorded with -z)");
+	case RECORD_AUX_INFO:
+	case RECORD_AUX_TRACE:
+		recording_refuse(r, "holds a trace of instructions, which "
+		    "takes a decoder");
+	default:
+		r->strange += rec->type > RECORD_BPF_METADATA;
+	}
+}
+
+void
+reader_take(struct recording *r, str bytes, const struct record *rec)
+{
+	const struct attr *a;
+	uint64_t time;
+
+	if (rec->type >= RECORD_OF_PERF) {
+		take_of_perf(r, rec, bytes);
+		return;
+	}
+	a = record_attr(&r->attrs, rec);
+	time = a != NULL ? record_time(a, rec) : 0;
+	if (time == 0 || time == UINT64_MAX)
+		take_now(&r->to, bytes);
+	else
+		order_add(&r->order, time, bytes);
+}
+
+/* off-CPU time and --weight=FIELD come from what tracepoints say */
+static bool
+needs_payloads(const struct perf_options *o)
+{
+	return o->offcpu || (o->weight != NULL &&
+	    strcmp(o->weight, "period") != 0 &&
+	    strcmp(o->weight, "samples") != 0 &&
+	    strcmp(o->weight, "time") != 0);
+}
+
+void
+reader_start(struct recording *r, const char *name, struct perf *p,
+    struct sample *s)
+{
+	size_t cap = 0;
+
+	r->to.take = take_now;
+	r->name = name;
+	r->perf = p;
+	r->modules.load = symbols_load;
+	r->at = (struct perf_open){.p = p, .s = s};
+	r->chain = (struct chain){.s = s, .frames = &p->frames,
+	    .modules = &r->modules, .kernel = &r->kernel};
+	r->payloads = needs_payloads(s->opts->perf);
+	GROW(r->chain.slot, cap, CHAIN_SLOTS);
+	memset(r->chain.slot, 0, CHAIN_SLOTS * sizeof(*r->chain.slot));
+}
+
+void
+reader_end(struct recording *r)
+{
+	order_end(&r->order, &r->to);
+	perf_end(&r->at);
+	verdict(r, r->at.s);
+	order_free(&r->order);
+	buf_free(&r->payload);
+	chain_free(&r->chain);
+	modules_close(&r->modules);
+}

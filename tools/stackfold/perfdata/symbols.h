@@ -1,0 +1,10 @@
+/* The symbols of a module, wherever its kind has them. */
+#ifndef STACKFOLD_SYMBOLS_H
+#define STACKFOLD_SYMBOLS_H
+
+#include "tools/stackfold/perfdata/modules.h"
+
+/* for modules.load; where there are none, module.why says why */
+void symbols_load(struct modules *, struct module *);
+
+#endif
