@@ -64,10 +64,32 @@ recording() {
 	done
 }
 
-killed() {	# status 130, nothing is left, nothing runs
+# wait until spin had a second of a processor, which is 1,999 samples
+worked() {
+	# shellcheck disable=SC2046 # words, on purpose
+	until cat $(processes spin | sed 's,.*,/proc/&/stat,') /dev/null \
+		2>/dev/null | awk '$14 + $15 > 100 { some = 1 }
+		END { exit !some }'; do sleep 0.1; done
+}
+
+# an interrupt ends the recording and keeps it; a second one gives it up
+killed() {	# status 130, kept, nothing runs, status 130, nothing is left, nothing runs
 	build spin
-	profile_run capture ./spin 100000000 2>err &
+	profile_run capture --frequency 1999 --event cpu-clock \
+		./spin 100000000 2>err &
 	recording $!
+	worked
+	kill $!
+	wait $!
+	echo "status $?"
+	[ -f profiles/latest/meta ] && echo kept
+	[ "$(processes spin)" ] || echo nothing runs
+	rm -rf profiles
+	profile_run capture --workload \
+		"trap '' TERM; ./spin 100000000; ./spin 100000000" 2>err &
+	recording $!
+	kill $!
+	until grep -q interrupted err; do sleep 0.1; done
 	kill $!
 	wait $!
 	echo "status $?"

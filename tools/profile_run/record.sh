@@ -38,15 +38,16 @@ nap() {	# SECONDS: unless we are stopped
 end_after() {	# SECONDS: TERM, and KILL 5 s later
 	until started; do sleep 0.02; done 2>/dev/null
 	nap "$1"
+	[ -d "$tmp" ] || return 0	# all is over
 	: >"$tmp/ended"
 	end TERM
 	nap 5
-	end KILL
+	[ ! -d "$tmp" ] || end KILL
 }
 
 progress() {	# for a person who waits; and what perf itself costs
 	n=0 tick=$(getconf CLK_TCK)
-	while nap 1; do
+	while nap 1 && [ -d "$tmp" ]; do	# the TERM may be lost
 		n=$((n + 1)) size=$(wc -c <"$new/perf.data")
 		[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' $n \
 			$((size / 1024)) >&3
