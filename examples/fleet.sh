@@ -25,7 +25,8 @@ gzip -dc $captures | stackfold -q | sort >whole
 
 # map on as many processors as there are; reduce in two steps, as in a tree
 for capture in $captures; do
-	stackfold -q "$capture" >"$(basename "$capture" .perf.gz).folded" &
+	gzip -dc "$capture" | stackfold -q \
+		>"$(basename "$capture" .perf.gz).folded" &
 done
 wait
 foldfilter crowd.folded sqlite.folded >half
@@ -34,7 +35,7 @@ foldfilter half system.folded | sort | cmp - whole
 # GNU parallel
 # shellcheck disable=SC2086
 if command -v parallel >/dev/null; then
-	parallel 'stackfold -q {} >{/.}.part' ::: $captures
+	parallel 'gzip -dc {} | stackfold -q >{/.}.part' ::: $captures
 	foldfilter ./*.part | sort | cmp - whole
 fi
 
