@@ -306,7 +306,53 @@ def instructions():
     return app().record(70, b"12345678")
 
 
+def program(*symbols):
+    """an ELF file with functions at (address, size, name)"""
+    names, table = b"\0", b"\0" * 24
+    for at, size, name in symbols:
+        table += u(4, len(names)) + bytes((0x12, 0)) + u(2, 1) + u(8, at, size)
+        names += name.encode() + b"\0"
+    kinds = b"\0.text\0.symtab\0.strtab\0.shstrtab\0"
+    body, place = b"", []
+    for part in b"\x90" * 512, table, names, kinds:
+        place.append((120 + len(body), len(part)))
+        body += part + b"\0" * (-len(part) % 8)
+    head = b"\x7fELF\2\1\1" + b"\0" * 9 + u(2, 3, 62) + u(4, 1)
+    head += u(8, 0, 64, 120 + len(body)) + u(4, 0)
+    head += u(2, 64, 56, 1, 64, 5, 4)
+    head += u(4, 1, 5) + u(8, 0, 0, 0, 4096, 4096, 4096)
+    rows = b"\0" * 64
+    for name, kind, flags, link, each, (at, n) in (
+            (1, 1, 6, 0, 0, place[0]), (7, 2, 0, 3, 24, place[1]),
+            (15, 3, 0, 0, 0, place[2]), (23, 3, 0, 0, 0, place[3])):
+        addr = at if kind == 1 else 0
+        rows += u(4, name, kind) + u(8, flags, addr, at, n)
+        rows += u(4, link, 0) + u(8, 8, each)
+    return head + body + rows
+
+
+def symbols():
+    """in a function, in one within another, behind both, C++"""
+    r = app()
+    for at in 0x80, 0xa8, 0xc0, 0x110, 0x180:
+        r.sample(12, 12, (IN_USER, 0x400000 + at))
+    return r
+
+
+def kernel():
+    """the kernel lay 0x1000 lower when it was recorded"""
+    r = app()
+    r.mmap(-1, 0xffffffff80fff000, 0x10000, 0xffffffff80fff000,
+           "[kernel.kallsyms]_text", misc=KERNEL)
+    for at in 0xffffffff80fff010, 0xffffffff80fff110:
+        r.sample(12, 12, (IN_KERNEL, at))
+    return r
+
+
 CASES = {
+    "symfs-is-where-programs-are": symbols,
+    "no-demangle-keeps-the-linkers-names": symbols,
+    "kallsyms-names-the-kernel-wherever-it-lay": kernel,
     "records-are-taken-in-the-order-of-their-time": order,
     "children-have-the-maps-and-name-of-their-parent": forks,
     "a-map-replaces-a-part-of-another": splits,
@@ -336,6 +382,9 @@ def main(argv):
     if len(argv) < 2:
         print("\n".join(CASES))
     elif argv[1] == "all":
+        with open(f"{argv[2]}/symfs/none/app", "wb") as f:
+            f.write(program((0x80, 128, "outer"), (0xa0, 16, "inner"),
+                            (0x100, 32, "_ZN1a1bEv")))
         for name, make in CASES.items():
             with open(f"{argv[2]}/{name}.in", "wb") as f:
                 made = make()

@@ -58,7 +58,8 @@ const struct format format_perfdata = {
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
-	    "offcpu-state pid pids pool root slice tid tids time weight",
+	    "offcpu-state kallsyms pid pids pool root slice symfs tid tids "
+	    "time weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

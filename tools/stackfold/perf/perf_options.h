@@ -27,6 +27,8 @@ struct perf_options {
 	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */
 	const char *slice;	/* seconds of a time slice, the root */
+	const char *symfs;	/* a folder that holds the programs */
+	const char *kallsyms;	/* a file like /proc/kallsyms */
 };
 
 #endif

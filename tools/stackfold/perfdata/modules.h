@@ -62,6 +62,7 @@ struct modules {
 	struct arena arena;
 	const char *symfs;	/* a folder that all paths are in, or NULL */
 	const char *kallsyms;	/* a file to use, or NULL */
+	bool raw_names;		/* keep names as linkers have them */
 	int64_t made;		/* when the recording was; 0 if not known */
 	char release[256];	/* of the recorded kernel, or "" */
 	struct module *kernel;	/* or NULL */

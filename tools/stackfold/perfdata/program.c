@@ -172,7 +172,7 @@ program_load(struct modules *all, struct module *m)
 		add_plt(&l, l.run, ".rela.plt");
 		add_plt(&l, l.run, ".rel.plt");
 		symtab_finish(&m->table);
-		m->table.mangled = true;
+		m->table.mangled = !all->raw_names;
 	}
 	if (m->table.text[0].file != NULL || m->table.text[1].file != NULL) {
 		m->file = *e;

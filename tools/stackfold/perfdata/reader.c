@@ -316,6 +316,9 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->name = name;
 	r->perf = p;
 	r->modules.load = symbols_load;
+	r->modules.symfs = s->opts->perf->symfs;
+	r->modules.kallsyms = s->opts->perf->kallsyms;
+	r->modules.raw_names = s->opts->no_demangle;
 	r->at = (struct perf_open){.p = p, .s = s};
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel};
