@@ -110,16 +110,24 @@ function(str s)
 	return at != STR_NONE ? str_upto(s, at) : s;
 }
 
-/* "     1: 0x58b265 M=1 scan ..." begins a place, deeper lines add to it */
+/* "     1: 0x58b265 M=1 scan ...", the number in six columns or more? */
+static bool
+begins_place(str line, str word, str rest)
+{
+	return word.n > 1 && str_digits(word) == word.n - 1 &&
+	    word.p[word.n - 1] == ':' && word.p - line.p <= 6 &&
+	    str_starts(str_trim(rest), STR("0x"));
+}
+
+/* a place, or a deeper line that adds to the one before */
 static bool
 read_location(struct profile *p, struct sample *s, str line)
 {
 	str rest = line, word, addr;
 
-	if (!str_starts(line, STR("    ")) || !str_word(&rest, &word))
+	if (!str_word(&rest, &word))
 		return false;
-	if (str_ends(word, STR(":")) && str_starts(str_trim(rest),
-	    STR("0x"))) {
+	if (begins_place(line, word, rest)) {
 		p->open = place_of(p, str_upto(word, word.n - 1));
 		p->places[p->open] = (struct place){.at = p->nframes};
 		str_word(&rest, &addr);
@@ -128,8 +136,10 @@ read_location(struct profile *p, struct sample *s, str line)
 			str_word(&rest, &word);
 		if (str_trim(rest).n == 0)
 			rest = addr;
-	} else {
+	} else if (str_starts(line, STR("    "))) {
 		rest = line;
+	} else {
+		return false;
 	}
 	GROW(p->frames, p->frames_cap, p->nframes + 1);
 	p->frames[p->nframes++] = sample_id(s, function(str_trim(rest)), '\0');
