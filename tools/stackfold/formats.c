@@ -62,34 +62,54 @@ const struct format *const formats_all[] = { FORMATS(ROW) NULL };
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
 
-/* what people give by mistake, and what to do instead */
+#define PPROF "a binary profile of pprof; use: go tool pprof -raw FILE | " \
+	"stackfold"
+#define PERFETTO "a binary trace of Perfetto; record it with " \
+	"--trace-startup-format=json, or use: traceconv json FILE"
+#define PICTURE "a picture; stackfold reads what it was made from"
+
+/* how input begins that is given by mistake, and what to do instead */
 static const struct mistake {
-	const char *magic;
-	const char *what;	/* "%s" is the input's name */
+	const char *sign;
+	const char *what;
 } mistakes[] = {
-	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: "
-	    "zstd -dc FILE | stackfold"},
+	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: zstd -dc FILE | "
+	    "stackfold, or for heaptrack: heaptrack_print -F -f FILE"},
 	{"\xfd" "7zXZ", "compressed with xz; use: xz -dc FILE | stackfold"},
 	{"BZh", "compressed with bzip2; use: bzip2 -dc FILE | stackfold"},
 	{"PK\x03\x04", "a zip archive; unpack it first"},
 	{"\x7f" "ELF", "a program, not a profile of it"},
 	{"MOJO", "a binary recording of austin; use: "
 	    "mojo2austin FILE FILE.austin"},
-	{"<svg", "a picture; stackfold reads what it was made from"},
+	{"<svg", PICTURE},
 	{"<!DOCTYPE", "a web page, not a profile"},
 	{"<html", "a web page, not a profile"},
 	{"%PDF", "a PDF document, not a profile"},
-	{"\x89PNG", "a picture; stackfold reads what it was made from"},
+	{"\x89PNG", PICTURE},
 	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
 	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
 	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
-	{"\n\x04\x08", "a binary profile of pprof; use: "
-	    "go tool pprof -raw FILE | stackfold"},
+	{"\n\x04\x08", PPROF},
 	{"<?xml", "XML of an unknown kind"},
 	{"{", "JSON of an unknown kind"},
 	{"[{", "JSON of an unknown kind"},
+};
+
+/* the same for what is somewhere in it */
+static const struct mistake within[] = {
+	{"command not found", "a message of a failed command, not a profile"},
+	{"Permission denied", "a message of a failed command, not a profile"},
+	{"org.chromium.trace_metadata", PERFETTO},
+	{"Perfetto v", PERFETTO},
+	{"wait time  sch delay", "a table of perf sched timehist, without "
+	    "stacks; use: perf script --show-switch-events | stackfold "
+	    "--offcpu"},
+	{"# Children ", "a report with the costs of callees; use: perf report "
+	    "--stdio --no-children -g folded,0,caller,count -s comm"},
+	{"\x32\x07samples", PPROF},
+	{"\x32\x05" "count", PPROF},
 };
 
 void *
@@ -158,27 +178,31 @@ name_several(const struct in *in, str head, enum format_confidence answer)
 		die("%s: could be %s; choose with --format", in->name, b.p);
 }
 
-static _Noreturn void
-unknown(const struct in *in, str head)
+/* what people give by mistake and what to do instead, or NULL */
+static const char *
+mistake_of(str head)
 {
 	while (head.n > 0 && head.p[0] == ' ')
 		head = str_from(head, 1);
 	if (str_starts(head, STR("<?xml")) &&
 	    str_find(head, STR("<svg")) != STR_NONE)
-		die("%s: a picture; stackfold reads what it was made from",
-		    in->name);
+		return PICTURE;
+	for (size_t i = 0; i < LENGTH(within); i++)
+		if (str_find(head, str_of(within[i].sign)) != STR_NONE)
+			return within[i].what;
 	for (size_t i = 0; i < LENGTH(mistakes); i++)
-		if (str_starts(head, str_of(mistakes[i].magic)))
-			die("%s: %s", in->name, mistakes[i].what);
-	if (str_find(head, STR("command not found")) != STR_NONE ||
-	    str_find(head, STR("Permission denied")) != STR_NONE)
-		die("%s: a message of a failed command, not a profile",
-		    in->name);
-	if (str_find(head, STR("org.chromium.trace_metadata")) != STR_NONE ||
-	    str_find(head, STR("Perfetto v")) != STR_NONE)
-		die("%s: a binary trace of Perfetto; record it with "
-		    "--trace-startup-format=json, or use: traceconv json FILE",
-		    in->name);
+		if (str_starts(head, str_of(mistakes[i].sign)))
+			return mistakes[i].what;
+	return NULL;
+}
+
+static _Noreturn void
+unknown(const struct in *in, str head)
+{
+	const char *mistake = mistake_of(head);
+
+	if (mistake != NULL)
+		die("%s: %s", in->name, mistake);
 	name_several(in, head, FORMAT_MAYBE);
 	die("%s: unknown format; --list-formats shows all, "
 	    "--format=NAME selects one", in->name);

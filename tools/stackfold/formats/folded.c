@@ -59,6 +59,8 @@ probe(str head)
 
 	if (pack_probe(head))
 		return FORMAT_CERTAIN;
+	if (str_find(head, STR("wait time  sch delay")) != STR_NONE)
+		return FORMAT_NO;	/* columns of perf sched timehist */
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("# ")))

@@ -111,6 +111,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	str line;
 
 	(void)o;
+	s->diag->hint = "record with: php -d xdebug.trace_format=1";
 	while (in_line(in, &line))
 		if (str_starts(line, STR("TRACE START")))
 			read_trace(in, s);
