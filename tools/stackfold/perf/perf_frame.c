@@ -49,16 +49,33 @@ kind_of(const struct options *o, enum perf_module m, bool inlined)
 	return '\0';
 }
 
+/* perf-map-agent cuts long names within the signature, "run(Ljava/nio/ch",
+ * whose '(' is then not closed */
+static str
+without_cut_signature(str name)
+{
+	size_t at = str_rchr(name, '(');
+
+	return at != STR_NONE && at > 0 && at + 1 < name.n &&
+	    str_chr(str_from(name, at), ')') == STR_NONE &&
+	    str_chr(STR("LBCDFIJSZ["), name.p[at + 1]) != STR_NONE ?
+	    str_upto(name, at) : name;
+}
+
 /* push one function of the line, maybe one of a chain of inlined ones */
 static void
 push_one(struct perf_frames *f, struct sample *s, str name,
     const struct sample_code *base, bool java)
 {
+	enum symbol_mode mode = s->opts->names;
 	struct sample_code one = *base;
 
 	if (str_eq(name, STR("[unknown]")))
 		name = (str){0};
-	one.name = sample_clean(s, &f->text, name, s->opts->names);
+	if (perf_module(base->module) == PERF_JIT &&
+	    (mode == SYMBOL_PLAIN || mode == SYMBOL_SHORT))
+		name = without_cut_signature(name);
+	one.name = sample_clean(s, &f->text, name, mode);
 	if (one.name.n == 0)
 		one.name = name;
 	if (java)
