@@ -18,7 +18,7 @@
 /* is the line nothing but a count, in blanks? */
 bool blocks_count(str line, struct num *);
 /* read all of them; `frame` takes a line with its blanks, or answers false:
- * between two stacks that is passed over, within one it is said */
+ * between two stacks it is ignored, within one it is reported */
 void blocks_fold(struct in *, struct sample *,
     bool (*frame)(struct sample *, str line));
 

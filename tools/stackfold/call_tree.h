@@ -23,7 +23,7 @@ struct call_tree {
 	struct sample *s;
 	struct call_tree_level { uint32_t id; struct num total, below; } *at;
 	size_t depth, cap;	/* open levels */
-	/* true of a leaf that only waits: its weight is left out, for the
+	/* true of a leaf that only waits: its weight is skipped, for the
 	 * reason that is given; NULL keeps all */
 	bool (*waits)(str leaf);
 	const char *why;
@@ -33,7 +33,7 @@ struct call_tree {
  * The next node: at a depth, 0 for the outermost, with the weight of itself
  * and all below it.  What is its own is counted when it ends.  A level that
  * was jumped over is made up for by hanging the node on the deepest one; the
- * answer is then false, for the format to complain.
+ * answer is then false, for the format to report.
  */
 bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
     struct num total);

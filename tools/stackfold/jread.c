@@ -354,7 +354,7 @@ look_through(struct jread *j)
 }
 
 bool
-jread_complain(struct jread *j, struct in *in, struct sample *s)
+jread_report(struct jread *j, struct in *in, struct sample *s)
 {
 	str rest, line = {0};
 

@@ -61,6 +61,6 @@ void jread_skip(struct jread *);
 char jread_peek(struct jread *);
 /* report what was bad, be it in what was not looked at or behind the first
  * value, if anything; true if so */
-bool jread_complain(struct jread *, struct in *, struct sample *);
+bool jread_report(struct jread *, struct in *, struct sample *);
 
 #endif

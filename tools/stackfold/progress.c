@@ -23,7 +23,7 @@ now(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* perf script is told to leave out what costs time, and nothing in use */
+/* perf script is told to omit what costs time, unless it is in use */
 static void
 hint(struct progress *p)
 {

@@ -1,5 +1,5 @@
 /*
- * What is said at the end about what was read: the health of the profile, and
+ * What is reported at the end about the input: the quality of the profile, and
  * with --stats all numbers, as text or as JSON:
  *
  *	{"samples":12,"weight":84,"no_frames":0,"lost":0,

@@ -25,7 +25,7 @@ struct xml {
 enum xml_kind xml_next(struct xml *);
 /* an attribute of the tag as written, or nothing */
 str xml_attr(const struct xml *, const char *name);
-/* append s with &lt; and its like undone */
+/* append s with &lt; and other entities decoded */
 void xml_decode(struct buf *, str s);
 
 #endif

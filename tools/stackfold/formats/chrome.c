@@ -206,7 +206,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	jread_start(&j, text);
 	read_events(&t, &j);
 	if (!lacks_end(&j, text))
-		jread_complain(&j, in, s);
+		jread_report(&j, in, s);
 	if (t.n > 0)
 		qsort(t.all, t.n, sizeof(*t.all), by_time);
 	for (size_t i = 0; i < t.n; i++) {

@@ -225,7 +225,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		    "microseconds");
 	jread_start(&j, in_all(in));
 	read_profile(&j, &p);
-	jread_complain(&j, in, s);
+	jread_report(&j, in, s);
 	jread_end(&j);
 	if (o->value == 2)
 		weigh_by_time(&p);

@@ -103,13 +103,13 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
 	if (jread_find(&j, all, "ftbl") && jread_array(&j))
 		read_frames(&j, s, &frames);
-	bad = jread_complain(&j, in, s);
+	bad = jread_report(&j, in, s);
 	jread_end(&j);
 	if (jread_find(&j, all, "pps") && jread_array(&j))
 		while (jread_element(&j))
 			read_point(&j, s, &frames, str_of(values[n - 1]));
 	if (!bad)
-		jread_complain(&j, in, s);
+		jread_report(&j, in, s);
 	jread_end(&j);
 }
 

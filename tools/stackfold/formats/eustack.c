@@ -11,7 +11,7 @@
  *
  * gives	[unknown];event loop;poll 1
  *
- * The "- 1" of a return address is left out; so are the source lines of -s
+ * The "- 1" of a return address is omitted; so are the source lines of -s
  * and, from " - " on, the modules of -m.
  */
 #include "tools/stackfold/format.h"

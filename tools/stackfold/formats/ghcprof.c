@@ -38,7 +38,7 @@ header(str line, struct columns *c)
 	    str_find(line, STR(" entries ")) != STR_NONE;
 }
 
-/* the place of a character: names may hold more bytes than the header */
+/* the place of a character: names may have more bytes than the header */
 static size_t
 place(str line, size_t character)
 {

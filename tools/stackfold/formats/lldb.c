@@ -9,7 +9,7 @@
  *
  * gives	_start;inner;__libc_pause 1
  *
- * What lldb lists by itself where a process stops is left out: bt shows more.
+ * Threads that lldb lists when a process stops are skipped: bt shows more.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/numbered.h"

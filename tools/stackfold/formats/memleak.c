@@ -8,7 +8,7 @@
  *
  * gives	__libc_start_main;main 160
  *
- * Each report holds all that is outstanding, so only the last one counts.
+ * Each report lists all that is outstanding, so only the last one counts.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"

@@ -210,7 +210,7 @@ finish(struct sample *s, const struct options *o)
 	if (o->list_events)
 		perf_events_list(e, s);
 	else
-		perf_events_say(e, s);
+		perf_events_report(e, s);
 }
 
 static enum format_confidence

@@ -14,7 +14,7 @@
  *		Thread_2001;libdyld`start;svc`work 60
  *
  * A thread whose leaf is one of ten calls that wait is idle: the weight of
- * that leaf is left out, and said.
+ * that leaf is skipped and reported.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"

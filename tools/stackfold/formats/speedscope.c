@@ -236,7 +236,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	if (jread_find(&j, all, "profiles") && jread_array(&j))
 		while (jread_element(&j))
 			read_profile(&j, &p);
-	jread_complain(&j, in, s);
+	jread_report(&j, in, s);
 	jread_end(&j);
 }
 

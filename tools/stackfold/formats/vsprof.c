@@ -13,7 +13,7 @@
  *		main;ns::Run;trim<std::val<char> > 306
  *
  * The weight of a row is what its children leave of it.  Level 0 is the
- * program, which is left out.  Without samples the weight is the number of
+ * program, which is omitted.  Without samples the weight is the number of
  * calls, which do not add up in a tree: as inferno has it, a row keeps its
  * calls less those of each child that is followed by a return to this row or
  * above, and is not counted where just as many are left below it.

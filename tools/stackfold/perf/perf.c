@@ -220,7 +220,7 @@ void
 perf_finish(struct perf *p, struct sample *s)
 {
 	if (s->opts->perf->offcpu)
-		perf_offcpu_say(&p->offcpu, s);
+		perf_offcpu_report(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;
 	if (s->opts->list_events) {
@@ -229,7 +229,7 @@ perf_finish(struct perf *p, struct sample *s)
 	}
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
-	perf_events_say(&p->events, s);
+	perf_events_report(&p->events, s);
 	if (p->weights.first > 0)
 		diag_remark(s->diag,
 		    "%zu sample%s the first of %s thread; the "

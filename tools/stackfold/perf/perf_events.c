@@ -47,7 +47,7 @@ add_name(struct buf *b, const struct perf_event *e, size_t *n)
 }
 
 void
-perf_events_say(const struct perf_events *e, struct sample *s)
+perf_events_report(const struct perf_events *e, struct sample *s)
 {
 	struct buf kept = {0}, left = {0};
 	size_t k = 0, l = 0;

@@ -30,8 +30,8 @@ struct perf_events {
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct options *);
-/* say what was kept and what was left out */
-void perf_events_say(const struct perf_events *, struct sample *);
+/* report the events that were folded and skipped */
+void perf_events_report(const struct perf_events *, struct sample *);
 /* what --list-events prints */
 void perf_events_list(const struct perf_events *, struct sample *);
 

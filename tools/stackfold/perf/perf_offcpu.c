@@ -128,7 +128,7 @@ back(struct perf_offcpu *f, struct sample *s, int64_t tid,
 	    NUM(1)));
 }
 
-/* sched_stat_sleep and its like: how long a thread waited that wakes up */
+/* sched_stat_sleep and others: how long a thread that wakes up waited */
 static void
 woken(struct perf_offcpu *f, struct sample *s, str payload)
 {
@@ -209,7 +209,7 @@ perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
 }
 
 void
-perf_offcpu_say(const struct perf_offcpu *f, struct sample *s)
+perf_offcpu_report(const struct perf_offcpu *f, struct sample *s)
 {
 	size_t open = 0;
 

@@ -52,7 +52,7 @@ void perf_offcpu_end(struct perf_offcpu *, struct sample *);
 enum perf_offcpu_switch {PERF_OFFCPU_IN, PERF_OFFCPU_OUT, PERF_OFFCPU_PREEMPT};
 void perf_offcpu_record(struct perf_offcpu *, struct sample *,
     const struct perf_sample *, enum perf_offcpu_switch);
-/* say what has no end */
-void perf_offcpu_say(const struct perf_offcpu *, struct sample *);
+/* report intervals without an end */
+void perf_offcpu_report(const struct perf_offcpu *, struct sample *);
 
 #endif
