@@ -20,6 +20,7 @@ compare() {	# A B A B, so that a machine that slows down slows both
 	[ "$opt_before" ] || usage "compare: --before is missing"
 	[ "$opt_after" ] || usage "compare: --after is missing"
 	place=${opt_output:-profiles}
+	[ "$opt_keep_data" ] || opt_no_data=1
 	while [ "$turn" -lt "$repeat" ]; do
 		turn=$((turn + 1))
 		once before "$opt_before"
