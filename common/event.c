@@ -1,5 +1,7 @@
 #include "common/event.h"
 
+#include "common/sys.h"
+
 /* the letters that may follow an event's ':' or last '/' */
 static bool
 modifiers(str s)
@@ -64,4 +66,22 @@ event_families(str list)
 		n += !contains(str_upto(list, before), event_family(name));
 	}
 	return n;
+}
+
+bool
+event_is_clock(str event)
+{
+	static const char *const clocks[] = {"cpu-clock", "task-clock",
+	    "cycles", "cpu-cycles"};
+	str kind = event_family(event), rest = event;
+
+	for (size_t i; kind.n > 0 &&
+	    (i = str_find(rest, kind)) != STR_NONE;)
+		rest = str_from(rest, i + kind.n);
+	if (str_chr(rest, 'u') != STR_NONE || str_chr(rest, 'k') != STR_NONE)
+		return false;
+	for (size_t i = 0; i < LENGTH(clocks); i++)
+		if (str_eq(kind, str_of(clocks[i])))
+			return true;
+	return false;
 }

@@ -36,25 +36,6 @@ ask(double given, const struct meta *meta, str key)
 	return num_real(n);
 }
 
-/* is it a clock of all that CPUs do, not of the user's or kernel's part? */
-static bool
-is_clock(str event)
-{
-	static const char *const clocks[] = {"cpu-clock", "task-clock",
-	    "cycles", "cpu-cycles"};
-	str kind = event_family(event), rest = event;
-
-	for (size_t i; kind.n > 0 &&
-	    (i = str_find(rest, kind)) != STR_NONE;)
-		rest = str_from(rest, i + kind.n);
-	if (str_chr(rest, 'u') != STR_NONE || str_chr(rest, 'k') != STR_NONE)
-		return false;
-	for (size_t i = 0; i < LENGTH(clocks); i++)
-		if (str_eq(kind, str_of(clocks[i])))
-			return true;
-	return false;
-}
-
 /* a whole profile of one clock, and not what a filter left of it */
 static bool
 is_whole_clock(const struct meta *meta)
@@ -64,7 +45,7 @@ is_whole_clock(const struct meta *meta)
 	if (list.n == 0 || meta_get(meta, STR("whole")).n > 0)
 		return false;
 	while (event_next(&list, &event))
-		if (!is_clock(event))
+		if (!event_is_clock(event))
 			return false;
 	return true;
 }

@@ -5,8 +5,8 @@
 #include "common/sys.h"
 
 static const char *const order[] = {
-	"columns", "event", "unit", "weight", "whole", "samples", "lost", "rate",
-	"duration", "cpus", "command", "host", "date",
+	"columns", "event", "unit", "weight", "whole", "samples", "lost",
+	"rate", "duration", "cpus", "command", "host", "date",
 };
 
 #define NORDER LENGTH(order)

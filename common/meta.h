@@ -40,7 +40,8 @@ void meta_set_num(struct meta *, str key, struct num);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
  * key that is there already is a second profile in the same input (cat a b):
- * samples, weight, whole and lost add up, an equal value stays, others go for good.
+ * samples, weight, whole and lost add up, an equal value stays, others go for
+ * good.
  */
 bool meta_line(struct meta *, str line);
 /* the same for a second input, whose keys must be in both to stay */

@@ -120,7 +120,8 @@ static const struct {
 	    CLOCK "# samples=\"799\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_WARN},
 	{"less than 10% of one CPU is, if nobody counted them",
-	    CLOCK "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\nmain 1\n",
+	    CLOCK "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\n"
+	    "main 1\n",
 	    "waiting", HEALTH_WARN},
 	{"one thread at work is none on many CPUs",
 	    CLOCK "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
