@@ -32,7 +32,8 @@ demangle_candidate(str s)
 /*
  * Append what a name means: with arguments and results in mode SYMBOL_FULL,
  * else without.  What follows the name, such as "@plt", is kept.  False, and
- * nothing is appended, if the name is not understood, or the mode is SYMBOL_RAW.
+ * nothing is appended, if the name is not understood, or the mode is
+ * SYMBOL_RAW.
  */
 bool demangle(struct buf *to, str mangled, enum symbol_mode mode);
 

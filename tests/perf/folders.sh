@@ -73,7 +73,7 @@ worked() {
 }
 
 # an interrupt ends the recording and keeps it; a second one gives it up
-killed() {	# status 130, kept, nothing runs, status 130, nothing is left, nothing runs
+killed() {	# status 130, kept, ended, status 130, nothing is left, ended
 	build spin
 	profile_run capture --frequency 1999 --event cpu-clock \
 		./spin 100000000 2>err &
@@ -83,7 +83,7 @@ killed() {	# status 130, kept, nothing runs, status 130, nothing is left, nothin
 	wait $!
 	echo "status $?"
 	[ -f profiles/latest/meta ] && echo kept
-	[ "$(processes spin)" ] || echo nothing runs
+	[ "$(processes spin)" ] || echo ended
 	rm -rf profiles
 	profile_run capture --workload \
 		"trap '' TERM; ./spin 100000000; ./spin 100000000" 2>err &
@@ -94,7 +94,7 @@ killed() {	# status 130, kept, nothing runs, status 130, nothing is left, nothin
 	wait $!
 	echo "status $?"
 	debris
-	[ "$(processes spin)" ] || echo nothing runs
+	[ "$(processes spin)" ] || echo ended
 }
 
 # perf itself is killed, and can stop nothing

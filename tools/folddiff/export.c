@@ -6,7 +6,8 @@
 #include "tools/folddiff/visible.h"
 
 static void
-side(const struct comparison *r, const char *what, unsigned which, struct out *o)
+side(const struct comparison *r, const char *what, unsigned which,
+    struct out *o)
 {
 	bool any = false;
 
@@ -91,7 +92,8 @@ head(const struct comparison *r, struct out *o)
 }
 
 static const char *const verdicts[] = {
-	[CHANGE_NONE] = "same", [CHANGE_SMALL] = "small", [CHANGE_DILUTED] = "diluted",
+	[CHANGE_NONE] = "same", [CHANGE_SMALL] = "small",
+	[CHANGE_DILUTED] = "diluted",
 	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 

@@ -40,7 +40,8 @@ static struct {
 
 static const struct opt opts[] = {
 	OPT_HEADING("What is compared:"),
-	OPT("before", 0, &opt.before, "FILE...", "one or more runs before the change"),
+	OPT("before", 0, &opt.before, "FILE...",
+	    "one or more runs before the change"),
 	OPT("after", 0, &opt.after, "FILE...", "one or more runs after it"),
 	OPT("samples", 0, &opt.samples, "N",
 	    "samples of every run; or give it once for each"),
@@ -79,7 +80,8 @@ static const struct opt opts[] = {
 	    "a new function has a larger share"),
 	OPT_STEPS("limits", 0, &opt.rules, "FILE",
 	    "a share is larger than its line allows: RE, tab, N%"),
-	OPT("allow", 0, &opt.allow, "RE", "exempt these functions from the rules"),
+	OPT("allow", 0, &opt.allow, "RE",
+	    "exempt these functions from the rules"),
 	OPT("allow-blind", 0, &opt.allow_blind, NULL,
 	    "pass even if there are too few samples to judge"),
 	OPT_END
@@ -187,7 +189,8 @@ given_samples(struct arena *a, unsigned runs)
 		    0].value;
 
 		if (!num_whole(str_of(s), &n[i]) || n[i] == 0)
-			opt_usage("--samples: \"%s\" is not a number of samples",
+			opt_usage("--samples: \"%s\" is not a number of "
+			    "samples",
 			    s);
 	}
 	return n;

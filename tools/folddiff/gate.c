@@ -174,7 +174,8 @@ look_blind(struct gate *g, const struct changes *cs, const struct funcs *f,
 			at = least;
 		}
 	}
-	if (worst <= 1 || g->total_blind || (g->blind != NULL && g->visible >= worst * at))
+	if (worst <= 1 || g->total_blind ||
+	    (g->blind != NULL && g->visible >= worst * at))
 		return;
 	g->blind = r;
 	g->visible = worst * at;
@@ -244,7 +245,8 @@ say_breach(const struct breach *b, const struct changes *cs,
 	if (c->before > 0)
 		out_fmt(o, " (%+.1f%%)", d / c->before);
 	if (cs->untested == NULL)
-		out_fmt(o, c->adjusted < 0.001 ? ", p <.001" : ", p %.3f", c->adjusted);
+		out_fmt(o, c->adjusted < 0.001 ? ", p <.001" : ", p %.3f",
+		    c->adjusted);
 	out_fmt(o, ", breaks %s\n", b->rule->text);
 }
 

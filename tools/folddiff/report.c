@@ -138,7 +138,8 @@ struct layout {
 	const char *prose;		/* put before each sentence, */
 	const char *moved;		/* and each line of what moved */
 	const char *title, *behind;	/* put around the title of that */
-	void (*section)(const struct comparison *, enum report_section, struct out *);
+	void (*section)(const struct comparison *, enum report_section,
+	    struct out *);
 };
 
 static void
@@ -211,7 +212,8 @@ markdown_row(const struct comparison *r, const struct change *c, struct out *o)
 }
 
 static void
-markdown_section(const struct comparison *r, enum report_section s, struct out *o)
+markdown_section(const struct comparison *r, enum report_section s,
+    struct out *o)
 {
 	bool any = false, test = r->changes->untested == NULL;
 

@@ -168,5 +168,6 @@ runs_complain(const struct runs *r)
 	complain_differ(r, STR("unit"));
 	complain_differ(r, STR("host"));
 	if (swapped(r))
-		warn("before was recorded later than after; is the order right?");
+		warn("before was recorded later than after; "
+		    "is the order right?");
 }
