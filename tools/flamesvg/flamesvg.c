@@ -261,7 +261,8 @@ choose_unit(const struct meta *meta)
 	    meta_get(meta, STR("unit"));
 	options.unit_given = unit != NULL;
 	options.human = unit == NULL && options.unit.n > 0;
-	if (options.unit.n == 0)
+	options.unit_known = options.unit.n > 0;
+	if (!options.unit_known)
 		options.unit = STR("counts");
 }
 

@@ -27,6 +27,7 @@ struct options {
 	const char *search;	/* what the script is to search at once */
 	str unit;		/* what is counted */
 	bool unit_given;	/* by the option: it is never changed */
+	bool unit_known;	/* by the option or the metadata */
 	bool human;		/* as "1.2 GiB", and not "1,288,490,189 B" */
 	struct num factor;	/* counts shown are multiplied by it */
 	const char *font;

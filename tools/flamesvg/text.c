@@ -40,7 +40,9 @@ text_count(struct buf *b, const struct options *options, struct num n)
 
 	if (num_cmp(options->factor, NUM(1)) != 0)
 		n = round_even(num_scale(n, options->factor, NUM(1)));
-	if (num_cmp(n, NUM(1)) == 0 && !options->unit_given)
+	if (!options->unit_known)
+		unit = STR("samples");	/* as scripts find them in titles */
+	else if (num_cmp(n, NUM(1)) == 0 && !options->unit_given)
 		unit = singular(unit);
 	if (options->human && unit.n == options->unit.n) {
 		buf_add(b, units_human(text, n, unit));
