@@ -8,7 +8,7 @@ count(struct call_tree *t, struct num weight)
 {
 	const struct call_tree_level *leaf = &t->at[t->depth - 1];
 
-	if (num_is0(weight))
+	if (num_is0(weight) && !t->s->sink->keep_zero)
 		return;
 	if (t->waits != NULL &&
 	    t->waits(names_text(t->s->names, leaf->id))) {

@@ -48,7 +48,7 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 	s->weightless += num_is0(weight);
 	s->no_frames += n == roots;
 	s->weight = num_add(s->weight, weight);
-	if (!num_is0(weight))
+	if (!num_is0(weight) || s->keep_zero)
 		write_or_add(s, n, weight);
 }
 

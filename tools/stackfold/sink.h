@@ -29,6 +29,7 @@ struct sink {
 	struct folded *to;
 	struct out *direct;	/* write samples here, and keep none */
 	struct sink_pending *pending;	/* where samples go for now, or NULL */
+	bool keep_zero;		/* count stacks without weight, too */
 	bool has_meta;		/* metadata were read, and are passed on */
 
 	size_t samples;		/* taken, of any weight, */

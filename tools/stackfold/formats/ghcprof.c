@@ -7,15 +7,17 @@
  *	 main       Main   109       1   4.3   10.0   100     90     1  5000
  *	  work      Main   110       1  95.7   80.0  95.7   80.0    22 40000
  *
- * gives	MAIN.MAIN;Main.main 43
+ * gives	MAIN.MAIN 0
+ *		MAIN.MAIN;Main.main 43
  *		MAIN.MAIN;Main.main;Main.work 957
  *
  * in thousandths of the time; --ticks and --bytes count those (with -P only).
+ * Cost centres without cost are kept, since they tell what ran at all.
  */
-#include "tools/stackfold/call_tree.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/single_options.h"
+#include "tools/stackfold/call_tree.h"
 
 #define SHARES 4		/* two of time, two of memory, */
 #define BEFORE 2		/* behind a number and the entries */
@@ -115,11 +117,13 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 	struct call_tree t = {.s = s};
 	str line;
 
+	s->sink->keep_zero = true;
 	in_line(in, &line);
 	while (in_line(in, &line) && str_trim(line).n > 0)
 		if (!cost_centre(&t, line, c, o))
 			diag_reject(s->diag, in, line, "not a cost centre");
 	call_tree_end(&t);
+	s->sink->keep_zero = false;
 }
 
 static void
@@ -134,7 +138,6 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		if (!header(line, &c))
 			continue;
 		any = true;
-		s->diag->hint = "no cost centre has any cost";
 		if ((o->single->ticks || o->single->bytes) && !c.ticks)
 			s->diag->hint =
 			    "ticks and bytes are written with +RTS -P";
