@@ -287,7 +287,11 @@ warn_of_few(const struct stacks *s)
 	    !str_eq(options.unit, STR("counts"))))
 		return;
 	text_count(&b, &options, sum);
-	warn("only %.*s; shares are not reliable", (int)b.n, b.p);
+	if (options.unit_known)
+		warn("only %.*s; shares are not reliable", (int)b.n, b.p);
+	else
+		warn("the counts add up to %.*s; shares are not reliable",
+		    (int)str_chr(buf_str(&b), ' '), b.p);
 	buf_free(&b);
 }
 
