@@ -109,8 +109,10 @@ compare() {	# status 1, FAIL twenty, PASS no rule is broken, status 0
 	grep -o 'FAIL twenty' table
 	folddiff --check $gate --allow-blind \
 		--before profiles/after.*/latest/folded.txt \
-		--after profiles/before.*/latest/folded.txt 2>&1
-	echo "status $?"
+		--after profiles/before.*/latest/folded.txt >back 2>&1
+	status=$?
+	grep -o 'PASS no rule is broken' back
+	echo "status $status"
 }
 
 gate() {	# status 1, FAIL twenty, 1, reverse: status 0
