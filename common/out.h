@@ -25,7 +25,7 @@ void out_str(struct out *, str);
 void out_text(struct out *, const char *);
 void out_char(struct out *, char);
 void out_num(struct out *, struct num);
-/* what printf would print; "%.2f" and its like never depend on a locale */
+/* what printf would print; formats such as "%.2f" never depend on a locale */
 void out_fmt(struct out *, const char *fmt, ...);
 void out_flush(struct out *);
 void out_close(struct out *);

@@ -96,7 +96,7 @@ how_many(str tag, const char *name, size_t most, bool *bad)
 	return *bad ? 0 : (size_t)n;
 }
 
-/* what base64 stands for; false if it is none */
+/* decode base64; false if the text is not base64 */
 static bool
 decode(struct buf *to, str text)
 {

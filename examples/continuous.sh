@@ -3,7 +3,7 @@
 # at a rate that costs nothing, keep what the newest KEEP (100) of them folded
 # to, and alert when a function has grown against the round before
 #
-# A round that fails is said, and passed over.
+# A round that fails is reported and skipped.
 rounds=${1:-3} seconds=${2:-1} keep=${KEEP:-100}
 perf record -q -a -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
 	echo "perf may not record the machine here"

@@ -1,6 +1,6 @@
 /*
  * How much every function changed: its share before and after, in self weight
- * and in total, and what the tests found out about it.
+ * and in total, and what the tests say about it.
  *
  * Shares add up to 100 %: what one function saves, all others gain.
  *

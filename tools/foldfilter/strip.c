@@ -40,7 +40,7 @@ static const struct part {
 struct strip {
 	struct subst subst[NPARTS];
 	bool on[NPARTS];
-	bool annotations;	/* _[k] and its like go as well */
+	bool annotations;	/* _[k] and other annotations go as well */
 };
 
 /* a strip of these parts, named with commas between them */

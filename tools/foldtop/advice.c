@@ -108,7 +108,7 @@ static const struct rule {
 	const char *name;
 	const char *const *names;
 	enum where where;
-	double share;		/* percent from which on it is said */
+	double share;		/* percent from which on it is given */
 	const char *what;
 	const char *remedy;
 } rules[] = {

@@ -1,8 +1,8 @@
 /*
  * Advice from known patterns: much malloc calls for reuse, much memcpy for
  * references.  Each pattern is a row of a table: names of functions, where in
- * a stack they stand, the share from which on it is said, what it means and
- * what to do.  All advice names the share that called for it, and there is
+ * a stack they stand, the share from which on it is given, what it means
+ * and what to do.  All advice names the share that called for it, and there is
  * none for profiles that do not show processors at work.
  */
 #ifndef FOLDTOP_ADVICE_H

@@ -34,7 +34,7 @@ struct screen screen_open(bool ascii, bool full, long width);
 size_t screen_columns(str);
 /* a name fit for people: no annotation, '?' for what is not printable */
 void screen_name(struct buf *, str name);
-/* the same in at most so many columns, its middle left out; 0 is no limit */
+/* the same in at most so many columns, without its middle; 0 is no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /*
  * a text broken at blanks before column `columns`; its later lines begin with

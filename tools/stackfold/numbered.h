@@ -18,7 +18,7 @@ bool numbered(str *line, uint64_t *k);
 /* say so if this is not frame *next, the one that follows in its stack */
 void numbered_follows(struct sample *, const struct in *, str line,
     uint64_t k, uint64_t *next);
-/* say that this line, which should be frame *next, is none */
+/* report that this line is not frame *next, as it should be */
 void numbered_bad(struct sample *, const struct in *, str line,
     uint64_t *next);
 

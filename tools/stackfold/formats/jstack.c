@@ -12,7 +12,7 @@
  * gives	svc;java.lang.Thread.run;org.acme.Loop.spin 1
  *
  * A thread that waits in the kernel is RUNNABLE to Java: epoll and sockets
- * are left out, as are the JVM's own threads.  --include-tid keeps the number
+ * are skipped, as are the JVM's own threads.  --include-tid keeps the number
  * at the end of a thread's name.
  */
 #include "common/sys.h"

@@ -284,8 +284,8 @@ seek(const struct symtab *t, uint64_t addr)
 	return low;
 }
 
-/* the next symbol inwards out that holds the address, from the i-th on, where
- * 0 is none; *i is then where the search goes on */
+/* the next symbol outwards, from the i-th on, that covers the address; 0 if
+ * none does, and the search then goes on at *i */
 static size_t
 around(struct symtab *t, uint64_t addr, size_t *i)
 {
