@@ -40,7 +40,10 @@ ZLIB_CPPFLAGS_yes = -DHAVE_ZLIB
 ZLIB_LIBS_yes = -lz
 CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
 	$(ZLIB_CPPFLAGS_$(ZLIB)) $(CPPFLAGS)
-CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS)
+# With -g an object names its source, but not the place of the build.
+HIDE_PLACE != case " $(CFLAGS)" in *" -g"*) \
+	printf '"-ffile-prefix-map=%s=."' "$$PWD" ;; esac
+CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS) $(HIDE_PLACE)
 LDFLAGS_yes = -static
 LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
 LIBS = $(ZLIB_LIBS_$(ZLIB)) -lm -lpthread $(LDLIBS)
@@ -321,11 +324,6 @@ BIN = \
 	bin/profile_run
 HDR != find common tools -name '*.h'
 
-# With -g an object names its source; not where that lay, so that a build can
-# be repeated elsewhere.
-HIDE_PLACE = case " $(CFLAGS)" in *" -g"*) \
-	set -- "-ffile-prefix-map=$$PWD=." ;; esac
-
 .SUFFIXES:
 .SUFFIXES: .c .o
 
@@ -383,7 +381,7 @@ tools/flamesvg/style.inc: $(STYLE) Makefile
 	cat $(STYLE) | $(TERSE) | $(AS_BYTES) >$@
 
 .c.o:
-	$(HIDE_PLACE); $(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) "$$@" -c -o $@ $<
+	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
 
 # What a test needs to compile or link as we do.
 flags:

@@ -49,8 +49,8 @@ scale(const struct comparison *r, struct buf *b)
 		[NORM_TOTAL] = "% of each side's total",
 		[NORM_NONE] = "weight per run, in % of the total before",
 		[NORM_SECONDS] = "weight per second, in % of the total before",
-		[NORM_ANCHOR] = "weight per unit of the anchor, in % of the "
-		    "total before",
+		[NORM_ANCHOR] =
+		    ("weight per unit of the anchor, in % of the total before"),
 	};
 
 	buf_fmt(b, "Scale:  %s,\n        because %s\n", of[r->norm->by],
