@@ -326,10 +326,10 @@ component(struct cxx *c, uint32_t before)
 		part = cxx_template_param(c);
 	else if (next == 'D' && (after == 't' || after == 'T'))
 		part = cxx_decltype(c);
-	else if (next == 'F' && before != 0 && c->p++ != NULL)
-		part = cxx_unqualified(c);	/* a friend */
-	else
+	else {
+		c->p += next == 'F' && before != 0;	/* a friend */
 		part = cxx_unqualified(c);
+	}
 	return before == 0 || part == 0 ? part :
 	    cxx_node(c, CXX_NESTED, before, part);
 }
