@@ -1,9 +1,11 @@
 #include "common/buf.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "common/err.h"
 
@@ -41,6 +43,21 @@ buf_fmt(struct buf *b, const char *fmt, ...)
 	vsnprintf(b->p + b->n, (size_t)n + 1, fmt, ap);
 	va_end(ap);
 	b->n += (size_t)n;
+}
+
+bool
+buf_read(struct buf *b, int fd, size_t most)
+{
+	ssize_t n = -1;
+
+	while (b->n < most) {
+		GROW(b->p, b->cap, b->n + ((size_t)64 << 10));
+		n = read(fd, b->p + b->n, b->cap - b->n);
+		if (n == 0 || (n < 0 && errno != EINTR))
+			break;
+		b->n += n > 0 ? (size_t)n : 0;
+	}
+	return n == 0;
 }
 
 void

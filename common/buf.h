@@ -5,6 +5,7 @@
 #ifndef COMMON_BUF_H
 #define COMMON_BUF_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "common/str.h"
@@ -46,6 +47,9 @@ buf_char(struct buf *b, char c)
 
 /* what printf would print */
 void buf_fmt(struct buf *, const char *fmt, ...);
+/* append what a file still holds, and stop once the buffer has `most` bytes or
+ * more; true if the end was reached */
+bool buf_read(struct buf *, int fd, size_t most);
 void buf_free(struct buf *);
 /* the bytes so far, valid until the next addition */
 static inline str

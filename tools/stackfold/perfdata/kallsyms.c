@@ -1,6 +1,5 @@
 #include "tools/stackfold/perfdata/kallsyms.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,21 +18,15 @@ slurp(const char *path, size_t most, struct buf *to)
 {
 	int fd = -1;
 	struct stat st;
-	ssize_t n = -1;
+	bool whole;
 
 	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
 		fd = sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
 	if (fd < 0)
 		return false;
-	while (to->n < most) {
-		GROW(to->p, to->cap, to->n + ((size_t)64 << 10));
-		n = read(fd, to->p + to->n, to->cap - to->n);
-		if (n == 0 || (n < 0 && errno != EINTR))
-			break;
-		to->n += n > 0 ? (size_t)n : 0;
-	}
+	whole = buf_read(to, fd, most);
 	close(fd);
-	return n == 0;
+	return whole;
 }
 
 /* does the running kernel have this build id?  It stands in its notes */

@@ -1,6 +1,5 @@
 #include "tools/stackfold/perfdata/perfmap.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,7 +33,6 @@ slurp(const char *path, uint32_t pid, struct buf *to)
 {
 	struct stat st;
 	int fd;
-	ssize_t n = 0;
 
 	if (lstat(path, &st) != 0)
 		return "no map of it";
@@ -46,13 +44,7 @@ slurp(const char *path, uint32_t pid, struct buf *to)
 			close(fd);
 		return "the map cannot be read";
 	}
-	while (to->n < MOST) {
-		GROW(to->p, to->cap, to->n + ((size_t)64 << 10));
-		n = read(fd, to->p + to->n, to->cap - to->n);
-		if (n == 0 || (n < 0 && errno != EINTR))
-			break;
-		to->n += n > 0 ? (size_t)n : 0;
-	}
+	buf_read(to, fd, MOST);
 	close(fd);
 	return NULL;
 }
