@@ -13,7 +13,7 @@
 /* "cpu_core/cycles/u", "cycles:u" -> "cycles"; "cpu/event=0x3c/u" stays */
 str event_family(str name);
 /* the next of a list such as "cycles,cpu/event=0x3c,umask=1/", whose commas
- * between slashes are no end; false if there is none */
+ * between slashes do not end it; false at the end */
 bool event_next(str *list, str *name);
 /* how many families such a list has */
 size_t event_families(str list);

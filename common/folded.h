@@ -25,7 +25,7 @@ struct folded {
 	struct meta meta;
 	unsigned columns;	/* asked for: 1 or 2; 0 lets the input decide */
 	bool keep_order;	/* keep the order of arrival, see stacks.h */
-	unsigned runs;		/* if not 0, stacks have so many counts, and */
+	unsigned runs;		/* if not 0, the counts of a stack, and */
 	unsigned run;		/* inputs of one count a line go to this one */
 
 	size_t inputs;		/* read so far */

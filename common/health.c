@@ -13,7 +13,7 @@
 #include "common/sys.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
-#define PILE_STACKS 4		/* by so many stacks, */
+#define PILE_STACKS 4		/* by this many stacks, */
 #define PILE_TIMES 4		/* and so much more than one frame before */
 #define NAMED 0.05		/* percent of a module that is listed */
 #define WORST 3
@@ -110,7 +110,7 @@ frames(const struct subject *m)
 	    num_percent(m->quality.nameless, m->quality.frames);
 }
 
-/* a limit that nobody named shows as many stacks that end at one depth */
+/* an unknown limit shows as many stacks that end at one depth */
 static double
 cut(const struct subject *m)
 {

@@ -67,7 +67,7 @@ void health_findings(struct health *, const struct names *,
     const struct health_facts *);
 /* the finding as one sentence with its remedy */
 void health_line(const struct health_finding *, struct buf *);
-/* say at most so many on standard error */
+/* print the first `most` on standard error */
 void health_warn(const struct health *, size_t most);
 /* all that was judged, good or not */
 void health_text(const struct health *, struct out *);

@@ -21,7 +21,7 @@ struct in;
 
 /*
  * Somebody who is told now and then how far reading is, or that it waits for
- * whoever writes the input.
+ * the writer of the input.
  */
 struct in_watch {
 	void (*tell)(struct in_watch *, struct in *, bool waiting);

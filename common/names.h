@@ -1,7 +1,7 @@
 /*
  * Every distinct text gets a small number: 0, 1, 2, ... in order of first
  * sight.  The texts live until exit and end with a NUL that is not counted
- * (regexec wants one).  The hash is seeded anew in each run, so that nobody
+ * (regexec wants one).  The hash is seeded anew in each run, so that no input
  * can prepare collisions; the numbers do not depend on it.  Starts as {0}.
  */
 #ifndef COMMON_NAMES_H

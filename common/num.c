@@ -43,7 +43,7 @@ num_hex(str s, uint64_t *n)
 	return s.n > 0 && s.n <= 16;
 }
 
-/* what the last of so many decimals is worth */
+/* the value of the last of n decimals */
 static const uint32_t nanos_of[] = {
 	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
 };

@@ -79,7 +79,7 @@ struct pack_profile {
 	struct arena arena;
 	unsigned columns;
 	size_t frames, arrivals;
-	uint32_t read;		/* so many frames so far */
+	uint32_t read;		/* frames read */
 	uint32_t *name;		/* of each frame, its id */
 	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
 	struct num *count;	/* its own, for each column */

@@ -16,7 +16,7 @@
 #include "common/stacks.h"
 
 #define SAMPLES_STACKS 10	/* believe no divisor of fewer stacks, */
-#define SAMPLES_SINGLE 5	/* or that less than so many % of them weigh */
+#define SAMPLES_SINGLE 5	/* or where less than this % of them weigh */
 
 struct samples {
 	uint64_t n;		/* 0 if unknown, */

@@ -1,6 +1,7 @@
 /*
  * A string is a pointer and a length.  It never owns its bytes, may hold NULs
- * and need not end with one; whoever hands one out says how long it lives.
+ * and need not end with one.  The function that returns one says how long it
+ * lives.
  */
 #ifndef COMMON_STR_H
 #define COMMON_STR_H

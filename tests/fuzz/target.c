@@ -1,7 +1,7 @@
 /*
  * What the fuzzer runs in place of a tool's main(): the first line of standard
  * input holds the tool's arguments, between blanks, the rest is the tool's own
- * standard input.  An argument that begins with '/' is left out, so that no
+ * standard input.  An argument that begins with '/' is ignored, so that no
  * device is read by chance.
  */
 #define _POSIX_C_SOURCE 200809L

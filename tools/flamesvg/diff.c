@@ -10,7 +10,7 @@
 #include "tools/flamesvg/text.h"
 
 #define LEAST 1.0		/* points: less than that is never glaring */
-#define NAMED 3			/* so many are named that are gone */
+#define NAMED 3			/* gone functions that are named */
 
 /* n * mul / div to the nearest, or n where div is 0 */
 static uint64_t

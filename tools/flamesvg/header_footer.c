@@ -6,7 +6,7 @@
 
 #define GREY "#505050"
 #define LINE 1.5		/* height of a line in font sizes */
-#define KEYS 24			/* so many classes are explained, no more */
+#define KEYS 24			/* classes that are explained, at most */
 
 void
 header_footer_line(struct svg *s, const char *class, double x, double y,

@@ -39,7 +39,7 @@ void svg_end(struct svg *);
 void svg_attr(struct svg *, const char *name, const char *value);
 void svg_attr_str(struct svg *, const char *name, str value);
 void svg_attr_int(struct svg *, const char *name, uint64_t);
-/* so many tenths: 12.3 */
+/* a number of tenths: 12.3 */
 void svg_attr_tenths(struct svg *, const char *name, uint64_t);
 /* without trailing zeros */
 void svg_attr_real(struct svg *, const char *name, double);

@@ -10,7 +10,7 @@ label_columns(str s)
 	return n;
 }
 
-/* the first or the last of so many columns */
+/* the first or the last n columns */
 static str
 first(str s, int n)
 {

@@ -6,7 +6,7 @@
 
 #define POOL_SAMPLES 5		/* a run, from which a function is pooled */
 #define POOL_FEW 5		/* fewer functions tell little of how they */
-#define PRIOR_FEW 4		/* differ; then the prior has so many df */
+#define PRIOR_FEW 4		/* differ; then the prior has this many df */
 
 /* what a function has on both sides, and the reference inside and outside */
 static void

@@ -35,7 +35,7 @@ seek(struct step *s, struct step_flow *w)
 	return w->depth;
 }
 
-/* drop so many frames at the root */
+/* drop n frames at the root */
 static void
 drop(struct step_flow *w, size_t n)
 {

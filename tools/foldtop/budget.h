@@ -1,5 +1,5 @@
 /*
- * A summary of at most so many bytes, for a chat or a language model: what the
+ * A summary of at most N bytes, for a chat or a language model: what the
  * profile is and what is wrong with it, then hot functions, self and paths in
  * turns, until the next line would be too much.
  */

@@ -54,7 +54,7 @@ struct profile_range { double low, high; };
 struct profile_range profile_range(const struct profile *, struct num);
 /* might it be noise: is the interval's end more than 4 times its start? */
 bool profile_noise(const struct profile *, struct num);
-/* does each sample weigh the same, so that a count is so many samples? */
+/* does each sample weigh the same, so that counts are samples? */
 static inline bool
 profile_has_samples(const struct profile *p)
 {

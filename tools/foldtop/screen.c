@@ -148,7 +148,7 @@ screen_name(struct buf *to, str s)
 	}
 }
 
-/* the bytes that fill at most so many columns from the front */
+/* the bytes from the front that fill at most `columns` columns */
 static size_t
 front(str s, size_t columns)
 {

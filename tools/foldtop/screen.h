@@ -34,16 +34,16 @@ struct screen screen_open(bool ascii, bool full, long width);
 size_t screen_columns(str);
 /* a name fit for people: no annotation, '?' for what is not printable */
 void screen_name(struct buf *, str name);
-/* the same in at most so many columns, without its middle; 0 is no limit */
+/* the same in at most `columns` columns, without its middle; 0: no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /*
  * a text broken at blanks before column `columns`; its later lines begin with
- * so many blanks; ends in a line end
+ * `indent` blanks; ends in a line end
  */
 void screen_wrap(struct buf *, str text, size_t columns, size_t indent);
-/* so many blanks */
+/* `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
-/* a share as a bar of that many columns */
+/* a share as a bar of `columns` columns */
 void screen_bar(const struct screen *, struct buf *, double percent,
     size_t columns);
 void screen_color(const struct screen *, struct buf *, enum screen_color);

@@ -1,6 +1,6 @@
 # capture: from what is asked for to a folder that is kept.
 
-buffer() {	# of so many bytes a processor that a burst of stacks fits
+buffer() {	# bytes per processor, so that a burst of stacks fits
 	if [ "$opt_buffer" ]; then echo "$opt_buffer"; return; fi
 	[ "$opt_count$opt_alloc" ] || return 0
 	[ "$(id -u)" = 0 ] || return 0	# a user may lock little memory

@@ -43,7 +43,7 @@ void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 /* one line for the summary, as printf prints it: what was chosen, and how to
  * choose otherwise */
 void diag_remark(struct diag *, const char *fmt, ...);
-/* add those of a part of the same input, which began after so many lines */
+/* add those of a part of the same input, which began after `lines` lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
 /* print them on standard error */
 void diag_print(const struct diag *);

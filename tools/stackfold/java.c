@@ -29,7 +29,7 @@ java_frame(str line, str *method)
 
 /*
  * Where "Class.method" begins: behind the package's last divider.  Hidden
- * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that is none.
+ * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that separates nothing.
  */
 static size_t
 class_at(str s)

@@ -197,7 +197,7 @@ jread_text(struct jread *j, struct buf *b)
 	}
 }
 
-/* move the point of "digits[.digits]" by so many places */
+/* move the point of "digits[.digits]" by n places */
 static enum num_read
 shift(str s, long places, struct num *n)
 {

@@ -12,7 +12,7 @@
 #include "tools/stackfold/sample.h"
 
 /*
- * With so many threads, or as many as are of use where that is 0.  False, and
+ * Uses `threads` threads, or as many as are of use where that is 0.  False, and
  * nothing done, where one is all that can be.
  */
 bool parallel_fold(struct in *, const struct format *, struct sample *,

@@ -45,7 +45,7 @@ struct sink {
 
 /* room for n frames, and one more */
 uint32_t *sink_room(struct sink *, size_t n);
-/* take the n frames in that room, of which so many are roots */
+/* take the n frames in that room, of which the first `roots` are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* take all that are pending, below this frame unless it is NULL */

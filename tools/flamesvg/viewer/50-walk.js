@@ -86,7 +86,7 @@ function walkUp(seen, least) {
 	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
 }
 
-/* the most boxes in so many rows that lie on each other */
+/* the most boxes that lie on each other in n rows */
 function crowdOf(seen, rows) {
 	const { depth } = seen.pane.tree;
 	const counts = [0];	/* of rows up to a depth, added up */

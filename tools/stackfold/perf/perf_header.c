@@ -32,7 +32,7 @@ without_blanks_behind(str s)
 	return s;
 }
 
-/* cut the last word off s; empty if there is none */
+/* cut the last word off s; empty if it has no word */
 static str
 last_word(str *s)
 {

@@ -195,7 +195,7 @@ take_read(uint64_t format, struct bytes *b, struct record_sample *s)
 	s->read = bytes_of(value);
 }
 
-/* a number of elements, and so many of that size */
+/* a number n, and n elements of `size` bytes */
 static struct bytes
 take_array(struct bytes *b, uint64_t n, size_t size)
 {

@@ -67,7 +67,7 @@ struct record_sample {
 	struct bytes branches;	/* from, to, flags */
 };
 
-/* the size of the record that so many bytes begin; 0 if it is too small */
+/* the size of the record that has this header; 0 if it is no size */
 size_t record_size(const char head[RECORD_HEADER]);
 /* the record that the bytes begin with; false if its size is below that of
  * a header, or there are fewer bytes */

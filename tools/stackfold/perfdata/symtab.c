@@ -5,7 +5,7 @@
 #include "common/demangle.h"
 
 #define PAGE ((uint64_t)4096)
-#define STEPS 256	/* so many symbols around an address are asked */
+#define STEPS 256	/* symbols around an address that are tried */
 #define NAME ((size_t)256)	/* bytes of a name that are read at once */
 #define NAME_MOST ((size_t)1 << 20)
 
