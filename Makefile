@@ -360,9 +360,10 @@ tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'
-# They travel in every picture, so without indentation and comment lines.
-TERSE = sed -e 's/^[	 ]*//' -e '/^\/\*.*\*\/$$/d' \
-	-e '/^\/\*/,/\*\/$$/d' -e '/^$$/d'
+# They travel in every picture, so without comments and needless blanks.
+TERSE_STYLE = sed -e 's/^[	 ]*//' -e '/^\/\*.*\*\/$$/d' \
+	-e '/^\/\*/,/\*\/$$/d' -e 's/\([:,]\) /\1/g' -e 's/ {$$/{/' | \
+	awk '{ printf "%s%s", $$0, /}$$/ ? "\n" : "" }'
 
 tools/foldfilter/presets.o: tools/foldfilter/presets.inc
 
@@ -373,12 +374,13 @@ tools/foldfilter/presets.inc: $(PRESETS) Makefile
 		echo "NULL}},"; \
 	done >$@
 
-tools/flamesvg/viewer.inc: $(VIEWER) Makefile
+tools/flamesvg/viewer.inc: $(VIEWER) tools/flamesvg/terse.awk Makefile
 	{ echo '(function () {'; echo '"use strict";'; cat $(VIEWER); \
-		echo '}());'; } </dev/null | $(TERSE) | $(AS_BYTES) >$@
+		echo '}());'; } </dev/null | awk -f tools/flamesvg/terse.awk | \
+		$(AS_BYTES) >$@
 
 tools/flamesvg/style.inc: $(STYLE) Makefile
-	cat $(STYLE) | $(TERSE) | $(AS_BYTES) >$@
+	cat $(STYLE) | $(TERSE_STYLE) | $(AS_BYTES) >$@
 
 .c.o:
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
