@@ -55,7 +55,7 @@ uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
-/* make room for n stacks that have `frames` frames together */
+/* make room for n stacks, with `frames` frames in all of them */
 void stacks_reserve(struct stacks *, size_t n, size_t frames);
 /* give the memory back; it is {0} again */
 void stacks_free(struct stacks *);

@@ -12,8 +12,8 @@
 #include "tools/stackfold/sample.h"
 
 /*
- * Uses `threads` threads, or as many as are of use where that is 0.  False, and
- * nothing done, where one is all that can be.
+ * Fold on `threads` threads, or on as many as are of use if that is 0.  False,
+ * and nothing is done, if one thread is all that can be used.
  */
 bool parallel_fold(struct in *, const struct format *, struct sample *,
     long threads);

@@ -25,7 +25,7 @@ struct metrics {
 };
 
 /* split "7505 484 -12" of austin 1 off: the time, memory taken and given
- * back; whether the thread was idle is not said */
+ * back; whether the thread was idle is unknown */
 static bool
 old_metrics(str line, str *stack, struct metrics *m)
 {

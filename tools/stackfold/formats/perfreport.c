@@ -12,8 +12,8 @@
  * gives	fib;__libc_start_call_main;main;a 41
  *		fib;__libc_start_call_main;main;a;b 572
  *
- * Whether the stacks begin with the caller or the callee is not said; known
- * roots, such as main, tell it.
+ * The report does not state whether stacks begin with the caller or the
+ * callee; known roots, such as main, tell it.
  */
 #include <string.h>
 
