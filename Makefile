@@ -112,6 +112,7 @@ STACKFOLD = \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
+	tools/stackfold/value.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \

@@ -29,7 +29,7 @@ struct options {
 	bool pid, tid;		/* the root carries these numbers */
 	const char *event_filter;	/* only this event, exactly */
 	bool list_events;	/* print the events instead */
-	long value;		/* which of several columns, from 1 */
+	const char *value;	/* which of several: number from 1, or name */
 	const struct java_options *java;
 	const struct perf_options *perf;
 	const struct single_options *single;

@@ -30,7 +30,7 @@ static struct perf_options perf;
 static struct java_options java = {.include_tname = true};
 static struct single_options single;
 static struct options o = {
-	.names = SYMBOL_PLAIN, .value = 1,
+	.names = SYMBOL_PLAIN,
 	.perf = &perf, .java = &java, .single = &single
 };
 static struct {
@@ -126,8 +126,9 @@ static const struct opt opts[] = {
 	    "fold bytes instead of allocations (vtune)"),
 	OPT("calls", 'c', &single.calls, NULL,
 	    "fold calls instead of time (xdebug)"),
-	OPT("value", 0, &o.value, "N",
-	    "fold the Nth of several values (1; gopprof and others)"),
+	OPT("value", 0, &o.value, "NAME|N",
+	    "fold this one of several values, or the Nth (pprof and "
+	    "others)"),
 	OPT("order", 0, &single.order, "caller|callee",
 	    "which frame comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
@@ -168,8 +169,7 @@ given(const struct opt *row)
 {
 	return (row->kind == OPT_BOOL &&
 	    *(bool *)row->to != (row->to == &java.include_tname)) ||
-	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL) ||
-	    (row->to == &o.value && o.value != 1);
+	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
 }
 
 /* an option that other formats use, and this one does not */

@@ -10,11 +10,17 @@
  *
  * gives	Main.main;java.lang.Math.sin 208
  *
- * --value=2 counts the total, nanoseconds here, instead of the samples.
+ * --value=total counts the total, nanoseconds here, instead of the samples.
  */
-#include "common/opt.h"
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+/* what the total counts depends on the event */
+static const struct value values[] = {
+	{"samples", "samples"}, {"total", ""},
+};
 
 /* "--- 2080000000 ns (30.36%), 208 samples" */
 static bool
@@ -62,13 +68,13 @@ probe(str head)
 static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
+	size_t value = value_choose(s, "asyncprofiler", values,
+	    LENGTH(values), 0);
 	struct num n[2] = {{0}}, weight = {0};
 	bool open = false;
 	str line, name;
 
-	if (o->value < 0 || o->value > 2)
-		opt_usage("--value: asyncprofiler has 1, samples, and 2, "
-		    "their total");
+	(void)o;
 	while (in_line(in, &line)) {
 		bool start = header(line, &n[0], &n[1]);
 
@@ -77,7 +83,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			open = false;
 		}
 		if (start) {
-			weight = n[o->value == 2 ? 0 : 1];
+			weight = n[value == 1 ? 0 : 1];
 			open = true;
 		} else if (open && frame(line, &name)) {
 			sample_frame(s, name, '\0');

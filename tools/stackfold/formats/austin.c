@@ -8,15 +8,19 @@
  * gives	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 20120
  *
  * The three are microseconds, whether the thread was idle, and the memory it
- * took or gave back.  --value=1 counts all time, --value=2 that of threads at
- * work, --value=3 the memory taken.  Version 1 has other stacks and metrics,
+ * took or gave back.  --value=time counts all time, --value=cpu that of threads
+ * at work, --value=memory what was taken.  Version 1 has other stacks and metrics,
  * "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken, given back.
  */
-#include "common/opt.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
 
 #define METRICS 3
+
+static const struct value values[METRICS] = {
+	{"time", "us"}, {"cpu", "us"}, {"memory", "bytes"},
+};
 
 struct metrics {
 	struct num n[METRICS];
@@ -74,17 +78,17 @@ metrics(str line, str *stack, struct metrics *m)
 
 /* false where the sample does not count */
 static bool
-weigh(const struct metrics *m, long value, struct sample *s,
+weigh(const struct metrics *m, size_t value, struct sample *s,
     struct num *weight)
 {
-	size_t i = value == 3 ? 2 : 0;
+	size_t i = value == 2 ? 2 : 0;
 
 	*weight = m->n[i < m->count ? i : 0];
 	if (m->negative[i < m->count ? i : 0]) {
 		diag_skip(s->diag, "memory given back", *weight);
 		return false;
 	}
-	if (value == 2 && m->count == METRICS && !num_is0(m->n[1])) {
+	if (value == 1 && m->count == METRICS && !num_is0(m->n[1])) {
 		diag_skip(s->diag, "the thread was idle", *weight);
 		return false;
 	}
@@ -112,12 +116,12 @@ probe(str head)
 static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
+	size_t value = value_choose(s, "austin", values, METRICS, 0);
 	struct metrics m;
 	struct num weight;
 	str line, stack, name;
 
-	if (o->value < 0 || o->value > METRICS)
-		opt_usage("--value: austin has the values 1 to 3");
+	(void)o;
 	while (in_line(in, &line)) {
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
@@ -126,7 +130,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			    "not a stack and its metrics");
 			continue;
 		}
-		if (!weigh(&m, o->value, s, &weight))
+		if (!weigh(&m, value, s, &weight))
 			continue;
 		while (str_cut(&stack, ';', &name))
 			sample_frame(s, name, '\0');

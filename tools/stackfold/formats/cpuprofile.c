@@ -10,14 +10,19 @@
  * gives	outer /srv/cp.js:2 3
  *		outer /srv/cp.js:2;(anonymous) /srv/cp.js:1 40
  *
- * --value=2 counts microseconds: a sample lasts until the next one.
+ * --value=time counts microseconds: a sample lasts until the next one.
  */
-#include "common/opt.h"
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
 
 #define NO_PARENT UINT32_MAX
+
+static const struct value values[] = {
+	{"samples", "samples"}, {"time", "us"},
+};
 
 struct node {
 	uint32_t frame, parent;
@@ -218,16 +223,16 @@ static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct profile p = {.s = s};
+	bool timed = value_choose(s, "cpuprofile", values,
+	    LENGTH(values), 0) == 1;
 	struct jread j;
 
-	if (o->value < 0 || o->value > 2)
-		opt_usage("--value: cpuprofile has 1, samples, and 2, "
-		    "microseconds");
+	(void)o;
 	jread_start(&j, in_all(in));
 	read_profile(&j, &p);
 	jread_report(&j, in, s);
 	jread_end(&j);
-	if (o->value == 2)
+	if (timed)
 		weigh_by_time(&p);
 	for (uint32_t i = 0; i < p.ids.n; i++)
 		if (p.nodes[i].weight == 0)

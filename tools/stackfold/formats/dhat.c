@@ -20,19 +20,22 @@
  *
  * gives	main;grow;malloc 5000
  *
- * --value=N: 1 bytes in total, 2 blocks in total, 3 bytes and 4 blocks at the
- * peak, 5 bytes and 6 blocks at the end.
+ * --value: total-bytes, total-blocks, or peak and end of both.
  */
-#include "common/opt.h"
 #include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/valgrind.h"
+#include "tools/stackfold/value.h"
 
-static const char *const values[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
-
-#define NVALUES LENGTH(values)
+/* how they are called here, and in the file */
+static const struct value values[] = {
+	{"total-bytes", "bytes"}, {"total-blocks", "blocks"},
+	{"peak-bytes", "bytes"}, {"peak-blocks", "blocks"},
+	{"end-bytes", "bytes"}, {"end-blocks", "blocks"},
+};
+static const char *const keys[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
 /* the table of frames, which the file has behind the stacks */
 static void
@@ -96,18 +99,17 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	str all = in_all(in);
 	struct sample_ids frames = {0};
 	struct jread j;
-	long n = o->value > 0 ? o->value : 1;
+	size_t n = value_choose(s, "dhat", values, LENGTH(values), 0);
 	bool bad;
 
-	if (o->value < 0 || n > (long)NVALUES)
-		opt_usage("--value: dhat has the values 1 to %zu", NVALUES);
+	(void)o;
 	if (jread_find(&j, all, "ftbl") && jread_array(&j))
 		read_frames(&j, s, &frames);
 	bad = jread_report(&j, in, s);
 	jread_end(&j);
 	if (jread_find(&j, all, "pps") && jread_array(&j))
 		while (jread_element(&j))
-			read_point(&j, s, &frames, str_of(values[n - 1]));
+			read_point(&j, s, &frames, str_of(keys[n]));
 	if (!bad)
 		jread_report(&j, in, s);
 	jread_end(&j);

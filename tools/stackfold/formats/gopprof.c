@@ -5,8 +5,8 @@
  *
  *	Samples:
  *	samples/count cpu/nanoseconds
- *	          1   10000000: 1 2
- *	          2   10000000: 3 2
+ *	          1         10: 1 2
+ *	          2         20: 3 2
  *	Locations
  *	     1: 0x58b265 M=1 scan /x/gc.go:12:0 s=0
  *	             mark /x/gc.go:30:0 s=0
@@ -14,15 +14,18 @@
  *	     3: 0x58a999 flush :0:0 s=0
  *	Mappings
  *
- * gives	main.gc;flush 2
- *		main.gc;mark;scan 1
+ * gives	main.gc;flush 20
+ *		main.gc;mark;scan 10
  *
  * A location holds inlined functions first, their caller last.  --value
- * chooses the column.
+ * chooses the column; without it that of pprof is taken: the last, or the one
+ * marked [dflt].
  */
-#include "common/opt.h"
+#include "common/arena.h"
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
 
 /* the samples, whose locations are told only after them */
 struct profile {
@@ -166,13 +169,44 @@ count(const struct profile *p, struct sample *s)
 	}
 }
 
+/* "alloc_space/bytes inuse_space/bytes[dflt]": the column to count, from 1 */
+static long
+choose(struct sample *s, str header)
+{
+	struct arena arena = {0};
+	struct value *all = NULL;
+	size_t n = 0, cap = 0, marked = STR_NONE, chosen;
+	str word;
+
+	for (; str_word(&header, &word); n++) {
+		size_t slash = str_chr(word, '/');
+
+		if (str_ends(word, STR("[dflt]"))) {
+			word.n -= 6;
+			marked = n;
+		}
+		slash = slash < word.n ? slash : word.n;
+		GROW(all, cap, n + 1);
+		all[n].name = arena_str(&arena, str_upto(word, slash)).p;
+		all[n].unit = arena_str(&arena, str_from(word,
+		    slash + (slash < word.n))).p;
+	}
+	marked = marked != STR_NONE || n == 0 ? marked : n - 1;
+	chosen = value_choose(s, "this profile", all, n, marked);
+	value_remark(s, all, n, chosen);
+	return (long)chosen + 1;
+}
+
 /* the samples up to "Locations" */
 static void
-read_samples(struct profile *p, struct in *in, struct sample *s, long column)
+read_samples(struct profile *p, struct in *in, struct sample *s)
 {
+	long column;
 	str line;
 
-	in_line(in, &line);		/* what the columns are */
+	if (!in_line(in, &line))
+		return;
+	column = choose(s, line);
 	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)
@@ -203,14 +237,13 @@ fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line;
 
-	if (o->value < 1)
-		opt_usage("--value: the first is 1");
+	(void)o;
 	while (in_line(in, &line)) {
 		struct profile p = {0};
 
 		if (!str_eq(line, STR("Samples:")))
 			continue;
-		read_samples(&p, in, s, o->value);
+		read_samples(&p, in, s);
 		place_of(&p, STR(""));
 		read_locations(&p, in, s);
 		count(&p, s);

@@ -8,12 +8,17 @@
  *
  * gives	main;leaf;__write;write() 1
  *
- * The call is the leaf.  --value=1 counts calls, --value=2 the nanoseconds
- * they took, where -T printed them.
+ * The call is the leaf.  --value=calls counts calls, --value=time the
+ * nanoseconds they took, where -T printed them.
  */
-#include "common/opt.h"
+#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+static const struct value values[] = {
+	{"calls", "calls"}, {"time", "ns"},
+};
 
 static bool
 word_char(char c)
@@ -108,8 +113,9 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	bool open = false;
 	str line, name;
 
-	if (o->value < 1 || o->value > 2)
-		opt_usage("--value: strace has 1, calls, and 2, nanoseconds");
+	bool timed = value_choose(s, "strace", values, LENGTH(values), 0) == 1;
+
+	(void)o;
 	s->diag->hint = "use: strace -k";
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR(" > "))) {
@@ -128,7 +134,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 		open = call(line, &name);
 		if (open)
 			push_call(s, name);
-		weight = o->value == 2 ? seconds(line) : NUM(1);
+		weight = timed ? seconds(line) : NUM(1);
 	}
 	if (open && s->frames.n > 1)
 		sample_end(s, weight);

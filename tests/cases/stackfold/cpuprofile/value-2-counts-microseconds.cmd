@@ -1,1 +1,0 @@
-stackfold --value=2 nodes-that-were-hit-are-stacks.in; stackfold --value=3 nodes-that-were-hit-are-stacks.in

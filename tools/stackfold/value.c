@@ -1,0 +1,73 @@
+#include "tools/stackfold/value.h"
+
+#include <string.h>
+
+#include "common/buf.h"
+#include "common/opt.h"
+#include "tools/stackfold/sample.h"
+
+void
+value_unit(struct sample *s, const char *unit)
+{
+	struct buf line = {0};
+
+	buf_fmt(&line, "# unit=\"%s\"", unit);
+	meta_line(&s->sink->to->meta, buf_str(&line));
+	buf_free(&line);
+}
+
+/* pprof calls the values of old profiles by shorter names, too */
+static bool
+is_name(const char *asked, const char *name)
+{
+	return strcmp(asked, name) == 0 ||
+	    (strncmp(asked, "inuse_", 6) == 0 && strcmp(asked + 6, name) == 0);
+}
+
+static _Noreturn void
+refuse(const char *asked, const char *who, const struct value *all, size_t n)
+{
+	struct buf b = {0};
+
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(&b, "%s%zu %s", i > 0 ? ", " : "", i + 1, all[i].name);
+	opt_usage("--value: \"%s\" is no value of %s, which has: %.*s", asked,
+	    who, (int)b.n, b.p);
+}
+
+size_t
+value_choose(struct sample *s, const char *who, const struct value *all,
+    size_t n, size_t usual)
+{
+	const char *asked = s->opts->value;
+	size_t i = usual;
+	uint64_t number = 0;
+
+	if (asked != NULL) {
+		for (i = 0; i < n && !is_name(asked, all[i].name); i++)
+			continue;
+		if (i == n && num_whole(str_of(asked), &number))
+			i = number - 1 < n ? (size_t)number - 1 : n;
+		if (i == n)
+			refuse(asked, who, all, n);
+	}
+	if (i < n && all[i].unit[0] != '\0')
+		value_unit(s, all[i].unit);
+	return i;
+}
+
+void
+value_remark(struct sample *s, const struct value *all, size_t n,
+    size_t chosen)
+{
+	struct buf b = {0};
+
+	if (s->opts->value != NULL || n < 2)
+		return;
+	for (size_t i = 0; i < n; i++)
+		if (i != chosen)
+			buf_fmt(&b, "%s%s", b.n > 0 ? ", " : "", all[i].name);
+	diag_remark(s->diag, "folded the value %s; --value=NAME folds %.*s",
+	    all[chosen].name, (int)b.n, b.p);
+	buf_free(&b);
+}
