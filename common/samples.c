@@ -13,50 +13,59 @@ recorded(const struct meta *m, struct num have)
 	return samples.whole + (samples.nano >= NUM_NANO / 2);
 }
 
-/* the stacks of a column: how many, and how many weigh one divisor */
-struct single {
-	uint64_t divisor, stacks, single;
+/* of a column: do all stacks have whole counts, how many, how many of 1? */
+struct ones {
+	bool whole;
+	uint64_t stacks, ones;
 };
 
-static struct single
-count_single(const struct stacks *s, unsigned column)
+static struct ones
+count_ones(const struct stacks *s, unsigned column)
 {
-	struct single k = {0};
+	struct ones k = {.whole = true};
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		struct num n = stacks_count(s, i, column);
 
-		if (n.nano > 0)
-			return (struct single){0};
-		k.divisor = num_gcd(k.divisor, n.whole);
-		k.stacks += n.whole > 0;
+		k.whole &= n.nano == 0;
+		k.stacks += !num_is0(n);
+		k.ones += n.whole == 1;
 	}
-	for (uint32_t i = 0; i < s->n; i++)
-		k.single += k.divisor > 0 &&
-		    stacks_count(s, i, column).whole == k.divisor;
 	return k;
+}
+
+/* may the counts be taken for samples?  Else why not */
+static struct samples
+guess(const struct stacks *s, unsigned column, str unit)
+{
+	struct num total = stacks_total(s, column);
+	struct ones k = count_ones(s, column);
+
+	if (num_is0(total))
+		return (struct samples){.why = "no stacks"};
+	if (!k.whole)
+		return (struct samples){.why = "no # samples, and the counts "
+		    "have decimals"};
+	if (str_eq(unit, STR("samples")))
+		return (struct samples){total.whole, "unit of the counts",
+		    false};
+	if (unit.n > 0)
+		return (struct samples){.why = "no # samples, and the counts "
+		    "have another unit"};
+	if (k.ones * 100 < k.stacks * SAMPLES_ONES)
+		return (struct samples){.why = "no # samples, and the counts "
+		    "do not look like samples"};
+	return (struct samples){total.whole, "taken from the counts", true};
 }
 
 struct samples
 samples_count(const struct stacks *s, unsigned column, const struct meta *m,
     uint64_t given)
 {
-	struct num total = stacks_total(s, column);
-	uint64_t n = given > 0 ? given : recorded(m, total);
-	struct single k;
+	uint64_t n = given > 0 ? given :
+	    recorded(m, stacks_total(s, column));
 
-	if (n > 0)
-		return (struct samples){n, given > 0 ? "as given" : "metadata"};
-	k = count_single(s, column);
-	if (num_is0(total))
-		return (struct samples){0, "no stacks"};
-	if (k.divisor == 0)
-		return (struct samples){0, "the counts have decimals"};
-	if (k.stacks < SAMPLES_STACKS)
-		return (struct samples){0, "too few stacks to know what one "
-		    "sample weighs"};
-	if (k.single * 100 < k.stacks * SAMPLES_SINGLE)
-		return (struct samples){0, "the counts are not multiples "
-		    "of one sample's weight"};
-	return (struct samples){total.whole / k.divisor, "one sample's weight"};
+	if (n == 0)
+		return guess(s, column, meta_get(m, STR("unit")));
+	return (struct samples){n, given > 0 ? "as given" : "metadata", false};
 }

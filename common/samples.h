@@ -2,28 +2,29 @@
  * How many samples a profile was made of.  Without that number no share has
  * an error and no change a significance.
  *
- * The metadata say it, or the user.  Else all weights are multiples of one
- * sample's, which then is their greatest common divisor; that is believed only
- * if there are enough stacks, and enough of them are a single sample.  Clock
- * samples pass; periods of cycles, microseconds, bytes do not.
+ * The user tells it, or the metadata.  Else the counts are taken for samples,
+ * and the reports say so, if they have no unit, or that of samples, and look
+ * like samples: whole numbers, and in enough stacks 1.  Periods, microseconds
+ * and bytes do not, and no common divisor of them is the weight of a sample.
  */
 #ifndef COMMON_SAMPLES_H
 #define COMMON_SAMPLES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/meta.h"
 #include "common/stacks.h"
 
-#define SAMPLES_STACKS 10	/* believe no divisor of fewer stacks, */
-#define SAMPLES_SINGLE 5	/* or where less than this % of them weigh */
+#define SAMPLES_ONES 5		/* of the stacks this % has to count 1 */
 
 struct samples {
 	uint64_t n;		/* 0 if unknown, */
 	const char *why;	/* for this reason; else where n is from */
+	bool guessed;		/* from the counts */
 };
 
-/* the samples in one column; `given` is the user's word, or 0 */
+/* the samples in one column; `given` is what the user says, or 0 */
 struct samples samples_count(const struct stacks *, unsigned column,
     const struct meta *, uint64_t given);
 

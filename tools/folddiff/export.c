@@ -27,6 +27,8 @@ side(const struct comparison *r, const char *what, unsigned which,
 			out_num(o, NUM(run->samples.n));
 		else
 			out_text(o, "null");
+		out_text(o, ",\"samples_from\":");
+		json_str(o, str_of(run->samples.why));
 		out_char(o, '}');
 	}
 	out_text(o, "],\n");

@@ -29,15 +29,19 @@ side(const struct comparison *r, const char *what, unsigned which,
 	const struct runs *runs = r->runs;
 	char name[RUNS_NAME], text[NUM_TEXT];
 	uint64_t samples = 0;
+	bool guessed = false;
 	str n;
 
 	for (unsigned i = 0; i < runs->n; i++)
-		if (runs_side(runs, i) == which)
+		if (runs_side(runs, i) == which) {
 			samples += runs->all[i].samples.n;
+			guessed |= runs->all[i].samples.guessed;
+		}
 	buf_fmt(b, "%s %s", what, runs_name(runs, which, name));
 	if (r->changes->untested == NULL) {
 		n = num_commas(text, NUM(samples));
-		buf_fmt(b, ", %.*s samples", (int)n.n, n.p);
+		buf_fmt(b, ", %.*s samples%s", (int)n.n, n.p, guessed ?
+		    " (taken from the counts)" : "");
 	}
 	buf_char(b, '\n');
 }

@@ -97,10 +97,10 @@ numbers(struct drawing *d, uint32_t node, size_t depth)
 
 	if (!d->people)
 		table_count(s, NUM(depth));
-	table_count(s, profile_shown(p, n));
+	table_count(s, n);
 	report_share(d->context, s, n);
 	if (d->self && !d->people)
-		table_count(s, profile_shown(p, self));
+		table_count(s, self);
 	if (d->self)
 		table_percent(s, profile_percent(p, self), false);
 	if (d->context->screen.bars && d->people) {

@@ -16,7 +16,7 @@ share(const struct report_context *rc, struct num count)
 	const struct profile *p = rc->profile;
 	struct out *o = rc->out;
 
-	out_num(o, profile_shown(p, count));
+	out_num(o, count);
 	out_text(o, ",\"percent\":");
 	json_real(o, profile_percent(p, count), 3);
 	if (!profile_has_range(p))
@@ -40,9 +40,9 @@ json_hot(const struct exported *d, const struct hotspot *h)
 	out_text(o, ",\"total\":");
 	share(d->context, h->group->total);
 	out_text(o, ",\"self\":");
-	out_num(o, profile_shown(p, h->group->self));
+	out_num(o, h->group->self);
 	out_text(o, ",\"owned\":");
-	out_num(o, profile_shown(p, h->owned));
+	out_num(o, h->owned);
 	out_text(o, ",\"callees\":[");
 	for (size_t i = 0; i < n && profile_percent(p, e[i].count) >=
 	    HOTSPOT_CALLEE; i++) {
@@ -66,7 +66,7 @@ json_advice(const struct exported *d, const struct advice *a)
 	out_text(o, ",\"frame\":");
 	json_str(o, a->frame);
 	out_text(o, ",\"frame_count\":");
-	out_num(o, profile_shown(d->context->profile, a->frame_count));
+	out_num(o, a->frame_count);
 	out_text(o, ",\"below\":");
 	if (a->below.n > 0)
 		json_str(o, a->below);
@@ -109,7 +109,7 @@ row(const struct exported *d, struct table *s, size_t rank, str function,
 {
 	table_count(s, NUM(rank));
 	table_text(s, function);
-	table_count(s, profile_shown(d->context->profile, count));
+	table_count(s, count);
 	report_share(d->context, s, count);
 	table_text(s, name);
 }

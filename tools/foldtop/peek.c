@@ -92,7 +92,7 @@ row(struct peeks *p, const struct group *g, const char *role, str branch,
 		table_text(s, g->name);
 		table_text(s, str_of(role));
 	}
-	table_count(s, profile_shown(p->context->profile, count));
+	table_count(s, count);
 	report_share(p->context, s, count);
 	table_percent(s, num_percent(count, g->total), false);
 	table_branch(s, branch, name);

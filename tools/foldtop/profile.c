@@ -8,14 +8,30 @@
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 #define NOISE 4.0	/* see profile_noise() */
 
+/* is there an event of which each sample weighs its period? */
+static bool
+is_periodic(str event)
+{
+	static const char *const words[] = {"clock", "cycles", "instructions"};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (str_find(event, str_of(words[i])) != STR_NONE)
+			return true;
+	return false;
+}
+
 /* the weight of one sample if all counts are multiples of it, else nothing */
 static struct num
 weight_of_one(const struct profile *p)
 {
+	str event = meta_get(p->meta, STR("event"));
 	uint64_t each;
 
 	if (p->samples.n == 0 || num_is0(p->total) || p->total.nano > 0 ||
 	    p->total.whole % p->samples.n != 0)
+		return NUM(0);
+	if (!is_periodic(event) && (event.n > 0 || p->unit.n > 0) &&
+	    !str_eq(p->unit, STR("samples")))
 		return NUM(0);
 	each = p->total.whole / p->samples.n;
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
@@ -33,10 +49,7 @@ called(const struct profile *p)
 {
 	if (p->unit.n > 0)
 		return p->unit;
-	if (profile_has_samples(p) ||
-	    (p->samples.n == 0 && p->stacks.n < SAMPLES_STACKS))
-		return STR("samples");
-	return STR("counts");
+	return p->each.whole == 1 ? STR("samples") : STR("counts");
 }
 
 void
@@ -50,8 +63,8 @@ profile_read(struct profile *p, struct folded *f, uint64_t samples)
 	p->column = f->stacks.columns > 0 ? f->stacks.columns - 1 : 0;
 	p->total = p->whole = stacks_total(&p->stacks, p->column);
 	p->samples = samples_count(&p->stacks, p->column, p->meta, samples);
-	p->each = weight_of_one(p);
 	p->unit = meta_get(p->meta, STR("unit"));
+	p->each = weight_of_one(p);
 	p->called = called(p);
 	facts.samples = NUM(p->samples.n);
 	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,
@@ -96,13 +109,11 @@ profile_of(struct profile *p, struct match *m, const char *expr)
 bool
 profile_on_cpu(const struct profile *p)
 {
-	static const char *const words[] = {"clock", "cycles", "instructions"};
 	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
 	str event = meta_get(p->meta, STR("event"));
 
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (str_find(event, str_of(words[i])) != STR_NONE)
-			return true;
+	if (is_periodic(event))
+		return true;
 	for (size_t i = 0; i < LENGTH(units); i++)
 		if (event.n == 0 && str_eq(p->unit, str_of(units[i])))
 			return true;
@@ -145,18 +156,13 @@ profile_samples(const struct profile *p, struct num n)
 	return num_scale(n, NUM(1), p->each);
 }
 
-struct num
-profile_shown(const struct profile *p, struct num n)
-{
-	return p->unit.n == 0 && profile_has_samples(p) ? profile_samples(p,
-	    n) : n;
-}
-
 void
 profile_amount(const struct profile *p, struct num n, struct buf *to)
 {
 	char text[NUM_TEXT];
-	str s = units_human(text, profile_shown(p, n), profile_unit(p));
+	str s = units_human(text, n, profile_unit(p));
 
+	if (str_eq(s, STR("1 samples")) || str_eq(s, STR("1 counts")))
+		s.n--;
 	buf_add(to, s);
 }

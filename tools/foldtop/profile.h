@@ -54,7 +54,10 @@ struct profile_range { double low, high; };
 struct profile_range profile_range(const struct profile *, struct num);
 /* might it be noise: is the interval's end more than 4 times its start? */
 bool profile_noise(const struct profile *, struct num);
-/* does each sample weigh the same, so that counts are samples? */
+/*
+ * Does each sample weigh the same, so that counts are samples?  So it is with
+ * clocks and counters; allocations and waits differ in size.
+ */
 static inline bool
 profile_has_samples(const struct profile *p)
 {
@@ -62,17 +65,15 @@ profile_has_samples(const struct profile *p)
 }
 struct num profile_samples(const struct profile *, struct num);
 /*
- * A count as it is shown, in profile_unit(): the unit of the metadata.  Without
- * one it is samples, if each is known to weigh the same (or there are too few
- * stacks to know better), and else just "counts".
+ * The unit of the counts: that of the metadata.  Without one it is samples,
+ * where that is known or where the counts are taken for them, or "counts".
  */
-struct num profile_shown(const struct profile *, struct num);
 static inline str
 profile_unit(const struct profile *p)
 {
 	return p->called;
 }
-/* the shown count with its unit: "1,128 samples", "3.4 GiB" */
+/* the count with its unit: "1,128 samples", "3.4 GiB" */
 void profile_amount(const struct profile *, struct num, struct buf *);
 
 #endif

@@ -34,20 +34,17 @@ static void
 how_much(const struct report_context *rc)
 {
 	const struct profile *p = rc->profile;
-	bool samples = profile_has_samples(p) ||
-	    str_eq(profile_unit(p), STR("samples"));
 	struct buf text = {0};
 	char n[NUM_TEXT];
 
-	if (samples || p->samples.n > 0) {
-		struct num all = profile_has_samples(p) || !samples ?
-		    NUM(p->samples.n) : p->total;
-
+	if (p->samples.n > 0) {
 		out_text(rc->out, "Total samples: ");
-		out_str(rc->out, num_commas(n, all));
-		out_char(rc->out, '\n');
+		out_str(rc->out, num_commas(n, NUM(p->samples.n)));
+		out_text(rc->out, p->samples.guessed ?
+		    " (taken from the counts)\n" : "\n");
 	}
-	if (!samples) {
+	if (p->samples.n == 0 ||
+	    !str_eq(profile_unit(p), STR("samples"))) {
 		profile_amount(p, p->total, &text);
 		out_text(rc->out, "Total weight: ");
 		out_str(rc->out, buf_str(&text));

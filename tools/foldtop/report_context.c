@@ -20,6 +20,8 @@ report_hundred(const struct profile *p, struct buf *to)
 		buf_fmt(to, ", ");
 		buf_add(to, units_human(n, NUM(p->samples.n), STR("samples")));
 	}
+	if (p->samples.guessed)
+		buf_fmt(to, " (taken from the counts)");
 	if (p->of == NULL)
 		return;
 	buf_fmt(to, " at or below ");
@@ -39,7 +41,7 @@ intervals(const struct report_context *rc, struct buf *to)
 		    "possible noise\n", p->samples.why);
 	if (p->samples.n == 0 &&
 	    (rc->ci || !str_eq(profile_unit(p), STR("samples"))))
-		buf_fmt(to, "No intervals: %s\n",
+		buf_fmt(to, "Samples unknown, so no intervals: %s\n",
 		    p->samples.why);
 }
 
@@ -52,14 +54,14 @@ json_begin(const struct report_context *rc, const char *name)
 	out_fmt(o, "{\"schema\":1,\"report\":\"%s\",\"unit\":", name);
 	json_str(o, profile_unit(p));
 	out_text(o, ",\"total\":");
-	out_num(o, profile_shown(p, p->total));
+	out_num(o, p->total);
 	out_text(o, ",\"of\":");
 	if (p->of != NULL)
 		json_str(o, str_of(p->of));
 	else
 		out_text(o, "null");
 	out_text(o, ",\"whole\":");
-	out_num(o, profile_shown(p, p->whole));
+	out_num(o, p->whole);
 	out_text(o, ",\"samples\":");
 	if (p->samples.n > 0)
 		out_num(o, NUM(p->samples.n));
@@ -154,7 +156,7 @@ struct table
 report_new_table(const struct report_context *rc)
 {
 	return (struct table){.unit = profile_unit(rc->profile),
-	    .like = profile_shown(rc->profile, rc->profile->total)};
+	    .like = rc->profile->total};
 }
 
 static bool

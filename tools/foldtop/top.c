@@ -74,10 +74,10 @@ rows(const struct report_context *rc, struct table *s, const struct groups *g,
 		const struct group *k = &g->all[i];
 
 		sum = num_add(sum, k->self);
-		table_count(s, profile_shown(p, k->self));
+		table_count(s, k->self);
 		report_share(rc, s, k->self);
 		table_percent(s, profile_percent(p, sum), false);
-		table_count(s, profile_shown(p, k->total));
+		table_count(s, k->total);
 		report_share(rc, s, k->total);
 		if (samples(rc))
 			table_count(s, profile_samples(p, k->self));

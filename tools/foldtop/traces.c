@@ -41,7 +41,7 @@ columns(const struct report_context *rc, struct table *s, const char *key,
 static void
 numbers(const struct report_context *rc, struct table *s, struct num count)
 {
-	table_count(s, profile_shown(rc->profile, count));
+	table_count(s, count);
 	report_share(rc, s, count);
 }
 
