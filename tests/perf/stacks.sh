@@ -33,10 +33,10 @@ unknown() {	# over 95 %
 }
 
 # without frame pointers the stack is looked at before it is asked for
-frames() {	# graph dwarf, fifty is true, main is there
+frames() {	# call graph dwarf, fifty is true, main is there
 	build spin -fomit-frame-pointer
 	capture ./spin 15000
-	grep -o 'graph dwarf' err
+	grep -o 'call graph dwarf' err
 	near fifty
 	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
 }

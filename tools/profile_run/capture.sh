@@ -107,7 +107,7 @@ meta() {	# what is known of the capture, as KEY=VALUE
 keep() {	# fold, draw and report what was recorded, and give it its name
 	title="$kind Profile: $what"
 	[ ! "$opt_keep_script" ] ||
-		into "$new/perf-script.txt.gz" through "$new/perf.data" gzip ||
+		into "$new/perf-script.txt.gz" script "$new/perf.data" gzip ||
 		exit
 	fold "$new/perf.data" "$new/folded.txt" || {
 		[ $? = 1 ] || exit 2

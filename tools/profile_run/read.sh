@@ -56,42 +56,56 @@ into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
 	return "$status"
 }
 
-# All that is folded, unless it is what a tracepoint carries.
-fields=comm,pid,tid,time,period,event,ip,sym,dso
-
 is_recording() {
 	[ "$1" = "$new/perf.data" ] ||
 		[ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]
 }
 
-unpacked() {	# FILE: its text
-	case $(head -c 2 "$1" | od -An -tx1) in
-	' 1f 8b') run gzip -dc "$1" ;;
-	*) run cat "$1" ;;
-	esac
-}
-
-script() {	# PERF_DATA, or what perf script printed: as text
-	is_recording "$1" || { unpacked "$1"; return; }
-	set -- perf script -i "$1" --header --show-lost-events \
-		${opt_symfs:+--symfs "$opt_symfs"} \
-		${opt_kallsyms:+--kallsyms "$opt_kallsyms"}
-	[ "$opt_off_cpu$opt_wall$opt_alloc" ] || set -- "$@" -F "$fields"
-	[ "$opt_inline" ] || set -- "$@" --no-inline
-	[ ! "$opt_off_cpu$opt_wall" ] || set -- "$@" --show-switch-events
-	run "$@"
-}
-
-through() {	# PERF_DATA COMMAND ...: its text, through a filter
-	data=$1
+script() {	# PERF_DATA COMMAND ...: its text, through a filter
+	data=$1 inline=${opt_inline:+--inline}
 	shift
 	to="| $* $to"
-	[ ! "$opt_dry_run" ] || { script "$data"; return; }
-	{ script "$data" || : >"$tmp/failed"; } | "$@"
+	{
+		run perf script -i "$data" --header --show-lost-events \
+			--show-switch-events ${opt_symfs:+--symfs "$opt_symfs"} \
+			${opt_kallsyms:+--kallsyms "$opt_kallsyms"} \
+			"${inline:---no-inline}" || : >"$tmp/failed"
+	} | if [ "$opt_dry_run" ]; then cat; else "$@"; fi
 	status=$?
 	[ ! -f "$tmp/failed" ] || [ "$status" -gt 1 ] ||
 		die "perf script could not read $data"
 	return "$status"
+}
+
+# OPTION ... FILE: its folded stacks; of a recording that stackfold cannot
+# read perf script prints the text
+stacks() {
+	for data; do :; done
+	if ! is_recording "$data"; then
+		run stackfold --meta --kernel --jit "$data"
+		return
+	fi
+	if [ ! "$opt_inline" ]; then
+		run stackfold --meta --kernel --jit \
+			${opt_symfs:+--symfs="$opt_symfs"} \
+			${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$@" \
+			2>"$tmp/why"
+		status=$?
+		why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' \
+			"$tmp/why")
+		[ "$status" = 2 ] && [ "$why_not" ] || {
+			cat "$tmp/why" >&2
+			return "$status"
+		}
+		say "the recording $why_not; perf script reads it"
+	fi
+	n=$#
+	while [ $((n -= 1)) -gt 0 ]; do	# all but the file
+		set -- "$@" "$1"
+		shift
+	done
+	shift
+	script "$data" stackfold --format=perf --meta --kernel --jit "$@"
 }
 
 wall() {	# ROOT FACTOR: a half of --wall, in its words
@@ -101,14 +115,13 @@ wall() {	# ROOT FACTOR: a half of --wall, in its words
 	run foldfilter --root-frame="$1" --scale="$2" "$tmp/$1" | sed "$words"
 }
 
-fold_wall() {	# FILE COMMAND ...: both halves, of which one may be empty
-	whole=$1
-	shift
-	into "$tmp/on-CPU" "$@" --quiet '--event=cpu-clock*'
+fold_wall() {	# PERF_DATA FILE: both halves, of which one may be empty
+	into "$tmp/on-CPU" stacks --quiet '--event=cpu-clock*' "$1"
 	on=$?
-	into "$tmp/off-CPU" "$@" --quiet --offcpu
+	into "$tmp/off-CPU" stacks --quiet --offcpu "$1"
 	[ $on -lt 2 ] && [ "$status" -lt 2 ] || return 2
 	[ "$on$status" != 11 ] || return 1
+	whole=$2
 	set --
 	if [ "$status" = 0 ]; then
 		into "$tmp/off" wall off-CPU 1
@@ -121,17 +134,13 @@ fold_wall() {	# FILE COMMAND ...: both halves, of which one may be empty
 	into "$whole" run foldfilter "$@"
 }
 
-fold() {	# PERF_DATA FILE
-	folded=$2
-	set -- "$folded" through "$1" stackfold
-	if ! is_recording "$3"; then into "$@" --meta --kernel --jit; return; fi
-	set -- "$@" --format=perf --meta --kernel --jit
-	if [ "$opt_wall" ]; then fold_wall "$@"
+fold() {	# FILE FOLDED
+	if [ "$opt_wall" ]; then fold_wall "$1" "$2"
 	elif [ "$opt_alloc" ]; then
-		shift
-		into "$tmp/alloc" "$@" --weight=bytes && into "$folded" \
+		folded=$2
+		into "$tmp/alloc" stacks --weight=bytes "$1" && into "$folded" \
 			run foldfilter --scale="$opt_count" "$tmp/alloc"
-	else into "$@" ${opt_off_cpu:+--offcpu}
+	else into "$2" stacks ${opt_off_cpu:+--offcpu} "$1"
 	fi
 }
 
@@ -157,8 +166,10 @@ resolve() {
 }
 
 is_folded() {	# or a picture; else the text of a profiler
-	# shellcheck disable=SC2030,SC2031 # here only, on purpose
-	{ opt_dry_run='' opt_verbose=''; unpacked "$1"; } | awk '
+	case $(head -c 2 "$1" | od -An -tx1) in
+	' 1f 8b') gzip -dc "$1" ;;
+	*) cat "$1" ;;
+	esac | awk '
 	/^#/ || NF == 0 { next }
 	/^</ || ($NF ~ /^[0-9.]+$/ && !/: /) { folded = 1 }
 	{ exit }
