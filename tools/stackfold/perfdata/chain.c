@@ -2,8 +2,8 @@
 
 #include "tools/stackfold/perf/perf_options.h"
 
-
 #define DEEPEST 127		/* frames, as perf script prints */
+#define SEVERAL 0x80000000u	/* an address means more than one frame */
 
 /* markers in a chain: what follows them */
 #define MARKERS ((uint64_t)-4095)
@@ -24,7 +24,7 @@ struct place {
 static void
 find_module(struct chain *c, struct maps *in, struct place *p)
 {
-	const struct map *m = maps_find(in, p->addr);
+	const struct map *m = in != NULL ? maps_find(in, p->addr) : NULL;
 
 	p->at = p->addr;
 	if (m != NULL) {
@@ -58,62 +58,58 @@ code_of(struct chain *c, const struct place *p)
 	return code;
 }
 
-/* push the frames of a place; false if they are only for this time */
-static bool
-push_place(struct chain *c, const struct place *p, struct perf_meaning *m)
+/* push the frames of a place that is seen for the first time */
+static void
+push_new(struct chain *c, const struct place *p, struct keys *seen,
+    uint64_t key)
 {
-	const struct options *o = c->s->opts;
-	struct keys *seen = &p->module->seen[p->java];
-	uint64_t key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
-	bool single = o->perf->inlined || (p->raw && o->addrs);
-	uint32_t known = single ? 0 : keys_get(seen, key);
-	struct perf_meaning *place;
-	struct perf_code code;
+	struct perf_code code = code_of(c, p);
+	struct perf_meaning m, *place;
 
-	if (known > 0) {
-		*m = c->meaning[known - 1];
-		perf_frame_again(c->frames, c->s, *m);
-		return true;
-	}
-	code = code_of(c, p);
-	if (single) {
-		perf_frame(c->frames, c->s, &code, p->java);
-		return false;
-	}
-	if (perf_frame_seen(c->frames, c->s, code.symbol, code.module,
+	if (!perf_frame_seen(c->frames, c->s, code.symbol, code.module,
 	    p->java, &place)) {
-		*m = *place;
-	} else {
-		perf_frame_new(c->frames, c->s, &code, p->java, m);
+		perf_frame_new(c->frames, c->s, &code, p->java, &m);
 		if (place != NULL)
-			*place = *m;
+			*place = m;
+		place = &m;
 	}
-	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
-	c->meaning[c->nmeaning++] = *m;
-	keys_set(seen, key, (uint32_t)c->nmeaning);
-	return true;
+	if (place->n == 1) {
+		keys_set(seen, key, c->frames->ids.p[place->at] + 1);
+	} else if (place->n > 1) {
+		GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
+		c->meaning[c->nmeaning] = *place;
+		keys_set(seen, key, SEVERAL + (uint32_t)c->nmeaning++);
+	}
 }
 
 static void
 push(struct chain *c, uint64_t addr, enum record_mode mode, struct maps *user,
     bool java, bool raw)
 {
-	struct maps none = {0};
-	bool kernel = mode == MODE_KERNEL;
-	struct maps *in = kernel ? c->kernel : mode == MODE_USER ? user : &none;
-	uint64_t space = in->serial * 4 + (uint64_t)java * 2 + kernel;
-	struct chain_slot *slot = &c->slot[(addr ^ addr >> 14 ^ space * 37) &
-	    (CHAIN_SLOTS - 1)];
-	struct place p = {addr, kernel, raw, java, NULL, 0};
-	struct perf_meaning m;
+	const struct options *o = c->s->opts;
+	struct place p = {.addr = addr, .kernel = mode == MODE_KERNEL,
+	    .raw = raw, .java = java};
+	struct perf_code code;
+	struct keys *seen;
+	uint64_t key;
+	uint32_t known;
 
-	if (slot->frames.n > 0 && slot->addr == addr && slot->space == space) {
-		perf_frame_again(c->frames, c->s, slot->frames);
+	find_module(c, p.kernel ? c->kernel : mode == MODE_USER ? user : NULL,
+	    &p);
+	if (o->perf->inlined || (raw && o->addrs)) {
+		code = code_of(c, &p);
+		perf_frame(c->frames, c->s, &code, java);
 		return;
 	}
-	find_module(c, in, &p);
-	if (push_place(c, &p, &m))
-		*slot = (struct chain_slot){addr, space, m};
+	seen = &p.module->seen[java];
+	key = p.module->kind == MODULE_NONE && !o->addrs ? 0 : p.at;
+	known = keys_get(seen, key);
+	if (known == 0)
+		push_new(c, &p, seen, key);
+	else if (known < SEVERAL)
+		sample_push(c->s, known - 1);
+	else
+		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
 }
 
 /* which code follows the marker; false if that is not known */
@@ -192,9 +188,7 @@ chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
 void
 chain_free(struct chain *c)
 {
-	struct buf slots = {.p = (char *)c->slot};
 	struct buf meanings = {.p = (char *)c->meaning};
 
-	buf_free(&slots);
 	buf_free(&meanings);
 }

@@ -1,6 +1,6 @@
 /*
- * From the addresses of a sample to its frames.  What an address means in an
- * address space is found once, as long as that does not change.
+ * From the addresses of a sample to its frames.  What an address in a module
+ * means is found once.
  */
 #ifndef STACKFOLD_CHAIN_H
 #define STACKFOLD_CHAIN_H
@@ -15,21 +15,13 @@
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/sample.h"
 
-#ifndef CHAIN_SLOTS
-#define CHAIN_SLOTS 16384	/* a power of two */
-#endif
-
 /* starts as {0}, but for the first four */
 struct chain {
 	struct sample *s;
 	struct perf_frames *frames;
 	struct modules *modules;
 	struct maps *kernel;	/* its modules, and code of BPF */
-	struct chain_slot {
-		uint64_t addr, space;
-		struct perf_meaning frames;
-	} *slot;		/* CHAIN_SLOTS of them */
-	struct perf_meaning *meaning;	/* of addresses in modules */
+	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
 	size_t discarded;	/* chains with a marker that means nothing */

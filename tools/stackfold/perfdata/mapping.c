@@ -75,7 +75,7 @@ map_kernel(struct recording *r, struct mapped *m)
 	    m->name.p[0] == '[')) {
 		m->map.module = modules_get(all, MODULE_KO, m->name, NULL);
 		m->map.as_is = true;
-		maps_insert(&r->kernel, m->map, ++r->serial);
+		maps_insert(&r->kernel, m->map);
 	}
 }
 
@@ -105,7 +105,7 @@ map_user(struct recording *r, struct mapped *m)
 	}
 	m->map.as_is = anon;
 	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
-	maps_insert(t->maps, m->map, ++r->serial);
+	maps_insert(t->maps, m->map);
 }
 
 bool
@@ -138,11 +138,11 @@ mapping_ksymbol(struct recording *r, const struct record *rec)
 	if (b.cut)
 		return false;
 	if (flags & 1) {
-		maps_remove(&r->kernel, m.start, ++r->serial);
+		maps_remove(&r->kernel, m.start);
 		return true;
 	}
 	m.end = m.start + size;
 	m.module = modules_get(&r->modules, MODULE_ONE, bytes_text(&b), &like);
-	maps_insert(&r->kernel, m, ++r->serial);
+	maps_insert(&r->kernel, m);
 	return true;
 }

@@ -23,12 +23,11 @@ forget(struct maps_list *l)
 
 /* a list that nobody else uses, which is about to change */
 static struct maps_list *
-own_list(struct maps *m, uint64_t serial)
+own_list(struct maps *m)
 {
 	struct maps_list *l = NULL, *old = m->list;
 	size_t cap = 0;
 
-	m->serial = serial;
 	if (old != NULL && old->users == 1)
 		return old;
 	GROW(l, cap, 1);
@@ -74,7 +73,7 @@ splice(struct maps_list *l, size_t from, size_t to, const struct map *new,
 }
 
 void
-maps_insert(struct maps *m, struct map new, uint64_t serial)
+maps_insert(struct maps *m, struct map new)
 {
 	struct maps_list *l;
 	struct map put[3];
@@ -82,7 +81,7 @@ maps_insert(struct maps *m, struct map new, uint64_t serial)
 
 	if (new.end <= new.start)
 		return;
-	l = own_list(m, serial);
+	l = own_list(m);
 	from = to = seek(l, new.start);
 	while (to < l->n && l->p[to].start < new.end)
 		to++;
@@ -119,14 +118,14 @@ maps_find(struct maps *m, uint64_t addr)
 }
 
 void
-maps_remove(struct maps *m, uint64_t start, uint64_t serial)
+maps_remove(struct maps *m, uint64_t start)
 {
 	struct maps_list *l;
 	size_t i;
 
 	if (maps_find(m, start) == NULL)
 		return;
-	l = own_list(m, serial);
+	l = own_list(m);
 	i = seek(l, start);
 	splice(l, i, i + 1, NULL, 0);
 }
@@ -135,7 +134,6 @@ void
 maps_copy(struct maps *to, const struct maps *from)
 {
 	to->list = from->list;
-	to->serial = from->serial;
 	if (to->list != NULL)
 		to->list->users++;
 }

@@ -22,17 +22,15 @@ struct map {
 struct maps {
 	struct maps_list *list;
 	size_t users;		/* threads that share this address space */
-	uint64_t serial;	/* another after each change */
 	size_t last;		/* where the last address was */
 };
 
-/* put a map in, which replaces what was there; an empty one is ignored.  The
- * new state gets a serial that no other address space has had */
-void maps_insert(struct maps *, struct map, uint64_t serial);
+/* put a map in, which replaces what was there; an empty one is ignored */
+void maps_insert(struct maps *, struct map);
 /* the map of an address, valid until the next change, or NULL */
 const struct map *maps_find(struct maps *, uint64_t addr);
 /* take away the one that begins there */
-void maps_remove(struct maps *, uint64_t start, uint64_t serial);
+void maps_remove(struct maps *, uint64_t start);
 /* have what `from` has; `to` has nothing before */
 void maps_copy(struct maps *to, const struct maps *from);
 void maps_free(struct maps *);

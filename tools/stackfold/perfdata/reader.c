@@ -310,8 +310,6 @@ void
 reader_start(struct recording *r, const char *name, struct perf *p,
     struct sample *s)
 {
-	size_t cap = 0;
-
 	r->to.take = take_now;
 	r->name = name;
 	r->perf = p;
@@ -323,8 +321,6 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel};
 	r->payloads = needs_payloads(s->opts->perf);
-	GROW(r->chain.slot, cap, CHAIN_SLOTS);
-	memset(r->chain.slot, 0, CHAIN_SLOTS * sizeof(*r->chain.slot));
 }
 
 void

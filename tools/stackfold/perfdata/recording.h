@@ -34,7 +34,6 @@ struct recording {
 	struct modules modules;
 	struct maps kernel;
 	struct chain chain;
-	uint64_t serial;	/* of the last state of an address space */
 	struct perf_time_span span;
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */
