@@ -57,16 +57,19 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 void
 attrs_id(struct attrs *a, uint64_t id, size_t attr)
 {
+	a->last.attr = 0;
 	if (attr < a->n && attr < UINT32_MAX - 1)
 		keys_set(&a->ids, id, (uint32_t)attr + 1);
 }
 
 struct attr *
-attrs_find(const struct attrs *a, uint64_t id)
+attrs_find(struct attrs *a, uint64_t id)
 {
-	uint32_t at = keys_get(&a->ids, id);
-
-	return at > 0 ? &a->all[at - 1] : NULL;
+	if (a->last.attr == 0 || a->last.id != id) {
+		a->last.id = id;
+		a->last.attr = keys_get(&a->ids, id);
+	}
+	return a->last.attr > 0 ? &a->all[a->last.attr - 1] : NULL;
 }
 
 void

@@ -58,6 +58,7 @@ struct attrs {
 	struct attr *all;
 	size_t n, cap;
 	struct keys ids;	/* of an event on a CPU: attr + 1 */
+	struct {uint64_t id; uint32_t attr;} last;	/* one of these */
 	struct keys before;	/* READ: place in `values`, + 1, by id */
 	uint64_t *values;
 	size_t nvalues, values_cap;
@@ -71,7 +72,7 @@ bool attrs_add(struct attrs *, struct bytes *, size_t size);
 /* the event of that number, from now on */
 void attrs_id(struct attrs *, uint64_t id, size_t attr);
 /* the event of a number, or NULL */
-struct attr *attrs_find(const struct attrs *, uint64_t id);
+struct attr *attrs_find(struct attrs *, uint64_t id);
 /* call it so */
 void attrs_name(struct attrs *, struct attr *, str name);
 /* its name, or what perf calls such an event */

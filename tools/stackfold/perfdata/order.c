@@ -1,16 +1,16 @@
 #include "tools/stackfold/perfdata/order.h"
 
-#include "tools/stackfold/perfdata/bytes.h"
+#include <string.h>
 
 #define SIZE_AT 6		/* of a record's size in its header */
 
 void
-order_add(struct order *o, uint64_t time, str record)
+order_add(struct order *o, uint64_t time, str record, uint32_t event)
 {
 	struct buf *b = &o->bytes[o->round];
 
 	GROW(o->item, o->cap, o->n + 1);
-	o->item[o->n++] = (struct order_item){time, b->n, o->round};
+	o->item[o->n++] = (struct order_item){time, b->n, event, o->round};
 	buf_add(b, record);
 	o->newest = time > o->newest ? time : o->newest;
 	o->late += time < o->done;
@@ -75,10 +75,11 @@ sort(struct order *o)
 static str
 record_of(const struct order *o, const struct order_item *i)
 {
-	struct bytes b = bytes_of(str_from(buf_str(&o->bytes[i->round]),
-	    i->at + SIZE_AT));
+	const char *p = o->bytes[i->round].p + i->at;
+	uint16_t size;
 
-	return (str){b.p - SIZE_AT, bytes_u16(&b)};
+	memcpy(&size, p + SIZE_AT, sizeof(size));
+	return (str){p, size};
 }
 
 /* hand over all up to a time */
@@ -89,7 +90,7 @@ flush(struct order *o, uint64_t limit, struct order_to *to)
 
 	sort(o);
 	for (i = 0; i < o->n && o->item[i].time <= limit; i++) {
-		to->take(to, record_of(o, &o->item[i]));
+		to->take(to, record_of(o, &o->item[i]), o->item[i].event);
 		o->done = o->item[i].time;
 	}
 	if (i > 0)

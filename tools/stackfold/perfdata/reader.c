@@ -172,18 +172,17 @@ take_lost(struct recording *r, const struct record *rec)
 	return !b.cut;
 }
 
-/* take a record now, at its turn */
+/* take a record now, at its turn; `event` is the place of its event, + 1 */
 static void
-take_now(struct order_to *to, str bytes)
+take_now(struct order_to *to, str bytes, uint32_t event)
 {
 	struct recording *r = (struct recording *)to;
+	struct attr *a = event > 0 ? &r->attrs.all[event - 1] : NULL;
 	struct record rec;
-	struct attr *a;
 	bool fits = true;
 
 	if (!record_read(bytes, &rec))
 		return;
-	a = record_attr(&r->attrs, &rec);
 	switch (rec.type) {
 	case RECORD_SAMPLE:
 		if (a == NULL)
@@ -282,18 +281,22 @@ void
 reader_take(struct recording *r, str bytes, const struct record *rec)
 {
 	const struct attr *a;
-	uint64_t time;
+	uint32_t event = 0;
+	uint64_t time = 0;
 
 	if (rec->type >= RECORD_OF_PERF) {
 		take_of_perf(r, rec, bytes);
 		return;
 	}
 	a = record_attr(&r->attrs, rec);
-	time = a != NULL ? record_time(a, rec) : 0;
+	if (a != NULL) {
+		event = (uint32_t)(a - r->attrs.all) + 1;
+		time = record_time(a, rec);
+	}
 	if (time == 0 || time == UINT64_MAX)
-		take_now(&r->to, bytes);
+		take_now(&r->to, bytes, event);
 	else
-		order_add(&r->order, time, bytes);
+		order_add(&r->order, time, bytes, event);
 }
 
 /* off-CPU time and --weight=FIELD come from what tracepoints say */

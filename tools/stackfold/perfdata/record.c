@@ -53,7 +53,7 @@ id_place_back(const struct attr *a)
 }
 
 struct attr *
-record_attr(const struct attrs *all, const struct record *r)
+record_attr(struct attrs *all, const struct record *r)
 {
 	struct attr *first = all->n > 0 ? &all->all[0] : NULL;
 	bool sample = r->type == RECORD_SAMPLE;

@@ -73,7 +73,7 @@ size_t record_size(const char head[RECORD_HEADER]);
  * a header, or there are fewer bytes */
 bool record_read(str, struct record *);
 /* the event that it belongs to; NULL if no event has that number */
-struct attr *record_attr(const struct attrs *, const struct record *);
+struct attr *record_attr(struct attrs *, const struct record *);
 /* false if it is cut short */
 bool record_when(const struct attr *, const struct record *,
     struct record_when *);
