@@ -22,14 +22,6 @@ add_clean(struct buf *b, str s)
 	}
 }
 
-void
-sample_ids_add(struct sample_ids *ids, uint32_t id)
-{
-	if (ids->n == ids->cap)
-		GROW(ids->p, ids->cap, ids->n + 1);
-	ids->p[ids->n++] = id;
-}
-
 /* is it a name of a linker that is to be made readable? */
 static bool
 is_mangled(const struct sample *s, str name)
@@ -85,13 +77,12 @@ sample_id(struct sample *s, str name, char kind)
 	return names_id(s->names, buf_str(&s->text));
 }
 
-/* with --merge-unknown: is this unknown, in the same module as the last? */
-static bool
-more_unknown(const struct sample *s, uint32_t id)
+bool
+sample_more_unknown(const struct sample *s, uint32_t id)
 {
 	str name, last;
 
-	if (!s->opts->merge_unknown || s->frames.n == 0)
+	if (s->frames.n == 0)
 		return false;
 	name = names_text(s->names, id);
 	last = names_text(s->names, s->frames.p[s->frames.n - 1]);
@@ -103,13 +94,6 @@ void
 sample_root(struct sample *s, str name)
 {
 	sample_ids_add(&s->roots, sample_id(s, name, '\0'));
-}
-
-void
-sample_push(struct sample *s, uint32_t id)
-{
-	if (!more_unknown(s, id))
-		sample_ids_add(&s->frames, id);
 }
 
 void

@@ -60,7 +60,13 @@ struct sample {
 	struct sample_ids readable;	/* and what each means */
 };
 
-void sample_ids_add(struct sample_ids *, uint32_t id);
+static inline void
+sample_ids_add(struct sample_ids *ids, uint32_t id)
+{
+	if (ids->n == ids->cap)
+		GROW(ids->p, ids->cap, ids->n + 1);
+	ids->p[ids->n++] = id;
+}
 
 /* a frame outside the stack: command, thread, event; outermost first */
 void sample_root(struct sample *, str name);
@@ -98,7 +104,15 @@ void sample_drop(struct sample *);
 /* The fast way, for a format that keeps a table of what it has seen: the
  * number of a name, valid until exit, and frames by number. */
 uint32_t sample_id(struct sample *, str name, char kind);
-void sample_push(struct sample *, uint32_t id);
+/* is the frame unknown, in the same module as the one pushed last? */
+bool sample_more_unknown(const struct sample *, uint32_t id);
+static inline void
+sample_push(struct sample *s, uint32_t id)
+{
+	if (!s->opts->merge_unknown || !sample_more_unknown(s, id))
+		sample_ids_add(&s->frames, id);
+}
+
 void sample_root_id(struct sample *, uint32_t id);
 
 #endif

@@ -48,6 +48,10 @@ perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	str key = {(const char *)ids, sizeof(ids)};
 	uint32_t at;
 
+	if (p->root != NULL && *p->root > 0) {
+		sample_root_id(s, *p->root - 1);
+		return;
+	}
 	if (root == PERF_ROOT_NONE || (p->comm.n == 0 &&
 	    root == PERF_ROOT_COMM))
 		return;
@@ -56,4 +60,6 @@ perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	if (at == r->ids.n)
 		sample_ids_add(&r->ids, new_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);
+	if (p->root != NULL)
+		*p->root = r->ids.p[at] + 1;
 }

@@ -22,6 +22,8 @@ struct perf_sample {
 	struct num time;	/* in seconds */
 	uint64_t period;
 	bool has_time, has_period;
+	uint32_t *root;		/* a place for its root, + 1, which is 0 where
+				 * comm, pid or tid is new; or NULL */
 };
 
 #endif

@@ -15,16 +15,24 @@
 /* an address of a sample, and where it lies */
 struct place {
 	uint64_t addr;		/* as it was sampled */
-	bool kernel, raw;
-	bool java;
+	struct maps *user, *in;	/* the process's maps; those for this address */
+	bool kernel, raw, java;
 	struct module *module;
 	uint64_t at;		/* in the module's file */
 };
 
+/* which maps the next address is to be looked for in */
 static void
-find_module(struct chain *c, struct maps *in, struct place *p)
+set_mode(const struct chain *c, struct place *p, enum record_mode mode)
 {
-	const struct map *m = in != NULL ? maps_find(in, p->addr) : NULL;
+	p->kernel = mode == MODE_KERNEL;
+	p->in = p->kernel ? c->kernel : mode == MODE_USER ? p->user : NULL;
+}
+
+static void
+find_module(struct chain *c, struct place *p)
+{
+	const struct map *m = p->in != NULL ? maps_find(p->in, p->addr) : NULL;
 
 	p->at = p->addr;
 	if (m != NULL) {
@@ -83,29 +91,26 @@ push_new(struct chain *c, const struct place *p, struct keys *seen,
 }
 
 static void
-push(struct chain *c, uint64_t addr, enum record_mode mode, struct maps *user,
-    bool java, bool raw)
+push(struct chain *c, struct place *p, uint64_t addr)
 {
 	const struct options *o = c->s->opts;
-	struct place p = {.addr = addr, .kernel = mode == MODE_KERNEL,
-	    .raw = raw, .java = java};
 	struct perf_code code;
 	struct keys *seen;
 	uint64_t key;
 	uint32_t known;
 
-	find_module(c, p.kernel ? c->kernel : mode == MODE_USER ? user : NULL,
-	    &p);
-	if (o->perf->inlined || (raw && o->addrs)) {
-		code = code_of(c, &p);
-		perf_frame(c->frames, c->s, &code, java);
+	p->addr = addr;
+	find_module(c, p);
+	if (o->perf->inlined || (p->raw && o->addrs)) {
+		code = code_of(c, p);
+		perf_frame(c->frames, c->s, &code, p->java);
 		return;
 	}
-	seen = &p.module->seen[java];
-	key = p.module->kind == MODULE_NONE && !o->addrs ? 0 : p.at;
+	seen = &p->module->seen[p->java];
+	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
 	known = keys_get(seen, key);
 	if (known == 0)
-		push_new(c, &p, seen, key);
+		push_new(c, p, seen, key);
 	else if (known < SEVERAL)
 		sample_push(c->s, known - 1);
 	else
@@ -133,17 +138,18 @@ marker(uint64_t value, enum record_mode *mode)
 
 /* the calls that the processor itself noted, instead of the user's chain */
 static void
-push_branches(struct chain *c, struct bytes b, struct maps *user, bool java)
+push_branches(struct chain *c, struct place *p, struct bytes b)
 {
 	bool first = true;
 
+	set_mode(c, p, MODE_USER);
 	while (b.n >= 24) {
 		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
 
 		bytes_u64(&b);
 		if (first)
-			push(c, to, MODE_USER, user, java, false);
-		push(c, from, MODE_USER, user, java, false);
+			push(c, p, to);
+		push(c, p, from);
 		first = false;
 	}
 }
@@ -153,7 +159,8 @@ chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user, bool java)
 {
 	struct bytes b = s->chain;
-	enum record_mode mode = MODE_USER;
+	struct place p = {.user = user, .in = user, .java = java};
+	enum record_mode mode;
 	bool calls = (a->branches & BRANCH_CALLS) != 0;
 	size_t n = 0;
 
@@ -161,7 +168,7 @@ chain_push(struct chain *c, const struct attr *a,
 		uint64_t addr = bytes_u64(&b);
 
 		if (addr < MARKERS) {
-			push(c, addr, mode, user, java, false);
+			push(c, &p, addr);
 			n++;
 		} else if (addr == LATER && a->deferred) {
 			c->deferred++;
@@ -171,9 +178,10 @@ chain_push(struct chain *c, const struct attr *a,
 			c->discarded++;
 			return;
 		} else if (calls && addr == IN_USER) {
-			push_branches(c, s->branches, user, java);
+			push_branches(c, &p, s->branches);
 			return;
-		}
+		} else
+			set_mode(c, &p, mode);
 	}
 	c->deep += n == DEEPEST;
 }
@@ -182,7 +190,10 @@ void
 chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
     struct maps *user, bool java)
 {
-	push(c, ip, mode, user, java, true);
+	struct place p = {.user = user, .java = java, .raw = true};
+
+	set_mode(c, &p, mode);
+	push(c, &p, ip);
 }
 
 void

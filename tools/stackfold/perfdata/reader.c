@@ -18,7 +18,8 @@ take_comm(struct recording *r, const struct record *rec)
 
 	if (b.cut)
 		return false;
-	threads_name(&r->threads, threads_get(&r->threads, pid, tid), comm);
+	threads_name(&r->threads, threads_get(&r->threads, pid, tid),
+	    str_trim(comm));
 	return true;
 }
 
@@ -77,7 +78,8 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 	bool quiet = a->type == ATTR_TRACEPOINT;
 	struct perf_sample out = sample_of(&s->when);
 
-	out.comm = str_trim(threads_comm(&r->threads, t));
+	out.comm = threads_comm(&r->threads, t);
+	out.root = s->when.pid == t->pid ? &t->root : NULL;
 	if (quiet && a->name.n == 0)
 		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
 		    a->config));

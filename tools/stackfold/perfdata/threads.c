@@ -70,6 +70,7 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
 		t->pid = pid;
+		t->root = 0;
 		if (pid != tid)
 			join(all, t);
 	}
@@ -82,6 +83,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 {
 	t->comm = names_id(&all->comms, comm);
 	t->named = true;
+	t->root = 0;
 }
 
 str
@@ -120,6 +122,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	if (parent->named) {
 		child->comm = parent->comm;
 		child->named = true;
+		child->root = 0;
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)

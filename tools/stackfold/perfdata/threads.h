@@ -18,6 +18,7 @@ struct thread {
 	uint32_t comm;		/* in threads.comms */
 	bool named;		/* by somebody else than us */
 	struct maps *maps;
+	uint32_t root;		/* of its stacks, + 1; 0 until it is known */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX
