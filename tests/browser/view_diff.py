@@ -205,3 +205,38 @@ def test_chart_takes_no_edits_and_says_so(b):
     p.click("a", hold=("Alt",))
     p.says("facts", "press m first")
     assert "a" in p.names() and p.text("status") == ""
+
+
+def table_rows(b):
+    return b.js("return Array.from(document.querySelectorAll('tbody tr'))"
+                ".map(r => Array.from(r.cells, c => c.textContent))")
+
+
+GONE = """\
+main;left;deep 15 0
+main;left 5 0
+main;left2 10 0
+main;same 70 80
+main;other;deep 0 20
+"""
+
+
+def test_gone_functions_have_a_list_with_shares(b):
+    p = Page(b, GONE)
+    p.press("List them")
+    assert table_rows(b) == [
+        ["5.00%", "20.00%", "-20.00 points", "left"],
+        ["15.00%", "15.00%", "-15.00 points", "deep"],
+        ["10.00%", "10.00%", "-10.00 points", "left2"]], table_rows(b)
+    assert "table=gone" in p.hash()
+    p.press("Counts")
+    assert table_rows(b)[0][1] == "20 samples"
+    b.click(*b.js(
+        "const r = document.querySelector('tbody tr')"
+        ".getBoundingClientRect(); return [r.x + 250, r.y + 5]"))
+    assert p.text("name") == "left"
+    assert p.text("by") == "Width: max" and "left" in p.names()
+    p = Page(b, GONE, at="#table=gone")
+    assert len(table_rows(b)) == 3
+    p = Page(b, "main;a 10 20\n", at="#table=gone")
+    assert p.text("panel").endswith("No function is gone.")

@@ -109,6 +109,9 @@ function makeNotice(notices, text) {
 		    "neighbouring frames without a name become one",
 		    () => act.unknown());
 	} else if (/^Gone\b/.test(text)) {
+		makeButton("mend", line, "List them",
+		    "all functions that are gone, with their shares",
+		    () => act.listGone());
 		makeButton("mend", line, "Show in place",
 		    "widths by the larger of before and after",
 		    () => act.setWidthBy("max"));

@@ -6,8 +6,11 @@
  *		the frames that it stands for, from the leaf, see callersIn()
  */
 
-/* self and total of every function in a frame; recursion is counted once */
-function functions(tree, within) {
+/*
+ * Self and total of every function in a frame, of the frames that pass a
+ * test; recursion is counted once.
+ */
+function functions(tree, within, passes) {
 	const { name, end, total, self } = tree;
 	const last = total.length - 1;
 	const weights = { self: [], total: [] };
@@ -18,6 +21,9 @@ function functions(tree, within) {
 	}
 	const until = new Int32Array(count);
 	for (let i = Math.max(within, 1); i < end[within]; i++) {
+		if (!passes(i)) {
+			continue;
+		}
 		const n = name[i];
 		const outer = i >= until[n];
 		if (outer) {

@@ -9,8 +9,24 @@ const table = { what: "functions", by: "self", ascending: false,
 const TABLES = [
 	["functions", "Functions", "functions in view"],
 	["down", "Top down", "what calls what, from the root"],
-	["up", "Bottom up", "who calls what, from the leaf"]
+	["up", "Bottom up", "who calls what, from the leaf"],
+	["gone", "Gone", "functions in places that only the profile before has"]
 ];
+
+/* what there are tables of: only a comparison has functions that are gone */
+function tables() {
+	return TABLES.slice(0, state.columns === 2 ? 4 : 3);
+}
+
+/* a table without trees: one row for each function */
+function isFlat() {
+	return table.what === "functions" || table.what === "gone";
+}
+
+/* the column that weights are shown of */
+function shownColumn() {
+	return table.what === "gone" ? 0 : state.columns - 1;
+}
 
 /* the frame that the table is about, and what 100 % of it is */
 function scopeOf() {
@@ -40,10 +56,10 @@ function filterTest() {
 
 /* the functions in the order that is asked for */
 function rowsBy(weights) {
-	const last = state.columns - 1;
+	const shown = shownColumn();
 	const key = {
-		self: n => weights.self[last][n],
-		total: n => weights.total[last][n],
+		self: n => weights.self[shown][n],
+		total: n => weights.total[shown][n],
 		change: n => Math.abs(changeOf(weights.total, n)),
 		name: n => state.shown[n].toLowerCase()
 	}[table.by];
@@ -66,7 +82,7 @@ function rowsBy(weights) {
 function makeHeading(row, by, text) {
 	const cell = make("th", by === "name" ? "" : "num " + by, row);
 	cell.setAttribute("scope", "col");
-	if (table.what !== "functions") {
+	if (!isFlat()) {
 		cell.textContent = text;
 		return;
 	}
@@ -86,8 +102,9 @@ function makeHeading(row, by, text) {
 
 function makeHeadings(element) {
 	const head = make("tr", "", make("thead", "", element));
-	makeHeading(head, "self", "Self");
-	makeHeading(head, "total", "Total");
+	const when = table.what === "gone" ? " before" : "";
+	makeHeading(head, "self", "Self" + when);
+	makeHeading(head, "total", "Total" + when);
 	if (state.columns === 2) {
 		makeHeading(head, "change", "Change");
 	}
@@ -96,14 +113,14 @@ function makeHeadings(element) {
 
 /* a row of three or four cells; the last one is for the name */
 function makeRow(body, node, whole) {
-	const last = state.columns - 1;
+	const last = shownColumn();
 	const row = make("tr", "", body);
 	const amount = value => table.counts ? countText(value) :
 		shareText(value, whole[last]);
 	row.setAttribute("tabindex", "0");
 	make("td", "num", row, amount(node.self[last]));
 	make("td", "num", row, amount(node.total[last]));
-	if (last === 1) {
+	if (state.columns === 2) {
 		make("td", "num", row, changeName(changeIn(node.total[0],
 		    node.total[1])));
 	}
@@ -114,7 +131,7 @@ function makeRow(body, node, whole) {
 	    countText(node.total[last]));
 	const bar = make("i", "", cell);
 	bar.style.width = 100 * ratio(table.by === "self" &&
-	    table.what === "functions" ? node.self[last] : node.total[last],
+	    isFlat() ? node.self[last] : node.total[last],
 	whole[last]) + "%";
 	return row;
 }
@@ -127,6 +144,8 @@ function pickRow(node, event) {
 		show(mainPane(), node.frame);
 	} else if (table.hits) {
 		act.goTo(node.name);
+	} else if (table.what === "gone") {
+		act.showGone(node.name);
 	} else {
 		act.pick(node.name, false);
 	}
@@ -150,7 +169,9 @@ function listenToRow(row, node) {
 }
 
 function fillFunctions(element, scope) {
-	const rows = rowsBy(functions(scope.tree, scope.within));
+	const { tree, within } = scope;
+	const rows = rowsBy(functions(tree, within, table.what === "gone" ?
+		i => isGone(tree, i) : () => true));
 	const body = make("tbody", "", element);
 	const whole = wholeOf(scope);
 	for (const node of rows.slice(0, table.rows)) {
@@ -165,14 +186,16 @@ function fillFunctions(element, scope) {
 		});
 	}
 	if (!rows.length) {
-		make("p", "more", page.panel, "No function matches.");
+		make("p", "more", page.panel, table.what === "gone" &&
+			!table.filter ? "No function is gone." :
+			"No function matches.");
 	}
 }
 
 /* which table, shares or counts, a filter */
 function makeTableTools() {
 	const tools = make("div", "tabletools", page.panel);
-	for (const [what, text, hint] of TABLES) {
+	for (const [what, text, hint] of tables()) {
 		const tab = makeButton("", tools, text, hint, () => {
 			table.what = what;
 			fillTable();
@@ -213,7 +236,7 @@ function fillRows() {
 	}
 	const element = make("table", "", page.panel);
 	makeHeadings(element);
-	if (table.what === "functions") {
+	if (isFlat()) {
 		fillFunctions(element, scope);
 	} else {
 		fillCalls(element, scope);
@@ -266,11 +289,24 @@ function followView() {
 	}
 }
 
-act.list = function () {
-	table.what = "functions";
-	table.by = "total";
-	table.ascending = false;
-	table.hits = true;
+/* open a table, the heaviest functions first */
+function openTable(what, hits) {
+	Object.assign(table, { what, hits, by: "total", ascending: false });
 	openPanel("table");
 	fillTable();
+}
+
+act.list = () => openTable("functions", true);
+
+act.listGone = function () {
+	openTable("gone", false);
+	writeFragment(true);
+};
+
+/* what is gone has no width of its own after: widths by the larger one */
+act.showGone = function (name) {
+	if (state.widthBy === "after") {
+		act.setWidthBy("max");
+	}
+	act.goTo(name);
 };

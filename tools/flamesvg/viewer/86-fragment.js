@@ -82,7 +82,7 @@ function applySwitches(chosen) {
 		state.darkSet = true;
 		act.setDark(of("dark") === "true");
 	}
-	return TABLES.some(([what]) => what === of("table")) ?
+	return tables().some(([what]) => what === of("table")) ?
 		of("table") : "";
 }
 
