@@ -165,3 +165,28 @@ class Browser:
         for k in hold:
             step({"type": "keyUp", "value": KEYS[k]}, None)
         self._act(keys, pointer)
+
+    def drag(self, x, y, to_x, to_y, hold=(), touch=False):
+        """press, move in steps, let go"""
+        self._act({"type": "key", "id": "keys", "actions": [
+            {"type": "keyDown", "value": KEYS[k]} for k in hold]})
+        steps = [{"type": "pointerMove", "x": round(x), "y": round(y)},
+                 {"type": "pointerDown", "button": 0}]
+        steps += [{"type": "pointerMove", "x": round(x + (to_x - x) * k / 4),
+                   "y": round(y + (to_y - y) * k / 4)} for k in range(1, 5)]
+        steps += [{"type": "pointerUp", "button": 0}]
+        self._act({
+            "type": "pointer", "id": "finger" if touch else "mouse",
+            "parameters": {"pointerType": "touch" if touch else "mouse"},
+            "actions": steps})
+        self._act({"type": "key", "id": "keys", "actions": [
+            {"type": "keyUp", "value": KEYS[k]} for k in hold]})
+
+    def wheel(self, x, y, down=0, right=0, hold=()):
+        self._act({"type": "key", "id": "keys", "actions": [
+            {"type": "keyDown", "value": KEYS[k]} for k in hold]})
+        self._act({"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "x": round(x), "y": round(y),
+             "deltaX": right, "deltaY": down, "duration": 0}]})
+        self._act({"type": "key", "id": "keys", "actions": [
+            {"type": "keyUp", "value": KEYS[k]} for k in hold]})

@@ -10,7 +10,7 @@ const MOST_BOXES = 1500;	/* in the rows that are drawn at once */
 const ROW_SHARE = 0.01;	/* a row below it, and those on it, are cut */
 
 function Seen(pane, across) {
-	const whole = pane.tree.width[pane.zoom];
+	const [from, to] = spanOf(pane);
 	this.frames = [];
 	this.runs = [];
 	this.below = [];	/* frames that the zoomed one lies on */
@@ -18,19 +18,27 @@ function Seen(pane, across) {
 	this.levels = [];	/* weight of every depth, from the zoom on */
 	this.pane = pane;
 	this.across = across;
-	this.scale = whole > 0 ? across / whole : 0;
+	this.from = from;	/* where the view begins and ends */
+	this.to = to;
+	this.scale = to > from ? across / (to - from) : 0;
 }
 
 /* the left edge in pixels; frames below the zoomed one span the view */
 Seen.prototype.x = function (frame) {
 	const { tree, zoom } = this.pane;
 	return frame < zoom ? 0 :
-		(tree.start[frame] - tree.start[zoom]) * this.scale;
+		Math.max(0, tree.start[frame] - this.from) * this.scale;
 };
 
 Seen.prototype.w = function (frame) {
-	const { tree, zoom } = this.pane;
-	return frame < zoom ? this.across : tree.width[frame] * this.scale;
+	return frame < this.pane.zoom ? this.across :
+		this.weight(frame) * this.scale;
+};
+
+/* what a frame weighs within the view */
+Seen.prototype.weight = function (frame) {
+	const { start, width } = this.pane.tree;
+	return overlap(this, start[frame], width[frame]);
 };
 
 /* a frame joins the run before it when both lie on the same one */
@@ -72,13 +80,14 @@ function walkUp(seen, least) {
 	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
 		const level = depth[i] - depth[zoom];
-		levels[level] = (levels[level] || 0) + width[i];
-		if (width[i] >= least || i === zoom) {
+		const weight = seen.weight(i);
+		levels[level] = (levels[level] || 0) + weight;
+		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);
 			i++;
 			continue;
 		}
-		if (width[i] > 0) {
+		if (weight > 0) {
 			seen.addNarrow(i);
 		}
 		i = end[i];
@@ -128,7 +137,7 @@ function walk(pane, across) {
 function rowsOf(seen) {
 	const { tree, zoom } = seen.pane;
 	const all = seen.levels.length;
-	const enough = ROW_SHARE * tree.width[zoom];
+	const enough = ROW_SHARE * (seen.to - seen.from);
 	let rows = all;
 	if (!state.fullHeight) {
 		while (rows > 1 && seen.levels[rows - 1] < enough) {
@@ -141,6 +150,7 @@ function rowsOf(seen) {
 	return {
 		rows: tree.depth[zoom] + rows,
 		cut: all - rows,
-		share: rows < all ? seen.levels[rows] / tree.width[zoom] : 0
+		share: rows < all ? seen.levels[rows] / (seen.to - seen.from) :
+			0
 	};
 }

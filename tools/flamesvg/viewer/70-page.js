@@ -49,6 +49,11 @@ function makeHead(app) {
 }
 
 function makeTools(tools) {
+	page.out = makeButton("", tools, "\u2212",
+	    "zoom out (-, or Ctrl and the wheel)", () => act.closer(2));
+	makeButton("", tools, "+", "zoom in at the selected frame " +
+	    "(+, or Ctrl and the wheel; or drag over a range)",
+	    () => act.closer(0.5));
 	page.reset = makeButton("reset", tools, "Reset zoom",
 	    "show the whole (0)", () => act.reset());
 	page.leaf = makeButton("", tools, "Callers view",
@@ -190,6 +195,8 @@ function makePicture(stage) {
 	    (root.getAttribute("font-family") || "Verdana") +
 	    ", sans-serif");
 	page.hatches = new Map();
+	page.band = make("div", "band", page.scroll);
+	page.band.hidden = true;
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
 }

@@ -67,8 +67,10 @@ function factsOf(pane, frame) {
 	const self = tree.self[0][frame];
 	const facts = [countText(total), shareText(total, state.whole) +
 	    " of all"];
-	if (zoom !== 0 && frame >= zoom) {
-		facts.push(shareText(total, tree.width[zoom]) + " of view");
+	if (isZoomed(pane) && frame >= zoom) {
+		const [from, to] = spanOf(pane);
+		facts.push(shareText(pane.seen.weight(frame), to - from) +
+		    " of view");
 	}
 	facts.push("self " + countText(self) + " (" +
 	    shareText(self, state.whole) + ")");
@@ -201,8 +203,8 @@ function startsIn(mode) {
 }
 
 function showTools() {
-	const { zoom } = mainPane();
-	page.reset.disabled = zoom === 0;
+	page.reset.disabled = !state.panes.some(isZoomed);
+	page.out.disabled = page.reset.disabled;
 	page.leaf.setAttribute("aria-pressed", state.mode === "leaf");
 	page.flip.setAttribute("aria-pressed", state.rootOnTop);
 	page.darkness.setAttribute("aria-pressed", state.dark);

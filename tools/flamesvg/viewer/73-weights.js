@@ -8,10 +8,13 @@
 
 /*
  * Self and total of every function in a frame, of the frames that pass a
- * test; recursion is counted once.
+ * test, and of a part of its width if `span` is given.  Recursion is counted
+ * once.
  */
-function functions(tree, within, passes) {
-	const { name, end, total, self } = tree;
+function functions({ tree, within, span }, passes) {
+	const { name, end, total, self, start, width } = tree;
+	const share = (i, length) => span && length > 0 ?
+		overlap(span, start[i], length) / length : 1;
 	const last = total.length - 1;
 	const weights = { self: [], total: [] };
 	const count = state.names.length;
@@ -29,10 +32,12 @@ function functions(tree, within, passes) {
 		if (outer) {
 			until[n] = end[i];
 		}
+		const own = share(i, self[last][i]);
+		const whole = share(i, width[i]);
 		for (let c = 0; c <= last; c++) {
-			weights.self[c][n] += self[c][i];
+			weights.self[c][n] += own * self[c][i];
 			if (outer) {
-				weights.total[c][n] += total[c][i];
+				weights.total[c][n] += whole * total[c][i];
 			}
 		}
 	}

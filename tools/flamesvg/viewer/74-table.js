@@ -30,14 +30,19 @@ function shownColumn() {
 
 /* the frame that the table is about, and what 100 % of it is */
 function scopeOf() {
-	const { tree, zoom } = mainPane();
+	const pane = mainPane();
+	const { tree, zoom, range } = pane;
 	const flat = state.mode === "flame" || state.mode === "chart";
-	return flat ? { tree, within: zoom } : { tree: edited(), within: 0 };
+	const [from, to] = spanOf(pane);
+	return flat ? { tree, within: zoom, span: range && isFlat() ?
+		{ from, to, part: (to - from) / tree.width[zoom] } : null } :
+		{ tree: edited(), within: 0 };
 }
 
 function wholeOf(scope) {
-	const { tree, within } = scope;
-	return within > 0 ? tree.total.map(total => total[within]) :
+	const { tree, within, span } = scope;
+	return within > 0 || span ? tree.total.map(total =>
+		total[within] * (span ? span.part : 1)) :
 		state.columns === 2 ? [state.wholeBefore, state.whole] :
 			[state.whole];
 }
@@ -169,9 +174,8 @@ function listenToRow(row, node) {
 }
 
 function fillFunctions(element, scope) {
-	const { tree, within } = scope;
-	const rows = rowsBy(functions(tree, within, table.what === "gone" ?
-		i => isGone(tree, i) : () => true));
+	const rows = rowsBy(functions(scope, table.what === "gone" ?
+		i => isGone(scope.tree, i) : () => true));
 	const body = make("tbody", "", element);
 	const whole = wholeOf(scope);
 	for (const node of rows.slice(0, table.rows)) {
@@ -262,10 +266,10 @@ function fillTable() {
 }
 
 function makeTable() {
-	const { tree, within } = scopeOf();
+	const { tree, within, span } = scopeOf();
 	page.panel.textContent = "";
-	makePanelHead(within > 0 ? "In view: " +
-	    state.shown[tree.name[within]] : "In all",
+	makePanelHead(within > 0 || span ? "In view: " + (span ? "a part of " :
+		"") + state.shown[tree.name[within]] : "In all",
 	"click highlights, Shift-click shows callers and callees");
 	makeTableTools();
 	fillRows();
@@ -273,8 +277,8 @@ function makeTable() {
 
 /* what the table shows depends on; it is filled again when that changes */
 function tableKey() {
-	const { tree, zoom } = mainPane();
-	return { tree, zoom, terms: table.hits ? state.terms : null,
+	const { tree, zoom, range } = mainPane();
+	return { tree, zoom, range, terms: table.hits ? state.terms : null,
 		widthBy: state.widthBy, compare: state.compare };
 }
 

@@ -4,6 +4,7 @@
  */
 const KEYS = [
 	["click Enter", "zoom to a frame"],
+	["drag + -", "zoom to a range, in, out; also Ctrl and the wheel"],
 	["0", "show the whole again"],
 	["Backspace", "zoom out by one frame"],
 	["arrows", "move between frames"],

@@ -18,6 +18,7 @@ function refresh(push) {
 
 act.zoom = function (pane, frame) {
 	state.hover = null;
+	pane.range = null;
 	if (pane.zoom !== frame) {
 		pane.zoom = frame;
 		countTerms();
@@ -28,6 +29,7 @@ act.zoom = function (pane, frame) {
 act.reset = function () {
 	state.panes.forEach(pane => {
 		pane.zoom = 0;
+		pane.range = null;
 	});
 	state.hover = null;
 	state.select = null;
@@ -38,7 +40,9 @@ act.reset = function () {
 /* to the frame below the one that is zoomed to */
 act.back = function () {
 	const pane = mainPane();
-	if (pane.zoom > 0) {
+	if (pane.range) {
+		act.zoom(pane, pane.zoom);
+	} else if (pane.zoom > 0) {
 		act.zoom(pane, pane.tree.parent[pane.zoom]);
 	}
 };
@@ -143,6 +147,7 @@ function isCut(pane, frame) {
 function show(pane, frame) {
 	const was = pane.zoom;
 	if (!isVisible(pane, frame)) {
+		pane.range = null;
 		pane.zoom = zoomFor(pane, frame);
 		layOut();
 		if (isCut(pane, frame)) {
@@ -216,7 +221,7 @@ act.escape = function () {
 		refresh(true);
 	} else if (!startsIn(state.mode)) {
 		act.start();
-	} else if (mainPane().zoom !== 0) {
+	} else if (state.panes.some(isZoomed)) {
 		act.reset();
 	} else if (state.terms.length) {
 		act.clearSearch();

@@ -6,6 +6,10 @@ function choose(pane, frame) {
 	select(pane, frame);
 	const zoom = pane.zoom;
 	const { tree } = pane;
+	if (pane.range && !isVisible(pane, frame)) {
+		pane.range = null;
+		draw();
+	}
 	if (frame !== zoom && !(frame > zoom && frame < tree.end[zoom]) &&
 	    !(frame < zoom && tree.end[frame] > zoom)) {
 		pane.zoom = tree.parent[frame];
@@ -35,7 +39,7 @@ function childOf(tree, frame) {
 function besideOf(pane, frame, step) {
 	const { tree } = pane;
 	const depth = tree.depth[frame];
-	const least = 1.5 * tree.width[pane.zoom] / page.across;
+	const least = 1.5 / pane.seen.scale;
 	let last = -1;
 	for (let i = pane.zoom; i < tree.end[pane.zoom];) {
 		if (tree.depth[i] < depth) {
@@ -105,6 +109,9 @@ const KEY_ACTS = {
 	Backspace: () => act.back(),
 	Escape: () => act.escape(),
 	F3: () => act.focusSearch(),
+	"+": () => act.closer(0.5),
+	"=": () => act.closer(0.5),
+	"-": () => act.closer(2),
 	"0": () => act.reset(),
 	"/": () => act.focusSearch(),
 	"?": () => act.help(),

@@ -12,7 +12,7 @@ function slotAt(event) {
 
 function setHover(slot) {
 	const old = state.hover;
-	if (!slot && !old) {
+	if (!slot && !old || drag.pane) {
 		return;
 	}
 	if (slot && slot.pane && !(slot.run && slot.run.cut)) {
@@ -35,6 +35,10 @@ function sameAs(at, slot) {
 
 function onClick(event) {
 	const slot = slotAt(event);
+	if (drag.ended) {
+		drag.ended = false;
+		return;
+	}
 	page.pointer.rests = true;
 	page.picture.focus({ preventScroll: true });
 	if (!slot || !slot.pane || !page.menu.hidden) {
@@ -102,6 +106,7 @@ function listen() {
 		lastTouch = event.pointerType === "touch";
 	});
 	picture.addEventListener("click", onClick);
+	listenForRange();
 	box.addEventListener("input", () => act.search());
 	box.form.addEventListener("submit", event => event.preventDefault());
 	scroll.addEventListener("scroll", drawMore);

@@ -34,6 +34,10 @@ function fragment() {
 	if (zoom !== 0) {
 		parts.push("zoom=" + encodePath(pathOf(tree, zoom)));
 	}
+	if (mainPane().range) {
+		parts.push("range=" + mainPane().range.map(part =>
+			+part.toFixed(9)).join("-"));
+	}
 	for (const term of state.terms) {
 		parts.push("search=" + encodeURIComponent(term.text));
 	}
@@ -151,6 +155,7 @@ function applyFragment() {
 		applyView(wanted.view, decodePath(wanted.of)[0], true);
 		mainPane().zoom = follow(mainPane().tree,
 		    decodePath(wanted.zoom));
+		mainPane().range = readRange(wanted.range);
 	} catch (e) {
 		mainPane().zoom = 0;
 	}
