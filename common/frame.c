@@ -104,6 +104,13 @@ unknown(str s)
 	    (bracketed(s) && !is_made_up(s)) || address(s);
 }
 
+bool
+frame_named(str name)
+{
+	return !unknown(frame_plain(name)) && !str_eq(name, FRAME_NO_FRAMES) &&
+	    !str_eq(name, FRAME_FILTERED);
+}
+
 enum frame_kind
 frame_kind(str name)
 {
@@ -115,7 +122,7 @@ frame_kind(str name)
 	case 'j':
 		return FRAME_JIT;
 	}
-	return unknown(frame_plain(name)) ? FRAME_UNKNOWN : FRAME_USER;
+	return frame_named(name) ? FRAME_USER : FRAME_UNKNOWN;
 }
 
 str

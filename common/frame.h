@@ -23,7 +23,7 @@ enum frame_kind {
 	FRAME_KERNEL,		/* name_[k] */
 	FRAME_INLINED,		/* name_[i] */
 	FRAME_JIT,		/* name_[j] */
-	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12 */
+	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12, [no frames] */
 	FRAME_KINDS
 };
 
@@ -41,6 +41,8 @@ str frame_module(str name);
 str frame_function(str name);
 /* code without a symbol; of the kernel, too, whose kind is FRAME_KERNEL */
 bool frame_nameless(str name);
+/* does it name a function: is it not nameless, [no frames] or [filtered]? */
+bool frame_named(str name);
 /* where stacks begin: main, a thread's start, an entry into the kernel */
 bool frame_root(str name);
 

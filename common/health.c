@@ -38,11 +38,14 @@ ask(double given, const struct meta *meta, str key)
 
 /* a whole profile of one clock, and not what a filter left of it */
 static bool
-is_whole_clock(const struct meta *meta)
+is_whole_clock(const struct meta *meta, struct num total)
 {
 	str list = meta_get(meta, STR("event")), event;
+	struct num weight;
 
-	if (list.n == 0 || meta_get(meta, STR("whole")).n > 0)
+	if (list.n == 0 || meta_get(meta, STR("whole")).n > 0 ||
+	    (meta_num(meta, STR("weight"), &weight) &&
+	    num_cmp(total, weight) < 0))
 		return false;
 	while (event_next(&list, &event))
 		if (!event_is_clock(event))
@@ -215,18 +218,18 @@ worst(struct buf *to, const struct quality_tally *t, struct num all)
 {
 	size_t at = STR_NONE;
 	char name[40];
+	int k;
 
-	for (int k = 0; k < WORST; k++) {
+	for (k = 0; k < WORST; k++) {
 		at = next_worst(t, at);
-		if (at == STR_NONE || (k > 0 &&
-		    num_percent(t->weight[at], all) < NAMED))
+		if (at == STR_NONE || num_percent(t->weight[at], all) < NAMED)
 			break;
 		note_text(name, sizeof(name),
 		    names_text(&t->modules, (uint32_t)at));
 		buf_fmt(to, "%s%s %.1f%%", k > 0 ? ", " : " (", name,
 		    num_percent(t->weight[at], all));
 	}
-	if (t->modules.n > 0)
+	if (k > 0)
 		buf_fmt(to, ")");
 }
 
@@ -260,8 +263,8 @@ show_lost(struct buf *to, const struct subject *m)
 static void
 show_cpus(struct buf *to, const struct subject *m)
 {
-	buf_fmt(to, "mostly waiting: %.1f of %.0f CPUs busy",
-	    cpus_busy(m), cpus(&m->facts));
+	buf_fmt(to, "%.1f of %.0f CPU%s busy",
+	    cpus_busy(m), cpus(&m->facts), cpus(&m->facts) > 1 ? "s" : "");
 }
 
 /* what names the code of a module that lacks symbols */
@@ -323,48 +326,50 @@ static const struct rule {
 	bool down;			/* too little is what is wrong */
 	double warn, severe;
 	double step;			/* only multiples of it are wrong */
-	const char *what;		/* the value is in front of it */
+	const char *what;		/* behind the value with its unit, */
+	const char *good;		/* or behind the value if all is well */
 	void (*show)(struct buf *, const struct subject *);
 	const char *why;
 	const char *remedy;
 	void (*mend)(struct buf *, const struct subject *);
 } rules[HEALTH_RULES] = {
 	{"single-frame", single, "%", false, 20, 50, 0,
-	    "of samples have a single frame", NULL,
+	    "of samples have a single frame", NULL, NULL,
 	    "their callers are missing", NULL, mend_single},
 	{"no-known-root", rootless, "%", false, 20, 50, 0,
-	    "of samples stop before a known root", NULL,
+	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
 	    "perf record --call-graph dwarf,16384", NULL},
 	{"unknown-leaf", leaf, "%", false, 5, 30, 0,
-	    "of samples end in an unknown frame", show_leaf,
+	    "of samples end in an unknown frame", NULL, show_leaf,
 	    "the functions that ran have no names", NULL, mend_leaf},
 	{"unknown-frame", frames, "%", false, 5, 30, 0,
-	    "of frames are unknown", show_frames,
+	    "of frames are unknown", NULL, show_frames,
 	    "unnamed frames cannot be optimised", NULL, mend_frames},
 	{"depth-limit", cut, "%", false, 1, 10, 0,
-	    "of samples are cut", show_limit,
+	    "of samples are cut", NULL, show_limit,
 	    "their outer callers are missing",
 	    "perf script --max-stack 1024, and unless recorded with dwarf "
 	    "sysctl kernel.perf_event_max_stack=1024", NULL},
 	{"lost", lost, "%", false, 1, 10, 0,
-	    "of samples were lost", show_lost,
+	    "of samples were lost", NULL, show_lost,
 	    "the busiest moments are missing",
 	    "perf record -m 16M, or a lower -F", NULL},
 	{"few-samples", samples, "samples", true, 400, 100, 0,
-	    "in all", NULL,
+	    "in all", NULL, NULL,
 	    "percentages are inaccurate",
 	    "record longer, or with a higher -F", NULL},
 	{"mixed-events", events, "kinds of event", false, 2, INFINITY, 0,
-	    "are added up", NULL,
+	    "are added up", "kind of event", NULL,
 	    "their counts measure different things",
 	    "stackfold --event=NAME", NULL},
 	{"waiting", busy, "%", true, 10, -1, 0,
-	    NULL, show_cpus,
-	    "time spent waiting is not recorded",
+	    NULL, NULL, show_cpus,
+	    "mostly waiting, which is not recorded",
 	    "profile_run capture --off-cpu", NULL},
 	{"round-rate", rate, "Hz", false, 50, INFINITY, 50,
-	    "may run in step with timers", NULL,
+	    "may run in step with timers",
+	    "Hz does not run in step with timers", NULL,
 	    "periodic work is counted twice or never",
 	    "-F 99", NULL},
 };
@@ -394,7 +399,9 @@ find(struct health_finding *f, const struct rule *r, const struct subject *m)
 	    .value = v, .unit = r->unit, .why = r->why};
 	if (f->level == HEALTH_UNKNOWN)
 		return;
-	if (r->what != NULL)
+	if (f->level == HEALTH_GOOD && r->good != NULL)
+		buf_fmt(&what, "%.0f %s", v, r->good);
+	else if (r->what != NULL)
 		buf_fmt(&what, "%.*f%s%.*s %s", percent, v, percent ? "" : " ",
 		    (int)(strlen(r->unit) - one), r->unit, r->what);
 	if (r->show != NULL)
@@ -417,7 +424,7 @@ health_findings(struct health *h, const struct names *names,
 	m.quality.labels = facts->labels;
 	m.quality.native = facts->native || meta_get(meta, STR("event")).n > 0;
 	ask_all(&m.facts, meta);
-	m.clock = is_whole_clock(meta);
+	m.clock = is_whole_clock(meta, stacks_total(s, column));
 	m.idle = m.clock ? idle(names, s, column) : NUM(0);
 	quality_read(&m.quality, names, s, column, facts->native);
 	*h = (struct health){.unknown = frames(&m),

@@ -150,6 +150,10 @@ static const struct {
 	    CLOCK "# samples=\"1000\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "swapper;do_idle 99\nmain 1\n", "waiting", HEALTH_WARN},
 
+	{"what grep left is not judged",
+	    CLOCK "# samples=\"9\"\n# weight=\"9\"\n# rate=\"99\"\n"
+	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
+
 	{"99 Hz is good", "# rate=\"99\"\nmain 1\n", "round-rate", HEALTH_GOOD},
 	{"100 Hz is round", "# rate=\"100\"\nmain 1\n", "round-rate",
 	    HEALTH_WARN},
@@ -283,9 +287,17 @@ words(void)
 	    "the three worst modules are named");
 	check(strcmp(f->remedy, "install the debug symbols of liba.so") == 0,
 	    "the worst one is the one to mend");
+	f = find("main;a 9999\nmain;[libc.so] 1\n", &(struct health_facts){0},
+	    "unknown-leaf");
+	check(strcmp(f->what, "0.0% of samples end in an unknown frame") == 0,
+	    "a module of 0.0% is not named");
+	f = find("# rate=\"99\"\nmain 1\n", &(struct health_facts){0},
+	    "round-rate");
+	check(strcmp(f->what, "99 Hz does not run in step with timers") == 0,
+	    "a good finding has words that agree");
 	f = find(CLOCK "# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
-	check(strcmp(f->what, "mostly waiting: 0.0 of 8 CPUs busy") == 0,
+	check(strcmp(f->what, "0.0 of 8 CPUs busy") == 0,
 	    "waiting is told in CPUs");
 }
 

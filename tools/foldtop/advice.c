@@ -187,7 +187,7 @@ prepare(struct search *s, const struct profile *p, const struct rule *r)
 		str name = names_text(p->names, i);
 
 		/* perf cannot annotate what a JIT has compiled */
-		s->fits[i] = r->names == any ? !frame_nameless(name) &&
+		s->fits[i] = r->names == any ? frame_named(name) &&
 		    frame_kind(name) != FRAME_JIT :
 		    r->names == nameless ? frame_nameless(name) :
 		    patterns_match(r->names, frame_function(name));
@@ -206,7 +206,7 @@ add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 
 		if (frame_root(name))
 			return;
-		if (!s->fits[ids[at]] && !frame_nameless(name)) {
+		if (!s->fits[ids[at]] && frame_named(name)) {
 			s->callers[ids[at]] = num_add(s->callers[ids[at]],
 			    count);
 			return;

@@ -15,7 +15,7 @@ candidate(const struct profile *p, const struct group *g)
 	double share = profile_percent(p, g->total);
 
 	if (share < HOTSPOT_SHARE ||
-	    (frame_nameless(g->name) && frame_module(g->name).n == 0))
+	    (!frame_named(g->name) && frame_module(g->name).n == 0))
 		return false;
 	return profile_percent(p, g->self) >= HOTSPOT_SELF ||
 	    (share < HOTSPOT_MOST && !frame_root(g->name));

@@ -74,7 +74,7 @@ add_caller(const struct report_context *rc, struct report_lines *l,
 	if (n > 0 || best == NULL)
 		return;
 	name = names_text(rc->profile->names, best->caller);
-	if (frame_root(name) || frame_nameless(name) ||
+	if (frame_root(name) || !frame_named(name) ||
 	    begins(rc->profile, best->caller))
 		return;
 	buf_fmt(&b, "   %scalled by ", rc->screen.glyphs->corner);

@@ -107,7 +107,7 @@ blamed(const struct profile *p, const uint32_t *ids, size_t from, size_t depth)
 	while (d-- > from) {
 		str name = names_text(p->names, ids[d]);
 
-		if (!frame_nameless(name) && !frame_root(name) &&
+		if (frame_named(name) && !frame_root(name) &&
 		    !patterns_match(library, frame_function(name)))
 			return ids[d];
 	}
