@@ -73,6 +73,7 @@ COMMON = \
 	common/pack_form.o \
 	common/pack.o \
 	common/pack_read.o \
+	common/slice.o \
 	common/folded_line.o \
 	common/folded.o \
 	common/folded_write.o \
@@ -109,6 +110,7 @@ STACKFOLD = \
 	tools/stackfold/formats.o \
 	tools/stackfold/diag.o \
 	tools/stackfold/sink.o \
+	tools/stackfold/slicing.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \

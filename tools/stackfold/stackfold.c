@@ -14,6 +14,7 @@
 #include "common/folded_write.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "common/slice.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
@@ -58,8 +59,8 @@ static const struct opt opts[] = {
 	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
 	    "use the event as the root frame"),
-	OPT("slice", 0, &perf.slice, "SECONDS",
-	    "use time slices of SECONDS as the root frame"),
+	OPT("slice", 0, &o.slice, "SECONDS|auto",
+	    "use time slices of SECONDS as the root frame, with metadata"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
@@ -215,8 +216,6 @@ root_of(void)
 static void
 check_perf(void)
 {
-	struct num n;
-
 	perf.root = root_of();
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
@@ -229,17 +228,28 @@ check_perf(void)
 	check_numbers("pids", perf.pids);
 	check_numbers("tids", perf.tids);
 	check_numbers("cpus", perf.cpus);
-	if (perf.slice != NULL &&
-	    (num_parse(str_of(perf.slice), &n) == NUM_BAD || num_is0(n)))
-		opt_usage("--slice: \"%s\" is not a number of seconds",
-		    perf.slice);
+}
+
+static void
+check_slices(struct slicing *g)
+{
+	if (o.slice == NULL)
+		return;
+	if (!slicing_parse(g, o.slice))
+		opt_usage("--slice: \"%s\" is neither a number of seconds "
+		    "nor auto", o.slice);
+	if (own.no_merge && g->automatic)
+		opt_usage("--slice=auto cannot be combined with --no-merge; "
+		    "give a number of seconds");
+	g->at_once = own.no_merge;
 }
 
 /* what the words mean, and whether they go together */
 static void
-check_options(void)
+check_options(struct slicing *g)
 {
 	check_perf();
+	check_slices(g);
 	if (o.names_word != NULL)
 		o.names = opt_choice("names", "raw|full|plain|short",
 		    o.names_word);
@@ -290,6 +300,23 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	in_close(&in);
 }
 
+/* name the slices, and report what has none */
+static void
+finish_slices(struct sample *s)
+{
+	const struct slicing *g = &s->slicing;
+	const struct folded *f = s->sink->to;
+
+	slicing_finish(g, s->sink->to);
+	if (g->timeless > 0)
+		diag_remark(s->diag, "%zu of %zu samples %s no time; now "
+		    "below \"%s\"", g->timeless, g->samples,
+		    g->timeless == 1 ? "has" : "have", SLICE_NONE.p);
+	if (f->has_slices && s->sink->samples > f->lines)
+		die("inputs with and without time slices cannot be added "
+		    "up; remove the time with foldfilter --drop-time");
+}
+
 static void
 fold_all(char *const paths[], struct sample *s)
 {
@@ -308,6 +335,7 @@ fold_all(char *const paths[], struct sample *s)
 			s->state = formats_state(&states, *p);
 			(*p)->finish(s, &o);
 		}
+	finish_slices(s);
 }
 
 /* what was wrong, and what to do about it; true if anything was */
@@ -339,7 +367,8 @@ write_result(const struct report *r, struct out *out)
 	else if (own.stats != NULL)
 		report_write(r, own.stats[0] != '\0', out);
 	else if (sink->direct == NULL)
-		folded_write(sink->to, own.meta || sink->has_meta, out);
+		folded_write(sink->to, own.meta || sink->has_meta ||
+		    o.slice != NULL, out);
 	out_close(out);
 }
 
@@ -360,14 +389,16 @@ main(int argc, char *argv[])
 
 	(void)argc;
 	paths = opt_parse(&program, argv);
-	check_options();
+	check_options(&s.slicing);
 	out_stdout(&out);
 	if (own.list_formats) {
 		list_formats(&out);
 		return 0;
 	}
-	if (own.no_merge)
+	if (own.no_merge) {
 		sink.direct = &out;
+		slicing_head(&s.slicing, &out);
+	}
 	fold_all(paths, &s);
 	sample_report_mangled(&s);
 	report_make(&r, &sink, &diag);
