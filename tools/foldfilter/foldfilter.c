@@ -82,11 +82,10 @@ static const struct opt opts[] = {
 	    "do not merge lines, and keep their order"),
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts per line of the input (detected)"),
-	OPT_HEADING("Slices of time, the root frames that stackfold --slice "
-	    "writes:"),
-	OPT("drop-time", 0, &opt.drop_time, NULL, "remove the slices"),
+	OPT("drop-time", 0, &opt.drop_time, NULL,
+	    "remove the time slices that stackfold --slice writes"),
 	OPT("sliced", 0, &opt.sliced, NULL,
-	    "roots are slices, though no metadata tell so"),
+	    "roots are time slices, though no metadata tell so"),
 	/* names that pprof, perf and inferno have for the same, see plan.c */
 	STEP("collapse-recursion", "[HOW]", NULL),
 	STEP("show_from", "RE", NULL),
