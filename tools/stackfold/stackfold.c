@@ -16,6 +16,7 @@
 #include "common/out.h"
 #include "common/slice.h"
 #include "tools/stackfold/formats.h"
+#include "tools/stackfold/inspect.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
@@ -36,7 +37,8 @@ static struct options o = {
 };
 static struct {
 	const char *format, *stats;
-	bool list_formats, quiet, advice, allow_empty, meta, no_merge, strict;
+	bool list_formats, inspect;
+	bool quiet, advice, allow_empty, meta, no_merge, strict;
 	long threads;
 } own = {.advice = true};
 
@@ -46,6 +48,8 @@ static const struct opt opts[] = {
 	    "format of the input, where it is not detected"),
 	OPT("list-formats", 0, &own.list_formats, NULL,
 	    "list all formats"),
+	OPT("inspect", 0, &own.inspect, NULL,
+	    "print what programs contain that a profiler needs"),
 	OPT("threads", 'j', &own.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
@@ -162,6 +166,28 @@ list_formats(struct out *out)
 		out_fmt(out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
 		    (*f)->tested_with);
 	out_close(out);
+}
+
+static void
+inspect(char *const names[], struct out *out)
+{
+	if (*names == NULL)
+		opt_usage("--inspect needs the name of a program");
+	for (; *names != NULL; names++)
+		if (!inspect_program(*names, perf.symfs, out))
+			die("%s: no such program", *names);
+	out_close(out);
+}
+
+/* is something printed that takes no profile? */
+static bool
+no_profile(char *const words[], struct out *out)
+{
+	if (own.list_formats)
+		list_formats(out);
+	else if (own.inspect)
+		inspect(words, out);
+	return own.list_formats || own.inspect;
 }
 
 /* was this option of a format given? */
@@ -391,10 +417,8 @@ main(int argc, char *argv[])
 	paths = opt_parse(&program, argv);
 	check_options(&s.slicing);
 	out_stdout(&out);
-	if (own.list_formats) {
-		list_formats(&out);
+	if (no_profile(paths, &out))
 		return 0;
-	}
 	if (own.no_merge) {
 		sink.direct = &out;
 		slicing_head(&s.slicing, &out);
