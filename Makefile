@@ -116,6 +116,8 @@ STACKFOLD = \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/value.o \
+	tools/stackfold/protobuf.o \
+	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
@@ -200,6 +202,7 @@ STACKFOLD = \
 	tools/stackfold/formats/perfreport.o \
 	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
+	tools/stackfold/formats/pprof.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
 	tools/stackfold/formats/pyspydump.o \

@@ -30,6 +30,7 @@ struct options {
 	const char *event_filter;	/* only this event, exactly */
 	const char *slice;	/* length of the time slices, the roots */
 	bool list_events;	/* print the events instead */
+	const char *label;	/* the root is the value of this label */
 	const char *value;	/* which of several: number from 1, or name */
 	const struct java_options *java;
 	const struct perf_options *perf;

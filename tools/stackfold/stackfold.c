@@ -56,9 +56,9 @@ static const struct opt opts[] = {
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "same as --root=pid"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "same as --root=tid"),
-	OPT("root", 0, &perf.root_word, "comm|pid|tid|none",
-	    "root frame: command, command-PID, command-PID/TID, none "
-	    "(comm)"),
+	OPT("root", 0, &perf.root_word, "comm|pid|tid|none|label:KEY",
+	    "root frame: command, command-PID, command-PID/TID, none, value "
+	    "of a label (comm; label: pprof)"),
 	OPT("pool", 0, &perf.pool, NULL,
 	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
@@ -199,22 +199,31 @@ given(const struct opt *row)
 	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
 }
 
+/* how formats call an option that they use */
+static const char *
+use_of(const struct opt *row)
+{
+	return o.label != NULL && row->to == &perf.root_word ? "root=label" :
+	    row->name;
+}
+
 /* an option that other formats use, and this one does not */
 static void
 check_used(const struct in *in, const struct format *f)
 {
 	for (const struct opt *row = opts; row->name != NULL; row++) {
+		str use = str_of(use_of(row));
 		struct buf who = {0};
 
-		if (!given(row) || format_uses(f, str_of(row->name)))
+		if (!given(row) || format_uses(f, use))
 			continue;
 		for (const struct format *const *p = formats_all; *p; p++)
-			if (format_uses(*p, str_of(row->name)))
+			if (format_uses(*p, use))
 				buf_fmt(&who, "%s%s", who.n > 0 ? ", " : "",
 				    (*p)->name);
 		if (who.n > 0)
 			opt_usage("--%s is for the format%s %s; %s is %s",
-			    row->name, strchr(who.p, ',') ? "s" : "", who.p,
+			    use.p, strchr(who.p, ',') ? "s" : "", who.p,
 			    in->name, f->name);
 	}
 }
@@ -231,7 +240,7 @@ check_numbers(const char *option, const char *list)
 static enum perf_options_root
 root_of(void)
 {
-	if (perf.root_word == NULL)
+	if (o.label != NULL || perf.root_word == NULL)
 		return o.tid ? PERF_ROOT_TID :
 		    o.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
 	if (o.pid || o.tid)
@@ -242,6 +251,10 @@ root_of(void)
 static void
 check_perf(void)
 {
+	const char *word = perf.root_word;
+
+	if (word != NULL && strncmp(word, "label:", 6) == 0)
+		o.label = word + 6;
 	perf.root = root_of();
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
