@@ -73,7 +73,6 @@ COMMON = \
 	common/pack_form.o \
 	common/pack.o \
 	common/pack_read.o \
-	common/slice.o \
 	common/folded_line.o \
 	common/folded.o \
 	common/folded_write.o \
@@ -107,17 +106,13 @@ COMMON = \
 STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
-	tools/stackfold/inspect.o \
 	tools/stackfold/formats.o \
 	tools/stackfold/diag.o \
 	tools/stackfold/sink.o \
-	tools/stackfold/slicing.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/value.o \
-	tools/stackfold/protobuf.o \
-	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
@@ -150,6 +145,16 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_text_parts.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
+	tools/stackfold/dwarf/cfi.o \
+	tools/stackfold/dwarf/cfi_part.o \
+	tools/stackfold/dwarf/cfi_row.o \
+	tools/stackfold/dwarf/codefiles.o \
+	tools/stackfold/dwarf/expr.o \
+	tools/stackfold/dwarf/memory.o \
+	tools/stackfold/dwarf/registers.o \
+	tools/stackfold/dwarf/stops.o \
+	tools/stackfold/dwarf/unwind.o \
+	tools/stackfold/dwarf/userstack.o \
 	tools/stackfold/perfdata/attrs.o \
 	tools/stackfold/perfdata/chain.o \
 	tools/stackfold/perfdata/container.o \
@@ -202,7 +207,6 @@ STACKFOLD = \
 	tools/stackfold/formats/perfreport.o \
 	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
-	tools/stackfold/formats/pprof.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
 	tools/stackfold/formats/pyspydump.o \

@@ -329,6 +329,18 @@ elf_place(const struct elf *e, uint64_t addr, const struct elf_section *s)
 	return s != NULL ? addr - s->addr + s->offset : addr;
 }
 
+uint64_t
+elf_address(const struct elf *e, uint64_t place)
+{
+	for (size_t i = 0; i < e->nsegment; i++) {
+		const struct elf_segment *g = &e->segment[i];
+
+		if (place >= g->offset && place - g->offset < g->size)
+			return place - g->offset + g->addr;
+	}
+	return place;
+}
+
 /* the next `size` bytes of a table of them; NULL at its end */
 static const unsigned char *
 next(const struct elf *e, struct elf_symbols *s, size_t size)

@@ -82,6 +82,9 @@ size_t elf_build_id(const struct elf *, unsigned char to[ELF_BUILD_ID]);
 /* where in the file an address is that the linker gave */
 uint64_t elf_place(const struct elf *, uint64_t addr,
     const struct elf_section *);
+/* and the address of a place in the file; the place itself where no segment
+ * has it */
+uint64_t elf_address(const struct elf *, uint64_t place);
 
 /* the symbols of a section, one after another: starts as {.of = section} */
 struct elf_symbols {

@@ -42,7 +42,7 @@ class Recording:
         b = u(4, a.get("type", 1), size) + u(8, a.get("config", 0))
         b += u(8, a.get("period", 1), a.get("members", self.members),
                a.get("read", 0), flags)
-        b += u(8, 0, 0, 0, a.get("branches", 0))
+        b += u(8, 0, 0, 0, a.get("branches", 0), a.get("regs", 0))
         return (b + b"\0" * size)[:size]
 
     def record(self, kind, body, misc=0, size=None):
@@ -77,7 +77,8 @@ class Recording:
                            padded(name) + self.tail(0, 0, time))
 
     def sample(self, pid, tid, chain=(), time=None, period=1, ident=0, ip=0,
-               cpu=0, misc=USER, nr=None, read=b"", raw=None, branches=()):
+               cpu=0, misc=USER, nr=None, read=b"", raw=None, branches=(),
+               user=b""):
         self.clock += 1000000
         m, b = self.members, b""
         b += u(8, ident) if m & IDENTIFIER else b""
@@ -99,7 +100,7 @@ class Recording:
         if m & BRANCHES:
             b += u(8, len(branches))
             b += b"".join(u(8, f, t, 0) for f, t in branches)
-        return self.record(9, b, misc)
+        return self.record(9, b + user, misc)
 
     def round(self):
         return self.record(68, b"")
@@ -295,7 +296,8 @@ def damaged():
 
 
 def stacks():
-    return app(members=PLAIN | REGS | STACK).sample(12, 12, (IN_USER, 1))
+    return app(members=PLAIN | REGS | STACK, regs=0x1ffffffff).sample(
+        12, 12, (IN_USER, 1))
 
 
 def compressed():
@@ -306,28 +308,36 @@ def instructions():
     return app().record(70, b"12345678")
 
 
-def program(*symbols):
-    """an ELF file with functions at (address, size, name)"""
+TEXT = 120			# where the code of a program begins
+
+
+def program(*symbols, tables=()):
+    """an ELF file with functions at (address, size, name), and with tables
+    (name, bytes) right behind its code"""
     names, table = b"\0", b"\0" * 24
-    for at, size, name in symbols:
-        table += u(4, len(names)) + bytes((0x12, 0)) + u(2, 1) + u(8, at, size)
+    for at_, size, name in symbols:
+        table += u(4, len(names)) + bytes((0x12, 0)) + u(2, 1)
+        table += u(8, at_, size)
         names += name.encode() + b"\0"
-    kinds = b"\0.text\0.symtab\0.strtab\0.shstrtab\0"
-    body, place = b"", []
-    for part in b"\x90" * 512, table, names, kinds:
-        place.append((120 + len(body), len(part)))
-        body += part + b"\0" * (-len(part) % 8)
+    parts = [(".text", b"\x90" * 512, 1, 6, 0, 0)]
+    parts += [(name, b, 1, 2, 0, 0) for name, b in tables]
+    strings = len(parts) + 2
+    parts += [(".symtab", table, 2, 0, strings, 24),
+              (".strtab", names, 3, 0, 0, 0)]
+    kinds, body, rows = b"\0", b"", b"\0" * 64
+    for name, b, kind, flags, link, each in parts + [
+            (".shstrtab", b"", 3, 0, 0, 0)]:
+        word = len(kinds)
+        kinds += name.encode() + b"\0"
+        b = b if name != ".shstrtab" else kinds
+        place = TEXT + len(body)
+        rows += u(4, word, kind) + u(8, flags, place if flags else 0, place,
+                                     len(b)) + u(4, link, 0) + u(8, 8, each)
+        body += b + b"\0" * (-len(b) % 8)
     head = b"\x7fELF\2\1\1" + b"\0" * 9 + u(2, 3, 62) + u(4, 1)
-    head += u(8, 0, 64, 120 + len(body)) + u(4, 0)
-    head += u(2, 64, 56, 1, 64, 5, 4)
+    head += u(8, 0, 64, TEXT + len(body)) + u(4, 0)
+    head += u(2, 64, 56, 1, 64, len(parts) + 2, len(parts) + 1)
     head += u(4, 1, 5) + u(8, 0, 0, 0, 4096, 4096, 4096)
-    rows = b"\0" * 64
-    for name, kind, flags, link, each, (at, n) in (
-            (1, 1, 6, 0, 0, place[0]), (7, 2, 0, 3, 24, place[1]),
-            (15, 3, 0, 0, 0, place[2]), (23, 3, 0, 0, 0, place[3])):
-        addr = at if kind == 1 else 0
-        rows += u(4, name, kind) + u(8, flags, addr, at, n)
-        rows += u(4, link, 0) + u(8, 8, each)
     return head + body + rows
 
 
@@ -370,7 +380,7 @@ CASES = {
     "samples-without-a-chain-have-one-frame": no_chain,
     "a-thread-has-the-name-of-that-time": late_name,
     "what-cannot-be-read-is-said": damaged,
-    "copies-of-stacks-are-refused": stacks,
+    "stacks-of-other-machines-are-refused": stacks,
     "compressed-recordings-are-refused": compressed,
     "traces-of-instructions-are-refused": instructions,
     "names-may-be-beyond-ascii": names,
@@ -378,22 +388,26 @@ CASES = {
 }
 
 
-def main(argv):
+PROGRAMS = {"app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
+                          (0x100, 32, "_ZN1a1bEv"))}
+
+
+def main(argv, cases, programs):
     if len(argv) < 2:
-        print("\n".join(CASES))
+        print("\n".join(cases))
     elif argv[1] == "all":
-        with open(f"{argv[2]}/symfs/none/app", "wb") as f:
-            f.write(program((0x80, 128, "outer"), (0xa0, 16, "inner"),
-                            (0x100, 32, "_ZN1a1bEv")))
-        for name, make in CASES.items():
+        for name, b in programs.items():
+            with open(f"{argv[2]}/symfs/none/{name}", "wb") as f:
+                f.write(b)
+        for name, make in cases.items():
             with open(f"{argv[2]}/{name}.in", "wb") as f:
                 made = make()
                 f.write(made if isinstance(made, bytes) else made.bytes())
     else:
-        made = CASES[argv[1]]()
+        made = cases[argv[1]]()
         sys.stdout.buffer.write(
             made if isinstance(made, bytes) else made.bytes())
 
 
 if __name__ == "__main__":
-    main(sys.argv)
+    main(sys.argv, CASES, PROGRAMS)

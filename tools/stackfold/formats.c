@@ -39,7 +39,6 @@
 	F(perfreport) \
 	F(phpspy) \
 	F(pmcstat) \
-	F(pprof) \
 	F(pproftraces) \
 	F(procstack) \
 	F(pyspydump) \
@@ -63,6 +62,8 @@ const struct format *const formats_all[] = { FORMATS(ROW) NULL };
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
 
+#define PPROF "a binary profile of pprof; use: go tool pprof -raw FILE | " \
+	"stackfold"
 #define PERFETTO "a binary trace of Perfetto; record it with " \
 	"--trace-startup-format=json, or use: traceconv json FILE"
 #define PICTURE "a picture; stackfold reads what it was made from"
@@ -90,6 +91,7 @@ static const struct mistake {
 	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
+	{"\n\x04\x08", PPROF},
 	{"<?xml", "XML of an unknown kind"},
 	{"{", "JSON of an unknown kind"},
 	{"[{", "JSON of an unknown kind"},
@@ -106,6 +108,8 @@ static const struct mistake within[] = {
 	    "--offcpu"},
 	{"# Children ", "a report with the costs of callees; use: perf report "
 	    "--stdio --no-children -g folded,0,caller,count -s comm"},
+	{"\x32\x07samples", PPROF},
+	{"\x32\x05" "count", PPROF},
 };
 
 void *

@@ -46,6 +46,7 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	flags = bytes_u64(&b);
 	bytes_take(&b, 72 - 48);
 	new.branches = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.regs = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.frequency = (flags & FREQUENCY) != 0;
 	new.trailer = (flags & TRAILER) != 0;
 	new.deferred = (flags & DEFERRED) != 0;

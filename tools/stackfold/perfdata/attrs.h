@@ -40,6 +40,7 @@
 
 #define BRANCH_CALLS (1u << 11)		/* the branches are a call stack */
 #define BRANCH_INDEX (1u << 17)
+#define BRANCH_COUNTERS (1u << 19)
 
 enum attr_type {ATTR_HARDWARE, ATTR_SOFTWARE, ATTR_TRACEPOINT};
 
@@ -47,6 +48,7 @@ struct attr {
 	uint32_t type;
 	uint64_t config, period;
 	uint64_t members, read, branches;
+	uint64_t regs;		/* registers of user code in samples */
 	bool frequency;		/* `period` is one */
 	bool trailer;		/* all records end in time and thread */
 	bool deferred;		/* the chain of the user comes later */

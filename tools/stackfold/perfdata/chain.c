@@ -154,6 +154,20 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 	}
 }
 
+/* what a copy of the stack tells, instead of the user's chain */
+static void
+push_copied(struct chain *c, struct place *p, const struct attr *a,
+    const struct record_sample *s)
+{
+	uint64_t addr[DEEPEST];
+	size_t n = userstack_find(&c->user, a, s, p->user, addr, DEEPEST);
+
+	set_mode(c, p, MODE_USER);
+	for (size_t i = 0; i < n; i++)
+		push(c, p, addr[i]);
+	c->deep += n == DEEPEST;
+}
+
 void
 chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user, bool java)
@@ -184,6 +198,8 @@ chain_push(struct chain *c, const struct attr *a,
 			set_mode(c, &p, mode);
 	}
 	c->deep += n == DEEPEST;
+	if (a->members & MEMBER_STACK)
+		push_copied(c, &p, a, s);
 }
 
 void
@@ -202,4 +218,5 @@ chain_free(struct chain *c)
 	struct buf meanings = {.p = (char *)c->meaning};
 
 	buf_free(&meanings);
+	userstack_free(&c->user);
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tools/stackfold/dwarf/userstack.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perfdata/maps.h"
 #include "tools/stackfold/perfdata/modules.h"
@@ -24,6 +25,7 @@ struct chain {
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
+	struct userstack user;	/* of samples with copies of stacks */
 	size_t discarded;	/* chains with a marker that means nothing */
 	size_t deep;		/* chains that were cut */
 	size_t deferred;	/* chains whose other part comes later */

@@ -267,3 +267,58 @@ debugfiles_find(const struct modules *all, struct module *m,
 	buf_free(&s.path);
 	buf_free(&s.hex);
 }
+
+/* open the file at s->path if it is the one that was recorded, and more than
+ * a debug file */
+static bool
+open_program(struct search *s, struct elf *e)
+{
+	const struct elf_section *text;
+
+	buf_char(&s->path, '\0');
+	if (elf_open(e, s->path.p) == NULL && same_id(s, e) &&
+	    !(s->m->nid == 0 && rebuilt(s))) {
+		text = elf_section(e, ".text");
+		if (text == NULL || text->type != ELF_NOBITS)
+			return true;
+	}
+	elf_close(e);
+	return false;
+}
+
+bool
+debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
+{
+	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
+	struct search s = {.all = all, .m = m, .to = &f};
+	const char *why = m->why, *home = getenv("HOME");
+	bool found;
+
+	*to = (struct elf){.fd = -1};
+	if (m->kind == MODULE_VDSO) {
+		find_vdso(&s);
+		*to = f.run;
+		m->why = why;
+		return f.has_run;
+	}
+	if (m->name.n == 0 || m->name.p[0] != '/')
+		return false;
+	buf_add(path(&s), m->name);
+	found = open_program(&s, to);
+	if (!found && m->nid > 0) {
+		s.path.n = 0;
+		buf_fmt(&s.path, "/proc/%u/root%s", (unsigned)m->pid,
+		    m->name.p);
+		found = open_program(&s, to);
+	}
+	if (!found && m->nid > 2 && home != NULL) {
+		make_hex(&s);
+		buf_char(&s.hex, '\0');
+		buf_fmt(path(&s), "%s/.debug/.build-id/%.2s/%s/elf", home,
+		    s.hex.p, s.hex.p + 2);
+		found = open_program(&s, to);
+	}
+	buf_free(&s.path);
+	buf_free(&s.hex);
+	return found;
+}

@@ -19,5 +19,7 @@ struct debugfiles {
 /* both are to be closed; where there is neither, module.why says why */
 void debugfiles_find(const struct modules *, struct module *,
     struct debugfiles *);
+/* the program itself, even if it has no symbols; false if it is not found */
+bool debugfiles_program(const struct modules *, struct module *, struct elf *);
 
 #endif

@@ -75,17 +75,23 @@ set_id(const struct modules *all, struct module *m)
 	memcpy(m->id, all->id[at].id, m->nid);
 }
 
+void
+modules_load(struct modules *all, struct module *m)
+{
+	if (m->loaded)
+		return;
+	m->loaded = true;
+	set_id(all, m);
+	all->load(all, m);
+}
+
 bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
 	if (m->kind == MODULE_KO && all->kernel != NULL)
 		return modules_find(all, all->kernel, place, hit);
-	if (!m->loaded) {
-		m->loaded = true;
-		set_id(all, m);
-		all->load(all, m);
-	}
+	modules_load(all, m);
 	if (m->kind == MODULE_ONE) {
 		*hit = (struct symtab_hit){.name = m->name};
 		return true;

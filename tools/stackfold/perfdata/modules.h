@@ -43,6 +43,7 @@ struct module {
 	const char *why;	/* it has no symbols, or NULL */
 	uint64_t unknown;	/* addresses without a name */
 	bool reported;
+	struct codefile *code;	/* tells of callers, once asked; or NULL */
 	struct keys seen[2];	/* by address: place of its frames, + 1 */
 };
 
@@ -76,6 +77,8 @@ struct module *modules_get(struct modules *, enum module_kind, str name,
     const struct module *like);
 /* the recording names the build id of a file */
 void modules_build_id(struct modules *, str name, str id);
+/* read the symbols of a module, unless they are read already */
+void modules_load(struct modules *, struct module *);
 /* the symbol of an address in the file; false if there is none */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);

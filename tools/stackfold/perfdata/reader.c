@@ -128,9 +128,9 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec)
 	unsigned mode = rec->misc & MISC_MODE;
 	struct record_sample s;
 
-	if (a->members & MEMBER_STACK)
-		recording_refuse(r, "holds copies of stacks, which take an "
-		    "unwinder (recorded with --call-graph dwarf)");
+	if ((a->members & MEMBER_STACK) && !userstack_fits(a))
+		recording_refuse(r, "has copies of stacks of another machine "
+		    "than x86_64");
 	if (!record_sample(a, rec, &s))
 		return false;
 	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
@@ -324,7 +324,8 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->modules.raw_names = s->opts->no_demangle;
 	r->at = (struct perf_open){.p = p, .s = s};
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
-	    .modules = &r->modules, .kernel = &r->kernel};
+	    .modules = &r->modules, .kernel = &r->kernel,
+	    .user.unwind.files.modules = &r->modules};
 	r->payloads = needs_payloads(s->opts->perf);
 }
 

@@ -204,6 +204,44 @@ take_array(struct bytes *b, uint64_t n, size_t size)
 	return bytes_of(bytes_take(b, b->cut ? 0 : n * size));
 }
 
+static void
+take_branches(const struct attr *a, struct bytes *b, struct record_sample *s)
+{
+	uint64_t n = bytes_u64(b);
+
+	if (a->branches & BRANCH_INDEX)
+		bytes_u64(b);
+	s->branches = take_array(b, n, 3 * (size_t)WORD);
+	if (a->branches & BRANCH_COUNTERS)
+		take_array(b, n, WORD);
+}
+
+static void
+take_registers(const struct attr *a, struct bytes *b, struct record_sample *s)
+{
+	uint64_t n = 0;
+
+	s->abi = bytes_u64(b);
+	for (uint64_t m = s->abi != 0 ? a->regs : 0; m != 0; m &= m - 1)
+		n++;
+	s->regs = take_array(b, n, WORD);
+}
+
+/* the copy comes with its whole size, and behind it how much was written */
+static void
+take_stack(struct bytes *b, struct record_sample *s)
+{
+	uint64_t n;
+
+	s->stack_asked = bytes_u64(b);
+	s->stack = bytes_take(b, s->stack_asked);
+	n = s->stack_asked > 0 ? bytes_u64(b) : 0;
+	if (n <= s->stack.n)
+		s->stack.n = (size_t)n;
+	else
+		b->cut = true;
+}
+
 bool
 record_sample(const struct attr *a, const struct record *r,
     struct record_sample *s)
@@ -222,12 +260,12 @@ record_sample(const struct attr *a, const struct record *r,
 	}
 	if (m & MEMBER_RAW)
 		s->raw = bytes_take(&b, bytes_u32(&b));
-	if (m & MEMBER_BRANCHES) {
-		n = bytes_u64(&b);
-		if (a->branches & BRANCH_INDEX)
-			bytes_u64(&b);
-		s->branches = take_array(&b, n, 3 * (size_t)WORD);
-	}
+	if (m & MEMBER_BRANCHES)
+		take_branches(a, &b, s);
+	if (m & MEMBER_REGS)
+		take_registers(a, &b, s);
+	if (m & MEMBER_STACK)
+		take_stack(&b, s);
 	return !b.cut;
 }
 

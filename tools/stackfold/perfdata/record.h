@@ -65,6 +65,10 @@ struct record_sample {
 	struct bytes chain;	/* numbers of 64 bits */
 	str raw;		/* what a tracepoint says */
 	struct bytes branches;	/* from, to, flags */
+	uint64_t abi;		/* of the registers: 0 none, 1 of 32 bits */
+	struct bytes regs;	/* those of attr.regs */
+	str stack;		/* a copy, from the stack pointer on */
+	uint64_t stack_asked;	/* bytes that it could have */
 };
 
 /* the size of the record that has this header; 0 if it is no size */

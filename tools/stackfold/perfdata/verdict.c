@@ -74,5 +74,6 @@ verdict(const struct recording *r, struct sample *s)
 	    "which were recorded apart (--call-graph fp,defer)");
 	count(s, r->modules.doubtful, "address", "that two symbols claim; the "
 	    "inner one is taken");
+	userstack_report(&r->chain.user, s->diag);
 	name_modules(&r->modules, s);
 }

@@ -1,1 +1,0 @@
-stackfold -q --slice=0.01 a-short-attribute-is-read.in

@@ -1,1 +1,0 @@
-stackfold a-location-holds-inlined-functions-first.in -

@@ -1,1 +1,0 @@
-stackfold; stackfold --all a-location-holds-inlined-functions-first.in

@@ -1,1 +1,0 @@
-stackfold; stackfold --addrs a-location-without-lines-is-its-module.in

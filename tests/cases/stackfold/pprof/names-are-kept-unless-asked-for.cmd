@@ -1,1 +1,0 @@
-stackfold; stackfold --names=short names-are-kept-unless-asked-for.in

@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""unwinding.py CASE [FILE] - write a recording with copies of stacks
+
+The same as recording.py, for recordings as perf record --call-graph dwarf
+writes them, and for the programs whose .eh_frame tells of callers.
+"""
+import sys
+
+from recording import (IN_USER, PLAIN, REGS, STACK, TEXT, Recording,
+                       main, program, u)
+
+
+def leb(n):
+    """a number without a sign"""
+    b = b""
+    while n > 127:
+        b, n = b + bytes((n & 127 | 128,)), n >> 7
+    return b + bytes((n,))
+
+
+def sleb(n):
+    """a number with a sign"""
+    b = b""
+    while not -64 <= n < 64:
+        b, n = b + bytes((n & 127 | 128,)), n >> 7
+    return b + bytes((n & 127,))
+
+
+def block(b):
+    return leb(len(b)) + b
+
+
+# instructions of .eh_frame: rsp is register 7, rbp 6, rbx 3
+def cfa(reg, plus):
+    return b"\x0c" + leb(reg) + leb(plus)
+
+
+def advance(n):
+    return bytes((0x40 | n,))
+
+
+def at(reg, words):
+    """saved so many words below the CFA"""
+    return bytes((0x80 | reg,)) + leb(words)
+
+
+def cfa_expr(expr):
+    return b"\x0f" + block(expr)
+
+
+def at_expr(reg, expr):
+    return b"\x10" + leb(reg) + block(expr)
+
+
+def breg(reg, plus):
+    return bytes((0x70 + reg,)) + sleb(plus)
+
+
+DEREF = b"\x06"
+REMEMBER, RECALL, LAST = b"\x0a", b"\x0b", b"\x07\x10"
+CALLED = cfa(7, 8) + at(16, 1)
+
+
+def part(body):
+    body += b"\0" * (-len(body) % 8 + 4)
+    return u(4, len(body)) + body
+
+
+def frames(place, functions):
+    """.eh_frame at an address: (start, size, program, letters) of each"""
+    b, starts = b"", []
+    for start, size, code, letters in functions:
+        common = len(b)
+        b += part(u(4, 0) + b"\1z" + letters + b"\0" + leb(1) + sleb(-8) +
+                  b"\x10" + block(b"\x1b") + CALLED)
+        starts.append((start, place + len(b)))
+        here = place + len(b) + 8
+        b += part(u(4, len(b) + 4 - common) + u(4, start - here, size) +
+                  b"\0" + code)
+    return b + u(4, 0), starts
+
+
+def header(place, table, starts):
+    """.eh_frame_hdr, which is sorted"""
+    b = b"\1\x1b\3\x3b" + u(4, table - place - 4, len(starts))
+    return b + b"".join(u(4, start - place, part - place)
+                        for start, part in sorted(starts))
+
+
+def debug_frame(functions):
+    b = u(4, 20, 2**32 - 1) + b"\3\0" + leb(1) + sleb(-8) + b"\x10"
+    b += CALLED + b"\0" * (24 - len(b) - len(CALLED))
+    for start, size, code in functions:
+        body = u(4, 0) + u(8, start, size) + code
+        body += b"\0" * (-len(body) % 8 + 4)
+        b += u(4, len(body)) + body
+    return b
+
+
+
+UNWOUND = (
+    (0x80, 32, "leaf"), (0xa0, 32, "mid"), (0xc0, 32, "outer"),
+    (0xe0, 32, "_start"), (0x100, 32, "aligned"), (0x120, 16, "restorer"),
+    (0x140, 32, "with_pointer"), (0x160, 32, "in_debug_frame"),
+    (0x180, 32, "endless"), (0x1a0, 32, "keeps_state"),
+    (0x1c0, 32, "without_rule"))
+RULES = (
+    (0x80, 32, b"", b"R"),
+    (0xa0, 32, advance(1) + cfa(7, 16) + at(3, 2), b"R"),
+    (0xc0, 32, advance(1) + cfa(7, 16) + at(6, 2) + advance(3) + b"\x0d\6",
+     b"R"),
+    (0xe0, 32, LAST, b"R"),
+    (0x100, 32, cfa_expr(breg(6, -8) + DEREF), b"R"),
+    (0x11f, 17, cfa_expr(breg(7, 24) + DEREF) + at_expr(16, breg(7, 32)) +
+     at_expr(6, breg(7, 16)), b"RS"),
+    (0x180, 32, cfa(7, 0) + b"\x11\x10" + sleb(0), b"R"),
+    (0x1a0, 32, advance(2) + cfa(7, 32) + REMEMBER + advance(2) + cfa(7, 8) +
+     advance(1) + RECALL, b"R"))
+JUMPS = TEXT + 512
+
+
+def unwound():
+    """the program whose stacks are unwound: all tables, those of .eh_frame
+    without an index, and those of .debug_frame alone"""
+    jumps = (".plt", b"\x90" * 48)
+    at_ = JUMPS + 48
+    table, starts = frames(at_, RULES)
+    table += b"\0" * (-len(table) % 8)
+    place = at_ + len(table)
+    debug = (".debug_frame", debug_frame([(0x160, 32, b"")]))
+    full = program(*UNWOUND, tables=(
+        jumps, (".eh_frame", table),
+        (".eh_frame_hdr", header(place, at_, starts)), debug))
+    bare = program(*UNWOUND, tables=(jumps, (".eh_frame", table)))
+    only = program(*UNWOUND, tables=((".debug_frame", debug_frame(
+        [(a, n, code) for a, n, code, how in RULES if how == b"R"])),))
+    return {"unwound": full, "no-index": bare, "debug-frame": only}
+
+
+SP, BASE = 0x7ffc0000, 0x400000
+# ax bx cx dx si di bp sp ip flags cs ss r8 to r15
+REGISTERS = 0xff0fff
+
+
+def thread(ip, words, asked=256, copied=None, abi=2, sp=SP, **reg):
+    """registers, and a stack that holds those words"""
+    names = "ax bx cx dx si di bp sp ip flags cs ss".split()
+    b = u(8, abi)
+    reg.update(ip=BASE + ip, sp=sp)
+    b += u(8, *(reg.get(n, 0) for n in names), *range(8)) if abi else b""
+    stack = u(8, *words)
+    copied = len(stack) if copied is None else copied
+    stack += b"\0" * (asked - len(stack))
+    return b + u(8, asked) + stack[:asked] + u(8, copied)
+
+
+def copies(name, *threads, **attr):
+    r = Recording(members=PLAIN | REGS | STACK, regs=REGISTERS, **attr)
+    r.comm(12, 12, "app").mmap(12, BASE, 0x1000, 0, "/none/" + name)
+    for t in threads:
+        r.sample(12, 12, (IN_USER,), user=t)
+    return r
+
+
+def ret(function, by=8):
+    """the address behind a call in that function"""
+    return BASE + {name: at for at, _, name in UNWOUND}[function] + by
+
+
+def simple(name="unwound"):
+    """leaf() called by mid(), which keeps rbx, called by outer(), which has a
+    frame pointer that nobody below changes"""
+    return copies(name, thread(0x88, (
+        ret("mid"), 1, ret("outer"), 2, 3, 4, 5, ret("_start"), 0),
+        bp=SP + 48))
+
+
+def no_index():
+    return simple("no-index")
+
+
+def only_debug_frame():
+    return simple("debug-frame")
+
+
+def beside():
+    """code that .eh_frame does not have, and .debug_frame does"""
+    return copies("unwound", thread(0x168, (ret("mid"), 1, ret("_start"))))
+
+
+def expression():
+    """the CFA lies where rbp - 8 points"""
+    return copies("unwound", thread(0x108, (
+        1, SP + 32, 2, ret("mid"), 3, ret("_start")), bp=SP + 16))
+
+
+def handler():
+    """a signal came at the first instruction of outer()"""
+    return copies("unwound", thread(0x88, (
+        BASE + 0x120, 1, 2, SP + 80, SP + 64, BASE + 0xc0, 3, 4,
+        ret("_start"))))
+
+
+def pointers():
+    """code without rules has a frame pointer"""
+    return copies("unwound", thread(0x148, (
+        1, 0, ret("mid"), 2, ret("_start")), bp=SP + 8))
+
+
+def jump_tables():
+    """a jump, before and behind what it pushes; the first one pushes more"""
+    stack = (ret("mid"), 1, ret("_start"))
+    return copies("no-index", thread(JUMPS + 16, stack),
+                  thread(JUMPS + 27, (9,) + stack),
+                  thread(JUMPS + 1, (9,) + stack),
+                  thread(JUMPS + 7, (9, 9) + stack))
+
+
+def states():
+    """before and behind what remember and restore enclose"""
+    return copies("unwound", thread(0x1a2, (1, 2, 3, ret("_start"))),
+                  thread(0x1a4, (ret("_start"),)),
+                  thread(0x1a5, (1, 2, 3, ret("_start"))))
+
+
+def bad_calls():
+    """a call of address 0, and one of data"""
+    return copies("unwound", thread(-BASE, (ret("mid"), 1, ret("_start"))),
+                  thread(0x7000000, (ret("mid"), 1, ret("_start"))))
+
+
+def cuts():
+    """whole stacks tell how large a copy must be; the others end where the
+    copy does, where the memory does, in code without rules, and nowhere"""
+    whole = (ret("mid"), 1, ret("_start")) + (0,) * 200
+    return copies(
+        "unwound",
+        *[thread(0x88, whole[:32], sp=SP + 4096) for _ in range(3)],
+        thread(0x88, (ret("mid"),), asked=8),
+        thread(0x88, (ret("mid"),), asked=16, copied=8),
+        thread(0x1c8, whole[:8], bp=12345),
+        thread(0x188, (ret("mid"),)))
+
+
+def narrow():
+    """a program of 32 bits, and a thread that has no user code"""
+    return copies("unwound", thread(0x88, (), abi=1), thread(0x88, (), abi=0))
+
+
+CASES = {
+    "stacks-are-unwound-by-eh-frame": simple,
+    "eh-frame-needs-no-index": no_index,
+    "debug-frame-is-enough": only_debug_frame,
+    "debug-frame-completes-eh-frame": beside,
+    "expressions-tell-where-the-caller-is": expression,
+    "a-signal-interrupts-at-any-instruction": handler,
+    "frame-pointers-serve-where-rules-are-missing": pointers,
+    "jumps-to-other-modules-need-no-rules": jump_tables,
+    "rules-are-remembered-and-restored": states,
+    "a-call-of-a-bad-address-has-a-caller": bad_calls,
+    "why-stacks-are-not-whole-is-reported": cuts,
+    "programs-of-32-bits-have-one-user-frame": narrow,
+}
+
+
+if __name__ == "__main__":
+    main(sys.argv, CASES, unwound())

@@ -1,0 +1,42 @@
+/*
+ * The parts of .eh_frame and .debug_frame.  One part (FDE) describes one range
+ * of code, and names another (CIE) with what many have in common:
+ *
+ *	length, place of the CIE, first address, size, program
+ */
+#ifndef STACKFOLD_CFI_PART_H
+#define STACKFOLD_CFI_PART_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "tools/stackfold/perfdata/bytes.h"
+
+/* starts as {0} */
+struct cfi_table {
+	struct buf all;		/* the section */
+	uint64_t addr;		/* of its first byte in memory */
+	bool debug;		/* it is .debug_frame, which counts otherwise */
+};
+
+/* what is known of a range of code; valid as long as the table */
+struct cfi_part {
+	const struct cfi_table *table;
+	uint64_t start, end;
+	struct bytes common, own;	/* programs, which run in turn */
+	uint64_t code_unit;
+	int64_t data_unit;
+	uint64_t return_register;
+	uint8_t encoding;	/* of addresses */
+	bool signal;		/* the kernel made this frame for a handler */
+};
+
+/*
+ * Read the part at *at and move *at behind it.  False at the end of the table;
+ * a part that is damaged or describes no code has start == end.
+ */
+bool cfi_part_next(const struct cfi_table *, uint64_t *at, struct cfi_part *);
+
+#endif

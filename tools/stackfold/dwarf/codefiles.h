@@ -1,0 +1,48 @@
+/*
+ * The files that the code of modules comes from, and what they tell about
+ * callers.  A file is looked for when its first address is asked for.
+ */
+#ifndef STACKFOLD_CODEFILES_H
+#define STACKFOLD_CODEFILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tools/stackfold/dwarf/cfi.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/perfdata/modules.h"
+
+#define CODEFILES_JUMPS 3
+
+struct codefile {
+	struct module *module;
+	struct elf elf;		/* with its segments; read from if open */
+	bool opened;		/* somebody tried */
+	struct cfi cfi;
+	struct codefile_range {
+		uint64_t start, size;
+	} jumps[CODEFILES_JUMPS];	/* .plt, .plt.sec, .plt.got */
+	struct keys rows;	/* by address: what its user remembers, + 1 */
+	uint64_t stops;		/* stacks that end here for want of a rule */
+};
+
+/* starts as {0}, but for `modules` */
+struct codefiles {
+	struct modules *modules;
+	struct codefile **all;
+	size_t n, cap;
+};
+
+struct codefile *codefiles_of(struct codefiles *, struct module *);
+/* the address that the linker gave to a place in the file */
+uint64_t codefiles_address(const struct codefile *, uint64_t place);
+/* is there a jump to another module, and how many bytes has it pushed onto the
+ * return address?  Not every linker writes tables for those */
+bool codefiles_jump(const struct codefile *, uint64_t addr, uint64_t *pushed);
+/* 8 bytes at a place in the file; false if they are not known */
+bool codefiles_read(struct codefiles *, struct codefile *, uint64_t place,
+    uint64_t *to);
+void codefiles_free(struct codefiles *);
+
+#endif

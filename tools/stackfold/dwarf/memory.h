@@ -1,0 +1,26 @@
+/*
+ * The memory of a sampled thread: the copy of its stack, and behind that what
+ * never changes, the segments of its programs.
+ */
+#ifndef STACKFOLD_MEMORY_H
+#define STACKFOLD_MEMORY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/str.h"
+#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/perfdata/maps.h"
+
+struct memory {
+	uint64_t start;		/* of the copy */
+	str copy;
+	struct maps *maps;
+	struct codefiles *files;
+	bool beyond;		/* a word that is missing is behind the copy */
+};
+
+/* a word; false if it is not known */
+bool memory_read(struct memory *, uint64_t addr, uint64_t *to);
+
+#endif

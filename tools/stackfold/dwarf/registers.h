@@ -1,0 +1,21 @@
+/*
+ * The registers of a sample, as struct perf_event_attr numbers them, in the
+ * order in which DWARF numbers those of x86_64.
+ */
+#ifndef STACKFOLD_REGISTERS_H
+#define STACKFOLD_REGISTERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tools/stackfold/dwarf/cfi_row.h"
+#include "tools/stackfold/perfdata/bytes.h"
+
+enum registers_of {REGISTERS_NONE, REGISTERS_32, REGISTERS_64};
+
+/* are these the registers of x86, with those that an unwinder needs? */
+bool registers_of_x86(uint64_t mask);
+/* put those of the mask where DWARF has them */
+void registers_take(uint64_t mask, struct bytes, uint64_t to[CFI_REGISTERS]);
+
+#endif

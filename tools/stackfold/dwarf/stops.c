@@ -1,0 +1,143 @@
+#include "tools/stackfold/dwarf/stops.h"
+
+#include <stdio.h>
+
+#define KILO 1024u
+#define LARGEST 65528u		/* bytes that perf copies at most */
+#define CUTS 1000000u		/* stacks that are remembered */
+
+static size_t
+kilobytes(uint64_t bytes)
+{
+	uint64_t k = (bytes + KILO - 1) / KILO;
+
+	return k < STOPS_SIZES ? (size_t)k : STOPS_SIZES - 1;
+}
+
+static uint32_t
+thread_of(struct stops *s, uint32_t tid)
+{
+	uint32_t at = keys_get(&s->by_tid, tid);
+
+	if (at > 0)
+		return at - 1;
+	GROW(s->top, s->top_cap, s->ntop + 1);
+	s->top[s->ntop++] = 0;
+	keys_set(&s->by_tid, tid, (uint32_t)s->ntop);
+	return (uint32_t)s->ntop - 1;
+}
+
+void
+stops_count(struct stops *s, enum unwind_stop why,
+    const struct stops_sample *of)
+{
+	uint32_t thread = thread_of(s, of->tid);
+
+	if (why == UNWIND_CUT && of->copied < of->asked)
+		why = UNWIND_HOLE;
+	s->n[why]++;
+	s->asked = of->asked > s->asked ? of->asked : s->asked;
+	if (why == UNWIND_WHOLE) {
+		s->whole[kilobytes(of->top - of->sp)]++;
+		if (of->top > s->top[thread])
+			s->top[thread] = of->top;
+	} else if (why == UNWIND_CUT && s->ncut < CUTS) {
+		GROW(s->cut, s->cut_cap, s->ncut + 1);
+		s->cut[s->ncut++] = (struct stops_cut){of->sp, thread};
+	}
+}
+
+/* bytes that would have kept 99 of 100 stacks whole, as far as can be known;
+ * 0 if it cannot, and more than LARGEST if no size does */
+static uint64_t
+enough(const struct stops *s)
+{
+	size_t n[STOPS_SIZES], all = 0, sum = 0, known = 0;
+
+	for (size_t i = 0; i < STOPS_SIZES; i++)
+		n[i] = s->whole[i];
+	for (size_t i = 0; i < s->ncut; i++) {
+		uint64_t top = s->top[s->cut[i].thread];
+
+		if (top > s->cut[i].sp) {
+			n[kilobytes(top - s->cut[i].sp)]++;
+			known++;
+		}
+	}
+	for (size_t i = 0; i < STOPS_SIZES; i++)
+		all += n[i];
+	if (known * 2 < s->ncut)
+		return 0;
+	for (size_t i = 0; i < STOPS_SIZES; i++) {
+		sum += n[i];
+		if (sum >= all - all / 100)
+			return i * KILO;
+	}
+	return 0;
+}
+
+static void
+report_cut(const struct stops *s, struct diag *d)
+{
+	uint64_t size = enough(s);
+	char advice[128];
+
+	if (size > LARGEST)
+		snprintf(advice, sizeof(advice), "perf cannot copy enough; "
+		    "compile with -fno-omit-frame-pointer, record with -g");
+	else if (size > s->asked)
+		snprintf(advice, sizeof(advice), "with --call-graph dwarf,%llu "
+		    "99 %% would be whole", (unsigned long long)size);
+	else
+		snprintf(advice, sizeof(advice), "record with --call-graph "
+		    "dwarf,SIZE and a larger size");
+	diag_remark(d, "%zu stack%s cut off: the outer frames lie beyond the "
+	    "%llu bytes that were copied; %s", s->n[UNWIND_CUT],
+	    s->n[UNWIND_CUT] == 1 ? " is" : "s are",
+	    (unsigned long long)s->asked, advice);
+}
+
+static void
+report_no_rule(const struct stops *s, const struct codefiles *files,
+    struct diag *d)
+{
+	const struct codefile *most = NULL;
+	size_t n = s->n[UNWIND_NO_RULE];
+
+	for (size_t i = 0; i < files->n; i++)
+		if (files->all[i]->stops > (most != NULL ? most->stops : 0))
+			most = files->all[i];
+	diag_remark(d, "%zu stack%s in code without unwind tables or frame "
+	    "pointers%s%s; the outer frames are missing", n,
+	    n == 1 ? " ends" : "s end", most != NULL ? ", first of all in " :
+	    "", most != NULL ? most->module->name.p : "");
+}
+
+void
+stops_report(const struct stops *s, const struct codefiles *files,
+    struct diag *d)
+{
+	if (s->n[UNWIND_CUT] > 0)
+		report_cut(s, d);
+	if (s->n[UNWIND_HOLE] > 0)
+		diag_remark(d, "%zu stack%s off at memory that was not "
+		    "present, which perf cannot copy; the outer frames are "
+		    "missing", s->n[UNWIND_HOLE],
+		    s->n[UNWIND_HOLE] == 1 ? " breaks" : "s break");
+	if (s->n[UNWIND_NO_RULE] > 0)
+		report_no_rule(s, files, d);
+	if (s->n[UNWIND_STUCK] > 0)
+		diag_remark(d, "%zu stack%s back to the same function; the "
+		    "outer frames are missing", s->n[UNWIND_STUCK],
+		    s->n[UNWIND_STUCK] == 1 ? " leads" : "s lead");
+}
+
+void
+stops_free(struct stops *s)
+{
+	struct buf top = {.p = (char *)s->top}, cut = {.p = (char *)s->cut};
+
+	keys_free(&s->by_tid);
+	buf_free(&top);
+	buf_free(&cut);
+}

@@ -1,0 +1,45 @@
+/*
+ * Where unwinding ended, and how large copies of stacks should have been.  How
+ * much a stack that was cut needs is known where another stack of its thread
+ * was whole: both begin at the same address.
+ */
+#ifndef STACKFOLD_STOPS_H
+#define STACKFOLD_STOPS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tools/stackfold/diag.h"
+#include "tools/stackfold/dwarf/unwind.h"
+#include "tools/stackfold/perfdata/keys.h"
+
+#define STOPS_SIZES 65		/* in kilobytes; the last is for all above */
+
+/* starts as {0} */
+struct stops {
+	size_t n[UNWIND_DEEP + 1];
+	uint64_t asked;		/* bytes that perf was asked to copy */
+	size_t whole[STOPS_SIZES];	/* stacks that need so many kilobytes */
+	struct keys by_tid;	/* place in `top`, + 1 */
+	uint64_t *top;		/* where the stack of a thread begins */
+	size_t ntop, top_cap;
+	struct stops_cut {
+		uint64_t sp;
+		uint32_t thread;
+	} *cut;
+	size_t ncut, cut_cap;
+};
+
+struct stops_sample {
+	uint32_t tid;
+	uint64_t sp, top;	/* stack pointers, innermost and outermost */
+	uint64_t asked, copied;	/* bytes of the stack */
+};
+
+void stops_count(struct stops *, enum unwind_stop,
+    const struct stops_sample *);
+void stops_report(const struct stops *, const struct codefiles *,
+    struct diag *);
+void stops_free(struct stops *);
+
+#endif

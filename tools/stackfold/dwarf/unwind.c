@@ -1,0 +1,245 @@
+#include "tools/stackfold/dwarf/unwind.h"
+
+#include <string.h>
+
+#include "tools/stackfold/dwarf/expr.h"
+
+#define WORD 8
+
+/* the registers of one function */
+struct state {
+	uint64_t reg[CFI_REGISTERS];
+	struct memory memory;
+	bool exact;		/* the address is not that of a call */
+};
+
+static uint32_t
+add_row(struct unwind *u, struct unwind_row row)
+{
+	GROW(u->row, u->row_cap, u->nrow + 1);
+	u->row[u->nrow++] = row;
+	return (uint32_t)u->nrow;
+}
+
+/* keep the rules that change something */
+static uint32_t
+add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
+{
+	struct unwind_row row = {.kind = UNWIND_ROW_RULES, .signal = signal,
+	    .first = (uint32_t)u->nrule, .cfa = from->cfa};
+
+	if (from->of[CFI_RETURN].how == CFI_UNDEFINED)
+		row.kind = UNWIND_ROW_LAST;
+	if (from->of[CFI_RETURN].how == CFI_SAME)
+		row.kind = UNWIND_ROW_NONE;
+	for (uint32_t i = 0; i < CFI_REGISTERS; i++) {
+		if (from->of[i].how == CFI_SAME)
+			continue;
+		GROW(u->rule, u->rule_cap, u->nrule + 1);
+		u->rule[u->nrule++] = (struct unwind_rule){i, from->of[i]};
+		row.n++;
+	}
+	return add_row(u, row);
+}
+
+static uint32_t
+make_row(struct unwind *u, struct codefile *f, uint64_t place)
+{
+	uint64_t addr = codefiles_address(f, place), pushed;
+	struct cfi_part part;
+	struct cfi_row row;
+
+	if (cfi_find(&f->cfi, addr, &part) && cfi_row(&part, addr, &row))
+		return add_rules(u, &row, part.signal);
+	if (codefiles_jump(f, addr, &pushed)) {
+		row = (struct cfi_row){.cfa = {.how = CFI_PLUS, .n = CFI_RSP,
+		    .plus = WORD + (int64_t)pushed}};
+		row.of[CFI_RETURN] = (struct cfi_rule){.how = CFI_AT,
+		    .n = -WORD};
+		return add_rules(u, &row, false);
+	}
+	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
+}
+
+static const struct unwind_row *
+row_of(struct unwind *u, struct maps *maps, uint64_t addr)
+{
+	static const struct unwind_row nowhere;
+	const struct map *m = maps_find(maps, addr);
+	struct codefile *f;
+	uint64_t place;
+	uint32_t row;
+
+	if (m == NULL)
+		return &nowhere;
+	f = codefiles_of(&u->files, m->module);
+	place = map_place(m, addr);
+	row = keys_get(&f->rows, place);
+	if (row == 0) {
+		row = make_row(u, f, place);
+		keys_set(&f->rows, place, row);
+	}
+	return &u->row[row - 1];
+}
+
+/* what a rule says of a register */
+static bool
+value(struct state *s, const struct cfi_rule *r, uint64_t cfa, uint64_t *to)
+{
+	switch (r->how) {
+	case CFI_AT:
+		return memory_read(&s->memory, cfa + (uint64_t)r->n, to);
+	case CFI_IS:
+		*to = cfa + (uint64_t)r->n;
+		return true;
+	case CFI_IN:
+		if ((uint64_t)r->n >= CFI_REGISTERS)
+			return false;
+		*to = s->reg[r->n];
+		return true;
+	case CFI_AT_EXPR:
+		return expr_value(r->expr, s->reg, &s->memory, &cfa, to) &&
+		    memory_read(&s->memory, *to, to);
+	case CFI_IS_EXPR:
+		return expr_value(r->expr, s->reg, &s->memory, &cfa, to);
+	default:
+		*to = 0;
+		return true;
+	}
+}
+
+static bool
+by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
+{
+	uint64_t old[CFI_REGISTERS], new[CFI_REGISTERS], cfa;
+
+	memcpy(old, s->reg, sizeof(old));
+	memcpy(new, s->reg, sizeof(new));
+	if (row->cfa.how == CFI_PLUS)
+		cfa = old[row->cfa.n] + (uint64_t)row->cfa.plus;
+	else if (!expr_value(row->cfa.expr, old, &s->memory, NULL, &cfa))
+		return false;
+	new[CFI_RSP] = cfa;
+	for (uint32_t i = row->first; i < row->first + row->n; i++) {
+		const struct unwind_rule *r = &u->rule[i];
+
+		/* a register that cannot be found may never be needed */
+		if (!value(s, &r->is, cfa, &new[r->reg]) &&
+		    (r->reg == CFI_RETURN || r->reg == CFI_RSP))
+			return false;
+	}
+	memcpy(s->reg, new, sizeof(new));
+	return true;
+}
+
+/* the caller's address and frame pointer lie where the frame pointer points,
+ * if that is one; it is 0 in the outermost function */
+static bool
+by_pointer(struct state *s)
+{
+	uint64_t at = s->reg[CFI_RBP], back, next;
+
+	if (at == 0) {
+		s->reg[CFI_RETURN] = 0;
+		return true;
+	}
+	if (at < s->reg[CFI_RSP] || at % WORD != 0 ||
+	    at - s->reg[CFI_RSP] >= s->memory.copy.n ||
+	    !memory_read(&s->memory, at + WORD, &back) ||
+	    !memory_read(&s->memory, at, &next) ||
+	    (back != 0 && maps_find(s->memory.maps, back - 1) == NULL))
+		return false;
+	s->reg[CFI_RETURN] = back;
+	s->reg[CFI_RBP] = next;
+	s->reg[CFI_RSP] = at + 2 * WORD;
+	return true;
+}
+
+/* the address lies nowhere: somebody called a bad pointer */
+static bool
+by_bad_call(struct state *s)
+{
+	uint64_t back;
+
+	if (!memory_read(&s->memory, s->reg[CFI_RSP], &back) ||
+	    maps_find(s->memory.maps, back - 1) == NULL)
+		return false;
+	s->reg[CFI_RETURN] = back;
+	s->reg[CFI_RSP] += WORD;
+	return true;
+}
+
+/* go on to the caller; false at the end, for that reason */
+static bool
+step(struct unwind *u, struct state *s, const struct unwind_row *row,
+    bool innermost, enum unwind_stop *why)
+{
+	uint64_t sp = s->reg[CFI_RSP];
+	bool signal = row->signal, found;
+
+	s->memory.beyond = false;
+	*why = UNWIND_WHOLE;
+	if (row->kind == UNWIND_ROW_LAST)
+		return false;
+	if (row->kind == UNWIND_ROW_RULES)
+		found = by_rules(u, s, row);
+	else if (row->kind == UNWIND_ROW_POINTER)
+		found = by_pointer(s);
+	else
+		found = innermost && by_bad_call(s);
+	s->exact = signal;
+	if (!found) {
+		*why = s->memory.beyond ? UNWIND_CUT : UNWIND_NO_RULE;
+		return false;
+	}
+	if (s->reg[CFI_RETURN] == 0)
+		return false;
+	*why = UNWIND_STUCK;
+	return signal || s->reg[CFI_RSP] > sp;
+}
+
+/* a stack that ends where nothing tells how it goes on */
+static void
+note_stop(struct unwind *u, const struct state *s, uint64_t at)
+{
+	const struct map *m = maps_find(s->memory.maps, at);
+
+	if (m != NULL)
+		codefiles_of(&u->files, m->module)->stops++;
+}
+
+size_t
+unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
+    size_t most, enum unwind_stop *why, uint64_t *top)
+{
+	struct state s = {.memory = {.start = t->reg[CFI_RSP],
+	    .copy = t->copy, .maps = t->maps, .files = &u->files}};
+	const struct unwind_row *row;
+
+	memcpy(s.reg, t->reg, sizeof(s.reg));
+	s.exact = true;
+	for (size_t n = 0; n < most; n++) {
+		to[n] = s.reg[CFI_RETURN] - !s.exact;
+		*top = s.reg[CFI_RSP];
+		row = row_of(u, s.memory.maps, to[n]);
+		to[n] += row->signal && !s.exact;	/* nobody called it */
+		if (step(u, &s, row, n == 0, why))
+			continue;
+		if (*why == UNWIND_NO_RULE)
+			note_stop(u, &s, to[n]);
+		return n + 1;
+	}
+	*why = UNWIND_DEEP;
+	return most;
+}
+
+void
+unwind_free(struct unwind *u)
+{
+	struct buf rows = {.p = (char *)u->row};
+	struct buf rules = {.p = (char *)u->rule};
+
+	buf_free(&rows);
+	buf_free(&rules);
+	codefiles_free(&u->files);
+}

@@ -1,0 +1,62 @@
+/*
+ * From the registers of a thread and a copy of its stack to the functions that
+ * were active.  What an address says about its caller is found once.
+ */
+#ifndef STACKFOLD_UNWIND_H
+#define STACKFOLD_UNWIND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/str.h"
+#include "tools/stackfold/dwarf/cfi_row.h"
+#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/memory.h"
+
+enum unwind_stop {
+	UNWIND_WHOLE,		/* the outermost function was reached */
+	UNWIND_CUT,		/* the copy of the stack ends before */
+	UNWIND_HOLE,		/* the same, for memory that was not present */
+	UNWIND_NO_RULE,		/* nothing tells where the caller is */
+	UNWIND_STUCK,		/* the caller would be the function itself */
+	UNWIND_DEEP		/* as many frames as were asked for */
+};
+
+/* starts as {0}, but for files.modules */
+struct unwind {
+	struct codefiles files;
+	struct unwind_row {
+		enum {
+			UNWIND_ROW_NONE, UNWIND_ROW_RULES, UNWIND_ROW_POINTER,
+			UNWIND_ROW_LAST
+		} kind;
+		bool signal;
+		uint8_t n;
+		uint32_t first;	/* rule[first..first+n) */
+		struct cfi_rule cfa;
+	} *row;
+	size_t nrow, row_cap;
+	struct unwind_rule {
+		uint32_t reg;
+		struct cfi_rule is;
+	} *rule;
+	size_t nrule, rule_cap;
+};
+
+struct unwind_thread {
+	uint64_t reg[CFI_REGISTERS];
+	str copy;		/* of the stack, from its pointer on */
+	struct maps *maps;
+};
+
+/*
+ * Write the addresses of a stack, innermost first, and return how many; not
+ * more than `most`.  An address of a call lies within the call.  *top is the
+ * stack pointer of the outermost function found.
+ */
+size_t unwind_stack(struct unwind *, const struct unwind_thread *,
+    uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);
+void unwind_free(struct unwind *);
+
+#endif
