@@ -104,7 +104,10 @@ arrow(str s)
 	return STR_NONE;
 }
 
-/* strip the result of a Java descriptor: "f(I)V", "f()[Ljava/lang/String;" */
+/*
+ * Strip the result of a Java descriptor: "f(I)V", "f()[Ljava/lang/String;", and
+ * "f()Ljava/la", which perf has cut.
+ */
 static void
 strip_descriptor(str *s)
 {
@@ -117,8 +120,9 @@ strip_descriptor(str *s)
 	while (type.n > 0 && type.p[0] == '[')
 		type = str_from(type, 1);
 	if ((type.n == 1 && memchr("BCDFIJSVZ", type.p[0], 9) != NULL) ||
-	    (type.n > 2 && type.p[0] == 'L' &&
-	    str_chr(type, ';') == type.n - 1))
+	    (type.n > 0 && type.p[0] == 'L' && str_chr(type, ' ') == STR_NONE &&
+	    (str_chr(type, ';') == STR_NONE ||
+	    (type.n > 2 && str_chr(type, ';') == type.n - 1))))
 		s->n = i + 1;
 }
 
