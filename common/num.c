@@ -139,7 +139,7 @@ scale_whole(uint64_t a, uint64_t mul, uint64_t div)
 struct num
 num_scale(struct num n, struct num mul, struct num div)
 {
-	uint64_t a, b, c;
+	uint64_t a, b, c, nano;
 	bool wholes = mul.nano == 0 && div.nano == 0;
 	struct num r;
 
@@ -150,13 +150,19 @@ num_scale(struct num n, struct num mul, struct num div)
 	if (wholes && div.whole == 1)
 		return num_add(scale_whole(n.whole, mul.whole, 1),
 		    scale_whole(n.nano, mul.whole, NUM_NANO));
-	r = NUM(UINT64_MAX);
-	if (nanos(n, &a) && nanos(mul, &b) && nanos(div, &c))
-		r = scale_whole(a, b, c);
-	if (r.whole == UINT64_MAX)	/* too large to keep decimals */
+	if (!nanos(mul, &b) || !nanos(div, &c) || c == 0)
 		return scale_whole(n.whole, mul.whole,
 		    div.whole > 0 ? div.whole : 1);
-	return (struct num){r.whole / NUM_NANO, (uint32_t)(r.whole % NUM_NANO)};
+	r = NUM(0);
+	nano = UINT64_MAX;
+	if (nanos(n, &a))
+		nano = scale_whole(a, b, c).whole;
+	if (nano == UINT64_MAX) {
+		r = scale_whole(n.whole, b, c);
+		nano = scale_whole(n.nano, b, c).whole;
+	}
+	return num_add(r, (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
 }
 
 uint64_t

@@ -32,11 +32,11 @@
 
 static struct {
 	struct opt_list before, after, rename, samples, rules, allow;
-	bool equal_totals, strip_hex, canon, no_canon, meta, quiet;
+	bool equal_totals, strip_hex, canon, no_canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* a report, a check, or what meta tells */
 	const char *norm, *anchor, *min_effect;
-} opt;
+} opt = {.advice = true};
 
 static const struct opt opts[] = {
 	OPT_HEADING("What is compared:"),
@@ -68,6 +68,8 @@ static const struct opt opts[] = {
 	    "the smallest change that counts (0.5pp,5%; one run each 1pp,5%)"),
 	OPT("meta", 0, &opt.meta, NULL,
 	    "metadata before the folded stacks"),
+	OPT("advice", 0, &opt.advice, NULL,
+	    "advise on the scale; --no-advice does not"),
 	OPT("quiet", 'q', &opt.quiet, NULL, "no warnings"),
 	OPT_HEADING("Gate, exit status 1 if a rule is broken:"),
 	OPT("check", 0, &opt.check, NULL,
@@ -370,7 +372,8 @@ static void
 fold(struct runs *r, struct out *o)
 {
 	struct chosen given = {0};
-	struct fold_how how = {.with_meta = opt.meta, .quiet = opt.quiet};
+	struct fold_how how = {.with_meta = opt.meta,
+	    .quiet = opt.quiet || !opt.advice};
 	struct judge_how judging;
 
 	given_norm(&given);

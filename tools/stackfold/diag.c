@@ -92,13 +92,13 @@ diag_merge(struct diag *d, const struct diag *part, size_t lines)
 }
 
 void
-diag_print(const struct diag *d)
+diag_print(const struct diag *d, bool all)
 {
 	for (size_t i = 0; i < d->nrejected; i++)
 		note_report(&d->rejected[i].note, d->rejected[i].why);
 	for (size_t i = 0; i < d->nremark; i++)
 		warn("%s", d->remark[i]);
-	for (size_t i = 0; i < d->nskipped; i++) {
+	for (size_t i = 0; all && i < d->nskipped; i++) {
 		const struct diag_skipped *s = &d->skipped[i];
 		char text[NUM_TEXT];
 		str sum = num_commas(text, s->weight);

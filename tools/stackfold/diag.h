@@ -45,7 +45,7 @@ void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 void diag_remark(struct diag *, const char *fmt, ...);
 /* add those of a part of the same input, which began after `lines` lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
-/* print them on standard error */
-void diag_print(const struct diag *);
+/* print them on standard error; the skipped samples if `all` */
+void diag_print(const struct diag *, bool all);
 
 #endif

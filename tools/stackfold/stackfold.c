@@ -319,7 +319,7 @@ summary(const struct report *r, bool quiet)
 
 	if (!quiet) {
 		folded_report(r->sink->to);
-		diag_print(r->diag);
+		diag_print(r->diag, own.advice);
 		if (r->sink->facts.native && own.advice)
 			health_warn(&r->health, FINDINGS);
 	}
