@@ -89,6 +89,20 @@ sink_discard(struct sink_pending *p, struct diag *d, const char *why)
 	empty(p);
 }
 
+void
+sink_forget(struct sink *s)
+{
+	struct stacks *stacks = &s->to->stacks;
+	uint64_t seed = stacks->seed;
+	bool keep_order = stacks->keep_order;
+
+	stacks_free(stacks);
+	stacks->seed = seed;
+	stacks->keep_order = keep_order;
+	s->samples = s->weightless = s->no_frames = 0;
+	s->weight = NUM(0);
+}
+
 static void
 add(struct sink *s, size_t *n, uint32_t id)
 {

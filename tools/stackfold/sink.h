@@ -50,6 +50,8 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* take all that are pending, below this frame unless it is NULL */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
+/* forget all that was taken, which has to be reported elsewhere */
+void sink_forget(struct sink *);
 /* skip them, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 

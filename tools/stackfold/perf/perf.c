@@ -47,20 +47,44 @@ perf_end(struct perf_open *w)
 	w->open = false;
 }
 
+/*
+ * The event of a sample.  Where it is the one that was waited for, all samples
+ * so far are forgotten: perf_events_report() tells of them.  What was written
+ * cannot be forgotten, so then no other is folded.
+ */
+static struct perf_event *
+event_of(struct perf_open *w, const struct perf_sample *a)
+{
+	struct perf_events *events = &w->p->events;
+	struct perf_event *e;
+
+	if (events->n == 0 && w->s->sink->samples == 0)
+		events->named = str_of(w->p->info.event);
+	e = perf_event(events, a->event, w->s->opts);
+	if (events->waiting && perf_events_turn(events, e)) {
+		sink_forget(w->s->sink);
+		w->p->waiting = (struct diag){0};
+	}
+	if (events->waiting && w->s->sink->direct != NULL)
+		e->keep = false;
+	return e;
+}
+
 /* is the sample folded?  If not, it is counted with the reason */
 static bool
 wanted(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
 	const struct options *o = w->s->opts;
-	struct perf_event *e = perf_event(&p->events, a->event, o);
+	struct perf_event *e = event_of(w, a);
+	struct diag *diag = p->events.waiting ? &p->waiting : w->s->diag;
 	const char *why;
 
 	e->samples++;
 	e->periods |= a->has_period;
 	if (!perf_weight(&p->weights, o, a, &w->weight, &why)) {
 		if (e->keep)
-			diag_skip(w->s->diag, why, NUM(0));
+			diag_skip(diag, why, NUM(0));
 		return false;
 	}
 	e->weight = num_add(e->weight, w->weight);
@@ -72,7 +96,7 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 	}
 	why = left_out_by(p, o, a);
 	if (why != NULL)
-		diag_skip(w->s->diag, why, w->weight);
+		diag_skip(diag, why, w->weight);
 	return why == NULL &&
 	    (!o->perf->offcpu || perf_offcpu_begin(&p->offcpu, w->s, a));
 }
@@ -227,6 +251,7 @@ perf_finish(struct perf *p, struct sample *s)
 		perf_events_list(&p->events, s);
 		return;
 	}
+	diag_merge(s->diag, &p->waiting, 0);
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_report(&p->events, s);

@@ -33,6 +33,7 @@ struct perf {
 	struct perf_times times;
 	struct perf_info info;	/* the reader fills in what it knows */
 	struct perf_offcpu offcpu;
+	struct diag waiting;	/* of the samples of events.waiting */
 };
 
 /* the sample that is being read; starts as {.p = p, .s = s} */

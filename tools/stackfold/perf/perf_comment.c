@@ -28,6 +28,18 @@ take_rate(struct perf_info *p, str event)
 	p->rate = leading(str_from(event, at + key.n));
 }
 
+/* "name = cycles:u, , id = { 7, 8 }, type = 0, ..." */
+static void
+take_event(struct perf_info *p, str event)
+{
+	static const str key = {"name = ", 7};
+	size_t end = str_find(event, STR(", "));
+
+	take_rate(p, event);
+	if (p->event[0] == '\0' && str_starts(event, key) && end != STR_NONE)
+		perf_info_set(p->event, str_from(str_upto(event, end), key.n));
+}
+
 void
 perf_comment(struct perf_info *p, str line)
 {
@@ -48,5 +60,5 @@ perf_comment(struct perf_info *p, str line)
 	else if (str_eq(key, STR("nrcpus online")))
 		p->cpus = leading(value);
 	else if (str_eq(key, STR("event")))
-		take_rate(p, value);
+		take_event(p, value);
 }

@@ -6,6 +6,12 @@
 #include "tools/stackfold/perf/perf_options.h"
 
 static bool
+same_family(str a, str b)
+{
+	return str_eq(event_family(a), event_family(b));
+}
+
+static bool
 wanted(const struct perf_events *e, str name, const struct options *o)
 {
 	if (o->event_filter != NULL)
@@ -14,8 +20,16 @@ wanted(const struct perf_events *e, str name, const struct options *o)
 		return list_matches(o->perf->event, name);
 	if (o->perf->offcpu)
 		return perf_offcpu_event(name);
-	return e->n == 0 || str_eq(event_family(e->all[0].name),
-	    event_family(name));
+	return e->n == 0 || same_family(e->all[e->chosen].name, name);
+}
+
+/* does the first event to occur give way to the one that is named? */
+static bool
+gives_way(const struct perf_events *e, str name, const struct options *o)
+{
+	return e->named.n > 0 && !same_family(name, e->named) &&
+	    o->event_filter == NULL && o->perf->event == NULL &&
+	    !o->perf->offcpu;
 }
 
 struct perf_event *
@@ -29,10 +43,23 @@ perf_event(struct perf_events *e, str name, const struct options *o)
 		if (str_eq(e->all[e->last].name, name))
 			return &e->all[e->last];
 	new.keep = wanted(e, name, o);
+	e->waiting |= e->n == 0 && gives_way(e, name, o);
 	new.name = arena_str(&e->arena, name);
 	GROW(e->all, e->cap, e->n + 1);
 	e->all[e->n++] = new;
 	return &e->all[e->last];
+}
+
+bool
+perf_events_turn(struct perf_events *e, const struct perf_event *event)
+{
+	if (!e->waiting || !same_family(event->name, e->named))
+		return false;
+	e->waiting = false;
+	e->chosen = (size_t)(event - e->all);
+	for (size_t i = 0; i < e->n; i++)
+		e->all[i].keep = same_family(e->all[i].name, e->named);
+	return true;
 }
 
 static void

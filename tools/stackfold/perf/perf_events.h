@@ -1,7 +1,9 @@
 /*
  * The events of a recording, and which of them are folded.  Adding up two
- * kinds of events means nothing, so by default only the first event is kept,
- * and all of its family: "cycles:u", "cpu_core/cycles/" and "cycles" are one.
+ * kinds of events means nothing, so by default only one is kept, and all of
+ * its family: "cycles:u", "cpu_core/cycles/" and "cycles" are one.  It is the
+ * first that the recording names.  Until that occurs, and where none is named,
+ * it is the first that occurs.
  */
 #ifndef STACKFOLD_PERF_EVENTS_H
 #define STACKFOLD_PERF_EVENTS_H
@@ -13,8 +15,9 @@
 #include "common/str.h"
 #include "tools/stackfold/sample.h"
 
-/* starts as {0} */
+/* starts as {0}, or with `named` */
 struct perf_events {
+	str named;		/* the first that the recording names */
 	struct perf_event {
 		str name;	/* empty where the input names none */
 		bool keep;
@@ -24,12 +27,19 @@ struct perf_events {
 	} *all;
 	size_t n, cap;
 	size_t last;		/* the one that was asked for last */
+	size_t chosen;		/* its family is kept by default */
+	bool waiting;		/* for the one that is named */
 	struct arena arena;
 };
 
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct options *);
+/*
+ * Is this the event that was waited for?  Then it is kept from now on, and no
+ * other, though others were kept so far.
+ */
+bool perf_events_turn(struct perf_events *, const struct perf_event *);
 /* report the events that were folded and skipped */
 void perf_events_report(const struct perf_events *, struct sample *);
 /* what --list-events prints */

@@ -16,6 +16,7 @@
 struct perf_info {
 	char command[PERF_INFO], host[PERF_INFO];
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
+	char event[PERF_INFO];	/* the first that the recording names */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
 	uint64_t lost;		/* samples, as the kernel reported */

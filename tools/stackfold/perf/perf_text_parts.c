@@ -5,8 +5,10 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perf/perf_comment.h"
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/perf_shape.h"
 #include "tools/stackfold/perf/perf_span.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains the first sample */
@@ -27,23 +29,31 @@ divisible(const struct options *o)
 	    (o->perf->weight == NULL || strcmp(o->perf->weight, "time") != 0);
 }
 
-/* which event is the first, and what the times are reckoned from */
+/*
+ * Which event is folded, and what are the times reckoned from?  False if that
+ * is not known in the beginning.
+ */
 static bool
 start(struct in *in, struct sample *s)
 {
 	struct perf_text *t = s->state;
 	struct perf_time_span span = perf_span(in, s->opts);
+	struct perf_events *events = &t->perf.events;
 	struct perf_header h;
 	str head, line;
 
 	perf_time_start(&t->perf.times, s->opts, &span);
 	head = in_peek(in, HEAD);
-	while (str_cut(&head, '\n', &line))
+	while (str_cut(&head, '\n', &line)) {
+		if (perf_shape_comment(line))
+			perf_comment(&t->perf.info, line);
 		if (begins(line) && perf_header(line, &h) &&
 		    !str_starts(h.event, STR("PERF_RECORD_"))) {
-			perf_event(&t->perf.events, h.event, s->opts);
-			return true;
+			events->named = str_of(t->perf.info.event);
+			perf_event(events, h.event, s->opts);
+			return !events->waiting;
 		}
+	}
 	return false;
 }
 

@@ -55,12 +55,23 @@ sample_of(const struct record_when *w)
 	};
 }
 
-/* --time and --slice count from the first sample */
+/* what the user calls an event */
+static str
+called(struct recording *r, struct attr *a)
+{
+	if (a->type == ATTR_TRACEPOINT && a->name.n == 0)
+		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
+		    a->config));
+	return attrs_called(&r->attrs, a);
+}
+
+/* the first event is the one to fold; times count from the first sample */
 static void
-start_times(struct recording *r, const struct perf_sample *first)
+start_samples(struct recording *r, const struct perf_sample *first)
 {
 	const struct options *o = r->at.s->opts;
 
+	perf_info_set(r->perf->info.event, called(r, &r->attrs.all[0]));
 	if (!r->span.known && first->has_time) {
 		r->span.first = first->time;
 		r->span.known = true;
@@ -80,10 +91,7 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 
 	out.comm = threads_comm(&r->threads, t);
 	out.root = s->when.pid == t->pid ? &t->root : NULL;
-	if (quiet && a->name.n == 0)
-		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
-		    a->config));
-	out.event = attrs_called(&r->attrs, a);
+	out.event = called(r, a);
 	out.period = period;
 	out.has_period = !quiet;
 	if (quiet && r->payloads) {
@@ -93,7 +101,7 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 		out.payload = buf_str(&r->payload);
 	}
 	if (!r->started)
-		start_times(r, &out);
+		start_samples(r, &out);
 	if (!perf_begin(&r->at, &out))
 		return;
 	if (s->has_chain)

@@ -1,0 +1,1 @@
+stackfold --comms=app --pids=1
