@@ -111,3 +111,42 @@ def test_the_table_is_of_the_range(b):
     count = {r[2]: float(r[1].split()[0]) for r in rows(b)}
     assert abs(count["f2"] - 5) < 0.2 and abs(count["main"] - 25) < 0.2, count
     assert abs(count["f3"] - 10) < 0.1, count
+
+
+CHART = '# unit="ns"\nmain;a 2000000000\nmain;b 1000000000\n' \
+    'main;a 2000000000\n'
+AXIS = "return Array.from(document.querySelectorAll('.axis text'), t => " \
+    "[t.textContent, t.previousSibling.getBoundingClientRect().x])"
+
+
+def test_a_flame_chart_has_an_axis_of_time(b):
+    p = Page(b, CHART, "--flamechart")
+    left, _, right, _ = p.picture()
+    ticks = b.js(AXIS)
+    assert ["2 s", "4 s"] == [t[0] for t in ticks
+                              if t[0] in ("2 s", "4 s")], ticks
+    x = dict(ticks)["2 s"]
+    assert abs(x - p.box("b")["x"]) < 2, (x, p.box("b"))
+    drag(p, 0.4, 0.6)
+    ticks = b.js(AXIS)
+    assert ticks[0][0].startswith("2") and ticks[-1][0] < "3 s", ticks
+    b.keys("0", "m")
+    assert b.js("return document.querySelector('.axis').style.display"
+                ) == "none"
+    p = Page(b, "main;a 2000\nmain;b 3000\n", "--flamechart")
+    assert ["2,000 samples"] == [t[0] for t in b.js(AXIS)
+                                 if t[0].startswith("2,000 ")], b.js(AXIS)
+
+
+def test_cut_stacks_can_be_hidden_beside_the_notice(b):
+    deep = '# event="cycles" unit="samples"\n' + "".join(
+        "app;%s;cut%d 10\n" % (";".join("f%d" % k for k in range(126)), i)
+        for i in range(20)) + "app;_start;main;whole 100\n"
+    p = Page(b, deep, "--full-height")
+    assert "cut at 127 frames" in p.text("notice")
+    p.press("Hide them")
+    assert "Hidden: stacks that are cut." in p.text("status")
+    assert p.names() == {"all", "app", "_start", "main", "whole"}, p.names()
+    assert "edit=cut" in p.hash()
+    b.keys("Escape")
+    assert "f5" in p.names()

@@ -100,14 +100,31 @@ function hide(tree, chain, anchored) {
 			builder.child(on, tree.name[i]));
 }
 
+/* the depth of stacks that a notice calls cut, or 0 */
+function limitOf(text) {
+	const found = / are cut at ([0-9]+) frames/.exec(text);
+	return found ? Number(found[1]) : 0;
+}
+
+/* stacks as deep as the recorder goes, on a frame of the command or not */
+function hideCut(tree) {
+	const limit = Math.max(...staticTexts("notice").map(limitOf));
+	let deepest = 0;
+	for (let i = 1; i < tree.length; i++) {
+		deepest = Math.max(deepest, tree.depth[i]);
+	}
+	const least = deepest === limit + 1 ? deepest : limit;
+	return hideStacks(tree, i => limit > 0 && tree.depth[i] >= least);
+}
+
 /* drop stacks by their leaves: only what ends there */
-function hideLeaves(tree, chain) {
+function hideStacks(tree, test) {
 	const copy = newTree(tree.length, tree.self.length);
 	copy.depth = tree.depth;
 	copy.name = tree.name;
 	copy.self = tree.self.map(self => Float64Array.from(self));
 	for (let i = 1; i < tree.length; i++) {
-		if (matches(tree, i, chain, false)) {
+		if (test(i)) {
 			copy.self.forEach(self => {
 				self[i] = 0;
 			});
@@ -135,7 +152,9 @@ const EDITS = {
 		said: "Hidden: " + state.shown[chain[0]] }),
 	hidepart: chain => ({ make: tree => hide(tree, chain, false),
 		said: "Hidden: " + state.shown[chain[0]] }),
-	hideleaf: chain => ({ make: tree => hideLeaves(tree, chain),
+	cut: () => ({ make: hideCut, said: "Hidden: stacks that are cut." }),
+	hideleaf: chain => ({ make: tree => hideStacks(tree, i =>
+		matches(tree, i, chain, false)),
 		said: "Hidden: " + state.shown[chain[0]] })
 };
 

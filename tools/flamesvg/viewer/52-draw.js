@@ -309,5 +309,6 @@ function draw() {
 	fitHeight();
 	settle();
 	drawWindow();
+	showAxis();
 	root.setAttribute("data-draws", ++page.draws);
 }

@@ -109,7 +109,10 @@ function makeSearch(head) {
 /* a line, with a button that acts on what it says */
 function makeNotice(notices, text) {
 	const line = make("p", "notice", notices, text);
-	if (/of frames are unknown/.test(text)) {
+	if (limitOf(text)) {
+		makeButton("mend", line, "Hide them",
+		    "hide the stacks that are cut", () => act.hideCut());
+	} else if (/of frames are unknown/.test(text)) {
 		makeButton("mend", line, "Collapse them",
 		    "neighbouring frames without a name become one",
 		    () => act.unknown());
@@ -183,7 +186,10 @@ function hatch(color) {
 }
 
 function makePicture(stage) {
-	page.scroll = make("div", "scroll", stage);
+	const view = make("div", "view", stage);
+	page.axis = svgElement("svg", view);
+	page.axis.setAttribute("class", "axis");
+	page.scroll = make("div", "scroll", view);
 	page.picture = svgElement("svg", page.scroll);
 	page.picture.setAttribute("class", "picture");
 	page.picture.setAttribute("tabindex", "0");

@@ -124,6 +124,7 @@ act.hide = function (pane, frame) {
 };
 
 act.recursion = () => pushEdit("recursion", []);
+act.hideCut = () => pushEdit("cut", []);
 act.unknown = () => pushEdit("unknown", []);
 
 act.library = function () {
