@@ -30,7 +30,7 @@ def test_address_holds_the_whole_state(b):
     p.press("Compare: shares")
     p.press("Table")
     p.press("Top down")
-    dark = b.js("return document.querySelector('.app').className")
+    dark = b.js("return document.querySelector('.app.dark') !== null")
     reopened(b, p)
     assert "grew" not in p.names() and "same" in p.names()
     assert "Hidden: grew" in p.text("status")
@@ -38,7 +38,7 @@ def test_address_holds_the_whole_state(b):
     assert p.text("by") == "Width: before"
     assert p.text("compare") == "Compare: counts"
     assert [r[3] for r in rows(b)] == ["main"]
-    assert b.js("return document.querySelector('.app').className") == dark
+    assert b.js("return document.querySelector('.app.dark') !== null") == dark
     b.js("document.querySelector('.close').click()")
     b.keys("Escape")
     assert "grew" in p.names()

@@ -219,7 +219,7 @@ class_keys(struct cursor *at, const struct picture *p)
 	struct buf b = {0};
 
 	for (size_t i = 0; i < paint->n && i < KEYS; i++) {
-		const struct paint_meaning *m = &paint->means[i];
+		const struct paint_meaning *m = paint->ranked[i];
 		struct num weight = tree_num(p->tree, m->weight);
 
 		if (m->weight == 0)

@@ -14,6 +14,7 @@
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colors	r, g, b of each colour; its number by name
+ *	  metadata.classes	data-name: what a palette calls names
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
@@ -22,11 +23,10 @@
 
 #include "common/pack.h"
 #include "tools/flamesvg/boxes.h"
+#include "tools/flamesvg/embed.h"
 #include "tools/flamesvg/header_footer.h"
 #include "tools/flamesvg/sha256.h"
 #include "tools/flamesvg/svg.h"
-
-#define SOME 49152		/* bytes that are encoded at once */
 
 static const char script[] = {
 #include "tools/flamesvg/viewer.inc"
@@ -182,117 +182,6 @@ defs(struct svg *s, const struct options *k, const char *id)
 }
 
 static void
-metadata_start(struct svg *s, const char *class)
-{
-	svg_start(s, "metadata");
-	svg_attr(s, "class", class);
-}
-
-/* bytes as text; of whole threes, so that no padding comes in between */
-static void
-base64(struct svg *s, str bytes)
-{
-	struct buf text = {0};
-
-	while (bytes.n > 0) {
-		str some = str_upto(bytes, bytes.n < SOME ? bytes.n : SOME);
-
-		text.n = 0;
-		pack_text(&text, some);
-		svg_raw(s, buf_str(&text));
-		bytes = str_from(bytes, some.n);
-	}
-	buf_free(&text);
-}
-
-/* bytes into elements of the same class; the first one is open already */
-static void
-metadata_text(struct svg *s, const char *class, str bytes)
-{
-	const size_t most = PACK_PART / 4 * 3;
-
-	for (;; metadata_start(s, class)) {
-		str part = str_upto(bytes, bytes.n < most ? bytes.n : most);
-
-		base64(s, part);
-		svg_end(s);
-		svg_newline(s);
-		bytes = str_from(bytes, part.n);
-		if (bytes.n == 0)
-			break;
-	}
-}
-
-/* each colour once, then for each name the number of its colour */
-static void
-colors(struct svg *s, const struct picture *p, const struct packed *d)
-{
-	struct names distinct = {0};
-	struct buf numbers = {0}, b = {0};
-
-	for (size_t i = 0; i < d->names; i++) {
-		struct rgb c = p->paint->color[d->name[i]];
-		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
-
-		pack_num(&numbers, names_id(&distinct, (str){text, 3}));
-	}
-	for (uint32_t i = 0; i < distinct.n; i++)
-		buf_add(&b, names_text(&distinct, i));
-	metadata_start(s, "colors");
-	svg_attr_int(s, "data-colors", distinct.n);
-	buf_add(&b, buf_str(&numbers));
-	metadata_text(s, "colors", buf_str(&b));
-	buf_free(&b);
-	buf_free(&numbers);
-}
-
-/* links and tooltips that the script needs for frames of its own */
-static void
-attributes(struct svg *s, const struct picture *p, const struct packed *d)
-{
-	svg_start(s, "metadata");
-	svg_attr(s, "class", "nameattr");
-	for (size_t i = 0; i < d->names; i++) {
-		const struct attrs_of *of = attrs_find(p->attrs,
-		    names_text(&p->in->names, d->name[i]));
-
-		if (of == NULL)
-			continue;
-		attrs_start(s, of, NULL);
-		svg_attr_int(s, "data-name", i);
-		if (of->value[ATTRS_TITLE].n > 0)
-			svg_attr_str(s, "data-title", of->value[ATTRS_TITLE]);
-		svg_end(s);
-	}
-	svg_end(s);
-	svg_newline(s);
-}
-
-static void
-profile(struct svg *s, const struct picture *p, const struct packed *d)
-{
-	metadata_start(s, "data");
-	svg_attr(s, "data-version", PACK_VERSION);
-	svg_attr_int(s, "data-metas", d->metas);
-	svg_attr_int(s, "data-names", d->names);
-	svg_attr_int(s, "data-frames", d->frames);
-	svg_attr_int(s, "data-columns", d->columns);
-	svg_attr_num(s, "data-unit-size", tree_num(&(struct tree){
-	    .decimals = d->decimals}, d->unit));
-	if (d->summed > 0)
-		svg_attr_int(s, "data-other", d->summed);
-	metadata_text(s, "data", buf_str(&d->bytes));
-	colors(s, p, d);
-	if (d->arrivals > 0) {
-		metadata_start(s, "sequence");
-		svg_attr_int(s, "data-turns", d->arrivals);
-		metadata_text(s, "sequence", buf_str(&d->sequence));
-	}
-	if (p->attrs != NULL)
-		attributes(s, p, d);
-}
-
-static void
 start_page(struct svg *s, const struct options *k)
 {
 	svg_declaration(s, k->encoding);
@@ -351,7 +240,7 @@ page_write(const struct picture *p, struct out *out)
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->options->profile)
-		profile(&s, p, p->packed);
+		embed_profile(&s, p);
 	if (p->options->script) {
 		svg_start(&s, "script");
 		svg_cdata(&s, (str){script, sizeof(script)});

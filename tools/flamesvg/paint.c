@@ -179,7 +179,8 @@ paint_share(const struct paint *p, double share)
 static int
 by_weight(const void *a, const void *b)
 {
-	const struct paint_meaning *x = a, *y = b;
+	const struct paint_meaning *x = *(struct paint_meaning *const *)a;
+	const struct paint_meaning *y = *(struct paint_meaning *const *)b;
 
 	if (x->weight != y->weight)
 		return x->weight < y->weight ? 1 : -1;
@@ -198,8 +199,11 @@ paint_weigh(struct paint *p, const struct tree *t)
 			p->means[class].weight = tree_sum(self[i],
 			    p->means[class].weight);
 	}
+	p->ranked = NEW(&p->arena, struct paint_meaning *, p->n);
+	for (size_t i = 0; i < p->n; i++)
+		p->ranked[i] = &p->means[i];
 	if (p->n > 0)
-		qsort(p->means, p->n, sizeof(*p->means), by_weight);
+		qsort(p->ranked, p->n, sizeof(struct paint_meaning *), by_weight);
 }
 
 /* "name->rgb(1,2,3)", where the name may hold "->", too */

@@ -23,7 +23,8 @@ struct paint {
 		str label;
 		struct rgb color;
 		uint64_t weight;	/* own counts of its frames, in ticks */
-	} *means;		/* the heaviest first, once weighed */
+	} *means;
+	struct paint_meaning **ranked;	/* the heaviest first, once weighed */
 	size_t n, cap;
 	uint32_t *class;	/* by id: which of these, or PAINT_NONE */
 	struct rgb ramp[PAINT_STEPS + 1];	/* from no share to all */

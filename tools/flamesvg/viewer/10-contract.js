@@ -15,6 +15,7 @@
  *	    text.footer, text.hint
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colors	r, g, b of each colour; its number by name
+ *	  metadata.classes	data-name: what a palette calls names
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
@@ -61,6 +62,7 @@ const options = {
 	fontSize: numeric("font-size", 12),
 	fontWidth: numeric("font-width", 0.59),
 	rowHeight: numeric("frame-height", 16),
+	palette: setting("color", "hot"),
 	search: setting("search", ""),
 	searchColor: setting("search-color", "rgb(230,0,230)"),
 	strokeColor: setting("stroke-color", ""),
@@ -81,6 +83,8 @@ const state = {
 	likeness: new Map(),	/* whose colour a name made here has */
 	wholeName: 0,	/* the number of the name of the whole */
 	colors: "",	/* three bytes per name, may be short */
+	palette: setting("color", "hot"),	/* that frames have */
+	palettes: new Map(),	/* by name: { labels, colors, classes } */
 	steady: null,	/* names whose change is noise, or null */
 	columns: 1,
 	unit: 1,	/* what a count of one stands for */

@@ -139,6 +139,28 @@ function readColors(names) {
 	return colors.join("");
 }
 
+/* what palettes call the names: labels, colours, a class for each name */
+function readPalettes(names) {
+	const utf8 = new TextDecoder();
+	for (const one of root.querySelectorAll(
+	    ":scope > metadata.classes")) {
+		const count = Number(one.getAttribute("data-classes"));
+		const reader = new Reader(atob(one.textContent));
+		const palette = { labels: [], colors: [],
+			classes: new Int32Array(names) };
+		for (let i = 0; i < count; i++) {
+			palette.labels.push(readText(reader, utf8));
+			palette.colors.push(Array.from(reader.text.slice(
+			    reader.at, reader.at + 3), c => c.charCodeAt(0)));
+			reader.at += 3;
+		}
+		for (let i = 0; i < names; i++) {
+			palette.classes[i] = reader.number();
+		}
+		state.palettes.set(one.getAttribute("data-name"), palette);
+	}
+}
+
 /* the profile that travels in the SVG; null when there is none */
 function decode() {
 	const head = root.querySelector(":scope > metadata.data");
@@ -154,6 +176,7 @@ function decode() {
 	state.columns = columns;
 	state.unit = of("unit-size") || 1;
 	state.colors = readColors(count);
+	readPalettes(count);
 	return readFrames(reader, of("frames"), columns, count);
 }
 

@@ -49,16 +49,51 @@ function paintOf(text) {
 	return found;
 }
 
+/* a number from 0 to 1 that a name always has */
+function shadeOf(name) {
+	let h = 0;
+	for (const c of state.names[name]) {
+		h = Math.imul(h ^ c.charCodeAt(0), 0x9e3779b1);
+		h ^= h >>> 15;
+	}
+	return (h >>> 0) / 4294967296;
+}
+
+/* the class of a name in the palette that frames have, or -1 */
+function classOf(name) {
+	const palette = state.palettes.get(state.palette);
+	const count = palette ? palette.labels.length : 0;
+	const number = count && name < palette.classes.length ?
+		palette.classes[name] : count;
+	return number < count ? number : -1;
+}
+
+/* a palette that the reader chose: one hue for a class, or hot */
+function mixed(name) {
+	const palette = state.palettes.get(state.palette);
+	const shade = shadeOf(name);
+	if (!palette) {
+		return paint(205 + Math.round(50 * shade),
+		    Math.round(230 * (shade * 97 % 1)),
+		    Math.round(55 * (shade * 89 % 1)));
+	}
+	const number = classOf(name);
+	const color = number < 0 ? [200, 200, 200] : palette.colors[number];
+	return paint(...color.map(c =>
+		Math.min(255, Math.round(c * (0.9 + 0.2 * shade)))));
+}
+
 function paintOfName(name) {
 	let found = paints.get(name);
 	if (!found) {
 		const like = state.likeness.get(name);
 		const at = 3 * (like === undefined ? name : like);
 		const text = state.colors;
-		found = at + 2 < text.length ?
-			paint(text.charCodeAt(at), text.charCodeAt(at + 1),
-			    text.charCodeAt(at + 2)) :
-			paintOf(options.rootColor);
+		found = at + 2 >= text.length ? paintOf(options.rootColor) :
+			state.palette !== options.palette ? mixed(at / 3) :
+				paint(text.charCodeAt(at),
+				    text.charCodeAt(at + 1),
+				    text.charCodeAt(at + 2));
 		paints.set(name, found);
 	}
 	return found;

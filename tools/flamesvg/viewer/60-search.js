@@ -32,8 +32,20 @@ function literalTest(text) {
 	return name => name.toLowerCase().includes(text);
 }
 
+/* the number of the class that "class:LABEL" names, or -1 */
+function classIn(text) {
+	const palette = state.palettes.get(state.palette);
+	return palette && text.startsWith("class:") ?
+		palette.labels.indexOf(text.slice(6)) : -1;
+}
+
 /* what a term asks of a name, and whether it is an expression */
 function testOf(text) {
+	const wanted = classIn(text);
+	if (wanted >= 0) {
+		return { kind: "class", test: (shown, name) =>
+			classOf(name) === wanted };
+	}
 	const expression = expressionOf(text);
 	const literal = literalTest(text);
 	return {
@@ -46,7 +58,7 @@ function testOf(text) {
 function markNames(test) {
 	const marked = new Uint8Array(state.shown.length);
 	for (let i = 0; i < marked.length; i++) {
-		marked[i] = test(state.shown[i]) ? 1 : 0;
+		marked[i] = test(state.shown[i], i) ? 1 : 0;
 	}
 	marked[state.wholeName] = 0;
 	return marked;

@@ -207,55 +207,6 @@ function makePicture(stage) {
 	page.ring.setAttribute("class", "ring");
 }
 
-/* one chip per class of colours, as the static legend has them */
-function makeLegend(app) {
-	if (root.querySelector("g.legend > g.class")) {
-		page.legend = make("ul", "legend", app);
-		page.legend.setAttribute("aria-label",
-		    "what the colours mean");
-		fillLegend();
-	}
-}
-
-/* the scale of changes with the values at its ends */
-function makeScale(legend) {
-	const scale = make("li", "scale", legend);
-	make("span", "", scale, changeName(-state.rampMax));
-	const bar = make("b", "", scale);
-	bar.style.backgroundImage = "linear-gradient(to right," +
-	    options.ramp.join(",") + ")";
-	make("span", "", scale, changeName(state.rampMax) + " of " +
-	    state.compare);
-}
-
-/* words of the static legend, but with what is compared now */
-function legendText(text) {
-	return text.replace(/by .* or more$/, "by " +
-	    changeName(state.rampMax).replace("+", "") + " or more");
-}
-
-function fillLegend() {
-	if (!page.legend) {
-		return;
-	}
-	page.legend.textContent = "";
-	if (state.columns === 2) {
-		makeScale(page.legend);
-	}
-	for (const one of root.querySelectorAll("g.legend > g.class")) {
-		const text = one.querySelector("text");
-		const chip = make("li", "", page.legend);
-		const kind = one.getAttribute("class");
-		const swatch = make("i", kind, chip);
-		if (kind === "class") {	/* and not an outline */
-			swatch.style.background =
-			    one.getAttribute("data-color");
-		}
-		make("span", "", chip, text ? legendText(text.textContent) :
-			"");
-	}
-}
-
 function makeFoot(app) {
 	if (!state.exact) {
 		make("footer", "", app, "no data embedded: counts are read " +
@@ -277,6 +228,7 @@ function makePage() {
 	makeDetails(app);
 	page.stage = make("div", "stage", app);
 	makePicture(page.stage);
+	makeHint(page.stage);
 	page.panel = make("div", "panel", page.stage);
 	page.panel.hidden = true;
 	makeLegend(app);

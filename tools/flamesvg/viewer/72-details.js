@@ -150,9 +150,11 @@ function showKind() {
 		state.terms[state.terms.length - 1] : null;
 	const expression = last && last.kind === "expression";
 	page.kind.hidden = !last || !last.kind;
-	page.kind.textContent = expression ? ".*" : "abc";
+	page.kind.textContent = expression ? ".*" :
+		last && last.kind === "class" ? "class" : "abc";
 	page.kind.setAttribute("title", expression ?
-		"searched for as an expression" : "searched for as plain text");
+		"searched for as an expression" : "searched for as " +
+		(last && last.kind === "class" ? "a class" : "plain text"));
 }
 
 function hitPlace() {
@@ -207,6 +209,7 @@ function showTools() {
 	page.out.disabled = page.reset.disabled;
 	page.leaf.setAttribute("aria-pressed", state.mode === "leaf");
 	page.flip.setAttribute("aria-pressed", state.rootOnTop);
+	page.app.classList.toggle("flipped", state.rootOnTop);
 	page.darkness.setAttribute("aria-pressed", state.dark);
 	page.table.setAttribute("aria-pressed", page.panel.kind === "table");
 	if (page.by) {
@@ -218,6 +221,7 @@ function showTools() {
 function showAll() {
 	showTools();
 	showChips();
+	showPressed();
 	showMatched();
 	showStatus();
 	showDetails();

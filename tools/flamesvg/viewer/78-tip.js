@@ -11,6 +11,37 @@ function makeTip(app) {
 	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 }
 
+/* for whoever opens a graph for the first time in this browser */
+const HINT = "foldtools-hint";
+
+function makeHint(stage) {
+	let seen = "";
+	try {
+		seen = localStorage.getItem(HINT);
+	} catch (e) {
+		return;		/* no memory: it would come every time */
+	}
+	if (seen || !alone) {
+		return;
+	}
+	page.hint = make("div", "hint first", stage, "Click a frame to zoom, " +
+	    "drag for a range, / searches, right-click or More: all else. ");
+	makeButton("", page.hint, "Got it", "do not show this again",
+	    () => act.closeHint());
+}
+
+act.closeHint = function () {
+	if (page.hint) {
+		page.hint.remove();
+		page.hint = null;
+		try {
+			localStorage.setItem(HINT, "seen");
+		} catch (e) {
+			return;
+		}
+	}
+};
+
 /* after a click it rests: what comes to lie under it needs no tip */
 function movePointer(x, y) {
 	const { pointer } = page;

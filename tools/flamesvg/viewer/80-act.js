@@ -11,6 +11,7 @@ function rebuild() {
 }
 
 function refresh(push) {
+	act.closeHint();
 	draw();
 	showAll();
 	writeFragment(push);

@@ -61,6 +61,7 @@ const SWITCHES = {
 	width: () => state.widthBy,
 	compare: () => state.compare,
 	table: () => page.panel.kind === "table" ? table.what : "",
+	colors: () => state.palette,
 	dark: () => state.darkSet ? String(state.dark) : ""
 };
 const opening = {};	/* what they are when the graph opens */
@@ -81,6 +82,9 @@ function applySwitches(chosen) {
 		state.widthBy = ["before", "max", "after"]
 			.includes(of("width")) ? of("width") : opening.width;
 		setCompare(of("compare") === "counts" ? "counts" : "shares");
+	}
+	if (paletteNames().includes(of("colors"))) {
+		setPalette(of("colors"));
 	}
 	if (of("dark")) {
 		state.darkSet = true;

@@ -1,0 +1,99 @@
+"""Colours that tell: palettes to choose, classes to click; the first hint."""
+from page import Page, PROFILE
+
+KINDS = """\
+main;libc.so`read_[k] 30
+main;std::sort 20
+main;plain 50
+"""
+
+
+def chips(b):
+    return b.js("return Array.from(document.querySelectorAll("
+                "'.legend .class-of'), e => e.textContent)")
+
+
+def fills(p):
+    return {x["name"]: x["fill"] for x in p.boxes() if x["name"]}
+
+
+def test_palette_can_be_chosen_in_the_page(b):
+    p = Page(b, KINDS)
+    hot = fills(p)
+    assert chips(b) == []
+    p.press("Colors: hot")
+    b.click(*b.js(
+        "const r = Array.from(document.querySelectorAll('.choice')).find("
+        "e => e.textContent === 'kind').getBoundingClientRect(); "
+        "return [r.x + 5, r.y + 5]"))
+    assert any("kernel 30.00%" == c for c in chips(b)), chips(b)
+    kind = fills(p)
+    assert kind["plain"] != hot["plain"]
+    assert "colors=kind" in p.hash()
+    now = fills(Page(b, KINDS, "--colors=kind"))
+    of = {n: [int(c) for c in kind[n][4:-1].split(",")] for n in kind}
+    own = {n: [int(c) for c in now[n][4:-1].split(",")] for n in now}
+    for name in ("plain", "std::sort", "libc.so`read"):
+        assert max(range(3), key=lambda c: of[name][c]) == \
+            max(range(3), key=lambda c: own[name][c]), (name, of, own)
+    p = Page(b, KINDS, at="#colors=kind")
+    assert fills(p) == kind
+    p = Page(b, KINDS, at="#colors=nonsense")
+    assert fills(p) == hot
+
+
+def test_own_palette_of_the_picture_comes_back(b):
+    p = Page(b, KINDS, "--colors=kind")
+    own = fills(p)
+    p = Page(b, KINDS, "--colors=kind", at="#colors=hot")
+    assert fills(p) != own and chips(b) == []
+    b.js("location.hash = ''")
+    b.wait("document.querySelector('.class-of')")
+    assert fills(p) == own
+
+
+def test_click_on_the_legend_highlights_its_class(b):
+    p = Page(b, KINDS, "--colors=kind")
+    press = ("const e = Array.from(document.querySelectorAll('.class-of'))"
+             ".find(e => e.textContent.startsWith('kernel')); ")
+    at = b.js(press + "const r = e.getBoundingClientRect(); "
+              "return [r.x + 5, r.y + 5]")
+    b.click(*at)
+    hits = [x["name"] for x in p.boxes() if "hit" in x["kind"].split()]
+    assert hits == ["libc.so`read"], hits
+    assert "30.00%" in p.text("matched"), p.text("matched")
+    assert b.js(press + "return e.getAttribute('aria-pressed')") == "true"
+    assert "search=class:kernel" in p.hash()
+    b.click(*at)
+    assert not [x for x in p.boxes() if "hit" in x["kind"].split()]
+    p = Page(b, "class:a 5\nb 5\n", at="#search=class:a")
+    assert [x["name"] for x in p.boxes() if "hit" in x["kind"].split()
+            ] == ["class:a"]
+
+
+def test_rules_of_colours_can_be_highlighted_too(b):
+    import page
+    import os
+    rules = os.path.join(page.folder, "rules")
+    with open(rules, "w", encoding="ascii") as file:
+        file.write("^pl\tgreen\tours\n")
+    p = Page(b, KINDS, "--color-rules=" + rules)
+    assert chips(b) == ["ours 50.00%"], chips(b)
+    p = Page(b, KINDS, "--color-rules=" + rules, at="#search=class:ours")
+    assert [x["name"] for x in p.boxes() if "hit" in x["kind"].split()
+            ] == ["plain"]
+
+
+def test_hint_comes_once_and_covers_nothing_for_long(b):
+    p = Page(b, PROFILE)
+    b.js("localStorage.removeItem('foldtools-hint')")
+    p = Page(b, PROFILE)
+    assert "Click a frame" in p.text("first")
+    p.press("Got it")
+    assert not p.text("first")
+    assert not Page(b, PROFILE).text("first")
+    b.js("localStorage.removeItem('foldtools-hint')")
+    p = Page(b, PROFILE)
+    assert p.text("first")
+    p.click("run")
+    assert not p.text("first") and not Page(b, PROFILE).text("first")

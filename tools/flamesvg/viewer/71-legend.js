@@ -1,0 +1,134 @@
+/*
+ * The legend under the picture: what the colours mean, which palette there
+ * is, and a click on a class that highlights it.
+ */
+const LEGEND_MOST = 12;
+
+/* one chip per class of colours, as the static legend has them */
+function makeLegend(app) {
+	if (root.querySelector("g.legend > g.class") || state.palettes.size) {
+		page.legend = make("ul", "legend", app);
+		page.legend.setAttribute("aria-label",
+		    "what the colours mean");
+		fillLegend();
+	}
+}
+
+/* the scale of changes with the values at its ends */
+function makeScale(legend) {
+	const scale = make("li", "scale", legend);
+	make("span", "", scale, changeName(-state.rampMax));
+	const bar = make("b", "", scale);
+	bar.style.backgroundImage = "linear-gradient(to right," +
+	    options.ramp.join(",") + ")";
+	make("span", "", scale, changeName(state.rampMax) + " of " +
+	    state.compare);
+}
+
+/* words of the static legend, but with what is compared now */
+function legendText(text) {
+	return text.replace(/by .* or more$/, "by " +
+	    changeName(state.rampMax).replace("+", "") + " or more");
+}
+
+/* the static legend's classes */
+function fillStatic() {
+	for (const one of root.querySelectorAll("g.legend > g.class")) {
+		const text = one.querySelector("text");
+		const kind = one.getAttribute("class");
+		const chip = make("li", "", page.legend);
+		const swatch = make("i", kind, chip);
+		if (kind === "class") {	/* and not an outline */
+			swatch.style.background =
+			    one.getAttribute("data-color");
+		}
+		make("span", "", chip, text ? legendText(text.textContent) :
+			"");
+	}
+}
+
+/* the heaviest classes of a palette, by what their frames have themselves */
+function fillClasses(palette) {
+	const { name, self, length } = state.base;
+	const sum = new Float64Array(palette.labels.length);
+	for (let i = 1; i < length; i++) {
+		const number = classOf(name[i]);
+		if (number >= 0) {
+			sum[number] += self[0][i];
+		}
+	}
+	const all = palette.labels.map((label, i) => i).filter(i => sum[i] > 0)
+		.sort((a, b) => sum[b] - sum[a] || a - b);
+	for (const i of all.slice(0, LEGEND_MOST)) {
+		const chip = make("li", "", page.legend);
+		const label = palette.labels[i];
+		const button = makeButton("class-of", chip, "",
+		    "highlight " + label, () => act.highlight(label));
+		make("i", "class", button).style.background =
+		    "rgb(" + palette.colors[i].join() + ")";
+		make("span", "", button, label + " " +
+		    shareText(sum[i], state.whole));
+	}
+}
+
+/* which class is highlighted */
+function showPressed() {
+	for (const one of page.app.querySelectorAll("button.class-of")) {
+		const label = one.title.replace("highlight ", "class:");
+		one.setAttribute("aria-pressed", page.box.value === label);
+	}
+}
+
+/* which palettes there are: the picture's own, hot, and those with classes */
+function paletteNames() {
+	return Array.from(new Set([options.palette, "hot",
+		...state.palettes.keys()]));
+}
+
+function fillLegend() {
+	if (!page.legend) {
+		return;
+	}
+	page.legend.textContent = "";
+	if (state.columns === 2) {
+		makeScale(page.legend);
+	}
+	const palette = state.palettes.get(state.palette);
+	if (state.palettes.size) {
+		page.colors = makeButton("colors",
+		    make("li", "", page.legend), "Colors: " + state.palette,
+		    "what the colours tell", () => act.colors());
+	}
+	if (palette) {
+		fillClasses(palette);
+	} else if (state.palette === options.palette) {
+		fillStatic();
+	}
+}
+
+act.colors = function () {
+	const box = page.colors.getBoundingClientRect();
+	openMenu({ clientX: box.left, clientY: box.top }, paletteNames().map(
+	    name => [name, "", () => act.setPalette(name)]));
+};
+
+act.setPalette = function (name) {
+	setPalette(name);
+	act.search();
+	writeFragment(true);
+};
+
+function setPalette(name) {
+	state.palette = name;
+	forgetPaints();
+	fillLegend();
+}
+
+/* a class, or nothing when it is highlighted already */
+act.highlight = function (label) {
+	const text = "class:" + label;
+	state.kept = [];
+	page.box.value = page.box.value === text ? "" : text;
+	act.search();
+	writeFragment(true);
+};
