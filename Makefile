@@ -73,6 +73,7 @@ COMMON = \
 	common/pack_form.o \
 	common/pack.o \
 	common/pack_read.o \
+	common/slice.o \
 	common/folded_line.o \
 	common/folded.o \
 	common/folded_write.o \
@@ -106,13 +107,17 @@ COMMON = \
 STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
+	tools/stackfold/inspect.o \
 	tools/stackfold/formats.o \
 	tools/stackfold/diag.o \
 	tools/stackfold/sink.o \
+	tools/stackfold/slicing.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/value.o \
+	tools/stackfold/protobuf.o \
+	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \
 	tools/stackfold/jread.o \
@@ -207,6 +212,7 @@ STACKFOLD = \
 	tools/stackfold/formats/perfreport.o \
 	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
+	tools/stackfold/formats/pprof.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
 	tools/stackfold/formats/pyspydump.o \

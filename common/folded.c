@@ -4,6 +4,7 @@
 #include "common/folded_line.h"
 #include "common/frame.h"
 #include "common/pack.h"
+#include "common/slice.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
@@ -192,16 +193,58 @@ split_frames(struct folded *f, str s)
 	buf_add(&f->text, s);
 }
 
+/* is it a slice of time, or SLICE_NONE?  Neighbours often have the same */
+static bool
+is_slice(struct folded *f, uint32_t id)
+{
+	str name = names_text(&f->names, id);
+	uint64_t start;
+
+	if (f->slice1 != id + 1) {
+		f->slice1 = id + 1;
+		f->slice1_is = slice_start(name, &start) ||
+		    str_eq(name, SLICE_NONE);
+	}
+	return f->slice1_is;
+}
+
+/* the first frames of ids, with a slice before them, or without */
+static const uint32_t *
+in_time(struct folded *f, size_t *depth)
+{
+	bool has = is_slice(f, f->ids[0]), keep = f->time == FOLDED_KEEP_TIME;
+	size_t n = 0;
+
+	GROW(f->timed, f->timed_cap, *depth + 2);
+	if (keep && !has) {
+		f->timed[n++] = names_id(&f->names, SLICE_NONE);
+		f->timeless++;
+	}
+	for (size_t d = has && !keep; d < *depth; d++)
+		f->timed[n++] = f->ids[d];
+	if (n == (keep ? 1 : 0))
+		f->timed[n++] = names_id(&f->names, FRAME_NO_FRAMES);
+	if (!keep)
+		f->timed[0] = folded_fit_root(&f->names, f->timed[0], n == 1);
+	f->unsorted |= !keep || !has || *depth == 1;
+	*depth = n;
+	return f->timed;
+}
+
 /* the first frames of ids; as long as lines are sorted, none comes twice */
 static void
 add_stack(struct folded *f, size_t depth, const struct num *count)
 {
+	const uint32_t *ids = f->ids;
+
+	if (f->in_slices)
+		ids = in_time(f, &depth);
 	if (f->runs > 0)
-		stacks_add_to(&f->stacks, f->ids, depth, f->run, count[0]);
+		stacks_add_to(&f->stacks, ids, depth, f->run, count[0]);
 	else if (!f->unsorted)
-		stacks_add_new(&f->stacks, f->ids, depth, count);
+		stacks_add_new(&f->stacks, ids, depth, count);
 	else
-		stacks_add(&f->stacks, f->ids, depth, count);
+		stacks_add(&f->stacks, ids, depth, count);
 }
 
 static void
@@ -258,15 +301,28 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 	f->cut[1] = num_add(f->cut[1], recorded);
 }
 
+/* do the metadata so far tell that stacks begin with slices? */
+static void
+enter_slices(struct folded *f, const struct in *in, const struct meta *meta)
+{
+	if (f->in_slices || !slice_told(meta))
+		return;
+	f->in_slices = true;
+	if (f->time == FOLDED_KEEP_TIME && f->lines > f->lines_before)
+		die("%s: has stacks before the metadata of its time slices; "
+		    "remove the time with foldfilter --drop-time", in->name);
+}
+
 static void
 read_lines(struct folded *f, struct in *in, struct meta *meta)
 {
 	str line;
 
 	while (in_line(in, &line)) {
-		if (folded_comment(line))
+		if (folded_comment(line)) {
 			meta_line(meta, line);
-		else if (line.n > 0)
+			enter_slices(f, in, meta);
+		} else if (line.n > 0)
 			add(f, in, line);
 	}
 }
@@ -300,6 +356,7 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 
 	if (wrong != NULL)
 		die("%s: %s", in->name, wrong);
+	enter_slices(f, in, meta);
 	f->unsorted = true;
 	if (f->keep_order && p.arrivals > 0) {
 		for (size_t i = 0; i < p.arrivals; i++)
@@ -322,6 +379,28 @@ folded_passed_over(struct folded *f, struct in *in)
 	in->too_long = 0;
 }
 
+/* slices that do not agree are no common time; exits if time is kept */
+static void
+check_slices(const struct folded *f, const struct in *in,
+    const struct meta *meta)
+{
+	static const char remedy[] = "remove the time with foldfilter "
+	    "--drop-time, and then add them up";
+
+	if (f->time == FOLDED_DROP_TIME || f->sliced)
+		return;
+	if (meta_differs(meta, STR("slice")) ||
+	    meta_differs(meta, STR("start")))
+		die("%s: holds profiles whose time slices differ; %s",
+		    in->name, remedy);
+	if (f->inputs > 0 && slice_told(&f->meta) != slice_told(meta))
+		die("%s: has %stime slices, unlike the input before it; %s",
+		    in->name, slice_told(meta) ? "" : "no ", remedy);
+	if (f->inputs > 0 && !slice_agree(&f->meta, meta))
+		die("%s: its time slices differ from those of the input "
+		    "before it; %s", in->name, remedy);
+}
+
 void
 folded_read(struct folded *f, struct in *in)
 {
@@ -329,6 +408,8 @@ folded_read(struct folded *f, struct in *in)
 	struct meta meta = {0};
 	struct num before;
 
+	f->in_slices = f->sliced;
+	f->lines_before = f->lines;
 	decide_columns(f, in);
 	f->stacks.keep_order = f->keep_order;
 	before = stacks_total(&f->stacks, last_column(f));
@@ -340,6 +421,10 @@ folded_read(struct folded *f, struct in *in)
 	if (f->runs == 0 && meta_get(&meta, STR("columns")).n > 0)
 		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
 	folded_passed_over(f, in);
+	check_slices(f, in, &meta);
+	f->has_slices |= f->in_slices;
+	if (f->time == FOLDED_DROP_TIME)
+		slice_forget(&meta);
 	if (f->inputs++ == 0)
 		f->meta = meta;
 	else
@@ -388,6 +473,10 @@ folded_report(const struct folded *f)
 		    width(f) == 1 ? "1 count" : "2 counts",
 		    width(f) == 1 ? "2 counts" : "1 count");
 	note_report(&f->too_long, "a line longer than 64 MiB; skipped");
+	if (f->timeless > 0)
+		warn("%zu line%s no time slice; now below \"%s\"",
+		    f->timeless, f->timeless == 1 ? " has" : "s have",
+		    SLICE_NONE.p);
 	if (!num_is0(f->cut[1]))
 		warn("input holds %.*s of %.*s recorded%s%.*s; percentages "
 		    "are of the %.*s", (int)h.n, h.p, (int)a.n, a.p,

@@ -18,6 +18,12 @@
 #include "common/stacks.h"
 #include "common/str.h"
 
+/* what becomes of slices of time, see slice.h */
+enum folded_time {
+	FOLDED_KEEP_TIME,	/* inputs whose slices differ are refused */
+	FOLDED_DROP_TIME	/* stacks are read without them */
+};
+
 /* starts as {0}; names, stacks and metadata live until exit */
 struct folded {
 	struct names names;
@@ -27,7 +33,11 @@ struct folded {
 	bool keep_order;	/* keep the order of arrival, see stacks.h */
 	unsigned runs;		/* if not 0, the counts of a stack, and */
 	unsigned run;		/* inputs of one count a line go to this one */
+	enum folded_time time;
+	bool sliced;		/* all inputs have slices, as the user says */
 
+	bool has_slices;	/* an input had slices; if time is kept, each */
+				/* stack begins with one, or SLICE_NONE */
 	size_t inputs;		/* read so far */
 	size_t lines;		/* that held a stack */
 	struct note bad;	/* lines without a count */
@@ -43,6 +53,13 @@ struct folded {
 	size_t depth, ids_cap, ends_cap;
 	struct buf text;	/* its stack */
 	bool unsorted;		/* some stack did not come after the last */
+	bool in_slices;		/* stacks of this input begin with slices */
+	size_t lines_before;	/* it, that held a stack */
+	size_t timeless;	/* lines that should have, and did not */
+	uint32_t *timed;	/* a stack with or without its slice */
+	size_t timed_cap;
+	uint32_t slice1;	/* the first frame seen last, + 1: */
+	bool slice1_is;		/* is it a slice? */
 };
 
 /* read all of an input; several may follow one another, and are summed */

@@ -1,5 +1,7 @@
 #include "common/note.h"
 
+#include <stdio.h>
+
 #include "common/err.h"
 #include "common/in.h"
 
@@ -35,14 +37,17 @@ note_report(const struct note *note, const char *what)
 {
 	const char *quote = note->text[0] != '\0' ? "\"" : "";
 	const char *colon = note->text[0] != '\0' ? ": " : "";
+	char place[32] = "", more[64] = "";
 
-	if (note->count == 1)
-		warn("%s:%zu: %s%s%s%s%s", note->file, note->line, what,
-		    colon, quote, note->text, quote);
-	else if (note->count > 1)
-		warn("%s:%zu: %s%s%s%s%s (and %zu more such line%s)",
-		    note->file, note->line, what, colon, quote, note->text,
-		    quote, note->count - 1, note->count > 2 ? "s" : "");
+	if (note->line > 0)	/* a binary file has no lines */
+		snprintf(place, sizeof(place), ":%zu", note->line);
+	if (note->count > 1)
+		snprintf(more, sizeof(more), " (and %zu more%s%s)",
+		    note->count - 1, note->line > 0 ? " such line" : "",
+		    note->line > 0 && note->count > 2 ? "s" : "");
+	if (note->count > 0)
+		warn("%s%s: %s%s%s%s%s%s", note->file, place, what, colon,
+		    quote, note->text, quote, more);
 }
 
 void

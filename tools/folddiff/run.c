@@ -29,6 +29,7 @@ runs_read(struct runs *r)
 {
 	refuse_two_stdins(r);
 	r->f.runs = r->n;
+	r->f.time = FOLDED_DROP_TIME;
 	for (r->f.run = 0; r->f.run < r->n; r->f.run++) {
 		struct run *run = &r->all[r->f.run];
 		struct in in;

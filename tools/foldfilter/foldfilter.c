@@ -19,7 +19,7 @@
 
 static struct {
 	struct opt_list steps;
-	bool keep_total, explain, require_match, no_merge;
+	bool keep_total, explain, require_match, no_merge, drop_time, sliced;
 	long columns;
 } opt;
 
@@ -82,6 +82,10 @@ static const struct opt opts[] = {
 	    "do not merge lines, and keep their order"),
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts per line of the input (detected)"),
+	OPT("drop-time", 0, &opt.drop_time, NULL,
+	    "remove the time slices that stackfold --slice writes"),
+	OPT("sliced", 0, &opt.sliced, NULL,
+	    "roots are time slices, though no metadata tell so"),
 	/* names that pprof, perf and inferno have for the same, see plan.c */
 	STEP("collapse-recursion", "[HOW]", NULL),
 	STEP("show_from", "RE", NULL),
@@ -119,6 +123,9 @@ main(int argc, char *argv[])
 	plan_new(&plan, &opt.steps);
 	f.columns = (unsigned)opt.columns;
 	f.keep_order = opt.no_merge;
+	f.sliced = opt.sliced;
+	if (opt.drop_time)
+		f.time = FOLDED_DROP_TIME;
 	folded_read_all(&f, files);
 	folded_report(&f);
 	run(&plan, &f);

@@ -129,6 +129,7 @@ read_input(struct profile *profile, struct folded *f, char *const paths[])
 	struct match of = {0};
 
 	f->columns = (unsigned)opt.columns;
+	f->time = FOLDED_DROP_TIME;
 	if (opt.of != NULL)
 		match_new(&of, opt.of, "--of");
 	folded_read_all(f, paths);

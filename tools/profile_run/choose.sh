@@ -80,34 +80,13 @@ probe_malloc() {	# removed when we end
 		"recorded: the report is an estimate (--count 1 records all)"
 }
 
-# Functions that keep frame pointers contain mov %rsp,%rbp: 7 in 4 KiB of code
-# or more in programs that were measured, below 1 in those without.  A static
-# program is mostly libc, so its main() tells.
-frame_pointers() {	# FILE
-	[ "$(uname -m)" = x86_64 ] || return 0
-	[ "$(head -c 4 "$1" | tail -c 3)" = ELF ] || return 0
-	text='s/.*] [.]text  *[A-Z]*  *\(H\) \(H\) \(H\) .*/0x\3 1-0x\1+0x\2/p'
-	main='s/.*: \(H\) .* FUNC .* \(main[.]\)*main$/+0x\1/p'
-	# shellcheck disable=SC2046 # words, on purpose
-	set -- "$1" "$(printf 'H\211\345')" $(readelf -SsW "$1" 2>/dev/null |
-		sed -n "$(put "$text" "$main" | sed 's/H/[0-9a-f]*/g')" |
-		tr -d '\n')
-	code=${3:-$(wc -c <"$1")}
-	found=$(LC_ALL=C grep -aoF "$2" "$1" | wc -l)
-	# one is in what every program starts with
-	[ $(((found - 1) * 2048)) -lt $((code)) ] || return 0
-	case ${4-} in *+*+*) ;; *) return 1 ;; esac
-	! readelf -lW "$1" 2>/dev/null | grep -q INTERP &&
-		tail -c "+$(($4))" "$1" | head -c 32 | LC_ALL=C grep -aqF "$2"
-}
-
 choose_graph() {
 	graph=${opt_call_graph:-dwarf,8192} why="as asked"
 	if [ "$opt_call_graph" ]; then :
 	elif [ "$opt_off_cpu$opt_wall$opt_alloc" ]; then
 		why="libc keeps no frame pointers"
 	elif [ ! -r "$program" ]; then graph=fp why="no one program to look at"
-	elif frame_pointers "$program"; then
+	elif [ "$(fact frame-pointers)" != no ]; then
 		graph=fp why="$program keeps frame pointers; a function that \
 sets none up, as in libc, loses its caller (--call-graph dwarf finds it)"
 	else why="$program keeps no frame pointers"
@@ -127,35 +106,26 @@ container() {	# NAME: its processes
 	done | paste -sd , -
 }
 
-located() {	# COMMAND: its program, even if the shell has one of this name
-	case $1 in */*) [ ! -x "$1" ] || put "$1"; return ;; esac
-	set -f
-	IFS=:
-	for folder in $PATH; do
-		file=${folder:-.}/$1
-		[ ! -x "$file" ] || [ -d "$file" ] || { put "$file"; return; }
-	done
+inspect() {	# NAME: its $program, and what that contains
+	stackfold --inspect ${root:+--symfs="$root"} -- "$1" \
+		>"$tmp/facts" 2>/dev/null
+	program=$(fact program) script=$(fact script)
 }
 
-# COMMAND [ARGUMENT ...]: find its $program, and what a script is run by
-choose_program() {
-	program=$(located "$1")
+fact() { sed -n "s/^$1=//p" "$tmp/facts"; }
+
+choose_program() {	# COMMAND [ARGUMENT ...]
+	inspect "$1"
 	case $(command -v "$1") in
 	*/*) ;;
 	*) [ ! "$opt_workload" ] || program='' ;;	# the shell's own
 	esac
-	[ "$program$opt_workload$opt_dry_run" ] || {
-		case $(command -v "$1") in
-		'') say "$1: no such command" ;;
-		*) say "$1: is part of the shell; use --workload '$*'" ;;
-		esac
-		exit 127
-	}
-	[ "$(head -c 2 "$program" 2>/dev/null | tr -d '\0')" = '#!' ] ||
-		return 0
-	script=$program
-	program=$(located "$(sed 's/^#! *//; s,^[^ ]*/env  *\(-S  *\)*,,
-		s/[ 	].*//; q' "$program")")
+	[ ! "$program$opt_workload$opt_dry_run" ] || return 0
+	case $(command -v "$1") in
+	'') say "$1: no such command" ;;
+	*) say "$1: is part of the shell; use --workload '$*'" ;;
+	esac
+	exit 127
 }
 
 choose_target() {	# what is recorded, as $what, and its $program
@@ -167,8 +137,8 @@ choose_target() {	# what is recorded, as $what, and its $program
 		what=$* label=$1
 		choose_program "$@"
 	elif [ "$opt_pid" ]; then
-		what="process $opt_pid" program=$root/proc/${opt_pid%%,*}/exe
-		label=pid-$opt_pid
+		what="process $opt_pid" label=pid-$opt_pid
+		inspect "$root/proc/${opt_pid%%,*}/exe"
 	elif [ "$opt_user" ]; then what="user $opt_user" label=$opt_user
 	elif [ "$opt_cpus" ]; then
 		what="processors $opt_cpus" label=cpus-$opt_cpus

@@ -46,44 +46,32 @@ your own programs" "sysctl kernel.perf_event_paranoid=1, or be root"
 	[ ! -r "$program" ] || preflight_program
 }
 
-build_id() { readelf -n "$1" 2>/dev/null | sed -n 's/.*Build ID: //p'; }
-
 preflight_program() {
 	told=$what
 	[ ! -f "$root/tmp/perf-${opt_pid%%,*}.map" ] || told="a perf map"
-	case $told:\ $label\ $(basename "$(readlink -f "$program")")\  in
+	case $told:$(fact runtime) in
 	*perf*:* | *PreserveFramePointer*:*) ;;	# it was told to
-	*\ java\ *) finding "Java: perf cannot name what was compiled" \
+	*:java) finding "Java: perf cannot name what was compiled" \
 		"java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap" ;;
-	*\ node\ *) finding "Node: perf cannot name what was compiled" \
+	*:node) finding "Node: perf cannot name what was compiled" \
 		"node --perf-basic-prof --interpreted-frames-native-stack" ;;
-	*\ python*) finding "Python: perf cannot name its functions" \
+	*:python) finding "Python: perf cannot name its functions" \
 		"python3 -X perf, from Python 3.12 on" ;;
 	esac
-	link=$(readelf -p .gnu_debuglink "$program" 2>/dev/null |
-		sed -n 's/.*\[ *0\] *//p')
-	here=$(dirname "$program")
-	for debug in "$here/$link" "$here/.debug/$link" \
-		"$root/usr/lib/debug$here/$link"; do
-		[ ! -f "$debug" ] || break
-	done
-	case $(readelf -SW "$program" 2>/dev/null) in
-	'' | *.symtab*) ;;
-	*) if [ "$script" ]; then :
-	elif [ ! -f "$debug" ]; then
-		finding "$program is stripped: its functions have no names" \
-			"install its debug symbols"
-	elif [ "$(build_id "$debug")" != "$(build_id "$program")" ]; then
-		finding "$debug is of another build than $program" \
-			"install the debug symbols of this build"
-	fi ;;
+	case $script:$(fact symbols):$(fact debug-file-build) in
+	:no:) finding "$program is stripped: its functions have no names" \
+		"install its debug symbols" ;;
+	:no:other)
+		finding "$(fact debug-file) is of another build than $program" \
+			"install the debug symbols of this build" ;;
 	esac
 }
 
 preflight_data() {	# PERF_DATA: are its programs those that ran?
 	perf buildid-list -i "$1" >"$tmp/ids" 2>/dev/null
 	while read -r id file; do
-		now=$(build_id "$file")
+		inspect "$file"
+		now=$(fact build-id)
 		[ "${now:-$id}" = "$id" ] ||
 			finding "$file was rebuilt after $1 was recorded" \
 				"record again, or --symfs with the old one"
@@ -94,13 +82,16 @@ doctor() {	# [PROGRAM or PERF_DATA ...]
 	preflight && { has_cycles || put \
 		"no hardware cycles (a virtual machine?): cpu-clock is taken"; }
 	for word; do
-		program=$(located "$word") label=$word
-		: "${program:=$word}"
-		if is_recording "$program"; then preflight_data "$program"
-		elif preflight_program && ! frame_pointers "$program"; then
+		if [ -f "$word" ] && is_recording "$word"; then
+			preflight_data "$word"
+			continue
+		fi
+		inspect "$word"
+		[ "$program" ] || usage "$word: no such program or recording"
+		preflight_program
+		[ "$(fact frame-pointers)" != no ] ||
 			finding "$program keeps no frame pointers" \
 				"--call-graph dwarf, or -fno-omit-frame-pointer"
-		fi
 	done
 	[ "$findings" = 0 ] || return 1
 	put "nothing stands in the way"

@@ -67,7 +67,8 @@ script() {	# PERF_DATA COMMAND ...: its text, through a filter
 	to="| $* $to"
 	{
 		run perf script -i "$data" --header --show-lost-events \
-			--show-switch-events ${opt_symfs:+--symfs "$opt_symfs"} \
+			--show-switch-events \
+			${opt_symfs:+--symfs "$opt_symfs"} \
 			${opt_kallsyms:+--kallsyms "$opt_kallsyms"} \
 			"${inline:---no-inline}" || : >"$tmp/failed"
 	} | if [ "$opt_dry_run" ]; then cat; else "$@"; fi
@@ -93,10 +94,10 @@ stacks() {
 		status=$?
 		why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' \
 			"$tmp/why")
-		[ "$status" = 2 ] && [ "$why_not" ] || {
+		if [ "$status" != 2 ] || [ ! "$why_not" ]; then
 			cat "$tmp/why" >&2
 			return "$status"
-		}
+		fi
 		say "the recording $why_not; perf script reads it"
 	fi
 	n=$#

@@ -39,6 +39,7 @@
 	F(perfreport) \
 	F(phpspy) \
 	F(pmcstat) \
+	F(pprof) \
 	F(pproftraces) \
 	F(procstack) \
 	F(pyspydump) \
@@ -62,8 +63,6 @@ const struct format *const formats_all[] = { FORMATS(ROW) NULL };
 #define HEAD_LEAST ((size_t)4 << 10)
 #define HEAD_MOST ((size_t)64 << 10)
 
-#define PPROF "a binary profile of pprof; use: go tool pprof -raw FILE | " \
-	"stackfold"
 #define PERFETTO "a binary trace of Perfetto; record it with " \
 	"--trace-startup-format=json, or use: traceconv json FILE"
 #define PICTURE "a picture; stackfold reads what it was made from"
@@ -91,7 +90,6 @@ static const struct mistake {
 	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
-	{"\n\x04\x08", PPROF},
 	{"<?xml", "XML of an unknown kind"},
 	{"{", "JSON of an unknown kind"},
 	{"[{", "JSON of an unknown kind"},
@@ -108,8 +106,6 @@ static const struct mistake within[] = {
 	    "--offcpu"},
 	{"# Children ", "a report with the costs of callees; use: perf report "
 	    "--stdio --no-children -g folded,0,caller,count -s comm"},
-	{"\x32\x07samples", PPROF},
-	{"\x32\x05" "count", PPROF},
 };
 
 void *

@@ -28,7 +28,9 @@ struct options {
 	bool all;		/* both, and inlined ones with _[i] */
 	bool pid, tid;		/* the root carries these numbers */
 	const char *event_filter;	/* only this event, exactly */
+	const char *slice;	/* length of the time slices, the roots */
 	bool list_events;	/* print the events instead */
+	const char *label;	/* the root is the value of this label */
 	const char *value;	/* which of several: number from 1, or name */
 	const struct java_options *java;
 	const struct perf_options *perf;

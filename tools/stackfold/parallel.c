@@ -87,7 +87,7 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 		p->sample = (struct sample){
 			.sink = &p->sink, .diag = &p->diag,
 			.names = &p->folded.names, .opts = s->opts,
-			.leaf_first = s->leaf_first,
+			.leaf_first = s->leaf_first, .slicing = s->slicing,
 			.state = arena_alloc(&p->arena, f->state_size,
 			    _Alignof(max_align_t), 1)
 		};
@@ -124,6 +124,7 @@ parallel_fold(struct in *in, const struct format *f, struct sample *s,
 		if (in->too_long == 0)
 			in->too_long_at = lines + p->in.too_long_at;
 		sink_merge(s->sink, &p->sink);
+		slicing_merge(&s->slicing, &p->sample.slicing);
 		diag_merge(s->diag, &p->diag, lines);
 		f->parts->merge(s, &p->sample);
 		lines += p->lines;

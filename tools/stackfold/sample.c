@@ -91,15 +91,29 @@ sample_more_unknown(const struct sample *s, uint32_t id)
 }
 
 void
-sample_root(struct sample *s, str name)
-{
-	sample_ids_add(&s->roots, sample_id(s, name, '\0'));
-}
-
-void
 sample_root_id(struct sample *s, uint32_t id)
 {
 	sample_ids_add(&s->roots, id);
+}
+
+void
+sample_time(struct sample *s, struct num seconds)
+{
+	if (s->slicing.length > 0)
+		sample_root_id(s, slicing_at(&s->slicing, s->names, seconds));
+}
+
+void
+sample_timeless(struct sample *s)
+{
+	if (s->slicing.length > 0)
+		sample_root_id(s, slicing_none(&s->slicing, s->names));
+}
+
+void
+sample_root(struct sample *s, str name)
+{
+	sample_ids_add(&s->roots, sample_id(s, name, '\0'));
 }
 
 void

@@ -28,6 +28,7 @@
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/options.h"
 #include "tools/stackfold/sink.h"
+#include "tools/stackfold/slicing.h"
 
 /* a frame of machine code, as a debugger or profiler knows it */
 struct sample_code {
@@ -51,6 +52,7 @@ struct sample {
 	const struct options *opts;
 	bool leaf_first;	/* as struct format says, for each input */
 	void *state;		/* the format's own, see struct format */
+	struct slicing slicing;	/* what --slice asks for */
 
 	struct sample_ids roots, frames;
 	struct buf text;
@@ -68,6 +70,10 @@ sample_ids_add(struct sample_ids *ids, uint32_t id)
 	ids->p[ids->n++] = id;
 }
 
+/* with --slice: the sample that begins was at this time, or nobody knows; a
+ * format that honours it says one of these before the roots of a sample */
+void sample_time(struct sample *, struct num seconds);
+void sample_timeless(struct sample *);
 /* a frame outside the stack: command, thread, event; outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);

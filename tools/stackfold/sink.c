@@ -29,12 +29,26 @@ wait(struct sink *s, size_t n, struct num weight)
 static void
 write_or_add(struct sink *s, size_t n, struct num weight)
 {
+	bool two = s->to->stacks.columns == 2;
+	struct num counts[2] = {{0}};
+
+	counts[two && !s->before] = weight;
 	n = folded_fit(&s->to->names, s->stack, n);
 	if (s->direct != NULL)
-		folded_write_stack(&s->to->names, s->stack, n, &weight, 1,
-		    s->direct);
+		folded_write_stack(&s->to->names, s->stack, n, counts,
+		    1 + two, s->direct);
 	else
-		stacks_add(&s->to->stacks, s->stack, n, &weight);
+		stacks_add(&s->to->stacks, s->stack, n, counts);
+}
+
+bool
+sink_two_counts(struct sink *s)
+{
+	if (s->to->stacks.n > 0 && s->to->stacks.columns != 2)
+		return false;
+	s->to->stacks.columns = 2;
+	meta_set_num(&s->to->meta, STR("columns"), NUM(2));
+	return true;
 }
 
 void
@@ -117,7 +131,7 @@ sink_merge_as(struct sink *s, const struct sink *part,
 	const struct stacks *from = &part->to->stacks;
 
 	for (uint32_t i = 0; i < from->n; i++) {
-		struct num count = stacks_count(from, i, 0);
+		struct num count[2] = {{0}};
 		size_t depth, n = 0;
 		const uint32_t *old = stacks_ids(from, i, &depth);
 
@@ -125,7 +139,8 @@ sink_merge_as(struct sink *s, const struct sink *part,
 			for (size_t k = m->begin[old[d]];
 			    k < m->begin[old[d] + 1]; k++)
 				add(s, &n, m->ids[k]);
-		stacks_add(&s->to->stacks, s->stack, n, &count);
+		count[s->to->stacks.columns == 2] = stacks_count(from, i, 0);
+		stacks_add(&s->to->stacks, s->stack, n, count);
 	}
 	s->samples += part->samples;
 	s->weightless += part->weightless;

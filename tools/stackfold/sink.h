@@ -31,6 +31,7 @@ struct sink {
 	struct sink_pending *pending;	/* where samples go for now, or NULL */
 	bool keep_zero;		/* count stacks without weight, too */
 	bool has_meta;		/* metadata were read, and are passed on */
+	bool before;		/* of two counts, samples add to the first */
 
 	size_t samples;		/* taken, of any weight, */
 	size_t weightless;	/* and of none, which makes no line */
@@ -47,6 +48,9 @@ struct sink {
 uint32_t *sink_room(struct sink *, size_t n);
 /* take the n frames in that room, of which the first `roots` are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
+
+/* from now on a line has two counts; false if it is too late for that */
+bool sink_two_counts(struct sink *);
 
 /* take all that are pending, below this frame unless it is NULL */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);

@@ -14,7 +14,9 @@
 #include "common/folded_write.h"
 #include "common/opt.h"
 #include "common/out.h"
+#include "common/slice.h"
 #include "tools/stackfold/formats.h"
+#include "tools/stackfold/inspect.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
@@ -35,7 +37,8 @@ static struct options o = {
 };
 static struct {
 	const char *format, *stats;
-	bool list_formats, quiet, advice, allow_empty, meta, no_merge, strict;
+	bool list_formats, inspect;
+	bool quiet, advice, allow_empty, meta, no_merge, strict;
 	long threads;
 } own = {.advice = true};
 
@@ -45,21 +48,23 @@ static const struct opt opts[] = {
 	    "format of the input, where it is not detected"),
 	OPT("list-formats", 0, &own.list_formats, NULL,
 	    "list all formats"),
+	OPT("inspect", 0, &own.inspect, NULL,
+	    "print what programs contain that a profiler needs"),
 	OPT("threads", 'j', &own.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "same as --root=pid"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "same as --root=tid"),
-	OPT("root", 0, &perf.root_word, "comm|pid|tid|none",
-	    "root frame: command, command-PID, command-PID/TID, none "
-	    "(comm)"),
+	OPT("root", 0, &perf.root_word, "comm|pid|tid|none|label:KEY",
+	    "root frame: command, command-PID, command-PID/TID, none, value "
+	    "of a label (comm; label: pprof)"),
 	OPT("pool", 0, &perf.pool, NULL,
 	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
 	    "use the event as the root frame"),
-	OPT("slice", 0, &perf.slice, "SECONDS",
-	    "use time slices of SECONDS as the root frame"),
+	OPT("slice", 0, &o.slice, "SECONDS|auto",
+	    "use time slices of SECONDS as the root frame, with metadata"),
 	OPT_HEADING("Frames:"),
 	OPT_OLD("kernel", 0, &o.kernel, NULL, "mark kernel frames with _[k]"),
 	OPT_OLD("jit", 0, &o.jit, NULL, "mark compiled frames with _[j]"),
@@ -163,6 +168,28 @@ list_formats(struct out *out)
 	out_close(out);
 }
 
+static void
+inspect(char *const names[], struct out *out)
+{
+	if (*names == NULL)
+		opt_usage("--inspect needs the name of a program");
+	for (; *names != NULL; names++)
+		if (!inspect_program(*names, perf.symfs, out))
+			die("%s: no such program", *names);
+	out_close(out);
+}
+
+/* is something printed that takes no profile? */
+static bool
+no_profile(char *const words[], struct out *out)
+{
+	if (own.list_formats)
+		list_formats(out);
+	else if (own.inspect)
+		inspect(words, out);
+	return own.list_formats || own.inspect;
+}
+
 /* was this option of a format given? */
 static bool
 given(const struct opt *row)
@@ -172,22 +199,31 @@ given(const struct opt *row)
 	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
 }
 
+/* how formats call an option that they use */
+static const char *
+use_of(const struct opt *row)
+{
+	return o.label != NULL && row->to == &perf.root_word ? "root=label" :
+	    row->name;
+}
+
 /* an option that other formats use, and this one does not */
 static void
 check_used(const struct in *in, const struct format *f)
 {
 	for (const struct opt *row = opts; row->name != NULL; row++) {
+		str use = str_of(use_of(row));
 		struct buf who = {0};
 
-		if (!given(row) || format_uses(f, str_of(row->name)))
+		if (!given(row) || format_uses(f, use))
 			continue;
 		for (const struct format *const *p = formats_all; *p; p++)
-			if (format_uses(*p, str_of(row->name)))
+			if (format_uses(*p, use))
 				buf_fmt(&who, "%s%s", who.n > 0 ? ", " : "",
 				    (*p)->name);
 		if (who.n > 0)
 			opt_usage("--%s is for the format%s %s; %s is %s",
-			    row->name, strchr(who.p, ',') ? "s" : "", who.p,
+			    use.p, strchr(who.p, ',') ? "s" : "", who.p,
 			    in->name, f->name);
 	}
 }
@@ -204,7 +240,7 @@ check_numbers(const char *option, const char *list)
 static enum perf_options_root
 root_of(void)
 {
-	if (perf.root_word == NULL)
+	if (o.label != NULL || perf.root_word == NULL)
 		return o.tid ? PERF_ROOT_TID :
 		    o.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
 	if (o.pid || o.tid)
@@ -215,8 +251,10 @@ root_of(void)
 static void
 check_perf(void)
 {
-	struct num n;
+	const char *word = perf.root_word;
 
+	if (word != NULL && strncmp(word, "label:", 6) == 0)
+		o.label = word + 6;
 	perf.root = root_of();
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
@@ -229,17 +267,28 @@ check_perf(void)
 	check_numbers("pids", perf.pids);
 	check_numbers("tids", perf.tids);
 	check_numbers("cpus", perf.cpus);
-	if (perf.slice != NULL &&
-	    (num_parse(str_of(perf.slice), &n) == NUM_BAD || num_is0(n)))
-		opt_usage("--slice: \"%s\" is not a number of seconds",
-		    perf.slice);
+}
+
+static void
+check_slices(struct slicing *g)
+{
+	if (o.slice == NULL)
+		return;
+	if (!slicing_parse(g, o.slice))
+		opt_usage("--slice: \"%s\" is neither a number of seconds "
+		    "nor auto", o.slice);
+	if (own.no_merge && g->automatic)
+		opt_usage("--slice=auto cannot be combined with --no-merge; "
+		    "give a number of seconds");
+	g->at_once = own.no_merge;
 }
 
 /* what the words mean, and whether they go together */
 static void
-check_options(void)
+check_options(struct slicing *g)
 {
 	check_perf();
+	check_slices(g);
 	if (o.names_word != NULL)
 		o.names = opt_choice("names", "raw|full|plain|short",
 		    o.names_word);
@@ -290,6 +339,23 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	in_close(&in);
 }
 
+/* name the slices, and report what has none */
+static void
+finish_slices(struct sample *s)
+{
+	const struct slicing *g = &s->slicing;
+	const struct folded *f = s->sink->to;
+
+	slicing_finish(g, s->sink->to);
+	if (g->timeless > 0)
+		diag_remark(s->diag, "%zu of %zu samples %s no time; now "
+		    "below \"%s\"", g->timeless, g->samples,
+		    g->timeless == 1 ? "has" : "have", SLICE_NONE.p);
+	if (f->has_slices && s->sink->samples > f->lines)
+		die("inputs with and without time slices cannot be added "
+		    "up; remove the time with foldfilter --drop-time");
+}
+
 static void
 fold_all(char *const paths[], struct sample *s)
 {
@@ -308,6 +374,7 @@ fold_all(char *const paths[], struct sample *s)
 			s->state = formats_state(&states, *p);
 			(*p)->finish(s, &o);
 		}
+	finish_slices(s);
 }
 
 /* what was wrong, and what to do about it; true if anything was */
@@ -339,7 +406,8 @@ write_result(const struct report *r, struct out *out)
 	else if (own.stats != NULL)
 		report_write(r, own.stats[0] != '\0', out);
 	else if (sink->direct == NULL)
-		folded_write(sink->to, own.meta || sink->has_meta, out);
+		folded_write(sink->to, own.meta || sink->has_meta ||
+		    o.slice != NULL, out);
 	out_close(out);
 }
 
@@ -360,14 +428,14 @@ main(int argc, char *argv[])
 
 	(void)argc;
 	paths = opt_parse(&program, argv);
-	check_options();
+	check_options(&s.slicing);
 	out_stdout(&out);
-	if (own.list_formats) {
-		list_formats(&out);
+	if (no_profile(paths, &out))
 		return 0;
-	}
-	if (own.no_merge)
+	if (own.no_merge) {
 		sink.direct = &out;
+		slicing_head(&s.slicing, &out);
+	}
 	fold_all(paths, &s);
 	sample_report_mangled(&s);
 	report_make(&r, &sink, &diag);

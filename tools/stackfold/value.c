@@ -30,7 +30,7 @@ refuse(const char *asked, const char *who, const struct value *all, size_t n)
 	struct buf b = {0};
 
 	for (size_t i = 0; i < n; i++)
-		buf_fmt(&b, "%s%zu %s", i > 0 ? ", " : "", i + 1, all[i].name);
+		buf_fmt(&b, "%s%s", i > 0 ? ", " : "", all[i].name);
 	opt_usage("--value: \"%s\" is no value of %s, which has: %.*s", asked,
 	    who, (int)b.n, b.p);
 }
@@ -57,17 +57,28 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 }
 
 void
-value_remark(struct sample *s, const struct value *all, size_t n,
-    size_t chosen)
+value_add(struct value_list *l, str name, str unit)
 {
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = (struct value){
+		arena_str(&l->arena, name).p, arena_str(&l->arena, unit).p
+	};
+}
+
+size_t
+value_of_list(struct sample *s, const struct value_list *l, size_t usual)
+{
+	size_t chosen = value_choose(s, "this profile", l->all, l->n, usual);
 	struct buf b = {0};
 
-	if (s->opts->value != NULL || n < 2)
-		return;
-	for (size_t i = 0; i < n; i++)
+	if (s->opts->value != NULL || l->n < 2)
+		return chosen;
+	for (size_t i = 0; i < l->n; i++)
 		if (i != chosen)
-			buf_fmt(&b, "%s%s", b.n > 0 ? ", " : "", all[i].name);
+			buf_fmt(&b, "%s%s", b.n > 0 ? ", " : "",
+			    l->all[i].name);
 	diag_remark(s->diag, "folded the value %s; --value=NAME folds %.*s",
-	    all[chosen].name, (int)b.n, b.p);
+	    l->all[chosen].name, (int)b.n, b.p);
 	buf_free(&b);
+	return chosen;
 }

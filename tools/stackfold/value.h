@@ -7,6 +7,9 @@
 
 #include <stddef.h>
 
+#include "common/arena.h"
+#include "common/str.h"
+
 struct sample;
 
 struct value {
@@ -20,9 +23,20 @@ struct value {
  */
 size_t value_choose(struct sample *, const char *who, const struct value *all,
     size_t n, size_t usual);
-/* where the usual value is one of several: which it is, and how to choose */
-void value_remark(struct sample *, const struct value *all, size_t n,
-    size_t chosen);
+
+/* those that a file tells of; starts as {0} */
+struct value_list {
+	struct value *all;
+	size_t n, cap;
+	struct arena arena;
+};
+
+void value_add(struct value_list *, str name, str unit);
+/*
+ * The same choice.  Where the usual value is one of several, a remark tells
+ * which it is, and how to choose another.
+ */
+size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
 /* what is counted, for formats that know; two units in one run cancel out */
 void value_unit(struct sample *, const char *unit);
 

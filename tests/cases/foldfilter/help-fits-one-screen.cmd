@@ -1,1 +1,1 @@
-foldfilter --help | awk 'END { print NR <= 50 }'
+foldfilter --help | awk 'END { print NR <= 54 }'

@@ -8,9 +8,10 @@
  * gives	P1234;T0:1235;/srv/app.py:main:12;/srv/app.py:work:5 20120
  *
  * The three are microseconds, whether the thread was idle, and the memory it
- * took or gave back.  --value=time counts all time, --value=cpu that of threads
- * at work, --value=memory what was taken.  Version 1 has other stacks and metrics,
- * "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken, given back.
+ * took or gave back.  --value=time counts all time, --value=cpu that of
+ * threads at work, --value=memory what was taken.  Version 1 has other stacks
+ * and metrics, "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken,
+ * given back.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"

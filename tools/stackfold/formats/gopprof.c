@@ -17,12 +17,9 @@
  * gives	main.gc;flush 20
  *		main.gc;mark;scan 10
  *
- * A location holds inlined functions first, their caller last.  --value
- * chooses the column; without it that of pprof is taken: the last, or the one
- * marked [dflt].
+ * A location holds inlined functions first, their caller last.  The value is
+ * that which pprof shows, the last or the one marked [dflt].
  */
-#include "common/arena.h"
-#include "common/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"
@@ -173,28 +170,22 @@ count(const struct profile *p, struct sample *s)
 static long
 choose(struct sample *s, str header)
 {
-	struct arena arena = {0};
-	struct value *all = NULL;
-	size_t n = 0, cap = 0, marked = STR_NONE, chosen;
-	str word;
+	struct value_list values = {0};
+	size_t usual = 0;
+	bool marked = false;
+	str word, name;
 
-	for (; str_word(&header, &word); n++) {
-		size_t slash = str_chr(word, '/');
+	while (str_word(&header, &word)) {
+		bool mark = str_ends(word, STR("[dflt]"));
 
-		if (str_ends(word, STR("[dflt]"))) {
-			word.n -= 6;
-			marked = n;
-		}
-		slash = slash < word.n ? slash : word.n;
-		GROW(all, cap, n + 1);
-		all[n].name = arena_str(&arena, str_upto(word, slash)).p;
-		all[n].unit = arena_str(&arena, str_from(word,
-		    slash + (slash < word.n))).p;
+		if (mark || !marked)
+			usual = values.n;
+		marked |= mark;
+		word.n -= mark ? 6 : 0;
+		str_cut(&word, '/', &name);
+		value_add(&values, name, word);
 	}
-	marked = marked != STR_NONE || n == 0 ? marked : n - 1;
-	chosen = value_choose(s, "this profile", all, n, marked);
-	value_remark(s, all, n, chosen);
-	return (long)chosen + 1;
+	return (long)value_of_list(s, &values, usual) + 1;
 }
 
 /* the samples up to "Locations" */
@@ -202,17 +193,15 @@ static void
 read_samples(struct profile *p, struct in *in, struct sample *s)
 {
 	long column;
-	str line;
+	str line = {0};
 
-	if (!in_line(in, &line))
-		return;
+	in_line(in, &line);		/* what the columns are */
 	column = choose(s, line);
-	while (in_line(in, &line) && !str_eq(line, STR("Locations"))) {
+	while (in_line(in, &line) && !str_eq(line, STR("Locations")))
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)
 			diag_reject(s->diag, in, line,
 			    "no sample of pprof with that many values");
-	}
 }
 
 /* the locations up to "Mappings" */

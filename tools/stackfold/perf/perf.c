@@ -28,8 +28,10 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 {
 	const struct options *o = w->s->opts;
 
-	if (o->perf->slice != NULL)
-		perf_time_slice(&w->p->times, w->s, a);
+	if (a->has_time)
+		sample_time(w->s, a->time);
+	else
+		sample_timeless(w->s);
 	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
@@ -107,8 +109,10 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 	struct perf *p = w->p;
 
 	perf_end(w);
-	if (a->has_time)
+	if (a->has_time) {
 		perf_time_note(&p->times, a->time);
+		slicing_origin(&w->s->slicing, p->times.first);
+	}
 	perf_info_sample(&p->info, a);
 	w->open = wanted(w, a);
 	if (w->open) {
@@ -122,6 +126,7 @@ void
 perf_begin_nameless(struct perf_open *w)
 {
 	perf_end(w);
+	sample_timeless(w->s);
 	w->weight = NUM(1);
 	w->open = true;
 }
@@ -231,7 +236,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->native = true;
 	f->labels =
 	    (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ?
-	    1 : 0) + (o->perf->slice != NULL ? 1 : 0);
+	    1 : 0) + (o->slice != NULL ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;

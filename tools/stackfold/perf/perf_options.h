@@ -26,7 +26,6 @@ struct perf_options {
 	bool offcpu;		/* fold the time between switches */
 	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */
-	const char *slice;	/* seconds of a time slice, the root */
 	const char *symfs;	/* a folder that holds the programs */
 	const char *kallsyms;	/* a file like /proc/kallsyms */
 };

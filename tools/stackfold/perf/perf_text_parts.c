@@ -43,6 +43,10 @@ start(struct in *in, struct sample *s)
 	str head, line;
 
 	perf_time_start(&t->perf.times, s->opts, &span);
+	if (span.known)
+		slicing_origin(&s->slicing, t->perf.times.first);
+	else if (s->slicing.length > 0)
+		return false;
 	head = in_peek(in, HEAD);
 	while (str_cut(&head, '\n', &line)) {
 		if (perf_shape_comment(line))

@@ -1,11 +1,9 @@
 #include "tools/stackfold/perf/perf_time.h"
 
-#include "common/buf.h"
 #include "common/opt.h"
 #include "common/str.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample.h"
 
 #define HUNDRED NUM(100)
 
@@ -120,7 +118,7 @@ perf_time_needs(const struct options *o)
 
 	if (str_chr(spec, '%') != STR_NONE)
 		return PERF_TIME_SPAN;
-	return o->perf->slice != NULL || str_chr(spec, '+') != STR_NONE ?
+	return o->slice != NULL || str_chr(spec, '+') != STR_NONE ?
 	    PERF_TIME_FIRST : PERF_TIME_NOTHING;
 }
 
@@ -160,36 +158,6 @@ perf_time_keeps(const struct perf_times *t, const struct perf_sample *p)
 			return true;
 	}
 	return false;
-}
-
-static uint64_t
-nanos(struct num n)
-{
-	return n.whole > UINT64_MAX / NUM_NANO ? UINT64_MAX :
-	    n.whole * NUM_NANO + n.nano;
-}
-
-void
-perf_time_slice(const struct perf_times *t, struct sample *s,
-    const struct perf_sample *p)
-{
-	struct num length = {0};
-	uint64_t step, at, mask = NUM_NANO;
-	struct buf b = {0};
-	int decimals = 0;
-
-	num_parse(str_of(s->opts->perf->slice), &length);
-	step = nanos(length);
-	at = nanos(num_sub(p->time, t->first)) / step * step;
-	for (; step % mask != 0; mask /= 10)
-		decimals++;
-	buf_fmt(&b, "%05llu", (unsigned long long)(at / NUM_NANO));
-	if (decimals > 0)
-		buf_fmt(&b, ".%0*llu", decimals,
-		    (unsigned long long)(at % NUM_NANO / mask));
-	buf_char(&b, 's');
-	sample_root(s, buf_str(&b));
-	buf_free(&b);
 }
 
 struct num

@@ -16,7 +16,6 @@
 #include "common/num.h"
 #include "tools/stackfold/format.h"
 
-struct sample;
 struct perf_sample;
 
 /* starts as {0} */
@@ -50,9 +49,6 @@ void perf_time_start(struct perf_times *, const struct options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);
-/* push the root frame of --slice: "00012.5s" */
-void perf_time_slice(const struct perf_times *, struct sample *,
-    const struct perf_sample *);
 /* seconds from the first sample to the last */
 struct num perf_time_length(const struct perf_times *);
 

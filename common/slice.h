@@ -1,0 +1,76 @@
+/*
+ * A slice of time is the first frame of a stack, named after its start in
+ * seconds: "00012.50s".  folded(5) defines it.  All names of a profile are of
+ * one width, so that the order of the text is that of time.
+ *
+ * A profile has slices if its metadata say so (`slice`) or the user does
+ * (--sliced), never because a name looks like one.  Then the first frame of
+ * each of its stacks is a slice, or SLICE_NONE.  Times are in nanoseconds.
+ */
+#ifndef COMMON_SLICE_H
+#define COMMON_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/meta.h"
+#include "common/names.h"
+#include "common/num.h"
+#include "common/stacks.h"
+#include "common/str.h"
+
+/* the first frame of stacks whose time is not known */
+#define SLICE_NONE STR("[no time]")
+#define SLICE_TEXT 64		/* room for any name of a slice */
+
+/* how names are written */
+struct slice_form {
+	int digits;		/* of whole seconds, at least 5 */
+	int decimals;
+};
+
+/* for slices of that length, of which the last begins then */
+struct slice_form slice_form(uint64_t length, uint64_t last);
+/* the name of the slice that begins then, in a buffer of SLICE_TEXT bytes */
+str slice_name(char *to, struct slice_form, uint64_t start);
+/* when the slice of this name begins; false if it is not such a name */
+bool slice_start(str name, uint64_t *start);
+/* seconds as nanoseconds, UINT64_MAX if they are too many, and back */
+uint64_t slice_nanos(struct num seconds);
+struct num slice_seconds(uint64_t nanos);
+
+/* do the metadata say that there are slices? */
+bool slice_told(const struct meta *);
+/* their length, or 0 if it is not told */
+uint64_t slice_length(const struct meta *);
+/* may profiles be added up slice by slice?  All that is told must be equal */
+bool slice_agree(const struct meta *, const struct meta *);
+/* the metadata of a profile without slices */
+void slice_forget(struct meta *);
+
+/* a profile with slices, taken apart: stacks, and when each was */
+struct slices {
+	uint64_t length;	/* of a slice */
+	uint32_t n;		/* slices, counted from 0 */
+	uint32_t first;		/* the first that has a part */
+	struct stacks stacks;	/* without slices, with one count */
+	struct slices_part {
+		uint32_t slice;		/* SLICES_NO_TIME: not known */
+		uint32_t stack;
+		struct num count;
+	} *part;		/* in order of slices, then of stacks */
+	size_t parts;
+};
+
+#define SLICES_NO_TIME UINT32_MAX	/* parts without time are the last */
+
+/*
+ * Take the stacks apart, by one of their counts.  A length that is not told
+ * becomes the greatest that fits all starts.  False if there would be more
+ * than 2^32 - 2 slices.  All of it lives until exit.
+ */
+bool slices_split(struct slices *, struct names *, const struct stacks *,
+    unsigned column, const struct meta *);
+
+#endif

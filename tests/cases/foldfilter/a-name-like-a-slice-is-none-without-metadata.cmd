@@ -1,0 +1,1 @@
+printf '00000s;a;b 1\nc 1\n' | foldfilter

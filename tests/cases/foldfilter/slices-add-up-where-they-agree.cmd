@@ -1,0 +1,1 @@
+d=$(mktemp -d) && printf '# slice="1"\n# start="5"\n00000s;a;b 1\n' >"$d/a" && printf '# slice="1"\n# start="5"\n00000s;a;b 2\n00001s;a;b 3\n' >"$d/b"; foldfilter "$d/a" "$d/b"; cat "$d/a" "$d/b" | foldfilter; rm -r "$d"

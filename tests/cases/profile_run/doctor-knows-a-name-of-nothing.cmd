@@ -1,0 +1,1 @@
+./ailing sound ./no-such-program

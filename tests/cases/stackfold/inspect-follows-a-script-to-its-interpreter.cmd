@@ -1,0 +1,1 @@
+tmp=$(mktemp -d) && cd "$tmp" && trap 'rm -rf "$tmp"' EXIT && sh

@@ -1,0 +1,1 @@
+t=$(mktemp); seq 0 29999 | awk '{ printf "a 1 [000] %d.%02d0000: 1 cycles:\n\taa f%d (/bin/app)\n\tbb main (/bin/app)\n\n", 7 + int($1 / 100), $1 % 100, $1 % 7 }' >"$t"; for s in auto 0.25 3; do stackfold -q -j1 --slice=$s "$t" | cksum >"$t.1"; stackfold -q -j4 --slice=$s "$t" | cksum | cmp - "$t.1" && echo same; done; rm "$t" "$t.1"

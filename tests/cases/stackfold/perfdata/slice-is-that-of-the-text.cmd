@@ -1,0 +1,1 @@
+stackfold -q --slice=0.01 a-short-attribute-is-read.in

@@ -1,0 +1,1 @@
+stackfold a-location-holds-inlined-functions-first.in -

@@ -1,0 +1,1 @@
+stackfold; stackfold --all a-location-holds-inlined-functions-first.in

@@ -1,0 +1,1 @@
+stackfold; stackfold --addrs a-location-without-lines-is-its-module.in

@@ -1,0 +1,1 @@
+stackfold; stackfold --names=short names-are-kept-unless-asked-for.in

@@ -1,0 +1,320 @@
+#include "tools/stackfold/inspect.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/elf.h"
+#include "common/sys.h"
+
+#define BLOCK ((size_t)64 << 10)
+#define LINKS 8		/* that are followed from one to the next */
+#define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
+#define CODE_EACH 2048	/* bytes of code with one prologue, at most */
+
+/* mov %rsp,%rbp: 7 and more in 4 KiB of code that keeps frame pointers, below
+ * 1 in other code, in programs that were measured */
+static const char set_up[] = "\x48\x89\xe5";
+
+static bool
+is_program(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+static size_t
+folder_length(str path)
+{
+	size_t slash = str_rchr(path, '/');
+
+	return slash != STR_NONE ? slash + 1 : 0;
+}
+
+/* the path of a command, as a shell finds it; empty if there is none */
+static void
+find(str name, struct buf *path)
+{
+	const char *folders = getenv("PATH");
+	str rest = str_of(folders != NULL ? folders : ""), folder;
+
+	path->n = 0;
+	buf_add(path, name);
+	buf_char(path, '\0');
+	if (str_chr(name, '/') != STR_NONE) {
+		path->n = is_program(path->p) ? name.n : 0;
+		return;
+	}
+	while (str_cut(&rest, ':', &folder)) {
+		path->n = 0;
+		buf_add(path, folder.n > 0 ? folder : STR("."));
+		buf_char(path, '/');
+		buf_add(path, name);
+		buf_char(path, '\0');
+		if (access(path->p, X_OK) == 0 && is_program(path->p)) {
+			path->n--;
+			return;
+		}
+	}
+	path->n = 0;
+}
+
+/* the interpreter that "#!/usr/bin/env -S NAME=VALUE python3 -u" names */
+static str
+interpreter(str line)
+{
+	str word = {0};
+
+	line = str_from(line, 2);
+	str_word(&line, &word);
+	if (!str_ends(word, STR("/env")))
+		return word;
+	while (str_word(&line, &word) && (word.p[0] == '-' ||
+	    str_chr(word, '=') != STR_NONE))
+		;
+	return word;
+}
+
+/* the interpreter of a script replaces its path; false if it is none */
+static bool
+resolve_script(struct buf *path)
+{
+	char head[PATH_MAX];
+	int fd = sys_open(path->p, O_RDONLY);
+	ssize_t n = fd >= 0 ? read(fd, head, sizeof(head)) : 0;
+	str all = {head, n > 0 ? (size_t)n : 0}, line;
+
+	if (fd >= 0)
+		close(fd);
+	if (!str_starts(all, STR("#!")))
+		return false;
+	str_cut(&all, '\n', &line);
+	find(interpreter(line), path);
+	return true;
+}
+
+static size_t
+count_in(str bytes)
+{
+	str what = STR(set_up);
+	size_t n = 0, at;
+
+	while ((at = str_find(bytes, what)) != STR_NONE) {
+		bytes = str_from(bytes, at + what.n);
+		n++;
+	}
+	return n;
+}
+
+/* the prologues in a part of the file */
+static uint64_t
+prologues(const struct elf *e, uint64_t from, uint64_t size)
+{
+	static char block[BLOCK];
+	const size_t seam = sizeof(set_up) - 2;
+	uint64_t n = 0;
+
+	for (uint64_t at = 0; at < size; at += BLOCK - seam) {
+		size_t part = size - at < BLOCK ? (size_t)(size - at) : BLOCK;
+
+		if (!elf_read(e, from + at, block, part))
+			break;
+		n += count_in((str){block, part});
+	}
+	return n;
+}
+
+/* where main() begins, of C or Go; false if it has no symbol */
+static bool
+find_main(const struct elf *e, uint64_t *at)
+{
+	struct elf_symbols all = {.of = elf_section_of(e, ELF_SYMTAB)};
+	const struct elf_section *strings;
+	struct elf_symbol s;
+	bool found = false;
+
+	if (all.of == NULL || all.of->link >= e->nsection)
+		return false;
+	strings = &e->section[all.of->link];
+	while (elf_symbol(e, &all, &s)) {
+		char name[10] = "";
+		uint64_t left = s.name < strings->size ?
+		    strings->size - s.name : 0;
+
+		if (s.type == ELF_FUNC && !found && elf_read(e,
+		    strings->offset + s.name, name, left < sizeof(name) ?
+		    (size_t)left : sizeof(name)) &&
+		    (memcmp(name, "main", 5) == 0 ||
+		    memcmp(name, "main.main", 10) == 0)) {
+			*at = s.value;
+			found = true;
+		}
+	}
+	return found;
+}
+
+/* does the code set frame pointers up?  A static program is mostly libc, so
+ * its main() tells */
+static bool
+frame_pointers(const struct elf *e)
+{
+	const struct elf_section *text = elf_section(e, ".text");
+	uint64_t from = text != NULL ? text->offset : 0, at;
+	uint64_t size = text != NULL ? text->size : e->size;
+	uint64_t n = prologues(e, from, size);
+
+	/* one is in what every program starts with */
+	if (n > 0 && (n - 1) * CODE_EACH >= size)
+		return true;
+	return text != NULL && elf_section(e, ".interp") == NULL &&
+	    find_main(e, &at) && at >= text->addr &&
+	    prologues(e, from + at - text->addr, PROLOGUE) > 0;
+}
+
+static void
+fact(struct out *out, const char *key, str value)
+{
+	out_fmt(out, "%s=%.*s\n", key, (int)value.n, value.p);
+}
+
+static size_t
+write_id(const struct elf *e, struct out *out, unsigned char *id)
+{
+	size_t n = elf_build_id(e, id);
+
+	if (n > 0)
+		out_text(out, "build-id=");
+	for (size_t i = 0; i < n; i++)
+		out_fmt(out, "%02x%s", id[i], i + 1 < n ? "" : "\n");
+	return n;
+}
+
+/* open the debug file in one of the places that gdb knows */
+static bool
+open_debug(struct elf *debug, str program, str link, const char *root,
+    struct buf *path)
+{
+	static const char *const places[] = {"", ".debug/", "/usr/lib/debug"};
+	str folder = str_upto(program, folder_length(program));
+
+	for (size_t i = 0; i < LENGTH(places); i++) {
+		bool away = places[i][0] == '/';
+
+		path->n = 0;
+		if (away)
+			buf_fmt(path, "%s%s", root != NULL ? root : "",
+			    places[i]);
+		buf_add(path, folder);
+		if (!away)
+			buf_add(path, str_of(places[i]));
+		buf_add(path, link);
+		buf_char(path, '\0');
+		path->n--;
+		if (elf_open(debug, path->p) == NULL)
+			return true;
+		elf_close(debug);
+	}
+	return false;
+}
+
+static void
+write_debug_file(const struct elf *e, str program, const char *root,
+    const unsigned char *id, size_t nid, struct out *out)
+{
+	const struct elf_section *sec = elf_section(e, ".gnu_debuglink");
+	unsigned char its[ELF_BUILD_ID];
+	struct buf link = {0}, path = {0};
+	struct elf debug;
+	size_t end;
+
+	if (sec != NULL && elf_content(e, sec, &link) &&
+	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE && open_debug(
+	    &debug, program, str_upto(buf_str(&link), end), root, &path)) {
+		bool same = elf_build_id(&debug, its) == nid &&
+		    memcmp(its, id, nid) == 0;
+
+		fact(out, "debug-file", buf_str(&path));
+		fact(out, "debug-file-build", same ? STR("same") :
+		    STR("other"));
+		elf_close(&debug);
+	}
+	buf_free(&link);
+	buf_free(&path);
+}
+
+static void
+write_elf(const struct elf *e, str path, const char *root, struct out *out)
+{
+	bool symbols = elf_section_of(e, ELF_SYMTAB) != NULL;
+	unsigned char id[ELF_BUILD_ID];
+	size_t nid = write_id(e, out, id);
+
+	if (e->machine == ELF_X86_64)
+		fact(out, "frame-pointers", frame_pointers(e) ? STR("yes") :
+		    STR("no"));
+	fact(out, "symbols", symbols ? STR("yes") : STR("no"));
+	if (!symbols)
+		write_debug_file(e, path, root, id, nid, out);
+}
+
+/* what compiles or interprets functions that perf cannot name by itself */
+static str
+runtime(str path)
+{
+	str name = str_from(path, folder_length(path));
+
+	if (str_eq(name, STR("java")) || str_eq(name, STR("node")))
+		return name;
+	return str_upto(name, str_starts(name, STR("python")) ? 6 : 0);
+}
+
+/* the same where links lead to; the path is overwritten */
+static str
+runtime_behind(struct buf *path)
+{
+	char to[PATH_MAX];
+	ssize_t n;
+
+	for (int i = 0; i < LINKS && runtime(buf_str(path)).n == 0 &&
+	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
+		path->n = to[0] == '/' ? 0 : folder_length(buf_str(path));
+		buf_add(path, (str){to, (size_t)n});
+		buf_char(path, '\0');
+		path->n--;
+	}
+	return runtime(buf_str(path));
+}
+
+bool
+inspect_program(const char *name, const char *root, struct out *out)
+{
+	struct buf path = {0};
+	struct elf e;
+	bool script = false;
+	str what;
+
+	find(str_of(name), &path);
+	if (path.n == 0)
+		return false;
+	for (int i = 0; i < LINKS && path.n > 0 && resolve_script(&path); i++)
+		script = true;
+	fact(out, "program", buf_str(&path));
+	if (script)
+		fact(out, "script", str_of(name));
+	if (path.n > 0 && elf_open(&e, path.p) == NULL) {
+		write_elf(&e, buf_str(&path), root, out);
+		elf_close(&e);
+	}
+	what = runtime(str_of(name));
+	if (what.n == 0 && path.n > 0)
+		what = runtime_behind(&path);
+	if (what.n > 0)
+		fact(out, "runtime", what);
+	buf_free(&path);
+	return true;
+}

@@ -1,0 +1,61 @@
+/*
+ * Fields of protocol buffers, as they follow one another in a message:
+ *
+ *	struct protobuf m = {.rest = bytes};
+ *
+ *	while (protobuf_field(&m))
+ *		if (m.field == 2 && m.kind == PROTOBUF_BYTES)
+ *			... m.bytes, a text, a message or packed numbers
+ *	if (m.bad)
+ *		...
+ *
+ * No length is believed: what lies beyond the end makes the message bad.
+ */
+#ifndef STACKFOLD_PROTOBUF_H
+#define STACKFOLD_PROTOBUF_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/str.h"
+
+enum protobuf_kind {
+	PROTOBUF_VARINT = 0, PROTOBUF_FIXED64 = 1, PROTOBUF_BYTES = 2,
+	PROTOBUF_FIXED32 = 5
+};
+
+struct protobuf {
+	str rest;		/* what is not read yet */
+	uint64_t field;		/* number of the field that was read last, */
+	enum protobuf_kind kind;
+	uint64_t number;	/* its value, unless it is bytes */
+	str bytes;		/* else these */
+	bool bad;		/* what followed was no field */
+};
+
+/* read the next field; false at the end, and where the rest is bad */
+bool protobuf_field(struct protobuf *);
+/* is the last field this number? */
+static inline bool
+protobuf_is(const struct protobuf *m, uint64_t field)
+{
+	return m->field == field && m->kind == PROTOBUF_VARINT;
+}
+
+/* is it this text or message? */
+static inline bool
+protobuf_has(const struct protobuf *m, uint64_t field)
+{
+	return m->field == field && m->kind == PROTOBUF_BYTES;
+}
+
+/* split a number off */
+bool protobuf_varint(str *from, uint64_t *to);
+/*
+ * The numbers of a repeated field, one by one, be they packed or single.
+ * *packed starts as the field's bytes, and *first as true.
+ */
+bool protobuf_number(const struct protobuf *, str *packed, bool *first,
+    uint64_t *to);
+
+#endif

@@ -1,0 +1,223 @@
+#include "tools/stackfold/slicing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/arena.h"
+#include "common/slice.h"
+
+#define PLACEHOLDER ';'		/* begins no other name */
+#define SHORTEST 1000000u	/* ns, which --slice=auto tries first */
+#define MOST 2000		/* slices that it makes at the end, */
+#define MANY (MOST * 10)	/* and those after which it takes longer ones */
+
+bool
+slicing_parse(struct slicing *g, const char *length)
+{
+	struct num n;
+
+	g->automatic = strcmp(length, "auto") == 0;
+	if (g->automatic) {
+		g->length = SHORTEST;
+		return true;
+	}
+	if (num_parse(str_of(length), &n) != NUM_EXACT)
+		return false;
+	g->length = slice_nanos(n);
+	return g->length > 0 && g->length < INT64_MAX;
+}
+
+void
+slicing_origin(struct slicing *g, struct num t)
+{
+	if (!g->any)
+		g->origin = t;
+	g->any = true;
+}
+
+/* nanoseconds from a to b, which may be before a */
+static int64_t
+between(struct num a, struct num b)
+{
+	bool back = num_cmp(b, a) < 0;
+	uint64_t n = slice_nanos(back ? num_sub(a, b) : num_sub(b, a));
+
+	if (n > INT64_MAX)
+		n = INT64_MAX;
+	return back ? -(int64_t)n : (int64_t)n;
+}
+
+static int64_t
+floor_to(int64_t n, uint64_t length)
+{
+	int64_t l = (int64_t)length, rest = n % l;
+
+	return n - rest - (rest < 0 ? l : 0);
+}
+
+static uint32_t
+named(struct names *names, struct slice_form form, int64_t start)
+{
+	char text[SLICE_TEXT];
+
+	return names_id(names, slice_name(text, form, (uint64_t)start));
+}
+
+static uint32_t
+placeholder(struct slicing *g, struct names *names, int64_t start)
+{
+	char text[SLICE_TEXT];
+	int n = snprintf(text, sizeof(text), "%c%lld", PLACEHOLDER,
+	    (long long)start);
+
+	if (++g->made > MANY && g->automatic) {
+		g->length *= 10;
+		g->made = 0;
+	}
+	return names_id(names, (str){text, (size_t)n});
+}
+
+static void
+note(struct slicing *g, struct num t)
+{
+	if (!g->kept || num_cmp(t, g->first) < 0)
+		g->first = t;
+	if (!g->kept || num_cmp(t, g->last) > 0)
+		g->last = t;
+	g->kept = true;
+}
+
+uint32_t
+slicing_at(struct slicing *g, struct names *names, struct num t)
+{
+	int64_t start;
+
+	slicing_origin(g, t);
+	start = floor_to(between(g->origin, t), g->length);
+	if (g->at_once && start < 0)
+		return slicing_none(g, names);
+	note(g, t);
+	g->samples++;
+	if (g->now1 > 0 && start == g->now)
+		return g->now1 - 1;
+	g->now = start;
+	g->now1 = 1 + (g->at_once ?
+	    named(names, slice_form(g->length, 0), start) :
+	    placeholder(g, names, start));
+	return g->now1 - 1;
+}
+
+uint32_t
+slicing_none(struct slicing *g, struct names *names)
+{
+	g->samples++;
+	g->timeless++;
+	return names_id(names, SLICE_NONE);
+}
+
+void
+slicing_merge(struct slicing *g, const struct slicing *part)
+{
+	if (part->kept) {
+		note(g, part->first);
+		note(g, part->last);
+	}
+	g->samples += part->samples;
+	g->timeless += part->timeless;
+}
+
+/* 1, 2 or 5 times a power of ten, so that there are at most MOST slices */
+static uint64_t
+choose(const struct slicing *g)
+{
+	uint64_t span = slice_nanos(num_sub(g->last, g->first));
+	uint64_t length = SHORTEST;
+
+	for (unsigned i = 0; span / length >= MOST; i++)
+		length = i % 3 == 1 ? length / 2 * 5 : length * 2;
+	return length;
+}
+
+/* the frame that each name becomes */
+static uint32_t *
+meanings(struct names *names, uint64_t length, int64_t zero, uint64_t last)
+{
+	struct slice_form form = slice_form(length, last);
+	struct arena arena = {0};
+	size_t n = names->n;
+	uint32_t *to = NEW(&arena, uint32_t, n + 1);
+
+	for (uint32_t i = 0; i < n; i++) {
+		str s = names_text(names, i);
+		int64_t start;
+
+		to[i] = i;
+		if (s.n < 2 || s.p[0] != PLACEHOLDER)
+			continue;
+		start = strtoll(s.p + 1, NULL, 10);
+		to[i] = named(names, form, floor_to(start, length) - zero);
+	}
+	return to;
+}
+
+/* give all stacks the first frames that they are to have */
+static void
+rename_roots(struct stacks *s, const uint32_t *to)
+{
+	struct stacks old = *s;
+
+	*s = (struct stacks){.columns = old.columns};
+	stacks_reserve(s, old.n, old.nids);
+	for (uint32_t i = 0; i < old.n; i++) {
+		struct num count[2] = {stacks_count(&old, i, 0)};
+		size_t depth;
+
+		stacks_ids(&old, i, &depth);
+		if (old.columns == 2)
+			count[1] = stacks_count(&old, i, 1);
+		old.ids[old.at[i]] = to[old.ids[old.at[i]]];
+		stacks_add(s, old.ids + old.at[i], depth, count);
+	}
+	stacks_free(&old);
+}
+
+static void
+set_length(struct meta *m, uint64_t length)
+{
+	meta_set_num(m, STR("slice"), slice_seconds(length));
+}
+
+void
+slicing_head(const struct slicing *g, struct out *o)
+{
+	struct meta m = {0};
+
+	if (g->length == 0)
+		return;
+	set_length(&m, g->length);
+	meta_write(&m, o);
+}
+
+void
+slicing_finish(const struct slicing *g, struct folded *f)
+{
+	uint64_t length = g->automatic ? choose(g) : g->length;
+	struct num origin = g->origin, back;
+	int64_t zero = 0, last = 0;
+
+	if (g->length == 0)
+		return;
+	if (g->kept) {
+		zero = floor_to(between(origin, g->first), length);
+		zero = zero < 0 ? zero : 0;
+		last = between(origin, g->last) - zero;
+	}
+	if (!g->at_once)
+		rename_roots(&f->stacks, meanings(&f->names, length, zero,
+		    (uint64_t)last));
+	set_length(&f->meta, length);
+	back = slice_seconds((uint64_t)-zero);
+	if (g->any && num_cmp(origin, back) >= 0)
+		meta_set_num(&f->meta, STR("start"), num_sub(origin, back));
+}

@@ -1,0 +1,51 @@
+/*
+ * --slice: the first frame of a stack is the slice of time of its sample, see
+ * common/slice.h.  Slices are counted from the origin, the first sample that
+ * was read; how they are named is known only at the end, when no earlier
+ * sample can come, and --slice=auto has seen how long it all took.  Until
+ * then the frames are placeholders that no other name equals.
+ */
+#ifndef STACKFOLD_SLICING_H
+#define STACKFOLD_SLICING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/folded.h"
+#include "common/names.h"
+#include "common/num.h"
+#include "common/out.h"
+
+/* starts as {0}, which is without --slice */
+struct slicing {
+	uint64_t length;	/* ns of a slice, so far; 0 without --slice */
+	bool automatic;		/* it grows with the time, and is chosen last */
+	bool at_once;		/* --no-merge: names cannot wait for the end */
+	bool any;		/* there was a time: */
+	struct num origin;	/* of the first sample that was read, */
+	bool kept;
+	struct num first, last;	/* and of those with a slice */
+	size_t samples;		/* with a slice or without, */
+	size_t timeless;	/* and without */
+
+	int64_t now;		/* the slice of the sample before, */
+	uint32_t now1;		/* its frame + 1 */
+	size_t made;		/* placeholders */
+};
+
+/* "0.5" seconds, or "auto"; false if it is neither */
+bool slicing_parse(struct slicing *, const char *length);
+/* when the first sample was; only the first call counts */
+void slicing_origin(struct slicing *, struct num);
+/* the frame for a sample at this time, and for one without a time */
+uint32_t slicing_at(struct slicing *, struct names *, struct num);
+uint32_t slicing_none(struct slicing *, struct names *);
+/* add a part that was folded from the same origin */
+void slicing_merge(struct slicing *, const struct slicing *part);
+/* with --no-merge: tell of slices before the first stack */
+void slicing_head(const struct slicing *, struct out *);
+/* at the end: give slices their names, and tell of them in the metadata */
+void slicing_finish(const struct slicing *, struct folded *);
+
+#endif
