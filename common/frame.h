@@ -23,7 +23,7 @@ enum frame_kind {
 	FRAME_KERNEL,		/* name_[k] */
 	FRAME_INLINED,		/* name_[i] */
 	FRAME_JIT,		/* name_[j] */
-	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12, [no frames] */
+	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12, no frames */
 	FRAME_KINDS
 };
 

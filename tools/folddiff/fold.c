@@ -94,6 +94,20 @@ name_changed(struct runs *r, const struct changes *cs, const struct funcs *f,
 	buf_free(&b);
 }
 
+/*
+ * What the two counts of a line tell: "counts" where an unchanged function has
+ * the same weight on both sides, else only "shares".  Runs are added up, and
+ * without a norm two of them weigh more than one.
+ */
+static const char *
+compared(const struct runs *r, enum norm_by by)
+{
+	bool counts = by == NORM_NONE ? r->count[BEFORE] == r->count[AFTER] :
+	    by != NORM_TOTAL;
+
+	return counts ? "counts" : "shares";
+}
+
 void
 fold_describe(struct runs *r, const struct judge_how *how)
 {
@@ -107,6 +121,7 @@ fold_describe(struct runs *r, const struct judge_how *how)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
+	meta_set(m, STR("compare"), str_of(compared(r, how->norm.by)));
 	funcs_count(&f, r);
 	judge_all(&cs, r, &f, how);
 	if (cs.untested != NULL)

@@ -1,0 +1,1 @@
+printf '# command="./a"\n# unit="samples"\na 2\nb 3\n' >tmp.m; how() { echo "$*: $(folddiff -q --meta "$@" | grep compare)"; }; how tmp.m tmp.m; how --before tmp.m --after tmp.m tmp.m; how base.folded slow.folded; how --norm=none base.folded slow.folded; how --anchor=hash base.folded slow.folded; how -n tmp.m tmp.m; rm tmp.m
