@@ -58,6 +58,7 @@ COMMON = \
 	common/buf.o \
 	common/utf16.o \
 	common/num.o \
+	common/time_range.o \
 	common/units.o \
 	common/out.o \
 	common/json.o \
@@ -280,8 +281,10 @@ FOLDFILTER = \
 	tools/foldfilter/foldfilter.o \
 	tools/foldfilter/plan.o \
 	tools/foldfilter/run.o \
+	tools/foldfilter/view.o \
 	tools/foldfilter/step.o \
 	tools/foldfilter/select.o \
+	tools/foldfilter/time.o \
 	tools/foldfilter/path.o \
 	tools/foldfilter/cut.o \
 	tools/foldfilter/edit.o \

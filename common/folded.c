@@ -422,8 +422,9 @@ folded_read(struct folded *f, struct in *in)
 		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
 	folded_passed_over(f, in);
 	check_slices(f, in, &meta);
-	f->has_slices |= f->in_slices;
-	if (f->time == FOLDED_DROP_TIME)
+	if (f->time == FOLDED_KEEP_TIME)
+		f->has_slices |= f->in_slices;
+	else
 		slice_forget(&meta);
 	if (f->inputs++ == 0)
 		f->meta = meta;

@@ -36,8 +36,7 @@ struct folded {
 	enum folded_time time;
 	bool sliced;		/* all inputs have slices, as the user says */
 
-	bool has_slices;	/* an input had slices; if time is kept, each */
-				/* stack begins with one, or SLICE_NONE */
+	bool has_slices;	/* each stack begins with a slice or SLICE_NONE */
 	size_t inputs;		/* read so far */
 	size_t lines;		/* that held a stack */
 	struct note bad;	/* lines without a count */

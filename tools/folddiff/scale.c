@@ -24,6 +24,16 @@ fixed_time(str command)
 	return false;
 }
 
+/* is any run what foldfilter --time selected? */
+static bool
+parts_of_time(const struct runs *r)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		if (meta_get(&r->all[i].meta, STR("time")).n > 0)
+			return true;
+	return false;
+}
+
 enum norm_by
 scale_choose(const struct runs *r, struct buf *why)
 {
@@ -36,6 +46,10 @@ scale_choose(const struct runs *r, struct buf *why)
 		}
 	if (command.n == 0) {
 		buf_fmt(why, "the commands differ");
+		return NORM_TOTAL;
+	}
+	if (parts_of_time(r)) {
+		buf_fmt(why, "a run is a part of the time of a recording");
 		return NORM_TOTAL;
 	}
 	label_name(command, WIDTH, why);

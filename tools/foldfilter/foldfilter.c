@@ -16,6 +16,7 @@
 #include "common/out.h"
 #include "tools/foldfilter/plan.h"
 #include "tools/foldfilter/run.h"
+#include "tools/foldfilter/view.h"
 
 static struct {
 	struct opt_list steps;
@@ -37,6 +38,7 @@ static const struct opt opts[] = {
 	STEP("max-depth", "N", "keep those of N frames or less"),
 	STEP("top", "N", "keep the N heaviest"),
 	STEP("sample", "1/N", "keep every Nth unit of weight"),
+	STEP("time", "FROM,TO", "keep slices of time: seconds, 10%/2, 0%-10%"),
 	OPT_HEADING("Cut stacks:"),
 	STEP("root-at", "RE", "begin at the first match"),
 	STEP("root-at-last", "RE", "begin at the last match"),
@@ -124,11 +126,13 @@ main(int argc, char *argv[])
 	f.columns = (unsigned)opt.columns;
 	f.keep_order = opt.no_merge;
 	f.sliced = opt.sliced;
-	if (opt.drop_time)
+	if (opt.drop_time && !plan_selects_time(&plan))
 		f.time = FOLDED_DROP_TIME;
 	folded_read_all(&f, files);
 	folded_report(&f);
 	run(&plan, &f);
+	if (opt.drop_time)
+		view_drop_time(&f);
 	missed = plan_report(&plan);
 	out_stdout(&out);
 	folded_write(&f, f.meta.n > 0, &out);

@@ -5,8 +5,9 @@
 #include "common/sys.h"
 
 static const struct step_kind *const tables[] = {
-	select_kinds, path_kinds, cut_kinds, edit_kinds, recursion_kinds,
-	rename_kinds, strip_kinds, anonymize_kinds, weigh_kinds, limit_kinds,
+	select_kinds, path_kinds, cut_kinds, time_kinds, edit_kinds,
+	recursion_kinds, rename_kinds, strip_kinds, anonymize_kinds,
+	weigh_kinds, limit_kinds,
 };
 
 const struct step_kind *

@@ -21,7 +21,7 @@
 static void
 build(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
-	const struct stacks *s = &w->f->stacks;
+	const struct stacks *s = w->whole;
 	uint32_t *names = stacks_names_sorted(&w->f->names);
 
 	t->columns = w->columns;
@@ -37,7 +37,7 @@ mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
 {
 	for (unsigned c = 0; c < t->columns; c++) {
-		struct num total = stacks_total(&w->f->stacks, c);
+		struct num total = stacks_total(w->whole, c);
 		struct num share = num_scale(total, s->num, NUM(100));
 		uint64_t least = tree_ticks(t, share);
 
@@ -99,9 +99,9 @@ prepare(struct step *s, struct step_flow *w)
 	uint32_t *top;		/* of each node: the last that stays above */
 	bool *stays;
 
-	if (w->f->stacks.n == 0)
+	if (w->whole->n == 0)
 		return;
-	l->most = NEW(&work, uint32_t, w->f->stacks.n);
+	l->most = NEW(&work, uint32_t, w->whole->n);
 	build(&t, w, l->most);
 	stays = NEW(&t.arena, bool, t.n);
 	top = NEW(&t.arena, uint32_t, t.n);
@@ -111,7 +111,7 @@ prepare(struct step *s, struct step_flow *w)
 
 		top[i] = stays[i] && top[up] == up ? i : top[up];
 	}
-	for (uint32_t i = 0; i < w->f->stacks.n; i++)
+	for (uint32_t i = 0; i < w->whole->n; i++)
 		l->most[i] = t.depth[top[l->most[i]]];
 }
 

@@ -145,6 +145,15 @@ plan_new(struct plan *p, const struct opt_list *steps)
 	}
 }
 
+bool
+plan_selects_time(const struct plan *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->all[i].kind->flags & KIND_TIME)
+			return true;
+	return false;
+}
+
 /* did any rule match of the file that steps i to i + *n are from? */
 static bool
 rules_matched(const struct plan *p, size_t i, size_t *n)

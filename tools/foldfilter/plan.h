@@ -20,6 +20,8 @@ struct plan {
 
 /* bad usage ends the program */
 void plan_new(struct plan *, const struct opt_list *);
+/* is there a step that needs slices of time? */
+bool plan_selects_time(const struct plan *);
 /* after the run: warn of expressions that matched nothing; true if any */
 bool plan_report(const struct plan *);
 

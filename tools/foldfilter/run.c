@@ -1,28 +1,35 @@
 #include "tools/foldfilter/run.h"
 
+#include <string.h>
+
 #include "common/folded_line.h"
 #include "common/frame.h"
-
-#include <string.h>
+#include "tools/foldfilter/view.h"
 
 /* take stack `unit` in hand; if the order is kept, turn `unit` */
 static void
-take(struct step_flow *w, size_t unit)
+take(struct step_flow *w, const struct view *v, size_t unit)
 {
 	const struct stacks *s = &w->f->stacks;
+	uint32_t stack = (uint32_t)unit;
 	const uint32_t *ids;
 
 	if (s->keep_order) {
-		w->stack = s->arrival[unit].stack;
+		stack = s->arrival[unit].stack;
 		memcpy(w->count, s->arrival[unit].count, sizeof(w->count));
 	} else {
-		w->stack = (uint32_t)unit;
 		w->count[1] = NUM(0);
 		for (unsigned c = 0; c < s->columns; c++)
-			w->count[c] = stacks_count(s, w->stack, c);
+			w->count[c] = stacks_count(s, stack, c);
 	}
 	w->gone = false;
-	ids = stacks_ids(s, w->stack, &w->depth);
+	ids = stacks_ids(s, stack, &w->depth);
+	w->stack = stack;
+	if (w->f->has_slices) {
+		w->slice = *ids++;
+		w->depth--;
+		w->stack = w->whole == s ? stack : v->of[stack];
+	}
 	GROW(w->ids, w->cap, w->depth + 1);
 	memcpy(w->ids, ids, w->depth * sizeof(*ids));
 }
@@ -48,6 +55,8 @@ put(struct step_flow *w, bool last, struct stacks *next)
 		w->ids[0] = w->filtered;
 		w->depth = 1;
 	}
+	if (w->f->has_slices)
+		view_add_slice(w);
 	if (last)
 		w->depth = folded_fit(&w->f->names, w->ids, w->depth);
 	if (!num_is0(w->count[0]) || !num_is0(w->count[1]))
@@ -114,8 +123,12 @@ static void
 pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
 {
 	struct stacks *now = &w->f->stacks, next = {0};
+	struct view view = {0};
 	uint32_t *order = NULL;
 
+	w->whole = now;
+	if (w->f->has_slices && (has(s, KIND_ALONE) || p->keep_total))
+		view_open(&view, w);
 	if (has(s, KIND_SORTED) && !now->keep_order)
 		order = stacks_sorted(now, &w->f->names);
 	if (s->kind->prepare != NULL)
@@ -126,13 +139,14 @@ pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
 	for (size_t i = 0; i < units(now); i++) {
 		bool aside;
 
-		take(w, order != NULL ? order[i] : i);
+		take(w, &view, order != NULL ? order[i] : i);
 		aside = step_aside(w, w->stack);
 		for (size_t k = 0; k < n && !w->gone; k++)
 			if (!aside || has(&s[k], KIND_WEIGHT))
 				step_apply(&s[k], w);
 		put(w, s + n == p->all + p->n, &next);
 	}
+	view_close(&view);
 	stacks_free(now);
 	*now = next;
 }
@@ -187,6 +201,26 @@ record(struct folded *f, struct num before)
 	}
 }
 
+/*
+ * A part of the time is a profile of its own, of fewer samples and less
+ * weight; returns what it is now that weighed `before`, out of `had`.
+ */
+static struct num
+shorten(struct folded *f, struct num before, struct num had)
+{
+	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+
+	if (num_cmp(before, had) != 0)
+		return num_scale(before, now, had);
+	if (meta_num(&f->meta, STR("samples"), &n) && num_cmp(n, had) == 0)
+		meta_set_num(&f->meta, STR("samples"), now);
+	else if (num_cmp(now, had) != 0)
+		meta_set(&f->meta, STR("samples"), STR(""));
+	if (meta_num(&f->meta, STR("weight"), &n))
+		meta_set_num(&f->meta, STR("weight"), now);
+	return now;
+}
+
 void
 run(const struct plan *p, struct folded *f)
 {
@@ -196,11 +230,15 @@ run(const struct plan *p, struct folded *f)
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
 	for (size_t i = 0, n; i < p->n; i += n) {
+		struct num now = stacks_total(&f->stacks, w.columns - 1);
+
 		n = companions(p, i);
 		if (p->explain)
 			pass_explained(p, &w, &p->all[i]);
 		else
 			pass(p, &w, &p->all[i], n);
+		if (has(&p->all[i], KIND_TIME))
+			before = shorten(f, before, now);
 	}
 	record(f, before);
 }

@@ -31,7 +31,7 @@ min_count(struct step *s, struct step_flow *w)
 {
 	w->gone = true;
 	for (unsigned c = 0; c < w->columns; c++)
-		if (num_cmp(stacks_count(&w->f->stacks, w->stack, c),
+		if (num_cmp(stacks_count(w->whole, w->stack, c),
 		    s->num) >= 0)
 			w->gone = false;
 	return w->gone;
@@ -69,7 +69,7 @@ by_weight(const void *a, const void *b)
 static void
 top_prepare(struct step *s, struct step_flow *w)
 {
-	const struct stacks *k = &w->f->stacks;
+	const struct stacks *k = w->whole;
 	uint32_t *order = stacks_sorted(k, &w->f->names);
 	struct arena work = {0};
 	struct heavy *all = NEW(&work, struct heavy, k->n + 1);

@@ -24,10 +24,12 @@
 /* the profile on its way through the steps, and the one stack in hand */
 struct step_flow {
 	struct folded *f;
-	uint32_t *ids;		/* root first */
+	const struct stacks *whole;	/* its stacks without slices of time */
+	uint32_t *ids;		/* root first, without its slice */
 	size_t depth, cap;
+	uint32_t slice;		/* the frame of that, if f->has_slices */
 	struct num count[2];
-	uint32_t stack;		/* its number in f->stacks */
+	uint32_t stack;		/* its number in *whole */
 	bool gone;		/* it has been taken out */
 	unsigned columns;	/* counts a stack has from here on */
 	bool keep_total;	/* what is gone becomes [filtered], */
@@ -73,7 +75,8 @@ enum step_flags {
 	KIND_SORTED = 4 | 2,	/* and gets them in the order of the output */
 	KIND_WEIGHT = 8 | 2,	/* applies to [filtered], too */
 	KIND_SETTING = 16,	/* is no step, but changes those that follow */
-	KIND_SWITCH = 32	/* takes no value */
+	KIND_SWITCH = 32,	/* takes no value */
+	KIND_TIME = 64		/* selects by time and not by stacks */
 };
 
 /* a kind has either edit or rename; setup and prepare may be NULL */
@@ -92,6 +95,7 @@ struct step_kind {
 };
 
 extern const struct step_kind select_kinds[], path_kinds[], cut_kinds[],
+    time_kinds[],
     edit_kinds[], recursion_kinds[], rename_kinds[], strip_kinds[],
     anonymize_kinds[], weigh_kinds[], limit_kinds[];
 
@@ -116,7 +120,7 @@ static inline bool
 step_aside(const struct step_flow *w, uint32_t stack)
 {
 	size_t depth;
-	const uint32_t *ids = stacks_ids(&w->f->stacks, stack, &depth);
+	const uint32_t *ids = stacks_ids(w->whole, stack, &depth);
 
 	return w->keep_total && depth == 1 && ids[0] == w->filtered;
 }

@@ -38,7 +38,7 @@ normalize_prepare(struct step *s, struct step_flow *w)
 	struct norm *n = s->own;
 
 	for (unsigned c = 0; c < w->columns; c++)
-		n->total[c] = stacks_total(&w->f->stacks, c);
+		n->total[c] = stacks_total(w->whole, c);
 }
 
 /*
@@ -75,7 +75,7 @@ column_setup(struct step *s, struct step_settings *m)
 static void
 column_prepare(struct step *s, struct step_flow *w)
 {
-	if (s->n > w->columns && w->f->stacks.n > 0)
+	if (s->n > w->columns && w->whole->n > 0)
 		die("%s=%s: the input has one count per line", s->where,
 		    s->value);
 	w->columns = 1;

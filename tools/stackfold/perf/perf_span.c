@@ -64,14 +64,14 @@ from_samples(struct in *in, struct perf_time_span *span)
 struct perf_time_span
 perf_span(struct in *in, const struct options *o)
 {
-	enum perf_time_need need = perf_time_needs(o);
+	enum time_range_need need = perf_time_needs(o);
 	struct perf_time_span span = {.known = false};
 	str head, line;
 
-	if (need == PERF_TIME_NOTHING)
+	if (need == TIME_RANGE_NOTHING)
 		return span;
 	head = in_peek(in, HEAD);
-	if (need == PERF_TIME_FIRST) {
+	if (need == TIME_RANGE_FIRST) {
 		while (!span.known && str_cut(&head, '\n', &line))
 			span.known = time_of(line, &span.first);
 		return span;

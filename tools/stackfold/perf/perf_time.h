@@ -1,19 +1,11 @@
-/*
- * When samples were taken, and which of them --time keeps.  Its grammar is
- * perf's own:
- *
- *	1570.5,1571	these seconds; either may be missing
- *	+0.5,+1		the same, from the first sample
- *	10%/2		the second tenth
- *	0%-10%,30%-40%	these parts
- */
+/* When samples were taken, and which of them --time keeps. */
 #ifndef STACKFOLD_PERF_TIME_H
 #define STACKFOLD_PERF_TIME_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "common/num.h"
+#include "common/time_range.h"
 #include "tools/stackfold/format.h"
 
 struct perf_sample;
@@ -22,23 +14,13 @@ struct perf_sample;
 struct perf_times {
 	struct num first, last;	/* of all samples so far, */
 	bool any;		/* if any has a time */
-	struct perf_range {
-		struct num from, to;
-		bool open_to;		/* up to the end, */
-		bool half_open;		/* or without this very moment */
-	} *range;
-	size_t n, cap;
+	struct time_ranges ranges;
 };
 
 /* note when a sample was */
 void perf_time_note(struct perf_times *, struct num);
 /* what --time and --slice must know before the first sample of an input */
-enum perf_time_need {
-	PERF_TIME_NOTHING,
-	PERF_TIME_FIRST,	/* when the first sample is */
-	PERF_TIME_SPAN		/* and the last */
-};
-enum perf_time_need perf_time_needs(const struct options *);
+enum time_range_need perf_time_needs(const struct options *);
 /* when the samples of an input are; all 0 where nothing needs to be known */
 struct perf_time_span {
 	struct num first, last;

@@ -186,7 +186,7 @@ read_data(struct recording *r, const struct source *s, struct section data)
 
 	if (data.size > there)
 		r->cut += data.size - there;
-	if (perf_time_needs(r->at.s->opts) == PERF_TIME_SPAN &&
+	if (perf_time_needs(r->at.s->opts) == TIME_RANGE_SPAN &&
 	    !r->span.known) {
 		open_section(s, data, &part);
 		read_span(r, &part);

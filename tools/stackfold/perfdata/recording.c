@@ -43,7 +43,7 @@ recording_pipe(struct recording *r)
 {
 	const struct options *o = r->at.s->opts;
 
-	if (perf_time_needs(o) == PERF_TIME_SPAN)
+	if (perf_time_needs(o) == TIME_RANGE_SPAN)
 		die("%s: --time=%s needs to know when the recording ends, and "
 		    "a pipe does not tell; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", r->name, o->perf->time);

@@ -1,0 +1,44 @@
+/*
+ * Which times an option --time asks for.  Its grammar is perf's own:
+ *
+ *	1570.5,1571	these seconds; either may be missing
+ *	+0.5,+1		the same, from the first sample
+ *	10%/2		the second tenth
+ *	0%-10%,30%-40%	these parts
+ */
+#ifndef COMMON_TIME_RANGE_H
+#define COMMON_TIME_RANGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/num.h"
+#include "common/str.h"
+
+#define TIME_RANGE_GRAMMAR \
+	"FROM,TO in seconds, +FROM,+TO, N%%/K or A%%-B%%"
+
+/* starts as {0} */
+struct time_ranges {
+	struct time_range {
+		struct num from, to;
+		bool open_to;		/* up to the end, */
+		bool half_open;		/* or without this very moment */
+	} *all;
+	size_t n, cap;
+};
+
+/* what must be known before the first sample */
+enum time_range_need {
+	TIME_RANGE_NOTHING,
+	TIME_RANGE_FIRST,	/* when the first sample is */
+	TIME_RANGE_SPAN		/* and the last */
+};
+enum time_range_need time_ranges_need(str spec);
+/* read what is asked for, of samples from first to last; false if it is not
+ * TIME_RANGE_GRAMMAR */
+bool time_ranges_parse(struct time_ranges *, str spec, struct num first,
+    struct num last);
+bool time_ranges_keep(const struct time_ranges *, struct num time);
+
+#endif

@@ -1,0 +1,127 @@
+/* The step that selects slices of time: --time=12.5,13.2. */
+#include "common/err.h"
+#include "common/slice.h"
+#include "common/time_range.h"
+#include "tools/foldfilter/step.h"
+
+struct when {
+	struct time_ranges ranges;
+	uint64_t end;		/* of the last slice, ns */
+};
+
+static void
+bad(const struct step *s)
+{
+	die("%s=%s: not " TIME_RANGE_GRAMMAR, s->where, s->value);
+}
+
+static void
+setup(struct step *s, struct step_settings *m)
+{
+	struct when *t = NEW(m->arena, struct when, 1);
+
+	if (!time_ranges_parse(&t->ranges, str_of(s->value), NUM(0),
+	    NUM(1)))
+		bad(s);
+	s->own = t;
+}
+
+static bool
+keeps(const struct when *t, uint64_t start)
+{
+	return time_ranges_keep(&t->ranges, slice_seconds(start));
+}
+
+/* where the time ends that was recorded: not with the last sample's slice */
+static uint64_t
+end_of(const struct slices *all, const struct meta *meta)
+{
+	uint64_t end = all->n * all->length;
+	struct num duration;
+
+	if (meta_num(meta, STR("duration"), &duration) &&
+	    slice_nanos(duration) > end - all->length)
+		end = slice_nanos(duration);
+	return end;
+}
+
+/* the metadata of the part that is selected */
+static void
+tell(const struct step *s, const struct slices *all, struct meta *meta)
+{
+	const struct when *t = s->own;
+	bool again = meta_get(meta, STR("time")).n > 0;
+	struct num duration;
+	uint64_t sum = 0;
+
+	for (uint64_t at = 0; at < t->end; at += all->length)
+		if (keeps(t, at))
+			sum += t->end - at < all->length ? t->end - at :
+			    all->length;
+	if (meta_num(meta, STR("duration"), &duration))
+		meta_set_num(meta, STR("duration"), slice_seconds(sum));
+	if (again)	/* how much both have in common is not known */
+		meta_set(meta, STR("duration"), STR(""));
+	meta_set(meta, STR("time"), str_of(s->value));
+}
+
+static void
+report_timeless(const struct step *s, const struct slices *all)
+{
+	struct num sum = {0};
+	struct buf b = {0};
+	char text[NUM_TEXT];
+
+	for (size_t i = all->parts; i-- > 0 &&
+	    all->part[i].slice == SLICES_NO_TIME;)
+		sum = num_add(sum, all->part[i].count);
+	if (num_is0(sum))
+		return;
+	buf_fmt(&b, "stacks without a time are not selected; they weigh ");
+	buf_add(&b, num_commas(text, sum));
+	buf_char(&b, '\0');
+	step_report(s, b.p);
+	buf_free(&b);
+}
+
+static void
+prepare(struct step *s, struct step_flow *w)
+{
+	struct when *t = s->own;
+	struct slices all = {0};
+	struct folded *f = w->f;
+
+	if (!f->has_slices && f->stacks.n > 0)
+		die("%s=%s: the input has no slices of time; stackfold "
+		    "--slice writes them", s->where, s->value);
+	if (!slices_split(&all, &f->names, &f->stacks, w->columns - 1,
+	    &f->meta))
+		die("%s: too many slices of time", s->where);
+	t->end = end_of(&all, &f->meta);
+	if (!time_ranges_parse(&t->ranges, str_of(s->value), NUM(0),
+	    slice_seconds(t->end)))
+		bad(s);
+	for (size_t i = 0; i < t->ranges.n; i++)
+		t->ranges.all[i].half_open = true;
+	report_timeless(s, &all);
+	if (!w->keep_total)
+		tell(s, &all, &f->meta);
+}
+
+/* a slice is selected if it begins within the time */
+static bool
+edit(struct step *s, struct step_flow *w)
+{
+	uint64_t start;
+	bool found = slice_start(names_text(&w->f->names, w->slice), &start) &&
+	    keeps(s->own, start);
+
+	w->gone = !found;
+	return found;
+}
+
+const struct step_kind time_kinds[] = {
+	{.name = "time", .flags = KIND_TIME | KIND_WEIGHT | KIND_RE,
+	    .setup = setup, .prepare = prepare, .edit = edit},
+	{0}
+};

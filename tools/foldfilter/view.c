@@ -1,0 +1,87 @@
+#include "tools/foldfilter/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/folded_line.h"
+#include "common/frame.h"
+#include "common/slice.h"
+
+void
+view_open(struct view *v, struct step_flow *w)
+{
+	const struct stacks *s = &w->f->stacks;
+
+	w->whole = &v->merged;
+	v->merged.columns = s->columns;
+	GROW(v->of, v->cap, s->n + 1);
+	for (uint32_t i = 0; i < s->n; i++) {
+		struct num count[2] = {stacks_count(s, i, 0)};
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		if (s->columns == 2)
+			count[1] = stacks_count(s, i, 1);
+		v->of[i] = stacks_add(&v->merged, ids + 1, depth - 1, count);
+	}
+}
+
+void
+view_close(struct view *v)
+{
+	stacks_free(&v->merged);
+	free(v->of);
+}
+
+void
+view_add_slice(struct step_flow *w)
+{
+	struct names *names = &w->f->names;
+
+	while (w->depth > 0 && names_text(names, w->ids[w->depth - 1]).n == 0)
+		w->depth--;
+	if (w->depth == 0)
+		w->ids[w->depth++] = names_id(names, FRAME_NO_FRAMES);
+	GROW(w->ids, w->cap, w->depth + 2);
+	memmove(w->ids + 1, w->ids, w->depth++ * sizeof(*w->ids));
+	w->ids[0] = w->slice;
+}
+
+/* add a stack without its slice */
+static void
+add_rest(struct folded *f, struct stacks *to, const uint32_t *ids,
+    size_t depth, const struct num *count)
+{
+	GROW(f->timed, f->timed_cap, depth + 1);
+	memcpy(f->timed, ids + 1, (depth - 1) * sizeof(*ids));
+	depth = folded_fit(&f->names, f->timed, depth - 1);
+	stacks_add(to, f->timed, depth, count);
+}
+
+void
+view_drop_time(struct folded *f)
+{
+	struct stacks *s = &f->stacks, next = {0};
+	size_t n = s->keep_order ? s->arrivals : s->n;
+
+	slice_forget(&f->meta);
+	if (!f->has_slices)
+		return;
+	next.columns = s->columns;
+	next.keep_order = s->keep_order;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t k = s->keep_order ? s->arrival[i].stack : (uint32_t)i;
+		struct num count[2] = {stacks_count(s, k, 0)};
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, k, &depth);
+
+		if (s->columns == 2)
+			count[1] = stacks_count(s, k, 1);
+		if (s->keep_order)
+			memcpy(count, s->arrival[i].count, sizeof(count));
+		add_rest(f, &next, ids, depth, count);
+	}
+	stacks_free(s);
+	*s = next;
+	f->has_slices = false;
+}
