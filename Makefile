@@ -166,6 +166,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/container.o \
 	tools/stackfold/perfdata/debugfiles.o \
 	tools/stackfold/perfdata/features.o \
+	tools/stackfold/perfdata/folder.o \
 	tools/stackfold/perfdata/kallsyms.o \
 	tools/stackfold/perfdata/keys.o \
 	tools/stackfold/perfdata/mapping.o \
@@ -177,6 +178,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/reader.o \
 	tools/stackfold/perfdata/record.o \
 	tools/stackfold/perfdata/recording.o \
+	tools/stackfold/perfdata/records.o \
 	tools/stackfold/perfdata/symbols.o \
 	tools/stackfold/perfdata/symtab.o \
 	tools/stackfold/perfdata/threads.o \

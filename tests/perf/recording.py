@@ -359,6 +359,20 @@ def kernel():
     return r
 
 
+def folder():
+    """what a thread of perf wrote names what another one sampled"""
+    main = app()
+    main.features[24] = u(8, 1)
+    first, second = Recording(), Recording()
+    first.sample(12, 12, (IN_USER, 0x600100), time=1000, period=1)
+    first.sample(12, 12, (IN_USER, 0x600100), time=3000, period=2)
+    first.sample(12, 12, (IN_USER, 0x600100), time=9000000000, period=4)
+    second.mmap(12, 0x600000, 0x1000, 0, "/none/late.so", time=2000)
+    second.comm(12, 12, "later", time=8000000000)
+    return {"folder/data": main.bytes(), "folder/data.0": first.data,
+            "folder/data.1": second.data}
+
+
 CASES = {
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
@@ -392,12 +406,15 @@ PROGRAMS = {"app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
                           (0x100, 32, "_ZN1a1bEv"))}
 
 
-def main(argv, cases, programs):
+def main(argv, cases, programs, files):
     if len(argv) < 2:
         print("\n".join(cases))
     elif argv[1] == "all":
         for name, b in programs.items():
             with open(f"{argv[2]}/symfs/none/{name}", "wb") as f:
+                f.write(b)
+        for name, b in files.items():
+            with open(f"{argv[2]}/{name}", "wb") as f:
                 f.write(b)
         for name, make in cases.items():
             with open(f"{argv[2]}/{name}.in", "wb") as f:
@@ -410,4 +427,4 @@ def main(argv, cases, programs):
 
 
 if __name__ == "__main__":
-    main(sys.argv, CASES, PROGRAMS)
+    main(sys.argv, CASES, PROGRAMS, folder())

@@ -32,6 +32,7 @@ kinds_of_recordings() {	# same
 		group -e {cpu-clock,page-faults}:S -g
 		threads -e cpu-clock -g --per-thread
 		tail -e cpu-clock -g --tail-synthesize
+		folder -e cpu-clock -g -a --threads
 		ids -e cpu-clock -g --sample-identifier --buildid-mmap
 		all -e cpu-clock -g -d -P -R -T -W --data --sample-cpu
 		user -e cpu-clock:u -g

@@ -264,4 +264,4 @@ CASES = {
 
 
 if __name__ == "__main__":
-    main(sys.argv, CASES, unwound())
+    main(sys.argv, CASES, unwound(), {})

@@ -21,6 +21,7 @@
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perfdata/folder.h"
 #include "tools/stackfold/progress.h"
 #include "tools/stackfold/report.h"
 #include "tools/stackfold/sample.h"
@@ -319,9 +320,11 @@ fold_file(const char *path, const struct format *f, struct sample *s,
     struct formats_states *states, struct progress *p)
 {
 	struct progress_input watch;
+	struct buf room = {0};
 	struct in in;
 
-	in_open_watched(&in, path, progress_input(&watch, p, s->sink));
+	in_open_watched(&in, folder_file(path, &room),
+	    progress_input(&watch, p, s->sink));
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: empty input; did the command that writes it "
 		    "fail?", in.name);
@@ -337,6 +340,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	}
 	folded_passed_over(s->sink->to, &in);
 	in_close(&in);
+	buf_free(&room);
 }
 
 /* name the slices, and report what has none */

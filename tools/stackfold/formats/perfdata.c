@@ -1,6 +1,7 @@
 /*
  * perf record -g COMMAND		writes perf.data
  * perf record -g -o - COMMAND		the same to a pipe
+ * perf record -g --threads COMMAND	the same as a folder
  *
  * A binary file: a header, then records, of which these are two:
  *
@@ -54,7 +55,7 @@ probe(str head)
 
 const struct format format_perfdata = {
 	.name = "perfdata",
-	.what = "perf record: recordings of Linux perf, file or pipe",
+	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "

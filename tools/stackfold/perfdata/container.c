@@ -5,7 +5,8 @@
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perfdata/features.h"
-#include "tools/stackfold/perfdata/reader.h"
+#include "tools/stackfold/perfdata/folder.h"
+#include "tools/stackfold/perfdata/records.h"
 
 #define FILE_HEADER 104
 #define PIPE_HEADER 16
@@ -46,69 +47,6 @@ take_section(struct bytes *b)
 	s.at = bytes_u64(b);
 	s.size = bytes_u64(b);
 	return s;
-}
-
-/* bytes that follow a record and are not counted in its size */
-static void
-read_behind(struct recording *r, struct in *in, const struct record *rec)
-{
-	uint64_t n = rec->follows;
-	str s;
-
-	if (n == 0)
-		return;
-	s = in_peek(in, (size_t)n);
-	features_take(r, FEATURE_TRACING, str_upto(s, s.n < n ? s.n :
-	    (size_t)n));
-	n = (n + 7) / 8 * 8;
-	in_skip(in, s.n < n ? s.n : (size_t)n);
-}
-
-/* the next record, if it is there as a whole */
-static bool
-next_record(struct in *in, str *bytes, struct record *rec)
-{
-	str s = in_peek(in, RECORD_HEADER);
-	size_t size;
-
-	if (s.n < RECORD_HEADER)
-		return false;
-	size = record_size(s.p);
-	if (size == 0)
-		return false;
-	if (s.n < size)
-		s = in_peek(in, size);
-	*bytes = str_upto(s, s.n < size ? s.n : size);
-	return record_read(*bytes, rec);
-}
-
-static void
-read_records(struct recording *r, struct in *in)
-{
-	struct record rec;
-	str bytes;
-
-	while (next_record(in, &bytes, &rec)) {
-		reader_take(r, bytes, &rec);
-		in_skip(in, rec.size);
-		read_behind(r, in, &rec);
-	}
-	while ((bytes = in_peek(in, 1)).n > 0) {
-		r->cut += bytes.n;
-		in_skip(in, bytes.n);
-	}
-}
-
-/* when the samples were, for --time=10% */
-static void
-read_span(struct recording *r, struct in *in)
-{
-	struct record rec;
-	str bytes;
-
-	for (; next_record(in, &bytes, &rec); in_skip(in, rec.size))
-		if (rec.type == RECORD_SAMPLE)
-			recording_note_time(r, &rec);
 }
 
 /* the events and their numbers */
@@ -189,11 +127,11 @@ read_data(struct recording *r, const struct source *s, struct section data)
 	if (perf_time_needs(r->at.s->opts) == TIME_RANGE_SPAN &&
 	    !r->span.known) {
 		open_section(s, data, &part);
-		read_span(r, &part);
+		records_span(r, &part);
 		in_close(&part);
 	}
 	open_section(s, data, &part);
-	read_records(r, &part);
+	records_take(r, &part);
 	in_close(&part);
 }
 
@@ -221,6 +159,8 @@ read_file(struct in *in, struct recording *r)
 		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
 	}
 	read_data(r, &s, l.data);
+	if (r->folder)
+		folder_read(r, in);
 }
 
 bool
@@ -250,7 +190,7 @@ container_read(struct in *in, struct recording *r)
 	} else if (size == PIPE_HEADER) {
 		recording_pipe(r);
 		in_skip(in, PIPE_HEADER);
-		read_records(r, in);
+		records_take(r, in);
 	} else if (b.cut || size == FILE_HEADER)
 		r->cut = head.n;
 	else

@@ -114,6 +114,9 @@ features_take(struct recording *r, uint64_t feature, str bytes)
 	case FEATURE_EVENTS:
 		take_events(r, &b);
 		break;
+	case FEATURE_FOLDER:
+		r->folder = true;
+		break;
 	case FEATURE_TIMES:
 		r->span.first = recording_time(bytes_u64(&b));
 		r->span.last = recording_time(bytes_u64(&b));

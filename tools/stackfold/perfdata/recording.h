@@ -38,6 +38,7 @@ struct recording {
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */
 	struct buf payload;
+	bool folder;		/* other files have records, too */
 	bool killed;		/* perf record did not finish the file */
 
 	uint64_t cut;		/* bytes that are missing or make no record */

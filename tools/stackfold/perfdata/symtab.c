@@ -127,7 +127,6 @@ symtab_sort(struct symtab *t)
 
 		if (s->end != s->start)
 			continue;
-		s->endless = true;
 		s->end = (s->ko || s[1].ko) && !str_eq(kernel_module(t, s),
 		    kernel_module(t, s + 1)) ? page_behind(s->end) : s[1].start;
 	}
@@ -141,10 +140,6 @@ symtab_finish(struct symtab *t)
 	if (t->n == 0)
 		return;
 	sort(t);
-	for (size_t i = 0; i + 1 < t->n; i++)
-		if (t->all[i].endless && t->all[i].start < t->all[i + 1].start
-		    && t->all[i].end > t->all[i + 1].start)
-			t->all[i].end = t->all[i + 1].start;
 	for (size_t i = 0; i < t->n; i++) {
 		uint32_t at = (uint32_t)i;
 

@@ -27,7 +27,6 @@ struct symtab_symbol {
 	uint8_t binding;	/* enum elf_binding */
 	bool plt;		/* a jump to the function of that name */
 	bool ko;		/* it is in a module of the kernel */
-	bool endless;		/* its end is only where the next one begins */
 };
 
 /* names end with a NUL or a line end, those of the kernel with a tab, too */

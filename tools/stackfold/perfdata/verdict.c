@@ -72,8 +72,10 @@ verdict(const struct recording *r, struct sample *s)
 	    "only the command counts, as in perf script");
 	count(s, r->chain.deferred, "call chain", "without its user frames, "
 	    "which were recorded apart (--call-graph fp,defer)");
-	count(s, r->modules.doubtful, "address", "that two symbols claim; the "
-	    "inner one is taken");
+	if (r->modules.doubtful > 0)
+		diag_remark(s->diag, "%zu address%s claimed by two symbols; "
+		    "the inner one is used", r->modules.doubtful,
+		    r->modules.doubtful == 1 ? " is" : "es are");
 	userstack_report(&r->chain.user, s->diag);
 	name_modules(&r->modules, s);
 }

@@ -1,0 +1,17 @@
+/* Records one after another, as they lie in a file, a part of it, or a pipe. */
+#ifndef STACKFOLD_RECORDS_H
+#define STACKFOLD_RECORDS_H
+
+#include <stdbool.h>
+
+#include "common/in.h"
+#include "tools/stackfold/perfdata/recording.h"
+
+/* the next record, if it is there as a whole; in_skip() passes over it */
+bool records_next(struct in *, str *bytes, struct record *);
+/* take all there are */
+void records_take(struct recording *, struct in *);
+/* only note when the samples were, for --time=10% */
+void records_span(struct recording *, struct in *);
+
+#endif
