@@ -80,6 +80,7 @@ static const struct reason {
 	{"a processor (preempted)", preempted}, {"something else", NULL},
 	{"nothing: it runs", NULL},
 };
+#define PREEMPTED (LENGTH(reasons) - 3)
 #define OTHER (LENGTH(reasons) - 2)
 #define RUNS (LENGTH(reasons) - 1)
 
@@ -158,6 +159,9 @@ parts(struct arena *arena, const struct profile *p, enum kind kind,
 		if (kind == KIND_WALL && str_eq(names_text(p->names, ids[0]),
 		    STR("on-CPU")))
 			pair[0] = RUNS;
+		else if (kind == KIND_WALL && str_eq(names_text(p->names,
+		    ids[0]), STR("runnable")))
+			pair[0] = PREEMPTED;
 		else if (kind == KIND_OFFCPU || kind == KIND_WALL)
 			pair[0] = reason_of(p, ids, depth);
 		from += kind == KIND_WALL;

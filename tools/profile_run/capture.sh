@@ -122,7 +122,6 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
 	into "$new/report.txt" report "$new/folded.txt" "$new" "$kept" \
 		--workload "$what" || exit
-	[ ! "$opt_wall" ] || grep 'samples were lost' "$new/report.txt" >&2
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
 	[ "$opt_dry_run" ] || rm "$new/owner"
 	run mv "$new" "$kept" && run ln -sfn "$name" "$dir/latest" || exit 2

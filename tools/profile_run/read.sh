@@ -109,39 +109,13 @@ stacks() {
 	script "$data" stackfold --format=perf --meta --kernel --jit "$@"
 }
 
-wall() {	# ROOT FACTOR: a half of --wall, in its words
-	words='s/^# event=.*/# event="wall"/; s/^# unit=.*/# unit="us"/'
-	[ "$1" = on-CPU ] || words="$words; /^# lost=/d"	# once is enough
-	to="| sed '$words' $to"
-	run foldfilter --root-frame="$1" --scale="$2" "$tmp/$1" | sed "$words"
-}
-
-fold_wall() {	# PERF_DATA FILE: both halves, of which one may be empty
-	into "$tmp/on-CPU" stacks --quiet '--event=cpu-clock*' "$1"
-	on=$?
-	into "$tmp/off-CPU" stacks --quiet --offcpu "$1"
-	[ $on -lt 2 ] && [ "$status" -lt 2 ] || return 2
-	[ "$on$status" != 11 ] || return 1
-	whole=$2
-	set --
-	if [ "$status" = 0 ]; then
-		into "$tmp/off" wall off-CPU 1
-		set -- "$tmp/off"
-	fi
-	if [ $on = 0 ]; then
-		into "$tmp/on" wall on-CPU 0.001
-		set -- "$tmp/on" "$@"
-	fi
-	into "$whole" run foldfilter "$@"
-}
-
 fold() {	# FILE FOLDED
-	if [ "$opt_wall" ]; then fold_wall "$1" "$2"
-	elif [ "$opt_alloc" ]; then
-		folded=$2
+	folded=$2
+	if [ "$opt_alloc" ]; then
 		into "$tmp/alloc" stacks --weight=bytes "$1" && into "$folded" \
 			run foldfilter --scale="$opt_count" "$tmp/alloc"
-	else into "$2" stacks ${opt_off_cpu:+--offcpu} "$1"
+	else into "$folded" stacks ${opt_off_cpu:+--offcpu} \
+		${opt_wall:+--wall} "$1"
 	fi
 }
 

@@ -111,6 +111,8 @@ static const struct opt opts[] = {
 	    "fold time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
 	    "only threads that left the CPU in this state: S, D, R"),
+	OPT("wall", 0, &perf.wall, NULL,
+	    "fold the time of threads: on-CPU, off-CPU and runnable"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
@@ -259,8 +261,12 @@ check_perf(void)
 	perf.root = root_of();
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
-	if (perf.offcpu && perf.weight != NULL)
-		opt_usage("--offcpu cannot be combined with --weight");
+	perf.switches = perf.offcpu || perf.wall;
+	if (perf.switches && perf.weight != NULL)
+		opt_usage("--%s cannot be combined with --weight",
+		    perf.wall ? "wall" : "offcpu");
+	if (perf.offcpu && perf.wall)
+		opt_usage("--offcpu cannot be combined with --wall");
 	if (perf.offcpu_state != NULL && !perf.offcpu)
 		opt_usage("--offcpu-state needs --offcpu");
 	if (perf.event != NULL && o.event_filter != NULL)

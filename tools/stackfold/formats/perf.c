@@ -69,7 +69,7 @@ const struct format format_perf = {
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
 	    "offcpu-state pid pids pool root slice srcline tid tids time "
-	    "weight",
+	    "wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

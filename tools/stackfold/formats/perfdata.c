@@ -60,7 +60,7 @@ const struct format format_perfdata = {
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
 	    "offcpu-state kallsyms pid pids pool root slice symfs tid tids "
-	    "time weight",
+	    "time wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

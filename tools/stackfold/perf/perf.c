@@ -32,6 +32,9 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 		sample_time(w->s, a->time);
 	else
 		sample_timeless(w->s);
+	if (o->perf->wall)
+		sample_root_id(w->s, perf_offcpu_state(&w->p->offcpu, w->s,
+		    w->leaves ? PERF_OFFCPU_WAITS : PERF_OFFCPU_RUNS));
 	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
@@ -42,7 +45,7 @@ perf_end(struct perf_open *w)
 {
 	if (!w->open)
 		return;
-	if (w->s->opts->perf->offcpu)
+	if (w->leaves)
 		perf_offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
@@ -92,15 +95,17 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 	e->weight = num_add(e->weight, w->weight);
 	if (!e->keep)
 		return false;
-	if (o->perf->offcpu) {
+	w->leaves = o->perf->switches && !(o->perf->wall && e->clock);
+	if (w->leaves) {
 		perf_offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
-	}
+	} else if (o->perf->switches)	/* ns to us */
+		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
 	why = left_out_by(p, o, a);
 	if (why != NULL)
 		diag_skip(diag, why, w->weight);
 	return why == NULL &&
-	    (!o->perf->offcpu || perf_offcpu_begin(&p->offcpu, w->s, a));
+	    (!w->leaves || perf_offcpu_begin(&p->offcpu, w->s, a));
 }
 
 bool
@@ -128,6 +133,7 @@ perf_begin_nameless(struct perf_open *w)
 	perf_end(w);
 	sample_timeless(w->s);
 	w->weight = NUM(1);
+	w->leaves = false;
 	w->open = true;
 }
 
@@ -136,7 +142,7 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
     enum perf_offcpu_switch how)
 {
 	perf_end(w);
-	if (w->s->opts->perf->offcpu)
+	if (w->s->opts->perf->switches)
 		perf_offcpu_record(&w->p->offcpu, w->s, a, how);
 }
 
@@ -200,7 +206,8 @@ set_meta(const struct perf *p, struct sample *s)
 		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
 		    (int)e->name.n, e->name.p);
 	}
-	meta_set(m, STR("event"), buf_str(&events));
+	meta_set(m, STR("event"), s->opts->perf->wall ? STR("wall") :
+	    buf_str(&events));
 	buf_free(&events);
 	set_number(m, STR("lost"), p->info.lost);
 	set_number(m, STR("rate"), p->info.rate);
@@ -236,19 +243,19 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->native = true;
 	f->labels =
 	    (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ?
-	    1 : 0) + (o->slice != NULL ? 1 : 0);
+	    1 : 0) + (o->slice != NULL ? 1 : 0) + (o->perf->wall ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
 	if (!selects(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = kinds(&p->events);
+	f->events = o->perf->wall ? 1 : kinds(&p->events);
 }
 
 void
 perf_finish(struct perf *p, struct sample *s)
 {
-	if (s->opts->perf->offcpu)
+	if (s->opts->perf->switches)
 		perf_offcpu_report(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;

@@ -41,6 +41,7 @@ struct perf_open {
 	struct perf *p;
 	struct sample *s;
 	bool open;		/* its frames are wanted */
+	bool leaves;		/* its thread leaves the CPU with it */
 	bool java;		/* for perf_frame() */
 	struct num weight;
 };

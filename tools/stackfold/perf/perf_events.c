@@ -4,6 +4,7 @@
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/perf_weight.h"
 
 static bool
 same_family(str a, str b)
@@ -18,8 +19,9 @@ wanted(const struct perf_events *e, str name, const struct options *o)
 		return str_eq(name, str_of(o->event_filter));
 	if (o->perf->event != NULL)
 		return list_matches(o->perf->event, name);
-	if (o->perf->offcpu)
-		return perf_offcpu_event(name);
+	if (o->perf->switches)
+		return perf_offcpu_event(name) ||
+		    (o->perf->wall && perf_weight_clock(name));
 	return e->n == 0 || same_family(e->all[e->chosen].name, name);
 }
 
@@ -29,7 +31,7 @@ gives_way(const struct perf_events *e, str name, const struct options *o)
 {
 	return e->named.n > 0 && !same_family(name, e->named) &&
 	    o->event_filter == NULL && o->perf->event == NULL &&
-	    !o->perf->offcpu;
+	    !o->perf->switches;
 }
 
 struct perf_event *
@@ -44,6 +46,7 @@ perf_event(struct perf_events *e, str name, const struct options *o)
 			return &e->all[e->last];
 	new.keep = wanted(e, name, o);
 	e->waiting |= e->n == 0 && gives_way(e, name, o);
+	new.clock = perf_weight_clock(name);
 	new.name = arena_str(&e->arena, name);
 	GROW(e->all, e->cap, e->n + 1);
 	e->all[e->n++] = new;

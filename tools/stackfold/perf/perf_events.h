@@ -21,6 +21,7 @@ struct perf_events {
 	struct perf_event {
 		str name;	/* empty where the input names none */
 		bool keep;
+		bool clock;	/* it counts nanoseconds */
 		bool periods;	/* they are printed */
 		size_t samples;
 		struct num weight;

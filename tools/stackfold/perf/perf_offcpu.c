@@ -68,9 +68,10 @@ wait_of(struct perf_offcpu *f, int64_t tid)
 	return &f->wait[id];
 }
 
-/* is a thread that left in this state waited for?  "" is not known */
-static bool
-wanted(const struct options *o, str state)
+/* note in which state a thread left, and whether that is folded; "" is not
+ * known */
+static void
+left_in(struct perf_wait *w, const struct options *o, str state)
 {
 	size_t bar = str_chr(state, '|');
 
@@ -78,9 +79,25 @@ wanted(const struct options *o, str state)
 		state = str_upto(state, bar);
 	if (state.n > 1 && state.p[state.n - 1] == '+')
 		state.n--;
-	if (o->perf->offcpu_state == NULL)
-		return !str_eq(state, STR("R"));
-	return list_matches(o->perf->offcpu_state, state);
+	w->ready = str_eq(state, STR("R"));
+	w->wanted = o->perf->offcpu_state != NULL ?
+	    list_matches(o->perf->offcpu_state, state) :
+	    o->perf->wall || !w->ready;
+}
+
+uint32_t
+perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
+    enum perf_offcpu_state state)
+{
+	static const char *const names[] = {
+		[PERF_OFFCPU_RUNS] = "on-CPU",
+		[PERF_OFFCPU_READY] = "runnable",
+		[PERF_OFFCPU_WAITS] = "off-CPU"
+	};
+
+	if (f->state[state] == 0)
+		f->state[state] = sample_id(s, str_of(names[state]), 0) + 1;
+	return f->state[state] - 1;
 }
 
 static void
@@ -91,6 +108,20 @@ copy(struct sample_ids *to, const struct sample_ids *from)
 	if (from->n > 0)
 		memcpy(to->p, from->p, from->n * sizeof(*from->p));
 	to->n = from->n;
+}
+
+/* the thread turns out to have been preempted: correct its root */
+static void
+set_ready(struct perf_offcpu *f, struct sample *s)
+{
+	uint32_t waits = perf_offcpu_state(f, s, PERF_OFFCPU_WAITS);
+
+	for (size_t i = 0; i < s->roots.n; i++)
+		if (s->roots.p[i] == waits) {
+			s->roots.p[i] = perf_offcpu_state(f, s,
+			    PERF_OFFCPU_READY);
+			return;
+		}
 }
 
 /* the interval is over: charge it to the stack, in microseconds */
@@ -107,6 +138,8 @@ charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 	sample_drop(s);
 	copy(&s->roots, &w->roots);
 	copy(&s->frames, &w->frames);
+	if (s->opts->perf->wall && w->ready)
+		set_ready(f, s);
 	sample_end(s, us);
 }
 
@@ -183,7 +216,7 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 	f->again += w->open;
 	w->open = p->has_time;
 	w->since = p->time;
-	w->wanted = wanted(s->opts, state);
+	left_in(w, s->opts, state);
 	return w->open;
 }
 
@@ -205,7 +238,7 @@ perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
 	if (how == PERF_OFFCPU_IN)
 		back(f, s, p->tid, p);
 	else if (how == PERF_OFFCPU_PREEMPT)
-		wait_of(f, p->tid)->wanted = wanted(s->opts, STR("R"));
+		left_in(wait_of(f, p->tid), s->opts, STR("R"));
 }
 
 void

@@ -22,12 +22,21 @@
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 
+/* the roots of --wall */
+enum perf_offcpu_state {
+	PERF_OFFCPU_RUNS,	/* on-CPU */
+	PERF_OFFCPU_READY,	/* runnable: preempted */
+	PERF_OFFCPU_WAITS,	/* off-CPU */
+	PERF_OFFCPU_STATES
+};
+
 /* starts as {0} */
 struct perf_offcpu {
 	struct names threads;
 	struct perf_wait {
 		struct num since;
 		bool open, wanted;
+		bool ready;	/* it could run, but was preempted */
 		struct sample_ids roots, frames;
 	} *wait;		/* by thread */
 	size_t n, cap;
@@ -36,6 +45,7 @@ struct perf_offcpu {
 	size_t out, in;		/* switches, returns */
 	size_t again;		/* left twice without a return */
 	size_t mute;		/* switches without the fields that matter */
+	uint32_t state[PERF_OFFCPU_STATES];	/* their roots + 1 */
 };
 
 /* does this event stand for a switch, or for the end of a wait? */
@@ -43,6 +53,9 @@ bool perf_offcpu_event(str name);
 /* who comes back, according to the switch of another; of all samples */
 void perf_offcpu_next(struct perf_offcpu *, struct sample *,
     const struct perf_sample *);
+/* the root frame of a state, for --wall */
+uint32_t perf_offcpu_state(struct perf_offcpu *, struct sample *,
+    enum perf_offcpu_state);
 /* a sample begins: false if its stack is not needed */
 bool perf_offcpu_begin(struct perf_offcpu *, struct sample *,
     const struct perf_sample *);

@@ -23,7 +23,9 @@ struct perf_options {
 	const char *comms;	/* only these commands, shell patterns */
 	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
 	const char *weight;	/* "period", "samples", "time", or a field */
-	bool offcpu;		/* fold the time between switches */
+	bool offcpu;		/* fold the time between switches, */
+	bool wall;		/* and the samples of a clock */
+	bool switches;		/* one of these: switches are read */
 	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */
 	const char *symfs;	/* a folder that holds the programs */

@@ -294,7 +294,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct options *o)
 
 		perf_time_start(&t->perf.times, o, &span);
 	}
-	r.shape = t->is_part || o->perf->offcpu ? PERF_SHAPE_HEADERS :
+	r.shape = t->is_part || o->perf->switches ? PERF_SHAPE_HEADERS :
 	    perf_shape(in_peek(in, HEAD));
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))

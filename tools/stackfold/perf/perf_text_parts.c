@@ -25,7 +25,7 @@ begins(str line)
 static bool
 divisible(const struct options *o)
 {
-	return !o->perf->offcpu && !o->perf->inlined &&
+	return !o->perf->switches && !o->perf->inlined &&
 	    (o->perf->weight == NULL || strcmp(o->perf->weight, "time") != 0);
 }
 

@@ -115,7 +115,7 @@ perf_weight_clock(str event)
 str
 perf_weight_unit(const struct options *o, str family, bool periods)
 {
-	if (o->perf->offcpu)
+	if (o->perf->switches)
 		return STR("us");
 	if (o->perf->weight != NULL && strcmp(o->perf->weight, "period") != 0)
 		return strcmp(o->perf->weight, "time") == 0 ? STR("us") :

@@ -161,7 +161,7 @@ take_switch(struct recording *r, const struct attr *a,
 	struct record_when w;
 	struct perf_sample who;
 
-	if (!r->at.s->opts->perf->offcpu)
+	if (!r->at.s->opts->perf->switches)
 		return true;
 	if (a == NULL || !record_when(a, rec, &w))
 		return false;
@@ -313,7 +313,7 @@ reader_take(struct recording *r, str bytes, const struct record *rec)
 static bool
 needs_payloads(const struct perf_options *o)
 {
-	return o->offcpu || (o->weight != NULL &&
+	return o->switches || (o->weight != NULL &&
 	    strcmp(o->weight, "period") != 0 &&
 	    strcmp(o->weight, "samples") != 0 &&
 	    strcmp(o->weight, "time") != 0);
