@@ -297,6 +297,7 @@ FOLDFILTER = \
 	tools/foldfilter/weigh.o \
 	tools/foldfilter/limit.o \
 	tools/foldfilter/kinds.o \
+	tools/foldfilter/pprof.o \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \

@@ -12,6 +12,9 @@ gz_magic(str head)
 #include <zlib.h>
 
 #include "common/err.h"
+#include "common/out.h"
+
+#define GZ_BLOCK ((size_t)32 << 10)
 
 struct gz {
 	z_stream z;
@@ -93,6 +96,31 @@ gz_free(struct gz *g)
 	free(g);
 }
 
+bool
+gz_write(struct out *o, str all)
+{
+	z_stream z = {0};
+	char block[GZ_BLOCK];
+	int r;
+
+	if (deflateInit2(&z, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8,
+	    Z_DEFAULT_STRATEGY) != Z_OK)
+		die("out of memory");
+	do {
+		if (z.avail_in == 0) {
+			z.next_in = (z_const Bytef *)all.p;
+			z.avail_in = part(all.n);
+			all = str_from(all, z.avail_in);
+		}
+		z.next_out = (Bytef *)block;
+		z.avail_out = sizeof(block);
+		r = deflate(&z, all.n == 0 ? Z_FINISH : Z_NO_FLUSH);
+		out_str(o, (str){block, sizeof(block) - z.avail_out});
+	} while (r != Z_STREAM_END);
+	deflateEnd(&z);
+	return true;
+}
+
 #else
 
 struct gz *
@@ -126,6 +154,13 @@ void
 gz_free(struct gz *g)
 {
 	(void)g;
+}
+
+bool
+gz_write(struct out *o, str all)
+{
+	(void)o, (void)all;
+	return false;
 }
 
 #endif

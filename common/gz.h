@@ -1,5 +1,6 @@
 /*
- * Bytes out of gzip; the only module that knows zlib, which is optional.
+ * Bytes out of gzip, and into it; the only module that knows zlib, which is
+ * optional.
  * Members that follow one another are one stream, as with gzip -d.
  */
 #ifndef COMMON_GZ_H
@@ -11,6 +12,7 @@
 #include "common/str.h"
 
 struct gz;
+struct out;
 
 /* does this look like gzip? */
 bool gz_magic(str head);
@@ -26,5 +28,7 @@ const char *gz_error(const struct gz *);
 /* is the stream between two members, so that its end may be here? */
 bool gz_complete(const struct gz *);
 void gz_free(struct gz *);
+/* write all of it, compressed; false, and nothing is written, without zlib */
+bool gz_write(struct out *, str all);
 
 #endif

@@ -15,6 +15,7 @@
 #include "common/opt.h"
 #include "common/out.h"
 #include "tools/foldfilter/plan.h"
+#include "tools/foldfilter/pprof.h"
 #include "tools/foldfilter/run.h"
 #include "tools/foldfilter/view.h"
 
@@ -22,6 +23,7 @@ static struct {
 	struct opt_list steps;
 	bool keep_total, explain, require_match, no_merge, drop_time, sliced;
 	long columns;
+	const char *to;
 } opt;
 
 #define STEP(name, arg, what) OPT_STEPS(name, 0, &opt.steps, arg, what)
@@ -88,6 +90,8 @@ static const struct opt opts[] = {
 	    "remove the time slices that stackfold --slice writes"),
 	OPT("sliced", 0, &opt.sliced, NULL,
 	    "roots are time slices, though no metadata tell so"),
+	OPT("to", 0, &opt.to, "pprof",
+	    "write a profile for pprof instead of folded stacks"),
 	/* names that pprof, perf and inferno have for the same, see plan.c */
 	STEP("collapse-recursion", "[HOW]", NULL),
 	STEP("show_from", "RE", NULL),
@@ -108,6 +112,17 @@ static const struct opt_program program = {
 	opts
 };
 
+static void
+check_options(void)
+{
+	if (opt.columns != 0)
+		opt_range("columns", (double)opt.columns, 1, 2);
+	if (opt.to != NULL)
+		opt_choice("to", "pprof", opt.to);
+	if (opt.to != NULL && opt.no_merge)
+		opt_usage("--to cannot be combined with --no-merge");
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -118,8 +133,7 @@ main(int argc, char *argv[])
 	bool missed;
 
 	(void)argc;
-	if (opt.columns != 0)
-		opt_range("columns", (double)opt.columns, 1, 2);
+	check_options();
 	plan.keep_total = opt.keep_total;
 	plan.explain = opt.explain;
 	plan_new(&plan, &opt.steps);
@@ -135,7 +149,10 @@ main(int argc, char *argv[])
 		view_drop_time(&f);
 	missed = plan_report(&plan);
 	out_stdout(&out);
-	folded_write(&f, f.meta.n > 0, &out);
+	if (opt.to != NULL)
+		pprof_write(&f, &out);
+	else
+		folded_write(&f, f.meta.n > 0, &out);
 	out_close(&out);
 	return missed && opt.require_match ? EXIT_NO : 0;
 }

@@ -97,6 +97,18 @@ read_mapping(struct profile_proto *p, str message)
 	keys_set(&p->mappings, f[ID], (uint32_t)p->nfiles);
 }
 
+static void
+read_comments(struct profile_proto *p, const struct protobuf *m)
+{
+	str packed = m->bytes;
+	bool first = true;
+	uint64_t n;
+
+	while (protobuf_number(m, &packed, &first, &n))
+		if (n <= UINT32_MAX)
+			sample_ids_add(&p->comments, (uint32_t)n);
+}
+
 /* what locations refer to, and single numbers */
 static void
 read_tables(struct profile_proto *p, struct protobuf m)
@@ -109,6 +121,8 @@ read_tables(struct profile_proto *p, struct protobuf m)
 			read_function(p, m.bytes);
 		} else if (protobuf_has(&m, PROFILE_PROTO_MAPPING)) {
 			read_mapping(p, m.bytes);
+		} else if (m.field == PROFILE_PROTO_COMMENT) {
+			read_comments(p, &m);
 		} else if (protobuf_is(&m, PROFILE_PROTO_DROP)) {
 			p->drop = m.number;
 		} else if (protobuf_is(&m, PROFILE_PROTO_DURATION)) {

@@ -38,6 +38,7 @@ struct profile_proto {
 	size_t nnames, nfiles, nplaces, names_cap, files_cap, places_cap;
 	struct sample_ids frames;	/* of all locations, leaf first */
 	uint64_t drop, duration;	/* a string; nanoseconds */
+	struct sample_ids comments;	/* strings */
 	bool bad;			/* something in it was not understood */
 };
 

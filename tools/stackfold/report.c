@@ -13,7 +13,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d)
 	r->any = f->stacks.n > 0 || (s->direct != NULL &&
 	    s->samples > s->weightless);
 	s->facts.samples = NUM(only_here ? s->samples : 0);
-	if (only_here && f->meta.n > 0)
+	if (only_here && f->meta.n > 0 && !s->summed)
 		meta_set_num(&f->meta, STR("samples"), NUM(s->samples));
 	if (f->meta.n > 0)
 		meta_set_num(&f->meta, STR("weight"),

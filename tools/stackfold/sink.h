@@ -31,6 +31,7 @@ struct sink {
 	struct sink_pending *pending;	/* where samples go for now, or NULL */
 	bool keep_zero;		/* count stacks without weight, too */
 	bool has_meta;		/* metadata were read, and are passed on */
+	bool summed;		/* stacks were added up before they came */
 	bool before;		/* of two counts, samples add to the first */
 
 	size_t samples;		/* taken, of any weight, */

@@ -11,6 +11,9 @@ value_unit(struct sample *s, const char *unit)
 {
 	struct buf line = {0};
 
+	if (strcmp(unit, "nanoseconds") == 0)
+		unit = "ns";
+
 	buf_fmt(&line, "# unit=\"%s\"", unit);
 	meta_line(&s->sink->to->meta, buf_str(&line));
 	buf_free(&line);
@@ -52,7 +55,8 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 			refuse(asked, who, all, n);
 	}
 	if (i < n && all[i].unit[0] != '\0')
-		value_unit(s, all[i].unit);
+		value_unit(s, strcmp(all[i].unit, "count") == 0 ?
+		    all[i].name : all[i].unit);
 	return i;
 }
 

@@ -193,10 +193,10 @@ static void
 read_samples(struct profile *p, struct in *in, struct sample *s)
 {
 	long column;
-	str line = {0};
+	str line;
 
-	in_line(in, &line);		/* what the columns are */
-	column = choose(s, line);
+	column = in_line(in, &line) ? choose(s, line) : 1;
+	s->sink->summed = true;
 	while (in_line(in, &line) && !str_eq(line, STR("Locations")))
 		if (!read_sample(p, line, column) &&
 		    str_find(line, STR(":[")) == STR_NONE)

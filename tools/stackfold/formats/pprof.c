@@ -156,13 +156,15 @@ is_difference(const struct reading *r, struct protobuf m)
 	return false;
 }
 
-/* what the file tells beside its samples */
+/* what the file tells beside its samples; foldfilter --to=pprof writes
+ * metadata as comments */
 static void
 remark(const struct profile_proto *t)
 {
 	str drop = profile_proto_string(t, t->drop);
 	struct num seconds = num_scale(NUM(t->duration), NUM(1),
 	    NUM(NUM_NANO));
+	struct buf line = {0};
 
 	if (drop.n > 0)
 		diag_remark(t->s->diag, "pprof hides frames from the first "
@@ -170,6 +172,14 @@ remark(const struct profile_proto *t)
 		    (int)(drop.n < 200 ? drop.n : 200), drop.p);
 	if (!num_is0(seconds))
 		meta_set_num(&t->s->sink->to->meta, STR("duration"), seconds);
+	for (size_t i = 0; i < t->comments.n; i++) {
+		str text = profile_proto_string(t, t->comments.p[i]);
+
+		line.n = 0;
+		buf_fmt(&line, "# %.*s", (int)text.n, text.p);
+		meta_line(&t->s->sink->to->meta, buf_str(&line));
+	}
+	buf_free(&line);
 }
 
 static void
@@ -179,6 +189,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	struct protobuf m = {.rest = in_all(in)};
 
 	(void)o;
+	s->sink->summed = true;
 	profile_proto_read(&r.tables, m.rest);
 	r.value = value_of_list(s, &r.tables.values, r.tables.usual);
 	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);

@@ -1,0 +1,1 @@
+foldfilter --hide secret --to=pprof | gzip -dcf | grep -c -e secret -e main

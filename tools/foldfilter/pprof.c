@@ -1,0 +1,247 @@
+#include "tools/foldfilter/pprof.h"
+
+#include "common/err.h"
+#include "common/gz.h"
+#include "common/units.h"
+
+/* fields of the messages */
+enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
+    PROFILE_FUNCTION, PROFILE_STRING, PROFILE_DURATION = 10,
+    PROFILE_COMMENT = 13};
+enum {TYPE_NAME = 1, TYPE_UNIT};
+enum {SAMPLE_LOCATION = 1, SAMPLE_VALUE};
+enum {LOCATION_ID = 1, LOCATION_LINE = 4};
+enum {LINE_FUNCTION = 1};
+enum {FUNCTION_ID = 1, FUNCTION_NAME};
+
+struct writer {
+	const struct folded *f;
+	struct buf all;		/* the profile, */
+	struct buf part;	/* a message in it, */
+	struct buf list;	/* and numbers in that */
+	struct names strings;
+	struct names_map known;	/* the number of a name, once it is used, */
+	uint32_t *used;		/* and the names by that number, less 1 */
+	size_t nused, used_cap;
+	struct num scale;	/* what counts are multiplied by */
+	size_t rounded, cut;	/* counts */
+};
+
+static void
+varint(struct buf *b, uint64_t n)
+{
+	for (; n >= 0x80; n >>= 7)
+		buf_char(b, (char)((n & 0x7f) | 0x80));
+	buf_char(b, (char)n);
+}
+
+static void
+number(struct buf *b, unsigned field, uint64_t n)
+{
+	varint(b, field << 3);
+	varint(b, n);
+}
+
+static void
+bytes(struct buf *b, unsigned field, str s)
+{
+	varint(b, field << 3 | 2);
+	varint(b, s.n);
+	buf_add(b, s);
+}
+
+/* the message or list that was put together, which is emptied */
+static void
+end_part(struct buf *to, unsigned field, struct buf *part)
+{
+	bytes(to, field, buf_str(part));
+	part->n = 0;
+}
+
+static void
+type(struct writer *w, str name, str unit)
+{
+	number(&w->part, TYPE_NAME, names_id(&w->strings, name));
+	number(&w->part, TYPE_UNIT, names_id(&w->strings, unit));
+	end_part(&w->all, PROFILE_TYPE, &w->part);
+}
+
+static bool
+has_decimals(const struct stacks *s)
+{
+	for (size_t i = 0; s->nano != NULL && i < s->n * s->columns; i++)
+		if (s->nano[i] != 0)
+			return true;
+	return false;
+}
+
+/*
+ * What is counted.  A time with decimals is written in nanoseconds; a unit
+ * that measures nothing, "samples", is the name of what is counted.
+ */
+static void
+types(struct writer *w)
+{
+	const struct meta *m = &w->f->meta;
+	str unit = meta_get(m, STR("unit")), name = meta_get(m, STR("event"));
+	struct buf one = {0};
+	struct num is;
+	bool measure;
+
+	buf_fmt(&one, "1%.*s", (int)unit.n, unit.p);
+	measure = unit.n > 0 && units_parse(buf_str(&one), &is);
+	w->scale = NUM(1);
+	if (!measure && w->f->stacks.columns != 2) {
+		name = unit.n > 0 ? unit : STR("samples");
+		unit = STR("count");
+	} else if (!measure) {
+		unit = unit.n > 0 ? unit : STR("samples");
+	} else if (has_decimals(&w->f->stacks) && num_cmp(is, NUM(1)) > 0) {
+		w->scale = is;
+		unit = str_ends(unit, STR("B")) ? STR("bytes") : STR("ns");
+	}
+	if (name.n == 0)
+		name = STR("weight");
+	if (str_eq(unit, STR("ns")))
+		unit = STR("nanoseconds");
+	if (w->f->stacks.columns == 2) {
+		type(w, STR("before"), unit);
+		type(w, STR("after"), unit);
+	} else {
+		type(w, name, unit);
+	}
+	buf_free(&one);
+}
+
+/* a count as the format has it: whole, and below 2^63 */
+static uint64_t
+whole(struct writer *w, struct num n)
+{
+	if (num_cmp(w->scale, NUM(1)) != 0)
+		n = num_scale(n, w->scale, NUM(1));
+	if (n.nano > 0) {
+		w->rounded++;
+		n.whole += n.nano >= NUM_NANO / 2 && n.whole < UINT64_MAX;
+	}
+	if (n.whole > INT64_MAX) {
+		w->cut++;
+		n.whole = INT64_MAX;
+	}
+	return n.whole;
+}
+
+/* names that no stack has any more get no number, and are not written */
+static uint32_t
+number_of(struct writer *w, uint32_t name)
+{
+	uint32_t *n = names_at(&w->known, &w->f->names, name);
+
+	if (*n == 0) {
+		GROW(w->used, w->used_cap, w->nused + 1);
+		w->used[w->nused++] = name;
+		*n = (uint32_t)w->nused;
+	}
+	return *n;
+}
+
+static void
+samples(struct writer *w)
+{
+	const struct stacks *s = &w->f->stacks;
+	const uint32_t *order = stacks_sorted(s, &w->f->names);
+
+	for (size_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, order[i], &depth);
+
+		while (depth > 0)
+			varint(&w->list, number_of(w, ids[--depth]));
+		end_part(&w->part, SAMPLE_LOCATION, &w->list);
+		for (unsigned c = 0; c < s->columns; c++)
+			varint(&w->list,
+			    whole(w, stacks_count(s, order[i], c)));
+		end_part(&w->part, SAMPLE_VALUE, &w->list);
+		end_part(&w->all, PROFILE_SAMPLE, &w->part);
+	}
+}
+
+/* a function, and a location that is in it, for each name */
+static void
+frames(struct writer *w)
+{
+	for (size_t i = 0; i < w->nused; i++) {
+		number(&w->list, LINE_FUNCTION, i + 1);
+		number(&w->part, LOCATION_ID, i + 1);
+		end_part(&w->part, LOCATION_LINE, &w->list);
+		end_part(&w->all, PROFILE_LOCATION, &w->part);
+	}
+	for (size_t i = 0; i < w->nused; i++) {
+		number(&w->part, FUNCTION_ID, i + 1);
+		number(&w->part, FUNCTION_NAME, names_id(&w->strings,
+		    names_text(&w->f->names, w->used[i])));
+		end_part(&w->all, PROFILE_FUNCTION, &w->part);
+	}
+}
+
+/* metadata; what the counts are is told by their type */
+static void
+comments(struct writer *w)
+{
+	const struct meta *m = &w->f->meta;
+	struct num seconds;
+	struct buf b = {0};
+
+	for (size_t i = 0; i < m->n; i++) {
+		str key = m->all[i].key, value = m->all[i].value;
+
+		if (str_eq(key, STR("unit")) || str_eq(key, STR("weight")) ||
+		    str_eq(key, STR("columns")))
+			continue;
+		if (str_eq(key, STR("duration")) &&
+		    num_parse(value, &seconds) != NUM_BAD) {
+			number(&w->all, PROFILE_DURATION, num_scale(seconds,
+			    NUM(NUM_NANO), NUM(1)).whole & INT64_MAX);
+			continue;
+		}
+		b.n = 0;
+		buf_fmt(&b, "%.*s=\"%.*s\"", (int)key.n, key.p, (int)value.n,
+		    value.p);
+		number(&w->all, PROFILE_COMMENT,
+		    names_id(&w->strings, buf_str(&b)));
+	}
+	buf_free(&b);
+}
+
+static void
+write_strings(struct writer *w)
+{
+	for (uint32_t i = 0; i < w->strings.n; i++)
+		bytes(&w->all, PROFILE_STRING, names_text(&w->strings, i));
+}
+
+static void
+report(const struct writer *w)
+{
+	if (w->rounded > 0)
+		warn("%zu count%s with decimals, which pprof does not have; "
+		    "rounded", w->rounded, w->rounded == 1 ? "" : "s");
+	if (w->cut > 0)
+		warn("%zu count%s above 2^63 - 1; reduced to that", w->cut,
+		    w->cut == 1 ? "" : "s");
+}
+
+void
+pprof_write(const struct folded *f, struct out *o)
+{
+	struct writer w = {.f = f};
+
+	names_id(&w.strings, STR(""));		/* it must be the first */
+	types(&w);
+	samples(&w);
+	frames(&w);
+	comments(&w);
+	write_strings(&w);
+	report(&w);
+	if (!gz_write(o, buf_str(&w.all)))
+		out_str(o, buf_str(&w.all));
+}

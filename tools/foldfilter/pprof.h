@@ -1,0 +1,15 @@
+/*
+ * Writes a profile as pprof's profile.proto, compressed with gzip where this
+ * build can: each frame a function and a location, each stack a sample, each
+ * count a value, and the metadata as comments.
+ */
+#ifndef FOLDFILTER_PPROF_H
+#define FOLDFILTER_PPROF_H
+
+#include "common/folded.h"
+#include "common/out.h"
+
+/* what the format cannot hold is reported on standard error */
+void pprof_write(const struct folded *, struct out *);
+
+#endif
