@@ -257,72 +257,39 @@ VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 FOLDTOP = \
-	tools/foldtop/foldtop.o \
-	tools/foldtop/advice.o \
-	tools/foldtop/budget.o \
-	tools/foldtop/calls.o \
-	tools/foldtop/edges.o \
-	tools/foldtop/group.o \
-	tools/foldtop/hotspots.o \
-	tools/foldtop/hotspots_export.o \
-	tools/foldtop/hotspots_list.o \
-	tools/foldtop/kinds.o \
-	tools/foldtop/patterns.o \
-	tools/foldtop/report_lines.o \
-	tools/foldtop/peek.o \
-	tools/foldtop/profile.o \
-	tools/foldtop/report.o \
-	tools/foldtop/report_context.o \
-	tools/foldtop/screen.o \
-	tools/foldtop/table.o \
-	tools/foldtop/table_export.o \
-	tools/foldtop/top.o \
-	tools/foldtop/traces.o
+	tools/foldtop/foldtop.o tools/foldtop/advice.o \
+	tools/foldtop/budget.o tools/foldtop/calls.o tools/foldtop/edges.o \
+	tools/foldtop/group.o tools/foldtop/hotspots.o \
+	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
+	tools/foldtop/kinds.o tools/foldtop/patterns.o \
+	tools/foldtop/report_lines.o tools/foldtop/peek.o \
+	tools/foldtop/profile.o tools/foldtop/report.o \
+	tools/foldtop/report_context.o tools/foldtop/screen.o \
+	tools/foldtop/table.o tools/foldtop/table_export.o \
+	tools/foldtop/top.o tools/foldtop/traces.o
 
 FOLDFILTER = \
-	tools/foldfilter/foldfilter.o \
-	tools/foldfilter/plan.o \
-	tools/foldfilter/run.o \
-	tools/foldfilter/view.o \
-	tools/foldfilter/step.o \
-	tools/foldfilter/select.o \
-	tools/foldfilter/time.o \
-	tools/foldfilter/path.o \
-	tools/foldfilter/cut.o \
-	tools/foldfilter/edit.o \
-	tools/foldfilter/recursion.o \
-	tools/foldfilter/rename.o \
-	tools/foldfilter/strip.o \
-	tools/foldfilter/anonymize.o \
-	tools/foldfilter/weigh.o \
-	tools/foldfilter/limit.o \
-	tools/foldfilter/kinds.o \
-	tools/foldfilter/pprof.o \
+	tools/foldfilter/foldfilter.o tools/foldfilter/plan.o \
+	tools/foldfilter/run.o tools/foldfilter/view.o \
+	tools/foldfilter/step.o tools/foldfilter/select.o \
+	tools/foldfilter/time.o tools/foldfilter/path.o \
+	tools/foldfilter/cut.o tools/foldfilter/edit.o \
+	tools/foldfilter/recursion.o tools/foldfilter/rename.o \
+	tools/foldfilter/strip.o tools/foldfilter/anonymize.o \
+	tools/foldfilter/weigh.o tools/foldfilter/limit.o \
+	tools/foldfilter/kinds.o tools/foldfilter/pprof.o \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \
-	tools/folddiff/stats.o \
-	tools/folddiff/canon.o \
-	tools/folddiff/run.o \
-	tools/folddiff/rename.o \
-	tools/folddiff/norm.o \
-	tools/folddiff/scale.o \
-	tools/folddiff/total.o \
-	tools/folddiff/funcs.o \
-	tools/folddiff/change.o \
-	tools/folddiff/scatter.o \
-	tools/folddiff/test.o \
-	tools/folddiff/reference.o \
-	tools/folddiff/visible.o \
-	tools/folddiff/judge.o \
-	tools/folddiff/fold.o \
-	tools/folddiff/explain.o \
-	tools/folddiff/rule.o \
-	tools/folddiff/label.o \
-	tools/folddiff/gate.o \
-	tools/folddiff/words.o \
-	tools/folddiff/report.o \
-	tools/folddiff/export.o \
+	tools/folddiff/stats.o tools/folddiff/canon.o tools/folddiff/run.o \
+	tools/folddiff/rename.o tools/folddiff/norm.o tools/folddiff/scale.o \
+	tools/folddiff/total.o tools/folddiff/funcs.o \
+	tools/folddiff/change.o tools/folddiff/scatter.o \
+	tools/folddiff/test.o tools/folddiff/reference.o \
+	tools/folddiff/visible.o tools/folddiff/judge.o \
+	tools/folddiff/fold.o tools/folddiff/explain.o tools/folddiff/rule.o \
+	tools/folddiff/label.o tools/folddiff/gate.o tools/folddiff/words.o \
+	tools/folddiff/report.o tools/folddiff/export.o \
 	tools/folddiff/folddiff.o
 
 # One script, joined in this order.

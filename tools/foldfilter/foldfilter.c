@@ -87,7 +87,7 @@ static const struct opt opts[] = {
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts per line of the input (detected)"),
 	OPT("drop-time", 0, &opt.drop_time, NULL,
-	    "remove the time slices that stackfold --slice writes"),
+	    "remove the slices of stackfold --slice"),
 	OPT("sliced", 0, &opt.sliced, NULL,
 	    "roots are time slices, though no metadata tell so"),
 	OPT("to", 0, &opt.to, "pprof",
