@@ -165,6 +165,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/chain.o \
 	tools/stackfold/perfdata/container.o \
 	tools/stackfold/perfdata/debugfiles.o \
+	tools/stackfold/perfdata/deferred.o \
 	tools/stackfold/perfdata/features.o \
 	tools/stackfold/perfdata/folder.o \
 	tools/stackfold/perfdata/kallsyms.o \

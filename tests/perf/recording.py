@@ -231,11 +231,22 @@ def guests():
     return r.sample(12, 12, (IN_USER, 0x400100), misc=GUEST_KERNEL)
 
 
-def later():
-    """the user's part of a chain comes in a record of its own"""
+def deferred(*frames):
+    """the user's part of a chain comes in a record of its own, by a cookie"""
     r = app(flags=1 << 38)
-    chain = (IN_KERNEL, 2**64 - 2**20, 2**64 - 640, 1)
-    return r.sample(12, 12, chain)
+    kernel = 2**64 - 2**20
+    for tid, cookie in (12, 1), (12, 2), (13, 1), (12, 2):
+        r.sample(12, tid, (IN_KERNEL, kernel, 2**64 - 640, cookie))
+    for cookie, chain in frames:
+        r.clock += 1000000
+        r.record(22, u(8, cookie, len(chain), *chain) +
+                 r.tail(12, 12, r.clock))
+    return r
+
+
+def later():
+    """those of cookie 1 are lost with the next record of the same thread"""
+    return deferred((2, (IN_USER, 0x400100)), (9, (IN_USER, 1)))
 
 
 def swapped():
@@ -384,7 +395,8 @@ CASES = {
     "each-counter-of-a-group-is-a-sample": groups,
     "calls-that-the-processor-noted-are-the-stack": branches,
     "samples-of-virtual-machines-are-skipped": guests,
-    "user-frames-that-come-later-are-reported": later,
+    "user-frames-that-never-come-are-reported": deferred,
+    "user-frames-that-come-later-are-joined": later,
     "a-recording-of-the-other-byte-order-is-refused": swapped,
     "a-short-attribute-is-read": old_attr,
     "a-long-attribute-is-read": new_attr,

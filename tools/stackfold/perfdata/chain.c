@@ -10,7 +10,6 @@
 #define IN_HYPERVISOR ((uint64_t)-32)
 #define IN_KERNEL ((uint64_t)-128)
 #define IN_USER ((uint64_t)-512)
-#define LATER ((uint64_t)-640)
 
 /* an address of a sample, and where it lies */
 struct place {
@@ -172,7 +171,7 @@ void
 chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user, bool java)
 {
-	struct bytes b = s->chain;
+	struct bytes b = s->chain, later = s->later;
 	struct place p = {.user = user, .in = user, .java = java};
 	enum record_mode mode;
 	bool calls = (a->branches & BRANCH_CALLS) != 0;
@@ -184,9 +183,10 @@ chain_push(struct chain *c, const struct attr *a,
 		if (addr < MARKERS) {
 			push(c, &p, addr);
 			n++;
-		} else if (addr == LATER && a->deferred) {
-			c->deferred++;
-			return;
+		} else if (addr == RECORD_LATER && a->deferred) {
+			c->deferred += later.n == 0;
+			b = later;
+			later.n = 0;
 		} else if (!marker(addr, &mode)) {
 			c->s->frames.n = 0;
 			c->discarded++;

@@ -28,7 +28,7 @@ struct chain {
 	struct userstack user;	/* of samples with copies of stacks */
 	size_t discarded;	/* chains with a marker that means nothing */
 	size_t deep;		/* chains that were cut */
-	size_t deferred;	/* chains whose other part comes later */
+	size_t deferred;	/* chains whose other part is missing */
 };
 
 void chain_free(struct chain *);

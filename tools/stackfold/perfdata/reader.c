@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perfdata/deferred.h"
 #include "tools/stackfold/perfdata/features.h"
 #include "tools/stackfold/perfdata/mapping.h"
 #include "tools/stackfold/perfdata/symbols.h"
@@ -130,23 +131,74 @@ give_each(struct recording *r, struct attr *of, const struct record *rec,
 	}
 }
 
-static bool
-take_sample(struct recording *r, struct attr *a, const struct record *rec)
+static void
+give_all(struct recording *r, struct attr *a, const struct record *rec,
+    struct record_sample *s)
 {
 	unsigned mode = rec->misc & MISC_MODE;
+
+	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
+		r->guests++;
+	else if (a->members & MEMBER_READ)
+		give_each(r, a, rec, s);
+	else
+		give(r, a, rec, s, s->period);
+}
+
+/* samples of a thread need not wait any more; frames of those with the cookie
+ * are here */
+static void
+give_deferred(struct recording *r, struct thread *t, uint64_t cookie,
+    struct bytes frames)
+{
+	struct deferred *d = deferred_take(t);
+
+	for (; d != NULL; d = deferred_next(d)) {
+		struct attr *a = &r->attrs.all[d->event - 1];
+		struct record_sample s;
+		struct record rec;
+
+		record_read(buf_str(&d->record), &rec);
+		record_sample(a, &rec, &s);
+		if (d->cookie == cookie)
+			s.later = frames;
+		give_all(r, a, &rec, &s);
+	}
+}
+
+static bool
+take_deferred(struct recording *r, const struct attr *a,
+    const struct record *rec)
+{
+	struct bytes frames;
+	uint64_t cookie;
+	struct record_when w;
+
+	if (a == NULL || !record_deferred(rec, &cookie, &frames) ||
+	    !record_when(a, rec, &w))
+		return false;
+	give_deferred(r, threads_get(&r->threads, w.pid, w.tid), cookie,
+	    frames);
+	return true;
+}
+
+static bool
+take_sample(struct recording *r, struct attr *a, const struct record *rec,
+    str bytes)
+{
 	struct record_sample s;
+	uint64_t cookie;
 
 	if ((a->members & MEMBER_STACK) && !userstack_fits(a))
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64");
 	if (!record_sample(a, rec, &s))
 		return false;
-	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
-		r->guests++;
-	else if (a->members & MEMBER_READ)
-		give_each(r, a, rec, &s);
+	if (record_defers(a, &s, &cookie))
+		deferred_add(threads_get(&r->threads, s.when.pid, s.when.tid),
+		    cookie, (uint32_t)(a - r->attrs.all) + 1, bytes);
 	else
-		give(r, a, rec, &s, s.period);
+		give_all(r, a, rec, &s);
 	return true;
 }
 
@@ -198,7 +250,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 		if (a == NULL)
 			r->unknown_ids++;
 		else
-			fits = take_sample(r, a, &rec);
+			fits = take_sample(r, a, &rec, bytes);
 		break;
 	case RECORD_MMAP:
 	case RECORD_MMAP2:
@@ -216,6 +268,9 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 	case RECORD_SWITCH:
 	case RECORD_SWITCH_WIDE:
 		fits = take_switch(r, a, &rec);
+		break;
+	case RECORD_DEFERRED:
+		fits = take_deferred(r, a, &rec);
 		break;
 	case RECORD_LOST:
 	case RECORD_LOST_SAMPLES:
@@ -341,6 +396,8 @@ void
 reader_end(struct recording *r)
 {
 	order_end(&r->order, &r->to);
+	for (size_t i = 0; i < r->threads.n; i++)
+		give_deferred(r, r->threads.all[i], 0, (struct bytes){0});
 	perf_end(&r->at);
 	verdict(r, r->at.s);
 	order_free(&r->order);

@@ -270,6 +270,33 @@ record_sample(const struct attr *a, const struct record *r,
 }
 
 bool
+record_defers(const struct attr *a, const struct record_sample *s,
+    uint64_t *cookie)
+{
+	struct bytes b = s->chain;
+
+	if (!a->deferred || b.n < 2 * WORD)
+		return false;
+	bytes_take(&b, b.n - 2 * WORD);
+	if (bytes_u64(&b) != RECORD_LATER)
+		return false;
+	*cookie = bytes_u64(&b);
+	return true;
+}
+
+bool
+record_deferred(const struct record *r, uint64_t *cookie, struct bytes *chain)
+{
+	struct bytes b = r->body;
+	uint64_t n;
+
+	*cookie = bytes_u64(&b);
+	n = bytes_u64(&b);
+	*chain = take_array(&b, n, WORD);
+	return !b.cut;
+}
+
+bool
 record_value(const struct attr *a, struct record_sample *s, uint64_t *value,
     uint64_t *id)
 {

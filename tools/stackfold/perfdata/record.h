@@ -36,6 +36,7 @@ enum record_mode {
 	MODE_UNKNOWN, MODE_KERNEL, MODE_USER, MODE_HYPERVISOR,
 	MODE_GUEST_KERNEL, MODE_GUEST_USER
 };
+#define RECORD_LATER ((uint64_t)-640)	/* in a chain, before a cookie */
 #define MISC_MODE 7u
 #define MISC_13 (1u << 13)	/* MMAP of data, FORK in exec, SWITCH out */
 #define MISC_14 (1u << 14)	/* MMAP2 has a build id, SWITCH preempted */
@@ -64,6 +65,7 @@ struct record_sample {
 	bool has_chain;
 	struct bytes chain;	/* numbers of 64 bits */
 	str raw;		/* what a tracepoint says */
+	struct bytes later;	/* more of it, which came in another record */
 	struct bytes branches;	/* from, to, flags */
 	uint64_t abi;		/* of the registers: 0 none, 1 of 32 bits */
 	struct bytes regs;	/* those of attr.regs */
@@ -85,6 +87,11 @@ bool record_when(const struct attr *, const struct record *,
 uint64_t record_time(const struct attr *, const struct record *);
 bool record_sample(const struct attr *, const struct record *,
     struct record_sample *);
+/* do the user's frames come in another record?  If so, under that cookie */
+bool record_defers(const struct attr *, const struct record_sample *,
+    uint64_t *cookie);
+/* what RECORD_DEFERRED says: the cookie, and frames */
+bool record_deferred(const struct record *, uint64_t *cookie, struct bytes *);
 /* the next value of READ; false if there is no more */
 bool record_value(const struct attr *, struct record_sample *, uint64_t *value,
     uint64_t *id);

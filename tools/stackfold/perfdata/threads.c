@@ -99,7 +99,7 @@ renew(struct threads *all, struct thread *t, uint32_t pid)
 	uint32_t tid = t->tid;
 
 	leave_maps(t);
-	*t = (struct thread){.pid = pid, .tid = tid};
+	*t = (struct thread){.pid = pid, .tid = tid, .waiting = t->waiting};
 	first_name(all, t);
 	join(all, t);
 	return t;

@@ -13,11 +13,14 @@
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/maps.h"
 
+struct deferred;
+
 struct thread {
 	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until it is known */
 	uint32_t comm;		/* in threads.comms */
 	bool named;		/* by somebody else than us */
 	struct maps *maps;
+	struct deferred *waiting;	/* its samples that wait, newest first */
 	uint32_t root;		/* of its stacks, + 1; 0 until it is known */
 };
 

@@ -70,8 +70,8 @@ verdict(const struct recording *r, struct sample *s)
 	count(s, r->strange, "record", "of an unknown type; skipped");
 	count(s, r->chain.discarded, "call chain", "with an unknown marker; "
 	    "only the command counts, as in perf script");
-	count(s, r->chain.deferred, "call chain", "without its user frames, "
-	    "which were recorded apart (--call-graph fp,defer)");
+	count(s, r->chain.deferred, "call chain", "without user frames, which "
+	    "are recorded apart (--call-graph fp,defer)");
 	if (r->modules.doubtful > 0)
 		diag_remark(s->diag, "%zu address%s claimed by two symbols; "
 		    "the inner one is used", r->modules.doubtful,
