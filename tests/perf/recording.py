@@ -173,6 +173,12 @@ def order():
     return r.sample(12, 12, (IN_USER, 0x600100), time=2500000)
 
 
+def late():
+    """a record older than what was handed over, and a pause of sampling"""
+    r = order()
+    return r.record(5, u(8, 6000000, 1, 1) + r.tail(12, 12, 6000000))
+
+
 def forks():
     """a child has the maps and the name of its parent, unless it execs"""
     r = app()
@@ -389,6 +395,7 @@ CASES = {
     "no-demangle-keeps-the-linkers-names": symbols,
     "kallsyms-names-the-kernel-wherever-it-lay": kernel,
     "records-are-taken-in-the-order-of-their-time": order,
+    "late-records-and-throttling-are-reported": late,
     "children-have-the-maps-and-name-of-their-parent": forks,
     "a-map-replaces-a-part-of-another": splits,
     "samples-name-their-event-by-number": events,

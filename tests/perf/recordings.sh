@@ -120,3 +120,16 @@ refused_recordings() {	# 2
 	grep -q 'use: perf script --no-inline -i packed.data | stackfold' err ||
 		cat err
 }
+
+# without build ids the time of the file tells; the name of a program that was
+# built anew is another's
+rebuilt_programs() {	# fifty, changed after the recording
+	build spin
+	perf record -q -F 999 -e cpu-clock -g -N -B -o old.data -- ./spin 300 \
+		>/dev/null 2>&1
+	stackfold -q old.data | grep -q ';fifty ' && echo fifty
+	touch -d '+1 hour' spin
+	stackfold old.data 2>&1 | grep -q ';fifty ' && echo fifty
+	stackfold old.data 2>&1 >/dev/null |
+		sed -n "s,.*no symbols of $PWD/spin: ,,p"
+}

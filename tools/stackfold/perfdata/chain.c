@@ -197,7 +197,7 @@ chain_push(struct chain *c, const struct attr *a,
 		} else
 			set_mode(c, &p, mode);
 	}
-	c->deep += n == DEEPEST;
+	c->deep += b.n >= 8;
 	if (a->members & MEMBER_STACK)
 		push_copied(c, &p, a, s);
 }

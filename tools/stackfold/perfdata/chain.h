@@ -27,7 +27,7 @@ struct chain {
 	struct module *nowhere;	/* addresses that no module holds */
 	struct userstack user;	/* of samples with copies of stacks */
 	size_t discarded;	/* chains with a marker that means nothing */
-	size_t deep;		/* chains that were cut */
+	size_t deep;		/* chains that are cut here */
 	size_t deferred;	/* chains whose other part is missing */
 };
 

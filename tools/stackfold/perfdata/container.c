@@ -1,6 +1,7 @@
 #include "tools/stackfold/perfdata/container.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_time.h"
@@ -176,8 +177,11 @@ container_read(struct in *in, struct recording *r)
 {
 	str head = in_peek(in, FILE_HEADER);
 	struct bytes b = bytes_of(head);
+	struct stat st;
 	uint64_t size;
 
+	if (in->fd >= 0 && fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
+		r->modules.made = st.st_mtime;
 	if (str_starts(head, STR("2ELIFREP")))
 		recording_refuse(r, "comes from a machine of the other byte "
 		    "order");

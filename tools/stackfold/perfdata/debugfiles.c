@@ -157,13 +157,14 @@ make_hex(struct search *s)
 		buf_fmt(&s->hex, "%02x", s->m->id[i]);
 }
 
-/* was the file replaced or rewritten after the recording? */
+/* was the file replaced or rewritten after the recording?  In the folder of
+ * --symfs are copies, whose times mean nothing */
 static bool
 rebuilt(const struct search *s)
 {
 	struct stat st;
 
-	if (s->m->nid > 0 || s->all->made == 0 ||
+	if (s->m->nid > 0 || s->all->made == 0 || s->all->symfs != NULL ||
 	    stat(s->path.p, &st) != 0)
 		return false;
 	if (s->m->inode == 0 || (uint64_t)st.st_ino == s->m->inode)

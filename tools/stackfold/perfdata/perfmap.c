@@ -31,6 +31,7 @@ trusted(const struct stat *st, uint32_t pid)
 static const char *
 slurp(const char *path, uint32_t pid, struct buf *to)
 {
+	const char *why = NULL;
 	struct stat st;
 	int fd;
 
@@ -44,9 +45,11 @@ slurp(const char *path, uint32_t pid, struct buf *to)
 			close(fd);
 		return "the map cannot be read";
 	}
-	buf_read(to, fd, MOST);
+	if (!buf_read(to, fd, MOST))
+		why = to->n >= MOST ? "the map is larger than 1 GB" :
+		    "the map cannot be read to its end";
 	close(fd);
-	return NULL;
+	return why;
 }
 
 /* cut a hexadecimal number and the blank behind it off the line */

@@ -269,6 +269,9 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 	case RECORD_SWITCH_WIDE:
 		fits = take_switch(r, a, &rec);
 		break;
+	case RECORD_THROTTLE:
+		r->throttled++;
+		break;
 	case RECORD_DEFERRED:
 		fits = take_deferred(r, a, &rec);
 		break;

@@ -46,6 +46,7 @@ struct recording {
 	size_t damaged;		/* records whose members do not fit */
 	size_t strange;		/* records of types that are not known */
 	size_t guests;		/* samples of virtual machines */
+	size_t throttled;	/* times that the kernel took no samples */
 };
 
 /* the recording comes out of a pipe */

@@ -70,6 +70,14 @@ verdict(const struct recording *r, struct sample *s)
 	count(s, r->strange, "record", "of an unknown type; skipped");
 	count(s, r->chain.discarded, "call chain", "with an unknown marker; "
 	    "only the command counts, as in perf script");
+	count(s, r->chain.deep, "call chain", "of more than 127 frames, cut "
+	    "there as perf script does");
+	count(s, r->order.late, "record", "that came too late to be put in "
+	    "order; names of that time may be wrong");
+	if (r->throttled > 0)
+		diag_remark(s->diag, "sampling was throttled %zu time%s: "
+		    "samples are missing; try perf record with a lower -F",
+		    r->throttled, r->throttled == 1 ? "" : "s");
 	count(s, r->chain.deferred, "call chain", "without user frames, which "
 	    "are recorded apart (--call-graph fp,defer)");
 	if (r->modules.doubtful > 0)
