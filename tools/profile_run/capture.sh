@@ -55,26 +55,19 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	[ ! "$opt_dry_run" ] && ! closed || return 0
 	end KILL
 	[ "$workload_status" != 130 ] || stopped
-	perf_says "$@"
+	perf_says "$(quoted "$@")"
 	die "perf could not record, status $workload_status$remedy"
 }
 
 # perf -q is silent about some errors: it says why of "true" in the place of
 # the workload, which does not run again
-perf_says() {	# OPTION ... -- WORKLOAD
-	n=$#
-	while [ $n -gt 0 ] && [ "$1" != -- ]; do
-		set -- "$@" "$1"
-		shift
-		n=$((n - 1))
-	done
-	shift $n
-	perf record -o "$tmp/probe" -e "$event" "$@" -- true >"$tmp/why" 2>&1
+perf_says() {	# OPTIONS, quoted
+	eval "perf record -o \"\$tmp/probe\" -e \"\$event\"${1%% -- *}" \
+		-- true >"$tmp/why" 2>&1
 	remedy=
 	case $(cat "$tmp/why") in
-	*paranoid* | *ermission*)
-		remedy="; run as root, or allow more with sysctl \
-kernel.perf_event_paranoid=-1" ;;
+	*paranoid* | *ermission*) remedy="; run as root, or allow more with \
+sysctl kernel.perf_event_paranoid=-1" ;;
 	*"event syntax"* | *"not supported"*)
 		remedy="; try --event cpu-clock (perf list names the others)" ;;
 	*mlock*) remedy="; try --buffer 128K" ;;

@@ -16,30 +16,21 @@ has_cycles() {
 	[ $has = yes ]
 } 2>/dev/null
 
-counted() {	# EVENT: is each one counted, and none in so many?
-	case $1 in
-	*:*[!ukhpPGHDSIWeb]* | page-faults | *context-switches) ;;
-	*) return 1 ;;
-	esac
-}
-
-count_each() {	# of a list of events those that are counted one by one
-	case $opt_count$event in
-	[0-9]* | */* | *'{'*) return ;;
-	*,*) ;;
-	*) ! counted "$event" || opt_count=1; return ;;
-	esac
-	list=$event, event=''
-	while [ "$list" ]; do
-		next=${list%%,*} list=${list#*,}
-		if counted "$next"; then opt_count=1
-		else case $next in
+# of several events those that are counted one by one; one is no list
+count_each() {
+	case $opt_count$event in [0-9]* | */* | *'{'*) return ;; esac
+	all='' IFS=,
+	for next in $event; do
+		case $next in
+		*:*[!ukhpPGHDSIWeb]* | page-faults | *context-switches)
+			opt_count=1 ;;
 		*:*) next=${next%%:*}/freq=$rate/${next#*:} ;;
 		*) next=$next/freq=$rate/ ;;
-		esac fi
-		event=${event:+$event,}$next
+		esac
+		all=${all:+$all,}$next
 	done
-	[ "$opt_count" ] || event=$opt_event
+	unset IFS
+	[ ! "$opt_count" ] || event=$all
 }
 
 choose_event() {
@@ -47,20 +38,18 @@ choose_event() {
 	[ -d "$root/sys/kernel/tracing/events/sched" ] ||
 		switch=context-switches
 	kinds=$opt_off_cpu$opt_wall$opt_alloc$opt_faults$opt_cache_misses
-	case $kinds$opt_event in
-	"$opt_event" | 1) ;;
-	*) usage "one kind of profile at a time, and its own event" ;;
+	case $kinds$opt_event in "$opt_event" | 1) ;; *)
+		usage "one kind of profile at a time, and its own event" ;;
 	esac
 	[ ! "$opt_count" ] || [ ! "$opt_off_cpu$opt_wall" ] ||
 		usage "--count: every switch is needed to tell how long it took"
-	if [ "$opt_off_cpu" ]; then event=$switch kind=Off-CPU opt_count=1
-	elif [ "$opt_wall" ]; then opt_count=1
-		event=cpu-clock/freq=$rate/,$switch kind=Wall-Clock
-	elif [ "$opt_alloc" ]; then probe_malloc
-	elif [ "$opt_faults" ]; then event=page-faults kind="Page Fault"
-	elif [ "$opt_cache_misses" ]; then event=cache-misses kind="Cache Miss"
-	else event=${opt_event:-cycles}
-	fi
+	event=${opt_event:-cycles}
+	[ ! "$opt_off_cpu" ] || { event=$switch kind=Off-CPU opt_count=1; }
+	[ ! "$opt_wall" ] || { kind=Wall-Clock opt_count=1
+		event=cpu-clock/freq=$rate/,$switch; }
+	[ ! "$opt_alloc" ] || probe_malloc
+	[ ! "$opt_faults" ] || { event=page-faults kind="Page Fault"; }
+	[ ! "$opt_cache_misses" ] || { event=cache-misses kind="Cache Miss"; }
 	count_each
 	[ "$event$opt_dry_run" = cycles ] && ! has_cycles || return 0
 	say "no hardware cycles (a virtual machine?); using cpu-clock"

@@ -1,24 +1,20 @@
 # diff: two captures against each other.
 
-named() {	# COMMAND ...: with the names of files as they were given to us
-	# shellcheck disable=SC2016 # awk's
-	swap='
-	function swap(line, ours, name,   done, at) {
-		while ((at = index(line, ours)) > 0) {
-			done = done substr(line, 1, at - 1) name
-			line = substr(line, at + length(ours))
+given() {	# OURS NAME: a text with the name of a file as it was given to us
+	OURS=$1 GIVEN=$(line_of "$2") awk '{
+		while ((at = index($0, ENVIRON["OURS"])) > 0) {
+			printf "%s%s", substr($0, 1, at - 1), ENVIRON["GIVEN"]
+			$0 = substr($0, at + length(ENVIRON["OURS"]))
 		}
-		return done line
-	}
-	{
-		line = swap($0, ENVIRON["BEFORE_OURS"], ENVIRON["BEFORE"])
-		print swap(line, ENVIRON["AFTER_OURS"], ENVIRON["AFTER"])
+		print
 	}'
+}
+
+named() {	# COMMAND ...
 	"$@" >"$tmp/said"
 	status=$?
-	BEFORE_OURS=$tmp/before.folded BEFORE=$(line_of "$before_found") \
-		AFTER_OURS=$tmp/after.folded AFTER=$(line_of "$found") \
-		awk "$swap" "$tmp/said" || unwritten
+	given "$tmp/before.folded" "$before_found" <"$tmp/said" |
+		given "$tmp/after.folded" "$found" || unwritten
 	return "$status"
 }
 

@@ -1,8 +1,7 @@
 # Captures: fold them, draw them, report on them, compare them.
 
-tell() {	# the arguments as one would type them, where that is asked for
-	[ "$opt_verbose$opt_dry_run" ] || return 0
-	line=+
+quoted() {	# the arguments as one would type them
+	line=
 	for word; do
 		case $word in
 		*[!A-Za-z0-9_./,:=@%+-]* | '')
@@ -10,7 +9,12 @@ tell() {	# the arguments as one would type them, where that is asked for
 		esac
 		line="$line $word"
 	done
-	put "$line${to:+ }$to" >&3
+	put "$line"
+}
+
+tell() {
+	[ ! "$opt_verbose$opt_dry_run" ] ||
+		put "+$(quoted "$@")${to:+ }$to" >&3
 }
 
 run() {
@@ -141,10 +145,7 @@ resolve() {
 }
 
 is_folded() {	# or a picture; else the text of a profiler
-	case $(head -c 2 "$1" | od -An -tx1) in
-	' 1f 8b') gzip -dc "$1" ;;
-	*) cat "$1" ;;
-	esac | awk '
+	gzip -cdf "$1" | awk '
 	/^#/ || NF == 0 { next }
 	/^</ || ($NF ~ /^[0-9.]+$/ && !/: /) { folded = 1 }
 	{ exit }
@@ -162,14 +163,12 @@ report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
 	shift 3
 	for file in Profile=perf.data Flamegraph=flamegraph.svg \
 		Folded=folded.txt; do
-		for path in "${file#*=}" "${file#*=}.gz"; do
-			[ -f "$folder/$path" ] || continue
-			case $path:$opt_gzip in
-			*.gz:* | *.svg:* | *:) ;;
-			*) path=$path.gz ;;
-			esac
-			set -- "$@" --artifact "${file%=*}=$shown/$path"
-		done
+		path=${file#*=}
+		[ -f "$folder/$path" ] || path=$path.gz
+		[ -f "$folder/$path" ] || continue
+		case $opt_gzip:$path in :* | *.gz | *.svg) ;; *) path=$path.gz ;;
+		esac
+		set -- "$@" --artifact "${file%=*}=$shown/$path"
 	done
 	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
 }

@@ -1,19 +1,8 @@
 # perf record: run it, end it, and clean up after it.
 
 session() {	# the processes that perf has started share its session
-	awk -v session="$perf" 'BEGIN {
-		for (i = 1; i < ARGC; i++) {
-			text = ""
-			while ((getline line <ARGV[i]) > 0)
-				text = text " " line
-			close(ARGV[i])
-			sub(/.*\) /, "", text)
-			split(text, f, " ")
-			split(ARGV[i], path, "/")
-			if (f[4] == session && path[3] != session)
-				print path[3]
-		}
-	}' /proc/[0-9]*/stat
+	grep -l "^NSsid:.*	$perf\$" /proc/[0-9]*/status 2>/dev/null |
+		cut -d/ -f3 | grep -vx "$perf"
 }
 
 end() {	# SIGNAL: to all that perf has started
@@ -56,15 +45,10 @@ progress() {	# for a person who waits; and what perf itself costs
 	done 2>/dev/null
 }
 
-# A shell loses a signal that comes before it has set its traps, so ask until
-# they are gone.
-end_helpers() {
+end_helpers() {	# a shell loses a signal that comes before it sets its traps
 	for helper in $helpers; do
-		until case $(sed 's/.*) //; s/ .*//' "/proc/$helper/stat") in
-		'' | Z) true ;;
-		*) false ;;
-		esac; do
-			kill "$helper"
+		while kill "$helper" &&
+			! grep -q '^State:.Z' "/proc/$helper/status"; do
 			sleep 0.02
 		done 2>/dev/null
 	done
@@ -75,10 +59,10 @@ end_helpers() {
 record() {
 	tell "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	setsid "$@" <&4 3>&- 4<&- &
+	setsid "$@" <&4 3>&- 4<&- 5>&- &
 	perf=$! helpers=
-	[ ! "$limit" ] || { end_after "$limit" 4<&- & helpers=$!; }
-	progress 4<&- &
+	[ ! "$limit" ] || { end_after "$limit" 4<&- 5>&- & helpers=$!; }
+	progress 4<&- 5>&- &
 	helpers="$helpers $!"
 	while :; do	# a signal ends wait, but not perf
 		wait "$perf" 2>/dev/null
@@ -98,7 +82,7 @@ interrupted() {	# the first time: end the recording, and use what it has
 	case $perf:$interrupted in :* | *:1) stopped ;; esac
 	interrupted=1
 	say "interrupted: ending the recording (once more to give it up)"
-	end_after 0 4<&- &
+	end_after 0 4<&- 5>&- &
 	helpers="$helpers $!"
 }
 
@@ -124,25 +108,16 @@ clean() {	# what must not outlive us
 	[ ! "$probe" ] || run perf probe -q -d "$probe"
 }
 
-identity() {	# PID: which process it is, on which machine
-	ns=$(readlink /proc/self/ns/pid)
-	read -r boot </proc/sys/kernel/random/boot_id
-	echo "$boot $ns $1 $(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null |
-		cut -d' ' -f20)"
+sweep() {	# FOLDER: remove what a capture left that was killed
+	for owner in "$1"/.new.*/owner; do
+		[ ! -f "$owner" ] ||
+			flock -n "$owner" rm -rf "${owner%/owner}" || :
+	done
 }
 
-sweep() {	# FOLDER: remove what a capture left that was killed
-	here=$(identity $$)
-	for owner in "$1"/.new.*/owner; do
-		[ -f "$owner" ] || continue
-		read -r boot ns pid start <"$owner"
-		case $here:$start in
-		"$boot $ns "*:?*) ;;
-		*) continue ;;	# of another machine, or not written yet
-		esac
-		[ "$(identity "$pid")" = "$boot $ns $pid $start" ] ||
-			rm -rf "${owner%/owner}"
-	done
+own() {	# $new, for as long as we live
+	[ ! "$opt_dry_run" ] || return 0
+	exec 5>"$new/.owner" && flock 5 && mv "$new/.owner" "$new/owner"
 }
 
 begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
@@ -162,7 +137,7 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 		[ $n -lt 100 ] || die "$(cat "$tmp/why")"
 	done
 	new=$1/.new.$name kept=$1/$name
-	[ "$opt_dry_run" ] || identity $$ >"$new/owner" || exit 2
+	own || exit 2
 }
 
 closed() {	# perf finished its file; else it warns of the file, at most

@@ -1,22 +1,22 @@
 # What is kept: list it, remove the oldest, and follow one function through it.
 
-captures() {	# COMMAND ...: run it with the folders of captures, oldest first
-	place=${opt_input:-profiles} command=$1
+captures() {	# COMMAND: run it with the folders of captures, oldest first
+	place=${opt_input:-profiles} each=$1
 	[ -d "$place" ] || die "$place: no such folder"
 	set --
 	for meta in "$place"/[0-9]*-*/meta; do
 		[ ! -f "$meta" ] || set -- "$@" "${meta%/meta}"
 	done
 	[ $# -gt 0 ] || die "$place: no capture in it"
-	"$command" "$@"
+	"$each" "$@"
 }
 
 list() { captures list_all; }
+trend() { captures trend_all; }
 prune() {
 	[ "$opt_keep" ] || usage "prune: --keep is missing"
 	captures prune_all
 }
-trend() { captures trend_all; }
 
 text() {	# CAPTURE FILE: what it contains, compressed or not
 	if [ -f "$1/$2" ]; then cat "$1/$2"; else gzip -dc "$1/$2.gz"; fi
