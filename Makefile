@@ -51,9 +51,10 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A module may use those above it and no other (tests/rules/layers).
 COMMON = \
-	common/err.o \
 	common/sys.o \
 	common/str.o \
+	common/plain.o \
+	common/err.o \
 	common/arena.o \
 	common/buf.o \
 	common/utf16.o \

@@ -6,16 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/plain.h"
+
+#define LONGEST 8192	/* bytes of a message; a path has at most 4,096 */
+
 const char *progname = "?";
 
 static void
 say(const char *fmt, va_list ap)
 {
+	char text[LONGEST];
 	int saved = errno;
 	size_t n = strlen(fmt);
+	int length = vsnprintf(text, sizeof(text), fmt, ap);
 
-	fprintf(stderr, "%s: ", progname);
-	vfprintf(stderr, fmt, ap);
+	if (length < 0)
+		length = 0;
+	if ((size_t)length >= sizeof(text))
+		length = sizeof(text) - 1;
+	length = (int)plain_all(text, (size_t)length);
+	fprintf(stderr, "%s: %.*s", progname, length, text);
 	if (n > 0 && fmt[n - 1] == ':')
 		fprintf(stderr, " %s", strerror(saved));
 	putc('\n', stderr);

@@ -1,5 +1,6 @@
 /*
- * Say what went wrong on standard error, as "tool: message".  A format that
+ * Print what went wrong on standard error, as "tool: message", in characters
+ * that cannot command a terminal (common/plain.h).  A format that
  * ends in ':' has errno's text appended.  Messages are lower case, without a
  * full stop, and end with the remedy where there is one.
  */

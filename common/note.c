@@ -4,21 +4,26 @@
 
 #include "common/err.h"
 #include "common/in.h"
+#include "common/plain.h"
 
 void
 note_text(char *to, size_t n, str s)
 {
 	size_t k = 0;
 
-	for (; k < s.n && k < n - 1; k++) {
-		unsigned char c = (unsigned char)s.p[k];
+	while (s.n > 0) {
+		struct plain c = plain_first(s);
 
-		to[k] = c == '\t' ? ' ' : c < ' ' || c == 0x7f ? '?' : (char)c;
+		if (k + c.n >= n)
+			break;
+		if (c.shown || s.p[0] == '\t') {
+			for (size_t i = 0; i < c.n; i++)
+				to[k++] = s.p[i] == '\t' ? ' ' : s.p[i];
+		} else {
+			to[k++] = '?';
+		}
+		s = str_from(s, c.n);
 	}
-	while (k < s.n && k > 0 && ((unsigned char)to[k - 1] & 0xc0) == 0x80)
-		k--;
-	if (k < s.n && k > 0 && (unsigned char)to[k - 1] >= 0xc0)
-		k--;
 	to[k] = '\0';
 }
 

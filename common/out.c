@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/err.h"
+#include "common/plain.h"
 #include "common/sys.h"
 
 #ifndef OUT_BLOCK
@@ -66,6 +67,17 @@ out_str(struct out *o, str s)
 		return;
 	}
 	buf_add(&o->buf, s);
+	if (o->buf.n >= OUT_BLOCK)
+		out_flush(o);
+}
+
+void
+out_plain(struct out *o, str s)
+{
+	size_t at = o->buf.n;
+
+	buf_add(&o->buf, s);
+	o->buf.n = at + plain_all(o->buf.p + at, s.n);
 	if (o->buf.n >= OUT_BLOCK)
 		out_flush(o);
 }

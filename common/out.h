@@ -22,6 +22,8 @@ void out_stdout(struct out *);
 /* create or truncate a file */
 void out_create(struct out *, const char *path);
 void out_str(struct out *, str);
+/* text of strangers, for people (common/plain.h) */
+void out_plain(struct out *, str);
 void out_text(struct out *, const char *);
 void out_char(struct out *, char);
 void out_num(struct out *, struct num);

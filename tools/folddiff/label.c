@@ -1,5 +1,7 @@
 #include "tools/folddiff/label.h"
 
+#include "common/plain.h"
+
 int
 label_columns(str s)
 {
@@ -33,52 +35,6 @@ last(str s, int n)
 	return str_from(s, i);
 }
 
-/* bytes of the character that s begins with; 0 if it is not valid UTF-8 */
-static size_t
-character(str s)
-{
-	unsigned char c = (unsigned char)s.p[0];
-	size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 :
-	    c < 0xf5 ? 4 : 0;
-
-	if (n > s.n)
-		return 0;
-	for (size_t i = 1; i < n; i++)
-		if (((unsigned char)s.p[i] & 0xc0) != 0x80)
-			return 0;
-	return n;
-}
-
-/* a control character, be it of ASCII or one of U+0080 to U+009F */
-static bool
-control(str s)
-{
-	unsigned char c = (unsigned char)s.p[0];
-
-	return c < ' ' || c == 0x7f ||
-	    (c == 0xc2 && (unsigned char)s.p[1] < 0xa0);
-}
-
-/* what may command a terminal, or is no text, becomes '?', from `at` on */
-static void
-make_safe(struct buf *b, size_t at)
-{
-	size_t to = at;
-
-	while (at < b->n) {
-		size_t n = character((str){b->p + at, b->n - at});
-
-		if (n == 0 || control((str){b->p + at, n})) {
-			b->p[to++] = '?';
-			at += n > 0 ? n : 1;
-			continue;
-		}
-		while (n-- > 0)
-			b->p[to++] = b->p[at++];
-	}
-	b->n = to;
-}
-
 void
 label_name(str name, int most, struct buf *b)
 {
@@ -91,5 +47,5 @@ label_name(str name, int most, struct buf *b)
 		buf_add(b, STR("..."));
 		buf_add(b, last(name, most - most / 2 - 1));
 	}
-	make_safe(b, at);
+	b->n = at + plain_all(b->p + at, b->n - at);
 }

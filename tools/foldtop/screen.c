@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "common/frame.h"
+#include "common/plain.h"
 #include "common/sys.h"
 
 #define NARROW 40		/* no report makes sense in fewer columns, */
@@ -84,18 +85,6 @@ screen_open(bool ascii, bool full, long width)
 	return s;
 }
 
-/* the code point of a valid UTF-8 character */
-static uint32_t
-code_point(str c)
-{
-	unsigned char first = (unsigned char)c.p[0];
-	uint32_t code = c.n == 1 ? first : first & (0x7fu >> c.n);
-
-	for (size_t i = 1; i < c.n; i++)
-		code = code << 6 | ((unsigned char)c.p[i] & 0x3f);
-	return code;
-}
-
 /* the first character, how many columns it takes, and if it can be shown */
 struct character {
 	str bytes;
@@ -106,18 +95,11 @@ struct character {
 static struct character
 character(str s)
 {
-	size_t n = str_utf8(s);
-	struct character c = {str_upto(s, n > 0 ? n : 1), 1, n > 0};
-	uint32_t code;
+	struct plain p = plain_first(s);
+	struct character c = {str_upto(s, p.n), 1, p.shown};
 
-	if (n == 0)
-		return c;
-	code = code_point(c.bytes);
-	c.shown = code >= ' ' && code != 0x7f && (code < 0x80 || code > 0x9f) &&
-	    (code < 0x202a || code > 0x202e) &&
-	    (code < 0x2066 || code > 0x2069);
 	for (size_t i = 0; c.shown && i < LENGTH(wide); i++)
-		if (code >= wide[i].first && code <= wide[i].last)
+		if (p.code >= wide[i].first && p.code <= wide[i].last)
 			c.columns = wide[i].columns;
 	return c;
 }

@@ -1,6 +1,7 @@
 #include "tools/foldtop/table_export.h"
 
 #include "common/json.h"
+#include "common/plain.h"
 
 /* numbers as they are, without unit, commas or per cent sign */
 static void
@@ -131,20 +132,21 @@ table_json(struct table *s, struct out *o)
 static void
 markdown_text(struct out *o, str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		unsigned char c = (unsigned char)s.p[i];
+	while (s.n > 0) {
+		struct plain c = plain_first(s);
 
-		if (c == '<')
+		if (!c.shown)
+			out_char(o, '?');
+		else if (c.code == '<')
 			out_text(o, "&lt;");
-		else if (c == '&')
+		else if (c.code == '&')
 			out_text(o, "&amp;");
-		else if (c < ' ' || c == 0x7f)
-			out_char(o, ' ');
 		else {
-			if (strchr("\\`*_[]|~", c) != NULL)
+			if (strchr("\\`*_[]|~", s.p[0]) != NULL)
 				out_char(o, '\\');
-			out_char(o, (char)c);
+			out_str(o, str_upto(s, c.n));
 		}
+		s = str_from(s, c.n);
 	}
 }
 

@@ -56,7 +56,12 @@ cfadmblspt|Messages:
 cfadmblspt|      --dry-run             print the commands, run none
 cfadmblspt|  -v, --verbose             print the commands as they run'
 
-say() { echo "profile_run: $*" >&2; }
+C1=$(printf '\302[\200-\237]')	# control characters beyond ASCII
+say() {	# without what could command a terminal
+	printf 'profile_run: %s\n' "$*" |
+		LC_ALL=C tr '\001-\011\013-\037\177' '?' |
+		LC_ALL=C sed "s/$C1/?/g" >&2
+}
 die() { say "$@"; exit 2; }
 unwritten() { die "standard output: cannot be written"; }
 put() { printf '%s\n' "$@" 2>/dev/null || unwritten; }

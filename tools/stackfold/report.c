@@ -53,7 +53,9 @@ text(const struct report *r, struct out *o)
 	for (size_t i = 0; i < d->nskipped; i++) {
 		out_fmt(o, "skipped    %zu ", d->skipped[i].samples);
 		out_num(o, d->skipped[i].weight);
-		out_fmt(o, " %s\n", d->skipped[i].why);
+		out_char(o, ' ');
+		out_plain(o, str_of(d->skipped[i].why));
+		out_char(o, '\n');
 	}
 	for (size_t i = 0; i < d->nrejected; i++)
 		out_fmt(o, "rejected   %zu %s\n", d->rejected[i].note.count,
@@ -65,8 +67,10 @@ text(const struct report *r, struct out *o)
 		    str_eq(p->key, STR("weight")) ||
 		    str_eq(p->key, STR("lost")))
 			continue;
-		out_fmt(o, "%-10.*s ", (int)p->key.n, p->key.p);
-		out_str(o, p->value);
+		out_plain(o, p->key);
+		out_fmt(o, "%*s ", (int)(p->key.n < 10 ? 10 - p->key.n : 0),
+		    "");
+		out_plain(o, p->value);
 		out_char(o, '\n');
 	}
 	if (s->to->stacks.n > 0)

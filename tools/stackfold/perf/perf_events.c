@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/perf_events.h"
 
 #include "common/event.h"
+#include "common/plain.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
@@ -101,12 +102,14 @@ void
 perf_events_list(const struct perf_events *e, struct sample *s)
 {
 	for (size_t i = 0; i < e->n; i++) {
+		struct buf *to = &s->sink->listing;
 		char text[NUM_TEXT];
-		str name = e->all[i].name;
+		size_t at = to->n;
 
-		buf_fmt(&s->sink->listing, "%.*s %zu ", (int)name.n, name.p,
-		    e->all[i].samples);
-		buf_add(&s->sink->listing, num_text(text, e->all[i].weight));
-		buf_char(&s->sink->listing, '\n');
+		buf_add(to, e->all[i].name);
+		to->n = at + plain_all(to->p + at, to->n - at);
+		buf_fmt(to, " %zu ", e->all[i].samples);
+		buf_add(to, num_text(text, e->all[i].weight));
+		buf_char(to, '\n');
 	}
 }

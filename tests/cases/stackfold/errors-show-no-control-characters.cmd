@@ -1,0 +1,1 @@
+name=$(printf 'a\033[2Jb\302\233c\233d\342\200\256e'); stackfold "$name" </dev/null; stackfold --"$name" </dev/null; test $? = 2

@@ -1,0 +1,1 @@
+printf 'a 1 [000] 1.5: 7 cyc\033[2J\302\233les:u:\n\t401136 f (/bin/a)\n\n' >"${t=$(mktemp)}"; stackfold --list-events "$t" | od -An -c | grep -c '033\|302'; stackfold -q --stats "$t" | od -An -c | grep -c '033\|302'; rm "$t"
