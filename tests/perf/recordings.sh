@@ -133,3 +133,20 @@ rebuilt_programs() {	# fifty, changed after the recording
 	stackfold old.data 2>&1 >/dev/null |
 		sed -n "s,.*no symbols of $PWD/spin: ,,p"
 }
+
+# a process that has another PID in its container, while it lives
+containers() {	# same, made_at_run_time
+	build jit
+	unshare -fpm true 2>/dev/null || {
+		echo "SKIP no namespaces here"
+		return
+	}
+	mkfifo said
+	perf record -q -F 999 -e cpu-clock -g -o live.data -- sh -c \
+		'unshare -fpm ./jit >said & read -r _ <said' >/dev/null 2>&1
+	same_as_text live.data
+	stackfold -q live.data | sed -n 's/.*;\(made_at_run_time\) .*/\1/p' |
+		sort -u
+	# shellcheck disable=SC2046 # words, on purpose
+	kill $(processes jit)
+}

@@ -8,6 +8,7 @@
 #include "common/sys.h"
 
 #define MOST ((size_t)1 << 30)
+#define STATUS ((size_t)64 << 10)
 
 /* a map that others could write says nothing about the process */
 static bool
@@ -52,6 +53,48 @@ slurp(const char *path, uint32_t pid, struct buf *to)
 	return why;
 }
 
+/* the number that a living process has in its own namespace, or 0 */
+static uint64_t
+inner_pid(uint32_t pid)
+{
+	struct buf b = {0}, path = {0};
+	str rest, line, word;
+	uint64_t n = 0;
+	int fd;
+
+	buf_fmt(&path, "/proc/%u/status", (unsigned)pid);
+	buf_char(&path, '\0');
+	fd = sys_open(path.p, O_RDONLY);
+	if (fd >= 0 && buf_read(&b, fd, STATUS))
+		for (rest = buf_str(&b); str_cut(&rest, '\n', &line);)
+			if (str_starts(line, STR("NStgid:")))
+				while (str_word(&line, &word))
+					num_whole(word, &n);
+	if (fd >= 0)
+		close(fd);
+	buf_free(&b);
+	buf_free(&path);
+	return n;
+}
+
+/* read the map of a process, which may live in a container */
+static const char *
+find(const struct module *m, struct buf *to)
+{
+	struct buf path = {0};
+	const char *why = "";
+	uint64_t inner = inner_pid(m->pid);
+
+	if (inner > 0) {
+		buf_fmt(&path, "/proc/%u/root/tmp/perf-%llu.map",
+		    (unsigned)m->pid, (unsigned long long)inner);
+		buf_char(&path, '\0');
+		why = slurp(path.p, m->pid, to);
+	}
+	buf_free(&path);
+	return why == NULL || to->n > 0 ? why : slurp(m->name.p, m->pid, to);
+}
+
 /* cut a hexadecimal number and the blank behind it off the line */
 static bool
 number(str *line, uint64_t *n)
@@ -73,7 +116,7 @@ perfmap_load(struct module *m)
 	struct symtab *t = &m->table;
 	str text, line, rest;
 
-	m->why = slurp(m->name.p, m->pid, &t->text[0].all);
+	m->why = find(m, &t->text[0].all);
 	text = rest = buf_str(&t->text[0].all);
 	t->last_wins = true;
 	while (str_cut(&rest, '\n', &line)) {

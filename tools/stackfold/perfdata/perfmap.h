@@ -3,6 +3,8 @@
  * writes for perf, /tmp/perf-PID.map:
  *
  *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
+ *
+ * A process in a container has another PID there, and another /tmp.
  */
 #ifndef STACKFOLD_PERFMAP_H
 #define STACKFOLD_PERFMAP_H

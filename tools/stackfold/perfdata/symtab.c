@@ -127,6 +127,7 @@ symtab_sort(struct symtab *t)
 
 		if (s->end != s->start)
 			continue;
+		s->label = true;
 		s->end = (s->ko || s[1].ko) && !str_eq(kernel_module(t, s),
 		    kernel_module(t, s + 1)) ? page_behind(s->end) : s[1].start;
 	}
@@ -306,12 +307,15 @@ bool
 symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 {
 	size_t at = seek(t, addr), found = around(t, addr, &at);
+	size_t outer = found > 0 ? around(t, addr, &at) : 0;
 
 	if (found == 0)
 		return false;
+	if (outer > 0 && t->all[found - 1].label && !t->all[outer - 1].label)
+		found = outer;
 	hit->name = name_of(t, found - 1);
 	hit->start = t->all[found - 1].start;
-	hit->doubtful = around(t, addr, &at) > 0;
+	hit->doubtful = outer > 0;
 	return true;
 }
 

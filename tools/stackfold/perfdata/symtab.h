@@ -1,8 +1,9 @@
 /*
  * The symbols of a module, sorted once, and the one that an address belongs
- * to.  Where several claim it, the one that begins last wins; of those that
- * begin at one place, perf's rules choose: one with a size, not weak, global,
- * with fewer underscores in front, with a longer name, the first.
+ * to.  Where several claim it, the one that begins last wins, but one without
+ * a size only if none has one; of those that begin at one place, perf's rules
+ * choose: one with a size, not weak, global, with fewer underscores in front,
+ * with a longer name, the first.
  */
 #ifndef STACKFOLD_SYMTAB_H
 #define STACKFOLD_SYMTAB_H
@@ -27,6 +28,7 @@ struct symtab_symbol {
 	uint8_t binding;	/* enum elf_binding */
 	bool plt;		/* a jump to the function of that name */
 	bool ko;		/* it is in a module of the kernel */
+	bool label;		/* its size is not known */
 };
 
 /* names end with a NUL or a line end, those of the kernel with a tab, too */
