@@ -2,6 +2,7 @@
 
 #include "common/buf.h"
 #include "common/frame.h"
+#include "common/in.h"
 
 size_t
 folded_count_at(str s)
@@ -37,13 +38,14 @@ folded_fit_root(struct names *names, uint32_t id, bool alone)
 {
 	str s = names_text(names, id);
 	struct buf b = {0};
+	size_t mark = in_mark(s);
 
 	if (alone && str_eq(s, STR("#")))
 		return names_id(names, STR("#_"));
-	if (!folded_comment(s))
+	if (mark == 0 && !folded_comment(s))
 		return id;
-	buf_add(&b, s);
-	b.p[1] = '_';
+	buf_add(&b, mark > 0 ? STR("_") : STR("#_"));
+	buf_add(&b, str_from(s, mark > 0 ? mark : 2));
 	id = names_id(names, buf_str(&b));
 	buf_free(&b);
 	return id;

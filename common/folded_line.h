@@ -41,7 +41,10 @@ folded_comment(str line)
  * count: its last blank is written as '_'.  Returns the id to use.
  */
 uint32_t folded_fit_leaf(struct names *, uint32_t id);
-/* a line that would begin like metadata begins with "#_" */
+/*
+ * A line that would begin like metadata begins with "#_", one that would begin
+ * like gzip or a byte order mark (in_mark()) with '_'.
+ */
 uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
 /*
  * Change frames in place so that the stack reads back as it is written,

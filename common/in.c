@@ -195,6 +195,60 @@ read_at_least(struct in *in, size_t n)
 		fill(in);
 }
 
+/* the beginning of what is compressed, and what unpacks it; '?' is any byte */
+static const struct packed {
+	str sign;
+	const char *by;
+} packed[] = {
+	{{"\x28\xb5\x2f\xfd", 4}, "zstd"},
+	{{"\xfd" "7zXZ", 5}, "xz"},
+	{{"BZh?1AY&SY", 10}, "bzip2"},
+};
+
+static bool
+begins(str head, str sign)
+{
+	if (head.n < sign.n)
+		return false;
+	for (size_t i = 0; i < sign.n; i++)
+		if (head.p[i] != sign.p[i] && sign.p[i] != '?')
+			return false;
+	return true;
+}
+
+size_t
+in_mark(str head)
+{
+	static const str marks[] = {
+		{"\xff\xfe", 2}, {"\xfe\xff", 2}, {"\xef\xbb\xbf", 3},
+	};
+
+	if (gz_magic(head))
+		return 2;
+	for (size_t i = 0; i < LENGTH(marks); i++)
+		if (str_starts(head, marks[i]))
+			return marks[i].n;
+	for (size_t i = 0; i < LENGTH(packed); i++)
+		if (begins(head, packed[i].sign))
+			return packed[i].sign.n;
+	return 0;
+}
+
+static void
+refuse_packed(struct in *in)
+{
+	for (size_t i = 0; i < LENGTH(packed); i++) {
+		const struct packed *p = &packed[i];
+
+		if (in->end > 0 && in->p[0] == p->sign.p[0])
+			read_at_least(in, p->sign.n);
+		if (begins((str){in->p, in->end}, p->sign))
+			die("%s: compressed with %s; use: %s -dc %s | %s",
+			    in->name, p->by, p->by,
+			    in->name[0] == '<' ? "FILE" : in->name, progname);
+	}
+}
+
 /* what the first bytes say of all that follow */
 static void
 start(struct in *in)
@@ -216,6 +270,7 @@ start(struct in *in)
 		read_at_least(in, 3);
 	if (str_starts((str){in->p, in->end}, STR("\xef\xbb\xbf")))
 		in->beg = 3;
+	refuse_packed(in);
 }
 
 void

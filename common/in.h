@@ -53,6 +53,11 @@ struct in {
 };
 
 void in_open(struct in *, const char *path);
+/*
+ * How many bytes at the front of `head` say how the rest is encoded: a byte
+ * order mark, or the magic of gzip, zstd, xz or bzip2; 0 for plain text.
+ */
+size_t in_mark(str head);
 /* the same, while somebody watches; watch may be NULL */
 void in_open_watched(struct in *, const char *path, struct in_watch *);
 /* read from memory, which must stay in place */

@@ -72,10 +72,7 @@ static const struct mistake {
 	const char *sign;
 	const char *what;
 } mistakes[] = {
-	{"\x28\xb5\x2f\xfd", "compressed with zstd; use: zstd -dc FILE | "
-	    "stackfold, or for heaptrack: heaptrack_print -F -f FILE"},
-	{"\xfd" "7zXZ", "compressed with xz; use: xz -dc FILE | stackfold"},
-	{"BZh", "compressed with bzip2; use: bzip2 -dc FILE | stackfold"},
+	{"v 1", "raw data of heaptrack; use: heaptrack_print -F -f FILE"},
 	{"PK\x03\x04", "a zip archive; unpack it first"},
 	{"\x7f" "ELF", "a program, not a profile of it"},
 	{"MOJO", "a binary recording of austin; use: "
