@@ -103,6 +103,7 @@ COMMON = \
 	common/match.o \
 	common/subst.o \
 	common/quality.o \
+	common/remedy.o \
 	common/health.o \
 	common/opt.o
 

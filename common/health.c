@@ -10,6 +10,7 @@
 #include "common/json.h"
 #include "common/note.h"
 #include "common/out.h"
+#include "common/remedy.h"
 #include "common/sys.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
@@ -81,6 +82,10 @@ ask_all(struct health_facts *f, const struct meta *meta)
 		meta_num(meta, STR("samples"), &f->samples);
 	if (num_is0(f->lost))
 		meta_num(meta, STR("lost"), &f->lost);
+	if (f->graph.n == 0)
+		f->graph = meta_get(meta, STR("callgraph"));
+	if (f->buffer.n == 0)
+		f->buffer = meta_get(meta, STR("buffer"));
 	if (f->events == 0)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
@@ -267,55 +272,47 @@ show_cpus(struct buf *to, const struct subject *m)
 	    cpus_busy(m), cpus(&m->facts), cpus(&m->facts) > 1 ? "s" : "");
 }
 
-/* what names the code of a module that lacks symbols */
-static const struct {
-	const char *module, *remedy;
-} symbols[] = {
-	{"[unknown]", "perf record --call-graph dwarf"},
-	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
-	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
-	    "java -XX:+DumpPerfMapAtExit"},
-	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
-};
-
 static void
-mend_symbols(struct buf *to, const struct quality_tally *t)
+mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
 {
 	size_t best = next_worst(t, STR_NONE);
-	char name[64];
-	str module;
 
-	if (best == STR_NONE)
-		return;
-	module = names_text(&t->modules, (uint32_t)best);
-	for (size_t i = 0; i < LENGTH(symbols); i++)
-		if (str_find(module, str_of(symbols[i].module)) != STR_NONE) {
-			buf_fmt(to, "%s", symbols[i].remedy);
-			return;
-		}
-	note_text(name, sizeof(name), module);
-	buf_fmt(to, "install the debug symbols of %s", name);
+	if (best != STR_NONE)
+		remedy_names(to, names_text(&t->modules, (uint32_t)best),
+		    graph);
 }
 
 /* without any callers they were not asked for, else they were lost */
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
-	bool all = num_cmp(m->quality.single, m->quality.total) == 0;
+	remedy_callers(to, m->facts.graph,
+	    num_cmp(m->quality.single, m->quality.total) == 0);
+}
 
-	buf_fmt(to, all ? "perf record -g" : "perf record --call-graph dwarf");
+static void
+mend_rootless(struct buf *to, const struct subject *m)
+{
+	remedy_callers(to, m->facts.graph.n > 0 ? m->facts.graph :
+	    STR("dwarf"), false);
+}
+
+static void
+mend_lost(struct buf *to, const struct subject *m)
+{
+	remedy_lost(to, m->facts.buffer.n > 0);
 }
 
 static void
 mend_leaf(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->quality.by_leaf);
+	mend_symbols(to, &m->quality.by_leaf, m->facts.graph);
 }
 
 static void
 mend_frames(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->quality.by_frame);
+	mend_symbols(to, &m->quality.by_frame, m->facts.graph);
 }
 
 /* the thresholds; a finding begins at `warn`, counting upwards or downwards */
@@ -339,7 +336,7 @@ static const struct rule {
 	{"no-known-root", rootless, "%", false, 20, 50, 0,
 	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
-	    "perf record --call-graph dwarf,16384", NULL},
+	    NULL, mend_rootless},
 	{"unknown-leaf", leaf, "%", false, 5, 30, 0,
 	    "of samples end in an unknown frame", NULL, show_leaf,
 	    "the functions that ran have no names", NULL, mend_leaf},
@@ -354,7 +351,7 @@ static const struct rule {
 	{"lost", lost, "%", false, 1, 10, 0,
 	    "of samples were lost", NULL, show_lost,
 	    "the busiest moments are missing",
-	    "perf record -m 16M, or a lower -F", NULL},
+	    NULL, mend_lost},
 	{"few-samples", samples, "samples", true, 400, 100, 0,
 	    "in all", NULL, NULL,
 	    "percentages are inaccurate",

@@ -30,6 +30,8 @@ struct health_facts {
 	double rate;		/* Hz */
 	double duration;	/* seconds */
 	double cpus;		/* that were recorded */
+	str graph;		/* how stacks were taken: "fp", "dwarf,8192" */
+	str buffer;		/* that was asked for */
 	size_t limit;		/* frames at which the recorder stopped */
 	bool native;		/* machine code, and labels is right */
 	size_t labels;		/* leading frames, no functions: comm */

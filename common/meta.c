@@ -6,7 +6,7 @@
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "samples", "lost",
-	"rate", "duration", "time", "slice", "start", "cpus", "command",
+	"rate", "duration", "time", "slice", "start", "cpus", "callgraph", "buffer", "command",
 	"host", "date",
 };
 

@@ -249,6 +249,16 @@ heaviest(const struct names *names, const struct num *of)
 	return best;
 }
 
+/* what the health of the profile says of code without a name */
+static const char *
+names_remedy(const struct profile *p, const char *otherwise)
+{
+	for (size_t i = 0; i < p->health.n; i++)
+		if (strcmp(p->health.all[i].name, "unknown-leaf") == 0)
+			return p->health.all[i].remedy;
+	return otherwise;
+}
+
 static void
 keep(struct advices *a, const struct search *s)
 {
@@ -262,7 +272,8 @@ keep(struct advices *a, const struct search *s)
 	*k = (struct advice){.name = s->rule->name, .count = s->count,
 	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,
-	    .remedy = s->rule->remedy};
+	    .remedy = s->rule->names == nameless ? names_remedy(p,
+	    s->rule->remedy) : s->rule->remedy};
 	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
 		return;
 	k->below = names_text(p->names, caller);

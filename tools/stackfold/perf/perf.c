@@ -214,6 +214,8 @@ set_meta(const struct perf *p, struct sample *s)
 	set_number(m, STR("cpus"), p->info.cpus);
 	if (!num_is0(seconds) && !selects(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
+	set_text(m, STR("callgraph"), p->info.graph);
+	set_text(m, STR("buffer"), p->info.buffer);
 	set_text(m, STR("command"), p->info.command);
 	set_text(m, STR("host"), p->info.host);
 	set_text(m, STR("date"), p->info.date);
@@ -245,6 +247,8 @@ set_facts(const struct perf *p, struct health_facts *f,
 	    (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ?
 	    1 : 0) + (o->slice != NULL ? 1 : 0) + (o->perf->wall ? 1 : 0);
 	f->lost = NUM(p->info.lost);
+	f->graph = str_of(p->info.graph);
+	f->buffer = str_of(p->info.buffer);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
 	if (!selects(o))

@@ -57,6 +57,26 @@ perf_command(str cmdline)
 }
 
 str
+perf_command_option(str cmdline, str letter, str name)
+{
+	str command = perf_command(cmdline), word, value;
+	str left = str_upto(cmdline, (size_t)(command.p - cmdline.p));
+
+	while (str_word(&left, &word)) {
+		if ((str_eq(word, letter) || str_eq(word, name)) &&
+		    str_word(&left, &value))
+			return value;
+		if (str_starts(word, name) && word.n > name.n + 1 &&
+		    word.p[name.n] == '=')
+			return str_from(word, name.n + 1);
+		if (str_starts(word, letter) && word.n > letter.n &&
+		    letter.n == 2)
+			return str_from(word, 2);
+	}
+	return (str){0};
+}
+
+str
 perf_date(str date, char to[PERF_DATE])
 {
 	str left = date, day, month, mday, clock, year;

@@ -52,7 +52,7 @@ perf_comment(struct perf_info *p, str line)
 	key = str_trim(str_from(str_upto(line, colon), 1));
 	value = str_trim(str_from(line, colon + 3));
 	if (str_eq(key, STR("cmdline")))
-		perf_info_set(p->command, perf_command(value));
+		perf_info_command(p, value);
 	else if (str_eq(key, STR("hostname")))
 		perf_info_set(p->host, value);
 	else if (str_eq(key, STR("captured on")))

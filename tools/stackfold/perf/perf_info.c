@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perf/perf_command.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 #define SECOND 1000000000u	/* the periods of clocks are nanoseconds */
@@ -11,7 +12,8 @@ perf_info_set(char *to, str value)
 {
 	size_t n = value.n < PERF_INFO - 1 ? value.n : PERF_INFO - 1;
 
-	memcpy(to, value.p, n);
+	if (n > 0)
+		memcpy(to, value.p, n);
 	to[n] = '\0';
 }
 
@@ -36,6 +38,8 @@ void
 perf_info_merge(struct perf_info *i, const struct perf_info *later)
 {
 	merge_text(i->command, later->command);
+	merge_text(i->graph, later->graph);
+	merge_text(i->buffer, later->buffer);
 	merge_text(i->host, later->host);
 	merge_text(i->date, later->date);
 	if (later->cpus > i->cpus)
@@ -43,4 +47,14 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 	if (i->rate == 0)
 		i->rate = later->rate;
 	i->lost += later->lost;
+}
+
+void
+perf_info_command(struct perf_info *i, str cmdline)
+{
+	perf_info_set(i->command, perf_command(cmdline));
+	perf_info_set(i->graph, perf_command_option(cmdline,
+	    STR("--call-graph"), STR("--call-graph")));
+	perf_info_set(i->buffer, perf_command_option(cmdline, STR("-m"),
+	    STR("--mmap-pages")));
 }

@@ -16,12 +16,15 @@
 struct perf_info {
 	char command[PERF_INFO], host[PERF_INFO];
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
+	char graph[PERF_INFO], buffer[PERF_INFO];	/* as perf was told */
 	char event[PERF_INFO];	/* the first that the recording names */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
 	uint64_t lost;		/* samples, as the kernel reported */
 };
 
+/* the line that started perf record */
+void perf_info_command(struct perf_info *, str cmdline);
 /* set one of the texts */
 void perf_info_set(char *to, str value);
 /* a sample: the number of its CPU, and the period of a clock */

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/perf_command.h"
 
 #define BUILD_ID_FIELD 24	/* bytes, whose 21st may be the length */
 
@@ -53,8 +52,7 @@ take_command(struct recording *r, struct bytes *b)
 		buf_add(&line, take_text(b));
 		buf_char(&line, ' ');
 	}
-	perf_info_set(r->perf->info.command,
-	    perf_command(str_trim(buf_str(&line))));
+	perf_info_command(&r->perf->info, str_trim(buf_str(&line)));
 	buf_free(&line);
 }
 

@@ -1,0 +1,76 @@
+#include "common/remedy.h"
+
+#include <stdint.h>
+
+#include "common/note.h"
+#include "common/num.h"
+#include "common/sys.h"
+
+#define COPY 8192	/* bytes of a stack that perf copies by itself */
+#define MOST 65528	/* and at most */
+
+/* what names the code of a module that lacks symbols */
+static const struct {
+	const char *module, *remedy;
+} names[] = {
+	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
+	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
+	    "java -XX:+DumpPerfMapAtExit"},
+	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
+};
+
+/* bytes of each stack that were copied; 0 if none were */
+static uint64_t
+copied(str graph)
+{
+	uint64_t n = COPY;
+
+	if (!str_starts(graph, STR("dwarf")))
+		return 0;
+	graph = str_from(graph, 5);
+	if (graph.n > 1)
+		num_whole(str_from(graph, 1), &n);
+	return n;
+}
+
+void
+remedy_callers(struct buf *to, str graph, bool all)
+{
+	uint64_t n = copied(graph);
+
+	if (all && graph.n == 0)
+		buf_fmt(to, "perf record -g");
+	else if (n == 0)
+		buf_fmt(to, "perf record --call-graph dwarf");
+	else if (n < MOST)
+		buf_fmt(to, "perf record --call-graph dwarf,%llu",
+		    (unsigned long long)(2 * n < MOST ? 2 * n : MOST));
+	else
+		buf_fmt(to, "--call-graph fp, and the program built with "
+		    "-fno-omit-frame-pointer");
+}
+
+void
+remedy_names(struct buf *to, str module, str graph)
+{
+	char name[64];
+
+	for (size_t i = 0; i < LENGTH(names); i++)
+		if (str_find(module, str_of(names[i].module)) != STR_NONE) {
+			buf_fmt(to, "%s", names[i].remedy);
+			return;
+		}
+	if (str_find(module, STR("[unknown]")) != STR_NONE) {
+		remedy_callers(to, graph, false);
+		return;
+	}
+	note_text(name, sizeof(name), module);
+	buf_fmt(to, "install the debug symbols of %s", name);
+}
+
+void
+remedy_lost(struct buf *to, bool buffer)
+{
+	buf_fmt(to, buffer ? "perf record with a lower -F" :
+	    "perf record -m 16M, or a lower -F");
+}

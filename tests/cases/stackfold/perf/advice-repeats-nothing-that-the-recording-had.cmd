@@ -1,0 +1,1 @@
+for graph in dwarf dwarf,32768 dwarf,65528 fp; do sed "s/GRAPH/$graph/" advice-repeats-nothing-that-the-recording-had.in | stackfold --meta 2>&1 | grep 'try\|callgraph\|buffer' | grep -v 'in all'; done
