@@ -119,6 +119,7 @@ STACKFOLD = \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/value.o \
+	tools/stackfold/v8_profile.o \
 	tools/stackfold/protobuf.o \
 	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
@@ -203,6 +204,7 @@ STACKFOLD = \
 	tools/stackfold/formats/ghcprof.o \
 	tools/stackfold/formats/gopprof.o \
 	tools/stackfold/formats/goroutine.o \
+	tools/stackfold/formats/heapprofile.o \
 	tools/stackfold/formats/instruments.o \
 	tools/stackfold/formats/javacore.o \
 	tools/stackfold/formats/javaexceptions.o \

@@ -24,6 +24,7 @@
 	F(ghcprof) \
 	F(gopprof) \
 	F(goroutine) \
+	F(heapprofile) \
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \

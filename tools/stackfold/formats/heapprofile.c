@@ -1,0 +1,52 @@
+/*
+ * node --heap-prof app.js; Chrome's developer tools, Memory, Sampling
+ *
+ *	{"head":{"callFrame":{"functionName":"(root)","scriptId":"0","url":"",
+ *	 "lineNumber":-1,"columnNumber":-1},"selfSize":0,"id":1,"children":[
+ *	{"callFrame":{"functionName":"grow","scriptId":"62",
+ *	 "url":"file:///srv/app.js","lineNumber":2,"columnNumber":13},
+ *	 "selfSize":2400,"id":5,"children":[]}]},
+ *	"samples":[{"size":1200,"nodeId":5,"ordinal":1}]}
+ *
+ * gives	grow /srv/app.js:3 2400
+ *
+ * in bytes in use when the profile was taken.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/v8_profile.h"
+#include "tools/stackfold/value.h"
+
+static enum format_confidence
+probe(str head)
+{
+	return jread_first(head) == '{' &&
+	    str_find(head, STR("\"head\"")) != STR_NONE &&
+	    str_find(head, STR("\"selfSize\"")) != STR_NONE ?
+	    FORMAT_CERTAIN : FORMAT_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct v8_profile p = {.s = s};
+	struct jread j;
+
+	(void)o;
+	value_unit(s, "bytes");
+	s->sink->summed = true;
+	if (jread_find(&j, in_all(in), "head"))
+		v8_profile_node(&j, &p);
+	jread_report(&j, in, s);
+	jread_end(&j);
+	v8_profile_fold(&p, NULL);
+}
+
+const struct format format_heapprofile = {
+	.name = "heapprofile",
+	.what = "a .heapprofile of V8: node --heap-prof, Chrome",
+	.tested_with = "real: node 20",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};
