@@ -73,6 +73,7 @@ COMMON = \
 	common/tree.o \
 	common/meta.o \
 	common/pack_form.o \
+	common/pack_times.o \
 	common/pack.o \
 	common/pack_read.o \
 	common/slice.o \
@@ -253,6 +254,7 @@ FLAMESVG = \
 	tools/flamesvg/packed.o \
 	tools/flamesvg/header_footer.o \
 	tools/flamesvg/boxes.o \
+	tools/flamesvg/heatmap.o \
 	tools/flamesvg/embed.o \
 	tools/flamesvg/page.o \
 	tools/flamesvg/draw.o

@@ -330,10 +330,10 @@ read_lines(struct folded *f, struct in *in, struct meta *meta)
 /* the stack that ends in frame i of a picture */
 static void
 add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
-    const struct num *packed)
+    const struct num *packed, const uint32_t *slice)
 {
 	struct num count[2] = {packed[p->columns > width(f)]};
-	size_t depth = 0, d = 0;
+	size_t depth = slice != NULL, d = 0;
 
 	if (p->columns == 2 && width(f) == 2)
 		count[1] = packed[1];
@@ -344,8 +344,30 @@ add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
 	GROW(f->ids, f->ids_cap, depth);
 	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
 		f->ids[depth - ++d] = p->name[k];
+	if (slice != NULL)
+		f->ids[0] = *slice;
 	f->lines++;
 	add_stack(f, depth, count);
+}
+
+/* the stacks of a picture as they were, slice by slice */
+static void
+add_parts(struct folded *f, const struct pack_profile *p, uint64_t length)
+{
+	const struct pack_times *t = &p->times;
+	struct slice_form form = slice_form(length, t->slices > 0 ?
+	    length * (t->slices - 1) : 0);
+	char name[SLICE_TEXT];
+	uint32_t slice = 0;
+
+	for (size_t k = 0; k < t->n; k++) {
+		uint32_t now = t->slice[k];
+
+		if (k == 0 || now != t->slice[k - 1])
+			slice = names_id(&f->names, now == t->slices ?
+			    SLICE_NONE : slice_name(name, form, now * length));
+		add_packed(f, p, t->frame[k], &t->count[k], &slice);
+	}
 }
 
 static void
@@ -358,13 +380,15 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 		die("%s: %s", in->name, wrong);
 	enter_slices(f, in, meta);
 	f->unsorted = true;
-	if (f->keep_order && p.arrivals > 0) {
+	if (p.times.n > 0 && p.columns == 1 && slice_length(meta) > 0) {
+		add_parts(f, &p, slice_length(meta));
+	} else if (f->keep_order && p.arrivals > 0) {
 		for (size_t i = 0; i < p.arrivals; i++)
 			add_packed(f, &p, p.arrival[i],
-			    p.arrival_count + i * p.columns);
+			    p.arrival_count + i * p.columns, NULL);
 	} else {
 		for (uint32_t i = 0; i < p.frames; i++)
-			add_packed(f, &p, i, p.count + i * p.columns);
+			add_packed(f, &p, i, p.count + i * p.columns, NULL);
 	}
 	f->depth = 0;
 	f->text.n = 0;

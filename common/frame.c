@@ -179,3 +179,11 @@ frame_root(str name)
 	}
 	return false;
 }
+
+bool
+frame_idle(str name)
+{
+	return str_eq(name, STR("swapper")) ||
+	    str_starts(name, STR("swapper/")) ||
+	    str_starts(name, STR("swapper-"));
+}

@@ -45,5 +45,7 @@ bool frame_nameless(str name);
 bool frame_named(str name);
 /* where stacks begin: main, a thread's start, an entry into the kernel */
 bool frame_root(str name);
+/* is it the command of the kernel's idle task, as "perf record -a" has it? */
+bool frame_idle(str name);
 
 #endif

@@ -6,6 +6,7 @@
 #include "common/buf.h"
 #include "common/err.h"
 #include "common/event.h"
+#include "common/frame.h"
 #include "common/quality.h"
 #include "common/json.h"
 #include "common/note.h"
@@ -64,9 +65,7 @@ idle(const struct names *names, const struct stacks *s, unsigned column)
 		size_t depth;
 		str root = names_text(names, stacks_ids(s, i, &depth)[0]);
 
-		if (str_eq(root, STR("swapper")) ||
-		    str_starts(root, STR("swapper/")) ||
-		    str_starts(root, STR("swapper-")))
+		if (frame_idle(root))
 			sum = num_add(sum, stacks_count(s, i, column));
 	}
 	return sum;

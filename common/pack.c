@@ -2,23 +2,6 @@
 
 #include <string.h>
 
-#include "common/pack_form.h"
-
-#define NUM_BYTES 10		/* the most that a number takes */
-
-void
-pack_num(struct buf *b, uint64_t n)
-{
-	char *to;
-
-	GROW(b->p, b->cap, b->n + NUM_BYTES);
-	to = b->p + b->n;
-	for (; n > 0x7f; n >>= 7)
-		*to++ = (char)(n | 0x80);
-	*to++ = (char)n;
-	b->n = (size_t)(to - b->p);
-}
-
 static void
 add_str(struct buf *b, str s)
 {
@@ -166,10 +149,15 @@ add_arrivals(struct packed *d, const struct pack_source *from)
 	}
 }
 
-/* the counts of arrivals may be finer than their sums */
+/* the counts of arrivals and of slices may be finer than their sums */
 static uint64_t
-finer_unit(uint64_t unit, const struct tree *t, const struct stacks *s)
+finer_unit(uint64_t unit, const struct pack_source *from)
 {
+	const struct tree *t = from->tree;
+	const struct stacks *s = from->stacks;
+
+	for (size_t k = 0; k < from->parts && unit != 1; k++)
+		unit = num_gcd(unit, from->part[k].count);
 	for (size_t k = 0; k < s->arrivals && unit != 1; k++)
 		for (unsigned c = 0; c < t->columns; c++)
 			unit = num_gcd(unit, tree_ticks(t,
@@ -182,11 +170,11 @@ pack_write(struct packed *d, const struct pack_source *from)
 {
 	const struct tree *t = from->tree;
 
-	d->bytes.n = d->sequence.n = 0;
+	d->bytes.n = d->sequence.n = d->times.n = 0;
 	d->names = 0;
 	d->columns = t->columns;
 	d->decimals = t->decimals;
-	d->unit = finer_unit(common_unit(t), t, from->stacks);
+	d->unit = finer_unit(common_unit(t), from);
 	d->metas = from->meta->n;
 	for (size_t i = 0; i < from->meta->n; i++) {
 		add_str(&d->bytes, from->meta->all[i].key);
@@ -195,4 +183,7 @@ pack_write(struct packed *d, const struct pack_source *from)
 	add_frames(d, t, add_names(d, from));
 	if (from->leaf != NULL)
 		add_arrivals(d, from);
+	d->parts = from->parts;
+	d->slices = from->slices;
+	pack_times_write(&d->times, t, from->part, from->parts, d->unit);
 }

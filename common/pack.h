@@ -20,6 +20,9 @@
  * callee had under the last frame of the same name, and a frame after another
  * the name that followed there the last time.
  *
+ * With slices of time, a second element tells when the stacks were; see
+ * pack_times.h.
+ *
  * The number of each, the version of this form and the unit are attributes
  * of the element that holds the text: base64, cut at 8,000,000 characters
  * since some readers of XML refuse texts of ten million.  In version 1, which
@@ -38,6 +41,8 @@
 #include "common/meta.h"
 #include "common/names.h"
 #include "common/num.h"
+#include "common/pack_form.h"
+#include "common/pack_times.h"
 #include "common/stacks.h"
 #include "common/str.h"
 #include "common/tree.h"
@@ -53,14 +58,20 @@ struct pack_source {
 	const struct meta *meta;
 	const struct stacks *stacks;
 	const uint32_t *leaf;	/* the node of each stack, or NULL: without */
-};				/* the sequence of arrivals */
+				/* the sequence of arrivals */
+	const struct pack_part *part;	/* in order of slices, then of nodes */
+	size_t parts;
+	uint32_t slices;
+};
 
 /* a packed profile; starts as {0} */
 struct packed {
 	struct arena arena;
 	struct buf bytes;	/* the profile, as described above */
 	struct buf sequence;	/* frame, counts in units; for each arrival */
-	size_t metas, names, frames, arrivals;
+	struct buf times;	/* what each slice of time has */
+	size_t metas, names, frames, arrivals, parts;
+	uint32_t slices;	/* stacks without a time are in the one after */
 	uint32_t *name;		/* the id of each packed name */
 	uint64_t unit;		/* of packed counts, in ticks */
 	unsigned columns, decimals;	/* as in the tree */
@@ -69,8 +80,6 @@ struct packed {
 
 /* pack; it may be done again, for another tree */
 void pack_write(struct packed *, const struct pack_source *);
-/* add a number, as above */
-void pack_num(struct buf *, uint64_t);
 /* base64, without padding where there are whole threes of bytes */
 void pack_text(struct buf *, str bytes);
 
@@ -85,6 +94,7 @@ struct pack_profile {
 	struct num *count;	/* its own, for each column */
 	uint32_t *arrival;		/* in order of time: the frame, */
 	struct num *arrival_count;	/* and the counts, for each column */
+	struct pack_times times;
 };
 
 #define PACK_ROOT UINT32_MAX

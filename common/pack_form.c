@@ -1,5 +1,9 @@
 #include "common/pack_form.h"
 
+#include "common/sys.h"
+
+#define NUM_BYTES 10		/* the most that a number takes */
+
 const char pack_digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -9,4 +13,53 @@ pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 	e->callee = NEW(arena, uint32_t, names + 1);
 	e->next = NEW(arena, uint32_t, names + 1);
 	e->none = (uint32_t)names;
+}
+
+void
+pack_num(struct buf *b, uint64_t n)
+{
+	char *to;
+
+	GROW(b->p, b->cap, b->n + NUM_BYTES);
+	to = b->p + b->n;
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	b->n = (size_t)(to - b->p);
+}
+
+uint64_t
+pack_get_num(struct pack_reader *r)
+{
+	uint64_t n = 0;
+
+	for (unsigned shift = 0; shift < 64; shift += 7) {
+		unsigned char c;
+
+		if (r->rest.n == 0)
+			break;
+		c = (unsigned char)r->rest.p[0];
+		r->rest = str_from(r->rest, 1);
+		n |= (uint64_t)(c & 0x7f) << shift;
+		if (c < 0x80)
+			return n;
+	}
+	r->bad = true;
+	return 0;
+}
+
+struct num
+pack_units(uint64_t n, struct num unit)
+{
+	uint64_t lo, rest, q, hi;
+
+	if (unit.nano == 0) {
+		hi = sys_mul(n, unit.whole, &lo);
+		return NUM(hi > 0 ? UINT64_MAX : lo);
+	}
+	hi = sys_mul(n, unit.whole * NUM_NANO + unit.nano, &lo);
+	if (hi >= NUM_NANO)
+		return NUM(UINT64_MAX);
+	q = sys_div(hi, lo, NUM_NANO, &rest);
+	return (struct num){q, (uint32_t)rest};
 }

@@ -5,10 +5,14 @@
 #ifndef COMMON_PACK_FORM_H
 #define COMMON_PACK_FORM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "common/arena.h"
+#include "common/buf.h"
+#include "common/num.h"
+#include "common/str.h"
 
 extern const char pack_digits[];
 
@@ -25,5 +29,18 @@ pack_expect_at(const struct pack_expect *e, uint32_t caller, uint32_t before)
 {
 	return before == e->none ? &e->callee[caller] : &e->next[before];
 }
+
+/* what is left of packed bytes, and whether they were cut short */
+struct pack_reader {
+	str rest;
+	bool bad;
+	bool old;		/* version 1 */
+};
+
+/* add a number */
+void pack_num(struct buf *, uint64_t);
+uint64_t pack_get_num(struct pack_reader *);
+/* a number of units, which may be decimals, saturated */
+struct num pack_units(uint64_t n, struct num unit);
 
 #endif

@@ -2,9 +2,6 @@
 
 #include <string.h>
 
-#include "common/pack_form.h"
-#include "common/sys.h"
-
 #define PROBE 65536		/* a comment may stand before the picture */
 
 bool
@@ -23,37 +20,10 @@ pack_columns(str head)
 	return str_find(head, STR(" data-before=\"")) != STR_NONE ? 2 : 1;
 }
 
-/* what is left of the packed bytes, and whether they were cut short */
-struct reader {
-	str rest;
-	bool bad;
-	bool old;		/* version 1 */
-};
-
-static uint64_t
-get_num(struct reader *r)
-{
-	uint64_t n = 0;
-
-	for (unsigned shift = 0; shift < 64; shift += 7) {
-		unsigned char c;
-
-		if (r->rest.n == 0)
-			break;
-		c = (unsigned char)r->rest.p[0];
-		r->rest = str_from(r->rest, 1);
-		n |= (uint64_t)(c & 0x7f) << shift;
-		if (c < 0x80)
-			return n;
-	}
-	r->bad = true;
-	return 0;
-}
-
 static str
-get_str(struct reader *r)
+get_str(struct pack_reader *r)
 {
-	uint64_t n = get_num(r);
+	uint64_t n = pack_get_num(r);
 	str s;
 
 	if (n > r->rest.n) {
@@ -149,26 +119,9 @@ elements(str svg, const char *start, struct buf *to, bool *bad)
 	return first;
 }
 
-/* n units, which may be decimals, saturated */
-static struct num
-times(uint64_t n, struct num unit)
-{
-	uint64_t lo, rest, q, hi;
-
-	if (unit.nano == 0) {
-		hi = sys_mul(n, unit.whole, &lo);
-		return NUM(hi > 0 ? UINT64_MAX : lo);
-	}
-	hi = sys_mul(n, unit.whole * NUM_NANO + unit.nano, &lo);
-	if (hi >= NUM_NANO)
-		return NUM(UINT64_MAX);
-	q = sys_div(hi, lo, NUM_NANO, &rest);
-	return (struct num){q, (uint32_t)rest};
-}
-
 /* the names, of which each is given by how it differs from the one before */
 static uint32_t *
-read_names(struct reader *r, size_t n, struct names *names)
+read_names(struct pack_reader *r, size_t n, struct names *names)
 {
 	struct buf b = {0};
 	uint32_t *id = NULL;
@@ -176,7 +129,7 @@ read_names(struct reader *r, size_t n, struct names *names)
 
 	GROW(id, cap, n + 1);
 	for (size_t i = 0; i < n && !r->bad; i++) {
-		uint64_t same = get_num(r);
+		uint64_t same = pack_get_num(r);
 		str rest = get_str(r);
 
 		if (same > b.n)
@@ -192,10 +145,10 @@ read_names(struct reader *r, size_t n, struct names *names)
 
 /* names of frames are numbers until all frames are read */
 static void
-read_frame(struct pack_profile *p, struct reader *r,
+read_frame(struct pack_profile *p, struct pack_reader *r,
     const struct pack_expect *e, uint32_t last, struct num unit)
 {
-	uint64_t flags = get_num(r), name, count = 0;
+	uint64_t flags = pack_get_num(r), name, count = 0;
 	uint64_t closed = r->old ? flags : flags >> (p->columns + 1);
 	uint32_t i = p->read, before = e->none, *expected;
 
@@ -205,7 +158,7 @@ read_frame(struct pack_profile *p, struct reader *r,
 	}
 	expected = pack_expect_at(e, last == PACK_ROOT ? e->none :
 	    p->name[last], before);
-	name = r->old || (flags >> p->columns & 1) == 0 ? get_num(r) :
+	name = r->old || (flags >> p->columns & 1) == 0 ? pack_get_num(r) :
 	    *expected;
 	if (closed > 0 || name >= e->none) {
 		r->bad = true;
@@ -216,13 +169,13 @@ read_frame(struct pack_profile *p, struct reader *r,
 	p->name[i] = (uint32_t)name;
 	for (unsigned c = 0; c < p->columns; c++, count = 0) {
 		if (r->old || (flags >> c & 1) != 0)
-			count = get_num(r);
-		p->count[i * p->columns + c] = times(count, unit);
+			count = pack_get_num(r);
+		p->count[i * p->columns + c] = pack_units(count, unit);
 	}
 }
 
 static void
-read_frames(struct pack_profile *p, struct reader *r, const uint32_t *id,
+read_frames(struct pack_profile *p, struct pack_reader *r, const uint32_t *id,
     size_t ids, struct num unit)
 {
 	struct pack_expect e;
@@ -240,26 +193,26 @@ read_frames(struct pack_profile *p, struct reader *r, const uint32_t *id,
 }
 
 static void
-read_arrivals(struct pack_profile *p, struct reader *r, struct num unit)
+read_arrivals(struct pack_profile *p, struct pack_reader *r, struct num unit)
 {
 	size_t arrival_cap = 0, count_cap = 0;
 
 	GROW(p->arrival, arrival_cap, p->arrivals);
 	GROW(p->arrival_count, count_cap, p->arrivals * p->columns);
 	for (size_t i = 0; i < p->arrivals && !r->bad; i++) {
-		uint64_t frame = get_num(r);
+		uint64_t frame = pack_get_num(r);
 
 		if (frame >= p->frames)
 			r->bad = true;
 		p->arrival[i] = (uint32_t)frame;
 		for (unsigned c = 0; c < p->columns; c++)
 			p->arrival_count[i * p->columns + c] =
-			    times(get_num(r), unit);
+			    pack_units(pack_get_num(r), unit);
 	}
 }
 
 static void
-read_metas(struct reader *r, size_t n, struct meta *meta)
+read_metas(struct pack_reader *r, size_t n, struct meta *meta)
 {
 	for (size_t i = 0; i < n && !r->bad; i++) {
 		str key = get_str(r), value = get_str(r);
@@ -269,13 +222,32 @@ read_metas(struct reader *r, size_t n, struct meta *meta)
 	}
 }
 
+/* when the stacks were, once the frames are read; false if that is damaged */
+static bool
+read_times(struct pack_profile *p, str svg, struct num unit)
+{
+	struct buf parts = {0};
+	struct pack_reader r = {0};
+	str tag = elements(svg, "<metadata class=\"slices\"", &parts, &r.bad);
+
+	p->times.n = how_many(tag, "data-parts", parts.n, &r.bad);
+	p->times.slices = (uint32_t)how_many(tag, "data-slices",
+	    UINT32_MAX - 1, &r.bad);
+	r.rest = buf_str(&parts);
+	if (!r.bad && p->columns == 1)
+		pack_times_read(&p->times, &p->arena, &r, p->count, p->frames,
+		    unit);
+	buf_free(&parts);
+	return !r.bad;
+}
+
 const char *
 pack_read(struct pack_profile *p, str svg, struct names *names,
     struct meta *meta)
 {
 	static const char damaged[] = "the profile in this picture is damaged";
 	struct buf bytes = {0}, arrivals = {0};
-	struct reader r = {0}, t = {0};
+	struct pack_reader r = {0}, t = {0};
 	str tag = elements(svg, "<metadata class=\"data\"", &bytes, &r.bad);
 	str sequence = elements(svg, "<metadata class=\"sequence\"", &arrivals,
 	    &r.bad);
@@ -302,6 +274,8 @@ pack_read(struct pack_profile *p, str svg, struct names *names,
 	read_frames(p, &r, read_names(&r, n, names), n, unit);
 	if (!r.bad)
 		read_arrivals(p, &t, unit);
+	if (!r.bad && !read_times(p, svg, unit))
+		r.bad = true;
 	buf_free(&bytes);
 	buf_free(&arrivals);
 	return r.bad || t.bad ? damaged : NULL;

@@ -139,7 +139,7 @@ def test_a_flame_chart_has_an_axis_of_time(b):
 
 
 def test_cut_stacks_can_be_hidden_beside_the_notice(b):
-    deep = '# event="cycles" unit="samples"\n' + "".join(
+    deep = '# event="cycles"\n# unit="samples"\n' + "".join(
         "app;%s;cut%d 10\n" % (";".join("f%d" % k for k in range(126)), i)
         for i in range(20)) + "app;_start;main;whole 100\n"
     p = Page(b, deep, "--full-height")

@@ -26,6 +26,9 @@ struct drawing {
 	struct layout layout;
 	struct diff diff;
 	struct paint paint;
+	struct packed_slices times;	/* if has_times */
+	bool has_times;
+	struct heatmap heat;
 	struct packed packed;
 	struct attrs attrs;
 	struct picture picture;
@@ -187,13 +190,22 @@ static void
 pack(struct drawing *w)
 {
 	struct packed_budget budget = {.most = (size_t)w->options->max_bytes};
+	char length[NUM_TEXT];
 
 	names_find(&w->in->names, FRAME_OTHER, &budget.other);
 	if (w->options->visible_only)
 		budget.least = w->layout.least;
 	packed_build(&w->packed, &w->profile, w->in, w->names,
-	    w->options->chart ? w->leaf : NULL, &budget);
+	    w->options->chart ? w->leaf : NULL,
+	    w->has_times ? &w->times : NULL, &budget);
 	w->picture.packed = &w->packed;
+	if (w->has_times && w->times.scale > 1) {
+		buf_add(&w->line, STR("To save room, slices of time are "));
+		buf_add(&w->line, num_text(length, slice_seconds(
+		    w->times.slices.length * w->times.scale)));
+		buf_add(&w->line, STR(" s long"));
+		notice(w);
+	}
 	if (w->packed.summed == 0)
 		return;
 	buf_fmt(&w->line, "To save room, the %zu smallest frames are summed "
@@ -201,17 +213,65 @@ pack(struct drawing *w)
 	notice(w);
 }
 
+/*
+ * Take slices of time off the stacks, and keep when each was; to[stack] is
+ * then the stack as it is drawn.
+ */
+static uint32_t *
+split_time(struct drawing *w)
+{
+	struct slices *t = &w->times.slices;
+	uint32_t *to;
+
+	if (!w->in->has_slices || w->in->stacks.columns > 1 ||
+	    w->options->chart)
+		return NULL;
+	if (!slices_split(t, &w->in->names, &w->in->stacks, 0, &w->in->meta))
+		die("too many slices of time; fold with a longer --slice");
+	w->has_times = true;
+	w->times.scale = 1;
+	w->times.meta = &w->in->meta;
+	meta_set_num(&w->in->meta, STR("slice"), slice_seconds(t->length));
+	w->in->stacks = t->stacks;
+	to = NEW(&w->packed.arena, uint32_t, t->stacks.n);
+	for (uint32_t i = 0; i < t->stacks.n; i++)
+		to[i] = i;
+	return to;
+}
+
+/* to[] where stacks became others, of which map tells the numbers */
+static void
+follow(uint32_t *to, size_t n, const uint32_t *map)
+{
+	for (size_t i = 0; to != NULL && i < n; i++)
+		if (to[i] != REWRITE_NONE)
+			to[i] = map[to[i]];
+}
+
+/* the nodes of the stacks as they were before they were rewritten */
+static void
+find_nodes(struct drawing *w, uint32_t *to)
+{
+	for (size_t i = 0; i < w->times.slices.stacks.n; i++)
+		to[i] = to[i] != REWRITE_NONE ? w->leaf[to[i]] : 0;
+	w->times.node = to;
+}
+
 /* cut stacks to what --base and the palette chain ask for */
 static void
-rewrite(struct folded *in, const struct options *k)
+rewrite(struct folded *in, const struct options *k, uint32_t *to, size_t n)
 {
+	struct arena arena = {0};
 	struct stacks cut = {0}, chained = {0};
+	uint32_t *map = NEW(&arena, uint32_t, in->stacks.n);
 	char text[NUM_TEXT];
 	struct num out;
 	str s;
 
 	if (k->base.n > 0) {
-		out = rewrite_base(&cut, &in->stacks, &in->names, &k->base);
+		out = rewrite_base(&cut, &in->stacks, &in->names, &k->base,
+		    in->keep_order ? NULL : map);
+		follow(to, n, map);
 		s = num_commas(text, out);
 		if (!num_is0(out))
 			warn("%.*s %.*s without a frame named by --base; "
@@ -220,7 +280,9 @@ rewrite(struct folded *in, const struct options *k)
 		in->stacks = cut;
 	}
 	if (strcmp(k->palette->name, "chain") == 0) {
-		rewrite_chain(&chained, &in->stacks, &in->names);
+		rewrite_chain(&chained, &in->stacks, &in->names,
+		    in->keep_order ? NULL : map);
+		follow(to, n, map);
 		in->stacks = chained;
 	}
 }
@@ -229,8 +291,9 @@ bool
 draw(struct folded *in, const struct options *options, struct out *out)
 {
 	struct drawing w = {.options = options, .in = in};
+	uint32_t *to = split_time(&w);
 
-	rewrite(in, options);
+	rewrite(in, options, to, w.times.slices.stacks.n);
 	if (in->stacks.n == 0)
 		return false;
 	names_id(&in->names, FRAME_OTHER);
@@ -238,6 +301,8 @@ draw(struct folded *in, const struct options *options, struct out *out)
 	w.picture.options = options;
 	w.picture.in = in;
 	build_trees(&w);
+	if (to != NULL)
+		find_nodes(&w, to);
 	w.picture.weight = w.picture.tree->total[0];
 	if (w.picture.tree->columns == 2)
 		compare(&w);
@@ -252,6 +317,11 @@ draw(struct folded *in, const struct options *options, struct out *out)
 	}
 	if (options->profile)
 		pack(&w);
+	if (w.has_times) {
+		heatmap_build(&w.heat, &w.times, &w.profile, &in->names,
+		    &in->meta);
+		w.picture.heat = &w.heat;
+	}
 	warnings(&w);
 	page_write(&w.picture, out);
 	return true;

@@ -167,6 +167,13 @@ embed_profile(struct svg *s, const struct picture *p)
 	colors(s, p, d);
 	if (d->columns == 1)
 		palettes(s, p, d);
+	if (d->parts > 0) {
+		metadata_start(s, "slices");
+		heatmap_attributes(s, p->heat);
+		svg_attr_int(s, "data-slices", d->slices);
+		svg_attr_int(s, "data-parts", d->parts);
+		metadata_text(s, "slices", buf_str(&d->times));
+	}
 	if (d->arrivals > 0) {
 		metadata_start(s, "sequence");
 		svg_attr_int(s, "data-turns", d->arrivals);

@@ -75,6 +75,8 @@ static const struct opt opts[] = {
 	    "merge stacks from the leaf"),
 	OPT_OLD("flamechart", 0, &options.chart, NULL,
 	    "merge neighbours only, in the order of the input"),
+	OPT("heatmap", 0, &options.heatmap, NULL,
+	    "draw time above the graph; first frames are slices of time"),
 	OPT("sort", 0, &sort, "WHICH",
 	    "order of siblings: name, value, input (name)"),
 	OPT("base", 0, &options.base, "NAME",
@@ -175,6 +177,8 @@ check_words(void)
 
 	options.sort = order[opt_choice("sort", "name|value|input", sort)];
 	opt_choice("width-by", "after|before|max", options.width_by);
+	if (options.chart && options.heatmap)
+		opt_usage("--flamechart cannot be combined with --heatmap");
 	if (options.chart && strcmp(options.width_by, "after") != 0)
 		opt_usage("--flamechart cannot be combined with "
 		    "--width-by=%s", options.width_by);
@@ -313,6 +317,8 @@ main(int argc, char *argv[])
 	}
 	in.columns = (unsigned)columns;
 	in.keep_order = options.chart;
+	in.sliced = options.heatmap;
+	in.time = options.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME;
 	folded_read_all(&in, files);
 	folded_report(&in);
 	choose_unit(&in.meta);

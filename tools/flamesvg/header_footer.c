@@ -292,6 +292,9 @@ header_footer_place(struct picture_place *at, const struct picture *p)
 	for (size_t i = 0; i < p->notices; i++)
 		at->top += LINE * k->font_size *
 		    (double)lines_of(k, p->notice[i]);
+	at->map = at->top;
+	if (p->heat != NULL)
+		at->top += heatmap_height(p->heat, k);
 	at->foot = at->top + (double)rows * (double)k->row;
 	at->height = at->foot + 2 * k->font_size + 10 + legend(NULL, p, 0);
 	if (provenance(&b, p).n > 0 && k->script)

@@ -45,6 +45,7 @@ struct options {
 	/* stacks */
 	struct opt_list base;	/* frames that stacks are cut down to */
 	bool inverted, reverse, chart;
+	bool heatmap;		/* asked for: all stacks begin with slices */
 	enum tree_sort sort;
 	const char *width_by;	/* after, before, max */
 	bool by_self, negate;	/* of a comparison */

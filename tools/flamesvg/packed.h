@@ -7,8 +7,17 @@
 
 #include "common/folded.h"
 #include "common/pack.h"
+#include "common/slice.h"
 #include "common/tree.h"
 #include "tools/flamesvg/options.h"
+
+/* when the stacks were; slices are made coarser to save room */
+struct packed_slices {
+	struct slices slices;
+	uint32_t *node;		/* of each of their stacks, 0 for none */
+	uint32_t scale;		/* so many slices have become one */
+	struct meta *meta;	/* tells their length */
+};
 
 /* what may become of frames to save room */
 struct packed_budget {
@@ -19,11 +28,11 @@ struct packed_budget {
 
 /*
  * Given the ids of all names in byte order; leaf[stack] is needed for a
- * sequence, and may be NULL.
+ * sequence, and may be NULL, as may slices.
  */
 void packed_build(struct packed *, const struct tree *, const struct folded *,
     const uint32_t *names, const uint32_t *leaf,
-    const struct packed_budget *);
+    struct packed_slices *, const struct packed_budget *);
 /* 8 hexadecimal digits and a NUL; there may be no data */
 void packed_id(char *to, const struct packed *, const struct options *);
 

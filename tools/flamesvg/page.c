@@ -6,6 +6,7 @@
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, which the script hides:
  *	    rect.background, text.title, text.subtitle, text.notice
+ *	    g.heatmap		path of each colour, text
  *	    g.frames
  *	      g.frame		title, rect, text; .new or .gone in a diff
  *	      g.elided		title, rect: frames too narrow to draw
@@ -15,6 +16,7 @@
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colors	r, g, b of each colour; its number by name
  *	  metadata.classes	data-name: what a palette calls names
+ *	  metadata.slices	what each slice of time has of each stack
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
@@ -235,6 +237,8 @@ page_write(const struct picture *p, struct out *out)
 	svg_newline(&s);
 	background(&s, p->options, at.height, at.id);
 	header_footer_above(&s, p);
+	if (p->heat != NULL)
+		heatmap_draw(&s, p->heat, p->options, at.map);
 	boxes_write(&s, p, &at);
 	header_footer_below(&s, p, &at);
 	svg_end(&s);

@@ -203,7 +203,7 @@ paint_weigh(struct paint *p, const struct tree *t)
 	for (size_t i = 0; i < p->n; i++)
 		p->ranked[i] = &p->means[i];
 	if (p->n > 0)
-		qsort(p->ranked, p->n, sizeof(struct paint_meaning *), by_weight);
+		qsort(p->ranked, p->n, sizeof(*p->ranked), by_weight);
 }
 
 /* "name->rgb(1,2,3)", where the name may hold "->", too */

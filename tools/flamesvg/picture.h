@@ -6,6 +6,7 @@
 #include "common/tree.h"
 #include "tools/flamesvg/attrs.h"
 #include "tools/flamesvg/diff.h"
+#include "tools/flamesvg/heatmap.h"
 #include "tools/flamesvg/packed.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/options.h"
@@ -25,12 +26,14 @@ struct picture {
 	uint64_t whole;			/* 100 % of it */
 	const struct paint *paint;
 	const struct attrs *attrs;	/* or NULL */
+	const struct heatmap *heat;	/* or NULL */
 	str notice[PICTURE_NOTICES];	/* lines under the title */
 	size_t notices;
 };
 
 /* heights in pixels from the top of the page */
 struct picture_place {
+	double map;		/* the upper edge of the heat map, */
 	double top;		/* of the frames */
 	double foot;		/* below them */
 	double height;

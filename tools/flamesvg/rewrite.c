@@ -62,7 +62,7 @@ is_base(const struct names *names, uint32_t id, const struct opt_list *base)
 
 struct num
 rewrite_base(struct stacks *to, const struct stacks *from,
-    const struct names *names, const struct opt_list *base)
+    const struct names *names, const struct opt_list *base, uint32_t *map)
 {
 	struct num out = {0}, count[2];
 	size_t depth;
@@ -72,12 +72,17 @@ rewrite_base(struct stacks *to, const struct stacks *from,
 		const uint32_t *f = addition(from, k, &depth, count);
 		size_t d = depth;
 
+		uint32_t number = REWRITE_NONE;
+
 		while (d > 0 && !is_base(names, f[d - 1], base))
 			d--;
 		if (d > 0)
-			stacks_add(to, f + d - 1, depth - d + 1, count);
+			number = stacks_add(to, f + d - 1, depth - d + 1,
+			    count);
 		else
 			out = num_add(out, count[from->columns == 2]);
+		if (map != NULL)
+			map[k] = number;
 	}
 	return out;
 }
@@ -96,7 +101,7 @@ waker(struct names *names, uint32_t id)
 
 void
 rewrite_chain(struct stacks *to, const struct stacks *from,
-    struct names *names)
+    struct names *names, uint32_t *map)
 {
 	uint32_t separator = names_id(names, STR("--"));
 	uint32_t *ids = NULL;
@@ -107,6 +112,7 @@ rewrite_chain(struct stacks *to, const struct stacks *from,
 	for (size_t k = 0; k < additions(from); k++) {
 		const uint32_t *f = addition(from, k, &depth, count);
 		bool below = false;
+		uint32_t number;
 
 		GROW(ids, cap, depth);
 		for (size_t d = 0; d < depth; d++) {
@@ -114,6 +120,8 @@ rewrite_chain(struct stacks *to, const struct stacks *from,
 			    waker(names, f[d]) : f[d];
 			below |= f[d] == separator && d > 0;
 		}
-		stacks_add(to, ids, depth, count);
+		number = stacks_add(to, ids, depth, count);
+		if (map != NULL)
+			map[k] = number;
 	}
 }

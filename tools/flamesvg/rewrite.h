@@ -7,19 +7,22 @@
 #include "common/opt.h"
 #include "common/stacks.h"
 
+#define REWRITE_NONE UINT32_MAX
+
 /* each from leaf to root */
 void rewrite_reverse(struct stacks *to, const struct stacks *from);
 /*
  * Stacks with a frame of one of these names, from the last such frame on.
- * Returns the weight of the other stacks, in the last column.
+ * Returns the weight of the other stacks, in the last column.  Unless it is
+ * NULL, map[stack] becomes the number of each one, or REWRITE_NONE.
  */
 struct num rewrite_base(struct stacks *to, const struct stacks *from,
-    const struct names *, const struct opt_list *base);
+    const struct names *, const struct opt_list *base, uint32_t *map);
 /*
  * Chains of wake-ups: "a;--;b" is a below "--", and a waker b, which is
  * written "b_[w]".
  */
 void rewrite_chain(struct stacks *to, const struct stacks *from,
-    struct names *);
+    struct names *, uint32_t *map);
 
 #endif

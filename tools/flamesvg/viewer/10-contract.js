@@ -7,6 +7,7 @@
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, which the script hides:
  *	    rect.background, text.title, text.subtitle, text.notice
+ *	    g.heatmap		path of each colour, text
  *	    g.frames
  *	      g.frame		title, rect, text; .new or .gone in a diff
  *	      g.elided		title, rect: frames too narrow to draw
@@ -16,6 +17,7 @@
  *	  metadata.data		the profile, see common/pack.h
  *	  metadata.colors	r, g, b of each colour; its number by name
  *	  metadata.classes	data-name: what a palette calls names
+ *	  metadata.slices	what each slice of time has of each stack
  *	  metadata.sequence	frame and count in order of arrival
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture

@@ -1,0 +1,1 @@
+flamesvg -q sliced.folded | ./cells

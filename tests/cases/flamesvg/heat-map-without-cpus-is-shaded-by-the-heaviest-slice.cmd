@@ -1,0 +1,1 @@
+sed "/^# cpus/d" sliced.folded | flamesvg -q | ./cells

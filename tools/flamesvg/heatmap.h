@@ -1,0 +1,42 @@
+/*
+ * Time above the graph: how much each slice of time weighs, as a map whose
+ * columns are time, cut into rows where there are many slices.  The colour is
+ * the share of what the CPUs could do, for events that are clocks, else of the
+ * heaviest slice.
+ */
+#ifndef FLAMESVG_HEATMAP_H
+#define FLAMESVG_HEATMAP_H
+
+#include <stdint.h>
+
+#include "common/meta.h"
+#include "common/tree.h"
+#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/packed.h"
+#include "tools/flamesvg/svg.h"
+
+#define HEATMAP_LEVELS 6	/* colours of cells that are not empty */
+
+/* starts as {0} */
+struct heatmap {
+	const struct tree *tree;	/* its ticks */
+	uint64_t length;	/* of a slice, in nanoseconds */
+	uint32_t first, n;	/* slices from first to n - 1 */
+	uint64_t *weight;	/* of each, in ticks */
+	uint64_t most;		/* of all of them */
+	uint64_t timeless;	/* weight without a time */
+	double capacity;	/* of a slice, in ticks, or 0 if not known */
+	struct num cpus;	/* that were recorded, if known */
+};
+
+void heatmap_build(struct heatmap *, const struct packed_slices *,
+    const struct tree *, const struct names *, const struct meta *);
+/* what the script is to know, as attributes of an element */
+void heatmap_attributes(struct svg *, const struct heatmap *);
+/* pixels that the static map takes */
+double heatmap_height(const struct heatmap *, const struct options *);
+/* draw it, its upper edge being at y */
+void heatmap_draw(struct svg *, const struct heatmap *,
+    const struct options *, double y);
+
+#endif
