@@ -155,13 +155,22 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_text_parts.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
+	tools/stackfold/dwarf/abbrevs.o \
 	tools/stackfold/dwarf/cfi.o \
 	tools/stackfold/dwarf/cfi_part.o \
 	tools/stackfold/dwarf/cfi_row.o \
 	tools/stackfold/dwarf/codefiles.o \
+	tools/stackfold/dwarf/debuginfo.o \
+	tools/stackfold/dwarf/die.o \
 	tools/stackfold/dwarf/expr.o \
+	tools/stackfold/dwarf/form.o \
+	tools/stackfold/dwarf/inlines.o \
+	tools/stackfold/dwarf/lines.o \
 	tools/stackfold/dwarf/memory.o \
+	tools/stackfold/dwarf/ranges.o \
 	tools/stackfold/dwarf/registers.o \
+	tools/stackfold/dwarf/scopes.o \
+	tools/stackfold/dwarf/sections.o \
 	tools/stackfold/dwarf/stops.o \
 	tools/stackfold/dwarf/unwind.o \
 	tools/stackfold/dwarf/userstack.o \

@@ -247,7 +247,22 @@ def narrow():
     return copies("unwound", thread(0x88, (), abi=1), thread(0x88, (), abi=0))
 
 
+def inlined(name):
+    """every third address of the code of nested.cc, which _start called"""
+    def make():
+        r = Recording().comm(12, 12, "app")
+        r.mmap(12, BASE, 0x1000, 0, "/none/" + name)
+        for ip in range(0xf0, 0x1d6, 3):
+            r.sample(12, 12, (IN_USER, BASE + ip, BASE + 0x1ba))
+        return r
+    return make
+
+
 CASES = {
+    "inline-reads-dwarf-4": inlined("dwarf-4"),
+    "inline-reads-dwarf-5": inlined("dwarf-5"),
+    "inline-reads-compressed-sections": inlined("compressed"),
+    "srcline-of-a-recording-comes-from-its-programs": inlined("dwarf-5"),
     "stacks-are-unwound-by-eh-frame": simple,
     "eh-frame-needs-no-index": no_index,
     "debug-frame-is-enough": only_debug_frame,

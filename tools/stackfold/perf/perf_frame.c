@@ -90,7 +90,8 @@ expansion(struct perf_frames *f, const struct perf_code *c, bool leaf)
 	str found;
 
 	f->where.n = 0;
-	buf_fmt(&f->where, "%llx", (unsigned long long)(c->addr - !leaf));
+	buf_fmt(&f->where, "%llx", (unsigned long long)(c->linked ?
+	    c->linked_addr : c->addr - !leaf));
 	found = perf_inline(&f->inlined, c->module, buf_str(&f->where));
 	if (found.n > 0 || !c->has_offset)
 		return found;
@@ -114,12 +115,14 @@ static bool
 push_inlined(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, const struct sample_code *base)
 {
+	const struct perf_options *o = s->opts->perf;
 	struct sample_code one = *base;
-	str answer, name, place;
+	str answer = c->inlined, name, place;
 
 	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
 		return false;
-	answer = expansion(f, c, s->frames.n == 0);
+	if (!c->expanded)
+		answer = expansion(f, c, s->frames.n == 0);
 	if (answer.n == 0)
 		return false;
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
@@ -127,7 +130,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 			place = STR("");
 		one.name = sample_clean(s, &f->text, name, s->opts->names);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
-		if (s->opts->perf->context) {
+		if (o->context || (c->expanded && o->srcline)) {
 			f->where.n = 0;
 			buf_add(&f->where, one.name);
 			buf_char(&f->where, ':');
@@ -187,14 +190,17 @@ meaning(struct perf_frames *f, uint32_t pair, bool java)
 	return &f->of[java][pair];
 }
 
-static void
-keep(struct perf_frames *f, struct perf_meaning *m, const uint32_t *ids,
-    size_t n)
+void
+perf_frame_keep(struct perf_frames *f, const struct sample *s, size_t before,
+    struct perf_meaning *m)
 {
+	size_t n = s->frames.n - before;
+
 	m->at = (uint32_t)f->ids.n;
 	m->n = (uint32_t)n;
 	GROW(f->ids.p, f->ids.cap, f->ids.n + n);
-	memcpy(f->ids.p + f->ids.n, ids, n * sizeof(*ids));
+	memcpy(f->ids.p + f->ids.n, s->frames.p + before,
+	    n * sizeof(*f->ids.p));
 	f->ids.n += n;
 }
 
@@ -229,7 +235,7 @@ perf_frame_new(struct perf_frames *f, struct sample *s,
 
 	push_meaning(f, s, c, java);
 	if (m != NULL)
-		keep(f, m, s->frames.p + before, s->frames.n - before);
+		perf_frame_keep(f, s, before, m);
 }
 
 void

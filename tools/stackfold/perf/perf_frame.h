@@ -25,6 +25,10 @@ struct perf_code {
 	uint64_t addr;		/* as perf script prints it */
 	uint64_t offset;	/* from the start of the symbol */
 	bool has_addr, has_offset;
+	bool expanded;		/* the reader knows what is inlined here: */
+	str inlined;		/* as perf_inline() tells it, or nothing */
+	bool linked;		/* what addr2line is to be asked for: */
+	uint64_t linked_addr;
 };
 
 /* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0
@@ -55,6 +59,9 @@ bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);
 void perf_frame_new(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java, struct perf_meaning *);
+/* keep what was pushed since the sample had `before` frames */
+void perf_frame_keep(struct perf_frames *, const struct sample *,
+    size_t before, struct perf_meaning *);
 /* push frames that were pushed before */
 void perf_frame_again(const struct perf_frames *, struct sample *,
     struct perf_meaning);

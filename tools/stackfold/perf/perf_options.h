@@ -12,9 +12,9 @@ enum perf_options_root {
 };
 
 struct perf_options {
-	bool inlined;		/* expand inlined frames with addr2line, */
+	bool inlined;		/* expand inlined frames, */
 	bool context;		/* with their source lines */
-	bool srcline;		/* source lines of the input become names */
+	bool srcline;		/* source lines become parts of names */
 	const char *root_word;	/* --root, as given ... */
 	enum perf_options_root root;	/* ... and what it means */
 	bool pool;		/* numbers in a comm become '#' */

@@ -16,6 +16,8 @@ struct place {
 	uint64_t addr;		/* as it was sampled */
 	struct maps *user, *in;	/* the process's maps; those for this address */
 	bool kernel, raw, java;
+	bool exact;		/* the address is not that behind a call, */
+	bool always;		/* and none of this chain is */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
 };
@@ -24,6 +26,7 @@ struct place {
 static void
 set_mode(const struct chain *c, struct place *p, enum record_mode mode)
 {
+	p->exact = true;
 	p->kernel = mode == MODE_KERNEL;
 	p->in = p->kernel ? c->kernel : mode == MODE_USER ? p->user : NULL;
 }
@@ -65,28 +68,64 @@ code_of(struct chain *c, const struct place *p)
 	return code;
 }
 
+static void
+keep_meaning(struct chain *c, const struct perf_meaning *m, struct keys *seen,
+    uint64_t key)
+{
+	if (m->n == 1) {
+		keys_set(seen, key, c->frames->ids.p[m->at] + 1);
+	} else if (m->n > 1) {
+		GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
+		c->meaning[c->nmeaning] = *m;
+		keys_set(seen, key, SEVERAL + (uint32_t)c->nmeaning++);
+	}
+}
+
+/* push a place with the functions inlined there, or with its source line */
+static void
+push_lines(struct chain *c, const struct place *p, struct perf_code *code,
+    struct perf_meaning *m)
+{
+	const struct perf_options *o = c->s->opts->perf;
+	size_t before = c->s->frames.n;
+	uint64_t at = p->at - !p->exact;
+	bool ask = false;
+
+	if (p->module->kind == MODULE_FILE && o->inlined)
+		code->inlined = inlines_find(&c->inlines, p->module, at,
+		    code->symbol, o->context || o->srcline, &ask);
+	code->expanded = !ask || code->inlined.n > 0;
+	code->linked = ask;
+	if (ask)
+		code->linked_addr = codefiles_address(codefiles_of(
+		    c->inlines.files, p->module), at);
+	perf_frame_new(c->frames, c->s, code, p->java, NULL);
+	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
+		perf_frame_source(c->frames, c->s, inlines_line(&c->inlines,
+		    p->module, at));
+	perf_frame_keep(c->frames, c->s, before, m);
+}
+
 /* push the frames of a place that is seen for the first time */
 static void
 push_new(struct chain *c, const struct place *p, struct keys *seen,
     uint64_t key)
 {
+	const struct perf_options *o = c->s->opts->perf;
 	struct perf_code code = code_of(c, p);
 	struct perf_meaning m, *place;
 
-	if (!perf_frame_seen(c->frames, c->s, code.symbol, code.module,
+	if (o->inlined || o->srcline) {
+		push_lines(c, p, &code, &m);
+		place = &m;
+	} else if (!perf_frame_seen(c->frames, c->s, code.symbol, code.module,
 	    p->java, &place)) {
 		perf_frame_new(c->frames, c->s, &code, p->java, &m);
 		if (place != NULL)
 			*place = m;
 		place = &m;
 	}
-	if (place->n == 1) {
-		keys_set(seen, key, c->frames->ids.p[place->at] + 1);
-	} else if (place->n > 1) {
-		GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
-		c->meaning[c->nmeaning] = *place;
-		keys_set(seen, key, SEVERAL + (uint32_t)c->nmeaning++);
-	}
+	keep_meaning(c, place, seen, key);
 }
 
 static void
@@ -100,13 +139,15 @@ push(struct chain *c, struct place *p, uint64_t addr)
 
 	p->addr = addr;
 	find_module(c, p);
-	if (o->perf->inlined || (p->raw && o->addrs)) {
+	if (p->raw && o->addrs) {
 		code = code_of(c, p);
 		perf_frame(c->frames, c->s, &code, p->java);
 		return;
 	}
 	seen = &p->module->seen[p->java];
 	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
+	if (o->perf->inlined || o->perf->srcline)
+		key = key * 2 + p->exact;
 	known = keys_get(seen, key);
 	if (known == 0)
 		push_new(c, p, seen, key);
@@ -114,6 +155,7 @@ push(struct chain *c, struct place *p, uint64_t addr)
 		sample_push(c->s, known - 1);
 	else
 		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
+	p->exact = p->always;
 }
 
 /* which code follows the marker; false if that is not known */
@@ -141,6 +183,7 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 {
 	bool first = true;
 
+	p->always = true;
 	set_mode(c, p, MODE_USER);
 	while (b.n >= 24) {
 		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
@@ -161,6 +204,7 @@ push_copied(struct chain *c, struct place *p, const struct attr *a,
 	uint64_t addr[DEEPEST];
 	size_t n = userstack_find(&c->user, a, s, p->user, addr, DEEPEST);
 
+	p->always = true;
 	set_mode(c, p, MODE_USER);
 	for (size_t i = 0; i < n; i++)
 		push(c, p, addr[i]);
@@ -172,7 +216,8 @@ chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user, bool java)
 {
 	struct bytes b = s->chain, later = s->later;
-	struct place p = {.user = user, .in = user, .java = java};
+	struct place p = {.user = user, .in = user, .java = java,
+	    .exact = true};
 	enum record_mode mode;
 	bool calls = (a->branches & BRANCH_CALLS) != 0;
 	size_t n = 0;
@@ -218,5 +263,6 @@ chain_free(struct chain *c)
 	struct buf meanings = {.p = (char *)c->meaning};
 
 	buf_free(&meanings);
+	inlines_free(&c->inlines);
 	userstack_free(&c->user);
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/dwarf/userstack.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perfdata/maps.h"
@@ -26,6 +27,7 @@ struct chain {
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
 	struct userstack user;	/* of samples with copies of stacks */
+	struct inlines inlines;	/* and source lines, if they are wanted */
 	size_t discarded;	/* chains with a marker that means nothing */
 	size_t deep;		/* chains that are cut here */
 	size_t deferred;	/* chains whose other part is missing */

@@ -391,7 +391,8 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->at = (struct perf_open){.p = p, .s = s};
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel,
-	    .user.unwind.files.modules = &r->modules};
+	    .user.unwind.files.modules = &r->modules,
+	    .inlines.files = &r->chain.user.unwind.files};
 	r->payloads = needs_payloads(s->opts->perf);
 }
 

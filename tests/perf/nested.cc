@@ -1,0 +1,57 @@
+// nested.cc - functions inlined into each other, with code in two places
+//
+//	g++ -g -gdwarf-4, clang++ -g -gdwarf-5, g++ -g -gz=zlib
+// each with
+//	-O2 -fno-exceptions -fcf-protection=none -nostdlib -static
+//	-fno-asynchronous-unwind-tables -Wl,--build-id=none,-z,noseparate-code
+// make the programs dwarf-4, dwarf-5 and compressed of the cases, without the
+// sections that nobody reads.
+namespace work {
+volatile int sink;
+
+template<typename T> struct Box {
+	T value;
+	inline __attribute__((always_inline)) void put(T v)
+	{
+		sink = value = v;
+		sink = v + 1;
+	}
+};
+
+static inline __attribute__((always_inline)) void
+twice(int v)
+{
+	Box<int> box;
+
+	box.put(v);
+	sink = 0;
+	box.put(v + 7);
+}
+
+__attribute__((noinline, cold)) void
+rare(int v)
+{
+	twice(v);
+	sink = -1;
+}
+
+__attribute__((noinline)) int
+often(int v)
+{
+	if (__builtin_expect(sink == 12345, 0)) {
+		rare(v);
+		twice(sink);
+		__builtin_trap();
+	}
+	twice(v);
+	return sink;
+}
+}
+
+extern "C" void
+_start()
+{
+	work::often(3);
+	for (;;)
+		work::sink = work::often(work::sink) * 3;
+}

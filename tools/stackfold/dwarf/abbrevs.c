@@ -1,0 +1,66 @@
+#include "tools/stackfold/dwarf/abbrevs.h"
+
+#include "common/buf.h"
+#include "tools/stackfold/dwarf/form.h"
+#include "tools/stackfold/dwarf/leb.h"
+
+static void
+read_attributes(struct abbrevs *t, struct bytes *b, struct abbrev *a)
+{
+	struct abbrev_attribute one;
+
+	a->first = t->nattribute;
+	for (;;) {
+		one.name = leb_u(b);
+		one.form = leb_u(b);
+		one.constant = one.form == FORM_CONSTANT ? leb_s(b) : 0;
+		if (b->cut || (one.name == 0 && one.form == 0))
+			break;
+		GROW(t->attribute, t->attribute_cap, t->nattribute + 1);
+		t->attribute[t->nattribute++] = one;
+	}
+	a->n = t->nattribute - a->first;
+}
+
+void
+abbrevs_read(struct abbrevs *t, str table, size_t most)
+{
+	struct bytes b = bytes_of(table);
+
+	for (t->n = t->nattribute = 0; t->n < most; t->n++) {
+		struct abbrev a = {.code = leb_u(&b)};
+
+		if (a.code == 0)
+			break;
+		a.tag = leb_u(&b);
+		a.children = leb_u8(&b) != 0;
+		read_attributes(t, &b, &a);
+		if (b.cut)
+			break;
+		GROW(t->all, t->cap, t->n + 1);
+		t->all[t->n] = a;
+	}
+}
+
+const struct abbrev *
+abbrevs_find(const struct abbrevs *t, uint64_t code)
+{
+	/* compilers number them 1, 2, 3 */
+	if (code > 0 && code <= t->n && t->all[code - 1].code == code)
+		return &t->all[code - 1];
+	for (size_t i = 0; i < t->n; i++)
+		if (t->all[i].code == code)
+			return &t->all[i];
+	return NULL;
+}
+
+void
+abbrevs_free(struct abbrevs *t)
+{
+	struct buf all = {.p = (char *)t->all};
+	struct buf attributes = {.p = (char *)t->attribute};
+
+	buf_free(&all);
+	buf_free(&attributes);
+	*t = (struct abbrevs){0};
+}

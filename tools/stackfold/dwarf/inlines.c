@@ -1,0 +1,124 @@
+#include "tools/stackfold/dwarf/inlines.h"
+
+#include "common/arena.h"
+#include "tools/stackfold/perfdata/debugfiles.h"
+
+static void
+open_info(struct inlines *all, struct inlines_module *m)
+{
+	struct modules *modules = all->files->modules;
+	struct debugfiles f;
+
+	modules_load(modules, m->module);
+	debugfiles_find(modules, m->module, &f);
+	if (f.has_symbols)
+		m->readable = debuginfo_open(&m->info, &f.symbols);
+	m->why = m->info.sections.why;
+	if (!m->readable && m->why == NULL && f.has_run)
+		m->readable = debuginfo_open(&m->info, &f.run);
+	m->why = m->info.sections.why;
+	elf_close(&f.symbols);
+	elf_close(&f.run);
+}
+
+static struct inlines_module *
+module_of(struct inlines *all, struct module *module)
+{
+	uint32_t at = keys_get(&all->by_module, (uintptr_t)module);
+	struct inlines_module *m;
+
+	if (at > 0)
+		return all->all[at - 1];
+	m = NEW(&all->files->modules->arena, struct inlines_module, 1);
+	m->module = module;
+	GROW(all->all, all->cap, all->n + 1);
+	all->all[all->n++] = m;
+	keys_set(&all->by_module, (uintptr_t)module, (uint32_t)all->n);
+	if (module->kind == MODULE_FILE)
+		open_info(all, m);
+	return m;
+}
+
+static size_t
+find(struct inlines *all, struct inlines_module *m, uint64_t place, bool lines,
+    struct debuginfo_frame frame[DEBUGINFO_FRAMES])
+{
+	struct codefile *f;
+
+	if (!m->readable)
+		return 0;
+	f = codefiles_of(all->files, m->module);
+	return debuginfo_find(&m->info, codefiles_address(f, place), lines,
+	    frame);
+}
+
+static void
+add_place(struct buf *b, const struct debuginfo_frame *f)
+{
+	buf_add(b, f->file.n > 0 ? f->file : STR("??"));
+	buf_fmt(b, ":%llu", (unsigned long long)f->line);
+}
+
+str
+inlines_find(struct inlines *all, struct module *module, uint64_t place,
+    str name, bool lines, bool *ask)
+{
+	struct inlines_module *m = module_of(all, module);
+	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
+	size_t n = find(all, m, place, lines, frame);
+
+	*ask = m->why != NULL || m->info.elsewhere;
+	all->text.n = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (i == n - 1 && name.n > 0)
+			frame[i].name = name;
+		if (frame[i].name.n == 0)
+			return STR("");
+		buf_add(&all->text, frame[i].name);
+		buf_char(&all->text, '\n');
+		add_place(&all->text, &frame[i]);
+		buf_char(&all->text, '\n');
+	}
+	return buf_str(&all->text);
+}
+
+str
+inlines_line(struct inlines *all, struct module *module, uint64_t place)
+{
+	struct inlines_module *m = module_of(all, module);
+	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
+
+	all->text.n = 0;
+	if (find(all, m, place, true, frame) > 0 && frame[0].line > 0)
+		add_place(&all->text, &frame[0]);
+	return buf_str(&all->text);
+}
+
+void
+inlines_report(const struct inlines *all, struct diag *d)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		const struct inlines_module *m = all->all[i];
+
+		if (m->why != NULL)
+			diag_remark(d, "the debug information of %s %s; "
+			    "addr2line is asked instead", m->module->name.p,
+			    m->why);
+		else if (m->info.elsewhere)
+			diag_remark(d, "parts of the debug information of %s "
+			    "are in other files; addr2line is asked instead",
+			    m->module->name.p);
+	}
+}
+
+void
+inlines_free(struct inlines *all)
+{
+	struct buf list = {.p = (char *)all->all};
+
+	for (size_t i = 0; i < all->n; i++)
+		debuginfo_free(&all->all[i]->info);
+	keys_free(&all->by_module);
+	buf_free(&list);
+	buf_free(&all->text);
+}

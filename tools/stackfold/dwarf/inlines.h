@@ -1,0 +1,45 @@
+/*
+ * Functions that were inlined where an address of a recording lies, and source
+ * lines, from the debug information of its module.
+ */
+#ifndef STACKFOLD_INLINES_H
+#define STACKFOLD_INLINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/str.h"
+#include "tools/stackfold/diag.h"
+#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/debuginfo.h"
+
+/* starts as {0}, but for `files` */
+struct inlines {
+	struct codefiles *files;
+	struct inlines_module {
+		struct module *module;
+		struct debuginfo info;
+		bool readable;
+		const char *why;	/* it is not, or NULL */
+	} **all;
+	size_t n, cap;
+	struct keys by_module;	/* place in `all`, + 1 */
+	struct buf text;
+};
+
+/*
+ * Lines "function" and "file:line" in turn, the innermost function first;
+ * `name` is that of the outermost, if it is known.  Empty where nothing is
+ * known; *ask tells whether addr2line may know more.  Valid until the next
+ * call.
+ */
+str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
+    bool lines, bool *ask);
+/* the source line alone: "file:line", or nothing */
+str inlines_line(struct inlines *, struct module *, uint64_t place);
+void inlines_report(const struct inlines *, struct diag *);
+void inlines_free(struct inlines *);
+
+#endif

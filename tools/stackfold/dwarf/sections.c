@@ -1,0 +1,104 @@
+#include "tools/stackfold/dwarf/sections.h"
+
+#include "common/gz.h"
+#include "tools/stackfold/perfdata/bytes.h"
+
+#define COMPRESSED 0x800u	/* flag of a section */
+#define BY_ZLIB 1
+#define LARGEST ((uint64_t)1 << 28)	/* bytes of all sections */
+
+static const char *const names[SECTIONS] = {
+	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
+	".debug_line_str", ".debug_ranges", ".debug_rnglists", ".debug_addr",
+	".debug_str_offsets"
+};
+
+static const char *
+decompress(struct buf *from, struct buf *to)
+{
+	struct bytes b = bytes_of(buf_str(from));
+	uint32_t how = bytes_u32(&b);
+	uint64_t size;
+	struct gz *z;
+	str left;
+
+	bytes_u32(&b);
+	size = bytes_u64(&b);
+	bytes_u64(&b);
+	if (b.cut || how != BY_ZLIB)
+		return "is compressed in another way than with zlib";
+	if (size > LARGEST)
+		return "is too large";
+	z = gz_new();
+	if (z == NULL)
+		return "is compressed, and this stackfold lacks zlib";
+	GROW(to->p, to->cap, (size_t)size);
+	left = (str){b.p, b.n};
+	while (to->n < size && gz_error(z) == NULL) {
+		size_t n = gz_read(z, &left, to->p + to->n,
+		    (size_t)size - to->n);
+
+		to->n += n;
+		if (n == 0 && (left.n == 0 || gz_complete(z)))
+			break;
+	}
+	gz_free(z);
+	return to->n == size ? NULL : "is damaged";
+}
+
+static void
+read_one(struct sections *s, const struct elf *e, enum sections_name which,
+    uint64_t *left)
+{
+	const struct elf_section *of = elf_section(e, names[which]);
+	struct buf raw = {0}, *to = &s->of[which];
+
+	if (of == NULL || of->type == ELF_NOBITS)
+		return;
+	if (of->size > *left)
+		s->why = "is too large";
+	else if (!(of->flags & COMPRESSED))
+		elf_content(e, of, to);
+	else if (elf_content(e, of, &raw))
+		s->why = decompress(&raw, to);
+	if (s->why != NULL)
+		to->n = 0;
+	*left -= to->n < *left ? to->n : *left;
+	buf_free(&raw);
+}
+
+bool
+sections_read(struct sections *s, const struct elf *e)
+{
+	uint64_t left = LARGEST;
+
+	if (e->fd < 0 || e->swap || elf_section(e, ".debug_info") == NULL)
+		return false;
+	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
+		read_one(s, e, i, &left);
+	return s->of[SECTIONS_INFO].n > 0 || s->why != NULL;
+}
+
+str
+sections_from(const struct sections *s, enum sections_name which, uint64_t at)
+{
+	str all = buf_str(&s->of[which]);
+
+	return at < all.n ? str_from(all, (size_t)at) : (str){all.p, 0};
+}
+
+str
+sections_text(const struct sections *s, enum sections_name which, uint64_t at)
+{
+	str text = sections_from(s, which, at);
+	size_t end = str_chr(text, '\0');
+
+	return str_upto(text, end != STR_NONE ? end : 0);
+}
+
+void
+sections_free(struct sections *s)
+{
+	for (size_t i = 0; i < SECTIONS; i++)
+		buf_free(&s->of[i]);
+}

@@ -1,0 +1,35 @@
+/*
+ * The debug information of a program, section by section and whole; compressed
+ * sections are decompressed if zlib is there.
+ */
+#ifndef STACKFOLD_SECTIONS_H
+#define STACKFOLD_SECTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/buf.h"
+#include "common/elf.h"
+#include "common/str.h"
+
+enum sections_name {
+	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,
+	SECTIONS_LINE_STR, SECTIONS_RANGES, SECTIONS_RNGLISTS, SECTIONS_ADDR,
+	SECTIONS_STR_OFFSETS, SECTIONS
+};
+
+/* starts as {0} */
+struct sections {
+	struct buf of[SECTIONS];
+	const char *why;	/* something could not be read, or NULL */
+};
+
+/* read them all; false if the program has none */
+bool sections_read(struct sections *, const struct elf *);
+/* the bytes of a section from a place on; none beyond its end */
+str sections_from(const struct sections *, enum sections_name, uint64_t at);
+/* the text at a place, without its NUL */
+str sections_text(const struct sections *, enum sections_name, uint64_t at);
+void sections_free(struct sections *);
+
+#endif
