@@ -198,6 +198,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/threads.o \
 	tools/stackfold/perfdata/tracepoints.o \
 	tools/stackfold/perfdata/verdict.o \
+	tools/stackfold/perfdata/vmlinux.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \
 	tools/stackfold/formats/bcc.o \

@@ -390,7 +390,21 @@ def folder():
             "folder/data.1": second.data}
 
 
+def other_kernel():
+    """a kernel that does not run here, 0x1000 higher than it was linked"""
+    r = app()
+    release = padded("5.1-test")
+    r.features[4] = u(4, len(release)) + release
+    r.mmap(-1, 0xffffffff81001000, 0x100000, 0xffffffff81001000,
+           "[kernel.kallsyms]_text", misc=KERNEL)
+    r.mmap(-1, 0xffffffffc0000000, 0x1000, 0, "/none/x.ko", misc=KERNEL)
+    r.mmap(-1, 0xffffffffc0001000, 0x1000, 0, "/none/y.ko", misc=KERNEL)
+    return r.sample(12, 12, (IN_KERNEL, 0xffffffff81001110,
+                             0xffffffffc0000018, 0xffffffffc0001018))
+
+
 CASES = {
+    "vmlinux-and-modules-of-another-kernel-have-names": other_kernel,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
     "kallsyms-names-the-kernel-wherever-it-lay": kernel,
@@ -421,8 +435,12 @@ CASES = {
 }
 
 
-PROGRAMS = {"app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
-                          (0x100, 32, "_ZN1a1bEv"))}
+PROGRAMS = {
+    "none/app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
+                        (0xb8, 0, "label"), (0x100, 32, "_ZN1a1bEv")),
+    "none/x.ko": program((120 + 0x10, 16, "x_read")),
+    "boot/vmlinux-5.1-test": program((0xffffffff81000000, 0, "_text"),
+                                     (0xffffffff81000100, 64, "do_work"))}
 
 
 def main(argv, cases, programs, files):
@@ -430,7 +448,7 @@ def main(argv, cases, programs, files):
         print("\n".join(cases))
     elif argv[1] == "all":
         for name, b in programs.items():
-            with open(f"{argv[2]}/symfs/none/{name}", "wb") as f:
+            with open(f"{argv[2]}/symfs/{name}", "wb") as f:
                 f.write(b)
         for name, b in files.items():
             with open(f"{argv[2]}/{name}", "wb") as f:

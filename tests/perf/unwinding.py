@@ -134,7 +134,8 @@ def unwound():
     bare = program(*UNWOUND, tables=(jumps, (".eh_frame", table)))
     only = program(*UNWOUND, tables=((".debug_frame", debug_frame(
         [(a, n, code) for a, n, code, how in RULES if how == b"R"])),))
-    return {"unwound": full, "no-index": bare, "debug-frame": only}
+    return {"none/unwound": full, "none/no-index": bare,
+            "none/debug-frame": only}
 
 
 SP, BASE = 0x7ffc0000, 0x400000

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/sys.h"
+#include "tools/stackfold/perfdata/vmlinux.h"
 
 #define MOST ((size_t)256 << 20)	/* bytes of such a file */
 #define NOTES 4096
@@ -153,6 +154,8 @@ kallsyms_load(struct modules *all, struct module *m)
 	    !(is_running(all, m) && slurp("/proc/kallsyms", MOST, to)) &&
 	    !cached(m, to)) {
 		to->n = 0;
+		if (vmlinux_load(all, m))
+			return;
 		m->why = "another kernel than the running one";
 		return;
 	}

@@ -73,7 +73,8 @@ map_kernel(struct recording *r, struct mapped *m)
 		all->hidden = m->map.offset == 0;
 	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
 	    m->name.p[0] == '[')) {
-		m->map.module = modules_get(all, MODULE_KO, m->name, NULL);
+		m->like.inode = m->map.start;
+		m->map.module = modules_get(all, MODULE_KO, m->name, &m->like);
 		m->map.as_is = true;
 		maps_insert(&r->kernel, m->map);
 	}

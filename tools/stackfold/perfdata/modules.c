@@ -89,8 +89,9 @@ bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
-	if (m->kind == MODULE_KO && all->kernel != NULL)
-		return modules_find(all, all->kernel, place, hit);
+	if (m->kind == MODULE_KO && all->kernel != NULL &&
+	    modules_find(all, all->kernel, place, hit))
+		return true;
 	modules_load(all, m);
 	if (m->kind == MODULE_ONE) {
 		*hit = (struct symtab_hit){.name = m->name};

@@ -32,7 +32,8 @@ struct module {
 	enum module_kind kind;
 	str name;		/* as perf prints it; ends with a NUL */
 	uint32_t pid;		/* of a process that has it */
-	uint64_t inode;		/* 0 if it was not recorded */
+	uint64_t inode;		/* 0 if it was not recorded; of code of the
+				 * kernel, where it lay */
 	unsigned char id[ELF_BUILD_ID];
 	size_t nid;		/* bytes of the build id, 0 without */
 	uint64_t size;		/* of MODULE_ONE */

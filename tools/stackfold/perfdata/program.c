@@ -1,12 +1,16 @@
 #include "tools/stackfold/perfdata/program.h"
 
+#include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
 
 struct load {
 	struct module *m;
-	const struct elf *run;	/* says where in the file an address is */
+	const struct elf *run;	/* says where in the file an address is, */
+	bool memory;		/* or the kernel: symbols are where it lay, */
+	uint64_t moved;		/* so far from where the linker put it, */
+	const char *section;	/* and of this section only, or NULL */
 };
 
 /* is it a symbol of code or data that has a place in memory? */
@@ -85,7 +89,11 @@ add_symbols(struct load *s, const struct elf *e,
 			continue;
 		if (e->machine == ELF_ARM && y.type == ELF_FUNC)
 			y.value &= ~(uint64_t)1;
-		new.start = elf_place(s->run, y.value, sec);
+		if (s->section != NULL && !str_eq(elf_section_name(e, sec),
+		    str_of(s->section)))
+			continue;
+		new.start = s->memory ? y.value + s->moved :
+		    elf_place(s->run, y.value, sec);
 		new.end = new.start + y.size;
 		if (new.end < new.start)
 			new.end = new.start;
@@ -161,7 +169,7 @@ program_load(struct modules *all, struct module *m)
 	debugfiles_find(all, m, &f);
 	e = f.has_symbols ? &f.symbols : &f.run;
 	if (f.has_symbols || f.has_run) {
-		struct load l = {m, f.has_run ? &f.run : e};
+		struct load l = {.m = m, .run = f.has_run ? &f.run : e};
 
 		sec = elf_section_of(e, ELF_SYMTAB);
 		if (sec != NULL)
@@ -181,4 +189,59 @@ program_load(struct modules *all, struct module *m)
 	}
 	elf_close(&f.symbols);
 	elf_close(&f.run);
+}
+
+/* the address that the linker gave to the start of the kernel's code */
+static bool
+find_text(const struct elf *e, const struct elf_section *of, uint64_t *text)
+{
+	struct elf_symbols from = {.of = of};
+	struct elf_symbol y;
+	struct buf names = {0};
+	bool found = false;
+
+	if (of->link < e->nsection)
+		elf_content(e, &e->section[of->link], &names);
+	while (!found && elf_symbol(e, &from, &y)) {
+		struct bytes b = bytes_of(str_from(buf_str(&names),
+		    y.name < names.n ? y.name : names.n));
+		str name = bytes_text(&b);
+
+		found = str_eq(name, STR("_text")) ||
+		    str_eq(name, STR("_stext"));
+		*text = y.value;
+	}
+	buf_free(&from.block);
+	buf_free(&names);
+	return found;
+}
+
+bool
+program_kernel(struct module *m, const struct elf *e, uint64_t text)
+{
+	const struct elf_section *of = elf_section_of(e, ELF_SYMTAB);
+	struct load l = {.m = m, .run = e, .memory = true};
+	uint64_t linked;
+
+	if (of == NULL || !find_text(e, of, &linked))
+		return false;
+	l.moved = text != 0 ? text - linked : 0;
+	add_symbols(&l, e, of, 0);
+	symtab_finish(&m->table);
+	return m->table.n > 0;
+}
+
+bool
+program_ko(struct module *m, const struct elf *e)
+{
+	const struct elf_section *of = elf_section_of(e, ELF_SYMTAB);
+	const struct elf_section *code = elf_section(e, ".text");
+	struct load l = {.m = m, .run = e, .memory = true, .section = ".text"};
+
+	if (of == NULL || code == NULL)
+		return false;
+	l.moved = m->inode - code->addr;
+	add_symbols(&l, e, of, 0);
+	symtab_finish(&m->table);
+	return m->table.n > 0;
 }

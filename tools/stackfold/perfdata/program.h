@@ -9,5 +9,10 @@
 
 /* read them into module.table */
 void program_load(struct modules *, struct module *);
+/* the same of the kernel and of a module of it, out of an open file, at the
+ * addresses where they lay: the start of the kernel's code at `text`; false if
+ * it has none */
+bool program_kernel(struct module *, const struct elf *, uint64_t text);
+bool program_ko(struct module *, const struct elf *);
 
 #endif

@@ -1,0 +1,129 @@
+#include "tools/stackfold/perfdata/vmlinux.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/sys.h"
+#include "tools/stackfold/perfdata/program.h"
+
+/* %h is the home, %b and %r the first byte and the rest of the build id in
+ * hexadecimal, %v the release; each is tried only where all of these are known */
+static const char *const places[] = {
+	"%h/.debug/.build-id/%b/%r/elf", "%h/.debug/.build-id/%b/%r/vmlinux",
+	"/usr/lib/debug/.build-id/%b/%r.debug",
+	"/boot/vmlinux-%v", "/usr/lib/debug/boot/vmlinux-%v",
+	"/lib/modules/%v/build/vmlinux", "/usr/lib/debug/lib/modules/%v/vmlinux",
+	"/usr/lib/debug/boot/vmlinux-%v.debug",
+	"%h/.cache/debuginfod_client/%b%r/debuginfo"
+};
+
+/* append what a letter means; false if it is not known */
+static bool
+add(struct buf *b, char letter, const struct modules *all,
+    const struct module *m)
+{
+	const char *home = getenv("HOME");
+
+	switch (letter) {
+	case 'h':
+		buf_add(b, home != NULL ? str_of(home) : STR(""));
+		return home != NULL;
+	case 'v':	/* out of the recording: it must not lead elsewhere */
+		buf_add(b, str_of(all->release));
+		return all->release[0] != '\0' &&
+		    strchr(all->release, '/') == NULL;
+	case 'b':
+		if (m->nid > 1)
+			buf_fmt(b, "%02x", m->id[0]);
+		return m->nid > 1;
+	default:
+		for (size_t i = 1; i < m->nid; i++)
+			buf_fmt(b, "%02x", m->id[i]);
+		return m->nid > 1;
+	}
+}
+
+/* the path of a place, which ends with a NUL */
+static bool
+expand(const char *place, const struct modules *all, const struct module *m,
+    struct buf *path)
+{
+	path->n = 0;
+	if (all->symfs != NULL)
+		buf_add(path, str_of(all->symfs));
+	for (; *place != '\0'; place++) {
+		if (*place != '%')
+			buf_char(path, *place);
+		else if (!add(path, *++place, all, m))
+			return false;
+	}
+	buf_char(path, '\0');
+	return true;
+}
+
+/* open the file if it is the one that was recorded; NULL, or why not */
+static const char *
+open_recorded(struct elf *e, const char *path, const struct module *m)
+{
+	unsigned char id[ELF_BUILD_ID];
+	const char *why = elf_open(e, path);
+	size_t n;
+
+	if (why != NULL || m->nid == 0)
+		return why;
+	n = elf_build_id(e, id);
+	return n > 0 && n <= m->nid && memcmp(id, m->id, n) == 0 ? NULL :
+	    "another build id";
+}
+
+/* names may be read from the file later */
+static void
+leave(struct module *m, struct elf *e, bool found)
+{
+	if (found && m->table.text[0].file != NULL)
+		m->file = *e;
+	else
+		elf_close(e);
+}
+
+bool
+vmlinux_load(const struct modules *all, struct module *m)
+{
+	struct buf path = {0};
+	bool found = false;
+
+	for (size_t i = 0; i < LENGTH(places) && !found; i++) {
+		struct elf e;
+
+		if (!expand(places[i], all, m, &path))
+			continue;
+		found = open_recorded(&e, path.p, m) == NULL &&
+		    program_kernel(m, &e, all->text);
+		leave(m, &e, found);
+	}
+	buf_free(&path);
+	return found;
+}
+
+void
+vmlinux_load_ko(const struct modules *all, struct module *m)
+{
+	struct buf path = {0};
+	struct elf e;
+	bool found;
+
+	if (m->name.n == 0 || m->name.p[0] != '/') {
+		m->why = "no file";
+		return;
+	}
+	if (all->symfs != NULL)
+		buf_add(&path, str_of(all->symfs));
+	buf_add(&path, m->name);
+	buf_char(&path, '\0');
+	m->why = open_recorded(&e, path.p, m);
+	found = m->why == NULL && program_ko(m, &e);
+	if (m->why == NULL && !found)
+		m->why = "stripped";
+	leave(m, &e, found);
+	buf_free(&path);
+}
