@@ -120,6 +120,8 @@ STACKFOLD = \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/value.o \
+	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
+	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
 	tools/stackfold/v8_profile.o \
 	tools/stackfold/protobuf.o \
 	tools/stackfold/profile_proto.o \

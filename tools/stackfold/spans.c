@@ -1,5 +1,7 @@
 #include "tools/stackfold/spans.h"
 
+#include <string.h>
+
 #include "common/buf.h"
 #include "tools/stackfold/sample.h"
 
@@ -8,6 +10,8 @@ spans_count(struct spans *p, struct num n)
 {
 	if (p->depth == 0 || num_is0(n))
 		return;
+	if (p->root != NULL)
+		sample_root_id(p->s, *p->root);
 	for (size_t i = 0; i < p->depth; i++)
 		sample_push(p->s, p->at[i].id);
 	sample_end(p->s, n);
@@ -51,13 +55,18 @@ spans_open_for(struct spans *p, uint32_t id, struct num end)
 	push(p, (struct span){id, true, end});
 }
 
-bool
-spans_close(struct spans *p)
+size_t
+spans_close(struct spans *p, const uint32_t *id)
 {
-	if (p->depth == 0 || p->at[p->depth - 1].ends)
-		return false;
-	p->depth--;
-	return true;
+	size_t i = p->depth;
+
+	while (i > 0 && (p->at[i - 1].ends ||
+	    (id != NULL && p->at[i - 1].id != *id)))
+		i--;
+	if (i == 0)
+		return SIZE_MAX;
+	memmove(&p->at[i - 1], &p->at[i], (p->depth - i) * sizeof(*p->at));
+	return --p->depth - (i - 1);
 }
 
 size_t

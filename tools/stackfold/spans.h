@@ -19,6 +19,7 @@ struct spans {
 	struct span { uint32_t id; bool ends; struct num end; } *at;
 	size_t depth, cap;
 	struct num now;
+	const uint32_t *root;	/* of all that is counted, or NULL */
 };
 
 /* it is this time now: count what has passed, and end what is over */
@@ -27,8 +28,11 @@ void spans_until(struct spans *, struct num time);
 void spans_open(struct spans *, uint32_t id);
 /* a frame begins now, and ends by itself at a time */
 void spans_open_for(struct spans *, uint32_t id, struct num end);
-/* the innermost frame ends now; false if there is none to end */
-bool spans_close(struct spans *);
+/*
+ * The innermost frame of that number, or of any if it is NULL, ends now, and
+ * those within it go on.  How many these are, or SIZE_MAX if none ends.
+ */
+size_t spans_close(struct spans *, const uint32_t *id);
 /* all that end by themselves do so; how many did not, and are forgotten */
 size_t spans_end(struct spans *);
 /* count a weight for the frames that are open */

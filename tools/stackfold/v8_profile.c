@@ -270,6 +270,7 @@ push_stack(struct v8_profile *p, uint32_t i)
 void
 v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 {
+	p->s->sink->summed = true;
 	for (uint32_t i = 0; i < p->n; i++) {
 		struct num weight = NUM(p->nodes[i].weight);
 

@@ -16,27 +16,26 @@
  *
  * in microseconds of self time; each thread nests for itself.
  */
-#include <stdlib.h>
-
+#include "common/sys.h"
+#include "tools/stackfold/chrome_cpu.h"
+#include "tools/stackfold/chrome_spans.h"
 #include "tools/stackfold/format.h"
-#include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
-#include "tools/stackfold/spans.h"
+#include "tools/stackfold/value.h"
 
-struct event {
-	uint32_t thread, name;
-	char phase;		/* X whole, B begins, E ends, 0 other */
-	struct num at, lasts;
-	size_t turn;		/* of the input */
+static const struct value values[] = {
+	{"cpu", "us"}, {"samples", "samples"}, {"events", "us"},
 };
+
+enum { VALUE_CPU, VALUE_SAMPLES, VALUE_EVENTS };
 
 struct trace {
 	struct sample *s;
 	struct in *in;
-	struct names threads;
-	struct event *all;
-	size_t n, cap;
-	struct buf text, thread, name;
+	struct chrome_threads threads;
+	struct chrome_cpu cpu;
+	struct chrome_event event;
+	struct chrome_spans spans;
 };
 
 static enum format_confidence
@@ -50,138 +49,72 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-/* a process or thread: most write a number, some a text */
 static void
-identity(struct trace *t, struct jread *j)
+reject(struct trace *t, const struct jread *at, const char *why)
 {
-	uint64_t n;
-
-	buf_char(&t->thread, '/');
-	if (jread_peek(j) == '"') {
-		jread_text(j, &t->text);
-		buf_add(&t->thread, buf_str(&t->text));
-	} else if (jread_whole(j, &n)) {
-		buf_fmt(&t->thread, "%llu", (unsigned long long)n);
-	}
-}
-
-/* a time, in microseconds; false for a negative one */
-static bool
-moment(struct jread *j, struct num *n)
-{
-	bool negative;
-
-	return jread_num(j, n, &negative) && !negative;
-}
-
-/* one object of the list: X, B and E mean something; false without its time */
-static bool
-read_members(struct trace *t, struct jread *j, struct event *e)
-{
-	bool timed = false, lasting = false;
-	str key;
-
-	t->thread.n = t->name.n = 0;
-	while (jread_member(j, &key)) {
-		if (str_eq(key, STR("ph"))) {
-			jread_text(j, &t->text);
-			e->phase = t->text.n == 1 ? t->text.p[0] : '?';
-		} else if (str_eq(key, STR("ts"))) {
-			timed = moment(j, &e->at);
-		} else if (str_eq(key, STR("dur"))) {
-			lasting = moment(j, &e->lasts);
-		} else if (str_eq(key, STR("name"))) {
-			jread_text(j, &t->name);
-		} else if (str_eq(key, STR("pid")) ||
-		    str_eq(key, STR("tid"))) {
-			identity(t, j);
-		} else {
-			jread_skip(j);
-		}
-	}
-	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
-		e->phase = '\0';
-	return e->phase == '\0' || (timed && (lasting || e->phase != 'X'));
+	t->in->lineno = jread_line(at);
+	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
 static void
 read_event(struct trace *t, struct jread *j)
 {
-	struct event e = {.turn = t->n};
-	size_t line = jread_line(j);
+	struct chrome_event *e = &t->event;
+	struct jread at = *j;
 
-	if (!jread_object(j))
+	if (!chrome_event_read(j, e) || chrome_cpu_event(&t->cpu, e))
 		return;
-	if (!read_members(t, j, &e)) {
-		t->in->lineno = line;
-		diag_reject(t->s->diag, t->in, buf_str(&t->name),
-		    "an event without its time");
+	if (e->phase == 'M')
+		chrome_threads_name(&t->threads, e);
+	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
-	}
-	if (e.phase == '\0')
-		return;
-	e.thread = names_id(&t->threads, buf_str(&t->thread));
-	e.name = sample_id(t->s, buf_str(&t->name), '\0');
-	GROW(t->all, t->cap, t->n + 1);
-	t->all[t->n++] = e;
+	if (e->timed && (e->lasting || e->phase != 'X'))
+		chrome_spans_add(&t->spans, e);
+	else if (j->bad == NULL)
+		reject(t, &at, "an event without its time");
 }
 
 static void
 read_events(struct trace *t, struct jread *j)
 {
+	if (jread_array(j))
+		while (jread_element(j))
+			read_event(t, j);
+}
+
+static void
+read_samples(struct trace *t, struct jread *j)
+{
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		struct jread at = *j;
+
+		if (chrome_event_read(j, &t->event) && j->bad == NULL &&
+		    !chrome_cpu_sample(&t->cpu, &t->event))
+			reject(t, &at, "a sample without stack or time");
+	}
+}
+
+static void
+read_trace(struct trace *t, struct jread *j)
+{
 	str key;
 
 	if (jread_peek(j) == '[') {
-		jread_array(j);
-		while (jread_element(j))
-			read_event(t, j);
+		read_events(t, j);
 		return;
 	}
 	jread_object(j);
-	while (jread_member(j, &key)) {
-		if (!str_eq(key, STR("traceEvents")) || !jread_array(j)) {
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("traceEvents")))
+			read_events(t, j);
+		else if (str_eq(key, STR("samples")))
+			read_samples(t, j);
+		else if (str_eq(key, STR("stackFrames")))
+			chrome_cpu_frames(&t->cpu, j);
+		else
 			jread_skip(j);
-			continue;
-		}
-		while (jread_element(j))
-			read_event(t, j);
-	}
-}
-
-/* by thread and time; what begins at once and lasts longer is outside */
-static int
-by_time(const void *a, const void *b)
-{
-	const struct event *x = a, *y = b;
-	int c;
-
-	if (x->thread != y->thread)
-		return x->thread > y->thread ? 1 : -1;
-	if ((c = num_cmp(x->at, y->at)) != 0)
-		return c;
-	if (x->phase == 'X' && y->phase == 'X' &&
-	    (c = num_cmp(y->lasts, x->lasts)) != 0)
-		return c;
-	return (x->turn > y->turn) - (x->turn < y->turn);
-}
-
-static void
-end_thread(struct spans *p)
-{
-	for (size_t n = spans_end(p); n > 0; n--)
-		diag_skip(p->s->diag, "events that do not end", NUM(0));
-}
-
-static void
-step(struct spans *p, const struct event *e)
-{
-	spans_until(p, e->at);
-	if (e->phase == 'X')
-		spans_open_for(p, e->name, num_add(e->at, e->lasts));
-	else if (e->phase == 'B')
-		spans_open(p, e->name);
-	else if (!spans_close(p))
-		diag_skip(p->s->diag, "ends without a beginning", NUM(0));
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */
@@ -198,30 +131,35 @@ static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct trace t = {.s = s, .in = in};
-	struct spans spans = {.s = s};
 	str text = in_all(in);
 	struct jread j;
+	size_t value;
+	bool any;
 
-	(void)o;
+	t.cpu = (struct chrome_cpu){.s = s, .threads = &t.threads};
+	t.spans = (struct chrome_spans){.s = s, .threads = &t.threads};
 	jread_start(&j, text);
-	read_events(&t, &j);
+	read_trace(&t, &j);
 	if (!lacks_end(&j, text))
 		jread_report(&j, in, s);
-	if (t.n > 0)
-		qsort(t.all, t.n, sizeof(*t.all), by_time);
-	for (size_t i = 0; i < t.n; i++) {
-		if (i > 0 && t.all[i].thread != t.all[i - 1].thread)
-			end_thread(&spans);
-		step(&spans, &t.all[i]);
-	}
-	end_thread(&spans);
 	jread_end(&j);
+	any = chrome_cpu_any(&t.cpu);
+	value = value_choose(s, "chrome", values, LENGTH(values),
+	    any ? VALUE_CPU : VALUE_EVENTS);
+	if (any && t.spans.n > 0 && o->value == NULL)
+		diag_remark(s->diag, "folded samples of the CPU; "
+		    "--value=events folds %zu events", t.spans.n);
+	if (value == VALUE_EVENTS)
+		chrome_spans_fold(&t.spans);
+	else
+		chrome_cpu_fold(&t.cpu, value == VALUE_CPU);
 }
 
 const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
 	.tested_with = "real: Chromium 156",
+	.options = "pid tid value",
 	.probe = probe,
 	.fold = fold,
 };

@@ -34,7 +34,6 @@ fold(struct in *in, struct sample *s, const struct options *o)
 
 	(void)o;
 	value_unit(s, "bytes");
-	s->sink->summed = true;
 	if (jread_find(&j, in_all(in), "head"))
 		v8_profile_node(&j, &p);
 	jread_report(&j, in, s);

@@ -76,7 +76,7 @@ step(struct spans *p, const struct call *c, bool *leaf)
 	else if (!entry && *leaf)
 		spans_count(p, NUM(1));
 	while (p->depth > 0 && p->depth >= c->level)
-		spans_close(p);
+		spans_close(p, NULL);
 	*leaf = entry;
 	if (entry)
 		spans_open(p, sample_id(p->s, c->name, '\0'));
