@@ -135,12 +135,28 @@ symtab_sort(struct symtab *t)
 		t->all[t->n - 1].end = page_behind(t->all[t->n - 1].start);
 }
 
+/* labels end where the next symbol begins, be it of another table */
+static void
+cut_labels(struct symtab *t)
+{
+	for (size_t i = 0; i + 1 < t->n; i++) {
+		struct symtab_symbol *s = &t->all[i];
+
+		if (!s->label || s->start == s[1].start)
+			continue;
+		for (size_t k = i + 1; k < t->n && t->all[k].start < s->end; k++)
+			t->all[k].claimed = true;
+		s->end = s->end < s[1].start ? s->end : s[1].start;
+	}
+}
+
 void
 symtab_finish(struct symtab *t)
 {
 	if (t->n == 0)
 		return;
 	sort(t);
+	cut_labels(t);
 	for (size_t i = 0; i < t->n; i++) {
 		uint32_t at = (uint32_t)i;
 
@@ -315,7 +331,7 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 		found = outer;
 	hit->name = name_of(t, found - 1);
 	hit->start = t->all[found - 1].start;
-	hit->doubtful = outer > 0;
+	hit->doubtful = outer > 0 || t->all[found - 1].claimed;
 	return true;
 }
 

@@ -29,6 +29,7 @@ struct symtab_symbol {
 	bool plt;		/* a jump to the function of that name */
 	bool ko;		/* it is in a module of the kernel */
 	bool label;		/* its size is not known */
+	bool claimed;		/* by a label before it, for perf script */
 };
 
 /* names end with a NUL or a line end, those of the kernel with a tab, too */

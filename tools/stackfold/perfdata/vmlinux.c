@@ -7,7 +7,7 @@
 #include "tools/stackfold/perfdata/program.h"
 
 /* %h is the home, %b and %r the first byte and the rest of the build id in
- * hexadecimal, %v the release; each is tried only where all of these are known */
+ * hexadecimal, %v the release; where one is not known, the next is tried */
 static const char *const places[] = {
 	"%h/.debug/.build-id/%b/%r/elf", "%h/.debug/.build-id/%b/%r/vmlinux",
 	"/usr/lib/debug/.build-id/%b/%r.debug",
