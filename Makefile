@@ -150,7 +150,9 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_line.o \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/perf/perf_offcpu.o \
+	tools/stackfold/perf/perf_payload.o \
 	tools/stackfold/perf/perf_root.o \
+	tools/stackfold/perf/perf_runq.o \
 	tools/stackfold/perf/perf_shape.o \
 	tools/stackfold/perf/perf_span.o \
 	tools/stackfold/perf/perf_text.o \
@@ -281,7 +283,8 @@ FOLDTOP = \
 	tools/foldtop/group.o tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
 	tools/foldtop/kinds.o tools/foldtop/patterns.o \
-	tools/foldtop/report_lines.o tools/foldtop/peek.o \
+	tools/foldtop/peek.o tools/foldtop/percentiles.o \
+	tools/foldtop/report_lines.o \
 	tools/foldtop/profile.o tools/foldtop/report.o \
 	tools/foldtop/report_context.o tools/foldtop/screen.o \
 	tools/foldtop/table.o tools/foldtop/table_export.o \

@@ -22,6 +22,7 @@
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/peek.h"
+#include "tools/foldtop/percentiles.h"
 #include "tools/foldtop/report.h"
 #include "tools/foldtop/top.h"
 #include "tools/foldtop/traces.h"
@@ -29,7 +30,7 @@
 #define UNSET (-1)	/* every report has a default of its own */
 
 static struct {
-	bool top, tree, hot_path, traces, report;
+	bool top, tree, hot_path, traces, percentiles, report;
 	const char *callers, *callees, *peek;
 	long n;
 	const char *sort, *by, *of, *kind;
@@ -52,6 +53,8 @@ static const struct opt opts[] = {
 	OPT("hot-path", 0, &opt.hot_path, NULL,
 	    "the heaviest callees, from the root"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
+	OPT("percentiles", 0, &opt.percentiles, NULL,
+	    "of the counts of single lines (stackfold --no-merge), by root"),
 	OPT("report", 0, &opt.report, NULL,
 	    "a report for people: what was measured, hot spots"),
 	OPT("budget", 0, &opt.budget, "BYTES",
@@ -130,6 +133,7 @@ read_input(struct profile *profile, struct folded *f, char *const paths[])
 
 	f->columns = (unsigned)opt.columns;
 	f->time = FOLDED_DROP_TIME;
+	f->keep_order = opt.percentiles;
 	if (opt.of != NULL)
 		match_new(&of, opt.of, "--of");
 	folded_read_all(f, paths);
@@ -154,6 +158,7 @@ static const struct {
 } plain[] = {
 	{&opt.top, top_report}, {&opt.tree, calls_tree},
 	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
+	{&opt.percentiles, percentiles_report},
 };
 
 /* reports on what matches an expression; they return false if nothing does */

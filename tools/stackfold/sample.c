@@ -97,6 +97,15 @@ sample_root_id(struct sample *s, uint32_t id)
 }
 
 void
+sample_ids_copy(struct sample_ids *to, const struct sample_ids *from)
+{
+	GROW(to->p, to->cap, from->n + 1);
+	if (from->n > 0)
+		memcpy(to->p, from->p, from->n * sizeof(*from->p));
+	to->n = from->n;
+}
+
+void
 sample_time(struct sample *s, struct num seconds)
 {
 	if (s->slicing.length > 0)

@@ -70,6 +70,8 @@ sample_ids_add(struct sample_ids *ids, uint32_t id)
 	ids->p[ids->n++] = id;
 }
 
+void sample_ids_copy(struct sample_ids *to, const struct sample_ids *from);
+
 /* with --slice: the sample that begins was at this time, or nobody knows; a
  * format that honours it says one of these before the roots of a sample */
 void sample_time(struct sample *, struct num seconds);

@@ -113,6 +113,10 @@ static const struct opt opts[] = {
 	    "only threads that left the CPU in this state: S, D, R"),
 	OPT("wall", 0, &perf.wall, NULL,
 	    "fold the time of threads: on-CPU, off-CPU and runnable"),
+	OPT("runq", 0, &perf.runq, NULL,
+	    "fold the time from a wakeup or preemption to a CPU"),
+	OPT("waker", 0, &perf.waker, NULL,
+	    "with --runq: by the stack that woke the thread"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
@@ -261,12 +265,18 @@ check_perf(void)
 	perf.root = root_of();
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
-	perf.switches = perf.offcpu || perf.wall;
+	perf.switches = perf.offcpu || perf.wall || perf.runq;
 	if (perf.switches && perf.weight != NULL)
 		opt_usage("--%s cannot be combined with --weight",
-		    perf.wall ? "wall" : "offcpu");
-	if (perf.offcpu && perf.wall)
-		opt_usage("--offcpu cannot be combined with --wall");
+		    perf.wall ? "wall" : perf.runq ? "runq" : "offcpu");
+	if (perf.offcpu + perf.wall + perf.runq > 1)
+		opt_usage("use only one of --offcpu, --wall and --runq");
+	if (perf.waker && !perf.runq)
+		opt_usage("--waker needs --runq");
+	if (perf.runq && (perf.comms != NULL || perf.pids != NULL ||
+	    perf.tids != NULL || perf.cpus != NULL || perf.time != NULL))
+		opt_usage("--runq needs all samples: select stacks with "
+		    "foldfilter --focus-root");
 	if (perf.offcpu_state != NULL && !perf.offcpu)
 		opt_usage("--offcpu-state needs --offcpu");
 	if (perf.event != NULL && o.event_filter != NULL)

@@ -59,8 +59,8 @@ const struct format format_perfdata = {
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root inline jit kernel list-events names offcpu "
-	    "offcpu-state kallsyms pid pids pool root slice srcline symfs "
-	    "tid tids time wall weight",
+	    "offcpu-state kallsyms pid pids pool root runq slice srcline "
+	    "symfs tid tids time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

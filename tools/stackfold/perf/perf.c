@@ -45,7 +45,9 @@ perf_end(struct perf_open *w)
 {
 	if (!w->open)
 		return;
-	if (w->leaves)
+	if (w->leaves && w->s->opts->perf->runq)
+		perf_runq_end(&w->p->runq, w->s);
+	else if (w->leaves)
 		perf_offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
@@ -96,6 +98,10 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 	if (!e->keep)
 		return false;
 	w->leaves = o->perf->switches && !(o->perf->wall && e->clock);
+	if (o->perf->runq) {
+		w->weight = NUM(0);
+		return perf_runq_begin(&p->runq, w->s, a);
+	}
 	if (w->leaves) {
 		perf_offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
@@ -142,7 +148,7 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
     enum perf_offcpu_switch how)
 {
 	perf_end(w);
-	if (w->s->opts->perf->switches)
+	if (w->s->opts->perf->offcpu || w->s->opts->perf->wall)
 		perf_offcpu_record(&w->p->offcpu, w->s, a, how);
 }
 
@@ -207,6 +213,7 @@ set_meta(const struct perf *p, struct sample *s)
 		    (int)e->name.n, e->name.p);
 	}
 	meta_set(m, STR("event"), s->opts->perf->wall ? STR("wall") :
+	    s->opts->perf->runq ? STR("run queue") :
 	    buf_str(&events));
 	buf_free(&events);
 	set_number(m, STR("lost"), p->info.lost);
@@ -253,13 +260,15 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->cpus = (double)p->info.cpus;
 	if (!selects(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = o->perf->wall ? 1 : kinds(&p->events);
+	f->events = o->perf->wall || o->perf->runq ? 1 : kinds(&p->events);
 }
 
 void
 perf_finish(struct perf *p, struct sample *s)
 {
-	if (s->opts->perf->switches)
+	if (s->opts->perf->runq)
+		perf_runq_report(&p->runq, s);
+	else if (s->opts->perf->switches)
 		perf_offcpu_report(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;

@@ -19,6 +19,7 @@
 #include "tools/stackfold/perf/perf_info.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
+#include "tools/stackfold/perf/perf_runq.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
@@ -33,6 +34,7 @@ struct perf {
 	struct perf_times times;
 	struct perf_info info;	/* the reader fills in what it knows */
 	struct perf_offcpu offcpu;
+	struct perf_runq runq;
 	struct diag waiting;	/* of the samples of events.waiting */
 };
 

@@ -5,6 +5,7 @@
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/perf_runq.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 static bool
@@ -20,6 +21,8 @@ wanted(const struct perf_events *e, str name, const struct options *o)
 		return str_eq(name, str_of(o->event_filter));
 	if (o->perf->event != NULL)
 		return list_matches(o->perf->event, name);
+	if (o->perf->runq)
+		return perf_runq_event(name);
 	if (o->perf->switches)
 		return perf_offcpu_event(name) ||
 		    (o->perf->wall && perf_weight_clock(name));

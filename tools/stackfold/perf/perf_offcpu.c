@@ -1,9 +1,8 @@
 #include "tools/stackfold/perf/perf_offcpu.h"
 
-#include <string.h>
-
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/perf_payload.h"
 
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
@@ -26,32 +25,6 @@ bool
 perf_offcpu_event(str name)
 {
 	return is_switch(name) || str_starts(name, STR("sched:sched_stat_"));
-}
-
-/* the word behind "key=" in a payload */
-static str
-value(str payload, str key)
-{
-	size_t at = str_find(payload, key);
-	str word = {0};
-
-	if (at == STR_NONE || (at > 0 && payload.p[at - 1] != ' '))
-		return word;
-	payload = str_from(payload, at + key.n);
-	str_word(&payload, &word);
-	return word;
-}
-
-/* the same of the number of a thread */
-static bool
-thread(str payload, str key, int64_t *tid)
-{
-	uint64_t n;
-
-	if (!num_whole(value(payload, key), &n) || n > INT64_MAX)
-		return false;
-	*tid = (int64_t)n;
-	return true;
 }
 
 static struct perf_wait *
@@ -100,16 +73,6 @@ perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
 	return f->state[state] - 1;
 }
 
-static void
-copy(struct sample_ids *to, const struct sample_ids *from)
-{
-	to->n = 0;
-	GROW(to->p, to->cap, from->n + 1);
-	if (from->n > 0)
-		memcpy(to->p, from->p, from->n * sizeof(*from->p));
-	to->n = from->n;
-}
-
 /* the thread turns out to have been preempted: correct its root */
 static void
 set_ready(struct perf_offcpu *f, struct sample *s)
@@ -136,8 +99,8 @@ charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 		return;
 	}
 	sample_drop(s);
-	copy(&s->roots, &w->roots);
-	copy(&s->frames, &w->frames);
+	sample_ids_copy(&s->roots, &w->roots);
+	sample_ids_copy(&s->frames, &w->frames);
 	if (s->opts->perf->wall && w->ready)
 		set_ready(f, s);
 	sample_end(s, us);
@@ -169,11 +132,11 @@ woken(struct perf_offcpu *f, struct sample *s, str payload)
 	struct num ns;
 	int64_t tid;
 
-	if (!thread(payload, STR("pid="), &tid))
+	if (!perf_payload_thread(payload, STR("pid="), &tid))
 		return;
 	w = wait_of(f, tid);
 	if (!f->records && w->open &&
-	    num_parse(value(payload, STR("delay=")), &ns) != NUM_BAD)
+	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) != NUM_BAD)
 		charge(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
 }
 
@@ -183,7 +146,7 @@ perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
 {
 	int64_t next;
 
-	if (!f->records && thread(p->payload, STR("next_pid="), &next))
+	if (!f->records && perf_payload_thread(p->payload, STR("next_pid="), &next))
 		back(f, s, next, p);
 }
 
@@ -192,7 +155,7 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
     const struct perf_sample *p)
 {
 	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
-	str state = value(p->payload, STR("prev_state="));
+	str state = perf_payload_word(p->payload, STR("prev_state="));
 	struct perf_wait *w;
 
 	if (!is_switch(p->event)) {
@@ -225,8 +188,8 @@ perf_offcpu_end(struct perf_offcpu *f, struct sample *s)
 {
 	struct perf_wait *w = &f->wait[f->now];
 
-	copy(&w->roots, &s->roots);
-	copy(&w->frames, &s->frames);
+	sample_ids_copy(&w->roots, &s->roots);
+	sample_ids_copy(&w->frames, &s->frames);
 	sample_drop(s);
 }
 

@@ -25,6 +25,8 @@ struct perf_options {
 	const char *weight;	/* "period", "samples", "time", or a field */
 	bool offcpu;		/* fold the time between switches, */
 	bool wall;		/* and the samples of a clock */
+	bool runq;		/* fold the time in the run queue, */
+	bool waker;		/* by who woke the thread */
 	bool switches;		/* one of these: switches are read */
 	const char *offcpu_state;	/* only such, shell patterns */
 	const char *time;	/* only these times */

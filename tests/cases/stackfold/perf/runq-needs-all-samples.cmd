@@ -1,0 +1,1 @@
+stackfold --runq --comms=app

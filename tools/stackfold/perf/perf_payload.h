@@ -1,0 +1,19 @@
+/*
+ * The fields of a tracepoint, as perf prints them:
+ *
+ *	prev_pid=12 prev_state=S ==> next_comm=app next_pid=7
+ */
+#ifndef STACKFOLD_PERF_PAYLOAD_H
+#define STACKFOLD_PERF_PAYLOAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/str.h"
+
+/* the word behind "key="; empty if it is missing */
+str perf_payload_word(str payload, str key);
+/* the same of the number of a thread; false if it is none */
+bool perf_payload_thread(str payload, str key, int64_t *tid);
+
+#endif

@@ -1,0 +1,154 @@
+#include "tools/stackfold/perf/perf_runq.h"
+
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/perf_payload.h"
+
+#define RECORD "record with: perf record -a -g -e sched:sched_switch," \
+	"sched:sched_wakeup,sched:sched_wakeup_new"
+
+static const char preempted[] = "preempted: nobody woke them (--waker)";
+static const char unseen[] = "of threads that never left a CPU";
+static const char backwards[] = "intervals that end before they begin";
+
+static bool
+is_switch(str name)
+{
+	return str_starts(name, STR("sched:sched_switch"));
+}
+
+bool
+perf_runq_event(str name)
+{
+	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
+}
+
+static struct perf_ready *
+ready_of(struct perf_runq *q, int64_t tid)
+{
+	uint32_t id = names_id(&q->threads,
+	    (str){(const char *)&tid, sizeof(tid)});
+
+	if (id == q->n) {
+		GROW(q->ready, q->cap, q->n + 1);
+		q->ready[q->n++] = (struct perf_ready){0};
+	}
+	q->now = id;
+	return &q->ready[id];
+}
+
+/* the interval is over */
+static void
+charge(struct perf_ready *r, struct sample *s, struct num us)
+{
+	bool waker = s->opts->perf->waker;
+
+	if (waker && r->preempted) {
+		diag_skip(s->diag, preempted, us);
+		return;
+	}
+	if (!r->known) {
+		r->owed = num_add(r->owed, us);
+		return;
+	}
+	sample_drop(s);
+	sample_ids_copy(&s->roots, &r->roots);
+	sample_ids_copy(&s->frames, &r->frames);
+	sample_end(s, us);
+	r->known = !waker;
+}
+
+/* the thread runs */
+static void
+runs(struct perf_runq *q, struct sample *s, int64_t tid,
+    const struct perf_sample *p)
+{
+	struct perf_ready *r = ready_of(q, tid);
+
+	r->runs = true;
+	if (!r->open)
+		return;
+	r->open = false;
+	q->ran++;
+	if (num_cmp(p->time, r->since) < 0)
+		diag_skip(s->diag, backwards, NUM(0));
+	else
+		charge(r, s, num_scale(num_sub(p->time, r->since),
+		    NUM(1000000), NUM(1)));
+}
+
+/* the thread can run from now on, unless it can already */
+static bool
+can_run(struct perf_ready *r, const struct perf_sample *p, bool preempts)
+{
+	if (r->open || (r->runs && !preempts))
+		return false;
+	r->open = p->has_time;
+	r->since = p->time;
+	r->preempted = preempts;
+	return r->open;
+}
+
+bool
+perf_runq_begin(struct perf_runq *q, struct sample *s,
+    const struct perf_sample *p)
+{
+	bool waker = s->opts->perf->waker;
+	struct perf_ready *r;
+	int64_t tid;
+
+	if (!is_switch(p->event)) {
+		q->wakeups++;
+		return perf_payload_thread(p->payload, STR("pid="), &tid) &&
+		    can_run(ready_of(q, tid), p, false) && waker;
+	}
+	q->switches++;
+	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
+		runs(q, s, tid, p);
+	if (p->tid <= 0)	/* the idle task, or not known */
+		return false;
+	r = ready_of(q, p->tid);
+	if (str_starts(perf_payload_word(p->payload, STR("prev_state=")),
+	    STR("R")))
+		can_run(r, p, true);
+	r->runs = false;
+	return !waker;
+}
+
+void
+perf_runq_end(struct perf_runq *q, struct sample *s)
+{
+	struct perf_ready *r = &q->ready[q->now];
+	struct num owed = r->owed;
+
+	sample_ids_copy(&r->roots, &s->roots);
+	sample_ids_copy(&r->frames, &s->frames);
+	r->known = true;
+	r->owed = NUM(0);
+	if (num_is0(owed) || s->opts->perf->waker) {
+		sample_drop(s);
+		return;
+	}
+	s->frames.n = 0;
+	sample_frame(s, STR("[before its first stack]"), 0);
+	sample_end(s, owed);
+}
+
+void
+perf_runq_report(const struct perf_runq *q, struct sample *s)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < q->n; i++) {
+		open += q->ready[i].open;
+		if (!num_is0(q->ready[i].owed))
+			diag_skip(s->diag, unseen, q->ready[i].owed);
+	}
+	if (q->switches == 0 || q->wakeups == 0)
+		s->diag->hint = "the input lacks switches or wakeups; " RECORD;
+	else if (q->ran == 0)
+		s->diag->hint = "no thread runs after it could; " RECORD;
+	if (open > 0)
+		diag_remark(s->diag,
+		    "%zu interval%s still open at the end of the input",
+		    open, open == 1 ? "" : "s");
+}
