@@ -12,13 +12,22 @@ static const char *const keys[ATTRS_KEYS] = {
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-/* a name that XML takes, and that no browser takes for a script */
+static bool
+begins_like(str s, str head)
+{
+	return s.n >= head.n && str_like(str_upto(s, head.n), head);
+}
+
+/*
+ * A name that XML takes, and that no browser takes for a script.  A name with a
+ * colon needs a namespace, and the viewer has its own in "data-".
+ */
 static bool
 harmless(str name)
 {
-	static const char rest[] = "-.:0123456789";
+	static const char rest[] = "-.0123456789";
 	static const char *const taken[] = {
-		"href", "xlink:href", "style", "class", "id", "target",
+		"href", "style", "class", "id", "target", "xmlns",
 	};
 
 	for (size_t i = 0; i < name.n; i++)
@@ -28,8 +37,28 @@ harmless(str name)
 	for (size_t i = 0; i < LENGTH(taken); i++)
 		if (str_like(name, str_of(taken[i])))
 			return false;
-	return name.n > 0 && (name.n < 2 ||
-	    !str_like(str_upto(name, 2), STR("on")));
+	return name.n > 0 && !begins_like(name, STR("on")) &&
+	    !begins_like(name, STR("data-"));
+}
+
+/* no value that a browser would fetch, as the url() or image() of a style */
+static bool
+local(str value)
+{
+	static const char *const fetch[] = {"url(", "src(", "image"};
+
+	if (str_chr(value, '(') == STR_NONE)
+		return true;
+	for (; value.n > 0; value = str_from(value, 1)) {
+		if (value.p[0] == '\\')	/* spells a name by numbers */
+			return false;
+		if (begins_like(value, STR("url(#")))
+			continue;
+		for (size_t i = 0; i < LENGTH(fetch); i++)
+			if (begins_like(value, str_of(fetch[i])))
+				return false;
+	}
+	return true;
 }
 
 /* no scheme, or one that only leads elsewhere */
@@ -50,6 +79,21 @@ harmless_link(str link)
 		if (str_like(head, str_of(scheme[i])))
 			return true;
 	return false;
+}
+
+/* the last value of a name counts, as XML takes each name once */
+static void
+set_extra(struct attrs *a, struct attrs_of *of, str name, str value)
+{
+	size_t i = 0;
+
+	while (i < of->n && !str_eq(name, str_of(of->extra[i].name)))
+		i++;
+	if (i == of->n) {
+		GROW(of->extra, of->cap, of->n + 1);
+		of->extra[of->n++].name = arena_str(&a->arena, name).p;
+	}
+	of->extra[i].value = arena_str(&a->arena, value);
 }
 
 /* key="value" key='value' ...; false if it is anything else */
@@ -74,10 +118,9 @@ read_extra(struct attrs *a, struct attrs_of *of, str s)
 			return false;
 		value = str_upto(s, end);
 		s = str_from(s, end + 1);
-		GROW(of->extra, of->cap, of->n + 1);
-		of->extra[of->n++] = (struct attrs_extra){
-		    arena_str(&a->arena, name).p,
-		    arena_str(&a->arena, value)};
+		if (!local(value))
+			return false;
+		set_extra(a, of, name, value);
 	}
 	return true;
 }
@@ -94,7 +137,7 @@ read_pair(struct attrs *a, struct attrs_of *of, const struct in *in, str pair)
 	if (str_eq(key, STR("g_extra")) || str_eq(key, STR("a_extra"))) {
 		if (!read_extra(a, of, value))
 			die("%s:%zu: %.*s takes name=\"value\", and no style, "
-			    "link or script", in->name, in->lineno,
+			    "link, data or script", in->name, in->lineno,
 			    (int)key.n, key.p);
 		return;
 	}
@@ -132,7 +175,8 @@ attrs_read(struct attrs *a, const char *path)
 		if (id == known)
 			a->all[id] = (struct attrs_of){.n = 0};
 		while (str_cut(&line, '\t', &pair))
-			read_pair(a, &a->all[id], &in, pair);
+			if (pair.n > 0)
+				read_pair(a, &a->all[id], &in, pair);
 	}
 	in_close(&in);
 }
