@@ -60,6 +60,9 @@ build_trees(struct drawing *w)
 
 	w->leaf = NEW(&w->packed.arena, uint32_t, s->n);
 	build(w, &w->profile, s, w->leaf);
+	if (w->profile.rounded)
+		warn("counts keep %u decimals only, beside a total so large",
+		    w->profile.decimals);
 	w->picture.tree = &w->profile;
 	if (w->options->reverse) {
 		rewrite_reverse(&w->reversed, s);
