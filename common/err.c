@@ -2,9 +2,12 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "common/plain.h"
 
@@ -41,11 +44,24 @@ warn(const char *fmt, ...)
 	va_end(ap);
 }
 
+/* of several threads that die, the first one says why */
+static void
+be_the_first(void)
+{
+	static atomic_flag dying = ATOMIC_FLAG_INIT;
+	static _Thread_local bool mine;
+
+	while (!mine && atomic_flag_test_and_set(&dying))
+		pause();	/* until the first one ends the process */
+	mine = true;
+}
+
 void
 die(const char *fmt, ...)
 {
 	va_list ap;
 
+	be_the_first();
 	va_start(ap, fmt);
 	say(fmt, ap);
 	va_end(ap);

@@ -15,7 +15,7 @@ csv_read(struct csv *c, str line)
 	size_t n = 0;
 	char *to;
 
-	GROW(c->text.p, c->text.cap, line.n);
+	GROW(c->text.p, c->text.cap, line.n + 1);	/* never NULL */
 	to = c->text.p;
 	c->fields = 0;
 	for (size_t i = 0; i < line.n; i++) {
