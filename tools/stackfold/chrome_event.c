@@ -44,7 +44,7 @@ read_phase(struct jread *j, struct chrome_event *e)
 }
 
 static void
-member(struct jread *j, str key, struct chrome_event *e)
+read_member(struct jread *j, str key, struct chrome_event *e)
 {
 	str from = j->rest;
 
@@ -86,6 +86,6 @@ chrome_event_read(struct jread *j, struct chrome_event *e)
 	if (!jread_object(j))
 		return false;
 	while (jread_member(j, &key))
-		member(j, key, e);
+		read_member(j, key, e);
 	return true;
 }

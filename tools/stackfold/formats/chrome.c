@@ -148,7 +148,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	    any ? VALUE_CPU : VALUE_EVENTS);
 	if (any && t.spans.n > 0 && o->value == NULL)
 		diag_remark(s->diag, "folded samples of the CPU; "
-		    "--value=events folds %zu events", t.spans.n);
+		    "--value=events folds its events");
 	if (value == VALUE_EVENTS)
 		chrome_spans_fold(&t.spans);
 	else

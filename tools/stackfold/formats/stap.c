@@ -10,6 +10,12 @@
  *		42
  *
  * gives	idle_outer;halt_here 42
+ *
+ * Scripts for LuaJIT (OpenResty, Kong) print its functions between:
+ *
+ *	C:ngx_http_lua_shdict_get
+ *	=content_by_lua(nginx.conf:22):1
+ *		7
  */
 #include "tools/stackfold/blocks.h"
 #include "tools/stackfold/format.h"
@@ -35,17 +41,37 @@ symbol(str line)
 	    str_upto(s, module) : s;
 }
 
+/* "C:ngx_http_lua_shdict_get", "=content_by_lua(nginx.conf:22):1",
+ * "@/srv/app.lua:7", "builtin#21": a function of LuaJIT? */
+static bool
+lua(str line)
+{
+	size_t colon = str_rchr(line, ':');
+	str s = str_trim(line);
+
+	if (s.n < 3 || s.p != line.p || str_chr(s, ' ') != STR_NONE)
+		return false;
+	if (str_starts(s, STR("C:")) || str_starts(s, STR("T:")))
+		return s.p[2] != '\\';		/* no file of Windows */
+	if (str_starts(s, STR("builtin#")))
+		return true;
+	s = str_trim(str_from(line, colon != STR_NONE ? colon + 1 : line.n));
+	return (line.p[0] == '@' || line.p[0] == '=') && s.n > 0 &&
+	    str_digits(s) == s.n;
+}
+
 static enum format_confidence
 probe(str head)
 {
-	bool frames = false;
+	bool native = false, any = false;
 	struct num n;
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (symbol(line).n > 0)
-			frames = true;
-		else if (frames && blocks_count(line, &n))
+		native |= symbol(line).n > 0;
+		any |= lua(line);
+		if ((native || (any && str_starts(line, STR("\t")))) &&
+		    blocks_count(line, &n))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -58,6 +84,8 @@ frame(struct sample *s, str line)
 
 	if (name.n > 0)
 		sample_function(s, name, '\0');
+	else if (lua(line))
+		sample_frame(s, str_trim(line), '\0');
 	else if (str_starts(str_trim(line), STR("0x")))
 		sample_frame(s, STR("[unknown]"), '\0');
 	else
