@@ -36,7 +36,7 @@ struct folded {
 	enum folded_time time;
 	bool sliced;		/* all inputs have slices, as the user says */
 
-	bool has_slices;	/* each stack begins with a slice or SLICE_NONE */
+	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
 	size_t inputs;		/* read so far */
 	size_t lines;		/* that held a stack */
 	struct note bad;	/* lines without a count */

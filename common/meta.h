@@ -7,8 +7,8 @@
  *
  * weight is the sum of the counts, whole that of the profile of which a filter
  * left this; samples and lost are numbers of samples,
- * rate is in Hz, duration in seconds, cpus the number that was recorded; time is
- * what foldfilter selected; slice and start are explained in slice.h.
+ * rate is in Hz, duration in seconds, cpus the number that was recorded; time
+ * is what foldfilter selected; slice and start are explained in slice.h.
  * Values live until exit.  Starts as {0}.
  */
 #ifndef COMMON_META_H

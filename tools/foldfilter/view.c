@@ -1,6 +1,5 @@
 #include "tools/foldfilter/view.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "common/folded_line.h"
@@ -14,7 +13,7 @@ view_open(struct view *v, struct step_flow *w)
 
 	w->whole = &v->merged;
 	v->merged.columns = s->columns;
-	GROW(v->of, v->cap, s->n + 1);
+	v->of = NEW(&v->work, uint32_t, s->n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
 		struct num count[2] = {stacks_count(s, i, 0)};
 		size_t depth;
@@ -30,7 +29,6 @@ void
 view_close(struct view *v)
 {
 	stacks_free(&v->merged);
-	free(v->of);
 }
 
 void

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/folded.h"
 #include "common/stacks.h"
 #include "tools/foldfilter/step.h"
@@ -17,7 +18,7 @@
 struct view {
 	struct stacks merged;	/* those without slices */
 	uint32_t *of;		/* the number there of each stack */
-	size_t cap;
+	struct arena work;
 };
 
 /* set w->whole to a profile without slices, for as long as the stacks stay */
