@@ -279,15 +279,19 @@ STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 FOLDTOP = \
 	tools/foldtop/foldtop.o tools/foldtop/advice.o \
-	tools/foldtop/budget.o tools/foldtop/calls.o tools/foldtop/edges.o \
+	tools/foldtop/budget.o tools/foldtop/busy.o \
+	tools/foldtop/calls.o tools/foldtop/edges.o \
 	tools/foldtop/group.o tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
-	tools/foldtop/kinds.o tools/foldtop/patterns.o \
+	tools/foldtop/kinds.o tools/foldtop/moments.o \
+	tools/foldtop/patterns.o \
 	tools/foldtop/peek.o tools/foldtop/percentiles.o \
 	tools/foldtop/report_lines.o \
 	tools/foldtop/profile.o tools/foldtop/report.o \
 	tools/foldtop/report_context.o tools/foldtop/screen.o \
+	tools/foldtop/scan.o tools/foldtop/series.o \
 	tools/foldtop/table.o tools/foldtop/table_export.o \
+	tools/foldtop/timeline.o \
 	tools/foldtop/top.o tools/foldtop/traces.o
 
 FOLDFILTER = \

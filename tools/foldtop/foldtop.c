@@ -21,16 +21,19 @@
 #include "common/sys.h"
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
+#include "tools/foldtop/moments.h"
 #include "tools/foldtop/peek.h"
 #include "tools/foldtop/percentiles.h"
 #include "tools/foldtop/report.h"
+#include "tools/foldtop/timeline.h"
 #include "tools/foldtop/top.h"
 #include "tools/foldtop/traces.h"
 
 #define UNSET (-1)	/* every report has a default of its own */
 
 static struct {
-	bool top, tree, hot_path, traces, percentiles, report;
+	bool top, tree, hot_path, traces, percentiles, report, moments,
+	    timeline, sliced;
 	const char *callers, *callees, *peek;
 	long n;
 	const char *sort, *by, *of, *kind;
@@ -53,6 +56,10 @@ static const struct opt opts[] = {
 	OPT("hot-path", 0, &opt.hot_path, NULL,
 	    "the heaviest callees, from the root"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
+	OPT("timeline", 0, &opt.timeline, NULL,
+	    "when the hottest functions ran (stackfold --slice)"),
+	OPT("moments", 0, &opt.moments, NULL,
+	    "times that differ from the rest (stackfold --slice)"),
 	OPT("percentiles", 0, &opt.percentiles, NULL,
 	    "of the counts of single lines (stackfold --no-merge), by root"),
 	OPT("report", 0, &opt.report, NULL,
@@ -72,6 +79,8 @@ static const struct opt opts[] = {
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
 	OPT("samples", 0, &opt.samples, "N",
 	    "the number of samples in the profile"),
+	OPT("sliced", 0, &opt.sliced, NULL,
+	    "roots are time slices, though no metadata tell so"),
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts per line of the input; the last is used"),
 	OPT_HEADING("Texts of the report:"),
@@ -125,29 +134,54 @@ form(void)
 	    opt.markdown ? FORM_MARKDOWN : FORM_TEXT;
 }
 
+/* take the slices off the stacks */
+static void
+split_slices(struct profile *profile, struct folded *f)
+{
+	static struct slices slices;
+
+	if (f->stacks.n == 0)
+		return;
+	if (!f->has_slices)
+		die("the input has no slices of time; stackfold --slice "
+		    "writes them");
+	if (!slices_split(&slices, &f->names, &f->stacks,
+	    f->stacks.columns - 1, &f->meta))
+		die("too many slices of time; take longer ones");
+	f->stacks = slices.stacks;
+	profile->slices = &slices;
+}
+
 /* read all, and take the part that --of asks for; false if nothing is left */
 static bool
-read_input(struct profile *profile, struct folded *f, char *const paths[])
+read_input(struct profile *profile, struct folded *f, struct match *of,
+    char *const paths[])
 {
-	struct match of = {0};
+	bool over_time = opt.moments || opt.timeline;
+	struct profile whole;
 
 	f->columns = (unsigned)opt.columns;
-	f->time = FOLDED_DROP_TIME;
+	f->sliced = opt.sliced;
 	f->keep_order = opt.percentiles;
-	if (opt.of != NULL)
-		match_new(&of, opt.of, "--of");
+	if (!over_time)
+		f->time = FOLDED_DROP_TIME;
 	folded_read_all(f, paths);
 	folded_report(f);
+	if (over_time)
+		split_slices(profile, f);
 	profile_read(profile, f, (uint64_t)opt.samples);
 	if (num_is0(profile->whole)) {
 		warn("no stacks in the input; stackfold makes them from "
 		    "the output of a profiler");
 		return false;
 	}
-	if (opt.of != NULL)
-		profile_of(profile, &of, opt.of);
+	whole = *profile;
+	if (of != NULL)
+		profile_of(profile, of, opt.of);
 	if (num_is0(profile->total))
 		warn("--of=%s: no frame matches", opt.of);
+	if (over_time && !num_is0(profile->total))
+		*profile = whole;	/* the report takes its part */
 	return !num_is0(profile->total);
 }
 
@@ -159,6 +193,7 @@ static const struct {
 	{&opt.top, top_report}, {&opt.tree, calls_tree},
 	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
 	{&opt.percentiles, percentiles_report},
+	{&opt.timeline, timeline_report}, {&opt.moments, moments_report},
 };
 
 /* reports on what matches an expression; they return false if nothing does */
@@ -207,6 +242,7 @@ main(int argc, char *argv[])
 {
 	struct folded folded = {0};
 	struct profile profile = {0};
+	struct match of = {0};
 	struct out out;
 	struct report_context context = {.profile = &profile, .out = &out};
 	char **paths = opt_parse(&program, argv);
@@ -224,7 +260,14 @@ main(int argc, char *argv[])
 	if (opt.n >= 0)
 		context.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
 	context.screen = screen_open(opt.ascii, opt.full, opt.width);
-	if (!read_input(&profile, &folded, paths))
+	if (opt.of != NULL && opt.moments)
+		opt_usage("--of cannot be combined with --moments");
+	if (opt.of != NULL) {
+		match_new(&of, opt.of, "--of");
+		context.of = &of;
+		context.of_text = opt.of;
+	}
+	if (!read_input(&profile, &folded, context.of, paths))
 		return EXIT_NO;
 	out_stdout(&out);
 	if (!write_report(&context))

@@ -12,11 +12,13 @@
 #include "common/health.h"
 #include "common/match.h"
 #include "common/samples.h"
+#include "common/slice.h"
 
 struct profile {
 	const struct names *names;
 	const struct meta *meta;
 	struct stacks stacks;
+	const struct slices *slices;	/* when they were, or NULL */
 	unsigned column;
 	struct num whole;	/* what was read */
 	struct num total;	/* 100 %: that, or the part that --of asks */

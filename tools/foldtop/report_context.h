@@ -21,6 +21,8 @@ struct report_context {
 	size_t most;		/* rows; SIZE_MAX is all, 0 the default */
 	double min;		/* percent a row must have; -1: the default */
 	bool ci;		/* with intervals */
+	struct match *of;	/* --of of a report over time, or NULL, */
+	const char *of_text;	/* as given */
 };
 
 /* "100% = 2,970 samples of cpu-clock" */

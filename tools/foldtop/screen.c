@@ -16,13 +16,22 @@ static const char *const eighths[] = {
 
 static const char *const no_eighths[] = {"", "", "", "", "", "", "", ""};
 
+static const char *const heights[] = {
+	" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"
+};
+
+static const char *const ascii_heights[] = {
+	" ", ".", ":", "-", "=", "+", "*", "#", "@"
+};
+
 static const struct screen_glyphs utf8 = {
 	"├─ ", "└─ ", "│  ", "   ",
-	" → ", "…", "•", "–", "█", eighths
+	" → ", "…", "•", "–", "█", eighths, heights
 };
 
 static const struct screen_glyphs ascii7 = {
-	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths
+	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths,
+	ascii_heights
 };
 
 /* characters that take no column, or two: first, last, columns */

@@ -23,6 +23,7 @@ struct screen_glyphs {
 	const char *tee, *corner, *pipe, *blank;	/* of a tree */
 	const char *arrow, *dots, *bullet, *dash;
 	const char *full, *const *eighths;		/* of a bar */
+	const char *const *levels;	/* 9 heights of a column, none first */
 };
 
 enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,

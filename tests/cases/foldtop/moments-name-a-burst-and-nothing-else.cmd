@@ -1,0 +1,1 @@
+stackfold -q --slice=auto ../../../examples/burst.perf.gz >"${t=$(mktemp)}" && foldtop --moments "$t"; foldtop --moments --csv "$t"; foldtop --moments --json "$t" | tail -n 3; foldtop --moments --markdown "$t" | tail -n 1; rm "$t"

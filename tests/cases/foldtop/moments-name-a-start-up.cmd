@@ -1,0 +1,1 @@
+awk 'BEGIN { print "# slice=\"0.1\"\n# unit=\"samples\"\n# samples=\"2000\"\n# rate=\"100\"\n# event=\"cpu-clock\"\n# cpus=\"4\""; for (s = 0; s < 200; s++) printf "%07.1fs;main;%s 10\n", s / 10, s < 20 ? "load" : s % 2 ? "parse" : "print" }' | foldtop --moments

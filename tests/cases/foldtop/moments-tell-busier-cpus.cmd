@@ -1,0 +1,1 @@
+awk 'BEGIN { print "# slice=\"0.1\"\n# unit=\"samples\"\n# samples=\"8000\"\n# rate=\"100\"\n# event=\"cpu-clock\"\n# cpus=\"4\""; for (s = 0; s < 200; s++) { n = s >= 100 && s < 106 ? 40 : 10; printf "%07.1fs;main;parse %d\n%07.1fs;main;print %d\n", s / 10, n / 2, s / 10, n / 2; printf "%07.1fs;swapper;do_idle %d\n", s / 10, 40 - n } }' | foldtop --moments

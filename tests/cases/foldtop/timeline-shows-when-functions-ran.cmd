@@ -1,0 +1,1 @@
+stackfold -q --slice=auto ../../../examples/burst.perf.gz >"${t=$(mktemp)}" && foldtop --timeline -n3 "$t"; foldtop --timeline --ascii --width=70 --sort=total --of=compare "$t"; foldtop --timeline --of=nothing "$t"; rm "$t"

@@ -1,0 +1,52 @@
+#include "tools/foldtop/busy.h"
+
+#include "common/event.h"
+#include "common/sys.h"
+
+/* seconds of a unit of weight, or 0 where weight is no time */
+static double
+seconds(str unit)
+{
+	static const struct {
+		const char *unit;
+		double seconds;
+	} known[] = {{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
+
+	for (size_t i = 0; i < LENGTH(known); i++)
+		if (str_eq(unit, str_of(known[i].unit)))
+			return known[i].seconds;
+	return 0;
+}
+
+/* do all events count time on CPUs?  Without a name they may */
+static bool
+clocks(const struct meta *m)
+{
+	str list = meta_get(m, STR("event")), event;
+
+	while (event_next(&list, &event))
+		if (!event_is_clock(event))
+			return false;
+	return true;
+}
+
+struct busy
+busy_of(const struct profile *p)
+{
+	struct busy b = {.per_weight = 1};
+	double each = seconds(meta_get(p->meta, STR("unit")));
+	struct num n;
+
+	if (p->samples.n > 0 && !num_is0(p->whole))
+		b.per_weight = (double)p->samples.n / num_real(p->whole);
+	if (meta_num(p->meta, STR("cpus"), &n))
+		b.cpus = num_real(n);
+	if (!clocks(p->meta))
+		return b;
+	if (each > 0)
+		b.rate = b.per_weight / each;
+	else if (str_eq(profile_unit(p), STR("samples")) &&
+	    meta_num(p->meta, STR("rate"), &n))
+		b.rate = num_real(n);
+	return b;
+}

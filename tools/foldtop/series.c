@@ -1,0 +1,77 @@
+#include "tools/foldtop/series.h"
+
+#include "common/arena.h"
+#include "common/buf.h"
+#include "common/frame.h"
+
+void
+series_add(struct series *s, uint32_t slice, double samples)
+{
+	if (s->n == 0 || s->at[s->n - 1].slice != slice) {
+		GROW(s->at, s->cap, s->n + 1);
+		s->at[s->n++] = (struct series_point){slice, 0};
+	}
+	s->at[s->n - 1].samples += samples;
+	s->total += samples;
+}
+
+/* each function counts once in a stack, however often it recurs */
+static void
+add_stack(struct series_all *a, uint32_t slice, uint32_t turn,
+    const uint32_t *ids, size_t depth, double samples, enum series_of which)
+{
+	series_add(&a->busy, slice, samples);
+	for (size_t d = which == SERIES_SELF ? depth - 1 : 0; d < depth; d++) {
+		struct series *s = &a->of[ids[d]];
+
+		if (s->last1 == turn + 1)
+			continue;
+		s->last1 = turn + 1;
+		s->depth += (double)d * samples;
+		series_add(s, slice, samples);
+	}
+}
+
+void
+series_read(struct series_all *a, const struct slices *t,
+    const struct names *names, double per_weight, enum series_of which)
+{
+	struct arena arena = {0};
+
+	a->names = names->n;
+	a->of = NEW(&arena, struct series, names->n + 1);
+	a->slices = t->n;
+	a->seconds = (double)t->length / 1e9;
+	for (uint32_t i = 0; i < t->parts; i++) {
+		const struct slices_part *p = &t->part[i];
+		double samples = num_real(p->count) * per_weight;
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&t->stacks, p->stack, &depth);
+
+		if (p->slice == SLICES_NO_TIME)
+			a->timeless += samples;
+		else if (frame_idle(names_text(names, ids[0])))
+			a->idle += samples;
+		else
+			add_stack(a, p->slice, i, ids, depth, samples, which);
+	}
+}
+
+double
+series_sum(const struct series *s, uint32_t from, uint32_t to)
+{
+	size_t lo = 0, hi = s->n;
+	double sum = 0;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (s->at[mid].slice < from)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	for (; lo < s->n && s->at[lo].slice < to; lo++)
+		sum += s->at[lo].samples;
+	return sum;
+}
