@@ -163,6 +163,10 @@ def test_paper_gets_the_whole_picture(b):
     assert out == 0 and hidden == "none", (out, hidden)
     assert {"run", "idle", "make all"} <= set(seen), seen
     assert [t for t in seen if "native" in t], seen
+    b.wait("document.querySelector('.app').offsetHeight === innerHeight && "
+           "document.querySelector('.picture').getAttribute('width') > 1000")
+    b.js_async("const done = arguments[0]; requestAnimationFrame(() => "
+               "requestAnimationFrame(done))")
     p.click("run")
     assert "idle" not in p.names()
 

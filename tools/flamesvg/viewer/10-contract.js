@@ -95,7 +95,10 @@ const state = {
 	spare: 0,	/* of the whole that no stack fills, see --total */
 	scale: 1,	/* of the column before, to be compared with after */
 	exact: true,	/* false when read from the static boxes */
-	base: null,	/* the profile as a tree, see 30-tree.js */
+	full: null,	/* the profile as a tree, see 30-tree.js */
+	base: null,	/* that, or what chosen ranges of time have of it */
+	times: null,	/* when stacks were, see 24-times.js */
+	ranges: [],	/* of slices, that are chosen: none, A, or A and B */
 	sequence: null,	/* the order of arrival */
 	panes: [],	/* the trees on view: one, or two in a sandwich */
 	mode: "flame",	/* flame, leaf, sandwich, chart */

@@ -305,6 +305,10 @@ function markSlots() {
 
 /* draw everything anew, with the roots where they are */
 function draw() {
+	if (map.across !== page.across) {
+		map.across = page.across;
+		drawMap();
+	}
 	layOut();
 	fitHeight();
 	settle();

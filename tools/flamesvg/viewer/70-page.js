@@ -63,14 +63,10 @@ function makeTools(tools) {
 	    "roots at the upper or the lower end (i)", () => act.flip());
 	page.table = makeButton("", tools, "Table",
 	    "hottest functions (t)", () => act.table());
-	if (state.columns === 2) {
-		page.by = makeButton("by", tools, "Width: " + state.widthBy,
-		    "width by after, before, the larger (w)",
-		    () => act.widthBy());
-		page.compare = makeButton("compare", tools, "",
-		    "compare shares of the whole, or counts",
-		    () => act.compare());
-	}
+	page.by = makeButton("by", tools, "Width: " + state.widthBy,
+	    "width by after, before, the larger (w)", () => act.widthBy());
+	page.compare = makeButton("compare", tools, "",
+	    "compare shares of the whole, or counts", () => act.compare());
 	page.darkness = makeButton("", tools, "Dark",
 	    "dark or light (d)", () => act.dark());
 	page.more = makeButton("", tools, "More",
@@ -221,11 +217,11 @@ function makePage() {
 	frame.setAttribute("height", "100%");
 	const app = make("div", "app", frame);
 	app.classList.toggle("alone", alone);
-	app.classList.toggle("two", state.columns === 2);
 	page.app = app;
 	makeHead(app);
 	makeNotices(app);
 	makeDetails(app);
+	makeMap(app);
 	page.stage = make("div", "stage", app);
 	makePicture(page.stage);
 	makeHint(page.stage);
@@ -235,10 +231,19 @@ function makePage() {
 	makeFoot(app);
 	makeMenu(app);
 	makeTip(app);
+	showColumns();
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);
 	root.querySelector("g.static").setAttribute("display", "none");
 	takeRoom();
+}
+
+/* what only a comparison has */
+function showColumns() {
+	const two = state.columns === 2;
+	page.app.classList.toggle("two", two);
+	page.by.hidden = page.compare.hidden = !two;
+	fillLegend();
 }
 
 /* what --uicolor, --stroke-color and --bgcolors ask for */
@@ -272,6 +277,7 @@ function takeRoom() {
 	}
 	if (alone) {
 		root.setAttribute("height", "100%");
+		root.setAttribute("zoomAndPan", "disable");	/* Shift */
 		root.setAttribute("preserveAspectRatio", "xMinYMin meet");
 		window.addEventListener("resize", fitView);
 		fitView();

@@ -10,7 +10,6 @@ function makeLegend(app) {
 		page.legend = make("ul", "legend", app);
 		page.legend.setAttribute("aria-label",
 		    "what the colours mean");
-		fillLegend();
 	}
 }
 
@@ -92,6 +91,9 @@ function fillLegend() {
 	page.legend.textContent = "";
 	if (state.columns === 2) {
 		makeScale(page.legend);
+	}
+	if (state.ranges.length === 2) {
+		return;
 	}
 	const palette = state.palettes.get(state.palette);
 	if (state.palettes.size) {

@@ -89,6 +89,7 @@ function describeRun(pane, run) {
 
 function showDetails() {
 	showTip();
+	showWhen();
 	const at = state.hover || state.select ||
 	    { pane: mainPane(), frame: mainPane().zoom };
 	if (at.run) {
@@ -212,16 +213,15 @@ function showTools() {
 	page.app.classList.toggle("flipped", state.rootOnTop);
 	page.darkness.setAttribute("aria-pressed", state.dark);
 	page.table.setAttribute("aria-pressed", page.panel.kind === "table");
-	if (page.by) {
-		page.by.textContent = "Width: " + state.widthBy;
-		page.compare.textContent = "Compare: " + state.compare;
-	}
+	page.by.textContent = "Width: " + state.widthBy;
+	page.compare.textContent = "Compare: " + state.compare;
 }
 
 function showAll() {
 	showTools();
 	showChips();
 	showPressed();
+	followSearch();
 	showMatched();
 	showStatus();
 	showDetails();

@@ -34,6 +34,8 @@ function fillHelp() {
 	const keys = KEYS.concat(
 	    state.columns === 2 ? [["w", "width by after, before, or the " +
 		"larger"]] : [],
+	    state.times ? [["Tab", "to the map of time: arrows choose a " +
+		"slice, with Shift a range; c compares"]] : [],
 	    state.sequence ? [["m", "flame chart, in order of time"]] : []);
 	for (const [key, does] of keys) {
 		const term = make("dt", "", list);

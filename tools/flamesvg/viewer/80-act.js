@@ -224,6 +224,8 @@ act.escape = function () {
 		act.start();
 	} else if (state.panes.some(isZoomed)) {
 		act.reset();
+	} else if (state.ranges.length) {
+		setRanges(state.ranges.slice(0, -1), true);
 	} else if (state.terms.length) {
 		act.clearSearch();
 	} else {

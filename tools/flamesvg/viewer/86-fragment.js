@@ -38,6 +38,8 @@ function fragment() {
 		parts.push("range=" + mainPane().range.map(part =>
 			+part.toFixed(9)).join("-"));
 	}
+	state.ranges.forEach((range, k) => parts.push(
+	    ["time=", "against="][k] + timeOption(range).replace(",", "-")));
 	for (const term of state.terms) {
 		parts.push("search=" + encodeURIComponent(term.text));
 	}
@@ -61,6 +63,7 @@ const SWITCHES = {
 	width: () => state.widthBy,
 	compare: () => state.compare,
 	table: () => page.panel.kind === "table" ? table.what : "",
+	rows_of_map: () => map.byRoot ? "roots" : "time",
 	colors: () => state.palette,
 	dark: () => state.darkSet ? String(state.dark) : ""
 };
@@ -83,6 +86,7 @@ function applySwitches(chosen) {
 			.includes(of("width")) ? of("width") : opening.width;
 		setCompare(of("compare") === "counts" ? "counts" : "shares");
 	}
+	map.byRoot = of("rows_of_map") === "roots";
 	if (paletteNames().includes(of("colors"))) {
 		setPalette(of("colors"));
 	}
@@ -149,11 +153,27 @@ function readFragment(text) {
 	return wanted;
 }
 
+/* the ranges of time that an address tells, as far as there are such */
+function readRanges(wanted) {
+	const { times } = state;
+	const ranges = times ? [wanted.time, wanted.against].map(text =>
+		(text || "").split("-").map(t => Math.round(t / times.length)))
+		.filter(([from, to]) => from >= times.first && to > from &&
+			to <= times.n) : [];
+	if (ranges.length || state.ranges.length) {
+		state.ranges = ranges;
+		setBase(rangedTree());
+		showColumns();
+	}
+	map.across = 0;
+}
+
 /* make the state what the fragment says; the search that it asks for */
 function applyFragment() {
 	let wanted = { search: [], edit: [] };
 	try {
 		wanted = readFragment(location.hash);
+		readRanges(wanted);
 		applyTable(applySwitches(wanted));
 		applyEdits(wanted.edit);
 		applyView(wanted.view, decodePath(wanted.of)[0], true);

@@ -80,6 +80,8 @@ function stillTexts() {
 		texts.push("Zoomed to " + state.shown[tree.name[zoom]] + ": " +
 		    shareText(tree.width[zoom], wholeWidth()) + " of all");
 	}
+	state.ranges.forEach((range, k) => texts.push(
+	    rangeText(range, k)));
 	for (const term of state.terms.filter(t => t.count)) {
 		texts.push("Search for " + term.text + ": " + termText(term));
 	}
@@ -162,7 +164,8 @@ function foldedView() {
 				foldedCount(self[i])).join(" "));
 		}
 	}
-	const meta = Array.from(state.meta, ([key, value]) =>
+	const meta = Array.from(state.meta).filter(([key]) => !state.times ||
+	    !["slice", "start"].includes(key)).map(([key, value]) =>
 		"# " + key + "=\"" + value.replace(/[\\"]/g, "\\$&") + "\"");
 	return meta.concat(lines.sort()).join("\n") + "\n";
 }

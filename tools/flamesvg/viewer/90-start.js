@@ -14,24 +14,15 @@ function readProfile() {
 	if (!tree) {
 		return false;
 	}
-	state.base = finishTree(tree);
+	state.full = finishTree(tree);
 	state.wholeName = tree.name[0];
 	if (state.exact) {
 		state.names.push("all");
 	}
 	state.shown = state.names.map(showable);
-	const last = state.columns - 1;
-	const sum = tree.total[last][0];
-	state.whole = Math.max(sum, options.total / state.unit || 0);
-	state.wholeBefore = state.columns === 2 ? Math.max(tree.total[0][0],
-	    options.totalBefore / state.unit || 0) : 0;
-	state.scale = state.wholeBefore > 0 && state.whole > 0 ?
-		state.whole / state.wholeBefore : 1;
-	state.spare = state.whole - sum;
-	state.steady = steadyNames();
+	setBase(state.full);
 	state.sequence = decodeSequence();
-	measure(tree);
-	findRampMax();
+	state.times = decodeTimes(state.full);
 	return true;
 }
 

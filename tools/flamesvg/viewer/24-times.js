@@ -1,0 +1,150 @@
+/*
+ * When the stacks were: what each slice of time has of each stack, in the
+ * form that common/pack_times.h describes.
+ *
+ *	length, first, n	seconds of a slice; slices first to n - 1
+ *	slice, leaf, count	of each part: its slice, the frame of the whole
+ *				profile that its stack ends in, its weight
+ *	weight			of each slice; idle tasks are in idle
+ *	root			of each frame, the name of its root
+ *	capacity, cpus		what a slice can hold, or 0 if not known
+ */
+const REST = 0;
+const AGAIN = 1;
+
+/* the frames that stacks end in */
+function endsOf(tree) {
+	const ends = [];
+	for (let i = 1; i < tree.length; i++) {
+		if (tree.self[0][i] > 0) {
+			ends.push(i);
+		}
+	}
+	return ends;
+}
+
+function readParts(times, reader, tree) {
+	const ends = endsOf(tree);
+	const left = tree.self[0].slice();
+	let slice = 0;
+	let at = -1;
+	let again = 0;
+	for (let k = 0; k < times.slice.length; k++) {
+		let code = reader.number();
+		for (; code === 0; code = reader.number()) {
+			slice += reader.number();
+			at = -1;
+		}
+		at += Math.floor(code / 4);
+		const leaf = ends[at];
+		const kind = code % 4;
+		again = kind === REST ? left[leaf] :
+			kind === AGAIN ? again : reader.number();
+		left[leaf] -= again;
+		times.slice[k] = slice;
+		times.leaf[k] = leaf;
+		times.count[k] = again;
+	}
+}
+
+/* of each frame the name of its root */
+function rootsOf(tree) {
+	const rootName = new Int32Array(tree.length);
+	for (let i = 1; i < tree.length; i++) {
+		rootName[i] = tree.depth[i] === 1 ? tree.name[i] :
+			rootName[tree.parent[i]];
+	}
+	return rootName;
+}
+
+/* what is no idle task, of each slice */
+function busyOf(times) {
+	const idle = Uint8Array.from(state.names, name =>
+		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
+	const weight = new Float64Array(times.n + 1);
+	for (let k = 0; k < times.slice.length; k++) {
+		if (!idle[times.root[times.leaf[k]]]) {
+			weight[times.slice[k]] += times.count[k];
+		}
+	}
+	return weight;
+}
+
+/* the whole profile's times; null without slices */
+function decodeTimes(tree) {
+	const head = root.querySelector(":scope > metadata.slices");
+	if (!head) {
+		return null;
+	}
+	const of = key => Number(head.getAttribute("data-" + key));
+	const parts = of("parts");
+	const times = {
+		length: of("slice"), first: of("first"), n: of("slices"),
+		capacity: of("capacity") / state.unit, cpus: of("cpus"),
+		slice: new Int32Array(parts), leaf: new Int32Array(parts),
+		count: new Float64Array(parts), root: rootsOf(tree),
+		weight: null
+	};
+	readParts(times, new Reader(unpack("slices")), tree);
+	times.weight = busyOf(times);
+	return times;
+}
+
+/* of each frame of the whole profile, what slices from..to - 1 have of it */
+function selfBetween(from, to) {
+	const { slice, leaf, count } = state.times;
+	const self = new Float64Array(state.full.length);
+	for (let k = 0; k < slice.length; k++) {
+		if (slice[k] >= from && slice[k] < to) {
+			self[leaf[k]] += count[k];
+		}
+	}
+	return self;
+}
+
+/* the tree without frames that weigh nothing, with other columns */
+function compact(tree, self) {
+	const total = self.map(column => sums(tree, column));
+	const keep = [];
+	for (let i = 0; i < tree.length;) {
+		if (i > 0 && total.every(column => column[i] === 0)) {
+			i = tree.end[i];
+		} else {
+			keep.push(i++);
+		}
+	}
+	const small = newTree(keep.length, self.length);
+	keep.forEach((from, to) => {
+		small.depth[to] = tree.depth[from];
+		small.name[to] = tree.name[from];
+		self.forEach((column, c) => {
+			small.self[c][to] = column[from];
+		});
+	});
+	return finishTree(small);
+}
+
+/*
+ * Of each slice, what lies on marked frames; `marked` has a number for each
+ * frame of the whole profile.
+ */
+function weightOfMarked(marked) {
+	const { slice, leaf, count, n } = state.times;
+	const weight = new Float64Array(n + 1);
+	for (let k = 0; k < slice.length; k++) {
+		if (marked[leaf[k]]) {
+			weight[slice[k]] += count[k];
+		}
+	}
+	return weight;
+}
+
+/* the frames that have a name with a mark, and all that lies on those */
+function framesUnder(names) {
+	const { name, parent, length } = state.full;
+	const marked = new Uint8Array(length);
+	for (let i = 1; i < length; i++) {
+		marked[i] = names[name[i]] || marked[parent[i]];
+	}
+	return marked;
+}

@@ -1,0 +1,273 @@
+/*
+ * What a reader does with the map of time: a range by dragging or by the
+ * keyboard, a click for one slice, a second range to compare with.
+ */
+function secondsText(slice) {
+	const { length, n } = state.times;
+	return timeText(slice * length, length, n * length);
+}
+
+/* "12.5-13.2", as --time of foldfilter takes it */
+function timeOption([from, to]) {
+	const { length } = state.times;
+	return +(from * length).toFixed(9) + "," + +(to * length).toFixed(9);
+}
+
+function rangeText([from, to], column) {
+	const whole = column === 0 && state.columns === 2 ?
+		state.wholeBefore : state.whole;
+	const samples = samplesOf(whole);
+	return secondsText(from) + " to " + secondsText(to) + ": " +
+	    countText(whole) + (samples ? ", " + samples : "");
+}
+
+/* the samples that a weight is of, if the metadata tell, and it says not */
+function samplesOf(weight) {
+	const count = Number(state.meta.get("samples")) *
+		ratio(weight, state.full.total[0][0]);
+	const near = Math.round(count);
+	return count > 0 && options.unit !== "samples" ? (Math.abs(count -
+		near) < 1e-6 * count ? "" : "about ") + plural(near, "sample") :
+		"";
+}
+
+/* what a slice has: "1.8 of 2 CPUs busy" or its weight */
+function sliceText(slice) {
+	const { weight, capacity, cpus } = state.times;
+	return secondsText(slice) + ": " + (capacity > 0 ?
+		(cpus * weight[slice] / capacity).toFixed(1) + " of " +
+		plural(cpus, "CPU") + " busy" : countText(weight[slice]));
+}
+
+/* the line above the map: what is under the pointer, or chosen */
+function showMapText(slice) {
+	const { ranges, times } = state;
+	const { first, n } = times;
+	const all = "Time: " + secondsText(first) + " to " + secondsText(n) +
+		". Drag over a range, or click.";
+	page.mapText.textContent = slice >= 0 ? sliceText(slice) :
+		map.second ? "Choose the range to compare with." :
+			!ranges.length ? all : (ranges.length === 1 ? "" :
+				"A ") + ranges.map(rangeText)
+				.join("; against B ");
+	page.mapSecond.hidden = ranges.length !== 1;
+	page.mapSecond.setAttribute("aria-pressed", map.second);
+	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
+	page.mapRows.textContent = map.byRoot ? "Rows: first frames" :
+		"Rows: time";
+}
+
+/* what the chosen ranges have of the profile, a column for each */
+function rangedTree() {
+	const { ranges } = state;
+	return ranges.length ? compact(state.full, ranges.map(
+	    ([from, to]) => selfBetween(from, to))) : state.full;
+}
+
+/* the profile of the chosen ranges becomes that of the page */
+function applyRanges() {
+	const { tree } = mainPane();
+	const path = pathOf(tree, mainPane().zoom);
+	setBase(rangedTree());
+	turnTo(state.mode);
+	mainPane().zoom = follow(mainPane().tree, path);
+	countTerms();
+}
+
+/* the profile as a tree, of which the page tells everything */
+function setBase(tree) {
+	const last = tree.total.length - 1;
+	const whole = tree === state.full ? options.total / state.unit : 0;
+	state.base = tree;
+	state.columns = tree.total.length;
+	state.whole = Math.max(tree.total[last][0], whole || 0);
+	state.spare = state.whole - tree.total[last][0];
+	state.wholeBefore = last === 0 ? 0 : Math.max(tree.total[0][0],
+	    options.totalBefore / state.unit || 0);
+	state.scale = state.wholeBefore > 0 && state.whole > 0 ?
+		state.whole / state.wholeBefore : 1;
+	state.steady = steadyNames();
+	if (last === 1 && !options.ramp.length) {
+		options.ramp = changeRamp();
+	}
+	measure(tree);
+	findRampMax();
+}
+
+/* as the C side's: blue for less, red for more */
+function changeRamp() {
+	const ramp = [];
+	for (let k = -32; k <= 32; k++) {
+		const fade = Math.round(210 * (32 - Math.abs(k)) / 32);
+		ramp.push("rgb(" + (k > 0 ? [255, fade, fade] : k < 0 ?
+			[fade, fade, 255] : [210, 210, 210]).join() + ")");
+	}
+	return ramp;
+}
+
+function setRanges(ranges, push) {
+	state.ranges = ranges.map(([from, to]) => [
+		Math.max(from, state.times.first), Math.min(to, state.times.n)])
+		.filter(([from, to]) => from < to);
+	map.second = false;
+	applyRanges();
+	showColumns();
+	drawMap();
+	refresh(push);
+}
+
+act.clearRanges = () => setRanges([], true);
+act.second = function () {
+	map.second = !map.second;
+	showMapText();
+};
+
+act.mapRows = function () {
+	map.byRoot = !map.byRoot;
+	drawMap();
+	fitHeight();
+	draw();
+	writeFragment(true);
+};
+
+/* the commands that select, or judge, what the page shows */
+act.copyCommands = function () {
+	const file = decodeURIComponent(location.pathname.split("/").pop()) ||
+		"cpu.svg";
+	const quoted = "'" + file.replace(/'/g, "'\\''") + "'";
+	const [a, b] = state.ranges.map(range =>
+		"foldfilter --time=" + timeOption(range) + " " + quoted);
+	toClipboard(b ? "folddiff --report <(" + a + ") <(" + b + ")" :
+		a + " | foldtop", "command");
+};
+
+/* the slice at a place of the map */
+function sliceAt({ x, y }) {
+	const { wide, high, rows, per } = map.grid;
+	const { first, n } = state.times;
+	const at = Math.max(0, x / wide);
+	const slice = first + (map.byRoot ? Math.floor(at * per) :
+		Math.floor(at) * rows + Math.max(0, Math.min(rows - 1,
+			Math.floor(y / high))));
+	return Math.max(first, Math.min(n - 1, slice));
+}
+
+function placeInMap(event) {
+	const box = page.mapSvg.getBoundingClientRect();
+	return { x: inUnits(event.clientX - box.left),
+		y: inUnits(event.clientY - box.top) };
+}
+
+/* A, or B beside it */
+function withRange(range, second) {
+	return second && state.ranges.length ? [state.ranges[0], range] :
+		[range];
+}
+
+function listenToMap() {
+	const svg = page.mapSvg;
+	let from = -1;
+	const rangeOf = event => {
+		const to = sliceAt(placeInMap(event));
+		return [Math.min(from, to), Math.max(from, to) + 1];
+	};
+	svg.addEventListener("pointerdown", event => {
+		if (event.button === 0) {
+			from = sliceAt(placeInMap(event));
+			svg.setPointerCapture(event.pointerId);
+		}
+	});
+	svg.addEventListener("pointermove", event => {
+		if (from >= 0) {
+			drawRanges(withRange(rangeOf(event),
+			    event.shiftKey || map.second));
+		}
+		showMapText(sliceAt(placeInMap(event)));
+	});
+	svg.addEventListener("pointerleave", () => showMapText());
+	svg.addEventListener("pointerup", event => {
+		if (from >= 0) {
+			const range = rangeOf(event);
+			from = -1;
+			map.cursor = range[0];
+			setRanges(withRange(range, event.shiftKey ||
+			    map.second), true);
+		}
+	});
+	svg.addEventListener("pointercancel", () => {
+		from = -1;
+		drawRanges(state.ranges);
+	});
+	svg.addEventListener("keydown", onMapKey);
+}
+
+/* arrows choose a slice, with Shift they widen the range; c compares */
+function onMapKey(event) {
+	const { first, n } = state.times;
+	const { rows } = map.grid;
+	const step = { ArrowLeft: map.byRoot ? -1 : -rows,
+		ArrowRight: map.byRoot ? 1 : rows, ArrowUp: -1,
+		ArrowDown: 1 }[event.key];
+	const last = state.ranges[state.ranges.length - 1];
+	if (event.key === "c") {
+		act.second();
+	} else if (step && event.shiftKey && last) {
+		const to = Math.max(last[0] + 1, Math.min(n, last[1] + step));
+		setRanges(withRange([last[0], to],
+		    state.ranges.length === 2), false);
+	} else if (step) {
+		map.cursor = map.cursor < 0 ? first : Math.max(first,
+		    Math.min(n - 1, map.cursor + step));
+		setRanges(withRange([map.cursor, map.cursor + 1],
+		    state.ranges.length === 2 || map.second), false);
+	} else {
+		return;
+	}
+	event.preventDefault();
+	event.stopPropagation();
+}
+
+function makeMap(app) {
+	if (!state.times) {
+		return;
+	}
+	page.map = make("div", "map", app);
+	const head = make("div", "maphead", page.map);
+	page.mapText = make("output", "maptext", head);
+	page.mapText.setAttribute("aria-live", "polite");
+	makeMapLegend(head);
+	page.mapRows = makeButton("", head, "", "a row for each first frame, " +
+	    "such as a CPU, a thread or a command", () => act.mapRows());
+	page.mapSecond = makeButton("", head, "Compare with",
+	    "choose a second range (c, or drag with Shift)",
+	    () => act.second());
+	page.mapCopy = makeButton("", head, "Copy the command",
+	    "the command that gives this range, or judges the change",
+	    () => act.copyCommands());
+	page.mapClear = makeButton("", head, "All time",
+	    "show the whole recording (Esc)", () => act.clearRanges());
+	page.mapSvg = svgElement("svg", page.map);
+	page.mapSvg.setAttribute("class", "mapcells");
+	page.mapSvg.setAttribute("tabindex", "0");
+	page.mapSvg.setAttribute("role", "application");
+	page.mapSvg.setAttribute("aria-label", "map of time; arrows choose " +
+	    "a slice, with Shift a range");
+	for (const [key, name] of [["cells", "g"], ["ranges", "g"],
+		["mapAxis", "svg"], ["when", "g"]]) {
+		page[key] = svgElement(name, page.mapSvg);
+		page[key].setAttribute("class", key === "mapAxis" ? "axis" :
+			key);
+	}
+	listenToMap();
+}
+
+function makeMapLegend(parent) {
+	const { capacity, cpus, length } = state.times;
+	const legend = make("div", "maplegend", parent);
+	const bar = make("b", "", legend);
+	bar.style.backgroundImage = "linear-gradient(to right," +
+	    MAP_RAMP.join(",") + ")";
+	make("span", "", legend, (capacity > 0 ? "from idle to all of " +
+	    plural(cpus, "CPU") + " busy" : "from nothing to the heaviest") +
+	    "; a cell is " + timeText(length, length, length));
+}
