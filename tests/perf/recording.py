@@ -14,12 +14,12 @@ IDENTIFIER = 1 << 16
 KERNEL, USER, HYPERVISOR, GUEST_KERNEL, GUEST_USER = 1, 2, 3, 4, 5
 IN_KERNEL, IN_USER = 2**64 - 128, 2**64 - 512
 PLAIN = IP | TID | TIME | CHAIN | PERIOD
-MAGIC = b"PERFILE2"
+ORDER = {"bytes": "<"}
 
 
 def u(size, *numbers):
     code = {2: "H", 4: "I", 8: "Q"}[size]
-    return b"".join(struct.pack("<" + code, n % (1 << 8 * size))
+    return b"".join(struct.pack(ORDER["bytes"] + code, n % (1 << 8 * size))
                     for n in numbers)
 
 
@@ -39,6 +39,8 @@ class Recording:
     def attr(self, a):
         size = a.get("size", 128)
         flags = a.get("flags", 0) | self.trailer << 18
+        if ORDER["bytes"] == ">":  # the first bit is the highest
+            flags = int(f"{flags:064b}"[::-1], 2)
         b = u(4, a.get("type", 1), size) + u(8, a.get("config", 0))
         b += u(8, a.get("period", 1), a.get("members", self.members),
                a.get("read", 0), flags)
@@ -114,8 +116,9 @@ class Recording:
         return self
 
     def bytes(self):
+        magic = u(8, 0x32454c4946524550)
         if self.pipe:
-            b = MAGIC + u(8, 16)
+            b = magic + u(8, 16)
             for a, ids in zip(self.attrs, self.ids):
                 body = self.attr(a) + u(8, *ids)
                 b += u(4, 64) + u(2, 0, 8 + len(body)) + body
@@ -131,9 +134,9 @@ class Recording:
             table += self.attr(a) + u(8, before, 8 * len(self.ids[k]))
         data = at + len(table)
         bits = sum(1 << f for f in self.features)
-        head = MAGIC + u(8, 104, size + 16, at, len(table), data,
+        head = magic + u(8, 104, size + 16, at, len(table), data,
                          len(self.data), 0, 0)
-        head += bits.to_bytes(32, "little")
+        head += u(8, *(bits >> 64 * n for n in range(4)))
         place = data + len(self.data) + 16 * len(self.features)
         pairs, bodies = b"", b""
         for _, body in sorted(self.features.items()):
@@ -256,7 +259,17 @@ def later():
 
 
 def swapped():
-    return b"2ELIFREP" + app().bytes()[8:]
+    """as a machine writes it that puts the highest byte first"""
+    ORDER["bytes"] = ">"
+    r = app(members=PLAIN | ID | CPU | READ, attrs=2, read=4 | 8)
+    r.ids = [[101], [201]]
+    r.name_events("cycles", "faults")
+    for a, b in ((10, 0), (30, 4)):
+        r.sample(12, 12, (IN_KERNEL, 2**64 - 2**20, IN_USER, 0x400100),
+                 ident=101, read=u(8, 2, a, 101, b, 201), cpu=1)
+    made = r.comm(12, 12, "later", time=9000000).bytes()
+    ORDER["bytes"] = "<"
+    return made
 
 
 def old_attr():
@@ -418,7 +431,7 @@ CASES = {
     "samples-of-virtual-machines-are-skipped": guests,
     "user-frames-that-never-come-are-reported": deferred,
     "user-frames-that-come-later-are-joined": later,
-    "a-recording-of-the-other-byte-order-is-refused": swapped,
+    "a-recording-of-either-byte-order-is-read": swapped,
     "a-short-attribute-is-read": old_attr,
     "a-long-attribute-is-read": new_attr,
     "code-of-bpf-has-a-name-while-it-is-there": bpf,

@@ -5,10 +5,10 @@
 
 #define LEAST 64		/* bytes of the first version of the struct */
 
-#define FLAG(n) ((uint64_t)1 << (n))
-#define FREQUENCY FLAG(10)
-#define TRAILER FLAG(18)
-#define DEFERRED FLAG(38)
+/* flags by number; compilers lay them out in the order of the bytes */
+#define FREQUENCY 10
+#define TRAILER 18
+#define DEFERRED 38
 
 static const char *const hardware[] = {
 	"cycles", "instructions", "cache-references", "cache-misses",
@@ -22,18 +22,24 @@ static const char *const software[] = {
 	"emulation-faults", "dummy", "bpf-output", "cgroup-switches"
 };
 
+static bool
+flag(str flags, unsigned n, bool big)
+{
+	return (unsigned char)flags.p[n / 8] >> (big ? 7 - n % 8 : n % 8) & 1;
+}
+
 bool
 attrs_add(struct attrs *a, struct bytes *from, size_t size)
 {
 	struct attr new = {0};
 	struct bytes b, all = *from;
 	uint32_t own;
-	uint64_t flags;
+	str flags;
 
 	bytes_u32(&all);
 	own = bytes_u32(&all);
 	own = own == 0 ? LEAST : own;
-	b = bytes_of(bytes_take(from, size > 0 ? size : own));
+	b = bytes_part(from, bytes_take(from, size > 0 ? size : own));
 	b.n = b.n < own ? b.n : own;
 	if (from->cut || b.n < LEAST)
 		return false;
@@ -43,13 +49,13 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	new.period = bytes_u64(&b);
 	new.members = bytes_u64(&b);
 	new.read = bytes_u64(&b);
-	flags = bytes_u64(&b);
+	flags = bytes_take(&b, 8);
 	bytes_take(&b, 72 - 48);
 	new.branches = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.regs = b.n >= 8 ? bytes_u64(&b) : 0;
-	new.frequency = (flags & FREQUENCY) != 0;
-	new.trailer = (flags & TRAILER) != 0;
-	new.deferred = (flags & DEFERRED) != 0;
+	new.frequency = flag(flags, FREQUENCY, from->big);
+	new.trailer = flag(flags, TRAILER, from->big);
+	new.deferred = flag(flags, DEFERRED, from->big);
 	GROW(a->all, a->cap, a->n + 1);
 	a->all[a->n++] = new;
 	return true;

@@ -15,12 +15,42 @@ struct bytes {
 	const char *p;
 	size_t n;
 	bool cut;		/* something was missing */
+	bool big;		/* the highest byte of a number comes first */
 };
 
 static inline struct bytes
+bytes_in_order(str s, bool big)
+{
+	return (struct bytes){s.p, s.n, false, big};
+}
+
+/* the lowest byte of a number comes first */
+static inline struct bytes
 bytes_of(str s)
 {
-	return (struct bytes){s.p, s.n, false};
+	return bytes_in_order(s, false);
+}
+
+/* a part of others */
+static inline struct bytes
+bytes_part(const struct bytes *of, str s)
+{
+	return bytes_in_order(s, of->big);
+}
+
+/* a number of n bytes, which was read as if this machine had written it */
+static inline uint64_t
+bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
+{
+	const uint16_t one = 1;
+	bool host_is_big = *(const unsigned char *)&one == 0;
+	uint64_t turned = 0;
+
+	if (b->big == host_is_big)
+		return v;
+	for (; n > 0; n--, v >>= 8)
+		turned = turned << 8 | (v & 255);
+	return turned;
 }
 
 /* the next n bytes, within the input; empty where there are fewer */
@@ -47,7 +77,7 @@ bytes_u64(struct bytes *b)
 
 	if (s.n > 0)
 		memcpy(&v, s.p, s.n);
-	return v;
+	return bytes_ordered(b, v, sizeof(v));
 }
 
 static inline uint32_t
@@ -58,7 +88,7 @@ bytes_u32(struct bytes *b)
 
 	if (s.n > 0)
 		memcpy(&v, s.p, s.n);
-	return v;
+	return (uint32_t)bytes_ordered(b, v, sizeof(v));
 }
 
 static inline uint16_t
@@ -69,7 +99,7 @@ bytes_u16(struct bytes *b)
 
 	if (s.n > 0)
 		memcpy(&v, s.p, s.n);
-	return v;
+	return (uint16_t)bytes_ordered(b, v, sizeof(v));
 }
 
 /* all that is left, up to the first NUL */

@@ -9,6 +9,10 @@
 #include "tools/stackfold/perfdata/folder.h"
 #include "tools/stackfold/perfdata/records.h"
 
+#define LITTLE "PERFILE2"	/* by the order of bytes in numbers */
+#define BIG "2ELIFREP"
+#define OLD "PERFFILE"
+#define OLD_BIG "ELIFFREP"
 #define FILE_HEADER 104
 #define PIPE_HEADER 16
 #define PART 16			/* bytes that tell where a section lies */
@@ -61,15 +65,15 @@ read_attrs(struct recording *r, const struct source *s, struct section where,
 	if (each <= PART)
 		return;
 	open_section(s, where, &part);
-	for (b = bytes_of(in_all(&part)); b.n >= each;) {
-		struct bytes one = bytes_of(bytes_take(&b, each));
+	for (b = bytes_in_order(in_all(&part), r->big); b.n >= each;) {
+		struct bytes one = bytes_part(&b, bytes_take(&b, each));
 		struct bytes ids;
 		struct in list;
 
 		if (!attrs_add(&r->attrs, &one, (size_t)each - PART))
 			break;
 		open_section(s, take_section(&one), &list);
-		for (ids = bytes_of(in_all(&list)); ids.n >= 8;)
+		for (ids = bytes_part(&b, in_all(&list)); ids.n >= 8;)
 			attrs_id(&r->attrs, bytes_u64(&ids), r->attrs.n - 1);
 		in_close(&list);
 	}
@@ -84,9 +88,11 @@ read_features(struct recording *r, const struct source *s, struct section at,
 	struct bytes b;
 
 	open_section(s, at, &table);
-	b = bytes_of(in_all(&table));
-	for (uint64_t f = 0; f < FEATURES; f++) {
-		if (!((unsigned char)bits.p[f / 8] >> f % 8 & 1) || b.n < PART)
+	b = bytes_in_order(in_all(&table), r->big);
+	for (uint64_t f = 0, word = 0; f < FEATURES; f++, word >>= 1) {
+		if (f % 64 == 0)
+			word = bytes_u64(&bits);
+		if (!(word & 1) || b.n < PART)
 			continue;
 		open_section(s, take_section(&b), &part);
 		features_take(r, f, in_all(&part));
@@ -103,9 +109,9 @@ struct layout {
 };
 
 static struct layout
-layout_of(str head)
+layout_of(str head, bool big)
 {
-	struct bytes b = bytes_of(str_from(head, PIPE_HEADER));
+	struct bytes b = bytes_in_order(str_from(head, PIPE_HEADER), big);
 	struct layout l;
 
 	l.attr_size = bytes_u64(&b);
@@ -145,7 +151,7 @@ read_file(struct in *in, struct recording *r)
 	uint64_t from;
 
 	memcpy(head, in_peek(in, FILE_HEADER).p, FILE_HEADER);
-	l = layout_of((str){head, sizeof(head)});
+	l = layout_of((str){head, sizeof(head)}, r->big);
 	if (!in_has_parts(in, &from, &s.size)) {
 		s.whole = true;
 		s.all = in_all(in);
@@ -167,26 +173,24 @@ read_file(struct in *in, struct recording *r)
 bool
 container_magic(str head)
 {
-	return str_starts(head, STR("PERFILE2")) ||
-	    str_starts(head, STR("2ELIFREP")) ||
-	    str_starts(head, STR("PERFFILE"));
+	return str_starts(head, STR(LITTLE)) || str_starts(head, STR(BIG)) ||
+	    str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG));
 }
 
 void
 container_read(struct in *in, struct recording *r)
 {
 	str head = in_peek(in, FILE_HEADER);
-	struct bytes b = bytes_of(head);
+	struct bytes b;
 	struct stat st;
 	uint64_t size;
 
 	if (in->fd >= 0 && fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
 		r->modules.made = st.st_mtime;
-	if (str_starts(head, STR("2ELIFREP")))
-		recording_refuse(r, "comes from a machine of the other byte "
-		    "order");
-	if (str_starts(head, STR("PERFFILE")))
+	r->big = str_starts(head, STR(BIG));
+	if (str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG)))
 		recording_refuse(r, "comes from a perf before Linux 3.5");
+	b = bytes_in_order(head, r->big);
 	bytes_u64(&b);
 	size = bytes_u64(&b);
 	if (size == FILE_HEADER && head.n >= FILE_HEADER) {

@@ -10,7 +10,7 @@ static str
 take_text(struct bytes *b)
 {
 	uint32_t n = bytes_u32(b);
-	struct bytes t = bytes_of(bytes_take(b, n));
+	struct bytes t = bytes_part(b, bytes_take(b, n));
 
 	return bytes_text(&t);
 }
@@ -20,7 +20,7 @@ take_build_ids(struct recording *r, struct bytes *all)
 {
 	struct record rec;
 
-	while (record_read((str){all->p, all->n}, &rec)) {
+	while (record_read(*all, &rec)) {
 		struct bytes b = rec.body;
 		unsigned mode = rec.misc & MISC_MODE;
 		str id, name;
@@ -85,12 +85,12 @@ take_events(struct recording *r, struct bytes *b)
 void
 features_take(struct recording *r, uint64_t feature, str bytes)
 {
-	struct bytes b = bytes_of(bytes);
+	struct bytes b = bytes_in_order(bytes, r->big);
 	str release;
 
 	switch (feature) {
 	case FEATURE_TRACING:
-		tracepoints_read(&r->tracepoints, bytes);
+		tracepoints_read(&r->tracepoints, b);
 		break;
 	case FEATURE_BUILD_ID:
 		take_build_ids(r, &b);

@@ -44,7 +44,7 @@ next(struct recording *r, struct stream *s)
 {
 	const struct attr *a;
 
-	s->open = records_next(&s->in, &s->bytes, &s->record);
+	s->open = records_next(r, &s->in, &s->bytes, &s->record);
 	if (!s->open) {
 		records_take(r, &s->in);
 		in_close(&s->in);

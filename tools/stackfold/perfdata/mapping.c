@@ -36,8 +36,9 @@ read_mapped(const struct record *r, struct mapped *m)
 	m->map.end = m->map.start + bytes_u64(&b);
 	m->map.offset = bytes_u64(&b);
 	if (r->type == RECORD_MMAP2 && (r->misc & MISC_14)) {
-		size_t n = (unsigned char)bytes_u32(&b);
+		str size = bytes_take(&b, 4);
 		str id = bytes_take(&b, ELF_BUILD_ID);
+		size_t n = size.n > 0 ? (unsigned char)size.p[0] : 0;
 
 		m->like.nid = n < id.n ? n : id.n;
 		memcpy(m->like.id, id.p, m->like.nid);

@@ -2,15 +2,14 @@
 
 #include <string.h>
 
-#define SIZE_AT 6		/* of a record's size in its header */
-
 void
 order_add(struct order *o, uint64_t time, str record, uint32_t event)
 {
 	struct buf *b = &o->bytes[o->round];
 
 	GROW(o->item, o->cap, o->n + 1);
-	o->item[o->n++] = (struct order_item){time, b->n, event, o->round};
+	o->item[o->n++] = (struct order_item){time, b->n, event,
+	    (uint16_t)record.n, o->round};
 	buf_add(b, record);
 	o->newest = time > o->newest ? time : o->newest;
 	o->late += time < o->done;
@@ -75,11 +74,7 @@ sort(struct order *o)
 static str
 record_of(const struct order *o, const struct order_item *i)
 {
-	const char *p = o->bytes[i->round].p + i->at;
-	uint16_t size;
-
-	memcpy(&size, p + SIZE_AT, sizeof(size));
-	return (str){p, size};
+	return (str){o->bytes[i->round].p + i->at, i->size};
 }
 
 /* hand over all up to a time */
@@ -101,7 +96,7 @@ flush(struct order *o, uint64_t limit, struct order_to *to)
 void
 order_round(struct order *o, struct order_to *to)
 {
-	unsigned before = !o->round;
+	uint16_t before = !o->round;
 	size_t kept = 0;
 
 	flush(o, o->limit, to);

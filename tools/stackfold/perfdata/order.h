@@ -20,11 +20,11 @@ struct order {
 		uint64_t time;
 		size_t at;	/* in bytes[round] */
 		uint32_t event;	/* what the caller noted */
-		uint32_t round;
+		uint16_t size, round;
 	} *item, *spare;
 	size_t n, cap, spare_cap;
 	size_t *run, run_cap;
-	uint32_t round;		/* which of the two is filled now */
+	uint16_t round;		/* which of the two is filled now */
 	uint64_t newest, limit;	/* now, and at the end of the last round */
 	uint64_t done;		/* the newest that was handed over */
 	size_t late;		/* records older than that */
@@ -35,8 +35,7 @@ struct order_to {
 	void (*take)(struct order_to *, str record, uint32_t event);
 };
 
-/* keep a copy of a record, whose first bytes are its header, and a number that
- * tells its event */
+/* keep a copy of a record, and a number that tells its event */
 void order_add(struct order *, uint64_t time, str record, uint32_t event);
 /* the end of a round, and of all */
 void order_round(struct order *, struct order_to *);

@@ -158,7 +158,7 @@ give_deferred(struct recording *r, struct thread *t, uint64_t cookie,
 		struct record_sample s;
 		struct record rec;
 
-		record_read(buf_str(&d->record), &rec);
+		record_read(bytes_in_order(buf_str(&d->record), r->big), &rec);
 		record_sample(a, &rec, &s);
 		if (d->cookie == cookie)
 			s.later = frames;
@@ -243,7 +243,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 	struct record rec;
 	bool fits = true;
 
-	if (!record_read(bytes, &rec))
+	if (!record_read(bytes_in_order(bytes, r->big), &rec))
 		return;
 	switch (rec.type) {
 	case RECORD_SAMPLE:

@@ -3,24 +3,25 @@
 #define WORD 8			/* bytes of most members */
 
 size_t
-record_size(const char head[RECORD_HEADER])
+record_size(struct bytes b)
 {
-	struct bytes b = bytes_of((str){head + 6, 2});
-	size_t n = bytes_u16(&b);
+	size_t n;
 
+	bytes_take(&b, 6);
+	n = bytes_u16(&b);
 	return n >= RECORD_HEADER ? n : 0;
 }
 
 bool
-record_read(str s, struct record *r)
+record_read(struct bytes all, struct record *r)
 {
-	struct bytes b = bytes_of(s);
+	struct bytes b = all;
 
 	r->type = bytes_u32(&b);
 	r->misc = bytes_u16(&b);
 	r->size = bytes_u16(&b);
-	r->body = bytes_of((str){b.p, 0});
-	if (b.cut || r->size < RECORD_HEADER || r->size > s.n)
+	r->body = bytes_part(&all, (str){b.p, 0});
+	if (b.cut || r->size < RECORD_HEADER || r->size > all.n)
 		return false;
 	r->body.n = r->size - RECORD_HEADER;
 	b = r->body;
@@ -187,12 +188,12 @@ take_read(uint64_t format, struct bytes *b, struct record_sample *s)
 		bytes_take(b, times * WORD);
 		if (s->nread > b->n / WORD)
 			b->cut = true;
-		s->read = bytes_of(bytes_take(b, b->cut ? 0 :
+		s->read = bytes_part(b, bytes_take(b, b->cut ? 0 :
 		    s->nread * value_words(format) * WORD));
 		return;
 	}
 	value = bytes_take(b, (times + value_words(format)) * WORD);
-	s->read = bytes_of(value);
+	s->read = bytes_part(b, value);
 }
 
 /* a number n, and n elements of `size` bytes */
@@ -201,7 +202,7 @@ take_array(struct bytes *b, uint64_t n, size_t size)
 {
 	if (n > b->n / size)
 		b->cut = true;
-	return bytes_of(bytes_take(b, b->cut ? 0 : n * size));
+	return bytes_part(b, bytes_take(b, b->cut ? 0 : n * size));
 }
 
 static void

@@ -73,11 +73,11 @@ struct record_sample {
 	uint64_t stack_asked;	/* bytes that it could have */
 };
 
-/* the size of the record that has this header; 0 if it is no size */
-size_t record_size(const char head[RECORD_HEADER]);
+/* the size of the record that begins so; 0 if it is no size */
+size_t record_size(struct bytes);
 /* the record that the bytes begin with; false if its size is below that of
  * a header, or there are fewer bytes */
-bool record_read(str, struct record *);
+bool record_read(struct bytes, struct record *);
 /* the event that it belongs to; NULL if no event has that number */
 struct attr *record_attr(struct attrs *, const struct record *);
 /* false if it is cut short */

@@ -38,6 +38,7 @@ struct recording {
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */
 	struct buf payload;
+	bool big;		/* the highest byte of a number comes first */
 	bool folder;		/* other files have records, too */
 	bool killed;		/* perf record did not finish the file */
 

@@ -20,20 +20,21 @@ read_behind(struct recording *r, struct in *in, const struct record *rec)
 }
 
 bool
-records_next(struct in *in, str *bytes, struct record *rec)
+records_next(const struct recording *r, struct in *in, str *bytes,
+    struct record *rec)
 {
 	str s = in_peek(in, RECORD_HEADER);
 	size_t size;
 
 	if (s.n < RECORD_HEADER)
 		return false;
-	size = record_size(s.p);
+	size = record_size(bytes_in_order(s, r->big));
 	if (size == 0)
 		return false;
 	if (s.n < size)
 		s = in_peek(in, size);
 	*bytes = str_upto(s, s.n < size ? s.n : size);
-	return record_read(*bytes, rec);
+	return record_read(bytes_in_order(*bytes, r->big), rec);
 }
 
 void
@@ -42,7 +43,7 @@ records_take(struct recording *r, struct in *in)
 	struct record rec;
 	str bytes;
 
-	while (records_next(in, &bytes, &rec)) {
+	while (records_next(r, in, &bytes, &rec)) {
 		reader_take(r, bytes, &rec);
 		in_skip(in, rec.size);
 		read_behind(r, in, &rec);
@@ -59,7 +60,7 @@ records_span(struct recording *r, struct in *in)
 	struct record rec;
 	str bytes;
 
-	for (; records_next(in, &bytes, &rec); in_skip(in, rec.size))
+	for (; records_next(r, in, &bytes, &rec); in_skip(in, rec.size))
 		if (rec.type == RECORD_SAMPLE)
 			recording_note_time(r, &rec);
 }

@@ -8,7 +8,8 @@
 #include "tools/stackfold/perfdata/recording.h"
 
 /* the next record, if it is there as a whole; in_skip() passes over it */
-bool records_next(struct in *, str *bytes, struct record *);
+bool records_next(const struct recording *, struct in *, str *bytes,
+    struct record *);
 /* take all there are */
 void records_take(struct recording *, struct in *);
 /* only note when the samples were, for --time=10% */

@@ -1,7 +1,6 @@
 #include "tools/stackfold/perfdata/tracepoints.h"
 
 #include "common/num.h"
-#include "tools/stackfold/perfdata/bytes.h"
 
 #define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
 #define FORMATS 65536		/* of one system, at most */
@@ -91,11 +90,11 @@ add_format(struct tracepoints *t, str system, str text)
 }
 
 void
-tracepoints_read(struct tracepoints *t, str bytes)
+tracepoints_read(struct tracepoints *t, struct bytes b)
 {
-	struct bytes b = bytes_of(bytes);
 	uint32_t n;
 
+	t->big = b.big;
 	bytes_take(&b, MAGIC_BYTES);
 	take_name(&b);			/* version */
 	bytes_take(&b, 6);		/* byte order, size of long, page */
@@ -153,13 +152,14 @@ say_state(uint64_t state, struct buf *to)
 /* the number in the bytes of a field; one of less than 64 bits keeps its
  * sign */
 static uint64_t
-value(const struct tracepoints_field *f, str raw)
+value(const struct tracepoints_field *f, str raw, bool big)
 {
 	uint64_t v = 0;
 	unsigned bits = f->size * 8;
 
 	for (uint32_t i = 0; i < f->size; i++)
-		v |= (uint64_t)(unsigned char)raw.p[f->offset + i] << 8 * i;
+		v |= (uint64_t)(unsigned char)raw.p[f->offset + i] <<
+		    8 * (big ? f->size - 1 - i : i);
 	if (f->negative && bits < 64 && v >> (bits - 1) != 0)
 		v |= UINT64_MAX << bits;
 	return v;
@@ -181,7 +181,7 @@ tracepoints_say(const struct tracepoints *t, uint64_t id, str raw,
 			buf_char(to, ' ');
 		buf_add(to, one->name);
 		buf_char(to, '=');
-		v = value(one, raw);
+		v = value(one, raw, t->big);
 		if (str_eq(one->name, STR("prev_state")))
 			say_state(v, to);
 		else if (one->negative && v >> 63 != 0)

@@ -16,6 +16,7 @@
 #include "common/arena.h"
 #include "common/buf.h"
 #include "common/str.h"
+#include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/keys.h"
 
 struct tracepoints_field {
@@ -36,10 +37,11 @@ struct tracepoints {
 	size_t n, cap;
 	struct keys by_id;	/* place in `all`, + 1 */
 	struct arena arena;
+	bool big;		/* the highest byte of a number comes first */
 };
 
 /* take the formats of a recording */
-void tracepoints_read(struct tracepoints *, str);
+void tracepoints_read(struct tracepoints *, struct bytes);
 /* the name of one, by its number; empty if it is not known */
 str tracepoints_name(const struct tracepoints *, uint64_t id);
 /* append its numbers: "prev_pid=12 prev_state=S next_pid=7" */
