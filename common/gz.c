@@ -16,7 +16,7 @@ gz_magic(str head)
 
 #define GZ_BLOCK ((size_t)32 << 10)
 
-#define EITHER (15 + 32)	/* gzip or zlib, with any window */
+#define ANY_HEAD (15 + 32)	/* gzip or zlib, with any window */
 
 struct gz {
 	z_stream z;
@@ -29,7 +29,7 @@ gz_new(void)
 {
 	struct gz *g = calloc(1, sizeof(*g));
 
-	if (g == NULL || inflateInit2(&g->z, EITHER) != Z_OK)
+	if (g == NULL || inflateInit2(&g->z, ANY_HEAD) != Z_OK)
 		die("out of memory");
 	return g;
 }

@@ -13,7 +13,7 @@ enum {COMPILE = 1, TYPE, PARTIAL, SKELETON, SPLIT, SPLIT_TYPE};
 static const struct {
 	uint64_t name;
 	size_t at;
-} members[] = {
+} values[] = {
 	{0x03, offsetof(struct die_values, name)},
 	{0x10, offsetof(struct die_values, line)},
 	{0x11, offsetof(struct die_values, low)},
@@ -95,12 +95,12 @@ die_open(struct die_unit *u)
 }
 
 static struct form_value *
-member(struct die_values *d, uint64_t name)
+value_of(struct die_values *d, uint64_t name)
 {
-	for (size_t i = 0; i < LENGTH(members); i++)
-		if (members[i].name == name)
+	for (size_t i = 0; i < LENGTH(values); i++)
+		if (values[i].name == name)
 			return (struct form_value *)(void *)((char *)d +
-			    members[i].at);
+			    values[i].at);
 	return NULL;
 }
 
@@ -139,7 +139,7 @@ die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 
 		if (!form_read(&b, &u->form, t->form, t->constant, &v))
 			return false;
-		to = matters(d->tag) ? member(&d->of, t->name) : NULL;
+		to = matters(d->tag) ? value_of(&d->of, t->name) : NULL;
 		if (to != NULL)
 			*to = v;
 	}

@@ -119,11 +119,9 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 		*n = form_offset(b, u);
 		return true;
 	case REF_ADDR:
-		*n = u->version > 2 ? form_offset(b, u) :
-		    leb_fixed(b, u->address);
-		return true;
 	case ADDR:
-		*n = leb_fixed(b, u->address);
+		*n = form == REF_ADDR && u->version > 2 ? form_offset(b, u) :
+		    leb_fixed(b, u->address);
 		return true;
 	case FLAG_PRESENT:
 		*n = 1;
