@@ -85,6 +85,8 @@ append(const struct elf *e, uint64_t at, uint64_t n, struct buf *b)
 {
 	if (at > e->size || n > e->size - at || n > CONTENT)
 		return false;
+	if (n == 0)
+		return true;
 	GROW(b->p, b->cap, b->n + (size_t)n);
 	if (!elf_read(e, at, b->p + b->n, (size_t)n))
 		return false;
