@@ -1,6 +1,7 @@
 #include "common/num.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "common/sys.h"
 
@@ -199,14 +200,31 @@ fraction(char *at, uint32_t nano)
 	return at;
 }
 
-static str
-print(char *to, struct num n, bool commas)
+str
+num_text(char *to, struct num n)
+{
+	char digits[20], *at;
+	size_t k = sizeof(digits);
+
+	do {
+		digits[--k] = (char)('0' + n.whole % 10);
+		n.whole /= 10;
+	} while (n.whole > 0);
+	memcpy(to, digits + k, sizeof(digits) - k);
+	at = to + sizeof(digits) - k;
+	if (n.nano > 0)
+		at = fraction(at, n.nano);
+	return (str){to, (size_t)(at - to)};
+}
+
+str
+num_commas(char *to, struct num n)
 {
 	char rev[32], *at = to;
 	int k = 0, d = 0;
 
 	do {
-		if (commas && d > 0 && d % 3 == 0)
+		if (d > 0 && d % 3 == 0)
 			rev[k++] = ',';
 		rev[k++] = (char)('0' + n.whole % 10);
 		n.whole /= 10;
@@ -217,16 +235,4 @@ print(char *to, struct num n, bool commas)
 	if (n.nano > 0)
 		at = fraction(at, n.nano);
 	return (str){to, (size_t)(at - to)};
-}
-
-str
-num_text(char *to, struct num n)
-{
-	return print(to, n, false);
-}
-
-str
-num_commas(char *to, struct num n)
-{
-	return print(to, n, true);
 }
