@@ -1,5 +1,6 @@
 #include "common/event.h"
 
+#include "common/names.h"
 #include "common/sys.h"
 
 /* the letters that may follow an event's ':' or last '/' */
@@ -42,30 +43,15 @@ event_next(str *list, str *name)
 	return i > 0 || list->n > 0;
 }
 
-/* is the family in the list? */
-static bool
-contains(str list, str family)
-{
-	str name;
-
-	while (event_next(&list, &name))
-		if (str_eq(event_family(name), family))
-			return true;
-	return false;
-}
-
 size_t
 event_families(str list)
 {
-	str left = list, name;
-	size_t n = 0;
+	struct names families = {0};
+	str name;
 
-	while (event_next(&left, &name)) {
-		size_t before = (size_t)(name.p - list.p);
-
-		n += !contains(str_upto(list, before), event_family(name));
-	}
-	return n;
+	while (event_next(&list, &name))
+		names_id(&families, event_family(name));
+	return families.n;
 }
 
 bool

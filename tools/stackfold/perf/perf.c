@@ -232,17 +232,12 @@ set_meta(const struct perf *p, struct sample *s)
 static size_t
 kinds(const struct perf_events *e)
 {
-	size_t n = 0;
+	struct names families = {0};
 
-	for (size_t i = 0; i < e->n; i++) {
-		size_t k = 0;
-
-		while (k < i && !(e->all[k].keep && str_eq(event_family(
-		    e->all[k].name), event_family(e->all[i].name))))
-			k++;
-		n += e->all[i].keep && k == i;
-	}
-	return n;
+	for (size_t i = 0; i < e->n; i++)
+		if (e->all[i].keep)
+			names_id(&families, event_family(e->all[i].name));
+	return families.n;
 }
 
 static void

@@ -45,13 +45,13 @@ perf_event(struct perf_events *e, str name, const struct options *o)
 
 	if (e->last < e->n && str_eq(e->all[e->last].name, name))
 		return &e->all[e->last];
-	for (e->last = 0; e->last < e->n; e->last++)
-		if (str_eq(e->all[e->last].name, name))
-			return &e->all[e->last];
+	e->last = names_id(&e->names, name);
+	if (e->last < e->n)
+		return &e->all[e->last];
 	new.keep = wanted(e, name, o);
 	e->waiting |= e->n == 0 && gives_way(e, name, o);
 	new.clock = perf_weight_clock(name);
-	new.name = arena_str(&e->arena, name);
+	new.name = names_text(&e->names, (uint32_t)e->last);
 	GROW(e->all, e->cap, e->n + 1);
 	e->all[e->n++] = new;
 	return &e->all[e->last];

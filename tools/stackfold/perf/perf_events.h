@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "common/names.h"
 #include "common/num.h"
 #include "common/str.h"
 #include "tools/stackfold/sample.h"
@@ -25,12 +26,12 @@ struct perf_events {
 		bool periods;	/* they are printed */
 		size_t samples;
 		struct num weight;
-	} *all;
+	} *all;			/* by the number of its name */
 	size_t n, cap;
 	size_t last;		/* the one that was asked for last */
 	size_t chosen;		/* its family is kept by default */
 	bool waiting;		/* for the one that is named */
-	struct arena arena;
+	struct names names;
 };
 
 /* the event of that name, noted where it is new */
