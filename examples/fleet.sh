@@ -3,14 +3,17 @@
 # them: the same stacks as if one had folded all of them at once
 #
 # stackfold is the mapper and foldfilter the reducer, which adds up equal
-# stacks, so sums of sums are as good.  A mapper must see whole samples, so one
-# file each.  With other engines it is
+# stacks.  Folding is a sum, so any order and any grouping of the parts gives
+# the same; only a mapper must see whole samples, so one file each.
 #
 # GNU parallel	parallel 'stackfold -q {} >{.}.folded' ::: *.perf.gz
 #		foldfilter *.folded
 # Hadoop	hadoop jar hadoop-streaming.jar -input '*.perf.gz' -output sums \
 #			-mapper 'stackfold -q' -reducer foldfilter
-#		Hadoop does not split .gz, and sends equal stacks to one reducer.
+#		hadoop fs -cat 'sums/part-*' | foldfilter
+#		Hadoop does not split .gz.  A whole line is its key, so equal
+#		stacks meet in one reducer only if their counts are equal, too;
+#		the last step adds up the rest.
 # Spark		sc.wholeTextFiles("*.perf.gz", n).values.pipe("stackfold -q")
 #			.coalesce(1).pipe("foldfilter")
 set -e
@@ -49,3 +52,22 @@ for shard in shard0 shard1; do
 done | foldfilter | sort | cmp - whole
 
 echo "the same $(wc -l <whole) stacks"
+
+# a stand-in for Hadoop Streaming: it splits at the borders of samples, starts a
+# mapper for each split, shuffles lines by key with a TAB behind, and starts a
+# reducer for each partition
+# shellcheck disable=SC2086
+gzip -dc $captures | awk -v RS= -v ORS='\n\n' '
+	{ print >("split." int(NR / 700)) }'
+for split in split.*; do stackfold -q "$split"; done |
+	awk '{
+		for (sum = i = 0; i < length($0); i += 7)
+			sum += index("abcdefghijklmnopqrstuvwxyz_;0123456789",
+			    substr($0, i + 1, 1))
+		print $0 "\t" >("shuffled." sum % 3)
+	}'
+for shuffled in shuffled.*; do
+	LC_ALL=C sort "$shuffled" | foldfilter >"part-${shuffled#*.}"
+done
+ls split.3 part-2 >/dev/null
+cat part-* | foldfilter | sort | cmp - whole
