@@ -245,6 +245,8 @@ kinds_resolve(const struct profile *p, enum kind kind)
 		return kind;
 	if (str_eq(event, STR("wall")))
 		return KIND_WALL;
+	if (str_eq(event, STR("run queue")))
+		return KIND_RUNQ;
 	if (str_find(event, STR("page-faults")) != STR_NONE)
 		return KIND_FAULTS;
 	if (str_find(event, STR("switch")) != STR_NONE &&
@@ -260,7 +262,8 @@ kinds_list(const struct report_context *rc, enum kind kind)
 		[KIND_OFFCPU] = "What threads wait for, and in which function",
 		[KIND_WALL] = "What threads do, and in which function",
 		[KIND_ALLOC] = "Functions that allocate",
-		[KIND_FAULTS] = "Functions that touch fresh memory"
+		[KIND_FAULTS] = "Functions that touch fresh memory",
+		[KIND_RUNQ] = "Who waits for a processor, after which function"
 	};
 	struct arena arena = {0};
 	struct report_lines l = {0};

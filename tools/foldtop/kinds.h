@@ -17,9 +17,10 @@ enum kind {
 	KIND_WALL,
 	KIND_ALLOC,
 	KIND_FAULTS,
+	KIND_RUNQ,
 	KIND_AUTO		/* as the metadata say */
 };
-#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|auto"	/* in that order */
+#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"	/* in that order */
 
 /* what KIND_AUTO means for a profile; any other kind is itself */
 enum kind kinds_resolve(const struct profile *, enum kind);

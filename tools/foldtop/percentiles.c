@@ -112,9 +112,8 @@ percentiles_report(const struct report_context *rc)
 			table_count(&s, rows[i].at[k]);
 		table_text(&s, rows[i].root);
 	}
-	report_begin(rc, "percentiles");
-	if (report_for_people(rc))
-		out_fmt(rc->out, "roots: %zu\n\n", n);
+	if (!report_for_people(rc))
+		report_begin(rc, "percentiles");
 	report_table(rc, &s, "roots");
 	report_end(rc);
 }

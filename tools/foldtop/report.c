@@ -6,8 +6,10 @@
 #include "tools/foldtop/hotspots_export.h"
 #include "tools/foldtop/hotspots_list.h"
 #include "tools/foldtop/kinds.h"
+#include "tools/foldtop/report_lines.h"
 
 #define REPORT_WIDTH 79		/* of prose */
+#define THREADS 10		/* that are listed */
 
 /* shares of unknown frames from which symbols are missed */
 #define SOME_UNKNOWN 5.0
@@ -130,6 +132,29 @@ recommendations(const struct report_context *rc, const struct groups *g)
 	buf_free(&b);
 }
 
+/* who has how much, if the stacks begin with the names of several threads */
+static void
+threads(const struct report_context *rc)
+{
+	struct groups g = {0};
+	struct report_lines l = {0};
+
+	if (rc->profile->labels == 0)
+		return;
+	groups_sum(&g, rc->profile, BY_THREAD);
+	groups_sort(&g, ORDER_TOTAL);
+	for (size_t i = 0; i < g.n && i < THREADS; i++) {
+		if (profile_percent(rc->profile, g.all[i].total) < 1)
+			break;
+		report_lines_add(rc, &l, STR("  "), g.all[i].name,
+		    g.all[i].total);
+	}
+	if (l.n < 2)
+		return;
+	out_text(rc->out, "\nThreads, by name:\n");
+	report_lines_write(rc, &l);
+}
+
 static void
 artifacts(const struct report_context *rc, const struct opt_list *l)
 {
@@ -164,6 +189,8 @@ report_write(const struct report_context *rc, const struct report_words *w)
 		hotspots_list(rc, &g);
 	else
 		kinds_list(rc, kind);
+	if (kind != KIND_WALL)
+		threads(rc);
 	if (kind == KIND_CPU)
 		recommendations(rc, &g);
 	artifacts(rc, &w->artifacts);

@@ -27,6 +27,7 @@ capture() {
 		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
 		limit=''
 	}
+	[ ! "$opt_run_queue" ] || opt_all=1	# anybody may wake a thread
 	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
 		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} -- "$@"
 	[ ! "$opt_delay" ] || set -- -D "$(sum "1000 * $opt_delay")" "$@"
@@ -97,6 +98,14 @@ meta() {	# what is known of the capture, as KEY=VALUE
 	END
 }
 
+reports() {	# FOLDED FOLDER NAME OPTION ...
+	report "$@" || return
+	[ "$opt_run_queue" ] || return 0
+	put "" "How long each thread waited, in us:"
+	run stackfold --quiet --runq --no-merge --root=tid "$2/perf.data" |
+		run foldtop --percentiles -n "${opt_top:-10}"
+}
+
 keep() {	# fold, draw and report what was recorded, and give it its name
 	title="$kind Profile: $what"
 	[ ! "$opt_keep_script" ] ||
@@ -113,7 +122,7 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$title" --subtitle \
 		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
-	into "$new/report.txt" report "$new/folded.txt" "$new" "$kept" \
+	into "$new/report.txt" reports "$new/folded.txt" "$new" "$kept" \
 		--workload "$what" || exit
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
 	[ "$opt_dry_run" ] || rm "$new/owner"

@@ -37,16 +37,19 @@ choose_event() {
 	rate=${opt_frequency:-99} kind=CPU switch=sched:sched_switch
 	[ -d "$root/sys/kernel/tracing/events/sched" ] ||
 		switch=context-switches
-	kinds=$opt_off_cpu$opt_wall$opt_alloc$opt_faults$opt_cache_misses
+	kinds=$opt_off_cpu$opt_wall$opt_run_queue$opt_alloc$opt_faults
+	kinds=$kinds$opt_cache_misses
 	case $kinds$opt_event in "$opt_event" | 1) ;; *)
 		usage "one kind of profile at a time, and its own event" ;;
 	esac
-	[ ! "$opt_count" ] || [ ! "$opt_off_cpu$opt_wall" ] ||
+	[ ! "$opt_count" ] || [ ! "$opt_off_cpu$opt_wall$opt_run_queue" ] ||
 		usage "--count: every switch is needed to tell how long it took"
 	event=${opt_event:-cycles}
 	[ ! "$opt_off_cpu" ] || { event=$switch kind=Off-CPU opt_count=1; }
 	[ ! "$opt_wall" ] || { kind=Wall-Clock opt_count=1
 		event=cpu-clock/freq=$rate/,$switch; }
+	[ ! "$opt_run_queue" ] || { kind="Run Queue" opt_count=1 event=$switch
+		event=$event,sched:sched_wakeup,sched:sched_wakeup_new; }
 	[ ! "$opt_alloc" ] || probe_malloc
 	[ ! "$opt_faults" ] || { event=page-faults kind="Page Fault"; }
 	[ ! "$opt_cache_misses" ] || { event=cache-misses kind="Cache Miss"; }
@@ -72,6 +75,8 @@ probe_malloc() {	# removed when we end
 choose_graph() {
 	graph=${opt_call_graph:-dwarf,8192} why="as asked"
 	if [ "$opt_call_graph" ]; then :
+	elif [ "$opt_run_queue" ]; then
+		graph=fp why="most of it is in the kernel"
 	elif [ "$opt_off_cpu$opt_wall$opt_alloc" ]; then
 		why="libc keeps no frame pointers"
 	elif [ ! -r "$program" ]; then graph=fp why="no one program to look at"

@@ -1,6 +1,6 @@
 # diff: two captures against each other.
 
-given() {	# OURS NAME: a text with the name of a file as it was given to us
+given() {	# OURS NAME: a text with the name as it was given to us
 	OURS=$1 GIVEN=$(line_of "$2") awk '{
 		while ((at = index($0, ENVIRON["OURS"])) > 0) {
 			printf "%s%s", substr($0, 1, at - 1), ENVIRON["GIVEN"]

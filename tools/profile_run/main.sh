@@ -66,7 +66,8 @@ done
 repeat=${opt_repeat:-3}
 [ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
-for needed in mktemp setsid flock stackfold foldfilter foldtop flamesvg folddiff; do
+for needed in mktemp setsid flock stackfold foldfilter foldtop flamesvg \
+	folddiff; do
 	command -v $needed >/dev/null ||
 		die "$needed: no such program in PATH; profile_run needs it"
 done

@@ -30,6 +30,7 @@ cmb|      --user-only           user frames only
 cmb|Other kinds of profile:
 cmb|      --off-cpu             where threads wait, and for how long
 cmb|      --wall                that, and what they do else
+cmb|      --run-queue           how long threads that can run wait to do so
 cmb|      --alloc               who calls malloc, in bytes
 cmb|      --faults              page faults
 cmb|      --cache-misses        cache misses

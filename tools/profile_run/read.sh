@@ -90,20 +90,16 @@ stacks() {
 		run stackfold --meta --kernel --jit "$data"
 		return
 	fi
-	if [ ! "$opt_inline" ]; then
-		run stackfold --meta --kernel --jit \
-			${opt_symfs:+--symfs="$opt_symfs"} \
-			${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$@" \
-			2>"$tmp/why"
-		status=$?
-		why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' \
-			"$tmp/why")
-		if [ "$status" != 2 ] || [ ! "$why_not" ]; then
-			cat "$tmp/why" >&2
-			return "$status"
-		fi
-		say "the recording $why_not; perf script reads it"
+	run stackfold --meta --kernel --jit ${opt_inline:+--inline} \
+		${opt_symfs:+--symfs="$opt_symfs"} \
+		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$@" 2>"$tmp/why"
+	status=$?
+	why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' "$tmp/why")
+	if [ "$status" != 2 ] || [ ! "$why_not" ]; then
+		cat "$tmp/why" >&2
+		return "$status"
 	fi
+	say "the recording $why_not; perf script reads it"
 	n=$#
 	while [ $((n -= 1)) -gt 0 ]; do	# all but the file
 		set -- "$@" "$1"
@@ -119,7 +115,7 @@ fold() {	# FILE FOLDED
 		into "$tmp/alloc" stacks --weight=bytes "$1" && into "$folded" \
 			run foldfilter --scale="$opt_count" "$tmp/alloc"
 	else into "$folded" stacks ${opt_off_cpu:+--offcpu} \
-		${opt_wall:+--wall} "$1"
+		${opt_wall:+--wall} ${opt_run_queue:+--runq} "$1"
 	fi
 }
 
@@ -166,7 +162,9 @@ report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
 		path=${file#*=}
 		[ -f "$folder/$path" ] || path=$path.gz
 		[ -f "$folder/$path" ] || continue
-		case $opt_gzip:$path in :* | *.gz | *.svg) ;; *) path=$path.gz ;;
+		case $opt_gzip:$path in
+		:* | *.gz | *.svg) ;;
+		*) path=$path.gz ;;
 		esac
 		set -- "$@" --artifact "${file%=*}=$shown/$path"
 	done

@@ -129,7 +129,7 @@ perf_runq_end(struct perf_runq *q, struct sample *s)
 		return;
 	}
 	s->frames.n = 0;
-	sample_frame(s, STR("[before its first stack]"), 0);
+	sample_frame(s, STR("(before its first stack)"), 0);
 	sample_end(s, owed);
 }
 

@@ -1,0 +1,1 @@
+foldtop --report | sed -n '/^Threads/,$p'
