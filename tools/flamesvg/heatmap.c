@@ -14,6 +14,7 @@
 #define AXIS 14			/* pixels below the map */
 #define LEGEND 22
 #define TICK 90			/* pixels between times, at least */
+#define FEW 5			/* samples of a CPU in a cell, at least */
 #define SATURATED 0.95		/* of the capacity: no CPU is idle */
 
 /* from little to all; the last is of saturated slices */
@@ -70,6 +71,22 @@ choose_rows(uint32_t slices, uint32_t most)
 	return slices / most + 1;
 }
 
+/*
+ * Slices that share a cell: the colour of less than a few samples would tell
+ * how the sampling and the slices fall together.
+ */
+static uint32_t
+slices_of_cell(uint64_t length, const struct meta *meta)
+{
+	struct num rate;
+	double cell;
+
+	if (!meta_num(meta, STR("rate"), &rate) || num_is0(rate))
+		return 1;
+	cell = ceil(FEW / num_real(rate) / ((double)length / 1e9));
+	return cell < 1 ? 1 : cell < 1000 ? (uint32_t)cell : 1000;
+}
+
 void
 heatmap_build(struct heatmap *h, const struct packed_slices *s,
     const struct tree *tree, const struct names *names,
@@ -79,15 +96,17 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
 	size_t cap = 0, depth;
 
 	h->tree = tree;
-	h->length = s->slices.length * s->scale;
-	h->first = s->slices.first / s->scale;
+	h->cell = slices_of_cell(s->slices.length * s->scale, meta);
+	h->length = s->slices.length * s->scale * h->cell;
+	h->begin = s->slices.first / s->scale;
 	h->capacity = find_capacity(h, meta);
-	h->n = (s->slices.n + s->scale - 1) / s->scale;
+	h->n = ((s->slices.n + s->scale - 1) / s->scale - h->begin +
+	    h->cell - 1) / h->cell;
 	GROW(h->weight, cap, h->n + (size_t)1);
 	for (size_t i = 0; i < s->slices.parts; i++) {
 		const struct slices_part *p = &s->slices.part[i];
 		uint64_t *to = p->slice == SLICES_NO_TIME ? &h->timeless :
-		    &h->weight[p->slice / s->scale];
+		    &h->weight[(p->slice / s->scale - h->begin) / h->cell];
 
 		if (h->capacity > 0 && frame_idle(names_text(names,
 		    stacks_ids(stacks, p->stack, &depth)[0])))
@@ -103,11 +122,12 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
 void
 heatmap_attributes(struct svg *s, const struct heatmap *h)
 {
-	svg_attr_num(s, "data-slice", slice_seconds(h->length));
-	svg_attr_int(s, "data-first", h->first);
+	svg_attr_num(s, "data-slice", slice_seconds(h->length / h->cell));
+	svg_attr_int(s, "data-first", h->begin);
+	svg_attr_int(s, "data-cell", h->cell);
 	if (h->capacity <= 0)
 		return;
-	svg_attr_real(s, "data-capacity", h->capacity /
+	svg_attr_real(s, "data-capacity", h->capacity / h->cell /
 	    pow(10, h->tree->decimals));
 	svg_attr_num(s, "data-cpus", h->cpus);
 }
@@ -139,7 +159,7 @@ static struct grid
 lay_grid(const struct heatmap *h, const struct options *k, double y)
 {
 	double wide = (double)(k->width - 2 * PAD);
-	uint32_t n = h->n > h->first ? h->n - h->first : 1;
+	uint32_t n = h->n > 0 ? h->n : 1;
 	uint32_t most = (uint32_t)(wide / NARROWEST) + 1;
 	struct grid g = {.x = PAD, .y = y};
 	double high;
@@ -168,15 +188,12 @@ draw_level(struct svg *s, const struct heatmap *h, const struct grid *g,
 {
 	struct buf d = {0};
 
-	for (uint32_t i = h->first; i < h->n; i++) {
-		uint32_t at = i - h->first;
-
-		if (level_of(h, h->weight[i]) == level)
+	for (uint32_t at = 0; at < h->n; at++)
+		if (level_of(h, h->weight[at]) == level)
 			buf_fmt(&d, "M%.1f %.1fh%.1fv%.1fh-%.1fz",
 			    g->x + at / g->rows * g->wide,
 			    g->y + at % g->rows * g->high, g->wide, g->high,
 			    g->wide);
-	}
 	if (d.n > 0) {
 		svg_start(s, "path");
 		svg_attr_rgb(s, "fill", level == 0 ? empty : ramp[level - 1]);
@@ -210,7 +227,8 @@ round_step(double least)
 static void
 draw_axis(struct svg *s, const struct heatmap *h, const struct grid *g)
 {
-	double slice = (double)h->length / 1e9, from = h->first * slice;
+	double slice = (double)h->length / 1e9;
+	double from = h->begin * slice / h->cell;
 	double scale = g->wide / (slice * g->rows);	/* pixels a second */
 	double step = round_step(fmax(TICK / scale, slice));
 	double to = from + g->wide * g->columns / scale;
@@ -246,7 +264,7 @@ draw_legend(struct svg *s, const struct heatmap *h, const struct grid *g)
 		    num_real(h->cpus), num_real(h->cpus) > 1 ? "s" : "");
 	else
 		buf_add(&b, STR("from nothing to the heaviest"));
-	buf_fmt(&b, ", in slices of %.10g s", slice);
+	buf_fmt(&b, ", in cells of %.10g s", slice);
 	words(s, x + 6, y + 11, buf_str(&b));
 	buf_free(&b);
 }

@@ -20,12 +20,14 @@
 /* starts as {0} */
 struct heatmap {
 	const struct tree *tree;	/* its ticks */
-	uint64_t length;	/* of a slice, in nanoseconds */
-	uint32_t first, n;	/* slices from first to n - 1 */
+	uint64_t length;	/* of a cell, in nanoseconds, */
+	uint32_t cell;		/* which is so many slices, from */
+	uint32_t begin;		/* this one on */
+	uint32_t n;		/* cells */
 	uint64_t *weight;	/* of each, in ticks */
 	uint64_t most;		/* of all of them */
 	uint64_t timeless;	/* weight without a time */
-	double capacity;	/* of a slice, in ticks, or 0 if not known */
+	double capacity;	/* of a cell, in ticks, or 0 if not known */
 	struct num cpus;	/* that were recorded, if known */
 };
 

@@ -3,6 +3,7 @@
  * form that common/pack_times.h describes.
  *
  *	length, first, n	seconds of a slice; slices first to n - 1
+ *	cell			so many slices have enough samples for a colour
  *	slice, leaf, count	of each part: its slice, the frame of the whole
  *				profile that its stack ends in, its weight
  *	weight			of each slice; idle tasks are in idle
@@ -80,6 +81,7 @@ function decodeTimes(tree) {
 	const parts = of("parts");
 	const times = {
 		length: of("slice"), first: of("first"), n: of("slices"),
+		cell: of("cell") || 1,
 		capacity: of("capacity") / state.unit, cpus: of("cpus"),
 		slice: new Int32Array(parts), leaf: new Int32Array(parts),
 		count: new Float64Array(parts), root: rootsOf(tree),

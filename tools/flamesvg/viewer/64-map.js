@@ -25,8 +25,8 @@ function chooseRows(slices, most) {
 
 /* cells of time, or a row for each of the heaviest first frames */
 function layMap() {
-	const { first, n } = state.times;
-	const count = Math.max(1, n - first);
+	const { first, n, cell } = state.times;
+	const count = Math.max(1, Math.ceil((n - first) / cell));
 	const most = Math.floor(page.across / MAP_NARROWEST);
 	const roots = map.byRoot ? heaviestRoots() : [];
 	const per = map.byRoot ? Math.ceil(count / most) :
@@ -35,8 +35,8 @@ function layMap() {
 	const columns = Math.ceil(count / per);
 	const high = map.byRoot ? 15 :
 		Math.min(120, Math.max(24, 8 * rows)) / rows;
-	map.grid = { rows, columns, per, high, wide: page.across / columns,
-		roots, tall: rows * high };
+	map.grid = { rows, columns, per: per * cell, high,
+		wide: page.across / columns, roots, tall: rows * high };
 }
 
 /* first frames by weight; the last row is of all others */
@@ -75,17 +75,26 @@ function rootCells() {
 		share: weight / whole }));
 }
 
+/* what the slices of the cell that begins at one have, of each slice's */
+function cellSum(weight, slice) {
+	const { cell, n } = state.times;
+	return weight.subarray(slice, Math.min(n, slice + cell))
+		.reduce((a, b) => a + b, 0);
+}
+
 /* cells of the slices one after the other */
 function sliceCells() {
-	const { weight, first, n, capacity } = state.times;
+	const { first, n, capacity, cell } = state.times;
 	const { rows } = map.grid;
-	const most = weight.subarray(0, n).reduce((a, b) => Math.max(a, b), 0);
 	const cells = [];
-	for (let i = first; i < n; i++) {
-		cells.push({ weight: weight[i], slice: i,
-			column: Math.floor((i - first) / rows),
-			row: (i - first) % rows,
-			share: weight[i] / (capacity || most || 1) });
+	for (let i = first; i < n; i += cell) {
+		const k = (i - first) / cell;
+		cells.push({ weight: cellSum(state.times.weight, i), slice: i,
+			column: Math.floor(k / rows), row: k % rows });
+	}
+	const most = cells.reduce((a, b) => Math.max(a, b.weight), 0);
+	for (const one of cells) {
+		one.share = one.weight / (capacity * cell || most || 1);
 	}
 	return cells;
 }
@@ -105,9 +114,9 @@ function hitLevels(cells) {
 		hitColor(name) ? 1 : 0);
 	const hits = weightOfMarked(framesUnder(names));
 	const { weight } = state.times;
-	return cells.map(({ slice }) => !hits[slice] ? 0 : Math.max(1,
-		Math.ceil(MAP_RAMP.length * ratio(hits[slice],
-			weight[slice]) - 1e-9)));
+	return cells.map(({ slice }) => Math.min(MAP_RAMP.length,
+		Math.ceil(MAP_RAMP.length * ratio(cellSum(hits, slice),
+			cellSum(weight, slice)) - 1e-9)));
 }
 
 /* one path of cells for each colour */
@@ -161,8 +170,9 @@ function followSearch() {
 /* slices from..to - 1 as rectangles: parts of columns, and whole ones */
 function outlineOf([from, to]) {
 	const { wide, high, rows, per, tall } = map.grid;
-	const first = from - state.times.first;
-	const last = to - state.times.first;
+	const unit = map.byRoot ? 1 : state.times.cell;
+	const first = Math.floor((from - state.times.first) / unit);
+	const last = Math.ceil((to - state.times.first) / unit);
 	const box = (column, top, columns, bottom) => "M" +
 		(column * wide).toFixed(1) + " " + (top * high).toFixed(1) +
 		"h" + (columns * wide).toFixed(1) + "v" +
@@ -194,9 +204,8 @@ function drawRanges(ranges) {
 			ranges.map(outlineOf).join("") });
 	}
 	ranges.forEach((range, k) => {
-		const { rows, per, wide } = map.grid;
-		const column = Math.floor((range[0] - state.times.first) /
-		    (map.byRoot ? per : rows));
+		const { per, wide } = map.grid;
+		const column = Math.floor((range[0] - state.times.first) / per);
 		still(page.ranges, "path", { d: outlineOf(range) });
 		still(page.ranges, "text", { x: Math.min(column * wide + 3,
 			page.across - 12), y: 12 }, "AB"[k]);
@@ -254,7 +263,7 @@ function drawMap() {
 	drawRanges(state.ranges);
 	const start = first * length;
 	drawAxis(page.mapAxis, start, start + map.grid.columns *
-	    (map.byRoot ? map.grid.per : map.grid.rows) * length, timeText);
+	    map.grid.per * length, timeText);
 	page.mapAxis.setAttribute("y", tall);
 	page.when.setAttribute("transform", "translate(0," +
 	    (tall + AXIS_HEIGHT) + ")");

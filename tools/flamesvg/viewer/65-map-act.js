@@ -33,10 +33,11 @@ function samplesOf(weight) {
 
 /* what a slice has: "1.8 of 2 CPUs busy" or its weight */
 function sliceText(slice) {
-	const { weight, capacity, cpus } = state.times;
+	const { capacity, cpus, cell } = state.times;
+	const weight = cellSum(state.times.weight, slice);
 	return secondsText(slice) + ": " + (capacity > 0 ?
-		(cpus * weight[slice] / capacity).toFixed(1) + " of " +
-		plural(cpus, "CPU") + " busy" : countText(weight[slice]));
+		(cpus * weight / capacity / cell).toFixed(1) + " of " +
+		plural(cpus, "CPU") + " busy" : countText(weight));
 }
 
 /* the line above the map: what is under the pointer, or chosen */
@@ -141,15 +142,16 @@ act.copyCommands = function () {
 		a + " | foldtop", "command");
 };
 
-/* the slice at a place of the map */
+/* the first slice of the cell at a place of the map */
 function sliceAt({ x, y }) {
 	const { wide, high, rows, per } = map.grid;
-	const { first, n } = state.times;
+	const { first, n, cell } = state.times;
 	const at = Math.max(0, x / wide);
-	const slice = first + (map.byRoot ? Math.floor(at * per) :
+	const last = Math.ceil((n - first) / cell) - 1;
+	const k = map.byRoot ? Math.floor(at * per / cell) :
 		Math.floor(at) * rows + Math.max(0, Math.min(rows - 1,
-			Math.floor(y / high))));
-	return Math.max(first, Math.min(n - 1, slice));
+			Math.floor(y / high)));
+	return first + cell * Math.max(0, Math.min(last, k));
 }
 
 function placeInMap(event) {
@@ -169,7 +171,8 @@ function listenToMap() {
 	let from = -1;
 	const rangeOf = event => {
 		const to = sliceAt(placeInMap(event));
-		return [Math.min(from, to), Math.max(from, to) + 1];
+		return [Math.min(from, to), Math.max(from, to) +
+			state.times.cell];
 	};
 	svg.addEventListener("pointerdown", event => {
 		if (event.button === 0) {
@@ -203,22 +206,22 @@ function listenToMap() {
 
 /* arrows choose a slice, with Shift they widen the range; c compares */
 function onMapKey(event) {
-	const { first, n } = state.times;
-	const { rows } = map.grid;
-	const step = { ArrowLeft: map.byRoot ? -1 : -rows,
-		ArrowRight: map.byRoot ? 1 : rows, ArrowUp: -1,
-		ArrowDown: 1 }[event.key];
+	const { first, n, cell } = state.times;
+	const { per } = map.grid;
+	const step = { ArrowLeft: -per, ArrowRight: per, ArrowUp: -cell,
+		ArrowDown: cell }[event.key];
 	const last = state.ranges[state.ranges.length - 1];
 	if (event.key === "c") {
 		act.second();
 	} else if (step && event.shiftKey && last) {
-		const to = Math.max(last[0] + 1, Math.min(n, last[1] + step));
+		const to = Math.max(last[0] + cell,
+		    Math.min(n, last[1] + step));
 		setRanges(withRange([last[0], to],
 		    state.ranges.length === 2), false);
 	} else if (step) {
 		map.cursor = map.cursor < 0 ? first : Math.max(first,
-		    Math.min(n - 1, map.cursor + step));
-		setRanges(withRange([map.cursor, map.cursor + 1],
+		    Math.min(n - cell, map.cursor + step));
+		setRanges(withRange([map.cursor, map.cursor + cell],
 		    state.ranges.length === 2 || map.second), false);
 	} else {
 		return;
@@ -262,7 +265,8 @@ function makeMap(app) {
 }
 
 function makeMapLegend(parent) {
-	const { capacity, cpus, length } = state.times;
+	const { capacity, cpus, cell } = state.times;
+	const length = cell * state.times.length;
 	const legend = make("div", "maplegend", parent);
 	const bar = make("b", "", legend);
 	bar.style.backgroundImage = "linear-gradient(to right," +
