@@ -122,7 +122,7 @@ STACKFOLD = \
 	tools/stackfold/value.o \
 	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
 	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
-	tools/stackfold/v8_profile.o \
+	tools/stackfold/firefox_tables.o tools/stackfold/v8_profile.o \
 	tools/stackfold/protobuf.o \
 	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
@@ -213,6 +213,7 @@ STACKFOLD = \
 	tools/stackfold/formats/dtrace.o \
 	tools/stackfold/formats/eustack.o \
 	tools/stackfold/formats/faulthandler.o \
+	tools/stackfold/formats/firefox.o \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/ftrace.o \
 	tools/stackfold/formats/gdb.o \

@@ -18,6 +18,7 @@
 	F(dtrace) \
 	F(eustack) \
 	F(faulthandler) \
+	F(firefox) \
 	F(folded) \
 	F(ftrace) \
 	F(gdb) \

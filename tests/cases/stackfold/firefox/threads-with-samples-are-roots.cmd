@@ -1,0 +1,1 @@
+stackfold --meta; stackfold --names=short threads-with-samples-are-roots.in | tail -n 1
