@@ -169,7 +169,8 @@ read_header(struct elf *e)
 	    head[4] < 1 || head[4] > 2 || head[5] < 1 || head[5] > 2)
 		return false;
 	e->wide = head[4] == 2;
-	e->swap = (head[5] == 2) != (*(unsigned char *)&one == 0);
+	e->big = head[5] == 2;
+	e->swap = e->big != (*(unsigned char *)&one == 0);
 	if (e->wide && !elf_read(e, 0, head, 64))
 		return false;
 	half(&s);

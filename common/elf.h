@@ -42,7 +42,9 @@ struct elf_segment {
 struct elf {
 	int fd;			/* -1 if it is not open */
 	uint64_t base, size;	/* where it lies in the descriptor */
-	bool wide, swap;	/* of 64 bits; not of our byte order */
+	bool wide;		/* of 64 bits */
+	bool big;		/* the highest byte of a number comes first */
+	bool swap;		/* not of our byte order */
 	uint16_t machine;
 	struct elf_section *section;
 	struct elf_segment *segment;

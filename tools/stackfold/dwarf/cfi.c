@@ -45,7 +45,7 @@ take_header(struct cfi *c, const struct elf *e)
 void
 cfi_add(struct cfi *c, const struct elf *e)
 {
-	if (e->fd < 0 || e->swap || !e->wide || e->machine != ELF_X86_64)
+	if (e->fd < 0 || !e->wide || e->machine != ELF_X86_64)
 		return;
 	c->debug.debug = true;
 	take_table(&c->eh, e, ".eh_frame");

@@ -1,6 +1,7 @@
 #include "tools/stackfold/dwarf/codefiles.h"
 
 #include "common/arena.h"
+#include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 
 static const char *const jump_sections[CODEFILES_JUMPS] = {
@@ -104,6 +105,8 @@ bool
 codefiles_read(struct codefiles *all, struct codefile *f, uint64_t place,
     uint64_t *to)
 {
+	char read[sizeof(*to)];
+	struct bytes b = bytes_of((str){read, sizeof(read)});
 	struct elf e;
 
 	if (!f->opened && f->elf.nsegment > 0 &&
@@ -112,7 +115,10 @@ codefiles_read(struct codefiles *all, struct codefile *f, uint64_t place,
 		f->elf = e;
 	}
 	f->opened = true;
-	return f->elf.fd >= 0 && elf_read(&f->elf, place, to, sizeof(*to));
+	if (f->elf.fd < 0 || !elf_read(&f->elf, place, read, sizeof(read)))
+		return false;
+	*to = bytes_u64(&b);
+	return true;
 }
 
 void

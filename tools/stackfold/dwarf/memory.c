@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/memory.h"
 
-#include <string.h>
+#include "tools/stackfold/perfdata/bytes.h"
 
 /* no stack is larger, so that what is further away is none of it */
 #define LARGEST ((uint64_t)1 << 30)
@@ -10,9 +10,11 @@ memory_read(struct memory *m, uint64_t addr, uint64_t *to)
 {
 	uint64_t at = addr - m->start;
 	const struct map *map;
+	struct bytes b;
 
 	if (m->copy.n >= sizeof(*to) && at <= m->copy.n - sizeof(*to)) {
-		memcpy(to, m->copy.p + at, sizeof(*to));
+		b = bytes_of((str){m->copy.p + at, sizeof(*to)});
+		*to = bytes_u64(&b);
 		return true;
 	}
 	map = maps_find(m->maps, addr);

@@ -72,7 +72,7 @@ sections_read(struct sections *s, const struct elf *e)
 {
 	uint64_t left = LARGEST;
 
-	if (e->fd < 0 || e->swap || elf_section(e, ".debug_info") == NULL)
+	if (e->fd < 0 || e->big || elf_section(e, ".debug_info") == NULL)
 		return false;
 	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
 		read_one(s, e, i, &left);
