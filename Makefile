@@ -1,5 +1,5 @@
 # make                 build the six programs into bin/
-# make demo            draw a capture from examples/ as flame.svg
+# make demo            report on a capture of examples/, draw it as flame.svg
 # make test            run the tests
 # make lint            verify the rules of sources, scripts and pages
 # make check           both; needs a compiler, make and sh
@@ -440,12 +440,8 @@ mutants: all
 fuzz:
 	tests/fuzz/run $(SECONDS)
 
-DEMO = examples/sqlite.perf.gz
-
 demo: all
-	gzip -dc $(DEMO) | bin/stackfold --meta >demo.folded
-	bin/flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
-	bin/foldtop -n 5 demo.folded
+	@PATH="$$PWD/bin:$$PATH" BIN=bin/ examples/demo.sh
 
 MKDIR = install -d -m 755
 FILES = install -m 644

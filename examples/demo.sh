@@ -1,0 +1,12 @@
+#!/bin/sh
+# demo.sh - what "make demo" shows, on one screen: a report on a capture of
+# SQLite, its picture, and what to try next; BIN is written before the programs
+set -e
+gzip -dc examples/sqlite.perf.gz | stackfold --meta >demo.folded
+flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
+foldtop --report --number 1 demo.folded
+echo "Picture: file://$PWD/flame.svg (open it in a browser)"
+echo "Next:    ${BIN-}foldtop --callers '^read\$' demo.folded"
+echo "         ${BIN-}foldfilter --root-at Read demo.folded |" \
+	"${BIN-}flamesvg >read.svg"
+echo "         ${BIN-}profile_run capture -- ./your-program (records with perf)"
