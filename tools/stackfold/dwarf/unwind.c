@@ -111,24 +111,25 @@ value(struct state *s, const struct cfi_rule *r, uint64_t cfa, uint64_t *to)
 static bool
 by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
 {
-	uint64_t old[CFI_REGISTERS], new[CFI_REGISTERS], cfa;
+	const struct unwind_rule *rule = &u->rule[row->first];
+	uint64_t found[CFI_REGISTERS], cfa;
 
-	memcpy(old, s->reg, sizeof(old));
-	memcpy(new, s->reg, sizeof(new));
 	if (row->cfa.how == CFI_PLUS)
-		cfa = old[row->cfa.n] + (uint64_t)row->cfa.plus;
-	else if (!expr_value(row->cfa.expr, old, &s->memory, NULL, &cfa))
+		cfa = s->reg[row->cfa.n] + (uint64_t)row->cfa.plus;
+	else if (!expr_value(row->cfa.expr, s->reg, &s->memory, NULL, &cfa))
 		return false;
-	new[CFI_RSP] = cfa;
-	for (uint32_t i = row->first; i < row->first + row->n; i++) {
-		const struct unwind_rule *r = &u->rule[i];
+	for (uint32_t i = 0; i < row->n; i++) {
+		uint32_t reg = rule[i].reg;
 
-		/* a register that cannot be found may never be needed */
-		if (!value(s, &r->is, cfa, &new[r->reg]) &&
-		    (r->reg == CFI_RETURN || r->reg == CFI_RSP))
+		if (value(s, &rule[i].is, cfa, &found[i]))
+			continue;
+		if (reg == CFI_RETURN || reg == CFI_RSP)
 			return false;
+		found[i] = s->reg[reg];	/* maybe it is never needed */
 	}
-	memcpy(s->reg, new, sizeof(new));
+	s->reg[CFI_RSP] = cfa;
+	for (uint32_t i = 0; i < row->n; i++)
+		s->reg[rule[i].reg] = found[i];
 	return true;
 }
 
