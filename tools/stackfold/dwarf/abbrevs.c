@@ -1,5 +1,7 @@
 #include "tools/stackfold/dwarf/abbrevs.h"
 
+#include <stdlib.h>
+
 #include "common/buf.h"
 #include "tools/stackfold/dwarf/form.h"
 #include "tools/stackfold/dwarf/leb.h"
@@ -22,6 +24,16 @@ read_attributes(struct abbrevs *t, struct bytes *b, struct abbrev *a)
 	a->n = t->nattribute - a->first;
 }
 
+static int
+by_code(const void *a, const void *b)
+{
+	const struct abbrev *x = a, *y = b;
+
+	if (x->code != y->code)
+		return x->code < y->code ? -1 : 1;
+	return x->first < y->first ? -1 : x->first > y->first;
+}
+
 void
 abbrevs_read(struct abbrevs *t, str table, size_t most)
 {
@@ -40,18 +52,27 @@ abbrevs_read(struct abbrevs *t, str table, size_t most)
 		GROW(t->all, t->cap, t->n + 1);
 		t->all[t->n] = a;
 	}
+	if (t->n > 0)
+		qsort(t->all, t->n, sizeof(*t->all), by_code);
 }
 
 const struct abbrev *
 abbrevs_find(const struct abbrevs *t, uint64_t code)
 {
+	size_t low = 0, high = t->n;
+
 	/* compilers number them 1, 2, 3 */
 	if (code > 0 && code <= t->n && t->all[code - 1].code == code)
 		return &t->all[code - 1];
-	for (size_t i = 0; i < t->n; i++)
-		if (t->all[i].code == code)
-			return &t->all[i];
-	return NULL;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (t->all[mid].code < code)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < t->n && t->all[low].code == code ? &t->all[low] : NULL;
 }
 
 void

@@ -6,6 +6,7 @@
 #include "tools/stackfold/dwarf/ranges.h"
 
 #define LINKS 16		/* from a function to its name, at most */
+#define MOST ((size_t)1 << 22)	/* ranges of units; more are an attack */
 #define OVERLAPS 8		/* units that are tried for an address */
 
 /* the first DIE of a unit; most need a single abbreviation for that */
@@ -34,7 +35,7 @@ base_of(const struct form_value *v, const struct die_unit *u)
 static void
 add_starts(struct debuginfo *d, const struct ranges *r)
 {
-	for (size_t i = 0; i < r->n; i++) {
+	for (size_t i = 0; i < r->n && d->nstart < MOST; i++) {
 		GROW(d->start, d->start_cap, d->nstart + 1);
 		d->start[d->nstart++] = (struct debuginfo_start){
 		    r->all[i].low, r->all[i].high, d->nunit};
@@ -59,7 +60,8 @@ add_unit(struct debuginfo *d, struct die_unit *u, struct ranges *r)
 		to->lines_at = root.of.line.n;
 		to->has_split = root.of.split.kind != FORM_NONE;
 		form_address(&u->form, &root.of.low, &to->base);
-		ranges_add(r, u, &root.of, to->base);
+		if (d->nstart < MOST)
+			ranges_add(r, u, &root.of, to->base);
 	}
 	if (!u->open)
 		abbrevs_free(&u->abbrevs);

@@ -7,7 +7,7 @@
 #include "tools/stackfold/dwarf/leb.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
-#define MOST ((size_t)1 << 24)	/* rows of a unit; more are an attack */
+#define MOST ((size_t)1 << 22)	/* rows of a unit; more are an attack */
 #define PATH 1			/* of the ways to describe a file */
 
 /* instructions without operand numbers, and those behind a 0 */
@@ -87,6 +87,7 @@ read_names(struct machine *m, struct bytes *b, bool files)
 	n = leb_u(b);
 	b->cut |= ncolumn > LENGTH(column) || (ncolumn == 0 && n > 0);
 	for (; n > 0 && !b->cut; n--) {
+		size_t before = b->n;
 		str name = STR("");
 
 		for (size_t i = 0; i < ncolumn; i++) {
@@ -95,6 +96,7 @@ read_names(struct machine *m, struct bytes *b, bool files)
 			else if (column[i].what == PATH)
 				name = form_text(&m->form, &v);
 		}
+		b->cut |= b->n == before;	/* names of no bytes */
 		if (files)
 			add_file(m->to, name);
 	}
