@@ -79,6 +79,7 @@ COMMON = \
 	common/slice.o \
 	common/folded_line.o \
 	common/folded.o \
+	common/folded_report.o \
 	common/folded_write.o \
 	common/samples.o \
 	common/rust.o \

@@ -4,7 +4,7 @@
 #include "common/buf.h"
 #include "common/frame.h"
 
-#define REACH 4			/* a root is looked for among this many frames */
+#define REACH 4			/* frames among which a root is sought */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
 /* kinds of names; NAMELESS is the first of those, which are numbered */

@@ -171,8 +171,8 @@ static void
 begin_node(struct v8_profile *p, uint32_t holder)
 {
 	GROW(p->stack, p->stack_cap, p->depth + 1);
-	p->stack[p->depth++] = (struct v8_profile_reading){.self = NO_NODE, .holder = holder,
-	    .numbers = p->children.n};
+	p->stack[p->depth++] = (struct v8_profile_reading){
+	    .self = NO_NODE, .holder = holder, .numbers = p->children.n};
 }
 
 /* go on in the list of children; false at its end */

@@ -68,10 +68,9 @@ skip(struct bytes *b, const struct form_unit *u, uint64_t form)
 	}
 }
 
-/* numbers of a fixed size, of LEB, and of no size at all */
+/* numbers of a fixed size */
 static bool
-number(struct bytes *b, const struct form_unit *u, uint64_t form,
-    int64_t constant, uint64_t *n)
+sized(struct bytes *b, uint64_t form, uint64_t *n)
 {
 	switch (form) {
 	case DATA_1:
@@ -101,6 +100,17 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 	case REF_8:
 		*n = bytes_u64(b);
 		return true;
+	default:
+		return false;
+	}
+}
+
+/* numbers of any form: of a fixed size, of LEB, and of no size at all */
+static bool
+number(struct bytes *b, const struct form_unit *u, uint64_t form,
+    int64_t constant, uint64_t *n)
+{
+	switch (form) {
 	case SDATA:
 		*n = (uint64_t)leb_s(b);
 		return true;
@@ -130,7 +140,7 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 		*n = (uint64_t)constant;
 		return true;
 	default:
-		return false;
+		return sized(b, form, n);
 	}
 }
 

@@ -5,7 +5,7 @@
 #include "tools/stackfold/perfdata/reader.h"
 #include "tools/stackfold/perfdata/records.h"
 
-#define STEP ((uint64_t)100000000)	/* ns that are taken of each at a time */
+#define STEP ((uint64_t)100000000)	/* ns taken of each at a time */
 #define MOST 4096			/* files; perf has one for each CPU */
 
 /* a file, and its next record */

@@ -144,7 +144,8 @@ cut_labels(struct symtab *t)
 
 		if (!s->label || s->start == s[1].start)
 			continue;
-		for (size_t k = i + 1; k < t->n && t->all[k].start < s->end; k++)
+		for (size_t k = i + 1;
+		    k < t->n && t->all[k].start < s->end; k++)
 			t->all[k].claimed = true;
 		s->end = s->end < s[1].start ? s->end : s[1].start;
 	}

@@ -20,7 +20,7 @@ struct thread {
 	uint32_t comm;		/* in threads.comms */
 	bool named;		/* by somebody else than us */
 	struct maps *maps;
-	struct deferred *waiting;	/* its samples that wait, newest first */
+	struct deferred *waiting;	/* samples, newest first */
 	uint32_t root;		/* of its stacks, + 1; 0 until it is known */
 };
 

@@ -82,7 +82,8 @@ verdict(const struct recording *r, struct sample *s)
 	    "are recorded apart (--call-graph fp,defer)");
 	if (r->modules.doubtful > 0)
 		diag_remark(s->diag, "%zu address%s claimed by two symbols; "
-		    "the inner one, or that with a size, is used", r->modules.doubtful,
+		    "the inner one, or that with a size, is used",
+		    r->modules.doubtful,
 		    r->modules.doubtful == 1 ? " is" : "es are");
 	userstack_report(&r->chain.user, s->diag);
 	inlines_report(&r->chain.inlines, s->diag);

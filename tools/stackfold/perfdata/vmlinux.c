@@ -12,7 +12,8 @@ static const char *const places[] = {
 	"%h/.debug/.build-id/%b/%r/elf", "%h/.debug/.build-id/%b/%r/vmlinux",
 	"/usr/lib/debug/.build-id/%b/%r.debug",
 	"/boot/vmlinux-%v", "/usr/lib/debug/boot/vmlinux-%v",
-	"/lib/modules/%v/build/vmlinux", "/usr/lib/debug/lib/modules/%v/vmlinux",
+	"/lib/modules/%v/build/vmlinux",
+	"/usr/lib/debug/lib/modules/%v/vmlinux",
 	"/usr/lib/debug/boot/vmlinux-%v.debug",
 	"%h/.cache/debuginfod_client/%b%r/debuginfo"
 };
