@@ -36,11 +36,7 @@ struct folded {
 	enum folded_time time;
 	bool sliced;		/* all inputs have slices, as the user says */
 
-<<<<<<< HEAD
 	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
-=======
-	bool has_slices;	/* stacks begin with a slice or SLICE_NONE */
->>>>>>> 2418ee3 (common: report what folded lines lacked in a file of its own; keep to the limits)
 	size_t inputs;		/* read so far */
 	size_t lines;		/* that held a stack */
 	struct note bad;	/* lines without a count */

@@ -136,7 +136,8 @@ woken(struct perf_offcpu *f, struct sample *s, str payload)
 		return;
 	w = wait_of(f, tid);
 	if (!f->records && w->open &&
-	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) != NUM_BAD)
+	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) !=
+	    NUM_BAD)
 		charge(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
 }
 
@@ -146,7 +147,8 @@ perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
 {
 	int64_t next;
 
-	if (!f->records && perf_payload_thread(p->payload, STR("next_pid="), &next))
+	if (!f->records &&
+	    perf_payload_thread(p->payload, STR("next_pid="), &next))
 		back(f, s, next, p);
 }
 

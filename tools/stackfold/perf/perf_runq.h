@@ -5,7 +5,7 @@
  *	app 12 [000] 1.0: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
  *		...
  *	swapper 0 [001] 1.5: sched:sched_wakeup: comm=app pid=12 prio=120 ..
- *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_comm=app next_pid=12
+ *	swapper 0 [001] 1.6: sched:sched_switch: .. ==> next_pid=12
  *
  * The interval is charged in microseconds to the stack with which the thread
  * left, or, with --waker, to that of the wakeup.
