@@ -85,21 +85,11 @@ COMMON = \
 	common/rust.o \
 	common/suffix.o \
 	common/symbol.o \
-	common/cxx_node.o \
-	common/cxx_name.o \
-	common/cxx_type.o \
-	common/cxx_function.o \
-	common/cxx_expr.o \
-	common/cxx_unresolved.o \
-	common/cxx_encoding.o \
-	common/cxx_print.o \
-	common/cxx_print_type.o \
-	common/cxx_print_expr.o \
-	common/demangle_cxx.o \
-	common/rust_reader.o \
-	common/rust_path.o \
-	common/rust_const.o \
-	common/demangle_rust.o \
+	common/cxx_node.o common/cxx_name.o common/cxx_type.o \
+	common/cxx_function.o common/cxx_expr.o common/cxx_unresolved.o \
+	common/cxx_encoding.o common/cxx_print.o common/cxx_print_type.o \
+	common/cxx_print_expr.o common/demangle_cxx.o common/rust_reader.o \
+	common/rust_path.o common/rust_const.o common/demangle_rust.o \
 	common/demangle.o \
 	common/elf.o \
 	common/match.o \

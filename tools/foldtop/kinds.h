@@ -20,7 +20,8 @@ enum kind {
 	KIND_RUNQ,
 	KIND_AUTO		/* as the metadata say */
 };
-#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"	/* in that order */
+/* in that order */
+#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"
 
 /* what KIND_AUTO means for a profile; any other kind is itself */
 enum kind kinds_resolve(const struct profile *, enum kind);
