@@ -67,6 +67,7 @@ const struct format *const formats_all[] = { FORMATS(ROW) NULL };
 
 #define PERFETTO "a binary trace of Perfetto; record it with " \
 	"--trace-startup-format=json, or use: traceconv json FILE"
+#define CALLGRAPH " has calls and no stacks; record with: perf record -g"
 #define PICTURE "a picture; stackfold reads what it was made from"
 
 /* how input begins that is given by mistake, and what to do instead */
@@ -89,6 +90,15 @@ static const struct mistake {
 	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
+	{"gmon", "gmon.out of gprof" CALLGRAPH},
+	{"# callgrind format", "output of callgrind" CALLGRAPH},
+	{"NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
+	    "stackfold"},
+	{"go 1.", "an execution trace of Go; use: go tool trace -pprof=sched "
+	    "FILE | stackfold"},
+	{"SIMPLEPERF", "a report of simpleperf; use: "
+	    "gecko_profile_generator.py -i perf.data | stackfold"},
+	{"v8-version,", "a log of V8; record with: node --cpu-prof APP.js"},
 	{"<?xml", "XML of an unknown kind"},
 	{"{", "JSON of an unknown kind"},
 	{"[{", "JSON of an unknown kind"},
@@ -103,6 +113,14 @@ static const struct mistake within[] = {
 	{"wait time  sch delay", "a table of perf sched timehist, without "
 	    "stacks; use: perf script --show-switch-events | stackfold "
 	    "--offcpu"},
+	{"creator: xdebug", "a cachegrind file of Xdebug has calls and no "
+	    "stacks; record with: php -d xdebug.mode=trace "
+	    "-d xdebug.trace_format=1"},
+	{"creator: callgrind", "output of callgrind" CALLGRAPH},
+	{"\"sampleStackTraces\"", "a recording of Safari; open it in "
+	    "speedscope, and save it from there for stackfold"},
+	{"\"instrumentTypes\"", "a recording of Safari; open it in "
+	    "speedscope, and save it from there for stackfold"},
 	{"# Children ", "a report with the costs of callees; use: perf report "
 	    "--stdio --no-children -g folded,0,caller,count -s comm"},
 };

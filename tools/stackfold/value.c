@@ -19,6 +19,15 @@ value_unit(struct sample *s, const char *unit)
 	buf_free(&line);
 }
 
+void
+value_unit_told(struct sample *s, str unit)
+{
+	struct arena arena = {0};
+
+	if (unit.n > 0 && !str_eq(unit, STR("none")))
+		value_unit(s, arena_str(&arena, unit).p);
+}
+
 /* pprof calls the values of old profiles by shorter names, too */
 static bool
 is_name(const char *asked, const char *name)

@@ -39,5 +39,7 @@ void value_add(struct value_list *, str name, str unit);
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
 /* what is counted, for formats that know; two units in one run cancel out */
 void value_unit(struct sample *, const char *unit);
+/* the same, as a file tells it: "none" and "" are no units */
+void value_unit_told(struct sample *, str unit);
 
 #endif

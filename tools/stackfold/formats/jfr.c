@@ -21,6 +21,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
 
 #define OTHER "other events; --event-filter=NAME folds one of them"
 
@@ -171,6 +172,15 @@ choose(const struct jfr *j, const char *wanted)
 }
 
 static void
+tell_unit(struct sample *s, str kind)
+{
+	if (sampled(kind))
+		value_unit(s, "samples");
+	else if (str_find(kind, STR("Allocation")) != STR_NONE)
+		value_unit(s, "bytes");
+}
+
+static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct jfr j = {.s = s};
@@ -185,9 +195,10 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			diag_reject(s->diag, in, line, "outside of an event");
 	chosen = choose(&j, o->event_filter);
 	for (uint32_t i = 0; i < j.n; i++)
-		if (i == chosen)
+		if (i == chosen) {
+			tell_unit(s, names_text(&j.names, i));
 			sink_release(s->sink, &j.kinds[i], NULL);
-		else
+		} else
 			sink_discard(&j.kinds[i], s->diag, OTHER);
 	if (j.cut > 0)
 		diag_remark(s->diag, "%zu of %zu stacks are cut; use: "

@@ -22,6 +22,7 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/call_tree.h"
 #include "tools/stackfold/valgrind.h"
+#include "tools/stackfold/value.h"
 
 #define OTHER "snapshots other than the largest"
 
@@ -130,6 +131,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	str line;
 
 	(void)o;
+	value_unit(s, "bytes");
 	s->diag->hint = "massif writes a heap tree for every tenth snapshot; "
 	    "use: valgrind --tool=massif --detailed-freq=1";
 	s->sink->pending = &next.tree;

@@ -16,8 +16,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"
-
-#define SKEW "the end of a frame that is not the innermost"
+#include "tools/stackfold/value.h"
 
 struct scope {
 	struct sample *s;
@@ -25,7 +24,7 @@ struct scope {
 	size_t profiles;
 };
 
-/* of a sampled profile: stacks end to end, and what each weighs */
+/* stacks end to end, and what each weighs */
 struct lists {
 	struct sample_ids ids, ends;
 	struct num *weights;
@@ -39,7 +38,6 @@ frame_of(const struct scope *p, uint64_t i)
 	    sample_id(p->s, STR("[unknown]"), '\0');
 }
 
-/* {"frames": [{"name": "main", "file": ...}, ...]} */
 static void
 read_shared(struct jread *j, struct scope *p)
 {
@@ -64,7 +62,6 @@ read_shared(struct jread *j, struct scope *p)
 	buf_free(&name);
 }
 
-/* [[0], [0, 1]] */
 static void
 read_samples(struct jread *j, const struct scope *p, struct lists *l)
 {
@@ -82,7 +79,6 @@ read_samples(struct jread *j, const struct scope *p, struct lists *l)
 	}
 }
 
-/* [2, 5.5] */
 static void
 read_weights(struct jread *j, struct lists *l)
 {
@@ -177,7 +173,8 @@ read_events(struct jread *j, const struct scope *p)
 		if (open)
 			sample_ids_add(&stack, id);
 		else if (j->bad == NULL && !close_frame(&stack, id))
-			diag_skip(p->s->diag, SKEW, NUM(0));
+			diag_skip(p->s->diag, "the end of a frame that is not "
+			    "the innermost", NUM(0));
 	}
 }
 
@@ -187,7 +184,7 @@ read_profile(struct jread *j, const struct scope *p)
 	struct lists l = {0};
 	struct sink_pending pending = {0};
 	uint32_t root;
-	struct buf name = {0};
+	struct buf name = {0}, unit = {0};
 	str key;
 
 	p->s->sink->pending = &pending;
@@ -195,6 +192,8 @@ read_profile(struct jread *j, const struct scope *p)
 	while (jread_member(j, &key))
 		if (str_eq(key, STR("name")))
 			jread_text(j, &name);
+		else if (str_eq(key, STR("unit")))
+			jread_text(j, &unit);
 		else if (str_eq(key, STR("samples")))
 			read_samples(j, p, &l);
 		else if (str_eq(key, STR("weights")))
@@ -205,10 +204,12 @@ read_profile(struct jread *j, const struct scope *p)
 			jread_skip(j);
 	end_samples(p, &l);
 	p->s->sink->pending = NULL;
+	value_unit_told(p->s, buf_str(&unit));
 	root = sample_id(p->s, buf_str(&name), '\0');
 	sink_release(p->s->sink, &pending,
 	    p->profiles > 1 && name.n > 0 ? &root : NULL);
 	buf_free(&name);
+	buf_free(&unit);
 }
 
 static enum format_confidence

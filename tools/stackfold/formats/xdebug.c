@@ -19,6 +19,7 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/spans.h"
+#include "tools/stackfold/value.h"
 
 struct call {
 	uint64_t level;
@@ -110,7 +111,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 {
 	str line;
 
-	(void)o;
+	value_unit(s, o->single->calls ? "calls" : "us");
 	s->diag->hint = "record with: php -d xdebug.trace_format=1";
 	while (in_line(in, &line))
 		if (str_starts(line, STR("TRACE START")))
