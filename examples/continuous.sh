@@ -1,17 +1,30 @@
 #!/bin/sh
 # continuous.sh [ROUNDS [SECONDS]] - profile the whole machine in short rounds,
-# at a rate that costs nothing, keep what the newest KEEP (100) of them folded
-# to, and alert when a function has grown against the round before
+# at a rate that costs nothing, keep the newest KEEP (100) of them, and alert
+# when a function has grown
+#
+# A round is compared with the one before, or, if BASELINE is set, with the
+# baseline of that name, which the first round becomes if there is none yet.
+# ALERT is a shell command that then runs, with what has grown as its input:
+#
+#	BASELINE=monday ALERT='mail -s grown admin' sh continuous.sh 1000 60
 #
 # A round that fails is reported and skipped.
-rounds=${1:-3} seconds=${2:-1} keep=${KEEP:-100}
+rounds=${1:-3} seconds=${2:-1}
 perf record -q -a -e cpu-clock -o /dev/null -- true >/dev/null 2>&1 || {
 	echo "perf may not record the machine here"
 	exit 77
 }
 dir=continuous
-mkdir -p $dir
-last=
+mkdir -p $dir/baselines
+
+baseline() {	# VERB [OPTION ...]
+	verb=$1
+	shift
+	profile_run baseline "$verb" "${BASELINE:-before}" --input $dir \
+		--output $dir/baselines "$@" >$dir/verdict 2>&1
+}
+
 while [ "$rounds" -gt 0 ]; do
 	rounds=$((rounds - 1))
 	profile_run capture --all --event cpu-clock --frequency 19 \
@@ -20,13 +33,12 @@ while [ "$rounds" -gt 0 ]; do
 		echo "a round failed:" && cat $dir/messages
 		continue
 	}
-	new=$dir/$(readlink $dir/latest)/folded.txt.gz
-	[ ! "$last" ] || gzip -dc "$new" | folddiff --check --norm=total \
-		--fail-over=+20pp --allow-blind "$last" - >$dir/verdict 2>&1 ||
+	if [ ! -d "$dir/baselines/${BASELINE:-before}" ]; then baseline save
+	elif ! baseline check -- --fail-over=+20pp --allow-blind; then
 		grep -h '^FAIL' $dir/verdict
-	last=$dir/last.folded
-	gzip -dc "$new" >"$last"
-	find $dir -mindepth 1 -maxdepth 1 -type d | sort -r |
-		tail -n +"$((keep + 1))" | xargs rm -rf
+		[ ! "$ALERT" ] || grep -h '^FAIL' $dir/verdict | sh -c "$ALERT"
+	fi
+	[ "$BASELINE" ] || baseline save
+	profile_run prune --input $dir --keep "${KEEP:-100}" 2>$dir/messages
 done
-echo "kept $(find $dir -name folded.txt.gz | wc -l) rounds in $dir"
+echo "kept $(find $dir -name folded.txt.gz | grep -vc latest) rounds in $dir"
