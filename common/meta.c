@@ -6,8 +6,8 @@
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "samples", "lost",
-	"rate", "duration", "time", "slice", "start", "cpus", "callgraph",
-	"buffer", "command", "host", "date",
+	"throttled", "rate", "duration", "time", "slice", "start", "cpus",
+	"callgraph", "buffer", "command", "host", "date",
 };
 
 #define NORDER LENGTH(order)

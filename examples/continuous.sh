@@ -34,7 +34,8 @@ while [ "$rounds" -gt 0 ]; do
 		continue
 	}
 	if [ ! -d "$dir/baselines/${BASELINE:-before}" ]; then baseline save
-	elif ! baseline check -- --fail-over=+20pp --allow-blind; then
+	elif ! baseline check -- --norm=total --fail-over=+20pp \
+		--allow-blind; then
 		grep -h '^FAIL' $dir/verdict
 		[ ! "$ALERT" ] || grep -h '^FAIL' $dir/verdict | sh -c "$ALERT"
 	fi

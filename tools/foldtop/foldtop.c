@@ -90,6 +90,8 @@ static const struct opt opts[] = {
 	OPT("date", 0, &opt.words.date, "TEXT", "when"),
 	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
 	OPT("rate", 0, &opt.words.rate, "HZ", "how often it was sampled"),
+	OPT("cost", 0, &opt.words.cost, "SECONDS",
+	    "CPU time that the profiler took"),
 	OPT("artifact", 0, &opt.words.artifacts, "NAME=PATH",
 	    "name a file at the end; repeatable"),
 	OPT_HEADING("Output format (else text):"),

@@ -67,6 +67,26 @@ symbols(const struct report_context *rc)
 	    "partly missing" : "missing", u);
 }
 
+/* what the profiler took and missed: its seconds of CPU are given */
+static void
+cost(const struct report_context *rc, const char *seconds)
+{
+	struct num lost = {0}, throttled = {0};
+	char n[NUM_TEXT];
+
+	if (seconds == NULL)
+		return;
+	meta_num(rc->profile->meta, STR("lost"), &lost);
+	meta_num(rc->profile->meta, STR("throttled"), &throttled);
+	out_fmt(rc->out, "Cost: %s s of CPU for the profiler, ", seconds);
+	out_str(rc->out, num_commas(n, lost));
+	out_fmt(rc->out, " sample%s lost, throttled ",
+	    num_cmp(lost, NUM(1)) == 0 ? "" : "s");
+	out_str(rc->out, num_commas(n, throttled));
+	out_fmt(rc->out, " time%s\n",
+	    num_cmp(throttled, NUM(1)) == 0 ? "" : "s");
+}
+
 static void
 measured(const struct report_context *rc, const struct report_words *w)
 {
@@ -78,6 +98,7 @@ measured(const struct report_context *rc, const struct report_words *w)
 	field(rc, "Sample rate", w->rate, STR("rate"), " Hz");
 	how_much(rc);
 	symbols(rc);
+	cost(rc, w->cost);
 }
 
 /* prose, wrapped */

@@ -8,7 +8,7 @@
 
 /* what the command line says of the measurement; NULL asks the metadata */
 struct report_words {
-	const char *workload, *date, *duration, *rate;
+	const char *workload, *date, *duration, *rate, *cost;
 	struct opt_list artifacts;	/* "NAME=PATH" */
 	enum kind kind;
 };

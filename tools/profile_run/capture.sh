@@ -118,12 +118,13 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 		exit $((workload_status ? workload_status : 1))
 	}
 	[ "$opt_dry_run" ] || meta >"$new/meta" || exit 2
+	cost=$(known perf-seconds "$new/meta")
 	lasted=$(known duration "$new/meta") n=$(known samples "$new/meta")
 	draw "$new/folded.txt" "$new/flamegraph.svg" "$title" --subtitle \
 		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
 	into "$new/report.txt" reports "$new/folded.txt" "$new" "$kept" \
-		--workload "$what" || exit
+		--workload "$what" ${cost:+--cost "$cost"} || exit
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
 	[ "$opt_dry_run" ] || rm "$new/owner"
 	run mv "$new" "$kept" && run ln -sfn "$name" "$dir/latest" || exit 2

@@ -199,7 +199,8 @@ analyze() {
 		here=/dev/null
 		set -- --artifact "Profile=$found" "$@"
 	}
-	report "$input" "$here" "$here" \
+	cost=$(known perf-seconds "$here/meta")
+	report "$input" "$here" "$here" ${cost:+--cost "$cost"} \
 		${workload:+--workload "$workload"} "$@"
 }
 

@@ -217,6 +217,7 @@ set_meta(const struct perf *p, struct sample *s)
 	    buf_str(&events));
 	buf_free(&events);
 	set_number(m, STR("lost"), p->info.lost);
+	set_number(m, STR("throttled"), p->info.throttled);
 	set_number(m, STR("rate"), p->info.rate);
 	set_number(m, STR("cpus"), p->info.cpus);
 	if (!num_is0(seconds) && !selects(s->opts))

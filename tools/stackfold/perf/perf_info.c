@@ -47,6 +47,7 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 	if (i->rate == 0)
 		i->rate = later->rate;
 	i->lost += later->lost;
+	i->throttled += later->throttled;
 }
 
 void

@@ -20,6 +20,7 @@ struct perf_info {
 	char event[PERF_INFO];	/* the first that the recording names */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
+	uint64_t throttled;	/* times that the kernel took no samples */
 	uint64_t lost;		/* samples, as the kernel reported */
 };
 

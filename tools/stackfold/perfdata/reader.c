@@ -271,6 +271,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 		break;
 	case RECORD_THROTTLE:
 		r->throttled++;
+		r->perf->info.throttled++;
 		break;
 	case RECORD_DEFERRED:
 		fits = take_deferred(r, a, &rec);

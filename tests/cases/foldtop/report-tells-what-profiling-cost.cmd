@@ -1,0 +1,1 @@
+foldtop --report --cost 0.27 | grep '^Cost'
