@@ -10,36 +10,6 @@
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
 #endif
 
-/* without the blanks behind the leaf; one that is all blanks is one blank */
-static str
-leaf_text(str s)
-{
-	str t = folded_trim(s);
-
-	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n)
-		return str_upto(s, t.n + 1);
-	return t;
-}
-
-/* the stack before its counts, and before the blank that divides them */
-static str
-stack_text(str s)
-{
-	return leaf_text(s.n > 0 ? str_upto(s, s.n - 1) : s);
-}
-
-/* 0, 1 or 2 numbers at the end of a line? */
-static unsigned
-numbers(str line)
-{
-	size_t i = folded_count_at(line);
-
-	if (i == STR_NONE)
-		return 0;
-	line = folded_trim(str_upto(line, i));
-	return folded_count_at(line) == STR_NONE ? 1 : 2;
-}
-
 /* two columns if every stack in the bytes ahead ends in two numbers */
 static unsigned
 guess_columns(struct in *in)
@@ -63,7 +33,7 @@ guess_columns(struct in *in)
 			return 2;
 		if (str_eq(line, STR("# columns=\"1\"")))
 			return 1;
-		k = folded_comment(line) ? 0 : numbers(folded_trim(line));
+		k = folded_comment(line) ? 0 : folded_numbers(line);
 		if (k == 1)
 			return 1;
 		if (k == 2)
@@ -122,7 +92,7 @@ split_counts(struct folded *f, struct in *in, str *line, struct num *count)
 			note_line(&f->rounded, in, whole);
 		if (r == NUM_HUGE)
 			note_line(&f->huge, in, whole);
-		*line = stack_text(str_upto(*line, i));
+		*line = folded_stack_text(str_upto(*line, i));
 	}
 	return true;
 }
@@ -261,7 +231,7 @@ add(struct folded *f, struct in *in, str line)
 		return;
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
-	line = leaf_text(line);
+	line = folded_leaf_text(line);
 	split_frames(f, line.n > 0 ? line : FRAME_NO_FRAMES);
 	leaf = f->ids[f->depth - 1];
 	f->ids[f->depth - 1] = folded_fit_leaf(&f->names, leaf);

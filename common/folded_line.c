@@ -72,3 +72,32 @@ folded_fit(struct names *names, uint32_t *ids, size_t depth)
 	ids[0] = folded_fit_root(names, ids[0], depth == 1);
 	return depth;
 }
+
+str
+folded_leaf_text(str s)
+{
+	str t = folded_trim(s);
+
+	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n)
+		return str_upto(s, t.n + 1);
+	return t;
+}
+
+str
+folded_stack_text(str s)
+{
+	return folded_leaf_text(s.n > 0 ? str_upto(s, s.n - 1) : s);
+}
+
+unsigned
+folded_numbers(str line)
+{
+	size_t i;
+
+	line = folded_trim(line);
+	i = folded_count_at(line);
+	if (i == STR_NONE)
+		return 0;
+	line = folded_trim(str_upto(line, i));
+	return folded_count_at(line) == STR_NONE ? 1 : 2;
+}

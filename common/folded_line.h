@@ -29,6 +29,13 @@ folded_trim(str s)
 	return s;
 }
 
+/* without the blanks behind the leaf; one that is all blanks is one blank */
+str folded_leaf_text(str);
+/* the stack before its counts, and before the blank that divides them */
+str folded_stack_text(str);
+/* how many numbers end a line: 0, 1 or 2 */
+unsigned folded_numbers(str line);
+
 /* "# ...": metadata or a comment, no stack */
 static inline bool
 folded_comment(str line)

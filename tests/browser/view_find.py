@@ -35,12 +35,12 @@ def test_what_does_not_match_is_dimmed(b):
     dim = b.js(
         "return Array.from(document.querySelectorAll('.box')).filter(g => "
         "g.getAttribute('display') !== 'none').map(g => [g.textContent, "
-        "Number(getComputedStyle(g.querySelector('rect')).opacity)])")
+        "Number(getComputedStyle(g.querySelector('rect')).fillOpacity)])")
     assert [o for t, o in dim if t == "eval"] == [1, 1]
     assert max(o for t, o in dim if t == "idle") < 0.5
     b.keys("Escape")
     assert b.js("return Number(getComputedStyle(document.querySelector("
-                "'.box rect')).opacity)") == 1
+                "'.box rect')).fillOpacity)") == 1
 
 
 def rows(b):
