@@ -31,10 +31,8 @@ diag_reject(struct diag *d, const struct in *in, str line, const char *why)
 static struct diag_skipped *
 skipped(struct diag *d, const char *why)
 {
-	size_t i = 0;
+	size_t i = names_id(&d->reasons, str_of(why));
 
-	while (i < d->nskipped && strcmp(d->skipped[i].why, why) != 0)
-		i++;
 	if (i == d->nskipped) {
 		GROW(d->skipped, d->skipped_cap, d->nskipped + 1);
 		d->skipped[d->nskipped++] = (struct diag_skipped){.why = why};

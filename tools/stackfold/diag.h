@@ -12,6 +12,7 @@
 
 #include "common/arena.h"
 #include "common/in.h"
+#include "common/names.h"
 #include "common/note.h"
 #include "common/num.h"
 #include "common/str.h"
@@ -26,7 +27,8 @@ struct diag {
 		size_t samples;
 		struct num weight;
 		bool in_remark;	/* a remark tells of them */
-	} *skipped;
+	} *skipped;		/* by the number of the reason */
+	struct names reasons;
 	const char **remark;
 	const char *hint;	/* what to do if nothing could be folded */
 	size_t nrejected, rejected_cap, nskipped, skipped_cap;
