@@ -299,7 +299,8 @@ FOLDFILTER = \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \
-	tools/folddiff/stats.o tools/folddiff/canon.o tools/folddiff/run.o \
+	tools/folddiff/stats.o tools/folddiff/canon.o \
+	tools/folddiff/aside.o tools/folddiff/run.o \
 	tools/folddiff/rename.o tools/folddiff/norm.o tools/folddiff/scale.o \
 	tools/folddiff/total.o tools/folddiff/funcs.o \
 	tools/folddiff/change.o tools/folddiff/scatter.o \

@@ -57,3 +57,15 @@ arena_str(struct arena *a, str s)
 		memcpy(p, s.p, s.n);
 	return (str){p, s.n};
 }
+
+void
+arena_free(struct arena *a)
+{
+	while (a->blocks != NULL) {
+		struct block *next = a->blocks->next;
+
+		free(a->blocks);
+		a->blocks = next;
+	}
+	*a = (struct arena){0};
+}

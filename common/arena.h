@@ -1,6 +1,7 @@
 /*
- * Memory that lives until the program ends.  Nothing is freed one by one;
- * running out is fatal, so no caller checks.  An arena starts as {0}.
+ * Memory that lives until the program ends, or until all of an arena is freed.
+ * Nothing is freed one by one; running out is fatal, so no caller checks.  An
+ * arena starts as {0}.
  */
 #ifndef COMMON_ARENA_H
 #define COMMON_ARENA_H
@@ -20,5 +21,8 @@ struct arena {
 void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
 /* a copy of the bytes, with a NUL behind them that is not counted */
 str arena_str(struct arena *, str);
+
+/* free all of it; it is {0} then */
+void arena_free(struct arena *);
 
 #endif

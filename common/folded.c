@@ -5,6 +5,7 @@
 #include "common/frame.h"
 #include "common/pack.h"
 #include "common/slice.h"
+#include "common/sys.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
@@ -209,7 +210,10 @@ add_stack(struct folded *f, size_t depth, const struct num *count)
 
 	if (f->in_slices)
 		ids = in_time(f, &depth);
-	if (f->runs > 0)
+	if (f->take != NULL) {
+		f->taken = num_add(f->taken, count[0]);
+		f->take(f->taker, ids, depth, count[0]);
+	} else if (f->runs > 0)
 		stacks_add_to(&f->stacks, ids, depth, f->run, count[0]);
 	else if (!f->unsorted)
 		stacks_add_new(&f->stacks, ids, depth, count);
@@ -256,6 +260,14 @@ decide_columns(struct folded *f, struct in *in)
 		note_line(&f->mixed, in, STR(""));
 }
 
+/* what all inputs so far weigh */
+static struct num
+total(const struct folded *f)
+{
+	return f->take != NULL ? f->taken :
+	    stacks_total(&f->stacks, last_column(f));
+}
+
 /* what was read of this input, against what its metadata says */
 static void
 check_weight(struct folded *f, const struct meta *m, struct num before)
@@ -264,7 +276,7 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 
 	if (!meta_num(m, STR("weight"), &recorded))
 		return;
-	have = num_sub(stacks_total(&f->stacks, last_column(f)), before);
+	have = num_sub(total(f), before);
 	if (num_cmp(have, recorded) >= 0)
 		return;
 	f->cut[0] = num_add(f->cut[0], have);
@@ -406,7 +418,7 @@ folded_read(struct folded *f, struct in *in)
 	f->lines_before = f->lines;
 	decide_columns(f, in);
 	f->stacks.keep_order = f->keep_order;
-	before = stacks_total(&f->stacks, last_column(f));
+	before = total(f);
 	if (picture)
 		read_picture(f, in, &meta);
 	else
@@ -424,6 +436,26 @@ folded_read(struct folded *f, struct in *in)
 		f->meta = meta;
 	else
 		meta_merge(&f->meta, &meta);
+}
+
+void
+folded_join(struct folded *f, const struct folded *from)
+{
+	note_merge(&f->bad, &from->bad);
+	note_merge(&f->rounded, &from->rounded);
+	note_merge(&f->huge, &from->huge);
+	note_merge(&f->mixed, &from->mixed);
+	note_merge(&f->too_long, &from->too_long);
+	for (size_t i = 0; i < LENGTH(f->cut); i++)
+		f->cut[i] = num_add(f->cut[i], from->cut[i]);
+	f->lines += from->lines;
+	f->timeless += from->timeless;
+	f->has_slices |= from->has_slices;
+	if (f->inputs == 0)
+		f->meta = from->meta;
+	else if (from->inputs > 0)
+		meta_merge(&f->meta, &from->meta);
+	f->inputs += from->inputs;
 }
 
 void

@@ -37,6 +37,12 @@ struct folded {
 	bool sliced;		/* all inputs have slices, as the user says */
 
 	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
+	/* if not NULL, stacks of one count go there and are not kept */
+	void (*take)(void *taker, const uint32_t *ids, size_t depth,
+	    struct num count);
+	void *taker;
+	struct num taken;	/* what these weigh */
+
 	size_t inputs;		/* read so far */
 	size_t lines;		/* that held a stack */
 	struct note bad;	/* lines without a count */
@@ -65,6 +71,8 @@ struct folded {
 void folded_read(struct folded *, struct in *);
 /* take over what an input counted of lines that are too long */
 void folded_passed_over(struct folded *, struct in *);
+/* take over what was wrong with inputs that another one read, and their meta */
+void folded_join(struct folded *, const struct folded *from);
 /* read the files of a command line, "-" or none being standard input */
 void folded_read_all(struct folded *, char *const paths[]);
 /* say on standard error what was wrong; true if anything was lost */

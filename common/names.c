@@ -194,6 +194,15 @@ names_find(const struct names *n, str s, uint32_t *id)
 	return slot->id1 != 0;
 }
 
+void
+names_free(struct names *n)
+{
+	arena_free(&n->arena);
+	free(n->all);
+	free(n->slot);
+	*n = (struct names){0};
+}
+
 uint32_t *
 names_at(struct names_map *m, const struct names *names, uint32_t id)
 {

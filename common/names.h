@@ -29,6 +29,8 @@ uint32_t names_id(struct names *, str);
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text that was seen, or false */
 bool names_find(const struct names *, str, uint32_t *id);
+/* free all; it is {0} then */
+void names_free(struct names *);
 /* the text of a number; valid until exit */
 static inline str
 names_text(const struct names *n, uint32_t id)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/err.h"
+#include "tools/folddiff/aside.h"
 
 void
 runs_add(struct runs *r, const char *path, unsigned side)
@@ -24,30 +25,58 @@ refuse_two_stdins(const struct runs *r)
 		die("standard input can be only one of the profiles");
 }
 
+/* the run r->f.run was read */
+static void
+end_run(struct runs *r, struct in *in)
+{
+	struct run *run = &r->all[r->f.run];
+
+	in_close(in);
+	if (r->f.mixed.count > 0)
+		die("%s: has two counts per line: it is a comparison already; "
+		    "give the two profiles instead", run->name);
+	run->meta = r->f.meta;
+	r->f.meta = (struct meta){0};
+	r->f.inputs = 0;
+	run->total = stacks_total(&r->f.stacks, r->f.run);
+	if (num_is0(run->total))
+		warn("%s: no samples", run->name);
+	r->f.run++;
+}
+
+static void
+open_run(struct run *run, struct in *in)
+{
+	in_open(in, run->name);
+	run->name = in->name;
+}
+
+/* two at a time */
 void
 runs_read(struct runs *r)
 {
 	refuse_two_stdins(r);
 	r->f.runs = r->n;
 	r->f.time = FOLDED_DROP_TIME;
-	for (r->f.run = 0; r->f.run < r->n; r->f.run++) {
+	while (r->f.run < r->n) {
 		struct run *run = &r->all[r->f.run];
-		struct in in;
+		bool two = r->f.run + 1 < r->n, aside;
+		struct aside other = {0};
+		struct in in[2];
 
-		in_open(&in, run->name);
-		run->name = in.name;
-		folded_read(&r->f, &in);
-		in_close(&in);
-		if (r->f.mixed.count > 0)
-			die("%s: has two counts per line: it is a comparison "
-			    "already; give the two profiles instead",
-			    run->name);
-		run->meta = r->f.meta;
-		r->f.meta = (struct meta){0};
-		r->f.inputs = 0;
-		run->total = stacks_total(&r->f.stacks, r->f.run);
-		if (num_is0(run->total))
-			warn("%s: no samples", run->name);
+		open_run(run, &in[0]);
+		if (two)
+			open_run(run + 1, &in[1]);
+		aside = two && aside_start(&other, &in[1]);
+		folded_read(&r->f, &in[0]);
+		end_run(r, &in[0]);
+		if (!two)
+			break;
+		if (aside)
+			aside_take(&other, &r->f);
+		else
+			folded_read(&r->f, &in[1]);
+		end_run(r, &in[1]);
 	}
 }
 

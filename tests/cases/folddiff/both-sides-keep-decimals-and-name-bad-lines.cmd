@@ -1,0 +1,1 @@
+printf 'a;b 0.25\na;c 1\nd 2\n' >tmp.decimals; printf 'a;b 1.5\na;b;e 0.75\nnothing\na;c 18446744073709551615\n' >tmp.decimals2; folddiff -q tmp.decimals tmp.decimals2; folddiff tmp.decimals tmp.decimals2 2>&1 >/dev/null | grep -v total; rm tmp.decimals*

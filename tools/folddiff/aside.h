@@ -1,0 +1,31 @@
+/*
+ * Reads a run on a thread of its own, while another one is read: so both sides
+ * of a comparison are read at once.  Until it is taken over it is kept packed.
+ * Neighbours share most frames, so that of a stack are kept the number of
+ * frames it shares with the one before, and the others; all as numbers of 7
+ * bits a byte.
+ */
+#ifndef FOLDDIFF_ASIDE_H
+#define FOLDDIFF_ASIDE_H
+
+#include <pthread.h>
+
+#include "common/buf.h"
+#include "common/folded.h"
+
+/* starts as {0} */
+struct aside {
+	struct folded f;	/* all but its stacks */
+	struct in *in;
+	struct buf packed;	/* these */
+	uint32_t *ids;		/* the last of them */
+	size_t depth, ids_cap;
+	pthread_t thread;
+};
+
+/* begin to read; false if there is no second processor or thread */
+bool aside_start(struct aside *, struct in *);
+/* wait for its end, and add what was read as run to->run */
+void aside_take(struct aside *, struct folded *to);
+
+#endif
