@@ -55,6 +55,23 @@ event_families(str list)
 }
 
 bool
+event_happens(str event)
+{
+	static const char *const all[] = {
+		"alignment-faults", "bpf-output", "cgroup-switches",
+		"context-switches", "cpu-migrations", "cs", "dummy",
+		"emulation-faults", "faults", "major-faults", "migrations",
+		"minor-faults", "page-faults",
+	};
+	str family = event_family(event);
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (str_eq(family, str_of(all[i])))
+			return true;
+	return str_chr(family, ':') != STR_NONE;
+}
+
+bool
 event_is_clock(str event)
 {
 	static const char *const clocks[] = {"cpu-clock", "task-clock",

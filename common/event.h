@@ -17,6 +17,8 @@ str event_family(str name);
 bool event_next(str *list, str *name);
 /* how many families such a list has */
 size_t event_families(str list);
+/* does it happen - a fault, a switch, a tracepoint - while others measure? */
+bool event_happens(str name);
 /* is it a clock of all that CPUs do, not of the user's or kernel's part? */
 bool event_is_clock(str name);
 

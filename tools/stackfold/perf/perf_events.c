@@ -29,11 +29,16 @@ wanted(const struct perf_events *e, str name, const struct options *o)
 	return e->n == 0 || same_family(e->all[e->chosen].name, name);
 }
 
-/* does the first event to occur give way to the one that is named? */
+/*
+ * Does the first event to occur give way to the one that is named?  Only where
+ * it may well be there by chance; of two that measure, the scripts of
+ * FlameGraph fold the first to occur.
+ */
 static bool
 gives_way(const struct perf_events *e, str name, const struct options *o)
 {
 	return e->named.n > 0 && !same_family(name, e->named) &&
+	    event_happens(name) && !event_happens(e->named) &&
 	    o->event_filter == NULL && o->perf->event == NULL &&
 	    !o->perf->switches;
 }
