@@ -209,6 +209,7 @@ STACKFOLD = \
 	tools/stackfold/formats/ftrace.o \
 	tools/stackfold/formats/gdb.o \
 	tools/stackfold/formats/ghcprof.o \
+	tools/stackfold/formats/goheap.o \
 	tools/stackfold/formats/gopprof.o \
 	tools/stackfold/formats/goroutine.o \
 	tools/stackfold/formats/heapprofile.o \
@@ -234,6 +235,7 @@ STACKFOLD = \
 	tools/stackfold/formats/sample.o \
 	tools/stackfold/formats/sanitizer.o \
 	tools/stackfold/formats/speedscope.o \
+	tools/stackfold/formats/stackprof.o \
 	tools/stackfold/formats/stap.o \
 	tools/stackfold/formats/strace.o \
 	tools/stackfold/formats/vsprof.o \

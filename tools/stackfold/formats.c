@@ -23,6 +23,7 @@
 	F(ftrace) \
 	F(gdb) \
 	F(ghcprof) \
+	F(goheap) \
 	F(gopprof) \
 	F(goroutine) \
 	F(heapprofile) \
@@ -48,6 +49,7 @@
 	F(sample) \
 	F(sanitizer) \
 	F(speedscope) \
+	F(stackprof) \
 	F(stap) \
 	F(strace) \
 	F(vsprof) \

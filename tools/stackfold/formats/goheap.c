@@ -1,0 +1,145 @@
+/*
+ * Go's profiles as text: heap, allocs, block and mutex with debug=1:
+ *
+ *	curl 'http://localhost:6060/debug/pprof/heap?debug=1'
+ *
+ *	heap profile: 2: 3072 [3: 4096] @ heap/2
+ *	1: 1024 [2: 2048] @ 0x4b3c33 0x437452
+ *	#	0x4b3c32	main.grow+0x52		/srv/app.go:11
+ *	#	0x437451	main.main+0x211		/srv/app.go:25
+ *
+ *	1: 2048 [1: 2048] @ 0x437452
+ *	#	0x437451	main.main+0x211		/srv/app.go:25
+ *
+ * gives	main.main 2048
+ *		main.main;main.grow 1024
+ *
+ * in bytes in use; of contention in cycles.  --value chooses another number.
+ */
+#include "common/sys.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+static const struct value heap[] = {
+	{"inuse_objects", "count"}, {"inuse_space", "bytes"},
+	{"alloc_objects", "count"}, {"alloc_space", "bytes"},
+}, contention[] = {
+	{"delay", "cycles"}, {"contentions", "count"},
+};
+
+#define NUMBERS LENGTH(heap)
+
+/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers, and how
+ * many there are */
+static size_t
+numbers(str line, struct num *to)
+{
+	size_t at = str_find(line, STR(" @ ")), n = 0;
+	str word;
+
+	if (at == STR_NONE || line.n == 0 || !str_digit(line.p[0]))
+		return 0;
+	line = str_upto(line, at);
+	while (str_word(&line, &word)) {
+		if (word.p[0] == '[')
+			word = str_from(word, 1);
+		while (word.n > 0 && strchr(":]", word.p[word.n - 1]) != NULL)
+			word.n--;
+		if (n == NUMBERS || num_parse(word, &to[n++]) == NUM_BAD)
+			return 0;
+	}
+	return n == NUMBERS || n == LENGTH(contention) ? n : 0;
+}
+
+/* "#	0x4b3c32	main.grow+0x52		/srv/app.go:11": its function */
+static bool
+frame(str line, str *name)
+{
+	size_t plus;
+	str addr;
+
+	if (!str_starts(line, STR("#\t")))
+		return false;
+	line = str_from(line, 2);
+	if (!str_cut(&line, '\t', &addr) || !str_starts(addr, STR("0x")) ||
+	    !str_cut(&line, '\t', name))
+		return false;
+	plus = str_find(*name, STR("+0x"));
+	*name = plus != STR_NONE ? str_upto(*name, plus) : *name;
+	return name->n > 0;
+}
+
+static enum format_confidence
+probe(str head)
+{
+	struct num n[NUMBERS];
+	bool sample = false;
+	str line, name;
+
+	while (str_cut(&head, '\n', &line)) {
+		line = str_trim(line);
+		if (sample && frame(line, &name))
+			return FORMAT_CERTAIN;
+		sample = numbers(line, n) > 0;
+	}
+	return FORMAT_NO;
+}
+
+/* the place of the value to count, once it is known what a sample has */
+static size_t
+choose(struct sample *s, size_t n)
+{
+	return n == NUMBERS ? value_choose(s, "a heap of Go", heap, n, 1) :
+	    value_choose(s, "contention in Go", contention, n, 0);
+}
+
+static void
+end(struct sample *s, struct num weight)
+{
+	if (s->frames.n == 0 && !num_is0(weight))
+		sample_frame(s, STR("[unknown]"), '\0');
+	if (s->frames.n > 0)
+		sample_end(s, weight);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct num n[NUMBERS], weight = {0};
+	size_t value = 0, had = 0;
+	str line, name;
+
+	(void)o;
+	s->sink->summed = true;
+	while (in_line(in, &line)) {
+		size_t has = numbers(line, n);
+
+		if (has > 0) {
+			end(s, weight);
+			value = had == has ? value : choose(s, has);
+			had = has;
+			weight = n[value];
+		} else if (frame(line, &name)) {
+			sample_frame(s, name, '\0');
+		} else if (line.n == 0 || str_starts(line, STR("# "))) {
+			end(s, weight);		/* what follows is no frame */
+			weight = NUM(0);
+		} else if (str_chr(line, '=') == STR_NONE &&
+		    str_find(line, STR("profile: ")) == STR_NONE &&
+		    !str_starts(line, STR("--- "))) {
+			diag_reject(s->diag, in, line, "not a frame");
+		}
+	}
+	end(s, weight);
+}
+
+const struct format format_goheap = {
+	.name = "goheap",
+	.what = "heap, block and mutex profiles of Go, debug=1",
+	.tested_with = "real: Go 1.19",
+	.options = "value",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,126 @@
+/*
+ * Profiles of Ruby's stackprof, as JSON:
+ *
+ *	stackprof --json stackprof.dump	(of StackProf.run(raw: true, ...))
+ *
+ *	{"version":1.2,"mode":"wall","interval":1000,"samples":5,
+ *	"frames":{"64":{"name":"Object#work","file":"/srv/app.rb","line":4},
+ *	"96":{"name":"<main>","file":"/srv/app.rb"}},
+ *	"raw":[2,96,64,3,1,96,2]}
+ *
+ * gives	<main> 2
+ *		<main>;Object#work 3
+ *
+ * Each stack is its depth, its frames, the root first, and its samples.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/jread.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+static enum format_confidence
+probe(str head)
+{
+	return jread_first(head) == '{' &&
+	    str_find(head, STR("\"mode\"")) != STR_NONE &&
+	    str_find(head, STR("\"gc_samples\"")) != STR_NONE ?
+	    FORMAT_CERTAIN : jread_first(head) == '{' &&
+	    str_find(head, STR("\"raw\"")) != STR_NONE &&
+	    str_find(head, STR("\"frames\"")) != STR_NONE &&
+	    str_find(head, STR("\"interval\"")) != STR_NONE ?
+	    FORMAT_CERTAIN : FORMAT_NO;
+}
+
+/* {"64": {"name": "Object#work", "file": ...}} */
+static void
+read_frames(struct jread *j, struct sample *s, struct keys *frames)
+{
+	struct buf name = {0};
+	uint64_t id;
+	str key;
+
+	while (jread_member(j, &key)) {
+		bool known = num_whole(key, &id);
+
+		name.n = 0;
+		jread_object(j);
+		while (jread_member(j, &key))
+			if (str_eq(key, STR("name")))
+				jread_text(j, &name);
+			else
+				jread_skip(j);
+		if (name.n == 0)
+			buf_add(&name, STR("[unknown]"));
+		if (known)
+			keys_set(frames, id, 1 +
+			    sample_id(s, buf_str(&name), '\0'));
+	}
+	buf_free(&name);
+}
+
+static void
+push(struct sample *s, const struct keys *frames, uint64_t id)
+{
+	uint32_t frame = keys_get(frames, id);
+
+	if (frame > 0)
+		sample_push(s, frame - 1);
+	else
+		sample_frame(s, STR("[unknown]"), '\0');
+}
+
+/* [2, 96, 64, 3, ...]; false where it is cut short */
+static bool
+read_raw(struct jread *j, struct sample *s, const struct keys *frames)
+{
+	uint64_t left = 0, n;
+	bool begun = false;
+
+	while (jread_element(j)) {
+		if (!jread_whole(j, &n))
+			return false;
+		if (!begun) {
+			begun = true;
+			left = n;
+		} else if (left > 0) {
+			push(s, frames, n);
+			left--;
+		} else {
+			sample_end(s, NUM(n));
+			begun = false;
+		}
+	}
+	sample_drop(s);
+	return !begun;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	str all = in_all(in);
+	struct keys frames = {0};
+	struct jread j;
+	bool bad;
+
+	(void)o;
+	value_unit(s, "samples");
+	s->sink->summed = true;
+	s->diag->hint = "stackprof keeps stacks only with: raw: true";
+	if (jread_find(&j, all, "frames") && jread_object(&j))
+		read_frames(&j, s, &frames);
+	bad = jread_report(&j, in, s);
+	jread_end(&j);
+	if (jread_find(&j, all, "raw") && jread_array(&j) &&
+	    !read_raw(&j, s, &frames) && !bad)
+		diag_reject(s->diag, in, STR(""), "the stacks are damaged");
+	jread_end(&j);
+}
+
+const struct format format_stackprof = {
+	.name = "stackprof",
+	.what = "profiles of Ruby's stackprof, JSON",
+	.tested_with = "published: samples of speedscope",
+	.probe = probe,
+	.fold = fold,
+};
