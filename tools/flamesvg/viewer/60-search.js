@@ -6,6 +6,7 @@
  *	term	{ text, kind, error, marked, view, all, count, color }
  */
 const SIGNS = /[|^$\\[\](){}]|\.[*+]/;
+const hitCache = { of: null, marks: [] };	/* see hitMarks() */
 const TERM_COLORS = [options.searchColor, "rgb(0,150,136)", "rgb(63,81,181)",
 	"rgb(121,85,72)", "rgb(0,137,207)", "rgb(104,159,56)"];
 
@@ -112,14 +113,24 @@ function hitColor(name) {
 	return null;
 }
 
+/* of each name, whether a term matches it */
+function hitMarks() {
+	if (hitCache.of !== state.terms || hitCache.marks.length !==
+	    state.names.length) {
+		hitCache.of = state.terms;
+		hitCache.marks = Uint8Array.from(state.names, (text, name) =>
+			hitColor(name) ? 1 : 0);
+	}
+	return hitCache.marks;
+}
+
 /* of every frame and the end of a tree, how many hits lie before it */
 function hitSums(tree) {
 	if (tree.hitsOf !== state.terms) {
-		const hits = Uint8Array.from(state.names,
-		    (text, name) => hitColor(name) ? 1 : 0);
+		const marks = hitMarks();
 		const before = new Int32Array(tree.length + 1);
 		for (let i = 0; i < tree.length; i++) {
-			before[i + 1] = before[i] + hits[tree.name[i]];
+			before[i + 1] = before[i] + marks[tree.name[i]];
 		}
 		tree.hitsOf = state.terms;
 		tree.hitSums = before;
@@ -153,12 +164,14 @@ function colorOfRun(pane, run) {
 function hitsOfCut(pane) {
 	const { tree, zoom, extent } = pane;
 	if (extent.hitsOf !== state.terms) {
-		const some = state.terms.length > 0;
+		const stop = state.terms.length ? tree.end[zoom] : 0;
+		const marks = hitMarks();
+		const { depth, name } = tree;
 		extent.hitsOf = state.terms;
 		extent.hits = 0;
-		for (let i = zoom; some && i < tree.end[zoom]; i++) {
-			extent.hits += tree.depth[i] >= extent.rows &&
-			    isHit(tree, i);
+		for (let i = zoom; i < stop; i++) {
+			extent.hits += depth[i] >= extent.rows ?
+				marks[name[i]] : 0;
 		}
 	}
 	return extent.hits;
@@ -181,11 +194,10 @@ function isHit(tree, frame) {
 function rankedHits(tree) {
 	if (tree.rankOf !== state.terms) {
 		const { name, width, length } = tree;
-		const hits = Uint8Array.from(state.names,
-		    (text, n) => hitColor(n) ? 1 : 0);
+		const marks = hitMarks();
 		const ranked = [];
 		for (let i = 0; i < length; i++) {
-			if (hits[name[i]] && width[i] > 0) {
+			if (marks[name[i]] && width[i] > 0) {
 				ranked.push(i);
 			}
 		}

@@ -110,12 +110,10 @@ function levelOf({ weight, share }) {
 
 /* share of what matches the search, in as many steps */
 function hitLevels(cells) {
-	const names = Uint8Array.from(state.names, (text, name) =>
-		hitColor(name) ? 1 : 0);
-	const hits = weightOfMarked(framesUnder(names));
+	const found = weightOfMarked(framesUnder(hitMarks()));
 	const { weight } = state.times;
 	return cells.map(({ slice }) => Math.min(MAP_RAMP.length,
-		Math.ceil(MAP_RAMP.length * ratio(cellSum(hits, slice),
+		Math.ceil(MAP_RAMP.length * ratio(cellSum(found, slice),
 			cellSum(weight, slice)) - 1e-9)));
 }
 

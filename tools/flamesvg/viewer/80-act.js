@@ -114,9 +114,13 @@ function termTexts() {
 	return state.kept.concat(live);
 }
 
+/* no box moves: only what is drawn already gets other colours */
 act.search = function () {
+	act.closeHint();
 	setTerms(termTexts());
-	refresh(false);
+	drawWindow();
+	showAll();
+	writeFragment(false);
 };
 
 act.addTerm = function () {
