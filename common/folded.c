@@ -262,7 +262,7 @@ decide_columns(struct folded *f, struct in *in)
 
 /* what all inputs so far weigh */
 static struct num
-total(const struct folded *f)
+weight_of(const struct folded *f)
 {
 	return f->take != NULL ? f->taken :
 	    stacks_total(&f->stacks, last_column(f));
@@ -276,7 +276,7 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 
 	if (!meta_num(m, STR("weight"), &recorded))
 		return;
-	have = num_sub(total(f), before);
+	have = num_sub(weight_of(f), before);
 	if (num_cmp(have, recorded) >= 0)
 		return;
 	f->cut[0] = num_add(f->cut[0], have);
@@ -418,7 +418,7 @@ folded_read(struct folded *f, struct in *in)
 	f->lines_before = f->lines;
 	decide_columns(f, in);
 	f->stacks.keep_order = f->keep_order;
-	before = total(f);
+	before = weight_of(f);
 	if (picture)
 		read_picture(f, in, &meta);
 	else
