@@ -106,6 +106,14 @@ reports() {	# FOLDED FOLDER NAME OPTION ...
 		run foldtop --percentiles -n "${opt_top:-10}"
 }
 
+picture_of() {	# SECONDS: what the picture shows, with time if it is long
+	if [ "${1%.*}" -ge 5 ] && [ ! "$opt_alloc$opt_inline" ] &&
+		fold "$new/perf.data" "$tmp/sliced" --slice=auto; then
+		echo "$tmp/sliced"
+	else echo "$new/folded.txt"
+	fi
+} 2>/dev/null
+
 keep() {	# fold, draw and report what was recorded, and give it its name
 	title="$kind Profile: $what"
 	[ ! "$opt_keep_script" ] ||
@@ -120,8 +128,9 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ "$opt_dry_run" ] || meta >"$new/meta" || exit 2
 	cost=$(known perf-seconds "$new/meta")
 	lasted=$(known duration "$new/meta") n=$(known samples "$new/meta")
-	draw "$new/folded.txt" "$new/flamegraph.svg" "$title" --subtitle \
-		"${lasted%"${lasted#*.?}"} s${n:+, $n samples}" || exit
+	draw "$(picture_of "$lasted")" "$new/flamegraph.svg" "$title" \
+		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" ||
+		exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
 	into "$new/report.txt" reports "$new/folded.txt" "$new" "$kept" \
 		--workload "$what" ${cost:+--cost "$cost"} || exit

@@ -109,13 +109,16 @@ stacks() {
 	script "$data" stackfold --format=perf --meta --kernel --jit "$@"
 }
 
-fold() {	# FILE FOLDED
+fold() {	# FILE FOLDED OPTION ...
 	folded=$2
 	if [ "$opt_alloc" ]; then
 		into "$tmp/alloc" stacks --weight=bytes "$1" && into "$folded" \
 			run foldfilter --scale="$opt_count" "$tmp/alloc"
-	else into "$folded" stacks ${opt_off_cpu:+--offcpu} \
-		${opt_wall:+--wall} ${opt_run_queue:+--runq} "$1"
+	else
+		file=$1
+		shift 2
+		into "$folded" stacks "$@" ${opt_off_cpu:+--offcpu} \
+			${opt_wall:+--wall} ${opt_run_queue:+--runq} "$file"
 	fi
 }
 
