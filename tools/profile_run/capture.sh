@@ -102,8 +102,9 @@ reports() {	# FOLDED FOLDER NAME OPTION ...
 	report "$@" || return
 	[ "$opt_run_queue" ] || return 0
 	put "" "How long each thread waited, in us:"
-	run stackfold --quiet --runq --no-merge --root=tid "$2/perf.data" |
-		run foldtop --percentiles -n "${opt_top:-10}"
+	into "$tmp/waits" run stackfold --quiet --runq --no-merge --root=tid \
+		"$2/perf.data" &&
+		run foldtop --percentiles -n "${opt_top:-10}" "$tmp/waits"
 }
 
 picture_of() {	# SECONDS: what the picture shows, with time if it is long
