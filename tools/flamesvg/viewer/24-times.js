@@ -107,23 +107,30 @@ function selfBetween(from, to) {
 /* the tree without frames that weigh nothing, with other columns */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
-	const keep = [];
+	const keep = new Int32Array(tree.length);
+	const [first] = total;
+	const last = total[total.length - 1];
+	let count = 0;
 	for (let i = 0; i < tree.length;) {
-		if (i > 0 && total.every(column => column[i] === 0)) {
+		if (i > 0 && first[i] === 0 && last[i] === 0) {
 			i = tree.end[i];
 		} else {
-			keep.push(i++);
+			keep[count++] = i++;
 		}
 	}
-	const small = newTree(keep.length, self.length);
-	keep.forEach((from, to) => {
-		small.depth[to] = tree.depth[from];
-		small.name[to] = tree.name[from];
-		self.forEach((column, c) => {
-			small.self[c][to] = column[from];
-		});
-	});
-	return finishTree(small);
+	const small = newTree(count, self.length);
+	const pick = (to, from) => {
+		for (let i = 0; i < count; i++) {
+			to[i] = from[keep[i]];
+		}
+		return to;
+	};
+	pick(small.depth, tree.depth);
+	pick(small.name, tree.name);
+	self.forEach((column, c) => pick(small.self[c], column));
+	small.total = total.map(column =>
+		pick(new Float64Array(count), column));
+	return linkUp(small);
 }
 
 /*
