@@ -76,8 +76,8 @@ COMMON = \
 	common/pack_times.o \
 	common/pack.o \
 	common/pack_read.o \
-	common/slice.o \
 	common/folded_line.o \
+	common/slice.o \
 	common/folded.o \
 	common/folded_report.o \
 	common/folded_write.o \

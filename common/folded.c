@@ -164,44 +164,6 @@ split_frames(struct folded *f, str s)
 	buf_add(&f->text, s);
 }
 
-/* is it a slice of time, or SLICE_NONE?  Neighbours often have the same */
-static bool
-is_slice(struct folded *f, uint32_t id)
-{
-	str name = names_text(&f->names, id);
-	uint64_t start;
-
-	if (f->slice1 != id + 1) {
-		f->slice1 = id + 1;
-		f->slice1_is = slice_start(name, &start) ||
-		    str_eq(name, SLICE_NONE);
-	}
-	return f->slice1_is;
-}
-
-/* the first frames of ids, with a slice before them, or without */
-static const uint32_t *
-in_time(struct folded *f, size_t *depth)
-{
-	bool has = is_slice(f, f->ids[0]), keep = f->time == FOLDED_KEEP_TIME;
-	size_t n = 0;
-
-	GROW(f->timed, f->timed_cap, *depth + 2);
-	if (keep && !has) {
-		f->timed[n++] = names_id(&f->names, SLICE_NONE);
-		f->timeless++;
-	}
-	for (size_t d = has && !keep; d < *depth; d++)
-		f->timed[n++] = f->ids[d];
-	if (n == (keep ? 1 : 0))
-		f->timed[n++] = names_id(&f->names, FRAME_NO_FRAMES);
-	if (!keep)
-		f->timed[0] = folded_fit_root(&f->names, f->timed[0], n == 1);
-	f->unsorted |= !keep || !has || *depth == 1;
-	*depth = n;
-	return f->timed;
-}
-
 /* the first frames of ids; as long as lines are sorted, none comes twice */
 static void
 add_stack(struct folded *f, size_t depth, const struct num *count)
@@ -209,7 +171,8 @@ add_stack(struct folded *f, size_t depth, const struct num *count)
 	const uint32_t *ids = f->ids;
 
 	if (f->in_slices)
-		ids = in_time(f, &depth);
+		ids = slice_fit(&f->fit, &f->names, f->time ==
+		    FOLDED_KEEP_TIME, ids, &depth, &f->unsorted);
 	if (f->take != NULL) {
 		f->taken = num_add(f->taken, count[0]);
 		f->take(f->taker, ids, depth, count[0]);

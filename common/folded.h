@@ -15,6 +15,7 @@
 #include "common/names.h"
 #include "common/note.h"
 #include "common/num.h"
+#include "common/slice.h"
 #include "common/stacks.h"
 #include "common/str.h"
 
@@ -60,11 +61,7 @@ struct folded {
 	bool unsorted;		/* some stack did not come after the last */
 	bool in_slices;		/* stacks of this input begin with slices */
 	size_t lines_before;	/* it, that held a stack */
-	size_t timeless;	/* lines that should have, and did not */
-	uint32_t *timed;	/* a stack with or without its slice */
-	size_t timed_cap;
-	uint32_t slice1;	/* the first frame seen last, + 1: */
-	bool slice1_is;		/* is it a slice? */
+	struct slice_fit fit;
 };
 
 /* read all of an input; several may follow one another, and are summed */

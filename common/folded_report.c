@@ -32,9 +32,9 @@ folded_report(const struct folded *f)
 		    one ? "1 count" : "2 counts",
 		    one ? "2 counts" : "1 count");
 	note_report(&f->too_long, "a line longer than 64 MiB; skipped");
-	if (f->timeless > 0)
+	if (f->fit.timeless > 0)
 		warn("%zu line%s no time slice; now below \"%s\"",
-		    f->timeless, f->timeless == 1 ? " has" : "s have",
+		    f->fit.timeless, f->fit.timeless == 1 ? " has" : "s have",
 		    SLICE_NONE.p);
 	if (!num_is0(f->cut[1]))
 		warn("input holds %.*s of %.*s recorded%s%.*s; percentages "

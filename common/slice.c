@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "common/buf.h"
+#include "common/folded_line.h"
 #include "common/frame.h"
 
 #define DIGITS 5		/* of whole seconds: a day has them */
@@ -63,6 +64,44 @@ slice_start(str name, uint64_t *start)
 		return false;
 	*start = slice_nanos(n);
 	return *start != UINT64_MAX;
+}
+
+/* is it a slice of time, or SLICE_NONE?  Neighbours often have the same */
+static bool
+is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
+{
+	str name = names_text(names, id);
+	uint64_t start;
+
+	if (f->slice1 != id + 1) {
+		f->slice1 = id + 1;
+		f->slice1_is = slice_start(name, &start) ||
+		    str_eq(name, SLICE_NONE);
+	}
+	return f->slice1_is;
+}
+
+const uint32_t *
+slice_fit(struct slice_fit *f, struct names *names, bool keep,
+    const uint32_t *ids, size_t *depth, bool *changed)
+{
+	bool has = is_slice(f, names, ids[0]);
+	size_t n = 0;
+
+	GROW(f->stack, f->cap, *depth + 2);
+	if (keep && !has) {
+		f->stack[n++] = names_id(names, SLICE_NONE);
+		f->timeless++;
+	}
+	for (size_t d = has && !keep; d < *depth; d++)
+		f->stack[n++] = ids[d];
+	if (n == (keep ? 1 : 0))
+		f->stack[n++] = names_id(names, FRAME_NO_FRAMES);
+	if (!keep)
+		f->stack[0] = folded_fit_root(names, f->stack[0], n == 1);
+	*changed |= !keep || !has || *depth == 1;
+	*depth = n;
+	return f->stack;
 }
 
 bool

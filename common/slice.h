@@ -40,6 +40,23 @@ bool slice_start(str name, uint64_t *start);
 uint64_t slice_nanos(struct num seconds);
 struct num slice_seconds(uint64_t nanos);
 
+/* how stacks are fitted to what is asked for; starts as {0} */
+struct slice_fit {
+	size_t timeless;	/* stacks that lack the slice they should have */
+	uint32_t *stack;	/* the one fitted last */
+	size_t cap;
+	uint32_t slice1;	/* the first frame seen last, + 1: */
+	bool slice1_is;		/* is it a slice? */
+};
+
+/*
+ * A stack that should begin with a slice, with one, be it SLICE_NONE, or
+ * without; valid until the next call.  *changed if that is another stack, or
+ * not in the order of the one it was.
+ */
+const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
+    const uint32_t *ids, size_t *depth, bool *changed);
+
 /* do the metadata say that there are slices? */
 bool slice_told(const struct meta *);
 /* their length, or 0 if it is not told */

@@ -50,10 +50,10 @@ static void
 add_rest(struct folded *f, struct stacks *to, const uint32_t *ids,
     size_t depth, const struct num *count)
 {
-	GROW(f->timed, f->timed_cap, depth + 1);
-	memcpy(f->timed, ids + 1, (depth - 1) * sizeof(*ids));
-	depth = folded_fit(&f->names, f->timed, depth - 1);
-	stacks_add(to, f->timed, depth, count);
+	GROW(f->fit.stack, f->fit.cap, depth + 1);
+	memcpy(f->fit.stack, ids + 1, (depth - 1) * sizeof(*ids));
+	depth = folded_fit(&f->names, f->fit.stack, depth - 1);
+	stacks_add(to, f->fit.stack, depth, count);
 }
 
 void

@@ -195,6 +195,13 @@ push_frames(struct chrome_cpu *c, uint32_t frame)
 	return i == 0;
 }
 
+/* microseconds as seconds */
+static struct num
+seconds(struct num us)
+{
+	return num_scale(us, NUM(1), NUM(1000000));
+}
+
 static void
 fold_samples(struct chrome_cpu *c, bool timed, bool roots)
 {
@@ -212,7 +219,8 @@ fold_samples(struct chrome_cpu *c, bool timed, bool roots)
 			sample_root_id(c->s, chrome_threads_root(c->threads,
 			    x->thread, c->s));
 		if (push_frames(c, x->frame))
-			sample_end(c->s, weight);
+			sample_end_during(c->s, seconds(x->at), seconds(timed ?
+			    num_add(x->at, weight) : x->at), weight);
 		else
 			diag_skip(c->s->diag, "its callers form a circle",
 			    weight);
@@ -233,8 +241,7 @@ chrome_cpu_fold(struct chrome_cpu *c, bool timed)
 
 		if (p->v8.start == 0)
 			p->v8.end = 0;	/* its distance is not known */
-		v8_profile_weigh(&p->v8, timed);
-		v8_profile_fold(&p->v8, roots ? &root : NULL);
+		v8_profile_fold_samples(&p->v8, timed, roots ? &root : NULL);
 	}
 	fold_samples(c, timed, roots);
 	c->s->leaf_first = false;

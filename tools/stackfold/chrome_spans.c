@@ -70,7 +70,7 @@ step(struct spans *p, const struct chrome_spans_moment *m)
 void
 chrome_spans_fold(struct chrome_spans *t)
 {
-	struct spans spans = {.s = t->s};
+	struct spans spans = {.s = t->s, .per_second = 1000000};
 	bool roots = t->s->opts->pid || t->s->opts->tid;
 	uint32_t root = 0;
 

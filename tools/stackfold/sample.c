@@ -108,15 +108,17 @@ sample_ids_copy(struct sample_ids *to, const struct sample_ids *from)
 void
 sample_time(struct sample *s, struct num seconds)
 {
-	if (s->slicing.length > 0)
-		sample_root_id(s, slicing_at(&s->slicing, s->names, seconds));
+	if (s->slicing.length == 0)
+		return;
+	sample_root_id(s, slicing_at(&s->slicing, s->names, seconds));
 }
 
 void
 sample_timeless(struct sample *s)
 {
-	if (s->slicing.length > 0)
-		sample_root_id(s, slicing_none(&s->slicing, s->names));
+	if (s->slicing.length == 0)
+		return;
+	sample_root_id(s, slicing_none(&s->slicing, s->names));
 }
 
 void
@@ -253,17 +255,56 @@ sample_drop(struct sample *s)
 	s->roots.n = s->frames.n = 0;
 }
 
+/* hand over the roots and frames so far, below this slice if there is one */
+static void
+hand_over(struct sample *s, const uint32_t *slice, struct num weight)
+{
+	size_t roots = s->roots.n, n = s->frames.n, first = slice != NULL;
+	uint32_t *stack = sink_room(s->sink, first + roots + n);
+
+	if (slice != NULL)
+		stack[0] = *slice;
+	for (size_t i = 0; i < roots; i++)
+		stack[first + i] = s->roots.p[i];
+	for (size_t i = 0; i < n; i++)
+		stack[first + roots + i] =
+		    s->frames.p[s->leaf_first ? n - 1 - i : i];
+	sink_take(s->sink, first + roots + n, first + roots, weight);
+}
+
 void
 sample_end(struct sample *s, struct num weight)
 {
-	size_t roots = s->roots.n, n = s->frames.n;
-	uint32_t *stack = sink_room(s->sink, roots + n);
+	hand_over(s, NULL, weight);
+	sample_drop(s);
+}
 
-	for (size_t i = 0; i < roots; i++)
-		stack[i] = s->roots.p[i];
-	for (size_t i = 0; i < n; i++)
-		stack[roots + i] = s->frames.p[s->leaf_first ? n - 1 - i : i];
-	sink_take(s->sink, roots + n, roots, weight);
+void
+sample_end_during(struct sample *s, struct num from, struct num to,
+    struct num weight)
+{
+	struct num all = num_sub(to, from), given = {0}, at = from;
+	size_t *samples = s->sink->pending != NULL ?
+	    &s->sink->pending->samples : &s->sink->samples;
+	bool first = true;
+
+	if (s->slicing.length == 0) {
+		sample_end(s, weight);
+		return;
+	}
+	for (; first || num_cmp(at, to) < 0; first = false) {
+		uint32_t slice = slicing_at(&s->slicing, s->names, at);
+		struct num end = slicing_end(&s->slicing, at), part = weight;
+
+		if (num_cmp(end, to) < 0)
+			part = num_scale(weight, num_sub(end, from), all);
+		if (first || num_cmp(part, given) > 0) {
+			hand_over(s, &slice, num_sub(part, given));
+			*samples -= !first;	/* it is still one */
+		}
+		given = part;
+		at = num_cmp(end, to) < 0 ? end : to;
+	}
 	sample_drop(s);
 }
 

@@ -76,6 +76,12 @@ void sample_ids_copy(struct sample_ids *to, const struct sample_ids *from);
  * format that honours it says one of these before the roots of a sample */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
+/*
+ * End the sample, which lasted from one time to another: with --slice each
+ * slice gets its part of the weight.
+ */
+void sample_end_during(struct sample *, struct num from, struct num to,
+    struct num weight);
 /* a frame outside the stack: command, thread, event; outermost first */
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);

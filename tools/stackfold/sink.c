@@ -85,6 +85,10 @@ sink_release(struct sink *s, struct sink_pending *p, const uint32_t *root)
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
 		sink_room(s, depth + 1);
+		if (root != NULL && s->sliced) {
+			s->stack[n++] = *ids++;
+			depth--;
+		}
 		if (root != NULL)
 			s->stack[n++] = *root;
 		memcpy(s->stack + n, ids, depth * sizeof(*ids));

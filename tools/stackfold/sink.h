@@ -34,6 +34,7 @@ struct sink {
 	bool summed;		/* stacks were added up before they came */
 	bool before;		/* of two counts, samples add to the first */
 
+	bool sliced;		/* the first frame is a slice of time */
 	size_t samples;		/* taken, of any weight, */
 	size_t weightless;	/* and of none, which makes no line */
 	size_t no_frames;	/* of these without a frame */
@@ -53,7 +54,8 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 /* from now on a line has two counts; false if it is too late for that */
 bool sink_two_counts(struct sink *);
 
-/* take all that are pending, below this frame unless it is NULL */
+/* take all that are pending, below this frame unless it is NULL, which then
+ * follows the slice of time */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
 /* forget all that was taken, which has to be reported elsewhere */
 void sink_forget(struct sink *);

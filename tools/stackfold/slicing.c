@@ -108,6 +108,17 @@ slicing_at(struct slicing *g, struct names *names, struct num t)
 	return g->now1 - 1;
 }
 
+struct num
+slicing_end(const struct slicing *g, struct num t)
+{
+	int64_t end = floor_to(between(g->origin, t), g->length) +
+	    (int64_t)g->length;
+
+	return end < 0 ?
+	    num_sub(g->origin, slice_seconds((uint64_t)-end)) :
+	    num_add(g->origin, slice_seconds((uint64_t)end));
+}
+
 uint32_t
 slicing_none(struct slicing *g, struct names *names)
 {

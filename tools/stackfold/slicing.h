@@ -40,6 +40,8 @@ bool slicing_parse(struct slicing *, const char *length);
 void slicing_origin(struct slicing *, struct num);
 /* the frame for a sample at this time, and for one without a time */
 uint32_t slicing_at(struct slicing *, struct names *, struct num);
+/* when the slice of such a sample ends */
+struct num slicing_end(const struct slicing *, struct num);
 uint32_t slicing_none(struct slicing *, struct names *);
 /* add a part that was folded from the same origin */
 void slicing_merge(struct slicing *, const struct slicing *part);

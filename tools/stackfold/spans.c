@@ -5,22 +5,36 @@
 #include "common/buf.h"
 #include "tools/stackfold/sample.h"
 
+static void
+push_all(struct spans *p)
+{
+	if (p->root != NULL)
+		sample_root_id(p->s, *p->root);
+	for (size_t i = 0; i < p->depth; i++)
+		sample_push(p->s, p->at[i].id);
+}
+
 void
 spans_count(struct spans *p, struct num n)
 {
 	if (p->depth == 0 || num_is0(n))
 		return;
-	if (p->root != NULL)
-		sample_root_id(p->s, *p->root);
-	for (size_t i = 0; i < p->depth; i++)
-		sample_push(p->s, p->at[i].id);
+	sample_timeless(p->s);
+	push_all(p);
 	sample_end(p->s, n);
 }
 
 static void
 pass(struct spans *p, struct num time)
 {
-	spans_count(p, num_sub(time, p->now));
+	struct num n = num_sub(time, p->now);
+	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
+
+	if (p->depth > 0 && !num_is0(n)) {
+		push_all(p);
+		sample_end_during(p->s, num_scale(p->now, NUM(1), NUM(unit)),
+		    num_scale(time, NUM(1), NUM(unit)), n);
+	}
 	if (num_cmp(time, p->now) > 0)
 		p->now = time;
 }

@@ -20,6 +20,7 @@ struct spans {
 	size_t depth, cap;
 	struct num now;
 	const uint32_t *root;	/* of all that is counted, or NULL */
+	uint64_t per_second;	/* units of time, for --slice; 0 is 1 */
 };
 
 /* it is this time now: count what has passed, and end what is over */

@@ -452,6 +452,7 @@ main(int argc, char *argv[])
 	out_stdout(&out);
 	if (no_profile(paths, &out))
 		return 0;
+	sink.sliced = o.slice != NULL;
 	if (own.no_merge) {
 		sink.direct = &out;
 		slicing_head(&s.slicing, &out);

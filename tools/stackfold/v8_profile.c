@@ -221,33 +221,6 @@ after(uint64_t now, struct v8_profile_number delta)
 	return delta.negative ? now - delta.n : now + delta.n;
 }
 
-void
-v8_profile_weigh(struct v8_profile *p, bool timed)
-{
-	size_t n = p->samples.n;
-	uint64_t now = p->start, counted = 0;	/* times may go back */
-
-	for (size_t i = 0; i < p->n; i++)
-		p->nodes[i].weight = 0;
-	n = timed && p->deltas.n < n ? p->deltas.n : n;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t node = node_of(p, p->samples.p[i].n);
-		uint64_t next = p->end;
-
-		if (!timed) {
-			p->nodes[node].weight++;
-			continue;
-		}
-		now = after(now, p->deltas.p[i]);
-		if (i + 1 < n)
-			next = after(now, p->deltas.p[i + 1]);
-		counted = now > counted ? now : counted;
-		if (next > counted)
-			p->nodes[node].weight += next - counted;
-		counted = next > counted ? next : counted;
-	}
-}
-
 /* the stack that ends in a node; false where its parents run in a circle */
 static bool
 push_stack(struct v8_profile *p, uint32_t i)
@@ -267,6 +240,22 @@ push_stack(struct v8_profile *p, uint32_t i)
 	return false;
 }
 
+/* push what a node stands for; false where there is nothing to end */
+static bool
+push_node(struct v8_profile *p, uint32_t i, const uint32_t *root,
+    struct num weight)
+{
+	if (num_is0(weight))
+		return false;
+	if (!push_stack(p, i)) {
+		diag_skip(p->s->diag, "its callers form a circle", weight);
+		return false;
+	}
+	if (root != NULL)
+		sample_root_id(p->s, *root);
+	return true;
+}
+
 void
 v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 {
@@ -276,13 +265,77 @@ v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 
 		if (num_is0(weight))
 			continue;
-		if (!push_stack(p, i)) {
-			diag_skip(p->s->diag, "its callers form a circle",
-			    weight);
+		sample_timeless(p->s);
+		if (push_node(p, i, root, weight))
+			sample_end(p->s, weight);
+	}
+}
+
+/* microseconds as seconds */
+static struct num
+seconds(uint64_t us)
+{
+	return num_scale(NUM(us), NUM(1), NUM(1000000));
+}
+
+/* a node ran from one moment to another; with --slice each is a sample */
+static void
+ran(struct v8_profile *p, uint32_t node, const uint32_t *root, uint64_t from,
+    uint64_t to, uint64_t weight)
+{
+	if (p->s->slicing.length == 0)
+		p->nodes[node].weight += weight;
+	else if (push_node(p, node, root, NUM(weight)))
+		sample_end_during(p->s, seconds(from), seconds(to),
+		    NUM(weight));
+}
+
+void
+v8_profile_fold_samples(struct v8_profile *p, bool timed,
+    const uint32_t *root)
+{
+	size_t n = p->samples.n;
+	uint64_t now = p->start, counted = 0;	/* times may go back */
+
+	for (size_t i = 0; i < p->n; i++)
+		p->nodes[i].weight = 0;
+	n = timed && p->deltas.n < n ? p->deltas.n : n;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t node = node_of(p, p->samples.p[i].n);
+		uint64_t next = p->end;
+
+		if (i < p->deltas.n)
+			now = after(now, p->deltas.p[i]);
+		if (!timed) {
+			ran(p, node, root, now, now, 1);
 			continue;
 		}
-		if (root != NULL)
-			sample_root_id(p->s, *root);
-		sample_end(p->s, weight);
+		if (i + 1 < n)
+			next = after(now, p->deltas.p[i + 1]);
+		counted = now > counted ? now : counted;
+		if (next > counted)
+			ran(p, node, root, counted, next, next - counted);
+		counted = next > counted ? next : counted;
 	}
+	if (p->s->slicing.length == 0)
+		v8_profile_fold(p, root);
+}
+
+void
+v8_profile_fold_hits(struct v8_profile *p)
+{
+	uint64_t now = p->start;
+
+	for (size_t i = 0; i < p->samples.n && i < p->deltas.n; i++) {
+		uint32_t node = node_of(p, p->samples.p[i].n);
+
+		now = after(now, p->deltas.p[i]);
+		if (p->nodes[node].weight == 0)
+			continue;
+		p->nodes[node].weight--;
+		if (push_node(p, node, NULL, NUM(1)))
+			sample_end_during(p->s, seconds(now), seconds(now),
+			    NUM(1));
+	}
+	v8_profile_fold(p, NULL);
 }

@@ -40,9 +40,12 @@ struct v8_profile {
 void v8_profile_numbers(struct jread *, struct v8_profile_list *);
 /* a node, and those that it holds */
 void v8_profile_node(struct jread *, struct v8_profile *);
-/* let nodes weigh what the list of samples tells: how long they lasted, each
- * until the next one, or how many they were */
-void v8_profile_weigh(struct v8_profile *, bool timed);
+/* fold what the list of samples tells: how long they lasted, each until the
+ * next one, or how many they were; below this root if any */
+void v8_profile_fold_samples(struct v8_profile *, bool timed,
+    const uint32_t *root);
+/* fold times hit: those that are in the list of samples at their time */
+void v8_profile_fold_hits(struct v8_profile *);
 /* end a sample for each node that weighs anything, below this root if any */
 void v8_profile_fold(struct v8_profile *, const uint32_t *root);
 

@@ -96,6 +96,39 @@ weigh(const struct metrics *m, size_t value, struct sample *s,
 	return true;
 }
 
+/* microseconds as seconds */
+static struct num
+seconds(struct num us)
+{
+	return num_scale(us, NUM(1), NUM(1000000));
+}
+
+/* what a thread has lived through so far, by "P1234;T0:1235" */
+struct clocks {
+	struct names threads;
+	struct num *now;
+	size_t n, cap;
+};
+
+/* when the sample began that took so long */
+static struct num
+begin(struct clocks *c, str stack, struct num took)
+{
+	size_t at = str_find(stack, STR(";T"));
+	str rest = at != STR_NONE ? str_from(stack, at + 1) : stack;
+	size_t end = str_chr(rest, ';');
+	uint32_t id = names_id(&c->threads, end != STR_NONE ?
+	    str_upto(stack, stack.n - rest.n + end) : stack);
+	struct num from;
+
+	GROW(c->now, c->cap, id + 1u);
+	while (c->n <= id)
+		c->now[c->n++] = NUM(0);
+	from = c->now[id];
+	c->now[id] = num_add(from, took);
+	return seconds(from);
+}
+
 static enum format_confidence
 probe(str head)
 {
@@ -118,8 +151,9 @@ static void
 fold(struct in *in, struct sample *s, const struct options *o)
 {
 	size_t value = value_choose(s, "austin", values, METRICS, 0);
+	struct clocks clocks = {0};
 	struct metrics m;
-	struct num weight;
+	struct num weight, from;
 	str line, stack, name;
 
 	(void)o;
@@ -131,11 +165,13 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			    "not a stack and its metrics");
 			continue;
 		}
+		from = begin(&clocks, stack, m.n[0]);
 		if (!weigh(&m, value, s, &weight))
 			continue;
 		while (str_cut(&stack, ';', &name))
 			sample_frame(s, name, '\0');
-		sample_end(s, weight);
+		sample_end_during(s, from, num_add(from, seconds(m.n[0])),
+		    weight);
 	}
 }
 
@@ -143,7 +179,7 @@ const struct format format_austin = {
 	.name = "austin",
 	.what = "the full metrics of austin -f",
 	.tested_with = "real: austin 1.0.1",
-	.options = "value",
+	.options = "slice value",
 	.probe = probe,
 	.fold = fold,
 };

@@ -159,7 +159,7 @@ const struct format format_chrome = {
 	.name = "chrome",
 	.what = "traces of Chrome and Perfetto, JSON",
 	.tested_with = "real: Chromium 156",
-	.options = "pid tid value",
+	.options = "pid slice tid value",
 	.probe = probe,
 	.fold = fold,
 };

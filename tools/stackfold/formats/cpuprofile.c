@@ -98,15 +98,18 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	jread_report(&j, in, s);
 	jread_end(&j);
 	if (timed)
-		v8_profile_weigh(&p, true);
-	v8_profile_fold(&p, NULL);
+		v8_profile_fold_samples(&p, true, NULL);
+	else if (s->slicing.length > 0)
+		v8_profile_fold_hits(&p);
+	else
+		v8_profile_fold(&p, NULL);
 }
 
 const struct format format_cpuprofile = {
 	.name = "cpuprofile",
 	.what = "a .cpuprofile of V8: node --cpu-prof, Chrome",
 	.tested_with = "real: node 20",
-	.options = "value",
+	.options = "slice value",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

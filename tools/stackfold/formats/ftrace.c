@@ -35,6 +35,23 @@ header(str line, str *comm, str *pid)
 	return true;
 }
 
+/* " 2879.328325: <stack trace>": when it was, behind the last blank */
+static void
+add_time(struct sample *s, str line)
+{
+	size_t at = str_rchr(line, '<');
+	struct num t;
+
+	line = str_trim(str_upto(line, at != STR_NONE ? at : 0));
+	if (str_ends(line, STR(":")))
+		line.n--;
+	at = str_rchr(line, ' ');
+	if (at != STR_NONE && num_parse(str_from(line, at + 1), &t) != NUM_BAD)
+		sample_time(s, t);
+	else
+		sample_timeless(s);
+}
+
 static void
 add_root(struct sample *s, str comm, str pid)
 {
@@ -106,6 +123,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			diag_reject(s->diag, in, line,
 			    "a frame outside of a stack");
 		} else if (header(line, &comm, &pid)) {
+			add_time(s, line);
 			add_root(s, comm, pid);
 			user = str_find(line, STR("<user ")) != STR_NONE;
 			open = true;
@@ -119,7 +137,7 @@ const struct format format_ftrace = {
 	.name = "ftrace",
 	.what = "stacks in the text of ftrace and trace-cmd report",
 	.tested_with = "real: Linux 6.18, trace-cmd 3.1",
-	.options = "all kernel pid",
+	.options = "all kernel pid slice",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

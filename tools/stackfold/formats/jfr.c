@@ -31,6 +31,7 @@ struct jfr {
 	struct sink_pending *kinds;		/* and their stacks */
 	size_t n, cap;
 	size_t cut, stacks;		/* the cut ones end in "..." */
+	bool timed;			/* the open sample has its slice */
 };
 
 /* execution samples are of two kinds, of Java and of native code */
@@ -92,12 +93,48 @@ read_stack(struct jfr *j, struct in *in)
 	    "a stack without an end, it is cut short");
 }
 
+/* "20:43:04.675 (2024-05-06)": seconds of the day */
+static bool
+time_of_day(str s, struct num *t)
+{
+	uint64_t hours, minutes;
+	str h, m;
+
+	if (!str_cut(&s, ':', &h) || !str_cut(&s, ':', &m) ||
+	    !num_whole(h, &hours) || !num_whole(m, &minutes))
+		return false;
+	s = str_upto(s, str_chr(s, ' ') != STR_NONE ? str_chr(s, ' ') : s.n);
+	if (num_parse(s, t) == NUM_BAD)
+		return false;
+	*t = num_add(*t, NUM(hours * 3600 + minutes * 60));
+	return true;
+}
+
+/* the slice comes before the thread and the frames */
+static void
+set_time(struct jfr *j, const struct num *t)
+{
+	if (j->timed)
+		return;
+	j->timed = true;
+	if (t != NULL)
+		sample_time(j->s, *t);
+	else
+		sample_timeless(j->s);
+}
+
 /* a member of an event: "weight = 18.5 MB" */
 static void
 add_member(struct jfr *j, str key, str value, struct num *weight)
 {
+	struct num t;
 	str name;
 
+	if (str_eq(key, STR("startTime")) && time_of_day(value, &t)) {
+		set_time(j, &t);
+		return;
+	}
+	set_time(j, NULL);
 	if (str_ends(key, STR("Thread")) && str_starts(value, STR("\""))) {
 		value = str_from(value, 1);
 		if (str_cut(&value, '"', &name))
@@ -117,6 +154,7 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 	bool stack = false;
 	str line, name;
 
+	j->timed = false;
 	while (in_line(in, &line) && !str_eq(line, STR("}"))) {
 		size_t is = str_find(line, STR(" = "));
 
@@ -130,6 +168,7 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 		if (is == STR_NONE)
 			continue;
 		if (str_ends(line, STR("stackTrace = ["))) {
+			set_time(j, NULL);
 			read_stack(j, in);
 			stack = true;
 		} else {
@@ -210,7 +249,7 @@ const struct format format_jfr = {
 	.what = "what jfr print makes of a Java flight recording",
 	.tested_with = "real: OpenJDK 17",
 	.options = "event-filter include-tname include-tid no-pkgs "
-	    "shorten-pkgs",
+	    "shorten-pkgs slice",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

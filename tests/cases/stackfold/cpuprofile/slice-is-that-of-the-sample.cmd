@@ -1,0 +1,2 @@
+# samples at 1.0 s, 1.4 s and 1.9 s; with --value=time up to the next, and 2.0 s
+echo '{"nodes":[{"id":1,"callFrame":{"functionName":"(root)"},"hitCount":0,"children":[2,3]},{"id":2,"callFrame":{"functionName":"a"},"hitCount":2},{"id":3,"callFrame":{"functionName":"b"},"hitCount":2}],"startTime":900000,"endTime":2000000,"samples":[2,3,2],"timeDeltas":[100000,400000,500000]}' >"${t=$(mktemp)}"; stackfold -q --slice=0.5 "$t" 2>&1; stackfold -q --slice=0.5 --value=time "$t"; rm "$t"
