@@ -412,7 +412,7 @@ folded_join(struct folded *f, const struct folded *from)
 	for (size_t i = 0; i < LENGTH(f->cut); i++)
 		f->cut[i] = num_add(f->cut[i], from->cut[i]);
 	f->lines += from->lines;
-	f->fit.timeless += from->timeless;
+	f->fit.timeless += from->fit.timeless;
 	f->has_slices |= from->has_slices;
 	if (f->inputs == 0)
 		f->meta = from->meta;
