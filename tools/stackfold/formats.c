@@ -119,6 +119,8 @@ static const struct mistake within[] = {
 	    "stacks; record with: php -d xdebug.mode=trace "
 	    "-d xdebug.trace_format=1"},
 	{"creator: callgrind", "output of callgrind" CALLGRAPH},
+	{"\"cost_centres\"", "a profile of GHC as JSON; run the program with "
+	    "+RTS -p in place of -pj"},
 	{"\"sampleStackTraces\"", "a recording of Safari; open it in "
 	    "speedscope, and save it from there for stackfold"},
 	{"\"instrumentTypes\"", "a recording of Safari; open it in "
