@@ -2,12 +2,14 @@
 # recordings.sh - a recording gives the stacks that its text gives
 # shellcheck disable=SC2154 # run has set it
 
-# FILE OPTION ...: does stackfold read of it what perf script prints?
+# FILE OPTION ...: does stackfold read of it what perf script prints?  The text
+# has a date, which is that of the file
 same_as_text() {
 	file=$1
 	shift
 	perf script --no-inline --header --show-switch-events -i "$file" \
-		2>/dev/null | stackfold -q --format=perf "$@" >text 2>/dev/null
+		2>/dev/null | stackfold -q --format=perf "$@" 2>/dev/null |
+		sed '/^# date=/d' >text
 	stackfold -q "$@" "$file" >native 2>/dev/null
 	if [ ! -s text ] && [ ! -s native ]; then echo nothing
 	elif cmp -s text native; then echo same
