@@ -42,7 +42,7 @@ struct num slice_seconds(uint64_t nanos);
 
 /* how stacks are fitted to what is asked for; starts as {0} */
 struct slice_fit {
-	size_t timeless;	/* stacks that lack the slice they should have */
+	size_t timeless;	/* stacks that lack their slice */
 	uint32_t *stack;	/* the one fitted last */
 	size_t cap;
 	uint32_t slice1;	/* the first frame seen last, + 1: */

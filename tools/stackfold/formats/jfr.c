@@ -7,7 +7,6 @@
  *	  stackTrace = [
  *	    J$Deep.io(byte[], int) line: 1
  *	    J.main(String[]) line: 2
- *	    ...
  *	  ]
  *	}
  *
@@ -114,13 +113,11 @@ time_of_day(str s, struct num *t)
 static void
 set_time(struct jfr *j, const struct num *t)
 {
-	if (j->timed)
-		return;
-	j->timed = true;
-	if (t != NULL)
+	if (!j->timed && t != NULL)
 		sample_time(j->s, *t);
-	else
+	else if (!j->timed)
 		sample_timeless(j->s);
+	j->timed = true;
 }
 
 /* a member of an event: "weight = 18.5 MB" */
@@ -130,11 +127,8 @@ add_member(struct jfr *j, str key, str value, struct num *weight)
 	struct num t;
 	str name;
 
-	if (str_eq(key, STR("startTime")) && time_of_day(value, &t)) {
-		set_time(j, &t);
-		return;
-	}
-	set_time(j, NULL);
+	set_time(j, str_eq(key, STR("startTime")) && time_of_day(value, &t) ?
+	    &t : NULL);
 	if (str_ends(key, STR("Thread")) && str_starts(value, STR("\""))) {
 		value = str_from(value, 1);
 		if (str_cut(&value, '"', &name))
