@@ -1,1 +1,1 @@
-d=$(mktemp -d); f=../foldfilter/slices.folded; { echo '# command="./app"'; cat $f; } >"$d/all"; cd "$d" || exit; foldfilter --time=0,1 all >first; foldfilter --time=1, all >second; folddiff -q first second; folddiff --report first second | sed 's/first/F/' | head -3; rm -r "$d"
+d=$(mktemp -d); f=slices.folded; { echo '# command="./app"'; cat $f; } >"$d/all"; cd "$d" || exit; foldfilter --time=0,1 all >first; foldfilter --time=1, all >second; folddiff -q first second; folddiff --report first second | sed 's/first/F/' | head -3; rm -r "$d"
