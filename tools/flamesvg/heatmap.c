@@ -1,6 +1,7 @@
 #include "tools/flamesvg/heatmap.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "common/event.h"
 #include "common/frame.h"
@@ -103,6 +104,7 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
 	h->n = ((s->slices.n + s->scale - 1) / s->scale - h->begin +
 	    h->cell - 1) / h->cell;
 	GROW(h->weight, cap, h->n + (size_t)1);
+	memset(h->weight, 0, (h->n + (size_t)1) * sizeof(*h->weight));
 	for (size_t i = 0; i < s->slices.parts; i++) {
 		const struct slices_part *p = &s->slices.part[i];
 		uint64_t *to = p->slice == SLICES_NO_TIME ? &h->timeless :

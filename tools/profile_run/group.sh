@@ -42,7 +42,10 @@ group() {	# FOLDER: of what --workload or --input is now
 			turn=$repeat
 		else once now "$opt_workload"
 		fi
-		run cp "$input" "$1/$turn.folded" || exit 2
+		case $input in
+		*.gz) into "$1/$turn.folded" run gzip -dc "$input" ;;
+		*) run cp "$input" "$1/$turn.folded" ;;
+		esac || exit 2
 	done
 }
 

@@ -1,1 +1,1 @@
-foldfilter
+gzip -dc | foldfilter

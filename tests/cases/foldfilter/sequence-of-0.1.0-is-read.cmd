@@ -1,1 +1,1 @@
-foldfilter --no-merge
+gzip -dc | foldfilter --no-merge

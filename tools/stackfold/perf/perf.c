@@ -163,7 +163,7 @@ perf_merge(struct perf *p, const struct perf *part, const struct options *o)
 		e->samples += from->samples;
 		e->weight = num_add(e->weight, from->weight);
 	}
-	if (part->times.any) {
+	if (part->times.noted) {
 		perf_time_note(&p->times, part->times.first);
 		perf_time_note(&p->times, part->times.last);
 	}

@@ -69,6 +69,7 @@ lend(struct sample *ps, struct sample *ws)
 
 	part->is_part = true;
 	part->perf.times = whole->perf.times;
+	part->perf.times.noted = false;
 	if (whole->perf.events.n > 0)
 		perf_event(&part->perf.events, whole->perf.events.all[0].name,
 		    ps->opts);

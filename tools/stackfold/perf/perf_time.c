@@ -10,7 +10,7 @@ perf_time_note(struct perf_times *t, struct num when)
 {
 	if (!t->any)
 		t->first = when;
-	t->any = true;
+	t->any = t->noted = true;
 	t->last = when;
 }
 

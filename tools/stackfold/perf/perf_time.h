@@ -14,6 +14,7 @@ struct perf_sample;
 struct perf_times {
 	struct num first, last;	/* of all samples so far, */
 	bool any;		/* if any has a time */
+	bool noted;		/* one of this part of the input has */
 	struct time_ranges ranges;
 };
 
