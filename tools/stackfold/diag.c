@@ -76,6 +76,15 @@ diag_remark(struct diag *d, const char *fmt, ...)
 }
 
 void
+diag_unnamed(struct diag *d, const struct in *in, size_t frames)
+{
+	if (frames > 0)
+		diag_remark(d, "%s: no name in the tables for %zu frame%s of "
+		    "samples; shown as [unknown]", in->name, frames,
+		    frames == 1 ? "" : "s");
+}
+
+void
 diag_merge(struct diag *d, const struct diag *part, size_t lines)
 {
 	for (size_t i = 0; i < part->nrejected; i++) {

@@ -45,6 +45,9 @@ void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 /* one line for the summary, as printf prints it: what was chosen, and how to
  * choose otherwise */
 void diag_remark(struct diag *, const char *fmt, ...);
+/* a remark on frames of samples that the tables of a file do not name, if
+ * there were any */
+void diag_unnamed(struct diag *, const struct in *, size_t frames);
 /* add those of a part of the same input, which began after `lines` lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
 /* print them on standard error; the skipped samples if `all` */

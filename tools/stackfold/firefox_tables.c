@@ -160,8 +160,10 @@ firefox_tables_samples(struct firefox_tables_samples *t, struct jread *j)
 
 bool
 firefox_tables_push(const struct firefox_tables *t, uint32_t stack,
-    const struct sample_ids *strings, struct sample *s)
+    const struct sample_ids *strings, struct sample *s, size_t *unnamed)
 {
+	size_t missing = 0;
+
 	for (size_t depth = 0; stack != NONE; depth++) {
 		uint32_t frame = at(&t->frame, stack);
 		uint32_t name = at(&t->location, frame);
@@ -171,11 +173,13 @@ firefox_tables_push(const struct firefox_tables *t, uint32_t stack,
 		if (name == NONE)
 			name = at(&t->name, at(&t->func, frame));
 		name = at(strings, name);
+		missing += name == NONE;
 		if (name != NONE)
 			sample_push(s, name);
 		else
 			sample_frame(s, STR("[unknown]"), '\0');
 		stack = at(&t->prefix, stack);
 	}
+	*unnamed += missing;
 	return true;
 }

@@ -35,8 +35,9 @@ bool firefox_tables_member(struct firefox_tables *, struct jread *, str key,
     struct sample *);
 void firefox_tables_samples(struct firefox_tables_samples *, struct jread *);
 /* push the frames of a stack, leaf first, whose names are those of `strings`;
- * false where callers form a circle */
+ * false where callers form a circle.  Frames without a name in the tables are
+ * [unknown], and added to *unnamed. */
 bool firefox_tables_push(const struct firefox_tables *, uint32_t stack,
-    const struct sample_ids *strings, struct sample *);
+    const struct sample_ids *strings, struct sample *, size_t *unnamed);
 
 #endif

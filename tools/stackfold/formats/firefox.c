@@ -32,6 +32,7 @@ struct reading {
 	struct sample *s;
 	struct firefox_tables shared;
 	size_t threads;		/* that have samples */
+	size_t unnamed;		/* frames of samples, without a name */
 };
 
 static void
@@ -48,7 +49,8 @@ fold_thread(struct reading *r, const struct thread *th)
 
 		if (r->threads > 1)
 			sample_root(r->s, buf_str(&th->name));
-		if (firefox_tables_push(t, x->stacks.p[i], strings, r->s))
+		if (firefox_tables_push(t, x->stacks.p[i], strings, r->s,
+		    &r->unnamed))
 			sample_end(r->s, weight);
 		else
 			diag_skip(r->s->diag, "its callers form a circle",
@@ -147,6 +149,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 			jread_report(&j, in, s);
 		jread_end(&j);
 	}
+	diag_unnamed(s->diag, in, r.unnamed);
 }
 
 const struct format format_firefox = {

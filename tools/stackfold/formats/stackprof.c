@@ -60,10 +60,12 @@ read_frames(struct jread *j, struct sample *s, struct keys *frames)
 }
 
 static void
-push(struct sample *s, const struct keys *frames, uint64_t id)
+push(struct sample *s, const struct keys *frames, uint64_t id,
+    size_t *unnamed)
 {
 	uint32_t frame = keys_get(frames, id);
 
+	*unnamed += frame == 0;
 	if (frame > 0)
 		sample_push(s, frame - 1);
 	else
@@ -72,7 +74,8 @@ push(struct sample *s, const struct keys *frames, uint64_t id)
 
 /* [2, 96, 64, 3, ...]; false where it is cut short */
 static bool
-read_raw(struct jread *j, struct sample *s, const struct keys *frames)
+read_raw(struct jread *j, struct sample *s, const struct keys *frames,
+    size_t *unnamed)
 {
 	uint64_t left = 0, n;
 	bool begun = false;
@@ -84,7 +87,7 @@ read_raw(struct jread *j, struct sample *s, const struct keys *frames)
 			begun = true;
 			left = n;
 		} else if (left > 0) {
-			push(s, frames, n);
+			push(s, frames, n, unnamed);
 			left--;
 		} else {
 			sample_end(s, NUM(n));
@@ -101,6 +104,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	str all = in_all(in);
 	struct keys frames = {0};
 	struct jread j;
+	size_t unnamed = 0;
 	bool bad;
 
 	(void)o;
@@ -112,9 +116,10 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	bad = jread_report(&j, in, s);
 	jread_end(&j);
 	if (jread_find(&j, all, "raw") && jread_array(&j) &&
-	    !read_raw(&j, s, &frames) && !bad)
+	    !read_raw(&j, s, &frames, &unnamed) && !bad)
 		diag_reject(s->diag, in, STR(""), "the stacks are damaged");
 	jread_end(&j);
+	diag_unnamed(s->diag, in, unnamed);
 }
 
 const struct format format_stackprof = {
