@@ -20,7 +20,8 @@ static void
 wait(struct sink *s, size_t n, struct num weight)
 {
 	s->pending->samples++;
-	if (n == 0)
+	s->pending->weightless += num_is0(weight);
+	if (n == (s->sliced ? 1 : 0))
 		s->stack[n++] = names_id(&s->to->names, FRAME_NO_FRAMES);
 	if (!num_is0(weight))
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
@@ -74,12 +75,14 @@ empty(struct sink_pending *p)
 
 	stacks_free(&p->stacks);
 	p->stacks.seed = seed;
-	p->samples = 0;
+	p->samples = p->weightless = 0;
 }
 
 void
 sink_release(struct sink *s, struct sink_pending *p, const uint32_t *root)
 {
+	size_t samples = s->samples + p->samples;
+
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, n = 0;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
@@ -94,6 +97,8 @@ sink_release(struct sink *s, struct sink_pending *p, const uint32_t *root)
 		memcpy(s->stack + n, ids, depth * sizeof(*ids));
 		sink_take(s, n + depth, n, stacks_count(&p->stacks, i, 0));
 	}
+	s->samples = samples;
+	s->weightless += p->weightless;
 	empty(p);
 }
 

@@ -21,7 +21,8 @@
 /* samples that wait, equal stacks added up; starts as {0} */
 struct sink_pending {
 	struct stacks stacks;
-	size_t samples;
+	size_t samples;		/* of any weight, */
+	size_t weightless;	/* and of none */
 };
 
 /* starts as {.to = folded} */
