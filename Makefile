@@ -110,6 +110,7 @@ STACKFOLD = \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
+	tools/stackfold/clock.o \
 	tools/stackfold/value.o \
 	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
 	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \

@@ -7,6 +7,7 @@
  *	  stackTrace = [
  *	    J$Deep.io(byte[], int) line: 1
  *	    J.main(String[]) line: 2
+ *	    ...
  *	  ]
  *	}
  *
@@ -17,6 +18,7 @@
  * are folded, or the first kind where there are none; --event-filter chooses.
  */
 #include "common/units.h"
+#include "tools/stackfold/clock.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"
@@ -27,10 +29,14 @@
 struct jfr {
 	struct sample *s;
 	struct names names;		/* of kinds of events */
-	struct sink_pending *kinds;		/* and their stacks */
+	struct kind {
+		struct sink_pending stacks;
+		const char *unit;	/* of their weights, or NULL */
+	} *kinds;
 	size_t n, cap;
 	size_t cut, stacks;		/* the cut ones end in "..." */
 	bool timed;			/* the open sample has its slice */
+	const char *unit;		/* of the weight of the open sample */
 };
 
 /* execution samples are of two kinds, of Java and of native code */
@@ -49,7 +55,7 @@ kind_of(struct jfr *j, str name)
 
 	GROW(j->kinds, j->cap, i + 1u);
 	if (i == j->n)
-		j->kinds[j->n++] = (struct sink_pending){0};
+		j->kinds[j->n++] = (struct kind){0};
 	return i;
 }
 
@@ -92,23 +98,6 @@ read_stack(struct jfr *j, struct in *in)
 	    "a stack without an end, it is cut short");
 }
 
-/* "20:43:04.675 (2024-05-06)": seconds of the day */
-static bool
-time_of_day(str s, struct num *t)
-{
-	uint64_t hours, minutes;
-	str h, m;
-
-	if (!str_cut(&s, ':', &h) || !str_cut(&s, ':', &m) ||
-	    !num_whole(h, &hours) || !num_whole(m, &minutes))
-		return false;
-	s = str_upto(s, str_chr(s, ' ') != STR_NONE ? str_chr(s, ' ') : s.n);
-	if (num_parse(s, t) == NUM_BAD)
-		return false;
-	*t = num_add(*t, NUM(hours * 3600 + minutes * 60));
-	return true;
-}
-
 /* the slice comes before the thread and the frames */
 static void
 set_time(struct jfr *j, const struct num *t)
@@ -127,16 +116,19 @@ add_member(struct jfr *j, str key, str value, struct num *weight)
 	struct num t;
 	str name;
 
-	set_time(j, str_eq(key, STR("startTime")) && time_of_day(value, &t) ?
+	set_time(j, str_eq(key, STR("startTime")) && clock_time(value, &t) ?
 	    &t : NULL);
 	if (str_ends(key, STR("Thread")) && str_starts(value, STR("\""))) {
 		value = str_from(value, 1);
 		if (str_cut(&value, '"', &name))
 			java_thread(j->s, name);
 	} else if (str_eq(key, STR("weight")) ||
-	    str_eq(key, STR("allocationSize")) ||
-	    str_eq(key, STR("duration"))) {
-		units_parse(value, weight);
+	    str_eq(key, STR("allocationSize"))) {
+		if (units_parse(value, weight))
+			j->unit = "bytes";
+	} else if (str_eq(key, STR("duration"))) {
+		if (units_parse(value, weight))
+			j->unit = "ns";
 	}
 }
 
@@ -149,6 +141,7 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 	str line, name;
 
 	j->timed = false;
+	j->unit = NULL;
 	while (in_line(in, &line) && !str_eq(line, STR("}"))) {
 		size_t is = str_find(line, STR(" = "));
 
@@ -170,9 +163,15 @@ read_event(struct jfr *j, struct in *in, uint32_t kind)
 			    str_trim(str_from(line, is + 3)), &weight);
 		}
 	}
-	if (stack)
-		sample_end_pending(j->s, &j->kinds[kind],
-		    sampled(names_text(&j->names, kind)) ? NUM(1) : weight);
+	if (sampled(names_text(&j->names, kind))) {
+		weight = NUM(1);
+		j->unit = "samples";
+	}
+	if (stack) {
+		sample_end_pending(j->s, &j->kinds[kind].stacks, weight);
+		if (j->unit != NULL)
+			j->kinds[kind].unit = j->unit;
+	}
 	sample_drop(j->s);
 }
 
@@ -196,21 +195,12 @@ choose(const struct jfr *j, const char *wanted)
 
 	if (names_find(&j->names, wanted != NULL ? str_of(wanted) :
 	    STR("jdk.ExecutionSample"), &i) &&
-	    (wanted != NULL || j->kinds[i].samples > 0))
+	    (wanted != NULL || j->kinds[i].stacks.samples > 0))
 		return i;
 	for (i = 0; i < j->n; i++)
-		if (wanted == NULL && j->kinds[i].samples > 0)
+		if (wanted == NULL && j->kinds[i].stacks.samples > 0)
 			return i;
 	return i;
-}
-
-static void
-tell_unit(struct sample *s, str kind)
-{
-	if (sampled(kind))
-		value_unit(s, "samples");
-	else if (str_find(kind, STR("Allocation")) != STR_NONE)
-		value_unit(s, "bytes");
 }
 
 static void
@@ -229,10 +219,11 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	chosen = choose(&j, o->event_filter);
 	for (uint32_t i = 0; i < j.n; i++)
 		if (i == chosen) {
-			tell_unit(s, names_text(&j.names, i));
-			sink_release(s->sink, &j.kinds[i], NULL);
+			if (j.kinds[i].unit != NULL)
+				value_unit(s, j.kinds[i].unit);
+			sink_release(s->sink, &j.kinds[i].stacks, NULL);
 		} else
-			sink_discard(&j.kinds[i], s->diag, OTHER);
+			sink_discard(&j.kinds[i].stacks, s->diag, OTHER);
 	if (j.cut > 0)
 		diag_remark(s->diag, "%zu of %zu stacks are cut; use: "
 		    "jfr print --stack-depth 64", j.cut, j.stacks);
