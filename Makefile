@@ -115,6 +115,7 @@ STACKFOLD = \
 	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
 	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
 	tools/stackfold/firefox_tables.o tools/stackfold/v8_profile.o \
+	tools/stackfold/speedscope_profile.o \
 	tools/stackfold/protobuf.o \
 	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
