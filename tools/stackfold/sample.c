@@ -292,6 +292,13 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 		sample_end(s, weight);
 		return;
 	}
+	if (!slicing_divides(&s->slicing, from, to)) {
+		uint32_t none = slicing_none(&s->slicing, s->names);
+
+		hand_over(s, &none, weight);
+		sample_drop(s);
+		return;
+	}
 	for (; first || num_cmp(at, to) < 0; first = false) {
 		uint32_t slice = slicing_at(&s->slicing, s->names, at);
 		struct num end = slicing_end(&s->slicing, at), part = weight;

@@ -11,6 +11,8 @@
 #define SHORTEST 1000000u	/* ns, which --slice=auto tries first */
 #define MOST 2000		/* slices that it makes at the end, */
 #define MANY (MOST * 10)	/* and those after which it takes longer ones */
+#define PARTS 4000000u		/* into which all samples may be divided */
+#define FAR (INT64_MAX / 4)	/* ns; a time so far away is none */
 
 bool
 slicing_parse(struct slicing *g, const char *length)
@@ -106,6 +108,23 @@ slicing_at(struct slicing *g, struct names *names, struct num t)
 	    named(names, slice_form(g->length, 0), start) :
 	    placeholder(g, names, start));
 	return g->now1 - 1;
+}
+
+bool
+slicing_divides(struct slicing *g, struct num from, struct num to)
+{
+	uint64_t span = slice_nanos(num_sub(to, from)), parts;
+	int64_t away = g->any ? between(g->origin, from) : 0;
+
+	if (span > FAR || away > FAR || away < -FAR)
+		return false;
+	while (g->automatic && span / g->length > MANY)
+		g->length *= 10;
+	parts = span / g->length;
+	if (parts > PARTS - g->parts)
+		return false;
+	g->parts += parts;
+	return true;
 }
 
 struct num

@@ -26,6 +26,7 @@ struct slicing {
 	struct num origin;	/* of the first sample that was read, */
 	bool kept;
 	struct num first, last;	/* and of those with a slice */
+	uint64_t parts;		/* into which samples were divided */
 	size_t samples;		/* with a slice or without, */
 	size_t timeless;	/* and without */
 
@@ -40,6 +41,9 @@ bool slicing_parse(struct slicing *, const char *length);
 void slicing_origin(struct slicing *, struct num);
 /* the frame for a sample at this time, and for one without a time */
 uint32_t slicing_at(struct slicing *, struct names *, struct num);
+/* is a sample of so long a time divided among its slices?  One that is beyond
+ * all reason is not: it has no time.  Slices to be chosen may get longer */
+bool slicing_divides(struct slicing *, struct num from, struct num to);
 /* when the slice of such a sample ends */
 struct num slicing_end(const struct slicing *, struct num);
 uint32_t slicing_none(struct slicing *, struct names *);
