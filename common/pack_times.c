@@ -66,7 +66,8 @@ pack_times_write(struct buf *to, const struct tree *t,
 	uint32_t slice = 0;
 	size_t before = 0;	/* the number of the stack before, + 1 */
 
-	for (const struct pack_part *p = part; p < part + n; p++) {
+	for (size_t i = 0; i < n; i++) {
+		const struct pack_part *p = &part[i];
 		uint64_t *left = &s.left[p->node];
 		size_t at = s.number[p->node] + (size_t)1;
 		enum kind kind = p->count == *left ? REST :
