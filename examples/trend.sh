@@ -9,4 +9,4 @@ for folded in "$dir"/*/folded.txt "$dir"/*/folded.txt.gz; do
 		foldtop --tsv -n 0 |
 		awk -F'\t' -v name="$function" '$8 == name { print $5 }')
 	printf '%s\t%s\n' "$(basename "$(dirname "$folded")")" "${share:-0}"
-done | sort
+done | LC_ALL=C sort

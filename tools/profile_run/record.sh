@@ -120,6 +120,15 @@ own() {	# $new, for as long as we live
 	exec 5>"$new/.owner" && flock 5 && mv "$new/.owner" "$new/owner"
 }
 
+following() {	# FOLDER/TIME: the number of the next capture of that second
+	LC_ALL=C n=1
+	for other in "$1"-* "$1".[0-9][0-9]-*; do
+		[ -d "$other" ] || continue
+		n=${other#"$1"} n=${n%%-*} n=${n#.} n=${n#0} n=$((${n:-1} + 1))
+	done
+	echo $n
+}
+
 begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	umask 077	# profiles show names, paths and call chains
 	up=$1
@@ -129,12 +138,17 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	done
 	run mkdir -p "$1" || exit 2
 	[ "$opt_dry_run" ] || sweep "$1"
-	stem=$(date +%Y%m%d-%H%M%S)-$2 n=1
-	name=$stem
-	until run mkdir "$1/.new.$name" 2>"$tmp/why" && [ ! -e "$1/$name" ]; do
+	# the order of the names is the order of the captures
+	second=$(date +%Y%m%d-%H%M%S)
+	n=$(following "$1/$second")
+	name=$second-$2
+	while :; do
+		[ "$n" = 1 ] || name=$second.$(printf %02d "$n")-$2
+		! run mkdir "$1/.new.$name" 2>"$tmp/why" || [ -e "$1/$name" ] ||
+			break
 		[ -s "$tmp/why" ] || run rmdir "$1/.new.$name"
-		n=$((n + 1)) name=$stem-$n
-		[ $n -lt 100 ] || die "$(cat "$tmp/why")"
+		n=$((n + 1))
+		[ "$n" -lt 100 ] || die "$(cat "$tmp/why")"
 	done
 	new=$1/.new.$name kept=$1/$name
 	own || exit 2

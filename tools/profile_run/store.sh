@@ -4,8 +4,9 @@ captures() {	# COMMAND: run it with the folders of captures, oldest first
 	place=${opt_input:-profiles} each=$1
 	[ -d "$place" ] || die "$place: no such folder"
 	set --
-	for meta in "$place"/[0-9]*-*/meta; do
-		[ ! -f "$meta" ] || set -- "$@" "${meta%/meta}"
+	LC_ALL=C	# sorts names by their bytes
+	for dir in "$place"/[0-9]*-*; do
+		[ ! -f "$dir/meta" ] || set -- "$@" "$dir"
 	done
 	[ $# -gt 0 ] || die "$place: no capture in it"
 	"$each" "$@"
