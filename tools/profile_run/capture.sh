@@ -100,6 +100,10 @@ meta() {	# what is known of the capture, as KEY=VALUE
 
 reports() {	# FOLDED FOLDER NAME OPTION ...
 	report "$@" || return
+	if [ -f "$tmp/sliced" ] &&
+		into "$tmp/moments" run foldtop --moments "$tmp/sliced"; then
+		put "" && sed 1d "$tmp/moments"
+	fi
 	[ "$opt_run_queue" ] || return 0
 	put "" "How long each thread waited, in us:"
 	into "$tmp/waits" run stackfold --quiet --runq --no-merge --root=tid \
@@ -107,12 +111,9 @@ reports() {	# FOLDED FOLDER NAME OPTION ...
 		run foldtop --percentiles -n "${opt_top:-10}" "$tmp/waits"
 }
 
-picture_of() {	# SECONDS: what the picture shows, with time if it is long
-	if [ "${1%.*}" -ge 5 ] && [ ! "$opt_alloc$opt_inline" ] &&
-		fold "$new/perf.data" "$tmp/sliced" --slice=auto; then
-		echo "$tmp/sliced"
-	else echo "$new/folded.txt"
-	fi
+slice() {	# SECONDS: keep when it was, too, if the recording is long
+	[ "${1%.*}" -ge 5 ] && [ ! "$opt_alloc$opt_inline" ] &&
+		fold "$new/perf.data" "$tmp/sliced" --slice=auto
 } 2>/dev/null
 
 keep() {	# fold, draw and report what was recorded, and give it its name
@@ -129,7 +130,9 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ "$opt_dry_run" ] || meta >"$new/meta" || exit 2
 	cost=$(known perf-seconds "$new/meta")
 	lasted=$(known duration "$new/meta") n=$(known samples "$new/meta")
-	draw "$(picture_of "$lasted")" "$new/flamegraph.svg" "$title" \
+	drawn=$new/folded.txt
+	! slice "$lasted" || drawn=$tmp/sliced
+	draw "$drawn" "$new/flamegraph.svg" "$title" \
 		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" ||
 		exit
 	[ ! "$opt_no_data" ] || run rm "$new/perf.data"

@@ -46,6 +46,8 @@ c|      --no-data             keep no perf.data
 m|      --keep-data           keep perf.data, too
 p|      --keep=N              keep the newest N captures, remove the others
 t|      --function=NAME       follow the share of this function (the total)
+f|      --from=SECONDS        draw what was from this time on
+f|      --to=SECONDS          draw what was before this time
 f|      --anonymize=KEY       hide private words; the file KEY can undo it
 cfd|      --open                show the picture in a browser
 c|      --gzip                compress what is kept

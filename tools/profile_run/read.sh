@@ -87,7 +87,7 @@ script() {	# PERF_DATA COMMAND ...: its text, through a filter
 stacks() {
 	for data; do :; done
 	if ! is_recording "$data"; then
-		run stackfold --meta --kernel --jit "$data"
+		run stackfold --meta --kernel --jit "$@"
 		return
 	fi
 	run stackfold --meta --kernel --jit ${opt_inline:+--inline} \
@@ -126,11 +126,13 @@ fold() {	# FILE FOLDED OPTION ...
 # $input: what a profiler wrote is folded first
 resolve() {
 	[ "$2" ] || usage "$command: $1 is missing"
-	found=$2
+	found=$2 period=$opt_from$opt_to
 	[ ! -d "$found/latest" ] || found=$found/latest
 	if [ -d "$found" ]; then
-		for found in "$found"/folded.txt "$found"/folded.txt.gz \
-			"$found"/perf.data; do
+		at=$found parts="folded.txt folded.txt.gz perf.data"
+		[ ! "$period" ] || parts=flamegraph.svg	# keeps the time
+		for found in $parts; do
+			found=$at/$found
 			[ ! -f "$found" ] || break
 		done
 	fi
@@ -140,7 +142,7 @@ resolve() {
 	input=$tmp/${1#--}.folded
 	! is_recording "$found" || [ "$opt_dry_run" ] ||
 		preflight_data "$found" >&2
-	fold "$found" "$input" || exit
+	fold "$found" "$input" ${period:+--slice=auto} || exit
 }
 
 is_folded() {	# or a picture; else the text of a profiler
@@ -184,6 +186,13 @@ flamegraph() {
 	title=$(known title "$(dirname "$found")/meta")
 	what=$(known command "$input")
 	title=${title:-CPU Profile: ${what:-$(basename "$found")}}
+	if [ "$period" ]; then
+		into "$tmp/period" run foldfilter \
+			--time="$opt_from,$opt_to" "$input" || die "$found: \
+--from must be less than --to, in a recording or a capture of 5 seconds or more"
+		input=$tmp/period
+		title="$title, from ${opt_from:-0} s${opt_to:+ to $opt_to s}"
+	fi
 	if [ "$opt_anonymize" ]; then
 		title=Profile
 		into "$tmp/anonymous" run foldfilter \
