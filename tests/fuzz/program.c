@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "input.h"
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
@@ -17,17 +18,6 @@
 
 static char bytes[MOST];
 static uint64_t sum;		/* so that no result is optimised away */
-
-static size_t
-take(void)
-{
-	size_t n = 0;
-	ssize_t got;
-
-	while (n < MOST && (got = read(0, bytes + n, MOST - n)) > 0)
-		n += (size_t)got;
-	return n;
-}
 
 static void
 evaluate(const struct cfi_rule *r, struct memory *m)
@@ -72,7 +62,7 @@ find_functions(struct debuginfo *d, uint64_t addr)
 int
 main(void)
 {
-	size_t n = take();
+	size_t n = take(bytes, MOST);
 	FILE *f = tmpfile();
 	struct elf e;
 	struct cfi cfi = {0};

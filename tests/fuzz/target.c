@@ -10,23 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "input.h"
+
 #define MOST ((size_t)1 << 20)
 
 int tool_main(int argc, char *argv[]);
 
 static char bytes[MOST + 1], tool[] = "tool";
 static char *args[64];
-
-static size_t
-take(void)
-{
-	size_t n = 0;
-	ssize_t got;
-
-	while (n < MOST && (got = read(0, bytes + n, MOST - n)) > 0)
-		n += (size_t)got;
-	return n;
-}
 
 /* the words of the first line become arguments; where the rest begins */
 static size_t
@@ -46,7 +37,7 @@ split(size_t n, int *argc)
 int
 main(void)
 {
-	size_t n = take(), at;
+	size_t n = take(bytes, MOST), at;
 	int argc = 0;
 	FILE *in = tmpfile();
 

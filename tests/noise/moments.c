@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/noise/uniform.h"
+
 enum { FUNCTIONS = 24, CALLERS = 6 };
 
 /* what a program does: phases in turn, each with functions of its own */
@@ -37,17 +39,6 @@ static const struct scenario {
 	{"burst", 0, 0, 0, 0, 0, 0, 0.2},
 	{"burst-periodic", 2, 0.4, 0.5, 0, 0, 0, 0.2},
 };
-
-/* a number between 0 and 1 (splitmix64, Steele, Lea and Flood 2014) */
-static double
-uniform(uint64_t *seed)
-{
-	uint64_t z = *seed += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return ((double)((z ^ z >> 31) >> 11) + 0.5) / 9007199254740992.0;
-}
 
 /* 0, 1, ... with weights 1, 1/2, 1/3, ... */
 static int

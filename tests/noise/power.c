@@ -11,23 +11,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/noise/uniform.h"
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/gate.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/visible.h"
 
 enum { CALLERS = 8, MOST = 200 };
-
-/* a number between 0 and 1 (splitmix64, Steele, Lea and Flood 2014) */
-static double
-uniform(uint64_t *seed)
-{
-	uint64_t z = *seed += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return ((double)((z ^ z >> 31) >> 11) + 0.5) / 9007199254740992.0;
-}
 
 static double
 normal(uint64_t *seed)

@@ -36,22 +36,10 @@ read_data(struct jread *j, struct v8_profile *p, unsigned level)
 
 	jread_object(j);
 	while (jread_member(j, &key))
-		if (str_eq(key, STR("nodes"))) {
-			if (jread_array(j))
-				while (jread_element(j))
-					v8_profile_node(j, p);
-		} else if (str_eq(key, STR("samples")))
-			v8_profile_numbers(j, &p->samples);
-		else if (str_eq(key, STR("timeDeltas")))
-			v8_profile_numbers(j, &p->deltas);
-		else if (str_eq(key, STR("startTime")))
-			jread_whole(j, &p->start);
-		else if (str_eq(key, STR("endTime")))
-			jread_whole(j, &p->end);
-		else if (level < NESTED && (str_eq(key, STR("data")) ||
+		if (level < NESTED && (str_eq(key, STR("data")) ||
 		    str_eq(key, STR("cpuProfile"))))
 			read_data(j, p, level + 1);
-		else
+		else if (!v8_profile_member(j, key, p))
 			jread_skip(j);
 }
 

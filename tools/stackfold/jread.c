@@ -197,6 +197,20 @@ jread_text(struct jread *j, struct buf *b)
 	}
 }
 
+void
+jread_name(struct jread *j, struct buf *name)
+{
+	str key;
+
+	name->n = 0;
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("name")))
+			jread_text(j, name);
+		else
+			jread_skip(j);
+}
+
 /* move the point of "digits[.digits]" by n places */
 static enum num_read
 shift(str s, long places, struct num *n)

@@ -51,6 +51,9 @@ bool jread_array(struct jread *);
 bool jread_element(struct jread *);
 /* a string, decoded into a buffer that is emptied first */
 bool jread_text(struct jread *, struct buf *);
+/* the member "name" of an object, whose other members are skipped; empty if
+ * it has none */
+void jread_name(struct jread *, struct buf *);
 /* a number without its sign, which goes to *negative */
 bool jread_num(struct jread *, struct num *, bool *negative);
 /* a whole number that is not negative */

@@ -215,6 +215,26 @@ v8_profile_node(struct jread *j, struct v8_profile *p)
 	}
 }
 
+bool
+v8_profile_member(struct jread *j, str key, struct v8_profile *p)
+{
+	if (str_eq(key, STR("nodes"))) {
+		if (jread_array(j))
+			while (jread_element(j))
+				v8_profile_node(j, p);
+	} else if (str_eq(key, STR("samples")))
+		v8_profile_numbers(j, &p->samples);
+	else if (str_eq(key, STR("timeDeltas")))
+		v8_profile_numbers(j, &p->deltas);
+	else if (str_eq(key, STR("startTime")))
+		jread_whole(j, &p->start);
+	else if (str_eq(key, STR("endTime")))
+		jread_whole(j, &p->end);
+	else
+		return false;
+	return true;
+}
+
 static uint64_t
 after(uint64_t now, struct v8_profile_number delta)
 {

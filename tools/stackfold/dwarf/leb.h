@@ -25,9 +25,10 @@ leb_u8(struct bytes *b)
 	return s.n > 0 ? (uint8_t)s.p[0] : 0;
 }
 
-/* without a sign; bits beyond 64 are lost */
+/* the bits of a number, of which bits beyond 64 are lost; *sign gets what a
+ * number with a sign has above them */
 static inline uint64_t
-leb_u(struct bytes *b)
+leb_bits(struct bytes *b, uint64_t *sign)
 {
 	uint64_t v = 0;
 	unsigned shift = 0;
@@ -40,27 +41,24 @@ leb_u(struct bytes *b)
 			shift += 7;
 		}
 	} while (c & 128);
+	*sign = shift < 64 && (c & 64) ? ~(uint64_t)0 << shift : 0;
 	return v;
 }
 
-/* with a sign */
+static inline uint64_t
+leb_u(struct bytes *b)
+{
+	uint64_t sign;
+
+	return leb_bits(b, &sign);
+}
+
 static inline int64_t
 leb_s(struct bytes *b)
 {
-	uint64_t v = 0;
-	unsigned shift = 0;
-	uint8_t c;
+	uint64_t sign, v = leb_bits(b, &sign);
 
-	do {
-		c = leb_u8(b);
-		if (shift < 64) {
-			v |= (uint64_t)(c & 127) << shift;
-			shift += 7;
-		}
-	} while (c & 128);
-	if (shift < 64 && (c & 64))
-		v |= ~(uint64_t)0 << shift;
-	return (int64_t)v;
+	return (int64_t)(v | sign);
 }
 
 /* of 1, 2, 4 or 8 bytes */

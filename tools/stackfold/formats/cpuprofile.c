@@ -46,23 +46,11 @@ read_profile(struct jread *j, struct v8_profile *p)
 
 	jread_object(j);
 	while (jread_member(j, &key))
-		if (str_eq(key, STR("nodes"))) {
-			if (jread_array(j))
-				while (jread_element(j))
-					v8_profile_node(j, p);
-		} else if (str_eq(key, STR("head")))
+		if (str_eq(key, STR("head")))
 			v8_profile_node(j, p);
-		else if (str_eq(key, STR("samples")))
-			v8_profile_numbers(j, &p->samples);
-		else if (str_eq(key, STR("timeDeltas")))
-			v8_profile_numbers(j, &p->deltas);
 		else if (str_eq(key, STR("timestamps")))
 			v8_profile_numbers(j, &moments);
-		else if (str_eq(key, STR("startTime")))
-			jread_whole(j, &p->start);
-		else if (str_eq(key, STR("endTime")))
-			jread_whole(j, &p->end);
-		else
+		else if (!v8_profile_member(j, key, p))
 			jread_skip(j);
 	if (moments.n == 0)
 		return;

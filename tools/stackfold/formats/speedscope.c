@@ -31,13 +31,7 @@ read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)
 	if (!jread_array(j))
 		return;
 	while (jread_element(j)) {
-		name.n = 0;
-		jread_object(j);
-		while (jread_member(j, &key))
-			if (str_eq(key, STR("name")))
-				jread_text(j, &name);
-			else
-				jread_skip(j);
+		jread_name(j, &name);
 		sample_ids_add(frames, sample_id(s, buf_str(&name), '\0'));
 	}
 	buf_free(&name);

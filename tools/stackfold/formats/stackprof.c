@@ -43,13 +43,7 @@ read_frames(struct jread *j, struct sample *s, struct keys *frames)
 	while (jread_member(j, &key)) {
 		bool known = num_whole(key, &id);
 
-		name.n = 0;
-		jread_object(j);
-		while (jread_member(j, &key))
-			if (str_eq(key, STR("name")))
-				jread_text(j, &name);
-			else
-				jread_skip(j);
+		jread_name(j, &name);
 		if (name.n == 0)
 			buf_add(&name, STR("[unknown]"));
 		if (known)
