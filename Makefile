@@ -276,7 +276,7 @@ STYLE != find tools/flamesvg/style -name '*.css' | sort
 FOLDTOP = \
 	tools/foldtop/foldtop.o tools/foldtop/advice.o \
 	tools/foldtop/budget.o tools/foldtop/busy.o \
-	tools/foldtop/calls.o tools/foldtop/edges.o \
+	tools/foldtop/calls.o tools/foldtop/captures.o tools/foldtop/edges.o \
 	tools/foldtop/group.o tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
 	tools/foldtop/kinds.o tools/foldtop/moments.o \
@@ -288,7 +288,7 @@ FOLDTOP = \
 	tools/foldtop/scan.o tools/foldtop/series.o \
 	tools/foldtop/table.o tools/foldtop/table_export.o \
 	tools/foldtop/timeline.o \
-	tools/foldtop/top.o tools/foldtop/traces.o
+	tools/foldtop/top.o tools/foldtop/traces.o tools/foldtop/trend.o
 
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o tools/foldfilter/plan.o \

@@ -434,3 +434,13 @@ folded_read_all(struct folded *f, char *const paths[])
 		in_close(&in);
 	}
 }
+
+void
+folded_free(struct folded *f)
+{
+	names_free(&f->names);
+	stacks_free(&f->stacks);
+	arena_free(&f->meta.arena);
+	buf_free(&f->text);
+	*f = (struct folded){0};
+}

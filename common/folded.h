@@ -25,7 +25,7 @@ enum folded_time {
 	FOLDED_DROP_TIME	/* stacks are read without them */
 };
 
-/* starts as {0}; names, stacks and metadata live until exit */
+/* starts as {0}; all of it lives until folded_free(), or exit */
 struct folded {
 	struct names names;
 	struct stacks stacks;
@@ -72,6 +72,8 @@ void folded_passed_over(struct folded *, struct in *);
 void folded_join(struct folded *, const struct folded *from);
 /* read the files of a command line, "-" or none being standard input */
 void folded_read_all(struct folded *, char *const paths[]);
+/* give the memory of names, stacks and metadata back; it is {0} again */
+void folded_free(struct folded *);
 /* say on standard error what was wrong; true if anything was lost */
 bool folded_report(const struct folded *);
 

@@ -54,7 +54,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted)
 				add(&s, ids[d - 1], ids[d], i,
 				    profile_count(p, i));
 	}
-	GROW(e->all, e->cap, s.pairs.n + 1);
+	e->all = NEW(&e->arena, struct edge, s.pairs.n + 1);
 	for (uint32_t i = 0; i < s.pairs.n; i++) {
 		size_t two;
 		const uint32_t *pair = stacks_ids(&s.pairs, i, &two);
@@ -64,6 +64,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted)
 		    stacks_count(&s.pairs, i, 0)};
 	}
 	e->n = s.pairs.n;
+	stacks_free(&s.pairs);
 	if (e->n > 0)
 		qsort(e->all, e->n, sizeof(*e->all), by_caller);
 }
@@ -85,4 +86,11 @@ edges_from(const struct edges *e, uint32_t caller, size_t *n)
 		;
 	*n = hi - lo;
 	return e->all + lo;
+}
+
+void
+edges_free(struct edges *e)
+{
+	arena_free(&e->arena);
+	*e = (struct edges){0};
 }

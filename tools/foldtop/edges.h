@@ -14,8 +14,9 @@ struct edge {
 };
 
 struct edges {
+	struct arena arena;
 	struct edge *all;
-	size_t n, cap;
+	size_t n;
 };
 
 /*
@@ -25,5 +26,7 @@ struct edges {
 void edges_sum(struct edges *, const struct profile *, const bool *wanted);
 /* the *n edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
+/* give the memory back; it is {0} again */
+void edges_free(struct edges *);
 
 #endif

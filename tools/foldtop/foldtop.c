@@ -21,6 +21,7 @@
 #include "common/sys.h"
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
+#include "tools/foldtop/captures.h"
 #include "tools/foldtop/moments.h"
 #include "tools/foldtop/peek.h"
 #include "tools/foldtop/percentiles.h"
@@ -28,13 +29,14 @@
 #include "tools/foldtop/timeline.h"
 #include "tools/foldtop/top.h"
 #include "tools/foldtop/traces.h"
+#include "tools/foldtop/trend.h"
 
 #define UNSET (-1)	/* every report has a default of its own */
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, report, moments,
-	    timeline, sliced;
-	const char *callers, *callees, *peek;
+	    timeline, sliced, list;
+	const char *callers, *callees, *peek, *trend;
 	long n;
 	const char *sort, *by, *of, *kind;
 	double min;
@@ -64,6 +66,10 @@ static const struct opt opts[] = {
 	    "of the counts of single lines (stackfold --no-merge), by root"),
 	OPT("report", 0, &opt.report, NULL,
 	    "a report for people: what was measured, hot spots"),
+	OPT("list", 0, &opt.list, NULL,
+	    "a line for each file: date, samples, size, hottest function"),
+	OPT("trend", 0, &opt.trend, "[RE]",
+	    "a bar for each file: the share of a function, or the total"),
 	OPT("budget", 0, &opt.budget, "BYTES",
 	    "a summary of at most BYTES bytes"),
 	OPT_HEADING("What is shown:"),
@@ -208,11 +214,12 @@ static const struct {
 	{"peek", &opt.peek, peek_report},
 };
 
-/* write the report that is asked for, or --top; false if it has no rows */
-static bool
-write_report(const struct report_context *rc)
+/* how many reports are asked for: one, or none */
+static size_t
+reports(void)
 {
-	size_t asked = (size_t)opt.report + (opt.budget != 0);
+	size_t asked = (size_t)opt.report + (opt.budget != 0) + opt.list +
+	    (opt.trend != NULL);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += *plain[i].asked;
@@ -220,6 +227,58 @@ write_report(const struct report_context *rc)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
 		opt_usage("use only one report option");
+	return asked;
+}
+
+/* the last -n files, or all of them */
+static char **
+last_files(const struct report_context *rc, char *paths[])
+{
+	size_t n = 0;
+
+	while (paths[n] != NULL)
+		n++;
+	return rc->most > 0 && n > rc->most ? paths + (n - rc->most) : paths;
+}
+
+/* a line for each file; false if there is nothing to tell */
+static bool
+compare_files(const struct report_context *rc, char *paths[])
+{
+	char dash[] = "-", *standard[] = {dash, NULL};
+	struct captures captures = {0};
+	struct trend trend = {0};
+
+	if (opt.trend != NULL && opt.trend[0] != '\0')
+		trend.expr = opt.trend;
+	for (char **p = *paths != NULL ? last_files(rc, paths) : standard;
+	    *p != NULL; p++) {
+		char *one[] = {*p, NULL};
+		struct folded folded = {0};
+		struct profile profile = {0};
+
+		read_input(&profile, &folded, rc->of, one);
+		if (opt.list)
+			captures_add(&captures, *p, &profile, opt.words.kind);
+		else
+			trend_add(&trend, captures_name(*p), &profile);
+		folded_free(&folded);
+	}
+	if (opt.list)
+		captures_list(rc, &captures);
+	else if (!trend_report(rc, &trend)) {
+		warn("--trend=%s: no frame matches", opt.trend);
+		return false;
+	}
+	return true;
+}
+
+/* write the report that is asked for, or --top; false if it has no rows */
+static bool
+write_report(const struct report_context *rc)
+{
+	size_t asked = reports();
+
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
 			plain[i].write(rc);
@@ -269,10 +328,13 @@ main(int argc, char *argv[])
 		context.of = &of;
 		context.of_text = opt.of;
 	}
-	if (!read_input(&profile, &folded, context.of, paths))
-		return EXIT_NO;
 	out_stdout(&out);
-	if (!write_report(&context))
+	reports();
+	if (opt.list || opt.trend != NULL) {
+		if (!compare_files(&context, paths))
+			return EXIT_NO;
+	} else if (!read_input(&profile, &folded, context.of, paths) ||
+	    !write_report(&context))
 		return EXIT_NO;
 	out_close(&out);
 	return 0;

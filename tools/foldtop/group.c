@@ -31,17 +31,18 @@ group_name(str name, enum group_by by)
 	return name;
 }
 
-/* the group of each name, by its id; *to gets the names of the groups */
-static uint32_t *
-make_groups(const struct names *names, enum group_by by, struct names *to)
+/* find the group of each name, and the names of the groups */
+static void
+make_groups(struct groups *g, const struct names *names, enum group_by by)
 {
-	uint32_t *of = NULL;
-	size_t cap = 0;
-
-	GROW(of, cap, names->n + 1);
+	g->of = NEW(&g->arena, uint32_t, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
-		of[i] = names_id(to, group_name(names_text(names, i), by));
-	return of;
+		g->of[i] = names_id(&g->names,
+		    group_name(names_text(names, i), by));
+	g->n = g->names.n;
+	g->all = NEW(&g->arena, struct group, g->n + 1);
+	for (uint32_t i = 0; i < g->n; i++)
+		g->all[i].name = names_text(&g->names, i);
 }
 
 /* of each group, so that a stack counts it once */
@@ -76,15 +77,10 @@ limits(const struct profile *p, enum group_by by, size_t depth, size_t *from,
 void
 groups_sum(struct groups *g, const struct profile *p, enum group_by by)
 {
-	struct names *names = &g->names;
-	struct arena arena = {0};
 	struct seen *seen;
 
-	g->of = make_groups(p->names, by, names);
-	GROW(g->all, g->cap, names->n);
-	seen = NEW(&arena, struct seen, names->n + 1);
-	for (uint32_t i = 0; i < names->n; i++)
-		g->all[i] = (struct group){.name = names_text(names, i)};
+	make_groups(g, p->names, by);
+	seen = NEW(&g->arena, struct seen, g->n + 1);
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from, to;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
@@ -98,7 +94,6 @@ groups_sum(struct groups *g, const struct profile *p, enum group_by by)
 		leaf = &g->all[g->of[ids[to - 1]]];
 		leaf->self = num_add(leaf->self, c);
 	}
-	g->n = names->n;
 }
 
 static int
@@ -144,4 +139,12 @@ groups_sort(struct groups *g, enum group_order order)
 	g->n = n;
 	if (n > 0)
 		qsort(g->all, n, sizeof(*g->all), compare[order]);
+}
+
+void
+groups_free(struct groups *g)
+{
+	names_free(&g->names);
+	arena_free(&g->arena);
+	*g = (struct groups){0};
 }

@@ -17,8 +17,9 @@ struct group {
 };
 
 struct groups {
+	struct arena arena;
 	struct group *all;
-	size_t n, cap;
+	size_t n;
 	struct names names;
 	uint32_t *of;		/* by the id of a frame's name: its group */
 };
@@ -33,5 +34,7 @@ void groups_sum(struct groups *, const struct profile *, enum group_by);
  * then by name.  `of` and `names` then no longer tell a group's place.
  */
 void groups_sort(struct groups *, enum group_order);
+/* give the memory back; it is {0} again */
+void groups_free(struct groups *);
 
 #endif

@@ -63,10 +63,11 @@ void
 hotspots_find(struct hotspots *h, const struct profile *p,
     const struct groups *g)
 {
-	struct arena arena = {0};
-	unsigned char *kind = NEW(&arena, unsigned char, g->n + 1);
-	bool *wanted = NEW(&arena, bool, g->n + 1);
-	struct num *owned = NEW(&arena, struct num, g->n + 1);
+	unsigned char *kind = NEW(&h->arena, unsigned char, g->n + 1);
+	bool *wanted = NEW(&h->arena, bool, g->n + 1);
+	struct num *owned = NEW(&h->arena, struct num, g->n + 1);
+
+	h->all = NEW(&h->arena, struct hotspot, g->n + 1);
 
 	for (uint32_t i = 0; i < g->n; i++)
 		wanted[i] = candidate(p, &g->all[i]);
@@ -89,11 +90,17 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	}
 	for (uint32_t i = 0; i < g->n; i++)
 		if (profile_percent(p, owned[i]) >= HOTSPOT_SHARE &&
-		    num_percent(owned[i], g->all[i].total) >= HOTSPOT_OWN) {
-			GROW(h->all, h->cap, h->n + 1);
+		    num_percent(owned[i], g->all[i].total) >= HOTSPOT_OWN)
 			h->all[h->n++] = (struct hotspot){i, &g->all[i],
 			    owned[i]};
-		}
 	if (h->n > 0)
 		qsort(h->all, h->n, sizeof(*h->all), by_total);
+}
+
+void
+hotspots_free(struct hotspots *h)
+{
+	edges_free(&h->edges);
+	arena_free(&h->arena);
+	*h = (struct hotspots){0};
 }

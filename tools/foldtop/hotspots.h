@@ -39,13 +39,16 @@ struct hotspot {
 };
 
 struct hotspots {
+	struct arena arena;
 	struct hotspot *all;	/* the largest total first */
-	size_t n, cap;
+	size_t n;
 	struct edges edges;	/* from and to all candidates */
 };
 
 /* find them among the functions, from groups_sum() and not sorted */
 void hotspots_find(struct hotspots *, const struct profile *,
     const struct groups *);
+/* give the memory back; it is {0} again */
+void hotspots_free(struct hotspots *);
 
 #endif

@@ -149,6 +149,7 @@ parts(struct arena *arena, const struct profile *p, enum kind kind,
 {
 	struct stacks pairs = {0};
 	struct part *all;
+	size_t n;
 
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from = p->labels > 0 ? p->labels : 1;
@@ -177,9 +178,11 @@ parts(struct arena *arena, const struct profile *p, enum kind kind,
 		all[i] = (struct part){pair[0], pair[1],
 		    stacks_count(&pairs, i, 0)};
 	}
-	if (pairs.n > 0)
-		qsort(all, pairs.n, sizeof(*all), by_count);
-	return pairs.n;
+	n = pairs.n;
+	stacks_free(&pairs);
+	if (n > 0)
+		qsort(all, n, sizeof(*all), by_count);
+	return n;
 }
 
 static void
@@ -253,6 +256,21 @@ kinds_resolve(const struct profile *p, enum kind kind)
 	    str_eq(p->unit, STR("us")))
 		return KIND_OFFCPU;
 	return str_eq(p->unit, STR("bytes")) ? KIND_ALLOC : KIND_CPU;
+}
+
+str
+kinds_hottest(const struct profile *p, enum kind kind, struct num *count)
+{
+	struct arena arena = {0};
+	struct part *all;
+	str name = {0};
+
+	if (parts(&arena, p, kind, &all) > 0) {
+		name = names_text(p->names, all[0].function);
+		*count = all[0].count;
+	}
+	arena_free(&arena);
+	return name;
 }
 
 void

@@ -25,7 +25,8 @@ enum kind {
 
 /* what KIND_AUTO means for a profile; any other kind is itself */
 enum kind kinds_resolve(const struct profile *, enum kind);
-/* the list of one of these kinds, except KIND_CPU */
+/* of one of these kinds, except KIND_CPU: the heaviest function; the list */
+str kinds_hottest(const struct profile *, enum kind, struct num *count);
 void kinds_list(const struct report_context *, enum kind);
 
 #endif

@@ -136,16 +136,19 @@ text_row(struct table *s, const struct screen *screen, size_t at,
 		const struct table_cell *c = &s->cells[at + k];
 		enum screen_color color = heat(s, k, c);
 
+		bool left = s->columns[k].kind == CELL_WORD;
+		size_t pad;
+
 		s->out.n = 0;
 		table_show(&s->out, s, k, c);
-		screen_pad(&line, widths[k] -
-		    screen_columns(buf_str(&s->out)));
+		pad = widths[k] - screen_columns(buf_str(&s->out));
+		screen_pad(&line, left ? 0 : pad);
 		if (color != COLOR_NONE)
 			screen_color(screen, &line, color);
 		buf_add(&line, buf_str(&s->out));
 		if (color != COLOR_NONE)
 			screen_color(screen, &line, COLOR_NONE);
-		screen_pad(&line, GAP);
+		screen_pad(&line, left ? pad + GAP : GAP);
 		used += widths[k] + GAP;
 	}
 	buf_add(&line, s->cells[at + last].branch);
@@ -169,8 +172,11 @@ table_write_text(struct table *s, const struct screen *screen, struct out *o)
 	measure(s, widths);
 	screen_color(screen, &head, COLOR_BOLD);
 	for (size_t k = 0; k < s->ncolumns; k++)
-		buf_fmt(&head, "%*s%*s", (int)widths[k], s->columns[k].head,
+		buf_fmt(&head, "%*s%*s", s->columns[k].kind == CELL_WORD ?
+		    -(int)widths[k] : (int)widths[k], s->columns[k].head,
 		    k + 1 < s->ncolumns ? GAP : 0, "");
+	while (head.p[head.n - 1] == ' ')
+		head.n--;
 	screen_color(screen, &head, COLOR_NONE);
 	buf_char(&head, '\n');
 	out_str(o, buf_str(&head));

@@ -53,7 +53,7 @@ void table_count(struct table *, struct num);
 void table_percent(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
 void table_text(struct table *, str);
-/* an empty cell, and a row of them; for text only */
+/* an empty cell, in JSON null; and a row of them, for text only */
 void table_blank(struct table *);
 void table_blank_row(struct table *);
 /* a name with the branch of a tree before it */

@@ -1,5 +1,7 @@
 #include "tools/foldtop/table_export.h"
 
+#include <math.h>
+
 #include "common/json.h"
 #include "common/plain.h"
 
@@ -7,6 +9,8 @@
 static void
 plain(struct out *o, enum table_cell_kind kind, const struct table_cell *c)
 {
+	if (c->blank)
+		return;
 	switch (kind) {
 	case CELL_COUNT:
 	case CELL_SAMPLES:
@@ -79,6 +83,8 @@ separated(struct table *s, char by, void (*text)(struct out *, str),
 		out_char(o, k > 0 ? by : '\n');
 		if (is_text(kind))
 			text(o, s->cells[i].text);
+		else if (kind == CELL_RANGE && s->cells[i].blank)
+			out_char(o, by);
 		else if (kind == CELL_RANGE)
 			out_fmt(o, "%.3f%c%.3f", s->cells[i].low, by,
 			    s->cells[i].high);
@@ -112,13 +118,15 @@ table_json(struct table *s, struct out *o)
 		out_text(o, k > 0 ? "," : i > 0 ? ",\n {" : "\n {");
 		if (c->kind == CELL_RANGE) {
 			out_fmt(o, "\"%s_low\":", c->key);
-			json_real(o, cell->low, 3);
+			json_real(o, cell->blank ? NAN : cell->low, 3);
 			out_fmt(o, ",\"%s_high\":", c->key);
-			json_real(o, cell->high, 3);
+			json_real(o, cell->blank ? NAN : cell->high, 3);
 		} else {
 			out_fmt(o, "\"%s\":", c->key);
 			if (is_text(c->kind))
 				json_str(o, cell->text);
+			else if (cell->blank)
+				out_text(o, "null");
 			else
 				plain(o, c->kind, cell);
 		}
