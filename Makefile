@@ -117,6 +117,7 @@ STACKFOLD = \
 	tools/stackfold/firefox_tables.o tools/stackfold/v8_profile.o \
 	tools/stackfold/speedscope_profile.o \
 	tools/stackfold/protobuf.o \
+	tools/stackfold/code_maps.o \
 	tools/stackfold/profile_proto.o \
 	tools/stackfold/blocks.o \
 	tools/stackfold/csv.o \

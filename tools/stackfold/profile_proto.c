@@ -88,13 +88,16 @@ read_function(struct profile_proto *p, str message)
 static void
 read_mapping(struct profile_proto *p, str message)
 {
-	enum { ID = 1, FILE = 5, FIELDS };
+	enum { ID = 1, START, END, OFFSET, FILE, BUILD_ID, FIELDS };
 	uint64_t f[FIELDS];
 
 	numbers(p, message, f, FIELDS);
-	GROW(p->files, p->files_cap, p->nfiles + 1);
-	p->files[p->nfiles++] = f[FILE];
-	keys_set(&p->mappings, f[ID], (uint32_t)p->nfiles);
+	GROW(p->maps, p->maps_cap, p->nmaps + 1);
+	p->maps[p->nmaps++] = (struct map){.start = f[START], .end = f[END],
+	    .offset = f[OFFSET], .module = code_maps_file(&p->code,
+	    &(struct code_file){.path = profile_proto_string(p, f[FILE]),
+	    .build_id = profile_proto_string(p, f[BUILD_ID])})};
+	keys_set(&p->mappings, f[ID], (uint32_t)p->nmaps);
 }
 
 static void
@@ -119,12 +122,12 @@ read_tables(struct profile_proto *p, struct protobuf m)
 			p->strings[p->nstrings++] = m.bytes;
 		} else if (protobuf_has(&m, PROFILE_PROTO_FUNCTION)) {
 			read_function(p, m.bytes);
-		} else if (protobuf_has(&m, PROFILE_PROTO_MAPPING)) {
-			read_mapping(p, m.bytes);
 		} else if (m.field == PROFILE_PROTO_COMMENT) {
 			read_comments(p, &m);
 		} else if (protobuf_is(&m, PROFILE_PROTO_DROP)) {
 			p->drop = m.number;
+		} else if (protobuf_is(&m, PROFILE_PROTO_TIME)) {
+			p->time = m.number;
 		} else if (protobuf_is(&m, PROFILE_PROTO_DURATION)) {
 			p->duration = m.number;
 		}
@@ -159,7 +162,7 @@ read_values(struct profile_proto *p, struct protobuf m)
 /* the frame of one line of a location, or of its mere address */
 static void
 push_line(struct profile_proto *p, uint64_t function, bool inlined,
-    const struct sample_code *code)
+    const struct map *map, uint64_t addr)
 {
 	uint32_t i = keys_get(&p->functions, function);
 	str name = i > 0 ? profile_proto_string(p, p->names[i - 1]) : (str){0};
@@ -167,7 +170,7 @@ push_line(struct profile_proto *p, uint64_t function, bool inlined,
 	if (name.n > 0)
 		sample_full(p->s, name, inlined && p->s->opts->all ? 'i' : 0);
 	else
-		sample_symbol(p->s, code);
+		code_maps_push(&p->code, map, addr);
 }
 
 /* the innermost function of a location comes first */
@@ -177,23 +180,22 @@ read_location(struct profile_proto *p, str message)
 	enum { ID = 1, MAPPING, ADDRESS, LINE, FIELDS };
 	uint64_t f[FIELDS], line[2];
 	struct protobuf m = {.rest = message};
-	struct sample_code code = {.has_addr = true};
+	const struct map *map;
 	size_t left = 0;
 	uint32_t i;
 
 	numbers(p, message, f, FIELDS);
 	i = keys_get(&p->mappings, f[MAPPING]);
-	if (i > 0)
-		code.module = profile_proto_string(p, p->files[i - 1]);
-	code.addr = f[ADDRESS];
+	map = i > 0 ? &p->maps[i - 1] : NULL;
 	while (protobuf_field(&m))
 		left += protobuf_has(&m, LINE);
 	if (left == 0)
-		sample_symbol(p->s, &code);
+		code_maps_push(&p->code, map, f[ADDRESS]);
 	for (m = (struct protobuf){.rest = message}; protobuf_field(&m);)
 		if (protobuf_has(&m, LINE)) {
 			numbers(p, m.bytes, line, 2);
-			push_line(p, line[1], --left > 0, &code);
+			push_line(p, line[1], --left > 0, map,
+			    f[ADDRESS]);
 		}
 	GROW(p->places, p->places_cap, p->nplaces + 1);
 	p->places[p->nplaces].at = p->frames.n;
@@ -211,9 +213,14 @@ profile_proto_read(struct profile_proto *p, str all)
 
 	read_tables(p, m);
 	read_values(p, m);
+	code_maps_start(&p->code, p->s, p->time / NUM_NANO);
 	while (protobuf_field(&m))
+		if (protobuf_has(&m, PROFILE_PROTO_MAPPING))
+			read_mapping(p, m.bytes);
+	for (m = (struct protobuf){.rest = all}; protobuf_field(&m);)
 		if (protobuf_has(&m, PROFILE_PROTO_LOCATION))
 			read_location(p, m.bytes);
+	code_maps_end(&p->code);
 }
 
 bool

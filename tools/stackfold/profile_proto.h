@@ -1,7 +1,8 @@
 /*
  * The tables of pprof's profile.proto, which may lie in any order: what is
  * counted, and the frames of each location.  Numbers of locations, functions
- * and mappings are whatever the writer liked.
+ * and mappings are whatever the writer liked.  Locations without a function are
+ * named by the symbols of their file.
  */
 #ifndef STACKFOLD_PROFILE_PROTO_H
 #define STACKFOLD_PROFILE_PROTO_H
@@ -10,6 +11,7 @@
 #include <stdint.h>
 
 #include "common/str.h"
+#include "tools/stackfold/code_maps.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample.h"
@@ -33,11 +35,13 @@ struct profile_proto {
 	size_t usual;			/* the value that pprof shows */
 	struct keys functions, mappings, locations;	/* place + 1 of each */
 	uint64_t *names;		/* of functions: a string */
-	uint64_t *files;		/* of mappings: a string */
+	struct map *maps;
+	struct code_maps code;
 	struct profile_proto_place { size_t at, n; } *places;
-	size_t nnames, nfiles, nplaces, names_cap, files_cap, places_cap;
+	size_t nnames, nmaps, nplaces, names_cap, maps_cap, places_cap;
 	struct sample_ids frames;	/* of all locations, leaf first */
-	uint64_t drop, duration;	/* a string; nanoseconds */
+	uint64_t drop;			/* a string */
+	uint64_t time, duration;	/* nanoseconds */
 	struct sample_ids comments;	/* strings */
 	bool bad;			/* something in it was not understood */
 };

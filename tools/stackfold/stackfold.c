@@ -77,7 +77,7 @@ static const struct opt opts[] = {
 	OPT("no-demangle", 0, &o.no_demangle, NULL,
 	    "keep names as linkers have them: _ZN1A3fooEv, _RNvC1a3foo"),
 	OPT("symfs", 0, &perf.symfs, "DIR",
-	    "look for the programs of a recording in DIR (perfdata)"),
+	    "look for the programs of a recording in DIR (perfdata, pprof)"),
 	OPT("kallsyms", 0, &perf.kallsyms, "FILE",
 	    "take the symbols of the kernel from FILE (perfdata)"),
 	OPT_OLD("inline", 0, &perf.inlined, NULL,

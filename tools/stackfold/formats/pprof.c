@@ -15,7 +15,8 @@
  * A location holds inlined functions first, their caller last.  The value is
  * that which pprof shows, the last or the one that the file names.  Where one
  * is negative, the profile is a difference, and lines have two counts: what
- * went and what came.
+ * went and what came.  A location without functions is named by the symbols of
+ * its file, if that is at hand.
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/profile_proto.h"
@@ -206,7 +207,7 @@ const struct format format_pprof = {
 	.name = "pprof",
 	.what = "binary profiles of pprof, profile.proto",
 	.tested_with = "real: Go 1.19",
-	.options = "addrs all names root=label value",
+	.options = "addrs all names root=label symfs value",
 	.leaf_first = true,
 	.probe = profile_proto_probe,
 	.fold = fold,

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define WORST 5		/* modules without symbols that are named */
+
 static struct module *
 add(struct modules *all, enum module_kind kind, str name,
     const struct module *like)
@@ -103,6 +105,33 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 	}
 	all->doubtful += hit->doubtful;
 	return true;
+}
+
+/* the module with the most unknown addresses that is not reported, or NULL */
+static struct module *
+worst(const struct modules *all)
+{
+	struct module *found = NULL;
+
+	for (size_t i = 0; i < all->n; i++) {
+		struct module *m = all->all[i];
+
+		if (m->why != NULL && !m->reported &&
+		    m->unknown > (found != NULL ? found->unknown : 0))
+			found = m;
+	}
+	return found;
+}
+
+void
+modules_report(const struct modules *all, struct diag *diag)
+{
+	struct module *m;
+
+	for (int i = 0; i < WORST && (m = worst(all)) != NULL; i++) {
+		m->reported = true;
+		diag_remark(diag, "no symbols of %s: %s", m->name.p, m->why);
+	}
 }
 
 void

@@ -14,6 +14,7 @@
 #include "common/elf.h"
 #include "common/names.h"
 #include "common/str.h"
+#include "tools/stackfold/diag.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/symtab.h"
 
@@ -83,7 +84,8 @@ void modules_load(struct modules *, struct module *);
 /* the symbol of an address in the file; false if there is none */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
-
+/* the modules with the most unknown addresses, and why they have no symbols */
+void modules_report(const struct modules *, struct diag *);
 /* free the symbols of all */
 void modules_close(struct modules *);
 

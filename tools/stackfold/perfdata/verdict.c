@@ -4,8 +4,6 @@
  */
 #include "tools/stackfold/perfdata/verdict.h"
 
-#define WORST 5		/* modules without symbols that are named */
-
 /* "1 record", "3 records" and what is wrong with them */
 static void
 count(struct sample *s, size_t n, const char *what, const char *why)
@@ -24,33 +22,6 @@ skipped(struct sample *s, size_t n, const char *which)
 	diag_skip_many(s->diag, str_of(which), n, NUM(0));
 	diag_remark(s->diag, "%zu sample%s %s; skipped", n, n == 1 ? "" : "s",
 	    which);
-}
-
-/* the module with the most unknown addresses that is not reported, or NULL */
-static struct module *
-worst(const struct modules *all)
-{
-	struct module *found = NULL;
-
-	for (size_t i = 0; i < all->n; i++) {
-		struct module *m = all->all[i];
-
-		if (m->why != NULL && !m->reported &&
-		    m->unknown > (found != NULL ? found->unknown : 0))
-			found = m;
-	}
-	return found;
-}
-
-static void
-name_modules(const struct modules *all, struct sample *s)
-{
-	struct module *m;
-
-	for (int i = 0; i < WORST && (m = worst(all)) != NULL; i++) {
-		m->reported = true;
-		diag_remark(s->diag, "no symbols of %s: %s", m->name.p, m->why);
-	}
 }
 
 void
@@ -87,5 +58,5 @@ verdict(const struct recording *r, struct sample *s)
 		    r->modules.doubtful == 1 ? " is" : "es are");
 	userstack_report(&r->chain.user, s->diag);
 	inlines_report(&r->chain.inlines, s->diag);
-	name_modules(&r->modules, s);
+	modules_report(&r->modules, s->diag);
 }

@@ -1,0 +1,38 @@
+/*
+ * Addresses of a profile that names the files they lie in, but no functions:
+ * their symbols are read from these files.  A file serves only if it is the
+ * one that ran: it has the build id that the profile tells, or is still the
+ * same file of this machine, or the user vouches for it with --symfs.
+ */
+#ifndef STACKFOLD_CODE_MAPS_H
+#define STACKFOLD_CODE_MAPS_H
+
+#include <stdint.h>
+
+#include "common/str.h"
+#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/sample.h"
+
+struct code_maps {
+	struct modules modules;
+	struct sample *s;
+};
+
+/* what a profile tells of a file; 0 or empty where it does not */
+struct code_file {
+	str path;
+	str build_id;		/* in hexadecimal digits */
+	uint64_t inode;
+};
+
+/* `made` is when the profile was, in seconds; 0 where nobody knows */
+void code_maps_start(struct code_maps *, struct sample *, uint64_t made);
+/* the module of a file; never NULL */
+struct module *code_maps_file(struct code_maps *, const struct code_file *);
+/* push the frame of an address, whose map may be NULL */
+void code_maps_push(struct code_maps *, const struct map *, uint64_t addr);
+/* report the files without symbols, and free them all */
+void code_maps_end(struct code_maps *);
+
+#endif
