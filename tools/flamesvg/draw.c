@@ -11,7 +11,7 @@
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
-#define BOXES_BESIDE_PROFILE 1500
+#define BOXES_BESIDE_PROFILE 800
 #define ROWS_BESIDE_PROFILE 64
 #define MAP "palette.map"
 

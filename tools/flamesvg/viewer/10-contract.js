@@ -84,9 +84,9 @@ const state = {
 	shown: [],	/* without annotation */
 	likeness: new Map(),	/* whose colour a name made here has */
 	wholeName: 0,	/* the number of the name of the whole */
-	colors: "",	/* three bytes per name, may be short */
+	colors: [],	/* three bytes per name, may be short */
 	palette: setting("color", "hot"),	/* that frames have */
-	palettes: new Map(),	/* by name: { labels, colors, classes } */
+	palettes: new Map(),	/* by name: reads { labels, colors, classes } */
 	steady: null,	/* names whose change is noise, or null */
 	columns: 1,
 	unit: 1,	/* what a count of one stands for */

@@ -9,7 +9,7 @@ function unpack(name) {
 	for (const e of root.querySelectorAll(":scope > metadata." + name)) {
 		parts.push(e.textContent);
 	}
-	return atob(parts.join("").replace(/[^A-Za-z0-9+/]/g, ""));
+	return atob(parts.join(""));
 }
 
 /* numbers and bytes out of a binary string */
@@ -33,11 +33,20 @@ Reader.prototype.number = function () {
 	return value;
 };
 
+/* put so many bytes into an array; where they end there */
+Reader.prototype.bytes = function (to, at, count) {
+	const { text } = this;
+	let from = this.at;
+	for (const end = at + count; at < end; at++) {
+		to[at] = text.charCodeAt(from++);
+	}
+	this.at = from;
+	return at;
+};
+
 function readText(reader, utf8) {
 	const bytes = new Uint8Array(reader.number());
-	for (let i = 0; i < bytes.length; i++) {
-		bytes[i] = reader.text.charCodeAt(reader.at++);
-	}
+	reader.bytes(bytes, 0, bytes.length);
 	return utf8.decode(bytes);
 }
 
@@ -51,75 +60,70 @@ function readMetadata(reader, count) {
 	return meta;
 }
 
-/* pieces of names that are plain ASCII need no decoder */
-function readNames(reader, count) {
-	const utf8 = new TextDecoder();
-	const names = new Array(count);
-	let bytes = new Uint8Array(4096);
-	let before = "";
-	let plain = true;	/* the name before is */
+/* the bytes of all names, one after the other, and where each one ends */
+function readNameBytes(reader, count) {
+	const ends = new Int32Array(count);
+	let bytes = new Uint8Array(1 << 16);
+	let from = 0;	/* of the name before */
+	let at = 0;
 	for (let i = 0; i < count; i++) {
 		const shared = reader.number();
-		const length = shared + reader.number();
-		if (length > bytes.length) {
-			const wider = new Uint8Array(2 * length);
+		const own = reader.number();
+		if (at + shared + own > bytes.length) {
+			const wider = new Uint8Array(2 * (at + shared + own));
 			wider.set(bytes);
 			bytes = wider;
 		}
-		const from = reader.at;
-		let high = 0;
-		for (let k = shared; k < length; k++) {
-			bytes[k] = reader.text.charCodeAt(reader.at++);
-			high |= bytes[k];
-		}
-		plain = high < 128 && (plain || shared === 0);
-		before = plain ? before.slice(0, shared) +
-			reader.text.slice(from, reader.at) :
-			utf8.decode(bytes.subarray(0, length));
-		names[i] = before;
+		bytes.copyWithin(at, from, from + shared);
+		from = at;
+		at = reader.bytes(bytes, at + shared, own);
+		ends[i] = at;
+	}
+	return { bytes: bytes.subarray(0, at), ends };
+}
+
+/* decoded at once, and cut into names where all of it is ASCII */
+function readNames(reader, count) {
+	const { bytes, ends } = readNameBytes(reader, count);
+	const utf8 = new TextDecoder();
+	const text = utf8.decode(bytes);
+	const plain = text.length === bytes.length;
+	const names = new Array(count);
+	for (let i = 0, from = 0; i < count; from = ends[i++]) {
+		names[i] = plain ? text.slice(from, ends[i]) :
+			utf8.decode(bytes.subarray(from, ends[i]));
 	}
 	return names;
 }
 
 /*
- * The names that frames are expected to have: of the first callee of a frame,
- * by the name of that, and of the frame after another, by the name of that.
+ * Frame 0 becomes the whole, one above the roots.  A frame is expected to have
+ * the name of the last first callee of a caller of that name, and where it is
+ * not the first callee, the name that followed the last one of that name.
  */
-function Expect(names) {
-	this.callee = new Int32Array(names + 1);
-	this.next = new Int32Array(names + 1);
-	this.none = names;
-}
-
-/* what is expected after a frame of `before`, or as the first on `caller` */
-Expect.prototype.read = function (reader, asExpected, caller, before) {
-	const names = before < 0 ? this.callee : this.next;
-	const at = before < 0 ? caller : before;
-	if (!asExpected) {
-		names[at] = reader.number();
-	}
-	return names[at];
-};
-
-/* frame 0 becomes the whole, one above the roots */
 function readFrames(reader, count, columns, whole) {
 	const tree = newTree(count + 1, columns);
 	const { depth, name, self } = tree;
-	const expect = new Expect(whole);
+	const callee = new Int32Array(whole + 1);
+	const next = new Int32Array(whole + 1);
 	const path = [whole];	/* the last name at each depth */
-	const scale = 1 << columns + 1;
 	let deep = 0;	/* roots are at 1 here, on the whole */
 	name[0] = whole;
 	for (let i = 1; i <= count; i++) {
 		const flags = reader.number();
-		const closed = Math.floor(flags / scale);
+		const closed = flags >>> columns + 1;
 		deep += 1 - closed;
+		const expected = closed > 0 ? next : callee;
+		const at = path[closed > 0 ? deep : deep - 1];
+		if (!(flags >> columns & 1)) {
+			expected[at] = reader.number();
+		}
 		depth[i] = deep;
-		name[i] = expect.read(reader, flags >> columns & 1,
-		    path[deep - 1], closed > 0 ? path[deep] : -1);
-		path[deep] = name[i];
+		name[i] = path[deep] = expected[at];
 		for (let c = 0; c < columns; c++) {
-			self[c][i] = flags >> c & 1 ? reader.number() : 0;
+			if (flags >> c & 1) {
+				self[c][i] = reader.number();
+			}
 		}
 	}
 	return tree;
@@ -128,37 +132,53 @@ function readFrames(reader, count, columns, whole) {
 /* three bytes for each name, from a list of colours and a number for each */
 function readColors(names) {
 	const head = root.querySelector(":scope > metadata.colors");
-	const text = unpack("colors");
-	const reader = new Reader(text);
-	const colors = [];
-	reader.at = 3 * Number(head.getAttribute("data-colors"));
-	for (let i = 0; i < names; i++) {
+	const reader = new Reader(unpack("colors"));
+	const list = new Uint8Array(3 * Number(
+	    head.getAttribute("data-colors")));
+	const colors = new Uint8Array(3 * names);
+	reader.bytes(list, 0, list.length);
+	for (let i = 0; i < colors.length; i += 3) {
 		const at = 3 * reader.number();
-		colors.push(text.slice(at, at + 3));
+		colors[i] = list[at];
+		colors[i + 1] = list[at + 1];
+		colors[i + 2] = list[at + 2];
 	}
-	return colors.join("");
+	return colors;
 }
 
-/* what palettes call the names: labels, colours, a class for each name */
-function readPalettes(names) {
+/* what a palette calls the names: labels, colours, a class for each name */
+function readPalette(element, names) {
 	const utf8 = new TextDecoder();
-	for (const one of root.querySelectorAll(
-	    ":scope > metadata.classes")) {
-		const count = Number(one.getAttribute("data-classes"));
-		const reader = new Reader(atob(one.textContent));
-		const palette = { labels: [], colors: [],
-			classes: new Int32Array(names) };
-		for (let i = 0; i < count; i++) {
-			palette.labels.push(readText(reader, utf8));
-			palette.colors.push(Array.from(reader.text.slice(
-			    reader.at, reader.at + 3), c => c.charCodeAt(0)));
-			reader.at += 3;
-		}
-		for (let i = 0; i < names; i++) {
-			palette.classes[i] = reader.number();
-		}
-		state.palettes.set(one.getAttribute("data-name"), palette);
+	const count = Number(element.getAttribute("data-classes"));
+	const reader = new Reader(atob(element.textContent));
+	const palette = { labels: [], colors: [],
+		classes: new Int32Array(names) };
+	for (let i = 0; i < count; i++) {
+		const color = [0, 0, 0];
+		palette.labels.push(readText(reader, utf8));
+		reader.bytes(color, 0, 3);
+		palette.colors.push(color);
 	}
+	for (let i = 0; i < names; i++) {
+		palette.classes[i] = reader.number();
+	}
+	return palette;
+}
+
+/* palettes are read when they are asked for, most never */
+function findPalettes(names) {
+	for (const element of root.querySelectorAll(
+	    ":scope > metadata.classes")) {
+		let palette = null;
+		state.palettes.set(element.getAttribute("data-name"), () =>
+			palette = palette || readPalette(element, names));
+	}
+}
+
+/* the palette that frames have, or null where it knows no classes */
+function currentPalette() {
+	const read = state.palettes.get(state.palette);
+	return read ? read() : null;
 }
 
 /* the profile that travels in the SVG; null when there is none */
@@ -176,7 +196,7 @@ function decode() {
 	state.columns = columns;
 	state.unit = of("unit-size") || 1;
 	state.colors = readColors(count);
-	readPalettes(count);
+	findPalettes(count);
 	return readFrames(reader, of("frames"), columns, count);
 }
 

@@ -45,13 +45,11 @@ function sortBoxes(boxes) {
 function nameBoxes(boxes) {
 	const sorted = Array.from(new Set(boxes.map(b => b.name))).sort();
 	const number = new Map(sorted.map((name, i) => [name, i]));
-	const bytes = new Array(sorted.length);
+	state.colors = new Uint8Array(3 * sorted.length);
 	for (const box of boxes) {
-		bytes[number.get(box.name)] =
-		    String.fromCharCode.apply(null, channels(box.fill));
+		state.colors.set(channels(box.fill), 3 * number.get(box.name));
 	}
 	state.names = sorted;
-	state.colors = bytes.join("");
 	state.exact = false;
 	return number;
 }

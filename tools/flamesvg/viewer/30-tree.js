@@ -31,16 +31,19 @@ function newTree(length, columns) {
 /* parent and end, from the depths */
 function linkUp(tree) {
 	const { depth, parent, end, length } = tree;
-	const open = [];
+	const open = [];	/* the last frame at each depth */
+	let top = -1;
 	for (let i = 0; i < length; i++) {
-		while (open.length > depth[i]) {
-			end[open.pop()] = i;
+		const d = depth[i];
+		for (; top >= d; top--) {
+			end[open[top]] = i;
 		}
-		parent[i] = open.length ? open[open.length - 1] : -1;
-		open.push(i);
+		parent[i] = d > 0 ? open[d - 1] : -1;
+		open[d] = i;
+		top = d;
 	}
-	while (open.length) {
-		end[open.pop()] = length;
+	for (; top >= 0; top--) {
+		end[open[top]] = length;
 	}
 	return tree;
 }

@@ -61,7 +61,7 @@ function shadeOf(name) {
 
 /* the class of a name in the palette that frames have, or -1 */
 function classOf(name) {
-	const palette = state.palettes.get(state.palette);
+	const palette = currentPalette();
 	const count = palette ? palette.labels.length : 0;
 	const number = count && name < palette.classes.length ?
 		palette.classes[name] : count;
@@ -70,7 +70,7 @@ function classOf(name) {
 
 /* a palette that the reader chose: one hue for a class, or hot */
 function mixed(name) {
-	const palette = state.palettes.get(state.palette);
+	const palette = currentPalette();
 	const shade = shadeOf(name);
 	if (!palette) {
 		return paint(205 + Math.round(50 * shade),
@@ -88,12 +88,11 @@ function paintOfName(name) {
 	if (!found) {
 		const like = state.likeness.get(name);
 		const at = 3 * (like === undefined ? name : like);
-		const text = state.colors;
-		found = at + 2 >= text.length ? paintOf(options.rootColor) :
+		const { colors } = state;
+		found = at + 2 >= colors.length ? paintOf(options.rootColor) :
 			state.palette !== options.palette ? mixed(at / 3) :
-				paint(text.charCodeAt(at),
-				    text.charCodeAt(at + 1),
-				    text.charCodeAt(at + 2));
+				paint(colors[at], colors[at + 1],
+				    colors[at + 2]);
 		paints.set(name, found);
 	}
 	return found;

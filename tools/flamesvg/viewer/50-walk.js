@@ -6,7 +6,7 @@
  *	runs	of neighbours too narrow to draw, one block each
  */
 const MIN_WIDTH = 0.5;
-const MOST_BOXES = 1500;	/* in the rows that are drawn at once */
+const MOST_BOXES = 800;	/* in the rows that are drawn at once */
 const ROW_SHARE = 0.01;	/* a row below it, and those on it, are cut */
 
 function Seen(pane, across) {
@@ -72,7 +72,7 @@ function walkBelow(seen) {
 
 /* walk up from the zoomed frame, through frames of at least that weight */
 function walkUp(seen, least) {
-	const { tree, zoom } = seen.pane;
+	const { tree, zoom, range } = seen.pane;
 	const { width, end, depth } = tree;
 	const levels = seen.levels = [];
 	const frames = seen.frames = seen.below.slice();
@@ -80,7 +80,7 @@ function walkUp(seen, least) {
 	seen.least = least;
 	for (let i = zoom; i < end[zoom];) {
 		const level = depth[i] - depth[zoom];
-		const weight = seen.weight(i);
+		const weight = range ? seen.weight(i) : width[i];
 		levels[level] = (levels[level] || 0) + weight;
 		if (weight > 0 && width[i] >= least || i === zoom) {
 			frames.push(i);
@@ -126,9 +126,11 @@ function walk(pane, across) {
 	const rows = Math.ceil(high / options.rowHeight) + 8;
 	let least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
 	walkBelow(seen);
-	for (walkUp(seen, least); crowdOf(seen, rows) > MOST_BOXES &&
-	    seen.scale > 0; walkUp(seen, least)) {
-		least *= 1.4;
+	walkUp(seen, least);
+	for (let crowd = crowdOf(seen, rows); crowd > MOST_BOXES &&
+	    seen.scale > 0; crowd = crowdOf(seen, rows)) {
+		least *= Math.max(1.3, 0.7 * crowd / MOST_BOXES);
+		walkUp(seen, least);
 	}
 	return seen;
 }

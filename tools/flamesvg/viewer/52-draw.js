@@ -30,7 +30,7 @@ function newSlot() {
 		has: { label: "" }	/* the attributes as they are */
 	};
 	slot.rect.setAttribute("height", options.rowHeight - 1);
-	page.picture.insertBefore(group, page.ring);
+	page.fresh.appendChild(group);
 	slotOf.set(group, slot);
 	slots.push(slot);
 	return slot;
@@ -241,11 +241,12 @@ function drawWindow() {
 		slots[k].hidden = true;
 		slots[k].pane = null;
 	}
+	markSlots();
+	page.picture.insertBefore(page.fresh, page.ring);
 	freeSlots();
 	page.drawnFrom = from;
 	page.drawnTo = to;
 	page.near = near;
-	markSlots();
 }
 
 /* a ring around the selected box, over all others */

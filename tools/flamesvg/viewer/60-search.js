@@ -35,7 +35,7 @@ function literalTest(text) {
 
 /* the number of the class that "class:LABEL" names, or -1 */
 function classIn(text) {
-	const palette = state.palettes.get(state.palette);
+	const palette = currentPalette();
 	return palette && text.startsWith("class:") ?
 		palette.labels.indexOf(text.slice(6)) : -1;
 }

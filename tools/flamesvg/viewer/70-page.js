@@ -151,6 +151,7 @@ function makeNotices(app) {
 
 function makeDetails(app) {
 	page.status = make("div", "status", app);
+	page.status.hidden = true;
 	page.status.setAttribute("role", "status");
 	page.details = make("div", "details", app);
 	page.matched = make("output", "matched", page.details);
@@ -185,6 +186,7 @@ function makePicture(stage) {
 	const view = make("div", "view", stage);
 	page.axis = svgElement("svg", view);
 	page.axis.setAttribute("class", "axis");
+	page.axis.style.display = "none";
 	page.scroll = make("div", "scroll", view);
 	page.picture = svgElement("svg", page.scroll);
 	page.picture.setAttribute("class", "picture");
@@ -197,6 +199,7 @@ function makePicture(stage) {
 	    (root.getAttribute("font-family") || "Verdana") +
 	    ", sans-serif");
 	page.hatches = new Map();
+	page.fresh = document.createDocumentFragment();	/* boxes to add */
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;
 	page.ring = svgElement("rect", page.picture);

@@ -95,7 +95,7 @@ function fillLegend() {
 	if (state.ranges.length === 2) {
 		return;
 	}
-	const palette = state.palettes.get(state.palette);
+	const palette = currentPalette();
 	if (state.palettes.size) {
 		page.colors = makeButton("colors",
 		    make("li", "", page.legend), "Colors: " + state.palette,
