@@ -102,7 +102,7 @@ COMMON = \
 STACKFOLD = \
 	tools/stackfold/stackfold.o \
 	tools/stackfold/format.o \
-	tools/stackfold/inspect.o \
+	tools/stackfold/inspect.o tools/stackfold/machine.o \
 	tools/stackfold/formats.o \
 	tools/stackfold/diag.o \
 	tools/stackfold/sink.o \

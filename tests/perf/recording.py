@@ -334,6 +334,17 @@ def compressed():
     return app().record(81, b"12345678")
 
 
+def build_ids():
+    """programs of that build, of another, of none, and one that is gone"""
+    r = app()
+    for name, byte in (("/none/built", 0x11), ("/none/rebuilt", 0x22),
+                       ("/none/app", 0x33), ("/none/gone", 0x44)):
+        b = u(4, 12) + bytes([byte]) * 20 + u(4, 0) + padded(name)
+        r.features[2] = r.features.get(2, b"") + u(4, 0) + u(
+            2, USER, 8 + len(b)) + b
+    return r
+
+
 def instructions():
     return app().record(70, b"12345678")
 
@@ -350,7 +361,8 @@ def program(*symbols, tables=()):
         table += u(8, at_, size)
         names += name.encode() + b"\0"
     parts = [(".text", b"\x90" * 512, 1, 6, 0, 0)]
-    parts += [(name, b, 1, 2, 0, 0) for name, b in tables]
+    parts += [(name, b, 7 if name.startswith(".note") else 1, 2, 0, 0)
+              for name, b in tables]
     strings = len(parts) + 2
     parts += [(".symtab", table, 2, 0, strings, 24),
               (".strtab", names, 3, 0, 0, 0)]
@@ -417,6 +429,7 @@ def other_kernel():
 
 
 CASES = {
+    "programs-that-were-rebuilt-are-reported": build_ids,
     "vmlinux-and-modules-of-another-kernel-have-names": other_kernel,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
@@ -448,7 +461,14 @@ CASES = {
 }
 
 
+def built(byte):
+    note = u(4, 4, 20, 3) + b"GNU\0" + bytes([byte]) * 20
+    return program((0x80, 128, "main"), tables=((".note.gnu.build-id", note),))
+
+
 PROGRAMS = {
+    "none/built": built(0x11),
+    "none/rebuilt": built(0x23),
     "none/app": program((0x80, 128, "outer"), (0xa0, 16, "inner"),
                         (0xb8, 0, "label"), (0x100, 32, "_ZN1a1bEv")),
     "none/x.ko": program((120 + 0x10, 16, "x_read")),

@@ -2,18 +2,25 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "common/elf.h"
+#include "common/in.h"
+#include "common/plain.h"
 #include "common/sys.h"
+#include "tools/stackfold/perfdata/container.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define LINKS 8		/* that are followed from one to the next */
 #define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
+#define RECORDING 8	/* bytes that tell a recording */
+#define WARNING 4096	/* bytes of one, with paths */
 #define CODE_EACH 2048	/* bytes of code with one prologue, at most */
 
 /* mov %rsp,%rbp: 7 and more in 4 KiB of code that keeps frame pointers, below
@@ -176,21 +183,40 @@ frame_pointers(const struct elf *e)
 	    prologues(e, from + at - text->addr, PROLOGUE) > 0;
 }
 
-static void
-fact(struct out *out, const char *key, str value)
+void
+inspect_fact(struct inspection *i, const char *key, str value)
 {
-	out_fmt(out, "%s=%.*s\n", key, (int)value.n, value.p);
+	struct buf b = {0};
+
+	buf_add(&b, value);
+	out_fmt(i->out, "%s=", key);
+	out_str(i->out, (str){b.p, plain_all(b.p, b.n)});
+	out_char(i->out, '\n');
+	buf_free(&b);
+}
+
+void
+inspect_warning(struct inspection *i, const char *fmt, ...)
+{
+	char text[WARNING];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	inspect_fact(i, "warning", str_of(text));
+	i->warnings++;
 }
 
 static size_t
-write_id(const struct elf *e, struct out *out, unsigned char *id)
+write_id(struct inspection *in, const struct elf *e, unsigned char *id)
 {
 	size_t n = elf_build_id(e, id);
 
 	if (n > 0)
-		out_text(out, "build-id=");
+		out_text(in->out, "build-id=");
 	for (size_t i = 0; i < n; i++)
-		out_fmt(out, "%02x%s", id[i], i + 1 < n ? "" : "\n");
+		out_fmt(in->out, "%02x%s", id[i], i + 1 < n ? "" : "\n");
 	return n;
 }
 
@@ -207,8 +233,7 @@ open_debug(struct elf *debug, str program, str link, const char *root,
 
 		path->n = 0;
 		if (away)
-			buf_fmt(path, "%s%s", root != NULL ? root : "",
-			    places[i]);
+			buf_fmt(path, "%s%s", root, places[i]);
 		buf_add(path, folder);
 		if (!away)
 			buf_add(path, str_of(places[i]));
@@ -222,44 +247,58 @@ open_debug(struct elf *debug, str program, str link, const char *root,
 	return false;
 }
 
+/* the symbols of a stripped program */
 static void
-write_debug_file(const struct elf *e, str program, const char *root,
-    const unsigned char *id, size_t nid, struct out *out)
+write_debug_file(struct inspection *i, const struct elf *e, str program,
+    const unsigned char *id, size_t nid)
 {
 	const struct elf_section *sec = elf_section(e, ".gnu_debuglink");
 	unsigned char its[ELF_BUILD_ID];
 	struct buf link = {0}, path = {0};
 	struct elf debug;
 	size_t end;
-
-	if (sec != NULL && elf_content(e, sec, &link) &&
+	bool found = sec != NULL && elf_content(e, sec, &link) &&
 	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE && open_debug(
-	    &debug, program, str_upto(buf_str(&link), end), root, &path)) {
-		bool same = elf_build_id(&debug, its) == nid &&
-		    memcmp(its, id, nid) == 0;
+	    &debug, program, str_upto(buf_str(&link), end), i->root, &path);
+	bool same = found && elf_build_id(&debug, its) == nid &&
+	    memcmp(its, id, nid) == 0;
 
-		fact(out, "debug-file", buf_str(&path));
-		fact(out, "debug-file-build", same ? STR("same") :
+	if (found) {
+		inspect_fact(i, "debug-file", buf_str(&path));
+		inspect_fact(i, "debug-file-build", same ? STR("same") :
 		    STR("other"));
 		elf_close(&debug);
 	}
+	if (found && !same)
+		inspect_warning(i, "%.*s is of another build than %.*s; "
+		    "install the debug symbols of this build", (int)path.n,
+		    path.p, (int)program.n, program.p);
+	if (!found)
+		inspect_warning(i, "%.*s is stripped: its functions have no "
+		    "names; install its debug symbols", (int)program.n,
+		    program.p);
 	buf_free(&link);
 	buf_free(&path);
 }
 
 static void
-write_elf(const struct elf *e, str path, const char *root, struct out *out)
+write_elf(struct inspection *i, const struct elf *e, str path, bool script)
 {
 	bool symbols = elf_section_of(e, ELF_SYMTAB) != NULL;
+	bool pointers = e->machine != ELF_X86_64 || frame_pointers(e);
 	unsigned char id[ELF_BUILD_ID];
-	size_t nid = write_id(e, out, id);
+	size_t nid = write_id(i, e, id);
 
 	if (e->machine == ELF_X86_64)
-		fact(out, "frame-pointers", frame_pointers(e) ? STR("yes") :
+		inspect_fact(i, "frame-pointers", pointers ? STR("yes") :
 		    STR("no"));
-	fact(out, "symbols", symbols ? STR("yes") : STR("no"));
-	if (!symbols)
-		write_debug_file(e, path, root, id, nid, out);
+	if (!pointers)
+		inspect_warning(i, "%.*s keeps no frame pointers; perf record "
+		    "--call-graph dwarf, or compile with "
+		    "-fno-omit-frame-pointer", (int)path.n, path.p);
+	inspect_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
+	if (!symbols && !script)
+		write_debug_file(i, e, path, id, nid);
 }
 
 /* what compiles or interprets functions that perf cannot name by itself */
@@ -290,8 +329,65 @@ runtime_behind(struct buf *path)
 	return runtime(buf_str(path));
 }
 
-bool
-inspect_program(const char *name, const char *root, struct out *out)
+/* how each is told to name its functions, and the words that tell it so */
+static const struct {
+	const char *runtime, *what, *remedy, *words[3];
+} tellings[] = {
+	{"java", "Java: perf cannot name what was compiled",
+	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap",
+	    {"PreserveFramePointer"}},
+	{"node", "Node: perf cannot name what was compiled",
+	    "node --perf-basic-prof --interpreted-frames-native-stack",
+	    {"--perf-basic-prof", "--perf-prof"}},
+	{"python", "Python: perf cannot name its functions",
+	    "python3 -X perf, from Python 3.12 on", {"perf"}},
+};
+
+/* is a process told to name its functions?  `name` is /proc/PID/exe */
+static bool
+names_itself(str name, const char *const *words)
+{
+	str folder = str_upto(name, folder_length(name)), pid;
+	struct buf path = {0}, line = {0};
+	bool is = false;
+	int fd;
+
+	if (!str_ends(name, STR("/exe")))
+		return false;
+	buf_add(&path, folder);
+	buf_add(&path, STR("cmdline"));
+	buf_char(&path, '\0');
+	fd = sys_open(path.p, O_RDONLY);
+	if (fd >= 0) {
+		buf_read(&line, fd, BLOCK);
+		close(fd);
+	}
+	for (; *words != NULL; words++)
+		is |= str_find(buf_str(&line), str_of(*words)) != STR_NONE;
+	pid = str_upto(folder, folder.n - 1);
+	pid = str_from(pid, folder_length(pid));
+	path.n = 0;
+	buf_fmt(&path, "/tmp/perf-%.*s.map", (int)pid.n, pid.p);
+	buf_char(&path, '\0');
+	is |= is_program(path.p);
+	buf_free(&path);
+	buf_free(&line);
+	return is;
+}
+
+static void
+write_runtime(struct inspection *i, str what, str name)
+{
+	inspect_fact(i, "runtime", what);
+	for (size_t k = 0; k < LENGTH(tellings); k++)
+		if (str_eq(what, str_of(tellings[k].runtime)) &&
+		    !names_itself(name, tellings[k].words))
+			inspect_warning(i, "%s; %s", tellings[k].what,
+			    tellings[k].remedy);
+}
+
+static bool
+inspect_program(struct inspection *i, const char *name)
 {
 	struct buf path = {0};
 	struct elf e;
@@ -301,20 +397,72 @@ inspect_program(const char *name, const char *root, struct out *out)
 	find(str_of(name), &path);
 	if (path.n == 0)
 		return false;
-	for (int i = 0; i < LINKS && path.n > 0 && resolve_script(&path); i++)
+	for (int k = 0; k < LINKS && path.n > 0 && resolve_script(&path); k++)
 		script = true;
-	fact(out, "program", buf_str(&path));
+	inspect_fact(i, "program", buf_str(&path));
 	if (script)
-		fact(out, "script", str_of(name));
+		inspect_fact(i, "script", str_of(name));
 	if (path.n > 0 && elf_open(&e, path.p) == NULL) {
-		write_elf(&e, buf_str(&path), root, out);
+		write_elf(i, &e, buf_str(&path), script);
 		elf_close(&e);
 	}
 	what = runtime(str_of(name));
 	if (what.n == 0 && path.n > 0)
 		what = runtime_behind(&path);
 	if (what.n > 0)
-		fact(out, "runtime", what);
+		write_runtime(i, what, str_of(name));
 	buf_free(&path);
 	return true;
+}
+
+/* are the programs of a recording those that ran? */
+static void
+inspect_recording(struct inspection *i, struct in *in)
+{
+	struct arena arena = {0};
+	struct recording *r = NEW(&arena, struct recording, 1);
+
+	r->name = in->name;
+	r->perf = NEW(&arena, struct perf, 1);
+	inspect_fact(i, "recording", str_of(in->name));
+	container_features(in, r);
+	for (uint32_t k = 0; k < r->modules.nid; k++) {
+		str name = names_text(&r->modules.id_of, k);
+		const struct module_id *was = &r->modules.id[k];
+		unsigned char id[ELF_BUILD_ID];
+		struct buf path = {0};
+		struct elf e;
+		size_t n = 0;
+
+		buf_fmt(&path, "%s", i->root);
+		buf_add(&path, name);
+		buf_char(&path, '\0');
+		if (name.n > 0 && name.p[0] == '/' &&
+		    elf_open(&e, path.p) == NULL) {
+			n = elf_build_id(&e, id);
+			elf_close(&e);
+		}
+		if (n > 0 && (n != was->n || memcmp(id, was->id, n) != 0))
+			inspect_warning(i, "%.*s was rebuilt after %s was "
+			    "recorded; record again, or --symfs with the old "
+			    "one", (int)name.n, name.p, in->name);
+		buf_free(&path);
+	}
+	arena_free(&arena);
+}
+
+bool
+inspect_file(struct inspection *i, const char *name)
+{
+	struct in in;
+	bool recording = false;
+
+	if (is_program(name)) {
+		in_open(&in, name);
+		recording = container_magic(in_peek(&in, RECORDING));
+		if (recording)
+			inspect_recording(i, &in);
+		in_close(&in);
+	}
+	return recording || inspect_program(i, name);
 }

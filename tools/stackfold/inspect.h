@@ -10,17 +10,32 @@
  *	symbols=no
  *	debug-file=/usr/lib/debug/usr/bin/python3.debug
  *	debug-file-build=other
+ *	warning=/usr/lib/debug/usr/bin/python3.debug is of another build than
+ *	    /usr/bin/python3; install the debug symbols of this build
  *	runtime=python
+ *
+ * Of a recording it is whether its programs are still those that ran.
  */
 #ifndef STACKFOLD_INSPECT_H
 #define STACKFOLD_INSPECT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "common/out.h"
 
-/* write what is known of a program; false if there is none of that name.
- * `root` is a folder that contains /usr/lib/debug, or NULL */
-bool inspect_program(const char *name, const char *root, struct out *);
+struct inspection {
+	const char *root;	/* stands for /; "" is the machine itself */
+	struct out *out;
+	size_t warnings;	/* so far */
+};
+
+/* write what is known of a program, or a recording; false if there is none of
+ * that name */
+bool inspect_file(struct inspection *, const char *name);
+/* "key=value", without what could command a terminal */
+void inspect_fact(struct inspection *, const char *key, str value);
+/* "warning=WHAT; REMEDY" */
+void inspect_warning(struct inspection *, const char *fmt, ...);
 
 #endif

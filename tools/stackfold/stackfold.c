@@ -7,6 +7,7 @@
  *
  * gives	app;main;leaf 7
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/err.h"
@@ -17,6 +18,7 @@
 #include "common/slice.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/inspect.h"
+#include "tools/stackfold/machine.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
@@ -50,7 +52,8 @@ static const struct opt opts[] = {
 	OPT("list-formats", 0, &own.list_formats, NULL,
 	    "list all formats"),
 	OPT("inspect", 0, &own.inspect, NULL,
-	    "print what programs contain that a profiler needs"),
+	    "print what programs, recordings or the machine lack that a "
+	    "profiler needs"),
 	OPT("threads", 'j', &own.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
@@ -175,15 +178,21 @@ list_formats(struct out *out)
 	out_close(out);
 }
 
+/* exits with EXIT_NO if there is a warning */
 static void
 inspect(char *const names[], struct out *out)
 {
+	struct inspection i = {.out = out,
+	    .root = perf.symfs != NULL ? perf.symfs : ""};
+
 	if (*names == NULL)
-		opt_usage("--inspect needs the name of a program");
+		inspect_machine(&i);
 	for (; *names != NULL; names++)
-		if (!inspect_program(*names, perf.symfs, out))
-			die("%s: no such program", *names);
+		if (!inspect_file(&i, *names))
+			die("%s: no such program or recording", *names);
 	out_close(out);
+	if (i.warnings > 0)
+		exit(EXIT_NO);
 }
 
 /* is something printed that takes no profile? */

@@ -142,32 +142,55 @@ read_data(struct recording *r, const struct source *s, struct section data)
 	in_close(&part);
 }
 
-static void
-read_file(struct in *in, struct recording *r)
+/* all but the records */
+static struct layout
+read_header(struct in *in, struct recording *r, struct source *s)
 {
-	struct source s = {.in = in};
 	char head[FILE_HEADER];
 	struct layout l;
 	uint64_t from;
 
 	memcpy(head, in_peek(in, FILE_HEADER).p, FILE_HEADER);
 	l = layout_of((str){head, sizeof(head)}, r->big);
-	if (!in_has_parts(in, &from, &s.size)) {
-		s.whole = true;
-		s.all = in_all(in);
-		s.size = s.all.n;
+	*s = (struct source){.in = in};
+	if (!in_has_parts(in, &from, &s->size)) {
+		s->whole = true;
+		s->all = in_all(in);
+		s->size = s->all.n;
 	}
-	read_attrs(r, &s, l.attrs, l.attr_size);
+	read_attrs(r, s, l.attrs, l.attr_size);
 	if (l.data.size > 0)
-		read_features(r, &s, (struct section){l.data.at +
+		read_features(r, s, (struct section){l.data.at +
 		    l.data.size, FEATURES * PART}, l.features);
-	else {
+	return l;
+}
+
+static void
+read_file(struct in *in, struct recording *r)
+{
+	struct source s;
+	struct layout l = read_header(in, r, &s);
+
+	if (l.data.size == 0) {
 		r->killed = true;	/* perf record was */
 		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
 	}
 	read_data(r, &s, l.data);
 	if (r->folder)
 		folder_read(r, in);
+}
+
+void
+container_features(struct in *in, struct recording *r)
+{
+	str head = in_peek(in, FILE_HEADER);
+	struct bytes b;
+	struct source s;
+
+	r->big = str_starts(head, STR(BIG));
+	b = bytes_in_order(str_from(head, head.n < 8 ? head.n : 8), r->big);
+	if (bytes_u64(&b) == FILE_HEADER && head.n >= FILE_HEADER)
+		read_header(in, r, &s);
 }
 
 bool

@@ -12,6 +12,8 @@
 
 /* does a recording begin so? */
 bool container_magic(str head);
+/* read what its header tells of the machine, and no record; not of a pipe */
+void container_features(struct in *, struct recording *);
 /* read all of it */
 void container_read(struct in *, struct recording *);
 

@@ -1,0 +1,1 @@
+stackfold --inspect --symfs=symfs ./programs-that-were-rebuilt-are-reported.in
