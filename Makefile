@@ -82,6 +82,10 @@ COMMON = \
 	common/folded_report.o \
 	common/folded_write.o \
 	common/samples.o \
+	common/busy.o \
+	common/series.o \
+	common/bench.o common/shuffle.o common/scan.o \
+	common/moments.o \
 	common/rust.o \
 	common/suffix.o \
 	common/symbol.o \
@@ -276,17 +280,16 @@ STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 FOLDTOP = \
 	tools/foldtop/foldtop.o tools/foldtop/advice.o \
-	tools/foldtop/budget.o tools/foldtop/busy.o \
+	tools/foldtop/budget.o \
 	tools/foldtop/calls.o tools/foldtop/captures.o tools/foldtop/edges.o \
 	tools/foldtop/group.o tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
-	tools/foldtop/kinds.o tools/foldtop/moments.o \
+	tools/foldtop/kinds.o tools/foldtop/moments_report.o \
 	tools/foldtop/patterns.o \
 	tools/foldtop/peek.o tools/foldtop/percentiles.o \
 	tools/foldtop/report_lines.o \
 	tools/foldtop/profile.o tools/foldtop/report.o \
 	tools/foldtop/report_context.o tools/foldtop/screen.o \
-	tools/foldtop/scan.o tools/foldtop/series.o \
 	tools/foldtop/table.o tools/foldtop/table_export.o \
 	tools/foldtop/timeline.o \
 	tools/foldtop/top.o tools/foldtop/traces.o tools/foldtop/trend.o

@@ -21,23 +21,28 @@ static const struct scenario {
 	int random;		/* lengths are exponential */
 	double wait;		/* seconds between requests, or 0 */
 	double start;		/* seconds of start-up */
-	double burst;		/* seconds of a burst, at any time */
+	double burst;		/* seconds of a burst, at any time, */
+	double stall;		/* of a stall, */
+	double missing;		/* and without the hottest function */
 } scenarios[] = {
-	{"steady", 0, 0, 0, 0, 0, 0, 0},
-	{"periodic-0.01", 2, 0.02, 0.5, 0, 0, 0, 0},
-	{"periodic-0.03", 2, 0.06, 0.5, 0, 0, 0, 0},
-	{"periodic-0.1", 2, 0.2, 0.5, 0, 0, 0, 0},
-	{"periodic-0.4", 2, 0.8, 0.5, 0, 0, 0, 0},
-	{"periodic-1", 2, 2, 0.5, 0, 0, 0, 0},
-	{"periodic-rare", 2, 1, 0.05, 0, 0, 0, 0},
-	{"periodic-three", 3, 1.2, 0.3, 0, 0, 0, 0},
-	{"random-0.1", 2, 0.2, 0.5, 1, 0, 0, 0},
-	{"random-0.4", 2, 0.8, 0.5, 1, 0, 0, 0},
-	{"requests", 0, 0, 0, 0, 0.2, 0, 0},
-	{"start-up", 0, 0, 0, 0, 0, 2, 0},
-	{"start-up-periodic", 2, 0.4, 0.5, 0, 0, 1.5, 0},
-	{"burst", 0, 0, 0, 0, 0, 0, 0.2},
-	{"burst-periodic", 2, 0.4, 0.5, 0, 0, 0, 0.2},
+	{"steady", 0, 0, 0, 0, 0, 0, 0, 0, 0},
+	{"periodic-0.01", 2, 0.02, 0.5, 0, 0, 0, 0, 0, 0},
+	{"periodic-0.03", 2, 0.06, 0.5, 0, 0, 0, 0, 0, 0},
+	{"periodic-0.1", 2, 0.2, 0.5, 0, 0, 0, 0, 0, 0},
+	{"periodic-0.4", 2, 0.8, 0.5, 0, 0, 0, 0, 0, 0},
+	{"periodic-1", 2, 2, 0.5, 0, 0, 0, 0, 0, 0},
+	{"periodic-rare", 2, 1, 0.05, 0, 0, 0, 0, 0, 0},
+	{"periodic-three", 3, 1.2, 0.3, 0, 0, 0, 0, 0, 0},
+	{"random-0.1", 2, 0.2, 0.5, 1, 0, 0, 0, 0, 0},
+	{"random-0.4", 2, 0.8, 0.5, 1, 0, 0, 0, 0, 0},
+	{"requests", 0, 0, 0, 0, 0.2, 0, 0, 0, 0},
+	{"start-up", 0, 0, 0, 0, 0, 2, 0, 0, 0},
+	{"start-up-periodic", 2, 0.4, 0.5, 0, 0, 1.5, 0, 0, 0},
+	{"burst", 0, 0, 0, 0, 0, 0, 0.2, 0, 0},
+	{"burst-periodic", 2, 0.4, 0.5, 0, 0, 0, 0.2, 0, 0},
+	{"stall", 0, 0, 0, 0, 0, 0, 0, 0.4, 0},
+	{"stall-periodic", 2, 0.4, 0.5, 0, 0, 0, 0, 0.4, 0},
+	{"missing", 0, 0, 0, 0, 0, 0, 0, 0, 1.5},
 };
 
 /* 0, 1, ... with weights 1, 1/2, 1/3, ... */
@@ -91,6 +96,10 @@ sample(const struct program *p, double now, double burst, uint64_t *seed)
 	const struct scenario *s = p->s;
 	int function = zipf(FUNCTIONS, seed);
 
+	if (now >= burst && now < burst + s->stall)
+		return;
+	while (function == 0 && now >= burst && now < burst + s->missing)
+		function = zipf(FUNCTIONS, seed);
 	printf("app 7 [000] %.6f: 1 cpu-clock:\n", 100 + now);
 	if (s->burst > 0 && now >= burst && now < burst + s->burst)
 		printf("\t1 collect (/a)\n\t1 gc (/a)\n");

@@ -22,7 +22,7 @@
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/captures.h"
-#include "tools/foldtop/moments.h"
+#include "tools/foldtop/moments_report.h"
 #include "tools/foldtop/peek.h"
 #include "tools/foldtop/percentiles.h"
 #include "tools/foldtop/report.h"

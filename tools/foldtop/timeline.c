@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "common/buf.h"
+#include "common/busy.h"
+#include "common/series.h"
 #include "common/sys.h"
-#include "tools/foldtop/busy.h"
-#include "tools/foldtop/series.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define WIDTH 80	/* where there is no terminal */
@@ -272,8 +272,9 @@ write_table(const struct timeline *t)
 void
 timeline_report(const struct report_context *rc)
 {
-	struct timeline t = {.rc = rc, .busy = busy_of(rc->profile),
-	    .width = 1};
+	const struct profile *p = rc->profile;
+	struct timeline t = {.rc = rc, .width = 1, .busy = busy_of(p->meta,
+	    profile_unit(p), p->samples.n, p->whole)};
 	const struct slices *slices = rc->profile->slices;
 	size_t room = rc->screen.width > 0 ? rc->screen.width : WIDTH;
 	struct series_all everything = {0};

@@ -3,8 +3,8 @@
  * slices.  Idle CPUs, which `perf record -a` samples as well, did not run
  * anything.  All of it lives until exit.
  */
-#ifndef FOLDTOP_SERIES_H
-#define FOLDTOP_SERIES_H
+#ifndef COMMON_SERIES_H
+#define COMMON_SERIES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,8 +29,9 @@ struct series_all {
 	size_t names;
 	struct series busy;		/* whatever ran */
 	double idle, timeless;		/* samples of neither */
-	uint32_t slices;
-	double seconds;			/* of a slice */
+	uint32_t first, slices;		/* slices first to slices - 1 */
+	uint64_t length;		/* of a slice, in nanoseconds, */
+	double seconds;			/* and in seconds */
 };
 
 /* which frames of a stack are running */

@@ -1,4 +1,6 @@
-#include "tools/foldtop/series.h"
+#include "common/series.h"
+
+#include <stdbool.h>
 
 #include "common/arena.h"
 #include "common/buf.h"
@@ -40,7 +42,9 @@ series_read(struct series_all *a, const struct slices *t,
 
 	a->names = names->n;
 	a->of = NEW(&arena, struct series, names->n + 1);
+	a->first = t->first;
 	a->slices = t->n;
+	a->length = t->length;
 	a->seconds = (double)t->length / 1e9;
 	for (uint32_t i = 0; i < t->parts; i++) {
 		const struct slices_part *p = &t->part[i];

@@ -1,4 +1,6 @@
-#include "tools/foldtop/busy.h"
+#include "common/busy.h"
+
+#include <stdbool.h>
 
 #include "common/event.h"
 #include "common/sys.h"
@@ -10,7 +12,11 @@ seconds(str unit)
 	static const struct {
 		const char *unit;
 		double seconds;
-	} known[] = {{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
+	} known[] = {
+		{"ns", 1e-9}, {"nanoseconds", 1e-9}, {"us", 1e-6},
+		{"microseconds", 1e-6}, {"ms", 1e-3}, {"milliseconds", 1e-3},
+		{"s", 1}, {"seconds", 1},
+	};
 
 	for (size_t i = 0; i < LENGTH(known); i++)
 		if (str_eq(unit, str_of(known[i].unit)))
@@ -31,22 +37,22 @@ clocks(const struct meta *m)
 }
 
 struct busy
-busy_of(const struct profile *p)
+busy_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
 {
 	struct busy b = {.per_weight = 1};
-	double each = seconds(meta_get(p->meta, STR("unit")));
+	double each = seconds(unit);
 	struct num n;
 
-	if (p->samples.n > 0 && !num_is0(p->whole))
-		b.per_weight = (double)p->samples.n / num_real(p->whole);
-	if (meta_num(p->meta, STR("cpus"), &n))
+	if (samples > 0 && !num_is0(whole))
+		b.per_weight = (double)samples / num_real(whole);
+	if (meta_num(m, STR("cpus"), &n))
 		b.cpus = num_real(n);
-	if (!clocks(p->meta))
+	if (!clocks(m))
 		return b;
 	if (each > 0)
 		b.rate = b.per_weight / each;
-	else if (str_eq(profile_unit(p), STR("samples")) &&
-	    meta_num(p->meta, STR("rate"), &n))
+	else if (str_eq(unit, STR("samples")) &&
+	    meta_num(m, STR("rate"), &n))
 		b.rate = num_real(n);
 	return b;
 }

@@ -1,0 +1,340 @@
+#include "common/moments.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "common/arena.h"
+
+#define POINTS 5	/* by which a share must differ, in percent, */
+#define MORE 1.2	/* or what ran at all, as a factor */
+#define TRIES 200	/* functions that are compared with chance */
+#define COMMON 2	/* percent of all, to be missing somewhere */
+#define WHATEVER UINT32_MAX	/* in place of a name: anything ran */
+
+double
+moments_excess(const struct moment *m)
+{
+	return m->window.samples - m->window.expected;
+}
+
+static int
+by_excess(const void *a, const void *b)
+{
+	const struct moment *x = a, *y = b;
+	double m = fabs(moments_excess(x)), n = fabs(moments_excess(y));
+
+	if (m != n)
+		return m < n ? 1 : -1;
+	if (x->window.from != y->window.from)
+		return x->window.from < y->window.from ? -1 : 1;
+	return (x->name > y->name) - (x->name < y->name);
+}
+
+static const struct series *
+series_of(const struct series_all *a, uint32_t name)
+{
+	return name == WHATEVER ? &a->busy : &a->of[name];
+}
+
+/* shares of the function and of everything, there and elsewhere */
+static void
+measure(const struct series_all *a, struct moment *m)
+{
+	const struct scan_window *w = &m->window;
+	const struct series *s = series_of(a, m->name);
+	double here = series_sum(&a->busy, w->from, w->to);
+	double rest = a->busy.total - here;
+	uint32_t length = w->to - w->from;
+
+	m->share = here > 0 ? 100 * w->samples / here : 0;
+	m->elsewhere = rest > 0 ?
+	    fmax(0, 100 * (s->total - w->samples) / rest) : 0;
+	m->busy = here / length;
+	m->busy_elsewhere = rest / (a->slices - a->first - length);
+}
+
+/*
+ * Samples that there are because of a larger share, not of busier CPUs; of
+ * what is missing, fewer than of anything that is there instead.
+ */
+static double
+contrast(const struct moment *m)
+{
+	return (m->share - m->elsewhere) * m->busy *
+	    (m->window.to - m->window.from);
+}
+
+/* is it more than what only a test can see? */
+static bool
+visible(const struct moment *m)
+{
+	bool more = moments_excess(m) > 0;
+	double most = fmax(m->busy, m->busy_elsewhere);
+	double least = fmin(m->busy, m->busy_elsewhere);
+
+	if (m->name == WHATEVER)
+		return most >= MORE * least &&
+		    more == (m->busy > m->busy_elsewhere);
+	return more ? m->share - m->elsewhere >= POINTS :
+	    m->elsewhere - m->share >= POINTS && m->busy > 0;
+}
+
+/* is most of b within a, or of a within b? */
+static bool
+same_time(const struct moment *a, const struct moment *b)
+{
+	uint32_t from = a->window.from > b->window.from ? a->window.from :
+	    b->window.from;
+	uint32_t to = a->window.to < b->window.to ? a->window.to :
+	    b->window.to;
+	uint32_t n = a->window.to - a->window.from;
+	uint32_t m = b->window.to - b->window.from;
+
+	return to > from && (to - from) * 2 >= (n < m ? n : m);
+}
+
+/* how much it tells; what is there tells more than what is missing for it */
+static double
+telling(const struct moment *m)
+{
+	double c = contrast(m);
+
+	return c < 0 ? -c / 2 : c;
+}
+
+/* a function that would differ if slices were independent */
+struct guess {
+	uint32_t name;
+	struct scan_guess at;
+	double score;
+};
+
+struct guesses {
+	struct guess *all;
+	size_t n, cap;
+};
+
+static int
+by_score(const void *a, const void *b)
+{
+	const struct guess *x = a, *y = b;
+
+	if (x->score != y->score)
+		return x->score < y->score ? 1 : -1;
+	return (x->name > y->name) - (x->name < y->name);
+}
+
+/* those first that take much time, and stand out from their other windows */
+static void
+guess(struct guesses *g, struct bench_room *c, const struct series_all *a,
+    uint32_t name)
+{
+	const struct series *s = series_of(a, name);
+	struct guess one = {.name = name};
+	const struct scan_window *w = one.at.window;
+	double most = 0, rest = 0;
+
+	scan_look(c, s, 100 * s->total >= COMMON * a->busy.total, &one.at);
+	for (unsigned i = 0; i < one.at.n; i++) {
+		struct moment m = {.window = w[i], .name = name};
+
+		measure(a, &m);
+		if (name == WHATEVER ||
+		    fabs(m.share - m.elsewhere) >= POINTS / 2.0)
+			most = fmax(most, fabs(moments_excess(&m)));
+	}
+	if (one.at.more == SCAN_MORE)
+		rest = w[SCAN_MORE - 1].ratio / w[0].ratio;
+	one.score = name == WHATEVER ? INFINITY : most * (1.01 - rest);
+	if (most <= 0)
+		return;
+	GROW(g->all, g->cap, g->n + 1);
+	g->all[g->n++] = one;
+}
+
+static double
+mean_depth(const struct series_all *a, uint32_t name)
+{
+	const struct series *s = series_of(a, name);
+
+	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
+}
+
+/* does one tell more of a time than another, or as much and is called later? */
+static bool
+tells_more(const struct series_all *a, const struct moment *m,
+    const struct moment *than)
+{
+	bool later = mean_depth(a, m->name) >= mean_depth(a, than->name);
+
+	return same_time(m, than) &&
+	    telling(m) * (later ? 0.95 : 0.8) >= telling(than);
+}
+
+/* is something known of the time of each of its windows that tells more? */
+static bool
+is_known(const struct moments *t, const struct guess *g)
+{
+	for (unsigned i = 0; i < g->at.n; i++) {
+		struct moment m = {.window = g->at.window[i], .name = g->name};
+		size_t k = 0;
+
+		measure(&t->series, &m);
+		while (k < t->n && !tells_more(&t->series, &t->all[k], &m))
+			k++;
+		if (k == t->n)
+			return false;
+	}
+	return true;
+}
+
+static void
+judge(struct moments *t, struct bench_room *c, struct guess *g)
+{
+	scan_judge(c, series_of(&t->series, g->name), &g->at);
+	for (unsigned i = 0; i < g->at.n; i++) {
+		struct moment m = {.window = g->at.window[i], .name = g->name};
+
+		measure(&t->series, &m);
+		if (!visible(&m))
+			continue;
+		GROW(t->all, t->cap, t->n + 1);
+		t->all[t->n++] = m;
+	}
+}
+
+static void
+find(struct moments *t)
+{
+	const struct series_all *a = &t->series;
+	struct guesses g = {0};
+	struct bench_room c;
+	double tests = 2;	/* in both directions */
+	unsigned tries = TRIES;
+
+	for (uint32_t i = 0; i < a->names; i++)
+		tests += 2 * (a->of[i].n > 0);
+	bench_open(&c, a, tests, MOMENTS_LIMIT);
+	guess(&g, &c, a, WHATEVER);
+	for (uint32_t i = 0; i < a->names; i++)
+		if (a->of[i].n > 0)
+			guess(&g, &c, a, i);
+	if (g.n > 0)
+		qsort(g.all, g.n, sizeof(*g.all), by_score);
+	for (size_t i = 0; i < g.n && tries > 0; i++)
+		if (!is_known(t, &g.all[i])) {
+			judge(t, &c, &g.all[i]);
+			tries--;
+		}
+}
+
+/*
+ * Of all that differs at the time of the first, the one that says most: whose
+ * share changed most, or almost so, and which is called last.
+ */
+static struct moment
+leader(const struct moments *t, const struct moment *first,
+    const bool *taken)
+{
+	double most = 0;
+	struct moment best = *first;
+
+	for (const struct moment *m = first; m < t->all + t->n; m++)
+		if (!taken[m - t->all] && same_time(first, m) &&
+		    telling(m) > most)
+			most = telling(m);
+	for (const struct moment *m = first; m < t->all + t->n; m++)
+		if (!taken[m - t->all] && same_time(first, m) &&
+		    telling(m) > 0.95 * most &&
+		    (telling(&best) <= 0.95 * most ||
+		    mean_depth(&t->series, m->name) >
+		    mean_depth(&t->series, best.name)))
+			best = *m;
+	return best;
+}
+
+/* one moment for each time, the largest excess first */
+static void
+merge(struct moments *t)
+{
+	struct arena arena = {0};
+	bool *taken = NEW(&arena, bool, t->n + 1);
+	struct moment *kept = NEW(&arena, struct moment, t->n + 1);
+	size_t n = 0;
+
+	if (t->n > 0)
+		qsort(t->all, t->n, sizeof(*t->all), by_excess);
+	for (size_t i = 0; i < t->n; i++) {
+		if (taken[i])
+			continue;
+		kept[n] = leader(t, &t->all[i], taken);
+		for (size_t k = i; k < t->n; k++)
+			taken[k] |= same_time(&t->all[i], &t->all[k]) ||
+			    same_time(&kept[n], &t->all[k]);
+		n++;
+	}
+	for (size_t i = 0; i < n; i++)
+		t->all[i] = kept[i];
+	t->n = n;
+	if (n > 0)
+		qsort(t->all, n, sizeof(*t->all), by_excess);
+}
+
+void
+moments_find(struct moments *t, const struct slices *s,
+    const struct names *names, struct busy busy)
+{
+	t->busy = busy;
+	series_read(&t->series, s, names, busy.per_weight, SERIES_TOTAL);
+	find(t);
+	merge(t);
+}
+
+str
+moments_name(const struct moment *m, const struct names *names)
+{
+	return m->name == WHATEVER ? STR("[all functions]") :
+	    names_text(names, m->name);
+}
+
+const char *
+moments_place(const struct moments *t, const struct moment *m)
+{
+	const struct series *s = &t->series.busy;
+
+	if (m->window.from <= s->at[0].slice)
+		return "start-up";
+	return m->window.to > s->at[s->n - 1].slice ? "end" : "";
+}
+
+double
+moments_cpus(const struct moments *t, double samples)
+{
+	return samples / (t->busy.rate * t->series.seconds);
+}
+
+void
+moments_add_time(struct buf *b, const struct moments *t,
+    const struct moment *m)
+{
+	struct slice_form f = slice_form(t->series.length, 0);
+
+	buf_fmt(b, "%.*f-%.*f s", f.decimals,
+	    m->window.from * t->series.seconds, f.decimals,
+	    m->window.to * t->series.seconds);
+}
+
+void
+moments_add_facts(struct buf *b, const struct moments *t,
+    const struct moment *m)
+{
+	if (m->name != WHATEVER)
+		buf_fmt(b, " %.0f%% (else %.0f%%)", m->share, m->elsewhere);
+	if (t->busy.rate <= 0)
+		return;
+	buf_fmt(b, ", %.1f", moments_cpus(t, m->busy));
+	if (t->busy.cpus > 0)
+		buf_fmt(b, " of %.0f", t->busy.cpus);
+	buf_fmt(b, " CPUs busy (else %.1f)",
+	    moments_cpus(t, m->busy_elsewhere));
+}

@@ -1,0 +1,51 @@
+/*
+ * The times in which a profile with slices differs from the rest: a function,
+ * or whatever keeps CPUs busy, ran more or less than chance explains, see
+ * scan.h.
+ */
+#ifndef COMMON_MOMENTS_H
+#define COMMON_MOMENTS_H
+
+#include "common/buf.h"
+#include "common/busy.h"
+#include "common/names.h"
+#include "common/scan.h"
+#include "common/series.h"
+#include "common/slice.h"
+
+#define MOMENTS_LIMIT 0.001	/* the largest chance that is reported */
+
+struct moment {
+	struct scan_window window;
+	uint32_t name;
+	double share, elsewhere;	/* of what ran, in percent */
+	double busy, busy_elsewhere;	/* samples of a slice */
+};
+
+/* the largest excess or lack first; starts as {0}, and lives until exit */
+struct moments {
+	struct busy busy;
+	struct series_all series;
+	struct moment *all;
+	size_t n, cap;
+};
+
+/* find them in a profile of which a unit of weight is so many samples */
+void moments_find(struct moments *, const struct slices *,
+    const struct names *, struct busy);
+/* the samples that are there and would not be as elsewhere, or less than 0 */
+double moments_excess(const struct moment *);
+/* the function, or a word for all of them */
+str moments_name(const struct moment *, const struct names *);
+/* "start-up", "end" or "" */
+const char *moments_place(const struct moments *, const struct moment *);
+/* CPUs that so many samples of a slice keep busy */
+double moments_cpus(const struct moments *, double samples);
+/* "12.40-12.95 s" */
+void moments_add_time(struct buf *, const struct moments *,
+    const struct moment *);
+/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", as far as it is known */
+void moments_add_facts(struct buf *, const struct moments *,
+    const struct moment *);
+
+#endif

@@ -1,0 +1,189 @@
+#include "common/shuffle.h"
+
+#include <math.h>
+
+enum {
+	TRIALS = 99,		/* shuffled recordings, */
+	FIRST_TRIALS = 15,	/* of which these may be enough to see that */
+				/* it is chance */
+	MASKED = 3,		/* best windows that memory does not count */
+	BINS = 12		/* the fewest that tell of memory */
+};
+
+#define GAMMA 0.57721566490153286
+
+/* splitmix64 (Steele, Lea and Flood 2014), below n */
+static uint32_t
+draw(uint64_t *seed, uint32_t n)
+{
+	uint64_t z = *seed += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return (uint32_t)((z ^ z >> 31) % n);
+}
+
+/* windows that may be bursts, and so tell nothing of the rest */
+static void
+mask(struct bench *b)
+{
+	uint32_t sum = 0;
+	unsigned most = b->nmasked + MASKED;
+
+	while (b->nmasked < most) {
+		struct bench_span w = bench_best(b);
+
+		sum += w.to - w.from;
+		if (w.ratio <= 0 || sum > b->of->cells / BENCH_SHARE)
+			return;
+		b->masked[b->nmasked++] = w;
+	}
+}
+
+/* samples in bins of some cells that touch no masked window */
+struct bins {
+	double *sum;
+	bool *known;
+	uint32_t n;
+	double count, mean, variance;	/* of those that are known */
+};
+
+static struct bins
+fill_bins(const struct bench *b, uint32_t width)
+{
+	const struct bench_room *s = b->of;
+	struct bins c = {.sum = s->mixed, .known = s->known,
+	    .n = s->cells / width};
+	double squares = 0;
+
+	for (uint32_t i = 0; i < c.n; i++) {
+		c.sum[i] = b->sign * (s->sum[(i + 1) * width] -
+		    s->sum[i * width]);
+		c.known[i] = !bench_masked(b, i * width, (i + 1) * width);
+		c.count += c.known[i];
+	}
+	for (uint32_t i = 0; i < c.n; i++)
+		c.mean += c.known[i] ? c.sum[i] / c.count : 0;
+	for (uint32_t i = 0; i < c.n; i++) {
+		c.sum[i] = c.known[i] ? c.sum[i] - c.mean : 0;
+		squares += c.sum[i] * c.sum[i];
+	}
+	c.variance = c.count > 0 ? squares / c.count : 0;
+	return c;
+}
+
+/* is a bin like the one so many before it, by so many standard errors? */
+static bool
+correlated(const struct bins *c, uint32_t lag, double errors)
+{
+	double sum = 0, pairs = 0;
+
+	if (c->variance < c->mean / 100)	/* the same all the time */
+		return false;
+	for (uint32_t i = 0; i + lag < c->n; i++) {
+		sum += c->sum[i] * c->sum[i + lag];
+		pairs += c->known[i] && c->known[i + lag];
+	}
+	return pairs > 2 && sum / pairs > errors / sqrt(pairs) * c->variance;
+}
+
+/*
+ * Cells after which a function has forgotten what it did: where neighbouring
+ * bins are alike, or bins differ more than independent samples would.  Narrow
+ * bins tell it of a function with many samples, and wide ones of one with few.
+ */
+static uint32_t
+forgets_after(const struct bench *b)
+{
+	uint32_t longest = 1;
+
+	for (uint32_t width = 1; b->of->cells / width >= BINS; width *= 2) {
+		struct bins c = fill_bins(b, width);
+		uint32_t lag = 1;
+
+		if (c.mean * c.count < BENCH_FEW)
+			break;
+		while (lag < c.n / 4 && correlated(&c, lag,
+		    lag == 1 ? 2.6 : 2))
+			lag++;
+		if (c.variance > c.mean * (1 + 3 * sqrt(2 / c.count)))
+			longest = width > longest ? width : longest;
+		if (lag > 1 && width * (2 * lag - 1) > longest)
+			longest = width * (2 * lag - 1);
+	}
+	return longest;
+}
+
+/* shuffle blocks of so many cells, after a turn of the circle of time */
+static void
+shuffle(struct bench *b, uint32_t block)
+{
+	const struct bench_room *c = b->of;
+	uint32_t *order = c->order, at = 0;
+	uint32_t turn = draw(&b->seed, c->cells);
+	uint32_t blocks = (c->cells + block - 1) / block;
+
+	for (uint32_t i = 0; i < blocks; i++)
+		order[i] = i;
+	for (uint32_t i = blocks; i > 0; i--) {
+		uint32_t j = draw(&b->seed, i), first = order[j] * block;
+		uint32_t last = first + block < c->cells ? first + block :
+		    c->cells;
+
+		order[j] = order[i - 1];
+		for (uint32_t k = first; k < last; k++, at++) {
+			uint32_t from = k + turn < c->cells ? k + turn :
+			    k + turn - c->cells;
+
+			c->mixed[at + 1] = c->mixed[at] + b->sign *
+			    c->cell[from];
+		}
+	}
+}
+
+/* the largest ratio of a shuffled recording */
+static double
+best_mixed(const struct bench *b)
+{
+	const struct bench_room *c = b->of;
+	double top = 0;
+
+	for (unsigned l = 0; l < c->lengths; l++) {
+		uint32_t length = c->length[l];
+		double expected = b->total * length / c->cells;
+		double most = bench_most(c->mixed, c->cells, length);
+
+		if (most > b->sign * expected)
+			top = fmax(top, bench_ratio(fmax(b->sign * most, 0),
+			    expected, b->total));
+	}
+	return top;
+}
+
+bool
+shuffle_try(struct bench *b, double found, struct shuffle_chance *g)
+{
+	double sum = 0, squares = 0, most = 0, mean, deviation;
+	uint32_t block;
+
+	mask(b);
+	block = forgets_after(b);
+	for (int i = 0; i < TRIALS; i++) {
+		double r;
+
+		shuffle(b, block);
+		r = best_mixed(b);
+		sum += r;
+		squares += r * r;
+		most = fmax(most, r);
+		if (i == FIRST_TRIALS && found <= most)
+			return false;
+	}
+	mean = sum / TRIALS;
+	deviation = sqrt(fmax(squares / TRIALS - mean * mean, 0));
+	/* without memory the scale is about 1, and never much less */
+	g->scale = fmax(deviation * sqrt(6) / acos(-1), 1);
+	g->mode = mean - GAMMA * g->scale;
+	return true;
+}
+

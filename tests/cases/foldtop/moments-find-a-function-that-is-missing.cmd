@@ -1,0 +1,2 @@
+# 20 s of a hundred samples each; print ran all the time but from 14 s to 15.6 s, when the others had its time
+awk 'BEGIN { print "# slice=\"0.1\"\n# unit=\"samples\"\n# samples=\"2000\"\n# rate=\"100\"\n# event=\"cpu-clock\"\n# cpus=\"1\""; for (s = 0; s < 200; s++) { gone = s >= 140 && s < 156; printf "%07.1fs;main;parse 4\n%07.1fs;main;read %d\n", s / 10, s / 10, gone ? 4 : 2; printf "%07.1fs;main;sort %d\n%07.1fs;main;print %d\n", s / 10, gone ? 2 : 1, s / 10, gone ? 0 : 3 } }' | foldtop --moments --json | tail -n 2

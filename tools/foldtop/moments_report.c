@@ -1,0 +1,127 @@
+#include "tools/foldtop/moments_report.h"
+
+#include <math.h>
+
+#include "common/moments.h"
+
+#define LINES 10	/* moments, unless -n says otherwise */
+
+static void
+add_chance(struct buf *b, double chance)
+{
+	if (chance < 0.0001)
+		buf_fmt(b, "<0.01%%");
+	else
+		buf_fmt(b, "%.2f%%", chance * 100);
+}
+
+static struct busy
+busy(const struct report_context *rc)
+{
+	const struct profile *p = rc->profile;
+
+	return busy_of(p->meta, profile_unit(p), p->samples.n, p->whole);
+}
+
+/* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
+static void
+write_line(const struct report_context *rc, const struct moments *t,
+    const struct moment *m)
+{
+	const char *where = moments_place(t, m);
+	double excess = moments_excess(m);
+	struct buf b = {0};
+
+	moments_add_time(&b, t, m);
+	buf_fmt(&b, "  ");
+	if (where[0] != '\0')
+		buf_fmt(&b, "%s: ", where);
+	screen_name(&b, moments_name(m, rc->profile->names));
+	moments_add_facts(&b, t, m);
+	if (t->busy.rate > 0)
+		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->busy.rate,
+		    excess < 0 ? "less" : "more");
+	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
+	add_chance(&b, m->window.chance);
+	buf_char(&b, '\n');
+	out_str(rc->out, buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+write_text(const struct report_context *rc, const struct moments *t, size_t n)
+{
+	if (t->n == 0)
+		out_fmt(rc->out, "no time differs from the rest by more than "
+		    "chance (limit: %.1f%%)\n", MOMENTS_LIMIT * 100);
+	else
+		out_fmt(rc->out, "times that differ from the rest by more "
+		    "than chance: %zu of %zu\n\n", n, t->n);
+	for (size_t i = 0; i < n; i++)
+		write_line(rc, t, &t->all[i]);
+}
+
+static void
+columns(struct table *s, bool timed)
+{
+	table_column(s, CELL_PART, "from", "FROM");
+	table_column(s, CELL_PART, "to", "TO");
+	table_column(s, CELL_WORD, "place", "PLACE");
+	table_column(s, CELL_PART, "samples", "SAMPLES");
+	table_column(s, CELL_PART, "chance_percent", "CHANCE%");
+	table_column(s, CELL_PART, "share_percent", "SHARE%");
+	table_column(s, CELL_PART, "share_else_percent", "ELSE%");
+	if (timed) {
+		table_column(s, CELL_PART, "more_seconds", "MORE");
+		table_column(s, CELL_PART, "busy", "BUSY");
+		table_column(s, CELL_PART, "busy_else", "ELSE");
+	}
+	table_column(s, CELL_NAME, "name", "FUNCTION");
+}
+
+static void
+write_table(const struct report_context *rc, const struct moments *t, size_t n)
+{
+	struct table s = report_new_table(rc);
+	bool timed = t->busy.rate > 0;
+
+	columns(&s, timed);
+	for (size_t i = 0; i < n; i++) {
+		const struct moment *m = &t->all[i];
+		const double cells[] = {
+			m->window.samples, m->window.chance * 100, m->share,
+			m->elsewhere, moments_excess(m) / t->busy.rate,
+			moments_cpus(t, m->busy),
+			moments_cpus(t, m->busy_elsewhere)
+		};
+
+		table_percent(&s, m->window.from * t->series.seconds, false);
+		table_percent(&s, m->window.to * t->series.seconds, false);
+		table_text(&s, str_of(moments_place(t, m)));
+		for (size_t k = 0; k < (timed ? 7 : 4); k++)
+			table_percent(&s, cells[k], false);
+		table_text(&s, moments_name(m, rc->profile->names));
+	}
+	report_table(rc, &s, "moments");
+}
+
+void
+moments_report(const struct report_context *rc)
+{
+	struct moments t = {0};
+	size_t n = report_most(rc, LINES);
+
+	moments_find(&t, rc->profile->slices, rc->profile->names,
+	    busy(rc));
+	n = n < t.n ? n : t.n;
+	report_begin(rc, "moments");
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	if (report_for_people(rc))
+		write_text(rc, &t, n);
+	else
+		write_table(rc, &t, n);
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	report_end(rc);
+}

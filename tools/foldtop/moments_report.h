@@ -1,0 +1,9 @@
+/* The times in which a profile with slices differs from the rest. */
+#ifndef FOLDTOP_MOMENTS_REPORT_H
+#define FOLDTOP_MOMENTS_REPORT_H
+
+#include "tools/foldtop/report_context.h"
+
+void moments_report(const struct report_context *);
+
+#endif
