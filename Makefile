@@ -78,6 +78,7 @@ COMMON = \
 	common/pack_read.o \
 	common/folded_line.o \
 	common/slice.o \
+	common/lost.o \
 	common/folded.o \
 	common/folded_report.o \
 	common/folded_write.o \

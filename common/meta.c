@@ -6,8 +6,8 @@
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "samples", "lost",
-	"throttled", "rate", "duration", "time", "slice", "start", "cpus",
-	"callgraph", "buffer", "command", "host", "date",
+	"lost-at", "throttled", "rate", "duration", "time", "slice", "start",
+	"wall", "cpus", "callgraph", "buffer", "command", "host", "date",
 };
 
 #define NORDER LENGTH(order)

@@ -141,6 +141,8 @@ slice_forget(struct meta *m)
 {
 	meta_set(m, STR("slice"), STR(""));
 	meta_set(m, STR("start"), STR(""));
+	meta_set(m, STR("wall"), STR(""));
+	meta_set(m, STR("lost-at"), STR(""));
 }
 
 /* what is known of a frame that begins stacks */

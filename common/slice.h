@@ -1,7 +1,9 @@
 /*
  * A slice of time is the first frame of a stack, named after its start in
  * seconds: "00012.50s".  folded(5) defines it.  All names of a profile are of
- * one width, so that the order of the text is that of time.
+ * one width, so that the order of the text is that of time.  The metadata
+ * `start` is when slice 0 began by the clock of the profiler, and `wall` by
+ * that on the wall, in seconds since 1970 in UTC.
  *
  * A profile has slices if its metadata say so (`slice`) or the user does
  * (--sliced), never because a name looks like one.  Then the first frame of

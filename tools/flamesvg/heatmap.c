@@ -15,7 +15,7 @@
 #define AXIS 14			/* pixels below the map */
 #define LEGEND 22
 #define TICK 90			/* pixels between times, at least */
-#define FEW 5			/* samples of a CPU in a cell, at least */
+#define FEW 4			/* samples of a CPU in a cell, at least */
 #define SATURATED 0.95		/* of the capacity: no CPU is idle */
 
 /* from little to all; the last is of saturated slices */

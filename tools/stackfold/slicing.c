@@ -1,5 +1,6 @@
 #include "tools/stackfold/slicing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,8 @@
 #define PLACEHOLDER ';'		/* begins no other name */
 #define SHORTEST 1000000u	/* ns, which --slice=auto tries first */
 #define MOST 2000		/* slices that it makes at the end, */
+#define FEW 4			/* samples of a CPU in each of those, */
+#define LONGEST 1e9		/* if that takes no longer (ns) */
 #define MANY (MOST * 10)	/* and those after which it takes longer ones */
 #define PARTS 4000000u		/* into which all samples may be divided */
 #define FAR (INT64_MAX / 4)	/* ns; a time so far away is none */
@@ -138,6 +141,13 @@ slicing_end(const struct slicing *g, struct num t)
 	    num_add(g->origin, slice_seconds((uint64_t)end));
 }
 
+void
+slicing_lost(struct slicing *g, struct num t, uint64_t samples)
+{
+	if (g->length > 0 && g->any)
+		lost_add(&g->lost, between(g->origin, t), samples);
+}
+
 uint32_t
 slicing_none(struct slicing *g, struct names *names)
 {
@@ -153,18 +163,29 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 		note(g, part->first);
 		note(g, part->last);
 	}
+	for (size_t i = 0; i < part->lost.n; i++)
+		lost_add(&g->lost, part->lost.all[i].from,
+		    part->lost.all[i].n);
 	g->samples += part->samples;
 	g->timeless += part->timeless;
 }
 
-/* 1, 2 or 5 times a power of ten, so that there are at most MOST slices */
+/*
+ * 1, 2 or 5 times a power of ten, so that there are at most MOST slices, and a
+ * few samples of a busy CPU in each
+ */
 static uint64_t
-choose(const struct slicing *g)
+choose(const struct slicing *g, const struct meta *m)
 {
 	uint64_t span = slice_nanos(num_sub(g->last, g->first));
 	uint64_t length = SHORTEST;
+	struct num rate;
+	double least = 0;
 
-	for (unsigned i = 0; span / length >= MOST; i++)
+	if (meta_num(m, STR("rate"), &rate) && !num_is0(rate))
+		least = fmin(FEW * 1e9 / num_real(rate), LONGEST);
+	for (unsigned i = 0; span / length >= MOST ||
+	    (double)length < least; i++)
 		length = i % 3 == 1 ? length / 2 * 5 : length * 2;
 	return length;
 }
@@ -229,10 +250,23 @@ slicing_head(const struct slicing *g, struct out *o)
 	meta_write(&m, o);
 }
 
-void
-slicing_finish(const struct slicing *g, struct folded *f)
+/* the clock on the wall at `start`, which it is so far ahead of */
+static void
+set_wall(struct meta *m, struct num start, int64_t ahead)
 {
-	uint64_t length = g->automatic ? choose(g) : g->length;
+	struct num by = slice_seconds((uint64_t)(ahead < 0 ? -ahead : ahead));
+
+	if (ahead >= 0)
+		meta_set_num(m, STR("wall"), num_add(start, by));
+	else if (num_cmp(start, by) >= 0)
+		meta_set_num(m, STR("wall"), num_sub(start, by));
+}
+
+void
+slicing_finish(struct slicing *g, struct folded *f)
+{
+	uint64_t length = g->automatic ? choose(g, &f->meta) :
+	    g->length;
 	struct num origin = g->origin, back;
 	int64_t zero = 0, last = 0;
 
@@ -247,7 +281,11 @@ slicing_finish(const struct slicing *g, struct folded *f)
 		rename_roots(&f->stacks, meanings(&f->names, length, zero,
 		    (uint64_t)last));
 	set_length(&f->meta, length);
+	lost_write(&g->lost, &f->meta, zero, length);
 	back = slice_seconds((uint64_t)-zero);
-	if (g->any && num_cmp(origin, back) >= 0)
-		meta_set_num(&f->meta, STR("start"), num_sub(origin, back));
+	if (!g->any || num_cmp(origin, back) < 0)
+		return;
+	meta_set_num(&f->meta, STR("start"), num_sub(origin, back));
+	if (g->has_wall)
+		set_wall(&f->meta, num_sub(origin, back), g->wall);
 }

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "common/folded.h"
+#include "common/lost.h"
 #include "common/names.h"
 #include "common/num.h"
 #include "common/out.h"
@@ -26,6 +27,9 @@ struct slicing {
 	struct num origin;	/* of the first sample that was read, */
 	bool kept;
 	struct num first, last;	/* and of those with a slice */
+	bool has_wall;		/* how far the clock on the wall is ahead, */
+	int64_t wall;		/* in nanoseconds */
+	struct lost lost;	/* nanoseconds from the origin */
 	uint64_t parts;		/* into which samples were divided */
 	size_t samples;		/* with a slice or without, */
 	size_t timeless;	/* and without */
@@ -46,12 +50,14 @@ uint32_t slicing_at(struct slicing *, struct names *, struct num);
 bool slicing_divides(struct slicing *, struct num from, struct num to);
 /* when the slice of such a sample ends */
 struct num slicing_end(const struct slicing *, struct num);
+/* samples were lost, as was noticed then */
+void slicing_lost(struct slicing *, struct num, uint64_t samples);
 uint32_t slicing_none(struct slicing *, struct names *);
 /* add a part that was folded from the same origin */
 void slicing_merge(struct slicing *, const struct slicing *part);
 /* with --no-merge: tell of slices before the first stack */
 void slicing_head(const struct slicing *, struct out *);
 /* at the end: give slices their names, and tell of them in the metadata */
-void slicing_finish(const struct slicing *, struct folded *);
+void slicing_finish(struct slicing *, struct folded *);
 
 #endif

@@ -372,7 +372,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 static void
 finish_slices(struct sample *s)
 {
-	const struct slicing *g = &s->slicing;
+	struct slicing *g = &s->slicing;
 	const struct folded *f = s->sink->to;
 
 	slicing_finish(g, s->sink->to);

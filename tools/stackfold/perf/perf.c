@@ -227,6 +227,8 @@ set_meta(const struct perf *p, struct sample *s)
 	set_text(m, STR("command"), p->info.command);
 	set_text(m, STR("host"), p->info.host);
 	set_text(m, STR("date"), p->info.date);
+	s->slicing.has_wall = p->info.has_wall;
+	s->slicing.wall = p->info.wall;
 }
 
 /* families of events that were added up */

@@ -1,8 +1,10 @@
 #include "tools/stackfold/perf/perf_comment.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #include "common/num.h"
+#include "common/slice.h"
 #include "tools/stackfold/perf/perf_command.h"
 
 /* the number that text begins with */
@@ -40,6 +42,27 @@ take_event(struct perf_info *p, str event)
 		perf_info_set(p->event, str_from(str_upto(event, end), key.n));
 }
 
+/* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
+static void
+take_clock(struct perf_info *p, str line)
+{
+	size_t end = str_find(line, STR(" (TOD) = ")), at;
+	struct num wall, clock;
+
+	if (end == STR_NONE)
+		return;
+	at = str_rchr(str_upto(line, end), ' ');
+	line = str_from(line, at == STR_NONE ? 0 : at + 1);
+	end = str_chr(line, ' ');
+	if (num_parse(str_upto(line, end), &wall) != NUM_EXACT)
+		return;
+	line = str_from(line, end + strlen(" (TOD) = "));
+	end = str_chr(line, ' ');
+	if (end != STR_NONE &&
+	    num_parse(str_upto(line, end), &clock) == NUM_EXACT)
+		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
+}
+
 void
 perf_comment(struct perf_info *p, str line)
 {
@@ -47,6 +70,8 @@ perf_comment(struct perf_info *p, str line)
 	char date[PERF_DATE];
 	str key, value;
 
+	if (str_starts(line, STR("# reference time: ")))
+		take_clock(p, line);
 	if (colon == STR_NONE)
 		return;
 	key = str_trim(str_from(str_upto(line, colon), 1));

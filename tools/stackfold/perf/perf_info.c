@@ -27,6 +27,13 @@ perf_info_sample(struct perf_info *i, const struct perf_sample *p)
 		i->rate = SECOND / p->period;
 }
 
+void
+perf_info_wall(struct perf_info *i, uint64_t wall, uint64_t clock)
+{
+	i->has_wall = wall <= INT64_MAX && clock <= INT64_MAX;
+	i->wall = i->has_wall ? (int64_t)wall - (int64_t)clock : 0;
+}
+
 static void
 merge_text(char *to, const char *from)
 {
@@ -46,6 +53,10 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 		i->cpus = later->cpus;
 	if (i->rate == 0)
 		i->rate = later->rate;
+	if (later->has_wall) {
+		i->has_wall = true;
+		i->wall = later->wall;
+	}
 	i->lost += later->lost;
 	i->throttled += later->throttled;
 }

@@ -5,6 +5,7 @@
 #ifndef STACKFOLD_PERF_INFO_H
 #define STACKFOLD_PERF_INFO_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/str.h"
@@ -22,10 +23,14 @@ struct perf_info {
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
 	uint64_t throttled;	/* times that the kernel took no samples */
 	uint64_t lost;		/* samples, as the kernel reported */
+	bool has_wall;		/* how far the clock on the wall is ahead, */
+	int64_t wall;		/* in nanoseconds */
 };
 
 /* the line that started perf record */
 void perf_info_command(struct perf_info *, str cmdline);
+/* the same moment by the clock on the wall and by that of the samples, in ns */
+void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
 /* set one of the texts */
 void perf_info_set(char *to, str value);
 /* a sample: the number of its CPU, and the period of a clock */

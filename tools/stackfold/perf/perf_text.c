@@ -167,13 +167,16 @@ side_band(struct reader *r, const struct perf_header *h)
 	str_word(&rest, &word);
 	str_word(&rest, &how);
 	rest = str_trim(rest);
+	a = sample_of(h);
 	if (str_starts(word, STR("PERF_RECORD_LOST")) &&
 	    str_eq(how, STR("lost")) &&
-	    num_whole(str_upto(rest, str_digits(rest)), &lost))
+	    num_whole(str_upto(rest, str_digits(rest)), &lost)) {
 		r->t->perf.info.lost += lost;
+		if (a.has_time)
+			slicing_lost(&r->s->slicing, a.time, lost);
+	}
 	if (!str_starts(word, STR("PERF_RECORD_SWITCH")))
 		return true;
-	a = sample_of(h);
 	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? PERF_OFFCPU_IN :
 	    str_starts(rest, STR("preempt")) ? PERF_OFFCPU_PREEMPT :
 	    PERF_OFFCPU_OUT);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-
 #define BUILD_ID_FIELD 24	/* bytes, whose 21st may be the length */
 
 /* a text with its length in front */
@@ -82,6 +81,20 @@ take_events(struct recording *r, struct bytes *b)
 	}
 }
 
+/* version, clock, and one moment by the clock on the wall and by that one */
+static void
+take_clock(struct recording *r, struct bytes *b)
+{
+	uint32_t version = bytes_u32(b);
+	uint64_t wall, clock;
+
+	bytes_u32(b);
+	wall = bytes_u64(b);
+	clock = bytes_u64(b);
+	if (version == 1 && !b->cut)
+		perf_info_wall(&r->perf->info, wall, clock);
+}
+
 void
 features_take(struct recording *r, uint64_t feature, str bytes)
 {
@@ -111,6 +124,9 @@ features_take(struct recording *r, uint64_t feature, str bytes)
 		break;
 	case FEATURE_EVENTS:
 		take_events(r, &b);
+		break;
+	case FEATURE_CLOCK:
+		take_clock(r, &b);
 		break;
 	case FEATURE_FOLDER:
 		r->folder = true;

@@ -224,13 +224,18 @@ take_switch(struct recording *r, const struct attr *a,
 }
 
 static bool
-take_lost(struct recording *r, const struct record *rec)
+take_lost(struct recording *r, const struct attr *a, const struct record *rec)
 {
 	struct bytes b = rec->body;
+	struct record_when w;
+	uint64_t lost;
 
 	if (rec->type == RECORD_LOST)
 		bytes_u64(&b);
-	r->perf->info.lost += bytes_u64(&b);
+	lost = bytes_u64(&b);
+	r->perf->info.lost += lost;
+	if (a != NULL && record_when(a, rec, &w) && w.has_time && w.time > 0)
+		slicing_lost(&r->at.s->slicing, recording_time(w.time), lost);
 	return !b.cut;
 }
 
@@ -278,7 +283,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 		break;
 	case RECORD_LOST:
 	case RECORD_LOST_SAMPLES:
-		fits = take_lost(r, &rec);
+		fits = take_lost(r, a, &rec);
 		break;
 	default:
 		r->strange += rec.type > RECORD_DEFERRED;

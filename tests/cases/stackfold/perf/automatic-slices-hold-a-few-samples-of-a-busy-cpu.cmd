@@ -1,0 +1,2 @@
+# 3 s at 99, 999 and 4 Hz, as the header tells: 4 samples take 40 ms, 4 ms and 1 s
+for hz in 99 999 4; do awk -v hz=$hz 'BEGIN { print "# event : name = cpu-clock, , id = { 7 }, type = 1, { sample_period, sample_freq } = " hz ", sample_type = IP, freq = 1"; for (t = 0; t < 3; t += 1 / hz) printf "a 1 [000] %.6f: 1 cpu-clock:\n\taa f (/bin/app)\n\n", 7 + t }' | stackfold -q --slice=auto | grep '^# slice'; done

@@ -1,0 +1,2 @@
+# a loss after each of 1,000 samples: their number stays, and fewer times are told
+awk 'BEGIN { for (i = 0; i < 1000; i++) printf "a 1 [000] %d.5: 1 cycles:\n\taa f (/x)\n\na 1 [000] %d.6: PERF_RECORD_LOST lost 3\n", 1 + i * 2, 1 + i * 2 }' | stackfold -q --slice=0.1 | awk -F'"' '/lost-at/ { n = split($2, t, " "); for (i = 1; i <= n; i++) { split(t[i], p, ":"); sum += p[2] } print (n <= 100), sum } /^# lost=/'
