@@ -2,15 +2,15 @@
 # recordings.sh - a recording gives the stacks that its text gives
 # shellcheck disable=SC2154 # run has set it
 
-# FILE OPTION ...: does stackfold read of it what perf script prints?  The text
-# has a date, which is that of the file
+# FILE OPTION ...: does stackfold read of it what perf script prints?  perf
+# takes another date of the file
 same_as_text() {
 	file=$1
 	shift
 	perf script --no-inline --header --show-switch-events -i "$file" \
 		2>/dev/null | stackfold -q --format=perf "$@" 2>/dev/null |
 		sed '/^# date=/d' >text
-	stackfold -q "$@" "$file" >native 2>/dev/null
+	stackfold -q "$@" "$file" 2>/dev/null | sed '/^# date=/d' >native
 	if [ ! -s text ] && [ ! -s native ]; then echo nothing
 	elif cmp -s text native; then echo same
 	else echo "$(diff text native | grep -c '^[<>]') lines differ"; fi

@@ -60,9 +60,9 @@ static const struct opt opts[] = {
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &o.pid, NULL, "same as --root=pid"),
 	OPT_OLD("tid", 0, &o.tid, NULL, "same as --root=tid"),
-	OPT("root", 0, &perf.root_word, "comm|pid|tid|none|label:KEY",
-	    "root frame: command, command-PID, command-PID/TID, none, value "
-	    "of a label (comm; label: pprof)"),
+	OPT("root", 0, &perf.root_word, "comm|pid|tid|cgroup|none|label:KEY",
+	    "root frame: command, command-PID, command-PID/TID, pod or "
+	    "cgroup, none, value of a label (comm; label: pprof)"),
 	OPT("pool", 0, &perf.pool, NULL,
 	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
@@ -261,7 +261,7 @@ root_of(void)
 		    o.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
 	if (o.pid || o.tid)
 		opt_usage("--root cannot be combined with --pid or --tid");
-	return opt_choice("root", "comm|pid|tid|none", perf.root_word);
+	return opt_choice("root", "comm|pid|tid|cgroup|none", perf.root_word);
 }
 
 static void

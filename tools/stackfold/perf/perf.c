@@ -167,6 +167,7 @@ perf_merge(struct perf *p, const struct perf *part, const struct options *o)
 		perf_time_note(&p->times, part->times.first);
 		perf_time_note(&p->times, part->times.last);
 	}
+	p->roots.ungrouped += part->roots.ungrouped;
 	perf_info_merge(&p->info, &part->info);
 }
 
@@ -278,6 +279,11 @@ perf_finish(struct perf *p, struct sample *s)
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_report(&p->events, s);
+	if (p->roots.ungrouped > 0)
+		diag_remark(s->diag, "%zu sample%s no cgroup; try perf record "
+		    "--all-cgroups, and of text perf script -F +cgroup",
+		    p->roots.ungrouped,
+		    p->roots.ungrouped == 1 ? " has" : "s have");
 	if (p->weights.first > 0)
 		diag_remark(s->diag,
 		    "%zu sample%s the first of %s thread; the "

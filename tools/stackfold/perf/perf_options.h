@@ -8,6 +8,7 @@ enum perf_options_root {
 	PERF_ROOT_COMM,
 	PERF_ROOT_PID,
 	PERF_ROOT_TID,
+	PERF_ROOT_CGROUP,
 	PERF_ROOT_NONE
 };
 

@@ -25,6 +25,39 @@ add_comm(struct buf *b, str comm, bool pool)
 	}
 }
 
+/* the pod of a component, "pod1b-2c" of "kubepods-burstable-pod1b_2c.slice" */
+static bool
+add_pod(struct buf *b, str part)
+{
+	size_t at = str_find(part, STR("-pod"));
+
+	if (str_starts(part, STR("kubepods-")) && at != STR_NONE)
+		part = str_from(part, at + 1);
+	if (!str_starts(part, STR("pod")))
+		return false;
+	if (str_ends(part, STR(".slice")))
+		part.n -= 6;
+	for (size_t i = 0; i < part.n; i++)
+		buf_char(b, part.p[i] == '_' ? '-' : part.p[i]);
+	return true;
+}
+
+/* the pod where it is one of Kubernetes, else the last component */
+static void
+add_cgroup(struct buf *b, str path)
+{
+	bool kubernetes = str_find(path, STR("/kubepods")) != STR_NONE;
+	str rest = path, part;
+
+	if (path.n == 0)
+		buf_add(b, PERF_ROOT_UNGROUPED);
+	while (kubernetes && str_cut(&rest, '/', &part))
+		if (add_pod(b, part))
+			return;
+	part = str_from(path, path.n > 1 ? str_rchr(path, '/') + 1 : 0);
+	buf_add(b, part);
+}
+
 /* the text of a root, the first time */
 static uint32_t
 new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
@@ -32,7 +65,10 @@ new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	enum perf_options_root root = s->opts->perf->root;
 
 	r->text.n = 0;
-	add_comm(&r->text, p->comm, s->opts->perf->pool);
+	if (root == PERF_ROOT_CGROUP)
+		add_cgroup(&r->text, p->cgroup);
+	else
+		add_comm(&r->text, p->comm, s->opts->perf->pool);
 	if (root == PERF_ROOT_PID || root == PERF_ROOT_TID)
 		add_id(&r->text, '-', p->pid);
 	if (root == PERF_ROOT_TID)
@@ -44,22 +80,25 @@ void
 perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {
 	enum perf_options_root root = s->opts->perf->root;
+	bool grouped = root == PERF_ROOT_CGROUP;
 	int64_t ids[2] = {p->pid, root == PERF_ROOT_TID ? p->tid : 0};
 	str key = {(const char *)ids, sizeof(ids)};
-	uint32_t at;
+	/* a thread may move to another cgroup */
+	uint32_t *place = grouped ? NULL : p->root, at;
 
-	if (p->root != NULL && *p->root > 0) {
-		sample_root_id(s, *p->root - 1);
+	if (place != NULL && *place > 0) {
+		sample_root_id(s, *place - 1);
 		return;
 	}
 	if (root == PERF_ROOT_NONE || (p->comm.n == 0 &&
 	    root == PERF_ROOT_COMM))
 		return;
-	at = names_pair(&r->known, p->comm, root == PERF_ROOT_COMM ?
-	    STR("") : key);
+	r->ungrouped += grouped && p->cgroup.n == 0;
+	at = names_pair(&r->known, grouped ? p->cgroup : p->comm,
+	    grouped || root == PERF_ROOT_COMM ? STR("") : key);
 	if (at == r->ids.n)
 		sample_ids_add(&r->ids, new_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);
-	if (p->root != NULL)
-		*p->root = r->ids.p[at] + 1;
+	if (place != NULL)
+		*place = r->ids.p[at] + 1;
 }

@@ -17,7 +17,11 @@ struct perf_roots {
 	struct names known;	/* comm, and the ids the options want */
 	struct sample_ids ids;		/* the frame of each */
 	struct buf text;
+	size_t ungrouped;	/* samples without the cgroup that is asked */
 };
+
+/* what the root of samples without a cgroup is */
+#define PERF_ROOT_UNGROUPED STR("[no cgroup]")
 
 /* push the root of this sample, if it has one */
 void perf_root(struct perf_roots *, struct sample *,

@@ -18,6 +18,7 @@ struct perf_sample {
 	str comm, event;	/* "cycles:u"; empty if not known */
 	/* a tracepoint's fields as perf prints them: "next_pid=7 x: 0x1f" */
 	str payload;
+	str cgroup;		/* its path; empty if not known, or not asked */
 	int64_t pid, tid, cpu;	/* or PERF_SAMPLE_NONE */
 	struct num time;	/* in seconds */
 	uint64_t period;

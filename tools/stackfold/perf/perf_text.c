@@ -78,6 +78,16 @@ seconds(str s)
 	return (struct num){n, (uint32_t)(nano * unit)};
 }
 
+/* the path that -F cgroup prints behind all else: "7 cycles:  /a/b" */
+static str
+cgroup_of(str rest)
+{
+	size_t at = str_rchr(rest, ' ');
+	str last = at != STR_NONE ? str_from(rest, at + 1) : rest;
+
+	return str_starts(last, STR("/")) ? last : (str){0};
+}
+
 static struct perf_sample
 sample_of(const struct perf_header *h)
 {
@@ -192,6 +202,8 @@ header(struct reader *r, const struct perf_header *h)
 	if (side_band(r, h))
 		return;
 	a = sample_of(h);
+	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
+		a.cgroup = cgroup_of(h->rest);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && h->rest.n > 0 &&
 	    perf_line_behind(h->rest, &l)) {

@@ -53,6 +53,8 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	bytes_take(&b, 72 - 48);
 	new.branches = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.regs = b.n >= 8 ? bytes_u64(&b) : 0;
+	bytes_take(&b, b.n < 8 ? b.n : 8);	/* size of stacks, clock */
+	new.regs_kernel = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.frequency = flag(flags, FREQUENCY, from->big);
 	new.trailer = flag(flags, TRAILER, from->big);
 	new.deferred = flag(flags, DEFERRED, from->big);

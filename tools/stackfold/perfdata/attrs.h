@@ -29,7 +29,14 @@
 #define MEMBER_BRANCHES (1u << 11)
 #define MEMBER_REGS (1u << 12)
 #define MEMBER_STACK (1u << 13)
+#define MEMBER_WEIGHT (1u << 14)
+#define MEMBER_SOURCE (1u << 15)
 #define MEMBER_IDENTIFIER (1u << 16)
+#define MEMBER_TRANSACTION (1u << 17)
+#define MEMBER_REGS_KERNEL (1u << 18)	/* where the interrupt came */
+#define MEMBER_PHYSICAL (1u << 19)
+#define MEMBER_CGROUP (1u << 21)
+#define MEMBER_WEIGHTS (1u << 24)	/* instead of the one above */
 
 /* what a READ member holds, in read_format */
 #define READ_ENABLED (1u << 0)
@@ -49,6 +56,7 @@ struct attr {
 	uint64_t config, period;
 	uint64_t members, read, branches;
 	uint64_t regs;		/* registers of user code in samples */
+	uint64_t regs_kernel;	/* and of the interrupted code */
 	bool frequency;		/* `period` is one */
 	bool trailer;		/* all records end in time and thread */
 	bool deferred;		/* the chain of the user comes later */

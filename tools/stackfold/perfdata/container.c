@@ -2,6 +2,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_time.h"
@@ -200,16 +201,30 @@ container_magic(str head)
 	    str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG));
 }
 
+/* a file is written last when the recording ends */
+static void
+take_date(const struct in *in, struct recording *r)
+{
+	char text[32];
+	struct stat st;
+	struct tm tm;
+
+	if (in->fd < 0 || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
+		return;
+	r->modules.made = st.st_mtime;
+	if (localtime_r(&st.st_mtime, &tm) != NULL)
+		perf_info_set(r->perf->info.date, (str){text, strftime(text,
+		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
+}
+
 void
 container_read(struct in *in, struct recording *r)
 {
 	str head = in_peek(in, FILE_HEADER);
 	struct bytes b;
-	struct stat st;
 	uint64_t size;
 
-	if (in->fd >= 0 && fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
-		r->modules.made = st.st_mtime;
+	take_date(in, r);
 	r->big = str_starts(head, STR(BIG));
 	if (str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG)))
 		recording_refuse(r, "comes from a perf before Linux 3.5");

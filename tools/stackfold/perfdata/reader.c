@@ -38,6 +38,27 @@ take_fork(struct recording *r, const struct record *rec)
 	return true;
 }
 
+/* a cgroup has a number and a path */
+static bool
+take_cgroup(struct recording *r, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t id = bytes_u64(&b);
+	str path = bytes_text(&b);
+
+	if (!b.cut)
+		keys_set(&r->cgroups, id, names_id(&r->paths, path) + 1);
+	return !b.cut;
+}
+
+static str
+cgroup_path(const struct recording *r, uint64_t id)
+{
+	uint32_t at = keys_get(&r->cgroups, id);
+
+	return at > 0 ? names_text(&r->paths, at - 1) : (str){0};
+}
+
 static int64_t
 number(uint32_t n)
 {
@@ -93,6 +114,7 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 	out.comm = threads_comm(&r->threads, t);
 	out.root = s->when.pid == t->pid ? &t->root : NULL;
 	out.event = called(r, a);
+	out.cgroup = cgroup_path(r, s->cgroup);
 	out.period = period;
 	out.has_period = !quiet;
 	if (quiet && r->payloads) {
@@ -267,6 +289,9 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 	case RECORD_FORK:
 		fits = take_fork(r, &rec);
 		break;
+	case RECORD_CGROUP:
+		fits = take_cgroup(r, &rec);
+		break;
 	case RECORD_KSYMBOL:
 		fits = mapping_ksymbol(r, &rec);
 		break;
@@ -414,4 +439,6 @@ reader_end(struct recording *r)
 	buf_free(&r->payload);
 	chain_free(&r->chain);
 	modules_close(&r->modules);
+	keys_free(&r->cgroups);
+	names_free(&r->paths);
 }

@@ -217,15 +217,16 @@ take_branches(const struct attr *a, struct bytes *b, struct record_sample *s)
 		take_array(b, n, WORD);
 }
 
-static void
-take_registers(const struct attr *a, struct bytes *b, struct record_sample *s)
+/* registers, a bit for each */
+static struct bytes
+take_registers(uint64_t bits, struct bytes *b, uint64_t *abi)
 {
 	uint64_t n = 0;
 
-	s->abi = bytes_u64(b);
-	for (uint64_t m = s->abi != 0 ? a->regs : 0; m != 0; m &= m - 1)
+	*abi = bytes_u64(b);
+	for (uint64_t m = *abi != 0 ? bits : 0; m != 0; m &= m - 1)
 		n++;
-	s->regs = take_array(b, n, WORD);
+	return take_array(b, n, WORD);
 }
 
 /* the copy comes with its whole size, and behind it how much was written */
@@ -241,6 +242,22 @@ take_stack(struct bytes *b, struct record_sample *s)
 		s->stack.n = (size_t)n;
 	else
 		b->cut = true;
+}
+
+/* the cgroup, and what stands before it */
+static void
+take_cgroup(const struct attr *a, struct bytes *b, struct record_sample *s)
+{
+	uint64_t m = a->members, abi;
+	size_t words = (size_t)!!(m & (MEMBER_WEIGHT | MEMBER_WEIGHTS)) +
+	    !!(m & MEMBER_SOURCE) + !!(m & MEMBER_TRANSACTION);
+
+	bytes_take(b, words * WORD);
+	if (m & MEMBER_REGS_KERNEL)
+		take_registers(a->regs_kernel, b, &abi);
+	if (m & MEMBER_PHYSICAL)
+		bytes_u64(b);
+	s->cgroup = bytes_u64(b);
 }
 
 bool
@@ -264,9 +281,11 @@ record_sample(const struct attr *a, const struct record *r,
 	if (m & MEMBER_BRANCHES)
 		take_branches(a, &b, s);
 	if (m & MEMBER_REGS)
-		take_registers(a, &b, s);
+		s->regs = take_registers(a->regs, &b, &s->abi);
 	if (m & MEMBER_STACK)
 		take_stack(&b, s);
+	if (m & MEMBER_CGROUP)
+		take_cgroup(a, &b, s);
 	return !b.cut;
 }
 

@@ -71,6 +71,7 @@ struct record_sample {
 	struct bytes regs;	/* those of attr.regs */
 	str stack;		/* a copy, from the stack pointer on */
 	uint64_t stack_asked;	/* bytes that it could have */
+	uint64_t cgroup;	/* its number, or 0 */
 };
 
 /* the size of the record that begins so; 0 if it is no size */

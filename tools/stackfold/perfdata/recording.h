@@ -33,6 +33,8 @@ struct recording {
 	struct tracepoints tracepoints;
 	struct modules modules;
 	struct maps kernel;
+	struct keys cgroups;	/* by number: id of the path, + 1 */
+	struct names paths;
 	struct chain chain;
 	struct perf_time_span span;
 	bool started;

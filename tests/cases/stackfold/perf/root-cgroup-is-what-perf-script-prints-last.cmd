@@ -1,0 +1,1 @@
+stackfold --no-advice --root=cgroup; stackfold -q <root-cgroup-is-what-perf-script-prints-last.in
