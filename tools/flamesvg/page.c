@@ -3,8 +3,9 @@
  * the packed data.  What the two agree on, in the order of the document:
  *
  *	svg.foldtools		data-* as root_attributes() writes them
+ *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
- *	  g.static		all of the picture, which the script hides:
+ *	  g.static		all of the picture, for whoever runs no script:
  *	    rect.background, text.title, text.subtitle, text.notice
  *	    g.heatmap		path of each colour, text
  *	    g.frames
@@ -33,6 +34,10 @@
 static const char script[] = {
 #include "tools/flamesvg/viewer.inc"
 };
+
+/* before the static picture: nobody lays out what the script will hide */
+static const char early[] =
+    "document.currentScript.parentNode.classList.add('live')";
 
 static const char style[] = {
 #include "tools/flamesvg/style.inc"
@@ -235,6 +240,12 @@ page_write(const struct picture *p, struct out *out)
 		ramp(&s, p->paint->ramp, PAINT_STEPS + 1);
 	}
 	svg_newline(&s);
+	if (p->options->script) {
+		svg_start(&s, "script");
+		svg_raw(&s, STR(early));
+		svg_end(&s);
+		svg_newline(&s);
+	}
 	background(&s, p->options, at.height, at.id);
 	header_footer_above(&s, p);
 	if (p->heat != NULL)
@@ -272,20 +283,24 @@ page_nothing(const struct options *k, const char *why, struct out *out)
 }
 
 static void
-hash(struct out *out, const char *directive, str bytes)
+hash(struct out *out, str bytes)
 {
 	uint8_t digest[32];
 	struct buf b = {0};
 
 	sha256(digest, bytes);
 	pack_text(&b, (str){(const char *)digest, sizeof(digest)});
-	out_fmt(out, "%s 'sha256-%.*s'\n", directive, (int)b.n, b.p);
+	out_fmt(out, " 'sha256-%.*s'", (int)b.n, b.p);
 	buf_free(&b);
 }
 
 void
 page_hashes(struct out *out)
 {
-	hash(out, "script-src", (str){script, sizeof(script)});
-	hash(out, "style-src", (str){style, sizeof(style)});
+	out_str(out, STR("script-src"));
+	hash(out, STR(early));
+	hash(out, (str){script, sizeof(script)});
+	out_str(out, STR("\nstyle-src"));
+	hash(out, (str){style, sizeof(style)});
+	out_str(out, STR("\n"));
 }

@@ -4,8 +4,9 @@
  * and this script reads, in the order of the document:
  *
  *	svg.foldtools		data-* as root_attributes() writes them
+ *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
- *	  g.static		all of the picture, which the script hides:
+ *	  g.static		all of the picture, for whoever runs no script:
  *	    rect.background, text.title, text.subtitle, text.notice
  *	    g.heatmap		path of each colour, text
  *	    g.frames
@@ -22,9 +23,9 @@
  *	  metadata.nameattr	data-name, href, target, data-title of each
  *	  script		the same bytes in every picture
  *
- * What this script adds is one foreignObject, built in 70-page.js; the
- * static picture is then hidden.  The files are joined in the order of
- * their names, inside one function.
+ * What this script adds is one foreignObject, built in 70-page.js.  Where it
+ * fails, the static picture is shown again.  The files are joined in the order
+ * of their names, inside one function.
  */
 const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";

@@ -19,9 +19,13 @@ function Reader(text) {
 }
 
 Reader.prototype.number = function () {
+	let byte = this.text.charCodeAt(this.at);
+	if (byte < 128) {	/* most are */
+		this.at++;
+		return byte;
+	}
 	let value = 0;
 	let scale = 1;
-	let byte;
 	do {
 		byte = this.text.charCodeAt(this.at++);
 		value += (byte & 127) * scale;
@@ -33,21 +37,19 @@ Reader.prototype.number = function () {
 	return value;
 };
 
-/* put so many bytes into an array; where they end there */
-Reader.prototype.bytes = function (to, at, count) {
-	const { text } = this;
-	let from = this.at;
-	for (const end = at + count; at < end; at++) {
-		to[at] = text.charCodeAt(from++);
-	}
-	this.at = from;
-	return at;
+/* so many bytes, as a text of a character for each */
+Reader.prototype.bytes = function (count) {
+	const from = this.at;
+	this.at += count;
+	return this.text.slice(from, this.at);
 };
 
+function bytesOf(text) {
+	return Uint8Array.from(text, c => c.charCodeAt(0));
+}
+
 function readText(reader, utf8) {
-	const bytes = new Uint8Array(reader.number());
-	reader.bytes(bytes, 0, bytes.length);
-	return utf8.decode(bytes);
+	return utf8.decode(bytesOf(reader.bytes(reader.number())));
 }
 
 function readMetadata(reader, count) {
@@ -60,38 +62,17 @@ function readMetadata(reader, count) {
 	return meta;
 }
 
-/* the bytes of all names, one after the other, and where each one ends */
-function readNameBytes(reader, count) {
-	const ends = new Int32Array(count);
-	let bytes = new Uint8Array(1 << 16);
-	let from = 0;	/* of the name before */
-	let at = 0;
+/* what is beyond ASCII has to be decoded */
+function readNames(reader, count) {
+	const utf8 = new TextDecoder();
+	const beyond = /[\x80-\xff]/;
+	const names = new Array(count);
+	let name = "";
 	for (let i = 0; i < count; i++) {
 		const shared = reader.number();
-		const own = reader.number();
-		if (at + shared + own > bytes.length) {
-			const wider = new Uint8Array(2 * (at + shared + own));
-			wider.set(bytes);
-			bytes = wider;
-		}
-		bytes.copyWithin(at, from, from + shared);
-		from = at;
-		at = reader.bytes(bytes, at + shared, own);
-		ends[i] = at;
-	}
-	return { bytes: bytes.subarray(0, at), ends };
-}
-
-/* decoded at once, and cut into names where all of it is ASCII */
-function readNames(reader, count) {
-	const { bytes, ends } = readNameBytes(reader, count);
-	const utf8 = new TextDecoder();
-	const text = utf8.decode(bytes);
-	const plain = text.length === bytes.length;
-	const names = new Array(count);
-	for (let i = 0, from = 0; i < count; from = ends[i++]) {
-		names[i] = plain ? text.slice(from, ends[i]) :
-			utf8.decode(bytes.subarray(from, ends[i]));
+		name = name.slice(0, shared) + reader.bytes(reader.number());
+		names[i] = beyond.test(name) ? utf8.decode(bytesOf(name)) :
+			name;
 	}
 	return names;
 }
@@ -133,10 +114,9 @@ function readFrames(reader, count, columns, whole) {
 function readColors(names) {
 	const head = root.querySelector(":scope > metadata.colors");
 	const reader = new Reader(unpack("colors"));
-	const list = new Uint8Array(3 * Number(
-	    head.getAttribute("data-colors")));
+	const list = bytesOf(reader.bytes(3 * Number(
+	    head.getAttribute("data-colors"))));
 	const colors = new Uint8Array(3 * names);
-	reader.bytes(list, 0, list.length);
 	for (let i = 0; i < colors.length; i += 3) {
 		const at = 3 * reader.number();
 		colors[i] = list[at];
@@ -154,10 +134,8 @@ function readPalette(element, names) {
 	const palette = { labels: [], colors: [],
 		classes: new Int32Array(names) };
 	for (let i = 0; i < count; i++) {
-		const color = [0, 0, 0];
 		palette.labels.push(readText(reader, utf8));
-		reader.bytes(color, 0, 3);
-		palette.colors.push(color);
+		palette.colors.push(Array.from(bytesOf(reader.bytes(3))));
 	}
 	for (let i = 0; i < names; i++) {
 		palette.classes[i] = reader.number();

@@ -50,7 +50,7 @@ function linkUp(tree) {
 
 /* what lies on every frame, of any array of own weights */
 function sums(tree, self) {
-	const total = Float64Array.from(self);
+	const total = self.slice();
 	const parent = tree.parent;
 	for (let i = tree.length - 1; i > 0; i--) {
 		total[parent[i]] += total[i];

@@ -237,7 +237,6 @@ function makePage() {
 	showColumns();
 	root.insertBefore(frame, root.querySelector(":scope > metadata") ||
 	    root.lastElementChild);
-	root.querySelector("g.static").setAttribute("display", "none");
 	takeRoom();
 }
 

@@ -5,8 +5,10 @@
 /* what cannot be shown is U+FFFD, as in the static picture */
 function showable(name) {
 	/* eslint-disable-next-line no-control-regex */
-	return name.replace(/[\x00-\x1f\x7f]/g, "\ufffd")
-		.replace(/(.)_\[[kwij]\]$/, "$1");
+	return /[\x00-\x1f\x7f]|\]$/.test(name) ?
+		/* eslint-disable-next-line no-control-regex */
+		name.replace(/[\x00-\x1f\x7f]/g, "\ufffd")
+			.replace(/(.)_\[[kwij]\]$/, "$1") : name;
 }
 
 function readProfile() {
@@ -70,4 +72,8 @@ function begin() {
 	root.setAttribute("data-ready", "1");
 }
 
-begin();
+try {
+	begin();
+} finally {
+	root.classList.toggle("live", Boolean(page.app));
+}
