@@ -18,6 +18,7 @@
 /* stays in the cache; a pipe holds the next one while this one is parsed */
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
+#define IN_VIEW (IN_BLOCK * 16)	/* shown until the watch is told again */
 #define IN_PATIENCE 500		/* milliseconds until waiting is told */
 #ifndef IN_LINE
 #define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
@@ -137,12 +138,34 @@ read_utf16(struct in *in, char *to)
 	return n;
 }
 
+/* show more of the bytes that are in memory */
+static void
+fill_view(struct in *in)
+{
+	uint64_t left = in->to - in->at;
+	size_t n = left < IN_VIEW ? (size_t)left : IN_VIEW;
+	struct stat st;
+
+	if (in->watch != NULL)
+		tell(in);
+	if (n == 0 && fstat(in->fd, &st) == 0 && (uint64_t)st.st_size < in->to)
+		die("%s: became shorter while it was read", in->name);
+	in->at += n;
+	in->bytes += n;
+	in->end += n;
+	in->eof = n == 0;
+}
+
 /* make room behind end, and read some bytes there */
 static void
 fill(struct in *in)
 {
 	size_t got;
 
+	if (in->view) {
+		fill_view(in);
+		return;
+	}
 	if (in->beg > 0) {
 		memmove(in->p, in->p + in->beg, in->end - in->beg);
 		in->end -= in->beg;
@@ -413,6 +436,24 @@ in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 	    .watch = whole->watch, .part = true, .at = from, .to = to};
 }
 
+/* somebody reads what was lost */
+static void
+on_missing(int sign)
+{
+	(void)sign;
+	die("a file became shorter while it was read");
+}
+
+bool
+in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
+{
+	in_part(part, whole, from, to);
+	part->cap = to - from <= SIZE_MAX ? (size_t)(to - from) : 0;
+	part->p = sys_view(whole->fd, from, part->cap, on_missing);
+	part->view = part->p != NULL;
+	return part->view;
+}
+
 uint64_t
 in_place(const struct in *in)
 {
@@ -444,7 +485,9 @@ in_rewind(struct in *in)
 void
 in_close(struct in *in)
 {
-	if (in->fd >= 0) {
+	if (in->view)
+		sys_unview(in->p, in->cap);
+	else if (in->fd >= 0) {
 		free(in->p);
 		free(in->raw);
 		free(in->raw16);

@@ -50,6 +50,7 @@ struct in {
 	uint64_t told_bytes, told_lines;
 	bool part;		/* of the file that fd is, only */
 	uint64_t at, to;	/* these bytes are read; at moves on */
+	bool view;		/* they are in memory, at p, without a copy */
 };
 
 void in_open(struct in *, const char *path);
@@ -77,6 +78,12 @@ str in_all(struct in *);
  * other readers of it.  It must not be closed before this one.
  */
 void in_part(struct in *part, const struct in *whole, uint64_t from,
+    uint64_t to);
+/*
+ * The same, where the system can show the file's bytes in memory: those that
+ * were peeked at then stay until in_close().  False if it cannot.
+ */
+bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
 /* can it be read in parts?  If so, its bytes are *from..*to */
 bool in_has_parts(const struct in *, uint64_t *from, uint64_t *to);

@@ -1,8 +1,10 @@
 #include "common/sys.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -40,6 +42,33 @@ sys_open(const char *path, int flags)
 	fd = fcntl(low, F_DUPFD_CLOEXEC, 3);
 	close(low);
 	return fd;
+}
+
+char *
+sys_view(int fd, uint64_t from, size_t n, void (*missing)(int))
+{
+	struct sigaction act = {.sa_handler = missing};
+	long page = sysconf(_SC_PAGESIZE);
+	size_t before = page > 0 ? (size_t)(from % (uint64_t)page) : 0;
+	char *p;
+
+	if (page <= 0 || n == 0 || n > SIZE_MAX - before)
+		return NULL;
+	p = mmap(NULL, n + before, PROT_READ, MAP_PRIVATE, fd,
+	    (off_t)(from - before));
+	if (p == MAP_FAILED)
+		return NULL;
+	sigemptyset(&act.sa_mask);
+	sigaction(SIGBUS, &act, NULL);
+	return p + before;
+}
+
+void
+sys_unview(char *p, size_t n)
+{
+	size_t before = (uintptr_t)p % (size_t)sysconf(_SC_PAGESIZE);
+
+	munmap(p - before, n + before);
 }
 
 uint64_t

@@ -37,6 +37,14 @@ uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
  */
 int sys_open(const char *path, int flags);
 
+/*
+ * Bytes of a regular file, without a copy of them, or NULL if that cannot be;
+ * valid until sys_unview().  If the file becomes shorter, reading what was
+ * lost calls `missing`, which must not return.
+ */
+char *sys_view(int fd, uint64_t from, size_t n, void (*missing)(int));
+void sys_unview(char *, size_t n);
+
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
 

@@ -19,7 +19,7 @@ struct machine {
 	struct bytes code;
 	uint64_t addr;		/* which the row begins at */
 	struct cfi_row now, first;
-	struct cfi_row kept[REMEMBERED];
+	struct cfi_row *kept;
 	unsigned nkept;
 	bool bad;
 };
@@ -244,7 +244,8 @@ run(struct machine *m, struct bytes code, uint64_t addr)
 bool
 cfi_row(const struct cfi_part *p, uint64_t addr, struct cfi_row *to)
 {
-	struct machine m = {.part = p, .addr = p->start};
+	struct cfi_row kept[REMEMBERED];	/* too large to be cleared */
+	struct machine m = {.part = p, .addr = p->start, .kept = kept};
 
 	if (!run(&m, p->common, addr))
 		return false;

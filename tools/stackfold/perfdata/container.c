@@ -30,19 +30,37 @@ struct section {
 	uint64_t at, size;
 };
 
-/* a reader of a section, or of what there is of it */
-static void
-open_section(const struct source *s, struct section w, struct in *part)
+/* what there is of a section */
+static struct section
+existing(const struct source *s, struct section w)
 {
 	if (w.at > s->size)
 		w.at = s->size;
 	if (w.size > s->size - w.at)
 		w.size = s->size - w.at;
+	return w;
+}
+
+static void
+open_section(const struct source *s, struct section w, struct in *part)
+{
+	w = existing(s, w);
 	if (s->whole)
 		in_memory(part, s->in->name, (str){s->all.p + w.at,
 		    (size_t)w.size});
 	else
 		in_part(part, s->in, w.at, w.at + w.size);
+}
+
+/* the same, and true if what was peeked at stays until it is closed */
+static bool
+open_to_stay(const struct source *s, struct section w, struct in *part)
+{
+	w = existing(s, w);
+	if (!s->whole && in_view(part, s->in, w.at, w.at + w.size))
+		return true;
+	open_section(s, w, part);
+	return s->whole;
 }
 
 static struct section
@@ -138,8 +156,14 @@ read_data(struct recording *r, const struct source *s, struct section data)
 		records_span(r, &part);
 		in_close(&part);
 	}
-	open_section(s, data, &part);
+	if (r->folder)		/* other files follow */
+		open_section(s, data, &part);
+	else if (open_to_stay(s, data, &part))
+		r->order.stays = in_peek(&part, 1).p;
 	records_take(r, &part);
+	if (r->order.stays != NULL)
+		order_end(&r->order, &r->to);
+	r->order.stays = NULL;
 	in_close(&part);
 }
 

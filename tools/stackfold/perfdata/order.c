@@ -6,11 +6,13 @@ void
 order_add(struct order *o, uint64_t time, str record, uint32_t event)
 {
 	struct buf *b = &o->bytes[o->round];
+	size_t at = o->stays != NULL ? (size_t)(record.p - o->stays) : b->n;
 
 	GROW(o->item, o->cap, o->n + 1);
-	o->item[o->n++] = (struct order_item){time, b->n, event,
+	o->item[o->n++] = (struct order_item){time, at, event,
 	    (uint16_t)record.n, o->round};
-	buf_add(b, record);
+	if (o->stays == NULL)
+		buf_add(b, record);
 	o->newest = time > o->newest ? time : o->newest;
 	o->late += time < o->done;
 }
@@ -74,7 +76,10 @@ sort(struct order *o)
 static str
 record_of(const struct order *o, const struct order_item *i)
 {
-	return (str){o->bytes[i->round].p + i->at, i->size};
+	const char *from = o->stays != NULL ? o->stays :
+	    o->bytes[i->round].p;
+
+	return (str){from + i->at, i->size};
 }
 
 /* hand over all up to a time */

@@ -15,10 +15,11 @@
 
 /* starts as {0} */
 struct order {
-	struct buf bytes[2];	/* of this round, and of those before */
+	const char *stays;	/* records lie behind here, and stay; or NULL */
+	struct buf bytes[2];	/* or copies: of this round and those before */
 	struct order_item {
 		uint64_t time;
-		size_t at;	/* in bytes[round] */
+		size_t at;	/* from there, or in bytes[round] */
 		uint32_t event;	/* what the caller noted */
 		uint16_t size, round;
 	} *item, *spare;
@@ -35,7 +36,7 @@ struct order_to {
 	void (*take)(struct order_to *, str record, uint32_t event);
 };
 
-/* keep a copy of a record, and a number that tells its event */
+/* keep a record, and a number that tells its event */
 void order_add(struct order *, uint64_t time, str record, uint32_t event);
 /* the end of a round, and of all */
 void order_round(struct order *, struct order_to *);
