@@ -10,6 +10,7 @@
 
 #include "common/str.h"
 #include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/maps.h"
 
 struct memory {
@@ -20,7 +21,21 @@ struct memory {
 	bool beyond;		/* a word that is missing is behind the copy */
 };
 
+/* a word that is not in the copy; false if it is not known */
+bool memory_beyond(struct memory *, uint64_t addr, uint64_t *to);
+
 /* a word; false if it is not known */
-bool memory_read(struct memory *, uint64_t addr, uint64_t *to);
+static inline bool
+memory_read(struct memory *m, uint64_t addr, uint64_t *to)
+{
+	uint64_t at = addr - m->start;
+	struct bytes b;
+
+	if (m->copy.n < sizeof(*to) || at > m->copy.n - sizeof(*to))
+		return memory_beyond(m, addr, to);
+	b = bytes_of((str){m->copy.p + at, sizeof(*to)});
+	*to = bytes_u64(&b);
+	return true;
+}
 
 #endif

@@ -21,12 +21,28 @@ add_row(struct unwind *u, struct unwind_row row)
 	return (uint32_t)u->nrow;
 }
 
+/* pack a rule; false if its number is larger than any stack */
+static bool
+pack(struct unwind *u, uint32_t reg, const struct cfi_rule *r, int64_t n,
+    struct unwind_rule *to)
+{
+	if (r->how == CFI_AT_EXPR || r->how == CFI_IS_EXPR) {
+		GROW(u->expr, u->expr_cap, u->nexpr + 1);
+		n = (int64_t)u->nexpr;
+		u->expr[u->nexpr++] = r->expr;
+	}
+	*to = (struct unwind_rule){(uint8_t)reg, (uint8_t)r->how, (int32_t)n};
+	return to->n == n;
+}
+
 /* keep the rules that change something */
 static uint32_t
 add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
 {
 	struct unwind_row row = {.kind = UNWIND_ROW_RULES, .signal = signal,
-	    .first = (uint32_t)u->nrule, .cfa = from->cfa};
+	    .first = (uint32_t)u->nrule};
+	bool fits = pack(u, (uint32_t)from->cfa.n, &from->cfa, from->cfa.plus,
+	    &row.cfa);
 
 	if (from->of[CFI_RETURN].how == CFI_UNDEFINED)
 		row.kind = UNWIND_ROW_LAST;
@@ -36,9 +52,12 @@ add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
 		if (from->of[i].how == CFI_SAME)
 			continue;
 		GROW(u->rule, u->rule_cap, u->nrule + 1);
-		u->rule[u->nrule++] = (struct unwind_rule){i, from->of[i]};
+		fits &= pack(u, i, &from->of[i], from->of[i].n,
+		    &u->rule[u->nrule++]);
 		row.n++;
 	}
+	if (!fits)
+		row.kind = UNWIND_ROW_NONE;
 	return add_row(u, row);
 }
 
@@ -84,24 +103,27 @@ row_of(struct unwind *u, struct maps *maps, uint64_t addr)
 
 /* what a rule says of a register */
 static bool
-value(struct state *s, const struct cfi_rule *r, uint64_t cfa, uint64_t *to)
+value(const struct unwind *u, struct state *s, const struct unwind_rule *r,
+    uint64_t cfa, uint64_t *to)
 {
 	switch (r->how) {
 	case CFI_AT:
-		return memory_read(&s->memory, cfa + (uint64_t)r->n, to);
+		return memory_read(&s->memory, cfa + (uint64_t)(int64_t)r->n,
+		    to);
 	case CFI_IS:
-		*to = cfa + (uint64_t)r->n;
+		*to = cfa + (uint64_t)(int64_t)r->n;
 		return true;
 	case CFI_IN:
-		if ((uint64_t)r->n >= CFI_REGISTERS)
+		if ((uint32_t)r->n >= CFI_REGISTERS)
 			return false;
 		*to = s->reg[r->n];
 		return true;
 	case CFI_AT_EXPR:
-		return expr_value(r->expr, s->reg, &s->memory, &cfa, to) &&
-		    memory_read(&s->memory, *to, to);
+		return expr_value(u->expr[r->n], s->reg, &s->memory, &cfa,
+		    to) && memory_read(&s->memory, *to, to);
 	case CFI_IS_EXPR:
-		return expr_value(r->expr, s->reg, &s->memory, &cfa, to);
+		return expr_value(u->expr[r->n], s->reg, &s->memory, &cfa,
+		    to);
 	default:
 		*to = 0;
 		return true;
@@ -115,13 +137,14 @@ by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
 	uint64_t found[CFI_REGISTERS], cfa;
 
 	if (row->cfa.how == CFI_PLUS)
-		cfa = s->reg[row->cfa.n] + (uint64_t)row->cfa.plus;
-	else if (!expr_value(row->cfa.expr, s->reg, &s->memory, NULL, &cfa))
+		cfa = s->reg[row->cfa.reg] + (uint64_t)(int64_t)row->cfa.n;
+	else if (!expr_value(u->expr[row->cfa.n], s->reg, &s->memory, NULL,
+	    &cfa))
 		return false;
 	for (uint32_t i = 0; i < row->n; i++) {
 		uint32_t reg = rule[i].reg;
 
-		if (value(s, &rule[i].is, cfa, &found[i]))
+		if (value(u, s, &rule[i], cfa, &found[i]))
 			continue;
 		if (reg == CFI_RETURN || reg == CFI_RSP)
 			return false;
@@ -239,7 +262,9 @@ unwind_free(struct unwind *u)
 {
 	struct buf rows = {.p = (char *)u->row};
 	struct buf rules = {.p = (char *)u->rule};
+	struct buf exprs = {.p = (char *)u->expr};
 
+	buf_free(&exprs);
 	buf_free(&rows);
 	buf_free(&rules);
 	codefiles_free(&u->files);

@@ -23,25 +23,29 @@ enum unwind_stop {
 	UNWIND_DEEP		/* as many frames as were asked for */
 };
 
+/* how an address tells of its caller */
+enum unwind_kind {
+	UNWIND_ROW_NONE, UNWIND_ROW_RULES, UNWIND_ROW_POINTER, UNWIND_ROW_LAST
+};
+
 /* starts as {0}, but for files.modules */
 struct unwind {
 	struct codefiles files;
 	struct unwind_row {
-		enum {
-			UNWIND_ROW_NONE, UNWIND_ROW_RULES, UNWIND_ROW_POINTER,
-			UNWIND_ROW_LAST
-		} kind;
+		uint8_t kind;	/* of enum unwind_kind */
 		bool signal;
 		uint8_t n;
+		struct unwind_rule {
+			uint8_t reg, how;	/* of enum cfi_how */
+			int32_t n;	/* or a place in expr */
+		} cfa;
 		uint32_t first;	/* rule[first..first+n) */
-		struct cfi_rule cfa;
 	} *row;
 	size_t nrow, row_cap;
-	struct unwind_rule {
-		uint32_t reg;
-		struct cfi_rule is;
-	} *rule;
+	struct unwind_rule *rule;
 	size_t nrule, rule_cap;
+	str *expr;
+	size_t nexpr, expr_cap;
 };
 
 struct unwind_thread {
