@@ -100,6 +100,31 @@ replace(const struct subst *s, const char *text, const regmatch_t *group,
 	}
 }
 
+/*
+ * The next match from `at` on, as places in the NUL-terminated text.  Without
+ * REG_STARTEND, glibc would measure the rest of the text in each call.
+ */
+static bool
+find(const struct subst *s, str text, size_t at, regmatch_t g[10])
+{
+	size_t n = s->re.re_nsub < 9 ? s->re.re_nsub + 1 : 10;
+	int flags = at > 0 ? REG_NOTBOL : 0;
+
+#ifdef REG_STARTEND
+	g[0] = (regmatch_t){(regoff_t)at, (regoff_t)text.n};
+	return regexec(&s->re, text.p, n, g, flags | REG_STARTEND) == 0;
+#else
+	if (regexec(&s->re, text.p + at, n, g, flags) != 0)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (g[i].rm_so >= 0) {
+			g[i].rm_so += (regoff_t)at;
+			g[i].rm_eo += (regoff_t)at;
+		}
+	return true;
+#endif
+}
+
 /* the NUL-terminated text with its matches replaced */
 static bool
 replace_all(const struct subst *s, str text, struct buf *to)
@@ -108,16 +133,16 @@ replace_all(const struct subst *s, str text, struct buf *to)
 	bool after = false, any = false;	/* after: a match ended here */
 	regmatch_t g[10];
 
-	while (regexec(&s->re, text.p + at, 10, g, at ? REG_NOTBOL : 0) == 0) {
+	while (find(s, text, at, g)) {
 		size_t from = (size_t)g[0].rm_so, end = (size_t)g[0].rm_eo;
 
-		buf_add(to, (str){text.p + at, from});
-		if (end > from || from > 0 || !after) {
-			replace(s, text.p + at, g, to);
+		buf_add(to, (str){text.p + at, from - at});
+		if (end > from || from > at || !after) {
+			replace(s, text.p, g, to);
 			any = true;
 		}
 		after = end > from;
-		at += end;
+		at = end;
 		if (!s->all || at >= text.n)
 			break;
 		if (end == from) {
