@@ -1,0 +1,1 @@
+stackfold --format=vtune
