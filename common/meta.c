@@ -5,9 +5,10 @@
 #include "common/sys.h"
 
 static const char *const order[] = {
-	"columns", "event", "unit", "weight", "whole", "samples", "lost",
-	"lost-at", "throttled", "rate", "duration", "time", "slice", "start",
-	"wall", "cpus", "callgraph", "buffer", "command", "host", "date",
+	"columns", "event", "unit", "weight", "whole", "scale", "samples",
+	"lost", "lost-at", "throttled", "rate", "duration", "time", "slice",
+	"start", "wall", "cpus", "callgraph", "buffer", "command", "host",
+	"date",
 };
 
 #define NORDER LENGTH(order)

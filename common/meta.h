@@ -2,11 +2,12 @@
  * The metadata of a profile: lines `# key="value"` of folded(5).  The keys in
  * use, in the order they are written:
  *
- *	columns event unit weight whole samples lost lost-at rate duration
- *	time slice start wall cpus command host date
+ *	columns event unit weight whole scale samples lost lost-at rate
+ *	duration time slice start wall cpus command host date
  *
  * weight is the sum of the counts, whole that of the profile of which a filter
- * left this; samples and lost are numbers of samples,
+ * left this, and scale what counts were multiplied by, so that they are
+ * estimates; samples and lost are numbers of samples,
  * rate is in Hz, duration in seconds, cpus the number that was recorded; time
  * is what foldfilter selected; slice, start and wall are explained in slice.h,
  * lost-at in lost.h.

@@ -174,15 +174,32 @@ companions(const struct plan *p, size_t i)
 	return n;
 }
 
+/* by what --scale multiplies all counts, and did before */
+static struct num
+scaled(const struct plan *p, struct meta *m)
+{
+	struct num by = NUM(1), n;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (strcmp(p->all[i].kind->name, "scale") == 0)
+			by = num_scale(by, p->all[i].num, NUM(1));
+	if (num_cmp(by, NUM(1)) != 0 && m->n > 0)
+		meta_set_num(m, STR("scale"), meta_num(m, STR("scale"), &n) ?
+		    num_scale(by, n, NUM(1)) : by);
+	return by;
+}
+
 /*
  * Make the metadata true of what remains.  The number of samples is known only
  * if each counted 1, so that it was equal to the weight; else it is removed.
  * Rate and duration are those of the whole, whose weight is kept beside them.
+ * Scaling makes no samples.
  */
 static void
-record(struct folded *f, struct num before)
+record(struct folded *f, struct num before, struct num by)
 {
 	struct num now = stacks_total(&f->stacks, f->stacks.columns - 1), n;
+	struct num left = num_is0(by) ? now : num_scale(now, NUM(1), by);
 
 	if (meta_get(&f->meta, STR("columns")).n > 0)
 		meta_set_num(&f->meta, STR("columns"), NUM(f->stacks.columns));
@@ -190,12 +207,14 @@ record(struct folded *f, struct num before)
 		return;
 	if (meta_num(&f->meta, STR("weight"), &n))
 		meta_set_num(&f->meta, STR("weight"), now);
-	if (!meta_num(&f->meta, STR("samples"), &n))
+	if (!meta_num(&f->meta, STR("samples"), &n) ||
+	    num_cmp(left, before) == 0)
 		return;
 	if (num_cmp(n, before) == 0) {
-		meta_set_num(&f->meta, STR("samples"), now);
+		meta_set_num(&f->meta, STR("samples"), left);
 		if (meta_get(&f->meta, STR("whole")).n == 0)
-			meta_set_num(&f->meta, STR("whole"), before);
+			meta_set_num(&f->meta, STR("whole"),
+			    num_scale(before, by, NUM(1)));
 	} else {
 		meta_set(&f->meta, STR("samples"), STR(""));
 	}
@@ -240,5 +259,5 @@ run(const struct plan *p, struct folded *f)
 		if (has(&p->all[i], KIND_TIME))
 			before = shorten(f, before, now);
 	}
-	record(f, before);
+	record(f, before, scaled(p, &f->meta));
 }

@@ -38,7 +38,7 @@ static struct {
 	    timeline, sliced, list;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *kind;
+	const char *sort, *by, *of, *kind, *calls;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
@@ -92,6 +92,8 @@ static const struct opt opts[] = {
 	OPT_HEADING("Texts of the report:"),
 	OPT("kind", 0, &opt.kind, KIND_WORDS,
 	    "what the profile is of (auto: as its metadata say)"),
+	OPT("calls-from", 0, &opt.calls, "FILE",
+	    "of allocations: the same profile, whose counts are calls"),
 	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
 	OPT("date", 0, &opt.words.date, "TEXT", "when"),
 	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
@@ -193,6 +195,29 @@ read_input(struct profile *profile, struct folded *f, struct match *of,
 	return !num_is0(profile->total);
 }
 
+/* the same profile with calls as counts, for the report of allocations */
+static void
+read_calls(struct report_context *rc)
+{
+	static struct folded f;
+	static struct profile calls;
+	struct in in;
+
+	if (opt.calls == NULL)
+		return;
+	if (!opt.report || !report_for_people(rc) ||
+	    kinds_resolve(rc->profile, opt.words.kind) != KIND_ALLOC)
+		opt_usage("--calls-from needs --report of allocations, as "
+		    "text");
+	f.time = FOLDED_DROP_TIME;
+	in_open(&in, opt.calls);
+	folded_read(&f, &in);
+	in_close(&in);
+	folded_report(&f);
+	profile_read(&calls, &f, 0);
+	rc->calls = &calls;
+}
+
 /* reports on all of the profile */
 static const struct {
 	const bool *asked;
@@ -275,10 +300,11 @@ compare_files(const struct report_context *rc, char *paths[])
 
 /* write the report that is asked for, or --top; false if it has no rows */
 static bool
-write_report(const struct report_context *rc)
+write_report(struct report_context *rc)
 {
 	size_t asked = reports();
 
+	read_calls(rc);
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (*plain[i].asked || (asked == 0 && i == 0)) {
 			plain[i].write(rc);

@@ -5,6 +5,7 @@
 #include "common/buf.h"
 #include "common/frame.h"
 #include "common/sys.h"
+#include "common/units.h"
 #include "tools/foldtop/patterns.h"
 #include "tools/foldtop/report_lines.h"
 
@@ -273,6 +274,48 @@ kinds_hottest(const struct profile *p, enum kind kind, struct num *count)
 	return name;
 }
 
+/* " in 1,234 calls": what the function of a part has among the calls */
+static void
+add_calls(const struct profile *p, const struct part *part,
+    const struct profile *calls, const struct part *all, size_t n,
+    struct report_lines *l)
+{
+	struct num sum = {0};
+	char text[NUM_TEXT];
+	struct buf b = {0};
+	uint32_t id;
+
+	if (!names_find(calls->names, names_text(p->names, part->function),
+	    &id))
+		return;
+	for (size_t i = 0; i < n; i++)
+		if (all[i].function == id)
+			sum = num_add(sum, all[i].count);
+	buf_fmt(&b, " in ");
+	buf_add(&b, units_human(text, sum, STR("calls")));
+	report_lines_note(l, buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+add_all(const struct report_context *rc, struct report_lines *l,
+    enum kind kind, const struct part *all, size_t n)
+{
+	struct arena arena = {0};
+	struct part *calls = NULL;
+	size_t ncalls = rc->calls != NULL ? parts(&arena, rc->calls, kind,
+	    &calls) : 0;
+
+	for (size_t i = 0; i < n && i < report_most(rc, ROWS); i++) {
+		add(rc, l, i + 1, NULL, names_text(rc->profile->names,
+		    all[i].function), all[i].count);
+		if (rc->calls != NULL)
+			add_calls(rc->profile, &all[i], rc->calls, calls,
+			    ncalls, l);
+	}
+	arena_free(&arena);
+}
+
 void
 kinds_list(const struct report_context *rc, enum kind kind)
 {
@@ -291,9 +334,7 @@ kinds_list(const struct report_context *rc, enum kind kind)
 	if (kind == KIND_OFFCPU || kind == KIND_WALL)
 		add_reasons(rc, &l, all, n);
 	else
-		for (size_t i = 0; i < n && i < report_most(rc, ROWS); i++)
-			add(rc, &l, i + 1, NULL, names_text(rc->profile->names,
-			    all[i].function), all[i].count);
+		add_all(rc, &l, kind, all, n);
 	out_fmt(rc->out, "\n%s:\n", titles[kind]);
 	report_lines_write(rc, &l);
 }

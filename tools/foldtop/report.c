@@ -36,6 +36,7 @@ static void
 how_much(const struct report_context *rc)
 {
 	const struct profile *p = rc->profile;
+	str scale = meta_get(p->meta, STR("scale"));
 	struct buf text = {0};
 	char n[NUM_TEXT];
 
@@ -53,6 +54,13 @@ how_much(const struct report_context *rc)
 		out_char(rc->out, '\n');
 		buf_free(&text);
 	}
+	if (scale.n == 0)
+		return;
+	buf_fmt(&text, "Estimated: counts are multiplied by ");
+	screen_name(&text, scale);
+	buf_char(&text, '\n');
+	out_str(rc->out, buf_str(&text));
+	buf_free(&text);
 }
 
 static void

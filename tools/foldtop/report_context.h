@@ -13,6 +13,8 @@ enum report_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
 
 struct report_context {
 	const struct profile *profile;
+	const struct profile *calls;	/* the same, with calls as counts, or
+					 * NULL */
 	struct screen screen;
 	struct out *out;
 	enum report_form form;

@@ -45,7 +45,7 @@ report_lines_add(const struct report_context *rc, struct report_lines *l,
 	screen_fit(&rc->screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct report_line){arena_str(&l->arena, branch),
-	    arena_str(&l->arena, buf_str(&b)), count};
+	    arena_str(&l->arena, buf_str(&b)), count, {0}};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
@@ -53,6 +53,12 @@ report_lines_add(const struct report_context *rc, struct report_lines *l,
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
+}
+
+void
+report_lines_note(struct report_lines *l, str note)
+{
+	l->all[l->n - 1].note = arena_str(&l->arena, note);
 }
 
 void
@@ -77,6 +83,7 @@ report_lines_write(const struct report_context *rc,
 		buf_add(&b, a);
 		buf_fmt(&b, " (%.1f%%)", profile_percent(rc->profile,
 		    k->count));
+		buf_add(&b, k->note);
 		buf_char(&b, '\n');
 		out_str(rc->out, buf_str(&b));
 	}

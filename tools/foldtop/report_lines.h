@@ -14,6 +14,7 @@ struct report_line {
 	str branch;		/* a number, or the branch of a tree */
 	str name;
 	struct num count;
+	str note;		/* behind it, or {0} */
 };
 
 /* {0} is an empty list; its texts live until exit */
@@ -27,6 +28,8 @@ struct report_lines {
 
 void report_lines_add(const struct report_context *, struct report_lines *,
     str branch, str name, struct num count);
+/* put a note behind the last one */
+void report_lines_note(struct report_lines *, str note);
 void report_lines_write(const struct report_context *,
     const struct report_lines *);
 

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "common/frame.h"
 #include "common/json.h"
 #include "common/plain.h"
 
@@ -172,7 +173,7 @@ table_markdown(struct table *s, struct out *o)
 
 		out_text(o, "| ");
 		if (is_text(s->columns[k].kind)) {
-			markdown_text(o, s->cells[i].text);
+			markdown_text(o, frame_plain(s->cells[i].text));
 		} else {
 			s->out.n = 0;
 			table_show(&s->out, s, k, &s->cells[i]);

@@ -259,7 +259,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->cpus = (double)p->info.cpus;
 	if (!selects(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = o->perf->wall || o->perf->runq ? 1 : kinds(&p->events);
+	f->events = o->perf->switches ? 1 : kinds(&p->events);
 }
 
 void

@@ -24,7 +24,8 @@ is_switch(str name)
 bool
 perf_offcpu_event(str name)
 {
-	return is_switch(name) || str_starts(name, STR("sched:sched_stat_"));
+	return is_switch(name) || (str_starts(name, STR("sched:sched_stat_")) &&
+	    !str_starts(name, STR("sched:sched_stat_runtime")));
 }
 
 static struct perf_wait *
