@@ -116,6 +116,7 @@ STACKFOLD = \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/clock.o \
+	tools/stackfold/jfr_events.o \
 	tools/stackfold/value.o \
 	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
 	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
@@ -216,40 +217,38 @@ STACKFOLD = \
 	tools/stackfold/formats/folded.o \
 	tools/stackfold/formats/ftrace.o \
 	tools/stackfold/formats/gdb.o \
-	tools/stackfold/formats/ghcprof.o \
+	tools/stackfold/formats/ghcjson.o tools/stackfold/formats/ghcprof.o \
 	tools/stackfold/formats/goheap.o \
 	tools/stackfold/formats/gopprof.o \
 	tools/stackfold/formats/goroutine.o \
+	tools/stackfold/formats/gperftools.o \
 	tools/stackfold/formats/heapprofile.o \
 	tools/stackfold/formats/instruments.o \
 	tools/stackfold/formats/javacore.o \
 	tools/stackfold/formats/javaexceptions.o \
-	tools/stackfold/formats/jfr.o \
-	tools/stackfold/formats/jstack.o \
-	tools/stackfold/formats/kstack.o \
-	tools/stackfold/formats/ljp.o \
-	tools/stackfold/formats/lldb.o \
-	tools/stackfold/formats/massif.o \
-	tools/stackfold/formats/memleak.o \
-	tools/stackfold/formats/perf.o \
-	tools/stackfold/formats/perfdata.o \
+	tools/stackfold/formats/jfr.o tools/stackfold/formats/jfrjson.o \
+	tools/stackfold/formats/jstack.o tools/stackfold/formats/kstack.o \
+	tools/stackfold/formats/ljp.o tools/stackfold/formats/lldb.o \
+	tools/stackfold/formats/massif.o tools/stackfold/formats/memleak.o \
+	tools/stackfold/formats/perf.o tools/stackfold/formats/perfdata.o \
 	tools/stackfold/formats/perfreport.o \
+	tools/stackfold/formats/perftrace.o \
 	tools/stackfold/formats/phpspy.o \
 	tools/stackfold/formats/pmcstat.o \
-	tools/stackfold/formats/pprof.o \
+	tools/stackfold/formats/pprof.o tools/stackfold/formats/pprofstacks.o \
 	tools/stackfold/formats/pproftraces.o \
 	tools/stackfold/formats/procstack.o \
 	tools/stackfold/formats/pyspydump.o \
+	tools/stackfold/formats/rprof.o \
 	tools/stackfold/formats/sample.o \
 	tools/stackfold/formats/sanitizer.o \
 	tools/stackfold/formats/speedscope.o \
 	tools/stackfold/formats/stackprof.o \
 	tools/stackfold/formats/stap.o \
 	tools/stackfold/formats/strace.o \
-	tools/stackfold/formats/vsprof.o \
-	tools/stackfold/formats/vtune.o \
-	tools/stackfold/formats/wcp.o \
-	tools/stackfold/formats/xctrace.o \
+	tools/stackfold/formats/timehist.o \
+	tools/stackfold/formats/vsprof.o tools/stackfold/formats/vtune.o \
+	tools/stackfold/formats/wcp.o tools/stackfold/formats/xctrace.o \
 	tools/stackfold/formats/xdebug.o
 
 FLAMESVG = \

@@ -3,12 +3,26 @@
 #define STACKFOLD_CLOCK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/num.h"
 #include "common/str.h"
 
-/* read "20:43:04.675", or that and a date after a blank, in seconds since
- * midnight */
-bool clock_time(str, struct num *seconds);
+/* follows times that come about in their order; starts as {0} */
+struct clock {
+	uint64_t days;		/* since the first time, or since 1970 */
+	struct num last;	/* of its day */
+	bool dated, running;
+};
+
+/*
+ * Read "20:43:04.675", or that before or behind a date: "2026-11-22T20:43:04Z",
+ * "20:43:04.675 (2026-11-22)".  Seconds since midnight of the first day; where
+ * there are dates, since 1970.  A time without a date that lies half a day
+ * before the last one is of the next day.
+ */
+bool clock_time(struct clock *, str, struct num *seconds);
+/* read "PT0.054679322S", "PT1M2.5S", as nanoseconds */
+bool clock_duration(str, struct num *);
 
 #endif

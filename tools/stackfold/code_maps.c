@@ -89,10 +89,41 @@ code_maps_push(struct code_maps *c, const struct map *map, uint64_t addr)
 	sample_symbol(c->s, &code);
 }
 
+bool
+code_maps_line(struct code_maps *c, str line)
+{
+	struct code_file f = {0};
+	struct map m = {0};
+	str range, start, access, offset, device, inode;
+
+	if (!str_word(&line, &range) || !str_cut(&range, '-', &start) ||
+	    !num_hex(start, &m.start) || !num_hex(range, &m.end) ||
+	    !str_word(&line, &access) || !str_word(&line, &offset) ||
+	    !num_hex(offset, &m.offset) || !str_word(&line, &device) ||
+	    !str_word(&line, &inode) || !num_whole(inode, &f.inode))
+		return false;
+	if (m.start < c->end || m.end <= m.start)
+		return false;		/* the kernel prints them in order */
+	c->end = m.end;
+	if (str_chr(access, 'x') == STR_NONE)
+		return true;
+	f.path = str_trim(line);
+	m.module = code_maps_file(c, &f);
+	maps_insert(&c->maps, m);
+	return true;
+}
+
+const struct map *
+code_maps_find(struct code_maps *c, uint64_t addr)
+{
+	return maps_find(&c->maps, addr);
+}
+
 void
 code_maps_end(struct code_maps *c)
 {
 	modules_report(&c->modules, c->s->diag);
+	maps_free(&c->maps);
 	modules_close(&c->modules);
 	arena_free(&c->modules.arena);
 }

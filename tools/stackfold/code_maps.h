@@ -16,6 +16,8 @@
 
 struct code_maps {
 	struct modules modules;
+	struct maps maps;	/* what code_maps_line() read */
+	uint64_t end;		/* of the last of them */
 	struct sample *s;
 };
 
@@ -30,6 +32,11 @@ struct code_file {
 void code_maps_start(struct code_maps *, struct sample *, uint64_t made);
 /* the module of a file; never NULL */
 struct module *code_maps_file(struct code_maps *, const struct code_file *);
+/* read a line of the form of /proc/PID/maps; false if it is none, or lies below
+ * the last */
+bool code_maps_line(struct code_maps *, str line);
+/* the map of an address among these, or NULL */
+const struct map *code_maps_find(struct code_maps *, uint64_t addr);
 /* push the frame of an address, whose map may be NULL */
 void code_maps_push(struct code_maps *, const struct map *, uint64_t addr);
 /* report the files without symbols, and free them all */

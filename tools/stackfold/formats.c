@@ -22,15 +22,18 @@
 	F(folded) \
 	F(ftrace) \
 	F(gdb) \
+	F(ghcjson) \
 	F(ghcprof) \
 	F(goheap) \
 	F(gopprof) \
 	F(goroutine) \
+	F(gperftools) \
 	F(heapprofile) \
 	F(instruments) \
 	F(javacore) \
 	F(javaexceptions) \
 	F(jfr) \
+	F(jfrjson) \
 	F(jstack) \
 	F(kstack) \
 	F(ljp) \
@@ -40,18 +43,22 @@
 	F(perf) \
 	F(perfdata) \
 	F(perfreport) \
+	F(perftrace) \
 	F(phpspy) \
 	F(pmcstat) \
 	F(pprof) \
+	F(pprofstacks) \
 	F(pproftraces) \
 	F(procstack) \
 	F(pyspydump) \
+	F(rprof) \
 	F(sample) \
 	F(sanitizer) \
 	F(speedscope) \
 	F(stackprof) \
 	F(stap) \
 	F(strace) \
+	F(timehist) \
 	F(vsprof) \
 	F(vtune) \
 	F(wcp) \
@@ -119,8 +126,6 @@ static const struct mistake within[] = {
 	    "stacks; record with: php -d xdebug.mode=trace "
 	    "-d xdebug.trace_format=1"},
 	{"creator: callgrind", "output of callgrind" CALLGRAPH},
-	{"\"cost_centres\"", "a profile of GHC as JSON; run the program with "
-	    "+RTS -p in place of -pj"},
 	{"\"sampleStackTraces\"", "a recording of Safari; open it in "
 	    "speedscope, and save it from there for stackfold"},
 	{"\"instrumentTypes\"", "a recording of Safari; open it in "

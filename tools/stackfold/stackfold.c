@@ -134,7 +134,7 @@ static const struct opt opts[] = {
 	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
 	OPT("bytes", 0, &single.bytes, NULL,
-	    "fold bytes instead of time (ghcprof)"),
+	    "fold bytes instead of time (ghcprof) or ticks (ghcjson)"),
 	OPT("ticks", 0, &single.ticks, NULL,
 	    "fold ticks instead of time (ghcprof)"),
 	OPT("size", 0, &single.size, NULL,

@@ -1,0 +1,1 @@
+stackfold --meta; stackfold -q --bytes members-may-be-in-any-order.in

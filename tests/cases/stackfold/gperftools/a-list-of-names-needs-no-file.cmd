@@ -1,0 +1,1 @@
+stackfold --meta --all a-list-of-names-needs-no-file.in

@@ -1,0 +1,1 @@
+stackfold --value=samples what-cannot-be-read-is-said.in

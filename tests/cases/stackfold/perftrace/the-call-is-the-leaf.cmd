@@ -1,0 +1,1 @@
+stackfold --meta; stackfold --value=time the-call-is-the-leaf.in

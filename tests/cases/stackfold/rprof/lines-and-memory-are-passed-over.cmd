@@ -1,0 +1,1 @@
+stackfold --meta; stackfold --value=time lines-and-memory-are-passed-over.in

@@ -1,0 +1,177 @@
+/*
+ * Profiles of Haskell programs as JSON, +RTS -pj, a tree of cost centres:
+ *
+ *	ghc -prof -fprof-auto Main.hs && ./Main +RTS -pj
+ *
+ *	{"program":"Main","total_ticks":16,"tick_interval":1000,
+ *	"cost_centres":[{"id":1,"label":"MAIN","module":"MAIN"},
+ *	{"id":2,"label":"work","module":"Main","src_loc":"Main.hs:4:1-44"}],
+ *	"profile":{"id":1,"entries":0,"alloc":816,"ticks":0,"children":[
+ *	{"id":2,"entries":1,"alloc":5000,"ticks":16,"children":[]}]}}
+ *
+ * gives	MAIN.MAIN;Main.work 16
+ *
+ * in ticks; --bytes counts these.
+ */
+#include "common/buf.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/jread.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/value.h"
+
+#define DEEPEST 10000	/* frames of a stack */
+
+struct tree {
+	struct sample *s;
+	struct keys centres;	/* by number: its frame, + 1 */
+	struct ghcjson_node {
+		uint64_t centre, cost;
+		size_t up;	/* place + 1 of the node it is below, or 0 */
+		bool in_children;
+	} *all;
+	size_t n, cap;
+	size_t unnamed;
+	const char *what;	/* is counted */
+};
+
+static enum format_confidence
+probe(str head)
+{
+	return jread_first(head) == '{' &&
+	    str_find(head, STR("\"cost_centres\"")) != STR_NONE &&
+	    str_find(head, STR("\"tick_interval\"")) != STR_NONE ?
+	    FORMAT_CERTAIN : FORMAT_NO;
+}
+
+/* {"id": 2, "label": "work", "module": "Main"} */
+static void
+read_centre(struct tree *t, struct jread *j)
+{
+	struct buf label = {0}, name = {0};
+	uint64_t id = 0;
+	bool known = false;
+	str key;
+
+	if (!jread_object(j))
+		return;
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("id")))
+			known = jread_whole(j, &id);
+		else if (str_eq(key, STR("label")))
+			jread_text(j, &label);
+		else if (str_eq(key, STR("module")))
+			jread_text(j, &name);
+		else
+			jread_skip(j);
+	buf_char(&name, '.');
+	buf_add(&name, buf_str(&label));
+	if (known)
+		keys_set(&t->centres, id, 1 + sample_id(t->s, buf_str(&name),
+		    '\0'));
+	buf_free(&label);
+	buf_free(&name);
+}
+
+static size_t
+add_node(struct tree *t, size_t up)
+{
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = (struct ghcjson_node){.up = up};
+	return t->n;
+}
+
+static void
+node_member(struct tree *t, struct jread *j, size_t at, str key)
+{
+	struct ghcjson_node *n = &t->all[at - 1];
+
+	if (str_eq(key, STR("id")))
+		jread_whole(j, &n->centre);
+	else if (str_eq(key, str_of(t->what)))
+		jread_whole(j, &n->cost);
+	else if (str_eq(key, STR("children")))
+		n->in_children = jread_array(j);
+	else
+		jread_skip(j);
+}
+
+/* the root and all below it, in any order of their members */
+static void
+read_tree(struct tree *t, struct jread *j)
+{
+	size_t at = jread_object(j) ? add_node(t, 0) : 0;
+	str key;
+
+	while (at > 0)
+		if (!t->all[at - 1].in_children) {
+			if (jread_member(j, &key))
+				node_member(t, j, at, key);
+			else
+				at = t->all[at - 1].up;
+		} else if (!jread_element(j)) {
+			t->all[at - 1].in_children = false;
+		} else if (jread_object(j)) {
+			at = add_node(t, at);
+		}
+}
+
+static void
+fold_node(struct tree *t, struct in *in, size_t at)
+{
+	struct num cost = NUM(t->all[at - 1].cost);
+	size_t depth = 0;
+
+	if (num_is0(cost))
+		return;
+	for (; at > 0 && depth < DEEPEST; at = t->all[at - 1].up, depth++) {
+		uint32_t frame = keys_get(&t->centres, t->all[at - 1].centre);
+
+		t->unnamed += frame == 0;
+		if (frame > 0)
+			sample_push(t->s, frame - 1);
+		else
+			sample_frame(t->s, STR("[unknown]"), '\0');
+	}
+	if (at > 0)
+		diag_reject(t->s->diag, in, STR(""),
+		    "a stack of more than 10000 frames, cut at its root");
+	sample_end(t->s, cost);
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct tree t = {.s = s, .what = o->single->bytes ? "alloc" : "ticks"};
+	str all = in_all(in);
+	struct jread j;
+	bool bad;
+
+	value_unit(s, o->single->bytes ? "bytes" : "ticks");
+	s->sink->summed = true;
+	if (jread_find(&j, all, "cost_centres") && jread_array(&j))
+		while (jread_element(&j))
+			read_centre(&t, &j);
+	bad = jread_report(&j, in, s);
+	jread_end(&j);
+	if (jread_find(&j, all, "profile"))
+		read_tree(&t, &j);
+	if (!bad)
+		jread_report(&j, in, s);
+	jread_end(&j);
+	for (size_t i = 1; i <= t.n; i++)
+		fold_node(&t, in, i);
+	diag_unnamed(s->diag, in, t.unnamed);
+	keys_free(&t.centres);
+}
+
+const struct format format_ghcjson = {
+	.name = "ghcjson",
+	.what = "cost centres of a GHC program as JSON, from +RTS -pj",
+	.tested_with = "real: GHC 9.0",
+	.options = "bytes",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,250 @@
+/*
+ * The binary CPU profile of gperftools:
+ *
+ *	LD_PRELOAD=libprofiler.so CPUPROFILE=cpu.prof ./app
+ *
+ * It is made of words of 32 or 64 bits, in the byte order of its machine, a
+ * header with the microseconds between two samples, stacks, and an end; then
+ * comes text, the memory map of the process:
+ *
+ *	0 3 0 10000 0
+ *	samples, addresses, leaf, caller, caller ...
+ *	0 1 0
+ *	55c0ea29e000-55c0ea29f000 r-xp 00001000 08:01 11173907  /opt/app
+ *
+ * Names come from the symbols of these files, or, in what "pprof --raw" makes
+ * of it, from a list before it; Java's agent writes one behind it:
+ *
+ *	--- symbol
+ *	0x000055c0ea29e158 inner
+ *	---
+ *	--- profile
+ *
+ * This gives	_start;main;inner 890000000
+ *
+ * in nanoseconds; --value=samples counts these, as where "pprof --raw" wrote 1
+ * in place of the time.
+ */
+#include <sys/stat.h>
+
+#include "common/sys.h"
+#include "tools/stackfold/code_maps.h"
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/perfdata/bytes.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+#define SYMBOLS "--- symbol\n"
+#define PROFILE "--- profile\n"
+static const struct value values[] = {{"samples", "samples"}, {"cpu", "ns"}};
+
+struct reading {
+	struct sample *s;
+	struct bytes rest;	/* of the words */
+	bool wide;		/* they have 64 bits */
+	bool numbers;		/* in place of addresses, as Java has */
+	uint64_t period;	/* microseconds */
+	struct code_maps code;
+	bool listed;		/* names are in the file, before the words */
+	struct keys known;	/* by address: a name of the list, + 1 */
+	str *names;
+	size_t nnames, names_cap;
+};
+
+static uint64_t
+word(struct reading *r)
+{
+	return r->wide ? bytes_u64(&r->rest) : bytes_u32(&r->rest);
+}
+
+static bool
+header_of(struct reading *r, str all, bool wide, bool big)
+{
+	uint64_t zero, words, version, padding;
+
+	r->wide = wide;
+	r->rest = bytes_in_order(all, big);
+	zero = word(r);
+	words = word(r);
+	version = word(r);
+	r->period = word(r);
+	padding = word(r);
+	r->numbers = version == 1;
+	return !r->rest.cut && zero == 0 && words == 3 && version <= 1 &&
+	    r->period > 0 && r->period <= UINT32_MAX && padding == 0;
+}
+
+static bool
+header(struct reading *r, str all)
+{
+	return header_of(r, all, true, false) ||
+	    header_of(r, all, true, true) ||
+	    header_of(r, all, false, false) || header_of(r, all, false, true);
+}
+
+/* "0x000055c0ea29e158 inner<0000000000001139>", or one behind blanks */
+static bool
+read_symbol(struct reading *r, str line)
+{
+	str w;
+	uint64_t addr;
+	size_t i;
+
+	line = str_trim(line);
+	if (!str_starts(line, STR("0x")) || !str_word(&line, &w) ||
+	    !num_hex(str_from(w, 2), &addr))
+		return false;
+	line = str_trim(line);
+	i = str_rchr(line, '<');
+	if (i != STR_NONE && i > 0 && line.n == i + 18)
+		line.n = i;
+	GROW(r->names, r->names_cap, r->nnames + 1);
+	r->names[r->nnames++] = line;
+	keys_set(&r->known, addr, (uint32_t)r->nnames);
+	return true;
+}
+
+/* lines that are neither are notes */
+static void
+read_text(struct reading *r, str text)
+{
+	str line;
+
+	while (str_cut(&text, '\n', &line))
+		if (!read_symbol(r, line))
+			code_maps_line(&r->code, line);
+}
+
+/* joined by "--", the innermost first */
+static void
+push_names(struct sample *s, str names)
+{
+	size_t i;
+
+	while ((i = str_find(names, STR("--"))) != STR_NONE) {
+		sample_function(s, str_upto(names, i), s->opts->all ? 'i' : 0);
+		names = str_from(names, i + 2);
+	}
+	sample_function(s, names, '\0');
+}
+
+/* a caller's address is that behind its call */
+static void
+push(struct reading *r, uint64_t addr, bool leaf)
+{
+	uint32_t i = keys_get(&r->known, addr);
+
+	addr -= !leaf && addr > 0;
+	i = i > 0 ? i : keys_get(&r->known, addr);
+	if (i > 0)
+		push_names(r->s, r->names[i - 1]);
+	else
+		code_maps_push(&r->code, code_maps_find(&r->code, addr),
+		    addr);
+}
+
+/* one stack; false at the last, and where the rest is cut short */
+static bool
+read_sample(struct reading *r, bool timed)
+{
+	uint64_t count = word(r), depth = word(r), leaf, addr;
+	struct num weight = NUM(count);
+
+	if (r->rest.cut || depth == 0 || depth > r->rest.n / (r->wide ? 8 : 4))
+		return false;
+	leaf = word(r);
+	if (count == 0 && depth == 1 && leaf == 0)
+		return false;		/* the end */
+	push(r, leaf, true);
+	for (uint64_t i = 1; i < depth; i++) {
+		addr = word(r);		/* the first may be the leaf again */
+		if (i > 1 || addr != leaf + 1 || r->numbers)
+			push(r, addr, r->numbers);
+	}
+	sample_end(r->s, timed ? num_scale(weight, NUM(r->period * 1000),
+	    NUM(1)) : weight);
+	return true;
+}
+
+/* the text lies behind the words; is the last of them there? */
+static bool
+find_end(struct reading *r)
+{
+	uint64_t count = 1, depth = 1, size = r->wide ? 8 : 4;
+	struct bytes begin = r->rest;
+	bool whole;
+
+	while (!r->rest.cut && (count > 0 || depth != 1)) {
+		count = word(r);
+		depth = word(r);
+		bytes_take(&r->rest, depth <= r->rest.n / size ? depth * size :
+		    UINT64_MAX);
+		if (r->listed && r->rest.n == 0)
+			break;		/* "pprof --raw" writes no end */
+	}
+	whole = !r->rest.cut;
+	read_text(r, (str){r->rest.p, r->rest.n});
+	r->rest = begin;
+	return whole;
+}
+
+/* what lies before the words, which begin behind it */
+static str
+read_list(struct reading *r, str all)
+{
+	size_t i = str_starts(all, STR(SYMBOLS)) ?
+	    str_find(all, STR(PROFILE)) : STR_NONE;
+
+	if (i == STR_NONE)
+		return all;
+	r->listed = true;
+	read_text(r, str_upto(all, i));
+	return str_from(all, i + STR(PROFILE).n);
+}
+
+static enum format_confidence
+probe(str head)
+{
+	struct reading r = {0};
+	size_t i = str_find(head, STR(PROFILE));
+
+	if (str_starts(head, STR(SYMBOLS)))
+		return i == STR_NONE || header(&r, str_from(head, i +
+		    STR(PROFILE).n)) ? FORMAT_CERTAIN : FORMAT_NO;
+	return header(&r, head) ? FORMAT_CERTAIN : FORMAT_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct reading r = {.s = s};
+	struct stat st;
+	bool whole, timed;
+	str all;
+
+	(void)o;
+	s->sink->summed = true;
+	code_maps_start(&r.code, s, fstat(in->fd, &st) == 0 &&
+	    S_ISREG(st.st_mode) ? (uint64_t)st.st_mtime : 0);
+	all = read_list(&r, in_all(in));
+	whole = header(&r, all) && find_end(&r);
+	timed = value_choose(s, "gperftools", values, LENGTH(values),
+	    !r.listed || r.period > 1) == 1;
+	if (!whole)
+		diag_reject(s->diag, in, STR(""), "damaged or cut short");
+	while (read_sample(&r, timed))
+		continue;
+	code_maps_end(&r.code);
+	keys_free(&r.known);
+}
+
+const struct format format_gperftools = {
+	.name = "gperftools",
+	.what = "CPU profiles of gperftools, binary",
+	.tested_with = "real: gperftools 2.10",
+	.options = "addrs all names symfs value",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};

@@ -1,0 +1,237 @@
+/*
+ * jfr print --json --stack-depth 64 --events jdk.ExecutionSample FILE.jfr
+ *
+ *	{"recording":{"events":[{"type":"jdk.ExecutionSample","values":{
+ *	"startTime":"2026-11-22T10:51:00.968037044Z",
+ *	"sampledThread":{"osName":"main","javaName":"main"},
+ *	"stackTrace":{"truncated":false,"frames":[
+ *	{"method":{"type":{"name":"J$Deep"},"name":"io"},"lineNumber":1},
+ *	{"method":{"type":{"name":"com/acme/J"},"name":"main"}}]}}}]}}
+ *
+ * gives	main;com.acme.J.main;J$Deep.io 1
+ *
+ * Kinds of events and weights are those of the text that jfr prints.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/java.h"
+#include "tools/stackfold/jfr_events.h"
+#include "tools/stackfold/jread.h"
+#include "tools/stackfold/sample.h"
+
+#define DEFAULT_DEPTH 5		/* frames that jfr prints; it does not tell */
+
+struct reading {
+	struct jfr_events events;
+	struct jread j;
+	struct buf kind, text, method;
+	bool stack;
+	size_t deepest, equal;	/* frames of a stack; how many have these */
+};
+
+static enum format_confidence
+probe(str head)
+{
+	return jread_first(head) == '{' &&
+	    str_find(head, STR("\"recording\"")) != STR_NONE &&
+	    str_find(head, STR("\"events\"")) != STR_NONE &&
+	    (str_find(head, STR("\"stackTrace\"")) != STR_NONE ||
+	    str_find(head, STR("\"jdk.")) != STR_NONE) ?
+	    FORMAT_CERTAIN : FORMAT_NO;
+}
+
+/* {"type": {"name": "com/acme/J"}, "name": "main"}; those that Java makes for
+ * itself are hidden, in the text, too */
+static void
+push_method(struct reading *r)
+{
+	struct jread *j = &r->j;
+	bool hidden = false;
+	str key;
+
+	r->method.n = r->text.n = 0;
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("type")) && jread_peek(j) == '{')
+			jread_name(j, &r->method);
+		else if (str_eq(key, STR("name")))
+			jread_text(j, &r->text);
+		else if (str_eq(key, STR("hidden"))) {
+			hidden = jread_peek(j) == 't';
+			jread_skip(j);
+		} else
+			jread_skip(j);
+	if (hidden)
+		return;
+	for (size_t i = 0; i < r->method.n; i++)
+		if (r->method.p[i] == '/')
+			r->method.p[i] = '.';
+	if (r->method.n > 0 && r->text.n > 0)
+		buf_char(&r->method, '.');
+	buf_add(&r->method, buf_str(&r->text));
+	if (r->method.n > 0)
+		java_push(r->events.s, buf_str(&r->method));
+	else
+		sample_frame(r->events.s, STR("[unknown]"), '\0');
+}
+
+static void
+read_frame(struct reading *r)
+{
+	struct jread *j = &r->j;
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("method")))
+			push_method(r);
+		else
+			jread_skip(j);
+}
+
+static void
+read_stack(struct reading *r)
+{
+	struct jread *j = &r->j;
+	size_t before, depth;
+	str key;
+
+	if (jread_peek(j) != '{' || !jread_object(j)) {
+		jread_skip(j);
+		return;
+	}
+	r->stack = true;
+	jfr_events_time(&r->events, STR(""));
+	before = r->events.s->frames.n;
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("frames")) && jread_peek(j) == '[' &&
+		    jread_array(j)) {
+			while (jread_element(j))
+				read_frame(r);
+		} else if (str_eq(key, STR("truncated"))) {
+			r->events.cut += jread_peek(j) == 't';
+			jread_skip(j);
+		} else {
+			jread_skip(j);
+		}
+	depth = r->events.s->frames.n - before;
+	r->equal = depth == r->deepest ? r->equal + 1 :
+	    depth > r->deepest ? 1 : r->equal;
+	r->deepest = depth > r->deepest ? depth : r->deepest;
+}
+
+/* {"osName": "main", "javaName": "main"}; Java's name is the better one */
+static void
+read_thread(struct reading *r)
+{
+	struct jread *j = &r->j;
+	str key;
+
+	r->text.n = 0;
+	if (jread_peek(j) != '{' || !jread_object(j)) {
+		jread_skip(j);
+		return;
+	}
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("javaName")) && jread_peek(j) == '"')
+			jread_text(j, &r->text);
+		else if (str_eq(key, STR("osName")) && r->text.n == 0 &&
+		    jread_peek(j) == '"')
+			jread_text(j, &r->text);
+		else
+			jread_skip(j);
+	jfr_events_time(&r->events, STR(""));
+	if (r->text.n > 0)
+		java_thread(r->events.s, buf_str(&r->text));
+}
+
+static void
+read_member(struct reading *r, str key)
+{
+	struct jfr_events *e = &r->events;
+	struct jread *j = &r->j;
+	struct num n;
+	bool negative;
+
+	if (str_eq(key, STR("stackTrace"))) {
+		read_stack(r);
+	} else if (str_ends(key, STR("Thread"))) {
+		read_thread(r);
+	} else if (str_eq(key, STR("weight")) ||
+	    str_eq(key, STR("allocationSize"))) {
+		if (jread_num(j, &n, &negative) && !negative)
+			jfr_events_weight(e, n, "bytes");
+	} else if (str_eq(key, STR("startTime"))) {
+		if (jread_text(j, &r->text))
+			jfr_events_time(e, buf_str(&r->text));
+	} else if (str_eq(key, STR("duration"))) {
+		if (jread_text(j, &r->text) && clock_duration(buf_str(&r->text),
+		    &n))
+			jfr_events_weight(e, n, "ns");
+	} else {
+		jread_skip(j);
+	}
+}
+
+/* {"type": "jdk.ExecutionSample", "values": {...}} */
+static void
+read_event(struct reading *r)
+{
+	struct jread *j = &r->j;
+	uint32_t kind;
+	str key;
+
+	r->stack = false;
+	r->kind.n = 0;
+	if (!jread_object(j))
+		return;
+	while (jread_member(j, &key)) {
+		if (str_eq(key, STR("type"))) {
+			jread_text(j, &r->kind);
+		} else if (str_eq(key, STR("values")) && jread_object(j)) {
+			kind = jfr_events_begin(&r->events, buf_str(&r->kind));
+			while (jread_member(j, &key))
+				read_member(r, key);
+			jfr_events_end(&r->events, kind, r->stack);
+		} else {
+			jread_skip(j);
+		}
+	}
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct reading r = {.events = {.s = s}};
+	struct jread *j = &r.j;
+	str key;
+
+	s->diag->hint = "use: jfr print --json --events jdk.ExecutionSample "
+	    "FILE.jfr";
+	if (jread_find(j, in_all(in), "recording"))
+		jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("events")) && jread_array(j))
+			while (jread_element(j))
+				read_event(&r);
+		else
+			jread_skip(j);
+	jread_report(j, in, s);
+	jread_end(j);
+	if (r.deepest == DEFAULT_DEPTH)
+		r.events.cut = r.equal;
+	jfr_events_fold(&r.events, o->event_filter);
+	buf_free(&r.kind);
+	buf_free(&r.text);
+	buf_free(&r.method);
+}
+
+const struct format format_jfrjson = {
+	.name = "jfrjson",
+	.what = "what jfr print --json makes of a Java flight recording",
+	.tested_with = "real: OpenJDK 17",
+	.options = "event-filter include-tname include-tid no-pkgs "
+	    "shorten-pkgs slice",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};

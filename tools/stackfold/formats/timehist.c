@@ -1,0 +1,175 @@
+/*
+ * perf sched record -g -- sleep 1; perf sched timehist -g
+ *
+ *	           time    cpu  task name wait time  sch delay   run time
+ *	                        [tid/pid]    (msec)     (msec)     (msec)
+ *	--------------- ------  --------- ---------  ---------  ---------
+ *	    1712.517502 [0000]  svc[101]  0.000  0.000  0.018  schedule <- read
+ *	    1712.519500 [0000]  svc[101]  1.250  0.004  0.748  schedule <- exit
+ *
+ * gives	svc;read;schedule 1250
+ *
+ * in microseconds.  A line is about a thread that leaves its CPU, and where;
+ * how long it was away is on its next line, as wait time, of which the
+ * schedule delay is a part.
+ */
+#include "tools/stackfold/format.h"
+#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/sample.h"
+#include "tools/stackfold/value.h"
+
+#define BEFORE "away before the first stack of the thread"
+
+struct reading {
+	struct sample *s;
+	struct keys threads;	/* by number: place + 1 */
+	struct timehist_thread { struct sample_ids roots, frames; } *all;
+	size_t n, cap;
+	bool state;		/* its column follows the times */
+};
+
+struct columns {
+	str task;
+	uint64_t tid;
+	struct num wait;	/* milliseconds */
+	str chain;
+};
+
+/* "svc[101]" or "lto cgu.01[19683/4578]", followed by a number */
+static bool
+task(str *line, struct columns *c)
+{
+	str rest = *line, number;
+	size_t end, open;
+
+	for (end = 0; end + 1 < rest.n; end++)
+		if (rest.p[end] == ']' && rest.p[end + 1] == ' ')
+			break;
+	c->task = str_upto(rest, end);
+	open = str_rchr(c->task, '[');
+	if (open == STR_NONE)
+		return false;
+	number = str_from(c->task, open + 1);
+	number = str_upto(number, str_digits(number));
+	c->task = str_upto(c->task, open);
+	*line = str_from(rest, end + 1);
+	return num_whole(number, &c->tid);
+}
+
+/* a line of a thread that left its CPU */
+static bool
+read_line(str line, bool state, struct columns *c)
+{
+	struct num run;
+	str time, cpu, word;
+
+	if (!str_word(&line, &time) || !str_digit(time.p[0]) ||
+	    !str_word(&line, &cpu) || cpu.p[0] != '[')
+		return false;
+	line = str_trim(line);
+	if (!task(&line, c) || !str_word(&line, &word) ||
+	    num_parse(word, &c->wait) == NUM_BAD ||
+	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD ||
+	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD)
+		return false;
+	if (state)
+		str_word(&line, &word);
+	c->chain = str_trim(line);
+	return true;
+}
+
+static void
+push_chain(struct sample *s, str chain)
+{
+	while (chain.n > 0) {
+		size_t i = str_find(chain, STR(" <- "));
+
+		sample_function(s, str_upto(chain, i != STR_NONE ? i :
+		    chain.n), '\0');
+		chain = i != STR_NONE ? str_from(chain, i + 4) : (str){0};
+	}
+}
+
+/* the thread is back: its time belongs to the stack with which it left */
+static void
+take(struct reading *r, const struct columns *c)
+{
+	struct num away = num_scale(c->wait, NUM(1000), NUM(1));
+	uint32_t i = keys_get(&r->threads, c->tid);
+	struct sample *s = r->s;
+
+	if (i > 0) {
+		sample_ids_copy(&s->roots, &r->all[i - 1].roots);
+		sample_ids_copy(&s->frames, &r->all[i - 1].frames);
+		sample_end(s, away);
+	} else {
+		if (!num_is0(away))
+			diag_skip(s->diag, BEFORE, away);
+		GROW(r->all, r->cap, r->n + 1);
+		r->all[r->n++] = (struct timehist_thread){0};
+		keys_set(&r->threads, c->tid, i = (uint32_t)r->n);
+	}
+	sample_root(s, c->task);
+	push_chain(s, c->chain);
+	sample_ids_copy(&r->all[i - 1].roots, &s->roots);
+	sample_ids_copy(&r->all[i - 1].frames, &s->frames);
+	sample_drop(s);
+}
+
+static bool
+is_header(str line)
+{
+	return str_find(line, STR("wait time  sch delay   run time")) !=
+	    STR_NONE;
+}
+
+static enum format_confidence
+probe(str head)
+{
+	struct columns c;
+	bool header = false;
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (is_header(line))
+			header = true;
+		else if (header && read_line(line, false, &c) &&
+		    str_find(c.chain, STR(" <- ")) != STR_NONE)
+			return FORMAT_CERTAIN;
+	return FORMAT_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct options *o)
+{
+	struct reading r = {.s = s};
+	struct columns c;
+	str line;
+
+	(void)o;
+	value_unit(s, "us");
+	s->diag->hint = "use: perf sched record -g; perf sched timehist -g";
+	while (in_line(in, &line)) {
+		str rest = line, word;
+
+		if (is_header(line))
+			r.state = str_ends(str_trim(line), STR("state"));
+		else if (read_line(line, r.state, &c))
+			take(&r, &c);
+		else if (str_word(&rest, &word) && str_digit(word.p[0]) &&
+		    str_find(line, STR("awakened: ")) == STR_NONE &&
+		    str_find(line, STR("migrated: ")) == STR_NONE)
+			diag_reject(s->diag, in, line, "not a switch");
+	}
+	keys_free(&r.threads);
+}
+
+const struct format format_timehist = {
+	.name = "timehist",
+	.what = "time off the CPU, from perf sched timehist -g",
+	.tested_with = "real: perf 6.1",
+	.options = "names",
+	.leaf_first = true,
+	.probe = probe,
+	.fold = fold,
+};
