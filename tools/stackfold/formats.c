@@ -77,6 +77,7 @@ const struct format *const formats_all[] = { FORMATS(ROW) NULL };
 #define PERFETTO "a binary trace of Perfetto; record it with " \
 	"--trace-startup-format=json, or use: traceconv json FILE"
 #define CALLGRAPH " has calls and no stacks; record with: perf record -g"
+#define GECKO "gecko_profile_generator.py -i perf.data | stackfold"
 #define PICTURE "a picture; stackfold reads what it was made from"
 
 /* how input begins that is given by mistake, and what to do instead */
@@ -105,8 +106,8 @@ static const struct mistake {
 	    "stackfold"},
 	{"go 1.", "an execution trace of Go; use: go tool trace -pprof=sched "
 	    "FILE | stackfold"},
-	{"SIMPLEPERF", "a report of simpleperf; use: "
-	    "gecko_profile_generator.py -i perf.data | stackfold"},
+	{"SIMPLEPERF", "a report of simpleperf; use: " GECKO},
+	{"PERFILE2", "a recording of simpleperf; use: " GECKO},
 	{"v8-version,", "a log of V8; record with: node --cpu-prof APP.js"},
 	{"<?xml", "XML of an unknown kind"},
 	{"{", "JSON of an unknown kind"},
@@ -126,6 +127,8 @@ static const struct mistake within[] = {
 	    "stacks; record with: php -d xdebug.mode=trace "
 	    "-d xdebug.trace_format=1"},
 	{"creator: callgrind", "output of callgrind" CALLGRAPH},
+	{"log opened (PC)\n", "a log of Papyrus; open it in speedscope, and "
+	    "save it from there for stackfold"},
 	{"\"sampleStackTraces\"", "a recording of Safari; open it in "
 	    "speedscope, and save it from there for stackfold"},
 	{"\"instrumentTypes\"", "a recording of Safari; open it in "
@@ -200,6 +203,15 @@ name_several(const struct in *in, str head, enum format_confidence answer)
 		die("%s: could be %s; choose with --format", in->name, b.p);
 }
 
+/* a trace of Windows: its first record is in a buffer, behind a header */
+static bool
+is_etl(str head)
+{
+	return head.n > 76 && (unsigned char)head.p[75] == 0xc0 &&
+	    (head.p[74] == 1 || head.p[74] == 2) && head.p[73] == 0 &&
+	    head.p[72] == 2;
+}
+
 /* what people give by mistake and what to do instead, or NULL */
 static const char *
 mistake_of(str head)
@@ -209,6 +221,9 @@ mistake_of(str head)
 	if (str_starts(head, STR("<?xml")) &&
 	    str_find(head, STR("<svg")) != STR_NONE)
 		return PICTURE;
+	if (is_etl(head))
+		return "a trace of Windows (ETL); open it in PerfView, and "
+		    "save its CPU Stacks as .speedscope.json";
 	for (size_t i = 0; i < LENGTH(within); i++)
 		if (str_find(head, str_of(within[i].sign)) != STR_NONE)
 			return within[i].what;

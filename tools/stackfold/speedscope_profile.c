@@ -177,6 +177,10 @@ read_events(struct jread *j, const struct profile *p)
 			diag_skip(p->s->diag, "the end of a frame that is not "
 			    "the innermost", NUM(0));
 	}
+	if (stack.n > 0 && j->bad == NULL)
+		diag_remark(p->s->diag, "%zu frame%s never end%s, as in a "
+		    "profile that is cut short", stack.n,
+		    stack.n == 1 ? "" : "s", stack.n == 1 ? "s" : "");
 }
 
 /* how many units make a second, or 0 if it is no unit of time */

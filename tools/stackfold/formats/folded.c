@@ -73,6 +73,8 @@ probe(str head)
 		good++;
 		deep += str_chr(line, ';') != STR_NONE;
 	}
+	if (deep > 0 && deep == good && good > bad && bad * 10 > good)
+		return FORMAT_MAYBE;	/* a short one with notes */
 	if (good == 0 || bad * 10 > good)
 		return FORMAT_NO;
 	return deep > 0 ? FORMAT_CERTAIN : FORMAT_MAYBE;

@@ -50,7 +50,12 @@ finish(struct sample *s, const struct options *o)
 static enum format_confidence
 probe(str head)
 {
-	return container_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
+	/* features above 127 are simpleperf's, whose records are others */
+	bool simpleperf = str_starts(head, STR("PERFILE2")) && head.n > 88 &&
+	    (head.p[88] & 3) != 0;
+
+	return container_magic(head) && !simpleperf ? FORMAT_CERTAIN :
+	    FORMAT_NO;
 }
 
 const struct format format_perfdata = {

@@ -4,6 +4,9 @@ for text in 'gmon\001' '# callgrind format\nevents: Ir\n' \
 	'go 1.19 trace\000' 'SIMPLEPERF\001' \
 	'v8-version,6,0,287,53,0\n' \
 	'{"version":1,"recording":{"instrumentTypes":[]}}' \
-	'{"program":"a","rts_arguments":["-pj"],"cost_centres":[]}'; do
+	'Script_a log opened (PC)\n500:PUSH:3053:1:a..b\n'; do
 	printf "$text" | stackfold || echo "exit $?"
 done
+zeros() { dd if=/dev/zero bs="$1" count=1 2>/dev/null; }
+{ printf '\000\004'; zeros 70; printf '\002\000\002\300'; zeros 30; } | stackfold
+{ printf 'PERFILE2'; zeros 80; printf '\003'; zeros 30; } | stackfold
