@@ -71,7 +71,33 @@ def test_legend_is_on_the_page(b):
 
 def test_title_subtitle_and_footer_are_on_the_page(b):
     p = Page(b, PROFILE, "--title=A <b> & c", "--subtitle=under")
-    assert p.text("titles") == "A <b> & cunder"
+    assert p.text("titles") == "A <b> & c"
+    assert p.text("sub") == "under"
+
+
+TOPS = """return Array.from(document.querySelectorAll(
+    '.head h1, .head button, .head input'))
+    .filter(e => e.offsetWidth).map(e => {
+        const r = e.getBoundingClientRect();
+        return Math.round((r.top + r.bottom) / 2); })"""
+
+
+def test_controls_stay_in_one_row_while_a_search_has_hits(b):
+    for profile in (PROFILE, "main;a 10 30\nmain;b 90 70\n"):
+        p = Page(b, profile)
+        p.search("a")
+        p.says("matched", "of all")
+        tops = b.js(TOPS)
+        assert max(tops) - min(tops) < 16, tops
+
+
+def test_a_long_command_takes_two_lines_at_most(b):
+    command = "sh -c " + "make clean; make -j2 CC=clang; " * 40
+    p = Page(b, '# command="%s"\n# samples="718850"\n# duration="40.759553"\n'
+             % command + PROFILE)
+    assert "718,850 samples, 40.76 s" in p.text("sub")
+    assert b.js("const e = document.querySelector('.sub'); return "
+                "e.offsetHeight < 45 && e.title.includes('40.76 s')")
 
 
 def with_attributes(b, line):

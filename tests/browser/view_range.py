@@ -150,3 +150,39 @@ def test_cut_stacks_can_be_hidden_beside_the_notice(b):
     assert "edit=cut" in p.hash()
     b.keys("Escape")
     assert "f5" in p.names()
+
+
+HALVES = "main;a;x 30\nmain;b 20\nmain;b;y 20\nmain;c;x 30\n"
+
+
+def test_trees_and_search_follow_a_dragged_range(b):
+    p = Page(b, HALVES, at="#range=0.25-0.6")   # x 5, b 20, y 10 of 35
+    b.keys("t")
+    p.press("Top down")
+    row = ("Array.from(document.querySelectorAll('tbody tr')).find(r => "
+           "r.lastChild.textContent === 'main').focus()")
+    b.js(row)
+    b.keys("Right")
+    assert [r[1:] for r in rows(b)] == [
+        ["100%", "main"], ["85.71%", "b"], ["14.29%", "a"]], rows(b)
+    p.press("Bottom up")
+    assert [r[1:] for r in rows(b)] == [
+        ["57.14%", "b"], ["28.57%", "y"], ["14.29%", "x"]], rows(b)
+    p.search("x")
+    p.says("matched", "14.29% of view, 60.00% of all")
+    b.keys("Escape", "0")
+    b.wait("!document.querySelector('.matched').textContent"
+           ".includes('of view')")
+    assert [r[1:] for r in rows(b)] == [
+        ["60.00%", "x"], ["20.00%", "b"], ["20.00%", "y"]], rows(b)
+
+
+def test_a_row_of_a_tree_shows_its_frame_in_a_range(b):
+    p = Page(b, HALVES, at="#range=0.25-0.6")
+    b.keys("t")
+    p.press("Bottom up")
+    p.press("Top down")
+    b.js("Array.from(document.querySelectorAll('tbody tr'))[0].focus()")
+    b.keys("Right", "Down", "Enter")
+    p.says("name", "b")
+    b.wait("location.hash.includes('range=')")

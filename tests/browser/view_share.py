@@ -114,6 +114,13 @@ def test_view_is_saved_as_folded_text(b):
     assert "main;parse;lex;malloc 5" in text, text
 
 
+def test_saved_text_is_of_the_range_in_view(b):
+    Page(b, "main;a 40\nmain;b 20\nmain;b;c 40\n", at="#range=0.5-0.7")
+    text = saved(b, "Save what is in view")
+    assert [l for l in text.split("\n") if l and l[0] != "#"] == [
+        "main;b 10", "main;b;c 10"], text
+
+
 def test_saved_text_keeps_both_counts_and_decimals(b):
     Page(b, "a;b 1.5 0\na;c 2 7.25\n")
     text = saved(b, "Save what is in view")

@@ -77,6 +77,15 @@ build_trees(struct drawing *w)
 	w->picture.tree = &w->other;
 }
 
+static void
+whole_text(struct drawing *w, struct num n)
+{
+	if (w->options->unit_known)
+		text_count(&w->line, w->options, n);
+	else	/* titles say samples, for the scripts that read them */
+		text_amount(&w->line, n, w->options->unit);
+}
+
 /* set up the comparison, and what the page says about it */
 static void
 compare(struct drawing *w)
@@ -103,9 +112,9 @@ compare(struct drawing *w)
 		return;
 	buf_fmt(&w->line, "The totals differ, and %s are compared: before ",
 	    d->counts ? "counts" : "shares");
-	text_count(&w->line, w->options, before);
+	whole_text(w, before);
 	buf_add(&w->line, STR(", after "));
-	text_count(&w->line, w->options, after);
+	whole_text(w, after);
 	notice(w);
 }
 

@@ -262,19 +262,26 @@ legend(struct svg *s, const struct picture *p, double y)
 static str
 provenance(struct buf *b, const struct picture *p)
 {
-	static const struct { const char *key, *before, *after; } part[] = {
-		{"command", "", ""}, {"event", "", ""}, {"rate", "", " Hz"},
-		{"samples", "", " samples"}, {"lost", "", " lost"},
-		{"duration", "", " s"}, {"host", "on ", ""}, {"date", "", ""},
+	static const struct { const char *key, *before, *unit; } part[] = {
+		{"command", "", NULL}, {"event", "", NULL}, {"rate", "", "Hz"},
+		{"samples", "", "samples"}, {"lost", "", "lost"},
+		{"duration", "", "s"}, {"host", "on ", NULL},
+		{"date", "", NULL},
 	};
 
 	for (size_t i = 0; i < LENGTH(part); i++) {
 		str value = meta_get(&p->in->meta, str_of(part[i].key));
+		struct num n;
 
-		if (value.n > 0)
-			buf_fmt(b, "%s%s%.*s%s", b->n > 0 ? ", " : "",
-			    part[i].before, (int)value.n, value.p,
-			    part[i].after);
+		if (value.n == 0)
+			continue;
+		buf_fmt(b, "%s%s", b->n > 0 ? ", " : "", part[i].before);
+		if (part[i].unit != NULL && num_parse(value, &n) != NUM_BAD)
+			text_amount(b, n, str_of(part[i].unit));
+		else
+			buf_fmt(b, "%.*s%s%s", (int)value.n, value.p,
+			    part[i].unit != NULL ? " " : "",
+			    part[i].unit != NULL ? part[i].unit : "");
 	}
 	return buf_str(b);
 }

@@ -54,6 +54,16 @@ text_count(struct buf *b, const struct options *options, struct num n)
 }
 
 void
+text_amount(struct buf *b, struct num n, str unit)
+{
+	char text[NUM_TEXT];
+
+	if (num_cmp(n, NUM(1)) == 0)
+		unit = singular(unit);
+	buf_add(b, units_human(text, n, unit));
+}
+
+void
 text_share(struct buf *b, struct num part, struct num whole)
 {
 	double p = num_percent(part, whole) * 100;

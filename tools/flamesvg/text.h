@@ -13,6 +13,8 @@
 
 /* "1,234 samples" */
 void text_count(struct buf *, const struct options *, struct num);
+/* "1,234 samples", "1 sample", "40.76 s" */
+void text_amount(struct buf *, struct num, str unit);
 /* "12.34%" */
 void text_share(struct buf *, struct num part, struct num whole);
 /* "; +1.23%": a change in points */

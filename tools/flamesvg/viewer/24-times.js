@@ -104,7 +104,8 @@ function selfBetween(from, to) {
 	return self;
 }
 
-/* the tree without frames that weigh nothing, with other columns */
+/* the tree without frames that weigh nothing, with other columns; it tells
+ * which it kept */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
 	const keep = new Int32Array(tree.length);
@@ -130,6 +131,7 @@ function compact(tree, self) {
 	self.forEach((column, c) => pick(small.self[c], column));
 	small.total = total.map(column =>
 		pick(new Float64Array(count), column));
+	small.kept = keep.subarray(0, count);
 	return linkUp(small);
 }
 

@@ -132,20 +132,22 @@ function follow(tree, path) {
 }
 
 /*
- * The weight, within a frame, of all frames whose name has a mark; what lies
- * on a marked frame is not counted again.  Also their number.
+ * The weight, within a frame or a span of it, of all frames whose name has a
+ * mark; what lies on a marked frame is not counted again.  Also their number.
  */
-function shareOf(tree, marked, within) {
-	const { name, width, end } = tree;
+function shareOf(tree, marked, within, span) {
+	const { name, start, width, end } = tree;
 	const stop = end[within];
 	let weight = 0;
 	let count = 0;
 	let covered = 0;
 	for (let i = within; i < stop; i++) {
-		if (marked[name[i]]) {
+		const part = !marked[name[i]] ? 0 :
+			span ? overlap(span, start[i], width[i]) : width[i];
+		if (marked[name[i]] && (part > 0 || !span)) {
 			count++;
 			if (i >= covered) {
-				weight += width[i];
+				weight += part;
 				covered = end[i];
 			}
 		}

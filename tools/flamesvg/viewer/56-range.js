@@ -15,6 +15,39 @@ function spanOf(pane) {
 	return [tree.start[zoom] + from * width, tree.start[zoom] + to * width];
 }
 
+/* the weight of what is in view */
+function inView(pane) {
+	const [from, to] = spanOf(pane);
+	return to - from;
+}
+
+/* what is in view of the zoomed frame, or null: all of it */
+function spanIn(pane) {
+	const [from, to] = spanOf(pane);
+	return pane.range ? { from, to } : null;
+}
+
+/*
+ * What lies within the range of a pane, as a tree: its frames keep the part
+ * of their own weight that is in view, which begins where they do.
+ */
+function treeInRange(pane) {
+	const { tree, zoom } = pane;
+	const span = spanIn(pane);
+	const own = widthSelf(tree);
+	const self = tree.self.map(() => new Float64Array(tree.length));
+	for (let i = zoom; i < tree.end[zoom]; i++) {
+		const start = tree.start[i];
+		const part = own[i] > 0 ?
+			overlap(span, start, own[i]) / own[i] :
+			Number(start >= span.from && start < span.to);
+		self.forEach((column, c) => {
+			column[i] = part * tree.self[c][i];
+		});
+	}
+	return Object.assign(compact(tree, self), { of: tree });
+}
+
 /* how much of a length lies within { from, to } */
 function overlap({ from, to }, start, length) {
 	return start >= from && start + length <= to ? length :
@@ -39,6 +72,7 @@ function setRange(pane, from, to, push) {
 	if (to - from >= RANGE_LEAST) {
 		pane.range = from === 0 && to === 1 ? null : [from, to];
 		state.hover = null;
+		countTerms();
 		refresh(push);
 	}
 }

@@ -88,14 +88,16 @@ function countTerm(term) {
 	if (!term.marked) {
 		return;
 	}
-	const { tree, zoom } = mainPane();
-	const all = shareOf(tree, term.marked, 0);
-	const view = zoom === 0 ? all : shareOf(tree, term.marked, zoom);
+	const pane = mainPane();
+	const { tree, zoom } = pane;
+	const span = spanIn(pane);
+	const all = shareOf(tree, term.marked, 0, null);
 	term.count = all.count;
 	term.all = all.weight;
 	term.view = tree.parent[zoom] >= 0 &&
-	    isCovered(tree, term.marked, tree.parent[zoom]) ?
-		tree.width[zoom] : view.weight;
+	    isCovered(tree, term.marked, tree.parent[zoom]) ? inView(pane) :
+		!isZoomed(pane) ? all.weight :
+			shareOf(tree, term.marked, zoom, span).weight;
 	term.names = term.marked.reduce((a, b) => a + b, 0);
 }
 

@@ -39,13 +39,15 @@ function makeHead(app) {
 	const head = make("header", "head", app);
 	const titles = make("div", "titles", head);
 	staticTexts("title").forEach(t => make("h1", "", titles, t));
-	staticTexts("subtitle").forEach(t => make("p", "sub", titles, t));
-	staticTexts("footer").forEach(t => make("p", "sub", titles, t));
 	makeSearch(head);
 	const tools = make("div", "tools", head);
 	tools.setAttribute("role", "toolbar");
 	tools.setAttribute("aria-label", "view");
 	makeTools(tools);
+	for (const text of staticTexts("subtitle").concat(
+	    staticTexts("footer"))) {
+		make("p", "sub", head, text).setAttribute("title", text);
+	}
 }
 
 function makeTools(tools) {

@@ -49,12 +49,12 @@ function sameText(pane, frame) {
 	const marked = new Uint8Array(state.shown.length);
 	const { tree, zoom } = pane;
 	marked[tree.name[frame]] = 1;
-	const same = shareOf(tree, marked, zoom);
+	const same = shareOf(tree, marked, zoom, spanIn(pane));
 	if (same.count < 2) {
 		return "";
 	}
 	return grouped(same.count) + " frames of this function: " +
-	    shareText(same.weight, tree.width[zoom]) + " of view";
+	    shareText(same.weight, inView(pane)) + " of view";
 }
 
 function factsOf(pane, frame) {
@@ -68,8 +68,7 @@ function factsOf(pane, frame) {
 	const facts = [countText(total), shareText(total, state.whole) +
 	    " of all"];
 	if (isZoomed(pane) && frame >= zoom) {
-		const [from, to] = spanOf(pane);
-		facts.push(shareText(pane.seen.weight(frame), to - from) +
+		facts.push(shareText(pane.seen.weight(frame), inView(pane)) +
 		    " of view");
 	}
 	facts.push("self " + countText(self) + " (" +
@@ -120,9 +119,8 @@ function termText(term) {
 	if (!term.count) {
 		return "no match";
 	}
-	const zoomed = mainPane().zoom !== 0;
-	const { tree, zoom } = mainPane();
-	return (zoomed ? shareText(term.view, tree.width[zoom]) +
+	const pane = mainPane();
+	return (isZoomed(pane) ? shareText(term.view, inView(pane)) +
 	    " of view, " : "") + shareText(term.all, wholeWidth()) +
 	    " of all, " + plural(term.count, "frame");
 }

@@ -2,19 +2,17 @@
  * What the frames in view weigh, by function and as trees of calls.
  *
  *	weights	{ self, total }: of each column, a number for each name
- *	node	{ name, self, total, frame, ends }: a row of a tree; ends are
- *		the frames that it stands for, from the leaf, see callersIn()
+ *	node	{ name, self, total, frame, shown, ends }: a row of a tree;
+ *		shown is its frame in the picture, or 0; ends are the frames
+ *		that it stands for, from the leaf, see callersIn()
  */
 
 /*
  * Self and total of every function in a frame, of the frames that pass a
- * test, and of a part of its width if `span` is given.  Recursion is counted
- * once.
+ * test.  Recursion is counted once.
  */
-function functions({ tree, within, span }, passes) {
-	const { name, end, total, self, start, width } = tree;
-	const share = (i, length) => span && length > 0 ?
-		overlap(span, start[i], length) / length : 1;
+function functions({ tree, within }, passes) {
+	const { name, end, total, self } = tree;
 	const last = total.length - 1;
 	const weights = { self: [], total: [] };
 	const count = state.names.length;
@@ -32,12 +30,10 @@ function functions({ tree, within, span }, passes) {
 		if (outer) {
 			until[n] = end[i];
 		}
-		const own = share(i, self[last][i]);
-		const whole = share(i, width[i]);
 		for (let c = 0; c <= last; c++) {
-			weights.self[c][n] += own * self[c][i];
+			weights.self[c][n] += self[c][i];
 			if (outer) {
-				weights.total[c][n] += whole * total[c][i];
+				weights.total[c][n] += total[c][i];
 			}
 		}
 	}
@@ -58,8 +54,11 @@ function byTotal(nodes) {
 }
 
 function nodeOf(tree, frame) {
+	const shown = mainPane().tree;
 	return {
 		name: tree.name[frame], frame,
+		shown: tree === shown ? frame :
+			tree.of === shown ? tree.kept[frame] : 0,
 		self: tree.self.map(self => self[frame]),
 		total: tree.total.map(total => total[frame])
 	};

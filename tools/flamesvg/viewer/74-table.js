@@ -31,18 +31,18 @@ function shownColumn() {
 /* the frame that the table is about, and what 100 % of it is */
 function scopeOf() {
 	const pane = mainPane();
-	const { tree, zoom, range } = pane;
-	const flat = state.mode === "flame" || state.mode === "chart";
-	const [from, to] = spanOf(pane);
-	return flat ? { tree, within: zoom, span: range && isFlat() ?
-		{ from, to, part: (to - from) / tree.width[zoom] } : null } :
-		{ tree: edited(), within: 0 };
+	const { tree, zoom } = pane;
+	if (state.mode !== "flame" && state.mode !== "chart") {
+		return { tree: edited(), within: 0, part: false };
+	}
+	return pane.range ? { tree: treeInRange(pane),
+		within: tree.depth[zoom], part: true } :
+		{ tree, within: zoom, part: false };
 }
 
 function wholeOf(scope) {
-	const { tree, within, span } = scope;
-	return within > 0 || span ? tree.total.map(total =>
-		total[within] * (span ? span.part : 1)) :
+	const { tree, within, part } = scope;
+	return within > 0 || part ? tree.total.map(total => total[within]) :
 		state.columns === 2 ? [state.wholeBefore, state.whole] :
 			[state.whole];
 }
@@ -145,9 +145,9 @@ function makeRow(body, node, whole) {
 function pickRow(node, event) {
 	if (event.shiftKey) {
 		act.sandwich(node.name);
-	} else if (node.frame > 0) {
-		show(mainPane(), node.frame);
-	} else if (table.hits) {
+	} else if (node.shown > 0) {
+		show(mainPane(), node.shown);
+	} else if (table.hits || node.frame > 0) {
 		act.goTo(node.name);
 	} else if (table.what === "gone") {
 		act.showGone(node.name);
@@ -266,9 +266,9 @@ function fillTable() {
 }
 
 function makeTable() {
-	const { tree, within, span } = scopeOf();
+	const { tree, within, part } = scopeOf();
 	page.panel.textContent = "";
-	makePanelHead(within > 0 || span ? "In view: " + (span ? "a part of " :
+	makePanelHead(within > 0 || part ? "In view: " + (part ? "a part of " :
 		"") + state.shown[tree.name[within]] : "In all",
 	"click highlights, Shift-click shows callers and callees");
 	makeTableTools();

@@ -20,10 +20,8 @@ function refresh(push) {
 act.zoom = function (pane, frame) {
 	state.hover = null;
 	pane.range = null;
-	if (pane.zoom !== frame) {
-		pane.zoom = frame;
-		countTerms();
-	}
+	pane.zoom = frame;
+	countTerms();
 	refresh(true);
 };
 

@@ -4,8 +4,7 @@
 
 function choose(pane, frame) {
 	select(pane, frame);
-	const zoom = pane.zoom;
-	const { tree } = pane;
+	const { tree, zoom, range } = pane;
 	if (pane.range && !isVisible(pane, frame)) {
 		pane.range = null;
 		draw();
@@ -21,7 +20,13 @@ function choose(pane, frame) {
 	}
 	page.picture.focus({ preventScroll: true });
 	intoView();
-	showDetails();
+	if (pane.zoom !== zoom || pane.range !== range) {
+		countTerms();
+		showAll();
+		writeFragment(true);
+	} else {
+		showDetails();
+	}
 }
 
 /* the widest frame that lies on a frame */

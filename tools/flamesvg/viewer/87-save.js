@@ -148,19 +148,17 @@ function foldedCount(units) {
 
 /* the stacks in view, root first, with what was removed left away */
 function foldedView() {
-	const { tree, zoom } = mainPane();
-	const flat = state.mode === "flame" || state.mode === "chart";
-	const from = flat || state.mode === "leaf" ? tree : edited();
-	const within = from === tree ? zoom : 0;
+	const { tree, within } = state.mode === "leaf" ?
+		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
 	const lines = [];
-	for (let i = Math.max(within, 1); i < from.end[within]; i++) {
-		if (from.self.some(self => self[i] > 0)) {
-			const path = pathOf(from, i);
+	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {
+		if (tree.self.some(self => self[i] > 0)) {
+			const path = pathOf(tree, i);
 			if (state.mode === "leaf") {
 				path.reverse();
 			}
 			lines.push(path.map(n => state.names[n]).join(";") +
-			    " " + from.self.map(self =>
+			    " " + tree.self.map(self =>
 				foldedCount(self[i])).join(" "));
 		}
 	}
