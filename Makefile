@@ -18,7 +18,7 @@
 # zlib is used where it is found; ZLIB=no builds without.  STATIC=yes links all
 # into the programs; with musl: make CC=musl-gcc STATIC=yes ZLIB=no
 
-VERSION = 0.1.0
+VERSION = 0.2.0
 PREFIX = /usr/local
 bindir = $(PREFIX)/bin
 mandir = $(PREFIX)/share/man
