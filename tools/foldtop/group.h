@@ -7,8 +7,9 @@
 
 #include "tools/foldtop/profile.h"
 
-enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND };
-#define GROUP_WORDS "function|module|thread|root|kind"	/* in that order */
+enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND, BY_LINE };
+/* in that order */
+#define GROUP_WORDS "function|module|thread|root|kind|line"
 
 struct group {
 	str name;

@@ -2,11 +2,12 @@
 
 /* what the rows are called, by enum by */
 static const char *const heads[] = {
-	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND"
+	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND", "LINE"
 };
 
 static const char *const plurals[] = {
-	"functions", "modules", "threads", "roots", "kinds"
+	"functions", "modules", "threads", "roots", "kinds",
+	"lines"
 };
 
 static const char *const orders[] = {"self", "total", "name"};
