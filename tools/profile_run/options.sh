@@ -52,7 +52,7 @@ f|      --anonymize=KEY       hide private words; the file KEY can undo it
 cfd|      --open                show the picture in a browser
 c|      --gzip                compress what is kept
 cfadmb|Names:
-cfadmb|      --inline              expand inlined functions (needs dwarf)
+cfadmb|      --inline              expand all inlined functions, however long
 cfadmb|      --symfs=DIR           find programs below this folder
 cfadmb|      --kallsyms=FILE       kernel names from this file
 cfadmblspt|Messages:

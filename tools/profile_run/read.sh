@@ -90,7 +90,8 @@ stacks() {
 		run stackfold --meta --kernel --jit "$@"
 		return
 	fi
-	run stackfold --meta --kernel --jit ${opt_inline:+--inline} \
+	inline=${opt_inline:+--inline}
+	run stackfold --meta --kernel --jit "${inline:---inline-auto}" \
 		${opt_symfs:+--symfs="$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$@" 2>"$tmp/why"
 	status=$?

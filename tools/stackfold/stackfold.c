@@ -85,6 +85,9 @@ static const struct opt opts[] = {
 	    "take the symbols of the kernel from FILE (perfdata)"),
 	OPT_OLD("inline", 0, &perf.inlined, NULL,
 	    "expand inlined functions"),
+	OPT("inline-auto", 0, &perf.cheap, NULL,
+	    "expand those of a recording where that takes less than a "
+	    "second"),
 	OPT_OLD("context", 0, &perf.context, NULL,
 	    "with --inline: append file and line"),
 	OPT_OLD("srcline", 0, &perf.srcline, NULL,
@@ -272,6 +275,8 @@ check_perf(void)
 	if (word != NULL && strncmp(word, "label:", 6) == 0)
 		o.label = word + 6;
 	perf.root = root_of();
+	perf.cheap &= !perf.inlined;
+	perf.inlined |= perf.cheap;
 	if (perf.context && !perf.inlined)
 		opt_usage("--context needs --inline");
 	perf.switches = perf.offcpu || perf.wall || perf.runq;

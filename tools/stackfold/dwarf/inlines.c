@@ -3,6 +3,25 @@
 #include "common/arena.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 
+/* debug information that is read within a second, also by an old machine */
+#define CHEAP ((uint64_t)32 << 20)
+#define MEGA ((uint64_t)1 << 20)
+
+/* open one file, unless that is too much */
+static void
+open_one(struct inlines *all, struct inlines_module *m, const struct elf *e)
+{
+	uint64_t size = sections_size(e);
+
+	if (all->cheap && size > CHEAP - all->spent) {
+		m->refused = size;
+		return;
+	}
+	m->readable = debuginfo_open(&m->info, e);
+	m->why = m->info.sections.why;
+	all->spent += all->cheap ? size : 0;
+}
+
 static void
 open_info(struct inlines *all, struct inlines_module *m)
 {
@@ -12,11 +31,9 @@ open_info(struct inlines *all, struct inlines_module *m)
 	modules_load(modules, m->module);
 	debugfiles_find(modules, m->module, &f);
 	if (f.has_symbols)
-		m->readable = debuginfo_open(&m->info, &f.symbols);
-	m->why = m->info.sections.why;
-	if (!m->readable && m->why == NULL && f.has_run)
-		m->readable = debuginfo_open(&m->info, &f.run);
-	m->why = m->info.sections.why;
+		open_one(all, m, &f.symbols);
+	if (!m->readable && m->why == NULL && m->refused == 0 && f.has_run)
+		open_one(all, m, &f.run);
 	elf_close(&f.symbols);
 	elf_close(&f.run);
 }
@@ -67,7 +84,7 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
 	size_t n = find(all, m, place, lines, frame);
 
-	*ask = m->why != NULL || m->info.elsewhere;
+	*ask = !all->cheap && (m->why != NULL || m->info.elsewhere);
 	all->text.n = 0;
 	for (size_t i = 0; i < n; i++) {
 		if (i == n - 1 && name.n > 0)
@@ -94,9 +111,35 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 	return buf_str(&all->text);
 }
 
+/* what --inline-auto has chosen */
+static void
+report_choice(const struct inlines *all, struct diag *d)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct inlines_module *m = all->all[i];
+
+		n += m->readable;
+		if (m->refused > 0)
+			diag_remark(d, "functions inlined in %s are part of "
+			    "their callers: it has %llu MB of debug "
+			    "information; --inline expands them",
+			    m->module->name.p, (unsigned long long)
+			    ((m->refused + MEGA - 1) / MEGA));
+	}
+	if (n > 0)
+		diag_remark(d, "inlined functions of %zu module%s are "
+		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
+}
+
 void
 inlines_report(const struct inlines *all, struct diag *d)
 {
+	if (all->cheap) {
+		report_choice(all, d);
+		return;
+	}
 	for (size_t i = 0; i < all->n; i++) {
 		const struct inlines_module *m = all->all[i];
 

@@ -15,13 +15,16 @@
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 
-/* starts as {0}, but for `files` */
+/* starts as {0}, but for `files` and `cheap` */
 struct inlines {
 	struct codefiles *files;
+	bool cheap;		/* pass over what takes longer than a second */
+	uint64_t spent;		/* bytes of debug information */
 	struct inlines_module {
 		struct module *module;
 		struct debuginfo info;
 		bool readable;
+		uint64_t refused;	/* bytes that are too many, or 0 */
 		const char *why;	/* it is not, or NULL */
 	} **all;
 	size_t n, cap;

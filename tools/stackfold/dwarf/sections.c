@@ -5,6 +5,7 @@
 
 #define COMPRESSED 0x800u	/* flag of a section */
 #define BY_ZLIB 1
+#define HEAD 24			/* bytes before what is compressed */
 #define LARGEST ((uint64_t)1 << 28)	/* bytes of all sections */
 
 static const char *const names[SECTIONS] = {
@@ -65,6 +66,27 @@ read_one(struct sections *s, const struct elf *e, enum sections_name which,
 		to->n = 0;
 	*left -= to->n < *left ? to->n : *left;
 	buf_free(&raw);
+}
+
+uint64_t
+sections_size(const struct elf *e)
+{
+	const struct elf_section *s = elf_section(e, names[SECTIONS_INFO]);
+	struct buf head = {0};
+	struct bytes b;
+	uint64_t size;
+
+	if (e->fd < 0 || s == NULL || s->type == ELF_NOBITS)
+		return 0;
+	if (!(s->flags & COMPRESSED))
+		return s->size;
+	GROW(head.p, head.cap, HEAD);
+	head.n = elf_read(e, s->offset, head.p, HEAD) ? HEAD : 0;
+	b = bytes_of(buf_str(&head));
+	bytes_take(&b, 8);
+	size = bytes_u64(&b);
+	buf_free(&head);
+	return size;
 }
 
 bool

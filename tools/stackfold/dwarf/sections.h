@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "common/buf.h"
 #include "common/elf.h"
@@ -24,6 +25,8 @@ struct sections {
 	const char *why;	/* something could not be read, or NULL */
 };
 
+/* bytes of what describes functions, once decompressed; 0 without */
+uint64_t sections_size(const struct elf *);
 /* read them all; false if the program has none */
 bool sections_read(struct sections *, const struct elf *);
 /* the bytes of a section from a place on; none beyond its end */

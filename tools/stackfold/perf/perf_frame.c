@@ -121,7 +121,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 
 	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
 		return false;
-	if (!c->expanded)
+	if (!c->expanded && !o->cheap)
 		answer = expansion(f, c, s->frames.n == 0);
 	if (answer.n == 0)
 		return false;

@@ -14,6 +14,7 @@ enum perf_options_root {
 
 struct perf_options {
 	bool inlined;		/* expand inlined frames, */
+	bool cheap;		/* but only where that takes no time, */
 	bool context;		/* with their source lines */
 	bool srcline;		/* source lines become parts of names */
 	const char *root_word;	/* --root, as given ... */

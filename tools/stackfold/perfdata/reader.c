@@ -423,7 +423,8 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel,
 	    .user.unwind.files.modules = &r->modules,
-	    .inlines.files = &r->chain.user.unwind.files};
+	    .inlines.files = &r->chain.user.unwind.files,
+	    .inlines.cheap = s->opts->perf->cheap};
 	r->payloads = needs_payloads(s->opts->perf);
 }
 
