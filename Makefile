@@ -269,7 +269,7 @@ FLAMESVG = \
 	tools/flamesvg/packed.o \
 	tools/flamesvg/header_footer.o \
 	tools/flamesvg/boxes.o \
-	tools/flamesvg/heatmap.o \
+	tools/flamesvg/marks.o tools/flamesvg/heatmap.o \
 	tools/flamesvg/embed.o \
 	tools/flamesvg/page.o \
 	tools/flamesvg/draw.o

@@ -5,10 +5,11 @@
 
 #include "common/arena.h"
 
-#define POINTS 5	/* by which a share must differ, in percent, */
+#define POINTS 5	/* by which a share must have grown, in */
+#define LACK 10		/* percent, or shrunk, */
 #define MORE 1.2	/* or what ran at all, as a factor */
 #define TRIES 200	/* functions that are compared with chance */
-#define COMMON 2	/* percent of all, to be missing somewhere */
+#define COMMON 5	/* percent of all, to be missing somewhere */
 #define WHATEVER UINT32_MAX	/* in place of a name: anything ran */
 
 double
@@ -76,7 +77,7 @@ visible(const struct moment *m)
 		return most >= MORE * least &&
 		    more == (m->busy > m->busy_elsewhere);
 	return more ? m->share - m->elsewhere >= POINTS :
-	    m->elsewhere - m->share >= POINTS && m->busy > 0;
+	    m->elsewhere - m->share >= LACK && m->busy > 0;
 }
 
 /* is most of b within a, or of a within b? */

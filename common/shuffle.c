@@ -104,9 +104,9 @@ forgets_after(const struct bench *b)
 		if (c.mean * c.count < BENCH_FEW)
 			break;
 		while (lag < c.n / 4 && correlated(&c, lag,
-		    lag == 1 ? 2.6 : 2))
+		    lag == 1 ? 2.3 : 2))
 			lag++;
-		if (c.variance > c.mean * (1 + 3 * sqrt(2 / c.count)))
+		if (c.variance > c.mean * (1 + 2 * sqrt(2 / c.count)))
 			longest = width > longest ? width : longest;
 		if (lag > 1 && width * (2 * lag - 1) > longest)
 			longest = width * (2 * lag - 1);

@@ -246,3 +246,68 @@ def test_saved_text_of_a_range_has_no_slices(b):
          "new MouseEvent('click'))")
     text = b.wait("window.saved")
     assert "app;main;burst 80\n" in text and "slice=" not in text, text
+
+
+def marked():
+    """a steady program with one burst, and samples lost in slice 3"""
+    lines = ["%07.1fs;app;main;work 50" % (k / 2) if not 30 <= k < 36 else
+             "%07.1fs;app;main;collect 50" % (k / 2) for k in range(100)]
+    return META + '# samples="5000"\n# lost-at="1.5-2:35"\n' \
+        '# wall="1600000000"\n' + "\n".join(lines) + "\n"
+
+
+def test_map_marks_the_times_that_differ_and_a_click_chooses_them(b):
+    p = Page(b, marked())
+    assert "1: 15.0-18.0 s collect 100% (else 0%)" in p.text("marklist"), \
+        p.text("marklist")
+    bar = b.js("const r = document.querySelector('.marks .moment rect')"
+               ".getBoundingClientRect(); return [r.x, r.y, r.width]")
+    x, _ = place(p, 30, of=100)
+    assert bar[0] <= x <= bar[0] + bar[2], (bar, x)
+    b.click(bar[0] + bar[2] / 2, bar[1] + 5)
+    assert p.named("collect") and not p.named("work")
+    assert "time=15-18" in p.hash(), p.hash()
+    p.press("All time")
+    p.press("1: 15.0-18.0 s collect 100% (else 0%)")
+    assert "time=15-18" in p.hash(), p.hash()
+
+
+def test_map_marks_where_samples_were_lost(b):
+    p = Page(b, marked())
+    bar = b.js("const r = document.querySelector('.marks .lost rect')"
+               ".getBoundingClientRect(); return [r.x, r.y, r.width]")
+    x, _ = place(p, 3, of=100)
+    assert bar[0] <= x <= bar[0] + bar[2], (bar, x)
+    b.move(bar[0] + bar[2] / 2, bar[1] + 3)
+    b.wait("document.querySelector('.maptext').textContent"
+           ".includes('35 samples lost')")
+    assert not Page(b, sliced()).text("marklist")
+
+
+def test_map_tells_the_clock_on_the_wall(b):
+    p = Page(b, marked())
+    axis = b.js("return Array.from(document.querySelectorAll("
+                "'.map .axis text'), t => t.textContent)")
+    assert "12:26:50" in axis, axis
+    p.press("1: 15.0-18.0 s collect 100% (else 0%)")
+    assert "(12:26:55.0 to 12:26:58.0 UTC)" in p.text("maptext"), \
+        p.text("maptext")
+
+
+def test_search_colours_rows_of_first_frames(b):
+    text = META + "".join(
+        "%07.1fs;%s;main;%s 10\n" % (
+            k / 2, "left" if k < 10 else "right",
+            "hot" if k in (3, 15) else "cold") for k in range(20))
+    p = Page(b, text)
+    p.press("Rows: time")
+    p.search("hot")
+    cells = b.js(
+        "const out = []; for (const p of document.querySelectorAll("
+        "'.cells path:not(.level0)')) { for (const m of p.getAttribute('d')"
+        ".split('M').slice(1)) { out.push(m.split('h')[0].split(' ')"
+        ".map(Number)); } } return out")
+    wide = b.js("return document.querySelector('.mapcells')"
+                ".getBoundingClientRect().width") / 20
+    assert sorted(round(x / wide) for x, _ in cells) == [3, 15], cells
+    assert len({y for _, y in cells}) == 2, cells

@@ -5,6 +5,7 @@
 
 #include "common/event.h"
 #include "common/frame.h"
+#include "common/samples.h"
 #include "common/sys.h"
 
 #define PAD 10			/* pixels left and right, as of the frames */
@@ -25,39 +26,26 @@ static const struct rgb ramp[HEATMAP_LEVELS] = {
 };
 static const struct rgb empty = {236, 238, 240};
 
-/* seconds that a count of the profile stands for; 0 if it is not time */
-static double
-seconds_of(const struct meta *meta)
+/* what counts are, as foldtop sees it */
+static struct busy
+find_busy(const struct slices *s, const struct meta *meta)
 {
-	static const struct { const char *unit; double seconds; } time[] = {
-		{"ns", 1e-9}, {"nanoseconds", 1e-9}, {"us", 1e-6},
-		{"microseconds", 1e-6}, {"ms", 1e-3}, {"milliseconds", 1e-3},
-		{"s", 1}, {"seconds", 1},
-	};
-	str unit = meta_get(meta, STR("unit"));
-	struct num rate;
+	struct num whole = stacks_total(&s->stacks, 0);
+	struct samples n = samples_count(&s->stacks, 0, meta, 0);
 
-	for (size_t i = 0; i < LENGTH(time); i++)
-		if (str_eq(unit, str_of(time[i].unit)))
-			return time[i].seconds;
-	if (str_eq(unit, STR("samples")) &&
-	    meta_num(meta, STR("rate"), &rate) && !num_is0(rate))
-		return 1 / num_real(rate);
-	return 0;
+	return busy_of(meta, meta_get(meta, STR("unit")), n.n, whole);
 }
 
 /* what a slice holds when all CPUs are busy, in ticks, or 0 */
 static double
-find_capacity(struct heatmap *h, const struct meta *meta)
+find_capacity(struct heatmap *h, const struct busy *b,
+    const struct meta *meta)
 {
-	double second = seconds_of(meta);
-	str event = meta_get(meta, STR("event"));
-
-	if (second <= 0 || !event_is_clock(event) ||
+	if (b->rate <= 0 || !event_is_clock(meta_get(meta, STR("event"))) ||
 	    !meta_num(meta, STR("cpus"), &h->cpus) || num_is0(h->cpus))
 		return 0;
-	return num_real(h->cpus) * (double)h->length / 1e9 / second *
-	    pow(10, h->tree->decimals);
+	return num_real(h->cpus) * (double)h->length / 1e9 * b->rate /
+	    b->per_weight * pow(10, h->tree->decimals);
 }
 
 /* rows so that columns have room; 1, or slices that make a round time */
@@ -94,13 +82,17 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
     const struct meta *meta)
 {
 	const struct stacks *stacks = &s->slices.stacks;
+	struct busy busy = find_busy(&s->slices, meta);
 	size_t cap = 0, depth;
 
+	marks_find(&h->marks, &s->slices, names, meta, busy);
+	h->has_wall = meta_num(meta, STR("wall"), &h->wall);
+	h->scale = s->scale;
 	h->tree = tree;
 	h->cell = slices_of_cell(s->slices.length * s->scale, meta);
 	h->length = s->slices.length * s->scale * h->cell;
 	h->begin = s->slices.first / s->scale;
-	h->capacity = find_capacity(h, meta);
+	h->capacity = find_capacity(h, &busy, meta);
 	h->n = ((s->slices.n + s->scale - 1) / s->scale - h->begin +
 	    h->cell - 1) / h->cell;
 	GROW(h->weight, cap, h->n + (size_t)1);
@@ -180,7 +172,8 @@ heatmap_height(const struct heatmap *h, const struct options *k)
 {
 	struct grid g = lay_grid(h, k, 0);
 
-	return g.high * g.rows + AXIS + LEGEND;
+	return marks_above(&h->marks) + g.high * g.rows + AXIS + LEGEND +
+	    marks_below(&h->marks);
 }
 
 /* the cells of a level as one path; time runs down, then to the right */
@@ -226,20 +219,36 @@ round_step(double least)
 	    least <= 5 * power ? 5 : 10);
 }
 
+/* "12.5 s", or "14:03:12.5" of the clock on the wall */
+static void
+add_time(struct buf *b, const struct heatmap *h, double seconds, double step)
+{
+	uint64_t day = (uint64_t)(seconds + 1e-6) % 86400;
+	int decimals = step < 0.1 ? 2 : step < 1 ? 1 : 0;
+
+	if (!h->has_wall) {
+		buf_fmt(b, "%.10g s", seconds);
+		return;
+	}
+	buf_fmt(b, "%02d:%02d:%0*.*f", (int)(day / 3600),
+	    (int)(day / 60 % 60), decimals > 0 ? 3 + decimals : 2, decimals,
+	    (double)(day % 60) + fmax(0, seconds - floor(seconds + 1e-6)));
+}
+
 static void
 draw_axis(struct svg *s, const struct heatmap *h, const struct grid *g)
 {
 	double slice = (double)h->length / 1e9;
-	double from = h->begin * slice / h->cell;
+	double from = h->begin * slice / h->cell + num_real(h->wall);
 	double scale = g->wide / (slice * g->rows);	/* pixels a second */
 	double step = round_step(fmax(TICK / scale, slice));
 	double to = from + g->wide * g->columns / scale;
 	struct buf b = {0};
 
-	for (double k = ceil(from / step); k * step < to; k++) {
+	for (double k = ceil(from / step - 1e-9) + 0.0; k * step < to; k++) {
 		b.n = 0;
-		buf_fmt(&b, "%.10g s", k * step);
-		words(s, g->x + (k * step - from) * scale,
+		add_time(&b, h, k * step, step);
+		words(s, g->x + fmax(0, k * step - from) * scale,
 		    g->y + g->high * g->rows + AXIS - 3, buf_str(&b));
 	}
 	buf_free(&b);
@@ -266,7 +275,8 @@ draw_legend(struct svg *s, const struct heatmap *h, const struct grid *g)
 		    num_real(h->cpus), num_real(h->cpus) > 1 ? "s" : "");
 	else
 		buf_add(&b, STR("from nothing to the heaviest"));
-	buf_fmt(&b, ", in cells of %.10g s", slice);
+	buf_fmt(&b, ", in cells of %.10g s%s", slice,
+	    h->has_wall ? "; times are UTC" : "");
 	words(s, x + 6, y + 11, buf_str(&b));
 	buf_free(&b);
 }
@@ -275,7 +285,11 @@ void
 heatmap_draw(struct svg *s, const struct heatmap *h, const struct options *k,
     double y)
 {
-	struct grid g = lay_grid(h, k, y);
+	struct grid g = lay_grid(h, k, y + marks_above(&h->marks));
+	uint32_t per = g.rows * h->cell * h->scale;
+	struct marks_place at = {g.x, g.y, g.wide * g.columns, g.wide / per,
+	    h->begin * h->scale, (h->begin + h->n * h->cell) * h->scale,
+	    h->scale, g.y + g.high * g.rows + AXIS + LEGEND};
 
 	svg_start(s, "g");
 	svg_attr(s, "class", "heatmap");
@@ -285,6 +299,7 @@ heatmap_draw(struct svg *s, const struct heatmap *h, const struct options *k,
 		draw_level(s, h, &g, level);
 	draw_axis(s, h, &g);
 	draw_legend(s, h, &g);
+	marks_draw(s, &h->marks, &at);
 	svg_end(s);
 	svg_newline(s);
 }

@@ -11,6 +11,7 @@
 
 #include "common/meta.h"
 #include "common/tree.h"
+#include "tools/flamesvg/marks.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/packed.h"
 #include "tools/flamesvg/svg.h"
@@ -29,6 +30,10 @@ struct heatmap {
 	uint64_t timeless;	/* weight without a time */
 	double capacity;	/* of a cell, in ticks, or 0 if not known */
 	struct num cpus;	/* that were recorded, if known */
+	struct num wall;	/* the clock on the wall at slice 0, */
+	bool has_wall;		/* in seconds since 1970 in UTC */
+	uint32_t scale;		/* slices of the profile that are one */
+	struct marks marks;
 };
 
 void heatmap_build(struct heatmap *, const struct packed_slices *,

@@ -8,6 +8,7 @@
  *	  g.static		all of the picture, for whoever runs no script:
  *	    rect.background, text.title, text.subtitle, text.notice
  *	    g.heatmap		path of each colour, text
+ *	      g.moment, g.lost	data-from, data-to in slices: title, rect, text
  *	    g.frames
  *	      g.frame		title, rect, text; .new or .gone in a diff
  *	      g.elided		title, rect: frames too narrow to draw

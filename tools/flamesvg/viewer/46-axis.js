@@ -21,6 +21,17 @@ function timeText(seconds, step, most) {
 	    " " + unit;
 }
 
+/* when slice 0 began, in seconds since 1970, or 0 if it is not known */
+function wallClock() {
+	return Number(state.meta.get("wall")) || 0;
+}
+
+/* 14:03:12.5 in UTC */
+function clockText(seconds, step) {
+	const text = new Date(Math.round(seconds * 1000)).toISOString();
+	return text.slice(11, step < 0.1 ? 22 : step < 1 ? 21 : 19);
+}
+
 /* seconds that a packed unit stands for, or 0 */
 function secondsOf() {
 	const rate = Number(state.meta.get("rate"));

@@ -53,21 +53,28 @@ function heaviestRoots() {
 		all.slice(0, MAP_ROOTS - 1).concat(-1);
 }
 
-/* cells of a row for each root: { weight, x, y, share } */
-function rootCells() {
-	const { slice, leaf, count, first, n, capacity, cpus, root: names } =
-		state.times;
+/* what each cell of the rows of first frames has, of marked frames or all */
+function rootSums(marked) {
+	const { slice, leaf, count, first, n, root: names } = state.times;
 	const { roots, per, columns } = map.grid;
 	const rowOf = new Map(roots.map((name, row) => [name, row]));
 	const rest = rowOf.get(-1);
 	const sum = new Float64Array(columns * roots.length);
 	for (let k = 0; k < slice.length; k++) {
-		if (slice[k] < n) {
+		if (slice[k] < n && (!marked || marked[leaf[k]])) {
 			const row = rowOf.get(names[leaf[k]]);
 			sum[(row === undefined ? rest : row) * columns +
 			    Math.floor((slice[k] - first) / per)] += count[k];
 		}
 	}
+	return sum;
+}
+
+/* cells of a row for each root: { weight, column, row, share } */
+function rootCells() {
+	const { capacity, cpus } = state.times;
+	const { per, columns } = map.grid;
+	const sum = rootSums(null);
 	const most = sum.reduce((a, b) => Math.max(a, b), 0);
 	const whole = capacity > 0 ? per * capacity / cpus : most;
 	return Array.from(sum, (weight, at) => ({ weight,
@@ -110,11 +117,18 @@ function levelOf({ weight, share }) {
 
 /* share of what matches the search, in as many steps */
 function hitLevels(cells) {
-	const found = weightOfMarked(framesUnder(hitMarks()));
+	const marked = framesUnder(hitMarks());
+	const level = part => Math.min(MAP_RAMP.length,
+		Math.ceil(MAP_RAMP.length * part - 1e-9));
+	if (map.byRoot) {
+		const found = rootSums(marked);
+		return cells.map(({ weight }, k) => level(ratio(found[k],
+			weight)));
+	}
+	const found = weightOfMarked(marked);
 	const { weight } = state.times;
-	return cells.map(({ slice }) => Math.min(MAP_RAMP.length,
-		Math.ceil(MAP_RAMP.length * ratio(cellSum(found, slice),
-			cellSum(weight, slice)) - 1e-9)));
+	return cells.map(({ slice }) => level(ratio(cellSum(found, slice),
+		cellSum(weight, slice))));
 }
 
 /* one path of cells for each colour */
@@ -138,7 +152,7 @@ function cellPaths(cells, levels, fill) {
 }
 
 function drawCells() {
-	const searching = state.terms.some(term => term.marked) && !map.byRoot;
+	const searching = state.terms.some(term => term.marked);
 	const cells = map.byRoot ? rootCells() : sliceCells();
 	map.terms = state.terms;
 	page.cells.textContent = "";
@@ -257,11 +271,12 @@ function drawMap() {
 	const { first, length } = state.times;
 	page.mapSvg.setAttribute("width", page.across);
 	page.mapSvg.setAttribute("height", tall + AXIS_HEIGHT + LINE_HEIGHT);
+	drawMarks();
 	drawCells();
 	drawRanges(state.ranges);
-	const start = first * length;
+	const start = first * length + wallClock();
 	drawAxis(page.mapAxis, start, start + map.grid.columns *
-	    map.grid.per * length, timeText);
+	    map.grid.per * length, wallClock() ? clockText : timeText);
 	page.mapAxis.setAttribute("y", tall);
 	page.when.setAttribute("transform", "translate(0," +
 	    (tall + AXIS_HEIGHT) + ")");

@@ -7,6 +7,13 @@ function secondsText(slice) {
 	return timeText(slice * length, length, n * length);
 }
 
+/* " (14:03:12.5 to 14:03:13.0 UTC)", if the clock on the wall is known */
+function wallText([from, to]) {
+	const { length } = state.times;
+	const at = slice => clockText(wallClock() + slice * length, length);
+	return wallClock() ? " (" + at(from) + " to " + at(to) + " UTC)" : "";
+}
+
 /* "12.5-13.2", as --time of foldfilter takes it */
 function timeOption([from, to]) {
 	const { length } = state.times;
@@ -17,8 +24,9 @@ function rangeText([from, to], column) {
 	const whole = column === 0 && state.columns === 2 ?
 		state.wholeBefore : state.whole;
 	const samples = samplesOf(whole);
-	return secondsText(from) + " to " + secondsText(to) + ": " +
-	    countText(whole) + (samples ? ", " + samples : "");
+	return secondsText(from) + " to " + secondsText(to) +
+	    wallText([from, to]) + ": " + countText(whole) +
+	    (samples ? ", " + samples : "");
 }
 
 /* the samples that a weight is of, if the metadata tell, and it says not */
@@ -45,7 +53,7 @@ function showMapText(slice) {
 	const { ranges, times } = state;
 	const { first, n } = times;
 	const all = "Time: " + secondsText(first) + " to " + secondsText(n) +
-		". Drag over a range, or click.";
+		wallText([first, n]) + ". Drag over a range, or click.";
 	page.mapText.textContent = slice >= 0 ? sliceText(slice) :
 		map.second ? "Choose the range to compare with." :
 			!ranges.length ? all : (ranges.length === 1 ? "" :
@@ -249,6 +257,7 @@ function makeMap(app) {
 	    () => act.copyCommands());
 	page.mapClear = makeButton("", head, "All time",
 	    "show the whole recording (Esc)", () => act.clearRanges());
+	makeMarks();
 	page.mapSvg = svgElement("svg", page.map);
 	page.mapSvg.setAttribute("class", "mapcells");
 	page.mapSvg.setAttribute("tabindex", "0");
@@ -261,6 +270,7 @@ function makeMap(app) {
 		page[key].setAttribute("class", key === "mapAxis" ? "axis" :
 			key);
 	}
+	makeMarkList();
 	listenToMap();
 }
 

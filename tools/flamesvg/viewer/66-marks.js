@@ -1,0 +1,80 @@
+/*
+ * Above the map: the times that differ most from the rest, and those in which
+ * samples were lost; below it the former as a list.  A click chooses one.
+ *
+ *	marks.moments, .lost	{ from, to, text } in slices
+ */
+const marks = { moments: [], lost: [] };
+
+function readMarks(name) {
+	return Array.from(root.querySelectorAll("g.heatmap > g." + name),
+	    g => ({
+		from: Number(g.getAttribute("data-from")),
+		to: Number(g.getAttribute("data-to")),
+		text: g.querySelector("title").textContent
+	}));
+}
+
+function chooseMark({ from, to }, second) {
+	map.cursor = from;
+	setRanges(withRange([from, to], second || map.second), true);
+}
+
+/* a bar above the slices of a mark */
+function drawMark(mark, name, number) {
+	const { per, wide } = map.grid;
+	const x = of => Math.max(0, (of - state.times.first) / per * wide);
+	const width = Math.max(3, x(mark.to) - x(mark.from));
+	const left = Math.min(x(mark.from), page.across - width);
+	const group = svgElement("g", page.marks);
+	group.setAttribute("class", name);
+	still(group, "title", {}, mark.text);
+	/* more than the bar can be hit */
+	still(group, "rect", { x: left - 2, y: 0, width: width + 4, height: 14,
+		"class": "reach" });
+	still(group, "rect", { x: left, y: number ? 10 : 1, width,
+		height: number ? 3 : 4 });
+	if (number) {
+		still(group, "text", { x: Math.min(left, page.across - 12),
+			y: 9 }, String(number));
+	}
+	group.addEventListener("click", event =>
+		chooseMark(mark, event.shiftKey));
+	group.addEventListener("pointerenter", () => {
+		page.mapText.textContent = mark.text;
+	});
+	group.addEventListener("pointerleave", () => showMapText());
+}
+
+function drawMarks() {
+	page.marks.textContent = "";
+	page.marks.setAttribute("width", page.across);
+	marks.lost.forEach(mark => drawMark(mark, "lost", 0));
+	marks.moments.forEach((mark, k) => drawMark(mark, "moment", k + 1));
+}
+
+function makeMarks() {
+	marks.moments = readMarks("moment");
+	marks.lost = readMarks("lost");
+	page.marks = svgElement("svg", page.map);
+	page.marks.setAttribute("class", "marks");
+	page.marks.setAttribute("height",
+	    marks.moments.length + marks.lost.length ? 14 : 0);
+}
+
+function makeMarkList() {
+	if (!marks.moments.length) {
+		return;
+	}
+	const list = make("div", "marklist", page.map);
+	make("span", "", list, "Differs from the rest:");
+	marks.moments.forEach((mark, k) => {
+		const button = makeButton("", list, k + 1 + ": " +
+		    mark.text.replace(/, [^,]*$/, ""), mark.text +
+		    "; Shift compares", event =>
+			chooseMark(mark, event.shiftKey));
+		button.addEventListener("pointerenter", () => {
+			page.mapText.textContent = mark.text;
+		});
+	});
+}
