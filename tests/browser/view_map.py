@@ -311,3 +311,13 @@ def test_search_colours_rows_of_first_frames(b):
                 ".getBoundingClientRect().width") / 20
     assert sorted(round(x / wide) for x, _ in cells) == [3, 15], cells
     assert len({y for _, y in cells}) == 2, cells
+
+
+def test_range_of_almost_all_time_has_what_is_in_it(b):
+    p = Page(b, sliced() + "[no time];app;main;burst 7\n")
+    drag(p, 0, 17)
+    assert "0 s to 9 s: 250 samples" in p.text("maptext"), p.text("maptext")
+    assert abs(p.box("burst")["w"] / p.box("all")["w"] - 80 / 250) < 0.01
+    drag(p, 14, 19)
+    assert "7 s to 10 s: 60 samples" in p.text("maptext"), p.text("maptext")
+    assert not p.named("burst")

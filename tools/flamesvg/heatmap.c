@@ -15,6 +15,7 @@
 #define CELL 8			/* and of a row, where that has room */
 #define AXIS 14			/* pixels below the map */
 #define LEGEND 22
+#define LETTER 6		/* of a digit */
 #define TICK 90			/* pixels between times, at least */
 #define FEW 4			/* samples of a CPU in a cell, at least */
 #define SATURATED 0.95		/* of the capacity: no CPU is idle */
@@ -246,10 +247,13 @@ draw_axis(struct svg *s, const struct heatmap *h, const struct grid *g)
 	struct buf b = {0};
 
 	for (double k = ceil(from / step - 1e-9) + 0.0; k * step < to; k++) {
+		double x = fmax(0, k * step - from) * scale;
+
 		b.n = 0;
 		add_time(&b, h, k * step, step);
-		words(s, g->x + fmax(0, k * step - from) * scale,
-		    g->y + g->high * g->rows + AXIS - 3, buf_str(&b));
+		if (x + LETTER * (double)b.n < g->wide * g->columns)
+			words(s, g->x + x, g->y + g->high * g->rows + AXIS - 3,
+			    buf_str(&b));
 	}
 	buf_free(&b);
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "common/lost.h"
 #include "common/moments.h"
 
 #define LINES 10	/* moments, unless -n says otherwise */
@@ -13,6 +14,21 @@ add_chance(struct buf *b, double chance)
 		buf_fmt(b, "<0.01%%");
 	else
 		buf_fmt(b, "%.2f%%", chance * 100);
+}
+
+/* a lack may be of samples only */
+static void
+add_lost(struct buf *b, const struct report_context *rc,
+    const struct moments *t, const struct moment *m)
+{
+	struct lost l = {0};
+	int64_t length = (int64_t)t->series.length;
+	uint64_t n;
+
+	lost_read(&l, rc->profile->meta);
+	n = lost_between(&l, m->window.from * length, m->window.to * length);
+	if (n > 0)
+		buf_fmt(b, "; %llu samples lost", (unsigned long long)n);
 }
 
 static struct busy
@@ -43,6 +59,7 @@ write_line(const struct report_context *rc, const struct moments *t,
 		    excess < 0 ? "less" : "more");
 	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
 	add_chance(&b, m->window.chance);
+	add_lost(&b, rc, t, m);
 	buf_char(&b, '\n');
 	out_str(rc->out, buf_str(&b));
 	buf_free(&b);

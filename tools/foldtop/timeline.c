@@ -5,10 +5,12 @@
 
 #include "common/buf.h"
 #include "common/busy.h"
+#include "common/lost.h"
 #include "common/series.h"
 #include "common/sys.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
+#define LOST 5		/* times in which samples were lost */
 #define WIDTH 80	/* where there is no terminal */
 #define NUMBERS 14	/* columns behind the bars: two numbers, */
 #define NAME 24		/* and a name, which may be cut */
@@ -218,6 +220,32 @@ draw_axis(const struct timeline *t)
 	buf_free(&end);
 }
 
+/* "samples lost: 35 at 3-3.05 s, 2 at 8.1-8.3 s and 7 at other times" */
+static void
+write_lost(const struct timeline *t)
+{
+	struct lost l = {0};
+	struct out *o = t->rc->out;
+	uint64_t others = 0;
+
+	lost_read(&l, t->rc->profile->meta);
+	for (size_t i = 0; i < l.n; i++) {
+		const struct lost_time *at = &l.all[i];
+
+		if (i < LOST)
+			out_fmt(o, "%s%llu at %.10g-%.10g s", i > 0 ? ", " :
+			    "\nsamples lost: ", (unsigned long long)at->n,
+			    (double)at->from / 1e9, (double)at->to / 1e9);
+		else
+			others += at->n;
+	}
+	if (others > 0)
+		out_fmt(o, " and %llu at other times",
+		    (unsigned long long)others);
+	if (l.n > 0)
+		out_text(o, "\n");
+}
+
 static void
 draw(struct timeline *t)
 {
@@ -235,6 +263,7 @@ draw(struct timeline *t)
 	draw_axis(t);
 	for (size_t i = 0; i < t->n; i++)
 		draw_row(t, &t->rows[i], whole);
+	write_lost(t);
 }
 
 /* a line for each column and row */

@@ -6,6 +6,7 @@
  *	cell			so many slices have enough samples for a colour
  *	slice, leaf, count	of each part: its slice, the frame of the whole
  *				profile that its stack ends in, its weight
+ *	whole			of each frame, the weight of all parts
  *	weight			of each slice; idle tasks are in idle
  *	root			of each frame, the name of its root
  *	capacity, cpus		what a slice can hold, or 0 if not known
@@ -46,6 +47,7 @@ function readParts(times, reader, tree) {
 		times.leaf[k] = leaf;
 		times.count[k] = again;
 	}
+	times.whole = tree.self[0].map((n, i) => n - left[i]);
 }
 
 /* of each frame the name of its root */
@@ -85,23 +87,50 @@ function decodeTimes(tree) {
 		capacity: of("capacity") / state.unit, cpus: of("cpus"),
 		slice: new Int32Array(parts), leaf: new Int32Array(parts),
 		count: new Float64Array(parts), root: rootsOf(tree),
-		weight: null
+		whole: null, weight: null
 	};
 	readParts(times, new Reader(unpack("slices")), tree);
 	times.weight = busyOf(times);
 	return times;
 }
 
-/* of each frame of the whole profile, what slices from..to - 1 have of it */
-function selfBetween(from, to) {
-	const { slice, leaf, count } = state.times;
-	const self = new Float64Array(state.full.length);
-	for (let k = 0; k < slice.length; k++) {
-		if (slice[k] >= from && slice[k] < to) {
-			self[leaf[k]] += count[k];
+/* the first part of a slice or of a later one; parts are in order of time */
+function partAt(slice) {
+	const all = state.times.slice;
+	let [low, high] = [0, all.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (all[middle] < slice) {
+			low = middle + 1;
+		} else {
+			high = middle;
 		}
 	}
+	return low;
+}
+
+function addParts(self, from, to, factor) {
+	const { leaf, count } = state.times;
+	for (let k = from; k < to; k++) {
+		self[leaf[k]] += factor * count[k];
+	}
 	return self;
+}
+
+/*
+ * Of each frame of the whole profile, what slices from..to - 1 have of it; what
+ * others have is taken off the whole where that is less work.  Counts are
+ * whole numbers, so that nothing is left of a frame that has nothing.
+ */
+function selfBetween(from, to) {
+	const [first, last] = [partAt(from), partAt(to)];
+	const all = state.times.slice.length;
+	if (last - first <= all / 2) {
+		return addParts(new Float64Array(state.full.length), first,
+		    last, 1);
+	}
+	return addParts(addParts(state.times.whole.slice(), 0, first, -1),
+	    last, all, -1);
 }
 
 /* the tree without frames that weigh nothing, with other columns; it tells

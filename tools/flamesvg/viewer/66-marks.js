@@ -2,9 +2,9 @@
  * Above the map: the times that differ most from the rest, and those in which
  * samples were lost; below it the former as a list.  A click chooses one.
  *
- *	marks.moments, .lost	{ from, to, text } in slices
+ *	mapMarks.moments, .lost	{ from, to, text } in slices
  */
-const marks = { moments: [], lost: [] };
+const mapMarks = { moments: [], lost: [] };
 
 function readMarks(name) {
 	return Array.from(root.querySelectorAll("g.heatmap > g." + name),
@@ -49,26 +49,26 @@ function drawMark(mark, name, number) {
 function drawMarks() {
 	page.marks.textContent = "";
 	page.marks.setAttribute("width", page.across);
-	marks.lost.forEach(mark => drawMark(mark, "lost", 0));
-	marks.moments.forEach((mark, k) => drawMark(mark, "moment", k + 1));
+	mapMarks.lost.forEach(mark => drawMark(mark, "lost", 0));
+	mapMarks.moments.forEach((mark, k) => drawMark(mark, "moment", k + 1));
 }
 
 function makeMarks() {
-	marks.moments = readMarks("moment");
-	marks.lost = readMarks("lost");
+	mapMarks.moments = readMarks("moment");
+	mapMarks.lost = readMarks("lost");
 	page.marks = svgElement("svg", page.map);
 	page.marks.setAttribute("class", "marks");
 	page.marks.setAttribute("height",
-	    marks.moments.length + marks.lost.length ? 14 : 0);
+	    mapMarks.moments.length + mapMarks.lost.length ? 14 : 0);
 }
 
 function makeMarkList() {
-	if (!marks.moments.length) {
+	if (!mapMarks.moments.length) {
 		return;
 	}
 	const list = make("div", "marklist", page.map);
 	make("span", "", list, "Differs from the rest:");
-	marks.moments.forEach((mark, k) => {
+	mapMarks.moments.forEach((mark, k) => {
 		const button = makeButton("", list, k + 1 + ": " +
 		    mark.text.replace(/, [^,]*$/, ""), mark.text +
 		    "; Shift compares", event =>

@@ -1,0 +1,2 @@
+# 20 s of a hundred samples each; none from 8 s on for 0.8 s, since they were lost
+awk 'BEGIN { print "# slice=\"0.1\"\n# unit=\"samples\"\n# samples=\"1920\"\n# rate=\"100\"\n# event=\"cpu-clock\"\n# cpus=\"1\"\n# lost=\"90\"\n# lost-at=\"1-1.1:1 8.7-8.9:80 10-11:2 12-12.1:3 13-13.1:1 14-14.1:1 15-15.1:2\""; for (s = 0; s < 200; s++) if (s < 80 || s >= 88) printf "%07.1fs;main;read 5\n%07.1fs;main;parse 5\n", s / 10, s / 10 }' >t.$$; foldtop --moments t.$$ | tail -n 1; foldtop --timeline t.$$ | tail -n 1; rm t.$$
