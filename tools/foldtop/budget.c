@@ -174,6 +174,7 @@ budget_report(const struct report_context *rc, size_t bytes)
 	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
 	bool more;
 
+	s.groups.functions = true;
 	groups_sum(&s.groups, rc->profile, BY_FUNCTION);
 	describe(&s);
 	hot(&s);

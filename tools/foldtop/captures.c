@@ -93,6 +93,7 @@ find_hot(struct captures *all, struct capture *c, const struct profile *p)
 	struct hotspots h = {0};
 	const struct group *hot = NULL;
 
+	g.functions = true;
 	groups_sum(&g, p, BY_FUNCTION);
 	hotspots_find(&h, p, &g);
 	if (h.n > 0) {

@@ -40,7 +40,8 @@ by_caller(const void *a, const void *b)
 }
 
 void
-edges_sum(struct edges *e, const struct profile *p, const bool *wanted)
+edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
+    size_t from)
 {
 	struct summing s = {0};
 
@@ -48,7 +49,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
-		for (size_t d = 1; d < depth; d++)
+		for (size_t d = from + 1; d < depth; d++)
 			if (ids[d - 1] != ids[d] &&
 			    (wanted[ids[d - 1]] || wanted[ids[d]]))
 				add(&s, ids[d - 1], ids[d], i,

@@ -22,8 +22,10 @@ struct edges {
 /*
  * Sum up the edges whose caller or callee is wanted[], which is by name id.
  * They are ordered by caller, then the heaviest first, then by callee's name.
+ * The first `from` frames of a stack are no callers.
  */
-void edges_sum(struct edges *, const struct profile *, const bool *wanted);
+void edges_sum(struct edges *, const struct profile *, const bool *wanted,
+    size_t from);
 /* the *n edges of one caller */
 const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
 /* give the memory back; it is {0} again */

@@ -102,13 +102,14 @@ add_total(struct group *g, struct seen *seen, uint32_t stack, struct num count)
 
 /* which frames of a stack count: all, or only its thread or root */
 static void
-limits(const struct profile *p, enum group_by by, size_t depth, size_t *from,
-    size_t *to)
+limits(const struct groups *g, const struct profile *p, enum group_by by,
+    size_t depth, size_t *from, size_t *to)
 {
-	size_t root = by == BY_ROOT && p->labels < depth ? p->labels : 0;
+	size_t root = (by == BY_ROOT || g->functions) && p->labels < depth ?
+	    p->labels : 0;
 	bool one = by == BY_ROOT || by == BY_THREAD;
 
-	*from = one ? root : 0;
+	*from = root;
 	*to = one ? root + 1 : depth;
 }
 
@@ -125,7 +126,7 @@ groups_sum(struct groups *g, const struct profile *p, enum group_by by)
 		struct num c = profile_count(p, i);
 		struct group *leaf;
 
-		limits(p, by, depth, &from, &to);
+		limits(g, p, by, depth, &from, &to);
 		for (size_t d = from; d < to; d++)
 			add_total(&g->all[g->of[ids[d]]],
 			    &seen[g->of[ids[d]]], i, c);

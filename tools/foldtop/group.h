@@ -18,6 +18,8 @@ struct group {
 };
 
 struct groups {
+	bool functions;		/* set before: labels such as a command, which
+				 * may be called like a function, are none */
 	struct arena arena;
 	struct group *all;
 	size_t n;

@@ -71,7 +71,7 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 
 	for (uint32_t i = 0; i < g->n; i++)
 		wanted[i] = candidate(p, &g->all[i]);
-	edges_sum(&h->edges, p, wanted);
+	edges_sum(&h->edges, p, wanted, p->labels);
 	for (uint32_t i = 0; i < g->n; i++) {
 		size_t n;
 		const struct edge *e = edges_from(&h->edges, i, &n);

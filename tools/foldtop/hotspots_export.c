@@ -149,6 +149,7 @@ hotspots_export(const struct report_context *rc)
 	struct exported d = {.context = rc};
 	size_t n = report_most(rc, HOTSPOT_ROWS);
 
+	d.groups.functions = true;
 	groups_sum(&d.groups, rc->profile, BY_FUNCTION);
 	hotspots_find(&d.hotspots, rc->profile, &d.groups);
 	if (n > d.hotspots.n)

@@ -45,6 +45,14 @@ static const char *const child[] = {
 static const char *const timer[] = {
 	"hrtimer_nanosleep*", "do_nanosleep", "common_nsleep*", NULL
 };
+static const char *const join[] = {
+	"pthread_join*", "__pthread_clockjoin*", "__pthread_timedjoin*",
+	"pthread_timedjoin*", NULL
+};
+static const char *const condition[] = {
+	"pthread_cond_*", "__pthread_cond_*", "___pthread_cond_*",
+	"std::condition_variable::*", NULL
+};
 static const char *const lock[] = {
 	"futex_*", "do_futex", "__futex*", "rwsem_*", "__mutex_lock*",
 	"mutex_lock*", "down_*", "__down*", NULL
@@ -74,6 +82,7 @@ static const struct reason {
 	const char *what;
 	const char *const *names;
 } reasons[] = {
+	{"a thread to end (join)", join}, {"a condition", condition},
 	{"a lock", lock}, {"a child process", child},
 	{"a timer (sleep)", timer}, {"events (poll)", events},
 	{"a pipe", pipes}, {"the network", network}, {"a disk", disk},

@@ -138,7 +138,7 @@ peek_report(const struct report_context *rc, const char *expr)
 	find(&p, expr);
 	if (p.n == 0)
 		return false;
-	edges_sum(&p.edges, rc->profile, p.wanted);
+	edges_sum(&p.edges, rc->profile, p.wanted, 0);
 	columns(&p);
 	report_begin(rc, "peek");
 	for (size_t i = 0; i < p.n; i++) {

@@ -208,6 +208,7 @@ report_write(const struct report_context *rc, const struct report_words *w)
 		hotspots_export(rc);
 		return;
 	}
+	g.functions = true;
 	groups_sum(&g, rc->profile, BY_FUNCTION);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
