@@ -18,6 +18,7 @@
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/value.h"
 
 #define SHARES 4		/* two of time, two of memory, */
 #define BEFORE 2		/* behind a number and the entries */
@@ -133,6 +134,8 @@ fold(struct in *in, struct sample *s, const struct options *o)
 	bool any = false;
 	str line;
 
+	if (o->single->bytes || o->single->ticks)
+		value_unit(s, o->single->bytes ? "bytes" : "ticks");
 	s->diag->hint = "the table of cost centres is missing";
 	while (in_line(in, &line)) {
 		if (!header(line, &c))

@@ -128,6 +128,9 @@ fold(struct in *in, struct sample *s, const struct options *o)
 				frame(s, line);
 			continue;
 		}
+		if (open && s->frames.n == 1 &&
+		    str_find(line, STR("+++ ")) != STR_NONE)
+			continue;	/* the stack of exit_group() follows */
 		if (open && s->frames.n > 1)
 			sample_end(s, weight);
 		sample_drop(s);

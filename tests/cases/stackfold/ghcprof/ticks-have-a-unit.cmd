@@ -1,0 +1,1 @@
+stackfold --meta --ticks ticks-have-a-unit.in | head -n 2; stackfold --meta --bytes ticks-have-a-unit.in | head -n 2
