@@ -35,6 +35,23 @@ pack(struct unwind *u, uint32_t reg, const struct cfi_rule *r, int64_t n,
 	return to->n == n;
 }
 
+static int32_t
+lowest_of(const struct unwind *u, const struct unwind_row *row)
+{
+	int32_t lowest = 0;
+
+	if (row->cfa.how != CFI_PLUS)
+		return 0;
+	for (uint32_t i = 0; i < row->n; i++) {
+		const struct unwind_rule *r = &u->rule[row->first + i];
+
+		if (r->how != CFI_AT || r->n > -WORD)
+			return 0;
+		lowest = r->n < lowest ? r->n : lowest;
+	}
+	return lowest;
+}
+
 /* keep the rules that change something */
 static uint32_t
 add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
@@ -56,6 +73,7 @@ add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
 		    &u->rule[u->nrule++]);
 		row.n++;
 	}
+	row.lowest = lowest_of(u, &row);
 	if (!fits)
 		row.kind = UNWIND_ROW_NONE;
 	return add_row(u, row);
@@ -130,6 +148,27 @@ value(const struct unwind *u, struct state *s, const struct unwind_rule *r,
 	}
 }
 
+/* the usual case: all lies in the copy, below the CFA; false if it does not */
+static bool
+by_places(struct state *s, const struct unwind_row *row,
+    const struct unwind_rule *rule, uint64_t cfa)
+{
+	uint64_t low = cfa + (uint64_t)(int64_t)row->lowest;
+	uint64_t at = low - s->memory.start, size = cfa - low;
+	struct bytes b;
+
+	if (row->lowest == 0 || at > s->memory.copy.n ||
+	    size > s->memory.copy.n - at)
+		return false;
+	for (uint32_t i = 0; i < row->n; i++) {
+		b = bytes_of((str){s->memory.copy.p + at + (size_t)(rule[i].n -
+		    row->lowest), WORD});
+		s->reg[rule[i].reg] = bytes_u64(&b);
+	}
+	s->reg[CFI_RSP] = cfa;
+	return true;
+}
+
 static bool
 by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
 {
@@ -141,6 +180,8 @@ by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
 	else if (!expr_value(u->expr[row->cfa.n], s->reg, &s->memory, NULL,
 	    &cfa))
 		return false;
+	if (by_places(s, row, rule, cfa))
+		return true;
 	for (uint32_t i = 0; i < row->n; i++) {
 		uint32_t reg = rule[i].reg;
 

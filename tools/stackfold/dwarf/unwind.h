@@ -40,6 +40,8 @@ struct unwind {
 			int32_t n;	/* or a place in expr */
 		} cfa;
 		uint32_t first;	/* rule[first..first+n) */
+		int32_t lowest;	/* of their places, if all lie below the CFA
+				 * and that is a register and a number; or 0 */
 	} *row;
 	size_t nrow, row_cap;
 	struct unwind_rule *rule;
