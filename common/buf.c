@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "common/err.h"
+#include "common/sys.h"
 
 #ifndef BUF_START
 #define BUF_START 64
@@ -25,6 +26,7 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 	p = realloc(p, n * size);
 	if (p == NULL)
 		die("out of memory");
+	sys_large_pages(p, n * size);
 	*cap = n;
 	return p;
 }

@@ -75,6 +75,7 @@ grow_slots(struct names *n)
 	n->slot = calloc(n->nslot, sizeof(*n->slot));
 	if (n->slot == NULL || n->n > UINT32_MAX - 2)
 		die("out of memory");
+	sys_large_pages(n->slot, n->nslot * sizeof(*n->slot));
 	for (size_t i = 0; i < old; i++) {
 		size_t at = from[i].tag & (n->nslot - 1);
 

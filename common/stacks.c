@@ -40,28 +40,33 @@ hash(uint64_t h, const uint32_t *ids, size_t depth)
 }
 
 static void
-put(struct stacks *s, uint32_t stack)
+put(struct stacks *s, struct stacks_slot slot)
 {
-	size_t at = s->tag[stack] & (s->nslot - 1);
+	size_t at = slot.tag & (s->nslot - 1);
 
-	while (s->slot[at] != 0)
+	while (s->slot[at].stack1 != 0)
 		at = (at + 1) & (s->nslot - 1);
-	s->slot[at] = stack + 1;
+	s->slot[at] = slot;
 }
 
 /* n, a power of two, in place of those there are */
 static void
 grow_slots(struct stacks *s, size_t n)
 {
+	struct stacks_slot *old = s->slot;
+	size_t nold = s->nslot;
+
 	if (s->seed == 0)
 		s->seed = sys_random();
 	s->nslot = n;
-	free(s->slot);
 	s->slot = calloc(s->nslot, sizeof(*s->slot));
 	if (s->slot == NULL)
 		die("out of memory");
-	for (size_t i = 0; i < s->indexed; i++)
-		put(s, (uint32_t)i);
+	sys_large_pages(s->slot, s->nslot * sizeof(*s->slot));
+	for (size_t i = 0; i < nold; i++)
+		if (old[i].stack1 != 0)
+			put(s, old[i]);
+	free(old);
 }
 
 /* what n stacks want, or what there is if that is more */
@@ -88,9 +93,7 @@ index_all(struct stacks *s)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		GROW(s->tag, s->tag_cap, s->indexed + 1);
-		s->tag[i] = hash(s->seed, ids, depth);
-		put(s, i);
+		put(s, (struct stacks_slot){hash(s->seed, ids, depth), i + 1});
 	}
 }
 
@@ -134,13 +137,11 @@ intern(struct stacks *s, const uint32_t *ids, size_t depth)
 	index_all(s);
 	tag = hash(s->seed, ids, depth);
 	at = tag & (s->nslot - 1);
-	for (; s->slot[at] != 0; at = (at + 1) & (s->nslot - 1))
-		if (s->tag[s->slot[at] - 1] == tag &&
-		    same(s, s->slot[at] - 1, ids, depth))
-			return s->slot[at] - 1;
-	GROW(s->tag, s->tag_cap, s->n + 1);
-	s->tag[s->n] = tag;
-	s->slot[at] = append(s, ids, depth) + 1;
+	for (; s->slot[at].stack1 != 0; at = (at + 1) & (s->nslot - 1))
+		if (s->slot[at].tag == tag &&
+		    same(s, s->slot[at].stack1 - 1, ids, depth))
+			return s->slot[at].stack1 - 1;
+	s->slot[at] = (struct stacks_slot){tag, append(s, ids, depth) + 1};
 	return (uint32_t)s->indexed++;
 }
 
@@ -237,7 +238,6 @@ stacks_reserve(struct stacks *s, size_t n, size_t frames)
 	size_t slots = slots_for(s, n);
 
 	GROW(s->at, s->at_cap, n + 1);
-	GROW(s->tag, s->tag_cap, n);
 	GROW(s->ids, s->ids_cap, frames);
 	GROW(s->whole, s->whole_cap, n * columns(s));
 	if (slots > s->nslot)
@@ -249,7 +249,6 @@ stacks_free(struct stacks *s)
 {
 	free(s->arrival);
 	free(s->at);
-	free(s->tag);
 	free(s->ids);
 	free(s->whole);
 	free(s->nano);

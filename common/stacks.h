@@ -33,11 +33,13 @@ struct stacks {
 	size_t *at;			/* of stack i are at[i]..at[i+1] */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
-	uint32_t *tag;			/* some bits of the hash of each */
-	uint32_t *slot;			/* stack number + 1, 0 is free */
+	struct stacks_slot {
+		uint32_t tag;		/* some bits of the hash */
+		uint32_t stack1;	/* number + 1, 0 is free */
+	} *slot;
 	size_t nids, nslot;
 	size_t indexed;			/* stacks the slots know of */
-	size_t at_cap, ids_cap, tag_cap, whole_cap, nano_cap, arrival_cap;
+	size_t at_cap, ids_cap, whole_cap, nano_cap, arrival_cap;
 	uint64_t seed;
 };
 

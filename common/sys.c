@@ -1,3 +1,5 @@
+/* madvise(2), which POSIX lacks */
+#define _DEFAULT_SOURCE
 #include "common/sys.h"
 
 #include <fcntl.h>
@@ -69,6 +71,23 @@ sys_unview(char *p, size_t n)
 	size_t before = (uintptr_t)p % (size_t)sysconf(_SC_PAGESIZE);
 
 	munmap(p - before, n + before);
+}
+
+#define LARGE ((uintptr_t)2 << 20)
+
+void
+sys_large_pages(void *p, size_t n)
+{
+#ifdef MADV_HUGEPAGE
+	uintptr_t from = ((uintptr_t)p + LARGE - 1) / LARGE * LARGE;
+	uintptr_t to = ((uintptr_t)p + n) / LARGE * LARGE;
+
+	if (from < to)
+		madvise((void *)from, to - from, MADV_HUGEPAGE);
+#else
+	(void)p;
+	(void)n;
+#endif
 }
 
 uint64_t

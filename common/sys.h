@@ -45,6 +45,12 @@ int sys_open(const char *path, int flags);
 char *sys_view(int fd, uint64_t from, size_t n, void (*missing)(int));
 void sys_unview(char *, size_t n);
 
+/*
+ * The memory p[0..n) will be read at random: where the system has large pages,
+ * they serve big tables better.
+ */
+void sys_large_pages(void *p, size_t n);
+
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
 

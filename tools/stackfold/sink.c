@@ -27,6 +27,32 @@ wait(struct sink *s, size_t n, struct num weight)
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
 
+/* where a name stands in a folded line as it is */
+enum {FITS_ROOT = 1, FITS_LEAF = 2};
+
+/* folded_fit(), but what it says of a root and of a leaf is remembered */
+static size_t
+fit(struct sink *s, size_t n)
+{
+	struct names *names = &s->to->names;
+	uint32_t root, leaf;
+	size_t fitted;
+
+	if (n < 2)
+		return folded_fit(names, s->stack, n);
+	root = s->stack[0];
+	leaf = s->stack[n - 1];
+	if ((*names_at(&s->fits, names, root) & FITS_ROOT) &&
+	    (*names_at(&s->fits, names, leaf) & FITS_LEAF))
+		return n;
+	fitted = folded_fit(names, s->stack, n);
+	if (fitted == n && s->stack[0] == root)
+		*names_at(&s->fits, names, root) |= FITS_ROOT;
+	if (fitted == n && s->stack[n - 1] == leaf)
+		*names_at(&s->fits, names, leaf) |= FITS_LEAF;
+	return fitted;
+}
+
 static void
 write_or_add(struct sink *s, size_t n, struct num weight)
 {
@@ -34,7 +60,7 @@ write_or_add(struct sink *s, size_t n, struct num weight)
 	struct num counts[2] = {{0}};
 
 	counts[two && !s->before] = weight;
-	n = folded_fit(&s->to->names, s->stack, n);
+	n = fit(s, n);
 	if (s->direct != NULL)
 		folded_write_stack(&s->to->names, s->stack, n, counts,
 		    1 + two, s->direct);

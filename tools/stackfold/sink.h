@@ -43,6 +43,7 @@ struct sink {
 	struct health_facts facts;	/* what the format knows of them */
 	struct buf listing;	/* to be printed instead of the stacks */
 
+	struct names_map fits;	/* which names fit where, see sink.c */
 	uint32_t *stack;	/* where the next one is put together */
 	size_t stack_cap;
 };

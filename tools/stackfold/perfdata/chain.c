@@ -1,5 +1,7 @@
 #include "tools/stackfold/perfdata/chain.h"
 
+#include <string.h>
+
 #include "tools/stackfold/perf/perf_options.h"
 
 #define DEEPEST 127		/* frames, as perf script prints */
@@ -18,8 +20,10 @@ struct place {
 	bool kernel, raw, java;
 	bool exact;		/* the address is not that behind a call, */
 	bool always;		/* and none of this chain is */
+	uint64_t space;		/* tells apart what an address may mean */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
+	size_t number;		/* of the symbol's name there, once known */
 };
 
 /* which maps the next address is to be looked for in */
@@ -29,6 +33,8 @@ set_mode(const struct chain *c, struct place *p, enum record_mode mode)
 	p->exact = true;
 	p->kernel = mode == MODE_KERNEL;
 	p->in = p->kernel ? c->kernel : mode == MODE_USER ? p->user : NULL;
+	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
+	    p->java * 2u;
 }
 
 static void
@@ -52,7 +58,7 @@ find_module(struct chain *c, struct place *p)
 
 /* what perf script would print of it */
 static struct perf_code
-code_of(struct chain *c, const struct place *p)
+code_of(struct chain *c, struct place *p)
 {
 	struct symtab_hit hit;
 	struct perf_code code = {
@@ -60,7 +66,9 @@ code_of(struct chain *c, const struct place *p)
 		.addr = p->raw || p->kernel ? p->addr : p->at
 	};
 
+	p->number = 0;
 	if (modules_find(c->modules, p->module, p->at, &hit)) {
+		p->number = hit.number;
 		code.symbol = hit.name;
 		code.offset = p->at - hit.start;
 		code.has_offset = true;
@@ -68,17 +76,30 @@ code_of(struct chain *c, const struct place *p)
 	return code;
 }
 
-static void
-keep_meaning(struct chain *c, const struct perf_meaning *m, struct keys *seen,
-    uint64_t key)
+/* the number by which a meaning is remembered; 0 if it is no frame */
+static uint32_t
+number_of(struct chain *c, const struct perf_meaning *m)
 {
-	if (m->n == 1) {
-		keys_set(seen, key, c->frames->ids.p[m->at] + 1);
-	} else if (m->n > 1) {
-		GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
-		c->meaning[c->nmeaning] = *m;
-		keys_set(seen, key, SEVERAL + (uint32_t)c->nmeaning++);
+	if (m->n < 2)
+		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
+	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
+	c->meaning[c->nmeaning] = *m;
+	return SEVERAL + (uint32_t)c->nmeaning++;
+}
+
+/* where the number of what a symbol means is kept */
+static uint32_t *
+meant(struct module *m, bool java, size_t symbol)
+{
+	size_t n = m->nmeant[java];
+
+	if (symbol >= n) {
+		GROW(m->meant[java], m->meant_cap[java], symbol + 1);
+		m->nmeant[java] = m->meant_cap[java];
+		memset(m->meant[java] + n, 0, (m->nmeant[java] - n) *
+		    sizeof(**m->meant));
 	}
+	return &m->meant[java][symbol];
 }
 
 /* push a place with the functions inlined there, or with its source line */
@@ -106,30 +127,42 @@ push_lines(struct chain *c, const struct place *p, struct perf_code *code,
 	perf_frame_keep(c->frames, c->s, before, m);
 }
 
-/* push the frames of a place that is seen for the first time */
 static void
-push_new(struct chain *c, const struct place *p, struct keys *seen,
-    uint64_t key)
+push_known(struct chain *c, uint32_t known)
 {
-	const struct perf_options *o = c->s->opts->perf;
-	struct perf_code code = code_of(c, p);
-	struct perf_meaning m, *place;
-
-	if (o->inlined || o->srcline) {
-		push_lines(c, p, &code, &m);
-		place = &m;
-	} else if (!perf_frame_seen(c->frames, c->s, code.symbol, code.module,
-	    p->java, &place)) {
-		perf_frame_new(c->frames, c->s, &code, p->java, &m);
-		if (place != NULL)
-			*place = m;
-		place = &m;
-	}
-	keep_meaning(c, place, seen, key);
+	if (known < SEVERAL)
+		sample_push(c->s, known - 1);
+	else
+		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
 }
 
-static void
-push(struct chain *c, struct place *p, uint64_t addr)
+/* push the frames of a place that is seen for the first time */
+static uint32_t
+push_new(struct chain *c, struct place *p)
+{
+	const struct options *o = c->s->opts;
+	struct perf_code code = code_of(c, p);
+	struct perf_meaning m;
+	uint32_t alone = 0, *number = &alone;
+
+	if (o->perf->inlined || o->perf->srcline) {
+		push_lines(c, p, &code, &m);
+		return number_of(c, &m);
+	}
+	if (!o->addrs && p->number != MODULES_ELSEWHERE)
+		number = meant(p->module, p->java, p->number);
+	if (*number > 0) {
+		push_known(c, *number);
+		return *number;
+	}
+	perf_frame_new(c->frames, c->s, &code, p->java, &m);
+	*number = number_of(c, &m);
+	return *number;
+}
+
+/* push a place that was not met just now; the number of what it means, or 0 */
+static uint32_t
+push_place(struct chain *c, struct place *p)
 {
 	const struct options *o = c->s->opts;
 	struct perf_code code;
@@ -137,24 +170,40 @@ push(struct chain *c, struct place *p, uint64_t addr)
 	uint64_t key;
 	uint32_t known;
 
-	p->addr = addr;
 	find_module(c, p);
 	if (p->raw && o->addrs) {
 		code = code_of(c, p);
 		perf_frame(c->frames, c->s, &code, p->java);
-		return;
+		return 0;
 	}
 	seen = &p->module->seen[p->java];
 	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
 	if (o->perf->inlined || o->perf->srcline)
 		key = key * 2 + p->exact;
 	known = keys_get(seen, key);
-	if (known == 0)
-		push_new(c, p, seen, key);
-	else if (known < SEVERAL)
-		sample_push(c->s, known - 1);
-	else
-		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
+	if (known > 0) {
+		push_known(c, known);
+		return known;
+	}
+	known = push_new(c, p);
+	if (known > 0)
+		keys_set(seen, key, known);
+	return known;
+}
+
+static void
+push(struct chain *c, struct place *p, uint64_t addr)
+{
+	uint64_t space = p->space + p->exact;
+	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
+	struct chain_recent *r = &c->recent[mixed >> 40 & (CHAIN_SLOTS - 1)];
+
+	if (r->known > 0 && r->addr == addr && r->space == space) {
+		push_known(c, r->known);
+	} else {
+		p->addr = addr;
+		*r = (struct chain_recent){addr, space, push_place(c, p)};
+	}
 	p->exact = p->always;
 }
 
@@ -216,12 +265,12 @@ chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user, bool java)
 {
 	struct bytes b = s->chain, later = s->later;
-	struct place p = {.user = user, .in = user, .java = java,
-	    .exact = true};
+	struct place p = {.user = user, .java = java};
 	enum record_mode mode;
 	bool calls = (a->branches & BRANCH_CALLS) != 0;
 	size_t n = 0;
 
+	set_mode(c, &p, MODE_USER);
 	while (b.n >= 8 && n < DEEPEST) {
 		uint64_t addr = bytes_u64(&b);
 
@@ -254,7 +303,8 @@ chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
 	struct place p = {.user = user, .java = java, .raw = true};
 
 	set_mode(c, &p, mode);
-	push(c, &p, ip);
+	p.addr = ip;
+	push_place(c, &p);
 }
 
 void

@@ -17,6 +17,10 @@
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/sample.h"
 
+#ifndef CHAIN_SLOTS
+#define CHAIN_SLOTS 1024	/* addresses; a power of two */
+#endif
+
 /* starts as {0}, but for the first four */
 struct chain {
 	struct sample *s;
@@ -26,6 +30,10 @@ struct chain {
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
+	struct chain_recent {
+		uint64_t addr, space;
+		uint32_t known;	/* as in module.seen; 0 if it is free */
+	} recent[CHAIN_SLOTS];	/* what addresses meant just now */
 	struct userstack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
 	size_t discarded;	/* chains with a marker that means nothing */

@@ -56,10 +56,19 @@ read_mapped(const struct record *r, struct mapped *m)
 	return !b.cut;
 }
 
+/* maps that are about to change */
+static struct maps *
+changing(struct recording *r, struct maps *m)
+{
+	m->state = ++r->states;
+	return m;
+}
+
 static void
 map_kernel(struct recording *r, struct mapped *m)
 {
 	struct modules *all = &r->modules;
+	struct maps *maps = changing(r, &r->kernel);
 
 	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
 		struct module *k = modules_get(all, MODULE_KERNEL,
@@ -77,7 +86,7 @@ map_kernel(struct recording *r, struct mapped *m)
 		m->like.inode = m->map.start;
 		m->map.module = modules_get(all, MODULE_KO, m->name, &m->like);
 		m->map.as_is = true;
-		maps_insert(&r->kernel, m->map);
+		maps_insert(maps, m->map);
 	}
 }
 
@@ -107,7 +116,7 @@ map_user(struct recording *r, struct mapped *m)
 	}
 	m->map.as_is = anon;
 	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
-	maps_insert(t->maps, m->map);
+	maps_insert(changing(r, t->maps), m->map);
 }
 
 bool
@@ -140,11 +149,11 @@ mapping_ksymbol(struct recording *r, const struct record *rec)
 	if (b.cut)
 		return false;
 	if (flags & 1) {
-		maps_remove(&r->kernel, m.start);
+		maps_remove(changing(r, &r->kernel), m.start);
 		return true;
 	}
 	m.end = m.start + size;
 	m.module = modules_get(&r->modules, MODULE_ONE, bytes_text(&b), &like);
-	maps_insert(&r->kernel, m);
+	maps_insert(changing(r, &r->kernel), m);
 	return true;
 }

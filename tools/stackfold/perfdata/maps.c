@@ -134,6 +134,7 @@ void
 maps_copy(struct maps *to, const struct maps *from)
 {
 	to->list = from->list;
+	to->state = from->state;
 	if (to->list != NULL)
 		to->list->users++;
 }

@@ -23,6 +23,8 @@ struct maps {
 	struct maps_list *list;
 	size_t users;		/* threads that share this address space */
 	size_t last;		/* where the last address was */
+	uint64_t state;		/* those of one number hold the same; who
+				 * changes them gives them a new one */
 };
 
 /* put a map in, which replaces what was there; an empty one is ignored */

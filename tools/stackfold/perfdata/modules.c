@@ -92,11 +92,13 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
 	if (m->kind == MODULE_KO && all->kernel != NULL &&
-	    modules_find(all, all->kernel, place, hit))
+	    modules_find(all, all->kernel, place, hit)) {
+		hit->number = MODULES_ELSEWHERE;
 		return true;
+	}
 	modules_load(all, m);
 	if (m->kind == MODULE_ONE) {
-		*hit = (struct symtab_hit){.name = m->name};
+		*hit = (struct symtab_hit){.name = m->name, .number = 1};
 		return true;
 	}
 	if (!symtab_find(&m->table, place, hit)) {
@@ -139,10 +141,15 @@ modules_close(struct modules *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		struct module *m = all->all[i];
+		struct buf meant[2] = {{0}};
 
 		symtab_free(&m->table);
 		elf_close(&m->file);
 		keys_free(&m->seen[0]);
 		keys_free(&m->seen[1]);
+		meant[0].p = (char *)m->meant[0];
+		meant[1].p = (char *)m->meant[1];
+		buf_free(&meant[0]);
+		buf_free(&meant[1]);
 	}
 }

@@ -46,7 +46,9 @@ struct module {
 	uint64_t unknown;	/* addresses without a name */
 	bool reported;
 	struct codefile *code;	/* tells of callers, once asked; or NULL */
-	struct keys seen[2];	/* by address: place of its frames, + 1 */
+	struct keys seen[2];	/* by address: place of its frames, + 1, */
+	uint32_t *meant[2];	/* and by the number of its symbol's name, */
+	size_t nmeant[2], meant_cap[2];	/* or 0 for all without one */
 };
 
 /* where symbols are looked for; starts as {0}, but for `load` */
@@ -81,6 +83,7 @@ struct module *modules_get(struct modules *, enum module_kind, str name,
 void modules_build_id(struct modules *, str name, str id);
 /* read the symbols of a module, unless they are read already */
 void modules_load(struct modules *, struct module *);
+#define MODULES_ELSEWHERE SIZE_MAX	/* the symbol is of another module */
 /* the symbol of an address in the file; false if there is none */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);

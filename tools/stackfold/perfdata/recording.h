@@ -35,6 +35,7 @@ struct recording {
 	struct maps kernel;
 	struct keys cgroups;	/* by number: id of the path, + 1 */
 	struct names paths;
+	uint64_t states;	/* that all maps had so far */
 	struct chain chain;
 	struct perf_time_span span;
 	bool started;

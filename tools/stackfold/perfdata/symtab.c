@@ -5,6 +5,7 @@
 #include "common/demangle.h"
 
 #define PAGE ((uint64_t)4096)
+#define PART 8		/* symbols in a part of the code, on average */
 #define STEPS 256	/* symbols around an address that are tried */
 #define NAME ((size_t)256)	/* bytes of a name that are read at once */
 #define NAME_MOST ((size_t)1 << 20)
@@ -37,6 +38,15 @@ sort_by_byte(const struct place *from, struct place *to, size_t n, int shift)
 		to[count[from[i].start >> shift & 255]++] = from[i];
 }
 
+static bool
+is_sorted(const struct symtab *t)
+{
+	for (size_t i = 1; i < t->n; i++)
+		if (t->all[i].start < t->all[i - 1].start)
+			return false;
+	return true;
+}
+
 /* sort by start; those of one start keep their order */
 static void
 sort(struct symtab *t)
@@ -47,6 +57,8 @@ sort(struct symtab *t)
 	uint64_t varies = 0;
 	struct buf old;
 
+	if (is_sorted(t))
+		return;
 	GROW(from, from_cap, t->n);
 	GROW(to, to_cap, t->n);
 	GROW(sorted, cap, t->n);
@@ -151,6 +163,24 @@ cut_labels(struct symtab *t)
 	}
 }
 
+/* note which symbols begin in each part of the code */
+static void
+index_parts(struct symtab *t)
+{
+	uint64_t first = t->all[0].start;
+	uint64_t length = t->all[t->n - 1].start - first;
+	size_t k = 0;
+
+	for (t->shift = 0; length >> t->shift > t->n / PART + 1; t->shift++)
+		;
+	t->parts = (size_t)(length >> t->shift) + 1;
+	GROW(t->begin, t->begin_cap, t->parts + 1);
+	for (size_t i = 0; i < t->n; i++)
+		while (k <= (t->all[i].start - first) >> t->shift)
+			t->begin[k++] = (uint32_t)i;
+	t->begin[k] = (uint32_t)t->n;
+}
+
 void
 symtab_finish(struct symtab *t)
 {
@@ -158,6 +188,7 @@ symtab_finish(struct symtab *t)
 		return;
 	sort(t);
 	cut_labels(t);
+	index_parts(t);
 	for (size_t i = 0; i < t->n; i++) {
 		uint32_t at = (uint32_t)i;
 
@@ -209,23 +240,31 @@ readable(struct symtab *t, const struct symtab_symbol *s, str name)
 	return buf_str(b);
 }
 
-/* the name of a symbol; kept */
-static str
-name_of(struct symtab *t, size_t i)
+/* the number of a symbol's name, from 1; the name is kept */
+static size_t
+number_of(struct symtab *t, size_t i)
 {
 	const struct symtab_symbol *s = &t->all[i];
 	uint32_t at = keys_get(&t->known, i);
 	str name;
 
 	if (at > 0)
-		return t->names[at - 1];
+		return at;
 	name = t->text[s->text].file != NULL ? file_name(t, s) :
 	    text_name(t, s);
 	name = arena_str(t->arena, readable(t, s, name));
 	GROW(t->names, t->names_cap, t->nnames + 1);
 	t->names[t->nnames++] = name;
 	keys_set(&t->known, i, (uint32_t)t->nnames);
-	return name;
+	return t->nnames;
+}
+
+static str
+name_of(struct symtab *t, size_t i)
+{
+	size_t number = number_of(t, i);
+
+	return t->names[number - 1];
 }
 
 static size_t
@@ -284,8 +323,16 @@ best(struct symtab *t, size_t i, size_t *first)
 static size_t
 seek(const struct symtab *t, uint64_t addr)
 {
-	size_t low = 0, high = t->n;
+	uint64_t part;
+	size_t low, high;
 
+	if (t->n == 0 || addr < t->all[0].start)
+		return 0;
+	part = (addr - t->all[0].start) >> t->shift;
+	if (part >= t->parts)
+		return t->n;
+	low = t->begin[part];
+	high = t->begin[part + 1];
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
@@ -330,7 +377,8 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 		return false;
 	if (outer > 0 && t->all[found - 1].label && !t->all[outer - 1].label)
 		found = outer;
-	hit->name = name_of(t, found - 1);
+	hit->number = number_of(t, found - 1);
+	hit->name = t->names[hit->number - 1];
 	hit->start = t->all[found - 1].start;
 	hit->doubtful = outer > 0 || t->all[found - 1].claimed;
 	return true;
@@ -340,9 +388,11 @@ void
 symtab_free(struct symtab *t)
 {
 	struct buf all = {.p = (char *)t->all}, names = {.p = (char *)t->names};
+	struct buf begin = {.p = (char *)t->begin};
 
 	buf_free(&all);
 	buf_free(&names);
+	buf_free(&begin);
 	buf_free(&t->name);
 	buf_free(&t->readable);
 	keys_free(&t->known);

@@ -44,6 +44,9 @@ struct symtab {
 	struct symtab_symbol *all;
 	size_t n, cap;
 	struct symtab_text text[SYMTAB_TEXTS];
+	uint32_t *begin;	/* symbols before the k-th part of all code, */
+	size_t parts, begin_cap;	/* which have equal length, */
+	unsigned shift;		/* 1 << shift bytes */
 	bool last_wins;		/* of those at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
@@ -56,6 +59,7 @@ struct symtab {
 
 struct symtab_hit {
 	str name;		/* valid as long as the arena */
+	size_t number;		/* of that name in the table, from 1 */
 	uint64_t start;
 	bool doubtful;		/* another symbol claims the address, too */
 };
