@@ -391,16 +391,6 @@ def symbols():
     return r
 
 
-def kernel():
-    """the kernel lay 0x1000 lower when it was recorded"""
-    r = app()
-    r.mmap(-1, 0xffffffff80fff000, 0x10000, 0xffffffff80fff000,
-           "[kernel.kallsyms]_text", misc=KERNEL)
-    for at in 0xffffffff80fff010, 0xffffffff80fff110:
-        r.sample(12, 12, (IN_KERNEL, at))
-    return r
-
-
 def folder():
     """what a thread of perf wrote names what another one sampled"""
     main = app()
@@ -415,25 +405,10 @@ def folder():
             "folder/data.1": second.data}
 
 
-def other_kernel():
-    """a kernel that does not run here, 0x1000 higher than it was linked"""
-    r = app()
-    release = padded("5.1-test")
-    r.features[4] = u(4, len(release)) + release
-    r.mmap(-1, 0xffffffff81001000, 0x100000, 0xffffffff81001000,
-           "[kernel.kallsyms]_text", misc=KERNEL)
-    r.mmap(-1, 0xffffffffc0000000, 0x1000, 0, "/none/x.ko", misc=KERNEL)
-    r.mmap(-1, 0xffffffffc0001000, 0x1000, 0, "/none/y.ko", misc=KERNEL)
-    return r.sample(12, 12, (IN_KERNEL, 0xffffffff81001110,
-                             0xffffffffc0000018, 0xffffffffc0001018))
-
-
 CASES = {
     "programs-that-were-rebuilt-are-reported": build_ids,
-    "vmlinux-and-modules-of-another-kernel-have-names": other_kernel,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
-    "kallsyms-names-the-kernel-wherever-it-lay": kernel,
     "records-are-taken-in-the-order-of-their-time": order,
     "late-records-and-throttling-are-reported": late,
     "children-have-the-maps-and-name-of-their-parent": forks,

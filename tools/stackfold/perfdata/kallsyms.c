@@ -101,13 +101,6 @@ symbol(str line, struct symtab_symbol *s, size_t *name)
 	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
 }
 
-/* the symbol that tells how far the kernel was moved since; either name */
-static bool
-is_reference(str name)
-{
-	return str_eq(name, STR("_text")) || str_eq(name, STR("_stext"));
-}
-
 static void
 parse(struct modules *all, struct module *m, str text)
 {
@@ -124,7 +117,8 @@ parse(struct modules *all, struct module *m, str text)
 			continue;
 		s.name = (uint32_t)((size_t)(line.p - text.p) + name);
 		any |= s.start != 0;
-		if (moved == 0 && is_reference(str_from(line, name)))
+		if (all->text != 0 && str_eq(str_from(line, name),
+		    str_of(all->anchor)))
 			moved = s.start - all->text;
 		symtab_add(t, s);
 	}
@@ -134,7 +128,7 @@ parse(struct modules *all, struct module *m, str text)
 	}
 	t->kernel = true;
 	symtab_sort(t);
-	for (size_t i = 0; i < t->n && all->text != 0; i++) {
+	for (size_t i = 0; i < t->n && moved != 0; i++) {
 		t->all[i].start -= moved;
 		t->all[i].end -= moved;
 	}

@@ -80,6 +80,8 @@ map_kernel(struct recording *r, struct mapped *m)
 		}
 		all->kernel = k;
 		all->text = m->map.offset;
+		all->anchor = str_ends(m->name, STR("_stext")) ? "_stext" :
+		    "_text";
 		all->hidden = m->map.offset == 0;
 	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
 	    m->name.p[0] == '[')) {

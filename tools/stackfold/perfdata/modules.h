@@ -71,7 +71,8 @@ struct modules {
 	int64_t made;		/* when the recording was; 0 if not known */
 	char release[256];	/* of the recorded kernel, or "" */
 	struct module *kernel;	/* or NULL */
-	uint64_t text;		/* where its code began when recorded, or 0 */
+	uint64_t text;		/* where a symbol of it was when recorded, */
+	const char *anchor;	/* which one; or NULL and 0 */
 	bool hidden;		/* addresses were hidden when recorded */
 	size_t doubtful;	/* addresses that two symbols claim */
 };

@@ -191,9 +191,10 @@ program_load(struct modules *all, struct module *m)
 	elf_close(&f.run);
 }
 
-/* the address that the linker gave to the start of the kernel's code */
+/* the address that the linker gave to a symbol of the kernel */
 static bool
-find_text(const struct elf *e, const struct elf_section *of, uint64_t *text)
+find_anchor(const struct elf *e, const struct elf_section *of,
+    const char *anchor, uint64_t *addr)
 {
 	struct elf_symbols from = {.of = of};
 	struct elf_symbol y;
@@ -207,9 +208,8 @@ find_text(const struct elf *e, const struct elf_section *of, uint64_t *text)
 		    y.name < names.n ? y.name : names.n));
 		str name = bytes_text(&b);
 
-		found = str_eq(name, STR("_text")) ||
-		    str_eq(name, STR("_stext"));
-		*text = y.value;
+		found = str_eq(name, str_of(anchor));
+		*addr = y.value;
 	}
 	buf_free(&from.block);
 	buf_free(&names);
@@ -217,15 +217,16 @@ find_text(const struct elf *e, const struct elf_section *of, uint64_t *text)
 }
 
 bool
-program_kernel(struct module *m, const struct elf *e, uint64_t text)
+program_kernel(const struct modules *all, struct module *m,
+    const struct elf *e)
 {
 	const struct elf_section *of = elf_section_of(e, ELF_SYMTAB);
 	struct load l = {.m = m, .run = e, .memory = true};
 	uint64_t linked;
 
-	if (of == NULL || !find_text(e, of, &linked))
+	if (of == NULL || !find_anchor(e, of, all->anchor, &linked))
 		return false;
-	l.moved = text != 0 ? text - linked : 0;
+	l.moved = all->text != 0 ? all->text - linked : 0;
 	add_symbols(&l, e, of, 0);
 	symtab_finish(&m->table);
 	return m->table.n > 0;

@@ -10,9 +10,9 @@
 /* read them into module.table */
 void program_load(struct modules *, struct module *);
 /* the same of the kernel and of a module of it, out of an open file, at the
- * addresses where they lay: the start of the kernel's code at `text`; false if
- * it has none */
-bool program_kernel(struct module *, const struct elf *, uint64_t text);
+ * addresses where they lay; false if it has none */
+bool program_kernel(const struct modules *, struct module *,
+    const struct elf *);
 bool program_ko(struct module *, const struct elf *);
 
 #endif

@@ -99,7 +99,7 @@ vmlinux_load(const struct modules *all, struct module *m)
 		if (!expand(places[i], all, m, &path))
 			continue;
 		found = open_recorded(&e, path.p, m) == NULL &&
-		    program_kernel(m, &e, all->text);
+		    program_kernel(all, m, &e);
 		leave(m, &e, found);
 	}
 	buf_free(&path);

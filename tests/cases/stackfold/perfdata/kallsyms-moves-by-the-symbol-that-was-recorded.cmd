@@ -1,0 +1,1 @@
+stackfold -q --kallsyms=kallsyms-stext
