@@ -391,6 +391,16 @@ def symbols():
     return r
 
 
+def compiled():
+    """code that a process made; its number and the clock are to be patched"""
+    pid, wall = 0x7f7e7d7c, 0x0de0b6b3a7640000  # 1,000,000,000 s
+    r = app()
+    r.features[29] = u(4, 1, 1) + u(8, wall, 0)
+    r.fork(pid, pid, 12, 12, time=1000)
+    r.mmap(pid, 0x700000, 0x1000, 0, "//anon", time=2000)
+    return r.sample(pid, pid, (IN_USER, 0x700010), time=3000)
+
+
 def folder():
     """what a thread of perf wrote names what another one sampled"""
     main = app()
@@ -409,6 +419,7 @@ CASES = {
     "programs-that-were-rebuilt-are-reported": build_ids,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
+    "missing-perf-maps-are-reported": compiled,
     "records-are-taken-in-the-order-of-their-time": order,
     "late-records-and-throttling-are-reported": late,
     "children-have-the-maps-and-name-of-their-parent": forks,

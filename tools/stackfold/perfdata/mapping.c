@@ -92,6 +92,18 @@ map_kernel(struct recording *r, struct mapped *m)
 	}
 }
 
+/* when a process began with its program; 0 without the clock on the wall */
+static int64_t
+since(struct recording *r, uint32_t pid)
+{
+	const struct perf_info *i = &r->perf->info;
+	uint64_t began = threads_get(&r->threads, pid, pid)->began;
+
+	return began == 0 || !i->has_wall || began > INT64_MAX / 2 ||
+	    i->wall > INT64_MAX / 2 ? 0 :
+	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
+}
+
 static void
 map_user(struct recording *r, struct mapped *m)
 {
@@ -118,6 +130,8 @@ map_user(struct recording *r, struct mapped *m)
 	}
 	m->map.as_is = anon;
 	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
+	if (kind == MODULE_PERF_MAP)
+		m->map.module->since = since(r, m->pid);
 	maps_insert(changing(r, t->maps), m->map);
 }
 

@@ -38,6 +38,8 @@ struct module {
 	unsigned char id[ELF_BUILD_ID];
 	size_t nid;		/* bytes of the build id, 0 without */
 	uint64_t size;		/* of MODULE_ONE */
+	int64_t since;		/* of MODULE_PERF_MAP: seconds since 1970 when
+				 * the program began, 0 if not known */
 
 	bool loaded;
 	struct symtab table;

@@ -1,6 +1,7 @@
 #include "tools/stackfold/perfdata/perfmap.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -8,7 +9,8 @@
 #include "common/sys.h"
 
 #define MOST ((size_t)1 << 30)
-#define STATUS ((size_t)64 << 10)
+#define STATUS ((size_t)1 << 20)
+#define SLACK 2			/* seconds that clocks may be apart */
 
 /* a map that others could write says nothing about the process */
 static bool
@@ -29,9 +31,74 @@ trusted(const struct stat *st, uint32_t pid)
 	return own;
 }
 
-static const char *
-slurp(const char *path, uint32_t pid, struct buf *to)
+/* a number in a file of /proc: the n-th word behind the last mark, or 0 */
+static uint64_t
+number_in(const char *path, str mark, unsigned n)
 {
+	struct buf b = {0};
+	int fd = sys_open(path, O_RDONLY);
+	uint64_t value = 0;
+	str rest, line = {0}, word = {0};
+	size_t at;
+
+	if (fd < 0)
+		return 0;
+	buf_read(&b, fd, STATUS);
+	close(fd);
+	rest = buf_str(&b);
+	n = str_find(rest, mark) != STR_NONE ? n : UINT_MAX;
+	while ((at = str_find(rest, mark)) != STR_NONE)
+		rest = str_from(rest, at + mark.n);
+	str_cut(&rest, '\n', &line);
+	while (n > 0 && str_word(&line, &word))
+		n--;
+	if (n > 0 || !num_whole(word, &value))
+		value = 0;
+	buf_free(&b);
+	return value;
+}
+
+/* seconds since 1970 when a living process began; 0 if it is not known */
+static int64_t
+born(uint32_t pid)
+{
+	long ticks = sysconf(_SC_CLK_TCK);
+	struct buf path = {0};
+	uint64_t boot, after;
+
+	buf_fmt(&path, "/proc/%u/stat", (unsigned)pid);
+	buf_char(&path, '\0');
+	boot = number_in("/proc/stat", STR("btime "), 1);
+	after = number_in(path.p, STR(") "), 20);
+	buf_free(&path);
+	return ticks > 0 && boot > 0 && boot < INT32_MAX && after > 0 ?
+	    (int64_t)(boot + after / (uint64_t)ticks) : 0;
+}
+
+/*
+ * Was the file written before the process began?  The recording may tell when
+ * that was; otherwise a process that lived when the recording ended is taken
+ * for the recorded one.
+ */
+static bool
+too_old(const struct modules *all, const struct module *m,
+    const struct stat *st)
+{
+	int64_t since = m->since;
+
+	if (since == 0) {
+		since = born(m->pid);
+		if (since > all->made)
+			return false;
+	}
+	return (int64_t)st->st_mtime + SLACK < since;
+}
+
+static const char *
+slurp(const struct modules *all, const struct module *m, const char *path,
+    struct buf *to)
+{
+	uint32_t pid = m->pid;
 	const char *why = NULL;
 	struct stat st;
 	int fd;
@@ -46,7 +113,9 @@ slurp(const char *path, uint32_t pid, struct buf *to)
 			close(fd);
 		return "the map cannot be read";
 	}
-	if (!buf_read(to, fd, MOST))
+	if (too_old(all, m, &st))
+		why = "the map is older than the process";
+	else if (!buf_read(to, fd, MOST))
 		why = to->n >= MOST ? "the map is larger than 1 GB" :
 		    "the map cannot be read to its end";
 	close(fd);
@@ -79,7 +148,7 @@ inner_pid(uint32_t pid)
 
 /* read the map of a process, which may live in a container */
 static const char *
-find(const struct module *m, struct buf *to)
+find(const struct modules *all, const struct module *m, struct buf *to)
 {
 	struct buf path = {0};
 	const char *why = "";
@@ -89,10 +158,11 @@ find(const struct module *m, struct buf *to)
 		buf_fmt(&path, "/proc/%u/root/tmp/perf-%llu.map",
 		    (unsigned)m->pid, (unsigned long long)inner);
 		buf_char(&path, '\0');
-		why = slurp(path.p, m->pid, to);
+		why = slurp(all, m, path.p, to);
 	}
 	buf_free(&path);
-	return why == NULL || to->n > 0 ? why : slurp(m->name.p, m->pid, to);
+	return why == NULL || to->n > 0 ? why :
+	    slurp(all, m, m->name.p, to);
 }
 
 /* cut a hexadecimal number and the blank behind it off the line */
@@ -111,12 +181,12 @@ number(str *line, uint64_t *n)
 }
 
 void
-perfmap_load(struct module *m)
+perfmap_load(const struct modules *all, struct module *m)
 {
 	struct symtab *t = &m->table;
 	str text, line, rest;
 
-	m->why = find(m, &t->text[0].all);
+	m->why = find(all, m, &t->text[0].all);
 	text = rest = buf_str(&t->text[0].all);
 	t->last_wins = true;
 	while (str_cut(&rest, '\n', &line)) {

@@ -4,7 +4,8 @@
  *
  *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
  *
- * A process in a container has another PID there, and another /tmp.
+ * A process in a container has another PID there, and another /tmp.  A map
+ * that is older than its process is of another one, and not read.
  */
 #ifndef STACKFOLD_PERFMAP_H
 #define STACKFOLD_PERFMAP_H
@@ -12,6 +13,6 @@
 #include "tools/stackfold/perfdata/modules.h"
 
 /* read them into module.table */
-void perfmap_load(struct module *);
+void perfmap_load(const struct modules *, struct module *);
 
 #endif

@@ -11,16 +11,19 @@
 
 
 static bool
-take_comm(struct recording *r, const struct record *rec)
+take_comm(struct recording *r, const struct attr *a, const struct record *rec)
 {
 	struct bytes b = rec->body;
 	uint32_t pid = bytes_u32(&b), tid = bytes_u32(&b);
 	str comm = bytes_text(&b);
+	struct thread *t;
 
 	if (b.cut)
 		return false;
-	threads_name(&r->threads, threads_get(&r->threads, pid, tid),
-	    str_trim(comm));
+	t = threads_get(&r->threads, pid, tid);
+	threads_name(&r->threads, t, str_trim(comm));
+	if ((rec->misc & MISC_13) && a != NULL)
+		t->began = record_time(a, rec);
 	return true;
 }
 
@@ -30,11 +33,13 @@ take_fork(struct recording *r, const struct record *rec)
 	struct bytes b = rec->body;
 	uint32_t pid = bytes_u32(&b), ppid = bytes_u32(&b);
 	uint32_t tid = bytes_u32(&b), ptid = bytes_u32(&b);
+	uint64_t time = bytes_u64(&b);
 
 	if (b.cut)
 		return false;
 	threads_fork(&r->threads, pid, tid, ppid, ptid,
 	    !(rec->misc & MISC_13));
+	threads_get(&r->threads, pid, tid)->began = time;
 	return true;
 }
 
@@ -284,7 +289,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 		fits = mapping_take(r, &rec);
 		break;
 	case RECORD_COMM:
-		fits = take_comm(r, &rec);
+		fits = take_comm(r, a, &rec);
 		break;
 	case RECORD_FORK:
 		fits = take_fork(r, &rec);

@@ -20,7 +20,7 @@ symbols_load(struct modules *all, struct module *m)
 		vmlinux_load_ko(all, m);
 		break;
 	case MODULE_PERF_MAP:
-		perfmap_load(m);
+		perfmap_load(all, m);
 		break;
 	default:
 		break;

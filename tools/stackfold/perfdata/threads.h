@@ -21,6 +21,8 @@ struct thread {
 	bool named;		/* by somebody else than us */
 	struct maps *maps;
 	struct deferred *waiting;	/* samples, newest first */
+	uint64_t began;		/* with this program, in ns by the clock of
+				 * the recording; 0 if not known */
 	uint32_t root;		/* of its stacks, + 1; 0 until it is known */
 };
 
