@@ -21,7 +21,7 @@
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/value.h"
 
-#define DEEPEST 10000	/* frames of a stack */
+#define DEEPEST 1000	/* frames of a stack */
 
 struct tree {
 	struct sample *s;
@@ -136,7 +136,7 @@ fold_node(struct tree *t, struct in *in, size_t at)
 	}
 	if (at > 0)
 		diag_reject(t->s->diag, in, STR(""),
-		    "a stack of more than 10000 frames, cut at its root");
+		    "a stack of more than 1000 frames, cut at its root");
 	sample_end(t->s, cost);
 }
 

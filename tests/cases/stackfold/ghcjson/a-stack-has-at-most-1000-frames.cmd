@@ -1,0 +1,1 @@
+awk 'BEGIN { printf "{\"tick_interval\":1000,\"cost_centres\":[{\"id\":1,\"label\":\"a\",\"module\":\"M\"}],\"profile\":"; for (i = 0; i < 1500; i++) printf "{\"id\":1,\"ticks\":%d,\"children\":[", i > 1497; for (i = 0; i < 1500; i++) printf "]}"; print "}" }' | stackfold | awk -F';' '{ print NF, $NF }'
