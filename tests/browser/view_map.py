@@ -120,6 +120,19 @@ def test_second_range_with_shift_is_compared(b):
     assert "Drag over a range" in q.text("maptext")
 
 
+def test_compared_ranges_can_be_swapped(b):
+    p = Page(b, sliced(), at="#time=3-5&against=5-7")
+    p.press("Swap A and B")
+    assert "A 5 s to 7 s: 120 samples" in p.text("maptext"), p.text("maptext")
+    p.hover("work")
+    b.wait("document.querySelector('.facts').textContent"
+           ".includes('+66.67 points')")
+    assert "time=5-7&against=3-5" in p.hash(), p.hash()
+    b.js("document.querySelector('.mapcells').focus()")
+    b.keys("x")
+    assert "A 3 s to 5 s: 40 samples" in p.text("maptext"), p.text("maptext")
+
+
 def test_a_finger_chooses_and_compares_without_keys(b):
     p = Page(b, sliced())
     drag(p, 6, 9, touch=True)

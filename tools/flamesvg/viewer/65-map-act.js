@@ -61,6 +61,7 @@ function showMapText(slice) {
 				.join("; against B ");
 	page.mapSecond.hidden = ranges.length !== 1;
 	page.mapSecond.setAttribute("aria-pressed", map.second);
+	page.mapSwap.hidden = ranges.length !== 2;
 	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
 	page.mapRows.textContent = map.byRoot ? "Rows: first frames" :
 		"Rows: time";
@@ -125,6 +126,7 @@ function setRanges(ranges, push) {
 	refresh(push);
 }
 
+act.swapRanges = () => setRanges(state.ranges.slice().reverse(), true);
 act.clearRanges = () => setRanges([], true);
 act.second = function () {
 	map.second = !map.second;
@@ -212,7 +214,7 @@ function listenToMap() {
 	svg.addEventListener("keydown", onMapKey);
 }
 
-/* arrows choose a slice, with Shift they widen the range; c compares */
+/* arrows choose a slice, Shift widens the range; c compares, x swaps */
 function onMapKey(event) {
 	const { first, n, cell } = state.times;
 	const { per } = map.grid;
@@ -221,6 +223,8 @@ function onMapKey(event) {
 	const last = state.ranges[state.ranges.length - 1];
 	if (event.key === "c") {
 		act.second();
+	} else if (event.key === "x" && state.ranges.length === 2) {
+		act.swapRanges();
 	} else if (step && event.shiftKey && last) {
 		const to = Math.max(last[0] + cell,
 		    Math.min(n, last[1] + step));
@@ -252,6 +256,8 @@ function makeMap(app) {
 	page.mapSecond = makeButton("", head, "Compare with",
 	    "choose a second range (c, or drag with Shift)",
 	    () => act.second());
+	page.mapSwap = makeButton("", head, "Swap A and B",
+	    "compare the other way round (x)", () => act.swapRanges());
 	page.mapCopy = makeButton("", head, "Copy the command",
 	    "the command that gives this range, or judges the change",
 	    () => act.copyCommands());
