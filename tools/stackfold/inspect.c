@@ -15,6 +15,7 @@
 #include "common/plain.h"
 #include "common/sys.h"
 #include "tools/stackfold/perfdata/container.h"
+#include "tools/stackfold/perfdata/debugfiles.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define LINKS 8		/* that are followed from one to the next */
@@ -415,6 +416,32 @@ inspect_program(struct inspection *i, const char *name)
 	return true;
 }
 
+/* is the file of a module another one now, and no copy of the old one kept? */
+static bool
+rebuilt(const struct inspection *i, const struct modules *all,
+    struct module *m)
+{
+	unsigned char id[ELF_BUILD_ID];
+	struct buf path = {0};
+	struct elf e;
+	bool other = false;
+
+	buf_fmt(&path, "%s", i->root);
+	buf_add(&path, m->name);
+	buf_char(&path, '\0');
+	if (m->name.p[0] == '/' && elf_open(&e, path.p) == NULL) {
+		size_t n = elf_build_id(&e, id);
+
+		other = n > 0 && (n != m->nid || memcmp(id, m->id, n) != 0);
+		elf_close(&e);
+	}
+	buf_free(&path);
+	if (!other || !debugfiles_program(all, m, &e))
+		return other;
+	elf_close(&e);
+	return false;
+}
+
 /* are the programs of a recording those that ran? */
 static void
 inspect_recording(struct inspection *i, struct in *in)
@@ -424,29 +451,19 @@ inspect_recording(struct inspection *i, struct in *in)
 
 	r->name = in->name;
 	r->perf = NEW(&arena, struct perf, 1);
+	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
 	inspect_fact(i, "recording", str_of(in->name));
 	container_features(in, r);
 	for (uint32_t k = 0; k < r->modules.nid; k++) {
-		str name = names_text(&r->modules.id_of, k);
 		const struct module_id *was = &r->modules.id[k];
-		unsigned char id[ELF_BUILD_ID];
-		struct buf path = {0};
-		struct elf e;
-		size_t n = 0;
+		struct module m = {.kind = MODULE_FILE, .nid = was->n,
+		    .name = names_text(&r->modules.id_of, k)};
 
-		buf_fmt(&path, "%s", i->root);
-		buf_add(&path, name);
-		buf_char(&path, '\0');
-		if (name.n > 0 && name.p[0] == '/' &&
-		    elf_open(&e, path.p) == NULL) {
-			n = elf_build_id(&e, id);
-			elf_close(&e);
-		}
-		if (n > 0 && (n != was->n || memcmp(id, was->id, n) != 0))
+		memcpy(m.id, was->id, sizeof(m.id));
+		if (m.name.n > 0 && rebuilt(i, &r->modules, &m))
 			inspect_warning(i, "%.*s was rebuilt after %s was "
 			    "recorded; record again, or --symfs with the old "
-			    "one", (int)name.n, name.p, in->name);
-		buf_free(&path);
+			    "one", (int)m.name.n, m.name.p, in->name);
 	}
 	arena_free(&arena);
 }
