@@ -5,6 +5,7 @@
 #include "tools/flamesvg/utf8.h"
 
 #define GREY "#505050"
+#define TICK_ROOM 90		/* pixels from a tick to the next, at least */
 #define LINE 1.5		/* height of a line in font sizes */
 #define KEYS 24			/* classes that are explained, at most */
 
@@ -92,6 +93,56 @@ notice(struct svg *s, const struct options *k, double y, str text)
 	svg_newline(s);
 }
 
+/* 1, 2 or 5 times a power of ten, at least `least` */
+static uint64_t
+round_step(uint64_t least)
+{
+	uint64_t power = 1;
+
+	while (power <= least / 10)
+		power *= 10;
+	return power >= least ? power : 2 * power >= least ? 2 * power :
+	    5 * power >= least ? 5 * power : 10 * power;
+}
+
+/* over a flame chart: ticks at round numbers of the unit, mostly of time */
+static void
+axis(struct svg *s, const struct picture *p, double y)
+{
+	const struct options *k = p->options;
+	double wide = (double)(k->width - 2 * PICTURE_PAD);
+	double whole = num_real(tree_num(p->tree, p->whole));
+	double room, x = PICTURE_PAD;
+	struct buf b = {0};
+	uint64_t step;
+
+	text_count(&b, k, tree_num(p->tree, p->whole));
+	room = (double)(b.n + 3) * k->font_size * k->font_width;
+	if (room < TICK_ROOM)
+		room = TICK_ROOM;
+	step = round_step((uint64_t)(whole * room / wide) + 1);
+	svg_start(s, "g");
+	svg_attr(s, "class", "ticks");
+	for (uint64_t at = 0; x + room < (double)k->width; at += step,
+	    x = PICTURE_PAD + wide * (double)at / whole) {
+		b.n = 0;
+		buf_fmt(&b, "M%.1f %.1fv8", x, y - 8);
+		svg_start(s, "path");
+		svg_attr_str(s, "d", buf_str(&b));
+		svg_attr(s, "stroke", "#505050");
+		svg_end(s);
+		b.n = 0;
+		if (at == 0)
+			buf_char(&b, '0');
+		else
+			text_count(&b, k, NUM(at));
+		header_footer_line(s, "tick", x + 4, y, buf_str(&b));
+	}
+	svg_end(s);
+	svg_newline(s);
+	buf_free(&b);
+}
+
 void
 header_footer_above(struct svg *s, const struct picture *p)
 {
@@ -108,6 +159,8 @@ header_footer_above(struct svg *s, const struct picture *p)
 		y += LINE * k->font_size *
 		    (double)lines_of(k, p->notice[i]);
 	}
+	if (k->chart)
+		axis(s, p, y);
 }
 
 /* where the next key of the legend goes */
@@ -302,6 +355,8 @@ header_footer_place(struct picture_place *at, const struct picture *p)
 	at->map = at->top;
 	if (p->heat != NULL)
 		at->top += heatmap_height(p->heat, k);
+	if (k->chart)
+		at->top += LINE * k->font_size;
 	at->foot = at->top + (double)rows * (double)k->row;
 	at->height = at->foot + 2 * k->font_size + 10 + legend(NULL, p, 0);
 	if (provenance(&b, p).n > 0 && k->script)

@@ -7,6 +7,7 @@
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, for whoever runs no script:
  *	    rect.background, text.title, text.subtitle, text.notice
+ *	    g.ticks		of a flame chart: path, text.tick of each
  *	    g.heatmap		path of each colour, text
  *	      g.moment, g.lost	data-from, data-to in slices: title, rect, text
  *	    g.frames
