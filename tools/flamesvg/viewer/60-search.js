@@ -26,11 +26,17 @@ function expressionOf(text) {
 	}
 }
 
+/* an expression of that text alone */
+function escaped(text) {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
 function literalTest(text) {
 	if (text !== text.toLowerCase()) {
 		return name => name.includes(text);
 	}
-	return name => name.toLowerCase().includes(text);
+	const anyCase = new RegExp(escaped(text), "i");
+	return name => anyCase.test(name);
 }
 
 /* the number of the class that "class:LABEL" names, or -1 */
@@ -120,8 +126,13 @@ function hitMarks() {
 	if (hitCache.of !== state.terms || hitCache.marks.length !==
 	    state.names.length) {
 		hitCache.of = state.terms;
-		hitCache.marks = Uint8Array.from(state.names, (text, name) =>
-			hitColor(name) ? 1 : 0);
+		const marks = new Uint8Array(state.names.length);
+		for (const { marked } of state.terms) {
+			for (let i = 0; marked && i < marks.length; i++) {
+				marks[i] |= marked[i];
+			}
+		}
+		hitCache.marks = marks;
 	}
 	return hitCache.marks;
 }

@@ -95,8 +95,7 @@ act.pick = function (name, pivot) {
 		return;
 	}
 	state.kept = [];
-	page.box.value = "/^" + state.shown[name].replace(
-	    /[\\^$.*+?()[\]{}|]/g, "\\$&") + "$/";
+	page.box.value = "/^" + escaped(state.shown[name]) + "$/";
 	act.search();
 };
 
