@@ -98,17 +98,17 @@ make_row(struct unwind *u, struct codefile *f, uint64_t place)
 	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
 }
 
-static const struct unwind_row *
-row_of(struct unwind *u, struct maps *maps, uint64_t addr)
+/* the row of an address, + 1; 0 if it lies nowhere */
+static uint32_t
+find_row(struct unwind *u, struct maps *maps, uint64_t addr)
 {
-	static const struct unwind_row nowhere;
 	const struct map *m = maps_find(maps, addr);
 	struct codefile *f;
 	uint64_t place;
 	uint32_t row;
 
 	if (m == NULL)
-		return &nowhere;
+		return 0;
 	f = codefiles_of(&u->files, m->module);
 	place = map_place(m, addr);
 	row = keys_get(&f->rows, place);
@@ -116,7 +116,20 @@ row_of(struct unwind *u, struct maps *maps, uint64_t addr)
 		row = make_row(u, f, place);
 		keys_set(&f->rows, place, row);
 	}
-	return &u->row[row - 1];
+	return row;
+}
+
+static const struct unwind_row *
+row_of(struct unwind *u, struct maps *maps, uint64_t addr)
+{
+	static const struct unwind_row nowhere;
+	uint64_t mixed = (addr ^ maps->state << 32) * 0x9e3779b97f4a7c15u;
+	struct unwind_recent *r = &u->recent[mixed >> 40 & (UNWIND_SLOTS - 1)];
+
+	if (r->row == 0 || r->addr != addr || r->state != maps->state)
+		*r = (struct unwind_recent){addr, maps->state,
+		    find_row(u, maps, addr)};
+	return r->row > 0 ? &u->row[r->row - 1] : &nowhere;
 }
 
 /* what a rule says of a register */

@@ -14,6 +14,10 @@
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/memory.h"
 
+#ifndef UNWIND_SLOTS
+#define UNWIND_SLOTS 4096	/* addresses; a power of two */
+#endif
+
 enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
 	UNWIND_CUT,		/* the copy of the stack ends before */
@@ -48,6 +52,11 @@ struct unwind {
 	size_t nrule, rule_cap;
 	str *expr;
 	size_t nexpr, expr_cap;
+	struct unwind_recent {
+		uint64_t addr;
+		uint64_t state;	/* of the maps that it was looked up in */
+		uint32_t row;	/* + 1; 0 if nothing is remembered */
+	} recent[UNWIND_SLOTS];	/* addresses that were met just now */
 };
 
 struct unwind_thread {
