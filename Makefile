@@ -326,8 +326,7 @@ PROFILE_RUN = \
 	tools/profile_run/record.sh \
 	tools/profile_run/choose.sh \
 	tools/profile_run/capture.sh \
-	tools/profile_run/diff.sh \
-	tools/profile_run/group.sh \
+	tools/profile_run/compare.sh \
 	tools/profile_run/store.sh \
 	tools/profile_run/doctor.sh \
 	tools/profile_run/main.sh

@@ -9,6 +9,7 @@
 top=$PWD make=${MAKE:-make}
 PATH=${BINDIR:-$top/bin}:$PATH LC_ALL=C TZ=UTC
 export PATH LC_ALL TZ
+unset SUDO_UID SUDO_GID	# what is tested is no matter of who called sudo
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 passed=0 failed=0 skipped=0

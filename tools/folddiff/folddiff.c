@@ -31,7 +31,7 @@
 #include "tools/folddiff/words.h"
 
 static struct {
-	struct opt_list before, after, rename, samples, rules, allow;
+	struct opt_list before, after, called, rename, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, no_canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* a report, a check, or what meta tells */
@@ -45,6 +45,8 @@ static const struct opt opts[] = {
 	OPT("after", 0, &opt.after, "FILE...", "one or more runs after it"),
 	OPT("samples", 0, &opt.samples, "N",
 	    "samples of every run; or give it once for each"),
+	OPT("called", 0, &opt.called, "NAME",
+	    "what messages call a run; once for each"),
 	OPT_HEADING("Names:"),
 	OPT_OLD("strip-hex", 's', &opt.strip_hex, NULL,
 	    "write hexadecimal numbers as 0x..."),
@@ -396,6 +398,17 @@ settle_options(void)
 		    "or --meta");
 }
 
+/* give the runs the names that messages and reports know them by */
+static void
+call_runs(struct runs *r)
+{
+	if (opt.called.n > 0 && opt.called.n != r->n)
+		opt_usage("--called: give it once for each of the %u runs",
+		    r->n);
+	for (size_t i = 0; i < opt.called.n; i++)
+		r->all[i].name = opt.called.all[i].value;
+}
+
 /* there are no shares of nothing */
 static void
 refuse_empty(const struct runs *r)
@@ -418,6 +431,7 @@ main(int argc, char *argv[])
 	choose_sides(&runs, opt_parse(&program, argv));
 	settle_options();
 	runs_read(&runs);
+	call_runs(&runs);
 	if (!opt.quiet)
 		runs_complain(&runs);
 	refuse_empty(&runs);

@@ -269,6 +269,8 @@ anonymize_prepare(struct step *s, struct step_flow *w)
 	for (size_t i = 0; i < n; i++)
 		if (used[order[i]])
 			step_rename(s, names, order[i]);
+	meta_set(&w->f->meta, STR("command"), (str){0});
+	meta_set(&w->f->meta, STR("host"), (str){0});
 	if (((struct key *)s->own)->path != NULL)
 		write_key(s->own);
 }

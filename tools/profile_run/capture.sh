@@ -1,55 +1,91 @@
 # capture: from what is asked for to a folder that is kept.
 
-buffer() {	# bytes per processor, so that a burst of stacks fits
-	if [ "$opt_buffer" ]; then echo "$opt_buffer"; return; fi
-	[ "$opt_count$opt_alloc" ] || return 0
-	[ "$(id -u)" = 0 ] || return 0	# a user may lock little memory
-	n=$(grep -c '^processor' /proc/cpuinfo)
-	[ "$n" -gt 8 ] && echo 4M || echo 16M
+# shellcheck disable=SC2120 # a group gives it none
+capture() {
+	if [ "$opt_input" ]; then again
+	else
+		choose_target "$@"
+		[ "$opt_dry_run" ] || preflight "$tmp/facts" >&2 || exit
+		choose_event
+		choose_graph
+		new_folder
+		arguments "$@"
+		into "$tmp/details" details
+	fi
+	keep
+}
+
+new_folder() {	# for $what, called after $label
+	[ ! "$opt_anonymize" ] ||
+		what=anonymous label=anonymous why='' opt_no_data=1
+	what=$(line_of "$what") title="$kind Profile: $what"
+	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
+	begin "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
+}
+
+again() {	# a recording or a capture becomes another capture
+	opt_from=0	# with the times
+	resolve --input "$opt_input"
+	old=$(dirname -- "$found")/meta folded=$input workload_status=0
+	kind=$(known title "$old") what=$(known workload "$old")
+	kind=${kind%% Profile:*} what=${what:-$(known command "$folded")}
+	kind=${kind:-CPU} label=${what:-$(basename -- "$found")}
+	label=${label%% *}
+	[ ! -f "$old" ] || sed -n '/^status=/,$p' "$old" >"$tmp/details"
+	new_folder
 }
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 
-capture() {
-	dir=${opt_output:-profiles}
-	choose_target "$@"
-	[ "$opt_dry_run" ] || preflight >&2 || exit
-	choose_event
-	choose_graph
+# Would a shell only turn into the program of --workload?  It must not: perf 6.1
+# may then look for the shell's libc where the program has its own, and finds
+# no caller of its functions.
+plain() {
+	case $opt_workload in *[!A-Za-z0-9_./,:=@%+\ -]*) return 1 ;; esac
+	[ "$opt_workload" ] && [ "$program" ]
+}
 
+arguments() {	# ARGUMENT ...: of the workload; before them those of perf
 	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
 	if plain; then
 		# shellcheck disable=SC2086 # words, on purpose
 		set -- $opt_workload
 	elif [ "$opt_workload" ]; then set -- sh -c "$opt_workload"
-	fi
-	[ $# -gt 0 ] || {
+	elif [ $# = 0 ]; then
 		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
 		limit=''
-	}
-	[ ! "$opt_run_queue" ] || opt_all=1	# anybody may wake a thread
+	fi
 	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
+		${opt_cgroups:+-a --all-cgroups} \
 		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} -- "$@"
 	[ ! "$opt_delay" ] || set -- -D "$(sum "1000 * $opt_delay")" "$@"
-	case $kind in	# switches happen in the kernel
-	Off-CPU | Wall-Clock)
-		set -- --switch-events ${opt_kernel:+--kernel-callchains} \
-			${opt_user_only:+--user-callchains} "$@" ;;
-	*) set -- ${opt_kernel:+--all-kernel} \
-		${opt_user_only:+--all-user} "$@" ;;
-	esac
+	side='--all-kernel --all-user'
+	[ ! "$opt_off_cpu$opt_wall" ] ||	# switches happen in the kernel
+		side='--kernel-callchains --user-callchains'
+	[ ! "$opt_kernel" ] || set -- "${side% *}" "$@"
+	[ ! "$opt_user_only" ] || set -- "${side#* }" "$@"
+	[ ! "$opt_off_cpu$opt_wall" ] || set -- --switch-events "$@"
 	perf_record ${opt_perf_opt:+"$opt_perf_opt"} "$@"
-	keep
+}
+
+buffer() {	# bytes per processor, so that a burst of stacks fits
+	if [ "$opt_buffer$opt_count$opt_alloc" = "$opt_buffer" ] ||
+		[ "$(id -u)" != 0 ]; then	# a user may lock little memory
+		echo "$opt_buffer"
+	elif [ "$(grep -c ^processor /proc/cpuinfo)" -gt 8 ]; then echo 4M
+	else echo 16M
+	fi
 }
 
 perf_record() {	# OPTION ... -- WORKLOAD
-	size=$(buffer)
-	[ ! "$size" ] || set -- -m "$size" "$@"
+	size=$opt_buffer
+	[ "$size" ] || size=$(buffer)
+	set -- ${size:+-m "$size"} "$@"
 	# with periods the kernel keeps each event that it should only count
 	[ "${opt_count:-1}" = 1 ] || set -- --no-period "$@"
 	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
 	else set -- -F "$rate" "$@"; fi
-	begin "$dir" "$label"
+	[ ! "$as" ] || own_files
 	record perf record -q -o "$new/perf.data" -e "$event" \
 		--call-graph "$graph" "$@"
 	workload_status=$?
@@ -58,6 +94,17 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	[ "$workload_status" != 130 ] || stopped
 	perf_says "$(quoted "$@")"
 	die "perf could not record, status $workload_status$remedy"
+}
+
+own_files() {	# of who called sudo; the kernel hides its names from them
+	into "$new/perf.data" : && [ "$opt_kallsyms" ] ||
+		into "${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
+		exit 2
+}
+
+closed() {	# perf finished its file; else it warns of the file, at most
+	$as perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
+		! grep -q 'properly terminated' "$tmp/why"
 }
 
 # perf -q is silent about some errors: it says why of "true" in the place of
@@ -76,15 +123,9 @@ sysctl kernel.perf_event_paranoid=-1" ;;
 	sed -n '/[a-z]/ {s/^/perf: /p; q;}' "$tmp/why" >&2
 }
 
-meta() {	# what is known of the capture, as KEY=VALUE
-	governor=/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor
-	sed -n '/^# lost=/d; s/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' \
-		"$new/folded.txt"
-	lost=$(known lost "$new/folded.txt")
+details() {	# of the recording and the machine, as KEY=VALUE
+	[ ! "$opt_dry_run" ] || return 0
 	cat <<-END
-	lost=${lost:-0}
-	title=$title
-	workload=$what
 	status=$workload_status
 	call-graph=$graph
 	call-graph-why=$why
@@ -92,72 +133,97 @@ meta() {	# what is known of the capture, as KEY=VALUE
 	perf-seconds=$(cat "$tmp/cost" 2>/dev/null)
 	kernel=$(uname -r)
 	cpu=$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)
-	governor=$(cat $governor 2>/dev/null)
-	perf=$(perf --version)
-	commit=$(git rev-parse HEAD 2>/dev/null)
+	governor=$(cat /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor \
+		2>/dev/null)
+	perf=$(cat "$tmp/perf")
+	commit=$([ "$opt_anonymize" ] || git rev-parse HEAD 2>/dev/null)
 	END
 }
 
-reports() {	# FOLDED FOLDER NAME OPTION ...
-	report "$@" || return
-	if [ -f "$tmp/sliced" ] &&
-		into "$tmp/moments" run foldtop --moments "$tmp/sliced"; then
-		put "" && sed 1d "$tmp/moments"
-	fi
-	[ "$opt_run_queue" ] || return 0
-	put "" "How long each thread waited, in us:"
-	into "$tmp/waits" run stackfold --quiet --runq --no-merge --root=tid \
-		"$2/perf.data" &&
-		run foldtop --percentiles -n "${opt_top:-10}" "$tmp/waits"
+meta() {	# what is known of the capture
+	[ ! "$opt_dry_run" ] || return 0
+	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
+	put "title=$title" "workload=$what"
+	[ ! -f "$tmp/details" ] || cat "$tmp/details"
 }
 
-slice() {	# SECONDS: keep when it was, too, if the recording is long
-	[ "${1%.*}" -ge 5 ] && [ ! "$opt_alloc$opt_inline" ] &&
-		fold "$new/perf.data" "$tmp/sliced" --slice=auto
-} 2>/dev/null
-
-keep() {	# fold, draw and report what was recorded, and give it its name
-	title="$kind Profile: $what"
-	[ ! "$opt_keep_script" ] ||
-		into "$new/perf-script.txt.gz" script "$new/perf.data" gzip ||
-		exit
-	fold "$new/perf.data" "$new/folded.txt" || {
+fold() {	# the recording, with the times of long ones
+	set -- "$new/perf.data" --slice=auto ${opt_off_cpu:+--offcpu} \
+		${opt_wall:+--wall} ${opt_run_queue:+--runq} \
+		${opt_alloc:+--weight=bytes} ${opt_cgroups:+--root=cgroup}
+	folded=$tmp/folded
+	into "$folded" stacks "$@" || {
 		[ $? = 1 ] || exit 2
 		say "nothing was sampled; the workload ended with" \
 			"status $workload_status"
 		exit $((workload_status ? workload_status : 1))
 	}
-	[ "$opt_dry_run" ] || meta >"$new/meta" || exit 2
-	cost=$(known perf-seconds "$new/meta")
-	lasted=$(known duration "$new/meta") n=$(known samples "$new/meta")
-	drawn=$new/folded.txt
-	! slice "$lasted" || drawn=$tmp/sliced
-	draw "$drawn" "$new/flamegraph.svg" "$title" \
-		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" ||
+	[ ! "$opt_run_queue" ] || into "$tmp/waits" run stackfold --quiet \
+		--runq --no-merge --root=tid "$new/perf.data" || exit
+	[ ! "$opt_keep_script" ] ||
+		into "$new/perf-script.txt.gz" script "$new/perf.data" gzip ||
 		exit
-	[ ! "$opt_no_data" ] || run rm "$new/perf.data"
-	into "$new/report.txt" reports "$new/folded.txt" "$new" "$kept" \
-		--workload "$what" ${cost:+--cost "$cost"} || exit
+}
+
+# the stacks of the capture: scaled, without what is private, and without time
+stacks_kept() {
+	set -- ${opt_alloc:+--scale="$opt_count"} \
+		${opt_anonymize:+--anonymize="$opt_anonymize"}
+	if [ $# -gt 0 ]; then
+		into "$tmp/filtered" run foldfilter "$@" "$folded" || exit
+		folded=$tmp/filtered
+	fi
+	into "$new/folded.txt" run foldfilter --drop-time "$folded" || exit
+	lasted=$(known duration "$folded") n=$(known samples "$folded")
+	drawn=$folded
+	[ "${lasted%.*}" -ge 5 ] 2>/dev/null || drawn=$new/folded.txt
+}
+
+reports() {	# FOLDED FOLDER NAME
+	report "$@" || return
+	if [ "$drawn" = "$folded" ] &&
+		into "$tmp/moments" run foldtop --moments "$folded"; then
+		put "" && sed 1d "$tmp/moments"
+	fi
+	[ "$opt_run_queue" ] || return 0
+	put "" "How long each thread waited, in us:"
+	run foldtop --percentiles -n "${opt_top:-10}" "$tmp/waits"
+}
+
+keep() {	# fold, draw and report what was recorded, and give it its name
+	[ "$folded" ] || fold
+	stacks_kept
+	into "$new/meta" meta && into "$new/flamegraph.svg" : || exit 2
+	draw "$drawn" "$new/flamegraph.svg" "$title" \
+		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" &
+	drawing=$!
+	[ ! "$opt_verbose$opt_dry_run$opt_gzip" ] || wait_for_picture
+	[ ! "$opt_no_data" ] || run rm -f "$new/perf.data"
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
+	into "$new/report.txt" reports "$folded" "$new" "$kept" || exit
+	wait_for_picture
+	[ "$opt_dry_run" ] ||
+		hottest=$(sed -n '/^[1-3]) /s/^/  /p' "$new/report.txt")
+	[ ! "$opt_gzip" ] || run gzip "$new/report.txt" || exit 2
 	[ "$opt_dry_run" ] || rm "$new/owner"
-	run mv "$new" "$kept" && run ln -sfn "$name" "$dir/latest" || exit 2
+	run mv "$new" "$kept" &&
+		run ln -sfn "$name" "${new%/*}/latest" || exit 2
 	[ "$opt_dry_run" ] || answer >&2
 	open_in_browser "$kept/flamegraph.svg"
 	exit "$workload_status"
 }
 
+wait_for_picture() {
+	[ ! "$drawing" ] || wait "$drawing" || exit 2
+	drawing=
+}
+
 answer() {	# what a person wants to know at once
 	say "kept in $kept"
 	[ "$turn" = 0 ] || return 0
-	text "$kept" report.txt | sed -n '/^[1-3]) /s/^/  /p'
+	[ ! "$hottest" ] || put "$hottest"
 	put "  picture: $kept/flamegraph.svg" \
-		"  report:  profile_run analyze --input $kept" \
-		"  It names commands, paths and functions: see --anonymize \
-before you share it."
+		"  report:  profile_run analyze --input $kept"
+	[ "$opt_anonymize" ] || put "  It names commands, paths and \
+functions: see --anonymize before you share it."
 }
-
-open_in_browser() {	# SVG
-	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
-		say "--open: ${BROWSER:-xdg-open} could not show $1"
-}
-

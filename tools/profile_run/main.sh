@@ -1,24 +1,31 @@
 # The command line.
 
-option() {	# NAME LETTER: its row of the table
+option() {	# NAME: its row of the table, if this command has it
 	case $1 in
 	--*[!a-z-]* | -[!-]*) ;;
-	*) printf '%s\n' "$options" | grep -e "^[a-z]*$2[a-z]*|.* $1[= ]" ;;
+	*) printf '%s\n' "$options" |
+		grep -e "^[a-z]*${letter}[a-z]*|.* $1[= ]" ;;
 	esac
 }
 
-tmp='' new='' made='' probe='' perf='' one='' to='' part='' interrupted=''
-turn=0 findings=0 label='' script=''
-program='' asked='' given=''
+tmp='' new='' made='' probe='' perf='' leader='' one='' to='' part=''
+drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0
+program='' asked='' verb='' as=''
+me=$(id -u)
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
-list) letter=s ;;
 capture | flamegraph | analyze | diff | prune | trend)
 	letter=${command%"${command#?}"} ;;
+list) letter=s ;;
 doctor) letter=, ;;
 compare) letter=m ;;
-baseline) letter=b ;;
+baseline)
+	verb=${2-} letter=b
+	case $verb in
+	list | rm) letter=l && shift ;;
+	save | check) shift ;;
+	esac ;;
 --help | -h) help ;;
 --version) put "profile_run (foldtools) @VERSION@"; exit ;;
 "") usage "a command is missing" ;;
@@ -26,35 +33,33 @@ baseline) letter=b ;;
 esac
 shift
 
-names=$(printf '%s\n' "$options" | sed -n 's/.*  --\([a-z-]*\).*/\1/p')
-for name in verbose $names; do eval "opt_$(echo "$name" | tr - _)="; done
+for name in $(printf '%s\n' "$options" |
+	sed -n 's/.*  *--\([a-z-]*\).*/\1/p' | tr - _); do
+	eval "opt_$name="
+done
 while [ $# -gt 0 ]; do
-	word=$1
-	case $word in
+	case $1 in
 	--) shift && break ;;
 	--help) help ;;
-	-v) word=--verbose ;;
+	-v) shift && set -- --verbose "$@" ;;
 	-*) ;;
 	*)
-		[ "$letter" = b ] || break
-		asked=${asked:+$asked }$word
+		case $verb:$asked in ?*:) ;; *) break ;; esac
+		asked=$1
 		shift && continue ;;
 	esac
-	shift
-	name=${word%%=*}
-	given="$given $name"
-	row=$(option "$name" "$letter")
-	case ${row%%"$name="*}:$word in
-	:*) usage "$word: not for $command" ;;
-	"$row":*=*) usage "$word: takes no value" ;;
+	name=${1%%=*} row=$(option "${1%%=*}")
+	case ${row%%"$name="*}:$1 in
+	:*) usage "$1: not for $command${verb:+ $verb}" ;;
+	"$row":*=*) usage "$1: takes no value" ;;
 	"$row":*) value=1 ;;
-	*:*=*) value=${word#*=} ;;
+	*:*=*) value=${1#*=} ;;
 	*)
-		[ $# -gt 0 ] || usage "$word: needs a value"
-		value=$1
-		shift ;;
+		value=${2-}
+		[ $# = 1 ] || shift ;;
 	esac
-	[ "$value" ] || usage "$word: needs a value"
+	shift
+	[ "$value" ] || usage "$name: needs a value"
 	case $row:$value in
 	*=N\ *:*[!0-9]* | *=HZ\ *:*[!0-9]* | *=SECONDS\ *:*[!0-9.]* | \
 		*=SECONDS\ *:*.*.* | *=SECONDS\ *:.)
@@ -74,8 +79,14 @@ done
 if [ -e /proc/self/fd/0 ]; then exec 4<&0; else exec 4</dev/null; fi
 exec 3>&2
 [ ! "$opt_dry_run" ] || exec 3>&1
-tmp=$(mktemp -d 2>/dev/null) ||
+case $me:$SUDO_UID in	# all but what perf records is of who called sudo
+0:*[!0-9]* | 0: | 0:0 | [!0]*) ;;
+*)
+	as="setpriv --reuid=$SUDO_UID --regid=$SUDO_GID --init-groups"
+	if $as true; then me=$SUDO_UID; else as=''; fi ;;
+esac
+tmp=$($as mktemp -d 2>/dev/null) ||
 	die "${TMPDIR:-/tmp}: no folder for files of a moment; set TMPDIR"
 trap clean EXIT
-trap interrupted INT TERM HUP
+trap 'signal interrupted' INT TERM HUP
 "$command" "$@"

@@ -14,6 +14,7 @@ c|      --pid=P[,P]           processes that run already
 c|      --user=NAME           all processes of a user
 c|      --all                 the whole machine
 c|      --container=NAME      the processes of a container
+c|      --cgroups             the whole machine, by control group: containers
 cmb|How:
 cmb|      --duration=SECONDS    no longer than this
 cmb|      --delay=SECONDS       let the workload start up first
@@ -35,8 +36,8 @@ cmb|      --alloc               who calls malloc, in bytes
 cmb|      --faults              page faults
 cmb|      --cache-misses        cache misses
 cfadmbspt|Files:
-fabspt|      --input=PATH          perf.data, perf script text, folded stacks, a
-fabspt|                            capture or the folder of captures (profiles)
+cfabspt|      --input=PATH          perf.data, perf script text, folded stacks,
+cfabspt|                            captures or their folder (profiles)
 dm|      --before=PATH         the same, before the change; compare: a command
 dm|      --after=PATH          and after it
 cfdmbl|      --output=PATH         a folder (profiles, baselines), or the SVG
@@ -48,7 +49,7 @@ p|      --keep=N              keep the newest N captures, remove the others
 t|      --function=NAME       follow the share of this function (the total)
 f|      --from=SECONDS        draw what was from this time on
 f|      --to=SECONDS          draw what was before this time
-f|      --anonymize=KEY       hide private words; the file KEY can undo it
+cf|      --anonymize=KEY       hide private words; the file KEY can undo it
 cfd|      --open                show the picture in a browser
 c|      --gzip                compress what is kept
 cfadmb|Names:

@@ -1,15 +1,13 @@
 # Captures: fold them, draw them, report on them, compare them.
 
 quoted() {	# the arguments as one would type them
-	line=
 	for word; do
 		case $word in
 		*[!A-Za-z0-9_./,:=@%+-]* | '')
 			word="'$(printf %s "$word" | sed "s/'/'\\\\''/g")'" ;;
 		esac
-		line="$line $word"
+		printf ' %s' "$word"
 	done
-	put "$line"
 }
 
 tell() {
@@ -17,47 +15,44 @@ tell() {
 		put "+$(quoted "$@")${to:+ }$to" >&3
 }
 
-run() {
+run() {	# COMMAND ...: as the user who called sudo
+	tell "$@"
+	# shellcheck disable=SC2086 # words, on purpose
+	[ "$opt_dry_run" ] || $as "$@"
+}
+
+as_root() {
 	tell "$@"
 	[ "$opt_dry_run" ] || "$@"
 }
 
-# FILE: where to write what FILE becomes, as $part.  A device is written to, a
-# link to a file stays one, and a link of another user is refused.
-beside() {
-	file=$1 part=$1.$$
-	if [ -L "$1" ]; then
-		[ "$(find "$1" -prune \( -user 0 -o -user "$(id -u)" \))" ] ||
-			die "$1: this link belongs to another user"
-		case $1 in /dev/*) ;; *)
-			[ ! -f "$1" ] || file=$(readlink -f "$1")
-			part=$file.$$ ;;
-		esac
-	fi
-	[ ! -d "$1" ] || die "$1: is a folder"
-	[ ! -e "$1" ] || { [ -f "$file" ] && [ ! -L "$file" ]; } ||
-		part=$tmp/part
+into() {	# FILE COMMAND ...: what it prints
+	to=">$1" file=$1
+	shift
+	[ ! "$opt_dry_run" ] || file=/dev/null
+	# shellcheck disable=SC2086 # words, on purpose
+	[ ! "$as" ] || [ -e "$file" ] || $as touch -- "$file" || exit 2
+	"$@" >"$file"
+	status=$? to=
+	return $status
 }
 
-into() {	# FILE COMMAND ...: FILE appears when it is whole, or not at all
-	to=">$1" file=$1 part=/dev/null
-	[ "$opt_dry_run" ] || beside "$1"
-	set -- "$file" "$part" "$@"
-	(
-		case $2 in *."$$") set -C ;; esac	# follow no planted link
-		exec >"$2" || exit 2
-		set +C
-		shift 3
-		"$@"
-	)
-	status=$? to=
-	[ ! "$opt_dry_run" ] || return 0
-	if [ "$status" != 0 ]; then :
-	elif [ "$2" = "$tmp/part" ]; then cat "$2" >"$1" || status=2
-	else mv -f "$2" "$1" || status=2
+# FILE: what $tmp/done becomes, when it is whole.  A device is written to, a
+# link to a file stays one, and a link of another user is refused.
+deliver() {
+	[ ! -d "$1" ] || die "$1: is a folder"
+	if [ -L "$1" ] &&
+		[ ! "$(find "$1" -prune \( -user 0 -o -user "$me" \))" ]; then
+		die "$1: this link belongs to another user"
 	fi
-	rm -f "$2"
-	return "$status"
+	case $1 in /dev/*) file='' ;; *) file=$(readlink -f -- "$1") ;; esac
+	if [ -f "$file" ] || [ ! -e "$1" ]; then
+		part=$file.$$
+		# shellcheck disable=SC2016 # -C: follow no planted link
+		$as sh -Cc 'cat "$1" >"$2"' - "$tmp/done" "$part" &&
+			$as mv -f -- "$part" "$file"
+	else cat "$tmp/done" >"$1"
+	fi
 }
 
 is_recording() {
@@ -66,7 +61,7 @@ is_recording() {
 }
 
 script() {	# PERF_DATA COMMAND ...: its text, through a filter
-	data=$1 inline=${opt_inline:+--inline}
+	data=$1
 	shift
 	to="| $* $to"
 	{
@@ -74,53 +69,30 @@ script() {	# PERF_DATA COMMAND ...: its text, through a filter
 			--show-switch-events \
 			${opt_symfs:+--symfs "$opt_symfs"} \
 			${opt_kallsyms:+--kallsyms "$opt_kallsyms"} \
-			"${inline:---no-inline}" || : >"$tmp/failed"
+			"--${opt_inline:-no-}inline" || : >"$tmp/failed"
 	} | if [ "$opt_dry_run" ]; then cat; else "$@"; fi
 	status=$?
-	[ ! -f "$tmp/failed" ] || [ "$status" -gt 1 ] ||
-		die "perf script could not read $data"
-	return "$status"
+	[ ! -f "$tmp/failed" ] || die "perf script could not read $data"
+	return $status
 }
 
-# OPTION ... FILE: its folded stacks; of a recording that stackfold cannot
-# read perf script prints the text
+# FILE OPTION ...: its folded stacks; perf script prints the text of a
+# recording that stackfold cannot read
 stacks() {
-	for data; do :; done
-	if ! is_recording "$data"; then
-		run stackfold --meta --kernel --jit "$@"
-		return
-	fi
-	inline=${opt_inline:+--inline}
-	run stackfold --meta --kernel --jit "${inline:---inline-auto}" \
+	data=$1 inline=${opt_inline:+--inline}
+	shift
+	set -- --meta --kernel --jit "$@"
+	! is_recording "$data" || inline=${inline:---inline-auto}
+	run stackfold "$@" ${inline:+"$inline"} \
 		${opt_symfs:+--symfs="$opt_symfs"} \
-		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$@" 2>"$tmp/why"
+		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$data" 2>"$tmp/why"
 	status=$?
 	why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' "$tmp/why")
-	if [ "$status" != 2 ] || [ ! "$why_not" ]; then
-		cat "$tmp/why" >&2
-		return "$status"
-	fi
+	[ "$why_not" ] || cat "$tmp/why" >&2
+	[ "$why_not" ] || return $status
 	say "the recording $why_not; perf script reads it"
-	n=$#
-	while [ $((n -= 1)) -gt 0 ]; do	# all but the file
-		set -- "$@" "$1"
-		shift
-	done
-	shift
-	script "$data" stackfold --format=perf --meta --kernel --jit "$@"
-}
-
-fold() {	# FILE FOLDED OPTION ...
-	folded=$2
-	if [ "$opt_alloc" ]; then
-		into "$tmp/alloc" stacks --weight=bytes "$1" && into "$folded" \
-			run foldfilter --scale="$opt_count" "$tmp/alloc"
-	else
-		file=$1
-		shift 2
-		into "$folded" stacks "$@" ${opt_off_cpu:+--offcpu} \
-			${opt_wall:+--wall} ${opt_run_queue:+--runq} "$file"
-	fi
+	# shellcheck disable=SC2086 # words, on purpose
+	script "$data" $as stackfold --format=perf "$@"
 }
 
 # OPTION PATH: the file meant, as $found, and what a tool can read of it, as
@@ -139,25 +111,23 @@ resolve() {
 	fi
 	[ -r "$found" ] || die "$2: no such file, or no capture in it"
 	input=$found
-	is_recording "$found" || ! is_folded "$found" || return 0
+	inspect "$found"
+	[ "$(fact format)" != folded ] || return 0
 	input=$tmp/${1#--}.folded
-	! is_recording "$found" || [ "$opt_dry_run" ] ||
-		preflight_data "$found" >&2
-	fold "$found" "$input" ${period:+--slice=auto} || exit
-}
-
-is_folded() {	# or a picture; else the text of a profiler
-	gzip -cdf "$1" | awk '
-	/^#/ || NF == 0 { next }
-	/^</ || ($NF ~ /^[0-9.]+$/ && !/: /) { folded = 1 }
-	{ exit }
-	END { exit !folded }'
+	into "$input" stacks "$found" ${period:+--slice=auto} || exit
 }
 
 draw() {	# FOLDED SVG TITLE OPTION ...
-	folded=$1 svg=$2 title=$3
+	folded=$1 svg=$2 title=$3 target=$tmp/done
 	shift 3
-	into "$svg" run flamesvg --title "$title" "$@" "$folded"
+	case $opt_dry_run$svg in 1* | "${new:-/}/"*) target=$svg ;; esac
+	into "$target" run flamesvg --title "$title" "$@" "$folded" || exit
+	[ "$target" = "$svg" ] || deliver "$svg" || exit 2
+}
+
+known() {	# KEY FILE: what meta or folded stacks say
+	[ ! -f "$2" ] ||
+		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
 }
 
 report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
@@ -167,26 +137,28 @@ report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
 		Folded=folded.txt; do
 		path=${file#*=}
 		[ -f "$folder/$path" ] || path=$path.gz
-		[ -f "$folder/$path" ] || continue
-		case $opt_gzip:$path in
-		:* | *.gz | *.svg) ;;
-		*) path=$path.gz ;;
-		esac
-		set -- "$@" --artifact "${file%=*}=$shown/$path"
+		[ ! -f "$folder/$path" ] ||
+			set -- "$@" --artifact "${file%=*}=$shown/$path"
 	done
-	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
+	cost=$(known perf-seconds "$folder/meta")
+	workload=$(known workload "$folder/meta")
+	run foldtop --report -n "${opt_top:-10}" ${cost:+--cost "$cost"} \
+		${workload:+--workload "$workload"} "$@" "$folded"
 }
 
-known() {	# KEY FILE: what meta or folded stacks say
-	[ ! -f "$2" ] ||
-		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
+anonymous() {	# FOLDED: the same, as $input, without what should be private
+	input=$1
+	[ "$opt_anonymize" ] || return 0
+	input=$tmp/anonymous
+	into "$input" run foldfilter --anonymize="$opt_anonymize" "$1" || exit
 }
 
 flamegraph() {
 	resolve --input "$opt_input"
-	title=$(known title "$(dirname "$found")/meta")
+	title=$(known title "$(dirname -- "$found")/meta")
 	what=$(known command "$input")
-	title=${title:-CPU Profile: ${what:-$(basename "$found")}}
+	title=${title:-CPU Profile: ${what:-$(basename -- "$found")}}
+	[ ! "$opt_anonymize" ] || title=Profile
 	if [ "$period" ]; then
 		into "$tmp/period" run foldfilter \
 			--time="$opt_from,$opt_to" "$input" || die "$found: \
@@ -194,26 +166,34 @@ flamegraph() {
 		input=$tmp/period
 		title="$title, from ${opt_from:-0} s${opt_to:+ to $opt_to s}"
 	fi
-	if [ "$opt_anonymize" ]; then
-		title=Profile
-		into "$tmp/anonymous" run foldfilter \
-			--anonymize="$opt_anonymize" "$input" || exit
-		input=$tmp/anonymous
-	fi
-	draw "$input" "${opt_output:-flamegraph.svg}" "$title" "$@" || exit
+	anonymous "$input"
+	draw "$input" "${opt_output:-flamegraph.svg}" "$title" "$@"
 	open_in_browser "${opt_output:-flamegraph.svg}"
 }
 
 analyze() {
 	resolve --input "$opt_input"
-	here=$(dirname "$found")
-	workload=$(known workload "$here/meta")
+	here=$(dirname -- "$found")
 	[ -f "$here/meta" ] || {	# no capture of ours
 		here=/dev/null
 		set -- --artifact "Profile=$found" "$@"
 	}
-	cost=$(known perf-seconds "$here/meta")
-	report "$input" "$here" "$here" ${cost:+--cost "$cost"} \
-		${workload:+--workload "$workload"} "$@"
+	report "$input" "$here" "$here" "$@"
 }
 
+diff() {	# the picture whatever the verdict; the verdict is the status
+	resolve --before "$opt_before"
+	before=$input called=$found
+	resolve --after "$opt_after"
+	into "$tmp/diff" run folddiff --meta --canon "$before" "$input" || exit
+	draw "$tmp/diff" "${opt_output:-diff.svg}" \
+		"Before and after: $(basename -- "$opt_after")"
+	open_in_browser "${opt_output:-diff.svg}"
+	run folddiff --report --called "$(line_of "$called")" \
+		--called "$(line_of "$found")" "$@" "$before" "$input"
+}
+
+open_in_browser() {	# SVG
+	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
+		say "--open: ${BROWSER:-xdg-open} could not show $1"
+}

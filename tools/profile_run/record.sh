@@ -1,11 +1,11 @@
 # perf record: run it, end it, and clean up after it.
 
 session() {	# the processes that perf has started share its session
-	grep -l "^NSsid:.*	$perf\$" /proc/[0-9]*/status 2>/dev/null |
-		cut -d/ -f3 | grep -vx "$perf"
+	grep -l "^NSsid:.*	$leader\$" /proc/[0-9]*/status 2>/dev/null |
+		cut -d/ -f3 | grep -vx "$leader"
 }
 
-end() {	# SIGNAL: to all that perf has started
+end() {	# SIGNAL: to all that perf has started, which may outlive it
 	# shellcheck disable=SC2046 # words, on purpose
 	kill -s "$1" $(session) 2>/dev/null
 }
@@ -17,83 +17,84 @@ started() {	# does another program than perf run by now?
 	! kill -s 0 "$perf"	# or never will
 }
 
-nap() {	# SECONDS: unless we are stopped
-	sleep "$1" &
-	nap=$!
-	trap 'kill $nap 2>/dev/null; exit' TERM
-	wait $nap
+nap() {	# SECONDS, or until perf ends; what sleeps outlives us for a second
+	n=${1%%.*}
+	sleep "0${1#"$n"}" 3>&-
+	while [ "${n:-0}" -gt 0 ] && kill -s 0 "$perf"; do
+		sleep 1 3>&-
+		n=$((n - 1))
+	done
 }
 
 end_after() {	# SECONDS: TERM, and KILL 5 s later
-	until started; do sleep 0.02; done 2>/dev/null
+	until started; do sleep 0.02; done
 	nap "$1"
-	[ -d "$tmp" ] || return 0	# all is over
+	kill -s 0 "$perf" || return 0	# all is over
 	: >"$tmp/ended"
 	end TERM
 	nap 5
-	[ ! -d "$tmp" ] || end KILL
+	end KILL
 }
 
 progress() {	# for a person who waits; and what perf itself costs
 	n=0 tick=$(getconf CLK_TCK)
-	while nap 1 && [ -d "$tmp" ]; do	# the TERM may be lost
+	while sleep 1 3>&- && kill -s 0 "$perf"; do
 		n=$((n + 1)) size=$(wc -c <"$new/perf.data")
 		[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' $n \
 			$((size / 1024)) >&3
 		sed 's/.*) //' "/proc/$perf/stat" | awk -v tick="$tick" '
 			{ print ($12 + $13) / tick }' >"$tmp/cost"
-	done 2>/dev/null
-}
-
-end_helpers() {	# a shell loses a signal that comes before it sets its traps
-	for helper in $helpers; do
-		while kill "$helper" &&
-			! grep -q '^State:.Z' "/proc/$helper/status"; do
-			sleep 0.02
-		done 2>/dev/null
 	done
 }
 
+beside() {	# COMMAND ...: a helper, that holds none of our files
+	"$@" >/dev/null 2>&1 4<&- 5<&- &
+	helpers="$helpers $!"
+}
+
 # perf record; the status is the workload's.  perf is in the background so that
-# a signal to us is noticed at once.
+# a signal to us is noticed at once; one that comes while it starts waits.
 record() {
 	tell "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	setsid "$@" <&4 3>&- 4<&- 5>&- &
-	perf=$! helpers=
-	[ ! "$limit" ] || { end_after "$limit" 4<&- 5>&- & helpers=$!; }
-	progress 4<&- 5>&- &
-	helpers="$helpers $!"
+	helpers='' starting=1
+	setsid "$@" <&4 3>&- 4<&- 5<&- &
+	perf=$! leader=$!
+	[ ! "$limit" ] || beside end_after "$limit"
+	beside progress
+	starting=
+	[ ! "$early" ] || "$early"
 	while :; do	# a signal ends wait, but not perf
 		wait "$perf" 2>/dev/null
 		status=$?
 		kill -s 0 "$perf" 2>/dev/null || break
 	done
-	end_helpers
+	# shellcheck disable=SC2086 # words, on purpose
+	kill $helpers 2>/dev/null
 	[ ! -t 3 ] || printf '\r\033[K' >&3
-	if [ "$interrupted" ]; then status=130
-	elif [ -f "$tmp/ended" ]; then status=0; fi
-	[ ! -f "$tmp/ended" ] || end KILL
+	[ ! -f "$tmp/ended" ] || { end KILL; status=0; }
+	[ ! "$interrupted" ] || status=130
 	perf=
 	return "$status"
+}
+
+signal() {	# HANDLER: perf must have started before it can be ended
+	if [ "$starting" ]; then early=$1; else "$1"; fi
 }
 
 interrupted() {	# the first time: end the recording, and use what it has
 	case $perf:$interrupted in :* | *:1) stopped ;; esac
 	interrupted=1
 	say "interrupted: ending the recording (once more to give it up)"
-	end_after 0 4<&- 5>&- &
-	helpers="$helpers $!"
+	beside end_after 0
 }
 
 stopped() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
-	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130
-	elif [ "$perf" ]; then
-		end_after 0 &
+	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130; fi
+	if [ "$perf" ]; then
+		beside end_after 0
 		wait "$perf" 2>/dev/null
-		helpers="$helpers $!"
-		end_helpers
 		end KILL
 	fi
 	say "stopped; nothing of the capture is kept"
@@ -101,11 +102,10 @@ stopped() {	# give up, and stop what we have started
 }
 
 clean() {	# what must not outlive us
-	rm -rf "$tmp" "$new"
-	case $part in *."$$") rm -f "$part" ;; esac
+	rm -rf "$tmp" "$new" "$part"
 	[ ! "$made" ] ||
 		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
-	[ ! "$probe" ] || run perf probe -q -d "$probe"
+	[ ! "$probe" ] || as_root perf probe -q -d "$probe"
 }
 
 sweep() {	# FOLDER: remove what a capture left that was killed
@@ -115,47 +115,31 @@ sweep() {	# FOLDER: remove what a capture left that was killed
 	done
 }
 
-own() {	# $new, for as long as we live
-	[ ! "$opt_dry_run" ] || return 0
-	exec 5>"$new/.owner" && flock 5 && mv "$new/.owner" "$new/owner"
-}
-
-following() {	# FOLDER/TIME: the number of the next capture of that second
-	LC_ALL=C n=1
-	for other in "$1"-* "$1".[0-9][0-9]-*; do
-		[ -d "$other" ] || continue
-		n=${other#"$1"} n=${n%%-*} n=${n#.} n=${n#0} n=$((${n:-1} + 1))
-	done
-	echo $n
+next_name() {	# FOLDER: for a capture of this second, in their order
+	last=$(ls -A -- "$1" 2>/dev/null | sed -n "
+		s/^[.new]*$second-.*/1/p
+		s/^[.new]*${second}[.]0*\([0-9]*\)-.*/\1/p" |
+		sort -n | tail -n 1)
+	echo "$second${last:+.$(printf %02d $((last + 1)))}"
 }
 
 begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	umask 077	# profiles show names, paths and call chains
-	up=$1
-	until [ -d "${up:-/}" ]; do
-		made=$up
-		case $up in */*) up=${up%/*} ;; *) up=. ;; esac
-	done
+	made='' up=$1
+	until [ -d "$up" ]; do made=$up up=$(dirname -- "$up"); done
 	run mkdir -p "$1" || exit 2
-	[ "$opt_dry_run" ] || sweep "$1"
-	# the order of the names is the order of the captures
 	second=$(date +%Y%m%d-%H%M%S)
-	n=$(following "$1/$second")
-	name=$second-$2
-	while :; do
-		[ "$n" = 1 ] || name=$second.$(printf %02d "$n")-$2
-		! run mkdir "$1/.new.$name" 2>"$tmp/why" || [ -e "$1/$name" ] ||
-			break
-		[ -s "$tmp/why" ] || run rmdir "$1/.new.$name"
-		n=$((n + 1))
-		[ "$n" -lt 100 ] || die "$(cat "$tmp/why")"
-	done
+	if [ ! "$opt_dry_run" ]; then
+		sweep "$1"
+		exec 6<"$1" && flock 6	# others may begin now, too
+	fi
+	name=$(next_name "$1")-$2
 	new=$1/.new.$name kept=$1/$name
-	own || exit 2
+	run mkdir "$new" || exit 2
+	[ "$opt_dry_run" ] || own
 }
 
-closed() {	# perf finished its file; else it warns of the file, at most
-	perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
-		! grep -q 'properly terminated' "$tmp/why"
+own() {	# $new, for as long as we live
+	exec 5>"$new/.owner" 6<&- && flock 5 && mv "$new/.owner" "$new/owner" ||
+		exit 2
 }
-

@@ -246,24 +246,31 @@ unknown(const struct in *in, str head)
 }
 
 const struct format *
-formats_detect(struct in *in)
+formats_guess(struct in *in, str *head)
 {
 	const struct format *f = NULL;
-	str head = {0};
 
 	for (size_t want = HEAD_LEAST; want <= HEAD_MOST; want *= 4) {
 		size_t n;
 
-		head = head_of(in, want);
-		n = ask(head, FORMAT_CERTAIN, &f);
-		if (n == 1)
-			return f;
-		if (n > 1)
-			name_several(in, head, FORMAT_CERTAIN);
+		*head = head_of(in, want);
+		n = ask(*head, FORMAT_CERTAIN, &f);
+		if (n > 0)
+			return n == 1 ? f : NULL;
 		if (in->eof)
 			break;
 	}
-	if (ask(head, FORMAT_MAYBE, &f) == 1)
+	return ask(*head, FORMAT_MAYBE, &f) == 1 ? f : NULL;
+}
+
+const struct format *
+formats_detect(struct in *in)
+{
+	str head = {0};
+	const struct format *f = formats_guess(in, &head);
+
+	if (f != NULL)
 		return f;
+	name_several(in, head, FORMAT_CERTAIN);
 	unknown(in, head);
 }

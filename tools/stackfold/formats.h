@@ -11,7 +11,9 @@ extern const struct format *const formats_all[];
 
 /* by name, or NULL */
 const struct format *formats_find(const char *name);
-/* the format of this input; exits with the reason if it is not detected */
+/* the format of this input, as *head tells; NULL if it is none or several */
+const struct format *formats_guess(struct in *, str *head);
+/* the same; exits with the reason if it is not detected */
 const struct format *formats_detect(struct in *);
 
 /* what each of them keeps; starts as {0} */

@@ -14,6 +14,7 @@
 #include "common/in.h"
 #include "common/plain.h"
 #include "common/sys.h"
+#include "tools/stackfold/formats.h"
 #include "tools/stackfold/perfdata/container.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 
@@ -468,18 +469,32 @@ inspect_recording(struct inspection *i, struct in *in)
 	arena_free(&arena);
 }
 
+/* the format of a file that is no program; false if it has none */
+static bool
+inspect_profile(struct inspection *i, struct in *in)
+{
+	str head = in_peek(in, 4);
+	bool program = head.n == 0 || str_starts(head, STR("#!")) ||
+	    str_starts(head, STR("\177ELF"));
+	const struct format *f = program ? NULL : formats_guess(in, &head);
+
+	if (f != NULL)
+		inspect_fact(i, "format", str_of(f->name));
+	return f != NULL;
+}
+
 bool
 inspect_file(struct inspection *i, const char *name)
 {
 	struct in in;
-	bool recording = false;
+	bool profile = false;
 
 	if (is_program(name)) {
 		in_open(&in, name);
-		recording = container_magic(in_peek(&in, RECORDING));
-		if (recording)
+		profile = inspect_profile(i, &in);
+		if (container_magic(in_peek(&in, RECORDING)))
 			inspect_recording(i, &in);
 		in_close(&in);
 	}
-	return recording || inspect_program(i, name);
+	return profile || inspect_program(i, name);
 }

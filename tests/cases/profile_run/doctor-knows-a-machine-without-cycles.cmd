@@ -1,1 +1,1 @@
-FAKE_PERF=vm ./ailing sound
+./ailing virtual

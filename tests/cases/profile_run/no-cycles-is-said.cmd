@@ -1,1 +1,1 @@
-FAKE_PERF=vm ./kept true | head -n 1
+MACHINE=virtual ./kept true | head -n 1

@@ -1,0 +1,1 @@
+printf 'a 1000\n' >/tmp/called.$$; folddiff --report --samples=1000 --called one --called 'old run' /tmp/called.$$ /tmp/called.$$ | grep '^Before\|^After'; folddiff --report --called one /tmp/called.$$ /tmp/called.$$ 2>&1; rm /tmp/called.$$
