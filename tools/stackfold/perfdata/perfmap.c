@@ -88,7 +88,7 @@ too_old(const struct modules *all, const struct module *m,
 
 	if (since == 0) {
 		since = born(m->pid);
-		if (since > all->made)
+		if (since > all->made + SLACK)
 			return false;
 	}
 	return (int64_t)st->st_mtime + SLACK < since;
