@@ -51,7 +51,6 @@ read_fd(struct in *in, char *to, size_t n)
 
 	if (in->watch != NULL)
 		tell(in);
-
 	do
 		got = in->part ? pread(in->fd, to, n, (off_t)in->at) :
 		    read(in->fd, to, n);
@@ -226,6 +225,7 @@ static const struct packed {
 	{{"\x28\xb5\x2f\xfd", 4}, "zstd"},
 	{{"\xfd" "7zXZ", 5}, "xz"},
 	{{"BZh?1AY&SY", 10}, "bzip2"},
+	{{NULL, 0}, NULL},
 };
 
 static bool
@@ -251,20 +251,22 @@ in_mark(str head)
 	for (size_t i = 0; i < LENGTH(marks); i++)
 		if (str_starts(head, marks[i]))
 			return marks[i].n;
-	for (size_t i = 0; i < LENGTH(packed); i++)
-		if (begins(head, packed[i].sign))
-			return packed[i].sign.n;
+	for (const struct packed *p = packed; p->by != NULL; p++)
+		if (begins(head, p->sign))
+			return p->sign.n;
 	return 0;
 }
 
 static void
 refuse_packed(struct in *in)
 {
-	for (size_t i = 0; i < LENGTH(packed); i++) {
-		const struct packed *p = &packed[i];
-
+	for (const struct packed *p = packed; p->by != NULL; p++) {
 		if (in->end > 0 && in->p[0] == p->sign.p[0])
 			read_at_least(in, p->sign.n);
+		if (begins((str){in->p, in->end}, p->sign) &&
+		    strstr(in->name, "heaptrack."))
+			die("%s: a recording of heaptrack; use: heaptrack_print"
+			    " -f %s -F stacks.txt", in->name, in->name);
 		if (begins((str){in->p, in->end}, p->sign))
 			die("%s: compressed with %s; use: %s -dc %s | %s",
 			    in->name, p->by, p->by,
@@ -487,11 +489,10 @@ in_close(struct in *in)
 {
 	if (in->view)
 		sys_unview(in->p, in->cap);
-	else if (in->fd >= 0) {
+	else if (in->fd >= 0)
 		free(in->p);
-		free(in->raw);
-		free(in->raw16);
-	}
+	free(in->raw);
+	free(in->raw16);
 	if (in->fd > 0 && !in->part)
 		close(in->fd);
 	gz_free(in->gz);

@@ -85,7 +85,8 @@ static const struct mistake {
 	const char *sign;
 	const char *what;
 } mistakes[] = {
-	{"v 1", "raw data of heaptrack; use: heaptrack_print -F -f FILE"},
+	{"v 1", "raw data of heaptrack; use: "
+	    "heaptrack_print -f FILE -F stacks.txt"},
 	{"PK\x03\x04", "a zip archive; unpack it first"},
 	{"\x7f" "ELF", "a program, not a profile of it"},
 	{"MOJO", "a binary recording of austin; use: "
