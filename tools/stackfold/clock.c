@@ -2,9 +2,28 @@
 
 #define DAY ((uint64_t)24 * 3600)
 
-/* "20:43:04.675" and what follows it */
+/* "Z", "+01:00" or "-0330" behind a time: minutes east of Greenwich */
 static bool
-time_of_day(str s, struct num *seconds)
+zone(str s, int *minutes)
+{
+	uint64_t hours, rest = 0;
+	size_t colon = s.n > 3 && s.p[3] == ':';
+
+	*minutes = 0;
+	if (str_eq(s, STR("Z")))
+		return true;
+	if (s.n < 3 || (s.p[0] != '+' && s.p[0] != '-') ||
+	    !num_whole((str){s.p + 1, 2}, &hours) || hours > 18 ||
+	    (s.n > 3 && (!num_whole(str_from(s, 3 + colon), &rest) ||
+	    rest >= 60)))
+		return false;
+	*minutes = (int)(hours * 60 + rest) * (s.p[0] == '-' ? -1 : 1);
+	return true;
+}
+
+/* "20:43:04.675"; what follows it is left */
+static bool
+time_of_day(str s, struct num *seconds, str *rest)
 {
 	uint64_t hours, minutes;
 	str h, m;
@@ -19,6 +38,7 @@ time_of_day(str s, struct num *seconds)
 	if (num_parse(str_upto(s, n), seconds) == NUM_BAD)
 		return false;
 	*seconds = num_add(*seconds, NUM(hours * 3600 + minutes * 60));
+	*rest = str_from(s, n);
 	return true;
 }
 
@@ -58,8 +78,11 @@ clock_time(struct clock *c, str s, struct num *seconds)
 	size_t behind = str_chr(s, 'T');
 	const struct num half = NUM(DAY / 2);
 	struct num t;
+	str rest;
+	int east;
 
-	if (!time_of_day(behind != STR_NONE ? str_from(s, behind + 1) : s, &t))
+	if (!time_of_day(behind != STR_NONE ? str_from(s, behind + 1) : s, &t,
+	    &rest))
 		return false;
 	if (find_date(s, &c->days))
 		c->dated = true;
@@ -72,6 +95,11 @@ clock_time(struct clock *c, str s, struct num *seconds)
 	c->last = t;
 	c->running = true;
 	*seconds = num_add(t, NUM(c->days * DAY));
+	c->utc = c->dated && zone(rest, &east);
+	if (c->utc && east < 0)
+		*seconds = num_add(*seconds, NUM((uint64_t)-east * 60));
+	else if (c->utc && c->days > 0)
+		*seconds = num_sub(*seconds, NUM((uint64_t)east * 60));
 	return true;
 }
 

@@ -13,13 +13,15 @@ struct clock {
 	uint64_t days;		/* since the first time, or since 1970 */
 	struct num last;	/* of its day */
 	bool dated, running;
+	bool utc;		/* the last one had a date and a zone */
 };
 
 /*
  * Read "20:43:04.675", or that before or behind a date: "2026-11-22T20:43:04Z",
  * "20:43:04.675 (2026-11-22)".  Seconds since midnight of the first day; where
- * there are dates, since 1970.  A time without a date that lies half a day
- * before the last one is of the next day.
+ * there are dates, since 1970, and in UTC if the zone stands behind the time.
+ * A time without a date that lies half a day before the last one is of the next
+ * day.
  */
 bool clock_time(struct clock *, str, struct num *seconds);
 /* read "PT0.054679322S", "PT1M2.5S", as nanoseconds */

@@ -32,9 +32,10 @@ jfr_events_time(struct jfr_events *j, str time)
 {
 	struct num t;
 
-	if (!j->timed && clock_time(&j->clock, time, &t))
+	if (!j->timed && clock_time(&j->clock, time, &t)) {
 		sample_time(j->s, t);
-	else if (!j->timed)
+		j->s->slicing.has_wall = j->clock.utc;
+	} else if (!j->timed)
 		sample_timeless(j->s);
 	j->timed = true;
 }
