@@ -272,6 +272,7 @@ FLAMESVG = \
 	tools/flamesvg/marks.o tools/flamesvg/heatmap.o \
 	tools/flamesvg/embed.o \
 	tools/flamesvg/page.o \
+	tools/flamesvg/save.o \
 	tools/flamesvg/draw.o
 
 PRESETS != find tools/foldfilter/presets -name '*.rules' | sort

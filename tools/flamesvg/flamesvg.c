@@ -19,6 +19,7 @@
 #include "common/sys.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page.h"
+#include "tools/flamesvg/save.h"
 #include "tools/flamesvg/text.h"
 
 #define FEW 100			/* with fewer samples, shares mean little */
@@ -29,7 +30,7 @@ static struct options options = {
 	.font_size = 12, .font_width = 0.59, .row = 16,
 	.name_type = "Function:", .width_by = "after", .max_bytes = 16000000,
 };
-static const char *unit, *factor, *total;
+static const char *unit, *factor, *total, *output;
 static const char *colors, *background, *found, *stroke, *outside;
 static const char *delta = "inclusive", *embed = "all", *sort = "name";
 static bool by_hash, by_fnv, by_chance, no_script, csp_hash, quiet;
@@ -115,6 +116,9 @@ static const struct opt opts[] = {
 	    "limit of its size; small frames are summed to fit (16000000)"),
 	OPT("no-javascript", 0, &no_script, NULL,
 	    "store no profile and no script"),
+	OPT_HEADING("Messages and files:"),
+	OPT("output", 0, &output, "FILE",
+	    "write this file, whole or not at all"),
 	OPT("csp-hash", 0, &csp_hash, NULL,
 	    "print the hashes for a content security policy"),
 	OPT("quiet", 'q', &quiet, NULL, "no hints on standard error"),
@@ -309,10 +313,13 @@ main(int argc, char *argv[])
 
 	(void)argc;
 	read_options();
-	out_stdout(&out);
+	if (output != NULL)
+		save_open(&out, output);
+	else
+		out_stdout(&out);
 	if (csp_hash) {
 		page_hashes(&out);
-		out_close(&out);
+		save_close(&out);
 		return 0;
 	}
 	in.columns = (unsigned)columns;
@@ -329,6 +336,6 @@ main(int argc, char *argv[])
 		    &out);
 		status = EXIT_NO;
 	}
-	out_close(&out);
+	save_close(&out);
 	return status;
 }

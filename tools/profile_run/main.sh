@@ -8,10 +8,9 @@ option() {	# NAME: its row of the table, if this command has it
 	esac
 }
 
-tmp='' new='' made='' probe='' perf='' leader='' one='' to='' part=''
+tmp='' new='' made='' probe='' perf='' leader='' one='' to=''
 drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0
 program='' asked='' verb='' as=''
-me=$(id -u)
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
@@ -79,11 +78,12 @@ done
 if [ -e /proc/self/fd/0 ]; then exec 4<&0; else exec 4</dev/null; fi
 exec 3>&2
 [ ! "$opt_dry_run" ] || exec 3>&1
-case $me:$SUDO_UID in	# all but what perf records is of who called sudo
+# all but what perf records is of who called sudo
+case $(id -u):$SUDO_UID in
 0:*[!0-9]* | 0: | 0:0 | [!0]*) ;;
 *)
 	as="setpriv --reuid=$SUDO_UID --regid=$SUDO_GID --init-groups"
-	if $as true; then me=$SUDO_UID; else as=''; fi ;;
+	$as true || as='' ;;
 esac
 tmp=$($as mktemp -d 2>/dev/null) ||
 	die "${TMPDIR:-/tmp}: no folder for files of a moment; set TMPDIR"

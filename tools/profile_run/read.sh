@@ -37,24 +37,6 @@ into() {	# FILE COMMAND ...: what it prints
 	return $status
 }
 
-# FILE: what $tmp/done becomes, when it is whole.  A device is written to, a
-# link to a file stays one, and a link of another user is refused.
-deliver() {
-	[ ! -d "$1" ] || die "$1: is a folder"
-	if [ -L "$1" ] &&
-		[ ! "$(find "$1" -prune \( -user 0 -o -user "$me" \))" ]; then
-		die "$1: this link belongs to another user"
-	fi
-	case $1 in /dev/*) file='' ;; *) file=$(readlink -f -- "$1") ;; esac
-	if [ -f "$file" ] || [ ! -e "$1" ]; then
-		part=$file.$$
-		# shellcheck disable=SC2016 # -C: follow no planted link
-		$as sh -Cc 'cat "$1" >"$2"' - "$tmp/done" "$part" &&
-			$as mv -f -- "$part" "$file"
-	else cat "$tmp/done" >"$1"
-	fi
-}
-
 is_recording() {
 	[ "$1" = "$new/perf.data" ] ||
 		[ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]
@@ -118,11 +100,9 @@ resolve() {
 }
 
 draw() {	# FOLDED SVG TITLE OPTION ...
-	folded=$1 svg=$2 title=$3 target=$tmp/done
+	folded=$1 svg=$2 title=$3
 	shift 3
-	case $opt_dry_run$svg in 1* | "${new:-/}/"*) target=$svg ;; esac
-	into "$target" run flamesvg --title "$title" "$@" "$folded" || exit
-	[ "$target" = "$svg" ] || deliver "$svg" || exit 2
+	run flamesvg --output "$svg" --title "$title" "$@" "$folded" || exit
 }
 
 known() {	# KEY FILE: what meta or folded stacks say

@@ -102,7 +102,7 @@ stopped() {	# give up, and stop what we have started
 }
 
 clean() {	# what must not outlive us
-	rm -rf "$tmp" "$new" "$part"
+	rm -rf "$tmp" "$new"
 	[ ! "$made" ] ||
 		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
 	[ ! "$probe" ] || as_root perf probe -q -d "$probe"
