@@ -141,6 +141,7 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_command.o \
 	tools/stackfold/perf/perf_columns.o \
 	tools/stackfold/perf/perf_comment.o \
+	tools/stackfold/perf/perf_debuginfo.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
 	tools/stackfold/perf/perf_front.o \

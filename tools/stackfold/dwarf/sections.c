@@ -94,8 +94,10 @@ sections_read(struct sections *s, const struct elf *e)
 {
 	uint64_t left = LARGEST;
 
-	if (e->fd < 0 || e->big || elf_section(e, ".debug_info") == NULL)
+	if (e->fd < 0 || elf_section(e, ".debug_info") == NULL)
 		return false;
+	if (e->big)
+		s->why = "has the highest byte of a number first";
 	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
 		read_one(s, e, i, &left);
 	return s->of[SECTIONS_INFO].n > 0 || s->why != NULL;

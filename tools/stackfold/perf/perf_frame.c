@@ -83,9 +83,32 @@ push_one(struct perf_frames *f, struct sample *s, str name,
 	sample_symbol(s, &one);
 }
 
+/* where debug information keeps what it tells of a line of text; its answer
+ * has a number and, once they are known, frames */
+static struct perf_meaning *
+read_frames(struct perf_frames *f, const struct perf_code *c, bool leaf,
+    bool lines, str *answer)
+{
+	struct perf_debuginfo_code of = {
+		.symbol = c->symbol, .module = c->module, .addr = c->addr,
+		.offset = c->offset, .has_offset = c->has_offset,
+		.called = !leaf
+	};
+	uint32_t n = perf_debuginfo(&f->read, &of, lines);
+
+	if (n == 0)
+		return NULL;
+	while (f->nfound < n) {
+		GROW(f->found, f->found_cap, f->nfound + 1);
+		f->found[f->nfound++] = (struct perf_meaning){0};
+	}
+	*answer = f->read.answer[n - 1];
+	return &f->found[n - 1];
+}
+
 /* what addr2line knows; a caller's address is behind its call */
 static str
-expansion(struct perf_frames *f, const struct perf_code *c, bool leaf)
+ask(struct perf_frames *f, const struct perf_code *c, bool leaf)
 {
 	str found;
 
@@ -110,27 +133,20 @@ without_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
-/* push the functions that are inlined here, innermost first, and theirs */
-static bool
-push_inlined(struct perf_frames *f, struct sample *s,
-    const struct perf_code *c, const struct sample_code *base)
+/* push the functions of an answer, innermost first, and where they are */
+static void
+push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
+    const struct sample_code *base)
 {
-	const struct perf_options *o = s->opts->perf;
 	struct sample_code one = *base;
-	str answer = c->inlined, name, place;
+	str name, place;
 
-	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
-		return false;
-	if (!c->expanded && !o->cheap)
-		answer = expansion(f, c, s->frames.n == 0);
-	if (answer.n == 0)
-		return false;
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
 		if (!str_cut(&answer, '\n', &place))
 			place = STR("");
 		one.name = sample_clean(s, &f->text, name, s->opts->names);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
-		if (o->context || (c->expanded && o->srcline)) {
+		if (lines) {
 			f->where.n = 0;
 			buf_add(&f->where, one.name);
 			buf_char(&f->where, ':');
@@ -139,6 +155,34 @@ push_inlined(struct perf_frames *f, struct sample *s,
 		}
 		sample_symbol(s, &one);
 	}
+}
+
+/* push the functions that are inlined here, innermost first, and theirs */
+static bool
+push_inlined(struct perf_frames *f, struct sample *s,
+    const struct perf_code *c, const struct sample_code *base)
+{
+	const struct perf_options *o = s->opts->perf;
+	struct perf_meaning *known = NULL;
+	size_t before = s->frames.n;
+	str answer = c->inlined;
+
+	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
+		return false;
+	if (!c->expanded && !c->linked && !o->cheap)
+		known = read_frames(f, c, before == 0, o->context, &answer);
+	if (known != NULL && known->n > 0) {
+		perf_frame_again(f, s, *known);
+		return true;
+	}
+	if (known == NULL && !c->expanded && !o->cheap)
+		answer = ask(f, c, before == 0);
+	if (answer.n == 0)
+		return false;
+	push_answer(f, s, answer, o->context || (c->expanded && o->srcline),
+	    base);
+	if (known != NULL)
+		perf_frame_keep(f, s, before, known);
 	return true;
 }
 

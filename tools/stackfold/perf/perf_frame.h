@@ -15,6 +15,7 @@
 
 #include "common/names.h"
 #include "common/str.h"
+#include "tools/stackfold/perf/perf_debuginfo.h"
 #include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/sample.h"
 
@@ -43,7 +44,10 @@ struct perf_frames {
 	struct perf_meaning *of[2];	/* [is it Java?][pair] */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
-	struct perf_inline inlined;
+	struct perf_debuginfo read;	/* what is inlined in lines of text, */
+	struct perf_meaning *found;	/* the frames of each answer, */
+	size_t nfound, found_cap;
+	struct perf_inline inlined;	/* and what addr2line knows */
 	struct buf text, where;
 };
 

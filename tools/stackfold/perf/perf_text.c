@@ -326,4 +326,5 @@ perf_text_finish(struct sample *s, const struct options *o)
 
 	(void)o;
 	perf_finish(&t->perf, s);
+	perf_debuginfo_report(&t->perf.frames.read, s->diag);
 }

@@ -1,0 +1,71 @@
+#include "tools/stackfold/perf/perf_debuginfo.h"
+
+#include "tools/stackfold/perfdata/symbols.h"
+
+/* does the file have the symbol there that the text says? */
+static bool
+fits(struct perf_debuginfo *d, struct module *m,
+    const struct perf_debuginfo_code *c, uint64_t place)
+{
+	struct symtab_hit hit;
+
+	return modules_find(&d->modules, m, place, &hit) && (c->has_offset ?
+	    place - hit.start == c->offset : str_eq(hit.name, c->symbol));
+}
+
+/* where in the file an address of the text is */
+static bool
+find_place(struct perf_debuginfo *d, struct module *m,
+    const struct perf_debuginfo_code *c, uint64_t *place)
+{
+	*place = c->addr;
+	if (fits(d, m, c, *place))
+		return true;
+	*place = elf_place(&codefiles_of(&d->files, m)->elf, c->addr, NULL);
+	return *place != c->addr && fits(d, m, c, *place);
+}
+
+/* the number of a new answer; 0 if there is none */
+static uint32_t
+look_up(struct perf_debuginfo *d, struct module *m, uint64_t place,
+    str symbol, bool lines)
+{
+	bool ask;
+	str found = inlines_find(&d->inlines, m, place, symbol, lines, &ask);
+
+	if (ask && found.n == 0)
+		return 0;
+	GROW(d->answer, d->answer_cap, d->nanswer + 1);
+	d->answer[d->nanswer++] = arena_str(&d->modules.arena, found);
+	return (uint32_t)d->nanswer;
+}
+
+uint32_t
+perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
+    bool lines)
+{
+	struct module *m;
+	uint64_t place, key;
+	uint32_t n;
+
+	d->modules.load = symbols_load;
+	d->files.modules = &d->modules;
+	d->inlines.files = &d->files;
+	m = modules_get(&d->modules, MODULE_FILE, c->module, NULL);
+	if (!find_place(d, m, c, &place))
+		return 0;
+	key = place * 2 + c->called;
+	n = keys_get(&m->seen[0], key);
+	if (n > 0)
+		return n;
+	n = look_up(d, m, place - c->called, c->symbol, lines);
+	if (n > 0)
+		keys_set(&m->seen[0], key, n);
+	return n;
+}
+
+void
+perf_debuginfo_report(const struct perf_debuginfo *d, struct diag *diag)
+{
+	inlines_report(&d->inlines, diag);
+}

@@ -1,0 +1,40 @@
+/*
+ * Functions that the compiler inlined, for addresses of text: what the debug
+ * information of their modules tells.  Newer versions of perf print places in
+ * files, older ones addresses; the symbol that stands behind tells which.
+ */
+#ifndef STACKFOLD_PERF_DEBUGINFO_H
+#define STACKFOLD_PERF_DEBUGINFO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/str.h"
+#include "tools/stackfold/diag.h"
+#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/inlines.h"
+#include "tools/stackfold/perfdata/modules.h"
+
+/* starts as {0} */
+struct perf_debuginfo {
+	struct modules modules;
+	struct codefiles files;
+	struct inlines inlines;
+	str *answer;		/* see perf_inline() */
+	size_t nanswer, answer_cap;
+};
+
+/* where the processor was, and whether that is behind a call */
+struct perf_debuginfo_code {
+	str symbol, module;
+	uint64_t addr, offset;
+	bool has_offset, called;
+};
+
+/* the number of the answer, from 1; 0 if addr2line may know more */
+uint32_t perf_debuginfo(struct perf_debuginfo *,
+    const struct perf_debuginfo_code *, bool lines);
+void perf_debuginfo_report(const struct perf_debuginfo *, struct diag *);
+
+#endif
