@@ -10,7 +10,6 @@ capture() {
 		choose_graph
 		new_folder
 		arguments "$@"
-		into "$tmp/details" details
 	fi
 	keep
 }
@@ -31,7 +30,6 @@ again() {	# a recording or a capture becomes another capture
 	kind=${kind%% Profile:*} what=${what:-$(known command "$folded")}
 	kind=${kind:-CPU} label=${what:-$(basename -- "$found")}
 	label=${label%% *}
-	[ ! -f "$old" ] || sed -n '/^status=/,$p' "$old" >"$tmp/details"
 	new_folder
 }
 
@@ -68,24 +66,23 @@ arguments() {	# ARGUMENT ...: of the workload; before them those of perf
 	perf_record ${opt_perf_opt:+"$opt_perf_opt"} "$@"
 }
 
-buffer() {	# bytes per processor, so that a burst of stacks fits
-	if [ "$opt_buffer$opt_count$opt_alloc" = "$opt_buffer" ] ||
-		[ "$(id -u)" != 0 ]; then	# a user may lock little memory
-		echo "$opt_buffer"
-	elif [ "$(grep -c ^processor /proc/cpuinfo)" -gt 8 ]; then echo 4M
-	else echo 16M
-	fi
-}
-
 perf_record() {	# OPTION ... -- WORKLOAD
 	size=$opt_buffer
-	[ "$size" ] || size=$(buffer)
+	case $size:$opt_count:$(id -u) in
+	:?*:0)	# so that a burst of stacks fits; a user may lock little memory
+		size=16M
+		[ "$(grep -c ^processor /proc/cpuinfo)" -le 8 ] || size=4M ;;
+	esac
 	set -- ${size:+-m "$size"} "$@"
 	# with periods the kernel keeps each event that it should only count
 	[ "${opt_count:-1}" = 1 ] || set -- --no-period "$@"
 	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
 	else set -- -F "$rate" "$@"; fi
-	[ ! "$as" ] || own_files
+	if [ "$as" ]; then	# theirs; the kernel hides its names from them
+		into "$new/perf.data" : && [ "$opt_kallsyms" ] || into \
+			"${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
+			exit 2
+	fi
 	record perf record -q -o "$new/perf.data" -e "$event" \
 		--call-graph "$graph" "$@"
 	workload_status=$?
@@ -94,12 +91,6 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	[ "$workload_status" != 130 ] || stopped
 	perf_says "$(quoted "$@")"
 	die "perf could not record, status $workload_status$remedy"
-}
-
-own_files() {	# of who called sudo; the kernel hides its names from them
-	into "$new/perf.data" : && [ "$opt_kallsyms" ] ||
-		into "${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
-		exit 2
 }
 
 closed() {	# perf finished its file; else it warns of the file, at most
@@ -124,7 +115,6 @@ sysctl kernel.perf_event_paranoid=-1" ;;
 }
 
 details() {	# of the recording and the machine, as KEY=VALUE
-	[ ! "$opt_dry_run" ] || return 0
 	cat <<-END
 	status=$workload_status
 	call-graph=$graph
@@ -144,14 +134,16 @@ meta() {	# what is known of the capture
 	[ ! "$opt_dry_run" ] || return 0
 	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
 	put "title=$title" "workload=$what"
-	[ ! -f "$tmp/details" ] || cat "$tmp/details"
+	if [ ! "$opt_input" ]; then details
+	elif [ -f "$old" ]; then sed -n '/^status=/,$p' "$old"
+	fi
 }
 
 fold() {	# the recording, with the times of long ones
 	set -- "$new/perf.data" --slice=auto ${opt_off_cpu:+--offcpu} \
 		${opt_wall:+--wall} ${opt_run_queue:+--runq} \
 		${opt_alloc:+--weight=bytes} ${opt_cgroups:+--root=cgroup}
-	folded=$tmp/folded
+	folded=$tmp/folded auto=--inline-auto
 	into "$folded" stacks "$@" || {
 		[ $? = 1 ] || exit 2
 		say "nothing was sampled; the workload ended with" \

@@ -62,7 +62,8 @@ probe_malloc() {	# removed when we end
 		sed -n 's/.*libc\.so[^ ]* => \([^ ]*\).*/\1/p')
 	[ "$libc" ] || die "--alloc: $program does not use a shared libc"
 	probe=foldtools_$$
-	as_root perf probe -q -x "$libc" "$probe=malloc bytes=$size:u64" ||
+	(as='' && run perf probe -q -x "$libc" \
+		"$probe=malloc bytes=$size:u64") ||
 		die "--alloc: perf cannot probe malloc here; run as root"
 	event=probe_libc:$probe kind=Allocation opt_count=${opt_count:-499}
 	[ "$opt_count" = 1 ] || say "one of $opt_count calls of malloc is" \
@@ -90,11 +91,9 @@ container() {	# NAME: its processes
 		podman inspect -f '{{.State.Pid}}' "$1" || crictl inspect \
 		-o go-template --template '{{.info.pid}}' "$1") 2>/dev/null
 	[ "$first" ] || die "$1: no container of this name runs"
-	for one_pid in "$root"/proc/[0-9]*; do
-		# shellcheck disable=SC3013 # every sh of Linux has -ef
-		[ ! "$one_pid/ns/pid" -ef "$root/proc/$first/ns/pid" ] ||
-			put "${one_pid##*/}"
-	done | paste -s -d , -
+	find -L "$root"/proc/[0-9]*/ns/pid -samefile \
+		"$root/proc/$first/ns/pid" 2>/dev/null |
+		sed 's,/ns/pid$,,; s,.*/,,' | paste -s -d , -
 }
 
 choose_program() {	# COMMAND [ARGUMENT ...]

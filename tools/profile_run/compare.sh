@@ -32,12 +32,9 @@ compare() {	# A B A B, so that a machine that slows down slows both
 
 group() {	# FOLDER: fill it with what --workload or --input is now
 	place=$tmp
-	if [ "$opt_input" ]; then
-		repeat=1
-		resolve --input "$opt_input"
-	elif [ ! "$opt_workload" ]; then
+	[ "$opt_workload$opt_input" ] ||
 		usage "baseline: --workload or --input is missing"
-	fi
+	[ ! "$opt_input" ] || { repeat=1; resolve --input "$opt_input"; }
 	while [ $((turn += 1)) -le "$repeat" ]; do
 		[ "$opt_input" ] || once now "$opt_workload"
 		into "$1/$turn.folded" run gzip -cdf -- "$input" || exit 2

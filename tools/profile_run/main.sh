@@ -1,16 +1,8 @@
 # The command line.
 
-option() {	# NAME: its row of the table, if this command has it
-	case $1 in
-	--*[!a-z-]* | -[!-]*) ;;
-	*) printf '%s\n' "$options" |
-		grep -e "^[a-z]*${letter}[a-z]*|.* $1[= ]" ;;
-	esac
-}
-
 tmp='' new='' made='' probe='' perf='' leader='' one='' to=''
 drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0
-program='' asked='' verb='' as=''
+program='' asked='' verb='' as='' auto=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
@@ -47,7 +39,12 @@ while [ $# -gt 0 ]; do
 		asked=$1
 		shift && continue ;;
 	esac
-	name=${1%%=*} row=$(option "${1%%=*}")
+	name=${1%%=*} row=
+	case $name in
+	--*[!a-z-]* | -[!-]*) ;;
+	*) row=$(printf '%s\n' "$options" |
+		grep -e "^[a-z]*${letter}[a-z]*|.* ${name}[= ]") ;;
+	esac
 	case ${row%%"$name="*}:$1 in
 	:*) usage "$1: not for $command${verb:+ $verb}" ;;
 	"$row":*=*) usage "$1: takes no value" ;;

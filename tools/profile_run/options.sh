@@ -6,7 +6,7 @@
 #
 # Below is what --help prints.  The letters before the bar are those of the
 # commands that take the option, which then is $opt_NAME.
-# shellcheck disable=SC2154,SC2034,SC2031 # so assigned, and so used
+# shellcheck disable=SC2154,SC2034,SC2030,SC2031 # so assigned, and so used
 options='
 cb|What to record (without any, the arguments):
 cb|      --workload=CMD        a shell command

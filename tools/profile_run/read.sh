@@ -21,11 +21,6 @@ run() {	# COMMAND ...: as the user who called sudo
 	[ "$opt_dry_run" ] || $as "$@"
 }
 
-as_root() {
-	tell "$@"
-	[ "$opt_dry_run" ] || "$@"
-}
-
 into() {	# FILE COMMAND ...: what it prints
 	to=">$1" file=$1
 	shift
@@ -35,11 +30,6 @@ into() {	# FILE COMMAND ...: what it prints
 	"$@" >"$file"
 	status=$? to=
 	return $status
-}
-
-is_recording() {
-	[ "$1" = "$new/perf.data" ] ||
-		[ "$(head -c 8 "$1" | tr -d '\0')" = PERFILE2 ]
 }
 
 script() {	# PERF_DATA COMMAND ...: its text, through a filter
@@ -61,17 +51,16 @@ script() {	# PERF_DATA COMMAND ...: its text, through a filter
 # FILE OPTION ...: its folded stacks; perf script prints the text of a
 # recording that stackfold cannot read
 stacks() {
-	data=$1 inline=${opt_inline:+--inline}
+	data=$1
 	shift
 	set -- --meta --kernel --jit "$@"
-	! is_recording "$data" || inline=${inline:---inline-auto}
-	run stackfold "$@" ${inline:+"$inline"} \
+	[ ! "$opt_inline" ] || auto=--inline
+	run stackfold "$@" ${auto:+"$auto"} \
 		${opt_symfs:+--symfs="$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$data" 2>"$tmp/why"
 	status=$?
 	why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' "$tmp/why")
-	[ "$why_not" ] || cat "$tmp/why" >&2
-	[ "$why_not" ] || return $status
+	[ "$why_not" ] || { cat "$tmp/why" >&2; return $status; }
 	say "the recording $why_not; perf script reads it"
 	# shellcheck disable=SC2086 # words, on purpose
 	script "$data" $as stackfold --format=perf "$@"
@@ -94,7 +83,11 @@ resolve() {
 	[ -r "$found" ] || die "$2: no such file, or no capture in it"
 	input=$found
 	inspect "$found"
-	[ "$(fact format)" != folded ] || return 0
+	auto=
+	case $(fact format) in
+	folded) return ;;
+	perfdata) auto=--inline-auto ;;
+	esac
 	input=$tmp/${1#--}.folded
 	into "$input" stacks "$found" ${period:+--slice=auto} || exit
 }
@@ -126,13 +119,6 @@ report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
 		${workload:+--workload "$workload"} "$@" "$folded"
 }
 
-anonymous() {	# FOLDED: the same, as $input, without what should be private
-	input=$1
-	[ "$opt_anonymize" ] || return 0
-	input=$tmp/anonymous
-	into "$input" run foldfilter --anonymize="$opt_anonymize" "$1" || exit
-}
-
 flamegraph() {
 	resolve --input "$opt_input"
 	title=$(known title "$(dirname -- "$found")/meta")
@@ -146,7 +132,11 @@ flamegraph() {
 		input=$tmp/period
 		title="$title, from ${opt_from:-0} s${opt_to:+ to $opt_to s}"
 	fi
-	anonymous "$input"
+	if [ "$opt_anonymize" ]; then
+		into "$tmp/anonymous" run foldfilter \
+			--anonymize="$opt_anonymize" "$input" || exit
+		input=$tmp/anonymous
+	fi
 	draw "$input" "${opt_output:-flamegraph.svg}" "$title" "$@"
 	open_in_browser "${opt_output:-flamegraph.svg}"
 }

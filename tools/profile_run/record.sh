@@ -105,7 +105,7 @@ clean() {	# what must not outlive us
 	rm -rf "$tmp" "$new"
 	[ ! "$made" ] ||
 		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
-	[ ! "$probe" ] || as_root perf probe -q -d "$probe"
+	[ ! "$probe" ] || (as='' && run perf probe -q -d "$probe")
 }
 
 sweep() {	# FOLDER: remove what a capture left that was killed
@@ -136,10 +136,7 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	name=$(next_name "$1")-$2
 	new=$1/.new.$name kept=$1/$name
 	run mkdir "$new" || exit 2
-	[ "$opt_dry_run" ] || own
-}
-
-own() {	# $new, for as long as we live
+	[ ! "$opt_dry_run" ] || return 0	# else own it while we live
 	exec 5>"$new/.owner" 6<&- && flock 5 && mv "$new/.owner" "$new/owner" ||
 		exit 2
 }
