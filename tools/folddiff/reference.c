@@ -10,6 +10,7 @@
 #define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */
 #define TIE (OUTLIER / 2.0)	/* so close are two explanations no better */
+#define LITTLE 0.05		/* a share that says nothing of the others */
 #define SAME 0.05		/* factors are equal up to so much, as logs */
 
 /* the self weight of a function */
@@ -233,6 +234,18 @@ set_dilution(struct changes *cs)
 	    sqrt(noise * v));
 }
 
+/*
+ * Is the reference next to nothing on both sides?  What all else has changed
+ * by cannot be told from that: rare functions, such as interrupts on a busy
+ * machine, often grow together.
+ */
+static bool
+too_little(const struct changes *cs)
+{
+	return cs->ref_side[BEFORE] < LITTLE * cs->side[BEFORE] &&
+	    cs->ref_side[AFTER] < LITTLE * cs->side[AFTER];
+}
+
 void
 reference_find(struct changes *cs, const struct runs *r,
     const struct funcs *f)
@@ -251,9 +264,10 @@ reference_find(struct changes *cs, const struct runs *r,
 		return;
 	}
 	eliminate(cs, p, n);
+	cs->undecided = too_little(cs);
 	for (size_t i = 0; i < n; i++)
 		left += !p[i].c->reference;
-	if (left == 0 || left == n) {
+	if (left == 0 || left == n || cs->undecided) {
 		enter_all(cs);
 		return;
 	}
