@@ -310,7 +310,7 @@ FOLDFILTER = \
 
 FOLDDIFF = \
 	tools/folddiff/stats.o tools/folddiff/canon.o \
-	tools/folddiff/aside.o tools/folddiff/run.o \
+	tools/folddiff/aside.o tools/folddiff/merge.o tools/folddiff/run.o \
 	tools/folddiff/rename.o tools/folddiff/norm.o tools/folddiff/scale.o \
 	tools/folddiff/total.o tools/folddiff/funcs.o \
 	tools/folddiff/change.o tools/folddiff/scatter.o \

@@ -26,16 +26,26 @@ scale(struct stacks *s, struct num mul, struct num div)
 		    stacks_count(s, i, BEFORE), mul, div)));
 }
 
+static struct num
+total_of(const struct runs *r, unsigned side)
+{
+	struct num sum = {0};
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (runs_side(r, i) == side)
+			sum = num_add(sum, r->all[i].total);
+	return sum;
+}
+
 /* warn where one side weighs more than a fifth more than the other */
 static void
-say_factor(const struct stacks *s, enum norm_by by, double factor)
+say_factor(const struct runs *r, enum norm_by by, double factor)
 {
 	static const char *const equal[] = {
 		[NORM_TOTAL] = "the totals", [NORM_ANCHOR] = "the anchors",
 		[NORM_SECONDS] = "the durations", [NORM_NONE] = NULL,
 	};
-	struct num before = stacks_total(s, BEFORE);
-	struct num after = stacks_total(s, AFTER);
+	struct num before = total_of(r, BEFORE), after = total_of(r, AFTER);
 
 	if (num_is0(before) || num_is0(after))
 		return;
@@ -66,11 +76,13 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 		die("%s: no samples, so nothing can be made equal",
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
 	if (!how->quiet)
-		say_factor(&r->f.stacks, how->norm.by,
-		    num_real(mul) / num_real(div));
+		say_factor(r, how->norm.by, num_real(mul) / num_real(div));
 	if (how->norm.by != NORM_NONE && num_cmp(mul, div) != 0)
 		scale(&r->f.stacks, mul, div);
-	folded_write(&r->f, how->with_meta, o);
+	if (r->merged)
+		merge_write(&r->merge, o);
+	else
+		folded_write(&r->f, how->with_meta, o);
 }
 
 /* set a metadata key to the functions of this verdict, joined with ';' */

@@ -398,6 +398,17 @@ settle_options(void)
 		    "or --meta");
 }
 
+/* does any option look at frames, or count in another way? */
+static bool
+changes_stacks(void)
+{
+	struct chosen c = {0};
+
+	given_norm(&c);
+	return opt.judge || opt.strip_hex || opt.canon || opt.rename.n > 0 ||
+	    c.norm.by != NORM_NONE;
+}
+
 /* give the runs the names that messages and reports know them by */
 static void
 call_runs(struct runs *r)
@@ -430,6 +441,7 @@ main(int argc, char *argv[])
 	(void)argc;
 	choose_sides(&runs, opt_parse(&program, argv));
 	settle_options();
+	runs.may_merge = !changes_stacks();
 	runs_read(&runs);
 	call_runs(&runs);
 	if (!opt.quiet)

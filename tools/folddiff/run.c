@@ -51,6 +51,20 @@ open_run(struct run *run, struct in *in)
 	run->name = in->name;
 }
 
+/* the only two runs, if they need not be kept */
+static bool
+merged(struct runs *r, const struct in in[2])
+{
+	if (!r->may_merge || r->n != 2 || !merge_check(&r->merge, in))
+		return false;
+	for (unsigned i = 0; i < r->n; i++) {
+		r->all[i].meta = r->merge.side[i].meta;
+		r->all[i].total = NUM(r->merge.side[i].total);
+	}
+	r->merged = true;
+	return true;
+}
+
 /* two at a time */
 void
 runs_read(struct runs *r)
@@ -67,6 +81,8 @@ runs_read(struct runs *r)
 		open_run(run, &in[0]);
 		if (two)
 			open_run(run + 1, &in[1]);
+		if (two && merged(r, in))
+			return;
 		aside = two && aside_start(&other, &in[1]);
 		folded_read(&r->f, &in[0]);
 		end_run(r, &in[0]);

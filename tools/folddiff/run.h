@@ -11,6 +11,7 @@
 #include "common/folded.h"
 #include "common/match.h"
 #include "common/samples.h"
+#include "tools/folddiff/merge.h"
 
 enum { BEFORE, AFTER };
 
@@ -28,6 +29,9 @@ struct runs {
 	unsigned n;			/* all of them, */
 	unsigned count[2];		/* and on each side */
 	str root[2];			/* roots that rename.h joined, or {0} */
+	bool may_merge;			/* only their sum is written, and so */
+	bool merged;			/* there are no stacks here, but this */
+	struct merge merge;
 	size_t cap;
 };
 

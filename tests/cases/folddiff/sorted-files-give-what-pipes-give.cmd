@@ -1,0 +1,1 @@
+printf 'a 1\na;b 20\na;b;c 3\na!x 4\nb;;c 5\nb;a c 6\n' | LC_ALL=C sort -t' ' -k1,1 >tmp.order1; printf '# event="x"\n\na 7\r\na;b;c 8\na;c 9\nd 10' >tmp.order2; folddiff -q tmp.order1 tmp.order2; cat tmp.order1 | folddiff -q - tmp.order2 >tmp.pipe; folddiff -q tmp.order1 tmp.order2 | cmp - tmp.pipe && echo equal; rm tmp.order[12] tmp.pipe

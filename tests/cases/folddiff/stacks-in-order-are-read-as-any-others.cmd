@@ -1,0 +1,1 @@
+printf 'a 1\n' >tmp.one; for line in 'b 0' 'b 007' 'b 1.50' 'b; 2' 'b  3' 'b;c 4 5' 'b 6 # why' 'b' ' 7' 'b	8' 'b;c .5 9'; do printf 'a 1\n%s\n' "$line" >tmp.other; folddiff -q tmp.one tmp.other; folddiff -q tmp.other tmp.one | tail -n 1; done; printf '\357\273\277a 1\n\357\273\277b 2\n' >tmp.other; folddiff -q tmp.one tmp.other; rm tmp.one tmp.other
