@@ -121,10 +121,7 @@ details() {	# of the recording and the machine, as KEY=VALUE
 	call-graph-why=$why
 	frequency=${opt_count:+one of }${opt_count:-$rate}
 	perf-seconds=$(cat "$tmp/cost" 2>/dev/null)
-	kernel=$(uname -r)
-	cpu=$(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -n 1)
-	governor=$(cat /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor \
-		2>/dev/null)
+	$(grep -E '^(kernel|cpu|governor)=' "$tmp/machine")
 	perf=$(cat "$tmp/perf")
 	commit=$([ "$opt_anonymize" ] || git rev-parse HEAD 2>/dev/null)
 	END

@@ -11,15 +11,6 @@ inspect() {	# PROGRAM or FILE: its $program, and what that contains
 
 fact() { sed -n "s/^$1=//p" "$tmp/facts"; }
 
-# perf falls back to cpu-clock in silence; we say so
-has_cycles() {
-	for counter in "$root"/sys/bus/event_source/devices/*/events/cpu?cycles
-	do
-		[ ! -e "$counter" ] || return 0
-	done
-	return 1
-}
-
 # of several events those that are counted one by one; one is no list
 count_each() {
 	case $opt_count$event in [0-9]* | */* | *'{'*) return ;; esac
@@ -51,9 +42,9 @@ choose_event() {
 	[ ! "$opt_faults" ] || kind="Page Fault" event=page-faults
 	[ ! "$opt_cache_misses" ] || kind="Cache Miss" event=cache-misses
 	count_each
-	[ "$event$opt_dry_run" = cycles ] && ! has_cycles || return 0
+	[ "$event" = cycles ] && grep -qsx cycles=no "$tmp/machine" || return 0
 	say "no hardware cycles (a virtual machine?); using cpu-clock"
-	event=cpu-clock
+	event=cpu-clock	# as perf falls back to in silence
 }
 
 probe_malloc() {	# removed when we end

@@ -18,9 +18,9 @@ doctor() {	# [PROGRAM or PERF_DATA ...]
 	[ $# = 0 ] || run stackfold --inspect ${root:+--symfs="$root"} \
 		-- "$@" >"$tmp/facts"
 	[ $? != 2 ] || exit 2
-	has_cycles || put \
-		"no hardware cycles (a virtual machine?): cpu-clock is taken"
 	preflight "$tmp/facts" >"$tmp/found"
+	! grep -qx cycles=no "$tmp/machine" || put \
+		"no hardware cycles (a virtual machine?): cpu-clock is taken"
 	[ ! -s "$tmp/found" ] || { put "$(cat "$tmp/found")"; return 1; }
 	put "nothing stands in the way"
 }

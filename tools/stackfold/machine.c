@@ -1,5 +1,6 @@
 #include "tools/stackfold/machine.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -241,12 +242,58 @@ check_limits(struct inspection *i, struct rights r)
 	setting(i, "perf_event_max_stack", &value);
 }
 
+/* does a counter of the processor count cycles?  Virtual machines often have
+ * none */
+static bool
+counts_cycles(const struct inspection *i)
+{
+	static const char folder[] = "/sys/bus/event_source/devices";
+	struct buf path = {0};
+	struct dirent *one;
+	bool found = false;
+	DIR *all;
+
+	buf_fmt(&path, "%s%s", i->root, folder);
+	buf_char(&path, '\0');
+	all = opendir(path.p);
+	while (all != NULL && !found && (one = readdir(all)) != NULL)
+		for (const char *c = "-_"; *c != '\0'; c++) {
+			path.n = 0;
+			buf_fmt(&path, "%s/%s/events/cpu%ccycles", folder,
+			    one->d_name, *c);
+			buf_char(&path, '\0');
+			found |= exists(i, path.p, S_IFREG);
+		}
+	if (all != NULL)
+		closedir(all);
+	buf_free(&path);
+	return found;
+}
+
+static void
+check_processor(struct inspection *i)
+{
+	struct buf text = {0};
+	str cpu = line_of(read_file(i, "/proc/cpuinfo", &text),
+	    STR("model name")), governor;
+
+	if (cpu.n > 0)
+		inspect_fact(i, "cpu", str_trim(str_from(cpu, 1)));
+	governor = read_file(i, "/sys/devices/system/cpu/cpu0/cpufreq/"
+	    "scaling_governor", &text);
+	if (governor.n > 0)
+		inspect_fact(i, "governor", governor);
+	inspect_fact(i, "cycles", counts_cycles(i) ? STR("yes") : STR("no"));
+	buf_free(&text);
+}
+
 void
 inspect_machine(struct inspection *i)
 {
 	struct rights r;
 
 	check_perf(i);
+	check_processor(i);
 	r = find_rights(i);
 	check_rights(i, r);
 	check_limits(i, r);
