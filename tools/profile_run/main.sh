@@ -24,10 +24,8 @@ baseline)
 esac
 shift
 
-for name in $(printf '%s\n' "$options" |
-	sed -n 's/.*  *--\([a-z-]*\).*/\1/p' | tr - _); do
-	eval "opt_$name="
-done
+eval "$(printf '%s\n' "$options" |
+	sed -n 's/.*  *--\([a-z-]*\).*/opt_\1=/p' | tr - _)"
 while [ $# -gt 0 ]; do
 	case $1 in
 	--) shift && break ;;

@@ -17,7 +17,6 @@ tell() {
 
 run() {	# COMMAND ...: as the user who called sudo
 	tell "$@"
-	# shellcheck disable=SC2086 # words, on purpose
 	[ "$opt_dry_run" ] || $as "$@"
 }
 
@@ -25,7 +24,6 @@ into() {	# FILE COMMAND ...: what it prints
 	to=">$1" file=$1
 	shift
 	[ ! "$opt_dry_run" ] || file=/dev/null
-	# shellcheck disable=SC2086 # words, on purpose
 	[ ! "$as" ] || [ -e "$file" ] || $as touch -- "$file" || exit 2
 	"$@" >"$file"
 	status=$? to=

@@ -6,7 +6,6 @@ session() {	# the processes that perf has started share its session
 }
 
 end() {	# SIGNAL: to all that perf has started, which may outlive it
-	# shellcheck disable=SC2046 # words, on purpose
 	kill -s "$1" $(session) 2>/dev/null
 }
 
