@@ -266,11 +266,10 @@ static void
 say_blind(const struct gate *g)
 {
 	char text[NUM_TEXT];
-	double unit = pow(10, floor(log10(g->samples)) - 1);
-	uint64_t need = (uint64_t)(ceil(g->samples / unit) * unit);
+	double unit;
 	str n;
 
-	if (g->total_blind) {
+	if (g->total_blind) {	/* samples may be 0 */
 		warn("%s: cannot be judged: the change is between %+.1f%% and "
 		    "%+.1f%%; record more or longer runs (or --allow-blind)",
 		    g->blind->text, 100 * (g->total->ratio /
@@ -278,7 +277,8 @@ say_blind(const struct gate *g)
 		    g->total->times - 1));
 		return;
 	}
-	n = num_commas(text, NUM(need));
+	unit = pow(10, floor(log10(g->samples)) - 1);
+	n = num_commas(text, NUM((uint64_t)(ceil(g->samples / unit) * unit)));
 	warn("%s: cannot be judged: these samples show changes of %.2f points "
 	    "or more; %.*s samples a side are needed (or --allow-blind)",
 	    g->blind->text, 100 * g->visible, (int)n.n, n.p);
