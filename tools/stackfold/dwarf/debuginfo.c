@@ -97,6 +97,31 @@ debuginfo_open(struct debuginfo *d, const struct elf *e)
 	return true;
 }
 
+static void
+free_other(struct debuginfo *d)
+{
+	struct buf other = {.p = (char *)d->other};
+
+	if (d->other != NULL)
+		debuginfo_free(d->other);
+	buf_free(&other);
+	d->other = NULL;
+}
+
+void
+debuginfo_other(struct debuginfo *d, const struct elf *e)
+{
+	size_t cap = 0;
+
+	GROW(d->other, cap, 1);
+	*d->other = (struct debuginfo){0};
+	if (debuginfo_open(d->other, e)) {
+		d->sections.other = &d->other->sections;
+		return;
+	}
+	free_other(d);
+}
+
 /* the unit that holds a place of .debug_info, or NULL */
 static struct debuginfo_unit *
 unit_of(struct debuginfo *d, uint64_t place)
@@ -115,10 +140,19 @@ unit_of(struct debuginfo *d, uint64_t place)
 	    NULL;
 }
 
+/* is the value in another file, which is not known? */
+static bool
+lacking(const struct debuginfo *d, const struct form_value *v)
+{
+	return d->other == NULL && (v->kind == FORM_ELSEWHERE ||
+	    v->kind == FORM_TEXT_ELSEWHERE);
+}
+
 /* the name of a function, which may lie at the end of a few links */
 static str
-name_of(struct debuginfo *d, uint64_t place)
+name_of(struct debuginfo *of, uint64_t place)
 {
+	struct debuginfo *d = of;
 	str name = STR(""), text;
 
 	for (int i = 0; i < LINKS; i++) {
@@ -138,9 +172,10 @@ name_of(struct debuginfo *d, uint64_t place)
 			name = form_text(&unit->u.form, &die.of.name);
 		next = die.of.origin.kind != FORM_NONE ? &die.of.origin :
 		    &die.of.specification;
-		d->elsewhere |= next->kind == FORM_ELSEWHERE ||
-		    die.of.name.kind == FORM_ELSEWHERE;
-		if (next->kind != FORM_REFERENCE)
+		of->elsewhere |= lacking(d, next) || lacking(d, &die.of.name);
+		if (next->kind == FORM_ELSEWHERE && d->other != NULL)
+			d = d->other;
+		else if (next->kind != FORM_REFERENCE)
 			break;
 		place = next->n;
 	}
@@ -214,6 +249,7 @@ debuginfo_free(struct debuginfo *d)
 	struct buf units = {.p = (char *)d->unit};
 	struct buf starts = {.p = (char *)d->start};
 
+	free_other(d);
 	for (size_t i = 0; i < d->nunit; i++) {
 		abbrevs_free(&d->unit[i].u.abbrevs);
 		scopes_free(&d->unit[i].scopes);

@@ -21,6 +21,7 @@
 /* starts as {0} */
 struct debuginfo {
 	struct sections sections;
+	struct debuginfo *other;	/* which it refers to, or NULL */
 	struct debuginfo_unit {
 		struct die_unit u;
 		uint64_t base, lines_at;
@@ -34,7 +35,7 @@ struct debuginfo {
 		size_t unit;
 	} *start;		/* by address */
 	size_t nstart, start_cap;
-	bool elsewhere;		/* a name was in another file, of dwz */
+	bool elsewhere;		/* a name was in another file */
 };
 
 /* texts are valid as long as the sections */
@@ -46,6 +47,8 @@ struct debuginfo_frame {
 
 /* false if the program has no debug information, or none that can be read */
 bool debuginfo_open(struct debuginfo *, const struct elf *);
+/* it refers to what dwz has put into another file */
+void debuginfo_other(struct debuginfo *, const struct elf *);
 /* the functions at an address, innermost first, and how many; 0 where nothing
  * is known.  Without `lines` neither files nor lines are found */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,

@@ -29,7 +29,7 @@ three(struct bytes *b)
 
 /* forms that are skipped; false if it is none of them */
 static bool
-skip(struct bytes *b, const struct form_unit *u, uint64_t form)
+skip(struct bytes *b, uint64_t form)
 {
 	switch (form) {
 	case BLOCK_1:
@@ -53,15 +53,6 @@ skip(struct bytes *b, const struct form_unit *u, uint64_t form)
 		return true;
 	case REF_SIG_8:
 		bytes_take(b, 8);
-		return true;
-	case REF_SUP_4:
-	case REF_SUP_8:
-		bytes_take(b, form == REF_SUP_4 ? 4 : 8);
-		return true;
-	case STRP_SUP:
-	case GNU_REF_ALT:
-	case GNU_STRP_ALT:
-		form_offset(b, u);
 		return true;
 	default:
 		return false;
@@ -92,12 +83,14 @@ sized(struct bytes *b, uint64_t form, uint64_t *n)
 		return true;
 	case DATA_4:
 	case REF_4:
+	case REF_SUP_4:
 	case STRX_4:
 	case ADDRX_4:
 		*n = bytes_u32(b);
 		return true;
 	case DATA_8:
 	case REF_8:
+	case REF_SUP_8:
 		*n = bytes_u64(b);
 		return true;
 	default:
@@ -126,6 +119,9 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 	case STRP:
 	case LINE_STRP:
 	case SEC_OFFSET:
+	case STRP_SUP:
+	case GNU_REF_ALT:
+	case GNU_STRP_ALT:
 		*n = form_offset(b, u);
 		return true;
 	case REF_ADDR:
@@ -174,6 +170,13 @@ kind_of(uint64_t form)
 	case REF_8:
 	case REF_UDATA:
 		return FORM_REFERENCE;
+	case STRP_SUP:
+	case GNU_STRP_ALT:
+		return FORM_TEXT_ELSEWHERE;
+	case GNU_REF_ALT:
+	case REF_SUP_4:
+	case REF_SUP_8:
+		return FORM_ELSEWHERE;
 	case RNGLISTX:
 		return FORM_RANGES_INDEX;
 	default:
@@ -197,13 +200,8 @@ form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
 		leb_u8(b);
 		return true;
 	}
-	if (skip(b, u, form)) {
-		if (form == STRP_SUP || form == GNU_REF_ALT ||
-		    form == GNU_STRP_ALT || form == REF_SUP_4 ||
-		    form == REF_SUP_8)
-			v->kind = FORM_ELSEWHERE;
+	if (skip(b, form))
 		return true;
-	}
 	if (!number(b, u, form, constant, &v->n))
 		return false;
 	v->kind = kind_of(form);
@@ -223,6 +221,9 @@ form_text(const struct form_unit *u, const struct form_value *v)
 		return v->text;
 	case FORM_TEXT:
 		return sections_text(u->s, v->in, v->n);
+	case FORM_TEXT_ELSEWHERE:
+		return u->s->other == NULL ? STR("") :
+		    sections_text(u->s->other, SECTIONS_STR, v->n);
 	case FORM_TEXT_INDEX:
 		if (v->n > UINT32_MAX)
 			return STR("");

@@ -27,10 +27,11 @@ enum form_kind {
 	FORM_NUMBER, FORM_ADDRESS, FORM_ADDRESS_INDEX,
 	FORM_TEXT,		/* at n in section `in`, */
 	FORM_TEXT_INDEX,	/* or n-th of .debug_str_offsets, */
-	FORM_TEXT_HERE,		/* or `text` */
+	FORM_TEXT_HERE,		/* or `text`, */
+	FORM_TEXT_ELSEWHERE,	/* or at n in .debug_str of the other file */
 	FORM_REFERENCE,		/* to n in .debug_info */
 	FORM_RANGES_INDEX,
-	FORM_ELSEWHERE		/* it lies in another file */
+	FORM_ELSEWHERE		/* the same in the other file */
 };
 
 struct form_value {

@@ -11,15 +11,22 @@
 static void
 open_one(struct inlines *all, struct inlines_module *m, const struct elf *e)
 {
+	struct elf other = {.fd = -1};
 	uint64_t size = sections_size(e);
 
+	if (elf_section(e, DEBUGFILES_OTHER) != NULL &&
+	    debugfiles_other(all->files->modules, m->module, &other))
+		size += sections_size(&other);
 	if (all->cheap && size > CHEAP - all->spent) {
 		m->refused = size;
-		return;
+	} else {
+		m->readable = debuginfo_open(&m->info, e);
+		m->why = m->info.sections.why;
+		all->spent += all->cheap ? size : 0;
+		if (other.fd >= 0)
+			debuginfo_other(&m->info, &other);
 	}
-	m->readable = debuginfo_open(&m->info, e);
-	m->why = m->info.sections.why;
-	all->spent += all->cheap ? size : 0;
+	elf_close(&other);
 }
 
 static void

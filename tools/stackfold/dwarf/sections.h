@@ -22,6 +22,7 @@ enum sections_name {
 /* starts as {0} */
 struct sections {
 	struct buf of[SECTIONS];
+	const struct sections *other;	/* what several files share, or NULL */
 	const char *why;	/* something could not be read, or NULL */
 };
 

@@ -14,6 +14,7 @@ struct search {
 	const struct modules *all;
 	struct module *m;
 	struct debugfiles *to;
+	struct elf *other;	/* see debugfiles_other(); or NULL */
 	struct buf path, hex;
 	bool wrong_id;
 };
@@ -31,6 +32,56 @@ same_id(struct search *s, const struct elf *e)
 		return true;
 	s->wrong_id = true;
 	return false;
+}
+
+/* open the other file if it is the one that has the build id */
+static bool
+open_other(struct search *s, struct buf *path, str id)
+{
+	unsigned char found[ELF_BUILD_ID];
+	size_t n;
+
+	buf_char(path, '\0');
+	if (elf_open(s->other, path->p) == NULL) {
+		n = elf_build_id(s->other, found);
+		if (n > 0 && n == id.n && memcmp(found, id.p, n) == 0)
+			return true;
+	}
+	elf_close(s->other);
+	return false;
+}
+
+/* the file at s->path has a name and a build id of the other: the name counts
+ * from the folder it is in itself */
+static void
+find_other(struct search *s, const struct elf *e)
+{
+	const struct elf_section *of = elf_section(e, DEBUGFILES_OTHER);
+	const char *symfs = s->all->symfs != NULL ? s->all->symfs : "";
+	struct buf link = {0}, at = {0};
+	str here = buf_str(&s->path), name, id;
+
+	if (of != NULL && elf_content(e, of, &link) &&
+	    str_chr(buf_str(&link), '\0') != STR_NONE) {
+		id = buf_str(&link);
+		str_cut(&id, '\0', &name);
+		if (str_starts(name, STR("/")))
+			buf_add(&at, str_of(symfs));
+		else
+			buf_add(&at, str_upto(here, str_rchr(here, '/') + 1));
+		buf_add(&at, name);
+		if (id.n > 1 && !open_other(s, &at, id)) {
+			at.n = 0;
+			buf_fmt(&at, "%s" DEBUG "/.build-id/%02x/", symfs,
+			    (unsigned char)id.p[0]);
+			for (size_t i = 1; i < id.n; i++)
+				buf_fmt(&at, "%02x", (unsigned char)id.p[i]);
+			buf_add(&at, STR(".debug"));
+			open_other(s, &at, id);
+		}
+	}
+	buf_free(&link);
+	buf_free(&at);
 }
 
 /* take the file at s->path for what it is good for */
@@ -59,6 +110,8 @@ try(struct search *s)
 		s->to->run = e;
 		s->to->has_run = true;
 	}
+	if ((symbols || run) && s->other != NULL && s->other->fd < 0)
+		find_other(s, &e);
 	if (!symbols && !run)
 		elf_close(&e);
 	return why;
@@ -267,6 +320,23 @@ debugfiles_find(const struct modules *all, struct module *m,
 		find_files(&s);
 	buf_free(&s.path);
 	buf_free(&s.hex);
+}
+
+bool
+debugfiles_other(const struct modules *all, struct module *m, struct elf *to)
+{
+	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
+	struct search s = {.all = all, .m = m, .to = &f, .other = to};
+	const char *why = m->why;
+
+	*to = (struct elf){.fd = -1};
+	find_files(&s);
+	m->why = why;
+	elf_close(&f.symbols);
+	elf_close(&f.run);
+	buf_free(&s.path);
+	buf_free(&s.hex);
+	return to->fd >= 0;
 }
 
 /* open the file at s->path if it is the one that was recorded, and more than

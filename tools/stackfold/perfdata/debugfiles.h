@@ -16,9 +16,14 @@ struct debugfiles {
 	bool has_symbols, has_run;
 };
 
+#define DEBUGFILES_OTHER ".gnu_debugaltlink"	/* names another file */
+
 /* both are to be closed; where there is neither, module.why says why */
 void debugfiles_find(const struct modules *, struct module *,
     struct debugfiles *);
+/* the file that dwz has put there what several debug files share, among them
+ * that of the module; false if it is not found */
+bool debugfiles_other(const struct modules *, struct module *, struct elf *);
 /* the program itself, even if it has no symbols; false if it is not found */
 bool debugfiles_program(const struct modules *, struct module *, struct elf *);
 
