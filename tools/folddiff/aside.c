@@ -4,6 +4,10 @@
 
 #include "common/arena.h"
 
+#ifndef ASIDE_BLOCK
+#define ASIDE_BLOCK ((size_t)4 << 20)	/* bytes; then equal stacks are added */
+#endif
+
 static void
 put_number(struct buf *b, uint64_t n)
 {
@@ -35,6 +39,10 @@ pack(void *arg, const uint32_t *ids, size_t depth, struct num count)
 	struct aside *a = arg;
 	size_t same = 0;
 
+	if (a->packed.n >= ASIDE_BLOCK) {
+		stacks_add(&a->more, ids, depth, &count);
+		return;
+	}
 	while (same < depth && same < a->depth && ids[same] == a->ids[same])
 		same++;
 	put_number(&a->packed, same << 1 | (count.nano > 0));
@@ -90,6 +98,23 @@ unpack(struct aside *a, struct folded *to, const uint32_t *names)
 	}
 }
 
+/* the same for those that were added up */
+static void
+add_more(struct aside *a, struct folded *to, const uint32_t *names)
+{
+	for (uint32_t i = 0; i < a->more.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&a->more, i, &depth);
+
+		GROW(a->ids, a->ids_cap, depth);
+		for (size_t k = 0; k < depth; k++)
+			a->ids[k] = names[ids[k]];
+		stacks_add_to(&to->stacks, a->ids, depth, to->run,
+		    stacks_count(&a->more, i, 0));
+	}
+	stacks_free(&a->more);
+}
+
 void
 aside_take(struct aside *a, struct folded *to)
 {
@@ -101,6 +126,7 @@ aside_take(struct aside *a, struct folded *to)
 	for (uint32_t i = 0; i < a->f.names.n; i++)
 		names[i] = names_id(&to->names, names_text(&a->f.names, i));
 	unpack(a, to, names);
+	add_more(a, to, names);
 	folded_join(to, &a->f);
 	buf_free(&a->packed);
 	names_free(&a->f.names);

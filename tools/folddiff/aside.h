@@ -3,7 +3,8 @@
  * of a comparison are read at once.  Until it is taken over it is kept packed.
  * Neighbours share most frames, so that of a stack are kept the number of
  * frames it shares with the one before, and the others; all as numbers of 7
- * bits a byte.
+ * bits a byte.  What comes after ASIDE_BLOCK of these is added up, so that
+ * memory depends on the number of distinct stacks.
  */
 #ifndef FOLDDIFF_ASIDE_H
 #define FOLDDIFF_ASIDE_H
@@ -17,7 +18,8 @@
 struct aside {
 	struct folded f;	/* all but its stacks */
 	struct in *in;
-	struct buf packed;	/* these */
+	struct buf packed;	/* these, and */
+	struct stacks more;	/* what is too much of them */
 	uint32_t *ids;		/* the last of them */
 	size_t depth, ids_cap;
 	pthread_t thread;
