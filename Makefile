@@ -64,6 +64,7 @@ COMMON = \
 	common/out.o \
 	common/json.o \
 	common/gz.o \
+	common/unpack.o \
 	common/in.o \
 	common/note.o \
 	common/names.o \

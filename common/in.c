@@ -12,6 +12,7 @@
 #include "common/err.h"
 #include "common/gz.h"
 #include "common/sys.h"
+#include "common/unpack.h"
 #include "common/utf16.h"
 
 #ifndef IN_BLOCK
@@ -217,60 +218,37 @@ read_at_least(struct in *in, size_t n)
 		fill(in);
 }
 
-/* the beginning of what is compressed, and what unpacks it; '?' is any byte */
-static const struct packed {
-	str sign;
-	const char *by;
-} packed[] = {
-	{{"\x28\xb5\x2f\xfd", 4}, "zstd"},
-	{{"\xfd" "7zXZ", 5}, "xz"},
-	{{"BZh?1AY&SY", 10}, "bzip2"},
-	{{NULL, 0}, NULL},
-};
-
-static bool
-begins(str head, str sign)
-{
-	if (head.n < sign.n)
-		return false;
-	for (size_t i = 0; i < sign.n; i++)
-		if (head.p[i] != sign.p[i] && sign.p[i] != '?')
-			return false;
-	return true;
-}
-
 size_t
 in_mark(str head)
 {
 	static const str marks[] = {
 		{"\xff\xfe", 2}, {"\xfe\xff", 2}, {"\xef\xbb\xbf", 3},
 	};
+	const struct unpack *u;
+	bool more;
 
 	if (gz_magic(head))
 		return 2;
 	for (size_t i = 0; i < LENGTH(marks); i++)
 		if (str_starts(head, marks[i]))
 			return marks[i].n;
-	for (const struct packed *p = packed; p->by != NULL; p++)
-		if (begins(head, p->sign))
-			return p->sign.n;
-	return 0;
+	u = unpack_find(head, &more);
+	return u != NULL ? u->sign.n : 0;
 }
 
 static void
 refuse_packed(struct in *in)
 {
-	for (const struct packed *p = packed; p->by != NULL; p++) {
-		if (in->end > 0 && in->p[0] == p->sign.p[0])
-			read_at_least(in, p->sign.n);
-		if (begins((str){in->p, in->end}, p->sign) &&
-		    strstr(in->name, "heaptrack."))
-			die("%s: a recording of heaptrack; use: heaptrack_print"
-			    " -f %s -F stacks.txt", in->name, in->name);
-		if (begins((str){in->p, in->end}, p->sign))
-			die("%s: compressed with %s; use: %s -dc %s | %s",
-			    in->name, p->by, p->by,
-			    in->name[0] == '<' ? "FILE" : in->name, progname);
+	const struct unpack *u;
+	bool more;
+
+	for (;;) {
+		u = unpack_find((str){in->p, in->end}, &more);
+		if (u != NULL)
+			unpack_refuse(u, in->name);
+		if (!more || in->eof)
+			return;
+		read_at_least(in, in->end + 1);
 	}
 }
 

@@ -97,29 +97,16 @@ lost_write(struct lost *l, struct meta *m, int64_t zero, uint64_t length)
 	buf_free(&b);
 }
 
-/* the part before a character, which is taken off as well */
-static str
-upto(str *s, char c)
-{
-	size_t n = str_chr(*s, c);
-	str part = str_upto(*s, n == STR_NONE ? s->n : n);
-
-	*s = str_from(*s, n == STR_NONE ? s->n : n + 1);
-	return part;
-}
-
 void
 lost_read(struct lost *l, const struct meta *m)
 {
-	str rest = meta_get(m, STR("lost-at"));
+	str rest = meta_get(m, STR("lost-at")), time, from, to;
+	struct num begin, end;
+	uint64_t n;
 
-	while (rest.n > 0 && l->n < LOST_MOST) {
-		str time = upto(&rest, ' '), from = upto(&time, '-');
-		str to = upto(&time, ':');
-		struct num begin, end;
-		uint64_t n;
-
-		if (num_parse(from, &begin) != NUM_EXACT ||
+	while (l->n < LOST_MOST && str_cut(&rest, ' ', &time)) {
+		if (!str_cut(&time, '-', &from) || !str_cut(&time, ':', &to) ||
+		    num_parse(from, &begin) != NUM_EXACT ||
 		    num_parse(to, &end) != NUM_EXACT || !num_whole(time, &n) ||
 		    begin.whole > INT32_MAX || end.whole > INT32_MAX)
 			continue;

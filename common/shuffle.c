@@ -186,4 +186,3 @@ shuffle_try(struct bench *b, double found, struct shuffle_chance *g)
 	g->mode = mean - GAMMA * g->scale;
 	return true;
 }
-
