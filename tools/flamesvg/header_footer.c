@@ -1,5 +1,7 @@
 #include "tools/flamesvg/header_footer.h"
 
+#include <math.h>
+
 #include "common/sys.h"
 #include "tools/flamesvg/text.h"
 #include "tools/flamesvg/utf8.h"
@@ -93,18 +95,6 @@ notice(struct svg *s, const struct options *k, double y, str text)
 	svg_newline(s);
 }
 
-/* 1, 2 or 5 times a power of ten, at least `least` */
-static uint64_t
-round_step(uint64_t least)
-{
-	uint64_t power = 1;
-
-	while (power <= least / 10)
-		power *= 10;
-	return power >= least ? power : 2 * power >= least ? 2 * power :
-	    5 * power >= least ? 5 * power : 10 * power;
-}
-
 /* over a flame chart: ticks at round numbers of the unit, mostly of time */
 static void
 axis(struct svg *s, const struct picture *p, double y)
@@ -120,7 +110,7 @@ axis(struct svg *s, const struct picture *p, double y)
 	room = (double)(b.n + 3) * k->font_size * k->font_width;
 	if (room < TICK_ROOM)
 		room = TICK_ROOM;
-	step = round_step((uint64_t)(whole * room / wide) + 1);
+	step = (uint64_t)fmin(text_step(floor(whole * room / wide) + 1), 1e19);
 	svg_start(s, "g");
 	svg_attr(s, "class", "ticks");
 	for (uint64_t at = 0; x + room < (double)k->width; at += step,

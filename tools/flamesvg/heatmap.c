@@ -7,6 +7,7 @@
 #include "common/frame.h"
 #include "common/samples.h"
 #include "common/sys.h"
+#include "tools/flamesvg/text.h"
 
 #define PAD 10			/* pixels left and right, as of the frames */
 #define NARROWEST 5		/* pixels of a column of the static map */
@@ -210,16 +211,6 @@ words(struct svg *s, double x, double y, str text)
 	svg_end(s);
 }
 
-/* 1, 2 or 5 times a power of ten, at least `least` */
-static double
-round_step(double least)
-{
-	double power = pow(10, floor(log10(least)));
-
-	return power * (least <= power ? 1 : least <= 2 * power ? 2 :
-	    least <= 5 * power ? 5 : 10);
-}
-
 /* "12.5 s", or "14:03:12.5" of the clock on the wall */
 static void
 add_time(struct buf *b, const struct heatmap *h, double seconds, double step)
@@ -242,7 +233,7 @@ draw_axis(struct svg *s, const struct heatmap *h, const struct grid *g)
 	double slice = (double)h->length / 1e9;
 	double from = h->begin * slice / h->cell + num_real(h->wall);
 	double scale = g->wide / (slice * g->rows);	/* pixels a second */
-	double step = round_step(fmax(TICK / scale, slice));
+	double step = text_step(fmax(TICK / scale, slice));
 	double to = from + g->wide * g->columns / scale;
 	struct buf b = {0};
 

@@ -1,5 +1,6 @@
 #include "tools/flamesvg/text.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "common/frame.h"
@@ -108,4 +109,13 @@ text_label(struct buf *b, const struct options *options, str name, uint32_t w)
 	}
 	buf_add(b, utf8_upto(name, n - 2));
 	buf_add(b, STR(".."));
+}
+
+double
+text_step(double least)
+{
+	double power = pow(10, floor(log10(least)));
+
+	return power * (least <= power ? 1 : least <= 2 * power ? 2 :
+	    least <= 5 * power ? 5 : 10);
 }

@@ -22,4 +22,7 @@ void text_points(struct buf *, double);
 /* a name shortened to a box of w tenths of a pixel; maybe nothing */
 void text_label(struct buf *, const struct options *, str name, uint32_t w);
 
+/* from tick to tick of an axis: 1, 2 or 5 times a power of ten */
+double text_step(double least);
+
 #endif

@@ -136,16 +136,6 @@ largest_size(const struct captures *all)
 	return most;
 }
 
-/* an empty cell where something is unknown */
-static void
-known(struct table *s, bool known, struct num n)
-{
-	if (known)
-		table_count(s, n);
-	else
-		table_blank(s);
-}
-
 static str
 short_name(const struct report_context *rc, struct arena *arena, str name)
 {
@@ -185,8 +175,8 @@ captures_list(const struct report_context *rc, const struct captures *all)
 
 		table_text(&s, c->name);
 		table_text(&s, c->date);
-		known(&s, c->samples > 0, NUM(c->samples));
-		known(&s, !num_is0(c->size), c->size);
+		table_count_known(&s, c->samples > 0, NUM(c->samples));
+		table_count_known(&s, !num_is0(c->size), c->size);
 		table_percent(&s, num_percent(c->part, c->whole), false);
 		table_text(&s, short_name(rc, &arena, c->hottest));
 		table_text(&s, c->command);

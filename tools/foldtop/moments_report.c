@@ -18,31 +18,21 @@ add_chance(struct buf *b, double chance)
 
 /* a lack may be of samples only */
 static void
-add_lost(struct buf *b, const struct report_context *rc,
-    const struct moments *t, const struct moment *m)
+add_lost(struct buf *b, const struct lost *l, const struct moments *t,
+    const struct moment *m)
 {
-	struct lost l = {0};
 	int64_t length = (int64_t)t->series.length;
-	uint64_t n;
+	uint64_t n = lost_between(l, m->window.from * length,
+	    m->window.to * length);
 
-	lost_read(&l, rc->profile->meta);
-	n = lost_between(&l, m->window.from * length, m->window.to * length);
 	if (n > 0)
 		buf_fmt(b, "; %llu samples lost", (unsigned long long)n);
 }
 
-static struct busy
-busy(const struct report_context *rc)
-{
-	const struct profile *p = rc->profile;
-
-	return busy_of(p->meta, profile_unit(p), p->samples.n, p->whole);
-}
-
 /* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
 static void
-write_line(const struct report_context *rc, const struct moments *t,
-    const struct moment *m)
+write_line(const struct report_context *rc, const struct lost *l,
+    const struct moments *t, const struct moment *m)
 {
 	const char *where = moments_place(t, m);
 	double excess = moments_excess(m);
@@ -59,7 +49,7 @@ write_line(const struct report_context *rc, const struct moments *t,
 		    excess < 0 ? "less" : "more");
 	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
 	add_chance(&b, m->window.chance);
-	add_lost(&b, rc, t, m);
+	add_lost(&b, l, t, m);
 	buf_char(&b, '\n');
 	out_str(rc->out, buf_str(&b));
 	buf_free(&b);
@@ -68,6 +58,9 @@ write_line(const struct report_context *rc, const struct moments *t,
 static void
 write_text(const struct report_context *rc, const struct moments *t, size_t n)
 {
+	struct lost l = {0};
+
+	lost_read(&l, rc->profile->meta);
 	if (t->n == 0)
 		out_fmt(rc->out, "no time differs from the rest by more than "
 		    "chance (limit: %.1f%%)\n", MOMENTS_LIMIT * 100);
@@ -75,7 +68,7 @@ write_text(const struct report_context *rc, const struct moments *t, size_t n)
 		out_fmt(rc->out, "times that differ from the rest by more "
 		    "than chance: %zu of %zu\n\n", n, t->n);
 	for (size_t i = 0; i < n; i++)
-		write_line(rc, t, &t->all[i]);
+		write_line(rc, &l, t, &t->all[i]);
 }
 
 static void
@@ -125,11 +118,11 @@ write_table(const struct report_context *rc, const struct moments *t, size_t n)
 void
 moments_report(const struct report_context *rc)
 {
+	const struct profile *p = rc->profile;
 	struct moments t = {0};
 	size_t n = report_most(rc, LINES);
 
-	moments_find(&t, rc->profile->slices, rc->profile->names,
-	    busy(rc));
+	moments_find(&t, p->slices, p->names, profile_busy(p));
 	n = n < t.n ? n : t.n;
 	report_begin(rc, "moments");
 	if (rc->form == FORM_MARKDOWN)

@@ -166,3 +166,9 @@ profile_amount(const struct profile *p, struct num n, struct buf *to)
 		s.n--;
 	buf_add(to, s);
 }
+
+struct busy
+profile_busy(const struct profile *p)
+{
+	return busy_of(p->meta, profile_unit(p), p->samples.n, p->whole);
+}

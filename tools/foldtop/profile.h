@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/busy.h"
 #include "common/folded.h"
 #include "common/health.h"
 #include "common/match.h"
@@ -77,5 +78,7 @@ profile_unit(const struct profile *p)
 }
 /* the count with its unit: "1,128 samples", "3.4 GiB" */
 void profile_amount(const struct profile *, struct num, struct buf *);
+/* how much CPU time the counts stand for */
+struct busy profile_busy(const struct profile *);
 
 #endif

@@ -57,6 +57,15 @@ table_blank(struct table *s)
 }
 
 void
+table_count_known(struct table *s, bool known, struct num n)
+{
+	if (known)
+		table_count(s, n);
+	else
+		table_blank(s);
+}
+
+void
 table_blank_row(struct table *s)
 {
 	for (size_t k = 0; k < s->ncolumns; k++)

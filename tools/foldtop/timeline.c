@@ -302,9 +302,8 @@ void
 timeline_report(const struct report_context *rc)
 {
 	const struct profile *p = rc->profile;
-	struct timeline t = {.rc = rc, .width = 1, .busy = busy_of(p->meta,
-	    profile_unit(p), p->samples.n, p->whole)};
-	const struct slices *slices = rc->profile->slices;
+	struct timeline t = {.rc = rc, .width = 1, .busy = profile_busy(p)};
+	const struct slices *slices = p->slices;
 	size_t room = rc->screen.width > 0 ? rc->screen.width : WIDTH;
 	struct series_all everything = {0};
 	enum series_of which = rc->order == ORDER_TOTAL ? SERIES_TOTAL :

@@ -92,10 +92,7 @@ numbers(const struct trend *t, const struct trend_row *r, struct table *s)
 	}
 	table_count(s, r->whole);
 	for (double sign = -1; sign <= 1; sign += 2)
-		if (known)
-			table_count(s, end_of(r, sign));
-		else
-			table_blank(s);
+		table_count_known(s, known, known ? end_of(r, sign) : NUM(0));
 }
 
 /* the bar of a row; lives until the trend ends */
@@ -148,10 +145,7 @@ trend_report(const struct report_context *rc, struct trend *t)
 		const struct trend_row *r = &t->rows[i];
 
 		table_text(&s, r->name);
-		if (r->samples > 0)
-			table_count(&s, NUM(r->samples));
-		else
-			table_blank(&s);
+		table_count_known(&s, r->samples > 0, NUM(r->samples));
 		numbers(t, r, &s);
 		if (report_for_people(rc))
 			table_text(&s, bar(rc, t, r));
