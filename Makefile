@@ -287,7 +287,8 @@ FOLDTOP = \
 	tools/foldtop/calls.o tools/foldtop/captures.o tools/foldtop/edges.o \
 	tools/foldtop/group.o tools/foldtop/hotspots.o \
 	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
-	tools/foldtop/kinds.o tools/foldtop/moments_report.o \
+	tools/foldtop/kept.o tools/foldtop/kinds.o \
+	tools/foldtop/moments_report.o \
 	tools/foldtop/patterns.o \
 	tools/foldtop/peek.o tools/foldtop/percentiles.o \
 	tools/foldtop/report_lines.o \

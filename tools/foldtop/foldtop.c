@@ -22,6 +22,7 @@
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/captures.h"
+#include "tools/foldtop/kept.h"
 #include "tools/foldtop/moments_report.h"
 #include "tools/foldtop/peek.h"
 #include "tools/foldtop/percentiles.h"
@@ -38,7 +39,7 @@ static struct {
 	    timeline, sliced, list;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *kind, *calls;
+	const char *sort, *by, *of, *kind, *calls, *waits, *capture, *called;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
@@ -61,15 +62,17 @@ static const struct opt opts[] = {
 	OPT("timeline", 0, &opt.timeline, NULL,
 	    "when the hottest functions ran (stackfold --slice)"),
 	OPT("moments", 0, &opt.moments, NULL,
-	    "times that differ from the rest (stackfold --slice)"),
+	    "times that differ from the rest (stackfold --slice); also at "
+	    "the end of --report"),
 	OPT("percentiles", 0, &opt.percentiles, NULL,
 	    "of the counts of single lines (stackfold --no-merge), by root"),
 	OPT("report", 0, &opt.report, NULL,
 	    "a report for people: what was measured, hot spots"),
 	OPT("list", 0, &opt.list, NULL,
-	    "a line for each file: date, samples, size, hottest function"),
+	    "a line for each file or capture: date, samples, size, hottest "
+	    "function"),
 	OPT("trend", 0, &opt.trend, "[RE]",
-	    "a bar for each file: the share of a function, or the total"),
+	    "a bar for each of them: the share of a function, or the total"),
 	OPT("budget", 0, &opt.budget, "BYTES",
 	    "a summary of at most BYTES bytes"),
 	OPT_HEADING("What is shown:"),
@@ -94,6 +97,12 @@ static const struct opt opts[] = {
 	    "what the profile is of (auto: as its metadata say)"),
 	OPT("calls-from", 0, &opt.calls, "FILE",
 	    "of allocations: the same profile, whose counts are calls"),
+	OPT("waits-from", 0, &opt.waits, "FILE",
+	    "of the run queue: its single waits (stackfold --no-merge)"),
+	OPT("capture", 0, &opt.capture, "PATH",
+	    "a capture of profile_run: its workload, cost and files"),
+	OPT("called", 0, &opt.called, "NAME",
+	    "what the report calls the folder of the capture"),
 	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
 	OPT("date", 0, &opt.words.date, "TEXT", "when"),
 	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
@@ -177,7 +186,7 @@ read_input(struct profile *profile, struct folded *f, struct match *of,
 		f->time = FOLDED_DROP_TIME;
 	folded_read_all(f, paths);
 	folded_report(f);
-	if (over_time)
+	if (over_time && (f->has_slices || !opt.report))
 		split_slices(profile, f);
 	profile_read(profile, f, (uint64_t)opt.samples);
 	if (num_is0(profile->whole)) {
@@ -190,32 +199,43 @@ read_input(struct profile *profile, struct folded *f, struct match *of,
 		profile_of(profile, of, opt.of);
 	if (num_is0(profile->total))
 		warn("--of=%s: no frame matches", opt.of);
-	if (over_time && !num_is0(profile->total))
+	if (over_time && !opt.report && !num_is0(profile->total))
 		*profile = whole;	/* the report takes its part */
 	return !num_is0(profile->total);
 }
 
-/* the same profile with calls as counts, for the report of allocations */
-static void
-read_calls(struct report_context *rc)
+/* a part of the report that another file is for; NULL without the file */
+static struct profile *
+read_part(struct report_context *rc, const char *option, const char *path,
+    enum kind kind, const char *what, struct folded *f, struct profile *p)
 {
-	static struct folded f;
-	static struct profile calls;
 	struct in in;
 
-	if (opt.calls == NULL)
-		return;
+	if (path == NULL)
+		return NULL;
 	if (!opt.report || !report_for_people(rc) ||
-	    kinds_resolve(rc->profile, opt.words.kind) != KIND_ALLOC)
-		opt_usage("--calls-from needs --report of allocations, as "
-		    "text");
-	f.time = FOLDED_DROP_TIME;
-	in_open(&in, opt.calls);
-	folded_read(&f, &in);
+	    kinds_resolve(rc->profile, opt.words.kind) != kind)
+		opt_usage("--%s needs --report of %s, as text", option, what);
+	f->time = FOLDED_DROP_TIME;
+	in_open(&in, path);
+	folded_read(f, &in);
 	in_close(&in);
-	folded_report(&f);
-	profile_read(&calls, &f, 0);
-	rc->calls = &calls;
+	folded_report(f);
+	profile_read(p, f, 0);
+	return p;
+}
+
+/* the same profile with calls as counts, or with its single waits */
+static void
+read_parts(struct report_context *rc)
+{
+	static struct folded calls, waits = {.keep_order = true};
+	static struct profile calls_profile, waits_profile;
+
+	rc->calls = read_part(rc, "calls-from", opt.calls, KIND_ALLOC,
+	    "allocations", &calls, &calls_profile);
+	rc->waits = read_part(rc, "waits-from", opt.waits, KIND_RUNQ,
+	    "the run queue", &waits, &waits_profile);
 }
 
 /* reports on all of the profile */
@@ -239,6 +259,13 @@ static const struct {
 	{"peek", &opt.peek, peek_report},
 };
 
+/* is a report over time asked for as a part of --report? */
+static bool
+is_part(const bool *asked)
+{
+	return opt.report && asked == &opt.moments;
+}
+
 /* how many reports are asked for: one, or none */
 static size_t
 reports(void)
@@ -247,7 +274,7 @@ reports(void)
 	    (opt.trend != NULL);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
-		asked += *plain[i].asked;
+		asked += *plain[i].asked && !is_part(plain[i].asked);
 	for (size_t i = 0; i < LENGTH(around); i++)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
@@ -273,11 +300,12 @@ compare_files(const struct report_context *rc, char *paths[])
 	char dash[] = "-", *standard[] = {dash, NULL};
 	struct captures captures = {0};
 	struct trend trend = {0};
+	struct kept_paths all = {0};
 
 	if (opt.trend != NULL && opt.trend[0] != '\0')
 		trend.expr = opt.trend;
-	for (char **p = *paths != NULL ? last_files(rc, paths) : standard;
-	    *p != NULL; p++) {
+	paths = kept_expand(&all, *paths != NULL ? paths : standard);
+	for (char **p = last_files(rc, paths); *p != NULL; p++) {
 		char *one[] = {*p, NULL};
 		struct folded folded = {0};
 		struct profile profile = {0};
@@ -303,10 +331,12 @@ static bool
 write_report(struct report_context *rc)
 {
 	size_t asked = reports();
+	struct kept kept = {0};
 
-	read_calls(rc);
+	read_parts(rc);
 	for (size_t i = 0; i < LENGTH(plain); i++)
-		if (*plain[i].asked || (asked == 0 && i == 0)) {
+		if ((*plain[i].asked && !is_part(plain[i].asked)) ||
+		    (asked == 0 && i == 0)) {
 			plain[i].write(rc);
 			return true;
 		}
@@ -317,8 +347,11 @@ write_report(struct report_context *rc)
 			    *around[i].expr);
 			return false;
 		}
-	if (opt.report)
-		report_write(rc, &opt.words);
+	if (opt.report) {
+		if (opt.capture != NULL)
+			kept_read(&kept, opt.capture, opt.called);
+		report_write(rc, &opt.words, &kept);
+	}
 	if (opt.budget > 0)
 		budget_report(rc, (size_t)opt.budget);
 	return true;
@@ -349,6 +382,8 @@ main(int argc, char *argv[])
 	context.screen = screen_open(opt.ascii, opt.full, opt.width);
 	if (opt.of != NULL && opt.moments)
 		opt_usage("--of cannot be combined with --moments");
+	if (opt.report && opt.moments && !report_for_people(&context))
+		opt_usage("--report with --moments is text");
 	if (opt.of != NULL) {
 		match_new(&of, opt.of, "--of");
 		context.of = &of;

@@ -115,14 +115,30 @@ write_table(const struct report_context *rc, const struct moments *t, size_t n)
 	report_table(rc, &s, "moments");
 }
 
+static void
+find(const struct report_context *rc, struct moments *t)
+{
+	const struct profile *p = rc->profile;
+
+	moments_find(t, p->slices, p->names, profile_busy(p));
+}
+
+void
+moments_text(const struct report_context *rc)
+{
+	struct moments t = {0};
+
+	find(rc, &t);
+	write_text(rc, &t, LINES < t.n ? LINES : t.n);
+}
+
 void
 moments_report(const struct report_context *rc)
 {
-	const struct profile *p = rc->profile;
 	struct moments t = {0};
 	size_t n = report_most(rc, LINES);
 
-	moments_find(&t, p->slices, p->names, profile_busy(p));
+	find(rc, &t);
 	n = n < t.n ? n : t.n;
 	report_begin(rc, "moments");
 	if (rc->form == FORM_MARKDOWN)

@@ -5,5 +5,7 @@
 #include "tools/foldtop/report_context.h"
 
 void moments_report(const struct report_context *);
+/* the same as text, without what is above it, for the end of a report */
+void moments_text(const struct report_context *);
 
 #endif

@@ -6,10 +6,13 @@
 #include "tools/foldtop/hotspots_export.h"
 #include "tools/foldtop/hotspots_list.h"
 #include "tools/foldtop/kinds.h"
+#include "tools/foldtop/moments_report.h"
+#include "tools/foldtop/percentiles.h"
 #include "tools/foldtop/report_lines.h"
 
 #define REPORT_WIDTH 79		/* of prose */
 #define THREADS 10		/* that are listed */
+#define LONG 5			/* seconds of which some may differ */
 
 /* shares of unknown frames from which symbols are missed */
 #define SOME_UNKNOWN 5.0
@@ -96,17 +99,20 @@ cost(const struct report_context *rc, const char *seconds)
 }
 
 static void
-measured(const struct report_context *rc, const struct report_words *w)
+measured(const struct report_context *rc, const struct report_words *w,
+    const struct kept *k)
 {
+	const char *workload = w->workload != NULL ? w->workload : k->workload;
+
 	out_text(rc->out, "Flamegraph Profiling Report\n"
 	    "===========================\n");
-	field(rc, "Workload", w->workload, STR("command"), "");
+	field(rc, "Workload", workload, STR("command"), "");
 	field(rc, "Date", w->date, STR("date"), "");
 	field(rc, "Duration", w->duration, STR("duration"), " seconds");
 	field(rc, "Sample rate", w->rate, STR("rate"), " Hz");
 	how_much(rc);
 	symbols(rc);
-	cost(rc, w->cost);
+	cost(rc, w->cost != NULL ? w->cost : k->cost);
 }
 
 /* prose, wrapped */
@@ -185,9 +191,10 @@ threads(const struct report_context *rc)
 }
 
 static void
-artifacts(const struct report_context *rc, const struct opt_list *l)
+artifacts(const struct report_context *rc, const struct opt_list *l,
+    const struct kept *k)
 {
-	if (l->n > 0)
+	if (l->n + k->n > 0)
 		out_text(rc->out, "\nArtifacts saved:\n");
 	for (size_t i = 0; i < l->n; i++) {
 		str rest = str_of(l->all[i].value), name;
@@ -196,10 +203,42 @@ artifacts(const struct report_context *rc, const struct opt_list *l)
 		out_fmt(rc->out, "  %.*s: %.*s\n", (int)name.n, name.p,
 		    (int)rest.n, rest.n > 0 ? rest.p : "");
 	}
+	for (size_t i = 0; i < k->n; i++)
+		out_fmt(rc->out, "  %s: %s\n", k->file[i].what,
+		    k->file[i].path);
+}
+
+/* has the recording slices, and enough of them to tell a time from the rest? */
+static bool
+is_long(const struct report_context *rc)
+{
+	struct num seconds = {0};
+
+	return rc->profile->slices != NULL &&
+	    meta_num(rc->profile->meta, STR("duration"), &seconds) &&
+	    seconds.whole >= LONG;
+}
+
+/* what is no part of every report */
+static void
+appendix(const struct report_context *rc)
+{
+	struct report_context waits = *rc;
+
+	if (is_long(rc)) {
+		out_char(rc->out, '\n');
+		moments_text(rc);
+	}
+	if (rc->waits == NULL)
+		return;
+	out_text(rc->out, "\nHow long each thread waited, in us:\n");
+	waits.profile = rc->waits;
+	percentiles_report(&waits);
 }
 
 void
-report_write(const struct report_context *rc, const struct report_words *w)
+report_write(const struct report_context *rc, const struct report_words *w,
+    const struct kept *k)
 {
 	struct groups g = {0};
 	enum kind kind;
@@ -212,7 +251,7 @@ report_write(const struct report_context *rc, const struct report_words *w)
 	groups_sum(&g, rc->profile, BY_FUNCTION);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
-	measured(rc, w);
+	measured(rc, w, k);
 	health(rc);
 	kind = kinds_resolve(rc->profile, w->kind);
 	if (kind == KIND_CPU)
@@ -223,7 +262,8 @@ report_write(const struct report_context *rc, const struct report_words *w)
 		threads(rc);
 	if (kind == KIND_CPU)
 		recommendations(rc, &g);
-	artifacts(rc, &w->artifacts);
+	artifacts(rc, &w->artifacts, k);
+	appendix(rc);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
 }

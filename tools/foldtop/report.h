@@ -3,6 +3,7 @@
 #define FOLDTOP_REPORT_H
 
 #include "common/opt.h"
+#include "tools/foldtop/kept.h"
 #include "tools/foldtop/kinds.h"
 #include "tools/foldtop/report_context.h"
 
@@ -13,6 +14,8 @@ struct report_words {
 	enum kind kind;
 };
 
-void report_write(const struct report_context *, const struct report_words *);
+/* of a profile with slices it ends with the times that differ */
+void report_write(const struct report_context *, const struct report_words *,
+    const struct kept *);
 
 #endif

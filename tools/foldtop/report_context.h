@@ -15,6 +15,7 @@ struct report_context {
 	const struct profile *profile;
 	const struct profile *calls;	/* the same, with calls as counts, or
 					 * NULL */
+	const struct profile *waits;	/* its single waits, or NULL */
 	struct screen screen;
 	struct out *out;
 	enum report_form form;

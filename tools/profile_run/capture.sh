@@ -168,17 +168,6 @@ stacks_kept() {
 	[ "${lasted%.*}" -ge 5 ] 2>/dev/null || drawn=$new/folded.txt
 }
 
-reports() {	# FOLDED FOLDER NAME
-	report "$@" || return
-	if [ "$drawn" = "$folded" ] &&
-		into "$tmp/moments" run foldtop --moments "$folded"; then
-		put "" && sed 1d "$tmp/moments"
-	fi
-	[ "$opt_run_queue" ] || return 0
-	put "" "How long each thread waited, in us:"
-	run foldtop --percentiles -n "${opt_top:-10}" "$tmp/waits"
-}
-
 keep() {	# fold, draw and report what was recorded, and give it its name
 	[ "$folded" ] || fold
 	stacks_kept
@@ -189,7 +178,9 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ ! "$opt_verbose$opt_dry_run$opt_gzip" ] || wait_for_picture
 	[ ! "$opt_no_data" ] || run rm -f "$new/perf.data"
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
-	into "$new/report.txt" reports "$folded" "$new" "$kept" || exit
+	into "$new/report.txt" report "$folded" --moments \
+		--capture "$new" --called "$kept" \
+		${opt_run_queue:+--waits-from "$tmp/waits"} || exit
 	wait_for_picture
 	[ "$opt_dry_run" ] ||
 		hottest=$(sed -n '/^[1-3]) /s/^/  /p' "$new/report.txt")

@@ -102,20 +102,10 @@ known() {	# KEY FILE: what meta or folded stacks say
 		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
 }
 
-report() {	# FOLDED FOLDER NAME OPTION ...: with what the folder contains
-	folded=$1 folder=$2 shown=$3
-	shift 3
-	for file in Profile=perf.data Flamegraph=flamegraph.svg \
-		Folded=folded.txt; do
-		path=${file#*=}
-		[ -f "$folder/$path" ] || path=$path.gz
-		[ ! -f "$folder/$path" ] ||
-			set -- "$@" --artifact "${file%=*}=$shown/$path"
-	done
-	cost=$(known perf-seconds "$folder/meta")
-	workload=$(known workload "$folder/meta")
-	run foldtop --report -n "${opt_top:-10}" ${cost:+--cost "$cost"} \
-		${workload:+--workload "$workload"} "$@" "$folded"
+report() {	# FOLDED OPTION ...
+	folded=$1
+	shift
+	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
 }
 
 flamegraph() {
@@ -142,12 +132,7 @@ flamegraph() {
 
 analyze() {
 	resolve --input "$opt_input"
-	here=$(dirname -- "$found")
-	[ -f "$here/meta" ] || {	# no capture of ours
-		here=/dev/null
-		set -- --artifact "Profile=$found" "$@"
-	}
-	report "$input" "$here" "$here" "$@"
+	report "$input" --capture "$found" "$@"
 }
 
 diff() {	# the picture whatever the verdict; the verdict is the status

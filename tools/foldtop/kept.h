@@ -1,0 +1,44 @@
+/*
+ * The folder of a capture, as profile_run keeps it: what of it the report
+ * tells, and where the folded stacks of several lie.
+ *
+ *	profiles/20261121-193715-sort/meta	workload=./sort ...
+ *	                              perf.data flamegraph.svg folded.txt
+ *	profiles/latest -> 20261121-193715-sort
+ */
+#ifndef FOLDTOP_KEPT_H
+#define FOLDTOP_KEPT_H
+
+#include "common/arena.h"
+#include "common/out.h"
+
+/* starts as {0}; texts are empty where nothing is known */
+struct kept {
+	struct arena arena;
+	const char *workload, *cost;
+	struct kept_file {
+		const char *what, *path;
+	} file[3];
+	size_t n;
+};
+
+/* starts as {0} */
+struct kept_paths {
+	struct arena arena;
+	char **path;
+	size_t n, cap;
+};
+
+/*
+ * Read what is known of a capture, by its folder or a file in it; a file that
+ * is in none is all that there is.  `called` is what the folder is called in
+ * paths, NULL: as it is.
+ */
+void kept_read(struct kept *, const char *path, const char *called);
+/*
+ * The folded stacks of captures, in the place of their folders: a capture, or
+ * a folder of them, the oldest first.  Paths of files stay.  NULL is the last.
+ */
+char **kept_expand(struct kept_paths *, char *const paths[]);
+
+#endif
