@@ -255,3 +255,10 @@ perf_header_bare(str line, struct perf_header *h)
 	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
 	    h->cpu.n > 0 || h->period.n > 0 || h->rest.n > 0;
 }
+
+bool
+perf_header_record(const struct perf_header *h)
+{
+	return str_starts(h->event, STR("PERF_RECORD_")) ||
+	    str_starts(h->rest, STR("PERF_RECORD_"));
+}

@@ -30,5 +30,7 @@ bool perf_header(str line, struct perf_header *);
  * "comm pid ", "comm event: ", or nothing but a frame; false only if nothing
  * is left */
 bool perf_header_bare(str line, struct perf_header *);
+/* "PERF_RECORD_MMAP2 12/12: ...", which is no sample */
+bool perf_header_record(const struct perf_header *);
 
 #endif

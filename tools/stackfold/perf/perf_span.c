@@ -28,14 +28,26 @@ from_comments(str head, struct perf_time_span *span)
 	return first && last;
 }
 
-/* does a sample begin here, and when? */
+/* does a sample begin here, and when?  Records of what perf found when it began
+ * have the time 0 */
 static bool
 time_of(str line, struct num *t)
 {
 	struct perf_header h;
 
 	return line.n > 0 && line.p[0] != '\t' && perf_header(line, &h) &&
-	    num_parse(h.time, t) != NUM_BAD;
+	    !perf_header_record(&h) && num_parse(h.time, t) != NUM_BAD;
+}
+
+bool
+perf_span_first(struct in *in, struct num *first)
+{
+	str head = in_peek(in, HEAD), line;
+
+	while (str_cut(&head, '\n', &line))
+		if (time_of(line, first))
+			return true;
+	return false;
 }
 
 /* read all there is; the input then begins again */
@@ -66,17 +78,15 @@ perf_span(struct in *in, const struct options *o)
 {
 	enum time_range_need need = perf_time_needs(o);
 	struct perf_time_span span = {.known = false};
-	str head, line;
 
 	if (need == TIME_RANGE_NOTHING)
 		return span;
-	head = in_peek(in, HEAD);
 	if (need == TIME_RANGE_FIRST) {
-		while (!span.known && str_cut(&head, '\n', &line))
-			span.known = time_of(line, &span.first);
+		span.known = perf_span_first(in, &span.first);
 		return span;
 	}
-	if (!from_comments(head, &span) && !from_samples(in, &span))
+	if (!from_comments(in_peek(in, HEAD), &span) &&
+	    !from_samples(in, &span))
 		die("%s: --time=%s needs the time of the last sample, which "
 		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);

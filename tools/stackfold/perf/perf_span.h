@@ -11,5 +11,7 @@
  * again where that is needed; exits where that is needed of a pipe.
  */
 struct perf_time_span perf_span(struct in *, const struct options *);
+/* the time of the first sample; false if the first kilobytes have none */
+bool perf_span_first(struct in *, struct num *);
 
 #endif

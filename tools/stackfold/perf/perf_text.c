@@ -170,8 +170,7 @@ side_band(struct reader *r, const struct perf_header *h)
 	str rest = h->rest, word = {0}, how = {0};
 	uint64_t lost;
 
-	if (!str_starts(h->event, STR("PERF_RECORD_")) &&
-	    !str_starts(h->rest, STR("PERF_RECORD_")))
+	if (!perf_header_record(h))
 		return false;
 	end(r);
 	str_word(&rest, &word);
@@ -296,6 +295,17 @@ other_line(struct reader *r, str line)
 }
 
 void
+perf_text_times(struct perf_text *t, struct in *in, struct sample *s)
+{
+	struct perf_time_span span = perf_span(in, s->opts);
+	struct num first;
+
+	perf_time_start(&t->perf.times, s->opts, &span);
+	if (s->slicing.length > 0 && perf_span_first(in, &first))
+		slicing_origin(&s->slicing, first);
+}
+
+void
 perf_text_fold(struct in *in, struct sample *s, const struct options *o)
 {
 	struct perf_text *t = s->state;
@@ -304,11 +314,8 @@ perf_text_fold(struct in *in, struct sample *s, const struct options *o)
 	};
 	str line;
 
-	if (!t->is_part) {
-		struct perf_time_span span = perf_span(in, o);
-
-		perf_time_start(&t->perf.times, o, &span);
-	}
+	if (!t->is_part)
+		perf_text_times(t, in, s);
 	r.shape = t->is_part || o->perf->switches ? PERF_SHAPE_HEADERS :
 	    perf_shape(in_peek(in, HEAD));
 	while (in_line(in, &line)) {

@@ -20,6 +20,9 @@ struct perf_text {
 	bool is_part;		/* the whole input was looked at already */
 };
 
+/* what are times and slices reckoned from?  Asked before anything is read */
+void perf_text_times(struct perf_text *, struct in *, struct sample *);
+
 /* the rows of struct format */
 void perf_text_fold(struct in *, struct sample *, const struct options *);
 void perf_text_finish(struct sample *, const struct options *);
