@@ -9,17 +9,48 @@
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_shape.h"
-#include "tools/stackfold/perf/perf_span.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains the first sample */
+
+/* a sample with all its parts, whatever stands before it */
+static bool
+whole(str line, const struct perf_header *h)
+{
+	return line.p[0] != '#' && h->time.n > 0 && h->event.n > 0;
+}
 
 static bool
 begins(str line)
 {
 	struct perf_header h;
 
-	return line.n > 0 && line.p[0] != '\t' && line.p[0] != '#' &&
-	    perf_header(line, &h) && h.time.n > 0 && h.event.n > 0;
+	return line.n > 0 && line.p[0] != '\t' && perf_header(line, &h) &&
+	    whole(line, &h);
+}
+
+/* the event of the first sample; false if it is no common one */
+static bool
+first_event(struct perf_text *t, str head, const struct options *o)
+{
+	struct perf_header h;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		if (line.n == 0 || line.p[0] == '\t')
+			continue;
+		if (perf_shape_comment(line)) {
+			perf_comment(&t->perf.info, line);
+			continue;
+		}
+		if (!perf_header(line, &h) || perf_header_record(&h))
+			continue;
+		if (!whole(line, &h))
+			return false;
+		t->perf.events.named = str_of(t->perf.info.event);
+		perf_event(&t->perf.events, h.event, o);
+		return true;
+	}
+	return false;
 }
 
 static bool
@@ -37,28 +68,12 @@ static bool
 start(struct in *in, struct sample *s)
 {
 	struct perf_text *t = s->state;
-	struct perf_time_span span = perf_span(in, s->opts);
-	struct perf_events *events = &t->perf.events;
-	struct perf_header h;
-	str head, line;
 
-	perf_time_start(&t->perf.times, s->opts, &span);
-	if (span.known)
-		slicing_origin(&s->slicing, t->perf.times.first);
-	else if (s->slicing.length > 0)
+	perf_text_times(t, in, s);
+	if (s->slicing.length > 0 && !s->slicing.any)
 		return false;
-	head = in_peek(in, HEAD);
-	while (str_cut(&head, '\n', &line)) {
-		if (perf_shape_comment(line))
-			perf_comment(&t->perf.info, line);
-		if (begins(line) && perf_header(line, &h) &&
-		    !str_starts(h.event, STR("PERF_RECORD_"))) {
-			events->named = str_of(t->perf.info.event);
-			perf_event(events, h.event, s->opts);
-			return !events->waiting;
-		}
-	}
-	return false;
+	return first_event(t, in_peek(in, HEAD), s->opts) &&
+	    !t->perf.events.waiting;
 }
 
 static void
