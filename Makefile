@@ -106,11 +106,11 @@ COMMON = \
 	common/opt.o
 
 STACKFOLD = \
-	tools/stackfold/stackfold.o \
-	tools/stackfold/format.o \
-	tools/stackfold/inspect.o tools/stackfold/machine.o \
-	tools/stackfold/formats.o \
-	tools/stackfold/diag.o \
+	tools/stackfold/stackfold.o tools/stackfold/format.o \
+	tools/stackfold/doctor.o tools/stackfold/inspect.o \
+	tools/stackfold/inspection.o tools/stackfold/machine.o \
+	tools/stackfold/recorder.o tools/stackfold/runtime.o \
+	tools/stackfold/formats.o tools/stackfold/diag.o \
 	tools/stackfold/sink.o \
 	tools/stackfold/slicing.o \
 	tools/stackfold/sample.o \
@@ -332,7 +332,6 @@ PROFILE_RUN = \
 	tools/profile_run/capture.sh \
 	tools/profile_run/compare.sh \
 	tools/profile_run/store.sh \
-	tools/profile_run/doctor.sh \
 	tools/profile_run/main.sh
 
 LIB = common/common.a

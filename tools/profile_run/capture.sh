@@ -5,9 +5,8 @@ capture() {
 	if [ "$opt_input" ]; then again
 	else
 		choose_target "$@"
-		[ "$opt_dry_run" ] || preflight "$tmp/facts" >&2 || exit
-		choose_event
-		choose_graph
+		[ ! "$opt_alloc" ] || probe_malloc
+		sed -n 's/^note=/profile_run: /p' "$tmp/facts" >&2
 		new_folder
 		arguments "$@"
 	fi
@@ -16,7 +15,7 @@ capture() {
 
 new_folder() {	# for $what, called after $label
 	[ ! "$opt_anonymize" ] ||
-		what=anonymous label=anonymous why='' opt_no_data=1
+		what=anonymous label=anonymous opt_no_data=1
 	what=$(line_of "$what") title="$kind Profile: $what"
 	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
 	begin "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
@@ -55,36 +54,20 @@ arguments() {	# ARGUMENT ...: of the workload; before them those of perf
 	fi
 	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
 		${opt_cgroups:+-a --all-cgroups} \
-		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} -- "$@"
+		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} \
+		${opt_perf_opt:+"$opt_perf_opt"} -- "$@"
 	[ ! "$opt_delay" ] || set -- -D "$(sum "1000 * $opt_delay")" "$@"
-	side='--all-kernel --all-user'
-	[ ! "$opt_off_cpu$opt_wall" ] ||	# switches happen in the kernel
-		side='--kernel-callchains --user-callchains'
-	[ ! "$opt_kernel" ] || set -- "${side% *}" "$@"
-	[ ! "$opt_user_only" ] || set -- "${side#* }" "$@"
-	[ ! "$opt_off_cpu$opt_wall" ] || set -- --switch-events "$@"
-	perf_record ${opt_perf_opt:+"$opt_perf_opt"} "$@"
+	eval "set -- $(fact record) \"\$@\""
+	perf_record "$@"
 }
 
 perf_record() {	# OPTION ... -- WORKLOAD
-	size=$opt_buffer
-	case $size:$opt_count:$(id -u) in
-	:?*:0)	# so that a burst of stacks fits; a user may lock little memory
-		size=16M
-		[ "$(grep -c ^processor /proc/cpuinfo)" -le 8 ] || size=4M ;;
-	esac
-	set -- ${size:+-m "$size"} "$@"
-	# with periods the kernel keeps each event that it should only count
-	[ "${opt_count:-1}" = 1 ] || set -- --no-period "$@"
-	if [ "$opt_count" ]; then set -- -c "$opt_count" "$@"
-	else set -- -F "$rate" "$@"; fi
 	if [ "$as" ]; then	# theirs; the kernel hides its names from them
 		into "$new/perf.data" : && [ "$opt_kallsyms" ] || into \
 			"${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
 			exit 2
 	fi
-	record perf record -q -o "$new/perf.data" -e "$event" \
-		--call-graph "$graph" "$@"
+	record perf record -q -o "$new/perf.data" "$@"
 	workload_status=$?
 	[ ! "$opt_dry_run" ] && ! closed || return 0
 	end KILL
@@ -101,7 +84,7 @@ closed() {	# perf finished its file; else it warns of the file, at most
 # perf -q is silent about some errors: it says why of "true" in the place of
 # the workload, which does not run again
 perf_says() {	# OPTIONS, quoted
-	eval "perf record -o \"\$tmp/probe\" -e \"\$event\"${1%% -- *}" \
+	eval "perf record -o \"\$tmp/probe\"${1%% -- *}" \
 		-- true >"$tmp/why" 2>&1
 	remedy=
 	case $(cat "$tmp/why") in
@@ -114,19 +97,6 @@ sysctl kernel.perf_event_paranoid=-1" ;;
 	sed -n '/[a-z]/ {s/^/perf: /p; q;}' "$tmp/why" >&2
 }
 
-details() {	# of the recording and the machine, as KEY=VALUE
-	cat <<-END
-	status=$workload_status
-	call-graph=$graph
-	call-graph-why=$why
-	frequency=${opt_count:+one of }${opt_count:-$rate}
-	perf-seconds=$(cat "$tmp/cost" 2>/dev/null)
-	$(grep -E '^(kernel|cpu|governor)=' "$tmp/machine")
-	perf=$(cat "$tmp/perf")
-	commit=$([ "$opt_anonymize" ] || git rev-parse HEAD 2>/dev/null)
-	END
-}
-
 meta() {	# what is known of the capture
 	[ ! "$opt_dry_run" ] || return 0
 	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
@@ -136,10 +106,19 @@ meta() {	# what is known of the capture
 	fi
 }
 
+details() {	# of the recording and the machine, as KEY=VALUE
+	put "status=$workload_status" \
+		"perf-seconds=$(cat "$tmp/cost" 2>/dev/null)"
+	sed -n 's/^perf-version=/perf=/p; /^call-graph=/p; /^frequency=/p
+		/^kernel=/p; /^cpu=/p; /^governor=/p' "$tmp/facts"
+	[ "$opt_anonymize" ] || put "call-graph-why=$(fact call-graph-why)" \
+		"commit=$(git rev-parse HEAD 2>/dev/null)"
+}
+
 fold() {	# the recording, with the times of long ones
-	set -- "$new/perf.data" --slice=auto ${opt_off_cpu:+--offcpu} \
-		${opt_wall:+--wall} ${opt_run_queue:+--runq} \
-		${opt_alloc:+--weight=bytes} ${opt_cgroups:+--root=cgroup}
+	# shellcheck disable=SC2046 # one word, or none
+	set -- "$new/perf.data" --slice=auto $(fact fold) \
+		${opt_cgroups:+--root=cgroup}
 	folded=$tmp/folded auto=--inline-auto
 	into "$folded" stacks "$@" || {
 		[ $? = 1 ] || exit 2
@@ -156,7 +135,7 @@ fold() {	# the recording, with the times of long ones
 
 # the stacks of the capture: scaled, without what is private, and without time
 stacks_kept() {
-	set -- ${opt_alloc:+--scale="$opt_count"} \
+	set -- ${opt_alloc:+--scale="$(fact scale)"} \
 		${opt_anonymize:+--anonymize="$opt_anonymize"}
 	if [ $# -gt 0 ]; then
 		into "$tmp/filtered" run foldfilter "$@" "$folded" || exit

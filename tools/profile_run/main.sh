@@ -2,7 +2,7 @@
 
 tmp='' new='' made='' probe='' perf='' leader='' one='' to=''
 drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0
-program='' asked='' verb='' as='' auto=''
+program='' asks='' asked='' verb='' as='' auto=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
@@ -43,6 +43,7 @@ while [ $# -gt 0 ]; do
 	*) row=$(printf '%s\n' "$options" |
 		grep -e "^[a-z]*${letter}[a-z]*|.* ${name}[= ]") ;;
 	esac
+	word=${name#--}
 	case ${row%%"$name="*}:$1 in
 	:*) usage "$1: not for $command${verb:+ $verb}" ;;
 	"$row":*=*) usage "$1: takes no value" ;;
@@ -54,6 +55,8 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 	[ "$value" ] || usage "$name: needs a value"
+	case $row in *"$name="*) word=$word=$value ;; esac
+	case $row in *r*\|*) asks="$asks --record$(quoted "$word")" ;; esac
 	case $row:$value in
 	*=N\ *:*[!0-9]* | *=HZ\ *:*[!0-9]* | *=SECONDS\ *:*[!0-9.]* | \
 		*=SECONDS\ *:*.*.* | *=SECONDS\ *:.)

@@ -5,7 +5,8 @@
 #	profile_run analyze --input profiles --top 10
 #
 # Below is what --help prints.  The letters before the bar are those of the
-# commands that take the option, which then is $opt_NAME.
+# commands that take the option, which then is $opt_NAME; r: stackfold --record
+# knows it, too.
 # shellcheck disable=SC2154,SC2034,SC2030,SC2031 # so assigned, and so used
 options='
 cb|What to record (without any, the arguments):
@@ -19,22 +20,22 @@ cmb|How:
 cmb|      --duration=SECONDS    no longer than this
 cmb|      --delay=SECONDS       let the workload start up first
 mb|      --repeat=N            so many captures of each (3)
-cmb|      --frequency=HZ        samples a second and processor (99)
-cmb|      --count=N             a sample every N events instead
-cmb|      --event=EVENT         what is counted (cycles, or cpu-clock without)
-cmb|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where the code allows)
+cmbr|      --frequency=HZ        samples a second and processor (99)
+cmbr|      --count=N             a sample every N events instead
+cmbr|      --event=EVENT         what is counted (cycles, or cpu-clock without)
+cmbr|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
 cmb|      --cpus=LIST           on these processors only
-cmb|      --buffer=SIZE         memory of perf for each processor (16M)
+cmbr|      --buffer=SIZE         memory of perf for each processor (16M)
 cmb|      --perf-opt=ARG        one more argument for perf record
-cmb|      --kernel              kernel frames only
-cmb|      --user-only           user frames only
+cmbr|      --kernel              kernel frames only
+cmbr|      --user-only           user frames only
 cmb|Other kinds of profile:
-cmb|      --off-cpu             where threads wait, and for how long
-cmb|      --wall                that, and what they do else
-cmb|      --run-queue           how long threads that can run wait to do so
-cmb|      --alloc               who calls malloc, in bytes
-cmb|      --faults              page faults
-cmb|      --cache-misses        cache misses
+cmbr|      --off-cpu             where threads wait, and for how long
+cmbr|      --wall                that, and what they do else
+cmbr|      --run-queue           how long threads that can run wait to do so
+cmbr|      --alloc               who calls malloc, in bytes
+cmbr|      --faults              page faults
+cmbr|      --cache-misses        cache misses
 cfadmbspt|Files:
 cfabspt|      --input=PATH          perf.data, perf script text, folded stacks,
 cfabspt|                            captures or their folder (profiles)

@@ -81,7 +81,7 @@ resolve() {
 	[ -r "$found" ] || die "$2: no such file, or no capture in it"
 	input=$found
 	case $found in */folded.txt*) return ;; esac	# ours
-	inspect "$found"
+	stackfold --inspect -- "$found" >"$tmp/facts" 2>/dev/null
 	auto=
 	case $(fact format) in
 	folded) return ;;
@@ -146,6 +146,8 @@ diff() {	# the picture whatever the verdict; the verdict is the status
 	run folddiff --report --called "$(line_of "$called")" \
 		--called "$(line_of "$found")" "$@" "$before" "$input"
 }
+
+doctor() { run stackfold --doctor ${root:+--symfs="$root"} -- "$@"; }
 
 open_in_browser() {	# SVG
 	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||

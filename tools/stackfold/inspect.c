@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,17 +11,16 @@
 
 #include "common/elf.h"
 #include "common/in.h"
-#include "common/plain.h"
 #include "common/sys.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/perfdata/container.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/runtime.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define LINKS 8		/* that are followed from one to the next */
 #define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
 #define RECORDING 8	/* bytes that tell a recording */
-#define WARNING 4096	/* bytes of one, with paths */
 #define CODE_EACH 2048	/* bytes of code with one prologue, at most */
 
 /* mov %rsp,%rbp: 7 and more in 4 KiB of code that keeps frame pointers, below
@@ -185,40 +183,17 @@ frame_pointers(const struct elf *e)
 	    prologues(e, from + at - text->addr, PROLOGUE) > 0;
 }
 
-void
-inspect_fact(struct inspection *i, const char *key, str value)
-{
-	struct buf b = {0};
-
-	buf_add(&b, value);
-	out_fmt(i->out, "%s=", key);
-	out_str(i->out, (str){b.p, plain_all(b.p, b.n)});
-	out_char(i->out, '\n');
-	buf_free(&b);
-}
-
-void
-inspect_warning(struct inspection *i, const char *fmt, ...)
-{
-	char text[WARNING];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
-	va_end(ap);
-	inspect_fact(i, "warning", str_of(text));
-	i->warnings++;
-}
-
 static size_t
 write_id(struct inspection *in, const struct elf *e, unsigned char *id)
 {
 	size_t n = elf_build_id(e, id);
+	struct buf text = {0};
 
-	if (n > 0)
-		out_text(in->out, "build-id=");
 	for (size_t i = 0; i < n; i++)
-		out_fmt(in->out, "%02x%s", id[i], i + 1 < n ? "" : "\n");
+		buf_fmt(&text, "%02x", id[i]);
+	if (n > 0)
+		inspection_fact(in, "build-id", buf_str(&text));
+	buf_free(&text);
 	return n;
 }
 
@@ -266,17 +241,17 @@ write_debug_file(struct inspection *i, const struct elf *e, str program,
 	    memcmp(its, id, nid) == 0;
 
 	if (found) {
-		inspect_fact(i, "debug-file", buf_str(&path));
-		inspect_fact(i, "debug-file-build", same ? STR("same") :
+		inspection_fact(i, "debug-file", buf_str(&path));
+		inspection_fact(i, "debug-file-build", same ? STR("same") :
 		    STR("other"));
 		elf_close(&debug);
 	}
 	if (found && !same)
-		inspect_warning(i, "%.*s is of another build than %.*s; "
+		inspection_warning(i, "%.*s is of another build than %.*s; "
 		    "install the debug symbols of this build", (int)path.n,
 		    path.p, (int)program.n, program.p);
 	if (!found)
-		inspect_warning(i, "%.*s is stripped: its functions have no "
+		inspection_warning(i, "%.*s is stripped: its functions have no "
 		    "names; install its debug symbols", (int)program.n,
 		    program.p);
 	buf_free(&link);
@@ -292,100 +267,16 @@ write_elf(struct inspection *i, const struct elf *e, str path, bool script)
 	size_t nid = write_id(i, e, id);
 
 	if (e->machine == ELF_X86_64)
-		inspect_fact(i, "frame-pointers", pointers ? STR("yes") :
+		inspection_fact(i, "frame-pointers", pointers ? STR("yes") :
 		    STR("no"));
-	if (!pointers)
-		inspect_warning(i, "%.*s keeps no frame pointers; perf record "
-		    "--call-graph dwarf, or compile with "
+	i->no_pointers = !pointers;
+	if (!pointers && !i->records)
+		inspection_warning(i, "%.*s keeps no frame pointers; perf "
+		    "record --call-graph dwarf, or compile with "
 		    "-fno-omit-frame-pointer", (int)path.n, path.p);
-	inspect_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
+	inspection_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
 	if (!symbols && !script)
 		write_debug_file(i, e, path, id, nid);
-}
-
-/* what compiles or interprets functions that perf cannot name by itself */
-static str
-runtime(str path)
-{
-	str name = str_from(path, folder_length(path));
-
-	if (str_eq(name, STR("java")) || str_eq(name, STR("node")))
-		return name;
-	return str_upto(name, str_starts(name, STR("python")) ? 6 : 0);
-}
-
-/* the same where links lead to; the path is overwritten */
-static str
-runtime_behind(struct buf *path)
-{
-	char to[PATH_MAX];
-	ssize_t n;
-
-	for (int i = 0; i < LINKS && runtime(buf_str(path)).n == 0 &&
-	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
-		path->n = to[0] == '/' ? 0 : folder_length(buf_str(path));
-		buf_add(path, (str){to, (size_t)n});
-		buf_char(path, '\0');
-		path->n--;
-	}
-	return runtime(buf_str(path));
-}
-
-/* how each is told to name its functions, and the words that tell it so */
-static const struct {
-	const char *runtime, *what, *remedy, *words[3];
-} tellings[] = {
-	{"java", "Java: perf cannot name what was compiled",
-	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap",
-	    {"PreserveFramePointer"}},
-	{"node", "Node: perf cannot name what was compiled",
-	    "node --perf-basic-prof --interpreted-frames-native-stack",
-	    {"--perf-basic-prof", "--perf-prof"}},
-	{"python", "Python: perf cannot name its functions",
-	    "python3 -X perf, from Python 3.12 on", {"perf"}},
-};
-
-/* is a process told to name its functions?  `name` is /proc/PID/exe */
-static bool
-names_itself(str name, const char *const *words)
-{
-	str folder = str_upto(name, folder_length(name)), pid;
-	struct buf path = {0}, line = {0};
-	bool is = false;
-	int fd;
-
-	if (!str_ends(name, STR("/exe")))
-		return false;
-	buf_add(&path, folder);
-	buf_add(&path, STR("cmdline"));
-	buf_char(&path, '\0');
-	fd = sys_open(path.p, O_RDONLY);
-	if (fd >= 0) {
-		buf_read(&line, fd, BLOCK);
-		close(fd);
-	}
-	for (; *words != NULL; words++)
-		is |= str_find(buf_str(&line), str_of(*words)) != STR_NONE;
-	pid = str_upto(folder, folder.n - 1);
-	pid = str_from(pid, folder_length(pid));
-	path.n = 0;
-	buf_fmt(&path, "/tmp/perf-%.*s.map", (int)pid.n, pid.p);
-	buf_char(&path, '\0');
-	is |= is_program(path.p);
-	buf_free(&path);
-	buf_free(&line);
-	return is;
-}
-
-static void
-write_runtime(struct inspection *i, str what, str name)
-{
-	inspect_fact(i, "runtime", what);
-	for (size_t k = 0; k < LENGTH(tellings); k++)
-		if (str_eq(what, str_of(tellings[k].runtime)) &&
-		    !names_itself(name, tellings[k].words))
-			inspect_warning(i, "%s; %s", tellings[k].what,
-			    tellings[k].remedy);
 }
 
 static bool
@@ -394,25 +285,22 @@ inspect_program(struct inspection *i, const char *name)
 	struct buf path = {0};
 	struct elf e;
 	bool script = false;
-	str what;
 
 	find(str_of(name), &path);
 	if (path.n == 0)
 		return false;
 	for (int k = 0; k < LINKS && path.n > 0 && resolve_script(&path); k++)
 		script = true;
-	inspect_fact(i, "program", buf_str(&path));
+	inspection_fact(i, "program", buf_str(&path));
+	i->program.n = 0;
+	buf_add(&i->program, buf_str(&path));
 	if (script)
-		inspect_fact(i, "script", str_of(name));
+		inspection_fact(i, "script", str_of(name));
 	if (path.n > 0 && elf_open(&e, path.p) == NULL) {
 		write_elf(i, &e, buf_str(&path), script);
 		elf_close(&e);
 	}
-	what = runtime(str_of(name));
-	if (what.n == 0 && path.n > 0)
-		what = runtime_behind(&path);
-	if (what.n > 0)
-		write_runtime(i, what, str_of(name));
+	runtime_tell(i, name, &path);
 	buf_free(&path);
 	return true;
 }
@@ -453,7 +341,7 @@ inspect_recording(struct inspection *i, struct in *in)
 	r->name = in->name;
 	r->perf = NEW(&arena, struct perf, 1);
 	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
-	inspect_fact(i, "recording", str_of(in->name));
+	inspection_fact(i, "recording", str_of(in->name));
 	container_features(in, r);
 	for (uint32_t k = 0; k < r->modules.nid; k++) {
 		const struct module_id *was = &r->modules.id[k];
@@ -462,7 +350,7 @@ inspect_recording(struct inspection *i, struct in *in)
 
 		memcpy(m.id, was->id, sizeof(m.id));
 		if (m.name.n > 0 && rebuilt(i, &r->modules, &m))
-			inspect_warning(i, "%.*s was rebuilt after %s was "
+			inspection_warning(i, "%.*s was rebuilt after %s was "
 			    "recorded; record again, or --symfs with the old "
 			    "one", (int)m.name.n, m.name.p, in->name);
 	}
@@ -479,7 +367,7 @@ inspect_profile(struct inspection *i, struct in *in)
 	const struct format *f = program ? NULL : formats_guess(in, &head);
 
 	if (f != NULL)
-		inspect_fact(i, "format", str_of(f->name));
+		inspection_fact(i, "format", str_of(f->name));
 	return f != NULL;
 }
 

@@ -20,22 +20,10 @@
 #define STACKFOLD_INSPECT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-#include "common/out.h"
-
-struct inspection {
-	const char *root;	/* stands for /; "" is the machine itself */
-	struct out *out;
-	size_t warnings;	/* so far */
-};
+#include "tools/stackfold/inspection.h"
 
 /* write what is known of a program, or a recording; false if there is none of
  * that name */
 bool inspect_file(struct inspection *, const char *name);
-/* "key=value", without what could command a terminal */
-void inspect_fact(struct inspection *, const char *key, str value);
-/* "warning=WHAT; REMEDY" */
-void inspect_warning(struct inspection *, const char *fmt, ...);
-
 #endif

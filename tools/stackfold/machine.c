@@ -2,8 +2,10 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "common/buf.h"
@@ -13,6 +15,7 @@
 #define SYSCTL "/proc/sys/kernel/"
 #define MANY 65536	/* bytes of a file that are read, at most */
 #define LOCKED 516	/* KiB for each processor: what perf record locks */
+#define DISK 1024e6	/* bytes that are little for recordings */
 #define RATE 99		/* Hz, at which profile_run samples */
 
 /* what a process may do, by the number of the capability */
@@ -91,7 +94,7 @@ setting(struct inspection *i, const char *name, long *value)
 	buf_char(&text, '\0');
 	*value = strtol(text.p, &end, 10);
 	if (s.n > 0)
-		inspect_fact(i, name, s);
+		inspection_fact(i, name, s);
 	buf_free(&path);
 	buf_free(&text);
 	return s.n > 0 && end != text.p;
@@ -147,21 +150,46 @@ find_package(const struct inspection *i, str kernel, struct buf *to)
 	buf_free(&text);
 }
 
+/* what perf says of its version; a perf that is made for another kernel may
+ * say nothing */
+static bool
+ask_perf(struct inspection *i)
+{
+	struct buf text = {0};
+	FILE *from = popen("perf --version 2>/dev/null", "r");
+	bool known;
+	int c;
+
+	while (from != NULL && (c = getc(from)) != EOF && c != '\n')
+		buf_char(&text, (char)c);
+	if (from == NULL || pclose(from) != 0)
+		text.n = 0;
+	if (text.n > 0)
+		inspection_fact(i, "perf-version", buf_str(&text));
+	known = text.n > 0;
+	buf_free(&text);
+	return known;
+}
+
 static void
 check_perf(struct inspection *i)
 {
 	struct buf release = {0}, path = {0}, package = {0};
+	bool asks = i->people || i->records;
 	str kernel = read_file(i, SYSCTL "osrelease", &release);
 
 	find_package(i, kernel, &package);
 	if (kernel.n > 0)
-		inspect_fact(i, "kernel", kernel);
-	inspect_fact(i, "package", buf_str(&package));
+		inspection_fact(i, "kernel", kernel);
+	inspection_fact(i, "package", buf_str(&package));
 	if (find_perf(i, &path))
-		inspect_fact(i, "perf", buf_str(&path));
-	else
-		inspect_warning(i, "there is no perf in PATH; %.*s",
+		inspection_fact(i, "perf", buf_str(&path));
+	else if (!asks)
+		inspection_warning(i, "there is no perf in PATH; %.*s",
 		    (int)package.n, package.p);
+	if (asks && !ask_perf(i))
+		inspection_warning(i, "no perf, or none for Linux %.*s; %.*s",
+		    (int)kernel.n, kernel.p, (int)package.n, package.p);
 	buf_free(&release);
 	buf_free(&path);
 	buf_free(&package);
@@ -190,8 +218,9 @@ find_rights(struct inspection *i)
 	r.known = num_hex(caps, &bits);
 	r.profile = r.known && (bits >> CAP_PERFMON | bits >> CAP_SYS_ADMIN) &
 	    1;
+	i->root_user = r.root;
 	if (r.known)
-		inspect_fact(i, "privileged", r.profile ? STR("yes") :
+		inspection_fact(i, "privileged", r.profile ? STR("yes") :
 		    STR("no"));
 	buf_free(&text);
 	return r;
@@ -203,23 +232,23 @@ check_rights(struct inspection *i, struct rights r)
 	long paranoid, hidden;
 
 	if (r.known && r.root && !r.profile)
-		inspect_warning(i, "root without CAP_PERFMON; "
+		inspection_warning(i, "root without CAP_PERFMON; "
 		    "docker run --cap-add PERFMON, or SYS_ADMIN before "
 		    "Linux 5.8");
 	if (setting(i, "perf_event_paranoid", &paranoid) && r.known &&
 	    !r.root && !r.profile && paranoid > 1)
-		inspect_warning(i, "perf_event_paranoid is %ld: %s; sysctl "
+		inspection_warning(i, "perf_event_paranoid is %ld: %s; sysctl "
 		    "kernel.perf_event_paranoid=1, or be root", paranoid,
 		    paranoid > 2 ? "users may not profile" :
 		    "only user frames of your own programs");
 	if (setting(i, "kptr_restrict", &hidden) &&
 	    hidden > (r.profile ? 1 : 0))
-		inspect_warning(i, "kptr_restrict is %ld: kernel frames have "
-		    "no names; sysctl kernel.kptr_restrict=0", hidden);
+		inspection_warning(i, "kptr_restrict is %ld: kernel frames "
+		    "have no names; sysctl kernel.kptr_restrict=0", hidden);
 	if (exists(i, "/sys/kernel/tracing/events", S_IFDIR))
-		inspect_fact(i, "tracefs", STR("yes"));
+		inspection_fact(i, "tracefs", STR("yes"));
 	else if (r.root)
-		inspect_warning(i, "tracefs is not mounted: no tracepoints "
+		inspection_warning(i, "tracefs is not mounted: no tracepoints "
 		    "and no probes; mount -t tracefs tracefs "
 		    "/sys/kernel/tracing");
 }
@@ -231,12 +260,12 @@ check_limits(struct inspection *i, struct rights r)
 
 	if (setting(i, "perf_event_mlock_kb", &value) && !r.root &&
 	    !r.profile && value < LOCKED)
-		inspect_warning(i, "perf_event_mlock_kb is %ld: too little "
+		inspection_warning(i, "perf_event_mlock_kb is %ld: too little "
 		    "for the buffer of perf record; sysctl "
 		    "kernel.perf_event_mlock_kb=%d, or perf record -m 8",
 		    value, LOCKED);
 	if (setting(i, "perf_event_max_sample_rate", &value) && value < RATE)
-		inspect_warning(i, "perf_event_max_sample_rate is %ld: perf "
+		inspection_warning(i, "perf_event_max_sample_rate is %ld: perf "
 		    "record -F %d fails; sysctl "
 		    "kernel.perf_event_max_sample_rate=100000", value, RATE);
 	setting(i, "perf_event_max_stack", &value);
@@ -278,13 +307,31 @@ check_processor(struct inspection *i)
 	    STR("model name")), governor;
 
 	if (cpu.n > 0)
-		inspect_fact(i, "cpu", str_trim(str_from(cpu, 1)));
+		inspection_fact(i, "cpu", str_trim(str_from(cpu, 1)));
 	governor = read_file(i, "/sys/devices/system/cpu/cpu0/cpufreq/"
 	    "scaling_governor", &text);
 	if (governor.n > 0)
-		inspect_fact(i, "governor", governor);
-	inspect_fact(i, "cycles", counts_cycles(i) ? STR("yes") : STR("no"));
+		inspection_fact(i, "governor", governor);
+	i->cycles = counts_cycles(i);
+	inspection_fact(i, "cycles", i->cycles ? STR("yes") : STR("no"));
+	if (!i->cycles && i->people)
+		out_text(i->out, "no hardware cycles (a virtual machine?): "
+		    "cpu-clock is taken\n");
+	i->tracepoints = exists(i, "/sys/kernel/tracing/events/sched",
+	    S_IFDIR);
 	buf_free(&text);
+}
+
+/* is there room where a recording will be kept? */
+static void
+check_disk(struct inspection *i)
+{
+	struct statvfs st;
+
+	if (i->folder != NULL && statvfs(i->folder, &st) == 0 &&
+	    (double)st.f_bavail * (double)st.f_frsize < DISK)
+		inspection_warning(i, "less than 1 GB is free; a shorter "
+		    "--duration, or --no-data");
 }
 
 void
@@ -297,4 +344,5 @@ inspect_machine(struct inspection *i)
 	r = find_rights(i);
 	check_rights(i, r);
 	check_limits(i, r);
+	check_disk(i);
 }

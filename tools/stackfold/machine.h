@@ -12,7 +12,7 @@
 #ifndef STACKFOLD_MACHINE_H
 #define STACKFOLD_MACHINE_H
 
-#include "tools/stackfold/inspect.h"
+#include "tools/stackfold/inspection.h"
 
 void inspect_machine(struct inspection *);
 

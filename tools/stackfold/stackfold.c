@@ -16,9 +16,8 @@
 #include "common/opt.h"
 #include "common/out.h"
 #include "common/slice.h"
+#include "tools/stackfold/doctor.h"
 #include "tools/stackfold/formats.h"
-#include "tools/stackfold/inspect.h"
-#include "tools/stackfold/machine.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/parallel.h"
@@ -40,7 +39,8 @@ static struct options o = {
 };
 static struct {
 	const char *format, *stats;
-	bool list_formats, inspect;
+	bool list_formats, inspect, doctor;
+	struct opt_list record;
 	bool quiet, advice, allow_empty, meta, no_merge, strict;
 	long threads;
 } own = {.advice = true};
@@ -54,6 +54,11 @@ static const struct opt opts[] = {
 	OPT("inspect", 0, &own.inspect, NULL,
 	    "print what programs, recordings or the machine lack that a "
 	    "profiler needs"),
+	OPT("doctor", 0, &own.doctor, NULL,
+	    "the same for people: what stands in the way, and the remedy"),
+	OPT("record", 0, &own.record, "KEY[=VALUE]",
+	    "with --inspect: how perf record records off-cpu, "
+	    "event=page-faults and so on; repeatable"),
 	OPT("threads", 'j', &own.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
@@ -181,32 +186,20 @@ list_formats(struct out *out)
 	out_close(out);
 }
 
-/* exits with EXIT_NO if there is a warning */
-static void
-inspect(char *const names[], struct out *out)
-{
-	struct inspection i = {.out = out,
-	    .root = perf.symfs != NULL ? perf.symfs : ""};
-
-	if (*names == NULL)
-		inspect_machine(&i);
-	for (; *names != NULL; names++)
-		if (!inspect_file(&i, *names))
-			die("%s: no such program or recording", *names);
-	out_close(out);
-	if (i.warnings > 0)
-		exit(EXIT_NO);
-}
-
 /* is something printed that takes no profile? */
 static bool
 no_profile(char *const words[], struct out *out)
 {
+	bool inspects = own.inspect || own.doctor;
+
+	if (own.record.n > 0 && (!own.inspect || own.doctor))
+		opt_usage("--record needs --inspect");
 	if (own.list_formats)
 		list_formats(out);
-	else if (own.inspect)
-		inspect(words, out);
-	return own.list_formats || own.inspect;
+	else if (inspects && doctor(words, own.doctor, &own.record,
+	    perf.symfs, out) > 0)
+		exit(EXIT_NO);
+	return own.list_formats || inspects;
 }
 
 /* was this option of a format given? */

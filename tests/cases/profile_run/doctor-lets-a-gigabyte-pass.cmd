@@ -1,1 +1,0 @@
-FAKE_FREE=1000000 ./ailing sound

@@ -1,0 +1,22 @@
+. ./machine.sh
+machine 1000 $NONE 2 0
+told() {
+	echo "$*"
+	stackfold --inspect --symfs root "$@" |
+		grep -E "^(kind|call-graph|frequency|scale|fold|note|record)="
+}
+told --record cpu
+told --record off-cpu --record kernel
+mkdir -p root/sys/kernel/tracing/events/sched root/sys/bus/event_source/devices/cpu/events
+: >root/sys/bus/event_source/devices/cpu/events/cpu-cycles
+told --record wall --record frequency=49
+told --record run-queue --record user-only
+told --record alloc --record probe=probe_libc:p | sed 's/%x0/%di/'
+told --record faults --record call-graph=lbr
+told --record cache-misses --record count=100 --record buffer=8M
+for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
+	cpu-clock/freq=9/,page-faults "{cycles,page-faults}" "a b'c"; do
+	told --record "event=$event" | grep ^record
+done
+machine 0 $ALL 2 0
+told --record faults --record user-only | sed 's/-m [0-9]*M/-m SIZE/'

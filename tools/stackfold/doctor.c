@@ -1,0 +1,30 @@
+#include "tools/stackfold/doctor.h"
+
+#include "common/err.h"
+#include "tools/stackfold/inspect.h"
+#include "tools/stackfold/machine.h"
+#include "tools/stackfold/recorder.h"
+
+size_t
+doctor(char *const names[], bool people, const struct opt_list *record,
+    const char *root, struct out *out)
+{
+	struct recorder r = recorder_read(record);
+	struct inspection i = {.out = out, .people = people,
+	    .records = record->n > 0, .command = r.command,
+	    .folder = people ? "." : r.folder,
+	    .root = root != NULL ? root : ""};
+
+	if (*names == NULL || people || i.records)
+		inspect_machine(&i);
+	for (; *names != NULL; names++)
+		if (!inspect_file(&i, *names) && !i.records)
+			die("%s: no such program or recording", *names);
+	if (i.records)
+		recorder_tell(&i, &r);
+	if (people && i.warnings == 0)
+		out_text(out, "nothing stands in the way\n");
+	out_close(out);
+	buf_free(&i.program);
+	return i.warnings;
+}

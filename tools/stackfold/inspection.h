@@ -1,0 +1,36 @@
+/*
+ * What --inspect and --doctor find: facts, "key=value", and below a fact that
+ * is a problem "warning=WHAT; REMEDY".  People get the warnings only:
+ *
+ *	perf_event_paranoid is 2: only user frames of your own programs
+ *		sysctl kernel.perf_event_paranoid=1, or be root
+ */
+#ifndef STACKFOLD_INSPECTION_H
+#define STACKFOLD_INSPECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/buf.h"
+#include "common/out.h"
+
+struct inspection {
+	const char *root;	/* stands for /; "" is the machine itself */
+	struct out *out;
+	bool people;		/* write warnings only, as text for people */
+	bool records;		/* perf is to record, and runs to tell which */
+	const char *command;	/* what is recorded, or "" */
+	const char *folder;	/* where a recording is kept, or NULL */
+
+	size_t warnings;	/* so far */
+	bool cycles, tracepoints, root_user;	/* of the machine */
+	struct buf program;	/* the last one: its path, */
+	bool no_pointers;	/* and if it lacks frame pointers */
+};
+
+/* a fact, without what could command a terminal */
+void inspection_fact(struct inspection *, const char *key, str value);
+/* "WHAT; REMEDY" */
+void inspection_warning(struct inspection *, const char *fmt, ...);
+
+#endif
