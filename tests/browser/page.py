@@ -5,6 +5,10 @@ import subprocess
 folder = "/tmp"  # where graphs are written; run makes one that goes away
 FLAMESVG = os.environ.get("FLAMESVG", "bin/flamesvg").split()
 
+HIT = "rgb(230,0,230)"  # of a search, unless it has several terms
+BLACK = "rgb(0, 0, 0)"
+WHITE = "rgb(255, 255, 255)"
+
 PROFILE = """\
 idle 10
 main;parse;lex 15
@@ -16,18 +20,37 @@ main;run;std::map<std::string, int>::insert(int) 20
 main;run;tiny_[k] 20
 """
 
-# boxes as the reader has them, the topmost of the page first
-BOXES = """Array.from(document.querySelectorAll("svg.foldtools .box"))
-    .filter(g => g.getAttribute("display") !== "none")
-    .map(g => { const r = g.querySelector("rect").getBoundingClientRect();
+# boxes as the reader has them, the topmost of the page first; a label lies in
+# its box, and on the veil that dims what a search did not find
+BOXES = """(() => {
+    const shown = e => e.getAttribute("display") !== "none";
+    const at = (e, key) => Number(e.getAttribute(key));
+    const all = name => Array.from(document.querySelectorAll(
+        "svg.foldtools " + name)).filter(shown);
+    const texts = all(".labels text").filter(t => t.textContent);
+    const on = (paths, g, point) => paths.find(path =>
+        path.ownerSVGElement === g.ownerSVGElement &&
+        path.isPointInFill(point));
+    const found = all(".found path").filter(p => p.getAttribute("d"));
+    const veils = all(".veil").filter(v => v.getAttribute("d"));
+    return all(".box").map(g => {
+        const rect = g.querySelector("rect");
+        const r = rect.getBoundingClientRect();
+        const text = texts.find(t => at(t, "y") > at(rect, "y") &&
+            at(t, "y") < at(rect, "y") + at(rect, "height") &&
+            Math.abs(at(t, "x") - at(rect, "x") - 3) < 0.02 &&
+            t.ownerSVGElement === g.ownerSVGElement);
+        const middle = new DOMPoint(at(rect, "x") + at(rect, "width") / 2,
+            at(rect, "y") + at(rect, "height") / 2);
         return {name: (g.getAttribute("aria-label") || "")
                 .replace(/, [<>]?[\\d.]+%$/, ""),
-            label: g.textContent,
-            fill: g.querySelector("rect").getAttribute("fill"),
-            ink: g.textContent && g.querySelector("text")
-                .getAttribute("fill"),
+            label: text ? text.textContent : "",
+            fill: (on(found, g, middle) || rect).getAttribute("fill"),
+            ink: text ? getComputedStyle(text).fill : "",
+            dim: Boolean(on(veils, g, middle)),
             kind: g.getAttribute("class"), x: r.x, y: r.y,
-            w: r.width, h: r.height}; })"""
+            w: r.width, h: r.height}; });
+})()"""
 
 
 def draw(profile, *options, name="graph.svg"):
@@ -109,7 +132,10 @@ class Page:
                     name, text)
 
     def hash(self):
-        return self.b.js("return decodeURIComponent(location.hash)")
+        """what the address says once the page is drawn"""
+        return self.b.js_async(
+            "const done = arguments[0]; requestAnimationFrame(() => "
+            "setTimeout(() => done(decodeURIComponent(location.hash))))")
 
     def search(self, text):
         self.b.keys("/")

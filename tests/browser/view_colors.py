@@ -1,5 +1,5 @@
 """Colours that tell: palettes to choose, classes to click; the first hint."""
-from page import Page, PROFILE
+from page import HIT, Page, PROFILE
 
 KINDS = """\
 main;libc.so`read_[k] 30
@@ -59,15 +59,15 @@ def test_click_on_the_legend_highlights_its_class(b):
     at = b.js(press + "const r = e.getBoundingClientRect(); "
               "return [r.x + 5, r.y + 5]")
     b.click(*at)
-    hits = [x["name"] for x in p.boxes() if "hit" in x["kind"].split()]
+    hits = [x["name"] for x in p.boxes() if x["fill"] == HIT]
     assert hits == ["libc.so`read"], hits
     assert "30.00%" in p.text("matched"), p.text("matched")
     assert b.js(press + "return e.getAttribute('aria-pressed')") == "true"
     assert "search=class:kernel" in p.hash()
     b.click(*at)
-    assert not [x for x in p.boxes() if "hit" in x["kind"].split()]
+    assert not [x for x in p.boxes() if x["fill"] == HIT]
     p = Page(b, "class:a 5\nb 5\n", at="#search=class:a")
-    assert [x["name"] for x in p.boxes() if "hit" in x["kind"].split()
+    assert [x["name"] for x in p.boxes() if x["fill"] == HIT
             ] == ["class:a"]
 
 
@@ -80,7 +80,7 @@ def test_rules_of_colours_can_be_highlighted_too(b):
     p = Page(b, KINDS, "--color-rules=" + rules)
     assert chips(b) == ["ours 50.00%"], chips(b)
     p = Page(b, KINDS, "--color-rules=" + rules, at="#search=class:ours")
-    assert [x["name"] for x in p.boxes() if "hit" in x["kind"].split()
+    assert [x["name"] for x in p.boxes() if x["fill"] == HIT
             ] == ["plain"]
 
 

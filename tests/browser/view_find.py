@@ -1,7 +1,6 @@
 """Finding what matters: hits by weight, one selection, few elements."""
-from page import Page, PROFILE
+from page import BLACK, HIT, Page, PROFILE, WHITE
 
-HIT = "rgb(230,0,230)"
 SCATTERED = """\
 a;read 1
 b;read 500
@@ -32,15 +31,26 @@ def test_hits_go_by_weight_and_the_view_stays(b):
 def test_what_does_not_match_is_dimmed(b):
     p = Page(b)
     p.search("eval")
-    dim = b.js(
-        "return Array.from(document.querySelectorAll('.box')).filter(g => "
-        "g.getAttribute('display') !== 'none').map(g => [g.textContent, "
-        "Number(getComputedStyle(g.querySelector('rect')).fillOpacity)])")
-    assert [o for t, o in dim if t == "eval"] == [1, 1]
-    assert max(o for t, o in dim if t == "idle") < 0.5
+    dim = {box["name"]: box["dim"] for box in p.boxes()}
+    assert not dim.pop("eval") and all(dim.values()) and dim, dim
+    p.hover("idle")
+    b.wait("document.querySelector('.box.same')")
+    assert not p.box("idle")["dim"] and p.box("lex")["dim"]
     b.keys("Escape")
-    assert b.js("return Number(getComputedStyle(document.querySelector("
-                "'.box rect')).fillOpacity)") == 1
+    assert not any(box["dim"] for box in p.boxes())
+    assert not b.js("return document.querySelector('.veil')"
+                    ".checkVisibility()")
+
+
+def test_labels_of_what_is_dimmed_stay_readable(b):
+    p = Page(b, "dark_blue 50\nb 50\n", "--colors=blue")
+    for dark in False, True:
+        assert p.box("dark_blue")["ink"] in (BLACK, WHITE)
+        p.search("^b$")
+        ink = p.box("dark_blue")["ink"]
+        assert max(map(int, ink[4:-1].split(","))) < 60 or dark, ink
+        assert min(map(int, ink[4:-1].split(","))) > 200 or not dark, ink
+        b.keys("Escape", "Escape", "d")
 
 
 def rows(b):

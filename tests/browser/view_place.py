@@ -35,9 +35,9 @@ def two(b):
 
 
 NAMES = """return Array.from(document.querySelectorAll('svg.foldtools'))
-    .map(svg => Array.from(svg.querySelectorAll('.box'))
-    .filter(g => g.getAttribute('display') !== 'none')
-    .map(g => g.textContent))"""
+    .map(svg => Array.from(svg.querySelectorAll('.labels text'))
+    .filter(t => t.getAttribute('display') !== 'none')
+    .map(t => t.textContent))"""
 
 
 def names(b):
@@ -48,9 +48,9 @@ def click(b, which, name):
     where = b.js(
         "const svg = document.querySelectorAll('svg.foldtools')"
         "[arguments[0]]; const r = Array.from("
-        "svg.querySelectorAll('.box')).find(g => g"
-        ".textContent === arguments[1]).querySelector('rect')"
-        ".getBoundingClientRect(); return [r.x + 9, r.y + 6]",
+        "svg.querySelectorAll('.labels text')).find(t => t"
+        ".textContent === arguments[1])"
+        ".getBoundingClientRect(); return [r.x + 6, r.y + 6]",
         which, name)
     b.click(*where)
 

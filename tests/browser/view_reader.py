@@ -211,8 +211,8 @@ def test_roots_stay_in_view_when_lines_come_above(b):
     p.press("+")
     b.type("d2")
     b.wait("document.querySelector('.scroll').getBoundingClientRect()"
-           ".bottom >= Array.from(document.querySelectorAll('.box'))"
-           ".find(g => g.textContent === 'all').getBoundingClientRect()"
+           ".bottom >= Array.from(document.querySelectorAll('.labels text'))"
+           ".find(t => t.textContent === 'all').getBoundingClientRect()"
            ".bottom")
 
 

@@ -1,7 +1,5 @@
 """Search: what it finds, what it counts, how it moves."""
-from page import Page, PROFILE
-
-HIT = "rgb(230,0,230)"
+from page import HIT, Page, PROFILE
 
 
 def hits(page):

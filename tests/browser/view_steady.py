@@ -35,8 +35,8 @@ def test_click_keeps_the_row_where_it_is(b):
 def test_click_keeps_the_row_where_it_is_when_scrolled(b):
     p = Page(b, DEEP, "--full-height", size=(1280, 600))
     b.js("document.querySelector('.scroll').scrollTop = 0")
-    b.wait("Array.from(document.querySelectorAll('.box')).some(g => "
-           "g.textContent === 'f5_48')")
+    b.wait("Array.from(document.querySelectorAll('.labels text')).some("
+           "t => t.textContent === 'f5_48')")
     keeps_its_place(p, "f5_40")
     keeps_its_place(p, "f5_44")
 
@@ -90,9 +90,9 @@ def test_inlined_graph_of_few_rows_shows_its_root(b):
             "const s = document.querySelector('.scroll')"
             ".getBoundingClientRect(), a = document.querySelector("
             "'svg.foldtools').getBoundingClientRect(), r = Array.from("
-            "document.querySelectorAll('.box')).find(g => g.textContent "
-            "=== 'all').getBoundingClientRect(); return [r.bottom - "
-            "s.bottom, r.bottom - a.bottom, s.top - r.top, "
+            "document.querySelectorAll('.labels text')).find(t => "
+            "t.textContent === 'all').getBoundingClientRect(); return [r.bottom "
+            "- s.bottom, r.bottom - a.bottom, s.top - r.top, "
             "document.querySelector('.app').getBoundingClientRect().bottom "
             "- a.bottom]")
         assert max(hidden) < 1, hidden

@@ -7,7 +7,7 @@ const NEAR = 400;	/* pixels drawn beyond the visible part, */
 const NEAR_CROWD = 48;	/* or this many where rows have many boxes */
 const CROWD = 12;
 
-const slots = [];	/* { group, rect, text, pane, frame, run } */
+const slots = [];	/* { group, rect, text, pane, frame, run, ink } */
 let used = 0;
 const slotOf = new WeakMap();
 
@@ -36,6 +36,18 @@ function newSlot() {
 	return slot;
 }
 
+function hideSlot(slot, hidden) {
+	slot.hidden = hidden;
+	for (const element of slot.text ? [slot.group, slot.text] :
+		[slot.group]) {
+		if (hidden) {
+			element.setAttribute("display", "none");
+		} else {
+			element.removeAttribute("display");
+		}
+	}
+}
+
 function takeSlot(pane, frame, run) {
 	const slot = slots[used] || newSlot();
 	used++;
@@ -43,8 +55,7 @@ function takeSlot(pane, frame, run) {
 	slot.frame = frame;
 	slot.run = run;
 	if (slot.hidden) {
-		slot.group.removeAttribute("display");
-		slot.hidden = false;
+		hideSlot(slot, false);
 	}
 	return slot;
 }
@@ -69,15 +80,16 @@ function place(slot, x, y, w) {
 	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
 }
 
-function newText(slot) {
-	const text = svgElement("text", slot.group);
+/* labels lie on the veil over what a search did not find, see 53-hits.js */
+function newText() {
+	const text = svgElement("text", page.freshLabels);
 	text.setAttribute("dy", "0.35em");
 	return text;
 }
 
-function write(slot, label, ink) {
+function write(slot, label, style) {
 	if (label !== slot.has.label) {
-		slot.text = slot.text || newText(slot);
+		slot.text = slot.text || newText();
 		slot.text.textContent = label;
 		slot.has.label = label;
 	}
@@ -85,7 +97,7 @@ function write(slot, label, ink) {
 		const text = slot.text;
 		set(slot, text, "x", Math.round(100 * (slot.x + 3)) / 100);
 		set(slot, text, "y", slot.y + (options.rowHeight - 1) / 2);
-		set(slot, text, "fill", ink);
+		set(slot, text, "class", style);
 	}
 }
 
@@ -115,25 +127,20 @@ function describe(slot, label) {
 function drawFrame(pane, frame, x, y, w) {
 	const slot = takeSlot(pane, frame, null);
 	const { tree, zoom } = pane;
-	const name = tree.name[frame];
-	const hit = hitColor(name);
-	const color = hit ? paintOf(hit) : paintOfFrame(tree, frame);
-	let classes = "box";
-	if (tree.depth[frame] < tree.depth[zoom]) {
-		classes += " below";
-	}
-	if (frame === 0 && state.mode === "sandwich") {
-		classes += " pivot";
-	}
+	const color = paintOfFrame(tree, frame);
+	const below = tree.depth[frame] < tree.depth[zoom];
+	const pivot = frame === 0 && state.mode === "sandwich";
+	let classes = below ? "box below" : pivot ? "box pivot" : "box";
 	if (w >= MIN_OUTLINE) {
 		classes += isNew(tree, frame) ? " new" :
 			isGone(tree, frame) ? " gone" : "";
 	}
-	slot.classes = classes + (hit ? " hit" : "");
+	slot.classes = classes;
+	slot.ink = below ? "currentColor" : color.ink;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
-	const label = labelFor(name, w - 6);
-	write(slot, label, color.ink);
+	const label = labelFor(tree.name[frame], w - 6);
+	write(slot, label, pivot ? "pivot" : "");
 	describe(slot, label);
 }
 
@@ -141,22 +148,28 @@ function drawRun(pane, run, y) {
 	const slot = takeSlot(pane, run.widest, run);
 	slot.classes = "box elided";
 	place(slot, run.x, y, run.w);
-	set(slot, slot.rect, "fill", hatch(colorOfRun(pane, run)));
+	set(slot, slot.rect, "fill", hatch(""));
 	write(slot, "", "");
 	describe(slot, "");
 }
 
 /* the row in place of those that hold next to nothing */
-function drawCut(pane) {
-	const { cut, share } = pane.extent;
-	const hits = hitsOfCut(pane);
-	const slot = takeSlot(pane, 0, { cut });
-	slot.classes = "box cut";
-	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
-	set(slot, slot.rect, "fill", hatch(""));
+function writeCut(slot) {
+	const { cut, share } = slot.pane.extent;
+	const hits = hitsOfCut(slot.pane);
 	write(slot, cut + " more rows hold " + (100 * share).toFixed(1) +
 	    "% of the view" + (hits ? " and " + plural(hits, "hit") : "") +
-	    ": click or press f", "currentColor");
+	    ": click or press f", "cut");
+}
+
+function drawCut(pane) {
+	const { cut } = pane.extent;
+	const slot = takeSlot(pane, 0, { cut });
+	slot.classes = "box cut";
+	slot.ink = "currentColor";
+	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
+	set(slot, slot.rect, "fill", hatch(""));
+	writeCut(slot);
 	describe(slot, "");
 }
 
@@ -221,6 +234,9 @@ function freeSlots() {
 	while (slots.length > used + 200) {
 		const slot = slots.pop();
 		slot.group.remove();
+		if (slot.text) {
+			slot.text.remove();
+		}
 		if (page.active === slot) {
 			page.active = null;
 		}
@@ -237,12 +253,13 @@ function drawWindow() {
 		drawPane(pane, from, to);
 	}
 	for (let k = used; k < slots.length && !slots[k].hidden; k++) {
-		slots[k].group.setAttribute("display", "none");
-		slots[k].hidden = true;
+		hideSlot(slots[k], true);
 		slots[k].pane = null;
 	}
+	placeHits();
 	markSlots();
-	page.picture.insertBefore(page.fresh, page.ring);
+	page.boxes.appendChild(page.fresh);
+	page.labels.appendChild(page.freshLabels);
 	freeSlots();
 	page.drawnFrom = from;
 	page.drawnTo = to;
@@ -287,9 +304,11 @@ function markSlots() {
 	for (let k = 0; k < used; k++) {
 		const slot = slots[k];
 		let classes = slot.classes;
-		if (!slot.run && slot.pane.tree.name[slot.frame] === same) {
-			classes += " same" +
-				(slot.w < MIN_OUTLINE ? " slim" : "");
+		slot.same = !slot.run &&
+			slot.pane.tree.name[slot.frame] === same;
+		if (slot.same) {
+			classes += slot.w < MIN_OUTLINE ? " same slim" :
+				" same";
 		}
 		if (chosen && !slot.run && slot.frame === chosen.frame &&
 		    slot.pane === chosen.pane) {
@@ -300,6 +319,7 @@ function markSlots() {
 			slot.marked = classes;
 		}
 	}
+	placeVeil();
 	placeRing(active);
 	tellActive(active);
 }

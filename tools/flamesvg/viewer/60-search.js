@@ -137,40 +137,27 @@ function hitMarks() {
 	return hitCache.marks;
 }
 
-/* of every frame and the end of a tree, how many hits lie before it */
-function hitSums(tree) {
-	if (tree.hitsOf !== state.terms) {
-		const marks = hitMarks();
-		const before = new Int32Array(tree.length + 1);
-		for (let i = 0; i < tree.length; i++) {
-			before[i + 1] = before[i] + marks[tree.name[i]];
-		}
-		tree.hitsOf = state.terms;
-		tree.hitSums = before;
-	}
-	return tree.hitSums;
-}
-
 /* hits among frames that are too narrow to draw */
 function hitsOfRun(pane, run) {
-	if (!state.terms.length) {
-		return 0;
+	const marks = hitMarks();
+	const { name } = pane.tree;
+	let hits = 0;
+	for (let i = run.first; i < run.last; i++) {
+		hits += marks[name[i]];
 	}
-	const before = hitSums(pane.tree);
-	return before[run.last] - before[run.first];
+	return hits;
 }
 
 /* the colour of the first of them, or "" */
 function colorOfRun(pane, run) {
-	const { tree } = pane;
-	let i = run.first;
-	if (!hitsOfRun(pane, run)) {
-		return "";
+	const marks = hitMarks();
+	const { name } = pane.tree;
+	for (let i = run.first; i < run.last; i++) {
+		if (marks[name[i]]) {
+			return hitColor(name[i]);
+		}
 	}
-	while (!isHit(tree, i)) {
-		i++;
-	}
-	return hitColor(tree.name[i]);
+	return "";
 }
 
 /* hits in the rows that are not shown */

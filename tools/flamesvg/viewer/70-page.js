@@ -202,8 +202,18 @@ function makePicture(stage) {
 	    ", sans-serif");
 	page.hatches = new Map();
 	page.fresh = document.createDocumentFragment();	/* boxes to add */
+	page.freshLabels = document.createDocumentFragment();
 	page.band = make("div", "band", page.scroll);
 	page.band.hidden = true;
+	page.boxes = svgElement("g", page.picture);
+	page.boxes.setAttribute("role", "group");
+	page.veil = svgElement("path", page.picture);
+	page.veil.setAttribute("class", "veil");
+	page.found = svgElement("g", page.picture);
+	page.found.setAttribute("class", "found");
+	page.labels = svgElement("g", page.picture);
+	page.labels.setAttribute("class", "labels");
+	page.labels.setAttribute("aria-hidden", "true");
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
 }

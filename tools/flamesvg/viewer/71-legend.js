@@ -116,6 +116,7 @@ act.colors = function () {
 
 act.setPalette = function (name) {
 	setPalette(name);
+	drawWindow();
 	act.search();
 	writeFragment(true);
 };

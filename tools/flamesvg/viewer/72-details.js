@@ -139,7 +139,6 @@ function showMatched() {
 	page.add.hidden = !found || !page.box.value;
 	page.list.hidden = !found;
 	page.clear.hidden = !state.terms.length;
-	page.app.classList.toggle("searching", found);
 	showKind();
 }
 

@@ -116,9 +116,9 @@ function termTexts() {
 act.search = function () {
 	act.closeHint();
 	setTerms(termTexts());
-	drawWindow();
+	drawHits();
 	showAll();
-	writeFragment(false);
+	writeFragmentLater();
 };
 
 act.addTerm = function () {

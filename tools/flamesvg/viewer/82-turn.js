@@ -156,7 +156,10 @@ function toClipboard(text, what) {
 	}, () => offer(text, what));
 }
 
-act.copyLink = () => toClipboard(location.href, "link");
+act.copyLink = function () {
+	writeWaiting();
+	toClipboard(location.href, "link");
+};
 
 act.copyName = function () {
 	const name = targetName();

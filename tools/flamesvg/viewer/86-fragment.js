@@ -119,22 +119,52 @@ function applyTable(what) {
 	}
 }
 
-/* what a zoom changes is a step of the history, what a search does is not */
-function writeFragment(push) {
-	const now = fragment();
-	if (!alone || now === lastFragment) {
-		return;
-	}
-	lastFragment = now;
+/* what a search made of it, until its hits are on the screen */
+let unwritten = null;
+
+function putFragment(text, push) {
 	try {
-		const url = location.href.replace(/#.*$/, "") + "#" + now;
+		const url = location.href.replace(/#.*$/, "") + "#" + text;
 		if (push) {
 			history.pushState(null, "", url);
 		} else {
 			history.replaceState(null, "", url);
 		}
 	} catch (e) {
-		location.hash = now;
+		location.hash = text;
+	}
+}
+
+function writeWaiting() {
+	if (unwritten !== null) {
+		putFragment(unwritten, false);
+		unwritten = null;
+	}
+}
+
+/* is it new? */
+function noteFragment() {
+	const now = fragment();
+	const changed = alone && now !== lastFragment;
+	lastFragment = alone ? now : lastFragment;
+	return changed;
+}
+
+/* what a zoom changes is a step of the history, what a search does is not */
+function writeFragment(push) {
+	writeWaiting();
+	if (noteFragment()) {
+		putFragment(lastFragment, push);
+	}
+}
+
+/* writing the address takes longer than showing what a search found */
+function writeFragmentLater() {
+	if (noteFragment()) {
+		if (unwritten === null) {
+			requestAnimationFrame(() => setTimeout(writeWaiting));
+		}
+		unwritten = lastFragment;
 	}
 }
 
@@ -192,6 +222,7 @@ function onFragment() {
 		return;
 	}
 	lastFragment = now;
+	unwritten = null;
 	const terms = applyFragment();
 	state.kept = terms.slice(0, -1);
 	page.box.value = terms.slice(-1).join("");

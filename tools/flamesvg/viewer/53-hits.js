@@ -1,0 +1,95 @@
+/*
+ * What a search found, in the picture.  A veil lies over the boxes, with holes
+ * where hits are; on it the hits in the colours of their terms, and on these
+ * the labels.  Changing the boxes themselves is what a search would wait for.
+ */
+
+/* has a search found anything? */
+function isSearching() {
+	return state.terms.some(term => term.count);
+}
+
+/* the colour of the search in a box, or "" */
+function hitOf({ pane, frame, run }) {
+	return run && run.cut ? "" : run ? colorOfRun(pane, run) :
+		hitColor(pane.tree.name[frame]) || "";
+}
+
+/* a box as part of a path */
+function outlineOfSlot({ x, y, w }) {
+	const wide = Math.max(w - (w > 3 ? 0.5 : 0), 0.3).toFixed(2);
+	return "M" + x.toFixed(2) + " " + y + "h" + wide + "v" +
+	    (options.rowHeight - 1) + "h-" + wide + "z";
+}
+
+/* text on a veiled box, which is about as light as the page */
+function veiledInk(ink) {
+	return ink === (state.dark ? "#000" : "#fff") ? "currentColor" : ink;
+}
+
+/* paths by their fills */
+function showFound(paths) {
+	const { found } = page;
+	while (found.childElementCount < paths.size) {
+		svgElement("path", found);
+	}
+	let path = found.firstChild;
+	for (const [fill, d] of paths) {
+		path.setAttribute("fill", fill);
+		path.setAttribute("d", d);
+		path = path.nextSibling;
+	}
+	for (; path; path = path.nextSibling) {
+		path.removeAttribute("d");
+	}
+}
+
+/* the boxes that are hits, and the ink of all labels */
+function placeHits() {
+	const searching = isSearching();
+	const paths = new Map();
+	for (let k = 0; k < used; k++) {
+		const slot = slots[k];
+		const hit = slot.hit = searching ? hitOf(slot) : "";
+		const color = hit && !slot.run ? paintOf(hit) : null;
+		if (hit) {
+			const fill = color ? color.fill : hatch(hit);
+			paths.set(fill, (paths.get(fill) || "") +
+			    outlineOfSlot(slot));
+		}
+		if (slot.has.label) {
+			set(slot, slot.text, "fill", color ? color.ink :
+				searching ? veiledInk(slot.ink) : slot.ink);
+		}
+	}
+	showFound(paths);
+}
+
+/* holes are where hits are, what has the name under the pointer, and notes */
+function placeVeil() {
+	const { veil } = page;
+	if (!isSearching()) {
+		veil.setAttribute("display", "none");
+		return;
+	}
+	let path = "M0 0H" + page.across + "V" + page.height + "H0z";
+	for (let k = 0; k < used; k++) {
+		const slot = slots[k];
+		if (slot.hit || slot.same || slot.run && slot.run.cut) {
+			path += outlineOfSlot(slot);
+		}
+	}
+	veil.setAttribute("d", path);
+	veil.removeAttribute("display");
+}
+
+/* the boxes that are drawn already get the colours of a new search */
+function drawHits() {
+	for (let k = 0; k < used; k++) {
+		if (slots[k].run && slots[k].run.cut) {
+			writeCut(slots[k]);
+		}
+	}
+	placeHits();
+	placeVeil();
+}
