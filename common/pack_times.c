@@ -61,11 +61,14 @@ pack_times_write(struct buf *to, const struct tree *t,
     const struct pack_part *part, size_t n, uint64_t unit)
 {
 	struct arena arena = {0};
-	struct stack_numbers s = number_stacks(&arena, t);
+	struct stack_numbers s;
 	uint64_t again = 0;
 	uint32_t slice = 0;
 	size_t before = 0;	/* the number of the stack before, + 1 */
 
+	if (n == 0)
+		return;
+	s = number_stacks(&arena, t);
 	for (size_t i = 0; i < n; i++) {
 		const struct pack_part *p = &part[i];
 		uint64_t *left = &s.left[p->node];
@@ -86,6 +89,7 @@ pack_times_write(struct buf *to, const struct tree *t,
 		again = p->count;
 		before = at;
 	}
+	arena_free(&arena);
 }
 
 /* what is known while parts are read */
