@@ -80,6 +80,8 @@ COMMON = \
 	common/folded_line.o \
 	common/slice.o \
 	common/lost.o \
+	common/folded_text.o \
+	common/folded_halves.o \
 	common/folded.o \
 	common/folded_report.o \
 	common/folded_write.o \

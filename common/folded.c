@@ -1,6 +1,7 @@
 #include "common/folded.h"
 
 #include "common/err.h"
+#include "common/folded_halves.h"
 #include "common/folded_line.h"
 #include "common/frame.h"
 #include "common/pack.h"
@@ -43,170 +44,11 @@ guess_columns(struct in *in)
 	return found == 2 ? 2 : 1;
 }
 
-/* the counts that a line has, and the column the last of them goes to */
-static unsigned
-width(const struct folded *f)
-{
-	return f->runs > 0 ? 1 : f->stacks.columns;
-}
-
+/* the column that the last count of a line goes to */
 static unsigned
 last_column(const struct folded *f)
 {
 	return f->runs > 0 ? f->run : f->stacks.columns - 1;
-}
-
-/* "main;read 3 # why": what others write behind the count */
-static str
-without_comment(str line)
-{
-	size_t i = str_rchr(line, '#');
-	str rest;
-
-	if (i == 0 || i == STR_NONE || !folded_blank(line.p[i - 1]))
-		return line;
-	rest = folded_trim(str_upto(line, i));
-	return folded_count_at(rest) != STR_NONE ? rest : line;
-}
-
-/* split "stack c1 [c2]" from its right end; the stack stays in *line */
-static bool
-split_counts(struct folded *f, struct in *in, str *line, struct num *count)
-{
-	str whole = *line;
-	size_t i = folded_count_at(*line);
-
-	if (i == STR_NONE) {
-		*line = without_comment(*line);
-		i = folded_count_at(*line);
-	}
-	for (unsigned c = width(f); c-- > 0; i = folded_count_at(*line)) {
-		enum num_read r = NUM_BAD;
-
-		if (i != STR_NONE)
-			r = num_parse(str_from(*line, i), &count[c]);
-		if (r == NUM_BAD) {
-			note_line(&f->bad, in, whole);
-			return false;
-		}
-		if (r == NUM_ROUNDED)
-			note_line(&f->rounded, in, whole);
-		if (r == NUM_HUGE)
-			note_line(&f->huge, in, whole);
-		*line = folded_stack_text(str_upto(*line, i));
-	}
-	return true;
-}
-
-/* how many bytes this stack shares with the one before */
-static size_t
-common_bytes(const struct folded *f, str s)
-{
-	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0;
-
-	while (same + 16 <= n && memcmp(s.p + same, f->text.p + same, 16) == 0)
-		same += 16;
-	while (same < n && s.p[same] == f->text.p[same])
-		same++;
-	return same;
-}
-
-/* and how many frames, whole ones only */
-static size_t
-common_frames(const struct folded *f, size_t same)
-{
-	size_t k = f->depth;
-
-	if (k > 0)
-		k--;
-	while (k > 0 && f->ends[k - 1] >= same)
-		k--;
-	return k;
-}
-
-/* does it come after the one before in byte order? */
-static bool
-ascends(const struct folded *f, str s, size_t same)
-{
-	return same < s.n && (same == f->text.n ||
-	    (unsigned char)s.p[same] > (unsigned char)f->text.p[same]);
-}
-
-static void
-push(struct folded *f, str frame, size_t end)
-{
-	GROW(f->ids, f->ids_cap, f->depth + 1);
-	GROW(f->ends, f->ends_cap, f->depth + 1);
-	f->ids[f->depth] = names_id(&f->names, frame);
-	f->ends[f->depth++] = end;
-}
-
-/* the frames of the text, of which only those past the common ones are new */
-static void
-split_frames(struct folded *f, str s)
-{
-	size_t same = common_bytes(f, s), at, i;
-
-	f->unsorted |= !ascends(f, s, same);
-	f->depth = common_frames(f, same);
-	at = f->depth > 0 ? f->ends[f->depth - 1] + 1 : 0;
-	for (;;) {
-		str rest = str_from(s, at);
-
-		i = str_chr(rest, ';');
-		if (i == STR_NONE)
-			break;
-		push(f, str_upto(rest, i), at + i);
-		at += i + 1;
-	}
-	push(f, str_from(s, at), s.n);
-	f->text.n = 0;
-	buf_add(&f->text, s);
-}
-
-/* the first frames of ids; as long as lines are sorted, none comes twice */
-static void
-add_stack(struct folded *f, size_t depth, const struct num *count)
-{
-	const uint32_t *ids = f->ids;
-
-	if (f->in_slices)
-		ids = slice_fit(&f->fit, &f->names, f->time ==
-		    FOLDED_KEEP_TIME, ids, &depth, &f->unsorted);
-	if (f->take != NULL) {
-		f->taken = num_add(f->taken, count[0]);
-		f->take(f->taker, ids, depth, count[0]);
-	} else if (f->runs > 0)
-		stacks_add_to(&f->stacks, ids, depth, f->run, count[0]);
-	else if (!f->unsorted)
-		stacks_add_new(&f->stacks, ids, depth, count);
-	else
-		stacks_add(&f->stacks, ids, depth, count);
-}
-
-static void
-add(struct folded *f, struct in *in, str line)
-{
-	struct num count[2] = {{0}};
-	uint32_t leaf;
-
-	line = folded_trim(line);
-	if (!split_counts(f, in, &line, count))
-		return;
-	f->lines++;
-	if (num_is0(count[0]) && num_is0(count[1]))
-		return;
-	while (line.n > 0 && line.p[line.n - 1] == ';')
-		line.n--;
-	line = folded_leaf_text(line);
-	split_frames(f, line.n > 0 ? line : FRAME_NO_FRAMES);
-	leaf = f->ids[f->depth - 1];
-	f->ids[f->depth - 1] = folded_fit_leaf(&f->names, leaf);
-	if (f->depth == 1)
-		f->ids[0] = folded_fit_root(&f->names, f->ids[0], true);
-	f->unsorted |= f->ids[f->depth - 1] != leaf;
-	add_stack(f, f->depth, count);
-	f->ids[f->depth - 1] = leaf;
 }
 
 /* one count or two is decided by the first input, for all */
@@ -219,7 +61,7 @@ decide_columns(struct folded *f, struct in *in)
 		f->stacks.columns = f->runs;
 	else if (f->inputs == 0)
 		f->stacks.columns = k;
-	if (width(f) != k && in->end > in->beg)
+	if (folded_width(f) != k && in->end > in->beg)
 		note_line(&f->mixed, in, STR(""));
 }
 
@@ -246,41 +88,15 @@ check_weight(struct folded *f, const struct meta *m, struct num before)
 	f->cut[1] = num_add(f->cut[1], recorded);
 }
 
-/* do the metadata so far tell that stacks begin with slices? */
-static void
-enter_slices(struct folded *f, const struct in *in, const struct meta *meta)
-{
-	if (f->in_slices || !slice_told(meta))
-		return;
-	f->in_slices = true;
-	if (f->time == FOLDED_KEEP_TIME && f->lines > f->lines_before)
-		die("%s: has stacks before the metadata of its time slices; "
-		    "remove the time with foldfilter --drop-time", in->name);
-}
-
-static void
-read_lines(struct folded *f, struct in *in, struct meta *meta)
-{
-	str line;
-
-	while (in_line(in, &line)) {
-		if (folded_comment(line)) {
-			meta_line(meta, line);
-			enter_slices(f, in, meta);
-		} else if (line.n > 0)
-			add(f, in, line);
-	}
-}
-
 /* the stack that ends in frame i of a picture */
 static void
 add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
     const struct num *packed, const uint32_t *slice)
 {
-	struct num count[2] = {packed[p->columns > width(f)]};
+	struct num count[2] = {packed[p->columns > folded_width(f)]};
 	size_t depth = slice != NULL, d = 0;
 
-	if (p->columns == 2 && width(f) == 2)
+	if (p->columns == 2 && folded_width(f) == 2)
 		count[1] = packed[1];
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
@@ -292,7 +108,7 @@ add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
 	if (slice != NULL)
 		f->ids[0] = *slice;
 	f->lines++;
-	add_stack(f, depth, count);
+	folded_text_stack(f, depth, count);
 }
 
 /* the stacks of a picture as they were, slice by slice */
@@ -323,7 +139,7 @@ read_picture(struct folded *f, struct in *in, struct meta *meta)
 
 	if (wrong != NULL)
 		die("%s: %s", in->name, wrong);
-	enter_slices(f, in, meta);
+	folded_text_slices(f, in, meta);
 	f->unsorted = true;
 	if (p.times.n > 0 && p.columns == 1 && slice_length(meta) > 0) {
 		add_parts(f, &p, slice_length(meta));
@@ -385,7 +201,7 @@ folded_read(struct folded *f, struct in *in)
 	if (picture)
 		read_picture(f, in, &meta);
 	else
-		read_lines(f, in, &meta);
+		folded_halves(f, in, &meta);
 	check_weight(f, &meta, before);
 	if (f->runs == 0 && meta_get(&meta, STR("columns")).n > 0)
 		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
@@ -433,14 +249,4 @@ folded_read_all(struct folded *f, char *const paths[])
 		folded_read(f, &in);
 		in_close(&in);
 	}
-}
-
-void
-folded_free(struct folded *f)
-{
-	names_free(&f->names);
-	stacks_free(&f->stacks);
-	arena_free(&f->meta.arena);
-	buf_free(&f->text);
-	*f = (struct folded){0};
 }
