@@ -24,11 +24,8 @@ new_folder() {	# for $what, called after $label
 again() {	# a recording or a capture becomes another capture
 	opt_from=0	# with the times
 	resolve --input "$opt_input"
-	old=$(dirname -- "$found")/meta folded=$input workload_status=0
-	kind=$(known title "$old") what=$(known workload "$old")
-	kind=${kind%% Profile:*} what=${what:-$(known command "$folded")}
-	kind=${kind:-CPU} label=${what:-$(basename -- "$found")}
-	label=${label%% *}
+	describe
+	folded=$input workload_status=0 label=${what%% *}
 	new_folder
 }
 
@@ -69,16 +66,13 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	fi
 	record perf record -q -o "$new/perf.data" "$@"
 	workload_status=$?
-	[ ! "$opt_dry_run" ] && ! closed || return 0
+	[ ! "$opt_dry_run" ] || return 0
+	! $as stackfold --inspect "$new/perf.data" 2>/dev/null |
+		grep -qx finished=yes || return 0
 	end KILL
 	[ "$workload_status" != 130 ] || stopped
 	perf_says "$(quoted "$@")"
 	die "perf could not record, status $workload_status$remedy"
-}
-
-closed() {	# perf finished its file; else it warns of the file, at most
-	$as perf evlist -i "$new/perf.data" >"$tmp/why" 2>&1 &&
-		! grep -q 'properly terminated' "$tmp/why"
 }
 
 # perf -q is silent about some errors: it says why of "true" in the place of
@@ -97,16 +91,14 @@ sysctl kernel.perf_event_paranoid=-1" ;;
 	sed -n '/[a-z]/ {s/^/perf: /p; q;}' "$tmp/why" >&2
 }
 
-meta() {	# what is known of the capture
+meta() {	# what is known of the capture, the recording and the machine
 	[ ! "$opt_dry_run" ] || return 0
 	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
 	put "title=$title" "workload=$what"
-	if [ ! "$opt_input" ]; then details
-	elif [ -f "$old" ]; then sed -n '/^status=/,$p' "$old"
-	fi
-}
-
-details() {	# of the recording and the machine, as KEY=VALUE
+	[ ! "$opt_input" ] || {
+		[ ! -f "$old" ] || sed -n '/^status=/,$p' "$old"
+		return
+	}
 	put "status=$workload_status" \
 		"perf-seconds=$(cat "$tmp/cost" 2>/dev/null)"
 	sed -n 's/^perf-version=/perf=/p; /^call-graph=/p; /^frequency=/p
@@ -135,12 +127,8 @@ fold() {	# the recording, with the times of long ones
 
 # the stacks of the capture: scaled, without what is private, and without time
 stacks_kept() {
-	set -- ${opt_alloc:+--scale="$(fact scale)"} \
-		${opt_anonymize:+--anonymize="$opt_anonymize"}
-	if [ $# -gt 0 ]; then
-		into "$tmp/filtered" run foldfilter "$@" "$folded" || exit
-		folded=$tmp/filtered
-	fi
+	filter "$folded" ${opt_alloc:+--scale="$(fact scale)"} \
+		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
 	into "$new/folded.txt" run foldfilter --drop-time "$folded" || exit
 	lasted=$(known duration "$folded") n=$(known samples "$folded")
 	drawn=$folded
@@ -151,24 +139,23 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	[ "$folded" ] || fold
 	stacks_kept
 	into "$new/meta" meta && into "$new/flamegraph.svg" : || exit 2
-	draw "$drawn" "$new/flamegraph.svg" "$title" \
-		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" &
+	run flamesvg --output "$new/flamegraph.svg" --title "$title" \
+		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" \
+		"$drawn" &
 	drawing=$!
 	[ ! "$opt_verbose$opt_dry_run$opt_gzip" ] || wait_for_picture
 	[ ! "$opt_no_data" ] || run rm -f "$new/perf.data"
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
-	into "$new/report.txt" report "$folded" --moments \
+	into "$new/report.txt" run foldtop --report --moments -n "$top" \
 		--capture "$new" --called "$kept" \
-		${opt_run_queue:+--waits-from "$tmp/waits"} || exit
+		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
 	wait_for_picture
-	[ "$opt_dry_run" ] ||
-		hottest=$(sed -n '/^[1-3]) /s/^/  /p' "$new/report.txt")
 	[ ! "$opt_gzip" ] || run gzip "$new/report.txt" || exit 2
 	[ "$opt_dry_run" ] || rm "$new/owner"
 	run mv "$new" "$kept" &&
 		run ln -sfn "$name" "${new%/*}/latest" || exit 2
 	[ "$opt_dry_run" ] || answer >&2
-	open_in_browser "$kept/flamegraph.svg"
+	show "$kept/flamegraph.svg"
 	exit "$workload_status"
 }
 
@@ -180,7 +167,7 @@ wait_for_picture() {
 answer() {	# what a person wants to know at once
 	say "kept in $kept"
 	[ "$turn" = 0 ] || return 0
-	[ ! "$hottest" ] || put "$hottest"
+	gzip -dcf "$kept"/report.txt* | sed -n '/^[1-3]) /s/^/  /p'
 	put "  picture: $kept/flamegraph.svg" \
 		"  report:  profile_run analyze --input $kept"
 	[ "$opt_anonymize" ] || put "  It names commands, paths and \

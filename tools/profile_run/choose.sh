@@ -4,8 +4,10 @@ fact() { sed -n "s/^$1=//p" "$tmp/facts"; }
 
 # how perf records what is asked for, on this machine and of a program; and
 # what stands in the way of it
-choose() {	# [PROGRAM or FILE]
+choose() {	# [PROGRAM]
 	eval "set -- $asks -- \"\$@\""
+	[ "$opt_dry_run" ] || set -- ${opt_pid:+--record=pid="$opt_pid"} \
+		${opt_user:+--record=user="$opt_user"} "$@"
 	stackfold --inspect ${root:+--symfs="$root"} --record command="$what" \
 		--record folder="${opt_output:-.}" \
 		--record probe="probe_libc:foldtools_$$" "$@" >"$tmp/facts"
@@ -63,15 +65,5 @@ choose_target() {	# COMMAND [ARGUMENT ...]: what is recorded, as $what
 		what="the whole machine" label=machine
 	else usage "capture: nothing to record; --workload CMD is one way"
 	fi
-	[ "$opt_dry_run" ] || check_target
-	if [ $# -gt 0 ]; then choose_program "$@"
-	else choose ${opt_pid:+"$root/proc/${opt_pid%%,*}/exe"}; fi
-}
-
-check_target() {	# perf gives no reason for these
-	for one_pid in $(echo "$opt_pid" | tr , ' '); do
-		[ -d "$root/proc/$one_pid" ] || die "$one_pid: no such process"
-	done
-	[ ! "$opt_user" ] || id -u "$opt_user" >/dev/null 2>&1 ||
-		die "$opt_user: no such user"
+	if [ $# -gt 0 ]; then choose_program "$@"; else choose; fi
 }

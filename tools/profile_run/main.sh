@@ -6,21 +6,18 @@ program='' asks='' asked='' verb='' as='' auto=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in
-capture | flamegraph | analyze | diff | prune | trend)
-	letter=${command%"${command#?}"} ;;
-list) letter=s ;;
-doctor) letter=, ;;
-compare) letter=m ;;
-baseline)
-	verb=${2-} letter=b
-	case $verb in
-	list | rm) letter=l && shift ;;
-	save | check) shift ;;
-	esac ;;
 --help | -h) help ;;
 --version) put "profile_run (foldtools) @VERSION@"; exit ;;
 "") usage "a command is missing" ;;
-*) usage "$command: no such command" ;;
+*[!a-z]*) letter='' ;;
+*) letter=$(put "$commands" | sed -n "s/|  $command  .*//p") ;;
+esac
+case $letter:${2-} in
+:*) usage "$command: no such command" ;;
+b:list | b:rm) letter=l verb=$2 && shift ;;
+b:*)
+	verb=${2-}
+	case $verb in save | check) shift ;; esac ;;
 esac
 shift
 
@@ -65,7 +62,7 @@ while [ $# -gt 0 ]; do
 	esac
 	eval "opt_$(echo "${name#--}" | tr - _)=\$value"
 done
-repeat=${opt_repeat:-3}
+repeat=${opt_repeat:-3} top=${opt_top:-10}
 [ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
 for needed in mktemp setsid flock stackfold foldfilter foldtop flamesvg \

@@ -4,12 +4,23 @@
 #	profile_run capture --workload './server --bench' --duration 30
 #	profile_run analyze --input profiles --top 10
 #
-# Below is what --help prints.  The letters before the bar are those of the
-# commands that take the option, which then is $opt_NAME; r: stackfold --record
-# knows it, too.
+# Below is what --help prints.  Before the bar is the letter of the command, and
+# of an option, which then is $opt_NAME, those of the commands that take it; r:
+# stackfold --record knows it, too.
 # shellcheck disable=SC2154,SC2034,SC2030,SC2031 # so assigned, and so used
-options='
-cb|What to record (without any, the arguments):
+commands='|Commands:
+c|  capture      record, fold, draw and report; arguments: the workload
+f|  flamegraph   draw a capture; arguments: for flamesvg
+a|  analyze      report on a capture; arguments: for foldtop
+d|  diff         compare two captures; arguments: for folddiff
+m|  compare      record two commands in turns; arguments: for folddiff
+b|  baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
+s|  list         what is kept; no arguments
+p|  prune        remove all captures but the newest
+t|  trend        a function, or the total, from capture to capture
+z|  doctor       what stands in the way here; arguments: programs, perf.data
+'
+options='cb|What to record (without any, the arguments):
 cb|      --workload=CMD        a shell command
 c|      --pid=P[,P]           processes that run already
 c|      --user=NAME           all processes of a user
@@ -76,19 +87,7 @@ usage() { die "$* (try profile_run --help)"; }
 help() {
 	put 'usage: profile_run COMMAND [option ...] [argument ...]
 Record a profile with perf, keep it, and answer from it.  See man profile_run.
-Example: profile_run capture --workload "./server --bench" --duration 30
-Commands:
-  capture      record, fold, draw and report; arguments: the workload
-  flamegraph   draw a capture; arguments: for flamesvg
-  analyze      report on a capture; arguments: for foldtop
-  diff         compare two captures; arguments: for folddiff
-  compare      record two commands in turns; arguments: for folddiff
-  baseline     save NAME, check NAME, rm NAME, list; arguments: for folddiff
-  list         what is kept; no arguments
-  prune        remove all captures but the newest
-  trend        a function, or the total, from capture to capture
-  doctor       what stands in the way here; arguments: programs, perf.data'
-	printf '%s\n' "$options" | sed '1d; s/^[a-z]*|//' || unwritten
+Example: profile_run capture --workload "./server --bench" --duration 30'
+	printf '%s\n' "$commands$options" | sed 's/^[a-z]*|//' || unwritten
 	exit
 }
-

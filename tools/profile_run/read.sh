@@ -68,21 +68,15 @@ stacks() {
 # $input: what a profiler wrote is folded first
 resolve() {
 	[ "$2" ] || usage "$command: $1 is missing"
-	found=$2 period=$opt_from$opt_to
-	[ ! -d "$found/latest" ] || found=$found/latest
-	if [ -d "$found" ]; then
-		at=$found parts="folded.txt folded.txt.gz perf.data"
-		[ ! "$period" ] || parts=flamegraph.svg	# keeps the time
-		for found in $parts; do
-			found=$at/$found
-			[ ! -f "$found" ] || break
-		done
-	fi
-	[ -r "$found" ] || die "$2: no such file, or no capture in it"
-	input=$found
-	case $found in */folded.txt*) return ;; esac	# ours
-	stackfold --inspect -- "$found" >"$tmp/facts" 2>/dev/null
-	auto=
+	found=$2 period=$opt_from$opt_to auto=
+	stackfold --inspect -- "$2" >"$tmp/facts" 2>/dev/null || [ $? = 1 ] ||
+		{ [ -r "$2" ] && [ ! -d "$2" ]; } ||
+		die "$2: no such file, or no capture in it"
+	inside=$(fact inside)
+	case $period:$inside in	# the picture keeps the time
+	?*:*folded.txt*) inside=${inside%folded.txt*}flamegraph.svg ;;
+	esac
+	found=$2${inside:+/$inside} input=$found
 	case $(fact format) in
 	folded) return ;;
 	perfdata) auto=--inline-auto ;;
@@ -91,48 +85,57 @@ resolve() {
 	into "$input" stacks "$found" ${period:+--slice=auto} || exit
 }
 
-draw() {	# FOLDED SVG TITLE OPTION ...
-	folded=$1 svg=$2 title=$3
-	shift 3
-	run flamesvg --output "$svg" --title "$title" "$@" "$folded" || exit
-}
-
 known() {	# KEY FILE: what meta or folded stacks say
 	[ ! -f "$2" ] ||
 		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
 }
 
-report() {	# FOLDED OPTION ...
+describe() {	# what was resolved, as $kind and $what
+	old=$(dirname -- "$found")/meta
+	kind=$(known title "$old") what=$(known workload "$old")
+	kind=${kind%% Profile:*} what=${what:-$(known command "$input")}
+	kind=${kind:-CPU} what=${what:-$(basename -- "$found")}
+}
+
+filter() {	# FOLDED OPTION ...: what foldfilter makes of it, as $folded
 	folded=$1
 	shift
-	run foldtop --report -n "${opt_top:-10}" "$@" "$folded"
+	[ $# -gt 0 ] || return 0
+	into "$tmp/filtered" run foldfilter "$@" "$folded" || return
+	folded=$tmp/filtered
+}
+
+picture() {	# SVG OPTION ... FOLDED
+	svg=${opt_output:-$1}
+	shift
+	run flamesvg --output "$svg" "$@" || exit
+	show "$svg"
+}
+
+show() {	# SVG
+	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
+		say "--open: ${BROWSER:-xdg-open} could not show $1"
 }
 
 flamegraph() {
 	resolve --input "$opt_input"
-	title=$(known title "$(dirname -- "$found")/meta")
-	what=$(known command "$input")
-	title=${title:-CPU Profile: ${what:-$(basename -- "$found")}}
+	describe
+	title="$kind Profile: $what"
 	[ ! "$opt_anonymize" ] || title=Profile
-	if [ "$period" ]; then
-		into "$tmp/period" run foldfilter \
-			--time="$opt_from,$opt_to" "$input" || die "$found: \
---from must be less than --to, in a recording or a capture of 5 seconds or more"
-		input=$tmp/period
+	filter "$input" ${period:+--time="$opt_from,$opt_to"} \
+		${opt_anonymize:+--anonymize="$opt_anonymize"} || {
+		[ ! "$period" ] || say "$found: --from must be less than \
+--to, in a recording or a capture of 5 seconds or more"
+		exit 2
+	}
+	[ ! "$period" ] ||
 		title="$title, from ${opt_from:-0} s${opt_to:+ to $opt_to s}"
-	fi
-	if [ "$opt_anonymize" ]; then
-		into "$tmp/anonymous" run foldfilter \
-			--anonymize="$opt_anonymize" "$input" || exit
-		input=$tmp/anonymous
-	fi
-	draw "$input" "${opt_output:-flamegraph.svg}" "$title" "$@"
-	open_in_browser "${opt_output:-flamegraph.svg}"
+	picture flamegraph.svg --title "$title" "$@" "$folded"
 }
 
 analyze() {
 	resolve --input "$opt_input"
-	report "$input" --capture "$found" "$@"
+	run foldtop --report -n "$top" --capture "$found" "$@" "$input"
 }
 
 diff() {	# the picture whatever the verdict; the verdict is the status
@@ -140,16 +143,10 @@ diff() {	# the picture whatever the verdict; the verdict is the status
 	before=$input called=$found
 	resolve --after "$opt_after"
 	into "$tmp/diff" run folddiff --meta --canon "$before" "$input" || exit
-	draw "$tmp/diff" "${opt_output:-diff.svg}" \
-		"Before and after: $(basename -- "$opt_after")"
-	open_in_browser "${opt_output:-diff.svg}"
+	picture diff.svg --title \
+		"Before and after: $(basename -- "$opt_after")" "$tmp/diff"
 	run folddiff --report --called "$(line_of "$called")" \
 		--called "$(line_of "$found")" "$@" "$before" "$input"
 }
 
 doctor() { run stackfold --doctor ${root:+--symfs="$root"} -- "$@"; }
-
-open_in_browser() {	# SVG
-	[ ! "$opt_open" ] || run "${BROWSER:-xdg-open}" "$1" >/dev/null 2>&1 ||
-		say "--open: ${BROWSER:-xdg-open} could not show $1"
-}

@@ -16,34 +16,31 @@ started() {	# does another program than perf run by now?
 	! kill -s 0 "$perf"	# or never will
 }
 
-nap() {	# SECONDS, or until perf ends; what sleeps outlives us for a second
-	n=${1%%.*}
-	sleep "0${1#"$n"}" 3>&-
-	while [ "${n:-0}" -gt 0 ] && kill -s 0 "$perf"; do
-		sleep 1 3>&-
-		n=$((n - 1))
-	done
-}
-
-end_after() {	# SECONDS: TERM, and KILL 5 s later
-	until started; do sleep 0.02; done
-	nap "$1"
-	kill -s 0 "$perf" || return 0	# all is over
-	: >"$tmp/ended"
-	end TERM
-	nap 5
-	end KILL
-}
-
-progress() {	# for a person who waits; and what perf itself costs
-	n=0 tick=$(getconf CLK_TCK)
-	while sleep 1 3>&- && kill -s 0 "$perf"; do
+# what perf costs, each second; SECONDS after the workload has begun it is
+# ended: TERM, and KILL 5 s later; what sleeps outlives us for a second
+watch() {	# [SECONDS]
+	n=0 most=${1%%.*} tick=$(getconf CLK_TCK)
+	if [ "$1" ]; then
+		until started; do sleep 0.02; done
+		sleep "0${1#"$most"}" 3>&-
+		most=${most:-0}
+	fi
+	while [ "$n" != "$most" ] && sleep 1 3>&- && kill -s 0 "$perf"; do
 		n=$((n + 1)) size=$(wc -c <"$new/perf.data")
 		[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' $n \
 			$((size / 1024)) >&3
-		sed 's/.*) //' "/proc/$perf/stat" | awk -v tick="$tick" '
-			{ print ($12 + $13) / tick }' >"$tmp/cost"
+		awk -v tick="$tick" '{ sub(/.*[)] /, "")
+			print ($12 + $13) / tick }' "/proc/$perf/stat" \
+			>"$tmp/cost"
 	done
+	[ "$1" ] && kill -s 0 "$perf" || return 0
+	: >"$tmp/ended"
+	end TERM
+	for n in 1 2 3 4 5; do
+		sleep 1 3>&-
+		kill -s 0 "$perf" || return 0
+	done
+	end KILL
 }
 
 beside() {	# COMMAND ...: a helper, that holds none of our files
@@ -59,8 +56,7 @@ record() {
 	helpers='' starting=1
 	setsid "$@" <&4 3>&- 4<&- 5<&- &
 	perf=$! leader=$!
-	[ ! "$limit" ] || beside end_after "$limit"
-	beside progress
+	beside watch "$limit"
 	starting=
 	[ ! "$early" ] || "$early"
 	while :; do	# a signal ends wait, but not perf
@@ -85,14 +81,14 @@ interrupted() {	# the first time: end the recording, and use what it has
 	case $perf:$interrupted in :* | *:1) stopped ;; esac
 	interrupted=1
 	say "interrupted: ending the recording (once more to give it up)"
-	beside end_after 0
+	beside watch 0
 }
 
 stopped() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
 	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130; fi
 	if [ "$perf" ]; then
-		beside end_after 0
+		beside watch 0
 		wait "$perf" 2>/dev/null
 		end KILL
 	fi

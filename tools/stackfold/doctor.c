@@ -17,6 +17,7 @@ doctor(char *const names[], bool people, const struct opt_list *record,
 
 	if (*names == NULL || people || i.records)
 		inspect_machine(&i);
+	recorder_target(&i, &r);
 	for (; *names != NULL; names++)
 		if (!inspect_file(&i, *names) && !i.records)
 			die("%s: no such program or recording", *names);

@@ -343,6 +343,7 @@ inspect_recording(struct inspection *i, struct in *in)
 	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
 	inspection_fact(i, "recording", str_of(in->name));
 	container_features(in, r);
+	inspection_fact(i, "finished", r->killed ? STR("no") : STR("yes"));
 	for (uint32_t k = 0; k < r->modules.nid; k++) {
 		const struct module_id *was = &r->modules.id[k];
 		struct module m = {.kind = MODULE_FILE, .nid = was->n,
@@ -371,18 +372,48 @@ inspect_profile(struct inspection *i, struct in *in)
 	return f != NULL;
 }
 
+/* the file that stands for the folder of a capture, or of captures; its path
+ * in there is a fact */
+static void
+look_inside(struct inspection *i, const char *name, struct buf *path)
+{
+	static const char *const files[] = {
+		"latest/folded.txt", "latest/folded.txt.gz",
+		"latest/perf.data", "folded.txt", "folded.txt.gz", "perf.data"
+	};
+	struct stat st;
+
+	buf_fmt(path, "%s", name);
+	buf_char(path, '\0');
+	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode))
+		return;
+	for (size_t k = 0; k < LENGTH(files); k++) {
+		path->n = 0;
+		buf_fmt(path, "%s/%s", name, files[k]);
+		buf_char(path, '\0');
+		if (is_program(path->p)) {
+			inspection_fact(i, "inside", str_of(files[k]));
+			return;
+		}
+	}
+}
+
 bool
 inspect_file(struct inspection *i, const char *name)
 {
+	struct buf path = {0};
+	bool profile = false, known;
 	struct in in;
-	bool profile = false;
 
-	if (is_program(name)) {
-		in_open(&in, name);
+	look_inside(i, name, &path);
+	if (is_program(path.p)) {
+		in_open(&in, path.p);
 		profile = inspect_profile(i, &in);
 		if (container_magic(in_peek(&in, RECORDING)))
 			inspect_recording(i, &in);
 		in_close(&in);
 	}
-	return profile || inspect_program(i, name);
+	known = profile || inspect_program(i, path.p);
+	buf_free(&path);
+	return known;
 }

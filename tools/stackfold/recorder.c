@@ -1,12 +1,15 @@
 #include "tools/stackfold/recorder.h"
 
+#include <pwd.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "common/buf.h"
 #include "common/err.h"
+#include "common/num.h"
 #include "common/sys.h"
+#include "tools/stackfold/inspect.h"
 
 #define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
 #define CALLS "499"	/* of so many calls of malloc one is recorded */
@@ -53,6 +56,7 @@ static const struct {
 	{"count", PLACE(count)}, {"call-graph", PLACE(graph)},
 	{"buffer", PLACE(buffer)}, {"command", PLACE(command)},
 	{"folder", PLACE(folder)}, {"probe", PLACE(probe)},
+	{"pid", PLACE(pid)}, {"user", PLACE(user)},
 };
 
 /* a key without a value; false if there is no such key */
@@ -99,6 +103,33 @@ recorder_read(const struct opt_list *list)
 			opt_usage("--record: unknown \"%s\"",
 			    list->all[i].value);
 	return r;
+}
+
+void
+recorder_target(struct inspection *i, const struct recorder *r)
+{
+	str rest = r->pid != NULL ? str_of(r->pid) : (str){0}, pid;
+	struct buf path = {0};
+	uint64_t number;
+
+	while (str_cut(&rest, ',', &pid)) {
+		bool first = path.n == 0;
+
+		path.n = 0;
+		buf_fmt(&path, "%s/proc/%.*s", i->root, (int)pid.n, pid.p);
+		buf_char(&path, '\0');
+		if (!num_whole(pid, &number) || access(path.p, F_OK) != 0)
+			die("%.*s: no such process", (int)pid.n, pid.p);
+		path.n--;
+		buf_fmt(&path, "/exe");
+		buf_char(&path, '\0');
+		if (first)
+			inspect_file(i, path.p);
+	}
+	buf_free(&path);
+	if (r->user != NULL && getpwnam(r->user) == NULL &&
+	    !num_whole(str_of(r->user), &number))
+		die("%s: no such user", r->user);
 }
 
 static enum recorded

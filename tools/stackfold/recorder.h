@@ -23,10 +23,15 @@ struct recorder {
 	const char *folder;	/* where it is kept */
 	const char *frames;	/* kernel, user-only: only these */
 	const char *probe;	/* the event of malloc */
+	const char *pid, *user;	/* whose processes are recorded */
 };
 
 /* what KEY[=VALUE] of --record say; exits if they do not go together */
 struct recorder recorder_read(const struct opt_list *);
+/* look at what is recorded: do the processes exist, and the user?  Inspects
+ * the program of the first process; exits if they do not: perf gives no reason
+ */
+void recorder_target(struct inspection *, const struct recorder *);
 void recorder_tell(struct inspection *, const struct recorder *);
 
 #endif

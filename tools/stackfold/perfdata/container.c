@@ -183,8 +183,9 @@ read_header(struct in *in, struct recording *r, struct source *s)
 		s->all = in_all(in);
 		s->size = s->all.n;
 	}
+	r->killed = l.data.size == 0;	/* perf record was */
 	read_attrs(r, s, l.attrs, l.attr_size);
-	if (l.data.size > 0)
+	if (!r->killed)
 		read_features(r, s, (struct section){l.data.at +
 		    l.data.size, FEATURES * PART}, l.features);
 	return l;
@@ -196,10 +197,8 @@ read_file(struct in *in, struct recording *r)
 	struct source s;
 	struct layout l = read_header(in, r, &s);
 
-	if (l.data.size == 0) {
-		r->killed = true;	/* perf record was */
+	if (r->killed)
 		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
-	}
 	read_data(r, &s, l.data);
 	if (r->folder)
 		folder_read(r, in);
