@@ -1,6 +1,8 @@
 #include "tools/folddiff/words.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "common/num.h"
 #include "common/sys.h"
@@ -73,7 +75,7 @@ static void
 test(const struct comparison *r, struct buf *b)
 {
 	const struct changes *cs = r->changes;
-	char name[RUNS_NAME];
+	char name[RUNS_NAME], points[32];
 
 	buf_fmt(b, "Tests:  ");
 	if (cs->untested != NULL) {
@@ -85,8 +87,10 @@ test(const struct comparison *r, struct buf *b)
 	    runs_test(r->runs, name), cs->tests,
 	    cs->tests == 1 ? "" : "s",
 	    CHANGE_ALPHA);
-	buf_fmt(b, "        a change counts if it is %g point%s and %g%% or "
-	    "more", 100 * cs->points, cs->points == 0.01 ? "" : "s",
+	/* as it is printed: 0.01 is not the same on every machine */
+	snprintf(points, sizeof(points), "%g", 100 * cs->points);
+	buf_fmt(b, "        a change counts if it is %s point%s and %g%% or "
+	    "more", points, strcmp(points, "1") == 0 ? "" : "s",
 	    100 * cs->relative);
 	if (!cs->single)
 		buf_fmt(b, ";\n        runs vary %.1f times as widely as "
