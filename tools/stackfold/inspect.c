@@ -269,6 +269,7 @@ write_elf(struct inspection *i, const struct elf *e, str path, bool script)
 	if (e->machine == ELF_X86_64)
 		inspection_fact(i, "frame-pointers", pointers ? STR("yes") :
 		    STR("no"));
+	i->pointers_known = e->machine == ELF_X86_64;
 	i->no_pointers = !pointers;
 	if (!pointers && !i->records)
 		inspection_warning(i, "%.*s keeps no frame pointers; perf "
@@ -293,6 +294,7 @@ inspect_program(struct inspection *i, const char *name)
 		script = true;
 	inspection_fact(i, "program", buf_str(&path));
 	i->program.n = 0;
+	i->pointers_known = false;
 	buf_add(&i->program, buf_str(&path));
 	if (script)
 		inspection_fact(i, "script", str_of(name));

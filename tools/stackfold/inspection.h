@@ -25,7 +25,8 @@ struct inspection {
 	size_t warnings;	/* so far */
 	bool cycles, tracepoints, root_user;	/* of the machine */
 	struct buf program;	/* the last one: its path, */
-	bool no_pointers;	/* and if it lacks frame pointers */
+	bool pointers_known;	/* was its code looked at, */
+	bool no_pointers;	/* and does it lack frame pointers? */
 };
 
 /* a fact, without what could command a terminal */

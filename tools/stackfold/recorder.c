@@ -264,6 +264,10 @@ choose_graph(const struct inspection *i, const struct recorder *r,
 		graph = DWARF;
 	} else if (i->program.n == 0)
 		buf_fmt(why, "no one program to look at");
+	else if (!i->pointers_known)
+		buf_fmt(why, "whether %.*s keeps frame pointers is not known; "
+		    "if callers are missing, --call-graph dwarf finds them",
+		    (int)i->program.n, i->program.p);
 	else if (!i->no_pointers)
 		buf_fmt(why, "%.*s keeps frame pointers; a function that sets "
 		    "none up, as in libc, loses its caller (--call-graph dwarf "
