@@ -213,3 +213,27 @@ def test_thousands_of_rows_draw_only_what_is_near(b):
     b.wait("Array.from(document.querySelectorAll('.labels text'))"
            ".some(t => t.textContent === 'd2499')")
     assert len(p.boxes()) < 200
+
+
+def script_options(name):
+    """the options of ours under the name of one of FlameGraph's scripts"""
+    with open("tools/flamegraph/scripts", encoding="ascii") as lines:
+        for line in lines:
+            words = line.split()
+            if words[:1] == [name]:
+                return words[2:]
+    raise AssertionError("no " + name)
+
+
+def test_weights_without_a_known_unit_are_not_called_samples(b):
+    text = "# host=\"h\"\nmain;a 5006006001\n"
+    p = Page(b, text)
+    assert p.text("facts").startswith("5,006,006,001 counts"), \
+        p.text("facts")
+    assert "sample" not in b.js(
+        "return document.querySelector('.app').textContent")
+    p = Page(b, "# unit=\"ns\"\n" + text)
+    assert p.text("facts").startswith("5.006 s "), p.text("facts")
+    p = Page(b, text, *script_options("flamegraph.pl"))
+    assert p.text("facts").startswith("5,006,006,001 samples"), \
+        p.text("facts")

@@ -83,9 +83,11 @@ def test_new_and_gone_are_marked_by_more_than_colour(b):
 
 def test_legend_says_which_way_is_worse_and_what_outlines_mean(b):
     p = Page(b, DIFF, "--width-by=max")
-    for text in ("more than before (worse), by 20.00 points",
-                 "less than before", "only after", "only before"):
-        assert text in p.text("legend"), p.text("legend")
+    assert b.js("return Array.from(document.querySelectorAll('.legend li')"
+                ", e => e.textContent)") == [
+        "less than before, -20.00 points"
+        "+20.00 points of shares, more than before (worse)",
+        "unchanged", "only after", "only before"], p.text("legend")
     assert b.js("return ['new', 'gone'].map(c => getComputedStyle("
                 "document.querySelector('.legend i.' + c)).borderTopStyle)"
                 ) == ["dashed", "dotted"]

@@ -155,3 +155,9 @@ def test_frames_of_a_function_are_counted_in_plain_words(b):
     p = Page(b, PROFILE)
     p.hover("malloc")
     p.says("facts", "3 frames of this function: 15.00% of view")
+
+
+def test_notices_name_no_module_without_a_share(b):
+    p = Page(b, "main;[unknown] 5000\nmain;[liba.so] 1\n")
+    said = p.text("notices")
+    assert "of frames are unknown" in said and "liba" not in said, said

@@ -181,7 +181,7 @@ def test_search_colours_the_map_by_what_matches(b):
 def test_frame_under_the_pointer_tells_when_it_ran(b):
     p = Page(b, sliced())
     p.hover("burst")
-    b.wait("document.querySelector('.when text')")
+    b.wait("document.querySelector('.when path')")
     assert "when burst ran" in b.js(
         "return document.querySelector('.when').textContent")
     ends = b.js("const r = document.querySelector('.when path').getBBox(); "

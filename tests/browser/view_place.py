@@ -207,3 +207,61 @@ def test_script_and_style_are_the_same_in_every_graph(b):
         cut = "(?s)<%s.*?</%s>" % (tag, tag)
         assert re.search(cut, one).group() == re.search(cut, other).group()
     assert Page(b)
+
+
+def test_short_window_leaves_the_graph_its_room(b):
+    notice = "long words " * 60
+    p = Page(b, PROFILE, "--notes=" + notice, "--subtitle=" + notice,
+             size=(500, 400))
+    b.cdp("Emulation.setDeviceMetricsOverride", width=360, height=360,
+          deviceScaleFactor=1, mobile=False)
+    try:
+        b.wait("window.innerHeight === 360")
+        _, top, _, bottom = p.picture()
+        assert bottom - top > 100, (top, bottom)
+        b.js("document.querySelector('.app').scrollTop = 9999")
+        _, _, _, bottom = p.picture()
+        assert bottom <= 360, bottom
+        p.press("Colors: hot")
+        at = b.js("const r = document.querySelector('.menu')"
+                  ".getBoundingClientRect(); return [r.top, r.bottom]")
+        assert 0 <= at[0] and 300 < at[1] <= 360, at
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+TOWERS = "main;wide 99000\n" + "".join("main;%s 100\n" % ";".join(
+    "f%d_%d" % (i, k) for k in range(90)) for i in range(9))
+
+
+def test_picture_as_an_image_opens_on_the_roots(b):
+    draw(TOWERS, name="towers.svg")
+    b.size(1280, 1000)
+    b.open(html("<img src=towers.svg>", "image.html"))
+    wide, high = b.js_async(
+        "const done = arguments[0]; const e = document.querySelector('img');"
+        "const told = () => done([e.naturalWidth, e.naturalHeight]);"
+        "if (e.complete) { told(); } else { e.onload = told; }")
+    assert wide == 1200 and high < 60 * 16, (wide, high)
+    b.cdp("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        b.open(os.path.join(page.folder, "towers.svg"))
+        roots, cut = b.js(
+            "const box = name => Array.from(document.querySelectorAll("
+            "'g.frames > g')).find(g => g.querySelector('title').textContent"
+            ".startsWith(name)); return [box('all (').querySelector('rect')"
+            ".getBoundingClientRect().bottom, document.querySelector("
+            "'g.elided.cut title').textContent]")
+    finally:
+        b.cdp("Emulation.setScriptExecutionDisabled", value=False)
+    assert high - 80 < roots < high, (roots, high)
+    assert "levels" in cut, cut
+
+
+def test_titles_of_narrow_blocks_look_like_no_function(b):
+    b.open(draw("main;wide 99100\n" + "".join(
+        "main;f%03d 1\n" % i for i in range(900))))
+    titles = b.js("return Array.from(document.querySelectorAll("
+                  "'g.elided > title'), t => t.textContent)")
+    read = re.compile(r"^(.*) \(([0-9,]+) samples, ([0-9.]+)%\)$")
+    assert titles and not [t for t in titles if read.match(t)], titles

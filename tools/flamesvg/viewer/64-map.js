@@ -240,6 +240,8 @@ function showWhen() {
 function drawWhen(name) {
 	page.when.textContent = "";
 	if (name < 0) {
+		still(page.when, "text", { x: 0, y: 14, "class": "hint" },
+		    "point at a frame to see when it ran");
 		return;
 	}
 	const { first, weight } = state.times;

@@ -20,7 +20,7 @@ function chooseMark({ from, to }, second) {
 	setRanges(withRange([from, to], second || map.second), true);
 }
 
-/* a bar above the slices of a mark */
+/* a bar above the slices of a mark, its number beside those before it */
 function drawMark(mark, name, number) {
 	const { per, wide } = map.grid;
 	const x = of => Math.max(0, (of - state.times.first) / per * wide);
@@ -35,8 +35,10 @@ function drawMark(mark, name, number) {
 	still(group, "rect", { x: left, y: number ? 10 : 1, width,
 		height: number ? 3 : 4 });
 	if (number) {
-		still(group, "text", { x: Math.min(left, page.across - 12),
-			y: 9 }, String(number));
+		const at = Math.max(Math.min(left, page.across - 12),
+		    mapMarks.free);
+		still(group, "text", { x: at, y: 9 }, String(number));
+		mapMarks.free = at + 7 * String(number).length + 2;
 	}
 	group.addEventListener("click", event =>
 		chooseMark(mark, event.shiftKey));
@@ -49,8 +51,11 @@ function drawMark(mark, name, number) {
 function drawMarks() {
 	page.marks.textContent = "";
 	page.marks.setAttribute("width", page.across);
+	mapMarks.free = 0;
 	mapMarks.lost.forEach(mark => drawMark(mark, "lost", 0));
-	mapMarks.moments.forEach((mark, k) => drawMark(mark, "moment", k + 1));
+	mapMarks.moments.map((mark, k) => [mark, k + 1])
+		.sort(([a], [b]) => a.from - b.from)
+		.forEach(([mark, number]) => drawMark(mark, "moment", number));
 }
 
 function makeMarks() {

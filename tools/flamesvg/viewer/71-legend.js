@@ -13,36 +13,46 @@ function makeLegend(app) {
 	}
 }
 
-/* the scale of changes with the values at its ends */
+/* the classes of the static legend, with their texts */
+function staticClasses() {
+	return Array.from(root.querySelectorAll("g.legend > g.class"), one => {
+		const text = one.querySelector("text");
+		return [one, text ? text.textContent : ""];
+	});
+}
+
+const SCALE_END = /, by .* or more$/;	/* what the scale shows as well */
+
+/* the scale of changes with the values at its ends, and what these mean */
 function makeScale(legend) {
+	const [less, more] = staticClasses().map(([, text]) => text)
+		.filter(text => SCALE_END.test(text))
+		.map(text => text.replace(SCALE_END, ""));
 	const scale = make("li", "scale", legend);
-	make("span", "", scale, changeName(-state.rampMax));
+	make("span", "", scale, (less ? less + ", " : "") +
+	    changeName(-state.rampMax));
 	const bar = make("b", "", scale);
 	bar.style.backgroundImage = "linear-gradient(to right," +
 	    options.ramp.join(",") + ")";
-	make("span", "", scale, changeName(state.rampMax) + " of " +
-	    state.compare);
+	make("span", "", scale, changeName(state.rampMax) +
+	    (state.compare === "counts" ? "" : " of shares") +
+	    (more ? ", " + more : ""));
 }
 
-/* words of the static legend, but with what is compared now */
-function legendText(text) {
-	return text.replace(/by .* or more$/, "by " +
-	    changeName(state.rampMax).replace("+", "") + " or more");
-}
-
-/* the static legend's classes */
+/* the static legend's classes, but for those that the scale has */
 function fillStatic() {
-	for (const one of root.querySelectorAll("g.legend > g.class")) {
-		const text = one.querySelector("text");
+	for (const [one, text] of staticClasses()) {
 		const kind = one.getAttribute("class");
+		if (SCALE_END.test(text)) {
+			continue;
+		}
 		const chip = make("li", "", page.legend);
 		const swatch = make("i", kind, chip);
 		if (kind === "class") {	/* and not an outline */
 			swatch.style.background =
 			    one.getAttribute("data-color");
 		}
-		make("span", "", chip, text ? legendText(text.textContent) :
-			"");
+		make("span", "", chip, text);
 	}
 }
 

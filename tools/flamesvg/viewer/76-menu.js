@@ -54,7 +54,7 @@ function placeMenu(event) {
 	const top = Math.min(inUnits(event.clientY - app.top),
 	    page.app.offsetHeight - menu.offsetHeight - 4);
 	menu.style.left = Math.max(0, left) + "px";
-	menu.style.top = Math.max(0, top) + "px";
+	menu.style.top = page.app.scrollTop + Math.max(0, top) + "px";
 }
 
 /* Up and Down go round the choices */

@@ -88,7 +88,7 @@ function placeTip() {
 	const left = x + wide > app.offsetWidth ? x - wide : x + TIP_GAP;
 	const top = y + high > app.offsetHeight ? y - high : y + TIP_GAP;
 	tip.style.left = Math.max(0, left) + "px";
-	tip.style.top = Math.max(0, top) + "px";
+	tip.style.top = app.scrollTop + Math.max(0, top) + "px";
 }
 
 function showTip() {
