@@ -4,7 +4,7 @@
 set -e
 gzip -dc examples/sqlite.perf.gz | stackfold --meta >demo.folded
 flamesvg --title 'CPU Profile: sqlite3' demo.folded >flame.svg
-foldtop --report --number 1 demo.folded | sed 1,2d	# it has a title
+foldtop --report --number 1 demo.folded | sed 1,2d	# no title
 echo "Picture: file://$PWD/flame.svg (open it in a browser)"
 echo "Next:    ${BIN-}foldtop --callers '^read\$' demo.folded"
 echo "         ${BIN-}foldfilter --root-at Read demo.folded |" \

@@ -15,7 +15,8 @@
 #		stacks meet in one reducer only if their counts are equal, too;
 #		the last step adds up the rest.
 # Spark		sc.wholeTextFiles("*.perf.gz", n).values.pipe("stackfold -q")
-#			.coalesce(1).pipe("foldfilter")
+#			.pipe("foldfilter").coalesce(1).pipe("foldfilter")
+#		A file is one value, so that none is split.
 set -e
 mkdir -p fleet
 cd fleet
@@ -42,17 +43,6 @@ if command -v parallel >/dev/null; then
 	foldfilter ./*.part | sort | cmp - whole
 fi
 
-# Hadoop: a mapper has the lines of a file, and of two reducers each has sorted
-# lines, all those that are equal; they end in a tab where the mapper wrote none
-for capture in $captures; do
-	gzip -dc "$capture" | stackfold -q
-done | sed 's/$/	/' | sort | awk '{ print >("shard" length % 2) }'
-for shard in shard0 shard1; do
-	foldfilter $shard
-done | foldfilter | sort | cmp - whole
-
-echo "the same $(wc -l <whole) stacks"
-
 # a stand-in for Hadoop Streaming: it splits at the borders of samples, starts a
 # mapper for each split, shuffles lines by key with a TAB behind, and starts a
 # reducer for each partition
@@ -71,3 +61,20 @@ for shuffled in shuffled.*; do
 done
 ls split.3 part-2 >/dev/null
 cat part-* | foldfilter | sort | cmp - whole
+
+# a stand-in for pipe() of Spark: each file is one value, written without the
+# line ends behind it and with a new one; a process has all values of its
+# partition, and each line that it prints is a value
+partition() {	# CAPTURE ...
+	for capture; do
+		text=$(gzip -dc "$capture")
+		printf '%s\n' "$text"
+	done
+}
+# shellcheck disable=SC2086
+set -- $captures
+partition "$1" "$2" | stackfold -q | foldfilter >pipe-0
+partition "$3" | stackfold -q | foldfilter >pipe-1
+cat pipe-0 pipe-1 | foldfilter | sort | cmp - whole
+
+echo "the same $(wc -l <whole) stacks"
