@@ -9,6 +9,7 @@
 
 #define EXIT_NO 1	/* the answer is no: nothing folded, a gate failed */
 #define EXIT_TROUBLE 2	/* usage, unreadable input, failed write */
+#define EXIT_REFUSED 3	/* a recording that perf script can read */
 
 extern const char *progname;
 

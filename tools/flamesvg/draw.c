@@ -225,6 +225,16 @@ pack(struct drawing *w)
 	notice(w);
 }
 
+/* is time left out of the picture? */
+static bool
+is_short(const struct drawing *w)
+{
+	struct num n;
+
+	return w->options->heatmap_from > 0 && (!meta_num(&w->in->meta,
+	    STR("duration"), &n) || num_real(n) < w->options->heatmap_from);
+}
+
 /*
  * Take slices of time off the stacks, and keep when each was; to[stack] is
  * then the stack as it is drawn.
@@ -240,11 +250,15 @@ split_time(struct drawing *w)
 		return NULL;
 	if (!slices_split(t, &w->in->names, &w->in->stacks, 0, &w->in->meta))
 		die("too many slices of time; fold with a longer --slice");
+	w->in->stacks = t->stacks;
+	if (is_short(w)) {
+		slice_forget(&w->in->meta);
+		return NULL;
+	}
 	w->has_times = true;
 	w->times.scale = 1;
 	w->times.meta = &w->in->meta;
 	meta_set_num(&w->in->meta, STR("slice"), slice_seconds(t->length));
-	w->in->stacks = t->stacks;
 	to = NEW(&w->packed.arena, uint32_t, t->stacks.n);
 	for (uint32_t i = 0; i < t->stacks.n; i++)
 		to[i] = i;

@@ -10,6 +10,7 @@
  *		   [   parse   ][ write ]
  *		   [        main        ]
  */
+#include <math.h>
 #include <string.h>
 
 #include "common/err.h"
@@ -33,13 +34,15 @@ static struct options options = {
 static const char *unit, *factor, *total, *output;
 static const char *colors, *background, *found, *stroke, *outside;
 static const char *delta = "inclusive", *embed = "all", *sort = "name";
-static bool by_hash, by_fnv, by_chance, no_script, csp_hash, quiet;
+static bool by_hash, by_fnv, by_chance, no_script, csp_hash, quiet, measured;
 static long columns;
 
 static const struct opt opts[] = {
 	OPT_HEADING("The picture:"),
 	OPT_OLD("title", 0, &options.title, "TEXT", "heading"),
 	OPT_OLD("subtitle", 0, &options.subtitle, "TEXT", "second heading"),
+	OPT("measured", 0, &measured, NULL,
+	    "second heading: what the metadata tell, as 2.5 s, 99 samples"),
 	OPT_OLD("width", 0, &options.width, "N",
 	    "fixed width in pixels (1200, and fluid)"),
 	OPT_OLD("height", 0, &options.row, "N", "height of a frame (16)"),
@@ -78,6 +81,8 @@ static const struct opt opts[] = {
 	    "merge neighbours only, in the order of the input"),
 	OPT("heatmap", 0, &options.heatmap, NULL,
 	    "draw time above the graph; first frames are slices of time"),
+	OPT("heatmap-from", 0, &options.heatmap_from, "SECONDS",
+	    "draw time only of recordings as long as this (0)"),
 	OPT("sort", 0, &sort, "WHICH",
 	    "order of siblings: name, value, input (name)"),
 	OPT("base", 0, &options.base, "NAME",
@@ -163,6 +168,7 @@ check_numbers(void)
 	opt_range("width", (double)options.width, 40, 100000);
 	opt_range("height", (double)options.row, 2, 1000);
 	opt_range("fontsize", options.font_size, 1, 1000);
+	opt_range("heatmap-from", options.heatmap_from, 0, INFINITY);
 	opt_range("fontwidth", options.font_width, 0.01, 100);
 	if (columns != 0)
 		opt_range("columns", (double)columns, 1, 2);
@@ -274,6 +280,27 @@ choose_unit(const struct meta *meta)
 		options.unit = STR("counts");
 }
 
+/* "2.5 s, 99 samples": what of it the metadata tell */
+static void
+choose_subtitle(const struct meta *meta)
+{
+	static struct buf b;
+	struct num n;
+
+	if (!measured)
+		return;
+	if (*options.subtitle != '\0')
+		opt_usage("--measured cannot be combined with --subtitle");
+	if (meta_num(meta, STR("duration"), &n))
+		buf_fmt(&b, "%llu.%u s", (unsigned long long)n.whole,
+		    n.nano / (NUM_NANO / 10));
+	if (meta_num(meta, STR("samples"), &n))
+		buf_fmt(&b, "%s%llu samples", b.n > 0 ? ", " : "",
+		    (unsigned long long)n.whole);
+	buf_char(&b, '\0');
+	options.subtitle = b.p;
+}
+
 static void
 read_options(void)
 {
@@ -329,6 +356,7 @@ main(int argc, char *argv[])
 	folded_read_all(&in, files);
 	folded_report(&in);
 	choose_unit(&in.meta);
+	choose_subtitle(&in.meta);
 	warn_of_few(&in.stacks);
 	if (!draw(&in, &options, &out)) {
 		warn("no stack counts found");

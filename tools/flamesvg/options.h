@@ -46,6 +46,7 @@ struct options {
 	struct opt_list base;	/* frames that stacks are cut down to */
 	bool inverted, reverse, chart;
 	bool heatmap;		/* asked for: all stacks begin with slices */
+	double heatmap_from;	/* seconds that a recording with one lasted */
 	enum tree_sort sort;
 	const char *width_by;	/* after, before, max */
 	bool by_self, negate;	/* of a comparison */

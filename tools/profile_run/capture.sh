@@ -31,17 +31,9 @@ again() {	# a recording or a capture becomes another capture
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 
-# Would a shell only turn into the program of --workload?  It must not: perf 6.1
-# may then look for the shell's libc where the program has its own, and finds
-# no caller of its functions.
-plain() {
-	case $opt_workload in *[!A-Za-z0-9_./,:=@%+\ -]*) return 1 ;; esac
-	[ "$opt_workload" ] && [ "$program" ]
-}
-
 arguments() {	# ARGUMENT ...: of the workload; before them those of perf
 	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
-	if plain; then
+	if [ "$opt_workload" ] && [ "$(fact plain)" ]; then
 		# shellcheck disable=SC2086 # words, on purpose
 		set -- $opt_workload
 	elif [ "$opt_workload" ]; then set -- sh -c "$opt_workload"
@@ -67,8 +59,9 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	record perf record -q -o "$new/perf.data" "$@"
 	workload_status=$?
 	[ ! "$opt_dry_run" ] || return 0
-	! $as stackfold --inspect "$new/perf.data" 2>/dev/null |
-		grep -qx finished=yes || return 0
+	case $($as stackfold --inspect "$new/perf.data" 2>/dev/null) in
+	*finished=yes*) return ;;
+	esac
 	end KILL
 	[ "$workload_status" != 130 ] || stopped
 	perf_says "$(quoted "$@")"
@@ -99,17 +92,15 @@ meta() {	# what is known of the capture, the recording and the machine
 		[ ! -f "$old" ] || sed -n '/^status=/,$p' "$old"
 		return
 	}
-	put "status=$workload_status" \
-		"perf-seconds=$(cat "$tmp/cost" 2>/dev/null)"
-	sed -n 's/^perf-version=/perf=/p; /^call-graph=/p; /^frequency=/p
-		/^kernel=/p; /^cpu=/p; /^governor=/p' "$tmp/facts"
-	[ "$opt_anonymize" ] || put "call-graph-why=$(fact call-graph-why)" \
-		"commit=$(git rev-parse HEAD 2>/dev/null)"
+	[ ! -f "$tmp/cost" ] || read -r cost <"$tmp/cost"
+	put "status=$workload_status" "perf-seconds=$cost"
+	sed -n "s/^perf-version=/perf=/p; /^call-graph${opt_anonymize:+=}/p
+		/^frequency=/p; /^kernel=/p; /^cpu=/p; /^governor=/p
+		/^commit=/p" "$tmp/facts"
 }
 
 fold() {	# the recording, with the times of long ones
-	# shellcheck disable=SC2046 # one word, or none
-	set -- "$new/perf.data" --slice=auto $(fact fold) \
+	set -- "$new/perf.data" --slice=auto ${how:+"$how"} \
 		${opt_cgroups:+--root=cgroup}
 	folded=$tmp/folded auto=--inline-auto
 	into "$folded" stacks "$@" || {
@@ -130,9 +121,6 @@ stacks_kept() {
 	filter "$folded" ${opt_alloc:+--scale="$(fact scale)"} \
 		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
 	into "$new/folded.txt" run foldfilter --drop-time "$folded" || exit
-	lasted=$(known duration "$folded") n=$(known samples "$folded")
-	drawn=$folded
-	[ "${lasted%.*}" -ge 5 ] 2>/dev/null || drawn=$new/folded.txt
 }
 
 keep() {	# fold, draw and report what was recorded, and give it its name
@@ -140,19 +128,21 @@ keep() {	# fold, draw and report what was recorded, and give it its name
 	stacks_kept
 	into "$new/meta" meta && into "$new/flamegraph.svg" : || exit 2
 	run flamesvg --output "$new/flamegraph.svg" --title "$title" \
-		--subtitle "${lasted%"${lasted#*.?}"} s${n:+, $n samples}" \
-		"$drawn" &
+		--measured --heatmap-from 5 "$folded" &
 	drawing=$!
-	[ ! "$opt_verbose$opt_dry_run$opt_gzip" ] || wait_for_picture
+	[ ! "$opt_verbose$opt_dry_run" ] || wait_for_picture
 	[ ! "$opt_no_data" ] || run rm -f "$new/perf.data"
 	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
 	into "$new/report.txt" run foldtop --report --moments -n "$top" \
 		--capture "$new" --called "$kept" \
 		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
 	wait_for_picture
+	[ "$opt_dry_run" ] || {
+		hottest=$(sed -n '/^[1-3]) /s/^/  /p' "$new/report.txt")
+		rm "$new/owner"
+	}
 	[ ! "$opt_gzip" ] || run gzip "$new/report.txt" || exit 2
-	[ "$opt_dry_run" ] || rm "$new/owner"
-	run mv "$new" "$kept" &&
+	run mv "$new" "$kept" && made='' &&
 		run ln -sfn "$name" "${new%/*}/latest" || exit 2
 	[ "$opt_dry_run" ] || answer >&2
 	show "$kept/flamegraph.svg"
@@ -167,7 +157,7 @@ wait_for_picture() {
 answer() {	# what a person wants to know at once
 	say "kept in $kept"
 	[ "$turn" = 0 ] || return 0
-	gzip -dcf "$kept"/report.txt* | sed -n '/^[1-3]) /s/^/  /p'
+	[ ! "$hottest" ] || put "$hottest"
 	put "  picture: $kept/flamegraph.svg" \
 		"  report:  profile_run analyze --input $kept"
 	[ "$opt_anonymize" ] || put "  It names commands, paths and \

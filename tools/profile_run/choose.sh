@@ -4,18 +4,26 @@ fact() { sed -n "s/^$1=//p" "$tmp/facts"; }
 
 # how perf records what is asked for, on this machine and of a program; and
 # what stands in the way of it
-choose() {	# [PROGRAM]
-	eval "set -- $asks -- \"\$@\""
+choose() {	# [COMMAND ARGUMENT ...]
+	called=$*
+	eval "set -- $asks ${1:+-- \"\$1\"}"
 	[ "$opt_dry_run" ] || set -- ${opt_pid:+--record=pid="$opt_pid"} \
 		${opt_user:+--record=user="$opt_user"} "$@"
 	stackfold --inspect ${root:+--symfs="$root"} --record command="$what" \
+		${opt_workload:+--record=workload="$opt_workload"} \
 		--record folder="${opt_output:-.}" \
 		--record probe="probe_libc:foldtools_$$" "$@" >"$tmp/facts"
 	[ $? != 2 ] || exit 2
-	program=$(fact program) kind=$(fact kind)
+	program=$(fact program) kind=$(fact kind) how=$(fact fold)
+	[ "$program$opt_dry_run" ] || [ ! "$called" ] || {
+		say "${called%% *}: $(fact missing)"
+		exit 127
+	}
 	[ "$opt_dry_run" ] || sed -n 's/^warning=\([^;]*\); /\1\
 	/p' "$tmp/facts" >&2
 	[ "$(fact perf-version)" ] || exit
+	[ "$opt_anonymize" ] ||
+		echo "commit=$(git rev-parse HEAD 2>/dev/null)" >>"$tmp/facts"
 }
 
 probe_malloc() {	# removed when we end
@@ -38,23 +46,11 @@ container() {	# NAME: its processes
 		sed 's,/ns/pid$,,; s,.*/,,' | paste -s -d , -
 }
 
-choose_program() {	# COMMAND [ARGUMENT ...]
-	is=$(command -v "$1")
-	case $opt_workload:$is in
-	:* | */*) choose "$1" ;;
-	*) choose ;;	# the shell's own
-	esac
-	[ ! "$program$opt_workload$opt_dry_run" ] || return 0
-	[ ! "$is" ] || is="is part of the shell; use --workload '$*'"
-	say "$1: ${is:-no such command}"
-	exit 127
-}
-
 choose_target() {	# COMMAND [ARGUMENT ...]: what is recorded, as $what
 	[ ! "$opt_container" ] || opt_pid=$(container "$opt_container") || exit
 	if [ "$opt_workload" ]; then
 		what=$opt_workload label=${opt_workload%% *}
-		set -- "$label"
+		set --
 	elif [ $# -gt 0 ]; then what=$* label=$1
 	elif [ "$opt_pid" ]; then
 		what="process $opt_pid" label=pid-$opt_pid
@@ -65,5 +61,5 @@ choose_target() {	# COMMAND [ARGUMENT ...]: what is recorded, as $what
 		what="the whole machine" label=machine
 	else usage "capture: nothing to record; --workload CMD is one way"
 	fi
-	if [ $# -gt 0 ]; then choose_program "$@"; else choose; fi
+	choose "$@"
 }

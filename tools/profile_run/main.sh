@@ -1,8 +1,8 @@
 # The command line.
 
 tmp='' new='' made='' probe='' perf='' leader='' one='' to=''
-drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0
-program='' asks='' asked='' verb='' as='' auto=''
+drawing='' starting='' early='' interrupted='' limit='' folded='' turn=0 cost=''
+how='' asks='' asked='' verb='' as='' auto=''
 root=${PROFILE_RUN_ROOT-}	# for tests: where /etc, /proc and /sys lie
 command=${1-}
 case $command in

@@ -55,11 +55,10 @@ stacks() {
 	[ ! "$opt_inline" ] || auto=--inline
 	run stackfold "$@" ${auto:+"$auto"} \
 		${opt_symfs:+--symfs="$opt_symfs"} \
-		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$data" 2>"$tmp/why"
+		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} "$data"
 	status=$?
-	why_not=$(sed -n 's/.*: \(.*\); use: perf script .*/\1/p' "$tmp/why")
-	[ "$why_not" ] || { cat "$tmp/why" >&2; return $status; }
-	say "the recording $why_not; perf script reads it"
+	[ $status = 3 ] || return $status
+	say "perf script reads the recording"
 	# shellcheck disable=SC2086 # words, on purpose
 	script "$data" $as stackfold --format=perf "$@"
 }

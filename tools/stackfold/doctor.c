@@ -18,9 +18,13 @@ doctor(char *const names[], bool people, const struct opt_list *record,
 	if (*names == NULL || people || i.records)
 		inspect_machine(&i);
 	recorder_target(&i, &r);
-	for (; *names != NULL; names++)
-		if (!inspect_file(&i, *names) && !i.records)
+	for (; *names != NULL; names++) {
+		if (inspect_file(&i, *names))
+			continue;
+		if (!i.records)
 			die("%s: no such program or recording", *names);
+		recorder_missing(&i, *names);
+	}
 	if (i.records)
 		recorder_tell(&i, &r);
 	if (people && i.warnings == 0)

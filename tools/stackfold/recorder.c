@@ -17,6 +17,10 @@
 #define ONE_KIND "one kind of profile at a time, and its own event"
 #define MANY_CPUS 8	/* with more of them, each has less memory */
 
+/* what no shell looks at in a word */
+#define PLAIN "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
+	"0123456789_./,:=@%+-"
+
 /* the register of the first argument, as perf probe calls it */
 #ifdef __x86_64__
 #define ARGUMENT "%di"
@@ -57,6 +61,7 @@ static const struct {
 	{"buffer", PLACE(buffer)}, {"command", PLACE(command)},
 	{"folder", PLACE(folder)}, {"probe", PLACE(probe)},
 	{"pid", PLACE(pid)}, {"user", PLACE(user)},
+	{"workload", PLACE(workload)},
 };
 
 /* a key without a value; false if there is no such key */
@@ -105,12 +110,60 @@ recorder_read(const struct opt_list *list)
 	return r;
 }
 
-void
-recorder_target(struct inspection *i, const struct recorder *r)
+/* what of a shell is no program, though there may be one of the same name */
+static const char *const builtins[] = {
+	".", ":", "[", "alias", "bg", "break", "case", "cd", "command",
+	"continue", "echo", "eval", "exec", "exit", "export", "false", "fc",
+	"fg", "for", "getopts", "hash", "if", "jobs", "kill", "printf", "pwd",
+	"read", "readonly", "return", "set", "shift", "test", "times", "trap",
+	"true", "type", "ulimit", "umask", "unalias", "unset", "until", "wait",
+	"while",
+};
+
+static bool
+is_builtin(str name)
 {
-	str rest = r->pid != NULL ? str_of(r->pid) : (str){0}, pid;
+	for (size_t i = 0; i < LENGTH(builtins); i++)
+		if (str_eq(name, str_of(builtins[i])))
+			return true;
+	return false;
+}
+
+void
+recorder_missing(struct inspection *i, const char *name)
+{
+	inspection_fact(i, "missing", is_builtin(str_of(name)) ?
+	    STR("is part of the shell; use --workload") :
+	    STR("no such command"));
+}
+
+/*
+ * Would a shell only turn into the program of a workload?  It must not: perf
+ * 6.1 may then look for the shell's libc where the program has its own, and
+ * finds no caller of its functions.
+ */
+static void
+look_at_workload(struct inspection *i, const char *workload)
+{
+	str rest = str_of(workload), word = {0};
+	struct buf name = {0};
+
+	if (!str_word(&rest, &word) || is_builtin(word))
+		return;
+	buf_add(&name, word);
+	buf_char(&name, '\0');
+	if (inspect_file(i, name.p) && i->program.n > 0 &&
+	    workload[strspn(workload, PLAIN " ")] == '\0')
+		inspection_fact(i, "plain", STR("yes"));
+	buf_free(&name);
+}
+
+static void
+look_at_processes(struct inspection *i, str rest)
+{
 	struct buf path = {0};
 	uint64_t number;
+	str pid;
 
 	while (str_cut(&rest, ',', &pid)) {
 		bool first = path.n == 0;
@@ -127,6 +180,17 @@ recorder_target(struct inspection *i, const struct recorder *r)
 			inspect_file(i, path.p);
 	}
 	buf_free(&path);
+}
+
+void
+recorder_target(struct inspection *i, const struct recorder *r)
+{
+	uint64_t number;
+
+	if (r->workload != NULL)
+		look_at_workload(i, r->workload);
+	if (r->pid != NULL)
+		look_at_processes(i, str_of(r->pid));
 	if (r->user != NULL && getpwnam(r->user) == NULL &&
 	    !num_whole(str_of(r->user), &number))
 		die("%s: no such user", r->user);
@@ -284,14 +348,11 @@ choose_graph(const struct inspection *i, const struct recorder *r,
 static void
 add(struct plan *p, const char *option, const char *value)
 {
-	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmno"
-	    "pqrstuvwxyz0123456789_./,:=@%+-";
-
 	buf_fmt(&p->record, "%s%s", p->record.n > 0 ? " " : "", option);
 	if (value == NULL)
 		return;
 	buf_char(&p->record, ' ');
-	if (value[0] != '\0' && value[strspn(value, plain)] == '\0') {
+	if (value[0] != '\0' && value[strspn(value, PLAIN)] == '\0') {
 		buf_add(&p->record, str_of(value));
 		return;
 	}

@@ -20,6 +20,7 @@
 struct recorder {
 	const char *kind, *event, *frequency, *count, *graph, *buffer;
 	const char *command;	/* what is recorded; "" */
+	const char *workload;	/* what a shell runs, or NULL */
 	const char *folder;	/* where it is kept */
 	const char *frames;	/* kernel, user-only: only these */
 	const char *probe;	/* the event of malloc */
@@ -28,10 +29,11 @@ struct recorder {
 
 /* what KEY[=VALUE] of --record say; exits if they do not go together */
 struct recorder recorder_read(const struct opt_list *);
-/* look at what is recorded: do the processes exist, and the user?  Inspects
- * the program of the first process; exits if they do not: perf gives no reason
- */
+/* look at what is recorded: the first program of a workload, or of processes,
+ * and a user; exits if these do not exist, of which perf gives no reason */
 void recorder_target(struct inspection *, const struct recorder *);
+/* why there is no program of this name */
+void recorder_missing(struct inspection *, const char *name);
 void recorder_tell(struct inspection *, const struct recorder *);
 
 #endif

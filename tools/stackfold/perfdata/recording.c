@@ -1,5 +1,7 @@
 #include "tools/stackfold/perfdata/recording.h"
 
+#include <stdlib.h>
+
 #include "common/err.h"
 #include "tools/stackfold/perf/perf_options.h"
 
@@ -10,8 +12,9 @@ recording_refuse(const struct recording *r, const char *why)
 {
 	const char *file = r->name[0] == '<' ? "FILE" : r->name;
 
-	die("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
+	warn("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
 	    why, file);
+	exit(EXIT_REFUSED);
 }
 
 struct num
