@@ -306,6 +306,7 @@ static str
 provenance(struct buf *b, const struct picture *p)
 {
 	static const struct { const char *key, *before, *unit; } part[] = {
+		{"before", "before: ", NULL}, {"after", "after: ", NULL},
 		{"command", "", NULL}, {"event", "", NULL}, {"rate", "", "Hz"},
 		{"samples", "", "samples"}, {"lost", "", "lost"},
 		{"duration", "", "s"}, {"host", "on ", NULL},
@@ -313,7 +314,8 @@ provenance(struct buf *b, const struct picture *p)
 	};
 
 	for (size_t i = 0; i < LENGTH(part); i++) {
-		str value = meta_get(&p->in->meta, str_of(part[i].key));
+		str value = str_trim(meta_get(&p->in->meta,
+		    str_of(part[i].key)));
 		struct num n;
 
 		if (value.n == 0)
