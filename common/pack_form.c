@@ -51,15 +51,13 @@ pack_get_num(struct pack_reader *r)
 struct num
 pack_units(uint64_t n, struct num unit)
 {
-	uint64_t lo, rest, q, hi;
+	uint64_t whole, lo, rest, q, hi;
 
-	if (unit.nano == 0) {
-		hi = sys_mul(n, unit.whole, &lo);
-		return NUM(hi > 0 ? UINT64_MAX : lo);
-	}
-	hi = sys_mul(n, unit.whole * NUM_NANO + unit.nano, &lo);
-	if (hi >= NUM_NANO)
+	if (sys_mul(n, unit.whole, &whole) > 0)
 		return NUM(UINT64_MAX);
+	if (unit.nano == 0)
+		return NUM(whole);
+	hi = sys_mul(n, unit.nano, &lo);	/* below NUM_NANO, as nano is */
 	q = sys_div(hi, lo, NUM_NANO, &rest);
-	return (struct num){q, (uint32_t)rest};
+	return num_add(NUM(whole), (struct num){q, (uint32_t)rest});
 }

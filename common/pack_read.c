@@ -266,7 +266,7 @@ pack_read(struct pack_profile *p, str svg, struct names *names,
 	p->arrivals = how_many(sequence, "data-turns", arrivals.n, &r.bad);
 	p->columns = str_eq(attribute(tag, "data-columns"), STR("2")) ? 2 : 1;
 	if (r.bad || num_parse(attribute(tag, "data-unit-size"), &unit) ==
-	    NUM_BAD || (unit.nano > 0 && unit.whole > UINT32_MAX))
+	    NUM_BAD)
 		return damaged;
 	r.rest = buf_str(&bytes);
 	t.rest = buf_str(&arrivals);
