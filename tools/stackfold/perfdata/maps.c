@@ -4,11 +4,53 @@
 
 #include "common/buf.h"
 
+/*
+ * In the order of their addresses.  The first `gap` of them are where the array
+ * begins, the others where it ends: what is mapped next mostly lies beside what
+ * was mapped last, above it or, as Linux does it, below.
+ */
 struct maps_list {
 	size_t users;
 	struct map *p;
-	size_t n, cap;
+	size_t n, cap, gap;
 };
+
+/* those behind the gap, if they all were there */
+static struct map *
+behind(const struct maps_list *l)
+{
+	return l->p + (l->cap - l->n);
+}
+
+static struct map *
+at(const struct maps_list *l, size_t i)
+{
+	return (i < l->gap ? l->p : behind(l)) + i;
+}
+
+static void
+move_gap(struct maps_list *l, size_t to)
+{
+	struct map *rest = behind(l);
+
+	if (to < l->gap)
+		memmove(rest + to, l->p + to, (l->gap - to) * sizeof(*l->p));
+	else if (to > l->gap)
+		memmove(l->p + l->gap, rest + l->gap,
+		    (to - l->gap) * sizeof(*l->p));
+	l->gap = to;
+}
+
+static void
+make_room(struct maps_list *l, size_t n)
+{
+	size_t before = l->cap, after = l->n - l->gap;
+
+	GROW(l->p, l->cap, l->n + n);
+	if (l->cap > before && after > 0)
+		memmove(l->p + l->cap - after, l->p + before - after,
+		    after * sizeof(*l->p));
+}
 
 static void
 forget(struct maps_list *l)
@@ -25,18 +67,19 @@ forget(struct maps_list *l)
 static struct maps_list *
 own_list(struct maps *m)
 {
-	struct maps_list *l = NULL, *old = m->list;
-	size_t cap = 0;
+	struct maps_list *l, *old = m->list;
+	struct buf own = {0};
 
 	if (old != NULL && old->users == 1)
 		return old;
-	GROW(l, cap, 1);
+	GROW(own.p, own.cap, sizeof(*l));
+	l = (void *)own.p;
 	*l = (struct maps_list){.users = 1};
 	if (old != NULL) {
-		GROW(l->p, l->cap, old->n);
-		if (old->n > 0)
-			memcpy(l->p, old->p, old->n * sizeof(*l->p));
-		l->n = old->n;
+		make_room(l, old->n);
+		for (; l->n < old->n; l->n++)
+			l->p[l->n] = *at(old, l->n);
+		l->gap = l->n;
 		forget(old);
 	}
 	m->list = l;
@@ -52,7 +95,7 @@ seek(const struct maps_list *l, uint64_t addr)
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (l->p[mid].end <= addr)
+		if (at(l, mid)->end <= addr)
 			low = mid + 1;
 		else
 			high = mid;
@@ -65,11 +108,12 @@ static void
 splice(struct maps_list *l, size_t from, size_t to, const struct map *new,
     size_t n)
 {
-	GROW(l->p, l->cap, l->n + n);
-	memmove(l->p + from + n, l->p + to, (l->n - to) * sizeof(*l->p));
-	if (n > 0)
-		memcpy(l->p + from, new, n * sizeof(*l->p));
-	l->n = l->n + n - (to - from);
+	move_gap(l, from);
+	l->n -= to - from;
+	make_room(l, n);
+	for (size_t i = 0; i < n; i++)
+		l->p[l->gap++] = new[i];
+	l->n += n;
 }
 
 void
@@ -83,15 +127,15 @@ maps_insert(struct maps *m, struct map new)
 		return;
 	l = own_list(m);
 	from = to = seek(l, new.start);
-	while (to < l->n && l->p[to].start < new.end)
+	while (to < l->n && at(l, to)->start < new.end)
 		to++;
-	if (from < to && l->p[from].start < new.start) {
-		put[n] = l->p[from];
+	if (from < to && at(l, from)->start < new.start) {
+		put[n] = *at(l, from);
 		put[n++].end = new.start;
 	}
 	put[n++] = new;
-	if (from < to && l->p[to - 1].end > new.end) {
-		put[n] = l->p[to - 1];
+	if (from < to && at(l, to - 1)->end > new.end) {
+		put[n] = *at(l, to - 1);
 		put[n].offset += new.end - put[n].start;
 		put[n++].start = new.end;
 	}
@@ -107,14 +151,17 @@ maps_find(struct maps *m, uint64_t addr)
 
 	if (l == NULL)
 		return NULL;
-	if (m->last < l->n && addr - l->p[m->last].start <
-	    l->p[m->last].end - l->p[m->last].start)
-		return &l->p[m->last];
+	if (m->last < l->n) {
+		const struct map *last = at(l, m->last);
+
+		if (addr - last->start < last->end - last->start)
+			return last;
+	}
 	i = seek(l, addr);
-	if (i == l->n || addr < l->p[i].start)
+	if (i == l->n || addr < at(l, i)->start)
 		return NULL;
 	m->last = i;
-	return &l->p[i];
+	return at(l, i);
 }
 
 void
