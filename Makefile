@@ -182,6 +182,7 @@ STACKFOLD = \
 	tools/stackfold/dwarf/stops.o \
 	tools/stackfold/dwarf/unwind.o \
 	tools/stackfold/dwarf/userstack.o \
+	tools/stackfold/perfdata/ahead.o \
 	tools/stackfold/perfdata/attrs.o \
 	tools/stackfold/perfdata/chain.o \
 	tools/stackfold/perfdata/container.o \
@@ -207,6 +208,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/tracepoints.o \
 	tools/stackfold/perfdata/verdict.o \
 	tools/stackfold/perfdata/vmlinux.o \
+	tools/stackfold/perfdata/waiting.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \
 	tools/stackfold/formats/bcc.o \
@@ -337,12 +339,7 @@ PROFILE_RUN = \
 	tools/profile_run/main.sh
 
 LIB = common/common.a
-BIN = \
-	bin/foldtop \
-	bin/stackfold \
-	bin/foldfilter \
-	bin/folddiff \
-	bin/flamesvg \
+BIN = bin/foldtop bin/stackfold bin/foldfilter bin/folddiff bin/flamesvg \
 	bin/profile_run
 HDR != find common tools -name '*.h'
 

@@ -6,7 +6,7 @@ writes them, and for the programs whose .eh_frame tells of callers.
 """
 import sys
 
-from recording import (IN_USER, PLAIN, REGS, STACK, TEXT, Recording,
+from recording import (IN_KERNEL, IN_USER, PLAIN, REGS, STACK, TEXT, Recording,
                        main, program, u)
 
 
@@ -248,6 +248,44 @@ def narrow():
     return copies("unwound", thread(0x88, (), abi=1), thread(0x88, (), abi=0))
 
 
+def changes():
+    """stacks between records that change what they mean: names, maps, and
+    processes; perf did not finish the file, so that records can be added"""
+    r = copies("unwound")
+    inner = thread(0x88, (
+        ret("mid"), 1, ret("outer"), 2, 3, 4, 5, ret("_start"), 0), asked=72,
+        bp=SP + 48)
+    cut = thread(0x88, (ret("mid"),), asked=8)
+    left = thread(0x1c8, (1, 2, 3), asked=24, bp=12345)
+
+    def samples(pid):
+        for user in inner, cut, left, inner:
+            r.sample(pid, pid, (IN_USER,), user=user)
+
+    def now():
+        r.clock += 1000000
+        return r.clock
+
+    samples(12)
+    r.comm(12, 12, "renamed", time=now())
+    samples(12)
+    r.fork(13, 13, 12, 12, time=now())
+    samples(13)
+    r.mmap(12, BASE, 0x1000, 0, "/none/no-index", time=now())
+    r.sample(12, 12, (IN_KERNEL, 0xffffffff81000010, IN_USER), user=inner)
+    samples(12)
+    samples(13)
+    r.mmap(13, BASE, 0x1000, 0, "/none/missing", time=now())
+    r.comm(13, 13, "child", time=now())
+    samples(13)
+    r.sample(13, 13, (IN_USER, BASE + 0x10), user=thread(0, (), abi=0))
+    r.ksymbol(0xffffffff81000000, 4096, "bpf_prog", time=now())
+    r.sample(12, 12, (IN_KERNEL, 0xffffffff81000010, IN_USER), user=inner)
+    whole = r.bytes
+    r.bytes = lambda: whole()[:48] + u(8, 0) + whole()[56:]
+    return r
+
+
 def inlined(name):
     """every third address of the code of nested.cc, which _start called"""
     def make():
@@ -276,6 +314,7 @@ CASES = {
     "a-call-of-a-bad-address-has-a-caller": bad_calls,
     "why-stacks-are-not-whole-is-reported": cuts,
     "programs-of-32-bits-have-one-user-frame": narrow,
+    "threads-never-change-what-a-recording-means": changes,
 }
 
 

@@ -17,6 +17,7 @@ struct perf_options;
 struct single_options;
 
 struct options {
+	long threads;		/* that fold a large file; 0 to choose */
 	bool addrs;		/* unknown frames carry their address */
 	bool module;		/* name a frame module`function */
 	bool merge_unknown;	/* those in a row become one */

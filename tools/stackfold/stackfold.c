@@ -42,7 +42,6 @@ static struct {
 	bool list_formats, inspect, doctor;
 	struct opt_list record;
 	bool quiet, advice, allow_empty, meta, no_merge, strict;
-	long threads;
 } own = {.advice = true};
 
 static const struct opt opts[] = {
@@ -59,7 +58,7 @@ static const struct opt opts[] = {
 	OPT("record", 0, &own.record, "KEY[=VALUE]",
 	    "with --inspect: how perf record records off-cpu, "
 	    "event=page-faults and so on; repeatable"),
-	OPT("threads", 'j', &own.threads, "N",
+	OPT("threads", 'j', &o.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
 	OPT_HEADING("Root of the stacks:"),
@@ -321,7 +320,7 @@ check_options(struct slicing *g)
 	if (own.no_merge && (own.meta || own.stats != NULL))
 		opt_usage("--no-merge cannot be combined with --meta or "
 		    "--stats");
-	if (own.threads < 0 || own.threads > 256)
+	if (o.threads < 0 || o.threads > 256)
 		opt_usage("--threads: give 1 to 256, or 0 to choose by size");
 	if (own.stats != NULL && own.stats[0] != '\0')
 		opt_choice("stats", "json", own.stats);
@@ -357,7 +356,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 		s->leaf_first = f->leaf_first;
 		s->state = formats_state(states, f);
 		p->format = f->name;
-		if (!parallel_fold(&in, f, s, own.threads))
+		if (!parallel_fold(&in, f, s, o.threads))
 			f->fold(&in, s, &o);
 		sample_drop(s);
 	}

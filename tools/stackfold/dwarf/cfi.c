@@ -69,7 +69,6 @@ make_index(struct cfi_index *i, const struct cfi_table *t)
 	struct cfi_part p;
 	uint64_t at = 0, next = 0;
 
-	i->made = true;
 	for (; cfi_part_next(t, &next, &p); at = next) {
 		if (p.start == p.end)
 			continue;
@@ -80,6 +79,14 @@ make_index(struct cfi_index *i, const struct cfi_table *t)
 		qsort(i->all, i->n, sizeof(*i->all), by_start);
 }
 
+void
+cfi_end(struct cfi *c)
+{
+	if (c->header_n == 0)
+		make_index(&c->of_eh, &c->eh);
+	make_index(&c->of_debug, &c->debug);
+}
+
 static bool
 part_at(const struct cfi_table *t, uint64_t at, uint64_t addr,
     struct cfi_part *p)
@@ -88,13 +95,11 @@ part_at(const struct cfi_table *t, uint64_t at, uint64_t addr,
 }
 
 static bool
-by_index(struct cfi_index *i, const struct cfi_table *t, uint64_t addr,
+by_index(const struct cfi_index *i, const struct cfi_table *t, uint64_t addr,
     struct cfi_part *p)
 {
 	size_t low = 0, high;
 
-	if (!i->made)
-		make_index(i, t);
 	for (high = i->n; low < high;) {
 		size_t mid = low + (high - low) / 2;
 
@@ -137,11 +142,11 @@ by_header(const struct cfi *c, uint64_t addr, struct cfi_part *p)
 }
 
 bool
-cfi_find(struct cfi *c, uint64_t addr, struct cfi_part *p)
+cfi_find(const struct cfi *c, uint64_t addr, struct cfi_part *p)
 {
 	if (c->header_n > 0 && by_header(c, addr, p))
 		return true;
-	if (c->header_n == 0 && by_index(&c->of_eh, &c->eh, addr, p))
+	if (by_index(&c->of_eh, &c->eh, addr, p))
 		return true;
 	return by_index(&c->of_debug, &c->debug, addr, p);
 }

@@ -19,7 +19,6 @@ struct cfi_index {
 		uint64_t start, end, at;
 	} *all;
 	size_t n, cap;
-	bool made;
 };
 
 /* starts as {0} */
@@ -33,8 +32,10 @@ struct cfi {
 
 /* take the tables that the file has and that are not yet known */
 void cfi_add(struct cfi *, const struct elf *);
+/* all tables were taken; from now on nothing changes */
+void cfi_end(struct cfi *);
 /* the part that describes an address; false if there is none */
-bool cfi_find(struct cfi *, uint64_t addr, struct cfi_part *);
+bool cfi_find(const struct cfi *, uint64_t addr, struct cfi_part *);
 void cfi_free(struct cfi *);
 
 #endif

@@ -50,23 +50,32 @@ load(struct codefiles *all, struct codefile *f)
 		use(f, &found.run);
 	if (found.has_symbols)
 		use(f, &found.symbols);
+	cfi_end(&f->cfi);
 }
 
 struct codefile *
 codefiles_of(struct codefiles *all, struct module *m)
 {
-	struct codefile *f = m->code;
+	struct codefile *f = codefiles_loaded(m);
 
 	if (f != NULL)
 		return f;
-	m->code = f = NEW(&all->modules->arena, struct codefile, 1);
+	f = NEW(&all->modules->arena, struct codefile, 1);
 	f->module = m;
 	f->elf.fd = -1;
 	GROW(all->all, all->cap, all->n + 1);
+	f->number = all->n;
 	all->all[all->n++] = f;
 	if (m->kind == MODULE_FILE || m->kind == MODULE_VDSO)
 		load(all, f);
+	atomic_store_explicit(&m->code, f, memory_order_release);
 	return f;
+}
+
+struct codefile *
+codefiles_loaded(struct module *m)
+{
+	return atomic_load_explicit(&m->code, memory_order_acquire);
 }
 
 uint64_t
@@ -101,21 +110,31 @@ codefiles_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
 	return false;
 }
 
+void
+codefiles_open(struct codefiles *all, struct codefile *f)
+{
+	if (codefiles_opened(f))
+		return;
+	f->memory.fd = -1;
+	if (f->elf.nsegment > 0)
+		debugfiles_program(all->modules, f->module, &f->memory);
+	atomic_store_explicit(&f->opened, true, memory_order_release);
+}
+
 bool
-codefiles_read(struct codefiles *all, struct codefile *f, uint64_t place,
-    uint64_t *to)
+codefiles_opened(struct codefile *f)
+{
+	return atomic_load_explicit(&f->opened, memory_order_acquire);
+}
+
+bool
+codefiles_read(const struct codefile *f, uint64_t place, uint64_t *to)
 {
 	char read[sizeof(*to)];
 	struct bytes b = bytes_of((str){read, sizeof(read)});
-	struct elf e;
 
-	if (!f->opened && f->elf.nsegment > 0 &&
-	    debugfiles_program(all->modules, f->module, &e)) {
-		elf_close(&f->elf);
-		f->elf = e;
-	}
-	f->opened = true;
-	if (f->elf.fd < 0 || !elf_read(&f->elf, place, read, sizeof(read)))
+	if (f->memory.fd < 0 || !elf_read(&f->memory, place, read,
+	    sizeof(read)))
 		return false;
 	*to = bytes_u64(&b);
 	return true;
@@ -128,8 +147,9 @@ codefiles_free(struct codefiles *all)
 
 	for (size_t i = 0; i < all->n; i++) {
 		cfi_free(&all->all[i]->cfi);
-		keys_free(&all->all[i]->rows);
 		elf_close(&all->all[i]->elf);
+		if (all->all[i]->opened)
+			elf_close(&all->all[i]->memory);
 	}
 	buf_free(&list);
 }

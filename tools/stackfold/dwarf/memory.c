@@ -3,14 +3,32 @@
 /* no stack is larger, so that what is further away is none of it */
 #define LARGEST ((uint64_t)1 << 30)
 
+/* the file of a map, ready to be read; NULL if it is missing for now */
+static const struct codefile *
+opened(struct memory *m, const struct map *map)
+{
+	struct codefile *f = m->files != NULL ? codefiles_of(m->files,
+	    map->module) : codefiles_loaded(map->module);
+
+	if (m->files != NULL && !codefiles_opened(f))
+		codefiles_open(m->files, f);
+	if (f != NULL && codefiles_opened(f))
+		return f;
+	m->missing = map->module;
+	return NULL;
+}
+
 bool
 memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 {
 	const struct map *map = maps_find(m->maps, addr);
+	const struct codefile *f;
 
-	if (map != NULL && !map->as_is && codefiles_read(m->files,
-	    codefiles_of(m->files, map->module), map_place(map, addr), to))
-		return true;
+	if (map != NULL && !map->as_is) {
+		f = opened(m, map);
+		if (f != NULL && codefiles_read(f, map_place(map, addr), to))
+			return true;
+	}
 	m->beyond |= addr - m->start < LARGEST;
 	return false;
 }

@@ -17,8 +17,9 @@ struct memory {
 	uint64_t start;		/* of the copy */
 	str copy;
 	struct maps *maps;
-	struct codefiles *files;
+	struct codefiles *files;	/* to load from, or NULL */
 	bool beyond;		/* a word that is missing is behind the copy */
+	struct module *missing;	/* its file is not loaded, or NULL */
 };
 
 /* a word that is not in the copy; false if it is not known */

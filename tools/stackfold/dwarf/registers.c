@@ -23,10 +23,13 @@ registers_take(uint64_t mask, struct bytes b, uint64_t to[CFI_REGISTERS])
 {
 	for (unsigned i = 0; i < CFI_REGISTERS; i++)
 		to[i] = 0;
-	for (unsigned i = 0; i < 64; i++) {
-		uint64_t v = mask >> i & 1 ? bytes_u64(&b) : 0;
+	for (unsigned i = 0; i < LENGTH(number); i++) {
+		uint64_t v;
 
-		if ((mask >> i & 1) && i < LENGTH(number) && number[i] > 0)
+		if (!(mask >> i & 1))
+			continue;
+		v = bytes_u64(&b);
+		if (number[i] > 0)
 			to[number[i] - 1] = v;
 	}
 }

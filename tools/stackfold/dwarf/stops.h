@@ -17,7 +17,7 @@
 
 /* starts as {0} */
 struct stops {
-	size_t n[UNWIND_DEEP + 1];
+	size_t n[UNWIND_STOPS];
 	uint64_t asked;		/* bytes that perf was asked to copy */
 	size_t whole[STOPS_SIZES];	/* stacks that need so many kilobytes */
 	struct keys by_tid;	/* place in `top`, + 1 */

@@ -13,9 +13,24 @@ struct state {
 	bool exact;		/* the address is not that of a call */
 };
 
+/* the number of a row, + 1, with the rules that were added for it; many
+ * addresses share one */
 static uint32_t
 add_row(struct unwind *u, struct unwind_row row)
 {
+	uint32_t first = row.first, i;
+
+	u->text.n = 0;
+	row.first = 0;
+	buf_add(&u->text, (str){(const char *)&row, sizeof(row)});
+	buf_add(&u->text, (str){(const char *)(u->rule + first),
+	    row.n * sizeof(*u->rule)});
+	i = names_id(&u->same, buf_str(&u->text));
+	if (i < u->nrow) {
+		u->nrule -= row.n;
+		return i + 1;
+	}
+	row.first = first;
 	GROW(u->row, u->row_cap, u->nrow + 1);
 	u->row[u->nrow++] = row;
 	return (uint32_t)u->nrow;
@@ -31,7 +46,8 @@ pack(struct unwind *u, uint32_t reg, const struct cfi_rule *r, int64_t n,
 		n = (int64_t)u->nexpr;
 		u->expr[u->nexpr++] = r->expr;
 	}
-	*to = (struct unwind_rule){(uint8_t)reg, (uint8_t)r->how, (int32_t)n};
+	*to = (struct unwind_rule){(uint16_t)reg, (uint16_t)r->how,
+	    (int32_t)n};
 	return to->n == n;
 }
 
@@ -98,37 +114,59 @@ make_row(struct unwind *u, struct codefile *f, uint64_t place)
 	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
 }
 
-/* the row of an address, + 1; 0 if it lies nowhere */
-static uint32_t
-find_row(struct unwind *u, struct maps *maps, uint64_t addr)
+/* by place in the file: its row, + 1 */
+static struct keys *
+rows_of(struct unwind *u, const struct codefile *f)
 {
-	const struct map *m = maps_find(maps, addr);
+	size_t cap = u->file_cap;
+
+	if (f->number >= cap) {
+		GROW(u->file, u->file_cap, f->number + 1);
+		memset(u->file + cap, 0, (u->file_cap - cap) *
+		    sizeof(*u->file));
+	}
+	return &u->file[f->number];
+}
+
+/* the row of an address, + 1; 0 if it lies nowhere or its file is missing */
+static uint32_t
+find_row(struct unwind *u, struct memory *memory, uint64_t addr)
+{
+	const struct map *m = maps_find(memory->maps, addr);
 	struct codefile *f;
+	struct keys *rows;
 	uint64_t place;
 	uint32_t row;
 
 	if (m == NULL)
 		return 0;
-	f = codefiles_of(&u->files, m->module);
+	f = u->files != NULL ? codefiles_of(u->files, m->module) :
+	    codefiles_loaded(m->module);
+	if (f == NULL) {
+		memory->missing = m->module;
+		return 0;
+	}
+	rows = rows_of(u, f);
 	place = map_place(m, addr);
-	row = keys_get(&f->rows, place);
+	row = keys_get(rows, place);
 	if (row == 0) {
 		row = make_row(u, f, place);
-		keys_set(&f->rows, place, row);
+		keys_set(rows, place, row);
 	}
 	return row;
 }
 
 static const struct unwind_row *
-row_of(struct unwind *u, struct maps *maps, uint64_t addr)
+row_of(struct unwind *u, struct memory *m, uint64_t addr)
 {
 	static const struct unwind_row nowhere;
-	uint64_t mixed = (addr ^ maps->state << 32) * 0x9e3779b97f4a7c15u;
+	uint64_t state = m->maps->state;
+	uint64_t mixed = (addr ^ state << 32) * 0x9e3779b97f4a7c15u;
 	struct unwind_recent *r = &u->recent[mixed >> 40 & (UNWIND_SLOTS - 1)];
 
-	if (r->row == 0 || r->addr != addr || r->state != maps->state)
-		*r = (struct unwind_recent){addr, maps->state,
-		    find_row(u, maps, addr)};
+	if (r->row == 0 || r->addr != addr || r->state != state)
+		*r = (struct unwind_recent){addr, (uint32_t)state,
+		    find_row(u, m, addr)};
 	return r->row > 0 ? &u->row[r->row - 1] : &nowhere;
 }
 
@@ -276,22 +314,12 @@ step(struct unwind *u, struct state *s, const struct unwind_row *row,
 	return signal || s->reg[CFI_RSP] > sp;
 }
 
-/* a stack that ends where nothing tells how it goes on */
-static void
-note_stop(struct unwind *u, const struct state *s, uint64_t at)
-{
-	const struct map *m = maps_find(s->memory.maps, at);
-
-	if (m != NULL)
-		codefiles_of(&u->files, m->module)->stops++;
-}
-
 size_t
 unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
     size_t most, enum unwind_stop *why, uint64_t *top)
 {
 	struct state s = {.memory = {.start = t->reg[CFI_RSP],
-	    .copy = t->copy, .maps = t->maps, .files = &u->files}};
+	    .copy = t->copy, .maps = t->maps, .files = u->files}};
 	const struct unwind_row *row;
 
 	memcpy(s.reg, t->reg, sizeof(s.reg));
@@ -299,12 +327,14 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 	for (size_t n = 0; n < most; n++) {
 		to[n] = s.reg[CFI_RETURN] - !s.exact;
 		*top = s.reg[CFI_RSP];
-		row = row_of(u, s.memory.maps, to[n]);
+		row = row_of(u, &s.memory, to[n]);
 		to[n] += row->signal && !s.exact;	/* nobody called it */
-		if (step(u, &s, row, n == 0, why))
+		if (step(u, &s, row, n == 0, why) &&
+		    s.memory.missing == NULL)
 			continue;
-		if (*why == UNWIND_NO_RULE)
-			note_stop(u, &s, to[n]);
+		u->missing = s.memory.missing;
+		if (u->missing != NULL)
+			*why = UNWIND_LATER;
 		return n + 1;
 	}
 	*why = UNWIND_DEEP;
@@ -317,9 +347,14 @@ unwind_free(struct unwind *u)
 	struct buf rows = {.p = (char *)u->row};
 	struct buf rules = {.p = (char *)u->rule};
 	struct buf exprs = {.p = (char *)u->expr};
+	struct buf files = {.p = (char *)u->file};
 
 	buf_free(&exprs);
+	buf_free(&u->text);
+	names_free(&u->same);
 	buf_free(&rows);
 	buf_free(&rules);
-	codefiles_free(&u->files);
+	for (size_t i = 0; i < u->file_cap; i++)
+		keys_free(&u->file[i]);
+	buf_free(&files);
 }

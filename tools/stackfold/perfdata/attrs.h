@@ -60,6 +60,7 @@ struct attr {
 	bool frequency;		/* `period` is one */
 	bool trailer;		/* all records end in time and thread */
 	bool deferred;		/* the chain of the user comes later */
+	bool passed;		/* its last sample was not wanted */
 	str name;		/* empty until it is known */
 };
 

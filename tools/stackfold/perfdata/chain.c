@@ -4,13 +4,11 @@
 
 #include "tools/stackfold/perf/perf_options.h"
 
-#define DEEPEST 127		/* frames, as perf script prints */
 #define SEVERAL 0x80000000u	/* an address means more than one frame */
 
 /* markers in a chain: what follows them */
 #define MARKERS ((uint64_t)-4095)
 #define IN_HYPERVISOR ((uint64_t)-32)
-#define IN_KERNEL ((uint64_t)-128)
 #define IN_USER ((uint64_t)-512)
 
 /* an address of a sample, and where it lies */
@@ -202,7 +200,8 @@ push(struct chain *c, struct place *p, uint64_t addr)
 		push_known(c, r->known);
 	} else {
 		p->addr = addr;
-		*r = (struct chain_recent){addr, space, push_place(c, p)};
+		*r = (struct chain_recent){addr, (uint32_t)space,
+		    push_place(c, p)};
 	}
 	p->exact = p->always;
 }
@@ -215,7 +214,7 @@ marker(uint64_t value, enum record_mode *mode)
 	case IN_HYPERVISOR:
 		*mode = MODE_HYPERVISOR;
 		return true;
-	case IN_KERNEL:
+	case CHAIN_KERNEL:
 		*mode = MODE_KERNEL;
 		return true;
 	case IN_USER:
@@ -248,21 +247,25 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 /* what a copy of the stack tells, instead of the user's chain */
 static void
 push_copied(struct chain *c, struct place *p, const struct attr *a,
-    const struct record_sample *s)
+    const struct record_sample *s, const struct userstack_found *found)
 {
-	uint64_t addr[DEEPEST];
-	size_t n = userstack_find(&c->user, a, s, p->user, addr, DEEPEST);
+	uint64_t addr[CHAIN_DEEPEST];
+	struct userstack_found f = *found;
 
+	if (f.addr == NULL)
+		f.addr = addr;
+	userstack_take(&c->user, a->regs, s, p->user, CHAIN_DEEPEST, &f);
 	p->always = true;
 	set_mode(c, p, MODE_USER);
-	for (size_t i = 0; i < n; i++)
-		push(c, p, addr[i]);
-	c->deep += n == DEEPEST;
+	for (size_t i = 0; i < f.n; i++)
+		push(c, p, f.addr[i]);
+	c->deep += f.n == CHAIN_DEEPEST;
 }
 
 void
 chain_push(struct chain *c, const struct attr *a,
-    const struct record_sample *s, struct maps *user, bool java)
+    const struct record_sample *s, struct maps *user,
+    const struct userstack_found *found, bool java)
 {
 	struct bytes b = s->chain, later = s->later;
 	struct place p = {.user = user, .java = java};
@@ -271,7 +274,7 @@ chain_push(struct chain *c, const struct attr *a,
 	size_t n = 0;
 
 	set_mode(c, &p, MODE_USER);
-	while (b.n >= 8 && n < DEEPEST) {
+	while (b.n >= 8 && n < CHAIN_DEEPEST) {
 		uint64_t addr = bytes_u64(&b);
 
 		if (addr < MARKERS) {
@@ -293,7 +296,7 @@ chain_push(struct chain *c, const struct attr *a,
 	}
 	c->deep += b.n >= 8;
 	if (a->members & MEMBER_STACK)
-		push_copied(c, &p, a, s);
+		push_copied(c, &p, a, s, found);
 }
 
 void

@@ -18,8 +18,10 @@
 #include "tools/stackfold/sample.h"
 
 #ifndef CHAIN_SLOTS
-#define CHAIN_SLOTS 1024	/* addresses; a power of two */
+#define CHAIN_SLOTS 16384	/* addresses; a power of two */
 #endif
+#define CHAIN_KERNEL ((uint64_t)-128)	/* in a chain: the kernel's part */
+#define CHAIN_DEEPEST 127	/* frames, as perf script prints */
 
 /* starts as {0}, but for the first four */
 struct chain {
@@ -31,7 +33,8 @@ struct chain {
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
 	struct chain_recent {
-		uint64_t addr, space;
+		uint64_t addr;
+		uint32_t space;
 		uint32_t known;	/* as in module.seen; 0 if it is free */
 	} recent[CHAIN_SLOTS];	/* what addresses meant just now */
 	struct userstack user;	/* of samples with copies of stacks */
@@ -42,9 +45,11 @@ struct chain {
 };
 
 void chain_free(struct chain *);
-/* push the frames of a call chain, leaf first */
+/* push the frames of a call chain, leaf first; *found is what is known of the
+ * copy of a stack */
 void chain_push(struct chain *, const struct attr *,
-    const struct record_sample *, struct maps *user, bool java);
+    const struct record_sample *, struct maps *user,
+    const struct userstack_found *found, bool java);
 /* push the one frame of a sample without a chain */
 void chain_push_ip(struct chain *, enum record_mode, uint64_t ip,
     struct maps *user, bool java);

@@ -9,6 +9,7 @@
 #include "tools/stackfold/perfdata/features.h"
 #include "tools/stackfold/perfdata/folder.h"
 #include "tools/stackfold/perfdata/records.h"
+#include "tools/stackfold/perfdata/waiting.h"
 
 #define LITTLE "PERFILE2"	/* by the order of bytes in numbers */
 #define BIG "2ELIFREP"
@@ -163,6 +164,7 @@ read_data(struct recording *r, const struct source *s, struct section data)
 	records_take(r, &part);
 	if (r->order.stays != NULL)
 		order_end(&r->order, &r->to);
+	waiting_end(r);
 	r->order.stays = NULL;
 	in_close(&part);
 }

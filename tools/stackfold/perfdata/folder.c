@@ -4,6 +4,7 @@
 
 #include "tools/stackfold/perfdata/reader.h"
 #include "tools/stackfold/perfdata/records.h"
+#include "tools/stackfold/perfdata/waiting.h"
 
 #define STEP ((uint64_t)100000000)	/* ns taken of each at a time */
 #define MOST 4096			/* files; perf has one for each CPU */
@@ -111,6 +112,7 @@ folder_read(struct recording *r, const struct in *data)
 			take(r, &all[i], first < UINT64_MAX - STEP ?
 			    first + STEP : UINT64_MAX);
 		order_round(&r->order, &r->to);
+		waiting_end(r);
 	}
 	own = (struct buf){.p = (char *)all};
 	buf_free(&own);

@@ -1,6 +1,7 @@
 #include "tools/stackfold/perfdata/kallsyms.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -102,7 +103,7 @@ symbol(str line, struct symtab_symbol *s, size_t *name)
 }
 
 static void
-parse(struct modules *all, struct module *m, str text)
+parse(const struct modules *all, struct module *m, str text)
 {
 	struct symtab *t = &m->table;
 	uint64_t moved = 0;
@@ -135,6 +136,52 @@ parse(struct modules *all, struct module *m, str text)
 	symtab_finish(t);
 }
 
+/* the symbols of the running kernel; false if it is another one */
+static bool
+load_running(const struct modules *all, struct module *m)
+{
+	struct buf *to = &m->table.text[0].all;
+
+	if (!is_running(all, m) || !slurp("/proc/kallsyms", MOST, to)) {
+		to->n = 0;
+		return false;
+	}
+	if (to->n < UINT32_MAX)
+		parse(all, m, buf_str(to));
+	return true;
+}
+
+static void *
+run(void *arg)
+{
+	struct modules *all = arg;
+
+	all->early.found = load_running(all, all->early.of);
+	return NULL;
+}
+
+void
+kallsyms_begin(struct modules *all, struct module *m)
+{
+	if (all->early.begun || m->loaded || all->hidden ||
+	    all->kallsyms != NULL)
+		return;
+	modules_identify(all, m);
+	all->early.of = m;
+	all->early.begun = pthread_create(&all->early.id, NULL, run, all) == 0;
+}
+
+/* wait for what was begun; false if nothing was, or it failed */
+static bool
+end(struct modules *all, const struct module *m)
+{
+	if (!all->early.begun || all->early.of != m)
+		return false;
+	all->early.of = NULL;
+	pthread_join(all->early.id, NULL);
+	return all->early.found;
+}
+
 void
 kallsyms_load(struct modules *all, struct module *m)
 {
@@ -144,8 +191,9 @@ kallsyms_load(struct modules *all, struct module *m)
 		m->why = "its addresses were hidden when it was recorded";
 		return;
 	}
+	if (all->kallsyms == NULL && (end(all, m) || load_running(all, m)))
+		return;
 	if (all->kallsyms != NULL ? !slurp(all->kallsyms, MOST, to) :
-	    !(is_running(all, m) && slurp("/proc/kallsyms", MOST, to)) &&
 	    !cached(m, to)) {
 		to->n = 0;
 		if (vmlinux_load(all, m))

@@ -10,6 +10,9 @@
 
 #include "tools/stackfold/perfdata/modules.h"
 
+/* begin to read those of the running kernel in another thread; until
+ * kallsyms_load() nobody may touch the module */
+void kallsyms_begin(struct modules *, struct module *);
 /* read them into module.table */
 void kallsyms_load(struct modules *, struct module *);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perfdata/waiting.h"
+
 #define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
 #define RUNS 4u			/* its prot: it is executable */
 
@@ -68,8 +70,10 @@ static void
 map_kernel(struct recording *r, struct mapped *m)
 {
 	struct modules *all = &r->modules;
-	struct maps *maps = changing(r, &r->kernel);
+	struct maps *maps;
 
+	waiting_end(r);
+	maps = changing(r, &r->kernel);
 	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
 		struct module *k = modules_get(all, MODULE_KERNEL,
 		    STR("[kernel.kallsyms]"), NULL);
@@ -130,8 +134,11 @@ map_user(struct recording *r, struct mapped *m)
 	}
 	m->map.as_is = anon;
 	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
-	if (kind == MODULE_PERF_MAP)
+	if (kind == MODULE_PERF_MAP && m->map.module->since !=
+	    since(r, m->pid)) {
+		waiting_end(r);
 		m->map.module->since = since(r, m->pid);
+	}
 	maps_insert(changing(r, t->maps), m->map);
 }
 

@@ -65,9 +65,9 @@ modules_build_id(struct modules *all, str name, str id)
 	memcpy(to->id, id.p, to->n);
 }
 
-/* the recorded build id, which may come after the first address */
-static void
-set_id(const struct modules *all, struct module *m)
+/* it may come after the first address */
+void
+modules_identify(const struct modules *all, struct module *m)
 {
 	uint32_t at;
 
@@ -83,7 +83,7 @@ modules_load(struct modules *all, struct module *m)
 	if (m->loaded)
 		return;
 	m->loaded = true;
-	set_id(all, m);
+	modules_identify(all, m);
 	all->load(all, m);
 }
 

@@ -6,6 +6,8 @@
 #ifndef STACKFOLD_MODULES_H
 #define STACKFOLD_MODULES_H
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,7 +49,7 @@ struct module {
 	const char *why;	/* it has no symbols, or NULL */
 	uint64_t unknown;	/* addresses without a name */
 	bool reported;
-	struct codefile *code;	/* tells of callers, once asked; or NULL */
+	_Atomic(struct codefile *) code;	/* tells of callers, or NULL */
 	struct keys seen[2];	/* by address: place of its frames, + 1, */
 	uint32_t *meant[2];	/* and by the number of its symbol's name, */
 	size_t nmeant[2], meant_cap[2];	/* or 0 for all without one */
@@ -73,6 +75,11 @@ struct modules {
 	int64_t made;		/* when the recording was; 0 if not known */
 	char release[256];	/* of the recorded kernel, or "" */
 	struct module *kernel;	/* or NULL */
+	struct {
+		pthread_t id;
+		struct module *of;
+		bool begun, found;
+	} early;		/* see kallsyms_begin() */
 	uint64_t text;		/* where a symbol of it was when recorded, */
 	const char *anchor;	/* which one; or NULL and 0 */
 	bool hidden;		/* addresses were hidden when recorded */
@@ -84,6 +91,8 @@ struct module *modules_get(struct modules *, enum module_kind, str name,
     const struct module *like);
 /* the recording names the build id of a file */
 void modules_build_id(struct modules *, str name, str id);
+/* note the build id that was recorded of its file */
+void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module, unless they are read already */
 void modules_load(struct modules *, struct module *);
 #define MODULES_ELSEWHERE SIZE_MAX	/* the symbol is of another module */

@@ -6,6 +6,7 @@
 #include "tools/stackfold/perfdata/deferred.h"
 #include "tools/stackfold/perfdata/features.h"
 #include "tools/stackfold/perfdata/mapping.h"
+#include "tools/stackfold/perfdata/waiting.h"
 #include "tools/stackfold/perfdata/symbols.h"
 #include "tools/stackfold/perfdata/verdict.h"
 
@@ -56,122 +57,6 @@ take_cgroup(struct recording *r, const struct record *rec)
 	return !b.cut;
 }
 
-static str
-cgroup_path(const struct recording *r, uint64_t id)
-{
-	uint32_t at = keys_get(&r->cgroups, id);
-
-	return at > 0 ? names_text(&r->paths, at - 1) : (str){0};
-}
-
-static int64_t
-number(uint32_t n)
-{
-	return n == UINT32_MAX ? -1 : (int64_t)n;
-}
-
-/* who a sample or record is of, and when it was */
-static struct perf_sample
-sample_of(const struct record_when *w)
-{
-	return (struct perf_sample){
-		.pid = w->has_tid ? number(w->pid) : PERF_SAMPLE_NONE,
-		.tid = w->has_tid ? number(w->tid) : PERF_SAMPLE_NONE,
-		.cpu = w->has_cpu ? (int64_t)w->cpu : PERF_SAMPLE_NONE,
-		.time = recording_time(w->time), .has_time = w->has_time
-	};
-}
-
-/* what the user calls an event */
-static str
-called(struct recording *r, struct attr *a)
-{
-	if (a->type == ATTR_TRACEPOINT && a->name.n == 0)
-		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
-		    a->config));
-	return attrs_called(&r->attrs, a);
-}
-
-/* the first event is the one to fold; times count from the first sample */
-static void
-start_samples(struct recording *r, const struct perf_sample *first)
-{
-	const struct options *o = r->at.s->opts;
-
-	perf_info_set(r->perf->info.event, called(r, &r->attrs.all[0]));
-	if (!r->span.known && first->has_time) {
-		r->span.first = first->time;
-		r->span.known = true;
-	}
-	perf_time_start(&r->perf->times, o, &r->span);
-	r->started = true;
-}
-
-/* hand a sample over, as an event and with a period */
-static void
-give(struct recording *r, struct attr *a, const struct record *rec,
-    const struct record_sample *s, uint64_t period)
-{
-	struct thread *t = threads_get(&r->threads, s->when.pid, s->when.tid);
-	bool quiet = a->type == ATTR_TRACEPOINT;
-	struct perf_sample out = sample_of(&s->when);
-
-	out.comm = threads_comm(&r->threads, t);
-	out.root = s->when.pid == t->pid ? &t->root : NULL;
-	out.event = called(r, a);
-	out.cgroup = cgroup_path(r, s->cgroup);
-	out.period = period;
-	out.has_period = !quiet;
-	if (quiet && r->payloads) {
-		r->payload.n = 0;
-		tracepoints_say(&r->tracepoints, a->config, s->raw,
-		    &r->payload);
-		out.payload = buf_str(&r->payload);
-	}
-	if (!r->started)
-		start_samples(r, &out);
-	if (!perf_begin(&r->at, &out))
-		return;
-	if (s->has_chain)
-		chain_push(&r->chain, a, s, t->maps, r->at.java);
-	else if (!quiet)
-		chain_push_ip(&r->chain, rec->misc & MISC_MODE, s->ip,
-		    t->maps, r->at.java);
-	perf_end(&r->at);
-}
-
-/* a sample of a group of counters is one of each that gained something */
-static void
-give_each(struct recording *r, struct attr *of, const struct record *rec,
-    struct record_sample *s)
-{
-	uint64_t value, id, gain;
-
-	while (record_value(of, s, &value, &id)) {
-		struct attr *a = attrs_find(&r->attrs, id);
-
-		gain = attrs_gain(&r->attrs, id, value);
-		if (a == NULL)
-			r->unknown_ids++;
-		else if (gain > 0)
-			give(r, a, rec, s, gain);
-	}
-}
-
-static void
-give_all(struct recording *r, struct attr *a, const struct record *rec,
-    struct record_sample *s)
-{
-	unsigned mode = rec->misc & MISC_MODE;
-
-	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
-		r->guests++;
-	else if (a->members & MEMBER_READ)
-		give_each(r, a, rec, s);
-	else
-		give(r, a, rec, s, s->period);
-}
-
 /* samples of a thread need not wait any more; frames of those with the cookie
  * are here */
 static void
@@ -189,7 +74,8 @@ give_deferred(struct recording *r, struct thread *t, uint64_t cookie,
 		record_sample(a, &rec, &s);
 		if (d->cookie == cookie)
 			s.later = frames;
-		give_all(r, a, &rec, &s);
+		waiting_add(r, a, &rec, &s);
+		waiting_end(r);
 	}
 }
 
@@ -225,7 +111,7 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec,
 		deferred_add(threads_get(&r->threads, s.when.pid, s.when.tid),
 		    cookie, (uint32_t)(a - r->attrs.all) + 1, bytes);
 	else
-		give_all(r, a, rec, &s);
+		waiting_add(r, a, rec, &s);
 	return true;
 }
 
@@ -244,7 +130,8 @@ take_switch(struct recording *r, const struct attr *a,
 		return true;
 	if (a == NULL || !record_when(a, rec, &w))
 		return false;
-	who = sample_of(&w);
+	who = waiting_who(&w);
+	waiting_end(r);
 	if (w.has_tid && w.has_time)
 		perf_switch(&r->at, &who, how);
 	return true;
@@ -261,6 +148,9 @@ take_lost(struct recording *r, const struct attr *a, const struct record *rec)
 		bytes_u64(&b);
 	lost = bytes_u64(&b);
 	r->perf->info.lost += lost;
+	if (r->at.s->opts->slice == NULL)
+		return !b.cut;
+	waiting_end(r);		/* slices count from the first sample */
 	if (a != NULL && record_when(a, rec, &w) && w.has_time && w.time > 0)
 		slicing_lost(&r->at.s->slicing, recording_time(w.time), lost);
 	return !b.cut;
@@ -298,6 +188,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 		fits = take_cgroup(r, &rec);
 		break;
 	case RECORD_KSYMBOL:
+		waiting_end(r);
 		fits = mapping_ksymbol(r, &rec);
 		break;
 	case RECORD_SWITCH:
@@ -352,6 +243,8 @@ take_of_perf(struct recording *r, const struct record *rec, str bytes)
 	struct bytes b = rec->body;
 	uint64_t n;
 
+	if (rec->type != RECORD_ROUND)
+		waiting_end(r);
 	switch (rec->type) {
 	case RECORD_ATTR:
 		take_attr(r, rec);
@@ -368,6 +261,8 @@ take_of_perf(struct recording *r, const struct record *rec, str bytes)
 		break;
 	case RECORD_ROUND:
 		order_round(&r->order, &r->to);
+		if (r->order.stays == NULL)
+			waiting_end(r);
 		break;
 	case RECORD_COMPRESSED:
 	case RECORD_COMPRESSED2:
@@ -397,9 +292,11 @@ reader_take(struct recording *r, str bytes, const struct record *rec)
 		event = (uint32_t)(a - r->attrs.all) + 1;
 		time = record_time(a, rec);
 	}
-	if (time == 0 || time == UINT64_MAX)
+	if (time == 0 || time == UINT64_MAX) {
 		take_now(&r->to, bytes, event);
-	else
+		if (r->order.stays == NULL)
+			waiting_end(r);
+	} else
 		order_add(&r->order, time, bytes, event);
 }
 
@@ -427,9 +324,12 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->at = (struct perf_open){.p = p, .s = s};
 	r->chain = (struct chain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel,
-	    .user.unwind.files.modules = &r->modules,
-	    .inlines.files = &r->chain.user.unwind.files,
+	    .user.files.modules = &r->modules,
+	    .inlines.files = &r->chain.user.files,
 	    .inlines.cheap = s->opts->perf->cheap};
+	r->ahead.threads = s->opts->threads;
+	r->ahead.most = CHAIN_DEEPEST;
+	r->ahead.files = &r->chain.user.files;
 	r->payloads = needs_payloads(s->opts->perf);
 }
 
@@ -437,9 +337,11 @@ void
 reader_end(struct recording *r)
 {
 	order_end(&r->order, &r->to);
+	waiting_end(r);
 	for (size_t i = 0; i < r->threads.n; i++)
 		give_deferred(r, r->threads.all[i], 0, (struct bytes){0});
 	perf_end(&r->at);
+	ahead_end(&r->ahead);
 	verdict(r, r->at.s);
 	order_free(&r->order);
 	buf_free(&r->payload);

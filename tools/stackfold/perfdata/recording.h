@@ -11,6 +11,7 @@
 #include "common/buf.h"
 #include "common/str.h"
 #include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perfdata/ahead.h"
 #include "tools/stackfold/perfdata/attrs.h"
 #include "tools/stackfold/perfdata/chain.h"
 #include "tools/stackfold/perfdata/maps.h"
@@ -37,6 +38,7 @@ struct recording {
 	struct names paths;
 	uint64_t states;	/* that all maps had so far */
 	struct chain chain;
+	struct ahead ahead;	/* samples that wait */
 	struct perf_time_span span;
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */

@@ -28,6 +28,13 @@ join(struct threads *all, struct thread *t)
 		share_maps(t, threads_get(all, t->pid, t->pid)->maps);
 }
 
+/* samples that are still to be folded keep the place of the one before */
+static void
+new_root(struct threads *all, struct thread *t)
+{
+	t->root = NEW(&all->arena, uint32_t, 1);
+}
+
 static void
 first_name(struct threads *all, struct thread *t)
 {
@@ -39,6 +46,7 @@ first_name(struct threads *all, struct thread *t)
 		buf_fmt(&b, ":%d", (int)t->tid);
 	t->comm = names_id(&all->comms, buf_str(&b));
 	t->named = t->tid == 0;
+	new_root(all, t);
 	buf_free(&b);
 }
 
@@ -70,7 +78,7 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
 		t->pid = pid;
-		t->root = 0;
+		new_root(all, t);
 		if (pid != tid)
 			join(all, t);
 	}
@@ -83,7 +91,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 {
 	t->comm = names_id(&all->comms, comm);
 	t->named = true;
-	t->root = 0;
+	new_root(all, t);
 }
 
 str
@@ -122,7 +130,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	if (parent->named) {
 		child->comm = parent->comm;
 		child->named = true;
-		child->root = 0;
+		new_root(all, child);
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)

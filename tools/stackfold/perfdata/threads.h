@@ -23,7 +23,7 @@ struct thread {
 	struct deferred *waiting;	/* samples, newest first */
 	uint64_t began;		/* with this program, in ns by the clock of
 				 * the recording; 0 if not known */
-	uint32_t root;		/* of its stacks, + 1; 0 until it is known */
+	uint32_t *root;		/* of its stacks, + 1; 0 until it is known */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX

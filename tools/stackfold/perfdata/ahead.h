@@ -1,0 +1,95 @@
+/*
+ * Copies of stacks are unwound ahead, by several threads.  What such a copy
+ * means depends on itself, on the maps of its process at that time and on the
+ * files that are mapped, and on nothing else.  So samples wait here:
+ *
+ *	reader		adds samples in the order of their time, and takes
+ *			them out in the same order, with their addresses
+ *	other threads	unwind the stacks of the oldest batch nobody works at
+ *
+ * The reader takes the oldest batch when all are full, so what it does at
+ * which time does not depend on the number of threads.  Where it would have to
+ * wait it unwinds a batch itself.  Only the reader loads files: a batch that
+ * needs one which is not loaded is stuck until the reader sees it, at the next
+ * batch, and what is still to be unwound when its turn comes the reader does.
+ */
+#ifndef STACKFOLD_AHEAD_H
+#define STACKFOLD_AHEAD_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/arena.h"
+#include "tools/stackfold/dwarf/userstack.h"
+#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/perfdata/record.h"
+
+#ifndef AHEAD_SLOTS
+#define AHEAD_SLOTS 64		/* samples of a batch */
+#endif
+#define AHEAD_BATCHES 256	/* while a thread reads the kernel's symbols */
+
+/* a sample as it was when its turn came; its bytes stay until it is taken */
+struct ahead_sample {
+	struct perf_sample who;
+	struct record_sample s;
+	uint32_t event;		/* its place in attrs.all */
+	enum record_mode mode;
+	struct maps maps;	/* a copy */
+	bool unwind;		/* its stack is wanted, with these registers */
+	uint64_t regs;
+	struct userstack_found found;
+};
+
+struct ahead_batch {
+	enum {
+		AHEAD_OPEN, AHEAD_READY, AHEAD_BUSY, AHEAD_STUCK, AHEAD_DONE
+	} state;
+	struct module *missing;	/* its file was not loaded, where STUCK */
+	struct ahead_sample sample[AHEAD_SLOTS];
+	size_t n, taken;
+	uint64_t *addr;		/* the addresses of all, one after another */
+	size_t cap;
+};
+
+/* starts as {0}, but for the first three */
+struct ahead {
+	long threads;		/* that may work, the reader's included; 0 for
+				 * one per processor */
+	size_t most;		/* addresses of a sample */
+	struct codefiles *files;
+	struct ahead_batch *batch;	/* a ring: the oldest is `first`, */
+	size_t first, n;
+	bool open;		/* the last one is not yet ready */
+	struct arena arena;
+	struct unwind own;	/* the reader's, for batches */
+	struct ahead_worker {
+		pthread_t id;
+		struct ahead *of;
+		struct unwind unwind;
+	} *worker;
+	size_t nworker;
+	bool started, stop;
+	size_t idle;		/* workers that wait */
+	pthread_mutex_t lock;	/* of first, n, stop, idle and the states */
+	pthread_cond_t ready, done;
+};
+
+/* is no sample here? */
+bool ahead_empty(const struct ahead *);
+/* room for the next sample, zeroed; not while ahead_full() */
+struct ahead_sample *ahead_add(struct ahead *);
+/* can no other sample be added before some are taken? */
+bool ahead_full(const struct ahead *);
+/* let others work at what was added, though it is no whole batch */
+void ahead_close(struct ahead *);
+/* take the oldest sample, valid until one is added; NULL if there is none in
+ * a batch that is full or closed */
+struct ahead_sample *ahead_take(struct ahead *);
+/* no samples are left; the threads end */
+void ahead_end(struct ahead *);
+
+#endif
