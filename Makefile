@@ -113,7 +113,7 @@ STACKFOLD = \
 	tools/stackfold/inspection.o tools/stackfold/machine.o \
 	tools/stackfold/recorder.o tools/stackfold/runtime.o \
 	tools/stackfold/formats.o tools/stackfold/diag.o \
-	tools/stackfold/sink.o \
+	tools/stackfold/sink.o tools/stackfold/target.o \
 	tools/stackfold/slicing.o \
 	tools/stackfold/sample.o \
 	tools/stackfold/call_tree.o \

@@ -8,7 +8,7 @@ capture() {
 		[ ! "$opt_alloc" ] || probe_malloc
 		sed -n 's/^note=/profile_run: /p' "$tmp/facts" >&2
 		new_folder
-		arguments "$@"
+		perf_record "$@"
 	fi
 	keep
 }
@@ -31,7 +31,7 @@ again() {	# a recording or a capture becomes another capture
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 
-arguments() {	# ARGUMENT ...: of the workload; before them those of perf
+perf_record() {	# [ARGUMENT ...]: of the workload
 	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
 	if [ "$opt_workload" ] && [ "$(fact plain)" ]; then
 		# shellcheck disable=SC2086 # words, on purpose
@@ -41,22 +41,13 @@ arguments() {	# ARGUMENT ...: of the workload; before them those of perf
 		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
 		limit=''
 	fi
-	set -- ${opt_cpus:+-C "$opt_cpus"} ${opt_all:+-a} \
-		${opt_cgroups:+-a --all-cgroups} \
-		${opt_user:+-u "$opt_user"} ${opt_pid:+-p "$opt_pid"} \
-		${opt_perf_opt:+"$opt_perf_opt"} -- "$@"
-	[ ! "$opt_delay" ] || set -- -D "$(sum "1000 * $opt_delay")" "$@"
-	eval "set -- $(fact record) \"\$@\""
-	perf_record "$@"
-}
-
-perf_record() {	# OPTION ... -- WORKLOAD
 	if [ "$as" ]; then	# theirs; the kernel hides its names from them
 		into "$new/perf.data" : && [ "$opt_kallsyms" ] || into \
 			"${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
 			exit 2
 	fi
-	record perf record -q -o "$new/perf.data" "$@"
+	eval "record perf record -q -o \"\$new/perf.data\" $(fact record) \
+		-- \"\$@\""
 	workload_status=$?
 	[ ! "$opt_dry_run" ] || return 0
 	case $($as stackfold --inspect "$new/perf.data" 2>/dev/null) in
@@ -64,24 +55,10 @@ perf_record() {	# OPTION ... -- WORKLOAD
 	esac
 	end KILL
 	[ "$workload_status" != 130 ] || stopped
-	perf_says "$(quoted "$@")"
-	die "perf could not record, status $workload_status$remedy"
-}
-
-# perf -q is silent about some errors: it says why of "true" in the place of
-# the workload, which does not run again
-perf_says() {	# OPTIONS, quoted
-	eval "perf record -o \"\$tmp/probe\"${1%% -- *}" \
-		-- true >"$tmp/why" 2>&1
-	remedy=
-	case $(cat "$tmp/why") in
-	*paranoid* | *ermission*) remedy="; run as root, or allow more with \
-sysctl kernel.perf_event_paranoid=-1" ;;
-	*"event syntax"* | *"not supported"*)
-		remedy="; try --event cpu-clock (perf list names the others)" ;;
-	*mlock*) remedy="; try --buffer 128K" ;;
-	esac
-	sed -n '/[a-z]/ {s/^/perf: /p; q;}' "$tmp/why" >&2
+	stackfold --inspect --record try="$(fact record)" >"$tmp/why"
+	sed -n 's/^perf-says=\(.\)/perf: \1/p' "$tmp/why" >&2
+	die "perf could not record, status $workload_status$(
+		sed -n 's/^remedy=/; /p' "$tmp/why")"
 }
 
 meta() {	# what is known of the capture, the recording and the machine
@@ -116,16 +93,11 @@ fold() {	# the recording, with the times of long ones
 		exit
 }
 
-# the stacks of the capture: scaled, without what is private, and without time
-stacks_kept() {
+keep() {	# fold, draw and report what was recorded, and give it its name
+	[ "$folded" ] || fold
 	filter "$folded" ${opt_alloc:+--scale="$(fact scale)"} \
 		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
 	into "$new/folded.txt" run foldfilter --drop-time "$folded" || exit
-}
-
-keep() {	# fold, draw and report what was recorded, and give it its name
-	[ "$folded" ] || fold
-	stacks_kept
 	into "$new/meta" meta && into "$new/flamegraph.svg" : || exit 2
 	run flamesvg --output "$new/flamegraph.svg" --title "$title" \
 		--measured --heatmap-from 5 "$folded" &

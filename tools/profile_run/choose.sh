@@ -5,18 +5,18 @@ fact() { sed -n "s/^$1=//p" "$tmp/facts"; }
 # how perf records what is asked for, on this machine and of a program; and
 # what stands in the way of it
 choose() {	# [COMMAND ARGUMENT ...]
-	called=$*
+	called=${1-}
 	eval "set -- $asks ${1:+-- \"\$1\"}"
-	[ "$opt_dry_run" ] || set -- ${opt_pid:+--record=pid="$opt_pid"} \
-		${opt_user:+--record=user="$opt_user"} "$@"
 	stackfold --inspect ${root:+--symfs="$root"} --record command="$what" \
 		${opt_workload:+--record=workload="$opt_workload"} \
+		${opt_container:+--record=pid="$opt_pid"} \
 		--record folder="${opt_output:-.}" \
+		${opt_dry_run:+--record=dry-run} \
 		--record probe="probe_libc:foldtools_$$" "$@" >"$tmp/facts"
 	[ $? != 2 ] || exit 2
 	program=$(fact program) kind=$(fact kind) how=$(fact fold)
 	[ "$program$opt_dry_run" ] || [ ! "$called" ] || {
-		say "${called%% *}: $(fact missing)"
+		say "$called: $(fact missing)"
 		exit 127
 	}
 	[ "$opt_dry_run" ] || sed -n 's/^warning=\([^;]*\); /\1\
@@ -48,18 +48,10 @@ container() {	# NAME: its processes
 
 choose_target() {	# COMMAND [ARGUMENT ...]: what is recorded, as $what
 	[ ! "$opt_container" ] || opt_pid=$(container "$opt_container") || exit
-	if [ "$opt_workload" ]; then
-		what=$opt_workload label=${opt_workload%% *}
-		set --
-	elif [ $# -gt 0 ]; then what=$* label=$1
-	elif [ "$opt_pid" ]; then
-		what="process $opt_pid" label=pid-$opt_pid
-	elif [ "$opt_user" ]; then what="user $opt_user" label=$opt_user
-	elif [ "$opt_cpus" ]; then
-		what="processors $opt_cpus" label=cpus-$opt_cpus
-	elif [ "$opt_all$opt_cgroups" ]; then
-		what="the whole machine" label=machine
-	else usage "capture: nothing to record; --workload CMD is one way"
-	fi
+	what=${opt_workload:-$*} label=${1-}
+	[ ! "$opt_workload" ] || { label=${what%% *}; set --; }
 	choose "$@"
+	[ "$what" ] || what=$(fact what) label=$(fact label)
+	[ "$what" ] ||
+		usage "capture: nothing to record; --workload CMD is one way"
 }

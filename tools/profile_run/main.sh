@@ -15,9 +15,8 @@ esac
 case $letter:${2-} in
 :*) usage "$command: no such command" ;;
 b:list | b:rm) letter=l verb=$2 && shift ;;
-b:*)
-	verb=${2-}
-	case $verb in save | check) shift ;; esac ;;
+b:save | b:check) verb=$2 && shift ;;
+b:*) verb=${2-} ;;
 esac
 shift
 

@@ -22,22 +22,22 @@ z|  doctor       what stands in the way here; arguments: programs, perf.data
 '
 options='cb|What to record (without any, the arguments):
 cb|      --workload=CMD        a shell command
-c|      --pid=P[,P]           processes that run already
-c|      --user=NAME           all processes of a user
-c|      --all                 the whole machine
+cr|      --pid=P[,P]           processes that run already
+cr|      --user=NAME           all processes of a user
+cr|      --all                 the whole machine
 c|      --container=NAME      the processes of a container
-c|      --cgroups             the whole machine, by control group: containers
+cr|      --cgroups             the whole machine, by control group: containers
 cmb|How:
 cmb|      --duration=SECONDS    no longer than this
-cmb|      --delay=SECONDS       let the workload start up first
+cmbr|      --delay=SECONDS       let the workload start up first
 mb|      --repeat=N            so many captures of each (3)
 cmbr|      --frequency=HZ        samples a second and processor (99)
 cmbr|      --count=N             a sample every N events instead
 cmbr|      --event=EVENT         what is counted (cycles, or cpu-clock without)
 cmbr|      --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
-cmb|      --cpus=LIST           on these processors only
+cmbr|      --cpus=LIST           on these processors only
 cmbr|      --buffer=SIZE         memory of perf for each processor (16M)
-cmb|      --perf-opt=ARG        one more argument for perf record
+cmbr|      --perf-opt=ARG        one more argument for perf record
 cmbr|      --kernel              kernel frames only
 cmbr|      --user-only           user frames only
 cmb|Other kinds of profile:

@@ -39,7 +39,8 @@ script() {	# PERF_DATA COMMAND ...: its text, through a filter
 			--show-switch-events \
 			${opt_symfs:+--symfs "$opt_symfs"} \
 			${opt_kallsyms:+--kallsyms "$opt_kallsyms"} \
-			"--${opt_inline:-no-}inline" || : >"$tmp/failed"
+			--no-inline ${opt_inline:+--inline} ||
+			: >"$tmp/failed"
 	} | if [ "$opt_dry_run" ]; then cat; else "$@"; fi
 	status=$?
 	[ ! -f "$tmp/failed" ] || die "perf script could not read $data"

@@ -4,6 +4,7 @@
 #include "tools/stackfold/inspect.h"
 #include "tools/stackfold/machine.h"
 #include "tools/stackfold/recorder.h"
+#include "tools/stackfold/target.h"
 
 size_t
 doctor(char *const names[], bool people, const struct opt_list *record,
@@ -15,15 +16,20 @@ doctor(char *const names[], bool people, const struct opt_list *record,
 	    .folder = people ? "." : r.folder,
 	    .root = root != NULL ? root : ""};
 
+	if (r.attempt != NULL) {
+		target_try(&i, r.attempt);
+		out_close(out);
+		return 0;
+	}
 	if (*names == NULL || people || i.records)
 		inspect_machine(&i);
-	recorder_target(&i, &r);
+	target_look(&i, &r);
 	for (; *names != NULL; names++) {
 		if (inspect_file(&i, *names))
 			continue;
 		if (!i.records)
 			die("%s: no such program or recording", *names);
-		recorder_missing(&i, *names);
+		target_missing(&i, *names);
 	}
 	if (i.records)
 		recorder_tell(&i, &r);

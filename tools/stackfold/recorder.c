@@ -1,6 +1,5 @@
 #include "tools/stackfold/recorder.h"
 
-#include <pwd.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,17 +8,12 @@
 #include "common/err.h"
 #include "common/num.h"
 #include "common/sys.h"
-#include "tools/stackfold/inspect.h"
 
 #define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
 #define CALLS "499"	/* of so many calls of malloc one is recorded */
 #define DWARF "dwarf,8192"
 #define ONE_KIND "one kind of profile at a time, and its own event"
 #define MANY_CPUS 8	/* with more of them, each has less memory */
-
-/* what no shell looks at in a word */
-#define PLAIN "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
-	"0123456789_./,:=@%+-"
 
 /* the register of the first argument, as perf probe calls it */
 #ifdef __x86_64__
@@ -60,18 +54,30 @@ static const struct {
 	{"count", PLACE(count)}, {"call-graph", PLACE(graph)},
 	{"buffer", PLACE(buffer)}, {"command", PLACE(command)},
 	{"folder", PLACE(folder)}, {"probe", PLACE(probe)},
-	{"pid", PLACE(pid)}, {"user", PLACE(user)},
-	{"workload", PLACE(workload)},
+	{"pid", PLACE(pid)}, {"user", PLACE(user)}, {"cpus", PLACE(cpus)},
+	{"workload", PLACE(workload)}, {"delay", PLACE(delay)},
+	{"perf-opt", PLACE(argument)}, {"try", PLACE(attempt)},
+};
+
+/* those without */
+static const struct {
+	const char *key;
+	size_t place;
+} flags[] = {
+	{"kernel", PLACE(kernel)}, {"user-only", PLACE(user_only)},
+	{"all", PLACE(all)}, {"cgroups", PLACE(cgroups)},
+	{"dry-run", PLACE(dry_run)},
 };
 
 /* a key without a value; false if there is no such key */
 static bool
 take_word(struct recorder *r, const char *word)
 {
-	if (strcmp(word, "kernel") == 0 || strcmp(word, "user-only") == 0) {
-		r->frames = word;
-		return true;
-	}
+	for (size_t k = 0; k < LENGTH(flags); k++)
+		if (strcmp(flags[k].key, word) == 0) {
+			*(bool *)((char *)r + flags[k].place) = true;
+			return true;
+		}
 	for (size_t k = 0; k < LENGTH(kinds); k++)
 		if (strcmp(kinds[k].word, word) == 0) {
 			if (r->kind != NULL)
@@ -108,92 +114,6 @@ recorder_read(const struct opt_list *list)
 			opt_usage("--record: unknown \"%s\"",
 			    list->all[i].value);
 	return r;
-}
-
-/* what of a shell is no program, though there may be one of the same name */
-static const char *const builtins[] = {
-	".", ":", "[", "alias", "bg", "break", "case", "cd", "command",
-	"continue", "echo", "eval", "exec", "exit", "export", "false", "fc",
-	"fg", "for", "getopts", "hash", "if", "jobs", "kill", "printf", "pwd",
-	"read", "readonly", "return", "set", "shift", "test", "times", "trap",
-	"true", "type", "ulimit", "umask", "unalias", "unset", "until", "wait",
-	"while",
-};
-
-static bool
-is_builtin(str name)
-{
-	for (size_t i = 0; i < LENGTH(builtins); i++)
-		if (str_eq(name, str_of(builtins[i])))
-			return true;
-	return false;
-}
-
-void
-recorder_missing(struct inspection *i, const char *name)
-{
-	inspection_fact(i, "missing", is_builtin(str_of(name)) ?
-	    STR("is part of the shell; use --workload") :
-	    STR("no such command"));
-}
-
-/*
- * Would a shell only turn into the program of a workload?  It must not: perf
- * 6.1 may then look for the shell's libc where the program has its own, and
- * finds no caller of its functions.
- */
-static void
-look_at_workload(struct inspection *i, const char *workload)
-{
-	str rest = str_of(workload), word = {0};
-	struct buf name = {0};
-
-	if (!str_word(&rest, &word) || is_builtin(word))
-		return;
-	buf_add(&name, word);
-	buf_char(&name, '\0');
-	if (inspect_file(i, name.p) && i->program.n > 0 &&
-	    workload[strspn(workload, PLAIN " ")] == '\0')
-		inspection_fact(i, "plain", STR("yes"));
-	buf_free(&name);
-}
-
-static void
-look_at_processes(struct inspection *i, str rest)
-{
-	struct buf path = {0};
-	uint64_t number;
-	str pid;
-
-	while (str_cut(&rest, ',', &pid)) {
-		bool first = path.n == 0;
-
-		path.n = 0;
-		buf_fmt(&path, "%s/proc/%.*s", i->root, (int)pid.n, pid.p);
-		buf_char(&path, '\0');
-		if (!num_whole(pid, &number) || access(path.p, F_OK) != 0)
-			die("%.*s: no such process", (int)pid.n, pid.p);
-		path.n--;
-		buf_fmt(&path, "/exe");
-		buf_char(&path, '\0');
-		if (first)
-			inspect_file(i, path.p);
-	}
-	buf_free(&path);
-}
-
-void
-recorder_target(struct inspection *i, const struct recorder *r)
-{
-	uint64_t number;
-
-	if (r->workload != NULL)
-		look_at_workload(i, r->workload);
-	if (r->pid != NULL)
-		look_at_processes(i, str_of(r->pid));
-	if (r->user != NULL && getpwnam(r->user) == NULL &&
-	    !num_whole(str_of(r->user), &number))
-		die("%s: no such user", r->user);
 }
 
 static enum recorded
@@ -346,23 +266,29 @@ choose_graph(const struct inspection *i, const struct recorder *r,
 
 /* an argument as one would type it for sh */
 static void
-add(struct plan *p, const char *option, const char *value)
+add_word(struct buf *b, const char *word)
 {
-	buf_fmt(&p->record, "%s%s", p->record.n > 0 ? " " : "", option);
-	if (value == NULL)
-		return;
-	buf_char(&p->record, ' ');
-	if (value[0] != '\0' && value[strspn(value, PLAIN)] == '\0') {
-		buf_add(&p->record, str_of(value));
+	if (b->n > 0)
+		buf_char(b, ' ');
+	if (word[0] != '\0' && word[strspn(word, RECORDER_PLAIN)] == '\0') {
+		buf_add(b, str_of(word));
 		return;
 	}
-	buf_char(&p->record, '\'');
-	for (; *value != '\0'; value++)
-		if (*value == '\'')
-			buf_add(&p->record, STR("'\\''"));
+	buf_char(b, '\'');
+	for (; *word != '\0'; word++)
+		if (*word == '\'')
+			buf_add(b, STR("'\\''"));
 		else
-			buf_char(&p->record, *value);
-	buf_char(&p->record, '\'');
+			buf_char(b, *word);
+	buf_char(b, '\'');
+}
+
+static void
+add(struct plan *p, const char *option, const char *value)
+{
+	add_word(&p->record, option);
+	if (value != NULL)
+		add_word(&p->record, value);
 }
 
 /* so that a burst of stacks fits; a user may lock little memory */
@@ -375,12 +301,50 @@ choose_buffer(const struct inspection *i, const struct recorder *r,
 	return sysconf(_SC_NPROCESSORS_ONLN) > MANY_CPUS ? "4M" : "16M";
 }
 
+/* the frames of one side; switches happen in the kernel */
+static void
+add_side(struct plan *p, const struct recorder *r, bool switches)
+{
+	if (switches)
+		add(p, "--switch-events", NULL);
+	if (r->kernel)
+		add(p, switches ? "--kernel-callchains" : "--all-kernel", NULL);
+	if (r->user_only)
+		add(p, switches ? "--user-callchains" : "--all-user", NULL);
+}
+
+/* what is recorded, but for a command */
+static void
+add_target(struct plan *p, const struct recorder *r)
+{
+	struct buf ms = {0};
+	struct num delay;
+
+	if (r->delay != NULL) {
+		if (num_parse(str_of(r->delay), &delay) == NUM_BAD)
+			opt_usage("--record: delay=%s is no number", r->delay);
+		buf_fmt(&ms, "%.0f", num_real(delay) * 1000);
+		buf_char(&ms, '\0');
+		add(p, "-D", ms.p);
+		buf_free(&ms);
+	}
+	if (r->cpus != NULL)
+		add(p, "-C", r->cpus);
+	if (r->all || r->cgroups || p->kind == RUNQ)
+		add(p, "-a", NULL);	/* anybody may wake a thread */
+	if (r->cgroups)
+		add(p, "--all-cgroups", NULL);
+	if (r->user != NULL)
+		add(p, "-u", r->user);
+	if (r->pid != NULL)
+		add(p, "-p", r->pid);
+}
+
 /* the arguments of perf record */
 static void
 make_record(const struct inspection *i, const struct recorder *r,
     struct plan *p, const char *graph)
 {
-	bool switches = p->kind == OFFCPU || p->kind == WALL;
 	const char *size = choose_buffer(i, r, p);
 
 	add(p, "-e", p->event.p);
@@ -392,16 +356,10 @@ make_record(const struct inspection *i, const struct recorder *r,
 		add(p, "--no-period", NULL);
 	if (size != NULL)
 		add(p, "-m", size);
-	if (p->kind == RUNQ)
-		add(p, "-a", NULL);	/* anybody may wake a thread */
-	if (switches)
-		add(p, "--switch-events", NULL);
-	if (r->frames == NULL)
-		return;
-	if (r->frames[0] == 'k')	/* switches happen in the kernel */
-		add(p, switches ? "--kernel-callchains" : "--all-kernel", NULL);
-	else
-		add(p, switches ? "--user-callchains" : "--all-user", NULL);
+	add_side(p, r, p->kind == OFFCPU || p->kind == WALL);
+	add_target(p, r);
+	if (r->argument != NULL)
+		add(p, r->argument, NULL);
 }
 
 void

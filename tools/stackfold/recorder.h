@@ -16,24 +16,29 @@
 #include "common/opt.h"
 #include "tools/stackfold/inspection.h"
 
+/* what no shell looks at in a word */
+#define RECORDER_PLAIN \
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
+	"0123456789_./,:=@%+-"
+
 /* texts are NULL where the command line does not tell */
 struct recorder {
 	const char *kind, *event, *frequency, *count, *graph, *buffer;
 	const char *command;	/* what is recorded; "" */
 	const char *workload;	/* what a shell runs, or NULL */
 	const char *folder;	/* where it is kept */
-	const char *frames;	/* kernel, user-only: only these */
 	const char *probe;	/* the event of malloc */
-	const char *pid, *user;	/* whose processes are recorded */
+	const char *pid, *user, *cpus;	/* whose processes, and where */
+	const char *delay;	/* seconds from the start of the workload */
+	const char *argument;	/* one more of perf record */
+	const char *attempt;	/* arguments that perf record refused */
+	bool all, cgroups;	/* the whole machine */
+	bool kernel, user_only;	/* only these frames */
+	bool dry_run;		/* nothing needs to exist */
 };
 
 /* what KEY[=VALUE] of --record say; exits if they do not go together */
 struct recorder recorder_read(const struct opt_list *);
-/* look at what is recorded: the first program of a workload, or of processes,
- * and a user; exits if these do not exist, of which perf gives no reason */
-void recorder_target(struct inspection *, const struct recorder *);
-/* why there is no program of this name */
-void recorder_missing(struct inspection *, const char *name);
 void recorder_tell(struct inspection *, const struct recorder *);
 
 #endif

@@ -20,3 +20,9 @@ for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
 done
 machine 0 $ALL 2 0
 told --record faults --record user-only | sed 's/-m [0-9]*M/-m SIZE/'
+told --record all --record delay=1.5 --record cpus=0,2 --record perf-opt="--a b" | grep ^record
+told --record cgroups --record run-queue | sed -n 's/-m [0-9]*M/-m SIZE/; /^record/p'
+stackfold --inspect --record delay=x >/dev/null
+for target in pid=1,2 user=www cpus=0 all cgroups; do
+	stackfold --inspect --symfs root --record dry-run --record $target | grep -e ^what -e ^label -e ^record
+done
