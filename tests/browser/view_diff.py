@@ -242,3 +242,27 @@ def test_gone_functions_have_a_list_with_shares(b):
     assert len(table_rows(b)) == 3
     p = Page(b, "main;a 10 20\n", at="#table=gone")
     assert p.text("panel").endswith("No function is gone.")
+
+
+def test_names_in_the_table_of_a_comparison_have_room(b):
+    p = Page(b, "main;first_function 100000 200000\n"
+             "main;second_function 100000 2000\n", at="#table=functions")
+    measure = (
+        "const all = Array.from(document.querySelectorAll('.panel th, "
+        ".panel td')); return [Math.min(...all.filter(e => e.className "
+        "=== 'function').map(e => e.clientWidth)), all.filter(e => "
+        "e.className.startsWith('num') && e.scrollWidth > e.clientWidth)"
+        ".map(e => e.textContent)]")
+    try:
+        for width, least in (400, 100), (1000, 150), (1600, 300):
+            b.cdp("Emulation.setDeviceMetricsOverride", width=width,
+                  height=700, deviceScaleFactor=1, mobile=False)
+            b.wait("window.innerWidth === %d" % width)
+            for compared in "shares", "counts":
+                room, cut = b.js(measure)
+                assert room >= least, (width, compared, room)
+                assert not cut, (width, compared, cut)
+                p.press("Compare: " + compared)
+            assert p.text("compare") == "Compare: shares"
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")

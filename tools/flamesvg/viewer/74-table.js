@@ -96,7 +96,7 @@ function makeHeading(row, by, text) {
 		    table.ascending ? "ascending" : "descending");
 	}
 	const mark = table.by !== by ? "" :
-		table.ascending ? " \u25b4" : " \u25be";
+		table.ascending ? "\u00a0\u25b4" : "\u00a0\u25be";
 	makeButton("", cell, text + mark, "sort by " + text, () => {
 		table.ascending = table.by === by ? !table.ascending :
 			by === "name";
