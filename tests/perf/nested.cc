@@ -1,12 +1,14 @@
 // nested.cc - functions inlined into each other, with code in two places
 //
-//	g++ -g -gdwarf-4, clang++ -g -gdwarf-5, g++ -g -gz=zlib
+//	g++ -g -gdwarf-4, clang++ -g -gdwarf-5, g++ -g -gz=zlib,
+//	g++ -g -gz=zlib-gnu
 // each with
 //	-O2 -fno-exceptions -fcf-protection=none -nostdlib -static
 //	-fno-asynchronous-unwind-tables -Wl,--build-id=none,-z,noseparate-code
-// make the programs dwarf-4, dwarf-5 and compressed of the cases, without the
-// sections that nobody reads; and two copies of the first with a build id,
-// given to dwz -m dwz.debug -M dwz.debug, are the program dwz and dwz.debug.
+// make the programs dwarf-4, dwarf-5, compressed and compressed-gnu of the
+// cases, without the sections that nobody reads; and two copies of the first
+// with a build id, given to dwz -m dwz.debug -M dwz.debug, are the program dwz
+// and dwz.debug.
 namespace work {
 volatile int sink;
 

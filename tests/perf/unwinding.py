@@ -301,6 +301,7 @@ CASES = {
     "inline-reads-dwarf-4": inlined("dwarf-4"),
     "inline-reads-dwarf-5": inlined("dwarf-5"),
     "inline-reads-compressed-sections": inlined("compressed"),
+    "inline-reads-sections-compressed-the-old-way": inlined("compressed-gnu"),
     "srcline-of-a-recording-comes-from-its-programs": inlined("dwarf-5"),
     "stacks-are-unwound-by-eh-frame": simple,
     "eh-frame-needs-no-index": no_index,

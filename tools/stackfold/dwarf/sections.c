@@ -14,20 +14,62 @@ static const char *const names[SECTIONS] = {
 	".debug_str_offsets"
 };
 
+/* a section that may be compressed: as the flag tells, behind a head of 24
+ * bytes, or before there was one as the name .zdebug_* tells, behind "ZLIB"
+ * and the size, its highest byte first */
+struct packed {
+	const struct elf_section *of;
+	bool old;
+};
+
+static struct packed
+find(const struct elf *e, enum sections_name which)
+{
+	struct packed p = {.of = elf_section(e, names[which])};
+	struct buf name = {0};
+
+	if (p.of == NULL) {
+		buf_add(&name, STR(".z"));
+		buf_add(&name, str_from(str_of(names[which]), 1));
+		buf_char(&name, '\0');
+		p.of = elf_section(e, name.p);
+		p.old = p.of != NULL;
+		buf_free(&name);
+	}
+	return p;
+}
+
+/* the size of what was compressed; `b` moves behind the head */
+static uint64_t
+read_head(bool old, struct bytes *b, const char **why)
+{
+	uint64_t size;
+
+	if (old) {
+		if (!str_eq(bytes_take(b, 4), STR("ZLIB")))
+			*why = "is damaged";
+		b->big = true;
+		return bytes_u64(b);
+	}
+	if (bytes_u32(b) != BY_ZLIB)
+		*why = "is compressed in another way than with zlib";
+	bytes_u32(b);
+	size = bytes_u64(b);
+	bytes_u64(b);
+	return size;
+}
+
 static const char *
-decompress(struct buf *from, struct buf *to)
+decompress(const struct buf *from, bool old, struct buf *to)
 {
 	struct bytes b = bytes_of(buf_str(from));
-	uint32_t how = bytes_u32(&b);
-	uint64_t size;
+	const char *why = NULL;
+	uint64_t size = read_head(old, &b, &why);
 	struct gz *z;
 	str left;
 
-	bytes_u32(&b);
-	size = bytes_u64(&b);
-	bytes_u64(&b);
-	if (b.cut || how != BY_ZLIB)
-		return "is compressed in another way than with zlib";
+	if (why != NULL || b.cut)
+		return why != NULL ? why : "is damaged";
 	if (size > LARGEST)
 		return "is too large";
 	z = gz_new();
@@ -51,17 +93,18 @@ static void
 read_one(struct sections *s, const struct elf *e, enum sections_name which,
     uint64_t *left)
 {
-	const struct elf_section *of = elf_section(e, names[which]);
+	struct packed p = find(e, which);
+	const struct elf_section *of = p.of;
 	struct buf raw = {0}, *to = &s->of[which];
 
 	if (of == NULL || of->type == ELF_NOBITS)
 		return;
 	if (of->size > *left)
 		s->why = "is too large";
-	else if (!(of->flags & COMPRESSED))
+	else if (!(of->flags & COMPRESSED) && !p.old)
 		elf_content(e, of, to);
 	else if (elf_content(e, of, &raw))
-		s->why = decompress(&raw, to);
+		s->why = decompress(&raw, p.old, to);
 	if (s->why != NULL)
 		to->n = 0;
 	*left -= to->n < *left ? to->n : *left;
@@ -71,20 +114,21 @@ read_one(struct sections *s, const struct elf *e, enum sections_name which,
 uint64_t
 sections_size(const struct elf *e)
 {
-	const struct elf_section *s = elf_section(e, names[SECTIONS_INFO]);
+	struct packed p = find(e, SECTIONS_INFO);
+	const struct elf_section *s = p.of;
 	struct buf head = {0};
 	struct bytes b;
+	const char *why;
 	uint64_t size;
 
 	if (e->fd < 0 || s == NULL || s->type == ELF_NOBITS)
 		return 0;
-	if (!(s->flags & COMPRESSED))
+	if (!(s->flags & COMPRESSED) && !p.old)
 		return s->size;
 	GROW(head.p, head.cap, HEAD);
 	head.n = elf_read(e, s->offset, head.p, HEAD) ? HEAD : 0;
 	b = bytes_of(buf_str(&head));
-	bytes_take(&b, 8);
-	size = bytes_u64(&b);
+	size = read_head(p.old, &b, &why);
 	buf_free(&head);
 	return size;
 }
@@ -94,7 +138,7 @@ sections_read(struct sections *s, const struct elf *e)
 {
 	uint64_t left = LARGEST;
 
-	if (e->fd < 0 || elf_section(e, ".debug_info") == NULL)
+	if (e->fd < 0 || find(e, SECTIONS_INFO).of == NULL)
 		return false;
 	if (e->big)
 		s->why = "has the highest byte of a number first";

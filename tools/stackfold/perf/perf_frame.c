@@ -133,6 +133,18 @@ without_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
+/* a name of debug information as --names asks for; many places have it */
+static str
+cleaned(struct perf_frames *f, const struct sample *s, str name)
+{
+	uint32_t i = names_id(&f->raw, name);
+
+	if (i == f->clean.n)
+		sample_ids_add(&f->clean, names_id(&f->tidy, sample_clean(s,
+		    &f->text, name, s->opts->names)));
+	return names_text(&f->tidy, f->clean.p[i]);
+}
+
 /* push the functions of an answer, innermost first, and where they are */
 static void
 push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
@@ -144,7 +156,7 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
 		if (!str_cut(&answer, '\n', &place))
 			place = STR("");
-		one.name = sample_clean(s, &f->text, name, s->opts->names);
+		one.name = cleaned(f, s, name);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
 		if (lines) {
 			f->where.n = 0;

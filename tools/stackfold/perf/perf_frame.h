@@ -48,6 +48,8 @@ struct perf_frames {
 	struct perf_meaning *found;	/* the frames of each answer, */
 	size_t nfound, found_cap;
 	struct perf_inline inlined;	/* and what addr2line knows */
+	struct names raw, tidy;	/* names there, and as they are wanted: */
+	struct sample_ids clean;	/* in `tidy`, of each */
 	struct buf text, where;
 };
 
