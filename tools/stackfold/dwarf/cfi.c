@@ -119,7 +119,7 @@ pair(const struct cfi *c, uint64_t n, size_t half)
 	size_t at = c->header_from + (size_t)n * PAIR + half * 4;
 	struct bytes b = bytes_of((str){c->header.p + at, 4});
 
-	return c->header_addr + leb_encoded(&b, LEB_S32);
+	return c->header_addr + (uint64_t)(int32_t)bytes_u32(&b);
 }
 
 static bool
