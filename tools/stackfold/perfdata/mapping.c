@@ -6,6 +6,8 @@
 
 #define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
 #define RUNS 4u			/* its prot: it is executable */
+#define MANY 1000u		/* maps that are copied at once, */
+#define MOST 1000000u		/* and until no sample waits */
 
 /* anonymous memory, which only code made at run time makes executable */
 static bool
@@ -96,6 +98,19 @@ map_kernel(struct recording *r, struct mapped *m)
 	}
 }
 
+/* samples that wait keep the maps as they were: no more than that is copied */
+static void
+bound_copies(struct recording *r, const struct maps *m)
+{
+	size_t n = maps_shared(m);
+
+	r->copied += n;
+	if (n > MANY || r->copied > MOST) {
+		waiting_end(r);
+		r->copied = 0;
+	}
+}
+
 /* when a process began with its program; 0 without the clock on the wall */
 static int64_t
 since(struct recording *r, uint32_t pid)
@@ -139,6 +154,7 @@ map_user(struct recording *r, struct mapped *m)
 		waiting_end(r);
 		m->map.module->since = since(r, m->pid);
 	}
+	bound_copies(r, t->maps);
 	maps_insert(changing(r, t->maps), m->map);
 }
 

@@ -177,6 +177,12 @@ maps_remove(struct maps *m, uint64_t start)
 	splice(l, i, i + 1, NULL, 0);
 }
 
+size_t
+maps_shared(const struct maps *m)
+{
+	return m->list != NULL && m->list->users > 1 ? m->list->n : 0;
+}
+
 void
 maps_copy(struct maps *to, const struct maps *from)
 {

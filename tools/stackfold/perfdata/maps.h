@@ -33,6 +33,8 @@ void maps_insert(struct maps *, struct map);
 const struct map *maps_find(struct maps *, uint64_t addr);
 /* take away the one that begins there */
 void maps_remove(struct maps *, uint64_t start);
+/* how many maps a change copies, for somebody else has them, too */
+size_t maps_shared(const struct maps *);
 /* have what `from` has; `to` has nothing before */
 void maps_copy(struct maps *to, const struct maps *from);
 void maps_free(struct maps *);

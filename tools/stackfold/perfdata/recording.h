@@ -37,6 +37,7 @@ struct recording {
 	struct keys cgroups;	/* by number: id of the path, + 1 */
 	struct names paths;
 	uint64_t states;	/* that all maps had so far */
+	size_t copied;		/* maps, for samples that wait */
 	struct chain chain;
 	struct ahead ahead;	/* samples that wait */
 	struct perf_time_span span;
