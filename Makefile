@@ -265,7 +265,7 @@ FLAMESVG = \
 	tools/flamesvg/classify.o \
 	tools/flamesvg/palette.o \
 	tools/flamesvg/rewrite.o \
-	tools/flamesvg/paint.o \
+	tools/flamesvg/paint.o tools/flamesvg/beside.o \
 	tools/flamesvg/layout.o \
 	tools/flamesvg/text.o \
 	tools/flamesvg/diff.o \

@@ -4,7 +4,7 @@
 
 #include "common/err.h"
 #include "common/frame.h"
-#include "common/health.h"
+#include "tools/flamesvg/beside.h"
 #include "tools/flamesvg/page.h"
 #include "tools/flamesvg/rewrite.h"
 #include "tools/flamesvg/text.h"
@@ -25,7 +25,7 @@ struct drawing {
 	struct stacks reversed;
 	struct layout layout;
 	struct diff diff;
-	struct paint paint;
+	struct beside beside;
 	struct packed_slices times;	/* if has_times */
 	bool has_times;
 	struct heatmap heat;
@@ -174,25 +174,24 @@ lay_out(struct drawing *w)
 static void
 paint(struct drawing *w)
 {
-	paint_names(&w->paint, w->options, &w->in->names);
+	struct paint *p = &w->beside.paint;
+
 	if (w->options->map)
-		paint_map(&w->paint, &w->in->names, &w->profile, MAP);
-	paint_weigh(&w->paint, &w->profile);
-	w->picture.paint = &w->paint;
+		paint_map(p, &w->in->names, &w->profile, MAP);
+	paint_weigh(p, &w->profile);
+	w->picture.paint = p;
+	w->picture.beside = &w->beside;
 }
 
 /* findings that make the picture misleading */
 static void
 warnings(struct drawing *w)
 {
-	static const struct health_facts unknown;
-	struct health h = {0};
+	const struct health *h = &w->beside.health;
 
-	health_findings(&h, &w->in->names, &w->in->stacks,
-	    w->in->stacks.columns == 2, &w->in->meta, &unknown);
-	for (size_t i = 0; i < h.n; i++)
-		if (h.all[i].level == HEALTH_SEVERE) {
-			health_line(&h.all[i], &w->line);
+	for (size_t i = 0; i < h->n; i++)
+		if (h->all[i].level == HEALTH_SEVERE) {
+			health_line(&h->all[i], &w->line);
 			notice(w);
 		}
 }
@@ -313,41 +312,59 @@ rewrite(struct folded *in, const struct options *k, uint32_t *to, size_t n)
 	}
 }
 
+/* the frames to draw, and the data for the script; false without a count */
+static bool
+prepare(struct drawing *w, uint32_t *to)
+{
+	const struct options *k = w->options;
+
+	build_trees(w);
+	if (to != NULL)
+		find_nodes(w, to);
+	w->picture.weight = w->picture.tree->total[0];
+	if (w->picture.tree->columns == 2)
+		compare(w);
+	if (w->picture.weight[0] == 0)
+		return false;
+	w->picture.whole = whole(w);
+	lay_out(w);
+	if (!w->beside.running || w->has_times)	/* packing may change meta */
+		beside_finish(&w->beside);
+	if (k->attributes != NULL) {
+		attrs_read(&w->attrs, k->attributes);
+		w->picture.attrs = &w->attrs;
+	}
+	if (k->profile)
+		pack(w);
+	if (w->has_times) {
+		heatmap_build(&w->heat, &w->times, &w->profile, &w->in->names,
+		    &w->in->meta);
+		w->picture.heat = &w->heat;
+	}
+	return true;
+}
+
 bool
 draw(struct folded *in, const struct options *options, struct out *out)
 {
 	struct drawing w = {.options = options, .in = in};
 	uint32_t *to = split_time(&w);
+	bool any;
 
 	rewrite(in, options, to, w.times.slices.stacks.n);
 	if (in->stacks.n == 0)
 		return false;
 	names_id(&in->names, FRAME_OTHER);
-	w.names = stacks_names_sorted(&in->names);
 	w.picture.options = options;
 	w.picture.in = in;
-	build_trees(&w);
-	if (to != NULL)
-		find_nodes(&w, to);
-	w.picture.weight = w.picture.tree->total[0];
-	if (w.picture.tree->columns == 2)
-		compare(&w);
-	if (w.picture.weight[0] == 0)
+	beside_start(&w.beside, options, in);
+	w.names = stacks_names_sorted(&in->names);
+	any = prepare(&w, to);
+	if (w.beside.running)
+		beside_finish(&w.beside);
+	if (!any)
 		return false;
-	w.picture.whole = whole(&w);
-	lay_out(&w);
 	paint(&w);
-	if (options->attributes != NULL) {
-		attrs_read(&w.attrs, options->attributes);
-		w.picture.attrs = &w.attrs;
-	}
-	if (options->profile)
-		pack(&w);
-	if (w.has_times) {
-		heatmap_build(&w.heat, &w.times, &w.profile, &in->names,
-		    &in->meta);
-		w.picture.heat = &w.heat;
-	}
 	warnings(&w);
 	page_write(&w.picture, out);
 	return true;

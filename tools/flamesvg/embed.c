@@ -108,22 +108,12 @@ classes(struct svg *s, const struct paint *paint, const char *name,
 static void
 palettes(struct svg *s, const struct picture *p, const struct packed *d)
 {
-	static const char *const offered[] = {"kind", "module"};
-	const char *own = p->options->palette->name;
+	const struct beside *b = p->beside;
 
-	if (p->paint->n > 0)
-		classes(s, p->paint, own, d);
-	for (size_t i = 0; i < LENGTH(offered); i++) {
-		struct options other = *p->options;
-		struct paint paint = {0};
-
-		other.palette = palette_find(str_of(offered[i]));
-		other.rules = NULL;
-		if (strcmp(own, offered[i]) == 0 && p->paint->n > 0)
-			continue;
-		paint_names(&paint, &other, &p->in->names);
-		classes(s, &paint, offered[i], d);
-	}
+	if (b->paint.n > 0)
+		classes(s, &b->paint, p->options->palette->name, d);
+	for (size_t i = 0; i < b->offers; i++)
+		classes(s, &b->offered[i].paint, b->offered[i].palette, d);
 }
 
 /* links and tooltips that the script needs for frames of its own */

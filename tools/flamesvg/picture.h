@@ -5,12 +5,12 @@
 #include "common/folded.h"
 #include "common/tree.h"
 #include "tools/flamesvg/attrs.h"
+#include "tools/flamesvg/beside.h"
 #include "tools/flamesvg/diff.h"
 #include "tools/flamesvg/heatmap.h"
 #include "tools/flamesvg/packed.h"
 #include "tools/flamesvg/layout.h"
 #include "tools/flamesvg/options.h"
-#include "tools/flamesvg/paint.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_NOTICES 8
@@ -25,6 +25,7 @@ struct picture {
 	const uint64_t *weight;		/* of the drawn tree's nodes */
 	uint64_t whole;			/* 100 % of it */
 	const struct paint *paint;
+	const struct beside *beside;	/* for the script */
 	const struct attrs *attrs;	/* or NULL */
 	const struct heatmap *heat;	/* or NULL */
 	str notice[PICTURE_NOTICES];	/* lines under the title */

@@ -1,0 +1,40 @@
+/*
+ * What the page needs of names and stacks, but of no tree: it is made on a
+ * thread of its own, while the trees are.
+ */
+#ifndef FLAMESVG_BESIDE_H
+#define FLAMESVG_BESIDE_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "common/folded.h"
+#include "common/health.h"
+#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/paint.h"
+
+#define BESIDE_OFFERED 2
+
+/* starts as {0} */
+struct beside {
+	struct health health;
+	struct paint paint;		/* by the palette of the picture */
+	struct beside_offer {		/* those that the reader can choose */
+		const char *palette;
+		struct paint paint;
+	} offered[BESIDE_OFFERED];
+	size_t offers;
+
+	const struct options *options;
+	const struct folded *in;
+	pthread_t thread;
+	bool running;
+};
+
+/* begin; names, stacks and metadata stay as they are until it is done */
+void beside_start(struct beside *, const struct options *,
+    const struct folded *);
+/* wait until it is done */
+void beside_finish(struct beside *);
+
+#endif
