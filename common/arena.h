@@ -22,6 +22,8 @@ void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
 /* a copy of the bytes, with a NUL behind them that is not counted */
 str arena_str(struct arena *, str);
 
+/* what is in the second one belongs to the first one then */
+void arena_join(struct arena *, struct arena *from);
 /* free all of it; it is {0} then */
 void arena_free(struct arena *);
 

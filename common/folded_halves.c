@@ -122,27 +122,6 @@ merge_note(struct note *note, struct note *later, size_t lines)
 	note_merge(note, later);
 }
 
-/* add the stacks, whose frames have other numbers there */
-static void
-add_stacks(struct folded *f, const struct stacks *from, const uint32_t *names)
-{
-	for (uint32_t i = 0; i < from->n; i++) {
-		struct num count[2] = {{0}};
-		size_t depth;
-		const uint32_t *ids = stacks_ids(from, i, &depth);
-
-		GROW(f->ids, f->ids_cap, depth);
-		for (size_t d = 0; d < depth; d++)
-			f->ids[d] = names[ids[d]];
-		for (unsigned c = 0; c < f->stacks.columns; c++)
-			count[c] = stacks_count(from, i, c);
-		if (f->unsorted)
-			stacks_add(&f->stacks, f->ids, depth, count);
-		else
-			stacks_add_new(&f->stacks, f->ids, depth, count);
-	}
-}
-
 /* what was read of the second half, behind the `lines` of the first */
 static void
 take(struct folded *f, struct half *h, size_t lines)
@@ -154,7 +133,7 @@ take(struct folded *f, struct half *h, size_t lines)
 	for (uint32_t i = 0; i < h->f.names.n; i++)
 		names[i] = names_id(&f->names, names_text(&h->f.names, i));
 	f->unsorted |= h->f.unsorted || !in_order(f, &h->f);
-	add_stacks(f, &h->f.stacks, names);
+	stacks_join(&f->stacks, &h->f.stacks, names, !f->unsorted);
 	merge_note(&f->bad, &h->f.bad, lines);
 	merge_note(&f->rounded, &h->f.rounded, lines);
 	merge_note(&f->huge, &h->f.huge, lines);

@@ -106,26 +106,35 @@ same(const struct stacks *s, uint32_t stack, const uint32_t *ids, size_t depth)
 	return n == depth && memcmp(its, ids, depth * sizeof(*ids)) == 0;
 }
 
+/* a new stack of these frames, whose number is before them */
 static uint32_t
-append(struct stacks *s, const uint32_t *ids, size_t depth)
+append(struct stacks *s, uint32_t *ids)
 {
 	size_t base = s->n * columns(s);
 
 	if (s->n > UINT32_MAX - 2)
 		die("out of memory");
-	GROW(s->at, s->at_cap, s->n + 2);
-	GROW(s->ids, s->ids_cap, s->nids + depth);
+	GROW(s->ids, s->ids_cap, s->n + 1);
 	GROW(s->whole, s->whole_cap, base + columns(s));
-	memcpy(s->ids + s->nids, ids, depth * sizeof(*ids));
 	memset(s->whole + base, 0, columns(s) * sizeof(*s->whole));
 	if (s->nano != NULL) {
 		GROW(s->nano, s->nano_cap, base + columns(s));
 		memset(s->nano + base, 0, columns(s) * sizeof(*s->nano));
 	}
-	s->at[s->n] = s->nids;
-	s->nids += depth;
-	s->at[s->n + 1] = s->nids;
+	s->ids[s->n] = ids;
 	return (uint32_t)s->n++;
+}
+
+static uint32_t
+append_copy(struct stacks *s, const uint32_t *ids, size_t depth)
+{
+	uint32_t *own = NEW(&s->arena, uint32_t, depth + 1);
+
+	if (depth > UINT32_MAX)
+		die("out of memory");
+	own[0] = (uint32_t)depth;
+	memcpy(own + 1, ids, depth * sizeof(*ids));
+	return append(s, own + 1);
 }
 
 static uint32_t
@@ -141,7 +150,7 @@ intern(struct stacks *s, const uint32_t *ids, size_t depth)
 		if (s->slot[at].tag == tag &&
 		    same(s, s->slot[at].stack1 - 1, ids, depth))
 			return s->slot[at].stack1 - 1;
-	s->slot[at] = (struct stacks_slot){tag, append(s, ids, depth) + 1};
+	s->slot[at] = (struct stacks_slot){tag, append_copy(s, ids, depth) + 1};
 	return (uint32_t)s->indexed++;
 }
 
@@ -200,7 +209,7 @@ void
 stacks_add_new(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	add_counts(s, append(s, ids, depth), count);
+	add_counts(s, append_copy(s, ids, depth), count);
 }
 
 uint32_t
@@ -211,6 +220,29 @@ stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
 
 	add_count(s, k, column, count);
 	return k;
+}
+
+void
+stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
+    bool all_new)
+{
+	struct num count[2] = {{0}};
+
+	for (uint32_t i = 0; i < from->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(from, i, &depth);
+
+		for (size_t d = 0; d < depth; d++)
+			from->ids[i][d] = names[ids[d]];
+		for (unsigned c = 0; c < columns(s); c++)
+			count[c] = stacks_count(from, i, c);
+		if (all_new)
+			add_counts(s, append(s, from->ids[i]), count);
+		else
+			stacks_add(s, ids, depth, count);
+	}
+	arena_join(&s->arena, &from->arena);
+	stacks_free(from);
 }
 
 struct num
@@ -233,12 +265,11 @@ stacks_total(const struct stacks *s, unsigned column)
 }
 
 void
-stacks_reserve(struct stacks *s, size_t n, size_t frames)
+stacks_reserve(struct stacks *s, size_t n)
 {
 	size_t slots = slots_for(s, n);
 
-	GROW(s->at, s->at_cap, n + 1);
-	GROW(s->ids, s->ids_cap, frames);
+	GROW(s->ids, s->ids_cap, n);
 	GROW(s->whole, s->whole_cap, n * columns(s));
 	if (slots > s->nslot)
 		grow_slots(s, slots);
@@ -248,7 +279,7 @@ void
 stacks_free(struct stacks *s)
 {
 	free(s->arrival);
-	free(s->at);
+	arena_free(&s->arena);
 	free(s->ids);
 	free(s->whole);
 	free(s->nano);

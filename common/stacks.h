@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/num.h"
 
 struct names;
@@ -29,17 +30,18 @@ struct stacks {
 	} *arrival;
 	size_t arrivals;
 
-	uint32_t *ids;			/* frames of all, end to end; those */
-	size_t *at;			/* of stack i are at[i]..at[i+1] */
+	struct arena arena;
+	uint32_t **ids;			/* the frames of each; their number */
+					/* is before the first */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
 	struct stacks_slot {
 		uint32_t tag;		/* some bits of the hash */
 		uint32_t stack1;	/* number + 1, 0 is free */
 	} *slot;
-	size_t nids, nslot;
+	size_t nslot;
 	size_t indexed;			/* stacks the slots know of */
-	size_t at_cap, ids_cap, whole_cap, nano_cap, arrival_cap;
+	size_t ids_cap, whole_cap, nano_cap, arrival_cap;
 	uint64_t seed;
 };
 
@@ -55,18 +57,25 @@ void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
 /* as stacks_add(), to one of its columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
+/*
+ * Add all of `from`, which is {0} then, and in which names had other numbers:
+ * names[theirs] is the number here.  all_new tells that they are different from
+ * all that there are.
+ */
+void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
+    bool all_new);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
-/* make room for n stacks, with `frames` frames in all of them */
-void stacks_reserve(struct stacks *, size_t n, size_t frames);
+/* make room for n stacks */
+void stacks_reserve(struct stacks *, size_t n);
 /* give the memory back; it is {0} again */
 void stacks_free(struct stacks *);
-/* the frames of a stack, valid until the next addition */
+/* the frames of a stack, valid until stacks_free() */
 static inline const uint32_t *
 stacks_ids(const struct stacks *s, uint32_t stack, size_t *depth)
 {
-	*depth = s->at[stack + 1] - s->at[stack];
-	return s->ids + s->at[stack];
+	*depth = s->ids[stack][-1];
+	return s->ids[stack];
 }
 
 static inline struct num

@@ -264,8 +264,13 @@ anonymize_prepare(struct step *s, struct step_flow *w)
 	struct arena work = {0};
 	unsigned char *used = NEW(&work, unsigned char, n + 1);
 
-	for (size_t i = 0; i < k->nids; i++)
-		used[k->ids[i]] = 1;
+	for (uint32_t i = 0; i < k->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(k, i, &depth);
+
+		while (depth > 0)
+			used[ids[--depth]] = 1;
+	}
 	for (size_t i = 0; i < n; i++)
 		if (used[order[i]])
 			step_rename(s, names, order[i]);

@@ -135,7 +135,7 @@ pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
 		s->kind->prepare(s, w);
 	next.columns = w->columns;
 	next.keep_order = now->keep_order;
-	stacks_reserve(&next, now->n, now->nids);
+	stacks_reserve(&next, now->n);
 	for (size_t i = 0; i < units(now); i++) {
 		bool aside;
 

@@ -219,7 +219,7 @@ rename_roots(struct stacks *s, const uint32_t *to)
 	struct stacks old = *s;
 
 	*s = (struct stacks){.columns = old.columns};
-	stacks_reserve(s, old.n, old.nids);
+	stacks_reserve(s, old.n);
 	for (uint32_t i = 0; i < old.n; i++) {
 		struct num count[2] = {stacks_count(&old, i, 0)};
 		size_t depth;
@@ -227,8 +227,8 @@ rename_roots(struct stacks *s, const uint32_t *to)
 		stacks_ids(&old, i, &depth);
 		if (old.columns == 2)
 			count[1] = stacks_count(&old, i, 1);
-		old.ids[old.at[i]] = to[old.ids[old.at[i]]];
-		stacks_add(s, old.ids + old.at[i], depth, count);
+		old.ids[i][0] = to[old.ids[i][0]];
+		stacks_add(s, old.ids[i], depth, count);
 	}
 	stacks_free(&old);
 }
