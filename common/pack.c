@@ -59,8 +59,12 @@ common_unit(const struct tree *t)
 	uint64_t unit = 0;
 
 	for (unsigned c = 0; c < t->columns && unit != 1; c++)
-		for (size_t i = 0; i < t->n && unit != 1; i++)
-			unit = num_gcd(t->self[c][i], unit);
+		for (size_t i = 0; i < t->n && unit != 1; i++) {
+			uint64_t n = t->self[c][i];
+
+			if (n != 0 && (unit == 0 || n % unit != 0))
+				unit = num_gcd(n, unit);
+		}
 	return unit > 0 ? unit : 1;
 }
 

@@ -2,8 +2,6 @@
 
 #include "common/sys.h"
 
-#define NUM_BYTES 10		/* the most that a number takes */
-
 const char pack_digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -13,19 +11,6 @@ pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 	e->callee = NEW(arena, uint32_t, names + 1);
 	e->next = NEW(arena, uint32_t, names + 1);
 	e->none = (uint32_t)names;
-}
-
-void
-pack_num(struct buf *b, uint64_t n)
-{
-	char *to;
-
-	GROW(b->p, b->cap, b->n + NUM_BYTES);
-	to = b->p + b->n;
-	for (; n > 0x7f; n >>= 7)
-		*to++ = (char)(n | 0x80);
-	*to++ = (char)n;
-	b->n = (size_t)(to - b->p);
 }
 
 uint64_t

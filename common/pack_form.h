@@ -14,6 +14,8 @@
 #include "common/num.h"
 #include "common/str.h"
 
+#define PACK_NUM 10		/* the most bytes that a number takes */
+
 extern const char pack_digits[];
 
 /* by number of a name: that of its first callee, and of the frame after it */
@@ -38,7 +40,19 @@ struct pack_reader {
 };
 
 /* add a number */
-void pack_num(struct buf *, uint64_t);
+static inline void
+pack_num(struct buf *b, uint64_t n)
+{
+	char *to;
+
+	GROW(b->p, b->cap, b->n + PACK_NUM);
+	to = b->p + b->n;
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	b->n = (size_t)(to - b->p);
+}
+
 uint64_t pack_get_num(struct pack_reader *);
 /* a number of units, which may be decimals, saturated */
 struct num pack_units(uint64_t n, struct num unit);

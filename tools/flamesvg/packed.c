@@ -127,11 +127,11 @@ packed_build(struct packed *d, const struct tree *t, const struct folded *f,
 static uint64_t
 little_endian(const char *p)
 {
-	uint64_t word = 0;
+	const unsigned char *b = (const unsigned char *)p;
 
-	for (int i = 0; i < 8; i++)
-		word |= (uint64_t)(unsigned char)p[i] << 8 * i;
-	return word;
+	return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 |
+	    (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 |
+	    (uint64_t)b[5] << 40 | (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
 static uint64_t
