@@ -1,5 +1,6 @@
 #include "tools/flamesvg/draw.h"
 
+#include <pthread.h>
 #include <string.h>
 
 #include "common/err.h"
@@ -23,6 +24,7 @@ struct drawing {
 	uint32_t *leaf;		/* of each stack in the profile, for a chart */
 	struct tree profile, other;
 	struct stacks reversed;
+	struct layout_sizes sizes;
 	struct layout layout;
 	struct diff diff;
 	struct beside beside;
@@ -150,11 +152,12 @@ least(const char *min_width, uint64_t whole, uint32_t width)
 }
 
 static void
-lay_out(struct drawing *w)
+choose_sizes(struct drawing *w)
 {
 	const struct options *k = w->options;
 	struct picture *p = &w->picture;
-	struct layout_sizes sizes = {
+
+	w->sizes = (struct layout_sizes){
 		.total = p->weight,
 		.self = p->diff != NULL ? p->diff->own : p->tree->self[0],
 		.start = k->chart ? p->tree->start : NULL,
@@ -166,9 +169,17 @@ lay_out(struct drawing *w)
 		.rows = k->profile ? ROWS_BESIDE_PROFILE : SIZE_MAX,
 	};
 
-	sizes.least = least(k->min_width, sizes.whole, sizes.width);
-	layout_boxes(&w->layout, p->tree, &sizes);
+	w->sizes.least = least(k->min_width, w->sizes.whole, w->sizes.width);
 	p->layout = &w->layout;
+}
+
+static void *
+lay_out(void *arg)
+{
+	struct drawing *w = arg;
+
+	layout_boxes(&w->layout, w->picture.tree, &w->sizes);
+	return NULL;
 }
 
 static void
@@ -312,12 +323,27 @@ rewrite(struct folded *in, const struct options *k, uint32_t *to, size_t n)
 	}
 }
 
+/* boxes, and the data for the script, which may depend on them */
+static void
+lay_out_and_pack(struct drawing *w)
+{
+	const struct options *k = w->options;
+	pthread_t thread;
+	bool at_once = w->beside.running && k->profile && !k->visible_only &&
+	    pthread_create(&thread, NULL, lay_out, w) == 0;
+
+	if (!at_once)
+		lay_out(w);
+	if (k->profile)
+		pack(w);
+	if (at_once)
+		pthread_join(thread, NULL);
+}
+
 /* the frames to draw, and the data for the script; false without a count */
 static bool
 prepare(struct drawing *w, uint32_t *to)
 {
-	const struct options *k = w->options;
-
 	build_trees(w);
 	if (to != NULL)
 		find_nodes(w, to);
@@ -327,15 +353,14 @@ prepare(struct drawing *w, uint32_t *to)
 	if (w->picture.weight[0] == 0)
 		return false;
 	w->picture.whole = whole(w);
-	lay_out(w);
+	choose_sizes(w);
 	if (!w->beside.running || w->has_times)	/* packing may change meta */
 		beside_finish(&w->beside);
-	if (k->attributes != NULL) {
-		attrs_read(&w->attrs, k->attributes);
+	if (w->options->attributes != NULL) {
+		attrs_read(&w->attrs, w->options->attributes);
 		w->picture.attrs = &w->attrs;
 	}
-	if (k->profile)
-		pack(w);
+	lay_out_and_pack(w);
 	if (w->has_times) {
 		heatmap_build(&w->heat, &w->times, &w->profile, &w->in->names,
 		    &w->in->meta);
