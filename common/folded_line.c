@@ -17,6 +17,22 @@ folded_count_at(str s)
 	return i;
 }
 
+size_t
+folded_whole_at(str s, uint64_t *n)
+{
+	uint64_t sum = 0, power = 1;
+	size_t i = s.n;
+
+	for (; i > 0 && s.n - i < 18 && str_digit(s.p[i - 1]); i--) {
+		sum += (uint64_t)(s.p[i - 1] - '0') * power;
+		power *= 10;
+	}
+	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]))
+		return STR_NONE;
+	*n = sum;
+	return i;
+}
+
 uint32_t
 folded_fit_leaf(struct names *names, uint32_t id)
 {

@@ -20,6 +20,8 @@ folded_blank(char c)
 
 /* where the number at the end begins, or STR_NONE if there is no number */
 size_t folded_count_at(str);
+/* the same for a whole number of up to 18 digits, which goes to *n */
+size_t folded_whole_at(str, uint64_t *n);
 /* the text without the blanks at its end */
 static inline str
 folded_trim(str s)

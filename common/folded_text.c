@@ -19,31 +19,44 @@ without_comment(str line)
 	return folded_count_at(rest) != STR_NONE ? rest : line;
 }
 
+/* the count at the end of s, and its place; STR_NONE if there is none */
+static size_t
+read_count(struct folded *f, const struct in *in, str line, str s,
+    struct num *count)
+{
+	size_t i = folded_whole_at(s, &count->whole);
+	enum num_read r;
+
+	if (i != STR_NONE)
+		return i;
+	i = folded_count_at(s);
+	r = i != STR_NONE ? num_parse(str_from(s, i), count) : NUM_BAD;
+	if (r == NUM_ROUNDED)
+		note_line(&f->rounded, in, line);
+	if (r == NUM_HUGE)
+		note_line(&f->huge, in, line);
+	return r != NUM_BAD ? i : STR_NONE;
+}
+
 /* split "stack c1 [c2]" from its right end; the stack stays in *line */
 static bool
-split_counts(struct folded *f, struct in *in, str *line, struct num *count)
+split_counts(struct folded *f, const struct in *in, str *line,
+    struct num *count)
 {
 	str whole = *line;
-	size_t i = folded_count_at(*line);
+	unsigned last = folded_width(f) - 1;
 
-	if (i == STR_NONE) {
-		*line = without_comment(*line);
-		i = folded_count_at(*line);
-	}
-	for (unsigned c = folded_width(f); c-- > 0;
-	    i = folded_count_at(*line)) {
-		enum num_read r = NUM_BAD;
+	for (unsigned c = last + 1; c-- > 0;) {
+		size_t i = read_count(f, in, whole, *line, &count[c]);
 
-		if (i != STR_NONE)
-			r = num_parse(str_from(*line, i), &count[c]);
-		if (r == NUM_BAD) {
+		if (i == STR_NONE && c == last) {
+			*line = without_comment(whole);
+			i = read_count(f, in, whole, *line, &count[c]);
+		}
+		if (i == STR_NONE) {
 			note_line(&f->bad, in, whole);
 			return false;
 		}
-		if (r == NUM_ROUNDED)
-			note_line(&f->rounded, in, whole);
-		if (r == NUM_HUGE)
-			note_line(&f->huge, in, whole);
 		*line = folded_stack_text(str_upto(*line, i));
 	}
 	return true;
