@@ -141,9 +141,11 @@ take(struct folded *f, struct half *h, size_t lines)
 	f->fit.timeless += h->f.fit.timeless;
 	h->in.lineno += lines;
 	h->in.too_long_at += lines;
-	f->depth = 0;
-	f->text = h->f.text;
-	h->f.text = text;
+	if (h->f.text.n > 0) {	/* the stack that was read last */
+		f->depth = 0;
+		f->text = h->f.text;
+		h->f.text = text;
+	}
 	arena_free(&arena);
 }
 
