@@ -59,11 +59,10 @@ record() {
 	beside watch "$limit"
 	starting=
 	[ ! "$early" ] || "$early"
-	while :; do	# a signal ends wait, but not perf
-		wait "$perf" 2>/dev/null
+	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
 		status=$?
-		kill -s 0 "$perf" 2>/dev/null || break
-	done
+		kill -s 0 "$perf" 2>/dev/null
+	do :; done
 	# shellcheck disable=SC2086 # words, on purpose
 	kill $helpers 2>/dev/null
 	[ ! -t 3 ] || printf '\r\033[K' >&3
@@ -122,9 +121,10 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	umask 077	# profiles show names, paths and call chains
 	made='' up=$1
 	until [ -d "$up" ]; do made=$up up=$(dirname -- "$up"); done
-	run mkdir -p "$1" || exit 2
+	run mkdir -p "$1" 2>/dev/null
 	second=$(date +%Y%m%d-%H%M%S)
 	if [ ! "$opt_dry_run" ]; then
+		$as test -w "$1/." || die "$1: no folder that can be written"
 		sweep "$1"
 		exec 6<"$1" && flock 6	# others may begin now, too
 	fi
