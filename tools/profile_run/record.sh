@@ -87,6 +87,8 @@ stopped() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
 	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130; fi
 	if [ "$perf" ]; then
+		# shellcheck disable=SC2086 # words; they write to $tmp
+		{ kill $helpers; wait $helpers; } 2>/dev/null
 		beside watch 0
 		wait "$perf" 2>/dev/null
 		end KILL
