@@ -97,3 +97,15 @@ def test_hint_comes_once_and_covers_nothing_for_long(b):
     assert p.text("first")
     p.click("run")
     assert not p.text("first") and not Page(b, PROFILE).text("first")
+
+
+def test_hint_lies_over_the_picture_and_not_over_a_table(b):
+    p = Page(b, PROFILE)
+    b.js("localStorage.removeItem('foldtools-hint')")
+    p = Page(b, PROFILE, at="#table=functions", size=(1000, 700))
+    hint, panel = b.js(
+        "return ['.first', '.panel'].map(name => { const r = "
+        "document.querySelector(name).getBoundingClientRect(); "
+        "return [r.left, r.right]; })")
+    assert hint[1] <= panel[0] and hint[0] >= p.picture()[0], (hint, panel)
+    p.press("Got it")

@@ -186,6 +186,7 @@ function hatch(color) {
 
 function makePicture(stage) {
 	const view = make("div", "view", stage);
+	makeHint(view);
 	page.axis = svgElement("svg", view);
 	page.axis.setAttribute("class", "axis");
 	page.axis.style.display = "none";
@@ -239,7 +240,6 @@ function makePage() {
 	makeMap(app);
 	page.stage = make("div", "stage", app);
 	makePicture(page.stage);
-	makeHint(page.stage);
 	page.panel = make("div", "panel", page.stage);
 	page.panel.hidden = true;
 	makeLegend(app);

@@ -14,7 +14,7 @@ function makeTip(app) {
 /* for whoever opens a graph for the first time in this browser */
 const HINT = "foldtools-hint";
 
-function makeHint(stage) {
+function makeHint(view) {
 	let seen = "";
 	try {
 		seen = localStorage.getItem(HINT);
@@ -24,7 +24,7 @@ function makeHint(stage) {
 	if (seen || !alone) {
 		return;
 	}
-	page.hint = make("div", "hint first", stage, "Click a frame to zoom, " +
+	page.hint = make("div", "hint first", view, "Click a frame to zoom, " +
 	    "drag for a range, / searches, right-click or More: all else. ");
 	makeButton("", page.hint, "Got it", "do not show this again",
 	    () => act.closeHint());
