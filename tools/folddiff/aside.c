@@ -86,7 +86,8 @@ unpack(struct aside *a, struct folded *to, const uint32_t *names)
 
 	while (rest.n > 0) {
 		uint64_t first = get_number(&rest);
-		size_t depth = first >> 1, end = depth + get_number(&rest);
+		size_t depth = (size_t)(first >> 1);
+		size_t end = depth + (size_t)get_number(&rest);
 		struct num count = {0};
 
 		for (; depth < end; depth++)

@@ -65,7 +65,7 @@ max_stack(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
-	drop(w, w->depth - s->n);
+	drop(w, w->depth - (size_t)s->n);
 	return true;
 }
 
@@ -74,14 +74,14 @@ truncate_leaf(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
-	w->depth = s->n;
+	w->depth = (size_t)s->n;
 	return true;
 }
 
 static bool
 skip(struct step *s, struct step_flow *w)
 {
-	drop(w, w->depth < s->n ? w->depth : s->n);
+	drop(w, w->depth < s->n ? w->depth : (size_t)s->n);
 	return true;
 }
 

@@ -82,7 +82,7 @@ top_prepare(struct step *s, struct step_flow *w)
 			    stacks_count(k, order[i], c));
 	}
 	qsort(all, k->n, sizeof(*all), by_weight);
-	for (size_t i = 0, left = s->n; i < k->n && left > 0; i++) {
+	for (uint64_t i = 0, left = s->n; i < k->n && left > 0; i++) {
 		stays[all[i].stack] = 1;
 		left -= !step_aside(w, all[i].stack);
 	}
