@@ -375,8 +375,9 @@ inspect_profile(struct inspection *i, struct in *in)
 }
 
 /* the file that stands for the folder of a capture, or of captures; its path
- * in there is a fact */
-static void
+ * in there is a fact.  True for folded stacks, which are known by their name: a
+ * build without zlib cannot read those that are packed */
+static bool
 look_inside(struct inspection *i, const char *name, struct buf *path)
 {
 	static const char *const files[] = {
@@ -388,16 +389,17 @@ look_inside(struct inspection *i, const char *name, struct buf *path)
 	buf_fmt(path, "%s", name);
 	buf_char(path, '\0');
 	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode))
-		return;
+		return false;
 	for (size_t k = 0; k < LENGTH(files); k++) {
 		path->n = 0;
 		buf_fmt(path, "%s/%s", name, files[k]);
 		buf_char(path, '\0');
 		if (is_program(path->p)) {
 			inspection_fact(i, "inside", str_of(files[k]));
-			return;
+			return strstr(files[k], "folded.txt") != NULL;
 		}
 	}
+	return false;
 }
 
 bool
@@ -407,8 +409,10 @@ inspect_file(struct inspection *i, const char *name)
 	bool profile = false, known;
 	struct in in;
 
-	look_inside(i, name, &path);
-	if (is_program(path.p)) {
+	if (look_inside(i, name, &path)) {
+		inspection_fact(i, "format", STR("folded"));
+		profile = true;
+	} else if (is_program(path.p)) {
 		in_open(&in, path.p);
 		profile = inspect_profile(i, &in);
 		if (container_magic(in_peek(&in, RECORDING)))
