@@ -111,7 +111,7 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 }
 
 # what takes a decoder is refused with the command
-refused_recordings() {	# 2
+refused_recordings() {	# 3
 	build spin
 	perf record -q -F 999 -e cpu-clock -z -o packed.data -- ./spin 300 \
 		>/dev/null 2>err || {

@@ -255,6 +255,9 @@ formats_guess(struct in *in, str *head)
 		size_t n;
 
 		*head = head_of(in, want);
+		/* its bytes may look like any text */
+		if (format_perfdata.probe(*head) == FORMAT_CERTAIN)
+			return &format_perfdata;
 		n = ask(*head, FORMAT_CERTAIN, &f);
 		if (n > 0)
 			return n == 1 ? f : NULL;

@@ -1,0 +1,1 @@
+printf 'PERFILE2`x\n 12\n' | stackfold
