@@ -129,8 +129,7 @@ wait_for_picture() {
 answer() {	# what a person wants to know at once
 	say "kept in $kept"
 	[ "$turn" = 0 ] || return 0
-	[ ! "$hottest" ] || put "$hottest"
-	put "  picture: $kept/flamegraph.svg" \
+	put ${hottest:+"$hottest"} "  picture: $kept/flamegraph.svg" \
 		"  report:  profile_run analyze --input $kept"
 	[ "$opt_anonymize" ] || put "  It names commands, paths and \
 functions: see --anonymize before you share it."

@@ -33,13 +33,12 @@ while [ $# -gt 0 ]; do
 		asked=$1
 		shift && continue ;;
 	esac
-	name=${1%%=*} row=
+	name=${1%%=*} word=${name#--} row=
 	case $name in
 	--*[!a-z-]* | -[!-]*) ;;
 	*) row=$(printf '%s\n' "$options" |
 		grep -e "^[a-z]*${letter}[a-z]*|.* ${name}[= ]") ;;
 	esac
-	word=${name#--}
 	case ${row%%"$name="*}:$1 in
 	:*) usage "$1: not for $command${verb:+ $verb}" ;;
 	"$row":*=*) usage "$1: takes no value" ;;
