@@ -14,8 +14,7 @@ capture() {
 }
 
 new_folder() {	# for $what, called after $label
-	[ ! "$opt_anonymize" ] ||
-		what=anonymous label=anonymous opt_no_data=1
+	[ ! "$opt_anonymize" ] || what=anonymous label=anonymous opt_no_data=1
 	what=$(line_of "$what") title="$kind Profile: $what"
 	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
 	begin "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"

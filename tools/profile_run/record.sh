@@ -123,10 +123,11 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	umask 077	# profiles show names, paths and call chains
 	made='' up=$1
 	until [ -d "$up" ]; do made=$up up=$(dirname -- "$up"); done
-	run mkdir -p "$1" 2>/dev/null
+	tell mkdir -p "$1"
 	second=$(date +%Y%m%d-%H%M%S)
 	if [ ! "$opt_dry_run" ]; then
-		$as test -w "$1/." || die "$1: no folder that can be written"
+		$as mkdir -p "$1" 2>/dev/null && $as test -w "$1/." ||
+			die "$1: no folder that can be written"
 		sweep "$1"
 		exec 6<"$1" && flock 6	# others may begin now, too
 	fi
