@@ -21,7 +21,7 @@ choose() {	# [COMMAND ARGUMENT ...]
 	}
 	[ "$opt_dry_run" ] || sed -n 's/^warning=\([^;]*\); /\1\
 	/p' "$tmp/facts" >&2
-	[ "$(fact perf-version)" ] || exit
+	[ "$opt_dry_run$(fact perf-version)" ] || exit
 	[ "$opt_anonymize" ] ||
 		echo "commit=$(git rev-parse HEAD 2>/dev/null)" >>"$tmp/facts"
 }

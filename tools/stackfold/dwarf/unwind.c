@@ -23,8 +23,9 @@ add_row(struct unwind *u, struct unwind_row row)
 	u->text.n = 0;
 	row.first = 0;
 	buf_add(&u->text, (str){(const char *)&row, sizeof(row)});
-	buf_add(&u->text, (str){(const char *)(u->rule + first),
-	    row.n * sizeof(*u->rule)});
+	if (row.n > 0)
+		buf_add(&u->text, (str){(const char *)(u->rule + first),
+		    row.n * sizeof(*u->rule)});
 	i = names_id(&u->same, buf_str(&u->text));
 	if (i < u->nrow) {
 		u->nrule -= row.n;

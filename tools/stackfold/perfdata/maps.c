@@ -31,11 +31,14 @@ at(const struct maps_list *l, size_t i)
 static void
 move_gap(struct maps_list *l, size_t to)
 {
-	struct map *rest = behind(l);
+	struct map *rest;
 
+	if (to == l->gap)	/* or there is no map yet */
+		return;
+	rest = behind(l);
 	if (to < l->gap)
 		memmove(rest + to, l->p + to, (l->gap - to) * sizeof(*l->p));
-	else if (to > l->gap)
+	else
 		memmove(l->p + l->gap, rest + l->gap,
 		    (to - l->gap) * sizeof(*l->p));
 	l->gap = to;
