@@ -126,8 +126,8 @@ begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
 	tell mkdir -p "$1"
 	second=$(date +%Y%m%d-%H%M%S)
 	if [ ! "$opt_dry_run" ]; then
-		$as mkdir -p "$1" 2>/dev/null && $as test -w "$1/." ||
-			die "$1: no folder that can be written"
+		$as mkdir -p "$1" 2>/dev/null
+		$as test -w "$1/." || die "$1: no folder that can be written"
 		sweep "$1"
 		exec 6<"$1" && flock 6	# others may begin now, too
 	fi
