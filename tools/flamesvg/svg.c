@@ -171,7 +171,7 @@ svg_attr_tenths(struct svg *s, const char *name, uint64_t n)
 void
 svg_attr_real(struct svg *s, const char *name, double d)
 {
-	if (d >= 0 && d < 1e6 && d * 10 == (double)(uint64_t)(d * 10))
+	if (d >= 0 && d < 1e9 && d * 10 == (double)(uint64_t)(d * 10))
 		svg_attr_tenths(s, name, (uint64_t)(d * 10));
 	else
 		out_fmt(s->out, " %s=\"%.10g\"", name, d);
