@@ -18,7 +18,6 @@
 #include "tools/stackfold/runtime.h"
 
 #define BLOCK ((size_t)64 << 10)
-#define LINKS 8		/* that are followed from one to the next */
 #define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
 #define RECORDING 8	/* bytes that tell a recording */
 #define CODE_EACH 2048	/* bytes of code with one prologue, at most */
@@ -33,14 +32,6 @@ is_program(const char *path)
 	struct stat st;
 
 	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
-}
-
-static size_t
-folder_length(str path)
-{
-	size_t slash = str_rchr(path, '/');
-
-	return slash != STR_NONE ? slash + 1 : 0;
 }
 
 /* the path of a command, as a shell finds it; empty if there is none */
@@ -203,7 +194,7 @@ open_debug(struct elf *debug, str program, str link, const char *root,
     struct buf *path)
 {
 	static const char *const places[] = {"", ".debug/", "/usr/lib/debug"};
-	str folder = str_upto(program, folder_length(program));
+	str folder = str_upto(program, inspection_folder(program));
 
 	for (size_t i = 0; i < LENGTH(places); i++) {
 		bool away = places[i][0] == '/';
@@ -290,7 +281,8 @@ inspect_program(struct inspection *i, const char *name)
 	find(str_of(name), &path);
 	if (path.n == 0)
 		return false;
-	for (int k = 0; k < LINKS && path.n > 0 && resolve_script(&path); k++)
+	for (int k = 0; k < INSPECTION_LINKS && path.n > 0 &&
+	    resolve_script(&path); k++)
 		script = true;
 	inspection_fact(i, "program", buf_str(&path));
 	i->program.n = 0;

@@ -14,6 +14,8 @@
 #include "common/buf.h"
 #include "common/out.h"
 
+#define INSPECTION_LINKS 8	/* that are followed from one to the next */
+
 struct inspection {
 	const char *root;	/* stands for /; "" is the machine itself */
 	struct out *out;
@@ -33,5 +35,7 @@ struct inspection {
 void inspection_fact(struct inspection *, const char *key, str value);
 /* "WHAT; REMEDY" */
 void inspection_warning(struct inspection *, const char *fmt, ...);
+/* the length of the folder that a path begins with, with its slash */
+size_t inspection_folder(str path);
 
 #endif

@@ -7,22 +7,13 @@
 
 #include "common/sys.h"
 
-#define LINKS 8		/* that are followed from one to the next */
 #define BLOCK ((size_t)64 << 10)	/* bytes of a command line, at most */
-
-static size_t
-folder_length(str path)
-{
-	size_t slash = str_rchr(path, '/');
-
-	return slash != STR_NONE ? slash + 1 : 0;
-}
 
 /* what compiles or interprets functions that perf cannot name by itself */
 static str
 runtime(str path)
 {
-	str name = str_from(path, folder_length(path));
+	str name = str_from(path, inspection_folder(path));
 
 	if (str_eq(name, STR("java")) || str_eq(name, STR("node")))
 		return name;
@@ -36,9 +27,9 @@ runtime_behind(struct buf *path)
 	char to[PATH_MAX];
 	ssize_t n;
 
-	for (int i = 0; i < LINKS && runtime(buf_str(path)).n == 0 &&
+	for (int i = 0; i < INSPECTION_LINKS && runtime(buf_str(path)).n == 0 &&
 	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
-		path->n = to[0] == '/' ? 0 : folder_length(buf_str(path));
+		path->n = to[0] == '/' ? 0 : inspection_folder(buf_str(path));
 		buf_add(path, (str){to, (size_t)n});
 		buf_char(path, '\0');
 		path->n--;
@@ -74,7 +65,7 @@ has_word(str line, const char *const *words)
 static bool
 names_itself(str name, const char *const *words)
 {
-	str folder = str_upto(name, folder_length(name)), pid;
+	str folder = str_upto(name, inspection_folder(name)), pid;
 	struct buf path = {0}, line = {0};
 	struct stat st;
 	bool is;
@@ -92,7 +83,7 @@ names_itself(str name, const char *const *words)
 	}
 	is = has_word(buf_str(&line), words);
 	pid = str_upto(folder, folder.n - 1);
-	pid = str_from(pid, folder_length(pid));
+	pid = str_from(pid, inspection_folder(pid));
 	path.n = 0;
 	buf_fmt(&path, "/tmp/perf-%.*s.map", (int)pid.n, pid.p);
 	buf_char(&path, '\0');
