@@ -6,8 +6,8 @@ writes them, and for the programs whose .eh_frame tells of callers.
 """
 import sys
 
-from recording import (IN_KERNEL, IN_USER, PLAIN, REGS, STACK, TEXT, Recording,
-                       main, program, u)
+from recording import (IN_KERNEL, IN_USER, KERNEL, PLAIN, REGS, STACK, TEXT,
+                       Recording, main, program, u)
 
 
 def leb(n):
@@ -138,7 +138,7 @@ def unwound():
             "none/debug-frame": only}
 
 
-SP, BASE = 0x7ffc0000, 0x400000
+SP, BASE, KERNEL_AT = 0x7ffc0000, 0x400000, 0xffffffff81000000
 # ax bx cx dx si di bp sp ip flags cs ss r8 to r15
 REGISTERS = 0xff0fff
 
@@ -286,6 +286,17 @@ def changes():
     return r
 
 
+def kernel_last():
+    """the kernel is met so late that its symbols are wanted at once"""
+    inner = (ret("mid"), 1, ret("_start"))
+    r = copies("unwound", *[thread(0x88, inner, asked=24) for _ in range(64)])
+    r.mmap(-1, KERNEL_AT, 0x1000000, KERNEL_AT,
+           "[kernel.kallsyms]_text", misc=KERNEL)
+    r.sample(12, 12, (IN_KERNEL, KERNEL_AT + 16, IN_USER),
+             user=thread(0x88, inner, asked=24))
+    return r
+
+
 def inlined(name):
     """every third address of the code of nested.cc, which _start called"""
     def make():
@@ -316,6 +327,7 @@ CASES = {
     "why-stacks-are-not-whole-is-reported": cuts,
     "programs-of-32-bits-have-one-user-frame": narrow,
     "threads-never-change-what-a-recording-means": changes,
+    "the-kernels-symbols-may-be-wanted-at-once": kernel_last,
 }
 
 

@@ -177,8 +177,8 @@ end(struct modules *all, const struct module *m)
 {
 	if (!all->early.begun || all->early.of != m)
 		return false;
-	all->early.of = NULL;
 	pthread_join(all->early.id, NULL);
+	all->early.of = NULL;	/* which the thread reads */
 	return all->early.found;
 }
 
