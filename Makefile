@@ -57,6 +57,7 @@ COMMON = \
 	common/err.o \
 	common/arena.o \
 	common/buf.o \
+	common/capture.o \
 	common/utf16.o \
 	common/num.o \
 	common/time_range.o \

@@ -2,6 +2,7 @@
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -36,6 +37,10 @@ uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
  * file must not be taken for it
  */
 int sys_open(const char *path, int flags);
+
+/* what a path names: a regular file, a folder; false for what is missing */
+bool sys_is_file(const char *path);
+bool sys_is_folder(const char *path);
 
 /*
  * Bytes of a regular file, without a copy of them, or NULL if that cannot be;

@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
+#include "common/capture.h"
 #include "tools/foldtop/hotspots.h"
 
 #define HOTTEST 40	/* columns of a name */
@@ -41,34 +42,22 @@ folder_size(str folder)
 	return sum;
 }
 
-/* is it the profile in the folder of a capture, compressed or not? */
-static bool
-in_folder(str path, size_t slash)
-{
-	return slash != STR_NONE && slash > 0 &&
-	    str_starts(str_from(path, slash + 1), STR("folded.txt"));
-}
-
 str
 captures_name(const char *path)
 {
-	str name = str_of(path);
+	str folder = capture_of(str_of(path));
+	str name = folder.n > 0 ? folder : str_of(path);
 	size_t slash = str_rchr(name, '/');
 
-	if (in_folder(name, slash)) {
-		name = str_upto(name, slash);
-		slash = str_rchr(name, '/');
-	}
 	return slash != STR_NONE ? str_from(name, slash + 1) : name;
 }
 
 static uint64_t
 size_of(const char *path)
 {
-	size_t slash = str_rchr(str_of(path), '/');
+	str folder = capture_of(str_of(path));
 
-	return in_folder(str_of(path), slash) ?
-	    folder_size((str){path, slash}) : file_size(path);
+	return folder.n > 0 ? folder_size(folder) : file_size(path);
 }
 
 static struct capture *

@@ -300,7 +300,7 @@ compare_files(const struct report_context *rc, char *paths[])
 	char dash[] = "-", *standard[] = {dash, NULL};
 	struct captures captures = {0};
 	struct trend trend = {0};
-	struct kept_paths all = {0};
+	struct capture_paths all = {0};
 
 	if (opt.trend != NULL && opt.trend[0] != '\0')
 		trend.expr = opt.trend;

@@ -1,16 +1,13 @@
 /*
- * The folder of a capture, as profile_run keeps it: what of it the report
- * tells, and where the folded stacks of several lie.
+ * What the report tells of a capture, and the captures that arguments mean.
  *
  *	profiles/20261121-193715-sort/meta	workload=./sort ...
- *	                              perf.data flamegraph.svg folded.txt
- *	profiles/latest -> 20261121-193715-sort
  */
 #ifndef FOLDTOP_KEPT_H
 #define FOLDTOP_KEPT_H
 
 #include "common/arena.h"
-#include "common/out.h"
+#include "common/capture.h"
 
 /* starts as {0}; texts are empty where nothing is known */
 struct kept {
@@ -20,13 +17,6 @@ struct kept {
 		const char *what, *path;
 	} file[3];
 	size_t n;
-};
-
-/* starts as {0} */
-struct kept_paths {
-	struct arena arena;
-	char **path;
-	size_t n, cap;
 };
 
 /*
@@ -39,6 +29,6 @@ void kept_read(struct kept *, const char *path, const char *called);
  * The folded stacks of captures, in the place of their folders: a capture, or
  * a folder of them, the oldest first.  Paths of files stay.  NULL is the last.
  */
-char **kept_expand(struct kept_paths *, char *const paths[]);
+char **kept_expand(struct capture_paths *, char *const paths[]);
 
 #endif

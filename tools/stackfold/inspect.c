@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/capture.h"
 #include "common/elf.h"
 #include "common/in.h"
 #include "common/sys.h"
@@ -26,14 +26,6 @@
  * 1 in other code, in programs that were measured */
 static const char set_up[] = "\x48\x89\xe5";
 
-static bool
-is_program(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
-}
-
 /* the path of a command, as a shell finds it; empty if there is none */
 static void
 find(str name, struct buf *path)
@@ -45,7 +37,7 @@ find(str name, struct buf *path)
 	buf_add(path, name);
 	buf_char(path, '\0');
 	if (str_chr(name, '/') != STR_NONE) {
-		path->n = is_program(path->p) ? name.n : 0;
+		path->n = sys_is_file(path->p) ? name.n : 0;
 		return;
 	}
 	while (str_cut(&rest, ':', &folder)) {
@@ -54,7 +46,7 @@ find(str name, struct buf *path)
 		buf_char(path, '/');
 		buf_add(path, name);
 		buf_char(path, '\0');
-		if (access(path->p, X_OK) == 0 && is_program(path->p)) {
+		if (access(path->p, X_OK) == 0 && sys_is_file(path->p)) {
 			path->n--;
 			return;
 		}
@@ -372,26 +364,18 @@ inspect_profile(struct inspection *i, struct in *in)
 static bool
 look_inside(struct inspection *i, const char *name, struct buf *path)
 {
-	static const char *const files[] = {
-		"latest/folded.txt", "latest/folded.txt.gz",
-		"latest/perf.data", "folded.txt", "folded.txt.gz", "perf.data"
-	};
-	struct stat st;
+	struct arena arena = {0};
+	enum capture_part part = CAPTURE_META;
+	const char *inside = sys_is_folder(name) ?
+	    capture_profile(&arena, name, &part) : NULL;
 
-	buf_fmt(path, "%s", name);
+	buf_fmt(path, "%s", inside != NULL ?
+	    capture_path(&arena, name, inside) : name);
 	buf_char(path, '\0');
-	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode))
-		return false;
-	for (size_t k = 0; k < LENGTH(files); k++) {
-		path->n = 0;
-		buf_fmt(path, "%s/%s", name, files[k]);
-		buf_char(path, '\0');
-		if (is_program(path->p)) {
-			inspection_fact(i, "inside", str_of(files[k]));
-			return strstr(files[k], "folded.txt") != NULL;
-		}
-	}
-	return false;
+	if (inside != NULL)
+		inspection_fact(i, "inside", str_of(inside));
+	arena_free(&arena);
+	return inside != NULL && part == CAPTURE_FOLDED;
 }
 
 bool
@@ -404,7 +388,7 @@ inspect_file(struct inspection *i, const char *name)
 	if (look_inside(i, name, &path)) {
 		inspection_fact(i, "format", STR("folded"));
 		profile = true;
-	} else if (is_program(path.p)) {
+	} else if (sys_is_file(path.p)) {
 		in_open(&in, path.p);
 		profile = inspect_profile(i, &in);
 		if (container_magic(in_peek(&in, RECORDING)))

@@ -1,7 +1,6 @@
 #include "tools/stackfold/perfdata/folder.h"
 
-#include <sys/stat.h>
-
+#include "common/sys.h"
 #include "tools/stackfold/perfdata/reader.h"
 #include "tools/stackfold/perfdata/records.h"
 #include "tools/stackfold/perfdata/waiting.h"
@@ -18,25 +17,15 @@ struct stream {
 	bool open;
 };
 
-static bool
-is_file(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
-}
-
 const char *
 folder_file(const char *path, struct buf *room)
 {
-	struct stat st;
-
-	if (stat(path, &st) != 0 || !S_ISDIR(st.st_mode))
+	if (!sys_is_folder(path))
 		return path;
 	room->n = 0;
 	buf_fmt(room, "%s/data", path);
 	buf_char(room, '\0');
-	return is_file(room->p) ? room->p : path;
+	return sys_is_file(room->p) ? room->p : path;
 }
 
 /* look at the next record; what is left where there is none is cut off */
@@ -70,7 +59,7 @@ open_all(struct recording *r, const struct in *data, struct buf *names,
 		names->n = 0;
 		buf_fmt(names, "%s.%zu", data->name, *n);
 		buf_char(names, '\0');
-		if (!is_file(names->p))
+		if (!sys_is_file(names->p))
 			break;
 		GROW(all, cap, *n + 1);
 		all[*n] = (struct stream){0};

@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -18,12 +17,10 @@
 static bool
 slurp(const char *path, size_t most, struct buf *to)
 {
-	int fd = -1;
-	struct stat st;
+	int fd = sys_is_file(path) ?
+	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
 	bool whole;
 
-	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
-		fd = sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
 	if (fd < 0)
 		return false;
 	whole = buf_read(to, fd, most);
