@@ -176,10 +176,12 @@ STACKFOLD = \
 	tools/stackfold/dwarf/inlines.o \
 	tools/stackfold/dwarf/lines.o \
 	tools/stackfold/dwarf/memory.o \
+	tools/stackfold/dwarf/package.o \
 	tools/stackfold/dwarf/ranges.o \
 	tools/stackfold/dwarf/registers.o \
 	tools/stackfold/dwarf/scopes.o \
 	tools/stackfold/dwarf/sections.o \
+	tools/stackfold/dwarf/split.o \
 	tools/stackfold/dwarf/stops.o \
 	tools/stackfold/dwarf/unwind.o \
 	tools/stackfold/dwarf/userstack.o \

@@ -9,6 +9,11 @@
 // cases, without the sections that nobody reads; and two copies of the first
 // with a build id, given to dwz -m dwz.debug -M dwz.debug, are the program dwz
 // and dwz.debug.
+//
+// With -gsplit-dwarf -c -o NAME.o, and no folder of its own (by
+// -fdebug-prefix-map=$PWD=. or -fdebug-compilation-dir=.), without the first 13
+// lines here: g++ makes split-4 and other-5 with DWARF 4 and 5, clang++ other-4
+// and split-5; of these dwp makes split-4.dwp, and llvm-dwp split-5.dwp.
 namespace work {
 volatile int sink;
 

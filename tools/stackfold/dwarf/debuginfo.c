@@ -140,6 +140,19 @@ unit_of(struct debuginfo *d, uint64_t place)
 	    NULL;
 }
 
+/* the same, but the place is in the other file if the unit is split */
+static struct die_unit *
+die_unit_of(struct debuginfo *d, struct split_unit *split, uint64_t place)
+{
+	struct debuginfo_unit *unit;
+
+	if (split != NULL)
+		return place >= split->u.first && place < split->u.end ?
+		    &split->u : NULL;
+	unit = unit_of(d, place);
+	return unit != NULL ? &unit->u : NULL;
+}
+
 /* is the value in another file, which is not known? */
 static bool
 lacking(const struct debuginfo *d, const struct form_value *v)
@@ -150,32 +163,33 @@ lacking(const struct debuginfo *d, const struct form_value *v)
 
 /* the name of a function, which may lie at the end of a few links */
 static str
-name_of(struct debuginfo *of, uint64_t place)
+name_of(struct debuginfo *of, struct split_unit *split, uint64_t place)
 {
 	struct debuginfo *d = of;
 	str name = STR(""), text;
 
 	for (int i = 0; i < LINKS; i++) {
-		struct debuginfo_unit *unit = unit_of(d, place);
+		struct die_unit *u = die_unit_of(d, split, place);
 		const struct form_value *next;
 		struct die die = {0};
 
-		if (unit == NULL)
+		if (u == NULL)
 			break;
-		die_open(&unit->u);
-		if (!die_read(&unit->u, &place, &die))
+		die_open(u);
+		if (!die_read(u, &place, &die))
 			break;
-		text = form_text(&unit->u.form, &die.of.linkage);
+		text = form_text(&u->form, &die.of.linkage);
 		if (text.n > 0)
 			return text;
 		if (name.n == 0)
-			name = form_text(&unit->u.form, &die.of.name);
+			name = form_text(&u->form, &die.of.name);
 		next = die.of.origin.kind != FORM_NONE ? &die.of.origin :
 		    &die.of.specification;
 		of->elsewhere |= lacking(d, next) || lacking(d, &die.of.name);
-		if (next->kind == FORM_ELSEWHERE && d->other != NULL)
+		if (next->kind == FORM_ELSEWHERE && d->other != NULL) {
 			d = d->other;
-		else if (next->kind != FORM_REFERENCE)
+			split = NULL;
+		} else if (next->kind != FORM_REFERENCE)
 			break;
 		place = next->n;
 	}
@@ -202,11 +216,15 @@ unit_at(struct debuginfo *d, uint64_t addr)
 }
 
 static void
-read_unit(struct debuginfo_unit *u, bool lines)
+read_unit(struct debuginfo *d, struct debuginfo_unit *u, bool lines)
 {
 	die_open(&u->u);
-	if (!u->scopes_read)
-		scopes_read(&u->scopes, &u->u, u->base);
+	if (!u->scopes_read) {
+		if (u->has_split)
+			u->split = split_open(&d->split, &u->u);
+		scopes_read(&u->scopes, u->split != NULL ? &u->split->u :
+		    &u->u, u->base);
+	}
 	u->scopes_read = true;
 	if (lines && !u->lines_read) {
 		if (u->has_lines)
@@ -223,10 +241,12 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 	const struct scope *s;
 	size_t n = 0;
 
+	d->lacking = false;
 	if (u == NULL)
 		return 0;
-	read_unit(u, lines);
-	d->elsewhere |= u->has_split;
+	read_unit(d, u, lines);
+	d->lacking = u->has_split && u->split == NULL;
+	d->elsewhere |= d->lacking;
 	s = scopes_find(&u->scopes, addr);
 	to[0] = (struct debuginfo_frame){0};
 	if (lines)
@@ -234,7 +254,7 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 	if (s == NULL)
 		return to[0].line > 0;
 	for (;;) {
-		to[n++].name = name_of(d, s->die);
+		to[n++].name = name_of(d, u->split, s->die);
 		if (s->parent == 0 || n == DEBUGINFO_FRAMES)
 			return n;
 		to[n] = (struct debuginfo_frame){.line = s->call_line,
@@ -254,9 +274,11 @@ debuginfo_free(struct debuginfo *d)
 		abbrevs_free(&d->unit[i].u.abbrevs);
 		scopes_free(&d->unit[i].scopes);
 		lines_free(&d->unit[i].lines);
+		split_close(d->unit[i].split);
 	}
 	buf_free(&units);
 	buf_free(&starts);
+	split_free(&d->split);
 	sections_free(&d->sections);
 	*d = (struct debuginfo){0};
 }

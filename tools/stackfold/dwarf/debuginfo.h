@@ -15,10 +15,11 @@
 #include "tools/stackfold/dwarf/lines.h"
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
+#include "tools/stackfold/dwarf/split.h"
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
 
-/* starts as {0} */
+/* starts as {0}, but for `split` */
 struct debuginfo {
 	struct sections sections;
 	struct debuginfo *other;	/* which it refers to, or NULL */
@@ -26,6 +27,7 @@ struct debuginfo {
 		struct die_unit u;
 		uint64_t base, lines_at;
 		bool has_lines, has_split, scopes_read, lines_read;
+		struct split_unit *split;	/* what is in another file */
 		struct scopes scopes;
 		struct lines lines;
 	} *unit;
@@ -35,7 +37,9 @@ struct debuginfo {
 		size_t unit;
 	} *start;		/* by address */
 	size_t nstart, start_cap;
+	struct split split;
 	bool elsewhere;		/* a name was in another file */
+	bool lacking;		/* at the address last found, too */
 };
 
 /* texts are valid as long as the sections */

@@ -31,6 +31,8 @@ static const struct {
 	{0x76, offsetof(struct die_values, split)},
 	{0x2007, offsetof(struct die_values, linkage)},
 	{0x2130, offsetof(struct die_values, split)},
+	{0x2131, offsetof(struct die_values, id)},
+	{0x2132, offsetof(struct die_values, old_ranges)},
 	{0x2133, offsetof(struct die_values, addresses)},
 };
 
@@ -54,7 +56,7 @@ read_kind(struct bytes *b, struct die_unit *u)
 		u->form.address = leb_u8(b);
 	}
 	if (kind == SKELETON || kind == SPLIT)
-		bytes_take(b, 8);
+		u->id = bytes_u64(b);
 	if (kind == TYPE || kind == SPLIT_TYPE) {
 		bytes_take(b, 8);
 		form_offset(b, &u->form);

@@ -22,6 +22,7 @@ struct die_unit {
 	uint64_t end;		/* place in .debug_info, as those below */
 	uint64_t first;		/* its first DIE */
 	uint64_t abbrev;	/* its table in .debug_abbrev */
+	uint64_t id;		/* of what is split, since DWARF 5 */
 	struct abbrevs abbrevs;	/* once die_open() was called */
 	bool open;
 };
@@ -30,7 +31,7 @@ struct die_unit {
 struct die_values {
 	struct form_value low, high, ranges, name, linkage, origin,
 	    specification, call_file, call_line, line, folder, split,
-	    strings, addresses, rnglists;
+	    strings, addresses, rnglists, id, old_ranges;
 };
 
 struct die {

@@ -20,6 +20,7 @@ struct form_unit {
 	unsigned version, address;	/* bytes of an address */
 	bool wide;		/* offsets have 8 bytes */
 	uint64_t strings, addresses, ranges;	/* bases of indexes */
+	uint64_t lists;		/* where places of ranges count from */
 };
 
 enum form_kind {

@@ -6,6 +6,14 @@
 /* debug information that is read within a second, also by an old machine */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
+#define SPLIT ((uint64_t)1 << 30)	/* of files that are split off */
+
+static bool
+open_split(const struct split *of, str folder, str name, unsigned n,
+    struct elf *to)
+{
+	return debugfiles_split(of->modules, of->module, folder, name, n, to);
+}
 
 /* open one file, unless that is too much */
 static void
@@ -20,6 +28,9 @@ open_one(struct inlines *all, struct inlines_module *m, const struct elf *e)
 	if (all->cheap && size > CHEAP - all->spent) {
 		m->refused = size;
 	} else {
+		m->info.split = (struct split){.open = open_split,
+		    .modules = all->files->modules, .module = m->module,
+		    .left = all->cheap ? CHEAP - all->spent : SPLIT};
 		m->readable = debuginfo_open(&m->info, e);
 		m->why = m->info.sections.why;
 		all->spent += all->cheap ? size : 0;
@@ -93,6 +104,8 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 
 	*ask = !all->cheap && (m->why != NULL || m->info.elsewhere);
 	all->text.n = 0;
+	if (*ask && m->info.lacking)
+		return STR("");
 	for (size_t i = 0; i < n; i++) {
 		if (i == n - 1 && name.n > 0)
 			frame[i].name = name;
@@ -118,6 +131,23 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 	return buf_str(&all->text);
 }
 
+/* what the compiler has put into files of their own, which are not there */
+static void
+report_split(const struct inlines_module *m, struct diag *d, const char *so)
+{
+	const struct split *s = &m->info.split;
+	struct buf more = {0};
+
+	if (s->lacking > 1)
+		buf_fmt(&more, ", nor are %zu other files", s->lacking - 1);
+	buf_char(&more, '\0');
+	diag_remark(d, "debug information of %s is in %s, which %s%s; %s; keep "
+	    "such files, or pack them: dwp -e %s -o %s.dwp", m->module->name.p,
+	    s->first.p, s->why, more.p, so, m->module->name.p,
+	    m->module->name.p);
+	buf_free(&more);
+}
+
 /* what --inline-auto has chosen */
 static void
 report_choice(const struct inlines *all, struct diag *d)
@@ -134,6 +164,9 @@ report_choice(const struct inlines *all, struct diag *d)
 			    "information; --inline expands them",
 			    m->module->name.p, (unsigned long long)
 			    ((m->refused + MEGA - 1) / MEGA));
+		if (m->info.split.lacking > 0)
+			report_split(m, d, "inlined functions remain part of "
+			    "their callers");
 	}
 	if (n > 0)
 		diag_remark(d, "inlined functions of %zu module%s are "
@@ -154,6 +187,8 @@ inlines_report(const struct inlines *all, struct diag *d)
 			diag_remark(d, "the debug information of %s %s; "
 			    "addr2line is asked instead", m->module->name.p,
 			    m->why);
+		else if (m->info.split.lacking > 0)
+			report_split(m, d, "addr2line is asked instead");
 		else if (m->info.elsewhere)
 			diag_remark(d, "parts of the debug information of %s "
 			    "are in other files; addr2line is asked instead",

@@ -113,9 +113,9 @@ ranges_add(struct ranges *r, const struct die_unit *u,
 	if (d->ranges.kind == FORM_RANGES_INDEX)
 		add_list(r, u, list_place(u, d->ranges.n), base);
 	else if (d->ranges.kind == FORM_NUMBER && u->form.version >= 5)
-		add_list(r, u, d->ranges.n, base);
+		add_list(r, u, u->form.lists + d->ranges.n, base);
 	else if (d->ranges.kind == FORM_NUMBER)
-		add_pairs(r, u, d->ranges.n, base);
+		add_pairs(r, u, u->form.lists + d->ranges.n, base);
 	else if (form_address(&u->form, &d->low, &low)) {
 		if (d->high.kind == FORM_NUMBER)
 			add(r, low, low + d->high.n);

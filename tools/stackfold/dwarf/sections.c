@@ -11,7 +11,14 @@
 static const char *const names[SECTIONS] = {
 	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
 	".debug_line_str", ".debug_ranges", ".debug_rnglists", ".debug_addr",
-	".debug_str_offsets"
+	".debug_str_offsets", NULL
+};
+
+/* the same in what is split off */
+static const char *const split_names[SECTIONS] = {
+	".debug_info.dwo", ".debug_abbrev.dwo", ".debug_str.dwo", NULL, NULL,
+	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo",
+	".debug_cu_index"
 };
 
 /* a section that may be compressed: as the flag tells, behind a head of 24
@@ -23,14 +30,14 @@ struct packed {
 };
 
 static struct packed
-find(const struct elf *e, enum sections_name which)
+find(const struct elf *e, enum sections_name which, bool split)
 {
-	struct packed p = {.of = elf_section(e, names[which])};
+	const char *is = split ? split_names[which] : names[which];
+	struct packed p = {.of = is != NULL ? elf_section(e, is) : NULL};
 	struct buf name = {0};
 
-	if (p.of == NULL) {
-		buf_add(&name, STR(".z"));
-		buf_add(&name, str_from(str_of(names[which]), 1));
+	if (p.of == NULL && is != NULL) {
+		buf_fmt(&name, ".z%s", is + 1);
 		buf_char(&name, '\0');
 		p.of = elf_section(e, name.p);
 		p.old = p.of != NULL;
@@ -93,7 +100,7 @@ static void
 read_one(struct sections *s, const struct elf *e, enum sections_name which,
     uint64_t *left)
 {
-	struct packed p = find(e, which);
+	struct packed p = find(e, which, s->split);
 	const struct elf_section *of = p.of;
 	struct buf raw = {0}, *to = &s->of[which];
 
@@ -114,7 +121,7 @@ read_one(struct sections *s, const struct elf *e, enum sections_name which,
 uint64_t
 sections_size(const struct elf *e)
 {
-	struct packed p = find(e, SECTIONS_INFO);
+	struct packed p = find(e, SECTIONS_INFO, false);
 	const struct elf_section *s = p.of;
 	struct buf head = {0};
 	struct bytes b;
@@ -138,7 +145,7 @@ sections_read(struct sections *s, const struct elf *e)
 {
 	uint64_t left = LARGEST;
 
-	if (e->fd < 0 || find(e, SECTIONS_INFO).of == NULL)
+	if (e->fd < 0 || find(e, SECTIONS_INFO, s->split).of == NULL)
 		return false;
 	if (e->big)
 		s->why = "has the highest byte of a number first";
@@ -150,8 +157,12 @@ sections_read(struct sections *s, const struct elf *e)
 str
 sections_from(const struct sections *s, enum sections_name which, uint64_t at)
 {
-	str all = buf_str(&s->of[which]);
+	str all;
 
+	if (s->skeleton != NULL && (which == SECTIONS_ADDR ||
+	    which == SECTIONS_RANGES))
+		s = s->skeleton;
+	all = buf_str(&s->of[which]);
 	return at < all.n ? str_from(all, (size_t)at) : (str){all.p, 0};
 }
 

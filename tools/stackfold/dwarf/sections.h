@@ -16,12 +16,14 @@
 enum sections_name {
 	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,
 	SECTIONS_LINE_STR, SECTIONS_RANGES, SECTIONS_RNGLISTS, SECTIONS_ADDR,
-	SECTIONS_STR_OFFSETS, SECTIONS
+	SECTIONS_STR_OFFSETS, SECTIONS_CU_INDEX, SECTIONS
 };
 
 /* starts as {0} */
 struct sections {
 	struct buf of[SECTIONS];
+	bool split;		/* those of a .dwo file or package, whose */
+	const struct sections *skeleton;	/* addresses are here */
 	const struct sections *other;	/* what several files share, or NULL */
 	const char *why;	/* something could not be read, or NULL */
 };

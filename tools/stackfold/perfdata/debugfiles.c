@@ -339,6 +339,42 @@ debugfiles_other(const struct modules *all, struct module *m, struct elf *to)
 	return to->fd >= 0;
 }
 
+/* as gdb and llvm-symbolizer look for them, and beside the program */
+bool
+debugfiles_split(const struct modules *all, struct module *m, str dir,
+    str name, unsigned n, struct elf *to)
+{
+	struct search s = {.all = all, .m = m};
+	struct buf *b = path(&s);
+	bool package = name.n == 0, from_root;
+
+	*to = (struct elf){.fd = -1};
+	if (n > (package ? 1 : 2))
+		return false;
+	if (package) {
+		buf_add(b, n > 0 ? STR(DEBUG) : STR(""));
+		buf_add(b, m->name);
+		buf_add(b, STR(".dwp"));
+	} else if (n > 0) {
+		buf_add(b, folder(m));
+		buf_add(b, n == 1 ? name : str_from(name,
+		    str_rchr(name, '/') + 1));
+	} else {
+		from_root = str_starts(name, STR("/"));
+		buf_add(b, from_root || b->n == 0 ||
+		    str_starts(dir, STR("/")) ? STR("") : STR("/"));
+		buf_add(b, from_root ? STR("") : dir);
+		buf_add(b, from_root || dir.n == 0 ? STR("") : STR("/"));
+		buf_add(b, name);
+	}
+	buf_char(b, '\0');
+	elf_open(to, b->p);
+	if (to->nsection == 0)
+		elf_close(to);
+	buf_free(&s.path);
+	return true;
+}
+
 /* open the file at s->path if it is the one that was recorded, and more than
  * a debug file */
 static bool

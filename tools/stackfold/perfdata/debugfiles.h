@@ -24,6 +24,11 @@ void debugfiles_find(const struct modules *, struct module *,
 /* the file that dwz has put there what several debug files share, among them
  * that of the module; false if it is not found */
 bool debugfiles_other(const struct modules *, struct module *, struct elf *);
+/* the n-th file that may have debug information which was split off, closed if
+ * it is not there; false if there are no more.  Its name counts from the folder
+ * of the compiler; without a name it is a package */
+bool debugfiles_split(const struct modules *, struct module *, str folder,
+    str name, unsigned n, struct elf *);
 /* the program itself, even if it has no symbols; false if it is not found */
 bool debugfiles_program(const struct modules *, struct module *, struct elf *);
 

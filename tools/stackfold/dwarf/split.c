@@ -1,0 +1,190 @@
+#include "tools/stackfold/dwarf/split.h"
+
+#include "tools/stackfold/dwarf/package.h"
+
+#define LONGEST 4096		/* name of a file */
+
+/* what the skeleton of a unit tells */
+struct wanted {
+	const struct die_unit *skeleton;
+	uint64_t id, ranges;	/* the latter is added to places of lists */
+	str folder, name;	/* of the file */
+};
+
+static bool
+read_skeleton(const struct die_unit *u, struct wanted *w)
+{
+	uint64_t at = u->first;
+	struct die root = {0};
+
+	if (!die_read(u, &at, &root))
+		return false;
+	*w = (struct wanted){
+		.skeleton = u,
+		.id = u->form.version >= 5 ? u->id : root.of.id.n,
+		.ranges = root.of.old_ranges.n,
+		.folder = form_text(&u->form, &root.of.folder),
+		.name = form_text(&u->form, &root.of.split)
+	};
+	return w->name.n > 0 && w->name.n < LONGEST &&
+	    w->folder.n < LONGEST;
+}
+
+/* is it the unit that is wanted?  Its abbreviations are read if so */
+static bool
+fits(struct die_unit *u, const struct wanted *w)
+{
+	uint64_t at = u->first, id = u->id;
+	struct die root = {0};
+
+	if (u->form.version >= 5 && id != w->id)
+		return false;
+	die_open(u);
+	if (die_read(u, &at, &root) && root.tag == DIE_COMPILE_UNIT) {
+		if (u->form.version < 5)
+			id = root.of.id.n;
+		if (id == w->id && (u->form.version >= 5) ==
+		    (w->skeleton->form.version >= 5))
+			return true;
+	}
+	abbrevs_free(&u->abbrevs);
+	u->open = false;
+	return false;
+}
+
+/* find the unit from a place on, and tell it where its tables begin */
+static bool
+find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
+    const struct package_part *part)
+{
+	uint64_t at = part->info;
+
+	while (die_unit(s, at, u, &at)) {
+		bool new = u->form.version >= 5, wide = u->form.wide;
+
+		u->abbrev += part->abbrev;
+		u->form.strings = part->strings + (!new ? 0 : wide ? 16 : 8);
+		u->form.addresses = w->skeleton->form.addresses;
+		u->form.ranges = part->ranges + (wide ? 20 : 12);
+		u->form.lists = new ? part->ranges : w->ranges;
+		if (fits(u, w))
+			return true;
+	}
+	return false;
+}
+
+/* read a file as far as the number of bytes that are left permits */
+static const char *
+read_file(struct split *all, struct sections *s, const struct wanted *w,
+    const struct elf *e)
+{
+	if (e->size > all->left)
+		return "is too large";
+	*s = (struct sections){.split = true,
+	    .skeleton = w->skeleton->form.s};
+	if (!sections_read(s, e))
+		return "has no debug information";
+	for (unsigned i = 0; i < SECTIONS; i++)
+		all->left -= s->of[i].n < all->left ? s->of[i].n : all->left;
+	return s->why;
+}
+
+/* the package is opened when the first unit is asked for */
+static bool
+find_packed(struct split *all, const struct wanted *w, struct split_unit *to)
+{
+	struct package_part part;
+	struct elf e = {.fd = -1};
+
+	for (unsigned i = 0; !all->sought && !all->packed; i++) {
+		if (!all->open(all, STR(""), STR(""), i, &e))
+			break;
+		all->packed = e.fd >= 0 &&
+		    read_file(all, &all->package, w, &e) == NULL;
+		if (!all->packed)
+			sections_free(&all->package);
+		elf_close(&e);
+	}
+	all->sought = true;
+	return all->packed && package_find(sections_from(&all->package,
+	    SECTIONS_CU_INDEX, 0), w->id, &part) &&
+	    find_unit(&to->u, &all->package, w, &part);
+}
+
+/* find it in a file of its own; NULL, or why not */
+static const char *
+find_alone(struct split *all, const struct wanted *w, struct split_unit *to)
+{
+	const struct package_part whole = {0};
+	const char *why = "is not found";
+	struct elf e = {.fd = -1};
+
+	for (unsigned i = 0; all->open(all, w->folder, w->name, i, &e); i++) {
+		const char *bad;
+
+		if (e.fd < 0)
+			continue;
+		bad = read_file(all, &to->own, w, &e);
+		elf_close(&e);
+		if (bad == NULL && find_unit(&to->u, &to->own, w, &whole))
+			return NULL;
+		why = bad != NULL ? bad : "is of another build";
+		sections_free(&to->own);
+	}
+	return why;
+}
+
+static void
+note(struct split *all, const struct wanted *w, const char *why)
+{
+	if (all->lacking++ > 0)
+		return;
+	all->why = why;
+	if (!str_starts(w->name, STR("/")) && w->folder.n > 0) {
+		buf_add(&all->first, w->folder);
+		buf_char(&all->first, '/');
+	}
+	buf_add(&all->first, w->name);
+	buf_char(&all->first, '\0');
+}
+
+struct split_unit *
+split_open(struct split *all, const struct die_unit *skeleton)
+{
+	struct split_unit *to = NULL;
+	struct wanted w;
+	const char *why;
+	size_t cap = 0;
+
+	if (all->open == NULL || !read_skeleton(skeleton, &w))
+		return NULL;
+	GROW(to, cap, 1);
+	*to = (struct split_unit){0};
+	if (find_packed(all, &w, to))
+		return to;
+	why = find_alone(all, &w, to);
+	if (why == NULL)
+		return to;
+	note(all, &w, why);
+	split_close(to);
+	return NULL;
+}
+
+void
+split_close(struct split_unit *u)
+{
+	struct buf self = {.p = (char *)u};
+
+	if (u == NULL)
+		return;
+	abbrevs_free(&u->u.abbrevs);
+	sections_free(&u->own);
+	buf_free(&self);
+}
+
+void
+split_free(struct split *all)
+{
+	sections_free(&all->package);
+	buf_free(&all->first);
+}

@@ -1,0 +1,52 @@
+/*
+ * Debug information that the compiler has left beside the object files: the
+ * program has a skeleton of each unit, with addresses and the name of the file
+ * that has the rest (gcc -gsplit-dwarf).  This is FILE.dwo, or a package of all
+ * of them, PROGRAM.dwp.
+ */
+#ifndef STACKFOLD_SPLIT_H
+#define STACKFOLD_SPLIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/buf.h"
+#include "common/elf.h"
+#include "common/str.h"
+#include "tools/stackfold/dwarf/die.h"
+#include "tools/stackfold/dwarf/sections.h"
+
+struct modules;
+struct module;
+
+/* of one program; starts as {0}, but for the first four */
+struct split {
+	/* open the n-th file that may be the one of that name, which counts
+	 * from the folder, or, without a name, the package; false if there
+	 * are no more places to look.  NULL if nothing can be opened */
+	bool (*open)(const struct split *, str folder, str name, unsigned n,
+	    struct elf *);
+	const struct modules *modules;
+	struct module *module;	/* both for open() */
+	uint64_t left;		/* bytes that may be read */
+
+	struct sections package;
+	bool sought, packed;	/* for a package; there is one */
+	size_t lacking;		/* units whose file cannot be used, */
+	struct buf first;	/* the first such file, */
+	const char *why;	/* and why it cannot */
+};
+
+/* the rest of a unit */
+struct split_unit {
+	struct die_unit u;
+	struct sections own;	/* of its .dwo file */
+};
+
+/* the rest of a unit whose skeleton was opened; NULL if it cannot be had */
+struct split_unit *split_open(struct split *, const struct die_unit *);
+void split_close(struct split_unit *);
+void split_free(struct split *);
+
+#endif
