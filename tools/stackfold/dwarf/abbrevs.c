@@ -3,11 +3,11 @@
 #include <stdlib.h>
 
 #include "common/buf.h"
-#include "tools/stackfold/dwarf/form.h"
 #include "tools/stackfold/dwarf/leb.h"
 
 static void
-read_attributes(struct abbrevs *t, struct bytes *b, struct abbrev *a)
+read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
+    struct abbrev *a)
 {
 	struct abbrev_attribute one;
 
@@ -18,6 +18,7 @@ read_attributes(struct abbrevs *t, struct bytes *b, struct abbrev *a)
 		one.constant = one.form == FORM_CONSTANT ? leb_s(b) : 0;
 		if (b->cut || (one.name == 0 && one.form == 0))
 			break;
+		one.size = form_size(one.form, u);
 		GROW(t->attribute, t->attribute_cap, t->nattribute + 1);
 		t->attribute[t->nattribute++] = one;
 	}
@@ -35,9 +36,11 @@ by_code(const void *a, const void *b)
 }
 
 void
-abbrevs_read(struct abbrevs *t, str table, size_t most)
+abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
+    size_t most)
 {
 	struct bytes b = bytes_of(table);
+	bool sorted = true;
 
 	for (t->n = t->nattribute = 0; t->n < most; t->n++) {
 		struct abbrev a = {.code = leb_u(&b)};
@@ -46,13 +49,14 @@ abbrevs_read(struct abbrevs *t, str table, size_t most)
 			break;
 		a.tag = leb_u(&b);
 		a.children = leb_u8(&b) != 0;
-		read_attributes(t, &b, &a);
+		read_attributes(t, u, &b, &a);
 		if (b.cut)
 			break;
 		GROW(t->all, t->cap, t->n + 1);
+		sorted &= t->n == 0 || t->all[t->n - 1].code < a.code;
 		t->all[t->n] = a;
 	}
-	if (t->n > 0)
+	if (!sorted)
 		qsort(t->all, t->n, sizeof(*t->all), by_code);
 }
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/perfdata/bytes.h"
+#include "tools/stackfold/dwarf/form.h"
 
 struct abbrev {
 	uint64_t code, tag;
@@ -20,6 +20,7 @@ struct abbrev {
 struct abbrev_attribute {
 	uint64_t name, form;
 	int64_t constant;
+	uint8_t size;		/* of its values, in bytes; or FORM_VARIES */
 };
 
 /* starts as {0} */
@@ -29,8 +30,9 @@ struct abbrevs {
 	size_t n, cap, nattribute, attribute_cap;
 };
 
-/* read a table, or only its first `most` abbreviations */
-void abbrevs_read(struct abbrevs *, str table, size_t most);
+/* read a table for a unit, or only its first `most` abbreviations */
+void abbrevs_read(struct abbrevs *, const struct form_unit *, str table,
+    size_t most);
 /* the abbreviation of that number, or NULL */
 const struct abbrev *abbrevs_find(const struct abbrevs *, uint64_t code);
 void abbrevs_free(struct abbrevs *);

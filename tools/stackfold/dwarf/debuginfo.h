@@ -1,6 +1,8 @@
 /*
  * What .debug_info tells of addresses: functions, those that were inlined
- * there, and source lines.  A unit is read when its first address is asked for.
+ * there, and source lines.  A unit is read when its first address is asked for;
+ * .debug_aranges tells which one that is.  Only where it does not, the heads
+ * of all units are read.
  */
 #ifndef STACKFOLD_DEBUGINFO_H
 #define STACKFOLD_DEBUGINFO_H
@@ -9,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/elf.h"
 #include "common/str.h"
 #include "tools/stackfold/dwarf/die.h"
@@ -16,10 +19,11 @@
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
 #include "tools/stackfold/dwarf/split.h"
+#include "tools/stackfold/perfdata/keys.h"
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
 
-/* starts as {0}, but for `split` */
+/* starts as {0} */
 struct debuginfo {
 	struct sections sections;
 	struct debuginfo *other;	/* which it refers to, or NULL */
@@ -30,16 +34,22 @@ struct debuginfo {
 		struct split_unit *split;	/* what is in another file */
 		struct scopes scopes;
 		struct lines lines;
-	} *unit;
+	} **unit;		/* those that were asked for */
 	size_t nunit, unit_cap;
+	struct keys by_place;	/* in .debug_info: number in `unit`, + 1 */
+	uint64_t *begin;	/* the places of all units up to `known` */
+	size_t nbegin, begin_cap;
+	uint64_t known;
 	struct debuginfo_start {
 		uint64_t low, high;
-		size_t unit;
+		uint64_t unit;	/* its place */
 	} *start;		/* by address */
 	size_t nstart, start_cap;
+	bool complete;		/* those of all units */
 	struct split split;
 	bool elsewhere;		/* a name was in another file */
 	bool lacking;		/* at the address last found, too */
+	struct arena arena;
 };
 
 /* texts are valid as long as the sections */
@@ -49,10 +59,12 @@ struct debuginfo_frame {
 	uint64_t line;
 };
 
-/* false if the program has no debug information, or none that can be read */
-bool debuginfo_open(struct debuginfo *, const struct elf *);
-/* it refers to what dwz has put into another file */
-void debuginfo_other(struct debuginfo *, const struct elf *);
+/* take the file over, which is closed for its owner; false if it has no debug
+ * information, or none that can be read.  What cannot be read later is in
+ * sections.why */
+bool debuginfo_open(struct debuginfo *, struct elf *);
+/* it refers to what dwz has put into another file, which is taken over */
+void debuginfo_other(struct debuginfo *, struct elf *);
 /* the functions at an address, innermost first, and how many; 0 where nothing
  * is known.  Without `lines` neither files nor lines are found */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,

@@ -1,46 +1,12 @@
 #include "tools/stackfold/dwarf/die.h"
 
-#include <stddef.h>
-
-#include "common/sys.h"
 #include "tools/stackfold/dwarf/leb.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
+#define HEAD 40			/* bytes of a header, at most */
 
 /* kinds of units, since DWARF 5 */
 enum {COMPILE = 1, TYPE, PARTIAL, SKELETON, SPLIT, SPLIT_TYPE};
-
-static const struct {
-	uint64_t name;
-	size_t at;
-} values[] = {
-	{0x03, offsetof(struct die_values, name)},
-	{0x10, offsetof(struct die_values, line)},
-	{0x11, offsetof(struct die_values, low)},
-	{0x12, offsetof(struct die_values, high)},
-	{0x1b, offsetof(struct die_values, folder)},
-	{0x31, offsetof(struct die_values, origin)},
-	{0x47, offsetof(struct die_values, specification)},
-	{0x55, offsetof(struct die_values, ranges)},
-	{0x58, offsetof(struct die_values, call_file)},
-	{0x59, offsetof(struct die_values, call_line)},
-	{0x6e, offsetof(struct die_values, linkage)},
-	{0x72, offsetof(struct die_values, strings)},
-	{0x73, offsetof(struct die_values, addresses)},
-	{0x74, offsetof(struct die_values, rnglists)},
-	{0x76, offsetof(struct die_values, split)},
-	{0x2007, offsetof(struct die_values, linkage)},
-	{0x2130, offsetof(struct die_values, split)},
-	{0x2131, offsetof(struct die_values, id)},
-	{0x2132, offsetof(struct die_values, old_ranges)},
-	{0x2133, offsetof(struct die_values, addresses)},
-};
-
-static uint64_t
-place(const struct sections *s, const struct bytes *b)
-{
-	return (uint64_t)(b->p - s->of[SECTIONS_INFO].p);
-}
 
 static void
 read_kind(struct bytes *b, struct die_unit *u)
@@ -64,46 +30,107 @@ read_kind(struct bytes *b, struct die_unit *u)
 }
 
 bool
-die_unit(const struct sections *s, uint64_t at, struct die_unit *u,
-    uint64_t *next)
+die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 {
-	struct bytes all = bytes_of(sections_from(s, SECTIONS_INFO, at)), b;
-	uint64_t n = bytes_u32(&all);
+	struct bytes b = bytes_of(sections_part(s, SECTIONS_INFO, at, HEAD));
+	uint64_t n = bytes_u32(&b), begin, left;
+	size_t all = b.n;
 
 	*u = (struct die_unit){.form = {.s = s, .at = at}};
 	u->form.wide = n == WIDE;
 	if (u->form.wide)
-		n = bytes_u64(&all);
-	b = bytes_of(bytes_take(&all, n));
-	if (all.cut || n == 0)
+		n = bytes_u64(&b);
+	begin = at + 4 + (all - b.n);
+	left = s->of[SECTIONS_INFO].size - begin;
+	if (b.cut || n == 0 || n > left)
 		return false;
-	u->end = *next = place(s, &all);
+	u->end = begin + n;
+	all = b.n = n < b.n ? (size_t)n : b.n;
 	u->form.version = bytes_u16(&b);
 	read_kind(&b, u);
-	u->first = place(s, &b);
+	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
 	    (u->form.address != 8 && u->form.address != 4))
 		u->first = u->end;	/* passed over */
 	return true;
 }
 
+static void
+read_abbrevs(struct die_unit *u, size_t most)
+{
+	if (u->all.n == 0)
+		u->all = sections_part(u->form.s, SECTIONS_INFO, u->form.at,
+		    u->end - u->form.at);
+	abbrevs_read(&u->abbrevs, &u->form, sections_from(u->form.s,
+	    SECTIONS_ABBREV, u->abbrev), most);
+}
+
 void
 die_open(struct die_unit *u)
 {
 	if (!u->open)
-		abbrevs_read(&u->abbrevs, sections_from(u->form.s,
-		    SECTIONS_ABBREV, u->abbrev), SIZE_MAX);
+		read_abbrevs(u, SIZE_MAX);
 	u->open = true;
+}
+
+bool
+die_root(struct die_unit *u, struct die *root)
+{
+	uint64_t at = u->first;
+
+	if (!u->open)		/* most need a single one for that */
+		read_abbrevs(u, 1);
+	if (die_read(u, &at, root))
+		return true;
+	die_open(u);
+	at = u->first;
+	return die_read(u, &at, root);
 }
 
 static struct form_value *
 value_of(struct die_values *d, uint64_t name)
 {
-	for (size_t i = 0; i < LENGTH(values); i++)
-		if (values[i].name == name)
-			return (struct form_value *)(void *)((char *)d +
-			    values[i].at);
-	return NULL;
+	switch (name) {
+	case 0x03:
+		return &d->name;
+	case 0x10:
+		return &d->line;
+	case 0x11:
+		return &d->low;
+	case 0x12:
+		return &d->high;
+	case 0x1b:
+		return &d->folder;
+	case 0x31:
+		return &d->origin;
+	case 0x47:
+		return &d->specification;
+	case 0x55:
+		return &d->ranges;
+	case 0x58:
+		return &d->call_file;
+	case 0x59:
+		return &d->call_line;
+	case 0x6e:
+	case 0x2007:
+		return &d->linkage;
+	case 0x72:
+		return &d->strings;
+	case 0x73:
+	case 0x2133:
+		return &d->addresses;
+	case 0x2131:
+		return &d->id;
+	case 0x2132:
+		return &d->old_ranges;
+	case 0x74:
+		return &d->rnglists;
+	case 0x76:
+	case 0x2130:
+		return &d->split;
+	default:
+		return NULL;
+	}
 }
 
 static bool
@@ -114,18 +141,35 @@ matters(uint64_t tag)
 	    tag == DIE_SKELETON;
 }
 
+/* the attributes of a DIE; those that do not matter are passed over */
+static bool
+read_values(const struct die_unit *u, struct bytes *b, const struct abbrev *a,
+    struct die_values *to)
+{
+	const struct abbrev_attribute *t = &u->abbrevs.attribute[a->first];
+	struct form_value v, *of;
+
+	for (size_t i = 0; i < a->n; i++) {
+		of = to != NULL ? value_of(to, t[i].name) : NULL;
+		if (of == NULL && t[i].size != FORM_VARIES)
+			bytes_take(b, t[i].size);
+		else if (!form_read(b, &u->form, t[i].form, t[i].constant,
+		    of != NULL ? of : &v))
+			return false;
+	}
+	return !b->cut;
+}
+
 bool
 die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 {
-	struct bytes b = bytes_of(sections_from(u->form.s, SECTIONS_INFO,
-	    *at));
+	struct bytes b;
 	const struct abbrev *a;
-	struct form_value v, *to;
 	uint64_t code;
 
-	if (*at >= u->end)
+	if (*at < u->form.at || *at - u->form.at >= u->all.n)
 		return false;
-	b.n = u->end - *at < b.n ? (size_t)(u->end - *at) : b.n;
+	b = bytes_of(str_from(u->all, (size_t)(*at - u->form.at)));
 	code = leb_u(&b);
 	a = abbrevs_find(&u->abbrevs, code);
 	if (a == NULL && code != 0)
@@ -135,16 +179,9 @@ die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 	d->children = a != NULL && a->children;
 	if (matters(d->tag))
 		d->of = (struct die_values){0};
-	for (size_t i = 0; a != NULL && i < a->n; i++) {
-		const struct abbrev_attribute *t =
-		    &u->abbrevs.attribute[a->first + i];
-
-		if (!form_read(&b, &u->form, t->form, t->constant, &v))
-			return false;
-		to = matters(d->tag) ? value_of(&d->of, t->name) : NULL;
-		if (to != NULL)
-			*to = v;
-	}
-	*at = place(u->form.s, &b);
+	if (a != NULL && !read_values(u, &b, a, matters(d->tag) ? &d->of :
+	    NULL))
+		return false;
+	*at = u->end - b.n;
 	return !b.cut;
 }

@@ -24,6 +24,7 @@ struct die_unit {
 	uint64_t abbrev;	/* its table in .debug_abbrev */
 	uint64_t id;		/* of what is split, since DWARF 5 */
 	struct abbrevs abbrevs;	/* once die_open() was called */
+	str all;		/* the same, from its header on */
 	bool open;
 };
 
@@ -41,13 +42,14 @@ struct die {
 };
 
 /* the header of the unit at a place; false at the end, or where it is
- * damaged.  `next` is where another one begins */
-bool die_unit(const struct sections *, uint64_t at, struct die_unit *,
-    uint64_t *next);
-/* read the abbreviations of a unit */
+ * damaged.  Another one begins at its end */
+bool die_unit(struct sections *, uint64_t at, struct die_unit *);
+/* read the unit's first DIE */
+bool die_root(struct die_unit *, struct die *);
+/* read the unit and its abbreviations */
 void die_open(struct die_unit *);
-/* read the DIE at *at, and move *at behind it; false if it is damaged or
- * beyond the unit */
+/* read the DIE at *at of an open unit, and move *at behind it; false if it is
+ * damaged or not of the unit */
 bool die_read(const struct die_unit *, uint64_t *at, struct die *);
 
 #endif

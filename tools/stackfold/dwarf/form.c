@@ -184,6 +184,37 @@ kind_of(uint64_t form)
 	}
 }
 
+uint8_t
+form_size(uint64_t form, const struct form_unit *u)
+{
+	static const char zeros[16];
+	struct bytes b = bytes_of((str){zeros, sizeof(zeros)});
+	uint64_t n;
+
+	if (form == ADDR || (form == REF_ADDR && u->version < 3))
+		return (uint8_t)u->address;
+	if (form == FLAG_PRESENT || form == CONSTANT)
+		return 0;
+	if (sized(&b, form, &n))
+		return (uint8_t)(sizeof(zeros) - b.n);
+	switch (form) {
+	case STRP:
+	case LINE_STRP:
+	case SEC_OFFSET:
+	case STRP_SUP:
+	case GNU_REF_ALT:
+	case GNU_STRP_ALT:
+	case REF_ADDR:
+		return u->wide ? 8 : 4;
+	case DATA_16:
+		return 16;
+	case REF_SIG_8:
+		return 8;
+	default:
+		return FORM_VARIES;
+	}
+}
+
 bool
 form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
     int64_t constant, struct form_value *v)

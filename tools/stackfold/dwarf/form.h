@@ -12,10 +12,11 @@
 #include "tools/stackfold/perfdata/bytes.h"
 
 #define FORM_CONSTANT 0x21	/* its value is in the abbreviation */
+#define FORM_VARIES 255
 
 /* what all values of a compilation unit are read with */
 struct form_unit {
-	const struct sections *s;
+	struct sections *s;
 	uint64_t at;		/* where the unit begins in .debug_info */
 	unsigned version, address;	/* bytes of an address */
 	bool wide;		/* offsets have 8 bytes */
@@ -44,6 +45,9 @@ struct form_value {
 
 /* an offset of 4 or 8 bytes */
 uint64_t form_offset(struct bytes *, const struct form_unit *);
+/* bytes of a value, where all of that form in this unit have as many, which
+ * are less than FORM_VARIES; else that */
+uint8_t form_size(uint64_t form, const struct form_unit *);
 /* read a value; false if the form is not known */
 bool form_read(struct bytes *, const struct form_unit *, uint64_t form,
     int64_t constant, struct form_value *);

@@ -17,7 +17,7 @@ open_split(const struct split *of, str folder, str name, unsigned n,
 
 /* open one file, unless that is too much */
 static void
-open_one(struct inlines *all, struct inlines_module *m, const struct elf *e)
+open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
 {
 	struct elf other = {.fd = -1};
 	uint64_t size = sections_size(e);
@@ -32,7 +32,6 @@ open_one(struct inlines *all, struct inlines_module *m, const struct elf *e)
 		    .modules = all->files->modules, .module = m->module,
 		    .left = all->cheap ? CHEAP - all->spent : SPLIT};
 		m->readable = debuginfo_open(&m->info, e);
-		m->why = m->info.sections.why;
 		all->spent += all->cheap ? size : 0;
 		if (other.fd >= 0)
 			debuginfo_other(&m->info, &other);
@@ -50,7 +49,8 @@ open_info(struct inlines *all, struct inlines_module *m)
 	debugfiles_find(modules, m->module, &f);
 	if (f.has_symbols)
 		open_one(all, m, &f.symbols);
-	if (!m->readable && m->why == NULL && m->refused == 0 && f.has_run)
+	if (!m->readable && m->info.sections.why == NULL && m->refused == 0 &&
+	    f.has_run)
 		open_one(all, m, &f.run);
 	elf_close(&f.symbols);
 	elf_close(&f.run);
@@ -79,12 +79,15 @@ find(struct inlines *all, struct inlines_module *m, uint64_t place, bool lines,
     struct debuginfo_frame frame[DEBUGINFO_FRAMES])
 {
 	struct codefile *f;
+	uint64_t addr, pushed;
 
 	if (!m->readable)
 		return 0;
 	f = codefiles_of(all->files, m->module);
-	return debuginfo_find(&m->info, codefiles_address(f, place), lines,
-	    frame);
+	addr = codefiles_address(f, place);
+	if (codefiles_jump(f, addr, &pushed))
+		return 0;	/* no unit has it, and all would be read */
+	return debuginfo_find(&m->info, addr, lines, frame);
 }
 
 static void
@@ -102,7 +105,8 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
 	size_t n = find(all, m, place, lines, frame);
 
-	*ask = !all->cheap && (m->why != NULL || m->info.elsewhere);
+	*ask = !all->cheap &&
+	    (m->info.sections.why != NULL || m->info.elsewhere);
 	all->text.n = 0;
 	if (*ask && m->info.lacking)
 		return STR("");
@@ -183,10 +187,10 @@ inlines_report(const struct inlines *all, struct diag *d)
 	for (size_t i = 0; i < all->n; i++) {
 		const struct inlines_module *m = all->all[i];
 
-		if (m->why != NULL)
+		if (m->info.sections.why != NULL)
 			diag_remark(d, "the debug information of %s %s; "
 			    "addr2line is asked instead", m->module->name.p,
-			    m->why);
+			    m->info.sections.why);
 		else if (m->info.split.lacking > 0)
 			report_split(m, d, "addr2line is asked instead");
 		else if (m->info.elsewhere)

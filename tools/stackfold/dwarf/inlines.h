@@ -25,7 +25,6 @@ struct inlines {
 		struct debuginfo info;
 		bool readable;
 		uint64_t refused;	/* bytes that are too many, or 0 */
-		const char *why;	/* it is not, or NULL */
 	} **all;
 	size_t n, cap;
 	struct keys by_module;	/* place in `all`, + 1 */

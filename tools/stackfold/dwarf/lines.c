@@ -228,11 +228,26 @@ read_header(struct machine *m, struct bytes *b)
 	    m->form.version >= 2 && m->form.version <= 5;
 }
 
+/* a table begins with its length */
+static str
+table(struct sections *s, uint64_t at)
+{
+	struct bytes b = bytes_of(sections_part(s, SECTIONS_LINE, at, 12));
+	uint64_t n = bytes_u32(&b), head = 4;
+
+	if (n == WIDE) {
+		n = bytes_u64(&b);
+		head = 12;
+	}
+	return sections_part(s, SECTIONS_LINE, at, n < UINT64_MAX - head ?
+	    n + head : n);
+}
+
 void
 lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 {
 	struct machine m = {.to = to, .form = *u};
-	struct bytes b = bytes_of(sections_from(u->s, SECTIONS_LINE, at));
+	struct bytes b = bytes_of(table(u->s, at));
 
 	if (!read_header(&m, &b))
 		return;

@@ -6,18 +6,22 @@
 #define COMPRESSED 0x800u	/* flag of a section */
 #define BY_ZLIB 1
 #define HEAD 24			/* bytes before what is compressed */
-#define LARGEST ((uint64_t)1 << 28)	/* bytes of all sections */
+#define OLD_HEAD 12		/* the same, before there was a flag */
+#define LARGEST ((uint64_t)1 << 28)	/* bytes that are read, of all */
+#define WIDEST ((uint64_t)1 << 30)	/* bytes of a section */
+#define BLOCK ((uint64_t)1 << 16)
+#define TEXT 256		/* bytes of a text, at the first try */
 
 static const char *const names[SECTIONS] = {
 	".debug_info", ".debug_abbrev", ".debug_str", ".debug_line",
 	".debug_line_str", ".debug_ranges", ".debug_rnglists", ".debug_addr",
-	".debug_str_offsets", NULL
+	".debug_str_offsets", ".debug_aranges", NULL
 };
 
 /* the same in what is split off */
 static const char *const split_names[SECTIONS] = {
 	".debug_info.dwo", ".debug_abbrev.dwo", ".debug_str.dwo", NULL, NULL,
-	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo",
+	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo", NULL,
 	".debug_cu_index"
 };
 
@@ -46,138 +50,206 @@ find(const struct elf *e, enum sections_name which, bool split)
 	return p;
 }
 
-/* the size of what was compressed; `b` moves behind the head */
+static bool
+is_packed(const struct packed *p)
+{
+	return p->old || (p->of->flags & COMPRESSED);
+}
+
+/* the size of what was compressed, and why it cannot be had */
 static uint64_t
-read_head(bool old, struct bytes *b, const char **why)
+packed_size(const struct elf *e, const struct packed *p, const char **why)
 {
-	uint64_t size;
+	char head[HEAD] = {0};
+	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
 
-	if (old) {
-		if (!str_eq(bytes_take(b, 4), STR("ZLIB")))
-			*why = "is damaged";
-		b->big = true;
-		return bytes_u64(b);
-	}
-	if (bytes_u32(b) != BY_ZLIB)
+	*why = NULL;
+	if (p->of->size < b.n || !elf_read(e, p->of->offset, head, b.n))
+		*why = "is damaged";
+	else if (p->old && !str_eq(bytes_take(&b, 4), STR("ZLIB")))
+		*why = "is damaged";
+	else if (!p->old && bytes_u32(&b) != BY_ZLIB)
 		*why = "is compressed in another way than with zlib";
-	bytes_u32(b);
-	size = bytes_u64(b);
-	bytes_u64(b);
-	return size;
-}
-
-static const char *
-decompress(const struct buf *from, bool old, struct buf *to)
-{
-	struct bytes b = bytes_of(buf_str(from));
-	const char *why = NULL;
-	uint64_t size = read_head(old, &b, &why);
-	struct gz *z;
-	str left;
-
-	if (why != NULL || b.cut)
-		return why != NULL ? why : "is damaged";
-	if (size > LARGEST)
-		return "is too large";
-	z = gz_new();
-	if (z == NULL)
-		return "is compressed, and this stackfold lacks zlib";
-	GROW(to->p, to->cap, (size_t)size);
-	left = (str){b.p, b.n};
-	while (to->n < size && gz_error(z) == NULL) {
-		size_t n = gz_read(z, &left, to->p + to->n,
-		    (size_t)size - to->n);
-
-		to->n += n;
-		if (n == 0 && (left.n == 0 || gz_complete(z)))
-			break;
-	}
-	gz_free(z);
-	return to->n == size ? NULL : "is damaged";
-}
-
-static void
-read_one(struct sections *s, const struct elf *e, enum sections_name which,
-    uint64_t *left)
-{
-	struct packed p = find(e, which, s->split);
-	const struct elf_section *of = p.of;
-	struct buf raw = {0}, *to = &s->of[which];
-
-	if (of == NULL || of->type == ELF_NOBITS)
-		return;
-	if (of->size > *left)
-		s->why = "is too large";
-	else if (!(of->flags & COMPRESSED) && !p.old)
-		elf_content(e, of, to);
-	else if (elf_content(e, of, &raw))
-		s->why = decompress(&raw, p.old, to);
-	if (s->why != NULL)
-		to->n = 0;
-	*left -= to->n < *left ? to->n : *left;
-	buf_free(&raw);
+	if (p->old)
+		b.big = true;
+	else
+		bytes_u32(&b);
+	return *why == NULL ? bytes_u64(&b) : 0;
 }
 
 uint64_t
 sections_size(const struct elf *e)
 {
 	struct packed p = find(e, SECTIONS_INFO, false);
-	const struct elf_section *s = p.of;
-	struct buf head = {0};
-	struct bytes b;
 	const char *why;
-	uint64_t size;
 
-	if (e->fd < 0 || s == NULL || s->type == ELF_NOBITS)
+	if (e->fd < 0 || p.of == NULL || p.of->type == ELF_NOBITS)
 		return 0;
-	if (!(s->flags & COMPRESSED) && !p.old)
-		return s->size;
-	GROW(head.p, head.cap, HEAD);
-	head.n = elf_read(e, s->offset, head.p, HEAD) ? HEAD : 0;
-	b = bytes_of(buf_str(&head));
-	size = read_head(p.old, &b, &why);
-	buf_free(&head);
-	return size;
+	return is_packed(&p) ? packed_size(e, &p, &why) : p.of->size;
+}
+
+/* remember where a section lies */
+static void
+open_one(struct sections *s, enum sections_name which)
+{
+	struct packed p = find(&s->elf, which, s->split);
+	struct sections_one *to = &s->of[which];
+	uint64_t head = p.old ? OLD_HEAD : HEAD;
+
+	if (p.of == NULL || p.of->type == ELF_NOBITS ||
+	    p.of->size > s->elf.size ||
+	    p.of->offset > s->elf.size - p.of->size)
+		return;
+	to->offset = p.of->offset;
+	to->size = p.of->size;
+	if (!is_packed(&p)) {
+		s->why = to->size > WIDEST ? "is too large" : NULL;
+		return;
+	}
+	to->size = packed_size(&s->elf, &p, &s->why);
+	to->offset += head;
+	to->packed = p.of->size - head;
+	to->z = s->why == NULL ? gz_new() : NULL;
+	if (s->why == NULL && to->size > LARGEST)
+		s->why = "is too large";
+	else if (s->why == NULL && to->z == NULL)
+		s->why = "is compressed, and this stackfold lacks zlib";
 }
 
 bool
-sections_read(struct sections *s, const struct elf *e)
+sections_open(struct sections *s, struct elf *e)
 {
-	uint64_t left = LARGEST;
-
 	if (e->fd < 0 || find(e, SECTIONS_INFO, s->split).of == NULL)
 		return false;
-	if (e->big)
+	s->elf = *e;
+	*e = (struct elf){.fd = -1};
+	if (s->elf.big)
 		s->why = "has the highest byte of a number first";
 	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
-		read_one(s, e, i, &left);
-	return s->of[SECTIONS_INFO].n > 0 || s->why != NULL;
+		open_one(s, i);
+	return s->of[SECTIONS_INFO].size > 0 || s->why != NULL;
+}
+
+/* count bytes that are about to be read; false if they are too many */
+static bool
+spend(struct sections *s, uint64_t n)
+{
+	if (n > LARGEST - s->spent)
+		s->why = "is too large";
+	else
+		s->spent += n;
+	return s->why == NULL;
+}
+
+static void
+make_room(struct sections *s, struct sections_one *of)
+{
+	if (of->p != NULL)
+		return;
+	of->p = NEW(&s->arena, char, (size_t)of->size);
+	if (of->z == NULL)
+		of->here = NEW(&s->arena, char, (size_t)(of->size / BLOCK) +
+		    1);
+}
+
+/* the next block of what is compressed; false if there is none */
+static bool
+read_raw(struct sections *s, struct sections_one *of)
+{
+	size_t n = of->packed < BLOCK ? (size_t)of->packed : BLOCK;
+
+	GROW(of->raw.p, of->raw.cap, BLOCK);
+	if (n == 0 || !elf_read(&s->elf, of->offset, of->raw.p, n))
+		return false;
+	of->offset += n;
+	of->packed -= n;
+	of->left = (str){of->raw.p, n};
+	return true;
+}
+
+/* decompress the bytes before `end` */
+static void
+inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
+{
+	while (of->n < end && s->why == NULL) {
+		uint64_t room = of->size - of->n;
+		size_t n = room < BLOCK ? (size_t)room : BLOCK;
+
+		n = gz_read(of->z, &of->left, of->p + of->n, n);
+		of->n += n;
+		if (!spend(s, n))
+			return;
+		if (gz_error(of->z) != NULL || (n == 0 && (of->left.n > 0 ||
+		    gz_complete(of->z) || !read_raw(s, of))))
+			s->why = "is damaged";
+	}
+}
+
+/* read the blocks with these bytes */
+static void
+read_blocks(struct sections *s, struct sections_one *of, uint64_t from,
+    uint64_t end)
+{
+	for (uint64_t i = from / BLOCK; i * BLOCK < end; i++) {
+		uint64_t at = i * BLOCK, left = of->size - at;
+		size_t n = left < BLOCK ? (size_t)left : BLOCK;
+
+		if (of->here[i])
+			continue;
+		of->here[i] = 1;
+		if (spend(s, n) &&
+		    !elf_read(&s->elf, of->offset + at, of->p + at, n))
+			s->why = "is damaged";
+	}
 }
 
 str
-sections_from(const struct sections *s, enum sections_name which, uint64_t at)
+sections_part(struct sections *s, enum sections_name which, uint64_t at,
+    uint64_t n)
 {
-	str all;
+	struct sections_one *of;
 
 	if (s->skeleton != NULL && (which == SECTIONS_ADDR ||
 	    which == SECTIONS_RANGES))
 		s = s->skeleton;
-	all = buf_str(&s->of[which]);
-	return at < all.n ? str_from(all, (size_t)at) : (str){all.p, 0};
+	of = &s->of[which];
+	if (s->why != NULL || at >= of->size)
+		return STR("");
+	make_room(s, of);
+	n = n < of->size - at ? n : of->size - at;
+	if (of->z != NULL)
+		inflate_to(s, of, at + n);
+	else
+		read_blocks(s, of, at, at + n);
+	return s->why == NULL ? (str){of->p + at, (size_t)n} : STR("");
 }
 
 str
-sections_text(const struct sections *s, enum sections_name which, uint64_t at)
+sections_from(struct sections *s, enum sections_name which, uint64_t at)
 {
-	str text = sections_from(s, which, at);
-	size_t end = str_chr(text, '\0');
+	return sections_part(s, which, at, UINT64_MAX);
+}
 
-	return str_upto(text, end != STR_NONE ? end : 0);
+str
+sections_text(struct sections *s, enum sections_name which, uint64_t at)
+{
+	for (uint64_t n = TEXT;; n *= 4) {
+		str text = sections_part(s, which, at, n);
+		size_t end = str_chr(text, '\0');
+
+		if (end != STR_NONE || text.n < n)
+			return str_upto(text, end != STR_NONE ? end : 0);
+	}
 }
 
 void
 sections_free(struct sections *s)
 {
-	for (size_t i = 0; i < SECTIONS; i++)
-		buf_free(&s->of[i]);
+	for (size_t i = 0; i < SECTIONS; i++) {
+		gz_free(s->of[i].z);
+		buf_free(&s->of[i].raw);
+	}
+	arena_free(&s->arena);
+	if (s->elf.section != NULL)
+		elf_close(&s->elf);
 }

@@ -1,6 +1,8 @@
 /*
- * The debug information of a program, section by section and whole; compressed
- * sections are decompressed if zlib is there.
+ * The debug information of a program, section by section.  Of the three that
+ * may have gigabytes no more is read than somebody asks for, in blocks, and of
+ * the others nothing before the first byte is asked for.  A compressed section
+ * is decompressed, if zlib is there, as far as it is needed.
  */
 #ifndef STACKFOLD_SECTIONS_H
 #define STACKFOLD_SECTIONS_H
@@ -9,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/buf.h"
 #include "common/elf.h"
 #include "common/str.h"
@@ -16,26 +19,44 @@
 enum sections_name {
 	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,
 	SECTIONS_LINE_STR, SECTIONS_RANGES, SECTIONS_RNGLISTS, SECTIONS_ADDR,
-	SECTIONS_STR_OFFSETS, SECTIONS_CU_INDEX, SECTIONS
+	SECTIONS_STR_OFFSETS, SECTIONS_ARANGES, SECTIONS_CU_INDEX, SECTIONS
 };
 
-/* starts as {0} */
+/* starts as {0}, but for `split` and `skeleton` */
 struct sections {
-	struct buf of[SECTIONS];
 	bool split;		/* those of a .dwo file or package, whose */
-	const struct sections *skeleton;	/* addresses are here */
-	const struct sections *other;	/* what several files share, or NULL */
+	struct sections *skeleton;	/* addresses are here */
+	struct elf elf;		/* what they are read from */
+	struct sections_one {
+		uint64_t offset;	/* of what is still to be read there, */
+		uint64_t packed;	/* so many bytes, if it is compressed */
+		uint64_t size;		/* of the bytes themselves; 0 without */
+		char *p;		/* room for them, once asked for */
+		struct gz *z;		/* compressed: the first `n` are here */
+		struct buf raw;
+		str left;
+		uint64_t n;
+		char *here;		/* else: these blocks are */
+	} of[SECTIONS];
+	struct arena arena;
+	uint64_t spent;		/* bytes that were read */
+	struct sections *other;	/* what several files share, or NULL */
 	const char *why;	/* something could not be read, or NULL */
 };
 
 /* bytes of what describes functions, once decompressed; 0 without */
 uint64_t sections_size(const struct elf *);
-/* read them all; false if the program has none */
-bool sections_read(struct sections *, const struct elf *);
-/* the bytes of a section from a place on; none beyond its end */
-str sections_from(const struct sections *, enum sections_name, uint64_t at);
+/* find them, and take the file over, which is closed for its owner; false if
+ * the program has none */
+bool sections_open(struct sections *, struct elf *);
+/* n bytes of a section from a place on, fewer at its end; they stay in place
+ * until the sections are freed */
+str sections_part(struct sections *, enum sections_name, uint64_t at,
+    uint64_t n);
+/* all bytes from a place on */
+str sections_from(struct sections *, enum sections_name, uint64_t at);
 /* the text at a place, without its NUL */
-str sections_text(const struct sections *, enum sections_name, uint64_t at);
+str sections_text(struct sections *, enum sections_name, uint64_t at);
 void sections_free(struct sections *);
 
 #endif

@@ -59,7 +59,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 {
 	uint64_t at = part->info;
 
-	while (die_unit(s, at, u, &at)) {
+	for (; die_unit(s, at, u); at = u->end) {
 		bool new = u->form.version >= 5, wide = u->form.wide;
 
 		u->abbrev += part->abbrev;
@@ -76,16 +76,17 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 /* read a file as far as the number of bytes that are left permits */
 static const char *
 read_file(struct split *all, struct sections *s, const struct wanted *w,
-    const struct elf *e)
+    struct elf *e)
 {
 	if (e->size > all->left)
 		return "is too large";
 	*s = (struct sections){.split = true,
 	    .skeleton = w->skeleton->form.s};
-	if (!sections_read(s, e))
+	if (!sections_open(s, e))
 		return "has no debug information";
 	for (unsigned i = 0; i < SECTIONS; i++)
-		all->left -= s->of[i].n < all->left ? s->of[i].n : all->left;
+		all->left -= s->of[i].size < all->left ? s->of[i].size :
+		    all->left;
 	return s->why;
 }
 
