@@ -7,7 +7,6 @@
 #define SEVERAL 0x80000000u	/* an address means more than one frame */
 
 /* markers in a chain: what follows them */
-#define MARKERS ((uint64_t)-4095)
 #define IN_HYPERVISOR ((uint64_t)-32)
 #define IN_USER ((uint64_t)-512)
 
@@ -277,7 +276,7 @@ chain_push(struct chain *c, const struct attr *a,
 	while (b.n >= 8 && n < CHAIN_DEEPEST) {
 		uint64_t addr = bytes_u64(&b);
 
-		if (addr < MARKERS) {
+		if (addr < CHAIN_MARKERS) {
 			push(c, &p, addr);
 			n++;
 		} else if (addr == RECORD_LATER && a->deferred) {

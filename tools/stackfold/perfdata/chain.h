@@ -20,6 +20,7 @@
 #ifndef CHAIN_SLOTS
 #define CHAIN_SLOTS 16384	/* addresses; a power of two */
 #endif
+#define CHAIN_MARKERS ((uint64_t)-4095)	/* in a chain: no address */
 #define CHAIN_KERNEL ((uint64_t)-128)	/* in a chain: the kernel's part */
 #define CHAIN_DEEPEST 127	/* frames, as perf script prints */
 

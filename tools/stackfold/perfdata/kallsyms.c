@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -12,6 +13,8 @@
 
 #define MOST ((size_t)256 << 20)	/* bytes of such a file */
 #define NOTES 4096
+#define HIDDEN "addresses in kallsyms are hidden; run as root"
+#define BLOCK ((size_t)65536)	/* more than a read at the end needs */
 
 /* the whole of a regular file; false if it cannot be had */
 static bool
@@ -19,10 +22,13 @@ slurp(const char *path, size_t most, struct buf *to)
 {
 	int fd = sys_is_file(path) ?
 	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
+	struct stat st;
 	bool whole;
 
 	if (fd < 0)
 		return false;
+	if (fstat(fd, &st) == 0 && (uint64_t)st.st_size < most)
+		GROW(to->p, to->cap, (size_t)st.st_size + BLOCK);
 	whole = buf_read(to, fd, most);
 	close(fd);
 	return whole;
@@ -71,59 +77,58 @@ cached(const struct module *m, struct buf *to)
 	return found;
 }
 
-static unsigned
-digit(char c)
-{
-	return str_digit(c) ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ?
-	    (unsigned)(c - 'a') + 10 : 16;
-}
-
-/* "ffffffff81000000 T _text"; false if it is no symbol of code or data */
-static bool
+/* "ffffffff81000000 T _text": its kind, and where its name begins; 0 if the
+ * line is none of these */
+static char
 symbol(str line, struct symtab_symbol *s, size_t *name)
 {
+	static const uint8_t digit[256] = {
+		['0'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+		['a'] = 11, 12, 13, 14, 15, 16
+	};
 	size_t i = 0;
 	uint64_t addr = 0;
+	unsigned d;
 	char kind;
 
-	for (; i < line.n && digit(line.p[i]) < 16; i++)
-		addr = addr << 4 | digit(line.p[i]);
+	for (; i < line.n && (d = digit[(unsigned char)line.p[i]]) > 0; i++)
+		addr = addr << 4 | (d - 1);
 	if (i == 0 || i + 3 >= line.n || line.p[i] != ' ')
-		return false;
+		return 0;
 	kind = line.p[i + 1];
 	*name = i + 3;
 	*s = (struct symtab_symbol){.start = addr, .end = addr,
 	    .binding = kind == 'W' ? ELF_WEAK : kind >= 'A' && kind <= 'Z' ?
 	    ELF_GLOBAL : ELF_LOCAL,
 	    .ko = line.p[line.n - 1] == ']'};
-	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
+	return kind;
 }
 
-static void
-parse(const struct modules *all, struct module *m, str text)
+/* is it a symbol of code or data? */
+static bool
+is_wanted(char kind, char first)
 {
-	struct symtab *t = &m->table;
-	uint64_t moved = 0;
-	bool any = false;
-	str line, rest = text;
-
-	while (str_cut(&rest, '\n', &line)) {
-		struct symtab_symbol s;
-		size_t name;
-
-		if (!symbol(line, &s, &name))
-			continue;
-		s.name = (uint32_t)((size_t)(line.p - text.p) + name);
-		any |= s.start != 0;
-		if (all->text != 0 && str_eq(str_from(line, name),
-		    str_of(all->anchor)))
-			moved = s.start - all->text;
-		symtab_add(t, s);
+	switch (kind) {
+	case 'T': case 't': case 'W': case 'w':
+	case 'D': case 'd': case 'B': case 'b':
+		return first != '$';
+	default:
+		return false;
 	}
-	if (!any) {
-		t->n = 0;
-		m->why = "addresses in kallsyms are hidden; run as root";
-	}
+}
+
+/* add the symbol of a line */
+static void
+add(struct symtab *t, struct symtab_symbol s, const char *name)
+{
+	s.name = (uint32_t)(name - t->text[0].all.p);
+	symtab_add(t, s);
+}
+
+/* what was added lay that much higher than when it was recorded */
+static void
+finish(struct symtab *t, uint64_t moved)
+{
 	t->kernel = true;
 	symtab_sort(t);
 	for (size_t i = 0; i < t->n && moved != 0; i++) {
@@ -133,71 +138,173 @@ parse(const struct modules *all, struct module *m, str text)
 	symtab_finish(t);
 }
 
-/* the symbols of the running kernel; false if it is another one */
-static bool
-load_running(const struct modules *all, struct module *m)
+/* no symbols, as before */
+static void
+clear(struct symtab *t)
 {
-	struct buf *to = &m->table.text[0].all;
+	t->n = t->text[0].all.n = 0;
+}
 
-	if (!is_running(all, m) || !slurp("/proc/kallsyms", MOST, to)) {
-		to->n = 0;
-		return false;
+/* the lines that were read; false if all their addresses are hidden */
+static bool
+parse(const struct modules *all, struct symtab *t)
+{
+	str anchor = str_of(all->text != 0 ? all->anchor : "");
+	str line, rest = buf_str(&t->text[0].all);
+	uint64_t moved = 0;
+	bool any = false;
+
+	while (str_cut(&rest, '\n', &line)) {
+		struct symtab_symbol s;
+		size_t name;
+		char kind = symbol(line, &s, &name);
+
+		if (!is_wanted(kind, kind != 0 ? line.p[name] : '\0'))
+			continue;
+		any |= s.start != 0;
+		if (anchor.n > 0 && str_eq(str_from(line, name), anchor))
+			moved = s.start - all->text;
+		add(t, s, line.p + name);
 	}
-	if (to->n < UINT32_MAX)
-		parse(all, m, buf_str(to));
+	if (any)
+		finish(t, moved);
+	else
+		clear(t);
+	return any;
+}
+
+/* the lines up to the end of the kernel's own code; false if they are not
+ * whole, as a copy may be */
+static bool
+parse_own(const struct modules *all, struct symtab *t)
+{
+	str anchor = str_of(all->anchor), end = STR("_etext");
+	str text = buf_str(&t->text[0].all), line;
+	uint64_t from = 0, to = 0, last = 0;
+
+	if (str_chr(text, '\0') != STR_NONE)
+		return false;
+	while (to == 0 && str_chr(text, '\n') != STR_NONE) {
+		struct symtab_symbol s;
+		size_t name;
+		char kind;
+
+		str_cut(&text, '\n', &line);
+		kind = symbol(line, &s, &name);
+		if (kind == 0 || s.ko || s.start < last)
+			return false;
+		last = s.start;
+		if (from == 0 && str_eq(str_from(line, name), anchor))
+			from = s.start;
+		if (from != 0 && str_eq(str_from(line, name), end))
+			to = s.start;
+		if (is_wanted(kind, line.p[name]))
+			add(t, s, line.p + name);
+	}
+	if (to <= from)
+		return false;
+	finish(t, from - all->text);
+	t->from = all->text;
+	t->to = to - (from - all->text);
 	return true;
 }
 
+/* the kernel's own code, from the copy of perf; or else all that runs */
 static void *
 run(void *arg)
 {
 	struct modules *all = arg;
+	struct modules_early *e = &all->early;
+	struct symtab *t = &e->table;
+	struct buf *to = &t->text[0].all;
 
-	all->early.found = load_running(all, all->early.of);
+	e->found = !e->whole && all->text != 0 && cached(e->of, to) &&
+	    parse_own(all, t);
+	if (e->found)
+		return NULL;
+	clear(t);
+	if (!is_running(all, e->of) || !slurp("/proc/kallsyms", MOST, to))
+		return NULL;
+	e->found = parse(all, t);
+	e->why = e->found ? NULL : HIDDEN;
 	return NULL;
 }
 
 void
-kallsyms_begin(struct modules *all, struct module *m)
+kallsyms_end(struct modules *all)
 {
-	if (all->early.begun || m->loaded || all->hidden ||
-	    all->kallsyms != NULL)
-		return;
-	modules_identify(all, m);
-	all->early.of = m;
-	all->early.begun = pthread_create(&all->early.id, NULL, run, all) == 0;
+	if (all->early.running)
+		pthread_join(all->early.id, NULL);
+	symtab_free(&all->early.table);
+	all->early = (struct modules_early){0};
 }
 
-/* wait for what was begun; false if nothing was, or it failed */
-static bool
-end(struct modules *all, const struct module *m)
+static void
+start(struct modules *all, struct module *m, bool whole)
 {
-	if (!all->early.begun || all->early.of != m)
-		return false;
-	pthread_join(all->early.id, NULL);
-	all->early.of = NULL;	/* which the thread reads */
-	return all->early.found;
+	kallsyms_end(all);
+	modules_identify(all, m);
+	all->early.of = m;
+	all->early.whole = whole;
+	all->early.begun = true;
+}
+
+void
+kallsyms_begin(struct modules *all, struct module *m, bool whole)
+{
+	struct modules_early *e = &all->early;
+
+	if (all->hidden || all->kallsyms != NULL || e->whole ||
+	    (!whole && (e->begun || m->loaded)))
+		return;
+	start(all, m, whole);
+	e->running = pthread_create(&e->id, NULL, run, all) == 0;
+}
+
+/* take what the thread has read, or read it now; false if nothing was found */
+static bool
+take(struct modules *all, struct module *m)
+{
+	struct modules_early *e = &all->early;
+	struct arena *arena = m->table.arena;
+
+	if (!e->running || e->of != m || (all->beyond && !e->whole)) {
+		start(all, m, all->beyond);
+		run(all);
+	} else
+		pthread_join(e->id, NULL);
+	e->running = false;
+	m->table = e->table;
+	m->table.arena = arena;
+	e->table = (struct symtab){0};
+	m->why = e->why;
+	return e->found;
 }
 
 void
 kallsyms_load(struct modules *all, struct module *m)
 {
-	struct buf *to = &m->table.text[0].all;
+	const char *why = "another kernel than the running one";
+	struct symtab *t = &m->table;
+	struct buf *to = &t->text[0].all;
 
 	if (all->hidden && all->kallsyms == NULL) {
 		m->why = "its addresses were hidden when it was recorded";
 		return;
 	}
-	if (all->kallsyms == NULL && (end(all, m) || load_running(all, m)))
+	if (all->kallsyms == NULL && take(all, m))
 		return;
-	if (all->kallsyms != NULL ? !slurp(all->kallsyms, MOST, to) :
-	    !cached(m, to)) {
-		to->n = 0;
-		if (vmlinux_load(all, m))
-			return;
-		m->why = "another kernel than the running one";
+	if (m->why != NULL)
+		why = m->why;
+	clear(t);
+	m->why = NULL;
+	if (all->kallsyms != NULL ? slurp(all->kallsyms, MOST, to) :
+	    cached(m, to)) {
+		if (!parse(all, t))
+			m->why = HIDDEN;
 		return;
 	}
-	if (to->n < UINT32_MAX)
-		parse(all, m, buf_str(to));
+	clear(t);
+	if (!vmlinux_load(all, m))
+		m->why = why;
 }

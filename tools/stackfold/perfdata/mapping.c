@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perfdata/kallsyms.h"
 #include "tools/stackfold/perfdata/waiting.h"
 
 #define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
@@ -75,6 +76,7 @@ map_kernel(struct recording *r, struct mapped *m)
 	struct maps *maps;
 
 	waiting_end(r);
+	kallsyms_end(all);
 	maps = changing(r, &r->kernel);
 	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
 		struct module *k = modules_get(all, MODULE_KERNEL,

@@ -87,6 +87,17 @@ modules_load(struct modules *all, struct module *m)
 	all->load(all, m);
 }
 
+/* read the symbols once more, for all addresses */
+static void
+load_rest(struct modules *all, struct module *m)
+{
+	symtab_free(&m->table);
+	m->table.arena = &all->arena;
+	m->nmeant[0] = m->nmeant[1] = 0;
+	all->beyond = true;
+	all->load(all, m);
+}
+
 bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
@@ -101,6 +112,8 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 		*hit = (struct symtab_hit){.name = m->name, .number = 1};
 		return true;
 	}
+	if (symtab_lacks(&m->table, place))
+		load_rest(all, m);
 	if (!symtab_find(&m->table, place, hit)) {
 		m->unknown++;
 		return false;

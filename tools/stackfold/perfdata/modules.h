@@ -75,14 +75,18 @@ struct modules {
 	int64_t made;		/* when the recording was; 0 if not known */
 	char release[256];	/* of the recorded kernel, or "" */
 	struct module *kernel;	/* or NULL */
-	struct {
+	struct modules_early {	/* see kallsyms_begin() */
 		pthread_t id;
+		bool begun, running;
+		bool whole, found;
 		struct module *of;
-		bool begun, found;
-	} early;		/* see kallsyms_begin() */
+		struct symtab table;	/* until it is taken */
+		const char *why;	/* nothing was found, or NULL */
+	} early;
 	uint64_t text;		/* where a symbol of it was when recorded, */
 	const char *anchor;	/* which one; or NULL and 0 */
 	bool hidden;		/* addresses were hidden when recorded */
+	bool beyond;		/* more than the kernel's own code is wanted */
 	size_t doubtful;	/* addresses that two symbols claim */
 };
 

@@ -5,6 +5,7 @@
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perfdata/deferred.h"
 #include "tools/stackfold/perfdata/features.h"
+#include "tools/stackfold/perfdata/kallsyms.h"
 #include "tools/stackfold/perfdata/mapping.h"
 #include "tools/stackfold/perfdata/waiting.h"
 #include "tools/stackfold/perfdata/symbols.h"
@@ -346,6 +347,7 @@ reader_end(struct recording *r)
 	order_free(&r->order);
 	buf_free(&r->payload);
 	chain_free(&r->chain);
+	kallsyms_end(&r->modules);
 	modules_close(&r->modules);
 	keys_free(&r->cgroups);
 	names_free(&r->paths);

@@ -39,7 +39,7 @@ struct symtab_text {
 	uint64_t at, size;	/* there */
 };
 
-/* starts as {0} */
+/* starts as {0}, but for the arena */
 struct symtab {
 	struct symtab_symbol *all;
 	size_t n, cap;
@@ -47,6 +47,7 @@ struct symtab {
 	uint32_t *begin;	/* symbols before the k-th part of all code, */
 	size_t parts, begin_cap;	/* which have equal length, */
 	unsigned shift;		/* 1 << shift bytes */
+	uint64_t from, to;	/* the addresses it is for; 0, 0: any */
 	bool last_wins;		/* of those at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
@@ -71,6 +72,13 @@ void symtab_sort(struct symtab *);
 /* the last step before symbols are looked for */
 void symtab_finish(struct symtab *);
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
+/* may it lack the symbol of an address? */
+static inline bool
+symtab_lacks(const struct symtab *t, uint64_t addr)
+{
+	return t->to != 0 && addr - t->from >= t->to - t->from;
+}
+
 void symtab_free(struct symtab *);
 
 #endif

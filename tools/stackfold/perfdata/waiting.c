@@ -101,6 +101,32 @@ waiting_end(struct recording *r)
 	take(r, true);
 }
 
+/* does the kernel's part of a chain reach into one of its modules? */
+static bool
+in_module(struct recording *r, struct bytes chain)
+{
+	const struct map *m;
+	uint64_t addr;
+
+	while (chain.n >= 8 && (addr = bytes_u64(&chain)) < CHAIN_MARKERS) {
+		m = maps_find(&r->kernel, addr);
+		if (m != NULL && m->module->kind == MODULE_KO)
+			return true;
+	}
+	return false;
+}
+
+/* the kernel's symbols will be needed */
+static void
+begin_kernel(struct recording *r, struct bytes chain)
+{
+	struct modules *all = &r->modules;
+
+	if (all->kernel != NULL && !all->early.whole &&
+	    bytes_u64(&chain) == CHAIN_KERNEL)
+		kallsyms_begin(all, all->kernel, in_module(r, chain));
+}
+
 /* a sample as an event, with a period */
 static void
 give(struct recording *r, struct attr *a, const struct record *rec,
@@ -109,15 +135,13 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 	struct thread *t = threads_get(&r->threads, s->when.pid, s->when.tid);
 	bool stack = (a->members & MEMBER_STACK) && s->stack.n > 0;
 	struct ahead_sample now = {.found.why = UNWIND_LATER}, *p = &now;
-	struct bytes chain = s->chain;
 
 	if (stack || !ahead_empty(&r->ahead)) {
 		if (ahead_full(&r->ahead))
 			take(r, false);
 		p = ahead_add(&r->ahead);
-		if (r->ahead.nworker > 0 && r->modules.kernel != NULL &&
-		    bytes_u64(&chain) == CHAIN_KERNEL)
-			kallsyms_begin(&r->modules, r->modules.kernel);
+		if (r->ahead.nworker > 0)
+			begin_kernel(r, s->chain);
 	}
 	p->who = waiting_who(&s->when);
 	p->who.comm = threads_comm(&r->threads, t);

@@ -1,0 +1,95 @@
+#!/bin/sh
+# kallsyms.sh - the copy of /proc/kallsyms that perf keeps names the kernel's
+# own code where nothing else can be true
+# shellcheck disable=SC2154,SC2016 # run has set it; awk expands
+
+# the running kernel names the function behind its own code like this
+behind() {
+	awk 'past && !/ _/ && $2 ~ /[Tt]/ && NF == 3 { print $3; exit }
+		/ _etext$/ { past = 1 }' /proc/kallsyms
+}
+
+# copy what awk makes of the lines, $3 being their names; then write the frames
+# of "recording", of which "copied_" are those out of the copy
+with_copy() {	# WHAT AWK
+	awk "$2" kallsyms >"$copy"
+	echo "$1: $(stackfold -q recording | sed "s/;$behind;/;behind;/")"
+}
+
+# how many of N say the same, without what they are
+same() {	# N
+	sed 's/.*: //' | uniq -c | sed "s/ *\([0-9]*\) /\1 of $1: /"
+}
+
+begin_copies() {
+	id=$(python3 "$top/tests/perf/running.py" id 2>/dev/null)
+	behind=$(behind)
+	if [ -z "$id" ] || [ -z "$behind" ] ||
+	    ! grep -q ' _etext$' /proc/kallsyms ||
+	    grep -q '^0* . _text$' /proc/kallsyms; then
+		echo "SKIP the kernel hides its build id or its symbols"
+		return 1
+	fi
+	copy="$HOME/.debug/[kernel.kallsyms]/$id/kallsyms"
+	mkdir -p "${copy%/*}"
+	awk '$3 !~ /^_s?text$|^_etext$/ { $3 = "copied_" $3 }
+		{ print $1, $2, $3 (NF > 3 ? "\t" $4 : "") }' \
+		/proc/kallsyms >kallsyms
+}
+
+copies_of_kallsyms() {	# 3 of 3: app;copied_vfs_read 1
+	begin_copies || return
+	{
+		python3 "$top/tests/perf/running.py" 0 vfs_read >recording
+		with_copy whole '{ print }'
+		with_copy 'cut behind it' '{ print } $3 == "_etext" { exit }'
+		python3 "$top/tests/perf/running.py" 0x2000 vfs_read >recording
+		with_copy moved '{ print }'
+	} | same 3
+	rm -r "$HOME/.debug"
+}
+
+# lines that are cut, hidden, missing, damaged or in another order
+bad_copies_of_kallsyms() {	# 9 of 9: app;vfs_read 1
+	begin_copies || return
+	python3 "$top/tests/perf/running.py" 0 vfs_read >recording
+	{
+		with_copy cut '$3 == "_etext" { exit } { print }'
+		with_copy half '$3 == "_etext" { printf "%s %s _ete", $1, $2
+			exit } { print }'
+		with_copy 'no line end' '$3 == "_etext" {
+			printf "%s %s %s", $1, $2, $3; exit } { print }'
+		with_copy hidden '{ $1 = "0000000000000000"; print }'
+		with_copy 'no anchor' '$3 != "_text"'
+		with_copy damaged 'NR == 99 { print "" } { print }'
+		with_copy disordered '
+			$3 == "copied_vfs_read" { kept = $0; next }
+			{ print }
+			kept && $3 ~ /write/ { print kept; kept = "" }'
+		with_copy 'with zeros' 'NR == 99 {
+			printf "%s %s a%c", $1, $2, 0; next } { print }'
+		with_copy empty 'NR < 0'
+	} | same 9
+	rm -r "$HOME/.debug"
+}
+
+# an address elsewhere: all that is new from then on is read anew
+copies_end_with_the_kernel() {	# app;vfs_write;behind;copied_vfs_read 1
+	begin_copies || return
+	python3 "$top/tests/perf/running.py" 0 vfs_read "$behind" vfs_write \
+		>recording
+	with_copy it '{ print }' | sed 's/.*: //'
+	rm -r "$HOME/.debug"
+}
+
+# another thread reads what will be needed; the outcome is the same
+copies_have_no_modules() {	# 3 app;[app];behind 1, 3 app;[app];vfs_read 300
+	begin_copies || return
+	python3 "$top/tests/perf/running.py" modules vfs_read "$behind" \
+		>recording
+	cat /proc/kallsyms >"$copy"
+	for threads in 1 2 7; do
+		stackfold -q -j "$threads" recording
+	done | sed "s/;$behind /;behind /" | sort | uniq -c | sed 's/^ *//'
+	rm -r "$HOME/.debug"
+}
