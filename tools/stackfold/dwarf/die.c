@@ -4,6 +4,7 @@
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
 #define HEAD 40			/* bytes of a header, at most */
+#define ROOT 1024		/* bytes that most first DIEs lie in */
 
 /* kinds of units, since DWARF 5 */
 enum {COMPILE = 1, TYPE, PARTIAL, SKELETON, SPLIT, SPLIT_TYPE};
@@ -55,12 +56,14 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	return true;
 }
 
+/* read the first bytes of a unit, and its first abbreviations */
 static void
-read_abbrevs(struct die_unit *u, size_t most)
+read_some(struct die_unit *u, uint64_t bytes, size_t most)
 {
-	if (u->all.n == 0)
-		u->all = sections_part(u->form.s, SECTIONS_INFO, u->form.at,
-		    u->end - u->form.at);
+	uint64_t n = u->end - u->form.at;
+
+	u->all = sections_part(u->form.s, SECTIONS_INFO, u->form.at,
+	    bytes < n ? bytes : n);
 	abbrevs_read(&u->abbrevs, &u->form, sections_from(u->form.s,
 	    SECTIONS_ABBREV, u->abbrev), most);
 }
@@ -69,7 +72,7 @@ void
 die_open(struct die_unit *u)
 {
 	if (!u->open)
-		read_abbrevs(u, SIZE_MAX);
+		read_some(u, UINT64_MAX, SIZE_MAX);
 	u->open = true;
 }
 
@@ -78,8 +81,8 @@ die_root(struct die_unit *u, struct die *root)
 {
 	uint64_t at = u->first;
 
-	if (!u->open)		/* most need a single one for that */
-		read_abbrevs(u, 1);
+	if (!u->open)		/* most need no more for that */
+		read_some(u, ROOT, 1);
 	if (die_read(u, &at, root))
 		return true;
 	die_open(u);
@@ -182,6 +185,6 @@ die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 	if (a != NULL && !read_values(u, &b, a, matters(d->tag) ? &d->of :
 	    NULL))
 		return false;
-	*at = u->end - b.n;
+	*at = u->form.at + (u->all.n - b.n);
 	return !b.cut;
 }

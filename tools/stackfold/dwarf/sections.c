@@ -9,7 +9,8 @@
 #define OLD_HEAD 12		/* the same, before there was a flag */
 #define LARGEST ((uint64_t)1 << 28)	/* bytes that are read, of all */
 #define WIDEST ((uint64_t)1 << 30)	/* bytes of a section */
-#define BLOCK ((uint64_t)1 << 16)
+#define BLOCK ((uint64_t)1 << 16)	/* that is decompressed at once */
+#define PAGE ((uint64_t)1 << 12)	/* what else is read, at least */
 #define TEXT 256		/* bytes of a text, at the first try */
 
 static const char *const names[SECTIONS] = {
@@ -148,7 +149,7 @@ make_room(struct sections *s, struct sections_one *of)
 		return;
 	of->p = NEW(&s->arena, char, (size_t)of->size);
 	if (of->z == NULL)
-		of->here = NEW(&s->arena, char, (size_t)(of->size / BLOCK) +
+		of->here = NEW(&s->arena, char, (size_t)(of->size / PAGE) +
 		    1);
 }
 
@@ -185,20 +186,23 @@ inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
 	}
 }
 
-/* read the blocks with these bytes */
+/* read the pages with these bytes, those that lie together at once */
 static void
-read_blocks(struct sections *s, struct sections_one *of, uint64_t from,
+read_pages(struct sections *s, struct sections_one *of, uint64_t from,
     uint64_t end)
 {
-	for (uint64_t i = from / BLOCK; i * BLOCK < end; i++) {
-		uint64_t at = i * BLOCK, left = of->size - at;
-		size_t n = left < BLOCK ? (size_t)left : BLOCK;
+	uint64_t i = from / PAGE, last = (end + PAGE - 1) / PAGE;
 
-		if (of->here[i])
-			continue;
-		of->here[i] = 1;
-		if (spend(s, n) &&
-		    !elf_read(&s->elf, of->offset + at, of->p + at, n))
+	while (i < last && s->why == NULL) {
+		uint64_t at = i * PAGE, n = 0;
+
+		for (; i < last && !of->here[i]; i++, n += PAGE)
+			of->here[i] = 1;
+		n = n < of->size - at ? n : of->size - at;
+		if (n == 0)
+			i++;
+		else if (spend(s, n) && !elf_read(&s->elf, of->offset + at,
+		    of->p + at, (size_t)n))
 			s->why = "is damaged";
 	}
 }
@@ -220,7 +224,7 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 	if (of->z != NULL)
 		inflate_to(s, of, at + n);
 	else
-		read_blocks(s, of, at, at + n);
+		read_pages(s, of, at, at + n);
 	return s->why == NULL ? (str){of->p + at, (size_t)n} : STR("");
 }
 

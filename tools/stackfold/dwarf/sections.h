@@ -1,8 +1,7 @@
 /*
- * The debug information of a program, section by section.  Of the three that
- * may have gigabytes no more is read than somebody asks for, in blocks, and of
- * the others nothing before the first byte is asked for.  A compressed section
- * is decompressed, if zlib is there, as far as it is needed.
+ * The debug information of a program, section by section.  No more of it is
+ * read than somebody asks for, by pages; a compressed section is decompressed
+ * as far as that is needed, if zlib is there.
  */
 #ifndef STACKFOLD_SECTIONS_H
 #define STACKFOLD_SECTIONS_H
@@ -36,7 +35,7 @@ struct sections {
 		struct buf raw;
 		str left;
 		uint64_t n;
-		char *here;		/* else: these blocks are */
+		char *here;		/* else: these pages are */
 	} of[SECTIONS];
 	struct arena arena;
 	uint64_t spent;		/* bytes that were read */
