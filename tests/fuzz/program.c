@@ -1,11 +1,13 @@
 /*
  * What the fuzzer runs for the tables of a program, which is its standard
  * input: the rules of .eh_frame and .debug_frame and their expressions, the
- * functions and lines of .debug_info, at all addresses of its code.
+ * functions and lines of .debug_info, at all addresses of its code.  What
+ * follows the program from another ELF header on is what was split off it.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "input.h"
@@ -17,6 +19,8 @@
 #define MOST ((size_t)1 << 20)
 
 static char bytes[MOST];
+static size_t used, rest;	/* how many, and where what is split begins */
+static int fd;			/* of a file with them */
 static uint64_t sum;		/* so that no result is optimised away */
 
 static void
@@ -59,21 +63,45 @@ find_functions(struct debuginfo *d, uint64_t addr)
 	}
 }
 
+/* the size of what comes before the second ELF header */
+static size_t
+program_size(void)
+{
+	for (size_t i = 1; i + 4 <= used; i++)
+		if (memcmp(bytes + i, "\177ELF", 4) == 0)
+			return i;
+	return used;
+}
+
+/* the package, and the file of any name */
+static bool
+open_split(const struct split *of, str folder, str name, unsigned n,
+    struct elf *to)
+{
+	(void)of;
+	sum += folder.n + name.n;
+	elf_at(to, dup(fd), rest, used - rest);
+	return n == 0;
+}
+
 int
 main(void)
 {
-	size_t n = take(bytes, MOST);
+	size_t n = used = take(bytes, MOST);
 	FILE *f = tmpfile();
 	struct elf e;
 	struct cfi cfi = {0};
-	struct debuginfo info = {0};
+	struct debuginfo info = {.split = {.open = open_split,
+	    .left = MOST << 8}};
 	struct maps maps = {0};
 	struct memory memory = {.start = 4096, .copy = {bytes, n < 4096 ? n :
 	    4096}, .maps = &maps};
 
 	if (f == NULL || fwrite(bytes, 1, n, f) != n || fflush(f) != 0)
 		return 2;
-	if (elf_at(&e, dup(fileno(f)), 0, n) == NULL) {
+	fd = fileno(f);
+	rest = program_size();
+	if (elf_at(&e, dup(fd), 0, rest) == NULL) {
 		cfi_add(&cfi, &e);
 		for (uint64_t at = 0; at < 1024; at += 4)
 			find_rules(&cfi, at, &memory);
