@@ -205,6 +205,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/record.o \
 	tools/stackfold/perfdata/recording.o \
 	tools/stackfold/perfdata/records.o \
+	tools/stackfold/perfdata/supplement.o \
 	tools/stackfold/perfdata/symbols.o \
 	tools/stackfold/perfdata/symtab.o \
 	tools/stackfold/perfdata/threads.o \

@@ -13,7 +13,9 @@
 // With -gsplit-dwarf -c -o NAME.o, and no folder of its own (by
 // -fdebug-prefix-map=$PWD=. or -fdebug-compilation-dir=.), without the first 13
 // lines here: g++ makes split-4 and other-5 with DWARF 4 and 5, clang++ other-4
-// and split-5; of these dwp makes split-4.dwp, and llvm-dwp split-5.dwp.
+// and split-5; of these dwp makes split-4.dwp, and llvm-dwp split-5.dwp.  Two
+// copies of what g++ makes with DWARF 5 without -gsplit-dwarf, given to
+// dwz --dwarf-5 -m dwz-5.debug -M dwz-5.debug, are dwz-5 and dwz-5.debug.
 namespace work {
 volatile int sink;
 

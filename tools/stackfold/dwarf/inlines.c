@@ -2,6 +2,7 @@
 
 #include "common/arena.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/perfdata/supplement.h"
 
 /* debug information that is read within a second, also by an old machine */
 #define CHEAP ((uint64_t)32 << 20)
@@ -22,7 +23,7 @@ open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
 	struct elf other = {.fd = -1};
 	uint64_t size = sections_size(e);
 
-	if (elf_section(e, DEBUGFILES_OTHER) != NULL &&
+	if (supplement_needed(e) &&
 	    debugfiles_other(all->files->modules, m->module, &other))
 		size += sections_size(&other);
 	if (all->cheap && size > CHEAP - all->spent) {

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "common/sys.h"
+#include "tools/stackfold/perfdata/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
 
@@ -34,53 +35,44 @@ same_id(struct search *s, const struct elf *e)
 	return false;
 }
 
-/* open the other file if it is the one that has the build id */
+/* open the other file if it is the right one */
 static bool
-open_other(struct search *s, struct buf *path, str id)
+open_other(struct search *s, struct buf *path, const struct supplement *of)
 {
-	unsigned char found[ELF_BUILD_ID];
-	size_t n;
-
 	buf_char(path, '\0');
-	if (elf_open(s->other, path->p) == NULL) {
-		n = elf_build_id(s->other, found);
-		if (n > 0 && n == id.n && memcmp(found, id.p, n) == 0)
-			return true;
-	}
+	if (elf_open(s->other, path->p) == NULL && supplement_is(of, s->other))
+		return true;
 	elf_close(s->other);
 	return false;
 }
 
-/* the file at s->path has a name and a build id of the other: the name counts
- * from the folder it is in itself */
+/* the file at s->path names the other: the name counts from the folder it is
+ * in itself */
 static void
 find_other(struct search *s, const struct elf *e)
 {
-	const struct elf_section *of = elf_section(e, DEBUGFILES_OTHER);
 	const char *symfs = s->all->symfs != NULL ? s->all->symfs : "";
-	struct buf link = {0}, at = {0};
-	str here = buf_str(&s->path), name, id;
+	struct supplement of = {0};
+	struct buf at = {0};
+	str here = buf_str(&s->path);
 
-	if (of != NULL && elf_content(e, of, &link) &&
-	    str_chr(buf_str(&link), '\0') != STR_NONE) {
-		id = buf_str(&link);
-		str_cut(&id, '\0', &name);
-		if (str_starts(name, STR("/")))
+	if (supplement_read(&of, e)) {
+		if (str_starts(of.name, STR("/")))
 			buf_add(&at, str_of(symfs));
 		else
 			buf_add(&at, str_upto(here, str_rchr(here, '/') + 1));
-		buf_add(&at, name);
-		if (id.n > 1 && !open_other(s, &at, id)) {
+		buf_add(&at, of.name);
+		if (!open_other(s, &at, &of) && of.is_build_id) {
 			at.n = 0;
 			buf_fmt(&at, "%s" DEBUG "/.build-id/%02x/", symfs,
-			    (unsigned char)id.p[0]);
-			for (size_t i = 1; i < id.n; i++)
-				buf_fmt(&at, "%02x", (unsigned char)id.p[i]);
+			    (unsigned char)of.id.p[0]);
+			for (size_t i = 1; i < of.id.n; i++)
+				buf_fmt(&at, "%02x", (unsigned char)of.id.p[i]);
 			buf_add(&at, STR(".debug"));
-			open_other(s, &at, id);
+			open_other(s, &at, &of);
 		}
 	}
-	buf_free(&link);
+	supplement_free(&of);
 	buf_free(&at);
 }
 

@@ -16,8 +16,6 @@ struct debugfiles {
 	bool has_symbols, has_run;
 };
 
-#define DEBUGFILES_OTHER ".gnu_debugaltlink"	/* names another file */
-
 /* both are to be closed; where there is neither, module.why says why */
 void debugfiles_find(const struct modules *, struct module *,
     struct debugfiles *);

@@ -1,0 +1,77 @@
+#include "tools/stackfold/perfdata/supplement.h"
+
+#include "tools/stackfold/dwarf/leb.h"
+
+#define BY_BUILD_ID ".gnu_debugaltlink"
+#define STANDARD ".debug_sup"
+
+/* .debug_sup, which both files have: a version, whether it is the other file,
+ * the name of that if not, and the number */
+static bool
+read_standard(struct supplement *s, const struct elf *e, bool other)
+{
+	const struct elf_section *of = elf_section(e, STANDARD);
+	struct bytes b;
+	size_t end;
+
+	if (of == NULL || e->big || !elf_content(e, of, &s->text))
+		return false;
+	b = bytes_of(buf_str(&s->text));
+	if (bytes_u16(&b) != 5 || leb_u8(&b) != other)
+		return false;
+	end = str_chr((str){b.p, b.n}, '\0');
+	if (end == STR_NONE)
+		return false;
+	s->name = bytes_take(&b, end);
+	leb_u8(&b);
+	s->id = bytes_take(&b, leb_u(&b));
+	return !b.cut && s->id.n > 0 && (other || s->name.n > 0);
+}
+
+static bool
+read_link(struct supplement *s, const struct elf *e)
+{
+	const struct elf_section *of = elf_section(e, BY_BUILD_ID);
+
+	if (of == NULL || !elf_content(e, of, &s->text) ||
+	    str_chr(buf_str(&s->text), '\0') == STR_NONE)
+		return false;
+	s->id = buf_str(&s->text);
+	s->is_build_id = true;
+	return str_cut(&s->id, '\0', &s->name) && s->id.n > 0;
+}
+
+bool
+supplement_needed(const struct elf *e)
+{
+	return elf_section(e, BY_BUILD_ID) != NULL ||
+	    elf_section(e, STANDARD) != NULL;
+}
+
+bool
+supplement_read(struct supplement *s, const struct elf *e)
+{
+	if (elf_section(e, BY_BUILD_ID) != NULL)
+		return read_link(s, e);
+	return read_standard(s, e, false);
+}
+
+bool
+supplement_is(const struct supplement *s, const struct elf *e)
+{
+	unsigned char id[ELF_BUILD_ID];
+	struct supplement other = {0};
+	bool same;
+
+	if (s->is_build_id)
+		return str_eq((str){(char *)id, elf_build_id(e, id)}, s->id);
+	same = read_standard(&other, e, true) && str_eq(other.id, s->id);
+	supplement_free(&other);
+	return same;
+}
+
+void
+supplement_free(struct supplement *s)
+{
+	buf_free(&s->text);
+}
