@@ -35,7 +35,6 @@ ZLIB != printf '%s\n' '\#include <zlib.h>' \
 	'int main(void) { return !zlibVersion(); }' |\
 	$(CC) -x c - -lz -o /dev/null 2>/dev/null && \
 	echo yes || echo no
-
 ZLIB_CPPFLAGS_yes = -DHAVE_ZLIB
 ZLIB_LIBS_yes = -lz
 CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \

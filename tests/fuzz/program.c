@@ -91,8 +91,9 @@ main(void)
 	FILE *f = tmpfile();
 	struct elf e;
 	struct cfi cfi = {0};
+	uint64_t spent = 0;
 	struct debuginfo info = {.split = {.open = open_split,
-	    .left = MOST << 8}};
+	    .most = UINT64_MAX, .spent = &spent}};
 	struct maps maps = {0};
 	struct memory memory = {.start = 4096, .copy = {bytes, n < 4096 ? n :
 	    4096}, .maps = &maps};

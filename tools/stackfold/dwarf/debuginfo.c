@@ -305,41 +305,33 @@ find_unit(struct debuginfo *d, uint64_t addr)
 }
 
 static void
-read_unit(struct debuginfo *d, struct debuginfo_unit *u, bool lines)
+read_lines(struct debuginfo_unit *u)
 {
-	die_open(&u->u);
-	if (!u->scopes_read) {
-		if (u->has_split)
-			u->split = split_open(&d->split, &u->u);
-		scopes_read(&u->scopes, u->split != NULL ? &u->split->u :
-		    &u->u, u->base);
-	}
-	u->scopes_read = true;
-	if (lines && !u->lines_read) {
-		if (u->has_lines)
-			lines_read(&u->lines, &u->u.form, u->lines_at);
-		u->lines_read = true;
-	}
+	if (u->has_lines && !u->lines_read)
+		lines_read(&u->lines, &u->u.form, u->lines_at);
+	u->lines_read = true;
 }
 
-size_t
-debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
+static void
+read_unit(struct debuginfo *d, struct debuginfo_unit *u)
+{
+	die_open(&u->u);
+	if (u->scopes_read)
+		return;
+	if (u->has_split)
+		u->split = split_open(&d->split, &u->u);
+	scopes_read(&u->scopes, u->split != NULL ? &u->split->u : &u->u,
+	    u->base);
+	u->scopes_read = true;
+}
+
+static size_t
+find_frames(struct debuginfo *d, struct debuginfo_unit *u, uint64_t addr,
     struct debuginfo_frame to[DEBUGINFO_FRAMES])
 {
-	struct debuginfo_unit *u = find_unit(d, addr);
-	const struct scope *s;
+	const struct scope *s = scopes_find(&u->scopes, addr);
 	size_t n = 0;
 
-	d->lacking = false;
-	if (u == NULL)
-		return 0;
-	read_unit(d, u, lines);
-	d->lacking = u->has_split && u->split == NULL;
-	d->elsewhere |= d->lacking;
-	s = scopes_find(&u->scopes, addr);
-	to[0] = (struct debuginfo_frame){0};
-	if (lines)
-		lines_find(&u->lines, addr, &to[0].file, &to[0].line);
 	if (s == NULL)
 		return to[0].line > 0;
 	for (;;) {
@@ -350,6 +342,40 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 		    .file = lines_file(&u->lines, s->call_file)};
 		s = &u->scopes.all[s->parent - 1];
 	}
+}
+
+size_t
+debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
+    struct debuginfo_frame to[DEBUGINFO_FRAMES])
+{
+	struct debuginfo_unit *u = find_unit(d, addr);
+	size_t n;
+
+	d->lacking = false;
+	if (u == NULL)
+		return 0;
+	read_unit(d, u);
+	to[0] = (struct debuginfo_frame){0};
+	if (lines) {
+		read_lines(u);
+		lines_find(&u->lines, addr, &to[0].file, &to[0].line);
+	}
+	n = find_frames(d, u, addr, to);
+	d->lacking = u->has_split && (u->split == NULL ||
+	    u->split->u.form.s->why != NULL);
+	d->elsewhere |= d->lacking;
+	return n;
+}
+
+bool
+debuginfo_line(struct debuginfo *d, uint64_t addr, str *file, uint64_t *line)
+{
+	struct debuginfo_unit *u = find_unit(d, addr);
+
+	if (u == NULL)
+		return false;
+	read_lines(u);
+	return lines_find(&u->lines, addr, file, line);
 }
 
 void

@@ -69,6 +69,9 @@ void debuginfo_other(struct debuginfo *, struct elf *);
  * is known.  Without `lines` neither files nor lines are found */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES]);
+/* the source line of an address; false if it is not known */
+bool debuginfo_line(struct debuginfo *, uint64_t addr, str *file,
+    uint64_t *line);
 void debuginfo_free(struct debuginfo *);
 
 #endif

@@ -7,7 +7,6 @@
 /* debug information that is read within a second, also by an old machine */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
-#define SPLIT ((uint64_t)1 << 30)	/* of files that are split off */
 
 static bool
 open_split(const struct split *of, str folder, str name, unsigned n,
@@ -31,7 +30,8 @@ open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
 	} else {
 		m->info.split = (struct split){.open = open_split,
 		    .modules = all->files->modules, .module = m->module,
-		    .left = all->cheap ? CHEAP - all->spent : SPLIT};
+		    .most = all->cheap ? CHEAP : UINT64_MAX,
+		    .spent = &all->spent};
 		m->readable = debuginfo_open(&m->info, e);
 		all->spent += all->cheap ? size : 0;
 		if (other.fd >= 0)
@@ -75,27 +75,26 @@ module_of(struct inlines *all, struct module *module)
 	return m;
 }
 
-static size_t
-find(struct inlines *all, struct inlines_module *m, uint64_t place, bool lines,
-    struct debuginfo_frame frame[DEBUGINFO_FRAMES])
+/* the address of a place; false if no unit has it, and all would be read */
+static bool
+find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
+    uint64_t *addr)
 {
 	struct codefile *f;
-	uint64_t addr, pushed;
+	uint64_t pushed;
 
 	if (!m->readable)
-		return 0;
+		return false;
 	f = codefiles_of(all->files, m->module);
-	addr = codefiles_address(f, place);
-	if (codefiles_jump(f, addr, &pushed))
-		return 0;	/* no unit has it, and all would be read */
-	return debuginfo_find(&m->info, addr, lines, frame);
+	*addr = codefiles_address(f, place);
+	return !codefiles_jump(f, *addr, &pushed);
 }
 
 static void
-add_place(struct buf *b, const struct debuginfo_frame *f)
+add_place(struct buf *b, str file, uint64_t line)
 {
-	buf_add(b, f->file.n > 0 ? f->file : STR("??"));
-	buf_fmt(b, ":%llu", (unsigned long long)f->line);
+	buf_add(b, file.n > 0 ? file : STR("??"));
+	buf_fmt(b, ":%llu", (unsigned long long)line);
 }
 
 str
@@ -104,7 +103,9 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 {
 	struct inlines_module *m = module_of(all, module);
 	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
-	size_t n = find(all, m, place, lines, frame);
+	uint64_t addr;
+	size_t n = find_address(all, m, place, &addr) ?
+	    debuginfo_find(&m->info, addr, lines, frame) : 0;
 
 	*ask = !all->cheap &&
 	    (m->info.sections.why != NULL || m->info.elsewhere);
@@ -118,7 +119,7 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 			return STR("");
 		buf_add(&all->text, frame[i].name);
 		buf_char(&all->text, '\n');
-		add_place(&all->text, &frame[i]);
+		add_place(&all->text, frame[i].file, frame[i].line);
 		buf_char(&all->text, '\n');
 	}
 	return buf_str(&all->text);
@@ -128,11 +129,13 @@ str
 inlines_line(struct inlines *all, struct module *module, uint64_t place)
 {
 	struct inlines_module *m = module_of(all, module);
-	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
+	uint64_t addr, line;
+	str file;
 
 	all->text.n = 0;
-	if (find(all, m, place, true, frame) > 0 && frame[0].line > 0)
-		add_place(&all->text, &frame[0]);
+	if (find_address(all, m, place, &addr) &&
+	    debuginfo_line(&m->info, addr, &file, &line) && line > 0)
+		add_place(&all->text, file, line);
 	return buf_str(&all->text);
 }
 
@@ -144,7 +147,8 @@ report_split(const struct inlines_module *m, struct diag *d, const char *so)
 	struct buf more = {0};
 
 	if (s->lacking > 1)
-		buf_fmt(&more, ", nor are %zu other files", s->lacking - 1);
+		buf_fmt(&more, "; %zu more such file%s cannot be used",
+		    s->lacking - 1, s->lacking == 2 ? "" : "s");
 	buf_char(&more, '\0');
 	diag_remark(d, "debug information of %s is in %s, which %s%s; %s; keep "
 	    "such files, or pack them: dwp -e %s -o %s.dwp", m->module->name.p,

@@ -247,6 +247,15 @@ sections_text(struct sections *s, enum sections_name which, uint64_t at)
 }
 
 void
+sections_close(struct sections *s)
+{
+	for (unsigned i = 0; i < SECTIONS; i++)
+		if (s->of[i].size > 0)
+			sections_from(s, i, 0);
+	elf_close(&s->elf);
+}
+
+void
 sections_free(struct sections *s)
 {
 	for (size_t i = 0; i < SECTIONS; i++) {

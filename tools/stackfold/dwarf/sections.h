@@ -56,6 +56,8 @@ str sections_part(struct sections *, enum sections_name, uint64_t at,
 str sections_from(struct sections *, enum sections_name, uint64_t at);
 /* the text at a place, without its NUL */
 str sections_text(struct sections *, enum sections_name, uint64_t at);
+/* read all that is not here yet, and close the file */
+void sections_close(struct sections *);
 void sections_free(struct sections *);
 
 #endif

@@ -3,6 +3,7 @@
 #include "tools/stackfold/dwarf/package.h"
 
 #define LONGEST 4096		/* name of a file */
+#define MOST ((uint64_t)1 << 30)	/* bytes of files with a unit each */
 
 /* what the skeleton of a unit tells */
 struct wanted {
@@ -73,20 +74,21 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 	return false;
 }
 
-/* read a file as far as the number of bytes that are left permits */
+/* open a file, unless that is too much */
 static const char *
-read_file(struct split *all, struct sections *s, const struct wanted *w,
+open_file(struct split *all, struct sections *s, const struct wanted *w,
     struct elf *e)
 {
-	if (e->size > all->left)
-		return "is too large";
+	uint64_t size;
+
 	*s = (struct sections){.split = true,
 	    .skeleton = w->skeleton->form.s};
 	if (!sections_open(s, e))
 		return "has no debug information";
-	for (unsigned i = 0; i < SECTIONS; i++)
-		all->left -= s->of[i].size < all->left ? s->of[i].size :
-		    all->left;
+	size = s->of[SECTIONS_INFO].size;
+	if (size > all->most || *all->spent > all->most - size)
+		return "is too large";
+	*all->spent += size;
 	return s->why;
 }
 
@@ -101,7 +103,7 @@ find_packed(struct split *all, const struct wanted *w, struct split_unit *to)
 		if (!all->open(all, STR(""), STR(""), i, &e))
 			break;
 		all->packed = e.fd >= 0 &&
-		    read_file(all, &all->package, w, &e) == NULL;
+		    open_file(all, &all->package, w, &e) == NULL;
 		if (!all->packed)
 			sections_free(&all->package);
 		elf_close(&e);
@@ -112,25 +114,45 @@ find_packed(struct split *all, const struct wanted *w, struct split_unit *to)
 	    find_unit(&to->u, &all->package, w, &part);
 }
 
+/* a file of its own is read whole, as there may be more of them than files can
+ * be open */
+static const char *
+read_alone(struct split *all, const struct wanted *w, struct elf *e,
+    struct split_unit *to)
+{
+	const struct package_part whole = {0};
+	const char *bad = open_file(all, &to->own, w, e);
+
+	if (bad == NULL && !find_unit(&to->u, &to->own, w, &whole))
+		bad = "is of another build";
+	if (bad == NULL && to->own.elf.size > MOST - all->kept)
+		bad = "is too large";
+	if (bad != NULL)
+		return bad;
+	sections_close(&to->own);
+	all->kept += to->own.spent < MOST - all->kept ? to->own.spent :
+	    MOST - all->kept;
+	return to->own.why;
+}
+
 /* find it in a file of its own; NULL, or why not */
 static const char *
 find_alone(struct split *all, const struct wanted *w, struct split_unit *to)
 {
-	const struct package_part whole = {0};
-	const char *why = "is not found";
+	const char *why = "is not found", *bad;
 	struct elf e = {.fd = -1};
 
 	for (unsigned i = 0; all->open(all, w->folder, w->name, i, &e); i++) {
-		const char *bad;
-
 		if (e.fd < 0)
 			continue;
-		bad = read_file(all, &to->own, w, &e);
+		bad = read_alone(all, w, &e, to);
 		elf_close(&e);
-		if (bad == NULL && find_unit(&to->u, &to->own, w, &whole))
+		if (bad == NULL)
 			return NULL;
-		why = bad != NULL ? bad : "is of another build";
+		why = bad;
+		abbrevs_free(&to->u.abbrevs);
 		sections_free(&to->own);
+		*to = (struct split_unit){0};
 	}
 	return why;
 }

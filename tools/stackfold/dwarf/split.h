@@ -20,7 +20,7 @@
 struct modules;
 struct module;
 
-/* of one program; starts as {0}, but for the first four */
+/* of one program; starts as {0}, but for the first five */
 struct split {
 	/* open the n-th file that may be the one of that name, which counts
 	 * from the folder, or, without a name, the package; false if there
@@ -29,10 +29,11 @@ struct split {
 	    struct elf *);
 	const struct modules *modules;
 	struct module *module;	/* both for open() */
-	uint64_t left;		/* bytes that may be read */
+	uint64_t most, *spent;	/* bytes of what describes functions */
 
 	struct sections package;
 	bool sought, packed;	/* for a package; there is one */
+	uint64_t kept;		/* bytes of .dwo files */
 	size_t lacking;		/* units whose file cannot be used, */
 	struct buf first;	/* the first such file, */
 	const char *why;	/* and why it cannot */
