@@ -20,7 +20,9 @@
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
 #define IN_VIEW (IN_BLOCK * 16)	/* shown until the watch is told again */
+#ifndef IN_PATIENCE
 #define IN_PATIENCE 500		/* milliseconds until waiting is told */
+#endif
 #ifndef IN_LINE
 #define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
 #endif
