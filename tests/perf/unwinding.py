@@ -308,11 +308,19 @@ def inlined(name):
     return make
 
 
+def copied():
+    """the function of copies.cc that two units have"""
+    r = Recording().comm(12, 12, "app")
+    r.mmap(12, BASE, 0x1000, 0, "/none/copies")
+    return r.sample(12, 12, (IN_USER, BASE + 0x110, BASE + 0xf8))
+
+
 CASES = {
     "inline-reads-dwarf-4": inlined("dwarf-4"),
     "inline-reads-dwarf-5": inlined("dwarf-5"),
     "inline-reads-compressed-sections": inlined("compressed"),
     "inline-reads-sections-compressed-the-old-way": inlined("compressed-gnu"),
+    "inline-takes-the-copy-that-the-linker-kept": copied,
     "srcline-of-a-recording-comes-from-its-programs": inlined("dwarf-5"),
     "stacks-are-unwound-by-eh-frame": simple,
     "eh-frame-needs-no-index": no_index,

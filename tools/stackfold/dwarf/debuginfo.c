@@ -67,6 +67,8 @@ add_start(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 	d->start[d->nstart++] = (struct debuginfo_start){low, high, unit};
 }
 
+/* Units of which the linker kept one copy of a function claim that copy, too.
+ * It is of the first unit, which find_unit() meets before the others. */
 static int
 by_low(const void *a, const void *b)
 {
@@ -74,7 +76,7 @@ by_low(const void *a, const void *b)
 
 	if (x->low != y->low)
 		return x->low < y->low ? -1 : 1;
-	return x->unit < y->unit ? -1 : x->unit > y->unit;
+	return x->unit > y->unit ? -1 : x->unit < y->unit;
 }
 
 static void
