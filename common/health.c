@@ -83,6 +83,8 @@ ask_all(struct health_facts *f, const struct meta *meta)
 		meta_num(meta, STR("lost"), &f->lost);
 	if (f->graph.n == 0)
 		f->graph = meta_get(meta, STR("callgraph"));
+	if (f->needs.n == 0)
+		f->needs = meta_get(meta, STR("callgraph-needs"));
 	if (f->buffer.n == 0)
 		f->buffer = meta_get(meta, STR("buffer"));
 	if (f->events == 0)
@@ -285,7 +287,7 @@ mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
-	remedy_callers(to, m->facts.graph,
+	remedy_callers(to, m->facts.graph, m->facts.needs,
 	    num_cmp(m->quality.single, m->quality.total) == 0);
 }
 
@@ -293,7 +295,7 @@ static void
 mend_rootless(struct buf *to, const struct subject *m)
 {
 	remedy_callers(to, m->facts.graph.n > 0 ? m->facts.graph :
-	    STR("dwarf"), false);
+	    STR("dwarf"), m->facts.needs, false);
 }
 
 static void

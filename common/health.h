@@ -31,6 +31,8 @@ struct health_facts {
 	double duration;	/* seconds */
 	double cpus;		/* that were recorded */
 	str graph;		/* how stacks were taken: "fp", "dwarf,8192" */
+	str needs;		/* what would have kept nearly all whole: the
+				 * same, or empty if that is not known */
 	str buffer;		/* that was asked for */
 	size_t limit;		/* frames at which the recorder stopped */
 	bool native;		/* machine code, and labels is right */

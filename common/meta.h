@@ -3,12 +3,14 @@
  * use, in the order they are written:
  *
  *	columns event unit weight whole scale samples lost lost-at rate
- *	duration time slice start wall cpus command host date
+ *	throttled duration time slice start wall cpus callgraph callgraph-needs
+ *	buffer command host date
  *
  * weight is the sum of the counts, whole that of the profile of which a filter
  * left this, and scale what counts were multiplied by, so that they are
  * estimates; samples and lost are numbers of samples,
- * rate is in Hz, duration in seconds, cpus the number that was recorded; time
+ * throttled counts times, rate is in Hz, duration in seconds, cpus the number
+ * that was recorded, callgraph how stacks were taken and what they need; time
  * is what foldfilter selected; slice, start and wall are explained in slice.h,
  * lost-at in lost.h.
  * Values live until exit.  Starts as {0}.

@@ -34,15 +34,19 @@ copied(str graph)
 }
 
 void
-remedy_callers(struct buf *to, str graph, bool all)
+remedy_callers(struct buf *to, str graph, str needs, bool all)
 {
 	uint64_t n = copied(graph);
+	char call[64];
 
-	if (all && graph.n == 0)
+	note_text(call, sizeof(call), needs);
+	if (n > 0 && str_starts(needs, STR("dwarf")))
+		buf_fmt(to, "perf record --call-graph %s", call);
+	else if (all && graph.n == 0)
 		buf_fmt(to, "perf record -g");
 	else if (n == 0)
 		buf_fmt(to, "perf record --call-graph dwarf");
-	else if (n < MOST)
+	else if (n < MOST && needs.n == 0)
 		buf_fmt(to, "perf record --call-graph dwarf,%llu",
 		    (unsigned long long)(2 * n < MOST ? 2 * n : MOST));
 	else
@@ -61,7 +65,7 @@ remedy_names(struct buf *to, str module, str graph)
 			return;
 		}
 	if (str_find(module, STR("[unknown]")) != STR_NONE) {
-		remedy_callers(to, graph, false);
+		remedy_callers(to, graph, STR(""), false);
 		return;
 	}
 	note_text(name, sizeof(name), module);

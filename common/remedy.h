@@ -11,8 +11,9 @@
 #include "common/str.h"
 
 /* callers are missing, of all samples or of some; the call graph that was
- * recorded is "fp", "dwarf,8192", or empty if that is not known */
-void remedy_callers(struct buf *, str graph, bool all);
+ * recorded is "fp", "dwarf,8192", or empty if that is not known, as is the one
+ * that is needed */
+void remedy_callers(struct buf *, str graph, str needs, bool all);
 /* the code of a module has no names */
 void remedy_names(struct buf *, str module, str graph);
 /* samples were lost; `buffer` was enlarged */

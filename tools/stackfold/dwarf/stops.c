@@ -1,7 +1,5 @@
 #include "tools/stackfold/dwarf/stops.h"
 
-#include <stdio.h>
-
 #define KILO 1024u
 #define LARGEST 65528u		/* bytes that perf copies at most */
 #define CUTS 1000000u		/* stacks that are remembered */
@@ -76,25 +74,38 @@ enough(const struct stops *s)
 	return 0;
 }
 
+void
+stops_needs(const struct stops *s, struct buf *to)
+{
+	uint64_t size = s->n[UNWIND_CUT] > 0 ? enough(s) : 0;
+
+	if (size > LARGEST)
+		buf_fmt(to, "fp");
+	else if (size > s->asked)
+		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
+}
+
 static void
 report_cut(const struct stops *s, struct diag *d)
 {
-	uint64_t size = enough(s);
-	char advice[128];
+	struct buf needs = {0}, advice = {0};
 
-	if (size > LARGEST)
-		snprintf(advice, sizeof(advice), "perf cannot copy enough; "
-		    "compile with -fno-omit-frame-pointer, record with -g");
-	else if (size > s->asked)
-		snprintf(advice, sizeof(advice), "with --call-graph dwarf,%llu "
-		    "99 %% would be whole", (unsigned long long)size);
+	stops_needs(s, &needs);
+	if (str_eq(buf_str(&needs), STR("fp")))
+		buf_fmt(&advice, "perf cannot copy enough; compile with "
+		    "-fno-omit-frame-pointer, record with -g");
+	else if (needs.n > 0)
+		buf_fmt(&advice, "with --call-graph %.*s 99 %% would be whole",
+		    (int)needs.n, needs.p);
 	else
-		snprintf(advice, sizeof(advice), "record with --call-graph "
-		    "dwarf,SIZE and a larger size");
+		buf_fmt(&advice, "record with --call-graph dwarf,SIZE and a "
+		    "larger size");
 	diag_remark(d, "%zu stack%s cut off: the outer frames lie beyond the "
-	    "%llu bytes that were copied; %s", s->n[UNWIND_CUT],
+	    "%llu bytes that were copied; %.*s", s->n[UNWIND_CUT],
 	    s->n[UNWIND_CUT] == 1 ? " is" : "s are",
-	    (unsigned long long)s->asked, advice);
+	    (unsigned long long)s->asked, (int)advice.n, advice.p);
+	buf_free(&advice);
+	buf_free(&needs);
 }
 
 static void

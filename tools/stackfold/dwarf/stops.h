@@ -38,6 +38,10 @@ struct stops_sample {
 
 void stops_count(struct stops *, enum unwind_stop,
     const struct stops_sample *);
+/* the call graph that would have kept 99 of 100 stacks whole, as perf record
+ * takes it: "dwarf,SIZE", "fp" if no copy is large enough, or nothing if none
+ * were cut or that is not known */
+void stops_needs(const struct stops *, struct buf *);
 void stops_report(const struct stops *, const struct codefiles *,
     struct diag *);
 void stops_free(struct stops *);

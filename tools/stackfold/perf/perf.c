@@ -224,6 +224,7 @@ set_meta(const struct perf *p, struct sample *s)
 	if (!num_is0(seconds) && !selects(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
 	set_text(m, STR("callgraph"), p->info.graph);
+	set_text(m, STR("callgraph-needs"), p->info.needs);
 	set_text(m, STR("buffer"), p->info.buffer);
 	set_text(m, STR("command"), p->info.command);
 	set_text(m, STR("host"), p->info.host);
@@ -254,6 +255,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	    1 : 0) + (o->slice != NULL ? 1 : 0) + (o->perf->wall ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->graph = str_of(p->info.graph);
+	f->needs = str_of(p->info.needs);
 	f->buffer = str_of(p->info.buffer);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;

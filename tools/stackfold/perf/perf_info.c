@@ -46,6 +46,7 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 {
 	merge_text(i->command, later->command);
 	merge_text(i->graph, later->graph);
+	merge_text(i->needs, later->needs);
 	merge_text(i->buffer, later->buffer);
 	merge_text(i->host, later->host);
 	merge_text(i->date, later->date);

@@ -334,6 +334,16 @@ reader_start(struct recording *r, const char *name, struct perf *p,
 	r->payloads = needs_payloads(s->opts->perf);
 }
 
+static void
+note_needs(struct recording *r)
+{
+	struct buf needs = {0};
+
+	stops_needs(&r->chain.user.stops, &needs);
+	perf_info_set(r->perf->info.needs, buf_str(&needs));
+	buf_free(&needs);
+}
+
 void
 reader_end(struct recording *r)
 {
@@ -343,6 +353,7 @@ reader_end(struct recording *r)
 		give_deferred(r, r->threads.all[i], 0, (struct bytes){0});
 	perf_end(&r->at);
 	ahead_end(&r->ahead);
+	note_needs(r);
 	verdict(r, r->at.s);
 	order_free(&r->order);
 	buf_free(&r->payload);
