@@ -33,8 +33,7 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings
 ZLIB != printf '%s\n' '\#include <zlib.h>' \
 	'int main(void) { return !zlibVersion(); }' |\
-	$(CC) -x c - -lz -o /dev/null 2>/dev/null && \
-	echo yes || echo no
+	$(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes || echo no
 ZLIB_CPPFLAGS_yes = -DHAVE_ZLIB
 ZLIB_LIBS_yes = -lz
 CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
@@ -193,6 +192,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/features.o \
 	tools/stackfold/perfdata/folder.o \
 	tools/stackfold/perfdata/kallsyms.o \
+	tools/stackfold/perfdata/ksyms.o \
 	tools/stackfold/perfdata/keys.o \
 	tools/stackfold/perfdata/mapping.o \
 	tools/stackfold/perfdata/maps.o \

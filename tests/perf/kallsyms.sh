@@ -82,6 +82,20 @@ copies_end_with_the_kernel() {	# app;vfs_write;behind;copied_vfs_read 1
 	rm -r "$HOME/.debug"
 }
 
+# each function, and the byte before it
+copies_say_what_the_kernel_says() {	# same
+	begin_copies || return
+	python3 "$top/tests/perf/running.py" all >recording
+	cat /proc/kallsyms >"$copy"
+	stackfold -q --addrs recording >once
+	strace -f -o calls true 2>/dev/null &&
+		strace -f -o calls stackfold -q recording >/dev/null &&
+		grep -o '"/proc/kallsyms"' calls
+	rm -r "$HOME/.debug"
+	stackfold -q --addrs recording >twice
+	[ "$(wc -c <once)" -lt 1000000 ] || ! cmp once twice || echo same
+}
+
 # another thread reads what will be needed; the outcome is the same
 copies_have_no_modules() {	# 3 app;[app];behind 1, 3 app;[app];vfs_read 300
 	begin_copies || return

@@ -7,6 +7,9 @@ lower when it was recorded.  "running.py id" prints its build id.
 "running.py modules NAME ..." has copies of stacks, which threads unwind, and
 functions that lie in modules after a while: in each of 300 samples the first
 of them, at the end the others.
+
+"running.py all" has where each function of the kernel's own code begins, and
+the byte before.
 """
 import struct
 import sys
@@ -53,10 +56,22 @@ def modules(at, first, *others):
     return r
 
 
+def everywhere(at):
+    r, here = kernel(app(), at["_text"]), []
+    for n in sorted(set(at.values())):
+        if at["_text"] < n < at["_etext"]:
+            here += [n - 1, n]
+    for k in range(0, len(here), 100):
+        r.sample(12, 12, [IN_KERNEL] + here[k:k + 100])
+    return r
+
+
 def main():
     at = addresses()
     if sys.argv[1] == "id":
         print(build_id().hex())
+    elif sys.argv[1] == "all":
+        sys.stdout.buffer.write(everywhere(at).bytes())
     elif sys.argv[1] == "modules":
         sys.stdout.buffer.write(modules(at, *sys.argv[2:]).bytes())
     else:

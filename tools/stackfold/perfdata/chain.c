@@ -146,7 +146,7 @@ push_new(struct chain *c, struct place *p)
 		push_lines(c, p, &code, &m);
 		return number_of(c, &m);
 	}
-	if (!o->addrs && p->number != MODULES_ELSEWHERE)
+	if (!o->addrs && p->number != SYMTAB_NONE)
 		number = meant(p->module, p->java, p->number);
 	if (*number > 0) {
 		push_known(c, *number);

@@ -9,11 +9,13 @@
 #include <unistd.h>
 
 #include "common/sys.h"
+#include "tools/stackfold/perfdata/ksyms.h"
 #include "tools/stackfold/perfdata/vmlinux.h"
 
 #define MOST ((size_t)256 << 20)	/* bytes of such a file */
 #define NOTES 4096
 #define HIDDEN "addresses in kallsyms are hidden; run as root"
+#define LINE 44			/* bytes of a line, about */
 #define BLOCK ((size_t)65536)	/* more than a read at the end needs */
 
 /* the whole of a regular file; false if it cannot be had */
@@ -77,52 +79,11 @@ cached(const struct module *m, struct buf *to)
 	return found;
 }
 
-/* "ffffffff81000000 T _text": its kind, and where its name begins; 0 if the
- * line is none of these */
-static char
-symbol(str line, struct symtab_symbol *s, size_t *name)
-{
-	static const uint8_t digit[256] = {
-		['0'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-		['a'] = 11, 12, 13, 14, 15, 16
-	};
-	size_t i = 0;
-	uint64_t addr = 0;
-	unsigned d;
-	char kind;
-
-	for (; i < line.n && (d = digit[(unsigned char)line.p[i]]) > 0; i++)
-		addr = addr << 4 | (d - 1);
-	if (i == 0 || i + 3 >= line.n || line.p[i] != ' ')
-		return 0;
-	kind = line.p[i + 1];
-	*name = i + 3;
-	*s = (struct symtab_symbol){.start = addr, .end = addr,
-	    .binding = kind == 'W' ? ELF_WEAK : kind >= 'A' && kind <= 'Z' ?
-	    ELF_GLOBAL : ELF_LOCAL,
-	    .ko = line.p[line.n - 1] == ']'};
-	return kind;
-}
-
-/* is it a symbol of code or data? */
-static bool
-is_wanted(char kind, char first)
-{
-	switch (kind) {
-	case 'T': case 't': case 'W': case 'w':
-	case 'D': case 'd': case 'B': case 'b':
-		return first != '$';
-	default:
-		return false;
-	}
-}
-
-/* add the symbol of a line */
+/* no symbols, as before */
 static void
-add(struct symtab *t, struct symtab_symbol s, const char *name)
+clear(struct symtab *t)
 {
-	s.name = (uint32_t)(name - t->text[0].all.p);
-	symtab_add(t, s);
+	t->n = t->text[0].all.n = 0;
 }
 
 /* what was added lay that much higher than when it was recorded */
@@ -138,75 +99,32 @@ finish(struct symtab *t, uint64_t moved)
 	symtab_finish(t);
 }
 
-/* no symbols, as before */
-static void
-clear(struct symtab *t)
-{
-	t->n = t->text[0].all.n = 0;
-}
-
 /* the lines that were read; false if all their addresses are hidden */
 static bool
 parse(const struct modules *all, struct symtab *t)
 {
 	str anchor = str_of(all->text != 0 ? all->anchor : "");
-	str line, rest = buf_str(&t->text[0].all);
+	str text = buf_str(&t->text[0].all), line, rest = text;
 	uint64_t moved = 0;
 	bool any = false;
 
+	GROW(t->all, t->cap, text.n / LINE);
 	while (str_cut(&rest, '\n', &line)) {
+		size_t at = (size_t)(line.p - text.p);
 		struct symtab_symbol s;
-		size_t name;
-		char kind = symbol(line, &s, &name);
 
-		if (!is_wanted(kind, kind != 0 ? line.p[name] : '\0'))
+		if (!ksyms_line(line, at, &s))
 			continue;
 		any |= s.start != 0;
-		if (anchor.n > 0 && str_eq(str_from(line, name), anchor))
+		if (anchor.n > 0 && str_eq(str_from(line, s.name - at), anchor))
 			moved = s.start - all->text;
-		add(t, s, line.p + name);
+		symtab_add(t, s);
 	}
 	if (any)
 		finish(t, moved);
 	else
 		clear(t);
 	return any;
-}
-
-/* the lines up to the end of the kernel's own code; false if they are not
- * whole, as a copy may be */
-static bool
-parse_own(const struct modules *all, struct symtab *t)
-{
-	str anchor = str_of(all->anchor), end = STR("_etext");
-	str text = buf_str(&t->text[0].all), line;
-	uint64_t from = 0, to = 0, last = 0;
-
-	if (str_chr(text, '\0') != STR_NONE)
-		return false;
-	while (to == 0 && str_chr(text, '\n') != STR_NONE) {
-		struct symtab_symbol s;
-		size_t name;
-		char kind;
-
-		str_cut(&text, '\n', &line);
-		kind = symbol(line, &s, &name);
-		if (kind == 0 || s.ko || s.start < last)
-			return false;
-		last = s.start;
-		if (from == 0 && str_eq(str_from(line, name), anchor))
-			from = s.start;
-		if (from != 0 && str_eq(str_from(line, name), end))
-			to = s.start;
-		if (is_wanted(kind, line.p[name]))
-			add(t, s, line.p + name);
-	}
-	if (to <= from)
-		return false;
-	finish(t, from - all->text);
-	t->from = all->text;
-	t->to = to - (from - all->text);
-	return true;
 }
 
 /* the kernel's own code, from the copy of perf; or else all that runs */
@@ -219,7 +137,7 @@ run(void *arg)
 	struct buf *to = &t->text[0].all;
 
 	e->found = !e->whole && all->text != 0 && cached(e->of, to) &&
-	    parse_own(all, t);
+	    ksyms_own(t, all->anchor, all->text);
 	if (e->found)
 		return NULL;
 	clear(t);

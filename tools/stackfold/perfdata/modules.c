@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perfdata/ksyms.h"
+
 #define WORST 5		/* modules without symbols that are named */
 
 static struct module *
@@ -93,9 +95,20 @@ load_rest(struct modules *all, struct module *m)
 {
 	symtab_free(&m->table);
 	m->table.arena = &all->arena;
-	m->nmeant[0] = m->nmeant[1] = 0;
 	all->beyond = true;
 	all->load(all, m);
+}
+
+static bool
+find(struct modules *all, struct module *m, uint64_t place,
+    struct symtab_hit *hit)
+{
+	struct symtab *t = &m->table;
+
+	if (t->to != 0 && place - t->from >= t->to - t->from)
+		load_rest(all, m);
+	return t->to == 0 ? symtab_find(t, place, hit) :
+	    ksyms_find(t, place, hit);
 }
 
 bool
@@ -104,7 +117,7 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 {
 	if (m->kind == MODULE_KO && all->kernel != NULL &&
 	    modules_find(all, all->kernel, place, hit)) {
-		hit->number = MODULES_ELSEWHERE;
+		hit->number = SYMTAB_NONE;
 		return true;
 	}
 	modules_load(all, m);
@@ -112,9 +125,7 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 		*hit = (struct symtab_hit){.name = m->name, .number = 1};
 		return true;
 	}
-	if (symtab_lacks(&m->table, place))
-		load_rest(all, m);
-	if (!symtab_find(&m->table, place, hit)) {
+	if (!find(all, m, place, hit)) {
 		m->unknown++;
 		return false;
 	}

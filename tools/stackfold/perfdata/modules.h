@@ -99,7 +99,6 @@ void modules_build_id(struct modules *, str name, str id);
 void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module, unless they are read already */
 void modules_load(struct modules *, struct module *);
-#define MODULES_ELSEWHERE SIZE_MAX	/* the symbol is of another module */
 /* the symbol of an address in the file; false if there is none */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);

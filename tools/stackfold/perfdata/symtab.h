@@ -47,7 +47,9 @@ struct symtab {
 	uint32_t *begin;	/* symbols before the k-th part of all code, */
 	size_t parts, begin_cap;	/* which have equal length, */
 	unsigned shift;		/* 1 << shift bytes */
-	uint64_t from, to;	/* the addresses it is for; 0, 0: any */
+	uint64_t from, to;	/* if not 0, 0: no symbols yet, but those of */
+	uint64_t moved;		/* these addresses, which lie that much higher
+				 * there, are in the text; see ksyms.h */
 	bool last_wins;		/* of those at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
@@ -60,6 +62,7 @@ struct symtab {
 
 struct symtab_hit {
 	str name;		/* valid as long as the arena */
+#define SYMTAB_NONE SIZE_MAX	/* it is not in the module's table */
 	size_t number;		/* of that name in the table, from 1 */
 	uint64_t start;
 	bool doubtful;		/* another symbol claims the address, too */
@@ -72,13 +75,6 @@ void symtab_sort(struct symtab *);
 /* the last step before symbols are looked for */
 void symtab_finish(struct symtab *);
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
-/* may it lack the symbol of an address? */
-static inline bool
-symtab_lacks(const struct symtab *t, uint64_t addr)
-{
-	return t->to != 0 && addr - t->from >= t->to - t->from;
-}
-
 void symtab_free(struct symtab *);
 
 #endif
