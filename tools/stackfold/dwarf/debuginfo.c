@@ -231,11 +231,11 @@ unit_of(struct debuginfo *d, struct debuginfo_unit *own, uint64_t place)
 static struct die_unit *
 die_unit_of(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
 {
-	struct split_unit *split = *own != NULL ? (*own)->split : NULL;
+	struct die_unit *split = *own != NULL ? (*own)->split : NULL;
 
 	if (split != NULL)
-		return place >= split->u.first && place < split->u.end ?
-		    &split->u : NULL;
+		return place >= split->first && place < split->end ? split :
+		    NULL;
 	*own = unit_of(d, *own, place);
 	return *own != NULL ? &(*own)->u : NULL;
 }
@@ -322,8 +322,7 @@ read_unit(struct debuginfo *d, struct debuginfo_unit *u)
 		return;
 	if (u->has_split)
 		u->split = split_open(&d->split, &u->u);
-	scopes_read(&u->scopes, u->split != NULL ? &u->split->u : &u->u,
-	    u->base);
+	scopes_read(&u->scopes, u->split != NULL ? u->split : &u->u, u->base);
 	u->scopes_read = true;
 }
 
@@ -364,7 +363,7 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 	}
 	n = find_frames(d, u, addr, to);
 	d->lacking = u->has_split && (u->split == NULL ||
-	    u->split->u.form.s->why != NULL);
+	    u->split->form.s->why != NULL);
 	d->elsewhere |= d->lacking;
 	return n;
 }
@@ -392,7 +391,8 @@ debuginfo_free(struct debuginfo *d)
 		abbrevs_free(&d->unit[i]->u.abbrevs);
 		scopes_free(&d->unit[i]->scopes);
 		lines_free(&d->unit[i]->lines);
-		split_close(d->unit[i]->split);
+		if (d->unit[i]->split != NULL)
+			abbrevs_free(&d->unit[i]->split->abbrevs);
 	}
 	keys_free(&d->by_place);
 	buf_free(&units);

@@ -31,7 +31,7 @@ struct debuginfo {
 		struct die_unit u;
 		uint64_t base, lines_at;
 		bool has_lines, has_split, scopes_read, lines_read;
-		struct split_unit *split;	/* what is in another file */
+		struct die_unit *split;	/* what is in another file */
 		struct scopes scopes;
 		struct lines lines;
 	} **unit;		/* those that were asked for */

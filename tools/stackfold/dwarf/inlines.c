@@ -151,9 +151,9 @@ report_split(const struct inlines_module *m, struct diag *d, const char *so)
 		    s->lacking - 1, s->lacking == 2 ? "" : "s");
 	buf_char(&more, '\0');
 	diag_remark(d, "debug information of %s is in %s, which %s%s; %s; keep "
-	    "such files, or pack them: dwp -e %s -o %s.dwp", m->module->name.p,
-	    s->first.p, s->why, more.p, so, m->module->name.p,
-	    m->module->name.p);
+	    "such files, or pack them: llvm-dwp -e %s -o %s.dwp",
+	    m->module->name.p, s->first.p, s->why, more.p, so,
+	    m->module->name.p, m->module->name.p);
 	buf_free(&more);
 }
 

@@ -3,6 +3,7 @@
 #include "tools/stackfold/perfdata/bytes.h"
 
 #define COLUMNS 16		/* there are 8 kinds of sections */
+#define PROBES 4096		/* of a table that is not full, a few suffice */
 
 /* kinds of sections; the last is another one in version 2, which has none of
  * its own for what only DWARF 5 has */
@@ -55,7 +56,7 @@ find_row(const struct table *t, uint64_t id)
 	uint32_t mask = t->slots - 1, at = (uint32_t)id & mask;
 	uint32_t step = ((uint32_t)(id >> 32) & mask) | 1;
 
-	for (uint32_t i = 0; i < t->slots; i++, at = (at + step) & mask) {
+	for (uint32_t i = 0; i < PROBES; i++, at = (at + step) & mask) {
 		struct bytes b = bytes_of(str_from(t->ids, (size_t)at * 8));
 		uint32_t row = number(t->row, at);
 

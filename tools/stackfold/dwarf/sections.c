@@ -34,6 +34,18 @@ struct packed {
 	bool old;
 };
 
+/* the last section of a name: with -fdebug-types-section, types that several
+ * files may share are in sections of that name before */
+static const struct elf_section *
+last_of(const struct elf *e, const struct elf_section *of)
+{
+	for (size_t i = e->nsection; of != NULL && i > 0; i--)
+		if (str_eq(elf_section_name(e, &e->section[i - 1]),
+		    elf_section_name(e, of)))
+			return &e->section[i - 1];
+	return of;
+}
+
 static struct packed
 find(const struct elf *e, enum sections_name which, bool split)
 {
@@ -48,6 +60,8 @@ find(const struct elf *e, enum sections_name which, bool split)
 		p.old = p.of != NULL;
 		buf_free(&name);
 	}
+	if (split)
+		p.of = last_of(e, p.of);
 	return p;
 }
 

@@ -5,6 +5,8 @@
 #define LONGEST 4096		/* name of a file */
 #define MOST ((uint64_t)1 << 30)	/* bytes of files with a unit each */
 
+static const struct package_part whole;	/* a .dwo file */
+
 /* what the skeleton of a unit tells */
 struct wanted {
 	const struct die_unit *skeleton;
@@ -94,7 +96,7 @@ open_file(struct split *all, struct sections *s, const struct wanted *w,
 
 /* the package is opened when the first unit is asked for */
 static bool
-find_packed(struct split *all, const struct wanted *w, struct split_unit *to)
+find_packed(struct split *all, const struct wanted *w, struct die_unit *to)
 {
 	struct package_part part;
 	struct elf e = {.fd = -1};
@@ -111,50 +113,68 @@ find_packed(struct split *all, const struct wanted *w, struct split_unit *to)
 	all->sought = true;
 	return all->packed && package_find(sections_from(&all->package,
 	    SECTIONS_CU_INDEX, 0), w->id, &part) &&
-	    find_unit(&to->u, &all->package, w, &part);
+	    find_unit(to, &all->package, w, &part);
 }
 
-/* a file of its own is read whole, as there may be more of them than files can
- * be open */
+/* look into a file, which is read whole if it is the right one, as there may be
+ * more of them than files can be open */
 static const char *
 read_alone(struct split *all, const struct wanted *w, struct elf *e,
-    struct split_unit *to)
+    struct sections *s, struct die_unit *to)
 {
-	const struct package_part whole = {0};
-	const char *bad = open_file(all, &to->own, w, e);
+	const char *bad = e->size > MOST - all->kept ? "is too large" :
+	    open_file(all, s, w, e);
 
-	if (bad == NULL && !find_unit(&to->u, &to->own, w, &whole))
+	if (bad == NULL && !find_unit(to, s, w, &whole))
 		bad = "is of another build";
-	if (bad == NULL && to->own.elf.size > MOST - all->kept)
-		bad = "is too large";
-	if (bad != NULL)
-		return bad;
-	sections_close(&to->own);
-	all->kept += to->own.spent < MOST - all->kept ? to->own.spent :
+	else if (bad == NULL)
+		sections_close(s);
+	all->kept += s->spent < MOST - all->kept ? s->spent :
 	    MOST - all->kept;
-	return to->own.why;
+	return bad != NULL ? bad : s->why;
 }
 
-/* find it in a file of its own; NULL, or why not */
+/* find it in a file that is not read yet; NULL, or why not */
 static const char *
-find_alone(struct split *all, const struct wanted *w, struct split_unit *to)
+find_alone(struct split *all, const struct wanted *w, struct die_unit *to)
 {
+	struct split_file *file = NEW(&all->arena, struct split_file, 1);
 	const char *why = "is not found", *bad;
 	struct elf e = {.fd = -1};
 
 	for (unsigned i = 0; all->open(all, w->folder, w->name, i, &e); i++) {
 		if (e.fd < 0)
 			continue;
-		bad = read_alone(all, w, &e, to);
+		bad = read_alone(all, w, &e, &file->s, to);
 		elf_close(&e);
-		if (bad == NULL)
+		if (bad == NULL) {
+			file->folder = w->folder;
+			file->name = w->name;
+			GROW(all->file, all->file_cap, all->nfile + 1);
+			all->file[all->nfile++] = file;
 			return NULL;
+		}
 		why = bad;
-		abbrevs_free(&to->u.abbrevs);
-		sections_free(&to->own);
-		*to = (struct split_unit){0};
+		abbrevs_free(&to->abbrevs);
+		sections_free(&file->s);
+		file->s = (struct sections){0};
 	}
 	return why;
+}
+
+/* a file has several units after optimisation at link time */
+static bool
+find_again(struct split *all, const struct wanted *w, struct die_unit *to)
+{
+	for (size_t i = all->nfile; i > 0; i--) {
+		struct split_file *f = all->file[i - 1];
+
+		if (str_eq(f->name, w->name) &&
+		    str_eq(f->folder, w->folder) &&
+		    find_unit(to, &f->s, w, &whole))
+			return true;
+	}
+	return false;
 }
 
 static void
@@ -171,43 +191,34 @@ note(struct split *all, const struct wanted *w, const char *why)
 	buf_char(&all->first, '\0');
 }
 
-struct split_unit *
+struct die_unit *
 split_open(struct split *all, const struct die_unit *skeleton)
 {
-	struct split_unit *to = NULL;
+	struct die_unit *to;
 	struct wanted w;
 	const char *why;
-	size_t cap = 0;
 
 	if (all->open == NULL || !read_skeleton(skeleton, &w))
 		return NULL;
-	GROW(to, cap, 1);
-	*to = (struct split_unit){0};
-	if (find_packed(all, &w, to))
+	to = NEW(&all->arena, struct die_unit, 1);
+	if (find_packed(all, &w, to) || find_again(all, &w, to))
 		return to;
 	why = find_alone(all, &w, to);
 	if (why == NULL)
 		return to;
 	note(all, &w, why);
-	split_close(to);
 	return NULL;
-}
-
-void
-split_close(struct split_unit *u)
-{
-	struct buf self = {.p = (char *)u};
-
-	if (u == NULL)
-		return;
-	abbrevs_free(&u->u.abbrevs);
-	sections_free(&u->own);
-	buf_free(&self);
 }
 
 void
 split_free(struct split *all)
 {
+	struct buf files = {.p = (char *)all->file};
+
+	for (size_t i = 0; i < all->nfile; i++)
+		sections_free(&all->file[i]->s);
+	buf_free(&files);
 	sections_free(&all->package);
 	buf_free(&all->first);
+	arena_free(&all->arena);
 }

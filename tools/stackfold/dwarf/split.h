@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/arena.h"
 #include "common/buf.h"
 #include "common/elf.h"
 #include "common/str.h"
@@ -33,21 +34,21 @@ struct split {
 
 	struct sections package;
 	bool sought, packed;	/* for a package; there is one */
-	uint64_t kept;		/* bytes of .dwo files */
+	struct split_file {
+		struct sections s;
+		str folder, name;	/* as the skeleton has them */
+	} **file;		/* .dwo files */
+	size_t nfile, file_cap;
+	uint64_t kept;		/* bytes of those */
+	struct arena arena;
 	size_t lacking;		/* units whose file cannot be used, */
 	struct buf first;	/* the first such file, */
 	const char *why;	/* and why it cannot */
 };
 
-/* the rest of a unit */
-struct split_unit {
-	struct die_unit u;
-	struct sections own;	/* of its .dwo file */
-};
-
-/* the rest of a unit whose skeleton was opened; NULL if it cannot be had */
-struct split_unit *split_open(struct split *, const struct die_unit *);
-void split_close(struct split_unit *);
+/* the rest of a unit whose skeleton was opened, valid until split_free(), but
+ * its abbreviations are the caller's to free; NULL if it cannot be had */
+struct die_unit *split_open(struct split *, const struct die_unit *);
 void split_free(struct split *);
 
 #endif

@@ -6,6 +6,7 @@ same split-4 dwarf-4
 same other-4 dwarf-5
 same split-5 dwarf-5
 same other-5 dwarf-4
+same types-5 dwarf-4
 rm "$tmp"/none/*.dwo && cp symfs/packed/*.dwp "$tmp/none"
 same split-4 dwarf-4
 same split-5 dwarf-5
