@@ -110,6 +110,39 @@ copied_stacks_in_recordings() {	# 3 functions that main calls
 	else echo "$functions functions that main calls"; fi
 }
 
+# THEIRS [PROGRAM]: do the stacks of THEIRS and of copied.data differ, and how?
+# Those were found by frame pointers where PROGRAM is given
+copied_are() {
+	stackfold -q --no-merge ${2:+--module} copied.data >ours
+	if python3 "$top/tests/perf/stacks.py" ${2:+--pointers "$2"} \
+		"$1" ours >said; then echo same callers; else cat said; fi
+}
+
+# as perf unwinds them
+copied_stacks_like_perf() {	# same callers
+	build sort -O2
+	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
+		-- ./sort 1000000 >/dev/null 2>&1
+	perf script --no-inline -F +pid -i copied.data 2>/dev/null |
+		stackfold -q --format=perf --no-merge >theirs
+	copied_are theirs
+}
+
+# as frame pointers tell, which are found in the same copies without tables
+copied_stacks_like_pointers() {	# same callers
+	command -v c++ >/dev/null || {
+		echo "SKIP no compiler of C++"
+		return
+	}
+	c++ -O2 -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer \
+		-o templates "$top/tests/programs/kinds/templates.cc"
+	perf record -q -F 1999 -e cpu-clock --call-graph dwarf -o copied.data \
+		-- ./templates >/dev/null 2>&1
+	python3 "$top/tests/perf/pointers.py" copied.data chains.data
+	stackfold -q --no-merge --module chains.data >theirs
+	copied_are theirs templates
+}
+
 # what takes a decoder is refused with the command
 refused_recordings() {	# 3
 	build spin
