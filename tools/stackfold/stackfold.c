@@ -84,14 +84,14 @@ static const struct opt opts[] = {
 	OPT("no-demangle", 0, &o.no_demangle, NULL,
 	    "keep names as linkers have them: _ZN1A3fooEv, _RNvC1a3foo"),
 	OPT("symfs", 0, &perf.symfs, "DIR",
-	    "look for the programs of a recording in DIR (perfdata, pprof)"),
+	    "look for the programs in DIR (perfdata, pprof; perf with "
+	    "--inline)"),
 	OPT("kallsyms", 0, &perf.kallsyms, "FILE",
 	    "take the symbols of the kernel from FILE (perfdata)"),
 	OPT_OLD("inline", 0, &perf.inlined, NULL,
 	    "expand inlined functions"),
 	OPT("inline-auto", 0, &perf.cheap, NULL,
-	    "expand those of a recording where that takes less than a "
-	    "second"),
+	    "expand those that take less than a second"),
 	OPT_OLD("context", 0, &perf.context, NULL,
 	    "with --inline: append file and line"),
 	OPT_OLD("srcline", 0, &perf.srcline, NULL,
@@ -205,6 +205,8 @@ no_profile(char *const words[], struct out *out)
 static bool
 given(const struct opt *row)
 {
+	if (row->to == &perf.inlined && perf.cheap)
+		return false;	/* --inline-auto was */
 	return (row->kind == OPT_BOOL &&
 	    *(bool *)row->to != (row->to == &java.include_tname)) ||
 	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
@@ -216,6 +218,15 @@ use_of(const struct opt *row)
 {
 	return o.label != NULL && row->to == &perf.root_word ? "root=label" :
 	    row->name;
+}
+
+/* text has names, but not those of inlined functions */
+static void
+check_symfs(const struct in *in, const struct format *f)
+{
+	if (perf.symfs != NULL && !perf.inlined && strcmp(f->name, "perf") == 0)
+		opt_usage("--symfs needs --inline or --inline-auto: %s is "
+		    "perf, which has all other names", in->name);
 }
 
 /* an option that other formats use, and this one does not */
@@ -353,6 +364,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	else {
 		f = f != NULL ? f : formats_detect(&in);
 		check_used(&in, f);
+		check_symfs(&in, f);
 		s->leaf_first = f->leaf_first;
 		s->state = formats_state(states, f);
 		p->format = f->name;

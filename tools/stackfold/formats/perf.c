@@ -67,9 +67,9 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root inline jit kernel list-events names offcpu "
-	    "offcpu-state pid pids pool root runq slice srcline tid tids time "
-	    "waker wall weight",
+	    "event-root inline inline-auto jit kernel list-events names "
+	    "offcpu offcpu-state pid pids pool root runq slice srcline symfs "
+	    "tid tids time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

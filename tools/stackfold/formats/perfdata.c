@@ -63,8 +63,8 @@ const struct format format_perfdata = {
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root inline jit kernel list-events names offcpu "
-	    "offcpu-state kallsyms pid pids pool root runq slice srcline "
+	    "event-root inline inline-auto jit kallsyms kernel list-events "
+	    "names offcpu offcpu-state pid pids pool root runq slice srcline "
 	    "symfs tid tids time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,

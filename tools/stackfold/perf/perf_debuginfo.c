@@ -42,15 +42,17 @@ look_up(struct perf_debuginfo *d, struct module *m, uint64_t place,
 
 uint32_t
 perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
-    bool lines)
+    const struct perf_options *o)
 {
 	struct module *m;
 	uint64_t place, key;
 	uint32_t n;
 
 	d->modules.load = symbols_load;
+	d->modules.symfs = o->symfs;
 	d->files.modules = &d->modules;
 	d->inlines.files = &d->files;
+	d->inlines.cheap = o->cheap;
 	m = modules_get(&d->modules, MODULE_FILE, c->module, NULL);
 	if (!find_place(d, m, c, &place))
 		return 0;
@@ -58,7 +60,7 @@ perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
 	n = keys_get(&m->seen[0], key);
 	if (n > 0)
 		return n;
-	n = look_up(d, m, place - c->called, c->symbol, lines);
+	n = look_up(d, m, place - c->called, c->symbol, o->context);
 	if (n > 0)
 		keys_set(&m->seen[0], key, n);
 	return n;

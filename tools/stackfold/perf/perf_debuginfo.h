@@ -14,6 +14,7 @@
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/inlines.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perfdata/modules.h"
 
 /* starts as {0} */
@@ -34,7 +35,7 @@ struct perf_debuginfo_code {
 
 /* the number of the answer, from 1; 0 if addr2line may know more */
 uint32_t perf_debuginfo(struct perf_debuginfo *,
-    const struct perf_debuginfo_code *, bool lines);
+    const struct perf_debuginfo_code *, const struct perf_options *);
 void perf_debuginfo_report(const struct perf_debuginfo *, struct diag *);
 
 #endif

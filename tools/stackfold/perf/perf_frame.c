@@ -87,14 +87,14 @@ push_one(struct perf_frames *f, struct sample *s, str name,
  * has a number and, once they are known, frames */
 static struct perf_meaning *
 read_frames(struct perf_frames *f, const struct perf_code *c, bool leaf,
-    bool lines, str *answer)
+    const struct perf_options *o, str *answer)
 {
 	struct perf_debuginfo_code of = {
 		.symbol = c->symbol, .module = c->module, .addr = c->addr,
 		.offset = c->offset, .has_offset = c->has_offset,
 		.called = !leaf
 	};
-	uint32_t n = perf_debuginfo(&f->read, &of, lines);
+	uint32_t n = perf_debuginfo(&f->read, &of, o);
 
 	if (n == 0)
 		return NULL;
@@ -108,20 +108,24 @@ read_frames(struct perf_frames *f, const struct perf_code *c, bool leaf,
 
 /* what addr2line knows; a caller's address is behind its call */
 static str
-ask(struct perf_frames *f, const struct perf_code *c, bool leaf)
+ask(struct perf_frames *f, const struct perf_code *c, bool leaf,
+    const char *symfs)
 {
-	str found;
+	str found, file;
 
-	f->where.n = 0;
+	f->text.n = f->where.n = 0;
+	buf_add(&f->text, symfs != NULL ? str_of(symfs) : STR(""));
+	buf_add(&f->text, c->module);
+	file = buf_str(&f->text);
 	buf_fmt(&f->where, "%llx", (unsigned long long)(c->linked ?
 	    c->linked_addr : c->addr - !leaf));
-	found = perf_inline(&f->inlined, c->module, buf_str(&f->where));
+	found = perf_inline(&f->inlined, file, buf_str(&f->where));
 	if (found.n > 0 || !c->has_offset)
 		return found;
 	f->where.n = 0;
 	buf_add(&f->where, c->symbol);
 	buf_fmt(&f->where, "+0x%llx", (unsigned long long)c->offset);
-	return perf_inline(&f->inlined, c->module, buf_str(&f->where));
+	return perf_inline(&f->inlined, file, buf_str(&f->where));
 }
 
 /* "file.c:12 (discriminator 3)" */
@@ -181,14 +185,14 @@ push_inlined(struct perf_frames *f, struct sample *s,
 
 	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
 		return false;
-	if (!c->expanded && !c->linked && !o->cheap)
-		known = read_frames(f, c, before == 0, o->context, &answer);
+	if (!c->expanded && !c->linked)
+		known = read_frames(f, c, before == 0, o, &answer);
 	if (known != NULL && known->n > 0) {
 		perf_frame_again(f, s, *known);
 		return true;
 	}
 	if (known == NULL && !c->expanded && !o->cheap)
-		answer = ask(f, c, before == 0);
+		answer = ask(f, c, before == 0, o->symfs);
 	if (answer.n == 0)
 		return false;
 	push_answer(f, s, answer, o->context || (c->expanded && o->srcline),

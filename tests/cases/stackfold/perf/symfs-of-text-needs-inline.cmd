@@ -1,0 +1,1 @@
+sed "s|APP|/none/dwarf-5|" inline-reads-debug-information-itself.in | stackfold --symfs=../perfdata/symfs
