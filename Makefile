@@ -60,9 +60,9 @@ COMMON = \
 	common/num.o \
 	common/time_range.o \
 	common/units.o \
-	common/out.o \
-	common/json.o \
-	common/gz.o \
+	common/out.o common/json.o \
+	common/deflate_codes.o common/inflate_table.o common/inflate_run.o \
+	common/inflate.o common/crc.o common/adler.o common/gz.o \
 	common/unpack.o \
 	common/in.o \
 	common/note.o \

@@ -1,108 +1,322 @@
 #include "common/gz.h"
 
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "common/adler.h"
+#include "common/crc.h"
+#include "common/err.h"
+#include "common/inflate.h"
+
+#define GZIP_HEAD 10		/* bytes, before what the flags announce */
+
+enum flag {
+	WITH_CRC = 2, WITH_EXTRA = 4, WITH_NAME = 8, WITH_COMMENT = 16,
+	RESERVED = 0xe0
+};
+
+/* of a member; gzip's parts stand in the order of the file */
+enum part {
+	START, FIXED, EXTRA_SIZE, EXTRA, NAME, COMMENT, HEAD_CRC, DATA, CHECK,
+	BETWEEN
+};
+
+struct gz {
+	struct inflate *inflate;
+	const char *error;
+	enum part part;
+	bool zlib;		/* not gzip */
+	unsigned flags;
+	size_t extra;		/* bytes to come */
+	unsigned char got[GZIP_HEAD];	/* bytes of a part, so far */
+	size_t ngot;
+	str ready;		/* decompressed, and not yet handed on */
+	uint32_t size, adler;	/* of the data so far */
+	struct crc crc;		/* of the head, then of the data */
+};
+
 bool
 gz_magic(str head)
 {
 	return str_starts(head, STR("\x1f\x8b"));
 }
 
-#ifdef HAVE_ZLIB
-
-#include <stdlib.h>
-#include <zlib.h>
-
-#include "common/err.h"
-#include "common/out.h"
-
-#define GZ_BLOCK ((size_t)32 << 10)
-
-#define ANY_HEAD (15 + 32)	/* gzip or zlib, with any window */
-
-struct gz {
-	z_stream z;
-	const char *error;
-	bool complete;
-};
-
 struct gz *
 gz_new(void)
 {
 	struct gz *g = calloc(1, sizeof(*g));
 
-	if (g == NULL || inflateInit2(&g->z, ANY_HEAD) != Z_OK)
+	if (g == NULL)
 		die("out of memory");
+	g->inflate = inflate_new();
 	return g;
 }
 
-static uInt
-part(size_t n)
+static bool
+damage(struct gz *g)
 {
-	return n < 1u << 30 ? (uInt)n : 1u << 30;
+	g->error = "damaged gzip data";
+	return false;
+}
+
+static bool
+go_on(struct gz *g, enum part part)
+{
+	g->part = part;
+	g->ngot = 0;
+	return true;
+}
+
+/* n bytes of the part, or fewer and all of *from */
+static bool
+collect(struct gz *g, str *from, size_t n)
+{
+	while (g->ngot < n) {
+		if (from->n == 0)
+			return false;
+		g->got[g->ngot++] = (unsigned char)from->p[0];
+		*from = str_from(*from, 1);
+	}
+	return true;
+}
+
+static uint32_t
+number(const unsigned char *p, unsigned n)
+{
+	uint32_t value = 0;
+
+	while (n-- > 0)
+		value = value << 8 | p[n];
+	return value;
+}
+
+static bool
+go_on_with_data(struct gz *g)
+{
+	inflate_restart(g->inflate);
+	crc_restart(&g->crc);
+	g->adler = ADLER_START;
+	g->size = 0;
+	return go_on(g, DATA);
+}
+
+/* each of these is a part; true if it gave way to another one */
+
+static bool
+start(struct gz *g, str *from)
+{
+	if (!collect(g, from, 2))
+		return false;
+	g->zlib = !gz_magic((str){(const char *)g->got, 2});
+	if (!g->zlib) {
+		if (g->crc.table[0][1] == 0)
+			crc_init(&g->crc);
+		g->part = FIXED;
+		return true;
+	}
+	/* deflate, with a window that is not too large and no dictionary */
+	if ((g->got[0] << 8 | g->got[1]) % 31 != 0 || g->got[0] % 16 != 8 ||
+	    g->got[0] > 0x78 || (g->got[1] & 0x20))
+		return damage(g);
+	return go_on_with_data(g);
+}
+
+static bool
+fixed(struct gz *g, str *from)
+{
+	if (!collect(g, from, 4))
+		return false;
+	g->flags = g->got[3];
+	if (g->got[2] != 8 || (g->flags & RESERVED))
+		return damage(g);
+	if (!collect(g, from, GZIP_HEAD))
+		return false;
+	crc_restart(&g->crc);
+	crc_add(&g->crc, (str){(const char *)g->got, GZIP_HEAD});
+	return go_on(g, EXTRA_SIZE);
+}
+
+static bool
+extra_size(struct gz *g, str *from)
+{
+	g->extra = 0;
+	if (g->flags & WITH_EXTRA) {
+		if (!collect(g, from, 2))
+			return false;
+		crc_add(&g->crc, (str){(const char *)g->got, 2});
+		g->extra = number(g->got, 2);
+	}
+	return go_on(g, EXTRA);
+}
+
+static void
+skip(struct gz *g, str *from, size_t n)
+{
+	crc_add(&g->crc, str_upto(*from, n));
+	*from = str_from(*from, n);
+}
+
+static bool
+extra(struct gz *g, str *from)
+{
+	size_t n = from->n < g->extra ? from->n : g->extra;
+
+	skip(g, from, n);
+	g->extra -= n;
+	return g->extra == 0 && go_on(g, NAME);
+}
+
+/* pass over a text that ends with a NUL */
+static bool
+text(struct gz *g, str *from, enum flag flag)
+{
+	size_t end;
+
+	if (!(g->flags & flag))
+		return true;
+	end = str_chr(*from, '\0');
+	skip(g, from, end != STR_NONE ? end + 1 : from->n);
+	return end != STR_NONE;
+}
+
+static bool
+name(struct gz *g, str *from)
+{
+	return text(g, from, WITH_NAME) && go_on(g, COMMENT);
+}
+
+static bool
+comment(struct gz *g, str *from)
+{
+	return text(g, from, WITH_COMMENT) && go_on(g, HEAD_CRC);
+}
+
+static bool
+head_crc(struct gz *g, str *from)
+{
+	if (g->flags & WITH_CRC) {
+		if (!collect(g, from, 2))
+			return false;
+		if (number(g->got, 2) != (g->crc.sum & 0xffff))
+			return damage(g);
+	}
+	return go_on_with_data(g);
+}
+
+static bool
+data(struct gz *g, str *from)
+{
+	str s = inflate_more(g->inflate, from);
+
+	if (g->zlib)
+		g->adler = adler_add(g->adler, s);
+	else
+		crc_add(&g->crc, s);
+	g->size += (uint32_t)s.n;
+	g->ready = s;
+	if (inflate_ended(g->inflate))
+		return go_on(g, CHECK);
+	if (inflate_damaged(g->inflate))
+		return damage(g);
+	return s.n > 0;
+}
+
+static bool
+check(struct gz *g, str *from)
+{
+	const unsigned char *p = g->got;
+	bool right;
+
+	if (!collect(g, from, g->zlib ? 4 : 8))
+		return false;
+	if (g->zlib)
+		right = ((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
+		    (uint32_t)p[2] << 8 | p[3]) == g->adler;
+	else
+		right = number(p, 4) == g->crc.sum &&
+		    number(p + 4, 4) == g->size;
+	return right ? go_on(g, BETWEEN) : damage(g);
 }
 
 /* what follows a member: another one, zeros that tape pads with, or rubbish */
-static void
+static bool
 between(struct gz *g, str *from)
 {
 	while (from->n > 0 && from->p[0] == '\0')
 		*from = str_from(*from, 1);
 	if (from->n == 0)
-		return;
-	if (from->p[0] != '\x1f')
-		g->error = "other bytes follow its gzip data";
-	inflateReset(&g->z);
-	g->complete = false;
+		return false;
+	if (from->p[0] == '\x1f')
+		return go_on(g, START);
+	g->error = "other bytes follow its gzip data";
+	g->part = START;
+	return false;
+}
+
+static size_t
+hand_on(struct gz *g, char *to, size_t n)
+{
+	if (n > g->ready.n)
+		n = g->ready.n;
+	if (n > 0)
+		memcpy(to, g->ready.p, n);
+	g->ready = str_from(g->ready, n);
+	return n;
 }
 
 size_t
 gz_read(struct gz *g, str *from, char *to, size_t n)
 {
-	size_t done;
-	int r;
+	static bool (*const parts[])(struct gz *, str *) = {
+		start, fixed, extra_size, extra, name, comment, head_crc,
+		data, check, between
+	};
 
-	if (g->complete)
-		between(g, from);
-	if (g->error != NULL || from->n == 0)
-		return 0;
-	g->z.next_in = (z_const Bytef *)from->p;
-	g->z.avail_in = part(from->n);
-	g->z.next_out = (Bytef *)to;
-	g->z.avail_out = part(n);
-	r = inflate(&g->z, Z_NO_FLUSH);
-	done = part(n) - g->z.avail_out;
-	*from = str_from(*from, part(from->n) - g->z.avail_in);
-	if (r == Z_STREAM_END)
-		g->complete = true;
-	else if (r != Z_OK && r != Z_BUF_ERROR)
-		g->error = "damaged gzip data";
-	return done;
+	while (g->ready.n == 0 && g->error == NULL)
+		if (!parts[g->part](g, from))
+			break;
+	return hand_on(g, to, n);
 }
 
 const char *
 gz_error(const struct gz *g)
 {
-	return g->error;
+	return g->ready.n == 0 ? g->error : NULL;
 }
 
 bool
 gz_complete(const struct gz *g)
 {
-	return g->complete;
+	return g->part == BETWEEN && g->ready.n == 0;
 }
 
 void
 gz_free(struct gz *g)
 {
 	if (g != NULL)
-		inflateEnd(&g->z);
+		inflate_free(g->inflate);
 	free(g);
+}
+
+#ifdef HAVE_ZLIB
+
+#include <zlib.h>
+
+#include "common/out.h"
+
+#define GZ_BLOCK ((size_t)32 << 10)
+
+static uInt
+block(size_t n)
+{
+	return n < 1u << 30 ? (uInt)n : 1u << 30;
 }
 
 bool
 gz_write(struct out *o, str all)
 {
 	z_stream z = {0};
-	char block[GZ_BLOCK];
+	char room[GZ_BLOCK];
 	int r;
 
 	if (deflateInit2(&z, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8,
@@ -111,52 +325,19 @@ gz_write(struct out *o, str all)
 	do {
 		if (z.avail_in == 0) {
 			z.next_in = (z_const Bytef *)all.p;
-			z.avail_in = part(all.n);
+			z.avail_in = block(all.n);
 			all = str_from(all, z.avail_in);
 		}
-		z.next_out = (Bytef *)block;
-		z.avail_out = sizeof(block);
+		z.next_out = (Bytef *)room;
+		z.avail_out = sizeof(room);
 		r = deflate(&z, all.n == 0 ? Z_FINISH : Z_NO_FLUSH);
-		out_str(o, (str){block, sizeof(block) - z.avail_out});
+		out_str(o, (str){room, sizeof(room) - z.avail_out});
 	} while (r != Z_STREAM_END);
 	deflateEnd(&z);
 	return true;
 }
 
 #else
-
-struct gz *
-gz_new(void)
-{
-	return NULL;
-}
-
-size_t
-gz_read(struct gz *g, str *from, char *to, size_t n)
-{
-	(void)g, (void)from, (void)to, (void)n;
-	return 0;
-}
-
-const char *
-gz_error(const struct gz *g)
-{
-	(void)g;
-	return NULL;
-}
-
-bool
-gz_complete(const struct gz *g)
-{
-	(void)g;
-	return true;
-}
-
-void
-gz_free(struct gz *g)
-{
-	(void)g;
-}
 
 bool
 gz_write(struct out *o, str all)

@@ -9,6 +9,28 @@
 /* how many elements an array has, which must not be a mere pointer */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+/* a number that begins at any byte, its lowest one; compilers make this one
+ * load */
+static inline uint32_t
+sys_load32(const char *p)
+{
+	const unsigned char *u = (const unsigned char *)p;
+
+	return u[0] | (uint32_t)u[1] << 8 | (uint32_t)u[2] << 16 |
+	    (uint32_t)u[3] << 24;
+}
+
+static inline uint64_t
+sys_load64(const char *p)
+{
+	const unsigned char *u = (const unsigned char *)p;
+
+	return u[0] | (uint64_t)u[1] << 8 | (uint64_t)u[2] << 16 |
+	    (uint64_t)u[3] << 24 | (uint64_t)u[4] << 32 |
+	    (uint64_t)u[5] << 40 | (uint64_t)u[6] << 48 |
+	    (uint64_t)u[7] << 56;
+}
+
 /* the high half of a * b; the low half goes to *low */
 static inline uint64_t
 sys_mul(uint64_t a, uint64_t b, uint64_t *low)
