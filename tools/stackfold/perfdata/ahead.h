@@ -30,7 +30,7 @@
 #ifndef AHEAD_SLOTS
 #define AHEAD_SLOTS 64		/* samples of a batch */
 #endif
-#define AHEAD_BATCHES 256	/* while a thread reads the kernel's symbols */
+#define AHEAD_BATCHES 64		/* more do not stay in the cache */
 
 /* a sample as it was when its turn came; its bytes stay until it is taken */
 struct ahead_sample {
