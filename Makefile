@@ -15,8 +15,7 @@
 # make deb             a package of it for Debian
 # make clean
 #
-# zlib is used where it is found; ZLIB=no builds without.  STATIC=yes links all
-# into the programs; with musl: make CC=musl-gcc STATIC=yes ZLIB=no
+# STATIC=yes links all into the programs; with musl: make CC=musl-gcc STATIC=yes
 
 VERSION = 0.2.0
 PREFIX = /usr/local
@@ -31,20 +30,15 @@ CC ?= cc
 CFLAGS ?= -O2
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wwrite-strings
-ZLIB != printf '%s\n' '\#include <zlib.h>' \
-	'int main(void) { return !zlibVersion(); }' |\
-	$(CC) -x c - -lz -o /dev/null 2>/dev/null && echo yes || echo no
-ZLIB_CPPFLAGS_yes = -DHAVE_ZLIB
-ZLIB_LIBS_yes = -lz
 CPPFLAGS_ALL = -I. -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' \
-	$(ZLIB_CPPFLAGS_$(ZLIB)) $(CPPFLAGS)
+	$(CPPFLAGS)
 # With -g an object names its source, but not the place of the build.
 HIDE_PLACE != case " $(CFLAGS)" in *" -g"*) \
 	printf '"-ffile-prefix-map=%s=."' "$$PWD" ;; esac
 CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS) $(HIDE_PLACE)
 LDFLAGS_yes = -static
 LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
-LIBS = $(ZLIB_LIBS_$(ZLIB)) -lm -lpthread $(LDLIBS)
+LIBS = -lm -lpthread $(LDLIBS)
 LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A module may use those above it and no other (tests/rules/layers).
@@ -62,7 +56,8 @@ COMMON = \
 	common/units.o \
 	common/out.o common/json.o \
 	common/deflate_codes.o common/inflate_table.o common/inflate_run.o \
-	common/inflate.o common/crc.o common/adler.o common/gz.o \
+	common/inflate.o common/deflate_code.o common/deflate.o \
+	common/crc.o common/adler.o common/gz.o \
 	common/unpack.o \
 	common/in.o \
 	common/note.o \

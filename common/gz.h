@@ -1,7 +1,7 @@
 /*
- * Bytes out of gzip, and into it; the only module that knows zlib, which is
- * optional.
- * Members that follow one another are one stream, as with gzip -d.
+ * Bytes out of gzip (RFC 1952), and into it; zlib's own format (RFC 1950) is
+ * read as well.  Members that follow one another are one stream, as with
+ * gzip -d.
  */
 #ifndef COMMON_GZ_H
 #define COMMON_GZ_H
@@ -16,7 +16,6 @@ struct out;
 
 /* does this look like gzip? */
 bool gz_magic(str head);
-/* NULL when built without zlib */
 struct gz *gz_new(void);
 /*
  * Decompress from *from, which is shortened by what was used, into to[0..n).
@@ -28,7 +27,7 @@ const char *gz_error(const struct gz *);
 /* is the stream between two members, so that its end may be here? */
 bool gz_complete(const struct gz *);
 void gz_free(struct gz *);
-/* write all of it, compressed; false, and nothing is written, without zlib */
-bool gz_write(struct out *, str all);
+/* write all of it, compressed */
+void gz_write(struct out *, str all);
 
 #endif

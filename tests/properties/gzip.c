@@ -2,6 +2,7 @@
  * What tests/properties/gzip builds and runs:
  *
  *	gzip STREAM PLAIN ...
+ *	gzip <PLAIN >STREAM
  *
  * Each stream must decompress to the bytes of its neighbour, in whichever
  * pieces it comes and goes.  Cut short anywhere it must ask for more, and a
@@ -13,6 +14,7 @@
 
 #include "common/buf.h"
 #include "common/gz.h"
+#include "common/out.h"
 #include "common/sys.h"
 #include "tests/unit/unit.h"
 
@@ -174,9 +176,27 @@ test(const char *path, str stream, str plain)
 		    "a changed byte");
 }
 
+static void
+compress(void)
+{
+	struct buf plain = {0};
+	struct out o;
+
+	if (!buf_read(&plain, 0, MOST))
+		exit(2);
+	out_stdout(&o);
+	gz_write(&o, buf_str(&plain));
+	out_close(&o);
+	buf_free(&plain);
+}
+
 int
 main(int argc, char *argv[])
 {
+	if (argc == 1) {
+		compress();
+		return 0;
+	}
 	for (int i = 1; i + 1 < argc; i += 2) {
 		struct buf stream = content(argv[i]);
 		struct buf plain = content(argv[i + 1]);

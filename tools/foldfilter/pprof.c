@@ -242,6 +242,5 @@ pprof_write(const struct folded *f, struct out *o)
 	comments(&w);
 	write_strings(&w);
 	report(&w);
-	if (!gz_write(o, buf_str(&w.all)))
-		out_str(o, buf_str(&w.all));
+	gz_write(o, buf_str(&w.all));
 }
