@@ -187,10 +187,6 @@ static void
 start_gz(struct in *in)
 {
 	in->gz = gz_new();
-	if (in->gz == NULL)
-		die("%s: compressed with gzip, which this build cannot read; "
-		    "use: gzip -dc %s | %s", in->name,
-		    in->name[0] == '<' ? "FILE" : in->name, progname);
 	in->raw = buf_grow(NULL, &(size_t){0}, IN_BLOCK > in->end ? IN_BLOCK :
 	    in->end, 1);
 	memcpy(in->raw, in->p, in->end);

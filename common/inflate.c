@@ -7,7 +7,7 @@
 #include "common/inflate_table.h"
 
 #ifndef INFLATE_BLOCK
-#define INFLATE_BLOCK 131072	/* bytes that come out at a time */
+#define INFLATE_BLOCK 65536	/* bytes that come out at a time */
 #endif
 
 enum state {

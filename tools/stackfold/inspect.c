@@ -359,8 +359,7 @@ inspect_profile(struct inspection *i, struct in *in)
 }
 
 /* the file that stands for the folder of a capture, or of captures; its path
- * in there is a fact.  True for folded stacks, which are known by their name: a
- * build without zlib cannot read those that are packed */
+ * in there is a fact.  True for folded stacks, which are known by their name */
 static bool
 look_inside(struct inspection *i, const char *name, struct buf *path)
 {

@@ -124,11 +124,10 @@ open_one(struct sections *s, enum sections_name which)
 	to->size = packed_size(&s->elf, &p, &s->why);
 	to->offset += head;
 	to->packed = p.of->size - head;
-	to->z = s->why == NULL ? gz_new() : NULL;
 	if (s->why == NULL && to->size > LARGEST)
 		s->why = "is too large";
-	else if (s->why == NULL && to->z == NULL)
-		s->why = "is compressed, and this stackfold lacks zlib";
+	if (s->why == NULL)
+		to->z = gz_new();
 }
 
 bool

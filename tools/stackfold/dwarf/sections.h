@@ -1,7 +1,7 @@
 /*
  * The debug information of a program, section by section.  No more of it is
  * read than somebody asks for, by pages; a compressed section is decompressed
- * as far as that is needed, if zlib is there.
+ * as far as that is needed.
  */
 #ifndef STACKFOLD_SECTIONS_H
 #define STACKFOLD_SECTIONS_H
