@@ -192,7 +192,7 @@ STACKFOLD = \
 	tools/stackfold/perfdata/mapping.o \
 	tools/stackfold/perfdata/maps.o \
 	tools/stackfold/perfdata/modules.o \
-	tools/stackfold/perfdata/order.o \
+	tools/stackfold/perfdata/order.o tools/stackfold/perfdata/pages.o \
 	tools/stackfold/perfdata/perfmap.o \
 	tools/stackfold/perfdata/program.o \
 	tools/stackfold/perfdata/reader.o \

@@ -107,6 +107,22 @@ sys_large_pages(void *p, size_t n)
 #endif
 }
 
+void
+sys_unneeded(const char *p, size_t n)
+{
+#ifdef MADV_DONTNEED
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (from < to)
+		madvise((void *)from, to - from, MADV_DONTNEED);
+#else
+	(void)p;
+	(void)n;
+#endif
+}
+
 uint64_t
 sys_random(void)
 {

@@ -78,6 +78,12 @@ void sys_unview(char *, size_t n);
  */
 void sys_large_pages(void *p, size_t n);
 
+/*
+ * The pages of a view that lie within p[0..n) are not needed for now: their
+ * memory serves others, and they are mapped anew when they are read.
+ */
+void sys_unneeded(const char *p, size_t n);
+
 /* an unpredictable number, for the seeds of hash tables only */
 uint64_t sys_random(void);
 

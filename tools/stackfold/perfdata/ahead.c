@@ -18,6 +18,14 @@ ahead_empty(const struct ahead *a)
 	return a->n == 0;
 }
 
+const struct ahead_sample *
+ahead_oldest(const struct ahead *a)
+{
+	const struct ahead_batch *b = batch_at(a, 0);
+
+	return a->n > 0 && b->taken < b->n ? &b->sample[b->taken] : NULL;
+}
+
 bool
 ahead_full(const struct ahead *a)
 {
@@ -95,15 +103,21 @@ run(void *arg)
 	return NULL;
 }
 
+long
+ahead_threads(const struct ahead *a)
+{
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return a->threads > 0 ? a->threads : cpus < MOST ? cpus : MOST;
+}
+
 /* begin with other threads; without those the reader does all */
 static void
 start(struct ahead *a)
 {
-	long n = a->threads, cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	long n = ahead_threads(a);
 
 	a->started = true;
-	if (n == 0)
-		n = cpus < MOST ? cpus : MOST;
 	if (n < 2)
 		return;
 	a->worker = NEW(&a->arena, struct ahead_worker, (size_t)n - 1);

@@ -78,8 +78,12 @@ struct ahead {
 	pthread_cond_t ready, done;
 };
 
+/* how many threads may work, the reader's included */
+long ahead_threads(const struct ahead *);
 /* is no sample here? */
 bool ahead_empty(const struct ahead *);
+/* the next to be taken, valid until then; NULL if none is here */
+const struct ahead_sample *ahead_oldest(const struct ahead *);
 /* room for the next sample, zeroed; not while ahead_full() */
 struct ahead_sample *ahead_add(struct ahead *);
 /* can no other sample be added before some are taken? */

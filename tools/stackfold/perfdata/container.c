@@ -161,10 +161,15 @@ read_data(struct recording *r, const struct source *s, struct section data)
 		open_section(s, data, &part);
 	else if (open_to_stay(s, data, &part))
 		r->order.stays = in_peek(&part, 1).p;
+	if (part.view)
+		pages_begin(&r->pages, (str){r->order.stays,
+		    (size_t)existing(s, data).size},
+		    ahead_threads(&r->ahead) > 1);
 	records_take(r, &part);
 	if (r->order.stays != NULL)
 		order_end(&r->order, &r->to);
 	waiting_end(r);
+	pages_end(&r->pages);
 	r->order.stays = NULL;
 	in_close(&part);
 }

@@ -157,6 +157,21 @@ take_lost(struct recording *r, const struct attr *a, const struct record *rec)
 	return !b.cut;
 }
 
+/* which bytes of the file are used no more, as far as is known: samples that
+ * wait still need theirs */
+static void
+leave_pages(struct recording *r, const char *at)
+{
+	const struct ahead_sample *s;
+
+	if (!pages_asks(&r->pages, at))
+		return;
+	s = ahead_oldest(&r->ahead);
+	if (s != NULL && s->s.stack.n > 0 && s->s.stack.p < at)
+		at = s->s.stack.p;
+	pages_used(&r->pages, at);
+}
+
 /* take a record now, at its turn; `event` is the place of its event, + 1 */
 static void
 take_now(struct order_to *to, str bytes, uint32_t event)
@@ -168,6 +183,7 @@ take_now(struct order_to *to, str bytes, uint32_t event)
 
 	if (!record_read(bytes_in_order(bytes, r->big), &rec))
 		return;
+	leave_pages(r, bytes.p);
 	switch (rec.type) {
 	case RECORD_SAMPLE:
 		if (a == NULL)

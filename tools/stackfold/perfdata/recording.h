@@ -17,6 +17,7 @@
 #include "tools/stackfold/perfdata/maps.h"
 #include "tools/stackfold/perfdata/modules.h"
 #include "tools/stackfold/perfdata/order.h"
+#include "tools/stackfold/perfdata/pages.h"
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/perfdata/threads.h"
 #include "tools/stackfold/perfdata/tracepoints.h"
@@ -40,6 +41,7 @@ struct recording {
 	size_t copied;		/* maps, for samples that wait */
 	struct chain chain;
 	struct ahead ahead;	/* samples that wait */
+	struct pages pages;	/* of the file, around the reader */
 	struct perf_time_span span;
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */

@@ -45,6 +45,7 @@ records_take(struct recording *r, struct in *in)
 
 	while (records_next(r, in, &bytes, &rec)) {
 		reader_take(r, bytes, &rec);
+		pages_read(&r->pages, bytes.p);
 		in_skip(in, rec.size);
 		read_behind(r, in, &rec);
 	}
