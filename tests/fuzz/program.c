@@ -15,6 +15,7 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 #include "tools/stackfold/dwarf/expr.h"
+#include "tools/stackfold/perfdata/supplement.h"
 
 #define MOST ((size_t)1 << 20)
 
@@ -63,6 +64,17 @@ find_functions(struct debuginfo *d, uint64_t addr)
 	}
 }
 
+static void
+find_supplement(const struct elf *e)
+{
+	struct supplement s = {0};
+
+	if (supplement_read(&s, e))
+		sum += s.name.n + s.id.n;
+	sum += supplement_is(&s, e);
+	supplement_free(&s);
+}
+
 /* the size of what comes before the second ELF header */
 static size_t
 program_size(void)
@@ -104,6 +116,7 @@ main(void)
 	rest = program_size();
 	if (elf_at(&e, dup(fd), 0, rest) == NULL) {
 		cfi_add(&cfi, &e);
+		find_supplement(&e);
 		for (uint64_t at = 0; at < 1024; at += 4)
 			find_rules(&cfi, at, &memory);
 		if (debuginfo_open(&info, &e))

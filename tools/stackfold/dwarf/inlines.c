@@ -173,7 +173,12 @@ report_choice(const struct inlines *all, struct diag *d)
 			    "information; --inline expands them",
 			    m->module->name.p, (unsigned long long)
 			    ((m->refused + MEGA - 1) / MEGA));
-		if (m->info.split.lacking > 0)
+		if (m->info.split.refused)
+			diag_remark(d, "functions inlined in %s are part of "
+			    "their callers: it has too much split debug "
+			    "information; --inline expands them",
+			    m->module->name.p);
+		else if (m->info.split.lacking > 0)
 			report_split(m, d, "inlined functions remain part of "
 			    "their callers");
 	}

@@ -88,8 +88,10 @@ open_file(struct split *all, struct sections *s, const struct wanted *w,
 	if (!sections_open(s, e))
 		return "has no debug information";
 	size = s->of[SECTIONS_INFO].size;
-	if (size > all->most || *all->spent > all->most - size)
+	if (size > all->most || *all->spent > all->most - size) {
+		all->refused = true;
 		return "is too large";
+	}
 	*all->spent += size;
 	return s->why;
 }

@@ -40,6 +40,7 @@ struct split {
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
 	uint64_t kept;		/* bytes of those */
+	bool refused;		/* something had more than `most` */
 	struct arena arena;
 	size_t lacking;		/* units whose file cannot be used, */
 	struct buf first;	/* the first such file, */
