@@ -364,17 +364,20 @@ next(const struct elf *e, struct elf_symbols *s, size_t size)
 	return (unsigned char *)s->block.p + s->used - size;
 }
 
-bool
-elf_symbol(const struct elf *e, struct elf_symbols *from, struct elf_symbol *to)
+static size_t
+symbol_size(const struct elf *e)
 {
-	size_t size = e->wide ? 24 : 16;
-	struct piece s = {e, next(e, from, size), size};
+	return e->wide ? 24 : 16;
+}
+
+static void
+take_symbol(struct piece s, struct elf_symbol *to)
+{
+	bool wide = s.e->wide;
 	uint8_t info;
 
-	if (s.p == NULL)
-		return false;
 	to->name = word(&s);
-	if (!e->wide) {
+	if (!wide) {
 		to->value = word(&s);
 		to->size = word(&s);
 	}
@@ -383,10 +386,35 @@ elf_symbol(const struct elf *e, struct elf_symbols *from, struct elf_symbol *to)
 	to->binding = info >> 4;
 	to->visibility = (uint8_t)number(&s, 1) & 3;
 	to->section = half(&s);
-	if (e->wide) {
+	if (wide) {
 		to->value = number(&s, 8);
 		to->size = number(&s, 8);
 	}
+}
+
+bool
+elf_symbol(const struct elf *e, struct elf_symbols *from, struct elf_symbol *to)
+{
+	size_t size = symbol_size(e);
+	struct piece s = {e, next(e, from, size), size};
+
+	if (s.p == NULL)
+		return false;
+	take_symbol(s, to);
+	return true;
+}
+
+bool
+elf_symbol_at(const struct elf *e, const struct elf_section *of, uint64_t n,
+    struct elf_symbol *to)
+{
+	size_t size = symbol_size(e);
+	unsigned char b[24];
+
+	if (of->type == ELF_NOBITS || n >= of->size / size ||
+	    !elf_read(e, of->offset + n * size, b, size))
+		return false;
+	take_symbol((struct piece){e, b, size}, to);
 	return true;
 }
 

@@ -98,6 +98,9 @@ struct elf_symbols {
 
 /* the next one; false at the end, where `block` is freed */
 bool elf_symbol(const struct elf *, struct elf_symbols *, struct elf_symbol *);
+/* that of the number n in a section, from 0; false if it has not so many */
+bool elf_symbol_at(const struct elf *, const struct elf_section *,
+    uint64_t n, struct elf_symbol *);
 /* which symbols the relocations of a section name, one after another; the
  * same way */
 bool elf_relocation(const struct elf *, struct elf_symbols *,

@@ -142,16 +142,13 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		head = 0;
 	}
 	for (; elf_relocation(e, &from, &symbol); i++) {
-		struct elf_symbols one = {.of = sym, .at = symbol *
-		    (e->wide ? 24 : 16)};
 		struct symtab_symbol new = {.text = (uint8_t)text,
 		    .binding = ELF_GLOBAL, .plt = true};
 		struct elf_symbol y;
 
-		if (head + (i + 1) * each > plt->size || one.at >= sym->size ||
-		    !elf_symbol(e, &one, &y))
+		if (head + (i + 1) * each > plt->size ||
+		    !elf_symbol_at(e, sym, symbol, &y))
 			continue;
-		buf_free(&one.block);
 		new.name = y.name;
 		new.start = plt->offset + head + i * each;
 		new.end = new.start + each;
