@@ -202,6 +202,13 @@ def handler():
         ret("_start"))))
 
 
+def handler_away():
+    """the same, but the handler has a stack of its own, below and above"""
+    return copies("unwound", *[thread(0x88, (
+        BASE + 0x120, 1, 2, other, other, BASE + 0xc0, 3, 4))
+        for other in (0x10000000, SP + (1 << 20))])
+
+
 def pointers():
     """code without rules has a frame pointer"""
     return copies("unwound", thread(0x148, (
@@ -328,6 +335,7 @@ CASES = {
     "debug-frame-completes-eh-frame": beside,
     "expressions-tell-where-the-caller-is": expression,
     "a-signal-interrupts-at-any-instruction": handler,
+    "a-handler-with-a-stack-of-its-own-is-said": handler_away,
     "frame-pointers-serve-where-rules-are-missing": pointers,
     "jumps-to-other-modules-need-no-rules": jump_tables,
     "rules-are-remembered-and-restored": states,

@@ -135,6 +135,11 @@ stops_report(const struct stops *s, const struct codefiles *files,
 		    "present, which perf cannot copy; the outer frames are "
 		    "missing", s->n[UNWIND_HOLE],
 		    s->n[UNWIND_HOLE] == 1 ? " breaks" : "s break");
+	if (s->n[UNWIND_AWAY] > 0)
+		diag_remark(d, "%zu stack%s a signal handler with a stack of "
+		    "its own, and perf copies no other; the outer frames are "
+		    "missing", s->n[UNWIND_AWAY],
+		    s->n[UNWIND_AWAY] == 1 ? " is of" : "s are of");
 	if (s->n[UNWIND_NO_RULE] > 0)
 		report_no_rule(s, files, d);
 	if (s->n[UNWIND_STUCK] > 0)

@@ -5,12 +5,14 @@
 #include "tools/stackfold/dwarf/expr.h"
 
 #define WORD 8
+#define SIGNAL_FRAME 65536u	/* what a signal puts on the stack is smaller */
 
 /* the registers of one function */
 struct state {
 	uint64_t reg[CFI_REGISTERS];
 	struct memory memory;
 	bool exact;		/* the address is not that of a call */
+	bool away;		/* behind a signal frame, on another stack */
 };
 
 /* the number of a row, + 1, with the rules that were added for it; many
@@ -306,9 +308,11 @@ step(struct unwind *u, struct state *s, const struct unwind_row *row,
 		found = innermost && by_bad_call(s);
 	s->exact = signal;
 	if (!found) {
-		*why = s->memory.beyond ? UNWIND_CUT : UNWIND_NO_RULE;
+		*why = s->away ? UNWIND_AWAY : s->memory.beyond ? UNWIND_CUT :
+		    UNWIND_NO_RULE;
 		return false;
 	}
+	s->away |= signal && s->reg[CFI_RSP] - sp >= SIGNAL_FRAME;
 	if (s->reg[CFI_RETURN] == 0)
 		return false;
 	*why = UNWIND_STUCK;

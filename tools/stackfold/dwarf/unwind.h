@@ -26,6 +26,7 @@ enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
 	UNWIND_CUT,		/* the copy of the stack ends before */
 	UNWIND_HOLE,		/* the same, for memory that was not present */
+	UNWIND_AWAY,		/* a signal came on another stack */
 	UNWIND_NO_RULE,		/* nothing tells where the caller is */
 	UNWIND_STUCK,		/* the caller would be the function itself */
 	UNWIND_DEEP,		/* as many frames as were asked for */
