@@ -98,11 +98,32 @@ sized(struct bytes *b, uint64_t form, uint64_t *n)
 	}
 }
 
+/* offsets in sections, of 4 or 8 bytes */
+static bool
+offset(uint64_t form, const struct form_unit *u)
+{
+	switch (form) {
+	case STRP:
+	case LINE_STRP:
+	case SEC_OFFSET:
+	case STRP_SUP:
+	case GNU_REF_ALT:
+	case GNU_STRP_ALT:
+		return true;
+	default:
+		return form == REF_ADDR && u->version > 2;
+	}
+}
+
 /* numbers of any form: of a fixed size, of LEB, and of no size at all */
 static bool
 number(struct bytes *b, const struct form_unit *u, uint64_t form,
     int64_t constant, uint64_t *n)
 {
+	if (offset(form, u)) {
+		*n = form_offset(b, u);
+		return true;
+	}
 	switch (form) {
 	case SDATA:
 		*n = (uint64_t)leb_s(b);
@@ -116,18 +137,9 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 	case GNU_STR_INDEX:
 		*n = leb_u(b);
 		return true;
-	case STRP:
-	case LINE_STRP:
-	case SEC_OFFSET:
-	case STRP_SUP:
-	case GNU_REF_ALT:
-	case GNU_STRP_ALT:
-		*n = form_offset(b, u);
-		return true;
 	case REF_ADDR:
 	case ADDR:
-		*n = form == REF_ADDR && u->version > 2 ? form_offset(b, u) :
-		    leb_fixed(b, u->address);
+		*n = leb_fixed(b, u->address);
 		return true;
 	case FLAG_PRESENT:
 		*n = 1;
@@ -191,28 +203,15 @@ form_size(uint64_t form, const struct form_unit *u)
 	struct bytes b = bytes_of((str){zeros, sizeof(zeros)});
 	uint64_t n;
 
-	if (form == ADDR || (form == REF_ADDR && u->version < 3))
+	if (offset(form, u))
+		return u->wide ? 8 : 4;
+	if (form == ADDR || form == REF_ADDR)
 		return (uint8_t)u->address;
 	if (form == FLAG_PRESENT || form == CONSTANT)
 		return 0;
 	if (sized(&b, form, &n))
 		return (uint8_t)(sizeof(zeros) - b.n);
-	switch (form) {
-	case STRP:
-	case LINE_STRP:
-	case SEC_OFFSET:
-	case STRP_SUP:
-	case GNU_REF_ALT:
-	case GNU_STRP_ALT:
-	case REF_ADDR:
-		return u->wide ? 8 : 4;
-	case DATA_16:
-		return 16;
-	case REF_SIG_8:
-		return 8;
-	default:
-		return FORM_VARIES;
-	}
+	return form == DATA_16 ? 16 : form == REF_SIG_8 ? 8 : FORM_VARIES;
 }
 
 bool
