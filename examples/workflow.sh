@@ -47,7 +47,7 @@ for want in parse_input:50 hash_lookup:30 write_output:20; do
 		$8 == name { share = $5 }
 		END {
 			print name, share "%, of", want
-			exit share < want - 3 || share > want + 3
+			exit share < want - 6 || share > want + 6
 		}'
 done
 

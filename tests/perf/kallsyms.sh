@@ -9,15 +9,15 @@ behind() {
 		/ _etext$/ { past = 1 }' /proc/kallsyms
 }
 
-# copy what awk makes of the lines, $3 being their names; then write the frames
-# of "recording", of which "copied_" are those out of the copy
-with_copy() {	# WHAT AWK
+# WHAT AWK: copy what awk makes of the lines, $3 being their names; then write
+# the frames of "recording", of which "copied_" are those out of the copy
+with_copy() {
 	awk "$2" kallsyms >"$copy"
 	echo "$1: $(stackfold -q recording | sed "s/;$behind;/;behind;/")"
 }
 
-# how many of N say the same, without what they are
-same() {	# N
+# N: how many of them say the same, without what they are
+same() {
 	sed 's/.*: //' | uniq -c | sed "s/ *\([0-9]*\) /\1 of $1: /"
 }
 

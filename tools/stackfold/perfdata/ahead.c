@@ -21,9 +21,9 @@ ahead_empty(const struct ahead *a)
 const struct ahead_sample *
 ahead_oldest(const struct ahead *a)
 {
-	const struct ahead_batch *b = batch_at(a, 0);
+	const struct ahead_batch *b = a->n > 0 ? batch_at(a, 0) : NULL;
 
-	return a->n > 0 && b->taken < b->n ? &b->sample[b->taken] : NULL;
+	return b != NULL && b->taken < b->n ? &b->sample[b->taken] : NULL;
 }
 
 bool
