@@ -149,14 +149,16 @@ static bool
 read_values(const struct die_unit *u, struct bytes *b, const struct abbrev *a,
     struct die_values *to)
 {
-	const struct abbrev_attribute *t = &u->abbrevs.attribute[a->first];
 	struct form_value v, *of;
 
 	for (size_t i = 0; i < a->n; i++) {
-		of = to != NULL ? value_of(to, t[i].name) : NULL;
-		if (of == NULL && t[i].size != FORM_VARIES)
-			bytes_take(b, t[i].size);
-		else if (!form_read(b, &u->form, t[i].form, t[i].constant,
+		const struct abbrev_attribute *t =
+		    &u->abbrevs.attribute[a->first + i];
+
+		of = to != NULL ? value_of(to, t->name) : NULL;
+		if (of == NULL && t->size != FORM_VARIES)
+			bytes_take(b, t->size);
+		else if (!form_read(b, &u->form, t->form, t->constant,
 		    of != NULL ? of : &v))
 			return false;
 	}
