@@ -90,17 +90,24 @@ sys_unview(char *p, size_t n)
 	munmap(p - before, n + before);
 }
 
-#define LARGE ((uintptr_t)2 << 20)
+#define LARGE ((size_t)2 << 20)
+
+/* about the pages of that size that lie within p[0..n) */
+static void
+advise(const void *p, size_t n, size_t page, int advice)
+{
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (from < to)
+		madvise((void *)from, to - from, advice);
+}
 
 void
 sys_large_pages(void *p, size_t n)
 {
 #ifdef MADV_HUGEPAGE
-	uintptr_t from = ((uintptr_t)p + LARGE - 1) / LARGE * LARGE;
-	uintptr_t to = ((uintptr_t)p + n) / LARGE * LARGE;
-
-	if (from < to)
-		madvise((void *)from, to - from, MADV_HUGEPAGE);
+	advise(p, n, LARGE, MADV_HUGEPAGE);
 #else
 	(void)p;
 	(void)n;
@@ -110,17 +117,7 @@ sys_large_pages(void *p, size_t n)
 void
 sys_unneeded(const char *p, size_t n)
 {
-#ifdef MADV_DONTNEED
-	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
-	uintptr_t to = ((uintptr_t)p + n) / page * page;
-
-	if (from < to)
-		madvise((void *)from, to - from, MADV_DONTNEED);
-#else
-	(void)p;
-	(void)n;
-#endif
+	advise(p, n, (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
 }
 
 uint64_t
