@@ -74,6 +74,12 @@ str_rchr(str s, char c)
 }
 
 size_t
+str_folder(str path)
+{
+	return str_rchr(path, '/') + 1;		/* STR_NONE + 1 is 0 */
+}
+
+size_t
 str_find(str s, str needle)
 {
 	size_t at = 0;

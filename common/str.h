@@ -84,6 +84,8 @@ str str_trim(str);
 /* the place of the last c, of the first needle, or STR_NONE */
 size_t str_rchr(str, char c);
 size_t str_find(str, str needle);
+/* the length of the folder that a path begins with, with its last '/' */
+size_t str_folder(str path);
 /* split off all up to the first c, or the whole; false when s is used up */
 bool str_cut(str *s, char c, str *head);
 /* split off the next run of non-blanks; false when there is none */

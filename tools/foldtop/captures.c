@@ -47,9 +47,8 @@ captures_name(const char *path)
 {
 	str folder = capture_of(str_of(path));
 	str name = folder.n > 0 ? folder : str_of(path);
-	size_t slash = str_rchr(name, '/');
 
-	return slash != STR_NONE ? str_from(name, slash + 1) : name;
+	return str_from(name, str_folder(name));
 }
 
 static uint64_t

@@ -186,7 +186,7 @@ open_debug(struct elf *debug, str program, str link, const char *root,
     struct buf *path)
 {
 	static const char *const places[] = {"", ".debug/", "/usr/lib/debug"};
-	str folder = str_upto(program, inspection_folder(program));
+	str folder = str_upto(program, str_folder(program));
 
 	for (size_t i = 0; i < LENGTH(places); i++) {
 		bool away = places[i][0] == '/';

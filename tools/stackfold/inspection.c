@@ -49,11 +49,3 @@ inspection_warning(struct inspection *i, const char *fmt, ...)
 		write_people(i, text);
 	i->warnings++;
 }
-
-size_t
-inspection_folder(str path)
-{
-	size_t slash = str_rchr(path, '/');
-
-	return slash != STR_NONE ? slash + 1 : 0;
-}

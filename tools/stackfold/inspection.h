@@ -35,7 +35,5 @@ struct inspection {
 void inspection_fact(struct inspection *, const char *key, str value);
 /* "WHAT; REMEDY" */
 void inspection_warning(struct inspection *, const char *fmt, ...);
-/* the length of the folder that a path begins with, with its slash */
-size_t inspection_folder(str path);
 
 #endif

@@ -13,7 +13,7 @@
 static str
 runtime(str path)
 {
-	str name = str_from(path, inspection_folder(path));
+	str name = str_from(path, str_folder(path));
 
 	if (str_eq(name, STR("java")) || str_eq(name, STR("node")))
 		return name;
@@ -29,7 +29,7 @@ runtime_behind(struct buf *path)
 
 	for (int i = 0; i < INSPECTION_LINKS && runtime(buf_str(path)).n == 0 &&
 	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
-		path->n = to[0] == '/' ? 0 : inspection_folder(buf_str(path));
+		path->n = to[0] == '/' ? 0 : str_folder(buf_str(path));
 		buf_add(path, (str){to, (size_t)n});
 		buf_char(path, '\0');
 		path->n--;
@@ -65,7 +65,7 @@ has_word(str line, const char *const *words)
 static bool
 names_itself(str name, const char *const *words)
 {
-	str folder = str_upto(name, inspection_folder(name)), pid;
+	str folder = str_upto(name, str_folder(name)), pid;
 	struct buf path = {0}, line = {0};
 	struct stat st;
 	bool is;
@@ -83,7 +83,7 @@ names_itself(str name, const char *const *words)
 	}
 	is = has_word(buf_str(&line), words);
 	pid = str_upto(folder, folder.n - 1);
-	pid = str_from(pid, inspection_folder(pid));
+	pid = str_from(pid, str_folder(pid));
 	path.n = 0;
 	buf_fmt(&path, "/tmp/perf-%.*s.map", (int)pid.n, pid.p);
 	buf_char(&path, '\0');

@@ -205,10 +205,8 @@ static str
 basename_of(str path)
 {
 	static const str gone = {" (deleted)", 10};
-	size_t slash = str_rchr(path, '/');
 
-	if (slash != STR_NONE)
-		path = str_from(path, slash + 1);
+	path = str_from(path, str_folder(path));
 	return str_ends(path, gone) ? str_upto(path, path.n - gone.n) : path;
 }
 

@@ -27,14 +27,6 @@ struct machine {
 };
 
 static str
-without_folder(str path)
-{
-	size_t slash = str_rchr(path, '/');
-
-	return slash != STR_NONE ? str_from(path, slash + 1) : path;
-}
-
-static str
 text(struct bytes *b)
 {
 	size_t end = str_chr((str){b->p, b->n}, '\0');
@@ -48,7 +40,7 @@ static void
 add_file(struct lines *t, str name)
 {
 	GROW(t->file, t->file_cap, t->nfile + 1);
-	t->file[t->nfile++] = without_folder(name);
+	t->file[t->nfile++] = str_from(name, str_folder(name));
 }
 
 /* the tables of folders and files until DWARF 4 */

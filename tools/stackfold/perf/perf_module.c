@@ -70,8 +70,7 @@ vmlinux(str base)
 enum perf_module
 perf_module(str m)
 {
-	size_t slash = str_rchr(m, '/');
-	str base = slash != STR_NONE ? str_from(m, slash + 1) : m;
+	str base = str_from(m, str_folder(m));
 
 	if (perf_map(base) || jitdump(base) || starts_with_any(m, jit_area))
 		return PERF_JIT;

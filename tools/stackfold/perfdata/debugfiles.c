@@ -60,7 +60,7 @@ find_other(struct search *s, const struct elf *e)
 		if (str_starts(of.name, STR("/")))
 			buf_add(&at, str_of(symfs));
 		else
-			buf_add(&at, str_upto(here, str_rchr(here, '/') + 1));
+			buf_add(&at, str_upto(here, str_folder(here)));
 		buf_add(&at, of.name);
 		if (!open_other(s, &at, &of) && of.is_build_id) {
 			at.n = 0;
@@ -128,9 +128,9 @@ path(struct search *s)
 static str
 folder(const struct module *m)
 {
-	size_t slash = str_rchr(m->name, '/');
+	size_t n = str_folder(m->name);
 
-	return slash != STR_NONE ? str_upto(m->name, slash + 1) : STR("/");
+	return n > 0 ? str_upto(m->name, n) : STR("/");
 }
 
 /* the debug file that the program names, in three places */
@@ -350,7 +350,7 @@ debugfiles_split(const struct modules *all, struct module *m, str dir,
 	} else if (n > 0) {
 		buf_add(b, folder(m));
 		buf_add(b, n == 1 ? name : str_from(name,
-		    str_rchr(name, '/') + 1));
+		    str_folder(name)));
 	} else {
 		from_root = str_starts(name, STR("/"));
 		buf_add(b, from_root || b->n == 0 ||
