@@ -339,7 +339,7 @@ PROFILE_RUN = \
 LIB = common/common.a
 BIN = bin/foldtop bin/stackfold bin/foldfilter bin/folddiff bin/flamesvg \
 	bin/profile_run
-HDR != find common tools -name '*.h'
+OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -370,8 +370,10 @@ $(LIB): $(COMMON)
 	rm -f $@
 	$(AR) -rc $@ $(COMMON)
 
-$(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF): \
-	$(HDR) Makefile
+$(OBJECTS): Makefile
+
+# Which headers an object needs the compiler writes beside it.
+-include $(OBJECTS:.o=.d)
 
 tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
@@ -400,7 +402,7 @@ tools/flamesvg/style.inc: $(STYLE) Makefile
 	cat $(STYLE) | $(TERSE_STYLE) | $(AS_BYTES) >$@
 
 .c.o:
-	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -c -o $@ $<
+	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -MMD -MP -c -o $@ $<
 
 # What a test needs to compile or link as we do.
 flags:
@@ -488,8 +490,7 @@ uninstall:
 
 clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
-	rm -f tools/*/*.inc $(COMMON) $(STACKFOLD) $(FLAMESVG) \
-		$(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
+	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
 .PHONY: all flags libs test lint check check-live bench fuzz mutants dist deb \
 	demo install install-flamegraph uninstall clean
