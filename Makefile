@@ -43,24 +43,24 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A module may use those above it and no other (tests/rules/layers).
 COMMON = \
-	common/sys.o \
-	common/str.o \
-	common/plain.o \
-	common/err.o \
-	common/arena.o \
-	common/buf.o \
+	common/base/sys.o \
+	common/base/str.o \
+	common/base/printable.o \
+	common/base/err.o \
+	common/base/arena.o \
+	common/base/buf.o \
 	common/capture.o \
-	common/utf16.o \
-	common/num.o \
+	common/base/utf16.o \
+	common/base/num.o \
 	common/time_range.o \
-	common/units.o \
-	common/out.o common/json.o \
-	common/deflate_codes.o common/inflate_table.o common/inflate_run.o \
-	common/inflate.o common/deflate_code.o common/deflate.o \
-	common/crc.o common/adler.o common/gz.o \
-	common/unpack.o \
-	common/in.o \
-	common/note.o \
+	common/base/units.o \
+	common/io/out.o common/io/json.o \
+	common/io/deflate_codes.o common/io/inflate_table.o common/io/inflate_run.o \
+	common/io/inflate.o common/io/deflate_code.o common/io/deflate.o \
+	common/io/crc.o common/io/adler.o common/io/gzip.o \
+	common/io/unsupported.o \
+	common/io/in.o \
+	common/io/note.o \
 	common/names.o \
 	common/frame.o \
 	common/event.o \
@@ -99,7 +99,7 @@ COMMON = \
 	common/quality.o \
 	common/remedy.o \
 	common/health.o \
-	common/opt.o
+	common/io/opt.o
 
 STACKFOLD = \
 	tools/stackfold/stackfold.o tools/stackfold/format.o \

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 
 #define CELLS 2000	/* at most */
 

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 
 #include "common/event.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* seconds of a unit of weight, or 0 where weight is no time */
 static double

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 #include "common/meta.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 struct busy {
 	double rate;		/* samples a second of a busy CPU, or 0 if */

@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "common/buf.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/sys.h"
 
 #define LATEST "latest"
 

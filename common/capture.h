@@ -9,7 +9,7 @@
 #ifndef COMMON_CAPTURE_H
 #define COMMON_CAPTURE_H
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 
 enum capture_part {
 	CAPTURE_FOLDED,

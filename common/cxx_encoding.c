@@ -1,6 +1,6 @@
 /* <encoding> and <special-name> of the Itanium C++ ABI. */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static bool
 is_special_member(const struct cxx *c, uint32_t name)

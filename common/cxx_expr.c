@@ -1,6 +1,6 @@
 /* <expression> of the Itanium C++ ABI, as template arguments hold them. */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* operands between or behind operators, by the two letters of the code */
 static const struct operation {

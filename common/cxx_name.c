@@ -1,6 +1,6 @@
 /* <name> of the Itanium C++ ABI: nested, local, operators, substitutions. */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static const struct operator {
 	char code[3];

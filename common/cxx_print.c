@@ -1,6 +1,6 @@
 /* Names as one reads them; what is printed goes through cxx_put(). */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 void
 cxx_put(struct cxx *c, str s)

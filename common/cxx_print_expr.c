@@ -1,6 +1,6 @@
 /* Expressions; every operand but a plain name is put into parentheses. */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static void
 in_parens(struct cxx *c, uint32_t node)

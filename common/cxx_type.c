@@ -1,6 +1,6 @@
 /* <type> and <template-args> of the Itanium C++ ABI. */
 #include "common/cxx_node.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* of one letter, 'a' to 'z' */
 static const char *const builtins[26] = {

@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "common/symbol.h"
 
 /* may it be such a name?  Costs next to nothing */

@@ -14,8 +14,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 /*
  * Append what a name that begins with "_Z" means; false, and nothing is

@@ -1,6 +1,6 @@
 #include "common/demangle_rust.h"
 
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/rust.h"
 #include "common/rust_reader.h"
 

@@ -12,8 +12,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 /*
  * Append what a name that begins with "_R" or "_ZN" means; false, and nothing

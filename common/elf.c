@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define SECTIONS 65280		/* more, no header can count */
 #define SEGMENTS 65535

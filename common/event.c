@@ -1,7 +1,7 @@
 #include "common/event.h"
 
 #include "common/names.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* the letters that may follow an event's ':' or last '/' */
 static bool

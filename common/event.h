@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* "cpu_core/cycles/u", "cycles:u" -> "cycles"; "cpu/event=0x3c/u" stays */
 str event_family(str name);

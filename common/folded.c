@@ -1,12 +1,12 @@
 #include "common/folded.h"
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded_halves.h"
 #include "common/folded_line.h"
 #include "common/frame.h"
 #include "common/pack.h"
 #include "common/slice.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */

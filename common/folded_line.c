@@ -1,8 +1,8 @@
 #include "common/folded_line.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
-#include "common/in.h"
+#include "common/io/in.h"
 
 size_t
 folded_count_at(str s)

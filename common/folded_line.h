@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 static inline bool
 folded_blank(char c)

@@ -1,5 +1,5 @@
 /* What was wrong with the folded lines that were read. */
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded.h"
 #include "common/slice.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded_line.h"
 #include "common/frame.h"
 

@@ -9,15 +9,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/in.h"
+#include "common/base/buf.h"
+#include "common/io/in.h"
 #include "common/meta.h"
 #include "common/names.h"
-#include "common/note.h"
-#include "common/num.h"
+#include "common/io/note.h"
+#include "common/base/num.h"
 #include "common/slice.h"
 #include "common/stacks.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* what becomes of slices of time, see slice.h */
 enum folded_time {

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
-#include "common/out.h"
+#include "common/base/buf.h"
+#include "common/io/out.h"
 
 void
 folded_write_stack(const struct names *names, const uint32_t *ids,

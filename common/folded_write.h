@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "common/folded.h"
-#include "common/out.h"
+#include "common/io/out.h"
 
 /* one line per stack, sorted; or one per arrival if the order was kept */
 void folded_write(const struct folded *, bool with_meta, struct out *);

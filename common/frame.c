@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 const char *const frame_kinds[FRAME_KINDS + 1] = {
 	"user", "kernel", "inlined", "jit", "unknown", NULL

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* the frame of a sample that has none */
 #define FRAME_NO_FRAMES STR("[no frames]")

@@ -3,16 +3,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/buf.h"
-#include "common/err.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
 #include "common/event.h"
 #include "common/frame.h"
 #include "common/quality.h"
-#include "common/json.h"
-#include "common/note.h"
-#include "common/out.h"
+#include "common/io/json.h"
+#include "common/io/note.h"
+#include "common/io/out.h"
 #include "common/remedy.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
 #define PILE_STACKS 4		/* by this many stacks, */

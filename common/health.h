@@ -17,7 +17,7 @@
 
 #include "common/meta.h"
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/stacks.h"
 
 struct buf;

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
-#include "common/num.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
 #include "common/slice.h"
 
 #define MANY 8192	/* times that are kept apart while they are read */

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static const struct {
 	int code;

@@ -24,10 +24,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 struct match {
 	bool (*test)(const struct match *, str plain, str name);

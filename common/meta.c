@@ -1,8 +1,8 @@
 #include "common/meta.h"
 
-#include "common/buf.h"
-#include "common/out.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/io/out.h"
+#include "common/base/sys.h"
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "scale", "samples",

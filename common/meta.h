@@ -21,9 +21,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/arena.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/arena.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 struct out;
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 
 #define POINTS 5	/* by which a share must have grown, in */
 #define LACK 10		/* percent, or shrunk, */

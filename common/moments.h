@@ -6,7 +6,7 @@
 #ifndef COMMON_MOMENTS_H
 #define COMMON_MOMENTS_H
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/busy.h"
 #include "common/names.h"
 #include "common/scan.h"

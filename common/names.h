@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/str.h"
+#include "common/base/arena.h"
+#include "common/base/str.h"
 
 struct names {
 	struct arena arena;

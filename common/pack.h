@@ -36,15 +36,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/meta.h"
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/pack_form.h"
 #include "common/pack_times.h"
 #include "common/stacks.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "common/tree.h"
 
 #define PACK_VERSION "2"

@@ -1,6 +1,6 @@
 #include "common/pack_form.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 const char pack_digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -9,10 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 #define PACK_NUM 10		/* the most bytes that a number takes */
 

@@ -18,9 +18,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
-#include "common/num.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
 #include "common/pack_form.h"
 #include "common/tree.h"
 

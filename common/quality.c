@@ -1,7 +1,7 @@
 #include "common/quality.h"
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
 
 #define REACH 4			/* frames among which a root is sought */

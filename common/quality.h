@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/stacks.h"
 
 #define QUALITY_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */

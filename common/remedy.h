@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 /* callers are missing, of all samples or of some; the call graph that was
  * recorded is "fp", "dwarf,8192", or empty if that is not known, as is the one

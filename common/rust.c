@@ -1,7 +1,7 @@
 #include "common/rust.h"
 
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 
 static const struct escape {
 	const char *code, *means;

@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 /* is there a part of that kind in it? */
 bool rust_escaped(str name);

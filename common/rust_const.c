@@ -1,5 +1,5 @@
 /* Constants of Rust's scheme v0 that have no parts. */
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/rust_reader.h"
 
 /* "7b_": digits up to the "_" */

@@ -1,6 +1,6 @@
 #include "common/rust_reader.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define PUNYCODE 128	/* characters of a name; longer ones stay encoded */
 

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 #define RUST_DEEPEST 1024	/* productions within each other */
 #define RUST_LONGEST (1u << 20)	/* bytes of output */

@@ -2,8 +2,8 @@
 
 #include <stdbool.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
 
 void

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/folded_line.h"
 #include "common/frame.h"
 

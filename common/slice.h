@@ -18,9 +18,9 @@
 
 #include "common/meta.h"
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/stacks.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* the first frame of stacks whose time is not known */
 #define SLICE_NONE STR("[no time]")

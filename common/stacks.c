@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/buf.h"
-#include "common/err.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
 #include "common/names.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #ifndef STACKS_SLOTS
 #define STACKS_SLOTS 1024	/* to begin with; a power of two */

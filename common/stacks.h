@@ -15,8 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/num.h"
+#include "common/base/arena.h"
+#include "common/base/num.h"
 
 struct names;
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "common/match.h"
 

@@ -17,9 +17,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 struct subst {
 	regex_t re;

@@ -1,6 +1,6 @@
 #include "common/suffix.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* of functions that were cloned, split or renamed; numbers may follow */
 static const str clones[] = {

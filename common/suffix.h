@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* the last of ".constprop.0", ".cold", " [clone .part.0]", " (.llvm.123)" */
 bool suffix_cut_clone(str *);

@@ -13,8 +13,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 enum symbol_mode {SYMBOL_RAW, SYMBOL_FULL, SYMBOL_PLAIN, SYMBOL_SHORT};
 

@@ -1,6 +1,6 @@
 #include "common/time_range.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 #define HUNDRED NUM(100)
 

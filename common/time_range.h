@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 #define TIME_RANGE_GRAMMAR \
 	"FROM,TO in seconds, +FROM,+TO, N%%/K or A%%-B%%"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 static const uint64_t power10[] = {
 	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,

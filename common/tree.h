@@ -14,8 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/num.h"
+#include "common/base/arena.h"
+#include "common/base/num.h"
 #include "common/stacks.h"
 
 #define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */

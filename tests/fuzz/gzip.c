@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/gz.h"
+#include "common/io/gzip.h"
 #include "input.h"
 
 #define MOST ((size_t)1 << 20)
@@ -22,27 +22,27 @@ struct result {
 static struct result
 decompress(str all, size_t piece, char *to)
 {
-	struct gz *g = gz_new();
+	struct gzip *g = gzip_new();
 	struct result r = {0};
 	str from = {0};
 
 	while (r.n < MOST) {
-		size_t left = MOST - r.n, n = gz_read(g, &from, to + r.n,
+		size_t left = MOST - r.n, n = gzip_read(g, &from, to + r.n,
 		    piece < left ? piece : left);
 
 		r.n += n;
 		if (n > 0)
 			continue;
-		if (gz_error(g) != NULL || all.n == 0)
+		if (gzip_error(g) != NULL || all.n == 0)
 			break;
 		if (from.n > 0)
 			abort();	/* it must use all */
 		from = str_upto(all, piece < all.n ? piece : all.n);
 		all = str_from(all, from.n);
 	}
-	r.error = gz_error(g) != NULL;
-	r.complete = gz_complete(g);
-	gz_free(g);
+	r.error = gzip_error(g) != NULL;
+	r.complete = gzip_complete(g);
+	gzip_free(g);
 	return r;
 }
 

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/buf.h"
-#include "common/gz.h"
-#include "common/out.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/io/gzip.h"
+#include "common/io/out.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 #define MOST ((size_t)1 << 24)
@@ -58,7 +58,7 @@ next_piece(str *all, size_t most, char **own, str *piece)
 static enum verdict
 decompress(str all, struct pieces p, struct buf *to)
 {
-	struct gz *g = gz_new();
+	struct gzip *g = gzip_new();
 	char *own = NULL;
 	str piece = {0};
 	enum verdict v = DAMAGED;
@@ -68,19 +68,19 @@ decompress(str all, struct pieces p, struct buf *to)
 		size_t n = draw(p.out, MOST);
 
 		GROW(to->p, to->cap, to->n + n);
-		n = gz_read(g, &piece, to->p + to->n, n);
+		n = gzip_read(g, &piece, to->p + to->n, n);
 		to->n += n;
 		if (n > 0)
 			continue;
-		if (gz_error(g) != NULL || piece.n > 0)
+		if (gzip_error(g) != NULL || piece.n > 0)
 			break;
 		if (all.n == 0) {
-			v = gz_complete(g) ? WHOLE : CUT;
+			v = gzip_complete(g) ? WHOLE : CUT;
 			break;
 		}
 		next_piece(&all, p.in, &own, &piece);
 	}
-	gz_free(g);
+	gzip_free(g);
 	free(own);
 	return v;
 }
@@ -171,7 +171,7 @@ test(const char *path, str stream, str plain)
 		return;
 	claim(cuts_are_noticed(stream, plain), path, "a cut");
 	/* the sum of zlib's own format is too weak for that */
-	if (gz_magic(stream))
+	if (gzip_magic(stream))
 		claim(changes_are_noticed(stream, plain), path,
 		    "a changed byte");
 }
@@ -185,7 +185,7 @@ compress(void)
 	if (!buf_read(&plain, 0, MOST))
 		exit(2);
 	out_stdout(&o);
-	gz_write(&o, buf_str(&plain));
+	gzip_write(&o, buf_str(&plain));
 	out_close(&o);
 	buf_free(&plain);
 }

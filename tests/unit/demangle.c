@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "common/in.h"
-#include "common/sys.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 /* NULL: not understood */

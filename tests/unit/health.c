@@ -2,8 +2,8 @@
 #include "common/health.h"
 
 #include "common/folded.h"
-#include "common/in.h"
-#include "common/sys.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 /* facts beyond the stacks, as metadata */

@@ -1,7 +1,7 @@
 /* What expressions and substitutions mean, one row each. */
 #include "common/match.h"
 #include "common/subst.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 static const struct {

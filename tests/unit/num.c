@@ -1,9 +1,9 @@
 /* Counts: reading, adding, scaling and printing, at the limits of each. */
-#include "common/num.h"
+#include "common/base/num.h"
 
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 #define MOST "18446744073709551615"

@@ -4,7 +4,7 @@
  */
 #include "common/stacks.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
 #include "tests/unit/unit.h"
 

@@ -9,7 +9,7 @@
  */
 #include <math.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 #include "tools/folddiff/stats.h"
 

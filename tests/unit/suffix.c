@@ -1,7 +1,7 @@
 /* What is cut off the end of names, a row each. */
 #include "common/suffix.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 static const struct {

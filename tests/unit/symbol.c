@@ -1,7 +1,7 @@
 /* Names made fit for a frame, a row each. */
 #include "common/symbol.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 /* NULL: as the column before */

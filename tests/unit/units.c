@@ -1,7 +1,7 @@
 /* Units of time and memory: what is read, and how counts are printed. */
-#include "common/units.h"
+#include "common/base/units.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 static const struct {

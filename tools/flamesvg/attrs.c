@@ -1,9 +1,9 @@
 #include "tools/flamesvg/attrs.h"
 
-#include "common/buf.h"
-#include "common/err.h"
-#include "common/in.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
 
 static const char *const keys[ATTRS_KEYS] = {
 	"title", "href", "target", "id", "class",

@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/names.h"
 #include "tools/flamesvg/svg.h"
 

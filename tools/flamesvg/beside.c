@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #ifndef BESIDE_START
 #define BESIDE_START 1000	/* stacks that are worth a thread */

@@ -1,7 +1,7 @@
 #include "tools/flamesvg/classify.h"
 
 #include "common/frame.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static bool
 has(str name, const char *needle)

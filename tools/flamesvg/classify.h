@@ -5,7 +5,7 @@
 #ifndef FLAMESVG_CLASSIFY_H
 #define FLAMESVG_CLASSIFY_H
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/flamesvg/hue.h"
 
 struct classify_class {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/frame.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/flamesvg/text.h"
 
 #define LEAST 1.0		/* points: less than that is never glaring */

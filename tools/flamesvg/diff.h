@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/meta.h"
 #include "common/names.h"
 #include "common/tree.h"

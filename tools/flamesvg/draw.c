@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "tools/flamesvg/beside.h"
 #include "tools/flamesvg/page.h"

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "common/folded.h"
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/flamesvg/options.h"
 
 /*

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/pack.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
 

@@ -13,11 +13,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded.h"
-#include "common/opt.h"
-#include "common/out.h"
-#include "common/sys.h"
+#include "common/io/opt.h"
+#include "common/io/out.h"
+#include "common/base/sys.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page.h"
 #include "tools/flamesvg/save.h"

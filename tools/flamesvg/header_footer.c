@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/flamesvg/text.h"
 #include "tools/flamesvg/utf8.h"
 

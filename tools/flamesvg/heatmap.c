@@ -6,7 +6,7 @@
 #include "common/event.h"
 #include "common/frame.h"
 #include "common/samples.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/flamesvg/text.h"
 
 #define PAD 10			/* pixels left and right, as of the frames */

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/flamesvg/rgb.h"
 
 enum hue {

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/sys.h"
 
 /* rows at the far end that hold less than 1/100 are cut, from 4 rows on */
 #define CUT_SHARE 100

@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/num.h"
-#include "common/opt.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/io/opt.h"
+#include "common/base/str.h"
 #include "common/tree.h"
 #include "tools/flamesvg/palette.h"
 #include "tools/flamesvg/rgb.h"

@@ -5,7 +5,7 @@
 #ifndef FLAMESVG_PAGE_H
 #define FLAMESVG_PAGE_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/picture.h"
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/err.h"
-#include "common/in.h"
+#include "common/base/err.h"
+#include "common/io/in.h"
 #include "common/match.h"
-#include "common/out.h"
+#include "common/io/out.h"
 #include "common/stacks.h"
 #include "tools/flamesvg/classify.h"
 

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/names.h"
 #include "common/tree.h"
 #include "tools/flamesvg/options.h"

@@ -1,6 +1,6 @@
 #include "tools/flamesvg/palette.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/flamesvg/classify.h"
 
 static const struct palette palettes[] = {

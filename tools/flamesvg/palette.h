@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "tools/flamesvg/classify.h"
 #include "tools/flamesvg/hue.h"
 

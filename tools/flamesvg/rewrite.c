@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 /* the additions of a multiset, which are its stacks where no order is kept */
 static size_t

@@ -3,8 +3,8 @@
 #define FLAMESVG_REWRITE_H
 
 #include "common/names.h"
-#include "common/num.h"
-#include "common/opt.h"
+#include "common/base/num.h"
+#include "common/io/opt.h"
 #include "common/stacks.h"
 
 #define REWRITE_NONE UINT32_MAX

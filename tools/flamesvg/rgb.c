@@ -1,7 +1,7 @@
 #include "tools/flamesvg/rgb.h"
 
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 
 char *
 rgb_text(char *to, struct rgb c)

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 struct rgb { uint8_t r, g, b; };
 

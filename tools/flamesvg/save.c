@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "common/err.h"
-#include "common/sys.h"
+#include "common/base/err.h"
+#include "common/base/sys.h"
 
 #define LINKS 40	/* that are followed from one to the next */
 

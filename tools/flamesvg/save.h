@@ -7,7 +7,7 @@
 #ifndef FLAMESVG_SAVE_H
 #define FLAMESVG_SAVE_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 
 void save_open(struct out *, const char *path);
 void save_close(struct out *);

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 void sha256(uint8_t digest[32], str bytes);
 

@@ -16,9 +16,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/num.h"
-#include "common/out.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/io/out.h"
+#include "common/base/str.h"
 #include "tools/flamesvg/rgb.h"
 
 #define SVG_DEPTH 16

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "common/frame.h"
-#include "common/sys.h"
-#include "common/units.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/flamesvg/utf8.h"
 
 /* to the nearest whole number, and from half way to the even one */

@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "tools/flamesvg/options.h"
 
 /* each appends to the buffer */

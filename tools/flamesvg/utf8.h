@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 #define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
 

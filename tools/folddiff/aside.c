@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 
 #ifndef ASIDE_BLOCK
 #define ASIDE_BLOCK ((size_t)4 << 20)	/* bytes; then equal stacks are added */

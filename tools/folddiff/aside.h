@@ -11,7 +11,7 @@
 
 #include <pthread.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/folded.h"
 
 /* starts as {0} */

@@ -2,7 +2,7 @@
 
 #include "common/frame.h"
 #include "common/suffix.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static bool
 hex(char c)

@@ -14,8 +14,8 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 /* both append to an empty buffer; the root of a stack may name a thread */
 void canon_name(str name, bool root, struct buf *to);

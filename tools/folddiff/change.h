@@ -20,7 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/run.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 #define BY_DEEPER 0.8	/* a deeper change of so much of one explains it */
 #define AT_MOST 1000	/* changes that are compared each with each */

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "common/json.h"
+#include "common/io/json.h"
 #include "tools/folddiff/visible.h"
 
 static void

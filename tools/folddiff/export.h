@@ -2,7 +2,7 @@
 #ifndef FOLDDIFF_EXPORT_H
 #define FOLDDIFF_EXPORT_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/folddiff/gate.h"
 #include "tools/folddiff/comparison.h"
 

@@ -1,8 +1,8 @@
 #include "tools/folddiff/fold.h"
 
-#include "common/arena.h"
-#include "common/buf.h"
-#include "common/err.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
 #include "common/folded_write.h"
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/judge.h"

@@ -2,7 +2,7 @@
 #ifndef FOLDDIFF_FOLD_H
 #define FOLDDIFF_FOLD_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/run.h"

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
-#include "common/err.h"
-#include "common/opt.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/io/opt.h"
 #include "tools/folddiff/comparison.h"
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/export.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
 #include "tools/folddiff/norm.h"
 

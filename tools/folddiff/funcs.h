@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "tools/folddiff/run.h"
 
 enum { SELF, TOTAL, KINDS };

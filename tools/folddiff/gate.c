@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "common/buf.h"
-#include "common/err.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
 #include "tools/folddiff/label.h"
 #include "tools/folddiff/visible.h"
 

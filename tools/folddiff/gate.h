@@ -5,7 +5,7 @@
 #ifndef FOLDDIFF_GATE_H
 #define FOLDDIFF_GATE_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/folddiff/explain.h"
 #include "tools/folddiff/judge.h"
 #include "tools/folddiff/rule.h"

@@ -1,6 +1,6 @@
 #include "tools/folddiff/label.h"
 
-#include "common/plain.h"
+#include "common/base/printable.h"
 
 int
 label_columns(str s)
@@ -47,5 +47,5 @@ label_name(str name, int most, struct buf *b)
 		buf_add(b, STR("..."));
 		buf_add(b, last(name, most - most / 2 - 1));
 	}
-	b->n = at + plain_all(b->p + at, b->n - at);
+	b->n = at + printable_all(b->p + at, b->n - at);
 }

@@ -2,8 +2,8 @@
 #ifndef FOLDDIFF_LABEL_H
 #define FOLDDIFF_LABEL_H
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 
 #define LABEL_ALL 100000	/* columns: enough for any name */
 

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded_line.h"
 #include "common/pack.h"
 #include "common/slice.h"

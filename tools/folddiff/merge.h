@@ -10,10 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/in.h"
+#include "common/base/buf.h"
+#include "common/io/in.h"
 #include "common/meta.h"
-#include "common/out.h"
+#include "common/io/out.h"
 
 /* starts as {0} */
 struct merge {

@@ -1,6 +1,6 @@
 #include "tools/folddiff/norm.h"
 
-#include "common/err.h"
+#include "common/base/err.h"
 
 static struct num
 seconds(const struct run *run)

@@ -7,7 +7,7 @@
 #ifndef FOLDDIFF_NORM_H
 #define FOLDDIFF_NORM_H
 
-#include "common/num.h"
+#include "common/base/num.h"
 #include "tools/folddiff/run.h"
 
 enum norm_by { NORM_NONE, NORM_TOTAL, NORM_ANCHOR, NORM_SECONDS };

@@ -1,7 +1,7 @@
 #include "tools/folddiff/rename.h"
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/folded_line.h"
 #include "tools/folddiff/canon.h"
 

@@ -2,7 +2,7 @@
 #ifndef FOLDDIFF_REPORT_H
 #define FOLDDIFF_REPORT_H
 
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/folddiff/comparison.h"
 
 /* where a change belongs, in the order of the report */

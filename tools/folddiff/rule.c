@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "common/buf.h"
-#include "common/err.h"
-#include "common/in.h"
-#include "common/num.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/io/in.h"
+#include "common/base/num.h"
 
 static const char *const options[] = {
 	[RULE_OVER] = "--fail-over", [RULE_ON] = "--fail-on",

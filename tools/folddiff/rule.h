@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/match.h"
 #include "tools/folddiff/funcs.h"
 

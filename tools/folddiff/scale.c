@@ -1,6 +1,6 @@
 #include "tools/folddiff/scale.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/folddiff/label.h"
 
 #define WIDTH 40	/* of a command in the reason */

@@ -6,7 +6,7 @@
 #ifndef FOLDDIFF_SCALE_H
 #define FOLDDIFF_SCALE_H
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/run.h"
 

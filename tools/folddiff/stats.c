@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 
 /*
  * The continued fraction of the incomplete beta function (DLMF 8.17.22) by

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "common/num.h"
-#include "common/sys.h"
-#include "common/units.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/folddiff/stats.h"
 
 static bool

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/folddiff/norm.h"
 #include "tools/folddiff/run.h"
 

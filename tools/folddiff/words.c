@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 #include "tools/folddiff/label.h"
 #include "tools/folddiff/visible.h"
 

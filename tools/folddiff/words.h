@@ -2,7 +2,7 @@
 #ifndef FOLDDIFF_WORDS_H
 #define FOLDDIFF_WORDS_H
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/folddiff/comparison.h"
 
 /* what a run took in all, and by which scale functions are compared */

@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
-#include "common/out.h"
+#include "common/io/out.h"
 #include "tools/foldfilter/step.h"
 
 /* names of C libraries and runtimes, which anybody has */

@@ -1,7 +1,7 @@
 /* Steps that keep one piece of a stack. */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/foldfilter/step.h"
 
 enum {ROOT_FIRST, ROOT_LAST, LEAF_FIRST, LEAF_LAST};

@@ -1,7 +1,7 @@
 /* Steps that change which frames a stack has. */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/foldfilter/step.h"
 
 enum {MATCHES_GO, MATCHES_STAY};

@@ -9,11 +9,11 @@
  *
  *	main;walk;read 3
  */
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded.h"
 #include "common/folded_write.h"
-#include "common/opt.h"
-#include "common/out.h"
+#include "common/io/opt.h"
+#include "common/io/out.h"
 #include "tools/foldfilter/plan.h"
 #include "tools/foldfilter/pprof.h"
 #include "tools/foldfilter/run.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static const struct step_kind *const tables[] = {
 	select_kinds, path_kinds, cut_kinds, time_kinds, edit_kinds,

@@ -9,7 +9,7 @@
  */
 #include <stdlib.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "common/tree.h"
 #include "tools/foldfilter/step.h"

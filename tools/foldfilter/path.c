@@ -3,7 +3,7 @@
  * "*" stands for any frame, "**" for any number of them.  "^" in front and "$"
  * at the end tie the path to the ends of the stack.
  */
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/foldfilter/step.h"
 
 struct path {

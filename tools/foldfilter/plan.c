@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/err.h"
-#include "common/sys.h"
+#include "common/base/err.h"
+#include "common/base/sys.h"
 #include "tools/foldfilter/kinds.h"
 #include "tools/foldfilter/presets.h"
 

@@ -5,7 +5,7 @@
 #ifndef TOOLS_FOLDFILTER_PLAN_H
 #define TOOLS_FOLDFILTER_PLAN_H
 
-#include "common/opt.h"
+#include "common/io/opt.h"
 #include "tools/foldfilter/step.h"
 
 /* starts as {0}; all of it lives until exit */

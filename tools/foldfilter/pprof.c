@@ -1,8 +1,8 @@
 #include "tools/foldfilter/pprof.h"
 
-#include "common/err.h"
-#include "common/gz.h"
-#include "common/units.h"
+#include "common/base/err.h"
+#include "common/io/gzip.h"
+#include "common/base/units.h"
 
 /* fields of the messages */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
@@ -242,5 +242,5 @@ pprof_write(const struct folded *f, struct out *o)
 	comments(&w);
 	write_strings(&w);
 	report(&w);
-	gz_write(o, buf_str(&w.all));
+	gzip_write(o, buf_str(&w.all));
 }

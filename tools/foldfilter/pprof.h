@@ -7,7 +7,7 @@
 #define FOLDFILTER_PPROF_H
 
 #include "common/folded.h"
-#include "common/out.h"
+#include "common/io/out.h"
 
 /* what the format cannot hold is reported on standard error */
 void pprof_write(const struct folded *, struct out *);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* {"cpp", (const char *const []){"a line", ..., NULL}}, and so on */
 static const struct preset presets[] = {

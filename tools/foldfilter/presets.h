@@ -5,7 +5,7 @@
 #ifndef TOOLS_FOLDFILTER_PRESETS_H
 #define TOOLS_FOLDFILTER_PRESETS_H
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 struct preset {
 	const char *name;

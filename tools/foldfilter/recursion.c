@@ -10,9 +10,9 @@
  */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/foldfilter/step.h"
 
 #ifndef CYCLE

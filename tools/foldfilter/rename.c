@@ -1,5 +1,5 @@
 /* Steps that give frames other names. */
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "common/subst.h"
 #include "tools/foldfilter/step.h"

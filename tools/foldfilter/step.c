@@ -1,6 +1,6 @@
 #include "tools/foldfilter/step.h"
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 
 void

@@ -15,11 +15,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/folded.h"
 #include "common/match.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 /* the profile on its way through the steps, and the one stack in hand */
 struct step_flow {

@@ -1,12 +1,12 @@
 /* --strip and --granularity: parts of names that are of no interest. */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "common/subst.h"
 #include "common/suffix.h"
 #include "common/symbol.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/foldfilter/step.h"
 
 static void

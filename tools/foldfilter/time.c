@@ -1,5 +1,5 @@
 /* The step that selects slices of time: --time=12.5,13.2. */
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/slice.h"
 #include "common/time_range.h"
 #include "tools/foldfilter/step.h"

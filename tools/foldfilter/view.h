@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/folded.h"
 #include "common/stacks.h"
 #include "tools/foldfilter/step.h"

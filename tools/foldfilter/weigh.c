@@ -1,7 +1,7 @@
 /* Steps that change counts and leave the frames alone. */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/foldfilter/step.h"
 
 static void

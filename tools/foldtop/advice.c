@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/foldtop/patterns.h"
 
 #define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */

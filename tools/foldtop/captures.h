@@ -7,7 +7,7 @@
 #ifndef FOLDTOP_CAPTURES_H
 #define FOLDTOP_CAPTURES_H
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/foldtop/kinds.h"
 #include "tools/foldtop/report_context.h"
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 /* edges while they are summed up, as stacks of two frames */
 struct summing {

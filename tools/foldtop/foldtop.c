@@ -14,11 +14,11 @@
 #include <math.h>
 #include <stdint.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded.h"
-#include "common/opt.h"
-#include "common/out.h"
-#include "common/sys.h"
+#include "common/io/opt.h"
+#include "common/io/out.h"
+#include "common/base/sys.h"
 #include "tools/foldtop/budget.h"
 #include "tools/foldtop/calls.h"
 #include "tools/foldtop/captures.h"

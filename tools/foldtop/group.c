@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 static str
 module(str name)

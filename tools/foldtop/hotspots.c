@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 
 /* may a function own stacks, and does it split? */
 enum { HOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };

@@ -1,6 +1,6 @@
 #include "tools/foldtop/hotspots_export.h"
 
-#include "common/json.h"
+#include "common/io/json.h"
 #include "tools/foldtop/advice.h"
 
 /* what the report is made from */

@@ -1,8 +1,8 @@
 #include "tools/foldtop/kept.h"
 
-#include "common/err.h"
-#include "common/in.h"
-#include "common/sys.h"
+#include "common/base/err.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
 
 /* what the report names */
 static const struct {

@@ -6,7 +6,7 @@
 #ifndef FOLDTOP_KEPT_H
 #define FOLDTOP_KEPT_H
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/capture.h"
 
 /* starts as {0}; texts are empty where nothing is known */

@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/frame.h"
-#include "common/sys.h"
-#include "common/units.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/foldtop/patterns.h"
 #include "tools/foldtop/report_lines.h"
 

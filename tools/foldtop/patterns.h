@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 bool patterns_match(const char *const *patterns, str name);
 

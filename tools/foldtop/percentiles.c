@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/arena.h"
-#include "common/sys.h"
+#include "common/base/arena.h"
+#include "common/base/sys.h"
 
 static const struct {
 	unsigned percent;

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "common/sys.h"
-#include "common/units.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
 
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 #define NOISE 4.0	/* see profile_noise() */

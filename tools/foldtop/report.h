@@ -2,7 +2,7 @@
 #ifndef FOLDTOP_REPORT_H
 #define FOLDTOP_REPORT_H
 
-#include "common/opt.h"
+#include "common/io/opt.h"
 #include "tools/foldtop/kept.h"
 #include "tools/foldtop/kinds.h"
 #include "tools/foldtop/report_context.h"

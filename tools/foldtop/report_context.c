@@ -1,7 +1,7 @@
 #include "tools/foldtop/report_context.h"
 
-#include "common/json.h"
-#include "common/units.h"
+#include "common/io/json.h"
+#include "common/base/units.h"
 #include "tools/foldtop/table_export.h"
 
 void

@@ -1,6 +1,6 @@
 #include "tools/foldtop/report_lines.h"
 
-#include "common/units.h"
+#include "common/base/units.h"
 
 #define NAME_WIDTH 22		/* columns of names, and of counts, at least */
 #define COUNT_WIDTH 7

@@ -7,7 +7,7 @@
 #ifndef FOLDTOP_REPORT_LINES_H
 #define FOLDTOP_REPORT_LINES_H
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/foldtop/report_context.h"
 
 struct report_line {

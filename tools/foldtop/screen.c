@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "common/frame.h"
-#include "common/plain.h"
-#include "common/sys.h"
+#include "common/base/printable.h"
+#include "common/base/sys.h"
 
 #define NARROW 40		/* no report makes sense in fewer columns, */
 #define BARS_FIT 60		/* and no bars in fewer than these */
@@ -104,7 +104,7 @@ struct character {
 static struct character
 character(str s)
 {
-	struct plain p = plain_first(s);
+	struct printable p = printable_first(s);
 	struct character c = {str_upto(s, p.n), 1, p.shown};
 
 	for (size_t i = 0; c.shown && i < LENGTH(wide); i++)

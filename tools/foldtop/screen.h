@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 struct screen {
 	size_t width;		/* columns, or 0: as many as it takes */

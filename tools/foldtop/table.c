@@ -1,7 +1,7 @@
 #include "tools/foldtop/table.h"
 
-#include "common/sys.h"
-#include "common/units.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
 
 #define NAME_LEAST 12		/* columns a name gets, even if that is more */
 #define GAP 2			/* blanks between columns */

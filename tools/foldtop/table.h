@@ -5,8 +5,8 @@
 #ifndef FOLDTOP_TABLE_H
 #define FOLDTOP_TABLE_H
 
-#include "common/num.h"
-#include "common/out.h"
+#include "common/base/num.h"
+#include "common/io/out.h"
 #include "tools/foldtop/profile.h"
 #include "tools/foldtop/screen.h"
 

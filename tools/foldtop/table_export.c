@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "common/frame.h"
-#include "common/json.h"
-#include "common/plain.h"
+#include "common/io/json.h"
+#include "common/base/printable.h"
 
 /* numbers as they are, without unit, commas or per cent sign */
 static void
@@ -142,7 +142,7 @@ static void
 markdown_text(struct out *o, str s)
 {
 	while (s.n > 0) {
-		struct plain c = plain_first(s);
+		struct printable c = printable_first(s);
 
 		if (!c.shown)
 			out_char(o, '?');

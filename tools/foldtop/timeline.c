@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/busy.h"
 #include "common/lost.h"
 #include "common/series.h"
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */

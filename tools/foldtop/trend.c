@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 
 #define BAR 40		/* columns of the largest value */
 #define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */

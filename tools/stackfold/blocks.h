@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "common/in.h"
-#include "common/num.h"
+#include "common/io/in.h"
+#include "common/base/num.h"
 #include "tools/stackfold/sample.h"
 
 /* is the line nothing but a count, in blanks? */

@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 #include "common/names.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {.s = s} */

@@ -1,6 +1,6 @@
 #include "tools/stackfold/call_tree.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/sample.h"
 
 static void

@@ -14,8 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 struct sample;
 

@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "tools/stackfold/jread.h"
 
 /* its texts are used again for the next event; starts as {0} */

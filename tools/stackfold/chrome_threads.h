@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
 #include "tools/stackfold/chrome_event.h"
 #include "tools/stackfold/sample.h"

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perfdata/maps.h"
 #include "tools/stackfold/perfdata/modules.h"
 #include "tools/stackfold/sample.h"

@@ -10,12 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/arena.h"
-#include "common/in.h"
+#include "common/base/arena.h"
+#include "common/io/in.h"
 #include "common/names.h"
-#include "common/note.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/io/note.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 struct diag {
 	struct diag_rejected {	/* lines */

@@ -1,6 +1,6 @@
 #include "tools/stackfold/doctor.h"
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/stackfold/inspect.h"
 #include "tools/stackfold/machine.h"
 #include "tools/stackfold/recorder.h"

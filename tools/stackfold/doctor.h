@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/opt.h"
-#include "common/out.h"
+#include "common/io/opt.h"
+#include "common/io/out.h"
 
 /* `record` is what --record says; root stands for /, or is NULL; how many
  * warnings there are */

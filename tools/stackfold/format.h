@@ -14,8 +14,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/in.h"
-#include "common/str.h"
+#include "common/io/in.h"
+#include "common/base/str.h"
 #include "tools/stackfold/options.h"
 
 struct sample;

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "common/buf.h"
-#include "common/err.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/base/sys.h"
 
 /* one line for each file in formats/ */
 #define FORMATS(F) \

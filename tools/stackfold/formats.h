@@ -2,8 +2,8 @@
 #ifndef STACKFOLD_FORMATS_H
 #define STACKFOLD_FORMATS_H
 
-#include "common/arena.h"
-#include "common/in.h"
+#include "common/base/arena.h"
+#include "common/io/in.h"
 #include "tools/stackfold/format.h"
 
 /* NULL-terminated, sorted by name */

@@ -10,8 +10,8 @@
 
 #include "common/capture.h"
 #include "common/elf.h"
-#include "common/in.h"
-#include "common/sys.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/perfdata/container.h"
 #include "tools/stackfold/perfdata/debugfiles.h"

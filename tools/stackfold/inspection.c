@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/plain.h"
+#include "common/base/printable.h"
 
 #define WARNING 4096	/* bytes of one, with paths */
 
@@ -17,7 +17,7 @@ inspection_fact(struct inspection *i, const char *key, str value)
 		return;
 	buf_add(&b, value);
 	out_fmt(i->out, "%s=", key);
-	out_str(i->out, (str){b.p, plain_all(b.p, b.n)});
+	out_str(i->out, (str){b.p, printable_all(b.p, b.n)});
 	out_char(i->out, '\n');
 	buf_free(&b);
 }
@@ -26,7 +26,7 @@ inspection_fact(struct inspection *i, const char *key, str value)
 static void
 write_people(struct inspection *i, char *text)
 {
-	str rest = {text, plain_all(text, strlen(text))}, what;
+	str rest = {text, printable_all(text, strlen(text))}, what;
 
 	str_cut(&rest, ';', &what);
 	out_str(i->out, what);

@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/buf.h"
-#include "common/out.h"
+#include "common/base/buf.h"
+#include "common/io/out.h"
 
 #define INSPECTION_LINKS 8	/* that are followed from one to the next */
 

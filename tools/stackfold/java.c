@@ -1,6 +1,6 @@
 #include "tools/stackfold/java.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 bool
 java_frame(str line, str *method)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/sample.h"
 
 struct java_options {

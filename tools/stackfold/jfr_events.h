@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "tools/stackfold/clock.h"
 #include "tools/stackfold/sample.h"
 

@@ -1,6 +1,6 @@
 #include "tools/stackfold/jread.h"
 
-#include "common/utf16.h"
+#include "common/base/utf16.h"
 #include "tools/stackfold/sample.h"
 
 static bool

@@ -20,9 +20,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/buf.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 struct in;
 struct sample;

@@ -3,8 +3,8 @@
 #include <fnmatch.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/num.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
 
 bool
 list_matches(const char *patterns, str name)

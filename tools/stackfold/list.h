@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* does one of the shell patterns between the commas match the whole name? */
 bool list_matches(const char *patterns, str name);

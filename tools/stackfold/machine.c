@@ -8,9 +8,9 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "common/buf.h"
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 
 #define SYSCTL "/proc/sys/kernel/"
 #define MANY 65536	/* bytes of a file that are read, at most */

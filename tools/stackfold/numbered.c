@@ -1,6 +1,6 @@
 #include "tools/stackfold/numbered.h"
 
-#include "common/num.h"
+#include "common/base/num.h"
 #include "tools/stackfold/sample.h"
 
 bool

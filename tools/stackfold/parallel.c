@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/stackfold/progress.h"
 
 #ifndef PARALLEL_BLOCK

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/protobuf.h"
 
 #define PROBE_FIELDS 3	/* so many that make sense are no chance */

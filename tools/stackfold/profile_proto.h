@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/code_maps.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perfdata/keys.h"

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/in.h"
+#include "common/io/in.h"
 #include "tools/stackfold/options.h"
 #include "tools/stackfold/sink.h"
 

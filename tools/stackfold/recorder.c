@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/buf.h"
-#include "common/err.h"
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 
 #define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
 #define CALLS "499"	/* of so many calls of malloc one is recorded */

@@ -13,7 +13,7 @@
 #ifndef STACKFOLD_RECORDER_H
 #define STACKFOLD_RECORDER_H
 
-#include "common/opt.h"
+#include "common/io/opt.h"
 #include "tools/stackfold/inspection.h"
 
 /* what no shell looks at in a word */

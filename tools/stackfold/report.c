@@ -1,7 +1,7 @@
 #include "tools/stackfold/report.h"
 
-#include "common/json.h"
-#include "common/out.h"
+#include "common/io/json.h"
+#include "common/io/out.h"
 
 void
 report_make(struct report *r, struct sink *s, const struct diag *d)

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #define BLOCK ((size_t)64 << 10)	/* bytes of a command line, at most */
 

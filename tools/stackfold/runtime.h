@@ -2,7 +2,7 @@
 #ifndef STACKFOLD_RUNTIME_H
 #define STACKFOLD_RUNTIME_H
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/inspection.h"
 
 /*

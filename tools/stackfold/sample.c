@@ -3,7 +3,7 @@
 #include "common/demangle.h"
 #include "common/frame.h"
 #include "common/symbol.h"
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 #define SEVERAL UINT32_MAX	/* a chain of frames */
 

@@ -20,11 +20,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/in.h"
+#include "common/base/buf.h"
+#include "common/io/in.h"
 #include "common/names.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/options.h"
 #include "tools/stackfold/sink.h"

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/folded_line.h"
 #include "common/folded_write.h"
 #include "common/frame.h"
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 uint32_t *
 sink_room(struct sink *s, size_t n)

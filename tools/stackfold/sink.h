@@ -10,11 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/folded.h"
 #include "common/health.h"
-#include "common/num.h"
-#include "common/out.h"
+#include "common/base/num.h"
+#include "common/io/out.h"
 #include "common/stacks.h"
 #include "tools/stackfold/diag.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/slice.h"
 
 #define PLACEHOLDER ';'		/* begins no other name */

@@ -15,8 +15,8 @@
 #include "common/folded.h"
 #include "common/lost.h"
 #include "common/names.h"
-#include "common/num.h"
-#include "common/out.h"
+#include "common/base/num.h"
+#include "common/io/out.h"
 
 /* starts as {0}, which is without --slice */
 struct slicing {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/sample.h"
 
 static void

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/num.h"
+#include "common/base/num.h"
 
 struct sample;
 

@@ -1,6 +1,6 @@
 #include "tools/stackfold/speedscope_profile.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/value.h"
 
 struct profile {

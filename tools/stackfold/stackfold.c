@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/folded.h"
 #include "common/folded_write.h"
-#include "common/opt.h"
-#include "common/out.h"
+#include "common/io/opt.h"
+#include "common/io/out.h"
 #include "common/slice.h"
 #include "tools/stackfold/doctor.h"
 #include "tools/stackfold/formats.h"

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/err.h"
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/err.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/inspect.h"
 
 /* what of a shell is no program, though there may be one of the same name */

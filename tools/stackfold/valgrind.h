@@ -2,7 +2,7 @@
 #ifndef STACKFOLD_VALGRIND_H
 #define STACKFOLD_VALGRIND_H
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 struct buf;
 struct sample;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/buf.h"
-#include "common/opt.h"
+#include "common/base/buf.h"
+#include "common/io/opt.h"
 #include "tools/stackfold/sample.h"
 
 void

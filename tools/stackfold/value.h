@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-#include "common/arena.h"
-#include "common/str.h"
+#include "common/base/arena.h"
+#include "common/base/str.h"
 
 struct sample;
 

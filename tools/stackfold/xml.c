@@ -1,6 +1,6 @@
 #include "tools/stackfold/xml.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static bool
 more(struct xml *x)

@@ -7,9 +7,9 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
-#include "common/in.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/io/in.h"
+#include "common/base/str.h"
 
 enum xml_kind { XML_OPEN, XML_CLOSE, XML_TEXT, XML_END };
 

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/perfdata/bytes.h"
 
 /* starts as {0} */

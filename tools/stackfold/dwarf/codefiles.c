@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/codefiles.h"
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 

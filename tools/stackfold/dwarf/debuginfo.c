@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/dwarf/leb.h"
 #include "tools/stackfold/dwarf/ranges.h"
 

@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/elf.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/lines.h"
 #include "tools/stackfold/dwarf/scopes.h"

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/sections.h"
 #include "tools/stackfold/perfdata/bytes.h"
 

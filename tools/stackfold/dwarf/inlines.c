@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/inlines.h"
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/stackfold/perfdata/debugfiles.h"
 #include "tools/stackfold/perfdata/supplement.h"
 

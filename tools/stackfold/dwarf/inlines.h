@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/debuginfo.h"

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "common/buf.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/dwarf/leb.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/form.h"
 
 /* starts as {0} */

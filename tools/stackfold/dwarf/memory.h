@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/maps.h"

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* where what belongs to a unit begins; all 0 in a .dwo file */
 struct package_part {

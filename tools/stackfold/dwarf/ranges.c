@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/ranges.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/dwarf/leb.h"
 
 #define MOST ((size_t)1 << 22)	/* of a unit; more are an attack */

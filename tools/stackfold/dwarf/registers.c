@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/registers.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* DWARF's number of each, + 1: ax bx cx dx si di bp sp ip, flags and segments,
  * r8 to r15 */

@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/sections.h"
 
-#include "common/gz.h"
+#include "common/io/gzip.h"
 #include "tools/stackfold/perfdata/bytes.h"
 
 #define COMPRESSED 0x800u	/* flag of a section */
@@ -127,7 +127,7 @@ open_one(struct sections *s, enum sections_name which)
 	if (s->why == NULL && to->size > LARGEST)
 		s->why = "is too large";
 	if (s->why == NULL)
-		to->z = gz_new();
+		to->z = gzip_new();
 }
 
 bool
@@ -189,12 +189,12 @@ inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
 		uint64_t room = of->size - of->n;
 		size_t n = room < BLOCK ? (size_t)room : BLOCK;
 
-		n = gz_read(of->z, &of->left, of->p + of->n, n);
+		n = gzip_read(of->z, &of->left, of->p + of->n, n);
 		of->n += n;
 		if (!spend(s, n))
 			return;
-		if (gz_error(of->z) != NULL || (n == 0 && (of->left.n > 0 ||
-		    gz_complete(of->z) || !read_raw(s, of))))
+		if (gzip_error(of->z) != NULL || (n == 0 && (of->left.n > 0 ||
+		    gzip_complete(of->z) || !read_raw(s, of))))
 			s->why = "is damaged";
 	}
 }
@@ -272,7 +272,7 @@ void
 sections_free(struct sections *s)
 {
 	for (size_t i = 0; i < SECTIONS; i++) {
-		gz_free(s->of[i].z);
+		gzip_free(s->of[i].z);
 		buf_free(&s->of[i].raw);
 	}
 	arena_free(&s->arena);

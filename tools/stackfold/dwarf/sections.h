@@ -10,10 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/elf.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 enum sections_name {
 	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,
@@ -31,7 +31,7 @@ struct sections {
 		uint64_t packed;	/* so many bytes, if it is compressed */
 		uint64_t size;		/* of the bytes themselves; 0 without */
 		char *p;		/* room for them, once asked for */
-		struct gz *z;		/* compressed: the first `n` are here */
+		struct gzip *z;		/* compressed: the first `n` are here */
 		struct buf raw;
 		str left;
 		uint64_t n;

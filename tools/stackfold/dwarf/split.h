@@ -11,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/elf.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/sections.h"
 

@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/memory.h"

@@ -12,7 +12,7 @@
  *
  * --value=total counts the total, nanoseconds here, instead of the samples.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"

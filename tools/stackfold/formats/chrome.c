@@ -16,7 +16,7 @@
  *
  * in microseconds of self time; each thread nests for itself.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/chrome_cpu.h"
 #include "tools/stackfold/chrome_spans.h"
 #include "tools/stackfold/format.h"

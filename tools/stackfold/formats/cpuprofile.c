@@ -13,7 +13,7 @@
  * --value=time counts microseconds: a sample lasts until the next one.  Old
  * versions have one node, "head", that holds the others, and "timestamps".
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/v8_profile.h"

@@ -22,7 +22,7 @@
  *
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/sample.h"

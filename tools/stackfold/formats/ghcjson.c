@@ -13,7 +13,7 @@
  *
  * in ticks; --bytes counts these.
  */
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/perfdata/keys.h"

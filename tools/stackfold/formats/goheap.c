@@ -16,7 +16,7 @@
  *
  * in bytes in use; of contention in cycles.  --value chooses another number.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"

@@ -27,7 +27,7 @@
  */
 #include <sys/stat.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/code_maps.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perfdata/bytes.h"

@@ -13,7 +13,7 @@
  * and a bare 693, cycles as "96.08 Gc", "-" for none, no column of blanks; or
  * "Bytes Used" without a column of self, where what the callees leave counts.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/call_tree.h"

@@ -17,7 +17,7 @@
  * their duration in nanoseconds.  Of several kinds of events only the samples
  * are folded, or the first kind where there are none; --event-filter chooses.
  */
-#include "common/units.h"
+#include "common/base/units.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/jfr_events.h"

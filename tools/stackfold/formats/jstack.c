@@ -15,7 +15,7 @@
  * are skipped, as are the JVM's own threads.  --include-tid keeps the number
  * at the end of a thread's name.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/sample.h"

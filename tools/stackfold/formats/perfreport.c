@@ -17,7 +17,7 @@
  */
 #include <string.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "common/frame.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf_events.h"

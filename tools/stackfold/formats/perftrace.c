@@ -13,7 +13,7 @@
  * The call is the leaf, the root is the command where it is printed.
  * --value=calls counts calls, --value=time the microseconds they took.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"

@@ -17,7 +17,7 @@
  * in nanoseconds or bytes.  pprof rounds what it prints; -unit=ns or -unit=B
  * keeps it exact, and "pprof -raw" too.
  */
-#include "common/units.h"
+#include "common/base/units.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 

@@ -15,7 +15,7 @@
  * The leaf comes first.  --value=time counts microseconds: the interval of
  * each sample.  Numbers of lines and amounts of memory are passed over.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"

@@ -11,7 +11,7 @@
  * The call is the leaf.  --value=calls counts calls, --value=time the
  * nanoseconds they took, where -T printed them.
  */
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/value.h"

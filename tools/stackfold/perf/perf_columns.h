@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 #define PERF_COLUMNS 17	/* with what stands before */
 

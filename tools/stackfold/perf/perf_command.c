@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 /* options of perf record whose value is the next word, unless it is attached */
 static const char letters[] = "CDFGcejkmoprtu";

@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 #define PERF_DATE 40	/* bytes, enough for any that it makes */
 

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/slice.h"
 #include "tools/stackfold/perf/perf_command.h"
 

@@ -7,7 +7,7 @@
 #ifndef STACKFOLD_PERF_COMMENT_H
 #define STACKFOLD_PERF_COMMENT_H
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
 /* a line that begins with '#' */

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/inlines.h"

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/perf_events.h"
 
 #include "common/event.h"
-#include "common/plain.h"
+#include "common/base/printable.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
@@ -115,7 +115,7 @@ perf_events_list(const struct perf_events *e, struct sample *s)
 		size_t at = to->n;
 
 		buf_add(to, e->all[i].name);
-		to->n = at + plain_all(to->p + at, to->n - at);
+		to->n = at + printable_all(to->p + at, to->n - at);
 		buf_fmt(to, " %zu ", e->all[i].samples);
 		buf_add(to, num_text(text, e->all[i].weight));
 		buf_char(to, '\n');

@@ -12,8 +12,8 @@
 #include <stddef.h>
 
 #include "common/names.h"
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "tools/stackfold/sample.h"
 
 /* starts as {0}, or with `named` */

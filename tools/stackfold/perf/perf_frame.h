@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perf/perf_debuginfo.h"
 #include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/sample.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 static uint64_t
 load(const char *p)

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perf/perf_frame.h"
 
 #ifndef PERF_FRONT_SLOTS

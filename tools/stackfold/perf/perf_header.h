@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 struct perf_header {
 	str comm;		/* empty where it is not printed */

@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 
 /* asked after each question; its answer ends ours */
 #define STOP "ffffffffffffffff"

@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* starts as {0} */
 struct perf_inline {

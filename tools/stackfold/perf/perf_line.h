@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* the parts of a line, which lie within it */
 struct perf_line {

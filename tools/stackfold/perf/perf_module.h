@@ -2,7 +2,7 @@
 #ifndef STACKFOLD_PERF_MODULE_H
 #define STACKFOLD_PERF_MODULE_H
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 enum perf_module {
 	PERF_USER,

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_payload.h"
 
-#include "common/num.h"
+#include "common/base/num.h"
 
 str
 perf_payload_word(str payload, str key)

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* the word behind "key="; empty if it is missing */
 str perf_payload_word(str payload, str key);

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"

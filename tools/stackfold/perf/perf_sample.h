@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/num.h"
-#include "common/str.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 
 #define PERF_SAMPLE_NONE INT64_MIN	/* a number that is not known */
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 enum perf_shape {
 	PERF_SHAPE_FRAMES,	/* nothing else; a blank line ends a sample */

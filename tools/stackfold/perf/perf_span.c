@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_span.h"
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_options.h"
 

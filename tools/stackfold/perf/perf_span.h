@@ -3,7 +3,7 @@
 #ifndef STACKFOLD_PERF_SPAN_H
 #define STACKFOLD_PERF_SPAN_H
 
-#include "common/in.h"
+#include "common/io/in.h"
 #include "tools/stackfold/perf/perf_time.h"
 
 /*

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/in.h"
+#include "common/io/in.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_front.h"

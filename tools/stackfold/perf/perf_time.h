@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "common/num.h"
+#include "common/base/num.h"
 #include "common/time_range.h"
 #include "tools/stackfold/format.h"
 

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "common/names.h"
-#include "common/num.h"
+#include "common/base/num.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 

@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 #define MOST 4			/* threads, unasked */
 

@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "tools/stackfold/dwarf/userstack.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/perfdata/maps.h"

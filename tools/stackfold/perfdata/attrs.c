@@ -1,7 +1,7 @@
 #include "tools/stackfold/perfdata/attrs.h"
 
-#include "common/buf.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/sys.h"
 
 #define LEAST 64		/* bytes of the first version of the struct */
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 struct bytes {
 	const char *p;

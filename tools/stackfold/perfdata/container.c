@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perfdata/features.h"
 #include "tools/stackfold/perfdata/folder.h"

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "common/in.h"
+#include "common/io/in.h"
 #include "tools/stackfold/perfdata/recording.h"
 
 /* does a recording begin so? */

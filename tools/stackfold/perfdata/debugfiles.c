@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/perfdata/supplement.h"
 
 #define DEBUG "/usr/lib/debug"

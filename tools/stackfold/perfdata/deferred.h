@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "tools/stackfold/perfdata/threads.h"
 
 struct deferred {

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perfdata/folder.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/perfdata/reader.h"
 #include "tools/stackfold/perfdata/records.h"
 #include "tools/stackfold/perfdata/waiting.h"

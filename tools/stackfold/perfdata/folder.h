@@ -6,8 +6,8 @@
 #ifndef STACKFOLD_FOLDER_H
 #define STACKFOLD_FOLDER_H
 
-#include "common/buf.h"
-#include "common/in.h"
+#include "common/base/buf.h"
+#include "common/io/in.h"
 #include "tools/stackfold/perfdata/recording.h"
 
 /* the file to begin with: path itself, or where that is such a folder, the

@@ -8,7 +8,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/perfdata/ksyms.h"
 #include "tools/stackfold/perfdata/vmlinux.h"
 

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perfdata/keys.h"
 
-#include "common/buf.h"
-#include "common/sys.h"
+#include "common/base/buf.h"
+#include "common/base/sys.h"
 
 #ifndef KEYS_SLOTS
 #define KEYS_SLOTS 16		/* to begin with; a power of two */

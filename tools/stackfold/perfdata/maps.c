@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 /*
  * In the order of their addresses.  The first `gap` of them are where the array

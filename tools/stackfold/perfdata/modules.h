@@ -12,10 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/elf.h"
 #include "common/names.h"
-#include "common/str.h"
+#include "common/base/str.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/symtab.h"

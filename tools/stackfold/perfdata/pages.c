@@ -1,6 +1,6 @@
 #include "tools/stackfold/perfdata/pages.h"
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 
 #ifndef PAGES_STEP
 #define PAGES_STEP ((size_t)1 << 20)	/* from one report to the next */

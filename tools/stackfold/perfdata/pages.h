@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* starts as {0} */
 struct pages {

@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "common/num.h"
-#include "common/sys.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
 
 #define MOST ((size_t)1 << 30)
 #define STATUS ((size_t)1 << 20)

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "common/err.h"
+#include "common/base/err.h"
 #include "tools/stackfold/perf/perf_options.h"
 
 #define MICRO 1000u

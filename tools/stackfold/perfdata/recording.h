@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perfdata/ahead.h"
 #include "tools/stackfold/perfdata/attrs.h"

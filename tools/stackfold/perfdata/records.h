@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "common/in.h"
+#include "common/io/in.h"
 #include "tools/stackfold/perfdata/recording.h"
 
 /* the next record, if it is there as a whole; in_skip() passes over it */

@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 #include "common/elf.h"
-#include "common/str.h"
+#include "common/base/str.h"
 
 /* starts as {0} */
 struct supplement {

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perfdata/threads.h"
 
-#include "common/buf.h"
+#include "common/base/buf.h"
 
 static void
 leave_maps(struct thread *t)

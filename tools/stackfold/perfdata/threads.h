@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/arena.h"
+#include "common/base/arena.h"
 #include "common/names.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/maps.h"

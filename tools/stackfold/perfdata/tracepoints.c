@@ -1,6 +1,6 @@
 #include "tools/stackfold/perfdata/tracepoints.h"
 
-#include "common/num.h"
+#include "common/base/num.h"
 
 #define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
 #define FORMATS 65536		/* of one system, at most */

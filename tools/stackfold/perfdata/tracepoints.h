@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/arena.h"
-#include "common/buf.h"
-#include "common/str.h"
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/str.h"
 #include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/keys.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/sys.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/perfdata/program.h"
 
 /* %h is the home, %b and %r the first byte and the rest of the build id in

@@ -1,0 +1,83 @@
+#include "common/base/arena.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/base/err.h"
+
+#ifndef ARENA_BLOCK
+#define ARENA_BLOCK ((size_t)64 << 10)
+#endif
+
+/* linked, so that leak checkers see that all of it is still in use */
+struct block {
+	struct block *next;
+	max_align_t data[];
+};
+
+static void
+grow(struct arena *a, size_t need)
+{
+	size_t n = need > ARENA_BLOCK ? need : ARENA_BLOCK;
+	struct block *b = calloc(1, sizeof(*b) + n);
+
+	if (b == NULL)
+		die("out of memory");
+	b->next = a->blocks;
+	a->blocks = b;
+	a->at = (char *)b->data;
+	a->end = a->at + n;
+}
+
+void *
+arena_alloc(struct arena *a, size_t size, size_t align, size_t count)
+{
+	size_t pad = -(uintptr_t)a->at & (align - 1);
+	size_t total = size * count;
+	void *p;
+
+	if (count > (SIZE_MAX / 2 - ARENA_BLOCK) / size)
+		die("out of memory");
+	if (a->at == NULL || (size_t)(a->end - a->at) < total + pad) {
+		grow(a, total);
+		pad = 0;
+	}
+	p = a->at + pad;
+	a->at += pad + total;
+	return p;
+}
+
+str
+arena_str(struct arena *a, str s)
+{
+	char *p = arena_alloc(a, 1, 1, s.n + 1);
+
+	if (s.n > 0)
+		memcpy(p, s.p, s.n);
+	return (str){p, s.n};
+}
+
+void
+arena_join(struct arena *a, struct arena *from)
+{
+	struct block **last = &from->blocks;
+
+	while (*last != NULL)
+		last = &(*last)->next;
+	*last = a->blocks;
+	a->blocks = from->blocks;
+	*from = (struct arena){0};
+}
+
+void
+arena_free(struct arena *a)
+{
+	while (a->blocks != NULL) {
+		struct block *next = a->blocks->next;
+
+		free(a->blocks);
+		a->blocks = next;
+	}
+	*a = (struct arena){0};
+}

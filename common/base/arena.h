@@ -1,0 +1,30 @@
+/*
+ * Memory that lives until the program ends, or until all of an arena is freed.
+ * Nothing is freed one by one; running out is fatal, so no caller checks.  An
+ * arena starts as {0}.
+ */
+#ifndef COMMON_ARENA_H
+#define COMMON_ARENA_H
+
+#include <stddef.h>
+
+#include "common/base/str.h"
+
+struct arena {
+	struct block *blocks;
+	char *at, *end;
+};
+
+/* zeroed memory for n objects of type t */
+#define NEW(arena, t, n) ((t *)arena_alloc(arena, sizeof(t), _Alignof(t), n))
+
+void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
+/* a copy of the bytes, with a NUL behind them that is not counted */
+str arena_str(struct arena *, str);
+
+/* what is in the second one belongs to the first one then */
+void arena_join(struct arena *, struct arena *from);
+/* free all of it; it is {0} then */
+void arena_free(struct arena *);
+
+#endif

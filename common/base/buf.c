@@ -1,0 +1,70 @@
+#include "common/base/buf.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "common/base/err.h"
+#include "common/base/sys.h"
+
+#ifndef BUF_START
+#define BUF_START 64
+#endif
+
+void *
+buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t n = *cap;
+
+	if (need > SIZE_MAX / 4 / size)
+		die("out of memory");
+	n = n + n / 2 > need ? n + n / 2 : need;
+	n = n > BUF_START ? n : BUF_START;
+	p = realloc(p, n * size);
+	if (p == NULL)
+		die("out of memory");
+	sys_large_pages(p, n * size);
+	*cap = n;
+	return p;
+}
+
+void
+buf_fmt(struct buf *b, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	GROW(b->p, b->cap, b->n + (size_t)n + 1);
+	va_start(ap, fmt);
+	vsnprintf(b->p + b->n, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	b->n += (size_t)n;
+}
+
+bool
+buf_read(struct buf *b, int fd, size_t most)
+{
+	ssize_t n = -1;
+
+	while (b->n < most) {
+		GROW(b->p, b->cap, b->n + ((size_t)64 << 10));
+		n = read(fd, b->p + b->n, b->cap - b->n);
+		if (n == 0 || (n < 0 && errno != EINTR))
+			break;
+		b->n += n > 0 ? (size_t)n : 0;
+	}
+	return n == 0;
+}
+
+void
+buf_free(struct buf *b)
+{
+	free(b->p);
+	*b = (struct buf){0};
+}

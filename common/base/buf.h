@@ -1,0 +1,61 @@
+/*
+ * Arrays that grow, and a buffer of bytes that is reused.  What they hold
+ * stays in place until the next addition; a buffer starts as {0}.
+ */
+#ifndef COMMON_BUF_H
+#define COMMON_BUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/base/str.h"
+
+struct buf {
+	char *p;
+	size_t n, cap;
+};
+
+/* make room for `need` elements in the array p that has room for cap */
+#define GROW(p, cap, need) \
+	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
+
+/* p with room for `need` elements, which it lacks; dies where there is none */
+void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
+
+/* p itself while cap suffices; new elements hold no particular value */
+static inline void *
+buf_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	return need <= *cap ? p : buf_enlarge(p, cap, need, size);
+}
+
+static inline void
+buf_add(struct buf *b, str s)
+{
+	GROW(b->p, b->cap, b->n + s.n);
+	if (s.n > 0)
+		memcpy(b->p + b->n, s.p, s.n);
+	b->n += s.n;
+}
+
+static inline void
+buf_char(struct buf *b, char c)
+{
+	GROW(b->p, b->cap, b->n + 1);
+	b->p[b->n++] = c;
+}
+
+/* what printf would print */
+void buf_fmt(struct buf *, const char *fmt, ...);
+/* append what a file still holds, and stop once the buffer has `most` bytes or
+ * more; true if the end was reached */
+bool buf_read(struct buf *, int fd, size_t most);
+void buf_free(struct buf *);
+/* the bytes so far, valid until the next addition */
+static inline str
+buf_str(const struct buf *b)
+{
+	return (str){b->p != NULL ? b->p : "", b->n};
+}
+
+#endif

@@ -1,0 +1,69 @@
+#include "common/base/err.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/base/printable.h"
+
+#define LONGEST 8192	/* bytes of a message; a path has at most 4,096 */
+
+const char *progname = "?";
+
+static void
+say(const char *fmt, va_list ap)
+{
+	char text[LONGEST];
+	int saved = errno;
+	size_t n = strlen(fmt);
+	int length = vsnprintf(text, sizeof(text), fmt, ap);
+
+	if (length < 0)
+		length = 0;
+	if ((size_t)length >= sizeof(text))
+		length = sizeof(text) - 1;
+	length = (int)printable_all(text, (size_t)length);
+	fprintf(stderr, "%s: %.*s", progname, length, text);
+	if (n > 0 && fmt[n - 1] == ':')
+		fprintf(stderr, " %s", strerror(saved));
+	putc('\n', stderr);
+}
+
+void
+warn(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+}
+
+/* of several threads that die, the first one says why */
+static void
+be_the_first(void)
+{
+	static atomic_flag dying = ATOMIC_FLAG_INIT;
+	static _Thread_local bool mine;
+
+	while (!mine && atomic_flag_test_and_set(&dying))
+		pause();	/* until the first one ends the process */
+	mine = true;
+}
+
+void
+die(const char *fmt, ...)
+{
+	va_list ap;
+
+	be_the_first();
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+	exit(EXIT_TROUBLE);
+}

@@ -1,0 +1,238 @@
+#include "common/base/num.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "common/base/sys.h"
+
+/* n * 10 + digit, or false if that is too much */
+static bool
+append(uint64_t *n, char c)
+{
+	unsigned d = (unsigned)(c - '0');
+
+	if (*n >= UINT64_MAX / 10 && *n > (UINT64_MAX - d) / 10)
+		return false;
+	*n = *n * 10 + d;
+	return true;
+}
+
+bool
+num_whole(str s, uint64_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++)
+		if (!str_digit(s.p[i]) || !append(n, s.p[i]))
+			return false;
+	return s.n > 0;
+}
+
+bool
+num_hex(str s, uint64_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++) {
+		char c = (char)(s.p[i] | 0x20);
+
+		if (str_digit(s.p[i]))
+			*n = *n << 4 | (uint64_t)(s.p[i] - '0');
+		else if (c >= 'a' && c <= 'f')
+			*n = *n << 4 | (uint64_t)(c - 'a' + 10);
+		else
+			return false;
+	}
+	return s.n > 0 && s.n <= 16;
+}
+
+/* the value of the last of n decimals */
+static const uint32_t nanos_of[] = {
+	NUM_NANO, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
+};
+
+/* the digits behind the point: up to 9 count, the tenth rounds */
+static enum num_read
+decimals(str s, struct num *n)
+{
+	uint64_t nano = 0;
+	size_t i = 0;
+
+	for (; i < 9 && i < s.n; i++)
+		nano = nano * 10 + (uint64_t)(s.p[i] - '0');
+	nano *= nanos_of[i];
+	if (s.n > 9 && s.p[9] >= '5')
+		nano++;
+	*n = num_add(*n, (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
+	while (i < s.n)
+		if (s.p[i++] != '0')
+			return NUM_ROUNDED;
+	return NUM_EXACT;
+}
+
+enum num_read
+num_parse(str s, struct num *n)
+{
+	uint64_t whole = 0;
+	size_t i = 0;
+	bool huge = false;
+
+	for (; i < s.n && str_digit(s.p[i]); i++)
+		huge |= huge || !append(&whole, s.p[i]);
+	*n = NUM(huge ? UINT64_MAX : whole);
+	if (i == 0)
+		return NUM_BAD;
+	if (i == s.n)
+		return huge ? NUM_HUGE : NUM_EXACT;
+	if (s.p[i] != '.')
+		return NUM_BAD;
+	for (size_t k = i + 1; k < s.n; k++)
+		if (!str_digit(s.p[k]))
+			return NUM_BAD;
+	return huge ? NUM_HUGE : decimals(str_from(s, i + 1), n);
+}
+
+int
+num_cmp(struct num a, struct num b)
+{
+	if (a.whole != b.whole)
+		return a.whole > b.whole ? 1 : -1;
+	return (a.nano > b.nano) - (a.nano < b.nano);
+}
+
+struct num
+num_sub(struct num a, struct num b)
+{
+	bool borrow = a.nano < b.nano;
+
+	if (num_cmp(a, b) <= 0)
+		return NUM(0);
+	return (struct num){a.whole - b.whole - borrow,
+	    a.nano + (borrow ? NUM_NANO : 0) - b.nano};
+}
+
+/* all of it in nanos, or false if that is beyond 64 bits */
+static bool
+nanos(struct num n, uint64_t *to)
+{
+	*to = n.whole * NUM_NANO + n.nano;
+	return n.whole < UINT64_MAX / NUM_NANO;
+}
+
+/* a * mul / div in wholes and nanos, rounded half up at the nano */
+static struct num
+scale_whole(uint64_t a, uint64_t mul, uint64_t div)
+{
+	uint64_t hi, lo, rest, whole, nano;
+
+	hi = sys_mul(a, mul, &lo);
+	if (hi >= div)
+		return NUM(UINT64_MAX);
+	if (hi == 0 && div == 1)
+		return NUM(lo);
+	whole = sys_div(hi, lo, div, &rest);
+	hi = sys_mul(rest, NUM_NANO, &lo);
+	nano = sys_div(hi, lo, div, &rest);
+	nano += rest >= div - rest;
+	return num_add(NUM(whole), (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
+}
+
+struct num
+num_scale(struct num n, struct num mul, struct num div)
+{
+	uint64_t a, b, c, nano;
+	bool wholes = mul.nano == 0 && div.nano == 0;
+	struct num r;
+
+	if (wholes && mul.whole == div.whole && div.whole > 0)
+		return n;
+	if (n.nano == 0 && wholes)
+		return scale_whole(n.whole, mul.whole, div.whole);
+	if (wholes && div.whole == 1)
+		return num_add(scale_whole(n.whole, mul.whole, 1),
+		    scale_whole(n.nano, mul.whole, NUM_NANO));
+	if (!nanos(mul, &b) || !nanos(div, &c) || c == 0)
+		return scale_whole(n.whole, mul.whole,
+		    div.whole > 0 ? div.whole : 1);
+	r = NUM(0);
+	nano = UINT64_MAX;
+	if (nanos(n, &a))
+		nano = scale_whole(a, b, c).whole;
+	if (nano == UINT64_MAX) {
+		r = scale_whole(n.whole, b, c);
+		nano = scale_whole(n.nano, b, c).whole;
+	}
+	return num_add(r, (struct num){nano / NUM_NANO,
+	    (uint32_t)(nano % NUM_NANO)});
+}
+
+uint64_t
+num_gcd(uint64_t a, uint64_t b)
+{
+	while (b != 0) {
+		uint64_t r = a % b;
+
+		a = b;
+		b = r;
+	}
+	return a;
+}
+
+double
+num_real(struct num n)
+{
+	return (double)n.whole + n.nano / 1e9;
+}
+
+double
+num_percent(struct num a, struct num b)
+{
+	return num_is0(b) ? 0 : 100.0 * num_real(a) / num_real(b);
+}
+
+/* the nanos behind a point, without trailing zeros */
+static char *
+fraction(char *at, uint32_t nano)
+{
+	*at++ = '.';
+	for (; nano > 0; nano = nano % (NUM_NANO / 10) * 10)
+		*at++ = (char)('0' + nano / (NUM_NANO / 10));
+	return at;
+}
+
+str
+num_text(char *to, struct num n)
+{
+	char digits[20], *at;
+	size_t k = sizeof(digits);
+
+	do {
+		digits[--k] = (char)('0' + n.whole % 10);
+		n.whole /= 10;
+	} while (n.whole > 0);
+	memcpy(to, digits + k, sizeof(digits) - k);
+	at = to + sizeof(digits) - k;
+	if (n.nano > 0)
+		at = fraction(at, n.nano);
+	return (str){to, (size_t)(at - to)};
+}
+
+str
+num_commas(char *to, struct num n)
+{
+	char rev[32], *at = to;
+	int k = 0, d = 0;
+
+	do {
+		if (d > 0 && d % 3 == 0)
+			rev[k++] = ',';
+		rev[k++] = (char)('0' + n.whole % 10);
+		n.whole /= 10;
+		d++;
+	} while (n.whole > 0);
+	while (k > 0)
+		*at++ = rev[--k];
+	if (n.nano > 0)
+		at = fraction(at, n.nano);
+	return (str){to, (size_t)(at - to)};
+}

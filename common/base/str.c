@@ -1,0 +1,168 @@
+#include "common/base/str.h"
+
+#include "common/base/sys.h"
+
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
+bool
+str_like(str a, str b)
+{
+	if (a.n != b.n)
+		return false;
+	for (size_t i = 0; i < a.n; i++)
+		if (lower(a.p[i]) != lower(b.p[i]))
+			return false;
+	return true;
+}
+
+int
+str_cmp(str a, str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n > 0 ? memcmp(a.p, b.p, n) : 0;
+
+	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+size_t
+str_digits(str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && str_digit(s.p[n]))
+		n++;
+	return n;
+}
+
+/* most bytes are none, and known by the first comparison */
+static bool
+blank(char c)
+{
+	return (unsigned char)c <= ' ' && (c == ' ' || c == '\t' || c == '\r');
+}
+
+static size_t
+blanks(str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && blank(s.p[n]))
+		n++;
+	return n;
+}
+
+str
+str_trim(str s)
+{
+	s = str_from(s, blanks(s));
+	while (s.n > 0 && blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+size_t
+str_rchr(str s, char c)
+{
+	while (s.n > 0)
+		if (s.p[--s.n] == c)
+			return s.n;
+	return STR_NONE;
+}
+
+size_t
+str_folder(str path)
+{
+	return str_rchr(path, '/') + 1;		/* STR_NONE + 1 is 0 */
+}
+
+size_t
+str_find(str s, str needle)
+{
+	size_t at = 0;
+
+	if (needle.n == 0)
+		return 0;
+	while (s.n - at >= needle.n) {
+		str rest = {s.p + at, s.n - at - needle.n + 1};
+		size_t i = str_chr(rest, needle.p[0]);
+
+		if (i == STR_NONE)
+			break;
+		if (memcmp(rest.p + i, needle.p, needle.n) == 0)
+			return at + i;
+		at += i + 1;
+	}
+	return STR_NONE;
+}
+
+bool
+str_cut(str *s, char c, str *head)
+{
+	size_t i;
+
+	if (s->p == NULL)
+		return false;
+	i = str_chr(*s, c);
+	if (i == STR_NONE) {
+		*head = *s;
+		*s = (str){0};
+	} else {
+		*head = str_upto(*s, i);
+		*s = str_from(*s, i + 1);
+	}
+	return true;
+}
+
+bool
+str_word(str *s, str *word)
+{
+	str rest = str_from(*s, blanks(*s));
+	size_t n = 0;
+
+	while (n < rest.n && !blank(rest.p[n]))
+		n++;
+	*word = str_upto(rest, n);
+	*s = str_from(rest, n);
+	return n > 0;
+}
+
+/* by the first byte: how long, and the bounds of the second byte */
+static const struct lead {
+	unsigned char first, last;
+	size_t n;
+	unsigned char lo, hi;
+} leads[] = {
+	{0x00, 0x7f, 1, 0, 0},
+	{0xc2, 0xdf, 2, 0x80, 0xbf},
+	{0xe0, 0xe0, 3, 0xa0, 0xbf},
+	{0xe1, 0xec, 3, 0x80, 0xbf},
+	{0xed, 0xed, 3, 0x80, 0x9f},	/* no surrogates */
+	{0xee, 0xef, 3, 0x80, 0xbf},
+	{0xf0, 0xf0, 4, 0x90, 0xbf},
+	{0xf1, 0xf3, 4, 0x80, 0xbf},
+	{0xf4, 0xf4, 4, 0x80, 0x8f},
+};
+
+size_t
+str_utf8(str s)
+{
+	const unsigned char *p = (const unsigned char *)s.p;
+
+	for (size_t i = 0; s.n > 0 && i < LENGTH(leads); i++) {
+		const struct lead *l = &leads[i];
+
+		if (p[0] < l->first || p[0] > l->last)
+			continue;
+		if (s.n < l->n || (l->n > 1 && (p[1] < l->lo || p[1] > l->hi)))
+			return 0;
+		for (size_t k = 2; k < l->n; k++)
+			if ((p[k] & 0xc0) != 0x80)
+				return 0;
+		return l->n;
+	}
+	return 0;
+}

@@ -1,0 +1,151 @@
+/* madvise(2), which POSIX lacks */
+#define _DEFAULT_SOURCE
+#include "common/base/sys.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t
+sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest)
+{
+	uint64_t q = 0;
+
+	if (high == 0) {
+		*rest = low % d;
+		return low / d;
+	}
+	for (int i = 0; i < 64; i++) {
+		uint64_t carry = high >> 63;
+
+		high = high << 1 | low >> 63;
+		low <<= 1;
+		q <<= 1;
+		if (carry != 0 || high >= d) {
+			high -= d;
+			q |= 1;
+		}
+	}
+	*rest = high;
+	return q;
+}
+
+int
+sys_open(const char *path, int flags)
+{
+	int fd = open(path, flags | O_CLOEXEC, 0666), low = fd;
+
+	if (fd < 0 || fd > 2)
+		return fd;
+	fd = fcntl(low, F_DUPFD_CLOEXEC, 3);
+	close(low);
+	return fd;
+}
+
+bool
+sys_is_file(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool
+sys_is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+char *
+sys_view(int fd, uint64_t from, size_t n, void (*missing)(int))
+{
+	struct sigaction act = {.sa_handler = missing};
+	long page = sysconf(_SC_PAGESIZE);
+	size_t before = page > 0 ? (size_t)(from % (uint64_t)page) : 0;
+	char *p;
+
+	if (page <= 0 || n == 0 || n > SIZE_MAX - before)
+		return NULL;
+	p = mmap(NULL, n + before, PROT_READ, MAP_PRIVATE, fd,
+	    (off_t)(from - before));
+	if (p == MAP_FAILED)
+		return NULL;
+	sigemptyset(&act.sa_mask);
+	sigaction(SIGBUS, &act, NULL);
+	return p + before;
+}
+
+void
+sys_unview(char *p, size_t n)
+{
+	size_t before = (uintptr_t)p % (size_t)sysconf(_SC_PAGESIZE);
+
+	munmap(p - before, n + before);
+}
+
+#define LARGE ((size_t)2 << 20)
+
+/* about the pages of that size that lie within p[0..n) */
+static void
+advise(const void *p, size_t n, size_t page, int advice)
+{
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (from < to)
+		madvise((void *)from, to - from, advice);
+}
+
+void
+sys_large_pages(void *p, size_t n)
+{
+#ifdef MADV_HUGEPAGE
+	advise(p, n, LARGE, MADV_HUGEPAGE);
+#else
+	(void)p;
+	(void)n;
+#endif
+}
+
+void
+sys_unneeded(const char *p, size_t n)
+{
+	advise(p, n, (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
+}
+
+uint64_t
+sys_random(void)
+{
+	uint64_t r = 0;
+	int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0 || read(fd, &r, sizeof(r)) != (ssize_t)sizeof(r))
+		r = (uint64_t)time(NULL) << 32 ^ (uint64_t)getpid() ^
+		    (uintptr_t)&r;
+	if (fd >= 0)
+		close(fd);
+	return r;
+}
+
+size_t
+sys_terminal_width(int fd)
+{
+	const char *columns = getenv("COLUMNS");
+	long n = columns != NULL ? strtol(columns, NULL, 10) : 0;
+#ifdef TIOCGWINSZ
+	struct winsize size;
+
+	if (n <= 0 && ioctl(fd, TIOCGWINSZ, &size) == 0)
+		n = size.ws_col;
+#else
+	(void)fd;
+#endif
+	return n > 0 ? (size_t)n : 80;
+}

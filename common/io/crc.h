@@ -1,0 +1,20 @@
+/* CRC-32, the check sum of gzip. */
+#ifndef COMMON_CRC_H
+#define COMMON_CRC_H
+
+#include <stdint.h>
+
+#include "common/base/str.h"
+
+struct crc {
+	uint32_t sum;
+	uint32_t table[16][256];
+};
+
+/* make the tables, and start */
+void crc_init(struct crc *);
+/* start, with the tables there are */
+void crc_restart(struct crc *);
+void crc_add(struct crc *, str bytes);
+
+#endif

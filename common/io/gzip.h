@@ -1,0 +1,33 @@
+/*
+ * Bytes out of gzip (RFC 1952), and into it; zlib's own format (RFC 1950) is
+ * read as well.  Members that follow one another are one stream, as with
+ * gzip -d.
+ */
+#ifndef COMMON_GZIP_H
+#define COMMON_GZIP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/base/str.h"
+
+struct gzip;
+struct out;
+
+/* does this look like gzip? */
+bool gzip_magic(str head);
+struct gzip *gzip_new(void);
+/*
+ * Decompress from *from, which is shortened by what was used, into to[0..n).
+ * Returns the bytes written; 0 asks for more input.
+ */
+size_t gzip_read(struct gzip *, str *from, char *to, size_t n);
+/* why the stream cannot be read further, or NULL */
+const char *gzip_error(const struct gzip *);
+/* is the stream between two members, so that its end may be here? */
+bool gzip_complete(const struct gzip *);
+void gzip_free(struct gzip *);
+/* write all of it, compressed */
+void gzip_write(struct out *, str all);
+
+#endif

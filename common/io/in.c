@@ -1,0 +1,476 @@
+#include "common/io/in.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/io/gzip.h"
+#include "common/base/sys.h"
+#include "common/io/unsupported.h"
+#include "common/base/utf16.h"
+
+#ifndef IN_BLOCK
+/* stays in the cache; a pipe holds the next one while this one is parsed */
+#define IN_BLOCK ((size_t)64 << 10)
+#endif
+#define IN_VIEW (IN_BLOCK * 16)	/* shown until the watch is told again */
+#ifndef IN_PATIENCE
+#define IN_PATIENCE 500		/* milliseconds until waiting is told */
+#endif
+#ifndef IN_LINE
+#define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
+#endif
+
+/* tell who watches, also that there is nothing to read for a while */
+static void
+tell(struct in *in)
+{
+	struct pollfd p = {.fd = in->fd, .events = POLLIN};
+
+	in->watch->tell(in->watch, in, false);
+	while (!in->part && poll(&p, 1, IN_PATIENCE) == 0)
+		in->watch->tell(in->watch, in, true);
+}
+
+/* does a file end before the size that it had when it was opened? */
+static bool
+shrunk(const struct in *in)
+{
+	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
+
+	return in->part || (at >= 0 && (uint64_t)at < in->size);
+}
+
+static size_t
+read_fd(struct in *in, char *to, size_t n)
+{
+	ssize_t got;
+
+	if (in->watch != NULL)
+		tell(in);
+	do
+		got = in->part ? pread(in->fd, to, n, (off_t)in->at) :
+		    read(in->fd, to, n);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		die("%s:", in->name);
+	if (got == 0 && shrunk(in))
+		die("%s: became shorter while it was read", in->name);
+	in->bytes += (uint64_t)got;
+	return (size_t)got;
+}
+
+static size_t
+read_part(struct in *in, char *to, size_t n)
+{
+	uint64_t left = in->to - in->at;
+	size_t got;
+
+	if (n > left)
+		n = (size_t)left;
+	if (n == 0)
+		return 0;
+	got = read_fd(in, to, n);
+	in->at += got;
+	return got;
+}
+
+/* read more of the compressed bytes; a stream may only end between members */
+static void
+refill_raw(struct in *in)
+{
+	in->rest = (str){in->raw, read_fd(in, in->raw, IN_BLOCK)};
+	if (in->rest.n > 0)
+		return;
+	in->eof = true;
+	if (!gzip_complete(in->gz))
+		die("%s: gzip data is cut short", in->name);
+}
+
+static size_t
+read_gz(struct in *in, char *to, size_t n)
+{
+	for (;;) {
+		size_t got = gzip_read(in->gz, &in->rest, to, n);
+
+		if (got > 0)
+			return got;
+		if (gzip_error(in->gz) != NULL)
+			die("%s: %s", in->name, gzip_error(in->gz));
+		if (in->rest.n > 0)
+			continue;
+		refill_raw(in);
+		if (in->eof)
+			return 0;
+	}
+}
+
+static size_t
+read_bytes(struct in *in, char *to, size_t n)
+{
+	if (in->part)
+		return read_part(in, to, n);
+	return in->gz != NULL ? read_gz(in, to, n) : read_fd(in, to, n);
+}
+
+/* UTF-16 becomes UTF-8, which takes half as much again at the most */
+static size_t
+read_utf16(struct in *in, char *to)
+{
+	size_t n = 0, got;
+
+	do {
+		if (in->n16 < 2) {
+			got = read_bytes(in, in->raw16 + in->n16, IN_BLOCK);
+			in->n16 += got;
+			if (got == 0)
+				return utf16_end(&in->utf16, &in->n16, to);
+		}
+		n = utf16_decode(&in->utf16, (str){in->raw16, in->n16}, to);
+		if (in->n16 % 2 != 0)
+			in->raw16[0] = in->raw16[in->n16 - 1];
+		in->n16 %= 2;
+	} while (n == 0);
+	return n;
+}
+
+/* show more of the bytes that are in memory */
+static void
+fill_view(struct in *in)
+{
+	uint64_t left = in->to - in->at;
+	size_t n = left < IN_VIEW ? (size_t)left : IN_VIEW;
+	struct stat st;
+
+	if (in->watch != NULL)
+		tell(in);
+	if (n == 0 && fstat(in->fd, &st) == 0 && (uint64_t)st.st_size < in->to)
+		die("%s: became shorter while it was read", in->name);
+	in->at += n;
+	in->bytes += n;
+	in->end += n;
+	in->eof = n == 0;
+}
+
+/* make room behind end, and read some bytes there */
+static void
+fill(struct in *in)
+{
+	size_t got;
+
+	if (in->view) {
+		fill_view(in);
+		return;
+	}
+	if (in->beg > 0) {
+		memmove(in->p, in->p + in->beg, in->end - in->beg);
+		in->end -= in->beg;
+		in->last = in->beg = 0;
+	}
+	GROW(in->p, in->cap, in->end + IN_BLOCK * 2 + UTF16_MORE);
+	if (in->utf16.on)
+		got = read_utf16(in, in->p + in->end);
+	else
+		got = read_bytes(in, in->p + in->end, IN_BLOCK);
+	in->eof = got == 0;
+	in->end += got;
+}
+
+/* the bytes so far are compressed: decompress them, and all that follow */
+static void
+start_gz(struct in *in)
+{
+	in->gz = gzip_new();
+	in->raw = buf_grow(NULL, &(size_t){0}, IN_BLOCK > in->end ? IN_BLOCK :
+	    in->end, 1);
+	memcpy(in->raw, in->p, in->end);
+	in->rest = (str){in->raw, in->end};
+	in->end = 0;
+	in->eof = false;
+}
+
+/* the bytes so far are a mark and UTF-16: decode them, and all that follow */
+static void
+start_utf16(struct in *in, bool high_first)
+{
+	str s = {in->p + 2, in->end - 2};
+
+	in->raw16 = buf_grow(NULL, &(size_t){0}, IN_BLOCK + s.n + 1, 1);
+	memcpy(in->raw16, s.p, s.n);
+	in->n16 = s.n;
+	in->utf16 = (struct utf16){.on = true, .high_first = high_first};
+	GROW(in->p, in->cap, s.n * 2 + UTF16_MORE);
+	in->end = 0;
+}
+
+static void
+read_at_least(struct in *in, size_t n)
+{
+	while (!in->eof && in->end < n)
+		fill(in);
+}
+
+size_t
+in_mark(str head)
+{
+	static const str marks[] = {
+		{"\xff\xfe", 2}, {"\xfe\xff", 2}, {"\xef\xbb\xbf", 3},
+	};
+	const struct unsupported *u;
+	bool more;
+
+	if (gzip_magic(head))
+		return 2;
+	for (size_t i = 0; i < LENGTH(marks); i++)
+		if (str_starts(head, marks[i]))
+			return marks[i].n;
+	u = unsupported_find(head, &more);
+	return u != NULL ? u->sign.n : 0;
+}
+
+static void
+refuse_packed(struct in *in)
+{
+	const struct unsupported *u;
+	bool more;
+
+	for (;;) {
+		u = unsupported_find((str){in->p, in->end}, &more);
+		if (u != NULL)
+			unsupported_refuse(u, in->name);
+		if (!more || in->eof)
+			return;
+		read_at_least(in, in->end + 1);
+	}
+}
+
+/* what the first bytes say of all that follow */
+static void
+start(struct in *in)
+{
+	struct stat st;
+
+	if (fstat(in->fd, &st) == 0 && S_ISREG(st.st_mode))
+		in->size = (uint64_t)st.st_size;
+	read_at_least(in, 2);
+	if (gzip_magic((str){in->p, in->end})) {
+		start_gz(in);
+		read_at_least(in, 2);
+	}
+	if (str_starts((str){in->p, in->end}, STR("\xff\xfe")))
+		start_utf16(in, false);
+	else if (str_starts((str){in->p, in->end}, STR("\xfe\xff")))
+		start_utf16(in, true);
+	if (in->end > 0 && in->p[0] == '\xef')
+		read_at_least(in, 3);
+	if (str_starts((str){in->p, in->end}, STR("\xef\xbb\xbf")))
+		in->beg = 3;
+	refuse_packed(in);
+}
+
+void
+in_open_watched(struct in *in, const char *path, struct in_watch *watch)
+{
+	*in = (struct in){.name = path, .watch = watch};
+	if (strcmp(path, "-") == 0)
+		in->name = "<stdin>";
+	else if ((in->fd = sys_open(path, O_RDONLY)) < 0)
+		die("%s:", path);
+	start(in);
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	in_open_watched(in, path, NULL);
+}
+
+void
+in_memory(struct in *in, const char *name, str s)
+{
+	*in = (struct in){.name = name, .fd = -1, .eof = true, .end = s.n};
+	in->p = (char *)(uintptr_t)s.p;
+}
+
+/* drop what is there of a line that is too long, up to its end */
+static void
+pass_over(struct in *in)
+{
+	if (in->too_long++ == 0)
+		in->too_long_at = in->lineno + 1;
+	in->lineno++;
+	for (;;) {
+		size_t have = in->end - in->beg;
+		char *nl = NULL;
+
+		if (have > 0)
+			nl = memchr(in->p + in->beg, '\n', have);
+		if (nl != NULL) {
+			in->beg = (size_t)(nl - in->p) + 1;
+			return;
+		}
+		in->beg = in->end;
+		if (in->eof)
+			return;
+		fill(in);
+	}
+}
+
+/* the place of the next line's end, or NULL at the end of the input */
+static char *
+line_end(struct in *in)
+{
+	size_t seen = 0;
+
+	for (;;) {
+		size_t have = in->end - in->beg;
+		char *nl = NULL;
+
+		if (have > seen)
+			nl = memchr(in->p + in->beg + seen, '\n', have - seen);
+		if (nl != NULL)
+			return nl;
+		if (have > IN_LINE) {
+			pass_over(in);
+			seen = 0;
+			continue;
+		}
+		if (in->eof)
+			return have > 0 ? in->p + in->end : NULL;
+		seen = have;
+		fill(in);
+	}
+}
+
+bool
+in_line(struct in *in, str *line)
+{
+	char *end = line_end(in);
+
+	if (end == NULL)
+		return false;
+	*line = (str){in->p + in->beg, (size_t)(end - (in->p + in->beg))};
+	in->last = in->beg;
+	in->beg += line->n;
+	in->beg += in->beg < in->end;
+	if (line->n > 0 && line->p[line->n - 1] == '\r')
+		line->n--;
+	in->lineno++;
+	return true;
+}
+
+void
+in_again(struct in *in)
+{
+	in->beg = in->last;
+	in->lineno--;
+}
+
+str
+in_peek(struct in *in, size_t want)
+{
+	while (!in->eof && in->end - in->beg < want)
+		fill(in);
+	return (str){in->p + in->beg, in->end - in->beg};
+}
+
+void
+in_skip(struct in *in, size_t n)
+{
+	in->beg += n;
+}
+
+str
+in_all(struct in *in)
+{
+	str s = in_peek(in, SIZE_MAX);
+
+	in->beg = in->end;
+	return s;
+}
+
+bool
+in_has_parts(const struct in *in, uint64_t *from, uint64_t *to)
+{
+	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
+
+	if (at < 0 || in->gz != NULL || in->utf16.on)
+		return false;
+	*from = (uint64_t)at - (in->end - in->beg);
+	*to = in->size;
+	return *from < *to;
+}
+
+void
+in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
+{
+	*part = (struct in){.name = whole->name, .fd = whole->fd,
+	    .watch = whole->watch, .part = true, .at = from, .to = to};
+}
+
+/* somebody reads what was lost */
+static void
+on_missing(int sign)
+{
+	(void)sign;
+	die("a file became shorter while it was read");
+}
+
+bool
+in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
+{
+	in_part(part, whole, from, to);
+	part->cap = to - from <= SIZE_MAX ? (size_t)(to - from) : 0;
+	part->p = sys_view(whole->fd, from, part->cap, on_missing);
+	part->view = part->p != NULL;
+	return part->view;
+}
+
+uint64_t
+in_place(const struct in *in)
+{
+	return in->at - (in->end - in->last);
+}
+
+bool
+in_can_rewind(const struct in *in)
+{
+	return in->size > 0;	/* a regular file */
+}
+
+void
+in_rewind(struct in *in)
+{
+	struct in again = {.name = in->name, .fd = in->fd,
+	    .watch = in->watch};
+
+	if (lseek(in->fd, 0, SEEK_SET) < 0)
+		die("%s:", in->name);
+	free(in->p);
+	free(in->raw);
+	free(in->raw16);
+	gzip_free(in->gz);
+	*in = again;
+	start(in);
+}
+
+void
+in_close(struct in *in)
+{
+	if (in->view)
+		sys_unview(in->p, in->cap);
+	else if (in->fd >= 0)
+		free(in->p);
+	free(in->raw);
+	free(in->raw16);
+	if (in->fd > 0 && !in->part)
+		close(in->fd);
+	gzip_free(in->gz);
+	*in = (struct in){.fd = -1};
+}

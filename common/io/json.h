@@ -1,0 +1,13 @@
+/* Pieces of JSON that need care; the rest is plain out_text(). */
+#ifndef COMMON_JSON_H
+#define COMMON_JSON_H
+
+#include "common/io/out.h"
+#include "common/base/str.h"
+
+/* a quoted string; what is not UTF-8 becomes U+FFFD, as JSON has no bytes */
+void json_str(struct out *, str);
+/* a share or another real number, with this many decimals; NaN is null */
+void json_real(struct out *, double, int decimals);
+
+#endif

@@ -1,0 +1,395 @@
+#include "common/io/opt.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/base/str.h"
+
+#ifndef VERSION
+#define VERSION "unknown"
+#endif
+
+#define HELP_COLUMN 28	/* where explanations begin */
+#define HELP_WIDTH 79
+
+/* the rest of a row, its words broken into lines */
+static void
+wrap(const char *text)
+{
+	size_t at = HELP_COLUMN;
+	str rest = str_of(text), word;
+
+	while (str_word(&rest, &word)) {
+		if (at > HELP_COLUMN && at + 1 + word.n > HELP_WIDTH) {
+			printf("\n%*s", HELP_COLUMN, "");
+			at = HELP_COLUMN;
+		} else if (at > HELP_COLUMN) {
+			at += (size_t)printf(" ");
+		}
+		at += (size_t)printf("%.*s", (int)word.n, word.p);
+	}
+	printf("\n");
+}
+
+static void
+help_row(const struct opt *o)
+{
+	const char *arg = o->arg != NULL ? o->arg : "";
+	const char *eq = arg[0] == '\0' ? "" : strstr(arg, "...") ? " " : "=";
+	int n = o->letter ? printf("  -%c, ", o->letter) : printf("      ");
+
+	if (arg[0] == '[')
+		n += printf("--%s[=%s", o->name, arg + 1);
+	else
+		n += printf("--%s%s%s", o->name, eq, arg);
+	if (n > HELP_COLUMN - 2)
+		n = printf("\n") - 1;
+	printf("%*s", HELP_COLUMN - n, "");
+	wrap(o->what);
+}
+
+static _Noreturn void
+finish_stdout(void)
+{
+	if (fflush(stdout) != 0)
+		die("standard output:");
+	exit(0);
+}
+
+static _Noreturn void
+help(const struct opt_program *p)
+{
+	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
+	    "Example: %s\n", p->name, p->operands, p->what, p->name,
+	    p->example);
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		if (o->kind == OPT_HEAD)
+			printf("%s\n", o->what);
+		else if (o->what != NULL)
+			help_row(o);
+	}
+	finish_stdout();
+}
+
+static _Noreturn void
+version(void)
+{
+	printf("%s (foldtools) %s\n", progname, VERSION);
+	finish_stdout();
+}
+
+void
+opt_usage(const char *fmt, ...)
+{
+	struct buf b = {0};
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	buf_fmt(&b, "%s (try %s --help)", text, progname);
+	die("%s", b.p);
+}
+
+unsigned
+opt_choice(const char *option, const char *words, const char *value)
+{
+	str rest = str_of(words), one;
+
+	for (unsigned i = 0; str_cut(&rest, '|', &one); i++)
+		if (str_eq(one, str_of(value)))
+			return i;
+	opt_usage("--%s: \"%s\" should be %s", option, value, words);
+}
+
+void
+opt_range(const char *option, double value, double least, double most)
+{
+	if (value >= least && value <= most)
+		return;
+	if (isinf(most))
+		opt_usage("--%s takes %.10g or more", option, least);
+	opt_usage("--%s takes %.10g to %.10g", option, least, most);
+}
+
+static void
+append(struct opt_list *l, const struct opt *o, const char *value)
+{
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = (struct opt_step){o, value};
+}
+
+static void
+set(const struct opt *o, const char *value, const char *arg)
+{
+	char nothing[] = "", *end = nothing;
+
+	errno = 0;
+	switch (o->kind) {
+	case OPT_HEAD:
+		break;
+	case OPT_BOOL:
+		*(bool *)o->to = true;
+		return;
+	case OPT_INT:
+		*(long *)o->to = strtol(value, &end, 10);
+		break;
+	case OPT_REAL:
+		*(double *)o->to = strtod(value, &end);
+		break;
+	case OPT_TEXT:
+		*(const char **)o->to = value;
+		return;
+	case OPT_LIST:
+	case OPT_STEP:
+		append(o->to, o, value);
+		return;
+	}
+	if (errno != 0 || end == value || *end != '\0')
+		opt_usage("%s: \"%s\" is not a number", arg, value);
+}
+
+/* one argument that begins with a dash, taken apart */
+struct word {
+	const char *arg;	/* as given */
+	str name;		/* without the dashes and the value */
+	const char *value;	/* behind the '=', or NULL */
+	bool one_dash;
+	bool off;		/* --no-NAME */
+};
+
+static struct word
+take_apart(const char *arg)
+{
+	struct word w = {.arg = arg, .one_dash = arg[1] != '-'};
+	const char *s = arg + 1 + !w.one_dash, *eq = strchr(s, '=');
+
+	w.name = eq != NULL ? (str){s, (size_t)(eq - s)} : str_of(s);
+	w.value = eq != NULL ? eq + 1 : NULL;
+	return w;
+}
+
+static bool
+row(const struct opt *o)
+{
+	return o->kind != OPT_HEAD;
+}
+
+static const struct opt *
+exact(const struct opt_program *p, str name)
+{
+	for (const struct opt *o = p->opts; o->name != NULL; o++)
+		if (row(o) && str_like(str_of(o->name), name))
+			return o;
+	return NULL;
+}
+
+static const struct opt *
+lettered(const struct opt_program *p, char c)
+{
+	for (const struct opt *o = p->opts; o->name != NULL; o++)
+		if (row(o) && o->letter != '\0' && o->letter == c)
+			return o;
+	return NULL;
+}
+
+/* the only option that begins so; *n tells how many there are */
+static const struct opt *
+prefix(const struct opt_program *p, str name, bool old, size_t *n)
+{
+	const struct opt *found = NULL;
+
+	*n = 0;
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		str full = str_of(o->name);
+
+		if (!row(o) || (old && !o->old) || full.n < name.n ||
+		    !str_like(str_upto(full, name.n), name))
+			continue;
+		if (found == NULL || found->to != o->to || o->kind == OPT_STEP)
+			++*n;
+		found = o;
+	}
+	return *n == 1 ? found : NULL;
+}
+
+static bool
+is_help(str name)
+{
+	return name.n > 0 && name.n <= 4 &&
+	    str_like(name, str_upto(STR("help"), name.n));
+}
+
+static bool
+is_version(str name)
+{
+	return name.n > 3 && name.n <= 7 &&
+	    str_like(name, str_upto(STR("version"), name.n));
+}
+
+static _Noreturn void
+unknown(const struct opt_program *p, const struct word *w, size_t n)
+{
+	struct buf b = {0};
+
+	if (n < 2)
+		opt_usage("%s: unknown option", w->arg);
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		str full = str_of(o->name);
+
+		if (row(o) && full.n >= w->name.n &&
+		    str_like(str_upto(full, w->name.n), w->name))
+			buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "", o->name);
+	}
+	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
+}
+
+/* does what follows the letter make a value, as in -n20? */
+static bool
+letter_value(const struct opt *o, str rest)
+{
+	if (o == NULL)
+		return false;
+	if (rest.n == 0)
+		return true;
+	return (o->kind == OPT_INT || o->kind == OPT_REAL) &&
+	    str_digit(rest.p[0]);
+}
+
+/* "-ns": switches only; they are set at once */
+static bool
+cluster(const struct opt_program *p, const struct word *w)
+{
+	if (!w->one_dash || w->value != NULL)
+		return false;
+	for (size_t i = 0; i < w->name.n; i++) {
+		const struct opt *o = lettered(p, w->name.p[i]);
+
+		if (o == NULL || o->kind != OPT_BOOL)
+			return false;
+	}
+	for (size_t i = 0; i < w->name.n; i++)
+		set(lettered(p, w->name.p[i]), "", w->arg);
+	return true;
+}
+
+static const struct opt *
+negated(const struct opt_program *p, struct word *w)
+{
+	const struct opt *o = NULL;
+	size_t no = 2;
+
+	if (w->name.n > 3 && str_like(str_upto(w->name, no), STR("no"))) {
+		no += w->name.p[no] == '-';
+		o = exact(p, str_from(w->name, no));
+	}
+	w->off = o != NULL && o->kind == OPT_BOOL;
+	return w->off ? o : NULL;
+}
+
+/* which option is meant; NULL if all is done already */
+static const struct opt *
+resolve(const struct opt_program *p, struct word *w)
+{
+	const struct opt *o = exact(p, w->name);
+	size_t n;
+
+	if (o != NULL || (o = negated(p, w)) != NULL)
+		return o;
+	if (w->one_dash && w->name.n > 0) {
+		o = lettered(p, w->name.p[0]);
+		if (letter_value(o, str_from(w->name, 1))) {
+			if (w->name.n > 1)
+				w->value = w->name.p + 1;
+			return o;
+		}
+	}
+	if ((o = prefix(p, w->name, true, &n)) != NULL && w->name.n > 0)
+		return o;
+	if (is_help(w->name))
+		help(p);
+	if (is_version(w->name))
+		version();
+	if ((o = prefix(p, w->name, false, &n)) != NULL && w->name.n > 0)
+		return o;
+	if (!cluster(p, w))
+		unknown(p, w, n);
+	return NULL;
+}
+
+/* "X...": all arguments up to the next option; how many were taken */
+static int
+take_list(const struct opt *o, const struct word *w, char *const next[])
+{
+	int n = 0;
+
+	if (w->value != NULL) {
+		set(o, w->value, w->arg);
+		return 0;
+	}
+	while (next[n] != NULL && (next[n][0] != '-' || next[n][1] == '\0'))
+		set(o, next[n++], w->arg);
+	if (n == 0)
+		opt_usage("%s: needs a value", w->arg);
+	return n;
+}
+
+/* set one option; how many of the next arguments it took */
+static int
+option(const struct opt_program *p, const char *arg, char *const next[])
+{
+	struct word w = take_apart(arg);
+	const struct opt *o = resolve(p, &w);
+
+	if (o == NULL)
+		return 0;
+	if (o->arg == NULL) {
+		if (w.value != NULL)
+			opt_usage("%s: takes no value", arg);
+		set(o, "", arg);
+		if (w.off)
+			*(bool *)o->to = false;
+		return 0;
+	}
+	if (strstr(o->arg, "...") != NULL)
+		return take_list(o, &w, next);
+	if (w.value == NULL && o->arg[0] == '[') {
+		set(o, "", arg);
+		return 0;
+	}
+	if (w.value == NULL && *next == NULL)
+		opt_usage("%s: needs a value", arg);
+	set(o, w.value != NULL ? w.value : *next, arg);
+	return w.value == NULL;
+}
+
+char **
+opt_parse(const struct opt_program *p, char *argv[])
+{
+	char **keep = argv + 1, **at = argv + 1;
+
+	progname = p->name;
+	if (argv[0] == NULL)
+		return argv;
+	while (*at != NULL) {
+		char *arg = *at++;
+
+		if (arg[0] != '-' || arg[1] == '\0') {
+			*keep++ = arg;
+		} else if (strcmp(arg, "--") == 0) {
+			while (*at != NULL)
+				*keep++ = *at++;
+		} else {
+			at += option(p, arg, at);
+		}
+	}
+	*keep = NULL;
+	return argv + 1;
+}

@@ -1,0 +1,25 @@
+/*
+ * Compressed data that these programs do not read: known by its first bytes,
+ * and refused with the command that unpacks it.
+ */
+#ifndef COMMON_UNSUPPORTED_H
+#define COMMON_UNSUPPORTED_H
+
+#include <stdbool.h>
+
+#include "common/base/str.h"
+
+struct unsupported {
+	str sign;		/* the first bytes; '?' is any */
+	const char *program;	/* that unpacks it */
+};
+
+/*
+ * What begins with the head, or NULL; *more: the head is the beginning of a
+ * sign, so that further bytes could tell.
+ */
+const struct unsupported *unsupported_find(str head, bool *more);
+/* die, and name the command for a file of this name */
+void unsupported_refuse(const struct unsupported *, const char *name);
+
+#endif
