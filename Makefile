@@ -49,10 +49,10 @@ COMMON = \
 	common/base/err.o \
 	common/base/arena.o \
 	common/base/buf.o \
-	common/capture.o \
+	common/profile/capture.o \
 	common/base/utf16.o \
 	common/base/num.o \
-	common/time_range.o \
+	common/profile/time_range.o \
 	common/base/units.o \
 	common/io/out.o common/io/json.o \
 	common/io/deflate_codes.o common/io/inflate_table.o common/io/inflate_run.o \
@@ -61,32 +61,32 @@ COMMON = \
 	common/io/unsupported.o \
 	common/io/in.o \
 	common/io/note.o \
-	common/names.o \
-	common/frame.o \
-	common/event.o \
-	common/stacks.o \
-	common/tree.o \
-	common/meta.o \
-	common/pack_form.o \
-	common/pack_times.o \
-	common/pack.o \
-	common/pack_read.o \
-	common/folded_line.o \
-	common/slice.o \
-	common/lost.o \
-	common/folded_text.o \
-	common/folded_halves.o \
-	common/folded.o \
-	common/folded_report.o \
-	common/folded_write.o \
-	common/samples.o \
-	common/busy.o \
+	common/profile/names.o \
+	common/profile/frame.o \
+	common/profile/event.o \
+	common/profile/stacks.o \
+	common/profile/tree.o \
+	common/profile/meta.o \
+	common/profile/pack_form.o \
+	common/profile/pack_times.o \
+	common/profile/pack.o \
+	common/profile/pack_read.o \
+	common/profile/folded_line.o \
+	common/profile/slice.o \
+	common/profile/lost.o \
+	common/profile/folded_text.o \
+	common/profile/folded_parallel.o \
+	common/profile/folded.o \
+	common/profile/folded_report.o \
+	common/profile/folded_write.o \
+	common/profile/samples.o \
+	common/profile/cpu_time.o \
 	common/series.o \
 	common/bench.o common/shuffle.o common/scan.o \
 	common/moments.o \
-	common/rust.o \
-	common/suffix.o \
-	common/symbol.o \
+	common/frames/rust.o \
+	common/frames/suffix.o \
+	common/frames/symbol.o \
 	common/cxx_node.o common/cxx_name.o common/cxx_type.o \
 	common/cxx_function.o common/cxx_expr.o common/cxx_unresolved.o \
 	common/cxx_encoding.o common/cxx_print.o common/cxx_print_type.o \
@@ -94,8 +94,8 @@ COMMON = \
 	common/rust_path.o common/rust_const.o common/demangle_rust.o \
 	common/demangle.o \
 	common/elf.o \
-	common/match.o \
-	common/subst.o \
+	common/frames/match.o \
+	common/frames/subst.o \
 	common/quality.o \
 	common/remedy.o \
 	common/health.o \

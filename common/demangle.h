@@ -12,7 +12,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 
 /* may it be such a name?  Costs next to nothing */
 static inline bool

@@ -1,7 +1,7 @@
 #include "common/demangle_rust.h"
 
 #include "common/base/num.h"
-#include "common/rust.h"
+#include "common/frames/rust.h"
 #include "common/rust_reader.h"
 
 /* "_R", a path, the crate that filled in its parameters, and a suffix */

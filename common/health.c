@@ -5,8 +5,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/event.h"
-#include "common/frame.h"
+#include "common/profile/event.h"
+#include "common/profile/frame.h"
 #include "common/quality.h"
 #include "common/io/json.h"
 #include "common/io/note.h"

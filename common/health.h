@@ -15,10 +15,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/meta.h"
-#include "common/names.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 
 struct buf;
 struct out;

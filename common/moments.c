@@ -283,7 +283,7 @@ merge(struct moments *t)
 
 void
 moments_find(struct moments *t, const struct slices *s,
-    const struct names *names, struct busy busy)
+    const struct names *names, struct cpu_time busy)
 {
 	t->busy = busy;
 	series_read(&t->series, s, names, busy.per_weight, SERIES_TOTAL);

@@ -7,11 +7,11 @@
 #define COMMON_MOMENTS_H
 
 #include "common/base/buf.h"
-#include "common/busy.h"
-#include "common/names.h"
+#include "common/profile/cpu_time.h"
+#include "common/profile/names.h"
 #include "common/scan.h"
 #include "common/series.h"
-#include "common/slice.h"
+#include "common/profile/slice.h"
 
 #define MOMENTS_LIMIT 0.001	/* the largest chance that is reported */
 
@@ -24,7 +24,7 @@ struct moment {
 
 /* the largest excess or lack first; starts as {0}, and lives until exit */
 struct moments {
-	struct busy busy;
+	struct cpu_time busy;
 	struct series_all series;
 	struct moment *all;
 	size_t n, cap;
@@ -32,7 +32,7 @@ struct moments {
 
 /* find them in a profile of which a unit of weight is so many samples */
 void moments_find(struct moments *, const struct slices *,
-    const struct names *, struct busy);
+    const struct names *, struct cpu_time);
 /* the samples that are there and would not be as elsewhere, or less than 0 */
 double moments_excess(const struct moment *);
 /* the function, or a word for all of them */

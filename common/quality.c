@@ -2,7 +2,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 
 #define REACH 4			/* frames among which a root is sought */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */

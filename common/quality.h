@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 
 #define QUALITY_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */
 

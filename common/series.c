@@ -4,7 +4,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 
 void
 series_add(struct series *s, uint32_t slice, double samples)

@@ -1,7 +1,7 @@
 /* Each finding of health, just below and just above its threshold. */
 #include "common/health.h"
 
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/io/in.h"
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"

@@ -1,6 +1,6 @@
 /* What expressions and substitutions mean, one row each. */
-#include "common/match.h"
-#include "common/subst.h"
+#include "common/frames/match.h"
+#include "common/frames/subst.h"
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"
 

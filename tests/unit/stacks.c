@@ -2,10 +2,10 @@
  * The order of stacks, against a comparison of their texts, and that each is
  * kept once whichever way it came in.
  */
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 
 #include "common/base/buf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tests/unit/unit.h"
 
 #define STACKS 3000

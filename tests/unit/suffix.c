@@ -1,5 +1,5 @@
 /* What is cut off the end of names, a row each. */
-#include "common/suffix.h"
+#include "common/frames/suffix.h"
 
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"

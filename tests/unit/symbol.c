@@ -1,5 +1,5 @@
 /* Names made fit for a frame, a row each. */
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include "common/base/arena.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tools/flamesvg/svg.h"
 
 enum attrs_key {

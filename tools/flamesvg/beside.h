@@ -8,7 +8,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/health.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/paint.h"

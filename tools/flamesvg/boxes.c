@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "tools/flamesvg/text.h"
 
 #define OUTLINE 30		/* tenths of pixels; it would hide less */

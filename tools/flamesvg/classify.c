@@ -1,6 +1,6 @@
 #include "tools/flamesvg/classify.h"
 
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/sys.h"
 
 static bool

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/base/arena.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "tools/flamesvg/text.h"
 

@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/meta.h"
-#include "common/names.h"
-#include "common/tree.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/options.h"
 
 #define DIFF_BEFORE 0		/* columns of the tree */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "tools/flamesvg/beside.h"
 #include "tools/flamesvg/page.h"
 #include "tools/flamesvg/rewrite.h"

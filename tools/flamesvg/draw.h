@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/io/out.h"
 #include "tools/flamesvg/options.h"
 

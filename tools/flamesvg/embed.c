@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/pack.h"
+#include "common/profile/pack.h"
 #include "common/base/sys.h"
 
 #define SOME 49152		/* bytes that are encoded at once */

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "common/base/sys.h"

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "common/event.h"
-#include "common/frame.h"
-#include "common/samples.h"
+#include "common/profile/event.h"
+#include "common/profile/frame.h"
+#include "common/profile/samples.h"
 #include "common/base/sys.h"
 #include "tools/flamesvg/text.h"
 
@@ -29,18 +29,18 @@ static const struct rgb ramp[HEATMAP_LEVELS] = {
 static const struct rgb empty = {236, 238, 240};
 
 /* what counts are, as foldtop sees it */
-static struct busy
+static struct cpu_time
 find_busy(const struct slices *s, const struct meta *meta)
 {
 	struct num whole = stacks_total(&s->stacks, 0);
 	struct samples n = samples_count(&s->stacks, 0, meta, 0);
 
-	return busy_of(meta, meta_get(meta, STR("unit")), n.n, whole);
+	return cpu_time_of(meta, meta_get(meta, STR("unit")), n.n, whole);
 }
 
 /* what a slice holds when all CPUs are busy, in ticks, or 0 */
 static double
-find_capacity(struct heatmap *h, const struct busy *b,
+find_capacity(struct heatmap *h, const struct cpu_time *b,
     const struct meta *meta)
 {
 	if (b->rate <= 0 || !event_is_clock(meta_get(meta, STR("event"))) ||
@@ -84,7 +84,7 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
     const struct meta *meta)
 {
 	const struct stacks *stacks = &s->slices.stacks;
-	struct busy busy = find_busy(&s->slices, meta);
+	struct cpu_time busy = find_busy(&s->slices, meta);
 	size_t cap = 0, depth;
 
 	marks_find(&h->marks, &s->slices, names, meta, busy);

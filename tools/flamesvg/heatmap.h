@@ -9,8 +9,8 @@
 
 #include <stdint.h>
 
-#include "common/meta.h"
-#include "common/tree.h"
+#include "common/profile/meta.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/marks.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/packed.h"

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/tree.h"
+#include "common/profile/tree.h"
 
 struct layout_sizes {
 	const uint64_t *total;	/* of each node, in any unit */

@@ -10,7 +10,7 @@
 
 void
 marks_find(struct marks *m, const struct slices *s, const struct names *names,
-    const struct meta *meta, struct busy busy)
+    const struct meta *meta, struct cpu_time busy)
 {
 	m->names = names;
 	moments_find(&m->moments, s, names, busy);

@@ -5,7 +5,7 @@
 #ifndef FLAMESVG_MARKS_H
 #define FLAMESVG_MARKS_H
 
-#include "common/lost.h"
+#include "common/profile/lost.h"
 #include "common/moments.h"
 #include "tools/flamesvg/svg.h"
 
@@ -27,7 +27,7 @@ struct marks_place {
 };
 
 void marks_find(struct marks *, const struct slices *, const struct names *,
-    const struct meta *, struct busy);
+    const struct meta *, struct cpu_time);
 /* pixels above the map, and below it */
 double marks_above(const struct marks *);
 double marks_below(const struct marks *);

@@ -8,7 +8,7 @@
 #include "common/base/num.h"
 #include "common/io/opt.h"
 #include "common/base/str.h"
-#include "common/tree.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/palette.h"
 #include "tools/flamesvg/rgb.h"
 

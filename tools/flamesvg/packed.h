@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/folded.h"
-#include "common/pack.h"
-#include "common/slice.h"
-#include "common/tree.h"
+#include "common/profile/folded.h"
+#include "common/profile/pack.h"
+#include "common/profile/slice.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/options.h"
 
 /* when the stacks were; slices are made coarser to save room */

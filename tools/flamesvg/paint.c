@@ -7,9 +7,9 @@
 
 #include "common/base/err.h"
 #include "common/io/in.h"
-#include "common/match.h"
+#include "common/frames/match.h"
 #include "common/io/out.h"
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 #include "tools/flamesvg/classify.h"
 
 /* the state while colours are assigned to names */

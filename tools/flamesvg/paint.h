@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/names.h"
-#include "common/tree.h"
+#include "common/profile/names.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/rgb.h"
 

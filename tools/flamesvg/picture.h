@@ -2,8 +2,8 @@
 #ifndef FLAMESVG_PICTURE_H
 #define FLAMESVG_PICTURE_H
 
-#include "common/folded.h"
-#include "common/tree.h"
+#include "common/profile/folded.h"
+#include "common/profile/tree.h"
 #include "tools/flamesvg/attrs.h"
 #include "tools/flamesvg/beside.h"
 #include "tools/flamesvg/diff.h"

@@ -2,10 +2,10 @@
 #ifndef FLAMESVG_REWRITE_H
 #define FLAMESVG_REWRITE_H
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/io/opt.h"
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 
 #define REWRITE_NONE UINT32_MAX
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "tools/flamesvg/utf8.h"

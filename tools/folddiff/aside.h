@@ -12,7 +12,7 @@
 #include <pthread.h>
 
 #include "common/base/buf.h"
-#include "common/folded.h"
+#include "common/profile/folded.h"
 
 /* starts as {0} */
 struct aside {

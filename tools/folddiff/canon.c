@@ -1,7 +1,7 @@
 #include "tools/folddiff/canon.h"
 
-#include "common/frame.h"
-#include "common/suffix.h"
+#include "common/profile/frame.h"
+#include "common/frames/suffix.h"
 #include "common/base/sys.h"
 
 static bool

@@ -3,7 +3,7 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/folded_write.h"
+#include "common/profile/folded_write.h"
 #include "tools/folddiff/funcs.h"
 #include "tools/folddiff/judge.h"
 

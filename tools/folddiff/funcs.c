@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/base/buf.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "tools/folddiff/norm.h"
 
 static void

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "tools/folddiff/run.h"
 

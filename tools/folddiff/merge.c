@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/folded_line.h"
-#include "common/pack.h"
-#include "common/slice.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/pack.h"
+#include "common/profile/slice.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
 #define DIGITS 18		/* of a count, so that few do not overflow */

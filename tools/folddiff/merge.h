@@ -12,7 +12,7 @@
 
 #include "common/base/buf.h"
 #include "common/io/in.h"
-#include "common/meta.h"
+#include "common/profile/meta.h"
 #include "common/io/out.h"
 
 /* starts as {0} */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/subst.h"
+#include "common/frames/subst.h"
 #include "tools/folddiff/run.h"
 
 /* in this order: the substitutions, then one of the other two */

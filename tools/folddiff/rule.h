@@ -15,7 +15,7 @@
 #include <stddef.h>
 
 #include "common/base/arena.h"
-#include "common/match.h"
+#include "common/frames/match.h"
 #include "tools/folddiff/funcs.h"
 
 enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_LIMIT };

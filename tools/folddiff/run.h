@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/folded.h"
-#include "common/match.h"
-#include "common/samples.h"
+#include "common/profile/folded.h"
+#include "common/frames/match.h"
+#include "common/profile/samples.h"
 #include "tools/folddiff/merge.h"
 
 enum { BEFORE, AFTER };

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/io/out.h"
 #include "tools/foldfilter/step.h"
 

@@ -10,8 +10,8 @@
  *	main;walk;read 3
  */
 #include "common/base/err.h"
-#include "common/folded.h"
-#include "common/folded_write.h"
+#include "common/profile/folded.h"
+#include "common/profile/folded_write.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "tools/foldfilter/plan.h"

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
-#include "common/tree.h"
+#include "common/profile/frame.h"
+#include "common/profile/tree.h"
 #include "tools/foldfilter/step.h"
 
 /*

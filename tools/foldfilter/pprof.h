@@ -6,7 +6,7 @@
 #ifndef FOLDFILTER_PPROF_H
 #define FOLDFILTER_PPROF_H
 
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/io/out.h"
 
 /* what the format cannot hold is reported on standard error */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "tools/foldfilter/step.h"
 

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/folded_line.h"
-#include "common/frame.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/frame.h"
 #include "tools/foldfilter/view.h"
 
 /* take stack `unit` in hand; if the order is kept, turn `unit` */

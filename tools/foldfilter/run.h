@@ -6,7 +6,7 @@
 #ifndef TOOLS_FOLDFILTER_RUN_H
 #define TOOLS_FOLDFILTER_RUN_H
 
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "tools/foldfilter/plan.h"
 
 /* apply the steps to the profile, one after another */

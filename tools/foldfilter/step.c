@@ -1,7 +1,7 @@
 #include "tools/foldfilter/step.h"
 
 #include "common/base/err.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 
 void
 step_new(struct step *s, const struct step_kind *k, const char *where,

@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/folded.h"
-#include "common/match.h"
+#include "common/profile/folded.h"
+#include "common/frames/match.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
 

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
-#include "common/subst.h"
-#include "common/suffix.h"
-#include "common/symbol.h"
+#include "common/profile/frame.h"
+#include "common/frames/subst.h"
+#include "common/frames/suffix.h"
+#include "common/frames/symbol.h"
 #include "common/base/sys.h"
 #include "tools/foldfilter/step.h"
 

@@ -1,7 +1,7 @@
 /* The step that selects slices of time: --time=12.5,13.2. */
 #include "common/base/err.h"
-#include "common/slice.h"
-#include "common/time_range.h"
+#include "common/profile/slice.h"
+#include "common/profile/time_range.h"
 #include "tools/foldfilter/step.h"
 
 struct when {

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "common/folded_line.h"
-#include "common/frame.h"
-#include "common/slice.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/frame.h"
+#include "common/profile/slice.h"
 
 void
 view_open(struct view *v, struct step_flow *w)

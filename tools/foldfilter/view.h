@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/folded.h"
-#include "common/stacks.h"
+#include "common/profile/folded.h"
+#include "common/profile/stacks.h"
 #include "tools/foldfilter/step.h"
 
 /* starts as {0} */

@@ -1,6 +1,6 @@
 #include "tools/foldtop/calls.h"
 
-#include "common/tree.h"
+#include "common/profile/tree.h"
 
 #define CHAIN_HEAD 4	/* frames shown of a long chain: at its start, */
 #define CHAIN_TAIL 2	/* and at its end */

@@ -3,7 +3,7 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
-#include "common/capture.h"
+#include "common/profile/capture.h"
 #include "tools/foldtop/hotspots.h"
 
 #define HOTTEST 40	/* columns of a name */

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "common/base/err.h"
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "common/base/sys.h"

@@ -7,7 +7,7 @@
 #define FOLDTOP_KEPT_H
 
 #include "common/base/arena.h"
-#include "common/capture.h"
+#include "common/profile/capture.h"
 
 /* starts as {0}; texts are empty where nothing is known */
 struct kept {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "tools/foldtop/patterns.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "common/lost.h"
+#include "common/profile/lost.h"
 #include "common/moments.h"
 
 #define LINES 10	/* moments, unless -n says otherwise */

@@ -167,8 +167,8 @@ profile_amount(const struct profile *p, struct num n, struct buf *to)
 	buf_add(to, s);
 }
 
-struct busy
+struct cpu_time
 profile_busy(const struct profile *p)
 {
-	return busy_of(p->meta, profile_unit(p), p->samples.n, p->whole);
+	return cpu_time_of(p->meta, profile_unit(p), p->samples.n, p->whole);
 }

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/busy.h"
-#include "common/folded.h"
+#include "common/profile/cpu_time.h"
+#include "common/profile/folded.h"
 #include "common/health.h"
-#include "common/match.h"
-#include "common/samples.h"
-#include "common/slice.h"
+#include "common/frames/match.h"
+#include "common/profile/samples.h"
+#include "common/profile/slice.h"
 
 struct profile {
 	const struct names *names;
@@ -79,6 +79,6 @@ profile_unit(const struct profile *p)
 /* the count with its unit: "1,128 samples", "3.4 GiB" */
 void profile_amount(const struct profile *, struct num, struct buf *);
 /* how much CPU time the counts stand for */
-struct busy profile_busy(const struct profile *);
+struct cpu_time profile_busy(const struct profile *);
 
 #endif

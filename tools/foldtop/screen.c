@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/base/printable.h"
 #include "common/base/sys.h"
 

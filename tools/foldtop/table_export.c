@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "common/io/json.h"
 #include "common/base/printable.h"
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "common/busy.h"
-#include "common/lost.h"
+#include "common/profile/cpu_time.h"
+#include "common/profile/lost.h"
 #include "common/series.h"
 #include "common/base/sys.h"
 
@@ -25,7 +25,7 @@ struct row {
 
 struct timeline {
 	const struct report_context *rc;
-	struct busy busy;
+	struct cpu_time busy;
 	struct series_all all;
 	uint32_t width;		/* slices of a column */
 	uint32_t columns;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/chrome_event.h"
 #include "tools/stackfold/chrome_threads.h"
 #include "tools/stackfold/v8_profile.h"

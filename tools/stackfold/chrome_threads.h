@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/chrome_event.h"
 #include "tools/stackfold/sample.h"
 

@@ -12,7 +12,7 @@
 
 #include "common/base/arena.h"
 #include "common/io/in.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/io/note.h"
 #include "common/base/num.h"
 #include "common/base/str.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/capture.h"
+#include "common/profile/capture.h"
 #include "common/elf.h"
 #include "common/io/in.h"
 #include "common/base/sys.h"

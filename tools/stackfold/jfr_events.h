@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "tools/stackfold/clock.h"
 #include "tools/stackfold/sample.h"

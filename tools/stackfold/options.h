@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 
 struct java_options;
 struct perf_options;

@@ -1,8 +1,8 @@
 #include "tools/stackfold/sample.h"
 
 #include "common/demangle.h"
-#include "common/frame.h"
-#include "common/symbol.h"
+#include "common/profile/frame.h"
+#include "common/frames/symbol.h"
 #include "common/base/buf.h"
 
 #define SEVERAL UINT32_MAX	/* a chain of frames */

@@ -22,7 +22,7 @@
 
 #include "common/base/buf.h"
 #include "common/io/in.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
 #include "tools/stackfold/diag.h"

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "common/base/arena.h"
-#include "common/folded_line.h"
-#include "common/folded_write.h"
-#include "common/frame.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/folded_write.h"
+#include "common/profile/frame.h"
 #include "common/base/buf.h"
 
 uint32_t *

@@ -11,11 +11,11 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/folded.h"
+#include "common/profile/folded.h"
 #include "common/health.h"
 #include "common/base/num.h"
 #include "common/io/out.h"
-#include "common/stacks.h"
+#include "common/profile/stacks.h"
 #include "tools/stackfold/diag.h"
 
 /* samples that wait, equal stacks added up; starts as {0} */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "common/base/arena.h"
-#include "common/slice.h"
+#include "common/profile/slice.h"
 
 #define PLACEHOLDER ';'		/* begins no other name */
 #define SHORTEST 1000000u	/* ns, which --slice=auto tries first */

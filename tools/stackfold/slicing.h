@@ -1,6 +1,6 @@
 /*
  * --slice: the first frame of a stack is the slice of time of its sample, see
- * common/slice.h.  Slices are counted from the origin, the first sample that
+ * common/profile/slice.h.  Slices are counted from the origin, the first sample that
  * was read; how they are named is known only at the end, when no earlier
  * sample can come, and --slice=auto has seen how long it all took.  Until
  * then the frames are placeholders that no other name equals.
@@ -12,9 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/folded.h"
-#include "common/lost.h"
-#include "common/names.h"
+#include "common/profile/folded.h"
+#include "common/profile/lost.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/io/out.h"
 

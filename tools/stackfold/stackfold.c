@@ -11,11 +11,11 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/folded.h"
-#include "common/folded_write.h"
+#include "common/profile/folded.h"
+#include "common/profile/folded_write.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/slice.h"
+#include "common/profile/slice.h"
 #include "tools/stackfold/doctor.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/java.h"

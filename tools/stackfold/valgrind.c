@@ -1,6 +1,6 @@
 #include "tools/stackfold/valgrind.h"
 
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 #include "tools/stackfold/sample.h"
 
 str

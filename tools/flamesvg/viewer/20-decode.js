@@ -1,5 +1,5 @@
 /*
- * The packed profile, in the form that common/pack.h describes: base64 of
+ * The packed profile, in the form that common/profile/pack.h describes: base64 of
  * LEB128 numbers.
  */
 

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/codefiles.h"

@@ -9,8 +9,8 @@
  * gives	main;a 2
  *		main;b 4
  */
-#include "common/folded_write.h"
-#include "common/pack.h"
+#include "common/profile/folded_write.h"
+#include "common/profile/pack.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/frame.h"
+#include "common/profile/frame.h"
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample.h"

@@ -19,7 +19,7 @@
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
 #include "tools/stackfold/single_options.h"
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 #include "tools/stackfold/call_tree.h"
 
 #define GRAPH STR("Call graph:")

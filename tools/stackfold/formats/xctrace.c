@@ -16,7 +16,7 @@
  */
 #include "tools/stackfold/format.h"
 #include "tools/stackfold/sample.h"
-#include "common/symbol.h"
+#include "common/frames/symbol.h"
 #include "tools/stackfold/xml.h"
 
 struct told {

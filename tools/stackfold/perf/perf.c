@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf.h"
 
-#include "common/event.h"
+#include "common/profile/event.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_options.h"
 

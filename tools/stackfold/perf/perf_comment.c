@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/base/num.h"
-#include "common/slice.h"
+#include "common/profile/slice.h"
 #include "tools/stackfold/perf/perf_command.h"
 
 /* the number that text begins with */

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_events.h"
 
-#include "common/event.h"
+#include "common/profile/event.h"
 #include "common/base/printable.h"
 #include "tools/stackfold/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
 #include "tools/stackfold/sample.h"

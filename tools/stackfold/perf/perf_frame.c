@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/frame.h"
-#include "common/symbol.h"
+#include "common/profile/frame.h"
+#include "common/frames/symbol.h"
 #include "tools/stackfold/perf/perf_line.h"
 #include "tools/stackfold/perf/perf_module.h"
 #include "tools/stackfold/perf/perf_options.h"

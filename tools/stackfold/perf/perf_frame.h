@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_debuginfo.h"
 #include "tools/stackfold/perf/perf_inline.h"

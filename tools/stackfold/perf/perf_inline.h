@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/str.h"
 
 /* starts as {0} */

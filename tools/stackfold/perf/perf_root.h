@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "common/base/num.h"
-#include "common/time_range.h"
+#include "common/profile/time_range.h"
 #include "tools/stackfold/format.h"
 
 struct perf_sample;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample.h"

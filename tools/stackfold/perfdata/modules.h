@@ -14,7 +14,7 @@
 
 #include "common/base/arena.h"
 #include "common/elf.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "common/base/str.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/perfdata/keys.h"

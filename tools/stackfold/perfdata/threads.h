@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/names.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/maps.h"
 

@@ -1,0 +1,226 @@
+#include "common/frames/match.h"
+
+#include <string.h>
+
+#include "common/base/err.h"
+#include "common/profile/frame.h"
+#include "common/base/sys.h"
+
+static const struct {
+	int code;
+	const char *what;
+} errors[] = {
+	{REG_EPAREN, "unmatched parenthesis"},
+	{REG_EBRACK, "unmatched ["},
+	{REG_EBRACE, "unmatched {"},
+	{REG_BADBR, "invalid count between { and }"},
+	{REG_BADRPT, "nothing to repeat before * + ? or {"},
+	{REG_ERANGE, "a range in [] is in reverse order"},
+	{REG_ECTYPE, "unknown [:class:]"},
+	{REG_ECOLLATE, "unknown character in []"},
+	{REG_ESUBREG, "unknown group"},
+	{REG_EESCAPE, "it ends in a backslash"},
+	{REG_ESPACE, "it is too large"},
+};
+
+/* the length of the longest beginning that is an expression */
+static size_t
+good_part(const char *expr, int flags)
+{
+	struct buf b = {0};
+	size_t n = strlen(expr);
+	regex_t re;
+
+	buf_fmt(&b, "%s", expr);
+	while (n > 0) {
+		b.p[--n] = '\0';
+		if (n == 0 || regcomp(&re, b.p, flags) == 0)
+			break;
+	}
+	if (n > 0)
+		regfree(&re);
+	buf_free(&b);
+	return n;
+}
+
+void
+match_compile(regex_t *re, const char *expr, int flags, const char *where)
+{
+	int code = regcomp(re, expr, flags);
+	const char *what = "not a regular expression";
+
+	if (code == 0)
+		return;
+	for (size_t i = 0; i < LENGTH(errors); i++)
+		if (errors[i].code == code)
+			what = errors[i].what;
+	die("%s: \"%s\": %s, at \"%s\"", where, expr, what,
+	    expr + good_part(expr, flags));
+}
+
+/* is this nothing but text, perhaps tied to an end?  then keep the text */
+static bool
+plain_text(struct match *m, const char *e)
+{
+	m->begin = *e == '^';
+	for (e += m->begin; *e != '\0'; e++) {
+		if (e[0] == '$' && e[1] == '\0') {
+			m->end = true;
+			break;
+		}
+		if (e[0] == '\\' && e[1] != '\0' &&
+		    strchr("^$.[]()*+?{}|\\/!=~:;,-_ ", e[1]) != NULL)
+			e++;
+		else if (strchr("^$.[]()*+?{}|\\", *e) != NULL)
+			return false;
+		buf_char(&m->text, *e);
+	}
+	return true;
+}
+
+static bool
+test_text(const struct match *m, str plain, str name)
+{
+	str text = buf_str(&m->text);
+
+	(void)name;
+	if (m->begin && m->end)
+		return str_eq(plain, text);
+	if (m->begin)
+		return str_starts(plain, text);
+	return m->end ? str_ends(plain, text) :
+	    str_find(plain, text) != STR_NONE;
+}
+
+static bool
+test_re(const struct match *m, str plain, str name)
+{
+	struct buf b = {0};
+	bool found;
+
+	if (plain.n == name.n)
+		return regexec(&m->re, plain.p, 0, NULL, 0) == 0;
+	buf_add(&b, plain);
+	buf_char(&b, '\0');
+	found = regexec(&m->re, b.p, 0, NULL, 0) == 0;
+	buf_free(&b);
+	return found;
+}
+
+static bool
+test_exact(const struct match *m, str plain, str name)
+{
+	str text = buf_str(&m->text);
+
+	return str_eq(plain, text) || str_eq(name, text);
+}
+
+static bool
+test_any_case(const struct match *m, str plain, str name)
+{
+	str text = buf_str(&m->text);
+
+	(void)name;
+	for (; plain.n >= text.n; plain = str_from(plain, 1)) {
+		if (str_like(str_upto(plain, text.n), text))
+			return true;
+		if (plain.n == 0)
+			break;
+	}
+	return false;
+}
+
+/* a name of a library goes on with ".so.6" or "-2.31.so" */
+static bool
+test_module(const struct match *m, str plain, str name)
+{
+	str module = frame_module(plain), text = buf_str(&m->text), rest;
+
+	(void)name;
+	if (!str_starts(module, text))
+		return false;
+	rest = str_from(module, text.n);
+	return rest.n == 0 || rest.p[0] == '.' || (rest.n > 1 &&
+	    rest.p[0] == '-' && str_digit(rest.p[1]));
+}
+
+static bool
+test_kind(const struct match *m, str plain, str name)
+{
+	(void)plain;
+	return frame_kind(name) == m->kind;
+}
+
+static void
+read_kind(struct match *m, const char *word, const char *where)
+{
+	for (int k = 0; k < FRAME_KINDS; k++)
+		if (strcmp(word, frame_kinds[k]) == 0) {
+			m->kind = (enum frame_kind)k;
+			return;
+		}
+	die("%s: \"kind:%s\": the kinds are kernel, user, inlined, jit and "
+	    "unknown", where, word);
+}
+
+/* the text behind a prefix, which must not be empty; NULL without it */
+static const char *
+behind(const char *expr, const char *prefix, const char *where)
+{
+	size_t n = strlen(prefix);
+
+	if (strncmp(expr, prefix, n) != 0)
+		return NULL;
+	if (expr[n] == '\0')
+		die("%s: \"%s\": empty expression", where, expr);
+	return expr + n;
+}
+
+void
+match_new(struct match *m, const char *expr, const char *where)
+{
+	const char *rest;
+
+	*m = (struct match){0};
+	while ((rest = behind(expr, "!", where)) != NULL) {
+		m->negate = !m->negate;
+		expr = rest;
+	}
+	if ((rest = behind(expr, "=", where)) != NULL) {
+		m->test = test_exact;
+	} else if ((rest = behind(expr, "~", where)) != NULL) {
+		m->test = test_any_case;
+	} else if ((rest = behind(expr, "module:", where)) != NULL) {
+		m->test = test_module;
+	} else if ((rest = behind(expr, "kind:", where)) != NULL) {
+		m->test = test_kind;
+		read_kind(m, rest, where);
+	} else if (plain_text(m, behind(expr, "", where))) {
+		m->test = test_text;
+		return;
+	} else {
+		m->test = test_re;
+		match_compile(&m->re, expr, REG_EXTENDED | REG_NOSUB, where);
+		return;
+	}
+	buf_add(&m->text, str_of(rest));
+}
+
+bool
+match_name(const struct match *m, str name)
+{
+	return m->test(m, frame_plain(name), name) != m->negate;
+}
+
+bool
+match_id(struct match *m, const struct names *names, uint32_t id)
+{
+	if (id >= m->nknown) {
+		GROW(m->known, m->known_cap, names->n);
+		memset(m->known + m->nknown, 0, m->known_cap - m->nknown);
+		m->nknown = m->known_cap;
+	}
+	if (m->known[id] == 0)
+		m->known[id] = 1 + match_name(m, names_text(names, id));
+	return m->known[id] == 2;
+}

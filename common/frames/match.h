@@ -1,0 +1,52 @@
+/*
+ * Expressions over the names of frames, judged once per distinct name.
+ *
+ *	RE		POSIX extended, searched in the name
+ *	=NAME		the whole name
+ *	~TEXT		part of the name, in any case of letters
+ *	module:NAME	code of this library or program: libc is libc.so.6,
+ *			libc-2.31.so and libc, but not libcurl.so.4
+ *	kind:KIND	kernel, user, inlined, jit or unknown
+ *	!...		what the rest does not match
+ *
+ * The name is taken without its annotation ("_[k]"); =NAME may also spell it.
+ * What is searched ends at a NUL, if a name should hold one.  A backslash
+ * makes a special character, also a leading one, an ordinary one.
+ *
+ * A bad expression is the user's error: it is shown, and the program ends.
+ * All of it lives until exit.
+ */
+#ifndef COMMON_MATCH_H
+#define COMMON_MATCH_H
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/buf.h"
+#include "common/profile/frame.h"
+#include "common/profile/names.h"
+#include "common/base/str.h"
+
+struct match {
+	bool (*test)(const struct match *, str plain, str name);
+	bool negate;
+	bool begin, end;	/* the text is tied to this end of the name */
+	struct buf text;	/* what to look for, where it is a mere text */
+	enum frame_kind kind;
+	regex_t re;
+	unsigned char *known;	/* by id: 0 not yet, 1 no, 2 yes */
+	size_t nknown, known_cap;
+};
+
+/* where: what to blame in a message, "--focus" or "my.rules:3" */
+void match_new(struct match *, const char *expr, const char *where);
+/* a NUL must stand behind the name, as it does behind those of names.h */
+bool match_name(const struct match *, str name);
+/* the same, remembered; all calls must be about the same names */
+bool match_id(struct match *, const struct names *, uint32_t id);
+/* regcomp(3), but what is wrong with the expression ends the program */
+void match_compile(regex_t *, const char *expr, int flags, const char *where);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Substitutions in the names of frames, done once per distinct name:
+ *
+ *	s/RE/X/		or with any other character for the '/'
+ *
+ * In X, & is what was matched and \1 to \9 are its groups.  Flags behind it:
+ * g everywhere, i in any case of letters.  The annotation of a name ("_[k]")
+ * takes no part and stays.
+ *
+ * A bad expression is the user's error: it is shown, and the program ends.
+ * All of it lives until exit.
+ */
+#ifndef COMMON_SUBST_H
+#define COMMON_SUBST_H
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/base/buf.h"
+#include "common/profile/names.h"
+#include "common/base/str.h"
+
+struct subst {
+	regex_t re;
+	struct buf with;	/* X */
+	bool all;
+	struct names_map new1;	/* the new id + 1, or 0: not yet known */
+};
+
+/* where: what to blame in a message, "--rename" or "my.rules:3" */
+void subst_new(struct subst *, const char *expr, const char *where);
+/* put the new name into *to, which is emptied first; false if it is the same */
+bool subst_name(const struct subst *, str name, struct buf *to);
+/*
+ * The same, remembered; all calls must be about the same names.  The new name
+ * has no blanks at its end, and may be empty.
+ */
+uint32_t subst_id(struct subst *, struct names *, uint32_t id);
+
+#endif

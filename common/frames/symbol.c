@@ -1,0 +1,380 @@
+/*
+ * Two scans, both linear and neither with a stack.  Backwards, for the
+ * arguments: parentheses balance in every demangled name, so whether a ')' at
+ * the end closes an argument list needs no look at the '<' and '>', of which
+ * operators leave odd ones about.  Forwards, for template arguments.
+ */
+#include "common/frames/symbol.h"
+
+#include <stddef.h>
+
+#include "common/frames/rust.h"
+#include "common/frames/suffix.h"
+
+/* V8 tells by a prefix that a name is free text, parentheses included */
+static const char *const free_text[] = {
+	"LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
+};
+
+/* what may stand behind an argument list */
+static const char *const behind[] = {
+	"const", "volatile", "noexcept", "&&", "&", "throws", "async", NULL
+};
+
+/* a group in parentheses behind one of these is not the argument list */
+static const char *const before[] = {
+	" ->", " -> decltype", " noexcept", " requires", " throw", NULL
+};
+
+/* operators with a bracket in them, longer ones first */
+static const char *const operators[] = {
+	"()", "[]", "<=>", "<<=", ">>=", "->*", "->", "<<", ">>", "<=", ">=",
+	"<", ">", NULL
+};
+
+static bool
+word_char(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    str_digit(c) || c == '_' || c == '$' || (c & 0x80) != 0;
+}
+
+static str
+trim_end(str s)
+{
+	while (s.n > 0 && s.p[s.n - 1] == ' ')
+		s.n--;
+	return s;
+}
+
+/* does s end in this word, and not in the middle of a longer one? */
+static bool
+ends_in_word(str s, str word)
+{
+	return str_ends(s, word) && s.n > word.n &&
+	    !(word_char(word.p[0]) && word_char(s.p[s.n - word.n - 1]));
+}
+
+/* strip one of the words off the end */
+static bool
+strip_word(str *s, const char *const words[])
+{
+	for (; *words != NULL; words++)
+		if (ends_in_word(*s, str_of(*words))) {
+			*s = trim_end(str_upto(*s, s->n - strlen(*words)));
+			return true;
+		}
+	return false;
+}
+
+/* the place of the bracket that the last byte of s closes, or STR_NONE */
+static size_t
+opening(str s, char open, char close)
+{
+	size_t depth = 0;
+
+	for (size_t i = s.n; i-- > 0;) {
+		if (s.p[i] == close)
+			depth++;
+		else if (s.p[i] == open && --depth == 0)
+			return i;
+	}
+	return STR_NONE;
+}
+
+/* where the last return type outside brackets begins, ") -> T", or STR_NONE */
+static size_t
+arrow(str s)
+{
+	static const char open[] = "(<[{", close[] = ")>]}";
+	long depth = 0;
+
+	for (size_t i = s.n; i-- > 0 && depth >= 0;) {
+		char c = s.p[i];
+
+		if (depth == 0 && c == ')' &&
+		    (str_starts(str_from(s, i + 1), STR(" -> ")) ||
+		    str_starts(str_from(s, i + 1), STR(" requires "))))
+			return i + 1;
+		if (c == '\0' || (c == '>' && i > 0 && s.p[i - 1] == '-'))
+			continue;
+		depth += strchr(close, c) != NULL;
+		depth -= strchr(open, c) != NULL;
+	}
+	return STR_NONE;
+}
+
+/*
+ * Strip the result of a Java descriptor: "f(I)V", "f()[Ljava/lang/String;", and
+ * "f()Ljava/la", which perf has cut.
+ */
+static void
+strip_descriptor(str *s)
+{
+	size_t i = str_rchr(*s, ')');
+	str type;
+
+	if (i == STR_NONE)
+		return;
+	type = str_from(*s, i + 1);
+	while (type.n > 0 && type.p[0] == '[')
+		type = str_from(type, 1);
+	if ((type.n == 1 && memchr("BCDFIJSVZ", type.p[0], 9) != NULL) ||
+	    (type.n > 0 && type.p[0] == 'L' && str_chr(type, ' ') == STR_NONE &&
+	    (str_chr(type, ';') == STR_NONE ||
+	    (type.n > 2 && str_chr(type, ';') == type.n - 1))))
+		s->n = i + 1;
+}
+
+/* what is not an argument list although it stands where one would */
+static bool
+is_name(str front, str group)
+{
+	char last = front.n > 0 ? front.p[front.n - 1] : '\0';
+
+	return front.n == 0 || last == '\'' || last == '.' ||
+	    str_starts(group, STR("(anonymous")) ||
+	    ends_in_word(front, STR("decltype")) ||
+	    str_eq(front, STR("decltype")) ||
+	    (str_eq(group, STR("()")) &&
+	    (ends_in_word(front, STR("operator")) ||
+	    str_eq(front, STR("operator"))));
+}
+
+/*
+ * Strip one thing off the end that may follow an argument list; false when
+ * there is none.  What is left is shorter, so all turns together are linear.
+ */
+static bool
+strip_tail(str *s)
+{
+	char last = s->n > 0 ? s->p[s->n - 1] : '\0';
+	size_t i;
+	str front, list;
+
+	if (strip_word(s, behind))
+		return true;
+	if (last == ']') {	/* "[clone .cold]", .NET's "[PreJIT]" */
+		i = opening(*s, '[', ']');
+		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
+		list = front;
+		while (strip_word(&list, behind))
+			continue;
+		if (!str_ends(list, STR(")")) && !str_ends(list, STR("]")))
+			return false;
+	} else if (last == ')') {	/* "noexcept(x)", "(.cold)" */
+		i = opening(*s, '(', ')');
+		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
+		if (!strip_word(&front, before) && (i == STR_NONE ||
+		    !str_starts(str_from(*s, front.n), STR(" (."))))
+			return false;
+	} else {
+		i = arrow(*s);
+		if (i == STR_NONE)
+			return false;
+		front = str_upto(*s, i);
+	}
+	*s = front;
+	return true;
+}
+
+/* the name without its trailing argument list and what follows that */
+static str
+without_arguments(str name)
+{
+	str s = name, front;
+	size_t i;
+
+	strip_descriptor(&s);
+	while (strip_tail(&s))
+		continue;
+	if (!str_ends(s, STR(")")))
+		return name;
+	i = opening(s, '(', ')');
+	if (i == STR_NONE)
+		return name;
+	front = trim_end(str_upto(s, i));
+	return is_name(front, str_from(s, i)) ? name : front;
+}
+
+/* the length of an operator's name at s[i], where it holds a bracket, or 0 */
+static size_t
+operator_at(str s, size_t i)
+{
+	str rest = str_from(s, i);
+
+	if (rest.p[0] != 'o' || !str_starts(rest, STR("operator")) ||
+	    (i > 0 && word_char(s.p[i - 1])))
+		return 0;
+	rest = str_from(rest, 8);
+	for (const char *const *o = operators; *o != NULL; o++)
+		if (str_starts(rest, str_of(*o)))
+			return 8 + strlen(*o);
+	return 0;
+}
+
+/* s[i] is '<': the place behind its '>', or STR_NONE */
+static size_t
+closing(str s, size_t i)
+{
+	size_t angles = 0, others = 0;
+
+	while (i < s.n) {
+		char c = s.p[i];
+		size_t skip = operator_at(s, i);
+
+		if (skip > 0) {
+			i += skip;
+			continue;
+		}
+		if (c == '(' || c == '[' || c == '{')
+			others++;
+		else if (others > 0 && (c == ')' || c == ']' || c == '}'))
+			others--;
+		else if (others == 0 && c == '<')
+			angles++;
+		else if (others == 0 && c == '>' && s.p[i - 1] != '-' &&
+		    --angles == 0)
+			return i + 1;
+		i++;
+	}
+	return STR_NONE;
+}
+
+/* is the '<' at s[i] the start of arguments, and not of <T as Trait>? */
+static bool
+starts_arguments(str s, size_t i, size_t after_operator)
+{
+	str rest = str_from(s, i);
+	char last = i > 0 ? s.p[i - 1] : '\0';
+
+	if (i > 0 && (i == after_operator ||
+	    (last == ' ' && i - 1 == after_operator)))
+		return true;
+	if (last == ':')	/* Rust's f::<T>, not its <impl T>::f */
+		return !str_starts(rest, STR("<impl ")) &&
+		    !str_starts(rest, STR("<init>")) &&
+		    !str_starts(rest, STR("<clinit>"));
+	return word_char(last) || last == ']';
+}
+
+/* an opening without an end leaves all that follows as it is */
+static void
+add_short(struct buf *buf, str s)
+{
+	size_t i = 0, after_operator = 0;
+
+	while (i < s.n) {
+		size_t skip = operator_at(s, i), end;
+
+		if (skip > 0) {
+			buf_add(buf, str_upto(str_from(s, i), skip));
+			after_operator = i += skip;
+			continue;
+		}
+		if (s.p[i] == '<' && starts_arguments(s, i, after_operator)) {
+			end = closing(s, i);
+			if (end == STR_NONE)
+				break;
+			buf_add(buf, STR("<...>"));
+			i = end;
+			continue;
+		}
+		buf_char(buf, s.p[i++]);
+	}
+	buf_add(buf, str_from(s, i));
+}
+
+static bool
+is_free_text(str s)
+{
+	for (const char *const *p = free_text; *p != NULL; p++)
+		if (str_starts(s, str_of(*p)))
+			return true;
+	return false;
+}
+
+static str
+clean(struct buf *buf, str s, enum symbol_mode mode)
+{
+	str plt = {0};
+
+	buf->n = 0;
+	if (is_free_text(s))
+		mode = SYMBOL_RAW;
+	if (mode >= SYMBOL_PLAIN) {
+		if (str_ends(s, STR(")@plt"))) {
+			plt = STR("@plt");
+			s.n -= plt.n;
+		}
+		s = without_arguments(s);
+	}
+	if (mode == SYMBOL_SHORT)
+		add_short(buf, s);
+	else
+		buf_add(buf, s);
+	buf_add(buf, plt);
+	for (size_t i = 0; i < buf->n; i++) {
+		if (buf->p[i] == ';')
+			buf->p[i] = ':';
+		else if (buf->p[i] == '\n' || buf->p[i] == '\r')
+			buf->p[i] = ' ';
+	}
+	return buf_str(buf);
+}
+
+str
+symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
+{
+	struct buf rust = {0};
+	str s;
+
+	if (mode == SYMBOL_RAW)
+		return clean(buf, raw, mode);
+	s = str_trim(raw);
+	suffix_cut_hash(&s);
+	if (!rust_escaped(s))
+		return clean(buf, s, mode);
+	rust_unescape(&rust, s);
+	s = clean(buf, buf_str(&rust), mode);
+	buf_free(&rust);
+	return s;
+}
+
+/*
+ * C++ has "->" in operator-> and within brackets, Rust and Swift between
+ * blanks; what is left are the chains of perf-map-agent.
+ */
+bool
+symbol_chain(str *rest, str *frame)
+{
+	size_t depth = 0, next;
+	str s = *rest;
+
+	if (s.n == 0)
+		return false;
+	*frame = s;
+	*rest = (str){0};
+	if (str_find(s, STR("->")) == STR_NONE)
+		return true;
+	for (size_t i = 0; i < s.n; i += next) {
+		size_t skip = operator_at(s, i);
+		char c = s.p[i];
+		bool at = c == '-' && i > 0 && i + 1 < s.n && s.p[i + 1] == '>';
+
+		next = skip > 0 ? skip : at ? 2 : 1;
+		if (skip > 0)
+			continue;
+		if (c == '(' || c == '<' || c == '{')
+			depth++;
+		else if (depth > 0 && (c == ')' || c == '>' || c == '}'))
+			depth--;
+		else if (at && depth == 0 && s.p[i - 1] != ' ' &&
+		    !(i + 2 < s.n && s.p[i + 2] == ' ')) {
+			*frame = str_upto(s, i);
+			*rest = str_from(s, i + 2);
+			return true;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,58 @@
+#include "common/profile/cpu_time.h"
+
+#include <stdbool.h>
+
+#include "common/profile/event.h"
+#include "common/base/sys.h"
+
+/* seconds of a unit of weight, or 0 where weight is no time */
+static double
+seconds(str unit)
+{
+	static const struct {
+		const char *unit;
+		double seconds;
+	} known[] = {
+		{"ns", 1e-9}, {"nanoseconds", 1e-9}, {"us", 1e-6},
+		{"microseconds", 1e-6}, {"ms", 1e-3}, {"milliseconds", 1e-3},
+		{"s", 1}, {"seconds", 1},
+	};
+
+	for (size_t i = 0; i < LENGTH(known); i++)
+		if (str_eq(unit, str_of(known[i].unit)))
+			return known[i].seconds;
+	return 0;
+}
+
+/* do all events count time on CPUs?  Without a name they may */
+static bool
+clocks(const struct meta *m)
+{
+	str list = meta_get(m, STR("event")), event;
+
+	while (event_next(&list, &event))
+		if (!event_is_clock(event))
+			return false;
+	return true;
+}
+
+struct cpu_time
+cpu_time_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
+{
+	struct cpu_time b = {.per_weight = 1};
+	double each = seconds(unit);
+	struct num n;
+
+	if (samples > 0 && !num_is0(whole))
+		b.per_weight = (double)samples / num_real(whole);
+	if (meta_num(m, STR("cpus"), &n))
+		b.cpus = num_real(n);
+	if (!clocks(m))
+		return b;
+	if (each > 0)
+		b.rate = b.per_weight / each;
+	else if (str_eq(unit, STR("samples")) &&
+	    meta_num(m, STR("rate"), &n))
+		b.rate = num_real(n);
+	return b;
+}

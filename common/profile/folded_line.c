@@ -1,0 +1,119 @@
+#include "common/profile/folded_line.h"
+
+#include "common/base/buf.h"
+#include "common/profile/frame.h"
+#include "common/io/in.h"
+
+size_t
+folded_count_at(str s)
+{
+	size_t i = s.n, dots = 0;
+
+	while (i > 0 && (str_digit(s.p[i - 1]) ||
+	    (s.p[i - 1] == '.' && dots++ == 0)))
+		i--;
+	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]) || s.p[i] == '.')
+		return STR_NONE;
+	return i;
+}
+
+size_t
+folded_whole_at(str s, uint64_t *n)
+{
+	uint64_t sum = 0, power = 1;
+	size_t i = s.n;
+
+	for (; i > 0 && s.n - i < 18 && str_digit(s.p[i - 1]); i--) {
+		sum += (uint64_t)(s.p[i - 1] - '0') * power;
+		power *= 10;
+	}
+	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]))
+		return STR_NONE;
+	*n = sum;
+	return i;
+}
+
+uint32_t
+folded_fit_leaf(struct names *names, uint32_t id)
+{
+	str s = names_text(names, id);
+	size_t at = folded_count_at(s);
+	struct buf b = {0};
+
+	if (at == STR_NONE)
+		return id;
+	buf_add(&b, s);
+	b.p[at - 1] = '_';
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+uint32_t
+folded_fit_root(struct names *names, uint32_t id, bool alone)
+{
+	str s = names_text(names, id);
+	struct buf b = {0};
+	size_t mark = in_mark(s);
+
+	if (alone && str_eq(s, STR("#")))
+		return names_id(names, STR("#_"));
+	if (mark == 0 && !folded_comment(s))
+		return id;
+	buf_add(&b, mark > 0 ? STR("_") : STR("#_"));
+	buf_add(&b, str_from(s, mark > 0 ? mark : 2));
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+size_t
+folded_fit(struct names *names, uint32_t *ids, size_t depth)
+{
+	str leaf, s;
+
+	while (depth > 0 && names_text(names, ids[depth - 1]).n == 0)
+		depth--;
+	if (depth == 0) {
+		ids[0] = names_id(names, FRAME_NO_FRAMES);
+		return 1;
+	}
+	leaf = names_text(names, ids[depth - 1]);
+	s = folded_trim(leaf);
+	if (s.n == 0)
+		s = depth > 1 ? STR(" ") : FRAME_NO_FRAMES;
+	if (!str_eq(s, leaf))
+		ids[depth - 1] = names_id(names, s);
+	ids[depth - 1] = folded_fit_leaf(names, ids[depth - 1]);
+	ids[0] = folded_fit_root(names, ids[0], depth == 1);
+	return depth;
+}
+
+str
+folded_leaf_text(str s)
+{
+	str t = folded_trim(s);
+
+	if (t.n > 0 && t.p[t.n - 1] == ';' && s.n > t.n)
+		return str_upto(s, t.n + 1);
+	return t;
+}
+
+str
+folded_stack_text(str s)
+{
+	return folded_leaf_text(s.n > 0 ? str_upto(s, s.n - 1) : s);
+}
+
+unsigned
+folded_numbers(str line)
+{
+	size_t i;
+
+	line = folded_trim(line);
+	i = folded_count_at(line);
+	if (i == STR_NONE)
+		return 0;
+	line = folded_trim(str_upto(line, i));
+	return folded_count_at(line) == STR_NONE ? 1 : 2;
+}

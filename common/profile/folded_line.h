@@ -1,0 +1,65 @@
+/*
+ * The syntax of a folded line, which reader and writer share: where its count
+ * begins, and which names read back as they are written.
+ */
+#ifndef COMMON_FOLDED_LINE_H
+#define COMMON_FOLDED_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/profile/names.h"
+#include "common/base/str.h"
+
+static inline bool
+folded_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* where the number at the end begins, or STR_NONE if there is no number */
+size_t folded_count_at(str);
+/* the same for a whole number of up to 18 digits, which goes to *n */
+size_t folded_whole_at(str, uint64_t *n);
+/* the text without the blanks at its end */
+static inline str
+folded_trim(str s)
+{
+	while (s.n > 0 && folded_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* without the blanks behind the leaf; one that is all blanks is one blank */
+str folded_leaf_text(str);
+/* the stack before its counts, and before the blank that divides them */
+str folded_stack_text(str);
+/* how many numbers end a line: 0, 1 or 2 */
+unsigned folded_numbers(str line);
+
+/* "# ...": metadata or a comment, no stack */
+static inline bool
+folded_comment(str line)
+{
+	return line.n > 1 && line.p[0] == '#' && line.p[1] == ' ';
+}
+
+/*
+ * A leaf must not end in a blank and a number, or readers take that for a
+ * count: its last blank is written as '_'.  Returns the id to use.
+ */
+uint32_t folded_fit_leaf(struct names *, uint32_t id);
+/*
+ * A line that would begin like metadata begins with "#_", one that would begin
+ * like gzip or a byte order mark (in_mark()) with '_'.
+ */
+uint32_t folded_fit_root(struct names *, uint32_t id, bool alone);
+/*
+ * Change frames in place so that the stack reads back as it is written,
+ * whatever was cut off and renamed; returns its depth, which is at least 1.
+ * There must be room for one frame.
+ */
+size_t folded_fit(struct names *, uint32_t *ids, size_t depth);
+
+#endif

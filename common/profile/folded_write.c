@@ -1,0 +1,109 @@
+#include "common/profile/folded_write.h"
+
+#include <stdlib.h>
+
+#include "common/base/buf.h"
+#include "common/io/out.h"
+
+void
+folded_write_stack(const struct names *names, const uint32_t *ids,
+    size_t depth, const struct num *counts, unsigned columns, struct out *o)
+{
+	for (size_t d = 0; d < depth; d++) {
+		if (d > 0)
+			out_char(o, ';');
+		out_str(o, names_text(names, ids[d]));
+	}
+	for (unsigned c = 0; c < columns; c++) {
+		out_char(o, ' ');
+		out_num(o, counts[c]);
+	}
+	out_char(o, '\n');
+}
+
+/* the line written last, of which the next one keeps the frames it shares */
+struct line {
+	struct buf text;
+	const uint32_t *ids;
+	size_t depth;
+	size_t *ends;		/* where each frame ends in the text */
+	size_t cap;
+};
+
+/* the text of a stack */
+static void
+put_stack(struct line *l, const struct names *names, const uint32_t *ids,
+    size_t depth)
+{
+	size_t d = 0;
+
+	while (d < l->depth && d < depth && l->ids[d] == ids[d])
+		d++;
+	l->text.n = d > 0 ? l->ends[d - 1] : 0;
+	GROW(l->ends, l->cap, depth);
+	for (; d < depth; d++) {
+		if (d > 0)
+			buf_char(&l->text, ';');
+		buf_add(&l->text, names_text(names, ids[d]));
+		l->ends[d] = l->text.n;
+	}
+	l->ids = ids;
+	l->depth = depth;
+}
+
+static void
+write_line(struct line *l, const struct folded *f, uint32_t stack,
+    const struct num *count, struct out *o)
+{
+	unsigned columns = f->stacks.columns == 2 ? 2 : 1;
+	size_t depth;
+	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
+	char text[NUM_TEXT];
+
+	put_stack(l, &f->names, ids, depth);
+	for (unsigned c = 0; c < columns; c++) {
+		buf_char(&l->text, ' ');
+		buf_add(&l->text, num_text(text, count[c]));
+	}
+	buf_char(&l->text, '\n');
+	out_str(o, buf_str(&l->text));
+}
+
+static void
+write_arrivals(struct line *l, const struct folded *f, struct out *o)
+{
+	const struct stacks *s = &f->stacks;
+
+	for (size_t i = 0; i < s->arrivals; i++)
+		write_line(l, f, s->arrival[i].stack, s->arrival[i].count, o);
+}
+
+static void
+write_sorted(struct line *l, const struct folded *f, struct out *o)
+{
+	const struct stacks *s = &f->stacks;
+	uint32_t *order = stacks_sorted(s, &f->names);
+
+	for (size_t i = 0; i < s->n; i++) {
+		struct num count[2] = {stacks_count(s, order[i], 0)};
+
+		if (s->columns == 2)
+			count[1] = stacks_count(s, order[i], 1);
+		write_line(l, f, order[i], count, o);
+	}
+}
+
+void
+folded_write(const struct folded *f, bool with_meta, struct out *o)
+{
+	struct line l = {0};
+
+	if (with_meta)
+		meta_write(&f->meta, o);
+	if (f->stacks.keep_order)
+		write_arrivals(&l, f, o);
+	else
+		write_sorted(&l, f, o);
+	buf_free(&l.text);
+	free(l.ends);
+}

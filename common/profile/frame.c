@@ -1,0 +1,189 @@
+#include "common/profile/frame.h"
+
+#include <string.h>
+
+#include "common/base/sys.h"
+
+const char *const frame_kinds[FRAME_KINDS + 1] = {
+	"user", "kernel", "inlined", "jit", "unknown", NULL
+};
+
+/* in brackets, and yet no module without symbols */
+static const char *const made_up[] = {
+	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
+	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
+	"[GC_active]", NULL
+};
+
+/*
+ * Where stacks of machine code and of the usual runtimes begin.  Their first
+ * letters are in order, so that few are compared with a name.
+ */
+static const char *const roots[] = {
+	"(root)", "<main>*", "<module>*", "BaseThreadInitThunk",
+	"Interpreter", "JavaMain", "RtlUserThreadStart", "__GI___clone*",
+	"__clone*", "__libc_csu_init", "__libc_start_call_main",
+	"__libc_start_main*", "__restore_rt", "__run_exit_handlers",
+	"_dl_fini", "_dl_start*", "_exit", "_fini", "_init", "_main",
+	"_pthread_start*", "_start", "apic_timer_interrupt", "asm_*",
+	"async_page_fault", "call_function_single_interrupt", "clone",
+	"clone3", "common_interrupt", "common_startup_64", "cpu_idle",
+	"cpu_startup_entry", "do_syscall_64", "el0*", "el1*", "entry_INT80*",
+	"entry_SYSCALL*", "entry_SYSENTER*", "error_entry",
+	"execute_native_thread_routine", "exit", "generic_start_main*",
+	"irq_exit*", "java.lang.Thread*run*", "java/lang/Thread*run*",
+	"java_start*", "kthread", "main", "native_irq_return_iret", "nmi",
+	"node::Start*", "page_fault", "reschedule_interrupt", "rest_init",
+	"ret_from_exception", "ret_from_fork*", "ret_from_intr",
+	"runtime.goexit*", "runtime.main", "runtime.mcall", "runtime.mstart*",
+	"runtime.rt0_go*", "runtime.systemstack*", "secondary_startup_64*",
+	"smp_*interrupt", "start", "start_kernel", "start_secondary",
+	"start_thread", "std::rt::lang_start*", "stub_*",
+	"swapgs_restore_regs*", "syscall_return_via_sysret", "system_call*",
+	"thread_native_entry*", "thread_start", "wmain", "x86_64_start_*",
+};
+
+#define ROOTS LENGTH(roots)
+
+static bool
+bracketed(str s)
+{
+	return s.n > 2 && s.p[0] == '[' && s.p[s.n - 1] == ']';
+}
+
+static bool
+is_made_up(str s)
+{
+	for (const char *const *m = made_up; *m != NULL; m++)
+		if (str_eq(s, str_of(*m)))
+			return true;
+	return false;
+}
+
+static bool
+address(str s)
+{
+	size_t i = 2;
+
+	if (s.n < 3 || s.p[0] != '0' || s.p[1] != 'x')
+		return false;
+	while (i < s.n && strchr("0123456789abcdefABCDEF", s.p[i]) != NULL)
+		i++;
+	return i == s.n;
+}
+
+char
+frame_annotation(str s)
+{
+	if (s.n < 4 || s.p[s.n - 1] != ']' || s.p[s.n - 3] != '[' ||
+	    s.p[s.n - 4] != '_' || strchr("kijw", s.p[s.n - 2]) == NULL)
+		return '\0';
+	return s.p[s.n - 2];
+}
+
+str
+frame_plain(str s)
+{
+	return frame_annotation(s) != '\0' ? str_upto(s, s.n - 4) : s;
+}
+
+str
+frame_function(str name)
+{
+	str s = frame_plain(name);
+	size_t i = str_chr(s, '`');
+
+	return i != STR_NONE && i > 0 ? str_from(s, i + 1) : s;
+}
+
+static bool
+unknown(str s)
+{
+	s = frame_function(s);
+	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
+	    (bracketed(s) && !is_made_up(s)) || address(s);
+}
+
+bool
+frame_named(str name)
+{
+	return !unknown(frame_plain(name)) && !str_eq(name, FRAME_NO_FRAMES) &&
+	    !str_eq(name, FRAME_FILTERED);
+}
+
+enum frame_kind
+frame_kind(str name)
+{
+	switch (frame_annotation(name)) {
+	case 'k':
+		return FRAME_KERNEL;
+	case 'i':
+		return FRAME_INLINED;
+	case 'j':
+		return FRAME_JIT;
+	}
+	return frame_named(name) ? FRAME_USER : FRAME_UNKNOWN;
+}
+
+str
+frame_module(str name)
+{
+	str s = frame_plain(name);
+	size_t i = str_chr(s, '`');
+
+	if (i != STR_NONE && i > 0)
+		return str_upto(s, i);
+	if (!bracketed(s) || is_made_up(s))
+		return (str){0};
+	s = (str){s.p + 1, s.n - 2};
+	i = str_find(s, STR(" <"));
+	return i != STR_NONE ? str_upto(s, i) : s;
+}
+
+bool
+frame_nameless(str name)
+{
+	return unknown(frame_plain(name));
+}
+
+/* the first root that begins with this letter or a later one */
+static size_t
+roots_from(char letter)
+{
+	size_t lo = 0, hi = ROOTS;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (roots[mid][0] < letter)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+bool
+frame_root(str name)
+{
+	str s = frame_function(name);
+
+	for (size_t i = s.n > 0 ? roots_from(s.p[0]) : ROOTS;
+	    i < ROOTS && roots[i][0] == s.p[0]; i++) {
+		str root = str_of(roots[i]);
+		bool any = root.p[root.n - 1] == '*';
+
+		if (any ? str_starts(s, str_upto(root, root.n - 1)) :
+		    str_eq(s, root))
+			return true;
+	}
+	return false;
+}
+
+bool
+frame_idle(str name)
+{
+	return str_eq(name, STR("swapper")) ||
+	    str_starts(name, STR("swapper/")) ||
+	    str_starts(name, STR("swapper-"));
+}

@@ -1,0 +1,38 @@
+/*
+ * When samples were lost, as the metadata tell it:
+ *
+ *	lost-at="12.4-12.45:35 13-13.05:2"
+ *
+ * Seconds from the start of the profile, as slices are counted, and the number
+ * of samples.  There are at most LOST_MOST such times.
+ */
+#ifndef COMMON_LOST_H
+#define COMMON_LOST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/profile/meta.h"
+
+enum { LOST_MOST = 100 };
+
+/* starts as {0}, and lives until exit; times are nanoseconds */
+struct lost {
+	struct lost_time {
+		int64_t from, to;
+		uint64_t n;
+	} *all;
+	size_t n, cap;
+};
+
+/* so many samples were lost at this time or in the moment before */
+void lost_add(struct lost *, int64_t at, uint64_t n);
+/* put them in order, those less than `gap` apart being one time */
+void lost_merge(struct lost *, int64_t gap);
+/* tell of them, given the time at which slices begin, and their length */
+void lost_write(struct lost *, struct meta *, int64_t zero, uint64_t length);
+void lost_read(struct lost *, const struct meta *);
+/* samples that were lost in the time from..to */
+uint64_t lost_between(const struct lost *, int64_t from, int64_t to);
+
+#endif

@@ -1,0 +1,193 @@
+#include "common/profile/meta.h"
+
+#include "common/base/buf.h"
+#include "common/io/out.h"
+#include "common/base/sys.h"
+
+static const char *const order[] = {
+	"columns", "event", "unit", "weight", "whole", "scale", "samples",
+	"lost", "lost-at", "throttled", "rate", "duration", "time", "slice",
+	"start", "wall", "cpus", "callgraph", "callgraph-needs", "buffer",
+	"command", "host", "date",
+};
+
+#define NORDER LENGTH(order)
+
+static struct meta_pair *
+find(const struct meta *m, str key)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (str_eq(m->all[i].key, key))
+			return &m->all[i];
+	return NULL;
+}
+
+str
+meta_get(const struct meta *m, str key)
+{
+	const struct meta_pair *p = find(m, key);
+
+	return p != NULL ? p->value : (str){0};
+}
+
+bool
+meta_num(const struct meta *m, str key, struct num *n)
+{
+	return num_parse(meta_get(m, key), n) != NUM_BAD;
+}
+
+/* a line end inside a value would end the line */
+static str
+keep(struct meta *m, str s)
+{
+	char *p = arena_alloc(&m->arena, 1, 1, s.n + 1);
+
+	for (size_t i = 0; i < s.n; i++)
+		p[i] = s.p[i] == '\n' || s.p[i] == '\r' ? ' ' : s.p[i];
+	return (str){p, s.n};
+}
+
+static void
+drop(struct meta *m, struct meta_pair *p)
+{
+	size_t at = (size_t)(p - m->all);
+
+	m->n--;
+	memmove(p, p + 1, (m->n - at) * sizeof(*p));
+}
+
+void
+meta_set(struct meta *m, str key, str value)
+{
+	struct meta_pair *p = find(m, key);
+
+	if (value.n == 0) {
+		if (p != NULL)
+			drop(m, p);
+		return;
+	}
+	if (p == NULL) {
+		GROW(m->all, m->cap, m->n + 1);
+		p = &m->all[m->n++];
+		p->key = keep(m, key);
+	}
+	p->value = keep(m, value);
+}
+
+void
+meta_set_num(struct meta *m, str key, struct num n)
+{
+	char text[NUM_TEXT];
+
+	meta_set(m, key, num_text(text, n));
+}
+
+static bool
+adds_up(str key)
+{
+	return str_eq(key, STR("weight")) || str_eq(key, STR("whole")) ||
+	    str_eq(key, STR("samples")) || str_eq(key, STR("lost"));
+}
+
+bool
+meta_differs(const struct meta *m, str key)
+{
+	for (size_t i = 0; i < m->gones; i++)
+		if (str_eq(m->gone[i], key))
+			return true;
+	return false;
+}
+
+static void
+give_up(struct meta *m, str key)
+{
+	if (meta_differs(m, key))
+		return;
+	GROW(m->gone, m->gone_cap, m->gones + 1);
+	m->gone[m->gones++] = keep(m, key);
+}
+
+/* a key has a second value */
+static void
+combine(struct meta *m, struct meta_pair *p, str value)
+{
+	struct num a, b;
+
+	if (adds_up(p->key) && num_parse(p->value, &a) != NUM_BAD &&
+	    num_parse(value, &b) != NUM_BAD) {
+		meta_set_num(m, p->key, num_add(a, b));
+	} else if (!str_eq(p->value, value)) {
+		give_up(m, p->key);
+		drop(m, p);
+	}
+}
+
+bool
+meta_line(struct meta *m, str line)
+{
+	size_t eq = str_find(line, STR("=\""));
+	struct meta_pair *p;
+	str key, value;
+
+	if (eq == STR_NONE || eq <= 2 || line.n < eq + 3 ||
+	    line.p[line.n - 1] != '"')
+		return false;
+	key = (str){line.p + 2, eq - 2};
+	if (str_chr(key, ' ') != STR_NONE)
+		return false;
+	value = (str){line.p + eq + 2, line.n - eq - 3};
+	p = find(m, key);
+	if (p != NULL)
+		combine(m, p, value);
+	else if (!meta_differs(m, key))
+		meta_set(m, key, value);
+	return true;
+}
+
+void
+meta_merge(struct meta *m, const struct meta *other)
+{
+	for (size_t i = 0; i < other->gones; i++)
+		give_up(m, other->gone[i]);
+	for (size_t i = m->n; i-- > 0;) {
+		const struct meta_pair *p = find(other, m->all[i].key);
+
+		if (p == NULL)
+			drop(m, &m->all[i]);
+		else
+			combine(m, &m->all[i], p->value);
+	}
+}
+
+static void
+write_pair(const struct meta_pair *p, struct out *o)
+{
+	out_text(o, "# ");
+	out_str(o, p->key);
+	out_text(o, "=\"");
+	out_str(o, p->value);
+	out_text(o, "\"\n");
+}
+
+static bool
+known(str key)
+{
+	for (size_t i = 0; i < NORDER; i++)
+		if (str_eq(key, str_of(order[i])))
+			return true;
+	return false;
+}
+
+void
+meta_write(const struct meta *m, struct out *o)
+{
+	for (size_t i = 0; i < NORDER; i++) {
+		const struct meta_pair *p = find(m, str_of(order[i]));
+
+		if (p != NULL)
+			write_pair(p, o);
+	}
+	for (size_t i = 0; i < m->n; i++)
+		if (!known(m->all[i].key))
+			write_pair(&m->all[i], o);
+}

@@ -1,0 +1,216 @@
+#include "common/profile/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/base/sys.h"
+
+#ifndef NAMES_SLOTS
+#define NAMES_SLOTS 1024	/* to begin with; a power of two */
+#endif
+
+static uint64_t
+load8(const char *p)
+{
+	uint64_t v;
+
+	memcpy(&v, p, 8);
+	return v;
+}
+
+static uint64_t
+load4(const char *p)
+{
+	uint32_t v;
+
+	memcpy(&v, p, 4);
+	return v;
+}
+
+/* up to 8 bytes as one number, without reading past them */
+static uint64_t
+load_short(const char *p, size_t n)
+{
+	if (n >= 4)
+		return load4(p) | load4(p + n - 4) << 32;
+	if (n == 0)
+		return 0;
+	return (uint64_t)(unsigned char)p[0] |
+	    (uint64_t)(unsigned char)p[n / 2] << 8 |
+	    (uint64_t)(unsigned char)p[n - 1] << 16;
+}
+
+static uint64_t
+mix(uint64_t a, uint64_t b)
+{
+	uint64_t low, high = sys_mul(a, b, &low);
+
+	return high ^ low;
+}
+
+/* folded multiplication, eight bytes at a time */
+static uint64_t
+hash(uint64_t h, str s)
+{
+	const char *p = s.p;
+	size_t n = s.n;
+
+	h ^= n * 0x9e3779b97f4a7c15u;
+	for (; n > 8; p += 8, n -= 8)
+		h = mix(h ^ load8(p), 0xd6e8feb86659fd93u);
+	return mix(h ^ load_short(p, n), 0xa0761d6478bd642fu);
+}
+
+static void
+grow_slots(struct names *n)
+{
+	size_t old = n->nslot;
+	struct names_slot *from = n->slot;
+
+	if (old == 0)
+		n->seed = sys_random();
+	n->nslot = old > 0 ? old * 2 : NAMES_SLOTS;
+	n->slot = calloc(n->nslot, sizeof(*n->slot));
+	if (n->slot == NULL || n->n > UINT32_MAX - 2)
+		die("out of memory");
+	sys_large_pages(n->slot, n->nslot * sizeof(*n->slot));
+	for (size_t i = 0; i < old; i++) {
+		size_t at = from[i].tag & (n->nslot - 1);
+
+		if (from[i].id1 == 0)
+			continue;
+		while (n->slot[at].id1 != 0)
+			at = (at + 1) & (n->nslot - 1);
+		n->slot[at] = from[i];
+	}
+	free(from);
+}
+
+/* is the text a, or with two parts a NUL b? */
+static inline bool
+same(str text, str a, str b, bool two)
+{
+	if (text.n != a.n + two + b.n || memcmp(text.p, a.p, a.n) != 0)
+		return false;
+	return !two || (text.p[a.n] == '\0' &&
+	    memcmp(text.p + a.n + 1, b.p, b.n) == 0);
+}
+
+static str
+keep(struct names *n, str a, str b, bool two)
+{
+	size_t len = a.n + two + b.n;
+	char *p = arena_alloc(&n->arena, 1, 1, len + 1);
+
+	memcpy(p, a.p, a.n);
+	if (two)
+		memcpy(p + a.n + 1, b.p, b.n);
+	return (str){p, len};
+}
+
+static inline struct names_slot *
+seek(const struct names *n, uint32_t tag, str a, str b, bool two)
+{
+	size_t at = tag & (n->nslot - 1);
+
+	for (;; at = (at + 1) & (n->nslot - 1)) {
+		struct names_slot *s = &n->slot[at];
+
+		if (s->id1 == 0 || (s->tag == tag &&
+		    same(n->all[s->id1 - 1], a, b, two)))
+			return s;
+	}
+}
+
+/* a new name, into the slot where it was looked for */
+static uint32_t
+enter(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
+    bool two)
+{
+	GROW(n->all, n->cap, n->n + 1);
+	n->all[n->n] = keep(n, a, b, two);
+	*s = (struct names_slot){tag, (uint32_t)++n->n};
+	return s->id1 - 1;
+}
+
+static inline uint32_t
+tag(const struct names *n, str a, str b, bool two)
+{
+	uint64_t h = hash(n->seed, a);
+
+	if (two)
+		h = hash(h, b);
+	return (uint32_t)(h ^ h >> 32);
+}
+
+/* memcpy and memcmp want a pointer, be it to nothing */
+static str
+solid(str s)
+{
+	return s.n > 0 ? s : STR("");
+}
+
+uint32_t
+names_id(struct names *n, str s)
+{
+	struct names_slot *slot;
+	uint32_t t;
+
+	if (n->n * 2 >= n->nslot)
+		grow_slots(n);
+	s = solid(s);
+	t = tag(n, s, STR(""), false);
+	slot = seek(n, t, s, STR(""), false);
+	return slot->id1 > 0 ? slot->id1 - 1 :
+	    enter(n, slot, t, s, STR(""), false);
+}
+
+uint32_t
+names_pair(struct names *n, str a, str b)
+{
+	struct names_slot *slot;
+	uint32_t t;
+
+	if (n->n * 2 >= n->nslot)
+		grow_slots(n);
+	a = solid(a);
+	b = solid(b);
+	t = tag(n, a, b, true);
+	slot = seek(n, t, a, b, true);
+	return slot->id1 > 0 ? slot->id1 - 1 : enter(n, slot, t, a, b, true);
+}
+
+bool
+names_find(const struct names *n, str s, uint32_t *id)
+{
+	const struct names_slot *slot;
+
+	if (n->n == 0)
+		return false;
+	s = solid(s);
+	slot = seek(n, tag(n, s, STR(""), false), s, STR(""), false);
+	*id = slot->id1 - 1;
+	return slot->id1 != 0;
+}
+
+void
+names_free(struct names *n)
+{
+	arena_free(&n->arena);
+	free(n->all);
+	free(n->slot);
+	*n = (struct names){0};
+}
+
+uint32_t *
+names_at(struct names_map *m, const struct names *names, uint32_t id)
+{
+	if (id >= m->n) {
+		GROW(m->of, m->cap, names->n);
+		memset(m->of + m->n, 0, (m->cap - m->n) * sizeof(*m->of));
+		m->n = m->cap;
+	}
+	return &m->of[id];
+}

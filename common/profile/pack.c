@@ -1,0 +1,193 @@
+#include "common/profile/pack.h"
+
+#include <string.h>
+
+static void
+add_str(struct buf *b, str s)
+{
+	pack_num(b, s.n);
+	buf_add(b, s);
+}
+
+static void
+add_name(struct buf *b, str name, str before)
+{
+	size_t same = 0;
+
+	while (same < name.n && same < before.n &&
+	    name.p[same] == before.p[same])
+		same++;
+	pack_num(b, same);
+	add_str(b, str_from(name, same));
+}
+
+/* three bytes as four digits; the place behind them */
+static char *
+four(char *to, unsigned char a, unsigned char b, unsigned char c)
+{
+	uint32_t three = (uint32_t)a << 16 | (uint32_t)b << 8 | c;
+
+	*to++ = pack_digits[three >> 18];
+	*to++ = pack_digits[three >> 12 & 63];
+	*to++ = pack_digits[three >> 6 & 63];
+	*to++ = pack_digits[three & 63];
+	return to;
+}
+
+void
+pack_text(struct buf *b, str s)
+{
+	const unsigned char *from = (const unsigned char *)s.p;
+	size_t left = s.n;
+	char *to;
+
+	GROW(b->p, b->cap, b->n + (s.n + 2) / 3 * 4);
+	to = b->p + b->n;
+	for (; left >= 3; left -= 3, from += 3)
+		to = four(to, from[0], from[1], from[2]);
+	if (left > 0) {
+		to = four(to, from[0], left > 1 ? from[1] : 0, 0);
+		memset(to + left - 3, '=', 3 - left);
+	}
+	b->n = (size_t)(to - b->p);
+}
+
+/* the greatest common divisor of all counts */
+static uint64_t
+common_unit(const struct tree *t)
+{
+	uint64_t unit = 0;
+
+	for (unsigned c = 0; c < t->columns && unit != 1; c++)
+		for (size_t i = 0; i < t->n && unit != 1; i++) {
+			uint64_t n = t->self[c][i];
+
+			if (n != 0 && (unit == 0 || n % unit != 0))
+				unit = num_gcd(n, unit);
+		}
+	return unit > 0 ? unit : 1;
+}
+
+/* number[id] of the names that frames have, in byte order */
+static uint32_t *
+add_names(struct packed *d, const struct pack_source *from)
+{
+	const struct names *names = from->names;
+	const struct tree *t = from->tree;
+	uint32_t *number = NEW(&d->arena, uint32_t, names->n + 1);
+	str before = {0};
+
+	d->name = NEW(&d->arena, uint32_t, names->n + 1);
+	for (size_t i = 1; i < t->n; i++)
+		number[t->name[i]] = 1;
+	for (size_t k = 0; k < names->n; k++) {
+		uint32_t id = from->order[k];
+		str name = names_text(names, id);
+
+		if (number[id] == 0)
+			continue;
+		add_name(&d->bytes, name, before);
+		before = name;
+		number[id] = (uint32_t)d->names;
+		d->name[d->names++] = id;
+	}
+	return number;
+}
+
+/* one frame, given the number of its name and where that is expected */
+static void
+add_frame(struct packed *d, const struct tree *t, size_t i, uint32_t name,
+    uint32_t *expected)
+{
+	uint64_t flags = t->depth[i - 1] + 1 - t->depth[i];
+
+	flags = flags << 1 | (*expected == name);
+	for (unsigned c = t->columns; c-- > 0;)
+		flags = flags << 1 | (t->self[c][i] > 0);
+	pack_num(&d->bytes, flags);
+	if (*expected != name)
+		pack_num(&d->bytes, name);
+	*expected = name;
+	for (unsigned c = 0; c < t->columns; c++)
+		if (t->self[c][i] > 0)
+			pack_num(&d->bytes, t->self[c][i] / d->unit);
+}
+
+static void
+add_frames(struct packed *d, const struct tree *t, const uint32_t *number)
+{
+	struct pack_expect e;
+	uint32_t *path;		/* the name of the last frame at each depth */
+	uint32_t deepest = 0;
+
+	d->frames = t->n - 1;
+	for (size_t i = 1; i < t->n; i++)
+		if (deepest < t->depth[i])
+			deepest = t->depth[i];
+	path = NEW(&d->arena, uint32_t, (size_t)deepest + 1);
+	pack_expect_init(&e, &d->arena, d->names);
+	for (size_t i = 1; i < t->n; i++) {
+		uint32_t depth = t->depth[i], name = number[t->name[i]];
+		uint32_t caller = depth > 1 ? path[depth - 1] : e.none;
+		bool first = i == 1 || depth > t->depth[i - 1];
+
+		add_frame(d, t, i, name, pack_expect_at(&e, caller,
+		    first ? e.none : path[depth]));
+		path[depth] = name;
+	}
+}
+
+static void
+add_arrivals(struct packed *d, const struct pack_source *from)
+{
+	const struct tree *t = from->tree;
+
+	d->arrivals = from->stacks->arrivals;
+	for (size_t k = 0; k < d->arrivals; k++) {
+		const struct stacks_arrival *a = &from->stacks->arrival[k];
+
+		pack_num(&d->sequence, from->leaf[a->stack] - 1);
+		for (unsigned c = 0; c < t->columns; c++)
+			pack_num(&d->sequence, tree_ticks(t, a->count[c]) /
+			    d->unit);
+	}
+}
+
+/* the counts of arrivals and of slices may be finer than their sums */
+static uint64_t
+finer_unit(uint64_t unit, const struct pack_source *from)
+{
+	const struct tree *t = from->tree;
+	const struct stacks *s = from->stacks;
+
+	for (size_t k = 0; k < from->parts && unit != 1; k++)
+		unit = num_gcd(unit, from->part[k].count);
+	for (size_t k = 0; k < s->arrivals && unit != 1; k++)
+		for (unsigned c = 0; c < t->columns; c++)
+			unit = num_gcd(unit, tree_ticks(t,
+			    s->arrival[k].count[c]));
+	return unit;
+}
+
+void
+pack_write(struct packed *d, const struct pack_source *from)
+{
+	const struct tree *t = from->tree;
+
+	d->bytes.n = d->sequence.n = d->times.n = 0;
+	d->names = 0;
+	d->columns = t->columns;
+	d->decimals = t->decimals;
+	d->unit = finer_unit(common_unit(t), from);
+	d->metas = from->meta->n;
+	for (size_t i = 0; i < from->meta->n; i++) {
+		add_str(&d->bytes, from->meta->all[i].key);
+		add_str(&d->bytes, from->meta->all[i].value);
+	}
+	add_frames(d, t, add_names(d, from));
+	if (from->leaf != NULL)
+		add_arrivals(d, from);
+	d->parts = from->parts;
+	d->slices = from->slices;
+	pack_times_write(&d->times, t, from->part, from->parts, d->unit);
+}

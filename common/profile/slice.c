@@ -1,0 +1,246 @@
+#include "common/profile/slice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common/base/buf.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/frame.h"
+
+#define DIGITS 5		/* of whole seconds: a day has them */
+
+uint64_t
+slice_nanos(struct num s)
+{
+	if (s.whole >= UINT64_MAX / NUM_NANO)
+		return UINT64_MAX;
+	return s.whole * NUM_NANO + s.nano;
+}
+
+struct num
+slice_seconds(uint64_t nanos)
+{
+	return (struct num){nanos / NUM_NANO, (uint32_t)(nanos % NUM_NANO)};
+}
+
+struct slice_form
+slice_form(uint64_t length, uint64_t last)
+{
+	struct slice_form f = {.digits = DIGITS};
+	uint64_t unit = NUM_NANO, ceiling = 100000;
+
+	for (; length % unit != 0; unit /= 10)
+		f.decimals++;
+	for (; last / NUM_NANO >= ceiling; ceiling *= 10)
+		f.digits++;
+	return f;
+}
+
+str
+slice_name(char *to, struct slice_form f, uint64_t start)
+{
+	uint64_t part = start % NUM_NANO;
+	int n = snprintf(to, SLICE_TEXT, "%0*llu", f.digits,
+	    (unsigned long long)(start / NUM_NANO));
+
+	for (int i = f.decimals; i < 9; i++)
+		part /= 10;
+	if (f.decimals > 0)
+		n += snprintf(to + n, SLICE_TEXT - (size_t)n, ".%0*llu",
+		    f.decimals, (unsigned long long)part);
+	to[n++] = 's';
+	to[n] = '\0';
+	return (str){to, (size_t)n};
+}
+
+bool
+slice_start(str name, uint64_t *start)
+{
+	struct num n;
+
+	if (name.n <= DIGITS || name.p[name.n - 1] != 's' ||
+	    str_digits(name) < DIGITS ||
+	    num_parse(str_upto(name, name.n - 1), &n) != NUM_EXACT)
+		return false;
+	*start = slice_nanos(n);
+	return *start != UINT64_MAX;
+}
+
+/* is it a slice of time, or SLICE_NONE?  Neighbours often have the same */
+static bool
+is_slice(struct slice_fit *f, const struct names *names, uint32_t id)
+{
+	str name = names_text(names, id);
+	uint64_t start;
+
+	if (f->slice1 != id + 1) {
+		f->slice1 = id + 1;
+		f->slice1_is = slice_start(name, &start) ||
+		    str_eq(name, SLICE_NONE);
+	}
+	return f->slice1_is;
+}
+
+const uint32_t *
+slice_fit(struct slice_fit *f, struct names *names, bool keep,
+    const uint32_t *ids, size_t *depth, bool *changed)
+{
+	bool has = is_slice(f, names, ids[0]);
+	size_t n = 0;
+
+	GROW(f->stack, f->cap, *depth + 2);
+	if (keep && !has) {
+		f->stack[n++] = names_id(names, SLICE_NONE);
+		f->timeless++;
+	}
+	for (size_t d = has && !keep; d < *depth; d++)
+		f->stack[n++] = ids[d];
+	if (n == (keep ? 1 : 0))
+		f->stack[n++] = names_id(names, FRAME_NO_FRAMES);
+	if (!keep)
+		f->stack[0] = folded_fit_root(names, f->stack[0], n == 1);
+	*changed |= !keep || !has || *depth == 1;
+	*depth = n;
+	return f->stack;
+}
+
+bool
+slice_told(const struct meta *m)
+{
+	return meta_get(m, STR("slice")).n > 0 ||
+	    meta_differs(m, STR("slice"));
+}
+
+uint64_t
+slice_length(const struct meta *m)
+{
+	struct num n;
+	uint64_t length;
+
+	if (!meta_num(m, STR("slice"), &n))
+		return 0;
+	length = slice_nanos(n);
+	return length == UINT64_MAX ? 0 : length;
+}
+
+static bool
+equal(const struct meta *a, const struct meta *b, str key)
+{
+	return str_eq(meta_get(a, key), meta_get(b, key)) &&
+	    !meta_differs(a, key) && !meta_differs(b, key);
+}
+
+bool
+slice_agree(const struct meta *a, const struct meta *b)
+{
+	return equal(a, b, STR("slice")) && equal(a, b, STR("start"));
+}
+
+void
+slice_forget(struct meta *m)
+{
+	meta_set(m, STR("slice"), STR(""));
+	meta_set(m, STR("start"), STR(""));
+	meta_set(m, STR("wall"), STR(""));
+	meta_set(m, STR("lost-at"), STR(""));
+}
+
+/* what is known of a frame that begins stacks */
+struct root {
+	bool timed, none;
+	uint64_t start;
+};
+
+static struct root
+root_of(const struct names *names, uint32_t id)
+{
+	struct root r = {.none = str_eq(names_text(names, id), SLICE_NONE)};
+
+	r.timed = slice_start(names_text(names, id), &r.start);
+	return r;
+}
+
+/* the greatest length of which all starts are multiples */
+static uint64_t
+guess(const struct names *names, const struct stacks *s)
+{
+	uint64_t all = 0;
+	uint32_t seen = UINT32_MAX;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		uint32_t id = stacks_ids(s, i, &depth)[0];
+		struct root r;
+
+		if (id == seen)
+			continue;
+		seen = id;
+		r = root_of(names, id);
+		if (r.timed)
+			all = num_gcd(all, r.start);
+	}
+	return all > 0 ? all : NUM_NANO;
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+	const struct slices_part *x = a, *y = b;
+
+	if (x->slice != y->slice)
+		return x->slice < y->slice ? -1 : 1;
+	return (x->stack > y->stack) - (x->stack < y->stack);
+}
+
+/* add what a stack says of time; false if it is too far */
+static bool
+take(struct slices *t, struct names *names, const uint32_t *ids, size_t depth,
+    struct num count)
+{
+	struct slices_part *p = &t->part[t->parts++];
+	struct root r = root_of(names, ids[0]);
+	uint32_t alone = 0;
+	size_t skip = r.timed || r.none;
+
+	*p = (struct slices_part){SLICES_NO_TIME, 0, count};
+	if (r.timed && r.start / t->length >= SLICES_NO_TIME - 1)
+		return false;
+	if (r.timed) {
+		p->slice = (uint32_t)(r.start / t->length);
+		t->first = p->slice < t->first ? p->slice : t->first;
+		t->n = p->slice >= t->n ? p->slice + 1 : t->n;
+	}
+	if (depth == skip) {
+		alone = names_id(names, FRAME_NO_FRAMES);
+		p->stack = stacks_add(&t->stacks, &alone, 1, &count);
+	} else {
+		p->stack = stacks_add(&t->stacks, ids + skip, depth - skip,
+		    &count);
+	}
+	return true;
+}
+
+bool
+slices_split(struct slices *t, struct names *names, const struct stacks *s,
+    unsigned column, const struct meta *meta)
+{
+	size_t cap = 0;
+
+	t->length = slice_length(meta);
+	if (t->length == 0)
+		t->length = guess(names, s);
+	t->first = UINT32_MAX;
+	GROW(t->part, cap, s->n + 1);
+	for (uint32_t i = 0; i < s->n; i++) {
+		struct num count = stacks_count(s, i, column);
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		if (!num_is0(count) && !take(t, names, ids, depth, count))
+			return false;
+	}
+	if (t->n == 0)
+		t->first = 0;
+	qsort(t->part, t->parts, sizeof(*t->part), by_time);
+	return true;
+}

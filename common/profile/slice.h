@@ -1,0 +1,95 @@
+/*
+ * A slice of time is the first frame of a stack, named after its start in
+ * seconds: "00012.50s".  folded(5) defines it.  All names of a profile are of
+ * one width, so that the order of the text is that of time.  The metadata
+ * `start` is when slice 0 began by the clock of the profiler, and `wall` by
+ * that on the wall, in seconds since 1970 in UTC.
+ *
+ * A profile has slices if its metadata say so (`slice`) or the user does
+ * (--sliced), never because a name looks like one.  Then the first frame of
+ * each of its stacks is a slice, or SLICE_NONE.  Times are in nanoseconds.
+ */
+#ifndef COMMON_SLICE_H
+#define COMMON_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/base/num.h"
+#include "common/profile/stacks.h"
+#include "common/base/str.h"
+
+/* the first frame of stacks whose time is not known */
+#define SLICE_NONE STR("[no time]")
+#define SLICE_TEXT 64		/* room for any name of a slice */
+
+/* how names are written */
+struct slice_form {
+	int digits;		/* of whole seconds, at least 5 */
+	int decimals;
+};
+
+/* for slices of that length, of which the last begins then */
+struct slice_form slice_form(uint64_t length, uint64_t last);
+/* the name of the slice that begins then, in a buffer of SLICE_TEXT bytes */
+str slice_name(char *to, struct slice_form, uint64_t start);
+/* when the slice of this name begins; false if it is not such a name */
+bool slice_start(str name, uint64_t *start);
+/* seconds as nanoseconds, UINT64_MAX if they are too many, and back */
+uint64_t slice_nanos(struct num seconds);
+struct num slice_seconds(uint64_t nanos);
+
+/* how stacks are fitted to what is asked for; starts as {0} */
+struct slice_fit {
+	size_t timeless;	/* stacks that lack their slice */
+	uint32_t *stack;	/* the one fitted last */
+	size_t cap;
+	uint32_t slice1;	/* the first frame seen last, + 1: */
+	bool slice1_is;		/* is it a slice? */
+};
+
+/*
+ * A stack that should begin with a slice, with one, be it SLICE_NONE, or
+ * without; valid until the next call.  *changed if that is another stack, or
+ * not in the order of the one it was.
+ */
+const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
+    const uint32_t *ids, size_t *depth, bool *changed);
+
+/* do the metadata say that there are slices? */
+bool slice_told(const struct meta *);
+/* their length, or 0 if it is not told */
+uint64_t slice_length(const struct meta *);
+/* may profiles be added up slice by slice?  All that is told must be equal */
+bool slice_agree(const struct meta *, const struct meta *);
+/* the metadata of a profile without slices */
+void slice_forget(struct meta *);
+
+/* a profile with slices, taken apart: stacks, and when each was */
+struct slices {
+	uint64_t length;	/* of a slice */
+	uint32_t n;		/* slices, counted from 0 */
+	uint32_t first;		/* the first that has a part */
+	struct stacks stacks;	/* without slices, with one count */
+	struct slices_part {
+		uint32_t slice;		/* SLICES_NO_TIME: not known */
+		uint32_t stack;
+		struct num count;
+	} *part;		/* in order of slices, then of stacks */
+	size_t parts;
+};
+
+#define SLICES_NO_TIME UINT32_MAX	/* parts without time are the last */
+
+/*
+ * Take the stacks apart, by one of their counts.  A length that is not told
+ * becomes the greatest that fits all starts.  False if there would be more
+ * than 2^32 - 2 slices.  All of it lives until exit.
+ */
+bool slices_split(struct slices *, struct names *, const struct stacks *,
+    unsigned column, const struct meta *);
+
+#endif

@@ -1,0 +1,396 @@
+#include "common/profile/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/base/buf.h"
+
+static const uint64_t power10[] = {
+	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
+	1000000000,
+};
+
+struct num
+tree_num(const struct tree *t, uint64_t ticks)
+{
+	uint64_t p = power10[t->decimals];
+
+	return (struct num){ticks / p,
+	    (uint32_t)(ticks % p * power10[9 - t->decimals])};
+}
+
+uint64_t
+tree_ticks(const struct tree *t, struct num n)
+{
+	uint64_t p = power10[t->decimals];
+
+	if (n.whole > UINT64_MAX / p - 1)
+		return UINT64_MAX;
+	return n.whole * p + n.nano / power10[9 - t->decimals];
+}
+
+/* as many decimals as the counts have and 64 bits hold */
+static void
+choose_ticks(struct tree *t, const struct stacks *s)
+{
+	for (unsigned c = 0; s->nano != NULL && c < t->columns; c++) {
+		for (uint32_t i = 0; i < s->n; i++)
+			while (stacks_count(s, i, t->first + c).nano %
+			    power10[9 - t->decimals] != 0)
+				t->decimals++;
+	}
+	for (unsigned c = 0; c < t->columns; c++)
+		while (t->decimals > 0 && tree_ticks(t,
+		    stacks_total(s, t->first + c)) >= UINT64_MAX / 16) {
+			t->decimals--;
+			t->rounded = true;
+		}
+}
+
+/* the nodes that are open: the path of the stack that came last */
+struct path {
+	uint32_t *node;		/* node[depth], the root's at 0 */
+	const uint32_t *ids;	/* the stack */
+	size_t depth, cap;
+};
+
+/* make room for n nodes, and for as many again */
+static void
+grow(struct tree *t, size_t n)
+{
+	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
+	size_t cap = t->cap;
+
+	for (size_t k = 0; k < 3; k++) {
+		cap = t->cap;
+		GROW(*ids[k], cap, 2 * n);
+	}
+	for (unsigned c = 0; c < t->columns; c++) {
+		cap = t->cap;
+		GROW(t->self[c], cap, 2 * n);
+	}
+	if (t->chart) {
+		cap = t->cap;
+		GROW(t->start, cap, 2 * n);
+	}
+	t->cap = cap;
+}
+
+static uint32_t
+new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
+{
+	uint32_t i = (uint32_t)t->n++;
+
+	if (t->n > t->cap)
+		grow(t, t->n);
+	t->name[i] = name;
+	t->parent[i] = parent;
+	t->depth[i] = (uint32_t)depth;
+	for (unsigned c = 0; c < t->columns; c++)
+		t->self[c][i] = 0;
+	return i;
+}
+
+/* the root of a tree of these stacks */
+static void
+new_root(struct tree *t, struct path *p, const struct stacks *s)
+{
+	if (t->columns == 0)
+		t->columns = s->columns == 2 ? 2 : 1;
+	choose_ticks(t, s);
+	grow(t, s->n / 2 + 1);	/* each stack has a node of its own */
+	GROW(p->node, p->cap, 1);
+	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
+	if (t->chart)
+		t->start[0] = 0;
+}
+
+/* make the stack the open path; `now` is where new nodes start */
+static uint32_t
+descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
+    uint64_t now)
+{
+	size_t d = 0;
+
+	while (d < depth && d < p->depth && p->ids[d] == ids[d])
+		d++;
+	GROW(p->node, p->cap, depth + 1);
+	for (; d < depth; d++) {
+		p->node[d + 1] = new_node(t, ids[d], p->node[d], d + 1);
+		if (t->chart)
+			t->start[p->node[d + 1]] = now;
+	}
+	p->ids = ids;
+	p->depth = depth;
+	return p->node[depth];
+}
+
+/* where subtrees end, and what they weigh; children come after parents */
+static void
+sum_up(struct tree *t)
+{
+	t->end = NEW(&t->arena, uint32_t, t->n);
+	for (uint32_t i = 0; i < t->n; i++)
+		t->end[i] = i + 1;
+	for (size_t i = t->n; i-- > 1;)
+		if (t->end[t->parent[i]] < t->end[i])
+			t->end[t->parent[i]] = t->end[i];
+	for (unsigned c = 0; c < t->columns; c++) {
+		t->total[c] = NEW(&t->arena, uint64_t, t->n);
+		memcpy(t->total[c], t->self[c], t->n * sizeof(uint64_t));
+		for (size_t i = t->n; i-- > 1;)
+			t->total[c][t->parent[i]] = tree_sum(t->total[c][i],
+			    t->total[c][t->parent[i]]);
+	}
+}
+
+/* has the stack no count in any column of the tree? */
+static bool
+weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
+{
+	for (unsigned c = 0; c < t->columns; c++)
+		if (!num_is0(stacks_count(s, stack, t->first + c)))
+			return false;
+	return true;
+}
+
+void
+tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
+    size_t n, uint32_t *leaf)
+{
+	uint32_t *order = stacks_sorted_by_frame(s, names, n);
+	struct path p = {0};
+
+	new_root(t, &p, s);
+	for (size_t k = 0; k < s->n; k++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, order[k], &depth);
+		uint32_t i;
+
+		if (weightless(t, s, order[k]))
+			continue;
+		i = descend(t, &p, ids, depth, 0);
+		for (unsigned c = 0; c < t->columns; c++)
+			t->self[c][i] = tree_sum(t->self[c][i], tree_ticks(t,
+			    stacks_count(s, order[k], t->first + c)));
+		if (leaf != NULL)
+			leaf[order[k]] = i;
+	}
+	free(p.node);
+	free(order);
+	sum_up(t);
+}
+
+void
+tree_chart(struct tree *t, const struct stacks *s)
+{
+	struct path p = {0};
+	uint64_t now = 0;
+
+	t->chart = true;
+	new_root(t, &p, s);
+	for (size_t k = 0; k < s->arrivals; k++) {
+		const struct stacks_arrival *a = &s->arrival[k];
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, a->stack, &depth);
+		uint32_t i = descend(t, &p, ids, depth, now);
+
+		for (unsigned c = 0; c < t->columns; c++)
+			t->self[c][i] = tree_sum(t->self[c][i],
+			    tree_ticks(t, a->count[c]));
+		now = tree_sum(now, tree_ticks(t, a->count[t->columns - 1]));
+	}
+	sum_up(t);
+}
+
+static int
+by_weight(const void *a, const void *b)
+{
+	const struct tree_place *x = a, *y = b;
+
+	if (x->weight != y->weight)
+		return x->weight > y->weight ? 1 : -1;
+	return x->node < y->node ? 1 : -1;
+}
+
+/* the children of a node are what comes next, the heaviest on top */
+static void
+push_children(struct tree_walk *w, uint32_t node)
+{
+	const struct tree *t = w->tree;
+	size_t base = w->n;
+
+	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k]) {
+		if (w->weight[k] < w->least)
+			continue;
+		GROW(w->todo, w->cap, w->n + 1);
+		w->todo[w->n++] = (struct tree_place){w->weight[k], k};
+	}
+	if (w->n > base + 1)
+		qsort(w->todo + base, w->n - base, sizeof(*w->todo), by_weight);
+}
+
+void
+tree_walk(struct tree_walk *w, const struct tree *t, const uint64_t *weight,
+    uint64_t least)
+{
+	*w = (struct tree_walk){.tree = t, .weight = weight, .least = least};
+	push_children(w, 0);
+}
+
+bool
+tree_next(struct tree_walk *w)
+{
+	const uint32_t *parent = w->tree->parent;
+
+	if (w->n == 0) {
+		free(w->todo);
+		*w = (struct tree_walk){0};
+		return false;
+	}
+	w->node = w->todo[--w->n].node;
+	w->more = w->n > 0 &&
+	    parent[w->todo[w->n - 1].node] == parent[w->node];
+	push_children(w, w->node);
+	return true;
+}
+
+/* the sooner a stack of a subtree was read, the larger is its weight */
+static void
+weigh_by_input(const struct tree *t, const uint32_t *leaf, size_t nleaf,
+    uint64_t *weight)
+{
+	memset(weight, 0, t->n * sizeof(*weight));
+	for (size_t k = nleaf; k-- > 0;)
+		weight[leaf[k]] = UINT64_MAX - k;
+	for (size_t i = t->n; i-- > 1;)
+		if (weight[i] > weight[t->parent[i]])
+			weight[t->parent[i]] = weight[i];
+}
+
+static void
+permute32(struct tree *t, uint32_t **p, const uint32_t *order)
+{
+	uint32_t *to = NEW(&t->arena, uint32_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		to[i] = (*p)[order[i]];
+	*p = to;
+}
+
+static void
+permute64(struct tree *t, uint64_t **p, const uint32_t *order)
+{
+	uint64_t *to = NEW(&t->arena, uint64_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		to[i] = (*p)[order[i]];
+	*p = to;
+}
+
+void
+tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
+{
+	const uint64_t *weight = t->total[t->columns - 1];
+	uint32_t *order = NEW(&t->arena, uint32_t, t->n);
+	uint32_t *where = NEW(&t->arena, uint32_t, t->n);
+	struct tree_walk w;
+
+	if (by == TREE_BY_NAME)
+		return;
+	if (by == TREE_BY_INPUT) {
+		uint64_t *sooner = NEW(&t->arena, uint64_t, t->n);
+
+		weigh_by_input(t, leaf, nleaf, sooner);
+		weight = sooner;
+	}
+	tree_walk(&w, t, weight, 0);
+	for (uint32_t i = 1; tree_next(&w); i++) {
+		order[i] = w.node;
+		where[w.node] = i;
+	}
+	for (size_t k = 0; k < nleaf; k++)
+		leaf[k] = where[leaf[k]];
+	permute32(t, &t->name, order);
+	permute32(t, &t->depth, order);
+	permute32(t, &t->parent, order);
+	for (size_t i = 0; i < t->n; i++)
+		t->parent[i] = where[t->parent[i]];
+	for (unsigned c = 0; c < t->columns; c++)
+		permute64(t, &t->self[c], order);
+	sum_up(t);
+}
+
+static uint64_t
+largest(const struct tree *t, size_t i)
+{
+	uint64_t a = t->total[0][i], b = t->columns > 1 ? t->total[1][i] : 0;
+
+	return a > b ? a : b;
+}
+
+static int
+descending(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x < y) - (x > y);
+}
+
+uint64_t
+tree_least(const struct tree *t, size_t n)
+{
+	struct arena arena = {0};
+	uint64_t *v = NEW(&arena, uint64_t, t->n);
+
+	for (size_t i = 0; i < t->n; i++)
+		v[i] = largest(t, i);
+	qsort(v, t->n, sizeof(*v), descending);
+	return n < t->n ? v[n] + 1 : 0;
+}
+
+/* add the weight of the subtree at i to a node of another tree */
+static void
+add_subtree(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
+{
+	for (unsigned c = 0; c < from->columns; c++)
+		to->self[c][into] = tree_sum(to->self[c][into],
+		    from->total[c][i]);
+}
+
+size_t
+tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+    uint32_t other, uint32_t *leaf, size_t nleaf)
+{
+	uint32_t *where = NEW(&to->arena, uint32_t, from->n);
+	uint32_t *rest = NEW(&to->arena, uint32_t, from->n);
+	size_t summed = 0;
+
+	to->columns = from->columns;
+	to->decimals = from->decimals;
+	to->rounded = from->rounded;
+	/* rest[i]: of the node i, the child that takes what is too small */
+	for (uint32_t i = 0, up; i < from->n;) {
+		up = from->parent[i];
+		if (i == 0 || (largest(from, i) >= least &&
+		    from->name[i] != other)) {
+			where[i] = new_node(to, from->name[i], where[up],
+			    from->depth[i]);
+			for (unsigned c = 0; c < from->columns; c++)
+				to->self[c][where[i]] = from->self[c][i];
+			i++;
+			continue;
+		}
+		if (rest[up] == 0)
+			rest[up] = new_node(to, other, where[up],
+			    from->depth[i]);
+		add_subtree(to, rest[up], from, i);
+		summed += from->end[i] - i;
+		for (uint32_t end = from->end[i]; i < end; i++)
+			where[i] = rest[up];
+	}
+	for (size_t k = 0; k < nleaf; k++)
+		leaf[k] = where[leaf[k]];
+	sum_up(to);
+	return summed;
+}

@@ -1,0 +1,99 @@
+/*
+ * The tree of stacks: those that begin alike share nodes.  Nodes are arrays in
+ * preorder, so that a subtree is a range: the children of i begin at i + 1,
+ * and the next sibling of i is end[i].  Node 0 is the root, which has no name.
+ * Siblings are merged by name and sorted by name, which sorted lines of text
+ * would not give: "foo.part.0" comes between "foo" and "foo;bar".
+ *
+ * Counts are in ticks of 10^-decimals.  Everything lives until exit.
+ */
+#ifndef COMMON_TREE_H
+#define COMMON_TREE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/arena.h"
+#include "common/base/num.h"
+#include "common/profile/stacks.h"
+
+#define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
+
+/*
+ * starts as {0}, and then has the columns of the stacks; or with columns = 1
+ * and `first` = the only column it shall have
+ */
+struct tree {
+	struct arena arena;
+	size_t n, cap;
+	uint32_t *name;
+	uint32_t *parent;	/* the root's is itself */
+	uint32_t *depth;	/* the root's is 0 */
+	uint32_t *end;		/* past the last node below */
+	unsigned columns, first;
+	uint64_t *self[2];	/* of one profile, or of before and after */
+	uint64_t *total[2];
+	bool chart;		/* only neighbours were merged; then it has */
+	uint64_t *start;	/* the place of each on the axis of time */
+	unsigned decimals;	/* of a tick */
+	bool rounded;		/* there were more decimals than fit */
+};
+
+enum tree_sort {
+	TREE_BY_NAME,
+	TREE_BY_VALUE,		/* the largest first */
+	TREE_BY_INPUT		/* as they came first in the input */
+};
+
+/*
+ * All stacks that have a count, given the ids of all n names in byte order;
+ * leaf[stack], if not NULL, becomes the node of each.
+ */
+void tree_build(struct tree *, const struct stacks *, const uint32_t *names,
+    size_t n, uint32_t *leaf);
+/* a walk in preorder, of siblings the heaviest first; starts by tree_walk() */
+struct tree_walk {
+	const struct tree *tree;
+	const uint64_t *weight;	/* of each node */
+	uint64_t least;		/* lighter nodes are not visited */
+	uint32_t node;		/* the one visited */
+	bool more;		/* a sibling of it follows */
+
+	struct tree_place { uint64_t weight; uint32_t node; } *todo;
+	size_t n, cap;
+};
+
+void tree_walk(struct tree_walk *, const struct tree *, const uint64_t *weight,
+    uint64_t least);
+/* visit the next node; false after the last */
+bool tree_next(struct tree_walk *);
+
+/* the additions in order of arrival, only neighbours merged: a flame chart */
+void tree_chart(struct tree *, const struct stacks *);
+/*
+ * The same tree, which came from tree_build, with its siblings in another
+ * order; leaf[0..nleaf) is kept up to date.
+ */
+void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
+/*
+ * The tree without nodes of less than `least` in both columns, which are summed
+ * into children named `other` of their callers; leaf[0..nleaf) is kept up to
+ * date.  Returns how many nodes that took.
+ */
+size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+    uint32_t other, uint32_t *leaf, size_t nleaf);
+/* the least so that n nodes have that much */
+uint64_t tree_least(const struct tree *, size_t n);
+/* a + b, or the largest number there is */
+static inline uint64_t
+tree_sum(uint64_t a, uint64_t b)
+{
+	return a + b < a ? UINT64_MAX : a + b;
+}
+/* a count of the tree */
+struct num tree_num(const struct tree *, uint64_t ticks);
+/* a count in ticks, rounded down */
+uint64_t tree_ticks(const struct tree *, struct num);
+
+#endif
