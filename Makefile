@@ -81,9 +81,9 @@ COMMON = \
 	common/profile/folded_write.o \
 	common/profile/samples.o \
 	common/profile/cpu_time.o \
-	common/series.o \
-	common/bench.o common/shuffle.o common/scan.o \
-	common/moments.o \
+	common/moments/series.o \
+	common/moments/scan_cells.o common/moments/scan_permute.o common/moments/scan.o \
+	common/moments/moments.o \
 	common/frames/rust.o \
 	common/frames/suffix.o \
 	common/frames/symbol.o \
@@ -96,9 +96,9 @@ COMMON = \
 	common/elf.o \
 	common/frames/match.o \
 	common/frames/subst.o \
-	common/quality.o \
-	common/remedy.o \
-	common/health.o \
+	common/health/quality.o \
+	common/health/remedy.o \
+	common/health/health.o \
 	common/io/opt.o
 
 STACKFOLD = \

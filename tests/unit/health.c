@@ -1,5 +1,5 @@
 /* Each finding of health, just below and just above its threshold. */
-#include "common/health.h"
+#include "common/health/health.h"
 
 #include "common/profile/folded.h"
 #include "common/io/in.h"

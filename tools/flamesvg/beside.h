@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "common/profile/folded.h"
-#include "common/health.h"
+#include "common/health/health.h"
 #include "tools/flamesvg/options.h"
 #include "tools/flamesvg/paint.h"
 

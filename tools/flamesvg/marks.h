@@ -6,7 +6,7 @@
 #define FLAMESVG_MARKS_H
 
 #include "common/profile/lost.h"
-#include "common/moments.h"
+#include "common/moments/moments.h"
 #include "tools/flamesvg/svg.h"
 
 /* starts as {0} */

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "common/profile/lost.h"
-#include "common/moments.h"
+#include "common/moments/moments.h"
 
 #define LINES 10	/* moments, unless -n says otherwise */
 

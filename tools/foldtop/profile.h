@@ -10,7 +10,7 @@
 
 #include "common/profile/cpu_time.h"
 #include "common/profile/folded.h"
-#include "common/health.h"
+#include "common/health/health.h"
 #include "common/frames/match.h"
 #include "common/profile/samples.h"
 #include "common/profile/slice.h"

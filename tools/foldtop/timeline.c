@@ -6,7 +6,7 @@
 #include "common/base/buf.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/lost.h"
-#include "common/series.h"
+#include "common/moments/series.h"
 #include "common/base/sys.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "common/health.h"
+#include "common/health/health.h"
 #include "tools/stackfold/diag.h"
 #include "tools/stackfold/sink.h"
 

@@ -12,7 +12,7 @@
 
 #include "common/base/buf.h"
 #include "common/profile/folded.h"
-#include "common/health.h"
+#include "common/health/health.h"
 #include "common/base/num.h"
 #include "common/io/out.h"
 #include "common/profile/stacks.h"

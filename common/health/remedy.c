@@ -1,4 +1,4 @@
-#include "common/remedy.h"
+#include "common/health/remedy.h"
 
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "common/shuffle.h"
+#include "common/moments/scan_permute.h"
 
 #include <math.h>
 
@@ -25,16 +25,16 @@ draw(uint64_t *seed, uint32_t n)
 
 /* windows that may be bursts, and so tell nothing of the rest */
 static void
-mask(struct bench *b)
+mask(struct scan_cells *b)
 {
 	uint32_t sum = 0;
 	unsigned most = b->nmasked + MASKED;
 
 	while (b->nmasked < most) {
-		struct bench_span w = bench_best(b);
+		struct scan_cells_span w = scan_cells_best(b);
 
 		sum += w.to - w.from;
-		if (w.ratio <= 0 || sum > b->of->cells / BENCH_SHARE)
+		if (w.ratio <= 0 || sum > b->of->cells / SCAN_CELLS_SHARE)
 			return;
 		b->masked[b->nmasked++] = w;
 	}
@@ -49,9 +49,9 @@ struct bins {
 };
 
 static struct bins
-fill_bins(const struct bench *b, uint32_t width)
+fill_bins(const struct scan_cells *b, uint32_t width)
 {
-	const struct bench_room *s = b->of;
+	const struct scan_cells_room *s = b->of;
 	struct bins c = {.sum = s->mixed, .known = s->known,
 	    .n = s->cells / width};
 	double squares = 0;
@@ -59,7 +59,7 @@ fill_bins(const struct bench *b, uint32_t width)
 	for (uint32_t i = 0; i < c.n; i++) {
 		c.sum[i] = b->sign * (s->sum[(i + 1) * width] -
 		    s->sum[i * width]);
-		c.known[i] = !bench_masked(b, i * width, (i + 1) * width);
+		c.known[i] = !scan_cells_masked(b, i * width, (i + 1) * width);
 		c.count += c.known[i];
 	}
 	for (uint32_t i = 0; i < c.n; i++)
@@ -93,7 +93,7 @@ correlated(const struct bins *c, uint32_t lag, double errors)
  * bins tell it of a function with many samples, and wide ones of one with few.
  */
 static uint32_t
-forgets_after(const struct bench *b)
+forgets_after(const struct scan_cells *b)
 {
 	uint32_t longest = 1;
 
@@ -101,7 +101,7 @@ forgets_after(const struct bench *b)
 		struct bins c = fill_bins(b, width);
 		uint32_t lag = 1;
 
-		if (c.mean * c.count < BENCH_FEW)
+		if (c.mean * c.count < SCAN_CELLS_FEW)
 			break;
 		while (lag < c.n / 4 && correlated(&c, lag,
 		    lag == 1 ? 2.3 : 2))
@@ -116,9 +116,9 @@ forgets_after(const struct bench *b)
 
 /* shuffle blocks of so many cells, after a turn of the circle of time */
 static void
-shuffle(struct bench *b, uint32_t block)
+shuffle(struct scan_cells *b, uint32_t block)
 {
-	const struct bench_room *c = b->of;
+	const struct scan_cells_room *c = b->of;
 	uint32_t *order = c->order, at = 0;
 	uint32_t turn = draw(&b->seed, c->cells);
 	uint32_t blocks = (c->cells + block - 1) / block;
@@ -143,25 +143,25 @@ shuffle(struct bench *b, uint32_t block)
 
 /* the largest ratio of a shuffled recording */
 static double
-best_mixed(const struct bench *b)
+best_mixed(const struct scan_cells *b)
 {
-	const struct bench_room *c = b->of;
+	const struct scan_cells_room *c = b->of;
 	double top = 0;
 
 	for (unsigned l = 0; l < c->lengths; l++) {
 		uint32_t length = c->length[l];
 		double expected = b->total * length / c->cells;
-		double most = bench_most(c->mixed, c->cells, length);
+		double most = scan_cells_most(c->mixed, c->cells, length);
 
 		if (most > b->sign * expected)
-			top = fmax(top, bench_ratio(fmax(b->sign * most, 0),
+			top = fmax(top, scan_cells_ratio(fmax(b->sign * most, 0),
 			    expected, b->total));
 	}
 	return top;
 }
 
 bool
-shuffle_try(struct bench *b, double found, struct shuffle_chance *g)
+scan_permute_try(struct scan_cells *b, double found, struct scan_permute_chance *g)
 {
 	double sum = 0, squares = 0, most = 0, mean, deviation;
 	uint32_t block;

@@ -1,15 +1,15 @@
-#include "common/scan.h"
+#include "common/moments/scan.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "common/shuffle.h"
+#include "common/moments/scan_permute.h"
 
 /* move both ends to where the ratio is largest */
 static void
-refine(const struct bench *b, struct scan_window *w)
+refine(const struct scan_cells *b, struct scan_window *w)
 {
-	const struct bench_room *c = b->of;
+	const struct scan_cells_room *c = b->of;
 	struct scan_window top = *w;
 	uint32_t n = w->to - w->from, end_of_all = c->first + c->slices;
 	uint32_t lo = w->from - c->first > n ? w->from - n : c->first;
@@ -21,7 +21,7 @@ refine(const struct bench *b, struct scan_window *w)
 
 			*(end % 2 == 0 ? &try.from : &try.to) = i;
 			if (try.from >= try.to ||
-			    try.to - try.from > c->slices / BENCH_SHARE)
+			    try.to - try.from > c->slices / SCAN_CELLS_SHARE)
 				continue;
 			try.samples = fmax(0, c->fine[try.to - c->first] -
 			    c->fine[try.from - c->first]);
@@ -29,7 +29,7 @@ refine(const struct bench *b, struct scan_window *w)
 			    c->slices;
 			if (b->sign * try.samples < b->sign * try.expected)
 				continue;
-			try.ratio = bench_ratio(try.samples, try.expected,
+			try.ratio = scan_cells_ratio(try.samples, try.expected,
 			    b->total);
 			if (try.ratio > top.ratio)
 				top = try;
@@ -42,7 +42,7 @@ refine(const struct bench *b, struct scan_window *w)
 
 /* samples before each slice */
 static void
-fill_fine(struct bench_room *c, const struct series *s)
+fill_fine(struct scan_cells_room *c, const struct series *s)
 {
 	size_t k = 0;
 
@@ -55,12 +55,12 @@ fill_fine(struct bench_room *c, const struct series *s)
 
 /* add the windows of one direction */
 static void
-guess(struct bench *b, struct scan_guess *g, unsigned most)
+guess(struct scan_cells *b, struct scan_guess *g, unsigned most)
 {
-	const struct bench_room *c = b->of;
+	const struct scan_cells_room *c = b->of;
 
 	for (unsigned n = 0; n < most; n++) {
-		struct bench_span w = bench_best(b);
+		struct scan_cells_span w = scan_cells_best(b);
 		uint32_t to = w.to * c->per;
 
 		/* not even independent samples could do without luck */
@@ -77,33 +77,33 @@ guess(struct bench *b, struct scan_guess *g, unsigned most)
 }
 
 void
-scan_look(struct bench_room *c, const struct series *s, bool less,
+scan_look(struct scan_cells_room *c, const struct series *s, bool less,
     struct scan_guess *g)
 {
-	struct bench b;
-	struct bench_span more[SCAN_MORE];
+	struct scan_cells b;
+	struct scan_cells_span more[SCAN_MORE];
 
 	g->n = g->more = 0;
-	if (!bench_fill(&b, c, s))
+	if (!scan_cells_fill(&b, c, s))
 		return;
 	guess(&b, g, SCAN_MORE);
 	g->more = g->n;
 	if (!less)
 		return;
 	memcpy(more, b.masked, sizeof(more));
-	bench_turn(&b, more, g->more);
+	scan_cells_turn(&b, more, g->more);
 	guess(&b, g, SCAN_LESS);
 }
 
 /* keep the windows from..to-1 that chance does not explain */
 static void
-judge(struct bench *b, struct scan_guess *g, unsigned from, unsigned to)
+judge(struct scan_cells *b, struct scan_guess *g, unsigned from, unsigned to)
 {
-	struct bench shuffled = *b;
-	struct shuffle_chance chance;
+	struct scan_cells shuffled = *b;
+	struct scan_permute_chance chance;
 
 	if (from == to ||
-	    !shuffle_try(&shuffled, g->window[from].ratio, &chance))
+	    !scan_permute_try(&shuffled, g->window[from].ratio, &chance))
 		return;
 	for (unsigned i = from; i < to; i++) {
 		struct scan_window w = g->window[i];
@@ -118,19 +118,19 @@ judge(struct bench *b, struct scan_guess *g, unsigned from, unsigned to)
 }
 
 void
-scan_judge(struct bench_room *c, const struct series *s,
+scan_judge(struct scan_cells_room *c, const struct series *s,
     struct scan_guess *g)
 {
-	struct bench_span more[SCAN_MORE];
-	struct bench b;
+	struct scan_cells_span more[SCAN_MORE];
+	struct scan_cells b;
 	unsigned n = g->n;
 
 	g->n = 0;
-	if (!bench_fill(&b, c, s))
+	if (!scan_cells_fill(&b, c, s))
 		return;
 	fill_fine(c, s);
 	for (unsigned i = 0; i < g->more; i++)
-		more[i] = (struct bench_span){
+		more[i] = (struct scan_cells_span){
 			.from = (g->window[i].from - c->first) / c->per,
 			.to = (g->window[i].to - c->first + c->per - 1) /
 			    c->per,
@@ -139,6 +139,6 @@ scan_judge(struct bench_room *c, const struct series *s,
 	judge(&b, g, 0, g->more);
 	if (g->more == n)
 		return;
-	bench_turn(&b, more, g->more);
+	scan_cells_turn(&b, more, g->more);
 	judge(&b, g, g->more, n);
 }

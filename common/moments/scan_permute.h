@@ -2,15 +2,15 @@
  * How large the best ratio of a function is by chance: it is tried out with
  * shuffled recordings, see scan.h.
  */
-#ifndef COMMON_SHUFFLE_H
-#define COMMON_SHUFFLE_H
+#ifndef COMMON_SCAN_PERMUTE_H
+#define COMMON_SCAN_PERMUTE_H
 
 #include <stdbool.h>
 
-#include "common/bench.h"
+#include "common/moments/scan_cells.h"
 
 /* the Gumbel distribution of the best ratio */
-struct shuffle_chance {
+struct scan_permute_chance {
 	double mode, scale;
 };
 
@@ -18,6 +18,6 @@ struct shuffle_chance {
  * Fill it, given the best ratio that was found; false if it is clear that
  * chance gives that, too.  The bench is then used up.
  */
-bool shuffle_try(struct bench *, double found, struct shuffle_chance *);
+bool scan_permute_try(struct scan_cells *, double found, struct scan_permute_chance *);
 
 #endif

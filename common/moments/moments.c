@@ -1,4 +1,4 @@
-#include "common/moments.h"
+#include "common/moments/moments.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -127,7 +127,7 @@ by_score(const void *a, const void *b)
 
 /* those first that take much time, and stand out from their other windows */
 static void
-guess(struct guesses *g, struct bench_room *c, const struct series_all *a,
+guess(struct guesses *g, struct scan_cells_room *c, const struct series_all *a,
     uint32_t name)
 {
 	const struct series *s = series_of(a, name);
@@ -190,7 +190,7 @@ is_known(const struct moments *t, const struct guess *g)
 }
 
 static void
-judge(struct moments *t, struct bench_room *c, struct guess *g)
+judge(struct moments *t, struct scan_cells_room *c, struct guess *g)
 {
 	scan_judge(c, series_of(&t->series, g->name), &g->at);
 	for (unsigned i = 0; i < g->at.n; i++) {
@@ -209,13 +209,13 @@ find(struct moments *t)
 {
 	const struct series_all *a = &t->series;
 	struct guesses g = {0};
-	struct bench_room c;
+	struct scan_cells_room c;
 	double tests = 2;	/* in both directions */
 	unsigned tries = TRIES;
 
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);
-	bench_open(&c, a, tests, MOMENTS_LIMIT);
+	scan_cells_open(&c, a, tests, MOMENTS_LIMIT);
 	guess(&g, &c, a, WHATEVER);
 	for (uint32_t i = 0; i < a->names; i++)
 		if (a->of[i].n > 0)

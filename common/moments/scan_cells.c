@@ -1,4 +1,4 @@
-#include "common/bench.h"
+#include "common/moments/scan_cells.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #define CELLS 2000	/* at most */
 
 double
-bench_ratio(double samples, double expected, double total)
+scan_cells_ratio(double samples, double expected, double total)
 {
 	double r = 0, rest = total - samples;
 
@@ -20,7 +20,7 @@ bench_ratio(double samples, double expected, double total)
 }
 
 bool
-bench_masked(const struct bench *b, uint32_t from, uint32_t to)
+scan_cells_masked(const struct scan_cells *b, uint32_t from, uint32_t to)
 {
 	for (unsigned i = 0; i < b->nmasked; i++)
 		if (from < b->masked[i].to && b->masked[i].from < to)
@@ -58,7 +58,7 @@ most_of(const struct most *m)
 }
 
 double
-bench_most(const double *sum, uint32_t cells, uint32_t length)
+scan_cells_most(const double *sum, uint32_t cells, uint32_t length)
 {
 	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
 
@@ -68,9 +68,9 @@ bench_most(const double *sum, uint32_t cells, uint32_t length)
 
 /* of windows of one length outside what is masked */
 static double
-most_unmasked(const struct bench *b, uint32_t length)
+most_unmasked(const struct scan_cells *b, uint32_t length)
 {
-	const struct bench_room *c = b->of;
+	const struct scan_cells_room *c = b->of;
 	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
 	uint32_t from = b->lo, all = b->hi;
 
@@ -96,22 +96,22 @@ most_unmasked(const struct bench *b, uint32_t length)
 
 /* the first window of that length with so many samples */
 static uint32_t
-find_window(const struct bench *b, uint32_t length, double samples)
+find_window(const struct scan_cells *b, uint32_t length, double samples)
 {
 	const double *sum = b->of->sum;
 	uint32_t i = 0;
 
 	while (sum[i + length] - sum[i] != samples ||
-	    bench_masked(b, i, i + length))
+	    scan_cells_masked(b, i, i + length))
 		i++;
 	return i;
 }
 
-struct bench_span
-bench_best(const struct bench *b)
+struct scan_cells_span
+scan_cells_best(const struct scan_cells *b)
 {
-	const struct bench_room *c = b->of;
-	struct bench_span top = {0};
+	const struct scan_cells_room *c = b->of;
+	struct scan_cells_span top = {0};
 
 	for (unsigned l = 0; l < c->lengths && (l == 0 ||
 	    c->length[l - 1] < b->hi - b->lo); l++) {
@@ -121,30 +121,30 @@ bench_best(const struct bench *b)
 		double samples = fmax(b->sign * most, 0);
 
 		if (most <= b->sign * expected ||
-		    fmax(samples, expected) < BENCH_FEW)
+		    fmax(samples, expected) < SCAN_CELLS_FEW)
 			continue;
-		r = bench_ratio(samples, expected, b->total);
+		r = scan_cells_ratio(samples, expected, b->total);
 		if (r <= top.ratio)
 			continue;
 		from = find_window(b, length, most);
-		top = (struct bench_span){from, from + length, samples, r};
+		top = (struct scan_cells_span){from, from + length, samples, r};
 	}
 	return top;
 }
 
 static void
-add_up(struct bench *b, struct bench_room *c)
+add_up(struct scan_cells *b, struct scan_cells_room *c)
 {
 	for (uint32_t i = 0; i < c->cells; i++)
 		c->sum[i + 1] = c->sum[i] + b->sign * c->cell[i];
 }
 
 bool
-bench_fill(struct bench *b, struct bench_room *c, const struct series *s)
+scan_cells_fill(struct scan_cells *b, struct scan_cells_room *c, const struct series *s)
 {
-	*b = (struct bench){.of = c, .sign = 1, .total = s->total,
+	*b = (struct scan_cells){.of = c, .sign = 1, .total = s->total,
 	    .seed = c->slices};
-	if (c->lengths == 0 || s->total < BENCH_FEW ||
+	if (c->lengths == 0 || s->total < SCAN_CELLS_FEW ||
 	    s->total * log(c->cells) < log(c->tests / c->limit))
 		return false;
 	memset(c->cell, 0, c->cells * sizeof(*c->cell));
@@ -158,13 +158,13 @@ bench_fill(struct bench *b, struct bench_room *c, const struct series *s)
 }
 
 void
-bench_turn(struct bench *b, const struct bench_span *more, unsigned n)
+scan_cells_turn(struct scan_cells *b, const struct scan_cells_span *more, unsigned n)
 {
-	struct bench_room *c = b->of;
+	struct scan_cells_room *c = b->of;
 	double samples = b->total, cells = c->cells;
 
 	/* the last cell is not over, and may well have less than others */
-	*b = (struct bench){.of = c, .sign = -1, .seed = c->slices,
+	*b = (struct scan_cells){.of = c, .sign = -1, .seed = c->slices,
 	    .hi = c->cells - 1};
 	for (unsigned i = 0; i < n; i++) {
 		samples -= more[i].samples;
@@ -180,20 +180,20 @@ bench_turn(struct bench *b, const struct bench_span *more, unsigned n)
 }
 
 void
-bench_open(struct bench_room *c, const struct series_all *a, double tests,
+scan_cells_open(struct scan_cells_room *c, const struct series_all *a, double tests,
     double limit)
 {
 	struct arena arena = {0};
 	uint32_t n = a->slices - a->first;
 
-	*c = (struct bench_room){.first = a->first, .slices = n,
+	*c = (struct scan_cells_room){.first = a->first, .slices = n,
 	    .per = (n + CELLS - 1) / CELLS, .tests = tests,
 	    .limit = limit};
 	c->per = c->per > 0 ? c->per : 1;
 	c->cells = (n + c->per - 1) / c->per;
 	/* each half as long again as the one before */
-	for (uint32_t length = 1; length <= c->cells / BENCH_SHARE &&
-	    c->lengths < BENCH_LENGTHS;
+	for (uint32_t length = 1; length <= c->cells / SCAN_CELLS_SHARE &&
+	    c->lengths < SCAN_CELLS_LENGTHS;
 	    length += length < 4 ? 1 : length / 2)
 		c->length[c->lengths++] = length;
 	c->cell = NEW(&arena, double, c->cells + 1);

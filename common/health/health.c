@@ -1,4 +1,4 @@
-#include "common/health.h"
+#include "common/health/health.h"
 
 #include <math.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 #include "common/base/err.h"
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
-#include "common/quality.h"
+#include "common/health/quality.h"
 #include "common/io/json.h"
 #include "common/io/note.h"
 #include "common/io/out.h"
-#include "common/remedy.h"
+#include "common/health/remedy.h"
 #include "common/base/sys.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */

@@ -1,4 +1,4 @@
-#include "common/quality.h"
+#include "common/health/quality.h"
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"

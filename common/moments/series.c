@@ -1,4 +1,4 @@
-#include "common/series.h"
+#include "common/moments/series.h"
 
 #include <stdbool.h>
 

@@ -9,8 +9,8 @@
 #include "common/base/buf.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/names.h"
-#include "common/scan.h"
-#include "common/series.h"
+#include "common/moments/scan.h"
+#include "common/moments/series.h"
 #include "common/profile/slice.h"
 
 #define MOMENTS_LIMIT 0.001	/* the largest chance that is reported */

@@ -23,7 +23,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/bench.h"
+#include "common/moments/scan_cells.h"
 
 struct scan_window {
 	uint32_t from, to;	/* slices; the last is not in it */
@@ -49,10 +49,10 @@ struct scan_guess {
  * the best first, or only those with more.  Their ends are those of cells, and
  * no chance is known.
  */
-void scan_look(struct bench_room *, const struct series *, bool less,
+void scan_look(struct scan_cells_room *, const struct series *, bool less,
     struct scan_guess *);
 /* Keep n that chance does not explain as slices are, with exact ends. */
-void scan_judge(struct bench_room *, const struct series *,
+void scan_judge(struct scan_cells_room *, const struct series *,
     struct scan_guess *);
 
 #endif
