@@ -87,13 +87,13 @@ COMMON = \
 	common/frames/rust.o \
 	common/frames/suffix.o \
 	common/frames/symbol.o \
-	common/cxx_node.o common/cxx_name.o common/cxx_type.o \
-	common/cxx_function.o common/cxx_expr.o common/cxx_unresolved.o \
-	common/cxx_encoding.o common/cxx_print.o common/cxx_print_type.o \
-	common/cxx_print_expr.o common/demangle_cxx.o common/rust_reader.o \
-	common/rust_path.o common/rust_const.o common/demangle_rust.o \
-	common/demangle.o \
-	common/elf.o \
+	tools/stackfold/demangle/cxx_node.o tools/stackfold/demangle/cxx_name.o tools/stackfold/demangle/cxx_type.o \
+	tools/stackfold/demangle/cxx_function.o tools/stackfold/demangle/cxx_expr.o tools/stackfold/demangle/cxx_unresolved.o \
+	tools/stackfold/demangle/cxx_encoding.o tools/stackfold/demangle/cxx_print.o tools/stackfold/demangle/cxx_print_type.o \
+	tools/stackfold/demangle/cxx_print_expr.o tools/stackfold/demangle/demangle_cxx.o tools/stackfold/demangle/rust_reader.o \
+	tools/stackfold/demangle/rust_path.o tools/stackfold/demangle/rust_const.o tools/stackfold/demangle/demangle_rust.o \
+	tools/stackfold/demangle/demangle.o \
+	tools/stackfold/symbols/elf.o \
 	common/frames/match.o \
 	common/frames/subst.o \
 	common/health/quality.o \

@@ -1,5 +1,5 @@
 /* Names of linkers: those of demangle.tsv, rare ones, and hostile ones. */
-#include "common/demangle.h"
+#include "tools/stackfold/demangle/demangle.h"
 
 #include <stdlib.h>
 

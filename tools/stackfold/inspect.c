@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "common/profile/capture.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/io/in.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/formats.h"

@@ -1,6 +1,6 @@
 #include "tools/stackfold/sample.h"
 
-#include "common/demangle.h"
+#include "tools/stackfold/demangle/demangle.h"
 #include "common/profile/frame.h"
 #include "common/frames/symbol.h"
 #include "common/base/buf.h"

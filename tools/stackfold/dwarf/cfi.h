@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "tools/stackfold/dwarf/cfi_part.h"
 
 /* the parts of a table, by address */

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/lines.h"

@@ -12,7 +12,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 
 enum sections_name {

@@ -13,7 +13,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/sections.h"

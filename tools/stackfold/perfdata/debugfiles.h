@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "tools/stackfold/perfdata/modules.h"
 
 struct debugfiles {

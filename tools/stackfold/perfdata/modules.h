@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/profile/names.h"
 #include "common/base/str.h"
 #include "tools/stackfold/diag.h"

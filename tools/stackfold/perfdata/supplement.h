@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 
 /* starts as {0} */

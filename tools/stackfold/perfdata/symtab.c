@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/demangle.h"
+#include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */

@@ -14,7 +14,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/perfdata/keys.h"
 

@@ -1,5 +1,5 @@
 /* <type> and <template-args> of the Itanium C++ ABI. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 /* of one letter, 'a' to 'z' */

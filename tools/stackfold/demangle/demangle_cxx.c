@@ -1,7 +1,7 @@
 /* <mangled-name>: the encoding, and what compilers append to it. */
-#include "common/demangle_cxx.h"
+#include "tools/stackfold/demangle/demangle_cxx.h"
 
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 #define SMALL 2048	/* nodes of names up to some 650 bytes */
 

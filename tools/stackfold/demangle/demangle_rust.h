@@ -7,8 +7,8 @@
  * As perf prints them: without the hashes of crates and functions, types of
  * constants, and suffixes such as ".llvm.123".
  */
-#ifndef COMMON_DEMANGLE_RUST_H
-#define COMMON_DEMANGLE_RUST_H
+#ifndef STACKFOLD_DEMANGLE_RUST_H
+#define STACKFOLD_DEMANGLE_RUST_H
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 /* Names as one reads them; what is printed goes through cxx_put(). */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 void

@@ -2,8 +2,8 @@
  * A Rust name of scheme v0 while it is read, and what of it is printed: this
  * is one pass, which a back reference sends back to what was read before.
  */
-#ifndef COMMON_RUST_READER_H
-#define COMMON_RUST_READER_H
+#ifndef STACKFOLD_RUST_READER_H
+#define STACKFOLD_RUST_READER_H
 
 #include <stdbool.h>
 #include <stdint.h>

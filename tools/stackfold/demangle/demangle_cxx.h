@@ -9,8 +9,8 @@
  * The short form is what perf prints: no arguments, no type of the result,
  * nothing of what follows the name, such as ".cold".  The whole has all.
  */
-#ifndef COMMON_DEMANGLE_CXX_H
-#define COMMON_DEMANGLE_CXX_H
+#ifndef STACKFOLD_DEMANGLE_CXX_H
+#define STACKFOLD_DEMANGLE_CXX_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
-#include "common/demangle.h"
+#include "tools/stackfold/demangle/demangle.h"
 
-#include "common/demangle_cxx.h"
-#include "common/demangle_rust.h"
+#include "tools/stackfold/demangle/demangle_cxx.h"
+#include "tools/stackfold/demangle/demangle_rust.h"
 
 /* how many underscores it begins with */
 static size_t

@@ -9,8 +9,8 @@
  * cxx_unresolved.c and cxx_encoding.c read them, cxx_print.c, cxx_print_type.c
  * and cxx_print_expr.c print them.
  */
-#ifndef COMMON_CXX_NODE_H
-#define COMMON_CXX_NODE_H
+#ifndef STACKFOLD_CXX_NODE_H
+#define STACKFOLD_CXX_NODE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* <expression> of the Itanium C++ ABI, as template arguments hold them. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 /* operands between or behind operators, by the two letters of the code */

@@ -4,8 +4,8 @@
  * there.  Reading uses pread(2) and not mmap(2), as a mapped file that shrinks
  * ends the program.
  */
-#ifndef COMMON_ELF_H
-#define COMMON_ELF_H
+#ifndef STACKFOLD_ELF_H
+#define STACKFOLD_ELF_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
-#include "common/demangle_rust.h"
+#include "tools/stackfold/demangle/demangle_rust.h"
 
 #include "common/base/num.h"
 #include "common/frames/rust.h"
-#include "common/rust_reader.h"
+#include "tools/stackfold/demangle/rust_reader.h"
 
 /* "_R", a path, the crate that filled in its parameters, and a suffix */
 static bool

@@ -1,5 +1,5 @@
 /* <encoding> and <special-name> of the Itanium C++ ABI. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 static bool

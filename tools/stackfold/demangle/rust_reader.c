@@ -1,4 +1,4 @@
-#include "common/rust_reader.h"
+#include "tools/stackfold/demangle/rust_reader.h"
 
 #include "common/base/sys.h"
 

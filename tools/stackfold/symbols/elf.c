@@ -1,4 +1,4 @@
-#include "common/elf.h"
+#include "tools/stackfold/symbols/elf.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
  * Types are declared from the inside out, so each has two parts: what stands
  * before a name, and what stands behind it; "void (*" and ")(int)".
  */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 /* below const and volatile, a T_ replaced */
 static uint32_t

@@ -1,5 +1,5 @@
 /* Types of functions, and the parameters of lambdas. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 /* "Tt" and more of them up to an E */
 static uint32_t

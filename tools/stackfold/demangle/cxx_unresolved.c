@@ -1,5 +1,5 @@
 /* <unresolved-name>: what an expression names before templates are filled. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 static uint32_t
 with_arguments(struct cxx *c, uint32_t name)

@@ -1,5 +1,5 @@
 /* Expressions; every operand but a plain name is put into parentheses. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 static void

@@ -1,6 +1,6 @@
 /* Constants of Rust's scheme v0 that have no parts. */
 #include "common/base/num.h"
-#include "common/rust_reader.h"
+#include "tools/stackfold/demangle/rust_reader.h"
 
 /* "7b_": digits up to the "_" */
 static str

@@ -1,5 +1,5 @@
 /* <name> of the Itanium C++ ABI: nested, local, operators, substitutions. */
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
 
 static const struct operator {

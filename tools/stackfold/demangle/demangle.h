@@ -5,8 +5,8 @@
  *	_ZNSt6vectorIiE4sizeEv.cold	std::vector<int>::size
  *	_ZN3foo3barEv@plt		foo::bar@plt
  */
-#ifndef COMMON_DEMANGLE_H
-#define COMMON_DEMANGLE_H
+#ifndef STACKFOLD_DEMANGLE_H
+#define STACKFOLD_DEMANGLE_H
 
 #include <stdbool.h>
 

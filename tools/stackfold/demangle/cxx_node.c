@@ -1,4 +1,4 @@
-#include "common/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 bool
 cxx_take2(struct cxx *c, const char *want)

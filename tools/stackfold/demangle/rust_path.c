@@ -1,5 +1,5 @@
 /* <path>, <type> and <const> of Rust's scheme v0, which contain each other. */
-#include "common/rust_reader.h"
+#include "tools/stackfold/demangle/rust_reader.h"
 
 /* of one letter */
 static const char *const basic[26] = {
