@@ -102,19 +102,19 @@ COMMON = \
 	common/io/opt.o
 
 STACKFOLD = \
-	tools/stackfold/stackfold.o tools/stackfold/format.o \
+	tools/stackfold/stackfold.o tools/stackfold/input/format.o \
 	tools/stackfold/doctor.o tools/stackfold/inspect.o \
 	tools/stackfold/inspection.o tools/stackfold/machine.o \
 	tools/stackfold/recorder.o tools/stackfold/runtime.o \
-	tools/stackfold/formats.o tools/stackfold/diag.o \
-	tools/stackfold/sink.o tools/stackfold/target.o \
-	tools/stackfold/slicing.o \
-	tools/stackfold/sample.o \
+	tools/stackfold/formats.o tools/stackfold/sample/diag.o \
+	tools/stackfold/sample/sink.o tools/stackfold/target.o \
+	tools/stackfold/sample/slicing.o \
+	tools/stackfold/sample/sample.o \
 	tools/stackfold/call_tree.o \
 	tools/stackfold/spans.o \
 	tools/stackfold/clock.o \
 	tools/stackfold/jfr_events.o \
-	tools/stackfold/value.o \
+	tools/stackfold/sample/value.o \
 	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
 	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
 	tools/stackfold/firefox_tables.o tools/stackfold/v8_profile.o \
@@ -131,9 +131,9 @@ STACKFOLD = \
 	tools/stackfold/valgrind.o \
 	tools/stackfold/bpftrace_key.o \
 	tools/stackfold/list.o \
-	tools/stackfold/parallel.o \
-	tools/stackfold/progress.o \
-	tools/stackfold/report.o \
+	tools/stackfold/input/parallel_read.o \
+	tools/stackfold/input/progress.o \
+	tools/stackfold/sample/report.o \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_command.o \
 	tools/stackfold/perf/perf_columns.o \

@@ -13,7 +13,7 @@
 
 #include "common/io/in.h"
 #include "common/base/num.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* is the line nothing but a count, in blanks? */
 bool blocks_count(str line, struct num *);

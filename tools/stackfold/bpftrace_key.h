@@ -12,7 +12,7 @@
 #include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {.s = s} */
 struct bpftrace {

@@ -1,7 +1,7 @@
 #include "tools/stackfold/call_tree.h"
 
 #include "common/base/buf.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 static void
 count(struct call_tree *t, struct num weight)

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define NESTED 3		/* args, data, cpuProfile */
 

@@ -49,7 +49,7 @@ uint32_t
 chrome_threads_root(const struct chrome_threads *t, uint32_t thread,
     struct sample *s)
 {
-	const struct options *o = s->opts;
+	const struct fold_options *o = s->opts;
 	struct buf b = {0};
 	str key = names_text(&t->keys, thread), pid = key;
 	str name = t->called[thread].text;

@@ -11,7 +11,7 @@
 #include "common/base/buf.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/chrome_event.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 struct chrome_threads {
 	struct names keys;	/* of threads, "pid/tid", and of processes */

@@ -12,7 +12,7 @@
 #include "common/base/str.h"
 #include "tools/stackfold/perfdata/maps.h"
 #include "tools/stackfold/perfdata/modules.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 struct code_maps {
 	struct modules modules;

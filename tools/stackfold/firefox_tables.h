@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define FIREFOX_TABLES_NONE UINT32_MAX	/* null */
 

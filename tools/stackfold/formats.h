@@ -4,7 +4,7 @@
 
 #include "common/base/arena.h"
 #include "common/io/in.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 
 /* NULL-terminated, sorted by name */
 extern const struct format *const formats_all[];

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 struct java_options {
 	bool include_tname;	/* the root is the thread's name, */

@@ -1,6 +1,6 @@
 #include "tools/stackfold/jfr_events.h"
 
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 #define SAMPLES "jdk.ExecutionSample"
 #define OTHER "other events; --event-filter=NAME folds one of them"

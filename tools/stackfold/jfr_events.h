@@ -14,7 +14,7 @@
 #include "common/profile/names.h"
 #include "common/base/num.h"
 #include "tools/stackfold/clock.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 struct jfr_events {
 	struct sample *s;

@@ -1,7 +1,7 @@
 #include "tools/stackfold/jread.h"
 
 #include "common/base/utf16.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 static bool
 blank(char c)

@@ -1,7 +1,7 @@
 #include "tools/stackfold/numbered.h"
 
 #include "common/base/num.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 bool
 numbered(str *line, uint64_t *k)

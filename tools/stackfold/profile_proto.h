@@ -12,10 +12,10 @@
 
 #include "common/base/str.h"
 #include "tools/stackfold/code_maps.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 enum profile_proto_field {
 	PROFILE_PROTO_TYPE = 1, PROFILE_PROTO_SAMPLE, PROFILE_PROTO_MAPPING,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 static void
 push_all(struct spans *p)

@@ -1,7 +1,7 @@
 #include "tools/stackfold/speedscope_profile.h"
 
 #include "common/base/sys.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 struct profile {
 	struct sample *s;

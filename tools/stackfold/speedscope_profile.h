@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* those that all profiles share; starts as {0} */
 struct speedscope_frames {

@@ -20,12 +20,12 @@
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/list.h"
-#include "tools/stackfold/parallel.h"
+#include "tools/stackfold/input/parallel_read.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perfdata/folder.h"
-#include "tools/stackfold/progress.h"
-#include "tools/stackfold/report.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/progress.h"
+#include "tools/stackfold/sample/report.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 
 #define FINDINGS 5	/* printed without --stats */
@@ -33,7 +33,7 @@
 static struct perf_options perf;
 static struct java_options java = {.include_tname = true};
 static struct single_options single;
-static struct options o = {
+static struct fold_options o = {
 	.names = SYMBOL_PLAIN,
 	.perf = &perf, .java = &java, .single = &single
 };
@@ -368,7 +368,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 		s->leaf_first = f->leaf_first;
 		s->state = formats_state(states, f);
 		p->format = f->name;
-		if (!parallel_fold(&in, f, s, o.threads))
+		if (!parallel_read_fold(&in, f, s, o.threads))
 			f->fold(&in, s, &o);
 		sample_drop(s);
 	}

@@ -1,6 +1,6 @@
 #include "tools/stackfold/v8_profile.h"
 
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define NO_NODE UINT32_MAX
 

@@ -1,7 +1,7 @@
 #include "tools/stackfold/valgrind.h"
 
 #include "common/frames/symbol.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 str
 valgrind_name(struct buf *b, str text, const struct sample *s)

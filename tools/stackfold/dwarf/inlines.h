@@ -11,7 +11,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/dwarf/codefiles.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 

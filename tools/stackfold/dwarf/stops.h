@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/perfdata/keys.h"
 

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/dwarf/stops.h"
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/perfdata/attrs.h"

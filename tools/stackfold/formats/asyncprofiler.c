@@ -13,9 +13,9 @@
  * --value=total counts the total, nanoseconds here, instead of the samples.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 /* what the total counts depends on the event */
 static const struct value values[] = {
@@ -66,7 +66,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	size_t value = value_choose(s, "asyncprofiler", values,
 	    LENGTH(values), 0);

@@ -13,9 +13,9 @@
  * and metrics, "Thread 1f0;main (a.py);L9 7505 484 0": time, memory taken,
  * given back.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 #define METRICS 3
 
@@ -148,7 +148,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	size_t value = value_choose(s, "austin", values, METRICS, 0);
 	struct clocks clocks = {0};

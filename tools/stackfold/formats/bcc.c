@@ -13,8 +13,8 @@
  * what "-f" would have printed.  (With "-f" the input is folded already.)
  */
 #include "tools/stackfold/blocks.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* cut " 123", " (123)" or " [123]" off a name; the number is *pid */
 static bool
@@ -148,7 +148,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);

@@ -17,10 +17,10 @@
  * become the root.  The name of a map is the root where there are several.
  * "-f json" prints the same keys as strings, a map a line.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/bpftrace_key.h"
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define SCALAR "a map without a key, so without a stack"
 #define HIST "a histogram, which has no single count"
@@ -215,7 +215,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct bpftrace b = {.s = s};
 	str line = {0};

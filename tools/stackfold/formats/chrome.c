@@ -19,9 +19,9 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/chrome_cpu.h"
 #include "tools/stackfold/chrome_spans.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {
 	{"cpu", "us"}, {"samples", "samples"}, {"events", "us"},
@@ -128,7 +128,7 @@ lacks_end(const struct jread *j, str text)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct trace t = {.s = s, .in = in};
 	str text = in_all(in);

@@ -14,10 +14,10 @@
  * versions have one node, "head", that holds the others, and "timestamps".
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/v8_profile.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {
 	{"samples", "samples"}, {"time", "us"},
@@ -73,7 +73,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	bool timed = value_choose(s, "cpuprofile", values,
 	    LENGTH(values), 0) == 1;

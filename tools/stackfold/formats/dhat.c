@@ -23,11 +23,11 @@
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/valgrind.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 /* how they are called here, and in the file */
 static const struct value values[] = {
@@ -94,7 +94,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
 	struct sample_ids frames = {0};

@@ -17,8 +17,8 @@
  * --includeoffset the leaf, whose offset differs in each sample, has none.
  */
 #include "tools/stackfold/blocks.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 
 /* "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose in column 1 */
@@ -88,7 +88,7 @@ frame(struct sample *s, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);

@@ -14,9 +14,9 @@
  * The "- 1" of a return address is omitted; so are the source lines of -s
  * and, from " - " on, the modules of -m.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/numbered.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "TID 901:" or "PID 900 - process" */
 static bool
@@ -70,7 +70,7 @@ struct where {
 };
 
 static void
-end(struct sample *s, const struct options *o, struct where *w)
+end(struct sample *s, const struct fold_options *o, struct where *w)
 {
 	struct buf b = {0};
 
@@ -104,7 +104,7 @@ add(struct sample *s, str name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct where w = {0};
 	str line, name;

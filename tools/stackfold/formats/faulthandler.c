@@ -9,8 +9,8 @@
  *
  * gives	/srv/app/main.py:3:<module>;/srv/app/io.py:12:read 1
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define FILE_PART STR("File \"")
 #define LINE_PART STR("\", line ")
@@ -56,7 +56,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str line, path, number, name;
 	struct buf b = {0};

@@ -17,10 +17,10 @@
  * threads have samples their names are the roots.
  */
 #include "tools/stackfold/firefox_tables.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 struct thread {
 	struct firefox_tables tables;
@@ -133,7 +133,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.s = s};
 	str text = in_all(in);

@@ -11,8 +11,8 @@
  */
 #include "common/profile/folded_write.h"
 #include "common/profile/pack.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "main;read 3", "main;read	2.5" */
 static bool
@@ -95,7 +95,7 @@ write_turns(const struct folded *f, size_t from, struct out *o)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct sink *sink = s->sink;
 	struct folded *f = sink->to;

@@ -9,8 +9,8 @@
  *
  * gives	sleep;entry_SYSCALL_64_after_hwframe;do_syscall_64;schedule 1
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "sleep-19703 (19703) [001] d..2. 2879.3: <stack trace >": comm and pid */
 static bool
@@ -102,7 +102,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	bool open = false, user = false;
 	str line, comm, pid;

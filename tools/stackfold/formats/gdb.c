@@ -13,9 +13,9 @@
  * A stack ends at a blank line, at the next thread, or where the numbers
  * begin again.  A long frame is broken into lines that begin with a blank.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/numbered.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define CUT "the stack is cut short here"
 
@@ -83,7 +83,7 @@ end(struct sample *s, uint64_t *next)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	uint64_t k, next = 0;
 	str line;

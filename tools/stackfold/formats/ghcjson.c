@@ -14,12 +14,12 @@
  * in ticks; --bytes counts these.
  */
 #include "common/base/buf.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 #define DEEPEST 1000	/* frames of a stack */
 
@@ -141,7 +141,7 @@ fold_node(struct tree *t, struct in *in, size_t at)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct tree t = {.s = s, .what = o->single->bytes ? "alloc" : "ticks"};
 	str all = in_all(in);

@@ -14,11 +14,11 @@
  * in thousandths of the time; --ticks and --bytes count those (with -P only).
  * Cost centres without cost are kept, since they tell what ran at all.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/call_tree.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 #define SHARES 4		/* two of time, two of memory, */
 #define BEFORE 2		/* behind a number and the entries */
@@ -73,7 +73,7 @@ numbers(str line, struct num *to, size_t n)
 
 static bool
 cost_centre(struct call_tree *t, str line, const struct columns *c,
-    const struct options *o)
+    const struct fold_options *o)
 {
 	struct num n[MOST];
 	struct buf name = {0};
@@ -113,7 +113,7 @@ probe(str head)
 /* what follows the header, up to a blank line */
 static void
 read_table(struct in *in, struct sample *s, const struct columns *c,
-    const struct options *o)
+    const struct fold_options *o)
 {
 	struct call_tree t = {.s = s};
 	str line;
@@ -128,7 +128,7 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct columns c;
 	bool any = false;

@@ -17,9 +17,9 @@
  * in bytes in use; of contention in cycles.  --value chooses another number.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value heap[] = {
 	{"inuse_objects", "count"}, {"inuse_space", "bytes"},
@@ -104,7 +104,7 @@ end(struct sample *s, struct num weight)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num n[NUMBERS], weight = {0};
 	size_t value = 0, had = 0;

@@ -20,9 +20,9 @@
  * A location holds inlined functions first, their caller last.  The value is
  * that which pprof shows, the last or the one marked [dflt].
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 /* the samples, whose locations are told only after them */
 struct profile {
@@ -222,7 +222,7 @@ read_locations(struct profile *p, struct in *in, struct sample *s)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str line;
 

@@ -16,8 +16,8 @@
  *	2 @ 0x437936 0x40619b 0x462041
  *	#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "goroutine 19 [chan receive]:" */
 static bool
@@ -91,7 +91,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num weight = {0}, n;
 	bool open = false;

@@ -29,11 +29,11 @@
 
 #include "common/base/sys.h"
 #include "tools/stackfold/code_maps.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 #define SYMBOLS "--- symbol\n"
 #define PROFILE "--- profile\n"
@@ -216,7 +216,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.s = s};
 	struct stat st;

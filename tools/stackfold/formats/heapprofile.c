@@ -12,10 +12,10 @@
  *
  * in bytes in use when the profile was taken.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/v8_profile.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 static enum format_confidence
 probe(str head)
@@ -27,7 +27,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct v8_profile p = {.s = s};
 	struct jread j;

@@ -14,8 +14,8 @@
  * "Bytes Used" without a column of self, where what the callees leave counts.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/call_tree.h"
 
 /* what the header says */
@@ -140,7 +140,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct call_tree t = {.s = s};
 	struct columns c = {.self = true};

@@ -12,9 +12,9 @@
  *
  * gives	worker-7;org/acme/Main.run;org/acme/Net.read 1
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define THREAD STR("3XMTHREADINFO  ")
 #define NATIVE_ID STR("(native thread ID:")
@@ -41,7 +41,7 @@ begin(struct buf *name, str line)
 
 /* "-0x3158" behind the name, if asked for */
 static void
-add_id(struct buf *name, str line, const struct options *o)
+add_id(struct buf *name, str line, const struct fold_options *o)
 {
 	size_t at = str_find(line, NATIVE_ID), comma;
 
@@ -63,7 +63,7 @@ end(struct sample *s, const struct buf *name)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct buf name = {0};
 	str line, method;

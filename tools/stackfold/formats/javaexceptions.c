@@ -11,9 +11,9 @@
  * gives	com.acme.Deep.io 1
  *		com.acme.Main.main;com.acme.Bar.baz 1
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* frames without the marks of a thread dump, a javacore or a JavaScript one */
 static enum format_confidence
@@ -34,7 +34,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str line, method;
 

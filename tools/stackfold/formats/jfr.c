@@ -18,10 +18,10 @@
  * are folded, or the first kind where there are none; --event-filter chooses.
  */
 #include "common/base/units.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/jfr_events.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "jdk.ExecutionSample {" */
 static bool
@@ -127,7 +127,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct jfr_events j = {.s = s};
 	str line, name;

@@ -12,11 +12,11 @@
  *
  * Kinds of events and weights are those of the text that jfr prints.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
 #include "tools/stackfold/jfr_events.h"
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define DEFAULT_DEPTH 5		/* frames that jfr prints; it does not tell */
 
@@ -199,7 +199,7 @@ read_event(struct reading *r)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.events = {.s = s}};
 	struct jread *j = &r.j;

@@ -16,9 +16,9 @@
  * at the end of a thread's name.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define STATE STR("java.lang.Thread.State: ")
 
@@ -153,7 +153,7 @@ about_thread(str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct thread t = {0};
 	str line, text;

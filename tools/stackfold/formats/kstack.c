@@ -19,8 +19,8 @@
  *
  * Frames with a question mark are guesses of the kernel, and passed over.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* where stacks begin: cat prints no border between two of them */
 static const char *const outermost[] = {
@@ -136,7 +136,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct state t = {.s = s};
 	str line, name;

@@ -8,8 +8,8 @@
  *
  * gives	java.lang.Thread.run;acme.Outer.a;acme.Inner.b 42
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* without "(prog.java:455)"; nothing where that is missing */
 static str
@@ -46,7 +46,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	uint64_t n, count = 0;
 	str line, name;

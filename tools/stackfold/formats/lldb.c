@@ -11,9 +11,9 @@
  *
  * Threads that lldb lists when a process stops are skipped: bt shows more.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/numbered.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define STOPPED "listed where the process stopped, of which bt shows more"
 
@@ -105,7 +105,7 @@ end(struct sample *s, bool stopped, uint64_t *next)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	uint64_t k, next = 0;
 	bool stopped = false;

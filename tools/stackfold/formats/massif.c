@@ -18,11 +18,11 @@
  * The snapshots show one heap at several times, so only one can be folded:
  * the peak, or the largest where the peak has no tree.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/call_tree.h"
 #include "tools/stackfold/valgrind.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 #define OTHER "snapshots other than the largest"
 
@@ -123,7 +123,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct snapshot best = {0}, next = {0};
 	struct call_tree t = {.s = s};

@@ -10,8 +10,8 @@
  *
  * Each report lists all that is outstanding, so only the last one counts.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define OUTDATED "earlier reports; only the last one counts"
 
@@ -82,7 +82,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct sink_pending h = {0};
 	struct num bytes = {0}, next;

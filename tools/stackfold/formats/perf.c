@@ -18,7 +18,7 @@
  * nothing, as some versions of perf also print one behind a header or below a
  * frame; they count only in text without any headers.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf_columns.h"
 #include "tools/stackfold/perf/perf_header.h"
 #include "tools/stackfold/perf/perf_line.h"

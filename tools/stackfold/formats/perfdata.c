@@ -13,11 +13,11 @@
  *
  * The result is that of `perf script -F +pid --no-inline | stackfold`.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perfdata/container.h"
 #include "tools/stackfold/perfdata/reader.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next */
 struct perfdata {
@@ -26,7 +26,7 @@ struct perfdata {
 };
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct perfdata *d = s->state;
 	struct recording *r = NEW(&d->arena, struct recording, 1);
@@ -38,7 +38,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 }
 
 static void
-finish(struct sample *s, const struct options *o)
+finish(struct sample *s, const struct fold_options *o)
 {
 	struct perfdata *d = s->state;
 

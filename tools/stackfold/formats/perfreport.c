@@ -19,9 +19,9 @@
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf_events.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells which end is the root */
@@ -183,7 +183,7 @@ stack(struct reader *r, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reader r = {.in = in, .s = s};
 	str line;
@@ -203,7 +203,7 @@ fold(struct in *in, struct sample *s, const struct options *o)
 }
 
 static void
-finish(struct sample *s, const struct options *o)
+finish(struct sample *s, const struct fold_options *o)
 {
 	struct perf_events *e = s->state;
 

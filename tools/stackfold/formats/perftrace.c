@@ -14,9 +14,9 @@
  * --value=calls counts calls, --value=time the microseconds they took.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {
 	{"calls", "calls"}, {"time", "us"},
@@ -143,7 +143,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	bool timed = value_choose(s, "perftrace", values, LENGTH(values),
 	    0) == 1, open = false;

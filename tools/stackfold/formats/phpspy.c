@@ -10,8 +10,8 @@
  *
  * A stack ends with a blank line, a comment, or where the next begins.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "1 App\Job::run /srv/app/Job.php:12": the depth and the function */
 static bool
@@ -52,7 +52,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	uint64_t depth;
 	str line, name;

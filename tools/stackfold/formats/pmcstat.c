@@ -17,8 +17,8 @@
  *
  * What a line has more than its callers below it ended there.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/call_tree.h"
 
 struct node {
@@ -64,7 +64,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct call_tree t = {.s = s};
 	struct node n;

@@ -18,10 +18,10 @@
  * went and what came.  A location without functions is named by the symbols of
  * its file, if that is at hand.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/profile_proto.h"
 #include "tools/stackfold/protobuf.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 enum { SAMPLE_LOCATION = 1, SAMPLE_VALUE, SAMPLE_LABEL };
 enum { LABEL_KEY = 1, LABEL_TEXT, LABEL_NUMBER, LABEL_UNIT, LABEL_FIELDS };
@@ -184,7 +184,7 @@ remark(const struct profile_proto *t)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.tables = {.s = s}, .in = in};
 	struct protobuf m = {.rest = in_all(in)};

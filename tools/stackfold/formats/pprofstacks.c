@@ -14,9 +14,9 @@
  *
  * pprof prints bytes, objects and samples as whole numbers.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 /* "(00007fd2e960d1cc) /src/read.c:39:read", or an address alone */
 static bool
@@ -89,7 +89,7 @@ set_unit(struct sample *s, str unit)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num weight = {0}, next;
 	bool open = false, begun = false;

@@ -18,8 +18,8 @@
  * keeps it exact, and "pprof -raw" too.
  */
 #include "common/base/units.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 static bool
 rule(str line)
@@ -66,7 +66,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num weight = {0};
 	bool blocks = false, open = false;

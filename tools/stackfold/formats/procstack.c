@@ -11,8 +11,8 @@
  *
  * gives	/usr/bin/svc;main;waiter;_nap 1
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "4325502: /usr/bin/svc 60": the command */
 static bool
@@ -74,7 +74,7 @@ end(struct sample *s, const struct buf *command)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct buf command = {0};
 	str line, text;

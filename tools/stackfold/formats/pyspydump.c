@@ -14,9 +14,9 @@
  *
  * --no-include-tname leaves the thread out; idle threads count, too.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/java.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "Thread 1234 (active+gil): "MainThread"", "Thread 0x7F12 (idle)" */
 static bool
@@ -62,7 +62,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	bool open = false;
 	str line, name;

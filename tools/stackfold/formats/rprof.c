@@ -16,9 +16,9 @@
  * each sample.  Numbers of lines and amounts of memory are passed over.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {
 	{"samples", "samples"}, {"time", "us"},
@@ -115,7 +115,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	bool timed = value_choose(s, "rprof", values, LENGTH(values), 0) == 1;
 	uint64_t interval = 1;

@@ -16,8 +16,8 @@
  * A thread whose leaf is one of ten calls that wait is idle: the weight of
  * that leaf is skipped and reported.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "common/frames/symbol.h"
 #include "tools/stackfold/call_tree.h"
@@ -82,7 +82,7 @@ waits(str leaf)
 
 /* "libdyld`start" */
 static void
-label(struct buf *b, const struct node *n, const struct options *o)
+label(struct buf *b, const struct node *n, const struct fold_options *o)
 {
 	struct buf clean = {0};
 	str module = n->module;
@@ -133,7 +133,7 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct call_tree t = {.s = s, .waits = waits, .why = "idle threads"};
 	struct buf b = {0};

@@ -13,9 +13,9 @@
  * A leak weighs its bytes; any other stack weighs 1, below the line that
  * announces it, such as "READ of size 4 at 0x6020 thread T0".
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/numbered.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */
 static bool
@@ -123,7 +123,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num weight = NUM(1);
 	struct buf title = {0};

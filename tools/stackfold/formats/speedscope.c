@@ -14,9 +14,9 @@
  * in the unit of the input.  One profile alone is no root.  Where that is a
  * unit of time the file tells when each stack was seen, too.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jread.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/speedscope_profile.h"
 
 static void
@@ -45,7 +45,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct speedscope_frames frames = {0};
 	str all = in_all(in);

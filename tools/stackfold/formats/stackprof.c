@@ -13,11 +13,11 @@
  *
  * Each stack is its depth, its frames, the root first, and its samples.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/jread.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static enum format_confidence
 probe(str head)
@@ -93,7 +93,7 @@ read_raw(struct jread *j, struct sample *s, const struct keys *frames,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
 	struct keys frames = {0};

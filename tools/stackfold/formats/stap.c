@@ -18,8 +18,8 @@
  *		7
  */
 #include "tools/stackfold/blocks.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define SEPARATOR STR(" : ")
 
@@ -94,7 +94,7 @@ frame(struct sample *s, str line)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
 	blocks_fold(in, s, frame);

@@ -12,9 +12,9 @@
  * nanoseconds they took, where -T printed them.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {
 	{"calls", "calls"}, {"time", "ns"},
@@ -107,7 +107,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num weight = {0};
 	bool open = false;

@@ -13,10 +13,10 @@
  * how long it was away is on its next line, as wait time, of which the
  * schedule delay is a part.
  */
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
 #define BEFORE "away before the first stack of the thread"
 
@@ -140,7 +140,7 @@ probe(str head)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.s = s};
 	struct columns c;

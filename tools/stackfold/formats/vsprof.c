@@ -19,8 +19,8 @@
  * above, and is not counted where just as many are left below it.
  */
 #include "tools/stackfold/csv.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/call_tree.h"
 
 struct columns {
@@ -122,7 +122,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct call_tree t = {.s = s};
 	struct calls calls = {.s = s};

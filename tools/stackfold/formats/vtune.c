@@ -17,8 +17,8 @@
  *		Total();main(a.exe) 3
  */
 #include "tools/stackfold/csv.h"
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/call_tree.h"
 
@@ -29,7 +29,7 @@ struct columns {
 
 /* which column holds what; false if this line is no header */
 static bool
-header(struct csv *csv, str line, const struct options *o, struct columns *c)
+header(struct csv *csv, str line, const struct fold_options *o, struct columns *c)
 {
 	csv_read(csv, line);
 	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),
@@ -48,7 +48,7 @@ header(struct csv *csv, str line, const struct options *o, struct columns *c)
 
 /* what VTune warns of may stand before the header */
 static bool
-find_header(struct in *in, struct csv *csv, const struct options *o,
+find_header(struct in *in, struct csv *csv, const struct fold_options *o,
     struct columns *c)
 {
 	str line;
@@ -74,7 +74,7 @@ probe(str head)
 /* "module`function", or "function(module)" in a memory report */
 static void
 add_name(struct buf *b, str function, str module, const struct columns *c,
-    const struct options *o)
+    const struct fold_options *o)
 {
 	if (c->memory) {
 		buf_add(b, function);
@@ -124,7 +124,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct call_tree t = {.s = s};
 	struct csv csv = {0};

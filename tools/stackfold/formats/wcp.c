@@ -8,8 +8,8 @@
  *
  * gives	main;poll_x   (at /src/a.nim:343) 17
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* "99.7% ==== (17 samples)" */
 static bool
@@ -62,7 +62,7 @@ end(struct sample *s, uint64_t weight)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	uint64_t n, weight = 0;
 	bool stacks = false;

@@ -14,8 +14,8 @@
  *
  * in milliseconds.  What was told once with an id is referred to later.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "common/frames/symbol.h"
 #include "tools/stackfold/xml.h"
 
@@ -150,7 +150,7 @@ end_row(struct table *t, struct sample *s, const struct row *r)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct xml x = {.in = in};
 	struct table t = {0};

@@ -15,11 +15,11 @@
  *
  * in microseconds of self time; with --calls, the calls of each stack.
  */
-#include "tools/stackfold/format.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/single_options.h"
 #include "tools/stackfold/spans.h"
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 struct call {
 	uint64_t level;
@@ -107,7 +107,7 @@ read_trace(struct in *in, struct sample *s)
 }
 
 static void
-fold(struct in *in, struct sample *s, const struct options *o)
+fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str line;
 

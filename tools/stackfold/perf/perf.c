@@ -6,7 +6,7 @@
 
 /* the option that leaves this sample out, or NULL */
 static const char *
-left_out_by(const struct perf *p, const struct options *o,
+left_out_by(const struct perf *p, const struct fold_options *o,
     const struct perf_sample *a)
 {
 	if (o->perf->comms != NULL && !list_matches(o->perf->comms, a->comm))
@@ -26,7 +26,7 @@ left_out_by(const struct perf *p, const struct options *o,
 static void
 push_roots(struct perf_open *w, const struct perf_sample *a)
 {
-	const struct options *o = w->s->opts;
+	const struct fold_options *o = w->s->opts;
 
 	if (a->has_time)
 		sample_time(w->s, a->time);
@@ -82,7 +82,7 @@ static bool
 wanted(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
-	const struct options *o = w->s->opts;
+	const struct fold_options *o = w->s->opts;
 	struct perf_event *e = event_of(w, a);
 	struct diag *diag = p->events.waiting ? &p->waiting : w->s->diag;
 	const char *why;
@@ -153,7 +153,7 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
 }
 
 void
-perf_merge(struct perf *p, const struct perf *part, const struct options *o)
+perf_merge(struct perf *p, const struct perf *part, const struct fold_options *o)
 {
 	for (size_t i = 0; i < part->events.n; i++) {
 		const struct perf_event *from = &part->events.all[i];
@@ -187,7 +187,7 @@ set_number(struct meta *m, str key, uint64_t n)
 
 /* is this only a part of what was recorded in that time? */
 static bool
-selects(const struct options *o)
+selects(const struct fold_options *o)
 {
 	return o->perf->comms != NULL || o->perf->pids != NULL ||
 	    o->perf->tids != NULL ||
@@ -247,7 +247,7 @@ kinds(const struct perf_events *e)
 
 static void
 set_facts(const struct perf *p, struct health_facts *f,
-    const struct options *o)
+    const struct fold_options *o)
 {
 	f->native = true;
 	f->labels =

@@ -23,7 +23,7 @@
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next; starts as {0} */
 struct perf {
@@ -59,7 +59,7 @@ void perf_switch(struct perf_open *, const struct perf_sample *,
     enum perf_offcpu_switch);
 /* add what a later part of the same input gave */
 void perf_merge(struct perf *, const struct perf *part,
-    const struct options *);
+    const struct fold_options *);
 /* the metadata, and what is reported of events and times at the end */
 void perf_finish(struct perf *, struct sample *);
 

@@ -15,7 +15,7 @@ same_family(str a, str b)
 }
 
 static bool
-wanted(const struct perf_events *e, str name, const struct options *o)
+wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
@@ -35,7 +35,7 @@ wanted(const struct perf_events *e, str name, const struct options *o)
  * FlameGraph fold the first to occur.
  */
 static bool
-gives_way(const struct perf_events *e, str name, const struct options *o)
+gives_way(const struct perf_events *e, str name, const struct fold_options *o)
 {
 	return e->named.n > 0 && !same_family(name, e->named) &&
 	    event_happens(name) && !event_happens(e->named) &&
@@ -44,7 +44,7 @@ gives_way(const struct perf_events *e, str name, const struct options *o)
 }
 
 struct perf_event *
-perf_event(struct perf_events *e, str name, const struct options *o)
+perf_event(struct perf_events *e, str name, const struct fold_options *o)
 {
 	struct perf_event new = {0};
 

@@ -14,7 +14,7 @@
 #include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0}, or with `named` */
 struct perf_events {
@@ -36,7 +36,7 @@ struct perf_events {
 
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
-    const struct options *);
+    const struct fold_options *);
 /*
  * Is this the event that was waited for?  Then it is kept from now on, and no
  * other, though others were kept so far.

@@ -38,7 +38,7 @@ without_l(str name)
 
 /* the letter of the annotation that the options ask for */
 static char
-kind_of(const struct options *o, enum perf_module m, bool inlined)
+kind_of(const struct fold_options *o, enum perf_module m, bool inlined)
 {
 	if (inlined && o->all)
 		return 'i';

@@ -17,7 +17,7 @@
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_debuginfo.h"
 #include "tools/stackfold/perf/perf_inline.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* where the processor was; texts are copied */
 struct perf_code {

@@ -45,7 +45,7 @@ wait_of(struct perf_offcpu *f, int64_t tid)
 /* note in which state a thread left, and whether that is folded; "" is not
  * known */
 static void
-left_in(struct perf_wait *w, const struct options *o, str state)
+left_in(struct perf_wait *w, const struct fold_options *o, str state)
 {
 	size_t bar = str_chr(state, '|');
 

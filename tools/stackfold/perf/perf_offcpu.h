@@ -20,7 +20,7 @@
 
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* the roots of --wall */
 enum perf_offcpu_state {

@@ -10,7 +10,7 @@
 #include "common/base/buf.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */
 struct perf_roots {

@@ -19,7 +19,7 @@
 
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */
 struct perf_runq {

@@ -74,7 +74,7 @@ from_samples(struct in *in, struct perf_time_span *span)
 }
 
 struct perf_time_span
-perf_span(struct in *in, const struct options *o)
+perf_span(struct in *in, const struct fold_options *o)
 {
 	enum time_range_need need = perf_time_needs(o);
 	struct perf_time_span span = {.known = false};

@@ -10,7 +10,7 @@
  * Look ahead in the input.  A regular file is read to its end and begins
  * again where that is needed; exits where that is needed of a pipe.
  */
-struct perf_time_span perf_span(struct in *, const struct options *);
+struct perf_time_span perf_span(struct in *, const struct fold_options *);
 /* the time of the first sample; false if the first kilobytes have none */
 bool perf_span_first(struct in *, struct num *);
 

@@ -306,7 +306,7 @@ perf_text_times(struct perf_text *t, struct in *in, struct sample *s)
 }
 
 void
-perf_text_fold(struct in *in, struct sample *s, const struct options *o)
+perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct perf_text *t = s->state;
 	struct reader r = {
@@ -327,7 +327,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct options *o)
 }
 
 void
-perf_text_finish(struct sample *s, const struct options *o)
+perf_text_finish(struct sample *s, const struct fold_options *o)
 {
 	struct perf_text *t = s->state;
 

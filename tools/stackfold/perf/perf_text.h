@@ -8,10 +8,10 @@
 #include <stdbool.h>
 
 #include "common/io/in.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_front.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next; starts as {0} */
 struct perf_text {
@@ -24,8 +24,8 @@ struct perf_text {
 void perf_text_times(struct perf_text *, struct in *, struct sample *);
 
 /* the rows of struct format */
-void perf_text_fold(struct in *, struct sample *, const struct options *);
-void perf_text_finish(struct sample *, const struct options *);
+void perf_text_fold(struct in *, struct sample *, const struct fold_options *);
+void perf_text_finish(struct sample *, const struct fold_options *);
 extern const struct format_parts perf_text_parts;
 
 #endif

@@ -30,7 +30,7 @@ begins(str line)
 
 /* the event of the first sample; false if it is no common one */
 static bool
-first_event(struct perf_text *t, str head, const struct options *o)
+first_event(struct perf_text *t, str head, const struct fold_options *o)
 {
 	struct perf_header h;
 	str line;
@@ -54,7 +54,7 @@ first_event(struct perf_text *t, str head, const struct options *o)
 }
 
 static bool
-divisible(const struct options *o)
+divisible(const struct fold_options *o)
 {
 	return !o->perf->switches && !o->perf->inlined &&
 	    (o->perf->weight == NULL || strcmp(o->perf->weight, "time") != 0);

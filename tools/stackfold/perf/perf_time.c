@@ -15,13 +15,13 @@ perf_time_note(struct perf_times *t, struct num when)
 }
 
 static str
-asked(const struct options *o)
+asked(const struct fold_options *o)
 {
 	return str_of(o->perf->time != NULL ? o->perf->time : "");
 }
 
 enum time_range_need
-perf_time_needs(const struct options *o)
+perf_time_needs(const struct fold_options *o)
 {
 	enum time_range_need need = time_ranges_need(asked(o));
 
@@ -30,7 +30,7 @@ perf_time_needs(const struct options *o)
 }
 
 void
-perf_time_start(struct perf_times *t, const struct options *o,
+perf_time_start(struct perf_times *t, const struct fold_options *o,
     const struct perf_time_span *span)
 {
 	struct num first = span->first;

@@ -6,7 +6,7 @@
 
 #include "common/base/num.h"
 #include "common/profile/time_range.h"
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 
 struct perf_sample;
 
@@ -21,14 +21,14 @@ struct perf_times {
 /* note when a sample was */
 void perf_time_note(struct perf_times *, struct num);
 /* what --time and --slice must know before the first sample of an input */
-enum time_range_need perf_time_needs(const struct options *);
+enum time_range_need perf_time_needs(const struct fold_options *);
 /* when the samples of an input are; all 0 where nothing needs to be known */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
 };
 /* make ready for an input */
-void perf_time_start(struct perf_times *, const struct options *,
+void perf_time_start(struct perf_times *, const struct fold_options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);

@@ -86,7 +86,7 @@ since_last(struct perf_weights *w, const struct perf_sample *p,
 }
 
 bool
-perf_weight(struct perf_weights *w, const struct options *o,
+perf_weight(struct perf_weights *w, const struct fold_options *o,
     const struct perf_sample *p, struct num *n, const char **why)
 {
 	const char *what = o->perf->weight;
@@ -113,7 +113,7 @@ perf_weight_clock(str event)
 }
 
 str
-perf_weight_unit(const struct options *o, str family, bool periods)
+perf_weight_unit(const struct fold_options *o, str family, bool periods)
 {
 	if (o->perf->switches)
 		return STR("us");

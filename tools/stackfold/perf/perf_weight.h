@@ -12,7 +12,7 @@
 #include "common/profile/names.h"
 #include "common/base/num.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */
 struct perf_weights {
@@ -23,11 +23,11 @@ struct perf_weights {
 };
 
 /* false, with the reason, where the sample has no such weight */
-bool perf_weight(struct perf_weights *, const struct options *,
+bool perf_weight(struct perf_weights *, const struct fold_options *,
     const struct perf_sample *, struct num *, const char **why);
 /* "samples", "us", "bytes": the unit of such weights of this family of
  * events, whose periods are printed or not */
-str perf_weight_unit(const struct options *, str family, bool periods);
+str perf_weight_unit(const struct fold_options *, str family, bool periods);
 /* does the event count nanoseconds? */
 bool perf_weight_clock(str event);
 

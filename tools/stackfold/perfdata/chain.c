@@ -137,7 +137,7 @@ push_known(struct chain *c, uint32_t known)
 static uint32_t
 push_new(struct chain *c, struct place *p)
 {
-	const struct options *o = c->s->opts;
+	const struct fold_options *o = c->s->opts;
 	struct perf_code code = code_of(c, p);
 	struct perf_meaning m;
 	uint32_t alone = 0, *number = &alone;
@@ -161,7 +161,7 @@ push_new(struct chain *c, struct place *p)
 static uint32_t
 push_place(struct chain *c, struct place *p)
 {
-	const struct options *o = c->s->opts;
+	const struct fold_options *o = c->s->opts;
 	struct perf_code code;
 	struct keys *seen;
 	uint64_t key;

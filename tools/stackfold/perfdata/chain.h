@@ -15,7 +15,7 @@
 #include "tools/stackfold/perfdata/maps.h"
 #include "tools/stackfold/perfdata/modules.h"
 #include "tools/stackfold/perfdata/record.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #ifndef CHAIN_SLOTS
 #define CHAIN_SLOTS 16384	/* addresses; a power of two */

@@ -16,7 +16,7 @@
 #include "tools/stackfold/symbols/elf.h"
 #include "common/profile/names.h"
 #include "common/base/str.h"
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/perfdata/symtab.h"
 

@@ -44,7 +44,7 @@ recording_note_time(struct recording *r, const struct record *rec)
 void
 recording_pipe(struct recording *r)
 {
-	const struct options *o = r->at.s->opts;
+	const struct fold_options *o = r->at.s->opts;
 
 	if (perf_time_needs(o) == TIME_RANGE_SPAN)
 		die("%s: --time=%s needs to know when the recording ends, and "

@@ -21,7 +21,7 @@
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/perfdata/threads.h"
 #include "tools/stackfold/perfdata/tracepoints.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */
 struct recording {

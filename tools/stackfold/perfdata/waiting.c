@@ -41,7 +41,7 @@ called(struct recording *r, struct attr *a)
 static void
 start_samples(struct recording *r, const struct perf_sample *first)
 {
-	const struct options *o = r->at.s->opts;
+	const struct fold_options *o = r->at.s->opts;
 
 	perf_info_set(r->perf->info.event, called(r, &r->attrs.all[0]));
 	if (!r->span.known && first->has_time) {

@@ -13,8 +13,8 @@
 #include <stdbool.h>
 
 #include "common/health/health.h"
-#include "tools/stackfold/diag.h"
-#include "tools/stackfold/sink.h"
+#include "tools/stackfold/sample/diag.h"
+#include "tools/stackfold/sample/sink.h"
 
 struct report {
 	const struct sink *sink;

@@ -1,4 +1,4 @@
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "tools/stackfold/progress.h"
+#include "tools/stackfold/input/progress.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -84,7 +84,7 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 }
 
 void
-progress_start(struct progress *p, const struct options *o)
+progress_start(struct progress *p, const struct fold_options *o)
 {
 	p->on = isatty(STDERR_FILENO);
 	p->opts = o;

@@ -1,4 +1,4 @@
-#include "tools/stackfold/report.h"
+#include "tools/stackfold/sample/report.h"
 
 #include "common/io/json.h"
 #include "common/io/out.h"

@@ -1,22 +1,22 @@
-#include "tools/stackfold/parallel.h"
+#include "tools/stackfold/input/parallel_read.h"
 
 #include <pthread.h>
 #include <stddef.h>
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "tools/stackfold/progress.h"
+#include "tools/stackfold/input/progress.h"
 
-#ifndef PARALLEL_BLOCK
-#define PARALLEL_BLOCK (16u << 20)	/* a thread each, unasked */
+#ifndef PARALLEL_READ_BLOCK
+#define PARALLEL_READ_BLOCK (16u << 20)	/* a thread each, unasked */
 #endif
-#define TINY (PARALLEL_BLOCK < 4096)	/* a test that wants many parts */
+#define TINY (PARALLEL_READ_BLOCK < 4096)	/* a test that wants many parts */
 #define MOST (TINY ? 64 : 8)	/* threads, unasked */
 
 struct part {
 	pthread_t thread;
 	const struct format *format;
-	const struct options *opts;
+	const struct fold_options *opts;
 	struct in in;
 	struct folded folded;
 	struct sink sink;
@@ -31,7 +31,7 @@ static size_t
 useful(uint64_t size)
 {
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	uint64_t n = size / PARALLEL_BLOCK;
+	uint64_t n = size / PARALLEL_READ_BLOCK;
 
 	if (!TINY && cpus > 0 && n > (uint64_t)cpus)
 		n = (uint64_t)cpus;
@@ -101,7 +101,7 @@ start(struct part *all, size_t n, const struct in *in, const struct format *f,
 }
 
 bool
-parallel_fold(struct in *in, const struct format *f, struct sample *s,
+parallel_read_fold(struct in *in, const struct format *f, struct sample *s,
     long threads)
 {
 	struct arena arena = {0};

@@ -5,8 +5,8 @@
  * error.  Those of one family have a struct of their own, which only that
  * family sees.
  */
-#ifndef STACKFOLD_OPTIONS_H
-#define STACKFOLD_OPTIONS_H
+#ifndef STACKFOLD_FOLD_OPTIONS_H
+#define STACKFOLD_FOLD_OPTIONS_H
 
 #include <stdbool.h>
 
@@ -16,7 +16,7 @@ struct java_options;
 struct perf_options;
 struct single_options;
 
-struct options {
+struct fold_options {
 	long threads;		/* that fold a large file; 0 to choose */
 	bool addrs;		/* unknown frames carry their address */
 	bool module;		/* name a frame module`function */

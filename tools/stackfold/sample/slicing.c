@@ -1,4 +1,4 @@
-#include "tools/stackfold/slicing.h"
+#include "tools/stackfold/sample/slicing.h"
 
 #include <math.h>
 #include <stdio.h>

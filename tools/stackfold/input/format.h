@@ -6,7 +6,7 @@
  *
  * one line in the list of formats.c, one in the Makefile, its cases, and one
  * paragraph of stackfold(1).  An option of its own is a row in stackfold.c, a
- * member of struct options, and a word in `options`.
+ * member of struct fold_options, and a word in `options`.
  */
 #ifndef STACKFOLD_FORMAT_H
 #define STACKFOLD_FORMAT_H
@@ -16,7 +16,7 @@
 
 #include "common/io/in.h"
 #include "common/base/str.h"
-#include "tools/stackfold/options.h"
+#include "tools/stackfold/sample/fold_options.h"
 
 struct sample;
 
@@ -31,7 +31,7 @@ struct format_parts {
 	/* may it be cut before this line, whatever precedes it? */
 	bool (*begins)(str line);
 	/* do the options leave each sample to itself? */
-	bool (*divisible)(const struct options *);
+	bool (*divisible)(const struct fold_options *);
 	/* look ahead in the whole for what all parts must know; false if it
 	 * is not there */
 	bool (*start)(struct in *, struct sample *whole);
@@ -57,14 +57,14 @@ struct format {
 	 * consume nothing; called again with more until one is certain */
 	enum format_confidence (*probe)(str head);
 	/* read one input to its end; called once for each */
-	void (*fold)(struct in *, struct sample *, const struct options *);
+	void (*fold)(struct in *, struct sample *, const struct fold_options *);
 	/* bytes of what it keeps in sample.state from one input to the next,
 	 * zeroed at first */
 	size_t state_size;
 	/* NULL where the input cannot be cut */
 	const struct format_parts *parts;
 	/* after the last input; NULL where nothing is left to do */
-	void (*finish)(struct sample *, const struct options *);
+	void (*finish)(struct sample *, const struct fold_options *);
 };
 
 /* does it use the option? */

@@ -16,7 +16,7 @@
 #include "common/base/num.h"
 #include "common/io/out.h"
 #include "common/profile/stacks.h"
-#include "tools/stackfold/diag.h"
+#include "tools/stackfold/sample/diag.h"
 
 /* samples that wait, equal stacks added up; starts as {0} */
 struct sink_pending {

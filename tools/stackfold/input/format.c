@@ -1,4 +1,4 @@
-#include "tools/stackfold/format.h"
+#include "tools/stackfold/input/format.h"
 
 bool
 format_uses(const struct format *f, str option)

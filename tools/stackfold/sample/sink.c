@@ -1,4 +1,4 @@
-#include "tools/stackfold/sink.h"
+#include "tools/stackfold/sample/sink.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 #include "tools/stackfold/demangle/demangle.h"
 #include "common/profile/frame.h"
@@ -226,7 +226,7 @@ add_unknown(struct buf *b, str module, const struct sample_code *f, bool addr)
 void
 sample_symbol(struct sample *s, const struct sample_code *f)
 {
-	const struct options *o = s->opts;
+	const struct fold_options *o = s->opts;
 	bool known = f->name.n > 0 && !str_eq(f->name, STR("[unknown]"));
 	struct buf b = {0};
 	str module;

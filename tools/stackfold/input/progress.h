@@ -15,13 +15,13 @@
 #include <stdint.h>
 
 #include "common/io/in.h"
-#include "tools/stackfold/options.h"
-#include "tools/stackfold/sink.h"
+#include "tools/stackfold/sample/fold_options.h"
+#include "tools/stackfold/sample/sink.h"
 
 /* starts as {0} */
 struct progress {
 	bool on;
-	const struct options *opts;
+	const struct fold_options *opts;
 	const char *format;	/* what is read, once that is known */
 	_Atomic uint64_t bytes, lines, samples;
 	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
@@ -38,7 +38,7 @@ struct progress_input {
 };
 
 /* begin to watch; does nothing unless standard error is a terminal */
-void progress_start(struct progress *, const struct options *);
+void progress_start(struct progress *, const struct fold_options *);
 /* for in_open_watched(): NULL where nobody watches */
 struct in_watch *progress_input(struct progress_input *, struct progress *,
     const struct sink *);

@@ -1,10 +1,10 @@
-#include "tools/stackfold/value.h"
+#include "tools/stackfold/sample/value.h"
 
 #include <string.h>
 
 #include "common/base/buf.h"
 #include "common/io/opt.h"
-#include "tools/stackfold/sample.h"
+#include "tools/stackfold/sample/sample.h"
 
 void
 value_unit(struct sample *s, const char *unit)

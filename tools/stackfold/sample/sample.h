@@ -25,10 +25,10 @@
 #include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/stackfold/diag.h"
-#include "tools/stackfold/options.h"
-#include "tools/stackfold/sink.h"
-#include "tools/stackfold/slicing.h"
+#include "tools/stackfold/sample/diag.h"
+#include "tools/stackfold/sample/fold_options.h"
+#include "tools/stackfold/sample/sink.h"
+#include "tools/stackfold/sample/slicing.h"
 
 /* a frame of machine code, as a debugger or profiler knows it */
 struct sample_code {
@@ -49,7 +49,7 @@ struct sample {
 	struct sink *sink;	/* where it goes when it ends */
 	struct diag *diag;
 	struct names *names;
-	const struct options *opts;
+	const struct fold_options *opts;
 	bool leaf_first;	/* as struct format says, for each input */
 	void *state;		/* the format's own, see struct format */
 	struct slicing slicing;	/* what --slice asks for */
