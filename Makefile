@@ -159,9 +159,9 @@ STACKFOLD = \
 	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/dwarf/abbrevs.o \
 	tools/stackfold/dwarf/cfi.o \
-	tools/stackfold/dwarf/cfi_part.o \
+	tools/stackfold/dwarf/fde.o \
 	tools/stackfold/dwarf/cfi_row.o \
-	tools/stackfold/dwarf/codefiles.o \
+	tools/stackfold/dwarf/elf_cache.o \
 	tools/stackfold/dwarf/debuginfo.o \
 	tools/stackfold/dwarf/die.o \
 	tools/stackfold/dwarf/expr.o \
@@ -169,43 +169,43 @@ STACKFOLD = \
 	tools/stackfold/dwarf/inlines.o \
 	tools/stackfold/dwarf/lines.o \
 	tools/stackfold/dwarf/memory.o \
-	tools/stackfold/dwarf/package.o \
+	tools/stackfold/dwarf/dwp.o \
 	tools/stackfold/dwarf/ranges.o \
 	tools/stackfold/dwarf/registers.o \
 	tools/stackfold/dwarf/scopes.o \
 	tools/stackfold/dwarf/sections.o \
-	tools/stackfold/dwarf/split.o \
-	tools/stackfold/dwarf/stops.o \
+	tools/stackfold/dwarf/dwo.o \
+	tools/stackfold/dwarf/unwind_stats.o \
 	tools/stackfold/dwarf/unwind.o \
-	tools/stackfold/dwarf/userstack.o \
+	tools/stackfold/perf/data/user_stack.o \
 	tools/stackfold/perfdata/ahead.o \
 	tools/stackfold/perfdata/attrs.o \
 	tools/stackfold/perfdata/chain.o \
 	tools/stackfold/perfdata/container.o \
-	tools/stackfold/perfdata/debugfiles.o \
+	tools/stackfold/symbols/debugfiles.o \
 	tools/stackfold/perfdata/deferred.o \
 	tools/stackfold/perfdata/features.o \
 	tools/stackfold/perfdata/folder.o \
-	tools/stackfold/perfdata/kallsyms.o \
-	tools/stackfold/perfdata/ksyms.o \
+	tools/stackfold/symbols/kallsyms.o \
+	tools/stackfold/symbols/ksyms.o \
 	tools/stackfold/perfdata/keys.o \
 	tools/stackfold/perfdata/mapping.o \
-	tools/stackfold/perfdata/maps.o \
-	tools/stackfold/perfdata/modules.o \
+	tools/stackfold/symbols/maps.o \
+	tools/stackfold/symbols/modules.o \
 	tools/stackfold/perfdata/order.o tools/stackfold/perfdata/pages.o \
-	tools/stackfold/perfdata/perfmap.o \
-	tools/stackfold/perfdata/program.o \
+	tools/stackfold/symbols/perfmap.o \
+	tools/stackfold/symbols/program.o \
 	tools/stackfold/perfdata/reader.o \
 	tools/stackfold/perfdata/record.o \
 	tools/stackfold/perfdata/recording.o \
 	tools/stackfold/perfdata/records.o \
-	tools/stackfold/perfdata/supplement.o \
-	tools/stackfold/perfdata/symbols.o \
-	tools/stackfold/perfdata/symtab.o \
+	tools/stackfold/symbols/supplement.o \
+	tools/stackfold/symbols/symbols.o \
+	tools/stackfold/symbols/symtab.o \
 	tools/stackfold/perfdata/threads.o \
 	tools/stackfold/perfdata/tracepoints.o \
 	tools/stackfold/perfdata/verdict.o \
-	tools/stackfold/perfdata/vmlinux.o \
+	tools/stackfold/symbols/vmlinux.o \
 	tools/stackfold/perfdata/waiting.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \

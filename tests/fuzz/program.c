@@ -15,7 +15,7 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 #include "tools/stackfold/dwarf/expr.h"
-#include "tools/stackfold/perfdata/supplement.h"
+#include "tools/stackfold/symbols/supplement.h"
 
 #define MOST ((size_t)1 << 20)
 
@@ -39,7 +39,7 @@ evaluate(const struct cfi_rule *r, struct memory *m)
 static void
 find_rules(struct cfi *c, uint64_t addr, struct memory *m)
 {
-	struct cfi_part part;
+	struct fde part;
 	struct cfi_row row;
 
 	if (!cfi_find(c, addr, &part) || !cfi_row(&part, addr, &row))
@@ -87,7 +87,7 @@ program_size(void)
 
 /* the package, and the file of any name */
 static bool
-open_split(const struct split *of, str folder, str name, unsigned n,
+open_split(const struct dwo *of, str folder, str name, unsigned n,
     struct elf *to)
 {
 	(void)of;

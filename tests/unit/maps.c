@@ -1,8 +1,8 @@
 /*
  * Maps of an address space, against an array of what is in each page.
- * needs: tools/stackfold/perfdata/maps.o
+ * needs: tools/stackfold/symbols/maps.o
  */
-#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/symbols/maps.h"
 
 #include "tests/unit/unit.h"
 

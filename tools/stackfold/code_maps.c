@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perfdata/symbols.h"
+#include "tools/stackfold/symbols/symbols.h"
 
 void
 code_maps_start(struct code_maps *c, struct sample *s, uint64_t made)

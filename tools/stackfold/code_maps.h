@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/perfdata/maps.h"
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/maps.h"
+#include "tools/stackfold/symbols/modules.h"
 #include "tools/stackfold/sample/sample.h"
 
 struct code_maps {

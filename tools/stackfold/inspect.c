@@ -14,7 +14,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/perfdata/container.h"
-#include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/runtime.h"
 
 #define BLOCK ((size_t)64 << 10)

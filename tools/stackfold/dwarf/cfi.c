@@ -66,10 +66,10 @@ by_start(const void *a, const void *b)
 static void
 make_index(struct cfi_index *i, const struct cfi_table *t)
 {
-	struct cfi_part p;
+	struct fde p;
 	uint64_t at = 0, next = 0;
 
-	for (; cfi_part_next(t, &next, &p); at = next) {
+	for (; fde_next(t, &next, &p); at = next) {
 		if (p.start == p.end)
 			continue;
 		GROW(i->all, i->cap, i->n + 1);
@@ -89,14 +89,14 @@ cfi_end(struct cfi *c)
 
 static bool
 part_at(const struct cfi_table *t, uint64_t at, uint64_t addr,
-    struct cfi_part *p)
+    struct fde *p)
 {
-	return cfi_part_next(t, &at, p) && addr >= p->start && addr < p->end;
+	return fde_next(t, &at, p) && addr >= p->start && addr < p->end;
 }
 
 static bool
 by_index(const struct cfi_index *i, const struct cfi_table *t, uint64_t addr,
-    struct cfi_part *p)
+    struct fde *p)
 {
 	size_t low = 0, high;
 
@@ -123,7 +123,7 @@ pair(const struct cfi *c, uint64_t n, size_t half)
 }
 
 static bool
-by_header(const struct cfi *c, uint64_t addr, struct cfi_part *p)
+by_header(const struct cfi *c, uint64_t addr, struct fde *p)
 {
 	uint64_t low = 0, high = c->header_n, at;
 
@@ -142,7 +142,7 @@ by_header(const struct cfi *c, uint64_t addr, struct cfi_part *p)
 }
 
 bool
-cfi_find(const struct cfi *c, uint64_t addr, struct cfi_part *p)
+cfi_find(const struct cfi *c, uint64_t addr, struct fde *p)
 {
 	if (c->header_n > 0 && by_header(c, addr, p))
 		return true;

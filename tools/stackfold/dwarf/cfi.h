@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "tools/stackfold/symbols/elf.h"
-#include "tools/stackfold/dwarf/cfi_part.h"
+#include "tools/stackfold/dwarf/fde.h"
 
 /* the parts of a table, by address */
 struct cfi_index {
@@ -35,7 +35,7 @@ void cfi_add(struct cfi *, const struct elf *);
 /* all tables were taken; from now on nothing changes */
 void cfi_end(struct cfi *);
 /* the part that describes an address; false if there is none */
-bool cfi_find(const struct cfi *, uint64_t addr, struct cfi_part *);
+bool cfi_find(const struct cfi *, uint64_t addr, struct fde *);
 void cfi_free(struct cfi *);
 
 #endif

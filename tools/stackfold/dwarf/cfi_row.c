@@ -15,7 +15,7 @@ enum {
 };
 
 struct machine {
-	const struct cfi_part *part;
+	const struct fde *part;
 	struct bytes code;
 	uint64_t addr;		/* which the row begins at */
 	struct cfi_row now, first;
@@ -242,7 +242,7 @@ run(struct machine *m, struct bytes code, uint64_t addr)
 }
 
 bool
-cfi_row(const struct cfi_part *p, uint64_t addr, struct cfi_row *to)
+cfi_row(const struct fde *p, uint64_t addr, struct cfi_row *to)
 {
 	struct cfi_row kept[REMEMBERED];	/* too large to be cleared */
 	struct machine m = {.part = p, .addr = p->start, .kept = kept};

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tools/stackfold/dwarf/cfi_part.h"
+#include "tools/stackfold/dwarf/fde.h"
 
 /* registers of x86_64 in DWARF's order; the last is the return address */
 enum cfi_register {
@@ -41,6 +41,6 @@ struct cfi_row {
 
 /* run the programs of a part up to an address; false if one of them is
  * damaged or uses what x86_64 does not have */
-bool cfi_row(const struct cfi_part *, uint64_t addr, struct cfi_row *);
+bool cfi_row(const struct fde *, uint64_t addr, struct cfi_row *);
 
 #endif

@@ -321,7 +321,7 @@ read_unit(struct debuginfo *d, struct debuginfo_unit *u)
 	if (u->scopes_read)
 		return;
 	if (u->has_split)
-		u->split = split_open(&d->split, &u->u);
+		u->split = dwo_open(&d->split, &u->u);
 	scopes_read(&u->scopes, u->split != NULL ? u->split : &u->u, u->base);
 	u->scopes_read = true;
 }
@@ -399,7 +399,7 @@ debuginfo_free(struct debuginfo *d)
 	buf_free(&starts);
 	buf_free(&begins);
 	arena_free(&d->arena);
-	split_free(&d->split);
+	dwo_free(&d->split);
 	sections_free(&d->sections);
 	*d = (struct debuginfo){0};
 }

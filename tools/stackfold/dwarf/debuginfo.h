@@ -18,7 +18,7 @@
 #include "tools/stackfold/dwarf/lines.h"
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
-#include "tools/stackfold/dwarf/split.h"
+#include "tools/stackfold/dwarf/dwo.h"
 #include "tools/stackfold/perfdata/keys.h"
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
@@ -46,7 +46,7 @@ struct debuginfo {
 	} *start;		/* by address */
 	size_t nstart, start_cap;
 	bool complete;		/* those of all units */
-	struct split split;
+	struct dwo split;
 	bool elsewhere;		/* a name was in another file */
 	bool lacking;		/* at the address last found, too */
 	struct arena arena;

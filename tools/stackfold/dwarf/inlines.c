@@ -1,15 +1,15 @@
 #include "tools/stackfold/dwarf/inlines.h"
 
 #include "common/base/arena.h"
-#include "tools/stackfold/perfdata/debugfiles.h"
-#include "tools/stackfold/perfdata/supplement.h"
+#include "tools/stackfold/symbols/debugfiles.h"
+#include "tools/stackfold/symbols/supplement.h"
 
 /* debug information that is read within a second, also by an old machine */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
 
 static bool
-open_split(const struct split *of, str folder, str name, unsigned n,
+open_split(const struct dwo *of, str folder, str name, unsigned n,
     struct elf *to)
 {
 	return debugfiles_split(of->modules, of->module, folder, name, n, to);
@@ -28,7 +28,7 @@ open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
 	if (all->cheap && size > CHEAP - all->spent) {
 		m->refused = size;
 	} else {
-		m->info.split = (struct split){.open = open_split,
+		m->info.split = (struct dwo){.open = open_split,
 		    .modules = all->files->modules, .module = m->module,
 		    .most = all->cheap ? CHEAP : UINT64_MAX,
 		    .spent = &all->spent};
@@ -85,9 +85,9 @@ find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
 
 	if (!m->readable)
 		return false;
-	f = codefiles_of(all->files, m->module);
-	*addr = codefiles_address(f, place);
-	return !codefiles_jump(f, *addr, &pushed);
+	f = elf_cache_of(all->files, m->module);
+	*addr = elf_cache_address(f, place);
+	return !elf_cache_jump(f, *addr, &pushed);
 }
 
 static void
@@ -143,7 +143,7 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 static void
 report_split(const struct inlines_module *m, struct diag *d, const char *so)
 {
-	const struct split *s = &m->info.split;
+	const struct dwo *s = &m->info.split;
 	struct buf more = {0};
 
 	if (s->lacking > 1)

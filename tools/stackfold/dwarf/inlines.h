@@ -12,12 +12,12 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 
 /* starts as {0}, but for `files` and `cheap` */
 struct inlines {
-	struct codefiles *files;
+	struct elf_cache *files;
 	bool cheap;		/* pass over what takes longer than a second */
 	uint64_t spent;		/* bytes of debug information */
 	struct inlines_module {

@@ -7,12 +7,12 @@
 static const struct codefile *
 opened(struct memory *m, const struct map *map)
 {
-	struct codefile *f = m->files != NULL ? codefiles_of(m->files,
-	    map->module) : codefiles_loaded(map->module);
+	struct codefile *f = m->files != NULL ? elf_cache_of(m->files,
+	    map->module) : elf_cache_loaded(map->module);
 
-	if (m->files != NULL && !codefiles_opened(f))
-		codefiles_open(m->files, f);
-	if (f != NULL && codefiles_opened(f))
+	if (m->files != NULL && !elf_cache_opened(f))
+		elf_cache_open(m->files, f);
+	if (f != NULL && elf_cache_opened(f))
 		return f;
 	m->missing = map->module;
 	return NULL;
@@ -26,7 +26,7 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 
 	if (map != NULL && !map->as_is) {
 		f = opened(m, map);
-		if (f != NULL && codefiles_read(f, map_place(map, addr), to))
+		if (f != NULL && elf_cache_read(f, map_place(map, addr), to))
 			return true;
 	}
 	m->beyond |= addr - m->start < LARGEST;

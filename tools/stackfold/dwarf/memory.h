@@ -9,15 +9,15 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/symbols/maps.h"
 
 struct memory {
 	uint64_t start;		/* of the copy */
 	str copy;
 	struct maps *maps;
-	struct codefiles *files;	/* to load from, or NULL */
+	struct elf_cache *files;	/* to load from, or NULL */
 	bool beyond;		/* a word that is missing is behind the copy */
 	struct module *missing;	/* its file is not loaded, or NULL */
 };

@@ -101,13 +101,13 @@ add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
 static uint32_t
 make_row(struct unwind *u, struct codefile *f, uint64_t place)
 {
-	uint64_t addr = codefiles_address(f, place), pushed;
-	struct cfi_part part;
+	uint64_t addr = elf_cache_address(f, place), pushed;
+	struct fde part;
 	struct cfi_row row;
 
 	if (cfi_find(&f->cfi, addr, &part) && cfi_row(&part, addr, &row))
 		return add_rules(u, &row, part.signal);
-	if (codefiles_jump(f, addr, &pushed)) {
+	if (elf_cache_jump(f, addr, &pushed)) {
 		row = (struct cfi_row){.cfa = {.how = CFI_PLUS, .n = CFI_RSP,
 		    .plus = WORD + (int64_t)pushed}};
 		row.of[CFI_RETURN] = (struct cfi_rule){.how = CFI_AT,
@@ -143,8 +143,8 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 
 	if (m == NULL)
 		return 0;
-	f = u->files != NULL ? codefiles_of(u->files, m->module) :
-	    codefiles_loaded(m->module);
+	f = u->files != NULL ? elf_cache_of(u->files, m->module) :
+	    elf_cache_loaded(m->module);
 	if (f == NULL) {
 		memory->missing = m->module;
 		return 0;

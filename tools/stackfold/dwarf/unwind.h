@@ -15,7 +15,7 @@
 #include "common/profile/names.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
-#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/memory.h"
 
 #ifndef UNWIND_SLOTS
@@ -41,7 +41,7 @@ enum unwind_kind {
 
 /* starts as {0}, but for `files` */
 struct unwind {
-	struct codefiles *files;	/* to load from; NULL where another
+	struct elf_cache *files;	/* to load from; NULL where another
 					 * thread does */
 	struct module *missing;	/* where UNWIND_LATER: the one to load */
 	struct keys *file;	/* rows by the number of a file, */

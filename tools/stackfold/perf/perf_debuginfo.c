@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_debuginfo.h"
 
-#include "tools/stackfold/perfdata/symbols.h"
+#include "tools/stackfold/symbols/symbols.h"
 
 /* does the file have the symbol there that the text says? */
 static bool
@@ -21,7 +21,7 @@ find_place(struct perf_debuginfo *d, struct module *m,
 	*place = c->addr;
 	if (fits(d, m, c, *place))
 		return true;
-	*place = elf_place(&codefiles_of(&d->files, m)->elf, c->addr, NULL);
+	*place = elf_place(&elf_cache_of(&d->files, m)->elf, c->addr, NULL);
 	return *place != c->addr && fits(d, m, c, *place);
 }
 

@@ -12,15 +12,15 @@
 
 #include "common/base/str.h"
 #include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* starts as {0} */
 struct perf_debuginfo {
 	struct modules modules;
-	struct codefiles files;
+	struct elf_cache files;
 	struct inlines inlines;
 	str *answer;		/* see perf_inline() */
 	size_t nanswer, answer_cap;

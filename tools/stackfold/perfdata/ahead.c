@@ -49,7 +49,7 @@ work(const struct ahead *a, struct ahead_batch *b, struct unwind *u)
 			continue;
 		if (!again)
 			p->found.addr = b->addr + at;
-		userstack_find(u, p->regs, &p->s, &p->maps, a->most,
+		user_stack_find(u, p->regs, &p->s, &p->maps, a->most,
 		    &p->found);
 		if (p->found.why == UNWIND_LATER)
 			b->missing = u->missing;
@@ -145,10 +145,10 @@ load(struct ahead *a)
 		pthread_mutex_unlock(&a->lock);
 		if (missing == NULL)
 			continue;
-		if (codefiles_loaded(missing) != NULL)
-			codefiles_open(a->files, codefiles_loaded(missing));
+		if (elf_cache_loaded(missing) != NULL)
+			elf_cache_open(a->files, elf_cache_loaded(missing));
 		else
-			codefiles_of(a->files, missing);
+			elf_cache_of(a->files, missing);
 		pthread_mutex_lock(&a->lock);
 		b->state = AHEAD_READY;
 		if (a->idle > 0)

@@ -22,9 +22,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "tools/stackfold/dwarf/userstack.h"
+#include "tools/stackfold/perf/data/user_stack.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/perfdata/record.h"
 
 #ifndef AHEAD_SLOTS
@@ -41,7 +41,7 @@ struct ahead_sample {
 	struct maps maps;	/* a copy */
 	bool unwind;		/* its stack is wanted, with these registers */
 	uint64_t regs;
-	struct userstack_found found;
+	struct user_stack_found found;
 };
 
 struct ahead_batch {
@@ -60,7 +60,7 @@ struct ahead {
 	long threads;		/* that may work, the reader's included; 0 for
 				 * one per processor */
 	size_t most;		/* addresses of a sample */
-	struct codefiles *files;
+	struct elf_cache *files;
 	struct ahead_batch *batch;	/* a ring: the oldest is `first`, */
 	size_t first, n;
 	bool open;		/* the last one is not yet ready */

@@ -115,7 +115,7 @@ push_lines(struct chain *c, const struct place *p, struct perf_code *code,
 	code->expanded = !ask || code->inlined.n > 0;
 	code->linked = ask;
 	if (ask)
-		code->linked_addr = codefiles_address(codefiles_of(
+		code->linked_addr = elf_cache_address(elf_cache_of(
 		    c->inlines.files, p->module), at);
 	perf_frame_new(c->frames, c->s, code, p->java, NULL);
 	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
@@ -246,14 +246,14 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 /* what a copy of the stack tells, instead of the user's chain */
 static void
 push_copied(struct chain *c, struct place *p, const struct attr *a,
-    const struct record_sample *s, const struct userstack_found *found)
+    const struct record_sample *s, const struct user_stack_found *found)
 {
 	uint64_t addr[CHAIN_DEEPEST];
-	struct userstack_found f = *found;
+	struct user_stack_found f = *found;
 
 	if (f.addr == NULL)
 		f.addr = addr;
-	userstack_take(&c->user, a->regs, s, p->user, CHAIN_DEEPEST, &f);
+	user_stack_take(&c->user, a->regs, s, p->user, CHAIN_DEEPEST, &f);
 	p->always = true;
 	set_mode(c, p, MODE_USER);
 	for (size_t i = 0; i < f.n; i++)
@@ -264,7 +264,7 @@ push_copied(struct chain *c, struct place *p, const struct attr *a,
 void
 chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user,
-    const struct userstack_found *found, bool java)
+    const struct user_stack_found *found, bool java)
 {
 	struct bytes b = s->chain, later = s->later;
 	struct place p = {.user = user, .java = java};
@@ -316,5 +316,5 @@ chain_free(struct chain *c)
 
 	buf_free(&meanings);
 	inlines_free(&c->inlines);
-	userstack_free(&c->user);
+	user_stack_free(&c->user);
 }

@@ -10,10 +10,10 @@
 #include <stdint.h>
 
 #include "tools/stackfold/dwarf/inlines.h"
-#include "tools/stackfold/dwarf/userstack.h"
+#include "tools/stackfold/perf/data/user_stack.h"
 #include "tools/stackfold/perf/perf_frame.h"
-#include "tools/stackfold/perfdata/maps.h"
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/maps.h"
+#include "tools/stackfold/symbols/modules.h"
 #include "tools/stackfold/perfdata/record.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -38,7 +38,7 @@ struct chain {
 		uint32_t space;
 		uint32_t known;	/* as in module.seen; 0 if it is free */
 	} recent[CHAIN_SLOTS];	/* what addresses meant just now */
-	struct userstack user;	/* of samples with copies of stacks */
+	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
 	size_t discarded;	/* chains with a marker that means nothing */
 	size_t deep;		/* chains that are cut here */
@@ -50,7 +50,7 @@ void chain_free(struct chain *);
  * copy of a stack */
 void chain_push(struct chain *, const struct attr *,
     const struct record_sample *, struct maps *user,
-    const struct userstack_found *found, bool java);
+    const struct user_stack_found *found, bool java);
 /* push the one frame of a sample without a chain */
 void chain_push_ip(struct chain *, enum record_mode, uint64_t ip,
     struct maps *user, bool java);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perfdata/kallsyms.h"
+#include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/perfdata/waiting.h"
 
 #define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */

@@ -5,10 +5,10 @@
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perfdata/deferred.h"
 #include "tools/stackfold/perfdata/features.h"
-#include "tools/stackfold/perfdata/kallsyms.h"
+#include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/perfdata/mapping.h"
 #include "tools/stackfold/perfdata/waiting.h"
-#include "tools/stackfold/perfdata/symbols.h"
+#include "tools/stackfold/symbols/symbols.h"
 #include "tools/stackfold/perfdata/verdict.h"
 
 
@@ -103,7 +103,7 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec,
 	struct record_sample s;
 	uint64_t cookie;
 
-	if ((a->members & MEMBER_STACK) && !userstack_fits(a))
+	if ((a->members & MEMBER_STACK) && !user_stack_fits(a))
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64");
 	if (!record_sample(a, rec, &s))
@@ -355,7 +355,7 @@ note_needs(struct recording *r)
 {
 	struct buf needs = {0};
 
-	stops_needs(&r->chain.user.stops, &needs);
+	unwind_stats_needs(&r->chain.user.stops, &needs);
 	perf_info_set(r->perf->info.needs, buf_str(&needs));
 	buf_free(&needs);
 }

@@ -11,7 +11,7 @@
 #include "common/base/arena.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/symbols/maps.h"
 
 struct deferred;
 

@@ -56,7 +56,7 @@ verdict(const struct recording *r, struct sample *s)
 		    "the inner one, or that with a size, is used",
 		    r->modules.doubtful,
 		    r->modules.doubtful == 1 ? " is" : "es are");
-	userstack_report(&r->chain.user, s->diag);
+	user_stack_report(&r->chain.user, s->diag);
 	inlines_report(&r->chain.inlines, s->diag);
 	modules_report(&r->modules, s->diag);
 }

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perfdata/waiting.h"
 
-#include "tools/stackfold/perfdata/kallsyms.h"
+#include "tools/stackfold/symbols/kallsyms.h"
 
 static str
 cgroup_path(const struct recording *r, uint64_t id)

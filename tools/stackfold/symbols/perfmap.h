@@ -10,7 +10,7 @@
 #ifndef STACKFOLD_PERFMAP_H
 #define STACKFOLD_PERFMAP_H
 
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* read them into module.table */
 void perfmap_load(const struct modules *, struct module *);

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perfdata/supplement.h"
+#include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
 

@@ -2,7 +2,7 @@
 #ifndef STACKFOLD_SYMBOLS_H
 #define STACKFOLD_SYMBOLS_H
 
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* for modules.load; where there are none, module.why says why */
 void symbols_load(struct modules *, struct module *);

@@ -4,8 +4,8 @@
  * that has the rest (gcc -gsplit-dwarf).  This is FILE.dwo, or a package of all
  * of them, PROGRAM.dwp.
  */
-#ifndef STACKFOLD_SPLIT_H
-#define STACKFOLD_SPLIT_H
+#ifndef STACKFOLD_DWO_H
+#define STACKFOLD_DWO_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,11 +22,11 @@ struct modules;
 struct module;
 
 /* of one program; starts as {0}, but for the first five */
-struct split {
+struct dwo {
 	/* open the n-th file that may be the one of that name, which counts
 	 * from the folder, or, without a name, the package; false if there
 	 * are no more places to look.  NULL if nothing can be opened */
-	bool (*open)(const struct split *, str folder, str name, unsigned n,
+	bool (*open)(const struct dwo *, str folder, str name, unsigned n,
 	    struct elf *);
 	const struct modules *modules;
 	struct module *module;	/* both for open() */
@@ -34,7 +34,7 @@ struct split {
 
 	struct sections package;
 	bool sought, packed;	/* for a package; there is one */
-	struct split_file {
+	struct dwo_file {
 		struct sections s;
 		str folder, name;	/* as the skeleton has them */
 	} **file;		/* .dwo files */
@@ -47,9 +47,9 @@ struct split {
 	const char *why;	/* and why it cannot */
 };
 
-/* the rest of a unit whose skeleton was opened, valid until split_free(), but
+/* the rest of a unit whose skeleton was opened, valid until dwo_free(), but
  * its abbreviations are the caller's to free; NULL if it cannot be had */
-struct die_unit *split_open(struct split *, const struct die_unit *);
-void split_free(struct split *);
+struct die_unit *dwo_open(struct dwo *, const struct die_unit *);
+void dwo_free(struct dwo *);
 
 #endif

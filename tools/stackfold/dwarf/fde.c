@@ -1,4 +1,4 @@
-#include "tools/stackfold/dwarf/cfi_part.h"
+#include "tools/stackfold/dwarf/fde.h"
 
 #include "tools/stackfold/dwarf/leb.h"
 
@@ -51,7 +51,7 @@ is_common(const struct cfi_table *t, const struct raw *r)
 
 /* the letters behind the 'z' say what the augmentation has */
 static void
-read_augmentation(struct cfi_part *p, str letters, struct bytes b)
+read_augmentation(struct fde *p, str letters, struct bytes b)
 {
 	for (size_t i = 0; i < letters.n; i++)
 		switch (letters.p[i]) {
@@ -74,7 +74,7 @@ read_augmentation(struct cfi_part *p, str letters, struct bytes b)
 
 /* false if it is damaged or of a kind that is not known */
 static bool
-read_common(const struct cfi_table *t, uint64_t at, struct cfi_part *p,
+read_common(const struct cfi_table *t, uint64_t at, struct fde *p,
     bool *augmented)
 {
 	struct raw r;
@@ -105,7 +105,7 @@ read_common(const struct cfi_table *t, uint64_t at, struct cfi_part *p,
 }
 
 static void
-read_part(const struct cfi_table *t, struct raw *r, struct cfi_part *p)
+read_part(const struct cfi_table *t, struct raw *r, struct fde *p)
 {
 	struct bytes *b = &r->body;
 	uint64_t common = t->debug ? r->id : r->id_at - r->id, size;
@@ -123,11 +123,11 @@ read_part(const struct cfi_table *t, struct raw *r, struct cfi_part *p)
 }
 
 bool
-cfi_part_next(const struct cfi_table *t, uint64_t *at, struct cfi_part *p)
+fde_next(const struct cfi_table *t, uint64_t *at, struct fde *p)
 {
 	struct raw r;
 
-	*p = (struct cfi_part){.table = t};
+	*p = (struct fde){.table = t};
 	if (!read_raw(t, *at, &r, at))
 		return false;
 	if (!is_common(t, &r))

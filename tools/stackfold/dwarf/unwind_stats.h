@@ -3,8 +3,8 @@
  * much a stack that was cut needs is known where another stack of its thread
  * was whole: both begin at the same address.
  */
-#ifndef STACKFOLD_STOPS_H
-#define STACKFOLD_STOPS_H
+#ifndef STACKFOLD_UNWIND_STATS_H
+#define STACKFOLD_UNWIND_STATS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,37 +13,37 @@
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/perfdata/keys.h"
 
-#define STOPS_SIZES 65		/* in kilobytes; the last is for all above */
+#define UNWIND_STATS_SIZES 65		/* in kilobytes; the last is for all above */
 
 /* starts as {0} */
-struct stops {
+struct unwind_stats {
 	size_t n[UNWIND_STOPS];
 	uint64_t asked;		/* bytes that perf was asked to copy */
-	size_t whole[STOPS_SIZES];	/* stacks that need so many kilobytes */
+	size_t whole[UNWIND_STATS_SIZES];	/* stacks that need so many kilobytes */
 	struct keys by_tid;	/* place in `top`, + 1 */
 	uint64_t *top;		/* where the stack of a thread begins */
 	size_t ntop, top_cap;
-	struct stops_cut {
+	struct unwind_stats_cut {
 		uint64_t sp;
 		uint32_t thread;
 	} *cut;
 	size_t ncut, cut_cap;
 };
 
-struct stops_sample {
+struct unwind_stats_sample {
 	uint32_t tid;
 	uint64_t sp, top;	/* stack pointers, innermost and outermost */
 	uint64_t asked, copied;	/* bytes of the stack */
 };
 
-void stops_count(struct stops *, enum unwind_stop,
-    const struct stops_sample *);
+void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
+    const struct unwind_stats_sample *);
 /* the call graph that would have kept 99 of 100 stacks whole, as perf record
  * takes it: "dwarf,SIZE", "fp" if no copy is large enough, or nothing if none
  * were cut or that is not known */
-void stops_needs(const struct stops *, struct buf *);
-void stops_report(const struct stops *, const struct codefiles *,
+void unwind_stats_needs(const struct unwind_stats *, struct buf *);
+void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,
     struct diag *);
-void stops_free(struct stops *);
+void unwind_stats_free(struct unwind_stats *);
 
 #endif

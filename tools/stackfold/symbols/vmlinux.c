@@ -1,10 +1,10 @@
-#include "tools/stackfold/perfdata/vmlinux.h"
+#include "tools/stackfold/symbols/vmlinux.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perfdata/program.h"
+#include "tools/stackfold/symbols/program.h"
 
 /* %h is the home, %b and %r the first byte and the rest of the build id in
  * hexadecimal, %v the release; where one is not known, the next is tried */

@@ -7,7 +7,7 @@
 #ifndef STACKFOLD_VMLINUX_H
 #define STACKFOLD_VMLINUX_H
 
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* read them into module.table; false if there is no such file */
 bool vmlinux_load(const struct modules *, struct module *);

@@ -4,8 +4,8 @@
  *
  *	length, place of the CIE, first address, size, program
  */
-#ifndef STACKFOLD_CFI_PART_H
-#define STACKFOLD_CFI_PART_H
+#ifndef STACKFOLD_FDE_H
+#define STACKFOLD_FDE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ struct cfi_table {
 };
 
 /* what is known of a range of code; valid as long as the table */
-struct cfi_part {
+struct fde {
 	const struct cfi_table *table;
 	uint64_t start, end;
 	struct bytes common, own;	/* programs, which run in turn */
@@ -37,6 +37,6 @@ struct cfi_part {
  * Read the part at *at and move *at behind it.  False at the end of the table;
  * a part that is damaged or describes no code has start == end.
  */
-bool cfi_part_next(const struct cfi_table *, uint64_t *at, struct cfi_part *);
+bool fde_next(const struct cfi_table *, uint64_t *at, struct fde *);
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef STACKFOLD_PROGRAM_H
 #define STACKFOLD_PROGRAM_H
 
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* read them into module.table */
 void program_load(struct modules *, struct module *);

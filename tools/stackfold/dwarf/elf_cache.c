@@ -1,10 +1,10 @@
-#include "tools/stackfold/dwarf/codefiles.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
 
 #include "common/base/arena.h"
 #include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 
-static const char *const jump_sections[CODEFILES_JUMPS] = {
+static const char *const jump_sections[ELF_CACHE_JUMPS] = {
 	".plt", ".plt.sec", ".plt.got"
 };
 
@@ -24,7 +24,7 @@ static void
 use(struct codefile *f, struct elf *e)
 {
 	cfi_add(&f->cfi, e);
-	for (size_t i = 0; i < CODEFILES_JUMPS; i++) {
+	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
 		const struct elf_section *s = elf_section(e, jump_sections[i]);
 
 		if (s != NULL)
@@ -36,7 +36,7 @@ use(struct codefile *f, struct elf *e)
 }
 
 static void
-load(struct codefiles *all, struct codefile *f)
+load(struct elf_cache *all, struct codefile *f)
 {
 	struct debugfiles found;
 	struct elf bare;
@@ -54,9 +54,9 @@ load(struct codefiles *all, struct codefile *f)
 }
 
 struct codefile *
-codefiles_of(struct codefiles *all, struct module *m)
+elf_cache_of(struct elf_cache *all, struct module *m)
 {
-	struct codefile *f = codefiles_loaded(m);
+	struct codefile *f = elf_cache_loaded(m);
 
 	if (f != NULL)
 		return f;
@@ -73,13 +73,13 @@ codefiles_of(struct codefiles *all, struct module *m)
 }
 
 struct codefile *
-codefiles_loaded(struct module *m)
+elf_cache_loaded(struct module *m)
 {
 	return atomic_load_explicit(&m->code, memory_order_acquire);
 }
 
 uint64_t
-codefiles_address(const struct codefile *f, uint64_t place)
+elf_cache_address(const struct codefile *f, uint64_t place)
 {
 	return elf_address(&f->elf, place);
 }
@@ -92,9 +92,9 @@ codefiles_address(const struct codefile *f, uint64_t place)
  * of 6, 5 and 5 bytes.  Entries of the other sections only jump.
  */
 bool
-codefiles_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
+elf_cache_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
 {
-	for (size_t i = 0; i < CODEFILES_JUMPS; i++) {
+	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
 		uint64_t at = addr - f->jumps[i].start;
 
 		if (at >= f->jumps[i].size)
@@ -111,9 +111,9 @@ codefiles_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
 }
 
 void
-codefiles_open(struct codefiles *all, struct codefile *f)
+elf_cache_open(struct elf_cache *all, struct codefile *f)
 {
-	if (codefiles_opened(f))
+	if (elf_cache_opened(f))
 		return;
 	f->memory.fd = -1;
 	if (f->elf.nsegment > 0)
@@ -122,13 +122,13 @@ codefiles_open(struct codefiles *all, struct codefile *f)
 }
 
 bool
-codefiles_opened(struct codefile *f)
+elf_cache_opened(struct codefile *f)
 {
 	return atomic_load_explicit(&f->opened, memory_order_acquire);
 }
 
 bool
-codefiles_read(const struct codefile *f, uint64_t place, uint64_t *to)
+elf_cache_read(const struct codefile *f, uint64_t place, uint64_t *to)
 {
 	char read[sizeof(*to)];
 	struct bytes b = bytes_of((str){read, sizeof(read)});
@@ -141,7 +141,7 @@ codefiles_read(const struct codefile *f, uint64_t place, uint64_t *to)
 }
 
 void
-codefiles_free(struct codefiles *all)
+elf_cache_free(struct elf_cache *all)
 {
 	struct buf list = {.p = (char *)all->all};
 

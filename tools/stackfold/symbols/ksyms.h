@@ -10,7 +10,7 @@
 #ifndef STACKFOLD_KSYMS_H
 #define STACKFOLD_KSYMS_H
 
-#include "tools/stackfold/perfdata/symtab.h"
+#include "tools/stackfold/symbols/symtab.h"
 
 /* the symbol of a line, which begins at that place of the table's text; false
  * if it is none of code or data */

@@ -18,7 +18,7 @@
 #include "common/base/str.h"
 #include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/perfdata/symtab.h"
+#include "tools/stackfold/symbols/symtab.h"
 
 enum module_kind {
 	MODULE_NONE,		/* an address that lies in no module */

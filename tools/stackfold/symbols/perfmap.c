@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/perfmap.h"
+#include "tools/stackfold/symbols/perfmap.h"
 
 #include <fcntl.h>
 #include <limits.h>

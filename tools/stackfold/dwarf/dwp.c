@@ -1,4 +1,4 @@
-#include "tools/stackfold/dwarf/package.h"
+#include "tools/stackfold/dwarf/dwp.h"
 
 #include "tools/stackfold/perfdata/bytes.h"
 
@@ -67,12 +67,12 @@ find_row(const struct table *t, uint64_t id)
 }
 
 bool
-package_find(str index, uint64_t id, struct package_part *to)
+dwp_find(str index, uint64_t id, struct dwp_part *to)
 {
 	struct table t;
 	uint32_t row;
 
-	*to = (struct package_part){0};
+	*to = (struct dwp_part){0};
 	if (!read_table(index, &t) || (row = find_row(&t, id)) == 0)
 		return false;
 	for (uint32_t i = 0; i < t.columns; i++) {

@@ -15,7 +15,7 @@
 #ifndef STACKFOLD_KALLSYMS_H
 #define STACKFOLD_KALLSYMS_H
 
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* begin to read them in another thread, `whole` if an address lies beyond the
  * kernel's own code; it does nothing if that was begun before */

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "tools/stackfold/symbols/elf.h"
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 struct debugfiles {
 	struct elf symbols, run;	/* with .symtab; as it ran */

@@ -1,8 +1,8 @@
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
 #include <string.h>
 
-#include "tools/stackfold/perfdata/ksyms.h"
+#include "tools/stackfold/symbols/ksyms.h"
 
 #define WORST 5		/* modules without symbols that are named */
 

@@ -3,8 +3,8 @@
  * many .dwo files one after another.  Its index tells where those of a unit
  * begin.
  */
-#ifndef STACKFOLD_PACKAGE_H
-#define STACKFOLD_PACKAGE_H
+#ifndef STACKFOLD_DWP_H
+#define STACKFOLD_DWP_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,11 +12,11 @@
 #include "common/base/str.h"
 
 /* where what belongs to a unit begins; all 0 in a .dwo file */
-struct package_part {
+struct dwp_part {
 	uint64_t info, abbrev, strings, ranges;
 };
 
 /* find a unit by its id in .debug_cu_index; false if it is not there */
-bool package_find(str index, uint64_t id, struct package_part *);
+bool dwp_find(str index, uint64_t id, struct dwp_part *);
 
 #endif

@@ -1,16 +1,16 @@
-#include "tools/stackfold/dwarf/userstack.h"
+#include "tools/stackfold/perf/data/user_stack.h"
 
 #include "tools/stackfold/dwarf/registers.h"
 
 bool
-userstack_fits(const struct attr *a)
+user_stack_fits(const struct attr *a)
 {
 	return registers_of_x86(a->regs);
 }
 
 void
-userstack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
-    struct maps *maps, size_t most, struct userstack_found *to)
+user_stack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
+    struct maps *maps, size_t most, struct user_stack_found *to)
 {
 	struct unwind_thread thread = {.copy = s->stack, .maps = maps};
 
@@ -31,25 +31,25 @@ userstack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
 
 /* a stack that ends where nothing tells how it goes on */
 static void
-note_stop(struct userstack *u, struct maps *maps, uint64_t at)
+note_stop(struct user_stack *u, struct maps *maps, uint64_t at)
 {
 	const struct map *m = maps_find(maps, at);
 
 	if (m != NULL)
-		codefiles_of(&u->files, m->module)->stops++;
+		elf_cache_of(&u->files, m->module)->stops++;
 }
 
 void
-userstack_take(struct userstack *u, uint64_t regs,
+user_stack_take(struct user_stack *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
-    struct userstack_found *f)
+    struct user_stack_found *f)
 {
-	struct stops_sample of = {.tid = s->when.tid, .asked = s->stack_asked,
+	struct unwind_stats_sample of = {.tid = s->when.tid, .asked = s->stack_asked,
 	    .copied = s->stack.n};
 
 	u->unwind.files = &u->files;
 	if (f->why == UNWIND_LATER)
-		userstack_find(&u->unwind, regs, s, maps, most, f);
+		user_stack_find(&u->unwind, regs, s, maps, most, f);
 	if (f->n == 0)
 		return;
 	if (f->narrow) {
@@ -58,15 +58,15 @@ userstack_take(struct userstack *u, uint64_t regs,
 	}
 	of.sp = f->sp;
 	of.top = f->top;
-	stops_count(&u->stops, f->why, &of);
+	unwind_stats_count(&u->stops, f->why, &of);
 	if (f->why == UNWIND_NO_RULE)
 		note_stop(u, maps, f->addr[f->n - 1]);
 }
 
 void
-userstack_report(const struct userstack *u, struct diag *d)
+user_stack_report(const struct user_stack *u, struct diag *d)
 {
-	stops_report(&u->stops, &u->files, d);
+	unwind_stats_report(&u->stops, &u->files, d);
 	if (u->narrow > 0)
 		diag_remark(d, "%zu sample%s of 32-bit programs, of which only "
 		    "the innermost user frame is known", u->narrow,
@@ -74,9 +74,9 @@ userstack_report(const struct userstack *u, struct diag *d)
 }
 
 void
-userstack_free(struct userstack *u)
+user_stack_free(struct user_stack *u)
 {
 	unwind_free(&u->unwind);
-	codefiles_free(&u->files);
-	stops_free(&u->stops);
+	elf_cache_free(&u->files);
+	unwind_stats_free(&u->stops);
 }

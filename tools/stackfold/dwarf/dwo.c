@@ -1,11 +1,11 @@
-#include "tools/stackfold/dwarf/split.h"
+#include "tools/stackfold/dwarf/dwo.h"
 
-#include "tools/stackfold/dwarf/package.h"
+#include "tools/stackfold/dwarf/dwp.h"
 
 #define LONGEST 4096		/* name of a file */
 #define MOST ((uint64_t)1 << 30)	/* bytes of files with a unit each */
 
-static const struct package_part whole;	/* a .dwo file */
+static const struct dwp_part whole;	/* a .dwo file */
 
 /* what the skeleton of a unit tells */
 struct wanted {
@@ -58,7 +58,7 @@ fits(struct die_unit *u, const struct wanted *w)
 /* find the unit from a place on, and tell it where its tables begin */
 static bool
 find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
-    const struct package_part *part)
+    const struct dwp_part *part)
 {
 	uint64_t at = part->info;
 
@@ -78,7 +78,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 
 /* open a file, unless that is too much */
 static const char *
-open_file(struct split *all, struct sections *s, const struct wanted *w,
+open_file(struct dwo *all, struct sections *s, const struct wanted *w,
     struct elf *e)
 {
 	uint64_t size;
@@ -98,9 +98,9 @@ open_file(struct split *all, struct sections *s, const struct wanted *w,
 
 /* the package is opened when the first unit is asked for */
 static bool
-find_packed(struct split *all, const struct wanted *w, struct die_unit *to)
+find_packed(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
-	struct package_part part;
+	struct dwp_part part;
 	struct elf e = {.fd = -1};
 
 	for (unsigned i = 0; !all->sought && !all->packed; i++) {
@@ -113,7 +113,7 @@ find_packed(struct split *all, const struct wanted *w, struct die_unit *to)
 		elf_close(&e);
 	}
 	all->sought = true;
-	return all->packed && package_find(sections_from(&all->package,
+	return all->packed && dwp_find(sections_from(&all->package,
 	    SECTIONS_CU_INDEX, 0), w->id, &part) &&
 	    find_unit(to, &all->package, w, &part);
 }
@@ -121,7 +121,7 @@ find_packed(struct split *all, const struct wanted *w, struct die_unit *to)
 /* look into a file, which is read whole if it is the right one, as there may be
  * more of them than files can be open */
 static const char *
-read_alone(struct split *all, const struct wanted *w, struct elf *e,
+read_alone(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
 {
 	const char *bad = e->size > MOST - all->kept ? "is too large" :
@@ -138,9 +138,9 @@ read_alone(struct split *all, const struct wanted *w, struct elf *e,
 
 /* find it in a file that is not read yet; NULL, or why not */
 static const char *
-find_alone(struct split *all, const struct wanted *w, struct die_unit *to)
+find_alone(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
-	struct split_file *file = NEW(&all->arena, struct split_file, 1);
+	struct dwo_file *file = NEW(&all->arena, struct dwo_file, 1);
 	const char *why = "is not found", *bad;
 	struct elf e = {.fd = -1};
 
@@ -166,10 +166,10 @@ find_alone(struct split *all, const struct wanted *w, struct die_unit *to)
 
 /* a file has several units after optimisation at link time */
 static bool
-find_again(struct split *all, const struct wanted *w, struct die_unit *to)
+find_again(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
 	for (size_t i = all->nfile; i > 0; i--) {
-		struct split_file *f = all->file[i - 1];
+		struct dwo_file *f = all->file[i - 1];
 
 		if (str_eq(f->name, w->name) &&
 		    str_eq(f->folder, w->folder) &&
@@ -180,7 +180,7 @@ find_again(struct split *all, const struct wanted *w, struct die_unit *to)
 }
 
 static void
-note(struct split *all, const struct wanted *w, const char *why)
+note(struct dwo *all, const struct wanted *w, const char *why)
 {
 	if (all->lacking++ > 0)
 		return;
@@ -194,7 +194,7 @@ note(struct split *all, const struct wanted *w, const char *why)
 }
 
 struct die_unit *
-split_open(struct split *all, const struct die_unit *skeleton)
+dwo_open(struct dwo *all, const struct die_unit *skeleton)
 {
 	struct die_unit *to;
 	struct wanted w;
@@ -213,7 +213,7 @@ split_open(struct split *all, const struct die_unit *skeleton)
 }
 
 void
-split_free(struct split *all)
+dwo_free(struct dwo *all)
 {
 	struct buf files = {.p = (char *)all->file};
 

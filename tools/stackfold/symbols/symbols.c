@@ -1,9 +1,9 @@
-#include "tools/stackfold/perfdata/symbols.h"
+#include "tools/stackfold/symbols/symbols.h"
 
-#include "tools/stackfold/perfdata/kallsyms.h"
-#include "tools/stackfold/perfdata/perfmap.h"
-#include "tools/stackfold/perfdata/program.h"
-#include "tools/stackfold/perfdata/vmlinux.h"
+#include "tools/stackfold/symbols/kallsyms.h"
+#include "tools/stackfold/symbols/perfmap.h"
+#include "tools/stackfold/symbols/program.h"
+#include "tools/stackfold/symbols/vmlinux.h"
 
 void
 symbols_load(struct modules *all, struct module *m)

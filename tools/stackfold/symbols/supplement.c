@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/supplement.h"
+#include "tools/stackfold/symbols/supplement.h"
 
 #include "tools/stackfold/dwarf/leb.h"
 

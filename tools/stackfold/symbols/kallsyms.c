@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/kallsyms.h"
+#include "tools/stackfold/symbols/kallsyms.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perfdata/ksyms.h"
-#include "tools/stackfold/perfdata/vmlinux.h"
+#include "tools/stackfold/symbols/ksyms.h"
+#include "tools/stackfold/symbols/vmlinux.h"
 
 #define MOST ((size_t)256 << 20)	/* bytes of such a file */
 #define NOTES 4096

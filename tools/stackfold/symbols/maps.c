@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/maps.h"
+#include "tools/stackfold/symbols/maps.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * thread loads and opens files; others may read what is loaded and opened,
  * which does not change any more.
  */
-#ifndef STACKFOLD_CODEFILES_H
-#define STACKFOLD_CODEFILES_H
+#ifndef STACKFOLD_ELF_CACHE_H
+#define STACKFOLD_ELF_CACHE_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,9 +14,9 @@
 
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/perfdata/modules.h"
+#include "tools/stackfold/symbols/modules.h"
 
-#define CODEFILES_JUMPS 3
+#define ELF_CACHE_JUMPS 3
 
 struct codefile {
 	struct module *module;
@@ -27,31 +27,31 @@ struct codefile {
 	struct cfi cfi;
 	struct codefile_range {
 		uint64_t start, size;
-	} jumps[CODEFILES_JUMPS];	/* .plt, .plt.sec, .plt.got */
+	} jumps[ELF_CACHE_JUMPS];	/* .plt, .plt.sec, .plt.got */
 	uint64_t stops;		/* stacks that end here for want of a rule */
 };
 
 /* starts as {0}, but for `modules` */
-struct codefiles {
+struct elf_cache {
 	struct modules *modules;
 	struct codefile **all;
 	size_t n, cap;
 };
 
 /* the file of a module, which is loaded if it is not yet */
-struct codefile *codefiles_of(struct codefiles *, struct module *);
+struct codefile *elf_cache_of(struct elf_cache *, struct module *);
 /* the same for other threads: NULL if it is not loaded */
-struct codefile *codefiles_loaded(struct module *);
+struct codefile *elf_cache_loaded(struct module *);
 /* the address that the linker gave to a place in the file */
-uint64_t codefiles_address(const struct codefile *, uint64_t place);
+uint64_t elf_cache_address(const struct codefile *, uint64_t place);
 /* is there a jump to another module, and how many bytes has it pushed onto the
  * return address?  Not every linker writes tables for those */
-bool codefiles_jump(const struct codefile *, uint64_t addr, uint64_t *pushed);
-/* open the file, for codefiles_read() */
-void codefiles_open(struct codefiles *, struct codefile *);
-bool codefiles_opened(struct codefile *);
+bool elf_cache_jump(const struct codefile *, uint64_t addr, uint64_t *pushed);
+/* open the file, for elf_cache_read() */
+void elf_cache_open(struct elf_cache *, struct codefile *);
+bool elf_cache_opened(struct codefile *);
 /* 8 bytes at a place in an opened file; false if they are not known */
-bool codefiles_read(const struct codefile *, uint64_t place, uint64_t *to);
-void codefiles_free(struct codefiles *);
+bool elf_cache_read(const struct codefile *, uint64_t place, uint64_t *to);
+void elf_cache_free(struct elf_cache *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/stackfold/dwarf/stops.h"
+#include "tools/stackfold/dwarf/unwind_stats.h"
 
 #define KILO 1024u
 #define LARGEST 65528u		/* bytes that perf copies at most */
@@ -9,11 +9,11 @@ kilobytes(uint64_t bytes)
 {
 	uint64_t k = (bytes + KILO - 1) / KILO;
 
-	return k < STOPS_SIZES ? (size_t)k : STOPS_SIZES - 1;
+	return k < UNWIND_STATS_SIZES ? (size_t)k : UNWIND_STATS_SIZES - 1;
 }
 
 static uint32_t
-thread_of(struct stops *s, uint32_t tid)
+thread_of(struct unwind_stats *s, uint32_t tid)
 {
 	uint32_t at = keys_get(&s->by_tid, tid);
 
@@ -26,8 +26,8 @@ thread_of(struct stops *s, uint32_t tid)
 }
 
 void
-stops_count(struct stops *s, enum unwind_stop why,
-    const struct stops_sample *of)
+unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
+    const struct unwind_stats_sample *of)
 {
 	uint32_t thread = thread_of(s, of->tid);
 
@@ -41,18 +41,18 @@ stops_count(struct stops *s, enum unwind_stop why,
 			s->top[thread] = of->top;
 	} else if (why == UNWIND_CUT && s->ncut < CUTS) {
 		GROW(s->cut, s->cut_cap, s->ncut + 1);
-		s->cut[s->ncut++] = (struct stops_cut){of->sp, thread};
+		s->cut[s->ncut++] = (struct unwind_stats_cut){of->sp, thread};
 	}
 }
 
 /* bytes that would have kept 99 of 100 stacks whole, as far as can be known;
  * 0 if it cannot, and more than LARGEST if no size does */
 static uint64_t
-enough(const struct stops *s)
+enough(const struct unwind_stats *s)
 {
-	size_t n[STOPS_SIZES], all = 0, sum = 0, known = 0;
+	size_t n[UNWIND_STATS_SIZES], all = 0, sum = 0, known = 0;
 
-	for (size_t i = 0; i < STOPS_SIZES; i++)
+	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++)
 		n[i] = s->whole[i];
 	for (size_t i = 0; i < s->ncut; i++) {
 		uint64_t top = s->top[s->cut[i].thread];
@@ -62,11 +62,11 @@ enough(const struct stops *s)
 			known++;
 		}
 	}
-	for (size_t i = 0; i < STOPS_SIZES; i++)
+	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++)
 		all += n[i];
 	if (known * 2 < s->ncut)
 		return 0;
-	for (size_t i = 0; i < STOPS_SIZES; i++) {
+	for (size_t i = 0; i < UNWIND_STATS_SIZES; i++) {
 		sum += n[i];
 		if (sum >= all - all / 100)
 			return i * KILO;
@@ -75,7 +75,7 @@ enough(const struct stops *s)
 }
 
 void
-stops_needs(const struct stops *s, struct buf *to)
+unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
 {
 	uint64_t size = s->n[UNWIND_CUT] > 0 ? enough(s) : 0;
 
@@ -86,11 +86,11 @@ stops_needs(const struct stops *s, struct buf *to)
 }
 
 static void
-report_cut(const struct stops *s, struct diag *d)
+report_cut(const struct unwind_stats *s, struct diag *d)
 {
 	struct buf needs = {0}, advice = {0};
 
-	stops_needs(s, &needs);
+	unwind_stats_needs(s, &needs);
 	if (str_eq(buf_str(&needs), STR("fp")))
 		buf_fmt(&advice, "perf cannot copy enough; compile with "
 		    "-fno-omit-frame-pointer, record with -g");
@@ -109,7 +109,7 @@ report_cut(const struct stops *s, struct diag *d)
 }
 
 static void
-report_no_rule(const struct stops *s, const struct codefiles *files,
+report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
 {
 	const struct codefile *most = NULL;
@@ -125,7 +125,7 @@ report_no_rule(const struct stops *s, const struct codefiles *files,
 }
 
 void
-stops_report(const struct stops *s, const struct codefiles *files,
+unwind_stats_report(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
 {
 	if (s->n[UNWIND_CUT] > 0)
@@ -149,7 +149,7 @@ stops_report(const struct stops *s, const struct codefiles *files,
 }
 
 void
-stops_free(struct stops *s)
+unwind_stats_free(struct unwind_stats *s)
 {
 	struct buf top = {.p = (char *)s->top}, cut = {.p = (char *)s->cut};
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/ksyms.h"
+#include "tools/stackfold/symbols/ksyms.h"
 
 #include <string.h>
 

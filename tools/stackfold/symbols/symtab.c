@@ -1,4 +1,4 @@
-#include "tools/stackfold/perfdata/symtab.h"
+#include "tools/stackfold/symbols/symtab.h"
 
 #include <string.h>
 

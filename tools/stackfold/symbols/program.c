@@ -1,7 +1,7 @@
-#include "tools/stackfold/perfdata/program.h"
+#include "tools/stackfold/symbols/program.h"
 
 #include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/debugfiles.h"
+#include "tools/stackfold/symbols/debugfiles.h"
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
 
