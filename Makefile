@@ -130,31 +130,31 @@ STACKFOLD = \
 	tools/stackfold/numbered.o \
 	tools/stackfold/valgrind.o \
 	tools/stackfold/bpftrace_key.o \
-	tools/stackfold/list.o \
+	tools/stackfold/perf/list.o \
 	tools/stackfold/input/parallel_read.o \
 	tools/stackfold/input/progress.o \
 	tools/stackfold/sample/report.o \
 	tools/stackfold/perf/perf.o \
 	tools/stackfold/perf/perf_command.o \
-	tools/stackfold/perf/perf_columns.o \
-	tools/stackfold/perf/perf_comment.o \
+	tools/stackfold/perf/text/perf_columns.o \
+	tools/stackfold/perf/text/perf_comment.o \
 	tools/stackfold/perf/perf_debuginfo.o \
 	tools/stackfold/perf/perf_events.o \
 	tools/stackfold/perf/perf_frame.o \
-	tools/stackfold/perf/perf_front.o \
-	tools/stackfold/perf/perf_header.o \
+	tools/stackfold/perf/text/line_cache.o \
+	tools/stackfold/perf/text/perf_header.o \
 	tools/stackfold/perf/perf_info.o \
 	tools/stackfold/perf/perf_inline.o \
-	tools/stackfold/perf/perf_line.o \
+	tools/stackfold/perf/text/perf_line.o \
 	tools/stackfold/perf/perf_module.o \
 	tools/stackfold/perf/perf_offcpu.o \
 	tools/stackfold/perf/perf_payload.o \
 	tools/stackfold/perf/perf_root.o \
 	tools/stackfold/perf/perf_runq.o \
-	tools/stackfold/perf/perf_shape.o \
-	tools/stackfold/perf/perf_span.o \
-	tools/stackfold/perf/perf_text.o \
-	tools/stackfold/perf/perf_text_parts.o \
+	tools/stackfold/perf/text/script_fields.o \
+	tools/stackfold/perf/text/time_lookahead.o \
+	tools/stackfold/perf/text/perf_text.o \
+	tools/stackfold/perf/text/perf_text_parts.o \
 	tools/stackfold/perf/perf_time.o \
 	tools/stackfold/perf/perf_weight.o \
 	tools/stackfold/dwarf/abbrevs.o \
@@ -178,35 +178,35 @@ STACKFOLD = \
 	tools/stackfold/dwarf/unwind_stats.o \
 	tools/stackfold/dwarf/unwind.o \
 	tools/stackfold/perf/data/user_stack.o \
-	tools/stackfold/perfdata/ahead.o \
-	tools/stackfold/perfdata/attrs.o \
-	tools/stackfold/perfdata/chain.o \
-	tools/stackfold/perfdata/container.o \
+	tools/stackfold/perf/data/unwind_pool.o \
+	tools/stackfold/perf/data/attrs.o \
+	tools/stackfold/perf/data/chain.o \
+	tools/stackfold/perf/data/perf_file.o \
 	tools/stackfold/symbols/debugfiles.o \
-	tools/stackfold/perfdata/deferred.o \
-	tools/stackfold/perfdata/features.o \
-	tools/stackfold/perfdata/folder.o \
+	tools/stackfold/perf/data/deferred.o \
+	tools/stackfold/perf/data/features.o \
+	tools/stackfold/perf/data/recording_dir.o \
 	tools/stackfold/symbols/kallsyms.o \
 	tools/stackfold/symbols/ksyms.o \
 	tools/stackfold/perfdata/keys.o \
-	tools/stackfold/perfdata/mapping.o \
+	tools/stackfold/perf/data/mapping.o \
 	tools/stackfold/symbols/maps.o \
 	tools/stackfold/symbols/modules.o \
-	tools/stackfold/perfdata/order.o tools/stackfold/perfdata/pages.o \
+	tools/stackfold/perf/data/time_order.o tools/stackfold/perf/data/pages.o \
 	tools/stackfold/symbols/perfmap.o \
 	tools/stackfold/symbols/program.o \
-	tools/stackfold/perfdata/reader.o \
-	tools/stackfold/perfdata/record.o \
-	tools/stackfold/perfdata/recording.o \
-	tools/stackfold/perfdata/records.o \
+	tools/stackfold/perf/data/dispatch.o \
+	tools/stackfold/perf/data/record.o \
+	tools/stackfold/perf/data/recording.o \
+	tools/stackfold/perf/data/record_stream.o \
 	tools/stackfold/symbols/supplement.o \
 	tools/stackfold/symbols/symbols.o \
 	tools/stackfold/symbols/symtab.o \
-	tools/stackfold/perfdata/threads.o \
-	tools/stackfold/perfdata/tracepoints.o \
-	tools/stackfold/perfdata/verdict.o \
+	tools/stackfold/perf/data/threads.o \
+	tools/stackfold/perf/data/tracepoints.o \
+	tools/stackfold/perf/data/recording_report.o \
 	tools/stackfold/symbols/vmlinux.o \
-	tools/stackfold/perfdata/waiting.o \
+	tools/stackfold/perf/data/sample_queue.o \
 	tools/stackfold/formats/asyncprofiler.o \
 	tools/stackfold/formats/austin.o \
 	tools/stackfold/formats/bcc.o \

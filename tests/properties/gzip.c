@@ -21,7 +21,7 @@
 #define MOST ((size_t)1 << 24)
 #define SMALL 700	/* bytes of a stream that is cut and changed anywhere */
 
-enum verdict { WHOLE, CUT, DAMAGED };
+enum recording_report { WHOLE, CUT, DAMAGED };
 
 /* at most so many bytes at a time; 0 is a random number */
 struct pieces {
@@ -55,13 +55,13 @@ next_piece(str *all, size_t most, char **own, str *piece)
 	*all = str_from(*all, n);
 }
 
-static enum verdict
+static enum recording_report
 decompress(str all, struct pieces p, struct buf *to)
 {
 	struct gzip *g = gzip_new();
 	char *own = NULL;
 	str piece = {0};
-	enum verdict v = DAMAGED;
+	enum recording_report v = DAMAGED;
 
 	to->n = 0;
 	while (to->n <= MOST) {
@@ -104,7 +104,7 @@ cuts_are_noticed(str stream, str plain)
 	bool right = true;
 
 	for (size_t n = 0; n < stream.n && right; n++) {
-		enum verdict v = decompress(str_upto(stream, n),
+		enum recording_report v = decompress(str_upto(stream, n),
 		    (struct pieces){0, 0}, &got);
 
 		right = v != DAMAGED && str_starts(plain, buf_str(&got));

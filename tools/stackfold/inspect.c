@@ -13,7 +13,7 @@
 #include "common/io/in.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/formats.h"
-#include "tools/stackfold/perfdata/container.h"
+#include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/runtime.h"
 
@@ -328,7 +328,7 @@ inspect_recording(struct inspection *i, struct in *in)
 	r->perf = NEW(&arena, struct perf, 1);
 	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
 	inspection_fact(i, "recording", str_of(in->name));
-	container_features(in, r);
+	perf_file_features(in, r);
 	inspection_fact(i, "finished", r->killed ? STR("no") : STR("yes"));
 	for (uint32_t k = 0; k < r->modules.nid; k++) {
 		const struct module_id *was = &r->modules.id[k];
@@ -390,7 +390,7 @@ inspect_file(struct inspection *i, const char *name)
 	} else if (sys_is_file(path.p)) {
 		in_open(&in, path.p);
 		profile = inspect_profile(i, &in);
-		if (container_magic(in_peek(&in, RECORDING)))
+		if (perf_file_magic(in_peek(&in, RECORDING)))
 			inspect_recording(i, &in);
 		in_close(&in);
 	}

@@ -19,10 +19,10 @@
 #include "tools/stackfold/doctor.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/java.h"
-#include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/input/parallel_read.h"
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perfdata/folder.h"
+#include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/input/progress.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
@@ -356,7 +356,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 	struct buf room = {0};
 	struct in in;
 
-	in_open_watched(&in, folder_file(path, &room),
+	in_open_watched(&in, recording_dir_file(path, &room),
 	    progress_input(&watch, p, s->sink));
 	if (f == NULL && in_peek(&in, 1).n == 0)
 		warn("%s: empty input; did the command that writes it "

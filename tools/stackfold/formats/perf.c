@@ -19,11 +19,11 @@
  * frame; they count only in text without any headers.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/perf_columns.h"
-#include "tools/stackfold/perf/perf_header.h"
-#include "tools/stackfold/perf/perf_line.h"
-#include "tools/stackfold/perf/perf_shape.h"
-#include "tools/stackfold/perf/perf_text.h"
+#include "tools/stackfold/perf/text/perf_columns.h"
+#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/perf_line.h"
+#include "tools/stackfold/perf/text/script_fields.h"
+#include "tools/stackfold/perf/text/perf_text.h"
 
 static bool
 blank(char c)
@@ -42,7 +42,7 @@ probe(str head)
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
 		return FORMAT_NO;		/* ftrace's own text */
 	while (str_cut(&rest, '\n', &line)) {
-		if (!frames && perf_shape_frame(line)) {
+		if (!frames && script_fields_frame(line)) {
 			frames = true;
 			if (before.n == 0 || blank(before.p[before.n - 1]) ||
 			    perf_columns_at(before) != STR_NONE)
@@ -59,7 +59,7 @@ probe(str head)
 		    str_starts(h.rest, STR("PERF_RECORD_"))))
 			return FORMAT_CERTAIN;
 	}
-	return perf_shape_lines(head) ? FORMAT_CERTAIN : FORMAT_NO;
+	return script_fields_lines(head) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 const struct format format_perf = {

@@ -15,8 +15,8 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf.h"
-#include "tools/stackfold/perfdata/container.h"
-#include "tools/stackfold/perfdata/reader.h"
+#include "tools/stackfold/perf/data/perf_file.h"
+#include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next */
@@ -32,9 +32,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct recording *r = NEW(&d->arena, struct recording, 1);
 
 	(void)o;
-	reader_start(r, in->name, &d->perf, s);
-	container_read(in, r);
-	reader_end(r);
+	dispatch_start(r, in->name, &d->perf, s);
+	perf_file_read(in, r);
+	dispatch_end(r);
 }
 
 static void
@@ -54,7 +54,7 @@ probe(str head)
 	bool simpleperf = str_starts(head, STR("PERFILE2")) && head.n > 88 &&
 	    (head.p[88] & 3) != 0;
 
-	return container_magic(head) && !simpleperf ? FORMAT_CERTAIN :
+	return perf_file_magic(head) && !simpleperf ? FORMAT_CERTAIN :
 	    FORMAT_NO;
 }
 

@@ -29,7 +29,7 @@
 
 extern const struct format format_perfreport;
 
-struct reader {
+struct dispatch {
 	struct in *in;
 	struct sample *s;
 	struct perf_events *events;
@@ -109,7 +109,7 @@ event_name(str line)
 
 /* "# Overhead  Command": where the command is */
 static void
-comment(struct reader *r, str line)
+comment(struct dispatch *r, str line)
 {
 	size_t at = str_find(line, STR("Command"));
 	str name = event_name(line);
@@ -129,7 +129,7 @@ comment(struct reader *r, str line)
 
 /* "    99.84%  fib" */
 static void
-overhead(struct reader *r, str line)
+overhead(struct dispatch *r, str line)
 {
 	r->comm.n = 0;
 	if (r->to <= r->from || r->from >= line.n)
@@ -143,7 +143,7 @@ overhead(struct reader *r, str line)
 }
 
 static void
-push(struct reader *r, str name)
+push(struct dispatch *r, str name)
 {
 	static const str inlined = {" (inlined)", 10};
 	char kind = '\0';
@@ -156,7 +156,7 @@ push(struct reader *r, str name)
 }
 
 static void
-stack(struct reader *r, str line)
+stack(struct dispatch *r, str line)
 {
 	str whole = line, count = {0}, name;
 	struct num n;
@@ -185,7 +185,7 @@ stack(struct reader *r, str line)
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct reader r = {.in = in, .s = s};
+	struct dispatch r = {.in = in, .s = s};
 	str line;
 
 	r.events = s->state;

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/perf.h"
 
 #include "common/profile/event.h"
-#include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/perf/perf_options.h"
 
 /* the option that leaves this sample out, or NULL */

@@ -2,7 +2,7 @@
 
 #include "common/profile/event.h"
 #include "common/base/printable.h"
-#include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_runq.h"

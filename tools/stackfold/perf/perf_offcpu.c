@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_offcpu.h"
 
-#include "tools/stackfold/list.h"
+#include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_payload.h"
 

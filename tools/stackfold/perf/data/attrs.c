@@ -1,0 +1,125 @@
+#include "tools/stackfold/perf/data/attrs.h"
+
+#include "common/base/buf.h"
+#include "common/base/sys.h"
+
+#define LEAST 64		/* bytes of the first version of the struct */
+
+/* flags by number; compilers lay them out in the order of the bytes */
+#define FREQUENCY 10
+#define TRAILER 18
+#define DEFERRED 38
+
+static const char *const hardware[] = {
+	"cycles", "instructions", "cache-references", "cache-misses",
+	"branches", "branch-misses", "bus-cycles", "stalled-cycles-frontend",
+	"stalled-cycles-backend", "ref-cycles"
+};
+
+static const char *const software[] = {
+	"cpu-clock", "task-clock", "page-faults", "context-switches",
+	"cpu-migrations", "minor-faults", "major-faults", "alignment-faults",
+	"emulation-faults", "dummy", "bpf-output", "cgroup-switches"
+};
+
+static bool
+flag(str flags, unsigned n, bool big)
+{
+	return (unsigned char)flags.p[n / 8] >> (big ? 7 - n % 8 : n % 8) & 1;
+}
+
+bool
+attrs_add(struct attrs *a, struct bytes *from, size_t size)
+{
+	struct attr new = {0};
+	struct bytes b, all = *from;
+	uint32_t own;
+	str flags;
+
+	bytes_u32(&all);
+	own = bytes_u32(&all);
+	own = own == 0 ? LEAST : own;
+	b = bytes_part(from, bytes_take(from, size > 0 ? size : own));
+	b.n = b.n < own ? b.n : own;
+	if (from->cut || b.n < LEAST)
+		return false;
+	new.type = bytes_u32(&b);
+	bytes_u32(&b);
+	new.config = bytes_u64(&b);
+	new.period = bytes_u64(&b);
+	new.members = bytes_u64(&b);
+	new.read = bytes_u64(&b);
+	flags = bytes_take(&b, 8);
+	bytes_take(&b, 72 - 48);
+	new.branches = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.regs = b.n >= 8 ? bytes_u64(&b) : 0;
+	bytes_take(&b, b.n < 8 ? b.n : 8);	/* size of stacks, clock */
+	new.regs_kernel = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.frequency = flag(flags, FREQUENCY, from->big);
+	new.trailer = flag(flags, TRAILER, from->big);
+	new.deferred = flag(flags, DEFERRED, from->big);
+	GROW(a->all, a->cap, a->n + 1);
+	a->all[a->n++] = new;
+	return true;
+}
+
+void
+attrs_id(struct attrs *a, uint64_t id, size_t attr)
+{
+	a->last.attr = 0;
+	if (attr < a->n && attr < UINT32_MAX - 1)
+		keys_set(&a->ids, id, (uint32_t)attr + 1);
+}
+
+struct attr *
+attrs_find(struct attrs *a, uint64_t id)
+{
+	if (a->last.attr == 0 || a->last.id != id) {
+		a->last.id = id;
+		a->last.attr = keys_get(&a->ids, id);
+	}
+	return a->last.attr > 0 ? &a->all[a->last.attr - 1] : NULL;
+}
+
+void
+attrs_name(struct attrs *a, struct attr *one, str name)
+{
+	one->name = arena_str(&a->arena, name);
+}
+
+str
+attrs_called(struct attrs *a, struct attr *one)
+{
+	struct buf b = {0};
+
+	if (one->name.n > 0)
+		return one->name;
+	if (one->type == ATTR_HARDWARE && one->config < LENGTH(hardware))
+		attrs_name(a, one, str_of(hardware[one->config]));
+	else if (one->type == ATTR_SOFTWARE && one->config < LENGTH(software))
+		attrs_name(a, one, str_of(software[one->config]));
+	else {
+		buf_fmt(&b, "%s 0x%llx", one->type == ATTR_TRACEPOINT ?
+		    "tracepoint" : "raw", (unsigned long long)one->config);
+		attrs_name(a, one, buf_str(&b));
+		buf_free(&b);
+	}
+	return one->name;
+}
+
+uint64_t
+attrs_gain(struct attrs *a, uint64_t id, uint64_t value)
+{
+	uint32_t at = keys_get(&a->before, id);
+	uint64_t gain;
+
+	if (at == 0) {
+		GROW(a->values, a->values_cap, a->nvalues + 1);
+		a->values[a->nvalues++] = value;
+		keys_set(&a->before, id, (uint32_t)a->nvalues);
+		return value;
+	}
+	gain = value - a->values[at - 1];
+	a->values[at - 1] = value;
+	return gain;
+}

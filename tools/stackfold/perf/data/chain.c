@@ -1,0 +1,320 @@
+#include "tools/stackfold/perf/data/chain.h"
+
+#include <string.h>
+
+#include "tools/stackfold/perf/perf_options.h"
+
+#define SEVERAL 0x80000000u	/* an address means more than one frame */
+
+/* markers in a chain: what follows them */
+#define IN_HYPERVISOR ((uint64_t)-32)
+#define IN_USER ((uint64_t)-512)
+
+/* an address of a sample, and where it lies */
+struct place {
+	uint64_t addr;		/* as it was sampled */
+	struct maps *user, *in;	/* the process's maps; those for this address */
+	bool kernel, raw, java;
+	bool exact;		/* the address is not that behind a call, */
+	bool always;		/* and none of this chain is */
+	uint64_t space;		/* tells apart what an address may mean */
+	struct module *module;
+	uint64_t at;		/* in the module's file */
+	size_t number;		/* of the symbol's name there, once known */
+};
+
+/* which maps the next address is to be looked for in */
+static void
+set_mode(const struct chain *c, struct place *p, enum record_mode mode)
+{
+	p->exact = true;
+	p->kernel = mode == MODE_KERNEL;
+	p->in = p->kernel ? c->kernel : mode == MODE_USER ? p->user : NULL;
+	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
+	    p->java * 2u;
+}
+
+static void
+find_module(struct chain *c, struct place *p)
+{
+	const struct map *m = p->in != NULL ? maps_find(p->in, p->addr) : NULL;
+
+	p->at = p->addr;
+	if (m != NULL) {
+		p->module = m->module;
+		p->at = map_place(m, p->addr);
+	} else if (p->kernel && c->modules->kernel != NULL)
+		p->module = c->modules->kernel;
+	else {
+		if (c->nowhere == NULL)
+			c->nowhere = modules_get(c->modules, MODULE_NONE,
+			    STR("[unknown]"), NULL);
+		p->module = c->nowhere;
+	}
+}
+
+/* what perf script would print of it */
+static struct perf_code
+code_of(struct chain *c, struct place *p)
+{
+	struct symtab_hit hit;
+	struct perf_code code = {
+		.module = p->module->name, .has_addr = true,
+		.addr = p->raw || p->kernel ? p->addr : p->at
+	};
+
+	p->number = 0;
+	if (modules_find(c->modules, p->module, p->at, &hit)) {
+		p->number = hit.number;
+		code.symbol = hit.name;
+		code.offset = p->at - hit.start;
+		code.has_offset = true;
+	}
+	return code;
+}
+
+/* the number by which a meaning is remembered; 0 if it is no frame */
+static uint32_t
+number_of(struct chain *c, const struct perf_meaning *m)
+{
+	if (m->n < 2)
+		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
+	GROW(c->meaning, c->meaning_cap, c->nmeaning + 1);
+	c->meaning[c->nmeaning] = *m;
+	return SEVERAL + (uint32_t)c->nmeaning++;
+}
+
+/* where the number of what a symbol means is kept */
+static uint32_t *
+meant(struct module *m, bool java, size_t symbol)
+{
+	size_t n = m->nmeant[java];
+
+	if (symbol >= n) {
+		GROW(m->meant[java], m->meant_cap[java], symbol + 1);
+		m->nmeant[java] = m->meant_cap[java];
+		memset(m->meant[java] + n, 0, (m->nmeant[java] - n) *
+		    sizeof(**m->meant));
+	}
+	return &m->meant[java][symbol];
+}
+
+/* push a place with the functions inlined there, or with its source line */
+static void
+push_lines(struct chain *c, const struct place *p, struct perf_code *code,
+    struct perf_meaning *m)
+{
+	const struct perf_options *o = c->s->opts->perf;
+	size_t before = c->s->frames.n;
+	uint64_t at = p->at - !p->exact;
+	bool ask = false;
+
+	if (p->module->kind == MODULE_FILE && o->inlined)
+		code->inlined = inlines_find(&c->inlines, p->module, at,
+		    code->symbol, o->context || o->srcline, &ask);
+	code->expanded = !ask || code->inlined.n > 0;
+	code->linked = ask;
+	if (ask)
+		code->linked_addr = elf_cache_address(elf_cache_of(
+		    c->inlines.files, p->module), at);
+	perf_frame_new(c->frames, c->s, code, p->java, NULL);
+	if (p->module->kind == MODULE_FILE && o->srcline && !o->inlined)
+		perf_frame_source(c->frames, c->s, inlines_line(&c->inlines,
+		    p->module, at));
+	perf_frame_keep(c->frames, c->s, before, m);
+}
+
+static void
+push_known(struct chain *c, uint32_t known)
+{
+	if (known < SEVERAL)
+		sample_push(c->s, known - 1);
+	else
+		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
+}
+
+/* push the frames of a place that is seen for the first time */
+static uint32_t
+push_new(struct chain *c, struct place *p)
+{
+	const struct fold_options *o = c->s->opts;
+	struct perf_code code = code_of(c, p);
+	struct perf_meaning m;
+	uint32_t alone = 0, *number = &alone;
+
+	if (o->perf->inlined || o->perf->srcline) {
+		push_lines(c, p, &code, &m);
+		return number_of(c, &m);
+	}
+	if (!o->addrs && p->number != SYMTAB_NONE)
+		number = meant(p->module, p->java, p->number);
+	if (*number > 0) {
+		push_known(c, *number);
+		return *number;
+	}
+	perf_frame_new(c->frames, c->s, &code, p->java, &m);
+	*number = number_of(c, &m);
+	return *number;
+}
+
+/* push a place that was not met just now; the number of what it means, or 0 */
+static uint32_t
+push_place(struct chain *c, struct place *p)
+{
+	const struct fold_options *o = c->s->opts;
+	struct perf_code code;
+	struct keys *seen;
+	uint64_t key;
+	uint32_t known;
+
+	find_module(c, p);
+	if (p->raw && o->addrs) {
+		code = code_of(c, p);
+		perf_frame(c->frames, c->s, &code, p->java);
+		return 0;
+	}
+	seen = &p->module->seen[p->java];
+	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
+	if (o->perf->inlined || o->perf->srcline)
+		key = key * 2 + p->exact;
+	known = keys_get(seen, key);
+	if (known > 0) {
+		push_known(c, known);
+		return known;
+	}
+	known = push_new(c, p);
+	if (known > 0)
+		keys_set(seen, key, known);
+	return known;
+}
+
+static void
+push(struct chain *c, struct place *p, uint64_t addr)
+{
+	uint64_t space = p->space + p->exact;
+	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
+	struct chain_recent *r = &c->recent[mixed >> 40 & (CHAIN_SLOTS - 1)];
+
+	if (r->known > 0 && r->addr == addr && r->space == space) {
+		push_known(c, r->known);
+	} else {
+		p->addr = addr;
+		*r = (struct chain_recent){addr, (uint32_t)space,
+		    push_place(c, p)};
+	}
+	p->exact = p->always;
+}
+
+/* which code follows the marker; false if that is not known */
+static bool
+marker(uint64_t value, enum record_mode *mode)
+{
+	switch (value) {
+	case IN_HYPERVISOR:
+		*mode = MODE_HYPERVISOR;
+		return true;
+	case CHAIN_KERNEL:
+		*mode = MODE_KERNEL;
+		return true;
+	case IN_USER:
+		*mode = MODE_USER;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* the calls that the processor itself noted, instead of the user's chain */
+static void
+push_branches(struct chain *c, struct place *p, struct bytes b)
+{
+	bool first = true;
+
+	p->always = true;
+	set_mode(c, p, MODE_USER);
+	while (b.n >= 24) {
+		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
+
+		bytes_u64(&b);
+		if (first)
+			push(c, p, to);
+		push(c, p, from);
+		first = false;
+	}
+}
+
+/* what a copy of the stack tells, instead of the user's chain */
+static void
+push_copied(struct chain *c, struct place *p, const struct attr *a,
+    const struct record_sample *s, const struct user_stack_found *found)
+{
+	uint64_t addr[CHAIN_DEEPEST];
+	struct user_stack_found f = *found;
+
+	if (f.addr == NULL)
+		f.addr = addr;
+	user_stack_take(&c->user, a->regs, s, p->user, CHAIN_DEEPEST, &f);
+	p->always = true;
+	set_mode(c, p, MODE_USER);
+	for (size_t i = 0; i < f.n; i++)
+		push(c, p, f.addr[i]);
+	c->deep += f.n == CHAIN_DEEPEST;
+}
+
+void
+chain_push(struct chain *c, const struct attr *a,
+    const struct record_sample *s, struct maps *user,
+    const struct user_stack_found *found, bool java)
+{
+	struct bytes b = s->chain, later = s->later;
+	struct place p = {.user = user, .java = java};
+	enum record_mode mode;
+	bool calls = (a->branches & BRANCH_CALLS) != 0;
+	size_t n = 0;
+
+	set_mode(c, &p, MODE_USER);
+	while (b.n >= 8 && n < CHAIN_DEEPEST) {
+		uint64_t addr = bytes_u64(&b);
+
+		if (addr < CHAIN_MARKERS) {
+			push(c, &p, addr);
+			n++;
+		} else if (addr == RECORD_LATER && a->deferred) {
+			c->deferred += later.n == 0;
+			b = later;
+			later.n = 0;
+		} else if (!marker(addr, &mode)) {
+			c->s->frames.n = 0;
+			c->discarded++;
+			return;
+		} else if (calls && addr == IN_USER) {
+			push_branches(c, &p, s->branches);
+			return;
+		} else
+			set_mode(c, &p, mode);
+	}
+	c->deep += b.n >= 8;
+	if (a->members & MEMBER_STACK)
+		push_copied(c, &p, a, s, found);
+}
+
+void
+chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
+    struct maps *user, bool java)
+{
+	struct place p = {.user = user, .java = java, .raw = true};
+
+	set_mode(c, &p, mode);
+	p.addr = ip;
+	push_place(c, &p);
+}
+
+void
+chain_free(struct chain *c)
+{
+	struct buf meanings = {.p = (char *)c->meaning};
+
+	buf_free(&meanings);
+	inlines_free(&c->inlines);
+	user_stack_free(&c->user);
+}

@@ -1,0 +1,58 @@
+/*
+ * From the addresses of a sample to its frames.  What an address in a module
+ * means is found once.
+ */
+#ifndef STACKFOLD_CHAIN_H
+#define STACKFOLD_CHAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tools/stackfold/dwarf/inlines.h"
+#include "tools/stackfold/perf/data/user_stack.h"
+#include "tools/stackfold/perf/perf_frame.h"
+#include "tools/stackfold/symbols/maps.h"
+#include "tools/stackfold/symbols/modules.h"
+#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/sample/sample.h"
+
+#ifndef CHAIN_SLOTS
+#define CHAIN_SLOTS 16384	/* addresses; a power of two */
+#endif
+#define CHAIN_MARKERS ((uint64_t)-4095)	/* in a chain: no address */
+#define CHAIN_KERNEL ((uint64_t)-128)	/* in a chain: the kernel's part */
+#define CHAIN_DEEPEST 127	/* frames, as perf script prints */
+
+/* starts as {0}, but for the first four */
+struct chain {
+	struct sample *s;
+	struct perf_frames *frames;
+	struct modules *modules;
+	struct maps *kernel;	/* its modules, and code of BPF */
+	struct perf_meaning *meaning;	/* of addresses with several frames */
+	size_t nmeaning, meaning_cap;
+	struct module *nowhere;	/* addresses that no module holds */
+	struct chain_recent {
+		uint64_t addr;
+		uint32_t space;
+		uint32_t known;	/* as in module.seen; 0 if it is free */
+	} recent[CHAIN_SLOTS];	/* what addresses meant just now */
+	struct user_stack user;	/* of samples with copies of stacks */
+	struct inlines inlines;	/* and source lines, if they are wanted */
+	size_t discarded;	/* chains with a marker that means nothing */
+	size_t deep;		/* chains that are cut here */
+	size_t deferred;	/* chains whose other part is missing */
+};
+
+void chain_free(struct chain *);
+/* push the frames of a call chain, leaf first; *found is what is known of the
+ * copy of a stack */
+void chain_push(struct chain *, const struct attr *,
+    const struct record_sample *, struct maps *user,
+    const struct user_stack_found *found, bool java);
+/* push the one frame of a sample without a chain */
+void chain_push_ip(struct chain *, enum record_mode, uint64_t ip,
+    struct maps *user, bool java);
+
+#endif

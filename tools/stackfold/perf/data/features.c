@@ -1,0 +1,142 @@
+#include "tools/stackfold/perf/data/features.h"
+
+#include <string.h>
+
+#define BUILD_ID_FIELD 24	/* bytes, whose 21st may be the length */
+
+/* a text with its length in front */
+static str
+take_text(struct bytes *b)
+{
+	uint32_t n = bytes_u32(b);
+	struct bytes t = bytes_part(b, bytes_take(b, n));
+
+	return bytes_text(&t);
+}
+
+static void
+take_build_ids(struct recording *r, struct bytes *all)
+{
+	struct record rec;
+
+	while (record_read(*all, &rec)) {
+		struct bytes b = rec.body;
+		unsigned mode = rec.misc & MISC_MODE;
+		str id, name;
+		size_t n = 20;
+
+		bytes_take(all, rec.size);
+		bytes_u32(&b);
+		id = bytes_take(&b, BUILD_ID_FIELD);
+		name = bytes_text(&b);
+		if (b.cut)
+			break;
+		if (rec.misc & MISC_15)
+			n = (unsigned char)id.p[20];
+		id.n = n < 20 ? n : 20;
+		if (mode == MODE_KERNEL && str_eq(name, STR("[kernel]")))
+			name = STR("[kernel.kallsyms]");
+		if (mode == MODE_KERNEL || mode == MODE_USER)
+			modules_build_id(&r->modules, name, id);
+	}
+}
+
+static void
+take_command(struct recording *r, struct bytes *b)
+{
+	uint32_t n = bytes_u32(b);
+	struct buf line = {0};
+
+	for (uint32_t i = 0; i < n && !b->cut; i++) {
+		buf_add(&line, take_text(b));
+		buf_char(&line, ' ');
+	}
+	perf_info_command(&r->perf->info, str_trim(buf_str(&line)));
+	buf_free(&line);
+}
+
+/* names of the events, in the order of their attributes or by their ids */
+static void
+take_events(struct recording *r, struct bytes *b)
+{
+	uint32_t n = bytes_u32(b), size = bytes_u32(b);
+
+	for (uint32_t i = 0; i < n && !b->cut; i++) {
+		struct attr *a = i < r->attrs.n ? &r->attrs.all[i] : NULL, *by;
+		uint32_t ids;
+		str name;
+
+		bytes_take(b, size);
+		ids = bytes_u32(b);
+		name = take_text(b);
+		for (; ids > 0 && !b->cut; ids--) {
+			by = attrs_find(&r->attrs, bytes_u64(b));
+			a = by != NULL ? by : a;
+		}
+		if (a == NULL || b->cut)
+			continue;
+		attrs_name(&r->attrs, a, name);
+		if (a->frequency && r->perf->info.rate == 0)
+			r->perf->info.rate = a->period;
+	}
+}
+
+/* version, clock, and one moment by the clock on the wall and by that one */
+static void
+take_clock(struct recording *r, struct bytes *b)
+{
+	uint32_t version = bytes_u32(b);
+	uint64_t wall, clock;
+
+	bytes_u32(b);
+	wall = bytes_u64(b);
+	clock = bytes_u64(b);
+	if (version == 1 && !b->cut)
+		perf_info_wall(&r->perf->info, wall, clock);
+}
+
+void
+features_take(struct recording *r, uint64_t feature, str bytes)
+{
+	struct bytes b = bytes_in_order(bytes, r->big);
+	str release;
+
+	switch (feature) {
+	case FEATURE_TRACING:
+		tracepoints_read(&r->tracepoints, b);
+		break;
+	case FEATURE_BUILD_ID:
+		take_build_ids(r, &b);
+		break;
+	case FEATURE_HOST:
+		perf_info_set(r->perf->info.host, take_text(&b));
+		break;
+	case FEATURE_RELEASE:
+		release = take_text(&b);
+		if (release.n < sizeof(r->modules.release))
+			memcpy(r->modules.release, release.p, release.n);
+		break;
+	case FEATURE_CPUS:
+		r->perf->info.cpus = bytes_u32(&b);	/* on line */
+		break;
+	case FEATURE_COMMAND:
+		take_command(r, &b);
+		break;
+	case FEATURE_EVENTS:
+		take_events(r, &b);
+		break;
+	case FEATURE_CLOCK:
+		take_clock(r, &b);
+		break;
+	case FEATURE_FOLDER:
+		r->folder = true;
+		break;
+	case FEATURE_TIMES:
+		r->span.first = recording_time(bytes_u64(&b));
+		r->span.last = recording_time(bytes_u64(&b));
+		r->span.known = !b.cut;
+		break;
+	default:
+		break;
+	}
+}

@@ -1,0 +1,9 @@
+/* What is reported of a recording at its end. */
+#ifndef STACKFOLD_RECORDING_REPORT_H
+#define STACKFOLD_RECORDING_REPORT_H
+
+#include "tools/stackfold/perf/data/recording.h"
+
+void recording_report(const struct recording *, struct sample *);
+
+#endif

@@ -1,0 +1,138 @@
+#include "tools/stackfold/perf/data/threads.h"
+
+#include "common/base/buf.h"
+
+static void
+leave_maps(struct thread *t)
+{
+	if (t->maps != NULL && --t->maps->users == 0)
+		maps_free(t->maps);
+	t->maps = NULL;
+}
+
+static void
+share_maps(struct thread *t, struct maps *maps)
+{
+	maps->users++;
+	leave_maps(t);
+	t->maps = maps;
+}
+
+/* the maps of a process are those of its leader */
+static void
+join(struct threads *all, struct thread *t)
+{
+	if (t->pid == t->tid || t->pid == THREAD_UNKNOWN)
+		share_maps(t, NEW(&all->arena, struct maps, 1));
+	else
+		share_maps(t, threads_get(all, t->pid, t->pid)->maps);
+}
+
+/* samples that are still to be folded keep the place of the one before */
+static void
+new_root(struct threads *all, struct thread *t)
+{
+	t->root = NEW(&all->arena, uint32_t, 1);
+}
+
+static void
+first_name(struct threads *all, struct thread *t)
+{
+	struct buf b = {0};
+
+	if (t->tid == 0)
+		buf_add(&b, STR("swapper"));
+	else
+		buf_fmt(&b, ":%d", (int)t->tid);
+	t->comm = names_id(&all->comms, buf_str(&b));
+	t->named = t->tid == 0;
+	new_root(all, t);
+	buf_free(&b);
+}
+
+/* a thread takes a place in the table, be it of one that is gone */
+static struct thread *
+add(struct threads *all, uint32_t pid, uint32_t tid)
+{
+	struct thread *t = NEW(&all->arena, struct thread, 1);
+
+	t->pid = tid == 0 ? 0 : pid;
+	t->tid = tid;
+	GROW(all->all, all->cap, all->n + 1);
+	all->all[all->n++] = t;
+	keys_set(&all->by_tid, tid, (uint32_t)all->n);
+	first_name(all, t);
+	join(all, t);
+	return t;
+}
+
+struct thread *
+threads_get(struct threads *all, uint32_t pid, uint32_t tid)
+{
+	struct thread *t = all->last;
+	uint32_t at;
+
+	if (t == NULL || t->tid != tid) {
+		at = keys_get(&all->by_tid, tid);
+		t = at > 0 ? all->all[at - 1] : add(all, pid, tid);
+	}
+	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
+		t->pid = pid;
+		new_root(all, t);
+		if (pid != tid)
+			join(all, t);
+	}
+	all->last = t;
+	return t;
+}
+
+void
+threads_name(struct threads *all, struct thread *t, str comm)
+{
+	t->comm = names_id(&all->comms, comm);
+	t->named = true;
+	new_root(all, t);
+}
+
+str
+threads_comm(const struct threads *all, const struct thread *t)
+{
+	return names_text(&all->comms, t->comm);
+}
+
+/* another thread of that number begins; this one is gone */
+static struct thread *
+renew(struct threads *all, struct thread *t, uint32_t pid)
+{
+	uint32_t tid = t->tid;
+
+	leave_maps(t);
+	*t = (struct thread){.pid = pid, .tid = tid, .waiting = t->waiting};
+	first_name(all, t);
+	join(all, t);
+	return t;
+}
+
+void
+threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
+    uint32_t ptid, bool with_maps)
+{
+	struct thread *parent = threads_get(all, ppid, ptid), *child;
+	bool known = keys_get(&all->by_tid, tid) > 0;
+
+	if (parent->pid != ppid)
+		parent = renew(all, parent, ppid);
+	child = threads_get(all, pid, tid);
+	if (child == parent)
+		return;
+	if (known)
+		child = renew(all, child, pid);
+	if (parent->named) {
+		child->comm = parent->comm;
+		child->named = true;
+		new_root(all, child);
+	}
+	if (with_maps && child->pid != parent->pid &&
+	    child->maps != parent->maps && child->maps->list == NULL)
+		maps_copy(child->maps, parent->maps);
+}

@@ -1,0 +1,192 @@
+#include "tools/stackfold/perf/data/tracepoints.h"
+
+#include "common/base/num.h"
+
+#define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
+#define FORMATS 65536		/* of one system, at most */
+#define PREEMPTED 0x100		/* in prev_state */
+
+/* a text up to its NUL, which is taken, too */
+static str
+take_name(struct bytes *b)
+{
+	size_t end = str_chr((str){b->p, b->n}, '\0');
+	str s = bytes_take(b, end != STR_NONE ? end + 1 : b->n + 1);
+
+	return s.n > 0 ? str_upto(s, s.n - 1) : s;
+}
+
+static str
+take_sized(struct bytes *b)
+{
+	uint64_t n = bytes_u64(b);
+
+	return bytes_take(b, n);
+}
+
+/* the number behind "offset:" and the like; 0 without */
+static uint32_t
+number(str line, str key)
+{
+	size_t at = str_find(line, key);
+	uint64_t n = 0;
+
+	if (at == STR_NONE)
+		return 0;
+	line = str_from(line, at + key.n);
+	num_whole(str_upto(line, str_digits(line)), &n);
+	return n < UINT32_MAX ? (uint32_t)n : 0;
+}
+
+/* "\tfield:pid_t prev_pid;\toffset:24;\tsize:4;\tsigned:1;" */
+static void
+add_field(struct tracepoints *t, struct tracepoints_format *f, str line)
+{
+	struct tracepoints_field new = {
+		.offset = number(line, STR("offset:")),
+		.size = number(line, STR("size:")),
+		.negative = number(line, STR("signed:")) != 0
+	};
+	size_t end = str_chr(line, ';'), blank;
+
+	if (end == STR_NONE || (new.size != 1 && new.size != 2 &&
+	    new.size != 4 && new.size != 8))
+		return;
+	line = str_upto(line, end);
+	blank = str_rchr(line, ' ');
+	if (blank == STR_NONE || str_chr(line, '[') != STR_NONE)
+		return;
+	line = str_from(line, blank + 1);
+	if (str_starts(line, STR("common_")))
+		return;
+	new.name = arena_str(&t->arena, line);
+	GROW(f->field, f->cap, f->n + 1);
+	f->field[f->n++] = new;
+}
+
+static void
+add_format(struct tracepoints *t, str system, str text)
+{
+	struct tracepoints_format f = {0};
+	struct buf name = {0};
+	uint64_t id = 0;
+	str line;
+
+	buf_add(&name, system);
+	while (str_cut(&text, '\n', &line)) {
+		if (str_starts(line, STR("name: "))) {
+			buf_char(&name, ':');
+			buf_add(&name, str_from(line, 6));
+		} else if (str_starts(line, STR("ID: ")))
+			num_whole(str_trim(str_from(line, 4)), &id);
+		else if (str_find(line, STR("field:")) != STR_NONE)
+			add_field(t, &f, line);
+	}
+	f.name = arena_str(&t->arena, buf_str(&name));
+	buf_free(&name);
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = f;
+	keys_set(&t->by_id, id, (uint32_t)t->n);
+}
+
+void
+tracepoints_read(struct tracepoints *t, struct bytes b)
+{
+	uint32_t n;
+
+	t->big = b.big;
+	bytes_take(&b, MAGIC_BYTES);
+	take_name(&b);			/* version */
+	bytes_take(&b, 6);		/* byte order, size of long, page */
+	for (int i = 0; i < 2; i++) {	/* header_page, header_event */
+		take_name(&b);
+		take_sized(&b);
+	}
+	for (n = bytes_u32(&b); n > 0 && !b.cut; n--)
+		take_sized(&b);
+	for (n = bytes_u32(&b); n > 0 && !b.cut; n--) {
+		str system = take_name(&b);
+		uint32_t k = bytes_u32(&b);
+
+		for (; k > 0 && k < FORMATS && !b.cut; k--)
+			add_format(t, system, take_sized(&b));
+	}
+}
+
+static const struct tracepoints_format *
+find(const struct tracepoints *t, uint64_t id)
+{
+	uint32_t at = keys_get(&t->by_id, id);
+
+	return at > 0 ? &t->all[at - 1] : NULL;
+}
+
+str
+tracepoints_name(const struct tracepoints *t, uint64_t id)
+{
+	const struct tracepoints_format *f = find(t, id);
+
+	return f != NULL ? f->name : STR("");
+}
+
+/* how the thread left: "S", "D|K", "R+" */
+static void
+say_state(uint64_t state, struct buf *to)
+{
+	static const char letters[] = "SDTtXZPI";
+	size_t before = to->n;
+
+	for (size_t i = 0; i < 8; i++) {
+		if (!(state >> i & 1))
+			continue;
+		if (to->n > before)
+			buf_char(to, '|');
+		buf_char(to, letters[i]);
+	}
+	if (to->n == before)
+		buf_char(to, 'R');
+	if (state & PREEMPTED)
+		buf_char(to, '+');
+}
+
+/* the number in the bytes of a field; one of less than 64 bits keeps its
+ * sign */
+static uint64_t
+value(const struct tracepoints_field *f, str raw, bool big)
+{
+	uint64_t v = 0;
+	unsigned bits = f->size * 8;
+
+	for (uint32_t i = 0; i < f->size; i++)
+		v |= (uint64_t)(unsigned char)raw.p[f->offset + i] <<
+		    8 * (big ? f->size - 1 - i : i);
+	if (f->negative && bits < 64 && v >> (bits - 1) != 0)
+		v |= UINT64_MAX << bits;
+	return v;
+}
+
+void
+tracepoints_say(const struct tracepoints *t, uint64_t id, str raw,
+    struct buf *to)
+{
+	const struct tracepoints_format *f = find(t, id);
+
+	for (size_t i = 0; f != NULL && i < f->n; i++) {
+		const struct tracepoints_field *one = &f->field[i];
+		uint64_t v;
+
+		if (one->offset > raw.n || one->size > raw.n - one->offset)
+			continue;
+		if (to->n > 0)
+			buf_char(to, ' ');
+		buf_add(to, one->name);
+		buf_char(to, '=');
+		v = value(one, raw, t->big);
+		if (str_eq(one->name, STR("prev_state")))
+			say_state(v, to);
+		else if (one->negative && v >> 63 != 0)
+			buf_fmt(to, "-%llu", (unsigned long long)-v);
+		else
+			buf_fmt(to, "%llu", (unsigned long long)v);
+	}
+}

@@ -1,0 +1,67 @@
+#include "tools/stackfold/perf/text/line_cache.h"
+
+#include <string.h>
+
+#include "common/base/sys.h"
+
+static uint64_t
+load(const char *p)
+{
+	uint64_t v;
+
+	memcpy(&v, p, sizeof(v));
+	return v;
+}
+
+/* add the 128 bits of a * b */
+static void
+add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
+{
+	uint64_t low, high = sys_mul(a, b, &low);
+
+	h->low += low;
+	h->high += high + (h->low < low);
+}
+
+/* sixteen bytes of the text */
+static void
+add_block(struct line_cache_hash *h, const char *p, const uint64_t *secret)
+{
+	add_product(h, load(p) + secret[0], load(p + 8) + secret[1]);
+}
+
+static bool
+same(const struct line_cache_line *l, const struct line_cache_hash *h)
+{
+	return l->hash.low == h->low && l->hash.high == h->high;
+}
+
+struct line_cache_line *
+line_cache(struct line_cache *f, str s, bool java)
+{
+	const uint64_t *secret = f->secret;
+	struct line_cache_hash h = {0};
+	struct line_cache_line *l;
+	size_t i;
+
+	if (s.n < LINE_CACHE_MIN || s.n > LINE_CACHE_MAX)
+		return NULL;
+	if (!f->drawn) {
+		for (i = 0; i < LINE_CACHE_SECRET; i++)
+			f->secret[i] = sys_random();
+		f->drawn = true;
+	}
+	add_product(&h, s.n * 2 + java + secret[0], secret[1]);
+	add_block(&h, s.p + s.n - 16, secret + 2);
+	for (i = 0; i + 16 < s.n; i += 16)
+		add_block(&h, s.p + i, secret + 4 + i / 8);
+	l = f->line[h.high & (LINE_CACHE_SLOTS - 1)];
+	if (!same(&l[0], &h)) {
+		struct line_cache_line older = l[1];
+
+		l[1] = l[0];
+		l[0] = same(&older, &h) ? older :
+		    (struct line_cache_line){.hash = h};
+	}
+	return l;
+}

@@ -1,0 +1,89 @@
+#include "tools/stackfold/perf/text/perf_comment.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "common/base/num.h"
+#include "common/profile/slice.h"
+#include "tools/stackfold/perf/perf_command.h"
+
+/* the number that text begins with */
+static uint64_t
+leading(str text)
+{
+	uint64_t n = 0;
+
+	num_whole(str_upto(text, str_digits(text)), &n);
+	return n;
+}
+
+/* "{ sample_period, sample_freq } = 4000, ..., freq = 1": is it a rate? */
+static void
+take_rate(struct perf_info *p, str event)
+{
+	static const str key = {"{ sample_period, sample_freq } = ", 33};
+	size_t at = str_find(event, key);
+
+	if (at == STR_NONE || p->rate > 0 ||
+	    str_find(event, STR(", freq = 1")) == STR_NONE)
+		return;
+	p->rate = leading(str_from(event, at + key.n));
+}
+
+/* "name = cycles:u, , id = { 7, 8 }, type = 0, ..." */
+static void
+take_event(struct perf_info *p, str event)
+{
+	static const str key = {"name = ", 7};
+	size_t end = str_find(event, STR(", "));
+
+	take_rate(p, event);
+	if (p->event[0] == '\0' && str_starts(event, key) && end != STR_NONE)
+		perf_info_set(p->event, str_from(str_upto(event, end), key.n));
+}
+
+/* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
+static void
+take_clock(struct perf_info *p, str line)
+{
+	size_t end = str_find(line, STR(" (TOD) = ")), at;
+	struct num wall, clock;
+
+	if (end == STR_NONE)
+		return;
+	at = str_rchr(str_upto(line, end), ' ');
+	line = str_from(line, at == STR_NONE ? 0 : at + 1);
+	end = str_chr(line, ' ');
+	if (num_parse(str_upto(line, end), &wall) != NUM_EXACT)
+		return;
+	line = str_from(line, end + strlen(" (TOD) = "));
+	end = str_chr(line, ' ');
+	if (end != STR_NONE &&
+	    num_parse(str_upto(line, end), &clock) == NUM_EXACT)
+		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
+}
+
+void
+perf_comment(struct perf_info *p, str line)
+{
+	size_t colon = str_find(line, STR(" : "));
+	char date[PERF_DATE];
+	str key, value;
+
+	if (str_starts(line, STR("# reference time: ")))
+		take_clock(p, line);
+	if (colon == STR_NONE)
+		return;
+	key = str_trim(str_from(str_upto(line, colon), 1));
+	value = str_trim(str_from(line, colon + 3));
+	if (str_eq(key, STR("cmdline")))
+		perf_info_command(p, value);
+	else if (str_eq(key, STR("hostname")))
+		perf_info_set(p->host, value);
+	else if (str_eq(key, STR("captured on")))
+		perf_info_set(p->date, perf_date(value, date));
+	else if (str_eq(key, STR("nrcpus online")))
+		p->cpus = leading(value);
+	else if (str_eq(key, STR("event")))
+		take_event(p, value);
+}

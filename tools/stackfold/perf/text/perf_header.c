@@ -1,0 +1,264 @@
+#include "tools/stackfold/perf/text/perf_header.h"
+
+#include "tools/stackfold/perf/text/perf_columns.h"
+
+#define PERIOD 10	/* columns */
+#define MISC 6
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static bool
+digits(str s)
+{
+	return s.n > 0 && str_digits(s) == s.n;
+}
+
+/* "123" or "-1" */
+static bool
+is_id(str s)
+{
+	return digits(s.n > 1 && s.p[0] == '-' ? str_from(s, 1) : s);
+}
+
+static str
+without_blanks_behind(str s)
+{
+	while (s.n > 0 && blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+/* cut the last word off s; empty if it has no word */
+static str
+last_word(str *s)
+{
+	size_t end, at;
+
+	*s = without_blanks_behind(*s);
+	end = at = s->n;
+	while (at > 0 && !blank(s->p[at - 1]))
+		at--;
+	s->n = at;
+	return (str){s->p + at, end - at};
+}
+
+/* cut "[003]" off the end of s */
+static bool
+take_cpu(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left);
+
+	if (word.n < 3 || word.p[0] != '[' || word.p[word.n - 1] != ']' ||
+	    !digits((str){word.p + 1, word.n - 2}))
+		return false;
+	h->cpu = (str){word.p + 1, word.n - 2};
+	*s = left;
+	return true;
+}
+
+/* cut "123", "123/124" or "-1/-1" off the end of s */
+static bool
+take_ids(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left);
+	size_t slash = str_chr(word, '/');
+	str pid = {0}, tid = word;
+
+	if (slash != STR_NONE) {
+		pid = str_upto(word, slash);
+		tid = str_from(word, slash + 1);
+	}
+	if (!is_id(tid) || (slash != STR_NONE && !is_id(pid)))
+		return false;
+	h->pid = pid;
+	h->tid = tid;
+	*s = left;
+	return true;
+}
+
+/* "U     ": the letters of -F misc, in six columns at the end of s */
+static bool
+is_misc(str s, str word)
+{
+	if (s.p + s.n < word.p + MISC)
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		if (str_chr(STR("KUHGgCMSp"), word.p[i]) == STR_NONE)
+			return false;
+	return true;
+}
+
+/* cut the flags of -F misc and of latency formats off the end of s, which
+ * stand behind a cpu or a pid/tid: "d..2.", "K"; those of -F misc may stand
+ * behind a tid alone */
+static bool
+take_flags(str *s, struct perf_header *h)
+{
+	str left = *s, word = last_word(&left), before = left;
+
+	if (word.n == 0 || word.n > 8)
+		return false;
+	if (!take_cpu(&left, h) && (!take_ids(&left, h) ||
+	    (h->pid.n == 0 && !is_misc(*s, word)))) {
+		h->pid = h->tid = (str){0};
+		return false;
+	}
+	h->cpu = h->pid = h->tid = (str){0};
+	*s = before;
+	return true;
+}
+
+/* "comm pid/tid [cpu] flags"; without any of the last three it is no header
+ * unless a time stamp follows */
+static bool
+take_left(str s, struct perf_header *h)
+{
+	h->comm = h->pid = h->tid = h->cpu = (str){0};
+	if (!take_cpu(&s, h) && !take_ids(&s, h)) {
+		if (take_flags(&s, h))
+			take_cpu(&s, h);
+	}
+	if (h->tid.n == 0)
+		take_ids(&s, h);
+	h->comm = str_trim(s);
+	return h->tid.n > 0 || h->cpu.n > 0;
+}
+
+/* where the word of a time stamp, "1.500000:", begins; STR_NONE if nowhere */
+static size_t
+time_at(str s, size_t *end)
+{
+	for (size_t i = 1; i + 2 < s.n; i++) {
+		size_t at = i, k = i + 1;
+
+		if (s.p[i] != '.' || !str_digit(s.p[i - 1]) ||
+		    !str_digit(s.p[k]))
+			continue;
+		while (at > 0 && str_digit(s.p[at - 1]))
+			at--;
+		while (k < s.n && str_digit(s.p[k]))
+			k++;
+		if (k < s.n && s.p[k] == ':' && (at == 0 ||
+		    blank(s.p[at - 1])) && (k + 1 == s.n ||
+		    blank(s.p[k + 1]))) {
+			*end = k;
+			return at;
+		}
+		i = k - 1;
+	}
+	return STR_NONE;
+}
+
+/* is the number a frame's address?  "1.5: 401136 main" has one, and "1.5: 7
+ *           401136 main" a period */
+static bool
+is_address(str s, str number)
+{
+	size_t at = perf_columns_at(s);
+
+	return at == STR_NONE || s.p + at < number.p;
+}
+
+/* "period event: rest", of which any may be missing */
+static void
+take_right(str s, struct perf_header *h)
+{
+	str before = s, rest = s, word;
+
+	h->period = h->event = h->rest = (str){0};
+	if (!str_word(&rest, &word))
+		return;
+	if (digits(word)) {
+		str number = word, behind = rest;
+		bool more = str_word(&rest, &word);
+
+		if (more && word.p[word.n - 1] != ':' &&
+		    is_address(s, number)) {
+			h->rest = str_trim(s);
+			return;
+		}
+		h->period = number;
+		if (!more)
+			return;
+		before = behind;
+	}
+	if (word.n >= 2 && word.p[word.n - 1] == ':') {
+		h->event = str_upto(word, word.n - 1);
+		before = rest;
+	}
+	h->rest = str_trim(before);
+}
+
+/* perf prints a period in ten columns, and an id in less */
+static bool
+as_period(str before, str word)
+{
+	size_t n = without_blanks_behind(before).n;
+
+	if (n > 0)
+		n++;		/* the blank between */
+	return digits(word) && word.p + word.n >= before.p + n + PERIOD;
+}
+
+/* without a time stamp: "comm pid [cpu] period event:         401136 main" */
+static void
+without_time(str s, struct perf_header *h)
+{
+	size_t at = perf_columns_at(s);
+	str word, left;
+
+	*h = (struct perf_header){0};
+	if (at != STR_NONE) {
+		h->rest = str_trim(str_from(s, at));
+		s = str_upto(s, at);
+	}
+	left = s;
+	word = last_word(&left);
+	if (word.n > 1 && word.p[word.n - 1] == ':') {
+		h->event = str_upto(word, word.n - 1);
+		s = left;
+		word = last_word(&left);
+	}
+	if (as_period(left, word) ||
+	    (h->event.n > 0 && digits(word) && take_left(left, h))) {
+		h->period = word;
+		s = left;
+	}
+	take_left(s, h);
+}
+
+bool
+perf_header(str line, struct perf_header *h)
+{
+	size_t end, at = time_at(line, &end);
+
+	if (at == STR_NONE) {
+		without_time(line, h);
+		return h->event.n > 0 && (h->tid.n > 0 || h->cpu.n > 0);
+	}
+	take_left(str_upto(line, at), h);
+	h->time = (str){line.p + at, end - at};
+	take_right(str_from(line, end + 1), h);
+	return true;
+}
+
+bool
+perf_header_bare(str line, struct perf_header *h)
+{
+	if (perf_header(line, h))
+		return true;
+	without_time(line, h);
+	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
+	    h->cpu.n > 0 || h->period.n > 0 || h->rest.n > 0;
+}
+
+bool
+perf_header_record(const struct perf_header *h)
+{
+	return str_starts(h->event, STR("PERF_RECORD_")) ||
+	    str_starts(h->rest, STR("PERF_RECORD_"));
+}

@@ -1,0 +1,85 @@
+#include "tools/stackfold/perf/text/script_fields.h"
+
+#include "tools/stackfold/perf/text/perf_columns.h"
+#include "tools/stackfold/perf/text/perf_header.h"
+
+bool
+script_fields_comment(str line)
+{
+	struct perf_header h;
+
+	return line.p[0] == '#' && !(perf_header(line, &h) && h.time.n > 0 &&
+	    (h.tid.n > 0 || h.cpu.n > 0));
+}
+
+bool
+script_fields_frame(str line)
+{
+	return line.n > 0 && line.p[0] == '\t' && perf_columns(line);
+}
+
+bool
+script_fields_source(str line)
+{
+	return line.n > 2 && line.p[0] == ' ' && line.p[1] == ' ' &&
+	    line.p[2] != ' ' && line.p[2] != '\t';
+}
+
+bool
+script_fields_insn(str line)
+{
+	return str_starts(line, STR(" ilen: ")) ||
+	    str_starts(line, STR(" insn: "));
+}
+
+bool
+script_fields_lines(str head)
+{
+	bool any = false;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		bool one = perf_columns_at(line) != STR_NONE;
+		bool cut_short = head.n == 0;
+
+		any |= one;
+		if (!one && !cut_short && line.n > 0 &&
+		    !script_fields_comment(line) && !script_fields_source(line))
+			return false;
+	}
+	return any;
+}
+
+static bool
+has_headers(str head)
+{
+	struct perf_header h;
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (line.n > 0 && line.p[0] != '\t' &&
+		    !script_fields_comment(line) && perf_header(line, &h))
+			return true;
+	return false;
+}
+
+static bool
+has_frames(str head)
+{
+	str line;
+
+	while (str_cut(&head, '\n', &line))
+		if (script_fields_frame(line))
+			return true;
+	return false;
+}
+
+enum script_fields
+script_fields(str head)
+{
+	if (has_headers(head))
+		return SCRIPT_FIELDS_HEADERS;
+	if (has_frames(head))
+		return SCRIPT_FIELDS_BARE;
+	return script_fields_lines(head) ? SCRIPT_FIELDS_LINES : SCRIPT_FIELDS_FRAMES;
+}
