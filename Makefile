@@ -103,33 +103,33 @@ COMMON = \
 
 STACKFOLD = \
 	tools/stackfold/stackfold.o tools/stackfold/input/format.o \
-	tools/stackfold/doctor.o tools/stackfold/inspect.o \
-	tools/stackfold/inspection.o tools/stackfold/machine.o \
-	tools/stackfold/recorder.o tools/stackfold/runtime.o \
+	tools/stackfold/plan/doctor.o tools/stackfold/plan/inspect.o \
+	tools/stackfold/plan/inspection.o tools/stackfold/plan/machine.o \
+	tools/stackfold/plan/record_plan.o tools/stackfold/plan/runtime.o \
 	tools/stackfold/formats.o tools/stackfold/sample/diag.o \
-	tools/stackfold/sample/sink.o tools/stackfold/target.o \
+	tools/stackfold/sample/sink.o tools/stackfold/plan/target.o \
 	tools/stackfold/sample/slicing.o \
 	tools/stackfold/sample/sample.o \
-	tools/stackfold/call_tree.o \
-	tools/stackfold/spans.o \
-	tools/stackfold/clock.o \
-	tools/stackfold/jfr_events.o \
+	tools/stackfold/formats/parts/call_tree.o \
+	tools/stackfold/formats/parts/spans.o \
+	tools/stackfold/formats/parts/clock.o \
+	tools/stackfold/formats/parts/jfr_events.o \
 	tools/stackfold/sample/value.o \
-	tools/stackfold/chrome_cpu.o tools/stackfold/chrome_event.o \
-	tools/stackfold/chrome_spans.o tools/stackfold/chrome_threads.o \
-	tools/stackfold/firefox_tables.o tools/stackfold/v8_profile.o \
-	tools/stackfold/speedscope_profile.o \
-	tools/stackfold/protobuf.o \
-	tools/stackfold/code_maps.o \
-	tools/stackfold/profile_proto.o \
-	tools/stackfold/blocks.o \
-	tools/stackfold/csv.o \
-	tools/stackfold/jread.o \
-	tools/stackfold/xml.o \
-	tools/stackfold/java.o \
-	tools/stackfold/numbered.o \
-	tools/stackfold/valgrind.o \
-	tools/stackfold/bpftrace_key.o \
+	tools/stackfold/formats/parts/chrome_cpu.o tools/stackfold/formats/parts/chrome_event.o \
+	tools/stackfold/formats/parts/chrome_spans.o tools/stackfold/formats/parts/chrome_threads.o \
+	tools/stackfold/formats/parts/firefox_tables.o tools/stackfold/formats/parts/v8_profile.o \
+	tools/stackfold/formats/parts/speedscope_profile.o \
+	tools/stackfold/formats/parts/protobuf.o \
+	tools/stackfold/formats/parts/code_maps.o \
+	tools/stackfold/formats/parts/profile_proto.o \
+	tools/stackfold/formats/parts/blocks.o \
+	tools/stackfold/formats/parts/csv.o \
+	tools/stackfold/formats/parts/jread.o \
+	tools/stackfold/formats/parts/xml.o \
+	tools/stackfold/formats/parts/java.o \
+	tools/stackfold/formats/parts/numbered.o \
+	tools/stackfold/formats/parts/valgrind.o \
+	tools/stackfold/formats/parts/bpftrace_key.o \
 	tools/stackfold/perf/list.o \
 	tools/stackfold/input/parallel_read.o \
 	tools/stackfold/input/progress.o \

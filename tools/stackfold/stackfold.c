@@ -16,9 +16,9 @@
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "common/profile/slice.h"
-#include "tools/stackfold/doctor.h"
+#include "tools/stackfold/plan/doctor.h"
 #include "tools/stackfold/formats.h"
-#include "tools/stackfold/java.h"
+#include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/input/parallel_read.h"
 #include "tools/stackfold/perf/perf_options.h"
@@ -26,7 +26,7 @@
 #include "tools/stackfold/input/progress.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/formats/single_options.h"
 
 #define FINDINGS 5	/* printed without --stats */
 

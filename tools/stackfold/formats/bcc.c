@@ -12,7 +12,7 @@
  *
  * what "-f" would have printed.  (With "-f" the input is folded already.)
  */
-#include "tools/stackfold/blocks.h"
+#include "tools/stackfold/formats/parts/blocks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -18,8 +18,8 @@
  * "-f json" prints the same keys as strings, a map a line.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/bpftrace_key.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/bpftrace_key.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define SCALAR "a map without a key, so without a stack"

@@ -17,8 +17,8 @@
  * in microseconds of self time; each thread nests for itself.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/chrome_cpu.h"
-#include "tools/stackfold/chrome_spans.h"
+#include "tools/stackfold/formats/parts/chrome_cpu.h"
+#include "tools/stackfold/formats/parts/chrome_spans.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"

@@ -16,7 +16,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/v8_profile.h"
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {

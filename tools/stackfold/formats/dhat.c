@@ -24,9 +24,9 @@
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/valgrind.h"
+#include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/sample/value.h"
 
 /* how they are called here, and in the file */

@@ -15,7 +15,7 @@
  * and, from " - " on, the modules of -m.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/numbered.h"
+#include "tools/stackfold/formats/parts/numbered.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "TID 901:" or "PID 900 - process" */

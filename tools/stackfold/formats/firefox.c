@@ -16,9 +16,9 @@
  * What the browser itself writes has rows in place of columns.  Where several
  * threads have samples their names are the roots.
  */
-#include "tools/stackfold/firefox_tables.h"
+#include "tools/stackfold/formats/parts/firefox_tables.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 

@@ -15,10 +15,10 @@
  */
 #include "common/base/buf.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/sample/value.h"
 
 #define DEEPEST 1000	/* frames of a stack */

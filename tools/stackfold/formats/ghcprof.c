@@ -16,8 +16,8 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
-#include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/sample/value.h"
 
 #define SHARES 4		/* two of time, two of memory, */

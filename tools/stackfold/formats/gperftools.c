@@ -28,7 +28,7 @@
 #include <sys/stat.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/code_maps.h"
+#include "tools/stackfold/formats/parts/code_maps.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/perfdata/keys.h"

@@ -14,7 +14,7 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/v8_profile.h"
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/sample/value.h"
 
 static enum format_confidence

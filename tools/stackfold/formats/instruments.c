@@ -16,7 +16,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 
 /* what the header says */
 struct columns {

@@ -13,7 +13,7 @@
  * gives	worker-7;org/acme/Main.run;org/acme/Net.read 1
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/java.h"
+#include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define THREAD STR("3XMTHREADINFO  ")

@@ -19,8 +19,8 @@
  */
 #include "common/base/units.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/java.h"
-#include "tools/stackfold/jfr_events.h"
+#include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/formats/parts/jfr_events.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "jdk.ExecutionSample {" */

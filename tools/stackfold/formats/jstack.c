@@ -17,7 +17,7 @@
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/java.h"
+#include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define STATE STR("java.lang.Thread.State: ")

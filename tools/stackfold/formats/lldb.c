@@ -12,7 +12,7 @@
  * Threads that lldb lists when a process stops are skipped: bt shows more.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/numbered.h"
+#include "tools/stackfold/formats/parts/numbered.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define STOPPED "listed where the process stopped, of which bt shows more"

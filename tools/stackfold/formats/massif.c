@@ -20,8 +20,8 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/call_tree.h"
-#include "tools/stackfold/valgrind.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/sample/value.h"
 
 #define OTHER "snapshots other than the largest"

@@ -19,7 +19,7 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 
 struct node {
 	size_t depth;

@@ -18,9 +18,9 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "common/frames/symbol.h"
-#include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 
 #define GRAPH STR("Call graph:")
 #define GRAPH_END STR("Total number in stack")

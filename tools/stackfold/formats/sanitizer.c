@@ -14,7 +14,7 @@
  * announces it, such as "READ of size 4 at 0x6020 thread T0".
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/numbered.h"
+#include "tools/stackfold/formats/parts/numbered.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */

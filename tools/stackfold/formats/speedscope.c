@@ -15,9 +15,9 @@
  * unit of time the file tells when each stack was seen, too.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/speedscope_profile.h"
+#include "tools/stackfold/formats/parts/speedscope_profile.h"
 
 static void
 read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)

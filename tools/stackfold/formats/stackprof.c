@@ -14,7 +14,7 @@
  * Each stack is its depth, its frames, the root first, and its samples.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/jread.h"
+#include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"

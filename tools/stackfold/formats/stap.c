@@ -17,7 +17,7 @@
  *	=content_by_lua(nginx.conf:22):1
  *		7
  */
-#include "tools/stackfold/blocks.h"
+#include "tools/stackfold/formats/parts/blocks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -16,11 +16,11 @@
  *
  *		Total();main(a.exe) 3
  */
-#include "tools/stackfold/csv.h"
+#include "tools/stackfold/formats/parts/csv.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
-#include "tools/stackfold/call_tree.h"
+#include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 
 struct columns {
 	size_t stack, weight, module;

@@ -17,7 +17,7 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "common/frames/symbol.h"
-#include "tools/stackfold/xml.h"
+#include "tools/stackfold/formats/parts/xml.h"
 
 struct told {
 	struct num weight;

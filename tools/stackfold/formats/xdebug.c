@@ -17,8 +17,8 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/single_options.h"
-#include "tools/stackfold/spans.h"
+#include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/sample/value.h"
 
 struct call {

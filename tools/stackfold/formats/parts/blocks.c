@@ -1,0 +1,58 @@
+#include "tools/stackfold/formats/parts/blocks.h"
+
+bool
+blocks_count(str line, struct num *n)
+{
+	return num_parse(str_trim(line), n) != NUM_BAD;
+}
+
+/* "WARNING: 5 stack traces lost and could not be displayed.", "WARNING: Number
+ * of errors: 0, skipped probes: 7", "dtrace: 12 drops on CPU 0" */
+static const char *const lost[] = {
+	"stack traces lost", "stack traces could not ", "skipped probes: ",
+	"drops on CPU ", NULL
+};
+
+/* what is wrong with a line that is no frame, or NULL */
+static const char *
+trouble(const struct sample *s, str line)
+{
+	for (const char *const *l = lost; *l != NULL; l++)
+		if (str_find(line, str_of(*l)) != STR_NONE)
+			return "the profiler lost stacks";
+	return s->frames.n > 0 ? "neither a frame nor a count" : NULL;
+}
+
+static void
+other_line(struct sample *s, const struct in *in, str line)
+{
+	const char *why = trouble(s, line);
+
+	if (why != NULL)
+		diag_reject(s->diag, in, line, why);
+}
+
+void
+blocks_fold(struct in *in, struct sample *s,
+    bool (*frame)(struct sample *, str line))
+{
+	struct num n;
+	str line;
+
+	while (in_line(in, &line)) {
+		str text = str_trim(line);
+
+		if (num_parse(text, &n) == NUM_BAD) {
+			if (text.n > 0 && !frame(s, line))
+				other_line(s, in, line);
+		} else if (s->frames.n > 0) {
+			sample_end(s, n);
+		} else {
+			diag_reject(s->diag, in, line,
+			    "a count without a stack");
+		}
+	}
+	if (s->frames.n > 0)
+		diag_reject(s->diag, in, STR(""),
+		    "a stack without a count, the input is cut short");
+}

@@ -1,0 +1,75 @@
+#include "tools/stackfold/formats/parts/call_tree.h"
+
+#include "common/base/buf.h"
+#include "tools/stackfold/sample/sample.h"
+
+static void
+count(struct call_tree *t, struct num weight)
+{
+	const struct call_tree_level *leaf = &t->at[t->depth - 1];
+
+	if (num_is0(weight) && !t->s->sink->keep_zero)
+		return;
+	if (t->waits != NULL &&
+	    t->waits(names_text(t->s->names, leaf->id))) {
+		diag_skip(t->s->diag, t->why, weight);
+		return;
+	}
+	for (size_t i = 0; i < t->depth; i++)
+		sample_push(t->s, t->at[i].id);
+	sample_end(t->s, weight);
+}
+
+/* end the open nodes down to a depth; each keeps what its children leave */
+static void
+close_to(struct call_tree *t, size_t depth)
+{
+	for (; t->depth > depth; t->depth--) {
+		const struct call_tree_level *l = &t->at[t->depth - 1];
+
+		count(t, num_sub(l->total, l->below));
+	}
+}
+
+static bool
+open_at(struct call_tree *t, size_t depth, str name, struct num total)
+{
+	bool jump = depth > t->depth;
+
+	close_to(t, jump ? t->depth : depth);
+	GROW(t->at, t->cap, t->depth + 1);
+	t->at[t->depth++] = (struct call_tree_level){
+		.id = sample_id(t->s, name, '\0'), .total = total
+	};
+	return !jump;
+}
+
+bool
+call_tree_inclusive(struct call_tree *t, size_t depth, str name,
+    struct num total)
+{
+	bool ok = open_at(t, depth, name, total);
+
+	if (t->depth > 1) {
+		struct call_tree_level *up = &t->at[t->depth - 2];
+
+		up->below = num_add(up->below, total);
+	}
+	return ok;
+}
+
+bool
+call_tree_exclusive(struct call_tree *t, size_t depth, str name,
+    struct num self)
+{
+	bool ok = open_at(t, depth, name, NUM(0));
+
+	count(t, self);
+	return ok;
+}
+
+void
+call_tree_end(struct call_tree *t)
+{
+	close_to(t, 0);
+}

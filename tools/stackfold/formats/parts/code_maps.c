@@ -1,0 +1,129 @@
+#include "tools/stackfold/formats/parts/code_maps.h"
+
+#include <sys/stat.h>
+
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/symbols/symbols.h"
+
+void
+code_maps_start(struct code_maps *c, struct sample *s, uint64_t made)
+{
+	*c = (struct code_maps){.s = s, .modules = {.load = symbols_load,
+	    .symfs = s->opts->perf->symfs, .raw_names = s->opts->no_demangle,
+	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
+}
+
+/* the bytes of a build id; 0 of what is none */
+static size_t
+read_id(str hex, unsigned char *to)
+{
+	size_t n = 0;
+	uint64_t byte;
+
+	if (hex.n % 2 != 0)
+		return 0;
+	for (; n < ELF_BUILD_ID && hex.n > 0; hex = str_from(hex, 2)) {
+		if (!num_hex(str_upto(hex, 2), &byte))
+			return 0;
+		to[n++] = (unsigned char)byte;
+	}
+	return n;
+}
+
+/* why the file of that path is not known to be the one that ran, or NULL */
+static const char *
+doubt(const struct code_maps *c, const struct module *m, str build_id)
+{
+	struct stat st;
+
+	if (m->nid == 0 && build_id.n > 0)
+		return "its build id is of another kind than those of ELF";
+	if (m->nid > 0 || c->modules.symfs != NULL)
+		return NULL;
+	if (m->inode == 0)
+		return "the profile has no build id of it; --symfs=DIR "
+		    "takes the file from DIR";
+	if (stat(m->name.p, &st) != 0)
+		return "not found";
+	return (uint64_t)st.st_ino != m->inode ? "another file than that of "
+	    "the profile" : NULL;
+}
+
+struct module *
+code_maps_file(struct code_maps *c, const struct code_file *f)
+{
+	struct module like = {.inode = f->inode}, *m;
+	bool none = f->path.n == 0 || f->path.p[0] == '[';
+	struct buf path = {0};
+	str name = f->path;
+
+	if (str_starts(name, STR("./")))
+		name = str_from(name, 2);
+	if (!none && !str_starts(name, STR("/")))
+		buf_char(&path, '/');	/* as --symfs has it */
+	buf_add(&path, name);
+	like.nid = read_id(f->build_id, like.id);
+	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
+	    buf_str(&path), &like);
+	buf_free(&path);
+	if (!none && !m->loaded) {
+		m->why = doubt(c, m, f->build_id);
+		m->loaded = m->why != NULL;
+	}
+	return m;
+}
+
+void
+code_maps_push(struct code_maps *c, const struct map *map, uint64_t addr)
+{
+	struct sample_code code = {.addr = addr, .has_addr = true};
+	struct symtab_hit hit;
+
+	if (map != NULL) {
+		code.module = map->module->name;
+		if (addr >= map->start && addr < map->end &&
+		    modules_find(&c->modules, map->module,
+		    map_place(map, addr), &hit))
+			code.name = hit.name;
+	}
+	sample_symbol(c->s, &code);
+}
+
+bool
+code_maps_line(struct code_maps *c, str line)
+{
+	struct code_file f = {0};
+	struct map m = {0};
+	str range, start, access, offset, device, inode;
+
+	if (!str_word(&line, &range) || !str_cut(&range, '-', &start) ||
+	    !num_hex(start, &m.start) || !num_hex(range, &m.end) ||
+	    !str_word(&line, &access) || !str_word(&line, &offset) ||
+	    !num_hex(offset, &m.offset) || !str_word(&line, &device) ||
+	    !str_word(&line, &inode) || !num_whole(inode, &f.inode))
+		return false;
+	if (m.start < c->end || m.end <= m.start)
+		return false;		/* the kernel prints them in order */
+	c->end = m.end;
+	if (str_chr(access, 'x') == STR_NONE)
+		return true;
+	f.path = str_trim(line);
+	m.module = code_maps_file(c, &f);
+	maps_insert(&c->maps, m);
+	return true;
+}
+
+const struct map *
+code_maps_find(struct code_maps *c, uint64_t addr)
+{
+	return maps_find(&c->maps, addr);
+}
+
+void
+code_maps_end(struct code_maps *c)
+{
+	modules_report(&c->modules, c->s->diag);
+	maps_free(&c->maps);
+	modules_close(&c->modules);
+	arena_free(&c->modules.arena);
+}

@@ -1,0 +1,46 @@
+/*
+ * Events of Java Flight Recorder, as text or as JSON: samples wait, each kind
+ * apart, until it is known which kind is folded.  Samples weigh 1; other events
+ * their weight or allocationSize in bytes, or their duration in nanoseconds.
+ * Starts as {.s = s}.
+ */
+#ifndef STACKFOLD_JFR_EVENTS_H
+#define STACKFOLD_JFR_EVENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/profile/names.h"
+#include "common/base/num.h"
+#include "tools/stackfold/formats/parts/clock.h"
+#include "tools/stackfold/sample/sample.h"
+
+struct jfr_events {
+	struct sample *s;
+	struct clock clock;
+	struct names names;		/* of kinds of events */
+	struct jfr_kind {
+		struct sink_pending stacks;
+		const char *unit;	/* of their weights, or NULL */
+		size_t bare;		/* without a stack, */
+		struct num weight;	/* and what these weigh */
+	} *kinds;
+	size_t n, cap;
+	size_t cut, stacks;		/* stacks that are not whole; all */
+	const char *unit;		/* of the event that is read, */
+	struct num weight;		/* and its weight */
+	bool timed;			/* it has its slice */
+};
+
+/* an event of this kind begins; its number */
+uint32_t jfr_events_begin(struct jfr_events *, str kind);
+/* when it was; "" where it does not tell.  Before its thread and frames */
+void jfr_events_time(struct jfr_events *, str time);
+void jfr_events_weight(struct jfr_events *, struct num, const char *unit);
+/* it ends; `stack` if it has one, which is then counted */
+void jfr_events_end(struct jfr_events *, uint32_t kind, bool stack);
+/* fold the kind that is wanted, or the samples, or the first kind */
+void jfr_events_fold(struct jfr_events *, const char *wanted);
+
+#endif

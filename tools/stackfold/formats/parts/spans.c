@@ -1,0 +1,101 @@
+#include "tools/stackfold/formats/parts/spans.h"
+
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "tools/stackfold/sample/sample.h"
+
+static void
+push_all(struct spans *p)
+{
+	if (p->root != NULL)
+		sample_root_id(p->s, *p->root);
+	for (size_t i = 0; i < p->depth; i++)
+		sample_push(p->s, p->at[i].id);
+}
+
+void
+spans_count(struct spans *p, struct num n)
+{
+	if (p->depth == 0 || num_is0(n))
+		return;
+	sample_timeless(p->s);
+	push_all(p);
+	sample_end(p->s, n);
+}
+
+static void
+pass(struct spans *p, struct num time)
+{
+	struct num n = num_sub(time, p->now);
+	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
+
+	if (p->depth > 0 && !num_is0(n)) {
+		push_all(p);
+		sample_end_during(p->s, num_scale(p->now, NUM(1), NUM(unit)),
+		    num_scale(time, NUM(1), NUM(unit)), n);
+	}
+	if (num_cmp(time, p->now) > 0)
+		p->now = time;
+}
+
+void
+spans_until(struct spans *p, struct num time)
+{
+	while (p->depth > 0 && p->at[p->depth - 1].ends &&
+	    num_cmp(p->at[p->depth - 1].end, time) <= 0) {
+		pass(p, p->at[p->depth - 1].end);
+		p->depth--;
+	}
+	pass(p, time);
+}
+
+static void
+push(struct spans *p, struct span span)
+{
+	GROW(p->at, p->cap, p->depth + 1);
+	p->at[p->depth++] = span;
+}
+
+void
+spans_open(struct spans *p, uint32_t id)
+{
+	push(p, (struct span){.id = id});
+}
+
+void
+spans_open_for(struct spans *p, uint32_t id, struct num end)
+{
+	push(p, (struct span){id, true, end});
+}
+
+size_t
+spans_close(struct spans *p, const uint32_t *id)
+{
+	size_t i = p->depth;
+
+	while (i > 0 && (p->at[i - 1].ends ||
+	    (id != NULL && p->at[i - 1].id != *id)))
+		i--;
+	if (i == 0)
+		return SIZE_MAX;
+	memmove(&p->at[i - 1], &p->at[i], (p->depth - i) * sizeof(*p->at));
+	return --p->depth - (i - 1);
+}
+
+size_t
+spans_end(struct spans *p)
+{
+	size_t open = 0;
+
+	for (; p->depth > 0; p->depth--) {
+		const struct span *top = &p->at[p->depth - 1];
+
+		if (top->ends)
+			pass(p, top->end);
+		else
+			open++;
+	}
+	p->now = NUM(0);
+	return open;
+}

@@ -1,0 +1,361 @@
+#include "tools/stackfold/formats/parts/v8_profile.h"
+
+#include "tools/stackfold/sample/sample.h"
+
+#define NO_NODE UINT32_MAX
+
+struct function {
+	struct buf name, url;
+	struct num line;
+	bool has_line, known;
+};
+
+void
+v8_profile_numbers(struct jread *j, struct v8_profile_list *l)
+{
+	struct num n;
+
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		struct v8_profile_number number = {0};
+
+		if (jread_num(j, &n, &number.negative))
+			number.n = n.whole;
+		GROW(l->p, l->cap, l->n + 1);
+		l->p[l->n++] = number;
+	}
+}
+
+static uint32_t
+new_node(struct v8_profile *p)
+{
+	GROW(p->nodes, p->cap, p->n + 1);
+	p->nodes[p->n] = (struct v8_profile_node){.parent = NO_NODE};
+	return (uint32_t)p->n++;
+}
+
+/* nodes are numbered as their makers like */
+static uint32_t
+node_of(struct v8_profile *p, uint64_t id)
+{
+	uint32_t place = keys_get(&p->ids, id);
+
+	if (place > 0)
+		return place - 1;
+	place = new_node(p);
+	keys_set(&p->ids, id, place + 1);
+	return place;
+}
+
+/* one member of a function; false if it is of something else */
+static bool
+function_member(struct jread *j, str key, struct function *f)
+{
+	bool negative;
+
+	if (str_eq(key, STR("functionName")))
+		jread_text(j, &f->name);
+	else if (str_eq(key, STR("url")))
+		jread_text(j, &f->url);
+	else if (str_eq(key, STR("lineNumber")))
+		f->has_line = jread_num(j, &f->line, &negative) && !negative;
+	else
+		return false;
+	f->known = true;
+	return true;
+}
+
+/* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1},
+ * where lines count from 0; in a node of old versions they count from 1 */
+static void
+read_call_frame(struct jread *j, struct function *f)
+{
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (!function_member(j, key, f))
+			jread_skip(j);
+	f->line.whole++;
+}
+
+/* "outer /srv/cp.js:2" */
+static uint32_t
+frame_of(struct sample *s, struct function *f)
+{
+	str path = buf_str(&f->url);
+	uint32_t id;
+
+	if (f->name.n == 0)
+		buf_add(&f->name, STR("(anonymous)"));
+	if (str_starts(path, STR("file://")))
+		path = str_from(path, 7);
+	if (path.n > 0)
+		buf_fmt(&f->name, " %.*s", (int)path.n, path.p);
+	if (path.n > 0 && f->has_line)
+		buf_fmt(&f->name, ":%llu", (unsigned long long)f->line.whole);
+	id = sample_id(s, buf_str(&f->name), '\0');
+	buf_free(&f->name);
+	buf_free(&f->url);
+	return id;
+}
+
+/* what a node tells of itself, while it is read */
+struct v8_profile_reading {
+	struct function function;
+	uint32_t self;		/* NO_NODE until it is known */
+	uint32_t holder;	/* the node that holds it, or NO_NODE */
+	uint64_t id, parent, weight;
+	bool has_id, has_parent, in_children;
+	size_t numbers;		/* where those of its children begin */
+};
+
+static void
+node_member(struct jread *j, str key, struct v8_profile_reading *r)
+{
+	if (str_eq(key, STR("id")))
+		r->has_id = jread_whole(j, &r->id);
+	else if (str_eq(key, STR("parent")))
+		r->has_parent = jread_whole(j, &r->parent);
+	else if (str_eq(key, STR("callFrame")))
+		read_call_frame(j, &r->function);
+	else if (str_eq(key, STR("hitCount")) || str_eq(key, STR("selfSize")))
+		jread_whole(j, &r->weight);
+	else if (str_eq(key, STR("children")))
+		r->in_children = jread_array(j);
+	else if (!function_member(j, key, &r->function))
+		jread_skip(j);
+}
+
+/* the next of the children is a number */
+static void
+child_number(struct jread *j, struct v8_profile *p)
+{
+	uint64_t n;
+
+	if (!jread_whole(j, &n))
+		return;
+	GROW(p->children.p, p->children.cap, p->children.n + 1);
+	p->children.p[p->children.n++].n = n;
+}
+
+static void
+end_node(struct v8_profile *p, struct v8_profile_reading *r)
+{
+	struct v8_profile_node n = {
+		.seen = r->function.known, .weight = r->weight,
+		.root = str_eq(buf_str(&r->function.name), STR("(root)"))
+	};
+
+	n.frame = frame_of(p->s, &r->function);
+	if (r->self == NO_NODE)
+		r->self = r->has_id ? node_of(p, r->id) : new_node(p);
+	else if (r->has_id)
+		keys_set(&p->ids, r->id, r->self + 1);
+	n.parent = p->nodes[r->self].parent;
+	if (r->holder != NO_NODE)
+		n.parent = r->holder;
+	else if (r->has_parent)
+		n.parent = node_of(p, r->parent);
+	p->nodes[r->self] = n;
+	for (size_t i = r->numbers; i < p->children.n; i++) {
+		uint32_t child = node_of(p, p->children.p[i].n);
+
+		p->nodes[child].parent = r->self;
+	}
+	p->children.n = r->numbers;
+}
+
+static void
+begin_node(struct v8_profile *p, uint32_t holder)
+{
+	GROW(p->stack, p->stack_cap, p->depth + 1);
+	p->stack[p->depth++] = (struct v8_profile_reading){
+	    .self = NO_NODE, .holder = holder, .numbers = p->children.n};
+}
+
+/* go on in the list of children; false at its end */
+static bool
+next_child(struct jread *j, struct v8_profile *p)
+{
+	struct v8_profile_reading *top = &p->stack[p->depth - 1];
+
+	if (!jread_element(j))
+		return false;
+	if (jread_peek(j) != '{') {
+		child_number(j, p);
+		return true;
+	}
+	if (top->self == NO_NODE)
+		top->self = new_node(p);
+	if (jread_object(j))
+		begin_node(p, top->self);
+	return true;
+}
+
+void
+v8_profile_node(struct jread *j, struct v8_profile *p)
+{
+	str key;
+
+	if (!jread_object(j))
+		return;
+	begin_node(p, NO_NODE);
+	while (p->depth > 0) {
+		struct v8_profile_reading *top = &p->stack[p->depth - 1];
+
+		if (top->in_children) {
+			if (!next_child(j, p))
+				top->in_children = false;
+		} else if (jread_member(j, &key))
+			node_member(j, key, top);
+		else
+			end_node(p, &p->stack[--p->depth]);
+	}
+}
+
+bool
+v8_profile_member(struct jread *j, str key, struct v8_profile *p)
+{
+	if (str_eq(key, STR("nodes"))) {
+		if (jread_array(j))
+			while (jread_element(j))
+				v8_profile_node(j, p);
+	} else if (str_eq(key, STR("samples")))
+		v8_profile_numbers(j, &p->samples);
+	else if (str_eq(key, STR("timeDeltas")))
+		v8_profile_numbers(j, &p->deltas);
+	else if (str_eq(key, STR("startTime")))
+		jread_whole(j, &p->start);
+	else if (str_eq(key, STR("endTime")))
+		jread_whole(j, &p->end);
+	else
+		return false;
+	return true;
+}
+
+static uint64_t
+after(uint64_t now, struct v8_profile_number delta)
+{
+	return delta.negative ? now - delta.n : now + delta.n;
+}
+
+/* the stack that ends in a node; false where its parents run in a circle */
+static bool
+push_stack(struct v8_profile *p, uint32_t i)
+{
+	for (size_t depth = 0; depth <= p->n; depth++) {
+		const struct v8_profile_node *n = &p->nodes[i];
+
+		if (!n->seen)
+			sample_frame(p->s, STR("[unknown]"), '\0');
+		else if (!n->root)
+			sample_push(p->s, n->frame);
+		if (n->parent == NO_NODE)
+			return true;
+		i = n->parent;
+	}
+	sample_drop(p->s);
+	return false;
+}
+
+/* push what a node stands for; false where there is nothing to end */
+static bool
+push_node(struct v8_profile *p, uint32_t i, const uint32_t *root,
+    struct num weight)
+{
+	if (num_is0(weight))
+		return false;
+	if (!push_stack(p, i)) {
+		diag_skip(p->s->diag, "its callers form a circle", weight);
+		return false;
+	}
+	if (root != NULL)
+		sample_root_id(p->s, *root);
+	return true;
+}
+
+void
+v8_profile_fold(struct v8_profile *p, const uint32_t *root)
+{
+	p->s->sink->summed = true;
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct num weight = NUM(p->nodes[i].weight);
+
+		if (num_is0(weight))
+			continue;
+		sample_timeless(p->s);
+		if (push_node(p, i, root, weight))
+			sample_end(p->s, weight);
+	}
+}
+
+/* microseconds as seconds */
+static struct num
+seconds(uint64_t us)
+{
+	return num_scale(NUM(us), NUM(1), NUM(1000000));
+}
+
+/* a node ran from one moment to another; with --slice each is a sample */
+static void
+ran(struct v8_profile *p, uint32_t node, const uint32_t *root, uint64_t from,
+    uint64_t to, uint64_t weight)
+{
+	if (p->s->slicing.length == 0)
+		p->nodes[node].weight += weight;
+	else if (push_node(p, node, root, NUM(weight)))
+		sample_end_during(p->s, seconds(from), seconds(to),
+		    NUM(weight));
+}
+
+void
+v8_profile_fold_samples(struct v8_profile *p, bool timed,
+    const uint32_t *root)
+{
+	size_t n = p->samples.n;
+	uint64_t now = p->start, counted = 0;	/* times may go back */
+
+	for (size_t i = 0; i < p->n; i++)
+		p->nodes[i].weight = 0;
+	n = timed && p->deltas.n < n ? p->deltas.n : n;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t node = node_of(p, p->samples.p[i].n);
+		uint64_t next = p->end;
+
+		if (i < p->deltas.n)
+			now = after(now, p->deltas.p[i]);
+		if (!timed) {
+			ran(p, node, root, now, now, 1);
+			continue;
+		}
+		if (i + 1 < n)
+			next = after(now, p->deltas.p[i + 1]);
+		counted = now > counted ? now : counted;
+		if (next > counted)
+			ran(p, node, root, counted, next, next - counted);
+		counted = next > counted ? next : counted;
+	}
+	if (p->s->slicing.length == 0)
+		v8_profile_fold(p, root);
+}
+
+void
+v8_profile_fold_hits(struct v8_profile *p)
+{
+	uint64_t now = p->start;
+
+	for (size_t i = 0; i < p->samples.n && i < p->deltas.n; i++) {
+		uint32_t node = node_of(p, p->samples.p[i].n);
+
+		now = after(now, p->deltas.p[i]);
+		if (p->nodes[node].weight == 0)
+			continue;
+		p->nodes[node].weight--;
+		if (push_node(p, node, NULL, NUM(1)))
+			sample_end_during(p->s, seconds(now), seconds(now),
+			    NUM(1));
+	}
+	v8_profile_fold(p, NULL);
+}

@@ -1,0 +1,55 @@
+/*
+ * The tree of functions in which V8 keeps its profiles, of the processor and
+ * of the heap, in the shapes of all its versions: nodes that name their
+ * children or their parent by number, or that hold their children.
+ */
+#ifndef STACKFOLD_V8_PROFILE_H
+#define STACKFOLD_V8_PROFILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/perfdata/keys.h"
+
+struct sample;
+
+struct v8_profile_list {
+	struct v8_profile_number { uint64_t n; bool negative; } *p;
+	size_t n, cap;
+};
+
+/* starts as {.s = s} */
+struct v8_profile {
+	struct sample *s;
+	struct keys ids;		/* place + 1 of a node by its number */
+	struct v8_profile_node {
+		uint32_t frame, parent;
+		bool seen, root;
+		uint64_t weight;	/* times hit, or bytes */
+	} *nodes;
+	size_t n, cap;
+	struct v8_profile_list children, samples, deltas;
+	uint64_t start, end;		/* microseconds */
+	struct v8_profile_reading *stack;	/* nodes that are being read */
+	size_t depth, stack_cap;
+};
+
+/* add an array of whole numbers */
+void v8_profile_numbers(struct jread *, struct v8_profile_list *);
+/* a node, and those that it holds */
+void v8_profile_node(struct jread *, struct v8_profile *);
+/* read a member of a profile; false if the key is not one of those that all
+ * versions have */
+bool v8_profile_member(struct jread *, str key, struct v8_profile *);
+/* fold what the list of samples tells: how long they lasted, each until the
+ * next one, or how many they were; below this root if any */
+void v8_profile_fold_samples(struct v8_profile *, bool timed,
+    const uint32_t *root);
+/* fold times hit: those that are in the list of samples at their time */
+void v8_profile_fold_hits(struct v8_profile *);
+/* end a sample for each node that weighs anything, below this root if any */
+void v8_profile_fold(struct v8_profile *, const uint32_t *root);
+
+#endif

@@ -1,0 +1,400 @@
+#include "tools/stackfold/plan/inspect.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/profile/capture.h"
+#include "tools/stackfold/symbols/elf.h"
+#include "common/io/in.h"
+#include "common/base/sys.h"
+#include "tools/stackfold/formats.h"
+#include "tools/stackfold/perf/data/perf_file.h"
+#include "tools/stackfold/symbols/debugfiles.h"
+#include "tools/stackfold/plan/runtime.h"
+
+#define BLOCK ((size_t)64 << 10)
+#define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
+#define RECORDING 8	/* bytes that tell a recording */
+#define CODE_EACH 2048	/* bytes of code with one prologue, at most */
+
+/* mov %rsp,%rbp: 7 and more in 4 KiB of code that keeps frame pointers, below
+ * 1 in other code, in programs that were measured */
+static const char set_up[] = "\x48\x89\xe5";
+
+/* the path of a command, as a shell finds it; empty if there is none */
+static void
+find(str name, struct buf *path)
+{
+	const char *folders = getenv("PATH");
+	str rest = str_of(folders != NULL ? folders : ""), folder;
+
+	path->n = 0;
+	buf_add(path, name);
+	buf_char(path, '\0');
+	if (str_chr(name, '/') != STR_NONE) {
+		path->n = sys_is_file(path->p) ? name.n : 0;
+		return;
+	}
+	while (str_cut(&rest, ':', &folder)) {
+		path->n = 0;
+		buf_add(path, folder.n > 0 ? folder : STR("."));
+		buf_char(path, '/');
+		buf_add(path, name);
+		buf_char(path, '\0');
+		if (access(path->p, X_OK) == 0 && sys_is_file(path->p)) {
+			path->n--;
+			return;
+		}
+	}
+	path->n = 0;
+}
+
+/* the interpreter that "#!/usr/bin/env -S NAME=VALUE python3 -u" names */
+static str
+interpreter(str line)
+{
+	str word = {0};
+
+	line = str_from(line, 2);
+	str_word(&line, &word);
+	if (!str_ends(word, STR("/env")))
+		return word;
+	while (str_word(&line, &word) && (word.p[0] == '-' ||
+	    str_chr(word, '=') != STR_NONE))
+		;
+	return word;
+}
+
+/* the interpreter of a script replaces its path; false if it is none */
+static bool
+resolve_script(struct buf *path)
+{
+	char head[PATH_MAX];
+	int fd = sys_open(path->p, O_RDONLY);
+	ssize_t n = fd >= 0 ? read(fd, head, sizeof(head)) : 0;
+	str all = {head, n > 0 ? (size_t)n : 0}, line;
+
+	if (fd >= 0)
+		close(fd);
+	if (!str_starts(all, STR("#!")))
+		return false;
+	str_cut(&all, '\n', &line);
+	find(interpreter(line), path);
+	return true;
+}
+
+static size_t
+count_in(str bytes)
+{
+	str what = STR(set_up);
+	size_t n = 0, at;
+
+	while ((at = str_find(bytes, what)) != STR_NONE) {
+		bytes = str_from(bytes, at + what.n);
+		n++;
+	}
+	return n;
+}
+
+/* the prologues in a part of the file */
+static uint64_t
+prologues(const struct elf *e, uint64_t from, uint64_t size)
+{
+	static char block[BLOCK];
+	const size_t seam = sizeof(set_up) - 2;
+	uint64_t n = 0;
+
+	for (uint64_t at = 0; at < size; at += BLOCK - seam) {
+		size_t part = size - at < BLOCK ? (size_t)(size - at) : BLOCK;
+
+		if (!elf_read(e, from + at, block, part))
+			break;
+		n += count_in((str){block, part});
+	}
+	return n;
+}
+
+/* where main() begins, of C or Go; false if it has no symbol */
+static bool
+find_main(const struct elf *e, uint64_t *at)
+{
+	struct elf_symbols all = {.of = elf_section_of(e, ELF_SYMTAB)};
+	const struct elf_section *strings;
+	struct elf_symbol s;
+	bool found = false;
+
+	if (all.of == NULL || all.of->link >= e->nsection)
+		return false;
+	strings = &e->section[all.of->link];
+	while (elf_symbol(e, &all, &s)) {
+		char name[10] = "";
+		uint64_t left = s.name < strings->size ?
+		    strings->size - s.name : 0;
+
+		if (s.type == ELF_FUNC && !found && elf_read(e,
+		    strings->offset + s.name, name, left < sizeof(name) ?
+		    (size_t)left : sizeof(name)) &&
+		    (memcmp(name, "main", 5) == 0 ||
+		    memcmp(name, "main.main", 10) == 0)) {
+			*at = s.value;
+			found = true;
+		}
+	}
+	return found;
+}
+
+/* does the code set frame pointers up?  A static program is mostly libc, so
+ * its main() tells */
+static bool
+frame_pointers(const struct elf *e)
+{
+	const struct elf_section *text = elf_section(e, ".text");
+	uint64_t from = text != NULL ? text->offset : 0, at;
+	uint64_t size = text != NULL ? text->size : e->size;
+	uint64_t n = prologues(e, from, size);
+
+	/* one is in what every program starts with */
+	if (n > 0 && (n - 1) * CODE_EACH >= size)
+		return true;
+	return text != NULL && elf_section(e, ".interp") == NULL &&
+	    find_main(e, &at) && at >= text->addr &&
+	    prologues(e, from + at - text->addr, PROLOGUE) > 0;
+}
+
+static size_t
+write_id(struct inspection *in, const struct elf *e, unsigned char *id)
+{
+	size_t n = elf_build_id(e, id);
+	struct buf text = {0};
+
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(&text, "%02x", id[i]);
+	if (n > 0)
+		inspection_fact(in, "build-id", buf_str(&text));
+	buf_free(&text);
+	return n;
+}
+
+/* open the debug file in one of the places that gdb knows */
+static bool
+open_debug(struct elf *debug, str program, str link, const char *root,
+    struct buf *path)
+{
+	static const char *const places[] = {"", ".debug/", "/usr/lib/debug"};
+	str folder = str_upto(program, str_folder(program));
+
+	for (size_t i = 0; i < LENGTH(places); i++) {
+		bool away = places[i][0] == '/';
+
+		path->n = 0;
+		if (away)
+			buf_fmt(path, "%s%s", root, places[i]);
+		buf_add(path, folder);
+		if (!away)
+			buf_add(path, str_of(places[i]));
+		buf_add(path, link);
+		buf_char(path, '\0');
+		path->n--;
+		if (elf_open(debug, path->p) == NULL)
+			return true;
+		elf_close(debug);
+	}
+	return false;
+}
+
+/* the symbols of a stripped program */
+static void
+write_debug_file(struct inspection *i, const struct elf *e, str program,
+    const unsigned char *id, size_t nid)
+{
+	const struct elf_section *sec = elf_section(e, ".gnu_debuglink");
+	unsigned char its[ELF_BUILD_ID];
+	struct buf link = {0}, path = {0};
+	struct elf debug;
+	size_t end;
+	bool found = sec != NULL && elf_content(e, sec, &link) &&
+	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE && open_debug(
+	    &debug, program, str_upto(buf_str(&link), end), i->root, &path);
+	bool same = found && elf_build_id(&debug, its) == nid &&
+	    memcmp(its, id, nid) == 0;
+
+	if (found) {
+		inspection_fact(i, "debug-file", buf_str(&path));
+		inspection_fact(i, "debug-file-build", same ? STR("same") :
+		    STR("other"));
+		elf_close(&debug);
+	}
+	if (found && !same)
+		inspection_warning(i, "%.*s is of another build than %.*s; "
+		    "install the debug symbols of this build", (int)path.n,
+		    path.p, (int)program.n, program.p);
+	if (!found)
+		inspection_warning(i, "%.*s is stripped: its functions have no "
+		    "names; install its debug symbols", (int)program.n,
+		    program.p);
+	buf_free(&link);
+	buf_free(&path);
+}
+
+static void
+write_elf(struct inspection *i, const struct elf *e, str path, bool script)
+{
+	bool symbols = elf_section_of(e, ELF_SYMTAB) != NULL;
+	bool pointers = e->machine != ELF_X86_64 || frame_pointers(e);
+	unsigned char id[ELF_BUILD_ID];
+	size_t nid = write_id(i, e, id);
+
+	if (e->machine == ELF_X86_64)
+		inspection_fact(i, "frame-pointers", pointers ? STR("yes") :
+		    STR("no"));
+	i->pointers_known = e->machine == ELF_X86_64;
+	i->no_pointers = !pointers;
+	if (!pointers && !i->records)
+		inspection_warning(i, "%.*s keeps no frame pointers; perf "
+		    "record --call-graph dwarf, or compile with "
+		    "-fno-omit-frame-pointer", (int)path.n, path.p);
+	inspection_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
+	if (!symbols && !script)
+		write_debug_file(i, e, path, id, nid);
+}
+
+static bool
+inspect_program(struct inspection *i, const char *name)
+{
+	struct buf path = {0};
+	struct elf e;
+	bool script = false;
+
+	find(str_of(name), &path);
+	if (path.n == 0)
+		return false;
+	for (int k = 0; k < INSPECTION_LINKS && path.n > 0 &&
+	    resolve_script(&path); k++)
+		script = true;
+	inspection_fact(i, "program", buf_str(&path));
+	i->program.n = 0;
+	i->pointers_known = false;
+	buf_add(&i->program, buf_str(&path));
+	if (script)
+		inspection_fact(i, "script", str_of(name));
+	if (path.n > 0 && elf_open(&e, path.p) == NULL) {
+		write_elf(i, &e, buf_str(&path), script);
+		elf_close(&e);
+	}
+	runtime_tell(i, name, &path);
+	buf_free(&path);
+	return true;
+}
+
+/* is the file of a module another one now, and no copy of the old one kept? */
+static bool
+rebuilt(const struct inspection *i, const struct modules *all,
+    struct module *m)
+{
+	unsigned char id[ELF_BUILD_ID];
+	struct buf path = {0};
+	struct elf e;
+	bool other = false;
+
+	buf_fmt(&path, "%s", i->root);
+	buf_add(&path, m->name);
+	buf_char(&path, '\0');
+	if (m->name.p[0] == '/' && elf_open(&e, path.p) == NULL) {
+		size_t n = elf_build_id(&e, id);
+
+		other = n > 0 && (n != m->nid || memcmp(id, m->id, n) != 0);
+		elf_close(&e);
+	}
+	buf_free(&path);
+	if (!other || !debugfiles_program(all, m, &e))
+		return other;
+	elf_close(&e);
+	return false;
+}
+
+/* are the programs of a recording those that ran? */
+static void
+inspect_recording(struct inspection *i, struct in *in)
+{
+	struct arena arena = {0};
+	struct recording *r = NEW(&arena, struct recording, 1);
+
+	r->name = in->name;
+	r->perf = NEW(&arena, struct perf, 1);
+	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
+	inspection_fact(i, "recording", str_of(in->name));
+	perf_file_features(in, r);
+	inspection_fact(i, "finished", r->killed ? STR("no") : STR("yes"));
+	for (uint32_t k = 0; k < r->modules.nid; k++) {
+		const struct module_id *was = &r->modules.id[k];
+		struct module m = {.kind = MODULE_FILE, .nid = was->n,
+		    .name = names_text(&r->modules.id_of, k)};
+
+		memcpy(m.id, was->id, sizeof(m.id));
+		if (m.name.n > 0 && rebuilt(i, &r->modules, &m))
+			inspection_warning(i, "%.*s was rebuilt after %s was "
+			    "recorded; record again, or --symfs with the old "
+			    "one", (int)m.name.n, m.name.p, in->name);
+	}
+	arena_free(&arena);
+}
+
+/* the format of a file that is no program; false if it has none */
+static bool
+inspect_profile(struct inspection *i, struct in *in)
+{
+	str head = in_peek(in, 4);
+	bool program = head.n == 0 || str_starts(head, STR("#!")) ||
+	    str_starts(head, STR("\177ELF"));
+	const struct format *f = program ? NULL : formats_guess(in, &head);
+
+	if (f != NULL)
+		inspection_fact(i, "format", str_of(f->name));
+	return f != NULL;
+}
+
+/* the file that stands for the folder of a capture, or of captures; its path
+ * in there is a fact.  True for folded stacks, which are known by their name */
+static bool
+look_inside(struct inspection *i, const char *name, struct buf *path)
+{
+	struct arena arena = {0};
+	enum capture_part part = CAPTURE_META;
+	const char *inside = sys_is_folder(name) ?
+	    capture_profile(&arena, name, &part) : NULL;
+
+	buf_fmt(path, "%s", inside != NULL ?
+	    capture_path(&arena, name, inside) : name);
+	buf_char(path, '\0');
+	if (inside != NULL)
+		inspection_fact(i, "inside", str_of(inside));
+	arena_free(&arena);
+	return inside != NULL && part == CAPTURE_FOLDED;
+}
+
+bool
+inspect_file(struct inspection *i, const char *name)
+{
+	struct buf path = {0};
+	bool profile = false, known;
+	struct in in;
+
+	if (look_inside(i, name, &path)) {
+		inspection_fact(i, "format", STR("folded"));
+		profile = true;
+	} else if (sys_is_file(path.p)) {
+		in_open(&in, path.p);
+		profile = inspect_profile(i, &in);
+		if (perf_file_magic(in_peek(&in, RECORDING)))
+			inspect_recording(i, &in);
+		in_close(&in);
+	}
+	known = profile || inspect_program(i, path.p);
+	buf_free(&path);
+	return known;
+}

@@ -1,0 +1,348 @@
+#include "tools/stackfold/plan/machine.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
+
+#define SYSCTL "/proc/sys/kernel/"
+#define MANY 65536	/* bytes of a file that are read, at most */
+#define LOCKED 516	/* KiB for each processor: what perf record locks */
+#define DISK 1024e6	/* bytes that are little for recordings */
+#define RATE 99		/* Hz, at which profile_run samples */
+
+/* what a process may do, by the number of the capability */
+#define CAP_SYS_ADMIN 21
+#define CAP_PERFMON 38
+
+/* how each distribution calls perf, by ID and ID_LIKE of os-release */
+static const struct {
+	const char *id, *install;
+} packages[] = {
+	{"ubuntu", "apt-get install linux-tools-"},	/* and the release */
+	{"debian", "apt-get install linux-perf"},
+	{"fedora", "dnf install perf"}, {"rhel", "dnf install perf"},
+	{"alpine", "apk add perf"}, {"arch", "pacman -S perf"},
+	{"suse", "zypper install perf"},
+};
+
+static bool
+exists(const struct inspection *i, const char *path, mode_t type)
+{
+	struct buf b = {0};
+	struct stat st;
+	bool is;
+
+	buf_fmt(&b, "%s%s", i->root, path);
+	buf_char(&b, '\0');
+	is = stat(b.p, &st) == 0 && (st.st_mode & S_IFMT) == type;
+	buf_free(&b);
+	return is;
+}
+
+/* a file of the machine, "" if it cannot be read; valid until to is freed */
+static str
+read_file(const struct inspection *i, const char *path, struct buf *to)
+{
+	struct buf b = {0};
+	int fd;
+
+	buf_fmt(&b, "%s%s", i->root, path);
+	buf_char(&b, '\0');
+	fd = sys_open(b.p, O_RDONLY);
+	buf_free(&b);
+	to->n = 0;
+	if (fd >= 0) {
+		buf_read(to, fd, MANY);
+		close(fd);
+	}
+	while (to->n > 0 && to->p[to->n - 1] == '\n')
+		to->n--;
+	return buf_str(to);
+}
+
+/* the rest of the line that begins so */
+static str
+line_of(str text, str begin)
+{
+	str line;
+
+	while (str_cut(&text, '\n', &line))
+		if (str_starts(line, begin))
+			return str_trim(str_from(line, begin.n));
+	return (str){0};
+}
+
+/* a setting of the kernel, which is printed; false if it is unknown */
+static bool
+setting(struct inspection *i, const char *name, long *value)
+{
+	struct buf path = {0}, text = {0};
+	char *end;
+	str s;
+
+	buf_fmt(&path, "%s%s", SYSCTL, name);
+	buf_char(&path, '\0');
+	s = read_file(i, path.p, &text);
+	buf_char(&text, '\0');
+	*value = strtol(text.p, &end, 10);
+	if (s.n > 0)
+		inspection_fact(i, name, s);
+	buf_free(&path);
+	buf_free(&text);
+	return s.n > 0 && end != text.p;
+}
+
+/* does os-release name this distribution, or one that it is like? */
+static bool
+is_like(str release, str id)
+{
+	static const char *const keys[] = {"ID=", "ID_LIKE="};
+
+	for (size_t k = 0; k < LENGTH(keys); k++)
+		if (str_find(line_of(release, str_of(keys[k])), id) != STR_NONE)
+			return true;
+	return false;
+}
+
+/* perf in a folder of PATH */
+static bool
+find_perf(const struct inspection *i, struct buf *path)
+{
+	const char *folders = getenv("PATH");
+	str rest = str_of(folders != NULL ? folders : ""), folder;
+
+	while (str_cut(&rest, ':', &folder)) {
+		path->n = 0;
+		buf_add(path, folder);
+		buf_add(path, STR("/perf"));
+		buf_char(path, '\0');
+		path->n--;
+		if (folder.n > 0 && folder.p[0] == '/' &&
+		    exists(i, path->p, S_IFREG))
+			return true;
+	}
+	return false;
+}
+
+/* the command that installs perf here */
+static void
+find_package(const struct inspection *i, str kernel, struct buf *to)
+{
+	struct buf text = {0};
+	str release = read_file(i, "/etc/os-release", &text);
+	size_t k = 0;
+
+	while (k < LENGTH(packages) &&
+	    !is_like(release, str_of(packages[k].id)))
+		k++;
+	buf_fmt(to, "%s", k < LENGTH(packages) ? packages[k].install :
+	    "install perf, of the kernel's tools");
+	if (k == 0)
+		buf_add(to, kernel);
+	buf_free(&text);
+}
+
+/* what perf says of its version; a perf that is made for another kernel may
+ * say nothing */
+static bool
+ask_perf(struct inspection *i)
+{
+	struct buf text = {0};
+	FILE *from = popen("perf --version 2>/dev/null", "r");
+	bool known;
+	int c;
+
+	while (from != NULL && (c = getc(from)) != EOF && c != '\n')
+		buf_char(&text, (char)c);
+	if (from == NULL || pclose(from) != 0)
+		text.n = 0;
+	if (text.n > 0)
+		inspection_fact(i, "perf-version", buf_str(&text));
+	known = text.n > 0;
+	buf_free(&text);
+	return known;
+}
+
+static void
+check_perf(struct inspection *i)
+{
+	struct buf release = {0}, path = {0}, package = {0};
+	bool asks = i->people || i->records;
+	str kernel = read_file(i, SYSCTL "osrelease", &release);
+
+	find_package(i, kernel, &package);
+	if (kernel.n > 0)
+		inspection_fact(i, "kernel", kernel);
+	inspection_fact(i, "package", buf_str(&package));
+	if (find_perf(i, &path))
+		inspection_fact(i, "perf", buf_str(&path));
+	else if (!asks)
+		inspection_warning(i, "there is no perf in PATH; %.*s",
+		    (int)package.n, package.p);
+	if (asks && !ask_perf(i))
+		inspection_warning(i, "no perf, or none for Linux %.*s; %.*s",
+		    (int)kernel.n, kernel.p, (int)package.n, package.p);
+	buf_free(&release);
+	buf_free(&path);
+	buf_free(&package);
+}
+
+/* who asks, and what that one may do */
+struct rights {
+	bool known;
+	bool root;
+	bool profile;		/* everything, whatever the settings say */
+};
+
+static struct rights
+find_rights(struct inspection *i)
+{
+	struct buf text = {0};
+	str status = read_file(i, "/proc/self/status", &text);
+	str users = line_of(status, STR("Uid:")), user;
+	str caps = line_of(status, STR("CapEff:"));
+	struct rights r = {.root = geteuid() == 0};
+	uint64_t bits;
+
+	/* real, effective, ... */
+	if (str_word(&users, &user) && str_word(&users, &user))
+		r.root = str_eq(user, STR("0"));
+	r.known = num_hex(caps, &bits);
+	r.profile = r.known && (bits >> CAP_PERFMON | bits >> CAP_SYS_ADMIN) &
+	    1;
+	i->root_user = r.root;
+	if (r.known)
+		inspection_fact(i, "privileged", r.profile ? STR("yes") :
+		    STR("no"));
+	buf_free(&text);
+	return r;
+}
+
+static void
+check_rights(struct inspection *i, struct rights r)
+{
+	long paranoid, hidden;
+
+	if (r.known && r.root && !r.profile)
+		inspection_warning(i, "root without CAP_PERFMON; "
+		    "docker run --cap-add PERFMON, or SYS_ADMIN before "
+		    "Linux 5.8");
+	if (setting(i, "perf_event_paranoid", &paranoid) && r.known &&
+	    !r.root && !r.profile && paranoid > 1)
+		inspection_warning(i, "perf_event_paranoid is %ld: %s; sysctl "
+		    "kernel.perf_event_paranoid=1, or be root", paranoid,
+		    paranoid > 2 ? "users may not profile" :
+		    "only user frames of your own programs");
+	if (setting(i, "kptr_restrict", &hidden) &&
+	    hidden > (r.profile ? 1 : 0))
+		inspection_warning(i, "kptr_restrict is %ld: kernel frames "
+		    "have no names; sysctl kernel.kptr_restrict=0", hidden);
+	if (exists(i, "/sys/kernel/tracing/events", S_IFDIR))
+		inspection_fact(i, "tracefs", STR("yes"));
+	else if (r.root)
+		inspection_warning(i, "tracefs is not mounted: no tracepoints "
+		    "and no probes; mount -t tracefs tracefs "
+		    "/sys/kernel/tracing");
+}
+
+static void
+check_limits(struct inspection *i, struct rights r)
+{
+	long value;
+
+	if (setting(i, "perf_event_mlock_kb", &value) && !r.root &&
+	    !r.profile && value < LOCKED)
+		inspection_warning(i, "perf_event_mlock_kb is %ld: too little "
+		    "for the buffer of perf record; sysctl "
+		    "kernel.perf_event_mlock_kb=%d, or perf record -m 8",
+		    value, LOCKED);
+	if (setting(i, "perf_event_max_sample_rate", &value) && value < RATE)
+		inspection_warning(i, "perf_event_max_sample_rate is %ld: perf "
+		    "record -F %d fails; sysctl "
+		    "kernel.perf_event_max_sample_rate=100000", value, RATE);
+	setting(i, "perf_event_max_stack", &value);
+}
+
+/* does a counter of the processor count cycles?  Virtual machines often have
+ * none */
+static bool
+counts_cycles(const struct inspection *i)
+{
+	static const char folder[] = "/sys/bus/event_source/devices";
+	struct buf path = {0};
+	struct dirent *one;
+	bool found = false;
+	DIR *all;
+
+	buf_fmt(&path, "%s%s", i->root, folder);
+	buf_char(&path, '\0');
+	all = opendir(path.p);
+	while (all != NULL && !found && (one = readdir(all)) != NULL)
+		for (const char *c = "-_"; *c != '\0'; c++) {
+			path.n = 0;
+			buf_fmt(&path, "%s/%s/events/cpu%ccycles", folder,
+			    one->d_name, *c);
+			buf_char(&path, '\0');
+			found |= exists(i, path.p, S_IFREG);
+		}
+	if (all != NULL)
+		closedir(all);
+	buf_free(&path);
+	return found;
+}
+
+static void
+check_processor(struct inspection *i)
+{
+	struct buf text = {0};
+	str cpu = line_of(read_file(i, "/proc/cpuinfo", &text),
+	    STR("model name")), governor;
+
+	if (cpu.n > 0)
+		inspection_fact(i, "cpu", str_trim(str_from(cpu, 1)));
+	governor = read_file(i, "/sys/devices/system/cpu/cpu0/cpufreq/"
+	    "scaling_governor", &text);
+	if (governor.n > 0)
+		inspection_fact(i, "governor", governor);
+	i->cycles = counts_cycles(i);
+	inspection_fact(i, "cycles", i->cycles ? STR("yes") : STR("no"));
+	if (!i->cycles && i->people)
+		out_text(i->out, "no hardware cycles (a virtual machine?): "
+		    "cpu-clock is taken\n");
+	i->tracepoints = exists(i, "/sys/kernel/tracing/events/sched",
+	    S_IFDIR);
+	buf_free(&text);
+}
+
+/* is there room where a recording will be kept? */
+static void
+check_disk(struct inspection *i)
+{
+	struct statvfs st;
+
+	if (i->folder != NULL && statvfs(i->folder, &st) == 0 &&
+	    (double)st.f_bavail * (double)st.f_frsize < DISK)
+		inspection_warning(i, "less than 1 GB is free; a shorter "
+		    "--duration, or --no-data");
+}
+
+void
+inspect_machine(struct inspection *i)
+{
+	struct rights r;
+
+	check_perf(i);
+	check_processor(i);
+	r = find_rights(i);
+	check_rights(i, r);
+	check_limits(i, r);
+	check_disk(i);
+}
