@@ -257,25 +257,25 @@ STACKFOLD = \
 
 FLAMESVG = \
 	tools/flamesvg/flamesvg.o \
-	tools/flamesvg/utf8.o \
-	tools/flamesvg/rgb.o \
-	tools/flamesvg/hue.o \
-	tools/flamesvg/classify.o \
-	tools/flamesvg/palette.o \
+	tools/flamesvg/svg/utf8.o \
+	tools/flamesvg/svg/rgb.o \
+	tools/flamesvg/color/hue.o \
+	tools/flamesvg/color/classify.o \
+	tools/flamesvg/color/palette.o \
 	tools/flamesvg/rewrite.o \
-	tools/flamesvg/paint.o tools/flamesvg/beside.o \
-	tools/flamesvg/layout.o \
-	tools/flamesvg/text.o \
-	tools/flamesvg/diff.o \
-	tools/flamesvg/sha256.o \
-	tools/flamesvg/svg.o \
-	tools/flamesvg/attrs.o \
-	tools/flamesvg/packed.o \
-	tools/flamesvg/header_footer.o \
-	tools/flamesvg/boxes.o \
-	tools/flamesvg/marks.o tools/flamesvg/heatmap.o \
-	tools/flamesvg/embed.o \
-	tools/flamesvg/page.o \
+	tools/flamesvg/color/paint.o tools/flamesvg/color/paint_thread.o \
+	tools/flamesvg/page/layout.o \
+	tools/flamesvg/page/text.o \
+	tools/flamesvg/page/diff.o \
+	tools/flamesvg/page/sha256.o \
+	tools/flamesvg/svg/svg.o \
+	tools/flamesvg/svg/attrs.o \
+	tools/flamesvg/page/packed.o \
+	tools/flamesvg/page/header_footer.o \
+	tools/flamesvg/page/boxes.o \
+	tools/flamesvg/page/marks.o tools/flamesvg/page/heatmap.o \
+	tools/flamesvg/page/embed.o \
+	tools/flamesvg/page/page.o \
 	tools/flamesvg/save.o \
 	tools/flamesvg/draw.o
 
@@ -375,7 +375,7 @@ $(OBJECTS): Makefile
 # Which headers an object needs the compiler writes beside it.
 -include $(OBJECTS:.o=.d)
 
-tools/flamesvg/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
+tools/flamesvg/page/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'

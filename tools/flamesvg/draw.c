@@ -5,10 +5,10 @@
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
-#include "tools/flamesvg/beside.h"
-#include "tools/flamesvg/page.h"
+#include "tools/flamesvg/color/paint_thread.h"
+#include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/rewrite.h"
-#include "tools/flamesvg/text.h"
+#include "tools/flamesvg/page/text.h"
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
@@ -27,7 +27,7 @@ struct drawing {
 	struct layout_sizes sizes;
 	struct layout layout;
 	struct diff diff;
-	struct beside beside;
+	struct paint_thread beside;
 	struct packed_slices times;	/* if has_times */
 	bool has_times;
 	struct heatmap heat;
@@ -355,7 +355,7 @@ prepare(struct drawing *w, uint32_t *to)
 	w->picture.whole = whole(w);
 	choose_sizes(w);
 	if (!w->beside.running || w->has_times)	/* packing may change meta */
-		beside_finish(&w->beside);
+		paint_thread_finish(&w->beside);
 	if (w->options->attributes != NULL) {
 		attrs_read(&w->attrs, w->options->attributes);
 		w->picture.attrs = &w->attrs;
@@ -382,11 +382,11 @@ draw(struct folded *in, const struct options *options, struct out *out)
 	names_id(&in->names, FRAME_OTHER);
 	w.picture.options = options;
 	w.picture.in = in;
-	beside_start(&w.beside, options, in);
+	paint_thread_start(&w.beside, options, in);
 	w.names = stacks_names_sorted(&in->names);
 	any = prepare(&w, to);
 	if (w.beside.running)
-		beside_finish(&w.beside);
+		paint_thread_finish(&w.beside);
 	if (!any)
 		return false;
 	paint(&w);

@@ -19,9 +19,9 @@
 #include "common/io/out.h"
 #include "common/base/sys.h"
 #include "tools/flamesvg/draw.h"
-#include "tools/flamesvg/page.h"
+#include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/save.h"
-#include "tools/flamesvg/text.h"
+#include "tools/flamesvg/page/text.h"
 
 #define FEW 100			/* with fewer samples, shares mean little */
 

@@ -9,8 +9,8 @@
 #include "common/io/opt.h"
 #include "common/base/str.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/palette.h"
-#include "tools/flamesvg/rgb.h"
+#include "tools/flamesvg/color/palette.h"
+#include "tools/flamesvg/svg/rgb.h"
 
 /* a colour that may not have been asked for */
 struct options_color {

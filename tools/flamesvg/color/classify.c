@@ -1,0 +1,233 @@
+#include "tools/flamesvg/color/classify.h"
+
+#include "common/profile/frame.h"
+#include "common/base/sys.h"
+
+static bool
+has(str name, const char *needle)
+{
+	return str_find(name, str_of(needle)) != STR_NONE;
+}
+
+static bool
+starts(str name, const char *with)
+{
+	return str_starts(name, str_of(with));
+}
+
+/* the letter of an annotation at the end, "_[k]" */
+static bool
+marked(str name, char kind)
+{
+	return frame_annotation(name) == kind;
+}
+
+enum { WAKER, WAITER };
+
+const struct classify_class classify_chain_classes[] = {
+	{"waker", HUE_AQUA}, {"waiter", HUE_BLUE},
+	{NULL, 0},
+};
+
+unsigned
+classify_chain(str n)
+{
+	return has(n, "_[w]") ? WAKER : WAITER;
+}
+
+/* of java, js, perl; not all of them have all */
+enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
+
+const struct classify_class classify_java_classes[] = {
+	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
+	{"Java", HUE_GREEN}, {"inlined", HUE_AQUA},
+	{NULL, 0},
+};
+
+const struct classify_class classify_js_classes[] = {
+	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
+	{"JavaScript", HUE_GREEN}, {"built in", HUE_AQUA},
+	{NULL, 0},
+};
+
+const struct classify_class classify_perl_classes[] = {
+	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
+	{"Perl", HUE_GREEN},
+	{NULL, 0},
+};
+
+/* java/lang/String.length, Lorg/acme/Main:::run */
+static bool
+java_package(str name)
+{
+	static const char *const known[] = {
+		"java/", "javax/", "jdk/", "net/", "org/", "com/", "io/",
+		"sun/",
+	};
+
+	for (size_t i = 0; i < LENGTH(known); i++)
+		if (starts(name, known[i]) || (name.n > 0 &&
+		    name.p[0] == 'L' && starts(str_from(name, 1), known[i])))
+			return true;
+	return false;
+}
+
+unsigned
+classify_java(str n)
+{
+	if (marked(n, 'j'))
+		return SCRIPT;
+	if (marked(n, 'i'))
+		return BUILTIN;
+	if (java_package(n) || has(n, ":::"))
+		return SCRIPT;
+	if (has(n, "::"))
+		return CPLUS;
+	return marked(n, 'k') ? KERNEL : NATIVE;
+}
+
+/* a path that ends in, or goes on behind, .js */
+static bool
+js_path(str name)
+{
+	size_t slash = str_chr(name, '/');
+
+	return slash != STR_NONE && has(str_from(name, slash), ".js");
+}
+
+unsigned
+classify_js(str n)
+{
+	if (marked(n, 'j'))
+		return has(n, "/") ? SCRIPT : BUILTIN;
+	if (has(n, "::"))
+		return CPLUS;
+	if (js_path(n))
+		return SCRIPT;
+	if (has(n, ":"))
+		return BUILTIN;
+	if (str_eq(n, STR(" ")))
+		return SCRIPT;
+	return has(n, "_[k]") ? KERNEL : NATIVE;
+}
+
+unsigned
+classify_perl(str n)
+{
+	if (has(n, "::"))
+		return CPLUS;
+	if (has(n, "Perl") || has(n, ".pl"))
+		return SCRIPT;
+	return marked(n, 'k') ? KERNEL : NATIVE;
+}
+
+enum { PACKAGE, STANDARD, OWN };
+
+const struct classify_class classify_python_classes[] = {
+	{"installed package", HUE_AQUA}, {"Python itself", HUE_YELLOW},
+	{"own code", HUE_RED},
+	{NULL, 0},
+};
+
+/* a part of the path that is python and a version: /usr/lib/python3.11/ */
+static bool
+python_library(str name)
+{
+	str part;
+
+	while (str_cut(&name, '/', &part)) {
+		if (!starts(part, "python") && !starts(part, "Python"))
+			continue;
+		part = str_from(part, 6);
+		while (part.n > 0 && strchr("0123456789.", part.p[0]) != NULL)
+			part = str_from(part, 1);
+		if (part.n == 0)
+			return true;
+	}
+	return false;
+}
+
+unsigned
+classify_python(str n)
+{
+	if (has(n, "site-packages"))
+		return PACKAGE;
+	if (starts(n, "<built-in") || starts(n, "<method") ||
+	    starts(n, "<frozen") || python_library(n))
+		return STANDARD;
+	return OWN;
+}
+
+enum { RUST_CORE, RUST_CODE, RUST_ELSE };
+
+const struct classify_class classify_rust_classes[] = {
+	{"standard library", HUE_ORANGE}, {"Rust", HUE_AQUA},
+	{"not Rust", HUE_YELLOW},
+	{NULL, 0},
+};
+
+unsigned
+classify_rust(str n)
+{
+	static const char *const core[] = {
+		"core::", "std::", "alloc::", "<core::", "<std::", "<alloc::",
+	};
+	size_t module = str_chr(n, '`');
+
+	if (module != STR_NONE)
+		n = str_from(n, module + 1);
+	for (size_t i = 0; i < LENGTH(core); i++)
+		if (starts(n, core[i]) && !has(n, "GenFuture"))
+			return RUST_CORE;
+	return has(n, "::") ? RUST_CODE : RUST_ELSE;
+}
+
+const struct classify_class classify_kind_classes[] = {
+	[FRAME_USER] = {"user", HUE_RED},
+	[FRAME_KERNEL] = {"kernel", HUE_ORANGE},
+	[FRAME_INLINED] = {"inlined", HUE_AQUA},
+	[FRAME_JIT] = {"compiled at run time", HUE_GREEN},
+	[FRAME_UNKNOWN] = {"unknown", HUE_GREY},
+	{NULL, 0},
+};
+
+unsigned
+classify_kind(str n)
+{
+	return frame_kind(n);
+}
+
+/* "java/util" of java/util/HashMap.get, "net/http" of net/http.(*conn).serve */
+static str
+path_package(str name)
+{
+	size_t slash = str_rchr(name, '/'), dot;
+
+	dot = str_chr(str_from(name, slash + 1), '.');
+	if (dot != STR_NONE && name.n > slash + 2 && (name.p[slash + 1] < 'A' ||
+	    name.p[slash + 1] > 'Z'))
+		return str_upto(name, slash + 1 + dot);
+	return str_upto(name, slash);
+}
+
+str
+classify_module(str name)
+{
+	str module = frame_module(name), plain = frame_plain(name);
+	size_t at;
+
+	if (module.n > 0)
+		return module;
+	if (marked(name, 'k'))
+		return STR("kernel");
+	at = str_find(plain, STR("::"));
+	if (at != STR_NONE && at > 0) {
+		while (plain.n > 0 && (plain.p[0] == '<' || plain.p[0] == '&'))
+			plain = str_from(plain, 1);
+		at = str_find(plain, STR("::"));
+		return str_upto(plain, at != STR_NONE ? at : 0);
+	}
+	if (plain.n > 0 && plain.p[0] != '/' && str_chr(plain, '/') != STR_NONE)
+		return path_package(plain);
+	return (str){0};
+}

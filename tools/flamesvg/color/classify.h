@@ -1,0 +1,33 @@
+/*
+ * What a name tells about its function: the classes of the palettes that give
+ * colours a meaning.  The first rule that fits decides.
+ */
+#ifndef FLAMESVG_CLASSIFY_H
+#define FLAMESVG_CLASSIFY_H
+
+#include "common/base/str.h"
+#include "tools/flamesvg/color/hue.h"
+
+struct classify_class {
+	const char *label;
+	enum hue hue;
+};
+
+extern const struct classify_class
+    classify_chain_classes[], classify_java_classes[], classify_js_classes[],
+    classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
+    classify_kind_classes[];
+
+/* an index into the table of the same name with _to */
+unsigned classify_chain(str name);
+unsigned classify_java(str name);
+unsigned classify_js(str name);
+unsigned classify_perl(str name);
+unsigned classify_python(str name);
+unsigned classify_rust(str name);
+unsigned classify_kind(str name);
+
+/* the library or the package of a function, or {0} */
+str classify_module(str name);
+
+#endif

@@ -1,0 +1,172 @@
+#include "tools/flamesvg/color/hue.h"
+
+#include "tools/flamesvg/svg/utf8.h"
+
+/* a channel: from some number up by a part of span */
+struct channel {
+	uint8_t from, span;
+	uint8_t by;		/* which of the shade's numbers tells how far */
+};
+
+static const struct { struct channel r, g, b; } hues[] = {
+	[HUE_HOT] = {{205, 50, 2}, {0, 230, 0}, {0, 55, 1}},
+	[HUE_MEM] = {{0, 0, 0}, {190, 50, 1}, {0, 210, 0}},
+	[HUE_IO] = {{80, 60, 0}, {80, 60, 0}, {190, 55, 1}},
+	[HUE_RED] = {{200, 55, 0}, {50, 80, 0}, {50, 80, 0}},
+	[HUE_GREEN] = {{50, 60, 0}, {200, 55, 0}, {50, 60, 0}},
+	[HUE_BLUE] = {{80, 60, 0}, {80, 60, 0}, {205, 50, 0}},
+	[HUE_YELLOW] = {{175, 55, 0}, {175, 55, 0}, {50, 20, 0}},
+	[HUE_PURPLE] = {{190, 65, 0}, {80, 60, 0}, {190, 65, 0}},
+	[HUE_AQUA] = {{50, 60, 0}, {165, 55, 0}, {165, 55, 0}},
+	[HUE_ORANGE] = {{190, 65, 0}, {90, 65, 0}, {0, 0, 0}},
+	[HUE_GREY] = {{185, 30, 0}, {185, 30, 0}, {190, 30, 0}},
+};
+
+static uint8_t
+channel(struct channel c, const struct hue_shade *s)
+{
+	return (uint8_t)(c.from + (unsigned)(c.span * s->v[c.by]));
+}
+
+struct rgb
+hue_color(enum hue hue, struct hue_shade s)
+{
+	return (struct rgb){channel(hues[hue].r, &s),
+	    channel(hues[hue].g, &s), channel(hues[hue].b, &s)};
+}
+
+/* one of the six edges of the colour wheel's hexagon, h from 0 to 6 */
+static double
+wheel(double h)
+{
+	while (h >= 6)
+		h -= 6;
+	if (h < 1)
+		return h;
+	if (h < 3)
+		return 1;
+	return h < 4 ? 4 - h : 0;
+}
+
+struct rgb
+hue_wheel(double at, double light)
+{
+	double low = light - 0.2, high = light + 0.2, h = at * 6;
+
+	return (struct rgb){
+	    (uint8_t)(255 * (low + (high - low) * wheel(h + 2))),
+	    (uint8_t)(255 * (low + (high - low) * wheel(h))),
+	    (uint8_t)(255 * (low + (high - low) * wheel(h + 4)))};
+}
+
+/* drand48()'s first number for a seed */
+static double
+drand(uint64_t *x)
+{
+	*x = (0x5deece66dU * *x + 0xb) & 0xffffffffffffU;
+	return (double)*x / 281474976710656.0;
+}
+
+static struct hue_shade
+by_sum(str name)
+{
+	uint64_t sum = 0, x;
+	double v;
+
+	while (name.n > 0)
+		sum += utf8_next(&name);
+	x = (sum & 0xffffffffU) << 16 | 0x330e;
+	v = drand(&x);
+	return (struct hue_shade){{v, v, v}};
+}
+
+/* up to three characters, weighed less and less */
+static double
+weigh(const uint32_t *c, size_t n)
+{
+	double sum = 0, max = 1, weight = 1;
+
+	for (unsigned i = 0; i < n; i++) {
+		sum += weight * (c[i] % (10 + i)) / (9 + i);
+		max += weight;
+		weight *= 0.7;
+	}
+	return 1 - sum / max;
+}
+
+/* by the first three characters, a module`prefix apart */
+static double
+weigh_head(str name)
+{
+	size_t at = name.n > 0 ? str_chr(str_from(name, 1), '`') : STR_NONE;
+	uint32_t c[3] = {0};
+	size_t n = 0;
+
+	if (at != STR_NONE)
+		name = str_from(name, at + 2);
+	while (n < 3 && name.n > 0)
+		c[n++] = utf8_next(&name);
+	return weigh(c, n);
+}
+
+/* by the last three, the last first, of what is before the last backquote */
+static double
+weigh_tail(str name)
+{
+	size_t at = name.n > 0 ? str_rchr(str_upto(name, name.n - 1), '`') :
+	    STR_NONE;
+	uint32_t c[3] = {0};
+	size_t n = 0;
+
+	if (at != STR_NONE)
+		name = str_upto(name, at);
+	for (; name.n > 0; n++) {
+		c[2] = n > 1 ? c[1] : 0;
+		c[1] = n > 0 ? c[0] : 0;
+		c[0] = utf8_next(&name);
+	}
+	return weigh(c, n < 3 ? n : 3);
+}
+
+static struct hue_shade
+by_hash(str name)
+{
+	double tail = weigh_tail(name);
+
+	return (struct hue_shade){{weigh_head(name), tail, tail}};
+}
+
+static struct hue_shade
+by_fnv(str name)
+{
+	uint64_t h = 0xcbf29ce484222325U;
+	struct hue_shade s;
+
+	for (size_t i = 0; i < name.n; i++)
+		h = (h ^ (unsigned char)name.p[i]) * 0x100000001b3U;
+	for (int k = 0; k < 3; k++) {
+		s.v[k] = (double)(h >> 11) / 9007199254740992.0;
+		h *= 0x100000001b3U;
+	}
+	return s;
+}
+
+struct hue_shade
+hue_shade(enum hue_shading how, str name, uint64_t *seed)
+{
+	struct hue_shade s;
+
+	switch (how) {
+	case HUE_BY_ENDS:
+		return by_hash(name);
+	case HUE_BY_NAME:
+		return by_fnv(name);
+	case HUE_BY_CHANCE:
+		for (int k = 0; k < 3; k++)
+			s.v[k] = drand(seed);
+		return s;
+	case HUE_BY_SUM:
+		break;
+	}
+	return by_sum(name);
+}

@@ -1,0 +1,36 @@
+/*
+ * Hues and shades.  A hue is a range of colours, as flamegraph.pl has them; a
+ * shade picks one of them for a name.
+ */
+#ifndef FLAMESVG_HUE_H
+#define FLAMESVG_HUE_H
+
+#include <stdint.h>
+
+#include "common/base/str.h"
+#include "tools/flamesvg/svg/rgb.h"
+
+enum hue {
+	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
+	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY
+};
+
+/* three numbers in [0, 1) */
+struct hue_shade { double v[3]; };
+
+#define HUE_MIDDLE ((struct hue_shade){{0.5, 0.5, 0.5}})
+
+enum hue_shading {
+	HUE_BY_SUM,		/* as flamegraph.pl: by the sum of characters */
+	HUE_BY_ENDS,		/* by the first and last three of them */
+	HUE_BY_NAME,		/* by all characters */
+	HUE_BY_CHANCE		/* by a generator with a fixed seed */
+};
+
+/* *seed is for HUE_BY_CHANCE, and starts as 0 */
+struct hue_shade hue_shade(enum hue_shading, str name, uint64_t *seed);
+struct rgb hue_color(enum hue, struct hue_shade);
+/* a place on the colour wheel, from 0 to 1, and lightness around 0.6 */
+struct rgb hue_wheel(double at, double light);
+
+#endif

@@ -1,0 +1,236 @@
+#include "tools/flamesvg/page/boxes.h"
+
+#include <inttypes.h>
+
+#include "common/profile/frame.h"
+#include "tools/flamesvg/page/text.h"
+
+#define OUTLINE 30		/* tenths of pixels; it would hide less */
+
+/* what all the boxes of a picture are drawn with; b is reused */
+struct pen {
+	struct svg *svg;
+	const struct picture *picture;
+	const struct picture_place *at;
+	struct buf b;
+};
+
+/* the upper edge of a row, 0 being the root's */
+static double
+row_y(const struct pen *n, uint32_t row)
+{
+	double h = (double)n->picture->options->row;
+
+	return n->picture->options->inverted ? n->at->top + row * h :
+	    n->at->foot - (row + 1.0) * h + 1;
+}
+
+static str
+name_of(const struct picture *p, uint32_t node)
+{
+	uint32_t id = p->tree->name[node];
+
+	return id == TREE_ROOT ? STR("") : names_text(&p->in->names, id);
+}
+
+/* "1,234 samples, 12.34%" */
+static void
+weight(struct buf *b, const struct picture *p, uint64_t ticks, uint64_t whole)
+{
+	struct num n = tree_num(p->tree, ticks);
+
+	text_count(b, p->options, n);
+	buf_add(b, STR(", "));
+	text_share(b, n, tree_num(p->tree, whole));
+}
+
+/*
+ * The tooltip's counts are widths, but where these are the larger of before
+ * and after they are after's.
+ */
+static str
+title(struct pen *n, uint32_t node)
+{
+	const struct picture *p = n->picture;
+	const struct diff *d = p->diff;
+	const uint64_t *of = d != NULL && d->max ?
+	    p->tree->total[DIFF_AFTER] : p->weight;
+	uint64_t whole = of == p->weight ? p->whole : of[0];
+	struct buf *b = &n->b;
+
+	b->n = 0;
+	if (node == 0) {
+		buf_add(b, STR("all ("));
+		text_count(b, p->options, tree_num(p->tree, whole));
+		buf_add(b, STR(", 100%)"));
+	} else {
+		buf_add(b, frame_plain(name_of(p, node)));
+		buf_add(b, STR(" ("));
+		weight(b, p, of[node], whole);
+		if (d != NULL)
+			text_points(b, diff_points(d, node));
+		buf_char(b, ')');
+	}
+	if (d != NULL) {
+		buf_char(b, '\n');
+		diff_words(b, d, p->options, node);
+	}
+	return buf_str(b);
+}
+
+/* the rect up to its fill, to be ended by the caller */
+static void
+start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
+{
+	svg_start(n->svg, "rect");
+	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10);
+	svg_attr_real(n->svg, "y", y);
+	svg_attr_tenths(n->svg, "width", w);
+	svg_attr_real(n->svg, "height", (double)n->picture->options->row - 1);
+}
+
+static void
+label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
+{
+	if (text.n == 0)
+		return;
+	svg_start(n->svg, "text");
+	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10 + 30);
+	svg_attr_real(n->svg, "y", y + 3 +
+	    ((double)n->picture->options->row - 1) / 2);
+	if (rgb_dark(on))
+		svg_attr(n->svg, "fill", "#fff");
+	svg_text(n->svg, text);
+	svg_end(n->svg);
+}
+
+static void
+hover_text(struct pen *n, str text)
+{
+	svg_start(n->svg, "title");
+	svg_text(n->svg, text);
+	svg_end(n->svg);
+}
+
+static void
+start_group(struct pen *n, const char *class, str text)
+{
+	svg_start(n->svg, "g");
+	svg_attr(n->svg, "class", class);
+	hover_text(n, text);
+}
+
+static void
+end_group(struct pen *n)
+{
+	svg_end(n->svg);
+	svg_newline(n->svg);
+}
+
+static struct rgb
+color_of(const struct picture *p, uint32_t node)
+{
+	uint32_t id = p->tree->name[node];
+
+	if (p->diff != NULL)
+		return diff_color(p->diff, node);
+	if (p->options->diffusion)
+		return paint_share(p->paint, num_percent(tree_num(p->tree,
+		    p->weight[node]), tree_num(p->tree, p->whole)) / 100);
+	return id == TREE_ROOT ? p->paint->root : p->paint->color[id];
+}
+
+static void
+frame(struct pen *n, const struct layout_box *box)
+{
+	static const char *const class[] = {"frame gone", "frame", "frame new"};
+	const struct picture *p = n->picture;
+	struct rgb c = color_of(p, box->node);
+	double y = row_y(n, p->tree->depth[box->node]);
+	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
+	const struct attrs_of *of = attrs_find(p->attrs,
+	    name_of(p, box->node));
+	str own = of != NULL ? of->value[ATTRS_TITLE] : (str){0};
+
+	attrs_start(n->svg, of, class[only + 1]);
+	hover_text(n, own.n > 0 && !str_eq(own, STR("0")) ?
+	    own : title(n, box->node));
+	start_rect(n, box->x, y, box->w);
+	svg_attr(n->svg, "rx", "2");
+	svg_attr_rgb(n->svg, "fill", c);
+	if (box->w < OUTLINE)
+		only = 0;
+	if (only == 0 && p->options->stroke.set)
+		svg_attr_rgb(n->svg, "stroke", p->options->stroke.rgb);
+	if (only != 0) {
+		svg_attr(n->svg, "stroke", "#202020");
+		svg_attr(n->svg, "stroke-dasharray", only > 0 ?
+		    DIFF_DASH_NEW : DIFF_DASH_GONE);
+	}
+	svg_end(n->svg);
+	n->b.n = 0;
+	text_label(&n->b, p->options, box->node == 0 ? STR("all") :
+	    name_of(p, box->node), box->w);
+	label(n, box->x, y, c, buf_str(&n->b));
+	end_group(n);
+}
+
+static void
+elided(struct pen *n, const struct layout_run *run)
+{
+	char text[NUM_TEXT];
+
+	n->b.n = 0;
+	buf_add(&n->b, num_text(text, NUM(run->frames)));
+	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw: ") :
+	    STR(" frames too narrow to draw: "));
+	weight(&n->b, n->picture, run->weight, n->picture->whole);
+	start_group(n, "elided", buf_str(&n->b));
+	start_rect(n, run->x, row_y(n, run->row), run->w);
+	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
+	svg_end(n->svg);
+	end_group(n);
+}
+
+/* the marker in place of the rows that were cut */
+static void
+cut(struct pen *n)
+{
+	const struct picture *p = n->picture;
+	double y = row_y(n, p->layout->rows);
+
+	n->b.n = 0;
+	buf_fmt(&n->b, "%" PRIu32 " more levels %s here hold ",
+	    p->layout->cut_rows, p->options->inverted ? "below" : "above");
+	text_share(&n->b, tree_num(p->tree, p->layout->cut_weight),
+	    tree_num(p->tree, p->whole));
+	start_group(n, "elided cut", buf_str(&n->b));
+	start_rect(n, 0, y, 10 *
+	    (uint32_t)(p->options->width - 2 * PICTURE_PAD));
+	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
+	svg_attr(n->svg, "fill-opacity", "0.4");
+	svg_end(n->svg);
+	label(n, 0, y, p->options->top, buf_str(&n->b));
+	end_group(n);
+}
+
+void
+boxes_write(struct svg *s, const struct picture *p,
+    const struct picture_place *at)
+{
+	struct pen n = {s, p, at, {0}};
+	const struct layout *l = p->layout;
+
+	svg_start(s, "g");
+	svg_attr(s, "class", "frames");
+	svg_newline(s);
+	for (size_t i = 0; i < l->boxes; i++)
+		frame(&n, &l->box[i]);
+	for (size_t i = 0; i < l->runs; i++)
+		elided(&n, &l->run[i]);
+	if (l->cut_rows > 0)
+		cut(&n);
+	svg_end(s);
+	svg_newline(s);
+	buf_free(&n.b);
+}

@@ -1,0 +1,208 @@
+#include "tools/flamesvg/page/layout.h"
+
+#include <stdlib.h>
+
+#include "common/base/buf.h"
+#include "common/base/sys.h"
+
+/* rows at the far end that hold less than 1/100 are cut, from 4 rows on */
+#define CUT_SHARE 100
+#define CUT_ROWS 4
+
+/* at * width / whole, to the nearest */
+static uint32_t
+place(const struct layout_sizes *s, uint64_t at)
+{
+	uint64_t lo, hi, rest, q;
+
+	if (at >= s->whole)
+		return s->width;
+	hi = sys_mul(at, s->width, &lo);
+	q = sys_div(hi, lo, s->whole, &rest);
+	return (uint32_t)(q + (rest >= s->whole - rest));
+}
+
+/* what is elided at some depth, and not yet in the list */
+struct pending {
+	uint64_t from, to, weight;
+	uint32_t frames;
+};
+
+/* on the way through the tree */
+struct walk {
+	struct layout *l;
+	const struct layout_sizes *s;
+	uint64_t *next;		/* next[depth]: where the next node begins */
+	struct pending *small;	/* small[depth] */
+	size_t next_cap, small_cap;
+	uint32_t deepest;	/* depth that may have something pending */
+	uint32_t rows;		/* deeper ones are not drawn */
+};
+
+static void
+flush(struct walk *w, uint32_t depth)
+{
+	struct pending *p = &w->small[depth];
+	struct layout *l = w->l;
+	uint32_t x, end;
+
+	if (p->frames == 0)
+		return;
+	x = place(w->s, p->from);
+	end = place(w->s, p->to);
+	if (end > x) {
+		GROW(l->run, l->run_cap, l->runs + 1);
+		l->run[l->runs++] = (struct layout_run){depth, x, end - x,
+		    p->frames, p->weight};
+	}
+	p->frames = 0;
+}
+
+static void
+elide(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
+{
+	struct pending *p = &w->small[t->depth[i]];
+
+	if (w->s->total[i] == 0)
+		return;
+	if (p->frames == 0)
+		*p = (struct pending){.from = at};
+	p->to = tree_sum(at, w->s->total[i]);
+	p->weight = tree_sum(p->weight, w->s->total[i]);
+	p->frames += t->end[i] - i;
+	if (w->deepest < t->depth[i])
+		w->deepest = t->depth[i];
+}
+
+static void
+draw(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
+{
+	struct layout *l = w->l;
+	uint32_t x = place(w->s, at);
+	uint32_t end = i == 0 ? w->s->width :
+	    place(w->s, tree_sum(at, w->s->total[i]));
+
+	GROW(l->box, l->box_cap, l->boxes + 1);
+	l->box[l->boxes++] = (struct layout_box){i, x, end - x};
+	if (l->rows <= t->depth[i])
+		l->rows = t->depth[i] + 1;
+}
+
+/* visit one node; the next to visit */
+static uint32_t
+visit(struct walk *w, const struct tree *t, uint32_t i)
+{
+	uint32_t d = t->depth[i];
+	uint64_t at;
+
+	GROW(w->next, w->next_cap, (size_t)d + 2);
+	for (size_t k = w->small_cap; k < (size_t)d + 2; k = w->small_cap) {
+		GROW(w->small, w->small_cap, (size_t)d + 2);
+		for (; k < w->small_cap; k++)
+			w->small[k].frames = 0;
+	}
+	for (; w->deepest > d; w->deepest--)
+		flush(w, w->deepest);
+	at = w->s->start != NULL ? w->s->start[i] : i > 0 ? w->next[d] : 0;
+	w->next[d] = tree_sum(at, w->s->total[i]);
+	w->next[d + 1] = tree_sum(at, w->s->self[i]);
+	if (d >= w->rows)
+		return t->end[i];
+	if (w->s->total[i] < w->l->least && i > 0) {
+		elide(w, t, i, at);
+		return t->end[i];
+	}
+	flush(w, d);
+	draw(w, t, i, at);
+	return i + 1;
+}
+
+static void
+walk(struct walk *w, const struct tree *t)
+{
+	struct layout *l = w->l;
+
+	l->boxes = l->runs = 0;
+	l->rows = 1;
+	for (uint32_t i = 0; i < t->n; i = visit(w, t, i))
+		;
+	for (; w->deepest > 0; w->deepest--)
+		flush(w, w->deepest);
+}
+
+static int
+descending(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x < y) - (x > y);
+}
+
+/* the least weight of a box so that there are at most n */
+static uint64_t
+least_for(const struct tree *t, const struct layout_sizes *s, size_t n)
+{
+	struct buf wide = {0};
+	uint64_t least = s->least;
+
+	for (size_t i = 0; i < t->n; i++)
+		if (s->total[i] >= least)
+			buf_add(&wide, (str){(const char *)&s->total[i],
+			    sizeof(uint64_t)});
+	if (wide.n / sizeof(uint64_t) > n) {
+		uint64_t *v = (uint64_t *)(void *)wide.p;
+
+		qsort(v, wide.n / sizeof(*v), sizeof(*v), descending);
+		least = v[n] + 1;
+	}
+	buf_free(&wide);
+	return least;
+}
+
+/* how many rows hold a share worth showing; the rest goes to the layout */
+static uint32_t
+rows_worth(struct walk *w, const struct tree *t)
+{
+	uint64_t *weight = NULL;
+	size_t n = 0, cap = 0, rows = 0, drawn = 1;
+
+	for (size_t i = 0; i < t->n; i++) {
+		size_t d = t->depth[i];
+
+		if (w->s->total[i] >= w->l->least && d >= drawn)
+			drawn = d + 1;
+		for (; n <= d; n++) {
+			GROW(weight, cap, n + 1);
+			weight[n] = 0;
+		}
+		weight[d] = tree_sum(weight[d], w->s->total[i]);
+	}
+	while (rows < n && weight[rows] > 0 &&
+	    weight[rows] >= w->s->whole / CUT_SHARE)
+		rows++;
+	if (rows > w->s->rows)
+		rows = w->s->rows;
+	if (rows == 0 || drawn < rows + CUT_ROWS)
+		return UINT32_MAX;
+	w->l->cut_rows = (uint32_t)(n - rows);
+	w->l->cut_weight = weight[rows];
+	return (uint32_t)rows;
+}
+
+void
+layout_boxes(struct layout *l, const struct tree *t,
+    const struct layout_sizes *s)
+{
+	struct walk w = {.l = l, .s = s, .rows = UINT32_MAX};
+	size_t most = s->most;
+
+	l->least = s->least;
+	if (!s->all_rows)
+		w.rows = rows_worth(&w, t);
+	walk(&w, t);
+	while (l->boxes + l->runs > s->most && most > 1) {
+		l->least = least_for(t, s, most);
+		walk(&w, t);
+		most -= most / 4;
+	}
+}

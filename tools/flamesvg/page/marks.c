@@ -1,0 +1,142 @@
+#include "tools/flamesvg/page/marks.h"
+
+#include <math.h>
+
+#define MOST 10			/* moments that are marked, */
+#define LISTED 5		/* and listed below the static map */
+#define ABOVE 14		/* pixels of the marks, */
+#define LINE 15			/* and of a line of the list */
+#define THINNEST 3
+
+void
+marks_find(struct marks *m, const struct slices *s, const struct names *names,
+    const struct meta *meta, struct cpu_time busy)
+{
+	m->names = names;
+	moments_find(&m->moments, s, names, busy);
+	if (m->moments.n > MOST)
+		m->moments.n = MOST;
+	lost_read(&m->lost, meta);
+}
+
+double
+marks_above(const struct marks *m)
+{
+	return m->moments.n + m->lost.n > 0 ? ABOVE : 0;
+}
+
+static size_t
+listed(const struct marks *m)
+{
+	return m->moments.n < LISTED ? m->moments.n : LISTED;
+}
+
+double
+marks_below(const struct marks *m)
+{
+	return LINE * (double)listed(m);
+}
+
+/* "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)" */
+static void
+add_text(struct buf *b, const struct marks *m, const struct moment *one)
+{
+	const char *where = moments_place(&m->moments, one);
+
+	moments_add_time(b, &m->moments, one);
+	buf_char(b, ' ');
+	if (where[0] != '\0')
+		buf_fmt(b, "%s: ", where);
+	buf_add(b, moments_name(one, m->names));
+	moments_add_facts(b, &m->moments, one);
+}
+
+/* a bar above slices from..to-1, with a number and what the pointer tells */
+static void
+draw_bar(struct svg *s, const struct marks_place *at, const char *class,
+    double from, double to, size_t number, str text)
+{
+	double x = at->x + (from - at->begin) * at->pixels;
+	double wide = fmax(THINNEST, (to - from) * at->pixels);
+	struct buf b = {0};
+
+	x = fmin(x, at->x + at->wide - wide);
+	x = floor(x * 10) / 10;
+	svg_start(s, "g");
+	svg_attr(s, "class", class);
+	svg_attr_int(s, "data-from", (uint64_t)(from / at->scale));
+	svg_attr_int(s, "data-to", (uint64_t)ceil(to / at->scale));
+	svg_start(s, "title");
+	svg_text(s, text);
+	svg_end(s);
+	svg_start(s, "rect");
+	svg_attr_real(s, "x", x);
+	svg_attr_real(s, "y", number > 0 ? at->y - 4 : at->y - 13);
+	svg_attr_real(s, "width", ceil(wide * 10) / 10);
+	svg_attr_int(s, "height", number > 0 ? 3 : 4);
+	svg_attr(s, "fill", number > 0 ? "#1a5fb4" : "#c01c28");
+	svg_end(s);
+	if (number > 0) {
+		buf_fmt(&b, "%zu", number);
+		svg_start(s, "text");
+		svg_attr_real(s, "x", fmin(x, at->x + at->wide - 12));
+		svg_attr_real(s, "y", at->y - 5);
+		svg_attr(s, "font-size", "10");
+		svg_text(s, buf_str(&b));
+		svg_end(s);
+	}
+	svg_end(s);
+	svg_newline(s);
+	buf_free(&b);
+}
+
+static void
+draw_lost(struct svg *s, const struct marks *m, const struct marks_place *at)
+{
+	double length = (double)m->moments.series.length;
+	struct buf b = {0};
+
+	for (size_t i = 0; i < m->lost.n; i++) {
+		const struct lost_time *t = &m->lost.all[i];
+		double from = (double)t->from / length;
+		double to = fmin((double)t->to / length, at->end);
+
+		if (from < at->begin || from >= to)
+			continue;
+		b.n = 0;
+		buf_fmt(&b, "%.10g-%.10g s: %llu sample%s lost",
+		    (double)t->from / 1e9, (double)t->to / 1e9,
+		    (unsigned long long)t->n, t->n == 1 ? "" : "s");
+		draw_bar(s, at, "lost", from, to, 0, buf_str(&b));
+	}
+	buf_free(&b);
+}
+
+void
+marks_draw(struct svg *s, const struct marks *m,
+    const struct marks_place *at)
+{
+	struct buf b = {0};
+
+	for (size_t i = 0; i < m->moments.n; i++) {
+		const struct moment *one = &m->moments.all[i];
+
+		b.n = 0;
+		add_text(&b, m, one);
+		draw_bar(s, at, "moment", one->window.from, one->window.to,
+		    i + 1, buf_str(&b));
+	}
+	draw_lost(s, m, at);
+	for (size_t i = 0; i < listed(m); i++) {
+		b.n = 0;
+		buf_fmt(&b, "%zu: ", i + 1);
+		add_text(&b, m, &m->moments.all[i]);
+		svg_start(s, "text");
+		svg_attr_real(s, "x", at->x);
+		svg_attr_real(s, "y", at->below + LINE * (double)(i + 1) - 4);
+		svg_text(s, buf_str(&b));
+		svg_end(s);
+		svg_newline(s);
+	}
+	buf_free(&b);
+}
