@@ -284,21 +284,21 @@ VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 FOLDTOP = \
-	tools/foldtop/foldtop.o tools/foldtop/advice.o \
-	tools/foldtop/budget.o \
-	tools/foldtop/calls.o tools/foldtop/captures.o tools/foldtop/edges.o \
-	tools/foldtop/group.o tools/foldtop/hotspots.o \
-	tools/foldtop/hotspots_export.o tools/foldtop/hotspots_list.o \
-	tools/foldtop/kept.o tools/foldtop/kinds.o \
-	tools/foldtop/moments_report.o \
-	tools/foldtop/patterns.o \
-	tools/foldtop/peek.o tools/foldtop/percentiles.o \
-	tools/foldtop/report_lines.o \
-	tools/foldtop/profile.o tools/foldtop/report.o \
-	tools/foldtop/report_context.o tools/foldtop/screen.o \
-	tools/foldtop/table.o tools/foldtop/table_export.o \
-	tools/foldtop/timeline.o \
-	tools/foldtop/top.o tools/foldtop/traces.o tools/foldtop/trend.o
+	tools/foldtop/foldtop.o tools/foldtop/reports/advice.o \
+	tools/foldtop/reports/budget.o \
+	tools/foldtop/reports/calls.o tools/foldtop/reports/captures.o tools/foldtop/model/edges.o \
+	tools/foldtop/model/group.o tools/foldtop/reports/hotspots.o \
+	tools/foldtop/reports/hotspots_export.o tools/foldtop/reports/hotspots_list.o \
+	tools/foldtop/model/capture_meta.o tools/foldtop/reports/kinds.o \
+	tools/foldtop/reports/moments_report.o \
+	tools/foldtop/model/patterns.o \
+	tools/foldtop/reports/peek.o tools/foldtop/reports/percentiles.o \
+	tools/foldtop/print/report_lines.o \
+	tools/foldtop/model/profile.o tools/foldtop/reports/report.o \
+	tools/foldtop/reports/report_context.o tools/foldtop/print/screen.o \
+	tools/foldtop/print/table.o tools/foldtop/print/table_export.o \
+	tools/foldtop/reports/timeline.o \
+	tools/foldtop/reports/top.o tools/foldtop/reports/traces.o tools/foldtop/reports/trend.o
 
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o tools/foldfilter/plan.o \

@@ -19,18 +19,18 @@
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "common/base/sys.h"
-#include "tools/foldtop/budget.h"
-#include "tools/foldtop/calls.h"
-#include "tools/foldtop/captures.h"
-#include "tools/foldtop/kept.h"
-#include "tools/foldtop/moments_report.h"
-#include "tools/foldtop/peek.h"
-#include "tools/foldtop/percentiles.h"
-#include "tools/foldtop/report.h"
-#include "tools/foldtop/timeline.h"
-#include "tools/foldtop/top.h"
-#include "tools/foldtop/traces.h"
-#include "tools/foldtop/trend.h"
+#include "tools/foldtop/reports/budget.h"
+#include "tools/foldtop/reports/calls.h"
+#include "tools/foldtop/reports/captures.h"
+#include "tools/foldtop/model/capture_meta.h"
+#include "tools/foldtop/reports/moments_report.h"
+#include "tools/foldtop/reports/peek.h"
+#include "tools/foldtop/reports/percentiles.h"
+#include "tools/foldtop/reports/report.h"
+#include "tools/foldtop/reports/timeline.h"
+#include "tools/foldtop/reports/top.h"
+#include "tools/foldtop/reports/traces.h"
+#include "tools/foldtop/reports/trend.h"
 
 #define UNSET (-1)	/* every report has a default of its own */
 
@@ -304,7 +304,7 @@ compare_files(const struct report_context *rc, char *paths[])
 
 	if (opt.trend != NULL && opt.trend[0] != '\0')
 		trend.expr = opt.trend;
-	paths = kept_expand(&all, *paths != NULL ? paths : standard);
+	paths = capture_meta_expand(&all, *paths != NULL ? paths : standard);
 	for (char **p = last_files(rc, paths); *p != NULL; p++) {
 		char *one[] = {*p, NULL};
 		struct folded folded = {0};
@@ -331,7 +331,7 @@ static bool
 write_report(struct report_context *rc)
 {
 	size_t asked = reports();
-	struct kept kept = {0};
+	struct capture_meta kept = {0};
 
 	read_parts(rc);
 	for (size_t i = 0; i < LENGTH(plain); i++)
@@ -349,7 +349,7 @@ write_report(struct report_context *rc)
 		}
 	if (opt.report) {
 		if (opt.capture != NULL)
-			kept_read(&kept, opt.capture, opt.called);
+			capture_meta_read(&kept, opt.capture, opt.called);
 		report_write(rc, &opt.words, &kept);
 	}
 	if (opt.budget > 0)

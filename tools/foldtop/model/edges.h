@@ -1,0 +1,34 @@
+/*
+ * Who calls whom, and how much that weighs.  A pair counts once per stack,
+ * however often it recurs; a call of itself is no pair.
+ */
+#ifndef FOLDTOP_EDGES_H
+#define FOLDTOP_EDGES_H
+
+#include "tools/foldtop/model/profile.h"
+
+struct edge {
+	uint32_t caller, callee;
+	str name;		/* the callee's */
+	struct num count;
+};
+
+struct edges {
+	struct arena arena;
+	struct edge *all;
+	size_t n;
+};
+
+/*
+ * Sum up the edges whose caller or callee is wanted[], which is by name id.
+ * They are ordered by caller, then the heaviest first, then by callee's name.
+ * The first `from` frames of a stack are no callers.
+ */
+void edges_sum(struct edges *, const struct profile *, const bool *wanted,
+    size_t from);
+/* the *n edges of one caller */
+const struct edge *edges_from(const struct edges *, uint32_t caller, size_t *n);
+/* give the memory back; it is {0} again */
+void edges_free(struct edges *);
+
+#endif

@@ -1,0 +1,174 @@
+#include "tools/foldtop/model/profile.h"
+
+#include <math.h>
+
+#include "common/base/sys.h"
+#include "common/base/units.h"
+
+#define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
+#define NOISE 4.0	/* see profile_noise() */
+
+/* is there an event of which each sample weighs its period? */
+static bool
+is_periodic(str event)
+{
+	static const char *const words[] = {"clock", "cycles", "instructions"};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (str_find(event, str_of(words[i])) != STR_NONE)
+			return true;
+	return false;
+}
+
+/* the weight of one sample if all counts are multiples of it, else nothing */
+static struct num
+weight_of_one(const struct profile *p)
+{
+	str event = meta_get(p->meta, STR("event"));
+	uint64_t each;
+
+	if (p->samples.n == 0 || num_is0(p->total) || p->total.nano > 0 ||
+	    p->total.whole % p->samples.n != 0)
+		return NUM(0);
+	if (!is_periodic(event) && (event.n > 0 || p->unit.n > 0) &&
+	    !str_eq(p->unit, STR("samples")))
+		return NUM(0);
+	each = p->total.whole / p->samples.n;
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		struct num n = profile_count(p, i);
+
+		if (n.nano > 0 || n.whole % each != 0)
+			return NUM(0);
+	}
+	return NUM(each);
+}
+
+/* what profile_unit() says */
+static str
+called(const struct profile *p)
+{
+	if (p->unit.n > 0)
+		return p->unit;
+	return p->each.whole == 1 ? STR("samples") : STR("counts");
+}
+
+void
+profile_read(struct profile *p, struct folded *f, uint64_t samples)
+{
+	struct health_facts facts = {0};
+
+	p->names = &f->names;
+	p->meta = &f->meta;
+	p->stacks = f->stacks;
+	p->column = f->stacks.columns > 0 ? f->stacks.columns - 1 : 0;
+	p->total = p->whole = stacks_total(&p->stacks, p->column);
+	p->samples = samples_count(&p->stacks, p->column, p->meta, samples);
+	p->unit = meta_get(p->meta, STR("unit"));
+	p->each = weight_of_one(p);
+	p->called = called(p);
+	facts.samples = NUM(p->samples.n);
+	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,
+	    &facts);
+	p->labels = p->health.labels;
+}
+
+/* copy the stacks that match, from the first frame that does */
+static void
+cut(struct profile *p, struct match *m, struct stacks *to)
+{
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, d = 0;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+		struct num count = profile_count(p, i);
+
+		while (d < depth && !match_id(m, p->names, ids[d]))
+			d++;
+		if (d < depth && !num_is0(count))
+			stacks_add(to, ids + d, depth - d, &count);
+	}
+}
+
+void
+profile_of(struct profile *p, struct match *m, const char *expr)
+{
+	struct stacks part = {0};
+	struct num n;
+
+	cut(p, m, &part);
+	p->stacks = part;
+	p->column = 0;
+	p->total = stacks_total(&part, 0);
+	p->of = expr;
+	p->labels = 0;
+	if (num_is0(p->whole))
+		return;
+	n = num_scale(NUM(p->samples.n), p->total, p->whole);
+	p->samples.n = n.whole + (n.nano >= NUM_NANO / 2);
+}
+
+bool
+profile_on_cpu(const struct profile *p)
+{
+	static const char *const units[] = {"", "samples", "ns", "us", "ms"};
+	str event = meta_get(p->meta, STR("event"));
+
+	if (is_periodic(event))
+		return true;
+	for (size_t i = 0; i < LENGTH(units); i++)
+		if (event.n == 0 && str_eq(p->unit, str_of(units[i])))
+			return true;
+	return false;
+}
+
+double
+profile_percent(const struct profile *p, struct num n)
+{
+	return num_percent(n, p->total);
+}
+
+struct profile_range
+profile_range(const struct profile *b, struct num count)
+{
+	double n = (double)b->samples.n, p = profile_percent(b, count) / 100;
+	double denominator = 1 + Z * Z / n;
+	double middle = (p + Z * Z / (2 * n)) / denominator;
+	double half = Z / denominator *
+	    sqrt(p * (1 - p) / n + Z * Z / (4 * n * n));
+
+	return (struct profile_range){100 * fmax(middle - half, 0),
+	    100 * fmin(middle + half, 1)};
+}
+
+bool
+profile_noise(const struct profile *p, struct num count)
+{
+	struct profile_range r;
+
+	if (!profile_has_range(p) || num_is0(count))
+		return false;
+	r = profile_range(p, count);
+	return r.high > NOISE * r.low;
+}
+
+struct num
+profile_samples(const struct profile *p, struct num n)
+{
+	return num_scale(n, NUM(1), p->each);
+}
+
+void
+profile_amount(const struct profile *p, struct num n, struct buf *to)
+{
+	char text[NUM_TEXT];
+	str s = units_human(text, n, profile_unit(p));
+
+	if (str_eq(s, STR("1 samples")) || str_eq(s, STR("1 counts")))
+		s.n--;
+	buf_add(to, s);
+}
+
+struct cpu_time
+profile_busy(const struct profile *p)
+{
+	return cpu_time_of(p->meta, profile_unit(p), p->samples.n, p->whole);
+}

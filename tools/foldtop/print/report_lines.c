@@ -1,0 +1,92 @@
+#include "tools/foldtop/print/report_lines.h"
+
+#include "common/base/units.h"
+
+#define NAME_WIDTH 22		/* columns of names, and of counts, at least */
+#define COUNT_WIDTH 7
+#define NAME_MOST 48		/* columns of a name, at most */
+
+/* a count in samples where there are any */
+static str
+amount(const struct report_context *rc, struct num n, struct buf *to)
+{
+	const struct profile *p = rc->profile;
+	char text[NUM_TEXT];
+	str s;
+
+	to->n = 0;
+	if (!profile_has_samples(p)) {
+		profile_amount(p, n, to);
+		return buf_str(to);
+	}
+	s = units_human(text, profile_samples(p, n), STR("samples"));
+	if (str_eq(s, STR("1 samples")))
+		s.n--;
+	buf_add(to, s);
+	return buf_str(to);
+}
+
+/* how long the number of an amount is, up to its unit */
+static size_t
+number(str amount)
+{
+	size_t blank = str_chr(amount, ' ');
+
+	return blank != STR_NONE ? blank : amount.n;
+}
+
+void
+report_lines_add(const struct report_context *rc, struct report_lines *l,
+    str branch, str name, struct num count)
+{
+	struct buf b = {0};
+	size_t n;
+
+	screen_fit(&rc->screen, &b, name, NAME_MOST);
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = (struct report_line){arena_str(&l->arena, branch),
+	    arena_str(&l->arena, buf_str(&b)), count, {0}};
+	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
+	if (n > l->name_width)
+		l->name_width = n;
+	n = number(amount(rc, count, &b)) + 2;
+	if (n > l->count_width)
+		l->count_width = n;
+	buf_free(&b);
+}
+
+void
+report_lines_note(struct report_lines *l, str note)
+{
+	l->all[l->n - 1].note = arena_str(&l->arena, note);
+}
+
+void
+report_lines_write(const struct report_context *rc,
+    const struct report_lines *l)
+{
+	size_t names = l->name_width > NAME_WIDTH ? l->name_width : NAME_WIDTH;
+	size_t counts = l->count_width > COUNT_WIDTH ? l->count_width :
+	    COUNT_WIDTH;
+	struct buf b = {0}, text = {0};
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct report_line *k = &l->all[i];
+		str a = amount(rc, k->count, &text);
+		size_t name = screen_columns(k->branch) +
+		    screen_columns(k->name);
+
+		b.n = 0;
+		buf_add(&b, k->branch);
+		buf_add(&b, k->name);
+		screen_pad(&b, names - name + counts - number(a));
+		buf_add(&b, a);
+		buf_fmt(&b, " (%.1f%%)", profile_percent(rc->profile,
+		    k->count));
+		buf_add(&b, k->note);
+		buf_char(&b, '\n');
+		out_str(rc->out, buf_str(&b));
+	}
+	buf_free(&b);
+	buf_free(&text);
+}

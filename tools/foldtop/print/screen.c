@@ -1,0 +1,247 @@
+#include "tools/foldtop/print/screen.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "common/profile/frame.h"
+#include "common/base/printable.h"
+#include "common/base/sys.h"
+
+#define NARROW 40		/* no report makes sense in fewer columns, */
+#define BARS_FIT 60		/* and no bars in fewer than these */
+
+static const char *const eighths[] = {
+	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
+};
+
+static const char *const no_eighths[] = {"", "", "", "", "", "", "", ""};
+
+static const char *const heights[] = {
+	" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"
+};
+
+static const char *const ascii_heights[] = {
+	" ", ".", ":", "-", "=", "+", "*", "#", "@"
+};
+
+static const struct screen_glyphs utf8 = {
+	"├─ ", "└─ ", "│  ", "   ",
+	" → ", "…", "•", "–", "█", eighths, heights
+};
+
+static const struct screen_glyphs ascii7 = {
+	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths,
+	ascii_heights
+};
+
+/* characters that take no column, or two: first, last, columns */
+static const struct wide {
+	uint32_t first, last;
+	size_t columns;
+} wide[] = {
+	{0x0300, 0x036f, 0}, {0x1100, 0x115f, 2}, {0x200b, 0x200f, 0},
+	{0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2}, {0xf900, 0xfaff, 2},
+	{0xfe00, 0xfe0f, 0}, {0xfe30, 0xfe6f, 2}, {0xff00, 0xff60, 2},
+	{0xffe0, 0xffe6, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2},
+};
+
+static const char *
+setting(const char *name)
+{
+	const char *s = getenv(name);
+
+	return s != NULL && s[0] != '\0' ? s : NULL;
+}
+
+/* what setlocale would find, without asking it */
+static bool
+utf8_locale(void)
+{
+	const char *s = setting("LC_ALL");
+	str rest;
+
+	if (s == NULL)
+		s = setting("LC_CTYPE");
+	if (s == NULL)
+		s = setting("LANG");
+	for (rest = str_of(s != NULL ? s : ""); rest.n >= 4;
+	    rest = str_from(rest, 1))
+		if (str_like(str_upto(rest, 4), STR("utf8")) || (rest.n >= 5 &&
+		    str_like(str_upto(rest, 5), STR("utf-8"))))
+			return true;
+	return false;
+}
+
+struct screen
+screen_open(bool ascii, bool full, long width)
+{
+	bool tty = isatty(STDOUT_FILENO) == 1;
+	const char *term = setting("TERM");
+	struct screen s = {.full = full};
+
+	s.glyphs = ascii || (tty && !utf8_locale()) ? &ascii7 : &utf8;
+	s.color = tty && setting("NO_COLOR") == NULL && term != NULL &&
+	    strcmp(term, "dumb") != 0;
+	if (width > 0)
+		s.width = (size_t)width;
+	else if (tty)
+		s.width = sys_terminal_width(STDOUT_FILENO);
+	if (s.width > 0 && s.width < NARROW)
+		s.width = NARROW;
+	s.bars = tty && s.width >= BARS_FIT;
+	if (full)
+		s.width = 0;
+	return s;
+}
+
+/* the first character, how many columns it takes, and if it can be shown */
+struct character {
+	str bytes;
+	size_t columns;
+	bool shown;
+};
+
+static struct character
+character(str s)
+{
+	struct printable p = printable_first(s);
+	struct character c = {str_upto(s, p.n), 1, p.shown};
+
+	for (size_t i = 0; c.shown && i < LENGTH(wide); i++)
+		if (p.code >= wide[i].first && p.code <= wide[i].last)
+			c.columns = wide[i].columns;
+	return c;
+}
+
+size_t
+screen_columns(str s)
+{
+	size_t n = 0;
+
+	while (s.n > 0) {
+		struct character c = character(s);
+
+		n += c.columns;
+		s = str_from(s, c.bytes.n);
+	}
+	return n;
+}
+
+void
+screen_name(struct buf *to, str s)
+{
+	s = frame_plain(s);
+	while (s.n > 0) {
+		struct character c = character(s);
+
+		buf_add(to, c.shown ? c.bytes : STR("?"));
+		s = str_from(s, c.bytes.n);
+	}
+}
+
+/* the bytes from the front that fill at most `columns` columns */
+static size_t
+front(str s, size_t columns)
+{
+	size_t at = 0;
+
+	while (at < s.n) {
+		struct character c = character(str_from(s, at));
+
+		if (c.columns > columns)
+			break;
+		columns -= c.columns;
+		at += c.bytes.n;
+	}
+	return at;
+}
+
+void
+screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
+{
+	size_t all, skip, dots;
+	str tail;
+
+	s = frame_plain(s);
+	all = screen_columns(s);
+
+	if (columns == 0 || all <= columns) {
+		screen_name(to, s);
+		return;
+	}
+	dots = screen_columns(str_of(screen->glyphs->dots));
+	if (columns <= dots) {
+		screen_name(to, str_upto(s, front(s, columns)));
+		return;
+	}
+	columns -= dots;
+	screen_name(to, str_upto(s, front(s, columns - columns / 2)));
+	buf_add(to, str_of(screen->glyphs->dots));
+	skip = all - columns / 2;
+	tail = str_from(s, front(s, skip));
+	while (screen_columns(tail) > columns / 2)
+		tail = str_from(tail, character(tail).bytes.n);
+	screen_name(to, tail);
+}
+
+void
+screen_pad(struct buf *to, size_t columns)
+{
+	while (columns-- > 0)
+		buf_char(to, ' ');
+}
+
+void
+screen_wrap(struct buf *to, str s, size_t columns, size_t indent)
+{
+	size_t used = 0;
+	str word;
+
+	for (size_t i = 0; i < s.n && s.p[i] == ' '; i++)
+		used++;
+	screen_pad(to, used);
+	for (bool first = true; str_word(&s, &word); first = false) {
+		size_t n = screen_columns(word);
+
+		if (!first && used + 1 + n > columns) {
+			buf_char(to, '\n');
+			screen_pad(to, indent);
+			used = indent;
+			first = true;
+		}
+		if (!first)
+			buf_char(to, ' ');
+		buf_add(to, word);
+		used += n + !first;
+	}
+	buf_char(to, '\n');
+}
+
+void
+screen_bar(const struct screen *s, struct buf *to, double percent,
+    size_t columns)
+{
+	double wanted = percent * (double)columns * 8 / 100 + 0.5;
+	size_t parts = wanted > 0 ? (size_t)wanted : 0, n;
+
+	if (parts > columns * 8)
+		parts = columns * 8;
+	for (n = 0; n < parts / 8; n++)
+		buf_add(to, str_of(s->glyphs->full));
+	if (s->glyphs->eighths[parts % 8][0] != '\0') {
+		buf_add(to, str_of(s->glyphs->eighths[parts % 8]));
+		n++;
+	}
+	screen_pad(to, columns - n);
+}
+
+void
+screen_color(const struct screen *s, struct buf *to, enum screen_color c)
+{
+	static const char *const codes[] = {
+		"\033[0m", "\033[1;31m", "\033[33m", "\033[2m", "\033[1m"
+	};
+
+	if (s->color)
+		buf_add(to, str_of(codes[c]));
+}

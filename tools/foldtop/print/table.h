@@ -1,0 +1,71 @@
+/*
+ * Rows and columns, built once and written as text, or as export.h says.  The
+ * last column is a name, and the only one that is cut to fit.
+ */
+#ifndef FOLDTOP_TABLE_H
+#define FOLDTOP_TABLE_H
+
+#include "common/base/num.h"
+#include "common/io/out.h"
+#include "tools/foldtop/model/profile.h"
+#include "tools/foldtop/print/screen.h"
+
+enum table_cell_kind {
+	CELL_COUNT,		/* in the unit of the profile */
+	CELL_SAMPLES,
+	CELL_PERCENT,		/* of the profile; the larger, the redder */
+	CELL_PART,		/* a percentage of something else */
+	CELL_RANGE,		/* "low-high"; for programs two cells */
+	CELL_WHOLE,		/* a small number; as text, 1 is left empty */
+	CELL_WORD,
+	CELL_NAME
+};
+
+struct table_column {
+	const char *key;	/* of JSON and CSV: "self_percent" */
+	const char *head;	/* of text and Markdown: "SELF%" */
+	enum table_cell_kind kind;
+};
+
+struct table_cell {
+	struct num count;
+	double low, high;	/* a percentage is `low` */
+	bool noise;		/* of a percentage: mark it */
+	bool blank;
+	str text;
+	str branch;		/* drawn before it, in text */
+};
+
+struct table {
+	struct table_column columns[16];
+	size_t ncolumns;
+	struct table_cell *cells;	/* row by row */
+	size_t n, cap;
+	str unit;			/* of CELL_COUNT, */
+	struct num like;		/* shown in the unit of this one */
+	struct buf out;			/* one cell, while it is shown */
+};
+
+void table_column(struct table *, enum table_cell_kind, const char *key,
+    const char *head);
+/* the next cell of the row */
+void table_count(struct table *, struct num);
+/* the count if it is known, or else an empty cell */
+void table_count_known(struct table *, bool known, struct num);
+void table_percent(struct table *, double, bool noise);
+void table_range(struct table *, struct profile_range);
+void table_text(struct table *, str);
+/* an empty cell, in JSON null; and a row of them, for text only */
+void table_blank(struct table *);
+void table_blank_row(struct table *);
+/* a name with the branch of a tree before it */
+void table_branch(struct table *, str branch, str text);
+
+/* append a cell as people read it */
+void table_show(struct buf *, const struct table *, size_t column,
+    const struct table_cell *);
+
+/* columns aligned, names cut to the width of the screen */
+void table_write_text(struct table *, const struct screen *, struct out *);
+
+#endif

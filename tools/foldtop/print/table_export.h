@@ -1,0 +1,15 @@
+/* The forms of a table that other programs read. */
+#ifndef FOLDTOP_TABLE_EXPORT_H
+#define FOLDTOP_TABLE_EXPORT_H
+
+#include "tools/foldtop/print/table.h"
+
+/* fields that need it in quotes, as RFC 4180 says */
+void table_csv(struct table *, struct out *);
+/* tabs and line ends within fields become blanks */
+void table_tsv(struct table *, struct out *);
+void table_markdown(struct table *, struct out *);
+/* an array of objects */
+void table_json(struct table *, struct out *);
+
+#endif

@@ -1,0 +1,387 @@
+#include "tools/foldtop/reports/advice.h"
+
+#include <stdlib.h>
+
+#include "common/base/sys.h"
+#include "tools/foldtop/model/patterns.h"
+
+#define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
+#define DEEP 32			/* frames of one function are deep recursion */
+
+/* where in a stack the names of a rule are looked for */
+enum where {
+	AT_LEAF,
+	ANYWHERE,
+	AT_ROOT,
+	RECURRING		/* one function, DEEP times or more */
+};
+
+static const char *const allocation[] = {
+	"malloc", "calloc", "realloc", "free", "cfree*", "_int_malloc",
+	"_int_free*", "_int_realloc", "malloc_consolidate", "unlink_chunk*",
+	"sysmalloc*", "systrim*", "__libc_malloc*", "__libc_calloc*",
+	"__libc_realloc*", "__libc_free*", "__GI___libc_malloc*",
+	"__GI___libc_free*", "__GI___libc_realloc*", "tcache_*",
+	"operator new*", "operator delete*", "je_*", "jemalloc_*", "tc_*alloc*",
+	"mi_malloc*", "mi_free*", "mi_heap_*", "runtime.mallocgc*",
+	"kmem_cache_alloc*", "kmem_cache_free*", "kmalloc*", "kfree", NULL
+};
+
+static const char *const copying[] = {
+	"memcpy*", "memmove*", "__memcpy*", "__memmove*", "__GI_memcpy*",
+	"__GI_memmove*", "strcpy*", "__strcpy*", "_copy_to_iter",
+	"_copy_from_iter", "copy_user*", "_copy_to_user*", "_copy_from_user*",
+	"rep_movs*", "copy_page*", "runtime.memmove", "copy_from_kernel*", NULL
+};
+
+static const char *const locking[] = {
+	"pthread_mutex_lock*", "pthread_mutex_unlock*", "*pthread_mutex_lock*",
+	"*pthread_mutex_unlock*", "*pthread_rwlock_*", "*lll_lock_*",
+	"_raw_spin_lock*", "futex_*", "__futex_*", "do_futex", "mutex_lock*",
+	"mutex_unlock*", "__mutex_lock*", "rwsem_*", "down_read*",
+	"down_write*", "sync.(*Mutex)*", "sync.(*RWMutex)*", NULL
+};
+
+static const char *const spinning[] = {
+	"native_queued_spin_lock_slowpath*", "queued_spin_lock_slowpath*",
+	"osq_lock", "mutex_spin_on_owner", "rwsem_spin_on_owner",
+	"pthread_spin_lock*", "*sched_yield", "runtime.procyield",
+	"runtime.osyield", "cpu_relax", NULL
+};
+
+static const char *const system_calls[] = {
+	"entry_SYSCALL_64*", "do_syscall_64", "__x64_sys_*", "__arm64_sys_*",
+	"__se_sys_*", "__do_sys_*", "ksys_*", "el0_svc*", "invoke_syscall", NULL
+};
+
+static const char *const page_faults[] = {
+	"asm_exc_page_fault", "exc_page_fault", "do_user_addr_fault",
+	"handle_mm_fault", "__handle_mm_fault", "page_fault",
+	"async_page_fault", "do_page_fault", "__do_page_fault", "el0_da",
+	"do_mem_abort", NULL
+};
+
+static const char *const formatting[] = {
+	"*printf", "*printf_internal", "*printf_fp*", "*printf_chk",
+	"vfwprintf*",
+	"_itoa_word", "fmt.*printf*", "fmt.(*pp)*", "std::ostream::*",
+	"std::__cxx11::*stringstream*", "fmt::v*", "core::fmt::*",
+	"java/util/Formatter*", "java.util.Formatter*", NULL
+};
+
+static const char *const hashing[] = {
+	"*hash", "*hash_*", "hash_*", "*Hash", "*siphash*", "*SipHash*",
+	"sha1_*", "sha256_*", "sha512_*", "SHA*_Update", "md5_*", "MD5*",
+	"crc32*", "XXH*", "murmur*", "runtime.memhash*", "runtime.strhash*",
+	NULL
+};
+
+static const char *const interpreting[] = {
+	"_PyEval_EvalFrameDefault*", "PyEval_EvalFrameEx", "Perl_runops_*",
+	"Perl_pp_*", "luaV_execute", "lj_BC_*", "vm_exec_core*", "rb_vm_exec*",
+	"execute_ex", "ZEND_*_HANDLER", "Interpreter", "JS_CallInternal*",
+	"Builtins_*Handler", NULL
+};
+
+static const char *const idling[] = {
+	"swapper", "swapper/*", "swapper-*", "[idle]", "idle", NULL
+};
+
+static const char *const skidding[] = {
+	"_raw_spin_unlock_irqrestore*", "_raw_spin_unlock_irq",
+	"finish_task_switch*", "__softirqentry_text_start", "__do_softirq",
+	"handle_softirqs", "irqentry_exit_to_user_mode",
+	"exit_to_user_mode_prepare", NULL
+};
+
+static const char *const hypervisor[] = {
+	"xen_hypercall_*", "hypercall_page*", "pvclock_*", "kvm_clock_*",
+	"__raw_callee_save_*", "kvm_steal_clock",
+	"hv_*hypercall*", NULL
+};
+
+/* these stand for all frames with a name, and for all without */
+static const char *const any[] = {NULL};
+static const char *const nameless[] = {NULL};
+
+static const struct rule {
+	const char *name;
+	const char *const *names;
+	enum where where;
+	double share;		/* percent from which on it is given */
+	const char *what;
+	const char *remedy;
+} rules[] = {
+	{"allocation", allocation, AT_LEAF, 10,
+	    "memory allocation takes %s",
+	    "reuse buffers or allocate in bulk"},
+	{"copying", copying, AT_LEAF, 10,
+	    "copying memory takes %s",
+	    "pass references, or move larger blocks at once"},
+	{"locking", locking, AT_LEAF, 5,
+	    "locks take %s on CPU; waiting for them is off CPU",
+	    "lock for less time, and see profile_run capture --off-cpu"},
+	{"spinning", spinning, AT_LEAF, 3,
+	    "CPUs spin for %s",
+	    "share less between threads, or block instead"},
+	{"system-calls", system_calls, ANYWHERE, 30,
+	    "system calls take %s",
+	    "make fewer and larger ones"},
+	{"page-faults", page_faults, ANYWHERE, 5,
+	    "page faults take %s",
+	    "touch less fresh memory: keep what was freed, or use huge pages"},
+	{"formatting", formatting, ANYWHERE, 10,
+	    "formatting text takes %s",
+	    "write numbers directly, or format once"},
+	{"hashing", hashing, AT_LEAF, 10,
+	    "hashing takes %s",
+	    "keep the hash, or hash less"},
+	{"recursion", any, RECURRING, 20,
+	    "deep recursion takes %s",
+	    "look at one level: foldfilter --recursion=direct"},
+	{"interpreter", interpreting, AT_LEAF, 20,
+	    "the interpreter's own loop takes %s",
+	    "sample the script's functions, or move the loop into a library"},
+	{"idle", idling, AT_ROOT, 1,
+	    "idle CPUs are %s of the profile",
+	    "foldfilter --ignore '^swapper'"},
+	{"skid", skidding, AT_LEAF, 3,
+	    "%s is counted where interrupts are enabled, not where it is spent",
+	    "look at its callers, or sample with -e cycles:pp"},
+	{"hypervisor", hypervisor, AT_LEAF, 3,
+	    "%s is spent in the hypervisor's interface",
+	    "measure on the host or on bare metal"},
+	{"nameless", nameless, AT_LEAF, 5,
+	    "code without a name takes %s",
+	    "install debug symbols first"},
+	{"one-leaf", any, AT_LEAF, 40,
+	    "this function itself takes %s",
+	    "perf annotate shows its hot instructions"},
+};
+
+#define RULES LENGTH(rules)
+#define ONE_LEAF (RULES - 1)
+
+/* the search for one rule's pattern; the arrays are by name id */
+struct search {
+	const struct profile *profile;
+	const struct rule *rule;
+	bool *fits;		/* is the name one of the rule's? */
+	bool some;		/* is any? */
+	struct num *frames;	/* what each frame that fits holds, */
+	struct num *callers;	/* and what of it each caller asked for */
+	struct num count;	/* what all that fit hold */
+};
+
+static void
+prepare(struct search *s, const struct profile *p, const struct rule *r)
+{
+	size_t n = p->names->n;
+
+	s->rule = r;
+	s->count = NUM(0);
+	s->some = false;
+	memset(s->frames, 0, n * sizeof(*s->frames));
+	memset(s->callers, 0, n * sizeof(*s->callers));
+	for (uint32_t i = 0; i < n; i++) {
+		str name = names_text(p->names, i);
+
+		/* perf cannot annotate what a JIT has compiled */
+		s->fits[i] = r->names == any ? frame_named(name) &&
+		    frame_kind(name) != FRAME_JIT :
+		    r->names == nameless ? frame_nameless(name) :
+		    patterns_match(r->names, frame_function(name));
+		s->some |= s->fits[i];
+	}
+}
+
+/* count for the frame's caller: the next that has a name and does not fit */
+static void
+add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
+{
+	const struct names *names = s->profile->names;
+
+	while (at-- > s->profile->labels) {
+		str name = names_text(names, ids[at]);
+
+		if (frame_root(name))
+			return;
+		if (!s->fits[ids[at]] && frame_named(name)) {
+			s->callers[ids[at]] = num_add(s->callers[ids[at]],
+			    count);
+			return;
+		}
+	}
+}
+
+static void
+add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
+{
+	size_t last = s->rule->where == AT_ROOT ? 0 : depth - 1, first;
+
+	while (s->rule->where == ANYWHERE && last > 0 && !s->fits[ids[last]])
+		last--;
+	if (!s->fits[ids[last]])
+		return;
+	s->count = num_add(s->count, count);
+	s->frames[ids[last]] = num_add(s->frames[ids[last]], count);
+	first = last;
+	if (s->rule->where == ANYWHERE)
+		for (size_t d = 0; d < first; d++)
+			if (s->fits[ids[d]])
+				first = d;
+	add_caller(s, ids, first, count);
+}
+
+/* the heaviest name, the first in byte order of those that are equal */
+static uint32_t
+heaviest(const struct names *names, const struct num *of)
+{
+	uint32_t best = 0;
+
+	for (uint32_t i = 1; i < names->n; i++) {
+		int c = num_cmp(of[i], of[best]);
+
+		if (c > 0 || (c == 0 && str_cmp(names_text(names, i),
+		    names_text(names, best)) < 0))
+			best = i;
+	}
+	return best;
+}
+
+/* what the health of the profile says of code without a name */
+static const char *
+names_remedy(const struct profile *p, const char *otherwise)
+{
+	for (size_t i = 0; i < p->health.n; i++)
+		if (strcmp(p->health.all[i].name, "unknown-leaf") == 0)
+			return p->health.all[i].remedy;
+	return otherwise;
+}
+
+static void
+keep(struct advices *a, const struct search *s)
+{
+	const struct profile *p = s->profile;
+	uint32_t frame = heaviest(p->names, s->frames);
+	uint32_t caller = heaviest(p->names, s->callers);
+	struct advice *k;
+
+	GROW(a->all, a->cap, a->n + 1);
+	k = &a->all[a->n++];
+	*k = (struct advice){.name = s->rule->name, .count = s->count,
+	    .frame = names_text(p->names, frame),
+	    .frame_count = s->frames[frame], .what = s->rule->what,
+	    .remedy = s->rule->names == nameless ? names_remedy(p,
+	    s->rule->remedy) : s->rule->remedy};
+	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
+		return;
+	k->below = names_text(p->names, caller);
+	k->below_count = s->callers[caller];
+}
+
+/* is the share large enough, even if the samples were lucky? */
+static bool
+evident(const struct search *s)
+{
+	const struct profile *p = s->profile;
+
+	return (profile_has_range(p) ? profile_range(p, s->count).low :
+	    profile_percent(p, s->count)) >= s->rule->share;
+}
+
+/* for rules about any one function: take the heaviest */
+static void
+find_one(struct advices *a, struct search *s, const struct groups *g)
+{
+	for (uint32_t i = 0; i < g->n; i++) {
+		const struct group *k = &g->all[i];
+
+		if (!s->fits[i])
+			continue;
+		if (s->rule->where == AT_LEAF)
+			s->frames[i] = k->self;
+		else if (k->times >= DEEP)
+			s->frames[i] = k->total;
+	}
+	s->count = s->frames[heaviest(s->profile->names, s->frames)];
+	if (!evident(s))
+		return;
+	keep(a, s);
+	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
+		if (str_eq(g->all[i].name, a->all[a->n - 1].frame))
+			a->all[a->n - 1].times = g->all[i].times;
+}
+
+static int
+by_count(const void *x, const void *y)
+{
+	const struct advice *a = x, *b = y;
+	int c = num_cmp(b->count, a->count);
+
+	return c != 0 ? c : strcmp(a->name, b->name);
+}
+
+/* one-leaf, which comes last, is dropped where another knows the function */
+static void
+drop_one_leaf(struct advices *a)
+{
+	const struct advice *last;
+
+	if (a->n == 0)
+		return;
+	last = &a->all[a->n - 1];
+	if (last->what != rules[ONE_LEAF].what)
+		return;
+	for (const struct advice *k = a->all; k < last; k++)
+		if (str_eq(k->frame, last->frame)) {
+			a->n--;
+			return;
+		}
+}
+
+void
+advice_find(struct advices *a, const struct profile *p, const struct groups *g)
+{
+	struct arena arena = {0};
+	size_t n = p->names->n + 1;
+	struct search s = {.profile = p, .fits = NEW(&arena, bool, n),
+	    .frames = NEW(&arena, struct num, n),
+	    .callers = NEW(&arena, struct num, n)};
+
+	for (size_t r = 0; r < RULES && profile_on_cpu(p); r++) {
+		prepare(&s, p, &rules[r]);
+		if (rules[r].names == any) {
+			find_one(a, &s, g);
+			continue;
+		}
+		for (uint32_t i = 0; s.some && i < p->stacks.n; i++) {
+			size_t depth;
+			const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+			add_stack(&s, ids, depth, profile_count(p, i));
+		}
+		if (evident(&s))
+			keep(a, &s);
+	}
+	drop_one_leaf(a);
+	if (a->n > 0)
+		qsort(a->all, a->n, sizeof(*a->all), by_count);
+}
+
+void
+advice_text(const struct profile *p, const struct advice *a, struct buf *to)
+{
+	const char *hole = strstr(a->what, "%s");
+
+	buf_add(to, (str){a->what, (size_t)(hole - a->what)});
+	buf_fmt(to, "%.1f%%%s", profile_percent(p, a->count), hole + 2);
+	if (a->times > 0)
+		buf_fmt(to, ", %u frames in one stack", (unsigned)a->times);
+	if (a->below.n > 0) {
+		buf_fmt(to, ", %.1f%% below ", profile_percent(p,
+		    a->below_count));
+		screen_name(to, a->below);
+	}
+	buf_fmt(to, "; %s", a->remedy);
+}

@@ -1,0 +1,37 @@
+/*
+ * Advice from known patterns: much malloc calls for reuse, much memcpy for
+ * references.  Each pattern is a row of a table: names of functions, where in
+ * a stack they stand, the share from which on it is given, what it means
+ * and what to do.  All advice names the share that called for it, and there is
+ * none for profiles that do not show processors at work.
+ */
+#ifndef FOLDTOP_ADVICE_H
+#define FOLDTOP_ADVICE_H
+
+#include "tools/foldtop/model/group.h"
+#include "tools/foldtop/print/screen.h"
+
+struct advice {
+	const char *name;	/* of the pattern, one word */
+	str frame;		/* the heaviest that matches */
+	struct num frame_count;
+	struct num count;	/* of all that match */
+	str below;		/* the caller of most of it, or {0} */
+	struct num below_count;
+	uint32_t times;		/* deep recursion: its frames in one stack */
+	const char *what;	/* with %s for the share */
+	const char *remedy;
+};
+
+struct advices {
+	struct advice *all;	/* the largest share first */
+	size_t n, cap;
+};
+
+/* what the functions, from groups_sum() and not sorted, call for */
+void advice_find(struct advices *, const struct profile *,
+    const struct groups *);
+/* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */
+void advice_text(const struct profile *, const struct advice *, struct buf *);
+
+#endif

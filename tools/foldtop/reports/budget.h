@@ -1,0 +1,13 @@
+/*
+ * A summary of at most N bytes, for a chat or a language model: what the
+ * profile is and what is wrong with it, then hot functions, self and paths in
+ * turns, until the next line would be too much.
+ */
+#ifndef FOLDTOP_BUDGET_H
+#define FOLDTOP_BUDGET_H
+
+#include "tools/foldtop/reports/report_context.h"
+
+void budget_report(const struct report_context *, size_t bytes);
+
+#endif

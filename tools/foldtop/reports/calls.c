@@ -1,0 +1,342 @@
+#include "tools/foldtop/reports/calls.h"
+
+#include "common/profile/tree.h"
+
+#define CHAIN_HEAD 4	/* frames shown of a long chain: at its start, */
+#define CHAIN_TAIL 2	/* and at its end */
+#define INDENT_MOST 24	/* levels; deeper ones are not indented more */
+#define BAR 10		/* columns of a full bar */
+
+/* a tree as it is drawn */
+struct drawing {
+	const struct report_context *context;
+	struct tree tree;
+	struct table table;
+	struct arena arena;	/* of texts in the table */
+	struct buf lead, text;
+	bool people;		/* not for a program: with branches and bars */
+	bool self;		/* with a column of it */
+	size_t shown;		/* frames in the table */
+};
+
+static struct drawing
+new_drawing(const struct report_context *rc, bool self)
+{
+	return (struct drawing){.context = rc, .table = report_new_table(rc),
+	    .people = report_for_people(rc), .self = self};
+}
+
+static double
+least(const struct report_context *rc)
+{
+	return rc->min >= 0 ? rc->min : CALLS_MIN;
+}
+
+static struct num
+weight_of(const struct drawing *d, uint32_t node)
+{
+	return tree_num(&d->tree, d->tree.total[0][node]);
+}
+
+/* the tree of stacks that are all of the profile, or a part of it */
+static void
+build(struct drawing *d, const struct stacks *s, unsigned column)
+{
+	const struct names *names = d->context->profile->names;
+	uint32_t *order = stacks_names_sorted(names);
+
+	d->tree.columns = 1;
+	d->tree.first = column;
+	tree_build(&d->tree, s, order, names->n, NULL);
+}
+
+/* walk over the nodes that have the least share */
+static void
+start_walk(struct tree_walk *w, const struct drawing *d)
+{
+	uint64_t lo = 0, hi = UINT64_MAX;
+
+	while (lo < hi) {
+		uint64_t mid = lo + (hi - lo) / 2;
+
+		if (profile_percent(d->context->profile, tree_num(&d->tree,
+		    mid)) >= least(d->context))
+			hi = mid;
+		else
+			lo = mid + 1;
+	}
+	tree_walk(w, &d->tree, d->tree.total[0], lo);
+}
+
+static void
+columns(struct drawing *d, const char *head)
+{
+	struct table *s = &d->table;
+
+	if (!d->people)
+		table_column(s, CELL_WHOLE, "depth", "DEPTH");
+	table_column(s, CELL_COUNT, "total", "TOTAL");
+	report_share_columns(d->context, s, "total_percent", "TOTAL%",
+	    "total_interval", "95%");
+	if (d->self && !d->people)
+		table_column(s, CELL_COUNT, "self", "SELF");
+	if (d->self)
+		table_column(s, CELL_PERCENT, "self_percent", "SELF%");
+	if (d->context->screen.bars && d->people)
+		table_column(s, CELL_WORD, "bar", "");
+	table_column(s, CELL_NAME, "name", head);
+}
+
+static void
+numbers(struct drawing *d, uint32_t node, size_t depth)
+{
+	struct num n = weight_of(d, node);
+	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
+	const struct profile *p = d->context->profile;
+	struct table *s = &d->table;
+
+	if (!d->people)
+		table_count(s, NUM(depth));
+	table_count(s, n);
+	report_share(d->context, s, n);
+	if (d->self && !d->people)
+		table_count(s, self);
+	if (d->self)
+		table_percent(s, profile_percent(p, self), false);
+	if (d->context->screen.bars && d->people) {
+		d->text.n = 0;
+		screen_bar(&d->context->screen, &d->text,
+		    profile_percent(p, n), BAR);
+		table_text(s, arena_str(&d->arena, buf_str(&d->text)));
+	}
+}
+
+/* is all of the node its only child's, so that both share a line? */
+static bool
+passes(const struct tree *t, uint32_t node)
+{
+	uint32_t child = node + 1;
+
+	return child < t->end[node] && t->end[child] == t->end[node] &&
+	    t->total[0][child] == t->total[0][node];
+}
+
+static str
+name(const struct drawing *d, uint32_t node)
+{
+	return names_text(d->context->profile->names, d->tree.name[node]);
+}
+
+/* the names from a node to the end of its chain, n of them */
+static str
+chain(struct drawing *d, uint32_t node, size_t n)
+{
+	const struct screen *screen = &d->context->screen;
+	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
+
+	d->text.n = 0;
+	for (size_t i = 0; i < n; i++, node++) {
+		/* in a chain each node is followed by its only child */
+		if (cut && i >= CHAIN_HEAD && i + CHAIN_TAIL < n) {
+			if (i == CHAIN_HEAD)
+				buf_fmt(&d->text, "%s%s %zu frames %s",
+				    screen->glyphs->arrow,
+				    screen->glyphs->dots,
+				    n - CHAIN_HEAD - CHAIN_TAIL,
+				    screen->glyphs->dots);
+			continue;
+		}
+		if (i > 0)
+			buf_add(&d->text, str_of(screen->glyphs->arrow));
+		screen_name(&d->text, name(d, node));
+	}
+	return arena_str(&d->arena, buf_str(&d->text));
+}
+
+/* the branches in front of a line */
+static str
+branches(struct drawing *d, const unsigned char *more, size_t level)
+{
+	const struct screen_glyphs *g = d->context->screen.glyphs;
+	size_t most = d->context->screen.width > 0 &&
+	    d->context->screen.width / 6 < INDENT_MOST ?
+	    d->context->screen.width / 6 : INDENT_MOST;
+
+	d->lead.n = 0;
+	for (size_t l = 1; l < level && l < most; l++)
+		buf_add(&d->lead, str_of(more[l] ? g->pipe : g->blank));
+	if (level > 0)
+		buf_add(&d->lead, str_of(more[level] ? g->tee : g->corner));
+	return arena_str(&d->arena, buf_str(&d->lead));
+}
+
+/*
+ * A line for each chain of frames of which each is the only child of the one
+ * before.  A chain is indented by its level: how many chains lie above it.
+ */
+static void
+draw(struct drawing *d)
+{
+	struct tree_walk w;
+	unsigned char *more = NULL;	/* of each level: goes on below? */
+	size_t *level = NULL;		/* of each depth */
+	size_t cap = 0, level_cap = 0;
+	size_t rows = report_most(d->context, SIZE_MAX);
+	const uint32_t *depth = d->tree.depth;
+
+	start_walk(&w, d);
+	while (rows-- > 0 && tree_next(&w)) {
+		uint32_t first = w.node;
+		size_t n = 1, at;
+
+		GROW(level, level_cap, depth[first] + 1);
+		at = depth[first] > 1 ? level[depth[first] - 1] + 1 : 0;
+		GROW(more, cap, at + 1);
+		more[at] = w.more;
+		for (; passes(&d->tree, w.node); n++)
+			tree_next(&w);
+		GROW(level, level_cap, depth[w.node] + 1);
+		level[depth[w.node]] = at;
+		d->shown += n;
+		numbers(d, w.node, at);
+		table_branch(&d->table, branches(d, more, at),
+		    chain(d, first, n));
+	}
+}
+
+/* a row for each frame, for programs */
+static void
+list(struct drawing *d)
+{
+	struct tree_walk w;
+	size_t rows = report_most(d->context, SIZE_MAX);
+
+	start_walk(&w, d);
+	while (rows-- > 0 && tree_next(&w)) {
+		numbers(d, w.node, d->tree.depth[w.node]);
+		table_text(&d->table, name(d, w.node));
+	}
+}
+
+static void
+heading(const struct drawing *d)
+{
+	if (d->people)
+		out_fmt(d->context->out, "frames with %.3g%% or more%s: "
+		    "%zu of %zu\n\n", least(d->context),
+		    d->context->most > 0 && d->context->most < SIZE_MAX ?
+		    ", the first" : "", d->shown, d->tree.n - 1);
+}
+
+static void
+write_tree(struct drawing *d, const char *name, const char *head)
+{
+	columns(d, head);
+	if (d->people)
+		draw(d);
+	else
+		list(d);
+	report_begin(d->context, name);
+	heading(d);
+	report_drawing(d->context, &d->table, "frames");
+	report_end(d->context);
+}
+
+void
+calls_tree(const struct report_context *rc)
+{
+	struct drawing d = new_drawing(rc, true);
+
+	build(&d, &rc->profile->stacks, rc->profile->column);
+	write_tree(&d, "tree", "CALL TREE");
+}
+
+/* paths from the first match of each stack, upwards or downwards */
+static bool
+around(struct drawing *d, const char *expr, const char *option, bool upwards)
+{
+	const struct profile *p = d->context->profile;
+	struct stacks part = {0};
+	struct match m = {0};
+	uint32_t *up = NULL;
+	size_t cap = 0;
+
+	match_new(&m, expr, option);
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, at = 0;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+		struct num count = profile_count(p, i);
+
+		while (at < depth && !match_id(&m, p->names, ids[at]))
+			at++;
+		if (at == depth || num_is0(count))
+			continue;
+		if (!upwards) {
+			stacks_add(&part, ids + at, depth - at, &count);
+			continue;
+		}
+		GROW(up, cap, at + 1);
+		for (size_t k = 0; k <= at; k++)
+			up[k] = ids[at - k];
+		stacks_add(&part, up, at + 1, &count);
+	}
+	if (part.n > 0)
+		build(d, &part, 0);
+	return part.n > 0;
+}
+
+bool
+calls_callers(const struct report_context *rc, const char *expr)
+{
+	struct drawing d = new_drawing(rc, false);
+
+	if (!around(&d, expr, "--callers", true))
+		return false;
+	write_tree(&d, "callers", "CALLED BY");
+	return true;
+}
+
+bool
+calls_callees(const struct report_context *rc, const char *expr)
+{
+	struct drawing d = new_drawing(rc, true);
+
+	if (!around(&d, expr, "--callees", false))
+		return false;
+	write_tree(&d, "callees", "CALLS");
+	return true;
+}
+
+/* the heaviest child, or the root if there is none */
+static uint32_t
+heaviest(const struct tree *t, uint32_t node)
+{
+	uint32_t best = 0;
+
+	for (uint32_t k = node + 1; k < t->end[node]; k = t->end[k])
+		if (best == 0 || t->total[0][k] > t->total[0][best])
+			best = k;
+	return best;
+}
+
+void
+calls_hot_path(const struct report_context *rc)
+{
+	struct drawing d = new_drawing(rc, true);
+	uint32_t k;
+
+	build(&d, &rc->profile->stacks, rc->profile->column);
+	columns(&d, "HOT PATH");
+	for (k = heaviest(&d.tree, 0); k != 0 &&
+	    d.tree.depth[k] <= report_most(rc, SIZE_MAX) &&
+	    profile_percent(rc->profile, weight_of(&d, k)) >= rc->min;
+	    k = heaviest(&d.tree, k)) {
+		numbers(&d, k, d.tree.depth[k]);
+		table_text(&d.table, name(&d, k));
+	}
+	report_begin(rc, "hot-path");
+	if (d.people)
+		out_text(rc->out, "The heaviest callee of each frame\n\n");
+	report_table(rc, &d.table, "frames");
+	report_end(rc);
+}

@@ -1,0 +1,175 @@
+#include "tools/foldtop/reports/captures.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include "common/profile/capture.h"
+#include "tools/foldtop/reports/hotspots.h"
+
+#define HOTTEST 40	/* columns of a name */
+
+static uint64_t
+file_size(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 ?
+	    (uint64_t)st.st_size : 0;
+}
+
+/* of the files in a folder, without those in its folders */
+static uint64_t
+folder_size(str folder)
+{
+	struct buf path = {0};
+	const struct dirent *in;
+	uint64_t sum = 0;
+	DIR *d;
+
+	buf_fmt(&path, "%.*s", (int)folder.n, folder.p);
+	buf_char(&path, '\0');
+	d = opendir(path.p);
+	while (d != NULL && (in = readdir(d)) != NULL) {
+		path.n = 0;
+		buf_add(&path, folder);
+		buf_fmt(&path, "/%s", in->d_name);
+		buf_char(&path, '\0');
+		sum += file_size(path.p);
+	}
+	if (d != NULL)
+		closedir(d);
+	buf_free(&path);
+	return sum;
+}
+
+str
+captures_name(const char *path)
+{
+	str folder = capture_of(str_of(path));
+	str name = folder.n > 0 ? folder : str_of(path);
+
+	return str_from(name, str_folder(name));
+}
+
+static uint64_t
+size_of(const char *path)
+{
+	str folder = capture_of(str_of(path));
+
+	return folder.n > 0 ? folder_size(folder) : file_size(path);
+}
+
+static struct capture *
+new_capture(struct captures *all, const char *path, const struct profile *p)
+{
+	struct capture c = {.whole = p->whole, .samples = p->samples.n,
+	    .size = NUM(size_of(path))};
+
+	c.name = arena_str(&all->arena, captures_name(path));
+	c.command = arena_str(&all->arena, meta_get(p->meta, STR("command")));
+	c.date = arena_str(&all->arena, meta_get(p->meta, STR("date")));
+	GROW(all->all, all->cap, all->n + 1);
+	all->all[all->n] = c;
+	return &all->all[all->n++];
+}
+
+/* the first hot function, or where no function is hot that of most self */
+static void
+find_hot(struct captures *all, struct capture *c, const struct profile *p)
+{
+	struct groups g = {0};
+	struct hotspots h = {0};
+	const struct group *hot = NULL;
+
+	g.functions = true;
+	groups_sum(&g, p, BY_FUNCTION);
+	hotspots_find(&h, p, &g);
+	if (h.n > 0) {
+		hot = h.all[0].group;
+		c->part = hot->total;
+	} else {
+		groups_sort(&g, ORDER_SELF);
+		hot = &g.all[0];
+		c->part = hot->self;
+	}
+	c->hottest = arena_str(&all->arena, hot->name);
+	hotspots_free(&h);
+	groups_free(&g);
+}
+
+void
+captures_add(struct captures *all, const char *path, const struct profile *p,
+    enum kind kind)
+{
+	struct capture *c = new_capture(all, path, p);
+
+	kind = kinds_resolve(p, kind);
+	if (num_is0(p->total))
+		return;
+	if (kind == KIND_CPU)
+		find_hot(all, c, p);
+	else
+		c->hottest = arena_str(&all->arena, kinds_hottest(p, kind,
+		    &c->part));
+}
+
+static struct num
+largest_size(const struct captures *all)
+{
+	struct num most = {0};
+
+	for (size_t i = 0; i < all->n; i++)
+		if (num_cmp(all->all[i].size, most) > 0)
+			most = all->all[i].size;
+	return most;
+}
+
+static str
+short_name(const struct report_context *rc, struct arena *arena, str name)
+{
+	struct buf b = {0};
+	str s;
+
+	if (!report_for_people(rc))
+		return name;
+	screen_fit(&rc->screen, &b, name, rc->screen.full ? 0 : HOTTEST);
+	s = arena_str(arena, buf_str(&b));
+	buf_free(&b);
+	return s;
+}
+
+static void
+begin(const struct report_context *rc, const char *name)
+{
+	if (rc->form == FORM_JSON)
+		out_fmt(rc->out, "{\"schema\":1,\"report\":\"%s\"", name);
+}
+
+void
+captures_list(const struct report_context *rc, const struct captures *all)
+{
+	struct table s = {.unit = STR("bytes"), .like = largest_size(all)};
+	struct arena arena = {0};
+
+	table_column(&s, CELL_WORD, "name", "NAME");
+	table_column(&s, CELL_WORD, "date", "DATE");
+	table_column(&s, CELL_SAMPLES, "samples", "SAMPLES");
+	table_column(&s, CELL_COUNT, "size", "SIZE");
+	table_column(&s, CELL_PERCENT, "percent", "SHARE");
+	table_column(&s, CELL_WORD, "hottest", "HOTTEST");
+	table_column(&s, CELL_NAME, "command", "COMMAND");
+	for (size_t i = 0; i < all->n; i++) {
+		const struct capture *c = &all->all[i];
+
+		table_text(&s, c->name);
+		table_text(&s, c->date);
+		table_count_known(&s, c->samples > 0, NUM(c->samples));
+		table_count_known(&s, !num_is0(c->size), c->size);
+		table_percent(&s, num_percent(c->part, c->whole), false);
+		table_text(&s, short_name(rc, &arena, c->hottest));
+		table_text(&s, c->command);
+	}
+	begin(rc, "list");
+	report_table(rc, &s, "captures");
+	report_end(rc);
+}

@@ -1,0 +1,37 @@
+/*
+ * Several captures, a line for each: what it is, and what is hot in it.
+ *
+ *	NAME                 DATE                 SAMPLES  ...  HOTTEST
+ *	20261121-193715-sort 2026-11-21 19:37:15    2,970  ...  compare
+ */
+#ifndef FOLDTOP_CAPTURES_H
+#define FOLDTOP_CAPTURES_H
+
+#include "common/base/arena.h"
+#include "tools/foldtop/reports/kinds.h"
+#include "tools/foldtop/reports/report_context.h"
+
+/* the texts live as long as the arena of all */
+struct capture {
+	str name, command, date;
+	struct num size;		/* bytes; 0 if that is unknown */
+	struct num whole, part;		/* what it and the hottest weigh */
+	uint64_t samples;		/* 0 if that is unknown */
+	str hottest;
+};
+
+/* starts as {0} */
+struct captures {
+	struct arena arena;
+	struct capture *all;
+	size_t n, cap;
+};
+
+/* the name of a capture: of its file, or of the folder of a "folded.txt" */
+str captures_name(const char *path);
+/* one more; its hottest function is the first that the report would list */
+void captures_add(struct captures *, const char *path, const struct profile *,
+    enum kind);
+void captures_list(const struct report_context *, const struct captures *);
+
+#endif

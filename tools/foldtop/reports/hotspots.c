@@ -1,0 +1,106 @@
+#include "tools/foldtop/reports/hotspots.h"
+
+#include <stdlib.h>
+
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+
+/* may a function own stacks, and does it split? */
+enum { HOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
+
+/* the conditions that need no knowledge of its callees */
+static bool
+candidate(const struct profile *p, const struct group *g)
+{
+	double share = profile_percent(p, g->total);
+
+	if (share < HOTSPOT_SHARE ||
+	    (!frame_named(g->name) && frame_module(g->name).n == 0))
+		return false;
+	return profile_percent(p, g->self) >= HOTSPOT_SELF ||
+	    (share < HOTSPOT_MOST && !frame_root(g->name));
+}
+
+/* of a candidate, from its callees e[0..n), the heaviest first */
+static unsigned char
+judge(const struct group *g, const struct edge *e, size_t n)
+{
+	size_t parts = num_percent(g->self, g->total) >= HOTSPOT_PART;
+
+	/* one that recurs through another works, too, and hands on all */
+	if (n > 0 && parts == 0 &&
+	    num_percent(e[0].count, g->total) >= HOTSPOT_ALL)
+		return HOT_NOT;
+	for (size_t i = 0; i < n; i++)
+		parts += num_percent(e[i].count, g->total) >= HOTSPOT_PART;
+	return parts >= 2 && !frame_nameless(g->name) ? HOTSPOT_SPLITS :
+	    HOTSPOT_WHOLE;
+}
+
+/* the frame of a stack that owns it, or STR_NONE */
+static size_t
+owner(const unsigned char *kind, const uint32_t *ids, size_t from, size_t depth)
+{
+	for (size_t d = depth; d-- > from;)
+		if (kind[ids[d]] == HOTSPOT_SPLITS)
+			return d;
+	for (size_t d = depth; d-- > from;)
+		if (kind[ids[d]] == HOTSPOT_WHOLE)
+			return d;
+	return STR_NONE;
+}
+
+static int
+by_total(const void *a, const void *b)
+{
+	const struct hotspot *x = a, *y = b;
+	int c = num_cmp(y->group->total, x->group->total);
+
+	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
+}
+
+void
+hotspots_find(struct hotspots *h, const struct profile *p,
+    const struct groups *g)
+{
+	unsigned char *kind = NEW(&h->arena, unsigned char, g->n + 1);
+	bool *wanted = NEW(&h->arena, bool, g->n + 1);
+	struct num *owned = NEW(&h->arena, struct num, g->n + 1);
+
+	h->all = NEW(&h->arena, struct hotspot, g->n + 1);
+
+	for (uint32_t i = 0; i < g->n; i++)
+		wanted[i] = candidate(p, &g->all[i]);
+	edges_sum(&h->edges, p, wanted, p->labels);
+	for (uint32_t i = 0; i < g->n; i++) {
+		size_t n;
+		const struct edge *e = edges_from(&h->edges, i, &n);
+
+		if (wanted[i])
+			kind[i] = judge(&g->all[i], e, n);
+	}
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, d;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		d = owner(kind, ids, p->labels, depth);
+		if (d != STR_NONE)
+			owned[ids[d]] = num_add(owned[ids[d]],
+			    profile_count(p, i));
+	}
+	for (uint32_t i = 0; i < g->n; i++)
+		if (profile_percent(p, owned[i]) >= HOTSPOT_SHARE &&
+		    num_percent(owned[i], g->all[i].total) >= HOTSPOT_OWN)
+			h->all[h->n++] = (struct hotspot){i, &g->all[i],
+			    owned[i]};
+	if (h->n > 0)
+		qsort(h->all, h->n, sizeof(*h->all), by_total);
+}
+
+void
+hotspots_free(struct hotspots *h)
+{
+	edges_free(&h->edges);
+	arena_free(&h->arena);
+	*h = (struct hotspots){0};
+}

@@ -1,0 +1,54 @@
+/*
+ * The functions that matter.  A hot function
+ *
+ *	- has at least HOTSPOT_SHARE % of the profile;
+ *	- is not code of which nothing is known;
+ *	- does HOTSPOT_SELF % of the profile itself; or has less than
+ *	  HOTSPOT_MOST % (what has nearly all is a main by another name) and
+ *	  is not main, a thread's start or an entry into the kernel;
+ *	- does not hand on HOTSPOT_ALL % of itself or more to one callee;
+ *	- owns HOTSPOT_SHARE % or more of the profile, and HOTSPOT_OWN % of
+ *	  itself.
+ *
+ * A stack is owned by its deepest function that splits: it has two parts or
+ * more of HOTSPOT_PART % of itself, its own work being a part.  Where no
+ * function splits, the deepest owns it.  Only a function that meets the other
+ * conditions owns, and a library without symbols does not split.
+ */
+#ifndef FOLDTOP_HOTSPOTS_H
+#define FOLDTOP_HOTSPOTS_H
+
+#include "tools/foldtop/model/edges.h"
+#include "tools/foldtop/model/group.h"
+
+#define HOTSPOT_SHARE 5.0
+#define HOTSPOT_ALL 90.0
+#define HOTSPOT_PART 10.0
+#define HOTSPOT_MOST 75.0
+#define HOTSPOT_SELF 10.0
+#define HOTSPOT_OWN 20.0
+
+/* how many are shown without -n, and which of their callees */
+#define HOTSPOT_ROWS 10
+#define HOTSPOT_CALLEE 1.0	/* percent of the profile it must have */
+
+struct hotspot {
+	uint32_t id;
+	const struct group *group;
+	struct num owned;
+};
+
+struct hotspots {
+	struct arena arena;
+	struct hotspot *all;	/* the largest total first */
+	size_t n;
+	struct edges edges;	/* from and to all candidates */
+};
+
+/* find them among the functions, from groups_sum() and not sorted */
+void hotspots_find(struct hotspots *, const struct profile *,
+    const struct groups *);
+/* give the memory back; it is {0} again */
+void hotspots_free(struct hotspots *);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * Reports for what is no time on a processor: the functions of the program
+ * that wait, allocate or touch memory, not those of libc and of the kernel in
+ * which they do it.  Time off the processor is listed by what was waited for:
+ *
+ *	1) a pipe               0.600 s (60.0%)
+ *	   └─ read_request     0.600 s (60.0%)
+ */
+#ifndef FOLDTOP_KINDS_H
+#define FOLDTOP_KINDS_H
+
+#include "tools/foldtop/reports/report_context.h"
+
+enum kind {
+	KIND_CPU,
+	KIND_OFFCPU,
+	KIND_WALL,
+	KIND_ALLOC,
+	KIND_FAULTS,
+	KIND_RUNQ,
+	KIND_AUTO		/* as the metadata say */
+};
+/* in that order */
+#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"
+
+/* what KIND_AUTO means for a profile; any other kind is itself */
+enum kind kinds_resolve(const struct profile *, enum kind);
+/* of one of these kinds, except KIND_CPU: the heaviest function; the list */
+str kinds_hottest(const struct profile *, enum kind, struct num *count);
+void kinds_list(const struct report_context *, enum kind);
+
+#endif

@@ -1,0 +1,153 @@
+#include "tools/foldtop/reports/moments_report.h"
+
+#include <math.h>
+
+#include "common/profile/lost.h"
+#include "common/moments/moments.h"
+
+#define LINES 10	/* moments, unless -n says otherwise */
+
+static void
+add_chance(struct buf *b, double chance)
+{
+	if (chance < 0.0001)
+		buf_fmt(b, "<0.01%%");
+	else
+		buf_fmt(b, "%.2f%%", chance * 100);
+}
+
+/* a lack may be of samples only */
+static void
+add_lost(struct buf *b, const struct lost *l, const struct moments *t,
+    const struct moment *m)
+{
+	int64_t length = (int64_t)t->series.length;
+	uint64_t n = lost_between(l, m->window.from * length,
+	    m->window.to * length);
+
+	if (n > 0)
+		buf_fmt(b, "; %llu samples lost", (unsigned long long)n);
+}
+
+/* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
+static void
+write_line(const struct report_context *rc, const struct lost *l,
+    const struct moments *t, const struct moment *m)
+{
+	const char *where = moments_place(t, m);
+	double excess = moments_excess(m);
+	struct buf b = {0};
+
+	moments_add_time(&b, t, m);
+	buf_fmt(&b, "  ");
+	if (where[0] != '\0')
+		buf_fmt(&b, "%s: ", where);
+	screen_name(&b, moments_name(m, rc->profile->names));
+	moments_add_facts(&b, t, m);
+	if (t->busy.rate > 0)
+		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->busy.rate,
+		    excess < 0 ? "less" : "more");
+	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
+	add_chance(&b, m->window.chance);
+	add_lost(&b, l, t, m);
+	buf_char(&b, '\n');
+	out_str(rc->out, buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+write_text(const struct report_context *rc, const struct moments *t, size_t n)
+{
+	struct lost l = {0};
+
+	lost_read(&l, rc->profile->meta);
+	if (t->n == 0)
+		out_fmt(rc->out, "no time differs from the rest by more than "
+		    "chance (limit: %.1f%%)\n", MOMENTS_LIMIT * 100);
+	else
+		out_fmt(rc->out, "times that differ from the rest by more "
+		    "than chance: %zu of %zu\n\n", n, t->n);
+	for (size_t i = 0; i < n; i++)
+		write_line(rc, &l, t, &t->all[i]);
+}
+
+static void
+columns(struct table *s, bool timed)
+{
+	table_column(s, CELL_PART, "from", "FROM");
+	table_column(s, CELL_PART, "to", "TO");
+	table_column(s, CELL_WORD, "place", "PLACE");
+	table_column(s, CELL_PART, "samples", "SAMPLES");
+	table_column(s, CELL_PART, "chance_percent", "CHANCE%");
+	table_column(s, CELL_PART, "share_percent", "SHARE%");
+	table_column(s, CELL_PART, "share_else_percent", "ELSE%");
+	if (timed) {
+		table_column(s, CELL_PART, "more_seconds", "MORE");
+		table_column(s, CELL_PART, "busy", "BUSY");
+		table_column(s, CELL_PART, "busy_else", "ELSE");
+	}
+	table_column(s, CELL_NAME, "name", "FUNCTION");
+}
+
+static void
+write_table(const struct report_context *rc, const struct moments *t, size_t n)
+{
+	struct table s = report_new_table(rc);
+	bool timed = t->busy.rate > 0;
+
+	columns(&s, timed);
+	for (size_t i = 0; i < n; i++) {
+		const struct moment *m = &t->all[i];
+		const double cells[] = {
+			m->window.samples, m->window.chance * 100, m->share,
+			m->elsewhere, moments_excess(m) / t->busy.rate,
+			moments_cpus(t, m->busy),
+			moments_cpus(t, m->busy_elsewhere)
+		};
+
+		table_percent(&s, m->window.from * t->series.seconds, false);
+		table_percent(&s, m->window.to * t->series.seconds, false);
+		table_text(&s, str_of(moments_place(t, m)));
+		for (size_t k = 0; k < (timed ? 7 : 4); k++)
+			table_percent(&s, cells[k], false);
+		table_text(&s, moments_name(m, rc->profile->names));
+	}
+	report_table(rc, &s, "moments");
+}
+
+static void
+find(const struct report_context *rc, struct moments *t)
+{
+	const struct profile *p = rc->profile;
+
+	moments_find(t, p->slices, p->names, profile_busy(p));
+}
+
+void
+moments_text(const struct report_context *rc)
+{
+	struct moments t = {0};
+
+	find(rc, &t);
+	write_text(rc, &t, LINES < t.n ? LINES : t.n);
+}
+
+void
+moments_report(const struct report_context *rc)
+{
+	struct moments t = {0};
+	size_t n = report_most(rc, LINES);
+
+	find(rc, &t);
+	n = n < t.n ? n : t.n;
+	report_begin(rc, "moments");
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	if (report_for_people(rc))
+		write_text(rc, &t, n);
+	else
+		write_table(rc, &t, n);
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	report_end(rc);
+}

@@ -1,0 +1,161 @@
+#include "tools/foldtop/reports/peek.h"
+
+#include <stdlib.h>
+
+#include "tools/foldtop/model/edges.h"
+
+/* a function that matches */
+struct peek {
+	uint32_t id;
+	const struct group *group;
+};
+
+/* all of them, the heaviest first */
+struct peeks {
+	const struct report_context *context;
+	struct groups groups;
+	struct edges edges;
+	struct table table;
+	bool *wanted;		/* by name id: is it among them? */
+	struct peek *all;
+	size_t n, cap;
+};
+
+static int
+by_total(const void *a, const void *b)
+{
+	const struct peek *x = a, *y = b;
+	int c = num_cmp(y->group->total, x->group->total);
+
+	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
+}
+
+/* the heaviest caller last: it then stands next to the function */
+static int
+by_count(const void *a, const void *b)
+{
+	const struct edge *x = a, *y = b;
+	int c = num_cmp(x->count, y->count);
+
+	return c != 0 ? c : str_cmp(y->name, x->name);
+}
+
+static void
+find(struct peeks *p, const char *expr)
+{
+	const struct profile *b = p->context->profile;
+	struct arena arena = {0};
+	struct match m = {0};
+
+	match_new(&m, expr, "--peek");
+	groups_sum(&p->groups, b, BY_FUNCTION);
+	p->wanted = NEW(&arena, bool, p->groups.n + 1);
+	for (uint32_t i = 0; i < p->groups.n; i++) {
+		const struct group *g = &p->groups.all[i];
+
+		if (num_is0(g->total) || !match_id(&m, b->names, i))
+			continue;
+		GROW(p->all, p->cap, p->n + 1);
+		p->all[p->n++] = (struct peek){i, g};
+	}
+	if (p->n > 0)
+		qsort(p->all, p->n, sizeof(*p->all), by_total);
+	if (p->n > report_most(p->context, REPORT_ROWS))
+		p->n = report_most(p->context, REPORT_ROWS);
+	for (size_t i = 0; i < p->n; i++)
+		p->wanted[p->all[i].id] = true;
+}
+
+static void
+columns(struct peeks *p)
+{
+	struct table *s = &p->table;
+
+	if (!report_for_people(p->context)) {
+		table_column(s, CELL_WORD, "function", "FUNCTION");
+		table_column(s, CELL_WORD, "role", "ROLE");
+	}
+	table_column(s, CELL_COUNT, "count", "TOTAL");
+	report_share_columns(p->context, s, "percent", "TOTAL%", "interval",
+	    "95%");
+	table_column(s, CELL_PART, "part_percent", "OF IT");
+	table_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
+}
+
+static void
+row(struct peeks *p, const struct group *g, const char *role, str branch,
+    struct num count, str name)
+{
+	struct table *s = &p->table;
+
+	if (!report_for_people(p->context)) {
+		table_text(s, g->name);
+		table_text(s, str_of(role));
+	}
+	table_count(s, count);
+	report_share(p->context, s, count);
+	table_percent(s, num_percent(count, g->total), false);
+	table_branch(s, branch, name);
+}
+
+static void
+callers(struct peeks *p, const struct peek *k)
+{
+	const struct profile *b = p->context->profile;
+	struct edge *found = NULL;
+	size_t n = 0, cap = 0;
+
+	for (size_t i = 0; i < p->edges.n; i++)
+		if (p->edges.all[i].callee == k->id) {
+			GROW(found, cap, n + 1);
+			found[n] = p->edges.all[i];
+			found[n].name = names_text(b->names,
+			    found[n].caller);
+			n++;
+		}
+	if (n > 0)
+		qsort(found, n, sizeof(*found), by_count);
+	for (size_t i = 0; i < n; i++)
+		row(p, k->group, "caller", STR("    "), found[i].count,
+		    found[i].name);
+}
+
+static void
+callees(struct peeks *p, const struct peek *k)
+{
+	size_t n;
+	const struct edge *e = edges_from(&p->edges, k->id, &n);
+
+	for (size_t i = 0; i < n; i++)
+		row(p, k->group, "callee", STR("    "), e[i].count, e[i].name);
+}
+
+bool
+peek_report(const struct report_context *rc, const char *expr)
+{
+	struct peeks p = {.context = rc, .table = report_new_table(rc)};
+
+	find(&p, expr);
+	if (p.n == 0)
+		return false;
+	edges_sum(&p.edges, rc->profile, p.wanted, 0);
+	columns(&p);
+	report_begin(rc, "peek");
+	for (size_t i = 0; i < p.n; i++) {
+		const struct group *g = p.all[i].group;
+
+		callers(&p, &p.all[i]);
+		row(&p, g, "total", STR(""), g->total, g->name);
+		row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
+		callees(&p, &p.all[i]);
+		if (report_for_people(rc)) {
+			out_char(rc->out, '\n');
+			report_drawing(rc, &p.table, "");
+			p.table.n = 0;
+		}
+	}
+	if (!report_for_people(rc))
+		report_table(rc, &p.table, "functions");
+	report_end(rc);
+	return true;
+}

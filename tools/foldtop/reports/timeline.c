@@ -1,0 +1,342 @@
+#include "tools/foldtop/reports/timeline.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "common/base/buf.h"
+#include "common/profile/cpu_time.h"
+#include "common/profile/lost.h"
+#include "common/moments/series.h"
+#include "common/base/sys.h"
+
+#define ROWS 5		/* functions, unless -n says otherwise */
+#define LOST 5		/* times in which samples were lost */
+#define WIDTH 80	/* where there is no terminal */
+#define NUMBERS 14	/* columns behind the bars: two numbers, */
+#define NAME 24		/* and a name, which may be cut */
+
+/* a row: what ran, in each of the columns */
+struct row {
+	str name;
+	const struct series *series;
+	double *share;		/* of what ran, 0 to 1, or of the CPUs */
+	double mean, most;	/* as they are printed */
+};
+
+struct timeline {
+	const struct report_context *rc;
+	struct cpu_time busy;
+	struct series_all all;
+	uint32_t width;		/* slices of a column */
+	uint32_t columns;
+	double *ran;		/* samples in each column */
+	struct row *rows;
+	size_t n, cap;
+	struct arena arena;
+};
+
+struct hot {
+	uint32_t name;
+	double samples;
+	str text;
+};
+
+static int
+by_samples(const void *a, const void *b)
+{
+	const struct hot *x = a, *y = b;
+
+	if (x->samples != y->samples)
+		return x->samples < y->samples ? 1 : -1;
+	return str_cmp(x->text, y->text);
+}
+
+static void
+add_row(struct timeline *t, str name, const struct series *s)
+{
+	GROW(t->rows, t->cap, t->n + 1);
+	t->rows[t->n++] = (struct row){.name = name, .series = s};
+}
+
+/* the functions with the most samples, self or total */
+static void
+add_hottest(struct timeline *t)
+{
+	const struct report_context *rc = t->rc;
+	struct hot *all = NEW(&t->arena, struct hot, t->all.names + 1);
+	size_t n = 0, most = report_most(rc, ROWS);
+
+	for (uint32_t i = 0; i < t->all.names; i++)
+		if (t->all.of[i].n > 0)
+			all[n++] = (struct hot){i, t->all.of[i].total,
+			    names_text(rc->profile->names, i)};
+	if (n > 0)
+		qsort(all, n, sizeof(*all), by_samples);
+	for (size_t i = 0; i < n && i < most; i++)
+		add_row(t, all[i].text, &t->all.of[all[i].name]);
+}
+
+/* keep what is at or below the first frame that matches, and a row of all */
+static void
+cut_to(struct timeline *t, const struct slices *from, struct slices *to)
+{
+	const struct profile *p = t->rc->profile;
+	struct series *of = NEW(&t->arena, struct series, 1);
+
+	*to = *from;
+	to->stacks = (struct stacks){0};
+	to->parts = 0;
+	to->part = NEW(&t->arena, struct slices_part, from->parts);
+	for (size_t i = 0; i < from->parts; i++) {
+		struct slices_part part = from->part[i];
+		size_t depth, d = 0;
+		const uint32_t *ids = stacks_ids(&from->stacks, part.stack,
+		    &depth);
+
+		while (d < depth && !match_id(t->rc->of, p->names, ids[d]))
+			d++;
+		if (d == depth)
+			continue;
+		part.stack = stacks_add(&to->stacks, ids + d, depth - d,
+		    &part.count);
+		to->part[to->parts++] = part;
+		if (part.slice != SLICES_NO_TIME)
+			series_add(of, part.slice, num_real(part.count) *
+			    t->busy.per_weight);
+	}
+	add_row(t, str_of(t->rc->of_text), of);
+}
+
+/* busy CPUs against those there are, else against the most */
+static void
+fill_first(struct timeline *t, struct row *r)
+{
+	double per_cpu = t->busy.rate * t->all.seconds * t->width, most = 0;
+
+	for (uint32_t i = 0; i < t->columns; i++)
+		most = fmax(most, t->ran[i]);
+	r->most = per_cpu > 0 ? most / per_cpu : most;
+	r->mean = t->all.busy.total / (t->all.slices / (double)t->width);
+	r->mean = per_cpu > 0 ? r->mean / per_cpu : r->mean;
+	if (per_cpu > 0 && t->busy.cpus > 0)
+		most = fmax(most, per_cpu * t->busy.cpus);
+	for (uint32_t i = 0; i < t->columns; i++)
+		r->share[i] = most > 0 ? t->ran[i] / most : 0;
+}
+
+static void
+fill(struct timeline *t, struct row *r)
+{
+	r->share = NEW(&t->arena, double, t->columns + 1);
+	if (r->series == &t->all.busy) {
+		fill_first(t, r);
+		return;
+	}
+	for (size_t i = 0; i < r->series->n; i++)
+		r->share[r->series->at[i].slice / t->width] +=
+		    r->series->at[i].samples;
+	for (uint32_t i = 0; i < t->columns; i++) {
+		r->share[i] = t->ran[i] > 0 ? r->share[i] / t->ran[i] : 0;
+		r->most = fmax(r->most, 100 * r->share[i]);
+	}
+	r->mean = 100 * r->series->total / t->all.busy.total;
+}
+
+static void
+fill_all(struct timeline *t)
+{
+	const struct series *s = &t->all.busy;
+
+	t->columns = (t->all.slices + t->width - 1) / t->width;
+	t->ran = NEW(&t->arena, double, t->columns + 1);
+	for (size_t i = 0; i < s->n; i++)
+		t->ran[s->at[i].slice / t->width] += s->at[i].samples;
+	for (size_t i = 0; i < t->n; i++)
+		fill(t, &t->rows[i]);
+}
+
+/* something is never drawn as nothing */
+static const char *
+level(const struct screen *s, double share)
+{
+	int n = (int)(share * 8 + 0.5);
+
+	if (n == 0 && share > 0)
+		n = 1;
+	return s->glyphs->levels[n > 8 ? 8 : n];
+}
+
+/* the largest share of a function, which fills its column */
+static double
+largest(const struct timeline *t)
+{
+	double most = 0;
+
+	for (size_t i = 1; i < t->n; i++)
+		most = fmax(most, t->rows[i].most / 100);
+	return most;
+}
+
+static void
+draw_row(const struct timeline *t, const struct row *r, double whole)
+{
+	const struct screen *s = &t->rc->screen;
+	bool first = r == t->rows;
+	size_t room = s->width > 0 ? NAME : 0;
+	struct buf b = {0};
+
+	for (uint32_t i = 0; i < t->columns; i++)
+		buf_add(&b, str_of(level(s, first ? r->share[i] :
+		    r->share[i] / whole)));
+	if (first && t->busy.rate > 0)
+		buf_fmt(&b, " %6.1f %6.1f  ", r->mean, r->most);
+	else if (first)
+		buf_fmt(&b, " %6.0f %6.0f  ", r->mean, r->most);
+	else
+		buf_fmt(&b, " %5.1f%% %5.1f%%  ", r->mean, r->most);
+	screen_fit(s, &b, r->name, room);
+	buf_char(&b, '\n');
+	out_str(t->rc->out, buf_str(&b));
+	buf_free(&b);
+}
+
+/* "0 s                 30 s   MEAN    MOST" */
+static void
+draw_axis(const struct timeline *t)
+{
+	struct buf b = {0}, end = {0};
+
+	buf_fmt(&end, "%.4g s", t->all.slices * t->all.seconds);
+	buf_fmt(&b, "0");
+	while (b.n + end.n < t->columns)
+		buf_char(&b, ' ');
+	if (b.n + end.n <= t->columns)
+		buf_add(&b, buf_str(&end));
+	while (b.n < t->columns)
+		buf_char(&b, ' ');
+	buf_fmt(&b, "   MEAN   MOST\n");
+	out_str(t->rc->out, buf_str(&b));
+	buf_free(&b);
+	buf_free(&end);
+}
+
+/* "samples lost: 35 at 3-3.05 s, 2 at 8.1-8.3 s and 7 at other times" */
+static void
+write_lost(const struct timeline *t)
+{
+	struct lost l = {0};
+	struct out *o = t->rc->out;
+	uint64_t others = 0;
+
+	lost_read(&l, t->rc->profile->meta);
+	for (size_t i = 0; i < l.n; i++) {
+		const struct lost_time *at = &l.all[i];
+
+		if (i < LOST)
+			out_fmt(o, "%s%llu at %.10g-%.10g s", i > 0 ? ", " :
+			    "\nsamples lost: ", (unsigned long long)at->n,
+			    (double)at->from / 1e9, (double)at->to / 1e9);
+		else
+			others += at->n;
+	}
+	if (others > 0)
+		out_fmt(o, " and %llu at other times",
+		    (unsigned long long)others);
+	if (l.n > 0)
+		out_text(o, "\n");
+}
+
+static void
+draw(struct timeline *t)
+{
+	struct out *o = t->rc->out;
+	double whole = largest(t);
+
+	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
+	if (t->busy.rate > 0 && t->busy.cpus > 0)
+		out_fmt(o, "the first row is of %.0f CPU%s", t->busy.cpus,
+		    t->busy.cpus == 1 ? "" : "s");
+	else
+		out_fmt(o, "the first row is %s", t->busy.rate > 0 ?
+		    "busy CPUs" : "samples of a column");
+	out_fmt(o, ", the others of %.0f%% of what ran\n\n", 100 * whole);
+	draw_axis(t);
+	for (size_t i = 0; i < t->n; i++)
+		draw_row(t, &t->rows[i], whole);
+	write_lost(t);
+}
+
+/* a line for each column and row */
+static void
+write_table(const struct timeline *t)
+{
+	struct table s = report_new_table(t->rc);
+	double seconds = t->all.seconds * t->width;
+
+	table_column(&s, CELL_PART, "from", "FROM");
+	table_column(&s, CELL_PART, "to", "TO");
+	table_column(&s, CELL_PART, "samples", "SAMPLES");
+	table_column(&s, CELL_PART, "share_percent", "SHARE%");
+	if (t->busy.rate > 0)
+		table_column(&s, CELL_PART, "cpus", "CPUS");
+	table_column(&s, CELL_NAME, "name", "FUNCTION");
+	for (uint32_t i = 0; i < t->columns; i++)
+		for (size_t k = 0; k < t->n; k++) {
+			double share = k > 0 ? t->rows[k].share[i] :
+			    t->ran[i] > 0;
+			double samples = share * t->ran[i];
+
+			table_percent(&s, i * seconds, false);
+			table_percent(&s, (i + 1) * seconds, false);
+			table_percent(&s, samples, false);
+			table_percent(&s, 100 * share, false);
+			if (t->busy.rate > 0)
+				table_percent(&s, samples / seconds /
+				    t->busy.rate, false);
+			table_text(&s, t->rows[k].name);
+		}
+	report_table(t->rc, &s, "timeline");
+}
+
+void
+timeline_report(const struct report_context *rc)
+{
+	const struct profile *p = rc->profile;
+	struct timeline t = {.rc = rc, .width = 1, .busy = profile_busy(p)};
+	const struct slices *slices = p->slices;
+	size_t room = rc->screen.width > 0 ? rc->screen.width : WIDTH;
+	struct series_all everything = {0};
+	enum series_of which = rc->order == ORDER_TOTAL ? SERIES_TOTAL :
+	    SERIES_SELF;
+	struct slices part;
+
+	series_read(&everything, slices, rc->profile->names,
+	    t.busy.per_weight, which);
+	t.all = everything;
+	add_row(&t, STR("[all functions]"), &t.all.busy);
+	if (rc->of != NULL) {
+		cut_to(&t, slices, &part);
+		t.all = (struct series_all){0};
+		series_read(&t.all, &part, rc->profile->names,
+		    t.busy.per_weight, which);
+		t.all.busy = everything.busy;
+	}
+	add_hottest(&t);
+	room = room > NUMBERS + NAME + 10 ? room - NUMBERS - NAME - 2 : 10;
+	if (rc->form == FORM_TEXT || rc->form == FORM_MARKDOWN)
+		t.width = (t.all.slices + (uint32_t)room - 1) /
+		    (uint32_t)room;
+	if (t.width == 0)
+		t.width = 1;
+	fill_all(&t);
+	report_begin(rc, "timeline");
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	if (report_for_people(rc))
+		draw(&t);
+	else
+		write_table(&t);
+	if (rc->form == FORM_MARKDOWN)
+		out_text(rc->out, "```\n");
+	report_end(rc);
+}

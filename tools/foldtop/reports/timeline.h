@@ -1,0 +1,12 @@
+/*
+ * When the hottest functions ran, of a profile with slices: how many CPUs were
+ * busy, and the share of each function, as a row of bars over time.
+ */
+#ifndef FOLDTOP_TIMELINE_H
+#define FOLDTOP_TIMELINE_H
+
+#include "tools/foldtop/reports/report_context.h"
+
+void timeline_report(const struct report_context *);
+
+#endif

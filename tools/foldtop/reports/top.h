@@ -1,0 +1,12 @@
+/*
+ * One line for each function, module, thread, root or kind: what it does
+ * itself, and what happens while it is on the stack.
+ */
+#ifndef FOLDTOP_TOP_H
+#define FOLDTOP_TOP_H
+
+#include "tools/foldtop/reports/report_context.h"
+
+void top_report(const struct report_context *);
+
+#endif

@@ -1,0 +1,17 @@
+/* The stacks themselves, the heaviest first, the leaf at the top. */
+#ifndef FOLDTOP_TRACES_H
+#define FOLDTOP_TRACES_H
+
+#include "tools/foldtop/reports/report_context.h"
+
+struct trace {
+	struct num count;
+	uint32_t stack;
+	size_t place;		/* in byte order, for stacks of equal weight */
+};
+
+/* all stacks in that order; how many */
+size_t traces_order(const struct profile *, struct trace **);
+void traces_report(const struct report_context *);
+
+#endif

@@ -1,0 +1,157 @@
+#include "tools/foldtop/reports/trend.h"
+
+#include <math.h>
+
+#include "common/base/err.h"
+
+#define BAR 40		/* columns of the largest value */
+#define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
+
+/* the share of what matches */
+static void
+add_share(struct trend *t, struct trend_row *row, const struct profile *p)
+{
+	struct match match = {0};
+	struct profile part = *p;
+
+	match_new(&match, t->expr, "--trend");
+	profile_of(&part, &match, t->expr);
+	row->share = profile_percent(p, part.total);
+	if (profile_has_range(p))
+		row->range = profile_range(p, part.total);
+	t->some |= !num_is0(part.total);
+	if (row->share > t->most_share)
+		t->most_share = row->share;
+	stacks_free(&part.stacks);
+}
+
+void
+trend_add(struct trend *t, str name, const struct profile *p)
+{
+	struct trend_row row = {.name = arena_str(&t->arena, name),
+	    .whole = p->total, .samples = p->samples.n};
+	str unit = profile_unit(p);
+
+	if (t->expr != NULL && !num_is0(p->total))
+		add_share(t, &row, p);
+	if (t->n == 0)
+		t->unit = arena_str(&t->arena, unit);
+	t->differ |= !str_eq(t->unit, unit);
+	if (num_cmp(row.whole, t->most) > 0)
+		t->most = row.whole;
+	GROW(t->rows, t->cap, t->n + 1);
+	t->rows[t->n++] = row;
+}
+
+/*
+ * One end of the interval of a total of n samples, as if each had come by
+ * itself: the score interval of a Poisson count
+ */
+static struct num
+end_of(const struct trend_row *r, double sign)
+{
+	double n = (double)r->samples;
+	double end = n + Z * Z / 2 + sign * Z * sqrt(n + Z * Z / 4);
+	struct num to = num_scale(r->whole, NUM((uint64_t)(end * 1e6 + 0.5)),
+	    NUM(r->samples * 1000000));
+
+	return r->whole.nano > 0 ? to :
+	    NUM(to.whole + (to.nano >= NUM_NANO / 2));
+}
+
+static void
+columns(const struct report_context *rc, const struct trend *t,
+    struct table *s)
+{
+	table_column(s, CELL_WORD, "name", "NAME");
+	table_column(s, CELL_SAMPLES, "samples", "SAMPLES");
+	if (t->expr != NULL) {
+		table_column(s, CELL_PERCENT, "percent", "SHARE");
+		table_column(s, CELL_RANGE, "interval", "95%");
+	} else {
+		table_column(s, CELL_COUNT, "total", "TOTAL");
+		table_column(s, CELL_COUNT, "total_low", "FROM");
+		table_column(s, CELL_COUNT, "total_high", "TO");
+	}
+	if (report_for_people(rc))
+		table_column(s, CELL_NAME, "bar", "");
+}
+
+static void
+numbers(const struct trend *t, const struct trend_row *r, struct table *s)
+{
+	bool known = r->samples > 0 && !num_is0(r->whole);
+
+	if (t->expr != NULL) {
+		table_percent(s, r->share, false);
+		if (known)
+			table_range(s, r->range);
+		else
+			table_blank(s);
+		return;
+	}
+	table_count(s, r->whole);
+	for (double sign = -1; sign <= 1; sign += 2)
+		table_count_known(s, known, known ? end_of(r, sign) : NUM(0));
+}
+
+/* the bar of a row; lives until the trend ends */
+static str
+bar(const struct report_context *rc, struct trend *t, const struct trend_row *r)
+{
+	double value = t->expr != NULL ? r->share : num_real(r->whole);
+	double most = t->expr != NULL ? t->most_share : num_real(t->most);
+	struct buf b = {0};
+	str s;
+
+	screen_bar(&rc->screen, &b, most > 0 ? 100 * value / most : 0, BAR);
+	s = arena_str(&t->arena, buf_str(&b));
+	buf_free(&b);
+	return s;
+}
+
+static void
+heading(const struct report_context *rc, const struct trend *t)
+{
+	struct buf b = {0};
+
+	if (rc->form == FORM_JSON)
+		out_text(rc->out, "{\"schema\":1,\"report\":\"trend\"");
+	if (!report_for_people(rc))
+		return;
+	if (t->expr != NULL) {
+		buf_fmt(&b, "share of ");
+		screen_name(&b, str_of(t->expr));
+	} else {
+		buf_fmt(&b, "total");
+	}
+	buf_fmt(&b, ", with 95%% intervals where samples are known\n\n");
+	out_str(rc->out, buf_str(&b));
+	buf_free(&b);
+}
+
+bool
+trend_report(const struct report_context *rc, struct trend *t)
+{
+	struct table s = {.unit = t->unit, .like = t->most};
+
+	if (t->expr != NULL && !t->some)
+		return false;
+	if (t->expr == NULL && t->differ)
+		die("the captures have different units; --trend=RE compares "
+		    "shares");
+	columns(rc, t, &s);
+	for (size_t i = 0; i < t->n; i++) {
+		const struct trend_row *r = &t->rows[i];
+
+		table_text(&s, r->name);
+		table_count_known(&s, r->samples > 0, NUM(r->samples));
+		numbers(t, r, &s);
+		if (report_for_people(rc))
+			table_text(&s, bar(rc, t, r));
+	}
+	heading(rc, t);
+	report_table(rc, &s, "captures");
+	report_end(rc);
+	return true;
+}
