@@ -313,16 +313,16 @@ FOLDFILTER = \
 	tools/foldfilter/presets.o
 
 FOLDDIFF = \
-	tools/folddiff/stats.o tools/folddiff/canon.o \
-	tools/folddiff/aside.o tools/folddiff/merge.o tools/folddiff/run.o \
-	tools/folddiff/rename.o tools/folddiff/norm.o tools/folddiff/scale.o \
-	tools/folddiff/total.o tools/folddiff/funcs.o \
-	tools/folddiff/change.o tools/folddiff/scatter.o \
-	tools/folddiff/test.o tools/folddiff/reference.o \
-	tools/folddiff/visible.o tools/folddiff/judge.o \
-	tools/folddiff/fold.o tools/folddiff/explain.o tools/folddiff/rule.o \
-	tools/folddiff/label.o tools/folddiff/gate.o tools/folddiff/words.o \
-	tools/folddiff/report.o tools/folddiff/export.o \
+	tools/folddiff/test/stats.o tools/folddiff/read/canon.o \
+	tools/folddiff/read/run_thread.o tools/folddiff/read/merge.o tools/folddiff/read/run.o \
+	tools/folddiff/read/rename.o tools/folddiff/test/norm.o tools/folddiff/test/scale.o \
+	tools/folddiff/test/total.o tools/folddiff/test/funcs.o \
+	tools/folddiff/test/change.o tools/folddiff/test/overdispersion.o \
+	tools/folddiff/test/significance.o tools/folddiff/test/reference.o \
+	tools/folddiff/test/power.o tools/folddiff/test/judge.o \
+	tools/folddiff/test/fold.o tools/folddiff/report/explain.o tools/folddiff/gate/rule.o \
+	tools/folddiff/gate/label.o tools/folddiff/gate/gate.o tools/folddiff/report/report_text.o \
+	tools/folddiff/report/report.o tools/folddiff/report/export.o \
 	tools/folddiff/folddiff.o
 
 # One script, joined in this order.

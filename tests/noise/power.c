@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 #include "tests/noise/uniform.h"
-#include "tools/folddiff/explain.h"
-#include "tools/folddiff/gate.h"
-#include "tools/folddiff/judge.h"
-#include "tools/folddiff/visible.h"
+#include "tools/folddiff/report/explain.h"
+#include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/test/power.h"
 
 enum { CALLERS = 8, MOST = 200 };
 
@@ -208,11 +208,11 @@ once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	gate_judge(&g, &cs, &e, &f);
 	look(&res, t, &e, &g, &f);
 	if (wanted == VISIBLE)
-		res.visible = visible_change(&cs, t->share, cs.noise,
+		res.visible = power_change(&cs, t->share, cs.noise,
 		    change_minimum(&cs, t->share));
 	if (wanted == NEEDED)
 		res.needed = t->samples *
-		    visible_times(&cs, 0.02, 0.03 / 1.01 - 0.02, 0.9);
+		    power_times(&cs, 0.02, 0.03 / 1.01 - 0.02, 0.9);
 	stacks_free(&r.f.stacks);
 	return res;
 }

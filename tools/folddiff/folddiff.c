@@ -15,20 +15,20 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/io/opt.h"
-#include "tools/folddiff/comparison.h"
-#include "tools/folddiff/explain.h"
-#include "tools/folddiff/export.h"
-#include "tools/folddiff/fold.h"
-#include "tools/folddiff/funcs.h"
-#include "tools/folddiff/gate.h"
-#include "tools/folddiff/judge.h"
-#include "tools/folddiff/norm.h"
-#include "tools/folddiff/rename.h"
-#include "tools/folddiff/report.h"
-#include "tools/folddiff/run.h"
-#include "tools/folddiff/scale.h"
-#include "tools/folddiff/total.h"
-#include "tools/folddiff/words.h"
+#include "tools/folddiff/report/comparison.h"
+#include "tools/folddiff/report/explain.h"
+#include "tools/folddiff/report/export.h"
+#include "tools/folddiff/test/fold.h"
+#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/read/rename.h"
+#include "tools/folddiff/report/report.h"
+#include "tools/folddiff/read/run.h"
+#include "tools/folddiff/test/scale.h"
+#include "tools/folddiff/test/total.h"
+#include "tools/folddiff/report/report_text.h"
 
 static struct {
 	struct opt_list before, after, called, rename, samples, rules, allow;
@@ -334,7 +334,7 @@ write_comparison(const struct comparison *c, const struct gate *g,
 	if (!opt.check || opt.json)
 		return;
 	if (!opt.report)
-		words_first(c, &b);
+		report_text_first(c, &b);
 	out_str(o, buf_str(&b));
 	gate_say(g, c->changes, c->funcs, o);
 }

@@ -1,0 +1,51 @@
+#include "tools/folddiff/gate/label.h"
+
+#include "common/base/printable.h"
+
+int
+label_columns(str s)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+/* the first or the last n columns */
+static str
+first(str s, int n)
+{
+	size_t i = 0;
+
+	for (; i < s.n; i++)
+		if (((unsigned char)s.p[i] & 0xc0) != 0x80 && n-- == 0)
+			break;
+	return str_upto(s, i);
+}
+
+static str
+last(str s, int n)
+{
+	size_t i = s.n;
+
+	while (i > 0 && n > 0)
+		if (((unsigned char)s.p[--i] & 0xc0) != 0x80)
+			n--;
+	return str_from(s, i);
+}
+
+void
+label_name(str name, int most, struct buf *b)
+{
+	size_t at = b->n;
+
+	if (label_columns(name) <= most) {
+		buf_add(b, name);
+	} else {
+		buf_add(b, first(name, most / 2 - 2));
+		buf_add(b, STR("..."));
+		buf_add(b, last(name, most - most / 2 - 1));
+	}
+	b->n = at + printable_all(b->p + at, b->n - at);
+}

@@ -1,0 +1,188 @@
+#include "tools/folddiff/read/merge.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "common/base/err.h"
+#include "common/profile/folded_line.h"
+#include "common/profile/pack.h"
+#include "common/profile/slice.h"
+
+#define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
+#define DIGITS 18		/* of a count, so that few do not overflow */
+
+/* divide the line; false if no whole number with a blank before ends it */
+static bool
+divide(struct merge_side *s)
+{
+	size_t at = s->line.n;
+	uint64_t n = 0, unit = 1;
+
+	for (; at > 0 && str_digit(s->line.p[at - 1]); unit *= 10)
+		n += unit * (uint64_t)(s->line.p[--at] - '0');
+	s->sum += n;
+	s->count = str_from(s->line, at);
+	s->stack = str_upto(s->line, at > 0 ? at - 1 : 0);
+	return s->stack.n > 0 && s->count.n > 0 && s->count.n <= DIGITS &&
+	    s->count.p[0] != '0' && s->line.p[at - 1] == ' ' &&
+	    s->sum < UINT64_MAX / 2;
+}
+
+/* is it a stack, without any fault, that is written as it is read? */
+static bool
+plain(struct merge_side *s)
+{
+	char end;
+
+	if (!divide(s))
+		return false;
+	end = s->stack.p[s->stack.n - 1];
+	return !folded_blank(end) && end != ';' &&
+	    (!(str_digit(end) || end == '.') ||
+	    folded_count_at(s->stack) == STR_NONE) &&
+	    (str_chr(s->stack, ';') != STR_NONE || in_mark(s->stack) == 0);
+}
+
+/* take in metadata; false if they change what the lines mean */
+static bool
+comment(struct merge_side *s)
+{
+	if (!s->checked)
+		meta_line(&s->meta, s->line);
+	return !slice_told(&s->meta) &&
+	    (!str_starts(s->line, STR("# columns=")) ||
+	    str_eq(s->line, STR("# columns=\"1\"")));
+}
+
+/* the next stack, if it comes after the one before */
+static bool
+next(struct merge_side *s)
+{
+	bool good = true;
+
+	while (good && in_line(&s->in, &s->line)) {
+		if (s->line.n == 0)
+			continue;
+		good = !atomic_load_explicit(s->odd, memory_order_relaxed);
+		if (folded_comment(s->line)) {
+			good &= comment(s);
+			continue;
+		}
+		good = good && plain(s) &&
+		    str_cmp(buf_str(&s->before), s->stack) < 0;
+		if (!good)
+			break;
+		s->before.n = 0;
+		buf_add(&s->before, s->stack);
+		return true;
+	}
+	if (!good || s->in.too_long > 0)
+		atomic_store(s->odd, true);
+	return false;
+}
+
+/* begin at the first byte; false if it cannot be read a second time */
+static bool
+begin(struct merge_side *s)
+{
+	uint64_t from, to;
+
+	if (!in_has_parts(&s->whole, &from, &to))
+		return false;
+	in_part(&s->in, &s->whole, from, to);
+	s->before.n = 0;
+	s->sum = 0;
+	return true;
+}
+
+static void
+end(struct merge_side *s)
+{
+	in_close(&s->in);
+	if (s->checked)
+		in_close(&s->whole);
+	buf_free(&s->before);
+}
+
+/* is less there than its metadata tell? */
+static bool
+cut(const struct merge_side *s)
+{
+	struct num weight;
+
+	return meta_num(&s->meta, STR("weight"), &weight) &&
+	    num_cmp(NUM(s->total), weight) < 0;
+}
+
+static void *
+check(void *arg)
+{
+	struct merge_side *s = arg;
+
+	if (pack_probe(in_peek(&s->in, HEAD)))
+		atomic_store(s->odd, true);
+	while (next(s))
+		;
+	s->total = s->sum;
+	if (s->total == 0 || cut(s))
+		atomic_store(s->odd, true);
+	end(s);
+	s->checked = true;
+	return NULL;
+}
+
+bool
+merge_check(struct merge *m, const struct in in[2])
+{
+	struct merge_side *a = &m->side[0], *b = &m->side[1];
+	pthread_t thread;
+	bool aside;
+
+	a->odd = b->odd = &m->odd;
+	a->whole = in[0];
+	b->whole = in[1];
+	if (!begin(a) || !begin(b))
+		return false;
+	aside = sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
+	    pthread_create(&thread, NULL, check, b) == 0;
+	check(a);
+	if (aside)
+		pthread_join(thread, NULL);
+	else
+		check(b);
+	return !atomic_load(&m->odd);
+}
+
+static void
+write_line(str stack, str before, str after, struct out *o)
+{
+	out_str(o, stack);
+	out_char(o, ' ');
+	out_str(o, before);
+	out_char(o, ' ');
+	out_str(o, after);
+	out_char(o, '\n');
+}
+
+void
+merge_write(struct merge *m, struct out *o)
+{
+	struct merge_side *a = &m->side[0], *b = &m->side[1];
+	bool more_a = begin(a) && next(a), more_b = begin(b) && next(b);
+
+	while (more_a || more_b) {
+		int d = !more_a ? 1 : !more_b ? -1 : str_cmp(a->stack,
+		    b->stack);
+
+		write_line(d <= 0 ? a->stack : b->stack,
+		    d <= 0 ? a->count : STR("0"),
+		    d >= 0 ? b->count : STR("0"), o);
+		more_a = d <= 0 ? next(a) : more_a;
+		more_b = d >= 0 ? next(b) : more_b;
+	}
+	for (struct merge_side *s = a; s <= b; s++) {
+		if (atomic_load(s->odd) || s->sum != s->total)
+			die("%s: changed while it was read", s->in.name);
+		end(s);
+	}
+}

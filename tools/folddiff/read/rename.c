@@ -1,0 +1,142 @@
+#include "tools/folddiff/read/rename.h"
+
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/profile/folded_line.h"
+#include "tools/folddiff/read/canon.h"
+
+/* the id of a frame's new name, which may be empty */
+static uint32_t
+new_name(const struct rename_how *how, struct names *names, uint32_t id,
+    bool root)
+{
+	struct buf b = {0};
+
+	for (size_t i = 0; i < how->nsubst; i++)
+		id = subst_id(&how->subst[i], names, id);
+	if (how->canon)
+		canon_name(names_text(names, id), root, &b);
+	else if (how->strip_hex)
+		canon_hex(names_text(names, id), &b);
+	else
+		return id;
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+/* the new names by the ids of the old ones, and the stack in hand */
+struct maps {
+	uint32_t *root;		/* of a frame that is a stack's root */
+	uint32_t *other;	/* of every other frame */
+	uint32_t n;		/* names that both have */
+	uint32_t *ids;		/* the frames of the stack, renamed */
+	size_t root_cap, other_cap, ids_cap;
+};
+
+static void
+make_maps(struct maps *m, const struct rename_how *how, struct names *names,
+    const struct stacks *s)
+{
+	uint32_t n = m->n = (uint32_t)names->n;
+	size_t depth;
+
+	GROW(m->root, m->root_cap, n + 1);
+	GROW(m->other, m->other_cap, n + 1);
+	for (uint32_t i = 0; i < n; i++)
+		m->root[i] = m->other[i] = new_name(how, names, i, false);
+	for (uint32_t i = 0; how->canon && i < s->n; i++) {
+		uint32_t id = stacks_ids(s, i, &depth)[0];
+
+		if (m->root[id] == m->other[id])
+			m->root[id] = new_name(how, names, id, true);
+	}
+}
+
+/*
+ * The one root that only this side has: its id + 1, or 0 if there is none or
+ * more than one.  sides[id] has a bit for each side with such a root.
+ */
+static uint32_t
+only_root(const struct names *names, const unsigned char *sides, unsigned side)
+{
+	uint32_t found = 0;
+
+	for (uint32_t i = 0; i < names->n; i++)
+		if (sides[i] == 1u << side) {
+			if (found != 0)
+				return 0;
+			found = i + 1;
+		}
+	return found;
+}
+
+/*
+ * Where each side has just one root that the other lacks, they are the same
+ * program under two names, "app.old" and "app.new": take the one before.
+ */
+static void
+join_roots(struct runs *r, struct maps *m, const struct stacks *s)
+{
+	struct arena arena = {0};
+	unsigned char *sides = NEW(&arena, unsigned char, r->f.names.n + 1);
+	uint32_t b, a;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		uint32_t root = m->root[stacks_ids(s, i, &depth)[0]];
+
+		for (unsigned c = 0; c < s->columns; c++)
+			if (!num_is0(stacks_count(s, i, c)))
+				sides[root] |= 1u << runs_side(r, c);
+	}
+	b = only_root(&r->f.names, sides, BEFORE);
+	a = only_root(&r->f.names, sides, AFTER);
+	if (b == 0 || a == 0)
+		return;
+	r->root[BEFORE] = names_text(&r->f.names, b - 1);
+	r->root[AFTER] = names_text(&r->f.names, a - 1);
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->root[i] == a - 1)
+			m->root[i] = b - 1;
+}
+
+/* rename a stack into m->ids, without frames of empty names; its depth */
+static size_t
+map_stack(struct maps *m, struct names *names, const uint32_t *ids,
+    size_t depth)
+{
+	size_t n = 0;
+
+	GROW(m->ids, m->ids_cap, depth + 1);
+	for (size_t d = 0; d < depth; d++) {
+		uint32_t id = d == 0 ? m->root[ids[d]] : m->other[ids[d]];
+
+		if (names_text(names, id).n > 0)
+			m->ids[n++] = id;
+	}
+	return folded_fit(names, m->ids, n);
+}
+
+void
+rename_runs(struct runs *r, const struct rename_how *how)
+{
+	struct stacks old = r->f.stacks;
+	struct maps m = {0};
+
+	if (!how->canon && !how->strip_hex && how->nsubst == 0)
+		return;
+	make_maps(&m, how, &r->f.names, &old);
+	if (how->canon)
+		join_roots(r, &m, &old);
+	r->f.stacks = (struct stacks){.columns = old.columns};
+	for (uint32_t i = 0; i < old.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&old, i, &depth);
+
+		depth = map_stack(&m, &r->f.names, ids, depth);
+		for (unsigned c = 0; c < old.columns; c++)
+			stacks_add_to(&r->f.stacks, m.ids, depth, c,
+			    stacks_count(&old, i, c));
+	}
+}

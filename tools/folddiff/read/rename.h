@@ -1,0 +1,25 @@
+/*
+ * Frames that are called differently before and after are given one name, so
+ * that they can be compared.
+ */
+#ifndef FOLDDIFF_RENAME_H
+#define FOLDDIFF_RENAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/frames/subst.h"
+#include "tools/folddiff/read/run.h"
+
+/* in this order: the substitutions, then one of the other two */
+struct rename_how {
+	struct subst *subst;
+	size_t nsubst;
+	bool canon;		/* all that canon.h does, and join roots */
+	bool strip_hex;		/* only its numbers */
+};
+
+/* rename the frames of all runs; stacks that become equal are added up */
+void rename_runs(struct runs *, const struct rename_how *);
+
+#endif

@@ -1,0 +1,219 @@
+#include "tools/folddiff/read/run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "common/base/err.h"
+#include "tools/folddiff/read/run_thread.h"
+
+void
+runs_add(struct runs *r, const char *path, unsigned side)
+{
+	GROW(r->all, r->cap, r->n + 1);
+	r->all[r->n++] = (struct run){.name = path};
+	r->count[side]++;
+}
+
+static void
+refuse_two_stdins(const struct runs *r)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < r->n; i++)
+		n += strcmp(r->all[i].name, "-") == 0;
+	if (n > 1)
+		die("standard input can be only one of the profiles");
+}
+
+/* the run r->f.run was read */
+static void
+end_run(struct runs *r, struct in *in)
+{
+	struct run *run = &r->all[r->f.run];
+
+	in_close(in);
+	if (r->f.mixed.count > 0)
+		die("%s: has two counts per line: it is a comparison already; "
+		    "give the two profiles instead", run->name);
+	run->meta = r->f.meta;
+	r->f.meta = (struct meta){0};
+	r->f.inputs = 0;
+	run->total = stacks_total(&r->f.stacks, r->f.run);
+	if (num_is0(run->total))
+		warn("%s: no samples", run->name);
+	r->f.run++;
+}
+
+static void
+open_run(struct run *run, struct in *in)
+{
+	in_open(in, run->name);
+	run->name = in->name;
+}
+
+/* the only two runs, if they need not be kept */
+static bool
+merged(struct runs *r, const struct in in[2])
+{
+	if (!r->may_merge || r->n != 2 || !merge_check(&r->merge, in))
+		return false;
+	for (unsigned i = 0; i < r->n; i++) {
+		r->all[i].meta = r->merge.side[i].meta;
+		r->all[i].total = NUM(r->merge.side[i].total);
+	}
+	r->merged = true;
+	return true;
+}
+
+/* two at a time */
+void
+runs_read(struct runs *r)
+{
+	refuse_two_stdins(r);
+	r->f.runs = r->n;
+	r->f.time = FOLDED_DROP_TIME;
+	while (r->f.run < r->n) {
+		struct run *run = &r->all[r->f.run];
+		bool two = r->f.run + 1 < r->n, aside;
+		struct run_thread other = {0};
+		struct in in[2];
+
+		open_run(run, &in[0]);
+		if (two)
+			open_run(run + 1, &in[1]);
+		if (two && merged(r, in))
+			return;
+		aside = two && run_thread_start(&other, &in[1]);
+		folded_read(&r->f, &in[0]);
+		end_run(r, &in[0]);
+		if (!two)
+			break;
+		if (aside)
+			run_thread_take(&other, &r->f);
+		else
+			folded_read(&r->f, &in[1]);
+		end_run(r, &in[1]);
+	}
+}
+
+void
+runs_samples(struct runs *r, const uint64_t *given)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		r->all[i].samples = samples_count(&r->f.stacks, i,
+		    &r->all[i].meta, given != NULL ? given[i] : 0);
+}
+
+void
+runs_by_side(struct runs *r)
+{
+	struct stacks old = r->f.stacks;
+
+	if (r->n == 2)
+		return;
+	r->f.stacks = (struct stacks){.columns = 2};
+	for (uint32_t i = 0; i < old.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&old, i, &depth);
+
+		for (unsigned c = 0; c < old.columns; c++)
+			stacks_add_to(&r->f.stacks, ids, depth,
+			    runs_side(r, c), stacks_count(&old, i, c));
+	}
+}
+
+struct num
+runs_matching(const struct runs *r, struct match *m, unsigned run)
+{
+	const struct stacks *s = &r->f.stacks;
+	struct num sum = {0};
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth, d = 0;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		while (d < depth && !match_id(m, &r->f.names, ids[d]))
+			d++;
+		if (d < depth)
+			sum = num_add(sum, stacks_count(s, i, run));
+	}
+	return sum;
+}
+
+const char *
+runs_name(const struct runs *r, unsigned side, char buf[RUNS_NAME])
+{
+	if (r->count[side] == 1)
+		return r->all[side == BEFORE ? 0 : r->n - 1].name;
+	snprintf(buf, RUNS_NAME, "%u runs", r->count[side]);
+	return buf;
+}
+
+const char *
+runs_test(const struct runs *r, char buf[RUNS_NAME])
+{
+	if (r->n == 2)
+		return "sampling noise only";
+	snprintf(buf, RUNS_NAME, "%u runs against %u", r->count[BEFORE],
+	    r->count[AFTER]);
+	return buf;
+}
+
+str
+runs_agreed(const struct runs *r, str key)
+{
+	str value = meta_get(&r->all[0].meta, key);
+
+	for (unsigned i = 1; i < r->n; i++)
+		if (!str_eq(meta_get(&r->all[i].meta, key), value))
+			return (str){0};
+	return value;
+}
+
+/*
+ * Was every run before recorded later than every run after?  Dates are written
+ * so that their texts compare as they do: "2025-01-27 15:45:22".
+ */
+static bool
+swapped(const struct runs *r)
+{
+	for (unsigned b = 0; b < r->count[BEFORE]; b++)
+		for (unsigned a = r->count[BEFORE]; a < r->n; a++) {
+			str old = meta_get(&r->all[b].meta, STR("date"));
+			str new = meta_get(&r->all[a].meta, STR("date"));
+
+			if (new.n == 0 || str_cmp(old, new) <= 0)
+				return false;
+		}
+	return true;
+}
+
+/* warn of the first two runs whose values of a key differ */
+static void
+complain_differ(const struct runs *r, str key)
+{
+	str first = meta_get(&r->all[0].meta, key);
+
+	for (unsigned i = 1; i < r->n; i++) {
+		str other = meta_get(&r->all[i].meta, key);
+
+		if (first.n == 0 || other.n == 0 || str_eq(first, other))
+			continue;
+		warn("the runs differ in %.*s: \"%.*s\" in %s, \"%.*s\" in %s",
+		    (int)key.n, key.p, (int)first.n, first.p, r->all[0].name,
+		    (int)other.n, other.p, r->all[i].name);
+		return;
+	}
+}
+
+void
+runs_complain(const struct runs *r)
+{
+	folded_report(&r->f);
+	complain_differ(r, STR("event"));
+	complain_differ(r, STR("unit"));
+	complain_differ(r, STR("host"));
+	if (swapped(r))
+		warn("before was recorded later than after; "
+		    "is the order right?");
+}

@@ -1,0 +1,64 @@
+/*
+ * The profiles to compare, read into one multiset of stacks: a column for
+ * each run, those before first.  Names, stacks and paths live until exit.
+ */
+#ifndef FOLDDIFF_RUN_H
+#define FOLDDIFF_RUN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/profile/folded.h"
+#include "common/frames/match.h"
+#include "common/profile/samples.h"
+#include "tools/folddiff/read/merge.h"
+
+enum { BEFORE, AFTER };
+
+#define RUNS_NAME 64	/* room for what runs_name() and runs_test() print */
+
+/* starts as {0} */
+struct runs {
+	struct folded f;
+	struct run {
+		const char *name;	/* as messages call it */
+		struct meta meta;
+		struct num total;
+		struct samples samples;
+	} *all;
+	unsigned n;			/* all of them, */
+	unsigned count[2];		/* and on each side */
+	str root[2];			/* roots that rename.h joined, or {0} */
+	bool may_merge;			/* only their sum is written, and so */
+	bool merged;			/* there are no stacks here, but this */
+	struct merge merge;
+	size_t cap;
+};
+
+static inline unsigned
+runs_side(const struct runs *r, unsigned run)
+{
+	return run < r->count[BEFORE] ? BEFORE : AFTER;
+}
+
+/* add a run to a side; all of BEFORE must come first */
+void runs_add(struct runs *, const char *path, unsigned side);
+/* read the files of all runs that were added */
+void runs_read(struct runs *);
+/* how many samples each run has; given[n] by the user, or NULL */
+void runs_samples(struct runs *, const uint64_t *given);
+/* add up the runs of each side, so that the stacks have two columns */
+void runs_by_side(struct runs *);
+/* what a run's stacks with a matching frame weigh */
+struct num runs_matching(const struct runs *, struct match *, unsigned run);
+/* the value of a metadata key if all runs have the same, else {0} */
+str runs_agreed(const struct runs *, str key);
+/* warn of what is wrong with the input, and of runs that hardly compare */
+void runs_complain(const struct runs *);
+/* what changes are tested against: "3 runs against 3", "sampling noise only" */
+const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
+/* "base.folded", or "3 runs", which is printed into the buffer */
+const char *runs_name(const struct runs *, unsigned side,
+    char buf[RUNS_NAME]);
+
+#endif

@@ -1,0 +1,135 @@
+#include "tools/folddiff/read/run_thread.h"
+
+#include <unistd.h>
+
+#include "common/base/arena.h"
+
+#ifndef RUN_THREAD_BLOCK
+#define RUN_THREAD_BLOCK ((size_t)4 << 20)	/* bytes; then equal stacks are added */
+#endif
+
+static void
+put_number(struct buf *b, uint64_t n)
+{
+	for (; n >= 128; n >>= 7)
+		buf_char(b, (char)(n | 128));
+	buf_char(b, (char)n);
+}
+
+static uint64_t
+get_number(str *s)
+{
+	uint64_t n = 0;
+	unsigned char c;
+	unsigned at = 0;
+
+	do {
+		c = (unsigned char)s->p[0];
+		*s = str_from(*s, 1);
+		n |= (uint64_t)(c & 127) << at;
+		at += 7;
+	} while (c & 128);
+	return n;
+}
+
+/* keep a stack that was read */
+static void
+pack(void *arg, const uint32_t *ids, size_t depth, struct num count)
+{
+	struct run_thread *a = arg;
+	size_t same = 0;
+
+	if (a->packed.n >= RUN_THREAD_BLOCK) {
+		stacks_add(&a->more, ids, depth, &count);
+		return;
+	}
+	while (same < depth && same < a->depth && ids[same] == a->ids[same])
+		same++;
+	put_number(&a->packed, same << 1 | (count.nano > 0));
+	put_number(&a->packed, depth - same);
+	GROW(a->ids, a->ids_cap, depth);
+	for (a->depth = same; a->depth < depth; a->depth++) {
+		a->ids[a->depth] = ids[a->depth];
+		put_number(&a->packed, ids[a->depth]);
+	}
+	put_number(&a->packed, count.whole);
+	if (count.nano > 0)
+		put_number(&a->packed, count.nano);
+}
+
+static void *
+read_all(void *arg)
+{
+	struct run_thread *a = arg;
+
+	folded_read(&a->f, a->in);
+	return NULL;
+}
+
+bool
+run_thread_start(struct run_thread *a, struct in *in)
+{
+	a->in = in;
+	a->f.runs = 1;
+	a->f.time = FOLDED_DROP_TIME;
+	a->f.take = pack;
+	a->f.taker = a;
+	return sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
+	    pthread_create(&a->thread, NULL, read_all, a) == 0;
+}
+
+/* add the stacks, whose frames have other numbers there */
+static void
+unpack(struct run_thread *a, struct folded *to, const uint32_t *names)
+{
+	str rest = buf_str(&a->packed);
+
+	while (rest.n > 0) {
+		uint64_t first = get_number(&rest);
+		size_t depth = (size_t)(first >> 1);
+		size_t end = depth + (size_t)get_number(&rest);
+		struct num count = {0};
+
+		for (; depth < end; depth++)
+			a->ids[depth] = names[get_number(&rest)];
+		count.whole = get_number(&rest);
+		if (first & 1)
+			count.nano = (uint32_t)get_number(&rest);
+		stacks_add_to(&to->stacks, a->ids, depth, to->run, count);
+	}
+}
+
+/* the same for those that were added up */
+static void
+add_more(struct run_thread *a, struct folded *to, const uint32_t *names)
+{
+	for (uint32_t i = 0; i < a->more.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&a->more, i, &depth);
+
+		GROW(a->ids, a->ids_cap, depth);
+		for (size_t k = 0; k < depth; k++)
+			a->ids[k] = names[ids[k]];
+		stacks_add_to(&to->stacks, a->ids, depth, to->run,
+		    stacks_count(&a->more, i, 0));
+	}
+	stacks_free(&a->more);
+}
+
+void
+run_thread_take(struct run_thread *a, struct folded *to)
+{
+	struct arena arena = {0};
+	uint32_t *names;
+
+	pthread_join(a->thread, NULL);
+	names = NEW(&arena, uint32_t, a->f.names.n + 1);
+	for (uint32_t i = 0; i < a->f.names.n; i++)
+		names[i] = names_id(&to->names, names_text(&a->f.names, i));
+	unpack(a, to, names);
+	add_more(a, to, names);
+	folded_join(to, &a->f);
+	buf_free(&a->packed);
+	names_free(&a->f.names);
+	arena_free(&arena);
+}

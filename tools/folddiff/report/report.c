@@ -1,0 +1,240 @@
+#include "tools/folddiff/report/report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/report/report_text.h"
+
+#define NAME_WIDTH 33		/* of a name beside its numbers */
+#define LINE_WIDTH 76		/* of a name on its own line */
+
+static const char *const titles[SECTIONS] = {
+	[SECTION_GREW] = "Grew", [SECTION_SHRANK] = "Shrank",
+	[SECTION_NEW] = "New", [SECTION_GONE] = "Gone",
+	[SECTION_MOVED] = "Moved",
+};
+
+enum report_section
+report_section(const struct change *c)
+{
+	if (c->moved)
+		return SECTION_MOVED;
+	if (c->before <= 0)
+		return SECTION_NEW;
+	if (c->after <= 0)
+		return SECTION_GONE;
+	return c->verdict == CHANGE_GREW ? SECTION_GREW : SECTION_SHRANK;
+}
+
+/* "parse (self)" */
+static void
+label(const struct comparison *r, const struct change *c, struct buf *b)
+{
+	const char *kind = c->kind == SELF ? " (self)" : "";
+
+	label_name(names_text(&r->funcs->names, c->func),
+	    LINE_WIDTH - (int)strlen(kind), b);
+	buf_fmt(b, "%s", kind);
+}
+
+static void
+put_p(const struct change *c, struct buf *b)
+{
+	if (c->adjusted < 0.001)
+		buf_fmt(b, "<.001");
+	else
+		buf_fmt(b, "%.3f", c->adjusted);
+}
+
+/* "+47%", "x23", or nothing for what is new */
+static void
+put_relative(const struct change *c, int width, struct buf *b)
+{
+	char text[32] = "";
+	double times = c->before > 0 ? c->after / c->before : 0;
+
+	if (times >= 10)
+		snprintf(text, sizeof(text), "x%.0f", times);
+	else if (c->before > 0)
+		snprintf(text, sizeof(text), "%+.0f%%", 100 * (times - 1));
+	buf_fmt(b, "%*s", width, text);
+}
+
+static void
+numbers(const struct comparison *r, const struct change *c, struct buf *b)
+{
+	double d = c->after - c->before;
+
+	buf_fmt(b, " %6.2f %6.2f %+7.2f", 100 * c->before, 100 * c->after,
+	    100 * d);
+	if (r->changes->untested == NULL)
+		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
+		    100 * c->half);
+	if (c->before > 0 || r->changes->untested == NULL)
+		put_relative(c, 8, b);
+	if (r->changes->untested == NULL) {
+		buf_fmt(b, "  ");
+		put_p(c, b);
+	}
+}
+
+static void
+text_row(const struct comparison *r, const struct change *c, struct out *o)
+{
+	struct buf b = {0};
+	int width;
+
+	label(r, c, &b);
+	width = label_columns(buf_str(&b));
+	out_text(o, "  ");
+	out_str(o, buf_str(&b));
+	if (width > NAME_WIDTH) {
+		out_text(o, "\n  ");
+		width = 0;
+	}
+	b.n = 0;
+	numbers(r, c, &b);
+	out_fmt(o, "%*s", NAME_WIDTH - width, "");
+	out_str(o, buf_str(&b));
+	out_char(o, '\n');
+	buf_free(&b);
+}
+
+static void
+text_section(const struct comparison *r, enum report_section s, struct out *o)
+{
+	const char *test = r->changes->untested == NULL ?
+	    "   95%    rel.      p" : "   rel.";
+	bool any = false;
+
+	for (size_t i = 0; i < r->explain->shown; i++) {
+		const struct change *c = r->explain->all[i];
+
+		if (report_section(c) != s)
+			continue;
+		if (!any)
+			out_fmt(o, "\n%-35s before  after  change %s\n",
+			    titles[s], test);
+		any = true;
+		text_row(r, c, o);
+	}
+}
+
+static void
+indent(str lines, const char *with, struct out *o)
+{
+	str line;
+
+	while (lines.n > 0 && str_cut(&lines, '\n', &line)) {
+		out_text(o, with);
+		out_str(o, line);
+		out_char(o, '\n');
+	}
+}
+
+/* what text and Markdown differ in */
+struct layout {
+	const char *prose;		/* put before each sentence, */
+	const char *moved;		/* and each line of what moved */
+	const char *title, *behind;	/* put around the title of that */
+	void (*section)(const struct comparison *, enum report_section,
+	    struct out *);
+};
+
+static void
+lay_out(const struct comparison *r, const struct layout *l, struct out *o)
+{
+	struct buf b = {0};
+
+	report_text_head(r, &b);
+	indent(buf_str(&b), l->prose, o);
+	for (unsigned s = 0; s < SECTION_MOVED; s++)
+		l->section(r, s, o);
+	b.n = 0;
+	report_text_moved(r, &b);
+	if (b.n > 0) {
+		out_text(o, l->title);
+		out_text(o, titles[SECTION_MOVED]);
+		out_text(o, l->behind);
+	}
+	indent(buf_str(&b), l->moved, o);
+	b.n = 0;
+	report_text_tail(r, &b);
+	out_char(o, '\n');
+	indent(buf_str(&b), l->prose, o);
+	buf_free(&b);
+}
+
+void
+report_text(const struct comparison *r, struct out *o)
+{
+	lay_out(r, &(struct layout){"", "  ", "\n", "\n", text_section}, o);
+}
+
+/* a name as code; in a table '|' must be escaped even there */
+static void
+code(str name, struct out *o)
+{
+	const char *tick = str_chr(name, '`') != STR_NONE ? "``" : "`";
+	struct buf b = {0};
+
+	label_name(name, LABEL_ALL, &b);
+	out_text(o, tick);
+	for (size_t i = 0; i < b.n; i++) {
+		if (b.p[i] == '|')
+			out_char(o, '\\');
+		out_char(o, b.p[i]);
+	}
+	out_text(o, tick);
+	buf_free(&b);
+}
+
+static void
+markdown_row(const struct comparison *r, const struct change *c, struct out *o)
+{
+	struct buf b = {0};
+	double d = c->after - c->before;
+
+	out_text(o, "| ");
+	code(names_text(&r->funcs->names, c->func), o);
+	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
+	    "total", 100 * c->before, 100 * c->after, 100 * d);
+	put_relative(c, 0, &b);
+	out_fmt(o, " | %.*s", (int)b.n, b.n > 0 ? b.p : "");
+	b.n = 0;
+	if (r->changes->untested == NULL) {
+		put_p(c, &b);
+		out_fmt(o, " | \302\261%.2f | %s", 100 * c->half, b.p);
+	}
+	out_text(o, " |\n");
+	buf_free(&b);
+}
+
+static void
+markdown_section(const struct comparison *r, enum report_section s,
+    struct out *o)
+{
+	bool any = false, test = r->changes->untested == NULL;
+
+	for (size_t i = 0; i < r->explain->shown; i++) {
+		const struct change *c = r->explain->all[i];
+
+		if (report_section(c) != s)
+			continue;
+		if (!any)
+			out_fmt(o, "\n### %s\n\n| function | | before %% | "
+			    "after %% | points | relative |%s\n"
+			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
+			    test ? " 95% | p |" : "", test ? "--:|--:|" : "");
+		any = true;
+		markdown_row(r, c, o);
+	}
+}
+
+void
+report_markdown(const struct comparison *r, struct out *o)
+{
+	lay_out(r, &(struct layout){"    ", "    ", "\n### ", "\n\n",
+	    markdown_section}, o);
+}

@@ -1,0 +1,144 @@
+#include "tools/folddiff/test/fold.h"
+
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/base/err.h"
+#include "common/profile/folded_write.h"
+#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/test/judge.h"
+
+#define FOLD_NANO 1000000u	/* scaled counts have three decimals */
+
+/* to the nearest thousandth */
+static struct num
+rounded(struct num n)
+{
+	n = num_add(n, (struct num){0, FOLD_NANO / 2});
+	n.nano -= n.nano % FOLD_NANO;
+	return n;
+}
+
+static void
+scale(struct stacks *s, struct num mul, struct num div)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		stacks_set(s, i, BEFORE, rounded(num_scale(
+		    stacks_count(s, i, BEFORE), mul, div)));
+}
+
+static struct num
+total_of(const struct runs *r, unsigned side)
+{
+	struct num sum = {0};
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (runs_side(r, i) == side)
+			sum = num_add(sum, r->all[i].total);
+	return sum;
+}
+
+/* warn where one side weighs more than a fifth more than the other */
+static void
+say_factor(const struct runs *r, enum norm_by by, double factor)
+{
+	static const char *const equal[] = {
+		[NORM_TOTAL] = "the totals", [NORM_ANCHOR] = "the anchors",
+		[NORM_SECONDS] = "the durations", [NORM_NONE] = NULL,
+	};
+	struct num before = total_of(r, BEFORE), after = total_of(r, AFTER);
+
+	if (num_is0(before) || num_is0(after))
+		return;
+	if (by == NORM_NONE)
+		factor = num_real(after) / num_real(before);
+	if (factor <= 1.2 && factor >= 1 / 1.2)
+		return;
+	if (by == NORM_NONE)
+		warn("the total after is %.3g times the total before; -n makes "
+		    "them equal", factor);
+	else
+		warn("counts before are multiplied by %.3g to make %s equal",
+		    factor, equal[by]);
+}
+
+void
+fold_write(struct runs *r, const struct fold_how *how, struct out *o)
+{
+	struct arena arena = {0};
+	struct num *base = NEW(&arena, struct num, r->n), mul, div;
+	char name[RUNS_NAME];
+
+	norm_bases(r, &how->norm, base);
+	mul = norm_side(r, base, AFTER);
+	div = norm_side(r, base, BEFORE);
+	runs_by_side(r);
+	if (num_is0(div) || num_is0(mul))
+		die("%s: no samples, so nothing can be made equal",
+		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
+	if (!how->quiet)
+		say_factor(r, how->norm.by, num_real(mul) / num_real(div));
+	if (how->norm.by != NORM_NONE && num_cmp(mul, div) != 0)
+		scale(&r->f.stacks, mul, div);
+	if (r->merged)
+		merge_write(&r->merge, o);
+	else
+		folded_write(&r->f, how->with_meta, o);
+}
+
+/* set a metadata key to the functions of this verdict, joined with ';' */
+static void
+name_changed(struct runs *r, const struct changes *cs, const struct funcs *f,
+    enum change_verdict verdict, str key)
+{
+	struct buf b = {0};
+
+	for (uint32_t i = 0; i < f->names.n; i++) {
+		const struct change *self = change_of(cs, i, SELF);
+		const struct change *total = change_of(cs, i, TOTAL);
+
+		if ((change_counts(total) ? total : self)->verdict != verdict)
+			continue;
+		if (b.n > 0)
+			buf_char(&b, ';');
+		buf_add(&b, names_text(&f->names, i));
+	}
+	meta_set(&r->f.meta, key, buf_str(&b));
+	buf_free(&b);
+}
+
+/*
+ * What the two counts of a line tell: "counts" where an unchanged function has
+ * the same weight on both sides, else only "shares".  Runs are added up, and
+ * without a norm two of them weigh more than one.
+ */
+static const char *
+compared(const struct runs *r, enum norm_by by)
+{
+	bool counts = by == NORM_NONE ? r->count[BEFORE] == r->count[AFTER] :
+	    by != NORM_TOTAL;
+
+	return counts ? "counts" : "shares";
+}
+
+void
+fold_describe(struct runs *r, const struct judge_how *how)
+{
+	struct meta *m = &r->f.meta;
+	struct funcs f = {0};
+	struct changes cs = {0};
+	char name[RUNS_NAME];
+
+	meta_set(m, STR("columns"), STR("2"));
+	meta_set(m, STR("event"), runs_agreed(r, STR("event")));
+	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
+	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
+	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
+	meta_set(m, STR("compare"), str_of(compared(r, how->norm.by)));
+	funcs_count(&f, r);
+	judge_all(&cs, r, &f, how);
+	if (cs.untested != NULL)
+		return;
+	meta_set(m, STR("significance"), str_of(runs_test(r, name)));
+	name_changed(r, &cs, &f, CHANGE_GREW, STR("grew"));
+	name_changed(r, &cs, &f, CHANGE_SHRANK, STR("shrank"));
+}

@@ -1,0 +1,97 @@
+#include "tools/folddiff/test/funcs.h"
+
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/profile/frame.h"
+#include "tools/folddiff/test/norm.h"
+
+static void
+find_functions(struct funcs *f, const struct names *frames)
+{
+	GROW(f->of, f->of_cap, frames->n + 1);
+	for (uint32_t i = 0; i < frames->n; i++)
+		f->of[i] = names_id(&f->names,
+		    frame_plain(names_text(frames, i)));
+	GROW(f->depth, f->depth_cap, f->names.n + 1);
+	memset(f->depth, 0, f->names.n * sizeof(*f->depth));
+	GROW(f->weight, f->weight_cap, (f->names.n + 1) * KINDS * f->runs);
+	memset(f->weight, 0, f->names.n * KINDS * f->runs *
+	    sizeof(*f->weight));
+}
+
+static void
+add(struct funcs *f, uint32_t func, unsigned kind, const struct stacks *s,
+    uint32_t stack)
+{
+	struct num *w = f->weight + ((size_t)func * KINDS + kind) * f->runs;
+
+	for (unsigned r = 0; r < f->runs; r++)
+		w[r] = num_add(w[r], stacks_count(s, stack, r));
+}
+
+void
+funcs_count(struct funcs *f, const struct runs *runs)
+{
+	const struct stacks *s = &runs->f.stacks;
+	uint32_t *seen = NULL;	/* the last stack + 1 that held a function */
+	size_t cap = 0;
+
+	f->runs = runs->n;
+	find_functions(f, &runs->f.names);
+	GROW(seen, cap, f->names.n + 1);
+	memset(seen, 0, f->names.n * sizeof(*seen));
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+
+		for (size_t d = 0; d < depth; d++) {
+			uint32_t func = f->of[ids[d]];
+
+			if (seen[func] == i + 1)
+				continue;
+			seen[func] = i + 1;
+			add(f, func, TOTAL, s, i);
+			if (f->depth[func] < d)
+				f->depth[func] = (uint32_t)d;
+		}
+		add(f, f->of[ids[depth - 1]], SELF, s, i);
+	}
+}
+
+/* the sum of a side's runs */
+static double
+on_side(const struct runs *r, const struct num *weight, unsigned side)
+{
+	return num_real(norm_side(r, weight, side));
+}
+
+struct funcs_match
+funcs_matched(const struct funcs *f, const struct runs *r)
+{
+	const struct stacks *s = &r->f.stacks;
+	struct funcs_match m = {0};
+	double all[2] = {0};
+
+	for (unsigned i = 0; i < r->n; i++)
+		all[runs_side(r, i)] += num_real(r->all[i].total);
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		const struct num *self = funcs_weight(f, f->of[ids[depth - 1]],
+		    SELF);
+		double n[2] = {0}, share;
+
+		for (unsigned k = 0; k < r->n; k++)
+			n[runs_side(r, k)] += num_real(stacks_count(s, i, k));
+		share = (n[BEFORE] / all[BEFORE] + n[AFTER] / all[AFTER]) / 2;
+		if (n[BEFORE] > 0 && n[AFTER] > 0)
+			m.path += share;
+		else if (on_side(r, self, BEFORE) > 0 &&
+		    on_side(r, self, AFTER) > 0)
+			m.leaf += share;
+		else
+			m.none += share;
+	}
+	return m;
+}

@@ -1,0 +1,161 @@
+#include "tools/folddiff/test/stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "common/base/arena.h"
+
+/*
+ * The continued fraction of the incomplete beta function (DLMF 8.17.22) by
+ * Lentz's method as modified by Thompson and Barnett; it converges quickly
+ * for x < (a + 1) / (a + b + 2).
+ */
+static double
+beta_fraction(double a, double b, double x)
+{
+	const double tiny = 1e-300;
+	double c = 1, d = 1 - (a + b) * x / (a + 1), f;
+
+	d = 1 / (fabs(d) < tiny ? tiny : d);
+	f = d;
+	for (int m = 1; m < 100000; m++) {
+		double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+		double odd = -(a + m) * (a + b + m) * x /
+		    ((a + 2 * m) * (a + 2 * m + 1));
+		double step[] = {even, odd}, change = 1;
+
+		for (int k = 0; k < 2; k++) {
+			d = 1 + step[k] * d;
+			c = 1 + step[k] / c;
+			d = 1 / (fabs(d) < tiny ? tiny : d);
+			c = fabs(c) < tiny ? tiny : c;
+			change = d * c;
+			f *= change;
+		}
+		if (fabs(change - 1) < 1e-15)
+			break;
+	}
+	return f;
+}
+
+double
+stats_beta(double a, double b, double x)
+{
+	double front;
+
+	if (x <= 0 || x >= 1)
+		return x <= 0 ? 0 : 1;
+	if (x > (a + 1) / (a + b + 2))
+		return 1 - stats_beta(b, a, 1 - x);
+	front = lgamma(a + b) - lgamma(a) - lgamma(b) +
+	    a * log(x) + b * log1p(-x);
+	return exp(front) * beta_fraction(a, b, x) / a;
+}
+
+double
+stats_t(double t, double df)
+{
+	if (isinf(df))
+		return erfc(fabs(t) / sqrt(2));
+	return stats_beta(df / 2, 0.5, df / (df + t * t));
+}
+
+double
+stats_t_above(double tail, double df)
+{
+	double low = 0, high = 1;
+
+	while (stats_t(high, df) > 2 * tail && high < 1e12)
+		high *= 2;
+	for (int i = 0; i < 100; i++) {
+		double middle = (low + high) / 2;
+
+		if (stats_t(middle, df) > 2 * tail)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
+}
+
+double
+stats_binomial(double k, double n, double p)
+{
+	double above = k > 0 ? stats_beta(k, n - k + 1, p) : 1;
+	double below = k < n ? stats_beta(n - k, k + 1, 1 - p) : 1;
+
+	return fmin(1, 2 * fmin(above, below));
+}
+
+struct rank {
+	double p;
+	size_t i;
+};
+
+static int
+by_p(const void *a, const void *b)
+{
+	const struct rank *x = a, *y = b;
+
+	if (x->p != y->p)
+		return x->p > y->p ? 1 : -1;
+	return x->i > y->i ? 1 : -1;
+}
+
+void
+stats_holm(const double p[], size_t n, double adjusted[])
+{
+	struct arena arena = {0};
+	struct rank *r = NEW(&arena, struct rank, n + 1);
+	double most = 0;
+
+	for (size_t i = 0; i < n; i++)
+		r[i] = (struct rank){p[i], i};
+	if (n > 0)
+		qsort(r, n, sizeof(*r), by_p);
+	for (size_t k = 0; k < n; k++) {
+		most = fmax(most, fmin(1, r[k].p * (double)(n - k)));
+		adjusted[r[k].i] = most;
+	}
+}
+
+/* both by the recurrence up to 10, then the series of DLMF 5.11.2 */
+double
+stats_digamma(double x)
+{
+	double sum = 0, y;
+
+	for (; x < 10; x++)
+		sum -= 1 / x;
+	y = 1 / (x * x);
+	return sum + log(x) - 1 / (2 * x) - y * (1 / 12.0 - y * (1 / 120.0 -
+	    y * (1 / 252.0 - y / 240)));
+}
+
+double
+stats_trigamma(double x)
+{
+	double sum = 0, y;
+
+	for (; x < 10; x++)
+		sum += 1 / (x * x);
+	y = 1 / (x * x);
+	return sum + 1 / x + y / 2 + y / x * (1 / 6.0 - y * (1 / 30.0 -
+	    y * (1 / 42.0 - y / 30)));
+}
+
+double
+stats_trigamma_inverse(double y)
+{
+	double low = 1e-8, high = 1e8;
+
+	for (int i = 0; i < 200; i++) {
+		double middle = sqrt(low * high);
+
+		if (stats_trigamma(middle) > y)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
+}
