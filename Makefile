@@ -303,12 +303,12 @@ FOLDTOP = \
 FOLDFILTER = \
 	tools/foldfilter/foldfilter.o tools/foldfilter/plan.o \
 	tools/foldfilter/run.o tools/foldfilter/view.o \
-	tools/foldfilter/step.o tools/foldfilter/select.o \
-	tools/foldfilter/time.o tools/foldfilter/path.o \
-	tools/foldfilter/cut.o tools/foldfilter/edit.o \
-	tools/foldfilter/recursion.o tools/foldfilter/rename.o \
-	tools/foldfilter/strip.o tools/foldfilter/anonymize.o \
-	tools/foldfilter/weigh.o tools/foldfilter/limit.o \
+	tools/foldfilter/steps/step.o tools/foldfilter/steps/select.o \
+	tools/foldfilter/steps/time.o tools/foldfilter/steps/path.o \
+	tools/foldfilter/steps/cut.o tools/foldfilter/steps/edit.o \
+	tools/foldfilter/steps/recursion.o tools/foldfilter/steps/rename.o \
+	tools/foldfilter/steps/strip.o tools/foldfilter/steps/anonymize.o \
+	tools/foldfilter/steps/weigh.o tools/foldfilter/steps/limit.o \
 	tools/foldfilter/kinds.o tools/foldfilter/pprof.o \
 	tools/foldfilter/presets.o
 

@@ -2,7 +2,7 @@
 #ifndef FOLDFILTER_KINDS_H
 #define FOLDFILTER_KINDS_H
 
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 /* the kind of this name, or NULL */
 const struct step_kind *kinds_find(const char *name);

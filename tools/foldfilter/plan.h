@@ -6,7 +6,7 @@
 #define TOOLS_FOLDFILTER_PLAN_H
 
 #include "common/io/opt.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 /* starts as {0}; all of it lives until exit */
 struct plan {

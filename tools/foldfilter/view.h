@@ -12,7 +12,7 @@
 #include "common/base/arena.h"
 #include "common/profile/folded.h"
 #include "common/profile/stacks.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 /* starts as {0} */
 struct view {

@@ -2,7 +2,7 @@
 #include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "common/frames/subst.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 static void
 rename_setup(struct step *s, struct step_settings *m)

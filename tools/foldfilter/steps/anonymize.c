@@ -15,7 +15,7 @@
 #include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "common/io/out.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 /* names of C libraries and runtimes, which anybody has */
 static const char public_names[] =

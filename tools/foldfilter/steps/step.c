@@ -1,4 +1,4 @@
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"

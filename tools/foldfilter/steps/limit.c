@@ -12,7 +12,7 @@
 #include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "common/profile/tree.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 /*
  * The tree of all stacks.  The stack of --keep-total is in it, and weighs

@@ -8,8 +8,8 @@
  * changes them in place.  It returns true if it found what it looks for, which
  * is what --explain counts.
  */
-#ifndef TOOLS_FOLDFILTER_STEP_H
-#define TOOLS_FOLDFILTER_STEP_H
+#ifndef FOLDFILTER_STEP_H
+#define FOLDFILTER_STEP_H
 
 #include <stdbool.h>
 #include <stddef.h>

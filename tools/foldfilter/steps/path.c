@@ -4,7 +4,7 @@
  * at the end tie the path to the ends of the stack.
  */
 #include "common/base/err.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 struct path {
 	struct hop {

@@ -2,7 +2,7 @@
 #include "common/base/err.h"
 #include "common/profile/slice.h"
 #include "common/profile/time_range.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 struct when {
 	struct time_ranges ranges;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 enum {MATCHES_GO, MATCHES_STAY};
 

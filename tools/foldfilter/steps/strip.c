@@ -7,7 +7,7 @@
 #include "common/frames/suffix.h"
 #include "common/frames/symbol.h"
 #include "common/base/sys.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 static void
 cut_suffix(str *s)

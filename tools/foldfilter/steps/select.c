@@ -1,7 +1,7 @@
 /* Steps that leave a stack as it is or take it out. */
 #include <stdlib.h>
 
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
 

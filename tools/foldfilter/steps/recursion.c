@@ -13,7 +13,7 @@
 #include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "common/base/sys.h"
-#include "tools/foldfilter/step.h"
+#include "tools/foldfilter/steps/step.h"
 
 #ifndef CYCLE
 #define CYCLE 64	/* frames in the longest cycle that is looked for */
