@@ -41,289 +41,131 @@ LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
 LIBS = -lm -lpthread $(LDLIBS)
 LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
-# A module may use those above it and no other (tests/rules/layers).
+# A room is a folder.  It may use those that stand above it in the list of its
+# program or of common, and common itself (tests/rules/layers).
+
+BASE = arena buf err num printable str sys u64_map units utf16
+IO = \
+	adler crc deflate deflate_code deflate_codes gzip in inflate \
+	inflate_run inflate_table json note opt out unsupported
+PROFILE = \
+	capture cpu_time event folded folded_line folded_parallel \
+	folded_report folded_text folded_write frame lost meta names pack \
+	pack_form pack_read pack_times samples slice stacks time_range tree
+FRAMES = match rust subst suffix symbol
+HEALTH = health quality remedy
+MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
-	common/base/sys.o \
-	common/base/str.o \
-	common/base/printable.o \
-	common/base/err.o \
-	common/base/arena.o \
-	common/base/buf.o \
-	common/profile/capture.o \
-	common/base/utf16.o \
-	common/base/num.o \
-	common/profile/time_range.o \
-	common/base/units.o \
-	common/io/out.o common/io/json.o \
-	common/io/deflate_codes.o common/io/inflate_table.o common/io/inflate_run.o \
-	common/io/inflate.o common/io/deflate_code.o common/io/deflate.o \
-	common/io/crc.o common/io/adler.o common/io/gzip.o \
-	common/io/unsupported.o \
-	common/io/in.o \
-	common/io/note.o \
-	common/profile/names.o \
-	common/profile/frame.o \
-	common/profile/event.o \
-	common/profile/stacks.o \
-	common/profile/tree.o \
-	common/profile/meta.o \
-	common/profile/pack_form.o \
-	common/profile/pack_times.o \
-	common/profile/pack.o \
-	common/profile/pack_read.o \
-	common/profile/folded_line.o \
-	common/profile/slice.o \
-	common/profile/lost.o \
-	common/profile/folded_text.o \
-	common/profile/folded_parallel.o \
-	common/profile/folded.o \
-	common/profile/folded_report.o \
-	common/profile/folded_write.o \
-	common/profile/samples.o \
-	common/profile/cpu_time.o \
-	common/moments/series.o \
-	common/moments/scan_cells.o common/moments/scan_permute.o common/moments/scan.o \
-	common/moments/moments.o \
-	common/frames/rust.o \
-	common/frames/suffix.o \
-	common/frames/symbol.o \
-	tools/stackfold/demangle/cxx_node.o tools/stackfold/demangle/cxx_name.o tools/stackfold/demangle/cxx_type.o \
-	tools/stackfold/demangle/cxx_function.o tools/stackfold/demangle/cxx_expr.o tools/stackfold/demangle/cxx_unresolved.o \
-	tools/stackfold/demangle/cxx_encoding.o tools/stackfold/demangle/cxx_print.o tools/stackfold/demangle/cxx_print_type.o \
-	tools/stackfold/demangle/cxx_print_expr.o tools/stackfold/demangle/demangle_cxx.o tools/stackfold/demangle/rust_reader.o \
-	tools/stackfold/demangle/rust_path.o tools/stackfold/demangle/rust_const.o tools/stackfold/demangle/demangle_rust.o \
-	tools/stackfold/demangle/demangle.o \
-	tools/stackfold/symbols/elf.o \
-	common/frames/match.o \
-	common/frames/subst.o \
-	common/health/quality.o \
-	common/health/remedy.o \
-	common/health/health.o \
-	common/io/opt.o
+	$(BASE:%=common/base/%.o) \
+	$(IO:%=common/io/%.o) \
+	$(PROFILE:%=common/profile/%.o) \
+	$(FRAMES:%=common/frames/%.o) \
+	$(HEALTH:%=common/health/%.o) \
+	$(MOMENTS:%=common/moments/%.o)
 
+DEMANGLE = \
+	cxx_encoding cxx_expr cxx_function cxx_name cxx_node cxx_print \
+	cxx_print_expr cxx_print_type cxx_type cxx_unresolved demangle \
+	demangle_cxx demangle_rust rust_const rust_path rust_reader
+SAMPLE = diag report sample sink slicing value
+INPUT = format parallel_read progress
+SYMBOLS = \
+	debugfiles elf kallsyms ksyms maps modules perfmap program \
+	supplement symbols symtab vmlinux
+DWARF = \
+	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \
+	inlines lines memory ranges registers scopes sections unwind \
+	unwind_stats
+PERF = \
+	list perf perf_command perf_debuginfo perf_events perf_frame \
+	perf_info perf_inline perf_line perf_module perf_offcpu perf_payload \
+	perf_root perf_runq perf_time perf_weight
+PERF_TEXT = \
+	line_cache perf_columns perf_comment perf_header perf_text \
+	perf_text_parts script_fields time_lookahead
+PERF_DATA = \
+	attrs chain deferred dispatch features mapping pages perf_file \
+	record record_stream recording recording_dir recording_report \
+	sample_queue threads time_order tracepoints unwind_pool user_stack
+FORMAT_PARTS = \
+	blocks bpftrace_key call_tree chrome_cpu chrome_event chrome_spans \
+	chrome_threads clock code_maps csv firefox_tables java jfr_events \
+	jread numbered profile_proto protobuf spans speedscope_profile \
+	v8_profile valgrind xml
+FORMATS = \
+	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
+	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof \
+	goheap gopprof goroutine gperftools heapprofile instruments javacore \
+	javaexceptions jfr jfrjson jstack kstack ljp lldb massif memleak \
+	perf perfdata perfreport perftrace phpspy pmcstat pprof pprofstacks \
+	pproftraces procstack pyspydump rprof sample sanitizer speedscope \
+	stackprof stap strace timehist vsprof vtune wcp xctrace xdebug
+PLAN = doctor inspect inspection machine record_plan runtime target
+STACKFOLD_MAIN = formats stackfold
 STACKFOLD = \
-	tools/stackfold/stackfold.o tools/stackfold/input/format.o \
-	tools/stackfold/plan/doctor.o tools/stackfold/plan/inspect.o \
-	tools/stackfold/plan/inspection.o tools/stackfold/plan/machine.o \
-	tools/stackfold/plan/record_plan.o tools/stackfold/plan/runtime.o \
-	tools/stackfold/formats.o tools/stackfold/sample/diag.o \
-	tools/stackfold/sample/sink.o tools/stackfold/plan/target.o \
-	tools/stackfold/sample/slicing.o \
-	tools/stackfold/sample/sample.o \
-	tools/stackfold/formats/parts/call_tree.o \
-	tools/stackfold/formats/parts/spans.o \
-	tools/stackfold/formats/parts/clock.o \
-	tools/stackfold/formats/parts/jfr_events.o \
-	tools/stackfold/sample/value.o \
-	tools/stackfold/formats/parts/chrome_cpu.o tools/stackfold/formats/parts/chrome_event.o \
-	tools/stackfold/formats/parts/chrome_spans.o tools/stackfold/formats/parts/chrome_threads.o \
-	tools/stackfold/formats/parts/firefox_tables.o tools/stackfold/formats/parts/v8_profile.o \
-	tools/stackfold/formats/parts/speedscope_profile.o \
-	tools/stackfold/formats/parts/protobuf.o \
-	tools/stackfold/formats/parts/code_maps.o \
-	tools/stackfold/formats/parts/profile_proto.o \
-	tools/stackfold/formats/parts/blocks.o \
-	tools/stackfold/formats/parts/csv.o \
-	tools/stackfold/formats/parts/jread.o \
-	tools/stackfold/formats/parts/xml.o \
-	tools/stackfold/formats/parts/java.o \
-	tools/stackfold/formats/parts/numbered.o \
-	tools/stackfold/formats/parts/valgrind.o \
-	tools/stackfold/formats/parts/bpftrace_key.o \
-	tools/stackfold/perf/list.o \
-	tools/stackfold/input/parallel_read.o \
-	tools/stackfold/input/progress.o \
-	tools/stackfold/sample/report.o \
-	tools/stackfold/perf/perf.o \
-	tools/stackfold/perf/perf_command.o \
-	tools/stackfold/perf/text/perf_columns.o \
-	tools/stackfold/perf/text/perf_comment.o \
-	tools/stackfold/perf/perf_debuginfo.o \
-	tools/stackfold/perf/perf_events.o \
-	tools/stackfold/perf/perf_frame.o \
-	tools/stackfold/perf/text/line_cache.o \
-	tools/stackfold/perf/text/perf_header.o \
-	tools/stackfold/perf/perf_info.o \
-	tools/stackfold/perf/perf_inline.o \
-	tools/stackfold/perf/text/perf_line.o \
-	tools/stackfold/perf/perf_module.o \
-	tools/stackfold/perf/perf_offcpu.o \
-	tools/stackfold/perf/perf_payload.o \
-	tools/stackfold/perf/perf_root.o \
-	tools/stackfold/perf/perf_runq.o \
-	tools/stackfold/perf/text/script_fields.o \
-	tools/stackfold/perf/text/time_lookahead.o \
-	tools/stackfold/perf/text/perf_text.o \
-	tools/stackfold/perf/text/perf_text_parts.o \
-	tools/stackfold/perf/perf_time.o \
-	tools/stackfold/perf/perf_weight.o \
-	tools/stackfold/dwarf/abbrevs.o \
-	tools/stackfold/dwarf/cfi.o \
-	tools/stackfold/dwarf/fde.o \
-	tools/stackfold/dwarf/cfi_row.o \
-	tools/stackfold/dwarf/elf_cache.o \
-	tools/stackfold/dwarf/debuginfo.o \
-	tools/stackfold/dwarf/die.o \
-	tools/stackfold/dwarf/expr.o \
-	tools/stackfold/dwarf/form.o \
-	tools/stackfold/dwarf/inlines.o \
-	tools/stackfold/dwarf/lines.o \
-	tools/stackfold/dwarf/memory.o \
-	tools/stackfold/dwarf/dwp.o \
-	tools/stackfold/dwarf/ranges.o \
-	tools/stackfold/dwarf/registers.o \
-	tools/stackfold/dwarf/scopes.o \
-	tools/stackfold/dwarf/sections.o \
-	tools/stackfold/dwarf/dwo.o \
-	tools/stackfold/dwarf/unwind_stats.o \
-	tools/stackfold/dwarf/unwind.o \
-	tools/stackfold/perf/data/user_stack.o \
-	tools/stackfold/perf/data/unwind_pool.o \
-	tools/stackfold/perf/data/attrs.o \
-	tools/stackfold/perf/data/chain.o \
-	tools/stackfold/perf/data/perf_file.o \
-	tools/stackfold/symbols/debugfiles.o \
-	tools/stackfold/perf/data/deferred.o \
-	tools/stackfold/perf/data/features.o \
-	tools/stackfold/perf/data/recording_dir.o \
-	tools/stackfold/symbols/kallsyms.o \
-	tools/stackfold/symbols/ksyms.o \
-	tools/stackfold/perfdata/keys.o \
-	tools/stackfold/perf/data/mapping.o \
-	tools/stackfold/symbols/maps.o \
-	tools/stackfold/symbols/modules.o \
-	tools/stackfold/perf/data/time_order.o tools/stackfold/perf/data/pages.o \
-	tools/stackfold/symbols/perfmap.o \
-	tools/stackfold/symbols/program.o \
-	tools/stackfold/perf/data/dispatch.o \
-	tools/stackfold/perf/data/record.o \
-	tools/stackfold/perf/data/recording.o \
-	tools/stackfold/perf/data/record_stream.o \
-	tools/stackfold/symbols/supplement.o \
-	tools/stackfold/symbols/symbols.o \
-	tools/stackfold/symbols/symtab.o \
-	tools/stackfold/perf/data/threads.o \
-	tools/stackfold/perf/data/tracepoints.o \
-	tools/stackfold/perf/data/recording_report.o \
-	tools/stackfold/symbols/vmlinux.o \
-	tools/stackfold/perf/data/sample_queue.o \
-	tools/stackfold/formats/asyncprofiler.o \
-	tools/stackfold/formats/austin.o \
-	tools/stackfold/formats/bcc.o \
-	tools/stackfold/formats/bpftrace.o \
-	tools/stackfold/formats/chrome.o \
-	tools/stackfold/formats/cpuprofile.o \
-	tools/stackfold/formats/dhat.o \
-	tools/stackfold/formats/dtrace.o \
-	tools/stackfold/formats/eustack.o \
-	tools/stackfold/formats/faulthandler.o \
-	tools/stackfold/formats/firefox.o \
-	tools/stackfold/formats/folded.o \
-	tools/stackfold/formats/ftrace.o \
-	tools/stackfold/formats/gdb.o \
-	tools/stackfold/formats/ghcjson.o tools/stackfold/formats/ghcprof.o \
-	tools/stackfold/formats/goheap.o \
-	tools/stackfold/formats/gopprof.o \
-	tools/stackfold/formats/goroutine.o \
-	tools/stackfold/formats/gperftools.o \
-	tools/stackfold/formats/heapprofile.o \
-	tools/stackfold/formats/instruments.o \
-	tools/stackfold/formats/javacore.o \
-	tools/stackfold/formats/javaexceptions.o \
-	tools/stackfold/formats/jfr.o tools/stackfold/formats/jfrjson.o \
-	tools/stackfold/formats/jstack.o tools/stackfold/formats/kstack.o \
-	tools/stackfold/formats/ljp.o tools/stackfold/formats/lldb.o \
-	tools/stackfold/formats/massif.o tools/stackfold/formats/memleak.o \
-	tools/stackfold/formats/perf.o tools/stackfold/formats/perfdata.o \
-	tools/stackfold/formats/perfreport.o \
-	tools/stackfold/formats/perftrace.o \
-	tools/stackfold/formats/phpspy.o \
-	tools/stackfold/formats/pmcstat.o \
-	tools/stackfold/formats/pprof.o tools/stackfold/formats/pprofstacks.o \
-	tools/stackfold/formats/pproftraces.o \
-	tools/stackfold/formats/procstack.o \
-	tools/stackfold/formats/pyspydump.o \
-	tools/stackfold/formats/rprof.o \
-	tools/stackfold/formats/sample.o \
-	tools/stackfold/formats/sanitizer.o \
-	tools/stackfold/formats/speedscope.o \
-	tools/stackfold/formats/stackprof.o \
-	tools/stackfold/formats/stap.o \
-	tools/stackfold/formats/strace.o \
-	tools/stackfold/formats/timehist.o \
-	tools/stackfold/formats/vsprof.o tools/stackfold/formats/vtune.o \
-	tools/stackfold/formats/wcp.o tools/stackfold/formats/xctrace.o \
-	tools/stackfold/formats/xdebug.o
+	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \
+	$(SAMPLE:%=tools/stackfold/sample/%.o) \
+	$(INPUT:%=tools/stackfold/input/%.o) \
+	$(SYMBOLS:%=tools/stackfold/symbols/%.o) \
+	$(DWARF:%=tools/stackfold/dwarf/%.o) \
+	$(PERF:%=tools/stackfold/perf/%.o) \
+	$(PERF_TEXT:%=tools/stackfold/perf/text/%.o) \
+	$(PERF_DATA:%=tools/stackfold/perf/data/%.o) \
+	$(FORMAT_PARTS:%=tools/stackfold/formats/parts/%.o) \
+	$(FORMATS:%=tools/stackfold/formats/%.o) \
+	$(PLAN:%=tools/stackfold/plan/%.o) \
+	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 
+SVG = attrs rgb svg utf8
+COLOR = classify hue paint paint_thread palette
+PAGE = \
+	boxes diff embed header_footer heatmap layout marks packed page \
+	sha256 text
+FLAMESVG_MAIN = draw flamesvg rewrite save
 FLAMESVG = \
-	tools/flamesvg/flamesvg.o \
-	tools/flamesvg/svg/utf8.o \
-	tools/flamesvg/svg/rgb.o \
-	tools/flamesvg/color/hue.o \
-	tools/flamesvg/color/classify.o \
-	tools/flamesvg/color/palette.o \
-	tools/flamesvg/rewrite.o \
-	tools/flamesvg/color/paint.o tools/flamesvg/color/paint_thread.o \
-	tools/flamesvg/page/layout.o \
-	tools/flamesvg/page/text.o \
-	tools/flamesvg/page/diff.o \
-	tools/flamesvg/page/sha256.o \
-	tools/flamesvg/svg/svg.o \
-	tools/flamesvg/svg/attrs.o \
-	tools/flamesvg/page/packed.o \
-	tools/flamesvg/page/header_footer.o \
-	tools/flamesvg/page/boxes.o \
-	tools/flamesvg/page/marks.o tools/flamesvg/page/heatmap.o \
-	tools/flamesvg/page/embed.o \
-	tools/flamesvg/page/page.o \
-	tools/flamesvg/save.o \
-	tools/flamesvg/draw.o
+	$(SVG:%=tools/flamesvg/svg/%.o) \
+	$(COLOR:%=tools/flamesvg/color/%.o) \
+	$(PAGE:%=tools/flamesvg/page/%.o) \
+	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
+
+MODEL = capture_meta edges group patterns profile
+PRINT = screen table table_export
+REPORTS = \
+	advice budget calls captures hotspots hotspots_export hotspots_list \
+	kinds moments_report peek percentiles report report_context \
+	report_lines timeline top traces trend
+FOLDTOP_MAIN = foldtop
+FOLDTOP = \
+	$(MODEL:%=tools/foldtop/model/%.o) \
+	$(PRINT:%=tools/foldtop/print/%.o) \
+	$(REPORTS:%=tools/foldtop/reports/%.o) \
+	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
+
+STEPS = \
+	anonymize cut edit limit path recursion rename select step strip \
+	time weigh
+FOLDFILTER_MAIN = foldfilter kinds plan pprof presets run view
+FOLDFILTER = \
+	$(STEPS:%=tools/foldfilter/steps/%.o) \
+	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
+
+READ = canon merge rename run run_thread
+TEST = \
+	change explain fold funcs judge norm overdispersion power reference \
+	significance stats total
+GATE = gate label rule
+REPORT = export report report_text scale
+FOLDDIFF_MAIN = folddiff
+FOLDDIFF = \
+	$(READ:%=tools/folddiff/read/%.o) \
+	$(TEST:%=tools/folddiff/test/%.o) \
+	$(GATE:%=tools/folddiff/gate/%.o) \
+	$(REPORT:%=tools/folddiff/report/%.o) \
+	$(FOLDDIFF_MAIN:%=tools/folddiff/%.o)
 
 PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 STYLE != find tools/flamesvg/style -name '*.css' | sort
-
-FOLDTOP = \
-	tools/foldtop/foldtop.o tools/foldtop/reports/advice.o \
-	tools/foldtop/reports/budget.o \
-	tools/foldtop/reports/calls.o tools/foldtop/reports/captures.o tools/foldtop/model/edges.o \
-	tools/foldtop/model/group.o tools/foldtop/reports/hotspots.o \
-	tools/foldtop/reports/hotspots_export.o tools/foldtop/reports/hotspots_list.o \
-	tools/foldtop/model/capture_meta.o tools/foldtop/reports/kinds.o \
-	tools/foldtop/reports/moments_report.o \
-	tools/foldtop/model/patterns.o \
-	tools/foldtop/reports/peek.o tools/foldtop/reports/percentiles.o \
-	tools/foldtop/print/report_lines.o \
-	tools/foldtop/model/profile.o tools/foldtop/reports/report.o \
-	tools/foldtop/reports/report_context.o tools/foldtop/print/screen.o \
-	tools/foldtop/print/table.o tools/foldtop/print/table_export.o \
-	tools/foldtop/reports/timeline.o \
-	tools/foldtop/reports/top.o tools/foldtop/reports/traces.o tools/foldtop/reports/trend.o
-
-FOLDFILTER = \
-	tools/foldfilter/foldfilter.o tools/foldfilter/plan.o \
-	tools/foldfilter/run.o tools/foldfilter/view.o \
-	tools/foldfilter/steps/step.o tools/foldfilter/steps/select.o \
-	tools/foldfilter/steps/time.o tools/foldfilter/steps/path.o \
-	tools/foldfilter/steps/cut.o tools/foldfilter/steps/edit.o \
-	tools/foldfilter/steps/recursion.o tools/foldfilter/steps/rename.o \
-	tools/foldfilter/steps/strip.o tools/foldfilter/steps/anonymize.o \
-	tools/foldfilter/steps/weigh.o tools/foldfilter/steps/limit.o \
-	tools/foldfilter/kinds.o tools/foldfilter/pprof.o \
-	tools/foldfilter/presets.o
-
-FOLDDIFF = \
-	tools/folddiff/test/stats.o tools/folddiff/read/canon.o \
-	tools/folddiff/read/run_thread.o tools/folddiff/read/merge.o tools/folddiff/read/run.o \
-	tools/folddiff/read/rename.o tools/folddiff/test/norm.o tools/folddiff/test/scale.o \
-	tools/folddiff/test/total.o tools/folddiff/test/funcs.o \
-	tools/folddiff/test/change.o tools/folddiff/test/overdispersion.o \
-	tools/folddiff/test/significance.o tools/folddiff/test/reference.o \
-	tools/folddiff/test/power.o tools/folddiff/test/judge.o \
-	tools/folddiff/test/fold.o tools/folddiff/report/explain.o tools/folddiff/gate/rule.o \
-	tools/folddiff/gate/label.o tools/folddiff/gate/gate.o tools/folddiff/report/report_text.o \
-	tools/folddiff/report/report.o tools/folddiff/report/export.o \
-	tools/folddiff/folddiff.o
 
 # One script, joined in this order.
 PROFILE_RUN = \
@@ -339,7 +181,8 @@ PROFILE_RUN = \
 LIB = common/common.a
 BIN = bin/foldtop bin/stackfold bin/foldfilter bin/folddiff bin/flamesvg \
 	bin/profile_run
-OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) $(FOLDDIFF)
+OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) \
+	$(FOLDDIFF)
 
 .SUFFIXES:
 .SUFFIXES: .c .o
@@ -405,6 +248,9 @@ tools/flamesvg/style.inc: $(STYLE) Makefile
 	$(CC) $(CFLAGS_ALL) $(CPPFLAGS_ALL) -MMD -MP -c -o $@ $<
 
 # What a test needs to compile or link as we do.
+objects:
+	@echo $(OBJECTS)
+
 flags:
 	@echo $(CFLAGS_ALL) $(CPPFLAGS_ALL) | sed 's/-DVERSION=[^ ]*//'
 
@@ -492,5 +338,5 @@ clean:
 	rm -rf bin build $(LIB) flame.svg demo.folded
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
-.PHONY: all flags libs test lint check check-live bench fuzz mutants dist deb \
-	demo install install-flamegraph uninstall clean
+.PHONY: all objects flags libs test lint check check-live bench fuzz mutants \
+	dist deb demo install install-flamegraph uninstall clean

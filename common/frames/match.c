@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
+#include "common/profile/frame.h"
 
 static const struct {
 	int code;

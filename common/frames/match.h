@@ -25,9 +25,9 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
+#include "common/base/str.h"
 #include "common/profile/frame.h"
 #include "common/profile/names.h"
-#include "common/base/str.h"
 
 struct match {
 	bool (*test)(const struct match *, str plain, str name);

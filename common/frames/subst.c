@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/frame.h"
 #include "common/frames/match.h"
+#include "common/profile/frame.h"
 
 static bool
 special(char c)

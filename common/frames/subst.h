@@ -18,8 +18,8 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 
 struct subst {
 	regex_t re;

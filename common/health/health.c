@@ -5,14 +5,14 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/profile/event.h"
-#include "common/profile/frame.h"
+#include "common/base/sys.h"
 #include "common/health/quality.h"
+#include "common/health/remedy.h"
 #include "common/io/json.h"
 #include "common/io/note.h"
 #include "common/io/out.h"
-#include "common/health/remedy.h"
-#include "common/base/sys.h"
+#include "common/profile/event.h"
+#include "common/profile/frame.h"
 
 #define PILE_DEPTH 16		/* a limit that is found: not below this, */
 #define PILE_STACKS 4		/* by this many stacks, */

@@ -15,9 +15,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "common/base/num.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/base/num.h"
 #include "common/profile/stacks.h"
 
 struct buf;

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
+#include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
 #define QUALITY_PERF_LIMIT 127	/* kernel.perf_event_max_stack by default */

@@ -2,9 +2,9 @@
 
 #include <stdint.h>
 
-#include "common/io/note.h"
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "common/io/note.h"
 
 #define COPY 8192	/* bytes of a stack that perf copies by itself */
 #define MOST 65528	/* and at most */

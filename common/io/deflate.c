@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-#include "common/io/deflate_code.h"
 #include "common/base/err.h"
-#include "common/io/out.h"
 #include "common/base/sys.h"
+#include "common/io/deflate_code.h"
+#include "common/io/out.h"
 
 #ifndef DEFLATE_BLOCK
 #define DEFLATE_BLOCK 16384	/* literals and matches with the same codes */

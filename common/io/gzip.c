@@ -3,10 +3,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "common/base/err.h"
 #include "common/io/adler.h"
 #include "common/io/crc.h"
 #include "common/io/deflate.h"
-#include "common/base/err.h"
 #include "common/io/inflate.h"
 #include "common/io/out.h"
 

@@ -10,10 +10,10 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/io/gzip.h"
 #include "common/base/sys.h"
-#include "common/io/unsupported.h"
 #include "common/base/utf16.h"
+#include "common/io/gzip.h"
+#include "common/io/unsupported.h"
 
 #ifndef IN_BLOCK
 /* stays in the cache; a pipe holds the next one while this one is parsed */

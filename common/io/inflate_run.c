@@ -2,8 +2,8 @@
 
 #include <stdbool.h>
 
-#include "common/io/inflate_table.h"
 #include "common/base/sys.h"
+#include "common/io/inflate_table.h"
 
 /* have 56 bits or more */
 static inline void

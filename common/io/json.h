@@ -2,8 +2,8 @@
 #ifndef COMMON_JSON_H
 #define COMMON_JSON_H
 
-#include "common/io/out.h"
 #include "common/base/str.h"
+#include "common/io/out.h"
 
 /* a quoted string; what is not UTF-8 becomes U+FFFD, as JSON has no bytes */
 void json_str(struct out *, str);

@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "common/base/err.h"
-#include "common/io/in.h"
 #include "common/base/printable.h"
+#include "common/io/in.h"
 
 void
 note_text(char *to, size_t n, str s)

@@ -140,7 +140,8 @@ add_up(struct scan_cells *b, struct scan_cells_room *c)
 }
 
 bool
-scan_cells_fill(struct scan_cells *b, struct scan_cells_room *c, const struct series *s)
+scan_cells_fill(struct scan_cells *b, struct scan_cells_room *c, const struct
+    series *s)
 {
 	*b = (struct scan_cells){.of = c, .sign = 1, .total = s->total,
 	    .seed = c->slices};
@@ -158,7 +159,8 @@ scan_cells_fill(struct scan_cells *b, struct scan_cells_room *c, const struct se
 }
 
 void
-scan_cells_turn(struct scan_cells *b, const struct scan_cells_span *more, unsigned n)
+scan_cells_turn(struct scan_cells *b, const struct scan_cells_span *more,
+    unsigned n)
 {
 	struct scan_cells_room *c = b->of;
 	double samples = b->total, cells = c->cells;
@@ -180,7 +182,8 @@ scan_cells_turn(struct scan_cells *b, const struct scan_cells_span *more, unsign
 }
 
 void
-scan_cells_open(struct scan_cells_room *c, const struct series_all *a, double tests,
+scan_cells_open(struct scan_cells_room *c, const struct series_all *a, double
+    tests,
     double limit)
 {
 	struct arena arena = {0};

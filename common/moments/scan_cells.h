@@ -16,7 +16,7 @@ enum {
 	SCAN_CELLS_MASKS = 8		/* windows that can be masked */
 };
 
-#define SCAN_CELLS_FEW 8	/* samples that a window needs to be worth a word */
+#define SCAN_CELLS_FEW 8 /* samples that a window needs to be worth a word */
 
 /* what all functions share; lives until exit */
 struct scan_cells_room {
@@ -52,15 +52,18 @@ struct scan_cells {
 	uint64_t seed;
 };
 
-void scan_cells_open(struct scan_cells_room *, const struct series_all *, double tests,
+void scan_cells_open(struct scan_cells_room *, const struct series_all *, double
+    tests,
     double limit);
 /* start to find more; false if it is clear that nothing can be found */
-bool scan_cells_fill(struct scan_cells *, struct scan_cells_room *, const struct series *);
+bool scan_cells_fill(struct scan_cells *, struct scan_cells_room *, const struct
+    series *);
 /*
  * Turn to windows with less.  What is in windows with more becomes as the
  * rest, or else all other times would lack it.
  */
-void scan_cells_turn(struct scan_cells *, const struct scan_cells_span *more, unsigned n);
+void scan_cells_turn(struct scan_cells *, const struct scan_cells_span *more,
+    unsigned n);
 /* the best of all lengths outside what is masked */
 struct scan_cells_span scan_cells_best(const struct scan_cells *);
 bool scan_cells_masked(const struct scan_cells *, uint32_t from, uint32_t to);

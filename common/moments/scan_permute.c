@@ -154,14 +154,16 @@ best_mixed(const struct scan_cells *b)
 		double most = scan_cells_most(c->mixed, c->cells, length);
 
 		if (most > b->sign * expected)
-			top = fmax(top, scan_cells_ratio(fmax(b->sign * most, 0),
+			top = fmax(top, scan_cells_ratio(fmax(b->sign * most,
+			    0),
 			    expected, b->total));
 	}
 	return top;
 }
 
 bool
-scan_permute_try(struct scan_cells *b, double found, struct scan_permute_chance *g)
+scan_permute_try(struct scan_cells *b, double found, struct scan_permute_chance
+    *g)
 {
 	double sum = 0, squares = 0, most = 0, mean, deviation;
 	uint32_t block;

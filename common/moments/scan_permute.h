@@ -18,6 +18,7 @@ struct scan_permute_chance {
  * Fill it, given the best ratio that was found; false if it is clear that
  * chance gives that, too.  The bench is then used up.
  */
-bool scan_permute_try(struct scan_cells *, double found, struct scan_permute_chance *);
+bool scan_permute_try(struct scan_cells *, double found, struct
+    scan_permute_chance *);
 
 #endif

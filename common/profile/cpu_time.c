@@ -2,8 +2,8 @@
 
 #include <stdbool.h>
 
-#include "common/profile/event.h"
 #include "common/base/sys.h"
+#include "common/profile/event.h"
 
 /* seconds of a unit of weight, or 0 where weight is no time */
 static double

@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-#include "common/profile/meta.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/profile/meta.h"
 
 struct cpu_time {
 	double rate;		/* samples a second of a busy CPU, or 0 if */

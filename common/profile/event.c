@@ -1,7 +1,7 @@
 #include "common/profile/event.h"
 
-#include "common/profile/names.h"
 #include "common/base/sys.h"
+#include "common/profile/names.h"
 
 /* the letters that may follow an event's ':' or last '/' */
 static bool

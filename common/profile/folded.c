@@ -1,12 +1,12 @@
 #include "common/profile/folded.h"
 
 #include "common/base/err.h"
-#include "common/profile/folded_parallel.h"
+#include "common/base/sys.h"
 #include "common/profile/folded_line.h"
+#include "common/profile/folded_parallel.h"
 #include "common/profile/frame.h"
 #include "common/profile/pack.h"
 #include "common/profile/slice.h"
-#include "common/base/sys.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */

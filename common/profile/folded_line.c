@@ -1,8 +1,8 @@
 #include "common/profile/folded_line.h"
 
 #include "common/base/buf.h"
-#include "common/profile/frame.h"
 #include "common/io/in.h"
+#include "common/profile/frame.h"
 
 size_t
 folded_count_at(str s)

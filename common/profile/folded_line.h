@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 
 static inline bool
 folded_blank(char c)

@@ -10,14 +10,14 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "common/io/in.h"
+#include "common/io/note.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/io/note.h"
-#include "common/base/num.h"
 #include "common/profile/slice.h"
 #include "common/profile/stacks.h"
-#include "common/base/str.h"
 
 /* what becomes of slices of time, see slice.h */
 enum folded_time {

@@ -1,8 +1,8 @@
 #include "common/profile/meta.h"
 
 #include "common/base/buf.h"
-#include "common/io/out.h"
 #include "common/base/sys.h"
+#include "common/io/out.h"
 
 static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "scale", "samples",

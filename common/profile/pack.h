@@ -38,13 +38,13 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/base/num.h"
 #include "common/profile/pack_form.h"
 #include "common/profile/pack_times.h"
 #include "common/profile/stacks.h"
-#include "common/base/str.h"
 #include "common/profile/tree.h"
 
 #define PACK_VERSION "2"

@@ -16,11 +16,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/base/num.h"
 #include "common/profile/stacks.h"
-#include "common/base/str.h"
 
 /* the first frame of stacks whose time is not known */
 #define SLICE_NONE STR("[no time]")

@@ -5,8 +5,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/profile/names.h"
 #include "common/base/sys.h"
+#include "common/profile/names.h"
 
 #ifndef STACKS_SLOTS
 #define STACKS_SLOTS 1024	/* to begin with; a power of two */

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "tests/noise/uniform.h"
-#include "tools/folddiff/report/explain.h"
 #include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/test/explain.h"
 #include "tools/folddiff/test/judge.h"
 #include "tools/folddiff/test/power.h"
 

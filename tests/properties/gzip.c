@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "common/io/gzip.h"
 #include "common/io/out.h"
-#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 #define MOST ((size_t)1 << 24)

@@ -1,10 +1,11 @@
-/* Names of linkers: those of demangle.tsv, rare ones, and hostile ones. */
+// Names of linkers: those of demangle.tsv, rare ones, and hostile ones.
+// needs: tools/stackfold/demangle/*.c
 #include "tools/stackfold/demangle/demangle.h"
 
 #include <stdlib.h>
 
-#include "common/io/in.h"
 #include "common/base/sys.h"
+#include "common/io/in.h"
 #include "tests/unit/unit.h"
 
 /* NULL: not understood */

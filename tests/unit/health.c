@@ -1,9 +1,9 @@
 /* Each finding of health, just below and just above its threshold. */
 #include "common/health/health.h"
 
-#include "common/profile/folded.h"
-#include "common/io/in.h"
 #include "common/base/sys.h"
+#include "common/io/in.h"
+#include "common/profile/folded.h"
 #include "tests/unit/unit.h"
 
 /* facts beyond the stacks, as metadata */

@@ -1,6 +1,6 @@
 /*
  * Maps of an address space, against an array of what is in each page.
- * needs: tools/stackfold/symbols/maps.o
+ * needs: tools/stackfold/symbols/maps.c
  */
 #include "tools/stackfold/symbols/maps.h"
 

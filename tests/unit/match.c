@@ -1,7 +1,7 @@
 /* What expressions and substitutions mean, one row each. */
+#include "common/base/sys.h"
 #include "common/frames/match.h"
 #include "common/frames/subst.h"
-#include "common/base/sys.h"
 #include "tests/unit/unit.h"
 
 static const struct {

@@ -7,8 +7,8 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/color/paint_thread.h"
 #include "tools/flamesvg/page/page.h"
-#include "tools/flamesvg/rewrite.h"
 #include "tools/flamesvg/page/text.h"
+#include "tools/flamesvg/rewrite.h"
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000

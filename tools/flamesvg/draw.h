@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-#include "common/profile/folded.h"
 #include "common/io/out.h"
-#include "tools/flamesvg/options.h"
+#include "common/profile/folded.h"
+#include "tools/flamesvg/color/options.h"
 
 /*
  * Names may be added to the input, and its stacks cut to their bases.  False

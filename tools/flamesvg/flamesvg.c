@@ -14,14 +14,14 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/folded.h"
+#include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/base/sys.h"
+#include "common/profile/folded.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page/page.h"
-#include "tools/flamesvg/save.h"
 #include "tools/flamesvg/page/text.h"
+#include "tools/flamesvg/save.h"
 
 #define FEW 100			/* with fewer samples, shares mean little */
 

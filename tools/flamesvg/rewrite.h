@@ -2,9 +2,9 @@
 #ifndef FLAMESVG_REWRITE_H
 #define FLAMESVG_REWRITE_H
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/io/opt.h"
+#include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
 #define REWRITE_NONE UINT32_MAX

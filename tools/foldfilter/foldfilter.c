@@ -10,10 +10,10 @@
  *	main;walk;read 3
  */
 #include "common/base/err.h"
-#include "common/profile/folded.h"
-#include "common/profile/folded_write.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
+#include "common/profile/folded.h"
+#include "common/profile/folded_write.h"
 #include "tools/foldfilter/plan.h"
 #include "tools/foldfilter/pprof.h"
 #include "tools/foldfilter/run.h"

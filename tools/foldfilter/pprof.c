@@ -1,8 +1,8 @@
 #include "tools/foldfilter/pprof.h"
 
 #include "common/base/err.h"
-#include "common/io/gzip.h"
 #include "common/base/units.h"
+#include "common/io/gzip.h"
 
 /* fields of the messages */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,

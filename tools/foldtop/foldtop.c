@@ -15,14 +15,14 @@
 #include <stdint.h>
 
 #include "common/base/err.h"
-#include "common/profile/folded.h"
+#include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/base/sys.h"
+#include "common/profile/folded.h"
+#include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/reports/budget.h"
 #include "tools/foldtop/reports/calls.h"
 #include "tools/foldtop/reports/captures.h"
-#include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/reports/moments_report.h"
 #include "tools/foldtop/reports/peek.h"
 #include "tools/foldtop/reports/percentiles.h"

@@ -11,22 +11,22 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/folded.h"
-#include "common/profile/folded_write.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
+#include "common/profile/folded.h"
+#include "common/profile/folded_write.h"
 #include "common/profile/slice.h"
-#include "tools/stackfold/plan/doctor.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/formats/parts/java.h"
-#include "tools/stackfold/perf/list.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/parallel_read.h"
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/input/progress.h"
+#include "tools/stackfold/perf/data/recording_dir.h"
+#include "tools/stackfold/perf/list.h"
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/plan/doctor.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
 
 #define FINDINGS 5	/* printed without --stats */
 
@@ -196,7 +196,7 @@ no_profile(char *const words[], struct out *out)
 	if (own.list_formats)
 		list_formats(out);
 	else if (inspects && doctor(words, own.doctor, &own.record,
-	    perf.symfs, out) > 0)
+	    perf.symfs, formats_guess, out) > 0)
 		exit(EXIT_NO);
 	return own.list_formats || inspects;
 }
@@ -367,7 +367,7 @@ fold_file(const char *path, const struct format *f, struct sample *s,
 		check_symfs(&in, f);
 		s->leaf_first = f->leaf_first;
 		s->state = formats_state(states, f);
-		p->format = f->name;
+		p->format = f;
 		if (!parallel_read_fold(&in, f, s, o.threads))
 			f->fold(&in, s, &o);
 		sample_drop(s);

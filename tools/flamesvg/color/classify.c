@@ -1,7 +1,7 @@
 #include "tools/flamesvg/color/classify.h"
 
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
+#include "common/profile/frame.h"
 
 static bool
 has(str name, const char *needle)

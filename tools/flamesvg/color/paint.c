@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/io/in.h"
 #include "common/frames/match.h"
+#include "common/io/in.h"
 #include "common/io/out.h"
 #include "common/profile/stacks.h"
 #include "tools/flamesvg/color/classify.h"

@@ -13,7 +13,8 @@
 static void
 offer(struct paint_thread *b)
 {
-	static const char *const palettes[PAINT_THREAD_OFFERED] = {"kind", "module"};
+	static const char *const palettes[PAINT_THREAD_OFFERED] = {"kind",
+	    "module"};
 	const char *own = b->options->palette->name;
 
 	for (size_t i = 0; i < LENGTH(palettes); i++) {
@@ -52,7 +53,8 @@ paint_thread_start(struct paint_thread *b, const struct options *options,
 	b->options = options;
 	b->in = in;
 	/* rules may be wrong, which is said in its turn */
-	b->running = options->rules == NULL && in->stacks.n >= PAINT_THREAD_START &&
+	b->running = options->rules == NULL && in->stacks.n >=
+	    PAINT_THREAD_START &&
 	    sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
 	    pthread_create(&b->thread, NULL, make, b) == 0;
 }

@@ -8,9 +8,9 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-#include "common/profile/folded.h"
 #include "common/health/health.h"
-#include "tools/flamesvg/options.h"
+#include "common/profile/folded.h"
+#include "tools/flamesvg/color/options.h"
 #include "tools/flamesvg/color/paint.h"
 
 #define PAINT_THREAD_OFFERED 2
@@ -19,7 +19,7 @@
 struct paint_thread {
 	struct health health;
 	struct paint paint;		/* by the palette of the picture */
-	struct paint_thread_offer {		/* those that the reader can choose */
+	struct paint_thread_offer {	/* those that the reader can choose */
 		const char *palette;
 		struct paint paint;
 	} offered[PAINT_THREAD_OFFERED];

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "common/base/arena.h"
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
+#include "common/profile/frame.h"
 #include "tools/flamesvg/page/text.h"
 
 #define LEAST 1.0		/* points: less than that is never glaring */

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "common/profile/pack.h"
 #include "common/base/sys.h"
+#include "common/profile/pack.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
 

@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "common/base/sys.h"
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
 #include "common/profile/samples.h"
-#include "common/base/sys.h"
 #include "tools/flamesvg/page/text.h"
 
 #define PAD 10			/* pixels left and right, as of the frames */

@@ -11,8 +11,8 @@
 
 #include "common/profile/meta.h"
 #include "common/profile/tree.h"
+#include "tools/flamesvg/color/options.h"
 #include "tools/flamesvg/page/marks.h"
-#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/page/packed.h"
 #include "tools/flamesvg/svg/svg.h"
 

@@ -4,13 +4,13 @@
 
 #include "common/profile/folded.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/svg/attrs.h"
+#include "tools/flamesvg/color/options.h"
 #include "tools/flamesvg/color/paint_thread.h"
 #include "tools/flamesvg/page/diff.h"
 #include "tools/flamesvg/page/heatmap.h"
-#include "tools/flamesvg/page/packed.h"
 #include "tools/flamesvg/page/layout.h"
-#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/page/packed.h"
+#include "tools/flamesvg/svg/attrs.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_NOTICES 8

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "common/base/units.h"
+#include "common/profile/frame.h"
 #include "tools/flamesvg/svg/utf8.h"
 
 /* to the nearest whole number, and from half way to the even one */

@@ -2,8 +2,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/io/in.h"
 #include "common/base/sys.h"
+#include "common/io/in.h"
 
 static const char *const keys[ATTRS_KEYS] = {
 	"title", "href", "target", "id", "class",

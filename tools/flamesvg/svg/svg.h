@@ -17,8 +17,8 @@
 #include <stdint.h>
 
 #include "common/base/num.h"
-#include "common/io/out.h"
 #include "common/base/str.h"
+#include "common/io/out.h"
 #include "tools/flamesvg/svg/rgb.h"
 
 #define SVG_DEPTH 16

@@ -1,6 +1,6 @@
 /*
- * The packed profile, in the form that common/profile/pack.h describes: base64 of
- * LEB128 numbers.
+ * The packed profile, in the form that common/profile/pack.h describes: base64
+ * of LEB128 numbers.
  */
 
 /* atob of all parts of one kind, or "" */

@@ -6,9 +6,9 @@
 #define FOLDDIFF_GATE_H
 
 #include "common/io/out.h"
-#include "tools/folddiff/report/explain.h"
-#include "tools/folddiff/test/judge.h"
 #include "tools/folddiff/gate/rule.h"
+#include "tools/folddiff/test/explain.h"
+#include "tools/folddiff/test/judge.h"
 #include "tools/folddiff/test/total.h"
 
 struct gate {

@@ -4,8 +4,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/io/in.h"
 #include "common/base/num.h"
+#include "common/io/in.h"
 
 static const char *const options[] = {
 	[RULE_OVER] = "--fail-over", [RULE_ON] = "--fail-on",

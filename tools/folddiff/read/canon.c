@@ -1,8 +1,8 @@
 #include "tools/folddiff/read/canon.h"
 
-#include "common/profile/frame.h"
-#include "common/frames/suffix.h"
 #include "common/base/sys.h"
+#include "common/frames/suffix.h"
+#include "common/profile/frame.h"
 
 static bool
 hex(char c)

@@ -12,8 +12,8 @@
 
 #include "common/base/buf.h"
 #include "common/io/in.h"
-#include "common/profile/meta.h"
 #include "common/io/out.h"
+#include "common/profile/meta.h"
 
 /* starts as {0} */
 struct merge {

@@ -5,7 +5,8 @@
 #include "common/base/arena.h"
 
 #ifndef RUN_THREAD_BLOCK
-#define RUN_THREAD_BLOCK ((size_t)4 << 20)	/* bytes; then equal stacks are added */
+/* bytes after which equal stacks are added up */
+#define RUN_THREAD_BLOCK ((size_t)4 << 20)
 #endif
 
 static void

@@ -2,11 +2,11 @@
 #ifndef FOLDDIFF_COMPARISON_H
 #define FOLDDIFF_COMPARISON_H
 
+#include "tools/folddiff/read/run.h"
 #include "tools/folddiff/test/change.h"
-#include "tools/folddiff/report/explain.h"
+#include "tools/folddiff/test/explain.h"
 #include "tools/folddiff/test/funcs.h"
 #include "tools/folddiff/test/norm.h"
-#include "tools/folddiff/read/run.h"
 #include "tools/folddiff/test/total.h"
 
 struct comparison {

@@ -21,9 +21,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "tools/folddiff/read/run.h"
 #include "tools/folddiff/test/funcs.h"
 #include "tools/folddiff/test/norm.h"
-#include "tools/folddiff/read/run.h"
 
 #define CHANGE_ALPHA 0.05	/* chance to name any function by mistake */
 #define CHANGE_POWER 0.8	/* how often a "visible" change is found */

@@ -3,9 +3,9 @@
 #define FOLDDIFF_FOLD_H
 
 #include "common/io/out.h"
+#include "tools/folddiff/read/run.h"
 #include "tools/folddiff/test/judge.h"
 #include "tools/folddiff/test/norm.h"
-#include "tools/folddiff/read/run.h"
 
 struct fold_how {
 	struct norm norm;

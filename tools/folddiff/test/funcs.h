@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
+#include "common/profile/names.h"
 #include "tools/folddiff/read/run.h"
 
 enum { SELF, TOTAL, KINDS };

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "tools/folddiff/test/reference.h"
 #include "tools/folddiff/test/overdispersion.h"
+#include "tools/folddiff/test/reference.h"
 #include "tools/folddiff/test/significance.h"
 
 static bool

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "tools/folddiff/test/overdispersion.h"
-#include "tools/folddiff/test/stats.h"
 #include "tools/folddiff/test/significance.h"
+#include "tools/folddiff/test/stats.h"
 
 #define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */
@@ -39,7 +39,8 @@ find_parts(struct changes *cs, struct part **all)
 	for (size_t i = 0; i < cs->n; i++) {
 		struct change *c = &cs->all[i];
 
-		if (c->kind == SELF && change_both(cs, c) >= SIGNIFICANCE_SAMPLES)
+		if (c->kind == SELF && change_both(cs, c) >=
+		    SIGNIFICANCE_SAMPLES)
 			p[n++] = (struct part){c, {change_count(cs, c, BEFORE),
 			    change_count(cs, c, AFTER)}};
 	}

@@ -83,7 +83,8 @@ testable(const struct changes *cs, const struct change *c)
 {
 	double n = change_both(cs, c);
 
-	return c->same == c && n >= SIGNIFICANCE_SAMPLES && overdispersion_unit(cs, c) > 0 &&
+	return c->same == c && n >= SIGNIFICANCE_SAMPLES &&
+	    overdispersion_unit(cs, c) > 0 &&
 	    (!cs->shares || c->before < 1 || c->after < 1) &&
 	    n / fmin(cs->side[BEFORE], cs->side[AFTER]) >= cs->points;
 }

@@ -4,7 +4,7 @@
 
 #include "tools/folddiff/test/change.h"
 
-#define SIGNIFICANCE_SAMPLES 20		/* in all, from which a function is tested */
+#define SIGNIFICANCE_SAMPLES 20	/* in all, from which a function is tested */
 
 /* how likely chance alone makes a function differ so much, per reference */
 double significance_change(const struct changes *, const struct change *);

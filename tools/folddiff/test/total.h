@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "tools/folddiff/test/norm.h"
 #include "tools/folddiff/read/run.h"
+#include "tools/folddiff/test/norm.h"
 
 struct total {
 	const char *what;	/* "CPU time", "time", "total" */

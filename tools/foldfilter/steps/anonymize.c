@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/profile/frame.h"
 #include "common/io/out.h"
+#include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
 
 /* names of C libraries and runtimes, which anybody has */

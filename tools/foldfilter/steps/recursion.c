@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
+#include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
 
 #ifndef CYCLE

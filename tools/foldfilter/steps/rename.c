@@ -1,7 +1,7 @@
 /* Steps that give frames other names. */
 #include "common/base/err.h"
-#include "common/profile/frame.h"
 #include "common/frames/subst.h"
+#include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
 
 static void

@@ -16,10 +16,10 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/profile/folded.h"
-#include "common/frames/match.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/frames/match.h"
+#include "common/profile/folded.h"
 
 /* the profile on its way through the steps, and the one stack in hand */
 struct step_flow {

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/frame.h"
+#include "common/base/sys.h"
 #include "common/frames/subst.h"
 #include "common/frames/suffix.h"
 #include "common/frames/symbol.h"
-#include "common/base/sys.h"
+#include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
 
 static void

@@ -1,8 +1,8 @@
 #include "tools/foldtop/model/capture_meta.h"
 
 #include "common/base/err.h"
-#include "common/io/in.h"
 #include "common/base/sys.h"
+#include "common/io/in.h"
 
 /* what the report names */
 static const struct {
@@ -52,7 +52,8 @@ capture_meta_read(struct capture_meta *k, const char *path, const char *called)
 	const char *meta = capture_file(a, folder, CAPTURE_META);
 
 	if (meta == NULL && !sys_is_folder(path)) {
-		k->file[k->n++] = (struct capture_meta_file){files[0].what, path};
+		k->file[k->n++] = (struct capture_meta_file){files[0].what,
+		    path};
 		return;
 	}
 	if (meta != NULL)
@@ -61,7 +62,8 @@ capture_meta_read(struct capture_meta *k, const char *path, const char *called)
 		const char *name = capture_file(a, folder, files[i].part);
 
 		if (name != NULL)
-			k->file[k->n++] = (struct capture_meta_file){files[i].what,
+			k->file[k->n++] = (struct
+			    capture_meta_file){files[i].what,
 			    capture_path(a, called != NULL ? called : folder,
 			    name)};
 	}

@@ -24,7 +24,8 @@ struct capture_meta {
  * is in none is all that there is.  `called` is what the folder is called in
  * paths, NULL: as it is.
  */
-void capture_meta_read(struct capture_meta *, const char *path, const char *called);
+void capture_meta_read(struct capture_meta *, const char *path, const char
+    *called);
 /*
  * The folded stacks of captures, in the place of their folders: a capture, or
  * a folder of them, the oldest first.  Paths of files stay.  NULL is the last.

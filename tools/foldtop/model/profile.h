@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/frames/match.h"
+#include "common/health/health.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/folded.h"
-#include "common/health/health.h"
-#include "common/frames/match.h"
 #include "common/profile/samples.h"
 #include "common/profile/slice.h"
 

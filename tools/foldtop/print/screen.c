@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/profile/frame.h"
 #include "common/base/printable.h"
 #include "common/base/sys.h"
+#include "common/profile/frame.h"
 
 #define NARROW 40		/* no report makes sense in fewer columns, */
 #define BARS_FIT 60		/* and no bars in fewer than these */

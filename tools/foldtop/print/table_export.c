@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#include "common/profile/frame.h"
-#include "common/io/json.h"
 #include "common/base/printable.h"
+#include "common/io/json.h"
+#include "common/profile/frame.h"
 
 /* numbers as they are, without unit, commas or per cent sign */
 static void

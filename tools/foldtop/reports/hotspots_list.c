@@ -1,7 +1,7 @@
 #include "tools/foldtop/reports/hotspots_list.h"
 
 #include "tools/foldtop/reports/hotspots.h"
-#include "tools/foldtop/print/report_lines.h"
+#include "tools/foldtop/reports/report_lines.h"
 
 #define CALLEES 4		/* shown below a hot function */
 #define MUCH_ELSE 25.0		/* percent outside of the list to speak of */

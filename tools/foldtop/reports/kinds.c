@@ -3,11 +3,11 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "common/profile/frame.h"
 #include "common/base/sys.h"
 #include "common/base/units.h"
+#include "common/profile/frame.h"
 #include "tools/foldtop/model/patterns.h"
-#include "tools/foldtop/print/report_lines.h"
+#include "tools/foldtop/reports/report_lines.h"
 
 #define ROWS 10			/* of a list, without -n */
 #define FUNCTIONS 4		/* below what they wait for */

@@ -8,7 +8,7 @@
 #include "tools/foldtop/reports/kinds.h"
 #include "tools/foldtop/reports/moments_report.h"
 #include "tools/foldtop/reports/percentiles.h"
-#include "tools/foldtop/print/report_lines.h"
+#include "tools/foldtop/reports/report_lines.h"
 
 #define REPORT_WIDTH 79		/* of prose */
 #define THREADS 10		/* that are listed */

@@ -1,7 +1,7 @@
 #include "tools/foldtop/reports/report_context.h"
 
-#include "common/io/json.h"
 #include "common/base/units.h"
+#include "common/io/json.h"
 #include "tools/foldtop/print/table_export.h"
 
 void

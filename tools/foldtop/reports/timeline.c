@@ -4,10 +4,10 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
+#include "common/moments/series.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/lost.h"
-#include "common/moments/series.h"
-#include "common/base/sys.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */

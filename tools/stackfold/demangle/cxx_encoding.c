@@ -1,6 +1,6 @@
 /* <encoding> and <special-name> of the Itanium C++ ABI. */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 static bool
 is_special_member(const struct cxx *c, uint32_t name)

@@ -1,6 +1,6 @@
 /* <expression> of the Itanium C++ ABI, as template arguments hold them. */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 /* operands between or behind operators, by the two letters of the code */
 static const struct operation {

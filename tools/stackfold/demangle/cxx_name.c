@@ -1,6 +1,6 @@
 /* <name> of the Itanium C++ ABI: nested, local, operators, substitutions. */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 static const struct operator {
 	char code[3];

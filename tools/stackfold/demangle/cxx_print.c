@@ -1,6 +1,6 @@
 /* Names as one reads them; what is printed goes through cxx_put(). */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 void
 cxx_put(struct cxx *c, str s)

@@ -1,6 +1,6 @@
 /* Expressions; every operand but a plain name is put into parentheses. */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 static void
 in_parens(struct cxx *c, uint32_t node)

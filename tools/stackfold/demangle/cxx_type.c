@@ -1,6 +1,6 @@
 /* <type> and <template-args> of the Itanium C++ ABI. */
-#include "tools/stackfold/demangle/cxx_node.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/demangle/cxx_node.h"
 
 /* of one letter, 'a' to 'z' */
 static const char *const builtins[26] = {

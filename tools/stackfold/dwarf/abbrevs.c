@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
 
 static void
 read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
@@ -13,9 +13,9 @@ read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
 
 	a->first = t->nattribute;
 	for (;;) {
-		one.name = leb_u(b);
-		one.form = leb_u(b);
-		one.constant = one.form == FORM_CONSTANT ? leb_s(b) : 0;
+		one.name = leb128_unsigned(b);
+		one.form = leb128_unsigned(b);
+		one.constant = one.form == FORM_CONSTANT ? leb128_signed(b) : 0;
 		if (b->cut || (one.name == 0 && one.form == 0))
 			break;
 		one.size = form_size(one.form, u);
@@ -43,12 +43,12 @@ abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
 	bool sorted = true;
 
 	for (t->n = t->nattribute = 0; t->n < most; t->n++) {
-		struct abbrev a = {.code = leb_u(&b)};
+		struct abbrev a = {.code = leb128_unsigned(&b)};
 
 		if (a.code == 0)
 			break;
-		a.tag = leb_u(&b);
-		a.children = leb_u8(&b) != 0;
+		a.tag = leb128_unsigned(&b);
+		a.children = bytes_u8(&b) != 0;
 		read_attributes(t, u, &b, &a);
 		if (b.cut)
 			break;

@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "tools/stackfold/dwarf/eh_pointer.h"
 
 #define PAIR 8			/* bytes of a pair in the index */
 
 static void
-take_table(struct cfi_table *t, const struct elf *e, const char *name)
+take_table(struct fde_table *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
@@ -28,15 +28,15 @@ take_header(struct cfi *c, const struct elf *e)
 		return;
 	c->header_addr = s->addr;
 	b = bytes_of(buf_str(&c->header));
-	version = leb_u8(&b);
-	of_frame = leb_u8(&b);
-	of_count = leb_u8(&b);
-	of_pairs = leb_u8(&b);
-	if (version != 1 || of_count == LEB_OMITTED ||
-	    of_pairs != (LEB_FROM_DATA | LEB_S32))
+	version = bytes_u8(&b);
+	of_frame = bytes_u8(&b);
+	of_count = bytes_u8(&b);
+	of_pairs = bytes_u8(&b);
+	if (version != 1 || of_count == DW_EH_PE_omit ||
+	    of_pairs != (DW_EH_PE_datarel | DW_EH_PE_sdata4))
 		return;
-	leb_encoded(&b, of_frame);
-	c->header_n = leb_encoded(&b, of_count);
+	eh_pointer_value(&b, of_frame);
+	c->header_n = eh_pointer_value(&b, of_count);
 	c->header_from = c->header.n - b.n;
 	if (b.cut || c->header_n > b.n / PAIR)
 		c->header_n = 0;
@@ -64,7 +64,7 @@ by_start(const void *a, const void *b)
 }
 
 static void
-make_index(struct cfi_index *i, const struct cfi_table *t)
+make_index(struct cfi_index *i, const struct fde_table *t)
 {
 	struct fde p;
 	uint64_t at = 0, next = 0;
@@ -88,14 +88,14 @@ cfi_end(struct cfi *c)
 }
 
 static bool
-part_at(const struct cfi_table *t, uint64_t at, uint64_t addr,
+part_at(const struct fde_table *t, uint64_t at, uint64_t addr,
     struct fde *p)
 {
 	return fde_next(t, &at, p) && addr >= p->start && addr < p->end;
 }
 
 static bool
-by_index(const struct cfi_index *i, const struct cfi_table *t, uint64_t addr,
+by_index(const struct cfi_index *i, const struct fde_table *t, uint64_t addr,
     struct fde *p)
 {
 	size_t low = 0, high;

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/symbols/elf.h"
 #include "tools/stackfold/dwarf/fde.h"
+#include "tools/stackfold/symbols/elf.h"
 
 /* the parts of a table, by address */
 struct cfi_index {
@@ -23,7 +23,7 @@ struct cfi_index {
 
 /* starts as {0} */
 struct cfi {
-	struct cfi_table eh, debug;
+	struct fde_table eh, debug;
 	struct buf header;	/* .eh_frame_hdr */
 	uint64_t header_addr, header_n;
 	size_t header_from;	/* where its sorted pairs begin */

@@ -1,6 +1,7 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/eh_pointer.h"
 
 #define REMEMBERED 16		/* rows at most */
 
@@ -55,8 +56,8 @@ set_at(struct machine *m, enum cfi_how how, uint64_t reg, uint64_t n)
 static void
 set_expr(struct machine *m, enum cfi_how how)
 {
-	uint64_t reg = leb_u(&m->code);
-	str expr = bytes_take(&m->code, leb_u(&m->code));
+	uint64_t reg = leb128_unsigned(&m->code);
+	str expr = bytes_take(&m->code, leb128_unsigned(&m->code));
 
 	set(m, reg, (struct cfi_rule){.how = how, .expr = expr});
 }
@@ -96,10 +97,10 @@ recall(struct machine *m)
 static void
 set_loc(struct machine *m)
 {
-	const struct cfi_table *t = m->part->table;
+	const struct fde_table *t = m->part->table;
 	uint64_t here = t->addr + (uint64_t)(m->code.p - t->all.p);
 
-	m->addr = leb_pointer(&m->code, m->part->encoding, here, 0);
+	m->addr = eh_pointer(&m->code, m->part->encoding, here, 0);
 }
 
 /* instructions that define the CFA; false if it is none of them */
@@ -112,25 +113,26 @@ define_cfa(struct machine *m, uint8_t op)
 
 	switch (op) {
 	case CFA:
-		reg = leb_u(b);
-		set_cfa(m, reg, (int64_t)leb_u(b));
+		reg = leb128_unsigned(b);
+		set_cfa(m, reg, (int64_t)leb128_unsigned(b));
 		return true;
 	case CFA_SIGNED:
-		reg = leb_u(b);
-		set_cfa(m, reg, scaled(m, (uint64_t)leb_s(b)));
+		reg = leb128_unsigned(b);
+		set_cfa(m, reg, scaled(m, (uint64_t)leb128_signed(b)));
 		return true;
 	case CFA_REGISTER:
-		set_cfa(m, leb_u(b), cfa->plus);
+		set_cfa(m, leb128_unsigned(b), cfa->plus);
 		return true;
 	case CFA_OFFSET:
-		set_cfa(m, (uint64_t)cfa->n, (int64_t)leb_u(b));
+		set_cfa(m, (uint64_t)cfa->n, (int64_t)leb128_unsigned(b));
 		return true;
 	case CFA_OFFSET_SIGNED:
-		set_cfa(m, (uint64_t)cfa->n, scaled(m, (uint64_t)leb_s(b)));
+		set_cfa(m, (uint64_t)cfa->n, scaled(m,
+		    (uint64_t)leb128_signed(b)));
 		return true;
 	case CFA_EXPR:
 		*cfa = (struct cfi_rule){.how = CFI_IS_EXPR,
-		    .expr = bytes_take(b, leb_u(b))};
+		    .expr = bytes_take(b, leb128_unsigned(b))};
 		return true;
 	default:
 		return false;
@@ -151,18 +153,19 @@ define_register(struct machine *m, uint8_t op)
 	}
 	if (op < OFFSET_LONG || (op > REGISTER && op < OFFSET_SIGNED))
 		return false;
-	reg = leb_u(b);
+	reg = leb128_unsigned(b);
 	switch (op) {
 	case OFFSET_LONG:
 	case IS_OFFSET:
-		set_at(m, at ? CFI_AT : CFI_IS, reg, leb_u(b));
+		set_at(m, at ? CFI_AT : CFI_IS, reg, leb128_unsigned(b));
 		return true;
 	case OFFSET_SIGNED:
 	case IS_OFFSET_SIGNED:
-		set_at(m, at ? CFI_AT : CFI_IS, reg, (uint64_t)leb_s(b));
+		set_at(m, at ? CFI_AT : CFI_IS, reg,
+		    (uint64_t)leb128_signed(b));
 		return true;
 	case OFFSET_NEGATIVE:
-		set_at(m, CFI_AT, reg, -leb_u(b));
+		set_at(m, CFI_AT, reg, -leb128_unsigned(b));
 		return true;
 	case RESTORE_LONG:
 		restore(m, reg);
@@ -174,7 +177,7 @@ define_register(struct machine *m, uint8_t op)
 		return true;
 	case REGISTER:
 		set(m, reg, (struct cfi_rule){.how = CFI_IN,
-		    .n = (int64_t)leb_u(b)});
+		    .n = (int64_t)leb128_unsigned(b)});
 		return true;
 	default:
 		return false;
@@ -191,7 +194,7 @@ other(struct machine *m, uint8_t op)
 		set_loc(m);
 		break;
 	case ADVANCE_1:
-		advance(m, leb_u8(&m->code));
+		advance(m, bytes_u8(&m->code));
 		break;
 	case ADVANCE_2:
 		advance(m, bytes_u16(&m->code));
@@ -206,7 +209,7 @@ other(struct machine *m, uint8_t op)
 		recall(m);
 		break;
 	case ARGS_SIZE:
-		leb_u(&m->code);
+		leb128_unsigned(&m->code);
 		break;
 	default:
 		m->bad = true;
@@ -218,14 +221,14 @@ static bool
 run(struct machine *m, struct bytes code, uint64_t addr)
 {
 	for (m->code = code; m->code.n > 0 && !m->bad && !m->code.cut;) {
-		uint8_t op = leb_u8(&m->code), low = op & 0x3f;
+		uint8_t op = bytes_u8(&m->code), low = op & 0x3f;
 
 		switch (op & 0xc0) {
 		case ADVANCE:
 			advance(m, low);
 			break;
 		case OFFSET:
-			set_at(m, CFI_AT, low, leb_u(&m->code));
+			set_at(m, CFI_AT, low, leb128_unsigned(&m->code));
 			break;
 		case RESTORE:
 			restore(m, low);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/bytes.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
 #define LINKS 16		/* from a function to its name, at most */
@@ -43,7 +43,7 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 static struct debuginfo_unit *
 unit_at(struct debuginfo *d, uint64_t place)
 {
-	uint32_t n = keys_get(&d->by_place, place);
+	uint32_t n = u64_map_get(&d->by_place, place);
 	struct die_unit u;
 
 	if (n > 0)
@@ -54,7 +54,7 @@ unit_at(struct debuginfo *d, uint64_t place)
 	d->unit[d->nunit] = NEW(&d->arena, struct debuginfo_unit, 1);
 	d->unit[d->nunit]->u = u;
 	read_root(d->unit[d->nunit], NULL);
-	keys_set(&d->by_place, place, (uint32_t)++d->nunit);
+	u64_map_set(&d->by_place, place, (uint32_t)++d->nunit);
 	return d->unit[d->nunit - 1];
 }
 
@@ -94,14 +94,14 @@ add_listed(struct debuginfo *d, struct bytes b, bool wide, size_t before)
 	size_t all = b.n + before, pair;
 	unsigned version = bytes_u16(&b);
 	uint64_t unit = wide ? bytes_u64(&b) : bytes_u32(&b);
-	unsigned size = leb_u8(&b), segment = leb_u8(&b);
+	unsigned size = bytes_u8(&b), segment = bytes_u8(&b);
 
 	if (version != 2 || segment != 0 || (size != 8 && size != 4))
 		return;
 	pair = 2 * size;
 	bytes_take(&b, (pair - (all - b.n) % pair) % pair);
 	while (b.n >= pair) {
-		uint64_t low = leb_fixed(&b, size), n = leb_fixed(&b, size);
+		uint64_t low = bytes_fixed(&b, size), n = bytes_fixed(&b, size);
 
 		if (low == 0 && n == 0)
 			break;
@@ -145,17 +145,17 @@ walk_units(struct debuginfo *d, uint64_t place)
 static void
 complete(struct debuginfo *d)
 {
-	struct keys listed = {0};
+	struct u64_map listed = {0};
 	struct ranges r = {0};
 
 	d->complete = true;
 	for (size_t i = 0; i < d->nstart; i++)
-		keys_set(&listed, d->start[i].unit, 1);
+		u64_map_set(&listed, d->start[i].unit, 1);
 	walk_units(d, UINT64_MAX - 1);
 	for (size_t i = 0; i < d->nbegin && d->nstart < MOST; i++) {
 		struct debuginfo_unit u = {0};
 
-		if (keys_get(&listed, d->begin[i]) > 0 ||
+		if (u64_map_get(&listed, d->begin[i]) > 0 ||
 		    !die_unit(&d->sections, d->begin[i], &u.u))
 			continue;
 		r.n = 0;
@@ -167,7 +167,7 @@ complete(struct debuginfo *d)
 	}
 	sort_starts(d);
 	ranges_free(&r);
-	keys_free(&listed);
+	u64_map_free(&listed);
 }
 
 bool
@@ -394,7 +394,7 @@ debuginfo_free(struct debuginfo *d)
 		if (d->unit[i]->split != NULL)
 			abbrevs_free(&d->unit[i]->split->abbrevs);
 	}
-	keys_free(&d->by_place);
+	u64_map_free(&d->by_place);
 	buf_free(&units);
 	buf_free(&starts);
 	buf_free(&begins);

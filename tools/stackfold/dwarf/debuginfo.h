@@ -12,14 +12,14 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/dwarf/die.h"
+#include "tools/stackfold/dwarf/dwo.h"
 #include "tools/stackfold/dwarf/lines.h"
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
-#include "tools/stackfold/dwarf/dwo.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/symbols/elf.h"
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
 
@@ -36,7 +36,7 @@ struct debuginfo {
 		struct lines lines;
 	} **unit;		/* those that were asked for */
 	size_t nunit, unit_cap;
-	struct keys by_place;	/* in .debug_info: number in `unit`, + 1 */
+	struct u64_map by_place; /* in .debug_info: number in `unit`, + 1 */
 	uint64_t *begin;	/* the places of all units up to `known` */
 	size_t nbegin, begin_cap;
 	uint64_t known;

@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/die.h"
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
 #define HEAD 40			/* bytes of a header, at most */
@@ -15,12 +15,12 @@ read_kind(struct bytes *b, struct die_unit *u)
 	uint8_t kind = COMPILE;
 
 	if (u->form.version >= 5) {
-		kind = leb_u8(b);
-		u->form.address = leb_u8(b);
+		kind = bytes_u8(b);
+		u->form.address = bytes_u8(b);
 		u->abbrev = form_offset(b, &u->form);
 	} else {
 		u->abbrev = form_offset(b, &u->form);
-		u->form.address = leb_u8(b);
+		u->form.address = bytes_u8(b);
 	}
 	if (kind == SKELETON || kind == SPLIT)
 		u->id = bytes_u64(b);
@@ -175,7 +175,7 @@ die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 	if (*at < u->form.at || *at - u->form.at >= u->all.n)
 		return false;
 	b = bytes_of(str_from(u->all, (size_t)(*at - u->form.at)));
-	code = leb_u(&b);
+	code = leb128_unsigned(&b);
 	a = abbrevs_find(&u->abbrevs, code);
 	if (a == NULL && code != 0)
 		return false;

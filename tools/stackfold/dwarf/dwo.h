@@ -13,10 +13,10 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/sections.h"
+#include "tools/stackfold/symbols/elf.h"
 
 struct modules;
 struct module;

@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/dwp.h"
 
-#include "tools/stackfold/perfdata/bytes.h"
+#include "common/base/bytes.h"
 
 #define COLUMNS 16		/* there are 8 kinds of sections */
 #define PROBES 4096		/* of a table that is not full, a few suffice */

@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 
 #include "common/base/arena.h"
-#include "tools/stackfold/perfdata/bytes.h"
+#include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
 static const char *const jump_sections[ELF_CACHE_JUMPS] = {
@@ -10,7 +10,7 @@ static const char *const jump_sections[ELF_CACHE_JUMPS] = {
 
 /* keep what places are computed with, and not the descriptor */
 static void
-keep_segments(struct codefile *f, struct elf *from)
+keep_segments(struct elf_cache_file *f, struct elf *from)
 {
 	if (f->elf.nsegment > 0)
 		return;
@@ -21,14 +21,14 @@ keep_segments(struct codefile *f, struct elf *from)
 }
 
 static void
-use(struct codefile *f, struct elf *e)
+use(struct elf_cache_file *f, struct elf *e)
 {
 	cfi_add(&f->cfi, e);
 	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
 		const struct elf_section *s = elf_section(e, jump_sections[i]);
 
 		if (s != NULL)
-			f->jumps[i] = (struct codefile_range){s->addr,
+			f->jumps[i] = (struct elf_cache_range){s->addr,
 			    s->size};
 	}
 	keep_segments(f, e);
@@ -36,7 +36,7 @@ use(struct codefile *f, struct elf *e)
 }
 
 static void
-load(struct elf_cache *all, struct codefile *f)
+load(struct elf_cache *all, struct elf_cache_file *f)
 {
 	struct debugfiles found;
 	struct elf bare;
@@ -53,14 +53,14 @@ load(struct elf_cache *all, struct codefile *f)
 	cfi_end(&f->cfi);
 }
 
-struct codefile *
+struct elf_cache_file *
 elf_cache_of(struct elf_cache *all, struct module *m)
 {
-	struct codefile *f = elf_cache_loaded(m);
+	struct elf_cache_file *f = elf_cache_loaded(m);
 
 	if (f != NULL)
 		return f;
-	f = NEW(&all->modules->arena, struct codefile, 1);
+	f = NEW(&all->modules->arena, struct elf_cache_file, 1);
 	f->module = m;
 	f->elf.fd = -1;
 	GROW(all->all, all->cap, all->n + 1);
@@ -72,14 +72,14 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 	return f;
 }
 
-struct codefile *
+struct elf_cache_file *
 elf_cache_loaded(struct module *m)
 {
 	return atomic_load_explicit(&m->code, memory_order_acquire);
 }
 
 uint64_t
-elf_cache_address(const struct codefile *f, uint64_t place)
+elf_cache_address(const struct elf_cache_file *f, uint64_t place)
 {
 	return elf_address(&f->elf, place);
 }
@@ -92,7 +92,7 @@ elf_cache_address(const struct codefile *f, uint64_t place)
  * of 6, 5 and 5 bytes.  Entries of the other sections only jump.
  */
 bool
-elf_cache_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
+elf_cache_jump(const struct elf_cache_file *f, uint64_t addr, uint64_t *pushed)
 {
 	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
 		uint64_t at = addr - f->jumps[i].start;
@@ -111,7 +111,7 @@ elf_cache_jump(const struct codefile *f, uint64_t addr, uint64_t *pushed)
 }
 
 void
-elf_cache_open(struct elf_cache *all, struct codefile *f)
+elf_cache_open(struct elf_cache *all, struct elf_cache_file *f)
 {
 	if (elf_cache_opened(f))
 		return;
@@ -122,13 +122,13 @@ elf_cache_open(struct elf_cache *all, struct codefile *f)
 }
 
 bool
-elf_cache_opened(struct codefile *f)
+elf_cache_opened(struct elf_cache_file *f)
 {
 	return atomic_load_explicit(&f->opened, memory_order_acquire);
 }
 
 bool
-elf_cache_read(const struct codefile *f, uint64_t place, uint64_t *to)
+elf_cache_read(const struct elf_cache_file *f, uint64_t place, uint64_t *to)
 {
 	char read[sizeof(*to)];
 	struct bytes b = bytes_of((str){read, sizeof(read)});

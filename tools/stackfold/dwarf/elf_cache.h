@@ -12,20 +12,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/u64_map.h"
 #include "tools/stackfold/dwarf/cfi.h"
-#include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/symbols/modules.h"
 
-#define ELF_CACHE_JUMPS 3
+enum { ELF_CACHE_JUMPS = 3 };
 
-struct codefile {
+struct elf_cache_file {
 	struct module *module;
-	size_t number;		/* in codefiles.all */
+	size_t number;		/* in elf_cache.all */
 	struct elf elf;		/* its segments */
 	_Atomic bool opened;	/* somebody tried, and this came of it: */
 	struct elf memory;	/* what the module has in memory */
 	struct cfi cfi;
-	struct codefile_range {
+	struct elf_cache_range {
 		uint64_t start, size;
 	} jumps[ELF_CACHE_JUMPS];	/* .plt, .plt.sec, .plt.got */
 	uint64_t stops;		/* stacks that end here for want of a rule */
@@ -34,24 +34,26 @@ struct codefile {
 /* starts as {0}, but for `modules` */
 struct elf_cache {
 	struct modules *modules;
-	struct codefile **all;
+	struct elf_cache_file **all;
 	size_t n, cap;
 };
 
 /* the file of a module, which is loaded if it is not yet */
-struct codefile *elf_cache_of(struct elf_cache *, struct module *);
+struct elf_cache_file *elf_cache_of(struct elf_cache *, struct module *);
 /* the same for other threads: NULL if it is not loaded */
-struct codefile *elf_cache_loaded(struct module *);
+struct elf_cache_file *elf_cache_loaded(struct module *);
 /* the address that the linker gave to a place in the file */
-uint64_t elf_cache_address(const struct codefile *, uint64_t place);
+uint64_t elf_cache_address(const struct elf_cache_file *, uint64_t place);
 /* is there a jump to another module, and how many bytes has it pushed onto the
  * return address?  Not every linker writes tables for those */
-bool elf_cache_jump(const struct codefile *, uint64_t addr, uint64_t *pushed);
+bool elf_cache_jump(const struct elf_cache_file *, uint64_t addr, uint64_t
+    *pushed);
 /* open the file, for elf_cache_read() */
-void elf_cache_open(struct elf_cache *, struct codefile *);
-bool elf_cache_opened(struct codefile *);
+void elf_cache_open(struct elf_cache *, struct elf_cache_file *);
+bool elf_cache_opened(struct elf_cache_file *);
 /* 8 bytes at a place in an opened file; false if they are not known */
-bool elf_cache_read(const struct codefile *, uint64_t place, uint64_t *to);
+bool elf_cache_read(const struct elf_cache_file *, uint64_t place, uint64_t
+    *to);
 void elf_cache_free(struct elf_cache *);
 
 #endif

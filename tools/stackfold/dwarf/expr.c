@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/expr.h"
 
+#include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
-#include "tools/stackfold/dwarf/leb.h"
 
 #define DEEP 64			/* values on the stack */
 #define MOST 4096		/* steps; a loop ends there */
@@ -56,7 +56,7 @@ pick(struct machine *m, unsigned below)
 static void
 push_register(struct machine *m, uint64_t reg)
 {
-	uint64_t plus = (uint64_t)leb_s(&m->code);
+	uint64_t plus = (uint64_t)leb128_signed(&m->code);
 
 	if (reg < CFI_REGISTERS)
 		push(m, m->reg[reg] + plus);
@@ -141,7 +141,7 @@ static void
 constant(struct machine *m, uint8_t op)
 {
 	unsigned size = 1u << (op - CONST_1U) / 2, bits = 8 * size;
-	uint64_t v = leb_fixed(&m->code, size);
+	uint64_t v = bytes_fixed(&m->code, size);
 
 	if ((op & 1) && bits < 64 && v >> (bits - 1))
 		v |= ~(uint64_t)0 << bits;
@@ -158,7 +158,7 @@ shuffle(struct machine *m, uint8_t op)
 	if (op == DROP)
 		pop(m);
 	else if (op == DUP || op == OVER || op == PICK)
-		pick(m, op == DUP ? 0 : op == OVER ? 1 : leb_u8(&m->code));
+		pick(m, op == DUP ? 0 : op == OVER ? 1 : bytes_u8(&m->code));
 	else if (m->n < deep)
 		m->bad = true;
 	else {
@@ -186,7 +186,7 @@ unary_or_binary(struct machine *m, uint8_t op)
 		push(m, ~b);
 		break;
 	case PLUS_U:
-		push(m, b + leb_u(&m->code));
+		push(m, b + leb128_unsigned(&m->code));
 		break;
 	case BRA:
 		if (b != 0)
@@ -215,15 +215,15 @@ one(struct machine *m, uint8_t op)
 	else if (op >= ABS && op < SKIP)
 		unary_or_binary(m, op);
 	else if (op == CONST_U)
-		push(m, leb_u(&m->code));
+		push(m, leb128_unsigned(&m->code));
 	else if (op == CONST_S)
-		push(m, (uint64_t)leb_s(&m->code));
+		push(m, (uint64_t)leb128_signed(&m->code));
 	else if (op == ADDR)
 		push(m, bytes_u64(&m->code));
 	else if (op == DEREF || op == DEREF_SIZE)
-		load(m, op == DEREF ? 8 : leb_u8(&m->code));
+		load(m, op == DEREF ? 8 : bytes_u8(&m->code));
 	else if (op == BREGX)
-		push_register(m, leb_u(&m->code));
+		push_register(m, leb128_unsigned(&m->code));
 	else
 		m->bad |= op != NOTHING;
 }
@@ -239,7 +239,7 @@ expr_value(str code, const uint64_t *reg, struct memory *memory,
 		push(&m, *first);
 	for (int i = 0; m.code.n > 0 && !m.bad && !m.code.cut; i++) {
 		m.bad = i == MOST;
-		one(&m, leb_u8(&m.code));
+		one(&m, bytes_u8(&m.code));
 	}
 	*result = m.n > 0 ? m.v[m.n - 1] : 0;
 	return !m.bad && !m.code.cut && m.n > 0;

@@ -1,6 +1,7 @@
 #include "tools/stackfold/dwarf/fde.h"
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/eh_pointer.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
 
@@ -13,13 +14,13 @@ struct raw {
 };
 
 static uint64_t
-place(const struct cfi_table *t, const struct bytes *b)
+place(const struct fde_table *t, const struct bytes *b)
 {
 	return (uint64_t)(b->p - t->all.p);
 }
 
 static bool
-read_raw(const struct cfi_table *t, uint64_t at, struct raw *r, uint64_t *next)
+read_raw(const struct fde_table *t, uint64_t at, struct raw *r, uint64_t *next)
 {
 	struct bytes b;
 	uint64_t n;
@@ -42,7 +43,7 @@ read_raw(const struct cfi_table *t, uint64_t at, struct raw *r, uint64_t *next)
 }
 
 static bool
-is_common(const struct cfi_table *t, const struct raw *r)
+is_common(const struct fde_table *t, const struct raw *r)
 {
 	if (!t->debug)
 		return r->id == 0;
@@ -56,13 +57,13 @@ read_augmentation(struct fde *p, str letters, struct bytes b)
 	for (size_t i = 0; i < letters.n; i++)
 		switch (letters.p[i]) {
 		case 'R':
-			p->encoding = leb_u8(&b);
+			p->encoding = bytes_u8(&b);
 			break;
 		case 'P':
-			leb_encoded(&b, leb_u8(&b));
+			eh_pointer_value(&b, bytes_u8(&b));
 			break;
 		case 'L':
-			leb_u8(&b);
+			bytes_u8(&b);
 			break;
 		case 'S':
 			p->signal = true;
@@ -74,7 +75,7 @@ read_augmentation(struct fde *p, str letters, struct bytes b)
 
 /* false if it is damaged or of a kind that is not known */
 static bool
-read_common(const struct cfi_table *t, uint64_t at, struct fde *p,
+read_common(const struct fde_table *t, uint64_t at, struct fde *p,
     bool *augmented)
 {
 	struct raw r;
@@ -85,18 +86,18 @@ read_common(const struct cfi_table *t, uint64_t at, struct fde *p,
 
 	if (!read_raw(t, at, &r, &next) || !is_common(t, &r))
 		return false;
-	version = leb_u8(b);
+	version = bytes_u8(b);
 	letters = bytes_take(b, str_chr((str){b->p, b->n}, '\0') != STR_NONE ?
 	    str_chr((str){b->p, b->n}, '\0') : b->n);
-	leb_u8(b);
-	if (version == 4 && (leb_u8(b) != 8 || leb_u8(b) != 0))
+	bytes_u8(b);
+	if (version == 4 && (bytes_u8(b) != 8 || bytes_u8(b) != 0))
 		return false;
-	p->code_unit = leb_u(b);
-	p->data_unit = leb_s(b);
-	p->return_register = version == 1 ? leb_u8(b) : leb_u(b);
+	p->code_unit = leb128_unsigned(b);
+	p->data_unit = leb128_signed(b);
+	p->return_register = version == 1 ? bytes_u8(b) : leb128_unsigned(b);
 	*augmented = str_starts(letters, STR("z"));
 	if (*augmented) {
-		more = bytes_take(b, leb_u(b));
+		more = bytes_take(b, leb128_unsigned(b));
 		read_augmentation(p, str_from(letters, 1), bytes_of(more));
 	}
 	p->common = *b;
@@ -105,7 +106,7 @@ read_common(const struct cfi_table *t, uint64_t at, struct fde *p,
 }
 
 static void
-read_part(const struct cfi_table *t, struct raw *r, struct fde *p)
+read_part(const struct fde_table *t, struct raw *r, struct fde *p)
 {
 	struct bytes *b = &r->body;
 	uint64_t common = t->debug ? r->id : r->id_at - r->id, size;
@@ -113,17 +114,17 @@ read_part(const struct cfi_table *t, struct raw *r, struct fde *p)
 
 	if (!read_common(t, common, p, &augmented))
 		return;
-	p->start = leb_pointer(b, p->encoding, t->addr + place(t, b), 0);
-	size = leb_encoded(b, p->encoding);
+	p->start = eh_pointer(b, p->encoding, t->addr + place(t, b), 0);
+	size = eh_pointer_value(b, p->encoding);
 	if (augmented)
-		bytes_take(b, leb_u(b));
+		bytes_take(b, leb128_unsigned(b));
 	p->own = *b;
 	p->end = b->cut || p->start + size < p->start ? p->start :
 	    p->start + size;
 }
 
 bool
-fde_next(const struct cfi_table *t, uint64_t *at, struct fde *p)
+fde_next(const struct fde_table *t, uint64_t *at, struct fde *p)
 {
 	struct raw r;
 

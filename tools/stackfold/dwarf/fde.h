@@ -12,10 +12,10 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/perfdata/bytes.h"
+#include "common/base/bytes.h"
 
 /* starts as {0} */
-struct cfi_table {
+struct fde_table {
 	struct buf all;		/* the section */
 	uint64_t addr;		/* of its first byte in memory */
 	bool debug;		/* it is .debug_frame, which counts otherwise */
@@ -23,7 +23,7 @@ struct cfi_table {
 
 /* what is known of a range of code; valid as long as the table */
 struct fde {
-	const struct cfi_table *table;
+	const struct fde_table *table;
 	uint64_t start, end;
 	struct bytes common, own;	/* programs, which run in turn */
 	uint64_t code_unit;
@@ -37,6 +37,6 @@ struct fde {
  * Read the part at *at and move *at behind it.  False at the end of the table;
  * a part that is damaged or describes no code has start == end.
  */
-bool fde_next(const struct cfi_table *, uint64_t *at, struct fde *);
+bool fde_next(const struct fde_table *, uint64_t *at, struct fde *);
 
 #endif

@@ -1,6 +1,6 @@
 #include "tools/stackfold/dwarf/form.h"
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
 
 enum {
 	ADDR = 1, BLOCK_2 = 3, BLOCK_4, DATA_2, DATA_4, DATA_8, STRING, BLOCK,
@@ -24,7 +24,7 @@ three(struct bytes *b)
 {
 	uint64_t low = bytes_u16(b);
 
-	return low | (uint64_t)leb_u8(b) << 16;
+	return low | (uint64_t)bytes_u8(b) << 16;
 }
 
 /* forms that are skipped; false if it is none of them */
@@ -33,7 +33,7 @@ skip(struct bytes *b, uint64_t form)
 {
 	switch (form) {
 	case BLOCK_1:
-		bytes_take(b, leb_u8(b));
+		bytes_take(b, bytes_u8(b));
 		return true;
 	case BLOCK_2:
 		bytes_take(b, bytes_u16(b));
@@ -43,13 +43,13 @@ skip(struct bytes *b, uint64_t form)
 		return true;
 	case BLOCK:
 	case EXPRLOC:
-		bytes_take(b, leb_u(b));
+		bytes_take(b, leb128_unsigned(b));
 		return true;
 	case DATA_16:
 		bytes_take(b, 16);
 		return true;
 	case LOCLISTX:
-		leb_u(b);
+		leb128_unsigned(b);
 		return true;
 	case REF_SIG_8:
 		bytes_take(b, 8);
@@ -69,7 +69,7 @@ sized(struct bytes *b, uint64_t form, uint64_t *n)
 	case REF_1:
 	case STRX_1:
 	case ADDRX_1:
-		*n = leb_u8(b);
+		*n = bytes_u8(b);
 		return true;
 	case DATA_2:
 	case REF_2:
@@ -126,7 +126,7 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 	}
 	switch (form) {
 	case SDATA:
-		*n = (uint64_t)leb_s(b);
+		*n = (uint64_t)leb128_signed(b);
 		return true;
 	case UDATA:
 	case REF_UDATA:
@@ -135,11 +135,11 @@ number(struct bytes *b, const struct form_unit *u, uint64_t form,
 	case RNGLISTX:
 	case GNU_ADDR_INDEX:
 	case GNU_STR_INDEX:
-		*n = leb_u(b);
+		*n = leb128_unsigned(b);
 		return true;
 	case REF_ADDR:
 	case ADDR:
-		*n = leb_fixed(b, u->address);
+		*n = bytes_fixed(b, u->address);
 		return true;
 	case FLAG_PRESENT:
 		*n = 1;
@@ -222,12 +222,12 @@ form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
 
 	*v = (struct form_value){0};
 	if (form == INDIRECT)
-		form = leb_u(b);
+		form = leb128_unsigned(b);
 	if (form == STRING) {
 		end = str_chr((str){b->p, b->n}, '\0');
 		v->kind = FORM_TEXT_HERE;
 		v->text = bytes_take(b, end != STR_NONE ? end : b->n);
-		leb_u8(b);
+		bytes_u8(b);
 		return true;
 	}
 	if (skip(b, form))
@@ -274,7 +274,7 @@ form_address_of(const struct form_unit *u, uint64_t n, uint64_t *to)
 		return false;
 	b = bytes_of(sections_from(u->s, SECTIONS_ADDR,
 	    u->addresses + n * u->address));
-	*to = leb_fixed(&b, u->address);
+	*to = bytes_fixed(&b, u->address);
 	return !b.cut;
 }
 

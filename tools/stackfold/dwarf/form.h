@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/bytes.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/sections.h"
-#include "tools/stackfold/perfdata/bytes.h"
 
 #define FORM_CONSTANT 0x21	/* its value is in the abbreviation */
 #define FORM_VARIES 255

@@ -60,7 +60,7 @@ open_info(struct inlines *all, struct inlines_module *m)
 static struct inlines_module *
 module_of(struct inlines *all, struct module *module)
 {
-	uint32_t at = keys_get(&all->by_module, (uintptr_t)module);
+	uint32_t at = u64_map_get(&all->by_module, (uintptr_t)module);
 	struct inlines_module *m;
 
 	if (at > 0)
@@ -69,7 +69,7 @@ module_of(struct inlines *all, struct module *module)
 	m->module = module;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
-	keys_set(&all->by_module, (uintptr_t)module, (uint32_t)all->n);
+	u64_map_set(&all->by_module, (uintptr_t)module, (uint32_t)all->n);
 	if (module->kind == MODULE_FILE)
 		open_info(all, m);
 	return m;
@@ -80,7 +80,7 @@ static bool
 find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
     uint64_t *addr)
 {
-	struct codefile *f;
+	struct elf_cache_file *f;
 	uint64_t pushed;
 
 	if (!m->readable)
@@ -217,7 +217,7 @@ inlines_free(struct inlines *all)
 
 	for (size_t i = 0; i < all->n; i++)
 		debuginfo_free(&all->all[i]->info);
-	keys_free(&all->by_module);
+	u64_map_free(&all->by_module);
 	buf_free(&list);
 	buf_free(&all->text);
 }

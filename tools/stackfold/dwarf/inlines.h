@@ -11,9 +11,9 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
+#include "tools/stackfold/dwarf/elf_cache.h"
+#include "tools/stackfold/sample/diag.h"
 
 /* starts as {0}, but for `files` and `cheap` */
 struct inlines {
@@ -27,7 +27,7 @@ struct inlines {
 		uint64_t refused;	/* bytes that are too many, or 0 */
 	} **all;
 	size_t n, cap;
-	struct keys by_module;	/* place in `all`, + 1 */
+	struct u64_map by_module;	/* place in `all`, + 1 */
 	struct buf text;
 };
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/base/leb128.h"
 #include "common/base/sys.h"
-#include "tools/stackfold/dwarf/leb.h"
 
 #define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
 #define MOST ((size_t)1 << 22)	/* rows of a unit; more are an attack */
@@ -32,7 +32,7 @@ text(struct bytes *b)
 	size_t end = str_chr((str){b->p, b->n}, '\0');
 	str s = bytes_take(b, end != STR_NONE ? end : b->n);
 
-	leb_u8(b);
+	bytes_u8(b);
 	return s;
 }
 
@@ -54,9 +54,9 @@ read_old_names(struct lines *t, struct bytes *b)
 		;
 	while ((name = text(b)).n > 0) {
 		add_file(t, name);
-		leb_u(b);
-		leb_u(b);
-		leb_u(b);
+		leb128_unsigned(b);
+		leb128_unsigned(b);
+		leb128_unsigned(b);
 	}
 }
 
@@ -68,15 +68,15 @@ read_names(struct machine *m, struct bytes *b, bool files)
 	struct {
 		uint64_t what, form;
 	} column[16];
-	size_t ncolumn = leb_u8(b);
+	size_t ncolumn = bytes_u8(b);
 	struct form_value v;
 	uint64_t n;
 
 	for (size_t i = 0; i < ncolumn && i < LENGTH(column); i++) {
-		column[i].what = leb_u(b);
-		column[i].form = leb_u(b);
+		column[i].what = leb128_unsigned(b);
+		column[i].form = leb128_unsigned(b);
 	}
-	n = leb_u(b);
+	n = leb128_unsigned(b);
 	b->cut |= ncolumn > LENGTH(column) || (ncolumn == 0 && n > 0);
 	for (; n > 0 && !b->cut; n--) {
 		size_t before = b->n;
@@ -117,15 +117,16 @@ restart(struct machine *m)
 static void
 extended(struct machine *m)
 {
-	struct bytes b = bytes_of(bytes_take(&m->code, leb_u(&m->code)));
+	struct bytes b = bytes_of(bytes_take(&m->code,
+	    leb128_unsigned(&m->code)));
 
-	switch (leb_u8(&b)) {
+	switch (bytes_u8(&b)) {
 	case END:
 		add_row(m, true);
 		restart(m);
 		break;
 	case SET_ADDRESS:
-		m->addr = leb_fixed(&b, b.n == 4 ? 4 : 8);
+		m->addr = bytes_fixed(&b, b.n == 4 ? 4 : 8);
 		break;
 	case DEFINE_FILE:
 		add_file(m->to, text(&b));
@@ -158,13 +159,13 @@ standard(struct machine *m, uint8_t op)
 		add_row(m, false);
 		break;
 	case ADVANCE_PC:
-		m->addr += leb_u(b) * m->unit;
+		m->addr += leb128_unsigned(b) * m->unit;
 		break;
 	case ADVANCE_LINE:
-		m->line += (uint64_t)leb_s(b);
+		m->line += (uint64_t)leb128_signed(b);
 		break;
 	case SET_FILE:
-		m->file = leb_u(b);
+		m->file = leb128_unsigned(b);
 		break;
 	case CONST_ADD_PC:
 		m->addr += (uint64_t)((255u - m->first) / m->range) * m->unit;
@@ -174,7 +175,7 @@ standard(struct machine *m, uint8_t op)
 		break;
 	default:
 		for (uint8_t n = (uint8_t)m->lengths.p[op - 1]; n > 0; n--)
-			leb_u(b);
+			leb128_unsigned(b);
 	}
 }
 
@@ -202,19 +203,19 @@ read_header(struct machine *m, struct bytes *b)
 	*b = bytes_of(bytes_take(b, n));
 	m->form.version = bytes_u16(b);
 	if (m->form.version >= 5) {
-		m->form.address = leb_u8(b);
-		leb_u8(b);
+		m->form.address = bytes_u8(b);
+		bytes_u8(b);
 	}
 	n = form_offset(b, &m->form);
 	m->code = *b;
 	bytes_take(&m->code, n);
-	m->unit = leb_u8(b);
+	m->unit = bytes_u8(b);
 	if (m->form.version >= 4)
-		leb_u8(b);
-	leb_u8(b);
-	m->base = leb_u8(b);
-	m->range = leb_u8(b);
-	m->first = leb_u8(b);
+		bytes_u8(b);
+	bytes_u8(b);
+	m->base = bytes_u8(b);
+	m->range = bytes_u8(b);
+	m->first = bytes_u8(b);
 	m->lengths = bytes_take(b, m->first > 0 ? m->first - 1u : 0);
 	return !b->cut && !m->code.cut && m->range > 0 && m->first > 0 &&
 	    m->form.version >= 2 && m->form.version <= 5;
@@ -249,7 +250,7 @@ lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 	} else
 		read_old_names(to, &b);
 	for (restart(&m); m.code.n > 0 && !m.code.cut;) {
-		uint8_t op = leb_u8(&m.code);
+		uint8_t op = bytes_u8(&m.code);
 
 		if (op >= m.first)
 			special(&m, op);

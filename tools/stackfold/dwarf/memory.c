@@ -4,10 +4,10 @@
 #define LARGEST ((uint64_t)1 << 30)
 
 /* the file of a map, ready to be read; NULL if it is missing for now */
-static const struct codefile *
+static const struct elf_cache_file *
 opened(struct memory *m, const struct map *map)
 {
-	struct codefile *f = m->files != NULL ? elf_cache_of(m->files,
+	struct elf_cache_file *f = m->files != NULL ? elf_cache_of(m->files,
 	    map->module) : elf_cache_loaded(map->module);
 
 	if (m->files != NULL && !elf_cache_opened(f))
@@ -22,7 +22,7 @@ bool
 memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 {
 	const struct map *map = maps_find(m->maps, addr);
-	const struct codefile *f;
+	const struct elf_cache_file *f;
 
 	if (map != NULL && !map->as_is) {
 		f = opened(m, map);

@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/bytes.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
-#include "tools/stackfold/perfdata/bytes.h"
 #include "tools/stackfold/symbols/maps.h"
 
 struct memory {

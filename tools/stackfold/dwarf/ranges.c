@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/ranges.h"
 
 #include "common/base/buf.h"
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
 
 #define MOST ((size_t)1 << 22)	/* of a unit; more are an attack */
 
@@ -30,8 +30,8 @@ add_pairs(struct ranges *r, const struct die_unit *u, uint64_t at,
 	uint64_t last = u->form.address == 4 ? UINT32_MAX : UINT64_MAX;
 
 	for (;;) {
-		uint64_t low = leb_fixed(&b, u->form.address);
-		uint64_t high = leb_fixed(&b, u->form.address);
+		uint64_t low = bytes_fixed(&b, u->form.address);
+		uint64_t high = bytes_fixed(&b, u->form.address);
 
 		if (b.cut || (low == 0 && high == 0))
 			return;
@@ -47,7 +47,7 @@ indexed(const struct die_unit *u, struct bytes *b)
 {
 	uint64_t addr = 0;
 
-	b->cut |= !form_address_of(&u->form, leb_u(b), &addr);
+	b->cut |= !form_address_of(&u->form, leb128_unsigned(b), &addr);
 	return addr;
 }
 
@@ -61,7 +61,7 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 	uint64_t low;
 
 	while (!b.cut)
-		switch (leb_u8(&b)) {
+		switch (bytes_u8(&b)) {
 		case BASE_INDEX:
 			base = indexed(u, &b);
 			break;
@@ -71,22 +71,22 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 			break;
 		case INDEX_LENGTH:
 			low = indexed(u, &b);
-			add(r, low, low + leb_u(&b));
+			add(r, low, low + leb128_unsigned(&b));
 			break;
 		case OFFSETS:
-			low = base + leb_u(&b);
-			add(r, low, base + leb_u(&b));
+			low = base + leb128_unsigned(&b);
+			add(r, low, base + leb128_unsigned(&b));
 			break;
 		case BASE:
-			base = leb_fixed(&b, size);
+			base = bytes_fixed(&b, size);
 			break;
 		case START_END:
-			low = leb_fixed(&b, size);
-			add(r, low, leb_fixed(&b, size));
+			low = bytes_fixed(&b, size);
+			add(r, low, bytes_fixed(&b, size));
 			break;
 		case START_LENGTH:
-			low = leb_fixed(&b, size);
-			add(r, low, low + leb_u(&b));
+			low = bytes_fixed(&b, size);
+			add(r, low, low + leb128_unsigned(&b));
 			break;
 		default:
 			return;

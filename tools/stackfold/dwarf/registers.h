@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/bytes.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
-#include "tools/stackfold/perfdata/bytes.h"
 
 enum registers_of {REGISTERS_NONE, REGISTERS_32, REGISTERS_64};
 

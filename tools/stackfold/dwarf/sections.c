@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/sections.h"
 
+#include "common/base/bytes.h"
 #include "common/io/gzip.h"
-#include "tools/stackfold/perfdata/bytes.h"
 
 #define COMPRESSED 0x800u	/* flag of a section */
 #define BY_ZLIB 1

@@ -12,8 +12,8 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
+#include "tools/stackfold/symbols/elf.h"
 
 enum sections_name {
 	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,

@@ -99,7 +99,7 @@ add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
 }
 
 static uint32_t
-make_row(struct unwind *u, struct codefile *f, uint64_t place)
+make_row(struct unwind *u, struct elf_cache_file *f, uint64_t place)
 {
 	uint64_t addr = elf_cache_address(f, place), pushed;
 	struct fde part;
@@ -118,8 +118,8 @@ make_row(struct unwind *u, struct codefile *f, uint64_t place)
 }
 
 /* by place in the file: its row, + 1 */
-static struct keys *
-rows_of(struct unwind *u, const struct codefile *f)
+static struct u64_map *
+rows_of(struct unwind *u, const struct elf_cache_file *f)
 {
 	size_t cap = u->file_cap;
 
@@ -136,8 +136,8 @@ static uint32_t
 find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 {
 	const struct map *m = maps_find(memory->maps, addr);
-	struct codefile *f;
-	struct keys *rows;
+	struct elf_cache_file *f;
+	struct u64_map *rows;
 	uint64_t place;
 	uint32_t row;
 
@@ -151,10 +151,10 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 	}
 	rows = rows_of(u, f);
 	place = map_place(m, addr);
-	row = keys_get(rows, place);
+	row = u64_map_get(rows, place);
 	if (row == 0) {
 		row = make_row(u, f, place);
-		keys_set(rows, place, row);
+		u64_map_set(rows, place, row);
 	}
 	return row;
 }
@@ -360,6 +360,6 @@ unwind_free(struct unwind *u)
 	buf_free(&rows);
 	buf_free(&rules);
 	for (size_t i = 0; i < u->file_cap; i++)
-		keys_free(&u->file[i]);
+		u64_map_free(&u->file[i]);
 	buf_free(&files);
 }

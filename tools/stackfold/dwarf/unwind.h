@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/memory.h"
@@ -44,7 +44,7 @@ struct unwind {
 	struct elf_cache *files;	/* to load from; NULL where another
 					 * thread does */
 	struct module *missing;	/* where UNWIND_LATER: the one to load */
-	struct keys *file;	/* rows by the number of a file, */
+	struct u64_map *file;	/* rows by the number of a file, */
 	size_t file_cap;
 	struct unwind_row {
 		uint8_t kind;	/* of enum unwind_kind; without gaps, */

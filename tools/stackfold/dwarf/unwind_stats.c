@@ -15,13 +15,13 @@ kilobytes(uint64_t bytes)
 static uint32_t
 thread_of(struct unwind_stats *s, uint32_t tid)
 {
-	uint32_t at = keys_get(&s->by_tid, tid);
+	uint32_t at = u64_map_get(&s->by_tid, tid);
 
 	if (at > 0)
 		return at - 1;
 	GROW(s->top, s->top_cap, s->ntop + 1);
 	s->top[s->ntop++] = 0;
-	keys_set(&s->by_tid, tid, (uint32_t)s->ntop);
+	u64_map_set(&s->by_tid, tid, (uint32_t)s->ntop);
 	return (uint32_t)s->ntop - 1;
 }
 
@@ -112,7 +112,7 @@ static void
 report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
     struct diag *d)
 {
-	const struct codefile *most = NULL;
+	const struct elf_cache_file *most = NULL;
 	size_t n = s->n[UNWIND_NO_RULE];
 
 	for (size_t i = 0; i < files->n; i++)
@@ -153,7 +153,7 @@ unwind_stats_free(struct unwind_stats *s)
 {
 	struct buf top = {.p = (char *)s->top}, cut = {.p = (char *)s->cut};
 
-	keys_free(&s->by_tid);
+	u64_map_free(&s->by_tid);
 	buf_free(&top);
 	buf_free(&cut);
 }

@@ -9,18 +9,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/sample/diag.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/dwarf/unwind.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/sample/diag.h"
 
-#define UNWIND_STATS_SIZES 65		/* in kilobytes; the last is for all above */
+#define UNWIND_STATS_SIZES 65	/* in kilobytes; the last is for all above */
 
 /* starts as {0} */
 struct unwind_stats {
 	size_t n[UNWIND_STOPS];
 	uint64_t asked;		/* bytes that perf was asked to copy */
-	size_t whole[UNWIND_STATS_SIZES];	/* stacks that need so many kilobytes */
-	struct keys by_tid;	/* place in `top`, + 1 */
+	/* stacks, by the kilobytes they need */
+	size_t whole[UNWIND_STATS_SIZES];
+	struct u64_map by_tid;	/* place in `top`, + 1 */
 	uint64_t *top;		/* where the stack of a thread begins */
 	size_t ntop, top_cap;
 	struct unwind_stats_cut {

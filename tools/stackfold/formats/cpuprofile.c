@@ -14,9 +14,9 @@
  * versions have one node, "head", that holds the others, and "timestamps".
  */
 #include "common/base/sys.h"
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/sample/value.h"
 
 static const struct value values[] = {

@@ -23,10 +23,10 @@
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/jread.h"
-#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
 /* how they are called here, and in the file */

@@ -17,9 +17,9 @@
  * --includeoffset the leaf, whose offset differs in each sample, has none.
  */
 #include "tools/stackfold/formats/parts/blocks.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
 
 /* "CPU ID FUNCTION:NAME", "  0  70101   :tick-10s", and prose in column 1 */
 static bool

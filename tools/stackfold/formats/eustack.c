@@ -14,8 +14,8 @@
  * The "- 1" of a return address is omitted; so are the source lines of -s
  * and, from " - " on, the modules of -m.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "TID 901:" or "PID 900 - process" */

@@ -17,8 +17,8 @@
  * threads have samples their names are the roots.
  */
 #include "tools/stackfold/formats/parts/firefox_tables.h"
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 

@@ -13,8 +13,8 @@
  * A stack ends at a blank line, at the next thread, or where the numbers
  * begin again.  A long frame is broken into lines that begin with a blank.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define CUT "the stack is cut short here"

@@ -14,18 +14,18 @@
  * in ticks; --bytes counts these.
  */
 #include "common/base/buf.h"
-#include "tools/stackfold/input/format.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/jread.h"
-#include "tools/stackfold/perfdata/keys.h"
-#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
 #define DEEPEST 1000	/* frames of a stack */
 
 struct tree {
 	struct sample *s;
-	struct keys centres;	/* by number: its frame, + 1 */
+	struct u64_map centres;	/* by number: its frame, + 1 */
 	struct ghcjson_node {
 		uint64_t centre, cost;
 		size_t up;	/* place + 1 of the node it is below, or 0 */
@@ -68,7 +68,7 @@ read_centre(struct tree *t, struct jread *j)
 	buf_char(&name, '.');
 	buf_add(&name, buf_str(&label));
 	if (known)
-		keys_set(&t->centres, id, 1 + sample_id(t->s, buf_str(&name),
+		u64_map_set(&t->centres, id, 1 + sample_id(t->s, buf_str(&name),
 		    '\0'));
 	buf_free(&label);
 	buf_free(&name);
@@ -126,7 +126,8 @@ fold_node(struct tree *t, struct in *in, size_t at)
 	if (num_is0(cost))
 		return;
 	for (; at > 0 && depth < DEEPEST; at = t->all[at - 1].up, depth++) {
-		uint32_t frame = keys_get(&t->centres, t->all[at - 1].centre);
+		uint32_t frame = u64_map_get(&t->centres, t->all[at -
+		    1].centre);
 
 		t->unnamed += frame == 0;
 		if (frame > 0)
@@ -163,7 +164,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	for (size_t i = 1; i <= t.n; i++)
 		fold_node(&t, in, i);
 	diag_unnamed(s->diag, in, t.unnamed);
-	keys_free(&t.centres);
+	u64_map_free(&t.centres);
 }
 
 const struct format format_ghcjson = {

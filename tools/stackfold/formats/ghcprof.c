@@ -14,10 +14,10 @@
  * in thousandths of the time; --ticks and --bytes count those (with -P only).
  * Cost centres without cost are kept, since they tell what ran at all.
  */
+#include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
-#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/sample/value.h"
 
 #define SHARES 4		/* two of time, two of memory, */

@@ -27,11 +27,11 @@
  */
 #include <sys/stat.h>
 
+#include "common/base/bytes.h"
 #include "common/base/sys.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/code_maps.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -47,7 +47,7 @@ struct reading {
 	uint64_t period;	/* microseconds */
 	struct code_maps code;
 	bool listed;		/* names are in the file, before the words */
-	struct keys known;	/* by address: a name of the list, + 1 */
+	struct u64_map known;	/* by address: a name of the list, + 1 */
 	str *names;
 	size_t nnames, names_cap;
 };
@@ -101,7 +101,7 @@ read_symbol(struct reading *r, str line)
 		line.n = i;
 	GROW(r->names, r->names_cap, r->nnames + 1);
 	r->names[r->nnames++] = line;
-	keys_set(&r->known, addr, (uint32_t)r->nnames);
+	u64_map_set(&r->known, addr, (uint32_t)r->nnames);
 	return true;
 }
 
@@ -133,10 +133,10 @@ push_names(struct sample *s, str names)
 static void
 push(struct reading *r, uint64_t addr, bool leaf)
 {
-	uint32_t i = keys_get(&r->known, addr);
+	uint32_t i = u64_map_get(&r->known, addr);
 
 	addr -= !leaf && addr > 0;
-	i = i > 0 ? i : keys_get(&r->known, addr);
+	i = i > 0 ? i : u64_map_get(&r->known, addr);
 	if (i > 0)
 		push_names(r->s, r->names[i - 1]);
 	else
@@ -236,7 +236,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (read_sample(&r, timed))
 		continue;
 	code_maps_end(&r.code);
-	keys_free(&r.known);
+	u64_map_free(&r.known);
 }
 
 const struct format format_gperftools = {

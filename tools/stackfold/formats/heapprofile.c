@@ -12,9 +12,9 @@
  *
  * in bytes in use when the profile was taken.
  */
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/sample/value.h"
 
 static enum format_confidence

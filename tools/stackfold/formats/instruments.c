@@ -14,9 +14,9 @@
  * "Bytes Used" without a column of self, where what the callees leave counts.
  */
 #include "common/base/sys.h"
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/parts/call_tree.h"
 
 /* what the header says */
 struct columns {

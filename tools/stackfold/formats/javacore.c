@@ -12,8 +12,8 @@
  *
  * gives	worker-7;org/acme/Main.run;org/acme/Net.read 1
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define THREAD STR("3XMTHREADINFO  ")

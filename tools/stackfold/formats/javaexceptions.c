@@ -11,8 +11,8 @@
  * gives	com.acme.Deep.io 1
  *		com.acme.Main.main;com.acme.Bar.baz 1
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* frames without the marks of a thread dump, a javacore or a JavaScript one */

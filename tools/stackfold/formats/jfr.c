@@ -18,9 +18,9 @@
  * are folded, or the first kind where there are none; --event-filter chooses.
  */
 #include "common/base/units.h"
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/parts/jfr_events.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "jdk.ExecutionSample {" */

@@ -12,10 +12,10 @@
  *
  * Kinds of events and weights are those of the text that jfr prints.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/parts/jfr_events.h"
 #include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define DEFAULT_DEPTH 5		/* frames that jfr prints; it does not tell */

@@ -16,8 +16,8 @@
  * at the end of a thread's name.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define STATE STR("java.lang.Thread.State: ")

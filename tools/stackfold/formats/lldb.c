@@ -11,8 +11,8 @@
  *
  * Threads that lldb lists when a process stops are skipped: bt shows more.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define STOPPED "listed where the process stopped, of which bt shows more"

@@ -18,10 +18,10 @@
  * The snapshots show one heap at several times, so only one can be folded:
  * the peak, or the largest where the peak has no tree.
  */
-#include "tools/stackfold/input/format.h"
-#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
 #define OTHER "snapshots other than the largest"

@@ -19,11 +19,11 @@
  * frame; they count only in text without any headers.
  */
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/perf/perf_line.h"
 #include "tools/stackfold/perf/text/perf_columns.h"
 #include "tools/stackfold/perf/text/perf_header.h"
-#include "tools/stackfold/perf/text/perf_line.h"
-#include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/perf_text.h"
+#include "tools/stackfold/perf/text/script_fields.h"
 
 static bool
 blank(char c)
@@ -74,6 +74,7 @@ const struct format format_perf = {
 	.probe = probe,
 	.fold = perf_text_fold,
 	.state_size = sizeof(struct perf_text),
+	.faster = perf_text_faster,
 	.parts = &perf_text_parts,
 	.finish = perf_text_finish,
 };

@@ -14,9 +14,9 @@
  * The result is that of `perf script -F +pid --no-inline | stackfold`.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/perf.h"
-#include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/perf/data/dispatch.h"
+#include "tools/stackfold/perf/data/perf_file.h"
+#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next */

@@ -19,10 +19,10 @@
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells which end is the root */
 #define HOW "perf report --stdio --no-children -g folded,0,caller,count -s comm"

@@ -17,9 +17,9 @@
  *
  * What a line has more than its callers below it ended there.
  */
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/parts/call_tree.h"
 
 struct node {
 	size_t depth;

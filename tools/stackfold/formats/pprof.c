@@ -18,9 +18,9 @@
  * went and what came.  A location without functions is named by the symbols of
  * its file, if that is at hand.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/profile_proto.h"
 #include "tools/stackfold/formats/parts/protobuf.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 enum { SAMPLE_LOCATION = 1, SAMPLE_VALUE, SAMPLE_LABEL };

@@ -14,8 +14,8 @@
  *
  * --no-include-tname leaves the thread out; idle threads count, too.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "Thread 1234 (active+gil): "MainThread"", "Thread 0x7F12 (idle)" */

@@ -16,11 +16,11 @@
  * A thread whose leaf is one of ten calls that wait is idle: the weight of
  * that leaf is skipped and reported.
  */
-#include "tools/stackfold/input/format.h"
-#include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 #define GRAPH STR("Call graph:")
 #define GRAPH_END STR("Total number in stack")

@@ -13,8 +13,8 @@
  * A leak weighs its bytes; any other stack weighs 1, below the line that
  * announces it, such as "READ of size 4 at 0x6020 thread T0".
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */

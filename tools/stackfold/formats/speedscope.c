@@ -14,10 +14,10 @@
  * in the unit of the input.  One profile alone is no root.  Where that is a
  * unit of time the file tells when each stack was seen, too.
  */
-#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/formats/parts/jread.h"
-#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/formats/parts/speedscope_profile.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 static void
 read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)

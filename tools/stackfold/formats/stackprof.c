@@ -13,9 +13,9 @@
  *
  * Each stack is its depth, its frames, the root first, and its samples.
  */
-#include "tools/stackfold/input/format.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/jread.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -34,7 +34,7 @@ probe(str head)
 
 /* {"64": {"name": "Object#work", "file": ...}} */
 static void
-read_frames(struct jread *j, struct sample *s, struct keys *frames)
+read_frames(struct jread *j, struct sample *s, struct u64_map *frames)
 {
 	struct buf name = {0};
 	uint64_t id;
@@ -47,17 +47,17 @@ read_frames(struct jread *j, struct sample *s, struct keys *frames)
 		if (name.n == 0)
 			buf_add(&name, STR("[unknown]"));
 		if (known)
-			keys_set(frames, id, 1 +
+			u64_map_set(frames, id, 1 +
 			    sample_id(s, buf_str(&name), '\0'));
 	}
 	buf_free(&name);
 }
 
 static void
-push(struct sample *s, const struct keys *frames, uint64_t id,
+push(struct sample *s, const struct u64_map *frames, uint64_t id,
     size_t *unnamed)
 {
-	uint32_t frame = keys_get(frames, id);
+	uint32_t frame = u64_map_get(frames, id);
 
 	*unnamed += frame == 0;
 	if (frame > 0)
@@ -68,7 +68,7 @@ push(struct sample *s, const struct keys *frames, uint64_t id,
 
 /* [2, 96, 64, 3, ...]; false where it is cut short */
 static bool
-read_raw(struct jread *j, struct sample *s, const struct keys *frames,
+read_raw(struct jread *j, struct sample *s, const struct u64_map *frames,
     size_t *unnamed)
 {
 	uint64_t left = 0, n;
@@ -96,7 +96,7 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
-	struct keys frames = {0};
+	struct u64_map frames = {0};
 	struct jread j;
 	size_t unnamed = 0;
 	bool bad;

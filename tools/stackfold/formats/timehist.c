@@ -13,8 +13,8 @@
  * how long it was away is on its next line, as wait time, of which the
  * schedule delay is a part.
  */
+#include "common/base/u64_map.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -22,7 +22,7 @@
 
 struct reading {
 	struct sample *s;
-	struct keys threads;	/* by number: place + 1 */
+	struct u64_map threads;	/* by number: place + 1 */
 	struct timehist_thread { struct sample_ids roots, frames; } *all;
 	size_t n, cap;
 	bool state;		/* its column follows the times */
@@ -95,7 +95,7 @@ static void
 take(struct reading *r, const struct columns *c)
 {
 	struct num away = num_scale(c->wait, NUM(1000), NUM(1));
-	uint32_t i = keys_get(&r->threads, c->tid);
+	uint32_t i = u64_map_get(&r->threads, c->tid);
 	struct sample *s = r->s;
 
 	if (i > 0) {
@@ -107,7 +107,7 @@ take(struct reading *r, const struct columns *c)
 			diag_skip(s->diag, BEFORE, away);
 		GROW(r->all, r->cap, r->n + 1);
 		r->all[r->n++] = (struct timehist_thread){0};
-		keys_set(&r->threads, c->tid, i = (uint32_t)r->n);
+		u64_map_set(&r->threads, c->tid, i = (uint32_t)r->n);
 	}
 	sample_root(s, c->task);
 	push_chain(s, c->chain);
@@ -161,7 +161,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		    str_find(line, STR("migrated: ")) == STR_NONE)
 			diag_reject(s->diag, in, line, "not a switch");
 	}
-	keys_free(&r.threads);
+	u64_map_free(&r.threads);
 }
 
 const struct format format_timehist = {

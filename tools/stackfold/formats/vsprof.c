@@ -18,10 +18,10 @@
  * calls less those of each child that is followed by a return to this row or
  * above, and is not counted where just as many are left below it.
  */
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/csv.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/parts/call_tree.h"
 
 struct columns {
 	size_t level, name, weight;

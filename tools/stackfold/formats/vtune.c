@@ -16,11 +16,11 @@
  *
  *		Total();main(a.exe) 3
  */
+#include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/formats/parts/csv.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
-#include "tools/stackfold/formats/parts/call_tree.h"
 
 struct columns {
 	size_t stack, weight, module;
@@ -29,7 +29,8 @@ struct columns {
 
 /* which column holds what; false if this line is no header */
 static bool
-header(struct csv *csv, str line, const struct fold_options *o, struct columns *c)
+header(struct csv *csv, str line, const struct fold_options *o, struct columns
+    *c)
 {
 	csv_read(csv, line);
 	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),

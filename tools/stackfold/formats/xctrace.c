@@ -14,10 +14,10 @@
  *
  * in milliseconds.  What was told once with an id is referred to later.
  */
-#include "tools/stackfold/input/format.h"
-#include "tools/stackfold/sample/sample.h"
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/xml.h"
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/sample.h"
 
 struct told {
 	struct num weight;

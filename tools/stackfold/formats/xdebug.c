@@ -15,10 +15,10 @@
  *
  * in microseconds of self time; with --calls, the calls of each stack.
  */
+#include "tools/stackfold/formats/parts/spans.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
-#include "tools/stackfold/formats/single_options.h"
-#include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/sample/value.h"
 
 struct call {

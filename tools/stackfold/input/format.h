@@ -14,8 +14,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/io/in.h"
+#include "common/base/buf.h"
 #include "common/base/str.h"
+#include "common/io/in.h"
 #include "tools/stackfold/sample/fold_options.h"
 
 struct sample;
@@ -61,6 +62,9 @@ struct format {
 	/* bytes of what it keeps in sample.state from one input to the next,
 	 * zeroed at first */
 	size_t state_size;
+	/* append the command that prints the same faster, for whoever waits for
+	 * a slow one; NULL where none is known */
+	void (*faster)(struct buf *, const struct fold_options *);
 	/* NULL where the input cannot be cut */
 	const struct format_parts *parts;
 	/* after the last input; NULL where nothing is left to do */

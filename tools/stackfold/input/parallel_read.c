@@ -10,7 +10,7 @@
 #ifndef PARALLEL_READ_BLOCK
 #define PARALLEL_READ_BLOCK (16u << 20)	/* a thread each, unasked */
 #endif
-#define TINY (PARALLEL_READ_BLOCK < 4096)	/* a test that wants many parts */
+#define TINY (PARALLEL_READ_BLOCK < 4096) /* a test that wants many parts */
 #define MOST (TINY ? 64 : 8)	/* threads, unasked */
 
 struct part {

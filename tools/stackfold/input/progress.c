@@ -1,11 +1,8 @@
 #include "tools/stackfold/input/progress.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "tools/stackfold/perf/perf_options.h"
 
 #ifndef PROGRESS_FIRST		/* milliseconds: */
 #define PROGRESS_FIRST 1000	/* without a word; */
@@ -23,21 +20,14 @@ now(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* perf script is told to omit what costs time, unless it is in use */
 static void
 hint(struct progress *p)
 {
-	const struct perf_options *o = p->opts->perf;
-	const char *weight = o->weight != NULL ? o->weight : "";
-	bool payload = o->offcpu || (weight[0] != '\0' &&
-	    strcmp(weight, "period") != 0 && strcmp(weight, "time") != 0 &&
-	    strcmp(weight, "samples") != 0);
+	struct buf faster = {0};
 
-	fprintf(stderr, "\r\033[Kstackfold: perf script is slow; faster is: "
-	    "perf script%s%s -F comm,pid,tid,cpu,time,period,event,"
-	    "ip,sym,dso%s%s\n", p->opts->all ? "" : " --no-inline",
-	    o->offcpu ? " --show-switch-events" : "",
-	    payload ? ",trace" : "", o->srcline ? ",srcline" : "");
+	p->format->faster(&faster, p->opts);
+	fprintf(stderr, "\r\033[Kstackfold: %s\n", faster.p);
+	buf_free(&faster);
 	p->hinted = true;
 }
 
@@ -78,7 +68,7 @@ tell(struct in_watch *w, struct in *in, bool waiting)
 		return;
 	draw(p, ms - p->begun, waiting);
 	if (!p->hinted && in->size == 0 && ms - p->begun > PROGRESS_SLOW &&
-	    p->format != NULL && strcmp(p->format, "perf") == 0 &&
+	    p->format != NULL && p->format->faster != NULL &&
 	    p->lines * 1000 / (ms - p->begun) < SLOW_LINES)
 		hint(p);
 }

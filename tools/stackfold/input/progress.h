@@ -15,14 +15,14 @@
 #include <stdint.h>
 
 #include "common/io/in.h"
-#include "tools/stackfold/sample/fold_options.h"
+#include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sink.h"
 
 /* starts as {0} */
 struct progress {
 	bool on;
 	const struct fold_options *opts;
-	const char *format;	/* what is read, once that is known */
+	const struct format *format;	/* what is read, once that is known */
 	_Atomic uint64_t bytes, lines, samples;
 	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
 	uint64_t begun;

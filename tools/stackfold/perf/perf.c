@@ -153,7 +153,8 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
 }
 
 void
-perf_merge(struct perf *p, const struct perf *part, const struct fold_options *o)
+perf_merge(struct perf *p, const struct perf *part, const struct fold_options
+    *o)
 {
 	for (size_t i = 0; i < part->events.n; i++) {
 		const struct perf_event *from = &part->events.all[i];

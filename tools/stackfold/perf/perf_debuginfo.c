@@ -57,12 +57,12 @@ perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
 	if (!find_place(d, m, c, &place))
 		return 0;
 	key = place * 2 + c->called;
-	n = keys_get(&m->seen[0], key);
+	n = u64_map_get(&m->seen[0], key);
 	if (n > 0)
 		return n;
 	n = look_up(d, m, place - c->called, c->symbol, o->context);
 	if (n > 0)
-		keys_set(&m->seen[0], key, n);
+		u64_map_set(&m->seen[0], key, n);
 	return n;
 }
 

@@ -11,10 +11,10 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/symbols/modules.h"
 
 /* starts as {0} */

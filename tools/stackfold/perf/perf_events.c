@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/perf_events.h"
 
-#include "common/profile/event.h"
 #include "common/base/printable.h"
+#include "common/profile/event.h"
 #include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/perf/perf_offcpu.h"
 #include "tools/stackfold/perf/perf_options.h"

@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* starts as {0}, or with `named` */

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "common/profile/frame.h"
 #include "common/frames/symbol.h"
-#include "tools/stackfold/perf/text/perf_line.h"
+#include "common/profile/frame.h"
+#include "tools/stackfold/perf/perf_line.h"
 #include "tools/stackfold/perf/perf_module.h"
 #include "tools/stackfold/perf/perf_options.h"
 

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_debuginfo.h"
 #include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/sample/sample.h"

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/profile/names.h"
 
 /* starts as {0} */
 struct perf_inline {

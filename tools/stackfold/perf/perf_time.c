@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/perf_time.h"
 
-#include "common/io/opt.h"
 #include "common/base/str.h"
+#include "common/io/opt.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_sample.h"
 

@@ -6,7 +6,7 @@
 
 #include "common/base/num.h"
 #include "common/profile/time_range.h"
-#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/sample/fold_options.h"
 
 struct perf_sample;
 

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -8,10 +8,11 @@
 
 size_t
 doctor(char *const names[], bool people, const struct opt_list *record,
-    const char *root, struct out *out)
+    const char *root,
+    const struct format *(*guess)(struct in *, str *head), struct out *out)
 {
 	struct record_plan r = record_plan_read(record);
-	struct inspection i = {.out = out, .people = people,
+	struct inspection i = {.out = out, .guess = guess, .people = people,
 	    .records = record->n > 0, .command = r.command,
 	    .folder = people ? "." : r.folder,
 	    .root = root != NULL ? root : ""};

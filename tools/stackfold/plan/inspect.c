@@ -8,14 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common/profile/capture.h"
-#include "tools/stackfold/symbols/elf.h"
-#include "common/io/in.h"
 #include "common/base/sys.h"
-#include "tools/stackfold/formats.h"
+#include "common/io/in.h"
+#include "common/profile/capture.h"
 #include "tools/stackfold/perf/data/perf_file.h"
-#include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/plan/runtime.h"
+#include "tools/stackfold/symbols/debugfiles.h"
+#include "tools/stackfold/symbols/elf.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */
@@ -351,7 +350,7 @@ inspect_profile(struct inspection *i, struct in *in)
 	str head = in_peek(in, 4);
 	bool program = head.n == 0 || str_starts(head, STR("#!")) ||
 	    str_starts(head, STR("\177ELF"));
-	const struct format *f = program ? NULL : formats_guess(in, &head);
+	const struct format *f = program ? NULL : i->guess(in, &head);
 
 	if (f != NULL)
 		inspection_fact(i, "format", str_of(f->name));

@@ -13,12 +13,14 @@
 
 #include "common/base/buf.h"
 #include "common/io/out.h"
+#include "tools/stackfold/input/format.h"
 
 #define INSPECTION_LINKS 8	/* that are followed from one to the next */
 
 struct inspection {
 	const char *root;	/* stands for /; "" is the machine itself */
 	struct out *out;
+	const struct format *(*guess)(struct in *, str *head);
 	bool people;		/* write warnings only, as text for people */
 	bool records;		/* perf is to record, and runs to tell which */
 	const char *command;	/* what is recorded, or "" */

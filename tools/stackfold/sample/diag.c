@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common/base/err.h"
 #include "common/base/buf.h"
+#include "common/base/err.h"
 
 static struct note *
 rejected(struct diag *d, const char *why)

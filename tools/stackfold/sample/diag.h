@@ -11,11 +11,11 @@
 #include <stddef.h>
 
 #include "common/base/arena.h"
-#include "common/io/in.h"
-#include "common/profile/names.h"
-#include "common/io/note.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/io/in.h"
+#include "common/io/note.h"
+#include "common/profile/names.h"
 
 struct diag {
 	struct diag_rejected {	/* lines */

@@ -1,9 +1,9 @@
 #include "tools/stackfold/sample/sample.h"
 
-#include "tools/stackfold/demangle/demangle.h"
-#include "common/profile/frame.h"
-#include "common/frames/symbol.h"
 #include "common/base/buf.h"
+#include "common/frames/symbol.h"
+#include "common/profile/frame.h"
+#include "tools/stackfold/demangle/demangle.h"
 
 #define SEVERAL UINT32_MAX	/* a chain of frames */
 

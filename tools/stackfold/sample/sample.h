@@ -21,10 +21,10 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/io/in.h"
-#include "common/profile/names.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/io/in.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/sample/fold_options.h"
 #include "tools/stackfold/sample/sink.h"

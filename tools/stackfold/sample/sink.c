@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "common/base/arena.h"
+#include "common/base/buf.h"
 #include "common/profile/folded_line.h"
 #include "common/profile/folded_write.h"
 #include "common/profile/frame.h"
-#include "common/base/buf.h"
 
 uint32_t *
 sink_room(struct sink *s, size_t n)

@@ -11,10 +11,10 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "common/profile/folded.h"
-#include "common/health/health.h"
 #include "common/base/num.h"
+#include "common/health/health.h"
 #include "common/io/out.h"
+#include "common/profile/folded.h"
 #include "common/profile/stacks.h"
 #include "tools/stackfold/sample/diag.h"
 

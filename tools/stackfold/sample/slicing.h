@@ -1,9 +1,9 @@
 /*
  * --slice: the first frame of a stack is the slice of time of its sample, see
- * common/profile/slice.h.  Slices are counted from the origin, the first sample that
- * was read; how they are named is known only at the end, when no earlier
- * sample can come, and --slice=auto has seen how long it all took.  Until
- * then the frames are placeholders that no other name equals.
+ * common/profile/slice.h.  Slices are counted from the origin, the first
+ * sample that was read; how they are named is known only at the end, when no
+ * earlier sample can come, and --slice=auto has seen how long it all took.
+ * Until then the frames are placeholders that no other name equals.
  */
 #ifndef STACKFOLD_SLICING_H
 #define STACKFOLD_SLICING_H
@@ -12,11 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/num.h"
+#include "common/io/out.h"
 #include "common/profile/folded.h"
 #include "common/profile/lost.h"
 #include "common/profile/names.h"
-#include "common/base/num.h"
-#include "common/io/out.h"
 
 /* starts as {0}, which is without --slice */
 struct slicing {

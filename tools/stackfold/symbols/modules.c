@@ -169,8 +169,8 @@ modules_close(struct modules *all)
 
 		symtab_free(&m->table);
 		elf_close(&m->file);
-		keys_free(&m->seen[0]);
-		keys_free(&m->seen[1]);
+		u64_map_free(&m->seen[0]);
+		u64_map_free(&m->seen[1]);
 		meant[0].p = (char *)m->meant[0];
 		meant[1].p = (char *)m->meant[1];
 		buf_free(&meant[0]);

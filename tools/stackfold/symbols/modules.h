@@ -13,11 +13,11 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "tools/stackfold/symbols/elf.h"
-#include "common/profile/names.h"
 #include "common/base/str.h"
+#include "common/base/u64_map.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "tools/stackfold/symbols/elf.h"
 #include "tools/stackfold/symbols/symtab.h"
 
 enum module_kind {
@@ -49,8 +49,8 @@ struct module {
 	const char *why;	/* it has no symbols, or NULL */
 	uint64_t unknown;	/* addresses without a name */
 	bool reported;
-	_Atomic(struct codefile *) code;	/* tells of callers, or NULL */
-	struct keys seen[2];	/* by address: place of its frames, + 1, */
+	_Atomic(struct elf_cache_file *) code;	/* tells of callers, or NULL */
+	struct u64_map seen[2];	/* by address: place of its frames, + 1, */
 	uint32_t *meant[2];	/* and by the number of its symbol's name, */
 	size_t nmeant[2], meant_cap[2];	/* or 0 for all without one */
 };

@@ -1,6 +1,6 @@
 #include "tools/stackfold/symbols/program.h"
 
-#include "tools/stackfold/perfdata/bytes.h"
+#include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */

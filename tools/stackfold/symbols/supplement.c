@@ -1,6 +1,6 @@
 #include "tools/stackfold/symbols/supplement.h"
 
-#include "tools/stackfold/dwarf/leb.h"
+#include "common/base/leb128.h"
 
 #define BY_BUILD_ID ".gnu_debugaltlink"
 #define STANDARD ".debug_sup"
@@ -17,14 +17,14 @@ read_standard(struct supplement *s, const struct elf *e, bool other)
 	if (of == NULL || e->big || !elf_content(e, of, &s->text))
 		return false;
 	b = bytes_of(buf_str(&s->text));
-	if (bytes_u16(&b) != 5 || leb_u8(&b) != other)
+	if (bytes_u16(&b) != 5 || bytes_u8(&b) != other)
 		return false;
 	end = str_chr((str){b.p, b.n}, '\0');
 	if (end == STR_NONE)
 		return false;
 	s->name = bytes_take(&b, end);
-	leb_u8(&b);
-	s->id = bytes_take(&b, leb_u(&b));
+	bytes_u8(&b);
+	s->id = bytes_take(&b, leb128_unsigned(&b));
 	return !b.cut && s->id.n > 0 && (other || s->name.n > 0);
 }
 

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
+#include "tools/stackfold/symbols/elf.h"
 
 /* starts as {0} */
 struct supplement {

@@ -245,7 +245,7 @@ static size_t
 number_of(struct symtab *t, size_t i)
 {
 	const struct symtab_symbol *s = &t->all[i];
-	uint32_t at = keys_get(&t->known, i);
+	uint32_t at = u64_map_get(&t->known, i);
 	str name;
 
 	if (at > 0)
@@ -255,7 +255,7 @@ number_of(struct symtab *t, size_t i)
 	name = arena_str(t->arena, readable(t, s, name));
 	GROW(t->names, t->names_cap, t->nnames + 1);
 	t->names[t->nnames++] = name;
-	keys_set(&t->known, i, (uint32_t)t->nnames);
+	u64_map_set(&t->known, i, (uint32_t)t->nnames);
 	return t->nnames;
 }
 
@@ -395,7 +395,7 @@ symtab_free(struct symtab *t)
 	buf_free(&begin);
 	buf_free(&t->name);
 	buf_free(&t->readable);
-	keys_free(&t->known);
+	u64_map_free(&t->known);
 	for (size_t i = 0; i < SYMTAB_TEXTS; i++)
 		buf_free(&t->text[i].all);
 	*t = (struct symtab){0};

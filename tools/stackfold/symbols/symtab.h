@@ -14,9 +14,9 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "common/base/u64_map.h"
+#include "tools/stackfold/symbols/elf.h"
 
 #define SYMTAB_TEXTS 2
 
@@ -53,7 +53,7 @@ struct symtab {
 	bool last_wins;		/* of those at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
-	struct keys known;	/* place in `names`, + 1, by symbol */
+	struct u64_map known;	/* place in `names`, + 1, by symbol */
 	str *names;
 	size_t nnames, names_cap;
 	struct arena *arena;	/* where names live */

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#include "common/io/in.h"
 #include "common/base/num.h"
+#include "common/io/in.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* is the line nothing but a count, in blanks? */

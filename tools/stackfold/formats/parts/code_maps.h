@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/symbols/modules.h"
-#include "tools/stackfold/sample/sample.h"
 
 struct code_maps {
 	struct modules modules;

@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
 #include "common/base/num.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/formats/parts/clock.h"
 #include "tools/stackfold/sample/sample.h"
 

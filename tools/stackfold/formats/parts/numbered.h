@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "common/io/in.h"
 #include "common/base/str.h"
+#include "common/io/in.h"
 
 struct sample;
 

@@ -82,7 +82,7 @@ read_function(struct profile_proto *p, str message)
 	numbers(p, message, f, FIELDS);
 	GROW(p->names, p->names_cap, p->nnames + 1);
 	p->names[p->nnames++] = f[NAME] != 0 ? f[NAME] : f[SYSTEM_NAME];
-	keys_set(&p->functions, f[ID], (uint32_t)p->nnames);
+	u64_map_set(&p->functions, f[ID], (uint32_t)p->nnames);
 }
 
 static void
@@ -97,7 +97,7 @@ read_mapping(struct profile_proto *p, str message)
 	    .offset = f[OFFSET], .module = code_maps_file(&p->code,
 	    &(struct code_file){.path = profile_proto_string(p, f[FILE]),
 	    .build_id = profile_proto_string(p, f[BUILD_ID])})};
-	keys_set(&p->mappings, f[ID], (uint32_t)p->nmaps);
+	u64_map_set(&p->mappings, f[ID], (uint32_t)p->nmaps);
 }
 
 static void
@@ -164,7 +164,7 @@ static void
 push_line(struct profile_proto *p, uint64_t function, bool inlined,
     const struct map *map, uint64_t addr)
 {
-	uint32_t i = keys_get(&p->functions, function);
+	uint32_t i = u64_map_get(&p->functions, function);
 	str name = i > 0 ? profile_proto_string(p, p->names[i - 1]) : (str){0};
 
 	if (name.n > 0)
@@ -185,7 +185,7 @@ read_location(struct profile_proto *p, str message)
 	uint32_t i;
 
 	numbers(p, message, f, FIELDS);
-	i = keys_get(&p->mappings, f[MAPPING]);
+	i = u64_map_get(&p->mappings, f[MAPPING]);
 	map = i > 0 ? &p->maps[i - 1] : NULL;
 	while (protobuf_field(&m))
 		left += protobuf_has(&m, LINE);
@@ -203,7 +203,7 @@ read_location(struct profile_proto *p, str message)
 	for (size_t k = 0; k < p->s->frames.n; k++)
 		sample_ids_add(&p->frames, p->s->frames.p[k]);
 	sample_drop(p->s);
-	keys_set(&p->locations, f[ID], (uint32_t)p->nplaces);
+	u64_map_set(&p->locations, f[ID], (uint32_t)p->nplaces);
 }
 
 void
@@ -226,7 +226,7 @@ profile_proto_read(struct profile_proto *p, str all)
 bool
 profile_proto_push(const struct profile_proto *p, uint64_t location)
 {
-	uint32_t i = keys_get(&p->locations, location);
+	uint32_t i = u64_map_get(&p->locations, location);
 
 	if (i == 0) {
 		sample_frame(p->s, STR("[unknown]"), '\0');

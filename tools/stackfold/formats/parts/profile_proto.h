@@ -11,9 +11,9 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/code_maps.h"
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -33,7 +33,7 @@ struct profile_proto {
 	size_t nstrings, strings_cap;
 	struct value_list values;
 	size_t usual;			/* the value that pprof shows */
-	struct keys functions, mappings, locations;	/* place + 1 of each */
+	struct u64_map functions, mappings, locations;	/* place + 1 of each */
 	uint64_t *names;		/* of functions: a string */
 	struct map *maps;
 	struct code_maps code;

@@ -39,12 +39,12 @@ new_node(struct v8_profile *p)
 static uint32_t
 node_of(struct v8_profile *p, uint64_t id)
 {
-	uint32_t place = keys_get(&p->ids, id);
+	uint32_t place = u64_map_get(&p->ids, id);
 
 	if (place > 0)
 		return place - 1;
 	place = new_node(p);
-	keys_set(&p->ids, id, place + 1);
+	u64_map_set(&p->ids, id, place + 1);
 	return place;
 }
 
@@ -152,7 +152,7 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 	if (r->self == NO_NODE)
 		r->self = r->has_id ? node_of(p, r->id) : new_node(p);
 	else if (r->has_id)
-		keys_set(&p->ids, r->id, r->self + 1);
+		u64_map_set(&p->ids, r->id, r->self + 1);
 	n.parent = p->nodes[r->self].parent;
 	if (r->holder != NO_NODE)
 		n.parent = r->holder;

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/jread.h"
-#include "tools/stackfold/perfdata/keys.h"
 
 struct sample;
 
@@ -23,7 +23,7 @@ struct v8_profile_list {
 /* starts as {.s = s} */
 struct v8_profile {
 	struct sample *s;
-	struct keys ids;		/* place + 1 of a node by its number */
+	struct u64_map ids;		/* place + 1 of a node by its number */
 	struct v8_profile_node {
 		uint32_t frame, parent;
 		bool seen, root;

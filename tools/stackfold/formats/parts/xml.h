@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "common/io/in.h"
 #include "common/base/str.h"
+#include "common/io/in.h"
 
 enum xml_kind { XML_OPEN, XML_CLOSE, XML_TEXT, XML_END };
 

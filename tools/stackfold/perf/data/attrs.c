@@ -68,7 +68,7 @@ attrs_id(struct attrs *a, uint64_t id, size_t attr)
 {
 	a->last.attr = 0;
 	if (attr < a->n && attr < UINT32_MAX - 1)
-		keys_set(&a->ids, id, (uint32_t)attr + 1);
+		u64_map_set(&a->ids, id, (uint32_t)attr + 1);
 }
 
 struct attr *
@@ -76,7 +76,7 @@ attrs_find(struct attrs *a, uint64_t id)
 {
 	if (a->last.attr == 0 || a->last.id != id) {
 		a->last.id = id;
-		a->last.attr = keys_get(&a->ids, id);
+		a->last.attr = u64_map_get(&a->ids, id);
 	}
 	return a->last.attr > 0 ? &a->all[a->last.attr - 1] : NULL;
 }
@@ -110,13 +110,13 @@ attrs_called(struct attrs *a, struct attr *one)
 uint64_t
 attrs_gain(struct attrs *a, uint64_t id, uint64_t value)
 {
-	uint32_t at = keys_get(&a->before, id);
+	uint32_t at = u64_map_get(&a->before, id);
 	uint64_t gain;
 
 	if (at == 0) {
 		GROW(a->values, a->values_cap, a->nvalues + 1);
 		a->values[a->nvalues++] = value;
-		keys_set(&a->before, id, (uint32_t)a->nvalues);
+		u64_map_set(&a->before, id, (uint32_t)a->nvalues);
 		return value;
 	}
 	gain = value - a->values[at - 1];

@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "common/base/bytes.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "common/base/u64_map.h"
 
 /* the members of a sample, in sample_type */
 #define MEMBER_IP (1u << 0)
@@ -68,9 +68,9 @@ struct attr {
 struct attrs {
 	struct attr *all;
 	size_t n, cap;
-	struct keys ids;	/* of an event on a CPU: attr + 1 */
+	struct u64_map ids;	/* of an event on a CPU: attr + 1 */
 	struct {uint64_t id; uint32_t attr;} last;	/* one of these */
-	struct keys before;	/* READ: place in `values`, + 1, by id */
+	struct u64_map before;	/* READ: place in `values`, + 1, by id */
 	uint64_t *values;
 	size_t nvalues, values_cap;
 	struct arena arena;

@@ -163,7 +163,7 @@ push_place(struct chain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
 	struct perf_code code;
-	struct keys *seen;
+	struct u64_map *seen;
 	uint64_t key;
 	uint32_t known;
 
@@ -177,14 +177,14 @@ push_place(struct chain *c, struct place *p)
 	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
 	if (o->perf->inlined || o->perf->srcline)
 		key = key * 2 + p->exact;
-	known = keys_get(seen, key);
+	known = u64_map_get(seen, key);
 	if (known > 0) {
 		push_known(c, known);
 		return known;
 	}
 	known = push_new(c, p);
 	if (known > 0)
-		keys_set(seen, key, known);
+		u64_map_set(seen, key, known);
 	return known;
 }
 

@@ -10,12 +10,12 @@
 #include <stdint.h>
 
 #include "tools/stackfold/dwarf/inlines.h"
+#include "tools/stackfold/perf/data/record.h"
 #include "tools/stackfold/perf/data/user_stack.h"
 #include "tools/stackfold/perf/perf_frame.h"
+#include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/symbols/modules.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/sample/sample.h"
 
 #ifndef CHAIN_SLOTS
 #define CHAIN_SLOTS 16384	/* addresses; a power of two */

@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/data/deferred.h"
 #include "tools/stackfold/perf/data/features.h"
-#include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/perf/data/mapping.h"
-#include "tools/stackfold/perf/data/sample_queue.h"
-#include "tools/stackfold/symbols/symbols.h"
 #include "tools/stackfold/perf/data/recording_report.h"
+#include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/symbols/kallsyms.h"
+#include "tools/stackfold/symbols/symbols.h"
 
 
 static bool
@@ -54,7 +54,7 @@ take_cgroup(struct recording *r, const struct record *rec)
 	str path = bytes_text(&b);
 
 	if (!b.cut)
-		keys_set(&r->cgroups, id, names_id(&r->paths, path) + 1);
+		u64_map_set(&r->cgroups, id, names_id(&r->paths, path) + 1);
 	return !b.cut;
 }
 
@@ -376,6 +376,6 @@ dispatch_end(struct recording *r)
 	chain_free(&r->chain);
 	kallsyms_end(&r->modules);
 	modules_close(&r->modules);
-	keys_free(&r->cgroups);
+	u64_map_free(&r->cgroups);
 	names_free(&r->paths);
 }

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/symbols/kallsyms.h"
 
 #define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
 #define RUNS 4u			/* its prot: it is executable */

@@ -5,11 +5,11 @@
 #include <time.h>
 
 #include "common/base/err.h"
-#include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/data/features.h"
-#include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/perf/data/record_stream.h"
+#include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/perf/perf_time.h"
 
 #define LITTLE "PERFILE2"	/* by the order of bytes in numbers */
 #define BIG "2ELIFREP"

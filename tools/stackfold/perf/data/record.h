@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/bytes.h"
 #include "common/base/str.h"
 #include "tools/stackfold/perf/data/attrs.h"
-#include "tools/stackfold/perfdata/bytes.h"
 
 #define RECORD_HEADER ((size_t)8)
 

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/data/record_stream.h"
 
-#include "tools/stackfold/perf/data/features.h"
 #include "tools/stackfold/perf/data/dispatch.h"
+#include "tools/stackfold/perf/data/features.h"
 
 /* bytes that follow a record and are not counted in its size */
 static void

@@ -10,18 +10,18 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perf/perf.h"
-#include "tools/stackfold/perf/data/unwind_pool.h"
 #include "tools/stackfold/perf/data/attrs.h"
 #include "tools/stackfold/perf/data/chain.h"
-#include "tools/stackfold/symbols/maps.h"
-#include "tools/stackfold/symbols/modules.h"
-#include "tools/stackfold/perf/data/time_order.h"
 #include "tools/stackfold/perf/data/pages.h"
 #include "tools/stackfold/perf/data/record.h"
 #include "tools/stackfold/perf/data/threads.h"
+#include "tools/stackfold/perf/data/time_order.h"
 #include "tools/stackfold/perf/data/tracepoints.h"
+#include "tools/stackfold/perf/data/unwind_pool.h"
+#include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/symbols/maps.h"
+#include "tools/stackfold/symbols/modules.h"
 
 /* starts as {0} */
 struct recording {
@@ -35,7 +35,7 @@ struct recording {
 	struct tracepoints tracepoints;
 	struct modules modules;
 	struct maps kernel;
-	struct keys cgroups;	/* by number: id of the path, + 1 */
+	struct u64_map cgroups;	/* by number: id of the path, + 1 */
 	struct names paths;
 	uint64_t states;	/* that all maps had so far */
 	size_t copied;		/* maps, for samples that wait */

@@ -5,7 +5,7 @@
 static str
 cgroup_path(const struct recording *r, uint64_t id)
 {
-	uint32_t at = keys_get(&r->cgroups, id);
+	uint32_t at = u64_map_get(&r->cgroups, id);
 
 	return at > 0 ? names_text(&r->paths, at - 1) : (str){0};
 }

@@ -60,7 +60,7 @@ add(struct threads *all, uint32_t pid, uint32_t tid)
 	t->tid = tid;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = t;
-	keys_set(&all->by_tid, tid, (uint32_t)all->n);
+	u64_map_set(&all->by_tid, tid, (uint32_t)all->n);
 	first_name(all, t);
 	join(all, t);
 	return t;
@@ -73,7 +73,7 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 	uint32_t at;
 
 	if (t == NULL || t->tid != tid) {
-		at = keys_get(&all->by_tid, tid);
+		at = u64_map_get(&all->by_tid, tid);
 		t = at > 0 ? all->all[at - 1] : add(all, pid, tid);
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
@@ -118,7 +118,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
     uint32_t ptid, bool with_maps)
 {
 	struct thread *parent = threads_get(all, ppid, ptid), *child;
-	bool known = keys_get(&all->by_tid, tid) > 0;
+	bool known = u64_map_get(&all->by_tid, tid) > 0;
 
 	if (parent->pid != ppid)
 		parent = renew(all, parent, ppid);

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "common/base/u64_map.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/perfdata/keys.h"
 #include "tools/stackfold/symbols/maps.h"
 
 struct deferred;
@@ -32,7 +32,7 @@ struct thread {
 struct threads {
 	struct thread **all;
 	size_t n, cap;
-	struct keys by_tid;	/* place in `all`, + 1 */
+	struct u64_map by_tid;	/* place in `all`, + 1 */
 	struct names comms;
 	struct arena arena;
 	struct thread *last;

@@ -37,7 +37,8 @@ struct time_order_to {
 };
 
 /* keep a record, and a number that tells its event */
-void time_order_add(struct time_order *, uint64_t time, str record, uint32_t event);
+void time_order_add(struct time_order *, uint64_t time, str record, uint32_t
+    event);
 /* the end of a round, and of all */
 void time_order_round(struct time_order *, struct time_order_to *);
 void time_order_end(struct time_order *, struct time_order_to *);

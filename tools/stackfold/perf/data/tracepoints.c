@@ -86,7 +86,7 @@ add_format(struct tracepoints *t, str system, str text)
 	buf_free(&name);
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n++] = f;
-	keys_set(&t->by_id, id, (uint32_t)t->n);
+	u64_map_set(&t->by_id, id, (uint32_t)t->n);
 }
 
 void
@@ -116,7 +116,7 @@ tracepoints_read(struct tracepoints *t, struct bytes b)
 static const struct tracepoints_format *
 find(const struct tracepoints *t, uint64_t id)
 {
-	uint32_t at = keys_get(&t->by_id, id);
+	uint32_t at = u64_map_get(&t->by_id, id);
 
 	return at > 0 ? &t->all[at - 1] : NULL;
 }

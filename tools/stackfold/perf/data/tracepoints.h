@@ -15,9 +15,9 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/base/bytes.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perfdata/bytes.h"
-#include "tools/stackfold/perfdata/keys.h"
+#include "common/base/u64_map.h"
 
 struct tracepoints_field {
 	str name;
@@ -35,7 +35,7 @@ struct tracepoints_format {
 struct tracepoints {
 	struct tracepoints_format *all;
 	size_t n, cap;
-	struct keys by_id;	/* place in `all`, + 1 */
+	struct u64_map by_id;	/* place in `all`, + 1 */
 	struct arena arena;
 	bool big;		/* the highest byte of a number comes first */
 };

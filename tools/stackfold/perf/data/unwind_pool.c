@@ -71,7 +71,8 @@ next_ready(const struct unwind_pool *a)
 
 /* work at a batch; the lock is held before and after */
 static void
-work_unlocked(struct unwind_pool *a, struct unwind_pool_batch *b, struct unwind *u)
+work_unlocked(struct unwind_pool *a, struct unwind_pool_batch *b, struct unwind
+    *u)
 {
 	b->state = UNWIND_POOL_BUSY;
 	pthread_mutex_unlock(&a->lock);
@@ -163,7 +164,8 @@ open_batch(struct unwind_pool *a)
 	struct unwind_pool_batch *b;
 
 	if (a->batch == NULL) {
-		a->batch = NEW(&a->arena, struct unwind_pool_batch, UNWIND_POOL_BATCHES);
+		a->batch = NEW(&a->arena, struct unwind_pool_batch,
+		    UNWIND_POOL_BATCHES);
 		pthread_mutex_init(&a->lock, NULL);
 		pthread_cond_init(&a->ready, NULL);
 		pthread_cond_init(&a->done, NULL);
@@ -189,7 +191,8 @@ unwind_pool_add(struct unwind_pool *a)
 	if (a->open && batch_at(a, a->n - 1)->n == UNWIND_POOL_SLOTS)
 		unwind_pool_close(a);
 	b = a->open ? batch_at(a, a->n - 1) : open_batch(a);
-	b->sample[b->n] = (struct unwind_pool_sample){.found.why = UNWIND_LATER};
+	b->sample[b->n] = (struct unwind_pool_sample){.found.why =
+	    UNWIND_LATER};
 	return &b->sample[b->n++];
 }
 

@@ -22,10 +22,10 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "tools/stackfold/perf/data/record.h"
 #include "tools/stackfold/perf/data/user_stack.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/symbols/maps.h"
-#include "tools/stackfold/perf/data/record.h"
 
 #ifndef UNWIND_POOL_SLOTS
 #define UNWIND_POOL_SLOTS 64		/* samples of a batch */
@@ -46,7 +46,8 @@ struct unwind_pool_sample {
 
 struct unwind_pool_batch {
 	enum {
-		UNWIND_POOL_OPEN, UNWIND_POOL_READY, UNWIND_POOL_BUSY, UNWIND_POOL_STUCK, UNWIND_POOL_DONE
+		UNWIND_POOL_OPEN, UNWIND_POOL_READY, UNWIND_POOL_BUSY,
+		    UNWIND_POOL_STUCK, UNWIND_POOL_DONE
 	} state;
 	struct module *missing;	/* its file was not loaded, where STUCK */
 	struct unwind_pool_sample sample[UNWIND_POOL_SLOTS];
@@ -61,7 +62,7 @@ struct unwind_pool {
 				 * one per processor */
 	size_t most;		/* addresses of a sample */
 	struct elf_cache *files;
-	struct unwind_pool_batch *batch;	/* a ring: the oldest is `first`, */
+	struct unwind_pool_batch *batch; /* a ring: the oldest is `first`, */
 	size_t first, n;
 	bool open;		/* the last one is not yet ready */
 	struct arena arena;

@@ -44,7 +44,8 @@ user_stack_take(struct user_stack *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
     struct user_stack_found *f)
 {
-	struct unwind_stats_sample of = {.tid = s->when.tid, .asked = s->stack_asked,
+	struct unwind_stats_sample of = {.tid = s->when.tid, .asked =
+	    s->stack_asked,
 	    .copied = s->stack.n};
 
 	u->unwind.files = &u->files;

@@ -8,11 +8,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/dwarf/unwind_stats.h"
 #include "tools/stackfold/dwarf/unwind.h"
+#include "tools/stackfold/dwarf/unwind_stats.h"
 #include "tools/stackfold/perf/data/attrs.h"
 #include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/sample/diag.h"
 
 /* starts as {0}, but for files.modules */
 struct user_stack {

@@ -1,10 +1,10 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
+#include "tools/stackfold/perf/perf_line.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/perf_columns.h"
 #include "tools/stackfold/perf/text/perf_comment.h"
 #include "tools/stackfold/perf/text/perf_header.h"
-#include "tools/stackfold/perf/text/perf_line.h"
-#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 

@@ -27,5 +27,7 @@ void perf_text_times(struct perf_text *, struct in *, struct sample *);
 void perf_text_fold(struct in *, struct sample *, const struct fold_options *);
 void perf_text_finish(struct sample *, const struct fold_options *);
 extern const struct format_parts perf_text_parts;
+/* append the command of perf script that prints no more than the options use */
+void perf_text_faster(struct buf *, const struct fold_options *);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/perf_comment.h"
 #include "tools/stackfold/perf/text/perf_header.h"
-#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains the first sample */
@@ -97,6 +97,22 @@ merge(struct sample *ws, struct sample *ps)
 	const struct perf_text *part = ps->state;
 
 	perf_merge(&whole->perf, &part->perf, ws->opts);
+}
+
+void
+perf_text_faster(struct buf *b, const struct fold_options *o)
+{
+	const struct perf_options *p = o->perf;
+	const char *weight = p->weight != NULL ? p->weight : "";
+	bool payload = p->offcpu || (weight[0] != '\0' &&
+	    strcmp(weight, "period") != 0 && strcmp(weight, "time") != 0 &&
+	    strcmp(weight, "samples") != 0);
+
+	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
+	    "comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",
+	    o->all ? "" : " --no-inline",
+	    p->offcpu ? " --show-switch-events" : "",
+	    payload ? ",trace" : "", p->srcline ? ",srcline" : "");
 }
 
 const struct format_parts perf_text_parts = {

@@ -81,5 +81,6 @@ script_fields(str head)
 		return SCRIPT_FIELDS_HEADERS;
 	if (has_frames(head))
 		return SCRIPT_FIELDS_BARE;
-	return script_fields_lines(head) ? SCRIPT_FIELDS_LINES : SCRIPT_FIELDS_FRAMES;
+	return script_fields_lines(head) ? SCRIPT_FIELDS_LINES :
+	    SCRIPT_FIELDS_FRAMES;
 }

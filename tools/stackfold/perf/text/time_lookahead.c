@@ -1,8 +1,8 @@
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
 #include "common/base/err.h"
-#include "tools/stackfold/perf/text/perf_header.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/text/perf_header.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains perf's own header */
 

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/scale.h"
+#include "tools/folddiff/report/scale.h"
 
 #include "common/base/sys.h"
 #include "tools/folddiff/gate/label.h"

@@ -2,8 +2,8 @@
  * Numbers and texts out of bytes that nobody vouches for.  What lies beyond
  * the end reads as 0 and sets `cut`, so that a reader asks once, at its end.
  */
-#ifndef STACKFOLD_BYTES_H
-#define STACKFOLD_BYTES_H
+#ifndef COMMON_BYTES_H
+#define COMMON_BYTES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -100,6 +100,22 @@ bytes_u16(struct bytes *b)
 	if (s.n > 0)
 		memcpy(&v, s.p, s.n);
 	return (uint16_t)bytes_ordered(b, v, sizeof(v));
+}
+
+static inline uint8_t
+bytes_u8(struct bytes *b)
+{
+	str s = bytes_take(b, 1);
+
+	return s.n > 0 ? (uint8_t)s.p[0] : 0;
+}
+
+/* a number of 1, 2, 4 or 8 bytes */
+static inline uint64_t
+bytes_fixed(struct bytes *b, unsigned size)
+{
+	return size == 1 ? bytes_u8(b) : size == 2 ? bytes_u16(b) :
+	    size == 4 ? bytes_u32(b) : bytes_u64(b);
 }
 
 /* all that is left, up to the first NUL */

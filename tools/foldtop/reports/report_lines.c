@@ -1,4 +1,4 @@
-#include "tools/foldtop/print/report_lines.h"
+#include "tools/foldtop/reports/report_lines.h"
 
 #include "common/base/units.h"
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/text/perf_line.h"
+#include "tools/stackfold/perf/perf_line.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 #include "common/base/num.h"
-#include "common/io/opt.h"
 #include "common/base/str.h"
+#include "common/io/opt.h"
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/palette.h"
 #include "tools/flamesvg/svg/rgb.h"

@@ -7,8 +7,8 @@
 #define FOLDDIFF_SCALE_H
 
 #include "common/base/buf.h"
-#include "tools/folddiff/test/norm.h"
 #include "tools/folddiff/read/run.h"
+#include "tools/folddiff/test/norm.h"
 
 /* NORM_NONE if all runs did the same work, else NORM_TOTAL; adds the reason */
 enum norm_by scale_choose(const struct runs *, struct buf *why);
