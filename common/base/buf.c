@@ -68,3 +68,17 @@ buf_free(struct buf *b)
 	free(b->p);
 	*b = (struct buf){0};
 }
+
+void
+buf_drop(void *array)
+{
+	free(array);
+}
+
+const char *
+buf_text(struct buf *b)
+{
+	GROW(b->p, b->cap, b->n + 1);
+	b->p[b->n] = '\0';
+	return b->p;
+}

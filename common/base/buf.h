@@ -51,6 +51,11 @@ void buf_fmt(struct buf *, const char *fmt, ...);
  * more; true if the end was reached */
 bool buf_read(struct buf *, int fd, size_t most);
 void buf_free(struct buf *);
+/* free an array that GROW made; NULL is none */
+void buf_drop(void *array);
+/* the bytes so far as a string of C: the NUL behind them does not count.  Valid
+ * until the next addition */
+const char *buf_text(struct buf *);
 /* the bytes so far, valid until the next addition */
 static inline str
 buf_str(const struct buf *b)

@@ -51,6 +51,22 @@ str_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* a blank or a tab */
+static inline bool
+str_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* without the blanks and tabs that s begins with */
+static inline str
+str_after_blanks(str s)
+{
+	while (s.n > 0 && str_blank(s.p[0]))
+		s = str_from(s, 1);
+	return s;
+}
+
 /* how many digits s begins with */
 size_t str_digits(str s);
 

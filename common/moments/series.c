@@ -4,6 +4,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/base/search.h"
 #include "common/profile/frame.h"
 
 void
@@ -61,20 +62,27 @@ series_read(struct series_all *a, const struct slices *t,
 	}
 }
 
+/* of a series, and a slice that is looked for in it */
+struct wanted {
+	const struct series *s;
+	uint32_t slice;
+};
+
+static bool
+is_earlier(const void *of, size_t i)
+{
+	const struct wanted *w = of;
+
+	return w->s->at[i].slice < w->slice;
+}
+
 double
 series_sum(const struct series *s, uint32_t from, uint32_t to)
 {
-	size_t lo = 0, hi = s->n;
+	struct wanted w = {s, from};
+	size_t lo = search_first(0, s->n, is_earlier, &w);
 	double sum = 0;
 
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (s->at[mid].slice < from)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
 	for (; lo < s->n && s->at[lo].slice < to; lo++)
 		sum += s->at[lo].samples;
 	return sum;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "common/base/search.h"
 #include "common/base/sys.h"
 
 const char *const frame_kinds[FRAME_KINDS + 1] = {
@@ -146,21 +147,10 @@ frame_nameless(str name)
 	return unknown(frame_plain(name));
 }
 
-/* the first root that begins with this letter or a later one */
-static size_t
-roots_from(char letter)
+static bool
+begins_below(const void *letter, size_t root)
 {
-	size_t lo = 0, hi = ROOTS;
-
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (roots[mid][0] < letter)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
+	return roots[root][0] < *(const char *)letter;
 }
 
 bool
@@ -168,7 +158,9 @@ frame_root(str name)
 {
 	str s = frame_function(name);
 
-	for (size_t i = s.n > 0 ? roots_from(s.p[0]) : ROOTS;
+	if (s.n == 0)
+		return false;
+	for (size_t i = search_first(0, ROOTS, begins_below, s.p);
 	    i < ROOTS && roots[i][0] == s.p[0]; i++) {
 		str root = str_of(roots[i]);
 		bool any = root.p[root.n - 1] == '*';

@@ -5,6 +5,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/search.h"
 #include "common/base/sys.h"
 #include "common/profile/names.h"
 
@@ -356,19 +357,27 @@ after(const struct sorting *g, uint32_t a, uint32_t b)
 	    g->rank[2 * (size_t)q[d] + (d + 1 == n)];
 }
 
+/* the stacks in order, and one that is to be put among them */
+struct newcomer {
+	const struct sorting *g;
+	uint32_t k;
+};
+
+static bool
+comes_before(const void *of, size_t i)
+{
+	const struct newcomer *x = of;
+
+	return !after(x->g, x->g->order[i], x->k);
+}
+
 /* where in order[lo..hi), which is sorted, the first is that comes after k */
 static size_t
 first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
 {
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
+	struct newcomer x = {g, k};
 
-		if (after(g, g->order[mid], k))
-			hi = mid;
-		else
-			lo = mid + 1;
-	}
-	return lo;
+	return search_first(lo, hi, comes_before, &x);
 }
 
 /* of order[lo..mid) and order[mid..hi) only what overlaps has to move */
