@@ -12,7 +12,7 @@ export PATH LC_ALL TZ
 unset SUDO_UID SUDO_GID	# what is tested is no matter of who called sudo
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 tried=0 flaws=
 
 pass() { passed=$((passed + 1)); }
 
@@ -45,6 +45,23 @@ equal() {	# WHAT WANTED GOT
 	else
 		fail "$1: $3, not $2"
 	fi
+}
+
+# One claim may be tried on many inputs: try each, then say what was claimed;
+# each counts as $tried.
+flaw() {	# WHAT: one of them is not as claimed
+	echo "$1"
+	flaws=1
+}
+
+settle() {	# WHAT: all that was tried since the last one
+	if [ "$flaws" ] || [ $tried = 0 ]; then
+		[ $tried != 0 ] || echo "nothing was tried"
+		fail "$1"
+	else
+		pass
+	fi
+	tried=0 flaws=
 }
 
 finish() {	# print the sum, and leave the status
