@@ -1,1 +1,0 @@
-foldfilter --hide '!=walk' walk.folded

@@ -1,1 +1,0 @@
-foldfilter --hide zzz walk.folded

@@ -1,1 +1,0 @@
-foldfilter --anonymize=names.map

@@ -1,0 +1,1 @@
+foldfilter --anonymize=../names.map

@@ -1,0 +1,1 @@
+foldfilter --hide idle ../walk.folded

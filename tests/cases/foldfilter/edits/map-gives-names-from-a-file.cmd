@@ -1,0 +1,1 @@
+foldfilter --map ../names.map

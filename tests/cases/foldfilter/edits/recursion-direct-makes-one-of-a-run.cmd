@@ -1,0 +1,1 @@
+foldfilter --recursion=direct ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --rename 's/(parse|walk)/<&>/g' --rename s/malloc/read/ ../walk.folded

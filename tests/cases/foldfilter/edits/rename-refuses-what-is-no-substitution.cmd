@@ -1,0 +1,1 @@
+foldfilter --rename malloc=free ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --rename 's/^walk$//' ../walk.folded

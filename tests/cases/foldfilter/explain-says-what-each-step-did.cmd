@@ -1,1 +1,0 @@
-foldfilter --explain --focus main --hide "^walk$" --hide zzz walk.folded

@@ -1,1 +1,0 @@
-foldfilter --explain --rules own.rules

@@ -1,1 +1,0 @@
-foldfilter --focus 'x[z-a]' walk.folded

@@ -1,1 +1,0 @@
-foldfilter --focus 'ma(lloc' walk.folded

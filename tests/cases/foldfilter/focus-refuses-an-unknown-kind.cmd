@@ -1,1 +1,0 @@
-foldfilter --focus kind:usr walk.folded

@@ -1,1 +1,0 @@
-foldfilter --focus '+' walk.folded

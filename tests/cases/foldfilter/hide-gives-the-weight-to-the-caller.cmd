@@ -1,1 +1,0 @@
-foldfilter --hide '^(malloc|walk)$' walk.folded

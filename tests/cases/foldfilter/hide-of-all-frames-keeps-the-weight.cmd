@@ -1,1 +1,0 @@
-foldfilter --hide idle walk.folded

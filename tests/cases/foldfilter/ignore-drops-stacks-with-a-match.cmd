@@ -1,1 +1,0 @@
-foldfilter --ignore=^walk$ walk.folded

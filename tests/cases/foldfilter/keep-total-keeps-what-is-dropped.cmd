@@ -1,1 +1,0 @@
-foldfilter --keep-total --ignore walk walk.folded

@@ -1,1 +1,0 @@
-foldfilter --ignore walk --keep-total --hide filtered --focus parse walk.folded

@@ -1,1 +1,0 @@
-foldfilter --keep-total --ignore idle --max-nodes 3 walk.folded

@@ -1,1 +1,0 @@
-foldfilter --ignore kind:kernel walk.folded

@@ -1,0 +1,1 @@
+foldfilter --keep-total --ignore walk ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --ignore walk --keep-total --hide filtered --focus parse ../walk.folded

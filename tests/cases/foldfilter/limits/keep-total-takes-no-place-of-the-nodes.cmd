@@ -1,0 +1,1 @@
+foldfilter --keep-total --ignore idle --max-nodes 3 ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --keep-total --ignore walk --top 1 ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --min-count 3 ../walk.folded

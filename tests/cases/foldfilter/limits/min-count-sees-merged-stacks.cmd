@@ -1,0 +1,1 @@
+foldfilter --recursion=direct --min-count 3 ../walk.folded

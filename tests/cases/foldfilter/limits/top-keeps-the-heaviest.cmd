@@ -1,0 +1,1 @@
+foldfilter --top 2 ../walk.folded

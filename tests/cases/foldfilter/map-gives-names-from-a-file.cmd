@@ -1,1 +1,0 @@
-foldfilter --map names.map

@@ -1,0 +1,1 @@
+foldfilter --hide '^(malloc|walk)$' ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --ignore x --rules ../own.rules --root-frame top

@@ -1,0 +1,1 @@
+foldfilter --require-match --rules ../own.rules

@@ -1,1 +1,0 @@
-foldfilter --recursion=direct walk.folded

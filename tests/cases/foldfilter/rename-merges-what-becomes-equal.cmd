@@ -1,1 +1,0 @@
-foldfilter --rename 's/(parse|walk)/<&>/g' --rename s/malloc/read/ walk.folded

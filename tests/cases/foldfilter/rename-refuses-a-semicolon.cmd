@@ -1,1 +1,0 @@
-foldfilter --rename 's/a/;/' walk.folded

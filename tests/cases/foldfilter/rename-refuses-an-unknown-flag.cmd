@@ -1,1 +1,0 @@
-foldfilter --rename s/a/b/x walk.folded

@@ -1,1 +1,0 @@
-foldfilter --rename malloc=free walk.folded

@@ -1,1 +1,0 @@
-foldfilter --require-match --hide zzz walk.folded

@@ -1,1 +1,0 @@
-foldfilter --require-match --hide read walk.folded

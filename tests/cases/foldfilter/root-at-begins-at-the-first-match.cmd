@@ -1,1 +1,0 @@
-foldfilter --root-at walk walk.folded

@@ -1,1 +1,0 @@
-foldfilter --ignore x --rules own.rules --root-frame top

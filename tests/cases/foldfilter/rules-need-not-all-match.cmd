@@ -1,1 +1,0 @@
-foldfilter --require-match --rules own.rules

@@ -1,0 +1,1 @@
+foldfilter --hide '!=walk' ../walk.folded

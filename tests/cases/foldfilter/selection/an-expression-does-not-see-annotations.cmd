@@ -1,0 +1,1 @@
+foldfilter --focus 'read$' ../walk.folded

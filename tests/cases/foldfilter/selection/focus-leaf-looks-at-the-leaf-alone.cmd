@@ -1,0 +1,1 @@
+foldfilter --focus-leaf 'idle|walk|read' ../walk.folded

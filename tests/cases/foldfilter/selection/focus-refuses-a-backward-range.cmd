@@ -1,0 +1,1 @@
+foldfilter --focus 'x[z-a]' ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --focus '' ../walk.folded

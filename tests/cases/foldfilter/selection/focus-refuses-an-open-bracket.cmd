@@ -1,0 +1,1 @@
+foldfilter --focus 'ma[lloc' ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --focus kind:usr ../walk.folded

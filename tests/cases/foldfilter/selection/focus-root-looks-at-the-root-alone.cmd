@@ -1,0 +1,1 @@
+foldfilter --focus-root 'idle|walk|read' ../walk.folded

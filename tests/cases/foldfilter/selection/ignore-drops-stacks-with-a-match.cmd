@@ -1,0 +1,1 @@
+foldfilter --ignore=^walk$ ../walk.folded

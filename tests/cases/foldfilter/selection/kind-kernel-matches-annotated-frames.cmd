@@ -1,0 +1,1 @@
+foldfilter --ignore kind:kernel ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --min-depth 4 ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --require-match --hide zzz ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --require-match --hide read ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --root-at walk ../walk.folded

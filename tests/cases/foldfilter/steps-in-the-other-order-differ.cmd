@@ -1,1 +1,0 @@
-foldfilter --ignore main --root-at walk walk.folded

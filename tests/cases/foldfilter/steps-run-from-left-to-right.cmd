@@ -1,1 +1,0 @@
-foldfilter --root-at walk --ignore main walk.folded

@@ -1,0 +1,1 @@
+foldfilter --explain --focus main --hide "^walk$" --hide zzz ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --explain --rules ../own.rules

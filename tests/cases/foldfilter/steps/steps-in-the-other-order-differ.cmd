@@ -1,0 +1,1 @@
+foldfilter --ignore main --root-at walk ../walk.folded

@@ -1,0 +1,1 @@
+foldfilter --root-at walk --ignore main ../walk.folded

@@ -1,1 +1,0 @@
-foldfilter --top 2 walk.folded
