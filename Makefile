@@ -100,7 +100,9 @@ FORMATS = \
 	perf perfdata perfreport perftrace phpspy pmcstat pprof pprofstacks \
 	pproftraces procstack pyspydump rprof sample sanitizer speedscope \
 	stackprof stap strace timehist vsprof vtune wcp xctrace xdebug
-PLAN = doctor inspect inspection machine record_plan runtime target
+PLAN = \
+	command_path doctor inspect inspection machine record_plan runtime \
+	target
 STACKFOLD_MAIN = formats stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \

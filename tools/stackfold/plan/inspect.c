@@ -1,17 +1,13 @@
 #include "tools/stackfold/plan/inspect.h"
 
-#include <fcntl.h>
-#include <limits.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "common/base/sys.h"
 #include "common/io/in.h"
 #include "common/profile/capture.h"
 #include "tools/stackfold/perf/data/perf_file.h"
+#include "tools/stackfold/plan/command_path.h"
 #include "tools/stackfold/plan/runtime.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/elf.h"
@@ -25,70 +21,8 @@
  * 1 in other code, in programs that were measured */
 static const char set_up[] = "\x48\x89\xe5";
 
-/* the path of a command, as a shell finds it; empty if there is none */
-static void
-find(str name, struct buf *path)
-{
-	const char *folders = getenv("PATH");
-	str rest = str_of(folders != NULL ? folders : ""), folder;
-
-	path->n = 0;
-	buf_add(path, name);
-	buf_char(path, '\0');
-	if (str_chr(name, '/') != STR_NONE) {
-		path->n = sys_is_file(path->p) ? name.n : 0;
-		return;
-	}
-	while (str_cut(&rest, ':', &folder)) {
-		path->n = 0;
-		buf_add(path, folder.n > 0 ? folder : STR("."));
-		buf_char(path, '/');
-		buf_add(path, name);
-		buf_char(path, '\0');
-		if (access(path->p, X_OK) == 0 && sys_is_file(path->p)) {
-			path->n--;
-			return;
-		}
-	}
-	path->n = 0;
-}
-
-/* the interpreter that "#!/usr/bin/env -S NAME=VALUE python3 -u" names */
-static str
-interpreter(str line)
-{
-	str word = {0};
-
-	line = str_from(line, 2);
-	str_word(&line, &word);
-	if (!str_ends(word, STR("/env")))
-		return word;
-	while (str_word(&line, &word) && (word.p[0] == '-' ||
-	    str_chr(word, '=') != STR_NONE))
-		;
-	return word;
-}
-
-/* the interpreter of a script replaces its path; false if it is none */
-static bool
-resolve_script(struct buf *path)
-{
-	char head[PATH_MAX];
-	int fd = sys_open(path->p, O_RDONLY);
-	ssize_t n = fd >= 0 ? read(fd, head, sizeof(head)) : 0;
-	str all = {head, n > 0 ? (size_t)n : 0}, line;
-
-	if (fd >= 0)
-		close(fd);
-	if (!str_starts(all, STR("#!")))
-		return false;
-	str_cut(&all, '\n', &line);
-	find(interpreter(line), path);
-	return true;
-}
-
 static size_t
-count_in(str bytes)
+count_prologues(str bytes)
 {
 	str what = STR(set_up);
 	size_t n = 0, at;
@@ -102,7 +36,7 @@ count_in(str bytes)
 
 /* the prologues in a part of the file */
 static uint64_t
-prologues(const struct elf *e, uint64_t from, uint64_t size)
+prologues_in(const struct elf *e, uint64_t from, uint64_t size)
 {
 	static char block[BLOCK];
 	const size_t seam = sizeof(set_up) - 2;
@@ -113,7 +47,7 @@ prologues(const struct elf *e, uint64_t from, uint64_t size)
 
 		if (!elf_read(e, from + at, block, part))
 			break;
-		n += count_in((str){block, part});
+		n += count_prologues((str){block, part});
 	}
 	return n;
 }
@@ -155,18 +89,18 @@ frame_pointers(const struct elf *e)
 	const struct elf_section *text = elf_section(e, ".text");
 	uint64_t from = text != NULL ? text->offset : 0, at;
 	uint64_t size = text != NULL ? text->size : e->size;
-	uint64_t n = prologues(e, from, size);
+	uint64_t n = prologues_in(e, from, size);
 
 	/* one is in what every program starts with */
 	if (n > 0 && (n - 1) * CODE_EACH >= size)
 		return true;
 	return text != NULL && elf_section(e, ".interp") == NULL &&
 	    find_main(e, &at) && at >= text->addr &&
-	    prologues(e, from + at - text->addr, PROLOGUE) > 0;
+	    prologues_in(e, from + at - text->addr, PROLOGUE) > 0;
 }
 
 static size_t
-write_id(struct inspection *in, const struct elf *e, unsigned char *id)
+tell_build_id(struct inspection *in, const struct elf *e, unsigned char *id)
 {
 	size_t n = elf_build_id(e, id);
 	struct buf text = {0};
@@ -181,7 +115,7 @@ write_id(struct inspection *in, const struct elf *e, unsigned char *id)
 
 /* open the debug file in one of the places that gdb knows */
 static bool
-open_debug(struct elf *debug, str program, str link, const char *root,
+open_debug_file(struct elf *debug, str program, str link, const char *root,
     struct buf *path)
 {
 	static const char *const places[] = {"", ".debug/", "/usr/lib/debug"};
@@ -197,9 +131,7 @@ open_debug(struct elf *debug, str program, str link, const char *root,
 		if (!away)
 			buf_add(path, str_of(places[i]));
 		buf_add(path, link);
-		buf_char(path, '\0');
-		path->n--;
-		if (elf_open(debug, path->p) == NULL)
+		if (elf_open(debug, buf_text(path)) == NULL)
 			return true;
 		elf_close(debug);
 	}
@@ -208,7 +140,7 @@ open_debug(struct elf *debug, str program, str link, const char *root,
 
 /* the symbols of a stripped program */
 static void
-write_debug_file(struct inspection *i, const struct elf *e, str program,
+tell_debug_file(struct inspection *i, const struct elf *e, str program,
     const unsigned char *id, size_t nid)
 {
 	const struct elf_section *sec = elf_section(e, ".gnu_debuglink");
@@ -217,8 +149,9 @@ write_debug_file(struct inspection *i, const struct elf *e, str program,
 	struct elf debug;
 	size_t end;
 	bool found = sec != NULL && elf_content(e, sec, &link) &&
-	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE && open_debug(
-	    &debug, program, str_upto(buf_str(&link), end), i->root, &path);
+	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE &&
+	    open_debug_file(&debug, program, str_upto(buf_str(&link), end),
+	    i->root, &path);
 	bool same = found && elf_build_id(&debug, its) == nid &&
 	    memcmp(its, id, nid) == 0;
 
@@ -241,12 +174,12 @@ write_debug_file(struct inspection *i, const struct elf *e, str program,
 }
 
 static void
-write_elf(struct inspection *i, const struct elf *e, str path, bool script)
+tell_elf(struct inspection *i, const struct elf *e, str path, bool script)
 {
 	bool symbols = elf_section_of(e, ELF_SYMTAB) != NULL;
 	bool pointers = e->machine != ELF_X86_64 || frame_pointers(e);
 	unsigned char id[ELF_BUILD_ID];
-	size_t nid = write_id(i, e, id);
+	size_t nid = tell_build_id(i, e, id);
 
 	if (e->machine == ELF_X86_64)
 		inspection_fact(i, "frame-pointers", pointers ? STR("yes") :
@@ -259,7 +192,7 @@ write_elf(struct inspection *i, const struct elf *e, str path, bool script)
 		    "-fno-omit-frame-pointer", (int)path.n, path.p);
 	inspection_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
 	if (!symbols && !script)
-		write_debug_file(i, e, path, id, nid);
+		tell_debug_file(i, e, path, id, nid);
 }
 
 static bool
@@ -269,11 +202,10 @@ inspect_program(struct inspection *i, const char *name)
 	struct elf e;
 	bool script = false;
 
-	find(str_of(name), &path);
-	if (path.n == 0)
+	if (!command_path_find(str_of(name), &path))
 		return false;
 	for (int k = 0; k < INSPECTION_LINKS && path.n > 0 &&
-	    resolve_script(&path); k++)
+	    command_path_interpreter(&path); k++)
 		script = true;
 	inspection_fact(i, "program", buf_str(&path));
 	i->program.n = 0;
@@ -282,7 +214,7 @@ inspect_program(struct inspection *i, const char *name)
 	if (script)
 		inspection_fact(i, "script", str_of(name));
 	if (path.n > 0 && elf_open(&e, path.p) == NULL) {
-		write_elf(i, &e, buf_str(&path), script);
+		tell_elf(i, &e, buf_str(&path), script);
 		elf_close(&e);
 	}
 	runtime_tell(i, name, &path);
@@ -292,7 +224,7 @@ inspect_program(struct inspection *i, const char *name)
 
 /* is the file of a module another one now, and no copy of the old one kept? */
 static bool
-rebuilt(const struct inspection *i, const struct modules *all,
+was_rebuilt(const struct inspection *i, const struct modules *all,
     struct module *m)
 {
 	unsigned char id[ELF_BUILD_ID];
@@ -302,8 +234,7 @@ rebuilt(const struct inspection *i, const struct modules *all,
 
 	buf_fmt(&path, "%s", i->root);
 	buf_add(&path, m->name);
-	buf_char(&path, '\0');
-	if (m->name.p[0] == '/' && elf_open(&e, path.p) == NULL) {
+	if (m->name.p[0] == '/' && elf_open(&e, buf_text(&path)) == NULL) {
 		size_t n = elf_build_id(&e, id);
 
 		other = n > 0 && (n != m->nid || memcmp(id, m->id, n) != 0);
@@ -335,7 +266,7 @@ inspect_recording(struct inspection *i, struct in *in)
 		    .name = names_text(&r->modules.id_of, k)};
 
 		memcpy(m.id, was->id, sizeof(m.id));
-		if (m.name.n > 0 && rebuilt(i, &r->modules, &m))
+		if (m.name.n > 0 && was_rebuilt(i, &r->modules, &m))
 			inspection_warning(i, "%.*s was rebuilt after %s was "
 			    "recorded; record again, or --symfs with the old "
 			    "one", (int)m.name.n, m.name.p, in->name);
@@ -360,7 +291,7 @@ inspect_profile(struct inspection *i, struct in *in)
 /* the file that stands for the folder of a capture, or of captures; its path
  * in there is a fact.  True for folded stacks, which are known by their name */
 static bool
-look_inside(struct inspection *i, const char *name, struct buf *path)
+find_inside(struct inspection *i, const char *name, struct buf *path)
 {
 	struct arena arena = {0};
 	enum capture_part part = CAPTURE_META;
@@ -369,7 +300,6 @@ look_inside(struct inspection *i, const char *name, struct buf *path)
 
 	buf_fmt(path, "%s", inside != NULL ?
 	    capture_path(&arena, name, inside) : name);
-	buf_char(path, '\0');
 	if (inside != NULL)
 		inspection_fact(i, "inside", str_of(inside));
 	arena_free(&arena);
@@ -383,17 +313,17 @@ inspect_file(struct inspection *i, const char *name)
 	bool profile = false, known;
 	struct in in;
 
-	if (look_inside(i, name, &path)) {
+	if (find_inside(i, name, &path)) {
 		inspection_fact(i, "format", STR("folded"));
 		profile = true;
-	} else if (sys_is_file(path.p)) {
+	} else if (sys_is_file(buf_text(&path))) {
 		in_open(&in, path.p);
 		profile = inspect_profile(i, &in);
 		if (perf_file_magic(in_peek(&in, RECORDING)))
 			inspect_recording(i, &in);
 		in_close(&in);
 	}
-	known = profile || inspect_program(i, path.p);
+	known = profile || inspect_program(i, buf_text(&path));
 	buf_free(&path);
 	return known;
 }

@@ -11,6 +11,7 @@
 #include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "tools/stackfold/plan/command_path.h"
 
 #define SYSCTL "/proc/sys/kernel/"
 #define MANY 65536	/* bytes of a file that are read, at most */
@@ -41,8 +42,7 @@ exists(const struct inspection *i, const char *path, mode_t type)
 	bool is;
 
 	buf_fmt(&b, "%s%s", i->root, path);
-	buf_char(&b, '\0');
-	is = stat(b.p, &st) == 0 && (st.st_mode & S_IFMT) == type;
+	is = stat(buf_text(&b), &st) == 0 && (st.st_mode & S_IFMT) == type;
 	buf_free(&b);
 	return is;
 }
@@ -55,8 +55,7 @@ read_file(const struct inspection *i, const char *path, struct buf *to)
 	int fd;
 
 	buf_fmt(&b, "%s%s", i->root, path);
-	buf_char(&b, '\0');
-	fd = sys_open(b.p, O_RDONLY);
+	fd = sys_open(buf_text(&b), O_RDONLY);
 	buf_free(&b);
 	to->n = 0;
 	if (fd >= 0) {
@@ -80,19 +79,17 @@ line_of(str text, str begin)
 	return (str){0};
 }
 
-/* a setting of the kernel, which is printed; false if it is unknown */
+/* tell a setting of the kernel; false if it is not known */
 static bool
-setting(struct inspection *i, const char *name, long *value)
+tell_setting(struct inspection *i, const char *name, long *value)
 {
 	struct buf path = {0}, text = {0};
 	char *end;
 	str s;
 
 	buf_fmt(&path, "%s%s", SYSCTL, name);
-	buf_char(&path, '\0');
-	s = read_file(i, path.p, &text);
-	buf_char(&text, '\0');
-	*value = strtol(text.p, &end, 10);
+	s = read_file(i, buf_text(&path), &text);
+	*value = strtol(buf_text(&text), &end, 10);
 	if (s.n > 0)
 		inspection_fact(i, name, s);
 	buf_free(&path);
@@ -109,26 +106,6 @@ is_like(str release, str id)
 	for (size_t k = 0; k < LENGTH(keys); k++)
 		if (str_find(line_of(release, str_of(keys[k])), id) != STR_NONE)
 			return true;
-	return false;
-}
-
-/* perf in a folder of PATH */
-static bool
-find_perf(const struct inspection *i, struct buf *path)
-{
-	const char *folders = getenv("PATH");
-	str rest = str_of(folders != NULL ? folders : ""), folder;
-
-	while (str_cut(&rest, ':', &folder)) {
-		path->n = 0;
-		buf_add(path, folder);
-		buf_add(path, STR("/perf"));
-		buf_char(path, '\0');
-		path->n--;
-		if (folder.n > 0 && folder.p[0] == '/' &&
-		    exists(i, path->p, S_IFREG))
-			return true;
-	}
 	return false;
 }
 
@@ -182,7 +159,7 @@ check_perf(struct inspection *i)
 	if (kernel.n > 0)
 		inspection_fact(i, "kernel", kernel);
 	inspection_fact(i, "package", buf_str(&package));
-	if (find_perf(i, &path))
+	if (command_path_find_below(i->root, STR("perf"), &path))
 		inspection_fact(i, "perf", buf_str(&path));
 	else if (!asks)
 		inspection_warning(i, "there is no perf in PATH; %.*s",
@@ -235,13 +212,13 @@ check_rights(struct inspection *i, struct rights r)
 		inspection_warning(i, "root without CAP_PERFMON; "
 		    "docker run --cap-add PERFMON, or SYS_ADMIN before "
 		    "Linux 5.8");
-	if (setting(i, "perf_event_paranoid", &paranoid) && r.known &&
+	if (tell_setting(i, "perf_event_paranoid", &paranoid) && r.known &&
 	    !r.root && !r.profile && paranoid > 1)
 		inspection_warning(i, "perf_event_paranoid is %ld: %s; sysctl "
 		    "kernel.perf_event_paranoid=1, or be root", paranoid,
 		    paranoid > 2 ? "users may not profile" :
 		    "only user frames of your own programs");
-	if (setting(i, "kptr_restrict", &hidden) &&
+	if (tell_setting(i, "kptr_restrict", &hidden) &&
 	    hidden > (r.profile ? 1 : 0))
 		inspection_warning(i, "kptr_restrict is %ld: kernel frames "
 		    "have no names; sysctl kernel.kptr_restrict=0", hidden);
@@ -258,17 +235,18 @@ check_limits(struct inspection *i, struct rights r)
 {
 	long value;
 
-	if (setting(i, "perf_event_mlock_kb", &value) && !r.root &&
+	if (tell_setting(i, "perf_event_mlock_kb", &value) && !r.root &&
 	    !r.profile && value < LOCKED)
 		inspection_warning(i, "perf_event_mlock_kb is %ld: too little "
 		    "for the buffer of perf record; sysctl "
 		    "kernel.perf_event_mlock_kb=%d, or perf record -m 8",
 		    value, LOCKED);
-	if (setting(i, "perf_event_max_sample_rate", &value) && value < RATE)
+	if (tell_setting(i, "perf_event_max_sample_rate", &value) && value <
+	    RATE)
 		inspection_warning(i, "perf_event_max_sample_rate is %ld: perf "
 		    "record -F %d fails; sysctl "
 		    "kernel.perf_event_max_sample_rate=100000", value, RATE);
-	setting(i, "perf_event_max_stack", &value);
+	tell_setting(i, "perf_event_max_stack", &value);
 }
 
 /* does a counter of the processor count cycles?  Virtual machines often have
@@ -283,15 +261,13 @@ counts_cycles(const struct inspection *i)
 	DIR *all;
 
 	buf_fmt(&path, "%s%s", i->root, folder);
-	buf_char(&path, '\0');
-	all = opendir(path.p);
+	all = opendir(buf_text(&path));
 	while (all != NULL && !found && (one = readdir(all)) != NULL)
 		for (const char *c = "-_"; *c != '\0'; c++) {
 			path.n = 0;
 			buf_fmt(&path, "%s/%s/events/cpu%ccycles", folder,
 			    one->d_name, *c);
-			buf_char(&path, '\0');
-			found |= exists(i, path.p, S_IFREG);
+			found |= exists(i, buf_text(&path), S_IFREG);
 		}
 	if (all != NULL)
 		closedir(all);

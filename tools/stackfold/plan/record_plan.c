@@ -71,7 +71,7 @@ static const struct {
 
 /* a key without a value; false if there is no such key */
 static bool
-take_word(struct record_plan *r, const char *word)
+read_flag(struct record_plan *r, const char *word)
 {
 	for (size_t k = 0; k < LENGTH(flags); k++)
 		if (strcmp(flags[k].key, word) == 0) {
@@ -89,7 +89,7 @@ take_word(struct record_plan *r, const char *word)
 }
 
 static bool
-take_value(struct record_plan *r, const char *text)
+read_value(struct record_plan *r, const char *text)
 {
 	size_t n = strcspn(text, "=");
 
@@ -109,8 +109,8 @@ record_plan_read(const struct opt_list *list)
 	struct record_plan r = {.command = ""};
 
 	for (size_t i = 0; i < list->n; i++)
-		if (!take_word(&r, list->all[i].value) &&
-		    !take_value(&r, list->all[i].value))
+		if (!read_flag(&r, list->all[i].value) &&
+		    !read_value(&r, list->all[i].value))
 			opt_usage("--record: unknown \"%s\"",
 			    list->all[i].value);
 	return r;
@@ -184,7 +184,7 @@ add_events(struct plan *p, str list)
 
 /* of calls of malloc only some are recorded */
 static void
-estimate(struct inspection *i, struct plan *p)
+tell_estimate(struct inspection *i, struct plan *p)
 {
 	struct buf b = {0};
 
@@ -220,7 +220,7 @@ choose_event(struct inspection *i, const struct record_plan *r, struct plan *p)
 		return;
 	}
 	if (p->kind == ALLOC)
-		estimate(i, p);
+		tell_estimate(i, p);
 	if (strcmp(one, "cycles") == 0 && !i->cycles) {
 		/* as perf falls back to in silence */
 		inspection_fact(i, "note", STR("no hardware cycles (a virtual "
@@ -284,7 +284,7 @@ add_word(struct buf *b, const char *word)
 }
 
 static void
-add(struct plan *p, const char *option, const char *value)
+add_option(struct plan *p, const char *option, const char *value)
 {
 	add_word(&p->record, option);
 	if (value != NULL)
@@ -306,11 +306,13 @@ static void
 add_side(struct plan *p, const struct record_plan *r, bool switches)
 {
 	if (switches)
-		add(p, "--switch-events", NULL);
+		add_option(p, "--switch-events", NULL);
 	if (r->kernel)
-		add(p, switches ? "--kernel-callchains" : "--all-kernel", NULL);
+		add_option(p, switches ? "--kernel-callchains" : "--all-kernel",
+		    NULL);
 	if (r->user_only)
-		add(p, switches ? "--user-callchains" : "--all-user", NULL);
+		add_option(p, switches ? "--user-callchains" : "--all-user",
+		    NULL);
 }
 
 /* what is recorded, but for a command */
@@ -324,42 +326,41 @@ add_target(struct plan *p, const struct record_plan *r)
 		if (num_parse(str_of(r->delay), &delay) == NUM_BAD)
 			opt_usage("--record: delay=%s is no number", r->delay);
 		buf_fmt(&ms, "%.0f", num_real(delay) * 1000);
-		buf_char(&ms, '\0');
-		add(p, "-D", ms.p);
+		add_option(p, "-D", buf_text(&ms));
 		buf_free(&ms);
 	}
 	if (r->cpus != NULL)
-		add(p, "-C", r->cpus);
+		add_option(p, "-C", r->cpus);
 	if (r->all || r->cgroups || p->kind == RUNQ)
-		add(p, "-a", NULL);	/* anybody may wake a thread */
+		add_option(p, "-a", NULL);	/* anybody may wake a thread */
 	if (r->cgroups)
-		add(p, "--all-cgroups", NULL);
+		add_option(p, "--all-cgroups", NULL);
 	if (r->user != NULL)
-		add(p, "-u", r->user);
+		add_option(p, "-u", r->user);
 	if (r->pid != NULL)
-		add(p, "-p", r->pid);
+		add_option(p, "-p", r->pid);
 }
 
 /* the arguments of perf record */
 static void
-make_record(const struct inspection *i, const struct record_plan *r,
+add_record_options(const struct inspection *i, const struct record_plan *r,
     struct plan *p, const char *graph)
 {
 	const char *size = choose_buffer(i, r, p);
 
-	add(p, "-e", p->event.p);
-	add(p, "--call-graph", graph);
-	add(p, p->count != NULL ? "-c" : "-F",
+	add_option(p, "-e", buf_text(&p->event));
+	add_option(p, "--call-graph", graph);
+	add_option(p, p->count != NULL ? "-c" : "-F",
 	    p->count != NULL ? p->count : p->rate);
 	/* with periods the kernel keeps each event that it should only count */
 	if (p->count != NULL && strcmp(p->count, "1") != 0)
-		add(p, "--no-period", NULL);
+		add_option(p, "--no-period", NULL);
 	if (size != NULL)
-		add(p, "-m", size);
+		add_option(p, "-m", size);
 	add_side(p, r, p->kind == OFFCPU || p->kind == WALL);
 	add_target(p, r);
 	if (r->argument != NULL)
-		add(p, r->argument, NULL);
+		add_option(p, r->argument, NULL);
 }
 
 void
@@ -371,8 +372,7 @@ record_plan_tell(struct inspection *i, const struct record_plan *r)
 	const char *graph = choose_graph(i, r, p.kind, &why);
 
 	choose_event(i, r, &p);
-	buf_char(&p.event, '\0');
-	make_record(i, r, &p, graph);
+	add_record_options(i, r, &p, graph);
 	inspection_fact(i, "kind", str_of(kinds[p.kind].title));
 	inspection_fact(i, "call-graph", str_of(graph));
 	inspection_fact(i, "call-graph-why", buf_str(&why));

@@ -11,7 +11,7 @@
 
 /* what compiles or interprets functions that perf cannot name by itself */
 static str
-runtime(str path)
+runtime_of(str path)
 {
 	str name = str_from(path, str_folder(path));
 
@@ -22,19 +22,19 @@ runtime(str path)
 
 /* the same where links lead to; the path is overwritten */
 static str
-runtime_behind(struct buf *path)
+runtime_behind_links(struct buf *path)
 {
 	char to[PATH_MAX];
 	ssize_t n;
 
-	for (int i = 0; i < INSPECTION_LINKS && runtime(buf_str(path)).n == 0 &&
+	for (int i = 0; i < INSPECTION_LINKS && runtime_of(buf_str(path)).n == 0
+	    &&
 	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
 		path->n = to[0] == '/' ? 0 : str_folder(buf_str(path));
 		buf_add(path, (str){to, (size_t)n});
-		buf_char(path, '\0');
-		path->n--;
+		buf_text(path);
 	}
-	return runtime(buf_str(path));
+	return runtime_of(buf_str(path));
 }
 
 /* how each is told to name its functions, and the words that tell it so */
@@ -75,8 +75,7 @@ names_itself(str name, const char *const *words)
 		return false;
 	buf_add(&path, folder);
 	buf_add(&path, STR("cmdline"));
-	buf_char(&path, '\0');
-	fd = sys_open(path.p, O_RDONLY);
+	fd = sys_open(buf_text(&path), O_RDONLY);
 	if (fd >= 0) {
 		buf_read(&line, fd, BLOCK);
 		close(fd);
@@ -86,8 +85,7 @@ names_itself(str name, const char *const *words)
 	pid = str_from(pid, str_folder(pid));
 	path.n = 0;
 	buf_fmt(&path, "/tmp/perf-%.*s.map", (int)pid.n, pid.p);
-	buf_char(&path, '\0');
-	is |= stat(path.p, &st) == 0;
+	is |= stat(buf_text(&path), &st) == 0;
 	buf_free(&path);
 	buf_free(&line);
 	return is;
@@ -96,10 +94,10 @@ names_itself(str name, const char *const *words)
 void
 runtime_tell(struct inspection *i, const char *name, struct buf *path)
 {
-	str what = runtime(str_of(name));
+	str what = runtime_of(str_of(name));
 
 	if (what.n == 0 && path->n > 0)
-		what = runtime_behind(path);
+		what = runtime_behind_links(path);
 	if (what.n == 0)
 		return;
 	inspection_fact(i, "runtime", what);

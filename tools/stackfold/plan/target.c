@@ -51,8 +51,7 @@ look_at_workload(struct inspection *i, const char *workload)
 	if (!str_word(&rest, &word) || is_builtin(word))
 		return;
 	buf_add(&name, word);
-	buf_char(&name, '\0');
-	if (inspect_file(i, name.p) && i->program.n > 0 &&
+	if (inspect_file(i, buf_text(&name)) && i->program.n > 0 &&
 	    workload[strspn(workload, RECORD_PLAN_PLAIN " ")] == '\0')
 		inspection_fact(i, "plain", STR("yes"));
 	buf_free(&name);
@@ -70,21 +69,19 @@ look_at_processes(struct inspection *i, str rest)
 
 		path.n = 0;
 		buf_fmt(&path, "%s/proc/%.*s", i->root, (int)pid.n, pid.p);
-		buf_char(&path, '\0');
-		if (!num_whole(pid, &number) || access(path.p, F_OK) != 0)
+		if (!num_whole(pid, &number) ||
+		    access(buf_text(&path), F_OK) != 0)
 			die("%.*s: no such process", (int)pid.n, pid.p);
-		path.n--;
 		buf_fmt(&path, "/exe");
-		buf_char(&path, '\0');
 		if (first)
-			inspect_file(i, path.p);
+			inspect_file(i, buf_text(&path));
 	}
 	buf_free(&path);
 }
 
 /* what is recorded, in words, and as a part of the name of a capture */
 static void
-call_it(struct inspection *i, const char *what, const char *label,
+tell_name(struct inspection *i, const char *what, const char *label,
     const char *name)
 {
 	struct buf b = {0};
@@ -110,13 +107,13 @@ target_look(struct inspection *i, const struct record_plan *r)
 	    !num_whole(str_of(r->user), &number))
 		die("%s: no such user", r->user);
 	if (r->pid != NULL)
-		call_it(i, "process ", "pid-", r->pid);
+		tell_name(i, "process ", "pid-", r->pid);
 	else if (r->user != NULL)
-		call_it(i, "user ", "", r->user);
+		tell_name(i, "user ", "", r->user);
 	else if (r->cpus != NULL)
-		call_it(i, "processors ", "cpus-", r->cpus);
+		tell_name(i, "processors ", "cpus-", r->cpus);
 	else if (r->all || r->cgroups)
-		call_it(i, "the whole ", "", "machine");
+		tell_name(i, "the whole ", "", "machine");
 }
 
 /* what perf says where it refuses, and what helps */
@@ -154,8 +151,7 @@ target_try(struct inspection *i, const char *arguments)
 
 	buf_fmt(&command, "perf record -o /dev/null %s -- true 2>&1",
 	    arguments);
-	buf_char(&command, '\0');
-	from = popen(command.p, "r");
+	from = popen(buf_text(&command), "r");
 	while (from != NULL && (c = getc(from)) != EOF)
 		buf_char(&text, (char)c);
 	if (from != NULL)
