@@ -68,7 +68,7 @@ DEMANGLE = \
 	cxx_print_expr cxx_print_type cxx_type cxx_unresolved demangle \
 	demangle_cxx demangle_rust rust_const rust_path rust_reader
 SAMPLE = diag report sample sink slicing value
-INPUT = format parallel_read progress
+INPUT = detect format parallel_read progress
 SYMBOLS = \
 	debugfiles elf kallsyms ksyms maps modules perfmap program \
 	supplement symbols symtab vmlinux
@@ -103,7 +103,7 @@ FORMATS = \
 PLAN = \
 	command_path doctor inspect inspection machine record_plan runtime \
 	target
-STACKFOLD_MAIN = formats stackfold
+STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \
 	$(SAMPLE:%=tools/stackfold/sample/%.o) \

@@ -68,6 +68,7 @@ const struct format format_perfdata = {
 	    "symfs tid tids time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
+	.binary = true,
 	.fold = fold,
 	.state_size = sizeof(struct perfdata),
 	.finish = finish,

@@ -1,12 +1,14 @@
 /*
- * A format plugs in here: what the input of one profiler looks like, and how
- * its samples are read.  A new one is a file formats/NAME.c that ends in
+ * A format plugs in here: how the output of one profiler is recognised, and
+ * how its samples are read.  To add one:
  *
+ * - write formats/NAME.c, which ends in
  *	const struct format format_NAME = { ... };
+ * - add one line to the list in formats.c, and one word to the Makefile;
+ * - add cases, and one paragraph to stackfold(1).
  *
- * one line in the list of formats.c, one in the Makefile, its cases, and one
- * paragraph of stackfold(1).  An option of its own is a row in stackfold.c, a
- * member of struct fold_options, and a word in `options`.
+ * An option of its own is a row in options.c, a member of struct fold_options,
+ * and a word in `options` below.
  */
 #ifndef STACKFOLD_FORMAT_H
 #define STACKFOLD_FORMAT_H
@@ -22,21 +24,21 @@
 struct sample;
 
 enum format_confidence {
-	FORMAT_NO,		/* there is no sign of it */
+	FORMAT_NO,		/* no sign of it */
 	FORMAT_MAYBE,		/* possible; taken when it is the only one */
 	FORMAT_CERTAIN		/* a landmark that no other format has */
 };
 
-/* how a big file is cut into parts that are folded side by side */
+/* how a big file is cut into parts, which several threads fold */
 struct format_parts {
-	/* may it be cut before this line, whatever precedes it? */
+	/* may the file be cut before this line, whatever precedes it? */
 	bool (*begins)(str line);
-	/* do the options leave each sample to itself? */
+	/* with these options, does no sample depend on another one? */
 	bool (*divisible)(const struct fold_options *);
-	/* look ahead in the whole for what all parts must know; false if it
-	 * is not there */
+	/* look ahead in the whole file for what all parts must know; false if
+	 * the first kilobytes do not tell */
 	bool (*start)(struct in *, struct sample *whole);
-	/* and give it to one before it is folded */
+	/* hand that to a part, before it is folded */
 	void (*lend)(struct sample *part, struct sample *whole);
 	/* add what the format itself counted; parts come in their order */
 	void (*merge)(struct sample *whole, struct sample *part);
@@ -50,20 +52,23 @@ struct format {
 	 * "description": written after a manual */
 	const char *tested_with;
 	/* the options that it uses, by name, between blanks; an option that
-	 * no format names is for all */
+	 * no format names works with all */
 	const char *options;
 	/* samples list the leaf first */
 	bool leaf_first;
 	/* judge the first bytes, whole lines where the input has lines, and
 	 * consume nothing; called again with more until one is certain */
 	enum format_confidence (*probe)(str head);
+	/* its input is bytes that may look like any text: where probe is
+	 * certain, no other format is asked */
+	bool binary;
 	/* read one input to its end; called once for each */
 	void (*fold)(struct in *, struct sample *, const struct fold_options *);
-	/* bytes of what it keeps in sample.state from one input to the next,
-	 * zeroed at first */
+	/* bytes that it keeps in sample.state from one input to the next; they
+	 * are 0 at first */
 	size_t state_size;
-	/* append the command that prints the same faster, for whoever waits for
-	 * a slow one; NULL where none is known */
+	/* append a hint for whoever waits for a slow profiler: the command that
+	 * prints the same faster; NULL where none is known */
 	void (*faster)(struct buf *, const struct fold_options *);
 	/* NULL where the input cannot be cut */
 	const struct format_parts *parts;
@@ -71,7 +76,7 @@ struct format {
 	void (*finish)(struct sample *, const struct fold_options *);
 };
 
-/* does it use the option? */
+/* does the format use the option? */
 bool format_uses(const struct format *, str option);
 
 #endif

@@ -89,7 +89,7 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 
 	e->samples++;
 	e->periods |= a->has_period;
-	if (!perf_weight(&p->weights, o, a, &w->weight, &why)) {
+	if (!perf_weight(&p->weights, o->perf, a, &w->weight, &why)) {
 		if (e->keep)
 			diag_skip(diag, why, NUM(0));
 		return false;
@@ -209,7 +209,7 @@ set_meta(const struct perf *p, struct sample *s)
 		if (!e->keep || e->name.n == 0)
 			continue;
 		if (events.n == 0)
-			meta_set(m, STR("unit"), perf_weight_unit(s->opts,
+			meta_set(m, STR("unit"), perf_weight_unit(s->opts->perf,
 			    event_family(e->name), e->periods));
 		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
 		    (int)e->name.n, e->name.p);
@@ -253,7 +253,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->native = true;
 	f->labels =
 	    (size_t)(o->perf->root != PERF_ROOT_NONE) + (o->perf->event_root ?
-	    1 : 0) + (o->slice != NULL ? 1 : 0) + (o->perf->wall ? 1 : 0);
+	    1 : 0) + (o->slice.length > 0 ? 1 : 0) + (o->perf->wall ? 1 : 0);
 	f->lost = NUM(p->info.lost);
 	f->graph = str_of(p->info.graph);
 	f->needs = str_of(p->info.needs);

@@ -1,9 +1,10 @@
-/* What the options ask of the readers of perf. */
+/* What the options ask of the readers of perf; const once they are parsed. */
 #ifndef STACKFOLD_PERF_OPTIONS_H
 #define STACKFOLD_PERF_OPTIONS_H
 
 #include <stdbool.h>
 
+/* --root: the frame below which the stacks of a command stand */
 enum perf_options_root {
 	PERF_ROOT_COMM,
 	PERF_ROOT_PID,
@@ -12,28 +13,43 @@ enum perf_options_root {
 	PERF_ROOT_NONE
 };
 
+/* --weight: what a sample weighs */
+enum perf_options_weight {
+	PERF_WEIGHT_PERIOD,	/* events since the sample before */
+	PERF_WEIGHT_SAMPLES,	/* 1 */
+	PERF_WEIGHT_TIME,	/* since the thread's sample before, in us */
+	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
+};
+
 struct perf_options {
-	bool inlined;		/* expand inlined frames, */
-	bool cheap;		/* but only where that takes no time, */
+	/* roots */
+	enum perf_options_root root;
+	bool pool;		/* numbers in a comm become '#' */
+	bool event_root;	/* the event is a root */
+
+	/* which samples; lists are as list.h takes them, or NULL for all */
+	const char *event;	/* patterns */
+	const char *comms;	/* patterns */
+	const char *pids, *tids, *cpus;	/* ranges of numbers */
+	const char *time;	/* ranges, see common/profile/time_range.h */
+
+	/* what they weigh */
+	enum perf_options_weight weight;
+	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
+	bool offcpu;		/* the time between context switches, */
+	bool wall;		/* that and the samples of a clock, */
+	bool runq;		/* or the time in the run queue: */
+	bool switches;		/* any of these three */
+	bool waker;		/* runq: by the stack that woke the thread */
+	const char *offcpu_state;	/* offcpu: patterns, or NULL */
+
+	/* names */
+	bool inlined;		/* expand inlined functions, */
+	bool cheap;		/* but only where that takes little time, */
 	bool context;		/* with their source lines */
 	bool srcline;		/* source lines become parts of names */
-	const char *root_word;	/* --root, as given ... */
-	enum perf_options_root root;	/* ... and what it means */
-	bool pool;		/* numbers in a comm become '#' */
-	bool event_root;	/* the event is the root */
-	const char *event;	/* only these, shell patterns */
-	const char *comms;	/* only these commands, shell patterns */
-	const char *pids, *tids, *cpus;	/* only these, ranges of numbers */
-	const char *weight;	/* "period", "samples", "time", or a field */
-	bool offcpu;		/* fold the time between switches, */
-	bool wall;		/* and the samples of a clock */
-	bool runq;		/* fold the time in the run queue, */
-	bool waker;		/* by who woke the thread */
-	bool switches;		/* one of these: switches are read */
-	const char *offcpu_state;	/* only such, shell patterns */
-	const char *time;	/* only these times */
-	const char *symfs;	/* a folder that holds the programs */
-	const char *kallsyms;	/* a file like /proc/kallsyms */
+	const char *symfs;	/* a folder that holds the programs, or NULL */
+	const char *kallsyms;	/* a file like /proc/kallsyms, or NULL */
 };
 
 #endif

@@ -25,7 +25,7 @@ perf_time_needs(const struct fold_options *o)
 {
 	enum time_range_need need = time_ranges_need(asked(o));
 
-	return need == TIME_RANGE_NOTHING && o->slice != NULL ?
+	return need == TIME_RANGE_NOTHING && o->slice.length > 0 ?
 	    TIME_RANGE_FIRST : need;
 }
 

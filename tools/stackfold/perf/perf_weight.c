@@ -2,24 +2,18 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/perf_options.h"
-
-static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
+#include "common/base/buf.h"
 
 /* the period, or 1 where it is not known */
 static struct num
-period(const struct perf_sample *p)
+period_of(const struct perf_sample *p)
 {
 	return NUM(p->has_period && p->period > 0 ? p->period : 1);
 }
 
-/* the digits of "12", "0x1f"; a comma or what else follows is not looked at */
+/* the number that "12," and "0x1f" begin with */
 static bool
-payload_number(str s, struct num *n)
+parse_number(str s, struct num *n)
 {
 	if (str_starts(s, STR("0x"))) {
 		size_t i = 0;
@@ -36,7 +30,7 @@ payload_number(str s, struct num *n)
 
 /* "... bytes=113 ..." or "..., count: 0x71, ..." */
 static bool
-field(str payload, str name, struct num *n)
+find_field(str payload, str name, struct num *n)
 {
 	size_t at = 0, i;
 
@@ -44,10 +38,10 @@ field(str payload, str name, struct num *n)
 		str after = str_from(payload, at + i + name.n);
 
 		at += i;
-		if ((at == 0 || blank(payload.p[at - 1])) && after.n > 1 &&
+		if ((at == 0 || str_blank(payload.p[at - 1])) && after.n > 1 &&
 		    (after.p[0] == '=' || after.p[0] == ':')) {
 			after = str_trim(str_from(after, 1));
-			if (payload_number(after, n))
+			if (parse_number(after, n))
 				return true;
 		}
 		at++;
@@ -57,7 +51,7 @@ field(str payload, str name, struct num *n)
 
 /* in microseconds, since the sample before of the same thread */
 static bool
-since_last(struct perf_weights *w, const struct perf_sample *p,
+time_since_last(struct perf_weights *w, const struct perf_sample *p,
     struct num *n, const char **why)
 {
 	/* each CPU has an idle thread of its own, and all are thread 0 */
@@ -75,7 +69,7 @@ since_last(struct perf_weights *w, const struct perf_sample *p,
 		w->last[w->n++] = now;
 		w->first++;
 		*n = perf_weight_clock(p->event) ?
-		    num_scale(period(p), NUM(1), NUM(1000)) : NUM(0);
+		    num_scale(period_of(p), NUM(1), NUM(1000)) : NUM(0);
 		return true;
 	}
 	before = w->last[thread];
@@ -86,23 +80,23 @@ since_last(struct perf_weights *w, const struct perf_sample *p,
 }
 
 bool
-perf_weight(struct perf_weights *w, const struct fold_options *o,
+perf_weight(struct perf_weights *w, const struct perf_options *o,
     const struct perf_sample *p, struct num *n, const char **why)
 {
-	const char *what = o->perf->weight;
-
-	if (what == NULL || strcmp(what, "period") == 0) {
-		*n = period(p);
+	switch (o->weight) {
+	case PERF_WEIGHT_PERIOD:
+		*n = period_of(p);
 		return true;
-	}
-	if (strcmp(what, "samples") == 0) {
+	case PERF_WEIGHT_SAMPLES:
 		*n = NUM(1);
 		return true;
+	case PERF_WEIGHT_TIME:
+		return time_since_last(w, p, n, why);
+	case PERF_WEIGHT_FIELD:
+		break;
 	}
-	if (strcmp(what, "time") == 0)
-		return since_last(w, p, n, why);
 	*why = "no such field in the payload (--weight)";
-	return field(p->payload, str_of(what), n);
+	return find_field(p->payload, str_of(o->weight_field), n);
 }
 
 bool
@@ -113,14 +107,13 @@ perf_weight_clock(str event)
 }
 
 str
-perf_weight_unit(const struct fold_options *o, str family, bool periods)
+perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
-	if (o->perf->switches)
+	if (o->switches || o->weight == PERF_WEIGHT_TIME)
 		return STR("us");
-	if (o->perf->weight != NULL && strcmp(o->perf->weight, "period") != 0)
-		return strcmp(o->perf->weight, "time") == 0 ? STR("us") :
-		    str_of(o->perf->weight);
-	if (!periods || family.n == 0)
+	if (o->weight == PERF_WEIGHT_FIELD)
+		return str_of(o->weight_field);
+	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)
 		return STR("samples");
 	if (perf_weight_clock(family))
 		return STR("ns");

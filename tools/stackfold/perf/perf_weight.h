@@ -1,7 +1,7 @@
 /*
- * What a sample weighs: the events since the one before it, which is what
- * perf calls its period; 1; the time since the thread's sample before it; or
- * a number in the payload of a tracepoint.
+ * What a sample weighs, as --weight asks: its period, which is the number of
+ * events since the sample before; 1; the time since the sample before of the
+ * same thread; or a number in the payload of a tracepoint.
  */
 #ifndef STACKFOLD_PERF_WEIGHT_H
 #define STACKFOLD_PERF_WEIGHT_H
@@ -11,8 +11,8 @@
 
 #include "common/base/num.h"
 #include "common/profile/names.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_sample.h"
-#include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */
 struct perf_weights {
@@ -22,12 +22,12 @@ struct perf_weights {
 	size_t first;		/* samples that had none before them */
 };
 
-/* false, with the reason, where the sample has no such weight */
-bool perf_weight(struct perf_weights *, const struct fold_options *,
+/* the weight of a sample; false, with the reason, where it has none */
+bool perf_weight(struct perf_weights *, const struct perf_options *,
     const struct perf_sample *, struct num *, const char **why);
-/* "samples", "us", "bytes": the unit of such weights of this family of
- * events, whose periods are printed or not */
-str perf_weight_unit(const struct fold_options *, str family, bool periods);
+/* "samples", "us", "bytes": the unit of weights of this family of events, whose
+ * periods are printed or not */
+str perf_weight_unit(const struct perf_options *, str family, bool periods);
 /* does the event count nanoseconds? */
 bool perf_weight_clock(str event);
 

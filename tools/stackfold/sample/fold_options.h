@@ -1,14 +1,14 @@
 /*
- * What the options ask for.  Those that all formats share are used in
- * sample.c, and a format need not think of them.  The others count only for
- * the formats that name them in `options`; with any other, giving them is an
- * error.  Those of one family have a struct of their own, which only that
- * family sees.
+ * What the options ask for; const once they are parsed.  sample.c does what
+ * all formats share, and a format need not think of it.  The others work only
+ * with formats that name them in `options`; with any other they are an error.
+ * A family of formats has a struct of its own, which only that family reads.
  */
 #ifndef STACKFOLD_FOLD_OPTIONS_H
 #define STACKFOLD_FOLD_OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/frames/symbol.h"
 
@@ -16,23 +16,37 @@ struct java_options;
 struct perf_options;
 struct single_options;
 
+/* --slice: the first frame of a stack is a slice of time */
+struct fold_slice_options {
+	uint64_t length;	/* ns; 0 without --slice.  With `automatic` */
+	bool automatic;		/* ("auto") it is where the search begins */
+	bool at_once;		/* stacks are written as they come (--no-merge),
+				 * so that names cannot wait for the end */
+};
+
 struct fold_options {
-	long threads;		/* that fold a large file; 0 to choose */
+	long threads;		/* that fold a large file; 0: choose by size */
+
+	/* names of frames */
+	enum symbol_mode names;	/* --names, for symbol_clean() */
+	bool no_demangle;	/* keep names as linkers have them */
 	bool addrs;		/* unknown frames carry their address */
 	bool module;		/* name a frame module`function */
 	bool merge_unknown;	/* those in a row become one */
-	const char *names_word;	/* for symbol_clean(), as given ... */
-	enum symbol_mode names;	/* ... and what it means */
-	bool no_demangle;	/* keep names as linkers have them */
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark compiled frames with _[j] */
-	bool all;		/* both, and inlined ones with _[i] */
+	bool all;		/* mark both, and inlined ones with _[i] */
+
+	/* roots */
+	struct fold_slice_options slice;
 	bool pid, tid;		/* the root carries these numbers */
-	const char *event_filter;	/* only this event, exactly */
-	const char *slice;	/* length of the time slices, the roots */
-	bool list_events;	/* print the events instead */
 	const char *label;	/* the root is the value of this label */
+
+	/* samples */
+	const char *event_filter;	/* only this event, exactly */
 	const char *value;	/* which of several: number from 1, or name */
+	bool list_events;	/* print the events instead of stacks */
+
 	const struct java_options *java;
 	const struct perf_options *perf;
 	const struct single_options *single;

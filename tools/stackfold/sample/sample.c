@@ -5,11 +5,22 @@
 #include "common/profile/frame.h"
 #include "tools/stackfold/demangle/demangle.h"
 
-#define SEVERAL UINT32_MAX	/* a chain of frames */
+#define SEVERAL UINT32_MAX	/* no single frame but a chain */
 
-/* nothing in a name may end a frame or a line */
+void
+sample_init(struct sample *s, struct sink *sink, struct diag *diag,
+    const struct fold_options *opts)
+{
+	*s = (struct sample){
+		.sink = sink, .diag = diag, .names = &sink->to->names,
+		.opts = opts
+	};
+	slicing_init(&s->slicing, &opts->slice);
+}
+
+/* append a name, of which no byte may end a frame or a line */
 static void
-add_clean(struct buf *b, str s)
+add_escaped(struct buf *b, str s)
 {
 	size_t at = b->n;
 
@@ -22,7 +33,7 @@ add_clean(struct buf *b, str s)
 	}
 }
 
-/* is it a name of a linker that is to be made readable? */
+/* is it a name of a linker, which the options do not keep? */
 static bool
 is_mangled(const struct sample *s, str name)
 {
@@ -47,9 +58,9 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 	return clean;
 }
 
-/* the number of what such a name means, found once */
+/* the number of the demangled name; each is demangled once */
 static uint32_t
-readable_id(struct sample *s, str name)
+demangled_id(struct sample *s, str name)
 {
 	uint32_t i = names_id(&s->mangled, name);
 
@@ -65,15 +76,15 @@ sample_id(struct sample *s, str name, char kind)
 	uint32_t id;
 
 	if (kind == '\0' && names_find(s->names, name, &id))
-		return id;		/* what is known is clean */
+		return id;		/* names in the table are escaped */
 	if (is_mangled(s, name)) {
-		id = readable_id(s, name);
+		id = demangled_id(s, name);
 		if (kind == '\0')
 			return id;
 		name = names_text(s->names, id);
 	}
 	s->text.n = 0;
-	add_clean(&s->text, name);
+	add_escaped(&s->text, name);
 	if (kind != '\0' && frame_annotation(buf_str(&s->text)) != kind)
 		buf_fmt(&s->text, "_[%c]", kind);
 	return names_id(s->names, buf_str(&s->text));
@@ -136,7 +147,7 @@ sample_frame(struct sample *s, str name, char kind)
 }
 
 static void
-reverse(uint32_t *p, size_t n)
+reverse_ids(uint32_t *p, size_t n)
 {
 	for (size_t i = 0; i + 1 < n - i; i++) {
 		uint32_t t = p[i];
@@ -162,7 +173,7 @@ push_function(struct sample *s, str raw, char kind)
 		kind = 'i';
 	}
 	if (s->leaf_first)
-		reverse(s->frames.p + first, s->frames.n - first);
+		reverse_ids(s->frames.p + first, s->frames.n - first);
 	buf_free(&clean);
 	return s->frames.n == first + 1;
 }
@@ -200,7 +211,7 @@ sample_full(struct sample *s, str raw, char kind)
 	buf_free(&clean);
 }
 
-/* the last part of a path, without what Linux says of replaced files */
+/* the last part of a path, without " (deleted)" */
 static str
 basename_of(str path)
 {
@@ -212,7 +223,8 @@ basename_of(str path)
 
 /* "[libc.so.6]", what code without a symbol is called */
 static void
-add_unknown(struct buf *b, str module, const struct sample_code *f, bool addr)
+add_unknown_name(struct buf *b, str module, const struct sample_code *f,
+    bool addr)
 {
 	if (module.n == 0 || str_eq(module, STR("[unknown]")))
 		module = STR("unknown");
@@ -237,7 +249,7 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 	}
 	module = basename_of(f->module);
 	if (!known) {
-		add_unknown(&b, module, f, o->addrs);
+		add_unknown_name(&b, module, f, o->addrs);
 	} else {
 		if (module.n > 0) {
 			buf_add(&b, module);
@@ -257,7 +269,7 @@ sample_drop(struct sample *s)
 
 /* hand over the roots and frames so far, below this slice if there is one */
 static void
-hand_over(struct sample *s, const uint32_t *slice, struct num weight)
+hand_to_sink(struct sample *s, const uint32_t *slice, struct num weight)
 {
 	size_t roots = s->roots.n, n = s->frames.n, first = slice != NULL;
 	uint32_t *stack = sink_room(s->sink, first + roots + n);
@@ -275,7 +287,7 @@ hand_over(struct sample *s, const uint32_t *slice, struct num weight)
 void
 sample_end(struct sample *s, struct num weight)
 {
-	hand_over(s, NULL, weight);
+	hand_to_sink(s, NULL, weight);
 	sample_drop(s);
 }
 
@@ -295,7 +307,7 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 	if (!slicing_divides(&s->slicing, from, to)) {
 		uint32_t none = slicing_none(&s->slicing, s->names);
 
-		hand_over(s, &none, weight);
+		hand_to_sink(s, &none, weight);
 		sample_drop(s);
 		return;
 	}
@@ -306,7 +318,7 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 		if (num_cmp(end, to) < 0)
 			part = num_scale(weight, num_sub(end, from), all);
 		if (first || num_cmp(part, given) > 0) {
-			hand_over(s, &slice, num_sub(part, given));
+			hand_to_sink(s, &slice, num_sub(part, given));
 			*samples -= !first;	/* it is still one */
 		}
 		given = part;

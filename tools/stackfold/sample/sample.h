@@ -44,23 +44,33 @@ struct sample_ids {
 	size_t n, cap;
 };
 
-/* starts as {.sink, .diag, .names (those of the sink), .opts} */
 struct sample {
+	/* const after sample_init() */
 	struct sink *sink;	/* where it goes when it ends */
 	struct diag *diag;
-	struct names *names;
+	struct names *names;	/* those of the sink */
 	const struct fold_options *opts;
-	bool leaf_first;	/* as struct format says, for each input */
+
+	/* set for each input */
+	bool leaf_first;	/* as struct format says */
 	void *state;		/* the format's own, see struct format */
+
 	struct slicing slicing;	/* what --slice asks for */
 
+	/* the sample that is being built */
 	struct sample_ids roots, frames;
-	struct buf text;
+
+	/* tables of names, which grow with the input */
 	struct names raw;	/* functions that sample_function() knows, */
 	struct sample_ids clean;	/* and the frame each stands for */
 	struct names mangled;	/* names of linkers, */
 	struct sample_ids readable;	/* and what each means */
+
+	struct buf text;	/* scratch */
 };
+
+void sample_init(struct sample *, struct sink *, struct diag *,
+    const struct fold_options *);
 
 static inline void
 sample_ids_add(struct sample_ids *ids, uint32_t id)
@@ -72,8 +82,8 @@ sample_ids_add(struct sample_ids *ids, uint32_t id)
 
 void sample_ids_copy(struct sample_ids *to, const struct sample_ids *from);
 
-/* with --slice: the sample that begins was at this time, or nobody knows; a
- * format that honours it says one of these before the roots of a sample */
+/* with --slice: the sample that begins was taken at this time, or at no known
+ * time; a format with --slice calls one of these before the roots */
 void sample_time(struct sample *, struct num seconds);
 void sample_timeless(struct sample *);
 /*
@@ -86,16 +96,16 @@ void sample_end_during(struct sample *, struct num from, struct num to,
 void sample_root(struct sample *, str name);
 void sample_frame(struct sample *, str name, char kind);
 /*
- * The same of a function as a profiler printed it: its arguments and hashes
- * are treated as --names says, and a chain of inlined Java frames, "a->b", is
- * taken apart.  One without a name is [unknown].
+ * Push a function as a profiler printed it: --names says what becomes of its
+ * arguments and hashes, and a chain of inlined Java frames, "a->b", is taken
+ * apart.  A function without a name is [unknown].
  */
 void sample_function(struct sample *, str raw, char kind);
-/* the same for formats whose names are known with their arguments: they
- * stay, unless --names=short is asked for */
+/* the same for formats that people know with arguments in their names: these
+ * stay, unless --names=short is given */
 void sample_full(struct sample *, str raw, char kind);
 /*
- * The same of machine code: without a name it is called after its module,
+ * Push a frame of machine code: without a name it is called after its module,
  * "[libc.so.6]", or "[unknown]"
  */
 void sample_symbol(struct sample *, const struct sample_code *);
@@ -105,18 +115,18 @@ void sample_symbol(struct sample *, const struct sample_code *);
  */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
-/* a remark on names of linkers that were not understood */
+/* add a remark on names of linkers that were not understood */
 void sample_report_mangled(const struct sample *);
 /* end the sample that the roots and frames so far make */
 void sample_end(struct sample *, struct num weight);
-/* the same, but it waits there until it is known what it means */
+/* the same, but it stays pending there until its meaning is known */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
 /* forget the roots and frames so far */
 void sample_drop(struct sample *);
 
-/* The fast way, for a format that keeps a table of what it has seen: the
- * number of a name, valid until exit, and frames by number. */
+/* The fast way, for a format that keeps a table of frames: the number of a
+ * name, valid until exit, and frames by number. */
 uint32_t sample_id(struct sample *, str name, char kind);
 /* is the frame unknown, in the same module as the one pushed last? */
 bool sample_more_unknown(const struct sample *, uint32_t id);

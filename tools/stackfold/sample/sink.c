@@ -8,6 +8,12 @@
 #include "common/profile/folded_write.h"
 #include "common/profile/frame.h"
 
+void
+sink_init(struct sink *s, struct folded *to, struct out *direct, bool sliced)
+{
+	*s = (struct sink){.to = to, .direct = direct, .sliced = sliced};
+}
+
 uint32_t *
 sink_room(struct sink *s, size_t n)
 {
@@ -17,7 +23,7 @@ sink_room(struct sink *s, size_t n)
 
 /* sink_take() while samples are pending */
 static void
-wait(struct sink *s, size_t n, struct num weight)
+add_pending(struct sink *s, size_t n, struct num weight)
 {
 	s->pending->samples++;
 	s->pending->weightless += num_is0(weight);
@@ -27,12 +33,12 @@ wait(struct sink *s, size_t n, struct num weight)
 		stacks_add(&s->pending->stacks, s->stack, n, &weight);
 }
 
-/* where a name stands in a folded line as it is */
+/* a name may stand there in a folded line as it is */
 enum {FITS_ROOT = 1, FITS_LEAF = 2};
 
-/* folded_fit(), but what it says of a root and of a leaf is remembered */
+/* folded_fit(), which is called once for each root and each leaf */
 static size_t
-fit(struct sink *s, size_t n)
+fit_stack(struct sink *s, size_t n)
 {
 	struct names *names = &s->to->names;
 	uint32_t root, leaf;
@@ -54,13 +60,13 @@ fit(struct sink *s, size_t n)
 }
 
 static void
-write_or_add(struct sink *s, size_t n, struct num weight)
+write_or_add_stack(struct sink *s, size_t n, struct num weight)
 {
 	bool two = s->to->stacks.columns == 2;
 	struct num counts[2] = {{0}};
 
 	counts[two && !s->before] = weight;
-	n = fit(s, n);
+	n = fit_stack(s, n);
 	if (s->direct != NULL)
 		folded_write_stack(&s->to->names, s->stack, n, counts,
 		    1 + two, s->direct);
@@ -82,7 +88,7 @@ void
 sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 {
 	if (s->pending != NULL) {
-		wait(s, n, weight);
+		add_pending(s, n, weight);
 		return;
 	}
 	s->samples++;
@@ -90,12 +96,12 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 	s->no_frames += n == roots;
 	s->weight = num_add(s->weight, weight);
 	if (!num_is0(weight) || s->keep_zero)
-		write_or_add(s, n, weight);
+		write_or_add_stack(s, n, weight);
 }
 
-/* ready for the next samples; the seed of the hash is used again */
+/* make room for the next samples; the seed of the hash stays */
 static void
-empty(struct sink_pending *p)
+empty_pending(struct sink_pending *p)
 {
 	uint64_t seed = p->stacks.seed;
 
@@ -125,7 +131,7 @@ sink_release(struct sink *s, struct sink_pending *p, const uint32_t *root)
 	}
 	s->samples = samples;
 	s->weightless += p->weightless;
-	empty(p);
+	empty_pending(p);
 }
 
 void
@@ -135,7 +141,7 @@ sink_discard(struct sink_pending *p, struct diag *d, const char *why)
 		diag_skip(d, why, stacks_count(&p->stacks, i, 0));
 	for (size_t i = p->stacks.n; i < p->samples; i++)
 		diag_skip(d, why, NUM(0));
-	empty(p);
+	empty_pending(p);
 }
 
 void
@@ -153,7 +159,7 @@ sink_forget(struct sink *s)
 }
 
 static void
-add(struct sink *s, size_t *n, uint32_t id)
+append_frame(struct sink *s, size_t *n, uint32_t id)
 {
 	sink_room(s, *n)[*n] = id;
 	++*n;
@@ -173,7 +179,7 @@ sink_merge_as(struct sink *s, const struct sink *part,
 		for (size_t d = 0; d < depth; d++)
 			for (size_t k = m->begin[old[d]];
 			    k < m->begin[old[d] + 1]; k++)
-				add(s, &n, m->ids[k]);
+				append_frame(s, &n, m->ids[k]);
 		count[s->to->stacks.columns == 2] = stacks_count(from, i, 0);
 		stacks_add(&s->to->stacks, s->stack, n, count);
 	}

@@ -25,29 +25,36 @@ struct sink_pending {
 	size_t weightless;	/* and of none */
 };
 
-/* starts as {.to = folded} */
 struct sink {
+	/* const after sink_init() */
 	struct folded *to;
-	struct out *direct;	/* write samples here, and keep none */
+	struct out *direct;	/* write samples here, and keep none; or NULL */
+	bool sliced;		/* the first frame is a slice of time */
+
+	/* what formats say of the samples that they hand over */
 	struct sink_pending *pending;	/* where samples go for now, or NULL */
 	bool keep_zero;		/* count stacks without weight, too */
 	bool has_meta;		/* metadata were read, and are passed on */
 	bool summed;		/* stacks were added up before they came */
 	bool before;		/* of two counts, samples add to the first */
-
-	bool sliced;		/* the first frame is a slice of time */
-	size_t samples;		/* taken, of any weight, */
-	size_t weightless;	/* and of none, which makes no line */
-	size_t no_frames;	/* of these without a frame */
-	struct num weight;	/* of all samples taken */
 	struct health_facts facts;	/* what the format knows of them */
 	struct buf listing;	/* to be printed instead of the stacks */
 
+	/* what was taken */
+	size_t samples;		/* of any weight, */
+	size_t weightless;	/* and of none, which makes no line */
+	size_t no_frames;	/* of these without a frame */
+	struct num weight;	/* of all samples */
+
+	/* scratch */
 	struct names_map fits;	/* which names fit where, see sink.c */
 	uint32_t *stack;	/* where the next one is put together */
 	size_t stack_cap;
 };
 
+/* samples are added up in `to`, or written to `direct` unless it is NULL */
+void sink_init(struct sink *, struct folded *to, struct out *direct,
+    bool sliced);
 /* room for n frames, and one more */
 uint32_t *sink_room(struct sink *, size_t n);
 /* take the n frames in that room, of which the first `roots` are roots */
@@ -56,16 +63,16 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 /* from now on a line has two counts; false if it is too late for that */
 bool sink_two_counts(struct sink *);
 
-/* take all that are pending, below this frame unless it is NULL, which then
- * follows the slice of time */
+/* take all that are pending; below this frame, which follows the slice of time,
+ * unless it is NULL */
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
-/* forget all that was taken, which has to be reported elsewhere */
+/* forget all that was taken; the caller reports it */
 void sink_forget(struct sink *);
-/* skip them, for this reason, which lives until exit */
+/* skip all that are pending, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* what the frames of a part mean here: ids[begin[i]..begin[i + 1]), root
- * first, for frame i of the part's names */
+/* frame i of a part's names is ids[begin[i]..begin[i + 1]) of the whole's, root
+ * first */
 struct sink_meanings {
 	const uint32_t *ids;
 	const size_t *begin;

@@ -15,22 +15,28 @@
 #define LONGEST 1e9		/* if that takes no longer (ns) */
 #define MANY (MOST * 10)	/* and those after which it takes longer ones */
 #define PARTS 4000000u		/* into which all samples may be divided */
-#define FAR (INT64_MAX / 4)	/* ns; a time so far away is none */
+#define FAR (INT64_MAX / 4)	/* ns from the origin; no time is as far away */
 
 bool
-slicing_parse(struct slicing *g, const char *length)
+slicing_parse(struct fold_slice_options *o, const char *word)
 {
 	struct num n;
 
-	g->automatic = strcmp(length, "auto") == 0;
-	if (g->automatic) {
-		g->length = SHORTEST;
+	o->automatic = strcmp(word, "auto") == 0;
+	if (o->automatic) {
+		o->length = SHORTEST;
 		return true;
 	}
-	if (num_parse(str_of(length), &n) != NUM_EXACT)
+	if (num_parse(str_of(word), &n) != NUM_EXACT)
 		return false;
-	g->length = slice_nanos(n);
-	return g->length > 0 && g->length < INT64_MAX;
+	o->length = slice_nanos(n);
+	return o->length > 0 && o->length < INT64_MAX;
+}
+
+void
+slicing_init(struct slicing *g, const struct fold_slice_options *asked)
+{
+	*g = (struct slicing){.asked = *asked, .length = asked->length};
 }
 
 void
@@ -43,7 +49,7 @@ slicing_origin(struct slicing *g, struct num t)
 
 /* nanoseconds from a to b, which may be before a */
 static int64_t
-between(struct num a, struct num b)
+nanos_between(struct num a, struct num b)
 {
 	bool back = num_cmp(b, a) < 0;
 	uint64_t n = slice_nanos(back ? num_sub(a, b) : num_sub(b, a));
@@ -54,7 +60,7 @@ between(struct num a, struct num b)
 }
 
 static int64_t
-floor_to(int64_t n, uint64_t length)
+round_down(int64_t n, uint64_t length)
 {
 	int64_t l = (int64_t)length, rest = n % l;
 
@@ -62,7 +68,7 @@ floor_to(int64_t n, uint64_t length)
 }
 
 static uint32_t
-named(struct names *names, struct slice_form form, int64_t start)
+name_id(struct names *names, struct slice_form form, int64_t start)
 {
 	char text[SLICE_TEXT];
 
@@ -70,13 +76,13 @@ named(struct names *names, struct slice_form form, int64_t start)
 }
 
 static uint32_t
-placeholder(struct slicing *g, struct names *names, int64_t start)
+placeholder_id(struct slicing *g, struct names *names, int64_t start)
 {
 	char text[SLICE_TEXT];
 	int n = snprintf(text, sizeof(text), "%c%lld", PLACEHOLDER,
 	    (long long)start);
 
-	if (++g->made > MANY && g->automatic) {
+	if (++g->made > MANY && g->asked.automatic) {
 		g->length *= 10;
 		g->made = 0;
 	}
@@ -84,7 +90,7 @@ placeholder(struct slicing *g, struct names *names, int64_t start)
 }
 
 static void
-note(struct slicing *g, struct num t)
+note_kept(struct slicing *g, struct num t)
 {
 	if (!g->kept || num_cmp(t, g->first) < 0)
 		g->first = t;
@@ -99,17 +105,17 @@ slicing_at(struct slicing *g, struct names *names, struct num t)
 	int64_t start;
 
 	slicing_origin(g, t);
-	start = floor_to(between(g->origin, t), g->length);
-	if (g->at_once && start < 0)
+	start = round_down(nanos_between(g->origin, t), g->length);
+	if (g->asked.at_once && start < 0)
 		return slicing_none(g, names);
-	note(g, t);
+	note_kept(g, t);
 	g->samples++;
 	if (g->now1 > 0 && start == g->now)
 		return g->now1 - 1;
 	g->now = start;
-	g->now1 = 1 + (g->at_once ?
-	    named(names, slice_form(g->length, 0), start) :
-	    placeholder(g, names, start));
+	g->now1 = 1 + (g->asked.at_once ?
+	    name_id(names, slice_form(g->length, 0), start) :
+	    placeholder_id(g, names, start));
 	return g->now1 - 1;
 }
 
@@ -117,11 +123,11 @@ bool
 slicing_divides(struct slicing *g, struct num from, struct num to)
 {
 	uint64_t span = slice_nanos(num_sub(to, from)), parts;
-	int64_t away = g->any ? between(g->origin, from) : 0;
+	int64_t away = g->any ? nanos_between(g->origin, from) : 0;
 
 	if (span > FAR || away > FAR || away < -FAR)
 		return false;
-	while (g->automatic && span / g->length > MANY)
+	while (g->asked.automatic && span / g->length > MANY)
 		g->length *= 10;
 	parts = span / g->length;
 	if (parts > PARTS - g->parts)
@@ -133,7 +139,7 @@ slicing_divides(struct slicing *g, struct num from, struct num to)
 struct num
 slicing_end(const struct slicing *g, struct num t)
 {
-	int64_t end = floor_to(between(g->origin, t), g->length) +
+	int64_t end = round_down(nanos_between(g->origin, t), g->length) +
 	    (int64_t)g->length;
 
 	return end < 0 ?
@@ -145,7 +151,7 @@ void
 slicing_lost(struct slicing *g, struct num t, uint64_t samples)
 {
 	if (g->length > 0 && g->any)
-		lost_add(&g->lost, between(g->origin, t), samples);
+		lost_add(&g->lost, nanos_between(g->origin, t), samples);
 }
 
 uint32_t
@@ -160,8 +166,8 @@ void
 slicing_merge(struct slicing *g, const struct slicing *part)
 {
 	if (part->kept) {
-		note(g, part->first);
-		note(g, part->last);
+		note_kept(g, part->first);
+		note_kept(g, part->last);
 	}
 	for (size_t i = 0; i < part->lost.n; i++)
 		lost_add(&g->lost, part->lost.all[i].from,
@@ -171,11 +177,11 @@ slicing_merge(struct slicing *g, const struct slicing *part)
 }
 
 /*
- * 1, 2 or 5 times a power of ten, so that there are at most MOST slices, and a
- * few samples of a busy CPU in each
+ * 1, 2 or 5 times a power of ten, so that at most MOST slices cover the time,
+ * and each has FEW samples of a busy CPU
  */
 static uint64_t
-choose(const struct slicing *g, const struct meta *m)
+choose_length(const struct slicing *g, const struct meta *m)
 {
 	uint64_t span = slice_nanos(num_sub(g->last, g->first));
 	uint64_t length = SHORTEST;
@@ -190,9 +196,9 @@ choose(const struct slicing *g, const struct meta *m)
 	return length;
 }
 
-/* the frame that each name becomes */
+/* the frame that replaces each: placeholders become names of slices */
 static uint32_t *
-meanings(struct names *names, uint64_t length, int64_t zero, uint64_t last)
+name_slices(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 {
 	struct slice_form form = slice_form(length, last);
 	struct arena arena = {0};
@@ -207,12 +213,12 @@ meanings(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 		if (s.n < 2 || s.p[0] != PLACEHOLDER)
 			continue;
 		start = strtoll(s.p + 1, NULL, 10);
-		to[i] = named(names, form, floor_to(start, length) - zero);
+		to[i] = name_id(names, form, round_down(start, length) - zero);
 	}
 	return to;
 }
 
-/* give all stacks the first frames that they are to have */
+/* replace the first frame of each stack by to[frame] */
 static void
 rename_roots(struct stacks *s, const uint32_t *to)
 {
@@ -250,7 +256,8 @@ slicing_head(const struct slicing *g, struct out *o)
 	meta_write(&m, o);
 }
 
-/* the clock on the wall at `start`, which it is so far ahead of */
+/* note what the clock on the wall, `ahead` ns before the samples' own clock,
+ * showed at `start` */
 static void
 set_wall(struct meta *m, struct num start, int64_t ahead)
 {
@@ -265,7 +272,7 @@ set_wall(struct meta *m, struct num start, int64_t ahead)
 void
 slicing_finish(struct slicing *g, struct folded *f)
 {
-	uint64_t length = g->automatic ? choose(g, &f->meta) :
+	uint64_t length = g->asked.automatic ? choose_length(g, &f->meta) :
 	    g->length;
 	struct num origin = g->origin, back;
 	int64_t zero = 0, last = 0;
@@ -273,12 +280,12 @@ slicing_finish(struct slicing *g, struct folded *f)
 	if (g->length == 0)
 		return;
 	if (g->kept) {
-		zero = floor_to(between(origin, g->first), length);
+		zero = round_down(nanos_between(origin, g->first), length);
 		zero = zero < 0 ? zero : 0;
-		last = between(origin, g->last) - zero;
+		last = nanos_between(origin, g->last) - zero;
 	}
-	if (!g->at_once)
-		rename_roots(&f->stacks, meanings(&f->names, length, zero,
+	if (!g->asked.at_once)
+		rename_roots(&f->stacks, name_slices(&f->names, length, zero,
 		    (uint64_t)last));
 	set_length(&f->meta, length);
 	lost_write(&g->lost, &f->meta, zero, length);

@@ -17,12 +17,17 @@
 #include "common/profile/folded.h"
 #include "common/profile/lost.h"
 #include "common/profile/names.h"
+#include "tools/stackfold/sample/fold_options.h"
 
-/* starts as {0}, which is without --slice */
 struct slicing {
-	uint64_t length;	/* ns of a slice, so far; 0 without --slice */
-	bool automatic;		/* it grows with the time, and is chosen last */
-	bool at_once;		/* --no-merge: names cannot wait for the end */
+	struct fold_slice_options asked;	/* const after slicing_init() */
+
+	/* grows while samples come, if it is automatic; 0 without --slice */
+	uint64_t length;	/* ns of a slice */
+	uint64_t parts;		/* into which samples were divided */
+	size_t made;		/* placeholders of this length */
+
+	/* what was found in the input */
 	bool any;		/* there was a time: */
 	struct num origin;	/* of the first sample that was read, */
 	bool kept;
@@ -30,34 +35,37 @@ struct slicing {
 	bool has_wall;		/* how far the clock on the wall is ahead, */
 	int64_t wall;		/* in nanoseconds */
 	struct lost lost;	/* nanoseconds from the origin */
-	uint64_t parts;		/* into which samples were divided */
 	size_t samples;		/* with a slice or without, */
 	size_t timeless;	/* and without */
 
-	int64_t now;		/* the slice of the sample before, */
-	uint32_t now1;		/* its frame + 1 */
-	size_t made;		/* placeholders */
+	/* the slice of the sample before, and its frame + 1 */
+	int64_t now;
+	uint32_t now1;
 };
 
-/* "0.5" seconds, or "auto"; false if it is neither */
-bool slicing_parse(struct slicing *, const char *length);
+/* "0.5" seconds, or "auto"; false if the word is neither */
+bool slicing_parse(struct fold_slice_options *, const char *word);
+void slicing_init(struct slicing *, const struct fold_slice_options *);
 /* when the first sample was; only the first call counts */
 void slicing_origin(struct slicing *, struct num);
 /* the frame for a sample at this time, and for one without a time */
 uint32_t slicing_at(struct slicing *, struct names *, struct num);
-/* is a sample of so long a time divided among its slices?  One that is beyond
- * all reason is not: it has no time.  Slices to be chosen may get longer */
-bool slicing_divides(struct slicing *, struct num from, struct num to);
-/* when the slice of such a sample ends */
-struct num slicing_end(const struct slicing *, struct num);
-/* samples were lost, as was noticed then */
-void slicing_lost(struct slicing *, struct num, uint64_t samples);
 uint32_t slicing_none(struct slicing *, struct names *);
+/*
+ * May a sample that lasted from one time to another be divided among its
+ * slices?  Not where that takes millions of slices: then it has no time.
+ * Automatic slices may get longer.
+ */
+bool slicing_divides(struct slicing *, struct num from, struct num to);
+/* when the slice of a sample at this time ends */
+struct num slicing_end(const struct slicing *, struct num);
+/* samples were lost, which was noticed at this time */
+void slicing_lost(struct slicing *, struct num, uint64_t samples);
 /* add a part that was folded from the same origin */
 void slicing_merge(struct slicing *, const struct slicing *part);
-/* with --no-merge: tell of slices before the first stack */
+/* with --no-merge: write the length of slices before the first stack */
 void slicing_head(const struct slicing *, struct out *);
-/* at the end: give slices their names, and tell of them in the metadata */
+/* at the end: give slices their names, and describe them in the metadata */
 void slicing_finish(struct slicing *, struct folded *);
 
 #endif

@@ -1,7 +1,5 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 
-#include <string.h>
-
 #include "tools/stackfold/perf/data/deferred.h"
 #include "tools/stackfold/perf/data/features.h"
 #include "tools/stackfold/perf/data/mapping.h"
@@ -149,7 +147,7 @@ take_lost(struct recording *r, const struct attr *a, const struct record *rec)
 		bytes_u64(&b);
 	lost = bytes_u64(&b);
 	r->perf->info.lost += lost;
-	if (r->at.s->opts->slice == NULL)
+	if (r->at.s->opts->slice.length == 0)
 		return !b.cut;
 	sample_queue_end(r);		/* slices count from the first sample */
 	if (a != NULL && record_when(a, rec, &w) && w.has_time && w.time > 0)
@@ -321,10 +319,7 @@ dispatch_take(struct recording *r, str bytes, const struct record *rec)
 static bool
 needs_payloads(const struct perf_options *o)
 {
-	return o->switches || (o->weight != NULL &&
-	    strcmp(o->weight, "period") != 0 &&
-	    strcmp(o->weight, "samples") != 0 &&
-	    strcmp(o->weight, "time") != 0);
+	return o->switches || o->weight == PERF_WEIGHT_FIELD;
 }
 
 void

@@ -3,8 +3,6 @@
  */
 #include "tools/stackfold/perf/text/perf_text.h"
 
-#include <string.h>
-
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/perf_comment.h"
 #include "tools/stackfold/perf/text/perf_header.h"
@@ -57,7 +55,7 @@ static bool
 divisible(const struct fold_options *o)
 {
 	return !o->perf->switches && !o->perf->inlined &&
-	    (o->perf->weight == NULL || strcmp(o->perf->weight, "time") != 0);
+	    o->perf->weight != PERF_WEIGHT_TIME;
 }
 
 /*
@@ -103,10 +101,7 @@ void
 perf_text_faster(struct buf *b, const struct fold_options *o)
 {
 	const struct perf_options *p = o->perf;
-	const char *weight = p->weight != NULL ? p->weight : "";
-	bool payload = p->offcpu || (weight[0] != '\0' &&
-	    strcmp(weight, "period") != 0 && strcmp(weight, "time") != 0 &&
-	    strcmp(weight, "samples") != 0);
+	bool payload = p->offcpu || p->weight == PERF_WEIGHT_FIELD;
 
 	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
 	    "comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",

@@ -1,0 +1,24 @@
+/*
+ * Which format an input has: each format is shown its first bytes and says
+ * how sure it is.  Input that no format takes is refused, and where it is
+ * something that people give by mistake, with what to do instead.
+ */
+#ifndef STACKFOLD_DETECT_H
+#define STACKFOLD_DETECT_H
+
+#include "common/base/str.h"
+#include "common/io/in.h"
+#include "tools/stackfold/input/format.h"
+
+/*
+ * The one of `formats`, which end with NULL, that this input has; NULL if no
+ * format or several may have printed it.  *head is what they were shown, valid
+ * until the input is read.
+ */
+const struct format *detect_guess(const struct format *const formats[],
+    struct in *, str *head);
+/* the same; exits with the reason where it is not detected */
+const struct format *detect_format(const struct format *const formats[],
+    struct in *);
+
+#endif

@@ -1,0 +1,362 @@
+#include "tools/stackfold/options.h"
+
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/str.h"
+#include "common/io/opt.h"
+#include "tools/stackfold/formats.h"
+#include "tools/stackfold/formats/parts/java.h"
+#include "tools/stackfold/formats/single_options.h"
+#include "tools/stackfold/perf/list.h"
+#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/sample/slicing.h"
+
+/* words as they were given, where what they mean is something else */
+static struct {
+	const char *format, *names, *root, *slice, *stats, *weight;
+	bool inlined, inline_auto;
+} given;
+
+/* what options mean; written while they are parsed, and const from then on */
+static struct perf_options perf;
+static struct java_options java = {.include_tname = true};
+static struct single_options single;
+static struct options set = {
+	.advice = true,
+	.fold = {
+		.names = SYMBOL_PLAIN,
+		.perf = &perf, .java = &java, .single = &single
+	}
+};
+
+static const struct opt opts[] = {
+	OPT_HEADING("Input:"),
+	OPT("format", 'f', &given.format, "NAME",
+	    "format of the input, where it is not detected"),
+	OPT("list-formats", 0, &set.list_formats, NULL,
+	    "list all formats"),
+	OPT("inspect", 0, &set.inspect, NULL,
+	    "print what programs, recordings or the machine lack that a "
+	    "profiler needs"),
+	OPT("doctor", 0, &set.doctor, NULL,
+	    "the same for people: what stands in the way, and the remedy"),
+	OPT("record", 0, &set.record, "KEY[=VALUE]",
+	    "with --inspect: how perf record records off-cpu, "
+	    "event=page-faults and so on; repeatable"),
+	OPT("threads", 'j', &set.fold.threads, "N",
+	    "fold a large file with N threads (one per processor, at "
+	    "most 8)"),
+	OPT_HEADING("Root of the stacks:"),
+	OPT_OLD("pid", 0, &set.fold.pid, NULL, "same as --root=pid"),
+	OPT_OLD("tid", 0, &set.fold.tid, NULL, "same as --root=tid"),
+	OPT("root", 0, &given.root, "comm|pid|tid|cgroup|none|label:KEY",
+	    "root frame: command, command-PID, command-PID/TID, pod or "
+	    "cgroup, none, value of a label (comm; label: pprof)"),
+	OPT("pool", 0, &perf.pool, NULL,
+	    "replace numbers in commands by #, so that threads merge"),
+	OPT("event-root", 0, &perf.event_root, NULL,
+	    "use the event as the root frame"),
+	OPT("slice", 0, &given.slice, "SECONDS|auto",
+	    "use time slices of SECONDS as the root frame, with metadata"),
+	OPT_HEADING("Frames:"),
+	OPT_OLD("kernel", 0, &set.fold.kernel, NULL,
+	    "mark kernel frames with _[k]"),
+	OPT_OLD("jit", 0, &set.fold.jit, NULL,
+	    "mark compiled frames with _[j]"),
+	OPT_OLD("all", 0, &set.fold.all, NULL,
+	    "mark both, and inlined frames with _[i]"),
+	OPT("names", 0, &given.names, "raw|full|plain|short",
+	    "as printed; with arguments; without arguments; without "
+	    "template arguments (plain)"),
+	OPT("no-demangle", 0, &set.fold.no_demangle, NULL,
+	    "keep names as linkers have them: _ZN1A3fooEv, _RNvC1a3foo"),
+	OPT("symfs", 0, &perf.symfs, "DIR",
+	    "look for the programs in DIR (perfdata, pprof; perf with "
+	    "--inline)"),
+	OPT("kallsyms", 0, &perf.kallsyms, "FILE",
+	    "take the symbols of the kernel from FILE (perfdata)"),
+	OPT_OLD("inline", 0, &given.inlined, NULL,
+	    "expand inlined functions"),
+	OPT("inline-auto", 0, &given.inline_auto, NULL,
+	    "expand those that take less than a second"),
+	OPT_OLD("context", 0, &perf.context, NULL,
+	    "with --inline: append file and line"),
+	OPT_OLD("srcline", 0, &perf.srcline, NULL,
+	    "append source lines (of text: those of -F +srcline)"),
+	OPT("module", 0, &set.fold.module, NULL,
+	    "name a frame module`function"),
+	OPT_OLD("addrs", 0, &set.fold.addrs, NULL,
+	    "add the address to unknown frames"),
+	OPT("merge-unknown", 0, &set.fold.merge_unknown, NULL,
+	    "merge adjacent unknown frames of one module"),
+	OPT_HEADING("Samples:"),
+	OPT("event", 'e', &perf.event, "GLOB[,GLOB]", "only these events"),
+	OPT_OLD("event-filter", 0, &set.fold.event_filter, "NAME",
+	    "only this event, spelled as in the input"),
+	OPT("list-events", 0, &set.fold.list_events, NULL,
+	    "print each event, its samples and weight"),
+	OPT("comms", 0, &perf.comms, "GLOB[,GLOB]", "only these commands"),
+	OPT("pids", 0, &perf.pids, "N-N,N", "only these processes"),
+	OPT("tids", 0, &perf.tids, "N-N,N", "only these threads"),
+	OPT("cpus", 0, &perf.cpus, "N-N,N", "only these CPUs"),
+	OPT("time", 0, &perf.time, "FROM,TO",
+	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
+	OPT("weight", 'w', &given.weight, "period|samples|time|FIELD",
+	    "weight of a sample: its period, 1, microseconds since the "
+	    "thread's last sample, or a field of a tracepoint (period)"),
+	OPT("offcpu", 0, &perf.offcpu, NULL,
+	    "fold time off the CPU, from context switches"),
+	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
+	    "only threads that left the CPU in this state: S, D, R"),
+	OPT("wall", 0, &perf.wall, NULL,
+	    "fold the time of threads: on-CPU, off-CPU and runnable"),
+	OPT("runq", 0, &perf.runq, NULL,
+	    "fold the time from a wakeup or preemption to a CPU"),
+	OPT("waker", 0, &perf.waker, NULL,
+	    "with --runq: by the stack that woke the thread"),
+	OPT_HEADING("Of single formats:"),
+	OPT("includeoffset", 0, &single.includeoffset, NULL,
+	    "keep offsets in names (dtrace)"),
+	OPT("no-modules", 0, &single.no_modules, NULL,
+	    "omit the library of a name (sample, vtune)"),
+	OPT("include-tname", 0, &java.include_tname, NULL,
+	    "thread as root frame; --no-include-tname omits it (Java)"),
+	OPT("include-tid", 0, &java.include_tid, NULL,
+	    "add the thread's number to its name (Java)"),
+	OPT("shorten-pkgs", 0, &java.shorten_pkgs, NULL,
+	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
+	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
+	    "Thread.run for java.lang.Thread.run (Java)"),
+	OPT("bytes", 0, &single.bytes, NULL,
+	    "fold bytes instead of time (ghcprof) or ticks (ghcjson)"),
+	OPT("ticks", 0, &single.ticks, NULL,
+	    "fold ticks instead of time (ghcprof)"),
+	OPT("size", 0, &single.size, NULL,
+	    "fold bytes instead of allocations (vtune)"),
+	OPT("calls", 'c', &single.calls, NULL,
+	    "fold calls instead of time (xdebug)"),
+	OPT("value", 0, &set.fold.value, "NAME|N",
+	    "fold this one of several values, or the Nth (pprof and "
+	    "others)"),
+	OPT("order", 0, &single.order, "caller|callee",
+	    "which frame comes first in a stack (perfreport)"),
+	OPT_HEADING("Output:"),
+	OPT("meta", 0, &set.meta, NULL,
+	    "write metadata first: event, unit, samples, command"),
+	OPT("no-merge", 0, &set.no_merge, NULL,
+	    "one line per sample, in the order of the input"),
+	OPT("stats", 0, &given.stats, "[json]",
+	    "print statistics and problems instead of stacks"),
+	OPT("strict", 0, &set.strict, NULL,
+	    "exit with 1 if there are any problems"),
+	OPT("allow-empty", 0, &set.allow_empty, NULL,
+	    "exit with 0 even if nothing was folded"),
+	OPT("advice", 0, &set.advice, NULL,
+	    "advise on the quality of the recording; --no-advice does not"),
+	OPT("quiet", 'q', &set.quiet, NULL, "print no messages except errors"),
+	OPT_END
+};
+
+static const struct opt_program program = {
+	"stackfold", "[file ...]",
+	"Fold the output of a profiler into one line per stack.",
+	"perf script | stackfold --kernel >app.folded", opts
+};
+
+static void
+check_numbers(const char *option, const char *list)
+{
+	if (list != NULL && !list_is_numbers(list))
+		opt_usage("--%s: \"%s\" is not a list of numbers such as "
+		    "0-3,7", option, list);
+}
+
+/* --root, --pid and --tid: they name one frame */
+static void
+set_root(void)
+{
+	const char *word = given.root;
+
+	if (word != NULL && str_starts(str_of(word), STR("label:"))) {
+		set.fold.label = word + strlen("label:");
+		word = NULL;
+	}
+	if (word == NULL)
+		perf.root = set.fold.tid ? PERF_ROOT_TID :
+		    set.fold.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
+	else if (set.fold.pid || set.fold.tid)
+		opt_usage("--root cannot be combined with --pid or --tid");
+	else
+		perf.root = opt_choice("root", "comm|pid|tid|cgroup|none",
+		    word);
+}
+
+static void
+set_inlined(void)
+{
+	perf.inlined = given.inlined || given.inline_auto;
+	perf.cheap = given.inline_auto && !given.inlined;
+	if (perf.context && !perf.inlined)
+		opt_usage("--context needs --inline");
+}
+
+static void
+set_weight(void)
+{
+	const char *word = given.weight;
+
+	if (word == NULL || strcmp(word, "period") == 0)
+		perf.weight = PERF_WEIGHT_PERIOD;
+	else if (strcmp(word, "samples") == 0)
+		perf.weight = PERF_WEIGHT_SAMPLES;
+	else if (strcmp(word, "time") == 0)
+		perf.weight = PERF_WEIGHT_TIME;
+	else {
+		perf.weight = PERF_WEIGHT_FIELD;
+		perf.weight_field = word;
+	}
+}
+
+/* --offcpu, --wall and --runq, which read context switches */
+static void
+set_switches(void)
+{
+	perf.switches = perf.offcpu || perf.wall || perf.runq;
+	if (perf.switches && given.weight != NULL)
+		opt_usage("--%s cannot be combined with --weight",
+		    perf.wall ? "wall" : perf.runq ? "runq" : "offcpu");
+	if (perf.offcpu + perf.wall + perf.runq > 1)
+		opt_usage("use only one of --offcpu, --wall and --runq");
+	if (perf.waker && !perf.runq)
+		opt_usage("--waker needs --runq");
+	if (perf.runq && (perf.comms != NULL || perf.pids != NULL ||
+	    perf.tids != NULL || perf.cpus != NULL || perf.time != NULL))
+		opt_usage("--runq needs all samples: select stacks with "
+		    "foldfilter --focus-root");
+	if (perf.offcpu_state != NULL && !perf.offcpu)
+		opt_usage("--offcpu-state needs --offcpu");
+}
+
+static void
+check_selection(void)
+{
+	if (perf.event != NULL && set.fold.event_filter != NULL)
+		opt_usage("--event cannot be combined with --event-filter");
+	check_numbers("pids", perf.pids);
+	check_numbers("tids", perf.tids);
+	check_numbers("cpus", perf.cpus);
+}
+
+static void
+set_slices(void)
+{
+	struct fold_slice_options *o = &set.fold.slice;
+
+	if (given.slice == NULL)
+		return;
+	if (!slicing_parse(o, given.slice))
+		opt_usage("--slice: \"%s\" is neither a number of seconds "
+		    "nor auto", given.slice);
+	if (set.no_merge && o->automatic)
+		opt_usage("--slice=auto cannot be combined with --no-merge; "
+		    "give a number of seconds");
+	o->at_once = set.no_merge;
+}
+
+static void
+set_output(void)
+{
+	if (set.no_merge && (set.meta || given.stats != NULL))
+		opt_usage("--no-merge cannot be combined with --meta or "
+		    "--stats");
+	if (set.fold.threads < 0 || set.fold.threads > 256)
+		opt_usage("--threads: give 1 to 256, or 0 to choose by size");
+	set.stats = given.stats != NULL;
+	set.stats_json = set.stats && given.stats[0] != '\0';
+	if (set.stats_json)
+		opt_choice("stats", "json", given.stats);
+}
+
+/* --format; without a profile the word does not matter */
+static void
+set_format(void)
+{
+	if (given.format == NULL || set.list_formats || set.inspect ||
+	    set.doctor)
+		return;
+	set.format = formats_find(given.format);
+	if (set.format == NULL)
+		opt_usage("unknown format \"%s\"; --list-formats shows all",
+		    given.format);
+}
+
+const struct options *
+options_parse(char *argv[])
+{
+	set.files = opt_parse(&program, argv);
+	set_root();
+	set_inlined();
+	set_weight();
+	set_switches();
+	check_selection();
+	set_slices();
+	if (given.names != NULL)
+		set.fold.names = opt_choice("names", "raw|full|plain|short",
+		    given.names);
+	if (single.order != NULL)
+		opt_choice("order", "caller|callee", single.order);
+	set_output();
+	if (set.record.n > 0 && (!set.inspect || set.doctor))
+		opt_usage("--record needs --inspect");
+	set_format();
+	return &set;
+}
+
+/* was the option of this row given, if it is one that formats may not use? */
+static bool
+is_given(const struct opt *row)
+{
+	bool usual = row->to == &java.include_tname;
+
+	return (row->kind == OPT_BOOL && *(bool *)row->to != usual) ||
+	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
+}
+
+/* what formats call the option in their list of those that they use */
+static const char *
+name_for_formats(const struct opt *row)
+{
+	return row->to == &given.root && set.fold.label != NULL ?
+	    "root=label" : row->name;
+}
+
+/* text has all names, but not those of inlined functions */
+static void
+check_symfs(const struct in *in, const struct format *f)
+{
+	if (perf.symfs != NULL && !perf.inlined && strcmp(f->name, "perf") == 0)
+		opt_usage("--symfs needs --inline or --inline-auto: %s is "
+		    "perf, which has all other names", in->name);
+}
+
+void
+options_check_format(const struct in *in, const struct format *f)
+{
+	for (const struct opt *row = opts; row->name != NULL; row++) {
+		str name = str_of(name_for_formats(row));
+		struct buf users = {0};
+
+		if (!is_given(row) || format_uses(f, name))
+			continue;
+		for (const struct format *const *p = formats_all; *p; p++)
+			if (format_uses(*p, name))
+				buf_fmt(&users, "%s%s", users.n > 0 ? ", " : "",
+				    (*p)->name);
+		if (users.n > 0)
+			opt_usage("--%s is for the format%s %s; %s is %s",
+			    name.p, strchr(users.p, ',') ? "s" : "", users.p,
+			    in->name, f->name);
+	}
+	check_symfs(in, f);
+}
