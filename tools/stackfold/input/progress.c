@@ -5,14 +5,14 @@
 #include <unistd.h>
 
 #ifndef PROGRESS_FIRST		/* milliseconds: */
-#define PROGRESS_FIRST 1000	/* without a word; */
-#define PROGRESS_STEP 250	/* between two; */
-#define PROGRESS_SLOW 10000	/* from then on the producer is judged: */
+#define PROGRESS_FIRST 1000	/* until the line is drawn first, */
+#define PROGRESS_STEP 250	/* until it is drawn again, */
+#define PROGRESS_SLOW 10000	/* until a slow profiler is worth a hint */
 #endif
-#define SLOW_LINES 20000	/* lines a second */
+#define SLOW_LINES 20000	/* lines a second; fewer are slow */
 
 static uint64_t
-now(void)
+now_ms(void)
 {
 	struct timespec t;
 
@@ -21,7 +21,7 @@ now(void)
 }
 
 static void
-hint(struct progress *p)
+print_hint(struct progress *p)
 {
 	struct buf faster = {0};
 
@@ -32,7 +32,7 @@ hint(struct progress *p)
 }
 
 static void
-draw(struct progress *p, uint64_t ms, bool waiting)
+draw_line(struct progress *p, uint64_t ms, bool waiting)
 {
 	double mb = (double)p->bytes / 1e6, s = (double)ms / 1e3;
 
@@ -43,9 +43,9 @@ draw(struct progress *p, uint64_t ms, bool waiting)
 	p->drawn = true;
 }
 
-/* add what is new since this input and this reader of it told last */
+/* add what was read since this function saw the input last */
 static void
-add(struct progress *p, struct progress_input *r, struct in *in)
+add_new(struct progress *p, struct progress_input *r, struct in *in)
 {
 	p->bytes += in->bytes - in->told_bytes;
 	p->lines += in->lineno - in->told_lines;
@@ -56,21 +56,21 @@ add(struct progress *p, struct progress_input *r, struct in *in)
 }
 
 static void
-tell(struct in_watch *w, struct in *in, bool waiting)
+progress_tell(struct in_watch *w, struct in *in, bool waiting)
 {
 	struct progress_input *r = (struct progress_input *)w;
 	struct progress *p = r->progress;
-	uint64_t ms = now(), due = p->next;
+	uint64_t ms = now_ms(), due = p->next;
 
-	add(p, r, in);
+	add_new(p, r, in);
 	if (ms < due || !atomic_compare_exchange_strong(&p->next, &due,
 	    ms + PROGRESS_STEP))
 		return;
-	draw(p, ms - p->begun, waiting);
+	draw_line(p, ms - p->begun, waiting);
 	if (!p->hinted && in->size == 0 && ms - p->begun > PROGRESS_SLOW &&
 	    p->format != NULL && p->format->faster != NULL &&
 	    p->lines * 1000 / (ms - p->begun) < SLOW_LINES)
-		hint(p);
+		print_hint(p);
 }
 
 void
@@ -78,7 +78,7 @@ progress_start(struct progress *p, const struct fold_options *o)
 {
 	p->on = isatty(STDERR_FILENO);
 	p->opts = o;
-	p->begun = now();
+	p->begun = now_ms();
 	p->next = p->begun + PROGRESS_FIRST;
 }
 
@@ -86,8 +86,8 @@ struct in_watch *
 progress_input(struct progress_input *r, struct progress *p,
     const struct sink *s)
 {
-	*r = (struct progress_input){.watch.tell = tell, .progress = p, .sink =
-	    s, .told = s->samples};
+	*r = (struct progress_input){.watch.tell = progress_tell,
+	    .progress = p, .sink = s, .told = s->samples};
 	return p->on ? &r->watch : NULL;
 }
 

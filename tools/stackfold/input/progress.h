@@ -1,10 +1,11 @@
 /*
- * On a terminal, what a long run is doing: one line on standard error, drawn
- * over and over, from the second second on.
+ * How far a long run is: one line on standard error, if that is a terminal,
+ * drawn again and again from the second second on.
  *
  *	412.3 MB, 1310233 samples, 398.7 MB/s, waiting for input
  *
- * Many threads may tell of their parts.  A slow producer gets a hint, once.
+ * Threads count for their parts.  If a slow profiler writes the input, one hint
+ * names the faster command.
  */
 #ifndef STACKFOLD_PROGRESS_H
 #define STACKFOLD_PROGRESS_H
@@ -22,27 +23,27 @@
 struct progress {
 	bool on;
 	const struct fold_options *opts;
-	const struct format *format;	/* what is read, once that is known */
+	const struct format *format;	/* of the input; NULL until detected */
 	_Atomic uint64_t bytes, lines, samples;
 	_Atomic uint64_t next;	/* when to draw again, in milliseconds */
 	uint64_t begun;
 	bool drawn, hinted;
 };
 
-/* who reads an input, or a part of one, and tells of it */
+/* an input, or a part of one, that is read */
 struct progress_input {
-	struct in_watch watch;	/* first: it is what an input knows */
+	struct in_watch watch;	/* first: its address is that of the whole */
 	struct progress *progress;
 	const struct sink *sink;
-	size_t told;		/* samples that were told of */
+	size_t told;		/* samples that were counted already */
 };
 
 /* begin to watch; does nothing unless standard error is a terminal */
 void progress_start(struct progress *, const struct fold_options *);
-/* for in_open_watched(): NULL where nobody watches */
+/* for in_open_watched(): NULL where nothing is drawn */
 struct in_watch *progress_input(struct progress_input *, struct progress *,
     const struct sink *);
-/* the same for a part of an input that `whole` watches, or nobody */
+/* the same for a part of an input, which `whole` watches unless it is NULL */
 struct in_watch *progress_part(struct progress_input *, struct in_watch *whole,
     const struct sink *);
 /* wipe the line */

@@ -8,7 +8,7 @@
 #include "common/base/err.h"
 
 static struct note *
-rejected(struct diag *d, const char *why)
+get_rejected(struct diag *d, const char *why)
 {
 	size_t i = 0;
 
@@ -25,11 +25,11 @@ rejected(struct diag *d, const char *why)
 void
 diag_reject(struct diag *d, const struct in *in, str line, const char *why)
 {
-	note_line(rejected(d, why), in, line);
+	note_line(get_rejected(d, why), in, line);
 }
 
 static struct diag_skipped *
-skipped(struct diag *d, const char *why)
+get_skipped(struct diag *d, const char *why)
 {
 	size_t i = names_id(&d->reasons, str_of(why));
 
@@ -41,7 +41,7 @@ skipped(struct diag *d, const char *why)
 }
 
 static void
-add(struct diag_skipped *to, size_t samples, struct num weight)
+add_skipped(struct diag_skipped *to, size_t samples, struct num weight)
 {
 	to->samples += samples;
 	to->weight = num_add(to->weight, weight);
@@ -50,15 +50,15 @@ add(struct diag_skipped *to, size_t samples, struct num weight)
 void
 diag_skip(struct diag *d, const char *why, struct num weight)
 {
-	add(skipped(d, why), 1, weight);
+	add_skipped(get_skipped(d, why), 1, weight);
 }
 
 void
 diag_skip_many(struct diag *d, str why, size_t samples, struct num weight)
 {
-	struct diag_skipped *to = skipped(d, arena_str(&d->arena, why).p);
+	struct diag_skipped *to = get_skipped(d, arena_str(&d->arena, why).p);
 
-	add(to, samples, weight);
+	add_skipped(to, samples, weight);
 	to->in_remark = true;
 }
 
@@ -91,11 +91,11 @@ diag_merge(struct diag *d, const struct diag *part, size_t lines)
 		struct note later = part->rejected[i].note;
 
 		later.line += lines;
-		note_merge(rejected(d, part->rejected[i].why), &later);
+		note_merge(get_rejected(d, part->rejected[i].why), &later);
 	}
 	for (size_t i = 0; i < part->nskipped; i++)
-		add(skipped(d, part->skipped[i].why), part->skipped[i].samples,
-		    part->skipped[i].weight);
+		add_skipped(get_skipped(d, part->skipped[i].why),
+		    part->skipped[i].samples, part->skipped[i].weight);
 }
 
 void

@@ -26,7 +26,7 @@ struct diag {
 		const char *why;
 		size_t samples;
 		struct num weight;
-		bool in_remark;	/* a remark tells of them */
+		bool in_remark;	/* a remark reports them */
 	} *skipped;		/* by the number of the reason */
 	struct names reasons;
 	const char **remark;
@@ -40,15 +40,16 @@ struct diag {
 void diag_reject(struct diag *, const struct in *, str line, const char *why);
 /* a sample that is not counted, and by what option or for what reason */
 void diag_skip(struct diag *, const char *why, struct num weight);
-/* many, of which a remark tells; `why` is copied */
+/* several samples that a remark reports; `why` is copied */
 void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 /* one line for the summary, as printf prints it: what was chosen, and how to
  * choose otherwise */
 void diag_remark(struct diag *, const char *fmt, ...);
-/* a remark on frames of samples that the tables of a file do not name, if
- * there were any */
+/* a remark on frames of samples that the tables of a file do not name; none
+ * where frames is 0 */
 void diag_unnamed(struct diag *, const struct in *, size_t frames);
-/* add those of a part of the same input, which began after `lines` lines */
+/* add the problems of a part of the same input, which began after `lines`
+ * lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
 /* print them on standard error; the skipped samples if `all` */
 void diag_print(const struct diag *, bool all);

@@ -33,7 +33,7 @@ report_lost(const struct report *r)
 }
 
 static void
-put_number(struct out *o, const char *name, struct num n)
+write_number(struct out *o, const char *name, struct num n)
 {
 	out_fmt(o, "%-10s ", name);
 	out_num(o, n);
@@ -41,15 +41,15 @@ put_number(struct out *o, const char *name, struct num n)
 }
 
 static void
-text(const struct report *r, struct out *o)
+write_text(const struct report *r, struct out *o)
 {
 	const struct sink *s = r->sink;
 	const struct diag *d = r->diag;
 
-	put_number(o, "samples", NUM(s->samples));
-	put_number(o, "weight", s->weight);
-	put_number(o, "no frames", NUM(s->no_frames));
-	put_number(o, "lost", s->facts.lost);
+	write_number(o, "samples", NUM(s->samples));
+	write_number(o, "weight", s->weight);
+	write_number(o, "no frames", NUM(s->no_frames));
+	write_number(o, "lost", s->facts.lost);
 	for (size_t i = 0; i < d->nskipped; i++) {
 		out_fmt(o, "skipped    %zu ", d->skipped[i].samples);
 		out_num(o, d->skipped[i].weight);
@@ -78,7 +78,7 @@ text(const struct report *r, struct out *o)
 }
 
 static void
-json_skipped(const struct diag *d, struct out *o)
+write_json_skipped(const struct diag *d, struct out *o)
 {
 	out_text(o, ",\"skipped\":[");
 	for (size_t i = 0; i < d->nskipped; i++) {
@@ -93,7 +93,7 @@ json_skipped(const struct diag *d, struct out *o)
 }
 
 static void
-json_rejected(const struct diag *d, struct out *o)
+write_json_rejected(const struct diag *d, struct out *o)
 {
 	out_text(o, ",\"rejected\":[");
 	for (size_t i = 0; i < d->nrejected; i++) {
@@ -109,7 +109,7 @@ json_rejected(const struct diag *d, struct out *o)
 }
 
 static void
-json_meta(const struct meta *m, struct out *o)
+write_json_meta(const struct meta *m, struct out *o)
 {
 	out_text(o, ",\"meta\":{");
 	for (size_t i = 0; i < m->n; i++) {
@@ -123,7 +123,7 @@ json_meta(const struct meta *m, struct out *o)
 }
 
 static void
-json(const struct report *r, struct out *o)
+write_json(const struct report *r, struct out *o)
 {
 	const struct sink *s = r->sink;
 
@@ -131,9 +131,9 @@ json(const struct report *r, struct out *o)
 	out_num(o, s->weight);
 	out_fmt(o, ",\"no_frames\":%zu,\"lost\":", s->no_frames);
 	out_num(o, s->facts.lost);
-	json_skipped(r->diag, o);
-	json_rejected(r->diag, o);
-	json_meta(&s->to->meta, o);
+	write_json_skipped(r->diag, o);
+	write_json_rejected(r->diag, o);
+	write_json_meta(&s->to->meta, o);
 	if (s->to->stacks.n > 0) {
 		out_text(o, ",\"findings\":");
 		health_json(&r->health, o);
@@ -145,7 +145,7 @@ void
 report_write(const struct report *r, bool as_json, struct out *o)
 {
 	if (as_json)
-		json(r, o);
+		write_json(r, o);
 	else
-		text(r, o);
+		write_text(r, o);
 }

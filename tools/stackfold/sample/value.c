@@ -30,14 +30,15 @@ value_unit_told(struct sample *s, str unit)
 
 /* pprof calls the values of old profiles by shorter names, too */
 static bool
-is_name(const char *asked, const char *name)
+is_asked(const char *asked, const char *name)
 {
 	return strcmp(asked, name) == 0 ||
 	    (strncmp(asked, "inuse_", 6) == 0 && strcmp(asked + 6, name) == 0);
 }
 
 static _Noreturn void
-refuse(const char *asked, const char *who, const struct value *all, size_t n)
+refuse_value(const char *asked, const char *who, const struct value *all,
+    size_t n)
 {
 	struct buf b = {0};
 
@@ -56,12 +57,12 @@ value_choose(struct sample *s, const char *who, const struct value *all,
 	uint64_t number = 0;
 
 	if (asked != NULL) {
-		for (i = 0; i < n && !is_name(asked, all[i].name); i++)
+		for (i = 0; i < n && !is_asked(asked, all[i].name); i++)
 			continue;
 		if (i == n && num_whole(str_of(asked), &number))
 			i = number - 1 < n ? (size_t)number - 1 : n;
 		if (i == n)
-			refuse(asked, who, all, n);
+			refuse_value(asked, who, all, n);
 	}
 	if (i < n && all[i].unit[0] != '\0')
 		value_unit(s, strcmp(all[i].unit, "count") == 0 ?
