@@ -77,12 +77,12 @@ DWARF = \
 	inlines lines memory ranges registers scopes sections unwind \
 	unwind_stats
 PERF = \
-	list perf perf_command perf_debuginfo perf_events perf_frame \
-	perf_info perf_inline perf_line perf_module perf_offcpu perf_payload \
-	perf_root perf_runq perf_time perf_weight
+	addr2line list perf perf_command perf_debuginfo perf_events perf_frame \
+	perf_info perf_module perf_offcpu perf_payload perf_root perf_runq \
+	perf_time perf_weight
 PERF_TEXT = \
-	line_cache perf_columns perf_comment perf_header perf_text \
-	perf_text_parts script_fields time_lookahead
+	line_cache perf_text perf_text_parts script_address script_comment \
+	script_fields script_frame script_sample time_lookahead
 PERF_DATA = \
 	attrs chain deferred dispatch features mapping pages perf_file \
 	record record_stream recording recording_dir recording_report \

@@ -19,9 +19,9 @@
  * frame; they count only in text without any headers.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/perf_line.h"
-#include "tools/stackfold/perf/text/perf_columns.h"
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_frame.h"
+#include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 
@@ -34,8 +34,8 @@ blank(char c)
 static enum format_confidence
 probe(str head)
 {
-	struct perf_header h;
-	struct perf_line l;
+	struct script_sample h;
+	struct script_frame l;
 	bool header = false, frames = false;
 	str line, before = {0}, rest = head;
 
@@ -45,16 +45,16 @@ probe(str head)
 		if (!frames && script_fields_frame(line)) {
 			frames = true;
 			if (before.n == 0 || blank(before.p[before.n - 1]) ||
-			    perf_columns_at(before) != STR_NONE)
+			    script_address_find(before) != STR_NONE)
 				return FORMAT_CERTAIN;
 		}
 		before = line;
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')
 			continue;
-		if (header && perf_line(line, &l))
+		if (header && script_frame(line, &l))
 			return FORMAT_CERTAIN;
-		header = perf_header(line, &h);
+		header = script_sample(line, &h);
 		if (header && h.time.n > 0 && (h.event.n > 0 ||
 		    str_starts(h.rest, STR("PERF_RECORD_"))))
 			return FORMAT_CERTAIN;

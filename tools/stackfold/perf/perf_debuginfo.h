@@ -22,7 +22,7 @@ struct perf_debuginfo {
 	struct modules modules;
 	struct elf_cache files;
 	struct inlines inlines;
-	str *answer;		/* see perf_inline() */
+	str *answer;		/* see addr2line_ask() */
 	size_t nanswer, answer_cap;
 };
 

@@ -4,9 +4,21 @@
 
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"
-#include "tools/stackfold/perf/perf_line.h"
 #include "tools/stackfold/perf/perf_module.h"
 #include "tools/stackfold/perf/perf_options.h"
+
+void
+perf_frame_offset(str *s, str *offset)
+{
+	size_t i = s->n;
+
+	while (i > 0 && perf_frame_hex(s->p[i - 1]))
+		i--;
+	if (i < 3 || i == s->n || memcmp(s->p + i - 3, "+0x", 3) != 0)
+		return;
+	*offset = str_from(*s, i - 2);
+	s->n = i - 3;
+}
 
 /* perf says "(inlined)" instead of the module, or beside it */
 static bool
@@ -18,7 +30,7 @@ take_inlined(str *symbol, str *module)
 		str offset;
 
 		*symbol = str_trim(str_upto(*symbol, symbol->n - word.n));
-		perf_line_offset(symbol, &offset);
+		perf_frame_offset(symbol, &offset);
 		return true;
 	}
 	if (!str_eq(*module, STR("inlined")))
@@ -119,13 +131,13 @@ ask(struct perf_frames *f, const struct perf_code *c, bool leaf,
 	file = buf_str(&f->text);
 	buf_fmt(&f->where, "%llx", (unsigned long long)(c->linked ?
 	    c->linked_addr : c->addr - !leaf));
-	found = perf_inline(&f->inlined, file, buf_str(&f->where));
+	found = addr2line_ask(&f->inlined, file, buf_str(&f->where));
 	if (found.n > 0 || !c->has_offset)
 		return found;
 	f->where.n = 0;
 	buf_add(&f->where, c->symbol);
 	buf_fmt(&f->where, "+0x%llx", (unsigned long long)c->offset);
-	return perf_inline(&f->inlined, file, buf_str(&f->where));
+	return addr2line_ask(&f->inlined, file, buf_str(&f->where));
 }
 
 /* "file.c:12 (discriminator 3)" */

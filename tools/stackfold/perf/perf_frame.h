@@ -16,7 +16,7 @@
 #include "common/base/str.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_debuginfo.h"
-#include "tools/stackfold/perf/perf_inline.h"
+#include "tools/stackfold/perf/addr2line.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* where the processor was; texts are copied */
@@ -27,7 +27,7 @@ struct perf_code {
 	uint64_t offset;	/* from the start of the symbol */
 	bool has_addr, has_offset;
 	bool expanded;		/* the reader knows what is inlined here: */
-	str inlined;		/* as perf_inline() tells it, or nothing */
+	str inlined;		/* as addr2line_ask() tells it, or nothing */
 	bool linked;		/* what addr2line is to be asked for: */
 	uint64_t linked_addr;
 };
@@ -47,7 +47,7 @@ struct perf_frames {
 	struct perf_debuginfo read;	/* what is inlined in lines of text, */
 	struct perf_meaning *found;	/* the frames of each answer, */
 	size_t nfound, found_cap;
-	struct perf_inline inlined;	/* and what addr2line knows */
+	struct addr2line inlined;	/* and what addr2line knows */
 	struct names raw, tidy;	/* names there, and as they are wanted: */
 	struct sample_ids clean;	/* in `tidy`, of each */
 	struct buf text, where;
@@ -73,5 +73,15 @@ void perf_frame_again(const struct perf_frames *, struct sample *,
     struct perf_meaning);
 /* append a source line to the frame pushed last */
 void perf_frame_source(struct perf_frames *, struct sample *, str line);
+
+/* a digit of an address or offset */
+static inline bool
+perf_frame_hex(char c)
+{
+	return str_digit(c) || (c >= 'a' && c <= 'f');
+}
+
+/* cut "+0x1f" off the end of a symbol, if it has one */
+void perf_frame_offset(str *symbol, str *offset);
 
 #endif

@@ -1,10 +1,10 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
-#include "tools/stackfold/perf/perf_line.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/text/perf_columns.h"
-#include "tools/stackfold/perf/text/perf_comment.h"
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_comment.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
@@ -89,7 +89,7 @@ cgroup_of(str rest)
 }
 
 static struct perf_sample
-sample_of(const struct perf_header *h)
+sample_of(const struct script_sample *h)
 {
 	struct perf_sample a = {
 		.comm = h->comm, .event = h->event, .payload = h->rest,
@@ -108,7 +108,7 @@ sample_of(const struct perf_header *h)
 }
 
 static struct perf_code
-code_of(const struct perf_line *l)
+code_of(const struct script_frame *l)
 {
 	struct perf_code c = {.symbol = l->symbol, .module = l->module};
 
@@ -125,16 +125,16 @@ frame_line(struct dispatch *r, str line)
 	struct perf_frames *frames = &r->t->perf.frames;
 	struct line_cache_line *seen = NULL;
 	struct perf_meaning *m;
-	struct perf_line l;
+	struct script_frame l;
 
-	if (perf_columns(line))
+	if (script_address(line))
 		seen = line_cache(&r->t->front,
-		    str_from(line, PERF_COLUMNS), r->at.java);
+		    str_from(line, SCRIPT_ADDRESS), r->at.java);
 	if (seen != NULL && seen->frames.n > 0) {
 		perf_frame_again(frames, r->s, seen->frames);
 		return true;
 	}
-	if (!perf_line(line, &l))
+	if (!script_frame(line, &l))
 		return false;
 	if (!perf_frame_seen(frames, r->s, l.symbol, l.module, r->at.java,
 	    &m)) {
@@ -148,7 +148,7 @@ frame_line(struct dispatch *r, str line)
 }
 
 static void
-push(struct dispatch *r, const struct perf_line *l)
+push(struct dispatch *r, const struct script_frame *l)
 {
 	struct perf_code c = code_of(l);
 
@@ -164,13 +164,13 @@ end(struct dispatch *r)
 
 /* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
 static bool
-side_band(struct dispatch *r, const struct perf_header *h)
+side_band(struct dispatch *r, const struct script_sample *h)
 {
 	struct perf_sample a;
 	str rest = h->rest, word = {0}, how = {0};
 	uint64_t lost;
 
-	if (!perf_header_record(h))
+	if (!script_sample_record(h))
 		return false;
 	end(r);
 	str_word(&rest, &word);
@@ -193,10 +193,10 @@ side_band(struct dispatch *r, const struct perf_header *h)
 }
 
 static void
-header(struct dispatch *r, const struct perf_header *h)
+header(struct dispatch *r, const struct script_sample *h)
 {
 	struct perf_sample a;
-	struct perf_line l;
+	struct script_frame l;
 
 	if (side_band(r, h))
 		return;
@@ -205,7 +205,7 @@ header(struct dispatch *r, const struct perf_header *h)
 		a.cgroup = cgroup_of(h->rest);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && h->rest.n > 0 &&
-	    perf_line_behind(h->rest, &l)) {
+	    script_frame_behind(h->rest, &l)) {
 		push(r, &l);
 		r->place = IN_SINGLE;
 	}
@@ -213,29 +213,30 @@ header(struct dispatch *r, const struct perf_header *h)
 
 /* "comm pid ": perf ends each part of a header with a blank, but an address */
 static bool
-bare_header(const struct dispatch *r, str line, struct perf_header *h)
+bare_header(const struct dispatch *r, str line, struct script_sample *h)
 {
 	bool alone = r->empty_line || r->place == NOWHERE;
-	struct perf_line l;
+	struct script_frame l;
 
 	if (r->shape == SCRIPT_FIELDS_LINES)
-		return perf_header_bare(line, h) && h->rest.n > 0;
+		return script_sample_bare(line, h) && h->rest.n > 0;
 	if (r->shape != SCRIPT_FIELDS_BARE || line.p[0] == '\t')
 		return false;
-	if (!blank(line.p[line.n - 1]) && perf_columns_at(line) == STR_NONE &&
-	    (!alone || perf_line(line, &l)))
+	if (!blank(line.p[line.n - 1]) &&
+	    script_address_find(line) == STR_NONE &&
+	    (!alone || script_frame(line, &l)))
 		return false;
-	return perf_header_bare(line, h);
+	return script_sample_bare(line, h);
 }
 
 static bool
 frame(struct dispatch *r, str line)
 {
-	struct perf_line l;
+	struct script_frame l;
 
 	if (r->place == IN_SAMPLE && r->shape == SCRIPT_FIELDS_HEADERS)
 		return frame_line(r, line);
-	if (!perf_line(line, &l))
+	if (!script_frame(line, &l))
 		return false;
 	if (r->place == IN_SINGLE) {	/* that was not the stack after all */
 		r->s->frames.n = 0;
@@ -273,13 +274,13 @@ below_frame(struct dispatch *r, str line)
 static void
 other_line(struct dispatch *r, str line)
 {
-	struct perf_header h;
+	struct script_sample h;
 
 	if (script_fields_comment(line)) {
-		perf_comment(&r->t->perf.info, line);
+		script_comment(&r->t->perf.info, line);
 		return;
 	}
-	if (perf_header(line, &h) || bare_header(r, line, &h)) {
+	if (script_sample(line, &h) || bare_header(r, line, &h)) {
 		header(r, &h);
 		return;
 	}

@@ -4,15 +4,15 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/text/perf_comment.h"
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_comment.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains the first sample */
 
 /* a sample with all its parts, whatever stands before it */
 static bool
-whole(str line, const struct perf_header *h)
+whole(str line, const struct script_sample *h)
 {
 	return line.p[0] != '#' && h->time.n > 0 && h->event.n > 0;
 }
@@ -20,9 +20,9 @@ whole(str line, const struct perf_header *h)
 static bool
 begins(str line)
 {
-	struct perf_header h;
+	struct script_sample h;
 
-	return line.n > 0 && line.p[0] != '\t' && perf_header(line, &h) &&
+	return line.n > 0 && line.p[0] != '\t' && script_sample(line, &h) &&
 	    whole(line, &h);
 }
 
@@ -30,17 +30,17 @@ begins(str line)
 static bool
 first_event(struct perf_text *t, str head, const struct fold_options *o)
 {
-	struct perf_header h;
+	struct script_sample h;
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
 		if (line.n == 0 || line.p[0] == '\t')
 			continue;
 		if (script_fields_comment(line)) {
-			perf_comment(&t->perf.info, line);
+			script_comment(&t->perf.info, line);
 			continue;
 		}
-		if (!perf_header(line, &h) || perf_header_record(&h))
+		if (!script_sample(line, &h) || script_sample_record(&h))
 			continue;
 		if (!whole(line, &h))
 			return false;

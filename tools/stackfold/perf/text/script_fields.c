@@ -1,21 +1,21 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 
-#include "tools/stackfold/perf/text/perf_columns.h"
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 
 bool
 script_fields_comment(str line)
 {
-	struct perf_header h;
+	struct script_sample h;
 
-	return line.p[0] == '#' && !(perf_header(line, &h) && h.time.n > 0 &&
+	return line.p[0] == '#' && !(script_sample(line, &h) && h.time.n > 0 &&
 	    (h.tid.n > 0 || h.cpu.n > 0));
 }
 
 bool
 script_fields_frame(str line)
 {
-	return line.n > 0 && line.p[0] == '\t' && perf_columns(line);
+	return line.n > 0 && line.p[0] == '\t' && script_address(line);
 }
 
 bool
@@ -39,7 +39,7 @@ script_fields_lines(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		bool one = perf_columns_at(line) != STR_NONE;
+		bool one = script_address_find(line) != STR_NONE;
 		bool cut_short = head.n == 0;
 
 		any |= one;
@@ -53,12 +53,12 @@ script_fields_lines(str head)
 static bool
 has_headers(str head)
 {
-	struct perf_header h;
+	struct script_sample h;
 	str line;
 
 	while (str_cut(&head, '\n', &line))
 		if (line.n > 0 && line.p[0] != '\t' &&
-		    !script_fields_comment(line) && perf_header(line, &h))
+		    !script_fields_comment(line) && script_sample(line, &h))
 			return true;
 	return false;
 }

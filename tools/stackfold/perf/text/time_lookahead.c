@@ -2,7 +2,7 @@
 
 #include "common/base/err.h"
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 
 #define HEAD ((size_t)64 << 10)	/* contains perf's own header */
 
@@ -33,10 +33,10 @@ from_comments(str head, struct perf_time_span *span)
 static bool
 time_of(str line, struct num *t)
 {
-	struct perf_header h;
+	struct script_sample h;
 
-	return line.n > 0 && line.p[0] != '\t' && perf_header(line, &h) &&
-	    !perf_header_record(&h) && num_parse(h.time, t) != NUM_BAD;
+	return line.n > 0 && line.p[0] != '\t' && script_sample(line, &h) &&
+	    !script_sample_record(&h) && num_parse(h.time, t) != NUM_BAD;
 }
 
 bool

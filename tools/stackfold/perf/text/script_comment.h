@@ -4,13 +4,13 @@
  *	# hostname : box
  *	# event : name = cycles:P, ..., { sample_period, sample_freq } = 4000
  */
-#ifndef STACKFOLD_PERF_COMMENT_H
-#define STACKFOLD_PERF_COMMENT_H
+#ifndef STACKFOLD_SCRIPT_COMMENT_H
+#define STACKFOLD_SCRIPT_COMMENT_H
 
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
 /* a line that begins with '#' */
-void perf_comment(struct perf_info *, str line);
+void script_comment(struct perf_info *, str line);
 
 #endif

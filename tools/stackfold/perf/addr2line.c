@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/perf_inline.h"
+#include "tools/stackfold/perf/addr2line.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -110,7 +110,7 @@ receive(int fd, struct buf *b)
 }
 
 static str
-ask(struct perf_inline *x, int *fd, str where)
+ask(struct addr2line *x, int *fd, str where)
 {
 	str answer, address;
 
@@ -130,7 +130,7 @@ ask(struct perf_inline *x, int *fd, str where)
 }
 
 str
-perf_inline(struct perf_inline *x, str module, str where)
+addr2line_ask(struct addr2line *x, str module, str where)
 {
 	uint32_t m = names_id(&x->modules, module);
 	uint32_t q = names_pair(&x->asked, module, where);

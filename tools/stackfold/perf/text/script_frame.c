@@ -1,8 +1,8 @@
-#include "tools/stackfold/perf/perf_line.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <string.h>
+
+#include "tools/stackfold/perf/perf_frame.h"
 
 #define ADDRESS 5	/* digits that no name of a function is made of */
 
@@ -10,18 +10,6 @@ static bool
 blank(char c)
 {
 	return c == ' ' || c == '\t';
-}
-
-static const bool hex_digit[256] = {
-	['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1,
-	['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, ['a'] = 1, ['b'] = 1,
-	['c'] = 1, ['d'] = 1, ['e'] = 1, ['f'] = 1
-};
-
-static inline bool
-hex(char c)
-{
-	return hex_digit[(unsigned char)c];
 }
 
 /* cut the address off the front of s, without "0x"; it is a word */
@@ -32,7 +20,7 @@ take_addr(str *s, str *addr)
 
 	if (s->n > 2 && s->p[0] == '0' && s->p[1] == 'x')
 		from = 2;
-	for (i = from; i < s->n && hex(s->p[i]); i++)
+	for (i = from; i < s->n && perf_frame_hex(s->p[i]); i++)
 		;
 	if (i == from || (i < s->n && !blank(s->p[i])))
 		return false;
@@ -90,25 +78,12 @@ take_module(str *s, str *module)
 	return true;
 }
 
-void
-perf_line_offset(str *s, str *offset)
-{
-	size_t i = s->n;
-
-	while (i > 0 && hex(s->p[i - 1]))
-		i--;
-	if (i < 3 || i == s->n || memcmp(s->p + i - 3, "+0x", 3) != 0)
-		return;
-	*offset = str_from(*s, i - 2);
-	s->n = i - 3;
-}
-
 bool
-perf_line(str line, struct perf_line *l)
+script_frame(str line, struct script_frame *l)
 {
 	size_t open;
 
-	*l = (struct perf_line){0};
+	*l = (struct script_frame){0};
 	while (line.n > 0 && blank(line.p[0]))
 		line = str_from(line, 1);
 	if (!take_addr(&line, &l->addr))
@@ -124,16 +99,16 @@ perf_line(str line, struct perf_line *l)
 			return false;
 	}
 	l->symbol = line;
-	perf_line_offset(&l->symbol, &l->offset);
+	perf_frame_offset(&l->symbol, &l->offset);
 	return true;
 }
 
 bool
-perf_line_behind(str rest, struct perf_line *l)
+script_frame_behind(str rest, struct script_frame *l)
 {
 	str symbol, addr;
 
-	while (perf_line(rest, l)) {
+	while (script_frame(rest, l)) {
 		symbol = l->symbol;
 		if (!take_addr(&symbol, &addr) || addr.n < ADDRESS)
 			return true;

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/text/perf_comment.h"
+#include "tools/stackfold/perf/text/script_comment.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -64,7 +64,7 @@ take_clock(struct perf_info *p, str line)
 }
 
 void
-perf_comment(struct perf_info *p, str line)
+script_comment(struct perf_info *p, str line)
 {
 	size_t colon = str_find(line, STR(" : "));
 	char date[PERF_DATE];

@@ -5,19 +5,19 @@
  *	          401136 main+0x10 (/bin/app)
  *	app    12      55dea0759173 main+0x10 (/bin/app)
  */
-#ifndef STACKFOLD_PERF_COLUMNS_H
-#define STACKFOLD_PERF_COLUMNS_H
+#ifndef STACKFOLD_SCRIPT_ADDRESS_H
+#define STACKFOLD_SCRIPT_ADDRESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "common/base/str.h"
 
-#define PERF_COLUMNS 17	/* with what stands before */
+#define SCRIPT_ADDRESS 17	/* with what stands before */
 
 /* does s begin with one? */
-bool perf_columns(str s);
+bool script_address(str s);
 /* where the first one in s begins, or STR_NONE */
-size_t perf_columns_at(str s);
+size_t script_address_find(str s);
 
 #endif

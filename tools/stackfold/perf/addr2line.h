@@ -3,8 +3,8 @@
  * each module, which answers as long as we ask.  No shell takes part, and a
  * module's name is never anything but an argument.  Answers are kept.
  */
-#ifndef STACKFOLD_PERF_INLINE_H
-#define STACKFOLD_PERF_INLINE_H
+#ifndef STACKFOLD_ADDR2LINE_H
+#define STACKFOLD_ADDR2LINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 #include "common/profile/names.h"
 
 /* starts as {0} */
-struct perf_inline {
+struct addr2line {
 	struct names modules;
 	int *fd;		/* by module: where to ask, or -1 */
 	size_t nfd, fd_cap;
@@ -31,6 +31,6 @@ struct perf_inline {
  * an address (hexadecimal, or "symbol+0x1f") in a file; empty where nothing is
  * known.  Valid until exit.
  */
-str perf_inline(struct perf_inline *, str module, str where);
+str addr2line_ask(struct addr2line *, str module, str where);
 
 #endif

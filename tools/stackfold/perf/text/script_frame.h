@@ -3,15 +3,15 @@
  *
  *	addr symbol+0x1f (module)
  */
-#ifndef STACKFOLD_PERF_LINE_H
-#define STACKFOLD_PERF_LINE_H
+#ifndef STACKFOLD_SCRIPT_FRAME_H
+#define STACKFOLD_SCRIPT_FRAME_H
 
 #include <stdbool.h>
 
 #include "common/base/str.h"
 
 /* the parts of a line, which lie within it */
-struct perf_line {
+struct script_frame {
 	str addr;		/* hexadecimal digits, or empty */
 	str symbol;		/* without the offset; empty if not printed */
 	str offset;		/* "0x1f", or empty */
@@ -19,10 +19,8 @@ struct perf_line {
 };
 
 /* false if the line is no frame */
-bool perf_line(str line, struct perf_line *);
+bool script_frame(str line, struct script_frame *);
 /* the same of what stands behind the event, where -F addr comes first */
-bool perf_line_behind(str rest, struct perf_line *);
-/* cut "+0x1f" off the end of a symbol, if it has one */
-void perf_line_offset(str *symbol, str *offset);
+bool script_frame_behind(str rest, struct script_frame *);
 
 #endif

@@ -1,6 +1,6 @@
-#include "tools/stackfold/perf/text/perf_header.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 
-#include "tools/stackfold/perf/text/perf_columns.h"
+#include "tools/stackfold/perf/text/script_address.h"
 
 #define PERIOD 10	/* columns */
 #define MISC 6
@@ -48,7 +48,7 @@ last_word(str *s)
 
 /* cut "[003]" off the end of s */
 static bool
-take_cpu(str *s, struct perf_header *h)
+take_cpu(str *s, struct script_sample *h)
 {
 	str left = *s, word = last_word(&left);
 
@@ -62,7 +62,7 @@ take_cpu(str *s, struct perf_header *h)
 
 /* cut "123", "123/124" or "-1/-1" off the end of s */
 static bool
-take_ids(str *s, struct perf_header *h)
+take_ids(str *s, struct script_sample *h)
 {
 	str left = *s, word = last_word(&left);
 	size_t slash = str_chr(word, '/');
@@ -96,7 +96,7 @@ is_misc(str s, str word)
  * stand behind a cpu or a pid/tid: "d..2.", "K"; those of -F misc may stand
  * behind a tid alone */
 static bool
-take_flags(str *s, struct perf_header *h)
+take_flags(str *s, struct script_sample *h)
 {
 	str left = *s, word = last_word(&left), before = left;
 
@@ -115,7 +115,7 @@ take_flags(str *s, struct perf_header *h)
 /* "comm pid/tid [cpu] flags"; without any of the last three it is no header
  * unless a time stamp follows */
 static bool
-take_left(str s, struct perf_header *h)
+take_left(str s, struct script_sample *h)
 {
 	h->comm = h->pid = h->tid = h->cpu = (str){0};
 	if (!take_cpu(&s, h) && !take_ids(&s, h)) {
@@ -158,14 +158,14 @@ time_at(str s, size_t *end)
 static bool
 is_address(str s, str number)
 {
-	size_t at = perf_columns_at(s);
+	size_t at = script_address_find(s);
 
 	return at == STR_NONE || s.p + at < number.p;
 }
 
 /* "period event: rest", of which any may be missing */
 static void
-take_right(str s, struct perf_header *h)
+take_right(str s, struct script_sample *h)
 {
 	str before = s, rest = s, word;
 
@@ -206,12 +206,12 @@ as_period(str before, str word)
 
 /* without a time stamp: "comm pid [cpu] period event:         401136 main" */
 static void
-without_time(str s, struct perf_header *h)
+without_time(str s, struct script_sample *h)
 {
-	size_t at = perf_columns_at(s);
+	size_t at = script_address_find(s);
 	str word, left;
 
-	*h = (struct perf_header){0};
+	*h = (struct script_sample){0};
 	if (at != STR_NONE) {
 		h->rest = str_trim(str_from(s, at));
 		s = str_upto(s, at);
@@ -232,7 +232,7 @@ without_time(str s, struct perf_header *h)
 }
 
 bool
-perf_header(str line, struct perf_header *h)
+script_sample(str line, struct script_sample *h)
 {
 	size_t end, at = time_at(line, &end);
 
@@ -247,9 +247,9 @@ perf_header(str line, struct perf_header *h)
 }
 
 bool
-perf_header_bare(str line, struct perf_header *h)
+script_sample_bare(str line, struct script_sample *h)
 {
-	if (perf_header(line, h))
+	if (script_sample(line, h))
 		return true;
 	without_time(line, h);
 	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
@@ -257,7 +257,7 @@ perf_header_bare(str line, struct perf_header *h)
 }
 
 bool
-perf_header_record(const struct perf_header *h)
+script_sample_record(const struct script_sample *h)
 {
 	return str_starts(h->event, STR("PERF_RECORD_")) ||
 	    str_starts(h->rest, STR("PERF_RECORD_"));

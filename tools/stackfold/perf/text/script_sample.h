@@ -7,14 +7,14 @@
  * digits, brackets and colons, so it is what remains on the left once the
  * parts on the right are found.
  */
-#ifndef STACKFOLD_PERF_HEADER_H
-#define STACKFOLD_PERF_HEADER_H
+#ifndef STACKFOLD_SCRIPT_SAMPLE_H
+#define STACKFOLD_SCRIPT_SAMPLE_H
 
 #include <stdbool.h>
 
 #include "common/base/str.h"
 
-struct perf_header {
+struct script_sample {
 	str comm;		/* empty where it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
 	str cpu;		/* digits, or empty */
@@ -25,12 +25,12 @@ struct perf_header {
 };
 
 /* the parts lie within the line; false if it is no header */
-bool perf_header(str line, struct perf_header *);
+bool script_sample(str line, struct script_sample *);
 /* the same where -F left too little to know a header by itself: "comm ",
  * "comm pid ", "comm event: ", or nothing but a frame; false only if nothing
  * is left */
-bool perf_header_bare(str line, struct perf_header *);
+bool script_sample_bare(str line, struct script_sample *);
 /* "PERF_RECORD_MMAP2 12/12: ...", which is no sample */
-bool perf_header_record(const struct perf_header *);
+bool script_sample_record(const struct script_sample *);
 
 #endif

@@ -1,16 +1,16 @@
-#include "tools/stackfold/perf/text/perf_columns.h"
+#include "tools/stackfold/perf/text/script_address.h"
 
 bool
-perf_columns(str s)
+script_address(str s)
 {
 	unsigned char bad = 0;
 
-	if (s.n < PERF_COLUMNS || (s.p[0] != '\t' && s.p[0] != ' ') ||
-	    s.p[PERF_COLUMNS - 1] == ' ' ||
-	    (s.n > PERF_COLUMNS && s.p[PERF_COLUMNS] != ' '))
+	if (s.n < SCRIPT_ADDRESS || (s.p[0] != '\t' && s.p[0] != ' ') ||
+	    s.p[SCRIPT_ADDRESS - 1] == ' ' ||
+	    (s.n > SCRIPT_ADDRESS && s.p[SCRIPT_ADDRESS] != ' '))
 		return false;
 	/* without branches, compilers look at all columns at once */
-	for (size_t i = 1; i < PERF_COLUMNS; i++) {
+	for (size_t i = 1; i < SCRIPT_ADDRESS; i++) {
 		unsigned char before = (unsigned char)s.p[i - 1];
 		unsigned char c = (unsigned char)s.p[i];
 		bool number = (unsigned char)(c - '0') < 10;
@@ -23,10 +23,10 @@ perf_columns(str s)
 }
 
 size_t
-perf_columns_at(str s)
+script_address_find(str s)
 {
-	for (size_t i = 0; i + PERF_COLUMNS <= s.n; i++)
-		if (perf_columns(str_from(s, i)))
+	for (size_t i = 0; i + SCRIPT_ADDRESS <= s.n; i++)
+		if (script_address(str_from(s, i)))
 			return i;
 	return STR_NONE;
 }
