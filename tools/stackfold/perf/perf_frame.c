@@ -101,12 +101,12 @@ static struct perf_meaning *
 read_frames(struct perf_frames *f, const struct perf_code *c, bool leaf,
     const struct perf_options *o, str *answer)
 {
-	struct perf_debuginfo_code of = {
+	struct perf_inline_code of = {
 		.symbol = c->symbol, .module = c->module, .addr = c->addr,
 		.offset = c->offset, .has_offset = c->has_offset,
 		.called = !leaf
 	};
-	uint32_t n = perf_debuginfo(&f->read, &of, o);
+	uint32_t n = perf_inline_read(&f->read, &of, o);
 
 	if (n == 0)
 		return NULL;

@@ -15,7 +15,7 @@
 
 #include "common/base/str.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/perf/perf_debuginfo.h"
+#include "tools/stackfold/perf/perf_inline.h"
 #include "tools/stackfold/perf/addr2line.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -44,7 +44,7 @@ struct perf_frames {
 	struct perf_meaning *of[2];	/* [is it Java?][pair] */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
-	struct perf_debuginfo read;	/* what is inlined in lines of text, */
+	struct perf_inline read;	/* what is inlined in lines of text, */
 	struct perf_meaning *found;	/* the frames of each answer, */
 	size_t nfound, found_cap;
 	struct addr2line inlined;	/* and what addr2line knows */

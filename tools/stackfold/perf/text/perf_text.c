@@ -334,5 +334,5 @@ perf_text_finish(struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	perf_finish(&t->perf, s);
-	perf_debuginfo_report(&t->perf.frames.read, s->diag);
+	perf_inline_report(&t->perf.frames.read, s->diag);
 }

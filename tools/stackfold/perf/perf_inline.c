@@ -1,11 +1,11 @@
-#include "tools/stackfold/perf/perf_debuginfo.h"
+#include "tools/stackfold/perf/perf_inline.h"
 
 #include "tools/stackfold/symbols/symbols.h"
 
 /* does the file have the symbol there that the text says? */
 static bool
-fits(struct perf_debuginfo *d, struct module *m,
-    const struct perf_debuginfo_code *c, uint64_t place)
+fits(struct perf_inline *d, struct module *m,
+    const struct perf_inline_code *c, uint64_t place)
 {
 	struct symtab_hit hit;
 
@@ -15,8 +15,8 @@ fits(struct perf_debuginfo *d, struct module *m,
 
 /* where in the file an address of the text is */
 static bool
-find_place(struct perf_debuginfo *d, struct module *m,
-    const struct perf_debuginfo_code *c, uint64_t *place)
+find_place(struct perf_inline *d, struct module *m,
+    const struct perf_inline_code *c, uint64_t *place)
 {
 	*place = c->addr;
 	if (fits(d, m, c, *place))
@@ -27,7 +27,7 @@ find_place(struct perf_debuginfo *d, struct module *m,
 
 /* the number of a new answer; 0 if there is none */
 static uint32_t
-look_up(struct perf_debuginfo *d, struct module *m, uint64_t place,
+look_up(struct perf_inline *d, struct module *m, uint64_t place,
     str symbol, bool lines)
 {
 	bool ask;
@@ -41,7 +41,7 @@ look_up(struct perf_debuginfo *d, struct module *m, uint64_t place,
 }
 
 uint32_t
-perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
+perf_inline_read(struct perf_inline *d, const struct perf_inline_code *c,
     const struct perf_options *o)
 {
 	struct module *m;
@@ -67,7 +67,7 @@ perf_debuginfo(struct perf_debuginfo *d, const struct perf_debuginfo_code *c,
 }
 
 void
-perf_debuginfo_report(const struct perf_debuginfo *d, struct diag *diag)
+perf_inline_report(const struct perf_inline *d, struct diag *diag)
 {
 	inlines_report(&d->inlines, diag);
 }

@@ -3,8 +3,8 @@
  * information of their modules tells.  Newer versions of perf print places in
  * files, older ones addresses; the symbol that stands behind tells which.
  */
-#ifndef STACKFOLD_PERF_DEBUGINFO_H
-#define STACKFOLD_PERF_DEBUGINFO_H
+#ifndef STACKFOLD_PERF_INLINE_H
+#define STACKFOLD_PERF_INLINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@
 #include "tools/stackfold/symbols/modules.h"
 
 /* starts as {0} */
-struct perf_debuginfo {
+struct perf_inline {
 	struct modules modules;
 	struct elf_cache files;
 	struct inlines inlines;
@@ -27,15 +27,15 @@ struct perf_debuginfo {
 };
 
 /* where the processor was, and whether that is behind a call */
-struct perf_debuginfo_code {
+struct perf_inline_code {
 	str symbol, module;
 	uint64_t addr, offset;
 	bool has_offset, called;
 };
 
 /* the number of the answer, from 1; 0 if addr2line may know more */
-uint32_t perf_debuginfo(struct perf_debuginfo *,
-    const struct perf_debuginfo_code *, const struct perf_options *);
-void perf_debuginfo_report(const struct perf_debuginfo *, struct diag *);
+uint32_t perf_inline_read(struct perf_inline *,
+    const struct perf_inline_code *, const struct perf_options *);
+void perf_inline_report(const struct perf_inline *, struct diag *);
 
 #endif
