@@ -9,14 +9,14 @@
 
 #include "common/base/err.h"
 
-/* asked after each question; its answer ends ours */
+/* an address that is asked after each question; its answer ends ours */
 #define STOP "ffffffffffffffff"
 
 extern char **environ;
 
 /* start addr2line for a module; a socket to it */
 static int
-start(const char *module)
+start_process(const char *module)
 {
 	static char name[] = "addr2line", a[] = "-a", i[] = "-i", f[] = "-f",
 	    s[] = "-s", c[] = "-C", e[] = "-e";
@@ -59,9 +59,10 @@ send_all(int fd, str s)
 	return true;
 }
 
-/* is this the first line of the answer to STOP?  Some print half of it */
+/* is this the first line of the answer to STOP?  Some versions print fewer
+ * digits */
 static bool
-is_end(str line)
+is_stop_answer(str line)
 {
 	if (line.n < 10 || !str_starts(line, STR("0x")))
 		return false;
@@ -71,16 +72,16 @@ is_end(str line)
 	return true;
 }
 
-/* the length of what precedes the answer to STOP, once that is complete */
+/* where the answer to STOP begins, or STR_NONE until it is complete */
 static size_t
-complete(str all)
+find_stop_answer(str all)
 {
 	str rest = all, line;
 	size_t at = 0;
 
 	while (str_cut(&rest, '\n', &line)) {
 		at = (size_t)(line.p - all.p);
-		if (!is_end(line))
+		if (!is_stop_answer(line))
 			continue;
 		/* followed by "??" and "??:0" */
 		if (str_cut(&rest, '\n', &line) &&
@@ -93,11 +94,11 @@ complete(str all)
 
 /* the answer, in b; false if the process is gone */
 static bool
-receive(int fd, struct buf *b)
+receive_answer(int fd, struct buf *b)
 {
 	char some[4096];
 
-	for (b->n = 0; complete(buf_str(b)) == STR_NONE;) {
+	for (b->n = 0; find_stop_answer(buf_str(b)) == STR_NONE;) {
 		ssize_t n = read(fd, some, sizeof(some));
 
 		if (n == 0 || (n < 0 && errno != EINTR))
@@ -105,19 +106,20 @@ receive(int fd, struct buf *b)
 		if (n > 0)
 			buf_add(b, (str){some, (size_t)n});
 	}
-	b->n = complete(buf_str(b));
+	b->n = find_stop_answer(buf_str(b));
 	return true;
 }
 
 static str
-ask(struct addr2line *x, int *fd, str where)
+ask_process(struct addr2line *x, int *fd, str where)
 {
 	str answer, address;
 
 	x->line.n = 0;
 	buf_add(&x->line, where);
 	buf_add(&x->line, STR("\n" STOP "\n"));
-	if (!send_all(*fd, buf_str(&x->line)) || !receive(*fd, &x->line)) {
+	if (!send_all(*fd, buf_str(&x->line)) ||
+	    !receive_answer(*fd, &x->line)) {
 		close(*fd);
 		*fd = -1;
 		return STR("");
@@ -137,12 +139,12 @@ addr2line_ask(struct addr2line *x, str module, str where)
 
 	if (m == x->nfd) {
 		GROW(x->fd, x->fd_cap, x->nfd + 1);
-		x->fd[x->nfd++] = start(names_text(&x->modules, m).p);
+		x->fd[x->nfd++] = start_process(names_text(&x->modules, m).p);
 	}
 	if (q == x->nanswer) {
 		GROW(x->answer, x->answer_cap, x->nanswer + 1);
 		x->answer[x->nanswer++] = x->fd[m] < 0 ? STR("") :
-		    ask(x, &x->fd[m], where);
+		    ask_process(x, &x->fd[m], where);
 	}
 	return x->answer[q];
 }

@@ -1,7 +1,7 @@
 /*
- * Functions that the compiler inlined, found with addr2line: one process for
- * each module, which answers as long as we ask.  No shell takes part, and a
- * module's name is never anything but an argument.  Answers are kept.
+ * Functions that the compiler inlined, as addr2line (of binutils) knows them:
+ * one process for each module, which answers as long as we ask.  No shell takes
+ * part, and a module's name is only an argument.  Answers are kept.
  */
 #ifndef STACKFOLD_ADDR2LINE_H
 #define STACKFOLD_ADDR2LINE_H
@@ -20,7 +20,7 @@ struct addr2line {
 	int *fd;		/* by module: where to ask, or -1 */
 	size_t nfd, fd_cap;
 	struct names asked;	/* module and address */
-	str *answer;		/* of each, see below */
+	str *answer;		/* to each, see addr2line_ask() */
 	size_t nanswer, answer_cap;
 	struct arena arena;
 	struct buf line;

@@ -8,21 +8,22 @@
 #include "tools/stackfold/perf/perf_options.h"
 
 void
-perf_frame_offset(str *s, str *offset)
+perf_frame_offset(str *symbol, str *offset)
 {
-	size_t i = s->n;
+	size_t i = symbol->n;
 
-	while (i > 0 && perf_frame_hex(s->p[i - 1]))
+	while (i > 0 && perf_frame_hex(symbol->p[i - 1]))
 		i--;
-	if (i < 3 || i == s->n || memcmp(s->p + i - 3, "+0x", 3) != 0)
+	if (i < 3 || i == symbol->n ||
+	    memcmp(symbol->p + i - 3, "+0x", 3) != 0)
 		return;
-	*offset = str_from(*s, i - 2);
-	s->n = i - 3;
+	*offset = str_from(*symbol, i - 2);
+	symbol->n = i - 3;
 }
 
-/* perf says "(inlined)" instead of the module, or beside it */
+/* perf prints "(inlined)" instead of the module, or before it */
 static bool
-take_inlined(str *symbol, str *module)
+cut_inlined(str *symbol, str *module)
 {
 	static const str word = {" (inlined)", 10};
 
@@ -41,7 +42,7 @@ take_inlined(str *symbol, str *module)
 
 /* what FlameGraph calls tidy_java: a class loses its leading L */
 static str
-without_l(str name)
+without_leading_l(str name)
 {
 	if (name.n > 1 && name.p[0] == 'L' && str_chr(name, '/') != STR_NONE)
 		return str_from(name, 1);
@@ -50,7 +51,7 @@ without_l(str name)
 
 /* the letter of the annotation that the options ask for */
 static char
-kind_of(const struct fold_options *o, enum perf_module m, bool inlined)
+choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
 {
 	if (inlined && o->all)
 		return 'i';
@@ -74,9 +75,9 @@ without_cut_signature(str name)
 	    str_upto(name, at) : name;
 }
 
-/* push one function of the line, maybe one of a chain of inlined ones */
+/* push one function: that of the symbol, or one of a chain of inlined ones */
 static void
-push_one(struct perf_frames *f, struct sample *s, str name,
+push_function(struct perf_frames *f, struct sample *s, str name,
     const struct sample_code *base, bool java)
 {
 	enum symbol_mode mode = s->opts->names;
@@ -91,53 +92,8 @@ push_one(struct perf_frames *f, struct sample *s, str name,
 	if (one.name.n == 0)
 		one.name = name;
 	if (java)
-		one.name = without_l(one.name);
+		one.name = without_leading_l(one.name);
 	sample_symbol(s, &one);
-}
-
-/* where debug information keeps what it tells of a line of text; its answer
- * has a number and, once they are known, frames */
-static struct perf_meaning *
-read_frames(struct perf_frames *f, const struct perf_code *c, bool leaf,
-    const struct perf_options *o, str *answer)
-{
-	struct perf_inline_code of = {
-		.symbol = c->symbol, .module = c->module, .addr = c->addr,
-		.offset = c->offset, .has_offset = c->has_offset,
-		.called = !leaf
-	};
-	uint32_t n = perf_inline_read(&f->read, &of, o);
-
-	if (n == 0)
-		return NULL;
-	while (f->nfound < n) {
-		GROW(f->found, f->found_cap, f->nfound + 1);
-		f->found[f->nfound++] = (struct perf_meaning){0};
-	}
-	*answer = f->read.answer[n - 1];
-	return &f->found[n - 1];
-}
-
-/* what addr2line knows; a caller's address is behind its call */
-static str
-ask(struct perf_frames *f, const struct perf_code *c, bool leaf,
-    const char *symfs)
-{
-	str found, file;
-
-	f->text.n = f->where.n = 0;
-	buf_add(&f->text, symfs != NULL ? str_of(symfs) : STR(""));
-	buf_add(&f->text, c->module);
-	file = buf_str(&f->text);
-	buf_fmt(&f->where, "%llx", (unsigned long long)(c->linked ?
-	    c->linked_addr : c->addr - !leaf));
-	found = addr2line_ask(&f->inlined, file, buf_str(&f->where));
-	if (found.n > 0 || !c->has_offset)
-		return found;
-	f->where.n = 0;
-	buf_add(&f->where, c->symbol);
-	buf_fmt(&f->where, "+0x%llx", (unsigned long long)c->offset);
-	return addr2line_ask(&f->inlined, file, buf_str(&f->where));
 }
 
 /* "file.c:12 (discriminator 3)" */
@@ -149,9 +105,9 @@ without_discriminator(str place)
 	return at != STR_NONE ? str_upto(place, at) : place;
 }
 
-/* a name of debug information as --names asks for; many places have it */
+/* a name of debug information as --names asks for it; each is cleaned once */
 static str
-cleaned(struct perf_frames *f, const struct sample *s, str name)
+clean_name(struct perf_frames *f, const struct sample *s, str name)
 {
 	uint32_t i = names_id(&f->raw, name);
 
@@ -172,7 +128,7 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 	while (str_cut(&answer, '\n', &name) && name.n > 0) {
 		if (!str_cut(&answer, '\n', &place))
 			place = STR("");
-		one.name = cleaned(f, s, name);
+		one.name = clean_name(f, s, name);
 		one.kind = answer.n > 0 && s->opts->all ? 'i' : '\0';
 		if (lines) {
 			f->where.n = 0;
@@ -183,83 +139,6 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 		}
 		sample_symbol(s, &one);
 	}
-}
-
-/* push the functions that are inlined here, innermost first, and theirs */
-static bool
-push_inlined(struct perf_frames *f, struct sample *s,
-    const struct perf_code *c, const struct sample_code *base)
-{
-	const struct perf_options *o = s->opts->perf;
-	struct perf_meaning *known = NULL;
-	size_t before = s->frames.n;
-	str answer = c->inlined;
-
-	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
-		return false;
-	if (!c->expanded && !c->linked)
-		known = read_frames(f, c, before == 0, o, &answer);
-	if (known != NULL && known->n > 0) {
-		perf_frame_again(f, s, *known);
-		return true;
-	}
-	if (known == NULL && !c->expanded && !o->cheap)
-		answer = ask(f, c, before == 0, o->symfs);
-	if (answer.n == 0)
-		return false;
-	push_answer(f, s, answer, o->context || (c->expanded && o->srcline),
-	    base);
-	if (known != NULL)
-		perf_frame_keep(f, s, before, known);
-	return true;
-}
-
-/* push what the code means, the way it is first seen */
-static void
-push_meaning(struct perf_frames *f, struct sample *s,
-    const struct perf_code *c, bool java)
-{
-	struct sample_code frame = {
-		.module = c->module, .addr = c->addr, .has_addr = c->has_addr
-	};
-	str symbol = c->symbol, rest, name;
-	bool inlined = take_inlined(&symbol, &frame.module);
-	enum perf_module m = perf_module(frame.module);
-	size_t first = s->frames.n;
-
-	frame.kind = kind_of(s->opts, m, inlined);
-	if (s->opts->perf->inlined && m == PERF_USER && !inlined &&
-	    push_inlined(f, s, c, &frame))
-		return;
-	rest = symbol;
-	if (m != PERF_JIT || !symbol_chain(&rest, &name)) {
-		push_one(f, s, symbol, &frame, java);
-		return;
-	}
-	do {
-		push_one(f, s, name, &frame, java);
-		frame.kind = 'i';
-	} while (symbol_chain(&rest, &name));
-	/* a chain names the caller first, stacks run the other way */
-	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
-		uint32_t id = s->frames.p[a];
-
-		s->frames.p[a] = s->frames.p[b];
-		s->frames.p[b] = id;
-	}
-}
-
-static struct perf_meaning *
-meaning(struct perf_frames *f, uint32_t pair, bool java)
-{
-	if (pair >= f->of_n[java]) {
-		size_t n = f->of_n[java];
-
-		GROW(f->of[java], f->of_cap[java], (size_t)pair + 1);
-		memset(f->of[java] + n, 0, (pair + 1 - n) * sizeof(**f->of));
-		f->of_n[java] = (size_t)pair + 1;
-	}
-	return &f->of[java][pair];
 }
 
 void
@@ -284,6 +163,118 @@ perf_frame_again(const struct perf_frames *f, struct sample *s,
 		sample_push(s, f->ids.p[m.at + i]);
 }
 
+/* where the frames of an answer of debug information are kept */
+static struct perf_meaning *
+answer_meaning(struct perf_frames *f, uint32_t number)
+{
+	while (f->nanswer < number) {
+		GROW(f->answer, f->answer_cap, f->nanswer + 1);
+		f->answer[f->nanswer++] = (struct perf_meaning){0};
+	}
+	return &f->answer[number - 1];
+}
+
+/* push the function of a line of text and those that are inlined there,
+ * innermost first */
+static bool
+push_inlined_of_text(struct perf_frames *f, struct sample *s,
+    const struct perf_code *c, const struct sample_code *base)
+{
+	const struct perf_options *o = s->opts->perf;
+	size_t before = s->frames.n;
+	struct perf_inline_code code = {
+		.symbol = c->symbol, .module = c->module, .addr = c->addr,
+		.offset = c->offset, .has_offset = c->has_offset,
+		.called = before > 0, .linked = c->linked,
+		.linked_addr = c->linked_addr
+	};
+	struct perf_inline_answer answer = {0};
+	struct perf_meaning *m = NULL;
+
+	if (!c->linked)
+		answer = perf_inline_read(&f->inlined, &code, o);
+	if (answer.number > 0) {
+		m = answer_meaning(f, answer.number);
+		if (m->n > 0) {
+			perf_frame_again(f, s, *m);
+			return true;
+		}
+	} else if (!o->cheap)
+		answer.text = perf_inline_ask(&f->inlined, &code, o);
+	if (answer.text.n == 0)
+		return false;
+	push_answer(f, s, answer.text, o->context, base);
+	if (m != NULL)
+		perf_frame_keep(f, s, before, m);
+	return true;
+}
+
+/* push the functions that are inlined here; false if none is known */
+static bool
+push_inlined(struct perf_frames *f, struct sample *s,
+    const struct perf_code *c, const struct sample_code *base)
+{
+	const struct perf_options *o = s->opts->perf;
+
+	if (!c->has_addr || c->module.n == 0 || c->module.p[0] != '/')
+		return false;
+	if (!c->expanded)
+		return push_inlined_of_text(f, s, c, base);
+	if (c->inlined.n == 0)
+		return false;
+	push_answer(f, s, c->inlined, o->context || o->srcline, base);
+	return true;
+}
+
+/* push the frames of an address that no table has */
+static void
+push_code(struct perf_frames *f, struct sample *s,
+    const struct perf_code *c, bool java)
+{
+	struct sample_code frame = {
+		.module = c->module, .addr = c->addr, .has_addr = c->has_addr
+	};
+	str symbol = c->symbol, rest, name;
+	bool inlined = cut_inlined(&symbol, &frame.module);
+	enum perf_module m = perf_module(frame.module);
+	size_t first = s->frames.n;
+
+	frame.kind = choose_kind(s->opts, m, inlined);
+	if (s->opts->perf->inlined && m == PERF_USER && !inlined &&
+	    push_inlined(f, s, c, &frame))
+		return;
+	rest = symbol;
+	if (m != PERF_JIT || !symbol_chain(&rest, &name)) {
+		push_function(f, s, symbol, &frame, java);
+		return;
+	}
+	do {
+		push_function(f, s, name, &frame, java);
+		frame.kind = 'i';
+	} while (symbol_chain(&rest, &name));
+	/* a chain names the caller first, stacks run the other way */
+	for (size_t a = first, b = s->frames.n - 1; a < b; a++, b--) {
+		uint32_t id = s->frames.p[a];
+
+		s->frames.p[a] = s->frames.p[b];
+		s->frames.p[b] = id;
+	}
+}
+
+/* where the frames of a pair are kept */
+static struct perf_meaning *
+pair_meaning(struct perf_frames *f, uint32_t pair, bool java)
+{
+	if (pair >= f->of_n[java]) {
+		size_t n = f->of_n[java];
+
+		GROW(f->of[java], f->of_cap[java], (size_t)pair + 1);
+		memset(f->of[java] + n, 0, (pair + 1 - n) * sizeof(**f->of));
+		f->of_n[java] = (size_t)pair + 1;
+	}
+	return &f->of[java][pair];
+}
+
 bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
@@ -292,7 +283,7 @@ perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
 		*m = NULL;
 		return false;
 	}
-	*m = meaning(f, names_pair(&f->pairs, symbol, module), java);
+	*m = pair_meaning(f, names_pair(&f->pairs, symbol, module), java);
 	if ((*m)->n == 0)
 		return false;
 	perf_frame_again(f, s, **m);
@@ -305,7 +296,7 @@ perf_frame_new(struct perf_frames *f, struct sample *s,
 {
 	size_t before = s->frames.n;
 
-	push_meaning(f, s, c, java);
+	push_code(f, s, c, java);
 	if (m != NULL)
 		perf_frame_keep(f, s, before, m);
 }

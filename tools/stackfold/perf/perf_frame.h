@@ -1,10 +1,10 @@
 /*
  * Which frames an address of a recording means.
  *
- * That depends on its symbol and module, and for Java on the command, but on
- * the address only for --addrs and --inline; so each pair is looked at once,
- * and the frames it means are kept.  Memory follows the distinct pairs, not
- * the input.
+ * The frames follow from its symbol and module, and for Java from the command;
+ * the address itself matters only for --addrs and --inline.  So each pair of
+ * symbol and module is read once, and its frames are kept.  Memory follows the
+ * distinct pairs, not the input.
  */
 #ifndef STACKFOLD_PERF_FRAME_H
 #define STACKFOLD_PERF_FRAME_H
@@ -16,7 +16,6 @@
 #include "common/base/str.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/perf_inline.h"
-#include "tools/stackfold/perf/addr2line.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* where the processor was; texts are copied */
@@ -26,14 +25,15 @@ struct perf_code {
 	uint64_t addr;		/* as perf script prints it */
 	uint64_t offset;	/* from the start of the symbol */
 	bool has_addr, has_offset;
-	bool expanded;		/* the reader knows what is inlined here: */
-	str inlined;		/* as addr2line_ask() tells it, or nothing */
-	bool linked;		/* what addr2line is to be asked for: */
+	/* what the reader knows of inlined functions at this address */
+	bool expanded;		/* all: `inlined` has them */
+	str inlined;		/* as addr2line_ask() gives them; maybe empty */
+	bool linked;		/* addr2line may know more, of linked_addr */
 	uint64_t linked_addr;
 };
 
 /* the frames of a pair, innermost first: perf_frames.ids[at..at+n); n is 0
- * where they are not known yet */
+ * until they are known */
 struct perf_meaning {
 	uint32_t at, n;
 };
@@ -44,22 +44,26 @@ struct perf_frames {
 	struct perf_meaning *of[2];	/* [is it Java?][pair] */
 	size_t of_cap[2], of_n[2];
 	struct sample_ids ids;
-	struct perf_inline read;	/* what is inlined in lines of text, */
-	struct perf_meaning *found;	/* the frames of each answer, */
-	size_t nfound, found_cap;
-	struct addr2line inlined;	/* and what addr2line knows */
-	struct names raw, tidy;	/* names there, and as they are wanted: */
-	struct sample_ids clean;	/* in `tidy`, of each */
-	struct buf text, where;
+
+	/* inlined functions of text: the frames of each answer by its number,
+	 * and the names of functions there as --names asks for them */
+	struct perf_inline inlined;
+	struct perf_meaning *answer;
+	size_t nanswer, answer_cap;
+	struct names raw, tidy;
+	struct sample_ids clean;	/* in `tidy`, by number in `raw` */
+
+	struct buf text, where;	/* scratch */
 };
 
 /* push the frames that the code means, innermost first */
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java);
 /*
- * The same in steps, for a reader that can spare work: push the frames of a
- * pair that was seen before, and otherwise learn where perf_frame_new() is to
- * keep them; NULL if nowhere.  The place is valid until the next call.
+ * The same in two steps, for readers with a table of their own.  If the pair
+ * was seen before, its frames are pushed; otherwise perf_frame_new() has to
+ * push them.  Both set or take the place where the frames are kept, NULL if
+ * they are not; it is valid until the next call.
  */
 bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);

@@ -2,72 +2,105 @@
 
 #include "tools/stackfold/symbols/symbols.h"
 
-/* does the file have the symbol there that the text says? */
+/* does the file have the symbol there that the text has? */
 static bool
-fits(struct perf_inline *d, struct module *m,
+fits_symbol(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t place)
 {
 	struct symtab_hit hit;
 
-	return modules_find(&d->modules, m, place, &hit) && (c->has_offset ?
+	return modules_find(&x->modules, m, place, &hit) && (c->has_offset ?
 	    place - hit.start == c->offset : str_eq(hit.name, c->symbol));
 }
 
 /* where in the file an address of the text is */
 static bool
-find_place(struct perf_inline *d, struct module *m,
+find_place(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t *place)
 {
 	*place = c->addr;
-	if (fits(d, m, c, *place))
+	if (fits_symbol(x, m, c, *place))
 		return true;
-	*place = elf_place(&elf_cache_of(&d->files, m)->elf, c->addr, NULL);
-	return *place != c->addr && fits(d, m, c, *place);
+	*place = elf_place(&elf_cache_of(&x->files, m)->elf, c->addr, NULL);
+	return *place != c->addr && fits_symbol(x, m, c, *place);
 }
 
-/* the number of a new answer; 0 if there is none */
+/* the number of a new answer; 0 if addr2line may know more */
 static uint32_t
-look_up(struct perf_inline *d, struct module *m, uint64_t place,
+read_place(struct perf_inline *x, struct module *m, uint64_t place,
     str symbol, bool lines)
 {
 	bool ask;
-	str found = inlines_find(&d->inlines, m, place, symbol, lines, &ask);
+	str found = inlines_find(&x->inlines, m, place, symbol, lines, &ask);
 
 	if (ask && found.n == 0)
 		return 0;
-	GROW(d->answer, d->answer_cap, d->nanswer + 1);
-	d->answer[d->nanswer++] = arena_str(&d->modules.arena, found);
-	return (uint32_t)d->nanswer;
+	GROW(x->answer, x->answer_cap, x->nanswer + 1);
+	x->answer[x->nanswer++] = arena_str(&x->modules.arena, found);
+	return (uint32_t)x->nanswer;
 }
 
-uint32_t
-perf_inline_read(struct perf_inline *d, const struct perf_inline_code *c,
+/* the number of the answer for this code, the same whenever it is asked */
+static uint32_t
+find_number(struct perf_inline *x, const struct perf_inline_code *c,
     const struct perf_options *o)
 {
 	struct module *m;
 	uint64_t place, key;
 	uint32_t n;
 
-	d->modules.load = symbols_load;
-	d->modules.symfs = o->symfs;
-	d->files.modules = &d->modules;
-	d->inlines.files = &d->files;
-	d->inlines.cheap = o->cheap;
-	m = modules_get(&d->modules, MODULE_FILE, c->module, NULL);
-	if (!find_place(d, m, c, &place))
+	x->modules.load = symbols_load;
+	x->modules.symfs = o->symfs;
+	x->files.modules = &x->modules;
+	x->inlines.files = &x->files;
+	x->inlines.cheap = o->cheap;
+	m = modules_get(&x->modules, MODULE_FILE, c->module, NULL);
+	if (!find_place(x, m, c, &place))
 		return 0;
 	key = place * 2 + c->called;
 	n = u64_map_get(&m->seen[0], key);
 	if (n > 0)
 		return n;
-	n = look_up(d, m, place - c->called, c->symbol, o->context);
+	n = read_place(x, m, place - c->called, c->symbol, o->context);
 	if (n > 0)
 		u64_map_set(&m->seen[0], key, n);
 	return n;
 }
 
-void
-perf_inline_report(const struct perf_inline *d, struct diag *diag)
+struct perf_inline_answer
+perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
+    const struct perf_options *o)
 {
-	inlines_report(&d->inlines, diag);
+	uint32_t n = find_number(x, c, o);
+
+	return (struct perf_inline_answer){
+		.number = n, .text = n > 0 ? x->answer[n - 1] : STR("")
+	};
+}
+
+str
+perf_inline_ask(struct perf_inline *x, const struct perf_inline_code *c,
+    const struct perf_options *o)
+{
+	str found, file;
+
+	x->file.n = x->where.n = 0;
+	buf_add(&x->file, o->symfs != NULL ? str_of(o->symfs) : STR(""));
+	buf_add(&x->file, c->module);
+	file = buf_str(&x->file);
+	buf_fmt(&x->where, "%llx", (unsigned long long)(c->linked ?
+	    c->linked_addr : c->addr - c->called));
+	found = addr2line_ask(&x->addr2line, file, buf_str(&x->where));
+	if (found.n > 0 || !c->has_offset)
+		return found;
+	x->where.n = 0;
+	buf_add(&x->where, c->symbol);
+	buf_fmt(&x->where, "+0x%llx", (unsigned long long)c->offset);
+	return addr2line_ask(&x->addr2line, file, buf_str(&x->where));
+}
+
+void
+perf_inline_report(const struct perf_inline *x, struct diag *diag)
+{
+	inlines_report(&x->inlines, diag);
 }

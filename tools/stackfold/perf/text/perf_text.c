@@ -1,41 +1,39 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
-#include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
-#include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/script_fields.h"
+#include "tools/stackfold/perf/text/script_frame.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-#define HEAD ((size_t)64 << 10)	/* tells what the input looks like */
+#define HEAD ((size_t)64 << 10)	/* shows which fields are printed */
 
+/* where the next line stands */
 enum place {
-	NOWHERE,		/* no sample is open */
+	NOWHERE,		/* behind no sample */
 	IN_SAMPLE,
-	IN_SINGLE,		/* its frame was on the header's line */
-	IN_SKIPPED		/* in a sample that is not folded */
+	IN_SINGLE,		/* in one whose line had its frame */
+	IN_SKIPPED		/* in one that is not folded */
 };
 
-struct dispatch {
+/* one input that is read */
+struct text_reader {
+	/* const from the first line on */
 	struct perf_text *t;
-	struct perf_open at;
 	struct sample *s;
 	struct in *in;
-	enum place place;
-	enum script_fields shape;
-	bool empty_line;	/* the last line was */
-};
+	enum script_fields fields;
 
-static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
+	struct perf_open at;	/* the sample that is being read */
+	enum place place;
+	bool empty_line;	/* the line before was empty */
+};
 
 /* "12", "-1", or "" */
 static int64_t
-number(str s)
+parse_id(str s)
 {
 	bool minus = s.n > 0 && s.p[0] == '-';
 	int64_t n = 0;
@@ -50,7 +48,7 @@ number(str s)
 }
 
 static uint64_t
-huge(str s)
+parse_long_number(str s)
 {
 	struct num n = {0};
 
@@ -60,7 +58,7 @@ huge(str s)
 
 /* "1570.500000", as a header has it */
 static struct num
-seconds(str s)
+parse_seconds(str s)
 {
 	uint64_t n = 0, nano = 0;
 	uint32_t unit = NUM_NANO;
@@ -80,7 +78,7 @@ seconds(str s)
 
 /* the path that -F cgroup prints behind all else: "7 cycles:  /a/b" */
 static str
-cgroup_of(str rest)
+find_cgroup(str rest)
 {
 	size_t at = str_rchr(rest, ' ');
 	str last = at != STR_NONE ? str_from(rest, at + 1) : rest;
@@ -89,26 +87,26 @@ cgroup_of(str rest)
 }
 
 static struct perf_sample
-sample_of(const struct script_sample *h)
+make_sample(const struct script_sample *h)
 {
 	struct perf_sample a = {
 		.comm = h->comm, .event = h->event, .payload = h->rest,
-		.pid = number(h->pid), .tid = number(h->tid),
-		.cpu = number(h->cpu),
+		.pid = parse_id(h->pid), .tid = parse_id(h->tid),
+		.cpu = parse_id(h->cpu),
 		.has_time = h->time.n > 0, .has_period = h->period.n > 0
 	};
 
 	if (h->time.n > 0)
-		a.time = seconds(h->time);
+		a.time = parse_seconds(h->time);
 	if (h->period.n > 18)
-		a.period = huge(h->period);
+		a.period = parse_long_number(h->period);
 	else if (a.has_period)
-		a.period = (uint64_t)number(h->period);
+		a.period = (uint64_t)parse_id(h->period);
 	return a;
 }
 
 static struct perf_code
-code_of(const struct script_frame *l)
+make_code(const struct script_frame *l)
 {
 	struct perf_code c = {.symbol = l->symbol, .module = l->module};
 
@@ -118,9 +116,9 @@ code_of(const struct script_frame *l)
 	return c;
 }
 
-/* the frame of a line in a sample, which may have been seen before */
+/* push the frame of a line in a sample, without reading what was seen before */
 static bool
-frame_line(struct dispatch *r, str line)
+push_cached_frame(struct text_reader *r, str line)
 {
 	struct perf_frames *frames = &r->t->perf.frames;
 	struct line_cache_line *seen = NULL;
@@ -128,7 +126,7 @@ frame_line(struct dispatch *r, str line)
 	struct script_frame l;
 
 	if (script_address(line))
-		seen = line_cache(&r->t->front,
+		seen = line_cache(&r->t->lines,
 		    str_from(line, SCRIPT_ADDRESS), r->at.java);
 	if (seen != NULL && seen->frames.n > 0) {
 		perf_frame_again(frames, r->s, seen->frames);
@@ -138,7 +136,7 @@ frame_line(struct dispatch *r, str line)
 		return false;
 	if (!perf_frame_seen(frames, r->s, l.symbol, l.module, r->at.java,
 	    &m)) {
-		struct perf_code c = code_of(&l);
+		struct perf_code c = make_code(&l);
 
 		perf_frame_new(frames, r->s, &c, r->at.java, m);
 	}
@@ -148,23 +146,24 @@ frame_line(struct dispatch *r, str line)
 }
 
 static void
-push(struct dispatch *r, const struct script_frame *l)
+push_frame(struct text_reader *r, const struct script_frame *l)
 {
-	struct perf_code c = code_of(l);
+	struct perf_code c = make_code(l);
 
 	perf_frame(&r->t->perf.frames, r->s, &c, r->at.java);
 }
 
 static void
-end(struct dispatch *r)
+end_sample(struct text_reader *r)
 {
 	perf_end(&r->at);
 	r->place = NOWHERE;
 }
 
-/* side-band records look like samples: "PERF_RECORD_MMAP2 12/12: ..." */
+/* "PERF_RECORD_LOST lost 12", on a line that begins like that of a sample;
+ * false if it is a sample */
 static bool
-side_band(struct dispatch *r, const struct script_sample *h)
+read_record(struct text_reader *r, const struct script_sample *h)
 {
 	struct perf_sample a;
 	str rest = h->rest, word = {0}, how = {0};
@@ -172,11 +171,11 @@ side_band(struct dispatch *r, const struct script_sample *h)
 
 	if (!script_sample_record(h))
 		return false;
-	end(r);
+	end_sample(r);
 	str_word(&rest, &word);
 	str_word(&rest, &how);
 	rest = str_trim(rest);
-	a = sample_of(h);
+	a = make_sample(h);
 	if (str_starts(word, STR("PERF_RECORD_LOST")) &&
 	    str_eq(how, STR("lost")) &&
 	    num_whole(str_upto(rest, str_digits(rest)), &lost)) {
@@ -193,36 +192,40 @@ side_band(struct dispatch *r, const struct script_sample *h)
 }
 
 static void
-header(struct dispatch *r, const struct script_sample *h)
+read_sample_line(struct text_reader *r, const struct script_sample *h)
 {
 	struct perf_sample a;
 	struct script_frame l;
 
-	if (side_band(r, h))
+	if (read_record(r, h))
 		return;
-	a = sample_of(h);
+	a = make_sample(h);
 	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
-		a.cgroup = cgroup_of(h->rest);
+		a.cgroup = find_cgroup(h->rest);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && h->rest.n > 0 &&
 	    script_frame_behind(h->rest, &l)) {
-		push(r, &l);
+		push_frame(r, &l);
 		r->place = IN_SINGLE;
 	}
 }
 
-/* "comm pid ": perf ends each part of a header with a blank, but an address */
+/*
+ * "comm pid ", which begins a sample where -F prints no more: perf ends each
+ * part with a blank, except an address.
+ */
 static bool
-bare_header(const struct dispatch *r, str line, struct script_sample *h)
+read_bare_sample_line(const struct text_reader *r, str line,
+    struct script_sample *h)
 {
 	bool alone = r->empty_line || r->place == NOWHERE;
 	struct script_frame l;
 
-	if (r->shape == SCRIPT_FIELDS_LINES)
+	if (r->fields == SCRIPT_FIELDS_LINES)
 		return script_sample_bare(line, h) && h->rest.n > 0;
-	if (r->shape != SCRIPT_FIELDS_BARE || line.p[0] == '\t')
+	if (r->fields != SCRIPT_FIELDS_BARE || line.p[0] == '\t')
 		return false;
-	if (!blank(line.p[line.n - 1]) &&
+	if (!str_blank(line.p[line.n - 1]) &&
 	    script_address_find(line) == STR_NONE &&
 	    (!alone || script_frame(line, &l)))
 		return false;
@@ -230,101 +233,91 @@ bare_header(const struct dispatch *r, str line, struct script_sample *h)
 }
 
 static bool
-frame(struct dispatch *r, str line)
+read_frame_line(struct text_reader *r, str line)
 {
 	struct script_frame l;
 
-	if (r->place == IN_SAMPLE && r->shape == SCRIPT_FIELDS_HEADERS)
-		return frame_line(r, line);
+	if (r->place == IN_SAMPLE && r->fields == SCRIPT_FIELDS_HEADERS)
+		return push_cached_frame(r, line);
 	if (!script_frame(line, &l))
 		return false;
-	if (r->place == IN_SINGLE) {	/* that was not the stack after all */
+	if (r->place == IN_SINGLE) {	/* the stack follows after all */
 		r->s->frames.n = 0;
 		r->place = IN_SAMPLE;
 	}
-	if (r->shape != SCRIPT_FIELDS_HEADERS) {
+	if (r->fields != SCRIPT_FIELDS_HEADERS) {
 		if (r->empty_line)
-			end(r);
+			end_sample(r);
 		if (r->place == NOWHERE) {
 			perf_begin_nameless(&r->at);
 			r->place = IN_SAMPLE;
 		}
 	}
 	if (r->place == IN_SAMPLE)
-		push(r, &l);
+		push_frame(r, &l);
 	return r->place != NOWHERE;
 }
 
-/* what perf prints below a frame, besides other frames */
+/* the lines that perf prints below a frame: its source, its instruction */
 static bool
-below_frame(struct dispatch *r, str line)
+read_line_below_frame(struct text_reader *r, str line)
 {
 	if (r->place == NOWHERE)
 		return false;
-	if (script_fields_insn(line))
+	if (script_frame_insn(line))
 		return true;
-	if (!script_fields_source(line))
+	if (!script_frame_source(line))
 		return false;
 	if (r->place != IN_SKIPPED && r->s->opts->perf->srcline)
 		perf_frame_source(&r->t->perf.frames, r->s, line);
 	return true;
 }
 
-/* a line that is not empty, and no frame behind a tab */
+/* a line that is neither empty nor a frame behind a tab */
 static void
-other_line(struct dispatch *r, str line)
+read_other_line(struct text_reader *r, str line)
 {
 	struct script_sample h;
 
-	if (script_fields_comment(line)) {
+	if (script_comment_line(line)) {
 		script_comment(&r->t->perf.info, line);
 		return;
 	}
-	if (script_sample(line, &h) || bare_header(r, line, &h)) {
-		header(r, &h);
+	if (script_sample(line, &h) || read_bare_sample_line(r, line, &h)) {
+		read_sample_line(r, &h);
 		return;
 	}
-	if (frame(r, line) || below_frame(r, line) || str_trim(line).n == 0)
+	if (read_frame_line(r, line) || read_line_below_frame(r, line) ||
+	    str_trim(line).n == 0)
 		return;
-	diag_reject(r->s->diag, r->in, line,
-	    "not a line of perf script");
-	if (!blank(line.p[0]) && r->empty_line) {
+	diag_reject(r->s->diag, r->in, line, "not a line of perf script");
+	if (!str_blank(line.p[0]) && r->empty_line) {
 		/* what follows is not the stack of the sample before */
-		end(r);
+		end_sample(r);
 		r->place = IN_SKIPPED;
 	}
-}
-
-void
-perf_text_times(struct perf_text *t, struct in *in, struct sample *s)
-{
-	struct perf_time_span span = time_lookahead(in, s->opts);
-	struct num first;
-
-	perf_time_start(&t->perf.times, s->opts, &span);
-	if (s->slicing.length > 0 && time_lookahead_first(in, &first))
-		slicing_origin(&s->slicing, first);
 }
 
 void
 perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct perf_text *t = s->state;
-	struct dispatch r = {
+	struct text_reader r = {
 		.t = t, .s = s, .in = in, .at = {.p = &t->perf, .s = s}
 	};
 	str line;
 
 	if (!t->is_part)
-		perf_text_times(t, in, s);
-	r.shape = t->is_part || o->perf->switches ? SCRIPT_FIELDS_HEADERS :
+		time_lookahead(&t->perf.times, in, s);
+	r.fields = t->is_part || o->perf->switches ? SCRIPT_FIELDS_HEADERS :
 	    script_fields(in_peek(in, HEAD));
 	while (in_line(in, &line)) {
-		if (line.n > 0 && !(line.p[0] == '\t' && frame(&r, line)))
-			other_line(&r, line);
+		if (line.n > 0 && !(line.p[0] == '\t' &&
+		    read_frame_line(&r, line)))
+			read_other_line(&r, line);
 		r.empty_line = line.n == 0;
 	}
-	end(&r);
+	end_sample(&r);
 }
 
 void
@@ -334,5 +327,5 @@ perf_text_finish(struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	perf_finish(&t->perf, s);
-	perf_inline_report(&t->perf.frames.read, s->diag);
+	perf_inline_report(&t->perf.frames.inlined, s->diag);
 }

@@ -5,7 +5,7 @@ script_address(str s)
 {
 	unsigned char bad = 0;
 
-	if (s.n < SCRIPT_ADDRESS || (s.p[0] != '\t' && s.p[0] != ' ') ||
+	if (s.n < SCRIPT_ADDRESS || !str_blank(s.p[0]) ||
 	    s.p[SCRIPT_ADDRESS - 1] == ' ' ||
 	    (s.n > SCRIPT_ADDRESS && s.p[SCRIPT_ADDRESS] != ' '))
 		return false;

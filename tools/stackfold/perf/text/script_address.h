@@ -13,11 +13,11 @@
 
 #include "common/base/str.h"
 
-#define SCRIPT_ADDRESS 17	/* with what stands before */
+#define SCRIPT_ADDRESS 17	/* columns, with the tab or blank */
 
-/* does s begin with one? */
+/* does s begin with an address? */
 bool script_address(str s);
-/* where the first one in s begins, or STR_NONE */
+/* where the first address in s begins, or STR_NONE */
 size_t script_address_find(str s);
 
 #endif

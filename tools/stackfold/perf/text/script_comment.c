@@ -6,10 +6,11 @@
 #include "common/base/num.h"
 #include "common/profile/slice.h"
 #include "tools/stackfold/perf/perf_command.h"
+#include "tools/stackfold/perf/text/script_sample.h"
 
 /* the number that text begins with */
 static uint64_t
-leading(str text)
+parse_leading_number(str text)
 {
 	uint64_t n = 0;
 
@@ -19,7 +20,7 @@ leading(str text)
 
 /* "{ sample_period, sample_freq } = 4000, ..., freq = 1": is it a rate? */
 static void
-take_rate(struct perf_info *p, str event)
+note_rate(struct perf_info *p, str event)
 {
 	static const str key = {"{ sample_period, sample_freq } = ", 33};
 	size_t at = str_find(event, key);
@@ -27,24 +28,24 @@ take_rate(struct perf_info *p, str event)
 	if (at == STR_NONE || p->rate > 0 ||
 	    str_find(event, STR(", freq = 1")) == STR_NONE)
 		return;
-	p->rate = leading(str_from(event, at + key.n));
+	p->rate = parse_leading_number(str_from(event, at + key.n));
 }
 
 /* "name = cycles:u, , id = { 7, 8 }, type = 0, ..." */
 static void
-take_event(struct perf_info *p, str event)
+note_event(struct perf_info *p, str event)
 {
 	static const str key = {"name = ", 7};
 	size_t end = str_find(event, STR(", "));
 
-	take_rate(p, event);
+	note_rate(p, event);
 	if (p->event[0] == '\0' && str_starts(event, key) && end != STR_NONE)
 		perf_info_set(p->event, str_from(str_upto(event, end), key.n));
 }
 
 /* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
 static void
-take_clock(struct perf_info *p, str line)
+note_clock(struct perf_info *p, str line)
 {
 	size_t end = str_find(line, STR(" (TOD) = ")), at;
 	struct num wall, clock;
@@ -63,6 +64,15 @@ take_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
+bool
+script_comment_line(str line)
+{
+	struct script_sample h;
+
+	return line.p[0] == '#' && !(script_sample(line, &h) && h.time.n > 0 &&
+	    (h.tid.n > 0 || h.cpu.n > 0));
+}
+
 void
 script_comment(struct perf_info *p, str line)
 {
@@ -71,7 +81,7 @@ script_comment(struct perf_info *p, str line)
 	str key, value;
 
 	if (str_starts(line, STR("# reference time: ")))
-		take_clock(p, line);
+		note_clock(p, line);
 	if (colon == STR_NONE)
 		return;
 	key = str_trim(str_from(str_upto(line, colon), 1));
@@ -83,7 +93,7 @@ script_comment(struct perf_info *p, str line)
 	else if (str_eq(key, STR("captured on")))
 		perf_info_set(p->date, perf_date(value, date));
 	else if (str_eq(key, STR("nrcpus online")))
-		p->cpus = leading(value);
+		p->cpus = parse_leading_number(value);
 	else if (str_eq(key, STR("event")))
-		take_event(p, value);
+		note_event(p, value);
 }

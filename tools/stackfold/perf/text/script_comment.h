@@ -7,10 +7,14 @@
 #ifndef STACKFOLD_SCRIPT_COMMENT_H
 #define STACKFOLD_SCRIPT_COMMENT_H
 
+#include <stdbool.h>
+
 #include "common/base/str.h"
 #include "tools/stackfold/perf/perf_info.h"
 
-/* a line that begins with '#' */
+/* is it such a line?  A comm may begin with '#', too */
+bool script_comment_line(str line);
+/* note what the line tells of the recording */
 void script_comment(struct perf_info *, str line);
 
 #endif

@@ -1,36 +1,9 @@
 #include "tools/stackfold/perf/text/script_fields.h"
 
 #include "tools/stackfold/perf/text/script_address.h"
+#include "tools/stackfold/perf/text/script_comment.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/perf/text/script_sample.h"
-
-bool
-script_fields_comment(str line)
-{
-	struct script_sample h;
-
-	return line.p[0] == '#' && !(script_sample(line, &h) && h.time.n > 0 &&
-	    (h.tid.n > 0 || h.cpu.n > 0));
-}
-
-bool
-script_fields_frame(str line)
-{
-	return line.n > 0 && line.p[0] == '\t' && script_address(line);
-}
-
-bool
-script_fields_source(str line)
-{
-	return line.n > 2 && line.p[0] == ' ' && line.p[1] == ' ' &&
-	    line.p[2] != ' ' && line.p[2] != '\t';
-}
-
-bool
-script_fields_insn(str line)
-{
-	return str_starts(line, STR(" ilen: ")) ||
-	    str_starts(line, STR(" insn: "));
-}
 
 bool
 script_fields_lines(str head)
@@ -44,7 +17,7 @@ script_fields_lines(str head)
 
 		any |= one;
 		if (!one && !cut_short && line.n > 0 &&
-		    !script_fields_comment(line) && !script_fields_source(line))
+		    !script_comment_line(line) && !script_frame_source(line))
 			return false;
 	}
 	return any;
@@ -58,7 +31,7 @@ has_headers(str head)
 
 	while (str_cut(&head, '\n', &line))
 		if (line.n > 0 && line.p[0] != '\t' &&
-		    !script_fields_comment(line) && script_sample(line, &h))
+		    !script_comment_line(line) && script_sample(line, &h))
 			return true;
 	return false;
 }
@@ -69,7 +42,7 @@ has_frames(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (script_fields_frame(line))
+		if (script_frame_line(line))
 			return true;
 	return false;
 }

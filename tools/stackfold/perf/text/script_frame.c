@@ -3,14 +3,9 @@
 #include <stddef.h>
 
 #include "tools/stackfold/perf/perf_frame.h"
+#include "tools/stackfold/perf/text/script_address.h"
 
 #define ADDRESS 5	/* digits that no name of a function is made of */
-
-static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
 
 /* cut the address off the front of s, without "0x"; it is a word */
 static bool
@@ -22,16 +17,16 @@ take_addr(str *s, str *addr)
 		from = 2;
 	for (i = from; i < s->n && perf_frame_hex(s->p[i]); i++)
 		;
-	if (i == from || (i < s->n && !blank(s->p[i])))
+	if (i == from || (i < s->n && !str_blank(s->p[i])))
 		return false;
 	*addr = (str){s->p + from, i - from};
 	*s = str_from(*s, i);
 	return true;
 }
 
-/* where the '(' of the ')' at the end of s is, or STR_NONE */
+/* the '(' of the ')' at the end of s, or STR_NONE */
 static size_t
-balanced(str s)
+find_open(str s)
 {
 	size_t depth = 0;
 
@@ -46,16 +41,16 @@ balanced(str s)
 
 /* the last " (/" or " ([", for modules whose own brackets are odd */
 static size_t
-odd_module(str s)
+find_odd_open(str s)
 {
 	for (size_t i = s.n; i-- > 3;)
 		if ((s.p[i] == '/' || s.p[i] == '[') && s.p[i - 1] == '(' &&
-		    blank(s.p[i - 2]))
+		    str_blank(s.p[i - 2]))
 			return i - 1;
 	return STR_NONE;
 }
 
-/* cut " (module)" off the end of s; what follows it is not looked at */
+/* cut " (module)", and all behind it, off the end of s */
 static bool
 take_module(str *s, str *module)
 {
@@ -64,14 +59,14 @@ take_module(str *s, str *module)
 	if (s->n == 0 || s->p[s->n - 1] != ')') {
 		close = str_rchr(*s, ')');
 		if (close == STR_NONE || close + 1 == s->n ||
-		    !blank(s->p[close + 1]))
+		    !str_blank(s->p[close + 1]))
 			return false;
 		close++;
 	}
-	open = balanced(str_upto(*s, close));
-	if (open == STR_NONE || (open > 0 && !blank(s->p[open - 1])))
-		open = odd_module(str_upto(*s, close));
-	if (open == STR_NONE || (open > 0 && !blank(s->p[open - 1])))
+	open = find_open(str_upto(*s, close));
+	if (open == STR_NONE || (open > 0 && !str_blank(s->p[open - 1])))
+		open = find_odd_open(str_upto(*s, close));
+	if (open == STR_NONE || (open > 0 && !str_blank(s->p[open - 1])))
 		return false;
 	*module = (str){s->p + open + 1, close - open - 2};
 	*s = str_trim(str_upto(*s, open));
@@ -79,40 +74,59 @@ take_module(str *s, str *module)
 }
 
 bool
-script_frame(str line, struct script_frame *l)
+script_frame(str line, struct script_frame *f)
 {
 	size_t open;
 
-	*l = (struct script_frame){0};
-	while (line.n > 0 && blank(line.p[0]))
-		line = str_from(line, 1);
-	if (!take_addr(&line, &l->addr))
+	*f = (struct script_frame){0};
+	line = str_after_blanks(line);
+	if (!take_addr(&line, &f->addr))
 		return false;
-	while (line.n > 0 && blank(line.p[0]))
-		line = str_from(line, 1);
-	if (!take_module(&line, &l->module)) {
+	line = str_after_blanks(line);
+	if (!take_module(&line, &f->module)) {
 		line = str_trim(line);
 		open = str_rchr(line, '(');
 		/* a line that was cut short within its module */
-		if (open != STR_NONE && open > 0 && blank(line.p[open - 1]) &&
+		if (open != STR_NONE && open > 0 &&
+		    str_blank(line.p[open - 1]) &&
 		    str_chr(str_from(line, open), ')') == STR_NONE)
 			return false;
 	}
-	l->symbol = line;
-	perf_frame_offset(&l->symbol, &l->offset);
+	f->symbol = line;
+	perf_frame_offset(&f->symbol, &f->offset);
 	return true;
 }
 
 bool
-script_frame_behind(str rest, struct script_frame *l)
+script_frame_behind(str rest, struct script_frame *f)
 {
 	str symbol, addr;
 
-	while (script_frame(rest, l)) {
-		symbol = l->symbol;
+	while (script_frame(rest, f)) {
+		symbol = f->symbol;
 		if (!take_addr(&symbol, &addr) || addr.n < ADDRESS)
 			return true;
-		rest = str_from(rest, (size_t)(l->symbol.p - rest.p));
+		rest = str_from(rest, (size_t)(f->symbol.p - rest.p));
 	}
 	return false;
+}
+
+bool
+script_frame_line(str line)
+{
+	return line.n > 0 && line.p[0] == '\t' && script_address(line);
+}
+
+bool
+script_frame_source(str line)
+{
+	return line.n > 2 && line.p[0] == ' ' && line.p[1] == ' ' &&
+	    !str_blank(line.p[2]);
+}
+
+bool
+script_frame_insn(str line)
+{
+	return str_starts(line, STR(" ilen: ")) ||
+	    str_starts(line, STR(" insn: "));
 }

@@ -2,6 +2,8 @@
  * The line of a frame of `perf script`, taken apart:
  *
  *	addr symbol+0x1f (module)
+ *
+ * and the lines that perf prints below it.
  */
 #ifndef STACKFOLD_SCRIPT_FRAME_H
 #define STACKFOLD_SCRIPT_FRAME_H
@@ -20,7 +22,15 @@ struct script_frame {
 
 /* false if the line is no frame */
 bool script_frame(str line, struct script_frame *);
-/* the same of what stands behind the event, where -F addr comes first */
+/* the same for the rest of a line behind the event, where -F addr prints an
+ * address before the frame */
 bool script_frame_behind(str rest, struct script_frame *);
+
+/* "\t          401136 main": a tab and an address? */
+bool script_frame_line(str line);
+/* "  app.c:12", which -F srcline prints below a frame? */
+bool script_frame_source(str line);
+/* " ilen: 2", which -F insnlen and insn print there? */
+bool script_frame_insn(str line);
 
 #endif

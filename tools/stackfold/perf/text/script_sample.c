@@ -6,13 +6,7 @@
 #define MISC 6
 
 static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static bool
-digits(str s)
+is_number(str s)
 {
 	return s.n > 0 && str_digits(s) == s.n;
 }
@@ -21,26 +15,26 @@ digits(str s)
 static bool
 is_id(str s)
 {
-	return digits(s.n > 1 && s.p[0] == '-' ? str_from(s, 1) : s);
+	return is_number(s.n > 1 && s.p[0] == '-' ? str_from(s, 1) : s);
 }
 
 static str
-without_blanks_behind(str s)
+trim_right(str s)
 {
-	while (s.n > 0 && blank(s.p[s.n - 1]))
+	while (s.n > 0 && str_blank(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
 
 /* cut the last word off s; empty if it has no word */
 static str
-last_word(str *s)
+cut_last_word(str *s)
 {
 	size_t end, at;
 
-	*s = without_blanks_behind(*s);
+	*s = trim_right(*s);
 	end = at = s->n;
-	while (at > 0 && !blank(s->p[at - 1]))
+	while (at > 0 && !str_blank(s->p[at - 1]))
 		at--;
 	s->n = at;
 	return (str){s->p + at, end - at};
@@ -48,12 +42,12 @@ last_word(str *s)
 
 /* cut "[003]" off the end of s */
 static bool
-take_cpu(str *s, struct script_sample *h)
+cut_cpu(str *s, struct script_sample *h)
 {
-	str left = *s, word = last_word(&left);
+	str left = *s, word = cut_last_word(&left);
 
 	if (word.n < 3 || word.p[0] != '[' || word.p[word.n - 1] != ']' ||
-	    !digits((str){word.p + 1, word.n - 2}))
+	    !is_number((str){word.p + 1, word.n - 2}))
 		return false;
 	h->cpu = (str){word.p + 1, word.n - 2};
 	*s = left;
@@ -62,9 +56,9 @@ take_cpu(str *s, struct script_sample *h)
 
 /* cut "123", "123/124" or "-1/-1" off the end of s */
 static bool
-take_ids(str *s, struct script_sample *h)
+cut_ids(str *s, struct script_sample *h)
 {
-	str left = *s, word = last_word(&left);
+	str left = *s, word = cut_last_word(&left);
 	size_t slash = str_chr(word, '/');
 	str pid = {0}, tid = word;
 
@@ -96,13 +90,13 @@ is_misc(str s, str word)
  * stand behind a cpu or a pid/tid: "d..2.", "K"; those of -F misc may stand
  * behind a tid alone */
 static bool
-take_flags(str *s, struct script_sample *h)
+cut_flags(str *s, struct script_sample *h)
 {
-	str left = *s, word = last_word(&left), before = left;
+	str left = *s, word = cut_last_word(&left), before = left;
 
 	if (word.n == 0 || word.n > 8)
 		return false;
-	if (!take_cpu(&left, h) && (!take_ids(&left, h) ||
+	if (!cut_cpu(&left, h) && (!cut_ids(&left, h) ||
 	    (h->pid.n == 0 && !is_misc(*s, word)))) {
 		h->pid = h->tid = (str){0};
 		return false;
@@ -115,22 +109,22 @@ take_flags(str *s, struct script_sample *h)
 /* "comm pid/tid [cpu] flags"; without any of the last three it is no header
  * unless a time stamp follows */
 static bool
-take_left(str s, struct script_sample *h)
+read_left(str s, struct script_sample *h)
 {
 	h->comm = h->pid = h->tid = h->cpu = (str){0};
-	if (!take_cpu(&s, h) && !take_ids(&s, h)) {
-		if (take_flags(&s, h))
-			take_cpu(&s, h);
+	if (!cut_cpu(&s, h) && !cut_ids(&s, h)) {
+		if (cut_flags(&s, h))
+			cut_cpu(&s, h);
 	}
 	if (h->tid.n == 0)
-		take_ids(&s, h);
+		cut_ids(&s, h);
 	h->comm = str_trim(s);
 	return h->tid.n > 0 || h->cpu.n > 0;
 }
 
-/* where the word of a time stamp, "1.500000:", begins; STR_NONE if nowhere */
+/* where a time stamp, "1.500000:", begins, or STR_NONE; *end is its colon */
 static size_t
-time_at(str s, size_t *end)
+find_time(str s, size_t *end)
 {
 	for (size_t i = 1; i + 2 < s.n; i++) {
 		size_t at = i, k = i + 1;
@@ -143,8 +137,8 @@ time_at(str s, size_t *end)
 		while (k < s.n && str_digit(s.p[k]))
 			k++;
 		if (k < s.n && s.p[k] == ':' && (at == 0 ||
-		    blank(s.p[at - 1])) && (k + 1 == s.n ||
-		    blank(s.p[k + 1]))) {
+		    str_blank(s.p[at - 1])) && (k + 1 == s.n ||
+		    str_blank(s.p[k + 1]))) {
 			*end = k;
 			return at;
 		}
@@ -165,14 +159,14 @@ is_address(str s, str number)
 
 /* "period event: rest", of which any may be missing */
 static void
-take_right(str s, struct script_sample *h)
+read_right(str s, struct script_sample *h)
 {
 	str before = s, rest = s, word;
 
 	h->period = h->event = h->rest = (str){0};
 	if (!str_word(&rest, &word))
 		return;
-	if (digits(word)) {
+	if (is_number(word)) {
 		str number = word, behind = rest;
 		bool more = str_word(&rest, &word);
 
@@ -195,18 +189,18 @@ take_right(str s, struct script_sample *h)
 
 /* perf prints a period in ten columns, and an id in less */
 static bool
-as_period(str before, str word)
+is_period(str before, str word)
 {
-	size_t n = without_blanks_behind(before).n;
+	size_t n = trim_right(before).n;
 
 	if (n > 0)
 		n++;		/* the blank between */
-	return digits(word) && word.p + word.n >= before.p + n + PERIOD;
+	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
 /* without a time stamp: "comm pid [cpu] period event:         401136 main" */
 static void
-without_time(str s, struct script_sample *h)
+read_without_time(str s, struct script_sample *h)
 {
 	size_t at = script_address_find(s);
 	str word, left;
@@ -217,32 +211,32 @@ without_time(str s, struct script_sample *h)
 		s = str_upto(s, at);
 	}
 	left = s;
-	word = last_word(&left);
+	word = cut_last_word(&left);
 	if (word.n > 1 && word.p[word.n - 1] == ':') {
 		h->event = str_upto(word, word.n - 1);
 		s = left;
-		word = last_word(&left);
+		word = cut_last_word(&left);
 	}
-	if (as_period(left, word) ||
-	    (h->event.n > 0 && digits(word) && take_left(left, h))) {
+	if (is_period(left, word) ||
+	    (h->event.n > 0 && is_number(word) && read_left(left, h))) {
 		h->period = word;
 		s = left;
 	}
-	take_left(s, h);
+	read_left(s, h);
 }
 
 bool
 script_sample(str line, struct script_sample *h)
 {
-	size_t end, at = time_at(line, &end);
+	size_t end, at = find_time(line, &end);
 
 	if (at == STR_NONE) {
-		without_time(line, h);
+		read_without_time(line, h);
 		return h->event.n > 0 && (h->tid.n > 0 || h->cpu.n > 0);
 	}
-	take_left(str_upto(line, at), h);
+	read_left(str_upto(line, at), h);
 	h->time = (str){line.p + at, end - at};
-	take_right(str_from(line, end + 1), h);
+	read_right(str_from(line, end + 1), h);
 	return true;
 }
 
@@ -251,7 +245,7 @@ script_sample_bare(str line, struct script_sample *h)
 {
 	if (script_sample(line, h))
 		return true;
-	without_time(line, h);
+	read_without_time(line, h);
 	return h->comm.n > 0 || h->event.n > 0 || h->tid.n > 0 ||
 	    h->cpu.n > 0 || h->period.n > 0 || h->rest.n > 0;
 }

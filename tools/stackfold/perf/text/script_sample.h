@@ -3,7 +3,7 @@
  *
  *	comm pid/tid [cpu] time: period event: rest
  *
- * `perf script -F` leaves out any part of it.  A comm may be made of blanks,
+ * `perf script -F` may omit any part.  A comm may be made of blanks,
  * digits, brackets and colons, so it is what remains on the left once the
  * parts on the right are found.
  */
@@ -14,6 +14,7 @@
 
 #include "common/base/str.h"
 
+/* the parts of a line, which lie within it */
 struct script_sample {
 	str comm;		/* empty where it is not printed */
 	str pid, tid;		/* digits, maybe with a '-'; or empty */
@@ -24,13 +25,13 @@ struct script_sample {
 	str rest;		/* what follows: a payload, a frame */
 };
 
-/* the parts lie within the line; false if it is no header */
+/* take the line apart; false if it begins no sample */
 bool script_sample(str line, struct script_sample *);
-/* the same where -F left too little to know a header by itself: "comm ",
- * "comm pid ", "comm event: ", or nothing but a frame; false only if nothing
- * is left */
+/* the same where -F prints so little that only its place tells such a line:
+ * "comm ", "comm pid ", "comm event: ", or only a frame; false only if the
+ * line has no part */
 bool script_sample_bare(str line, struct script_sample *);
-/* "PERF_RECORD_MMAP2 12/12: ...", which is no sample */
+/* is it "PERF_RECORD_MMAP2 12/12: ...", and no sample? */
 bool script_sample_record(const struct script_sample *);
 
 #endif

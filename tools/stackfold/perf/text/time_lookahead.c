@@ -8,7 +8,7 @@
 
 /* "# time of first sample : 1570.3", which `perf script --header` prints */
 static bool
-from_comments(str head, struct perf_time_span *span)
+read_span_of_comments(str head, struct perf_time_span *span)
 {
 	bool first = false, last = false;
 	str line;
@@ -28,10 +28,10 @@ from_comments(str head, struct perf_time_span *span)
 	return first && last;
 }
 
-/* does a sample begin here, and when?  Records of what perf found when it began
- * have the time 0 */
+/* the time of the sample that this line begins, if it does.  Records are passed
+ * over: those of what ran when perf started have the time 0 */
 static bool
-time_of(str line, struct num *t)
+read_time(str line, struct num *t)
 {
 	struct script_sample h;
 
@@ -39,20 +39,21 @@ time_of(str line, struct num *t)
 	    !script_sample_record(&h) && num_parse(h.time, t) != NUM_BAD;
 }
 
-bool
-time_lookahead_first(struct in *in, struct num *first)
+/* the time of the first sample; false if the first kilobytes have none */
+static bool
+find_first(struct in *in, struct num *first)
 {
 	str head = in_peek(in, HEAD), line;
 
 	while (str_cut(&head, '\n', &line))
-		if (time_of(line, first))
+		if (read_time(line, first))
 			return true;
 	return false;
 }
 
-/* read all there is; the input then begins again */
+/* read the input to its end, and begin it again */
 static bool
-from_samples(struct in *in, struct perf_time_span *span)
+read_span_of_samples(struct in *in, struct perf_time_span *span)
 {
 	bool any = false;
 	struct num t;
@@ -61,7 +62,7 @@ from_samples(struct in *in, struct perf_time_span *span)
 	if (!in_can_rewind(in))
 		return false;
 	while (in_line(in, &line)) {
-		if (!time_of(line, &t))
+		if (!read_time(line, &t))
 			continue;
 		if (!any || num_cmp(t, span->first) < 0)
 			span->first = t;
@@ -73,8 +74,9 @@ from_samples(struct in *in, struct perf_time_span *span)
 	return true;
 }
 
-struct perf_time_span
-time_lookahead(struct in *in, const struct fold_options *o)
+/* the times that --time and --slice must know */
+static struct perf_time_span
+find_span(struct in *in, const struct fold_options *o)
 {
 	enum time_range_need need = perf_time_needs(o);
 	struct perf_time_span span = {.known = false};
@@ -82,14 +84,25 @@ time_lookahead(struct in *in, const struct fold_options *o)
 	if (need == TIME_RANGE_NOTHING)
 		return span;
 	if (need == TIME_RANGE_FIRST) {
-		span.known = time_lookahead_first(in, &span.first);
+		span.known = find_first(in, &span.first);
 		return span;
 	}
-	if (!from_comments(in_peek(in, HEAD), &span) &&
-	    !from_samples(in, &span))
+	if (!read_span_of_comments(in_peek(in, HEAD), &span) &&
+	    !read_span_of_samples(in, &span))
 		die("%s: --time=%s needs the time of the last sample, which "
 		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
 		    "--time=+FROM,+TO, or a file", in->name, o->perf->time);
 	span.known = true;
 	return span;
+}
+
+void
+time_lookahead(struct perf_times *t, struct in *in, struct sample *s)
+{
+	struct perf_time_span span = find_span(in, s->opts);
+	struct num first;
+
+	perf_time_start(t, s->opts, &span);
+	if (s->slicing.length > 0 && find_first(in, &first))
+		slicing_origin(&s->slicing, first);
 }

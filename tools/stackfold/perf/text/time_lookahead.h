@@ -1,17 +1,17 @@
 /* When the samples of `perf script` text are, as far as --time and --slice
- * must know it before the first of them. */
+ * must know it before the first sample. */
 #ifndef STACKFOLD_TIME_LOOKAHEAD_H
 #define STACKFOLD_TIME_LOOKAHEAD_H
 
 #include "common/io/in.h"
 #include "tools/stackfold/perf/perf_time.h"
+#include "tools/stackfold/sample/sample.h"
 
 /*
- * Look ahead in the input.  A regular file is read to its end and begins
- * again where that is needed; exits where that is needed of a pipe.
+ * Look ahead in an input of which nothing is read yet, and start its times and
+ * slices.  A regular file is read to its end, and begins again, if --time needs
+ * the last sample; a pipe cannot, and is refused.
  */
-struct perf_time_span time_lookahead(struct in *, const struct fold_options *);
-/* the time of the first sample; false if the first kilobytes have none */
-bool time_lookahead_first(struct in *, struct num *);
+void time_lookahead(struct perf_times *, struct in *, struct sample *);
 
 #endif
