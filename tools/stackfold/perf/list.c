@@ -14,12 +14,10 @@ list_matches(const char *patterns, str name)
 	bool found = false;
 
 	buf_add(&n, name);
-	buf_char(&n, '\0');
 	while (!found && str_cut(&rest, ',', &one)) {
 		p.n = 0;
 		buf_add(&p, one);
-		buf_char(&p, '\0');
-		found = fnmatch(p.p, n.p, 0) == 0;
+		found = fnmatch(buf_text(&p), buf_text(&n), 0) == 0;
 	}
 	buf_free(&n);
 	buf_free(&p);
@@ -28,7 +26,7 @@ list_matches(const char *patterns, str name)
 
 /* "7" or "0-3"; perf has -1 for a thread that is gone already */
 static bool
-range(str s, uint64_t *from, uint64_t *to)
+parse_range(str s, uint64_t *from, uint64_t *to)
 {
 	str a = {0};
 
@@ -52,7 +50,7 @@ list_has(const char *ranges, int64_t number)
 	if (number < -1)
 		return false;
 	while (str_cut(&rest, ',', &one))
-		if (range(one, &from, &to) && n >= from && n <= to)
+		if (parse_range(one, &from, &to) && n >= from && n <= to)
 			return true;
 	return false;
 }
@@ -66,7 +64,7 @@ list_is_numbers(const char *ranges)
 	if (rest.n == 0)
 		return false;
 	while (str_cut(&rest, ',', &one))
-		if (!range(one, &from, &to) || to < from)
+		if (!parse_range(one, &from, &to) || to < from)
 			return false;
 	return true;
 }

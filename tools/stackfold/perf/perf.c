@@ -4,9 +4,9 @@
 #include "tools/stackfold/perf/list.h"
 #include "tools/stackfold/perf/perf_options.h"
 
-/* the option that leaves this sample out, or NULL */
+/* the option that excludes this sample, or NULL */
 static const char *
-left_out_by(const struct perf *p, const struct fold_options *o,
+find_exclusion(const struct perf *p, const struct fold_options *o,
     const struct perf_sample *a)
 {
 	if (o->perf->comms != NULL && !list_matches(o->perf->comms, a->comm))
@@ -56,11 +56,12 @@ perf_end(struct perf_open *w)
 
 /*
  * The event of a sample.  Where it is the one that was waited for, all samples
- * so far are forgotten: perf_events_report() tells of them.  What was written
- * cannot be forgotten, so then no other is folded.
+ * so far are forgotten; perf_events_report() reports them.  Samples that were
+ * written already cannot be forgotten, so with --no-merge no other event is
+ * folded while that one is waited for.
  */
 static struct perf_event *
-event_of(struct perf_open *w, const struct perf_sample *a)
+find_event(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf_events *events = &w->p->events;
 	struct perf_event *e;
@@ -77,13 +78,13 @@ event_of(struct perf_open *w, const struct perf_sample *a)
 	return e;
 }
 
-/* is the sample folded?  If not, it is counted with the reason */
+/* is the sample folded?  If not, it is skipped with the reason */
 static bool
-wanted(struct perf_open *w, const struct perf_sample *a)
+select_sample(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
 	const struct fold_options *o = w->s->opts;
-	struct perf_event *e = event_of(w, a);
+	struct perf_event *e = find_event(w, a);
 	struct diag *diag = p->events.waiting ? &p->waiting : w->s->diag;
 	const char *why;
 
@@ -107,7 +108,7 @@ wanted(struct perf_open *w, const struct perf_sample *a)
 		w->weight = NUM(0);
 	} else if (o->perf->switches)	/* ns to us */
 		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
-	why = left_out_by(p, o, a);
+	why = find_exclusion(p, o, a);
 	if (why != NULL)
 		diag_skip(diag, why, w->weight);
 	return why == NULL &&
@@ -125,7 +126,7 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 		slicing_origin(&w->s->slicing, p->times.first);
 	}
 	perf_info_sample(&p->info, a);
-	w->open = wanted(w, a);
+	w->open = select_sample(w, a);
 	if (w->open) {
 		w->java = str_starts(a->comm, STR("java"));
 		push_roots(w, a);
@@ -173,29 +174,29 @@ perf_merge(struct perf *p, const struct perf *part, const struct fold_options
 }
 
 static void
-set_text(struct meta *m, str key, const char *value)
+set_meta_text(struct meta *m, str key, const char *value)
 {
 	if (value[0] != '\0')
 		meta_set(m, key, str_of(value));
 }
 
 static void
-set_number(struct meta *m, str key, uint64_t n)
+set_meta_number(struct meta *m, str key, uint64_t n)
 {
 	if (n > 0)
 		meta_set_num(m, key, NUM(n));
 }
 
-/* is this only a part of what was recorded in that time? */
+/* do the options select a part of what was recorded in that time? */
 static bool
-selects(const struct fold_options *o)
+is_selection(const struct fold_options *o)
 {
 	return o->perf->comms != NULL || o->perf->pids != NULL ||
 	    o->perf->tids != NULL ||
 	    o->perf->cpus != NULL || o->perf->time != NULL;
 }
 
-/* what folded(5) can say of this profile */
+/* the metadata of folded(5) that are known of this profile */
 static void
 set_meta(const struct perf *p, struct sample *s)
 {
@@ -218,25 +219,25 @@ set_meta(const struct perf *p, struct sample *s)
 	    s->opts->perf->runq ? STR("run queue") :
 	    buf_str(&events));
 	buf_free(&events);
-	set_number(m, STR("lost"), p->info.lost);
-	set_number(m, STR("throttled"), p->info.throttled);
-	set_number(m, STR("rate"), p->info.rate);
-	set_number(m, STR("cpus"), p->info.cpus);
-	if (!num_is0(seconds) && !selects(s->opts))
+	set_meta_number(m, STR("lost"), p->info.lost);
+	set_meta_number(m, STR("throttled"), p->info.throttled);
+	set_meta_number(m, STR("rate"), p->info.rate);
+	set_meta_number(m, STR("cpus"), p->info.cpus);
+	if (!num_is0(seconds) && !is_selection(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
-	set_text(m, STR("callgraph"), p->info.graph);
-	set_text(m, STR("callgraph-needs"), p->info.needs);
-	set_text(m, STR("buffer"), p->info.buffer);
-	set_text(m, STR("command"), p->info.command);
-	set_text(m, STR("host"), p->info.host);
-	set_text(m, STR("date"), p->info.date);
+	set_meta_text(m, STR("callgraph"), p->info.graph);
+	set_meta_text(m, STR("callgraph-needs"), p->info.needs);
+	set_meta_text(m, STR("buffer"), p->info.buffer);
+	set_meta_text(m, STR("command"), p->info.command);
+	set_meta_text(m, STR("host"), p->info.host);
+	set_meta_text(m, STR("date"), p->info.date);
 	s->slicing.has_wall = p->info.has_wall;
 	s->slicing.wall = p->info.wall;
 }
 
-/* families of events that were added up */
+/* how many families of events were added up */
 static size_t
-kinds(const struct perf_events *e)
+count_families(const struct perf_events *e)
 {
 	struct names families = {0};
 
@@ -260,9 +261,9 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->buffer = str_of(p->info.buffer);
 	f->rate = (double)p->info.rate;
 	f->cpus = (double)p->info.cpus;
-	if (!selects(o))
+	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = o->perf->switches ? 1 : kinds(&p->events);
+	f->events = o->perf->switches ? 1 : count_families(&p->events);
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * What becomes of a sample of perf: is it wanted, what is its weight, what are
- * its root frames.  Its readers, of text and of recordings, do for each input
+ * What becomes of a sample of perf: whether it is folded, what it weighs, and
+ * its root frames.  The readers of text and of recordings call for each input
  *
  *	perf_time_start(&p->times, o, &span);	what perf_time_needs() asks
  *	if (perf_begin(&open, &sample))		for each sample
@@ -27,15 +27,19 @@
 
 /* kept from one input to the next; starts as {0} */
 struct perf {
+	/* the readers write these */
+	struct perf_info info;	/* what they know of the recording */
 	struct perf_frames frames;
+
+	/* perf_begin() and perf_end() write these */
 	struct perf_events events;
-	struct perf_roots roots;
-	struct perf_weights weights;
 	struct perf_times times;
-	struct perf_info info;	/* the reader fills in what it knows */
+	struct perf_weights weights;
 	struct perf_offcpu offcpu;
 	struct perf_runq runq;
-	struct diag waiting;	/* of the samples of events.waiting */
+	struct perf_roots roots;
+	/* problems of samples that may be forgotten, see events.waiting */
+	struct diag waiting;
 };
 
 /* the sample that is being read; starts as {.p = p, .s = s} */
@@ -43,7 +47,7 @@ struct perf_open {
 	struct perf *p;
 	struct sample *s;
 	bool open;		/* its frames are wanted */
-	bool leaves;		/* its thread leaves the CPU with it */
+	bool leaves;		/* its thread leaves the CPU then */
 	bool java;		/* for perf_frame() */
 	struct num weight;
 };
@@ -53,14 +57,14 @@ bool perf_begin(struct perf_open *, const struct perf_sample *);
 /* the same for a reader that knows nothing but frames */
 void perf_begin_nameless(struct perf_open *);
 void perf_end(struct perf_open *);
-/* for --offcpu: a record of perf says that its thread comes back or leaves;
- * the sample before ends.  Needs pid, tid and time */
+/* for --offcpu and --wall: a record of perf tells that its thread comes back
+ * to the CPU or leaves it; the sample before ends.  Needs pid, tid and time */
 void perf_switch(struct perf_open *, const struct perf_sample *,
     enum perf_offcpu_switch);
 /* add what a later part of the same input gave */
 void perf_merge(struct perf *, const struct perf *part,
     const struct fold_options *);
-/* the metadata, and what is reported of events and times at the end */
+/* at the end: set the metadata, and report events and times */
 void perf_finish(struct perf *, struct sample *);
 
 #endif

@@ -33,7 +33,8 @@ takes_next_word(str option)
 	return false;
 }
 
-/* a filter is an expression, whose words the line does not hold together */
+/* --filter takes an expression of several words, which nothing quotes: behind
+ * it the command is not found */
 str
 perf_command(str cmdline)
 {

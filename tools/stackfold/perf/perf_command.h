@@ -19,7 +19,7 @@ str perf_command(str cmdline);
 /* the value of an option of perf record, as "--call-graph" and "-m", which may
  * be attached; empty where it is not given */
 str perf_command_option(str cmdline, str letter, str name);
-/* "2025-01-27 15:45:22"; what is no such date remains */
+/* "2025-01-27 15:45:22"; other dates are returned as they are */
 str perf_date(str date, char to[PERF_DATE]);
 
 #endif

@@ -15,7 +15,7 @@ same_family(str a, str b)
 }
 
 static bool
-wanted(const struct perf_events *e, str name, const struct fold_options *o)
+is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
@@ -30,12 +30,13 @@ wanted(const struct perf_events *e, str name, const struct fold_options *o)
 }
 
 /*
- * Does the first event to occur give way to the one that is named?  Only where
- * it may well be there by chance; of two that measure, the scripts of
- * FlameGraph fold the first to occur.
+ * Does the first event to occur give way to the one that is named first?  Only
+ * if it may occur first by chance, as one that only happens now and then; of
+ * two that measure, the scripts of FlameGraph fold the first to occur.
  */
 static bool
-gives_way(const struct perf_events *e, str name, const struct fold_options *o)
+first_gives_way(const struct perf_events *e, str name,
+    const struct fold_options *o)
 {
 	return e->named.n > 0 && !same_family(name, e->named) &&
 	    event_happens(name) && !event_happens(e->named) &&
@@ -53,8 +54,8 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 	e->last = names_id(&e->names, name);
 	if (e->last < e->n)
 		return &e->all[e->last];
-	new.keep = wanted(e, name, o);
-	e->waiting |= e->n == 0 && gives_way(e, name, o);
+	new.keep = is_wanted(e, name, o);
+	e->waiting |= e->n == 0 && first_gives_way(e, name, o);
 	new.clock = perf_weight_clock(name);
 	new.name = names_text(&e->names, (uint32_t)e->last);
 	GROW(e->all, e->cap, e->n + 1);
@@ -75,7 +76,7 @@ perf_events_turn(struct perf_events *e, const struct perf_event *event)
 }
 
 static void
-add_name(struct buf *b, const struct perf_event *e, size_t *n)
+add_event_name(struct buf *b, const struct perf_event *e, size_t *n)
 {
 	char name[64];
 
@@ -88,22 +89,23 @@ add_name(struct buf *b, const struct perf_event *e, size_t *n)
 void
 perf_events_report(const struct perf_events *e, struct sample *s)
 {
-	struct buf kept = {0}, left = {0};
-	size_t k = 0, l = 0;
+	struct buf kept = {0}, skipped = {0};
+	size_t nkept = 0, nskipped = 0;
 
 	for (size_t i = 0; i < e->n; i++) {
 		const struct perf_event *one = &e->all[i];
 
-		add_name(one->keep ? &kept : &left, one, one->keep ? &k : &l);
+		add_event_name(one->keep ? &kept : &skipped, one,
+		    one->keep ? &nkept : &nskipped);
 		if (!one->keep)
 			diag_skip_many(s->diag, one->name, one->samples,
 			    one->weight);
 	}
-	if (l > 0)
+	if (nskipped > 0)
 		diag_remark(s->diag, "folded %s; skipped %s; choose with "
-		    "--event=NAME", k > 0 ? kept.p : "no event", left.p);
+		    "--event=NAME", nkept > 0 ? kept.p : "no event", skipped.p);
 	buf_free(&kept);
-	buf_free(&left);
+	buf_free(&skipped);
 }
 
 void

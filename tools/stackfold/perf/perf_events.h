@@ -1,9 +1,9 @@
 /*
- * The events of a recording, and which of them are folded.  Adding up two
- * kinds of events means nothing, so by default only one is kept, and all of
- * its family: "cycles:u", "cpu_core/cycles/" and "cycles" are one.  It is the
- * first that the recording names.  Until that occurs, and where none is named,
- * it is the first that occurs.
+ * The events of a recording, and which of them are folded.  The sum of two
+ * kinds of events means nothing, so by default only one family is kept:
+ * "cycles:u", "cpu_core/cycles/" and "cycles" are of one.  It is that of the
+ * first event that the recording names.  Until that occurs, and if the
+ * recording names none, it is that of the first event to occur.
  */
 #ifndef STACKFOLD_PERF_EVENTS_H
 #define STACKFOLD_PERF_EVENTS_H
@@ -28,19 +28,17 @@ struct perf_events {
 		struct num weight;
 	} *all;			/* by the number of its name */
 	size_t n, cap;
-	size_t last;		/* the one that was asked for last */
-	size_t chosen;		/* its family is kept by default */
-	bool waiting;		/* for the one that is named */
+	size_t last;		/* the one that perf_event() returned last */
+	size_t chosen;		/* by default its family is kept */
+	bool waiting;		/* `named` may occur, and take over */
 	struct names names;
 };
 
 /* the event of that name, noted where it is new */
 struct perf_event *perf_event(struct perf_events *, str name,
     const struct fold_options *);
-/*
- * Is this the event that was waited for?  Then it is kept from now on, and no
- * other, though others were kept so far.
- */
+/* is this the event that was waited for?  Then only its family is kept from
+ * now on */
 bool perf_events_turn(struct perf_events *, const struct perf_event *);
 /* report the events that were folded and skipped */
 void perf_events_report(const struct perf_events *, struct sample *);

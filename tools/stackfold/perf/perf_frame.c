@@ -42,7 +42,7 @@ cut_inlined(str *symbol, str *module)
 
 /* what FlameGraph calls tidy_java: a class loses its leading L */
 static str
-without_leading_l(str name)
+strip_leading_l(str name)
 {
 	if (name.n > 1 && name.p[0] == 'L' && str_chr(name, '/') != STR_NONE)
 		return str_from(name, 1);
@@ -65,7 +65,7 @@ choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
 /* perf-map-agent cuts long names within the signature, "run(Ljava/nio/ch",
  * whose '(' is then not closed */
 static str
-without_cut_signature(str name)
+strip_cut_signature(str name)
 {
 	size_t at = str_rchr(name, '(');
 
@@ -87,18 +87,18 @@ push_function(struct perf_frames *f, struct sample *s, str name,
 		name = (str){0};
 	if (perf_module(base->module) == PERF_JIT &&
 	    (mode == SYMBOL_PLAIN || mode == SYMBOL_SHORT))
-		name = without_cut_signature(name);
+		name = strip_cut_signature(name);
 	one.name = sample_clean(s, &f->text, name, mode);
 	if (one.name.n == 0)
 		one.name = name;
 	if (java)
-		one.name = without_leading_l(one.name);
+		one.name = strip_leading_l(one.name);
 	sample_symbol(s, &one);
 }
 
 /* "file.c:12 (discriminator 3)" */
 static str
-without_discriminator(str place)
+strip_discriminator(str place)
 {
 	size_t at = str_find(place, STR(" (discriminator"));
 
@@ -134,7 +134,7 @@ push_answer(struct perf_frames *f, struct sample *s, str answer, bool lines,
 			f->where.n = 0;
 			buf_add(&f->where, one.name);
 			buf_char(&f->where, ':');
-			buf_add(&f->where, without_discriminator(place));
+			buf_add(&f->where, strip_discriminator(place));
 			one.name = buf_str(&f->where);
 		}
 		sample_symbol(s, &one);
@@ -228,7 +228,7 @@ push_inlined(struct perf_frames *f, struct sample *s,
 
 /* push the frames of an address that no table has */
 static void
-push_code(struct perf_frames *f, struct sample *s,
+push_frames_of_code(struct perf_frames *f, struct sample *s,
     const struct perf_code *c, bool java)
 {
 	struct sample_code frame = {
@@ -296,7 +296,7 @@ perf_frame_new(struct perf_frames *f, struct sample *s,
 {
 	size_t before = s->frames.n;
 
-	push_code(f, s, c, java);
+	push_frames_of_code(f, s, c, java);
 	if (m != NULL)
 		perf_frame_keep(f, s, before, m);
 }
@@ -311,14 +311,15 @@ perf_frame(struct perf_frames *f, struct sample *s,
 		perf_frame_new(f, s, c, java, m);
 }
 
-/* "[kernel.kallsyms][ffffffff814f9302]" says nothing, "??:0" neither */
+/* append ":file.c:12"; "[kernel.kallsyms][ffffffff814f9302]" and "??:0" are no
+ * source lines */
 static void
-add_source(struct buf *b, str line)
+add_source_line(struct buf *b, str line)
 {
 	int depth = 0;
 	size_t at = b->n;
 
-	line = without_discriminator(str_trim(line));
+	line = strip_discriminator(str_trim(line));
 	if (str_starts(line, STR("??")))
 		return;
 	for (size_t i = 0; i < line.n; i++) {
@@ -344,6 +345,6 @@ perf_frame_source(struct perf_frames *f, struct sample *s, str line)
 	name = names_text(s->names, *id);
 	f->text.n = 0;
 	buf_add(&f->text, frame_plain(name));
-	add_source(&f->text, line);
+	add_source_line(&f->text, line);
 	*id = sample_id(s, buf_str(&f->text), frame_annotation(name));
 }

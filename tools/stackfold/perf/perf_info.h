@@ -1,6 +1,6 @@
 /*
- * What is known of a recording besides its samples, for the metadata and the
- * judgement of its quality.
+ * What is known of a recording besides its samples; the metadata and the report
+ * on its quality need it.
  */
 #ifndef STACKFOLD_PERF_INFO_H
 #define STACKFOLD_PERF_INFO_H
@@ -18,23 +18,23 @@ struct perf_info {
 	char command[PERF_INFO], host[PERF_INFO];
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
 	char graph[PERF_INFO], buffer[PERF_INFO];	/* as perf was told */
-	char needs[PERF_INFO];	/* the call graph that would have been enough */
+	char needs[PERF_INFO];	/* the call graph that captures whole stacks */
 	char event[PERF_INFO];	/* the first that the recording names */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
-	uint64_t throttled;	/* times that the kernel took no samples */
+	uint64_t throttled;	/* how often the kernel stopped sampling */
 	uint64_t lost;		/* samples, as the kernel reported */
-	bool has_wall;		/* how far the clock on the wall is ahead, */
-	int64_t wall;		/* in nanoseconds */
+	bool has_wall;
+	int64_t wall;		/* clock on the wall - clock of samples, ns */
 };
 
-/* the line that started perf record */
+/* note the command line of perf record */
 void perf_info_command(struct perf_info *, str cmdline);
 /* the same moment by the clock on the wall and by that of the samples, in ns */
 void perf_info_wall(struct perf_info *, uint64_t wall, uint64_t clock);
 /* set one of the texts */
 void perf_info_set(char *to, str value);
-/* a sample: the number of its CPU, and the period of a clock */
+/* note the number of a sample's CPU, and the rate where a clock samples */
 void perf_info_sample(struct perf_info *, const struct perf_sample *);
 /* add what is known of a later part of the same input */
 void perf_info_merge(struct perf_info *, const struct perf_info *);

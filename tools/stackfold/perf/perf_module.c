@@ -39,9 +39,9 @@ ends_with_any(str s, const char *const words[])
 	return false;
 }
 
-/* "perf-12.map", and what copies of it are called */
+/* "perf-12.map", and its copies such as "perf-12.map.old" */
 static bool
-perf_map(str base)
+is_perf_map(str base)
 {
 	size_t n;
 
@@ -54,14 +54,14 @@ perf_map(str base)
 
 /* "jitted-12-3.so", written by perf inject --jit */
 static bool
-jitdump(str base)
+is_jitdump(str base)
 {
 	return str_starts(base, STR("jitted-")) && str_ends(base, STR(".so"));
 }
 
 /* "vmlinux", "vmlinux-5.4.0", "vmlinux.debug" */
 static bool
-vmlinux(str base)
+is_vmlinux(str base)
 {
 	return str_starts(base, STR("vmlinux")) && (base.n == 7 ||
 	    base.p[7] == '-' || base.p[7] == '.' || base.p[7] == '_');
@@ -72,13 +72,14 @@ perf_module(str m)
 {
 	str base = str_from(m, str_folder(m));
 
-	if (perf_map(base) || jitdump(base) || starts_with_any(m, jit_area))
+	if (is_perf_map(base) || is_jitdump(base) ||
+	    starts_with_any(m, jit_area))
 		return PERF_JIT;
 	if (m.n > 0 && m.p[0] == '[')
 		return starts_with_any(m, user) ||
 		    str_find(m, STR("unknown")) != STR_NONE ?
 		    PERF_USER : PERF_KERNEL;
-	if (vmlinux(base) || ends_with_any(base, kernel_file) ||
+	if (is_vmlinux(base) || ends_with_any(base, kernel_file) ||
 	    starts_with_any(m, bpf))
 		return PERF_KERNEL;
 	return PERF_USER;

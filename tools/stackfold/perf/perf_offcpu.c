@@ -29,7 +29,7 @@ perf_offcpu_event(str name)
 }
 
 static struct perf_wait *
-wait_of(struct perf_offcpu *f, int64_t tid)
+get_wait(struct perf_offcpu *f, int64_t tid)
 {
 	uint32_t id = names_id(&f->threads,
 	    (str){(const char *)&tid, sizeof(tid)});
@@ -42,10 +42,10 @@ wait_of(struct perf_offcpu *f, int64_t tid)
 	return &f->wait[id];
 }
 
-/* note in which state a thread left, and whether that is folded; "" is not
- * known */
+/* note the state in which a thread left, and whether that is folded; "" is an
+ * unknown state */
 static void
-left_in(struct perf_wait *w, const struct fold_options *o, str state)
+note_state(struct perf_wait *w, const struct fold_options *o, str state)
 {
 	size_t bar = str_chr(state, '|');
 
@@ -76,7 +76,7 @@ perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
 
 /* the thread turns out to have been preempted: correct its root */
 static void
-set_ready(struct perf_offcpu *f, struct sample *s)
+set_root_ready(struct perf_offcpu *f, struct sample *s)
 {
 	uint32_t waits = perf_offcpu_state(f, s, PERF_OFFCPU_WAITS);
 
@@ -90,7 +90,7 @@ set_ready(struct perf_offcpu *f, struct sample *s)
 
 /* the interval is over: charge it to the stack, in microseconds */
 static void
-charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
+charge_wait(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
     struct num us)
 {
 	w->open = false;
@@ -103,16 +103,16 @@ charge(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 	sample_ids_copy(&s->roots, &w->roots);
 	sample_ids_copy(&s->frames, &w->frames);
 	if (s->opts->perf->wall && w->ready)
-		set_ready(f, s);
+		set_root_ready(f, s);
 	sample_end(s, us);
 }
 
 /* the thread is back */
 static void
-back(struct perf_offcpu *f, struct sample *s, int64_t tid,
+end_wait(struct perf_offcpu *f, struct sample *s, int64_t tid,
     const struct perf_sample *p)
 {
-	struct perf_wait *w = wait_of(f, tid);
+	struct perf_wait *w = get_wait(f, tid);
 
 	if (!w->open || !p->has_time)
 		return;
@@ -121,13 +121,13 @@ back(struct perf_offcpu *f, struct sample *s, int64_t tid,
 		diag_skip(s->diag, backwards, NUM(0));
 		return;
 	}
-	charge(f, s, w, num_scale(num_sub(p->time, w->since), NUM(1000000),
+	charge_wait(f, s, w, num_scale(num_sub(p->time, w->since), NUM(1000000),
 	    NUM(1)));
 }
 
 /* sched_stat_sleep and others: how long a thread that wakes up waited */
 static void
-woken(struct perf_offcpu *f, struct sample *s, str payload)
+read_stat_event(struct perf_offcpu *f, struct sample *s, str payload)
 {
 	struct perf_wait *w;
 	struct num ns;
@@ -135,11 +135,11 @@ woken(struct perf_offcpu *f, struct sample *s, str payload)
 
 	if (!perf_payload_thread(payload, STR("pid="), &tid))
 		return;
-	w = wait_of(f, tid);
+	w = get_wait(f, tid);
 	if (!f->records && w->open &&
 	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) !=
 	    NUM_BAD)
-		charge(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
+		charge_wait(f, s, w, num_scale(ns, NUM(1), NUM(1000)));
 }
 
 void
@@ -150,7 +150,7 @@ perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
 
 	if (!f->records &&
 	    perf_payload_thread(p->payload, STR("next_pid="), &next))
-		back(f, s, next, p);
+		end_wait(f, s, next, p);
 }
 
 bool
@@ -162,7 +162,7 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 	struct perf_wait *w;
 
 	if (!is_switch(p->event)) {
-		woken(f, s, p->payload);
+		read_stat_event(f, s, p->payload);
 		return false;
 	}
 	f->out++;
@@ -178,11 +178,11 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		diag_skip(s->diag, ended, NUM(0));
 		return false;
 	}
-	w = wait_of(f, p->tid);
+	w = get_wait(f, p->tid);
 	f->again += w->open;
 	w->open = p->has_time;
 	w->since = p->time;
-	left_in(w, s->opts, state);
+	note_state(w, s->opts, state);
 	return w->open;
 }
 
@@ -202,9 +202,9 @@ perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
 {
 	f->records = true;
 	if (how == PERF_OFFCPU_IN)
-		back(f, s, p->tid, p);
+		end_wait(f, s, p->tid, p);
 	else if (how == PERF_OFFCPU_PREEMPT)
-		left_in(wait_of(f, p->tid), s->opts, STR("R"));
+		note_state(get_wait(f, p->tid), s->opts, STR("R"));
 }
 
 void

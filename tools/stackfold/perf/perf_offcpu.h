@@ -1,15 +1,17 @@
 /*
- * Time off the CPU, from a recording of context switches.  A sample says with
- * its stack when a thread left, and a record of perf when it came back:
+ * Time off the CPU, from a recording of context switches.  A sample has the
+ * stack and the time with which a thread left, and a record of perf tells when
+ * it came back:
  *
  *	app 12 [000] 100.5: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
  *		...
  *	app 12 [001] 100.8: PERF_RECORD_SWITCH IN
  *
  * The interval is charged to the stack, in microseconds.  Without such records
- * the next_pid of other threads' switches says who came back; that misses the
- * returns on CPUs whose idle task is not sampled.  Leaving twice without a
- * return in between is counted, and never paired with a later one.
+ * the next_pid of other threads' switches tells which thread came back; that
+ * misses the returns on CPUs whose idle task is not sampled.  If a thread
+ * leaves twice without a return in between, the first interval has no end: it
+ * is counted, and a later return ends only the second.
  */
 #ifndef STACKFOLD_PERF_OFFCPU_H
 #define STACKFOLD_PERF_OFFCPU_H
@@ -41,16 +43,17 @@ struct perf_offcpu {
 	} *wait;		/* by thread */
 	size_t n, cap;
 	uint32_t now;		/* the thread of the sample that is open */
-	bool records;		/* there are switch records */
+	bool records;		/* the input has switch records */
 	size_t out, in;		/* switches, returns */
 	size_t again;		/* left twice without a return */
-	size_t mute;		/* switches without the fields that matter */
+	size_t mute;		/* switches without the fields it needs */
 	uint32_t state[PERF_OFFCPU_STATES];	/* their roots + 1 */
 };
 
 /* does this event stand for a switch, or for the end of a wait? */
 bool perf_offcpu_event(str name);
-/* who comes back, according to the switch of another; of all samples */
+/* called for every sample: if it is a switch to another thread, that thread
+ * comes back */
 void perf_offcpu_next(struct perf_offcpu *, struct sample *,
     const struct perf_sample *);
 /* the root frame of a state, for --wall */
@@ -61,7 +64,7 @@ bool perf_offcpu_begin(struct perf_offcpu *, struct sample *,
     const struct perf_sample *);
 /* it ends: keep its roots and frames until the thread is back */
 void perf_offcpu_end(struct perf_offcpu *, struct sample *);
-/* a record of perf: its thread comes back, leaves, or leaves unwillingly */
+/* a record of perf: its thread comes back, leaves, or is preempted */
 enum perf_offcpu_switch {PERF_OFFCPU_IN, PERF_OFFCPU_OUT, PERF_OFFCPU_PREEMPT};
 void perf_offcpu_record(struct perf_offcpu *, struct sample *,
     const struct perf_sample *, enum perf_offcpu_switch);

@@ -13,7 +13,7 @@
 
 /* the word behind "key="; empty if it is missing */
 str perf_payload_word(str payload, str key);
-/* the same of the number of a thread; false if it is none */
+/* the number of a thread behind "key="; false if it is missing */
 bool perf_payload_thread(str payload, str key, int64_t *tid);
 
 #endif

@@ -4,7 +4,7 @@
 
 /* append a number of a sample */
 static void
-add_id(struct buf *b, char before, int64_t id)
+add_number(struct buf *b, char before, int64_t id)
 {
 	buf_char(b, before);
 	if (id == PERF_SAMPLE_NONE)
@@ -58,9 +58,9 @@ add_cgroup(struct buf *b, str path)
 	buf_add(b, part);
 }
 
-/* the text of a root, the first time */
+/* the number of a root that no table has */
 static uint32_t
-new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
+make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {
 	enum perf_options_root root = s->opts->perf->root;
 
@@ -70,9 +70,9 @@ new_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	else
 		add_comm(&r->text, p->comm, s->opts->perf->pool);
 	if (root == PERF_ROOT_PID || root == PERF_ROOT_TID)
-		add_id(&r->text, '-', p->pid);
+		add_number(&r->text, '-', p->pid);
 	if (root == PERF_ROOT_TID)
-		add_id(&r->text, '/', p->tid);
+		add_number(&r->text, '/', p->tid);
 	return sample_id(s, buf_str(&r->text), '\0');
 }
 
@@ -97,7 +97,7 @@ perf_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	at = names_pair(&r->known, grouped ? p->cgroup : p->comm,
 	    grouped || root == PERF_ROOT_COMM ? STR("") : key);
 	if (at == r->ids.n)
-		sample_ids_add(&r->ids, new_root(r, s, p));
+		sample_ids_add(&r->ids, make_root(r, s, p));
 	sample_root_id(s, r->ids.p[at]);
 	if (place != NULL)
 		*place = r->ids.p[at] + 1;

@@ -1,6 +1,6 @@
 /*
- * The frames below which a sample's stack stands: the command, its process or
- * thread, and before these what --event-root and --slice ask for.
+ * The root of a sample, as --root asks: its command, maybe with the numbers of
+ * process and thread, or its cgroup.
  */
 #ifndef STACKFOLD_PERF_ROOT_H
 #define STACKFOLD_PERF_ROOT_H
@@ -17,10 +17,10 @@ struct perf_roots {
 	struct names known;	/* comm, and the ids the options want */
 	struct sample_ids ids;		/* the frame of each */
 	struct buf text;
-	size_t ungrouped;	/* samples without the cgroup that is asked */
+	size_t ungrouped;	/* samples without a cgroup, if it is needed */
 };
 
-/* what the root of samples without a cgroup is */
+/* the root of samples without a cgroup */
 #define PERF_ROOT_UNGROUPED STR("[no cgroup]")
 
 /* push the root of this sample, if it has one */

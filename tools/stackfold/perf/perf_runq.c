@@ -23,7 +23,7 @@ perf_runq_event(str name)
 }
 
 static struct perf_ready *
-ready_of(struct perf_runq *q, int64_t tid)
+get_ready(struct perf_runq *q, int64_t tid)
 {
 	uint32_t id = names_id(&q->threads,
 	    (str){(const char *)&tid, sizeof(tid)});
@@ -38,7 +38,7 @@ ready_of(struct perf_runq *q, int64_t tid)
 
 /* the interval is over */
 static void
-charge(struct perf_ready *r, struct sample *s, struct num us)
+charge_ready(struct perf_ready *r, struct sample *s, struct num us)
 {
 	bool waker = s->opts->perf->waker;
 
@@ -59,10 +59,10 @@ charge(struct perf_ready *r, struct sample *s, struct num us)
 
 /* the thread runs */
 static void
-runs(struct perf_runq *q, struct sample *s, int64_t tid,
+note_running(struct perf_runq *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)
 {
-	struct perf_ready *r = ready_of(q, tid);
+	struct perf_ready *r = get_ready(q, tid);
 
 	r->runs = true;
 	if (!r->open)
@@ -72,13 +72,13 @@ runs(struct perf_runq *q, struct sample *s, int64_t tid,
 	if (num_cmp(p->time, r->since) < 0)
 		diag_skip(s->diag, backwards, NUM(0));
 	else
-		charge(r, s, num_scale(num_sub(p->time, r->since),
+		charge_ready(r, s, num_scale(num_sub(p->time, r->since),
 		    NUM(1000000), NUM(1)));
 }
 
-/* the thread can run from now on, unless it can already */
+/* the thread can run from now on; false if it could before */
 static bool
-can_run(struct perf_ready *r, const struct perf_sample *p, bool preempts)
+note_runnable(struct perf_ready *r, const struct perf_sample *p, bool preempts)
 {
 	if (r->open || (r->runs && !preempts))
 		return false;
@@ -99,17 +99,17 @@ perf_runq_begin(struct perf_runq *q, struct sample *s,
 	if (!is_switch(p->event)) {
 		q->wakeups++;
 		return perf_payload_thread(p->payload, STR("pid="), &tid) &&
-		    can_run(ready_of(q, tid), p, false) && waker;
+		    note_runnable(get_ready(q, tid), p, false) && waker;
 	}
 	q->switches++;
 	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
-		runs(q, s, tid, p);
+		note_running(q, s, tid, p);
 	if (p->tid <= 0)	/* the idle task, or not known */
 		return false;
-	r = ready_of(q, p->tid);
+	r = get_ready(q, p->tid);
 	if (str_starts(perf_payload_word(p->payload, STR("prev_state=")),
 	    STR("R")))
-		can_run(r, p, true);
+		note_runnable(r, p, true);
 	r->runs = false;
 	return !waker;
 }

@@ -1,6 +1,6 @@
 /*
- * Time in the run queue, from a recording of switches and wakeups: from the
- * moment a thread could run, because it was woken or preempted, until it ran.
+ * Time in the run queue, from a recording of switches and wakeups: the time
+ * from a wakeup or preemption, when a thread is ready, until it runs.
  *
  *	app 12 [000] 1.0: sched:sched_switch: prev_pid=12 prev_state=S ==> ..
  *		...
@@ -29,7 +29,7 @@ struct perf_runq {
 		bool open, preempted;
 		bool runs;
 		bool known;		/* it has a stack */
-		struct num owed;	/* us before it had one */
+		struct num owed;	/* us to charge to its first stack */
 		struct sample_ids roots, frames;
 	} *ready;		/* by thread */
 	size_t n, cap;
@@ -37,10 +37,10 @@ struct perf_runq {
 	size_t switches, wakeups, ran;
 };
 
-/* does this event tell who can run, or who runs? */
+/* does this event tell which thread is ready, or which one runs? */
 bool perf_runq_event(str name);
-/* a sample begins: who runs from now on, and who can; false if its stack is
- * not needed */
+/* a sample begins: note which thread runs and which is ready from now on;
+ * false if its stack is not needed */
 bool perf_runq_begin(struct perf_runq *, struct sample *,
     const struct perf_sample *);
 /* it ends: keep its roots and frames until the thread runs */

@@ -15,7 +15,7 @@ perf_time_note(struct perf_times *t, struct num when)
 }
 
 static str
-asked(const struct fold_options *o)
+time_option(const struct fold_options *o)
 {
 	return str_of(o->perf->time != NULL ? o->perf->time : "");
 }
@@ -23,7 +23,7 @@ asked(const struct fold_options *o)
 enum time_range_need
 perf_time_needs(const struct fold_options *o)
 {
-	enum time_range_need need = time_ranges_need(asked(o));
+	enum time_range_need need = time_ranges_need(time_option(o));
 
 	return need == TIME_RANGE_NOTHING && o->slice.length > 0 ?
 	    TIME_RANGE_FIRST : need;
@@ -40,7 +40,7 @@ perf_time_start(struct perf_times *t, const struct fold_options *o,
 			perf_time_note(t, span->first);
 		first = t->first;
 	}
-	if (!time_ranges_parse(&t->ranges, asked(o), first, span->last))
+	if (!time_ranges_parse(&t->ranges, time_option(o), first, span->last))
 		opt_usage("--time: \"%s\" is not " TIME_RANGE_GRAMMAR,
 		    o->perf->time);
 }

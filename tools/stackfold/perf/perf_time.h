@@ -18,16 +18,17 @@ struct perf_times {
 	struct time_ranges ranges;
 };
 
-/* note when a sample was */
+/* note the time of a sample */
 void perf_time_note(struct perf_times *, struct num);
 /* what --time and --slice must know before the first sample of an input */
 enum time_range_need perf_time_needs(const struct fold_options *);
-/* when the samples of an input are; all 0 where nothing needs to be known */
+/* when the first and last samples of an input were; not known where nothing
+ * needs it */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
 };
-/* make ready for an input */
+/* start an input: find out what --time means in it */
 void perf_time_start(struct perf_times *, const struct fold_options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */

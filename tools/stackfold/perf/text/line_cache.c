@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 
 static uint64_t
-load(const char *p)
+load_word(const char *p)
 {
 	uint64_t v;
 
@@ -27,11 +27,11 @@ add_product(struct line_cache_hash *h, uint64_t a, uint64_t b)
 static void
 add_block(struct line_cache_hash *h, const char *p, const uint64_t *secret)
 {
-	add_product(h, load(p) + secret[0], load(p + 8) + secret[1]);
+	add_product(h, load_word(p) + secret[0], load_word(p + 8) + secret[1]);
 }
 
 static bool
-same(const struct line_cache_line *l, const struct line_cache_hash *h)
+is_same(const struct line_cache_line *l, const struct line_cache_hash *h)
 {
 	return l->hash.low == h->low && l->hash.high == h->high;
 }
@@ -56,11 +56,11 @@ line_cache(struct line_cache *f, str s, bool java)
 	for (i = 0; i + 16 < s.n; i += 16)
 		add_block(&h, s.p + i, secret + 4 + i / 8);
 	l = f->line[h.high & (LINE_CACHE_SLOTS - 1)];
-	if (!same(&l[0], &h)) {
+	if (!is_same(&l[0], &h)) {
 		struct line_cache_line older = l[1];
 
 		l[1] = l[0];
-		l[0] = same(&older, &h) ? older :
+		l[0] = is_same(&older, &h) ? older :
 		    (struct line_cache_line){.hash = h};
 	}
 	return l;

@@ -1,7 +1,7 @@
 /*
  * A small table in front of the exact one of perf_frame: which frames a line
- * means, by what stands behind its address.  A new line has two places to be,
- * and takes the one that was not used last.
+ * means, by the text behind its address.  Each line has two places, and a new
+ * line takes the one that was not used last.
  *
  * It keeps no text but 128 bits of a hash whose secret is drawn anew in each
  * run: the sum of (a + secret) * (b + another) over all pairs a, b of words.
@@ -34,8 +34,8 @@ struct line_cache {
 	} line[LINE_CACHE_SLOTS][2];	/* the newer one first */
 };
 
-/* the place of a line; it has no frames if another, or none, was there.  NULL
- * if there is no place for lines of such a length */
+/* the place of a line; it has no frames if the line is new there.  NULL if
+ * lines of this length are not kept */
 struct line_cache_line *line_cache(struct line_cache *, str, bool java);
 
 #endif

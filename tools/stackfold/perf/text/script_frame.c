@@ -9,7 +9,7 @@
 
 /* cut the address off the front of s, without "0x"; it is a word */
 static bool
-take_addr(str *s, str *addr)
+cut_addr(str *s, str *addr)
 {
 	size_t from = 0, i;
 
@@ -52,7 +52,7 @@ find_odd_open(str s)
 
 /* cut " (module)", and all behind it, off the end of s */
 static bool
-take_module(str *s, str *module)
+cut_module(str *s, str *module)
 {
 	size_t close = s->n, open;
 
@@ -80,10 +80,10 @@ script_frame(str line, struct script_frame *f)
 
 	*f = (struct script_frame){0};
 	line = str_after_blanks(line);
-	if (!take_addr(&line, &f->addr))
+	if (!cut_addr(&line, &f->addr))
 		return false;
 	line = str_after_blanks(line);
-	if (!take_module(&line, &f->module)) {
+	if (!cut_module(&line, &f->module)) {
 		line = str_trim(line);
 		open = str_rchr(line, '(');
 		/* a line that was cut short within its module */
@@ -104,7 +104,7 @@ script_frame_behind(str rest, struct script_frame *f)
 
 	while (script_frame(rest, f)) {
 		symbol = f->symbol;
-		if (!take_addr(&symbol, &addr) || addr.n < ADDRESS)
+		if (!cut_addr(&symbol, &addr) || addr.n < ADDRESS)
 			return true;
 		rest = str_from(rest, (size_t)(f->symbol.p - rest.p));
 	}

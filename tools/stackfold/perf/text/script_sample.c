@@ -2,7 +2,8 @@
 
 #include "tools/stackfold/perf/text/script_address.h"
 
-#define PERIOD 10	/* columns */
+/* columns in which perf script prints these, padded with blanks */
+#define PERIOD 10
 #define MISC 6
 
 static bool
@@ -86,9 +87,8 @@ is_misc(str s, str word)
 	return true;
 }
 
-/* cut the flags of -F misc and of latency formats off the end of s, which
- * stand behind a cpu or a pid/tid: "d..2.", "K"; those of -F misc may stand
- * behind a tid alone */
+/* cut the flags of -F misc and of latency formats, "K" and "d..2.", off the end
+ * of s; they follow a cpu or a pid/tid, those of -F misc also a tid */
 static bool
 cut_flags(str *s, struct script_sample *h)
 {
@@ -106,10 +106,11 @@ cut_flags(str *s, struct script_sample *h)
 	return true;
 }
 
-/* "comm pid/tid [cpu] flags"; without any of the last three it is no header
- * unless a time stamp follows */
+/* read "comm pid/tid [cpu] flags", the parts before the time; false if there
+ * are neither pid nor cpu, so that the line begins no sample unless it has a
+ * time */
 static bool
-read_left(str s, struct script_sample *h)
+read_before_time(str s, struct script_sample *h)
 {
 	h->comm = h->pid = h->tid = h->cpu = (str){0};
 	if (!cut_cpu(&s, h) && !cut_ids(&s, h)) {
@@ -147,8 +148,8 @@ find_time(str s, size_t *end)
 	return STR_NONE;
 }
 
-/* is the number a frame's address?  "1.5: 401136 main" has one, and "1.5: 7
- *           401136 main" a period */
+/* is the number the address of a frame, as in "1.5: 401136 main", and not a
+ * period, as in "1.5: 7           401136 main"? */
 static bool
 is_address(str s, str number)
 {
@@ -157,9 +158,9 @@ is_address(str s, str number)
 	return at == STR_NONE || s.p + at < number.p;
 }
 
-/* "period event: rest", of which any may be missing */
+/* read "period event: rest", of which any may be missing */
 static void
-read_right(str s, struct script_sample *h)
+read_behind_time(str s, struct script_sample *h)
 {
 	str before = s, rest = s, word;
 
@@ -187,7 +188,8 @@ read_right(str s, struct script_sample *h)
 	h->rest = str_trim(before);
 }
 
-/* perf prints a period in ten columns, and an id in less */
+/* is the last word of a line a period, which perf prints in ten columns, and no
+ * tid? */
 static bool
 is_period(str before, str word)
 {
@@ -198,7 +200,7 @@ is_period(str before, str word)
 	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 
-/* without a time stamp: "comm pid [cpu] period event:         401136 main" */
+/* read "comm pid [cpu] period event:         401136 main", which has no time */
 static void
 read_without_time(str s, struct script_sample *h)
 {
@@ -218,11 +220,11 @@ read_without_time(str s, struct script_sample *h)
 		word = cut_last_word(&left);
 	}
 	if (is_period(left, word) ||
-	    (h->event.n > 0 && is_number(word) && read_left(left, h))) {
+	    (h->event.n > 0 && is_number(word) && read_before_time(left, h))) {
 		h->period = word;
 		s = left;
 	}
-	read_left(s, h);
+	read_before_time(s, h);
 }
 
 bool
@@ -234,9 +236,9 @@ script_sample(str line, struct script_sample *h)
 		read_without_time(line, h);
 		return h->event.n > 0 && (h->tid.n > 0 || h->cpu.n > 0);
 	}
-	read_left(str_upto(line, at), h);
+	read_before_time(str_upto(line, at), h);
 	h->time = (str){line.p + at, end - at};
-	read_right(str_from(line, end + 1), h);
+	read_behind_time(str_from(line, end + 1), h);
 	return true;
 }
 
