@@ -21,7 +21,7 @@ struct part {
 	struct progress_input watch;
 	struct arena arena;	/* holds the state of the format */
 
-	/* its result, and the number of its lines */
+	/* the result */
 	struct folded folded;
 	struct sink sink;
 	struct diag diag;
@@ -49,7 +49,7 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	str line;
 
 	in_part(&in, whole, at - 1, to);
-	if (in_line(&in, &line))	/* the rest of a line, maybe empty */
+	if (in_line(&in, &line))	/* skips the rest of a line */
 		while (in_line(&in, &line))
 			if (f->parts->begins(line)) {
 				to = in_place(&in);

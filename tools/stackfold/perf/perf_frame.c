@@ -40,7 +40,7 @@ cut_inlined(str *symbol, str *module)
 	return true;
 }
 
-/* what FlameGraph calls tidy_java: a class loses its leading L */
+/* a class without its leading L, as with tidy_java in FlameGraph */
 static str
 strip_leading_l(str name)
 {
@@ -49,7 +49,7 @@ strip_leading_l(str name)
 	return name;
 }
 
-/* the letter of the annotation that the options ask for */
+/* the letter of the annotation, if the options ask for one */
 static char
 choose_kind(const struct fold_options *o, enum perf_module m, bool inlined)
 {
@@ -279,7 +279,8 @@ bool
 perf_frame_seen(struct perf_frames *f, struct sample *s, str symbol,
     str module, bool java, struct perf_meaning **m)
 {
-	if (s->opts->addrs || s->opts->perf->inlined) {	/* each is its own */
+	/* then frames follow from the address, too */
+	if (s->opts->addrs || s->opts->perf->inlined) {
 		*m = NULL;
 		return false;
 	}

@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/symbols/symbols.h"
 
-/* does the file have the symbol there that the text has? */
+/* does the file have the symbol of the text at that place? */
 static bool
 fits_symbol(struct perf_inline *x, struct module *m,
     const struct perf_inline_code *c, uint64_t place)
@@ -25,7 +25,7 @@ find_place(struct perf_inline *x, struct module *m,
 	return *place != c->addr && fits_symbol(x, m, c, *place);
 }
 
-/* the number of a new answer; 0 if addr2line may know more */
+/* read and number an answer; 0 if addr2line may know more */
 static uint32_t
 read_place(struct perf_inline *x, struct module *m, uint64_t place,
     str symbol, bool lines)
@@ -40,7 +40,7 @@ read_place(struct perf_inline *x, struct module *m, uint64_t place,
 	return (uint32_t)x->nanswer;
 }
 
-/* the number of the answer for this code, the same whenever it is asked */
+/* the number of the answer for this code, read only once; or 0 */
 static uint32_t
 find_number(struct perf_inline *x, const struct perf_inline_code *c,
     const struct perf_options *o)

@@ -74,7 +74,7 @@ perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
 	return f->state[state] - 1;
 }
 
-/* the thread turns out to have been preempted: correct its root */
+/* the thread was preempted, as is known only now: correct its root */
 static void
 set_root_ready(struct perf_offcpu *f, struct sample *s)
 {
@@ -107,7 +107,7 @@ charge_wait(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 	sample_end(s, us);
 }
 
-/* the thread is back */
+/* the thread is back on a CPU */
 static void
 end_wait(struct perf_offcpu *f, struct sample *s, int64_t tid,
     const struct perf_sample *p)
@@ -125,7 +125,7 @@ end_wait(struct perf_offcpu *f, struct sample *s, int64_t tid,
 	    NUM(1)));
 }
 
-/* sched_stat_sleep and others: how long a thread that wakes up waited */
+/* sched_stat_sleep and others, which tell how long a thread waited */
 static void
 read_stat_event(struct perf_offcpu *f, struct sample *s, str payload)
 {

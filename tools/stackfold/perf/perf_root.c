@@ -42,7 +42,7 @@ add_pod(struct buf *b, str part)
 	return true;
 }
 
-/* the pod where it is one of Kubernetes, else the last component */
+/* append the pod of a cgroup of Kubernetes, or else the last component */
 static void
 add_cgroup(struct buf *b, str path)
 {
@@ -58,7 +58,7 @@ add_cgroup(struct buf *b, str path)
 	buf_add(b, part);
 }
 
-/* the number of a root that no table has */
+/* make the frame of a root that no table has */
 static uint32_t
 make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 {

@@ -36,7 +36,7 @@ get_ready(struct perf_runq *q, int64_t tid)
 	return &q->ready[id];
 }
 
-/* the interval is over */
+/* the interval is over: charge it to a stack, in microseconds */
 static void
 charge_ready(struct perf_ready *r, struct sample *s, struct num us)
 {
@@ -57,7 +57,7 @@ charge_ready(struct perf_ready *r, struct sample *s, struct num us)
 	r->known = !waker;
 }
 
-/* the thread runs */
+/* the thread runs from now on */
 static void
 note_running(struct perf_runq *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)

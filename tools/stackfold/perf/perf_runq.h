@@ -25,7 +25,7 @@
 struct perf_runq {
 	struct names threads;
 	struct perf_ready {
-		struct num since;	/* it could run, if `open` */
+		struct num since;	/* when it got ready, if `open` */
 		bool open, preempted;
 		bool runs;
 		bool known;		/* it has a stack */
@@ -33,7 +33,7 @@ struct perf_runq {
 		struct sample_ids roots, frames;
 	} *ready;		/* by thread */
 	size_t n, cap;
-	uint32_t now;		/* whose stack the open sample is */
+	uint32_t now;		/* the thread whose stack the open sample is */
 	size_t switches, wakeups, ran;
 };
 

@@ -13,8 +13,8 @@ struct perf_sample;
 /* starts as {0} */
 struct perf_times {
 	struct num first, last;	/* of all samples so far, */
-	bool any;		/* if any has a time */
-	bool noted;		/* one of this part of the input has */
+	bool any;		/* which are known if any has a time */
+	bool noted;		/* a sample of this part of the input has */
 	struct time_ranges ranges;
 };
 

@@ -50,7 +50,7 @@ sample_clean(const struct sample *s, struct buf *buf, str raw,
 
 	raw = mode != SYMBOL_RAW ? str_trim(raw) : raw;
 	if (s->opts->no_demangle && demangle_candidate(raw))
-		return raw;	/* escapes of Rust stay, too */
+		return raw;	/* with the escapes of Rust names */
 	if (!is_mangled(s, raw) || !demangle(&readable, raw, mode))
 		return symbol_clean(buf, raw, mode);
 	clean = symbol_clean(buf, buf_str(&readable), mode);
@@ -157,7 +157,7 @@ reverse_ids(uint32_t *p, size_t n)
 	}
 }
 
-/* push the frames of a function; true if they are one */
+/* push the frames of a function; true if it is one frame */
 static bool
 push_function(struct sample *s, str raw, char kind)
 {
@@ -221,7 +221,7 @@ basename_of(str path)
 	return str_ends(path, gone) ? str_upto(path, path.n - gone.n) : path;
 }
 
-/* "[libc.so.6]", what code without a symbol is called */
+/* append "[libc.so.6]", the name of code without a symbol */
 static void
 add_unknown_name(struct buf *b, str module, const struct sample_code *f,
     bool addr)
@@ -267,7 +267,7 @@ sample_drop(struct sample *s)
 	s->roots.n = s->frames.n = 0;
 }
 
-/* hand over the roots and frames so far, below this slice if there is one */
+/* hand over the roots and frames so far, below this slice unless it is NULL */
 static void
 hand_to_sink(struct sample *s, const uint32_t *slice, struct num weight)
 {
@@ -319,7 +319,7 @@ sample_end_during(struct sample *s, struct num from, struct num to,
 			part = num_scale(weight, num_sub(end, from), all);
 		if (first || num_cmp(part, given) > 0) {
 			hand_to_sink(s, &slice, num_sub(part, given));
-			*samples -= !first;	/* it is still one */
+			*samples -= !first;	/* count it once */
 		}
 		given = part;
 		at = num_cmp(end, to) < 0 ? end : to;

@@ -9,13 +9,15 @@
 #include "common/profile/slice.h"
 
 #define PLACEHOLDER ';'		/* begins no other name */
-#define SHORTEST 1000000u	/* ns, which --slice=auto tries first */
-#define MOST 2000		/* slices that it makes at the end, */
-#define FEW 4			/* samples of a CPU in each of those, */
-#define LONGEST 1e9		/* if that takes no longer (ns) */
-#define MANY (MOST * 10)	/* and those after which it takes longer ones */
 #define PARTS 4000000u		/* into which all samples may be divided */
 #define FAR (INT64_MAX / 4)	/* ns from the origin; no time is as far away */
+
+/* --slice=auto */
+#define SHORTEST 1000000u	/* ns: the length with which it begins */
+#define MOST 2000		/* slices at the end, */
+#define FEW 4			/* with as many samples of a CPU in each, */
+#define LONGEST 1e9		/* ns, unless they would have to be longer */
+#define MANY (MOST * 10)	/* slices so far that are worth longer ones */
 
 bool
 slicing_parse(struct fold_slice_options *o, const char *word)
@@ -196,7 +198,7 @@ choose_length(const struct slicing *g, const struct meta *m)
 	return length;
 }
 
-/* the frame that replaces each: placeholders become names of slices */
+/* by frame, the frame that replaces it: placeholders become names of slices */
 static uint32_t *
 name_slices(struct names *names, uint64_t length, int64_t zero, uint64_t last)
 {

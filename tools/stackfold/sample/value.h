@@ -24,7 +24,7 @@ struct value {
 size_t value_choose(struct sample *, const char *who, const struct value *all,
     size_t n, size_t usual);
 
-/* those that a file tells of; starts as {0} */
+/* the values that a file declares; starts as {0} */
 struct value_list {
 	struct value *all;
 	size_t n, cap;
@@ -33,13 +33,13 @@ struct value_list {
 
 void value_add(struct value_list *, str name, str unit);
 /*
- * The same choice.  Where the usual value is one of several, a remark tells
- * which it is, and how to choose another.
+ * The same choice among these.  If the usual one of several is chosen, a remark
+ * names it and the option for another.
  */
 size_t value_of_list(struct sample *, const struct value_list *, size_t usual);
-/* what is counted, for formats that know; two units in one run cancel out */
+/* set the unit of what is counted; a run with two units has none */
 void value_unit(struct sample *, const char *unit);
-/* the same, as a file tells it: "none" and "" are no units */
+/* the same for a unit that a file declares: "none" and "" are no units */
 void value_unit_told(struct sample *, str unit);
 
 #endif

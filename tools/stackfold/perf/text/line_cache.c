@@ -37,25 +37,25 @@ is_same(const struct line_cache_line *l, const struct line_cache_hash *h)
 }
 
 struct line_cache_line *
-line_cache(struct line_cache *f, str s, bool java)
+line_cache(struct line_cache *c, str s, bool java)
 {
-	const uint64_t *secret = f->secret;
+	const uint64_t *secret = c->secret;
 	struct line_cache_hash h = {0};
 	struct line_cache_line *l;
 	size_t i;
 
 	if (s.n < LINE_CACHE_MIN || s.n > LINE_CACHE_MAX)
 		return NULL;
-	if (!f->drawn) {
+	if (!c->drawn) {
 		for (i = 0; i < LINE_CACHE_SECRET; i++)
-			f->secret[i] = sys_random();
-		f->drawn = true;
+			c->secret[i] = sys_random();
+		c->drawn = true;
 	}
 	add_product(&h, s.n * 2 + java + secret[0], secret[1]);
 	add_block(&h, s.p + s.n - 16, secret + 2);
 	for (i = 0; i + 16 < s.n; i += 16)
 		add_block(&h, s.p + i, secret + 4 + i / 8);
-	l = f->line[h.high & (LINE_CACHE_SLOTS - 1)];
+	l = c->line[h.high & (LINE_CACHE_SLOTS - 1)];
 	if (!is_same(&l[0], &h)) {
 		struct line_cache_line older = l[1];
 

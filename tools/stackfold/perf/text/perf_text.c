@@ -8,13 +8,11 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
-#define HEAD ((size_t)64 << 10)	/* shows which fields are printed */
-
 /* where the next line stands */
 enum place {
 	NOWHERE,		/* behind no sample */
 	IN_SAMPLE,
-	IN_SINGLE,		/* in one whose line had its frame */
+	IN_SINGLE,		/* in one whose frame was on its first line */
 	IN_SKIPPED		/* in one that is not folded */
 };
 
@@ -56,7 +54,7 @@ parse_long_number(str s)
 	return n.whole;
 }
 
-/* "1570.500000", as a header has it */
+/* "1570.500000" */
 static struct num
 parse_seconds(str s)
 {
@@ -116,7 +114,8 @@ make_code(const struct script_frame *l)
 	return c;
 }
 
-/* push the frame of a line in a sample, without reading what was seen before */
+/* push the frame of a line in a sample; a line that was read before is not read
+ * again */
 static bool
 push_cached_frame(struct text_reader *r, str line)
 {
@@ -310,7 +309,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 	if (!t->is_part)
 		time_lookahead(&t->perf.times, in, s);
 	r.fields = t->is_part || o->perf->switches ? SCRIPT_FIELDS_HEADERS :
-	    script_fields(in_peek(in, HEAD));
+	    script_fields(in_peek(in, SCRIPT_FIELDS_HEAD));
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' &&
 		    read_frame_line(&r, line)))

@@ -3,10 +3,9 @@
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/script_comment.h"
+#include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
-
-#define HEAD ((size_t)64 << 10)	/* contains the first sample */
 
 /* does the line have all parts, so that no line before it matters? */
 static bool
@@ -67,7 +66,7 @@ perf_text_parts_start(struct in *in, struct sample *s)
 	time_lookahead(&t->perf.times, in, s);
 	if (s->slicing.length > 0 && !s->slicing.any)
 		return false;
-	return find_first_event(t, in_peek(in, HEAD), s->opts) &&
+	return find_first_event(t, in_peek(in, SCRIPT_FIELDS_HEAD), s->opts) &&
 	    !t->perf.events.waiting;
 }
 

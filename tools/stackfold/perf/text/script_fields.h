@@ -4,8 +4,12 @@
 #define STACKFOLD_SCRIPT_FIELDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "common/base/str.h"
+
+/* bytes of text that have the comments of perf and the first sample */
+#define SCRIPT_FIELDS_HEAD ((size_t)64 << 10)
 
 enum script_fields {
 	SCRIPT_FIELDS_FRAMES,	/* only frames; a blank line ends a sample */
@@ -14,6 +18,7 @@ enum script_fields {
 	SCRIPT_FIELDS_LINES	/* "app 12           401136 main" is a sample */
 };
 
+/* head: the first bytes of the text */
 enum script_fields script_fields(str head);
 /* is each line a sample, as in SCRIPT_FIELDS_LINES? */
 bool script_fields_lines(str head);

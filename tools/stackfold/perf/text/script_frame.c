@@ -5,9 +5,9 @@
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/text/script_address.h"
 
-#define ADDRESS 5	/* digits that no name of a function is made of */
+#define ADDRESS 5	/* as many digits of hexadecimal are no name */
 
-/* cut the address off the front of s, without "0x"; it is a word */
+/* cut the address, a word of digits maybe behind "0x", off the front of s */
 static bool
 cut_addr(str *s, str *addr)
 {
@@ -24,7 +24,7 @@ cut_addr(str *s, str *addr)
 	return true;
 }
 
-/* the '(' of the ')' at the end of s, or STR_NONE */
+/* where the '(' stands that the ')' at the end of s closes, or STR_NONE */
 static size_t
 find_open(str s)
 {
@@ -39,7 +39,8 @@ find_open(str s)
 	return STR_NONE;
 }
 
-/* the last " (/" or " ([", for modules whose own brackets are odd */
+/* the same for modules whose own brackets do not match: the '(' of the last
+ * " (/" or " ([" */
 static size_t
 find_odd_open(str s)
 {

@@ -196,7 +196,7 @@ is_period(str before, str word)
 	size_t n = trim_right(before).n;
 
 	if (n > 0)
-		n++;		/* the blank between */
+		n++;		/* a blank separates them */
 	return is_number(word) && word.p + word.n >= before.p + n + PERIOD;
 }
 

@@ -2,9 +2,8 @@
 
 #include "common/base/err.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
-
-#define HEAD ((size_t)64 << 10)	/* contains perf's own header */
 
 /* "# time of first sample : 1570.3", which `perf script --header` prints */
 static bool
@@ -43,7 +42,7 @@ read_time(str line, struct num *t)
 static bool
 find_first(struct in *in, struct num *first)
 {
-	str head = in_peek(in, HEAD), line;
+	str head = in_peek(in, SCRIPT_FIELDS_HEAD), line;
 
 	while (str_cut(&head, '\n', &line))
 		if (read_time(line, first))
@@ -87,7 +86,7 @@ find_span(struct in *in, const struct fold_options *o)
 		span.known = find_first(in, &span.first);
 		return span;
 	}
-	if (!read_span_of_comments(in_peek(in, HEAD), &span) &&
+	if (!read_span_of_comments(in_peek(in, SCRIPT_FIELDS_HEAD), &span) &&
 	    !read_span_of_samples(in, &span))
 		die("%s: --time=%s needs the time of the last sample, which "
 		    "a pipe cannot tell; give seconds, --time=FROM,TO or "
