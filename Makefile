@@ -77,9 +77,9 @@ DWARF = \
 	inlines lines memory ranges registers scopes sections unwind \
 	unwind_stats
 PERF = \
-	addr2line list perf perf_command perf_events perf_frame perf_info \
-	perf_inline perf_module perf_offcpu perf_payload perf_root perf_runq \
-	perf_time perf_weight
+	addr2line list perf perf_command perf_events perf_finish perf_frame \
+	perf_info perf_inline perf_module perf_offcpu perf_payload perf_root \
+	perf_runq perf_time perf_weight
 PERF_TEXT = \
 	line_cache perf_text perf_text_parts script_address script_comment \
 	script_fields script_frame script_sample time_lookahead

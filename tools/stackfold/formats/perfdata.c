@@ -17,6 +17,7 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* kept from one input to the next */

@@ -64,7 +64,5 @@ void perf_switch(struct perf_open *, const struct perf_sample *,
 /* add what a later part of the same input gave */
 void perf_merge(struct perf *, const struct perf *part,
     const struct fold_options *);
-/* at the end: set the metadata, and report events and times */
-void perf_finish(struct perf *, struct sample *);
 
 #endif

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
+#include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"

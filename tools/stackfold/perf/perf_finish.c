@@ -1,0 +1,135 @@
+#include "tools/stackfold/perf/perf_finish.h"
+
+#include "common/profile/event.h"
+#include "tools/stackfold/perf/perf_options.h"
+
+static void
+set_meta_text(struct meta *m, str key, const char *value)
+{
+	if (value[0] != '\0')
+		meta_set(m, key, str_of(value));
+}
+
+static void
+set_meta_number(struct meta *m, str key, uint64_t n)
+{
+	if (n > 0)
+		meta_set_num(m, key, NUM(n));
+}
+
+/* do the options select a part of what was recorded in that time? */
+static bool
+is_selection(const struct fold_options *o)
+{
+	return o->perf->comms != NULL || o->perf->pids != NULL ||
+	    o->perf->tids != NULL || o->perf->cpus != NULL ||
+	    o->perf->time != NULL;
+}
+
+/* the events that were folded, and the unit of their weights */
+static void
+set_meta_events(struct meta *m, const struct perf_events *all,
+    const struct perf_options *o)
+{
+	struct buf events = {0};
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct perf_event *e = &all->all[i];
+
+		if (!e->keep || e->name.n == 0)
+			continue;
+		if (events.n == 0)
+			meta_set(m, STR("unit"), perf_weight_unit(o,
+			    event_family(e->name), e->periods));
+		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
+		    (int)e->name.n, e->name.p);
+	}
+	meta_set(m, STR("event"), o->wall ? STR("wall") :
+	    o->runq ? STR("run queue") : buf_str(&events));
+	buf_free(&events);
+}
+
+/* the metadata of folded(5) that are known of this profile */
+static void
+set_meta(const struct perf *p, struct sample *s)
+{
+	struct meta *m = &s->sink->to->meta;
+	struct num seconds = perf_time_length(&p->times);
+
+	set_meta_events(m, &p->events, s->opts->perf);
+	set_meta_number(m, STR("lost"), p->info.lost);
+	set_meta_number(m, STR("throttled"), p->info.throttled);
+	set_meta_number(m, STR("rate"), p->info.rate);
+	set_meta_number(m, STR("cpus"), p->info.cpus);
+	if (!num_is0(seconds) && !is_selection(s->opts))
+		meta_set_num(m, STR("duration"), seconds);
+	set_meta_text(m, STR("callgraph"), p->info.graph);
+	set_meta_text(m, STR("callgraph-needs"), p->info.needs);
+	set_meta_text(m, STR("buffer"), p->info.buffer);
+	set_meta_text(m, STR("command"), p->info.command);
+	set_meta_text(m, STR("host"), p->info.host);
+	set_meta_text(m, STR("date"), p->info.date);
+	s->slicing.has_wall = p->info.has_wall;
+	s->slicing.wall = p->info.wall;
+}
+
+/* how many families of events were added up */
+static size_t
+count_families(const struct perf_events *e)
+{
+	struct names families = {0};
+
+	for (size_t i = 0; i < e->n; i++)
+		if (e->all[i].keep)
+			names_id(&families, event_family(e->all[i].name));
+	return families.n;
+}
+
+/* what the report on the quality of the profile needs to know */
+static void
+set_facts(const struct perf *p, struct health_facts *f,
+    const struct fold_options *o)
+{
+	f->native = true;
+	f->labels = (size_t)((o->perf->root != PERF_ROOT_NONE) +
+	    o->perf->event_root + (o->slice.length > 0) + o->perf->wall);
+	f->lost = NUM(p->info.lost);
+	f->graph = str_of(p->info.graph);
+	f->needs = str_of(p->info.needs);
+	f->buffer = str_of(p->info.buffer);
+	f->rate = (double)p->info.rate;
+	f->cpus = (double)p->info.cpus;
+	if (!is_selection(o))
+		f->duration = num_real(perf_time_length(&p->times));
+	f->events = o->perf->switches ? 1 : count_families(&p->events);
+}
+
+void
+perf_finish(const struct perf *p, struct sample *s)
+{
+	if (s->opts->perf->runq)
+		perf_runq_report(&p->runq, s);
+	else if (s->opts->perf->switches)
+		perf_offcpu_report(&p->offcpu, s);
+	if (p->events.n == 0)
+		return;
+	if (s->opts->list_events) {
+		perf_events_list(&p->events, s);
+		return;
+	}
+	diag_merge(s->diag, &p->waiting, 0);
+	set_meta(p, s);
+	set_facts(p, &s->sink->facts, s->opts);
+	perf_events_report(&p->events, s);
+	if (p->roots.ungrouped > 0)
+		diag_remark(s->diag, "%zu sample%s no cgroup; try perf record "
+		    "--all-cgroups, and of text perf script -F +cgroup",
+		    p->roots.ungrouped,
+		    p->roots.ungrouped == 1 ? " has" : "s have");
+	if (p->weights.first > 0)
+		diag_remark(s->diag,
+		    "%zu sample%s the first of %s thread; the "
+		    "weight is one period of a clock event, or 0",
+		    p->weights.first, p->weights.first == 1 ? " is" : "s are",
+		    p->weights.first == 1 ? "its" : "their");
+}
