@@ -76,7 +76,7 @@ fold_file(const char *path, const struct options *o, struct sample *s,
 		s->leaf_first = f->leaf_first;
 		s->state = formats_state(states, f);
 		p->format = f;
-		if (!parallel_read_fold(&in, f, s, o->fold.threads))
+		if (!parallel_read_fold(&in, f, s))
 			f->fold(&in, s, &o->fold);
 		sample_drop(s);
 	}

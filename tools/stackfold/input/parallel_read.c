@@ -123,10 +123,10 @@ add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
 }
 
 bool
-parallel_read_fold(struct in *in, const struct format *f, struct sample *s,
-    long threads)
+parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 {
 	struct arena arena = {0};
+	long threads = s->opts->threads;
 	struct part *all;
 	uint64_t from, to;
 	size_t n, lines = in->lineno;

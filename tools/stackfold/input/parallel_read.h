@@ -12,10 +12,9 @@
 #include "tools/stackfold/sample/sample.h"
 
 /*
- * Fold with that number of threads, or with as many as are of use if it is 0.
- * False, and nothing is done, if only one thread can be used.
+ * Fold with as many threads as the options ask for, or as are of use.  False,
+ * and nothing is done, if that is one.
  */
-bool parallel_read_fold(struct in *, const struct format *, struct sample *,
-    long threads);
+bool parallel_read_fold(struct in *, const struct format *, struct sample *);
 
 #endif

@@ -94,7 +94,7 @@ charge_wait(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
     struct num us)
 {
 	w->open = false;
-	f->in++;
+	f->returns++;
 	if (!w->wanted) {
 		diag_skip(s->diag, unwanted, us);
 		return;
@@ -165,9 +165,9 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		read_stat_event(f, s, p->payload);
 		return false;
 	}
-	f->out++;
+	f->switches++;
 	if (!fields && str_starts(p->event, STR("sched:"))) {
-		f->mute++;
+		f->fieldless++;
 		return false;
 	}
 	if (p->tid == 0) {
@@ -179,7 +179,7 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		return false;
 	}
 	w = get_wait(f, p->tid);
-	f->again += w->open;
+	f->unended += w->open;
 	w->open = p->has_time;
 	w->since = p->time;
 	note_state(w, s->opts, state);
@@ -214,18 +214,18 @@ perf_offcpu_report(const struct perf_offcpu *f, struct sample *s)
 
 	for (size_t i = 0; i < f->n; i++)
 		open += f->wait[i].open;
-	if (f->out == 0)
+	if (f->switches == 0)
 		s->diag->hint = "the input has no context switches; " RECORD;
-	else if (f->mute == f->out)
+	else if (f->fieldless == f->switches)
 		s->diag->hint =
 		    "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";
-	else if (f->in == 0)
+	else if (f->returns == 0)
 		s->diag->hint = "no thread returns in this input; " RECORD;
-	if (f->again > 0)
+	if (f->unended > 0)
 		diag_remark(s->diag,
 		    "%zu interval%s without an end: the thread "
-		    "left again; %s", f->again, f->again == 1 ? "" : "s",
+		    "left again; %s", f->unended, f->unended == 1 ? "" : "s",
 		    f->records ? "samples were lost" : RECORD);
 	if (open > 0)
 		diag_remark(s->diag,

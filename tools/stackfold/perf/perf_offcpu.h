@@ -36,18 +36,21 @@ enum perf_offcpu_state {
 struct perf_offcpu {
 	struct names threads;
 	struct perf_wait {
-		struct num since;
-		bool open, wanted;
-		bool ready;	/* it could run, but was preempted */
+		struct num since;	/* when the thread left, if `open` */
+		bool open;
+		bool wanted;	/* --offcpu-state folds it */
+		bool ready;	/* the thread was preempted */
 		struct sample_ids roots, frames;
 	} *wait;		/* by thread */
 	size_t n, cap;
 	uint32_t now;		/* the thread of the sample that is open */
-	bool records;		/* the input has switch records */
-	size_t out, in;		/* switches, returns */
-	size_t again;		/* left twice without a return */
-	size_t mute;		/* switches without the fields it needs */
+	bool records;		/* the input has records of returns */
 	uint32_t state[PERF_OFFCPU_STATES];	/* their roots + 1 */
+
+	/* counted, for the report */
+	size_t switches, returns;
+	size_t unended;		/* intervals: the thread left again */
+	size_t fieldless;	/* switches without the fields it needs */
 };
 
 /* does this event stand for a switch, or for the end of a wait? */
