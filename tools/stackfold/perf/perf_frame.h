@@ -60,10 +60,10 @@ struct perf_frames {
 void perf_frame(struct perf_frames *, struct sample *,
     const struct perf_code *, bool java);
 /*
- * The same in two steps, for readers with a table of their own.  If the pair
- * was seen before, its frames are pushed; otherwise perf_frame_new() has to
- * push them.  Both set or take the place where the frames are kept, NULL if
- * they are not; it is valid until the next call.
+ * The same in two steps, for readers with a table of their own:
+ * perf_frame_seen() pushes the frames of a pair that was seen before, and
+ * perf_frame_new() those of any other.  The last parameter is where the frames
+ * of the pair are kept, valid until the next call; NULL if they are not kept.
  */
 bool perf_frame_seen(struct perf_frames *, struct sample *, str symbol,
     str module, bool java, struct perf_meaning **);
