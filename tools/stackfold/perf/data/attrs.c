@@ -3,13 +3,6 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
-#define LEAST 64		/* bytes of the first version of the struct */
-
-/* flags by number; compilers lay them out in the order of the bytes */
-#define FREQUENCY 10
-#define TRAILER 18
-#define DEFERRED 38
-
 static const char *const hardware[] = {
 	"cycles", "instructions", "cache-references", "cache-misses",
 	"branches", "branch-misses", "bus-cycles", "stalled-cycles-frontend",
@@ -38,26 +31,28 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 
 	bytes_u32(&all);
 	own = bytes_u32(&all);
-	own = own == 0 ? LEAST : own;
+	own = own == 0 ? PERF_ATTR_SIZE_VER0 : own;
 	b = bytes_part(from, bytes_take(from, size > 0 ? size : own));
 	b.n = b.n < own ? b.n : own;
-	if (from->cut || b.n < LEAST)
+	if (from->cut || b.n < PERF_ATTR_SIZE_VER0)
 		return false;
 	new.type = bytes_u32(&b);
 	bytes_u32(&b);
 	new.config = bytes_u64(&b);
-	new.period = bytes_u64(&b);
-	new.members = bytes_u64(&b);
-	new.read = bytes_u64(&b);
+	new.sample_period = bytes_u64(&b);
+	new.sample_type = bytes_u64(&b);
+	new.read_format = bytes_u64(&b);
 	flags = bytes_take(&b, 8);
 	bytes_take(&b, 72 - 48);
-	new.branches = b.n >= 8 ? bytes_u64(&b) : 0;
-	new.regs = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.branch_sample_type = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.sample_regs_user = b.n >= 8 ? bytes_u64(&b) : 0;
 	bytes_take(&b, b.n < 8 ? b.n : 8);	/* size of stacks, clock */
-	new.regs_kernel = b.n >= 8 ? bytes_u64(&b) : 0;
-	new.frequency = flag(flags, FREQUENCY, from->big);
-	new.trailer = flag(flags, TRAILER, from->big);
-	new.deferred = flag(flags, DEFERRED, from->big);
+	new.sample_regs_intr = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.freq = flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
+	new.sample_id_all = flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
+	    from->big);
+	new.defer_callchain = flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,
+	    from->big);
 	GROW(a->all, a->cap, a->n + 1);
 	a->all[a->n++] = new;
 	return true;
@@ -94,12 +89,13 @@ attrs_called(struct attrs *a, struct attr *one)
 
 	if (one->name.n > 0)
 		return one->name;
-	if (one->type == ATTR_HARDWARE && one->config < LENGTH(hardware))
+	if (one->type == PERF_TYPE_HARDWARE && one->config < LENGTH(hardware))
 		attrs_name(a, one, str_of(hardware[one->config]));
-	else if (one->type == ATTR_SOFTWARE && one->config < LENGTH(software))
+	else if (one->type == PERF_TYPE_SOFTWARE &&
+	    one->config < LENGTH(software))
 		attrs_name(a, one, str_of(software[one->config]));
 	else {
-		buf_fmt(&b, "%s 0x%llx", one->type == ATTR_TRACEPOINT ?
+		buf_fmt(&b, "%s 0x%llx", one->type == PERF_TYPE_TRACEPOINT ?
 		    "tracepoint" : "raw", (unsigned long long)one->config);
 		attrs_name(a, one, buf_str(&b));
 		buf_free(&b);

@@ -13,53 +13,21 @@
 #include "common/base/bytes.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
+#include "tools/stackfold/perf/data/perf_event_abi.h"
 
-/* the members of a sample, in sample_type */
-#define MEMBER_IP (1u << 0)
-#define MEMBER_TID (1u << 1)
-#define MEMBER_TIME (1u << 2)
-#define MEMBER_ADDR (1u << 3)
-#define MEMBER_READ (1u << 4)
-#define MEMBER_CHAIN (1u << 5)
-#define MEMBER_ID (1u << 6)
-#define MEMBER_CPU (1u << 7)
-#define MEMBER_PERIOD (1u << 8)
-#define MEMBER_STREAM (1u << 9)
-#define MEMBER_RAW (1u << 10)
-#define MEMBER_BRANCHES (1u << 11)
-#define MEMBER_REGS (1u << 12)
-#define MEMBER_STACK (1u << 13)
-#define MEMBER_WEIGHT (1u << 14)
-#define MEMBER_SOURCE (1u << 15)
-#define MEMBER_IDENTIFIER (1u << 16)
-#define MEMBER_TRANSACTION (1u << 17)
-#define MEMBER_REGS_KERNEL (1u << 18)	/* where the interrupt came */
-#define MEMBER_PHYSICAL (1u << 19)
-#define MEMBER_CGROUP (1u << 21)
-#define MEMBER_WEIGHTS (1u << 24)	/* instead of the one above */
-
-/* what a READ member holds, in read_format */
-#define READ_ENABLED (1u << 0)
-#define READ_RUNNING (1u << 1)
-#define READ_ID (1u << 2)
-#define READ_GROUP (1u << 3)
-#define READ_LOST (1u << 4)
-
-#define BRANCH_CALLS (1u << 11)		/* the branches are a call stack */
-#define BRANCH_INDEX (1u << 17)
-#define BRANCH_COUNTERS (1u << 19)
-
-enum attr_type {ATTR_HARDWARE, ATTR_SOFTWARE, ATTR_TRACEPOINT};
-
+/* a struct perf_event_attr, as far as it is used */
 struct attr {
-	uint32_t type;
-	uint64_t config, period;
-	uint64_t members, read, branches;
-	uint64_t regs;		/* registers of user code in samples */
-	uint64_t regs_kernel;	/* and of the interrupted code */
-	bool frequency;		/* `period` is one */
-	bool trailer;		/* all records end in time and thread */
-	bool deferred;		/* the chain of the user comes later */
+	uint32_t type;		/* PERF_TYPE_* */
+	uint64_t config;
+	uint64_t sample_period;	/* with `freq`: samples a second */
+	uint64_t sample_type;	/* PERF_SAMPLE_* */
+	uint64_t read_format;	/* PERF_FORMAT_* */
+	uint64_t branch_sample_type;	/* PERF_SAMPLE_BRANCH_* */
+	uint64_t sample_regs_user;	/* registers of user code in samples */
+	uint64_t sample_regs_intr;	/* and of the interrupted code */
+	bool freq;
+	bool sample_id_all;	/* all records end in time and thread */
+	bool defer_callchain;	/* the user's frames come in other records */
 	bool passed;		/* its last sample was not wanted */
 	str name;		/* empty until it is known */
 };

@@ -6,10 +6,6 @@
 
 #define SEVERAL 0x80000000u	/* an address means more than one frame */
 
-/* markers in a chain: what follows them */
-#define IN_HYPERVISOR ((uint64_t)-32)
-#define IN_USER ((uint64_t)-512)
-
 /* an address of a sample, and where it lies */
 struct place {
 	uint64_t addr;		/* as it was sampled */
@@ -25,11 +21,12 @@ struct place {
 
 /* which maps the next address is to be looked for in */
 static void
-set_mode(const struct chain *c, struct place *p, enum record_mode mode)
+set_mode(const struct chain *c, struct place *p, unsigned mode)
 {
 	p->exact = true;
-	p->kernel = mode == MODE_KERNEL;
-	p->in = p->kernel ? c->kernel : mode == MODE_USER ? p->user : NULL;
+	p->kernel = mode == PERF_RECORD_MISC_KERNEL;
+	p->in = p->kernel ? c->kernel :
+	    mode == PERF_RECORD_MISC_USER ? p->user : NULL;
 	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
 	    p->java * 2u;
 }
@@ -193,7 +190,8 @@ push(struct chain *c, struct place *p, uint64_t addr)
 {
 	uint64_t space = p->space + p->exact;
 	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
-	struct chain_recent *r = &c->recent[mixed >> 40 & (CHAIN_SLOTS - 1)];
+	size_t slot = (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
+	struct chain_recent *r = &c->recent[slot];
 
 	if (r->known > 0 && r->addr == addr && r->space == space) {
 		push_known(c, r->known);
@@ -207,17 +205,17 @@ push(struct chain *c, struct place *p, uint64_t addr)
 
 /* which code follows the marker; false if that is not known */
 static bool
-marker(uint64_t value, enum record_mode *mode)
+marker(uint64_t value, unsigned *mode)
 {
 	switch (value) {
-	case IN_HYPERVISOR:
-		*mode = MODE_HYPERVISOR;
+	case PERF_CONTEXT_HV:
+		*mode = PERF_RECORD_MISC_HYPERVISOR;
 		return true;
-	case CHAIN_KERNEL:
-		*mode = MODE_KERNEL;
+	case PERF_CONTEXT_KERNEL:
+		*mode = PERF_RECORD_MISC_KERNEL;
 		return true;
-	case IN_USER:
-		*mode = MODE_USER;
+	case PERF_CONTEXT_USER:
+		*mode = PERF_RECORD_MISC_USER;
 		return true;
 	default:
 		return false;
@@ -231,7 +229,7 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 	bool first = true;
 
 	p->always = true;
-	set_mode(c, p, MODE_USER);
+	set_mode(c, p, PERF_RECORD_MISC_USER);
 	while (b.n >= 24) {
 		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
 
@@ -248,17 +246,18 @@ static void
 push_copied(struct chain *c, struct place *p, const struct attr *a,
     const struct record_sample *s, const struct user_stack_found *found)
 {
-	uint64_t addr[CHAIN_DEEPEST];
+	uint64_t addr[PERF_MAX_STACK_DEPTH];
 	struct user_stack_found f = *found;
 
 	if (f.addr == NULL)
 		f.addr = addr;
-	user_stack_take(&c->user, a->regs, s, p->user, CHAIN_DEEPEST, &f);
+	user_stack_take(&c->user, a->sample_regs_user, s, p->user,
+	    PERF_MAX_STACK_DEPTH, &f);
 	p->always = true;
-	set_mode(c, p, MODE_USER);
+	set_mode(c, p, PERF_RECORD_MISC_USER);
 	for (size_t i = 0; i < f.n; i++)
 		push(c, p, f.addr[i]);
-	c->deep += f.n == CHAIN_DEEPEST;
+	c->deep += f.n == PERF_MAX_STACK_DEPTH;
 }
 
 void
@@ -266,20 +265,22 @@ chain_push(struct chain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user,
     const struct user_stack_found *found, bool java)
 {
-	struct bytes b = s->chain, later = s->later;
+	struct bytes b = s->callchain, later = s->deferred;
 	struct place p = {.user = user, .java = java};
-	enum record_mode mode;
-	bool calls = (a->branches & BRANCH_CALLS) != 0;
+	unsigned mode;
+	bool calls = (a->branch_sample_type &
+	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
 	size_t n = 0;
 
-	set_mode(c, &p, MODE_USER);
-	while (b.n >= 8 && n < CHAIN_DEEPEST) {
+	set_mode(c, &p, PERF_RECORD_MISC_USER);
+	while (b.n >= 8 && n < PERF_MAX_STACK_DEPTH) {
 		uint64_t addr = bytes_u64(&b);
 
-		if (addr < CHAIN_MARKERS) {
+		if (addr < PERF_CONTEXT_MAX) {
 			push(c, &p, addr);
 			n++;
-		} else if (addr == RECORD_LATER && a->deferred) {
+		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
+		    a->defer_callchain) {
 			c->deferred += later.n == 0;
 			b = later;
 			later.n = 0;
@@ -287,19 +288,19 @@ chain_push(struct chain *c, const struct attr *a,
 			c->s->frames.n = 0;
 			c->discarded++;
 			return;
-		} else if (calls && addr == IN_USER) {
-			push_branches(c, &p, s->branches);
+		} else if (calls && addr == PERF_CONTEXT_USER) {
+			push_branches(c, &p, s->branch_stack);
 			return;
 		} else
 			set_mode(c, &p, mode);
 	}
 	c->deep += b.n >= 8;
-	if (a->members & MEMBER_STACK)
+	if (a->sample_type & PERF_SAMPLE_STACK_USER)
 		push_copied(c, &p, a, s, found);
 }
 
 void
-chain_push_ip(struct chain *c, enum record_mode mode, uint64_t ip,
+chain_push_ip(struct chain *c, unsigned mode, uint64_t ip,
     struct maps *user, bool java)
 {
 	struct place p = {.user = user, .java = java, .raw = true};

@@ -17,12 +17,9 @@
 #include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/symbols/modules.h"
 
-#ifndef CHAIN_SLOTS
-#define CHAIN_SLOTS 16384	/* addresses; a power of two */
+#ifndef CALLCHAIN_SLOTS
+#define CALLCHAIN_SLOTS 16384	/* addresses; a power of two */
 #endif
-#define CHAIN_MARKERS ((uint64_t)-4095)	/* in a chain: no address */
-#define CHAIN_KERNEL ((uint64_t)-128)	/* in a chain: the kernel's part */
-#define CHAIN_DEEPEST 127	/* frames, as perf script prints */
 
 /* starts as {0}, but for the first four */
 struct chain {
@@ -37,7 +34,7 @@ struct chain {
 		uint64_t addr;
 		uint32_t space;
 		uint32_t known;	/* as in module.seen; 0 if it is free */
-	} recent[CHAIN_SLOTS];	/* what addresses meant just now */
+	} recent[CALLCHAIN_SLOTS];	/* what addresses meant just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
 	size_t discarded;	/* chains with a marker that means nothing */
@@ -52,7 +49,7 @@ void chain_push(struct chain *, const struct attr *,
     const struct record_sample *, struct maps *user,
     const struct user_stack_found *found, bool java);
 /* push the one frame of a sample without a chain */
-void chain_push_ip(struct chain *, enum record_mode, uint64_t ip,
+void chain_push_ip(struct chain *, unsigned, uint64_t ip,
     struct maps *user, bool java);
 
 #endif

@@ -22,7 +22,7 @@ take_comm(struct recording *r, const struct attr *a, const struct record *rec)
 		return false;
 	t = threads_get(&r->threads, pid, tid);
 	threads_name(&r->threads, t, str_trim(comm));
-	if ((rec->misc & MISC_13) && a != NULL)
+	if ((rec->misc & PERF_RECORD_MISC_COMM_EXEC) && a != NULL)
 		t->began = record_time(a, rec);
 	return true;
 }
@@ -38,7 +38,7 @@ take_fork(struct recording *r, const struct record *rec)
 	if (b.cut)
 		return false;
 	threads_fork(&r->threads, pid, tid, ppid, ptid,
-	    !(rec->misc & MISC_13));
+	    !(rec->misc & PERF_RECORD_MISC_FORK_EXEC));
 	threads_get(&r->threads, pid, tid)->began = time;
 	return true;
 }
@@ -72,7 +72,7 @@ give_deferred(struct recording *r, struct thread *t, uint64_t cookie,
 		record_read(bytes_in_order(buf_str(&d->record), r->big), &rec);
 		record_sample(a, &rec, &s);
 		if (d->cookie == cookie)
-			s.later = frames;
+			s.deferred = frames;
 		sample_queue_add(r, a, &rec, &s);
 		sample_queue_end(r);
 	}
@@ -84,10 +84,10 @@ take_deferred(struct recording *r, const struct attr *a,
 {
 	struct bytes frames;
 	uint64_t cookie;
-	struct record_when w;
+	struct record_sample_id w;
 
 	if (a == NULL || !record_deferred(rec, &cookie, &frames) ||
-	    !record_when(a, rec, &w))
+	    !record_sample_id(a, rec, &w))
 		return false;
 	give_deferred(r, threads_get(&r->threads, w.pid, w.tid), cookie,
 	    frames);
@@ -101,13 +101,13 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec,
 	struct record_sample s;
 	uint64_t cookie;
 
-	if ((a->members & MEMBER_STACK) && !user_stack_fits(a))
+	if ((a->sample_type & PERF_SAMPLE_STACK_USER) && !user_stack_fits(a))
 		recording_refuse(r, "has copies of stacks of another machine "
 		    "than x86_64");
 	if (!record_sample(a, rec, &s))
 		return false;
 	if (record_defers(a, &s, &cookie))
-		deferred_add(threads_get(&r->threads, s.when.pid, s.when.tid),
+		deferred_add(threads_get(&r->threads, s.id.pid, s.id.tid),
 		    cookie, (uint32_t)(a - r->attrs.all) + 1, bytes);
 	else
 		sample_queue_add(r, a, rec, &s);
@@ -119,15 +119,16 @@ static bool
 take_switch(struct recording *r, const struct attr *a,
     const struct record *rec)
 {
-	enum perf_offcpu_switch how = !(rec->misc & MISC_13) ?
-	    PERF_OFFCPU_IN : rec->misc & MISC_14 ? PERF_OFFCPU_PREEMPT :
-	    PERF_OFFCPU_OUT;
-	struct record_when w;
+	bool out = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT) != 0;
+	bool preempt = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT_PREEMPT) != 0;
+	enum perf_offcpu_switch how = !out ? PERF_OFFCPU_IN :
+	    preempt ? PERF_OFFCPU_PREEMPT : PERF_OFFCPU_OUT;
+	struct record_sample_id w;
 	struct perf_sample who;
 
 	if (!r->at.s->opts->perf->switches)
 		return true;
-	if (a == NULL || !record_when(a, rec, &w))
+	if (a == NULL || !record_sample_id(a, rec, &w))
 		return false;
 	who = sample_queue_who(&w);
 	sample_queue_end(r);
@@ -140,17 +141,18 @@ static bool
 take_lost(struct recording *r, const struct attr *a, const struct record *rec)
 {
 	struct bytes b = rec->body;
-	struct record_when w;
+	struct record_sample_id w;
 	uint64_t lost;
 
-	if (rec->type == RECORD_LOST)
+	if (rec->type == PERF_RECORD_LOST)
 		bytes_u64(&b);
 	lost = bytes_u64(&b);
 	r->perf->info.lost += lost;
 	if (r->at.s->opts->slice.length == 0)
 		return !b.cut;
 	sample_queue_end(r);		/* slices count from the first sample */
-	if (a != NULL && record_when(a, rec, &w) && w.has_time && w.time > 0)
+	if (a != NULL && record_sample_id(a, rec, &w) && w.has_time &&
+	    w.time > 0)
 		slicing_lost(&r->at.s->slicing, recording_time(w.time), lost);
 	return !b.cut;
 }
@@ -165,8 +167,8 @@ leave_pages(struct recording *r, const char *at)
 	if (!pages_asks(&r->pages, at))
 		return;
 	s = unwind_pool_oldest(&r->ahead);
-	if (s != NULL && s->s.stack.n > 0 && s->s.stack.p < at)
-		at = s->s.stack.p;
+	if (s != NULL && s->s.stack_user.n > 0 && s->s.stack_user.p < at)
+		at = s->s.stack_user.p;
 	pages_used(&r->pages, at);
 }
 
@@ -183,46 +185,46 @@ take_now(struct time_order_to *to, str bytes, uint32_t event)
 		return;
 	leave_pages(r, bytes.p);
 	switch (rec.type) {
-	case RECORD_SAMPLE:
+	case PERF_RECORD_SAMPLE:
 		if (a == NULL)
 			r->unknown_ids++;
 		else
 			fits = take_sample(r, a, &rec, bytes);
 		break;
-	case RECORD_MMAP:
-	case RECORD_MMAP2:
+	case PERF_RECORD_MMAP:
+	case PERF_RECORD_MMAP2:
 		fits = mapping_take(r, &rec);
 		break;
-	case RECORD_COMM:
+	case PERF_RECORD_COMM:
 		fits = take_comm(r, a, &rec);
 		break;
-	case RECORD_FORK:
+	case PERF_RECORD_FORK:
 		fits = take_fork(r, &rec);
 		break;
-	case RECORD_CGROUP:
+	case PERF_RECORD_CGROUP:
 		fits = take_cgroup(r, &rec);
 		break;
-	case RECORD_KSYMBOL:
+	case PERF_RECORD_KSYMBOL:
 		sample_queue_end(r);
 		fits = mapping_ksymbol(r, &rec);
 		break;
-	case RECORD_SWITCH:
-	case RECORD_SWITCH_WIDE:
+	case PERF_RECORD_SWITCH:
+	case PERF_RECORD_SWITCH_CPU_WIDE:
 		fits = take_switch(r, a, &rec);
 		break;
-	case RECORD_THROTTLE:
+	case PERF_RECORD_THROTTLE:
 		r->throttled++;
 		r->perf->info.throttled++;
 		break;
-	case RECORD_DEFERRED:
+	case PERF_RECORD_CALLCHAIN_DEFERRED:
 		fits = take_deferred(r, a, &rec);
 		break;
-	case RECORD_LOST:
-	case RECORD_LOST_SAMPLES:
+	case PERF_RECORD_LOST:
+	case PERF_RECORD_LOST_SAMPLES:
 		fits = take_lost(r, a, &rec);
 		break;
 	default:
-		r->strange += rec.type > RECORD_DEFERRED;
+		r->strange += rec.type > PERF_RECORD_CALLCHAIN_DEFERRED;
 	}
 	r->damaged += !fits;
 }
@@ -247,7 +249,7 @@ take_update(struct recording *r, const struct record *rec)
 	uint64_t kind = bytes_u64(&b), id = bytes_u64(&b);
 	struct attr *a = attrs_find(&r->attrs, id);
 
-	if (kind == 2 && a != NULL)
+	if (kind == PERF_EVENT_UPDATE__NAME && a != NULL)
 		attrs_name(&r->attrs, a, bytes_text(&b));
 }
 
@@ -258,36 +260,36 @@ take_of_perf(struct recording *r, const struct record *rec, str bytes)
 	struct bytes b = rec->body;
 	uint64_t n;
 
-	if (rec->type != RECORD_ROUND)
+	if (rec->type != PERF_RECORD_FINISHED_ROUND)
 		sample_queue_end(r);
 	switch (rec->type) {
-	case RECORD_ATTR:
+	case PERF_RECORD_HEADER_ATTR:
 		take_attr(r, rec);
 		break;
-	case RECORD_UPDATE:
+	case PERF_RECORD_EVENT_UPDATE:
 		take_update(r, rec);
 		break;
-	case RECORD_FEATURE:
+	case PERF_RECORD_HEADER_FEATURE:
 		n = bytes_u64(&b);
 		features_take(r, n, bytes_take(&b, b.n));
 		break;
-	case RECORD_BUILD_ID:
-		features_take(r, FEATURE_BUILD_ID, bytes);
+	case PERF_RECORD_HEADER_BUILD_ID:
+		features_take(r, HEADER_BUILD_ID, bytes);
 		break;
-	case RECORD_ROUND:
+	case PERF_RECORD_FINISHED_ROUND:
 		time_order_round(&r->order, &r->to);
 		if (r->order.stays == NULL)
 			sample_queue_end(r);
 		break;
-	case RECORD_COMPRESSED:
-	case RECORD_COMPRESSED2:
+	case PERF_RECORD_COMPRESSED:
+	case PERF_RECORD_COMPRESSED2:
 		recording_refuse(r, "is compressed (recorded with -z)");
-	case RECORD_AUX_INFO:
-	case RECORD_AUX_TRACE:
+	case PERF_RECORD_AUXTRACE_INFO:
+	case PERF_RECORD_AUXTRACE:
 		recording_refuse(r, "holds a trace of instructions, which "
 		    "takes a decoder");
 	default:
-		r->strange += rec->type > RECORD_BPF_METADATA;
+		r->strange += rec->type > PERF_RECORD_BPF_METADATA;
 	}
 }
 
@@ -298,7 +300,7 @@ dispatch_take(struct recording *r, str bytes, const struct record *rec)
 	uint32_t event = 0;
 	uint64_t time = 0;
 
-	if (rec->type >= RECORD_OF_PERF) {
+	if (rec->type >= PERF_RECORD_USER_TYPE_START) {
 		take_of_perf(r, rec, bytes);
 		return;
 	}
@@ -340,7 +342,7 @@ dispatch_start(struct recording *r, const char *name, struct perf *p,
 	    .inlines.files = &r->chain.user.files,
 	    .inlines.cheap = s->opts->perf->cheap};
 	r->ahead.threads = s->opts->threads;
-	r->ahead.most = CHAIN_DEEPEST;
+	r->ahead.most = PERF_MAX_STACK_DEPTH;
 	r->ahead.files = &r->chain.user.files;
 	r->payloads = needs_payloads(s->opts->perf);
 }

@@ -21,7 +21,7 @@ take_build_ids(struct recording *r, struct bytes *all)
 
 	while (record_read(*all, &rec)) {
 		struct bytes b = rec.body;
-		unsigned mode = rec.misc & MISC_MODE;
+		unsigned mode = rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
 		str id, name;
 		size_t n = 20;
 
@@ -31,12 +31,14 @@ take_build_ids(struct recording *r, struct bytes *all)
 		name = bytes_text(&b);
 		if (b.cut)
 			break;
-		if (rec.misc & MISC_15)
+		if (rec.misc & PERF_RECORD_MISC_BUILD_ID_SIZE)
 			n = (unsigned char)id.p[20];
 		id.n = n < 20 ? n : 20;
-		if (mode == MODE_KERNEL && str_eq(name, STR("[kernel]")))
+		if (mode == PERF_RECORD_MISC_KERNEL &&
+		    str_eq(name, STR("[kernel]")))
 			name = STR("[kernel.kallsyms]");
-		if (mode == MODE_KERNEL || mode == MODE_USER)
+		if (mode == PERF_RECORD_MISC_KERNEL ||
+		    mode == PERF_RECORD_MISC_USER)
 			modules_build_id(&r->modules, name, id);
 	}
 }
@@ -76,8 +78,8 @@ take_events(struct recording *r, struct bytes *b)
 		if (a == NULL || b->cut)
 			continue;
 		attrs_name(&r->attrs, a, name);
-		if (a->frequency && r->perf->info.rate == 0)
-			r->perf->info.rate = a->period;
+		if (a->freq && r->perf->info.rate == 0)
+			r->perf->info.rate = a->sample_period;
 	}
 }
 
@@ -102,36 +104,36 @@ features_take(struct recording *r, uint64_t feature, str bytes)
 	str release;
 
 	switch (feature) {
-	case FEATURE_TRACING:
+	case HEADER_TRACING_DATA:
 		tracepoints_read(&r->tracepoints, b);
 		break;
-	case FEATURE_BUILD_ID:
+	case HEADER_BUILD_ID:
 		take_build_ids(r, &b);
 		break;
-	case FEATURE_HOST:
+	case HEADER_HOSTNAME:
 		perf_info_set(r->perf->info.host, take_text(&b));
 		break;
-	case FEATURE_RELEASE:
+	case HEADER_OSRELEASE:
 		release = take_text(&b);
 		if (release.n < sizeof(r->modules.release))
 			memcpy(r->modules.release, release.p, release.n);
 		break;
-	case FEATURE_CPUS:
+	case HEADER_NRCPUS:
 		r->perf->info.cpus = bytes_u32(&b);	/* on line */
 		break;
-	case FEATURE_COMMAND:
+	case HEADER_CMDLINE:
 		take_command(r, &b);
 		break;
-	case FEATURE_EVENTS:
+	case HEADER_EVENT_DESC:
 		take_events(r, &b);
 		break;
-	case FEATURE_CLOCK:
+	case HEADER_CLOCK_DATA:
 		take_clock(r, &b);
 		break;
-	case FEATURE_FOLDER:
+	case HEADER_DIR_FORMAT:
 		r->folder = true;
 		break;
-	case FEATURE_TIMES:
+	case HEADER_SAMPLE_TIME:
 		r->span.first = recording_time(bytes_u64(&b));
 		r->span.last = recording_time(bytes_u64(&b));
 		r->span.known = !b.cut;

@@ -34,25 +34,27 @@ read_mapped(const struct record *r, struct mapped *m)
 {
 	struct bytes b = r->body;
 
-	*m = (struct mapped){.executable = !(r->misc & MISC_13)};
+	*m = (struct mapped){0};
+	m->executable = !(r->misc & PERF_RECORD_MISC_MMAP_DATA);
 	m->pid = bytes_u32(&b);
 	m->tid = bytes_u32(&b);
 	m->map.start = bytes_u64(&b);
 	m->map.end = m->map.start + bytes_u64(&b);
 	m->map.offset = bytes_u64(&b);
-	if (r->type == RECORD_MMAP2 && (r->misc & MISC_14)) {
+	if (r->type == PERF_RECORD_MMAP2 &&
+	    (r->misc & PERF_RECORD_MISC_MMAP_BUILD_ID)) {
 		str size = bytes_take(&b, 4);
 		str id = bytes_take(&b, ELF_BUILD_ID);
 		size_t n = size.n > 0 ? (unsigned char)size.p[0] : 0;
 
 		m->like.nid = n < id.n ? n : id.n;
 		memcpy(m->like.id, id.p, m->like.nid);
-	} else if (r->type == RECORD_MMAP2) {
+	} else if (r->type == PERF_RECORD_MMAP2) {
 		bytes_u64(&b);
 		m->like.inode = bytes_u64(&b);
 		bytes_u64(&b);
 	}
-	if (r->type == RECORD_MMAP2) {
+	if (r->type == PERF_RECORD_MMAP2) {
 		m->executable = (bytes_u32(&b) & RUNS) != 0;
 		m->flags = bytes_u32(&b);
 	}
@@ -163,14 +165,15 @@ map_user(struct recording *r, struct mapped *m)
 bool
 mapping_take(struct recording *r, const struct record *rec)
 {
-	unsigned mode = rec->misc & MISC_MODE;
+	unsigned mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	struct mapped m;
 
 	if (!read_mapped(rec, &m))
 		return false;
-	if (mode == MODE_KERNEL)
+	if (mode == PERF_RECORD_MISC_KERNEL)
 		map_kernel(r, &m);
-	else if (mode == MODE_USER || mode == MODE_UNKNOWN)
+	else if (mode == PERF_RECORD_MISC_USER ||
+	    mode == PERF_RECORD_MISC_CPUMODE_UNKNOWN)
 		map_user(r, &m);
 	return true;
 }
@@ -189,7 +192,7 @@ mapping_ksymbol(struct recording *r, const struct record *rec)
 	flags = bytes_u16(&b);
 	if (b.cut)
 		return false;
-	if (flags & 1) {
+	if (flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER) {
 		maps_remove(changing(r, &r->kernel), m.start);
 		return true;
 	}

@@ -109,7 +109,7 @@ read_features(struct recording *r, const struct source *s, struct section at,
 
 	open_section(s, at, &table);
 	b = bytes_in_order(in_all(&table), r->big);
-	for (uint64_t f = 0, word = 0; f < FEATURES; f++, word >>= 1) {
+	for (uint64_t f = 0, word = 0; f < HEADER_FEAT_BITS; f++, word >>= 1) {
 		if (f % 64 == 0)
 			word = bytes_u64(&bits);
 		if (!(word & 1) || b.n < PART)
@@ -194,7 +194,7 @@ read_header(struct in *in, struct recording *r, struct source *s)
 	read_attrs(r, s, l.attrs, l.attr_size);
 	if (!r->killed)
 		read_features(r, s, (struct section){l.data.at +
-		    l.data.size, FEATURES * PART}, l.features);
+		    l.data.size, HEADER_FEAT_BITS * PART}, l.features);
 	return l;
 }
 

@@ -25,46 +25,53 @@ record_read(struct bytes all, struct record *r)
 		return false;
 	r->body.n = r->size - RECORD_HEADER;
 	b = r->body;
-	r->follows = r->type == RECORD_TRACING ? bytes_u32(&b) : 0;
+	if (r->type == PERF_RECORD_HEADER_TRACING_DATA)
+		r->follows = bytes_u32(&b);
+	else
+		r->follows = 0;
 	return true;
 }
 
-/* the number of words before the one that names the event; -1 without it */
+/* the words of a sample before the one that names the event; -1 without it */
 static int
-id_place(const struct attr *a)
+words_before_id(uint64_t sample_type)
 {
-	if (a->members & MEMBER_IDENTIFIER)
+	uint64_t m = sample_type;
+
+	if (m & PERF_SAMPLE_IDENTIFIER)
 		return 0;
-	if (!(a->members & MEMBER_ID))
+	if (!(m & PERF_SAMPLE_ID))
 		return -1;
-	return !!(a->members & MEMBER_IP) + !!(a->members & MEMBER_TID) +
-	    !!(a->members & MEMBER_TIME) + !!(a->members & MEMBER_ADDR);
+	return !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID) +
+	    !!(m & PERF_SAMPLE_TIME) + !!(m & PERF_SAMPLE_ADDR);
 }
 
-/* the same from the end of a trailer */
+/* the words of a trailer from that one to the end; -1 without it */
 static int
-id_place_back(const struct attr *a)
+words_from_id(uint64_t sample_type)
 {
-	if (a->members & MEMBER_IDENTIFIER)
+	uint64_t m = sample_type;
+
+	if (m & PERF_SAMPLE_IDENTIFIER)
 		return 1;
-	if (!(a->members & MEMBER_ID))
+	if (!(m & PERF_SAMPLE_ID))
 		return -1;
-	return 1 + !!(a->members & MEMBER_CPU) +
-	    !!(a->members & MEMBER_STREAM);
+	return 1 + !!(m & PERF_SAMPLE_CPU) + !!(m & PERF_SAMPLE_STREAM_ID);
 }
 
 struct attr *
 record_attr(struct attrs *all, const struct record *r)
 {
 	struct attr *first = all->n > 0 ? &all->all[0] : NULL;
-	bool sample = r->type == RECORD_SAMPLE;
+	bool sample = r->type == PERF_RECORD_SAMPLE;
 	struct bytes b = r->body;
 	uint64_t id;
 	int place;
 
-	if (all->n < 2 || (!sample && !first->trailer))
+	if (all->n < 2 || (!sample && !first->sample_id_all))
 		return first;
-	place = sample ? id_place(first) : id_place_back(first);
+	place = sample ? words_before_id(first->sample_type) :
+	    words_from_id(first->sample_type);
 	if (place < 0)
 		return first;
 	if (!sample && b.n < (size_t)place * WORD)
@@ -78,35 +85,36 @@ record_attr(struct attrs *all, const struct record *r)
 }
 
 bool
-record_when(const struct attr *a, const struct record *r,
-    struct record_when *w)
+record_sample_id(const struct attr *a, const struct record *r,
+    struct record_sample_id *w)
 {
 	struct bytes b = r->body;
-	uint64_t m = a->members;
-	size_t words = (size_t)!!(m & MEMBER_TID) + !!(m & MEMBER_TIME) +
-	    !!(m & MEMBER_ID) + !!(m & MEMBER_STREAM) + !!(m & MEMBER_CPU) +
-	    !!(m & MEMBER_IDENTIFIER);
+	uint64_t m = a->sample_type;
+	size_t words = (size_t)!!(m & PERF_SAMPLE_TID) +
+	    !!(m & PERF_SAMPLE_TIME) + !!(m & PERF_SAMPLE_ID) +
+	    !!(m & PERF_SAMPLE_STREAM_ID) + !!(m & PERF_SAMPLE_CPU) +
+	    !!(m & PERF_SAMPLE_IDENTIFIER);
 
-	*w = (struct record_when){0};
-	if (!a->trailer)
+	*w = (struct record_sample_id){0};
+	if (!a->sample_id_all)
 		return true;
 	if (b.n < words * WORD)
 		return false;
 	bytes_take(&b, b.n - words * WORD);
-	if (m & MEMBER_TID) {
+	if (m & PERF_SAMPLE_TID) {
 		w->has_tid = true;
 		w->pid = bytes_u32(&b);
 		w->tid = bytes_u32(&b);
 	}
-	if (m & MEMBER_TIME) {
+	if (m & PERF_SAMPLE_TIME) {
 		w->has_time = true;
 		w->time = bytes_u64(&b);
 	}
-	if (m & MEMBER_ID)
+	if (m & PERF_SAMPLE_ID)
 		w->id = bytes_u64(&b);
-	if (m & MEMBER_STREAM)
+	if (m & PERF_SAMPLE_STREAM_ID)
 		bytes_u64(&b);
-	if (m & MEMBER_CPU) {
+	if (m & PERF_SAMPLE_CPU) {
 		w->has_cpu = true;
 		w->cpu = bytes_u32(&b);
 	}
@@ -116,70 +124,71 @@ record_when(const struct attr *a, const struct record *r,
 uint64_t
 record_time(const struct attr *a, const struct record *r)
 {
-	uint64_t m = a->members;
+	uint64_t m = a->sample_type;
 	struct bytes b = r->body;
-	struct record_when w;
-	size_t words = (size_t)!!(m & MEMBER_IDENTIFIER) + !!(m & MEMBER_IP) +
-	    !!(m & MEMBER_TID);
+	struct record_sample_id w;
+	size_t words = (size_t)!!(m & PERF_SAMPLE_IDENTIFIER) +
+	    !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID);
 
-	if (!(m & MEMBER_TIME))
+	if (!(m & PERF_SAMPLE_TIME))
 		return 0;
-	if (r->type != RECORD_SAMPLE)
-		return record_when(a, r, &w) ? w.time : 0;
+	if (r->type != PERF_RECORD_SAMPLE)
+		return record_sample_id(a, r, &w) ? w.time : 0;
 	bytes_take(&b, words * WORD);
 	return bytes_u64(&b);
 }
 
 /* the members of one word each, up to the period */
 static void
-take_words(uint64_t m, struct bytes *b, struct record_sample *s)
+read_words(uint64_t m, struct bytes *b, struct record_sample *s)
 {
-	struct record_when *w = &s->when;
+	struct record_sample_id *w = &s->id;
 
-	if (m & MEMBER_IDENTIFIER)
+	if (m & PERF_SAMPLE_IDENTIFIER)
 		w->id = bytes_u64(b);
-	if (m & MEMBER_IP)
+	if (m & PERF_SAMPLE_IP)
 		s->ip = bytes_u64(b);
 	w->pid = w->tid = UINT32_MAX;
-	if (m & MEMBER_TID) {
+	if (m & PERF_SAMPLE_TID) {
 		w->has_tid = true;
 		w->pid = bytes_u32(b);
 		w->tid = bytes_u32(b);
 	}
-	if (m & MEMBER_TIME) {
+	if (m & PERF_SAMPLE_TIME) {
 		w->has_time = true;
 		w->time = bytes_u64(b);
 	}
-	if (m & MEMBER_ADDR)
+	if (m & PERF_SAMPLE_ADDR)
 		bytes_u64(b);
-	if (m & MEMBER_ID)
+	if (m & PERF_SAMPLE_ID)
 		w->id = bytes_u64(b);
-	if (m & MEMBER_STREAM)
+	if (m & PERF_SAMPLE_STREAM_ID)
 		bytes_u64(b);
-	if (m & MEMBER_CPU) {
+	if (m & PERF_SAMPLE_CPU) {
 		w->has_cpu = true;
 		w->cpu = bytes_u32(b);
 		bytes_u32(b);
 	}
-	if (m & MEMBER_PERIOD) {
+	if (m & PERF_SAMPLE_PERIOD) {
 		s->has_period = true;
 		s->period = bytes_u64(b);
 	}
 }
 
-/* words of one value in READ */
+/* words of one value in PERF_SAMPLE_READ */
 static uint64_t
 value_words(uint64_t format)
 {
-	return 1 + (uint64_t)!!(format & READ_ID) + !!(format & READ_LOST);
+	return 1 + (uint64_t)!!(format & PERF_FORMAT_ID) +
+	    !!(format & PERF_FORMAT_LOST);
 }
 
 static void
-take_read(uint64_t format, struct bytes *b, struct record_sample *s)
+read_counters(uint64_t format, struct bytes *b, struct record_sample *s)
 {
-	bool group = (format & READ_GROUP) != 0;
-	uint64_t times = (uint64_t)!!(format & READ_ENABLED) +
-	    !!(format & READ_RUNNING);
+	bool group = (format & PERF_FORMAT_GROUP) != 0;
+	uint64_t times = (uint64_t)!!(format & PERF_FORMAT_TOTAL_TIME_ENABLED) +
+	    !!(format & PERF_FORMAT_TOTAL_TIME_RUNNING);
 	str value;
 
 	s->nread = 1;
@@ -196,9 +205,9 @@ take_read(uint64_t format, struct bytes *b, struct record_sample *s)
 	s->read = bytes_part(b, value);
 }
 
-/* a number n, and n elements of `size` bytes */
+/* n elements of `size` bytes */
 static struct bytes
-take_array(struct bytes *b, uint64_t n, size_t size)
+read_array(struct bytes *b, uint64_t n, size_t size)
 {
 	if (n > b->n / size)
 		b->cut = true;
@@ -206,56 +215,58 @@ take_array(struct bytes *b, uint64_t n, size_t size)
 }
 
 static void
-take_branches(const struct attr *a, struct bytes *b, struct record_sample *s)
+read_branch_stack(const struct attr *a, struct bytes *b,
+    struct record_sample *s)
 {
 	uint64_t n = bytes_u64(b);
 
-	if (a->branches & BRANCH_INDEX)
+	if (a->branch_sample_type & PERF_SAMPLE_BRANCH_HW_INDEX)
 		bytes_u64(b);
-	s->branches = take_array(b, n, 3 * (size_t)WORD);
-	if (a->branches & BRANCH_COUNTERS)
-		take_array(b, n, WORD);
+	s->branch_stack = read_array(b, n, 3 * (size_t)WORD);
+	if (a->branch_sample_type & PERF_SAMPLE_BRANCH_COUNTERS)
+		read_array(b, n, WORD);
 }
 
 /* registers, a bit for each */
 static struct bytes
-take_registers(uint64_t bits, struct bytes *b, uint64_t *abi)
+read_registers(uint64_t bits, struct bytes *b, uint64_t *abi)
 {
 	uint64_t n = 0;
 
 	*abi = bytes_u64(b);
 	for (uint64_t m = *abi != 0 ? bits : 0; m != 0; m &= m - 1)
 		n++;
-	return take_array(b, n, WORD);
+	return read_array(b, n, WORD);
 }
 
 /* the copy comes with its whole size, and behind it how much was written */
 static void
-take_stack(struct bytes *b, struct record_sample *s)
+read_stack_user(struct bytes *b, struct record_sample *s)
 {
 	uint64_t n;
 
-	s->stack_asked = bytes_u64(b);
-	s->stack = bytes_take(b, s->stack_asked);
-	n = s->stack_asked > 0 ? bytes_u64(b) : 0;
-	if (n <= s->stack.n)
-		s->stack.n = (size_t)n;
+	s->stack_size = bytes_u64(b);
+	s->stack_user = bytes_take(b, s->stack_size);
+	n = s->stack_size > 0 ? bytes_u64(b) : 0;
+	if (n <= s->stack_user.n)
+		s->stack_user.n = (size_t)n;
 	else
 		b->cut = true;
 }
 
 /* the cgroup, and what stands before it */
 static void
-take_cgroup(const struct attr *a, struct bytes *b, struct record_sample *s)
+read_cgroup(const struct attr *a, struct bytes *b, struct record_sample *s)
 {
-	uint64_t m = a->members, abi;
-	size_t words = (size_t)!!(m & (MEMBER_WEIGHT | MEMBER_WEIGHTS)) +
-	    !!(m & MEMBER_SOURCE) + !!(m & MEMBER_TRANSACTION);
+	uint64_t m = a->sample_type, abi;
+	uint64_t weight = PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT;
+	size_t words = (size_t)!!(m & weight) + !!(m & PERF_SAMPLE_DATA_SRC) +
+	    !!(m & PERF_SAMPLE_TRANSACTION);
 
 	bytes_take(b, words * WORD);
-	if (m & MEMBER_REGS_KERNEL)
-		take_registers(a->regs_kernel, b, &abi);
-	if (m & MEMBER_PHYSICAL)
+	if (m & PERF_SAMPLE_REGS_INTR)
+		read_registers(a->sample_regs_intr, b, &abi);
+	if (m & PERF_SAMPLE_PHYS_ADDR)
 		bytes_u64(b);
 	s->cgroup = bytes_u64(b);
 }
@@ -265,27 +276,27 @@ record_sample(const struct attr *a, const struct record *r,
     struct record_sample *s)
 {
 	struct bytes b = r->body;
-	uint64_t m = a->members, n;
+	uint64_t m = a->sample_type, n;
 
-	*s = (struct record_sample){.period = a->period};
-	take_words(m, &b, s);
-	if (m & MEMBER_READ)
-		take_read(a->read, &b, s);
-	if (m & MEMBER_CHAIN) {
-		s->has_chain = true;
+	*s = (struct record_sample){.period = a->sample_period};
+	read_words(m, &b, s);
+	if (m & PERF_SAMPLE_READ)
+		read_counters(a->read_format, &b, s);
+	if (m & PERF_SAMPLE_CALLCHAIN) {
+		s->has_callchain = true;
 		n = bytes_u64(&b);
-		s->chain = take_array(&b, n, WORD);
+		s->callchain = read_array(&b, n, WORD);
 	}
-	if (m & MEMBER_RAW)
+	if (m & PERF_SAMPLE_RAW)
 		s->raw = bytes_take(&b, bytes_u32(&b));
-	if (m & MEMBER_BRANCHES)
-		take_branches(a, &b, s);
-	if (m & MEMBER_REGS)
-		s->regs = take_registers(a->regs, &b, &s->abi);
-	if (m & MEMBER_STACK)
-		take_stack(&b, s);
-	if (m & MEMBER_CGROUP)
-		take_cgroup(a, &b, s);
+	if (m & PERF_SAMPLE_BRANCH_STACK)
+		read_branch_stack(a, &b, s);
+	if (m & PERF_SAMPLE_REGS_USER)
+		s->regs_user = read_registers(a->sample_regs_user, &b, &s->abi);
+	if (m & PERF_SAMPLE_STACK_USER)
+		read_stack_user(&b, s);
+	if (m & PERF_SAMPLE_CGROUP)
+		read_cgroup(a, &b, s);
 	return !b.cut;
 }
 
@@ -293,12 +304,12 @@ bool
 record_defers(const struct attr *a, const struct record_sample *s,
     uint64_t *cookie)
 {
-	struct bytes b = s->chain;
+	struct bytes b = s->callchain;
 
-	if (!a->deferred || b.n < 2 * WORD)
+	if (!a->defer_callchain || b.n < 2 * WORD)
 		return false;
 	bytes_take(&b, b.n - 2 * WORD);
-	if (bytes_u64(&b) != RECORD_LATER)
+	if (bytes_u64(&b) != PERF_CONTEXT_USER_DEFERRED)
 		return false;
 	*cookie = bytes_u64(&b);
 	return true;
@@ -312,7 +323,7 @@ record_deferred(const struct record *r, uint64_t *cookie, struct bytes *chain)
 
 	*cookie = bytes_u64(&b);
 	n = bytes_u64(&b);
-	*chain = take_array(&b, n, WORD);
+	*chain = read_array(&b, n, WORD);
 	return !b.cut;
 }
 
@@ -320,18 +331,18 @@ bool
 record_value(const struct attr *a, struct record_sample *s, uint64_t *value,
     uint64_t *id)
 {
-	bool single = !(a->read & READ_GROUP);
+	bool single = !(a->read_format & PERF_FORMAT_GROUP);
 
 	if (s->nread == 0)
 		return false;
 	s->nread--;
 	*value = bytes_u64(&s->read);
-	if (single && (a->read & READ_ENABLED))
+	if (single && (a->read_format & PERF_FORMAT_TOTAL_TIME_ENABLED))
 		bytes_u64(&s->read);
-	if (single && (a->read & READ_RUNNING))
+	if (single && (a->read_format & PERF_FORMAT_TOTAL_TIME_RUNNING))
 		bytes_u64(&s->read);
-	*id = a->read & READ_ID ? bytes_u64(&s->read) : s->when.id;
-	if (a->read & READ_LOST)
+	*id = a->read_format & PERF_FORMAT_ID ? bytes_u64(&s->read) : s->id.id;
+	if (a->read_format & PERF_FORMAT_LOST)
 		bytes_u64(&s->read);
 	return !s->read.cut;
 }

@@ -13,7 +13,7 @@ read_behind(struct recording *r, struct in *in, const struct record *rec)
 	if (n == 0)
 		return;
 	s = in_peek(in, (size_t)n);
-	features_take(r, FEATURE_TRACING, str_upto(s, s.n < n ? s.n :
+	features_take(r, HEADER_TRACING_DATA, str_upto(s, s.n < n ? s.n :
 	    (size_t)n));
 	n = (n + 7) / 8 * 8;
 	in_skip(in, s.n < n ? s.n : (size_t)n);
@@ -62,6 +62,6 @@ record_stream_span(struct recording *r, struct in *in)
 	str bytes;
 
 	for (; record_stream_next(r, in, &bytes, &rec); in_skip(in, rec.size))
-		if (rec.type == RECORD_SAMPLE)
+		if (rec.type == PERF_RECORD_SAMPLE)
 			recording_note_time(r, &rec);
 }

@@ -41,7 +41,7 @@ next(struct recording *r, struct stream *s)
 		return;
 	}
 	a = record_attr(&r->attrs, &s->record);
-	s->time = a != NULL && s->record.type < RECORD_OF_PERF ?
+	s->time = a != NULL && s->record.type < PERF_RECORD_USER_TYPE_START ?
 	    record_time(a, &s->record) : 0;
 }
 
@@ -75,7 +75,7 @@ static void
 take(struct recording *r, struct stream *s, uint64_t until)
 {
 	while (s->open && s->time <= until) {
-		if (s->record.type != RECORD_ROUND)
+		if (s->record.type != PERF_RECORD_FINISHED_ROUND)
 			dispatch_take(r, s->bytes, &s->record);
 		in_skip(&s->in, s->record.size);
 		next(r, s);

@@ -17,7 +17,7 @@ number(uint32_t n)
 }
 
 struct perf_sample
-sample_queue_who(const struct record_when *w)
+sample_queue_who(const struct record_sample_id *w)
 {
 	return (struct perf_sample){
 		.pid = w->has_tid ? number(w->pid) : PERF_SAMPLE_NONE,
@@ -31,7 +31,7 @@ sample_queue_who(const struct record_when *w)
 static str
 called(struct recording *r, struct attr *a)
 {
-	if (a->type == ATTR_TRACEPOINT && a->name.n == 0)
+	if (a->type == PERF_TYPE_TRACEPOINT && a->name.n == 0)
 		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
 		    a->config));
 	return attrs_called(&r->attrs, a);
@@ -57,7 +57,7 @@ static void
 finish(struct recording *r, struct unwind_pool_sample *p)
 {
 	struct attr *a = &r->attrs.all[p->event];
-	bool quiet = a->type == ATTR_TRACEPOINT;
+	bool quiet = a->type == PERF_TYPE_TRACEPOINT;
 
 	if (quiet && r->payloads) {
 		r->payload.n = 0;
@@ -70,7 +70,7 @@ finish(struct recording *r, struct unwind_pool_sample *p)
 	a->passed = !perf_begin(&r->at, &p->who);
 	if (a->passed)
 		return;
-	if (p->s.has_chain)
+	if (p->s.has_callchain)
 		chain_push(&r->chain, a, &p->s, &p->maps, &p->found,
 		    r->at.java);
 	else if (!quiet)
@@ -108,7 +108,7 @@ in_module(struct recording *r, struct bytes chain)
 	const struct map *m;
 	uint64_t addr;
 
-	while (chain.n >= 8 && (addr = bytes_u64(&chain)) < CHAIN_MARKERS) {
+	while (chain.n >= 8 && (addr = bytes_u64(&chain)) < PERF_CONTEXT_MAX) {
 		m = maps_find(&r->kernel, addr);
 		if (m != NULL && m->module->kind == MODULE_KO)
 			return true;
@@ -123,7 +123,7 @@ begin_kernel(struct recording *r, struct bytes chain)
 	struct modules *all = &r->modules;
 
 	if (all->kernel != NULL && !all->early.whole &&
-	    bytes_u64(&chain) == CHAIN_KERNEL)
+	    bytes_u64(&chain) == PERF_CONTEXT_KERNEL)
 		kallsyms_begin(all, all->kernel, in_module(r, chain));
 }
 
@@ -132,8 +132,9 @@ static void
 give(struct recording *r, struct attr *a, const struct record *rec,
     const struct record_sample *s, uint64_t period)
 {
-	struct thread *t = threads_get(&r->threads, s->when.pid, s->when.tid);
-	bool stack = (a->members & MEMBER_STACK) && s->stack.n > 0;
+	struct thread *t = threads_get(&r->threads, s->id.pid, s->id.tid);
+	bool stack = (a->sample_type & PERF_SAMPLE_STACK_USER) &&
+	    s->stack_user.n > 0;
 	struct unwind_pool_sample now = {.found.why = UNWIND_LATER}, *p = &now;
 
 	if (stack || !unwind_pool_empty(&r->ahead)) {
@@ -141,20 +142,20 @@ give(struct recording *r, struct attr *a, const struct record *rec,
 			take(r, false);
 		p = unwind_pool_add(&r->ahead);
 		if (r->ahead.nworker > 0)
-			begin_kernel(r, s->chain);
+			begin_kernel(r, s->callchain);
 	}
-	p->who = sample_queue_who(&s->when);
+	p->who = sample_queue_who(&s->id);
 	p->who.comm = threads_comm(&r->threads, t);
-	p->who.root = s->when.pid == t->pid ? t->root : NULL;
+	p->who.root = s->id.pid == t->pid ? t->root : NULL;
 	p->who.event = called(r, a);
 	p->who.cgroup = cgroup_path(r, s->cgroup);
 	p->who.period = period;
-	p->who.has_period = a->type != ATTR_TRACEPOINT;
+	p->who.has_period = a->type != PERF_TYPE_TRACEPOINT;
 	p->s = *s;
 	p->event = (uint32_t)(a - r->attrs.all);
-	p->mode = rec->misc & MISC_MODE;
+	p->mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	p->unwind = stack && !a->passed;
-	p->regs = a->regs;
+	p->regs = a->sample_regs_user;
 	maps_copy(&p->maps, t->maps);
 	if (p != &now)
 		return;
@@ -184,11 +185,12 @@ void
 sample_queue_add(struct recording *r, struct attr *a, const struct record *rec,
     struct record_sample *s)
 {
-	unsigned mode = rec->misc & MISC_MODE;
+	unsigned mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 
-	if (mode == MODE_GUEST_KERNEL || mode == MODE_GUEST_USER)
+	if (mode == PERF_RECORD_MISC_GUEST_KERNEL ||
+	    mode == PERF_RECORD_MISC_GUEST_USER)
 		r->guests++;
-	else if (a->members & MEMBER_READ)
+	else if (a->sample_type & PERF_SAMPLE_READ)
 		give_each(r, a, rec, s);
 	else
 		give(r, a, rec, s, s->period);

@@ -14,6 +14,6 @@ void sample_queue_add(struct recording *, struct attr *, const struct record *,
 /* none waits any more: what it depends on is about to change */
 void sample_queue_end(struct recording *);
 /* who a record is of, and when it was */
-struct perf_sample sample_queue_who(const struct record_when *);
+struct perf_sample sample_queue_who(const struct record_sample_id *);
 
 #endif

@@ -37,7 +37,7 @@ struct unwind_pool_sample {
 	struct perf_sample who;
 	struct record_sample s;
 	uint32_t event;		/* its place in attrs.all */
-	enum record_mode mode;
+	unsigned mode;
 	struct maps maps;	/* a copy */
 	bool unwind;		/* its stack is wanted, with these registers */
 	uint64_t regs;

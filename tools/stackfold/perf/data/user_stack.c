@@ -5,21 +5,21 @@
 bool
 user_stack_fits(const struct attr *a)
 {
-	return registers_of_x86(a->regs);
+	return registers_of_x86(a->sample_regs_user);
 }
 
 void
 user_stack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
     struct maps *maps, size_t most, struct user_stack_found *to)
 {
-	struct unwind_thread thread = {.copy = s->stack, .maps = maps};
+	struct unwind_thread thread = {.copy = s->stack_user, .maps = maps};
 
 	to->n = 0;
 	to->narrow = false;
 	to->why = UNWIND_WHOLE;
-	if (s->abi == REGISTERS_NONE || s->stack_asked == 0)
+	if (s->abi == REGISTERS_NONE || s->stack_size == 0)
 		return;
-	registers_take(regs, s->regs, thread.reg);
+	registers_take(regs, s->regs_user, thread.reg);
 	to->narrow = s->abi != REGISTERS_64;
 	if (to->narrow) {
 		to->addr[to->n++] = thread.reg[CFI_RETURN];
@@ -44,9 +44,9 @@ user_stack_take(struct user_stack *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
     struct user_stack_found *f)
 {
-	struct unwind_stats_sample of = {.tid = s->when.tid, .asked =
-	    s->stack_asked,
-	    .copied = s->stack.n};
+	struct unwind_stats_sample of = {.tid = s->id.tid, .asked =
+	    s->stack_size,
+	    .copied = s->stack_user.n};
 
 	u->unwind.files = &u->files;
 	if (f->why == UNWIND_LATER)
