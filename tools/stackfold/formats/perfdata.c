@@ -14,8 +14,8 @@
  * The result is that of `perf script -F +pid --no-inline | stackfold`.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/perf_file.h"
+#include "tools/stackfold/perf/data/replay.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/sample/sample.h"
@@ -33,9 +33,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct recording *r = NEW(&d->arena, struct recording, 1);
 
 	(void)o;
-	dispatch_start(r, in->name, &d->perf, s);
+	replay_start(r, in->name, &d->perf, s);
 	perf_file_read(in, r);
-	dispatch_end(r);
+	replay_end(r);
 }
 
 static void

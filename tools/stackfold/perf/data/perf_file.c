@@ -5,9 +5,9 @@
 #include <time.h>
 
 #include "common/base/err.h"
-#include "tools/stackfold/perf/data/features.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
+#include "tools/stackfold/perf/data/recording_header.h"
 #include "tools/stackfold/perf/data/sample_queue.h"
 #include "tools/stackfold/perf/perf_time.h"
 
@@ -115,7 +115,7 @@ read_features(struct recording *r, const struct source *s, struct section at,
 		if (!(word & 1) || b.n < PART)
 			continue;
 		open_section(s, take_section(&b), &part);
-		features_take(r, f, in_all(&part));
+		recording_header_feature(r, f, in_all(&part));
 		in_close(&part);
 	}
 	in_close(&table);
@@ -162,14 +162,14 @@ read_data(struct recording *r, const struct source *s, struct section data)
 	else if (open_to_stay(s, data, &part))
 		r->order.stays = in_peek(&part, 1).p;
 	if (part.view)
-		pages_begin(&r->pages, (str){r->order.stays,
+		file_window_begin(&r->pages, (str){r->order.stays,
 		    (size_t)existing(s, data).size},
 		    unwind_pool_threads(&r->ahead) > 1);
 	record_stream_take(r, &part);
 	if (r->order.stays != NULL)
 		time_order_end(&r->order, &r->to);
 	sample_queue_end(r);
-	pages_end(&r->pages);
+	file_window_end(&r->pages);
 	r->order.stays = NULL;
 	in_close(&part);
 }

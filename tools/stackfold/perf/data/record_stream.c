@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/data/record_stream.h"
 
-#include "tools/stackfold/perf/data/dispatch.h"
-#include "tools/stackfold/perf/data/features.h"
+#include "tools/stackfold/perf/data/recording_header.h"
+#include "tools/stackfold/perf/data/replay.h"
 
 /* bytes that follow a record and are not counted in its size */
 static void
@@ -13,8 +13,8 @@ read_behind(struct recording *r, struct in *in, const struct record *rec)
 	if (n == 0)
 		return;
 	s = in_peek(in, (size_t)n);
-	features_take(r, HEADER_TRACING_DATA, str_upto(s, s.n < n ? s.n :
-	    (size_t)n));
+	recording_header_feature(r, HEADER_TRACING_DATA,
+	    str_upto(s, s.n < n ? s.n : (size_t)n));
 	n = (n + 7) / 8 * 8;
 	in_skip(in, s.n < n ? s.n : (size_t)n);
 }
@@ -44,8 +44,8 @@ record_stream_take(struct recording *r, struct in *in)
 	str bytes;
 
 	while (record_stream_next(r, in, &bytes, &rec)) {
-		dispatch_take(r, bytes, &rec);
-		pages_read(&r->pages, bytes.p);
+		replay_take(r, bytes, &rec);
+		file_window_read(&r->pages, bytes.p);
 		in_skip(in, rec.size);
 		read_behind(r, in, &rec);
 	}

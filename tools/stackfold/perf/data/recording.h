@@ -11,8 +11,8 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "tools/stackfold/perf/data/attrs.h"
-#include "tools/stackfold/perf/data/chain.h"
-#include "tools/stackfold/perf/data/pages.h"
+#include "tools/stackfold/perf/data/callchain.h"
+#include "tools/stackfold/perf/data/file_window.h"
 #include "tools/stackfold/perf/data/record.h"
 #include "tools/stackfold/perf/data/threads.h"
 #include "tools/stackfold/perf/data/time_order.h"
@@ -39,9 +39,9 @@ struct recording {
 	struct names paths;
 	uint64_t states;	/* that all maps had so far */
 	size_t copied;		/* maps, for samples that wait */
-	struct chain chain;
+	struct callchain chain;
 	struct unwind_pool ahead;	/* samples that wait */
-	struct pages pages;	/* of the file, around the reader */
+	struct file_window pages;	/* of the file, around the reader */
 	struct perf_time_span span;
 	bool started;
 	bool payloads;		/* options ask for what tracepoints say */

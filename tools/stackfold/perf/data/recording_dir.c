@@ -1,8 +1,8 @@
 #include "tools/stackfold/perf/data/recording_dir.h"
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
+#include "tools/stackfold/perf/data/replay.h"
 #include "tools/stackfold/perf/data/sample_queue.h"
 
 #define STEP ((uint64_t)100000000)	/* ns taken of each at a time */
@@ -76,7 +76,7 @@ take(struct recording *r, struct stream *s, uint64_t until)
 {
 	while (s->open && s->time <= until) {
 		if (s->record.type != PERF_RECORD_FINISHED_ROUND)
-			dispatch_take(r, s->bytes, &s->record);
+			replay_take(r, s->bytes, &s->record);
 		in_skip(&s->in, s->record.size);
 		next(r, s);
 	}

@@ -71,10 +71,10 @@ finish(struct recording *r, struct unwind_pool_sample *p)
 	if (a->passed)
 		return;
 	if (p->s.has_callchain)
-		chain_push(&r->chain, a, &p->s, &p->maps, &p->found,
+		callchain_push(&r->chain, a, &p->s, &p->maps, &p->found,
 		    r->at.java);
 	else if (!quiet)
-		chain_push_ip(&r->chain, p->mode, p->s.ip, &p->maps,
+		callchain_push_ip(&r->chain, p->mode, p->s.ip, &p->maps,
 		    r->at.java);
 	perf_end(&r->at);
 }

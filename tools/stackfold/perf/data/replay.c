@@ -1,8 +1,10 @@
-#include "tools/stackfold/perf/data/dispatch.h"
+#include "tools/stackfold/perf/data/replay.h"
 
-#include "tools/stackfold/perf/data/deferred.h"
-#include "tools/stackfold/perf/data/features.h"
-#include "tools/stackfold/perf/data/mapping.h"
+#include <string.h>
+
+#include "tools/stackfold/perf/data/deferred_samples.h"
+#include "tools/stackfold/perf/data/machine_records.h"
+#include "tools/stackfold/perf/data/recording_header.h"
 #include "tools/stackfold/perf/data/recording_report.h"
 #include "tools/stackfold/perf/data/sample_queue.h"
 #include "tools/stackfold/perf/perf_options.h"
@@ -62,9 +64,9 @@ static void
 give_deferred(struct recording *r, struct thread *t, uint64_t cookie,
     struct bytes frames)
 {
-	struct deferred *d = deferred_take(t);
+	struct deferred *d = deferred_samples_take(t);
 
-	for (; d != NULL; d = deferred_next(d)) {
+	for (; d != NULL; d = deferred_samples_next(d)) {
 		struct attr *a = &r->attrs.all[d->event - 1];
 		struct record_sample s;
 		struct record rec;
@@ -107,8 +109,8 @@ take_sample(struct recording *r, struct attr *a, const struct record *rec,
 	if (!record_sample(a, rec, &s))
 		return false;
 	if (record_defers(a, &s, &cookie))
-		deferred_add(threads_get(&r->threads, s.id.pid, s.id.tid),
-		    cookie, (uint32_t)(a - r->attrs.all) + 1, bytes);
+		deferred_samples_add(threads_get(&r->threads, s.id.pid,
+		    s.id.tid), cookie, (uint32_t)(a - r->attrs.all) + 1, bytes);
 	else
 		sample_queue_add(r, a, rec, &s);
 	return true;
@@ -164,12 +166,12 @@ leave_pages(struct recording *r, const char *at)
 {
 	const struct unwind_pool_sample *s;
 
-	if (!pages_asks(&r->pages, at))
+	if (!file_window_asks(&r->pages, at))
 		return;
 	s = unwind_pool_oldest(&r->ahead);
 	if (s != NULL && s->s.stack_user.n > 0 && s->s.stack_user.p < at)
 		at = s->s.stack_user.p;
-	pages_used(&r->pages, at);
+	file_window_used(&r->pages, at);
 }
 
 /* take a record now, at its turn; `event` is the place of its event, + 1 */
@@ -193,7 +195,7 @@ take_now(struct time_order_to *to, str bytes, uint32_t event)
 		break;
 	case PERF_RECORD_MMAP:
 	case PERF_RECORD_MMAP2:
-		fits = mapping_take(r, &rec);
+		fits = machine_records_mmap(r, &rec);
 		break;
 	case PERF_RECORD_COMM:
 		fits = take_comm(r, a, &rec);
@@ -206,7 +208,7 @@ take_now(struct time_order_to *to, str bytes, uint32_t event)
 		break;
 	case PERF_RECORD_KSYMBOL:
 		sample_queue_end(r);
-		fits = mapping_ksymbol(r, &rec);
+		fits = machine_records_ksymbol(r, &rec);
 		break;
 	case PERF_RECORD_SWITCH:
 	case PERF_RECORD_SWITCH_CPU_WIDE:
@@ -271,10 +273,10 @@ take_of_perf(struct recording *r, const struct record *rec, str bytes)
 		break;
 	case PERF_RECORD_HEADER_FEATURE:
 		n = bytes_u64(&b);
-		features_take(r, n, bytes_take(&b, b.n));
+		recording_header_feature(r, n, bytes_take(&b, b.n));
 		break;
 	case PERF_RECORD_HEADER_BUILD_ID:
-		features_take(r, HEADER_BUILD_ID, bytes);
+		recording_header_feature(r, HEADER_BUILD_ID, bytes);
 		break;
 	case PERF_RECORD_FINISHED_ROUND:
 		time_order_round(&r->order, &r->to);
@@ -294,7 +296,7 @@ take_of_perf(struct recording *r, const struct record *rec, str bytes)
 }
 
 void
-dispatch_take(struct recording *r, str bytes, const struct record *rec)
+replay_take(struct recording *r, str bytes, const struct record *rec)
 {
 	const struct attr *a;
 	uint32_t event = 0;
@@ -325,7 +327,7 @@ needs_payloads(const struct perf_options *o)
 }
 
 void
-dispatch_start(struct recording *r, const char *name, struct perf *p,
+replay_start(struct recording *r, const char *name, struct perf *p,
     struct sample *s)
 {
 	r->to.take = take_now;
@@ -336,7 +338,7 @@ dispatch_start(struct recording *r, const char *name, struct perf *p,
 	r->modules.kallsyms = s->opts->perf->kallsyms;
 	r->modules.raw_names = s->opts->no_demangle;
 	r->at = (struct perf_open){.p = p, .s = s};
-	r->chain = (struct chain){.s = s, .frames = &p->frames,
+	r->chain = (struct callchain){.s = s, .frames = &p->frames,
 	    .modules = &r->modules, .kernel = &r->kernel,
 	    .user.files.modules = &r->modules,
 	    .inlines.files = &r->chain.user.files,
@@ -358,7 +360,7 @@ note_needs(struct recording *r)
 }
 
 void
-dispatch_end(struct recording *r)
+replay_end(struct recording *r)
 {
 	time_order_end(&r->order, &r->to);
 	sample_queue_end(r);
@@ -370,7 +372,7 @@ dispatch_end(struct recording *r)
 	recording_report(r, r->at.s);
 	time_order_free(&r->order);
 	buf_free(&r->payload);
-	chain_free(&r->chain);
+	callchain_free(&r->chain);
 	kallsyms_end(&r->modules);
 	modules_close(&r->modules);
 	u64_map_free(&r->cgroups);

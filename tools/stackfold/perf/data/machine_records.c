@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/mapping.h"
+#include "tools/stackfold/perf/data/machine_records.h"
 
 #include <string.h>
 
@@ -163,7 +163,7 @@ map_user(struct recording *r, struct mapped *m)
 }
 
 bool
-mapping_take(struct recording *r, const struct record *rec)
+machine_records_mmap(struct recording *r, const struct record *rec)
 {
 	unsigned mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 	struct mapped m;
@@ -180,7 +180,7 @@ mapping_take(struct recording *r, const struct record *rec)
 
 /* code that the kernel made for BPF, or has no more */
 bool
-mapping_ksymbol(struct recording *r, const struct record *rec)
+machine_records_ksymbol(struct recording *r, const struct record *rec)
 {
 	struct bytes b = rec->body;
 	struct map m = {.start = bytes_u64(&b)};

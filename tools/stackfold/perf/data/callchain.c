@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/chain.h"
+#include "tools/stackfold/perf/data/callchain.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ struct place {
 
 /* which maps the next address is to be looked for in */
 static void
-set_mode(const struct chain *c, struct place *p, unsigned mode)
+set_mode(const struct callchain *c, struct place *p, unsigned mode)
 {
 	p->exact = true;
 	p->kernel = mode == PERF_RECORD_MISC_KERNEL;
@@ -32,7 +32,7 @@ set_mode(const struct chain *c, struct place *p, unsigned mode)
 }
 
 static void
-find_module(struct chain *c, struct place *p)
+find_module(struct callchain *c, struct place *p)
 {
 	const struct map *m = p->in != NULL ? maps_find(p->in, p->addr) : NULL;
 
@@ -52,7 +52,7 @@ find_module(struct chain *c, struct place *p)
 
 /* what perf script would print of it */
 static struct perf_code
-code_of(struct chain *c, struct place *p)
+code_of(struct callchain *c, struct place *p)
 {
 	struct symtab_hit hit;
 	struct perf_code code = {
@@ -72,7 +72,7 @@ code_of(struct chain *c, struct place *p)
 
 /* the number by which a meaning is remembered; 0 if it is no frame */
 static uint32_t
-number_of(struct chain *c, const struct perf_meaning *m)
+number_of(struct callchain *c, const struct perf_meaning *m)
 {
 	if (m->n < 2)
 		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
@@ -98,7 +98,7 @@ meant(struct module *m, bool java, size_t symbol)
 
 /* push a place with the functions inlined there, or with its source line */
 static void
-push_lines(struct chain *c, const struct place *p, struct perf_code *code,
+push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
     struct perf_meaning *m)
 {
 	const struct perf_options *o = c->s->opts->perf;
@@ -122,7 +122,7 @@ push_lines(struct chain *c, const struct place *p, struct perf_code *code,
 }
 
 static void
-push_known(struct chain *c, uint32_t known)
+push_known(struct callchain *c, uint32_t known)
 {
 	if (known < SEVERAL)
 		sample_push(c->s, known - 1);
@@ -132,7 +132,7 @@ push_known(struct chain *c, uint32_t known)
 
 /* push the frames of a place that is seen for the first time */
 static uint32_t
-push_new(struct chain *c, struct place *p)
+push_new(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
 	struct perf_code code = code_of(c, p);
@@ -156,7 +156,7 @@ push_new(struct chain *c, struct place *p)
 
 /* push a place that was not met just now; the number of what it means, or 0 */
 static uint32_t
-push_place(struct chain *c, struct place *p)
+push_place(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
 	struct perf_code code;
@@ -186,18 +186,18 @@ push_place(struct chain *c, struct place *p)
 }
 
 static void
-push(struct chain *c, struct place *p, uint64_t addr)
+push(struct callchain *c, struct place *p, uint64_t addr)
 {
 	uint64_t space = p->space + p->exact;
 	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
 	size_t slot = (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
-	struct chain_recent *r = &c->recent[slot];
+	struct callchain_recent *r = &c->recent[slot];
 
 	if (r->known > 0 && r->addr == addr && r->space == space) {
 		push_known(c, r->known);
 	} else {
 		p->addr = addr;
-		*r = (struct chain_recent){addr, (uint32_t)space,
+		*r = (struct callchain_recent){addr, (uint32_t)space,
 		    push_place(c, p)};
 	}
 	p->exact = p->always;
@@ -224,7 +224,7 @@ marker(uint64_t value, unsigned *mode)
 
 /* the calls that the processor itself noted, instead of the user's chain */
 static void
-push_branches(struct chain *c, struct place *p, struct bytes b)
+push_branches(struct callchain *c, struct place *p, struct bytes b)
 {
 	bool first = true;
 
@@ -243,7 +243,7 @@ push_branches(struct chain *c, struct place *p, struct bytes b)
 
 /* what a copy of the stack tells, instead of the user's chain */
 static void
-push_copied(struct chain *c, struct place *p, const struct attr *a,
+push_copied(struct callchain *c, struct place *p, const struct attr *a,
     const struct record_sample *s, const struct user_stack_found *found)
 {
 	uint64_t addr[PERF_MAX_STACK_DEPTH];
@@ -261,7 +261,7 @@ push_copied(struct chain *c, struct place *p, const struct attr *a,
 }
 
 void
-chain_push(struct chain *c, const struct attr *a,
+callchain_push(struct callchain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user,
     const struct user_stack_found *found, bool java)
 {
@@ -300,7 +300,7 @@ chain_push(struct chain *c, const struct attr *a,
 }
 
 void
-chain_push_ip(struct chain *c, unsigned mode, uint64_t ip,
+callchain_push_ip(struct callchain *c, unsigned mode, uint64_t ip,
     struct maps *user, bool java)
 {
 	struct place p = {.user = user, .java = java, .raw = true};
@@ -311,7 +311,7 @@ chain_push_ip(struct chain *c, unsigned mode, uint64_t ip,
 }
 
 void
-chain_free(struct chain *c)
+callchain_free(struct callchain *c)
 {
 	struct buf meanings = {.p = (char *)c->meaning};
 

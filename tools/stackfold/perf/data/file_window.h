@@ -5,8 +5,8 @@
  * there, the reader does the latter.  So a recording takes no more memory than
  * some 60 MB and the samples that wait.  Any byte may be read at any time.
  */
-#ifndef STACKFOLD_PAGES_H
-#define STACKFOLD_PAGES_H
+#ifndef STACKFOLD_FILE_WINDOW_H
+#define STACKFOLD_FILE_WINDOW_H
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -15,7 +15,7 @@
 #include "common/base/str.h"
 
 /* starts as {0} */
-struct pages {
+struct file_window {
 	str all;		/* the recording; empty before and after */
 	size_t tell, ask;	/* where the next step in each sense begins */
 	bool running;		/* the thread */
@@ -28,15 +28,15 @@ struct pages {
 	pthread_cond_t moved;
 };
 
-/* begin with a view of a file that stays until pages_end(), with a thread of
- * its own or without */
-void pages_begin(struct pages *, str all, bool thread);
+/* begin with a view of a file that stays until file_window_end(), with a
+ * thread of its own or without */
+void file_window_begin(struct file_window *, str all, bool thread);
 /* the reader is at a byte */
-void pages_read(struct pages *, const char *at);
+void file_window_read(struct file_window *, const char *at);
 /* bytes before that one were used for the last time, as far as is known; to be
- * told where pages_asks() */
-void pages_used(struct pages *, const char *at);
-bool pages_asks(const struct pages *, const char *at);
-void pages_end(struct pages *);
+ * told where file_window_asks() */
+void file_window_used(struct file_window *, const char *at);
+bool file_window_asks(const struct file_window *, const char *at);
+void file_window_end(struct file_window *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/pages.h"
+#include "tools/stackfold/perf/data/file_window.h"
 
 #include "common/base/sys.h"
 
@@ -18,7 +18,7 @@ least(size_t a, size_t b)
 
 /* give back what lies behind; the lock is held before and after */
 static void
-give_back(struct pages *g)
+give_back(struct file_window *g)
 {
 	size_t from = g->given, to = g->used;
 
@@ -30,7 +30,7 @@ give_back(struct pages *g)
 
 /* have some bytes mapped */
 static void
-map(const struct pages *g, size_t from, size_t to)
+map(const struct file_window *g, size_t from, size_t to)
 {
 	for (; from < to; from += MAPPED)
 		*(const volatile char *)(g->all.p + from);
@@ -39,7 +39,7 @@ map(const struct pages *g, size_t from, size_t to)
 static void *
 run(void *arg)
 {
-	struct pages *g = arg;
+	struct file_window *g = arg;
 	size_t mapped = 0;
 
 	pthread_mutex_lock(&g->lock);
@@ -62,9 +62,9 @@ run(void *arg)
 }
 
 void
-pages_begin(struct pages *g, str all, bool thread)
+file_window_begin(struct file_window *g, str all, bool thread)
 {
-	*g = (struct pages){.all = all, .tell = PAGES_STEP,
+	*g = (struct file_window){.all = all, .tell = PAGES_STEP,
 	    .ask = PAGES_STEP};
 	pthread_mutex_init(&g->lock, NULL);
 	pthread_cond_init(&g->moved, NULL);
@@ -73,7 +73,7 @@ pages_begin(struct pages *g, str all, bool thread)
 }
 
 void
-pages_read(struct pages *g, const char *at)
+file_window_read(struct file_window *g, const char *at)
 {
 	size_t to;
 
@@ -87,13 +87,13 @@ pages_read(struct pages *g, const char *at)
 }
 
 bool
-pages_asks(const struct pages *g, const char *at)
+file_window_asks(const struct file_window *g, const char *at)
 {
 	return g->all.n > 0 && (size_t)(at - g->all.p) >= g->ask;
 }
 
 void
-pages_used(struct pages *g, const char *at)
+file_window_used(struct file_window *g, const char *at)
 {
 	size_t to = (size_t)(at - g->all.p);
 
@@ -108,7 +108,7 @@ pages_used(struct pages *g, const char *at)
 }
 
 void
-pages_end(struct pages *g)
+file_window_end(struct file_window *g)
 {
 	if (g->running) {
 		pthread_mutex_lock(&g->lock);
@@ -117,5 +117,5 @@ pages_end(struct pages *g)
 		pthread_mutex_unlock(&g->lock);
 		pthread_join(g->id, NULL);
 	}
-	*g = (struct pages){0};
+	*g = (struct file_window){0};
 }

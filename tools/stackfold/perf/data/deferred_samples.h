@@ -4,8 +4,8 @@
  * a record of its own; a cookie tells to which samples it belongs.  Until then
  * they wait with their thread.
  */
-#ifndef STACKFOLD_DEFERRED_H
-#define STACKFOLD_DEFERRED_H
+#ifndef STACKFOLD_DEFERRED_SAMPLES_H
+#define STACKFOLD_DEFERRED_SAMPLES_H
 
 #include <stdint.h>
 
@@ -20,10 +20,11 @@ struct deferred {
 };
 
 /* let a copy of a sample wait */
-void deferred_add(struct thread *, uint64_t cookie, uint32_t event, str record);
+void deferred_samples_add(struct thread *, uint64_t cookie, uint32_t event,
+    str record);
 /* all that wait there, in the order of their arrival, which no longer do */
-struct deferred *deferred_take(struct thread *);
+struct deferred *deferred_samples_take(struct thread *);
 /* free the first of them; the next one, or NULL */
-struct deferred *deferred_next(struct deferred *);
+struct deferred *deferred_samples_next(struct deferred *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/features.h"
+#include "tools/stackfold/perf/data/recording_header.h"
 
 #include <string.h>
 
@@ -98,7 +98,7 @@ take_clock(struct recording *r, struct bytes *b)
 }
 
 void
-features_take(struct recording *r, uint64_t feature, str bytes)
+recording_header_feature(struct recording *r, uint64_t feature, str bytes)
 {
 	struct bytes b = bytes_in_order(bytes, r->big);
 	str release;

@@ -2,8 +2,8 @@
  * From the addresses of a sample to its frames.  What an address in a module
  * means is found once.
  */
-#ifndef STACKFOLD_CHAIN_H
-#define STACKFOLD_CHAIN_H
+#ifndef STACKFOLD_CALLCHAIN_H
+#define STACKFOLD_CALLCHAIN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@
 #endif
 
 /* starts as {0}, but for the first four */
-struct chain {
+struct callchain {
 	struct sample *s;
 	struct perf_frames *frames;
 	struct modules *modules;
@@ -30,7 +30,7 @@ struct chain {
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module holds */
-	struct chain_recent {
+	struct callchain_recent {
 		uint64_t addr;
 		uint32_t space;
 		uint32_t known;	/* as in module.seen; 0 if it is free */
@@ -42,14 +42,14 @@ struct chain {
 	size_t deferred;	/* chains whose other part is missing */
 };
 
-void chain_free(struct chain *);
+void callchain_free(struct callchain *);
 /* push the frames of a call chain, leaf first; *found is what is known of the
  * copy of a stack */
-void chain_push(struct chain *, const struct attr *,
+void callchain_push(struct callchain *, const struct attr *,
     const struct record_sample *, struct maps *user,
     const struct user_stack_found *found, bool java);
 /* push the one frame of a sample without a chain */
-void chain_push_ip(struct chain *, unsigned, uint64_t ip,
+void callchain_push_ip(struct callchain *, unsigned, uint64_t ip,
     struct maps *user, bool java);
 
 #endif

@@ -1,7 +1,8 @@
-#include "tools/stackfold/perf/data/deferred.h"
+#include "tools/stackfold/perf/data/deferred_samples.h"
 
 void
-deferred_add(struct thread *t, uint64_t cookie, uint32_t event, str record)
+deferred_samples_add(struct thread *t, uint64_t cookie, uint32_t event,
+    str record)
 {
 	struct deferred *new = NULL;
 	size_t cap = 0;
@@ -13,7 +14,7 @@ deferred_add(struct thread *t, uint64_t cookie, uint32_t event, str record)
 }
 
 struct deferred *
-deferred_take(struct thread *t)
+deferred_samples_take(struct thread *t)
 {
 	struct deferred *last = t->waiting, *first = NULL;
 
@@ -29,7 +30,7 @@ deferred_take(struct thread *t)
 }
 
 struct deferred *
-deferred_next(struct deferred *d)
+deferred_samples_next(struct deferred *d)
 {
 	struct deferred *next = d->next;
 	struct buf own = {.p = (char *)d};
