@@ -84,10 +84,11 @@ PERF_TEXT = \
 	line_cache perf_text perf_text_parts script_address script_comment \
 	script_fields script_frame script_sample time_lookahead
 PERF_DATA = \
-	attrs callchain deferred_samples file_window machine_records \
-	perf_file record record_stream recording recording_dir \
-	recording_header recording_report replay sample_queue threads \
-	time_order tracepoints unwind_pool user_stack
+	attrs callchain deferred_samples dispatch file_window \
+	machine_records machine_state perf_file record record_stream \
+	recording recording_dir recording_fold recording_header \
+	recording_report replay sample_queue threads time_order \
+	tracepoints unwind_pool user_stack
 FORMAT_PARTS = \
 	blocks bpftrace_key call_tree chrome_cpu chrome_event chrome_spans \
 	chrome_threads clock code_maps csv firefox_tables java jfr_events \

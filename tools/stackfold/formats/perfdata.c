@@ -15,7 +15,7 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/perf/data/perf_file.h"
-#include "tools/stackfold/perf/data/replay.h"
+#include "tools/stackfold/perf/data/recording_fold.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/sample/sample.h"
@@ -30,12 +30,9 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct perfdata *d = s->state;
-	struct recording *r = NEW(&d->arena, struct recording, 1);
 
 	(void)o;
-	replay_start(r, in->name, &d->perf, s);
-	perf_file_read(in, r);
-	replay_end(r);
+	recording_fold(in, &d->arena, &d->perf, s);
 }
 
 static void

@@ -251,27 +251,27 @@ was_rebuilt(const struct inspection *i, const struct modules *all,
 static void
 inspect_recording(struct inspection *i, struct in *in)
 {
-	struct arena arena = {0};
-	struct recording *r = NEW(&arena, struct recording, 1);
+	struct modules modules = {0};
+	struct perf_info info = {0};
+	struct recording_header header;
 
-	r->name = in->name;
-	r->perf = NEW(&arena, struct perf, 1);
-	r->modules.symfs = i->root[0] != '\0' ? i->root : NULL;
+	modules.symfs = i->root[0] != '\0' ? i->root : NULL;
+	recording_header_init(&header, &modules, &info);
 	inspection_fact(i, "recording", str_of(in->name));
-	perf_file_features(in, r);
-	inspection_fact(i, "finished", r->killed ? STR("no") : STR("yes"));
-	for (uint32_t k = 0; k < r->modules.nid; k++) {
-		const struct module_id *was = &r->modules.id[k];
+	perf_file_read_header(in, &header);
+	inspection_fact(i, "finished", header.unfinished ? STR("no") :
+	    STR("yes"));
+	for (uint32_t k = 0; k < modules.nid; k++) {
+		const struct module_id *was = &modules.id[k];
 		struct module m = {.kind = MODULE_FILE, .nid = was->n,
-		    .name = names_text(&r->modules.id_of, k)};
+		    .name = names_text(&modules.id_of, k)};
 
 		memcpy(m.id, was->id, sizeof(m.id));
-		if (m.name.n > 0 && was_rebuilt(i, &r->modules, &m))
+		if (m.name.n > 0 && was_rebuilt(i, &modules, &m))
 			inspection_warning(i, "%.*s was rebuilt after %s was "
 			    "recorded; record again, or --symfs with the old "
 			    "one", (int)m.name.n, m.name.p, in->name);
 	}
-	arena_free(&arena);
 }
 
 /* the format of a file that is no program; false if it has none */

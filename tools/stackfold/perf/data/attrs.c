@@ -3,12 +3,14 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
+/* by config: enum perf_hw_id */
 static const char *const hardware[] = {
 	"cycles", "instructions", "cache-references", "cache-misses",
 	"branches", "branch-misses", "bus-cycles", "stalled-cycles-frontend",
 	"stalled-cycles-backend", "ref-cycles"
 };
 
+/* by config: enum perf_sw_ids */
 static const char *const software[] = {
 	"cpu-clock", "task-clock", "page-faults", "context-switches",
 	"cpu-migrations", "minor-faults", "major-faults", "alignment-faults",
@@ -16,7 +18,7 @@ static const char *const software[] = {
 };
 
 static bool
-flag(str flags, unsigned n, bool big)
+read_flag(str flags, unsigned n, bool big)
 {
 	return (unsigned char)flags.p[n / 8] >> (big ? 7 - n % 8 : n % 8) & 1;
 }
@@ -43,15 +45,15 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	new.sample_type = bytes_u64(&b);
 	new.read_format = bytes_u64(&b);
 	flags = bytes_take(&b, 8);
-	bytes_take(&b, 72 - 48);
+	bytes_take(&b, 24);	/* wakeup, breakpoint, config1, config2 */
 	new.branch_sample_type = b.n >= 8 ? bytes_u64(&b) : 0;
 	new.sample_regs_user = b.n >= 8 ? bytes_u64(&b) : 0;
-	bytes_take(&b, b.n < 8 ? b.n : 8);	/* size of stacks, clock */
+	bytes_take(&b, b.n < 8 ? b.n : 8);	/* sample_stack_user, clockid */
 	new.sample_regs_intr = b.n >= 8 ? bytes_u64(&b) : 0;
-	new.freq = flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
-	new.sample_id_all = flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
+	new.freq = read_flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
+	new.sample_id_all = read_flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
 	    from->big);
-	new.defer_callchain = flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,
+	new.defer_callchain = read_flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,
 	    from->big);
 	GROW(a->all, a->cap, a->n + 1);
 	a->all[a->n++] = new;
@@ -59,7 +61,7 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 }
 
 void
-attrs_id(struct attrs *a, uint64_t id, size_t attr)
+attrs_add_id(struct attrs *a, uint64_t id, size_t attr)
 {
 	a->last.attr = 0;
 	if (attr < a->n && attr < UINT32_MAX - 1)
@@ -77,45 +79,28 @@ attrs_find(struct attrs *a, uint64_t id)
 }
 
 void
-attrs_name(struct attrs *a, struct attr *one, str name)
+attrs_set_name(struct attrs *a, struct attr *one, str name)
 {
 	one->name = arena_str(&a->arena, name);
 }
 
 str
-attrs_called(struct attrs *a, struct attr *one)
+attrs_name(struct attrs *a, struct attr *one)
 {
 	struct buf b = {0};
 
 	if (one->name.n > 0)
 		return one->name;
 	if (one->type == PERF_TYPE_HARDWARE && one->config < LENGTH(hardware))
-		attrs_name(a, one, str_of(hardware[one->config]));
+		attrs_set_name(a, one, str_of(hardware[one->config]));
 	else if (one->type == PERF_TYPE_SOFTWARE &&
 	    one->config < LENGTH(software))
-		attrs_name(a, one, str_of(software[one->config]));
+		attrs_set_name(a, one, str_of(software[one->config]));
 	else {
 		buf_fmt(&b, "%s 0x%llx", one->type == PERF_TYPE_TRACEPOINT ?
 		    "tracepoint" : "raw", (unsigned long long)one->config);
-		attrs_name(a, one, buf_str(&b));
+		attrs_set_name(a, one, buf_str(&b));
 		buf_free(&b);
 	}
 	return one->name;
-}
-
-uint64_t
-attrs_gain(struct attrs *a, uint64_t id, uint64_t value)
-{
-	uint32_t at = u64_map_get(&a->before, id);
-	uint64_t gain;
-
-	if (at == 0) {
-		GROW(a->values, a->values_cap, a->nvalues + 1);
-		a->values[a->nvalues++] = value;
-		u64_map_set(&a->before, id, (uint32_t)a->nvalues);
-		return value;
-	}
-	gain = value - a->values[at - 1];
-	a->values[at - 1] = value;
-	return gain;
 }

@@ -1,6 +1,6 @@
 /*
  * The events of a recording: struct perf_event_attr of perf_event_open(2), the
- * numbers by which samples name them, and what the user calls them.
+ * ids by which samples name them, and what the user calls them.
  */
 #ifndef STACKFOLD_ATTRS_H
 #define STACKFOLD_ATTRS_H
@@ -28,19 +28,15 @@ struct attr {
 	bool freq;
 	bool sample_id_all;	/* all records end in time and thread */
 	bool defer_callchain;	/* the user's frames come in other records */
-	bool passed;		/* its last sample was not wanted */
-	str name;		/* empty until it is known */
+	str name;		/* not of the kernel: empty until it is known */
 };
 
 /* starts as {0} */
 struct attrs {
 	struct attr *all;
 	size_t n, cap;
-	struct u64_map ids;	/* of an event on a CPU: attr + 1 */
-	struct {uint64_t id; uint32_t attr;} last;	/* one of these */
-	struct u64_map before;	/* READ: place in `values`, + 1, by id */
-	uint64_t *values;
-	size_t nvalues, values_cap;
+	struct u64_map ids;	/* of an event on a CPU: place in `all`, + 1 */
+	struct {uint64_t id; uint32_t attr;} last;	/* that was found */
 	struct arena arena;
 };
 
@@ -48,15 +44,12 @@ struct attrs {
  * few.  It consumes as many as the struct itself says it has, and `size` of
  * them if that is not 0 */
 bool attrs_add(struct attrs *, struct bytes *, size_t size);
-/* the event of that number, from now on */
-void attrs_id(struct attrs *, uint64_t id, size_t attr);
-/* the event of a number, or NULL */
+/* an id belongs to all[attr] from now on */
+void attrs_add_id(struct attrs *, uint64_t id, size_t attr);
+/* the event of an id, or NULL */
 struct attr *attrs_find(struct attrs *, uint64_t id);
-/* call it so */
-void attrs_name(struct attrs *, struct attr *, str name);
-/* its name, or what perf calls such an event */
-str attrs_called(struct attrs *, struct attr *);
-/* what a counter gained since it was asked last */
-uint64_t attrs_gain(struct attrs *, uint64_t id, uint64_t value);
+void attrs_set_name(struct attrs *, struct attr *, str name);
+/* its name; made like perf's of type and config where none was set */
+str attrs_name(struct attrs *, struct attr *);
 
 #endif

@@ -4,29 +4,49 @@
 
 #include "tools/stackfold/perf/perf_options.h"
 
-#define SEVERAL 0x80000000u	/* an address means more than one frame */
+/*
+ * What an address means is kept as a number: of its frame, + 1, or from here on
+ * of its place in `meaning`, where it means several frames.  0 is no frame.
+ */
+#define SEVERAL 0x80000000u
 
 /* an address of a sample, and where it lies */
 struct place {
 	uint64_t addr;		/* as it was sampled */
-	struct maps *user, *in;	/* the process's maps; those for this address */
-	bool kernel, raw, java;
-	bool exact;		/* the address is not that behind a call, */
-	bool always;		/* and none of this chain is */
-	uint64_t space;		/* tells apart what an address may mean */
+	struct maps *user;	/* of the process */
+	struct maps *in;	/* where to look this address up, or NULL */
+	bool kernel, java;
+	bool raw;		/* of a sample without a call chain */
+	bool exact;		/* not a return address, which lies behind the
+				 * call */
+	bool always;		/* no address of this chain is one */
+	uint64_t space;		/* addresses of one number mean the same */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
-	size_t number;		/* of the symbol's name there, once known */
+	size_t number;		/* of the symbol's name, if it is known */
 };
 
-/* which maps the next address is to be looked for in */
+void
+callchain_init(struct callchain *c, struct sample *s,
+    struct perf_frames *frames, struct modules *modules, struct maps *kernel)
+{
+	c->s = s;
+	c->frames = frames;
+	c->modules = modules;
+	c->kernel = kernel;
+	user_stack_init(&c->user, modules);
+	c->inlines.files = &c->user.files;
+	c->inlines.cheap = s->opts->perf->cheap;
+}
+
+/* the next addresses belong to the code of this mode */
 static void
-set_mode(const struct callchain *c, struct place *p, unsigned mode)
+set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 {
 	p->exact = true;
-	p->kernel = mode == PERF_RECORD_MISC_KERNEL;
+	p->kernel = cpumode == PERF_RECORD_MISC_KERNEL;
 	p->in = p->kernel ? c->kernel :
-	    mode == PERF_RECORD_MISC_USER ? p->user : NULL;
+	    cpumode == PERF_RECORD_MISC_USER ? p->user : NULL;
 	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
 	    p->java * 2u;
 }
@@ -50,9 +70,9 @@ find_module(struct callchain *c, struct place *p)
 	}
 }
 
-/* what perf script would print of it */
+/* its symbol and module, as perf script would print them */
 static struct perf_code
-code_of(struct callchain *c, struct place *p)
+find_code(struct callchain *c, struct place *p)
 {
 	struct symtab_hit hit;
 	struct perf_code code = {
@@ -70,9 +90,9 @@ code_of(struct callchain *c, struct place *p)
 	return code;
 }
 
-/* the number by which a meaning is remembered; 0 if it is no frame */
+/* the number of what an address means, from now on */
 static uint32_t
-number_of(struct callchain *c, const struct perf_meaning *m)
+keep_meaning(struct callchain *c, const struct perf_meaning *m)
 {
 	if (m->n < 2)
 		return m->n == 0 ? 0 : c->frames->ids.p[m->at] + 1;
@@ -81,9 +101,9 @@ number_of(struct callchain *c, const struct perf_meaning *m)
 	return SEVERAL + (uint32_t)c->nmeaning++;
 }
 
-/* where the number of what a symbol means is kept */
+/* where the number of what a symbol means is kept; 0 if not known yet */
 static uint32_t *
-meant(struct module *m, bool java, size_t symbol)
+symbol_meaning(struct module *m, bool java, size_t symbol)
 {
 	size_t n = m->nmeant[java];
 
@@ -122,7 +142,7 @@ push_lines(struct callchain *c, const struct place *p, struct perf_code *code,
 }
 
 static void
-push_known(struct callchain *c, uint32_t known)
+push_meaning(struct callchain *c, uint32_t known)
 {
 	if (known < SEVERAL)
 		sample_push(c->s, known - 1);
@@ -130,31 +150,33 @@ push_known(struct callchain *c, uint32_t known)
 		perf_frame_again(c->frames, c->s, c->meaning[known - SEVERAL]);
 }
 
-/* push the frames of a place that is seen for the first time */
+/* push the frames of a place that is met for the first time; the number of
+ * what it means */
 static uint32_t
-push_new(struct callchain *c, struct place *p)
+push_new_place(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
-	struct perf_code code = code_of(c, p);
+	struct perf_code code = find_code(c, p);
 	struct perf_meaning m;
 	uint32_t alone = 0, *number = &alone;
 
 	if (o->perf->inlined || o->perf->srcline) {
 		push_lines(c, p, &code, &m);
-		return number_of(c, &m);
+		return keep_meaning(c, &m);
 	}
 	if (!o->addrs && p->number != SYMTAB_NONE)
-		number = meant(p->module, p->java, p->number);
+		number = symbol_meaning(p->module, p->java, p->number);
 	if (*number > 0) {
-		push_known(c, *number);
+		push_meaning(c, *number);
 		return *number;
 	}
 	perf_frame_new(c->frames, c->s, &code, p->java, &m);
-	*number = number_of(c, &m);
+	*number = keep_meaning(c, &m);
 	return *number;
 }
 
-/* push a place that was not met just now; the number of what it means, or 0 */
+/* push the frames of a place; the number of what it means, or 0 if that is not
+ * kept */
 static uint32_t
 push_place(struct callchain *c, struct place *p)
 {
@@ -166,7 +188,7 @@ push_place(struct callchain *c, struct place *p)
 
 	find_module(c, p);
 	if (p->raw && o->addrs) {
-		code = code_of(c, p);
+		code = find_code(c, p);
 		perf_frame(c->frames, c->s, &code, p->java);
 		return 0;
 	}
@@ -176,17 +198,18 @@ push_place(struct callchain *c, struct place *p)
 		key = key * 2 + p->exact;
 	known = u64_map_get(seen, key);
 	if (known > 0) {
-		push_known(c, known);
+		push_meaning(c, known);
 		return known;
 	}
-	known = push_new(c, p);
+	known = push_new_place(c, p);
 	if (known > 0)
 		u64_map_set(seen, key, known);
 	return known;
 }
 
+/* push the frames of the next address, which was often met just now */
 static void
-push(struct callchain *c, struct place *p, uint64_t addr)
+push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
 	uint64_t space = p->space + p->exact;
 	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
@@ -194,7 +217,7 @@ push(struct callchain *c, struct place *p, uint64_t addr)
 	struct callchain_recent *r = &c->recent[slot];
 
 	if (r->known > 0 && r->addr == addr && r->space == space) {
-		push_known(c, r->known);
+		push_meaning(c, r->known);
 	} else {
 		p->addr = addr;
 		*r = (struct callchain_recent){addr, (uint32_t)space,
@@ -203,47 +226,48 @@ push(struct callchain *c, struct place *p, uint64_t addr)
 	p->exact = p->always;
 }
 
-/* which code follows the marker; false if that is not known */
+/* to which mode the addresses behind a marker belong; false if the marker is
+ * not known */
 static bool
-marker(uint64_t value, unsigned *mode)
+context_cpumode(uint64_t value, unsigned *cpumode)
 {
 	switch (value) {
 	case PERF_CONTEXT_HV:
-		*mode = PERF_RECORD_MISC_HYPERVISOR;
+		*cpumode = PERF_RECORD_MISC_HYPERVISOR;
 		return true;
 	case PERF_CONTEXT_KERNEL:
-		*mode = PERF_RECORD_MISC_KERNEL;
+		*cpumode = PERF_RECORD_MISC_KERNEL;
 		return true;
 	case PERF_CONTEXT_USER:
-		*mode = PERF_RECORD_MISC_USER;
+		*cpumode = PERF_RECORD_MISC_USER;
 		return true;
 	default:
 		return false;
 	}
 }
 
-/* the calls that the processor itself noted, instead of the user's chain */
+/* push the calls that the processor recorded, in place of the user's chain */
 static void
-push_branches(struct callchain *c, struct place *p, struct bytes b)
+push_branch_stack(struct callchain *c, struct place *p, struct bytes b)
 {
 	bool first = true;
 
 	p->always = true;
-	set_mode(c, p, PERF_RECORD_MISC_USER);
+	set_cpumode(c, p, PERF_RECORD_MISC_USER);
 	while (b.n >= 24) {
 		uint64_t from = bytes_u64(&b), to = bytes_u64(&b);
 
 		bytes_u64(&b);
 		if (first)
-			push(c, p, to);
-		push(c, p, from);
+			push_addr(c, p, to);
+		push_addr(c, p, from);
 		first = false;
 	}
 }
 
-/* what a copy of the stack tells, instead of the user's chain */
+/* push what the copy of the stack tells, in place of the user's chain */
 static void
-push_copied(struct callchain *c, struct place *p, const struct attr *a,
+push_stack_user(struct callchain *c, struct place *p, const struct attr *a,
     const struct record_sample *s, const struct user_stack_found *found)
 {
 	uint64_t addr[PERF_MAX_STACK_DEPTH];
@@ -251,13 +275,13 @@ push_copied(struct callchain *c, struct place *p, const struct attr *a,
 
 	if (f.addr == NULL)
 		f.addr = addr;
-	user_stack_take(&c->user, a->sample_regs_user, s, p->user,
+	user_stack_finish(&c->user, a->sample_regs_user, s, p->user,
 	    PERF_MAX_STACK_DEPTH, &f);
 	p->always = true;
-	set_mode(c, p, PERF_RECORD_MISC_USER);
+	set_cpumode(c, p, PERF_RECORD_MISC_USER);
 	for (size_t i = 0; i < f.n; i++)
-		push(c, p, f.addr[i]);
-	c->deep += f.n == PERF_MAX_STACK_DEPTH;
+		push_addr(c, p, f.addr[i]);
+	c->findings.deep += f.n == PERF_MAX_STACK_DEPTH;
 }
 
 void
@@ -265,47 +289,47 @@ callchain_push(struct callchain *c, const struct attr *a,
     const struct record_sample *s, struct maps *user,
     const struct user_stack_found *found, bool java)
 {
-	struct bytes b = s->callchain, later = s->deferred;
+	struct bytes b = s->callchain, deferred = s->deferred;
 	struct place p = {.user = user, .java = java};
-	unsigned mode;
+	unsigned cpumode;
 	bool calls = (a->branch_sample_type &
 	    PERF_SAMPLE_BRANCH_CALL_STACK) != 0;
 	size_t n = 0;
 
-	set_mode(c, &p, PERF_RECORD_MISC_USER);
+	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
 	while (b.n >= 8 && n < PERF_MAX_STACK_DEPTH) {
 		uint64_t addr = bytes_u64(&b);
 
 		if (addr < PERF_CONTEXT_MAX) {
-			push(c, &p, addr);
+			push_addr(c, &p, addr);
 			n++;
 		} else if (addr == PERF_CONTEXT_USER_DEFERRED &&
 		    a->defer_callchain) {
-			c->deferred += later.n == 0;
-			b = later;
-			later.n = 0;
-		} else if (!marker(addr, &mode)) {
+			c->findings.deferred += deferred.n == 0;
+			b = deferred;
+			deferred.n = 0;
+		} else if (!context_cpumode(addr, &cpumode)) {
 			c->s->frames.n = 0;
-			c->discarded++;
+			c->findings.discarded++;
 			return;
 		} else if (calls && addr == PERF_CONTEXT_USER) {
-			push_branches(c, &p, s->branch_stack);
+			push_branch_stack(c, &p, s->branch_stack);
 			return;
 		} else
-			set_mode(c, &p, mode);
+			set_cpumode(c, &p, cpumode);
 	}
-	c->deep += b.n >= 8;
+	c->findings.deep += b.n >= 8;
 	if (a->sample_type & PERF_SAMPLE_STACK_USER)
-		push_copied(c, &p, a, s, found);
+		push_stack_user(c, &p, a, s, found);
 }
 
 void
-callchain_push_ip(struct callchain *c, unsigned mode, uint64_t ip,
+callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java)
 {
 	struct place p = {.user = user, .java = java, .raw = true};
 
-	set_mode(c, &p, mode);
+	set_cpumode(c, &p, cpumode);
 	p.addr = ip;
 	push_place(c, &p);
 }
@@ -313,9 +337,7 @@ callchain_push_ip(struct callchain *c, unsigned mode, uint64_t ip,
 void
 callchain_free(struct callchain *c)
 {
-	struct buf meanings = {.p = (char *)c->meaning};
-
-	buf_free(&meanings);
+	buf_drop(c->meaning);
 	inlines_free(&c->inlines);
 	user_stack_free(&c->user);
 }

@@ -21,15 +21,15 @@
 #define CALLCHAIN_SLOTS 16384	/* addresses; a power of two */
 #endif
 
-/* starts as {0}, but for the first four */
+/* must not be moved after callchain_init() */
 struct callchain {
-	struct sample *s;
+	struct sample *s;	/* gets the frames */
 	struct perf_frames *frames;
 	struct modules *modules;
 	struct maps *kernel;	/* its modules, and code of BPF */
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
-	struct module *nowhere;	/* addresses that no module holds */
+	struct module *nowhere;	/* addresses that no module has */
 	struct callchain_recent {
 		uint64_t addr;
 		uint32_t space;
@@ -37,19 +37,24 @@ struct callchain {
 	} recent[CALLCHAIN_SLOTS];	/* what addresses meant just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
-	size_t discarded;	/* chains with a marker that means nothing */
-	size_t deep;		/* chains that are cut here */
-	size_t deferred;	/* chains whose other part is missing */
+	struct callchain_findings {	/* numbers of call chains */
+		size_t discarded;	/* for a marker that is not known */
+		size_t deep;	/* cut at PERF_MAX_STACK_DEPTH */
+		size_t deferred;	/* whose user part is missing */
+	} findings;
 };
 
-void callchain_free(struct callchain *);
-/* push the frames of a call chain, leaf first; *found is what is known of the
- * copy of a stack */
+/* init a struct that is zeroed */
+void callchain_init(struct callchain *, struct sample *, struct perf_frames *,
+    struct modules *, struct maps *kernel);
+/* push the frames of a sample's call chain, leaf first; *found is what is
+ * known already of the copy of its stack */
 void callchain_push(struct callchain *, const struct attr *,
     const struct record_sample *, struct maps *user,
     const struct user_stack_found *found, bool java);
-/* push the one frame of a sample without a chain */
-void callchain_push_ip(struct callchain *, unsigned, uint64_t ip,
+/* push the one frame of a sample without a call chain */
+void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
+void callchain_free(struct callchain *);
 
 #endif

@@ -4,38 +4,37 @@ void
 deferred_samples_add(struct thread *t, uint64_t cookie, uint32_t event,
     str record)
 {
-	struct deferred *new = NULL;
+	struct deferred_sample *new = NULL;
 	size_t cap = 0;
 
 	GROW(new, cap, 1);
-	*new = (struct deferred){t->waiting, cookie, event, {0}};
+	*new = (struct deferred_sample){t->deferred, cookie, event, {0}};
 	buf_add(&new->record, record);
-	t->waiting = new;
+	t->deferred = new;
 }
 
-struct deferred *
+struct deferred_sample *
 deferred_samples_take(struct thread *t)
 {
-	struct deferred *last = t->waiting, *first = NULL;
+	struct deferred_sample *last = t->deferred, *first = NULL;
 
 	while (last != NULL) {
-		struct deferred *before = last->next;
+		struct deferred_sample *before = last->next;
 
 		last->next = first;
 		first = last;
 		last = before;
 	}
-	t->waiting = NULL;
+	t->deferred = NULL;
 	return first;
 }
 
-struct deferred *
-deferred_samples_next(struct deferred *d)
+struct deferred_sample *
+deferred_samples_next(struct deferred_sample *d)
 {
-	struct deferred *next = d->next;
-	struct buf own = {.p = (char *)d};
+	struct deferred_sample *next = d->next;
 
 	buf_free(&d->record);
-	buf_free(&own);
+	buf_drop(d);
 	return next;
 }

@@ -2,12 +2,10 @@
 
 #include "common/base/sys.h"
 
-#ifndef PAGES_STEP
-#define PAGES_STEP ((size_t)1 << 20)	/* from one report to the next */
-#endif
-#define AHEAD (16 * PAGES_STEP)		/* in front of the reader */
-#define SLACK (8 * PAGES_STEP)		/* rounds of records */
-#define LAG (32 * PAGES_STEP)		/* that the thread may */
+#define STEP ((size_t)1 << 20)		/* between calls that do something */
+#define AHEAD (16 * STEP)		/* in front of the reader */
+#define SLACK (8 * STEP)		/* for rounds of records */
+#define LAG (32 * STEP)		/* that the thread may */
 #define MAPPED ((size_t)64 << 10)	/* that one fault maps, on Linux */
 
 static size_t
@@ -16,106 +14,106 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* give back what lies behind; the lock is held before and after */
+/* give pages back; the lock is held before and after, but not meanwhile */
 static void
-give_back(struct file_window *g)
+give_back_pages(struct file_window *w)
 {
-	size_t from = g->given, to = g->used;
+	size_t from = w->given, to = w->used;
 
-	g->given = to;
-	pthread_mutex_unlock(&g->lock);
-	sys_unneeded(g->all.p + from, to - from);
-	pthread_mutex_lock(&g->lock);
+	w->given = to;
+	pthread_mutex_unlock(&w->lock);
+	sys_unneeded(w->all.p + from, to - from);
+	pthread_mutex_lock(&w->lock);
 }
 
-/* have some bytes mapped */
+/* have the system map some bytes */
 static void
-map(const struct file_window *g, size_t from, size_t to)
+touch_pages(const struct file_window *w, size_t from, size_t to)
 {
 	for (; from < to; from += MAPPED)
-		*(const volatile char *)(g->all.p + from);
+		*(const volatile char *)(w->all.p + from);
 }
 
 static void *
-run(void *arg)
+file_window_thread(void *arg)
 {
-	struct file_window *g = arg;
+	struct file_window *w = arg;
 	size_t mapped = 0;
 
-	pthread_mutex_lock(&g->lock);
-	while (!g->stop) {
-		size_t end = least(g->at + AHEAD, g->all.n), from;
+	pthread_mutex_lock(&w->lock);
+	while (!w->stop) {
+		size_t end = least(w->at + AHEAD, w->all.n), from;
 
-		from = mapped = mapped > g->at ? mapped : g->at;
+		from = mapped = mapped > w->at ? mapped : w->at;
 		if (mapped < end) {
-			mapped = least(mapped + PAGES_STEP, end);
-			pthread_mutex_unlock(&g->lock);
-			map(g, from, mapped);
-			pthread_mutex_lock(&g->lock);
-		} else if (g->used > g->given)
-			give_back(g);
+			mapped = least(mapped + STEP, end);
+			pthread_mutex_unlock(&w->lock);
+			touch_pages(w, from, mapped);
+			pthread_mutex_lock(&w->lock);
+		} else if (w->used > w->given)
+			give_back_pages(w);
 		else
-			pthread_cond_wait(&g->moved, &g->lock);
+			pthread_cond_wait(&w->moved, &w->lock);
 	}
-	pthread_mutex_unlock(&g->lock);
+	pthread_mutex_unlock(&w->lock);
 	return NULL;
 }
 
 void
-file_window_begin(struct file_window *g, str all, bool thread)
+file_window_begin(struct file_window *w, str all, bool thread)
 {
-	*g = (struct file_window){.all = all, .tell = PAGES_STEP,
-	    .ask = PAGES_STEP};
-	pthread_mutex_init(&g->lock, NULL);
-	pthread_cond_init(&g->moved, NULL);
-	g->running = thread && all.n > AHEAD &&
-	    pthread_create(&g->id, NULL, run, g) == 0;
+	*w = (struct file_window){.all = all, .tell = STEP,
+	    .ask = STEP};
+	pthread_mutex_init(&w->lock, NULL);
+	pthread_cond_init(&w->moved, NULL);
+	w->running = thread && all.n > AHEAD &&
+	    pthread_create(&w->id, NULL, file_window_thread, w) == 0;
 }
 
 void
-file_window_read(struct file_window *g, const char *at)
+file_window_at(struct file_window *w, const char *at)
 {
 	size_t to;
 
-	if (!g->running || (to = (size_t)(at - g->all.p)) < g->tell)
+	if (!w->running || (to = (size_t)(at - w->all.p)) < w->tell)
 		return;
-	g->tell = to + PAGES_STEP;
-	pthread_mutex_lock(&g->lock);
-	g->at = to;
-	pthread_cond_signal(&g->moved);
-	pthread_mutex_unlock(&g->lock);
+	w->tell = to + STEP;
+	pthread_mutex_lock(&w->lock);
+	w->at = to;
+	pthread_cond_signal(&w->moved);
+	pthread_mutex_unlock(&w->lock);
 }
 
 bool
-file_window_asks(const struct file_window *g, const char *at)
+file_window_asks(const struct file_window *w, const char *at)
 {
-	return g->all.n > 0 && (size_t)(at - g->all.p) >= g->ask;
+	return w->all.n > 0 && (size_t)(at - w->all.p) >= w->ask;
 }
 
 void
-file_window_used(struct file_window *g, const char *at)
+file_window_used(struct file_window *w, const char *at)
 {
-	size_t to = (size_t)(at - g->all.p);
+	size_t to = (size_t)(at - w->all.p);
 
-	g->ask += PAGES_STEP;
-	pthread_mutex_lock(&g->lock);
-	if (to > SLACK && to - SLACK > g->used)
-		g->used = to - SLACK;
-	if (g->used - g->given > (g->running ? LAG : 0))
-		give_back(g);
-	pthread_cond_signal(&g->moved);
-	pthread_mutex_unlock(&g->lock);
+	w->ask += STEP;
+	pthread_mutex_lock(&w->lock);
+	if (to > SLACK && to - SLACK > w->used)
+		w->used = to - SLACK;
+	if (w->used - w->given > (w->running ? LAG : 0))
+		give_back_pages(w);
+	pthread_cond_signal(&w->moved);
+	pthread_mutex_unlock(&w->lock);
 }
 
 void
-file_window_end(struct file_window *g)
+file_window_end(struct file_window *w)
 {
-	if (g->running) {
-		pthread_mutex_lock(&g->lock);
-		g->stop = true;
-		pthread_cond_signal(&g->moved);
-		pthread_mutex_unlock(&g->lock);
-		pthread_join(g->id, NULL);
+	if (w->running) {
+		pthread_mutex_lock(&w->lock);
+		w->stop = true;
+		pthread_cond_signal(&w->moved);
+		pthread_mutex_unlock(&w->lock);
+		pthread_join(w->id, NULL);
 	}
-	*g = (struct file_window){0};
+	*w = (struct file_window){0};
 }

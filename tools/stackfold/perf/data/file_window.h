@@ -1,8 +1,9 @@
 /*
- * A recording in memory is read from its front to its end.  A thread of its own
- * has the pages in front of the reader mapped, so that the reader need not stop
- * at each of them, and gives those far behind back; where it lags, or is not
- * there, the reader does the latter.  So a recording takes no more memory than
+ * The part of a mapped file that is in memory: it moves with the reader, who
+ * reads the file from its front to its end.  A thread touches the pages in
+ * front of the reader, so that the reader need not wait for each of them, and
+ * gives pages far behind back to the system.  If the thread is slow or does not
+ * run, the reader gives them back.  So a recording takes no more memory than
  * some 60 MB and the samples that wait.  Any byte may be read at any time.
  */
 #ifndef STACKFOLD_FILE_WINDOW_H
@@ -16,27 +17,28 @@
 
 /* starts as {0} */
 struct file_window {
-	str all;		/* the recording; empty before and after */
-	size_t tell, ask;	/* where the next step in each sense begins */
+	str all;		/* the file; empty while no window is open */
+	size_t tell;		/* file_window_at() does nothing before this, */
+	size_t ask;		/* and file_window_asks() is false */
 	bool running;		/* the thread */
 	pthread_t id;
-	pthread_mutex_t lock;	/* of these: */
-	size_t at;		/* the reader is here, */
-	size_t used;		/* needs nothing before this, */
-	size_t given;		/* and this was given back */
+	pthread_mutex_t lock;	/* of the rest */
+	size_t at;		/* the reader is here */
+	size_t used;		/* no byte before this one is needed */
+	size_t given;		/* bytes before this one were given back */
 	bool stop;
 	pthread_cond_t moved;
 };
 
-/* begin with a view of a file that stays until file_window_end(), with a
- * thread of its own or without */
+/* begin with a mapped file that stays until file_window_end(), with a thread or
+ * without */
 void file_window_begin(struct file_window *, str all, bool thread);
-/* the reader is at a byte */
-void file_window_read(struct file_window *, const char *at);
-/* bytes before that one were used for the last time, as far as is known; to be
- * told where file_window_asks() */
-void file_window_used(struct file_window *, const char *at);
-bool file_window_asks(const struct file_window *, const char *at);
+/* the reader is at this byte */
+void file_window_at(struct file_window *, const char *);
+/* bytes before this one were used for the last time, as far as is known; call
+ * it where file_window_asks() is true */
+void file_window_used(struct file_window *, const char *);
+bool file_window_asks(const struct file_window *, const char *);
 void file_window_end(struct file_window *);
 
 #endif

@@ -2,17 +2,65 @@
 
 #include <string.h>
 
-#include "tools/stackfold/perf/data/sample_queue.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
-#define HUGE_PAGES 0x40000u	/* a flag of mmap(2) */
-#define RUNS 4u			/* its prot: it is executable */
+/* of mmap(2) on Linux */
+#define LINUX_PROT_EXEC 4u
+#define LINUX_MAP_HUGETLB 0x40000u
+
 #define MANY 1000u		/* maps that are copied at once, */
 #define MOST 1000000u		/* and until no sample waits */
 
-/* anonymous memory, which only code made at run time makes executable */
+bool
+machine_records_comm(struct machine_state *m, const struct attr *a,
+    const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), tid = bytes_u32(&b);
+	str comm = bytes_text(&b);
+	struct thread *t;
+
+	if (b.cut)
+		return false;
+	t = threads_get(&m->threads, pid, tid);
+	threads_name(&m->threads, t, str_trim(comm));
+	if ((rec->misc & PERF_RECORD_MISC_COMM_EXEC) && a != NULL)
+		t->began = record_time(a, rec);
+	return true;
+}
+
+bool
+machine_records_fork(struct machine_state *m, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), ppid = bytes_u32(&b);
+	uint32_t tid = bytes_u32(&b), ptid = bytes_u32(&b);
+	uint64_t time = bytes_u64(&b);
+
+	if (b.cut)
+		return false;
+	threads_fork(&m->threads, pid, tid, ppid, ptid,
+	    !(rec->misc & PERF_RECORD_MISC_FORK_EXEC));
+	threads_get(&m->threads, pid, tid)->began = time;
+	return true;
+}
+
+bool
+machine_records_cgroup(struct machine_state *m, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t id = bytes_u64(&b);
+	str path = bytes_text(&b);
+
+	if (b.cut)
+		return false;
+	u64_map_set(&m->cgroups, id, names_id(&m->cgroup_paths, path) + 1);
+	return true;
+}
+
+/* is it anonymous memory?  Only code made at run time is executable there */
 static bool
-without_file(str name)
+is_anonymous(str name)
 {
 	return str_eq(name, STR("//anon")) || str_eq(name, STR("[heap]")) ||
 	    str_starts(name, STR("/dev/zero")) ||
@@ -20,21 +68,21 @@ without_file(str name)
 	    str_starts(name, STR("[stack")) || str_starts(name, STR("/SYSV"));
 }
 
-/* what a record of mmap says */
-struct mapped {
+/* a record of mmap(2) */
+struct mmap {
 	struct map map;
-	struct module like;
+	struct module like;	/* what it tells of the file */
 	uint32_t pid, tid, flags;
 	bool executable;
 	str name;
 };
 
 static bool
-read_mapped(const struct record *r, struct mapped *m)
+read_mmap(const struct record *r, struct mmap *m)
 {
 	struct bytes b = r->body;
 
-	*m = (struct mapped){0};
+	*m = (struct mmap){0};
 	m->executable = !(r->misc & PERF_RECORD_MISC_MMAP_DATA);
 	m->pid = bytes_u32(&b);
 	m->tid = bytes_u32(&b);
@@ -55,7 +103,7 @@ read_mapped(const struct record *r, struct mapped *m)
 		bytes_u64(&b);
 	}
 	if (r->type == PERF_RECORD_MMAP2) {
-		m->executable = (bytes_u32(&b) & RUNS) != 0;
+		m->executable = (bytes_u32(&b) & LINUX_PROT_EXEC) != 0;
 		m->flags = bytes_u32(&b);
 	}
 	m->name = bytes_text(&b);
@@ -63,23 +111,15 @@ read_mapped(const struct record *r, struct mapped *m)
 	return !b.cut;
 }
 
-/* maps that are about to change */
-static struct maps *
-changing(struct recording *r, struct maps *m)
-{
-	m->state = ++r->states;
-	return m;
-}
-
 static void
-map_kernel(struct recording *r, struct mapped *m)
+map_kernel(struct machine_state *ms, struct sample_queue *q, struct mmap *m)
 {
-	struct modules *all = &r->modules;
+	struct modules *all = &ms->modules;
 	struct maps *maps;
 
-	sample_queue_end(r);
+	sample_queue_finish(q);
 	kallsyms_end(all);
-	maps = changing(r, &r->kernel);
+	maps = machine_state_touch(ms, &ms->kernel);
 	if (str_starts(m->name, STR("[kernel.kallsyms]"))) {
 		struct module *k = modules_get(all, MODULE_KERNEL,
 		    STR("[kernel.kallsyms]"), NULL);
@@ -102,85 +142,97 @@ map_kernel(struct recording *r, struct mapped *m)
 	}
 }
 
-/* samples that wait keep the maps as they were: no more than that is copied */
+/* samples that wait keep the maps as they were, so a change copies these;
+ * finish the samples before too much is copied */
 static void
-bound_copies(struct recording *r, const struct maps *m)
+bound_copies(struct machine_state *ms, struct sample_queue *q,
+    const struct maps *maps)
 {
-	size_t n = maps_shared(m);
+	size_t n = maps_shared(maps);
 
-	r->copied += n;
-	if (n > MANY || r->copied > MOST) {
-		sample_queue_end(r);
-		r->copied = 0;
+	ms->copied += n;
+	if (n > MANY || ms->copied > MOST) {
+		sample_queue_finish(q);
+		ms->copied = 0;
 	}
 }
 
-/* when a process began with its program; 0 without the clock on the wall */
+/* when a process began with its program, in seconds since 1970; 0 if the
+ * recording does not tell */
 static int64_t
-since(struct recording *r, uint32_t pid)
+program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 {
-	const struct perf_info *i = &r->perf->info;
-	uint64_t began = threads_get(&r->threads, pid, pid)->began;
+	uint64_t began = threads_get(&ms->threads, pid, pid)->began;
 
 	return began == 0 || !i->has_wall || began > INT64_MAX / 2 ||
 	    i->wall > INT64_MAX / 2 ? 0 :
 	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
 }
 
-static void
-map_user(struct recording *r, struct mapped *m)
+/* which module it is, and where the code in memory belongs in it */
+static enum module_kind
+identify_module(struct mmap *m, char *perf_map)
 {
-	struct thread *t = threads_get(&r->threads, m->pid, m->tid);
-	bool anon = without_file(m->name) || (m->flags & HUGE_PAGES);
-	char name[32];
-	enum module_kind kind = MODULE_FILE;
 	struct buf b = {0};
 
-	if (anon && m->executable) {
-		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
-		memcpy(name, b.p, b.n);
-		m->name = (str){name, b.n};
-		buf_free(&b);
-		kind = MODULE_PERF_MAP;
-		m->like = (struct module){.pid = m->pid};
-	} else if (anon) {
-		kind = MODULE_EMPTY;
+	if (is_anonymous(m->name) || (m->flags & LINUX_MAP_HUGETLB)) {
+		m->map.as_is = true;
 		m->like = (struct module){0};
-	} else if (str_starts(m->name, STR("[vdso]"))) {
-		kind = MODULE_VDSO;
+		if (!m->executable)
+			return MODULE_EMPTY;
+		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
+		memcpy(perf_map, b.p, b.n);
+		m->name = (str){perf_map, b.n};
+		buf_free(&b);
+		m->like.pid = m->pid;
+		return MODULE_PERF_MAP;
+	}
+	if (str_starts(m->name, STR("[vdso]"))) {
 		m->map.offset = 0;
 		m->like.inode = 0;
+		return MODULE_VDSO;
 	}
-	m->map.as_is = anon;
-	m->map.module = modules_get(&r->modules, kind, m->name, &m->like);
-	if (kind == MODULE_PERF_MAP && m->map.module->since !=
-	    since(r, m->pid)) {
-		sample_queue_end(r);
-		m->map.module->since = since(r, m->pid);
+	return MODULE_FILE;
+}
+
+static void
+map_user(struct machine_state *ms, struct sample_queue *q,
+    const struct perf_info *i, struct mmap *m)
+{
+	struct thread *t = threads_get(&ms->threads, m->pid, m->tid);
+	char perf_map[32];
+	enum module_kind kind = identify_module(m, perf_map);
+
+	m->map.module = modules_get(&ms->modules, kind, m->name, &m->like);
+	if (kind == MODULE_PERF_MAP &&
+	    m->map.module->since != program_start(ms, i, m->pid)) {
+		sample_queue_finish(q);
+		m->map.module->since = program_start(ms, i, m->pid);
 	}
-	bound_copies(r, t->maps);
-	maps_insert(changing(r, t->maps), m->map);
+	bound_copies(ms, q, t->maps);
+	maps_insert(machine_state_touch(ms, t->maps), m->map);
 }
 
 bool
-machine_records_mmap(struct recording *r, const struct record *rec)
+machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
+    const struct perf_info *i, const struct record *rec)
 {
-	unsigned mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
-	struct mapped m;
+	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
+	struct mmap m;
 
-	if (!read_mapped(rec, &m))
+	if (!read_mmap(rec, &m))
 		return false;
-	if (mode == PERF_RECORD_MISC_KERNEL)
-		map_kernel(r, &m);
-	else if (mode == PERF_RECORD_MISC_USER ||
-	    mode == PERF_RECORD_MISC_CPUMODE_UNKNOWN)
-		map_user(r, &m);
+	if (cpumode == PERF_RECORD_MISC_KERNEL)
+		map_kernel(ms, q, &m);
+	else if (cpumode == PERF_RECORD_MISC_USER ||
+	    cpumode == PERF_RECORD_MISC_CPUMODE_UNKNOWN)
+		map_user(ms, q, i, &m);
 	return true;
 }
 
-/* code that the kernel made for BPF, or has no more */
 bool
-machine_records_ksymbol(struct recording *r, const struct record *rec)
+machine_records_ksymbol(struct machine_state *ms, struct sample_queue *q,
+    const struct record *rec)
 {
 	struct bytes b = rec->body;
 	struct map m = {.start = bytes_u64(&b)};
@@ -188,16 +240,18 @@ machine_records_ksymbol(struct recording *r, const struct record *rec)
 	uint16_t flags;
 	struct module like = {.inode = m.start, .size = size};
 
-	bytes_u16(&b);
+	sample_queue_finish(q);
+	bytes_u16(&b);			/* type */
 	flags = bytes_u16(&b);
 	if (b.cut)
 		return false;
 	if (flags & PERF_RECORD_KSYMBOL_FLAGS_UNREGISTER) {
-		maps_remove(changing(r, &r->kernel), m.start);
+		maps_remove(machine_state_touch(ms, &ms->kernel), m.start);
 		return true;
 	}
 	m.end = m.start + size;
-	m.module = modules_get(&r->modules, MODULE_ONE, bytes_text(&b), &like);
-	maps_insert(changing(r, &r->kernel), m);
+	m.module = modules_get(&ms->modules, MODULE_ONE, bytes_text(&b),
+	    &like);
+	maps_insert(machine_state_touch(ms, &ms->kernel), m);
 	return true;
 }

@@ -1,14 +1,29 @@
-/* Records of what was mapped where: files, memory, and code of the kernel. */
+/*
+ * Records that change the state of the machine: names, forks, maps, cgroups.
+ * Where samples that wait depend on what changes, they are finished before.
+ * Each function returns false if the record is damaged.
+ */
 #ifndef STACKFOLD_MACHINE_RECORDS_H
 #define STACKFOLD_MACHINE_RECORDS_H
 
 #include <stdbool.h>
 
-#include "tools/stackfold/perf/data/recording.h"
+#include "tools/stackfold/perf/data/machine_state.h"
+#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/perf/data/sample_queue.h"
 
-/* MMAP and MMAP2; false if the record is damaged */
-bool machine_records_mmap(struct recording *, const struct record *);
-/* KSYMBOL: code that the kernel made for BPF, or has no more */
-bool machine_records_ksymbol(struct recording *, const struct record *);
+/* PERF_RECORD_COMM; the event of the record may be NULL */
+bool machine_records_comm(struct machine_state *, const struct attr *,
+    const struct record *);
+/* PERF_RECORD_FORK */
+bool machine_records_fork(struct machine_state *, const struct record *);
+/* PERF_RECORD_CGROUP */
+bool machine_records_cgroup(struct machine_state *, const struct record *);
+/* PERF_RECORD_MMAP and PERF_RECORD_MMAP2 */
+bool machine_records_mmap(struct machine_state *, struct sample_queue *,
+    const struct perf_info *, const struct record *);
+/* PERF_RECORD_KSYMBOL: code that the kernel made for BPF, or has no more */
+bool machine_records_ksymbol(struct machine_state *, struct sample_queue *,
+    const struct record *);
 
 #endif

@@ -5,19 +5,21 @@
 #include <time.h>
 
 #include "common/base/err.h"
+#include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
-#include "tools/stackfold/perf/data/recording_header.h"
-#include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/perf/perf_time.h"
 
-#define LITTLE "PERFILE2"	/* by the order of bytes in numbers */
-#define BIG "2ELIFREP"
-#define OLD "PERFFILE"
-#define OLD_BIG "ELIFFREP"
-#define FILE_HEADER 104
-#define PIPE_HEADER 16
-#define PART 16			/* bytes that tell where a section lies */
+/* the first bytes; perf writes them as a number, in its order of bytes */
+#define MAGIC2 "PERFILE2"
+#define MAGIC2_BIG_ENDIAN "2ELIFREP"
+#define MAGIC1 "PERFFILE"
+#define MAGIC1_BIG_ENDIAN "ELIFFREP"
+
+#define FILE_HEADER 104		/* sizeof(struct perf_file_header) */
+#define PIPE_HEADER 16		/* sizeof(struct perf_pipe_file_header) */
+#define FILE_SECTION 16		/* sizeof(struct perf_file_section) */
 
 /* the bytes of the input, any of them at any time */
 struct source {
@@ -27,13 +29,14 @@ struct source {
 	uint64_t size;
 };
 
+/* struct perf_file_section */
 struct section {
 	uint64_t at, size;
 };
 
-/* what there is of a section */
+/* the part of a section that lies in the file */
 static struct section
-existing(const struct source *s, struct section w)
+clip_section(const struct source *s, struct section w)
 {
 	if (w.at > s->size)
 		w.at = s->size;
@@ -45,7 +48,7 @@ existing(const struct source *s, struct section w)
 static void
 open_section(const struct source *s, struct section w, struct in *part)
 {
-	w = existing(s, w);
+	w = clip_section(s, w);
 	if (s->whole)
 		in_memory(part, s->in->name, (str){s->all.p + w.at,
 		    (size_t)w.size});
@@ -55,9 +58,9 @@ open_section(const struct source *s, struct section w, struct in *part)
 
 /* the same, and true if what was peeked at stays until it is closed */
 static bool
-open_to_stay(const struct source *s, struct section w, struct in *part)
+open_section_to_stay(const struct source *s, struct section w, struct in *part)
 {
-	w = existing(s, w);
+	w = clip_section(s, w);
 	if (!s->whole && in_view(part, s->in, w.at, w.at + w.size))
 		return true;
 	open_section(s, w, part);
@@ -65,7 +68,7 @@ open_to_stay(const struct source *s, struct section w, struct in *part)
 }
 
 static struct section
-take_section(struct bytes *b)
+read_section(struct bytes *b)
 {
 	struct section s;
 
@@ -74,71 +77,105 @@ take_section(struct bytes *b)
 	return s;
 }
 
-/* the events and their numbers */
+/* the events and their ids; each entry takes `entry_size` bytes */
 static void
-read_attrs(struct recording *r, const struct source *s, struct section where,
-    uint64_t each)
+read_attrs(struct recording_header *h, const struct source *s,
+    struct section attrs, uint64_t entry_size)
 {
 	struct in part;
 	struct bytes b;
 
-	if (each <= PART)
+	if (entry_size <= FILE_SECTION)
 		return;
-	open_section(s, where, &part);
-	for (b = bytes_in_order(in_all(&part), r->big); b.n >= each;) {
-		struct bytes one = bytes_part(&b, bytes_take(&b, each));
+	open_section(s, attrs, &part);
+	b = bytes_in_order(in_all(&part), h->big_endian);
+	while (b.n >= entry_size) {
+		struct bytes entry = bytes_part(&b, bytes_take(&b,
+		    entry_size));
 		struct bytes ids;
 		struct in list;
 
-		if (!attrs_add(&r->attrs, &one, (size_t)each - PART))
+		if (!attrs_add(&h->attrs, &entry, (size_t)entry_size -
+		    FILE_SECTION))
 			break;
-		open_section(s, take_section(&one), &list);
+		open_section(s, read_section(&entry), &list);
 		for (ids = bytes_part(&b, in_all(&list)); ids.n >= 8;)
-			attrs_id(&r->attrs, bytes_u64(&ids), r->attrs.n - 1);
+			attrs_add_id(&h->attrs, bytes_u64(&ids),
+			    h->attrs.n - 1);
 		in_close(&list);
 	}
 	in_close(&part);
 }
 
+/* a section for each feature whose bit is set */
 static void
-read_features(struct recording *r, const struct source *s, struct section at,
-    struct bytes bits)
+read_features(struct recording_header *h, const struct source *s,
+    struct section sections, struct bytes bits)
 {
 	struct in table, part;
 	struct bytes b;
 
-	open_section(s, at, &table);
-	b = bytes_in_order(in_all(&table), r->big);
+	open_section(s, sections, &table);
+	b = bytes_in_order(in_all(&table), h->big_endian);
 	for (uint64_t f = 0, word = 0; f < HEADER_FEAT_BITS; f++, word >>= 1) {
 		if (f % 64 == 0)
 			word = bytes_u64(&bits);
-		if (!(word & 1) || b.n < PART)
+		if (!(word & 1) || b.n < FILE_SECTION)
 			continue;
-		open_section(s, take_section(&b), &part);
-		recording_header_feature(r, f, in_all(&part));
+		open_section(s, read_section(&b), &part);
+		recording_header_feature(h, f, in_all(&part));
 		in_close(&part);
 	}
 	in_close(&table);
 }
 
-/* where the parts of a file are, as its header says */
+/* struct perf_file_header, as far as it is used */
 struct layout {
-	uint64_t attr_size;
+	uint64_t attr_size;	/* of an entry in `attrs` */
 	struct section attrs, data;
-	struct bytes features;	/* which it has: a bit for each */
+	struct bytes features;	/* a bit for each that the file has */
 };
 
 static struct layout
-layout_of(str head, bool big)
+read_layout(str head, bool big_endian)
 {
-	struct bytes b = bytes_in_order(str_from(head, PIPE_HEADER), big);
+	struct bytes b = bytes_in_order(str_from(head, PIPE_HEADER),
+	    big_endian);
 	struct layout l;
 
 	l.attr_size = bytes_u64(&b);
-	l.attrs = take_section(&b);
-	l.data = take_section(&b);
-	take_section(&b);
+	l.attrs = read_section(&b);
+	l.data = read_section(&b);
+	read_section(&b);		/* event_types */
 	l.features = b;
+	return l;
+}
+
+/* all but the records */
+static struct layout
+read_header(struct in *in, struct recording_header *h, struct source *s)
+{
+	char head[FILE_HEADER];
+	struct layout l;
+	struct section features;
+	uint64_t from;
+
+	memcpy(head, in_peek(in, FILE_HEADER).p, FILE_HEADER);
+	l = read_layout((str){head, sizeof(head)}, h->big_endian);
+	*s = (struct source){.in = in};
+	if (!in_has_parts(in, &from, &s->size)) {
+		s->whole = true;
+		s->all = in_all(in);
+		s->size = s->all.n;
+	}
+	/* perf record fills in the size when it ends */
+	h->unfinished = l.data.size == 0;
+	read_attrs(h, s, l.attrs, l.attr_size);
+	if (!h->unfinished) {
+		features.at = l.data.at + l.data.size;
+		features.size = HEADER_FEAT_BITS * FILE_SECTION;
+		read_features(h, s, features, l.features);
+	}
 	return l;
 }
 
@@ -146,94 +183,77 @@ layout_of(str head, bool big)
 static void
 read_data(struct recording *r, const struct source *s, struct section data)
 {
+	uint64_t rest = data.at < s->size ? s->size - data.at : 0;
 	struct in part;
-	uint64_t there = data.at < s->size ? s->size - data.at : 0;
 
-	if (data.size > there)
-		r->cut += data.size - there;
-	if (perf_time_needs(r->at.s->opts) == TIME_RANGE_SPAN &&
-	    !r->span.known) {
+	if (data.size > rest)
+		r->findings.cut += data.size - rest;
+	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN &&
+	    !r->header.span.known) {
 		open_section(s, data, &part);
 		record_stream_span(r, &part);
 		in_close(&part);
 	}
-	if (r->folder)		/* other files follow */
+	if (r->header.directory)	/* other files follow */
 		open_section(s, data, &part);
-	else if (open_to_stay(s, data, &part))
-		r->order.stays = in_peek(&part, 1).p;
+	else if (open_section_to_stay(s, data, &part))
+		r->order.view = in_peek(&part, 1).p;
 	if (part.view)
-		file_window_begin(&r->pages, (str){r->order.stays,
-		    (size_t)existing(s, data).size},
-		    unwind_pool_threads(&r->ahead) > 1);
-	record_stream_take(r, &part);
-	if (r->order.stays != NULL)
-		time_order_end(&r->order, &r->to);
-	sample_queue_end(r);
-	file_window_end(&r->pages);
-	r->order.stays = NULL;
+		file_window_begin(&r->window, (str){r->order.view,
+		    (size_t)clip_section(s, data).size},
+		    unwind_pool_threads(&r->samples.pool) > 1);
+	record_stream_read(r, &part);
+	if (r->order.view != NULL)
+		dispatch_end(r);
+	file_window_end(&r->window);
+	r->order.view = NULL;
 	in_close(&part);
-}
-
-/* all but the records */
-static struct layout
-read_header(struct in *in, struct recording *r, struct source *s)
-{
-	char head[FILE_HEADER];
-	struct layout l;
-	uint64_t from;
-
-	memcpy(head, in_peek(in, FILE_HEADER).p, FILE_HEADER);
-	l = layout_of((str){head, sizeof(head)}, r->big);
-	*s = (struct source){.in = in};
-	if (!in_has_parts(in, &from, &s->size)) {
-		s->whole = true;
-		s->all = in_all(in);
-		s->size = s->all.n;
-	}
-	r->killed = l.data.size == 0;	/* perf record was */
-	read_attrs(r, s, l.attrs, l.attr_size);
-	if (!r->killed)
-		read_features(r, s, (struct section){l.data.at +
-		    l.data.size, HEADER_FEAT_BITS * PART}, l.features);
-	return l;
 }
 
 static void
 read_file(struct in *in, struct recording *r)
 {
 	struct source s;
-	struct layout l = read_header(in, r, &s);
+	struct layout l = read_header(in, &r->header, &s);
 
-	if (r->killed)
+	if (r->header.unfinished)
 		l.data.size = s.size > l.data.at ? s.size - l.data.at : 0;
 	read_data(r, &s, l.data);
-	if (r->folder)
+	if (r->header.directory)
 		recording_dir_read(r, in);
 }
 
 void
-perf_file_features(struct in *in, struct recording *r)
+perf_file_read_header(struct in *in, struct recording_header *h)
 {
 	str head = in_peek(in, FILE_HEADER);
 	struct bytes b;
 	struct source s;
 
-	r->big = str_starts(head, STR(BIG));
-	b = bytes_in_order(str_from(head, head.n < 8 ? head.n : 8), r->big);
+	h->big_endian = str_starts(head, STR(MAGIC2_BIG_ENDIAN));
+	b = bytes_in_order(str_from(head, head.n < 8 ? head.n : 8),
+	    h->big_endian);
 	if (bytes_u64(&b) == FILE_HEADER && head.n >= FILE_HEADER)
-		read_header(in, r, &s);
+		read_header(in, h, &s);
+}
+
+static bool
+is_version1(str head)
+{
+	return str_starts(head, STR(MAGIC1)) ||
+	    str_starts(head, STR(MAGIC1_BIG_ENDIAN));
 }
 
 bool
 perf_file_magic(str head)
 {
-	return str_starts(head, STR(LITTLE)) || str_starts(head, STR(BIG)) ||
-	    str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG));
+	return str_starts(head, STR(MAGIC2)) ||
+	    str_starts(head, STR(MAGIC2_BIG_ENDIAN)) || is_version1(head);
 }
 
 /* a file is written last when the recording ends */
 static void
-take_date(const struct in *in, struct recording *r)
+note_date(const struct in *in, struct recording_header *h)
 {
 	char text[32];
 	struct stat st;
@@ -241,10 +261,21 @@ take_date(const struct in *in, struct recording *r)
 
 	if (in->fd < 0 || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
-	r->modules.made = st.st_mtime;
+	h->modules->made = st.st_mtime;
 	if (localtime_r(&st.st_mtime, &tm) != NULL)
-		perf_info_set(r->perf->info.date, (str){text, strftime(text,
+		perf_info_set(h->info->date, (str){text, strftime(text,
 		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
+}
+
+/* a pipe does not tell when it ends */
+static void
+check_pipe(const struct recording *r)
+{
+	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN)
+		die("%s: --time=%s needs to know when the recording ends, and "
+		    "a pipe does not tell; give seconds, --time=FROM,TO or "
+		    "--time=+FROM,+TO, or a file", r->name,
+		    r->opts->perf->time);
 }
 
 void
@@ -254,21 +285,21 @@ perf_file_read(struct in *in, struct recording *r)
 	struct bytes b;
 	uint64_t size;
 
-	take_date(in, r);
-	r->big = str_starts(head, STR(BIG));
-	if (str_starts(head, STR(OLD)) || str_starts(head, STR(OLD_BIG)))
+	note_date(in, &r->header);
+	r->header.big_endian = str_starts(head, STR(MAGIC2_BIG_ENDIAN));
+	if (is_version1(head))
 		recording_refuse(r, "comes from a perf before Linux 3.5");
-	b = bytes_in_order(head, r->big);
+	b = bytes_in_order(head, r->header.big_endian);
 	bytes_u64(&b);
 	size = bytes_u64(&b);
 	if (size == FILE_HEADER && head.n >= FILE_HEADER) {
 		read_file(in, r);
 	} else if (size == PIPE_HEADER) {
-		recording_pipe(r);
+		check_pipe(r);
 		in_skip(in, PIPE_HEADER);
-		record_stream_take(r, in);
+		record_stream_read(r, in);
 	} else if (b.cut || size == FILE_HEADER)
-		r->cut = head.n;
+		r->findings.cut = head.n;
 	else
 		recording_refuse(r, "has a header of an unknown size");
 }

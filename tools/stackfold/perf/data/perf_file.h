@@ -1,6 +1,6 @@
 /*
  * The two forms of a recording: a file, with sections that its header tells
- * of, and a pipe, of nothing but records.
+ * of, and a pipe, which has nothing but records.
  */
 #ifndef STACKFOLD_PERF_FILE_H
 #define STACKFOLD_PERF_FILE_H
@@ -10,11 +10,11 @@
 #include "common/io/in.h"
 #include "tools/stackfold/perf/data/recording.h"
 
-/* does a recording begin so? */
+/* does a recording begin like this? */
 bool perf_file_magic(str head);
-/* read what its header tells of the machine, and no record; not of a pipe */
-void perf_file_features(struct in *, struct recording *);
-/* read all of it */
+/* read the header of a file, and no record; nothing of a pipe */
+void perf_file_read_header(struct in *, struct recording_header *);
+/* read all of a recording */
 void perf_file_read(struct in *, struct recording *);
 
 #endif

@@ -7,11 +7,12 @@
 #include "common/io/in.h"
 #include "tools/stackfold/perf/data/recording.h"
 
-/* the next record, if it is there as a whole; in_skip() passes over it */
-bool record_stream_next(const struct recording *, struct in *, str *bytes,
+/* look at the next record; false if no whole one is left.  in_skip() passes
+ * over it */
+bool record_stream_peek(const struct recording *, struct in *, str *bytes,
     struct record *);
-/* take all there are */
-void record_stream_take(struct recording *, struct in *);
+/* dispatch all records */
+void record_stream_read(struct recording *, struct in *);
 /* only note when the samples were, for --time=10% */
 void record_stream_span(struct recording *, struct in *);
 

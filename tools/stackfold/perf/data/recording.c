@@ -4,8 +4,33 @@
 
 #include "common/base/err.h"
 #include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/symbols/kallsyms.h"
+#include "tools/stackfold/symbols/symbols.h"
 
-#define MICRO 1000u
+void
+recording_init(struct recording *r, const char *name, struct perf *p,
+    struct sample *s)
+{
+	struct modules *modules = &r->machine.modules;
+
+	modules->load = symbols_load;
+	modules->symfs = s->opts->perf->symfs;
+	modules->kallsyms = s->opts->perf->kallsyms;
+	modules->raw_names = s->opts->no_demangle;
+	r->name = name;
+	r->opts = s->opts;
+	recording_header_init(&r->header, modules, &p->info);
+	sample_queue_init(&r->samples, &r->header, &r->machine, p, s);
+}
+
+void
+recording_free(struct recording *r)
+{
+	time_order_free(&r->order);
+	sample_queue_free(&r->samples);
+	kallsyms_end(&r->machine.modules);
+	machine_state_free(&r->machine);
+}
 
 void
 recording_refuse(const struct recording *r, const char *why)
@@ -15,39 +40,4 @@ recording_refuse(const struct recording *r, const char *why)
 	warn("%s: %s; use: perf script --no-inline -i %s | stackfold", r->name,
 	    why, file);
 	exit(EXIT_REFUSED);
-}
-
-struct num
-recording_time(uint64_t ns)
-{
-	return (struct num){ns / NUM_NANO,
-	    (uint32_t)(ns % NUM_NANO / MICRO * MICRO)};
-}
-
-void
-recording_note_time(struct recording *r, const struct record *rec)
-{
-	struct perf_time_span *span = &r->span;
-	const struct attr *a = record_attr(&r->attrs, rec);
-	uint64_t ns = a != NULL ? record_time(a, rec) : 0;
-	struct num t = recording_time(ns);
-
-	if (ns == 0)
-		return;
-	if (!span->known || num_cmp(t, span->first) < 0)
-		span->first = t;
-	if (!span->known || num_cmp(t, span->last) > 0)
-		span->last = t;
-	span->known = true;
-}
-
-void
-recording_pipe(struct recording *r)
-{
-	const struct fold_options *o = r->at.s->opts;
-
-	if (perf_time_needs(o) == TIME_RANGE_SPAN)
-		die("%s: --time=%s needs to know when the recording ends, and "
-		    "a pipe does not tell; give seconds, --time=FROM,TO or "
-		    "--time=+FROM,+TO, or a file", r->name, o->perf->time);
 }

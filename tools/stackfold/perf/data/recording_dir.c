@@ -1,12 +1,11 @@
 #include "tools/stackfold/perf/data/recording_dir.h"
 
 #include "common/base/sys.h"
+#include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
-#include "tools/stackfold/perf/data/replay.h"
-#include "tools/stackfold/perf/data/sample_queue.h"
 
-#define STEP ((uint64_t)100000000)	/* ns taken of each at a time */
-#define MOST 4096			/* files; perf has one for each CPU */
+#define STEP ((uint64_t)100000000)	/* ns read of each file at once */
+#define MOST_FILES 4096			/* perf has one for each CPU */
 
 /* a file, and its next record */
 struct stream {
@@ -24,86 +23,83 @@ recording_dir_file(const char *path, struct buf *room)
 		return path;
 	room->n = 0;
 	buf_fmt(room, "%s/data", path);
-	buf_char(room, '\0');
-	return sys_is_file(room->p) ? room->p : path;
+	return sys_is_file(buf_text(room)) ? buf_text(room) : path;
 }
 
-/* look at the next record; what is left where there is none is cut off */
+/* look at the next record of a file; if no whole one is left, count the rest
+ * and close the file */
 static void
-next(struct recording *r, struct stream *s)
+peek_stream(struct recording *r, struct stream *s)
 {
 	const struct attr *a;
 
-	s->open = record_stream_next(r, &s->in, &s->bytes, &s->record);
+	s->open = record_stream_peek(r, &s->in, &s->bytes, &s->record);
 	if (!s->open) {
-		record_stream_take(r, &s->in);
+		record_stream_read(r, &s->in);
 		in_close(&s->in);
 		return;
 	}
-	a = record_attr(&r->attrs, &s->record);
+	a = record_attr(&r->header.attrs, &s->record);
 	s->time = a != NULL && s->record.type < PERF_RECORD_USER_TYPE_START ?
 	    record_time(a, &s->record) : 0;
 }
 
 /* open data.0, data.1, ..., and look at the first record of each */
 static struct stream *
-open_all(struct recording *r, const struct in *data, struct buf *names,
+open_streams(struct recording *r, const struct in *data, struct buf *names,
     size_t *n)
 {
 	struct stream *all = NULL;
 	size_t cap = 0;
 
-	for (*n = 0; *n < MOST; ++*n) {
-		struct arena *keep = &r->modules.arena;
+	for (*n = 0; *n < MOST_FILES; ++*n) {
+		struct arena *keep = &r->machine.modules.arena;
 
 		names->n = 0;
 		buf_fmt(names, "%s.%zu", data->name, *n);
-		buf_char(names, '\0');
-		if (!sys_is_file(names->p))
+		if (!sys_is_file(buf_text(names)))
 			break;
 		GROW(all, cap, *n + 1);
 		all[*n] = (struct stream){0};
 		in_open_watched(&all[*n].in, arena_str(keep,
 		    buf_str(names)).p, data->watch);
-		next(r, &all[*n]);
+		peek_stream(r, &all[*n]);
 	}
 	return all;
 }
 
-/* take what a file has up to that time */
+/* dispatch what a file has up to that time */
 static void
-take(struct recording *r, struct stream *s, uint64_t until)
+read_stream_until(struct recording *r, struct stream *s, uint64_t until)
 {
 	while (s->open && s->time <= until) {
 		if (s->record.type != PERF_RECORD_FINISHED_ROUND)
-			replay_take(r, s->bytes, &s->record);
+			dispatch_record(r, s->bytes, &s->record);
 		in_skip(&s->in, s->record.size);
-		next(r, s);
+		peek_stream(r, s);
 	}
 }
 
 void
 recording_dir_read(struct recording *r, const struct in *data)
 {
-	struct buf names = {0}, own;
+	struct buf names = {0};
 	size_t n;
-	struct stream *all = open_all(r, data, &names, &n);
+	struct stream *all = open_streams(r, data, &names, &n);
 
 	for (;;) {
-		uint64_t first = UINT64_MAX;
+		uint64_t first = UINT64_MAX, until;
 
 		for (size_t i = 0; i < n; i++)
 			if (all[i].open && all[i].time < first)
 				first = all[i].time;
 		if (first == UINT64_MAX)
 			break;
+		until = first < UINT64_MAX - STEP ? first + STEP : UINT64_MAX;
 		for (size_t i = 0; i < n; i++)
-			take(r, &all[i], first < UINT64_MAX - STEP ?
-			    first + STEP : UINT64_MAX);
-		time_order_round(&r->order, &r->to);
-		sample_queue_end(r);
+			read_stream_until(r, &all[i], until);
+		dispatch_round(r);
 	}
-	own = (struct buf){.p = (char *)all};
-	buf_free(&own);
+	buf_drop(all);
 	buf_free(&names);
 }

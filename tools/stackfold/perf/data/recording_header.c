@@ -3,10 +3,75 @@
 #include <string.h>
 
 #define BUILD_ID_FIELD 24	/* bytes, whose 21st may be the length */
+#define MICRO 1000u
+
+void
+recording_header_init(struct recording_header *h, struct modules *modules,
+    struct perf_info *info)
+{
+	*h = (struct recording_header){.modules = modules, .info = info};
+}
+
+struct num
+recording_header_time(uint64_t ns)
+{
+	return (struct num){ns / NUM_NANO,
+	    (uint32_t)(ns % NUM_NANO / MICRO * MICRO)};
+}
+
+void
+recording_header_extend_span(struct recording_header *h,
+    const struct record *rec)
+{
+	struct perf_time_span *span = &h->span;
+	const struct attr *a = record_attr(&h->attrs, rec);
+	uint64_t ns = a != NULL ? record_time(a, rec) : 0;
+	struct num t = recording_header_time(ns);
+
+	if (ns == 0)
+		return;
+	if (!span->known || num_cmp(t, span->first) < 0)
+		span->first = t;
+	if (!span->known || num_cmp(t, span->last) > 0)
+		span->last = t;
+	span->known = true;
+}
+
+bool
+recording_header_attr(struct recording_header *h, const struct record *rec)
+{
+	struct bytes b = rec->body;
+
+	if (!attrs_add(&h->attrs, &b, 0))
+		return false;
+	while (b.n >= 8)
+		attrs_add_id(&h->attrs, bytes_u64(&b), h->attrs.n - 1);
+	return true;
+}
+
+void
+recording_header_update(struct recording_header *h, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint64_t type = bytes_u64(&b), id = bytes_u64(&b);
+	struct attr *a = attrs_find(&h->attrs, id);
+
+	if (type == PERF_EVENT_UPDATE__NAME && a != NULL)
+		attrs_set_name(&h->attrs, a, bytes_text(&b));
+}
+
+str
+recording_header_event(struct recording_header *h, struct attr *a)
+{
+	if (a->type == PERF_TYPE_TRACEPOINT && a->name.n == 0)
+		attrs_set_name(&h->attrs, a, tracepoints_name(&h->tracepoints,
+		    a->config));
+	return attrs_name(&h->attrs, a);
+}
 
 /* a text with its length in front */
 static str
-take_text(struct bytes *b)
+read_string(struct bytes *b)
 {
 	uint32_t n = bytes_u32(b);
 	struct bytes t = bytes_part(b, bytes_take(b, n));
@@ -15,13 +80,13 @@ take_text(struct bytes *b)
 }
 
 static void
-take_build_ids(struct recording *r, struct bytes *all)
+read_build_ids(struct recording_header *h, struct bytes *all)
 {
 	struct record rec;
 
 	while (record_read(*all, &rec)) {
 		struct bytes b = rec.body;
-		unsigned mode = rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
+		unsigned cpumode = rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
 		str id, name;
 		size_t n = 20;
 
@@ -34,58 +99,58 @@ take_build_ids(struct recording *r, struct bytes *all)
 		if (rec.misc & PERF_RECORD_MISC_BUILD_ID_SIZE)
 			n = (unsigned char)id.p[20];
 		id.n = n < 20 ? n : 20;
-		if (mode == PERF_RECORD_MISC_KERNEL &&
+		if (cpumode == PERF_RECORD_MISC_KERNEL &&
 		    str_eq(name, STR("[kernel]")))
 			name = STR("[kernel.kallsyms]");
-		if (mode == PERF_RECORD_MISC_KERNEL ||
-		    mode == PERF_RECORD_MISC_USER)
-			modules_build_id(&r->modules, name, id);
+		if (cpumode == PERF_RECORD_MISC_KERNEL ||
+		    cpumode == PERF_RECORD_MISC_USER)
+			modules_build_id(h->modules, name, id);
 	}
 }
 
 static void
-take_command(struct recording *r, struct bytes *b)
+read_cmdline(struct recording_header *h, struct bytes *b)
 {
 	uint32_t n = bytes_u32(b);
 	struct buf line = {0};
 
 	for (uint32_t i = 0; i < n && !b->cut; i++) {
-		buf_add(&line, take_text(b));
+		buf_add(&line, read_string(b));
 		buf_char(&line, ' ');
 	}
-	perf_info_command(&r->perf->info, str_trim(buf_str(&line)));
+	perf_info_command(h->info, str_trim(buf_str(&line)));
 	buf_free(&line);
 }
 
 /* names of the events, in the order of their attributes or by their ids */
 static void
-take_events(struct recording *r, struct bytes *b)
+read_event_desc(struct recording_header *h, struct bytes *b)
 {
 	uint32_t n = bytes_u32(b), size = bytes_u32(b);
 
 	for (uint32_t i = 0; i < n && !b->cut; i++) {
-		struct attr *a = i < r->attrs.n ? &r->attrs.all[i] : NULL, *by;
+		struct attr *a = i < h->attrs.n ? &h->attrs.all[i] : NULL, *by;
 		uint32_t ids;
 		str name;
 
 		bytes_take(b, size);
 		ids = bytes_u32(b);
-		name = take_text(b);
+		name = read_string(b);
 		for (; ids > 0 && !b->cut; ids--) {
-			by = attrs_find(&r->attrs, bytes_u64(b));
+			by = attrs_find(&h->attrs, bytes_u64(b));
 			a = by != NULL ? by : a;
 		}
 		if (a == NULL || b->cut)
 			continue;
-		attrs_name(&r->attrs, a, name);
-		if (a->freq && r->perf->info.rate == 0)
-			r->perf->info.rate = a->sample_period;
+		attrs_set_name(&h->attrs, a, name);
+		if (a->freq && h->info->rate == 0)
+			h->info->rate = a->sample_period;
 	}
 }
 
 /* version, clock, and one moment by the clock on the wall and by that one */
 static void
-take_clock(struct recording *r, struct bytes *b)
+read_clock_data(struct recording_header *h, struct bytes *b)
 {
 	uint32_t version = bytes_u32(b);
 	uint64_t wall, clock;
@@ -94,49 +159,50 @@ take_clock(struct recording *r, struct bytes *b)
 	wall = bytes_u64(b);
 	clock = bytes_u64(b);
 	if (version == 1 && !b->cut)
-		perf_info_wall(&r->perf->info, wall, clock);
+		perf_info_wall(h->info, wall, clock);
 }
 
 void
-recording_header_feature(struct recording *r, uint64_t feature, str bytes)
+recording_header_feature(struct recording_header *h, uint64_t feature,
+    str bytes)
 {
-	struct bytes b = bytes_in_order(bytes, r->big);
+	struct bytes b = bytes_in_order(bytes, h->big_endian);
 	str release;
 
 	switch (feature) {
 	case HEADER_TRACING_DATA:
-		tracepoints_read(&r->tracepoints, b);
+		tracepoints_read(&h->tracepoints, b);
 		break;
 	case HEADER_BUILD_ID:
-		take_build_ids(r, &b);
+		read_build_ids(h, &b);
 		break;
 	case HEADER_HOSTNAME:
-		perf_info_set(r->perf->info.host, take_text(&b));
+		perf_info_set(h->info->host, read_string(&b));
 		break;
 	case HEADER_OSRELEASE:
-		release = take_text(&b);
-		if (release.n < sizeof(r->modules.release))
-			memcpy(r->modules.release, release.p, release.n);
+		release = read_string(&b);
+		if (release.n < sizeof(h->modules->release))
+			memcpy(h->modules->release, release.p, release.n);
 		break;
 	case HEADER_NRCPUS:
-		r->perf->info.cpus = bytes_u32(&b);	/* on line */
+		h->info->cpus = bytes_u32(&b);	/* on line */
 		break;
 	case HEADER_CMDLINE:
-		take_command(r, &b);
+		read_cmdline(h, &b);
 		break;
 	case HEADER_EVENT_DESC:
-		take_events(r, &b);
+		read_event_desc(h, &b);
 		break;
 	case HEADER_CLOCK_DATA:
-		take_clock(r, &b);
+		read_clock_data(h, &b);
 		break;
 	case HEADER_DIR_FORMAT:
-		r->folder = true;
+		h->directory = true;
 		break;
 	case HEADER_SAMPLE_TIME:
-		r->span.first = recording_time(bytes_u64(&b));
-		r->span.last = recording_time(bytes_u64(&b));
-		r->span.known = !b.cut;
+		h->span.first = recording_header_time(bytes_u64(&b));
+		h->span.last = recording_header_time(bytes_u64(&b));
+		h->span.known = !b.cut;
 		break;
 	default:
 		break;

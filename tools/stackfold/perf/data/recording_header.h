@@ -1,13 +1,50 @@
 /*
- * What perf notes of the machine and of itself: the features of a recording's
- * header, which a pipe carries as records.
+ * What a recording tells besides its records: the events, and the features,
+ * which is what perf notes of the machine and of itself.  A file has them in
+ * its header, and a pipe as records.
  */
 #ifndef STACKFOLD_RECORDING_HEADER_H
 #define STACKFOLD_RECORDING_HEADER_H
 
-#include "tools/stackfold/perf/data/recording.h"
+#include <stdbool.h>
+#include <stdint.h>
 
-/* take one of them, and its bytes */
-void recording_header_feature(struct recording *, uint64_t feature, str);
+#include "common/base/num.h"
+#include "common/base/str.h"
+#include "tools/stackfold/perf/data/attrs.h"
+#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/perf/data/tracepoints.h"
+#include "tools/stackfold/perf/perf_info.h"
+#include "tools/stackfold/perf/perf_time.h"
+#include "tools/stackfold/symbols/modules.h"
+
+/* written by what reads the header, and not by who takes samples */
+struct recording_header {
+	bool big_endian;	/* the highest byte of a number comes first */
+	bool directory;		/* other files have records, too */
+	bool unfinished;	/* perf record was killed */
+	struct attrs attrs;
+	struct tracepoints tracepoints;
+	struct perf_time_span span;	/* of the samples */
+	struct modules *modules;	/* gets build ids and the release */
+	struct perf_info *info;	/* gets host, command, clock, ... */
+};
+
+void recording_header_init(struct recording_header *, struct modules *,
+    struct perf_info *);
+/* read a feature, an enum perf_header_feature, from its bytes */
+void recording_header_feature(struct recording_header *, uint64_t feature,
+    str bytes);
+/* PERF_RECORD_HEADER_ATTR; false if the record is damaged */
+bool recording_header_attr(struct recording_header *, const struct record *);
+/* PERF_RECORD_EVENT_UPDATE */
+void recording_header_update(struct recording_header *, const struct record *);
+/* what the user calls an event */
+str recording_header_event(struct recording_header *, struct attr *);
+/* add the time of a sample to the span */
+void recording_header_extend_span(struct recording_header *,
+    const struct record *);
+/* nanoseconds as seconds, to the microsecond that perf script prints */
+struct num recording_header_time(uint64_t nanoseconds);
 
 #endif

@@ -1,14 +1,14 @@
-/* Takes the records of a recording in the order of their time. */
+/* The records of the kernel, each at its turn in the order of time. */
 #ifndef STACKFOLD_REPLAY_H
 #define STACKFOLD_REPLAY_H
 
 #include "tools/stackfold/perf/data/recording.h"
 
-void replay_start(struct recording *, const char *name, struct perf *,
-    struct sample *);
-/* take the next record of the recording: its bytes, and what they say */
-void replay_take(struct recording *, str bytes, const struct record *);
-/* all were taken; most of its memory is freed */
+/* a record: its bytes, and the place of its event in attrs.all, + 1; 0 if its
+ * event is not known */
+void replay_record(struct recording *, str bytes, uint32_t event);
+/* no record is left: samples whose user frames never came are taken as they
+ * are, and all that wait are folded */
 void replay_end(struct recording *);
 
 #endif

@@ -1,197 +1,267 @@
 #include "tools/stackfold/perf/data/sample_queue.h"
 
+#include <string.h>
+
+#include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
-static str
-cgroup_path(const struct recording *r, uint64_t id)
+/* off-CPU time and --weight=FIELD come from the fields of tracepoints */
+static bool
+needs_payloads(const struct perf_options *o)
 {
-	uint32_t at = u64_map_get(&r->cgroups, id);
-
-	return at > 0 ? names_text(&r->paths, at - 1) : (str){0};
+	return o->switches || o->weight == PERF_WEIGHT_FIELD;
 }
 
+void
+sample_queue_init(struct sample_queue *q, struct recording_header *header,
+    struct machine_state *machine, struct perf *p, struct sample *s)
+{
+	q->header = header;
+	q->machine = machine;
+	q->perf = (struct perf_open){.p = p, .s = s};
+	q->payloads = needs_payloads(s->opts->perf);
+	callchain_init(&q->callchain, s, &p->frames, &machine->modules,
+	    &machine->kernel);
+	unwind_pool_init(&q->pool, s->opts->threads, PERF_MAX_STACK_DEPTH,
+	    &q->callchain.user.files);
+}
+
+/* the number of a process or thread, of which the kernel has signed ones */
 static int64_t
-number(uint32_t n)
+signed_id(uint32_t n)
 {
 	return n == UINT32_MAX ? -1 : (int64_t)n;
 }
 
 struct perf_sample
-sample_queue_who(const struct record_sample_id *w)
+sample_queue_who(const struct record_sample_id *id)
 {
 	return (struct perf_sample){
-		.pid = w->has_tid ? number(w->pid) : PERF_SAMPLE_NONE,
-		.tid = w->has_tid ? number(w->tid) : PERF_SAMPLE_NONE,
-		.cpu = w->has_cpu ? (int64_t)w->cpu : PERF_SAMPLE_NONE,
-		.time = recording_time(w->time), .has_time = w->has_time
+		.pid = id->has_tid ? signed_id(id->pid) : PERF_SAMPLE_NONE,
+		.tid = id->has_tid ? signed_id(id->tid) : PERF_SAMPLE_NONE,
+		.cpu = id->has_cpu ? (int64_t)id->cpu : PERF_SAMPLE_NONE,
+		.time = recording_header_time(id->time),
+		.has_time = id->has_time
 	};
 }
 
-/* what the user calls an event */
-static str
-called(struct recording *r, struct attr *a)
+/* was the last sample of an event unwanted?  A place to keep it */
+static bool *
+unwanted_event(struct sample_queue *q, uint32_t event)
 {
-	if (a->type == PERF_TYPE_TRACEPOINT && a->name.n == 0)
-		attrs_name(&r->attrs, a, tracepoints_name(&r->tracepoints,
-		    a->config));
-	return attrs_called(&r->attrs, a);
+	size_t n = q->nunwanted;
+
+	if (event >= n) {
+		GROW(q->unwanted, q->unwanted_cap, (size_t)event + 1);
+		q->nunwanted = q->unwanted_cap;
+		memset(q->unwanted + n, 0, q->nunwanted - n);
+	}
+	return &q->unwanted[event];
 }
 
 /* the first event is the one to fold; times count from the first sample */
 static void
-start_samples(struct recording *r, const struct perf_sample *first)
+start_folding(struct sample_queue *q, const struct perf_sample *first)
 {
-	const struct fold_options *o = r->at.s->opts;
+	struct recording_header *h = q->header;
 
-	perf_info_set(r->perf->info.event, called(r, &r->attrs.all[0]));
-	if (!r->span.known && first->has_time) {
-		r->span.first = first->time;
-		r->span.known = true;
+	perf_info_set(h->info->event, recording_header_event(h,
+	    &h->attrs.all[0]));
+	if (!h->span.known && first->has_time) {
+		h->span.first = first->time;
+		h->span.known = true;
 	}
-	perf_time_start(&r->perf->times, o, &r->span);
-	r->started = true;
+	perf_time_start(&q->perf.p->times, q->perf.s->opts, &h->span);
+	q->started = true;
 }
 
-/* hand a sample over */
+/* push the frames of a sample and count it, if it is wanted */
 static void
-finish(struct recording *r, struct unwind_pool_sample *p)
+fold_sample(struct sample_queue *q, struct unwind_pool_sample *p)
 {
-	struct attr *a = &r->attrs.all[p->event];
-	bool quiet = a->type == PERF_TYPE_TRACEPOINT;
+	const struct attr *a = &q->header->attrs.all[p->event];
+	bool tracepoint = a->type == PERF_TYPE_TRACEPOINT, wanted;
 
-	if (quiet && r->payloads) {
-		r->payload.n = 0;
-		tracepoints_say(&r->tracepoints, a->config, p->s.raw,
-		    &r->payload);
-		p->who.payload = buf_str(&r->payload);
+	if (tracepoint && q->payloads) {
+		q->payload.n = 0;
+		tracepoints_print(&q->header->tracepoints, a->config, p->s.raw,
+		    &q->payload);
+		p->who.payload = buf_str(&q->payload);
 	}
-	if (!r->started)
-		start_samples(r, &p->who);
-	a->passed = !perf_begin(&r->at, &p->who);
-	if (a->passed)
+	if (!q->started)
+		start_folding(q, &p->who);
+	wanted = perf_begin(&q->perf, &p->who);
+	*unwanted_event(q, p->event) = !wanted;
+	if (!wanted)
 		return;
 	if (p->s.has_callchain)
-		callchain_push(&r->chain, a, &p->s, &p->maps, &p->found,
-		    r->at.java);
-	else if (!quiet)
-		callchain_push_ip(&r->chain, p->mode, p->s.ip, &p->maps,
-		    r->at.java);
-	perf_end(&r->at);
+		callchain_push(&q->callchain, a, &p->s, &p->maps, &p->found,
+		    q->perf.java);
+	else if (!tracepoint)
+		callchain_push_ip(&q->callchain, p->cpumode, p->s.ip, &p->maps,
+		    q->perf.java);
+	perf_end(&q->perf);
 }
 
-/* take those that wait in the oldest batch, or all */
+/* fold the samples of the oldest batch in the pool, or all */
 static void
-take(struct recording *r, bool all)
+fold_waiting(struct sample_queue *q, bool all)
 {
 	struct unwind_pool_sample *p;
 
 	for (size_t n = 0; all || n < UNWIND_POOL_SLOTS; n++) {
-		p = unwind_pool_take(&r->ahead);
+		p = unwind_pool_take(&q->pool);
 		if (p == NULL)
 			break;
-		finish(r, p);
+		fold_sample(q, p);
 		maps_free(&p->maps);
 	}
 }
 
 void
-sample_queue_end(struct recording *r)
+sample_queue_finish(struct sample_queue *q)
 {
-	unwind_pool_close(&r->ahead);
-	take(r, true);
+	unwind_pool_close(&q->pool);
+	fold_waiting(q, true);
 }
 
-/* does the kernel's part of a chain reach into one of its modules? */
+/* does the kernel's part of a call chain reach into one of its modules? */
 static bool
-in_module(struct recording *r, struct bytes chain)
+reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 {
-	const struct map *m;
+	const struct map *map;
 	uint64_t addr;
 
-	while (chain.n >= 8 && (addr = bytes_u64(&chain)) < PERF_CONTEXT_MAX) {
-		m = maps_find(&r->kernel, addr);
-		if (m != NULL && m->module->kind == MODULE_KO)
+	while (callchain.n >= 8 &&
+	    (addr = bytes_u64(&callchain)) < PERF_CONTEXT_MAX) {
+		map = maps_find(&m->kernel, addr);
+		if (map != NULL && map->module->kind == MODULE_KO)
 			return true;
 	}
 	return false;
 }
 
-/* the kernel's symbols will be needed */
+/* the kernel's symbols will be needed: begin to read them */
 static void
-begin_kernel(struct recording *r, struct bytes chain)
+begin_kallsyms(struct machine_state *m, struct bytes callchain)
 {
-	struct modules *all = &r->modules;
+	struct modules *all = &m->modules;
 
 	if (all->kernel != NULL && !all->early.whole &&
-	    bytes_u64(&chain) == PERF_CONTEXT_KERNEL)
-		kallsyms_begin(all, all->kernel, in_module(r, chain));
+	    bytes_u64(&callchain) == PERF_CONTEXT_KERNEL)
+		kallsyms_begin(all, all->kernel, reaches_kernel_module(m,
+		    callchain));
 }
 
-/* a sample as an event, with a period */
+/* add a sample as one of an event, with a period */
 static void
-give(struct recording *r, struct attr *a, const struct record *rec,
+add_sample(struct sample_queue *q, struct attr *a, const struct record *rec,
     const struct record_sample *s, uint64_t period)
 {
-	struct thread *t = threads_get(&r->threads, s->id.pid, s->id.tid);
+	struct machine_state *m = q->machine;
+	struct thread *t = threads_get(&m->threads, s->id.pid, s->id.tid);
 	bool stack = (a->sample_type & PERF_SAMPLE_STACK_USER) &&
 	    s->stack_user.n > 0;
 	struct unwind_pool_sample now = {.found.why = UNWIND_LATER}, *p = &now;
 
-	if (stack || !unwind_pool_empty(&r->ahead)) {
-		if (unwind_pool_full(&r->ahead))
-			take(r, false);
-		p = unwind_pool_add(&r->ahead);
-		if (r->ahead.nworker > 0)
-			begin_kernel(r, s->callchain);
+	if (stack || !unwind_pool_empty(&q->pool)) {
+		if (unwind_pool_full(&q->pool))
+			fold_waiting(q, false);
+		p = unwind_pool_add(&q->pool);
+		if (q->pool.nworker > 0)
+			begin_kallsyms(m, s->callchain);
 	}
 	p->who = sample_queue_who(&s->id);
-	p->who.comm = threads_comm(&r->threads, t);
+	p->who.comm = threads_comm(&m->threads, t);
 	p->who.root = s->id.pid == t->pid ? t->root : NULL;
-	p->who.event = called(r, a);
-	p->who.cgroup = cgroup_path(r, s->cgroup);
+	p->who.event = recording_header_event(q->header, a);
+	p->who.cgroup = machine_state_cgroup(m, s->cgroup);
 	p->who.period = period;
 	p->who.has_period = a->type != PERF_TYPE_TRACEPOINT;
 	p->s = *s;
-	p->event = (uint32_t)(a - r->attrs.all);
-	p->mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
-	p->unwind = stack && !a->passed;
+	p->event = (uint32_t)(a - q->header->attrs.all);
+	p->cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
+	p->unwind = stack && !*unwanted_event(q, p->event);
 	p->regs = a->sample_regs_user;
 	maps_copy(&p->maps, t->maps);
 	if (p != &now)
 		return;
-	finish(r, p);
+	fold_sample(q, p);
 	maps_free(&p->maps);
+}
+
+/* what a counter gained since its last sample */
+static uint64_t
+counter_gain(struct sample_queue_counters *c, uint64_t id, uint64_t value)
+{
+	uint32_t at = u64_map_get(&c->by_id, id);
+	uint64_t gain;
+
+	if (at == 0) {
+		GROW(c->value, c->cap, c->n + 1);
+		c->value[c->n++] = value;
+		u64_map_set(&c->by_id, id, (uint32_t)c->n);
+		return value;
+	}
+	gain = value - c->value[at - 1];
+	c->value[at - 1] = value;
+	return gain;
 }
 
 /* a sample of a group of counters is one of each that gained something */
 static void
-give_each(struct recording *r, struct attr *of, const struct record *rec,
+add_group(struct sample_queue *q, struct attr *leader, const struct record *rec,
     struct record_sample *s)
 {
 	uint64_t value, id, gain;
 
-	while (record_value(of, s, &value, &id)) {
-		struct attr *a = attrs_find(&r->attrs, id);
+	while (record_value(leader, s, &value, &id)) {
+		struct attr *a = attrs_find(&q->header->attrs, id);
 
-		gain = attrs_gain(&r->attrs, id, value);
+		gain = counter_gain(&q->counters, id, value);
 		if (a == NULL)
-			r->unknown_ids++;
+			q->unknown_ids++;
 		else if (gain > 0)
-			give(r, a, rec, s, gain);
+			add_sample(q, a, rec, s, gain);
 	}
 }
 
 void
-sample_queue_add(struct recording *r, struct attr *a, const struct record *rec,
-    struct record_sample *s)
+sample_queue_add(struct sample_queue *q, struct attr *a,
+    const struct record *rec, struct record_sample *s)
 {
-	unsigned mode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
+	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
 
-	if (mode == PERF_RECORD_MISC_GUEST_KERNEL ||
-	    mode == PERF_RECORD_MISC_GUEST_USER)
-		r->guests++;
+	if (cpumode == PERF_RECORD_MISC_GUEST_KERNEL ||
+	    cpumode == PERF_RECORD_MISC_GUEST_USER)
+		q->guests++;
 	else if (a->sample_type & PERF_SAMPLE_READ)
-		give_each(r, a, rec, s);
+		add_group(q, a, rec, s);
 	else
-		give(r, a, rec, s, s->period);
+		add_sample(q, a, rec, s, s->period);
+}
+
+const char *
+sample_queue_oldest(const struct sample_queue *q)
+{
+	const struct unwind_pool_sample *s = unwind_pool_oldest(&q->pool);
+
+	return s != NULL && s->s.stack_user.n > 0 ? s->s.stack_user.p : NULL;
+}
+
+void
+sample_queue_end(struct sample_queue *q)
+{
+	perf_end(&q->perf);
+	unwind_pool_end(&q->pool);
+}
+
+void
+sample_queue_free(struct sample_queue *q)
+{
+	buf_free(&q->payload);
+	buf_drop(q->unwanted);
+	buf_drop(q->counters.value);
+	u64_map_free(&q->counters.by_id);
+	callchain_free(&q->callchain);
 }

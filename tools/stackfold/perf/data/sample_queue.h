@@ -6,14 +6,57 @@
 #ifndef STACKFOLD_SAMPLE_QUEUE_H
 #define STACKFOLD_SAMPLE_QUEUE_H
 
-#include "tools/stackfold/perf/data/recording.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-/* a sample, whose bytes stay until the next sample_queue_end() */
-void sample_queue_add(struct recording *, struct attr *, const struct record *,
-    struct record_sample *);
-/* none waits any more: what it depends on is about to change */
-void sample_queue_end(struct recording *);
-/* who a record is of, and when it was */
+#include "common/base/buf.h"
+#include "common/base/u64_map.h"
+#include "tools/stackfold/perf/data/callchain.h"
+#include "tools/stackfold/perf/data/machine_state.h"
+#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/perf/data/recording_header.h"
+#include "tools/stackfold/perf/data/unwind_pool.h"
+#include "tools/stackfold/perf/perf.h"
+
+/* must not be moved after sample_queue_init() */
+struct sample_queue {
+	struct recording_header *header;
+	struct machine_state *machine;
+	struct perf_open perf;	/* gets the samples */
+	bool payloads;		/* options ask for the fields of tracepoints */
+
+	struct unwind_pool pool;	/* samples that wait */
+	struct callchain callchain;
+	bool started;		/* a sample was handed over */
+	bool *unwanted;		/* by event: its last sample was */
+	size_t nunwanted, unwanted_cap;
+	struct buf payload;
+	struct sample_queue_counters {	/* of PERF_SAMPLE_READ, by id */
+		struct u64_map by_id;	/* place in `value`, + 1 */
+		uint64_t *value;	/* at the last sample */
+		size_t n, cap;
+	} counters;
+
+	size_t unknown_ids;	/* samples of events that are not known */
+	size_t guests;		/* samples of virtual machines */
+};
+
+/* init a struct that is zeroed */
+void sample_queue_init(struct sample_queue *, struct recording_header *,
+    struct machine_state *, struct perf *, struct sample *);
+/* add a sample; its bytes must stay until sample_queue_finish() or until
+ * sample_queue_oldest() has passed it */
+void sample_queue_add(struct sample_queue *, struct attr *,
+    const struct record *, struct record_sample *);
+/* hand over all samples that wait: what they depend on is about to change */
+void sample_queue_finish(struct sample_queue *);
+/* where the oldest copy of a stack that waits lies; NULL if that is nowhere */
+const char *sample_queue_oldest(const struct sample_queue *);
+/* all samples were added and finished: end the threads */
+void sample_queue_end(struct sample_queue *);
+void sample_queue_free(struct sample_queue *);
+/* whose record it is, and when it was */
 struct perf_sample sample_queue_who(const struct record_sample_id *);
 
 #endif

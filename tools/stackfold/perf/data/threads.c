@@ -18,9 +18,9 @@ share_maps(struct thread *t, struct maps *maps)
 	t->maps = maps;
 }
 
-/* the maps of a process are those of its leader */
+/* a thread has the maps of its leader, and a leader its own */
 static void
-join(struct threads *all, struct thread *t)
+join_process(struct threads *all, struct thread *t)
 {
 	if (t->pid == t->tid || t->pid == THREAD_UNKNOWN)
 		share_maps(t, NEW(&all->arena, struct maps, 1));
@@ -28,15 +28,17 @@ join(struct threads *all, struct thread *t)
 		share_maps(t, threads_get(all, t->pid, t->pid)->maps);
 }
 
-/* samples that are still to be folded keep the place of the one before */
+/* the name or the process changed, so the root frame does; samples that wait
+ * keep the old place */
 static void
-new_root(struct threads *all, struct thread *t)
+renew_root(struct threads *all, struct thread *t)
 {
 	t->root = NEW(&all->arena, uint32_t, 1);
 }
 
+/* the name of a thread that no record has named yet */
 static void
-first_name(struct threads *all, struct thread *t)
+set_first_name(struct threads *all, struct thread *t)
 {
 	struct buf b = {0};
 
@@ -46,13 +48,13 @@ first_name(struct threads *all, struct thread *t)
 		buf_fmt(&b, ":%d", (int)t->tid);
 	t->comm = names_id(&all->comms, buf_str(&b));
 	t->named = t->tid == 0;
-	new_root(all, t);
+	renew_root(all, t);
 	buf_free(&b);
 }
 
-/* a thread takes a place in the table, be it of one that is gone */
+/* put a thread into the table, maybe in place of one that ended */
 static struct thread *
-add(struct threads *all, uint32_t pid, uint32_t tid)
+add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 {
 	struct thread *t = NEW(&all->arena, struct thread, 1);
 
@@ -61,8 +63,8 @@ add(struct threads *all, uint32_t pid, uint32_t tid)
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = t;
 	u64_map_set(&all->by_tid, tid, (uint32_t)all->n);
-	first_name(all, t);
-	join(all, t);
+	set_first_name(all, t);
+	join_process(all, t);
 	return t;
 }
 
@@ -74,13 +76,13 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 
 	if (t == NULL || t->tid != tid) {
 		at = u64_map_get(&all->by_tid, tid);
-		t = at > 0 ? all->all[at - 1] : add(all, pid, tid);
+		t = at > 0 ? all->all[at - 1] : add_thread(all, pid, tid);
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
 		t->pid = pid;
-		new_root(all, t);
+		renew_root(all, t);
 		if (pid != tid)
-			join(all, t);
+			join_process(all, t);
 	}
 	all->last = t;
 	return t;
@@ -91,7 +93,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 {
 	t->comm = names_id(&all->comms, comm);
 	t->named = true;
-	new_root(all, t);
+	renew_root(all, t);
 }
 
 str
@@ -100,16 +102,16 @@ threads_comm(const struct threads *all, const struct thread *t)
 	return names_text(&all->comms, t->comm);
 }
 
-/* another thread of that number begins; this one is gone */
+/* another thread of that number begins; this one has ended */
 static struct thread *
-renew(struct threads *all, struct thread *t, uint32_t pid)
+replace_thread(struct threads *all, struct thread *t, uint32_t pid)
 {
 	uint32_t tid = t->tid;
 
 	leave_maps(t);
-	*t = (struct thread){.pid = pid, .tid = tid, .waiting = t->waiting};
-	first_name(all, t);
-	join(all, t);
+	*t = (struct thread){.pid = pid, .tid = tid, .deferred = t->deferred};
+	set_first_name(all, t);
+	join_process(all, t);
 	return t;
 }
 
@@ -121,16 +123,16 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	bool known = u64_map_get(&all->by_tid, tid) > 0;
 
 	if (parent->pid != ppid)
-		parent = renew(all, parent, ppid);
+		parent = replace_thread(all, parent, ppid);
 	child = threads_get(all, pid, tid);
 	if (child == parent)
 		return;
 	if (known)
-		child = renew(all, child, pid);
+		child = replace_thread(all, child, pid);
 	if (parent->named) {
 		child->comm = parent->comm;
 		child->named = true;
-		new_root(all, child);
+		renew_root(all, child);
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)

@@ -1,6 +1,7 @@
 /*
- * Who runs: the name and the address space of each thread, as the records of
- * comm, fork and exec tell.  Threads of a process share their leader's maps.
+ * Who runs: the name and the address space of each thread, as
+ * PERF_RECORD_COMM and PERF_RECORD_FORK tell.  Threads of a process share the
+ * maps of its leader.
  */
 #ifndef STACKFOLD_THREADS_H
 #define STACKFOLD_THREADS_H
@@ -13,36 +14,36 @@
 #include "common/profile/names.h"
 #include "tools/stackfold/symbols/maps.h"
 
-struct deferred;
+struct deferred_sample;
 
 struct thread {
 	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until it is known */
 	uint32_t comm;		/* in threads.comms */
-	bool named;		/* by somebody else than us */
+	bool named;		/* by a record, not by us */
 	struct maps *maps;
-	struct deferred *waiting;	/* samples, newest first */
-	uint64_t began;		/* with this program, in ns by the clock of
-				 * the recording; 0 if not known */
-	uint32_t *root;		/* of its stacks, + 1; 0 until it is known */
+	struct deferred_sample *deferred;	/* newest first */
+	uint64_t began;		/* when it began with its program, in ns by
+				 * the clock of the recording; 0 if not known */
+	uint32_t *root;		/* as in struct perf_sample */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX
 
 /* starts as {0} */
 struct threads {
-	struct thread **all;
+	struct thread **all;	/* those that ended, too */
 	size_t n, cap;
 	struct u64_map by_tid;	/* place in `all`, + 1 */
 	struct names comms;
 	struct arena arena;
-	struct thread *last;
+	struct thread *last;	/* that was asked for */
 };
 
 /* the thread, made where it is new; it stays in place until exit */
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
 void threads_name(struct threads *, struct thread *, str comm);
 str threads_comm(const struct threads *, const struct thread *);
-/* a child begins, and has the maps of its parent unless it execs */
+/* a child begins; `with_maps` if it has the maps of its parent */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
     uint32_t ptid, bool with_maps);
 

@@ -6,12 +6,12 @@ void
 time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 {
 	struct buf *b = &o->bytes[o->round];
-	size_t at = o->stays != NULL ? (size_t)(record.p - o->stays) : b->n;
+	size_t at = o->view != NULL ? (size_t)(record.p - o->view) : b->n;
 
 	GROW(o->item, o->cap, o->n + 1);
 	o->item[o->n++] = (struct time_order_item){time, at, event,
 	    (uint16_t)record.n, o->round};
-	if (o->stays == NULL)
+	if (o->view == NULL)
 		buf_add(b, record);
 	o->newest = time > o->newest ? time : o->newest;
 	o->late += time < o->done;
@@ -19,8 +19,8 @@ time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 
 /* merge from[a..b) and from[b..c) to the same place */
 static void
-merge(const struct time_order_item *from, struct time_order_item *to, size_t a,
-    size_t b, size_t c)
+merge_runs(const struct time_order_item *from, struct time_order_item *to,
+    size_t a, size_t b, size_t c)
 {
 	size_t i = a, k = b;
 
@@ -29,7 +29,7 @@ merge(const struct time_order_item *from, struct time_order_item *to, size_t a,
 		    from[i++] : from[k++];
 }
 
-/* note where the items stop ascending; how many runs there are */
+/* note where the items stop ascending; the number of runs between */
 static size_t
 find_runs(struct time_order *o)
 {
@@ -48,7 +48,7 @@ find_runs(struct time_order *o)
 
 /* merge neighbouring runs until one is left */
 static void
-sort(struct time_order *o)
+sort_items(struct time_order *o)
 {
 	size_t n = find_runs(o);
 
@@ -61,7 +61,7 @@ sort(struct time_order *o)
 			size_t b = o->run[i + 1];
 			size_t c = i + 2 <= n ? o->run[i + 2] : b;
 
-			merge(from, o->spare, o->run[i], b, c);
+			merge_runs(from, o->spare, o->run[i], b, c);
 			o->run[k++] = o->run[i];
 		}
 		o->run[k] = o->n;
@@ -74,64 +74,74 @@ sort(struct time_order *o)
 }
 
 static str
-record_of(const struct time_order *o, const struct time_order_item *i)
+item_record(const struct time_order *o, const struct time_order_item *i)
 {
-	const char *from = o->stays != NULL ? o->stays :
+	const char *from = o->view != NULL ? o->view :
 	    o->bytes[i->round].p;
 
 	return (str){from + i->at, i->size};
 }
 
-/* hand over all up to a time */
-static void
-flush(struct time_order *o, uint64_t limit, struct time_order_to *to)
+void
+time_order_end_round(struct time_order *o)
 {
-	size_t i;
-
-	sort(o);
-	for (i = 0; i < o->n && o->item[i].time <= limit; i++) {
-		to->take(to, record_of(o, &o->item[i]), o->item[i].event);
-		o->done = o->item[i].time;
-	}
-	if (i > 0)
-		memmove(o->item, o->item + i, (o->n - i) * sizeof(*o->item));
-	o->n -= i;
+	sort_items(o);
+	o->until = o->limit;
+	o->limit = o->newest;
 }
 
 void
-time_order_round(struct time_order *o, struct time_order_to *to)
+time_order_end(struct time_order *o)
+{
+	sort_items(o);
+	o->until = UINT64_MAX;
+}
+
+/* forget what was handed out, and begin the next round in the buffer of the
+ * one before, unless a record that came late still lies there */
+static void
+drop_given(struct time_order *o)
 {
 	uint16_t before = !o->round;
 	size_t kept = 0;
 
-	flush(o, o->limit, to);
-	o->limit = o->newest;
+	if (o->given > 0)
+		memmove(o->item, o->item + o->given,
+		    (o->n - o->given) * sizeof(*o->item));
+	o->n -= o->given;
+	o->given = 0;
 	for (size_t i = 0; i < o->n; i++)
 		kept += o->item[i].round == before;
 	if (kept > 0)
-		return;		/* one that came late */
+		return;
 	o->bytes[before].n = 0;
 	o->round = before;
 }
 
-void
-time_order_end(struct time_order *o, struct time_order_to *to)
+bool
+time_order_next(struct time_order *o, str *record, uint32_t *event)
 {
-	flush(o, UINT64_MAX, to);
-	o->bytes[0].n = o->bytes[1].n = 0;
+	const struct time_order_item *i;
+
+	if (o->given == o->n || o->item[o->given].time > o->until) {
+		drop_given(o);
+		return false;
+	}
+	i = &o->item[o->given];
+	*record = item_record(o, i);
+	*event = i->event;
+	o->done = i->time;
+	o->given++;
+	return true;
 }
 
 void
 time_order_free(struct time_order *o)
 {
-	struct buf items = {.p = (char *)o->item};
-	struct buf spare = {.p = (char *)o->spare};
-	struct buf runs = {.p = (char *)o->run};
-
 	buf_free(&o->bytes[0]);
 	buf_free(&o->bytes[1]);
-	buf_free(&items);
-	buf_free(&spare);
-	buf_free(&runs);
+	buf_drop(o->item);
+	buf_drop(o->spare);
+	buf_drop(o->run);
 	*o = (struct time_order){0};
 }

@@ -3,12 +3,12 @@
 #include "common/base/num.h"
 
 #define MAGIC_BYTES 10		/* "\x17\x08\x44tracing" */
-#define FORMATS 65536		/* of one system, at most */
-#define PREEMPTED 0x100		/* in prev_state */
+#define MOST_FORMATS 65536	/* of one system */
+#define PREEMPTED 0x100		/* a flag in prev_state */
 
-/* a text up to its NUL, which is taken, too */
+/* a text up to its NUL, which is consumed, too */
 static str
-take_name(struct bytes *b)
+read_name(struct bytes *b)
 {
 	size_t end = str_chr((str){b->p, b->n}, '\0');
 	str s = bytes_take(b, end != STR_NONE ? end + 1 : b->n + 1);
@@ -17,16 +17,16 @@ take_name(struct bytes *b)
 }
 
 static str
-take_sized(struct bytes *b)
+read_sized(struct bytes *b)
 {
 	uint64_t n = bytes_u64(b);
 
 	return bytes_take(b, n);
 }
 
-/* the number behind "offset:" and the like; 0 without */
+/* the number behind a key such as "offset:"; 0 if the key is missing */
 static uint32_t
-number(str line, str key)
+field_number(str line, str key)
 {
 	size_t at = str_find(line, key);
 	uint64_t n = 0;
@@ -43,9 +43,9 @@ static void
 add_field(struct tracepoints *t, struct tracepoints_format *f, str line)
 {
 	struct tracepoints_field new = {
-		.offset = number(line, STR("offset:")),
-		.size = number(line, STR("size:")),
-		.negative = number(line, STR("signed:")) != 0
+		.offset = field_number(line, STR("offset:")),
+		.size = field_number(line, STR("size:")),
+		.is_signed = field_number(line, STR("signed:")) != 0
 	};
 	size_t end = str_chr(line, ';'), blank;
 
@@ -96,25 +96,25 @@ tracepoints_read(struct tracepoints *t, struct bytes b)
 
 	t->big = b.big;
 	bytes_take(&b, MAGIC_BYTES);
-	take_name(&b);			/* version */
+	read_name(&b);			/* version */
 	bytes_take(&b, 6);		/* byte order, size of long, page */
 	for (int i = 0; i < 2; i++) {	/* header_page, header_event */
-		take_name(&b);
-		take_sized(&b);
+		read_name(&b);
+		read_sized(&b);
 	}
 	for (n = bytes_u32(&b); n > 0 && !b.cut; n--)
-		take_sized(&b);
+		read_sized(&b);
 	for (n = bytes_u32(&b); n > 0 && !b.cut; n--) {
-		str system = take_name(&b);
+		str system = read_name(&b);
 		uint32_t k = bytes_u32(&b);
 
-		for (; k > 0 && k < FORMATS && !b.cut; k--)
-			add_format(t, system, take_sized(&b));
+		for (; k > 0 && k < MOST_FORMATS && !b.cut; k--)
+			add_format(t, system, read_sized(&b));
 	}
 }
 
 static const struct tracepoints_format *
-find(const struct tracepoints *t, uint64_t id)
+find_format(const struct tracepoints *t, uint64_t id)
 {
 	uint32_t at = u64_map_get(&t->by_id, id);
 
@@ -124,14 +124,14 @@ find(const struct tracepoints *t, uint64_t id)
 str
 tracepoints_name(const struct tracepoints *t, uint64_t id)
 {
-	const struct tracepoints_format *f = find(t, id);
+	const struct tracepoints_format *f = find_format(t, id);
 
 	return f != NULL ? f->name : STR("");
 }
 
-/* how the thread left: "S", "D|K", "R+" */
+/* the state in which the thread left its CPU: "S", "D|K", "R+" */
 static void
-say_state(uint64_t state, struct buf *to)
+print_state(uint64_t state, struct buf *to)
 {
 	static const char letters[] = "SDTtXZPI";
 	size_t before = to->n;
@@ -149,10 +149,9 @@ say_state(uint64_t state, struct buf *to)
 		buf_char(to, '+');
 }
 
-/* the number in the bytes of a field; one of less than 64 bits keeps its
- * sign */
+/* the number in the bytes of a field; if it is signed, as one of 64 bits */
 static uint64_t
-value(const struct tracepoints_field *f, str raw, bool big)
+field_value(const struct tracepoints_field *f, str raw, bool big)
 {
 	uint64_t v = 0;
 	unsigned bits = f->size * 8;
@@ -160,16 +159,16 @@ value(const struct tracepoints_field *f, str raw, bool big)
 	for (uint32_t i = 0; i < f->size; i++)
 		v |= (uint64_t)(unsigned char)raw.p[f->offset + i] <<
 		    8 * (big ? f->size - 1 - i : i);
-	if (f->negative && bits < 64 && v >> (bits - 1) != 0)
+	if (f->is_signed && bits < 64 && v >> (bits - 1) != 0)
 		v |= UINT64_MAX << bits;
 	return v;
 }
 
 void
-tracepoints_say(const struct tracepoints *t, uint64_t id, str raw,
+tracepoints_print(const struct tracepoints *t, uint64_t id, str raw,
     struct buf *to)
 {
-	const struct tracepoints_format *f = find(t, id);
+	const struct tracepoints_format *f = find_format(t, id);
 
 	for (size_t i = 0; f != NULL && i < f->n; i++) {
 		const struct tracepoints_field *one = &f->field[i];
@@ -181,10 +180,10 @@ tracepoints_say(const struct tracepoints *t, uint64_t id, str raw,
 			buf_char(to, ' ');
 		buf_add(to, one->name);
 		buf_char(to, '=');
-		v = value(one, raw, t->big);
+		v = field_value(one, raw, t->big);
 		if (str_eq(one->name, STR("prev_state")))
-			say_state(v, to);
-		else if (one->negative && v >> 63 != 0)
+			print_state(v, to);
+		else if (one->is_signed && v >> 63 != 0)
 			buf_fmt(to, "-%llu", (unsigned long long)-v);
 		else
 			buf_fmt(to, "%llu", (unsigned long long)v);

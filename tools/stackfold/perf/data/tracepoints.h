@@ -22,7 +22,7 @@
 struct tracepoints_field {
 	str name;
 	uint32_t offset, size;
-	bool negative;		/* its numbers may be */
+	bool is_signed;
 };
 
 struct tracepoints_format {
@@ -40,12 +40,12 @@ struct tracepoints {
 	bool big;		/* the highest byte of a number comes first */
 };
 
-/* take the formats of a recording */
+/* read the formats of a recording, HEADER_TRACING_DATA */
 void tracepoints_read(struct tracepoints *, struct bytes);
 /* the name of one, by its number; empty if it is not known */
 str tracepoints_name(const struct tracepoints *, uint64_t id);
-/* append its numbers: "prev_pid=12 prev_state=S next_pid=7" */
-void tracepoints_say(const struct tracepoints *, uint64_t id, str raw,
+/* append its fields: "prev_pid=12 prev_state=S next_pid=7" */
+void tracepoints_print(const struct tracepoints *, uint64_t id, str raw,
     struct buf *);
 
 #endif

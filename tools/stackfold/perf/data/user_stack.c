@@ -2,26 +2,34 @@
 
 #include "tools/stackfold/dwarf/registers.h"
 
+void
+user_stack_init(struct user_stack *u, struct modules *modules)
+{
+	u->files.modules = modules;
+	u->unwind.files = &u->files;
+}
+
 bool
-user_stack_fits(const struct attr *a)
+user_stack_supports(const struct attr *a)
 {
 	return registers_of_x86(a->sample_regs_user);
 }
 
 void
-user_stack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
-    struct maps *maps, size_t most, struct user_stack_found *to)
+user_stack_unwind(struct unwind *u, uint64_t regs,
+    const struct record_sample *s, struct maps *maps, size_t most,
+    struct user_stack_found *to)
 {
 	struct unwind_thread thread = {.copy = s->stack_user, .maps = maps};
 
 	to->n = 0;
-	to->narrow = false;
+	to->is_32bit = false;
 	to->why = UNWIND_WHOLE;
 	if (s->abi == REGISTERS_NONE || s->stack_size == 0)
 		return;
 	registers_take(regs, s->regs_user, thread.reg);
-	to->narrow = s->abi != REGISTERS_64;
-	if (to->narrow) {
+	to->is_32bit = s->abi != REGISTERS_64;
+	if (to->is_32bit) {
 		to->addr[to->n++] = thread.reg[CFI_RETURN];
 		return;
 	}
@@ -29,9 +37,9 @@ user_stack_find(struct unwind *u, uint64_t regs, const struct record_sample *s,
 	to->n = unwind_stack(u, &thread, to->addr, most, &to->why, &to->top);
 }
 
-/* a stack that ends where nothing tells how it goes on */
+/* a stack ends in a file that does not tell how it goes on */
 static void
-note_stop(struct user_stack *u, struct maps *maps, uint64_t at)
+count_file_stop(struct user_stack *u, struct maps *maps, uint64_t at)
 {
 	const struct map *m = maps_find(maps, at);
 
@@ -40,38 +48,36 @@ note_stop(struct user_stack *u, struct maps *maps, uint64_t at)
 }
 
 void
-user_stack_take(struct user_stack *u, uint64_t regs,
+user_stack_finish(struct user_stack *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
     struct user_stack_found *f)
 {
-	struct unwind_stats_sample of = {.tid = s->id.tid, .asked =
-	    s->stack_size,
-	    .copied = s->stack_user.n};
+	struct unwind_stats_sample of = {.tid = s->id.tid,
+	    .asked = s->stack_size, .copied = s->stack_user.n};
 
-	u->unwind.files = &u->files;
 	if (f->why == UNWIND_LATER)
-		user_stack_find(&u->unwind, regs, s, maps, most, f);
+		user_stack_unwind(&u->unwind, regs, s, maps, most, f);
 	if (f->n == 0)
 		return;
-	if (f->narrow) {
-		u->narrow++;
+	if (f->is_32bit) {
+		u->samples32++;
 		return;
 	}
 	of.sp = f->sp;
 	of.top = f->top;
-	unwind_stats_count(&u->stops, f->why, &of);
+	unwind_stats_count(&u->stats, f->why, &of);
 	if (f->why == UNWIND_NO_RULE)
-		note_stop(u, maps, f->addr[f->n - 1]);
+		count_file_stop(u, maps, f->addr[f->n - 1]);
 }
 
 void
 user_stack_report(const struct user_stack *u, struct diag *d)
 {
-	unwind_stats_report(&u->stops, &u->files, d);
-	if (u->narrow > 0)
+	unwind_stats_report(&u->stats, &u->files, d);
+	if (u->samples32 > 0)
 		diag_remark(d, "%zu sample%s of 32-bit programs, of which only "
-		    "the innermost user frame is known", u->narrow,
-		    u->narrow == 1 ? "" : "s");
+		    "the innermost user frame is known", u->samples32,
+		    u->samples32 == 1 ? "" : "s");
 }
 
 void
@@ -79,5 +85,5 @@ user_stack_free(struct user_stack *u)
 {
 	unwind_free(&u->unwind);
 	elf_cache_free(&u->files);
-	unwind_stats_free(&u->stops);
+	unwind_stats_free(&u->stats);
 }

@@ -14,35 +14,37 @@
 #include "tools/stackfold/perf/data/record.h"
 #include "tools/stackfold/sample/diag.h"
 
-/* starts as {0}, but for files.modules */
+/* must not be moved after user_stack_init() */
 struct user_stack {
 	struct elf_cache files;
 	struct unwind unwind;	/* of the thread that loads files */
-	struct unwind_stats stops;
-	size_t narrow;		/* samples of programs of 32 bits */
+	struct unwind_stats stats;
+	size_t samples32;	/* samples of 32-bit programs */
 };
 
 /* the addresses of a sample, innermost first */
 struct user_stack_found {
 	uint64_t *addr;
 	size_t n;		/* 0 where no user code was active */
-	bool narrow;		/* it is of a program of 32 bits */
+	bool is_32bit;		/* of a 32-bit program: only n = 1 is known */
 	enum unwind_stop why;
 	uint64_t sp, top;	/* stack pointers, innermost and outermost */
 };
 
+/* init a struct that is zeroed */
+void user_stack_init(struct user_stack *, struct modules *);
 /* can the stacks of such samples be unwound?  The machine must be x86_64 */
-bool user_stack_fits(const struct attr *);
-/* find at most `most` addresses; `regs` are those that the event asks for */
-void user_stack_find(struct unwind *, uint64_t regs,
+bool user_stack_supports(const struct attr *);
+/* find at most `most` addresses; `regs` is attr.sample_regs_user */
+void user_stack_unwind(struct unwind *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* the same by the thread that loads files, unless *found tells already; and
- * count where the stack ends */
-void user_stack_take(struct user_stack *, uint64_t regs,
+/* the same in the thread that loads files, unless *found has the addresses
+ * already; and count where the stack ends */
+void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* what is missing, and why */
+/* report what is missing, and why */
 void user_stack_report(const struct user_stack *, struct diag *);
 void user_stack_free(struct user_stack *);
 

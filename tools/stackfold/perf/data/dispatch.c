@@ -1,0 +1,95 @@
+#include "tools/stackfold/perf/data/dispatch.h"
+
+#include "tools/stackfold/perf/data/replay.h"
+
+/* replay the records whose turn has come */
+static void
+replay_ready(struct recording *r)
+{
+	uint32_t event;
+	str bytes;
+
+	while (time_order_next(&r->order, &bytes, &event))
+		replay_record(r, bytes, event);
+	if (r->order.view == NULL)	/* the bytes will be overwritten */
+		sample_queue_finish(&r->samples);
+}
+
+void
+dispatch_round(struct recording *r)
+{
+	time_order_end_round(&r->order);
+	replay_ready(r);
+}
+
+void
+dispatch_end(struct recording *r)
+{
+	time_order_end(&r->order);
+	replay_ready(r);
+	sample_queue_finish(&r->samples);
+}
+
+/* a record that perf wrote itself; it has no time */
+static void
+read_user_record(struct recording *r, const struct record *rec, str bytes)
+{
+	struct bytes b = rec->body;
+	uint64_t feature;
+
+	if (rec->type == PERF_RECORD_FINISHED_ROUND) {
+		dispatch_round(r);
+		return;
+	}
+	sample_queue_finish(&r->samples);
+	switch (rec->type) {
+	case PERF_RECORD_HEADER_ATTR:
+		r->findings.damaged += !recording_header_attr(&r->header, rec);
+		break;
+	case PERF_RECORD_EVENT_UPDATE:
+		recording_header_update(&r->header, rec);
+		break;
+	case PERF_RECORD_HEADER_FEATURE:
+		feature = bytes_u64(&b);
+		recording_header_feature(&r->header, feature,
+		    bytes_take(&b, b.n));
+		break;
+	case PERF_RECORD_HEADER_BUILD_ID:
+		recording_header_feature(&r->header, HEADER_BUILD_ID, bytes);
+		break;
+	case PERF_RECORD_COMPRESSED:
+	case PERF_RECORD_COMPRESSED2:
+		recording_refuse(r, "is compressed (recorded with -z)");
+	case PERF_RECORD_AUXTRACE_INFO:
+	case PERF_RECORD_AUXTRACE:
+		recording_refuse(r, "holds a trace of instructions, which "
+		    "takes a decoder");
+	default:
+		r->findings.unknown += rec->type > PERF_RECORD_BPF_METADATA;
+	}
+}
+
+void
+dispatch_record(struct recording *r, str bytes, const struct record *rec)
+{
+	const struct attr *a;
+	uint32_t event = 0;
+	uint64_t time = 0;
+
+	if (rec->type >= PERF_RECORD_USER_TYPE_START) {
+		read_user_record(r, rec, bytes);
+		return;
+	}
+	a = record_attr(&r->header.attrs, rec);
+	if (a != NULL) {
+		event = (uint32_t)(a - r->header.attrs.all) + 1;
+		time = record_time(a, rec);
+	}
+	if (time != 0 && time != UINT64_MAX) {
+		time_order_add(&r->order, time, bytes, event);
+		return;
+	}
+	replay_record(r, bytes, event);
+	if (r->order.view == NULL)
+		sample_queue_finish(&r->samples);
+}

@@ -1,0 +1,36 @@
+/*
+ * The recorded machine at the time that the replay of records has reached: who
+ * runs, what is mapped where, and the cgroups.  Records change it; samples are
+ * resolved by it.
+ */
+#ifndef STACKFOLD_MACHINE_STATE_H
+#define STACKFOLD_MACHINE_STATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/str.h"
+#include "common/base/u64_map.h"
+#include "common/profile/names.h"
+#include "tools/stackfold/perf/data/threads.h"
+#include "tools/stackfold/symbols/maps.h"
+#include "tools/stackfold/symbols/modules.h"
+
+/* starts as {0}, with the settings of `modules` */
+struct machine_state {
+	struct threads threads;
+	struct modules modules;	/* all that was mapped so far */
+	struct maps kernel;	/* its modules, and code of BPF */
+	uint64_t map_states;	/* the last number given as maps.state */
+	size_t copied;		/* maps, since samples began to wait */
+	struct u64_map cgroups;	/* by id: number of the path, + 1 */
+	struct names cgroup_paths;
+};
+
+/* maps that are about to change, of a process or the kernel; returns them */
+struct maps *machine_state_touch(struct machine_state *, struct maps *);
+/* the path of a cgroup; empty if it is not known */
+str machine_state_cgroup(const struct machine_state *, uint64_t id);
+void machine_state_free(struct machine_state *);
+
+#endif

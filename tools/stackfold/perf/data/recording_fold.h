@@ -1,0 +1,14 @@
+/* Folds a recording of perf, from its first byte to the report. */
+#ifndef STACKFOLD_RECORDING_FOLD_H
+#define STACKFOLD_RECORDING_FOLD_H
+
+#include "common/base/arena.h"
+#include "common/io/in.h"
+#include "tools/stackfold/perf/perf.h"
+#include "tools/stackfold/sample/sample.h"
+
+/* fold the samples of an input; what must live until exit lies in the arena */
+void recording_fold(struct in *, struct arena *, struct perf *,
+    struct sample *);
+
+#endif
