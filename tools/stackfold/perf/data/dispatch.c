@@ -32,7 +32,7 @@ dispatch_end(struct recording *r)
 
 /* a record that perf wrote itself; it has no time */
 static void
-read_user_record(struct recording *r, const struct record *rec, str bytes)
+read_user_record(struct recording *r, const struct record *rec)
 {
 	struct bytes b = rec->body;
 	uint64_t feature;
@@ -55,7 +55,7 @@ read_user_record(struct recording *r, const struct record *rec, str bytes)
 		    bytes_take(&b, b.n));
 		break;
 	case PERF_RECORD_HEADER_BUILD_ID:
-		recording_header_feature(&r->header, HEADER_BUILD_ID, bytes);
+		recording_header_build_id(&r->header, rec);
 		break;
 	case PERF_RECORD_COMPRESSED:
 	case PERF_RECORD_COMPRESSED2:
@@ -77,7 +77,7 @@ dispatch_record(struct recording *r, str bytes, const struct record *rec)
 	uint64_t time = 0;
 
 	if (rec->type >= PERF_RECORD_USER_TYPE_START) {
-		read_user_record(r, rec, bytes);
+		read_user_record(r, rec);
 		return;
 	}
 	a = record_attr(&r->header.attrs, rec);

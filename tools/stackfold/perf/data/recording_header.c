@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#define BUILD_ID_FIELD 24	/* bytes, whose 21st may be the length */
+#define BUILD_ID_FIELD 24	/* bytes; the 21st may tell the length */
 #define MICRO 1000u
 
 void
@@ -79,33 +79,38 @@ read_string(struct bytes *b)
 	return bytes_text(&t);
 }
 
+bool
+recording_header_build_id(struct recording_header *h, const struct record *rec)
+{
+	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
+	bool kernel = cpumode == PERF_RECORD_MISC_KERNEL;
+	struct bytes b = rec->body;
+	str id, name;
+	size_t n = 20;
+
+	bytes_u32(&b);			/* process */
+	id = bytes_take(&b, BUILD_ID_FIELD);
+	name = bytes_text(&b);
+	if (b.cut)
+		return false;
+	if (rec->misc & PERF_RECORD_MISC_BUILD_ID_SIZE)
+		n = (unsigned char)id.p[20];
+	id.n = n < 20 ? n : 20;
+	if (kernel && str_eq(name, STR("[kernel]")))
+		name = STR("[kernel.kallsyms]");
+	if (kernel || cpumode == PERF_RECORD_MISC_USER)
+		modules_build_id(h->modules, name, id);
+	return true;
+}
+
+/* records, one for each file */
 static void
 read_build_ids(struct recording_header *h, struct bytes *all)
 {
 	struct record rec;
 
-	while (record_read(*all, &rec)) {
-		struct bytes b = rec.body;
-		unsigned cpumode = rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
-		str id, name;
-		size_t n = 20;
-
+	while (record_read(*all, &rec) && recording_header_build_id(h, &rec))
 		bytes_take(all, rec.size);
-		bytes_u32(&b);
-		id = bytes_take(&b, BUILD_ID_FIELD);
-		name = bytes_text(&b);
-		if (b.cut)
-			break;
-		if (rec.misc & PERF_RECORD_MISC_BUILD_ID_SIZE)
-			n = (unsigned char)id.p[20];
-		id.n = n < 20 ? n : 20;
-		if (cpumode == PERF_RECORD_MISC_KERNEL &&
-		    str_eq(name, STR("[kernel]")))
-			name = STR("[kernel.kallsyms]");
-		if (cpumode == PERF_RECORD_MISC_KERNEL ||
-		    cpumode == PERF_RECORD_MISC_USER)
-			modules_build_id(h->modules, name, id);
-	}
 }
 
 static void

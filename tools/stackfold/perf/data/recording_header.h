@@ -37,6 +37,9 @@ void recording_header_feature(struct recording_header *, uint64_t feature,
     str bytes);
 /* PERF_RECORD_HEADER_ATTR; false if the record is damaged */
 bool recording_header_attr(struct recording_header *, const struct record *);
+/* PERF_RECORD_HEADER_BUILD_ID; false if the record is damaged */
+bool recording_header_build_id(struct recording_header *,
+    const struct record *);
 /* PERF_RECORD_EVENT_UPDATE */
 void recording_header_update(struct recording_header *, const struct record *);
 /* what the user calls an event */
