@@ -29,8 +29,15 @@ struct machine_state {
 
 /* maps that are about to change, of a process or the kernel; returns them */
 struct maps *machine_state_touch(struct machine_state *, struct maps *);
-/* the path of a cgroup; empty if it is not known */
-str machine_state_cgroup(const struct machine_state *, uint64_t id);
 void machine_state_free(struct machine_state *);
+
+/* the path of a cgroup; empty if it is not known */
+static inline str
+machine_state_cgroup(const struct machine_state *m, uint64_t id)
+{
+	uint32_t at = u64_map_get(&m->cgroups, id);
+
+	return at > 0 ? names_text(&m->cgroup_paths, at - 1) : (str){0};
+}
 
 #endif

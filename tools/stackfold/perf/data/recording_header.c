@@ -63,7 +63,9 @@ recording_header_update(struct recording_header *h, const struct record *rec)
 str
 recording_header_event(struct recording_header *h, struct attr *a)
 {
-	if (a->type == PERF_TYPE_TRACEPOINT && a->name.n == 0)
+	if (a->name.n > 0)
+		return a->name;
+	if (a->type == PERF_TYPE_TRACEPOINT)
 		attrs_set_name(&h->attrs, a, tracepoints_name(&h->tracepoints,
 		    a->config));
 	return attrs_name(&h->attrs, a);

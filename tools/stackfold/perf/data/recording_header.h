@@ -18,21 +18,24 @@
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/symbols/modules.h"
 
-/* written by what reads the header, and not by who takes samples */
+/* records of the kernel and samples do not change it, but for the name of an
+ * event that is made when it is first asked for */
 struct recording_header {
 	bool big_endian;	/* the highest byte of a number comes first */
-	bool directory;		/* other files have records, too */
+	bool directory;		/* HEADER_DIR_FORMAT: other files have records,
+				 * too */
 	bool unfinished;	/* perf record was killed */
 	struct attrs attrs;
 	struct tracepoints tracepoints;
-	struct perf_time_span span;	/* of the samples */
+	struct perf_time_span span;	/* of the samples, if it is known */
 	struct modules *modules;	/* gets build ids and the release */
 	struct perf_info *info;	/* gets host, command, clock, ... */
 };
 
+/* what is read goes to the header and to the other two */
 void recording_header_init(struct recording_header *, struct modules *,
     struct perf_info *);
-/* read a feature, an enum perf_header_feature, from its bytes */
+/* read a feature (enum perf_header_feature) from its bytes */
 void recording_header_feature(struct recording_header *, uint64_t feature,
     str bytes);
 /* PERF_RECORD_HEADER_ATTR; false if the record is damaged */
@@ -44,7 +47,7 @@ bool recording_header_build_id(struct recording_header *,
 void recording_header_update(struct recording_header *, const struct record *);
 /* what the user calls an event */
 str recording_header_event(struct recording_header *, struct attr *);
-/* add the time of a sample to the span */
+/* extend the span to the time of a sample */
 void recording_header_extend_span(struct recording_header *,
     const struct record *);
 /* nanoseconds as seconds, to the microsecond that perf script prints */

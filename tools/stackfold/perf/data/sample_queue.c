@@ -64,14 +64,15 @@ static void
 start_folding(struct sample_queue *q, const struct perf_sample *first)
 {
 	struct recording_header *h = q->header;
+	struct perf_time_span span = h->span;
 
 	perf_info_set(h->info->event, recording_header_event(h,
 	    &h->attrs.all[0]));
-	if (!h->span.known && first->has_time) {
-		h->span.first = first->time;
-		h->span.known = true;
+	if (!span.known && first->has_time) {
+		span.first = first->time;
+		span.known = true;
 	}
-	perf_time_start(&q->perf.p->times, q->perf.s->opts, &h->span);
+	perf_time_start(&q->perf.p->times, q->perf.s->opts, &span);
 	q->started = true;
 }
 

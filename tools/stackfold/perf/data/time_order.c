@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "common/base/search.h"
+
 void
 time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
 {
@@ -73,28 +75,30 @@ sort_items(struct time_order *o)
 	}
 }
 
-static str
-item_record(const struct time_order *o, const struct time_order_item *i)
+/* let time_order_next() hand out the items up to that time */
+static void
+make_ready(struct time_order *o, uint64_t until)
 {
-	const char *from = o->view != NULL ? o->view :
-	    o->bytes[i->round].p;
+	const uint64_t *first;
 
-	return (str){from + i->at, i->size};
+	sort_items(o);
+	first = o->n > 0 ? &o->item->time : NULL;
+	o->ready = search_after(first, o->n, sizeof(*o->item), until);
+	if (o->ready > 0)
+		o->done = o->item[o->ready - 1].time;
 }
 
 void
 time_order_end_round(struct time_order *o)
 {
-	sort_items(o);
-	o->until = o->limit;
+	make_ready(o, o->limit);
 	o->limit = o->newest;
 }
 
 void
 time_order_end(struct time_order *o)
 {
-	sort_items(o);
-	o->until = UINT64_MAX;
+	make_ready(o, UINT64_MAX);
 }
 
 /* forget what was handed out, and begin the next round in the buffer of the
@@ -109,7 +113,7 @@ drop_given(struct time_order *o)
 		memmove(o->item, o->item + o->given,
 		    (o->n - o->given) * sizeof(*o->item));
 	o->n -= o->given;
-	o->given = 0;
+	o->given = o->ready = 0;
 	for (size_t i = 0; i < o->n; i++)
 		kept += o->item[i].round == before;
 	if (kept > 0)
@@ -123,15 +127,14 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 {
 	const struct time_order_item *i;
 
-	if (o->given == o->n || o->item[o->given].time > o->until) {
+	if (o->given == o->ready) {
 		drop_given(o);
 		return false;
 	}
-	i = &o->item[o->given];
-	*record = item_record(o, i);
+	i = &o->item[o->given++];
+	record->p = (o->view != NULL ? o->view : o->bytes[i->round].p) + i->at;
+	record->n = i->size;
 	*event = i->event;
-	o->done = i->time;
-	o->given++;
 	return true;
 }
 

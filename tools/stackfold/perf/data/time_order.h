@@ -35,11 +35,10 @@ struct time_order {
 	size_t *run, run_cap;	/* where ascending items begin */
 	uint16_t round;		/* which of the two is filled now */
 	uint64_t newest, limit;	/* now, and at the end of the last round */
-	uint64_t until;		/* items up to this time are handed out */
-	size_t given;		/* item[0..given) were */
-	uint64_t done;		/* the newest that was handed out */
-	size_t late;		/* records that came when newer ones had been
-				 * handed out */
+	size_t ready, given;	/* items whose turn has come, and those of them
+				 * that were handed out */
+	uint64_t done;		/* the time of the newest item ever ready */
+	size_t late;		/* records that are older and came after it */
 };
 
 /* keep a record, and a number that tells its event */
