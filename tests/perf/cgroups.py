@@ -5,9 +5,9 @@ The same as recording.py, for what --root=cgroup needs.
 """
 import sys
 
-from recording import (ADDR, IN_USER, PLAIN, Recording, main, padded, u)
+from recording import (ADDR, CONTEXT_USER, PLAIN, Recording, main, padded, u)
 
-WEIGHT, SOURCE, TRANSACTION, REGS, PHYSICAL, CGROUP = (
+WEIGHT, DATA_SRC, TRANSACTION, REGS_INTR, PHYS_ADDR, CGROUP = (
     1 << n for n in (14, 15, 17, 18, 19, 21))
 POD = "/kubepods/burstable/pod1b2c-3d/0123abcd"
 SLICE = ("/kubepods.slice/kubepods-besteffort.slice/"
@@ -18,20 +18,20 @@ def cgroup(r, ident, path, time=0):
     return r.record(19, u(8, ident) + padded(path) + r.tail(0, 0, time))
 
 
-def groups(members=PLAIN | CGROUP, before=b""):
+def groups(sample_type=PLAIN | CGROUP, before=b""):
     """a process that moves, two pods, a service, and what is not known"""
-    r = Recording(members=members).comm(12, 12, "app")
+    r = Recording(sample_type=sample_type).comm(12, 12, "app")
     for ident, path in ((1, "/"), (2, POD), (3, SLICE),
                         (4, "/system.slice/ssh.service")):
         cgroup(r, ident, path)
     for ident in 1, 2, 3, 4, 2, 99:
-        r.sample(12, 12, (IN_USER, 0x400100), user=before + u(8, ident))
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), user=before + u(8, ident))
     return r
 
 
 def behind_others():
-    members = PLAIN | ADDR | WEIGHT | SOURCE | TRANSACTION | REGS | PHYSICAL
-    return groups(members | CGROUP, u(8, 7, 8, 9, 1, 5))
+    others = ADDR | WEIGHT | DATA_SRC | TRANSACTION | REGS_INTR | PHYS_ADDR
+    return groups(PLAIN | others | CGROUP, u(8, 7, 8, 9, 1, 5))
 
 
 CASES = {

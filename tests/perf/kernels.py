@@ -5,7 +5,7 @@ The same as recording.py, for where a kernel and its modules lay.
 """
 import sys
 
-from recording import IN_KERNEL, KERNEL, app, main, padded, u
+from recording import CONTEXT_KERNEL, KERNEL, app, main, padded, u
 
 
 def kernel():
@@ -14,7 +14,7 @@ def kernel():
     r.mmap(-1, 0xffffffff80fff000, 0x10000, 0xffffffff80fff000,
            "[kernel.kallsyms]_text", misc=KERNEL)
     for at in 0xffffffff80fff010, 0xffffffff80fff110:
-        r.sample(12, 12, (IN_KERNEL, at))
+        r.sample(12, 12, (CONTEXT_KERNEL, at))
     return r
 
 
@@ -27,12 +27,12 @@ def moved_kernel(anchor, at):
 
 def unmoved():
     r = moved_kernel("_text", 0xffff800080000000)
-    return r.sample(12, 12, (IN_KERNEL, 0xffff800080010110))
+    return r.sample(12, 12, (CONTEXT_KERNEL, 0xffff800080010110))
 
 
 def moved():
     r = moved_kernel("_stext", 0xffff800081010000)
-    return r.sample(12, 12, (IN_KERNEL, 0xffff800081010110))
+    return r.sample(12, 12, (CONTEXT_KERNEL, 0xffff800081010110))
 
 
 def other_kernel():
@@ -44,7 +44,7 @@ def other_kernel():
            "[kernel.kallsyms]_text", misc=KERNEL)
     r.mmap(-1, 0xffffffffc0000000, 0x1000, 0, "/none/x.ko", misc=KERNEL)
     r.mmap(-1, 0xffffffffc0001000, 0x1000, 0, "/none/y.ko", misc=KERNEL)
-    return r.sample(12, 12, (IN_KERNEL, 0xffffffff81001110,
+    return r.sample(12, 12, (CONTEXT_KERNEL, 0xffffffff81001110,
                              0xffffffffc0000018, 0xffffffffc0001018))
 
 

@@ -9,10 +9,10 @@ of stackfold takes part.
 import struct
 import sys
 
-CHAIN, REGS, STACK = 1 << 5, 1 << 12, 1 << 13
+CALLCHAIN, REGS_USER, STACK_USER = 1 << 5, 1 << 12, 1 << 13
 BEFORE = (16, 0, 1, 2, 3, 6, 9, 7, 8)  # bits of members of 8 bytes
 OTHERS = 1 << 4 | 1 << 10 | 1 << 11  # which are not expected
-IN_USER = 2**64 - 512
+CONTEXT_USER = 2**64 - 512
 BP, SP, IP = 6, 7, 8  # bits of the mask of registers
 MOST = 127
 
@@ -35,9 +35,9 @@ def walk(reg, stack):
     return found
 
 
-def sample(body, members, mask):
+def sample(body, sample_type, mask):
     """the body of a sample, with its chain completed"""
-    at = 8 * sum(members >> bit & 1 for bit in BEFORE)
+    at = 8 * sum(sample_type >> bit & 1 for bit in BEFORE)
     head, n = body[:at], u64(body, at)
     chain = list(struct.unpack_from(f"<{n}Q", body, at + 8))
     at += 8 + 8 * n
@@ -51,8 +51,8 @@ def sample(body, members, mask):
         stack = body[at + 8:at + 8 + size]
         if size:
             stack = stack[:u64(body, at + 8 + size)]
-        chain = [a for a in chain if a != IN_USER]
-        chain += [IN_USER] + walk(reg, stack)
+        chain = [a for a in chain if a != CONTEXT_USER]
+        chain += [CONTEXT_USER] + walk(reg, stack)
     return head + struct.pack(f"<{len(chain) + 1}Q", len(chain), *chain)
 
 
@@ -60,20 +60,22 @@ def main(source, target):
     with open(source, "rb") as f:
         b = bytearray(f.read())
     attrs, data, size = u64(b, 24), u64(b, 40), u64(b, 48)
-    members, mask = u64(b, attrs + 24), u64(b, attrs + 80)
-    assert members & CHAIN and members & REGS and members & STACK
-    assert not members & OTHERS, hex(members)
+    sample_type, mask = u64(b, attrs + 24), u64(b, attrs + 80)
+    needed = CALLCHAIN | REGS_USER | STACK_USER
+    assert sample_type & needed == needed
+    assert not sample_type & OTHERS, hex(sample_type)
     made, at = b"", data
     parts = []
     while at < data + size:
         kind, misc, n = struct.unpack_from("<IHH", b, at)
         body = bytes(b[at + 8:at + n])
         if kind == 9:
-            body = sample(body, members, mask)
+            body = sample(body, sample_type, mask)
         parts.append(struct.pack("<IHH", kind, misc, 8 + len(body)) + body)
         at += n
     made = b"".join(parts)
-    struct.pack_into("<Q", b, attrs + 24, members & ~(REGS | STACK))
+    struct.pack_into("<Q", b, attrs + 24,
+                     sample_type & ~(REGS_USER | STACK_USER))
     struct.pack_into("<Q", b, 48, len(made))
     features = sum(bin(u64(b, at)).count("1") for at in range(72, 104, 8))
     for k in range(features):

@@ -8,12 +8,14 @@ cases are listed; "all FOLDER" writes each as FOLDER/CASE.in.
 import struct
 import sys
 
-IP, TID, TIME, ADDR, READ, CHAIN, ID, CPU, PERIOD = (1 << n for n in range(9))
-STREAM, RAW, BRANCHES, REGS, STACK = (1 << n for n in (9, 10, 11, 12, 13))
+# PERF_SAMPLE_*, PERF_RECORD_MISC_* and PERF_CONTEXT_* of linux/perf_event.h
+IP, TID, TIME, ADDR, READ, CALLCHAIN, ID, CPU = (1 << n for n in range(8))
+PERIOD, STREAM_ID, RAW, BRANCH_STACK, REGS_USER, STACK_USER = (
+    1 << n for n in range(8, 14))
 IDENTIFIER = 1 << 16
 KERNEL, USER, HYPERVISOR, GUEST_KERNEL, GUEST_USER = 1, 2, 3, 4, 5
-IN_KERNEL, IN_USER = 2**64 - 128, 2**64 - 512
-PLAIN = IP | TID | TIME | CHAIN | PERIOD
+CONTEXT_KERNEL, CONTEXT_USER = 2**64 - 128, 2**64 - 512
+PLAIN = IP | TID | TIME | CALLCHAIN | PERIOD
 ORDER = {"bytes": "<"}
 
 
@@ -29,22 +31,24 @@ def padded(text):
 
 
 class Recording:
-    def __init__(self, members=PLAIN, trailer=True, attrs=1, pipe=False,
-                 **attr):
-        self.members, self.trailer, self.pipe = members, trailer, pipe
+    def __init__(self, sample_type=PLAIN, sample_id_all=True, attrs=1,
+                 pipe=False, **attr):
+        self.sample_type, self.sample_id_all = sample_type, sample_id_all
+        self.pipe = pipe
         self.attrs = [dict(attr) for _ in range(attrs)]
         self.ids = [[] for _ in range(attrs)]
         self.features, self.data, self.clock = {}, b"", 0
 
     def attr(self, a):
         size = a.get("size", 128)
-        flags = a.get("flags", 0) | self.trailer << 18
+        flags = a.get("flags", 0) | self.sample_id_all << 18
         if ORDER["bytes"] == ">":  # the first bit is the highest
             flags = int(f"{flags:064b}"[::-1], 2)
         b = u(4, a.get("type", 1), size) + u(8, a.get("config", 0))
-        b += u(8, a.get("period", 1), a.get("members", self.members),
-               a.get("read", 0), flags)
-        b += u(8, 0, 0, 0, a.get("branches", 0), a.get("regs", 0))
+        b += u(8, a.get("period", 1), a.get("sample_type", self.sample_type),
+               a.get("read_format", 0), flags)
+        b += u(8, 0, 0, 0, a.get("branch_sample_type", 0),
+               a.get("sample_regs_user", 0))
         return (b + b"\0" * size)[:size]
 
     def record(self, kind, body, misc=0, size=None):
@@ -53,12 +57,12 @@ class Recording:
         return self
 
     def tail(self, pid, tid, time):
-        if not self.trailer:
+        if not self.sample_id_all:
             return b""
-        m, b = self.members, b""
+        m, b = self.sample_type, b""
         b += u(4, pid, tid) if m & TID else b""
         b += u(8, time) if m & TIME else b""
-        for bit in (ID, STREAM, CPU, IDENTIFIER):
+        for bit in (ID, STREAM_ID, CPU, IDENTIFIER):
             b += u(8, 0) if m & bit else b""
         return b
 
@@ -82,24 +86,24 @@ class Recording:
                cpu=0, misc=USER, nr=None, read=b"", raw=None, branches=(),
                user=b""):
         self.clock += 1000000
-        m, b = self.members, b""
+        m, b = self.sample_type, b""
         b += u(8, ident) if m & IDENTIFIER else b""
         b += u(8, ip) if m & IP else b""
         b += u(4, pid, tid) if m & TID else b""
         b += u(8, self.clock if time is None else time) if m & TIME else b""
         b += u(8, 0) if m & ADDR else b""
         b += u(8, ident) if m & ID else b""
-        b += u(8, 0) if m & STREAM else b""
+        b += u(8, 0) if m & STREAM_ID else b""
         b += u(4, cpu, 0) if m & CPU else b""
         b += u(8, period) if m & PERIOD else b""
         b += read
-        if m & CHAIN:
+        if m & CALLCHAIN:
             b += u(8, len(chain) if nr is None else nr, *chain)
         if m & RAW:
             raw = raw or b""
             raw += b"\0" * (-(len(raw) + 4) % 8)
             b += u(4, len(raw)) + raw
-        if m & BRANCHES:
+        if m & BRANCH_STACK:
             b += u(8, len(branches))
             b += b"".join(u(8, f, t, 0) for f, t in branches)
         return self.record(9, b + user, misc)
@@ -155,25 +159,25 @@ def names():
     r = app()
     r.comm(12, 13, "wörker;1")
     r.mmap(12, 0x500000, 0x1000, 0, "/none/libß.so")
-    r.sample(12, 12, (IN_USER, 0x400100, 0x500200), period=7)
-    r.sample(12, 13, (IN_USER, 0x500300,), period=2)
+    r.sample(12, 12, (CONTEXT_USER, 0x400100, 0x500200), period=7)
+    r.sample(12, 13, (CONTEXT_USER, 0x500300,), period=2)
     return r
 
 
 def pipe():
-    return app(pipe=True).sample(12, 12, (IN_USER, 0x400100), period=3)
+    return app(pipe=True).sample(12, 12, (CONTEXT_USER, 0x400100), period=3)
 
 
 def order():
     """the map of CPU 1 stands behind the sample of CPU 0 that needs it"""
-    r = app(members=PLAIN | CPU)
-    r.sample(12, 12, (IN_USER, 0x600100), time=3000000)
+    r = app(sample_type=PLAIN | CPU)
+    r.sample(12, 12, (CONTEXT_USER, 0x600100), time=3000000)
     r.round()
     r.mmap(12, 0x600000, 0x1000, 0, "/none/late.so", time=2000000)
     r.comm(12, 12, "later", time=4000000)
     r.round()
-    r.sample(12, 12, (IN_USER, 0x600100), time=5000000)
-    return r.sample(12, 12, (IN_USER, 0x600100), time=2500000)
+    r.sample(12, 12, (CONTEXT_USER, 0x600100), time=5000000)
+    return r.sample(12, 12, (CONTEXT_USER, 0x600100), time=2500000)
 
 
 def late():
@@ -190,10 +194,10 @@ def forks():
     r.fork(12, 14, 12, 12, time=1000)
     r.fork(22, 22, 99, 99, time=1000)
     for pid, tid in ((20, 20), (21, 21), (12, 14), (22, 22), (0, 0)):
-        r.sample(pid, tid, (IN_USER, 0x400100), time=2000)
+        r.sample(pid, tid, (CONTEXT_USER, 0x400100), time=2000)
     r.fork(30, 20, 31, 31, time=3000)  # another of that number
     r.comm(30, 20, "new", time=3000)
-    return r.sample(30, 20, (IN_USER, 0x400100), time=4000)
+    return r.sample(30, 20, (CONTEXT_USER, 0x400100), time=4000)
 
 
 def splits():
@@ -202,42 +206,42 @@ def splits():
     r.mmap(12, 0x700000, 0x3000, 0, "/none/old.so", time=1000)
     r.mmap(12, 0x701000, 0x1000, 0, "/none/new.so", time=2000)
     r.mmap(12, 0x800000, 0, 0, "/none/empty.so", time=2000)
-    chain = (IN_USER, 0x700010, 0x701010, 0x702010, 0x703010, 0x800000)
+    chain = (CONTEXT_USER, 0x700010, 0x701010, 0x702010, 0x703010, 0x800000)
     return r.sample(12, 12, chain, time=3000)
 
 
 def events():
     """two events, told apart by the numbers of their samples"""
-    r = app(members=PLAIN | IDENTIFIER, attrs=2)
+    r = app(sample_type=PLAIN | IDENTIFIER, attrs=2)
     r.ids = [[101, 102], [201]]
     r.name_events("cycles", "faults:u")
-    r.sample(12, 12, (IN_USER, 0x400100), ident=102, period=5)
-    r.sample(12, 12, (IN_USER, 0x400100), ident=201, period=3)
-    return r.sample(12, 12, (IN_USER, 0x400100), ident=999, period=9)
+    r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=102, period=5)
+    r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=201, period=3)
+    return r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=999, period=9)
 
 
 def groups():
     """each counter of a group gives a sample of what it gained"""
-    r = app(members=PLAIN | ID | READ, attrs=2, read=4 | 8)
+    r = app(sample_type=PLAIN | ID | READ, attrs=2, read_format=4 | 8)
     r.ids = [[101], [201]]
     r.name_events("cycles", "faults")
     for a, b in ((10, 0), (30, 4), (30, 5)):
-        r.sample(12, 12, (IN_USER, 0x400100), ident=101,
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=101,
                  read=u(8, 2, a, 101, b, 201))
     return r
 
 
 def branches():
     """the processor's own stack of calls replaces the user's"""
-    r = app(members=PLAIN | BRANCHES, branches=1 << 11)
+    r = app(sample_type=PLAIN | BRANCH_STACK, branch_sample_type=1 << 11)
     r.mmap(12, 0x500000, 0x1000, 0, "/none/lib.so")
-    return r.sample(12, 12, (IN_USER, 0x400100, 0x400200),
+    return r.sample(12, 12, (CONTEXT_USER, 0x400100, 0x400200),
                     branches=((0x500010, 0x400100), (0x400300, 0x500020)))
 
 
 def guests():
-    r = app().sample(12, 12, (IN_USER, 0x400100), period=2)
-    return r.sample(12, 12, (IN_USER, 0x400100), misc=GUEST_KERNEL)
+    r = app().sample(12, 12, (CONTEXT_USER, 0x400100), period=2)
+    return r.sample(12, 12, (CONTEXT_USER, 0x400100), misc=GUEST_KERNEL)
 
 
 def deferred(*frames):
@@ -245,7 +249,7 @@ def deferred(*frames):
     r = app(flags=1 << 38)
     kernel = 2**64 - 2**20
     for tid, cookie in (12, 1), (12, 2), (13, 1), (12, 2):
-        r.sample(12, tid, (IN_KERNEL, kernel, 2**64 - 640, cookie))
+        r.sample(12, tid, (CONTEXT_KERNEL, kernel, 2**64 - 640, cookie))
     for cookie, chain in frames:
         r.clock += 1000000
         r.record(22, u(8, cookie, len(chain), *chain) +
@@ -255,17 +259,18 @@ def deferred(*frames):
 
 def later():
     """those of cookie 1 are lost with the next record of the same thread"""
-    return deferred((2, (IN_USER, 0x400100)), (9, (IN_USER, 1)))
+    return deferred((2, (CONTEXT_USER, 0x400100)), (9, (CONTEXT_USER, 1)))
 
 
 def swapped():
     """as a machine writes it that puts the highest byte first"""
     ORDER["bytes"] = ">"
-    r = app(members=PLAIN | ID | CPU | READ, attrs=2, read=4 | 8)
+    r = app(sample_type=PLAIN | ID | CPU | READ, attrs=2, read_format=4 | 8)
     r.ids = [[101], [201]]
     r.name_events("cycles", "faults")
     for a, b in ((10, 0), (30, 4)):
-        r.sample(12, 12, (IN_KERNEL, 2**64 - 2**20, IN_USER, 0x400100),
+        r.sample(12, 12,
+                 (CONTEXT_KERNEL, 2**64 - 2**20, CONTEXT_USER, 0x400100),
                  ident=101, read=u(8, 2, a, 101, b, 201), cpu=1)
     made = r.comm(12, 12, "later", time=9000000).bytes()
     ORDER["bytes"] = "<"
@@ -273,11 +278,11 @@ def swapped():
 
 
 def old_attr():
-    return app(size=64).sample(12, 12, (IN_USER, 0x400100), period=4)
+    return app(size=64).sample(12, 12, (CONTEXT_USER, 0x400100), period=4)
 
 
 def new_attr():
-    return app(size=256).sample(12, 12, (IN_USER, 0x400100), period=4)
+    return app(size=256).sample(12, 12, (CONTEXT_USER, 0x400100), period=4)
 
 
 def bpf():
@@ -287,47 +292,48 @@ def bpf():
     r.ksymbol(2**64 - 2**21, 64, "bpf_prog_1_x", flags=1, time=3000)
     r.ksymbol(2**64 - 2**20, 64, "bpf_prog_none", flags=1, time=3000)
     for time in 2000, 4000:
-        r.sample(12, 12, (IN_KERNEL, 2**64 - 2**21 + 8), time=time)
+        r.sample(12, 12, (CONTEXT_KERNEL, 2**64 - 2**21 + 8), time=time)
     return r
 
 
 def deep():
-    chain = (IN_USER,) + (0x400100,) * 130
+    chain = (CONTEXT_USER,) + (0x400100,) * 130
     return app().sample(12, 12, chain)
 
 
 def killed():
-    b = bytearray(app().sample(12, 12, (IN_USER, 0x400100)).bytes())
+    b = bytearray(app().sample(12, 12, (CONTEXT_USER, 0x400100)).bytes())
     b[48:56] = u(8, 0)
     return bytes(b)
 
 
 def no_chain():
-    r = app(members=IP | TID | TIME | PERIOD)
+    r = app(sample_type=IP | TID | TIME | PERIOD)
     r.sample(12, 12, ip=0x400100, period=6)
     return r.sample(12, 12, ip=0x900100, period=2)
 
 
 def late_name():
     """a thread without a name, and one that gets it between two samples"""
-    r = app(trailer=True)
-    r.sample(13, 13, (IN_USER, 1), time=1000)
+    r = app(sample_id_all=True)
+    r.sample(13, 13, (CONTEXT_USER, 1), time=1000)
     r.comm(13, 13, " a b ", time=2000)
-    return r.sample(13, 13, (IN_USER, 1), time=3000)
+    return r.sample(13, 13, (CONTEXT_USER, 1), time=3000)
 
 
 def damaged():
     """cut in its last record, with types and sizes that make no sense"""
-    r = app().sample(12, 12, (IN_USER, 0x400100), period=7)
-    r.sample(12, 12, (IN_USER, 0x400100), nr=1 << 61)
+    r = app().sample(12, 12, (CONTEXT_USER, 0x400100), period=7)
+    r.sample(12, 12, (CONTEXT_USER, 0x400100), nr=1 << 61)
     r.record(200, b"12345678").record(23, b"12345678").record(3, b"")
-    r.sample(12, 12, (IN_USER, 2**64 - 99), period=5)
-    return r.sample(12, 12, (IN_USER, 0x400100), period=9).bytes()[:-10]
+    r.sample(12, 12, (CONTEXT_USER, 2**64 - 99), period=5)
+    return r.sample(12, 12, (CONTEXT_USER, 0x400100), period=9).bytes()[:-10]
 
 
 def stacks():
-    return app(members=PLAIN | REGS | STACK, regs=0x1ffffffff).sample(
-        12, 12, (IN_USER, 1))
+    return app(sample_type=PLAIN | REGS_USER | STACK_USER,
+               sample_regs_user=0x1ffffffff).sample(
+                   12, 12, (CONTEXT_USER, 1))
 
 
 def compressed():
@@ -387,7 +393,7 @@ def symbols():
     """in a function, in one within another, behind both, C++"""
     r = app()
     for at in 0x80, 0xa8, 0xc0, 0x110, 0x180:
-        r.sample(12, 12, (IN_USER, 0x400000 + at))
+        r.sample(12, 12, (CONTEXT_USER, 0x400000 + at))
     return r
 
 
@@ -398,7 +404,7 @@ def compiled():
     r.features[29] = u(4, 1, 1) + u(8, wall, 0)
     r.fork(pid, pid, 12, 12, time=1000)
     r.mmap(pid, 0x700000, 0x1000, 0, "//anon", time=2000)
-    return r.sample(pid, pid, (IN_USER, 0x700010), time=3000)
+    return r.sample(pid, pid, (CONTEXT_USER, 0x700010), time=3000)
 
 
 def folder():
@@ -406,9 +412,9 @@ def folder():
     main = app()
     main.features[24] = u(8, 1)
     first, second = Recording(), Recording()
-    first.sample(12, 12, (IN_USER, 0x600100), time=1000, period=1)
-    first.sample(12, 12, (IN_USER, 0x600100), time=3000, period=2)
-    first.sample(12, 12, (IN_USER, 0x600100), time=9000000000, period=4)
+    first.sample(12, 12, (CONTEXT_USER, 0x600100), time=1000, period=1)
+    first.sample(12, 12, (CONTEXT_USER, 0x600100), time=3000, period=2)
+    first.sample(12, 12, (CONTEXT_USER, 0x600100), time=9000000000, period=4)
     second.mmap(12, 0x600000, 0x1000, 0, "/none/late.so", time=2000)
     second.comm(12, 12, "later", time=8000000000)
     return {"folder/data": main.bytes(), "folder/data.0": first.data,

@@ -14,7 +14,8 @@ the byte before.
 import struct
 import sys
 
-from recording import IN_KERNEL, KERNEL, PLAIN, REGS, STACK, app, padded, u
+from recording import (CONTEXT_KERNEL, KERNEL, PLAIN, REGS_USER, STACK_USER,
+                       app, padded, u)
 
 
 def build_id():
@@ -47,12 +48,13 @@ def kernel(r, text):
 
 
 def modules(at, first, *others):
-    r = kernel(app(members=PLAIN | REGS | STACK, regs=0x1c0), at["_text"])
+    r = kernel(app(sample_type=PLAIN | REGS_USER | STACK_USER,
+                   sample_regs_user=0x1c0), at["_text"])
     copy = u(8, 2, 0, 0x7000, 0x400100, 16) + b"\0" * 16 + u(8, 16)
     for n in others:
         r.mmap(-1, at[n], 16, 0, "[of_" + n + "]", misc=KERNEL)
     for n in 300 * [first] + list(others):
-        r.sample(12, 12, [IN_KERNEL, at[n]], user=copy)
+        r.sample(12, 12, [CONTEXT_KERNEL, at[n]], user=copy)
     return r
 
 
@@ -62,7 +64,7 @@ def everywhere(at):
         if at["_text"] < n < at["_etext"]:
             here += [n - 1, n]
     for k in range(0, len(here), 100):
-        r.sample(12, 12, [IN_KERNEL] + here[k:k + 100])
+        r.sample(12, 12, [CONTEXT_KERNEL] + here[k:k + 100])
     return r
 
 
@@ -77,7 +79,8 @@ def main():
     else:
         moved = int(sys.argv[1], 0)
         r = kernel(app(), at["_text"] - moved)
-        r.sample(12, 12, [IN_KERNEL] + [at[n] - moved for n in sys.argv[2:]])
+        r.sample(12, 12,
+                 [CONTEXT_KERNEL] + [at[n] - moved for n in sys.argv[2:]])
         sys.stdout.buffer.write(r.bytes())
 
 

@@ -6,8 +6,8 @@ writes them, and for the programs whose .eh_frame tells of callers.
 """
 import sys
 
-from recording import (IN_KERNEL, IN_USER, KERNEL, PLAIN, REGS, STACK, TEXT,
-                       Recording, main, program, u)
+from recording import (CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN, REGS_USER,
+                       STACK_USER, TEXT, Recording, main, program, u)
 
 
 def leb(n):
@@ -156,10 +156,11 @@ def thread(ip, words, asked=256, copied=None, abi=2, sp=SP, **reg):
 
 
 def copies(name, *threads, **attr):
-    r = Recording(members=PLAIN | REGS | STACK, regs=REGISTERS, **attr)
+    r = Recording(sample_type=PLAIN | REGS_USER | STACK_USER,
+                  sample_regs_user=REGISTERS, **attr)
     r.comm(12, 12, "app").mmap(12, BASE, 0x1000, 0, "/none/" + name)
     for t in threads:
-        r.sample(12, 12, (IN_USER,), user=t)
+        r.sample(12, 12, (CONTEXT_USER,), user=t)
     return r
 
 
@@ -267,7 +268,7 @@ def changes():
 
     def samples(pid):
         for user in inner, cut, left, inner:
-            r.sample(pid, pid, (IN_USER,), user=user)
+            r.sample(pid, pid, (CONTEXT_USER,), user=user)
 
     def now():
         r.clock += 1000000
@@ -279,15 +280,17 @@ def changes():
     r.fork(13, 13, 12, 12, time=now())
     samples(13)
     r.mmap(12, BASE, 0x1000, 0, "/none/no-index", time=now())
-    r.sample(12, 12, (IN_KERNEL, 0xffffffff81000010, IN_USER), user=inner)
+    r.sample(12, 12, (CONTEXT_KERNEL, 0xffffffff81000010, CONTEXT_USER),
+             user=inner)
     samples(12)
     samples(13)
     r.mmap(13, BASE, 0x1000, 0, "/none/missing", time=now())
     r.comm(13, 13, "child", time=now())
     samples(13)
-    r.sample(13, 13, (IN_USER, BASE + 0x10), user=thread(0, (), abi=0))
+    r.sample(13, 13, (CONTEXT_USER, BASE + 0x10), user=thread(0, (), abi=0))
     r.ksymbol(0xffffffff81000000, 4096, "bpf_prog", time=now())
-    r.sample(12, 12, (IN_KERNEL, 0xffffffff81000010, IN_USER), user=inner)
+    r.sample(12, 12, (CONTEXT_KERNEL, 0xffffffff81000010, CONTEXT_USER),
+             user=inner)
     whole = r.bytes
     r.bytes = lambda: whole()[:48] + u(8, 0) + whole()[56:]
     return r
@@ -299,7 +302,7 @@ def kernel_last():
     r = copies("unwound", *[thread(0x88, inner, asked=24) for _ in range(64)])
     r.mmap(-1, KERNEL_AT, 0x1000000, KERNEL_AT,
            "[kernel.kallsyms]_text", misc=KERNEL)
-    r.sample(12, 12, (IN_KERNEL, KERNEL_AT + 16, IN_USER),
+    r.sample(12, 12, (CONTEXT_KERNEL, KERNEL_AT + 16, CONTEXT_USER),
              user=thread(0x88, inner, asked=24))
     return r
 
@@ -310,7 +313,7 @@ def inlined(name):
         r = Recording().comm(12, 12, "app")
         r.mmap(12, BASE, 0x1000, 0, "/none/" + name)
         for ip in range(0xf0, 0x1d6, 3):
-            r.sample(12, 12, (IN_USER, BASE + ip, BASE + 0x1ba))
+            r.sample(12, 12, (CONTEXT_USER, BASE + ip, BASE + 0x1ba))
         return r
     return make
 
@@ -319,7 +322,7 @@ def copied():
     """the function of copies.cc that two units have"""
     r = Recording().comm(12, 12, "app")
     r.mmap(12, BASE, 0x1000, 0, "/none/copies")
-    return r.sample(12, 12, (IN_USER, BASE + 0x110, BASE + 0xf8))
+    return r.sample(12, 12, (CONTEXT_USER, BASE + 0x110, BASE + 0xf8))
 
 
 CASES = {

@@ -2,7 +2,7 @@
  * The constants of a recording, under the names that others gave them.
  *
  * Those of the kernel stand in linux/perf_event.h, values and names as of
- * Linux 6.18.  That header is not included: a recording is read on systems that
+ * Linux 6.19.  That header is not included: a recording is read on systems that
  * have no such header, or an older one.  Those of perf itself stand in
  * tools/perf/util and tools/lib/perf of the kernel's sources.  Only what a
  * reader of samples needs is listed.
