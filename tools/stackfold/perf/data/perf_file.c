@@ -21,11 +21,11 @@
 #define PIPE_HEADER 16		/* sizeof(struct perf_pipe_file_header) */
 #define FILE_SECTION 16		/* sizeof(struct perf_file_section) */
 
-/* the bytes of the input, any of them at any time */
+/* the input, of which any part can be opened at any time */
 struct source {
 	struct in *in;
-	bool whole;		/* they are in memory, */
-	str all;		/* here */
+	bool whole;		/* all of it is in memory, as `all` */
+	str all;
 	uint64_t size;
 };
 
@@ -56,7 +56,7 @@ open_section(const struct source *s, struct section w, struct in *part)
 		in_part(part, s->in, w.at, w.at + w.size);
 }
 
-/* the same, and true if what was peeked at stays until it is closed */
+/* the same; true if what in_peek() returns stays in place until in_close() */
 static bool
 open_section_to_stay(const struct source *s, struct section w, struct in *part)
 {

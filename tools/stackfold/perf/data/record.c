@@ -140,7 +140,7 @@ record_time(const struct attr *a, const struct record *r)
 
 /* the members of one word each, up to the period */
 static void
-read_words(uint64_t m, struct bytes *b, struct record_sample *s)
+read_word_members(uint64_t m, struct bytes *b, struct record_sample *s)
 {
 	struct record_sample_id *w = &s->id;
 
@@ -279,7 +279,7 @@ record_sample(const struct attr *a, const struct record *r,
 	uint64_t m = a->sample_type, n;
 
 	*s = (struct record_sample){.period = a->sample_period};
-	read_words(m, &b, s);
+	read_word_members(m, &b, s);
 	if (m & PERF_SAMPLE_READ)
 		read_counters(a->read_format, &b, s);
 	if (m & PERF_SAMPLE_CALLCHAIN) {

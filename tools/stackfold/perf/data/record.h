@@ -34,15 +34,15 @@ struct record_sample {
 	struct record_sample_id id;
 	uint64_t ip, period;
 	bool has_period;
-	uint64_t nread;		/* values of counters, and each of them, */
-	struct bytes read;	/* as attr.read_format says */
+	uint64_t nread;		/* values of counters that record_value() has */
+	struct bytes read;	/* not taken yet, as attr.read_format says */
 	bool has_callchain;
 	struct bytes callchain;	/* numbers of 64 bits */
 	struct bytes deferred;	/* the user's part of it, where that came in
 				 * a record of its own; numbers of 64 bits */
 	str raw;		/* the fields of a tracepoint */
 	struct bytes branch_stack;	/* from, to, flags */
-	uint64_t abi;		/* of the registers: 0 none, 1 of 32 bits */
+	uint64_t abi;		/* of regs_user: PERF_SAMPLE_REGS_ABI_* */
 	struct bytes regs_user;	/* those of attr.sample_regs_user */
 	str stack_user;		/* a copy, from the stack pointer on */
 	uint64_t stack_size;	/* bytes that the copy could have had */

@@ -7,7 +7,7 @@
 
 /* which call graph would have been enough */
 static void
-note_needs(const struct recording *r)
+note_needed_graph(const struct recording *r)
 {
 	struct buf needs = {0};
 
@@ -26,7 +26,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	perf_file_read(in, r);
 	dispatch_end(r);
 	replay_end(r);
-	note_needs(r);
+	note_needed_graph(r);
 	recording_report(r, s->diag);
 	recording_free(r);
 }

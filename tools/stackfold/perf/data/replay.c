@@ -7,7 +7,7 @@
 /* the samples of a thread wait no longer; those with the cookie get the user
  * frames that they waited for */
 static void
-add_deferred(struct recording *r, struct thread *t, uint64_t cookie,
+add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
     struct bytes frames)
 {
 	struct deferred_sample *d = deferred_samples_take(t);
@@ -31,15 +31,16 @@ static bool
 replay_callchain_deferred(struct recording *r, const struct attr *a,
     const struct record *rec)
 {
+	struct record_sample_id id;
 	struct bytes frames;
 	uint64_t cookie;
-	struct record_sample_id id;
+	struct thread *t;
 
 	if (a == NULL || !record_deferred(rec, &cookie, &frames) ||
 	    !record_sample_id(a, rec, &id))
 		return false;
-	add_deferred(r, threads_get(&r->machine.threads, id.pid, id.tid),
-	    cookie, frames);
+	t = threads_get(&r->machine.threads, id.pid, id.tid);
+	add_deferred_samples(r, t, cookie, frames);
 	return true;
 }
 
@@ -117,7 +118,7 @@ replay_lost(struct recording *r, const struct attr *a, const struct record *rec)
 /* tell which bytes of the file are not used any more, as far as is known:
  * samples that wait still need theirs */
 static void
-leave_bytes(struct recording *r, const char *at)
+tell_used_bytes(struct recording *r, const char *at)
 {
 	const char *oldest;
 
@@ -138,7 +139,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 
 	if (!record_read(bytes_in_order(bytes, r->header.big_endian), &rec))
 		return;
-	leave_bytes(r, bytes.p);
+	tell_used_bytes(r, bytes.p);
 	switch (rec.type) {
 	case PERF_RECORD_SAMPLE:
 		fits = replay_sample(r, a, &rec, bytes);
@@ -189,6 +190,6 @@ replay_end(struct recording *r)
 
 	sample_queue_finish(&r->samples);
 	for (size_t i = 0; i < t->n; i++)
-		add_deferred(r, t->all[i], 0, (struct bytes){0});
+		add_deferred_samples(r, t->all[i], 0, (struct bytes){0});
 	sample_queue_end(&r->samples);
 }

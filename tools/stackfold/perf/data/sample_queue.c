@@ -26,7 +26,7 @@ sample_queue_init(struct sample_queue *q, struct recording_header *header,
 	    &q->callchain.user.files);
 }
 
-/* the number of a process or thread, of which the kernel has signed ones */
+/* a pid or tid; the kernel writes -1 where it knows none */
 static int64_t
 signed_id(uint32_t n)
 {
@@ -45,7 +45,8 @@ sample_queue_who(const struct record_sample_id *id)
 	};
 }
 
-/* was the last sample of an event unwanted?  A place to keep it */
+/* the place that tells whether the last sample of an event was unwanted: the
+ * stack of the next one is not unwound ahead then */
 static bool *
 unwanted_event(struct sample_queue *q, uint32_t event)
 {

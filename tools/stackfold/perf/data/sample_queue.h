@@ -29,7 +29,7 @@ struct sample_queue {
 	struct unwind_pool pool;	/* samples that wait */
 	struct callchain callchain;
 	bool started;		/* a sample was handed over */
-	bool *unwanted;		/* by event: its last sample was */
+	bool *unwanted;		/* by event: its last sample was unwanted */
 	size_t nunwanted, unwanted_cap;
 	struct buf payload;
 	struct sample_queue_counters {	/* of PERF_SAMPLE_READ, by id */

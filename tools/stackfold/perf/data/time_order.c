@@ -77,7 +77,7 @@ sort_items(struct time_order *o)
 
 /* let time_order_next() hand out the items up to that time */
 static void
-make_ready(struct time_order *o, uint64_t until)
+make_items_ready(struct time_order *o, uint64_t until)
 {
 	const uint64_t *first;
 
@@ -91,20 +91,20 @@ make_ready(struct time_order *o, uint64_t until)
 void
 time_order_end_round(struct time_order *o)
 {
-	make_ready(o, o->limit);
+	make_items_ready(o, o->limit);
 	o->limit = o->newest;
 }
 
 void
 time_order_end(struct time_order *o)
 {
-	make_ready(o, UINT64_MAX);
+	make_items_ready(o, UINT64_MAX);
 }
 
 /* forget what was handed out, and begin the next round in the buffer of the
  * one before, unless a record that came late still lies there */
 static void
-drop_given(struct time_order *o)
+drop_given_items(struct time_order *o)
 {
 	uint16_t before = !o->round;
 	size_t kept = 0;
@@ -128,7 +128,7 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 	const struct time_order_item *i;
 
 	if (o->given == o->ready) {
-		drop_given(o);
+		drop_given_items(o);
 		return false;
 	}
 	i = &o->item[o->given++];

@@ -26,21 +26,23 @@ struct user_stack {
 struct user_stack_found {
 	uint64_t *addr;
 	size_t n;		/* 0 where no user code was active */
-	bool is_32bit;		/* of a 32-bit program: only n = 1 is known */
-	enum unwind_stop why;
+	bool is_32bit;		/* a 32-bit program: one address is known */
+	enum unwind_stop why;	/* it ends there; UNWIND_LATER if a file is
+				 * needed that is not loaded */
 	uint64_t sp, top;	/* stack pointers, innermost and outermost */
 };
 
 /* init a struct that is zeroed */
 void user_stack_init(struct user_stack *, struct modules *);
-/* can the stacks of such samples be unwound?  The machine must be x86_64 */
+/* can the stacks in samples of an event be unwound?  They must be of x86_64 */
 bool user_stack_supports(const struct attr *);
-/* find at most `most` addresses; `regs` is attr.sample_regs_user */
+/* find at most `most` addresses, for which found->addr has room; `regs` is
+ * attr.sample_regs_user */
 void user_stack_unwind(struct unwind *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
-/* the same in the thread that loads files, unless *found has the addresses
- * already; and count where the stack ends */
+/* the same in the thread that loads files, unless found->why tells that it was
+ * done before; and count where the stack ends */
 void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
