@@ -36,7 +36,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 }
 
 static void
-finish(struct sample *s, const struct fold_options *o)
+perfdata_finish(struct sample *s, const struct fold_options *o)
 {
 	struct perfdata *d = s->state;
 
@@ -69,5 +69,5 @@ const struct format format_perfdata = {
 	.binary = true,
 	.fold = fold,
 	.state_size = sizeof(struct perfdata),
-	.finish = finish,
+	.finish = perfdata_finish,
 };

@@ -69,7 +69,7 @@ is_anonymous(str name)
 }
 
 /* a record of mmap(2) */
-struct mmap {
+struct mmap_record {
 	struct map map;
 	struct module like;	/* what it tells of the file */
 	uint32_t pid, tid, flags;
@@ -78,11 +78,11 @@ struct mmap {
 };
 
 static bool
-read_mmap(const struct record *r, struct mmap *m)
+read_mmap(const struct record *r, struct mmap_record *m)
 {
 	struct bytes b = r->body;
 
-	*m = (struct mmap){0};
+	*m = (struct mmap_record){0};
 	m->executable = !(r->misc & PERF_RECORD_MISC_MMAP_DATA);
 	m->pid = bytes_u32(&b);
 	m->tid = bytes_u32(&b);
@@ -112,7 +112,7 @@ read_mmap(const struct record *r, struct mmap *m)
 }
 
 static void
-map_kernel(struct machine_state *ms, struct sample_queue *q, struct mmap *m)
+map_kernel(struct machine_state *ms, struct sample_queue *q, struct mmap_record *m)
 {
 	struct modules *all = &ms->modules;
 	struct maps *maps;
@@ -171,7 +171,7 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 
 /* which module it is, and where the code in memory belongs in it */
 static enum module_kind
-identify_module(struct mmap *m, char *perf_map)
+identify_module(struct mmap_record *m, char *perf_map)
 {
 	struct buf b = {0};
 
@@ -197,7 +197,7 @@ identify_module(struct mmap *m, char *perf_map)
 
 static void
 map_user(struct machine_state *ms, struct sample_queue *q,
-    const struct perf_info *i, struct mmap *m)
+    const struct perf_info *i, struct mmap_record *m)
 {
 	struct thread *t = threads_get(&ms->threads, m->pid, m->tid);
 	char perf_map[32];
@@ -218,7 +218,7 @@ machine_records_mmap(struct machine_state *ms, struct sample_queue *q,
     const struct perf_info *i, const struct record *rec)
 {
 	unsigned cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
-	struct mmap m;
+	struct mmap_record m;
 
 	if (!read_mmap(rec, &m))
 		return false;

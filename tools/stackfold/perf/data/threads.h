@@ -41,7 +41,9 @@ struct threads {
 
 /* the thread, made where it is new; it stays in place until exit */
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
+/* a record names the thread */
 void threads_name(struct threads *, struct thread *, str comm);
+/* its name; ":12" where no record named it.  Valid until exit */
 str threads_comm(const struct threads *, const struct thread *);
 /* a child begins; `with_maps` if it has the maps of its parent */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
