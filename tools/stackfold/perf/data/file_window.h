@@ -30,14 +30,14 @@ struct file_window {
 	pthread_cond_t moved;
 };
 
-/* begin with a mapped file that stays until file_window_end(), with a thread or
- * without */
+/* begin with a file that is mapped until file_window_end(); `thread` if one may
+ * run */
 void file_window_begin(struct file_window *, str all, bool thread);
 /* the reader is at this byte */
 void file_window_at(struct file_window *, const char *);
-/* bytes before this one were used for the last time, as far as is known; call
- * it where file_window_asks() is true */
+/* bytes before this one were used for the last time, as far as is known */
 void file_window_used(struct file_window *, const char *);
+/* is it time to call file_window_used() with this byte? */
 bool file_window_asks(const struct file_window *, const char *);
 void file_window_end(struct file_window *);
 
