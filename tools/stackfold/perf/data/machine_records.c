@@ -8,8 +8,10 @@
 #define LINUX_PROT_EXEC 4u
 #define LINUX_MAP_HUGETLB 0x40000u
 
-#define MANY 1000u		/* maps that are copied at once, */
-#define MOST 1000000u		/* and until no sample waits */
+/* maps that are copied before samples that wait are finished: for one change,
+ * and since the last time */
+#define MOST_COPIED 1000u
+#define MOST_COPIED_SUM 1000000u
 
 bool
 machine_records_comm(struct machine_state *m, const struct attr *a,
@@ -112,7 +114,8 @@ read_mmap(const struct record *r, struct mmap_record *m)
 }
 
 static void
-map_kernel(struct machine_state *ms, struct sample_queue *q, struct mmap_record *m)
+map_kernel(struct machine_state *ms, struct sample_queue *q,
+    struct mmap_record *m)
 {
 	struct modules *all = &ms->modules;
 	struct maps *maps;
@@ -151,7 +154,7 @@ bound_copies(struct machine_state *ms, struct sample_queue *q,
 	size_t n = maps_shared(maps);
 
 	ms->copied += n;
-	if (n > MANY || ms->copied > MOST) {
+	if (n > MOST_COPIED || ms->copied > MOST_COPIED_SUM) {
 		sample_queue_finish(q);
 		ms->copied = 0;
 	}
@@ -169,7 +172,8 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
 }
 
-/* which module it is, and where the code in memory belongs in it */
+/* the kind of its module; corrects what the record tells of it.  `perf_map` is
+ * room for a name */
 static enum module_kind
 identify_module(struct mmap_record *m, char *perf_map)
 {

@@ -22,7 +22,7 @@ struct machine_state {
 	struct modules modules;	/* all that was mapped so far */
 	struct maps kernel;	/* its modules, and code of BPF */
 	uint64_t map_states;	/* the last number given as maps.state */
-	size_t copied;		/* maps, since samples began to wait */
+	size_t copied;		/* maps, because samples wait for them */
 	struct u64_map cgroups;	/* by id: number of the path, + 1 */
 	struct names cgroup_paths;
 };

@@ -86,7 +86,7 @@ record_attr(struct attrs *all, const struct record *r)
 
 bool
 record_sample_id(const struct attr *a, const struct record *r,
-    struct record_sample_id *w)
+    struct record_sample_id *id)
 {
 	struct bytes b = r->body;
 	uint64_t m = a->sample_type;
@@ -95,28 +95,28 @@ record_sample_id(const struct attr *a, const struct record *r,
 	    !!(m & PERF_SAMPLE_STREAM_ID) + !!(m & PERF_SAMPLE_CPU) +
 	    !!(m & PERF_SAMPLE_IDENTIFIER);
 
-	*w = (struct record_sample_id){0};
+	*id = (struct record_sample_id){0};
 	if (!a->sample_id_all)
 		return true;
 	if (b.n < words * WORD)
 		return false;
 	bytes_take(&b, b.n - words * WORD);
 	if (m & PERF_SAMPLE_TID) {
-		w->has_tid = true;
-		w->pid = bytes_u32(&b);
-		w->tid = bytes_u32(&b);
+		id->has_tid = true;
+		id->pid = bytes_u32(&b);
+		id->tid = bytes_u32(&b);
 	}
 	if (m & PERF_SAMPLE_TIME) {
-		w->has_time = true;
-		w->time = bytes_u64(&b);
+		id->has_time = true;
+		id->time = bytes_u64(&b);
 	}
 	if (m & PERF_SAMPLE_ID)
-		w->id = bytes_u64(&b);
+		id->id = bytes_u64(&b);
 	if (m & PERF_SAMPLE_STREAM_ID)
 		bytes_u64(&b);
 	if (m & PERF_SAMPLE_CPU) {
-		w->has_cpu = true;
-		w->cpu = bytes_u32(&b);
+		id->has_cpu = true;
+		id->cpu = bytes_u32(&b);
 	}
 	return true;
 }
@@ -126,14 +126,14 @@ record_time(const struct attr *a, const struct record *r)
 {
 	uint64_t m = a->sample_type;
 	struct bytes b = r->body;
-	struct record_sample_id w;
+	struct record_sample_id id;
 	size_t words = (size_t)!!(m & PERF_SAMPLE_IDENTIFIER) +
 	    !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID);
 
 	if (!(m & PERF_SAMPLE_TIME))
 		return 0;
 	if (r->type != PERF_RECORD_SAMPLE)
-		return record_sample_id(a, r, &w) ? w.time : 0;
+		return record_sample_id(a, r, &id) ? id.time : 0;
 	bytes_take(&b, words * WORD);
 	return bytes_u64(&b);
 }
@@ -142,31 +142,31 @@ record_time(const struct attr *a, const struct record *r)
 static void
 read_word_members(uint64_t m, struct bytes *b, struct record_sample *s)
 {
-	struct record_sample_id *w = &s->id;
+	struct record_sample_id *id = &s->id;
 
 	if (m & PERF_SAMPLE_IDENTIFIER)
-		w->id = bytes_u64(b);
+		id->id = bytes_u64(b);
 	if (m & PERF_SAMPLE_IP)
 		s->ip = bytes_u64(b);
-	w->pid = w->tid = UINT32_MAX;
+	id->pid = id->tid = UINT32_MAX;
 	if (m & PERF_SAMPLE_TID) {
-		w->has_tid = true;
-		w->pid = bytes_u32(b);
-		w->tid = bytes_u32(b);
+		id->has_tid = true;
+		id->pid = bytes_u32(b);
+		id->tid = bytes_u32(b);
 	}
 	if (m & PERF_SAMPLE_TIME) {
-		w->has_time = true;
-		w->time = bytes_u64(b);
+		id->has_time = true;
+		id->time = bytes_u64(b);
 	}
 	if (m & PERF_SAMPLE_ADDR)
 		bytes_u64(b);
 	if (m & PERF_SAMPLE_ID)
-		w->id = bytes_u64(b);
+		id->id = bytes_u64(b);
 	if (m & PERF_SAMPLE_STREAM_ID)
 		bytes_u64(b);
 	if (m & PERF_SAMPLE_CPU) {
-		w->has_cpu = true;
-		w->cpu = bytes_u32(b);
+		id->has_cpu = true;
+		id->cpu = bytes_u32(b);
 		bytes_u32(b);
 	}
 	if (m & PERF_SAMPLE_PERIOD) {
