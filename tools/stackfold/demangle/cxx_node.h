@@ -5,7 +5,7 @@
  * production returns if the name does not follow the grammar.
  *
  * Names, types and expressions contain each other, so the productions are
- * declared here together: cxx_name.c, cxx_type.c, cxx_function.c, cxx_expr.c,
+ * declared here together: cxx_parse.c, cxx_type.c, cxx_function.c, cxx_expr.c,
  * cxx_unresolved.c and cxx_encoding.c read them, cxx_print.c, cxx_print_type.c
  * and cxx_print_expr.c print them.
  */
