@@ -1,23 +1,175 @@
-/* <name> of the Itanium C++ ABI: nested, local, operators, substitutions. */
-#include "common/base/sys.h"
-#include "tools/stackfold/demangle/cxx_node.h"
+/*
+ * The grammar of the Itanium C++ ABI, <mangled-name>.  A function reads one
+ * production, which its comment names as the ABI does, and returns its node; 0
+ * if the text does not follow the grammar.
+ *
+ *	_ZNK3foo3barEi
+ *	  NK3foo3barE	parse_nested_name(): foo::bar, a const method
+ *	             i	parse_bare_function_type(): (int)
+ *
+ * They stand in this order: characters and nodes, source names and
+ * substitutions, arguments of templates, expressions, types, names, encodings.
+ */
+#include "tools/stackfold/demangle/cxx_parse.h"
 
-static const struct operator {
-	char code[3];
-	const char *text;
-} operators[] = {
-	{"aN", "&="}, {"aS", "="}, {"aa", "&&"}, {"ad", "&"}, {"an", "&"},
-	{"aw", " co_await"}, {"cl", "()"}, {"cm", ","}, {"co", "~"},
-	{"dV", "/="}, {"da", " delete[]"}, {"de", "*"}, {"dl", " delete"},
-	{"dv", "/"}, {"eO", "^="}, {"eo", "^"}, {"eq", "=="}, {"ge", ">="},
-	{"gt", ">"}, {"ix", "[]"}, {"lS", "<<="}, {"le", "<="}, {"ls", "<<"},
-	{"lt", "<"}, {"mI", "-="}, {"mL", "*="}, {"mi", "-"}, {"ml", "*"},
-	{"mm", "--"}, {"na", " new[]"}, {"ne", "!="}, {"ng", "-"}, {"nt", "!"},
-	{"nw", " new"}, {"oR", "|="}, {"oo", "||"}, {"or", "|"}, {"pL", "+="},
-	{"pl", "+"}, {"pm", "->*"}, {"pp", "++"}, {"ps", "+"}, {"pt", "->"},
-	{"qu", "?"}, {"rM", "%="}, {"rS", ">>="}, {"rm", "%"}, {"rs", ">>"},
-	{"ss", "<=>"},
+#include "common/base/sys.h"
+
+struct parser {
+	const char *at, *end;	/* what is not read yet */
+	size_t length;		/* of the whole name */
+	struct cxx_node *nodes;
+	uint32_t n, cap;
+	uint32_t *subs;		/* what S_, S0_ ... stand for */
+	uint32_t nsubs;
+	uint32_t args;		/* what T_ means in this encoding */
+	bool tagging;		/* template arguments are those of T_ */
+	bool conversion;	/* within the type of a conversion operator */
+	str last;		/* the last name, which a constructor repeats */
+	unsigned depth;		/* productions within each other */
+	size_t steps;		/* productions so far */
 };
+
+/* these contain one another */
+static uint32_t parse_encoding(struct parser *, bool whole);
+static uint32_t parse_name(struct parser *);
+static uint32_t parse_unqualified_name(struct parser *);
+static uint32_t parse_type(struct parser *);
+static uint32_t parse_template_param_decl(struct parser *);
+static uint32_t parse_template_args(struct parser *);
+static uint32_t parse_expression(struct parser *);
+
+static char
+peek_char(const struct parser *p)
+{
+	return p->at < p->end ? *p->at : '\0';
+}
+
+static char
+peek_second(const struct parser *p)
+{
+	return p->end - p->at > 1 ? p->at[1] : '\0';
+}
+
+/* read the character, if it comes next */
+static bool
+take_char(struct parser *p, char want)
+{
+	if (peek_char(p) != want)
+		return false;
+	p->at++;
+	return true;
+}
+
+/* the same for two characters */
+static bool
+take_pair(struct parser *p, const char *want)
+{
+	if (peek_char(p) != want[0] || peek_second(p) != want[1])
+		return false;
+	p->at += 2;
+	return true;
+}
+
+/* a new node, whose parts may be missing; 0 if there are too many */
+static uint32_t
+new_node(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
+{
+	if (p->n == p->cap)
+		return 0;
+	p->nodes[p->n] = (struct cxx_node){
+	    .kind = (uint8_t)kind, .a = a, .b = b, .text = "" };
+	return p->n++;
+}
+
+/* a new node of two parts; 0 if one of them is missing */
+static uint32_t
+combine_nodes(struct parser *p, enum cxx_kind kind, uint32_t a, uint32_t b)
+{
+	return a != 0 && b != 0 ? new_node(p, kind, a, b) : 0;
+}
+
+static uint32_t
+new_text(struct parser *p, enum cxx_kind kind, str text, uint32_t a)
+{
+	uint32_t node = new_node(p, kind, a, 0);
+
+	if (node != 0) {
+		p->nodes[node].text = text.p;
+		p->nodes[node].n = (uint32_t)text.n;
+	}
+	return node;
+}
+
+/* add to the list that ends in *tail, or begin it; false if that fails */
+static bool
+append_node(struct parser *p, uint32_t *list, uint32_t *tail, uint32_t node)
+{
+	uint32_t cell = node != 0 ? new_node(p, CXX_LIST, node, 0) : 0;
+
+	if (cell == 0)
+		return false;
+	if (*list == 0)
+		*list = cell;
+	else
+		p->nodes[*tail].b = cell;
+	*tail = cell;
+	return true;
+}
+
+/* S_ and so on may stand for the node from now on */
+static uint32_t
+remember_node(struct parser *p, uint32_t node)
+{
+	if (node == 0 || p->nsubs == p->cap)
+		return 0;
+	p->subs[p->nsubs++] = node;
+	return node;
+}
+
+/* <number>; false if it has no digits, or too many */
+static bool
+parse_number(struct parser *p, uint32_t *n)
+{
+	const char *start = p->at;
+
+	for (*n = 0; str_digit(peek_char(p)); p->at++) {
+		if (*n > UINT32_MAX / 10 - 1)
+			return false;
+		*n = *n * 10 + (uint32_t)(*p->at - '0');
+	}
+	return p->at > start;
+}
+
+/* "_" is 0, "0_" is 1, "1_" is 2 ... */
+static bool
+parse_ordinal(struct parser *p, uint32_t *n)
+{
+	*n = 0;
+	if (take_char(p, '_'))
+		return true;
+	if (!parse_number(p, n))
+		return false;
+	++*n;
+	return take_char(p, '_');
+}
+
+/* bound the depth and the work */
+static bool
+enter_production(struct parser *p)
+{
+	if (p->depth >= CXX_DEEPEST || ++p->steps > 64 * p->length + 4096)
+		return false;
+	p->depth++;
+	return true;
+}
+
+/* returns the node that it is given */
+static uint32_t
+leave_production(struct parser *p, uint32_t node)
+{
+	p->depth--;
+	return node;
+}
 
 /* abbreviations: printed, printed before a constructor, constructor's name */
 static const struct standard {
@@ -36,16 +188,58 @@ static const struct standard {
 	    "std::char_traits<char> >", "basic_iostream"},
 };
 
-/* "S0_", the third to be remembered */
+static bool
+is_anonymous_namespace(str s)
+{
+	return s.n >= 10 && str_starts(s, STR("_GLOBAL_")) && s.p[9] == 'N' &&
+	    (s.p[8] == '_' || s.p[8] == '.' || s.p[8] == '$');
+}
+
+/* <source-name>: "3foo" */
 static uint32_t
-substituted(struct cxx *c)
+parse_source_name(struct parser *p)
+{
+	uint32_t n;
+	str s;
+
+	if (!parse_number(p, &n) || n == 0 || n > (size_t)(p->end - p->at))
+		return 0;
+	s = (str){p->at, n};
+	p->at += n;
+	if (is_anonymous_namespace(s))
+		s = STR("(anonymous namespace)");
+	p->last = s;
+	return new_text(p, CXX_TEXT, s, 0);
+}
+
+/* <abi-tags>: "B5cxx11" */
+static uint32_t
+parse_abi_tags(struct parser *p, uint32_t name)
+{
+	str last = p->last;
+
+	while (name != 0 && take_char(p, 'B')) {
+		uint32_t tag = parse_source_name(p);
+
+		if (tag == 0)
+			return 0;
+		name = new_text(p, CXX_TAGGED, (str){p->nodes[tag].text,
+		    p->nodes[tag].n}, name);
+	}
+	p->last = last;
+	return name;
+}
+
+/* <seq-id> and "_": "S0_", the second that was remembered */
+static uint32_t
+parse_seq_id(struct parser *p)
 {
 	uint32_t n = 0;
 
-	if (cxx_take(c, '_'))
-		return c->nsubs > 0 ? c->subs[0] : 0;
-	for (;; c->p++) {
-		char d = cxx_peek(c);
+	if (take_char(p, '_'))
+		return p->nsubs > 0 ? p->subs[0] : 0;
+	for (;; p->at++) {
+		char d = peek_char(p);
 
 		if (str_digit(d))
 			n = n * 36 + (uint32_t)(d - '0');
@@ -53,415 +247,1780 @@ substituted(struct cxx *c)
 			n = n * 36 + (uint32_t)(d - 'A') + 10;
 		else
 			break;
-		if (n > c->nsubs)
+		if (n > p->nsubs)
 			return 0;
 	}
-	return cxx_take(c, '_') && n + 1 < c->nsubs ? c->subs[n + 1] : 0;
+	return take_char(p, '_') && n + 1 < p->nsubs ? p->subs[n + 1] : 0;
 }
 
+/* <substitution>; prefix: more of the name follows, perhaps a constructor */
 static uint32_t
-abi_tags(struct cxx *c, uint32_t name)
+parse_substitution(struct parser *p, bool prefix)
 {
-	str last = c->last;
+	char code = peek_second(p);
 
-	while (name != 0 && cxx_take(c, 'B')) {
-		uint32_t tag = cxx_source_name(c);
-
-		if (tag == 0)
-			return 0;
-		name = cxx_text(c, CXX_TAGGED, (str){c->nodes[tag].text,
-		    c->nodes[tag].n}, name);
-	}
-	c->last = last;
-	return name;
-}
-
-/* prefix: more of the name follows, perhaps a constructor */
-uint32_t
-cxx_substitution(struct cxx *c, bool prefix)
-{
-	char code = cxx_peek2(c);
-
-	c->p++;
+	p->at++;
 	if (code == '_' || str_digit(code) || (code >= 'A' && code <= 'Z'))
-		return substituted(c);
+		return parse_seq_id(p);
 	for (size_t i = 0; i < LENGTH(standards); i++) {
 		const struct standard *s = &standards[i];
 		bool whole;
 
 		if (s->code != code)
 			continue;
-		c->p++;
-		whole = prefix && (cxx_peek(c) == 'C' || cxx_peek(c) == 'D');
-		c->last = str_of(s->last);
-		return abi_tags(c, cxx_text(c, CXX_TEXT,
+		p->at++;
+		whole = prefix && (peek_char(p) == 'C' || peek_char(p) == 'D');
+		p->last = str_of(s->last);
+		return parse_abi_tags(p, new_text(p, CXX_TEXT,
 		    str_of(whole ? s->whole : s->brief), 0));
 	}
-	if (!cxx_take(c, 't'))
+	if (!take_char(p, 't'))
 		return 0;
-	return cxx_text(c, CXX_TEXT, STR("std"), 0);
+	return new_text(p, CXX_TEXT, STR("std"), 0);
 }
 
-static bool
-anonymous(str s)
-{
-	return s.n >= 10 && str_starts(s, STR("_GLOBAL_")) && s.p[9] == 'N' &&
-	    (s.p[8] == '_' || s.p[8] == '.' || s.p[8] == '$');
-}
-
-uint32_t
-cxx_source_name(struct cxx *c)
-{
-	uint32_t n;
-	str s;
-
-	if (!cxx_number(c, &n) || n == 0 || n > (size_t)(c->end - c->p))
-		return 0;
-	s = (str){c->p, n};
-	c->p += n;
-	if (anonymous(s))
-		s = STR("(anonymous namespace)");
-	c->last = s;
-	return cxx_text(c, CXX_TEXT, s, 0);
-}
-
-/* the type may be a T_, whose arguments follow the operator */
+/* <module-name>: "W3foo" */
 static uint32_t
-conversion(struct cxx *c)
-{
-	bool was = c->conversion, tagging = c->tagging;
-	uint32_t type;
-
-	c->conversion = c->tagging;
-	c->tagging = false;
-	type = cxx_type(c);
-	c->conversion = was;
-	c->tagging = tagging;
-	return type != 0 ? cxx_any(c, CXX_CONVERSION, type, 0) : 0;
-}
-
-uint32_t
-cxx_operator(struct cxx *c)
-{
-	uint32_t name;
-
-	if (cxx_take2(c, "cv"))
-		return conversion(c);
-	if (cxx_take2(c, "li")) {
-		name = cxx_source_name(c);
-		return name != 0 ? cxx_any(c, CXX_LITERAL, name, 0) : 0;
-	}
-	if (cxx_peek(c) == 'v' && str_digit(cxx_peek2(c))) {
-		c->p += 2;
-		name = cxx_source_name(c);
-		return name != 0 ? cxx_any(c, CXX_CONVERSION, name, 0) : 0;
-	}
-	for (size_t i = 0; i < LENGTH(operators); i++)
-		if (cxx_take2(c, operators[i].code))
-			return cxx_text(c, CXX_OPERATOR,
-			    str_of(operators[i].text), 0);
-	return 0;
-}
-
-/* "C1", "CI2" and a base class, "D0" */
-static uint32_t
-constructor(struct cxx *c)
-{
-	enum cxx_kind kind = *c->p++ == 'C' ? CXX_CONSTRUCTOR : CXX_DESTRUCTOR;
-	str last = c->last;
-	bool inherited = kind == CXX_CONSTRUCTOR && cxx_take(c, 'I');
-
-	if (cxx_peek(c) < '0' || cxx_peek(c) > '9' || last.n == 0)
-		return 0;
-	c->p++;
-	if (inherited) {
-		if (cxx_type(c) == 0)
-			return 0;
-		last = c->last;
-	}
-	return cxx_text(c, kind, last, 0);
-}
-
-/* "UliE_": what a lambda takes, which of them it is */
-static uint32_t
-lambda(struct cxx *c)
-{
-	bool tagging = c->tagging;
-	uint32_t list, node, needs = 0, n;
-
-	c->tagging = false;
-	list = cxx_parameter_list(c);
-	if (list != 0 && cxx_take(c, 'Q'))
-		needs = cxx_expression(c);
-	c->tagging = tagging;
-	if (list == 0 || !cxx_take(c, 'E') || !cxx_ordinal(c, &n))
-		return 0;
-	node = cxx_any(c, CXX_LAMBDA, list, needs);
-	c->nodes[node].n = n + 1;
-	return node;
-}
-
-static uint32_t
-unnamed(struct cxx *c)
-{
-	uint32_t n, node;
-
-	if (!cxx_ordinal(c, &n))
-		return 0;
-	node = cxx_any(c, CXX_UNNAMED, 0, 0);
-	c->nodes[node].n = n + 1;
-	return cxx_remember(c, node);
-}
-
-/* "DC1a1bE" of auto [a, b] */
-static uint32_t
-binding(struct cxx *c)
-{
-	uint32_t list = 0, tail = 0;
-
-	while (!cxx_take(c, 'E'))
-		if (!cxx_append(c, &list, &tail, cxx_source_name(c)))
-			return 0;
-	return list != 0 ? cxx_any(c, CXX_BINDING, list, 0) : 0;
-}
-
-/* "_0", "__10_": which of several of one name in a function; not printed */
-static bool
-discriminator(struct cxx *c)
-{
-	uint32_t n;
-
-	if (cxx_peek(c) != '_')
-		return true;
-	if (str_digit(cxx_peek2(c))) {
-		c->p += 2;
-		return true;
-	}
-	if (!cxx_take2(c, "__"))
-		return true;
-	return cxx_number(c, &n) && cxx_take(c, '_');
-}
-
-static uint32_t
-internal(struct cxx *c)
-{
-	uint32_t name;
-
-	c->p++;
-	name = cxx_unqualified(c);
-	return name != 0 && discriminator(c) ? name : 0;
-}
-
-/* "W3foo": the module that a name belongs to */
-uint32_t
-cxx_module(struct cxx *c)
+parse_module_name(struct parser *p)
 {
 	uint32_t module = 0;
 
-	while (cxx_take(c, 'W')) {
+	while (take_char(p, 'W')) {
 		uint32_t part;
-		bool partition = cxx_take(c, 'P');
+		bool partition = take_char(p, 'P');
 
-		part = cxx_source_name(c);
+		part = parse_source_name(p);
 		if (part == 0)
 			return 0;
 		if (module != 0 || partition)
-			part = cxx_text(c, CXX_SPECIAL,
+			part = new_text(p, CXX_SPECIAL,
 			    str_of(partition ? ":" : "."), part);
 		module = module == 0 ? part :
-		    cxx_node(c, CXX_JOINED, module, part);
+		    combine_nodes(p, CXX_JOINED, module, part);
 	}
 	return module;
 }
 
+/* <template-param>: "T_", "T0_", "TL0__" */
 static uint32_t
-plain_unqualified(struct cxx *c)
+parse_template_param(struct parser *p)
 {
-	char next = cxx_peek(c);
+	uint32_t n, level = 0, node;
 
-	if (str_digit(next))
-		return cxx_source_name(c);
-	if (next >= 'a' && next <= 'z')
-		return cxx_operator(c);
-	if (cxx_take2(c, "DC"))
-		return binding(c);
-	if (next == 'C' || next == 'D')
-		return constructor(c);
-	if (next == 'L')
-		return internal(c);
-	if (cxx_take2(c, "Ul"))
-		return lambda(c);
-	if (cxx_take2(c, "Ut"))
-		return unnamed(c);
+	if (!take_char(p, 'T') ||
+	    (take_char(p, 'L') && (!parse_number(p, &level) ||
+	    !take_char(p, '_'))) || !parse_ordinal(p, &n))
+		return 0;
+	node = new_node(p, CXX_PARAM, 0, 0);
+	p->nodes[node].n = n;
+	return node;
+}
+
+/* behind "Tt": <template-param-decl>s up to an E */
+static uint32_t
+parse_template_template(struct parser *p)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (!take_char(p, 'E'))
+		if (!append_node(p, &list, &tail, parse_template_param_decl(p)))
+			return 0;
+	return new_text(p, CXX_DECLARED, STR("template"), list);
+}
+
+/* <template-param-decl>: "Ty", "Tk" and a concept, "Tn" and a type, "Tt", "Tp"
+ * and one of them */
+static uint32_t
+parse_template_param_decl(struct parser *p)
+{
+	char kind = peek_second(p);
+	uint32_t inner = 0;
+	str text = STR("typename");
+
+	if (!enter_production(p))
+		return 0;
+	p->at += 2;
+	if (kind == 't')
+		return leave_production(p, parse_template_template(p));
+	if (kind == 'k')
+		inner = parse_name(p);
+	else if (kind == 'n')
+		inner = parse_type(p);
+	else if (kind == 'p')
+		inner = parse_template_param_decl(p);
+	if (kind != 'y' && inner == 0)
+		return leave_production(p, 0);
+	if (kind == 'n')
+		text = STR("");
+	else if (kind == 'p')
+		text = STR("...");
+	return leave_production(p, new_text(p, CXX_DECLARED, text, inner));
+}
+
+static bool
+at_template_param_decl(const struct parser *p)
+{
+	return peek_char(p) == 'T' && peek_second(p) != '\0' &&
+	    memchr("yntpk", peek_second(p), 5) != NULL;
+}
+
+/* <expr-primary>: "L_Z3foovE", "Li3E", "LPKc0E" */
+static uint32_t
+parse_expr_primary(struct parser *p)
+{
+	uint32_t node, type;
+	str value;
+
+	p->at++;
+	if (take_pair(p, "_Z") || take_char(p, 'Z')) {
+		node = parse_encoding(p, true);
+		return take_char(p, 'E') ? node : 0;
+	}
+	type = parse_type(p);
+	value = (str){p->at, (size_t)(p->end - p->at)};
+	value.n = str_chr(value, 'E');
+	if (type == 0 || value.n == STR_NONE)
+		return 0;
+	p->at += value.n + 1;
+	return new_text(p, CXX_NUMBER, value, type);
+}
+
+/* "J...E": a pack, which is one argument */
+static uint32_t
+parse_arg_pack(struct parser *p)
+{
+	uint32_t list = parse_template_args(p);
+
+	return list != 0 ? new_node(p, CXX_PACK, list, 0) : 0;
+}
+
+/* <template-arg> */
+static uint32_t
+parse_template_arg(struct parser *p)
+{
+	uint32_t arg;
+
+	if (!enter_production(p))
+		return 0;
+	if (at_template_param_decl(p) && parse_template_param_decl(p) == 0)
+		return leave_production(p, 0);
+	if (take_char(p, 'X')) {
+		arg = parse_expression(p);
+		if (!take_char(p, 'E'))
+			arg = 0;
+	} else if (peek_char(p) == 'L') {
+		arg = parse_expr_primary(p);
+	} else if (peek_char(p) == 'I' || peek_char(p) == 'J') {
+		arg = parse_arg_pack(p);
+	} else {
+		arg = parse_type(p);
+	}
+	return leave_production(p, arg);
+}
+
+/* <template-args>: "IiE" */
+static uint32_t
+parse_template_args(struct parser *p)
+{
+	uint32_t list = new_node(p, CXX_LIST, 0, 0), tail = list, all = 0;
+	bool tagging = p->tagging, conversion = p->conversion;
+	str last = p->last;
+
+	p->at++;
+	p->tagging = p->conversion = false;
+	while (!take_char(p, 'E')) {
+		uint32_t arg = parse_template_arg(p);
+
+		if (arg != 0 && take_char(p, 'Q') && parse_expression(p) == 0)
+			arg = 0;
+		if (!append_node(p, &all, &tail, arg))
+			return 0;
+	}
+	if (all != 0)
+		list = all;
+	p->tagging = tagging;
+	p->conversion = conversion;
+	p->last = last;
+	if (tagging)
+		p->args = list;
+	return list;
+}
+
+/* <simple-id>: a name, perhaps with <template-args> */
+static uint32_t
+parse_simple_id(struct parser *p, uint32_t name)
+{
+	return name != 0 && peek_char(p) == 'I' ?
+	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
+}
+
+/* <base-unresolved-name>: "3foo", "onpl", "dn3foo", perhaps with arguments */
+static uint32_t
+parse_base_unresolved_name(struct parser *p)
+{
+	uint32_t name;
+
+	if (take_pair(p, "on"))
+		return parse_simple_id(p, parse_unqualified_name(p));
+	if (!take_pair(p, "dn"))
+		return parse_simple_id(p, parse_unqualified_name(p));
+	name = str_digit(peek_char(p)) ?
+	    parse_simple_id(p, parse_source_name(p)) : parse_type(p);
+	return name != 0 ? new_text(p, CXX_PREFIX, STR("~"), name) : 0;
+}
+
+static bool
+at_base_unresolved_name(const char *at, const char *end)
+{
+	return end - at > 1 && (str_digit(at[0]) ||
+	    ((at[0] == 'o' || at[0] == 'd') && at[1] == 'n'));
+}
+
+/* <unresolved-name> behind "sr": "T_5value", "3foo3barE3baz" */
+static uint32_t
+parse_unresolved_name(struct parser *p)
+{
+	uint32_t name, part;
+
+	if (!str_digit(peek_char(p))) {
+		name = parse_type(p);
+		part = name != 0 ? parse_base_unresolved_name(p) : 0;
+		return combine_nodes(p, CXX_NESTED, name, part);
+	}
+	name = parse_base_unresolved_name(p);
+	while (name != 0) {
+		bool last = peek_char(p) == 'E';
+
+		if (last ? !at_base_unresolved_name(p->at + 1, p->end) :
+		    !at_base_unresolved_name(p->at, p->end))
+			return name;
+		p->at += last;
+		part = parse_base_unresolved_name(p);
+		name = combine_nodes(p, CXX_NESTED, name, part);
+		if (last)
+			return name;
+	}
 	return 0;
 }
 
-uint32_t
-cxx_unqualified(struct cxx *c)
+/* an object and its member, between which `text` is printed: "." or "->" */
+static uint32_t
+parse_member_access(struct parser *p, const char *text)
+{
+	uint32_t object = parse_expression(p), name, node;
+
+	if (object == 0)
+		return 0;
+	take_pair(p, "gs");
+	name = take_pair(p, "sr") ? parse_unresolved_name(p) :
+	    parse_base_unresolved_name(p);
+	if (name == 0)
+		return 0;
+	node = new_text(p, CXX_MEMBER_OF, str_of(text), object);
+	p->nodes[node].b = name;
+	return node;
+}
+
+/* operands between or behind operators, by the two letters of the code */
+static const struct operation {
+	char code[3];
+	enum cxx_kind kind;
+	const char *text;
+} operations[] = {
+	{"aN", CXX_BINARY, "&="}, {"aS", CXX_BINARY, "="},
+	{"aa", CXX_BINARY, "&&"}, {"ad", CXX_PREFIX, "&"},
+	{"an", CXX_BINARY, "&"}, {"aw", CXX_PREFIX, "co_await "},
+	{"az", CXX_WORD, "alignof "}, {"cm", CXX_BINARY, ","},
+	{"co", CXX_PREFIX, "~"}, {"dV", CXX_BINARY, "/="},
+	{"da", CXX_WORD, "delete[] "}, {"de", CXX_PREFIX, "*"},
+	{"dl", CXX_WORD, "delete "}, {"ds", CXX_BINARY, ".*"},
+	{"dv", CXX_BINARY, "/"}, {"eO", CXX_BINARY, "^="},
+	{"eo", CXX_BINARY, "^"}, {"eq", CXX_BINARY, "=="},
+	{"ge", CXX_BINARY, ">="}, {"gt", CXX_BINARY, ">"},
+	{"lS", CXX_BINARY, "<<="}, {"le", CXX_BINARY, "<="},
+	{"ls", CXX_BINARY, "<<"}, {"lt", CXX_BINARY, "<"},
+	{"mI", CXX_BINARY, "-="}, {"mL", CXX_BINARY, "*="},
+	{"mi", CXX_BINARY, "-"}, {"ml", CXX_BINARY, "*"},
+	{"mm", CXX_POSTFIX, "--"}, {"ne", CXX_BINARY, "!="},
+	{"ng", CXX_PREFIX, "-"}, {"nt", CXX_PREFIX, "!"},
+	{"nx", CXX_OF_TYPE, "noexcept"}, {"oR", CXX_BINARY, "|="},
+	{"oo", CXX_BINARY, "||"}, {"or", CXX_BINARY, "|"},
+	{"pL", CXX_BINARY, "+="}, {"pl", CXX_BINARY, "+"},
+	{"pm", CXX_BINARY, "->*"}, {"pp", CXX_POSTFIX, "++"},
+	{"ps", CXX_PREFIX, "+"}, {"rM", CXX_BINARY, "%="},
+	{"rS", CXX_BINARY, ">>="}, {"rm", CXX_BINARY, "%"},
+	{"rs", CXX_BINARY, ">>"}, {"ss", CXX_BINARY, "<=>"},
+	{"sz", CXX_WORD, "sizeof "}, {"te", CXX_OF_TYPE, "typeid"},
+	{"tw", CXX_WORD, "throw "},
+};
+
+static const struct operation *
+find_operation(const struct parser *p)
+{
+	for (size_t i = 0; i < LENGTH(operations); i++)
+		if (operations[i].code[0] == peek_char(p) &&
+		    operations[i].code[1] == peek_second(p))
+			return &operations[i];
+	return NULL;
+}
+
+/* <expression>s up to `end`; an empty list is a node, too */
+static uint32_t
+parse_expression_list(struct parser *p, char end)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (!take_char(p, end))
+		if (!append_node(p, &list, &tail, parse_expression(p)))
+			return 0;
+	return list != 0 ? list : new_node(p, CXX_LIST, 0, 0);
+}
+
+/* <function-param>: "fp_", "fpK0_", "fL1p_", "fpT" */
+static uint32_t
+parse_function_param(struct parser *p)
+{
+	uint32_t n, level, node;
+
+	p->at++;
+	if (take_char(p, 'L') && !parse_number(p, &level))
+		return 0;
+	if (!take_char(p, 'p'))
+		return 0;
+	if (take_char(p, 'T'))
+		return new_text(p, CXX_TEXT, STR("this"), 0);
+	take_char(p, 'r');
+	take_char(p, 'V');
+	take_char(p, 'K');
+	if (!parse_ordinal(p, &n))
+		return 0;
+	node = new_node(p, CXX_PARAMETER, 0, 0);
+	p->nodes[node].n = n + 1;
+	return node;
+}
+
+/* <fold-expr>: "flplT_", "fLplLi0ET_" */
+static uint32_t
+parse_fold_expression(struct parser *p)
+{
+	char kind = peek_second(p);
+	const struct operation *o;
+	uint32_t a, b = 0, node;
+
+	p->at += 2;
+	o = find_operation(p);
+	if (o == NULL || o->kind != CXX_BINARY)
+		return 0;
+	p->at += 2;
+	a = parse_expression(p);
+	if (a == 0)
+		return 0;
+	if (kind == 'L' || kind == 'R') {
+		b = parse_expression(p);
+		if (b == 0)
+			return 0;
+	} else if (kind == 'l') {
+		b = a;
+		a = 0;
+	}
+	node = new_text(p, CXX_FOLD, str_of(o->text), a);
+	p->nodes[node].b = b;
+	return node;
+}
+
+static uint32_t
+parse_expression_f(struct parser *p)
+{
+	char next = peek_second(p);
+
+	if (next == 'p' || (next == 'L' && p->end - p->at > 2 &&
+	    str_digit(p->at[2])))
+		return parse_function_param(p);
+	if (next == 'l' || next == 'r' || next == 'L' || next == 'R')
+		return parse_fold_expression(p);
+	return 0;
+}
+
+/* "cv" <type> and what is converted: "cvT_fp_", "cvT__Li1ELi2EE" */
+static uint32_t
+parse_conversion(struct parser *p, const char *text)
+{
+	uint32_t type = parse_type(p), what;
+
+	(void)text;
+	if (type == 0)
+		return 0;
+	what = take_char(p, '_') ? parse_expression_list(p, 'E') :
+	    parse_expression(p);
+	return combine_nodes(p, CXX_CAST, type, what);
+}
+
+static uint32_t
+parse_named_cast(struct parser *p, const char *text)
+{
+	uint32_t type = parse_type(p), what = 0, node;
+
+	if (type != 0)
+		what = parse_expression(p);
+	if (what == 0)
+		return 0;
+	node = new_text(p, CXX_NAMED_CAST, str_of(text), type);
+	p->nodes[node].b = what;
+	return node;
+}
+
+static uint32_t
+parse_operator_of_type(struct parser *p, const char *text)
+{
+	uint32_t type = parse_type(p);
+
+	return type != 0 ? new_text(p, CXX_OF_TYPE, str_of(text), type) : 0;
+}
+
+static uint32_t
+parse_call(struct parser *p, const char *text)
+{
+	uint32_t f = parse_expression(p);
+
+	(void)text;
+	return f != 0 ? combine_nodes(p, CXX_CALL, f,
+	    parse_expression_list(p, 'E')) : 0;
+}
+
+/* "nw": places and "_", the type, then "E", or <initializer> "pi" or "il" */
+static uint32_t
+parse_new_expression(struct parser *p, const char *text)
+{
+	uint32_t places = parse_expression_list(p, '_'), type, init = 0, node;
+
+	type = places != 0 ? parse_type(p) : 0;
+	if (type == 0)
+		return 0;
+	if (take_pair(p, "pi")) {
+		init = parse_expression_list(p, 'E');
+		init = init != 0 ? new_node(p, CXX_PACK, init, 0) : 0;
+	} else if (peek_char(p) == 'i') {
+		init = parse_expression(p);
+	} else {
+		init = take_char(p, 'E') ? type : 0;
+	}
+	node = init != 0 ? new_text(p, CXX_NEW, str_of(text), places) : 0;
+	if (node != 0)
+		p->nodes[node].b = new_node(p, CXX_LIST, type,
+		    init != type ? init : 0);
+	return p->nodes[node].b != 0 ? node : 0;
+}
+
+static uint32_t
+parse_conditional(struct parser *p, const char *text)
+{
+	uint32_t condition = parse_expression(p), yes, no;
+
+	(void)text;
+	yes = condition != 0 ? parse_expression(p) : 0;
+	no = yes != 0 ? parse_expression(p) : 0;
+	return combine_nodes(p, CXX_CHOICE, condition,
+	    combine_nodes(p, CXX_LIST, yes, no));
+}
+
+/* "tlT_Li1EE", "ilLi1EE": a list in braces, with or without its type */
+static uint32_t
+parse_braced_list(struct parser *p, const char *text)
+{
+	bool typed = text[0] == 't';
+	uint32_t type = typed ? parse_type(p) : 0;
+
+	if (typed && type == 0)
+		return 0;
+	return new_node(p, CXX_BRACES, type, parse_expression_list(p, 'E'));
+}
+
+/* <braced-expression>: "di1aLi1E", "dxLi0ELi1E", "dXLi0ELi2ELi1E" are .a=1,
+ * [0]=1 and [0 ... 2]=1 */
+static uint32_t
+parse_braced_expression(struct parser *p, const char *text)
+{
+	char kind = text[0];
+	uint32_t at, to = 0, value, node;
+
+	at = kind == 'i' ? parse_source_name(p) : parse_expression(p);
+	if (at == 0 || (kind == 'X' && (to = parse_expression(p)) == 0))
+		return 0;
+	at = new_node(p, CXX_LIST, at, to);
+	value = parse_expression(p);
+	if (at == 0 || value == 0)
+		return 0;
+	node = new_text(p, CXX_DESIGNATED, str_of(kind == 'i' ? "." : "["),
+	    at);
+	p->nodes[node].b = value;
+	return node;
+}
+
+/* the types or the pack that sizeof... counts */
+static uint32_t
+parse_sizeof_pack(struct parser *p, const char *text)
+{
+	uint32_t list = 0, tail = 0, what;
+
+	if (text[0] == 'Z') {
+		what = peek_char(p) == 'T' ? parse_template_param(p) :
+		    parse_expression(p);
+		return what != 0 ? new_node(p, CXX_COUNT, what, 0) : 0;
+	}
+	while (!take_char(p, 'E'))
+		if (!append_node(p, &list, &tail, parse_template_arg(p)))
+			return 0;
+	return list != 0 ? new_node(p, CXX_COUNT, list, 0) : 0;
+}
+
+static uint32_t
+parse_pack_expansion(struct parser *p, const char *text)
+{
+	uint32_t pattern = parse_expression(p);
+
+	(void)text;
+	return pattern != 0 ? new_node(p, CXX_EXPANSION, pattern, 0) : 0;
+}
+
+static uint32_t
+parse_subscript(struct parser *p, const char *text)
+{
+	uint32_t a = parse_expression(p), b = a != 0 ? parse_expression(p) : 0;
+
+	(void)text;
+	return combine_nodes(p, CXX_INDEX, a, b);
+}
+
+/* "u5nameX...E": an extension of a compiler */
+static uint32_t
+parse_vendor_expression(struct parser *p)
+{
+	uint32_t name, list = 0, tail = 0;
+
+	name = parse_source_name(p);
+	if (name == 0)
+		return 0;
+	while (!take_char(p, 'E'))
+		if (!append_node(p, &list, &tail, parse_template_arg(p)))
+			return 0;
+	return new_text(p, CXX_CALLED, (str){p->nodes[name].text,
+	    p->nodes[name].n}, list != 0 ? list :
+	    new_node(p, CXX_LIST, 0, 0));
+}
+
+/* "rqXfp_EXpl..EE"; "rQ" has parameters before "_" */
+static uint32_t
+parse_requires_expression(struct parser *p, const char *text)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (text[0] == 'Q' && !take_char(p, '_'))
+		if (parse_type(p) == 0)
+			return 0;
+	while (!take_char(p, 'E')) {
+		uint32_t one = 0;
+
+		if (take_char(p, 'X')) {
+			one = parse_expression(p);
+			if (take_char(p, 'N') && one != 0)
+				one = new_text(p, CXX_SUFFIXED,
+				    STR(" noexcept"), one);
+			if (take_char(p, 'R') && parse_name(p) == 0)
+				one = 0;
+		} else if (take_char(p, 'T')) {
+			one = parse_type(p);
+		} else if (take_char(p, 'Q')) {
+			one = parse_expression(p);
+		}
+		if (!append_node(p, &list, &tail, one))
+			return 0;
+	}
+	return list != 0 ? new_node(p, CXX_REQUIRES, list, 0) : 0;
+}
+
+static uint32_t
+parse_rethrow(struct parser *p, const char *text)
+{
+	return new_text(p, CXX_TEXT, str_of(text), 0);
+}
+
+static uint32_t
+parse_scoped_name(struct parser *p, const char *text)
+{
+	(void)text;
+	return parse_unresolved_name(p);
+}
+
+/* expressions whose operands are more than expressions */
+static const struct special_expression {
+	char code[3];
+	uint32_t (*parse)(struct parser *, const char *text);
+	const char *text;
+} special_expressions[] = {
+	{"at", parse_operator_of_type, "alignof"},
+	{"cc", parse_named_cast, "const_cast"},
+	{"cl", parse_call, ""},
+	{"cp", parse_call, ""},
+	{"cv", parse_conversion, ""},
+	{"dX", parse_braced_expression, "X"},
+	{"dc", parse_named_cast, "dynamic_cast"},
+	{"di", parse_braced_expression, "i"},
+	{"dt", parse_member_access, "."},
+	{"dx", parse_braced_expression, "x"},
+	{"il", parse_braced_list, ""},
+	{"ix", parse_subscript, ""},
+	{"na", parse_new_expression, "new"},
+	{"nw", parse_new_expression, "new"},
+	{"pt", parse_member_access, "->"},
+	{"qu", parse_conditional, ""},
+	{"rQ", parse_requires_expression, "Q"},
+	{"rc", parse_named_cast, "reinterpret_cast"},
+	{"rq", parse_requires_expression, ""},
+	{"sP", parse_sizeof_pack, "P"},
+	{"sZ", parse_sizeof_pack, "Z"},
+	{"sc", parse_named_cast, "static_cast"},
+	{"sp", parse_pack_expansion, ""},
+	{"sr", parse_scoped_name, ""},
+	{"st", parse_operator_of_type, "sizeof"},
+	{"ti", parse_operator_of_type, "typeid"},
+	{"tl", parse_braced_list, "t"},
+	{"tr", parse_rethrow, "throw"},
+};
+
+static const struct special_expression *
+find_special_expression(const struct parser *p)
+{
+	for (size_t i = 0; i < LENGTH(special_expressions); i++)
+		if (special_expressions[i].code[0] == peek_char(p) &&
+		    special_expressions[i].code[1] == peek_second(p))
+			return &special_expressions[i];
+	return NULL;
+}
+
+/* an operator and its operands */
+static uint32_t
+parse_operation(struct parser *p)
+{
+	const struct operation *o = find_operation(p);
+	uint32_t a, b = 0, node;
+	enum cxx_kind kind;
+
+	if (o == NULL)
+		return 0;
+	p->at += 2;
+	kind = o->kind;
+	if (kind == CXX_POSTFIX && take_char(p, '_'))
+		kind = CXX_PREFIX;
+	a = parse_expression(p);
+	if (a == 0)
+		return 0;
+	if (kind == CXX_BINARY && (b = parse_expression(p)) == 0)
+		return 0;
+	node = new_text(p, kind, str_of(o->text), a);
+	p->nodes[node].b = b;
+	return node;
+}
+
+static uint32_t
+parse_any_expression(struct parser *p)
+{
+	const struct special_expression *s;
+
+	switch (peek_char(p)) {
+	case 'L':
+		return parse_expr_primary(p);
+	case 'T':
+		return parse_template_param(p);
+	case 'f':
+		return parse_expression_f(p);
+	case 'u':
+		p->at++;
+		return parse_vendor_expression(p);
+	default:
+		break;
+	}
+	if (at_base_unresolved_name(p->at, p->end))
+		return parse_base_unresolved_name(p);
+	s = find_special_expression(p);
+	if (s == NULL)
+		return parse_operation(p);
+	p->at += 2;
+	return s->parse(p, s->text);
+}
+
+/* <expression> */
+static uint32_t
+parse_expression(struct parser *p)
+{
+	bool tagging = p->tagging, global;
+	uint32_t node;
+
+	if (!enter_production(p))
+		return 0;
+	p->tagging = false;
+	global = take_pair(p, "gs");
+	node = parse_any_expression(p);
+	p->tagging = tagging;
+	if (global && node != 0)
+		node = new_text(p, CXX_PREFIX, STR("::"), node);
+	return leave_production(p, node);
+}
+
+/* <bare-function-type>: types up to an E or the end; the first is the result's,
+ * if the function returns one */
+static uint32_t
+parse_bare_function_type(struct parser *p, bool returns)
+{
+	uint32_t result = 0, list = 0, tail = 0;
+
+	if (take_char(p, 'J'))
+		returns = true;
+	while (p->at < p->end && memchr("E.@Q", peek_char(p), 4) == NULL) {
+		uint32_t type;
+
+		if ((peek_char(p) == 'R' || peek_char(p) == 'O') &&
+		    peek_second(p) == 'E')
+			break;
+		type = parse_type(p);
+		if (type == 0)
+			return 0;
+		if (returns && result == 0)
+			result = type;
+		else if (!append_node(p, &list, &tail, type))
+			return 0;
+	}
+	if (list == 0)
+		return 0;
+	/* f(void) takes nothing */
+	if (p->nodes[list].b == 0 &&
+	    str_eq((str){p->nodes[p->nodes[list].a].text,
+	    p->nodes[p->nodes[list].a].n}, STR("void")) &&
+	    p->nodes[p->nodes[list].a].kind == CXX_TEXT)
+		p->nodes[list].a = 0;
+	return new_node(p, CXX_FUNCTION, result, list);
+}
+
+/* <function-type> without <exception-spec>: "FviE", "FvvRE" */
+static uint32_t
+parse_plain_function_type(struct parser *p)
+{
+	uint32_t f, flags = 0;
+
+	if (!take_char(p, 'F'))
+		return 0;
+	take_char(p, 'Y');	/* extern "C" */
+	f = parse_bare_function_type(p, true);
+	if (take_char(p, 'R'))
+		flags = CXX_REF;
+	else if (take_char(p, 'O'))
+		flags = CXX_REFREF;
+	p->nodes[f].flags = (uint8_t)flags;
+	return take_char(p, 'E') ? f : 0;
+}
+
+static bool
+at_function_type(const struct parser *p)
+{
+	return peek_char(p) == 'F' || (peek_char(p) == 'D' &&
+	    peek_second(p) != '\0' &&
+	    memchr("oOwx", peek_second(p), 4) != NULL);
+}
+
+/* <function-type>: "DoFvvE", "DO" and a condition, "Dw" and types, "Dx" of
+ * transactions */
+static uint32_t
+parse_function_type(struct parser *p)
+{
+	uint32_t list = 0, tail = 0, f;
+	char kind = peek_second(p);
+
+	if (peek_char(p) != 'D' || !at_function_type(p))
+		return parse_plain_function_type(p);
+	p->at += 2;
+	if (kind == 'O') {
+		list = parse_expression(p);
+		if (list == 0 || !take_char(p, 'E'))
+			return 0;
+	} else if (kind == 'w') {
+		while (!take_char(p, 'E'))
+			if (!append_node(p, &list, &tail, parse_type(p)))
+				return 0;
+	}
+	f = peek_char(p) == 'D' ? parse_function_type(p) :
+	    parse_plain_function_type(p);
+	if (kind == 'x' && f != 0)
+		p->nodes[f].flags |= CXX_TRANSACTION;
+	if (kind == 'x' || f == 0)
+		return f;
+	f = new_node(p, CXX_NOEXCEPT, f, list);
+	p->nodes[f].text = kind == 'w' ? " throw" : " noexcept";
+	return f;
+}
+
+/* of one letter, 'a' to 'z' */
+static const char *const builtins[26] = {
+	"signed char", "bool", "char", "double", "long double", "float",
+	"__float128", "unsigned char", "int", "unsigned int", NULL, "long",
+	"unsigned long", "__int128", "unsigned __int128", NULL, NULL, NULL,
+	"short", "unsigned short", NULL, "void", "wchar_t", "long long",
+	"unsigned long long", "...",
+};
+
+/* behind a D */
+static const struct builtin {
+	char code;
+	const char *text;
+} more_builtins[] = {
+	{'a', "auto"}, {'c', "decltype(auto)"}, {'d', "decimal64"},
+	{'e', "decimal128"}, {'f', "decimal32"}, {'h', "half"},
+	{'i', "char32_t"}, {'n', "decltype(nullptr)"}, {'s', "char16_t"},
+	{'u', "char8_t"},
+};
+
+/* <decltype>: "DtfL0p_E" */
+static uint32_t
+parse_decltype(struct parser *p)
+{
+	uint32_t e;
+
+	p->at += 2;
+	e = parse_expression(p);
+	return e != 0 && take_char(p, 'E') ?
+	    new_node(p, CXX_DECLTYPE, e, 0) : 0;
+}
+
+/* <qualified-type>; "KF..." is one type: the function of a const method */
+static uint32_t
+parse_cv_qualified_type(struct parser *p)
+{
+	unsigned flags = 0;
+	uint32_t type;
+
+	if (take_char(p, 'r'))
+		flags |= CXX_RESTRICT;
+	if (take_char(p, 'V'))
+		flags |= CXX_VOLATILE;
+	if (take_char(p, 'K'))
+		flags |= CXX_CONST;
+	type = at_function_type(p) ? parse_function_type(p) : parse_type(p);
+	if (type == 0)
+		return 0;
+	type = new_node(p, CXX_CV, type, 0);
+	p->nodes[type].flags = (uint8_t)flags;
+	return type;
+}
+
+/* <array-type>, <vector-type>: "A3_i", "A_i", "AT__i", "Dv4_f", "Dv_T_f" */
+static uint32_t
+parse_array_type(struct parser *p, enum cxx_kind kind)
+{
+	str size = {p->at, 0};
+	uint32_t length = 0, type, n;
+
+	if (str_digit(peek_char(p))) {
+		if (!parse_number(p, &n))
+			return 0;
+		size.n = (size_t)(p->at - size.p);
+	} else if (peek_char(p) != '_') {
+		length = parse_expression(p);
+		if (length == 0)
+			return 0;
+	} else if (kind == CXX_VECTOR) {
+		p->at++;
+		length = parse_expression(p);
+		if (length == 0)
+			return 0;
+	}
+	if (!take_char(p, '_') || (type = parse_type(p)) == 0)
+		return 0;
+	n = new_text(p, kind, size, length);
+	p->nodes[n].b = type;
+	return n;
+}
+
+/* <pointer-to-member-type>: "M1Ai" */
+static uint32_t
+parse_pointer_to_member_type(struct parser *p)
+{
+	uint32_t class = parse_type(p), type = class != 0 ? parse_type(p) : 0;
+
+	return combine_nodes(p, CXX_MEMBER, type, class);
+}
+
+/* <extended-qualifier>: "U3AS1i", an int of an address space */
+static uint32_t
+parse_vendor_qualified_type(struct parser *p)
+{
+	uint32_t name = parse_source_name(p), type;
+
+	if (name != 0 && peek_char(p) == 'I')
+		name = combine_nodes(p, CXX_TEMPLATE, name,
+		    parse_template_args(p));
+	type = name != 0 ? parse_type(p) : 0;
+	return combine_nodes(p, CXX_VENDOR, type, name);
+}
+
+/* a vendor's type: "u3foo", "u8__typeofT_E" */
+static uint32_t
+parse_vendor_type(struct parser *p)
+{
+	uint32_t name = parse_source_name(p), arg;
+
+	if (name == 0 || peek_char(p) != 'I')
+		return name;
+	arg = parse_template_args(p);
+	if (arg == 0)
+		return 0;
+	arg = new_node(p, CXX_PACK, arg, 0);
+	return new_text(p, CXX_CALLED, (str){p->nodes[name].text,
+	    p->nodes[name].n}, arg);
+}
+
+/* "DF16_", "DF16b", "DF32x" */
+static uint32_t
+parse_float_type(struct parser *p)
+{
+	static const struct {
+		const char *code, *text;
+	} floats[] = {
+		{"16b", "std::bfloat16_t"}, {"16_", "_Float16"},
+		{"32_", "_Float32"}, {"64_", "_Float64"},
+		{"128_", "_Float128"}, {"32x", "_Float32x"},
+		{"64x", "_Float64x"}, {"128x", "_Float128x"},
+	};
+	str rest = {p->at, (size_t)(p->end - p->at)};
+
+	for (size_t i = 0; i < LENGTH(floats); i++) {
+		str code = str_of(floats[i].code);
+
+		if (!str_starts(rest, code))
+			continue;
+		p->at += code.n;
+		return new_text(p, CXX_TEXT, str_of(floats[i].text), 0);
+	}
+	return 0;
+}
+
+/* "DB8_", "DUT__": integers of any width */
+static uint32_t
+parse_bit_int_type(struct parser *p, const char *text)
+{
+	str width = {p->at, str_digits((str){p->at, (size_t)(p->end - p->at)})};
+	uint32_t e;
+
+	p->at += width.n;
+	e = width.n > 0 ? new_text(p, CXX_TEXT, width, 0) : parse_expression(p);
+	if (e == 0 || !take_char(p, '_'))
+		return 0;
+	e = new_node(p, CXX_LIST, e, 0);
+	return e != 0 ? new_text(p, CXX_CALLED, str_of(text), e) : 0;
+}
+
+/* a type that begins with a D; *again: S_ may stand for it */
+static uint32_t
+parse_type_d(struct parser *p, bool *again)
+{
+	char kind = peek_second(p);
+	uint32_t type;
+
+	if (at_function_type(p))
+		return parse_function_type(p);
+	if (kind == 't' || kind == 'T')
+		return parse_decltype(p);
+	p->at++;
+	if (take_char(p, 'p')) {
+		type = parse_type(p);
+		return type != 0 ? new_node(p, CXX_EXPANSION, type, 0) : 0;
+	}
+	if (take_char(p, 'v'))
+		return parse_array_type(p, CXX_VECTOR);
+	*again = false;
+	for (size_t i = 0; i < LENGTH(more_builtins); i++)
+		if (take_char(p, more_builtins[i].code))
+			return new_text(p, CXX_TEXT,
+			    str_of(more_builtins[i].text), 0);
+	if (take_char(p, 'F'))
+		return parse_float_type(p);
+	if (take_char(p, 'B'))
+		return parse_bit_int_type(p, "_BitInt");
+	if (take_char(p, 'U'))
+		return parse_bit_int_type(p, "unsigned _BitInt");
+	if (take_char(p, 'k') || take_char(p, 'K')) {
+		bool all = p->at[-1] == 'K';
+
+		type = parse_name(p);
+		return type != 0 ? new_text(p, CXX_SUFFIXED,
+		    str_of(all ? " decltype(auto)" : " auto"), type) : 0;
+	}
+	return 0;
+}
+
+/*
+ * "cvT_IiE" is an operator T_ with arguments, unless more arguments follow;
+ * then the first are read again as those of T_
+ */
+static uint32_t
+parse_conversion_args(struct parser *p, uint32_t name)
+{
+	const struct parser was = *p;
+	uint32_t args = remember_node(p, name) != 0 ?
+	    parse_template_args(p) : 0;
+
+	if (args != 0 && peek_char(p) == 'I')
+		return combine_nodes(p, CXX_TEMPLATE, name, args);
+	p->at = was.at;
+	p->n = was.n;
+	p->nsubs = was.nsubs;
+	p->last = was.last;
+	p->depth = was.depth;
+	p->tagging = was.tagging;
+	p->conversion = was.conversion;
+	return name;
+}
+
+/* a name with <template-args>, if they follow */
+static uint32_t
+parse_args_of(struct parser *p, uint32_t name)
+{
+	if (name == 0 || peek_char(p) != 'I')
+		return name;
+	if (p->nodes[name].kind == CXX_PARAM) {
+		if (p->conversion)
+			return parse_conversion_args(p, name);
+		remember_node(p, name);
+	}
+	return combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p));
+}
+
+/* a T_; "Ts", "Tu", "Te" stand before the name of a struct, union or enum */
+static uint32_t
+parse_type_t(struct parser *p)
+{
+	char kind = peek_second(p);
+
+	if (kind == 's' || kind == 'u' || kind == 'e') {
+		p->at += 2;
+		return parse_name(p);
+	}
+	return parse_args_of(p, parse_template_param(p));
+}
+
+/* <substitution>: it is not remembered again, unless arguments follow it */
+static uint32_t
+parse_type_s(struct parser *p, bool *again)
+{
+	uint32_t name;
+
+	if (peek_second(p) == 't')
+		return parse_name(p);
+	name = parse_substitution(p, false);
+	*again = peek_char(p) == 'I';
+	return *again && name != 0 ?
+	    combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p)) : name;
+}
+
+/* a letter and the type that it is about: "Pi", "Ri", "Ci" */
+static uint32_t
+parse_type_around(struct parser *p, enum cxx_kind kind, const char *text)
+{
+	uint32_t type;
+
+	p->at++;
+	type = parse_type(p);
+	return type != 0 ? new_text(p, kind, str_of(text), type) : 0;
+}
+
+/* <type> that is no builtin; *again: S_ may stand for it */
+static uint32_t
+parse_any_type(struct parser *p, bool *again)
+{
+	char next = peek_char(p);
+
+	switch (next) {
+	case 'r': case 'V': case 'K':
+		return parse_cv_qualified_type(p);
+	case 'P':
+		return parse_type_around(p, CXX_POINTER, "*");
+	case 'R':
+		return parse_type_around(p, CXX_LVALUE, "&");
+	case 'O':
+		return parse_type_around(p, CXX_RVALUE, "&&");
+	case 'C':
+		return parse_type_around(p, CXX_SUFFIXED, " _Complex");
+	case 'G':
+		return parse_type_around(p, CXX_SUFFIXED, " _Imaginary");
+	case 'F':
+		return parse_function_type(p);
+	case 'A':
+		p->at++;
+		return parse_array_type(p, CXX_ARRAY);
+	case 'M':
+		p->at++;
+		return parse_pointer_to_member_type(p);
+	case 'D':
+		return parse_type_d(p, again);
+	case 'T':
+		return parse_type_t(p);
+	case 'S':
+		return parse_type_s(p, again);
+	case 'U':
+		if (!str_digit(peek_second(p)))
+			return parse_name(p);
+		p->at++;
+		return parse_vendor_qualified_type(p);
+	case 'u':
+		p->at++;
+		return parse_vendor_type(p);
+	default:
+		return parse_name(p);
+	}
+}
+
+static uint32_t
+parse_remembered_type(struct parser *p)
+{
+	bool again = true;
+	uint32_t node = parse_any_type(p, &again);
+
+	return again ? remember_node(p, node) : node;
+}
+
+/* <type> */
+static uint32_t
+parse_type(struct parser *p)
+{
+	bool tagging = p->tagging;
+	char next = peek_char(p);
+	uint32_t node;
+
+	if (next >= 'a' && next <= 'z' && builtins[next - 'a'] != NULL) {
+		p->at++;
+		return new_text(p, CXX_TEXT, str_of(builtins[next - 'a']), 0);
+	}
+	if (!enter_production(p))
+		return 0;
+	p->tagging = false;
+	node = parse_remembered_type(p);
+	p->tagging = tagging;
+	return leave_production(p, node);
+}
+
+static const struct operator {
+	char code[3];
+	const char *text;
+} operators[] = {
+	{"aN", "&="}, {"aS", "="}, {"aa", "&&"}, {"ad", "&"}, {"an", "&"},
+	{"aw", " co_await"}, {"cl", "()"}, {"cm", ","}, {"co", "~"},
+	{"dV", "/="}, {"da", " delete[]"}, {"de", "*"}, {"dl", " delete"},
+	{"dv", "/"}, {"eO", "^="}, {"eo", "^"}, {"eq", "=="}, {"ge", ">="},
+	{"gt", ">"}, {"ix", "[]"}, {"lS", "<<="}, {"le", "<="}, {"ls", "<<"},
+	{"lt", "<"}, {"mI", "-="}, {"mL", "*="}, {"mi", "-"}, {"ml", "*"},
+	{"mm", "--"}, {"na", " new[]"}, {"ne", "!="}, {"ng", "-"}, {"nt", "!"},
+	{"nw", " new"}, {"oR", "|="}, {"oo", "||"}, {"or", "|"}, {"pL", "+="},
+	{"pl", "+"}, {"pm", "->*"}, {"pp", "++"}, {"ps", "+"}, {"pt", "->"},
+	{"qu", "?"}, {"rM", "%="}, {"rS", ">>="}, {"rm", "%"}, {"rs", ">>"},
+	{"ss", "<=>"},
+};
+
+/* "cv" <type>, which may be a T_ whose arguments follow the operator */
+static uint32_t
+parse_conversion_operator(struct parser *p)
+{
+	bool was = p->conversion, tagging = p->tagging;
+	uint32_t type;
+
+	p->conversion = p->tagging;
+	p->tagging = false;
+	type = parse_type(p);
+	p->conversion = was;
+	p->tagging = tagging;
+	return type != 0 ? new_node(p, CXX_CONVERSION, type, 0) : 0;
+}
+
+/* <operator-name> */
+static uint32_t
+parse_operator_name(struct parser *p)
+{
+	uint32_t name;
+
+	if (take_pair(p, "cv"))
+		return parse_conversion_operator(p);
+	if (take_pair(p, "li")) {
+		name = parse_source_name(p);
+		return name != 0 ? new_node(p, CXX_LITERAL, name, 0) : 0;
+	}
+	if (peek_char(p) == 'v' && str_digit(peek_second(p))) {
+		p->at += 2;
+		name = parse_source_name(p);
+		return name != 0 ? new_node(p, CXX_CONVERSION, name, 0) : 0;
+	}
+	for (size_t i = 0; i < LENGTH(operators); i++)
+		if (take_pair(p, operators[i].code))
+			return new_text(p, CXX_OPERATOR,
+			    str_of(operators[i].text), 0);
+	return 0;
+}
+
+/* <ctor-dtor-name>: "C1", "CI2" and a base class, "D0" */
+static uint32_t
+parse_ctor_dtor_name(struct parser *p)
+{
+	enum cxx_kind kind = *p->at++ == 'C' ? CXX_CONSTRUCTOR : CXX_DESTRUCTOR;
+	str last = p->last;
+	bool inherited = kind == CXX_CONSTRUCTOR && take_char(p, 'I');
+
+	if (peek_char(p) < '0' || peek_char(p) > '9' || last.n == 0)
+		return 0;
+	p->at++;
+	if (inherited) {
+		if (parse_type(p) == 0)
+			return 0;
+		last = p->last;
+	}
+	return new_text(p, kind, last, 0);
+}
+
+/* <lambda-sig>: "Ty" and so on, then types; an E or a Q ends it */
+static uint32_t
+parse_lambda_sig(struct parser *p)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (at_template_param_decl(p))
+		if (!append_node(p, &list, &tail, parse_template_param_decl(p)))
+			return 0;
+	while (peek_char(p) != 'E' && peek_char(p) != 'Q')
+		if (!append_node(p, &list, &tail, parse_type(p)))
+			return 0;
+	return list != 0 ? list : new_node(p, CXX_LIST, 0, 0);
+}
+
+/* <closure-type-name>: "UliE_", what a lambda takes and its number */
+static uint32_t
+parse_closure_type_name(struct parser *p)
+{
+	bool tagging = p->tagging;
+	uint32_t list, node, needs = 0, n;
+
+	p->tagging = false;
+	list = parse_lambda_sig(p);
+	if (list != 0 && take_char(p, 'Q'))
+		needs = parse_expression(p);
+	p->tagging = tagging;
+	if (list == 0 || !take_char(p, 'E') || !parse_ordinal(p, &n))
+		return 0;
+	node = new_node(p, CXX_LAMBDA, list, needs);
+	p->nodes[node].n = n + 1;
+	return node;
+}
+
+/* <unnamed-type-name>: "Ut_" */
+static uint32_t
+parse_unnamed_type_name(struct parser *p)
+{
+	uint32_t n, node;
+
+	if (!parse_ordinal(p, &n))
+		return 0;
+	node = new_node(p, CXX_UNNAMED, 0, 0);
+	p->nodes[node].n = n + 1;
+	return remember_node(p, node);
+}
+
+/* a structured binding: "DC1a1bE" of auto [a, b] */
+static uint32_t
+parse_structured_binding(struct parser *p)
+{
+	uint32_t list = 0, tail = 0;
+
+	while (!take_char(p, 'E'))
+		if (!append_node(p, &list, &tail, parse_source_name(p)))
+			return 0;
+	return list != 0 ? new_node(p, CXX_BINDING, list, 0) : 0;
+}
+
+/* <discriminator>: "_0", "__10_", which of several names in a function; not
+ * printed */
+static bool
+parse_discriminator(struct parser *p)
+{
+	uint32_t n;
+
+	if (peek_char(p) != '_')
+		return true;
+	if (str_digit(peek_second(p))) {
+		p->at += 2;
+		return true;
+	}
+	if (!take_pair(p, "__"))
+		return true;
+	return parse_number(p, &n) && take_char(p, '_');
+}
+
+/* "L3foo": a name that only this file knows */
+static uint32_t
+parse_internal_name(struct parser *p)
+{
+	uint32_t name;
+
+	p->at++;
+	name = parse_unqualified_name(p);
+	return name != 0 && parse_discriminator(p) ? name : 0;
+}
+
+/* <unqualified-name> without its module and tags */
+static uint32_t
+parse_untagged_name(struct parser *p)
+{
+	char next = peek_char(p);
+
+	if (str_digit(next))
+		return parse_source_name(p);
+	if (next >= 'a' && next <= 'z')
+		return parse_operator_name(p);
+	if (take_pair(p, "DC"))
+		return parse_structured_binding(p);
+	if (next == 'C' || next == 'D')
+		return parse_ctor_dtor_name(p);
+	if (next == 'L')
+		return parse_internal_name(p);
+	if (take_pair(p, "Ul"))
+		return parse_closure_type_name(p);
+	if (take_pair(p, "Ut"))
+		return parse_unnamed_type_name(p);
+	return 0;
+}
+
+/* <unqualified-name> */
+static uint32_t
+parse_unqualified_name(struct parser *p)
 {
 	uint32_t module = 0, name;
 
-	if (cxx_peek(c) == 'W') {
-		module = cxx_module(c);
+	if (peek_char(p) == 'W') {
+		module = parse_module_name(p);
 		if (module == 0)
 			return 0;
 	}
-	name = abi_tags(c, plain_unqualified(c));
-	return module != 0 ? cxx_node(c, CXX_MODULE, name, module) : name;
+	name = parse_abi_tags(p, parse_untagged_name(p));
+	return module != 0 ? combine_nodes(p, CXX_MODULE, name, module) : name;
 }
 
-/* one step of a <prefix>, behind what was read of it */
+/* one step of a <prefix>, after what was read of it */
 static uint32_t
-component(struct cxx *c, uint32_t before)
+parse_prefix_step(struct parser *p, uint32_t before)
 {
-	char next = cxx_peek(c), after = cxx_peek2(c);
+	char next = peek_char(p), after = peek_second(p);
 	uint32_t part;
 
 	if (next == 'I')
-		return before != 0 ? cxx_node(c, CXX_TEMPLATE, before,
-		    cxx_template_args(c)) : 0;
+		return before != 0 ? combine_nodes(p, CXX_TEMPLATE, before,
+		    parse_template_args(p)) : 0;
 	if (next == 'S' && before == 0)
-		return cxx_substitution(c, true);
+		return parse_substitution(p, true);
 	if (next == 'T')
-		part = cxx_template_param(c);
+		part = parse_template_param(p);
 	else if (next == 'D' && (after == 't' || after == 'T'))
-		part = cxx_decltype(c);
+		part = parse_decltype(p);
 	else {
-		c->p += next == 'F' && before != 0;	/* a friend */
-		part = cxx_unqualified(c);
+		p->at += next == 'F' && before != 0;	/* a friend */
+		part = parse_unqualified_name(p);
 	}
 	return before == 0 || part == 0 ? part :
-	    cxx_node(c, CXX_NESTED, before, part);
+	    combine_nodes(p, CXX_NESTED, before, part);
 }
 
+/* <prefix> */
 static uint32_t
-prefix(struct cxx *c)
+parse_prefix(struct parser *p)
 {
 	uint32_t name = 0;
 
-	while (cxx_peek(c) != 'E') {
-		bool substitution = name == 0 && cxx_peek(c) == 'S';
+	while (peek_char(p) != 'E') {
+		bool substitution = name == 0 && peek_char(p) == 'S';
 
-		if (name != 0 && cxx_take(c, 'M'))
+		if (name != 0 && take_char(p, 'M'))
 			continue;	/* a member, whose initializer it is */
-		name = component(c, name);
+		name = parse_prefix_step(p, name);
 		if (name == 0)
 			return 0;
-		if (!substitution && cxx_peek(c) != 'E')
-			cxx_remember(c, name);
+		if (!substitution && peek_char(p) != 'E')
+			remember_node(p, name);
 	}
 	return name;
 }
 
+/* <CV-qualifiers> and <ref-qualifier> of a method */
 static unsigned
-method_flags(struct cxx *c)
+parse_qualifiers(struct parser *p)
 {
 	unsigned flags = 0;
 
-	if (cxx_take(c, 'r'))
+	if (take_char(p, 'r'))
 		flags |= CXX_RESTRICT;
-	if (cxx_take(c, 'V'))
+	if (take_char(p, 'V'))
 		flags |= CXX_VOLATILE;
-	if (cxx_take(c, 'K'))
+	if (take_char(p, 'K'))
 		flags |= CXX_CONST;
-	if (cxx_take(c, 'R'))
+	if (take_char(p, 'R'))
 		flags |= CXX_REF;
-	else if (cxx_take(c, 'O'))
+	else if (take_char(p, 'O'))
 		flags |= CXX_REFREF;
 	return flags;
 }
 
 static uint32_t
-qualified(struct cxx *c, uint32_t name, unsigned flags)
+qualify_name(struct parser *p, uint32_t name, unsigned flags)
 {
 	if (name == 0 || flags == 0)
 		return name;
-	name = cxx_any(c, CXX_QUALIFIED, name, 0);
-	c->nodes[name].flags = (uint8_t)flags;
+	name = new_node(p, CXX_QUALIFIED, name, 0);
+	p->nodes[name].flags = (uint8_t)flags;
 	return name;
 }
 
+/* <nested-name>: "N3foo3barE" */
 static uint32_t
-nested(struct cxx *c)
+parse_nested_name(struct parser *p)
 {
 	unsigned flags;
 	uint32_t name;
 
-	c->p++;
-	cxx_take(c, 'H');	/* a method with an explicit this */
-	flags = method_flags(c);
-	name = prefix(c);
-	return cxx_take(c, 'E') ? qualified(c, name, flags) : 0;
+	p->at++;
+	take_char(p, 'H');	/* a method with an explicit this */
+	flags = parse_qualifiers(p);
+	name = parse_prefix(p);
+	return take_char(p, 'E') ? qualify_name(p, name, flags) : 0;
 }
 
-/* a name in a function; what qualifies it qualifies the whole */
+/* <entity name> in a function; its qualifiers become those of the whole */
 static uint32_t
-local_in(struct cxx *c, uint32_t function, bool argument)
+parse_entity_name(struct parser *p, uint32_t function, bool argument)
 {
 	unsigned flags = 0;
 	uint32_t name, n = 0;
 
-	if (argument && !cxx_ordinal(c, &n))
+	if (argument && !parse_ordinal(p, &n))
 		return 0;
-	name = cxx_name(c);
-	if (name == 0 || (!argument && !discriminator(c)))
+	name = parse_name(p);
+	if (name == 0 || (!argument && !parse_discriminator(p)))
 		return 0;
-	if (c->nodes[name].kind == CXX_QUALIFIED) {
-		flags = c->nodes[name].flags;
-		name = c->nodes[name].a;
+	if (p->nodes[name].kind == CXX_QUALIFIED) {
+		flags = p->nodes[name].flags;
+		name = p->nodes[name].a;
 	}
 	if (argument) {
-		name = cxx_any(c, CXX_DEFAULT_ARG, 0, name);
-		c->nodes[name].n = n + 1;
+		name = new_node(p, CXX_DEFAULT_ARG, 0, name);
+		p->nodes[name].n = n + 1;
 	}
-	return qualified(c, cxx_node(c, CXX_LOCAL, function, name), flags);
+	return qualify_name(p, combine_nodes(p, CXX_LOCAL, function, name),
+	    flags);
 }
 
+/* <local-name>: "Z1fvE1x" */
 static uint32_t
-local(struct cxx *c)
+parse_local_name(struct parser *p)
 {
 	uint32_t function;
 
-	c->p++;
-	function = cxx_encoding(c, true);
-	if (function == 0 || !cxx_take(c, 'E'))
+	p->at++;
+	function = parse_encoding(p, true);
+	if (function == 0 || !take_char(p, 'E'))
 		return 0;
-	if (cxx_take(c, 's'))
-		return discriminator(c) ? cxx_node(c, CXX_LOCAL, function,
-		    cxx_text(c, CXX_TEXT, STR("string literal"), 0)) : 0;
-	return local_in(c, function, cxx_take(c, 'd'));
+	if (take_char(p, 's'))
+		return parse_discriminator(p) ? combine_nodes(p, CXX_LOCAL,
+		    function, new_text(p, CXX_TEXT, STR("string literal"),
+		    0)) : 0;
+	return parse_entity_name(p, function, take_char(p, 'd'));
 }
 
-/* not within a class or function; "St" puts it into std */
+/* <unscoped-name>, in no class or function; "St" puts it into std */
 static uint32_t
-unscoped(struct cxx *c, bool *substitution)
+parse_unscoped_name(struct parser *p, bool *substitution)
 {
 	uint32_t space, name;
 
-	*substitution = cxx_peek(c) == 'S' && cxx_peek2(c) != 't';
+	*substitution = peek_char(p) == 'S' && peek_second(p) != 't';
 	if (*substitution)
-		return cxx_substitution(c, false);
-	if (!cxx_take2(c, "St"))
-		return cxx_unqualified(c);
-	space = cxx_text(c, CXX_TEXT, STR("std"), 0);
-	name = cxx_unqualified(c);
-	return cxx_node(c, CXX_NESTED, space, name);
+		return parse_substitution(p, false);
+	if (!take_pair(p, "St"))
+		return parse_unqualified_name(p);
+	space = new_text(p, CXX_TEXT, STR("std"), 0);
+	name = parse_unqualified_name(p);
+	return combine_nodes(p, CXX_NESTED, space, name);
 }
 
-uint32_t
-cxx_name(struct cxx *c)
+/* <name> */
+static uint32_t
+parse_name(struct parser *p)
 {
 	bool substitution;
 	uint32_t name;
 
-	if (cxx_peek(c) == 'N')
-		return nested(c);
-	if (cxx_peek(c) == 'Z')
-		return local(c);
-	name = unscoped(c, &substitution);
-	if (name == 0 || cxx_peek(c) != 'I')
+	if (peek_char(p) == 'N')
+		return parse_nested_name(p);
+	if (peek_char(p) == 'Z')
+		return parse_local_name(p);
+	name = parse_unscoped_name(p, &substitution);
+	if (name == 0 || peek_char(p) != 'I')
 		return name;
 	if (!substitution)
-		cxx_remember(c, name);
-	return cxx_node(c, CXX_TEMPLATE, name, cxx_template_args(c));
+		remember_node(p, name);
+	return combine_nodes(p, CXX_TEMPLATE, name, parse_template_args(p));
+}
+
+static bool
+is_special_member(const struct parser *p, uint32_t name)
+{
+	const struct cxx_node *n = &p->nodes[name];
+
+	while (n->kind == CXX_NESTED || n->kind == CXX_LOCAL)
+		n = &p->nodes[n->b];
+	return n->kind == CXX_CONSTRUCTOR || n->kind == CXX_DESTRUCTOR ||
+	    n->kind == CXX_CONVERSION;
+}
+
+/* without what a function is in and qualified by */
+static const struct cxx_node *
+find_last_part(const struct parser *p, uint32_t name)
+{
+	const struct cxx_node *n = &p->nodes[name];
+
+	while (n->kind == CXX_QUALIFIED || n->kind == CXX_LOCAL ||
+	    n->kind == CXX_DEFAULT_ARG)
+		n = &p->nodes[n->kind == CXX_QUALIFIED ? n->a : n->b];
+	return n;
+}
+
+/* is the type of the result part of the name? */
+static bool
+has_result(const struct parser *p, uint32_t name)
+{
+	const struct cxx_node *n = find_last_part(p, name);
+
+	return n->kind == CXX_TEMPLATE && !is_special_member(p, n->a);
+}
+
+static bool
+at_encoding_end(const struct parser *p)
+{
+	return p->at == p->end || memchr("E.", *p->at, 2) != NULL;
+}
+
+/* a member of a class template has no T_ in its type */
+static uint32_t
+find_own_args(const struct parser *p, uint32_t name)
+{
+	const struct cxx_node *n = find_last_part(p, name);
+
+	return n->kind == CXX_TEMPLATE ? p->args : 0;
+}
+
+/* the <bare-function-type> of an <encoding>, and what it requires */
+static uint32_t
+parse_function_encoding(struct parser *p, uint32_t name)
+{
+	uint32_t args = find_own_args(p, name), needs = 0, type;
+
+	type = parse_bare_function_type(p, has_result(p, name));
+	if (type != 0 && take_char(p, 'Q')) {
+		needs = parse_expression(p);
+		if (needs == 0)
+			return 0;
+	}
+	name = combine_nodes(p, CXX_ENCODING, name, type);
+	p->nodes[name].n = args;
+	if (name != 0 && needs != 0)
+		name = combine_nodes(p, CXX_CONSTRAINED, name, needs);
+	return name;
+}
+
+/* <call-offset>: "h8_", "v0_n24_", how a thunk changes this */
+static bool
+parse_call_offset(struct parser *p)
+{
+	int numbers = peek_char(p) == 'v' ? 2 : 1;
+	uint32_t n;
+
+	if (!take_char(p, 'v') && !take_char(p, 'h'))
+		return false;
+	while (numbers-- > 0) {
+		take_char(p, 'n');
+		if (!parse_number(p, &n) || !take_char(p, '_'))
+			return false;
+	}
+	return true;
+}
+
+static uint32_t
+new_special(struct parser *p, const char *text, uint32_t of)
+{
+	return of != 0 ? new_text(p, CXX_SPECIAL, str_of(text), of) : 0;
+}
+
+/* "Th8_", "Tv0_n24_" or "Tch0_h8_", and the function that is called */
+static uint32_t
+parse_thunk(struct parser *p, char kind)
+{
+	if (kind == 'c')
+		return parse_call_offset(p) && parse_call_offset(p) ?
+		    new_special(p, "covariant return thunk to ",
+		    parse_encoding(p, true)) : 0;
+	p->at--;
+	return parse_call_offset(p) ? new_special(p, kind == 'v' ?
+	    "virtual thunk to " : "non-virtual thunk to ",
+	    parse_encoding(p, true)) : 0;
+}
+
+/* "TC", a class, "0_", its base */
+static uint32_t
+parse_construction_vtable(struct parser *p)
+{
+	uint32_t derived = parse_type(p), base, node, n;
+
+	if (derived == 0 || !parse_number(p, &n) || !take_char(p, '_'))
+		return 0;
+	base = parse_type(p);
+	node = new_special(p, "construction vtable for ", base);
+	if (node != 0)
+		p->nodes[node].b = derived;
+	return node;
+}
+
+/* behind a T: about a type, a name or an encoding */
+static const struct special_name {
+	char code;
+	uint32_t (*parse)(struct parser *);
+	const char *text;
+} special_names[] = {
+	{'V', parse_type, "vtable for "},
+	{'T', parse_type, "VTT for "},
+	{'I', parse_type, "typeinfo for "},
+	{'S', parse_type, "typeinfo name for "},
+	{'F', parse_type, "typeinfo fn for "},
+	{'J', parse_type, "java Class for "},
+	{'H', parse_name, "TLS init function for "},
+	{'W', parse_name, "TLS wrapper function for "},
+	{'A', parse_template_arg, "template parameter object for "},
+};
+
+/* "GR", a name, "0_" or "_" */
+static uint32_t
+parse_reference_temporary(struct parser *p)
+{
+	uint32_t name = parse_name(p), node, n = 0;
+
+	if (name == 0)
+		return 0;
+	if (!take_char(p, '_') && (!parse_number(p, &n) ||
+	    (p->at < p->end && !take_char(p, '_'))))
+		return 0;
+	node = new_node(p, CXX_NUMBERED, name, 0);
+	p->nodes[node].n = n;
+	return node;
+}
+
+/* <special-name> that begins with a G */
+static uint32_t
+parse_special_name_g(struct parser *p, char kind)
+{
+	switch (kind) {
+	case 'V':
+		return new_special(p, "guard variable for ", parse_name(p));
+	case 'R':
+		return parse_reference_temporary(p);
+	case 'A':
+		return new_special(p, "hidden alias for ",
+		    parse_encoding(p, true));
+	case 'I':
+		return new_special(p, "initializer for module ",
+		    parse_module_name(p));
+	case 'T':
+		if (take_char(p, 'n'))
+			return new_special(p, "non-transaction clone for ",
+			    parse_encoding(p, true));
+		p->at++;
+		return new_special(p, "transaction clone for ",
+		    parse_encoding(p, true));
+	default:
+		return 0;
+	}
+}
+
+/* <special-name> */
+static uint32_t
+parse_special_name(struct parser *p)
+{
+	bool tagging = p->tagging;
+	char first = *p->at++, kind = peek_char(p);
+
+	if (p->at == p->end)
+		return 0;
+	p->at++;
+	if (first == 'G')
+		return parse_special_name_g(p, kind);
+	if (kind == 'h' || kind == 'v' || kind == 'c')
+		return parse_thunk(p, kind);
+	p->tagging = false;
+	if (kind == 'C')
+		return parse_construction_vtable(p);
+	for (size_t i = 0; i < LENGTH(special_names); i++)
+		if (special_names[i].code == kind)
+			return new_special(p, special_names[i].text,
+			    special_names[i].parse(p));
+	p->tagging = tagging;
+	return 0;
+}
+
+/* <encoding>: the name of a function or variable; `whole`: with its types */
+static uint32_t
+parse_any_encoding(struct parser *p, bool whole)
+{
+	uint32_t name;
+
+	if (peek_char(p) == 'G' || peek_char(p) == 'T')
+		return parse_special_name(p);
+	name = parse_name(p);
+	if (name == 0)
+		return 0;
+	if (!whole)
+		return p->nodes[name].kind == CXX_QUALIFIED ?
+		    p->nodes[name].a : name;
+	return at_encoding_end(p) ? name : parse_function_encoding(p, name);
+}
+
+/* <encoding>; what T_ means in one says nothing about another */
+static uint32_t
+parse_encoding(struct parser *p, bool whole)
+{
+	uint32_t args = p->args, node;
+	bool tagging = p->tagging, conversion = p->conversion;
+
+	if (!enter_production(p))
+		return 0;
+	p->args = 0;
+	p->tagging = true;
+	p->conversion = false;
+	node = parse_any_encoding(p, whole);
+	if (p->depth > 1)
+		p->args = args;
+	p->tagging = tagging;
+	p->conversion = conversion;
+	return leave_production(p, node);
+}
+
+struct cxx_name
+cxx_parse(str mangled, bool whole, const struct cxx_room *room)
+{
+	struct parser p = {.at = mangled.p, .end = mangled.p + mangled.n,
+	    .length = mangled.n, .nodes = room->nodes, .subs = room->subs,
+	    .cap = room->cap, .n = 1};
+	struct cxx_name name = {.nodes = room->nodes};
+
+	if (!take_pair(&p, "_Z"))
+		return name;
+	name.root = parse_encoding(&p, whole);
+	name.args = p.args;
+	name.rest = (str){p.at, (size_t)(p.end - p.at)};
+	return name;
 }

@@ -1,31 +1,70 @@
-/* Names as one reads them; what is printed goes through cxx_put(). */
+/*
+ * A C++ name as c++filt prints it.  Types are declared from the inside out, so
+ * each has two sides: what stands before a name, and what stands behind it,
+ * "void (*" and ")(int)".  Every operand of an expression but a plain name is
+ * put into parentheses.
+ */
+#include "tools/stackfold/demangle/cxx_print.h"
+
 #include "common/base/sys.h"
-#include "tools/stackfold/demangle/cxx_node.h"
 
-void
-cxx_put(struct cxx *c, str s)
+/* template arguments of the encodings that are printed, innermost first */
+struct scope {
+	uint32_t args;
+	const struct scope *outer;
+};
+
+struct printer {
+	const struct cxx_node *nodes;
+	size_t length;		/* of the name, in its linker's form */
+	struct buf *to;
+	size_t start;		/* where the output begins in it */
+	const struct scope *scope;
+	long element;		/* of the pack that is expanded, or -1 */
+	unsigned lambda;	/* within the parameters of lambdas */
+	size_t dropped;		/* where a comma was taken back */
+	unsigned depth;		/* nodes within each other */
+	size_t steps;		/* nodes so far */
+	bool failed;
+};
+
+enum side { LEFT, RIGHT };
+
+/* these contain one another */
+static void print_node(struct printer *, uint32_t node);
+static void print_side(struct printer *, uint32_t node, enum side);
+
+static void
+put_text(struct printer *p, str s)
 {
-	if (c->to->n - c->start + s.n > CXX_LONGEST)
-		c->failed = true;
-	else if (!c->failed)
-		buf_add(c->to, s);
+	if (p->to->n - p->start + s.n > CXX_LONGEST)
+		p->failed = true;
+	else if (!p->failed)
+		buf_add(p->to, s);
 }
 
-void
-cxx_put_char(struct cxx *c, char one)
+static void
+put_string(struct printer *p, const char *s)
 {
-	cxx_put(c, (str){&one, 1});
+	put_text(p, str_of(s));
 }
 
-char
-cxx_last_char(const struct cxx *c)
+static void
+put_char(struct printer *p, char one)
 {
-	return c->to->n > c->start && c->to->n != c->dropped ?
-	    c->to->p[c->to->n - 1] : '\0';
+	put_text(p, (str){&one, 1});
 }
 
-void
-cxx_put_number(struct cxx *c, uint32_t n)
+/* what was printed last, unless a comma was taken back behind it */
+static char
+last_char(const struct printer *p)
+{
+	return p->to->n > p->start && p->to->n != p->dropped ?
+	    p->to->p[p->to->n - 1] : '\0';
+}
+
+static void
+put_number(struct printer *p, uint32_t n)
 {
 	char digits[10];
 	size_t at = sizeof(digits);
@@ -33,38 +72,39 @@ cxx_put_number(struct cxx *c, uint32_t n)
 	do
 		digits[--at] = (char)('0' + n % 10);
 	while ((n /= 10) > 0);
-	cxx_put(c, (str){digits + at, sizeof(digits) - at});
+	put_text(p, (str){digits + at, sizeof(digits) - at});
 }
 
 /* the nth argument of a list, or 0 */
 static uint32_t
-argument(struct cxx *c, uint32_t list, uint32_t n)
+find_argument(struct printer *p, uint32_t list, uint32_t n)
 {
 	while (list != 0 && n-- > 0) {
-		list = c->nodes[list].b;
-		c->steps++;
+		list = p->nodes[list].b;
+		p->steps++;
 	}
-	return list != 0 ? c->nodes[list].a : 0;
+	return list != 0 ? p->nodes[list].a : 0;
 }
 
 /* a T_ that means nothing is an error in the name */
-uint32_t
-cxx_resolve(struct cxx *c, uint32_t node, const struct cxx_scope **scope)
+static uint32_t
+resolve_param(struct printer *p, uint32_t node, const struct scope **scope)
 {
-	while (c->nodes[node].kind == CXX_PARAM && c->lambda == 0) {
-		const struct cxx_scope *s = *scope;
+	while (p->nodes[node].kind == CXX_PARAM && p->lambda == 0) {
+		const struct scope *s = *scope;
 		uint32_t arg = s == NULL ? 0 :
-		    argument(c, s->args, c->nodes[node].n), element;
+		    find_argument(p, s->args, p->nodes[node].n), element;
 
 		if (arg == 0) {
-			c->failed = true;
+			p->failed = true;
 			return 0;
 		}
 		*scope = s->outer;
 		node = arg;
-		if (c->nodes[arg].kind != CXX_PACK || c->element < 0)
+		if (p->nodes[arg].kind != CXX_PACK || p->element < 0)
 			continue;
-		element = argument(c, c->nodes[arg].a, (uint32_t)c->element);
+		element = find_argument(p, p->nodes[arg].a,
+		    (uint32_t)p->element);
 		if (element == 0)	/* beyond a shorter pack */
 			break;
 		node = element;
@@ -72,119 +112,144 @@ cxx_resolve(struct cxx *c, uint32_t node, const struct cxx_scope **scope)
 	return node;
 }
 
+/* bound the depth and the work */
+static bool
+enter_node(struct printer *p)
+{
+	size_t most = 64 * (p->length + p->to->n - p->start) + 4096;
+
+	if (p->depth >= CXX_DEEPEST || ++p->steps > most) {
+		p->failed = true;
+		return false;
+	}
+	p->depth++;
+	return true;
+}
+
+/* the pack that a T_ stands for, or 0 */
+static uint32_t
+resolve_pack(struct printer *p, uint32_t param)
+{
+	const struct scope *scope = p->scope;
+	long element = p->element;
+	uint32_t pack;
+
+	p->element = -1;
+	pack = resolve_param(p, param, &scope);
+	p->element = element;
+	p->failed = false;
+	return p->nodes[pack].kind == CXX_PACK ? pack : 0;
+}
+
 /* the first pack among the parameters in what is expanded */
 static uint32_t
-find_pack(struct cxx *c, uint32_t node)
+find_pack(struct printer *p, uint32_t node)
 {
-	const struct cxx_node *n = &c->nodes[node];
-	uint32_t found;
+	const struct cxx_node *n = &p->nodes[node];
+	uint32_t pack;
 
-	if (node == 0 || c->failed || c->lambda > 0 || !cxx_enter(c))
+	if (node == 0 || p->failed || p->lambda > 0 || !enter_node(p))
 		return 0;
 	if (n->kind == CXX_PARAM) {
-		const struct cxx_scope *scope = c->scope;
-		long element = c->element;
-
-		c->element = -1;
-		found = cxx_resolve(c, node, &scope);
-		c->element = element;
-		c->failed = false;
-		return cxx_leave(c, c->nodes[found].kind == CXX_PACK ?
-		    found : 0);
+		pack = resolve_pack(p, node);
+	} else if (n->kind == CXX_EXPANSION || n->kind == CXX_LAMBDA) {
+		pack = 0;
+	} else {
+		pack = find_pack(p, n->a);
+		if (pack == 0)
+			pack = find_pack(p, n->b);
 	}
-	if (n->kind == CXX_EXPANSION || n->kind == CXX_LAMBDA)
-		return cxx_leave(c, 0);
-	found = find_pack(c, n->a);
-	return cxx_leave(c, found != 0 ? found : find_pack(c, n->b));
+	p->depth--;
+	return pack;
 }
 
 static long
-list_length(struct cxx *c, uint32_t list)
+count_list(struct printer *p, uint32_t list)
 {
 	long n = 0;
 
-	for (uint32_t i = list; i != 0; i = c->nodes[i].b) {
-		n += c->nodes[i].a != 0;
-		c->steps++;
+	for (uint32_t i = list; i != 0; i = p->nodes[i].b) {
+		n += p->nodes[i].a != 0;
+		p->steps++;
 	}
 	return n;
 }
 
-long
-cxx_pack_length(struct cxx *c, uint32_t node)
+static long
+count_pack(struct printer *p, uint32_t node)
 {
-	const struct cxx_node *n = &c->nodes[node];
+	const struct cxx_node *n = &p->nodes[node];
 	long length = 0;
 
 	if (n->kind != CXX_LIST) {
-		uint32_t pack = find_pack(c, node);
+		uint32_t pack = find_pack(p, node);
 
-		return pack == 0 ? -1 : list_length(c, c->nodes[pack].a);
+		return pack == 0 ? -1 : count_list(p, p->nodes[pack].a);
 	}
 	for (; node != 0; node = n->b) {
 		const struct cxx_node *of;
 		uint32_t pack;
 
-		n = &c->nodes[node];
-		of = &c->nodes[n->a];
-		pack = of->kind == CXX_EXPANSION ? find_pack(c, of->a) : 0;
-		length += pack == 0 ? 1 : list_length(c, c->nodes[pack].a);
+		n = &p->nodes[node];
+		of = &p->nodes[n->a];
+		pack = of->kind == CXX_EXPANSION ? find_pack(p, of->a) : 0;
+		length += pack == 0 ? 1 : count_list(p, p->nodes[pack].a);
 	}
 	return length;
 }
 
 static void
-print_expansion(struct cxx *c, uint32_t node)
+print_expansion(struct printer *p, uint32_t node)
 {
-	uint32_t pattern = c->nodes[node].a, pack = find_pack(c, pattern);
-	long n, element = c->element;
+	uint32_t pattern = p->nodes[node].a, pack = find_pack(p, pattern);
+	long n, element = p->element;
 
 	if (pack == 0) {	/* of a lambda's, or a function's parameters */
-		bool plain = c->nodes[pattern].kind == CXX_PARAMETER;
+		bool plain = p->nodes[pattern].kind == CXX_PARAMETER;
 
 		if (!plain)
-			cxx_put_char(c, '(');
-		cxx_print(c, pattern);
-		cxx_puts(c, plain ? "..." : ")...");
+			put_char(p, '(');
+		print_node(p, pattern);
+		put_string(p, plain ? "..." : ")...");
 		return;
 	}
-	n = list_length(c, c->nodes[pack].a);
-	for (long i = 0; i < n && !c->failed; i++) {
+	n = count_list(p, p->nodes[pack].a);
+	for (long i = 0; i < n && !p->failed; i++) {
 		if (i > 0)
-			cxx_puts(c, ", ");
-		c->element = i;
-		cxx_print(c, pattern);
+			put_string(p, ", ");
+		p->element = i;
+		print_node(p, pattern);
 	}
-	c->element = element;
+	p->element = element;
 }
 
 /*
  * An empty pack takes no comma.  As libiberty has it, and so perf, ">>" closes
  * two lists if such a pack ends the outer one: "A<B<int>>".
  */
-void
-cxx_print_list(struct cxx *c, uint32_t list)
+static void
+print_list(struct printer *p, uint32_t list)
 {
 	bool any = false;
 
-	for (; list != 0 && !c->failed; list = c->nodes[list].b) {
-		size_t before = c->to->n, start;
+	for (; list != 0 && !p->failed; list = p->nodes[list].b) {
+		size_t before = p->to->n, start;
 
-		if (c->nodes[list].a == 0)
+		if (p->nodes[list].a == 0)
 			continue;
 		if (any)
-			cxx_puts(c, ", ");
-		start = c->to->n;
-		cxx_print(c, c->nodes[list].a);
-		if (c->to->n == start)
-			c->dropped = c->to->n = before;
+			put_string(p, ", ");
+		start = p->to->n;
+		print_node(p, p->nodes[list].a);
+		if (p->to->n == start)
+			p->dropped = p->to->n = before;
 		else
 			any = true;
 	}
 }
 
-void
-cxx_print_flags(struct cxx *c, unsigned flags)
+static void
+print_flags(struct printer *p, unsigned flags)
 {
 	static const struct {
 		unsigned flag;
@@ -197,191 +262,793 @@ cxx_print_flags(struct cxx *c, unsigned flags)
 
 	for (size_t i = 0; i < LENGTH(texts); i++)
 		if (flags & texts[i].flag)
-			cxx_puts(c, texts[i].text);
+			put_string(p, texts[i].text);
+}
+
+/* below const and volatile, a T_ replaced */
+static uint32_t
+find_bare_type(struct printer *p, uint32_t node, const struct scope **scope)
+{
+	node = resolve_param(p, node, scope);
+	for (unsigned i = 0; p->nodes[node].kind == CXX_CV &&
+	    i < CXX_DEEPEST; i++)
+		node = resolve_param(p, p->nodes[node].a, scope);
+	return node;
+}
+
+static bool
+is_function(const struct printer *p, uint32_t node)
+{
+	return p->nodes[node].kind == CXX_FUNCTION ||
+	    p->nodes[node].kind == CXX_NOEXCEPT;
+}
+
+/* does anything stand behind the name? */
+static bool
+has_right(struct printer *p, uint32_t node)
+{
+	const struct scope *scope = p->scope;
+
+	for (unsigned i = 0; i < CXX_DEEPEST; i++) {
+		node = find_bare_type(p, node, &scope);
+		switch ((enum cxx_kind)p->nodes[node].kind) {
+		case CXX_FUNCTION:
+		case CXX_NOEXCEPT:
+		case CXX_ARRAY:
+			return true;
+		case CXX_POINTER:
+		case CXX_LVALUE:
+		case CXX_RVALUE:
+		case CXX_MEMBER:
+		case CXX_VENDOR:
+		case CXX_SUFFIXED:
+			node = p->nodes[node].a;
+			break;
+		default:
+			return false;
+		}
+	}
+	return false;
+}
+
+/* a reference to a reference is one; what it is of, and of which kind */
+static uint32_t
+find_referred(struct printer *p, uint32_t node, const char **text)
+{
+	bool rvalue = true;
+
+	for (unsigned i = 0; i < CXX_DEEPEST; i++) {
+		const struct cxx_node *n = &p->nodes[node];
+
+		if (n->kind != CXX_LVALUE && n->kind != CXX_RVALUE)
+			break;
+		rvalue = rvalue && n->kind == CXX_RVALUE;
+		node = resolve_param(p, n->a, &p->scope);
+	}
+	*text = rvalue ? "&&" : "&";
+	return node;
+}
+
+/* "(*" before, ")" behind, if it is a pointer to a function or an array */
+static void
+print_pointer(struct printer *p, uint32_t to, const char *text, enum side which)
+{
+	const struct scope *scope = p->scope;
+	uint32_t target = find_bare_type(p, to, &scope);
+	bool array = p->nodes[target].kind == CXX_ARRAY;
+	bool parens = array || is_function(p, target);
+
+	if (which == RIGHT) {
+		if (parens)
+			put_char(p, ')');
+		print_side(p, to, RIGHT);
+		return;
+	}
+	print_side(p, to, LEFT);
+	if (array)
+		put_char(p, ' ');
+	if (parens)
+		put_char(p, '(');
+	put_string(p, text);
+}
+
+static void
+print_member_pointer(struct printer *p, const struct cxx_node *n,
+    enum side which)
+{
+	const struct scope *scope = p->scope;
+	uint32_t target = find_bare_type(p, n->a, &scope);
+
+	if (which == RIGHT) {
+		print_pointer(p, n->a, "", RIGHT);
+		return;
+	}
+	print_pointer(p, n->a, "", LEFT);
+	if (!is_function(p, target) && p->nodes[target].kind != CXX_ARRAY)
+		put_char(p, ' ');
+	print_node(p, n->b);
+	put_string(p, "::*");
+}
+
+static void
+print_size(struct printer *p, const struct cxx_node *n)
+{
+	put_text(p, (str){n->text, n->n});
+	if (n->a != 0)
+		print_node(p, n->a);
+}
+
+static void
+print_array(struct printer *p, const struct cxx_node *n, enum side which)
+{
+	if (which == LEFT) {
+		print_side(p, n->b, LEFT);
+		return;
+	}
+	if (last_char(p) != ']')
+		put_char(p, ' ');
+	put_char(p, '[');
+	print_size(p, n);
+	put_char(p, ']');
+	print_side(p, n->b, RIGHT);
+}
+
+static void
+print_vector(struct printer *p, const struct cxx_node *n, enum side which)
+{
+	print_side(p, n->b, which);
+	if (which == RIGHT)
+		return;
+	put_string(p, " __vector(");
+	print_size(p, n);
+	put_char(p, ')');
+}
+
+static void
+print_function(struct printer *p, const struct cxx_node *n, unsigned flags,
+    enum side which)
+{
+	if (which == LEFT) {
+		if (n->a != 0) {
+			print_side(p, n->a, LEFT);
+			if (!has_right(p, n->a))
+				put_char(p, ' ');
+		}
+		return;
+	}
+	put_char(p, '(');
+	print_list(p, n->b);
+	put_char(p, ')');
+	print_flags(p, flags | n->flags);
+	if (n->a != 0)
+		print_side(p, n->a, RIGHT);
+}
+
+/* "noexcept", "noexcept(x)", "throw(int)" */
+static void
+print_exceptions(struct printer *p, const struct cxx_node *n, enum side which)
+{
+	print_side(p, n->a, which);
+	if (which == LEFT)
+		return;
+	put_string(p, n->text);
+	if (n->b == 0)
+		return;
+	put_char(p, '(');
+	print_node(p, n->b);
+	put_char(p, ')');
+}
+
+static void
+print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
+{
+	uint32_t to = resolve_param(p, n->a, &p->scope);
+	unsigned flags = n->flags;
+
+	for (unsigned i = 0; p->nodes[to].kind == CXX_CV &&
+	    i < CXX_DEEPEST; i++) {	/* a const T_ that is const */
+		flags |= p->nodes[to].flags;
+		to = resolve_param(p, p->nodes[to].a, &p->scope);
+	}
+	if (p->nodes[to].kind == CXX_FUNCTION) {
+		print_function(p, &p->nodes[to], flags, which);
+		return;
+	}
+	print_side(p, to, which);
+	if (which == LEFT ? !is_function(p, to) : is_function(p, to))
+		print_flags(p, flags);
+}
+
+/* words behind a type, or before one in parentheses */
+static void
+print_with_words(struct printer *p, const struct cxx_node *n, enum side which)
+{
+	bool behind = n->kind == CXX_VENDOR || n->kind == CXX_SUFFIXED;
+
+	if (behind)
+		print_side(p, n->a, which);
+	if (which == RIGHT)
+		return;
+	if (n->kind == CXX_VENDOR) {
+		put_char(p, ' ');
+		print_node(p, n->b);
+		return;
+	}
+	put_text(p, (str){n->text, n->n});
+	if (behind)
+		return;
+	put_string(p, n->kind == CXX_DECLTYPE ? "decltype (" : "(");
+	print_node(p, n->a);
+	put_char(p, ')');
+}
+
+/* both sides of a type, of which names have but the left */
+static void
+print_side(struct printer *p, uint32_t node, enum side which)
+{
+	const struct cxx_node *n;
+	const struct scope *scope = p->scope;
+	const char *text;
+
+	if (p->failed || !enter_node(p))
+		return;
+	node = resolve_param(p, node, &p->scope);
+	n = &p->nodes[node];
+	switch ((enum cxx_kind)n->kind) {
+	case CXX_CV:
+		print_qualified(p, n, which);
+		break;
+	case CXX_POINTER:
+		print_pointer(p, n->a, "*", which);
+		break;
+	case CXX_LVALUE:
+	case CXX_RVALUE:
+		node = find_referred(p, node, &text);
+		print_pointer(p, node, text, which);
+		break;
+	case CXX_MEMBER:
+		print_member_pointer(p, n, which);
+		break;
+	case CXX_ARRAY:
+		print_array(p, n, which);
+		break;
+	case CXX_VECTOR:
+		print_vector(p, n, which);
+		break;
+	case CXX_FUNCTION:
+		print_function(p, n, 0, which);
+		break;
+	case CXX_NOEXCEPT:
+		print_exceptions(p, n, which);
+		break;
+	case CXX_VENDOR:
+	case CXX_SUFFIXED:
+	case CXX_DECLTYPE:
+	case CXX_CALLED:
+		print_with_words(p, n, which);
+		break;
+	default:
+		if (which == LEFT)
+			print_node(p, node);
+		break;
+	}
+	p->scope = scope;
+	p->depth--;
+}
+
+static void
+print_type(struct printer *p, uint32_t node)
+{
+	print_side(p, node, LEFT);
+	print_side(p, node, RIGHT);
+}
+
+static void
+print_encoding(struct printer *p, uint32_t node, bool returns)
+{
+	const struct cxx_node *n = &p->nodes[node];
+	const struct cxx_node *name = &p->nodes[n->a];
+	const struct cxx_node *type = &p->nodes[n->b];
+	const struct scope *outer = p->scope, own = {n->n, outer};
+	unsigned flags = 0;
+	uint32_t inner = n->a;
+
+	if (n->n != 0)
+		p->scope = &own;
+	if (name->kind == CXX_QUALIFIED) {
+		flags = name->flags;
+		inner = name->a;
+	}
+	if (returns)
+		print_function(p, type, 0, LEFT);
+	print_node(p, inner);
+	if (returns) {
+		print_function(p, type, flags, RIGHT);
+	} else {
+		put_char(p, '(');
+		print_list(p, type->b);
+		put_char(p, ')');
+		print_flags(p, flags);
+	}
+	p->scope = outer;
+}
+
+static void
+print_in_parens(struct printer *p, uint32_t node)
+{
+	put_char(p, '(');
+	print_node(p, node);
+	put_char(p, ')');
+}
+
+static void
+print_operand(struct printer *p, uint32_t node)
+{
+	switch ((enum cxx_kind)p->nodes[node].kind) {
+	case CXX_TEXT:
+	case CXX_NESTED:
+	case CXX_BRACES:
+	case CXX_PARAMETER:
+		print_node(p, node);
+		break;
+	default:
+		print_in_parens(p, node);
+		break;
+	}
+}
+
+/* types whose literals show what they are */
+static const struct {
+	const char *type, *suffix;
+} suffixes[] = {
+	{"int", ""}, {"unsigned int", "u"}, {"long", "l"},
+	{"unsigned long", "ul"}, {"long long", "ll"},
+	{"unsigned long long", "ull"},
+};
+
+static void
+put_value(struct printer *p, str value)
+{
+	if (value.n > 0 && value.p[0] == 'n') {
+		put_char(p, '-');
+		value = str_from(value, 1);
+	}
+	put_text(p, value);
+}
+
+/* "3ul", "true", "(char)65", "(double)[3ff0000000000000]" */
+static void
+print_number(struct printer *p, const struct cxx_node *n)
+{
+	str value = {n->text, n->n}, type = {0};
+	bool real;
+
+	if (p->nodes[n->a].kind == CXX_TEXT)
+		type = (str){p->nodes[n->a].text, p->nodes[n->a].n};
+	if (value.n == 0) {
+		print_node(p, n->a);
+		return;
+	}
+	if (str_eq(type, STR("bool")) && value.n == 1 &&
+	    (value.p[0] == '0' || value.p[0] == '1')) {
+		put_string(p, value.p[0] == '0' ? "false" : "true");
+		return;
+	}
+	for (size_t i = 0; i < LENGTH(suffixes); i++) {
+		if (!str_eq(type, str_of(suffixes[i].type)))
+			continue;
+		put_value(p, value);
+		put_string(p, suffixes[i].suffix);
+		return;
+	}
+	real = str_eq(type, STR("double")) || str_eq(type, STR("float")) ||
+	    str_eq(type, STR("long double")) || str_eq(type, STR("__float128"));
+	print_in_parens(p, n->a);
+	if (real)
+		put_char(p, '[');
+	put_value(p, value);
+	if (real)
+		put_char(p, ']');
+}
+
+/* the address of a method is printed without its type */
+static void
+print_prefix(struct printer *p, const struct cxx_node *n)
+{
+	const struct cxx_node *of = &p->nodes[n->a];
+
+	put_text(p, (str){n->text, n->n});
+	if (n->n == 2 && n->text[0] == ':')
+		print_node(p, n->a);
+	else if (n->n == 1 && n->text[0] == '&' && of->kind == CXX_ENCODING &&
+	    p->nodes[of->a].kind == CXX_NESTED)
+		print_node(p, of->a);
+	else
+		print_operand(p, n->a);
+}
+
+/* "a+b", but "((a)>(b))" */
+static void
+print_binary(struct printer *p, const struct cxx_node *n)
+{
+	bool greater = n->n == 1 && n->text[0] == '>';
+
+	if (greater)
+		put_char(p, '(');
+	print_operand(p, n->a);
+	put_text(p, (str){n->text, n->n});
+	print_operand(p, n->b);
+	if (greater)
+		put_char(p, ')');
+}
+
+/* a function that is known is called by its name */
+static void
+print_call(struct printer *p, const struct cxx_node *n)
+{
+	const struct cxx_node *f = &p->nodes[n->a];
+
+	if (f->kind == CXX_ENCODING)
+		print_operand(p, f->a);
+	else
+		print_operand(p, n->a);
+	print_in_parens(p, n->b);
+}
+
+static void
+print_cast(struct printer *p, const struct cxx_node *n)
+{
+	print_in_parens(p, n->a);
+	print_in_parens(p, n->b);
+}
+
+static void
+print_named_cast(struct printer *p, const struct cxx_node *n)
+{
+	put_text(p, (str){n->text, n->n});
+	put_char(p, '<');
+	print_node(p, n->a);
+	if (last_char(p) == '>')
+		put_char(p, ' ');
+	put_char(p, '>');
+	print_in_parens(p, n->b);
+}
+
+/* what sizeof... gives, if the pack is known */
+static void
+print_sizeof_pack(struct printer *p, const struct cxx_node *n)
+{
+	long length = count_pack(p, n->a);
+
+	if (length >= 0) {
+		put_number(p, (uint32_t)length);
+		return;
+	}
+	put_string(p, "sizeof...");
+	print_in_parens(p, n->a);
+}
+
+static void
+print_braces(struct printer *p, const struct cxx_node *n)
+{
+	if (n->a != 0)
+		print_node(p, n->a);
+	put_char(p, '{');
+	print_list(p, n->b);
+	put_char(p, '}');
+}
+
+static void
+print_new(struct printer *p, const struct cxx_node *n)
+{
+	const struct cxx_node *what = &p->nodes[n->b];
+
+	put_text(p, (str){n->text, n->n});
+	put_char(p, ' ');
+	if (p->nodes[n->a].a != 0) {
+		print_in_parens(p, n->a);
+		put_char(p, ' ');
+	}
+	print_node(p, what->a);
+	if (what->b != 0)
+		print_operand(p, what->b);
+}
+
+static void
+print_conditional(struct printer *p, const struct cxx_node *n)
+{
+	print_operand(p, n->a);
+	put_char(p, '?');
+	print_operand(p, p->nodes[n->b].a);
+	put_string(p, " : ");
+	print_operand(p, p->nodes[n->b].b);
+}
+
+/* "(...+a)", "(a+...)", "(a+...+b)" */
+static void
+print_fold(struct printer *p, const struct cxx_node *n)
+{
+	put_char(p, '(');
+	if (n->a != 0) {
+		print_operand(p, n->a);
+		put_text(p, (str){n->text, n->n});
+	}
+	put_string(p, "...");
+	if (n->b != 0) {
+		put_text(p, (str){n->text, n->n});
+		print_operand(p, n->b);
+	}
+	put_char(p, ')');
+}
+
+static void
+print_designated(struct printer *p, const struct cxx_node *n)
+{
+	const struct cxx_node *at = &p->nodes[n->a];
+
+	put_text(p, (str){n->text, n->n});
+	print_node(p, at->a);
+	if (at->b != 0) {
+		put_string(p, " ... ");
+		print_node(p, at->b);
+	}
+	if (n->text[0] == '[')
+		put_char(p, ']');
+	put_char(p, '=');
+	print_operand(p, n->b);
+}
+
+static void
+print_requires(struct printer *p, const struct cxx_node *n)
+{
+	put_string(p, "requires {");
+	for (uint32_t i = n->a; i != 0; i = p->nodes[i].b) {
+		put_char(p, ' ');
+		print_node(p, p->nodes[i].a);
+		put_char(p, ',');
+	}
+	put_string(p, " }");
+}
+
+static void
+print_with_text(struct printer *p, const struct cxx_node *n)
+{
+	switch ((enum cxx_kind)n->kind) {
+	case CXX_POSTFIX:
+		print_operand(p, n->a);
+		put_text(p, (str){n->text, n->n});
+		break;
+	case CXX_WORD:
+		put_text(p, (str){n->text, n->n});
+		print_operand(p, n->a);
+		break;
+	case CXX_OF_TYPE:
+		put_text(p, (str){n->text, n->n});
+		put_char(p, ' ');
+		print_in_parens(p, n->a);
+		break;
+	default:
+		p->failed = true;
+		break;
+	}
+}
+
+static void
+print_expression(struct printer *p, uint32_t node)
+{
+	static void (*const print[])(struct printer *,
+	    const struct cxx_node *) = {
+		[CXX_NUMBER] = print_number,
+		[CXX_PREFIX] = print_prefix,
+		[CXX_BINARY] = print_binary,
+		[CXX_MEMBER_OF] = print_binary,
+		[CXX_CALL] = print_call,
+		[CXX_CAST] = print_cast,
+		[CXX_NAMED_CAST] = print_named_cast,
+		[CXX_COUNT] = print_sizeof_pack,
+		[CXX_BRACES] = print_braces,
+		[CXX_NEW] = print_new,
+		[CXX_CHOICE] = print_conditional,
+		[CXX_FOLD] = print_fold,
+		[CXX_DESIGNATED] = print_designated,
+		[CXX_REQUIRES] = print_requires,
+	};
+	const struct cxx_node *n = &p->nodes[node];
+
+	if (n->kind == CXX_INDEX) {
+		print_operand(p, n->a);
+		put_char(p, '[');
+		print_node(p, n->b);
+		put_char(p, ']');
+	} else if (n->kind < LENGTH(print) && print[n->kind] != NULL) {
+		print[n->kind](p, n);
+	} else {
+		print_with_text(p, n);
+	}
 }
 
 /* "<" must not look like a shift, nor ">" */
 static void
-print_template(struct cxx *c, const struct cxx_node *n)
+print_template(struct printer *p, const struct cxx_node *n)
 {
-	cxx_print(c, n->a);
-	if (cxx_last_char(c) == '<')
-		cxx_put_char(c, ' ');
-	cxx_put_char(c, '<');
-	cxx_print_list(c, n->b);
-	if (cxx_last_char(c) == '>')
-		cxx_put_char(c, ' ');
-	cxx_put_char(c, '>');
+	print_node(p, n->a);
+	if (last_char(p) == '<')
+		put_char(p, ' ');
+	put_char(p, '<');
+	print_list(p, n->b);
+	if (last_char(p) == '>')
+		put_char(p, ' ');
+	put_char(p, '>');
 }
 
 /* "<typename $T0, int $N0>" of a lambda */
 static void
-print_declared(struct cxx *c, uint32_t list)
+print_declared(struct printer *p, uint32_t list)
 {
 	unsigned n[3] = {0};
 	bool any = false;
 
-	for (; list != 0; list = c->nodes[list].b) {
-		const struct cxx_node *d = &c->nodes[c->nodes[list].a];
+	for (; list != 0; list = p->nodes[list].b) {
+		const struct cxx_node *d = &p->nodes[p->nodes[list].a];
 		bool pack;
 		int kind;
 
 		if (d->kind != CXX_DECLARED)
 			break;
-		cxx_puts(c, any ? ", " : "<");
+		put_string(p, any ? ", " : "<");
 		any = true;
 		pack = d->n == 3;
 		if (pack)
-			d = &c->nodes[d->a];
+			d = &p->nodes[d->a];
 		kind = d->n == 8 && d->text[1] == 'e' ? 2 : d->n == 0;
 		if (kind == 0)
-			cxx_puts(c, "typename");
+			put_string(p, "typename");
 		else if (kind == 2)
-			cxx_puts(c, "template<> class");
+			put_string(p, "template<> class");
 		else
-			cxx_print(c, d->a);
-		cxx_puts(c, pack ? "... $" : " $");
-		cxx_put_char(c, "TNT"[kind]);
+			print_node(p, d->a);
+		put_string(p, pack ? "... $" : " $");
+		put_char(p, "TNT"[kind]);
 		if (kind == 2)
-			cxx_put_char(c, 'T');
-		cxx_put_number(c, n[kind]++);
+			put_char(p, 'T');
+		put_number(p, n[kind]++);
 	}
 	if (any)
-		cxx_put_char(c, '>');
+		put_char(p, '>');
 }
 
 static void
-print_lambda(struct cxx *c, const struct cxx_node *n)
+print_lambda(struct printer *p, const struct cxx_node *n)
 {
 	uint32_t list = n->a;
 
-	cxx_puts(c, "{lambda");
-	c->lambda++;
-	print_declared(c, list);
-	while (c->nodes[c->nodes[list].a].kind == CXX_DECLARED)
-		list = c->nodes[list].b;
-	cxx_put_char(c, '(');
-	if (c->nodes[list].b != 0 || c->nodes[list].a == 0 ||
-	    c->nodes[c->nodes[list].a].kind != CXX_TEXT ||
-	    !str_eq((str){c->nodes[c->nodes[list].a].text,
-	    c->nodes[c->nodes[list].a].n}, STR("void")))
-		cxx_print_list(c, list);
-	cxx_put_char(c, ')');
+	put_string(p, "{lambda");
+	p->lambda++;
+	print_declared(p, list);
+	while (p->nodes[p->nodes[list].a].kind == CXX_DECLARED)
+		list = p->nodes[list].b;
+	put_char(p, '(');
+	if (p->nodes[list].b != 0 || p->nodes[list].a == 0 ||
+	    p->nodes[p->nodes[list].a].kind != CXX_TEXT ||
+	    !str_eq((str){p->nodes[p->nodes[list].a].text,
+	    p->nodes[p->nodes[list].a].n}, STR("void")))
+		print_list(p, list);
+	put_char(p, ')');
 	if (n->b != 0) {
-		cxx_puts(c, " requires ");
-		cxx_print(c, n->b);
+		put_string(p, " requires ");
+		print_node(p, n->b);
 	}
-	c->lambda--;
-	cxx_put_char(c, '#');
-	cxx_put_number(c, n->n);
-	cxx_put_char(c, '}');
+	p->lambda--;
+	put_char(p, '#');
+	put_number(p, n->n);
+	put_char(p, '}');
 }
 
 static void
-between(struct cxx *c, const struct cxx_node *n, const char *text)
+print_between(struct printer *p, const struct cxx_node *n, const char *text)
 {
-	cxx_print(c, n->a);
-	cxx_puts(c, text);
-	cxx_print(c, n->b);
+	print_node(p, n->a);
+	put_string(p, text);
+	print_node(p, n->b);
 }
 
 static void
-print_local(struct cxx *c, const struct cxx_node *n)
+print_local(struct printer *p, const struct cxx_node *n)
 {
-	const struct cxx_node *f = &c->nodes[n->a];
+	const struct cxx_node *f = &p->nodes[n->a];
 
 	if (f->kind == CXX_ENCODING)
-		cxx_print_encoding(c, n->a, false);
+		print_encoding(p, n->a, false);
 	else
-		cxx_print(c, n->a);
-	cxx_puts(c, "::");
-	cxx_print(c, n->b);
+		print_node(p, n->a);
+	put_string(p, "::");
+	print_node(p, n->b);
 }
 
 static void
-print_special(struct cxx *c, const struct cxx_node *n)
+print_special(struct printer *p, const struct cxx_node *n)
 {
-	cxx_put(c, (str){n->text, n->n});
-	cxx_print(c, n->a);
+	put_text(p, (str){n->text, n->n});
+	print_node(p, n->a);
 	if (n->b != 0) {
-		cxx_puts(c, "-in-");
-		cxx_print(c, n->b);
+		put_string(p, "-in-");
+		print_node(p, n->b);
 	}
 }
 
 static void
-print_operator(struct cxx *c, const struct cxx_node *n)
+print_operator(struct printer *p, const struct cxx_node *n)
 {
-	cxx_puts(c, "operator");
+	put_string(p, "operator");
 	if (n->kind == CXX_LITERAL)
-		cxx_puts(c, "\"\" ");
+		put_string(p, "\"\" ");
 	else if (n->kind == CXX_CONVERSION)
-		cxx_put_char(c, ' ');
-	cxx_put(c, (str){n->text, n->n});
+		put_char(p, ' ');
+	put_text(p, (str){n->text, n->n});
 	if (n->a != 0)
-		cxx_print(c, n->a);
+		print_node(p, n->a);
 }
 
 static void
-print_param(struct cxx *c, uint32_t node)
+print_param(struct printer *p, uint32_t node)
 {
-	const struct cxx_scope *scope = c->scope, *was = scope;
-	uint32_t to = cxx_resolve(c, node, &scope);
+	const struct scope *scope = p->scope, *was = scope;
+	uint32_t to = resolve_param(p, node, &scope);
 
-	c->scope = scope;
-	if (c->lambda > 0) {
-		cxx_puts(c, "auto:");
-		cxx_put_number(c, c->nodes[node].n + 1);
-	} else if (c->nodes[to].kind != CXX_PACK) {
-		cxx_print(c, to);
-	} else if (c->element < 0) {
-		cxx_print_list(c, c->nodes[to].a);
+	p->scope = scope;
+	if (p->lambda > 0) {
+		put_string(p, "auto:");
+		put_number(p, p->nodes[node].n + 1);
+	} else if (p->nodes[to].kind != CXX_PACK) {
+		print_node(p, to);
+	} else if (p->element < 0) {
+		print_list(p, p->nodes[to].a);
 	}
-	c->scope = was;
+	p->scope = was;
 }
 
 /* names; false if it is no name */
 static bool
-print_name(struct cxx *c, uint32_t node)
+print_name(struct printer *p, uint32_t node)
 {
-	const struct cxx_node *n = &c->nodes[node];
+	const struct cxx_node *n = &p->nodes[node];
 
 	switch ((enum cxx_kind)n->kind) {
 	case CXX_DESTRUCTOR:
-		cxx_put_char(c, '~');
+		put_char(p, '~');
 		/* fallthrough */
 	case CXX_TEXT:
 	case CXX_CONSTRUCTOR:
-		cxx_put(c, (str){n->text, n->n});
+		put_text(p, (str){n->text, n->n});
 		return true;
 	case CXX_NESTED:
-		between(c, n, "::");
+		print_between(p, n, "::");
 		return true;
 	case CXX_TEMPLATE:
-		print_template(c, n);
+		print_template(p, n);
 		return true;
 	case CXX_LOCAL:
-		print_local(c, n);
+		print_local(p, n);
 		return true;
 	case CXX_DEFAULT_ARG:
-		cxx_puts(c, "{default arg#");
-		cxx_put_number(c, n->n);
-		cxx_puts(c, "}::");
-		cxx_print(c, n->b);
+		put_string(p, "{default arg#");
+		put_number(p, n->n);
+		put_string(p, "}::");
+		print_node(p, n->b);
 		return true;
 	case CXX_TAGGED:
-		cxx_print(c, n->a);
-		cxx_puts(c, "[abi:");
-		cxx_put(c, (str){n->text, n->n});
-		cxx_put_char(c, ']');
+		print_node(p, n->a);
+		put_string(p, "[abi:");
+		put_text(p, (str){n->text, n->n});
+		put_char(p, ']');
 		return true;
 	case CXX_OPERATOR:
 	case CXX_LITERAL:
 	case CXX_CONVERSION:
-		print_operator(c, n);
+		print_operator(p, n);
 		return true;
 	case CXX_LAMBDA:
-		print_lambda(c, n);
+		print_lambda(p, n);
 		return true;
 	default:
 		return false;
@@ -390,80 +1057,92 @@ print_name(struct cxx *c, uint32_t node)
 
 /* rarer ones */
 static bool
-print_other_name(struct cxx *c, uint32_t node)
+print_rare_name(struct printer *p, uint32_t node)
 {
-	const struct cxx_node *n = &c->nodes[node];
+	const struct cxx_node *n = &p->nodes[node];
 
 	switch ((enum cxx_kind)n->kind) {
 	case CXX_UNNAMED:
-		cxx_puts(c, "{unnamed type#");
-		cxx_put_number(c, n->n);
-		cxx_put_char(c, '}');
+		put_string(p, "{unnamed type#");
+		put_number(p, n->n);
+		put_char(p, '}');
 		return true;
 	case CXX_BINDING:
-		cxx_put_char(c, '[');
-		cxx_print_list(c, n->a);
-		cxx_put_char(c, ']');
+		put_char(p, '[');
+		print_list(p, n->a);
+		put_char(p, ']');
 		return true;
 	case CXX_MODULE:
-		between(c, n, "@");
+		print_between(p, n, "@");
 		return true;
 	case CXX_JOINED:
-		between(c, n, "");
+		print_between(p, n, "");
 		return true;
 	case CXX_SPECIAL:
-		print_special(c, n);
+		print_special(p, n);
 		return true;
 	case CXX_NUMBERED:
-		cxx_puts(c, "reference temporary #");
-		cxx_put_number(c, n->n);
-		cxx_puts(c, " for ");
-		cxx_print(c, n->a);
+		put_string(p, "reference temporary #");
+		put_number(p, n->n);
+		put_string(p, " for ");
+		print_node(p, n->a);
 		return true;
 	case CXX_QUALIFIED:
-		cxx_print(c, n->a);
-		cxx_print_flags(c, n->flags);
+		print_node(p, n->a);
+		print_flags(p, n->flags);
 		return true;
 	case CXX_ENCODING:
-		cxx_print_encoding(c, node, true);
+		print_encoding(p, node, true);
 		return true;
 	case CXX_CONSTRAINED:
-		between(c, n, " requires ");
+		print_between(p, n, " requires ");
 		return true;
 	case CXX_PARAM:
-		print_param(c, node);
+		print_param(p, node);
 		return true;
 	case CXX_PARAMETER:
-		cxx_puts(c, "{parm#");
-		cxx_put_number(c, n->n);
-		cxx_put_char(c, '}');
+		put_string(p, "{parm#");
+		put_number(p, n->n);
+		put_char(p, '}');
 		return true;
 	case CXX_EXPANSION:
-		print_expansion(c, node);
+		print_expansion(p, node);
 		return true;
 	case CXX_PACK:
-		cxx_print_list(c, n->a);
+		print_list(p, n->a);
 		return true;
 	case CXX_LIST:
-		cxx_print_list(c, node);
+		print_list(p, node);
 		return true;
 	default:
 		return false;
 	}
 }
 
-void
-cxx_print(struct cxx *c, uint32_t node)
+static void
+print_node(struct printer *p, uint32_t node)
 {
 	if (node == 0)
-		c->failed = true;
-	if (c->failed || !cxx_enter(c))
+		p->failed = true;
+	if (p->failed || !enter_node(p))
 		return;
-	if (!print_name(c, node) && !print_other_name(c, node)) {
-		if (c->nodes[node].kind < CXX_NUMBER)
-			cxx_print_type(c, node);
+	if (!print_name(p, node) && !print_rare_name(p, node)) {
+		if (p->nodes[node].kind < CXX_NUMBER)
+			print_type(p, node);
 		else
-			cxx_print_expression(c, node);
+			print_expression(p, node);
 	}
-	c->depth--;
+	p->depth--;
+}
+
+bool
+cxx_print(struct buf *to, const struct cxx_name *name, size_t length,
+    bool whole)
+{
+	struct scope scope = {.args = name->args};
+	struct printer p = {.nodes = name->nodes, .length = length, .to = to,
+	    .start = to->n, .scope = whole ? NULL : &scope, .element = -1};
+
+	print_node(&p, name->root);
+	return !p.failed;
 }

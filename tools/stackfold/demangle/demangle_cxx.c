@@ -1,64 +1,71 @@
-/* <mangled-name>: the encoding, and what compilers append to it. */
 #include "tools/stackfold/demangle/demangle_cxx.h"
 
-#include "tools/stackfold/demangle/cxx_node.h"
+#include "tools/stackfold/demangle/cxx_parse.h"
+#include "tools/stackfold/demangle/cxx_print.h"
 
 #define SMALL 2048	/* nodes of names up to some 650 bytes */
 
 /* ".constprop.0", ".part.3.cold": a step of the copies a compiler made */
 static bool
-clone(struct cxx *c)
+print_clone(struct buf *to, str *rest)
 {
-	const char *start = c->p;
-	size_t n;
+	str s = *rest;
+	size_t n = 1, digits;
 
-	if (!cxx_take(c, '.'))
+	if (s.n == 0 || s.p[0] != '.')
 		return false;
-	while (c->p < c->end && ((*c->p >= 'a' && *c->p <= 'z') ||
-	    *c->p == '_'))
-		c->p++;
-	if (c->p == start + 1)
-		c->p = start;
-	while (cxx_peek(c) == '.' && (n = str_digits((str){c->p + 1,
-	    (size_t)(c->end - c->p) - 1})) > 0)
-		c->p += n + 1;
-	if (c->p == start)
+	while (n < s.n && ((s.p[n] >= 'a' && s.p[n] <= 'z') || s.p[n] == '_'))
+		n++;
+	if (n == 1)
+		n = 0;
+	while (n < s.n && s.p[n] == '.' &&
+	    (digits = str_digits(str_from(s, n + 1))) > 0)
+		n += digits + 1;
+	if (n == 0)
 		return false;
-	cxx_puts(c, " [clone ");
-	cxx_put(c, (str){start, (size_t)(c->p - start)});
-	cxx_puts(c, "]");
+	buf_add(to, STR(" [clone "));
+	buf_add(to, str_upto(s, n));
+	buf_char(to, ']');
+	*rest = str_from(s, n);
 	return true;
+}
+
+/* nodes for a name of that length, which `big` owns */
+static struct cxx_room
+enlarge_room(size_t length, struct buf *big)
+{
+	struct cxx_room room = {.cap = (uint32_t)CXX_ROOM(length)};
+
+	GROW(big->p, big->cap,
+	    room.cap * (sizeof(*room.nodes) + sizeof(*room.subs)));
+	room.nodes = (struct cxx_node *)(void *)big->p;
+	room.subs = (uint32_t *)(void *)(room.nodes + room.cap);
+	return room;
 }
 
 bool
 demangle_cxx(struct buf *to, str mangled, bool whole)
 {
-	struct cxx_node small[SMALL];
-	uint32_t subs[SMALL], node;
-	struct cxx c = {.p = mangled.p, .end = mangled.p + mangled.n,
-	    .length = mangled.n, .nodes = small, .subs = subs, .cap = SMALL,
-	    .n = 1, .to = to, .start = to->n, .element = -1};
-	struct cxx_scope scope = {0};
+	struct cxx_node nodes[SMALL];
+	uint32_t subs[SMALL];
+	struct cxx_room room = {nodes, subs, SMALL};
+	struct cxx_name name;
+	size_t start = to->n;
 	struct buf big = {0};
+	bool done;
 
-	if (mangled.n > CXX_LONGEST || !cxx_take2(&c, "_Z"))
+	if (mangled.n > CXX_LONGEST)
 		return false;
-	if (mangled.n * 3 + 64 > SMALL)
-		cxx_grow(&c, &big);
-	node = cxx_encoding(&c, whole);
-	c.failed = node == 0;
-	c.steps = 0;
-	if (!whole) {
-		scope.args = c.args;
-		c.scope = &scope;
-	}
-	cxx_print(&c, node);
-	while (whole && clone(&c))
+	if (CXX_ROOM(mangled.n) > SMALL)
+		room = enlarge_room(mangled.n, &big);
+	name = cxx_parse(mangled, whole, &room);
+	done = name.root != 0 && cxx_print(to, &name, mangled.n, whole);
+	while (done && whole && print_clone(to, &name.rest))
 		continue;
 	buf_free(&big);
-	if (c.failed || (whole && c.p != c.end)) {
-		to->n = c.start;
-		return false;
-	}
-	return true;
+	done = done && to->n - start <= CXX_LONGEST &&
+	    !(whole && name.rest.n > 0);
+	if (!done)
+		to->n = start;
+	return done;
 }
