@@ -64,8 +64,8 @@ COMMON = \
 	$(MOMENTS:%=common/moments/%.o)
 
 DEMANGLE = \
-	cxx_parse cxx_print demangle demangle_cxx demangle_rust rust_const \
-	rust_reader rust_v0
+	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
+	rust_v0
 SAMPLE = diag report sample sink slicing value
 INPUT = detect format parallel_read progress
 SYMBOLS = \

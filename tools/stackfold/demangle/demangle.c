@@ -3,9 +3,9 @@
 #include "tools/stackfold/demangle/demangle_cxx.h"
 #include "tools/stackfold/demangle/demangle_rust.h"
 
-/* how many underscores it begins with */
+/* those that the name begins with */
 static size_t
-underscores(str s)
+count_underscores(str s)
 {
 	size_t n = 0;
 
@@ -16,7 +16,7 @@ underscores(str s)
 
 /* "___Z1fv_block_invoke_2", the closure of a block in f() */
 static bool
-block(struct buf *to, str s, bool whole)
+demangle_block(struct buf *to, str s, bool whole)
 {
 	size_t at = str_find(s, STR("_block_invoke")), start = to->n;
 
@@ -31,7 +31,7 @@ block(struct buf *to, str s, bool whole)
 
 /* where the name ends: at "@plt", "+0x12", " (in /bin/app)", "_[k]" */
 static size_t
-name_end(str s)
+find_name_end(str s)
 {
 	size_t i = 0;
 
@@ -48,16 +48,16 @@ bool
 demangle(struct buf *to, str mangled, enum symbol_mode mode)
 {
 	bool whole = mode == SYMBOL_FULL, done;
-	size_t end, n = underscores(mangled);
+	size_t end, n = count_underscores(mangled);
 	str s = mangled, suffix;
 
 	if (mode == SYMBOL_RAW || !demangle_candidate(mangled))
 		return false;
-	end = name_end(s);
+	end = find_name_end(s);
 	suffix = str_from(s, end);
 	s = str_from(str_upto(s, end), n - 1);
 	if (n > 2)
-		done = block(to, s, whole);
+		done = demangle_block(to, s, whole);
 	else
 		done = demangle_rust(to, s) || demangle_cxx(to, s, whole);
 	if (done)

@@ -2,30 +2,7 @@
 
 #include "common/base/num.h"
 #include "common/frames/rust.h"
-#include "tools/stackfold/demangle/rust_reader.h"
-
-/* "_R", a path, the crate that filled in its parameters, and a suffix */
-static bool
-v0(struct buf *to, str s)
-{
-	struct rust_reader r = {.name = str_from(s, 2), .to = to,
-	    .start = to->n};
-
-	if (rust_peek(&r) < 'A' || rust_peek(&r) > 'Z' ||
-	    s.n > RUST_LONGEST)
-		return false;
-	rust_path(&r, true);
-	if (rust_peek(&r) >= 'A' && rust_peek(&r) <= 'Z') {
-		r.quiet++;
-		rust_path(&r, false);
-		r.quiet--;
-	}
-	if (r.at < r.name.n && rust_peek(&r) != '.' && rust_peek(&r) != '$')
-		r.failed = true;
-	if (r.failed)
-		to->n = r.start;
-	return !r.failed;
-}
+#include "tools/stackfold/demangle/rust_v0.h"
 
 /* "17h0123456789abcdefE" and perhaps ".llvm.123" */
 static bool
@@ -38,8 +15,9 @@ ends_in_hash(str s)
 	    (s.n == 20 || s.p[20] == '.' || s.p[20] == '$');
 }
 
+/* "_ZN", names with their lengths, the last of which is a hash, and "E" */
 static bool
-legacy(struct buf *to, str s)
+demangle_legacy(struct buf *to, str s)
 {
 	size_t start = to->n;
 
@@ -69,7 +47,8 @@ bool
 demangle_rust(struct buf *to, str mangled)
 {
 	if (str_starts(mangled, STR("_R")))
-		return v0(to, mangled);
+		return rust_v0_demangle(to, mangled);
 	return str_starts(mangled, STR("_ZN")) &&
-	    str_find(mangled, STR("17h")) != STR_NONE && legacy(to, mangled);
+	    str_find(mangled, STR("17h")) != STR_NONE &&
+	    demangle_legacy(to, mangled);
 }

@@ -1,5 +1,382 @@
-/* <path>, <type> and <const> of Rust's scheme v0, which contain each other. */
-#include "tools/stackfold/demangle/rust_reader.h"
+/*
+ * A name is read and printed in one pass: each function reads a production,
+ * which its comment names as RFC 2603 does, and prints what it means.  Only a
+ * back reference sends the reader back.
+ */
+#include "tools/stackfold/demangle/rust_v0.h"
+
+#include <stdint.h>
+
+#include "common/base/num.h"
+#include "tools/stackfold/demangle/punycode.h"
+
+#define DEEPEST 1024		/* productions within each other */
+#define LONGEST (1u << 20)	/* bytes of output */
+
+struct reader {
+	str name;		/* behind "_R" */
+	size_t at;
+	struct buf *to;
+	size_t start;		/* where the output begins in it */
+	unsigned depth;		/* productions within each other */
+	unsigned quiet;		/* nothing is printed unless it is 0 */
+	uint64_t lifetimes;	/* bound at this place */
+	size_t steps;		/* productions so far */
+	bool failed;
+};
+
+struct identifier {
+	str ascii, punycode;	/* punycode may be empty */
+	uint64_t number;	/* tells those of one name apart */
+};
+
+/* these contain one another */
+static void print_path(struct reader *, bool value);
+static void print_type(struct reader *);
+static void print_const(struct reader *, bool in_value);
+
+static char
+peek_char(const struct reader *r)
+{
+	return !r->failed && r->at < r->name.n ? r->name.p[r->at] : '\0';
+}
+
+/* read the character, if it comes next */
+static bool
+take_char(struct reader *r, char c)
+{
+	if (peek_char(r) != c)
+		return false;
+	r->at++;
+	return true;
+}
+
+/* the next character, NUL at the end */
+static char
+next_char(struct reader *r)
+{
+	char c = peek_char(r);
+
+	if (c == '\0')
+		r->failed = true;
+	else
+		r->at++;
+	return c;
+}
+
+/* bound the depth and the work */
+static bool
+enter_production(struct reader *r)
+{
+	size_t most = 64 * (r->name.n + r->to->n - r->start) + 4096;
+
+	if (r->failed || r->depth >= DEEPEST || ++r->steps > most) {
+		r->failed = true;
+		return false;
+	}
+	r->depth++;
+	return true;
+}
+
+static int
+base62_digit(char c)
+{
+	if (str_digit(c))
+		return c - '0';
+	if (c >= 'a' && c <= 'z')
+		return c - 'a' + 10;
+	return c >= 'A' && c <= 'Z' ? c - 'A' + 36 : -1;
+}
+
+/* <base-62-number>: "_" is 0, "0_" is 1, "Z_" is 62 */
+static uint64_t
+read_base62(struct reader *r)
+{
+	uint64_t n = 0;
+
+	if (take_char(r, '_'))
+		return 0;
+	while (!take_char(r, '_')) {
+		int d = base62_digit(next_char(r));
+
+		if (d < 0 || n > (UINT64_MAX - 62) / 62) {
+			r->failed = true;
+			return 0;
+		}
+		n = n * 62 + (uint64_t)d;
+	}
+	return n + 1;
+}
+
+/* the same behind `tag`, plus 1; 0 without it */
+static uint64_t
+read_tagged(struct reader *r, char tag)
+{
+	return take_char(r, tag) ? read_base62(r) + 1 : 0;
+}
+
+/* <identifier>: "s_", "u", "3foo", "_" before what begins with a digit */
+static struct identifier
+read_identifier(struct reader *r)
+{
+	struct identifier id = {.number = read_tagged(r, 's')};
+	bool encoded = take_char(r, 'u');
+	size_t n = 0, cut;
+
+	if (!str_digit(peek_char(r)))
+		r->failed = true;
+	while (str_digit(peek_char(r)) && n <= r->name.n) {
+		n = n * 10 + (size_t)(next_char(r) - '0');
+		if (n == 0)
+			break;
+	}
+	take_char(r, '_');
+	if (r->failed || n > r->name.n - r->at) {
+		r->failed = true;
+		return id;
+	}
+	id.ascii = (str){r->name.p + r->at, n};
+	r->at += n;
+	if (!encoded)
+		return id;
+	cut = str_rchr(id.ascii, '_');
+	id.punycode = cut == STR_NONE ? id.ascii : str_from(id.ascii, cut + 1);
+	id.ascii.n = cut == STR_NONE ? 0 : cut;
+	r->failed = r->failed || id.punycode.n == 0;
+	return id;
+}
+
+/* <backref>: go to the place that "B..." refers to; *back is where it stood */
+static bool
+follow_backref(struct reader *r, size_t *back)
+{
+	size_t from = r->at - 1;
+	uint64_t to = read_base62(r);
+
+	if (r->failed || to >= from) {
+		r->failed = true;
+		return false;
+	}
+	*back = r->at;
+	r->at = (size_t)to;
+	return true;
+}
+
+static void
+put_text(struct reader *r, str s)
+{
+	if (r->quiet > 0 || r->failed)
+		return;
+	if (r->to->n - r->start + s.n > LONGEST)
+		r->failed = true;
+	else
+		buf_add(r->to, s);
+}
+
+static void
+put_string(struct reader *r, const char *s)
+{
+	put_text(r, str_of(s));
+}
+
+static void
+put_number(struct reader *r, uint64_t n)
+{
+	char digits[20];
+	size_t at = sizeof(digits);
+
+	do
+		digits[--at] = (char)('0' + n % 10);
+	while ((n /= 10) > 0);
+	put_text(r, (str){digits + at, sizeof(digits) - at});
+}
+
+static void
+put_char(struct reader *r, uint64_t c)
+{
+	char b[4];
+	size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+	static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+
+	for (size_t i = n; i-- > 1; c >>= 6)
+		b[i] = (char)(0x80 | (c & 0x3f));
+	b[0] = (char)(first[n] | c);
+	put_text(r, (str){b, n});
+}
+
+static void
+put_identifier(struct reader *r, struct identifier id)
+{
+	uint32_t chars[PUNYCODE_MOST];
+	size_t n;
+
+	if (id.punycode.n == 0) {
+		put_text(r, id.ascii);
+	} else if (punycode_decode(id.ascii, id.punycode, chars, &n)) {
+		for (size_t i = 0; i < n; i++)
+			put_char(r, chars[i]);
+	} else {
+		put_string(r, "punycode{");
+		put_text(r, id.ascii);
+		if (id.ascii.n > 0)
+			put_string(r, "-");
+		put_text(r, id.punycode);
+		put_string(r, "}");
+	}
+}
+
+/* 0 is erased, 1 the innermost: 'a, 'b ... from the outside */
+static void
+put_lifetime(struct reader *r, uint64_t index)
+{
+	char letter[2] = "a";
+
+	put_string(r, "'");
+	if (index == 0) {
+		put_string(r, "_");
+	} else if (index > r->lifetimes) {
+		r->failed = true;
+	} else if (r->lifetimes - index < 26) {
+		letter[0] = (char)('a' + (r->lifetimes - index));
+		put_string(r, letter);
+	} else {
+		put_string(r, "_");
+		put_number(r, r->lifetimes - index);
+	}
+}
+
+/* <const-data>: "7b_", hexadecimal digits up to the "_" */
+static str
+read_hex_number(struct reader *r)
+{
+	str s = {r->name.p + r->at, 0};
+
+	while (str_digit(peek_char(r)) ||
+	    (peek_char(r) >= 'a' && peek_char(r) <= 'f')) {
+		r->at++;
+		s.n++;
+	}
+	if (!take_char(r, '_'))
+		r->failed = true;
+	return s;
+}
+
+static void
+print_integer(struct reader *r, bool with_sign)
+{
+	uint64_t n = 0;
+	str s;
+
+	if (with_sign && take_char(r, 'n'))
+		put_string(r, "-");
+	s = read_hex_number(r);
+	if (s.n == 0 || num_hex(s, &n)) {
+		put_number(r, n);
+	} else {
+		put_string(r, "0x");
+		put_text(r, s);
+	}
+}
+
+static void
+print_bool(struct reader *r)
+{
+	str s = read_hex_number(r);
+
+	if (str_eq(s, STR("0")) || str_eq(s, STR("1")))
+		put_string(r, s.p[0] == '0' ? "false" : "true");
+	else
+		r->failed = true;
+}
+
+/* a character, as it is written between these quotes */
+static void
+put_escaped(struct reader *r, uint64_t c, char quote)
+{
+	static const char codes[] = "\t\r\n\\", letters[] = "trn\\";
+	const char *at = c > 0 && c < 0x80 ? strchr(codes, (int)c) : NULL;
+	static const char hex[] = "0123456789abcdef";
+	char text[2] = "\\";
+
+	if (at != NULL) {
+		put_string(r, text);
+		put_text(r, (str){letters + (at - codes), 1});
+	} else if (c == (unsigned char)quote) {
+		put_string(r, text);
+		put_char(r, c);
+	} else if (c >= ' ' && c < 0x7f) {
+		put_char(r, c);
+	} else {
+		size_t shift = 28;
+
+		put_string(r, "\\u{");
+		while (shift > 0 && c >> shift == 0)
+			shift -= 4;
+		for (;; shift -= 4) {
+			put_text(r, (str){hex + (c >> shift & 15), 1});
+			if (shift == 0)
+				break;
+		}
+		put_string(r, "}");
+	}
+}
+
+static void
+print_char(struct reader *r)
+{
+	uint64_t c;
+	str s = read_hex_number(r);
+
+	if (!num_hex(s, &c) || c > 0x10ffff) {
+		r->failed = true;
+		return;
+	}
+	put_string(r, "'");
+	put_escaped(r, c, '\'');
+	put_string(r, "'");
+}
+
+/* "616263_", the string "abc" in UTF-8 */
+static void
+print_str_const(struct reader *r)
+{
+	str s = read_hex_number(r);
+	uint64_t c;
+
+	if (s.n % 2 != 0)
+		r->failed = true;
+	put_string(r, "\"");
+	for (size_t i = 0; i + 1 < s.n && !r->failed; i += 2) {
+		char byte;
+
+		num_hex((str){s.p + i, 2}, &c);
+		byte = (char)c;
+		if (c < 0x80)
+			put_escaped(r, c, '"');
+		else
+			put_text(r, (str){&byte, 1});
+	}
+	put_string(r, "\"");
+}
+
+/* a constant without parts, whose type is `kind`; false if it has parts */
+static bool
+print_plain_const(struct reader *r, char kind)
+{
+	if (kind == 'p')
+		put_string(r, "_");
+	else if (kind == 'b')
+		print_bool(r);
+	else if (kind == 'c')
+		print_char(r);
+	else if (kind != '\0' && strchr("asxlni", kind) != NULL)
+		print_integer(r, true);
+	else if (kind != '\0' && strchr("htmyoj", kind) != NULL)
+		print_integer(r, false);
+	else
+		return false;
+	return true;
+}
 
 /* of one letter */
 static const char *const basic[26] = {
@@ -10,119 +387,123 @@ static const char *const basic[26] = {
 
 /* "C3foo" */
 static void
-crate(struct rust_reader *r)
+print_crate(struct reader *r)
 {
-	rust_put_ident(r, rust_ident(r));
+	put_identifier(r, read_identifier(r));
 }
 
-/* which impl of several: its path is not printed */
+/* <impl-path>: which impl of several; it is not printed */
 static void
-impl_path(struct rust_reader *r)
+skip_impl_path(struct reader *r)
 {
 	r->quiet++;
-	rust_tagged(r, 's');
-	rust_path(r, false);
+	read_tagged(r, 's');
+	print_path(r, false);
 	r->quiet--;
 }
 
 /* "Nv", a path and a name: "a::b", "a::{closure#0}" */
 static void
-nested(struct rust_reader *r, bool value)
+print_nested_path(struct reader *r, bool value)
 {
-	char space = rust_next(r), letter[2] = {space, '\0'};
-	struct rust_ident id;
+	char space = next_char(r), letter[2] = {space, '\0'};
+	struct identifier id;
 
-	rust_path(r, value);
-	id = rust_ident(r);
+	print_path(r, value);
+	id = read_identifier(r);
 	if (space >= 'a' && space <= 'z') {
 		if (id.ascii.n + id.punycode.n > 0)
-			rust_puts(r, "::");
-		rust_put_ident(r, id);
+			put_string(r, "::");
+		put_identifier(r, id);
 		return;
 	}
 	if (space < 'A' || space > 'Z')
 		r->failed = true;
-	rust_puts(r, "::{");
-	rust_puts(r, space == 'C' ? "closure" : space == 'S' ? "shim" :
+	put_string(r, "::{");
+	put_string(r, space == 'C' ? "closure" : space == 'S' ? "shim" :
 	    letter);
 	if (id.ascii.n + id.punycode.n > 0) {
-		rust_puts(r, ":");
-		rust_put_ident(r, id);
+		put_string(r, ":");
+		put_identifier(r, id);
 	}
-	rust_puts(r, "#");
-	rust_put_number(r, id.number);
-	rust_puts(r, "}");
+	put_string(r, "#");
+	put_number(r, id.number);
+	put_string(r, "}");
 }
 
+/* <generic-arg> */
 static void
-generic_arg(struct rust_reader *r)
+print_generic_arg(struct reader *r)
 {
-	if (rust_take(r, 'L'))
-		rust_put_lifetime(r, rust_base62(r));
-	else if (rust_take(r, 'K'))
-		rust_const(r, false);
+	if (take_char(r, 'L'))
+		put_lifetime(r, read_base62(r));
+	else if (take_char(r, 'K'))
+		print_const(r, false);
 	else
-		rust_type(r);
+		print_type(r);
 }
 
-/* arguments up to an E, and no bracket at the end */
+/* a path and <generic-arg>s up to an E; the bracket at the end is left to the
+ * caller */
 static void
-generic_args(struct rust_reader *r, bool value)
+print_generic_path(struct reader *r, bool value)
 {
-	rust_path(r, value);
-	rust_puts(r, value ? "::<" : "<");
-	for (bool any = false; !r->failed && !rust_take(r, 'E'); any = true) {
+	print_path(r, value);
+	put_string(r, value ? "::<" : "<");
+	for (bool any = false; !r->failed && !take_char(r, 'E'); any = true) {
 		if (any)
-			rust_puts(r, ", ");
-		generic_arg(r);
+			put_string(r, ", ");
+		print_generic_arg(r);
 	}
 }
 
+/* "<T>", "<T as Trait>" */
 static void
-as_trait(struct rust_reader *r, bool trait)
+print_self_type(struct reader *r, bool trait)
 {
-	rust_puts(r, "<");
-	rust_type(r);
+	put_string(r, "<");
+	print_type(r);
 	if (trait) {
-		rust_puts(r, " as ");
-		rust_path(r, false);
+		put_string(r, " as ");
+		print_path(r, false);
 	}
-	rust_puts(r, ">");
+	put_string(r, ">");
 }
 
-void
-rust_path(struct rust_reader *r, bool value)
+/* <path>; value: generic arguments are "::<T>" and not "<T>" */
+static void
+print_path(struct reader *r, bool value)
 {
 	size_t back;
 
-	if (!rust_enter(r))
+	if (!enter_production(r))
 		return;
-	switch (rust_next(r)) {
+	switch (next_char(r)) {
 	case 'C':
-		crate(r);
+		print_crate(r);
 		break;
 	case 'N':
-		nested(r, value);
+		print_nested_path(r, value);
 		break;
 	case 'M':
-		impl_path(r);
-		as_trait(r, false);
+		skip_impl_path(r);
+		print_self_type(r, false);
 		break;
 	case 'X':
-		impl_path(r);
-		as_trait(r, true);
+		skip_impl_path(r);
+		print_self_type(r, true);
 		break;
 	case 'Y':
-		as_trait(r, true);
+		print_self_type(r, true);
 		break;
 	case 'I':
-		generic_args(r, value);
-		rust_puts(r, ">");
+		print_generic_path(r, value);
+		put_string(r, ">");
 		break;
 	case 'B':
-		if (rust_back(r, &back)) {
+		if (follow_backref(r, &back)) {
 			if (r->quiet == 0)
-				rust_path(r, value);
+				print_path(r, value);
 			r->at = back;
 		}
 		break;
@@ -133,14 +514,15 @@ rust_path(struct rust_reader *r, bool value)
 	r->depth--;
 }
 
-uint64_t
-rust_binder(struct rust_reader *r)
+/* <binder>: the lifetimes of a for<>; returns how many were bound before */
+static uint64_t
+print_binder(struct reader *r)
 {
-	uint64_t n = rust_tagged(r, 'G'), before = r->lifetimes;
+	uint64_t n = read_tagged(r, 'G'), before = r->lifetimes;
 
 	if (n == 0 || r->failed)
 		return before;
-	if (n > RUST_DEEPEST) {
+	if (n > DEEPEST) {
 		r->failed = true;
 		return before;
 	}
@@ -148,263 +530,267 @@ rust_binder(struct rust_reader *r)
 		r->lifetimes += n;
 		return before;
 	}
-	rust_puts(r, "for<");
+	put_string(r, "for<");
 	for (uint64_t i = 0; i < n && !r->failed; i++) {
 		r->lifetimes++;
 		if (i > 0)
-			rust_puts(r, ", ");
-		rust_put_lifetime(r, 1);
+			put_string(r, ", ");
+		put_lifetime(r, 1);
 	}
-	rust_puts(r, "> ");
+	put_string(r, "> ");
 	return before;
 }
 
-/* "KC", "K12C_unwind": the calling convention */
+/* <abi>: "KC", "K12C_unwind", the calling convention */
 static void
-abi(struct rust_reader *r)
+print_abi(struct reader *r)
 {
-	struct rust_ident id;
+	struct identifier id;
 
-	rust_puts(r, "extern \"");
-	if (rust_take(r, 'C')) {
-		rust_puts(r, "C");
+	put_string(r, "extern \"");
+	if (take_char(r, 'C')) {
+		put_string(r, "C");
 	} else {
-		id = rust_ident(r);
+		id = read_identifier(r);
 		for (size_t i = 0; i < id.ascii.n && !r->failed; i++)
-			rust_put(r, id.ascii.p[i] == '_' ? STR("-") :
+			put_text(r, id.ascii.p[i] == '_' ? STR("-") :
 			    (str){id.ascii.p + i, 1});
 	}
-	rust_puts(r, "\" ");
+	put_string(r, "\" ");
 }
 
+/* <fn-sig> */
 static void
-function(struct rust_reader *r)
+print_fn_sig(struct reader *r)
 {
-	uint64_t before = rust_binder(r);
+	uint64_t before = print_binder(r);
 
-	if (rust_take(r, 'U'))
-		rust_puts(r, "unsafe ");
-	if (rust_take(r, 'K'))
-		abi(r);
-	rust_puts(r, "fn(");
-	for (bool any = false; !r->failed && !rust_take(r, 'E'); any = true) {
+	if (take_char(r, 'U'))
+		put_string(r, "unsafe ");
+	if (take_char(r, 'K'))
+		print_abi(r);
+	put_string(r, "fn(");
+	for (bool any = false; !r->failed && !take_char(r, 'E'); any = true) {
 		if (any)
-			rust_puts(r, ", ");
-		rust_type(r);
+			put_string(r, ", ");
+		print_type(r);
 	}
-	rust_puts(r, ")");
-	if (!rust_take(r, 'u')) {
-		rust_puts(r, " -> ");
-		rust_type(r);
+	put_string(r, ")");
+	if (!take_char(r, 'u')) {
+		put_string(r, " -> ");
+		print_type(r);
 	}
 	r->lifetimes = before;
 }
 
 /* a trait, whose "<" may still be open for "Output = T"; true if it is */
 static bool
-open_path(struct rust_reader *r)
+print_open_path(struct reader *r)
 {
 	bool open = false;
 	size_t back;
 
-	if (!rust_enter(r))
+	if (!enter_production(r))
 		return false;
-	if (rust_take(r, 'B')) {
-		if (rust_back(r, &back)) {
+	if (take_char(r, 'B')) {
+		if (follow_backref(r, &back)) {
 			if (r->quiet == 0)
-				open = open_path(r);
+				open = print_open_path(r);
 			r->at = back;
 		}
-	} else if (rust_take(r, 'I')) {
-		generic_args(r, false);
+	} else if (take_char(r, 'I')) {
+		print_generic_path(r, false);
 		open = true;
 	} else {
-		rust_path(r, false);
+		print_path(r, false);
 	}
 	r->depth--;
 	return open;
 }
 
+/* <dyn-trait>: a path, "p", a name and its type */
 static void
-dyn_trait(struct rust_reader *r)
+print_dyn_trait(struct reader *r)
 {
-	bool open = open_path(r);
+	bool open = print_open_path(r);
 
-	while (rust_take(r, 'p')) {
-		rust_puts(r, open ? ", " : "<");
+	while (take_char(r, 'p')) {
+		put_string(r, open ? ", " : "<");
 		open = true;
-		rust_put_ident(r, rust_ident(r));
-		rust_puts(r, " = ");
-		rust_type(r);
+		put_identifier(r, read_identifier(r));
+		put_string(r, " = ");
+		print_type(r);
 	}
 	if (open)
-		rust_puts(r, ">");
+		put_string(r, ">");
 }
 
+/* <dyn-bounds> and a <lifetime> */
 static void
-dyn(struct rust_reader *r)
+print_dyn_bounds(struct reader *r)
 {
 	uint64_t before, lifetime;
 
-	rust_puts(r, "dyn ");
-	before = rust_binder(r);
-	for (bool any = false; !r->failed && !rust_take(r, 'E'); any = true) {
+	put_string(r, "dyn ");
+	before = print_binder(r);
+	for (bool any = false; !r->failed && !take_char(r, 'E'); any = true) {
 		if (any)
-			rust_puts(r, " + ");
-		dyn_trait(r);
+			put_string(r, " + ");
+		print_dyn_trait(r);
 	}
 	r->lifetimes = before;
-	if (!rust_take(r, 'L'))
+	if (!take_char(r, 'L'))
 		r->failed = true;
-	lifetime = rust_base62(r);
+	lifetime = read_base62(r);
 	if (lifetime > 0) {
-		rust_puts(r, " + ");
-		rust_put_lifetime(r, lifetime);
+		put_string(r, " + ");
+		put_lifetime(r, lifetime);
 	}
 }
 
 static void
-tuple(struct rust_reader *r)
+print_tuple(struct reader *r)
 {
 	size_t n = 0;
 
-	rust_puts(r, "(");
-	for (; !r->failed && !rust_take(r, 'E'); n++) {
+	put_string(r, "(");
+	for (; !r->failed && !take_char(r, 'E'); n++) {
 		if (n > 0)
-			rust_puts(r, ", ");
-		rust_type(r);
+			put_string(r, ", ");
+		print_type(r);
 	}
-	rust_puts(r, n == 1 ? ",)" : ")");
+	put_string(r, n == 1 ? ",)" : ")");
 }
 
 static void
-reference(struct rust_reader *r, bool mut)
+print_reference(struct reader *r, bool mut)
 {
 	uint64_t lifetime;
 
-	rust_puts(r, "&");
-	if (rust_take(r, 'L') && (lifetime = rust_base62(r)) > 0) {
-		rust_put_lifetime(r, lifetime);
-		rust_puts(r, " ");
+	put_string(r, "&");
+	if (take_char(r, 'L') && (lifetime = read_base62(r)) > 0) {
+		put_lifetime(r, lifetime);
+		put_string(r, " ");
 	}
 	if (mut)
-		rust_puts(r, "mut ");
-	rust_type(r);
+		put_string(r, "mut ");
+	print_type(r);
 }
 
 static void
-array(struct rust_reader *r, bool sized)
+print_array(struct reader *r, bool sized)
 {
-	rust_puts(r, "[");
-	rust_type(r);
+	put_string(r, "[");
+	print_type(r);
 	if (sized) {
-		rust_puts(r, "; ");
-		rust_const(r, true);
+		put_string(r, "; ");
+		print_const(r, true);
 	}
-	rust_puts(r, "]");
+	put_string(r, "]");
 }
 
 static void
-pointer(struct rust_reader *r, const char *kind)
+print_pointer(struct reader *r, const char *kind)
 {
-	rust_puts(r, kind);
-	rust_type(r);
+	put_string(r, kind);
+	print_type(r);
 }
 
 static void
-compound(struct rust_reader *r, char kind)
+print_compound_type(struct reader *r, char kind)
 {
 	size_t back;
 
 	switch (kind) {
 	case 'R': case 'Q':
-		reference(r, kind == 'Q');
+		print_reference(r, kind == 'Q');
 		break;
 	case 'P':
-		pointer(r, "*const ");
+		print_pointer(r, "*const ");
 		break;
 	case 'O':
-		pointer(r, "*mut ");
+		print_pointer(r, "*mut ");
 		break;
 	case 'A': case 'S':
-		array(r, kind == 'A');
+		print_array(r, kind == 'A');
 		break;
 	case 'T':
-		tuple(r);
+		print_tuple(r);
 		break;
 	case 'F':
-		function(r);
+		print_fn_sig(r);
 		break;
 	case 'D':
-		dyn(r);
+		print_dyn_bounds(r);
 		break;
 	case 'B':
-		if (rust_back(r, &back)) {
+		if (follow_backref(r, &back)) {
 			if (r->quiet == 0)
-				rust_type(r);
+				print_type(r);
 			r->at = back;
 		}
 		break;
 	default:	/* a path */
 		r->at--;
-		rust_path(r, false);
+		print_path(r, false);
 		break;
 	}
 }
 
-void
-rust_type(struct rust_reader *r)
+/* <type> */
+static void
+print_type(struct reader *r)
 {
-	char kind = rust_next(r);
+	char kind = next_char(r);
 
 	if (kind >= 'a' && kind <= 'z' && basic[kind - 'a'] != NULL) {
-		rust_puts(r, basic[kind - 'a']);
+		put_string(r, basic[kind - 'a']);
 		return;
 	}
-	if (r->failed || !rust_enter(r))
+	if (r->failed || !enter_production(r))
 		return;
-	compound(r, kind);
+	print_compound_type(r, kind);
 	r->depth--;
 }
 
-/* constants up to an E; how many there were */
+/* <const>s up to an E; returns how many */
 static size_t
-several(struct rust_reader *r)
+print_const_list(struct reader *r)
 {
 	size_t n = 0;
 
-	for (; !r->failed && !rust_take(r, 'E'); n++) {
+	for (; !r->failed && !take_char(r, 'E'); n++) {
 		if (n > 0)
-			rust_puts(r, ", ");
-		rust_const(r, true);
+			put_string(r, ", ");
+		print_const(r, true);
 	}
 	return n;
 }
 
 /* "V", a path, and "U", "T" and fields, or "S" and fields with names */
 static void
-variant(struct rust_reader *r)
+print_variant(struct reader *r)
 {
-	rust_path(r, true);
-	switch (rust_next(r)) {
+	print_path(r, true);
+	switch (next_char(r)) {
 	case 'U':
 		break;
 	case 'T':
-		rust_puts(r, "(");
-		several(r);
-		rust_puts(r, ")");
+		put_string(r, "(");
+		print_const_list(r);
+		put_string(r, ")");
 		break;
 	case 'S':
-		rust_puts(r, " { ");
-		for (bool any = false; !r->failed && !rust_take(r, 'E');
+		put_string(r, " { ");
+		for (bool any = false; !r->failed && !take_char(r, 'E');
 		    any = true) {
 			if (any)
-				rust_puts(r, ", ");
-			rust_put_ident(r, rust_ident(r));
-			rust_puts(r, ": ");
-			rust_const(r, true);
+				put_string(r, ", ");
+			put_identifier(r, read_identifier(r));
+			put_string(r, ": ");
+			print_const(r, true);
 		}
-		rust_puts(r, " }");
+		put_string(r, " }");
 		break;
 	default:
 		r->failed = true;
@@ -412,59 +798,81 @@ variant(struct rust_reader *r)
 	}
 }
 
-/* what has parts; in generic arguments braces go around it */
+/* a constant that has parts; in generic arguments braces go around it */
 static void
-with_parts(struct rust_reader *r, char kind, bool in_value)
+print_compound_const(struct reader *r, char kind, bool in_value)
 {
-	if (kind == 'R' && rust_take(r, 'e')) {
-		rust_text(r);
+	if (kind == 'R' && take_char(r, 'e')) {
+		print_str_const(r);
 		return;
 	}
 	if (!in_value)
-		rust_puts(r, "{");
+		put_string(r, "{");
 	switch (kind) {
 	case 'e':
-		rust_puts(r, "*");
-		rust_text(r);
+		put_string(r, "*");
+		print_str_const(r);
 		break;
 	case 'R': case 'Q':
-		rust_puts(r, kind == 'R' ? "&" : "&mut ");
-		rust_const(r, true);
+		put_string(r, kind == 'R' ? "&" : "&mut ");
+		print_const(r, true);
 		break;
 	case 'A':
-		rust_puts(r, "[");
-		several(r);
-		rust_puts(r, "]");
+		put_string(r, "[");
+		print_const_list(r);
+		put_string(r, "]");
 		break;
 	case 'T':
-		rust_puts(r, "(");
-		rust_puts(r, several(r) == 1 ? ",)" : ")");
+		put_string(r, "(");
+		put_string(r, print_const_list(r) == 1 ? ",)" : ")");
 		break;
 	case 'V':
-		variant(r);
+		print_variant(r);
 		break;
 	default:
 		r->failed = true;
 		break;
 	}
 	if (!in_value)
-		rust_puts(r, "}");
+		put_string(r, "}");
 }
 
-void
-rust_const(struct rust_reader *r, bool in_value)
+/* <const> */
+static void
+print_const(struct reader *r, bool in_value)
 {
-	char kind = rust_next(r);
+	char kind = next_char(r);
 	size_t back;
 
-	if (r->failed || rust_simple_const(r, kind) || !rust_enter(r))
+	if (r->failed || print_plain_const(r, kind) || !enter_production(r))
 		return;
 	if (kind != 'B') {
-		with_parts(r, kind, in_value);
-	} else if (rust_back(r, &back)) {
+		print_compound_const(r, kind, in_value);
+	} else if (follow_backref(r, &back)) {
 		if (r->quiet == 0)
-			rust_const(r, in_value);
+			print_const(r, in_value);
 		r->at = back;
 	}
 	r->depth--;
+}
+
+bool
+rust_v0_demangle(struct buf *to, str mangled)
+{
+	struct reader r = {.name = str_from(mangled, 2), .to = to,
+	    .start = to->n};
+
+	if (peek_char(&r) < 'A' || peek_char(&r) > 'Z' || mangled.n > LONGEST)
+		return false;
+	print_path(&r, true);
+	if (peek_char(&r) >= 'A' && peek_char(&r) <= 'Z') {
+		r.quiet++;	/* the crate that filled in parameters */
+		print_path(&r, false);
+		r.quiet--;
+	}
+	if (r.at < r.name.n && peek_char(&r) != '.' && peek_char(&r) != '$')
+		r.failed = true;
+	if (r.failed)
+		to->n = r.start;
+	return !r.failed;
 }
