@@ -89,10 +89,8 @@ PERF_DATA = \
 	recording_report replay sample_queue threads time_order \
 	tracepoints unwind_pool user_stack
 FORMAT_PARTS = \
-	blocks bpftrace_key call_tree chrome_cpu chrome_event chrome_spans \
-	chrome_threads clock code_maps csv firefox_tables java jfr_events \
-	jread numbered profile_proto protobuf spans speedscope_profile \
-	v8_profile valgrind xml
+	blocks call_tree clock code_maps csv java jfr_events jread numbered \
+	protobuf spans v8_profile valgrind xml
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
 	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof \

@@ -17,7 +17,12 @@
  * become the root.  The name of a map is the root where there are several.
  * "-f json" prints the same keys as strings, a map a line.
  */
-#include "tools/stackfold/formats/parts/bpftrace_key.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/base/num.h"
+#include "common/base/str.h"
+#include "common/profile/names.h"
 #include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -27,9 +32,150 @@
 #define UNCOUNTED "not a count"
 #define CUT "the key before this has no end"
 
+/*
+ * A map's keys hold stacks, leaf first, and other fields.  Weights are kept for
+ * each map until the end of the input, which tells whether there are several
+ * maps.  Starts as {.s = s}.
+ */
+struct maps {
+	struct sample *s;
+	struct names names;	/* of the maps, */
+	struct sink_pending *all;	/* what each holds, */
+	uint32_t map;		/* and the one that is being read */
+	size_t n, cap;
+	struct sample_ids fields, frames;
+	size_t first;		/* frames of the first stack */
+	bool in_key;		/* between begin_key() and its value */
+	bool in_stack;
+};
+
+/* outermost functions of the kernel, and what their names begin with */
+static const char *const entries[] = {
+	"entry_SYSCALL", "asm_", "ret_from_fork", "ret_to_user", "el0",
+	"el1", "common_startup", "secondary_startup", "start_kernel",
+	"x86_64_start", "do_syscall_64", "0xffff", NULL
+};
+
+/* the keys that follow are of this map */
+static void
+select_map(struct maps *b, str name)
+{
+	uint32_t i = names_id(&b->names, name);
+
+	GROW(b->all, b->cap, i + 1u);
+	if (i == b->n)
+		b->all[b->n++] = (struct sink_pending){0};
+	b->map = i;
+}
+
+/* a key begins */
+static void
+begin_key(struct maps *b)
+{
+	b->fields.n = b->frames.n = b->first = 0;
+	b->in_key = true;
+	b->in_stack = false;
+}
+
+/* "    main+24", or "\t5621246bc1ee main+24 (/tmp/bp)" of the mode perf */
+static void
+add_frame(struct maps *b, str line)
+{
+	str name = str_trim(line), rest = name, word;
+	size_t module;
+	uint64_t addr;
+
+	if (line.p[0] == '\t' && str_word(&rest, &word) &&
+	    num_hex(word, &addr) && rest.n > 0) {
+		name = str_trim(rest);
+		module = str_find(name, STR(" ("));
+		if (module != STR_NONE && str_ends(name, STR(")")))
+			name = str_upto(name, module);
+	}
+	if (!b->in_stack && b->first == 0)
+		b->first = b->frames.n;
+	b->in_stack = true;
+	sample_ids_add(&b->frames, sample_id(b->s, name, '\0'));
+}
+
+/* ", bp, 12": fields that are no stacks */
+static void
+add_fields(struct maps *b, str s, str comma)
+{
+	b->in_stack = false;
+	for (;;) {
+		size_t i = str_find(s, comma);
+		str field = str_trim(str_upto(s, i != STR_NONE ? i : s.n));
+
+		if (str_eq(field, STR(",")))
+			field.n = 0;
+		if (field.n > 0)
+			sample_ids_add(&b->fields, sample_id(b->s, field,
+			    '\0'));
+		if (i == STR_NONE)
+			return;
+		s = str_from(s, i + comma.n);
+	}
+}
+
+/* does the stack before frames[end], leaf first, begin in the kernel? */
+static bool
+is_of_kernel(const struct maps *b, size_t end)
+{
+	str root = names_text(b->s->names, b->frames.p[end - 1]);
+
+	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
+		if (**e == root.p[0] && str_starts(root, str_of(*e)))
+			return true;
+	return false;
+}
+
+static void
+push_reversed(struct maps *b, size_t from, size_t to)
+{
+	while (to > from)
+		sample_push(b->s, b->frames.p[--to]);
+}
+
+/* the fields, then the stack of the process, then that of the kernel */
+static void
+end_key(struct maps *b, struct num weight)
+{
+	size_t n = b->frames.n, first = b->first;
+
+	b->in_key = false;
+	for (size_t i = 0; i < b->fields.n; i++)
+		sample_push(b->s, b->fields.p[i]);
+	if (first > 0 && is_of_kernel(b, n) && !is_of_kernel(b, first)) {
+		push_reversed(b, 0, first);
+		push_reversed(b, first, n);
+	} else {
+		push_reversed(b, first, n);
+		push_reversed(b, 0, first);
+	}
+	sample_end_pending(b->s, &b->all[b->map], weight);
+}
+
+/* end a sample for each distinct key */
+static void
+release_maps(struct maps *b)
+{
+	size_t used = 0;
+
+	for (uint32_t i = 0; i < b->n; i++)
+		used += b->all[i].stacks.n > 0;
+	for (uint32_t i = 0; i < b->n; i++) {
+		str name = names_text(&b->names, i);
+		uint32_t root = sample_id(b->s, name, '\0');
+
+		sink_release(b->s->sink, &b->all[i],
+		    used > 1 && name.n > 0 ? &root : NULL);
+	}
+}
+
 /* "12", or the total of "count 3, average 4, total 12" */
 static void
-end_text(struct bpftrace *b, const struct in *in, str line, str value)
+end_text_key(struct maps *b, const struct in *in, str line, str value)
 {
 	size_t total;
 	struct num n;
@@ -44,12 +190,12 @@ end_text(struct bpftrace *b, const struct in *in, str line, str value)
 	else if (num_parse(value, &n) == NUM_BAD)
 		diag_reject(b->s->diag, in, line, UNCOUNTED);
 	else
-		bpftrace_end(b, n);
+		end_key(b, n);
 }
 
 /* where the key ends in this line, "]: 12" or "]:", or STR_NONE */
 static size_t
-end_of_key(str line)
+find_key_end(str line)
 {
 	size_t i = str_chr(line, ']');
 
@@ -60,10 +206,10 @@ end_of_key(str line)
 }
 
 static void
-key_line(struct bpftrace *b, const struct in *in, str line)
+read_key_line(struct maps *b, const struct in *in, str line)
 {
 	bool deep = line.n > 0 && (line.p[0] == ' ' || line.p[0] == '\t');
-	size_t end = end_of_key(line);
+	size_t end = find_key_end(line);
 	str head = line;
 	struct num n;
 
@@ -75,16 +221,16 @@ key_line(struct bpftrace *b, const struct in *in, str line)
 	if (str_trim(head).n == 0)
 		b->in_stack = false;
 	else if (deep || (end == STR_NONE && head.p[0] != ','))
-		bpftrace_frame(b, head);
+		add_frame(b, head);
 	else
-		bpftrace_fields(b, head, STR(", "));
+		add_fields(b, head, STR(", "));
 	if (end != STR_NONE)
-		end_text(b, in, line, str_from(line, end + 2));
+		end_text_key(b, in, line, str_from(line, end + 2));
 }
 
 /* "@name[KEY" or what else a script prints */
 static void
-outer_line(struct bpftrace *b, const struct in *in, str line)
+read_outer_line(struct maps *b, const struct in *in, str line)
 {
 	size_t open = str_chr(line, '['), colon = str_chr(line, ':');
 	str rest;
@@ -101,32 +247,32 @@ outer_line(struct bpftrace *b, const struct in *in, str line)
 		diag_skip(b->s->diag, SCALAR, NUM(0));
 		return;
 	}
-	bpftrace_map(b, str_upto(line, open));
-	bpftrace_key(b);
+	select_map(b, str_upto(line, open));
+	begin_key(b);
 	rest = str_from(line, open + 1);
-	if (end_of_key(rest) != STR_NONE)
-		key_line(b, in, rest);
+	if (find_key_end(rest) != STR_NONE)
+		read_key_line(b, in, rest);
 	else
-		bpftrace_fields(b, rest, STR(", "));
+		add_fields(b, rest, STR(", "));
 }
 
 /* a key is one string, "\n    vfs_write+222\n,\n    main+24\n,bp" */
 static void
-json_key(struct bpftrace *b, str key)
+read_json_key(struct maps *b, str key)
 {
 	str line;
 
-	bpftrace_key(b);
+	begin_key(b);
 	while (str_cut(&key, '\n', &line))
 		if (line.n > 0 && (line.p[0] == ' ' || line.p[0] == '\t'))
-			bpftrace_frame(b, line);
+			add_frame(b, line);
 		else
-			bpftrace_fields(b, line, STR(","));
+			add_fields(b, line, STR(","));
 }
 
 /* 12, or {"count": 3, "average": 4, "total": 12} */
 static bool
-json_value(struct jread *j, struct num *n)
+read_json_value(struct jread *j, struct num *n)
 {
 	bool negative = true;
 	str key;
@@ -144,7 +290,7 @@ json_value(struct jread *j, struct num *n)
 
 /* {KEY: VALUE, ...} */
 static void
-json_map(struct bpftrace *b, struct jread *j, const struct in *in, str line)
+read_json_map(struct maps *b, struct jread *j, const struct in *in, str line)
 {
 	str key;
 
@@ -152,12 +298,12 @@ json_map(struct bpftrace *b, struct jread *j, const struct in *in, str line)
 	while (jread_member(j, &key)) {
 		struct num n;
 
-		json_key(b, key);
+		read_json_key(b, key);
 		if (jread_peek(j) == '[') {
 			diag_skip(b->s->diag, HIST, NUM(0));
 			jread_skip(j);
-		} else if (json_value(j, &n)) {
-			bpftrace_end(b, n);
+		} else if (read_json_value(j, &n)) {
+			end_key(b, n);
 		} else if (j->bad == NULL) {
 			diag_reject(b->s->diag, in, line, UNCOUNTED);
 		}
@@ -167,7 +313,7 @@ json_map(struct bpftrace *b, struct jread *j, const struct in *in, str line)
 
 /* {"type": "map", "data": {"@": {KEY: VALUE, ...}}} */
 static void
-json_line(struct bpftrace *b, const struct in *in, str line)
+read_json_line(struct maps *b, const struct in *in, str line)
 {
 	struct jread j;
 	str key;
@@ -184,8 +330,8 @@ json_line(struct bpftrace *b, const struct in *in, str line)
 			jread_skip(&j);
 			continue;
 		}
-		bpftrace_map(b, key);
-		json_map(b, &j, in, line);
+		select_map(b, key);
+		read_json_map(b, &j, in, line);
 	}
 	if (j.bad != NULL)
 		diag_reject(b->s->diag, in, line, j.bad);
@@ -207,8 +353,8 @@ probe(str head)
 			return FORMAT_CERTAIN;
 		if (str_starts(line, STR("@")) && open != STR_NONE &&
 		    str_chr(str_upto(line, open), ' ') == STR_NONE &&
-		    (end_of_key(line) != STR_NONE || str_ends(line, STR("[")) ||
-		    str_ends(line, STR(","))))
+		    (find_key_end(line) != STR_NONE ||
+		    str_ends(line, STR("[")) || str_ends(line, STR(","))))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -217,7 +363,7 @@ probe(str head)
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct bpftrace b = {.s = s};
+	struct maps b = {.s = s};
 	str line = {0};
 
 	(void)o;
@@ -227,15 +373,15 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			b.in_key = false;
 		}
 		if (b.in_key)
-			key_line(&b, in, line);
+			read_key_line(&b, in, line);
 		else if (str_starts(line, STR("{")))
-			json_line(&b, in, line);
+			read_json_line(&b, in, line);
 		else
-			outer_line(&b, in, line);
+			read_outer_line(&b, in, line);
 	}
 	if (b.in_key)
 		diag_reject(s->diag, in, line, CUT);
-	bpftrace_finish(&b);
+	release_maps(&b);
 }
 
 const struct format format_bpftrace = {

@@ -16,12 +16,579 @@
  *
  * in microseconds of self time; each thread nests for itself.
  */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/chrome_cpu.h"
-#include "tools/stackfold/formats/parts/chrome_spans.h"
+#include "common/profile/names.h"
+#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/spans.h"
+#include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
+
+/* one event, as read from its object; its texts are used again for the next */
+struct event {
+	char phase;		/* X whole, B begins, E ends, M metadata, P */
+				/* of a profile, ... */
+	struct num at, lasts;	/* microseconds */
+	struct num weight;	/* of a sample, 1 where it is not told */
+	bool timed, lasting, named;
+	struct buf name, pid, tid;
+	struct buf id;		/* of what spans several events */
+	struct buf frame;	/* of a sample: key among the stack frames */
+	str args;		/* the text of its arguments */
+	struct buf text;	/* for short use */
+};
+
+/* a number, or a text in its place */
+static void
+read_word(struct jread *j, struct buf *to)
+{
+	struct num n;
+	bool negative;
+	char text[NUM_TEXT];
+
+	to->n = 0;
+	if (jread_peek(j) == '"') {
+		jread_text(j, to);
+	} else if (jread_num(j, &n, &negative)) {
+		if (negative)
+			buf_char(to, '-');
+		buf_add(to, num_text(text, n));
+	}
+}
+
+/* a time or a weight, not negative; some write them as texts */
+static bool
+read_amount(struct jread *j, struct event *e, struct num *n)
+{
+	bool negative;
+
+	if (jread_peek(j) != '"')
+		return jread_num(j, n, &negative) && !negative;
+	return jread_text(j, &e->text) &&
+	    num_parse(buf_str(&e->text), n) != NUM_BAD;
+}
+
+static void
+read_name(struct jread *j, struct event *e)
+{
+	e->named = jread_text(j, &e->name);
+}
+
+static void
+read_phase(struct jread *j, struct event *e)
+{
+	jread_text(j, &e->text);
+	e->phase = e->text.n == 1 ? e->text.p[0] : '?';
+}
+
+static void
+read_event_member(struct jread *j, str key, struct event *e)
+{
+	str from = j->rest;
+
+	if (str_eq(key, STR("ph")))
+		read_phase(j, e);
+	else if (str_eq(key, STR("ts")))
+		e->timed = read_amount(j, e, &e->at);
+	else if (str_eq(key, STR("dur")))
+		e->lasting = read_amount(j, e, &e->lasts);
+	else if (str_eq(key, STR("name")))
+		read_name(j, e);
+	else if (str_eq(key, STR("pid")))
+		read_word(j, &e->pid);
+	else if (str_eq(key, STR("tid")))
+		read_word(j, &e->tid);
+	else if (str_eq(key, STR("id")))
+		read_word(j, &e->id);
+	else if (str_eq(key, STR("sf")))
+		read_word(j, &e->frame);
+	else if (str_eq(key, STR("weight")))
+		read_amount(j, e, &e->weight);
+	else
+		jread_skip(j);
+	if (str_eq(key, STR("args")))
+		e->args = str_upto(from, from.n - j->rest.n);
+}
+
+/* false where it is no object */
+static bool
+read_event_object(struct jread *j, struct event *e)
+{
+	str key;
+
+	e->phase = '\0';
+	e->at = e->lasts = NUM(0);
+	e->weight = NUM(1);
+	e->timed = e->lasting = e->named = false;
+	e->name.n = e->pid.n = e->tid.n = e->id.n = e->frame.n = 0;
+	e->args = (str){0};
+	if (!jread_object(j))
+		return false;
+	while (jread_member(j, &key))
+		read_event_member(j, key, e);
+	return true;
+}
+
+/* the threads and processes of a trace, and their names */
+struct threads {
+	struct names keys;	/* of threads, "pid/tid", and of processes */
+	struct buf key;
+	struct thread_name { str text; } *called;	/* by key */
+	size_t n, cap;
+	struct arena arena;
+};
+
+static uint32_t
+number_key(struct threads *t)
+{
+	uint32_t i = names_id(&t->keys, buf_str(&t->key));
+
+	GROW(t->called, t->cap, (size_t)i + 1);
+	for (; t->n <= i; t->n++)
+		t->called[t->n] = (struct thread_name){{0}};
+	return i;
+}
+
+static uint32_t
+number_process(struct threads *t, str pid)
+{
+	t->key.n = 0;
+	buf_add(&t->key, pid);
+	return number_key(t);
+}
+
+/* the number of the event's thread */
+static uint32_t
+number_thread(struct threads *t, const struct event *e)
+{
+	t->key.n = 0;
+	buf_fmt(&t->key, "%.*s/%.*s", (int)e->pid.n, e->pid.p, (int)e->tid.n,
+	    e->tid.p);
+	return number_key(t);
+}
+
+/* keep the name that an event gives to a thread or a process */
+static void
+note_name(struct threads *t, struct event *e)
+{
+	bool thread = str_eq(buf_str(&e->name), STR("thread_name"));
+	struct jread j;
+	uint32_t i;
+
+	if (!thread && !str_eq(buf_str(&e->name), STR("process_name")))
+		return;
+	if (jread_find(&j, e->args, "name") && jread_text(&j, &e->text)) {
+		i = thread ? number_thread(t, e) :
+		    number_process(t, buf_str(&e->pid));
+		t->called[i].text = arena_str(&t->arena, buf_str(&e->text));
+	}
+	jread_end(&j);
+}
+
+/* the frame that is the root of a thread: its name, or its number; with --pid
+ * that of the process, and with --tid the numbers beside it */
+static uint32_t
+name_root(const struct threads *t, uint32_t thread, struct sample *s)
+{
+	const struct fold_options *o = s->opts;
+	struct buf b = {0};
+	str key = names_text(&t->keys, thread), pid = key;
+	str name = t->called[thread].text;
+	uint32_t process, id;
+
+	if (o->pid && !o->tid) {
+		pid = str_upto(key, str_chr(key, '/'));
+		name = (str){0};
+		if (names_find(&t->keys, pid, &process))
+			name = t->called[process].text;
+		key = pid;
+	}
+	buf_add(&b, name);
+	if (name.n > 0 && (o->pid || o->tid))
+		buf_char(&b, '-');
+	if (name.n == 0 || o->pid || o->tid)
+		buf_add(&b, key);
+	id = sample_id(s, buf_str(&b), '\0');
+	buf_free(&b);
+	return id;
+}
+
+/*
+ * The samples of the processor: V8's profiles, whole or in chunks, and samples
+ * that refer to the trace's table of stack frames.  Starts as {.s = s,
+ * .threads = threads}.
+ */
+struct cpu_samples {
+	struct sample *s;
+	struct threads *threads;
+	struct names keys;		/* of profiles: process and id */
+	struct v8_of_thread {
+		struct v8_profile v8;
+		uint32_t thread;
+	} *profiles;
+	size_t n, cap;
+	struct names frame_keys;	/* of the table of stack frames */
+	struct stack_frame {
+		uint32_t frame, parent;		/* parent + 1, or 0 */
+	} *frames;
+	size_t nframes, frames_cap;
+	struct cpu_sample {
+		uint32_t thread, frame;
+		struct num at, weight;
+		size_t turn;
+	} *samples;
+	size_t nsamples, samples_cap;
+};
+
+#define NESTED 3		/* args, data, cpuProfile */
+
+static struct v8_of_thread *
+find_profile(struct cpu_samples *c, const struct event *e)
+{
+	const struct buf *id = e->id.n > 0 ? &e->id : &e->tid;
+	struct buf key = {0};
+	uint32_t i;
+
+	buf_fmt(&key, "%.*s/%.*s", (int)e->pid.n, e->pid.p, (int)id->n,
+	    id->p);
+	i = names_id(&c->keys, buf_str(&key));
+	buf_free(&key);
+	if (i == c->n) {
+		GROW(c->profiles, c->cap, c->n + 1);
+		c->profiles[c->n++] = (struct v8_of_thread){
+			.v8 = {.s = c->s},
+			.thread = number_thread(c->threads, e)
+		};
+	}
+	return &c->profiles[i];
+}
+
+/* {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":[...]}},
+ * of which some are elsewhere in old versions */
+static void
+read_profile_data(struct jread *j, struct v8_profile *p, unsigned level)
+{
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (level < NESTED && (str_eq(key, STR("data")) ||
+		    str_eq(key, STR("cpuProfile"))))
+			read_profile_data(j, p, level + 1);
+		else if (!v8_profile_member(j, key, p))
+			jread_skip(j);
+}
+
+/* a sample; false if it names no frame or no time */
+static bool
+add_sample(struct cpu_samples *c, const struct event *e)
+{
+	if (e->frame.n == 0 || !e->timed)
+		return false;
+	GROW(c->samples, c->samples_cap, c->nsamples + 1);
+	c->samples[c->nsamples] = (struct cpu_sample){
+		.thread = number_thread(c->threads, e),
+		.frame = names_id(&c->frame_keys, buf_str(&e->frame)),
+		.at = e->at, .weight = e->weight, .turn = c->nsamples
+	};
+	c->nsamples++;
+	return true;
+}
+
+/* an event that is part of a profile, or a sample; false if it is not */
+static bool
+add_profile_event(struct cpu_samples *c, const struct event *e)
+{
+	str name = buf_str(&e->name);
+	struct jread j;
+
+	if (e->phase == 'P' && e->frame.n > 0)
+		return add_sample(c, e);
+	if (!str_eq(name, STR("Profile")) &&
+	    !str_eq(name, STR("ProfileChunk")) &&
+	    !str_eq(name, STR("CpuProfile")))
+		return false;
+	jread_start(&j, e->args);
+	read_profile_data(&j, &find_profile(c, e)->v8, 1);
+	jread_end(&j);
+	return true;
+}
+
+/* the frame of a key, which may be told only later */
+static struct stack_frame *
+find_frame(struct cpu_samples *c, uint32_t i)
+{
+	GROW(c->frames, c->frames_cap, c->frame_keys.n);
+	for (; c->nframes < c->frame_keys.n; c->nframes++)
+		c->frames[c->nframes] = (struct stack_frame){
+			sample_id(c->s, STR("[unknown]"), '\0'), 0
+		};
+	return &c->frames[i];
+}
+
+/* {"name": "read", "parent": 4} */
+static void
+read_frame(struct cpu_samples *c, struct jread *j, uint32_t i)
+{
+	struct buf name = {0}, parent = {0};
+	struct num n;
+	bool negative;
+	char text[NUM_TEXT];
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, STR("name")))
+			jread_text(j, &name);
+		else if (!str_eq(key, STR("parent")))
+			jread_skip(j);
+		else if (jread_peek(j) == '"')
+			jread_text(j, &parent);
+		else if (jread_num(j, &n, &negative))
+			buf_add(&parent, num_text(text, n));
+	find_frame(c, i)->frame = sample_id(c->s, buf_str(&name), '\0');
+	if (parent.n > 0) {
+		uint32_t k = names_id(&c->frame_keys, buf_str(&parent));
+
+		find_frame(c, i)->parent = k + 1;
+	}
+	buf_free(&name);
+	buf_free(&parent);
+}
+
+/* the table of stack frames, which comes next */
+static void
+read_stack_frames(struct cpu_samples *c, struct jread *j)
+{
+	str key;
+
+	if (!jread_object(j))
+		return;
+	while (jread_member(j, &key))
+		read_frame(c, j, names_id(&c->frame_keys, key));
+}
+
+static bool
+has_samples(const struct cpu_samples *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->profiles[i].v8.samples.n > 0)
+			return true;
+	return c->nsamples > 0;
+}
+
+static int
+compare_samples(const void *a, const void *b)
+{
+	const struct cpu_sample *x = a, *y = b;
+	int c;
+
+	if (x->thread != y->thread)
+		return x->thread > y->thread ? 1 : -1;
+	if ((c = num_cmp(x->at, y->at)) != 0)
+		return c;
+	return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+/* are there samples of more than one thread? */
+static bool
+have_several_threads(const struct cpu_samples *c)
+{
+	uint32_t first = UINT32_MAX;
+	bool more = false;
+
+	for (size_t i = 0; i < c->n + c->nsamples; i++) {
+		uint32_t thread = i < c->n ? c->profiles[i].thread :
+		    c->samples[i - c->n].thread;
+
+		if (i < c->n && c->profiles[i].v8.samples.n == 0)
+			continue;
+		more |= first != UINT32_MAX && first != thread;
+		first = thread;
+	}
+	return more;
+}
+
+/* leaf first; false where callers form a circle */
+static bool
+push_frames(struct cpu_samples *c, uint32_t frame)
+{
+	uint32_t i = frame + 1;
+
+	for (size_t depth = 0; i > 0 && depth <= c->frame_keys.n; depth++) {
+		sample_push(c->s, find_frame(c, i - 1)->frame);
+		i = find_frame(c, i - 1)->parent;
+	}
+	return i == 0;
+}
+
+/* microseconds as seconds */
+static struct num
+us_to_seconds(struct num us)
+{
+	return num_scale(us, NUM(1), NUM(1000000));
+}
+
+static void
+fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
+{
+	if (c->nsamples > 0)
+		qsort(c->samples, c->nsamples, sizeof(*c->samples),
+		    compare_samples);
+	for (size_t i = 0; i < c->nsamples; i++) {
+		const struct cpu_sample *x = &c->samples[i];
+		struct num weight = x->weight;
+
+		if (timed)
+			weight = i + 1 < c->nsamples &&
+			    x[1].thread == x->thread ?
+			    num_sub(x[1].at, x->at) : NUM(0);
+		if (roots)
+			sample_root_id(c->s, name_root(c->threads,
+			    x->thread, c->s));
+		if (push_frames(c, x->frame))
+			sample_end_during(c->s, us_to_seconds(x->at),
+			    us_to_seconds(timed ? num_add(x->at, weight) :
+			    x->at), weight);
+		else
+			diag_skip(c->s->diag, "its callers form a circle",
+			    weight);
+		sample_drop(c->s);
+	}
+}
+
+/* fold all of them, by time or number; those of several threads have the
+ * thread as root */
+static void
+fold_cpu(struct cpu_samples *c, bool timed)
+{
+	bool roots = have_several_threads(c) || c->s->opts->pid ||
+	    c->s->opts->tid;
+
+	c->s->leaf_first = true;
+	for (size_t i = 0; i < c->n; i++) {
+		struct v8_of_thread *p = &c->profiles[i];
+		uint32_t root = name_root(c->threads, p->thread,
+		    c->s);
+
+		if (p->v8.start == 0)
+			p->v8.end = 0;	/* its distance is not known */
+		v8_profile_fold_samples(&p->v8, timed, roots ? &root : NULL);
+	}
+	fold_stack_samples(c, timed, roots);
+	c->s->leaf_first = false;
+}
+
+/*
+ * The events that last: each thread nests for itself, and an event weighs its
+ * time without that of the events it holds.  Starts as {.s = s, .threads =
+ * threads}.
+ */
+struct nested_events {
+	struct sample *s;
+	struct threads *threads;
+	struct moment {
+		uint32_t thread, name;
+		char phase;		/* X whole, B begins, E ends */
+		bool named;
+		struct num at, lasts;
+		size_t turn;		/* of the input */
+	} *all;
+	size_t n, cap;
+};
+
+static void
+add_moment(struct nested_events *t, const struct event *e)
+{
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n] = (struct moment){
+		.thread = number_thread(t->threads, e),
+		.name = sample_id(t->s, buf_str(&e->name), '\0'),
+		.phase = e->phase, .named = e->named,
+		.at = e->at, .lasts = e->lasts, .turn = t->n
+	};
+	t->n++;
+}
+
+/* by thread and time; what begins at once and lasts longer is outside */
+static int
+compare_moments(const void *a, const void *b)
+{
+	const struct moment *x = a, *y = b;
+	int c;
+
+	if (x->thread != y->thread)
+		return x->thread > y->thread ? 1 : -1;
+	if ((c = num_cmp(x->at, y->at)) != 0)
+		return c;
+	if (x->phase == 'X' && y->phase == 'X' &&
+	    (c = num_cmp(y->lasts, x->lasts)) != 0)
+		return c;
+	return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+static void
+skip_event(struct spans *p, const char *why)
+{
+	diag_skip(p->s->diag, why, NUM(0));
+}
+
+static void
+end_thread(struct spans *p)
+{
+	for (size_t n = spans_end(p); n > 0; n--)
+		skip_event(p, "events that do not end");
+}
+
+static void
+apply_moment(struct spans *p, const struct moment *m)
+{
+	spans_until(p, m->at);
+	if (m->phase == 'X')
+		spans_open_for(p, m->name, num_add(m->at, m->lasts));
+	else if (m->phase == 'B')
+		spans_open(p, m->name);
+	else
+		switch (spans_close(p, m->named ? &m->name : NULL)) {
+		case 0:
+			break;
+		case SIZE_MAX:
+			skip_event(p, "ends without a beginning");
+			break;
+		default:
+			skip_event(p, "ends of events that hold others");
+		}
+}
+
+static void
+fold_moments(struct nested_events *t)
+{
+	struct spans spans = {.s = t->s, .per_second = 1000000};
+	bool roots = t->s->opts->pid || t->s->opts->tid;
+	uint32_t root = 0;
+
+	spans.root = roots ? &root : NULL;
+	if (t->n > 0)
+		qsort(t->all, t->n, sizeof(*t->all), compare_moments);
+	for (size_t i = 0; i < t->n; i++) {
+		if (i > 0 && t->all[i].thread != t->all[i - 1].thread)
+			end_thread(&spans);
+		if (roots)
+			root = name_root(t->threads,
+			    t->all[i].thread, t->s);
+		apply_moment(&spans, &t->all[i]);
+	}
+	end_thread(&spans);
+}
 
 static const struct value values[] = {
 	{"cpu", "us"}, {"samples", "samples"}, {"events", "us"},
@@ -32,10 +599,10 @@ enum { VALUE_CPU, VALUE_SAMPLES, VALUE_EVENTS };
 struct trace {
 	struct sample *s;
 	struct in *in;
-	struct chrome_threads threads;
-	struct chrome_cpu cpu;
-	struct chrome_event event;
-	struct chrome_spans spans;
+	struct threads threads;
+	struct cpu_samples cpu;
+	struct event event;
+	struct nested_events spans;
 };
 
 static enum format_confidence
@@ -50,49 +617,49 @@ probe(str head)
 }
 
 static void
-reject(struct trace *t, const struct jread *at, const char *why)
+reject_event(struct trace *t, const struct jread *at, const char *why)
 {
 	t->in->lineno = jread_line(at);
 	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
 static void
-read_event(struct trace *t, struct jread *j)
+read_trace_event(struct trace *t, struct jread *j)
 {
-	struct chrome_event *e = &t->event;
+	struct event *e = &t->event;
 	struct jread at = *j;
 
-	if (!chrome_event_read(j, e) || chrome_cpu_event(&t->cpu, e))
+	if (!read_event_object(j, e) || add_profile_event(&t->cpu, e))
 		return;
 	if (e->phase == 'M')
-		chrome_threads_name(&t->threads, e);
+		note_name(&t->threads, e);
 	if (e->phase != 'B' && e->phase != 'E' && e->phase != 'X')
 		return;
 	if (e->timed && (e->lasting || e->phase != 'X'))
-		chrome_spans_add(&t->spans, e);
+		add_moment(&t->spans, e);
 	else if (j->bad == NULL)
-		reject(t, &at, "an event without its time");
+		reject_event(t, &at, "an event without its time");
 }
 
 static void
-read_events(struct trace *t, struct jread *j)
+read_trace_events(struct trace *t, struct jread *j)
 {
 	if (jread_array(j))
 		while (jread_element(j))
-			read_event(t, j);
+			read_trace_event(t, j);
 }
 
 static void
-read_samples(struct trace *t, struct jread *j)
+read_trace_samples(struct trace *t, struct jread *j)
 {
 	if (!jread_array(j))
 		return;
 	while (jread_element(j)) {
 		struct jread at = *j;
 
-		if (chrome_event_read(j, &t->event) && j->bad == NULL &&
-		    !chrome_cpu_sample(&t->cpu, &t->event))
-			reject(t, &at, "a sample without stack or time");
+		if (read_event_object(j, &t->event) && j->bad == NULL &&
+		    !add_sample(&t->cpu, &t->event))
+			reject_event(t, &at, "a sample without stack or time");
 	}
 }
 
@@ -102,24 +669,24 @@ read_trace(struct trace *t, struct jread *j)
 	str key;
 
 	if (jread_peek(j) == '[') {
-		read_events(t, j);
+		read_trace_events(t, j);
 		return;
 	}
 	jread_object(j);
 	while (jread_member(j, &key))
 		if (str_eq(key, STR("traceEvents")))
-			read_events(t, j);
+			read_trace_events(t, j);
 		else if (str_eq(key, STR("samples")))
-			read_samples(t, j);
+			read_trace_samples(t, j);
 		else if (str_eq(key, STR("stackFrames")))
-			chrome_cpu_frames(&t->cpu, j);
+			read_stack_frames(&t->cpu, j);
 		else
 			jread_skip(j);
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */
 static bool
-lacks_end(const struct jread *j, str text)
+lacks_end_of_list(const struct jread *j, str text)
 {
 	while (text.n > 0 && memchr(" \t\r\n,", text.p[text.n - 1], 5) != NULL)
 		text.n--;
@@ -136,23 +703,23 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	size_t value;
 	bool any;
 
-	t.cpu = (struct chrome_cpu){.s = s, .threads = &t.threads};
-	t.spans = (struct chrome_spans){.s = s, .threads = &t.threads};
+	t.cpu = (struct cpu_samples){.s = s, .threads = &t.threads};
+	t.spans = (struct nested_events){.s = s, .threads = &t.threads};
 	jread_start(&j, text);
 	read_trace(&t, &j);
-	if (!lacks_end(&j, text))
+	if (!lacks_end_of_list(&j, text))
 		jread_report(&j, in, s);
 	jread_end(&j);
-	any = chrome_cpu_any(&t.cpu);
+	any = has_samples(&t.cpu);
 	value = value_choose(s, "chrome", values, LENGTH(values),
 	    any ? VALUE_CPU : VALUE_EVENTS);
 	if (any && t.spans.n > 0 && o->value == NULL)
 		diag_remark(s->diag, "folded samples of the CPU; "
 		    "--value=events folds its events");
 	if (value == VALUE_EVENTS)
-		chrome_spans_fold(&t.spans);
+		fold_moments(&t.spans);
 	else
-		chrome_cpu_fold(&t.cpu, value == VALUE_CPU);
+		fold_cpu(&t.cpu, value == VALUE_CPU);
 }
 
 const struct format format_chrome = {

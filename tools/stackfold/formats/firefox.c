@@ -16,21 +16,231 @@
  * What the browser itself writes has rows in place of columns.  Where several
  * threads have samples their names are the roots.
  */
-#include "tools/stackfold/formats/parts/firefox_tables.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "tools/stackfold/formats/parts/jread.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
+#define NO_INDEX UINT32_MAX	/* null */
+
+/*
+ * The tables lead from a stack to the names of its frames: stack, frame,
+ * function, string.  Each is an object of columns, or a list of rows with a
+ * schema that tells where in a row a column is.
+ */
+struct tables {
+	struct sample_ids prefix, frame;	/* of a stack */
+	struct sample_ids func, location;	/* of a frame: either */
+	struct sample_ids name;			/* of a function: a string */
+	struct sample_ids strings;		/* names of frames */
+};
+
+/* of a thread: the stack of each, and what it weighs where that is told */
+struct samples_table {
+	struct sample_ids stacks;
+	struct num *weights;
+	size_t nweights, cap;
+};
+
+static uint32_t
+read_index(struct jread *j)
+{
+	uint64_t n;
+
+	return jread_whole(j, &n) && n < NO_INDEX ? (uint32_t)n : NO_INDEX;
+}
+
+/* [0, null, 1] */
+static void
+read_column(struct jread *j, struct sample_ids *to)
+{
+	to->n = 0;
+	if (jread_array(j))
+		while (jread_element(j))
+			sample_ids_add(to, read_index(j));
+}
+
+static void
+read_strings(struct jread *j, struct sample *s, struct sample_ids *to)
+{
+	struct buf text = {0};
+
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		jread_text(j, &text);
+		sample_full(s, buf_str(&text), '\0');
+		sample_ids_add(to, s->frames.p[0]);
+		sample_drop(s);
+	}
+	buf_free(&text);
+}
+
+/* the columns of a table that are asked for, with their names */
+struct column {
+	const char *name;
+	struct sample_ids *to;
+	uint64_t at;		/* in a row */
+};
+
+/* [[null, 0], [0, 1]] */
+static void
+read_rows(struct jread *j, const struct column *c)
+{
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		size_t begun[2] = {c[0].to->n, c[1].to->n};
+		bool row = jread_array(j);
+
+		for (uint64_t i = 0; row && jread_element(j); i++)
+			if (i == c[0].at)
+				sample_ids_add(c[0].to, read_index(j));
+			else if (i == c[1].at)
+				sample_ids_add(c[1].to, read_index(j));
+			else
+				jread_skip(j);
+		for (size_t k = 0; k < 2; k++)
+			if (c[k].to->n == begun[k])
+				sample_ids_add(c[k].to, NO_INDEX);
+	}
+}
+
+/* {"data": {"prefix": 0, "frame": 1}}: where in a row they are */
+static void
+read_schema(struct jread *j, struct column *c)
+{
+	str key;
+
+	if (!jread_object(j))
+		return;
+	while (jread_member(j, &key))
+		if (str_eq(key, str_of(c[0].name)))
+			jread_whole(j, &c[0].at);
+		else if (str_eq(key, str_of(c[1].name)))
+			jread_whole(j, &c[1].at);
+		else
+			jread_skip(j);
+}
+
+static void
+read_weights(struct jread *j, struct samples_table *t)
+{
+	bool negative;
+
+	if (!jread_array(j))
+		return;
+	while (jread_element(j)) {
+		GROW(t->weights, t->cap, t->nweights + 1);
+		t->weights[t->nweights] = NUM(0);
+		jread_num(j, &t->weights[t->nweights++], &negative);
+	}
+}
+
+/* {"prefix": [...], "frame": [...]}, or
+ * {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 0], [0, 1]]} */
+static void
+read_table(struct jread *j, struct column *c, struct samples_table *t)
+{
+	str key;
+
+	jread_object(j);
+	while (jread_member(j, &key))
+		if (str_eq(key, str_of(c[0].name)))
+			read_column(j, c[0].to);
+		else if (str_eq(key, str_of(c[1].name)))
+			read_column(j, c[1].to);
+		else if (str_eq(key, STR("schema")))
+			read_schema(j, c);
+		else if (str_eq(key, STR("data")))
+			read_rows(j, c);
+		else if (t != NULL && str_eq(key, STR("weight")))
+			read_weights(j, t);
+		else
+			jread_skip(j);
+}
+
+/* read a member of a thread, or of what threads share; false if it is no
+ * table */
+static bool
+read_table_member(struct tables *t, struct jread *j, str key,
+    struct sample *s)
+{
+	struct sample_ids other = {0};
+
+	if (str_eq(key, STR("stackTable")))
+		read_table(j, (struct column[2]){{"prefix", &t->prefix, 0},
+		    {"frame", &t->frame, 1}}, NULL);
+	else if (str_eq(key, STR("frameTable")))
+		read_table(j, (struct column[2]){{"location", &t->location,
+		    0}, {"func", &t->func, UINT64_MAX}}, NULL);
+	else if (str_eq(key, STR("funcTable")))
+		read_table(j, (struct column[2]){{"name", &t->name, 0},
+		    {"resource", &other, UINT64_MAX}}, NULL);
+	else if (str_eq(key, STR("stringArray")) ||
+	    str_eq(key, STR("stringTable")))
+		read_strings(j, s, &t->strings);
+	else
+		return false;
+	return true;
+}
+
+static uint32_t
+find_id(const struct sample_ids *ids, uint32_t i)
+{
+	return i < ids->n ? ids->p[i] : NO_INDEX;
+}
+
+static void
+read_samples_table(struct samples_table *t, struct jread *j)
+{
+	struct sample_ids other = {0};
+
+	read_table(j, (struct column[2]){{"stack", &t->stacks, 0},
+	    {"", &other, UINT64_MAX}}, t);
+}
+
+/* push the frames of a stack, leaf first, whose names are those of `strings`;
+ * false where callers form a circle.  Frames without a name in the tables are
+ * [unknown], and added to *unnamed. */
+static bool
+push_stack(const struct tables *t, uint32_t stack,
+    const struct sample_ids *strings, struct sample *s, size_t *unnamed)
+{
+	size_t missing = 0;
+
+	for (size_t depth = 0; stack != NO_INDEX; depth++) {
+		uint32_t frame = find_id(&t->frame, stack);
+		uint32_t name = find_id(&t->location, frame);
+
+		if (depth > t->prefix.n)
+			return false;
+		if (name == NO_INDEX)
+			name = find_id(&t->name, find_id(&t->func, frame));
+		name = find_id(strings, name);
+		missing += name == NO_INDEX;
+		if (name != NO_INDEX)
+			sample_push(s, name);
+		else
+			sample_frame(s, STR("[unknown]"), '\0');
+		stack = find_id(&t->prefix, stack);
+	}
+	*unnamed += missing;
+	return true;
+}
+
 struct thread {
-	struct firefox_tables tables;
-	struct firefox_tables_samples samples;
+	struct tables tables;
+	struct samples_table samples;
 	struct buf name;
 };
 
 struct reading {
 	struct sample *s;
-	struct firefox_tables shared;
+	struct tables shared;
 	size_t threads;		/* that have samples */
 	size_t unnamed;		/* frames of samples, without a name */
 };
@@ -38,18 +248,18 @@ struct reading {
 static void
 fold_thread(struct reading *r, const struct thread *th)
 {
-	const struct firefox_tables *t = th->tables.prefix.n > 0 ?
+	const struct tables *t = th->tables.prefix.n > 0 ?
 	    &th->tables : &r->shared;
 	const struct sample_ids *strings = th->tables.strings.n > 0 ?
 	    &th->tables.strings : &r->shared.strings;
-	const struct firefox_tables_samples *x = &th->samples;
+	const struct samples_table *x = &th->samples;
 
 	for (size_t i = 0; i < x->stacks.n; i++) {
 		struct num weight = i < x->nweights ? x->weights[i] : NUM(1);
 
 		if (r->threads > 1)
 			sample_root(r->s, buf_str(&th->name));
-		if (firefox_tables_push(t, x->stacks.p[i], strings, r->s,
+		if (push_stack(t, x->stacks.p[i], strings, r->s,
 		    &r->unnamed))
 			sample_end(r->s, weight);
 		else
@@ -71,9 +281,9 @@ read_thread(struct jread *j, struct reading *r, bool fold)
 		if (str_eq(key, STR("name")))
 			jread_text(j, &t.name);
 		else if (str_eq(key, STR("samples")))
-			firefox_tables_samples(&t.samples, j);
+			read_samples_table(&t.samples, j);
 		else if (!fold ||
-		    !firefox_tables_member(&t.tables, j, key, r->s))
+		    !read_table_member(&t.tables, j, key, r->s))
 			jread_skip(j);
 	if (fold)
 		fold_thread(r, &t);
@@ -110,7 +320,7 @@ read_shared(struct reading *r, str text)
 
 	if (jread_find(&j, text, "shared") && jread_object(&j))
 		while (jread_member(&j, &key))
-			if (!firefox_tables_member(&r->shared, &j, key, r->s))
+			if (!read_table_member(&r->shared, &j, key, r->s))
 				jread_skip(&j);
 	jread_end(&j);
 }

@@ -18,16 +18,302 @@
  * went and what came.  A location without functions is named by the symbols of
  * its file, if that is at hand.
  */
-#include "tools/stackfold/formats/parts/profile_proto.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/str.h"
+#include "common/base/u64_map.h"
+#include "tools/stackfold/formats/parts/code_maps.h"
 #include "tools/stackfold/formats/parts/protobuf.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sample/value.h"
 
-enum { SAMPLE_LOCATION = 1, SAMPLE_VALUE, SAMPLE_LABEL };
-enum { LABEL_KEY = 1, LABEL_TEXT, LABEL_NUMBER, LABEL_UNIT, LABEL_FIELDS };
+/* numbers of the fields of profile.proto */
+enum {
+	PROFILE_SAMPLE_TYPE = 1, PROFILE_SAMPLE, PROFILE_MAPPING,
+	PROFILE_LOCATION, PROFILE_FUNCTION, PROFILE_STRING_TABLE,
+	PROFILE_DROP_FRAMES, PROFILE_KEEP_FRAMES, PROFILE_TIME_NANOS,
+	PROFILE_DURATION_NANOS, PROFILE_PERIOD_TYPE, PROFILE_PERIOD,
+	PROFILE_COMMENT, PROFILE_DEFAULT_SAMPLE_TYPE, PROFILE_DOC_URL
+};
+enum { VALUE_TYPE = 1, VALUE_UNIT, VALUE_FIELDS };
+enum { SAMPLE_LOCATION_ID = 1, SAMPLE_VALUE, SAMPLE_LABEL };
+enum { LABEL_KEY = 1, LABEL_STR, LABEL_NUM, LABEL_NUM_UNIT, LABEL_FIELDS };
+enum {
+	MAPPING_ID = 1, MAPPING_START, MAPPING_LIMIT, MAPPING_OFFSET,
+	MAPPING_FILENAME, MAPPING_BUILD_ID, MAPPING_FIELDS
+};
+enum {
+	LOCATION_ID = 1, LOCATION_MAPPING_ID, LOCATION_ADDRESS, LOCATION_LINE,
+	LOCATION_FIELDS
+};
+enum { LINE_FUNCTION_ID = 1, LINE_FIELDS };
+enum {
+	FUNCTION_ID = 1, FUNCTION_NAME, FUNCTION_SYSTEM_NAME, FUNCTION_FIELDS
+};
+
+/*
+ * The tables, which may lie in any order: what is counted, and the frames of
+ * each location.  Numbers of locations, functions and mappings are whatever the
+ * writer liked.  Starts as {.s = s}; texts live as long as the input's bytes.
+ */
+struct profile {
+	struct sample *s;
+	str *strings;
+	size_t nstrings, strings_cap;
+	struct value_list values;
+	size_t usual;			/* the value that pprof shows */
+	struct u64_map functions, mappings, locations;	/* place + 1 of each */
+	uint64_t *names;		/* of functions: a string */
+	struct map *maps;
+	struct code_maps code;
+	struct place { size_t at, n; } *places;
+	size_t nnames, nmaps, nplaces, names_cap, maps_cap, places_cap;
+	struct sample_ids frames;	/* of all locations, leaf first */
+	uint64_t drop;			/* a string */
+	uint64_t time, duration;	/* nanoseconds */
+	struct sample_ids comments;	/* strings */
+	bool bad;			/* something in it was not understood */
+};
+
+#define PROBE_FIELDS 3	/* so many that make sense are no chance */
+
+/* what the fields of each message are, by number: n a number, s bytes, p
+ * numbers that may be packed, or a digit: the message of that row */
+static const char *const shapes[] = {
+	".12345snnnn1npnn",	/* 0 the profile */
+	".nn",			/* 1 type and unit */
+	".pp6",			/* 2 sample */
+	".nnnnnnnnnn",		/* 3 mapping */
+	".nnn7n",		/* 4 location */
+	".nnnnn",		/* 5 function */
+	".nnnn",		/* 6 label */
+	".nnn",			/* 7 line */
+};
+
+/* does every field have its kind? The last may be cut short in the profile */
+static bool
+fits_shape(str message, size_t shape, size_t *fields)
+{
+	struct protobuf m = {.rest = message};
+
+	while (protobuf_field(&m)) {
+		bool is_bytes = m.kind == PROTOBUF_BYTES;
+		char c = m.field < strlen(shapes[shape]) ?
+		    shapes[shape][m.field] : '.';
+
+		if ((!is_bytes && m.kind != PROTOBUF_VARINT) || c == '.' ||
+		    (c == 'n' && is_bytes) ||
+		    ((c == 's' || str_digit(c)) && !is_bytes) ||
+		    (str_digit(c) && !fits_shape(m.bytes, (size_t)(c - '0'),
+		    fields)))
+			return false;
+		if (shape > 0)
+			*fields += 1;
+		else if (c == 's' && *fields == 0)	/* the first is empty */
+			*fields = m.bytes.n == 0 ? PROBE_FIELDS : 0;
+	}
+	return !m.bad || shape == 0;
+}
+
+/* is this the beginning of one? */
+static enum format_confidence
+probe(str head)
+{
+	size_t fields = 0;
+
+	return fits_shape(head, 0, &fields) && fields >= PROBE_FIELDS ?
+	    FORMAT_CERTAIN : FORMAT_NO;
+}
+
+static str
+find_string(const struct profile *p, uint64_t i)
+{
+	return i < p->nstrings ? p->strings[i] : (str){0};
+}
+
+/* the numbers of a message's fields 0..n), the others being 0 */
+static void
+read_numbers(struct profile *p, str message, uint64_t *to, size_t n)
+{
+	struct protobuf m = {.rest = message};
+
+	memset(to, 0, n * sizeof(*to));
+	while (protobuf_field(&m))
+		if (m.field < n && m.kind == PROTOBUF_VARINT)
+			to[m.field] = m.number;
+	p->bad |= m.bad;
+}
+
+static void
+read_function(struct profile *p, str message)
+{
+	uint64_t f[FUNCTION_FIELDS];
+
+	read_numbers(p, message, f, FUNCTION_FIELDS);
+	GROW(p->names, p->names_cap, p->nnames + 1);
+	p->names[p->nnames++] = f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
+	    f[FUNCTION_SYSTEM_NAME];
+	u64_map_set(&p->functions, f[FUNCTION_ID], (uint32_t)p->nnames);
+}
+
+static void
+read_mapping(struct profile *p, str message)
+{
+	uint64_t f[MAPPING_FIELDS];
+
+	read_numbers(p, message, f, MAPPING_FIELDS);
+	GROW(p->maps, p->maps_cap, p->nmaps + 1);
+	p->maps[p->nmaps++] = (struct map){.start = f[MAPPING_START],
+	    .end = f[MAPPING_LIMIT], .offset = f[MAPPING_OFFSET],
+	    .module = code_maps_file(&p->code, &(struct code_file){
+	    .path = find_string(p, f[MAPPING_FILENAME]),
+	    .build_id = find_string(p, f[MAPPING_BUILD_ID])})};
+	u64_map_set(&p->mappings, f[MAPPING_ID], (uint32_t)p->nmaps);
+}
+
+static void
+read_comments(struct profile *p, const struct protobuf *m)
+{
+	str packed = m->bytes;
+	bool first = true;
+	uint64_t n;
+
+	while (protobuf_number(m, &packed, &first, &n))
+		if (n <= UINT32_MAX)
+			sample_ids_add(&p->comments, (uint32_t)n);
+}
+
+/* what locations refer to, and single numbers */
+static void
+read_tables(struct profile *p, struct protobuf m)
+{
+	while (protobuf_field(&m))
+		if (protobuf_has(&m, PROFILE_STRING_TABLE)) {
+			GROW(p->strings, p->strings_cap, p->nstrings + 1);
+			p->strings[p->nstrings++] = m.bytes;
+		} else if (protobuf_has(&m, PROFILE_FUNCTION)) {
+			read_function(p, m.bytes);
+		} else if (m.field == PROFILE_COMMENT) {
+			read_comments(p, &m);
+		} else if (protobuf_is(&m, PROFILE_DROP_FRAMES)) {
+			p->drop = m.number;
+		} else if (protobuf_is(&m, PROFILE_TIME_NANOS)) {
+			p->time = m.number;
+		} else if (protobuf_is(&m, PROFILE_DURATION_NANOS)) {
+			p->duration = m.number;
+		}
+	p->bad |= m.bad;
+}
+
+/* the types of the values, and which of them pprof shows */
+static void
+read_values(struct profile *p, struct protobuf m)
+{
+	uint64_t f[VALUE_FIELDS], usual = 0;
+	struct protobuf again = m;
+
+	while (protobuf_field(&again))
+		if (protobuf_is(&again, PROFILE_DEFAULT_SAMPLE_TYPE))
+			usual = again.number;
+	while (protobuf_field(&m)) {
+		if (!protobuf_has(&m, PROFILE_SAMPLE_TYPE))
+			continue;
+		read_numbers(p, m.bytes, f, VALUE_FIELDS);
+		value_add(&p->values, find_string(p, f[VALUE_TYPE]),
+		    find_string(p, f[VALUE_UNIT]));
+	}
+	p->usual = p->values.n > 0 ? p->values.n - 1 : 0;
+	for (size_t i = p->values.n; usual != 0 && i-- > 0;)
+		if (str_eq(str_of(p->values.all[i].name),
+		    find_string(p, usual)))
+			p->usual = i;
+}
+
+/* the frame of one line of a location, or of its mere address */
+static void
+push_line(struct profile *p, uint64_t function, bool inlined,
+    const struct map *map, uint64_t addr)
+{
+	uint32_t i = u64_map_get(&p->functions, function);
+	str name = i > 0 ? find_string(p, p->names[i - 1]) : (str){0};
+
+	if (name.n > 0)
+		sample_full(p->s, name, inlined && p->s->opts->all ? 'i' : 0);
+	else
+		code_maps_push(&p->code, map, addr);
+}
+
+/* the innermost function of a location comes first */
+static void
+read_location(struct profile *p, str message)
+{
+	uint64_t f[LOCATION_FIELDS], line[LINE_FIELDS];
+	struct protobuf m = {.rest = message};
+	const struct map *map;
+	size_t left = 0;
+	uint32_t i;
+
+	read_numbers(p, message, f, LOCATION_FIELDS);
+	i = u64_map_get(&p->mappings, f[LOCATION_MAPPING_ID]);
+	map = i > 0 ? &p->maps[i - 1] : NULL;
+	while (protobuf_field(&m))
+		left += protobuf_has(&m, LOCATION_LINE);
+	if (left == 0)
+		code_maps_push(&p->code, map, f[LOCATION_ADDRESS]);
+	for (m = (struct protobuf){.rest = message}; protobuf_field(&m);)
+		if (protobuf_has(&m, LOCATION_LINE)) {
+			read_numbers(p, m.bytes, line, LINE_FIELDS);
+			push_line(p, line[LINE_FUNCTION_ID], --left > 0, map,
+			    f[LOCATION_ADDRESS]);
+		}
+	GROW(p->places, p->places_cap, p->nplaces + 1);
+	p->places[p->nplaces].at = p->frames.n;
+	p->places[p->nplaces++].n = p->s->frames.n;
+	for (size_t k = 0; k < p->s->frames.n; k++)
+		sample_ids_add(&p->frames, p->s->frames.p[k]);
+	sample_drop(p->s);
+	u64_map_set(&p->locations, f[LOCATION_ID], (uint32_t)p->nplaces);
+}
+
+/* read everything but the samples */
+static void
+read_profile(struct profile *p, str all)
+{
+	struct protobuf m = {.rest = all};
+
+	read_tables(p, m);
+	read_values(p, m);
+	code_maps_start(&p->code, p->s, p->time / NUM_NANO);
+	while (protobuf_field(&m))
+		if (protobuf_has(&m, PROFILE_MAPPING))
+			read_mapping(p, m.bytes);
+	for (m = (struct protobuf){.rest = all}; protobuf_field(&m);)
+		if (protobuf_has(&m, PROFILE_LOCATION))
+			read_location(p, m.bytes);
+	code_maps_end(&p->code);
+}
+
+/* push the frames of a location; false where the file does not tell of it */
+static bool
+push_location(const struct profile *p, uint64_t location)
+{
+	uint32_t i = u64_map_get(&p->locations, location);
+
+	if (i == 0) {
+		sample_frame(p->s, STR("[unknown]"), '\0');
+		return false;
+	}
+	for (size_t k = 0; k < p->places[i - 1].n; k++)
+		sample_push(p->s, p->frames.p[p->places[i - 1].at + k]);
+	return true;
+}
 
 struct reading {
-	struct profile_proto tables;
+	struct profile tables;
 	struct in *in;
 	size_t value;		/* which of them is counted */
 	bool difference;	/* lines have two counts */
@@ -35,7 +321,7 @@ struct reading {
 
 /* the value of a sample that is counted, below 0 in a difference */
 static bool
-value_of(const struct reading *r, str sample, int64_t *value)
+find_value(const struct reading *r, str sample, int64_t *value)
 {
 	struct protobuf m = {.rest = sample};
 	size_t at = 0;
@@ -60,7 +346,7 @@ value_of(const struct reading *r, str sample, int64_t *value)
 static bool
 push_label(const struct reading *r, str label, str key)
 {
-	const struct profile_proto *t = &r->tables;
+	const struct profile *t = &r->tables;
 	struct protobuf m = {.rest = label};
 	uint64_t f[LABEL_FIELDS] = {0};
 	struct buf b = {0};
@@ -69,13 +355,13 @@ push_label(const struct reading *r, str label, str key)
 	while (protobuf_field(&m))
 		if (m.field < LABEL_FIELDS && m.kind == PROTOBUF_VARINT)
 			f[m.field] = m.number;
-	if (!str_eq(profile_proto_string(t, f[LABEL_KEY]), key))
+	if (!str_eq(find_string(t, f[LABEL_KEY]), key))
 		return false;
-	unit = profile_proto_string(t, f[LABEL_UNIT]);
-	if (f[LABEL_TEXT] != 0)
-		buf_add(&b, profile_proto_string(t, f[LABEL_TEXT]));
+	unit = find_string(t, f[LABEL_NUM_UNIT]);
+	if (f[LABEL_STR] != 0)
+		buf_add(&b, find_string(t, f[LABEL_STR]));
 	else
-		buf_fmt(&b, "%lld%s%.*s", (long long)f[LABEL_NUMBER],
+		buf_fmt(&b, "%lld%s%.*s", (long long)f[LABEL_NUM],
 		    unit.n > 0 ? " " : "", (int)unit.n, unit.p);
 	sample_root(t->s, buf_str(&b));
 	buf_free(&b);
@@ -109,10 +395,10 @@ push_frames(struct reading *r, str sample)
 		str packed = m.bytes;
 		bool first = true;
 
-		if (m.field != SAMPLE_LOCATION)
+		if (m.field != SAMPLE_LOCATION_ID)
 			continue;
 		while (protobuf_number(&m, &packed, &first, &id))
-			if (!profile_proto_push(&r->tables, id))
+			if (!push_location(&r->tables, id))
 				diag_reject(r->tables.s->diag, r->in, STR(""),
 				    "a location that the file does not list");
 	}
@@ -125,7 +411,7 @@ read_sample(struct reading *r, str sample)
 	struct sample *s = r->tables.s;
 	int64_t value;
 
-	if (!value_of(r, sample, &value)) {
+	if (!find_value(r, sample, &value)) {
 		diag_reject(s->diag, r->in, STR(""),
 		    "a sample without the value that is folded");
 		return;
@@ -151,8 +437,8 @@ is_difference(const struct reading *r, struct protobuf m)
 	int64_t value;
 
 	while (protobuf_field(&m))
-		if (protobuf_has(&m, PROFILE_PROTO_SAMPLE) &&
-		    value_of(r, m.bytes, &value) && value < 0)
+		if (protobuf_has(&m, PROFILE_SAMPLE) &&
+		    find_value(r, m.bytes, &value) && value < 0)
 			return true;
 	return false;
 }
@@ -160,9 +446,9 @@ is_difference(const struct reading *r, struct protobuf m)
 /* what the file tells beside its samples; foldfilter --to=pprof writes
  * metadata as comments */
 static void
-remark(const struct profile_proto *t)
+remark_profile(const struct profile *t)
 {
-	str drop = profile_proto_string(t, t->drop);
+	str drop = find_string(t, t->drop);
 	struct num seconds = num_scale(NUM(t->duration), NUM(1),
 	    NUM(NUM_NANO));
 	struct buf line = {0};
@@ -174,7 +460,7 @@ remark(const struct profile_proto *t)
 	if (!num_is0(seconds))
 		meta_set_num(&t->s->sink->to->meta, STR("duration"), seconds);
 	for (size_t i = 0; i < t->comments.n; i++) {
-		str text = profile_proto_string(t, t->comments.p[i]);
+		str text = find_string(t, t->comments.p[i]);
 
 		line.n = 0;
 		buf_fmt(&line, "# %.*s", (int)text.n, text.p);
@@ -191,16 +477,16 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
-	profile_proto_read(&r.tables, m.rest);
+	read_profile(&r.tables, m.rest);
 	r.value = value_of_list(s, &r.tables.values, r.tables.usual);
 	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);
 	while (protobuf_field(&m))
-		if (protobuf_has(&m, PROFILE_PROTO_SAMPLE))
+		if (protobuf_has(&m, PROFILE_SAMPLE))
 			read_sample(&r, m.bytes);
 	if (m.bad || r.tables.bad)
 		diag_reject(s->diag, in, STR(""),
 		    "the profile is damaged or cut short");
-	remark(&r.tables);
+	remark_profile(&r.tables);
 }
 
 const struct format format_pprof = {
@@ -209,6 +495,6 @@ const struct format format_pprof = {
 	.tested_with = "real: Go 1.19",
 	.options = "addrs all names root=label symfs value",
 	.leaf_first = true,
-	.probe = profile_proto_probe,
+	.probe = probe,
 	.fold = fold,
 };
