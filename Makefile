@@ -89,8 +89,8 @@ PERF_DATA = \
 	recording_report replay sample_queue threads time_order \
 	tracepoints unwind_pool user_stack
 FORMAT_PARTS = \
-	blocks call_tree clock code_maps csv java jfr_events jread numbered \
-	protobuf spans v8_profile valgrind xml
+	address_names call_tree counted_stacks csv java jfr_events json_read \
+	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
 	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof \

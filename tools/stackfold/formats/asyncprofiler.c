@@ -24,7 +24,7 @@ static const struct value values[] = {
 
 /* "--- 2080000000 ns (30.36%), 208 samples" */
 static bool
-header(str line, struct num *total, struct num *samples)
+parse_header(str line, struct num *total, struct num *samples)
 {
 	size_t comma = str_rchr(line, ',');
 	str word;
@@ -41,7 +41,7 @@ header(str line, struct num *total, struct num *samples)
 
 /* "  [ 0] java.lang.Math.sin_[j]" */
 static bool
-frame(str line, str *name)
+parse_frame(str line, str *name)
 {
 	size_t i = str_find(line, STR("] "));
 	uint64_t n;
@@ -60,7 +60,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (header(str_trim(line), &a, &b))
+		if (parse_header(str_trim(line), &a, &b))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
@@ -76,7 +76,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool start = header(line, &n[0], &n[1]);
+		bool start = parse_header(line, &n[0], &n[1]);
 
 		if (open && (start || line.n == 0)) {
 			sample_end(s, weight);
@@ -85,9 +85,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (start) {
 			weight = n[value == 1 ? 0 : 1];
 			open = true;
-		} else if (open && frame(line, &name)) {
+		} else if (open && parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
-		} else if (open || frame(line, &name)) {
+		} else if (open || parse_frame(line, &name)) {
 			diag_reject(s->diag, in, line,
 			    "not a frame of a stack");
 		}

@@ -32,7 +32,7 @@ struct metrics {
 /* split "7505 484 -12" of austin 1 off: the time, memory taken and given
  * back; whether the thread was idle is unknown */
 static bool
-old_metrics(str line, str *stack, struct metrics *m)
+parse_old_metrics(str line, str *stack, struct metrics *m)
 {
 	for (size_t i = METRICS; i-- > 0;) {
 		size_t at = str_rchr(line, ' ');
@@ -53,7 +53,7 @@ old_metrics(str line, str *stack, struct metrics *m)
 
 /* the stack in front of "10000,0,-8" */
 static bool
-metrics(str line, str *stack, struct metrics *m)
+parse_metrics(str line, str *stack, struct metrics *m)
 {
 	size_t i = str_rchr(line, ' ');
 	str all, one;
@@ -61,7 +61,7 @@ metrics(str line, str *stack, struct metrics *m)
 	*m = (struct metrics){0};
 	if (str_starts(line, STR("Thread ")) ||
 	    str_starts(line, STR("Process ")))
-		return old_metrics(line, stack, m);
+		return parse_old_metrics(line, stack, m);
 	if (i == STR_NONE || !str_starts(line, STR("P")))
 		return false;
 	*stack = str_upto(line, i);
@@ -79,7 +79,7 @@ metrics(str line, str *stack, struct metrics *m)
 
 /* false where the sample does not count */
 static bool
-weigh(const struct metrics *m, size_t value, struct sample *s,
+choose_weight(const struct metrics *m, size_t value, struct sample *s,
     struct num *weight)
 {
 	size_t i = value == 2 ? 2 : 0;
@@ -98,21 +98,21 @@ weigh(const struct metrics *m, size_t value, struct sample *s,
 
 /* microseconds as seconds */
 static struct num
-seconds(struct num us)
+us_to_seconds(struct num us)
 {
 	return num_scale(us, NUM(1), NUM(1000000));
 }
 
-/* what a thread has lived through so far, by "P1234;T0:1235" */
+/* the time that each thread has used so far, by "P1234;T0:1235" */
 struct clocks {
 	struct names threads;
 	struct num *now;
 	size_t n, cap;
 };
 
-/* when the sample began that took so long */
+/* add a sample to the time of its thread; returns when the sample began */
 static struct num
-begin(struct clocks *c, str stack, struct num took)
+advance_clock(struct clocks *c, str stack, struct num took)
 {
 	size_t at = str_find(stack, STR(";T"));
 	str rest = at != STR_NONE ? str_from(stack, at + 1) : stack;
@@ -126,7 +126,7 @@ begin(struct clocks *c, str stack, struct num took)
 		c->now[c->n++] = NUM(0);
 	from = c->now[id];
 	c->now[id] = num_add(from, took);
-	return seconds(from);
+	return us_to_seconds(from);
 }
 
 static enum format_confidence
@@ -139,7 +139,7 @@ probe(str head)
 		line = str_trim(line);
 		if (line.n == 0 || str_starts(line, STR("#")))
 			continue;
-		return metrics(line, &stack, &m) && m.count == METRICS &&
+		return parse_metrics(line, &stack, &m) && m.count == METRICS &&
 		    (str_find(stack, STR(";T")) != STR_NONE ||
 		    str_starts(stack, STR("Thread "))) ?
 		    FORMAT_CERTAIN : FORMAT_NO;
@@ -160,17 +160,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		if (line.n == 0 || str_starts(line, STR("# ")))
 			continue;
-		if (!metrics(line, &stack, &m)) {
+		if (!parse_metrics(line, &stack, &m)) {
 			diag_reject(s->diag, in, line,
 			    "not a stack and its metrics");
 			continue;
 		}
-		from = begin(&clocks, stack, m.n[0]);
-		if (!weigh(&m, value, s, &weight))
+		from = advance_clock(&clocks, stack, m.n[0]);
+		if (!choose_weight(&m, value, s, &weight))
 			continue;
 		while (str_cut(&stack, ';', &name))
 			sample_frame(s, name, '\0');
-		sample_end_during(s, from, num_add(from, seconds(m.n[0])),
+		sample_end_during(s, from, num_add(from, us_to_seconds(m.n[0])),
 		    weight);
 	}
 }

@@ -12,7 +12,7 @@
  *
  * what "-f" would have printed.  (With "-f" the input is folded already.)
  */
-#include "tools/stackfold/formats/parts/blocks.h"
+#include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -40,7 +40,7 @@ cut_pid(str *s, const char *brackets, str *pid)
 
 /* "-                dd (25036)", "waker:           swapper/1" */
 static bool
-thread(str line, str *name, str *pid)
+parse_thread(str line, str *name, str *pid)
 {
 	str rest = line, word;
 
@@ -73,7 +73,7 @@ push_thread(struct sample *s, str name, str pid)
  * those that are written in C number the frames: "#0  0xffff8100 pollwake"
  */
 static str
-without_address(str line)
+strip_address(str line)
 {
 	str rest = line, word;
 	uint64_t addr;
@@ -93,7 +93,7 @@ without_address(str line)
 }
 
 static bool
-frame(struct sample *s, str line)
+push_frame(struct sample *s, str line)
 {
 	str rest = line, name, word, who, pid;
 
@@ -109,7 +109,7 @@ frame(struct sample *s, str line)
 		return true;
 	}
 	name = str_trim(line);
-	if (thread(name, &who, &pid))
+	if (parse_thread(name, &who, &pid))
 		push_thread(s, who, pid);
 	else if (str_eq(word, rest) && (str_eq(word, STR("-")) ||
 	    str_eq(word, STR("--"))))
@@ -117,7 +117,7 @@ frame(struct sample *s, str line)
 	else if (cut_pid(&name, "[]", &pid))
 		push_thread(s, name, pid);
 	else
-		sample_function(s, without_address(name), '\0');
+		sample_function(s, strip_address(name), '\0');
 	return true;
 }
 
@@ -135,14 +135,15 @@ probe(str head)
 			return FORMAT_NO;
 		banner = banner || str_find(line,
 		    STR("... Hit Ctrl-C to end.")) != STR_NONE;
-		if (blocks_count(line, &n) && frames) {
+		if (counted_stacks_count(line, &n) && frames) {
 			if (named || banner)
 				return FORMAT_CERTAIN;
 			sure = FORMAT_MAYBE;
 		}
-		frames = str_starts(line, STR("  ")) && !blocks_count(line, &n);
+		frames = str_starts(line, STR("  ")) &&
+		    !counted_stacks_count(line, &n);
 		if (str_starts(line, STR("    ")))
-			named = thread(str_trim(line), &name, &pid);
+			named = parse_thread(str_trim(line), &name, &pid);
 	}
 	return sure;
 }
@@ -151,7 +152,7 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
-	blocks_fold(in, s, frame);
+	counted_stacks_fold(in, s, push_frame);
 }
 
 const struct format format_bcc = {

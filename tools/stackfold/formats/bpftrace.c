@@ -23,7 +23,7 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -272,36 +272,37 @@ read_json_key(struct maps *b, str key)
 
 /* 12, or {"count": 3, "average": 4, "total": 12} */
 static bool
-read_json_value(struct jread *j, struct num *n)
+read_json_value(struct json_read *j, struct num *n)
 {
 	bool negative = true;
 	str key;
 
-	if (jread_peek(j) != '{')
-		return jread_num(j, n, &negative) && !negative;
-	jread_object(j);
-	while (jread_member(j, &key))
+	if (json_read_peek(j) != '{')
+		return json_read_num(j, n, &negative) && !negative;
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("total")))
-			jread_num(j, n, &negative);
+			json_read_num(j, n, &negative);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 	return !negative;
 }
 
 /* {KEY: VALUE, ...} */
 static void
-read_json_map(struct maps *b, struct jread *j, const struct in *in, str line)
+read_json_map(struct maps *b, struct json_read *j, const struct in *in,
+    str line)
 {
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key)) {
+	json_read_object(j);
+	while (json_read_member(j, &key)) {
 		struct num n;
 
 		read_json_key(b, key);
-		if (jread_peek(j) == '[') {
+		if (json_read_peek(j) == '[') {
 			diag_skip(b->s->diag, HIST, NUM(0));
-			jread_skip(j);
+			json_read_skip(j);
 		} else if (read_json_value(j, &n)) {
 			end_key(b, n);
 		} else if (j->bad == NULL) {
@@ -315,19 +316,19 @@ read_json_map(struct maps *b, struct jread *j, const struct in *in, str line)
 static void
 read_json_line(struct maps *b, const struct in *in, str line)
 {
-	struct jread j;
+	struct json_read j;
 	str key;
 
-	jread_start(&j, line);
-	if (jread_object(&j))
-		while (jread_member(&j, &key) && !str_eq(key, STR("data")))
-			jread_skip(&j);
-	jread_object(&j);
-	while (jread_member(&j, &key)) {
-		if (jread_peek(&j) != '{' || !str_starts(key, STR("@"))) {
+	json_read_start(&j, line);
+	if (json_read_object(&j))
+		while (json_read_member(&j, &key) && !str_eq(key, STR("data")))
+			json_read_skip(&j);
+	json_read_object(&j);
+	while (json_read_member(&j, &key)) {
+		if (json_read_peek(&j) != '{' || !str_starts(key, STR("@"))) {
 			if (str_starts(key, STR("@")))
 				diag_skip(b->s->diag, SCALAR, NUM(0));
-			jread_skip(&j);
+			json_read_skip(&j);
 			continue;
 		}
 		select_map(b, key);
@@ -335,7 +336,7 @@ read_json_line(struct maps *b, const struct in *in, str line)
 	}
 	if (j.bad != NULL)
 		diag_reject(b->s->diag, in, line, j.bad);
-	jread_end(&j);
+	json_read_end(&j);
 }
 
 static enum format_confidence

@@ -26,7 +26,7 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
@@ -49,16 +49,16 @@ struct event {
 
 /* a number, or a text in its place */
 static void
-read_word(struct jread *j, struct buf *to)
+read_word(struct json_read *j, struct buf *to)
 {
 	struct num n;
 	bool negative;
 	char text[NUM_TEXT];
 
 	to->n = 0;
-	if (jread_peek(j) == '"') {
-		jread_text(j, to);
-	} else if (jread_num(j, &n, &negative)) {
+	if (json_read_peek(j) == '"') {
+		json_read_text(j, to);
+	} else if (json_read_num(j, &n, &negative)) {
 		if (negative)
 			buf_char(to, '-');
 		buf_add(to, num_text(text, n));
@@ -67,31 +67,31 @@ read_word(struct jread *j, struct buf *to)
 
 /* a time or a weight, not negative; some write them as texts */
 static bool
-read_amount(struct jread *j, struct event *e, struct num *n)
+read_amount(struct json_read *j, struct event *e, struct num *n)
 {
 	bool negative;
 
-	if (jread_peek(j) != '"')
-		return jread_num(j, n, &negative) && !negative;
-	return jread_text(j, &e->text) &&
+	if (json_read_peek(j) != '"')
+		return json_read_num(j, n, &negative) && !negative;
+	return json_read_text(j, &e->text) &&
 	    num_parse(buf_str(&e->text), n) != NUM_BAD;
 }
 
 static void
-read_name(struct jread *j, struct event *e)
+read_name(struct json_read *j, struct event *e)
 {
-	e->named = jread_text(j, &e->name);
+	e->named = json_read_text(j, &e->name);
 }
 
 static void
-read_phase(struct jread *j, struct event *e)
+read_phase(struct json_read *j, struct event *e)
 {
-	jread_text(j, &e->text);
+	json_read_text(j, &e->text);
 	e->phase = e->text.n == 1 ? e->text.p[0] : '?';
 }
 
 static void
-read_event_member(struct jread *j, str key, struct event *e)
+read_event_member(struct json_read *j, str key, struct event *e)
 {
 	str from = j->rest;
 
@@ -114,14 +114,14 @@ read_event_member(struct jread *j, str key, struct event *e)
 	else if (str_eq(key, STR("weight")))
 		read_amount(j, e, &e->weight);
 	else
-		jread_skip(j);
+		json_read_skip(j);
 	if (str_eq(key, STR("args")))
 		e->args = str_upto(from, from.n - j->rest.n);
 }
 
 /* false where it is no object */
 static bool
-read_event_object(struct jread *j, struct event *e)
+read_event_object(struct json_read *j, struct event *e)
 {
 	str key;
 
@@ -131,9 +131,9 @@ read_event_object(struct jread *j, struct event *e)
 	e->timed = e->lasting = e->named = false;
 	e->name.n = e->pid.n = e->tid.n = e->id.n = e->frame.n = 0;
 	e->args = (str){0};
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return false;
-	while (jread_member(j, &key))
+	while (json_read_member(j, &key))
 		read_event_member(j, key, e);
 	return true;
 }
@@ -181,17 +181,18 @@ static void
 note_name(struct threads *t, struct event *e)
 {
 	bool thread = str_eq(buf_str(&e->name), STR("thread_name"));
-	struct jread j;
+	struct json_read j;
 	uint32_t i;
 
 	if (!thread && !str_eq(buf_str(&e->name), STR("process_name")))
 		return;
-	if (jread_find(&j, e->args, "name") && jread_text(&j, &e->text)) {
+	if (json_read_find(&j, e->args, "name") &&
+	    json_read_text(&j, &e->text)) {
 		i = thread ? number_thread(t, e) :
 		    number_process(t, buf_str(&e->pid));
 		t->called[i].text = arena_str(&t->arena, buf_str(&e->text));
 	}
-	jread_end(&j);
+	json_read_end(&j);
 }
 
 /* the frame that is the root of a thread: its name, or its number; with --pid
@@ -275,17 +276,17 @@ find_profile(struct cpu_samples *c, const struct event *e)
 /* {"data":{"cpuProfile":{"nodes":[...],"samples":[...]},"timeDeltas":[...]}},
  * of which some are elsewhere in old versions */
 static void
-read_profile_data(struct jread *j, struct v8_profile *p, unsigned level)
+read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 {
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (level < NESTED && (str_eq(key, STR("data")) ||
 		    str_eq(key, STR("cpuProfile"))))
 			read_profile_data(j, p, level + 1);
 		else if (!v8_profile_member(j, key, p))
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 /* a sample; false if it names no frame or no time */
@@ -309,7 +310,7 @@ static bool
 add_profile_event(struct cpu_samples *c, const struct event *e)
 {
 	str name = buf_str(&e->name);
-	struct jread j;
+	struct json_read j;
 
 	if (e->phase == 'P' && e->frame.n > 0)
 		return add_sample(c, e);
@@ -317,9 +318,9 @@ add_profile_event(struct cpu_samples *c, const struct event *e)
 	    !str_eq(name, STR("ProfileChunk")) &&
 	    !str_eq(name, STR("CpuProfile")))
 		return false;
-	jread_start(&j, e->args);
+	json_read_start(&j, e->args);
 	read_profile_data(&j, &find_profile(c, e)->v8, 1);
-	jread_end(&j);
+	json_read_end(&j);
 	return true;
 }
 
@@ -337,7 +338,7 @@ find_frame(struct cpu_samples *c, uint32_t i)
 
 /* {"name": "read", "parent": 4} */
 static void
-read_frame(struct cpu_samples *c, struct jread *j, uint32_t i)
+read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 {
 	struct buf name = {0}, parent = {0};
 	struct num n;
@@ -345,15 +346,15 @@ read_frame(struct cpu_samples *c, struct jread *j, uint32_t i)
 	char text[NUM_TEXT];
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
-			jread_text(j, &name);
+			json_read_text(j, &name);
 		else if (!str_eq(key, STR("parent")))
-			jread_skip(j);
-		else if (jread_peek(j) == '"')
-			jread_text(j, &parent);
-		else if (jread_num(j, &n, &negative))
+			json_read_skip(j);
+		else if (json_read_peek(j) == '"')
+			json_read_text(j, &parent);
+		else if (json_read_num(j, &n, &negative))
 			buf_add(&parent, num_text(text, n));
 	find_frame(c, i)->frame = sample_id(c->s, buf_str(&name), '\0');
 	if (parent.n > 0) {
@@ -367,13 +368,13 @@ read_frame(struct cpu_samples *c, struct jread *j, uint32_t i)
 
 /* the table of stack frames, which comes next */
 static void
-read_stack_frames(struct cpu_samples *c, struct jread *j)
+read_stack_frames(struct cpu_samples *c, struct json_read *j)
 {
 	str key;
 
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return;
-	while (jread_member(j, &key))
+	while (json_read_member(j, &key))
 		read_frame(c, j, names_id(&c->frame_keys, key));
 }
 
@@ -608,7 +609,7 @@ struct trace {
 static enum format_confidence
 probe(str head)
 {
-	char first = jread_first(head);
+	char first = json_read_first(head);
 
 	return (first == '[' || first == '{') &&
 	    str_find(head, STR("\"ph\"")) != STR_NONE &&
@@ -617,17 +618,17 @@ probe(str head)
 }
 
 static void
-reject_event(struct trace *t, const struct jread *at, const char *why)
+reject_event(struct trace *t, const struct json_read *at, const char *why)
 {
-	t->in->lineno = jread_line(at);
+	t->in->lineno = json_read_line(at);
 	diag_reject(t->s->diag, t->in, buf_str(&t->event.name), why);
 }
 
 static void
-read_trace_event(struct trace *t, struct jread *j)
+read_trace_event(struct trace *t, struct json_read *j)
 {
 	struct event *e = &t->event;
-	struct jread at = *j;
+	struct json_read at = *j;
 
 	if (!read_event_object(j, e) || add_profile_event(&t->cpu, e))
 		return;
@@ -642,20 +643,20 @@ read_trace_event(struct trace *t, struct jread *j)
 }
 
 static void
-read_trace_events(struct trace *t, struct jread *j)
+read_trace_events(struct trace *t, struct json_read *j)
 {
-	if (jread_array(j))
-		while (jread_element(j))
+	if (json_read_array(j))
+		while (json_read_element(j))
 			read_trace_event(t, j);
 }
 
 static void
-read_trace_samples(struct trace *t, struct jread *j)
+read_trace_samples(struct trace *t, struct json_read *j)
 {
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
-		struct jread at = *j;
+	while (json_read_element(j)) {
+		struct json_read at = *j;
 
 		if (read_event_object(j, &t->event) && j->bad == NULL &&
 		    !add_sample(&t->cpu, &t->event))
@@ -664,16 +665,16 @@ read_trace_samples(struct trace *t, struct jread *j)
 }
 
 static void
-read_trace(struct trace *t, struct jread *j)
+read_trace(struct trace *t, struct json_read *j)
 {
 	str key;
 
-	if (jread_peek(j) == '[') {
+	if (json_read_peek(j) == '[') {
 		read_trace_events(t, j);
 		return;
 	}
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("traceEvents")))
 			read_trace_events(t, j);
 		else if (str_eq(key, STR("samples")))
@@ -681,17 +682,17 @@ read_trace(struct trace *t, struct jread *j)
 		else if (str_eq(key, STR("stackFrames")))
 			read_stack_frames(&t->cpu, j);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 /* the format lets a list end without its ']', so that a crash leaves one */
 static bool
-lacks_end_of_list(const struct jread *j, str text)
+lacks_end_of_list(const struct json_read *j, str text)
 {
 	while (text.n > 0 && memchr(" \t\r\n,", text.p[text.n - 1], 5) != NULL)
 		text.n--;
 	return j->bad != NULL && j->rest.n == 0 &&
-	    jread_first(text) == '[' && str_ends(text, STR("}"));
+	    json_read_first(text) == '[' && str_ends(text, STR("}"));
 }
 
 static void
@@ -699,17 +700,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct trace t = {.s = s, .in = in};
 	str text = in_all(in);
-	struct jread j;
+	struct json_read j;
 	size_t value;
 	bool any;
 
 	t.cpu = (struct cpu_samples){.s = s, .threads = &t.threads};
 	t.spans = (struct nested_events){.s = s, .threads = &t.threads};
-	jread_start(&j, text);
+	json_read_start(&j, text);
 	read_trace(&t, &j);
 	if (!lacks_end_of_list(&j, text))
-		jread_report(&j, in, s);
-	jread_end(&j);
+		json_read_report(&j, in, s);
+	json_read_end(&j);
 	any = has_samples(&t.cpu);
 	value = value_choose(s, "chrome", values, LENGTH(values),
 	    any ? VALUE_CPU : VALUE_EVENTS);

@@ -39,19 +39,19 @@ set_deltas(struct v8_profile *p, const struct v8_profile_list *moments)
 }
 
 static void
-read_profile(struct jread *j, struct v8_profile *p)
+read_profile(struct json_read *j, struct v8_profile *p)
 {
 	struct v8_profile_list moments = {0};
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("head")))
 			v8_profile_node(j, p);
 		else if (str_eq(key, STR("timestamps")))
 			v8_profile_numbers(j, &moments);
 		else if (!v8_profile_member(j, key, p))
-			jread_skip(j);
+			json_read_skip(j);
 	if (moments.n == 0)
 		return;
 	p->start = moments.p[0].n;	/* the others are whole seconds */
@@ -67,7 +67,7 @@ probe(str head)
 	bool old = str_find(head, STR("\"head\"")) != STR_NONE &&
 	    str_find(head, STR("\"hitCount\"")) != STR_NONE;
 
-	return jread_first(head) == '{' && (now || old) &&
+	return json_read_first(head) == '{' && (now || old) &&
 	    str_find(head, STR("\"ph\"")) == STR_NONE ?
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
@@ -78,13 +78,13 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	bool timed = value_choose(s, "cpuprofile", values,
 	    LENGTH(values), 0) == 1;
 	struct v8_profile p = {.s = s};
-	struct jread j;
+	struct json_read j;
 
 	(void)o;
-	jread_start(&j, in_all(in));
+	json_read_start(&j, in_all(in));
 	read_profile(&j, &p);
-	jread_report(&j, in, s);
-	jread_end(&j);
+	json_read_report(&j, in, s);
+	json_read_end(&j);
 	if (timed)
 		v8_profile_fold_samples(&p, true, NULL);
 	else if (s->slicing.length > 0)

@@ -23,7 +23,7 @@
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -39,12 +39,12 @@ static const char *const keys[] = {"tb", "tbk", "gb", "gbk", "eb", "ebk"};
 
 /* the table of frames, which the file has behind the stacks */
 static void
-read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)
+read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 {
 	struct buf text = {0}, name = {0};
 
-	while (jread_element(j)) {
-		if (!jread_text(j, &text))
+	while (json_read_element(j)) {
+		if (!json_read_text(j, &text))
 			continue;
 		GROW(frames->p, frames->cap, frames->n + 1);
 		frames->p[frames->n++] = sample_id(s,
@@ -56,27 +56,27 @@ read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)
 
 /* one program point: a stack, leaf first, and its values */
 static void
-read_point(struct jread *j, struct sample *s, const struct sample_ids *frames,
-    str value)
+read_point(struct json_read *j, struct sample *s,
+    const struct sample_ids *frames, str value)
 {
 	struct num weight = {0};
 	bool negative = true;
 	uint64_t i;
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key)) {
+	json_read_object(j);
+	while (json_read_member(j, &key)) {
 		if (str_eq(key, value)) {
-			jread_num(j, &weight, &negative);
+			json_read_num(j, &weight, &negative);
 		} else if (str_eq(key, STR("fs"))) {
-			jread_array(j);
-			while (jread_element(j))
-				if (jread_whole(j, &i) && i < frames->n)
+			json_read_array(j);
+			while (json_read_element(j))
+				if (json_read_whole(j, &i) && i < frames->n)
 					sample_push(s, frames->p[i]);
 				else
 					sample_frame(s, STR("[unknown]"), 0);
 		} else {
-			jread_skip(j);
+			json_read_skip(j);
 		}
 	}
 	if (j->bad == NULL && !negative)
@@ -98,21 +98,21 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
 	struct sample_ids frames = {0};
-	struct jread j;
+	struct json_read j;
 	size_t n = value_choose(s, "dhat", values, LENGTH(values), 0);
 	bool bad;
 
 	(void)o;
-	if (jread_find(&j, all, "ftbl") && jread_array(&j))
+	if (json_read_find(&j, all, "ftbl") && json_read_array(&j))
 		read_frames(&j, s, &frames);
-	bad = jread_report(&j, in, s);
-	jread_end(&j);
-	if (jread_find(&j, all, "pps") && jread_array(&j))
-		while (jread_element(&j))
+	bad = json_read_report(&j, in, s);
+	json_read_end(&j);
+	if (json_read_find(&j, all, "pps") && json_read_array(&j))
+		while (json_read_element(&j))
 			read_point(&j, s, &frames, str_of(keys[n]));
 	if (!bad)
-		jread_report(&j, in, s);
-	jread_end(&j);
+		json_read_report(&j, in, s);
+	json_read_end(&j);
 }
 
 const struct format format_dhat = {

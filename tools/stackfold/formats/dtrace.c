@@ -16,7 +16,7 @@
  * Arguments go only from names with "::", as in FlameGraph's script.  With
  * --includeoffset the leaf, whose offset differs in each sample, has none.
  */
-#include "tools/stackfold/formats/parts/blocks.h"
+#include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -48,7 +48,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (blocks_count(line, &n) && frames)
+		if (counted_stacks_count(line, &n) && frames)
 			return FORMAT_CERTAIN;
 		line = str_trim(line);
 		if (line.n == 0 || is_header(line))
@@ -62,7 +62,7 @@ probe(str head)
 }
 
 static str
-without_offset(str s)
+strip_offset(str s)
 {
 	size_t plus = str_rchr(s, '+');
 
@@ -71,14 +71,14 @@ without_offset(str s)
 }
 
 static bool
-frame(struct sample *s, str line)
+push_frame(struct sample *s, str line)
 {
 	str name = str_trim(line);
 
 	if (is_header(line))
 		return false;
 	if (!s->opts->single->includeoffset || s->frames.n == 0)
-		name = without_offset(name);
+		name = strip_offset(name);
 	if (str_find(name, STR("::")) != STR_NONE ||
 	    str_find(name, STR("->")) != STR_NONE)
 		sample_function(s, name, '\0');
@@ -91,7 +91,7 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
-	blocks_fold(in, s, frame);
+	counted_stacks_fold(in, s, push_frame);
 }
 
 const struct format format_dtrace = {

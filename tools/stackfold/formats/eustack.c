@@ -14,13 +14,13 @@
  * The "- 1" of a return address is omitted; so are the source lines of -s
  * and, from " - " on, the modules of -m.
  */
-#include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "TID 901:" or "PID 900 - process" */
 static bool
-identity(str line, const char *kind, uint64_t *n)
+parse_identity(str line, const char *kind, uint64_t *n)
 {
 	str word;
 
@@ -31,12 +31,12 @@ identity(str line, const char *kind, uint64_t *n)
 
 /* "#1  0x00007f0011223355 - 1 name": the name, maybe empty */
 static bool
-frame(str line, uint64_t *k, str *name)
+parse_frame(str line, uint64_t *k, str *name)
 {
 	str word;
 	uint64_t addr;
 
-	if (!numbered(&line, k) || !str_word(&line, &word) ||
+	if (!numbered_frames_split(&line, k) || !str_word(&line, &word) ||
 	    !str_starts(word, STR("0x")) || !num_hex(str_from(word, 2), &addr))
 		return false;
 	line = str_trim(line);
@@ -56,9 +56,9 @@ probe(str head)
 	uint64_t n;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (identity(line, "TID", &n))
+		if (parse_identity(line, "TID", &n))
 			thread = true;
-		else if (thread && frame(line, &n, &name))
+		else if (thread && parse_frame(line, &n, &name))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -70,7 +70,7 @@ struct where {
 };
 
 static void
-end(struct sample *s, const struct fold_options *o, struct where *w)
+end_stack(struct sample *s, const struct fold_options *o, struct where *w)
 {
 	struct buf b = {0};
 
@@ -91,7 +91,7 @@ end(struct sample *s, const struct fold_options *o, struct where *w)
 }
 
 static void
-add(struct sample *s, str name)
+push_frame(struct sample *s, str name)
 {
 	size_t module = str_find(name, STR(" - "));
 
@@ -111,20 +111,20 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	uint64_t n;
 
 	while (in_line(in, &line)) {
-		if (identity(line, "PID", &n)) {
-			end(s, o, &w);
+		if (parse_identity(line, "PID", &n)) {
+			end_stack(s, o, &w);
 			w.pid = n;
-		} else if (identity(line, "TID", &n)) {
-			end(s, o, &w);
+		} else if (parse_identity(line, "TID", &n)) {
+			end_stack(s, o, &w);
 			w.tid = n;
-		} else if (frame(line, &n, &name)) {
-			numbered_follows(s, in, line, n, &w.next);
-			add(s, name);
+		} else if (parse_frame(line, &n, &name)) {
+			numbered_frames_follow(s, in, line, n, &w.next);
+			push_frame(s, name);
 		} else if (line.n > 0 && line.p[0] != ' ') {
-			numbered_bad(s, in, line, &w.next);
+			numbered_frames_reject(s, in, line, &w.next);
 		}
 	}
-	end(s, o, &w);
+	end_stack(s, o, &w);
 }
 
 const struct format format_eustack = {

@@ -17,7 +17,7 @@
 
 /* take `  File "PATH", line N in NAME` apart */
 static bool
-frame(str line, str *path, str *number, str *name)
+parse_frame(str line, str *path, str *number, str *name)
 {
 	size_t at;
 
@@ -36,7 +36,7 @@ frame(str line, str *path, str *number, str *name)
 }
 
 static bool
-heading(str line)
+is_heading(str line)
 {
 	return str_find(line, STR("(most recent call first)")) != STR_NONE;
 }
@@ -48,8 +48,8 @@ probe(str head)
 	bool thread = false;
 
 	while (str_cut(&head, '\n', &line)) {
-		thread = thread || heading(line);
-		if (thread && frame(line, &path, &number, &name))
+		thread = thread || is_heading(line);
+		if (thread && parse_frame(line, &path, &number, &name))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -64,7 +64,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (thread && frame(line, &path, &number, &name)) {
+		if (thread && parse_frame(line, &path, &number, &name)) {
 			b.n = 0;
 			buf_add(&b, path);
 			buf_char(&b, ':');
@@ -83,7 +83,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			continue;
 		if (s->frames.n > 0)
 			sample_end(s, NUM(1));
-		thread = heading(line);
+		thread = is_heading(line);
 	}
 	if (s->frames.n > 0)
 		sample_end(s, NUM(1));

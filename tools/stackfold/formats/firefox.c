@@ -19,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -46,32 +46,32 @@ struct samples_table {
 };
 
 static uint32_t
-read_index(struct jread *j)
+read_index(struct json_read *j)
 {
 	uint64_t n;
 
-	return jread_whole(j, &n) && n < NO_INDEX ? (uint32_t)n : NO_INDEX;
+	return json_read_whole(j, &n) && n < NO_INDEX ? (uint32_t)n : NO_INDEX;
 }
 
 /* [0, null, 1] */
 static void
-read_column(struct jread *j, struct sample_ids *to)
+read_column(struct json_read *j, struct sample_ids *to)
 {
 	to->n = 0;
-	if (jread_array(j))
-		while (jread_element(j))
+	if (json_read_array(j))
+		while (json_read_element(j))
 			sample_ids_add(to, read_index(j));
 }
 
 static void
-read_strings(struct jread *j, struct sample *s, struct sample_ids *to)
+read_strings(struct json_read *j, struct sample *s, struct sample_ids *to)
 {
 	struct buf text = {0};
 
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
-		jread_text(j, &text);
+	while (json_read_element(j)) {
+		json_read_text(j, &text);
 		sample_full(s, buf_str(&text), '\0');
 		sample_ids_add(to, s->frames.p[0]);
 		sample_drop(s);
@@ -88,21 +88,21 @@ struct column {
 
 /* [[null, 0], [0, 1]] */
 static void
-read_rows(struct jread *j, const struct column *c)
+read_rows(struct json_read *j, const struct column *c)
 {
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
+	while (json_read_element(j)) {
 		size_t begun[2] = {c[0].to->n, c[1].to->n};
-		bool row = jread_array(j);
+		bool row = json_read_array(j);
 
-		for (uint64_t i = 0; row && jread_element(j); i++)
+		for (uint64_t i = 0; row && json_read_element(j); i++)
 			if (i == c[0].at)
 				sample_ids_add(c[0].to, read_index(j));
 			else if (i == c[1].at)
 				sample_ids_add(c[1].to, read_index(j));
 			else
-				jread_skip(j);
+				json_read_skip(j);
 		for (size_t k = 0; k < 2; k++)
 			if (c[k].to->n == begun[k])
 				sample_ids_add(c[k].to, NO_INDEX);
@@ -111,44 +111,44 @@ read_rows(struct jread *j, const struct column *c)
 
 /* {"data": {"prefix": 0, "frame": 1}}: where in a row they are */
 static void
-read_schema(struct jread *j, struct column *c)
+read_schema(struct json_read *j, struct column *c)
 {
 	str key;
 
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return;
-	while (jread_member(j, &key))
+	while (json_read_member(j, &key))
 		if (str_eq(key, str_of(c[0].name)))
-			jread_whole(j, &c[0].at);
+			json_read_whole(j, &c[0].at);
 		else if (str_eq(key, str_of(c[1].name)))
-			jread_whole(j, &c[1].at);
+			json_read_whole(j, &c[1].at);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 static void
-read_weights(struct jread *j, struct samples_table *t)
+read_weights(struct json_read *j, struct samples_table *t)
 {
 	bool negative;
 
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
+	while (json_read_element(j)) {
 		GROW(t->weights, t->cap, t->nweights + 1);
 		t->weights[t->nweights] = NUM(0);
-		jread_num(j, &t->weights[t->nweights++], &negative);
+		json_read_num(j, &t->weights[t->nweights++], &negative);
 	}
 }
 
 /* {"prefix": [...], "frame": [...]}, or
  * {"schema": {"prefix": 0, "frame": 1}, "data": [[null, 0], [0, 1]]} */
 static void
-read_table(struct jread *j, struct column *c, struct samples_table *t)
+read_table(struct json_read *j, struct column *c, struct samples_table *t)
 {
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, str_of(c[0].name)))
 			read_column(j, c[0].to);
 		else if (str_eq(key, str_of(c[1].name)))
@@ -160,13 +160,13 @@ read_table(struct jread *j, struct column *c, struct samples_table *t)
 		else if (t != NULL && str_eq(key, STR("weight")))
 			read_weights(j, t);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 /* read a member of a thread, or of what threads share; false if it is no
  * table */
 static bool
-read_table_member(struct tables *t, struct jread *j, str key,
+read_table_member(struct tables *t, struct json_read *j, str key,
     struct sample *s)
 {
 	struct sample_ids other = {0};
@@ -195,7 +195,7 @@ find_id(const struct sample_ids *ids, uint32_t i)
 }
 
 static void
-read_samples_table(struct samples_table *t, struct jread *j)
+read_samples_table(struct samples_table *t, struct json_read *j)
 {
 	struct sample_ids other = {0};
 
@@ -271,20 +271,20 @@ fold_thread(struct reading *r, const struct thread *th)
 
 /* read a thread; fold it, or only count it if it has samples */
 static void
-read_thread(struct jread *j, struct reading *r, bool fold)
+read_thread(struct json_read *j, struct reading *r, bool fold)
 {
 	struct thread t = {0};
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
-			jread_text(j, &t.name);
+			json_read_text(j, &t.name);
 		else if (str_eq(key, STR("samples")))
 			read_samples_table(&t.samples, j);
 		else if (!fold ||
 		    !read_table_member(&t.tables, j, key, r->s))
-			jread_skip(j);
+			json_read_skip(j);
 	if (fold)
 		fold_thread(r, &t);
 	else
@@ -293,36 +293,36 @@ read_thread(struct jread *j, struct reading *r, bool fold)
 
 /* the threads of a profile, and of the processes in it */
 static void
-read_profile(struct jread *j, struct reading *r, bool fold, unsigned level)
+read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 {
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
-		if (str_eq(key, STR("threads")) && jread_array(j))
-			while (jread_element(j))
+	json_read_object(j);
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("threads")) && json_read_array(j))
+			while (json_read_element(j))
 				read_thread(j, r, fold);
 		else if (level > 0 && str_eq(key, STR("profile")))
 			read_profile(j, r, fold, level - 1);
 		else if (level > 0 && str_eq(key, STR("processes")) &&
-		    jread_array(j))
-			while (jread_element(j))
+		    json_read_array(j))
+			while (json_read_element(j))
 				read_profile(j, r, fold, level - 1);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 static void
 read_shared(struct reading *r, str text)
 {
-	struct jread j;
+	struct json_read j;
 	str key;
 
-	if (jread_find(&j, text, "shared") && jread_object(&j))
-		while (jread_member(&j, &key))
+	if (json_read_find(&j, text, "shared") && json_read_object(&j))
+		while (json_read_member(&j, &key))
 			if (!read_table_member(&r->shared, &j, key, r->s))
-				jread_skip(&j);
-	jread_end(&j);
+				json_read_skip(&j);
+	json_read_end(&j);
 }
 
 static enum format_confidence
@@ -338,7 +338,7 @@ probe(str head)
 	    str_find(head, STR("\"duration\":")) != STR_NONE &&
 	    str_find(head, STR("\"markers\":[")) != STR_NONE;
 
-	return jread_first(head) == '{' && (libs || meta || tools) ?
+	return json_read_first(head) == '{' && (libs || meta || tools) ?
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
@@ -347,17 +347,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.s = s};
 	str text = in_all(in);
-	struct jread j;
+	struct json_read j;
 
 	(void)o;
 	value_unit(s, "samples");
 	read_shared(&r, text);
 	for (int fold = 0; fold < 2; fold++) {
-		jread_start(&j, text);
+		json_read_start(&j, text);
 		read_profile(&j, &r, fold, 2);
 		if (fold)
-			jread_report(&j, in, s);
-		jread_end(&j);
+			json_read_report(&j, in, s);
+		json_read_end(&j);
 	}
 	diag_unnamed(s->diag, in, r.unnamed);
 }

@@ -82,7 +82,7 @@ probe(str head)
 
 /* with --no-merge: what was read just now, in its order */
 static void
-write_turns(const struct folded *f, size_t from, struct out *o)
+write_arrivals(const struct folded *f, size_t from, struct out *o)
 {
 	for (size_t i = from; i < f->stacks.arrivals; i++) {
 		const struct stacks_arrival *t = &f->stacks.arrival[i];
@@ -107,7 +107,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	sink->has_meta |= f->meta.n > 0;
 	sink->samples += f->lines - lines;
 	if (sink->direct != NULL)
-		write_turns(f, turns, sink->direct);
+		write_arrivals(f, turns, sink->direct);
 }
 
 const struct format format_folded = {

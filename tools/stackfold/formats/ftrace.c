@@ -14,7 +14,7 @@
 
 /* "sleep-19703 (19703) [001] d..2. 2879.3: <stack trace >": comm and pid */
 static bool
-header(str line, str *comm, str *pid)
+parse_header(str line, str *comm, str *pid)
 {
 	size_t cpu, dash;
 	uint64_t n;
@@ -37,7 +37,7 @@ header(str line, str *comm, str *pid)
 
 /* " 2879.328325: <stack trace>": when it was, behind the last blank */
 static void
-add_time(struct sample *s, str line)
+set_time(struct sample *s, str line)
 {
 	size_t at = str_rchr(line, '<');
 	struct num t;
@@ -53,7 +53,7 @@ add_time(struct sample *s, str line)
 }
 
 static void
-add_root(struct sample *s, str comm, str pid)
+push_root(struct sample *s, str comm, str pid)
 {
 	struct buf b = {0};
 
@@ -66,7 +66,7 @@ add_root(struct sample *s, str comm, str pid)
 
 /* " => schedule (ffffffff819b0a5a)", " => schedule+0x12/0x30" */
 static void
-frame(struct sample *s, str line, bool user)
+push_frame(struct sample *s, str line, bool user)
 {
 	size_t i = str_find(line, STR("=>"));
 	struct sample_code f = {0};
@@ -96,7 +96,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		if (found && str_starts(str_trim(line), STR("=> ")))
 			return FORMAT_CERTAIN;
-		found = header(line, &comm, &pid);
+		found = parse_header(line, &comm, &pid);
 	}
 	return FORMAT_NO;
 }
@@ -118,13 +118,13 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			open = false;
 		}
 		if (open) {
-			frame(s, line, user);
+			push_frame(s, line, user);
 		} else if (deep) {
 			diag_reject(s->diag, in, line,
 			    "a frame outside of a stack");
-		} else if (header(line, &comm, &pid)) {
-			add_time(s, line);
-			add_root(s, comm, pid);
+		} else if (parse_header(line, &comm, &pid)) {
+			set_time(s, line);
+			push_root(s, comm, pid);
 			user = str_find(line, STR("<user ")) != STR_NONE;
 			open = true;
 		}

@@ -13,7 +13,7 @@
  * A stack ends at a blank line, at the next thread, or where the numbers
  * begin again.  A long frame is broken into lines that begin with a blank.
  */
-#include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -21,7 +21,7 @@
 
 /* where " (" opens the arguments: outside of <> and after a name */
 static size_t
-arguments(str s)
+find_arguments(str s)
 {
 	size_t depth = 0;
 
@@ -46,7 +46,7 @@ arguments(str s)
 }
 
 static str
-function(str s)
+find_function(str s)
 {
 	size_t in, end;
 
@@ -56,7 +56,7 @@ function(str s)
 		s = str_trim(str_from(s, in + 4));
 	if (str_starts(s, STR("<signal handler called>")))
 		return STR("<signal handler called>");
-	end = arguments(s);
+	end = find_arguments(s);
 	return end != STR_NONE ? str_upto(s, end) : s;
 }
 
@@ -68,14 +68,14 @@ probe(str head)
 	uint64_t k;
 
 	while (str_cut(&head, '\n', &line))
-		if (numbered(&line, &k) &&
+		if (numbered_frames_split(&line, &k) &&
 		    str_find(line, STR(" (")) != STR_NONE)
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
 
 static void
-end(struct sample *s, uint64_t *next)
+end_stack(struct sample *s, uint64_t *next)
 {
 	if (s->frames.n > 0)
 		sample_end(s, NUM(1));
@@ -92,23 +92,23 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		str name = line;
 
-		if (numbered(&name, &k)) {
+		if (numbered_frames_split(&name, &k)) {
 			if (k == 0)
-				end(s, &next);
-			numbered_follows(s, in, line, k, &next);
-			name = function(name);
+				end_stack(s, &next);
+			numbered_frames_follow(s, in, line, k, &next);
+			name = find_function(name);
 			if (name.n == 0 || str_eq(name, STR("??")))
 				name = STR("[unknown]");
 			sample_function(s, name, '\0');
 		} else if (str_starts(line, STR("#"))) {
-			numbered_bad(s, in, line, &next);
+			numbered_frames_reject(s, in, line, &next);
 		} else if (line.n == 0 || line.p[0] != ' ') {
 			if (str_starts(line, STR("(More stack frames")))
 				diag_reject(s->diag, in, line, CUT);
-			end(s, &next);
+			end_stack(s, &next);
 		}
 	}
-	end(s, &next);
+	end_stack(s, &next);
 }
 
 const struct format format_gdb = {

@@ -15,7 +15,7 @@
  */
 #include "common/base/buf.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -39,7 +39,7 @@ struct tree {
 static enum format_confidence
 probe(str head)
 {
-	return jread_first(head) == '{' &&
+	return json_read_first(head) == '{' &&
 	    str_find(head, STR("\"cost_centres\"")) != STR_NONE &&
 	    str_find(head, STR("\"tick_interval\"")) != STR_NONE ?
 	    FORMAT_CERTAIN : FORMAT_NO;
@@ -47,24 +47,24 @@ probe(str head)
 
 /* {"id": 2, "label": "work", "module": "Main"} */
 static void
-read_centre(struct tree *t, struct jread *j)
+read_centre(struct tree *t, struct json_read *j)
 {
 	struct buf label = {0}, name = {0};
 	uint64_t id = 0;
 	bool known = false;
 	str key;
 
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return;
-	while (jread_member(j, &key))
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("id")))
-			known = jread_whole(j, &id);
+			known = json_read_whole(j, &id);
 		else if (str_eq(key, STR("label")))
-			jread_text(j, &label);
+			json_read_text(j, &label);
 		else if (str_eq(key, STR("module")))
-			jread_text(j, &name);
+			json_read_text(j, &name);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 	buf_char(&name, '.');
 	buf_add(&name, buf_str(&label));
 	if (known)
@@ -83,36 +83,36 @@ add_node(struct tree *t, size_t up)
 }
 
 static void
-node_member(struct tree *t, struct jread *j, size_t at, str key)
+read_node_member(struct tree *t, struct json_read *j, size_t at, str key)
 {
 	struct ghcjson_node *n = &t->all[at - 1];
 
 	if (str_eq(key, STR("id")))
-		jread_whole(j, &n->centre);
+		json_read_whole(j, &n->centre);
 	else if (str_eq(key, str_of(t->what)))
-		jread_whole(j, &n->cost);
+		json_read_whole(j, &n->cost);
 	else if (str_eq(key, STR("children")))
-		n->in_children = jread_array(j);
+		n->in_children = json_read_array(j);
 	else
-		jread_skip(j);
+		json_read_skip(j);
 }
 
 /* the root and all below it, in any order of their members */
 static void
-read_tree(struct tree *t, struct jread *j)
+read_tree(struct tree *t, struct json_read *j)
 {
-	size_t at = jread_object(j) ? add_node(t, 0) : 0;
+	size_t at = json_read_object(j) ? add_node(t, 0) : 0;
 	str key;
 
 	while (at > 0)
 		if (!t->all[at - 1].in_children) {
-			if (jread_member(j, &key))
-				node_member(t, j, at, key);
+			if (json_read_member(j, &key))
+				read_node_member(t, j, at, key);
 			else
 				at = t->all[at - 1].up;
-		} else if (!jread_element(j)) {
+		} else if (!json_read_element(j)) {
 			t->all[at - 1].in_children = false;
-		} else if (jread_object(j)) {
+		} else if (json_read_object(j)) {
 			at = add_node(t, at);
 		}
 }
@@ -146,21 +146,21 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct tree t = {.s = s, .what = o->single->bytes ? "alloc" : "ticks"};
 	str all = in_all(in);
-	struct jread j;
+	struct json_read j;
 	bool bad;
 
 	value_unit(s, o->single->bytes ? "bytes" : "ticks");
 	s->sink->summed = true;
-	if (jread_find(&j, all, "cost_centres") && jread_array(&j))
-		while (jread_element(&j))
+	if (json_read_find(&j, all, "cost_centres") && json_read_array(&j))
+		while (json_read_element(&j))
 			read_centre(&t, &j);
-	bad = jread_report(&j, in, s);
-	jread_end(&j);
-	if (jread_find(&j, all, "profile"))
+	bad = json_read_report(&j, in, s);
+	json_read_end(&j);
+	if (json_read_find(&j, all, "profile"))
 		read_tree(&t, &j);
 	if (!bad)
-		jread_report(&j, in, s);
-	jread_end(&j);
+		json_read_report(&j, in, s);
+	json_read_end(&j);
 	for (size_t i = 1; i <= t.n; i++)
 		fold_node(&t, in, i);
 	diag_unnamed(s->diag, in, t.unnamed);

@@ -31,7 +31,7 @@ struct columns {
 };
 
 static bool
-header(str line, struct columns *c)
+parse_header(str line, struct columns *c)
 {
 	size_t i = str_find(line, STR(" MODULE"));
 
@@ -43,7 +43,7 @@ header(str line, struct columns *c)
 
 /* the place of a character: names may have more bytes than the header */
 static size_t
-place(str line, size_t character)
+find_character(str line, size_t character)
 {
 	size_t i = 0;
 
@@ -56,7 +56,7 @@ place(str line, size_t character)
 
 /* split the last n words off a line, as numbers */
 static bool
-numbers(str line, struct num *to, size_t n)
+parse_numbers(str line, struct num *to, size_t n)
 {
 	while (n-- > 0) {
 		size_t i;
@@ -72,19 +72,19 @@ numbers(str line, struct num *to, size_t n)
 }
 
 static bool
-cost_centre(struct call_tree *t, str line, const struct columns *c,
+add_cost_centre(struct call_tree *t, str line, const struct columns *c,
     const struct fold_options *o)
 {
 	struct num n[MOST];
 	struct buf name = {0};
 	size_t depth = 0, have = BEFORE + SHARES + (c->ticks ? 2 : 0);
-	size_t at = place(line, c->module);
+	size_t at = find_character(line, c->module);
 	str centre = str_trim(str_upto(line, at)), module, rest;
 	bool ok;
 
 	rest = str_from(line, at);
 	if (centre.n == 0 || !str_word(&rest, &module) ||
-	    !numbers(line, n, have))
+	    !parse_numbers(line, n, have))
 		return false;
 	while (line.p[depth] == ' ')
 		depth++;
@@ -104,7 +104,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (header(line, &c))
+		if (parse_header(line, &c))
 			return FORMAT_CERTAIN;
 	return str_find(head, STR("Time and Allocation Profiling Report")) !=
 	    STR_NONE ? FORMAT_CERTAIN : FORMAT_NO;
@@ -121,7 +121,7 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 	s->sink->keep_zero = true;
 	in_line(in, &line);
 	while (in_line(in, &line) && str_trim(line).n > 0)
-		if (!cost_centre(&t, line, c, o))
+		if (!add_cost_centre(&t, line, c, o))
 			diag_reject(s->diag, in, line, "not a cost centre");
 	call_tree_end(&t);
 	s->sink->keep_zero = false;
@@ -138,7 +138,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		value_unit(s, o->single->bytes ? "bytes" : "ticks");
 	s->diag->hint = "the table of cost centres is missing";
 	while (in_line(in, &line)) {
-		if (!header(line, &c))
+		if (!parse_header(line, &c))
 			continue;
 		any = true;
 		if ((o->single->ticks || o->single->bytes) && !c.ticks)

@@ -33,7 +33,7 @@ static const struct value heap[] = {
 /* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers, and how
  * many there are */
 static size_t
-numbers(str line, struct num *to)
+parse_numbers(str line, struct num *to)
 {
 	size_t at = str_find(line, STR(" @ ")), n = 0;
 	str word;
@@ -54,7 +54,7 @@ numbers(str line, struct num *to)
 
 /* "#	0x4b3c32	main.grow+0x52		/srv/app.go:11": its function */
 static bool
-frame(str line, str *name)
+parse_frame(str line, str *name)
 {
 	size_t plus;
 	str addr;
@@ -79,23 +79,23 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		if (sample && frame(line, &name))
+		if (sample && parse_frame(line, &name))
 			return FORMAT_CERTAIN;
-		sample = numbers(line, n) > 0;
+		sample = parse_numbers(line, n) > 0;
 	}
 	return FORMAT_NO;
 }
 
 /* the place of the value to count, once it is known what a sample has */
 static size_t
-choose(struct sample *s, size_t n)
+choose_value(struct sample *s, size_t n)
 {
 	return n == NUMBERS ? value_choose(s, "a heap of Go", heap, n, 1) :
 	    value_choose(s, "contention in Go", contention, n, 0);
 }
 
 static void
-end(struct sample *s, struct num weight)
+end_stack(struct sample *s, struct num weight)
 {
 	if (s->frames.n == 0 && !num_is0(weight))
 		sample_frame(s, STR("[unknown]"), '\0');
@@ -113,17 +113,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
-		size_t has = numbers(line, n);
+		size_t has = parse_numbers(line, n);
 
 		if (has > 0) {
-			end(s, weight);
-			value = had == has ? value : choose(s, has);
+			end_stack(s, weight);
+			value = had == has ? value : choose_value(s, has);
 			had = has;
 			weight = n[value];
-		} else if (frame(line, &name)) {
+		} else if (parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (line.n == 0 || str_starts(line, STR("# "))) {
-			end(s, weight);		/* what follows is no frame */
+			end_stack(s, weight);	/* no frame follows */
 			weight = NUM(0);
 		} else if (str_chr(line, '=') == STR_NONE &&
 		    str_find(line, STR("profile: ")) == STR_NONE &&
@@ -131,7 +131,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
-	end(s, weight);
+	end_stack(s, weight);
 }
 
 const struct format format_goheap = {

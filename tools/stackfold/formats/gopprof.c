@@ -52,9 +52,9 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* the text of a number is its key: a hostile one costs no memory */
+/* the text of a number is its key, so a huge number costs no memory */
 static uint32_t
-place_of(struct profile *p, str number)
+find_place(struct profile *p, str number)
 {
 	uint32_t id = names_id(&p->ids, number);
 
@@ -88,7 +88,7 @@ read_sample(struct profile *p, str line, long column)
 		return false;
 	for (; str_word(&line, &word); raw.n++) {
 		GROW(p->locations, p->locations_cap, p->nlocations + 1);
-		p->locations[p->nlocations++] = place_of(p, word);
+		p->locations[p->nlocations++] = find_place(p, word);
 	}
 	GROW(p->samples, p->samples_cap, p->nsamples + 1);
 	p->samples[p->nsamples++] = raw;
@@ -97,7 +97,7 @@ read_sample(struct profile *p, str line, long column)
 
 /* "scan /x/gc.go:12:0 s=0": without the start line and the file */
 static str
-function(str s)
+strip_source(str s)
 {
 	size_t at = str_find(s, STR(" s="));
 
@@ -128,7 +128,7 @@ read_location(struct profile *p, struct sample *s, str line)
 	if (!str_word(&rest, &word))
 		return false;
 	if (begins_place(line, word, rest)) {
-		p->open = place_of(p, str_upto(word, word.n - 1));
+		p->open = find_place(p, str_upto(word, word.n - 1));
 		p->places[p->open] = (struct place){.at = p->nframes};
 		str_word(&rest, &addr);
 		rest = str_trim(rest);
@@ -142,13 +142,14 @@ read_location(struct profile *p, struct sample *s, str line)
 		return false;
 	}
 	GROW(p->frames, p->frames_cap, p->nframes + 1);
-	p->frames[p->nframes++] = sample_id(s, function(str_trim(rest)), '\0');
+	p->frames[p->nframes++] = sample_id(s, strip_source(str_trim(rest)),
+	    '\0');
 	p->places[p->open].n++;
 	return true;
 }
 
 static void
-count(const struct profile *p, struct sample *s)
+fold_samples(const struct profile *p, struct sample *s)
 {
 	for (size_t i = 0; i < p->nsamples; i++) {
 		const struct raw *r = &p->samples[i];
@@ -168,7 +169,7 @@ count(const struct profile *p, struct sample *s)
 
 /* "alloc_space/bytes inuse_space/bytes[dflt]": the column to count, from 1 */
 static long
-choose(struct sample *s, str header)
+choose_value(struct sample *s, str header)
 {
 	struct value_list values = {0};
 	size_t usual = 0;
@@ -195,7 +196,7 @@ read_samples(struct profile *p, struct in *in, struct sample *s)
 	long column;
 	str line;
 
-	column = in_line(in, &line) ? choose(s, line) : 1;
+	column = in_line(in, &line) ? choose_value(s, line) : 1;
 	s->sink->summed = true;
 	while (in_line(in, &line) && !str_eq(line, STR("Locations")))
 		if (!read_sample(p, line, column) &&
@@ -233,9 +234,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (!str_eq(line, STR("Samples:")))
 			continue;
 		read_samples(&p, in, s);
-		place_of(&p, STR(""));
+		find_place(&p, STR(""));
 		read_locations(&p, in, s);
-		count(&p, s);
+		fold_samples(&p, s);
 	}
 }
 

@@ -21,7 +21,7 @@
 
 /* "goroutine 19 [chan receive]:" */
 static bool
-header(str line)
+is_header(str line)
 {
 	str word;
 	uint64_t n;
@@ -33,7 +33,7 @@ header(str line)
 
 /* "2 @ 0x437936 0x40619b" */
 static bool
-counted(str line, struct num *n)
+parse_count(str line, struct num *n)
 {
 	size_t at = str_find(line, STR(" @ 0x"));
 
@@ -43,7 +43,7 @@ counted(str line, struct num *n)
 
 /* "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13" */
 static bool
-counted_frame(struct sample *s, str line)
+push_counted_frame(struct sample *s, str line)
 {
 	str field, name;
 	size_t plus;
@@ -60,11 +60,11 @@ counted_frame(struct sample *s, str line)
 }
 
 static void
-frame(struct sample *s, const struct in *in, str line)
+push_frame(struct sample *s, const struct in *in, str line)
 {
 	if (str_starts(line, STR("\t")) || str_starts(line, STR("created by")))
 		return;
-	if (counted_frame(s, line))
+	if (push_counted_frame(s, line))
 		return;
 	if (str_starts(line, STR("...")))
 		diag_reject(s->diag, in, line, "the dump leaves out frames");
@@ -83,7 +83,7 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		if (header(line) || (counted(line, &n) &&
+		if (is_header(line) || (parse_count(line, &n) &&
 		    str_find(head, STR("#\t0x")) == 0))
 			return FORMAT_CERTAIN;
 	}
@@ -99,7 +99,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool dumped = header(line), start = dumped || counted(line, &n);
+		bool dumped = is_header(line);
+		bool start = dumped || parse_count(line, &n);
 
 		if (open && (start || line.n == 0)) {
 			sample_end(s, weight);
@@ -108,7 +109,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (start)
 			weight = dumped ? NUM(1) : n;
 		else if (open)
-			frame(s, in, line);
+			push_frame(s, in, line);
 		open = open || start;
 	}
 	if (open)

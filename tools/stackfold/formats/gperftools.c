@@ -30,7 +30,7 @@
 #include "common/base/bytes.h"
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/code_maps.h"
+#include "tools/stackfold/formats/parts/address_names.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -45,7 +45,7 @@ struct reading {
 	bool wide;		/* they have 64 bits */
 	bool numbers;		/* in place of addresses, as Java has */
 	uint64_t period;	/* microseconds */
-	struct code_maps code;
+	struct address_names code;
 	bool listed;		/* names are in the file, before the words */
 	struct u64_map known;	/* by address: a name of the list, + 1 */
 	str *names;
@@ -53,34 +53,35 @@ struct reading {
 };
 
 static uint64_t
-word(struct reading *r)
+read_word(struct reading *r)
 {
 	return r->wide ? bytes_u64(&r->rest) : bytes_u32(&r->rest);
 }
 
 static bool
-header_of(struct reading *r, str all, bool wide, bool big)
+read_header_as(struct reading *r, str all, bool wide, bool big)
 {
 	uint64_t zero, words, version, padding;
 
 	r->wide = wide;
 	r->rest = bytes_in_order(all, big);
-	zero = word(r);
-	words = word(r);
-	version = word(r);
-	r->period = word(r);
-	padding = word(r);
+	zero = read_word(r);
+	words = read_word(r);
+	version = read_word(r);
+	r->period = read_word(r);
+	padding = read_word(r);
 	r->numbers = version == 1;
 	return !r->rest.cut && zero == 0 && words == 3 && version <= 1 &&
 	    r->period > 0 && r->period <= UINT32_MAX && padding == 0;
 }
 
 static bool
-header(struct reading *r, str all)
+read_header(struct reading *r, str all)
 {
-	return header_of(r, all, true, false) ||
-	    header_of(r, all, true, true) ||
-	    header_of(r, all, false, false) || header_of(r, all, false, true);
+	return read_header_as(r, all, true, false) ||
+	    read_header_as(r, all, true, true) ||
+	    read_header_as(r, all, false, false) ||
+	    read_header_as(r, all, false, true);
 }
 
 /* "0x000055c0ea29e158 inner<0000000000001139>", or one behind blanks */
@@ -113,7 +114,7 @@ read_text(struct reading *r, str text)
 
 	while (str_cut(&text, '\n', &line))
 		if (!read_symbol(r, line))
-			code_maps_line(&r->code, line);
+			address_names_map_line(&r->code, line);
 }
 
 /* joined by "--", the innermost first */
@@ -131,7 +132,7 @@ push_names(struct sample *s, str names)
 
 /* a caller's address is that behind its call */
 static void
-push(struct reading *r, uint64_t addr, bool leaf)
+push_address(struct reading *r, uint64_t addr, bool leaf)
 {
 	uint32_t i = u64_map_get(&r->known, addr);
 
@@ -140,27 +141,27 @@ push(struct reading *r, uint64_t addr, bool leaf)
 	if (i > 0)
 		push_names(r->s, r->names[i - 1]);
 	else
-		code_maps_push(&r->code, code_maps_find(&r->code, addr),
-		    addr);
+		address_names_push(&r->code,
+		    address_names_find_map(&r->code, addr), addr);
 }
 
 /* one stack; false at the last, and where the rest is cut short */
 static bool
 read_sample(struct reading *r, bool timed)
 {
-	uint64_t count = word(r), depth = word(r), leaf, addr;
+	uint64_t count = read_word(r), depth = read_word(r), leaf, addr;
 	struct num weight = NUM(count);
 
 	if (r->rest.cut || depth == 0 || depth > r->rest.n / (r->wide ? 8 : 4))
 		return false;
-	leaf = word(r);
+	leaf = read_word(r);
 	if (count == 0 && depth == 1 && leaf == 0)
 		return false;		/* the end */
-	push(r, leaf, true);
+	push_address(r, leaf, true);
 	for (uint64_t i = 1; i < depth; i++) {
-		addr = word(r);		/* the first may be the leaf again */
+		addr = read_word(r);	/* the first may be the leaf again */
 		if (i > 1 || addr != leaf + 1 || r->numbers)
-			push(r, addr, r->numbers);
+			push_address(r, addr, r->numbers);
 	}
 	sample_end(r->s, timed ? num_scale(weight, NUM(r->period * 1000),
 	    NUM(1)) : weight);
@@ -176,8 +177,8 @@ find_end(struct reading *r)
 	bool whole;
 
 	while (!r->rest.cut && (count > 0 || depth != 1)) {
-		count = word(r);
-		depth = word(r);
+		count = read_word(r);
+		depth = read_word(r);
 		bytes_take(&r->rest, depth <= r->rest.n / size ? depth * size :
 		    UINT64_MAX);
 		if (r->listed && r->rest.n == 0)
@@ -210,9 +211,9 @@ probe(str head)
 	size_t i = str_find(head, STR(PROFILE));
 
 	if (str_starts(head, STR(SYMBOLS)))
-		return i == STR_NONE || header(&r, str_from(head, i +
+		return i == STR_NONE || read_header(&r, str_from(head, i +
 		    STR(PROFILE).n)) ? FORMAT_CERTAIN : FORMAT_NO;
-	return header(&r, head) ? FORMAT_CERTAIN : FORMAT_NO;
+	return read_header(&r, head) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
@@ -225,17 +226,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	s->sink->summed = true;
-	code_maps_start(&r.code, s, fstat(in->fd, &st) == 0 &&
+	address_names_start(&r.code, s, fstat(in->fd, &st) == 0 &&
 	    S_ISREG(st.st_mode) ? (uint64_t)st.st_mtime : 0);
 	all = read_list(&r, in_all(in));
-	whole = header(&r, all) && find_end(&r);
+	whole = read_header(&r, all) && find_end(&r);
 	timed = value_choose(s, "gperftools", values, LENGTH(values),
 	    !r.listed || r.period > 1) == 1;
 	if (!whole)
 		diag_reject(s->diag, in, STR(""), "damaged or cut short");
 	while (read_sample(&r, timed))
 		continue;
-	code_maps_end(&r.code);
+	address_names_end(&r.code);
 	u64_map_free(&r.known);
 }
 

@@ -20,7 +20,7 @@
 static enum format_confidence
 probe(str head)
 {
-	return jread_first(head) == '{' &&
+	return json_read_first(head) == '{' &&
 	    str_find(head, STR("\"head\"")) != STR_NONE &&
 	    str_find(head, STR("\"selfSize\"")) != STR_NONE ?
 	    FORMAT_CERTAIN : FORMAT_NO;
@@ -30,14 +30,14 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct v8_profile p = {.s = s};
-	struct jread j;
+	struct json_read j;
 
 	(void)o;
 	value_unit(s, "bytes");
-	if (jread_find(&j, in_all(in), "head"))
+	if (json_read_find(&j, in_all(in), "head"))
 		v8_profile_node(&j, &p);
-	jread_report(&j, in, s);
-	jread_end(&j);
+	json_read_report(&j, in, s);
+	json_read_end(&j);
 	v8_profile_fold(&p, NULL);
 }
 

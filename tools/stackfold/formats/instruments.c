@@ -47,7 +47,7 @@ static const struct unit {
 
 /* "12.5 ms", "4273.0ms   99.9%", "693", "-" */
 static bool
-amount(str s, struct num *n)
+parse_amount(str s, struct num *n)
 {
 	size_t k = 0;
 	str unit;
@@ -74,7 +74,7 @@ amount(str s, struct num *n)
 }
 
 static size_t
-tabs(str line)
+count_tabs(str line)
 {
 	size_t n = 0;
 
@@ -88,7 +88,7 @@ tabs(str line)
  * and, last, the name that is indented.
  */
 static bool
-node(str line, const struct columns *c, struct node *n)
+parse_node(str line, const struct columns *c, struct node *n)
 {
 	str field[2], name = {0};
 	size_t fields = 0;
@@ -99,8 +99,8 @@ node(str line, const struct columns *c, struct node *n)
 	n->self = NUM(0);
 	if (fields < 2 || (c->tabs > 0 && fields != c->tabs + 1) ||
 	    str_chr(field[0], '%') == STR_NONE ||
-	    !amount(field[0], &n->total) ||
-	    (c->self && !amount(field[1], &n->self)))
+	    !parse_amount(field[0], &n->total) ||
+	    (c->self && !parse_amount(field[1], &n->self)))
 		return false;
 	n->name = name;
 	for (n->indent = 0; str_starts(n->name, STR(" ")); n->indent++)
@@ -110,7 +110,7 @@ node(str line, const struct columns *c, struct node *n)
 
 /* "Running Time	Self (ms)		Symbol Name" */
 static bool
-header(str line, struct columns *c)
+parse_header(str line, struct columns *c)
 {
 	size_t tab = str_rchr(line, '\t');
 	str first;
@@ -118,7 +118,7 @@ header(str line, struct columns *c)
 	if (tab == STR_NONE ||
 	    !str_starts(str_from(line, tab + 1), STR("Symbol Name")))
 		return false;
-	c->tabs = tabs(line);
+	c->tabs = count_tabs(line);
 	str_cut(&line, '\t', &first);
 	c->self = str_starts(line, STR("Self"));
 	return true;
@@ -133,10 +133,10 @@ probe(str head)
 
 	if (!str_cut(&head, '\n', &line))
 		return FORMAT_NO;
-	if (header(line, &c))
+	if (parse_header(line, &c))
 		return FORMAT_CERTAIN;
-	return str_cut(&head, '\n', &line) && node(str_trim(line), &c, &n) ?
-	    FORMAT_CERTAIN : FORMAT_NO;
+	return str_cut(&head, '\n', &line) &&
+	    parse_node(str_trim(line), &c, &n) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
 static void
@@ -151,7 +151,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (in->lineno > 1 && node(line, &c, &n)) {
+		if (in->lineno > 1 && parse_node(line, &c, &n)) {
 			base = first || n.indent < base ? n.indent : base;
 			first = false;
 			if (!(c.self ?
@@ -161,7 +161,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 				diag_reject(s->diag, in, line,
 				    "indented more than "
 				    "one level deeper, taken as one");
-		} else if (header(line, &c) || in->lineno == 1) {
+		} else if (parse_header(line, &c) || in->lineno == 1) {
 			call_tree_end(&t);
 			first = true;
 		} else if (line.n > 0) {

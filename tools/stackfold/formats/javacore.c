@@ -28,7 +28,7 @@ probe(str head)
 }
 
 static void
-begin(struct buf *name, str line)
+begin_thread(struct buf *name, str line)
 {
 	size_t from = str_chr(line, '"'), to = str_rchr(line, '"');
 
@@ -41,7 +41,7 @@ begin(struct buf *name, str line)
 
 /* "-0x3158" behind the name, if asked for */
 static void
-add_id(struct buf *name, str line, const struct fold_options *o)
+add_thread_id(struct buf *name, str line, const struct fold_options *o)
 {
 	size_t at = str_find(line, NATIVE_ID), comma;
 
@@ -54,7 +54,7 @@ add_id(struct buf *name, str line, const struct fold_options *o)
 }
 
 static void
-end(struct sample *s, const struct buf *name)
+end_thread(struct sample *s, const struct buf *name)
 {
 	if (s->frames.n == 0)
 		return;
@@ -70,10 +70,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	while (in_line(in, &line)) {
 		if (str_starts(line, THREAD)) {
-			end(s, &name);
-			begin(&name, line);
+			end_thread(s, &name);
+			begin_thread(&name, line);
 		} else if (str_starts(line, STR("3XMTHREADINFO1 "))) {
-			add_id(&name, line, o);
+			add_thread_id(&name, line, o);
 		} else if (str_starts(line, STR("4XESTACKTRACE"))) {
 			if (java_frame(str_from(line, 13), &method))
 				java_push(s, method);
@@ -81,7 +81,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 				diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
-	end(s, &name);
+	end_thread(s, &name);
 	buf_free(&name);
 }
 

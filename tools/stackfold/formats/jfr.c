@@ -25,7 +25,7 @@
 
 /* "jdk.ExecutionSample {" */
 static bool
-begins(str line, str *name)
+begins_event(str line, str *name)
 {
 	if (line.n < 3 || line.p[0] == ' ' || !str_ends(line, STR(" {")))
 		return false;
@@ -42,7 +42,7 @@ read_stack(struct jfr_events *j, struct in *in)
 	while (in_line(in, &line)) {
 		size_t paren;
 
-		if (begins(line, &name)) {
+		if (begins_event(line, &name)) {
 			in_again(in);
 			break;
 		}
@@ -93,7 +93,7 @@ read_event(struct jfr_events *j, struct in *in, uint32_t kind)
 	while (in_line(in, &line) && !str_eq(line, STR("}"))) {
 		size_t is = str_find(line, STR(" = "));
 
-		if (begins(line, &name)) {
+		if (begins_event(line, &name)) {
 			in_again(in);
 			break;
 		}
@@ -120,7 +120,7 @@ probe(str head)
 	str line, name, next = head;
 
 	while (str_cut(&next, '\n', &line))
-		if (begins(str_trim(line), &name) &&
+		if (begins_event(str_trim(line), &name) &&
 		    str_starts(name, STR("jdk.")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
@@ -134,7 +134,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	s->diag->hint = "use: jfr print --events jdk.ExecutionSample FILE.jfr";
 	while (in_line(in, &line))
-		if (begins(line, &name))
+		if (begins_event(line, &name))
 			read_event(&j, in, jfr_events_begin(&j, name));
 		else if (line.n > 0)
 			diag_reject(s->diag, in, line, "outside of an event");

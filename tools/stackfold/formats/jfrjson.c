@@ -14,7 +14,7 @@
  */
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/parts/jfr_events.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -22,7 +22,7 @@
 
 struct reading {
 	struct jfr_events events;
-	struct jread j;
+	struct json_read j;
 	struct buf kind, text, method;
 	bool stack;
 	size_t deepest, equal;	/* frames of a stack; how many have these */
@@ -31,7 +31,7 @@ struct reading {
 static enum format_confidence
 probe(str head)
 {
-	return jread_first(head) == '{' &&
+	return json_read_first(head) == '{' &&
 	    str_find(head, STR("\"recording\"")) != STR_NONE &&
 	    str_find(head, STR("\"events\"")) != STR_NONE &&
 	    (str_find(head, STR("\"stackTrace\"")) != STR_NONE ||
@@ -44,22 +44,22 @@ probe(str head)
 static void
 push_method(struct reading *r)
 {
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	bool hidden = false;
 	str key;
 
 	r->method.n = r->text.n = 0;
-	jread_object(j);
-	while (jread_member(j, &key))
-		if (str_eq(key, STR("type")) && jread_peek(j) == '{')
-			jread_name(j, &r->method);
+	json_read_object(j);
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("type")) && json_read_peek(j) == '{')
+			json_read_name(j, &r->method);
 		else if (str_eq(key, STR("name")))
-			jread_text(j, &r->text);
+			json_read_text(j, &r->text);
 		else if (str_eq(key, STR("hidden"))) {
-			hidden = jread_peek(j) == 't';
-			jread_skip(j);
+			hidden = json_read_peek(j) == 't';
+			json_read_skip(j);
 		} else
-			jread_skip(j);
+			json_read_skip(j);
 	if (hidden)
 		return;
 	for (size_t i = 0; i < r->method.n; i++)
@@ -77,41 +77,41 @@ push_method(struct reading *r)
 static void
 read_frame(struct reading *r)
 {
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("method")))
 			push_method(r);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 static void
 read_stack(struct reading *r)
 {
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	size_t before, depth;
 	str key;
 
-	if (jread_peek(j) != '{' || !jread_object(j)) {
-		jread_skip(j);
+	if (json_read_peek(j) != '{' || !json_read_object(j)) {
+		json_read_skip(j);
 		return;
 	}
 	r->stack = true;
 	jfr_events_time(&r->events, STR(""));
 	before = r->events.s->frames.n;
-	while (jread_member(j, &key))
-		if (str_eq(key, STR("frames")) && jread_peek(j) == '[' &&
-		    jread_array(j)) {
-			while (jread_element(j))
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("frames")) && json_read_peek(j) == '[' &&
+		    json_read_array(j)) {
+			while (json_read_element(j))
 				read_frame(r);
 		} else if (str_eq(key, STR("truncated"))) {
-			r->events.cut += jread_peek(j) == 't';
-			jread_skip(j);
+			r->events.cut += json_read_peek(j) == 't';
+			json_read_skip(j);
 		} else {
-			jread_skip(j);
+			json_read_skip(j);
 		}
 	depth = r->events.s->frames.n - before;
 	r->equal = depth == r->deepest ? r->equal + 1 :
@@ -123,22 +123,22 @@ read_stack(struct reading *r)
 static void
 read_thread(struct reading *r)
 {
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	str key;
 
 	r->text.n = 0;
-	if (jread_peek(j) != '{' || !jread_object(j)) {
-		jread_skip(j);
+	if (json_read_peek(j) != '{' || !json_read_object(j)) {
+		json_read_skip(j);
 		return;
 	}
-	while (jread_member(j, &key))
-		if (str_eq(key, STR("javaName")) && jread_peek(j) == '"')
-			jread_text(j, &r->text);
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("javaName")) && json_read_peek(j) == '"')
+			json_read_text(j, &r->text);
 		else if (str_eq(key, STR("osName")) && r->text.n == 0 &&
-		    jread_peek(j) == '"')
-			jread_text(j, &r->text);
+		    json_read_peek(j) == '"')
+			json_read_text(j, &r->text);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 	jfr_events_time(&r->events, STR(""));
 	if (r->text.n > 0)
 		java_thread(r->events.s, buf_str(&r->text));
@@ -148,7 +148,7 @@ static void
 read_member(struct reading *r, str key)
 {
 	struct jfr_events *e = &r->events;
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	struct num n;
 	bool negative;
 
@@ -158,17 +158,17 @@ read_member(struct reading *r, str key)
 		read_thread(r);
 	} else if (str_eq(key, STR("weight")) ||
 	    str_eq(key, STR("allocationSize"))) {
-		if (jread_num(j, &n, &negative) && !negative)
+		if (json_read_num(j, &n, &negative) && !negative)
 			jfr_events_weight(e, n, "bytes");
 	} else if (str_eq(key, STR("startTime"))) {
-		if (jread_text(j, &r->text))
+		if (json_read_text(j, &r->text))
 			jfr_events_time(e, buf_str(&r->text));
 	} else if (str_eq(key, STR("duration"))) {
-		if (jread_text(j, &r->text) && clock_duration(buf_str(&r->text),
-		    &n))
+		if (json_read_text(j, &r->text) &&
+		    wall_clock_duration(buf_str(&r->text), &n))
 			jfr_events_weight(e, n, "ns");
 	} else {
-		jread_skip(j);
+		json_read_skip(j);
 	}
 }
 
@@ -176,24 +176,24 @@ read_member(struct reading *r, str key)
 static void
 read_event(struct reading *r)
 {
-	struct jread *j = &r->j;
+	struct json_read *j = &r->j;
 	uint32_t kind;
 	str key;
 
 	r->stack = false;
 	r->kind.n = 0;
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return;
-	while (jread_member(j, &key)) {
+	while (json_read_member(j, &key)) {
 		if (str_eq(key, STR("type"))) {
-			jread_text(j, &r->kind);
-		} else if (str_eq(key, STR("values")) && jread_object(j)) {
+			json_read_text(j, &r->kind);
+		} else if (str_eq(key, STR("values")) && json_read_object(j)) {
 			kind = jfr_events_begin(&r->events, buf_str(&r->kind));
-			while (jread_member(j, &key))
+			while (json_read_member(j, &key))
 				read_member(r, key);
 			jfr_events_end(&r->events, kind, r->stack);
 		} else {
-			jread_skip(j);
+			json_read_skip(j);
 		}
 	}
 }
@@ -202,21 +202,21 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.events = {.s = s}};
-	struct jread *j = &r.j;
+	struct json_read *j = &r.j;
 	str key;
 
 	s->diag->hint = "use: jfr print --json --events jdk.ExecutionSample "
 	    "FILE.jfr";
-	if (jread_find(j, in_all(in), "recording"))
-		jread_object(j);
-	while (jread_member(j, &key))
-		if (str_eq(key, STR("events")) && jread_array(j))
-			while (jread_element(j))
+	if (json_read_find(j, in_all(in), "recording"))
+		json_read_object(j);
+	while (json_read_member(j, &key))
+		if (str_eq(key, STR("events")) && json_read_array(j))
+			while (json_read_element(j))
 				read_event(&r);
 		else
-			jread_skip(j);
-	jread_report(j, in, s);
-	jread_end(j);
+			json_read_skip(j);
+	json_read_report(j, in, s);
+	json_read_end(j);
 	if (r.deepest == DEFAULT_DEPTH)
 		r.events.cut = r.equal;
 	jfr_events_fold(&r.events, o->event_filter);

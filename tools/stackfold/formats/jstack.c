@@ -52,7 +52,7 @@ static const struct blocking {
 
 /* "name" #27 ...: the name between quotes; they may hold quotes */
 static bool
-thread_line(str line, str *name)
+parse_thread(str line, str *name)
 {
 	size_t end;
 
@@ -76,7 +76,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		if (str_starts(line, STR("Full thread dump")))
 			return FORMAT_CERTAIN;
-		thread = thread || (thread_line(line, &name) &&
+		thread = thread || (parse_thread(line, &name) &&
 		    str_find(line, STR(" nid=")) != STR_NONE);
 		if (thread && str_find(line, STATE) != STR_NONE)
 			return FORMAT_CERTAIN;
@@ -86,7 +86,7 @@ probe(str head)
 
 /* without "-12", unless asked to keep it */
 static str
-pool_name(str name, bool keep)
+find_pool_name(str name, bool keep)
 {
 	size_t n = name.n;
 
@@ -98,7 +98,7 @@ pool_name(str name, bool keep)
 }
 
 static void
-begin(struct thread *t, str name, bool keep_number)
+begin_thread(struct thread *t, str name, bool keep_number)
 {
 	t->open = true;
 	t->state = UNKNOWN;
@@ -106,11 +106,11 @@ begin(struct thread *t, str name, bool keep_number)
 		if (str_find(name, str_of(*b)) != STR_NONE)
 			t->state = BACKGROUND;
 	t->name.n = 0;
-	buf_add(&t->name, pool_name(name, keep_number));
+	buf_add(&t->name, find_pool_name(name, keep_number));
 }
 
 static void
-end(struct sample *s, struct thread *t)
+end_thread(struct sample *s, struct thread *t)
 {
 	static const char *const why[] = {
 		[UNKNOWN] = "threads without a state",
@@ -131,7 +131,7 @@ end(struct sample *s, struct thread *t)
 }
 
 static void
-frame(struct sample *s, struct thread *t, str method)
+push_frame(struct sample *s, struct thread *t, str method)
 {
 	for (size_t i = 0; i < NBLOCKING; i++) {
 		str part = str_of(blocking[i].part);
@@ -146,7 +146,7 @@ frame(struct sample *s, struct thread *t, str method)
 
 /* "   No compile task", "	- locked <0x1>", "	Carrying virtual" */
 static bool
-about_thread(str line)
+is_about_thread(str line)
 {
 	return str_starts(line, STR("  ")) || str_starts(line, STR("\t- ")) ||
 	    str_starts(line, STR("\tCarrying "));
@@ -161,22 +161,22 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		size_t at = str_find(line, STATE);
 
-		if (thread_line(line, &text)) {
-			end(s, &t);
-			begin(&t, text, o->java->include_tid);
+		if (parse_thread(line, &text)) {
+			end_thread(s, &t);
+			begin_thread(&t, text, o->java->include_tid);
 		} else if (line.n == 0) {
-			end(s, &t);
+			end_thread(s, &t);
 		} else if (t.open && at != STR_NONE && t.state == UNKNOWN) {
 			text = str_from(line, at + STATE.n);
 			t.state = str_starts(text, STR("RUNNABLE")) ?
 			    RUNNABLE : OTHER;
 		} else if (t.open && java_frame(line, &text)) {
-			frame(s, &t, text);
-		} else if (t.open && !about_thread(line)) {
+			push_frame(s, &t, text);
+		} else if (t.open && !is_about_thread(line)) {
 			diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
-	end(s, &t);
+	end_thread(s, &t);
 	buf_free(&t.name);
 }
 

@@ -38,7 +38,7 @@ struct state {
 };
 
 static void
-end(struct state *t)
+end_stack(struct state *t)
 {
 	if (t->open)
 		sample_end(t->s, NUM(1));
@@ -47,7 +47,7 @@ end(struct state *t)
 
 /* without "[   72.123456] ", "[ T12] ", "Nov 20 20:43:04 host kernel: " */
 static str
-message(str line)
+strip_prefix(str line)
 {
 	size_t i = str_find(line, STR(" kernel: "));
 
@@ -61,7 +61,7 @@ message(str line)
 
 /* "[<0>] do_select+0x63a/0x930 [mod]": the name; true where it is a frame */
 static bool
-frame(str line, str *name)
+parse_frame(str line, str *name)
 {
 	size_t i = str_find(line, STR("] ")), plus;
 
@@ -85,14 +85,14 @@ is_outermost(str name)
 }
 
 static void
-add_frame(struct state *t, str name, bool proc)
+push_frame(struct state *t, str name, bool proc)
 {
 	bool last = proc && is_outermost(name);
 
 	if (str_starts(name, STR("? ")))
 		return;
 	if (t->ended && !last)
-		end(t);
+		end_stack(t);
 	sample_frame(t->s, name,
 	    t->s->opts->kernel || t->s->opts->all ? 'k' : '\0');
 	t->open = true;
@@ -102,7 +102,7 @@ add_frame(struct state *t, str name, bool proc)
 
 /* "task:kworker/0:1 state:D", "CPU: 1 PID: 12 Comm: bash Not tainted" */
 static bool
-task(str line, str *comm)
+parse_task(str line, str *comm)
 {
 	size_t i = str_find(line, STR(" Comm: "));
 
@@ -127,9 +127,9 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		bool proc = str_find(line, STR("[<")) != STR_NONE;
 
-		line = message(line);
+		line = strip_prefix(line);
 		trace = trace || str_starts(line, STR("Call Trace:"));
-		if (frame(line, &name) && (proc || trace))
+		if (parse_frame(line, &name) && (proc || trace))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -143,33 +143,33 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		line = message(line);
+		line = strip_prefix(line);
 		if (str_starts(line, STR("RIP: 0010:"))) {
 			bool fresh = !t.open;
 
-			if (frame(str_from(line, 10), &name))
-				add_frame(&t, name, false);
+			if (parse_frame(str_from(line, 10), &name))
+				push_frame(&t, name, false);
 			t.fresh = fresh;
-		} else if (frame(line, &name)) {
-			add_frame(&t, name, str_starts(line, STR("[<")));
+		} else if (parse_frame(line, &name)) {
+			push_frame(&t, name, str_starts(line, STR("[<")));
 		} else if (str_starts(line, STR("Call Trace:"))) {
 			if (!t.fresh)
-				end(&t);
-		} else if (task(line, &name)) {
-			end(&t);
+				end_stack(&t);
+		} else if (parse_task(line, &name)) {
+			end_stack(&t);
 			s->roots.n = 0;
 			sample_root(s, name);
 		} else if (line.n == 0 || str_starts(line, STR("==> ")) ||
 		    str_starts(line, STR("---[ end"))) {
-			end(&t);
+			end_stack(&t);
 		} else if (str_starts(line, STR("[<"))) {
 			if (str_find(line, STR("0xfffff")) != STR_NONE)
-				end(&t);
+				end_stack(&t);
 			else
 				diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
-	end(&t);
+	end_stack(&t);
 }
 
 const struct format format_kstack = {

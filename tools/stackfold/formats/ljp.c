@@ -13,7 +13,7 @@
 
 /* without "(prog.java:455)"; nothing where that is missing */
 static str
-method(str s)
+strip_place(str s)
 {
 	size_t paren = str_chr(s, '(');
 
@@ -22,7 +22,7 @@ method(str s)
 
 /* "42 3  acme.Inner.b(prog.java:455)": count, depth, leaf */
 static bool
-first(str line, uint64_t *count, str *leaf)
+parse_first_line(str line, uint64_t *count, str *leaf)
 {
 	str word;
 	uint64_t depth;
@@ -30,7 +30,7 @@ first(str line, uint64_t *count, str *leaf)
 	if (!str_word(&line, &word) || !num_whole(word, count) ||
 	    !str_word(&line, &word) || !num_whole(word, &depth))
 		return false;
-	*leaf = method(line);
+	*leaf = strip_place(line);
 	return leaf->n > 0 && str_chr(*leaf, ' ') == STR_NONE;
 }
 
@@ -40,7 +40,7 @@ probe(str head)
 	str line, leaf;
 	uint64_t n;
 
-	if (!str_cut(&head, '\n', &line) || !first(line, &n, &leaf))
+	if (!str_cut(&head, '\n', &line) || !parse_first_line(line, &n, &leaf))
 		return FORMAT_NO;
 	return str_chr(leaf, '.') != STR_NONE ? FORMAT_CERTAIN : FORMAT_MAYBE;
 }
@@ -53,7 +53,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool begins = first(line, &n, &name);
+		bool begins = parse_first_line(line, &n, &name);
 
 		if ((begins || str_starts(line, STR("Total"))) &&
 		    s->frames.n > 0)
@@ -63,7 +63,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		else if (str_starts(line, STR("Total")))
 			continue;
 		else
-			name = method(line);
+			name = strip_place(line);
 		if (name.n > 0)
 			sample_frame(s, name, '\0');
 		else if (str_trim(line).n > 0)

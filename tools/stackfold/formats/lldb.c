@@ -11,7 +11,7 @@
  *
  * Threads that lldb lists when a process stops are skipped: bt shows more.
  */
-#include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -19,7 +19,7 @@
 
 /* "* thread #1, name = 'sl'" */
 static bool
-thread(str line)
+is_thread(str line)
 {
 	if (str_starts(line, STR("* ")))
 		line = str_from(line, 2);
@@ -28,7 +28,7 @@ thread(str line)
 
 /* strip " at sl.c:3:29" or " + 33" behind the name */
 static str
-without_place(str name)
+strip_place(str name)
 {
 	size_t colon = str_rchr(name, ':'), i = str_rchr(name, ' ');
 	uint64_t n;
@@ -44,7 +44,7 @@ without_place(str name)
 
 /* "* frame #1: 0x0000557aa388d159 sl`inner(n=1) [inlined] at sl.c:3:29" */
 static bool
-frame(struct sample *s, str line, uint64_t *k)
+push_frame(struct sample *s, str line, uint64_t *k)
 {
 	struct sample_code f = {0};
 	size_t tick;
@@ -69,7 +69,7 @@ frame(struct sample *s, str line, uint64_t *k)
 		sample_symbol(s, &f);
 		return true;
 	}
-	line = without_place(str_from(line, tick + 1));
+	line = strip_place(str_from(line, tick + 1));
 	inlined = str_ends(line, STR(" [inlined]"));
 	if (inlined)
 		line.n -= 10;
@@ -84,7 +84,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		found = found || thread(line);
+		found = found || is_thread(line);
 		if (found && str_find(line, STR("frame #0: 0x")) != STR_NONE)
 			return FORMAT_CERTAIN;
 	}
@@ -92,7 +92,7 @@ probe(str head)
 }
 
 static void
-end(struct sample *s, bool stopped, uint64_t *next)
+end_stack(struct sample *s, bool stopped, uint64_t *next)
 {
 	*next = 0;
 	if (s->frames.n == 0)
@@ -116,17 +116,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		bool command = str_starts(line, STR("(lldb)"));
 
-		if (thread(line) || command)
-			end(s, stopped, &next);
+		if (is_thread(line) || command)
+			end_stack(s, stopped, &next);
 		else if (str_starts(line, STR("Process ")))
 			stopped = str_find(line, STR(" stopped")) != STR_NONE;
-		else if (frame(s, line, &k))
-			numbered_follows(s, in, line, k, &next);
+		else if (push_frame(s, line, &k))
+			numbered_frames_follow(s, in, line, k, &next);
 		else if (str_find(line, STR(" frame #")) != STR_NONE)
-			numbered_bad(s, in, line, &next);
+			numbered_frames_reject(s, in, line, &next);
 		stopped = stopped && !command;
 	}
-	end(s, stopped, &next);
+	end_stack(s, stopped, &next);
 }
 
 const struct format format_lldb = {

@@ -34,7 +34,7 @@ struct snapshot {
 
 /* " n2: 18000 0x109170: grow (mas.c:3)" */
 static bool
-node(str line, size_t *depth, struct num *bytes, str *text)
+parse_node(str line, size_t *depth, struct num *bytes, str *text)
 {
 	size_t blanks = 0;
 	str word;
@@ -54,7 +54,7 @@ node(str line, size_t *depth, struct num *bytes, str *text)
 
 /* keep the better of two, and leave the other out */
 static void
-choose(struct snapshot *best, struct snapshot *next, struct sample *s)
+choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 {
 	struct snapshot *worse = best;
 
@@ -74,7 +74,7 @@ choose(struct snapshot *best, struct snapshot *next, struct sample *s)
 
 /* heaptrack -M says at the end what others say at the beginning */
 static bool
-about(str line)
+is_description(str line)
 {
 	return str_starts(line, STR("desc: ")) ||
 	    str_starts(line, STR("cmd: ")) ||
@@ -102,7 +102,7 @@ add_node(struct call_tree *t, struct snapshot *now, const struct in *in,
 	size_t depth = 0;
 	str text;
 
-	if (!node(line, &depth, &bytes, &text))
+	if (!parse_node(line, &depth, &bytes, &text))
 		diag_reject(t->s->diag, in, line, "not a node of a heap tree");
 	else if (depth == 0)
 		now->all = bytes;
@@ -138,7 +138,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		if (str_starts(line, STR("snapshot="))) {
 			end_snapshot(&t, &next);
-			choose(&best, &next, s);
+			choose_snapshot(&best, &next, s);
 			in_tree = false;
 		} else if (str_starts(line, STR("mem_heap_B="))) {
 			num_parse(str_from(line, 11), &next.heap);
@@ -146,12 +146,12 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			in_tree = !str_ends(line, STR("=empty"));
 			next.peak = str_ends(line, STR("=peak"));
 		} else if (in_tree && !str_starts(line, STR("#")) &&
-		    !about(line)) {
+		    !is_description(line)) {
 			add_node(&t, &next, in, line);
 		}
 	}
 	end_snapshot(&t, &next);
-	choose(&best, &next, s);
+	choose_snapshot(&best, &next, s);
 	s->sink->pending = NULL;
 	sink_release(s->sink, &best.tree, NULL);
 }

@@ -16,7 +16,7 @@
 #define OUTDATED "earlier reports; only the last one counts"
 
 static bool
-report(str line)
+is_report(str line)
 {
 	return str_starts(line, STR("[")) &&
 	    str_find(line, STR("stacks with outstanding alloc")) != STR_NONE;
@@ -24,7 +24,7 @@ report(str line)
 
 /* "160 bytes in 10 allocations from stack" */
 static bool
-allocations(str line, struct num *bytes)
+parse_allocations(str line, struct num *bytes)
 {
 	str word;
 
@@ -40,7 +40,7 @@ allocations(str line, struct num *bytes)
  * "0 [<00007f12>] main+0x6d" of the one in C
  */
 static void
-frame(struct sample *s, str line)
+push_frame(struct sample *s, str line)
 {
 	struct sample_code f = {0};
 	str word, rest;
@@ -74,9 +74,9 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (found && allocations(line, &n))
+		if (found && parse_allocations(line, &n))
 			return FORMAT_CERTAIN;
-		found = found || report(line);
+		found = found || is_report(line);
 	}
 	return FORMAT_NO;
 }
@@ -91,9 +91,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool head = report(line), deep = str_starts(line, STR("  ")) ||
+		bool head = is_report(line);
+		bool deep = str_starts(line, STR("  ")) ||
 		    str_starts(line, STR("\t"));
-		bool start = allocations(line, &next);
+		bool start = parse_allocations(line, &next);
 
 		if (open && (head || start || !deep)) {
 			sample_end_pending(s, &h, bytes);
@@ -105,7 +106,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			bytes = next;
 			open = true;
 		} else if (open) {
-			frame(s, line);
+			push_frame(s, line);
 		} else if (deep && str_find(line, STR("addr = ")) == STR_NONE) {
 			diag_reject(s->diag, in, line, "not within a stack");
 		}

@@ -29,7 +29,7 @@
 
 extern const struct format format_perfreport;
 
-struct dispatch {
+struct report {
 	struct in *in;
 	struct sample *s;
 	struct perf_events *events;
@@ -41,7 +41,7 @@ struct dispatch {
 
 /* "572 main;a;b": its count; the rest stays in *line */
 static bool
-take_count(str *line, str *count)
+split_count(str *line, str *count)
 {
 	str rest = *line;
 
@@ -54,7 +54,7 @@ take_count(str *line, str *count)
 
 /* known roots at the left end of stacks, minus those at the right */
 static long
-roots(str head, size_t *stacks)
+count_roots(str head, size_t *stacks)
 {
 	long n = 0;
 	str line, count;
@@ -63,7 +63,7 @@ roots(str head, size_t *stacks)
 		size_t a, b;
 
 		line = str_trim(line);
-		if (line.n == 0 || line.p[0] == '#' || !take_count(&line,
+		if (line.n == 0 || line.p[0] == '#' || !split_count(&line,
 		    &count))
 			continue;
 		a = str_chr(line, ';');
@@ -79,14 +79,14 @@ roots(str head, size_t *stacks)
 
 /* does the leaf come first? */
 static bool
-leaf_first(struct in *in, const char *order)
+is_leaf_first(struct in *in, const char *order)
 {
 	size_t stacks = 0;
 	long n;
 
 	if (order != NULL)
 		return strcmp(order, "callee") == 0;
-	n = roots(in_peek(in, HEAD), &stacks);
+	n = count_roots(in_peek(in, HEAD), &stacks);
 	if (n == 0 && stacks > 0)
 		die("%s: no known root tells at which end the stacks begin; "
 		    "say --order=caller or --order=callee", in->name);
@@ -95,7 +95,7 @@ leaf_first(struct in *in, const char *order)
 
 /* "# Samples: 613  of event 'cycles'": the name, or nothing */
 static str
-event_name(str line)
+find_event_name(str line)
 {
 	static const str key = {" of event '", 11};
 	size_t at = str_find(line, key), end;
@@ -109,10 +109,10 @@ event_name(str line)
 
 /* "# Overhead  Command": where the command is */
 static void
-comment(struct dispatch *r, str line)
+read_comment(struct report *r, str line)
 {
 	size_t at = str_find(line, STR("Command"));
-	str name = event_name(line);
+	str name = find_event_name(line);
 
 	if (name.n > 0)
 		r->event = perf_event(r->events, name, r->s->opts);
@@ -129,7 +129,7 @@ comment(struct dispatch *r, str line)
 
 /* "    99.84%  fib" */
 static void
-overhead(struct dispatch *r, str line)
+read_overhead(struct report *r, str line)
 {
 	r->comm.n = 0;
 	if (r->to <= r->from || r->from >= line.n)
@@ -143,7 +143,7 @@ overhead(struct dispatch *r, str line)
 }
 
 static void
-push(struct dispatch *r, str name)
+push_frame(struct report *r, str name)
 {
 	static const str inlined = {" (inlined)", 10};
 	char kind = '\0';
@@ -156,12 +156,12 @@ push(struct dispatch *r, str name)
 }
 
 static void
-stack(struct dispatch *r, str line)
+read_stack(struct report *r, str line)
 {
 	str whole = line, count = {0}, name;
 	struct num n;
 
-	if (!take_count(&line, &count) || num_parse(count, &n) == NUM_BAD) {
+	if (!split_count(&line, &count) || num_parse(count, &n) == NUM_BAD) {
 		if (count.n > 1 && count.p[count.n - 1] == '%')
 			die("%s:%zu: percentages do not add up; print counts "
 			    "with: " HOW, r->in->name, r->in->lineno);
@@ -178,26 +178,26 @@ stack(struct dispatch *r, str line)
 	if (r->comm.n > 0)
 		sample_root(r->s, buf_str(&r->comm));
 	while (str_cut(&line, ';', &name))
-		push(r, name);
+		push_frame(r, name);
 	sample_end(r->s, n);
 }
 
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct dispatch r = {.in = in, .s = s};
+	struct report r = {.in = in, .s = s};
 	str line;
 
 	r.events = s->state;
-	s->leaf_first = leaf_first(in, o->single->order);
+	s->leaf_first = is_leaf_first(in, o->single->order);
 	s->diag->hint = "print what can be folded with: " HOW;
 	while (in_line(in, &line)) {
 		if (line.n > 0 && line.p[0] == '#')
-			comment(&r, line);
+			read_comment(&r, line);
 		else if (str_trim(line).n > 0 && line.p[0] == ' ')
-			overhead(&r, line);
+			read_overhead(&r, line);
 		else if (line.n > 0)
-			stack(&r, line);
+			read_stack(&r, line);
 	}
 	buf_free(&r.comm);
 }
@@ -222,7 +222,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		overhead |= str_starts(line, STR("# Overhead"));
-		if (overhead && take_count(&line, &count) &&
+		if (overhead && split_count(&line, &count) &&
 		    (str_chr(count, '%') == STR_NONE ||
 		    str_chr(line, ';') != STR_NONE))
 			return FORMAT_CERTAIN;

@@ -29,7 +29,7 @@ struct call {
 };
 
 static bool
-word_char(char c)
+is_word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	    str_digit(c) || c == '_' || c == ':';
@@ -81,7 +81,7 @@ read_call(str line, struct call *c)
 	end = str_chr(line, '(');
 	if (end == STR_NONE)
 		return false;
-	for (from = end; from > 0 && word_char(line.p[from - 1]); from--)
+	for (from = end; from > 0 && is_word_char(line.p[from - 1]); from--)
 		continue;
 	c->name = (str){line.p + from, end - from};
 	if (more != STR_NONE && (more = str_find(line, STR("... "))) < from)

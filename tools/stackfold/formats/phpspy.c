@@ -15,7 +15,7 @@
 
 /* "1 App\Job::run /srv/app/Job.php:12": the depth and the function */
 static bool
-frame(str line, uint64_t *depth, str *name)
+parse_frame(str line, uint64_t *depth, str *name)
 {
 	str number, place;
 	size_t colon;
@@ -42,7 +42,7 @@ probe(str head)
 		line = str_trim(line);
 		if (line.n == 0 || line.p[0] == '#')
 			next = 0;
-		else if (!frame(line, &depth, &name) || depth != next++)
+		else if (!parse_frame(line, &depth, &name) || depth != next++)
 			return FORMAT_NO;
 		else if (str_eq(name, STR("<main>")) ||
 		    str_find(line, STR("<internal>:")) != STR_NONE)
@@ -59,7 +59,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool ok = frame(line, &depth, &name);
+		bool ok = parse_frame(line, &depth, &name);
 		bool rule = line.n == 0 || line.p[0] == '#';
 
 		if (s->frames.n > 0 && (rule || (ok && depth == 0)))

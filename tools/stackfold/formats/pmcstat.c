@@ -29,7 +29,7 @@ struct node {
 
 /* "  16.67%  [2]          sys_a" */
 static bool
-node(str line, struct node *node)
+parse_node(str line, struct node *node)
 {
 	str word, rest = line;
 	struct num percent;
@@ -57,7 +57,7 @@ probe(str head)
 		if (str_starts(line, STR("@ ")) && str_ends(str_trim(line),
 		    STR(" samples]")))
 			title = true;
-		else if (title && node(line, &n))
+		else if (title && parse_node(line, &n))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -72,7 +72,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (node(line, &n)) {
+		if (parse_node(line, &n)) {
 			if (!call_tree_inclusive(&t, n.depth, n.name, n.n))
 				diag_reject(s->diag, in, line,
 				    "indented more than "

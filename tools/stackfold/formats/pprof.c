@@ -25,7 +25,7 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/code_maps.h"
+#include "tools/stackfold/formats/parts/address_names.h"
 #include "tools/stackfold/formats/parts/protobuf.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -69,7 +69,7 @@ struct profile {
 	struct u64_map functions, mappings, locations;	/* place + 1 of each */
 	uint64_t *names;		/* of functions: a string */
 	struct map *maps;
-	struct code_maps code;
+	struct address_names code;
 	struct place { size_t at, n; } *places;
 	size_t nnames, nmaps, nplaces, names_cap, maps_cap, places_cap;
 	struct sample_ids frames;	/* of all locations, leaf first */
@@ -169,7 +169,7 @@ read_mapping(struct profile *p, str message)
 	GROW(p->maps, p->maps_cap, p->nmaps + 1);
 	p->maps[p->nmaps++] = (struct map){.start = f[MAPPING_START],
 	    .end = f[MAPPING_LIMIT], .offset = f[MAPPING_OFFSET],
-	    .module = code_maps_file(&p->code, &(struct code_file){
+	    .module = address_names_file(&p->code, &(struct address_file){
 	    .path = find_string(p, f[MAPPING_FILENAME]),
 	    .build_id = find_string(p, f[MAPPING_BUILD_ID])})};
 	u64_map_set(&p->mappings, f[MAPPING_ID], (uint32_t)p->nmaps);
@@ -244,7 +244,7 @@ push_line(struct profile *p, uint64_t function, bool inlined,
 	if (name.n > 0)
 		sample_full(p->s, name, inlined && p->s->opts->all ? 'i' : 0);
 	else
-		code_maps_push(&p->code, map, addr);
+		address_names_push(&p->code, map, addr);
 }
 
 /* the innermost function of a location comes first */
@@ -263,7 +263,7 @@ read_location(struct profile *p, str message)
 	while (protobuf_field(&m))
 		left += protobuf_has(&m, LOCATION_LINE);
 	if (left == 0)
-		code_maps_push(&p->code, map, f[LOCATION_ADDRESS]);
+		address_names_push(&p->code, map, f[LOCATION_ADDRESS]);
 	for (m = (struct protobuf){.rest = message}; protobuf_field(&m);)
 		if (protobuf_has(&m, LOCATION_LINE)) {
 			read_numbers(p, m.bytes, line, LINE_FIELDS);
@@ -287,14 +287,14 @@ read_profile(struct profile *p, str all)
 
 	read_tables(p, m);
 	read_values(p, m);
-	code_maps_start(&p->code, p->s, p->time / NUM_NANO);
+	address_names_start(&p->code, p->s, p->time / NUM_NANO);
 	while (protobuf_field(&m))
 		if (protobuf_has(&m, PROFILE_MAPPING))
 			read_mapping(p, m.bytes);
 	for (m = (struct protobuf){.rest = all}; protobuf_field(&m);)
 		if (protobuf_has(&m, PROFILE_LOCATION))
 			read_location(p, m.bytes);
-	code_maps_end(&p->code);
+	address_names_end(&p->code);
 }
 
 /* push the frames of a location; false where the file does not tell of it */

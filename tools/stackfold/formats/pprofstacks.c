@@ -46,7 +46,7 @@ push_frame(struct sample *s, str line)
 }
 
 static bool
-header(str line, str *unit)
+parse_header(str line, str *unit)
 {
 	str word;
 
@@ -61,7 +61,7 @@ probe(str head)
 	str line, unit;
 
 	while (str_cut(&head, '\n', &line))
-		if (header(str_trim(line), &unit) && str_cut(&head, '\n',
+		if (parse_header(str_trim(line), &unit) && str_cut(&head, '\n',
 		    &line) && str_eq(str_trim(line), STR("Stacks:")))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
@@ -99,7 +99,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
 		rest = line = str_trim(line);
-		if (!begun && header(line, &word)) {
+		if (!begun && parse_header(line, &word)) {
 			set_unit(s, word);
 		} else if (str_eq(line, STR("Stacks:"))) {
 			begun = true;

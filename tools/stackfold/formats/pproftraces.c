@@ -22,13 +22,13 @@
 #include "tools/stackfold/sample/sample.h"
 
 static bool
-rule(str line)
+is_rule(str line)
 {
 	return str_starts(line, STR("-----------+-"));
 }
 
 static void
-frame(struct sample *s, str name, bool all)
+push_frame(struct sample *s, str name, bool all)
 {
 	bool inlined = str_ends(name, STR(" (inline)"));
 
@@ -39,18 +39,18 @@ frame(struct sample *s, str name, bool all)
 
 /* what lies between two rules; the first line of the stack has the amount */
 static void
-block_line(struct sample *s, const struct in *in, str line, bool *open,
+read_block_line(struct sample *s, const struct in *in, str line, bool *open,
     struct num *weight)
 {
 	str rest = line, word;
 	bool deep = str_starts(line, STR("             "));
 
 	if (*open && deep) {
-		frame(s, str_trim(line), s->opts->all);
+		push_frame(s, str_trim(line), s->opts->all);
 	} else if (str_word(&rest, &word) && word.p[word.n - 1] == ':') {
 		return;				/* a label */
 	} else if (!*open && units_parse(word, weight) && rest.n > 0) {
-		frame(s, str_trim(rest), s->opts->all);
+		push_frame(s, str_trim(rest), s->opts->all);
 		*open = true;
 	} else if (line.n > 0) {
 		diag_reject(s->diag, in, line, "neither an amount nor a frame");
@@ -60,7 +60,7 @@ block_line(struct sample *s, const struct in *in, str line, bool *open,
 static enum format_confidence
 probe(str head)
 {
-	return rule(head) ||
+	return is_rule(head) ||
 	    str_find(head, STR("\n-----------+-")) != STR_NONE ?
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
@@ -74,9 +74,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (!rule(line)) {
+		if (!is_rule(line)) {
 			if (blocks)
-				block_line(s, in, line, &open, &weight);
+				read_block_line(s, in, line, &open, &weight);
 			continue;
 		}
 		if (open)

@@ -16,7 +16,7 @@
 
 /* "4325502: /usr/bin/svc 60": the command */
 static bool
-process(str line, str *command)
+parse_process(str line, str *command)
 {
 	str word;
 	uint64_t pid;
@@ -27,14 +27,14 @@ process(str line, str *command)
 }
 
 static bool
-thread(str line)
+is_thread(str line)
 {
 	return str_starts(line, STR("---------- tid# "));
 }
 
 /* "0xd01f0a58  _nap(??, ??) + 0x10": the name, or the address for "[...]" */
 static bool
-frame(str line, str *name)
+parse_frame(str line, str *name)
 {
 	str addr;
 	uint64_t n;
@@ -58,13 +58,13 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (thread(line))
+		if (is_thread(line))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
 
 static void
-end(struct sample *s, const struct buf *command)
+end_thread(struct sample *s, const struct buf *command)
 {
 	if (s->frames.n == 0)
 		return;
@@ -81,20 +81,20 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (process(line, &text)) {
-			end(s, &command);
+		if (parse_process(line, &text)) {
+			end_thread(s, &command);
 			command.n = 0;
 			buf_add(&command, text);
-		} else if (thread(line)) {
-			end(s, &command);
-		} else if (frame(line, &text)) {
+		} else if (is_thread(line)) {
+			end_thread(s, &command);
+		} else if (parse_frame(line, &text)) {
 			sample_frame(s, text, '\0');
 		} else if (str_trim(line).n > 0) {
 			diag_reject(s->diag, in, line,
 			    "not a frame of procstack");
 		}
 	}
-	end(s, &command);
+	end_thread(s, &command);
 	buf_free(&command);
 }
 

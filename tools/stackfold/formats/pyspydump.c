@@ -20,7 +20,7 @@
 
 /* "Thread 1234 (active+gil): "MainThread"", "Thread 0x7F12 (idle)" */
 static bool
-thread(str line, str *name)
+parse_thread(str line, str *name)
 {
 	size_t quote = str_chr(line, '"');
 
@@ -39,7 +39,7 @@ thread(str line, str *name)
 
 /* "    work (app.py:5)"; arguments and locals lie deeper */
 static bool
-frame(str line)
+is_frame(str line)
 {
 	return line.n > 5 && str_starts(line, STR("    ")) &&
 	    line.p[4] != ' ' && str_ends(line, STR(")")) &&
@@ -55,7 +55,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		python = python || str_starts(line, STR("Python v"));
-		if (python && thread(line, &name))
+		if (python && parse_thread(line, &name))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -69,7 +69,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		bool start = thread(line, &name);
+		bool start = parse_thread(line, &name);
 		bool deep = str_starts(line, STR("        "));
 
 		if (open && (start || line.n == 0 || line.p[0] != ' ')) {
@@ -79,11 +79,11 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (start) {
 			java_thread(s, name);
 			open = true;
-		} else if (open && frame(line)) {
+		} else if (open && is_frame(line)) {
 			sample_frame(s, str_trim(line), '\0');
 		} else if (open && !deep) {
 			diag_reject(s->diag, in, line, "not a frame");
-		} else if (!open && frame(line)) {
+		} else if (!open && is_frame(line)) {
 			diag_reject(s->diag, in, line, "a frame of no thread");
 		}
 	}

@@ -26,7 +26,7 @@ static const struct value values[] = {
 
 /* the first line: what is profiled, and how often, in microseconds */
 static bool
-header(str line, uint64_t *interval)
+parse_header(str line, uint64_t *interval)
 {
 	static const char key[] = "sample.interval=";
 	size_t i = str_find(line, STR(key));
@@ -38,7 +38,7 @@ header(str line, uint64_t *interval)
 
 /* ":315341:6067153:32237016:481:" before the frames */
 static str
-without_memory(str line)
+strip_memory(str line)
 {
 	size_t end = 0;
 
@@ -53,7 +53,7 @@ without_memory(str line)
 
 /* "1#2": a line of a file */
 static bool
-place(str word)
+is_place(str word)
 {
 	size_t n = str_digits(word);
 
@@ -73,7 +73,7 @@ ends_word(str rest)
 
 /* names are quoted, and may hold blanks and quotes */
 static bool
-name_of(str *line, str *name)
+parse_name(str *line, str *name)
 {
 	str s = str_from(*line, 1);
 	size_t n = 0;
@@ -95,10 +95,10 @@ push_frames(struct sample *s, str line)
 
 	for (line = str_trim(line); line.n > 0; line = str_trim(line))
 		if (line.p[0] == '"') {
-			if (!name_of(&line, &word))
+			if (!parse_name(&line, &word))
 				return false;
 			sample_frame(s, word, '\0');
-		} else if (!str_word(&line, &word) || !place(word)) {
+		} else if (!str_word(&line, &word) || !is_place(word)) {
 			return false;
 		}
 	return true;
@@ -110,7 +110,7 @@ probe(str head)
 	uint64_t interval;
 	str line;
 
-	return str_cut(&head, '\n', &line) && header(str_trim(line),
+	return str_cut(&head, '\n', &line) && parse_header(str_trim(line),
 	    &interval) ? FORMAT_CERTAIN : FORMAT_NO;
 }
 
@@ -125,10 +125,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	s->diag->hint = "use: Rprof(\"FILE\")";
 	while (in_line(in, &line)) {
 		line = str_trim(line);
-		if (line.n == 0 || header(line, &interval) ||
+		if (line.n == 0 || parse_header(line, &interval) ||
 		    str_starts(line, STR("#File ")))
 			continue;
-		if (push_frames(s, without_memory(line))) {
+		if (push_frames(s, strip_memory(line))) {
 			sample_end(s, NUM(timed ? interval : 1));
 		} else {
 			sample_drop(s);

@@ -39,7 +39,7 @@ struct node {
 
 /* "    +   60 work  (in svc) + 9  [0x10]" */
 static bool
-node(str line, struct node *node)
+parse_node(str line, struct node *node)
 {
 	size_t at = 0, in;
 	str word;
@@ -68,7 +68,7 @@ node(str line, struct node *node)
 }
 
 static bool
-waits(str leaf)
+is_idle(str leaf)
 {
 	size_t quote = str_chr(leaf, '`');
 
@@ -82,7 +82,7 @@ waits(str leaf)
 
 /* "libdyld`start" */
 static void
-label(struct buf *b, const struct node *n, const struct fold_options *o)
+name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 {
 	struct buf clean = {0};
 	str module = n->module;
@@ -109,7 +109,7 @@ probe(str head)
 		return FORMAT_NO;
 	head = str_from(head, at);
 	while (str_cut(&head, '\n', &line))
-		if (node(line, &n))
+		if (parse_node(line, &n))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
@@ -120,11 +120,11 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 {
 	struct node n;
 
-	if (!node(line, &n)) {
+	if (!parse_node(line, &n)) {
 		diag_reject(t->s->diag, in, line, "not a line of a call graph");
 		return;
 	}
-	label(b, &n, t->s->opts);
+	name_node(b, &n, t->s->opts);
 	if (!call_tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
 	    n.indent % 2 != 0)
 		diag_reject(t->s->diag, in, line,
@@ -135,7 +135,7 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct call_tree t = {.s = s, .waits = waits, .why = "idle threads"};
+	struct call_tree t = {.s = s, .waits = is_idle, .why = "idle threads"};
 	struct buf b = {0};
 	bool graph = false, any = false;
 	str line;

@@ -13,13 +13,13 @@
  * A leak weighs its bytes; any other stack weighs 1, below the line that
  * announces it, such as "READ of size 4 at 0x6020 thread T0".
  */
-#include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/formats/parts/numbered_frames.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* "Direct leak of 5000 byte(s) in 1 object(s) allocated from:" */
 static bool
-leak(str line, struct num *bytes)
+parse_leak(str line, struct num *bytes)
 {
 	str word;
 
@@ -89,12 +89,12 @@ strip_place(str *line)
  * "#0 main /srv/mas.c:6:84 (tsan+0xd0145) (BuildId: 1c75)"
  */
 static bool
-frame(struct sample *s, str line, uint64_t *k)
+push_frame(struct sample *s, str line, uint64_t *k)
 {
 	struct sample_code f = {0};
 	str rest, word, group = {0};
 
-	if (!numbered(&line, k))
+	if (!numbered_frames_split(&line, k))
 		return false;
 	rest = line;
 	if (str_word(&rest, &word) && str_starts(word, STR("0x"))) {
@@ -135,7 +135,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	while (in_line(in, &line)) {
 		line = str_trim(line);
 		if (str_starts(line, STR("#")) && !open) {
-			leaks = leak(buf_str(&title), &weight);
+			leaks = parse_leak(buf_str(&title), &weight);
 			if (leaks)
 				sample_root(s, STR("leak"));
 			else
@@ -143,10 +143,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			open = true;
 		}
 		if (open && line.n > 0 && str_starts(line, STR("#"))) {
-			if (frame(s, line, &k))
-				numbered_follows(s, in, line, k, &next);
+			if (push_frame(s, line, &k))
+				numbered_frames_follow(s, in, line, k, &next);
 			else
-				numbered_bad(s, in, line, &next);
+				numbered_frames_reject(s, in, line, &next);
 			continue;
 		}
 		if (open)

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -84,33 +84,33 @@ end_sample(const struct profile *p, struct num at, struct num weight)
 }
 
 static void
-read_samples(struct jread *j, const struct profile *p, struct lists *l)
+read_samples(struct json_read *j, const struct profile *p, struct lists *l)
 {
 	uint64_t i;
 
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
-		if (!jread_array(j))
+	while (json_read_element(j)) {
+		if (!json_read_array(j))
 			continue;
-		while (jread_element(j))
+		while (json_read_element(j))
 			sample_ids_add(&l->ids, count_frame(p,
-			    jread_whole(j, &i) ? i : UINT64_MAX));
+			    json_read_whole(j, &i) ? i : UINT64_MAX));
 		sample_ids_add(&l->ends, (uint32_t)l->ids.n);
 	}
 }
 
 static void
-read_weights(struct jread *j, struct lists *l)
+read_weights(struct json_read *j, struct lists *l)
 {
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
+	while (json_read_element(j)) {
 		bool negative;
 
 		GROW(l->weights, l->cap, l->nweights + 1);
 		l->weights[l->nweights] = NUM(0);
-		jread_num(j, &l->weights[l->nweights++], &negative);
+		json_read_num(j, &l->weights[l->nweights++], &negative);
 	}
 }
 
@@ -141,7 +141,7 @@ end_samples(struct profile *p, const struct lists *l, struct num at)
 
 /* {"type": "O", "frame": 0, "at": 12.5}: true where the frame opens */
 static bool
-read_event(struct jread *j, const struct profile *p, uint32_t *id,
+read_event(struct json_read *j, const struct profile *p, uint32_t *id,
     struct num *at)
 {
 	struct buf type = {0};
@@ -149,16 +149,16 @@ read_event(struct jread *j, const struct profile *p, uint32_t *id,
 	uint64_t i = UINT64_MAX;
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("type")))
-			jread_text(j, &type);
+			json_read_text(j, &type);
 		else if (str_eq(key, STR("frame")))
-			jread_whole(j, &i);
+			json_read_whole(j, &i);
 		else if (str_eq(key, STR("at")))
-			jread_num(j, at, &negative);
+			json_read_num(j, at, &negative);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 	open = str_eq(buf_str(&type), STR("O"));
 	*id = open && j->bad == NULL ? count_frame(p, i) : find_frame(p, i);
 	buf_free(&type);
@@ -181,14 +181,14 @@ close_frame(struct sample_ids *stack, uint32_t id)
 
 /* what passes between two events is spent in the stack that is open */
 static void
-read_events(struct jread *j, const struct profile *p)
+read_events(struct json_read *j, const struct profile *p)
 {
 	struct sample_ids stack = {0};
 	struct num last = {0};
 
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
+	while (json_read_element(j)) {
 		struct num at = last, spent;
 		uint32_t id;
 		bool open = read_event(j, p, &id, &at);
@@ -230,15 +230,16 @@ units_per_second(str unit)
 
 /* the same of the profile that comes next, whose events may precede its unit */
 static uint64_t
-find_unit_ahead(const struct jread *j)
+find_unit_ahead(const struct json_read *j)
 {
-	struct jread ahead;
+	struct json_read ahead;
 	struct buf unit = {0};
 	uint64_t n = 0;
 
-	if (jread_find(&ahead, j->rest, "unit") && jread_text(&ahead, &unit))
+	if (json_read_find(&ahead, j->rest, "unit") &&
+	    json_read_text(&ahead, &unit))
 		n = units_per_second(buf_str(&unit));
-	jread_end(&ahead);
+	json_read_end(&ahead);
 	buf_free(&unit);
 	return n;
 }
@@ -246,7 +247,7 @@ find_unit_ahead(const struct jread *j)
 /* fold the profile that comes next; its name becomes the root where that is
  * asked for */
 static void
-fold_profile(struct jread *j, struct sample *s,
+fold_profile(struct json_read *j, struct sample *s,
     struct shared_frames *frames, bool root)
 {
 	struct profile p = {.s = s, .frames = frames};
@@ -261,14 +262,14 @@ fold_profile(struct jread *j, struct sample *s,
 	if (s->slicing.length > 0)
 		p.per_second = find_unit_ahead(j);
 	s->sink->pending = &pending;
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
-			jread_text(j, &name);
+			json_read_text(j, &name);
 		else if (str_eq(key, STR("unit")))
-			jread_text(j, &unit);
+			json_read_text(j, &unit);
 		else if (str_eq(key, STR("startValue")))
-			jread_num(j, &start, &negative);
+			json_read_num(j, &start, &negative);
 		else if (str_eq(key, STR("samples")))
 			read_samples(j, &p, &l);
 		else if (str_eq(key, STR("weights")))
@@ -276,7 +277,7 @@ fold_profile(struct jread *j, struct sample *s,
 		else if (str_eq(key, STR("events")))
 			read_events(j, &p);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 	end_samples(&p, &l, start);
 	s->sink->pending = NULL;
 	value_unit_told(s, buf_str(&unit));
@@ -287,18 +288,18 @@ fold_profile(struct jread *j, struct sample *s,
 }
 
 static void
-read_frames(struct jread *j, struct sample *s, struct sample_ids *frames)
+read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 {
 	struct buf name = {0};
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key) && !str_eq(key, STR("frames")))
-		jread_skip(j);
-	if (!jread_array(j))
+	json_read_object(j);
+	while (json_read_member(j, &key) && !str_eq(key, STR("frames")))
+		json_read_skip(j);
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
-		jread_name(j, &name);
+	while (json_read_element(j)) {
+		json_read_name(j, &name);
 		sample_ids_add(frames, sample_id(s, buf_str(&name), '\0'));
 	}
 	buf_free(&name);
@@ -317,21 +318,21 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	struct shared_frames frames = {0};
 	str all = in_all(in);
 	size_t profiles = 0;
-	struct jread j;
+	struct json_read j;
 
 	(void)o;
-	if (jread_find(&j, all, "shared"))
+	if (json_read_find(&j, all, "shared"))
 		read_frames(&j, s, &frames.ids);
-	jread_end(&j);
-	if (jread_find(&j, all, "profiles") && jread_array(&j))
-		for (; jread_element(&j); profiles++)
-			jread_skip(&j);
-	jread_end(&j);
-	if (jread_find(&j, all, "profiles") && jread_array(&j))
-		while (jread_element(&j))
+	json_read_end(&j);
+	if (json_read_find(&j, all, "profiles") && json_read_array(&j))
+		for (; json_read_element(&j); profiles++)
+			json_read_skip(&j);
+	json_read_end(&j);
+	if (json_read_find(&j, all, "profiles") && json_read_array(&j))
+		while (json_read_element(&j))
 			fold_profile(&j, s, &frames, profiles > 1);
-	jread_report(&j, in, s);
-	jread_end(&j);
+	json_read_report(&j, in, s);
+	json_read_end(&j);
 	diag_unnamed(s->diag, in, frames.unnamed);
 }
 

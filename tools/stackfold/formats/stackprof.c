@@ -14,7 +14,7 @@
  * Each stack is its depth, its frames, the root first, and its samples.
  */
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -22,10 +22,10 @@
 static enum format_confidence
 probe(str head)
 {
-	return jread_first(head) == '{' &&
+	return json_read_first(head) == '{' &&
 	    str_find(head, STR("\"mode\"")) != STR_NONE &&
 	    str_find(head, STR("\"gc_samples\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : jread_first(head) == '{' &&
+	    FORMAT_CERTAIN : json_read_first(head) == '{' &&
 	    str_find(head, STR("\"raw\"")) != STR_NONE &&
 	    str_find(head, STR("\"frames\"")) != STR_NONE &&
 	    str_find(head, STR("\"interval\"")) != STR_NONE ?
@@ -34,16 +34,16 @@ probe(str head)
 
 /* {"64": {"name": "Object#work", "file": ...}} */
 static void
-read_frames(struct jread *j, struct sample *s, struct u64_map *frames)
+read_frames(struct json_read *j, struct sample *s, struct u64_map *frames)
 {
 	struct buf name = {0};
 	uint64_t id;
 	str key;
 
-	while (jread_member(j, &key)) {
+	while (json_read_member(j, &key)) {
 		bool known = num_whole(key, &id);
 
-		jread_name(j, &name);
+		json_read_name(j, &name);
 		if (name.n == 0)
 			buf_add(&name, STR("[unknown]"));
 		if (known)
@@ -54,7 +54,7 @@ read_frames(struct jread *j, struct sample *s, struct u64_map *frames)
 }
 
 static void
-push(struct sample *s, const struct u64_map *frames, uint64_t id,
+push_frame(struct sample *s, const struct u64_map *frames, uint64_t id,
     size_t *unnamed)
 {
 	uint32_t frame = u64_map_get(frames, id);
@@ -68,20 +68,20 @@ push(struct sample *s, const struct u64_map *frames, uint64_t id,
 
 /* [2, 96, 64, 3, ...]; false where it is cut short */
 static bool
-read_raw(struct jread *j, struct sample *s, const struct u64_map *frames,
+read_raw(struct json_read *j, struct sample *s, const struct u64_map *frames,
     size_t *unnamed)
 {
 	uint64_t left = 0, n;
 	bool begun = false;
 
-	while (jread_element(j)) {
-		if (!jread_whole(j, &n))
+	while (json_read_element(j)) {
+		if (!json_read_whole(j, &n))
 			return false;
 		if (!begun) {
 			begun = true;
 			left = n;
 		} else if (left > 0) {
-			push(s, frames, n, unnamed);
+			push_frame(s, frames, n, unnamed);
 			left--;
 		} else {
 			sample_end(s, NUM(n));
@@ -97,7 +97,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	str all = in_all(in);
 	struct u64_map frames = {0};
-	struct jread j;
+	struct json_read j;
 	size_t unnamed = 0;
 	bool bad;
 
@@ -105,14 +105,14 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	value_unit(s, "samples");
 	s->sink->summed = true;
 	s->diag->hint = "stackprof keeps stacks only with: raw: true";
-	if (jread_find(&j, all, "frames") && jread_object(&j))
+	if (json_read_find(&j, all, "frames") && json_read_object(&j))
 		read_frames(&j, s, &frames);
-	bad = jread_report(&j, in, s);
-	jread_end(&j);
-	if (jread_find(&j, all, "raw") && jread_array(&j) &&
+	bad = json_read_report(&j, in, s);
+	json_read_end(&j);
+	if (json_read_find(&j, all, "raw") && json_read_array(&j) &&
 	    !read_raw(&j, s, &frames, &unnamed) && !bad)
 		diag_reject(s->diag, in, STR(""), "the stacks are damaged");
-	jread_end(&j);
+	json_read_end(&j);
 	diag_unnamed(s->diag, in, unnamed);
 }
 

@@ -17,7 +17,7 @@
  *	=content_by_lua(nginx.conf:22):1
  *		7
  */
-#include "tools/stackfold/formats/parts/blocks.h"
+#include "tools/stackfold/formats/parts/counted_stacks.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -25,7 +25,7 @@
 
 /* " 0x1 : sym+0xb/0x10 [kernel]": the symbol, or {0} */
 static str
-symbol(str line)
+parse_symbol(str line)
 {
 	size_t at = str_find(line, SEPARATOR), plus, module;
 	str s;
@@ -44,7 +44,7 @@ symbol(str line)
 /* "C:ngx_http_lua_shdict_get", "=content_by_lua(nginx.conf:22):1",
  * "@/srv/app.lua:7", "builtin#21": a function of LuaJIT? */
 static bool
-lua(str line)
+is_lua(str line)
 {
 	size_t colon = str_rchr(line, ':');
 	str s = str_trim(line);
@@ -68,23 +68,23 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		native |= symbol(line).n > 0;
-		any |= lua(line);
+		native |= parse_symbol(line).n > 0;
+		any |= is_lua(line);
 		if ((native || (any && str_starts(line, STR("\t")))) &&
-		    blocks_count(line, &n))
+		    counted_stacks_count(line, &n))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
 }
 
 static bool
-frame(struct sample *s, str line)
+push_frame(struct sample *s, str line)
 {
-	str name = symbol(line);
+	str name = parse_symbol(line);
 
 	if (name.n > 0)
 		sample_function(s, name, '\0');
-	else if (lua(line))
+	else if (is_lua(line))
 		sample_frame(s, str_trim(line), '\0');
 	else if (str_starts(str_trim(line), STR("0x")))
 		sample_frame(s, STR("[unknown]"), '\0');
@@ -97,7 +97,7 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	(void)o;
-	blocks_fold(in, s, frame);
+	counted_stacks_fold(in, s, push_frame);
 }
 
 const struct format format_stap = {

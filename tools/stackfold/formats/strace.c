@@ -21,14 +21,14 @@ static const struct value values[] = {
 };
 
 static bool
-word_char(char c)
+is_word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || str_digit(c) || c == '_';
 }
 
 /* "[pid 7] write(1,", "7 12:01:02 <... write resumed>", "--- SIGTERM {" */
 static bool
-call(str line, str *name)
+parse_call(str line, str *name)
 {
 	size_t i = str_find(line, STR("<... ")), end, from;
 
@@ -44,7 +44,7 @@ call(str line, str *name)
 	end = str_chr(line, '(');
 	if (end == STR_NONE || str_starts(line, STR(" ")))
 		return false;
-	for (from = end; from > 0 && word_char(line.p[from - 1]); from--)
+	for (from = end; from > 0 && is_word_char(line.p[from - 1]); from--)
 		continue;
 	*name = (str){line.p + from, end - from};
 	return name->n > 0 && (from == 0 || line.p[from - 1] == ' ');
@@ -52,7 +52,7 @@ call(str line, str *name)
 
 /* the time that -T prints behind the result: "<0.000012>" */
 static struct num
-seconds(str line)
+parse_time(str line)
 {
 	size_t i = str_rchr(line, '<');
 	struct num n = {0};
@@ -65,7 +65,7 @@ seconds(str line)
 
 /* " > /srv/bp(leaf(int)+0x43) [0x118c]" */
 static void
-frame(struct sample *s, str line)
+push_frame(struct sample *s, str line)
 {
 	size_t open = str_chr(line, '('), plus = str_find(line, STR("+0x"));
 	struct sample_code f = {0};
@@ -101,7 +101,7 @@ probe(str head)
 		if (found && str_starts(line, STR(" > ")) &&
 		    str_find(line, STR(" [0x")) != STR_NONE)
 			return FORMAT_CERTAIN;
-		found = call(line, &name);
+		found = parse_call(line, &name);
 	}
 	return FORMAT_NO;
 }
@@ -125,7 +125,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			else if (str_find(line, STR(" [0x")) == STR_NONE)
 				diag_reject(s->diag, in, line, "not a frame");
 			else
-				frame(s, line);
+				push_frame(s, line);
 			continue;
 		}
 		if (open && s->frames.n == 1 &&
@@ -134,10 +134,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (open && s->frames.n > 1)
 			sample_end(s, weight);
 		sample_drop(s);
-		open = call(line, &name);
+		open = parse_call(line, &name);
 		if (open)
 			push_call(s, name);
-		weight = timed ? seconds(line) : NUM(1);
+		weight = timed ? parse_time(line) : NUM(1);
 	}
 	if (open && s->frames.n > 1)
 		sample_end(s, weight);

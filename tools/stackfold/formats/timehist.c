@@ -37,7 +37,7 @@ struct columns {
 
 /* "svc[101]" or "lto cgu.01[19683/4578]", followed by a number */
 static bool
-task(str *line, struct columns *c)
+parse_task(str *line, struct columns *c)
 {
 	str rest = *line, number;
 	size_t end, open;
@@ -58,7 +58,7 @@ task(str *line, struct columns *c)
 
 /* a line of a thread that left its CPU */
 static bool
-read_line(str line, bool state, struct columns *c)
+read_switch(str line, bool state, struct columns *c)
 {
 	struct num run;
 	str time, cpu, word;
@@ -67,7 +67,7 @@ read_line(str line, bool state, struct columns *c)
 	    !str_word(&line, &cpu) || cpu.p[0] != '[')
 		return false;
 	line = str_trim(line);
-	if (!task(&line, c) || !str_word(&line, &word) ||
+	if (!parse_task(&line, c) || !str_word(&line, &word) ||
 	    num_parse(word, &c->wait) == NUM_BAD ||
 	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD ||
 	    !str_word(&line, &word) || num_parse(word, &run) == NUM_BAD)
@@ -92,7 +92,7 @@ push_chain(struct sample *s, str chain)
 
 /* the thread is back: its time belongs to the stack with which it left */
 static void
-take(struct reading *r, const struct columns *c)
+count_switch(struct reading *r, const struct columns *c)
 {
 	struct num away = num_scale(c->wait, NUM(1000), NUM(1));
 	uint32_t i = u64_map_get(&r->threads, c->tid);
@@ -133,7 +133,7 @@ probe(str head)
 	while (str_cut(&head, '\n', &line))
 		if (is_header(line))
 			header = true;
-		else if (header && read_line(line, false, &c) &&
+		else if (header && read_switch(line, false, &c) &&
 		    str_find(c.chain, STR(" <- ")) != STR_NONE)
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
@@ -154,8 +154,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 		if (is_header(line))
 			r.state = str_ends(str_trim(line), STR("state"));
-		else if (read_line(line, r.state, &c))
-			take(&r, &c);
+		else if (read_switch(line, r.state, &c))
+			count_switch(&r, &c);
 		else if (str_word(&rest, &word) && str_digit(word.p[0]) &&
 		    str_find(line, STR("awakened: ")) == STR_NONE &&
 		    str_find(line, STR("migrated: ")) == STR_NONE)

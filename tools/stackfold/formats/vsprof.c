@@ -29,7 +29,7 @@ struct columns {
 };
 
 static bool
-header(struct csv *csv, str line, struct columns *c)
+read_header(struct csv *csv, str line, struct columns *c)
 {
 	csv_read(csv, line);
 	c->level = csv_find(csv, "Level");
@@ -50,7 +50,7 @@ struct calls {
 };
 
 static void
-count(struct calls *c)
+count_row(struct calls *c)
 {
 	if (num_is0(c->at[c->depth - 1].n))
 		return;
@@ -60,7 +60,7 @@ count(struct calls *c)
 }
 
 static void
-return_to(struct calls *c, size_t depth)
+return_to_depth(struct calls *c, size_t depth)
 {
 	bool sibling = c->depth == depth + 1;
 	struct num below = {0};
@@ -69,7 +69,7 @@ return_to(struct calls *c, size_t depth)
 		struct open *row = &c->at[c->depth - 1];
 
 		if (num_cmp(below, row->n) != 0)
-			count(c);
+			count_row(c);
 		below = row->n;
 		if (--c->depth == 0 || sibling)
 			continue;
@@ -80,11 +80,11 @@ return_to(struct calls *c, size_t depth)
 }
 
 static bool
-call(struct calls *c, size_t depth, str name, struct num n)
+add_call(struct calls *c, size_t depth, str name, struct num n)
 {
 	bool jump = depth > c->depth;
 
-	return_to(c, depth);
+	return_to_depth(c, depth);
 	GROW(c->at, c->cap, c->depth + 1);
 	c->at[c->depth++] = (struct open){sample_id(c->s, name, '\0'), n};
 	return !jump;
@@ -101,7 +101,7 @@ probe(str head)
 }
 
 static void
-row(struct in *in, str line, struct csv *csv, const struct columns *c,
+read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
     struct call_tree *t, struct calls *calls)
 {
 	uint64_t level;
@@ -115,7 +115,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 		return;
 	}
 	depth = (size_t)level - 1;
-	if (level > 0 && !(c->calls ? call(calls, depth, name, n) :
+	if (level > 0 && !(c->calls ? add_call(calls, depth, name, n) :
 	    call_tree_inclusive(t, depth, name, n)))
 		diag_reject(t->s->diag, in, line, "more than one level deeper, "
 		    "taken as one");
@@ -131,7 +131,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	str line;
 
 	(void)o;
-	if (in_line(in, &line) && !header(&csv, line, &c)) {
+	if (in_line(in, &line) && !read_header(&csv, line, &c)) {
 		diag_reject(s->diag, in, line, "not the header of a call tree");
 		return;
 	}
@@ -139,10 +139,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (line.n == 0)
 			continue;
 		csv_read(&csv, line);
-		row(in, line, &csv, &c, &t, &calls);
+		read_row(in, line, &csv, &c, &t, &calls);
 	}
 	call_tree_end(&t);
-	return_to(&calls, 0);
+	return_to_depth(&calls, 0);
 }
 
 const struct format format_vsprof = {

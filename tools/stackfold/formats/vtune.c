@@ -29,8 +29,8 @@ struct columns {
 
 /* which column holds what; false if this line is no header */
 static bool
-header(struct csv *csv, str line, const struct fold_options *o, struct columns
-    *c)
+read_header(struct csv *csv, str line, const struct fold_options *o,
+    struct columns *c)
 {
 	csv_read(csv, line);
 	*c = (struct columns){.stack = csv_find(csv, "Function Stack"),
@@ -55,7 +55,7 @@ find_header(struct in *in, struct csv *csv, const struct fold_options *o,
 	str line;
 
 	while (in_line(in, &line))
-		if (header(csv, line, o, c))
+		if (read_header(csv, line, o, c))
 			return true;
 	return false;
 }
@@ -93,7 +93,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c,
 
 /* seconds as milliseconds, half up, as its reports are known */
 static struct num
-weight(struct num n, const struct columns *c)
+round_weight(struct num n, const struct columns *c)
 {
 	if (!c->seconds)
 		return n;
@@ -102,7 +102,7 @@ weight(struct num n, const struct columns *c)
 }
 
 static void
-row(struct in *in, str line, struct csv *csv, const struct columns *c,
+read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
     struct call_tree *t, struct buf *name)
 {
 	str function = csv_field(csv, c->stack);
@@ -119,7 +119,7 @@ row(struct in *in, str line, struct csv *csv, const struct columns *c,
 	name->n = 0;
 	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
 	    t->s->opts);
-	if (!call_tree_exclusive(t, depth, buf_str(name), weight(n, c)))
+	if (!call_tree_exclusive(t, depth, buf_str(name), round_weight(n, c)))
 		diag_reject(t->s->diag, in, line,
 		    "indented more than one level deeper, taken as one");
 }
@@ -141,7 +141,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		if (str_trim(line).n == 0)
 			continue;
 		csv_read(&csv, line);
-		row(in, line, &csv, &c, &t, &name);
+		read_row(in, line, &csv, &c, &t, &name);
 	}
 	call_tree_end(&t);
 	buf_free(&name);

@@ -13,7 +13,7 @@
 
 /* "99.7% ==== (17 samples)" */
 static bool
-heading(str line, uint64_t *n)
+parse_heading(str line, uint64_t *n)
 {
 	size_t open = str_rchr(line, '(');
 	str word;
@@ -27,7 +27,7 @@ heading(str line, uint64_t *n)
 
 /* "1: poll_x" */
 static bool
-frame(str line, str *name)
+parse_frame(str line, str *name)
 {
 	size_t colon = str_find(line, STR(": "));
 	uint64_t n;
@@ -49,13 +49,13 @@ probe(str head)
 		return FORMAT_NO;
 	head = str_from(head, at);
 	while (str_cut(&head, '\n', &line))
-		if (heading(str_trim(line), &n))
+		if (parse_heading(str_trim(line), &n))
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;
 }
 
 static void
-end(struct sample *s, uint64_t weight)
+end_stack(struct sample *s, uint64_t weight)
 {
 	if (s->frames.n > 0)
 		sample_end(s, NUM(weight));
@@ -75,18 +75,18 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			stacks = true;
 		} else if (!stacks) {
 			continue;
-		} else if (heading(line, &n)) {
-			end(s, weight);
+		} else if (parse_heading(line, &n)) {
+			end_stack(s, weight);
 			weight = n;
-		} else if (frame(line, &name)) {
+		} else if (parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (line.n == 0) {
-			end(s, weight);
+			end_stack(s, weight);
 		} else {
 			diag_reject(s->diag, in, line, "not a line of a stack");
 		}
 	}
-	end(s, weight);
+	end_stack(s, weight);
 }
 
 const struct format format_wcp = {

@@ -48,7 +48,7 @@ probe(str head)
 }
 
 static struct told *
-lookup(struct table *t, str id)
+find_told(struct table *t, str id)
 {
 	uint32_t k = names_id(&t->ids, id);
 
@@ -59,7 +59,7 @@ lookup(struct table *t, str id)
 }
 
 static uint32_t
-frame_id(struct sample *s, const struct xml *x)
+find_frame_id(struct sample *s, const struct xml *x)
 {
 	struct buf name = {0}, clean = {0};
 	uint32_t id;
@@ -76,20 +76,20 @@ frame_id(struct sample *s, const struct xml *x)
 
 /* a <frame>: told here, or referred to */
 static void
-frame(struct table *t, struct sample *s, const struct xml *x)
+read_frame(struct table *t, struct sample *s, const struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
 	struct told *told;
 	uint32_t k;
 
 	if (ref.n == 0)
-		k = frame_id(s, x);
-	else if ((told = lookup(t, ref))->is_frame)
+		k = find_frame_id(s, x);
+	else if ((told = find_told(t, ref))->is_frame)
 		k = told->frame;
 	else
 		k = sample_id(s, STR("[unknown]"), '\0');
 	if (id.n > 0) {
-		told = lookup(t, id);
+		told = find_told(t, id);
 		told->is_frame = true;
 		told->frame = k;
 	}
@@ -99,10 +99,10 @@ frame(struct table *t, struct sample *s, const struct xml *x)
 
 /* the frames of a <backtrace> up to its end; its place in the table */
 static uint32_t
-backtrace(struct table *t, struct sample *s, struct xml *x)
+read_backtrace(struct table *t, struct sample *s, struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	uint32_t k = (uint32_t)(lookup(t, ref.n > 0 ? ref : id) - t->all);
+	uint32_t k = (uint32_t)(find_told(t, ref.n > 0 ? ref : id) - t->all);
 	size_t at = t->nframes;
 	enum xml_kind kind;
 
@@ -110,7 +110,7 @@ backtrace(struct table *t, struct sample *s, struct xml *x)
 		return k;
 	while ((kind = xml_next(x)) != XML_END) {
 		if (kind == XML_OPEN && str_eq(x->name, STR("frame")))
-			frame(t, s, x);
+			read_frame(t, s, x);
 		else if (kind == XML_CLOSE &&
 		    str_eq(x->name, STR("backtrace")))
 			break;
@@ -121,10 +121,10 @@ backtrace(struct table *t, struct sample *s, struct xml *x)
 }
 
 static struct num
-weight(struct table *t, struct xml *x)
+read_weight(struct table *t, struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	struct told *told = lookup(t, ref.n > 0 ? ref : id);
+	struct told *told = find_told(t, ref.n > 0 ? ref : id);
 
 	if (ref.n == 0 && !x->closes && xml_next(x) == XML_TEXT)
 		num_parse(str_trim(buf_str(&x->text)), &told->weight);
@@ -171,11 +171,11 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			open = false;
 		} else if (kind == XML_OPEN && open &&
 		    str_eq(x.name, STR("weight"))) {
-			r.weight = weight(&t, &x);
+			r.weight = read_weight(&t, &x);
 			r.weighed = true;
 		} else if (kind == XML_OPEN && open &&
 		    str_eq(x.name, STR("backtrace"))) {
-			r.backtrace = backtrace(&t, s, &x) + 1;
+			r.backtrace = read_backtrace(&t, s, &x) + 1;
 		}
 	}
 	if (open)

@@ -30,7 +30,7 @@ struct call {
 
 /* fields are divided by one or, in old versions, several TABs */
 static bool
-field(str *line, str *to)
+split_field(str *line, str *to)
 {
 	do
 		if (!str_cut(line, '\t', to))
@@ -40,20 +40,21 @@ field(str *line, str *to)
 }
 
 static bool
-call(str line, struct call *c)
+parse_call(str line, struct call *c)
 {
 	str word;
 
-	if (!field(&line, &word) || !num_whole(word, &c->level) ||
-	    !field(&line, &word) || !field(&line, &c->what))
+	if (!split_field(&line, &word) || !num_whole(word, &c->level) ||
+	    !split_field(&line, &word) || !split_field(&line, &c->what))
 		return false;
 	if (str_eq(c->what, STR("R")))
 		return true;
-	if (!field(&line, &word) || num_parse(word, &c->time) == NUM_BAD ||
-	    !field(&line, &word))
+	if (!split_field(&line, &word) ||
+	    num_parse(word, &c->time) == NUM_BAD ||
+	    !split_field(&line, &word))
 		return false;
 	return str_eq(c->what, STR("1")) || (str_eq(c->what, STR("0")) &&
-	    field(&line, &c->name));
+	    split_field(&line, &c->name));
 }
 
 static enum format_confidence
@@ -65,7 +66,7 @@ probe(str head)
 
 /* leaf: nothing was called since the last entry */
 static void
-step(struct spans *p, const struct call *c, bool *leaf)
+apply_call(struct spans *p, const struct call *c, bool *leaf)
 {
 	bool entry = str_eq(c->what, STR("0")), calls =
 	    p->s->opts->single->calls;
@@ -97,8 +98,8 @@ read_trace(struct in *in, struct sample *s)
 		    str_starts(line, STR("\t"));
 		if (ended || line.n == 0)
 			continue;
-		if (call(line, &c))
-			step(&spans, &c, &leaf);
+		if (parse_call(line, &c))
+			apply_call(&spans, &c, &leaf);
 		else
 			diag_reject(s->diag, in, line, "not a line of a trace");
 	}

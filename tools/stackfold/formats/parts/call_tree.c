@@ -4,7 +4,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 static void
-count(struct call_tree *t, struct num weight)
+count_leaf(struct call_tree *t, struct num weight)
 {
 	const struct call_tree_level *leaf = &t->at[t->depth - 1];
 
@@ -22,21 +22,21 @@ count(struct call_tree *t, struct num weight)
 
 /* end the open nodes down to a depth; each keeps what its children leave */
 static void
-close_to(struct call_tree *t, size_t depth)
+close_levels(struct call_tree *t, size_t depth)
 {
 	for (; t->depth > depth; t->depth--) {
 		const struct call_tree_level *l = &t->at[t->depth - 1];
 
-		count(t, num_sub(l->total, l->below));
+		count_leaf(t, num_sub(l->total, l->below));
 	}
 }
 
 static bool
-open_at(struct call_tree *t, size_t depth, str name, struct num total)
+open_level(struct call_tree *t, size_t depth, str name, struct num total)
 {
 	bool jump = depth > t->depth;
 
-	close_to(t, jump ? t->depth : depth);
+	close_levels(t, jump ? t->depth : depth);
 	GROW(t->at, t->cap, t->depth + 1);
 	t->at[t->depth++] = (struct call_tree_level){
 		.id = sample_id(t->s, name, '\0'), .total = total
@@ -48,7 +48,7 @@ bool
 call_tree_inclusive(struct call_tree *t, size_t depth, str name,
     struct num total)
 {
-	bool ok = open_at(t, depth, name, total);
+	bool ok = open_level(t, depth, name, total);
 
 	if (t->depth > 1) {
 		struct call_tree_level *up = &t->at[t->depth - 2];
@@ -62,14 +62,14 @@ bool
 call_tree_exclusive(struct call_tree *t, size_t depth, str name,
     struct num self)
 {
-	bool ok = open_at(t, depth, name, NUM(0));
+	bool ok = open_level(t, depth, name, NUM(0));
 
-	count(t, self);
+	count_leaf(t, self);
 	return ok;
 }
 
 void
 call_tree_end(struct call_tree *t)
 {
-	close_to(t, 0);
+	close_levels(t, 0);
 }

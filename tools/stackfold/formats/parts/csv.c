@@ -57,7 +57,7 @@ csv_find(const struct csv *c, const char *heading)
 
 /* "2,893,824": groups of three behind the first */
 static bool
-grouped(str s)
+is_grouped(str s)
 {
 	size_t comma = str_chr(s, ',');
 
@@ -76,7 +76,7 @@ csv_num(const struct csv *c, size_t i, struct num *n)
 	char digits[NUM_TEXT];
 	size_t k = 0;
 
-	if (!grouped(s))
+	if (!is_grouped(s))
 		return num_parse(s, n) != NUM_BAD;
 	for (size_t j = 0; j < s.n && k < sizeof(digits); j++)
 		if (s.p[j] != ',')

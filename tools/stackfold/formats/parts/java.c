@@ -32,7 +32,7 @@ java_frame(str line, str *method)
  * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that separates nothing.
  */
 static size_t
-class_at(str s)
+find_class(str s)
 {
 	size_t slash = str_rchr(s, '/'), dot = str_rchr(s, '.');
 	bool hidden = slash != STR_NONE &&
@@ -51,7 +51,7 @@ void
 java_push(struct sample *s, str method)
 {
 	const struct java_options *o = s->opts->java;
-	size_t at = class_at(method);
+	size_t at = find_class(method);
 	struct buf b = {0};
 	bool first = true;
 

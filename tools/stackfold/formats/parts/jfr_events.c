@@ -7,7 +7,7 @@
 
 /* execution samples are of two kinds, of Java and of native code */
 static bool
-sampled(str kind)
+is_sample(str kind)
 {
 	return str_eq(kind, STR(SAMPLES)) ||
 	    str_eq(kind, STR("jdk.NativeMethodSample"));
@@ -16,7 +16,7 @@ sampled(str kind)
 uint32_t
 jfr_events_begin(struct jfr_events *j, str kind)
 {
-	uint32_t i = names_id(&j->names, sampled(kind) ? STR(SAMPLES) : kind);
+	uint32_t i = names_id(&j->names, is_sample(kind) ? STR(SAMPLES) : kind);
 
 	GROW(j->kinds, j->cap, i + 1u);
 	if (i == j->n)
@@ -32,7 +32,7 @@ jfr_events_time(struct jfr_events *j, str time)
 {
 	struct num t;
 
-	if (!j->timed && clock_time(&j->clock, time, &t)) {
+	if (!j->timed && wall_clock_time(&j->clock, time, &t)) {
 		sample_time(j->s, t);
 		j->s->slicing.has_wall = j->clock.utc;
 	} else if (!j->timed)
@@ -50,7 +50,7 @@ jfr_events_weight(struct jfr_events *j, struct num weight, const char *unit)
 void
 jfr_events_end(struct jfr_events *j, uint32_t kind, bool stack)
 {
-	if (sampled(names_text(&j->names, kind)))
+	if (is_sample(names_text(&j->names, kind)))
 		jfr_events_weight(j, NUM(1), "samples");
 	if (stack) {
 		j->stacks++;
@@ -67,7 +67,7 @@ jfr_events_end(struct jfr_events *j, uint32_t kind, bool stack)
 
 /* which kind to fold, or the number of them */
 static uint32_t
-choose(const struct jfr_events *j, const char *wanted)
+choose_kind(const struct jfr_events *j, const char *wanted)
 {
 	uint32_t i;
 
@@ -96,7 +96,7 @@ fold_kind(struct jfr_events *j, struct jfr_kind *k)
 void
 jfr_events_fold(struct jfr_events *j, const char *wanted)
 {
-	uint32_t chosen = choose(j, wanted);
+	uint32_t chosen = choose_kind(j, wanted);
 
 	for (uint32_t i = 0; i < j->n; i++)
 		if (i == chosen)

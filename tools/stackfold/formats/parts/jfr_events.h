@@ -13,12 +13,12 @@
 
 #include "common/base/num.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/formats/parts/clock.h"
+#include "tools/stackfold/formats/parts/wall_clock.h"
 #include "tools/stackfold/sample/sample.h"
 
 struct jfr_events {
 	struct sample *s;
-	struct clock clock;
+	struct wall_clock clock;
 	struct names names;		/* of kinds of events */
 	struct jfr_kind {
 		struct sink_pending stacks;

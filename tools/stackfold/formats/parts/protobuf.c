@@ -20,7 +20,7 @@ protobuf_varint(str *from, uint64_t *to)
 
 /* a number of so many bytes, the lowest first */
 static bool
-fixed(struct protobuf *m, unsigned n)
+read_fixed(struct protobuf *m, unsigned n)
 {
 	if (m->rest.n < n)
 		return false;
@@ -32,7 +32,7 @@ fixed(struct protobuf *m, unsigned n)
 }
 
 static bool
-bytes(struct protobuf *m)
+read_bytes(struct protobuf *m)
 {
 	uint64_t n;
 
@@ -44,17 +44,17 @@ bytes(struct protobuf *m)
 }
 
 static bool
-value(struct protobuf *m)
+read_value(struct protobuf *m)
 {
 	switch (m->kind) {
 	case PROTOBUF_VARINT:
 		return protobuf_varint(&m->rest, &m->number);
 	case PROTOBUF_FIXED64:
-		return fixed(m, 8);
+		return read_fixed(m, 8);
 	case PROTOBUF_BYTES:
-		return bytes(m);
+		return read_bytes(m);
 	case PROTOBUF_FIXED32:
-		return fixed(m, 4);
+		return read_fixed(m, 4);
 	}
 	return false;
 }
@@ -72,7 +72,7 @@ protobuf_field(struct protobuf *m)
 		return false;
 	m->field = tag >> 3;
 	m->kind = (enum protobuf_kind)(tag & 7);
-	m->bad = !value(m);
+	m->bad = !read_value(m);
 	return !m->bad;
 }
 

@@ -6,7 +6,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 static void
-push_all(struct spans *p)
+push_stack(struct spans *p)
 {
 	if (p->root != NULL)
 		sample_root_id(p->s, *p->root);
@@ -20,18 +20,18 @@ spans_count(struct spans *p, struct num n)
 	if (p->depth == 0 || num_is0(n))
 		return;
 	sample_timeless(p->s);
-	push_all(p);
+	push_stack(p);
 	sample_end(p->s, n);
 }
 
 static void
-pass(struct spans *p, struct num time)
+pass_time(struct spans *p, struct num time)
 {
 	struct num n = num_sub(time, p->now);
 	uint64_t unit = p->per_second > 0 ? p->per_second : 1;
 
 	if (p->depth > 0 && !num_is0(n)) {
-		push_all(p);
+		push_stack(p);
 		sample_end_during(p->s, num_scale(p->now, NUM(1), NUM(unit)),
 		    num_scale(time, NUM(1), NUM(unit)), n);
 	}
@@ -44,14 +44,14 @@ spans_until(struct spans *p, struct num time)
 {
 	while (p->depth > 0 && p->at[p->depth - 1].ends &&
 	    num_cmp(p->at[p->depth - 1].end, time) <= 0) {
-		pass(p, p->at[p->depth - 1].end);
+		pass_time(p, p->at[p->depth - 1].end);
 		p->depth--;
 	}
-	pass(p, time);
+	pass_time(p, time);
 }
 
 static void
-push(struct spans *p, struct span span)
+open_span(struct spans *p, struct span span)
 {
 	GROW(p->at, p->cap, p->depth + 1);
 	p->at[p->depth++] = span;
@@ -60,13 +60,13 @@ push(struct spans *p, struct span span)
 void
 spans_open(struct spans *p, uint32_t id)
 {
-	push(p, (struct span){.id = id});
+	open_span(p, (struct span){.id = id});
 }
 
 void
 spans_open_for(struct spans *p, uint32_t id, struct num end)
 {
-	push(p, (struct span){id, true, end});
+	open_span(p, (struct span){id, true, end});
 }
 
 size_t
@@ -92,7 +92,7 @@ spans_end(struct spans *p)
 		const struct span *top = &p->at[p->depth - 1];
 
 		if (top->ends)
-			pass(p, top->end);
+			pass_time(p, top->end);
 		else
 			open++;
 	}

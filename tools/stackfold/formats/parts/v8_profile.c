@@ -11,16 +11,16 @@ struct function {
 };
 
 void
-v8_profile_numbers(struct jread *j, struct v8_profile_list *l)
+v8_profile_numbers(struct json_read *j, struct v8_profile_list *l)
 {
 	struct num n;
 
-	if (!jread_array(j))
+	if (!json_read_array(j))
 		return;
-	while (jread_element(j)) {
+	while (json_read_element(j)) {
 		struct v8_profile_number number = {0};
 
-		if (jread_num(j, &n, &number.negative))
+		if (json_read_num(j, &n, &number.negative))
 			number.n = n.whole;
 		GROW(l->p, l->cap, l->n + 1);
 		l->p[l->n++] = number;
@@ -37,7 +37,7 @@ new_node(struct v8_profile *p)
 
 /* nodes are numbered as their makers like */
 static uint32_t
-node_of(struct v8_profile *p, uint64_t id)
+find_node(struct v8_profile *p, uint64_t id)
 {
 	uint32_t place = u64_map_get(&p->ids, id);
 
@@ -50,16 +50,17 @@ node_of(struct v8_profile *p, uint64_t id)
 
 /* one member of a function; false if it is of something else */
 static bool
-function_member(struct jread *j, str key, struct function *f)
+read_function_member(struct json_read *j, str key, struct function *f)
 {
 	bool negative;
 
 	if (str_eq(key, STR("functionName")))
-		jread_text(j, &f->name);
+		json_read_text(j, &f->name);
 	else if (str_eq(key, STR("url")))
-		jread_text(j, &f->url);
+		json_read_text(j, &f->url);
 	else if (str_eq(key, STR("lineNumber")))
-		f->has_line = jread_num(j, &f->line, &negative) && !negative;
+		f->has_line = json_read_num(j, &f->line, &negative) &&
+		    !negative;
 	else
 		return false;
 	f->known = true;
@@ -69,20 +70,20 @@ function_member(struct jread *j, str key, struct function *f)
 /* {"functionName": "outer", "url": "file:///srv/cp.js", "lineNumber": 1},
  * where lines count from 0; in a node of old versions they count from 1 */
 static void
-read_call_frame(struct jread *j, struct function *f)
+read_call_frame(struct json_read *j, struct function *f)
 {
 	str key;
 
-	jread_object(j);
-	while (jread_member(j, &key))
-		if (!function_member(j, key, f))
-			jread_skip(j);
+	json_read_object(j);
+	while (json_read_member(j, &key))
+		if (!read_function_member(j, key, f))
+			json_read_skip(j);
 	f->line.whole++;
 }
 
 /* "outer /srv/cp.js:2" */
 static uint32_t
-frame_of(struct sample *s, struct function *f)
+make_frame(struct sample *s, struct function *f)
 {
 	str path = buf_str(&f->url);
 	uint32_t id;
@@ -112,29 +113,29 @@ struct v8_profile_reading {
 };
 
 static void
-node_member(struct jread *j, str key, struct v8_profile_reading *r)
+read_node_member(struct json_read *j, str key, struct v8_profile_reading *r)
 {
 	if (str_eq(key, STR("id")))
-		r->has_id = jread_whole(j, &r->id);
+		r->has_id = json_read_whole(j, &r->id);
 	else if (str_eq(key, STR("parent")))
-		r->has_parent = jread_whole(j, &r->parent);
+		r->has_parent = json_read_whole(j, &r->parent);
 	else if (str_eq(key, STR("callFrame")))
 		read_call_frame(j, &r->function);
 	else if (str_eq(key, STR("hitCount")) || str_eq(key, STR("selfSize")))
-		jread_whole(j, &r->weight);
+		json_read_whole(j, &r->weight);
 	else if (str_eq(key, STR("children")))
-		r->in_children = jread_array(j);
-	else if (!function_member(j, key, &r->function))
-		jread_skip(j);
+		r->in_children = json_read_array(j);
+	else if (!read_function_member(j, key, &r->function))
+		json_read_skip(j);
 }
 
 /* the next of the children is a number */
 static void
-child_number(struct jread *j, struct v8_profile *p)
+read_child_number(struct json_read *j, struct v8_profile *p)
 {
 	uint64_t n;
 
-	if (!jread_whole(j, &n))
+	if (!json_read_whole(j, &n))
 		return;
 	GROW(p->children.p, p->children.cap, p->children.n + 1);
 	p->children.p[p->children.n++].n = n;
@@ -148,19 +149,19 @@ end_node(struct v8_profile *p, struct v8_profile_reading *r)
 		.root = str_eq(buf_str(&r->function.name), STR("(root)"))
 	};
 
-	n.frame = frame_of(p->s, &r->function);
+	n.frame = make_frame(p->s, &r->function);
 	if (r->self == NO_NODE)
-		r->self = r->has_id ? node_of(p, r->id) : new_node(p);
+		r->self = r->has_id ? find_node(p, r->id) : new_node(p);
 	else if (r->has_id)
 		u64_map_set(&p->ids, r->id, r->self + 1);
 	n.parent = p->nodes[r->self].parent;
 	if (r->holder != NO_NODE)
 		n.parent = r->holder;
 	else if (r->has_parent)
-		n.parent = node_of(p, r->parent);
+		n.parent = find_node(p, r->parent);
 	p->nodes[r->self] = n;
 	for (size_t i = r->numbers; i < p->children.n; i++) {
-		uint32_t child = node_of(p, p->children.p[i].n);
+		uint32_t child = find_node(p, p->children.p[i].n);
 
 		p->nodes[child].parent = r->self;
 	}
@@ -177,66 +178,66 @@ begin_node(struct v8_profile *p, uint32_t holder)
 
 /* go on in the list of children; false at its end */
 static bool
-next_child(struct jread *j, struct v8_profile *p)
+read_child(struct json_read *j, struct v8_profile *p)
 {
 	struct v8_profile_reading *top = &p->stack[p->depth - 1];
 
-	if (!jread_element(j))
+	if (!json_read_element(j))
 		return false;
-	if (jread_peek(j) != '{') {
-		child_number(j, p);
+	if (json_read_peek(j) != '{') {
+		read_child_number(j, p);
 		return true;
 	}
 	if (top->self == NO_NODE)
 		top->self = new_node(p);
-	if (jread_object(j))
+	if (json_read_object(j))
 		begin_node(p, top->self);
 	return true;
 }
 
 void
-v8_profile_node(struct jread *j, struct v8_profile *p)
+v8_profile_node(struct json_read *j, struct v8_profile *p)
 {
 	str key;
 
-	if (!jread_object(j))
+	if (!json_read_object(j))
 		return;
 	begin_node(p, NO_NODE);
 	while (p->depth > 0) {
 		struct v8_profile_reading *top = &p->stack[p->depth - 1];
 
 		if (top->in_children) {
-			if (!next_child(j, p))
+			if (!read_child(j, p))
 				top->in_children = false;
-		} else if (jread_member(j, &key))
-			node_member(j, key, top);
+		} else if (json_read_member(j, &key))
+			read_node_member(j, key, top);
 		else
 			end_node(p, &p->stack[--p->depth]);
 	}
 }
 
 bool
-v8_profile_member(struct jread *j, str key, struct v8_profile *p)
+v8_profile_member(struct json_read *j, str key, struct v8_profile *p)
 {
 	if (str_eq(key, STR("nodes"))) {
-		if (jread_array(j))
-			while (jread_element(j))
+		if (json_read_array(j))
+			while (json_read_element(j))
 				v8_profile_node(j, p);
 	} else if (str_eq(key, STR("samples")))
 		v8_profile_numbers(j, &p->samples);
 	else if (str_eq(key, STR("timeDeltas")))
 		v8_profile_numbers(j, &p->deltas);
 	else if (str_eq(key, STR("startTime")))
-		jread_whole(j, &p->start);
+		json_read_whole(j, &p->start);
 	else if (str_eq(key, STR("endTime")))
-		jread_whole(j, &p->end);
+		json_read_whole(j, &p->end);
 	else
 		return false;
 	return true;
 }
 
 static uint64_t
-after(uint64_t now, struct v8_profile_number delta)
+add_delta(uint64_t now, struct v8_profile_number delta)
 {
 	return delta.negative ? now - delta.n : now + delta.n;
 }
@@ -293,20 +294,20 @@ v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 
 /* microseconds as seconds */
 static struct num
-seconds(uint64_t us)
+us_to_seconds(uint64_t us)
 {
 	return num_scale(NUM(us), NUM(1), NUM(1000000));
 }
 
 /* a node ran from one moment to another; with --slice each is a sample */
 static void
-ran(struct v8_profile *p, uint32_t node, const uint32_t *root, uint64_t from,
-    uint64_t to, uint64_t weight)
+count_run(struct v8_profile *p, uint32_t node, const uint32_t *root,
+    uint64_t from, uint64_t to, uint64_t weight)
 {
 	if (p->s->slicing.length == 0)
 		p->nodes[node].weight += weight;
 	else if (push_node(p, node, root, NUM(weight)))
-		sample_end_during(p->s, seconds(from), seconds(to),
+		sample_end_during(p->s, us_to_seconds(from), us_to_seconds(to),
 		    NUM(weight));
 }
 
@@ -321,20 +322,20 @@ v8_profile_fold_samples(struct v8_profile *p, bool timed,
 		p->nodes[i].weight = 0;
 	n = timed && p->deltas.n < n ? p->deltas.n : n;
 	for (size_t i = 0; i < n; i++) {
-		uint32_t node = node_of(p, p->samples.p[i].n);
+		uint32_t node = find_node(p, p->samples.p[i].n);
 		uint64_t next = p->end;
 
 		if (i < p->deltas.n)
-			now = after(now, p->deltas.p[i]);
+			now = add_delta(now, p->deltas.p[i]);
 		if (!timed) {
-			ran(p, node, root, now, now, 1);
+			count_run(p, node, root, now, now, 1);
 			continue;
 		}
 		if (i + 1 < n)
-			next = after(now, p->deltas.p[i + 1]);
+			next = add_delta(now, p->deltas.p[i + 1]);
 		counted = now > counted ? now : counted;
 		if (next > counted)
-			ran(p, node, root, counted, next, next - counted);
+			count_run(p, node, root, counted, next, next - counted);
 		counted = next > counted ? next : counted;
 	}
 	if (p->s->slicing.length == 0)
@@ -347,15 +348,15 @@ v8_profile_fold_hits(struct v8_profile *p)
 	uint64_t now = p->start;
 
 	for (size_t i = 0; i < p->samples.n && i < p->deltas.n; i++) {
-		uint32_t node = node_of(p, p->samples.p[i].n);
+		uint32_t node = find_node(p, p->samples.p[i].n);
 
-		now = after(now, p->deltas.p[i]);
+		now = add_delta(now, p->deltas.p[i]);
 		if (p->nodes[node].weight == 0)
 			continue;
 		p->nodes[node].weight--;
 		if (push_node(p, node, NULL, NUM(1)))
-			sample_end_during(p->s, seconds(now), seconds(now),
-			    NUM(1));
+			sample_end_during(p->s, us_to_seconds(now),
+			    us_to_seconds(now), NUM(1));
 	}
 	v8_profile_fold(p, NULL);
 }

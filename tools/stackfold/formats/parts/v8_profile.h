@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 
 struct sample;
 
@@ -37,12 +37,12 @@ struct v8_profile {
 };
 
 /* add an array of whole numbers */
-void v8_profile_numbers(struct jread *, struct v8_profile_list *);
+void v8_profile_numbers(struct json_read *, struct v8_profile_list *);
 /* a node, and those that it holds */
-void v8_profile_node(struct jread *, struct v8_profile *);
+void v8_profile_node(struct json_read *, struct v8_profile *);
 /* read a member of a profile; false if the key is not one of those that all
  * versions have */
-bool v8_profile_member(struct jread *, str key, struct v8_profile *);
+bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
 /* fold what the list of samples tells: how long they lasted, each until the
  * next one, or how many they were; below this root if any */
 void v8_profile_fold_samples(struct v8_profile *, bool timed,

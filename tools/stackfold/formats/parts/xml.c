@@ -3,14 +3,14 @@
 #include "common/base/sys.h"
 
 static bool
-more(struct xml *x)
+fill_line(struct xml *x)
 {
 	return x->line.n > 0 || in_line(x->in, &x->line);
 }
 
 /* the place of a tag's '>' if s has it, or STR_NONE; quotes protect it */
 static size_t
-tag_end(str s, char *quote, bool *bad)
+find_tag_end(str s, char *quote, bool *bad)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
@@ -36,8 +36,8 @@ take_tag(struct xml *x)
 	char quote = '\0';
 
 	x->text.n = 0;
-	while (more(x)) {
-		size_t end = tag_end(x->line, &quote, &x->bad);
+	while (fill_line(x)) {
+		size_t end = find_tag_end(x->line, &quote, &x->bad);
 
 		if (end != STR_NONE) {
 			buf_add(&x->text, str_upto(x->line, end));
@@ -54,7 +54,7 @@ static void
 take_text(struct xml *x)
 {
 	x->text.n = 0;
-	while (more(x)) {
+	while (fill_line(x)) {
 		size_t tag = str_chr(x->line, '<');
 		size_t n = tag != STR_NONE ? tag : x->line.n;
 
@@ -67,7 +67,7 @@ take_text(struct xml *x)
 }
 
 static enum xml_kind
-tag(struct xml *x)
+parse_tag(struct xml *x)
 {
 	str s = buf_str(&x->text), word;
 	bool close = str_starts(s, STR("/"));
@@ -89,7 +89,7 @@ xml_next(struct xml *x)
 		x->closes = false;
 		return XML_CLOSE;
 	}
-	while (more(x)) {
+	while (fill_line(x)) {
 		if (x->line.p[0] != '<') {
 			take_text(x);
 			if (str_trim(buf_str(&x->text)).n > 0)
@@ -100,7 +100,7 @@ xml_next(struct xml *x)
 		take_tag(x);
 		if (x->text.n > 0 && x->text.p[0] != '?' &&
 		    x->text.p[0] != '!')
-			return tag(x);
+			return parse_tag(x);
 	}
 	return XML_END;
 }

@@ -1,10 +1,10 @@
-#include "tools/stackfold/formats/parts/clock.h"
+#include "tools/stackfold/formats/parts/wall_clock.h"
 
 #define DAY ((uint64_t)24 * 3600)
 
 /* "Z", "+01:00" or "-0330" behind a time: minutes east of Greenwich */
 static bool
-zone(str s, int *minutes)
+parse_zone(str s, int *minutes)
 {
 	uint64_t hours, rest = 0;
 	size_t colon = s.n > 3 && s.p[3] == ':';
@@ -23,7 +23,7 @@ zone(str s, int *minutes)
 
 /* "20:43:04.675"; what follows it is left */
 static bool
-time_of_day(str s, struct num *seconds, str *rest)
+parse_time_of_day(str s, struct num *seconds, str *rest)
 {
 	uint64_t hours, minutes;
 	str h, m;
@@ -44,7 +44,7 @@ time_of_day(str s, struct num *seconds, str *rest)
 
 /* days from 1970 to a date of our calendar: "2026-11-22" */
 static bool
-date(str s, uint64_t *days)
+parse_date(str s, uint64_t *days)
 {
 	uint64_t year, month, day;
 	str y, m;
@@ -67,13 +67,13 @@ find_date(str s, uint64_t *days)
 	size_t i = str_chr(s, '(');
 
 	if (i != STR_NONE)
-		return date(str_from(s, i + 1), days);
+		return parse_date(str_from(s, i + 1), days);
 	i = str_chr(s, 'T');
-	return i != STR_NONE && date(str_upto(s, i), days);
+	return i != STR_NONE && parse_date(str_upto(s, i), days);
 }
 
 bool
-clock_time(struct clock *c, str s, struct num *seconds)
+wall_clock_time(struct wall_clock *c, str s, struct num *seconds)
 {
 	size_t behind = str_chr(s, 'T');
 	const struct num half = NUM(DAY / 2);
@@ -81,8 +81,8 @@ clock_time(struct clock *c, str s, struct num *seconds)
 	str rest;
 	int east;
 
-	if (!time_of_day(behind != STR_NONE ? str_from(s, behind + 1) : s, &t,
-	    &rest))
+	if (!parse_time_of_day(behind != STR_NONE ? str_from(s, behind + 1) :
+	    s, &t, &rest))
 		return false;
 	if (find_date(s, &c->days))
 		c->dated = true;
@@ -95,7 +95,7 @@ clock_time(struct clock *c, str s, struct num *seconds)
 	c->last = t;
 	c->running = true;
 	*seconds = num_add(t, NUM(c->days * DAY));
-	c->utc = c->dated && zone(rest, &east);
+	c->utc = c->dated && parse_zone(rest, &east);
 	if (c->utc && east < 0)
 		*seconds = num_add(*seconds, NUM((uint64_t)-east * 60));
 	else if (c->utc && c->days > 0)
@@ -104,7 +104,7 @@ clock_time(struct clock *c, str s, struct num *seconds)
 }
 
 bool
-clock_duration(str s, struct num *to)
+wall_clock_duration(str s, struct num *to)
 {
 	struct num part;
 

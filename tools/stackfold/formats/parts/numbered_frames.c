@@ -1,10 +1,10 @@
-#include "tools/stackfold/formats/parts/numbered.h"
+#include "tools/stackfold/formats/parts/numbered_frames.h"
 
 #include "common/base/num.h"
 #include "tools/stackfold/sample/sample.h"
 
 bool
-numbered(str *line, uint64_t *k)
+numbered_frames_split(str *line, uint64_t *k)
 {
 	str rest = *line, word;
 
@@ -16,8 +16,8 @@ numbered(str *line, uint64_t *k)
 }
 
 void
-numbered_follows(struct sample *s, const struct in *in, str line, uint64_t k,
-    uint64_t *next)
+numbered_frames_follow(struct sample *s, const struct in *in, str line,
+    uint64_t k, uint64_t *next)
 {
 	if (k != *next)
 		diag_reject(s->diag, in, line,
@@ -26,7 +26,8 @@ numbered_follows(struct sample *s, const struct in *in, str line, uint64_t k,
 }
 
 void
-numbered_bad(struct sample *s, const struct in *in, str line, uint64_t *next)
+numbered_frames_reject(struct sample *s, const struct in *in, str line,
+    uint64_t *next)
 {
 	diag_reject(s->diag, in, line, "not a frame");
 	++*next;

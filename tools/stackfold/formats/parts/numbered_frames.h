@@ -2,8 +2,8 @@
  * Frames that carry their number, from 0 for the leaf: "#1  0x7f in main ()".
  * A gap shows that lines between them are missing or could not be read.
  */
-#ifndef STACKFOLD_NUMBERED_H
-#define STACKFOLD_NUMBERED_H
+#ifndef STACKFOLD_NUMBERED_FRAMES_H
+#define STACKFOLD_NUMBERED_FRAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,12 +14,12 @@
 struct sample;
 
 /* split "#1" off a line; what stands behind it, trimmed, stays */
-bool numbered(str *line, uint64_t *k);
+bool numbered_frames_split(str *line, uint64_t *k);
 /* say so if this is not frame *next, the one that follows in its stack */
-void numbered_follows(struct sample *, const struct in *, str line,
+void numbered_frames_follow(struct sample *, const struct in *, str line,
     uint64_t k, uint64_t *next);
 /* report that this line is not frame *next, as it should be */
-void numbered_bad(struct sample *, const struct in *, str line,
+void numbered_frames_reject(struct sample *, const struct in *, str line,
     uint64_t *next);
 
 #endif

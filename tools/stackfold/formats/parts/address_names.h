@@ -4,8 +4,8 @@
  * one that ran: it has the build id that the profile tells, or is still the
  * same file of this machine, or the user vouches for it with --symfs.
  */
-#ifndef STACKFOLD_CODE_MAPS_H
-#define STACKFOLD_CODE_MAPS_H
+#ifndef STACKFOLD_ADDRESS_NAMES_H
+#define STACKFOLD_ADDRESS_NAMES_H
 
 #include <stdint.h>
 
@@ -14,32 +14,35 @@
 #include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/symbols/modules.h"
 
-struct code_maps {
+struct address_names {
 	struct modules modules;
-	struct maps maps;	/* what code_maps_line() read */
+	struct maps maps;	/* what address_names_map_line() read */
 	uint64_t end;		/* of the last of them */
 	struct sample *s;
 };
 
 /* what a profile tells of a file; 0 or empty where it does not */
-struct code_file {
+struct address_file {
 	str path;
 	str build_id;		/* in hexadecimal digits */
 	uint64_t inode;
 };
 
 /* `made` is when the profile was, in seconds; 0 where nobody knows */
-void code_maps_start(struct code_maps *, struct sample *, uint64_t made);
+void address_names_start(struct address_names *, struct sample *,
+    uint64_t made);
 /* the module of a file; never NULL */
-struct module *code_maps_file(struct code_maps *, const struct code_file *);
+struct module *address_names_file(struct address_names *,
+    const struct address_file *);
 /* read a line of the form of /proc/PID/maps; false if it is none, or lies below
  * the last */
-bool code_maps_line(struct code_maps *, str line);
+bool address_names_map_line(struct address_names *, str line);
 /* the map of an address among these, or NULL */
-const struct map *code_maps_find(struct code_maps *, uint64_t addr);
+const struct map *address_names_find_map(struct address_names *, uint64_t addr);
 /* push the frame of an address, whose map may be NULL */
-void code_maps_push(struct code_maps *, const struct map *, uint64_t addr);
+void address_names_push(struct address_names *, const struct map *,
+    uint64_t addr);
 /* report the files without symbols, and free them all */
-void code_maps_end(struct code_maps *);
+void address_names_end(struct address_names *);
 
 #endif

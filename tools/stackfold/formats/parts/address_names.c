@@ -1,4 +1,4 @@
-#include "tools/stackfold/formats/parts/code_maps.h"
+#include "tools/stackfold/formats/parts/address_names.h"
 
 #include <sys/stat.h>
 
@@ -6,16 +6,16 @@
 #include "tools/stackfold/symbols/symbols.h"
 
 void
-code_maps_start(struct code_maps *c, struct sample *s, uint64_t made)
+address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 {
-	*c = (struct code_maps){.s = s, .modules = {.load = symbols_load,
+	*c = (struct address_names){.s = s, .modules = {.load = symbols_load,
 	    .symfs = s->opts->perf->symfs, .raw_names = s->opts->no_demangle,
 	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
 }
 
 /* the bytes of a build id; 0 of what is none */
 static size_t
-read_id(str hex, unsigned char *to)
+read_build_id(str hex, unsigned char *to)
 {
 	size_t n = 0;
 	uint64_t byte;
@@ -32,7 +32,7 @@ read_id(str hex, unsigned char *to)
 
 /* why the file of that path is not known to be the one that ran, or NULL */
 static const char *
-doubt(const struct code_maps *c, const struct module *m, str build_id)
+find_doubt(const struct address_names *c, const struct module *m, str build_id)
 {
 	struct stat st;
 
@@ -50,7 +50,7 @@ doubt(const struct code_maps *c, const struct module *m, str build_id)
 }
 
 struct module *
-code_maps_file(struct code_maps *c, const struct code_file *f)
+address_names_file(struct address_names *c, const struct address_file *f)
 {
 	struct module like = {.inode = f->inode}, *m;
 	bool none = f->path.n == 0 || f->path.p[0] == '[';
@@ -62,19 +62,20 @@ code_maps_file(struct code_maps *c, const struct code_file *f)
 	if (!none && !str_starts(name, STR("/")))
 		buf_char(&path, '/');	/* as --symfs has it */
 	buf_add(&path, name);
-	like.nid = read_id(f->build_id, like.id);
+	like.nid = read_build_id(f->build_id, like.id);
 	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
 	    buf_str(&path), &like);
 	buf_free(&path);
 	if (!none && !m->loaded) {
-		m->why = doubt(c, m, f->build_id);
+		m->why = find_doubt(c, m, f->build_id);
 		m->loaded = m->why != NULL;
 	}
 	return m;
 }
 
 void
-code_maps_push(struct code_maps *c, const struct map *map, uint64_t addr)
+address_names_push(struct address_names *c, const struct map *map,
+    uint64_t addr)
 {
 	struct sample_code code = {.addr = addr, .has_addr = true};
 	struct symtab_hit hit;
@@ -90,9 +91,9 @@ code_maps_push(struct code_maps *c, const struct map *map, uint64_t addr)
 }
 
 bool
-code_maps_line(struct code_maps *c, str line)
+address_names_map_line(struct address_names *c, str line)
 {
-	struct code_file f = {0};
+	struct address_file f = {0};
 	struct map m = {0};
 	str range, start, access, offset, device, inode;
 
@@ -108,19 +109,19 @@ code_maps_line(struct code_maps *c, str line)
 	if (str_chr(access, 'x') == STR_NONE)
 		return true;
 	f.path = str_trim(line);
-	m.module = code_maps_file(c, &f);
+	m.module = address_names_file(c, &f);
 	maps_insert(&c->maps, m);
 	return true;
 }
 
 const struct map *
-code_maps_find(struct code_maps *c, uint64_t addr)
+address_names_find_map(struct address_names *c, uint64_t addr)
 {
 	return maps_find(&c->maps, addr);
 }
 
 void
-code_maps_end(struct code_maps *c)
+address_names_end(struct address_names *c)
 {
 	modules_report(&c->modules, c->s->diag);
 	maps_free(&c->maps);

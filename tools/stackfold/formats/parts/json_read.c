@@ -1,36 +1,36 @@
-#include "tools/stackfold/formats/parts/jread.h"
+#include "tools/stackfold/formats/parts/json_read.h"
 
 #include "common/base/utf16.h"
 #include "tools/stackfold/sample/sample.h"
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 char
-jread_first(str s)
+json_read_first(str s)
 {
-	while (s.n > 0 && blank(s.p[0]))
+	while (s.n > 0 && is_blank(s.p[0]))
 		s = str_from(s, 1);
 	return s.n > 0 ? s.p[0] : '\0';
 }
 
 void
-jread_start(struct jread *j, str text)
+json_read_start(struct json_read *j, str text)
 {
-	*j = (struct jread){.rest = text, .text = text};
+	*j = (struct json_read){.rest = text, .text = text};
 }
 
 void
-jread_end(struct jread *j)
+json_read_end(struct json_read *j)
 {
 	buf_free(&j->key);
 }
 
 size_t
-jread_line(const struct jread *j)
+json_read_line(const struct json_read *j)
 {
 	size_t n = 1;
 
@@ -40,7 +40,7 @@ jread_line(const struct jread *j)
 }
 
 static bool
-fail(struct jread *j, const char *why)
+set_bad(struct json_read *j, const char *why)
 {
 	if (j->bad == NULL)
 		j->bad = why;
@@ -49,33 +49,33 @@ fail(struct jread *j, const char *why)
 
 /* the next byte that is no blank, or 0 */
 static char
-next(struct jread *j)
+peek_byte(struct json_read *j)
 {
-	while (j->rest.n > 0 && blank(j->rest.p[0]))
+	while (j->rest.n > 0 && is_blank(j->rest.p[0]))
 		j->rest = str_from(j->rest, 1);
 	if (j->bad != NULL)
 		return '\0';
 	if (j->rest.n == 0)
-		fail(j, "it is cut short");
+		set_bad(j, "it is cut short");
 	else if (j->rest.p[0] == '\0')
-		fail(j, "a NUL byte");
+		set_bad(j, "a NUL byte");
 	return j->rest.n > 0 ? j->rest.p[0] : '\0';
 }
 
 char
-jread_peek(struct jread *j)
+json_read_peek(struct json_read *j)
 {
-	char c = next(j);
+	char c = peek_byte(j);
 
 	return c >= '0' && c <= '9' ? '0' : c;
 }
 
 /* does the next value begin so?  If not it is skipped */
 static bool
-begins(struct jread *j, char c)
+begin_value(struct json_read *j, char c)
 {
-	if (jread_peek(j) != c) {
-		jread_skip(j);
+	if (json_read_peek(j) != c) {
+		json_read_skip(j);
 		return false;
 	}
 	j->rest = str_from(j->rest, c != '0' && c != '-');
@@ -83,25 +83,25 @@ begins(struct jread *j, char c)
 }
 
 bool
-jread_object(struct jread *j)
+json_read_object(struct json_read *j)
 {
-	return begins(j, '{');
+	return begin_value(j, '{');
 }
 
 bool
-jread_array(struct jread *j)
+json_read_array(struct json_read *j)
 {
-	return begins(j, '[');
+	return begin_value(j, '[');
 }
 
 bool
-jread_element(struct jread *j)
+json_read_element(struct json_read *j)
 {
-	char c = next(j);
+	char c = peek_byte(j);
 
 	if (c == ',') {
 		j->rest = str_from(j->rest, 1);
-		c = next(j);
+		c = peek_byte(j);
 	}
 	if (c == ']' || c == '}')
 		j->rest = str_from(j->rest, 1);
@@ -109,14 +109,14 @@ jread_element(struct jread *j)
 }
 
 bool
-jread_member(struct jread *j, str *key)
+json_read_member(struct json_read *j, str *key)
 {
-	if (!jread_element(j))
+	if (!json_read_element(j))
 		return false;
-	if (!jread_text(j, &j->key))
-		return fail(j, "a member without a name");
-	if (next(j) != ':')
-		return fail(j, "a ':' is missing");
+	if (!json_read_text(j, &j->key))
+		return set_bad(j, "a member without a name");
+	if (peek_byte(j) != ':')
+		return set_bad(j, "a ':' is missing");
 	j->rest = str_from(j->rest, 1);
 	*key = buf_str(&j->key);
 	return true;
@@ -132,7 +132,7 @@ add_utf8(struct buf *b, unsigned c)
 
 /* four hexadecimal digits behind "\u" at the start of s */
 static bool
-unit(str s, unsigned *c)
+read_code_unit(str s, unsigned *c)
 {
 	uint64_t n;
 
@@ -145,7 +145,7 @@ unit(str s, unsigned *c)
 
 /* the escape at the start of s, decoded; its length, or 0 */
 static size_t
-escape(struct buf *b, str s)
+decode_escape(struct buf *b, str s)
 {
 	static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
 	const char *at;
@@ -159,9 +159,9 @@ escape(struct buf *b, str s)
 			buf_char(b, to[at - from]);
 		return at != NULL ? 2 : 0;
 	}
-	if (!unit(s, &c))
+	if (!read_code_unit(s, &c))
 		return 0;
-	if (c >= 0xd800 && c < 0xdc00 && unit(str_from(s, 6), &low) &&
+	if (c >= 0xd800 && c < 0xdc00 && read_code_unit(str_from(s, 6), &low) &&
 	    low >= 0xdc00 && low < 0xe000) {
 		add_utf8(b, 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00));
 		return 12;
@@ -171,10 +171,10 @@ escape(struct buf *b, str s)
 }
 
 bool
-jread_text(struct jread *j, struct buf *b)
+json_read_text(struct json_read *j, struct buf *b)
 {
 	b->n = 0;
-	if (!begins(j, '"'))
+	if (!begin_value(j, '"'))
 		return false;
 	for (;;) {
 		size_t n = 0;
@@ -185,10 +185,10 @@ jread_text(struct jread *j, struct buf *b)
 		buf_add(b, str_upto(j->rest, n));
 		j->rest = str_from(j->rest, n);
 		if (j->rest.n == 0)
-			return fail(j, "it is cut short");
-		n = j->rest.p[0] == '"' ? 1 : escape(b, j->rest);
+			return set_bad(j, "it is cut short");
+		n = j->rest.p[0] == '"' ? 1 : decode_escape(b, j->rest);
 		if (n == 0)
-			return fail(j, "an invalid escape in a string");
+			return set_bad(j, "an invalid escape in a string");
 		if (j->rest.p[0] == '"') {
 			j->rest = str_from(j->rest, 1);
 			return true;
@@ -198,22 +198,22 @@ jread_text(struct jread *j, struct buf *b)
 }
 
 void
-jread_name(struct jread *j, struct buf *name)
+json_read_name(struct json_read *j, struct buf *name)
 {
 	str key;
 
 	name->n = 0;
-	jread_object(j);
-	while (jread_member(j, &key))
+	json_read_object(j);
+	while (json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
-			jread_text(j, name);
+			json_read_text(j, name);
 		else
-			jread_skip(j);
+			json_read_skip(j);
 }
 
 /* move the point of "digits[.digits]" by n places */
 static enum num_read
-shift(str s, long places, struct num *n)
+shift_point(str s, long places, struct num *n)
 {
 	struct buf b = {0};
 	size_t point = str_chr(s, '.');
@@ -238,15 +238,15 @@ shift(str s, long places, struct num *n)
 }
 
 bool
-jread_num(struct jread *j, struct num *n, bool *negative)
+json_read_num(struct json_read *j, struct num *n, bool *negative)
 {
 	size_t len = 0, e;
 	str s;
 	uint64_t exponent = 0;
 	bool down;
 
-	*negative = jread_peek(j) == '-';
-	if (!begins(j, *negative ? '-' : '0'))
+	*negative = json_read_peek(j) == '-';
+	if (!begin_value(j, *negative ? '-' : '0'))
 		return false;
 	j->rest = str_from(j->rest, *negative);
 	while (len < j->rest.n && j->rest.p[len] != '\0' &&
@@ -257,23 +257,23 @@ jread_num(struct jread *j, struct num *n, bool *negative)
 	for (e = 0; e < s.n && s.p[e] != 'e' && s.p[e] != 'E'; e++)
 		continue;
 	if (e == s.n)
-		return num_parse(s, n) != NUM_BAD || fail(j, "no number");
+		return num_parse(s, n) != NUM_BAD || set_bad(j, "no number");
 	down = e + 1 < s.n && s.p[e + 1] == '-';
 	len = e + 1 + (down || (e + 1 < s.n && s.p[e + 1] == '+'));
 	if (!num_whole(str_from(s, len), &exponent) || exponent > 99 ||
-	    shift(str_upto(s, e), down ? -(long)exponent : (long)exponent,
+	    shift_point(str_upto(s, e), down ? -(long)exponent : (long)exponent,
 	    n) == NUM_BAD)
-		return fail(j, "no number");
+		return set_bad(j, "no number");
 	return true;
 }
 
 bool
-jread_whole(struct jread *j, uint64_t *to)
+json_read_whole(struct json_read *j, uint64_t *to)
 {
 	struct num n = {0};
 	bool negative = false;
 
-	if (!jread_num(j, &n, &negative) || negative || n.nano != 0)
+	if (!json_read_num(j, &n, &negative) || negative || n.nano != 0)
 		return false;
 	*to = n.whole;
 	return true;
@@ -281,7 +281,7 @@ jread_whole(struct jread *j, uint64_t *to)
 
 /* a string without decoding it; the opening quote is read already */
 static void
-skip_text(struct jread *j)
+skip_string(struct json_read *j)
 {
 	size_t n = 0;
 
@@ -289,7 +289,7 @@ skip_text(struct jread *j)
 		n += j->rest.p[n] == '\\' ? 2 : 1;
 	if (n >= j->rest.n) {
 		j->rest = str_from(j->rest, j->rest.n);
-		fail(j, "it is cut short");
+		set_bad(j, "it is cut short");
 		return;
 	}
 	j->rest = str_from(j->rest, n + 1);
@@ -297,7 +297,7 @@ skip_text(struct jread *j)
 
 /* a number, true, false or null */
 static void
-skip_word(struct jread *j)
+skip_literal(struct json_read *j)
 {
 	str word = j->rest;
 
@@ -308,76 +308,76 @@ skip_word(struct jread *j)
 	if (word.n > 0 && strchr("-0123456789", word.p[0]) == NULL &&
 	    !str_eq(word, STR("true")) && !str_eq(word, STR("false")) &&
 	    !str_eq(word, STR("null")))
-		fail(j, "not JSON");
+		set_bad(j, "not JSON");
 }
 
 void
-jread_skip(struct jread *j)
+json_read_skip(struct json_read *j)
 {
 	size_t depth = 0;
 
 	do {
-		char c = next(j);
+		char c = peek_byte(j);
 
 		if (c == '\0')
 			return;
 		if (c == ']' || c == '}') {
 			if (depth == 0) {
-				fail(j, "a value is missing");
+				set_bad(j, "a value is missing");
 				return;
 			}
 			depth--;
 		}
 		depth += c == '[' || c == '{';
 		if (strchr("[]{},:\"", c) == NULL)
-			skip_word(j);
+			skip_literal(j);
 		else
 			j->rest = str_from(j->rest, 1);
 		if (c == '"')
-			skip_text(j);
+			skip_string(j);
 	} while (depth > 0);
 }
 
 bool
-jread_find(struct jread *j, str text, const char *member)
+json_read_find(struct json_read *j, str text, const char *member)
 {
 	str key;
 
-	jread_start(j, text);
-	jread_object(j);
-	while (jread_member(j, &key)) {
+	json_read_start(j, text);
+	json_read_object(j);
+	while (json_read_member(j, &key)) {
 		if (str_eq(key, str_of(member)))
 			return true;
-		jread_skip(j);
+		json_read_skip(j);
 	}
 	return false;
 }
 
 /* look at the first value as a whole, and for what should not be behind it */
 static void
-look_through(struct jread *j)
+check_whole(struct json_read *j)
 {
 	j->rest = j->text;
-	jread_skip(j);
+	json_read_skip(j);
 	if (j->bad != NULL)
 		return;
-	if (next(j) != '\0')
-		fail(j, "more than one value; give each as a file");
+	if (peek_byte(j) != '\0')
+		set_bad(j, "more than one value; give each as a file");
 	else if (j->rest.n == 0)
 		j->bad = NULL;		/* not cut short, but at its end */
 }
 
 bool
-jread_report(struct jread *j, struct in *in, struct sample *s)
+json_read_report(struct json_read *j, struct in *in, struct sample *s)
 {
 	str rest, line = {0};
 
 	if (j->bad == NULL)
-		look_through(j);
+		check_whole(j);
 	if (j->bad == NULL)
 		return false;
 	rest = j->rest;
-	in->lineno = jread_line(j);
+	in->lineno = json_read_line(j);
 	str_cut(&rest, '\n', &line);
 	diag_reject(s->diag, in, line, j->bad);
 	return true;

@@ -1,7 +1,7 @@
-#include "tools/stackfold/formats/parts/blocks.h"
+#include "tools/stackfold/formats/parts/counted_stacks.h"
 
 bool
-blocks_count(str line, struct num *n)
+counted_stacks_count(str line, struct num *n)
 {
 	return num_parse(str_trim(line), n) != NUM_BAD;
 }
@@ -15,7 +15,7 @@ static const char *const lost[] = {
 
 /* what is wrong with a line that is no frame, or NULL */
 static const char *
-trouble(const struct sample *s, str line)
+find_trouble(const struct sample *s, str line)
 {
 	for (const char *const *l = lost; *l != NULL; l++)
 		if (str_find(line, str_of(*l)) != STR_NONE)
@@ -24,16 +24,16 @@ trouble(const struct sample *s, str line)
 }
 
 static void
-other_line(struct sample *s, const struct in *in, str line)
+report_line(struct sample *s, const struct in *in, str line)
 {
-	const char *why = trouble(s, line);
+	const char *why = find_trouble(s, line);
 
 	if (why != NULL)
 		diag_reject(s->diag, in, line, why);
 }
 
 void
-blocks_fold(struct in *in, struct sample *s,
+counted_stacks_fold(struct in *in, struct sample *s,
     bool (*frame)(struct sample *, str line))
 {
 	struct num n;
@@ -44,7 +44,7 @@ blocks_fold(struct in *in, struct sample *s,
 
 		if (num_parse(text, &n) == NUM_BAD) {
 			if (text.n > 0 && !frame(s, line))
-				other_line(s, in, line);
+				report_line(s, in, line);
 		} else if (s->frames.n > 0) {
 			sample_end(s, n);
 		} else {

@@ -6,8 +6,8 @@
  *	 main
  *		42
  */
-#ifndef STACKFOLD_BLOCKS_H
-#define STACKFOLD_BLOCKS_H
+#ifndef STACKFOLD_COUNTED_STACKS_H
+#define STACKFOLD_COUNTED_STACKS_H
 
 #include <stdbool.h>
 
@@ -16,10 +16,10 @@
 #include "tools/stackfold/sample/sample.h"
 
 /* is the line nothing but a count, in blanks? */
-bool blocks_count(str line, struct num *);
+bool counted_stacks_count(str line, struct num *);
 /* read all of them; `frame` takes a line with its blanks, or answers false:
  * between two stacks it is ignored, within one it is reported */
-void blocks_fold(struct in *, struct sample *,
+void counted_stacks_fold(struct in *, struct sample *,
     bool (*frame)(struct sample *, str line));
 
 #endif

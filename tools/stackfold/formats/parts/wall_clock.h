@@ -1,6 +1,6 @@
 /* Times of day, as programs print them. */
-#ifndef STACKFOLD_CLOCK_H
-#define STACKFOLD_CLOCK_H
+#ifndef STACKFOLD_WALL_CLOCK_H
+#define STACKFOLD_WALL_CLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@
 #include "common/base/str.h"
 
 /* follows times that come about in their order; starts as {0} */
-struct clock {
+struct wall_clock {
 	uint64_t days;		/* since the first time, or since 1970 */
 	struct num last;	/* of its day */
 	bool dated, running;
@@ -23,8 +23,8 @@ struct clock {
  * A time without a date that lies half a day before the last one is of the next
  * day.
  */
-bool clock_time(struct clock *, str, struct num *seconds);
+bool wall_clock_time(struct wall_clock *, str, struct num *seconds);
 /* read "PT0.054679322S", "PT1M2.5S", as nanoseconds */
-bool clock_duration(str, struct num *);
+bool wall_clock_duration(str, struct num *);
 
 #endif
