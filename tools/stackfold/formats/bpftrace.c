@@ -17,12 +17,6 @@
  * become the root.  The name of a map is the root where there are several.
  * "-f json" prints the same keys as strings, a map a line.
  */
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "common/base/num.h"
-#include "common/base/str.h"
-#include "common/profile/names.h"
 #include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -208,7 +202,7 @@ find_key_end(str line)
 static void
 read_key_line(struct maps *b, const struct in *in, str line)
 {
-	bool deep = line.n > 0 && (line.p[0] == ' ' || line.p[0] == '\t');
+	bool deep = line.n > 0 && str_blank(line.p[0]);
 	size_t end = find_key_end(line);
 	str head = line;
 	struct num n;
@@ -264,7 +258,7 @@ read_json_key(struct maps *b, str key)
 
 	begin_key(b);
 	while (str_cut(&key, '\n', &line))
-		if (line.n > 0 && (line.p[0] == ' ' || line.p[0] == '\t'))
+		if (line.n > 0 && str_blank(line.p[0]))
 			add_frame(b, line);
 		else
 			add_fields(b, line, STR(","));

@@ -16,16 +16,9 @@
  *
  * in microseconds of self time; each thread nests for itself.
  */
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include "common/base/buf.h"
-#include "common/base/num.h"
-#include "common/base/str.h"
 #include "common/base/sys.h"
-#include "common/profile/names.h"
 #include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
@@ -38,7 +31,7 @@ struct event {
 	char phase;		/* X whole, B begins, E ends, M metadata, P */
 				/* of a profile, ... */
 	struct num at, lasts;	/* microseconds */
-	struct num weight;	/* of a sample, 1 where it is not told */
+	struct num weight;	/* of a sample, 1 if it has none */
 	bool timed, lasting, named;
 	struct buf name, pid, tid;
 	struct buf id;		/* of what spans several events */
@@ -324,7 +317,7 @@ add_profile_event(struct cpu_samples *c, const struct event *e)
 	return true;
 }
 
-/* the frame of a key, which may be told only later */
+/* the frame of a key, which may be defined later */
 static struct stack_frame *
 find_frame(struct cpu_samples *c, uint32_t i)
 {

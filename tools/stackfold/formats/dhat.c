@@ -46,9 +46,8 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 	while (json_read_element(j)) {
 		if (!json_read_text(j, &text))
 			continue;
-		GROW(frames->p, frames->cap, frames->n + 1);
-		frames->p[frames->n++] = sample_id(s,
-		    valgrind_name(&name, buf_str(&text), s), '\0');
+		sample_ids_add(frames, sample_id(s,
+		    valgrind_name(&name, buf_str(&text), s), '\0'));
 	}
 	buf_free(&text);
 	buf_free(&name);

@@ -16,9 +16,6 @@
  * What the browser itself writes has rows in place of columns.  Where several
  * threads have samples their names are the roots.
  */
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -38,7 +35,7 @@ struct tables {
 	struct sample_ids strings;		/* names of frames */
 };
 
-/* of a thread: the stack of each, and what it weighs where that is told */
+/* of a thread: stacks, and their weights if the file has them */
 struct samples_table {
 	struct sample_ids stacks;
 	struct num *weights;

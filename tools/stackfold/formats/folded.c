@@ -26,7 +26,7 @@ ends_in_number(str line)
 	return i > 1 && num_parse(str_from(line, i), &n) != NUM_BAD;
 }
 
-/* "a.py:f;L9 7505 484 0": two counts there may be, three are of others */
+/* "a.py:f;L9 7505 484 0": two counts are folded text, three another format */
 static bool
 ends_in_three(str line)
 {
@@ -50,7 +50,7 @@ before_comment(str line)
 	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
-/* or a picture that holds them; one line in ten may be anything else */
+/* folded text, or a picture that holds it; one line in ten may be another */
 static enum format_confidence
 probe(str head)
 {

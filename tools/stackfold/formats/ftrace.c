@@ -35,7 +35,7 @@ parse_header(str line, str *comm, str *pid)
 	return true;
 }
 
-/* " 2879.328325: <stack trace>": when it was, behind the last blank */
+/* " 2879.328325: <stack trace>": the time stands behind the last blank */
 static void
 set_time(struct sample *s, str line)
 {

@@ -77,7 +77,7 @@ add_cost_centre(struct call_tree *t, str line, const struct columns *c,
 {
 	struct num n[MOST];
 	struct buf name = {0};
-	size_t depth = 0, have = BEFORE + SHARES + (c->ticks ? 2 : 0);
+	size_t have = BEFORE + SHARES + (c->ticks ? 2 : 0);
 	size_t at = find_character(line, c->module);
 	str centre = str_trim(str_upto(line, at)), module, rest;
 	bool ok;
@@ -86,11 +86,9 @@ add_cost_centre(struct call_tree *t, str line, const struct columns *c,
 	if (centre.n == 0 || !str_word(&rest, &module) ||
 	    !parse_numbers(line, n, have))
 		return false;
-	while (line.p[depth] == ' ')
-		depth++;
 	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
 	    centre.p);
-	ok = call_tree_exclusive(t, depth, buf_str(&name),
+	ok = call_tree_exclusive(t, call_tree_indent(line), buf_str(&name),
 	    o->single->bytes ? n[have - 1] : o->single->ticks ? n[have - 2] :
 	    num_scale(n[BEFORE], NUM(10), NUM(1)));
 	buf_free(&name);

@@ -30,8 +30,8 @@ static const struct value heap[] = {
 
 #define NUMBERS LENGTH(heap)
 
-/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers, and how
- * many there are */
+/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers; returns
+ * how many, 0 for another line */
 static size_t
 parse_numbers(str line, struct num *to)
 {

@@ -24,15 +24,15 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-/* the samples, whose locations are told only after them */
+/* samples stand before the locations that they refer to */
 struct profile {
 	struct raw { struct num weight; size_t at, n; } *samples;
-	uint32_t *locations;		/* of all samples, end to end */
+	size_t nsamples, samples_cap;
+	struct sample_ids locations;	/* of all samples, end to end */
 	struct names ids;		/* the numbers of locations, as text */
 	struct place { size_t at, n; } *places;	/* by the id of its number */
-	uint32_t *frames;		/* of all places, end to end */
-	size_t nsamples, nlocations, nframes;
-	size_t samples_cap, locations_cap, frames_cap, places_cap, nplaces;
+	size_t nplaces, places_cap;
+	struct sample_ids frames;	/* of all places, end to end */
 	uint32_t open;			/* the place whose lines are read */
 };
 
@@ -69,7 +69,7 @@ static bool
 read_sample(struct profile *p, str line, long column)
 {
 	size_t colon = str_chr(line, ':');
-	struct raw raw = {.at = p->nlocations};
+	struct raw raw = {.at = p->locations.n};
 	str left, word;
 	struct num n;
 	long k = 0;
@@ -86,10 +86,8 @@ read_sample(struct profile *p, str line, long column)
 	}
 	if (k < column)
 		return false;
-	for (; str_word(&line, &word); raw.n++) {
-		GROW(p->locations, p->locations_cap, p->nlocations + 1);
-		p->locations[p->nlocations++] = find_place(p, word);
-	}
+	for (; str_word(&line, &word); raw.n++)
+		sample_ids_add(&p->locations, find_place(p, word));
 	GROW(p->samples, p->samples_cap, p->nsamples + 1);
 	p->samples[p->nsamples++] = raw;
 	return true;
@@ -129,7 +127,7 @@ read_location(struct profile *p, struct sample *s, str line)
 		return false;
 	if (begins_place(line, word, rest)) {
 		p->open = find_place(p, str_upto(word, word.n - 1));
-		p->places[p->open] = (struct place){.at = p->nframes};
+		p->places[p->open] = (struct place){.at = p->frames.n};
 		str_word(&rest, &addr);
 		rest = str_trim(rest);
 		if (str_starts(rest, STR("M=")))
@@ -141,9 +139,8 @@ read_location(struct profile *p, struct sample *s, str line)
 	} else {
 		return false;
 	}
-	GROW(p->frames, p->frames_cap, p->nframes + 1);
-	p->frames[p->nframes++] = sample_id(s, strip_source(str_trim(rest)),
-	    '\0');
+	sample_ids_add(&p->frames, sample_id(s, strip_source(str_trim(rest)),
+	    '\0'));
 	p->places[p->open].n++;
 	return true;
 }
@@ -155,11 +152,11 @@ fold_samples(const struct profile *p, struct sample *s)
 		const struct raw *r = &p->samples[i];
 
 		for (size_t k = 0; k < r->n; k++) {
-			uint32_t id = p->locations[r->at + k];
+			uint32_t id = p->locations.p[r->at + k];
 			const struct place *at = &p->places[id];
 
 			for (size_t j = 0; j < at->n; j++)
-				sample_push(s, p->frames[at->at + j]);
+				sample_push(s, p->frames.p[at->at + j]);
 			if (at->n == 0)
 				sample_frame(s, names_text(&p->ids, id), '\0');
 		}

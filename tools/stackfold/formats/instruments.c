@@ -84,8 +84,8 @@ count_tabs(str line)
 }
 
 /*
- * What it weighs and its share, its own weight where there is such a column,
- * and, last, the name that is indented.
+ * The weight and its share, the weight of the function alone if the table has
+ * that column, and last the name, which is indented.
  */
 static bool
 parse_node(str line, const struct columns *c, struct node *n)
@@ -102,9 +102,8 @@ parse_node(str line, const struct columns *c, struct node *n)
 	    !parse_amount(field[0], &n->total) ||
 	    (c->self && !parse_amount(field[1], &n->self)))
 		return false;
-	n->name = name;
-	for (n->indent = 0; str_starts(n->name, STR(" ")); n->indent++)
-		n->name = str_from(n->name, 1);
+	n->indent = call_tree_indent(name);
+	n->name = str_from(name, n->indent);
 	return n->name.n > 0;
 }
 

@@ -35,7 +35,7 @@ static const char *const background[] = {
 	"Attach Listener", NULL
 };
 
-/* what a frame of a thread that seems to run tells of it */
+/* frames of threads that wait although their state is RUNNABLE */
 static const struct blocking {
 	const char *part;
 	bool at_end;

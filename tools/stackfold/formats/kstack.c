@@ -17,7 +17,7 @@
  *
  * gives	kworker/0:1;kthread;schedule 1
  *
- * Frames with a question mark are guesses of the kernel, and passed over.
+ * Frames with a question mark are guesses of the kernel, and skipped.
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -29,7 +29,7 @@ static const char *const outermost[] = {
 	"ret_fast_syscall", "asm_exc_page_fault", NULL
 };
 
-/* what a stack is being read from */
+/* the stack that is read */
 struct state {
 	struct sample *s;
 	bool open;		/* a stack was begun */

@@ -36,13 +36,10 @@ struct snapshot {
 static bool
 parse_node(str line, size_t *depth, struct num *bytes, str *text)
 {
-	size_t blanks = 0;
 	str word;
 	uint64_t children;
 
-	while (blanks < line.n && line.p[blanks] == ' ')
-		blanks++;
-	*depth = blanks;
+	*depth = call_tree_indent(line);
 	if (!str_word(&line, &word) || word.n < 3 || word.p[0] != 'n' ||
 	    word.p[word.n - 1] != ':' ||
 	    !num_whole((str){word.p + 1, word.n - 2}, &children) ||
@@ -52,7 +49,7 @@ parse_node(str line, size_t *depth, struct num *bytes, str *text)
 	return text->n > 0;
 }
 
-/* keep the better of two, and leave the other out */
+/* keep the better of two, and skip the other */
 static void
 choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 {
@@ -72,7 +69,7 @@ choose_snapshot(struct snapshot *best, struct snapshot *next, struct sample *s)
 	*next = (struct snapshot){.tree = next->tree};
 }
 
-/* heaptrack -M says at the end what others say at the beginning */
+/* heaptrack -M prints these lines at the end, others at the beginning */
 static bool
 is_description(str line)
 {
@@ -81,7 +78,7 @@ is_description(str line)
 	    str_starts(line, STR("time_unit: "));
 }
 
-/* what is in no branch has no frames, but counts */
+/* bytes in no branch have no frames, but are counted */
 static void
 end_snapshot(struct call_tree *t, struct snapshot *now)
 {

@@ -15,7 +15,7 @@
  *		sys_a;lock_outer;lock_leaf 2
  *		sys_b;lock_outer;lock_leaf 1
  *
- * What a line has more than its callers below it ended there.
+ * Samples of a line that no caller below it has have no further caller.
  */
 #include "tools/stackfold/formats/parts/call_tree.h"
 #include "tools/stackfold/input/format.h"
@@ -34,9 +34,7 @@ parse_node(str line, struct node *node)
 	str word, rest = line;
 	struct num percent;
 
-	node->depth = 0;
-	while (node->depth < line.n && line.p[node->depth] == ' ')
-		node->depth++;
+	node->depth = call_tree_indent(line);
 	if (!str_word(&rest, &word) || !str_ends(word, STR("%")) ||
 	    num_parse(str_upto(word, word.n - 1), &percent) == NUM_BAD ||
 	    !str_word(&rest, &word) || word.n < 3 || word.p[0] != '[' ||

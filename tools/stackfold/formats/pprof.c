@@ -18,12 +18,8 @@
  * went and what came.  A location without functions is named by the symbols of
  * its file, if that is at hand.
  */
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include "common/base/buf.h"
-#include "common/base/str.h"
 #include "common/base/u64_map.h"
 #include "tools/stackfold/formats/parts/address_names.h"
 #include "tools/stackfold/formats/parts/protobuf.h"
@@ -62,24 +58,36 @@ enum {
  */
 struct profile {
 	struct sample *s;
-	str *strings;
-	size_t nstrings, strings_cap;
+	struct string_table {
+		str *all;
+		size_t n, cap;
+	} strings;
+	struct function_table {
+		struct u64_map places;	/* by id, + 1 */
+		uint64_t *names;	/* strings */
+		size_t n, cap;
+	} functions;
+	struct mapping_table {
+		struct u64_map places;
+		struct map *all;
+		size_t n, cap;
+	} mappings;
+	struct location_table {
+		struct u64_map places;
+		struct location { size_t at, n; } *all;	/* in the frames */
+		size_t n, cap;
+		struct sample_ids frames;	/* leaf first */
+	} locations;
+	struct address_names code;
 	struct value_list values;
 	size_t usual;			/* the value that pprof shows */
-	struct u64_map functions, mappings, locations;	/* place + 1 of each */
-	uint64_t *names;		/* of functions: a string */
-	struct map *maps;
-	struct address_names code;
-	struct place { size_t at, n; } *places;
-	size_t nnames, nmaps, nplaces, names_cap, maps_cap, places_cap;
-	struct sample_ids frames;	/* of all locations, leaf first */
 	uint64_t drop;			/* a string */
 	uint64_t time, duration;	/* nanoseconds */
 	struct sample_ids comments;	/* strings */
 	bool bad;			/* something in it was not understood */
 };
 
-#define PROBE_FIELDS 3	/* so many that make sense are no chance */
+#define PROBE_FIELDS 3	/* fewer fields that fit may be chance */
 
 /* what the fields of each message are, by number: n a number, s bytes, p
  * numbers that may be packed, or a digit: the message of that row */
@@ -132,7 +140,7 @@ probe(str head)
 static str
 find_string(const struct profile *p, uint64_t i)
 {
-	return i < p->nstrings ? p->strings[i] : (str){0};
+	return i < p->strings.n ? p->strings.all[i] : (str){0};
 }
 
 /* the numbers of a message's fields 0..n), the others being 0 */
@@ -151,28 +159,30 @@ read_numbers(struct profile *p, str message, uint64_t *to, size_t n)
 static void
 read_function(struct profile *p, str message)
 {
+	struct function_table *t = &p->functions;
 	uint64_t f[FUNCTION_FIELDS];
 
 	read_numbers(p, message, f, FUNCTION_FIELDS);
-	GROW(p->names, p->names_cap, p->nnames + 1);
-	p->names[p->nnames++] = f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
+	GROW(t->names, t->cap, t->n + 1);
+	t->names[t->n++] = f[FUNCTION_NAME] != 0 ? f[FUNCTION_NAME] :
 	    f[FUNCTION_SYSTEM_NAME];
-	u64_map_set(&p->functions, f[FUNCTION_ID], (uint32_t)p->nnames);
+	u64_map_set(&t->places, f[FUNCTION_ID], (uint32_t)t->n);
 }
 
 static void
 read_mapping(struct profile *p, str message)
 {
+	struct mapping_table *t = &p->mappings;
 	uint64_t f[MAPPING_FIELDS];
 
 	read_numbers(p, message, f, MAPPING_FIELDS);
-	GROW(p->maps, p->maps_cap, p->nmaps + 1);
-	p->maps[p->nmaps++] = (struct map){.start = f[MAPPING_START],
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = (struct map){.start = f[MAPPING_START],
 	    .end = f[MAPPING_LIMIT], .offset = f[MAPPING_OFFSET],
 	    .module = address_names_file(&p->code, &(struct address_file){
 	    .path = find_string(p, f[MAPPING_FILENAME]),
 	    .build_id = find_string(p, f[MAPPING_BUILD_ID])})};
-	u64_map_set(&p->mappings, f[MAPPING_ID], (uint32_t)p->nmaps);
+	u64_map_set(&t->places, f[MAPPING_ID], (uint32_t)t->n);
 }
 
 static void
@@ -191,10 +201,12 @@ read_comments(struct profile *p, const struct protobuf *m)
 static void
 read_tables(struct profile *p, struct protobuf m)
 {
+	struct string_table *t = &p->strings;
+
 	while (protobuf_field(&m))
 		if (protobuf_has(&m, PROFILE_STRING_TABLE)) {
-			GROW(p->strings, p->strings_cap, p->nstrings + 1);
-			p->strings[p->nstrings++] = m.bytes;
+			GROW(t->all, t->cap, t->n + 1);
+			t->all[t->n++] = m.bytes;
 		} else if (protobuf_has(&m, PROFILE_FUNCTION)) {
 			read_function(p, m.bytes);
 		} else if (m.field == PROFILE_COMMENT) {
@@ -238,8 +250,9 @@ static void
 push_line(struct profile *p, uint64_t function, bool inlined,
     const struct map *map, uint64_t addr)
 {
-	uint32_t i = u64_map_get(&p->functions, function);
-	str name = i > 0 ? find_string(p, p->names[i - 1]) : (str){0};
+	uint32_t i = u64_map_get(&p->functions.places, function);
+	str name = i > 0 ? find_string(p, p->functions.names[i - 1]) :
+	    (str){0};
 
 	if (name.n > 0)
 		sample_full(p->s, name, inlined && p->s->opts->all ? 'i' : 0);
@@ -251,6 +264,7 @@ push_line(struct profile *p, uint64_t function, bool inlined,
 static void
 read_location(struct profile *p, str message)
 {
+	struct location_table *t = &p->locations;
 	uint64_t f[LOCATION_FIELDS], line[LINE_FIELDS];
 	struct protobuf m = {.rest = message};
 	const struct map *map;
@@ -258,8 +272,8 @@ read_location(struct profile *p, str message)
 	uint32_t i;
 
 	read_numbers(p, message, f, LOCATION_FIELDS);
-	i = u64_map_get(&p->mappings, f[LOCATION_MAPPING_ID]);
-	map = i > 0 ? &p->maps[i - 1] : NULL;
+	i = u64_map_get(&p->mappings.places, f[LOCATION_MAPPING_ID]);
+	map = i > 0 ? &p->mappings.all[i - 1] : NULL;
 	while (protobuf_field(&m))
 		left += protobuf_has(&m, LOCATION_LINE);
 	if (left == 0)
@@ -270,13 +284,12 @@ read_location(struct profile *p, str message)
 			push_line(p, line[LINE_FUNCTION_ID], --left > 0, map,
 			    f[LOCATION_ADDRESS]);
 		}
-	GROW(p->places, p->places_cap, p->nplaces + 1);
-	p->places[p->nplaces].at = p->frames.n;
-	p->places[p->nplaces++].n = p->s->frames.n;
+	GROW(t->all, t->cap, t->n + 1);
+	t->all[t->n++] = (struct location){t->frames.n, p->s->frames.n};
 	for (size_t k = 0; k < p->s->frames.n; k++)
-		sample_ids_add(&p->frames, p->s->frames.p[k]);
+		sample_ids_add(&t->frames, p->s->frames.p[k]);
 	sample_drop(p->s);
-	u64_map_set(&p->locations, f[LOCATION_ID], (uint32_t)p->nplaces);
+	u64_map_set(&t->places, f[LOCATION_ID], (uint32_t)t->n);
 }
 
 /* read everything but the samples */
@@ -299,16 +312,19 @@ read_profile(struct profile *p, str all)
 
 /* push the frames of a location; false where the file does not tell of it */
 static bool
-push_location(const struct profile *p, uint64_t location)
+push_location(const struct profile *p, uint64_t id)
 {
-	uint32_t i = u64_map_get(&p->locations, location);
+	const struct location_table *t = &p->locations;
+	uint32_t i = u64_map_get(&t->places, id);
+	struct location l;
 
 	if (i == 0) {
 		sample_frame(p->s, STR("[unknown]"), '\0');
 		return false;
 	}
-	for (size_t k = 0; k < p->places[i - 1].n; k++)
-		sample_push(p->s, p->frames.p[p->places[i - 1].at + k]);
+	l = t->all[i - 1];
+	for (size_t k = 0; k < l.n; k++)
+		sample_push(p->s, t->frames.p[l.at + k]);
 	return true;
 }
 

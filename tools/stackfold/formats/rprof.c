@@ -13,7 +13,7 @@
  *		main;work;<GC> 1
  *
  * The leaf comes first.  --value=time counts microseconds: the interval of
- * each sample.  Numbers of lines and amounts of memory are passed over.
+ * each sample.  Numbers of lines and amounts of memory are skipped.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"

@@ -14,8 +14,6 @@
  * in the unit of the input.  One profile alone is no root.  Where that is a
  * unit of time the file tells when each stack was seen, too.
  */
-#include <stdbool.h>
-
 #include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/json_read.h"
 #include "tools/stackfold/input/format.h"

@@ -47,7 +47,7 @@ read_header(struct csv *csv, str line, const struct fold_options *o,
 	return c->weight != STR_NONE;
 }
 
-/* what VTune warns of may stand before the header */
+/* warnings of VTune may stand before the header */
 static bool
 find_header(struct in *in, struct csv *csv, const struct fold_options *o,
     struct columns *c)
@@ -91,7 +91,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c,
 	buf_add(b, function);
 }
 
-/* seconds as milliseconds, half up, as its reports are known */
+/* seconds as whole milliseconds, half up */
 static struct num
 round_weight(struct num n, const struct columns *c)
 {
@@ -106,11 +106,9 @@ read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
     struct call_tree *t, struct buf *name)
 {
 	str function = csv_field(csv, c->stack);
-	size_t depth = 0;
+	size_t depth = call_tree_indent(function);
 	struct num n = {0};
 
-	while (depth < function.n && function.p[depth] == ' ')
-		depth++;
 	if (depth == function.n || (str_trim(csv_field(csv, c->weight)).n > 0 &&
 	    !csv_num(csv, c->weight, &n)) || csv->fields <= c->weight) {
 		diag_reject(t->s->diag, in, line, "not a row of VTune");

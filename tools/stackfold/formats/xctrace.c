@@ -12,14 +12,15 @@
  *
  * gives	main;read 2
  *
- * in milliseconds.  What was told once with an id is referred to later.
+ * in milliseconds.  Later elements refer to the id of an earlier one.
  */
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/xml.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-struct told {
+/* an element with an id */
+struct element {
 	struct num weight;
 	bool is_frame;
 	uint32_t frame;
@@ -28,10 +29,9 @@ struct told {
 
 struct table {
 	struct names ids;
-	struct told *all;
+	struct element *all;
 	size_t n, cap;
-	uint32_t *frames;
-	size_t nframes, frames_cap;
+	struct sample_ids frames;	/* of all backtraces, end to end */
 };
 
 struct row {
@@ -47,14 +47,14 @@ probe(str head)
 	    FORMAT_CERTAIN : FORMAT_NO;
 }
 
-static struct told *
-find_told(struct table *t, str id)
+static struct element *
+find_element(struct table *t, str id)
 {
 	uint32_t k = names_id(&t->ids, id);
 
 	GROW(t->all, t->cap, (size_t)k + 1);
 	for (; t->n <= k; t->n++)
-		t->all[t->n] = (struct told){0};
+		t->all[t->n] = (struct element){0};
 	return &t->all[k];
 }
 
@@ -74,27 +74,26 @@ find_frame_id(struct sample *s, const struct xml *x)
 	return id;
 }
 
-/* a <frame>: told here, or referred to */
+/* a <frame>, or a reference to one */
 static void
 read_frame(struct table *t, struct sample *s, const struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	struct told *told;
+	struct element *e;
 	uint32_t k;
 
 	if (ref.n == 0)
 		k = find_frame_id(s, x);
-	else if ((told = find_told(t, ref))->is_frame)
-		k = told->frame;
+	else if ((e = find_element(t, ref))->is_frame)
+		k = e->frame;
 	else
 		k = sample_id(s, STR("[unknown]"), '\0');
 	if (id.n > 0) {
-		told = find_told(t, id);
-		told->is_frame = true;
-		told->frame = k;
+		e = find_element(t, id);
+		e->is_frame = true;
+		e->frame = k;
 	}
-	GROW(t->frames, t->frames_cap, t->nframes + 1);
-	t->frames[t->nframes++] = k;
+	sample_ids_add(&t->frames, k);
 }
 
 /* the frames of a <backtrace> up to its end; its place in the table */
@@ -102,8 +101,8 @@ static uint32_t
 read_backtrace(struct table *t, struct sample *s, struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	uint32_t k = (uint32_t)(find_told(t, ref.n > 0 ? ref : id) - t->all);
-	size_t at = t->nframes;
+	uint32_t k = (uint32_t)(find_element(t, ref.n > 0 ? ref : id) - t->all);
+	size_t at = t->frames.n;
 	enum xml_kind kind;
 
 	if (ref.n > 0)
@@ -116,7 +115,7 @@ read_backtrace(struct table *t, struct sample *s, struct xml *x)
 			break;
 	}
 	t->all[k].at = at;
-	t->all[k].n = t->nframes - at;
+	t->all[k].n = t->frames.n - at;
 	return k;
 }
 
@@ -124,18 +123,18 @@ static struct num
 read_weight(struct table *t, struct xml *x)
 {
 	str ref = xml_attr(x, "ref"), id = xml_attr(x, "id");
-	struct told *told = find_told(t, ref.n > 0 ? ref : id);
+	struct element *e = find_element(t, ref.n > 0 ? ref : id);
 
 	if (ref.n == 0 && !x->closes && xml_next(x) == XML_TEXT)
-		num_parse(str_trim(buf_str(&x->text)), &told->weight);
-	return told->weight;
+		num_parse(str_trim(buf_str(&x->text)), &e->weight);
+	return e->weight;
 }
 
 static void
 end_row(struct table *t, struct sample *s, const struct row *r)
 {
 	struct num ms = num_scale(r->weight, NUM(1), NUM(1000000));
-	const struct told *b;
+	const struct element *b;
 
 	if (!r->weighed)
 		ms = NUM(1);
@@ -145,7 +144,7 @@ end_row(struct table *t, struct sample *s, const struct row *r)
 	}
 	b = &t->all[r->backtrace - 1];
 	for (size_t i = 0; i < b->n; i++)
-		sample_push(s, t->frames[b->at + i]);
+		sample_push(s, t->frames.p[b->at + i]);
 	sample_end(s, ms);
 }
 

@@ -13,7 +13,7 @@ address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
 }
 
-/* the bytes of a build id; 0 of what is none */
+/* the bytes of a build id; 0 if it is not in hexadecimal digits */
 static size_t
 read_build_id(str hex, unsigned char *to)
 {

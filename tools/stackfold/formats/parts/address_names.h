@@ -21,14 +21,14 @@ struct address_names {
 	struct sample *s;
 };
 
-/* what a profile tells of a file; 0 or empty where it does not */
+/* what a profile knows of a file; the rest is 0 or empty */
 struct address_file {
 	str path;
 	str build_id;		/* in hexadecimal digits */
 	uint64_t inode;
 };
 
-/* `made` is when the profile was, in seconds; 0 where nobody knows */
+/* `made`: the time of the profile, in seconds since 1970; 0 if unknown */
 void address_names_start(struct address_names *, struct sample *,
     uint64_t made);
 /* the module of a file; never NULL */

@@ -3,6 +3,16 @@
 #include "common/base/buf.h"
 #include "tools/stackfold/sample/sample.h"
 
+size_t
+call_tree_indent(str line)
+{
+	size_t n = 0;
+
+	while (n < line.n && line.p[n] == ' ')
+		n++;
+	return n;
+}
+
 static void
 count_leaf(struct call_tree *t, struct num weight)
 {

@@ -23,17 +23,19 @@ struct call_tree {
 	struct sample *s;
 	struct call_tree_level { uint32_t id; struct num total, below; } *at;
 	size_t depth, cap;	/* open levels */
-	/* true of a leaf that only waits: its weight is skipped, for the
-	 * reason that is given; NULL keeps all */
+	/* true of a leaf that only waits: its weight is skipped and reported
+	 * with the reason `why`; NULL keeps all */
 	bool (*waits)(str leaf);
 	const char *why;
 };
 
+/* the blanks that a line begins with, which tell its depth in most trees */
+size_t call_tree_indent(str line);
 /*
  * The next node: at a depth, 0 for the outermost, with the weight of itself
- * and all below it.  What is its own is counted when it ends.  A level that
- * was jumped over is made up for by hanging the node on the deepest one; the
- * answer is then false, for the format to report.
+ * and all below it.  Its own weight is counted when it ends.  If the depth
+ * skips a level, the node becomes a child of the deepest node; the answer is
+ * then false, for the format to report.
  */
 bool call_tree_inclusive(struct call_tree *, size_t depth, str name,
     struct num total);

@@ -24,7 +24,7 @@ void csv_read(struct csv *, str line);
 str csv_field(const struct csv *, size_t i);
 /* the field with this heading in the line read last, or STR_NONE */
 size_t csv_find(const struct csv *, const char *heading);
-/* a field as a number, commas between digits being allowed in wholes */
+/* a field as a number; a whole number may have commas: "2,893,824" */
 bool csv_num(const struct csv *, size_t i, struct num *);
 
 #endif

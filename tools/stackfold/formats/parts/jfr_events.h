@@ -30,12 +30,12 @@ struct jfr_events {
 	size_t cut, stacks;		/* stacks that are not whole; all */
 	const char *unit;		/* of the event that is read, */
 	struct num weight;		/* and its weight */
-	bool timed;			/* it has its slice */
+	bool timed;			/* its time was set */
 };
 
 /* an event of this kind begins; its number */
 uint32_t jfr_events_begin(struct jfr_events *, str kind);
-/* when it was; "" where it does not tell.  Before its thread and frames */
+/* its time, "" if it has none; to be called before its thread and frames */
 void jfr_events_time(struct jfr_events *, str time);
 void jfr_events_weight(struct jfr_events *, struct num, const char *unit);
 /* it ends; `stack` if it has one, which is then counted */

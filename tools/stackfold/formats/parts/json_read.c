@@ -6,7 +6,7 @@
 static bool
 is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+	return str_blank(c) || c == '\r' || c == '\n';
 }
 
 char

@@ -38,7 +38,7 @@ struct json_read {
 char json_read_first(str text);
 void json_read_start(struct json_read *, str text);
 void json_read_end(struct json_read *);
-/* start on an object, and go to the value of one of its members */
+/* start to read an object, and go to the value of this member */
 bool json_read_find(struct json_read *, str text, const char *member);
 /* the line, from 1, that is being read */
 size_t json_read_line(const struct json_read *);
@@ -62,8 +62,8 @@ bool json_read_whole(struct json_read *, uint64_t *);
 void json_read_skip(struct json_read *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char json_read_peek(struct json_read *);
-/* report what was bad, be it in what was not looked at or behind the first
- * value, if anything; true if so */
+/* report what is bad, also in what was not read and behind the first value;
+ * true if anything is */
 bool json_read_report(struct json_read *, struct in *, struct sample *);
 
 #endif

@@ -1,34 +1,35 @@
 #include "tools/stackfold/formats/parts/protobuf.h"
 
+#include "common/base/leb128.h"
+
+#define VARINT_MOST 10	/* bytes */
+
 bool
 protobuf_varint(str *from, uint64_t *to)
 {
-	uint64_t n = 0;
+	size_t most = from->n < VARINT_MOST ? from->n : VARINT_MOST;
+	struct bytes b = {from->p, most, false, false};
 
-	for (unsigned i = 0; i < 10 && i < from->n; i++) {
-		unsigned char c = (unsigned char)from->p[i];
-
-		n |= (uint64_t)(c & 0x7f) << (7 * i);
-		if (c < 0x80) {
-			*from = str_from(*from, i + 1);
-			*to = n;
-			return true;
-		}
+	if (most > 0 && (from->p[0] & 0x80) == 0) {	/* most are short */
+		*to = (unsigned char)from->p[0];
+		*from = str_from(*from, 1);
+		return true;
 	}
-	return false;
+	*to = leb128_unsigned(&b);
+	if (b.cut)
+		return false;
+	*from = str_from(*from, most - b.n);
+	return true;
 }
 
-/* a number of so many bytes, the lowest first */
 static bool
-read_fixed(struct protobuf *m, unsigned n)
+read_fixed(struct protobuf *m, unsigned size)
 {
-	if (m->rest.n < n)
-		return false;
-	m->number = 0;
-	for (unsigned i = 0; i < n; i++)
-		m->number |= (uint64_t)(unsigned char)m->rest.p[i] << (8 * i);
-	m->rest = str_from(m->rest, n);
-	return true;
+	struct bytes b = bytes_of(m->rest);
+
+	m->number = bytes_fixed(&b, size);
+	m->rest = (str){b.p, b.n};
+	return !b.cut;
 }
 
 static bool

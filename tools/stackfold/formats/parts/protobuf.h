@@ -9,7 +9,7 @@
  *	if (m.bad)
  *		...
  *
- * No length is believed: what lies beyond the end makes the message bad.
+ * Lengths are not trusted: one beyond the end makes the message bad.
  */
 #ifndef STACKFOLD_PROTOBUF_H
 #define STACKFOLD_PROTOBUF_H
@@ -49,7 +49,7 @@ protobuf_has(const struct protobuf *m, uint64_t field)
 	return m->field == field && m->kind == PROTOBUF_BYTES;
 }
 
-/* split a number off */
+/* split a LEB128 number off, which protobuf calls a varint */
 bool protobuf_varint(str *from, uint64_t *to);
 /*
  * The numbers of a repeated field, one by one, be they packed or single.

@@ -1,5 +1,5 @@
 /*
- * Frames that begin and end at moments, as tracers tell of them: the time
+ * Frames that begin and end at moments, as tracers record them: the time
  * between two moments is counted for the frames that are open then.  Moments
  * come in order; their unit is the weight's.  Starts as {.s = s}.
  */
@@ -23,18 +23,18 @@ struct spans {
 	uint64_t per_second;	/* units of time, for --slice; 0 is 1 */
 };
 
-/* it is this time now: count what has passed, and end what is over */
+/* move on to this time: count what has passed, and end what is over */
 void spans_until(struct spans *, struct num time);
-/* a frame begins now, and ends when it is told to */
+/* a frame begins now, and ends with spans_close() */
 void spans_open(struct spans *, uint32_t id);
 /* a frame begins now, and ends by itself at a time */
 void spans_open_for(struct spans *, uint32_t id, struct num end);
 /*
- * The innermost frame of that number, or of any if it is NULL, ends now, and
- * those within it go on.  How many these are, or SIZE_MAX if none ends.
+ * End the innermost frame of this id, or of any if it is NULL; frames within it
+ * go on.  Returns how many these are, or SIZE_MAX if no frame ends.
  */
 size_t spans_close(struct spans *, const uint32_t *id);
-/* all that end by themselves do so; how many did not, and are forgotten */
+/* end all frames; returns how many of them had no end of their own */
 size_t spans_end(struct spans *);
 /* count a weight for the frames that are open */
 void spans_count(struct spans *, struct num);

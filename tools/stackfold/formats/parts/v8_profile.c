@@ -261,7 +261,7 @@ push_stack(struct v8_profile *p, uint32_t i)
 	return false;
 }
 
-/* push what a node stands for; false where there is nothing to end */
+/* push the stack of a node; false if no sample is to be ended */
 static bool
 push_node(struct v8_profile *p, uint32_t i, const uint32_t *root,
     struct num weight)

@@ -8,12 +8,12 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-/* follows times that come about in their order; starts as {0} */
+/* follows times that come nearly in order; starts as {0} */
 struct wall_clock {
 	uint64_t days;		/* since the first time, or since 1970 */
 	struct num last;	/* of its day */
 	bool dated, running;
-	bool utc;		/* the last one had a date and a zone */
+	bool utc;		/* the last time had a date and a zone */
 };
 
 /*

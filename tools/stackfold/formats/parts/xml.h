@@ -1,6 +1,6 @@
 /*
  * As much of XML as profilers write, one tag or text at a time.  Comments,
- * processing instructions and CDATA marks are passed over.  Starts as {.in}.
+ * processing instructions and CDATA marks are skipped.  Starts as {.in}.
  */
 #ifndef STACKFOLD_XML_H
 #define STACKFOLD_XML_H
@@ -16,7 +16,7 @@ enum xml_kind { XML_OPEN, XML_CLOSE, XML_TEXT, XML_END };
 struct xml {
 	struct in *in;
 	str line;		/* what is left of the line */
-	bool closes;		/* the tag handed out was <x/> */
+	bool closes;		/* the tag was <x/>, whose end comes next */
 	bool bad;		/* a '<' within a tag was met */
 	str name;		/* of the tag; valid until the next call */
 	struct buf text;	/* of the tag, or between tags, as written */
