@@ -171,7 +171,7 @@ leave_production(struct parser *p, uint32_t node)
 	return node;
 }
 
-/* abbreviations: printed, printed before a constructor, constructor's name */
+/* <substitution>s of std: printed, printed before a constructor, its name */
 static const struct standard {
 	char code;
 	const char *brief, *whole, *last;
@@ -521,7 +521,7 @@ parse_member_access(struct parser *p, const char *text)
 	return node;
 }
 
-/* operands between or behind operators, by the two letters of the code */
+/* operators between, before or behind their operands, by two letters */
 static const struct operation {
 	char code[3];
 	enum cxx_kind kind;
@@ -628,6 +628,7 @@ parse_fold_expression(struct parser *p)
 	return node;
 }
 
+/* <function-param> or <fold-expr> */
 static uint32_t
 parse_expression_f(struct parser *p)
 {
@@ -1057,7 +1058,7 @@ parse_function_type(struct parser *p)
 	return f;
 }
 
-/* of one letter, 'a' to 'z' */
+/* <builtin-type>s of one letter, 'a' to 'z' */
 static const char *const builtins[26] = {
 	"signed char", "bool", "char", "double", "long double", "float",
 	"__float128", "unsigned char", "int", "unsigned int", NULL, "long",
@@ -1066,7 +1067,7 @@ static const char *const builtins[26] = {
 	"unsigned long long", "...",
 };
 
-/* behind a D */
+/* <builtin-type>s behind a D */
 static const struct builtin {
 	char code;
 	const char *text;
@@ -1176,7 +1177,7 @@ parse_vendor_type(struct parser *p)
 	    p->nodes[name].n}, arg);
 }
 
-/* "DF16_", "DF16b", "DF32x" */
+/* <builtin-type> behind "DF": "16_", "16b", "32x" */
 static uint32_t
 parse_float_type(struct parser *p)
 {
@@ -1201,7 +1202,7 @@ parse_float_type(struct parser *p)
 	return 0;
 }
 
-/* "DB8_", "DUT__": integers of any width */
+/* <builtin-type> behind "DB" or "DU": "8_", "T__", the width of an integer */
 static uint32_t
 parse_bit_int_type(struct parser *p, const char *text)
 {
@@ -1780,7 +1781,7 @@ is_special_member(const struct parser *p, uint32_t name)
 	    n->kind == CXX_CONVERSION;
 }
 
-/* without what a function is in and qualified by */
+/* the last part of a name, without its scope and qualifiers */
 static const struct cxx_node *
 find_last_part(const struct parser *p, uint32_t name)
 {
@@ -1792,7 +1793,7 @@ find_last_part(const struct parser *p, uint32_t name)
 	return n;
 }
 
-/* is the type of the result part of the name? */
+/* does the type of the result come first among the types? */
 static bool
 has_result(const struct parser *p, uint32_t name)
 {

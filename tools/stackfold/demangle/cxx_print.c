@@ -28,7 +28,7 @@ struct printer {
 	bool failed;
 };
 
-enum side { LEFT, RIGHT };
+enum side { LEFT, RIGHT };	/* of the name that a type declares */
 
 /* these contain one another */
 static void print_node(struct printer *, uint32_t node);
@@ -86,7 +86,11 @@ find_argument(struct printer *p, uint32_t list, uint32_t n)
 	return list != 0 ? p->nodes[list].a : 0;
 }
 
-/* a T_ that means nothing is an error in the name */
+/*
+ * The node itself, or the template argument that a T_ stands for, in which a T_
+ * belongs to the outer scope, which *scope then is.  A T_ that means nothing is
+ * an error in the name.
+ */
 static uint32_t
 resolve_param(struct printer *p, uint32_t node, const struct scope **scope)
 {
@@ -175,6 +179,7 @@ count_list(struct printer *p, uint32_t list)
 	return n;
 }
 
+/* of the pack in an expression, or of a list with packs; -1 if unknown */
 static long
 count_pack(struct printer *p, uint32_t node)
 {
@@ -543,6 +548,7 @@ print_type(struct printer *p, uint32_t node)
 	print_side(p, node, RIGHT);
 }
 
+/* the function's name, parameters and qualifiers, and what it returns */
 static void
 print_encoding(struct printer *p, uint32_t node, bool returns)
 {
@@ -1007,9 +1013,8 @@ print_param(struct printer *p, uint32_t node)
 	p->scope = was;
 }
 
-/* names; false if it is no name */
-static bool
-print_name(struct printer *p, uint32_t node)
+static void
+print_any(struct printer *p, uint32_t node)
 {
 	const struct cxx_node *n = &p->nodes[node];
 
@@ -1020,102 +1025,94 @@ print_name(struct printer *p, uint32_t node)
 	case CXX_TEXT:
 	case CXX_CONSTRUCTOR:
 		put_text(p, (str){n->text, n->n});
-		return true;
+		break;
 	case CXX_NESTED:
 		print_between(p, n, "::");
-		return true;
+		break;
 	case CXX_TEMPLATE:
 		print_template(p, n);
-		return true;
+		break;
 	case CXX_LOCAL:
 		print_local(p, n);
-		return true;
+		break;
 	case CXX_DEFAULT_ARG:
 		put_string(p, "{default arg#");
 		put_number(p, n->n);
 		put_string(p, "}::");
 		print_node(p, n->b);
-		return true;
+		break;
 	case CXX_TAGGED:
 		print_node(p, n->a);
 		put_string(p, "[abi:");
 		put_text(p, (str){n->text, n->n});
 		put_char(p, ']');
-		return true;
+		break;
 	case CXX_OPERATOR:
 	case CXX_LITERAL:
 	case CXX_CONVERSION:
 		print_operator(p, n);
-		return true;
+		break;
 	case CXX_LAMBDA:
 		print_lambda(p, n);
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* rarer ones */
-static bool
-print_rare_name(struct printer *p, uint32_t node)
-{
-	const struct cxx_node *n = &p->nodes[node];
-
-	switch ((enum cxx_kind)n->kind) {
+		break;
 	case CXX_UNNAMED:
 		put_string(p, "{unnamed type#");
 		put_number(p, n->n);
 		put_char(p, '}');
-		return true;
+		break;
 	case CXX_BINDING:
 		put_char(p, '[');
 		print_list(p, n->a);
 		put_char(p, ']');
-		return true;
+		break;
 	case CXX_MODULE:
 		print_between(p, n, "@");
-		return true;
+		break;
 	case CXX_JOINED:
 		print_between(p, n, "");
-		return true;
+		break;
 	case CXX_SPECIAL:
 		print_special(p, n);
-		return true;
+		break;
 	case CXX_NUMBERED:
 		put_string(p, "reference temporary #");
 		put_number(p, n->n);
 		put_string(p, " for ");
 		print_node(p, n->a);
-		return true;
+		break;
 	case CXX_QUALIFIED:
 		print_node(p, n->a);
 		print_flags(p, n->flags);
-		return true;
+		break;
 	case CXX_ENCODING:
 		print_encoding(p, node, true);
-		return true;
+		break;
 	case CXX_CONSTRAINED:
 		print_between(p, n, " requires ");
-		return true;
+		break;
 	case CXX_PARAM:
 		print_param(p, node);
-		return true;
+		break;
 	case CXX_PARAMETER:
 		put_string(p, "{parm#");
 		put_number(p, n->n);
 		put_char(p, '}');
-		return true;
+		break;
 	case CXX_EXPANSION:
 		print_expansion(p, node);
-		return true;
+		break;
 	case CXX_PACK:
 		print_list(p, n->a);
-		return true;
+		break;
 	case CXX_LIST:
 		print_list(p, node);
-		return true;
+		break;
 	default:
-		return false;
+		if (n->kind < CXX_NUMBER)
+			print_type(p, node);
+		else
+			print_expression(p, node);
+		break;
 	}
 }
 
@@ -1126,12 +1123,7 @@ print_node(struct printer *p, uint32_t node)
 		p->failed = true;
 	if (p->failed || !enter_node(p))
 		return;
-	if (!print_name(p, node) && !print_rare_name(p, node)) {
-		if (p->nodes[node].kind < CXX_NUMBER)
-			print_type(p, node);
-		else
-			print_expression(p, node);
-	}
+	print_any(p, node);
 	p->depth--;
 }
 
