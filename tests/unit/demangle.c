@@ -121,8 +121,7 @@ check_drawn(const char *path)
 		for (size_t i = 0; i < copy.n; i++)
 			if (copy.p[i] == '\t')
 				copy.p[i] = '\0';
-		buf_char(&copy, '\0');
-		name = str_of(copy.p);
+		name = str_of(buf_text(&copy));
 		brief = str_of(name.p + name.n + 1);
 		whole = str_of(brief.p + brief.n + 1);
 		if (str_eq(whole, STR("=")))
@@ -136,7 +135,7 @@ check_drawn(const char *path)
 	check(n == 1500, "demangle.tsv has 1,500 names");
 }
 
-/* head, so many times the middle, tail: is it refused, or short enough? */
+/* head, middle `times` times, tail: is it refused, or short enough? */
 static void
 check_hostile(const char *head, const char *middle, size_t times,
     const char *tail)

@@ -35,7 +35,7 @@ new_node(struct v8_profile *p)
 	return (uint32_t)p->n++;
 }
 
-/* nodes are numbered as their makers like */
+/* a file may number its nodes in any way */
 static uint32_t
 find_node(struct v8_profile *p, uint64_t id)
 {
