@@ -521,46 +521,79 @@ parse_member_access(struct parser *p, const char *text)
 	return node;
 }
 
-/* operators between, before or behind their operands, by two letters */
-static const struct operation {
+/* operators by the two letters of their code */
+static const struct operator {
 	char code[3];
-	enum cxx_kind kind;
-	const char *text;
-} operations[] = {
-	{"aN", CXX_BINARY, "&="}, {"aS", CXX_BINARY, "="},
-	{"aa", CXX_BINARY, "&&"}, {"ad", CXX_PREFIX, "&"},
-	{"an", CXX_BINARY, "&"}, {"aw", CXX_PREFIX, "co_await "},
-	{"az", CXX_WORD, "alignof "}, {"cm", CXX_BINARY, ","},
-	{"co", CXX_PREFIX, "~"}, {"dV", CXX_BINARY, "/="},
-	{"da", CXX_WORD, "delete[] "}, {"de", CXX_PREFIX, "*"},
-	{"dl", CXX_WORD, "delete "}, {"ds", CXX_BINARY, ".*"},
-	{"dv", CXX_BINARY, "/"}, {"eO", CXX_BINARY, "^="},
-	{"eo", CXX_BINARY, "^"}, {"eq", CXX_BINARY, "=="},
-	{"ge", CXX_BINARY, ">="}, {"gt", CXX_BINARY, ">"},
-	{"lS", CXX_BINARY, "<<="}, {"le", CXX_BINARY, "<="},
-	{"ls", CXX_BINARY, "<<"}, {"lt", CXX_BINARY, "<"},
-	{"mI", CXX_BINARY, "-="}, {"mL", CXX_BINARY, "*="},
-	{"mi", CXX_BINARY, "-"}, {"ml", CXX_BINARY, "*"},
-	{"mm", CXX_POSTFIX, "--"}, {"ne", CXX_BINARY, "!="},
-	{"ng", CXX_PREFIX, "-"}, {"nt", CXX_PREFIX, "!"},
-	{"nx", CXX_OF_TYPE, "noexcept"}, {"oR", CXX_BINARY, "|="},
-	{"oo", CXX_BINARY, "||"}, {"or", CXX_BINARY, "|"},
-	{"pL", CXX_BINARY, "+="}, {"pl", CXX_BINARY, "+"},
-	{"pm", CXX_BINARY, "->*"}, {"pp", CXX_POSTFIX, "++"},
-	{"ps", CXX_PREFIX, "+"}, {"rM", CXX_BINARY, "%="},
-	{"rS", CXX_BINARY, ">>="}, {"rm", CXX_BINARY, "%"},
-	{"rs", CXX_BINARY, ">>"}, {"ss", CXX_BINARY, "<=>"},
-	{"sz", CXX_WORD, "sizeof "}, {"te", CXX_OF_TYPE, "typeid"},
-	{"tw", CXX_WORD, "throw "},
+	const char *name;	/* <operator-name>, NULL if it has none */
+	enum cxx_kind kind;	/* of the <expression>, and its text; */
+	const char *text;	/* NULL if it is among special_expressions */
+} operators[] = {
+	{"aN", "&=", CXX_BINARY, "&="},
+	{"aS", "=", CXX_BINARY, "="},
+	{"aa", "&&", CXX_BINARY, "&&"},
+	{"ad", "&", CXX_PREFIX, "&"},
+	{"an", "&", CXX_BINARY, "&"},
+	{"aw", " co_await", CXX_PREFIX, "co_await "},
+	{"az", NULL, CXX_WORD, "alignof "},
+	{"cl", "()", CXX_TEXT, NULL},
+	{"cm", ",", CXX_BINARY, ","},
+	{"co", "~", CXX_PREFIX, "~"},
+	{"dV", "/=", CXX_BINARY, "/="},
+	{"da", " delete[]", CXX_WORD, "delete[] "},
+	{"de", "*", CXX_PREFIX, "*"},
+	{"dl", " delete", CXX_WORD, "delete "},
+	{"ds", NULL, CXX_BINARY, ".*"},
+	{"dv", "/", CXX_BINARY, "/"},
+	{"eO", "^=", CXX_BINARY, "^="},
+	{"eo", "^", CXX_BINARY, "^"},
+	{"eq", "==", CXX_BINARY, "=="},
+	{"ge", ">=", CXX_BINARY, ">="},
+	{"gt", ">", CXX_BINARY, ">"},
+	{"ix", "[]", CXX_TEXT, NULL},
+	{"lS", "<<=", CXX_BINARY, "<<="},
+	{"le", "<=", CXX_BINARY, "<="},
+	{"ls", "<<", CXX_BINARY, "<<"},
+	{"lt", "<", CXX_BINARY, "<"},
+	{"mI", "-=", CXX_BINARY, "-="},
+	{"mL", "*=", CXX_BINARY, "*="},
+	{"mi", "-", CXX_BINARY, "-"},
+	{"ml", "*", CXX_BINARY, "*"},
+	{"mm", "--", CXX_POSTFIX, "--"},
+	{"na", " new[]", CXX_TEXT, NULL},
+	{"ne", "!=", CXX_BINARY, "!="},
+	{"ng", "-", CXX_PREFIX, "-"},
+	{"nt", "!", CXX_PREFIX, "!"},
+	{"nw", " new", CXX_TEXT, NULL},
+	{"nx", NULL, CXX_OF_TYPE, "noexcept"},
+	{"oR", "|=", CXX_BINARY, "|="},
+	{"oo", "||", CXX_BINARY, "||"},
+	{"or", "|", CXX_BINARY, "|"},
+	{"pL", "+=", CXX_BINARY, "+="},
+	{"pl", "+", CXX_BINARY, "+"},
+	{"pm", "->*", CXX_BINARY, "->*"},
+	{"pp", "++", CXX_POSTFIX, "++"},
+	{"ps", "+", CXX_PREFIX, "+"},
+	{"pt", "->", CXX_TEXT, NULL},
+	{"qu", "?", CXX_TEXT, NULL},
+	{"rM", "%=", CXX_BINARY, "%="},
+	{"rS", ">>=", CXX_BINARY, ">>="},
+	{"rm", "%", CXX_BINARY, "%"},
+	{"rs", ">>", CXX_BINARY, ">>"},
+	{"ss", "<=>", CXX_BINARY, "<=>"},
+	{"sz", NULL, CXX_WORD, "sizeof "},
+	{"te", NULL, CXX_OF_TYPE, "typeid"},
+	{"tw", NULL, CXX_WORD, "throw "},
 };
 
-static const struct operation *
-find_operation(const struct parser *p)
+static const struct operator *
+find_operator(const struct parser *p)
 {
-	for (size_t i = 0; i < LENGTH(operations); i++)
-		if (operations[i].code[0] == peek_char(p) &&
-		    operations[i].code[1] == peek_second(p))
-			return &operations[i];
+	char first = peek_char(p), second = peek_second(p);
+
+	for (size_t i = 0; i < LENGTH(operators); i++)
+		if (operators[i].code[0] == first &&
+		    operators[i].code[1] == second)
+			return &operators[i];
 	return NULL;
 }
 
@@ -604,11 +637,11 @@ static uint32_t
 parse_fold_expression(struct parser *p)
 {
 	char kind = peek_second(p);
-	const struct operation *o;
+	const struct operator *o;
 	uint32_t a, b = 0, node;
 
 	p->at += 2;
-	o = find_operation(p);
+	o = find_operator(p);
 	if (o == NULL || o->kind != CXX_BINARY)
 		return 0;
 	p->at += 2;
@@ -902,11 +935,11 @@ find_special_expression(const struct parser *p)
 static uint32_t
 parse_operation(struct parser *p)
 {
-	const struct operation *o = find_operation(p);
+	const struct operator *o = find_operator(p);
 	uint32_t a, b = 0, node;
 	enum cxx_kind kind;
 
-	if (o == NULL)
+	if (o == NULL || o->text == NULL)
 		return 0;
 	p->at += 2;
 	kind = o->kind;
@@ -1406,23 +1439,6 @@ parse_type(struct parser *p)
 	return leave_production(p, node);
 }
 
-static const struct operator {
-	char code[3];
-	const char *text;
-} operators[] = {
-	{"aN", "&="}, {"aS", "="}, {"aa", "&&"}, {"ad", "&"}, {"an", "&"},
-	{"aw", " co_await"}, {"cl", "()"}, {"cm", ","}, {"co", "~"},
-	{"dV", "/="}, {"da", " delete[]"}, {"de", "*"}, {"dl", " delete"},
-	{"dv", "/"}, {"eO", "^="}, {"eo", "^"}, {"eq", "=="}, {"ge", ">="},
-	{"gt", ">"}, {"ix", "[]"}, {"lS", "<<="}, {"le", "<="}, {"ls", "<<"},
-	{"lt", "<"}, {"mI", "-="}, {"mL", "*="}, {"mi", "-"}, {"ml", "*"},
-	{"mm", "--"}, {"na", " new[]"}, {"ne", "!="}, {"ng", "-"}, {"nt", "!"},
-	{"nw", " new"}, {"oR", "|="}, {"oo", "||"}, {"or", "|"}, {"pL", "+="},
-	{"pl", "+"}, {"pm", "->*"}, {"pp", "++"}, {"ps", "+"}, {"pt", "->"},
-	{"qu", "?"}, {"rM", "%="}, {"rS", ">>="}, {"rm", "%"}, {"rs", ">>"},
-	{"ss", "<=>"},
-};
-
 /* "cv" <type>, which may be a T_ whose arguments follow the operator */
 static uint32_t
 parse_conversion_operator(struct parser *p)
@@ -1442,6 +1458,7 @@ parse_conversion_operator(struct parser *p)
 static uint32_t
 parse_operator_name(struct parser *p)
 {
+	const struct operator *o;
 	uint32_t name;
 
 	if (take_pair(p, "cv"))
@@ -1455,11 +1472,11 @@ parse_operator_name(struct parser *p)
 		name = parse_source_name(p);
 		return name != 0 ? new_node(p, CXX_CONVERSION, name, 0) : 0;
 	}
-	for (size_t i = 0; i < LENGTH(operators); i++)
-		if (take_pair(p, operators[i].code))
-			return new_text(p, CXX_OPERATOR,
-			    str_of(operators[i].text), 0);
-	return 0;
+	o = find_operator(p);
+	if (o == NULL || o->name == NULL)
+		return 0;
+	p->at += 2;
+	return new_text(p, CXX_OPERATOR, str_of(o->name), 0);
 }
 
 /* <ctor-dtor-name>: "C1", "CI2" and a base class, "D0" */

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "common/base/num.h"
+#include "common/base/utf16.h"
 #include "tools/stackfold/demangle/punycode.h"
 
 #define DEEPEST 1024		/* productions within each other */
@@ -194,14 +195,9 @@ put_number(struct reader *r, uint64_t n)
 static void
 put_char(struct reader *r, uint64_t c)
 {
-	char b[4];
-	size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-	static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+	char utf8[4];
 
-	for (size_t i = n; i-- > 1; c >>= 6)
-		b[i] = (char)(0x80 | (c & 0x3f));
-	b[0] = (char)(first[n] | c);
-	put_text(r, (str){b, n});
+	put_text(r, (str){utf8, utf16_put(utf8, (unsigned)c)});
 }
 
 static void
