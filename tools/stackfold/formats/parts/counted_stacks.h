@@ -15,10 +15,10 @@
 #include "common/io/in.h"
 #include "tools/stackfold/sample/sample.h"
 
-/* is the line nothing but a count, in blanks? */
+/* is the line a count between blanks? */
 bool counted_stacks_count(str line, struct num *);
-/* read all of them; `frame` takes a line with its blanks, or answers false:
- * between two stacks it is ignored, within one it is reported */
+/* fold all stacks; `frame` pushes the frame of a line, which has its blanks, or
+ * returns false: such a line is reported in a stack, and ignored between two */
 void counted_stacks_fold(struct in *, struct sample *,
     bool (*frame)(struct sample *, str line));
 

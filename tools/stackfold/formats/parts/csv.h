@@ -1,6 +1,6 @@
 /*
  * Comma separated values: fields may stand in quotes, in which "" is a quote
- * and a comma is none.  A record is one line.  Starts as {0}.
+ * and a comma does not end the field.  A record is one line.  Starts as {0}.
  */
 #ifndef STACKFOLD_CSV_H
 #define STACKFOLD_CSV_H
@@ -18,9 +18,9 @@ struct csv {
 	size_t fields, cap;
 };
 
-/* take a line apart */
+/* split a line into its fields */
 void csv_read(struct csv *, str line);
-/* field i, or nothing; valid until the next line is read */
+/* field i, or an empty one; valid until the next line is read */
 str csv_field(const struct csv *, size_t i);
 /* the field with this heading in the line read last, or STR_NONE */
 size_t csv_find(const struct csv *, const char *heading);

@@ -1,4 +1,4 @@
-/* What the dumps of Java have in common: frames, packages, thread names. */
+/* Frames, packages and names of threads, as dumps of Java have them. */
 #ifndef STACKFOLD_JAVA_H
 #define STACKFOLD_JAVA_H
 

@@ -33,14 +33,14 @@ struct jfr_events {
 	bool timed;			/* its time was set */
 };
 
-/* an event of this kind begins; its number */
+/* an event of this kind begins; returns the number of the kind */
 uint32_t jfr_events_begin(struct jfr_events *, str kind);
 /* its time, "" if it has none; to be called before its thread and frames */
 void jfr_events_time(struct jfr_events *, str time);
 void jfr_events_weight(struct jfr_events *, struct num, const char *unit);
-/* it ends; `stack` if it has one, which is then counted */
+/* the event ends; it is counted if it has a stack */
 void jfr_events_end(struct jfr_events *, uint32_t kind, bool stack);
-/* fold the kind that is wanted, or the samples, or the first kind */
+/* fold the wanted kind; if that is NULL, the samples, or else the first kind */
 void jfr_events_fold(struct jfr_events *, const char *wanted);
 
 #endif

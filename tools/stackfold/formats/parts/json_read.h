@@ -9,10 +9,10 @@
  *			else
  *				json_read_skip(&j);
  *
- * Each of the calls that read a value consumes it, and is false where the
- * value is of another kind (which is consumed all the same).  At the first
- * thing that is not JSON `bad` says what is wrong, and every call is false
- * from then on.  Nesting costs no memory.  Starts with json_read_start().
+ * A call that reads a value consumes it, and returns false if the value is of
+ * another kind, which is consumed, too.  At the first thing that is not JSON
+ * `bad` tells what is wrong, and every later call returns false.  Nesting costs
+ * no memory.  Starts with json_read_start().
  */
 #ifndef STACKFOLD_JSON_READ_H
 #define STACKFOLD_JSON_READ_H
@@ -44,10 +44,10 @@ bool json_read_find(struct json_read *, str text, const char *member);
 size_t json_read_line(const struct json_read *);
 
 bool json_read_object(struct json_read *);
-/* the next member, whose value comes next; the key is valid until another */
+/* go to the value of the next member; the key is valid until the next call */
 bool json_read_member(struct json_read *, str *key);
 bool json_read_array(struct json_read *);
-/* is there one more element?  It comes next */
+/* go to the next element; false at the end of the array or object */
 bool json_read_element(struct json_read *);
 /* a string, decoded into a buffer that is emptied first */
 bool json_read_text(struct json_read *, struct buf *);
@@ -58,7 +58,7 @@ void json_read_name(struct json_read *, struct buf *);
 bool json_read_num(struct json_read *, struct num *, bool *negative);
 /* a whole number that is not negative */
 bool json_read_whole(struct json_read *, uint64_t *);
-/* whatever it is */
+/* skip a value of any kind */
 void json_read_skip(struct json_read *);
 /* the first byte of the next value, or 0: '{' '[' '"' '-' '0' t f n */
 char json_read_peek(struct json_read *);

@@ -13,9 +13,9 @@
 
 struct sample;
 
-/* split "#1" off a line; what stands behind it, trimmed, stays */
+/* split "#1" off a line; false for another line */
 bool numbered_frames_split(str *line, uint64_t *k);
-/* say so if this is not frame *next, the one that follows in its stack */
+/* report it if this is not frame *next, which follows in its stack */
 void numbered_frames_follow(struct sample *, const struct in *, str line,
     uint64_t k, uint64_t *next);
 /* report that this line is not frame *next, as it should be */

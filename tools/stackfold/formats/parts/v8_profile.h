@@ -40,16 +40,16 @@ struct v8_profile {
 void v8_profile_numbers(struct json_read *, struct v8_profile_list *);
 /* a node, and those that it holds */
 void v8_profile_node(struct json_read *, struct v8_profile *);
-/* read a member of a profile; false if the key is not one of those that all
- * versions have */
+/* read a member of a profile; false if the key is none that all versions
+ * have */
 bool v8_profile_member(struct json_read *, str key, struct v8_profile *);
-/* fold what the list of samples tells: how long they lasted, each until the
- * next one, or how many they were; below this root if any */
+/* fold the list of samples: the time of each until the next one, or, if not
+ * timed, their number; below this root unless it is NULL */
 void v8_profile_fold_samples(struct v8_profile *, bool timed,
     const uint32_t *root);
-/* fold times hit: those that are in the list of samples at their time */
+/* fold the hits of nodes, at the time that the list of samples gives them */
 void v8_profile_fold_hits(struct v8_profile *);
-/* end a sample for each node that weighs anything, below this root if any */
+/* fold the weights of nodes, below this root unless it is NULL */
 void v8_profile_fold(struct v8_profile *, const uint32_t *root);
 
 #endif

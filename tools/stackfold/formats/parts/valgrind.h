@@ -7,7 +7,7 @@
 struct buf;
 struct sample;
 
-/* the name to show, in the buffer; "[libc.so.6]" where it is not known */
+/* the name to show, in the buffer; "[libc.so.6]" if it is unknown */
 str valgrind_name(struct buf *, str text, const struct sample *);
 
 #endif

@@ -17,7 +17,7 @@ struct xml {
 	struct in *in;
 	str line;		/* what is left of the line */
 	bool closes;		/* the tag was <x/>, whose end comes next */
-	bool bad;		/* a '<' within a tag was met */
+	bool bad;		/* a tag had a '<' in it */
 	str name;		/* of the tag; valid until the next call */
 	struct buf text;	/* of the tag, or between tags, as written */
 };
