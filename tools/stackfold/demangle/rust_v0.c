@@ -54,7 +54,7 @@ take_char(struct reader *r, char c)
 
 /* the next character, NUL at the end */
 static char
-next_char(struct reader *r)
+read_char(struct reader *r)
 {
 	char c = peek_char(r);
 
@@ -98,7 +98,7 @@ read_base62(struct reader *r)
 	if (take_char(r, '_'))
 		return 0;
 	while (!take_char(r, '_')) {
-		int d = base62_digit(next_char(r));
+		int d = base62_digit(read_char(r));
 
 		if (d < 0 || n > (UINT64_MAX - 62) / 62) {
 			r->failed = true;
@@ -127,7 +127,7 @@ read_identifier(struct reader *r)
 	if (!str_digit(peek_char(r)))
 		r->failed = true;
 	while (str_digit(peek_char(r)) && n <= r->name.n) {
-		n = n * 10 + (size_t)(next_char(r) - '0');
+		n = n * 10 + (size_t)(read_char(r) - '0');
 		if (n == 0)
 			break;
 	}
@@ -402,7 +402,7 @@ skip_impl_path(struct reader *r)
 static void
 print_nested_path(struct reader *r, bool value)
 {
-	char space = next_char(r), letter[2] = {space, '\0'};
+	char space = read_char(r), letter[2] = {space, '\0'};
 	struct identifier id;
 
 	print_path(r, value);
@@ -474,7 +474,7 @@ print_path(struct reader *r, bool value)
 
 	if (!enter_production(r))
 		return;
-	switch (next_char(r)) {
+	switch (read_char(r)) {
 	case 'C':
 		print_crate(r);
 		break;
@@ -737,7 +737,7 @@ print_compound_type(struct reader *r, char kind)
 static void
 print_type(struct reader *r)
 {
-	char kind = next_char(r);
+	char kind = read_char(r);
 
 	if (kind >= 'a' && kind <= 'z' && basic[kind - 'a'] != NULL) {
 		put_string(r, basic[kind - 'a']);
@@ -768,7 +768,7 @@ static void
 print_variant(struct reader *r)
 {
 	print_path(r, true);
-	switch (next_char(r)) {
+	switch (read_char(r)) {
 	case 'U':
 		break;
 	case 'T':
@@ -837,7 +837,7 @@ print_compound_const(struct reader *r, char kind, bool in_value)
 static void
 print_const(struct reader *r, bool in_value)
 {
-	char kind = next_char(r);
+	char kind = read_char(r);
 	size_t back;
 
 	if (r->failed || print_plain_const(r, kind) || !enter_production(r))
