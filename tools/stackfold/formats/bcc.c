@@ -135,13 +135,13 @@ probe(str head)
 			return FORMAT_NO;
 		banner = banner || str_find(line,
 		    STR("... Hit Ctrl-C to end.")) != STR_NONE;
-		if (counted_stacks_count(line, &n) && frames) {
+		if (counted_stacks_parse_count(line, &n) && frames) {
 			if (named || banner)
 				return FORMAT_CERTAIN;
 			sure = FORMAT_MAYBE;
 		}
 		frames = str_starts(line, STR("  ")) &&
-		    !counted_stacks_count(line, &n);
+		    !counted_stacks_parse_count(line, &n);
 		if (str_starts(line, STR("    ")))
 			named = parse_thread(str_trim(line), &name, &pid);
 	}

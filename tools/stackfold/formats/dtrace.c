@@ -48,7 +48,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (counted_stacks_count(line, &n) && frames)
+		if (counted_stacks_parse_count(line, &n) && frames)
 			return FORMAT_CERTAIN;
 		line = str_trim(line);
 		if (line.n == 0 || is_header(line))

@@ -58,7 +58,7 @@ end_thread(struct sample *s, const struct buf *name)
 {
 	if (s->frames.n == 0)
 		return;
-	java_thread(s, buf_str(name));
+	java_push_thread(s, buf_str(name));
 	sample_end(s, NUM(1));
 }
 
@@ -75,8 +75,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		} else if (str_starts(line, STR("3XMTHREADINFO1 "))) {
 			add_thread_id(&name, line, o);
 		} else if (str_starts(line, STR("4XESTACKTRACE"))) {
-			if (java_frame(str_from(line, 13), &method))
-				java_push(s, method);
+			if (java_parse_frame(str_from(line, 13), &method))
+				java_push_method(s, method);
 			else
 				diag_reject(s->diag, in, line, "not a frame");
 		}

@@ -27,7 +27,7 @@ probe(str head)
 	    str_find(head, STR("4XESTACKTRACE")) != STR_NONE)
 		return FORMAT_NO;
 	while (str_cut(&head, '\n', &line))
-		frames += java_frame(line, &method) &&
+		frames += java_parse_frame(line, &method) &&
 		    str_chr(method, '.') != STR_NONE &&
 		    str_chr(method, ' ') == STR_NONE;
 	return frames > 0 ? FORMAT_CERTAIN : FORMAT_NO;
@@ -40,8 +40,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	while (in_line(in, &line)) {
-		if (java_frame(line, &method))
-			java_push(s, method);
+		if (java_parse_frame(line, &method))
+			java_push_method(s, method);
 		else if (str_starts(line, STR("\tat ")))
 			diag_reject(s->diag, in, line, "not a frame");
 		else if (s->frames.n > 0 && str_find(line,

@@ -55,7 +55,7 @@ read_stack(struct jfr_events *j, struct in *in)
 		else if (paren == STR_NONE || paren == 0)
 			diag_reject(j->s->diag, in, line, "not a frame");
 		else
-			java_push(j->s, str_upto(line, paren));
+			java_push_method(j->s, str_upto(line, paren));
 	}
 	diag_reject(j->s->diag, in, line,
 	    "a stack without an end, it is cut short");
@@ -72,7 +72,7 @@ add_member(struct jfr_events *j, str key, str value)
 	if (str_ends(key, STR("Thread")) && str_starts(value, STR("\""))) {
 		value = str_from(value, 1);
 		if (str_cut(&value, '"', &name))
-			java_thread(j->s, name);
+			java_push_thread(j->s, name);
 	} else if ((str_eq(key, STR("weight")) ||
 	    str_eq(key, STR("allocationSize"))) &&
 	    units_parse(value, &weight)) {

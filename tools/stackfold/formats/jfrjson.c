@@ -69,7 +69,7 @@ push_method(struct reading *r)
 		buf_char(&r->method, '.');
 	buf_add(&r->method, buf_str(&r->text));
 	if (r->method.n > 0)
-		java_push(r->events.s, buf_str(&r->method));
+		java_push_method(r->events.s, buf_str(&r->method));
 	else
 		sample_frame(r->events.s, STR("[unknown]"), '\0');
 }
@@ -141,7 +141,7 @@ read_thread(struct reading *r)
 			json_read_skip(j);
 	jfr_events_time(&r->events, STR(""));
 	if (r->text.n > 0)
-		java_thread(r->events.s, buf_str(&r->text));
+		java_push_thread(r->events.s, buf_str(&r->text));
 }
 
 static void

@@ -121,7 +121,7 @@ end_thread(struct sample *s, struct thread *t)
 	};
 
 	if (t->open && t->state == RUNNABLE) {
-		java_thread(s, buf_str(&t->name));
+		java_push_thread(s, buf_str(&t->name));
 		sample_end(s, NUM(1));
 	} else if (t->open) {
 		diag_skip(s->diag, why[t->state], NUM(1));
@@ -141,7 +141,7 @@ push_frame(struct sample *s, struct thread *t, str method)
 		    str_find(method, part) != STR_NONE))
 			t->state = blocking[i].state;
 	}
-	java_push(s, method);
+	java_push_method(s, method);
 }
 
 /* "   No compile task", "	- locked <0x1>", "	Carrying virtual" */
@@ -170,7 +170,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			text = str_from(line, at + STATE.n);
 			t.state = str_starts(text, STR("RUNNABLE")) ?
 			    RUNNABLE : OTHER;
-		} else if (t.open && java_frame(line, &text)) {
+		} else if (t.open && java_parse_frame(line, &text)) {
 			push_frame(s, &t, text);
 		} else if (t.open && !is_about_thread(line)) {
 			diag_reject(s->diag, in, line, "not a frame");

@@ -77,7 +77,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			open = false;
 		}
 		if (start) {
-			java_thread(s, name);
+			java_push_thread(s, name);
 			open = true;
 		} else if (open && is_frame(line)) {
 			sample_frame(s, str_trim(line), '\0');

@@ -71,7 +71,7 @@ probe(str head)
 		native |= parse_symbol(line).n > 0;
 		any |= is_lua(line);
 		if ((native || (any && str_starts(line, STR("\t")))) &&
-		    counted_stacks_count(line, &n))
+		    counted_stacks_parse_count(line, &n))
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;

@@ -1,7 +1,7 @@
 #include "tools/stackfold/formats/parts/counted_stacks.h"
 
 bool
-counted_stacks_count(str line, struct num *n)
+counted_stacks_parse_count(str line, struct num *n)
 {
 	return num_parse(str_trim(line), n) != NUM_BAD;
 }

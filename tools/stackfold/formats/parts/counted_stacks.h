@@ -16,7 +16,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 /* is the line a count between blanks? */
-bool counted_stacks_count(str line, struct num *);
+bool counted_stacks_parse_count(str line, struct num *);
 /* fold all stacks; `frame` pushes the frame of a line, which has its blanks, or
  * returns false: such a line is reported in a stack, and ignored between two */
 void counted_stacks_fold(struct in *, struct sample *,

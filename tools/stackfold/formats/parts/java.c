@@ -3,7 +3,7 @@
 #include "common/base/buf.h"
 
 bool
-java_frame(str line, str *method)
+java_parse_frame(str line, str *method)
 {
 	size_t end, slash;
 
@@ -48,7 +48,7 @@ find_class(str s)
 }
 
 void
-java_push(struct sample *s, str method)
+java_push_method(struct sample *s, str method)
 {
 	const struct java_options *o = s->opts->java;
 	size_t at = find_class(method);
@@ -73,7 +73,7 @@ java_push(struct sample *s, str method)
 }
 
 void
-java_thread(struct sample *s, str name)
+java_push_thread(struct sample *s, str name)
 {
 	if (s->opts->java->include_tname)
 		sample_root(s, name);

@@ -18,13 +18,13 @@ struct java_options {
  * "	at java.base@17/java.lang.Thread.run(Thread.java:833)": the method with
  * its class and package, "java.lang.Thread.run"; false for any other line
  */
-bool java_frame(str line, str *method);
+bool java_parse_frame(str line, str *method);
 /*
  * Push a method as --shorten-pkgs ("j.l.Thread.run") and --no-pkgs
  * ("Thread.run") ask; words are divided by '.' or, in javacores, by '/'.
  */
-void java_push(struct sample *, str method);
+void java_push_method(struct sample *, str method);
 /* push a thread's name as a root, if --include-tname asks for it */
-void java_thread(struct sample *, str name);
+void java_push_thread(struct sample *, str name);
 
 #endif
