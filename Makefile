@@ -117,15 +117,19 @@ STACKFOLD = \
 	$(PLAN:%=tools/stackfold/plan/%.o) \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 
-SVG = attrs rgb svg utf8
+SVG = nameattr rgb svg utf8
 COLOR = classify hue paint paint_thread palette
+TREE = stack_rewrite
+LAYOUT = layout
 PAGE = \
-	boxes diff embed header_footer heatmap layout marks packed page \
-	sha256 text
-FLAMESVG_MAIN = draw flamesvg rewrite save
+	boxes diff header_footer heatmap heatmap_marks page \
+	profile_elements profile_pack sha256 text
+FLAMESVG_MAIN = draw flamesvg output_file
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
 	$(COLOR:%=tools/flamesvg/color/%.o) \
+	$(TREE:%=tools/flamesvg/tree/%.o) \
+	$(LAYOUT:%=tools/flamesvg/layout/%.o) \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 

@@ -8,7 +8,7 @@
 #include "tools/flamesvg/color/paint_thread.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/page/text.h"
-#include "tools/flamesvg/rewrite.h"
+#include "tools/flamesvg/tree/stack_rewrite.h"
 
 /* a browser needs 21 to 60 us for each box; the script draws its own */
 #define BOXES 10000
@@ -28,11 +28,11 @@ struct drawing {
 	struct layout layout;
 	struct diff diff;
 	struct paint_thread beside;
-	struct packed_slices times;	/* if has_times */
+	struct profile_slices times;	/* if has_times */
 	bool has_times;
 	struct heatmap heat;
 	struct packed packed;
-	struct attrs attrs;
+	struct nameattr attrs;
 	struct picture picture;
 	struct buf line;
 };
@@ -67,7 +67,7 @@ build_trees(struct drawing *w)
 		    w->profile.decimals);
 	w->picture.tree = &w->profile;
 	if (w->options->reverse) {
-		rewrite_reverse(&w->reversed, s);
+		stack_rewrite_reverse(&w->reversed, s);
 		s = &w->reversed;
 	}
 	if (w->options->chart)
@@ -211,13 +211,13 @@ warnings(struct drawing *w)
 static void
 pack(struct drawing *w)
 {
-	struct packed_budget budget = {.most = (size_t)w->options->max_bytes};
+	struct profile_budget budget = {.most = (size_t)w->options->max_bytes};
 	char length[NUM_TEXT];
 
 	names_find(&w->in->names, FRAME_OTHER, &budget.other);
 	if (w->options->visible_only)
 		budget.least = w->layout.least;
-	packed_build(&w->packed, &w->profile, w->in, w->names,
+	profile_pack(&w->packed, &w->profile, w->in, w->names,
 	    w->options->chart ? w->leaf : NULL,
 	    w->has_times ? &w->times : NULL, &budget);
 	w->picture.packed = &w->packed;
@@ -280,7 +280,7 @@ static void
 follow(uint32_t *to, size_t n, const uint32_t *map)
 {
 	for (size_t i = 0; to != NULL && i < n; i++)
-		if (to[i] != REWRITE_NONE)
+		if (to[i] != STACK_REWRITE_NONE)
 			to[i] = map[to[i]];
 }
 
@@ -289,7 +289,7 @@ static void
 find_nodes(struct drawing *w, uint32_t *to)
 {
 	for (size_t i = 0; i < w->times.slices.stacks.n; i++)
-		to[i] = to[i] != REWRITE_NONE ? w->leaf[to[i]] : 0;
+		to[i] = to[i] != STACK_REWRITE_NONE ? w->leaf[to[i]] : 0;
 	w->times.node = to;
 }
 
@@ -305,8 +305,8 @@ rewrite(struct folded *in, const struct options *k, uint32_t *to, size_t n)
 	str s;
 
 	if (k->base.n > 0) {
-		out = rewrite_base(&cut, &in->stacks, &in->names, &k->base,
-		    in->keep_order ? NULL : map);
+		out = stack_rewrite_base(&cut, &in->stacks, &in->names,
+		    &k->base, in->keep_order ? NULL : map);
 		follow(to, n, map);
 		s = num_commas(text, out);
 		if (!num_is0(out))
@@ -316,7 +316,7 @@ rewrite(struct folded *in, const struct options *k, uint32_t *to, size_t n)
 		in->stacks = cut;
 	}
 	if (strcmp(k->palette->name, "chain") == 0) {
-		rewrite_chain(&chained, &in->stacks, &in->names,
+		stack_rewrite_chain(&chained, &in->stacks, &in->names,
 		    in->keep_order ? NULL : map);
 		follow(to, n, map);
 		in->stacks = chained;
@@ -357,7 +357,7 @@ prepare(struct drawing *w, uint32_t *to)
 	if (!w->beside.running || w->has_times)	/* packing may change meta */
 		paint_thread_finish(&w->beside);
 	if (w->options->attributes != NULL) {
-		attrs_read(&w->attrs, w->options->attributes);
+		nameattr_read(&w->attrs, w->options->attributes);
 		w->picture.attrs = &w->attrs;
 	}
 	lay_out_and_pack(w);

@@ -21,7 +21,7 @@
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/page/text.h"
-#include "tools/flamesvg/save.h"
+#include "tools/flamesvg/output_file.h"
 
 #define FEW 100			/* with fewer samples, shares mean little */
 
@@ -341,12 +341,12 @@ main(int argc, char *argv[])
 	(void)argc;
 	read_options();
 	if (output != NULL)
-		save_open(&out, output);
+		output_file_open(&out, output);
 	else
 		out_stdout(&out);
 	if (csp_hash) {
 		page_hashes(&out);
-		save_close(&out);
+		output_file_close(&out);
 		return 0;
 	}
 	in.columns = (unsigned)columns;
@@ -364,6 +364,6 @@ main(int argc, char *argv[])
 		    &out);
 		status = EXIT_NO;
 	}
-	save_close(&out);
+	output_file_close(&out);
 	return status;
 }

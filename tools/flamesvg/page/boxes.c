@@ -148,11 +148,11 @@ frame(struct pen *n, const struct layout_box *box)
 	struct rgb c = color_of(p, box->node);
 	double y = row_y(n, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
-	const struct attrs_of *of = attrs_find(p->attrs,
+	const struct nameattr_of *of = nameattr_find(p->attrs,
 	    name_of(p, box->node));
-	str own = of != NULL ? of->value[ATTRS_TITLE] : (str){0};
+	str own = of != NULL ? of->value[NAMEATTR_TITLE] : (str){0};
 
-	attrs_start(n->svg, of, class[only + 1]);
+	nameattr_start_group(n->svg, of, class[only + 1]);
 	hover_text(n, own.n > 0 && !str_eq(own, STR("0")) ?
 	    own : title(n, box->node));
 	start_rect(n, box->x, y, box->w);

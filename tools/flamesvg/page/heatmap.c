@@ -79,7 +79,7 @@ slices_of_cell(uint64_t length, const struct meta *meta)
 }
 
 void
-heatmap_build(struct heatmap *h, const struct packed_slices *s,
+heatmap_build(struct heatmap *h, const struct profile_slices *s,
     const struct tree *tree, const struct names *names,
     const struct meta *meta)
 {
@@ -87,7 +87,7 @@ heatmap_build(struct heatmap *h, const struct packed_slices *s,
 	struct cpu_time busy = find_busy(&s->slices, meta);
 	size_t cap = 0, depth;
 
-	marks_find(&h->marks, &s->slices, names, meta, busy);
+	heatmap_marks_find(&h->marks, &s->slices, names, meta, busy);
 	h->has_wall = meta_num(meta, STR("wall"), &h->wall);
 	h->scale = s->scale;
 	h->tree = tree;
@@ -174,8 +174,8 @@ heatmap_height(const struct heatmap *h, const struct options *k)
 {
 	struct grid g = lay_grid(h, k, 0);
 
-	return marks_above(&h->marks) + g.high * g.rows + AXIS + LEGEND +
-	    marks_below(&h->marks);
+	return heatmap_marks_above(&h->marks) + g.high * g.rows + AXIS +
+	    LEGEND + heatmap_marks_below(&h->marks);
 }
 
 /* the cells of a level as one path; time runs down, then to the right */
@@ -280,10 +280,11 @@ void
 heatmap_draw(struct svg *s, const struct heatmap *h, const struct options *k,
     double y)
 {
-	struct grid g = lay_grid(h, k, y + marks_above(&h->marks));
+	struct grid g = lay_grid(h, k, y + heatmap_marks_above(&h->marks));
 	uint32_t per = g.rows * h->cell * h->scale;
-	struct marks_place at = {g.x, g.y, g.wide * g.columns, g.wide / per,
-	    h->begin * h->scale, (h->begin + h->n * h->cell) * h->scale,
+	struct heatmap_marks_place at = {g.x, g.y, g.wide * g.columns,
+	    g.wide / per, h->begin * h->scale,
+	    (h->begin + h->n * h->cell) * h->scale,
 	    h->scale, g.y + g.high * g.rows + AXIS + LEGEND};
 
 	svg_start(s, "g");
@@ -294,7 +295,7 @@ heatmap_draw(struct svg *s, const struct heatmap *h, const struct options *k,
 		draw_level(s, h, &g, level);
 	draw_axis(s, h, &g);
 	draw_legend(s, h, &g);
-	marks_draw(s, &h->marks, &at);
+	heatmap_marks_draw(s, &h->marks, &at);
 	svg_end(s);
 	svg_newline(s);
 }

@@ -12,8 +12,8 @@
 #include "common/profile/meta.h"
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/options.h"
-#include "tools/flamesvg/page/marks.h"
-#include "tools/flamesvg/page/packed.h"
+#include "tools/flamesvg/page/heatmap_marks.h"
+#include "tools/flamesvg/page/profile_pack.h"
 #include "tools/flamesvg/svg/svg.h"
 
 #define HEATMAP_LEVELS 6	/* colours of cells that are not empty */
@@ -33,10 +33,10 @@ struct heatmap {
 	struct num wall;	/* the clock on the wall at slice 0, */
 	bool has_wall;		/* in seconds since 1970 in UTC */
 	uint32_t scale;		/* slices of the profile that are one */
-	struct marks marks;
+	struct heatmap_marks marks;
 };
 
-void heatmap_build(struct heatmap *, const struct packed_slices *,
+void heatmap_build(struct heatmap *, const struct profile_slices *,
     const struct tree *, const struct names *, const struct meta *);
 /* what the script is to know, as attributes of an element */
 void heatmap_attributes(struct svg *, const struct heatmap *);

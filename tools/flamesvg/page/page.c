@@ -28,7 +28,7 @@
 
 #include "common/profile/pack.h"
 #include "tools/flamesvg/page/boxes.h"
-#include "tools/flamesvg/page/embed.h"
+#include "tools/flamesvg/page/profile_elements.h"
 #include "tools/flamesvg/page/header_footer.h"
 #include "tools/flamesvg/page/sha256.h"
 #include "tools/flamesvg/svg/svg.h"
@@ -231,7 +231,7 @@ page_write(const struct picture *p, struct out *out)
 	struct picture_place at = {0};
 
 	header_footer_place(&at, p);
-	packed_id(at.id, p->packed, p->options);
+	profile_id(at.id, p->packed, p->options);
 	start_page(&s, p->options);
 	start_svg(&s, p->options, at.height);
 	root_attributes(&s, p, &at);
@@ -257,7 +257,7 @@ page_write(const struct picture *p, struct out *out)
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->options->profile)
-		embed_profile(&s, p);
+		profile_elements_write(&s, p);
 	if (p->options->script) {
 		svg_start(&s, "script");
 		svg_cdata(&s, (str){script, sizeof(script)});

@@ -8,9 +8,9 @@
 #include "tools/flamesvg/color/paint_thread.h"
 #include "tools/flamesvg/page/diff.h"
 #include "tools/flamesvg/page/heatmap.h"
-#include "tools/flamesvg/page/layout.h"
-#include "tools/flamesvg/page/packed.h"
-#include "tools/flamesvg/svg/attrs.h"
+#include "tools/flamesvg/layout/layout.h"
+#include "tools/flamesvg/page/profile_pack.h"
+#include "tools/flamesvg/svg/nameattr.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
 #define PICTURE_NOTICES 8
@@ -26,7 +26,7 @@ struct picture {
 	uint64_t whole;			/* 100 % of it */
 	const struct paint *paint;
 	const struct paint_thread *beside;	/* for the script */
-	const struct attrs *attrs;	/* or NULL */
+	const struct nameattr *attrs;	/* or NULL */
 	const struct heatmap *heat;	/* or NULL */
 	str notice[PICTURE_NOTICES];	/* lines under the title */
 	size_t notices;

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/save.h"
+#include "tools/flamesvg/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,9 +13,11 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-#define LINKS 40	/* that are followed from one to the next */
+#define LINKS 40	/* links that lead to one another, at most */
 
-static struct buf file, part;	/* the path, and that of what becomes it */
+/* paths: of the file, with its links resolved, and of the part that is written
+ * beside it and renamed at the end; part.n is 0 where no part is */
+static struct buf file, part;
 
 static void
 remove_part(void)
@@ -26,17 +28,18 @@ remove_part(void)
 }
 
 static void
-stopped(int number)
+signal_remove_part(int number)
 {
 	remove_part();
-	raise(number);		/* which ends us now */
+	raise(number);		/* SA_RESETHAND: this time it ends us */
 }
 
+/* remove the part however the program ends, except by KILL */
 static void
-remove_at_end(void)
+set_cleanup(void)
 {
 	static const int signals[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM};
-	struct sigaction act = {.sa_handler = stopped}, before;
+	struct sigaction act = {.sa_handler = signal_remove_part}, before;
 
 	act.sa_flags = (int)SA_RESETHAND;
 	sigemptyset(&act.sa_mask);
@@ -47,33 +50,32 @@ remove_at_end(void)
 	atexit(remove_part);
 }
 
-/* where a chain of links leads to, which need not exist */
+/* set `file` to where a chain of links leads, which need not exist */
 static void
-follow_links(const char *path)
+resolve_links(const char *path)
 {
 	char to[PATH_MAX];
 	struct stat st;
 
-	buf_fmt(&file, "%s", path);
-	buf_char(&file, '\0');
-	for (int i = 0; lstat(file.p, &st) == 0 && S_ISLNK(st.st_mode); i++) {
+	buf_add(&file, str_of(path));
+	for (int i = 0; lstat(buf_text(&file), &st) == 0 &&
+	    S_ISLNK(st.st_mode); i++) {
 		ssize_t n = readlink(file.p, to, sizeof(to));
-		size_t slash = str_rchr(str_of(file.p), '/');
+		size_t folder = str_folder(buf_str(&file));
 
 		errno = ELOOP;
 		if (n <= 0 || i == LINKS)
 			die("%s:", path);
 		if (st.st_uid != 0 && st.st_uid != geteuid())
 			die("%s: this link belongs to another user", path);
-		file.n = to[0] == '/' || slash == STR_NONE ? 0 : slash + 1;
+		file.n = to[0] == '/' ? 0 : folder;
 		buf_add(&file, (str){to, (size_t)n});
-		buf_char(&file, '\0');
 	}
 }
 
-/* standard output, a pipe, a device: nothing can take its place */
+/* is it standard output, a pipe or a device, which no file can replace? */
 static bool
-is_written_to(const char *path)
+is_written_in_place(const char *path)
 {
 	struct stat st;
 
@@ -86,28 +88,27 @@ is_written_to(const char *path)
 }
 
 void
-save_open(struct out *o, const char *path)
+output_file_open(struct out *o, const char *path)
 {
 	*o = (struct out){.fd = STDOUT_FILENO, .name = path};
 	if (strcmp(path, "/dev/stdout") == 0)
 		return;		/* where opening it again may be forbidden */
-	follow_links(path);
-	if (is_written_to(path)) {
+	resolve_links(path);
+	if (is_written_in_place(path)) {
 		o->fd = sys_open(path, O_WRONLY | O_APPEND);
 	} else {
-		remove_at_end();
+		set_cleanup();
 		buf_fmt(&part, "%s.%ld", file.p, (long)getpid());
-		buf_char(&part, '\0');
-		o->fd = sys_open(part.p, O_WRONLY | O_CREAT | O_EXCL);
+		o->fd = sys_open(buf_text(&part), O_WRONLY | O_CREAT | O_EXCL);
 		if (o->fd < 0)
-			part.n = 0;	/* it is not ours */
+			part.n = 0;	/* it belongs to somebody else */
 	}
 	if (o->fd < 0)
 		die("%s:", path);
 }
 
 void
-save_close(struct out *o)
+output_file_close(struct out *o)
 {
 	out_close(o);
 	if (part.n > 0 && rename(part.p, file.p) != 0)

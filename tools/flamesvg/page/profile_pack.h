@@ -1,6 +1,6 @@
 /* The profile in a picture: packed, and cut down to the size asked for. */
-#ifndef FLAMESVG_PACKED_H
-#define FLAMESVG_PACKED_H
+#ifndef FLAMESVG_PROFILE_PACK_H
+#define FLAMESVG_PROFILE_PACK_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 #include "tools/flamesvg/color/options.h"
 
 /* when the stacks were; slices are made coarser to save room */
-struct packed_slices {
+struct profile_slices {
 	struct slices slices;
 	uint32_t *node;		/* of each of their stacks, 0 for none */
 	uint32_t scale;		/* so many slices have become one */
@@ -20,7 +20,7 @@ struct packed_slices {
 };
 
 /* what may become of frames to save room */
-struct packed_budget {
+struct profile_budget {
 	size_t most;		/* characters of data */
 	uint64_t least;		/* in ticks, of a frame's count */
 	uint32_t other;		/* the id of FRAME_OTHER */
@@ -30,10 +30,10 @@ struct packed_budget {
  * Given the ids of all names in byte order; leaf[stack] is needed for a
  * sequence, and may be NULL, as may slices.
  */
-void packed_build(struct packed *, const struct tree *, const struct folded *,
+void profile_pack(struct packed *, const struct tree *, const struct folded *,
     const uint32_t *names, const uint32_t *leaf,
-    struct packed_slices *, const struct packed_budget *);
+    struct profile_slices *, const struct profile_budget *);
 /* 8 hexadecimal digits and a NUL; there may be no data */
-void packed_id(char *to, const struct packed *, const struct options *);
+void profile_id(char *to, const struct packed *, const struct options *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/packed.h"
+#include "tools/flamesvg/page/profile_pack.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@ struct packer {
 	const struct folded *in;
 	const uint32_t *order;
 	const uint32_t *leaf;		/* NULL without a sequence */
-	struct packed_slices *slices;	/* or NULL */
+	struct profile_slices *slices;	/* or NULL */
 	uint32_t other;
 };
 
@@ -21,7 +21,7 @@ static struct pack_part *
 list_parts(const struct packer *p, const struct tree *t, const uint32_t *node,
     size_t *n)
 {
-	const struct packed_slices *s = p->slices;
+	const struct profile_slices *s = p->slices;
 	struct pack_part *part = NEW(&p->to->arena, struct pack_part,
 	    s->slices.parts);
 
@@ -92,7 +92,7 @@ pack_some(struct packer *p, const struct tree *t, uint64_t least)
 
 /* make slices twice as long */
 static void
-coarsen(struct packed_slices *s)
+coarsen(struct profile_slices *s)
 {
 	s->scale *= 2;
 	meta_set_num(s->meta, STR("slice"), slice_seconds(s->slices.length *
@@ -100,9 +100,9 @@ coarsen(struct packed_slices *s)
 }
 
 void
-packed_build(struct packed *d, const struct tree *t, const struct folded *f,
-    const uint32_t *order, const uint32_t *leaf, struct packed_slices *slices,
-    const struct packed_budget *budget)
+profile_pack(struct packed *d, const struct tree *t, const struct folded *f,
+    const uint32_t *order, const uint32_t *leaf, struct profile_slices *slices,
+    const struct profile_budget *budget)
 {
 	struct packer p = {d, f, order, leaf, slices, budget->other};
 	uint64_t least = budget->least;
@@ -147,7 +147,7 @@ hash(uint64_t h, str s)
 }
 
 void
-packed_id(char *to, const struct packed *d, const struct options *k)
+profile_id(char *to, const struct packed *d, const struct options *k)
 {
 	uint64_t h = 0xcbf29ce484222325U;
 

@@ -1,11 +1,11 @@
-#include "tools/flamesvg/svg/attrs.h"
+#include "tools/flamesvg/svg/nameattr.h"
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/io/in.h"
 
-static const char *const keys[ATTRS_KEYS] = {
+static const char *const keys[NAMEATTR_KEYS] = {
 	"title", "href", "target", "id", "class",
 };
 
@@ -13,17 +13,17 @@ static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 static bool
-begins_like(str s, str head)
+starts_like(str s, str head)
 {
 	return s.n >= head.n && str_like(str_upto(s, head.n), head);
 }
 
 /*
- * A name that XML takes, and that no browser takes for a script.  A name with a
- * colon needs a namespace, and the viewer has its own in "data-".
+ * Is this a name that XML allows and no browser takes for a script?  A name
+ * with a colon would need a namespace; names in "data-" belong to the viewer.
  */
 static bool
-harmless(str name)
+is_harmless_name(str name)
 {
 	static const char rest[] = "-.0123456789";
 	static const char *const taken[] = {
@@ -37,33 +37,33 @@ harmless(str name)
 	for (size_t i = 0; i < LENGTH(taken); i++)
 		if (str_like(name, str_of(taken[i])))
 			return false;
-	return name.n > 0 && !begins_like(name, STR("on")) &&
-	    !begins_like(name, STR("data-"));
+	return name.n > 0 && !starts_like(name, STR("on")) &&
+	    !starts_like(name, STR("data-"));
 }
 
-/* no value that a browser would fetch, as the url() or image() of a style */
+/* does a browser fetch nothing for this value, as for url() or image()? */
 static bool
-local(str value)
+is_local(str value)
 {
 	static const char *const fetch[] = {"url(", "src(", "image"};
 
 	if (str_chr(value, '(') == STR_NONE)
 		return true;
 	for (; value.n > 0; value = str_from(value, 1)) {
-		if (value.p[0] == '\\')	/* spells a name by numbers */
+		if (value.p[0] == '\\')	/* may spell "url" by numbers */
 			return false;
-		if (begins_like(value, STR("url(#")))
+		if (starts_like(value, STR("url(#")))
 			continue;
 		for (size_t i = 0; i < LENGTH(fetch); i++)
-			if (begins_like(value, str_of(fetch[i])))
+			if (starts_like(value, str_of(fetch[i])))
 				return false;
 	}
 	return true;
 }
 
-/* no scheme, or one that only leads elsewhere */
+/* is the link relative, or of a scheme that only opens another page? */
 static bool
-harmless_link(str link)
+is_harmless_link(str link)
 {
 	static const char *const scheme[] = {"http", "https", "mailto"};
 	str head = link;
@@ -81,9 +81,9 @@ harmless_link(str link)
 	return false;
 }
 
-/* the last value of a name counts, as XML takes each name once */
+/* the last value of a name counts: XML allows each name once */
 static void
-set_extra(struct attrs *a, struct attrs_of *of, str name, str value)
+extra_set(struct nameattr *a, struct nameattr_of *of, str name, str value)
 {
 	size_t i = 0;
 
@@ -96,9 +96,9 @@ set_extra(struct attrs *a, struct attrs_of *of, str name, str value)
 	of->extra[i].value = arena_str(&a->arena, value);
 }
 
-/* key="value" key='value' ...; false if it is anything else */
+/* read key="value" key='value' ...; false if s is anything else */
 static bool
-read_extra(struct attrs *a, struct attrs_of *of, str s)
+read_extra(struct nameattr *a, struct nameattr_of *of, str s)
 {
 	for (s = str_trim(s); s.n > 0; s = str_trim(s)) {
 		size_t eq = str_chr(s, '='), end;
@@ -114,19 +114,20 @@ read_extra(struct attrs *a, struct attrs_of *of, str s)
 			return false;
 		s = str_from(s, 1);
 		end = str_chr(s, quote[0]);
-		if (end == STR_NONE || !harmless(name))
+		if (end == STR_NONE || !is_harmless_name(name))
 			return false;
 		value = str_upto(s, end);
 		s = str_from(s, end + 1);
-		if (!local(value))
+		if (!is_local(value))
 			return false;
-		set_extra(a, of, name, value);
+		extra_set(a, of, name, value);
 	}
 	return true;
 }
 
 static void
-read_pair(struct attrs *a, struct attrs_of *of, const struct in *in, str pair)
+read_pair(struct nameattr *a, struct nameattr_of *of, const struct in *in,
+    str pair)
 {
 	str key, value = pair;
 	int k = 0;
@@ -141,20 +142,20 @@ read_pair(struct attrs *a, struct attrs_of *of, const struct in *in, str pair)
 			    (int)key.n, key.p);
 		return;
 	}
-	while (k < ATTRS_KEYS && !str_eq(key, str_of(keys[k])))
+	while (k < NAMEATTR_KEYS && !str_eq(key, str_of(keys[k])))
 		k++;
-	if (k == ATTRS_KEYS)
+	if (k == NAMEATTR_KEYS)
 		die("%s:%zu: no attribute \"%.*s\", but title, href, target, "
 		    "id, class, g_extra, a_extra", in->name, in->lineno,
 		    (int)key.n, key.p);
-	if (k == ATTRS_HREF && !harmless_link(value))
+	if (k == NAMEATTR_HREF && !is_harmless_link(value))
 		die("%s:%zu: a link goes to http, https, mailto, or is "
 		    "relative", in->name, in->lineno);
 	of->value[k] = arena_str(&a->arena, value);
 }
 
 void
-attrs_read(struct attrs *a, const char *path)
+nameattr_read(struct nameattr *a, const char *path)
 {
 	struct in in;
 	str line, name, pair;
@@ -173,7 +174,7 @@ attrs_read(struct attrs *a, const char *path)
 		id = names_id(&a->names, name);
 		GROW(a->all, a->cap, a->names.n);
 		if (id == known)
-			a->all[id] = (struct attrs_of){.n = 0};
+			a->all[id] = (struct nameattr_of){.n = 0};
 		while (str_cut(&line, '\t', &pair))
 			if (pair.n > 0)
 				read_pair(a, &a->all[id], &in, pair);
@@ -181,8 +182,8 @@ attrs_read(struct attrs *a, const char *path)
 	in_close(&in);
 }
 
-const struct attrs_of *
-attrs_find(const struct attrs *a, str name)
+const struct nameattr_of *
+nameattr_find(const struct nameattr *a, str name)
 {
 	uint32_t id;
 
@@ -191,7 +192,8 @@ attrs_find(const struct attrs *a, str name)
 }
 
 void
-attrs_start(struct svg *s, const struct attrs_of *of, const char *class)
+nameattr_start_group(struct svg *s, const struct nameattr_of *of,
+    const char *class)
 {
 	struct buf b = {0};
 
@@ -200,18 +202,18 @@ attrs_start(struct svg *s, const struct attrs_of *of, const char *class)
 		svg_attr(s, "class", class);
 		return;
 	}
-	svg_start(s, of->value[ATTRS_HREF].n > 0 ? "a" : "g");
-	if (of->value[ATTRS_HREF].n > 0) {
-		svg_attr_str(s, "href", of->value[ATTRS_HREF]);
-		svg_attr_str(s, "xlink:href", of->value[ATTRS_HREF]);
-		svg_attr_str(s, "target", of->value[ATTRS_TARGET].n > 0 ?
-		    of->value[ATTRS_TARGET] : STR("_top"));
+	svg_start(s, of->value[NAMEATTR_HREF].n > 0 ? "a" : "g");
+	if (of->value[NAMEATTR_HREF].n > 0) {
+		svg_attr_str(s, "href", of->value[NAMEATTR_HREF]);
+		svg_attr_str(s, "xlink:href", of->value[NAMEATTR_HREF]);
+		svg_attr_str(s, "target", of->value[NAMEATTR_TARGET].n > 0 ?
+		    of->value[NAMEATTR_TARGET] : STR("_top"));
 	}
-	if (of->value[ATTRS_ID].n > 0 && class != NULL)
-		svg_attr_str(s, "id", of->value[ATTRS_ID]);
+	if (of->value[NAMEATTR_ID].n > 0 && class != NULL)
+		svg_attr_str(s, "id", of->value[NAMEATTR_ID]);
 	if (class != NULL)
 		buf_fmt(&b, "%s ", class);
-	buf_add(&b, of->value[ATTRS_CLASS]);
+	buf_add(&b, of->value[NAMEATTR_CLASS]);
 	if (b.n > 0)
 		svg_attr_str(s, "class", str_trim(buf_str(&b)));
 	for (size_t i = 0; i < of->n; i++)

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/marks.h"
+#include "tools/flamesvg/page/heatmap_marks.h"
 
 #include <math.h>
 
@@ -9,8 +9,8 @@
 #define THINNEST 3
 
 void
-marks_find(struct marks *m, const struct slices *s, const struct names *names,
-    const struct meta *meta, struct cpu_time busy)
+heatmap_marks_find(struct heatmap_marks *m, const struct slices *s,
+    const struct names *names, const struct meta *meta, struct cpu_time busy)
 {
 	m->names = names;
 	moments_find(&m->moments, s, names, busy);
@@ -20,26 +20,26 @@ marks_find(struct marks *m, const struct slices *s, const struct names *names,
 }
 
 double
-marks_above(const struct marks *m)
+heatmap_marks_above(const struct heatmap_marks *m)
 {
 	return m->moments.n + m->lost.n > 0 ? ABOVE : 0;
 }
 
 static size_t
-listed(const struct marks *m)
+listed(const struct heatmap_marks *m)
 {
 	return m->moments.n < LISTED ? m->moments.n : LISTED;
 }
 
 double
-marks_below(const struct marks *m)
+heatmap_marks_below(const struct heatmap_marks *m)
 {
 	return LINE * (double)listed(m);
 }
 
 /* "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)" */
 static void
-add_text(struct buf *b, const struct marks *m, const struct moment *one)
+add_text(struct buf *b, const struct heatmap_marks *m, const struct moment *one)
 {
 	const char *where = moments_place(&m->moments, one);
 
@@ -53,7 +53,7 @@ add_text(struct buf *b, const struct marks *m, const struct moment *one)
 
 /* a bar above slices from..to-1, with a number and what the pointer tells */
 static void
-draw_bar(struct svg *s, const struct marks_place *at, const char *class,
+draw_bar(struct svg *s, const struct heatmap_marks_place *at, const char *class,
     double from, double to, size_t number, str text)
 {
 	double x = at->x + (from - at->begin) * at->pixels;
@@ -91,7 +91,8 @@ draw_bar(struct svg *s, const struct marks_place *at, const char *class,
 }
 
 static void
-draw_lost(struct svg *s, const struct marks *m, const struct marks_place *at)
+draw_lost(struct svg *s, const struct heatmap_marks *m,
+    const struct heatmap_marks_place *at)
 {
 	double length = (double)m->moments.series.length;
 	struct buf b = {0};
@@ -113,8 +114,8 @@ draw_lost(struct svg *s, const struct marks *m, const struct marks_place *at)
 }
 
 void
-marks_draw(struct svg *s, const struct marks *m,
-    const struct marks_place *at)
+heatmap_marks_draw(struct svg *s, const struct heatmap_marks *m,
+    const struct heatmap_marks_place *at)
 {
 	struct buf b = {0};
 

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/rewrite.h"
+#include "tools/flamesvg/tree/stack_rewrite.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ like(struct stacks *to, const struct stacks *from)
 }
 
 void
-rewrite_reverse(struct stacks *to, const struct stacks *from)
+stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 {
 	uint32_t *ids = NULL;
 	size_t cap = 0, depth;
@@ -61,7 +61,7 @@ is_base(const struct names *names, uint32_t id, const struct opt_list *base)
 }
 
 struct num
-rewrite_base(struct stacks *to, const struct stacks *from,
+stack_rewrite_base(struct stacks *to, const struct stacks *from,
     const struct names *names, const struct opt_list *base, uint32_t *map)
 {
 	struct num out = {0}, count[2];
@@ -72,7 +72,7 @@ rewrite_base(struct stacks *to, const struct stacks *from,
 		const uint32_t *f = addition(from, k, &depth, count);
 		size_t d = depth;
 
-		uint32_t number = REWRITE_NONE;
+		uint32_t number = STACK_REWRITE_NONE;
 
 		while (d > 0 && !is_base(names, f[d - 1], base))
 			d--;
@@ -100,7 +100,7 @@ waker(struct names *names, uint32_t id)
 }
 
 void
-rewrite_chain(struct stacks *to, const struct stacks *from,
+stack_rewrite_chain(struct stacks *to, const struct stacks *from,
     struct names *names, uint32_t *map)
 {
 	uint32_t separator = names_id(names, STR("--"));

@@ -1,10 +1,10 @@
 /* The profile inside the page, for the script and for other tools. */
-#ifndef FLAMESVG_EMBED_H
-#define FLAMESVG_EMBED_H
+#ifndef FLAMESVG_PROFILE_ELEMENTS_H
+#define FLAMESVG_PROFILE_ELEMENTS_H
 
 #include "tools/flamesvg/page/picture.h"
 #include "tools/flamesvg/svg/svg.h"
 
-void embed_profile(struct svg *, const struct picture *);
+void profile_elements_write(struct svg *, const struct picture *);
 
 #endif

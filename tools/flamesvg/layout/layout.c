@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/layout.h"
+#include "tools/flamesvg/layout/layout.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/embed.h"
+#include "tools/flamesvg/page/profile_elements.h"
 
 #include <string.h>
 
@@ -123,15 +123,16 @@ attributes(struct svg *s, const struct picture *p, const struct packed *d)
 	svg_start(s, "metadata");
 	svg_attr(s, "class", "nameattr");
 	for (size_t i = 0; i < d->names; i++) {
-		const struct attrs_of *of = attrs_find(p->attrs,
+		const struct nameattr_of *of = nameattr_find(p->attrs,
 		    names_text(&p->in->names, d->name[i]));
 
 		if (of == NULL)
 			continue;
-		attrs_start(s, of, NULL);
+		nameattr_start_group(s, of, NULL);
 		svg_attr_int(s, "data-name", i);
-		if (of->value[ATTRS_TITLE].n > 0)
-			svg_attr_str(s, "data-title", of->value[ATTRS_TITLE]);
+		if (of->value[NAMEATTR_TITLE].n > 0)
+			svg_attr_str(s, "data-title",
+			    of->value[NAMEATTR_TITLE]);
 		svg_end(s);
 	}
 	svg_end(s);
@@ -139,7 +140,7 @@ attributes(struct svg *s, const struct picture *p, const struct packed *d)
 }
 
 void
-embed_profile(struct svg *s, const struct picture *p)
+profile_elements_write(struct svg *s, const struct picture *p)
 {
 	const struct packed *d = p->packed;
 

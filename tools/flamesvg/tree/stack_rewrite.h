@@ -1,28 +1,28 @@
 /* Stacks rewritten; names may be added, none is removed. */
-#ifndef FLAMESVG_REWRITE_H
-#define FLAMESVG_REWRITE_H
+#ifndef FLAMESVG_STACK_REWRITE_H
+#define FLAMESVG_STACK_REWRITE_H
 
 #include "common/base/num.h"
 #include "common/io/opt.h"
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
-#define REWRITE_NONE UINT32_MAX
+#define STACK_REWRITE_NONE UINT32_MAX
 
 /* each from leaf to root */
-void rewrite_reverse(struct stacks *to, const struct stacks *from);
+void stack_rewrite_reverse(struct stacks *to, const struct stacks *from);
 /*
  * Stacks with a frame of one of these names, from the last such frame on.
  * Returns the weight of the other stacks, in the last column.  Unless it is
- * NULL, map[stack] becomes the number of each one, or REWRITE_NONE.
+ * NULL, map[stack] becomes the number of each one, or STACK_REWRITE_NONE.
  */
-struct num rewrite_base(struct stacks *to, const struct stacks *from,
+struct num stack_rewrite_base(struct stacks *to, const struct stacks *from,
     const struct names *, const struct opt_list *base, uint32_t *map);
 /*
  * Chains of wake-ups: "a;--;b" is a below "--", and a waker b, which is
  * written "b_[w]".
  */
-void rewrite_chain(struct stacks *to, const struct stacks *from,
+void stack_rewrite_chain(struct stacks *to, const struct stacks *from,
     struct names *, uint32_t *map);
 
 #endif

@@ -1,0 +1,50 @@
+/*
+ * Attributes of functions (--nameattr), from a file of lines
+ *
+ *	name TAB key=value TAB key=value ...
+ *
+ * with the keys title, href, target, id, class, and g_extra and a_extra, which
+ * hold further attributes as XML writes them: key="value".  An empty name is
+ * the root's.  Attributes that could run a script are refused.
+ */
+#ifndef FLAMESVG_NAMEATTR_H
+#define FLAMESVG_NAMEATTR_H
+
+#include <stddef.h>
+
+#include "common/base/arena.h"
+#include "common/profile/names.h"
+#include "tools/flamesvg/svg/svg.h"
+
+enum nameattr_key {
+	NAMEATTR_TITLE, NAMEATTR_HREF, NAMEATTR_TARGET, NAMEATTR_ID,
+	NAMEATTR_CLASS, NAMEATTR_KEYS
+};
+
+/* the attributes of one function; a value it lacks is empty */
+struct nameattr_of {
+	str value[NAMEATTR_KEYS];
+	struct nameattr_extra { const char *name; str value; } *extra;
+	size_t n, cap;
+};
+
+/* starts as {0}; lives until exit */
+struct nameattr {
+	struct arena arena;
+	struct names names;
+	struct nameattr_of *all;	/* by the id of the name in `names` */
+	size_t cap;
+};
+
+/* read a file; a wrong line ends the program */
+void nameattr_read(struct nameattr *, const char *path);
+/* the attributes of a function, NULL if it has none; `a` may be NULL */
+const struct nameattr_of *nameattr_find(const struct nameattr *a, str name);
+/*
+ * Start the group of a frame: <a> if it has a link, else <g>.  With NULL as
+ * class the element only carries the attributes for the script, and has no id.
+ */
+void nameattr_start_group(struct svg *, const struct nameattr_of *,
+    const char *class);
+
+#endif
