@@ -118,18 +118,18 @@ STACKFOLD = \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 
 SVG = nameattr rgb svg utf8
-COLOR = classify hue paint paint_thread palette
+COLOR = classify hue paint palette
 TREE = stack_rewrite
-LAYOUT = layout
-PAGE = \
-	boxes diff header_footer heatmap heatmap_marks page \
-	profile_elements profile_pack sha256 text
-FLAMESVG_MAIN = draw flamesvg output_file
+LAYOUT = diff layout
+EMBED = profile_elements profile_pack sha256
+PAGE = boxes header_footer heatmap heatmap_marks page text
+FLAMESVG_MAIN = draw flamesvg output_file paint_thread
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
 	$(COLOR:%=tools/flamesvg/color/%.o) \
 	$(TREE:%=tools/flamesvg/tree/%.o) \
 	$(LAYOUT:%=tools/flamesvg/layout/%.o) \
+	$(EMBED:%=tools/flamesvg/embed/%.o) \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 

@@ -5,7 +5,7 @@
 
 #include "common/base/err.h"
 #include "common/profile/frame.h"
-#include "tools/flamesvg/color/paint_thread.h"
+#include "tools/flamesvg/paint_thread.h"
 #include "tools/flamesvg/page/page.h"
 #include "tools/flamesvg/page/text.h"
 #include "tools/flamesvg/tree/stack_rewrite.h"

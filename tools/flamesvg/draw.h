@@ -6,7 +6,7 @@
 
 #include "common/io/out.h"
 #include "common/profile/folded.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 
 /*
  * Names may be added to the input, and its stacks cut to their bases.  False

@@ -8,7 +8,7 @@
 #include "common/base/arena.h"
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/svg/rgb.h"
 
 #define PAINT_NONE UINT32_MAX

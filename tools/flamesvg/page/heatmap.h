@@ -11,9 +11,9 @@
 
 #include "common/profile/meta.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/page/heatmap_marks.h"
-#include "tools/flamesvg/page/profile_pack.h"
+#include "tools/flamesvg/embed/profile_pack.h"
 #include "tools/flamesvg/svg/svg.h"
 
 #define HEATMAP_LEVELS 6	/* colours of cells that are not empty */

@@ -28,9 +28,9 @@
 
 #include "common/profile/pack.h"
 #include "tools/flamesvg/page/boxes.h"
-#include "tools/flamesvg/page/profile_elements.h"
+#include "tools/flamesvg/embed/profile_elements.h"
 #include "tools/flamesvg/page/header_footer.h"
-#include "tools/flamesvg/page/sha256.h"
+#include "tools/flamesvg/embed/sha256.h"
 #include "tools/flamesvg/svg/svg.h"
 
 static const char script[] = {

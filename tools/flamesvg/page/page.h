@@ -6,7 +6,7 @@
 #define FLAMESVG_PAGE_H
 
 #include "common/io/out.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/page/picture.h"
 
 void page_write(const struct picture *, struct out *);

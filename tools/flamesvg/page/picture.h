@@ -4,12 +4,12 @@
 
 #include "common/profile/folded.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/color/options.h"
-#include "tools/flamesvg/color/paint_thread.h"
-#include "tools/flamesvg/page/diff.h"
+#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/paint_thread.h"
+#include "tools/flamesvg/layout/diff.h"
 #include "tools/flamesvg/page/heatmap.h"
 #include "tools/flamesvg/layout/layout.h"
-#include "tools/flamesvg/page/profile_pack.h"
+#include "tools/flamesvg/embed/profile_pack.h"
 #include "tools/flamesvg/svg/nameattr.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */

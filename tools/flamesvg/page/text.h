@@ -7,7 +7,7 @@
 #include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 
 /* each appends to the buffer */
 

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/profile_pack.h"
+#include "tools/flamesvg/embed/profile_pack.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/sha256.h"
+#include "tools/flamesvg/embed/sha256.h"
 
 /* the fractions of the cube roots of the first 64 primes */
 static const uint32_t round_key[64] = {

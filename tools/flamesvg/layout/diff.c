@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/diff.h"
+#include "tools/flamesvg/layout/diff.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 
 #include "common/health/health.h"
 #include "common/profile/folded.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/color/paint.h"
 
 #define PAINT_THREAD_OFFERED 2

@@ -13,7 +13,7 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 
 #define DIFF_BEFORE 0		/* columns of the tree */
 #define DIFF_AFTER 1

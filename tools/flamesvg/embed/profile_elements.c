@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/profile_elements.h"
+#include "tools/flamesvg/embed/profile_elements.h"
 
 #include <string.h>
 

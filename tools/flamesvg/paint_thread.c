@@ -1,4 +1,4 @@
-#include "tools/flamesvg/color/paint_thread.h"
+#include "tools/flamesvg/paint_thread.h"
 
 #include <string.h>
 #include <unistd.h>

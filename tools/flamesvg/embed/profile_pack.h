@@ -9,7 +9,7 @@
 #include "common/profile/pack.h"
 #include "common/profile/slice.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/color/options.h"
+#include "tools/flamesvg/options.h"
 
 /* when the stacks were; slices are made coarser to save room */
 struct profile_slices {
