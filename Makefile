@@ -118,12 +118,14 @@ STACKFOLD = \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 
 SVG = nameattr rgb svg utf8
-COLOR = classify hue paint palette
-TREE = stack_rewrite
-LAYOUT = diff layout
-EMBED = profile_elements profile_pack sha256
-PAGE = boxes header_footer heatmap heatmap_marks page text
-FLAMESVG_MAIN = draw flamesvg output_file paint_thread
+COLOR = \
+	class_weights classify color_rules hue paint palette palette_map ramp
+TREE = stack_rewrite stack_times trees
+LAYOUT = diff heat_cells layout
+EMBED = profile_elements profile_pack script sha256
+PAGE = \
+	boxes diff_text header_footer heatmap heatmap_marks legend page text
+FLAMESVG_MAIN = draw flamesvg options output_file paint_thread
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \
 	$(COLOR:%=tools/flamesvg/color/%.o) \
@@ -223,7 +225,8 @@ $(OBJECTS): Makefile
 # Which headers an object needs the compiler writes beside it.
 -include $(OBJECTS:.o=.d)
 
-tools/flamesvg/page/page.o: tools/flamesvg/viewer.inc tools/flamesvg/style.inc
+tools/flamesvg/embed/script.o: \
+	tools/flamesvg/viewer.inc tools/flamesvg/style.inc
 
 # The script and the style as bytes: a string literal is limited in length.
 AS_BYTES = od -An -v -tu1 | sed 's/\([0-9]\{1,\}\)/\1,/g'

@@ -9,8 +9,8 @@
 #include "tools/flamesvg/options.h"
 
 /*
- * Names may be added to the input, and its stacks cut to their bases.  False
- * and nothing written if there is nothing to draw.
+ * Draw a profile, to whose names others may be added, and whose stacks may be
+ * cut.  False, and nothing is written, if it has no counts.
  */
 bool draw(struct folded *, const struct options *, struct out *);
 

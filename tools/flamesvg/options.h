@@ -1,73 +1,55 @@
-/* What the options say about the picture; constant once they are read. */
+/*
+ * The command line.  Each room reads settings of its own; here is what the
+ * phases in draw.c need beside them.
+ */
 #ifndef FLAMESVG_OPTIONS_H
 #define FLAMESVG_OPTIONS_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "common/base/num.h"
-#include "common/base/str.h"
 #include "common/io/opt.h"
-#include "common/profile/tree.h"
-#include "tools/flamesvg/color/palette.h"
-#include "tools/flamesvg/svg/rgb.h"
-
-/* a colour that may not have been asked for */
-struct options_color {
-	bool set;
-	struct rgb rgb;
-};
+#include "common/profile/meta.h"
+#include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/layout/diff.h"
+#include "tools/flamesvg/page/page_settings.h"
+#include "tools/flamesvg/tree/trees.h"
 
 struct options {
-	/* words */
-	const char *title, *subtitle, *notes;
-	const char *encoding;	/* to declare, or NULL for UTF-8 */
-	bool ascii;		/* it is not UTF-8: write ASCII only */
-	const char *name_type;
-	const char *search;	/* what the script is to search at once */
-	str unit;		/* what is counted */
-	bool unit_given;	/* by the option: it is never changed */
-	bool unit_known;	/* by the option or the metadata */
-	bool human;		/* as "1.2 GiB", and not "1,288,490,189 B" */
-	struct num factor;	/* counts shown are multiplied by it */
-	const char *font;
-	double font_size;
-	double font_width;	/* of a character, in font sizes */
+	struct options_input {
+		char **files;
+		unsigned columns;	/* counts a line; 0: detect them */
+		bool sliced;	/* all stacks begin with slices of time */
+	} input;
+	struct options_output {
+		const char *path;	/* or NULL for standard output */
+		bool csp_hash;	/* print hashes instead of a picture */
+		bool quiet;
+	} output;
 
-	/* sizes */
-	long width;		/* in pixels */
-	bool fluid;		/* the window may change that */
-	long row;		/* height of a frame, its gap of 1 included */
-	const char *min_width;	/* of a frame, pixels or "N%", or NULL */
-	bool full_height;
+	struct options_stacks {
+		struct opt_list base;	/* start stacks at these frames */
+		bool chain;	/* stacks are chains of wake-ups */
+		double heatmap_from;	/* seconds of recording, see --help */
+	} stacks;
+	struct trees_settings trees;
+	struct diff_settings diff;
+	struct paint_settings paint;
+	bool palette_map;	/* keep colours in palette.map */
+	const char *nameattr;	/* a file of attributes, or NULL */
 	struct num total;	/* what 100 % is, if more than the sum */
-
-	/* stacks */
-	struct opt_list base;	/* frames that stacks are cut down to */
-	bool inverted, reverse, chart;
-	bool heatmap;		/* asked for: all stacks begin with slices */
-	double heatmap_from;	/* seconds that a recording with one lasted */
-	enum tree_sort sort;
-	const char *width_by;	/* after, before, max */
-	bool by_self, negate;	/* of a comparison */
-
-	/* colours */
-	struct rgb top, bottom;	/* of the background */
-	bool background;	/* it was asked for */
-	const struct palette *palette;
-	enum hue_shading shading;
-	const char *rules;	/* a file of colours by expressions, or NULL */
-	bool diffusion;		/* colour by share */
-	bool map;		/* keep colours in palette.map */
-	struct options_color found, stroke, words;
-	const char *attributes;	/* a file of them for functions, or NULL */
-	bool cut_right;		/* labels always lose their right end */
-
-	/* what the script gets */
-	bool script;
-	bool profile;		/* and not only the boxes */
-	bool visible_only;
-	long max_bytes;
+	struct options_limits {
+		const char *min_width;	/* of a frame, pixels or "N%"; NULL */
+		bool full_height;	/* draw all rows */
+		bool visible_only;	/* embed what is drawn */
+		long max_bytes;	/* of the embedded profile */
+	} limits;
+	struct page_settings page;
 };
+
+/* read the command line; wrong usage ends the program */
+const struct options *options_read(char *argv[]);
+/* complete what the metadata may tell: the unit, and what was measured */
+void options_read_meta(const struct meta *);
 
 #endif

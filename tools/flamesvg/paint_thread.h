@@ -1,6 +1,6 @@
 /*
- * What the page needs of names and stacks, but of no tree: it is made on a
- * thread of its own, while the trees are.
+ * What the page needs of names, stacks and metadata, but of no tree: colours
+ * and findings.  A second thread makes them while the first builds the trees.
  */
 #ifndef FLAMESVG_PAINT_THREAD_H
 #define FLAMESVG_PAINT_THREAD_H
@@ -10,31 +10,30 @@
 
 #include "common/health/health.h"
 #include "common/profile/folded.h"
-#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/color/paint.h"
-
-#define PAINT_THREAD_OFFERED 2
 
 /* starts as {0} */
 struct paint_thread {
+	/* the result, after paint_thread_finish() */
+	struct paint_set paints;
 	struct health health;
-	struct paint paint;		/* by the palette of the picture */
-	struct paint_thread_offer {	/* those that the reader can choose */
-		const char *palette;
-		struct paint paint;
-	} offered[PAINT_THREAD_OFFERED];
-	size_t offers;
 
-	const struct options *options;
+	/* what it is made of */
+	const struct paint_settings *settings;
+	bool offer;		/* more palettes, for the script */
 	const struct folded *in;
+
 	pthread_t thread;
 	bool running;
 };
 
-/* begin; names, stacks and metadata stay as they are until it is done */
-void paint_thread_start(struct paint_thread *, const struct options *,
-    const struct folded *);
-/* wait until it is done */
+/*
+ * Start, if a second thread is worth it.  Names, stacks and metadata must not
+ * change until paint_thread_finish().
+ */
+void paint_thread_start(struct paint_thread *, const struct paint_settings *,
+    bool offer, const struct folded *);
+/* wait for the result, or make it now if no thread runs */
 void paint_thread_finish(struct paint_thread *);
 
 #endif

@@ -1,45 +1,54 @@
-/* The colour of each name, and what colours mean. */
+/* The colour of each name, and the classes that the colours stand for. */
 #ifndef FLAMESVG_PAINT_H
 #define FLAMESVG_PAINT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "common/base/arena.h"
 #include "common/profile/names.h"
-#include "common/profile/tree.h"
-#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/color/hue.h"
+#include "tools/flamesvg/color/palette.h"
 #include "tools/flamesvg/svg/rgb.h"
 
 #define PAINT_NONE UINT32_MAX
-#define PAINT_STEPS 64		/* of a colour that tells the share */
+#define PAINT_OFFERED 2
 
-/* starts as {0} */
-struct paint {
-	struct arena arena;
-	struct rgb *color;	/* by id */
-	struct rgb root;
-	struct paint_meaning {
-		str label;
-		struct rgb color;
-		uint64_t weight;	/* own counts of its frames, in ticks */
-	} *means;
-	struct paint_meaning **ranked;	/* the heaviest first, once weighed */
-	size_t n, cap;
-	uint32_t *class;	/* by id: which of these, or PAINT_NONE */
-	struct rgb ramp[PAINT_STEPS + 1];	/* from no share to all */
+struct paint_settings {
+	const struct palette *palette;
+	enum hue_shading shading;
+	const char *rules;	/* a file of colours by expressions, or NULL */
 };
 
-void paint_names(struct paint *, const struct options *, const struct names *);
-/* the colour of a share, from 0 to 1 */
-struct rgb paint_share(const struct paint *, double share);
-/* add up what the frames of each class have themselves */
-void paint_weigh(struct paint *, const struct tree *);
-/*
- * Take the colours that a file knows, and add those of the tree's other names
- * to it, as lines "name->rgb(1,2,3)".
- */
-void paint_map(struct paint *, const struct names *, const struct tree *,
-    const char *path);
+/* the names in the colours of one palette; lives until exit */
+struct paint {
+	struct arena arena;
+	const struct palette *palette;
+	struct rgb root;	/* the colour of the root, */
+	struct rgb *color;	/* and of each name, by id */
+	struct paint_class {
+		str label;
+		struct rgb color;
+	} *classes;
+	size_t n;		/* classes */
+	uint32_t *class;	/* by id: index of its class, or PAINT_NONE */
+};
+
+/* the palette of the picture, and those that the reader can choose there */
+struct paint_set {
+	struct paint own;
+	struct paint offered[PAINT_OFFERED];
+	size_t offers;
+};
+
+/* colour all names, and the root; the paint starts as {0} */
+void paint_names(struct paint *, const struct paint_settings *,
+    const struct names *);
+/* add the paints that are offered beside the own one */
+void paint_offer(struct paint_set *, const struct paint_settings *,
+    const struct names *);
+/* is the name a separator, "--" or "-", which is grey in every palette? */
+bool paint_separator(str name, struct rgb *grey);
 
 #endif

@@ -1,22 +1,29 @@
 #include "tools/flamesvg/embed/profile_elements.h"
 
-#include <string.h>
+#include <math.h>
 
-#include "common/base/sys.h"
-#include "common/profile/pack.h"
+#include "common/base/buf.h"
+#include "common/profile/slice.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
 
 static void
-metadata_start(struct svg *s, const char *class)
+start_metadata(struct svg *s, const char *class)
 {
 	svg_start(s, "metadata");
 	svg_attr(s, "class", class);
 }
 
-/* bytes as text; of whole threes, so that no padding comes in between */
 static void
-base64(struct svg *s, str bytes)
+end_metadata(struct svg *s)
+{
+	svg_end(s);
+	svg_newline(s);
+}
+
+/* bytes as text; SOME is a multiple of 3, so that only the end is padded */
+static void
+write_base64(struct svg *s, str bytes)
 {
 	struct buf text = {0};
 
@@ -31,100 +38,119 @@ base64(struct svg *s, str bytes)
 	buf_free(&text);
 }
 
-/* bytes into elements of the same class; the first one is open already */
+/* bytes as text in elements of the same class, of which the first is started */
 static void
-metadata_text(struct svg *s, const char *class, str bytes)
+write_parts(struct svg *s, const char *class, str bytes)
 {
 	const size_t most = PACK_PART / 4 * 3;
 
-	for (;; metadata_start(s, class)) {
+	for (;; start_metadata(s, class)) {
 		str part = str_upto(bytes, bytes.n < most ? bytes.n : most);
 
-		base64(s, part);
-		svg_end(s);
-		svg_newline(s);
+		write_base64(s, part);
+		end_metadata(s);
 		bytes = str_from(bytes, part.n);
 		if (bytes.n == 0)
 			break;
 	}
 }
 
+static void
+add_color(struct buf *b, struct rgb c)
+{
+	char text[3] = {(char)c.r, (char)c.g, (char)c.b};
+
+	buf_add(b, (str){text, sizeof(text)});
+}
+
 /* each colour once, then for each name the number of its colour */
 static void
-colors(struct svg *s, const struct picture *p, const struct packed *d)
+write_colors(struct svg *s, const struct paint *p, const struct packed *d)
 {
 	struct names distinct = {0};
 	struct buf numbers = {0}, b = {0};
 
 	for (size_t i = 0; i < d->names; i++) {
-		struct rgb c = p->paint->color[d->name[i]];
+		struct rgb c = p->color[d->name[i]];
 		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
 
 		pack_num(&numbers, names_id(&distinct, (str){text, 3}));
 	}
 	for (uint32_t i = 0; i < distinct.n; i++)
 		buf_add(&b, names_text(&distinct, i));
-	metadata_start(s, "colors");
+	start_metadata(s, "colors");
 	svg_attr_int(s, "data-colors", distinct.n);
 	buf_add(&b, buf_str(&numbers));
-	metadata_text(s, "colors", buf_str(&b));
+	write_parts(s, "colors", buf_str(&b));
 	buf_free(&b);
 	buf_free(&numbers);
 }
 
 /*
- * What a palette calls the names: of each class the label and r, g, b; then
- * for each name the number of its class, or that of all classes for none.
+ * The classes of a palette, each with its label and r, g, b; then for each
+ * name the number of its class, or the number of classes for none.
  */
 static void
-classes(struct svg *s, const struct paint *paint, const char *name,
-    const struct packed *d)
+write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 {
 	struct buf b = {0};
 
-	for (size_t i = 0; i < paint->n; i++) {
-		struct rgb c = paint->means[i].color;
-		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
-
-		pack_num(&b, paint->means[i].label.n);
-		buf_add(&b, paint->means[i].label);
-		buf_add(&b, (str){text, 3});
+	for (size_t i = 0; i < p->n; i++) {
+		pack_num(&b, p->classes[i].label.n);
+		buf_add(&b, p->classes[i].label);
+		add_color(&b, p->classes[i].color);
 	}
 	for (size_t i = 0; i < d->names; i++) {
-		uint32_t class = paint->class[d->name[i]];
+		uint32_t class = p->class[d->name[i]];
 
-		pack_num(&b, class == PAINT_NONE ? paint->n : class);
+		pack_num(&b, class == PAINT_NONE ? p->n : class);
 	}
-	metadata_start(s, "classes");
-	svg_attr(s, "data-name", name);
-	svg_attr_int(s, "data-classes", paint->n);
-	base64(s, buf_str(&b));
-	svg_end(s);
-	svg_newline(s);
+	start_metadata(s, "classes");
+	svg_attr(s, "data-name", p->palette->name);
+	svg_attr_int(s, "data-classes", p->n);
+	write_base64(s, buf_str(&b));
+	end_metadata(s);
 	buf_free(&b);
 }
 
-/* the palettes that the reader can choose, and that of the picture */
+/* the classes of the picture's palette, and of those that are offered */
 static void
-palettes(struct svg *s, const struct picture *p, const struct packed *d)
+write_palettes(struct svg *s, const struct paint_set *set,
+    const struct packed *d)
 {
-	const struct paint_thread *b = p->beside;
-
-	if (b->paint.n > 0)
-		classes(s, &b->paint, p->options->palette->name, d);
-	for (size_t i = 0; i < b->offers; i++)
-		classes(s, &b->offered[i].paint, b->offered[i].palette, d);
+	if (set->own.n > 0)
+		write_classes(s, &set->own, d);
+	for (size_t i = 0; i < set->offers; i++)
+		write_classes(s, &set->offered[i], d);
 }
 
-/* links and tooltips that the script needs for frames of its own */
+/* lengths are of the slices that the script knows */
 static void
-attributes(struct svg *s, const struct picture *p, const struct packed *d)
+write_slices(struct svg *s, const struct heat_cells *h, const struct packed *d)
 {
-	svg_start(s, "metadata");
-	svg_attr(s, "class", "nameattr");
+	start_metadata(s, "slices");
+	svg_attr_num(s, "data-slice", slice_seconds(h->length / h->slices));
+	svg_attr_int(s, "data-first", h->first);
+	svg_attr_int(s, "data-cell", h->slices);
+	if (h->capacity > 0) {
+		svg_attr_real(s, "data-capacity", h->capacity / h->slices /
+		    pow(10, h->decimals));
+		svg_attr_num(s, "data-cpus", h->cpus);
+	}
+	svg_attr_int(s, "data-slices", d->slices);
+	svg_attr_int(s, "data-parts", d->parts);
+	write_parts(s, "slices", buf_str(&d->times));
+}
+
+/* links and tooltips of functions, for frames that the script draws */
+static void
+write_attributes(struct svg *s, const struct nameattr *a,
+    const struct names *names, const struct packed *d)
+{
+	start_metadata(s, "nameattr");
 	for (size_t i = 0; i < d->names; i++) {
-		const struct nameattr_of *of = nameattr_find(p->attrs,
-		    names_text(&p->in->names, d->name[i]));
+		const struct nameattr_of *of = nameattr_find(a,
+		    names_text(names, d->name[i]));
 
 		if (of == NULL)
 			continue;
@@ -135,16 +161,13 @@ attributes(struct svg *s, const struct picture *p, const struct packed *d)
 			    of->value[NAMEATTR_TITLE]);
 		svg_end(s);
 	}
-	svg_end(s);
-	svg_newline(s);
+	end_metadata(s);
 }
 
-void
-profile_elements_write(struct svg *s, const struct picture *p)
+static void
+write_data(struct svg *s, const struct packed *d)
 {
-	const struct packed *d = p->packed;
-
-	metadata_start(s, "data");
+	start_metadata(s, "data");
 	svg_attr(s, "data-version", PACK_VERSION);
 	svg_attr_int(s, "data-metas", d->metas);
 	svg_attr_int(s, "data-names", d->names);
@@ -154,22 +177,25 @@ profile_elements_write(struct svg *s, const struct picture *p)
 	    .decimals = d->decimals}, d->unit));
 	if (d->summed > 0)
 		svg_attr_int(s, "data-other", d->summed);
-	metadata_text(s, "data", buf_str(&d->bytes));
-	colors(s, p, d);
+	write_parts(s, "data", buf_str(&d->bytes));
+}
+
+void
+profile_elements_write(struct svg *s, const struct packed *d,
+    const struct names *names, const struct paint_set *paints,
+    const struct heat_cells *cells, const struct nameattr *attrs)
+{
+	write_data(s, d);
+	write_colors(s, &paints->own, d);
 	if (d->columns == 1)
-		palettes(s, p, d);
-	if (d->parts > 0) {
-		metadata_start(s, "slices");
-		heatmap_attributes(s, p->heat);
-		svg_attr_int(s, "data-slices", d->slices);
-		svg_attr_int(s, "data-parts", d->parts);
-		metadata_text(s, "slices", buf_str(&d->times));
-	}
+		write_palettes(s, paints, d);
+	if (d->parts > 0)
+		write_slices(s, cells, d);
 	if (d->arrivals > 0) {
-		metadata_start(s, "sequence");
+		start_metadata(s, "sequence");
 		svg_attr_int(s, "data-turns", d->arrivals);
-		metadata_text(s, "sequence", buf_str(&d->sequence));
+		write_parts(s, "sequence", buf_str(&d->sequence));
 	}
-	if (p->attrs != NULL)
-		attributes(s, p, d);
+	if (attrs != NULL)
+		write_attributes(s, attrs, names, d);
 }

@@ -1,10 +1,20 @@
-/* The profile inside the page, for the script and for other tools. */
+/*
+ * The profile as elements of the page, for the script and for other tools:
+ * metadata.data, .colors, .classes, .slices, .sequence, .nameattr.
+ */
 #ifndef FLAMESVG_PROFILE_ELEMENTS_H
 #define FLAMESVG_PROFILE_ELEMENTS_H
 
-#include "tools/flamesvg/page/picture.h"
+#include "common/profile/names.h"
+#include "common/profile/pack.h"
+#include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/layout/heat_cells.h"
+#include "tools/flamesvg/svg/nameattr.h"
 #include "tools/flamesvg/svg/svg.h"
 
-void profile_elements_write(struct svg *, const struct picture *);
+/* attributes may be NULL; cells are needed if times were packed */
+void profile_elements_write(struct svg *, const struct packed *,
+    const struct names *, const struct paint_set *, const struct heat_cells *,
+    const struct nameattr *);
 
 #endif

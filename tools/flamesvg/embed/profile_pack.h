@@ -1,39 +1,28 @@
-/* The profile in a picture: packed, and cut down to the size asked for. */
+/* The profile in a picture: packed, and reduced until it fits a limit. */
 #ifndef FLAMESVG_PROFILE_PACK_H
 #define FLAMESVG_PROFILE_PACK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "common/profile/folded.h"
 #include "common/profile/pack.h"
-#include "common/profile/slice.h"
-#include "common/profile/tree.h"
-#include "tools/flamesvg/options.h"
+#include "tools/flamesvg/tree/stack_times.h"
+#include "tools/flamesvg/tree/trees.h"
 
-/* when the stacks were; slices are made coarser to save room */
-struct profile_slices {
-	struct slices slices;
-	uint32_t *node;		/* of each of their stacks, 0 for none */
-	uint32_t scale;		/* so many slices have become one */
-	struct meta *meta;	/* tells their length */
-};
-
-/* what may become of frames to save room */
-struct profile_budget {
+struct profile_limits {
 	size_t most;		/* characters of data */
-	uint64_t least;		/* in ticks, of a frame's count */
-	uint32_t other;		/* the id of FRAME_OTHER */
+	uint64_t least;		/* ticks that a frame has at least, */
+	uint32_t other;		/* else it is summed into this name */
 };
 
 /*
- * Given the ids of all names in byte order; leaf[stack] is needed for a
- * sequence, and may be NULL, as may slices.
+ * Pack the profile; its sequence, too, if it is drawn as a flame chart, and its
+ * times, if they are not NULL, whose slices are joined until they fit.
  */
-void profile_pack(struct packed *, const struct tree *, const struct folded *,
-    const uint32_t *names, const uint32_t *leaf,
-    struct profile_slices *, const struct profile_budget *);
-/* 8 hexadecimal digits and a NUL; there may be no data */
-void profile_id(char *to, const struct packed *, const struct options *);
+void profile_pack(struct packed *, const struct trees *, bool sequence,
+    const struct folded *, struct stack_times *,
+    const struct profile_limits *);
 
 #endif

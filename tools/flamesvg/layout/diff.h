@@ -13,53 +13,47 @@
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/options.h"
 
 #define DIFF_BEFORE 0		/* columns of the tree */
 #define DIFF_AFTER 1
-#define DIFF_STEPS 32		/* of colour, to either side of no change */
 
-struct diff {
-	const struct tree *tree;
-	const char *by;		/* what widths go by: after, before, max */
-	bool max;		/* they go by the larger */
-	bool counts;		/* compare counts, not shares of the whole */
-	bool self;		/* compare own counts, not those with callees */
+struct diff_settings {
+	const char *width_by;	/* after, before, max */
+	bool by_self;		/* compare self counts, not inclusive ones */
 	bool negate;		/* swap more and less */
-	double most;		/* points, at the ends of the scale */
-	struct rgb ramp[2 * DIFF_STEPS + 1];	/* the colours */
-	const uint64_t *total, *own;	/* the widths of each node */
-	const char *test;	/* what changes were tested against, or NULL */
-	unsigned char *steady;	/* by id: 1 where that showed no change */
 };
 
-#define DIFF_NOISE ((struct rgb){200, 200, 200})
-#define DIFF_DASH_NEW "6 2"	/* outlines of frames of one side only */
-#define DIFF_DASH_GONE "2 2"
+struct diff {
+	struct arena arena;
+	const struct tree *tree;
+	const struct diff_settings *settings;
+	bool counts;		/* compare counts, not shares of the whole */
 
-/* set total and own */
-void diff_width(struct diff *);
-void diff_scale(struct diff *);
-/* learn from the metadata of folddiff which changes are mere noise */
-void diff_tested(struct diff *, const struct meta *, const struct names *,
-    struct arena *);
+	/* the widths: */
+	bool max;		/* the larger of before and after */
+	const uint64_t *total, *self;	/* of each node */
+
+	double most;		/* the largest change in points, at least 1 */
+	str test;		/* what folddiff tested changes with, or "" */
+	unsigned char *steady;	/* by id, if tested: 1 where the change is
+				 * within noise */
+};
+
+/* compare the two columns of a tree; lives until exit */
+void diff_init(struct diff *, const struct diff_settings *, const struct tree *,
+    const struct names *, const struct meta *);
 /*
  * The change of a node, after less before: in points, which are percent of its
  * whole, or for counts in percent of the whole before.
  */
 double diff_points(const struct diff *, uint32_t node);
-/* "1.25 points", or "12 samples": a change without its sign */
-void diff_amount(struct buf *, const struct diff *, const struct options *,
-    double points);
-struct rgb diff_color(const struct diff *, uint32_t node);
+/* the same, as a part of the largest change: from -1 to 1 */
+double diff_change(const struct diff *, uint32_t node);
+/* did folddiff test the function of the node and see no change? */
+bool diff_within_noise(const struct diff *, uint32_t node);
 /* 1 for what is only after, -1 for what was only before */
 int diff_only(const struct diff *, uint32_t node);
 /* the share of a node in one of the columns, in percent */
 double diff_share(const struct diff *, uint32_t node, unsigned column);
-/* "before 1 (1.00%), after 2 (2.00%), +100.0% relative" */
-void diff_words(struct buf *, const struct diff *, const struct options *,
-    uint32_t node);
-/* "gone: x 3.00%, y 1.00%, and 3 more 0.50%", or nothing */
-void diff_gone(struct buf *, const struct diff *, const struct names *);
 
 #endif

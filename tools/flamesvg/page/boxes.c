@@ -3,11 +3,12 @@
 #include <inttypes.h>
 
 #include "common/profile/frame.h"
+#include "tools/flamesvg/page/diff_text.h"
 #include "tools/flamesvg/page/text.h"
 
-#define OUTLINE 30		/* tenths of pixels; it would hide less */
+#define OUTLINE 30		/* tenths of pixels: an outline hides less */
 
-/* what all the boxes of a picture are drawn with; b is reused */
+/* what all boxes of a picture are drawn with; b is reused for texts */
 struct pen {
 	struct svg *svg;
 	const struct picture *picture;
@@ -17,39 +18,40 @@ struct pen {
 
 /* the upper edge of a row, 0 being the root's */
 static double
-row_y(const struct pen *n, uint32_t row)
+find_row_y(const struct pen *n, uint32_t row)
 {
-	double h = (double)n->picture->options->row;
+	double h = (double)n->picture->settings->row;
 
-	return n->picture->options->inverted ? n->at->top + row * h :
+	return n->picture->settings->inverted ? n->at->top + row * h :
 	    n->at->foot - (row + 1.0) * h + 1;
 }
 
 static str
-name_of(const struct picture *p, uint32_t node)
+get_name(const struct picture *p, uint32_t node)
 {
 	uint32_t id = p->tree->name[node];
 
-	return id == TREE_ROOT ? STR("") : names_text(&p->in->names, id);
+	return id == TREE_ROOT ? STR("") : names_text(p->names, id);
 }
 
 /* "1,234 samples, 12.34%" */
 static void
-weight(struct buf *b, const struct picture *p, uint64_t ticks, uint64_t whole)
+add_weight(struct buf *b, const struct picture *p, uint64_t ticks,
+    uint64_t whole)
 {
 	struct num n = tree_num(p->tree, ticks);
 
-	text_count(b, p->options, n);
+	text_count(b, &p->settings->unit, n);
 	buf_add(b, STR(", "));
 	text_share(b, n, tree_num(p->tree, whole));
 }
 
 /*
- * The tooltip's counts are widths, but where these are the larger of before
- * and after they are after's.
+ * The counts in a tooltip are the widths; where these are the larger of before
+ * and after, the counts are those of after.
  */
 static str
-title(struct pen *n, uint32_t node)
+make_tooltip(struct pen *n, uint32_t node)
 {
 	const struct picture *p = n->picture;
 	const struct diff *d = p->diff;
@@ -61,24 +63,24 @@ title(struct pen *n, uint32_t node)
 	b->n = 0;
 	if (node == 0) {
 		buf_add(b, STR("all ("));
-		text_count(b, p->options, tree_num(p->tree, whole));
+		text_count(b, &p->settings->unit, tree_num(p->tree, whole));
 		buf_add(b, STR(", 100%)"));
 	} else {
-		buf_add(b, frame_plain(name_of(p, node)));
+		buf_add(b, frame_plain(get_name(p, node)));
 		buf_add(b, STR(" ("));
-		weight(b, p, of[node], whole);
+		add_weight(b, p, of[node], whole);
 		if (d != NULL)
 			text_points(b, diff_points(d, node));
 		buf_char(b, ')');
 	}
 	if (d != NULL) {
 		buf_char(b, '\n');
-		diff_words(b, d, p->options, node);
+		diff_text_node(b, d, &p->settings->unit, node);
 	}
 	return buf_str(b);
 }
 
-/* the rect up to its fill, to be ended by the caller */
+/* a rect without its fill; the caller ends it */
 static void
 start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
 {
@@ -86,18 +88,18 @@ start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
 	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10);
 	svg_attr_real(n->svg, "y", y);
 	svg_attr_tenths(n->svg, "width", w);
-	svg_attr_real(n->svg, "height", (double)n->picture->options->row - 1);
+	svg_attr_real(n->svg, "height", (double)n->picture->settings->row - 1);
 }
 
 static void
-label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
+draw_label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
 {
 	if (text.n == 0)
 		return;
 	svg_start(n->svg, "text");
 	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10 + 30);
 	svg_attr_real(n->svg, "y", y + 3 +
-	    ((double)n->picture->options->row - 1) / 2);
+	    ((double)n->picture->settings->row - 1) / 2);
 	if (rgb_dark(on))
 		svg_attr(n->svg, "fill", "#fff");
 	svg_text(n->svg, text);
@@ -105,7 +107,7 @@ label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
 }
 
 static void
-hover_text(struct pen *n, str text)
+write_tooltip(struct pen *n, str text)
 {
 	svg_start(n->svg, "title");
 	svg_text(n->svg, text);
@@ -117,7 +119,7 @@ start_group(struct pen *n, const char *class, str text)
 {
 	svg_start(n->svg, "g");
 	svg_attr(n->svg, "class", class);
-	hover_text(n, text);
+	write_tooltip(n, text);
 }
 
 static void
@@ -128,55 +130,59 @@ end_group(struct pen *n)
 }
 
 static struct rgb
-color_of(const struct picture *p, uint32_t node)
+choose_color(const struct picture *p, uint32_t node)
 {
+	const struct paint *paint = &p->paints->own;
 	uint32_t id = p->tree->name[node];
 
 	if (p->diff != NULL)
-		return diff_color(p->diff, node);
-	if (p->options->diffusion)
-		return paint_share(p->paint, num_percent(tree_num(p->tree,
+		return diff_within_noise(p->diff, node) ? PICTURE_NOISE :
+		    ramp_change(p->ramp, diff_change(p->diff, node));
+	if (p->settings->colors.diffusion)
+		return ramp_share(p->ramp, num_percent(tree_num(p->tree,
 		    p->weight[node]), tree_num(p->tree, p->whole)) / 100);
-	return id == TREE_ROOT ? p->paint->root : p->paint->color[id];
+	return id == TREE_ROOT ? paint->root : paint->color[id];
 }
 
 static void
-frame(struct pen *n, const struct layout_box *box)
+draw_frame(struct pen *n, const struct layout_box *box)
 {
 	static const char *const class[] = {"frame gone", "frame", "frame new"};
 	const struct picture *p = n->picture;
-	struct rgb c = color_of(p, box->node);
-	double y = row_y(n, p->tree->depth[box->node]);
+	const struct page_color *stroke = &p->settings->colors.stroke;
+	struct rgb c = choose_color(p, box->node);
+	double y = find_row_y(n, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
 	const struct nameattr_of *of = nameattr_find(p->attrs,
-	    name_of(p, box->node));
+	    get_name(p, box->node));
 	str own = of != NULL ? of->value[NAMEATTR_TITLE] : (str){0};
 
 	nameattr_start_group(n->svg, of, class[only + 1]);
-	hover_text(n, own.n > 0 && !str_eq(own, STR("0")) ?
-	    own : title(n, box->node));
+	write_tooltip(n, own.n > 0 && !str_eq(own, STR("0")) ?
+	    own : make_tooltip(n, box->node));
 	start_rect(n, box->x, y, box->w);
 	svg_attr(n->svg, "rx", "2");
 	svg_attr_rgb(n->svg, "fill", c);
 	if (box->w < OUTLINE)
 		only = 0;
-	if (only == 0 && p->options->stroke.set)
-		svg_attr_rgb(n->svg, "stroke", p->options->stroke.rgb);
+	if (only == 0 && stroke->set)
+		svg_attr_rgb(n->svg, "stroke", stroke->rgb);
 	if (only != 0) {
 		svg_attr(n->svg, "stroke", "#202020");
 		svg_attr(n->svg, "stroke-dasharray", only > 0 ?
-		    DIFF_DASH_NEW : DIFF_DASH_GONE);
+		    PICTURE_DASH_NEW : PICTURE_DASH_GONE);
 	}
 	svg_end(n->svg);
 	n->b.n = 0;
-	text_label(&n->b, p->options, box->node == 0 ? STR("all") :
-	    name_of(p, box->node), box->w);
-	label(n, box->x, y, c, buf_str(&n->b));
+	text_label(&n->b, &p->settings->font, box->node == 0 ? STR("all") :
+	    get_name(p, box->node), box->w);
+	draw_label(n, box->x, y, c, buf_str(&n->b));
 	end_group(n);
 }
 
+/* one box for a run of frames that are too narrow */
 static void
-elided(struct pen *n, const struct layout_run *run)
+draw_elided(struct pen *n, const struct layout_run *run)
 {
 	char text[NUM_TEXT];
 
@@ -184,33 +190,33 @@ elided(struct pen *n, const struct layout_run *run)
 	buf_add(&n->b, num_text(text, NUM(run->frames)));
 	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw: ") :
 	    STR(" frames too narrow to draw: "));
-	weight(&n->b, n->picture, run->weight, n->picture->whole);
+	add_weight(&n->b, n->picture, run->weight, n->picture->whole);
 	start_group(n, "elided", buf_str(&n->b));
-	start_rect(n, run->x, row_y(n, run->row), run->w);
+	start_rect(n, run->x, find_row_y(n, run->row), run->w);
 	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
 	svg_end(n->svg);
 	end_group(n);
 }
 
-/* the marker in place of the rows that were cut */
+/* the row that stands for those that were cut */
 static void
-cut(struct pen *n)
+draw_cut(struct pen *n)
 {
 	const struct picture *p = n->picture;
-	double y = row_y(n, p->layout->rows);
+	double y = find_row_y(n, p->layout->rows);
 
 	n->b.n = 0;
 	buf_fmt(&n->b, "%" PRIu32 " more levels %s here hold ",
-	    p->layout->cut_rows, p->options->inverted ? "below" : "above");
+	    p->layout->cut_rows, p->settings->inverted ? "below" : "above");
 	text_share(&n->b, tree_num(p->tree, p->layout->cut_weight),
 	    tree_num(p->tree, p->whole));
 	start_group(n, "elided cut", buf_str(&n->b));
 	start_rect(n, 0, y, 10 *
-	    (uint32_t)(p->options->width - 2 * PICTURE_PAD));
+	    (uint32_t)(p->settings->width - 2 * PICTURE_PAD));
 	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
 	svg_attr(n->svg, "fill-opacity", "0.4");
 	svg_end(n->svg);
-	label(n, 0, y, p->options->top, buf_str(&n->b));
+	draw_label(n, 0, y, p->settings->colors.top, buf_str(&n->b));
 	end_group(n);
 }
 
@@ -225,11 +231,11 @@ boxes_write(struct svg *s, const struct picture *p,
 	svg_attr(s, "class", "frames");
 	svg_newline(s);
 	for (size_t i = 0; i < l->boxes; i++)
-		frame(&n, &l->box[i]);
+		draw_frame(&n, &l->box[i]);
 	for (size_t i = 0; i < l->runs; i++)
-		elided(&n, &l->run[i]);
+		draw_elided(&n, &l->run[i]);
 	if (l->cut_rows > 0)
-		cut(&n);
+		draw_cut(&n);
 	svg_end(s);
 	svg_newline(s);
 	buf_free(&n.b);

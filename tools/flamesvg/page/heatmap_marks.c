@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-#define MOST 10			/* moments that are marked, */
+#define MOST 10			/* moments that are marked, at most, */
 #define LISTED 5		/* and listed below the static map */
-#define ABOVE 14		/* pixels of the marks, */
-#define LINE 15			/* and of a line of the list */
-#define THINNEST 3
+#define ABOVE 14		/* pixels of the marks above the map */
+#define LINE 15			/* pixels of a line of the list */
+#define THINNEST 3		/* pixels of a mark */
 
 void
 heatmap_marks_find(struct heatmap_marks *m, const struct slices *s,
@@ -26,7 +26,7 @@ heatmap_marks_above(const struct heatmap_marks *m)
 }
 
 static size_t
-listed(const struct heatmap_marks *m)
+count_listed(const struct heatmap_marks *m)
 {
 	return m->moments.n < LISTED ? m->moments.n : LISTED;
 }
@@ -34,12 +34,13 @@ listed(const struct heatmap_marks *m)
 double
 heatmap_marks_below(const struct heatmap_marks *m)
 {
-	return LINE * (double)listed(m);
+	return LINE * (double)count_listed(m);
 }
 
 /* "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)" */
 static void
-add_text(struct buf *b, const struct heatmap_marks *m, const struct moment *one)
+describe_moment(struct buf *b, const struct heatmap_marks *m,
+    const struct moment *one)
 {
 	const char *where = moments_place(&m->moments, one);
 
@@ -51,7 +52,7 @@ add_text(struct buf *b, const struct heatmap_marks *m, const struct moment *one)
 	moments_add_facts(b, &m->moments, one);
 }
 
-/* a bar above slices from..to-1, with a number and what the pointer tells */
+/* a bar above slices from..to-1, with its number, if not 0, and a tooltip */
 static void
 draw_bar(struct svg *s, const struct heatmap_marks_place *at, const char *class,
     double from, double to, size_t number, str text)
@@ -123,15 +124,15 @@ heatmap_marks_draw(struct svg *s, const struct heatmap_marks *m,
 		const struct moment *one = &m->moments.all[i];
 
 		b.n = 0;
-		add_text(&b, m, one);
+		describe_moment(&b, m, one);
 		draw_bar(s, at, "moment", one->window.from, one->window.to,
 		    i + 1, buf_str(&b));
 	}
 	draw_lost(s, m, at);
-	for (size_t i = 0; i < listed(m); i++) {
+	for (size_t i = 0; i < count_listed(m); i++) {
 		b.n = 0;
 		buf_fmt(&b, "%zu: ", i + 1);
-		add_text(&b, m, &m->moments.all[i]);
+		describe_moment(&b, m, &m->moments.all[i]);
 		svg_start(s, "text");
 		svg_attr_real(s, "x", at->x);
 		svg_attr_real(s, "y", at->below + LINE * (double)(i + 1) - 4);

@@ -1,6 +1,6 @@
 /*
- * What is marked in the map of time: the times that differ most from the rest,
- * and those in which samples were lost.
+ * Marks above the heat map: moments, which differ most from the rest of the
+ * time, and times in which samples were lost.
  */
 #ifndef FLAMESVG_HEATMAP_MARKS_H
 #define FLAMESVG_HEATMAP_MARKS_H
@@ -16,19 +16,19 @@ struct heatmap_marks {
 	struct lost lost;
 };
 
-/* where the map is, and what a slice of it is */
+/* where the map is drawn, and which slices of the profile it shows */
 struct heatmap_marks_place {
 	double x, y, wide;	/* its upper edge, in pixels */
-	double pixels;		/* of a slice of the profile, */
-	uint32_t begin;		/* of which this is the first */
-	uint32_t end;
-	uint32_t scale;		/* so many are one for the script */
-	double below;		/* where the list begins */
+	double pixels;		/* of a slice */
+	uint32_t begin;		/* the first slice, */
+	uint32_t end;		/* and the one after the last */
+	uint32_t scale;		/* slices that are one to the script */
+	double below;		/* where the list of moments begins */
 };
 
 void heatmap_marks_find(struct heatmap_marks *, const struct slices *,
     const struct names *, const struct meta *, struct cpu_time);
-/* pixels above the map, and below it */
+/* pixels that the marks take above the map, and the list below it */
 double heatmap_marks_above(const struct heatmap_marks *);
 double heatmap_marks_below(const struct heatmap_marks *);
 void heatmap_marks_draw(struct svg *, const struct heatmap_marks *,

@@ -2,7 +2,7 @@
  * The picture is complete without the script; with it, the script draws from
  * the packed data.  What the two agree on, in the order of the document:
  *
- *	svg.foldtools		data-* as root_attributes() writes them
+ *	svg.foldtools		data-* as write_root_attributes() tells
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
  *	  g.static		all of the picture, for whoever runs no script:
@@ -26,53 +26,73 @@
  */
 #include "tools/flamesvg/page/page.h"
 
-#include "common/profile/pack.h"
-#include "tools/flamesvg/page/boxes.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "common/base/sys.h"
 #include "tools/flamesvg/embed/profile_elements.h"
+#include "tools/flamesvg/embed/script.h"
+#include "tools/flamesvg/page/boxes.h"
 #include "tools/flamesvg/page/header_footer.h"
-#include "tools/flamesvg/embed/sha256.h"
 #include "tools/flamesvg/svg/svg.h"
 
-static const char script[] = {
-#include "tools/flamesvg/viewer.inc"
-};
+static uint64_t
+hash_bytes(uint64_t h, str s)
+{
+	for (; s.n > 8; s = str_from(s, 8)) {
+		h = (h ^ sys_load64(s.p)) * 0x9e3779b97f4a7c15U;
+		h ^= h >> 32;
+	}
+	for (size_t i = 0; i < s.n; i++)
+		h = (h ^ (unsigned char)s.p[i]) * 0x100000001b3U;
+	return h;
+}
 
-/* before the static picture: nobody lays out what the script will hide */
-static const char early[] =
-    "document.currentScript.parentNode.classList.add('live')";
+/* 8 hexadecimal digits, so that pictures in one document have other ids */
+static void
+make_id(char *to, const struct picture *p)
+{
+	const struct page_settings *k = p->settings;
+	const struct rgb *top = &k->colors.top, *bottom = &k->colors.bottom;
+	uint64_t h = 0xcbf29ce484222325U;
 
-static const char style[] = {
-#include "tools/flamesvg/style.inc"
-};
+	if (p->packed != NULL)
+		h = hash_bytes(h, buf_str(&p->packed->bytes));
+	h = hash_bytes(h, (str){(const char *)top, sizeof(*top)});
+	h = hash_bytes(h, (str){(const char *)bottom, sizeof(*bottom)});
+	h = hash_bytes(h, str_of(k->words.title));
+	snprintf(to, 9, "%08" PRIx32, (uint32_t)(h ^ h >> 32));
+}
 
 static void
-flag(struct svg *s, const char *name, bool on)
+write_flag(struct svg *s, const char *name, bool on)
 {
 	if (on)
 		svg_attr(s, name, "1");
 }
 
 static void
-color(struct svg *s, const char *name, const struct options_color *c)
+write_color(struct svg *s, const char *name, const struct page_color *c)
 {
 	if (c->set)
 		svg_attr_rgb(s, name, c->rgb);
 }
 
 static void
-ramp(struct svg *s, const struct rgb *c, int n)
+write_ramp(struct svg *s, const struct ramp *r)
 {
 	struct buf b = {0};
 	char text[RGB_TEXT];
 
-	for (int i = 0; i < n; i++)
-		buf_fmt(&b, "%s%s", i > 0 ? " " : "", rgb_text(text, c[i]));
+	for (int i = 0; i <= RAMP_STEPS; i++)
+		buf_fmt(&b, "%s%s", i > 0 ? " " : "",
+		    rgb_text(text, r->step[i]));
 	svg_attr_str(s, "data-ramp", buf_str(&b));
 	buf_free(&b);
 }
 
 static void
-start_svg(struct svg *s, const struct options *k, double height)
+start_svg(struct svg *s, const struct page_settings *k, double height)
 {
 	struct buf box = {0};
 
@@ -86,69 +106,71 @@ start_svg(struct svg *s, const struct options *k, double height)
 	buf_fmt(&box, "0 0 %ld %.10g", k->width, height);
 	svg_attr_str(s, "viewBox", buf_str(&box));
 	buf_free(&box);
-	svg_attr(s, "font-family", k->font);
-	svg_attr_real(s, "font-size", k->font_size);
-	color(s, "fill", &k->words);
+	svg_attr(s, "font-family", k->font.family);
+	svg_attr_real(s, "font-size", k->font.size);
+	write_color(s, "fill", &k->colors.text);
 }
 
 static void
-root_attributes(struct svg *s, const struct picture *p,
+write_root_attributes(struct svg *s, const struct picture *p,
     const struct picture_place *at)
 {
-	const struct options *k = p->options;
+	const struct page_settings *k = p->settings;
+	const struct page_viewer *v = &k->viewer;
 
 	svg_attr(s, "data-version", "1");
 	svg_attr(s, "data-id", at->id);
-	flag(s, "data-fluid", k->fluid);
-	flag(s, "data-inverted", k->inverted);
-	flag(s, "data-reversed", k->reverse);
-	flag(s, "data-flamechart", k->chart);
+	write_flag(s, "data-fluid", v->fluid);
+	write_flag(s, "data-inverted", k->inverted);
+	write_flag(s, "data-reversed", v->reverse);
+	write_flag(s, "data-flamechart", k->chart);
 	svg_attr_num(s, "data-total", tree_num(p->tree, p->diff != NULL ?
 	    p->tree->total[DIFF_AFTER][0] : p->whole));
-	svg_attr_str(s, "data-unit", k->unit);
-	flag(s, "data-unit-given", k->unit_given);
-	flag(s, "data-human", k->human);
-	if (num_cmp(k->factor, NUM(1)) != 0)
-		svg_attr_num(s, "data-factor", k->factor);
-	svg_attr(s, "data-nametype", k->name_type);
-	svg_attr_real(s, "data-font-size", k->font_size);
-	svg_attr_real(s, "data-font-width", k->font_width);
+	svg_attr_str(s, "data-unit", k->unit.name);
+	write_flag(s, "data-unit-given", k->unit.given);
+	write_flag(s, "data-human", k->unit.human);
+	if (num_cmp(k->unit.factor, NUM(1)) != 0)
+		svg_attr_num(s, "data-factor", k->unit.factor);
+	svg_attr(s, "data-nametype", v->name_type);
+	svg_attr_real(s, "data-font-size", k->font.size);
+	svg_attr_real(s, "data-font-width", k->font.width);
 	svg_attr_int(s, "data-frame-height", (uint64_t)k->row);
 	svg_attr_real(s, "data-top", at->top);
 	svg_attr_int(s, "data-rows", p->layout->rows);
 	svg_attr_int(s, "data-depth", p->layout->rows + p->layout->cut_rows);
-	flag(s, "data-full-height", k->full_height);
-	svg_attr(s, "data-sort", k->sort == TREE_BY_NAME ? "name" :
-	    k->sort == TREE_BY_VALUE ? "value" : "input");
-	flag(s, "data-truncate-right", k->cut_right);
-	if (k->search != NULL)
-		svg_attr(s, "data-search", k->search);
-	color(s, "data-search-color", &k->found);
-	color(s, "data-stroke-color", &k->stroke);
-	color(s, "data-ui-color", &k->words);
-	svg_attr(s, "data-color", k->palette->name);
-	svg_attr_rgb(s, "data-bg1", k->top);
-	svg_attr_rgb(s, "data-bg2", k->bottom);
-	flag(s, "data-bg", k->background);
-	svg_attr_rgb(s, "data-root-color", p->paint->root);
+	write_flag(s, "data-full-height", v->full_height);
+	svg_attr(s, "data-sort", v->sort == TREE_BY_NAME ? "name" :
+	    v->sort == TREE_BY_VALUE ? "value" : "input");
+	write_flag(s, "data-truncate-right", v->cut_right);
+	if (v->search != NULL)
+		svg_attr(s, "data-search", v->search);
+	write_color(s, "data-search-color", &v->found);
+	write_color(s, "data-stroke-color", &k->colors.stroke);
+	write_color(s, "data-ui-color", &k->colors.text);
+	svg_attr(s, "data-color", p->paints->own.palette->name);
+	svg_attr_rgb(s, "data-bg1", k->colors.top);
+	svg_attr_rgb(s, "data-bg2", k->colors.bottom);
+	write_flag(s, "data-bg", k->colors.background_set);
+	svg_attr_rgb(s, "data-root-color", p->paints->own.root);
 }
 
 static void
-diff_attributes(struct svg *s, const struct diff *d)
+write_diff_attributes(struct svg *s, const struct diff *d,
+    const struct ramp *ramp)
 {
 	const struct tree *t = d->tree;
 
 	svg_attr_num(s, "data-before", tree_num(t, t->total[DIFF_BEFORE][0]));
 	svg_attr(s, "data-compare", d->counts ? "counts" : "shares");
-	svg_attr(s, "data-width-by", d->by);
-	svg_attr(s, "data-delta", d->self ? "self" : "inclusive");
-	flag(s, "data-negate", d->negate);
-	ramp(s, d->ramp, 2 * DIFF_STEPS + 1);
+	svg_attr(s, "data-width-by", d->settings->width_by);
+	svg_attr(s, "data-delta", d->settings->by_self ? "self" : "inclusive");
+	write_flag(s, "data-negate", d->settings->negate);
+	write_ramp(s, ramp);
 	svg_attr_real(s, "data-ramp-max", d->most);
 }
 
 static void
-stop(struct svg *s, const char *offset, struct rgb c)
+write_stop(struct svg *s, const char *offset, struct rgb c)
 {
 	svg_start(s, "stop");
 	svg_attr(s, "offset", offset);
@@ -156,9 +178,9 @@ stop(struct svg *s, const char *offset, struct rgb c)
 	svg_end(s);
 }
 
-/* the background, and diagonal lines for what is elided */
+/* the gradient of the background, and the hatching of elided frames */
 static void
-defs(struct svg *s, const struct options *k, const char *id)
+write_defs(struct svg *s, const struct page_settings *k, const char *id)
 {
 	svg_start(s, "defs");
 	svg_start(s, "linearGradient");
@@ -167,8 +189,8 @@ defs(struct svg *s, const struct options *k, const char *id)
 	svg_attr(s, "y1", "0");
 	svg_attr(s, "x2", "0");
 	svg_attr(s, "y2", "1");
-	stop(s, "5%", k->top);
-	stop(s, "95%", k->bottom);
+	write_stop(s, "5%", k->colors.top);
+	write_stop(s, "95%", k->colors.bottom);
 	svg_end(s);
 	svg_start(s, "pattern");
 	svg_attr_id(s, "hatch", id);
@@ -191,27 +213,27 @@ defs(struct svg *s, const struct options *k, const char *id)
 }
 
 static void
-start_page(struct svg *s, const struct options *k)
+start_page(struct svg *s, const struct page_settings *k)
 {
 	svg_declaration(s, k->encoding);
 	svg_comment(s, STR("flame graph by flamesvg (foldtools): open in a "
 	    "browser to zoom and search"));
 	svg_newline(s);
-	if (*k->notes != '\0') {
-		svg_comment(s, str_of(k->notes));
+	if (*k->words.notes != '\0') {
+		svg_comment(s, str_of(k->words.notes));
 		svg_newline(s);
 	}
 }
 
 static void
-background(struct svg *s, const struct options *k, double height,
+start_static(struct svg *s, const struct page_settings *k, double height,
     const char *id)
 {
 	svg_start(s, "style");
-	svg_raw(s, (str){style, sizeof(style)});
+	svg_raw(s, script_style());
 	svg_end(s);
 	svg_newline(s);
-	defs(s, k, id);
+	write_defs(s, k, id);
 	svg_start(s, "g");
 	svg_attr(s, "class", "static");
 	svg_newline(s);
@@ -227,40 +249,41 @@ background(struct svg *s, const struct options *k, double height,
 void
 page_write(const struct picture *p, struct out *out)
 {
-	struct svg s = {.out = out, .ascii = p->options->ascii};
+	struct svg s = {.out = out, .ascii = p->settings->ascii};
 	struct picture_place at = {0};
 
 	header_footer_place(&at, p);
-	profile_id(at.id, p->packed, p->options);
-	start_page(&s, p->options);
-	start_svg(&s, p->options, at.height);
-	root_attributes(&s, p, &at);
+	make_id(at.id, p);
+	start_page(&s, p->settings);
+	start_svg(&s, p->settings, at.height);
+	write_root_attributes(&s, p, &at);
 	if (p->diff != NULL) {
-		diff_attributes(&s, p->diff);
-	} else if (p->options->diffusion) {
+		write_diff_attributes(&s, p->diff, p->ramp);
+	} else if (p->settings->colors.diffusion) {
 		svg_attr(&s, "data-diffusion", "1");
-		ramp(&s, p->paint->ramp, PAINT_STEPS + 1);
+		write_ramp(&s, p->ramp);
 	}
 	svg_newline(&s);
-	if (p->options->script) {
+	if (p->settings->script) {
 		svg_start(&s, "script");
-		svg_raw(&s, STR(early));
+		svg_raw(&s, script_early());
 		svg_end(&s);
 		svg_newline(&s);
 	}
-	background(&s, p->options, at.height, at.id);
+	start_static(&s, p->settings, at.height, at.id);
 	header_footer_above(&s, p);
-	if (p->heat != NULL)
-		heatmap_draw(&s, p->heat, p->options, at.map);
+	if (p->heatmap != NULL)
+		heatmap_draw(&s, p->heatmap, p->settings->width, at.map);
 	boxes_write(&s, p, &at);
 	header_footer_below(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
-	if (p->options->profile)
-		profile_elements_write(&s, p);
-	if (p->options->script) {
+	if (p->settings->profile)
+		profile_elements_write(&s, p->packed, p->names, p->paints,
+		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
+	if (p->settings->script) {
 		svg_start(&s, "script");
-		svg_cdata(&s, (str){script, sizeof(script)});
+		svg_cdata(&s, script_viewer());
 		svg_end(&s);
 		svg_newline(&s);
 	}
@@ -269,40 +292,17 @@ page_write(const struct picture *p, struct out *out)
 }
 
 void
-page_nothing(const struct options *k, const char *why, struct out *out)
+page_nothing(const struct page_settings *k, const char *why, struct out *out)
 {
 	struct svg s = {.out = out, .ascii = k->ascii};
-	double height = 5 * k->font_size;
+	double height = 5 * k->font.size;
 
 	start_page(&s, k);
 	start_svg(&s, k, height);
-	background(&s, k, height, "none");
-	header_footer_line(&s, "notice", PICTURE_PAD, 2 * k->font_size,
+	start_static(&s, k, height, "none");
+	header_footer_line(&s, "notice", PICTURE_PAD, 2 * k->font.size,
 	    str_of(why));
 	svg_end(&s);
 	svg_end(&s);
 	svg_newline(&s);
-}
-
-static void
-hash(struct out *out, str bytes)
-{
-	uint8_t digest[32];
-	struct buf b = {0};
-
-	sha256(digest, bytes);
-	pack_text(&b, (str){(const char *)digest, sizeof(digest)});
-	out_fmt(out, " 'sha256-%.*s'", (int)b.n, b.p);
-	buf_free(&b);
-}
-
-void
-page_hashes(struct out *out)
-{
-	out_str(out, STR("script-src"));
-	hash(out, STR(early));
-	hash(out, (str){script, sizeof(script)});
-	out_str(out, STR("\nstyle-src"));
-	hash(out, (str){style, sizeof(style)});
-	out_str(out, STR("\n"));
 }

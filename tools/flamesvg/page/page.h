@@ -6,13 +6,10 @@
 #define FLAMESVG_PAGE_H
 
 #include "common/io/out.h"
-#include "tools/flamesvg/options.h"
 #include "tools/flamesvg/page/picture.h"
 
 void page_write(const struct picture *, struct out *);
 /* a picture with only a message */
-void page_nothing(const struct options *, const char *why, struct out *);
-/* the sources of script and style for a content security policy */
-void page_hashes(struct out *);
+void page_nothing(const struct page_settings *, const char *why, struct out *);
 
 #endif

@@ -2,34 +2,47 @@
 #ifndef FLAMESVG_PICTURE_H
 #define FLAMESVG_PICTURE_H
 
-#include "common/profile/folded.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/pack.h"
 #include "common/profile/tree.h"
-#include "tools/flamesvg/options.h"
-#include "tools/flamesvg/paint_thread.h"
+#include "tools/flamesvg/color/class_weights.h"
+#include "tools/flamesvg/color/paint.h"
+#include "tools/flamesvg/color/ramp.h"
 #include "tools/flamesvg/layout/diff.h"
-#include "tools/flamesvg/page/heatmap.h"
 #include "tools/flamesvg/layout/layout.h"
-#include "tools/flamesvg/embed/profile_pack.h"
+#include "tools/flamesvg/page/heatmap.h"
+#include "tools/flamesvg/page/notices.h"
+#include "tools/flamesvg/page/page_settings.h"
 #include "tools/flamesvg/svg/nameattr.h"
 
 #define PICTURE_PAD 10		/* pixels left and right of the frames */
-#define PICTURE_NOTICES 8
+#define PICTURE_LINE 1.5	/* height of a line of text in font sizes */
+
+/* of a comparison: frames whose change is within noise, */
+#define PICTURE_NOISE ((struct rgb){200, 200, 200})
+/* and the outlines of frames that only one side has */
+#define PICTURE_DASH_NEW "6 2"
+#define PICTURE_DASH_GONE "2 2"
 
 struct picture {
-	const struct options *options;
-	const struct folded *in;
-	const struct packed *packed;	/* for the script, or NULL */
-	const struct tree *tree;	/* as it is drawn */
+	const struct page_settings *settings;
+	const struct names *names;
+	const struct meta *meta;
+	const struct notices *notices;
+
+	const struct tree *tree;	/* as it is drawn, */
+	const uint64_t *weight;		/* its nodes, and */
+	uint64_t whole;			/* what 100 % is */
 	const struct layout *layout;
 	const struct diff *diff;	/* or NULL */
-	const uint64_t *weight;		/* of the drawn tree's nodes */
-	uint64_t whole;			/* 100 % of it */
-	const struct paint *paint;
-	const struct paint_thread *beside;	/* for the script */
+	const struct heatmap *heatmap;	/* or NULL */
+
+	const struct paint_set *paints;
+	const struct ramp *ramp;	/* if diff, or colors.diffusion */
+	const struct class_weights *classes;	/* of the own paint */
 	const struct nameattr *attrs;	/* or NULL */
-	const struct heatmap *heat;	/* or NULL */
-	str notice[PICTURE_NOTICES];	/* lines under the title */
-	size_t notices;
+	const struct packed *packed;	/* for the script, or NULL */
 };
 
 /* heights in pixels from the top of the page */
@@ -38,7 +51,7 @@ struct picture_place {
 	double top;		/* of the frames */
 	double foot;		/* below them */
 	double height;
-	char id[9];		/* what the ids of this picture end in */
+	char id[9];		/* the suffix of all ids of this picture */
 };
 
 #endif

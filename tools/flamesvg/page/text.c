@@ -8,7 +8,7 @@
 #include "common/profile/frame.h"
 #include "tools/flamesvg/svg/utf8.h"
 
-/* to the nearest whole number, and from half way to the even one */
+/* to the nearest whole number; a half goes to the even one */
 static struct num
 round_even(struct num n)
 {
@@ -18,9 +18,9 @@ round_even(struct num n)
 	return NUM(n.whole);
 }
 
-/* "sample" of "samples"; units that are not known stay as they are */
+/* "sample" of "samples"; a unit that is not in the table stays as it is */
 static str
-singular(str unit)
+make_singular(str unit)
 {
 	static const char *const plurals[] = {
 		"allocations", "bytes", "calls", "counts", "cycles", "events",
@@ -34,18 +34,18 @@ singular(str unit)
 }
 
 void
-text_count(struct buf *b, const struct options *options, struct num n)
+text_count(struct buf *b, const struct text_unit *k, struct num n)
 {
 	char text[NUM_TEXT];
-	str unit = options->unit;
+	str unit = k->name;
 
-	if (num_cmp(options->factor, NUM(1)) != 0)
-		n = round_even(num_scale(n, options->factor, NUM(1)));
-	if (!options->unit_known)
-		unit = STR("samples");	/* as scripts find them in titles */
-	else if (num_cmp(n, NUM(1)) == 0 && !options->unit_given)
-		unit = singular(unit);
-	if (options->human && unit.n == options->unit.n) {
+	if (num_cmp(k->factor, NUM(1)) != 0)
+		n = round_even(num_scale(n, k->factor, NUM(1)));
+	if (!k->known)
+		unit = STR("samples");	/* scripts search titles for it */
+	else if (num_cmp(n, NUM(1)) == 0 && !k->given)
+		unit = make_singular(unit);
+	if (k->human && unit.n == k->name.n) {
 		buf_add(b, units_human(text, n, unit));
 		return;
 	}
@@ -60,7 +60,7 @@ text_amount(struct buf *b, struct num n, str unit)
 	char text[NUM_TEXT];
 
 	if (num_cmp(n, NUM(1)) == 0)
-		unit = singular(unit);
+		unit = make_singular(unit);
 	buf_add(b, units_human(text, n, unit));
 }
 
@@ -71,7 +71,7 @@ text_share(struct buf *b, struct num part, struct num whole)
 	uint64_t n = (uint64_t)(p + 0.5);
 	char text[NUM_TEXT];
 
-	/* near the middle between two, printf knows which is nearer */
+	/* nearly half way between two, printf decides exactly */
 	if (p > 1e15 || (p - (double)n > 0.49999 || (double)n - p > 0.49999)) {
 		buf_fmt(b, "%.2f%%", num_percent(part, whole));
 		return;
@@ -83,7 +83,7 @@ text_share(struct buf *b, struct num part, struct num whole)
 	buf_char(b, '%');
 }
 
-/* no sign for what rounds to nothing */
+/* without a sign if it rounds to 0 */
 void
 text_points(struct buf *b, double points)
 {
@@ -94,9 +94,9 @@ text_points(struct buf *b, double points)
 }
 
 void
-text_label(struct buf *b, const struct options *options, str name, uint32_t w)
+text_label(struct buf *b, const struct text_font *font, str name, uint32_t w)
 {
-	double room = w / 10.0 / (options->font_size * options->font_width);
+	double room = w / 10.0 / (font->size * font->width);
 	size_t n;
 
 	if (room < 3)

@@ -2,27 +2,42 @@
 #ifndef FLAMESVG_TEXT_H
 #define FLAMESVG_TEXT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/flamesvg/options.h"
+
+/* what is counted, and how counts are shown */
+struct text_unit {
+	str name;
+	bool given;		/* by the user: it is never changed */
+	bool known;		/* from the user or the metadata */
+	bool human;		/* "1.2 GiB", not "1,288,490,189 bytes" */
+	struct num factor;	/* counts are shown multiplied by it */
+};
+
+struct text_font {
+	const char *family;
+	double size;		/* in pixels */
+	double width;		/* of a character, in font sizes */
+};
 
 /* each appends to the buffer */
 
 /* "1,234 samples" */
-void text_count(struct buf *, const struct options *, struct num);
+void text_count(struct buf *, const struct text_unit *, struct num);
 /* "1,234 samples", "1 sample", "40.76 s" */
 void text_amount(struct buf *, struct num, str unit);
 /* "12.34%" */
 void text_share(struct buf *, struct num part, struct num whole);
 /* "; +1.23%": a change in points */
 void text_points(struct buf *, double);
-/* a name shortened to a box of w tenths of a pixel; maybe nothing */
-void text_label(struct buf *, const struct options *, str name, uint32_t w);
+/* a name cut to fit a box of w tenths of a pixel; nothing if none fits */
+void text_label(struct buf *, const struct text_font *, str name, uint32_t w);
 
-/* from tick to tick of an axis: 1, 2 or 5 times a power of ten */
+/* the distance of ticks: 1, 2 or 5 times a power of ten, from `least` on */
 double text_step(double least);
 
 #endif

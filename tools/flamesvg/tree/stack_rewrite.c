@@ -4,16 +4,19 @@
 
 #include "common/base/buf.h"
 
-/* the additions of a multiset, which are its stacks where no order is kept */
+/*
+ * Where a multiset keeps the order of arrival, its additions are rewritten one
+ * by one, else its stacks.
+ */
 static size_t
-additions(const struct stacks *s)
+count_additions(const struct stacks *s)
 {
 	return s->keep_order ? s->arrivals : s->n;
 }
 
-/* one of them: its frames, and its counts */
+/* the frames of addition k, and its counts */
 static const uint32_t *
-addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
+get_addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
 {
 	uint32_t i = s->keep_order ? s->arrival[k].stack : (uint32_t)k;
 
@@ -27,7 +30,7 @@ addition(const struct stacks *s, size_t k, size_t *depth, struct num *count)
 }
 
 static void
-like(struct stacks *to, const struct stacks *from)
+copy_form(struct stacks *to, const struct stacks *from)
 {
 	to->columns = from->columns;
 	to->keep_order = from->keep_order;
@@ -40,9 +43,9 @@ stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 	size_t cap = 0, depth;
 	struct num count[2];
 
-	like(to, from);
-	for (size_t k = 0; k < additions(from); k++) {
-		const uint32_t *f = addition(from, k, &depth, count);
+	copy_form(to, from);
+	for (size_t k = 0; k < count_additions(from); k++) {
+		const uint32_t *f = get_addition(from, k, &depth, count);
 
 		GROW(ids, cap, depth);
 		for (size_t d = 0; d < depth; d++)
@@ -67,11 +70,10 @@ stack_rewrite_base(struct stacks *to, const struct stacks *from,
 	struct num out = {0}, count[2];
 	size_t depth;
 
-	like(to, from);
-	for (size_t k = 0; k < additions(from); k++) {
-		const uint32_t *f = addition(from, k, &depth, count);
+	copy_form(to, from);
+	for (size_t k = 0; k < count_additions(from); k++) {
+		const uint32_t *f = get_addition(from, k, &depth, count);
 		size_t d = depth;
-
 		uint32_t number = STACK_REWRITE_NONE;
 
 		while (d > 0 && !is_base(names, f[d - 1], base))
@@ -87,8 +89,9 @@ stack_rewrite_base(struct stacks *to, const struct stacks *from,
 	return out;
 }
 
+/* the id of a name as that of a waker */
 static uint32_t
-waker(struct names *names, uint32_t id)
+mark_waker(struct names *names, uint32_t id)
 {
 	struct buf b = {0};
 
@@ -108,16 +111,16 @@ stack_rewrite_chain(struct stacks *to, const struct stacks *from,
 	size_t cap = 0, depth;
 	struct num count[2];
 
-	like(to, from);
-	for (size_t k = 0; k < additions(from); k++) {
-		const uint32_t *f = addition(from, k, &depth, count);
+	copy_form(to, from);
+	for (size_t k = 0; k < count_additions(from); k++) {
+		const uint32_t *f = get_addition(from, k, &depth, count);
 		bool below = false;
 		uint32_t number;
 
 		GROW(ids, cap, depth);
 		for (size_t d = 0; d < depth; d++) {
 			ids[d] = below && f[d] != separator ?
-			    waker(names, f[d]) : f[d];
+			    mark_waker(names, f[d]) : f[d];
 			below |= f[d] == separator && d > 0;
 		}
 		number = stacks_add(to, ids, depth, count);

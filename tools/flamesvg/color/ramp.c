@@ -1,0 +1,44 @@
+#include "tools/flamesvg/color/ramp.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+void
+ramp_init_shares(struct ramp *r)
+{
+	for (unsigned i = 0; i <= RAMP_STEPS; i++) {
+		uint8_t fade = (uint8_t)(230 * (RAMP_STEPS - i) / RAMP_STEPS);
+
+		r->step[i] = (struct rgb){255, fade, fade};
+	}
+}
+
+void
+ramp_init_changes(struct ramp *r)
+{
+	for (int i = -RAMP_MIDDLE; i <= RAMP_MIDDLE; i++) {
+		uint8_t fade = (uint8_t)(210 * (RAMP_MIDDLE - abs(i)) /
+		    RAMP_MIDDLE);
+		struct rgb *c = &r->step[RAMP_MIDDLE + i];
+
+		if (i == 0)
+			*c = (struct rgb){217, 217, 217};
+		else if (i > 0)
+			*c = (struct rgb){255, fade, fade};
+		else
+			*c = (struct rgb){fade, fade, 255};
+	}
+}
+
+struct rgb
+ramp_share(const struct ramp *r, double share)
+{
+	return r->step[(size_t)(RAMP_STEPS * sqrt(share) + 0.5)];
+}
+
+struct rgb
+ramp_change(const struct ramp *r, double change)
+{
+	return r->step[RAMP_MIDDLE + (int)floor(change * RAMP_MIDDLE + 0.5)];
+}

@@ -1,0 +1,39 @@
+/*
+ * How much each slice of time weighs, in cells of the heat map.  A cell is one
+ * slice, or several where a slice has too few samples.
+ */
+#ifndef FLAMESVG_HEAT_CELLS_H
+#define FLAMESVG_HEAT_CELLS_H
+
+#include <stdint.h>
+
+#include "common/base/num.h"
+#include "common/profile/cpu_time.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/tree.h"
+#include "tools/flamesvg/tree/stack_times.h"
+
+/* a slice is one of the profile, or `scale` of them that were joined */
+struct heat_cells {
+	uint32_t n;		/* cells */
+	uint64_t *weight;	/* of each, in ticks */
+	uint64_t most;		/* the largest weight */
+
+	uint64_t length;	/* of a cell, in nanoseconds */
+	uint32_t slices;	/* in a cell */
+	uint32_t first;		/* the slice that the first cell begins with */
+	uint32_t scale;
+
+	unsigned decimals;	/* of a tick */
+	double capacity;	/* of a cell, in ticks: all CPUs are busy; 0 if
+				 * that is unknown */
+	struct num cpus;	/* that were recorded, if capacity is known */
+	struct cpu_time cpu_time;	/* what the counts are */
+};
+
+/* add up the weights of a tree, whose cells live until exit */
+void heat_cells_build(struct heat_cells *, const struct stack_times *,
+    const struct tree *, const struct names *, const struct meta *);
+
+#endif

@@ -1,0 +1,363 @@
+#include "tools/flamesvg/options.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "common/base/err.h"
+#include "common/base/sys.h"
+
+static struct options options = {
+	.diff.width_by = "after",
+	.limits.max_bytes = 16000000,
+	.page = {
+		.words = {.title = "", .subtitle = "", .notes = ""},
+		.font = {"Verdana, DejaVu Sans, sans-serif", 12, 0.59},
+		.row = 16,
+		.viewer.name_type = "Function:",
+	},
+};
+
+/* values as they were typed, which become settings once all are known */
+static struct {
+	const char *unit, *factor, *total;
+	long columns;
+	const char *delta, *sort, *embed;
+	const char *colors, *background, *found, *stroke, *outside;
+	bool by_hash, by_fnv, by_chance, no_script, measured;
+} given = {.delta = "inclusive", .sort = "name", .embed = "all"};
+
+static const struct opt opts[] = {
+	OPT_HEADING("The picture:"),
+	OPT_OLD("title", 0, &options.page.words.title, "TEXT", "heading"),
+	OPT_OLD("subtitle", 0, &options.page.words.subtitle, "TEXT",
+	    "second heading"),
+	OPT("measured", 0, &given.measured, NULL,
+	    "second heading: what the metadata tell, as 2.5 s, 99 samples"),
+	OPT_OLD("width", 0, &options.page.width, "N",
+	    "fixed width in pixels (1200, and fluid)"),
+	OPT_OLD("height", 0, &options.page.row, "N", "height of a frame (16)"),
+	OPT_OLD("minwidth", 0, &options.limits.min_width, "N[%]",
+	    "smallest frame to draw, in pixels or percent (0.1)"),
+	OPT("full-height", 0, &options.limits.full_height, NULL,
+	    "draw all rows, also those of less than 1 %"),
+	OPT_OLD("fonttype", 0, &options.page.font.family, "NAME",
+	    "font family (Verdana)"),
+	OPT_OLD("fontsize", 0, &options.page.font.size, "N", "font size (12)"),
+	OPT_OLD("fontwidth", 0, &options.page.font.width, "N",
+	    "mean width of a character in font sizes (0.59)"),
+	OPT("truncate-text-right", 0, &options.page.viewer.cut_right, NULL,
+	    "shorten labels at their right end only"),
+	OPT_OLD("inverted", 'i', &options.page.inverted, NULL,
+	    "roots at the top"),
+	OPT("search", 0, &options.page.viewer.search, "TEXT",
+	    "search for TEXT when the file is opened"),
+	OPT_OLD("nameattr", 0, &options.nameattr, "FILE",
+	    "links and other attributes of functions"),
+	OPT_OLD("notes", 0, &options.page.words.notes, "TEXT",
+	    "a comment in the file"),
+	OPT_OLD("encoding", 0, &options.page.encoding, "NAME",
+	    "encoding of the file (UTF-8)"),
+	OPT_HEADING("Counts:"),
+	OPT_OLD("countname", 0, &given.unit, "TEXT",
+	    "unit of the counts (counts)"),
+	OPT_OLD("nametype", 0, &options.page.viewer.name_type, "TEXT",
+	    "word before names in the details (Function:)"),
+	OPT_OLD("total", 0, &given.total, "N",
+	    "count that is 100 %, if more than the sum"),
+	OPT_OLD("factor", 0, &given.factor, "N",
+	    "multiply displayed counts by N (1)"),
+	OPT("columns", 0, &given.columns, "1|2",
+	    "counts on each line of the input (detected)"),
+	OPT_HEADING("Stacks:"),
+	OPT_OLD("reverse", 0, &options.trees.reverse, NULL,
+	    "merge stacks from the leaf"),
+	OPT_OLD("flamechart", 0, &options.trees.chart, NULL,
+	    "merge neighbours only, in the order of the input"),
+	OPT("heatmap", 0, &options.input.sliced, NULL,
+	    "draw time above the graph; first frames are slices of time"),
+	OPT("heatmap-from", 0, &options.stacks.heatmap_from, "SECONDS",
+	    "draw time only of recordings as long as this (0)"),
+	OPT("sort", 0, &given.sort, "WHICH",
+	    "order of siblings: name, value, input (name)"),
+	OPT("base", 0, &options.stacks.base, "NAME",
+	    "start stacks at their last frame of this name"),
+	OPT_HEADING("A comparison, of two counts a line:"),
+	OPT("width-by", 0, &options.diff.width_by, "WHICH",
+	    "column for widths: after, before, max of both (after)"),
+	OPT("delta", 0, &given.delta, "WHICH",
+	    "colour by change of inclusive or self counts (inclusive)"),
+	OPT_OLD("negate", 0, &options.diff.negate, NULL,
+	    "swap colours and signs of more and less"),
+	OPT_HEADING("Colours:"),
+	OPT_OLD("colors", 'c', &given.colors, "NAME",
+	    "palette (hot): mem io red green blue aqua yellow purple orange "
+	    "wakeup chain java js perl python rust kind module"),
+	OPT_OLD("color", 0, &given.colors, "NAME", NULL),
+	OPT_OLD("bgcolors", 0, &given.background, "NAME",
+	    "background: yellow, blue, green, grey, #rrggbb"),
+	OPT("color-rules", 0, &options.paint.rules, "FILE",
+	    "colours by name; lines of RE, TAB, colour, TAB, label"),
+	OPT_OLD("hash", 0, &given.by_hash, NULL,
+	    "shade by the letters a name begins and ends with"),
+	OPT("deterministic", 0, &given.by_fnv, NULL, "shade by the whole name"),
+	OPT_OLD("random", 0, &given.by_chance, NULL,
+	    "shade at random, the same in each run"),
+	OPT("colordiffusion", 0, &options.page.colors.diffusion, NULL,
+	    "shade by the share"),
+	OPT_OLD("cp", 0, &options.palette_map, NULL,
+	    "keep the colours in palette.map"),
+	OPT("search-color", 0, &given.found, "COLOR",
+	    "colour of search results"),
+	OPT("stroke-color", 0, &given.stroke, "COLOR",
+	    "colour of frames' borders"),
+	OPT("uicolor", 0, &given.outside, "COLOR",
+	    "colour of text outside frames"),
+	OPT_HEADING("The profile inside the file:"),
+	OPT("embed", 0, &given.embed, "WHAT",
+	    "frames to store: all, visible, none (all)"),
+	OPT("max-bytes", 0, &options.limits.max_bytes, "N",
+	    "limit of its size; small frames are summed to fit (16000000)"),
+	OPT("no-javascript", 0, &given.no_script, NULL,
+	    "store no profile and no script"),
+	OPT_HEADING("Messages and files:"),
+	OPT("output", 0, &options.output.path, "FILE",
+	    "write this file, whole or not at all"),
+	OPT("csp-hash", 0, &options.output.csp_hash, NULL,
+	    "print the hashes for a content security policy"),
+	OPT("quiet", 'q', &options.output.quiet, NULL,
+	    "no hints on standard error"),
+	OPT_END
+};
+
+static const struct opt_program program = {
+	"flamesvg", "[file ...]",
+	"Draw folded stacks as a flame graph, one interactive SVG.",
+	"flamesvg --title 'my server' --colors java app.folded >app.svg", opts
+};
+
+static void
+set_defaults(void)
+{
+	struct page_settings *page = &options.page;
+
+	if (*page->words.title == '\0')
+		page->words.title = options.trees.chart ? "Flame Chart" :
+		    page->inverted ? "Icicle Graph" : "Flame Graph";
+	page->viewer.fluid = page->width == 0;
+	if (page->viewer.fluid)
+		page->width = 1200;
+	if (given.colors == NULL)
+		given.colors = "hot";
+	options.paint.shading = given.by_hash ? HUE_BY_ENDS :
+	    given.by_fnv ? HUE_BY_NAME : given.by_chance ? HUE_BY_CHANCE :
+	    HUE_BY_SUM;
+}
+
+/* a number above 0, or n if the option was not given */
+static struct num
+parse_positive(const char *option, const char *value, struct num n)
+{
+	if (value != NULL && (num_parse(str_of(value), &n) == NUM_BAD ||
+	    num_is0(n)))
+		opt_usage("--%s takes a number above 0, not \"%s\"", option,
+		    value);
+	return n;
+}
+
+static void
+check_numbers(void)
+{
+	const struct page_settings *page = &options.page;
+
+	opt_range("width", (double)page->width, 40, 100000);
+	opt_range("height", (double)page->row, 2, 1000);
+	opt_range("fontsize", page->font.size, 1, 1000);
+	opt_range("heatmap-from", options.stacks.heatmap_from, 0, INFINITY);
+	opt_range("fontwidth", page->font.width, 0.01, 100);
+	if (given.columns != 0)
+		opt_range("columns", (double)given.columns, 1, 2);
+	options.input.columns = (unsigned)given.columns;
+	opt_range("max-bytes", (double)options.limits.max_bytes, 1000, 1e12);
+	options.page.unit.factor = parse_positive("factor", given.factor,
+	    NUM(1));
+	options.total = parse_positive("total", given.total, NUM(0));
+}
+
+static void
+check_words(void)
+{
+	static const enum tree_sort order[] = {
+		TREE_BY_NAME, TREE_BY_VALUE, TREE_BY_INPUT
+	};
+	const char *width_by = options.diff.width_by;
+	unsigned what;
+
+	options.trees.sort = order[opt_choice("sort", "name|value|input",
+	    given.sort)];
+	opt_choice("width-by", "after|before|max", width_by);
+	if (options.trees.chart && options.input.sliced)
+		opt_usage("--flamechart cannot be combined with --heatmap");
+	if (options.trees.chart && strcmp(width_by, "after") != 0)
+		opt_usage("--flamechart cannot be combined with "
+		    "--width-by=%s", width_by);
+	options.diff.by_self = opt_choice("delta", "inclusive|self",
+	    given.delta) == 1;
+	what = opt_choice("embed", "all|visible|none", given.embed);
+	options.page.script = !given.no_script;
+	options.page.profile = !given.no_script && what < 2;
+	options.limits.visible_only = what == 1;
+}
+
+static struct page_color
+parse_color(const char *option, const char *value)
+{
+	struct page_color c = {0};
+
+	if (value == NULL || strcmp(value, "none") == 0)
+		return c;
+	if (!palette_rgb(str_of(value), &c.rgb))
+		opt_usage("--%s takes #rrggbb, rgb(1,2,3), red, green, blue, "
+		    "yellow, purple, aqua or orange, not \"%s\"", option,
+		    value);
+	c.set = true;
+	return c;
+}
+
+static const struct palette *
+find_palette(void)
+{
+	const struct palette *p = palette_find(str_of(given.colors));
+	struct buf known = {0};
+
+	if (p != NULL)
+		return p;
+	palette_names(&known);
+	warn("unknown palette \"%s\", drawn with hot; known: %.*s",
+	    given.colors, (int)known.n, known.p);
+	buf_free(&known);
+	return palette_find(STR("hot"));
+}
+
+static void
+check_colors(void)
+{
+	struct page_colors *colors = &options.page.colors;
+	const char *background = given.background;
+	struct buf known = {0};
+
+	options.paint.palette = find_palette();
+	options.stacks.chain = strcmp(options.paint.palette->name,
+	    "chain") == 0;
+	colors->background_set = background != NULL;
+	if (background == NULL)
+		background = options.paint.palette->background;
+	if (!rgb_background(str_of(background), &colors->top,
+	    &colors->bottom)) {
+		rgb_backgrounds(&known);
+		opt_usage("unknown background \"%s\"; known: %.*s",
+		    background, (int)known.n, known.p);
+	}
+	options.page.viewer.found = parse_color("search-color", given.found);
+	colors->stroke = parse_color("stroke-color", given.stroke);
+	colors->text = parse_color("uicolor", given.outside);
+}
+
+/* is each character a letter, a digit or '-'? */
+static bool
+is_plain_word(const char *s)
+{
+	for (; *s != '\0'; s++)
+		if (strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVW"
+		    "XYZ0123456789-", *s) == NULL)
+			return false;
+	return true;
+}
+
+/* encodings that have ASCII in them: nothing else is written in them */
+static void
+check_encoding(void)
+{
+	static const char *const known[] = {
+		"iso-8859-", "us-ascii", "windows-125", "koi8-"
+	};
+	const char *encoding = options.page.encoding;
+	str name;
+
+	if (encoding == NULL || str_like(str_of(encoding), STR("utf-8")))
+		return;
+	name = str_of(encoding);
+	options.page.ascii = true;
+	for (size_t i = 0; i < LENGTH(known) && is_plain_word(encoding); i++)
+		if (name.n >= strlen(known[i]) && str_like(str_upto(name,
+		    strlen(known[i])), str_of(known[i])))
+			return;
+	opt_usage("--encoding takes utf-8, us-ascii, iso-8859-*, "
+	    "windows-125* or koi8-*, not \"%s\"", encoding);
+}
+
+/* what the script is told of settings that belong to other rooms */
+static void
+tell_viewer(void)
+{
+	struct page_viewer *viewer = &options.page.viewer;
+
+	options.page.chart = options.trees.chart;
+	viewer->reverse = options.trees.reverse;
+	viewer->sort = options.trees.sort;
+	viewer->full_height = options.limits.full_height;
+}
+
+const struct options *
+options_read(char *argv[])
+{
+	options.input.files = opt_parse(&program, argv);
+	set_defaults();
+	check_numbers();
+	check_words();
+	check_colors();
+	check_encoding();
+	tell_viewer();
+	return &options;
+}
+
+/* the unit: of the option, else of the metadata, else unknown */
+static void
+choose_unit(const struct meta *meta)
+{
+	struct text_unit *unit = &options.page.unit;
+
+	unit->given = given.unit != NULL;
+	unit->name = unit->given ? str_of(given.unit) :
+	    meta_get(meta, STR("unit"));
+	unit->known = unit->name.n > 0;
+	unit->human = !unit->given && unit->known;
+	if (!unit->known)
+		unit->name = STR("counts");
+}
+
+/* "2.5 s, 99 samples", as far as the metadata tell */
+static void
+choose_subtitle(const struct meta *meta)
+{
+	static struct buf b;
+	struct num n;
+
+	if (!given.measured)
+		return;
+	if (*options.page.words.subtitle != '\0')
+		opt_usage("--measured cannot be combined with --subtitle");
+	if (meta_num(meta, STR("duration"), &n))
+		buf_fmt(&b, "%llu.%u s", (unsigned long long)n.whole,
+		    n.nano / (NUM_NANO / 10));
+	if (meta_num(meta, STR("samples"), &n))
+		buf_fmt(&b, "%s%llu samples", b.n > 0 ? ", " : "",
+		    (unsigned long long)n.whole);
+	options.page.words.subtitle = buf_text(&b);
+}
+
+void
+options_read_meta(const struct meta *meta)
+{
+	choose_unit(meta);
+	choose_subtitle(meta);
+}

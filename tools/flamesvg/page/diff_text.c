@@ -1,0 +1,121 @@
+#include "tools/flamesvg/page/diff_text.h"
+
+#include <stdlib.h>
+
+#include "common/base/arena.h"
+#include "common/profile/frame.h"
+
+#define NAMED 3			/* gone functions that are named */
+
+void
+diff_text_amount(struct buf *b, const struct diff *d,
+    const struct text_unit *unit, double points)
+{
+	const struct tree *t = d->tree;
+	uint64_t whole = t->total[DIFF_BEFORE][0];
+
+	if (d->counts)
+		text_count(b, unit, tree_num(t, (uint64_t)(points / 100 *
+		    (double)whole + 0.5)));
+	else
+		buf_fmt(b, "%.2f points", points);
+}
+
+/* without a sign if it rounds to 0 */
+static void
+add_relative(struct buf *b, double percent)
+{
+	if (percent > -0.05 && percent < 0.05)
+		buf_add(b, STR(", 0.0% relative"));
+	else
+		buf_fmt(b, ", %+.1f%% relative", percent);
+}
+
+void
+diff_text_node(struct buf *b, const struct diff *d,
+    const struct text_unit *unit, uint32_t node)
+{
+	static const char *const name[] = {"before ", ", after "};
+	const struct tree *t = d->tree;
+	double share[2];
+
+	for (unsigned c = 0; c < 2; c++) {
+		share[c] = diff_share(d, node, c);
+		buf_add(b, str_of(name[c]));
+		text_count(b, unit, tree_num(t, t->total[c][node]));
+		buf_fmt(b, " (%.2f%%)", share[c]);
+		if (d->counts)
+			share[c] = num_real(tree_num(t, t->total[c][node]));
+	}
+	if (share[0] > 0 && share[1] > 0)
+		add_relative(b, (d->settings->negate ? -100 : 100) *
+		    (share[1] - share[0]) / share[0]);
+	else
+		buf_add(b, share[0] > 0 ? STR(", gone") : STR(", new"));
+}
+
+/* a function, and the counts of its frames that are gone */
+struct gone {
+	uint64_t weight;
+	uint32_t name;
+};
+
+/* the largest first */
+static int
+compare_gone(const void *a, const void *b)
+{
+	const struct gone *x = a, *y = b;
+
+	if (x->weight != y->weight)
+		return x->weight < y->weight ? 1 : -1;
+	return x->name > y->name ? 1 : -1;
+}
+
+/* sum up the lowest gone frames by name; frames on top of them do not count */
+static size_t
+find_gone(const struct diff *d, struct gone *gone, size_t names)
+{
+	const struct tree *t = d->tree;
+	size_t n = 0;
+
+	for (uint32_t i = 1; i < t->n; i = diff_only(d, i) < 0 ? t->end[i] :
+	    i + 1)
+		if (diff_only(d, i) < 0) {
+			gone[t->name[i]].name = t->name[i];
+			gone[t->name[i]].weight += t->total[DIFF_BEFORE][i];
+		}
+	for (size_t i = 0; i < names; i++)
+		if (gone[i].weight > 0)
+			gone[n++] = gone[i];
+	if (n > 0)
+		qsort(gone, n, sizeof(*gone), compare_gone);
+	return n;
+}
+
+void
+diff_text_gone(struct buf *b, const struct diff *d, const struct names *names)
+{
+	struct arena arena = {0};
+	struct gone *gone = NEW(&arena, struct gone, names->n);
+	size_t n = find_gone(d, gone, names->n);
+	struct num whole = tree_num(d->tree, d->tree->total[DIFF_BEFORE][0]);
+	struct num rest = {0};
+
+	for (size_t i = 0; i < n; i++) {
+		struct num weight = tree_num(d->tree, gone[i].weight);
+
+		if (i >= NAMED) {
+			rest = num_add(rest, weight);
+			continue;
+		}
+		buf_add(b, i == 0 ? STR("Gone: ") : STR(", "));
+		buf_add(b, frame_plain(names_text(names, gone[i].name)));
+		buf_char(b, ' ');
+		text_share(b, weight, whole);
+	}
+	if (n > NAMED) {
+		buf_fmt(b, ", and %zu more ", n - NAMED);
+		text_share(b, rest, whole);
+	}
+	arena_free(&arena);
+}

@@ -1,0 +1,27 @@
+/* Lines under the title: what a reader of the picture has to know. */
+#ifndef FLAMESVG_NOTICES_H
+#define FLAMESVG_NOTICES_H
+
+#include <stddef.h>
+
+#include "common/base/buf.h"
+#include "common/base/str.h"
+
+#define NOTICES_MOST 8		/* further ones are dropped */
+
+/* starts as {0} */
+struct notices {
+	str line[NOTICES_MOST];
+	size_t n;
+};
+
+/* add a line, if it is not empty; its text is taken over, and it is {0} then */
+static inline void
+notices_add(struct notices *all, struct buf *line)
+{
+	if (line->n > 0 && all->n < NOTICES_MOST)
+		all->line[all->n++] = buf_str(line);
+	*line = (struct buf){0};
+}
+
+#endif

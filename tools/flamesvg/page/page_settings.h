@@ -1,0 +1,49 @@
+/* What the page reads of the options; constant once the page is written. */
+#ifndef FLAMESVG_PAGE_SETTINGS_H
+#define FLAMESVG_PAGE_SETTINGS_H
+
+#include <stdbool.h>
+
+#include "common/profile/tree.h"
+#include "tools/flamesvg/page/text.h"
+#include "tools/flamesvg/svg/rgb.h"
+
+/* a colour, if one was chosen */
+struct page_color {
+	bool set;
+	struct rgb rgb;
+};
+
+struct page_settings {
+	struct page_words {
+		const char *title, *subtitle;
+		const char *notes;	/* a comment in the file */
+	} words;
+	const char *encoding;	/* to declare, or NULL for UTF-8 */
+	bool ascii;		/* the encoding is not UTF-8: write ASCII */
+	struct text_unit unit;
+	struct text_font font;
+	long width;		/* in pixels */
+	long row;		/* height of a frame, its gap of 1 included */
+	bool inverted;		/* the root is at the top */
+	bool chart;		/* a flame chart: draw an axis */
+	bool script;
+	bool profile;		/* for the script, beside the boxes */
+	struct page_colors {
+		struct rgb top, bottom;	/* of the background */
+		bool background_set;	/* by the user */
+		bool diffusion;		/* frames by their share */
+		struct page_color stroke, text;	/* text outside frames */
+	} colors;
+	struct page_viewer {	/* what only the script reads */
+		bool fluid;	/* the window decides the width */
+		bool reverse, full_height;
+		bool cut_right;	/* labels always lose their right end */
+		enum tree_sort sort;
+		const char *name_type;	/* the word before a name */
+		const char *search;	/* what to search at once, or NULL */
+		struct page_color found;	/* frames that a search found */
+	} viewer;
+};
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * When each stack was: slices of time are taken off the stacks of a profile,
+ * and followed to the nodes of its tree.
+ */
+#ifndef FLAMESVG_STACK_TIMES_H
+#define FLAMESVG_STACK_TIMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/base/arena.h"
+#include "common/profile/folded.h"
+#include "common/profile/meta.h"
+#include "common/profile/slice.h"
+
+/* starts as {0}; lives until exit */
+struct stack_times {
+	struct arena arena;
+	struct slices slices;	/* and the stacks as they were split */
+	uint32_t *stack;	/* of each of them, the number of the stack */
+				/* that is drawn, or STACK_REWRITE_NONE */
+	uint32_t *node;		/* then its node in the tree, 0 for none */
+	uint32_t scale;		/* slices that were joined to one */
+	struct meta *meta;	/* tells how long a slice is */
+};
+
+/*
+ * Take the slices off the stacks of a profile of one count.  False if the times
+ * are not to be shown: because nothing has slices, or because the recording
+ * was shorter than `from` seconds, if that is above 0.
+ */
+bool stack_times_split(struct stack_times *, struct folded *, double from);
+/* the stacks became others, whose numbers are map[stack] */
+void stack_times_follow(struct stack_times *, const uint32_t *map);
+/* the tree is built, and leaf[stack] is the node of each stack */
+void stack_times_find_nodes(struct stack_times *, const uint32_t *leaf);
+/* make slices twice as long */
+void stack_times_coarsen(struct stack_times *);
+
+#endif

@@ -1,0 +1,36 @@
+#include "tools/flamesvg/tree/trees.h"
+
+#include "common/base/err.h"
+#include "tools/flamesvg/tree/stack_rewrite.h"
+
+static void
+build_sorted_tree(struct tree *to, const struct trees *t, enum tree_sort sort,
+    const struct names *names, const struct stacks *s, uint32_t *leaf)
+{
+	tree_build(to, s, t->names, names->n, leaf);
+	tree_sort(to, sort, leaf, s->n);
+}
+
+void
+trees_build(struct trees *t, const struct trees_settings *k,
+    const struct names *names, const struct stacks *s)
+{
+	struct stacks reversed = {0};
+
+	t->names = stacks_names_sorted(names);
+	t->leaf = NEW(&t->arena, uint32_t, s->n);
+	build_sorted_tree(&t->profile, t, k->sort, names, s, t->leaf);
+	if (t->profile.rounded)
+		warn("counts keep %u decimals only, beside a total so large",
+		    t->profile.decimals);
+	t->drawn = k->reverse || k->chart ? &t->other : &t->profile;
+	if (k->reverse) {
+		stack_rewrite_reverse(&reversed, s);
+		s = &reversed;
+	}
+	if (k->chart)
+		tree_chart(&t->other, s);
+	else if (k->reverse)
+		build_sorted_tree(&t->other, t, k->sort, names, s,
+		    NEW(&t->arena, uint32_t, s->n));
+}
