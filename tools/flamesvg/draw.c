@@ -40,8 +40,9 @@ rewrite_stacks(struct folded *in, const struct options *k,
 	const struct opt_list *base = &k->stacks.base;
 	struct arena arena = {0};
 	struct stacks cut = {0}, chained = {0};
-	uint32_t *map = in->keep_order ? NULL :
-	    NEW(&arena, uint32_t, in->stacks.n);
+	bool any = base->n > 0 || k->stacks.chain;
+	uint32_t *map = any && !in->keep_order ?
+	    NEW(&arena, uint32_t, in->stacks.n) : NULL;
 	char text[NUM_TEXT];
 	struct num out;
 	str s;

@@ -4,20 +4,20 @@
 #include "common/profile/frame.h"
 
 static bool
-has(str name, const char *needle)
+contains(str name, const char *needle)
 {
 	return str_find(name, str_of(needle)) != STR_NONE;
 }
 
 static bool
-starts(str name, const char *with)
+starts_with(str name, const char *with)
 {
 	return str_starts(name, str_of(with));
 }
 
-/* the letter of an annotation at the end, "_[k]" */
+/* does the name end in an annotation with this letter, as "_[k]"? */
 static bool
-marked(str name, char kind)
+is_annotated(str name, char kind)
 {
 	return frame_annotation(name) == kind;
 }
@@ -32,10 +32,10 @@ const struct classify_class classify_chain_classes[] = {
 unsigned
 classify_chain(str n)
 {
-	return has(n, "_[w]") ? WAKER : WAITER;
+	return contains(n, "_[w]") ? WAKER : WAITER;
 }
 
-/* of java, js, perl; not all of them have all */
+/* of java, js and perl, which do not have all of them */
 enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 
 const struct classify_class classify_java_classes[] = {
@@ -58,7 +58,7 @@ const struct classify_class classify_perl_classes[] = {
 
 /* java/lang/String.length, Lorg/acme/Main:::run */
 static bool
-java_package(str name)
+is_java_package(str name)
 {
 	static const char *const known[] = {
 		"java/", "javax/", "jdk/", "net/", "org/", "com/", "io/",
@@ -66,8 +66,9 @@ java_package(str name)
 	};
 
 	for (size_t i = 0; i < LENGTH(known); i++)
-		if (starts(name, known[i]) || (name.n > 0 &&
-		    name.p[0] == 'L' && starts(str_from(name, 1), known[i])))
+		if (starts_with(name, known[i]) ||
+		    (name.n > 0 && name.p[0] == 'L' &&
+		    starts_with(str_from(name, 1), known[i])))
 			return true;
 	return false;
 }
@@ -75,50 +76,50 @@ java_package(str name)
 unsigned
 classify_java(str n)
 {
-	if (marked(n, 'j'))
+	if (is_annotated(n, 'j'))
 		return SCRIPT;
-	if (marked(n, 'i'))
+	if (is_annotated(n, 'i'))
 		return BUILTIN;
-	if (java_package(n) || has(n, ":::"))
+	if (is_java_package(n) || contains(n, ":::"))
 		return SCRIPT;
-	if (has(n, "::"))
+	if (contains(n, "::"))
 		return CPLUS;
-	return marked(n, 'k') ? KERNEL : NATIVE;
+	return is_annotated(n, 'k') ? KERNEL : NATIVE;
 }
 
-/* a path that ends in, or goes on behind, .js */
+/* a path that contains .js, mostly at its end */
 static bool
-js_path(str name)
+is_js_path(str name)
 {
 	size_t slash = str_chr(name, '/');
 
-	return slash != STR_NONE && has(str_from(name, slash), ".js");
+	return slash != STR_NONE && contains(str_from(name, slash), ".js");
 }
 
 unsigned
 classify_js(str n)
 {
-	if (marked(n, 'j'))
-		return has(n, "/") ? SCRIPT : BUILTIN;
-	if (has(n, "::"))
+	if (is_annotated(n, 'j'))
+		return contains(n, "/") ? SCRIPT : BUILTIN;
+	if (contains(n, "::"))
 		return CPLUS;
-	if (js_path(n))
+	if (is_js_path(n))
 		return SCRIPT;
-	if (has(n, ":"))
+	if (contains(n, ":"))
 		return BUILTIN;
 	if (str_eq(n, STR(" ")))
 		return SCRIPT;
-	return has(n, "_[k]") ? KERNEL : NATIVE;
+	return contains(n, "_[k]") ? KERNEL : NATIVE;
 }
 
 unsigned
 classify_perl(str n)
 {
-	if (has(n, "::"))
+	if (contains(n, "::"))
 		return CPLUS;
-	if (has(n, "Perl") || has(n, ".pl"))
+	if (contains(n, "Perl") || contains(n, ".pl"))
 		return SCRIPT;
-	return marked(n, 'k') ? KERNEL : NATIVE;
+	return is_annotated(n, 'k') ? KERNEL : NATIVE;
 }
 
 enum { PACKAGE, STANDARD, OWN };
@@ -129,14 +130,15 @@ const struct classify_class classify_python_classes[] = {
 	{NULL, 0},
 };
 
-/* a part of the path that is python and a version: /usr/lib/python3.11/ */
+/* a folder that is named "python" and a version: /usr/lib/python3.11/ */
 static bool
-python_library(str name)
+is_python_library(str name)
 {
 	str part;
 
 	while (str_cut(&name, '/', &part)) {
-		if (!starts(part, "python") && !starts(part, "Python"))
+		if (!starts_with(part, "python") &&
+		    !starts_with(part, "Python"))
 			continue;
 		part = str_from(part, 6);
 		while (part.n > 0 && strchr("0123456789.", part.p[0]) != NULL)
@@ -150,10 +152,10 @@ python_library(str name)
 unsigned
 classify_python(str n)
 {
-	if (has(n, "site-packages"))
+	if (contains(n, "site-packages"))
 		return PACKAGE;
-	if (starts(n, "<built-in") || starts(n, "<method") ||
-	    starts(n, "<frozen") || python_library(n))
+	if (starts_with(n, "<built-in") || starts_with(n, "<method") ||
+	    starts_with(n, "<frozen") || is_python_library(n))
 		return STANDARD;
 	return OWN;
 }
@@ -177,9 +179,9 @@ classify_rust(str n)
 	if (module != STR_NONE)
 		n = str_from(n, module + 1);
 	for (size_t i = 0; i < LENGTH(core); i++)
-		if (starts(n, core[i]) && !has(n, "GenFuture"))
+		if (starts_with(n, core[i]) && !contains(n, "GenFuture"))
 			return RUST_CORE;
-	return has(n, "::") ? RUST_CODE : RUST_ELSE;
+	return contains(n, "::") ? RUST_CODE : RUST_ELSE;
 }
 
 const struct classify_class classify_kind_classes[] = {
@@ -199,7 +201,7 @@ classify_kind(str n)
 
 /* "java/util" of java/util/HashMap.get, "net/http" of net/http.(*conn).serve */
 static str
-path_package(str name)
+find_path_package(str name)
 {
 	size_t slash = str_rchr(name, '/'), dot;
 
@@ -218,7 +220,7 @@ classify_module(str name)
 
 	if (module.n > 0)
 		return module;
-	if (marked(name, 'k'))
+	if (is_annotated(name, 'k'))
 		return STR("kernel");
 	at = str_find(plain, STR("::"));
 	if (at != STR_NONE && at > 0) {
@@ -228,6 +230,6 @@ classify_module(str name)
 		return str_upto(plain, at != STR_NONE ? at : 0);
 	}
 	if (plain.n > 0 && plain.p[0] != '/' && str_chr(plain, '/') != STR_NONE)
-		return path_package(plain);
+		return find_path_package(plain);
 	return (str){0};
 }

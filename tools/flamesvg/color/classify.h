@@ -1,6 +1,7 @@
 /*
- * What a name tells about its function: the classes of the palettes that give
- * colours a meaning.  The first rule that fits decides.
+ * The classes of names that some palettes have a colour for.  The first rule
+ * that fits a name decides.  Kinds and modules are those of
+ * common/profile/frame.h.
  */
 #ifndef FLAMESVG_CLASSIFY_H
 #define FLAMESVG_CLASSIFY_H
@@ -27,7 +28,7 @@ unsigned classify_python(str name);
 unsigned classify_rust(str name);
 unsigned classify_kind(str name);
 
-/* the library or the package of a function, or {0} */
+/* the library or the package of a function, or "" if it is unknown */
 str classify_module(str name);
 
 #endif

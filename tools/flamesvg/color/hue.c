@@ -2,10 +2,9 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* a channel: from some number up by a part of span */
+/* red, green or blue: `from`, and the part v[by] of a shade of `span` */
 struct channel {
-	uint8_t from, span;
-	uint8_t by;		/* which of the shade's numbers tells how far */
+	uint8_t from, span, by;
 };
 
 static const struct { struct channel r, g, b; } hues[] = {
@@ -23,7 +22,7 @@ static const struct { struct channel r, g, b; } hues[] = {
 };
 
 static uint8_t
-channel(struct channel c, const struct hue_shade *s)
+choose_channel(struct channel c, const struct hue_shade *s)
 {
 	return (uint8_t)(c.from + (unsigned)(c.span * s->v[c.by]));
 }
@@ -31,13 +30,13 @@ channel(struct channel c, const struct hue_shade *s)
 struct rgb
 hue_color(enum hue hue, struct hue_shade s)
 {
-	return (struct rgb){channel(hues[hue].r, &s),
-	    channel(hues[hue].g, &s), channel(hues[hue].b, &s)};
+	return (struct rgb){choose_channel(hues[hue].r, &s),
+	    choose_channel(hues[hue].g, &s), choose_channel(hues[hue].b, &s)};
 }
 
-/* one of the six edges of the colour wheel's hexagon, h from 0 to 6 */
+/* a channel of a colour on the wheel, h being its place from 0 on; 6 is 0 */
 static double
-wheel(double h)
+wheel_channel(double h)
 {
 	while (h >= 6)
 		h -= 6;
@@ -54,21 +53,21 @@ hue_wheel(double at, double light)
 	double low = light - 0.2, high = light + 0.2, h = at * 6;
 
 	return (struct rgb){
-	    (uint8_t)(255 * (low + (high - low) * wheel(h + 2))),
-	    (uint8_t)(255 * (low + (high - low) * wheel(h))),
-	    (uint8_t)(255 * (low + (high - low) * wheel(h + 4)))};
+	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h + 2))),
+	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h))),
+	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h + 4)))};
 }
 
-/* drand48()'s first number for a seed */
+/* the next number of drand48() */
 static double
-drand(uint64_t *x)
+next_random(uint64_t *x)
 {
 	*x = (0x5deece66dU * *x + 0xb) & 0xffffffffffffU;
 	return (double)*x / 281474976710656.0;
 }
 
 static struct hue_shade
-by_sum(str name)
+shade_by_sum(str name)
 {
 	uint64_t sum = 0, x;
 	double v;
@@ -76,13 +75,13 @@ by_sum(str name)
 	while (name.n > 0)
 		sum += utf8_next(&name);
 	x = (sum & 0xffffffffU) << 16 | 0x330e;
-	v = drand(&x);
+	v = next_random(&x);
 	return (struct hue_shade){{v, v, v}};
 }
 
-/* up to three characters, weighed less and less */
+/* up to three characters, each with less weight than the one before */
 static double
-weigh(const uint32_t *c, size_t n)
+weigh_characters(const uint32_t *c, size_t n)
 {
 	double sum = 0, max = 1, weight = 1;
 
@@ -94,7 +93,7 @@ weigh(const uint32_t *c, size_t n)
 	return 1 - sum / max;
 }
 
-/* by the first three characters, a module`prefix apart */
+/* by the first three characters, behind the module of module`function */
 static double
 weigh_head(str name)
 {
@@ -106,10 +105,10 @@ weigh_head(str name)
 		name = str_from(name, at + 2);
 	while (n < 3 && name.n > 0)
 		c[n++] = utf8_next(&name);
-	return weigh(c, n);
+	return weigh_characters(c, n);
 }
 
-/* by the last three, the last first, of what is before the last backquote */
+/* by the last three characters before the last backquote, the last one first */
 static double
 weigh_tail(str name)
 {
@@ -125,11 +124,11 @@ weigh_tail(str name)
 		c[1] = n > 0 ? c[0] : 0;
 		c[0] = utf8_next(&name);
 	}
-	return weigh(c, n < 3 ? n : 3);
+	return weigh_characters(c, n < 3 ? n : 3);
 }
 
 static struct hue_shade
-by_hash(str name)
+shade_by_ends(str name)
 {
 	double tail = weigh_tail(name);
 
@@ -137,7 +136,7 @@ by_hash(str name)
 }
 
 static struct hue_shade
-by_fnv(str name)
+shade_by_name(str name)
 {
 	uint64_t h = 0xcbf29ce484222325U;
 	struct hue_shade s;
@@ -158,15 +157,15 @@ hue_shade(enum hue_shading how, str name, uint64_t *seed)
 
 	switch (how) {
 	case HUE_BY_ENDS:
-		return by_hash(name);
+		return shade_by_ends(name);
 	case HUE_BY_NAME:
-		return by_fnv(name);
+		return shade_by_name(name);
 	case HUE_BY_CHANCE:
 		for (int k = 0; k < 3; k++)
-			s.v[k] = drand(seed);
+			s.v[k] = next_random(seed);
 		return s;
 	case HUE_BY_SUM:
 		break;
 	}
-	return by_sum(name);
+	return shade_by_sum(name);
 }

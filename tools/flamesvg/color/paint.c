@@ -94,7 +94,7 @@ color_name(struct painter *w, str name, uint32_t *class)
 	*class = PAINT_NONE;
 	if (paint_separator(name, &c))
 		return c;
-	i = (uint32_t)color_rules_find(&w->rules, name);
+	i = rules > 0 ? (uint32_t)color_rules_find(&w->rules, name) : 0;
 	if (i < rules) {
 		*class = i;
 		return w->rules.all[i].color;

@@ -1,6 +1,7 @@
+/* FIPS 180-4; functions and variables have its names */
 #include "tools/flamesvg/embed/sha256.h"
 
-/* the fractions of the cube roots of the first 64 primes */
+/* K: the first 32 bits of the fractions of the cube roots of the first 64 primes */
 static const uint32_t round_key[64] = {
 	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
 	0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
@@ -16,36 +17,47 @@ static const uint32_t round_key[64] = {
 };
 
 static uint32_t
-turn(uint32_t x, unsigned n)
+rotr(uint32_t x, unsigned n)
 {
 	return x >> n | x << (32 - n);
 }
 
+/* W: the message schedule of a block */
 static void
-block(uint32_t h[8], const uint8_t *p)
+make_schedule(uint32_t w[64], const uint8_t *block)
 {
-	uint32_t w[64], v[8];
+	for (int t = 0; t < 16; t++, block += 4)
+		w[t] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 |
+		    (uint32_t)block[2] << 8 | block[3];
+	for (int t = 16; t < 64; t++) {
+		uint32_t x = w[t - 15], y = w[t - 2];
+		uint32_t sigma0 = rotr(x, 7) ^ rotr(x, 18) ^ x >> 3;
+		uint32_t sigma1 = rotr(y, 17) ^ rotr(y, 19) ^ y >> 10;
 
-	for (int i = 0; i < 16; i++, p += 4)
-		w[i] = (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
-		    (uint32_t)p[2] << 8 | p[3];
-	for (int i = 16; i < 64; i++)
-		w[i] = w[i - 16] + w[i - 7] + (turn(w[i - 15], 7) ^
-		    turn(w[i - 15], 18) ^ w[i - 15] >> 3) + (turn(w[i - 2],
-		    17) ^ turn(w[i - 2], 19) ^ w[i - 2] >> 10);
+		w[t] = sigma1 + w[t - 7] + sigma0 + w[t - 16];
+	}
+}
+
+static void
+hash_block(uint32_t h[8], const uint8_t *block)
+{
+	uint32_t w[64], v[8];	/* v: a to h */
+
+	make_schedule(w, block);
 	for (int i = 0; i < 8; i++)
 		v[i] = h[i];
-	for (int i = 0; i < 64; i++) {
-		uint32_t e = v[4], a = v[0];
-		uint32_t x = v[7] + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-		    ((e & v[5]) ^ (~e & v[6])) + round_key[i] + w[i];
-		uint32_t y = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) +
-		    ((a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]));
+	for (int t = 0; t < 64; t++) {
+		uint32_t a = v[0], e = v[4];
+		uint32_t sum0 = rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22);
+		uint32_t sum1 = rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25);
+		uint32_t ch = (e & v[5]) ^ (~e & v[6]);
+		uint32_t maj = (a & v[1]) ^ (a & v[2]) ^ (v[1] & v[2]);
+		uint32_t t1 = v[7] + sum1 + ch + round_key[t] + w[t];
 
 		for (int k = 7; k > 0; k--)
 			v[k] = v[k - 1];
-		v[4] += x;
-		v[0] = x + y;
+		v[4] += t1;
+		v[0] = t1 + sum0 + maj;
 	}
 	for (int i = 0; i < 8; i++)
 		h[i] += v[i];
@@ -63,7 +75,7 @@ sha256(uint8_t digest[32], str s)
 	size_t n;
 
 	for (; s.n >= 64; s = str_from(s, 64))
-		block(h, (const uint8_t *)s.p);
+		hash_block(h, (const uint8_t *)s.p);
 	if (s.n > 0)
 		memcpy(last, s.p, s.n);
 	last[s.n] = 0x80;
@@ -71,7 +83,7 @@ sha256(uint8_t digest[32], str s)
 	for (size_t i = 1; i <= 8; i++, bits >>= 8)
 		last[n - i] = (uint8_t)bits;
 	for (size_t i = 0; i < n; i += 64)
-		block(h, last + i);
+		hash_block(h, last + i);
 	for (int i = 0; i < 32; i++)
 		digest[i] = (uint8_t)(h[i / 4] >> (24 - i % 4 * 8));
 }

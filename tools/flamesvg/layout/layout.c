@@ -5,13 +5,14 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
-/* rows at the far end that hold less than 1/100 are cut, from 4 rows on */
+/* the rows farthest from the root are cut if each has less than 1/100 of the
+ * whole, and if they are at least 4 */
 #define CUT_SHARE 100
 #define CUT_ROWS 4
 
 /* at * width / whole, to the nearest */
 static uint32_t
-place(const struct layout_sizes *s, uint64_t at)
+scale_place(const struct layout_sizes *s, uint64_t at)
 {
 	uint64_t lo, hi, rest, q;
 
@@ -22,25 +23,26 @@ place(const struct layout_sizes *s, uint64_t at)
 	return (uint32_t)(q + (rest >= s->whole - rest));
 }
 
-/* what is elided at some depth, and not yet in the list */
+/* neighbours of one depth that are too narrow, until the next one is drawn */
 struct pending {
 	uint64_t from, to, weight;
-	uint32_t frames;
+	uint32_t frames;	/* 0: no neighbour is pending */
 };
 
-/* on the way through the tree */
+/* what is needed only while the tree is walked */
 struct walk {
 	struct layout *l;
 	const struct layout_sizes *s;
 	uint64_t *next;		/* next[depth]: where the next node begins */
 	struct pending *small;	/* small[depth] */
-	size_t next_cap, small_cap;
+	size_t box_cap, run_cap, next_cap, small_cap;
 	uint32_t deepest;	/* depth that may have something pending */
 	uint32_t rows;		/* deeper ones are not drawn */
 };
 
+/* the run at this depth ends, if one is pending */
 static void
-flush(struct walk *w, uint32_t depth)
+end_run(struct walk *w, uint32_t depth)
 {
 	struct pending *p = &w->small[depth];
 	struct layout *l = w->l;
@@ -48,10 +50,10 @@ flush(struct walk *w, uint32_t depth)
 
 	if (p->frames == 0)
 		return;
-	x = place(w->s, p->from);
-	end = place(w->s, p->to);
+	x = scale_place(w->s, p->from);
+	end = scale_place(w->s, p->to);
 	if (end > x) {
-		GROW(l->run, l->run_cap, l->runs + 1);
+		GROW(l->run, w->run_cap, l->runs + 1);
 		l->run[l->runs++] = (struct layout_run){depth, x, end - x,
 		    p->frames, p->weight};
 	}
@@ -59,7 +61,7 @@ flush(struct walk *w, uint32_t depth)
 }
 
 static void
-elide(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
+elide_node(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 {
 	struct pending *p = &w->small[t->depth[i]];
 
@@ -75,22 +77,22 @@ elide(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 }
 
 static void
-draw(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
+add_box(struct walk *w, const struct tree *t, uint32_t i, uint64_t at)
 {
 	struct layout *l = w->l;
-	uint32_t x = place(w->s, at);
+	uint32_t x = scale_place(w->s, at);
 	uint32_t end = i == 0 ? w->s->width :
-	    place(w->s, tree_sum(at, w->s->total[i]));
+	    scale_place(w->s, tree_sum(at, w->s->total[i]));
 
-	GROW(l->box, l->box_cap, l->boxes + 1);
+	GROW(l->box, w->box_cap, l->boxes + 1);
 	l->box[l->boxes++] = (struct layout_box){i, x, end - x};
 	if (l->rows <= t->depth[i])
 		l->rows = t->depth[i] + 1;
 }
 
-/* visit one node; the next to visit */
+/* lay out one node; the next node to visit, which is not below a narrow one */
 static uint32_t
-visit(struct walk *w, const struct tree *t, uint32_t i)
+visit_node(struct walk *w, const struct tree *t, uint32_t i)
 {
 	uint32_t d = t->depth[i];
 	uint64_t at;
@@ -102,45 +104,45 @@ visit(struct walk *w, const struct tree *t, uint32_t i)
 			w->small[k].frames = 0;
 	}
 	for (; w->deepest > d; w->deepest--)
-		flush(w, w->deepest);
+		end_run(w, w->deepest);
 	at = w->s->start != NULL ? w->s->start[i] : i > 0 ? w->next[d] : 0;
 	w->next[d] = tree_sum(at, w->s->total[i]);
 	w->next[d + 1] = tree_sum(at, w->s->self[i]);
 	if (d >= w->rows)
 		return t->end[i];
 	if (w->s->total[i] < w->l->least && i > 0) {
-		elide(w, t, i, at);
+		elide_node(w, t, i, at);
 		return t->end[i];
 	}
-	flush(w, d);
-	draw(w, t, i, at);
+	end_run(w, d);
+	add_box(w, t, i, at);
 	return i + 1;
 }
 
 static void
-walk(struct walk *w, const struct tree *t)
+walk_tree(struct walk *w, const struct tree *t)
 {
 	struct layout *l = w->l;
 
 	l->boxes = l->runs = 0;
 	l->rows = 1;
-	for (uint32_t i = 0; i < t->n; i = visit(w, t, i))
+	for (uint32_t i = 0; i < t->n; i = visit_node(w, t, i))
 		;
 	for (; w->deepest > 0; w->deepest--)
-		flush(w, w->deepest);
+		end_run(w, w->deepest);
 }
 
 static int
-descending(const void *a, const void *b)
+compare_descending(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
 	return (x < y) - (x > y);
 }
 
-/* the least weight of a box so that there are at most n */
+/* the least weight of a box, so that at most n are drawn */
 static uint64_t
-least_for(const struct tree *t, const struct layout_sizes *s, size_t n)
+find_least(const struct tree *t, const struct layout_sizes *s, size_t n)
 {
 	struct buf wide = {0};
 	uint64_t least = s->least;
@@ -152,16 +154,16 @@ least_for(const struct tree *t, const struct layout_sizes *s, size_t n)
 	if (wide.n / sizeof(uint64_t) > n) {
 		uint64_t *v = (uint64_t *)(void *)wide.p;
 
-		qsort(v, wide.n / sizeof(*v), sizeof(*v), descending);
+		qsort(v, wide.n / sizeof(*v), sizeof(*v), compare_descending);
 		least = v[n] + 1;
 	}
 	buf_free(&wide);
 	return least;
 }
 
-/* how many rows hold a share worth showing; the rest goes to the layout */
+/* rows that have a share worth drawing; the layout gets what the others have */
 static uint32_t
-rows_worth(struct walk *w, const struct tree *t)
+count_rows(struct walk *w, const struct tree *t)
 {
 	uint64_t *weight = NULL;
 	size_t n = 0, cap = 0, rows = 0, drawn = 1;
@@ -198,11 +200,11 @@ layout_boxes(struct layout *l, const struct tree *t,
 
 	l->least = s->least;
 	if (!s->all_rows)
-		w.rows = rows_worth(&w, t);
-	walk(&w, t);
+		w.rows = count_rows(&w, t);
+	walk_tree(&w, t);
 	while (l->boxes + l->runs > s->most && most > 1) {
-		l->least = least_for(t, s, most);
-		walk(&w, t);
+		l->least = find_least(t, s, most);
+		walk_tree(&w, t);
 		most -= most / 4;
 	}
 }

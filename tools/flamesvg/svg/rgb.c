@@ -29,7 +29,7 @@ rgb_dark(struct rgb c)
 
 /* "#rgb" or "#rrggbb" */
 static bool
-hex(str s, struct rgb *c)
+parse_hex(str s, struct rgb *c)
 {
 	uint64_t n;
 
@@ -49,7 +49,7 @@ rgb_parse(str s, struct rgb *c)
 	str word;
 
 	if (s.n > 0 && s.p[0] == '#')
-		return hex(s, c);
+		return parse_hex(s, c);
 	if (!str_starts(s, STR("rgb(")) || !str_ends(s, STR(")")))
 		return false;
 	s = (str){s.p + 4, s.n - 5};

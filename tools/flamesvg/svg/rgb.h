@@ -1,4 +1,4 @@
-/* A colour: how it is written, and whether it is dark. */
+/* A colour: read, written, and whether it is dark. */
 #ifndef FLAMESVG_RGB_H
 #define FLAMESVG_RGB_H
 

@@ -4,17 +4,17 @@
 
 #include "tools/flamesvg/svg/utf8.h"
 
-/* may this character stand in an XML 1.0 document? */
+/* does XML 1.0 allow this character? */
 static bool
-legal(uint32_t c)
+is_legal(uint32_t c)
 {
 	return (c >= 0x20 && c != 0xfffe && c != 0xffff) || c == '\t' ||
 	    c == '\n' || c == '\r';
 }
 
-/* what stands for the character, or NULL where it stands for itself */
+/* how the character is written, or NULL if as it is */
 static const char *
-escaped(uint32_t c)
+find_escape(uint32_t c)
 {
 	switch (c) {
 	case '&':
@@ -32,13 +32,13 @@ escaped(uint32_t c)
 	case '\r':
 		return "&#13;";
 	default:
-		return legal(c) ? NULL : "\xef\xbf\xbd";
+		return is_legal(c) ? NULL : "\xef\xbf\xbd";
 	}
 }
 
-/* printable ASCII that needs no escape: how much of it is ahead? */
+/* how many characters of printable ASCII come first that need no escape? */
 static size_t
-plain_length(str s)
+count_plain(str s)
 {
 	size_t i = 0;
 
@@ -49,10 +49,10 @@ plain_length(str s)
 }
 
 static void
-escape(struct svg *s, str text)
+write_escaped(struct svg *s, str text)
 {
 	while (text.n > 0) {
-		size_t n = plain_length(text);
+		size_t n = count_plain(text);
 		str before;
 		uint32_t c;
 		const char *as;
@@ -63,10 +63,10 @@ escape(struct svg *s, str text)
 			return;
 		before = text;
 		c = utf8_next(&text);
-		as = escaped(c);
-		if (s->ascii && (c > '~' || !legal(c)))
+		as = find_escape(c);
+		if (s->ascii && (c > '~' || !is_legal(c)))
 			out_fmt(s->out, "&#%" PRIu32 ";",
-			    legal(c) ? c : UTF8_BAD);
+			    is_legal(c) ? c : UTF8_BAD);
 		else if (as != NULL || c == UTF8_BAD)
 			out_text(s->out, as != NULL ? as : "\xef\xbf\xbd");
 		else
@@ -124,9 +124,9 @@ start_attr(struct svg *s, const char *name)
 	out_str(s->out, STR("=\""));
 }
 
-/* with a value of ours, that needs no escape */
+/* a value of ours, which needs no escape */
 static void
-plain_attr(struct svg *s, const char *name, str value)
+write_plain_attr(struct svg *s, const char *name, str value)
 {
 	start_attr(s, name);
 	out_str(s->out, value);
@@ -143,7 +143,7 @@ void
 svg_attr_str(struct svg *s, const char *name, str value)
 {
 	start_attr(s, name);
-	escape(s, value);
+	write_escaped(s, value);
 	out_char(s->out, '"');
 }
 
@@ -152,7 +152,7 @@ svg_attr_num(struct svg *s, const char *name, struct num n)
 {
 	char text[NUM_TEXT];
 
-	plain_attr(s, name, num_text(text, n));
+	write_plain_attr(s, name, num_text(text, n));
 }
 
 void
@@ -182,7 +182,7 @@ svg_attr_rgb(struct svg *s, const char *name, struct rgb c)
 {
 	char text[RGB_TEXT];
 
-	plain_attr(s, name, str_of(rgb_text(text, c)));
+	write_plain_attr(s, name, str_of(rgb_text(text, c)));
 }
 
 void
@@ -206,7 +206,7 @@ void
 svg_text(struct svg *s, str text)
 {
 	close_tag(s);
-	escape(s, text);
+	write_escaped(s, text);
 }
 
 void
@@ -216,7 +216,7 @@ svg_newline(struct svg *s)
 	out_char(s->out, '\n');
 }
 
-/* a comment may not hold "--", nor end in '-' */
+/* a comment must not contain "--", nor end in '-' */
 void
 svg_comment(struct svg *s, str text)
 {
@@ -225,7 +225,7 @@ svg_comment(struct svg *s, str text)
 	for (size_t i; text.n > 0; text = str_from(text, i)) {
 		i = str_find(text, STR("--"));
 		i = i == STR_NONE ? text.n : i + 1;
-		escape(s, str_upto(text, i));
+		write_escaped(s, str_upto(text, i));
 		if (i < text.n)
 			out_char(s->out, ' ');
 	}

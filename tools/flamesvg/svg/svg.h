@@ -1,7 +1,7 @@
 /*
- * XML out of any bytes: the only module that writes '<'.  What is not UTF-8,
- * and what XML forbids, becomes U+FFFD, so that no name, title or option can
- * break the document or leave the text it belongs to.
+ * Any bytes as XML: the only module that writes '<'.  What is not UTF-8, and
+ * what XML forbids, becomes U+FFFD, so that no name, title or option can break
+ * the document, or end the text that it belongs to.
  *
  *	svg_start(s, "text");
  *	svg_attr(s, "class", "title");
@@ -53,7 +53,7 @@ void svg_text(struct svg *, str);
 /* for readability only: a line break between elements */
 void svg_newline(struct svg *);
 void svg_comment(struct svg *, str);
-/* bytes of ours, as they are, that hold no "]]>" */
+/* bytes of ours as they are, which must not contain "]]>" */
 void svg_cdata(struct svg *, str);
 /* bytes of ours that need no escape: base64, a style sheet */
 void svg_raw(struct svg *, str);

@@ -1,8 +1,8 @@
 #include "tools/flamesvg/svg/utf8.h"
 
-/* how many bytes follow this first one, and the bits it has; 0: none may */
+/* how many bytes follow the first one, or 0 if it is wrong, and its own bits */
 static size_t
-follow(unsigned char c, uint32_t *bits)
+count_following(unsigned char c, uint32_t *bits)
 {
 	*bits = c & 0x1f;
 	if (c >= 0xc2 && c < 0xe0)
@@ -20,7 +20,7 @@ utf8_wide(str *s)
 	static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
 	str t = *s;
 	uint32_t c;
-	size_t n = follow((unsigned char)t.p[0], &c);
+	size_t n = count_following((unsigned char)t.p[0], &c);
 
 	*s = str_from(t, 1);
 	if (n == 0 || n >= t.n)

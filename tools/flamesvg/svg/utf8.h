@@ -9,7 +9,7 @@
 
 #define UTF8_BAD 0xfffd		/* stands for a byte that is not UTF-8 */
 
-/* split off the next character, which is not ASCII */
+/* split off the next character, which does not begin as ASCII does */
 uint32_t utf8_wide(str *s);
 /* split off the next character; s must not be empty */
 static inline uint32_t
