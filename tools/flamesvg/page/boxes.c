@@ -18,12 +18,12 @@ struct pen {
 
 /* the upper edge of a row, 0 being the root's */
 static double
-find_row_y(const struct pen *n, uint32_t row)
+find_row_y(const struct pen *pen, uint32_t row)
 {
-	double h = (double)n->picture->settings->row;
+	double h = (double)pen->picture->settings->row;
 
-	return n->picture->settings->inverted ? n->at->top + row * h :
-	    n->at->foot - (row + 1.0) * h + 1;
+	return pen->picture->settings->inverted ? pen->at->top + row * h :
+	    pen->at->foot - (row + 1.0) * h + 1;
 }
 
 static str
@@ -51,14 +51,14 @@ add_weight(struct buf *b, const struct picture *p, uint64_t ticks,
  * and after, the counts are those of after.
  */
 static str
-make_tooltip(struct pen *n, uint32_t node)
+make_tooltip(struct pen *pen, uint32_t node)
 {
-	const struct picture *p = n->picture;
+	const struct picture *p = pen->picture;
 	const struct diff *d = p->diff;
 	const uint64_t *of = d != NULL && d->max ?
 	    p->tree->total[DIFF_AFTER] : p->weight;
 	uint64_t whole = of == p->weight ? p->whole : of[0];
-	struct buf *b = &n->b;
+	struct buf *b = &pen->b;
 
 	b->n = 0;
 	if (node == 0) {
@@ -82,51 +82,52 @@ make_tooltip(struct pen *n, uint32_t node)
 
 /* a rect without its fill; the caller ends it */
 static void
-start_rect(struct pen *n, uint32_t x, double y, uint32_t w)
+start_rect(struct pen *pen, uint32_t x, double y, uint32_t w)
 {
-	svg_start(n->svg, "rect");
-	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10);
-	svg_attr_real(n->svg, "y", y);
-	svg_attr_tenths(n->svg, "width", w);
-	svg_attr_real(n->svg, "height", (double)n->picture->settings->row - 1);
+	svg_start(pen->svg, "rect");
+	svg_attr_tenths(pen->svg, "x", x + PICTURE_PAD * 10);
+	svg_attr_real(pen->svg, "y", y);
+	svg_attr_tenths(pen->svg, "width", w);
+	svg_attr_real(pen->svg, "height",
+	    (double)pen->picture->settings->row - 1);
 }
 
 static void
-draw_label(struct pen *n, uint32_t x, double y, struct rgb on, str text)
+draw_label(struct pen *pen, uint32_t x, double y, struct rgb on, str text)
 {
 	if (text.n == 0)
 		return;
-	svg_start(n->svg, "text");
-	svg_attr_tenths(n->svg, "x", x + PICTURE_PAD * 10 + 30);
-	svg_attr_real(n->svg, "y", y + 3 +
-	    ((double)n->picture->settings->row - 1) / 2);
+	svg_start(pen->svg, "text");
+	svg_attr_tenths(pen->svg, "x", x + PICTURE_PAD * 10 + 30);
+	svg_attr_real(pen->svg, "y", y + 3 +
+	    ((double)pen->picture->settings->row - 1) / 2);
 	if (rgb_dark(on))
-		svg_attr(n->svg, "fill", "#fff");
-	svg_text(n->svg, text);
-	svg_end(n->svg);
+		svg_attr(pen->svg, "fill", "#fff");
+	svg_text(pen->svg, text);
+	svg_end(pen->svg);
 }
 
 static void
-write_tooltip(struct pen *n, str text)
+write_tooltip(struct pen *pen, str text)
 {
-	svg_start(n->svg, "title");
-	svg_text(n->svg, text);
-	svg_end(n->svg);
+	svg_start(pen->svg, "title");
+	svg_text(pen->svg, text);
+	svg_end(pen->svg);
 }
 
 static void
-start_group(struct pen *n, const char *class, str text)
+start_group(struct pen *pen, const char *class, str text)
 {
-	svg_start(n->svg, "g");
-	svg_attr(n->svg, "class", class);
-	write_tooltip(n, text);
+	svg_start(pen->svg, "g");
+	svg_attr(pen->svg, "class", class);
+	write_tooltip(pen, text);
 }
 
 static void
-end_group(struct pen *n)
+end_group(struct pen *pen)
 {
-	svg_end(n->svg);
-	svg_newline(n->svg);
+	svg_end(pen->svg);
+	svg_newline(pen->svg);
 }
 
 static struct rgb
@@ -145,98 +146,98 @@ choose_color(const struct picture *p, uint32_t node)
 }
 
 static void
-draw_frame(struct pen *n, const struct layout_box *box)
+draw_frame(struct pen *pen, const struct layout_box *box)
 {
 	static const char *const class[] = {"frame gone", "frame", "frame new"};
-	const struct picture *p = n->picture;
+	const struct picture *p = pen->picture;
 	const struct page_color *stroke = &p->settings->colors.stroke;
 	struct rgb c = choose_color(p, box->node);
-	double y = find_row_y(n, p->tree->depth[box->node]);
+	double y = find_row_y(pen, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
 	const struct nameattr_of *of = nameattr_find(p->attrs,
 	    get_name(p, box->node));
 	str own = of != NULL ? of->value[NAMEATTR_TITLE] : (str){0};
 
-	nameattr_start_group(n->svg, of, class[only + 1]);
-	write_tooltip(n, own.n > 0 && !str_eq(own, STR("0")) ?
-	    own : make_tooltip(n, box->node));
-	start_rect(n, box->x, y, box->w);
-	svg_attr(n->svg, "rx", "2");
-	svg_attr_rgb(n->svg, "fill", c);
+	nameattr_start_group(pen->svg, of, class[only + 1]);
+	write_tooltip(pen, own.n > 0 && !str_eq(own, STR("0")) ?
+	    own : make_tooltip(pen, box->node));
+	start_rect(pen, box->x, y, box->w);
+	svg_attr(pen->svg, "rx", "2");
+	svg_attr_rgb(pen->svg, "fill", c);
 	if (box->w < OUTLINE)
 		only = 0;
 	if (only == 0 && stroke->set)
-		svg_attr_rgb(n->svg, "stroke", stroke->rgb);
+		svg_attr_rgb(pen->svg, "stroke", stroke->rgb);
 	if (only != 0) {
-		svg_attr(n->svg, "stroke", "#202020");
-		svg_attr(n->svg, "stroke-dasharray", only > 0 ?
+		svg_attr(pen->svg, "stroke", "#202020");
+		svg_attr(pen->svg, "stroke-dasharray", only > 0 ?
 		    PICTURE_DASH_NEW : PICTURE_DASH_GONE);
 	}
-	svg_end(n->svg);
-	n->b.n = 0;
-	text_label(&n->b, &p->settings->font, box->node == 0 ? STR("all") :
+	svg_end(pen->svg);
+	pen->b.n = 0;
+	text_label(&pen->b, &p->settings->font, box->node == 0 ? STR("all") :
 	    get_name(p, box->node), box->w);
-	draw_label(n, box->x, y, c, buf_str(&n->b));
-	end_group(n);
+	draw_label(pen, box->x, y, c, buf_str(&pen->b));
+	end_group(pen);
 }
 
 /* one box for a run of frames that are too narrow */
 static void
-draw_elided(struct pen *n, const struct layout_run *run)
+draw_elided(struct pen *pen, const struct layout_run *run)
 {
 	char text[NUM_TEXT];
 
-	n->b.n = 0;
-	buf_add(&n->b, num_text(text, NUM(run->frames)));
-	buf_add(&n->b, run->frames == 1 ? STR(" frame too narrow to draw: ") :
+	pen->b.n = 0;
+	buf_add(&pen->b, num_text(text, NUM(run->frames)));
+	buf_add(&pen->b, run->frames == 1 ? STR(" frame too narrow to draw: ") :
 	    STR(" frames too narrow to draw: "));
-	add_weight(&n->b, n->picture, run->weight, n->picture->whole);
-	start_group(n, "elided", buf_str(&n->b));
-	start_rect(n, run->x, find_row_y(n, run->row), run->w);
-	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
-	svg_end(n->svg);
-	end_group(n);
+	add_weight(&pen->b, pen->picture, run->weight, pen->picture->whole);
+	start_group(pen, "elided", buf_str(&pen->b));
+	start_rect(pen, run->x, find_row_y(pen, run->row), run->w);
+	svg_attr_url(pen->svg, "fill", "hatch", pen->at->id);
+	svg_end(pen->svg);
+	end_group(pen);
 }
 
 /* the row that stands for those that were cut */
 static void
-draw_cut(struct pen *n)
+draw_cut(struct pen *pen)
 {
-	const struct picture *p = n->picture;
-	double y = find_row_y(n, p->layout->rows);
+	const struct picture *p = pen->picture;
+	double y = find_row_y(pen, p->layout->rows);
 
-	n->b.n = 0;
-	buf_fmt(&n->b, "%" PRIu32 " more levels %s here hold ",
+	pen->b.n = 0;
+	buf_fmt(&pen->b, "%" PRIu32 " more levels %s here hold ",
 	    p->layout->cut_rows, p->settings->inverted ? "below" : "above");
-	text_share(&n->b, tree_num(p->tree, p->layout->cut_weight),
+	text_share(&pen->b, tree_num(p->tree, p->layout->cut_weight),
 	    tree_num(p->tree, p->whole));
-	start_group(n, "elided cut", buf_str(&n->b));
-	start_rect(n, 0, y, 10 *
+	start_group(pen, "elided cut", buf_str(&pen->b));
+	start_rect(pen, 0, y, 10 *
 	    (uint32_t)(p->settings->width - 2 * PICTURE_PAD));
-	svg_attr_url(n->svg, "fill", "hatch", n->at->id);
-	svg_attr(n->svg, "fill-opacity", "0.4");
-	svg_end(n->svg);
-	draw_label(n, 0, y, p->settings->colors.top, buf_str(&n->b));
-	end_group(n);
+	svg_attr_url(pen->svg, "fill", "hatch", pen->at->id);
+	svg_attr(pen->svg, "fill-opacity", "0.4");
+	svg_end(pen->svg);
+	draw_label(pen, 0, y, p->settings->colors.top, buf_str(&pen->b));
+	end_group(pen);
 }
 
 void
 boxes_write(struct svg *s, const struct picture *p,
     const struct picture_place *at)
 {
-	struct pen n = {s, p, at, {0}};
+	struct pen pen = {s, p, at, {0}};
 	const struct layout *l = p->layout;
 
 	svg_start(s, "g");
 	svg_attr(s, "class", "frames");
 	svg_newline(s);
 	for (size_t i = 0; i < l->boxes; i++)
-		draw_frame(&n, &l->box[i]);
+		draw_frame(&pen, &l->box[i]);
 	for (size_t i = 0; i < l->runs; i++)
-		draw_elided(&n, &l->run[i]);
+		draw_elided(&pen, &l->run[i]);
 	if (l->cut_rows > 0)
-		draw_cut(&n);
+		draw_cut(&pen);
 	svg_end(s);
 	svg_newline(s);
-	buf_free(&n.b);
+	buf_free(&pen.b);
 }

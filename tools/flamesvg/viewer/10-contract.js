@@ -6,7 +6,7 @@
  *	svg.foldtools		data-* as write_root_attributes() tells
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
- *	  g.static		all of the picture, for whoever runs no script:
+ *	  g.static		all of the picture, for readers without script:
  *	    rect.background, text.title, text.subtitle, text.notice
  *	    g.ticks		of a flame chart: path, text.tick of each
  *	    g.heatmap		path of each colour, text
@@ -61,7 +61,7 @@ const options = {
 	delta: setting("delta", "inclusive"),
 	negate: flag("negate"),
 	unit: setting("unit", "counts"),
-	unitGiven: flag("unit-given"),	/* by the option: never changed */
+	unitGiven: flag("unit-given"),	/* by the user: it is never changed */
 	human: flag("human"),
 	factor: numeric("factor", 1),
 	fontSize: numeric("font-size", 12),
@@ -82,43 +82,43 @@ const options = {
 
 /* the one state; everything drawn follows from it */
 const state = {
-	meta: new Map(),	/* what folded(5) calls metadata */
-	names: [],	/* as in the profile, then those made here */
+	meta: new Map(),	/* metadata, as in folded(5) */
+	names: [],	/* of the profile, then those that edits make */
 	shown: [],	/* without annotation */
-	likeness: new Map(),	/* whose colour a name made here has */
+	likeness: new Map(),	/* by a name of an edit: whose colour it has */
 	wholeName: 0,	/* the number of the name of the whole */
-	colors: [],	/* three bytes per name, may be short */
-	palette: setting("color", "hot"),	/* that frames have */
-	palettes: new Map(),	/* by name: reads { labels, colors, classes } */
+	colors: [],	/* three bytes a name; some may be missing */
+	palette: setting("color", "hot"),	/* the palette of the frames */
+	palettes: new Map(),	/* by name: get { labels, colors, classes } */
 	steady: null,	/* names whose change is noise, or null */
 	columns: 1,
-	unit: 1,	/* what a count of one stands for */
+	unit: 1,	/* the count that a packed 1 stands for */
 	whole: 0,	/* what 100 % is, in packed units */
-	wholeBefore: 0,	/* the same of the first of two columns */
-	spare: 0,	/* of the whole that no stack fills, see --total */
+	wholeBefore: 0,	/* 100 % of the first of two columns */
+	spare: 0,	/* part of the whole that no stack has, --total */
 	scale: 1,	/* of the column before, to be compared with after */
-	exact: true,	/* false when read from the static boxes */
+	exact: true,	/* false if read from the static boxes */
 	full: null,	/* the profile as a tree, see 30-tree.js */
-	base: null,	/* that, or what chosen ranges of time have of it */
+	base: null,	/* the same, or what chosen ranges of time have of it */
 	times: null,	/* when stacks were, see 24-times.js */
-	ranges: [],	/* of slices, that are chosen: none, A, or A and B */
+	ranges: [],	/* chosen ranges of slices: none, A, or A and B */
 	sequence: null,	/* the order of arrival */
-	panes: [],	/* the trees on view: one, or two in a sandwich */
+	panes: [],	/* the trees in view: one, or two in a sandwich */
 	mode: "flame",	/* flame, leaf, sandwich, chart */
-	pivot: -1,	/* the name a sandwich is of */
-	edits: [],	/* what was removed: { make, said, mode, code } */
+	pivot: -1,	/* the name that a sandwich shows */
+	edits: [],	/* by the reader: { make, said, mode, code } */
 	rootOnTop: flag("inverted"),
 	fullHeight: flag("full-height"),
 	compare: setting("compare", "shares"),	/* or counts */
 	rampMax: 1,	/* the change at the ends of the scale */
 	widthBy: setting("width-by", "after"),
 	sort: setting("sort", "name"),
-	baseSort: setting("sort", "name"),	/* that the profile came in */
+	baseSort: setting("sort", "name"),	/* order as embedded */
 	dark: false,
-	darkSet: false,	/* by the reader, and not by the system */
+	darkSet: false,	/* by the reader, not by the system */
 	terms: [],	/* what is searched for, see 60-search.js */
-	kept: [],	/* the texts of terms other than that of the box */
-	hit: -1,	/* the frame that next and previous count from */
+	kept: [],	/* the texts of terms beside that of the box */
+	hit: -1,	/* the hit that was shown last, or -1 */
 	hover: null,	/* {pane, frame} under the pointer */
 	select: null	/* {pane, frame} of the keyboard */
 };

@@ -3,7 +3,7 @@
  * of LEB128 numbers.
  */
 
-/* atob of all parts of one kind, or "" */
+/* the bytes of all elements of one class, or "" */
 function unpack(name) {
 	const parts = [];
 	for (const e of root.querySelectorAll(":scope > metadata." + name)) {
@@ -12,7 +12,7 @@ function unpack(name) {
 	return atob(parts.join(""));
 }
 
-/* numbers and bytes out of a binary string */
+/* read numbers and bytes from a binary string */
 function Reader(text) {
 	this.text = text;
 	this.at = 0;
@@ -20,7 +20,7 @@ function Reader(text) {
 
 Reader.prototype.number = function () {
 	let byte = this.text.charCodeAt(this.at);
-	if (byte < 128) {	/* most are */
+	if (byte < 128) {	/* as most are */
 		this.at++;
 		return byte;
 	}
@@ -37,7 +37,7 @@ Reader.prototype.number = function () {
 	return value;
 };
 
-/* so many bytes, as a text of a character for each */
+/* n bytes, as a text with a character for each */
 Reader.prototype.bytes = function (count) {
 	const from = this.at;
 	this.at += count;
@@ -62,7 +62,7 @@ function readMetadata(reader, count) {
 	return meta;
 }
 
-/* what is beyond ASCII has to be decoded */
+/* text that is not ASCII only has to be decoded */
 function readNames(reader, count) {
 	const utf8 = new TextDecoder();
 	const beyond = /[\x80-\xff]/;
@@ -78,9 +78,9 @@ function readNames(reader, count) {
 }
 
 /*
- * Frame 0 becomes the whole, one above the roots.  A frame is expected to have
- * the name of the last first callee of a caller of that name, and where it is
- * not the first callee, the name that followed the last one of that name.
+ * Frame 0 becomes the whole, one above the roots.  The first callee of a frame
+ * is expected to have the name that the first callee had under the last frame
+ * of the same name, and a frame after another the name that followed there.
  */
 function readFrames(reader, count, columns, whole) {
 	const tree = newTree(count + 1, columns);
@@ -88,7 +88,7 @@ function readFrames(reader, count, columns, whole) {
 	const callee = new Int32Array(whole + 1);
 	const next = new Int32Array(whole + 1);
 	const path = [whole];	/* the last name at each depth */
-	let deep = 0;	/* roots are at 1 here, on the whole */
+	let deep = 0;	/* roots are at depth 1 here, the whole at 0 */
 	name[0] = whole;
 	for (let i = 1; i <= count; i++) {
 		const flags = reader.number();
@@ -126,7 +126,7 @@ function readColors(names) {
 	return colors;
 }
 
-/* what a palette calls the names: labels, colours, a class for each name */
+/* the classes of a palette: labels, colours, a class for each name */
 function readPalette(element, names) {
 	const utf8 = new TextDecoder();
 	const count = Number(element.getAttribute("data-classes"));
@@ -143,7 +143,7 @@ function readPalette(element, names) {
 	return palette;
 }
 
-/* palettes are read when they are asked for, most never */
+/* a palette is read when it is chosen, which most never are */
 function findPalettes(names) {
 	for (const element of root.querySelectorAll(
 	    ":scope > metadata.classes")) {
@@ -153,13 +153,13 @@ function findPalettes(names) {
 	}
 }
 
-/* the palette that frames have, or null where it knows no classes */
+/* the classes of the palette of the frames, or null if it has none */
 function currentPalette() {
 	const read = state.palettes.get(state.palette);
 	return read ? read() : null;
 }
 
-/* the profile that travels in the SVG; null when there is none */
+/* the profile in the SVG, or null if it has none */
 function decode() {
 	const head = root.querySelector(":scope > metadata.data");
 	if (!head) {
@@ -178,7 +178,7 @@ function decode() {
 	return readFrames(reader, of("frames"), columns, count);
 }
 
-/* turns of (leaf, counts) as they arrived, leaves in the base tree; or null */
+/* (leaf, counts) in order of arrival, leaves in the base tree; or null */
 function decodeSequence() {
 	const head = root.querySelector(":scope > metadata.sequence");
 	if (!head) {

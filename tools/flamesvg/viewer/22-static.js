@@ -1,7 +1,7 @@
 /*
  * A graph without packed profile is read from its static boxes: the depth
- * of a box from its y, its share from its width.  Counts are then as exact
- * as tenths of a pixel allow, which the page says.
+ * of a box from its y, its share from its width.  Counts are then only as exact
+ * as tenths of a pixel allow, which the page tells.
  */
 
 function readBox(group) {
@@ -54,7 +54,7 @@ function nameBoxes(boxes) {
 	return number;
 }
 
-/* what is left of every box once those on it are taken off */
+/* the width of each box without the boxes that stand on it */
 function selfOfBoxes(tree, boxes) {
 	const self = tree.self[0];
 	const open = [];

@@ -3,18 +3,18 @@
  * form that common/profile/pack_times.h describes.
  *
  *	length, first, n	seconds of a slice; slices first to n - 1
- *	cell			so many slices have enough samples for a colour
+ *	cell			slices that have enough samples for a colour
  *	slice, leaf, count	of each part: its slice, the frame of the whole
  *				profile that its stack ends in, its weight
- *	whole			of each frame, the weight of all parts
- *	weight			of each slice; idle tasks are in idle
+ *	whole			of each frame, the weight of all its parts
+ *	weight, idle		of each slice: without idle tasks, and theirs
  *	root			of each frame, the name of its root
- *	capacity, cpus		what a slice can hold, or 0 if not known
+ *	capacity, cpus		the largest weight of a slice; 0 if unknown
  */
 const REST = 0;
 const AGAIN = 1;
 
-/* the frames that stacks end in */
+/* the frames in which stacks end */
 function endsOf(tree) {
 	const ends = [];
 	for (let i = 1; i < tree.length; i++) {
@@ -60,7 +60,7 @@ function rootsOf(tree) {
 	return rootName;
 }
 
-/* what is no idle task, of each slice */
+/* the weight of each slice without idle tasks */
 function busyOf(times) {
 	const idle = Uint8Array.from(state.names, name =>
 		times.capacity > 0 && /^swapper([/-]|$)/.test(name) ? 1 : 0);
@@ -73,7 +73,7 @@ function busyOf(times) {
 	return weight;
 }
 
-/* the whole profile's times; null without slices */
+/* the times of the whole profile, or null if it has no slices */
 function decodeTimes(tree) {
 	const head = root.querySelector(":scope > metadata.slices");
 	if (!head) {
@@ -118,9 +118,9 @@ function addParts(self, from, to, factor) {
 }
 
 /*
- * Of each frame of the whole profile, what slices from..to - 1 have of it; what
- * others have is taken off the whole where that is less work.  Counts are
- * whole numbers, so that nothing is left of a frame that has nothing.
+ * Of each frame of the whole profile, its weight in slices from..to - 1; where
+ * that is less work, the weight in all other slices is taken off the whole.
+ * Counts are whole numbers, so that a frame without weight is exactly 0.
  */
 function selfBetween(from, to) {
 	const [first, last] = [partAt(from), partAt(to)];
@@ -133,8 +133,8 @@ function selfBetween(from, to) {
 	    last, all, -1);
 }
 
-/* the tree without frames that weigh nothing, with other columns; it tells
- * which it kept */
+/* the tree with other columns, and without frames that weigh nothing in them;
+ * it tells which frames it kept */
 function compact(tree, self) {
 	const total = self.map(column => sums(tree, column));
 	const keep = new Int32Array(tree.length);
@@ -165,7 +165,7 @@ function compact(tree, self) {
 }
 
 /*
- * Of each slice, what lies on marked frames; `marked` has a number for each
+ * Of each slice, the weight of marked frames; `marked` has a number for each
  * frame of the whole profile.
  */
 function weightOfMarked(marked) {
@@ -179,7 +179,7 @@ function weightOfMarked(marked) {
 	return weight;
 }
 
-/* the frames that have a name with a mark, and all that lies on those */
+/* frames whose name has a mark, and all frames on them */
 function framesUnder(names) {
 	const { name, parent, length } = state.full;
 	const marked = new Uint8Array(length);

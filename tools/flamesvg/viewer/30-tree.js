@@ -2,12 +2,12 @@
  * A tree of frames, as arrays in preorder; frame 0 is the whole.
  *
  *	depth, name	as read
- *	self[c]		weight of column c that ends here
- *	total[c]	with all that lies on it
- *	end		the first frame that does not lie on it
- *	parent		the frame it lies on, -1 for the whole
- *	width, start	what it is drawn as: extent, and where it begins
- *	times		start where time decides it, in a flame chart; else null
+ *	self[c]		its own weight in column c
+ *	total[c]	the same with all frames on it
+ *	end		the next frame that does not stand on it
+ *	parent		the frame it stands on, -1 for the whole
+ *	width, start	how wide it is drawn, and where it begins
+ *	times		in a flame chart: when it starts; else null
  */
 function newTree(length, columns) {
 	const tree = {
@@ -48,7 +48,7 @@ function linkUp(tree) {
 	return tree;
 }
 
-/* what lies on every frame, of any array of own weights */
+/* total weights of all frames, from any array of own weights */
 function sums(tree, self) {
 	const total = self.slice();
 	const parent = tree.parent;
@@ -60,7 +60,7 @@ function sums(tree, self) {
 
 /*
  * Two columns are compared as shares: the first is scaled to the weight of
- * the second.  The larger is taken stack by stack, so that it still adds up.
+ * the second.  The larger one is chosen stack by stack, so that sums are right.
  */
 function widthSelf(tree) {
 	if (tree.self.length === 1) {
@@ -77,14 +77,14 @@ function widthSelf(tree) {
 	return after.map((v, i) => Math.max(v, before[i] * scale));
 }
 
-/* extents, by the column that is asked for; self lies left of the children */
+/* widths, by the column that was chosen; self is left of the children */
 function measure(tree) {
 	const self = widthSelf(tree);
 	const { depth, name, length } = tree;
 	const width = self === tree.self[0] ? tree.total[0] :
 		sums(tree, self);
 	const start = new Float64Array(length);
-	const next = [0];	/* of every depth, where the next one starts */
+	const next = [0];	/* by depth: where the next frame starts */
 	for (let i = 0; i < length; i++) {
 		const d = depth[i];
 		start[i] = next[d];
@@ -106,7 +106,7 @@ function finishTree(tree) {
 	return tree;
 }
 
-/* the names from the whole's child to the frame */
+/* the names from the root to the frame */
 function pathOf(tree, frame) {
 	const path = [];
 	for (let i = frame; i > 0; i = tree.parent[i]) {
@@ -115,7 +115,7 @@ function pathOf(tree, frame) {
 	return path.reverse();
 }
 
-/* the frame at the end of a path, as far as it leads */
+/* the frame at the end of a path, or where the tree leaves the path */
 function follow(tree, path) {
 	let at = 0;
 	for (const name of path) {
@@ -133,7 +133,7 @@ function follow(tree, path) {
 
 /*
  * The weight, within a frame or a span of it, of all frames whose name has a
- * mark; what lies on a marked frame is not counted again.  Also their number.
+ * mark, and their number; frames on a marked frame are not counted again.
  */
 function shareOf(tree, marked, within, span) {
 	const { name, start, width, end } = tree;
@@ -155,7 +155,7 @@ function shareOf(tree, marked, within, span) {
 	return { weight, count };
 }
 
-/* marked frames at or under a frame cover it whole */
+/* a frame is covered whole if it, or a frame below it, is marked */
 function isCovered(tree, marked, frame) {
 	for (let i = frame; i >= 0; i = tree.parent[i]) {
 		if (marked[tree.name[i]]) {

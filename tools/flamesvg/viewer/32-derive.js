@@ -37,7 +37,7 @@ Builder.prototype.grow = function () {
 	}
 };
 
-/* where a node is, or would go */
+/* the slot of a node, or the free one for it */
 Builder.prototype.find = function (parent, name) {
 	const { slots } = this;
 	const mask = slots.length - 1;
@@ -52,7 +52,7 @@ Builder.prototype.find = function (parent, name) {
 	return at;
 };
 
-/* a new node, whether or not there is one of that name */
+/* a new node, even if the parent has one of that name */
 Builder.prototype.add = function (parent, name) {
 	if (this.count === this.parent.length) {
 		this.grow();
@@ -107,7 +107,7 @@ Builder.prototype.byValue = function (nodes) {
 	return nodes.sort((a, b) => total[b] - total[a] || a - b);
 };
 
-/* nodes in the order in which siblings are to stand, parents anywhere */
+/* nodes in the order of siblings, whatever their parents */
 Builder.prototype.order = function (sort) {
 	if (sort === "name") {
 		return this.byName();
@@ -134,7 +134,7 @@ Builder.prototype.tree = function (sort) {
 	const tree = newTree(this.count, this.columns);
 	this.deep = new Int32Array(this.count);
 	const times = this.times ? new Float64Array(this.count) : null;
-	const open = [0];	/* what comes next is on top */
+	const open = [0];	/* the next node is on top */
 	for (let i = 0; open.length; i++) {
 		const node = open.pop();
 		if (node > 0 && next[node] >= 0) {
@@ -202,7 +202,7 @@ function calleesOf(tree, pivot, sort) {
 	return builder.tree(sort);
 }
 
-/* each frame goes where pick() says, from its parent's node; -1 drops it */
+/* pick() chooses the node of each frame, given its parent's; -1 drops it */
 function mapped(tree, sort, pick) {
 	const builder = new Builder(tree.self.length, tree.name[0]);
 	const made = new Int32Array(tree.length);
@@ -230,7 +230,7 @@ function inTime(tree, sequence) {
 	const { leaves, counts } = sequence;
 	const columns = counts.length;
 	const builder = new Builder(columns, state.wholeName);
-	const open = [0];	/* nodes of the path before */
+	const open = [0];	/* nodes of the path before this one */
 	let path = [0];		/* and their frames in the base tree */
 	let now = 0;
 	builder.times = [0];

@@ -1,12 +1,13 @@
 /*
- * Every stack read from its leaf.  Half a million frames are several
- * millions here, so the tree is written in preorder straight away, group by
- * group: a group is the stacks that agree so far, its children are by what
- * those come to next.  Most groups are of one stack, which is only copied.
+ * Every stack read from its leaf.  Half a million frames become several
+ * millions here, so the tree is written in preorder at once, group by group: a
+ * group is the stacks that agree so far; the next frame of each stack tells
+ * which child of the group it goes to.  Most groups have one stack, which is
+ * only copied.
  *
- *	leaf	of every stack, where its weight is
- *	at	the frame that it has come to
- *	lo, hi	the part of both that is a group
+ *	leaf	of every stack: the frame that has its weight
+ *	at	of every stack: the frame that is next
+ *	lo, hi	the part of both arrays that is a group
  */
 const MOST_FRAMES = 3e7;	/* a gigabyte */
 
@@ -34,7 +35,7 @@ function Stacks(tree) {
 	this.weight = new Float64Array(state.names.length);
 }
 
-/* mostly a handful, for which sort() is slow */
+/* mostly few elements, for which sort() is slow */
 function sortNumbers(list) {
 	if (list.length > 20) {
 		list.sort((a, b) => a - b);
@@ -50,7 +51,7 @@ function sortNumbers(list) {
 	}
 }
 
-/* the names that a group has come to, in the order to draw */
+/* the names of the next frames of a group, in the order to draw */
 Stacks.prototype.namesAt = function (lo, hi, sort) {
 	const { at, key, count } = this;
 	const name = this.tree.name;
@@ -81,7 +82,7 @@ Stacks.prototype.byValue = function (lo, hi, names) {
 	names.sort((a, b) => weight[b] - weight[a]);
 };
 
-/* put a group in the order of those names; the limits between them */
+/* sort a group by those names; returns the limits between them */
 Stacks.prototype.split = function (lo, hi, sort) {
 	const { count } = this;
 	const names = this.namesAt(lo, hi, sort);
@@ -101,7 +102,7 @@ Stacks.prototype.split = function (lo, hi, sort) {
 	return limits;
 };
 
-/* every stack of a group to the next place of its name */
+/* put every stack of a group at the next place of its name */
 Stacks.prototype.move = function (lo, hi) {
 	const { at, leaf, key, count, spare, length } = this;
 	for (let k = lo; k < hi; k++) {
@@ -119,7 +120,7 @@ Stacks.prototype.nameOf = function (k) {
 	return this.tree.name[this.at[k]];
 };
 
-/* all go on by a frame; those that ended leave, into a list */
+/* all stacks advance by a frame; those that end go into a list */
 Stacks.prototype.step = function (lo, hi, ended) {
 	const { at, leaf } = this;
 	const parent = this.tree.parent;
@@ -136,7 +137,7 @@ Stacks.prototype.step = function (lo, hi, ended) {
 	return live;
 };
 
-/* how many frames there are if no two stacks agree, at most some millions */
+/* the number of frames if no two stacks agree, up to some millions */
 Stacks.prototype.most = function () {
 	let frames = 1;
 	for (let k = 0; k < this.length && frames < 1 << 22; k++) {
@@ -145,7 +146,7 @@ Stacks.prototype.most = function () {
 	return frames;
 };
 
-/* the new tree as it grows; its arrays may be longer than it is */
+/* the new tree as it grows; its arrays may have free elements at the end */
 function Writer(stacks) {
 	this.stacks = stacks;
 	this.room = stacks.most();
@@ -171,7 +172,7 @@ Writer.prototype.reserve = function (count) {
 	}
 };
 
-/* one frame; its end is known once all that lies on it is there */
+/* one frame; its end is known once all frames on it are written */
 Writer.prototype.add = function (name, depth, on) {
 	const { tree } = this;
 	this.reserve(1);
@@ -181,7 +182,7 @@ Writer.prototype.add = function (name, depth, on) {
 	return this.length++;
 };
 
-/* a frame for a group, which goes on by one: where the group ends then */
+/* a frame for a group, which advances by one: where the group ends then */
 Writer.prototype.group = function (lo, hi, on) {
 	const { tree, stacks } = this;
 	const leaf = stacks.leaf;
@@ -230,7 +231,7 @@ Writer.prototype.alone = function (k, on) {
 	}
 };
 
-/* the whole, with what has no frames */
+/* the whole, with the weight that has no frames */
 Writer.prototype.whole = function () {
 	const from = this.stacks.tree;
 	const { self, total } = this.tree;

@@ -1,10 +1,10 @@
 /*
- * What the reader removes or collapses, and the trees that are on view.
+ * What the reader removes or collapses, and the trees that are in view.
  * An edit makes a tree from a tree; edits are applied in order, before the
  * view is turned, and undone from the last.
  */
 
-/* the library, package or kind that a name tells, or "" */
+/* the library or package that a name tells, or its kind, or "" */
 function libraryOf(name) {
 	const text = state.names[name] || "";
 	if (/_\[k\]$/.test(text)) {
@@ -28,7 +28,7 @@ function libraryOf(name) {
 	return "";
 }
 
-/* the number of a name that may be new, coloured as another one */
+/* the number of a name that may be new; its colour is that of another one */
 function nameNumber(text, like) {
 	const known = state.names.indexOf(text);
 	if (known >= 0) {
@@ -40,7 +40,7 @@ function nameNumber(text, like) {
 	return state.names.length - 1;
 }
 
-/* frames on a frame of the same name become one with it */
+/* frames on a frame of the same name are merged into it */
 function collapseRecursion(tree) {
 	return mapped(tree, state.sort, (builder, i, on) =>
 		builder.name[on] === tree.name[i] && on > 0 ?
@@ -81,7 +81,7 @@ function isUnknown(name) {
 	return /^\[[^\]]+\](_\[[kij]\])?$/.test(name);
 }
 
-/* the chain of names ends at this frame, from its root where anchored */
+/* does the chain of names end at this frame (anchored: begin at its root)? */
 function matches(tree, frame, chain, anchored) {
 	let at = frame;
 	for (const name of chain) {
@@ -93,20 +93,20 @@ function matches(tree, frame, chain, anchored) {
 	return !anchored || at === 0;
 }
 
-/* drop the frames that a chain of names leads to, with all on them */
+/* drop the frames at the end of a chain of names, and all frames on them */
 function hide(tree, chain, anchored) {
 	return mapped(tree, state.sort, (builder, i, on) =>
 		matches(tree, i, chain, anchored) ? -1 :
 			builder.child(on, tree.name[i]));
 }
 
-/* the depth of stacks that a notice calls cut, or 0 */
+/* the depth of stacks that a notice tells are cut, or 0 */
 function limitOf(text) {
 	const found = / are cut at ([0-9]+) frames/.exec(text);
 	return found ? Number(found[1]) : 0;
 }
 
-/* stacks as deep as the recorder goes, on a frame of the command or not */
+/* stacks as deep as the recorder allows, on a frame of the command or not */
 function hideCut(tree) {
 	const limit = Math.max(...staticTexts("notice").map(limitOf));
 	let deepest = 0;
@@ -117,7 +117,7 @@ function hideCut(tree) {
 	return hideStacks(tree, i => limit > 0 && tree.depth[i] >= least);
 }
 
-/* drop stacks by their leaves: only what ends there */
+/* drop stacks by their leaves: only weight that ends there */
 function hideStacks(tree, test) {
 	const copy = newTree(tree.length, tree.self.length);
 	copy.depth = tree.depth;
@@ -166,7 +166,7 @@ function newEdit(kind, names, mode, share) {
 			said.replace(/\.?$/, ".") };
 }
 
-/* kind and names that hide what a frame of a pane stands for, in every view */
+/* the kind and names of an edit that hides a frame of a pane, in every view */
 function hiding(pane, frame) {
 	const down = pathOf(pane.tree, frame);
 	const up = down.slice().reverse();
@@ -185,7 +185,7 @@ function edited() {
 	    state.base);
 }
 
-/* one pane over all, or one on the other for a sandwich */
+/* one pane, or two of a sandwich, one on the other */
 function panesOf(tree) {
 	const one = (t, up, skip) => ({
 		tree: t.width ? t : measure(t), zoom: 0, up, skip

@@ -30,7 +30,7 @@ function humanSeconds(value) {
 	return +(value * step[1]).toPrecision(4) + " " + step[2];
 }
 
-/* whole counts, half to even where a factor leaves a fraction */
+/* whole counts; where a factor leaves a half, the even one */
 function rounded(value) {
 	if (options.factor === 1) {
 		return value;
@@ -64,7 +64,7 @@ function countText(units) {
 	return withUnit(grouped(rounded(count)), unit);
 }
 
-/* 12.34%, and never 0.00% or 100.00% for what is not */
+/* 12.34%; 0.00% and 100.00% only if that is exact */
 function shareText(part, whole) {
 	const share = whole > 0 ? 100 * part / whole : 0;
 	if (share > 0 && share < 0.005) {

@@ -4,7 +4,7 @@
  * once.  Nothing is ever measured box by box.
  */
 
-/* of the characters 0 to 126, then of wide ones and of all others */
+/* widths of the characters 0 to 126, then of wide ones and of all others */
 let glyphs = null;
 
 function measureGlyphs(font) {
@@ -38,7 +38,7 @@ function widthOf(text) {
 
 const PAIRS = { "(": ")", "<": ">", "[": "]", "{": "}" };
 
-/* true where the bracket at i belongs to the name of an operator */
+/* does the bracket at i belong to the name of an operator? */
 function isOperator(text, i) {
 	const before = text.slice(Math.max(0, i - 12), i);
 	return (text[i] === "<" ? /operator *<?$/ : /operator *$/)
@@ -88,7 +88,7 @@ function withoutTemplates(text) {
 
 const SUFFIX = /^(part|constprop|isra|cold|lto_priv|llvm|so|ko|js|py|rb|exe)\b/;
 
-/* where a component may be cut off before: a::|b  a/|b  a`|b  a.|b */
+/* the places before components: a::|b  a/|b  a`|b  a.|b */
 function componentAt(text, i) {
 	if (text[i - 1] === "/" || text[i - 1] === "`") {
 		return true;
@@ -100,7 +100,7 @@ function componentAt(text, i) {
 	    !SUFFIX.test(text.slice(i)) && i > 1;
 }
 
-/* the leading components dropped one after the other */
+/* the name without its first component, without its first two, and so on */
 function withoutLeading(text) {
 	const short = [];
 	const closers = [];
@@ -134,7 +134,7 @@ function stagesOf(text) {
 
 const stagesCache = new Map();
 
-/* the beginning of a text that leaves room for an ellipsis; "" below three */
+/* the beginning of a text with an ellipsis; "" if less than 3 letters fit */
 function clip(text, room) {
 	let left = room - glyph(0x2026);
 	let i = 0;

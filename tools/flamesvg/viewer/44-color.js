@@ -1,6 +1,6 @@
 /*
  * Fills and the texts on them, by name for a profile, by frame for a
- * difference.  The palettes are the C side's: it sends a colour per name.
+ * comparison.  The C side chooses the palettes, and sends a colour per name.
  */
 
 /* [r, g, b] of "#rrggbb" or "rgb(r,g,b)" */
@@ -13,7 +13,7 @@ function channels(text) {
 	return found ? found.slice(1).map(Number) : [200, 200, 200];
 }
 
-/* black text, or white where that reads better */
+/* black text, or white where that is easier to read */
 function inkOn(r, g, b) {
 	return 2126 * r * r + 7152 * g * g + 722 * b * b < 110000000 ?
 		"#fff" : "#000";
@@ -34,7 +34,7 @@ function paint(r, g, b) {
 
 let paints = new Map();
 
-/* after a change of mode nothing that was mixed is right */
+/* a change of mode makes all mixed colours wrong */
 function forgetPaints() {
 	paints = new Map();
 }
@@ -49,7 +49,7 @@ function paintOf(text) {
 	return found;
 }
 
-/* a number from 0 to 1 that a name always has */
+/* a number from 0 to 1 that is always the same for a name */
 function shadeOf(name) {
 	let h = 0;
 	for (const c of state.names[name]) {
@@ -59,7 +59,7 @@ function shadeOf(name) {
 	return (h >>> 0) / 4294967296;
 }
 
-/* the class of a name in the palette that frames have, or -1 */
+/* the class of a name in the palette of the frames, or -1 */
 function classOf(name) {
 	const palette = currentPalette();
 	const count = palette ? palette.labels.length : 0;
@@ -107,13 +107,13 @@ function sign() {
 	return options.negate ? -1 : 1;
 }
 
-/* change of a frame in points of its share of the whole, as it is told */
+/* the change of a frame in points of its share, as the page tells it */
 function points(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
 	return changeIn(before[frame], after[frame]);
 }
 
-/* names that folddiff tested and found no change in; null: nothing tested */
+/* names without change in a test of folddiff; null if nothing was tested */
 function steadyNames() {
 	if (state.columns !== 2 || !state.meta.get("significance")) {
 		return null;
@@ -128,7 +128,7 @@ function steadyNames() {
 
 /*
  * What a comparison compares.  "shares": points of the share of the whole.
- * "counts": counts, whose change is told as a share of the whole before.
+ * "counts": counts, whose change is a share of the whole before.
  */
 function changeIn(before, after) {
 	return sign() * 100 * (state.compare === "counts" ?
@@ -150,7 +150,7 @@ function rampAt(where) {
 	return paintOf(options.ramp[Math.round(where)]);
 }
 
-/* the change at the ends of the scale, as diff_scale() finds it */
+/* the largest change, at the ends of the scale, as diff_init() finds it */
 function findRampMax() {
 	const tree = state.base;
 	const own = options.delta === "self";
@@ -171,7 +171,7 @@ function paintOfChange(tree, frame) {
 	return rampAt(middle + middle * Math.max(-1, Math.min(1, change)));
 }
 
-/* what a frame is filled with when nothing is searched for */
+/* the fill of a frame while nothing is searched for */
 function paintOfFrame(tree, frame) {
 	if (options.ramp.length && state.columns === 2) {
 		return paintOfChange(tree, frame);
@@ -183,7 +183,7 @@ function paintOfFrame(tree, frame) {
 	return paintOfName(tree.name[frame]);
 }
 
-/* one of two columns is empty here */
+/* is the frame in one of two columns only? */
 function isNew(tree, frame) {
 	return state.columns === 2 && tree.total[0][frame] === 0 &&
 	    tree.total[1][frame] > 0;

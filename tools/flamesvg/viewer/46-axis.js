@@ -1,6 +1,6 @@
 /*
- * An axis: ticks at round numbers, as many as have room, of time where the
- * unit tells it.
+ * An axis: ticks at round numbers, as many as have room; of time, if the unit
+ * is one of time.
  */
 const TICK_ROOM = 90;	/* pixels */
 const AXIS_HEIGHT = 18;
@@ -21,7 +21,7 @@ function timeText(seconds, step, most) {
 	    " " + unit;
 }
 
-/* when slice 0 began, in seconds since 1970, or 0 if it is not known */
+/* when slice 0 began, in seconds since 1970, or 0 if that is unknown */
 function wallClock() {
 	return Number(state.meta.get("wall")) || 0;
 }

@@ -2,28 +2,28 @@
  * Which frames of a pane are wide enough to see, and where they lie.
  *
  *	pane	{ tree, zoom, up, skip }
- *	seen	frames in preorder, and what a pixel is
+ *	seen	frames in preorder, and the weight of a pixel
  *	runs	of neighbours too narrow to draw, one block each
  */
 const MIN_WIDTH = 0.5;
 const MOST_BOXES = 800;	/* in the rows that are drawn at once */
-const ROW_SHARE = 0.01;	/* a row below it, and those on it, are cut */
+const ROW_SHARE = 0.01;	/* a row of a smaller share, and those on it, are cut */
 
 function Seen(pane, across) {
 	const [from, to] = spanOf(pane);
 	this.frames = [];
 	this.runs = [];
-	this.below = [];	/* frames that the zoomed one lies on */
+	this.below = [];	/* frames that the zoomed one stands on */
 	this.least = 0;		/* the weight of the lightest frame drawn */
 	this.levels = [];	/* weight of every depth, from the zoom on */
 	this.pane = pane;
 	this.across = across;
-	this.from = from;	/* where the view begins and ends */
+	this.from = from;	/* the view begins and ends here */
 	this.to = to;
 	this.scale = to > from ? across / (to - from) : 0;
 }
 
-/* the left edge in pixels; frames below the zoomed one span the view */
+/* the left edge in pixels; frames below the zoomed one fill the view */
 Seen.prototype.x = function (frame) {
 	const { tree, zoom } = this.pane;
 	return frame < zoom ? 0 :
@@ -35,13 +35,13 @@ Seen.prototype.w = function (frame) {
 		this.weight(frame) * this.scale;
 };
 
-/* what a frame weighs within the view */
+/* the weight of a frame within the view */
 Seen.prototype.weight = function (frame) {
 	const { start, width } = this.pane.tree;
 	return overlap(this, start[frame], width[frame]);
 };
 
-/* a frame joins the run before it when both lie on the same one */
+/* a frame joins the run before it if both stand on the same frame */
 Seen.prototype.addNarrow = function (frame) {
 	const { parent, end, width, depth } = this.pane.tree;
 	let run = this.runs[this.runs.length - 1];
@@ -60,7 +60,7 @@ Seen.prototype.addNarrow = function (frame) {
 	}
 };
 
-/* the frames that the zoomed one lies on, as wide as the view */
+/* the frames that the zoomed one stands on, as wide as the view */
 function walkBelow(seen) {
 	const { tree, zoom } = seen.pane;
 	const below = [];
@@ -95,7 +95,7 @@ function walkUp(seen, least) {
 	seen.runs = seen.runs.filter(run => run.w >= MIN_WIDTH);
 }
 
-/* the most boxes that lie on each other in n rows */
+/* the largest number of boxes in n rows, one on the other */
 function crowdOf(seen, rows) {
 	const { depth } = seen.pane.tree;
 	const counts = [0];	/* of rows up to a depth, added up */
@@ -117,8 +117,8 @@ function crowdOf(seen, rows) {
 }
 
 /*
- * Frames of half a pixel are drawn, but where that makes too many boxes:
- * then only wider ones are, and the others join the runs.
+ * Frames of half a pixel are drawn; where that makes too many boxes, only wider
+ * ones are, and the others join the runs.
  */
 function walk(pane, across) {
 	const seen = new Seen(pane, across);

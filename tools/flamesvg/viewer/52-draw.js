@@ -2,9 +2,9 @@
  * From frames to elements.  Elements are kept and used again; only rows in
  * or near the visible part of the scrolled area have any.
  */
-const MIN_OUTLINE = 3;	/* below, an outline would hide the colour */
+const MIN_OUTLINE = 3;	/* pixels; in less an outline hides the colour */
 const NEAR = 400;	/* pixels drawn beyond the visible part, */
-const NEAR_CROWD = 48;	/* or this many where rows have many boxes */
+const NEAR_CROWD = 48;	/* or fewer where rows have many boxes */
 const CROWD = 12;
 
 const slots = [];	/* { group, rect, text, pane, frame, run, ink } */
@@ -27,7 +27,7 @@ function newSlot() {
 		rect: svgElement("rect", group),
 		text: null,
 		id: "box-" + options.id + "-" + slots.length,
-		has: { label: "" }	/* the attributes as they are */
+		has: { label: "" }	/* the values of the attributes now */
 	};
 	slot.rect.setAttribute("height", options.rowHeight - 1);
 	page.fresh.appendChild(group);
@@ -60,7 +60,7 @@ function takeSlot(pane, frame, run) {
 	return slot;
 }
 
-/* what is as it was is not written again: that costs more than a look */
+/* a value is written only if it changed: writing costs more than comparing */
 function set(slot, element, name, value) {
 	const key = element === slot.rect ? name : "text" + name;
 	if (slot.has[key] !== value) {
@@ -80,7 +80,7 @@ function place(slot, x, y, w) {
 	    Math.max(Math.round(100 * (w - gap)) / 100, 0.3));
 }
 
-/* labels lie on the veil over what a search did not find, see 53-hits.js */
+/* labels are drawn on the veil of a search, see 53-hits.js */
 function newText() {
 	const text = svgElement("text", page.freshLabels);
 	text.setAttribute("dy", "0.35em");
@@ -153,7 +153,7 @@ function drawRun(pane, run, y) {
 	describe(slot, "");
 }
 
-/* the row in place of those that hold next to nothing */
+/* the row that stands for those of a small share */
 function writeCut(slot) {
 	const { cut, share } = slot.pane.extent;
 	const hits = hitsOfCut(slot.pane);
@@ -178,7 +178,7 @@ function rowTop(pane, depth) {
 	return pane.origin + (pane.up ? -1 : 1) * depth * options.rowHeight;
 }
 
-/* what the panes show, and how far they reach from the row of their roots */
+/* what the panes show, and their heights from the row of their roots */
 function layOut() {
 	let above = 0;
 	let below = 0;
@@ -229,7 +229,7 @@ function nearOf(panes) {
 	return Math.max(...most) > CROWD ? NEAR_CROWD : NEAR;
 }
 
-/* elements that were not needed for a while are given back */
+/* elements that were not needed for a while are removed */
 function freeSlots() {
 	while (slots.length > used + 200) {
 		const slot = slots.pop();
@@ -243,7 +243,7 @@ function freeSlots() {
 	}
 }
 
-/* the part of the picture that can be seen */
+/* the visible part of the picture */
 function drawWindow() {
 	const near = nearOf(state.panes);
 	const from = page.scroll.scrollTop - near;
@@ -280,7 +280,7 @@ function placeRing(slot) {
 	ring.setAttribute("height", options.rowHeight - 3);
 }
 
-/* which box assistive technology is to read, though it may lack a label */
+/* the box that assistive technology reads, even if it has no label */
 function tellActive(slot) {
 	const { picture } = page;
 	if (page.active && page.active !== slot) {
@@ -295,7 +295,7 @@ function tellActive(slot) {
 	picture.setAttribute("aria-activedescendant", slot ? slot.id : "");
 }
 
-/* what is selected or has the name of what is under the pointer */
+/* frames that are selected, or have the name of the one under the pointer */
 function markSlots() {
 	const chosen = state.select;
 	const hover = state.hover;
@@ -324,7 +324,7 @@ function markSlots() {
 	tellActive(active);
 }
 
-/* draw everything anew, with the roots where they are */
+/* draw everything anew; the roots stay where they are */
 function draw() {
 	if (map.across !== page.across) {
 		map.across = page.across;

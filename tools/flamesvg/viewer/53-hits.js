@@ -1,10 +1,10 @@
 /*
- * What a search found, in the picture.  A veil lies over the boxes, with holes
- * where hits are; on it the hits in the colours of their terms, and on these
- * the labels.  Changing the boxes themselves is what a search would wait for.
+ * The hits of a search in the picture.  A veil covers the boxes, with holes
+ * where hits are; on it the hits are drawn in the colours of their terms, and
+ * on these the labels.  To change the boxes themselves would take too long.
  */
 
-/* has a search found anything? */
+/* did a search find anything? */
 function isSearching() {
 	return state.terms.some(term => term.count);
 }
@@ -22,12 +22,12 @@ function outlineOfSlot({ x, y, w }) {
 	    (options.rowHeight - 1) + "h-" + wide + "z";
 }
 
-/* text on a veiled box, which is about as light as the page */
+/* the colour of text on a veiled box, which is about as light as the page */
 function veiledInk(ink) {
 	return ink === (state.dark ? "#000" : "#fff") ? "currentColor" : ink;
 }
 
-/* paths by their fills */
+/* paths by their fill */
 function showFound(paths) {
 	const { found } = page;
 	while (found.childElementCount < paths.size) {
@@ -65,7 +65,7 @@ function placeHits() {
 	showFound(paths);
 }
 
-/* holes are where hits are, what has the name under the pointer, and notes */
+/* holes: hits, frames of the name under the pointer, and notes */
 function placeVeil() {
 	const { veil } = page;
 	if (!isSearching()) {
@@ -83,7 +83,7 @@ function placeVeil() {
 	veil.removeAttribute("display");
 }
 
-/* the boxes that are drawn already get the colours of a new search */
+/* boxes that are already drawn get the colours of a new search */
 function drawHits() {
 	for (let k = 0; k < used; k++) {
 		if (slots[k].run && slots[k].run.cut) {

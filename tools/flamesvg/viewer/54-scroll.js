@@ -1,5 +1,5 @@
 /*
- * Where the picture lies in its window.  The row of the roots keeps its
+ * Where the picture is in its window.  The row of the roots keeps its
  * distance from the upper edge (page.anchor) whatever is drawn, so that a
  * click never moves the row under the pointer.  Where the picture ends before
  * the window does, it gets empty room.
@@ -17,7 +17,7 @@ function homeAnchor(shown) {
 	return pane.up ? shown - page.below : 0;
 }
 
-/* the window became higher or lower: roots at its lower end go with it */
+/* the height of the window changed: roots at its lower end move with it */
 function followWindow() {
 	const shown = page.scroll.clientHeight;
 	const [pane] = state.panes;

@@ -4,10 +4,10 @@
  *
  *	pane.range	[from, to] as shares of the zoomed frame, or null
  */
-const DRAG_LEAST = 6;	/* pixels; less than that is a click */
+const DRAG_LEAST = 6;	/* pixels; a shorter one is a click */
 const RANGE_LEAST = 1e-9;
 
-/* what is in view: from, to, on the axis of tree.start */
+/* the view: from, to, on the axis of tree.start */
 function spanOf(pane) {
 	const { tree, zoom, range } = pane;
 	const [from, to] = range || [0, 1];
@@ -15,21 +15,21 @@ function spanOf(pane) {
 	return [tree.start[zoom] + from * width, tree.start[zoom] + to * width];
 }
 
-/* the weight of what is in view */
+/* the weight of the view */
 function inView(pane) {
 	const [from, to] = spanOf(pane);
 	return to - from;
 }
 
-/* what is in view of the zoomed frame, or null: all of it */
+/* the part of the zoomed frame that is in view, or null for all of it */
 function spanIn(pane) {
 	const [from, to] = spanOf(pane);
 	return pane.range ? { from, to } : null;
 }
 
 /*
- * What lies within the range of a pane, as a tree: its frames keep the part
- * of their own weight that is in view, which begins where they do.
+ * The range of a pane as a tree: its frames keep the part of their own weight
+ * that is in view; own weight begins where the frame begins.
  */
 function treeInRange(pane) {
 	const { tree, zoom } = pane;
@@ -48,7 +48,7 @@ function treeInRange(pane) {
 	return Object.assign(compact(tree, self), { of: tree });
 }
 
-/* how much of a length lies within { from, to } */
+/* the part of a length that is within { from, to } */
 function overlap({ from, to }, start, length) {
 	return start >= from && start + length <= to ? length :
 		Math.max(0, Math.min(to, start + length) -
@@ -77,7 +77,7 @@ function setRange(pane, from, to, push) {
 	}
 }
 
-/* show `factor` times as much, what lies at x staying there */
+/* show `factor` times as much; the place at x stays there */
 function rangeAt(pane, x, factor) {
 	const [from, to] = pane.range || [0, 1];
 	const at = from + (to - from) * x / page.across;
@@ -100,7 +100,7 @@ act.closer = function (factor) {
 	rangeAt(pane, Math.min(x, page.across), factor);
 };
 
-/* the pane that has boxes at a height of the picture */
+/* the pane at a height of the picture */
 function paneAt(y) {
 	const [first] = state.panes;
 	return y < rowTop(first, 0) + options.rowHeight ? first : mainPane();
@@ -130,7 +130,7 @@ function onWheel(event) {
 	event.preventDefault();
 }
 
-/* the drag that goes on: { pane, from, to }; ended: swallow the next click */
+/* the current drag: { pane, from, to }; ended: ignore the next click */
 const drag = { pane: null, from: 0, to: 0, ended: false };
 
 function showBand() {

@@ -1,7 +1,7 @@
 /*
  * Search: several terms, each with a colour.  A term is literal, with smart
- * case, or /an expression/.  A text with signs of an expression that compiles
- * is both.  A term is tried once per name, never per frame.
+ * case, or /an expression/.  A text that has signs of an expression, and
+ * compiles, is both.  A term is tried once per name, never per frame.
  *
  *	term	{ text, kind, error, marked, view, all, count, color }
  */
@@ -10,7 +10,7 @@ const hitCache = { of: null, marks: [] };	/* see hitMarks() */
 const TERM_COLORS = [options.searchColor, "rgb(0,150,136)", "rgb(63,81,181)",
 	"rgb(121,85,72)", "rgb(0,137,207)", "rgb(104,159,56)"];
 
-/* the expression that a text may be; throws where it must be one */
+/* the expression that a text may be; throws if it must be one and is not */
 function expressionOf(text) {
 	const found = /^\/(.+)\/(i?)$/.exec(text);
 	if (found) {
@@ -46,7 +46,7 @@ function classIn(text) {
 		palette.labels.indexOf(text.slice(6)) : -1;
 }
 
-/* what a term asks of a name, and whether it is an expression */
+/* the test of a term for a name, and whether it is an expression */
 function testOf(text) {
 	const wanted = classIn(text);
 	if (wanted >= 0) {
@@ -84,12 +84,12 @@ function newTerm(text, color) {
 	return term;
 }
 
-/* the pane that shares are of: in a sandwich, what the function calls */
+/* the pane of which shares are told: in a sandwich, that of the callees */
 function mainPane() {
 	return state.panes[state.panes.length - 1];
 }
 
-/* share of the view and of all, without counting nested hits twice */
+/* the share of the view and of all; nested hits count once */
 function countTerm(term) {
 	if (!term.marked) {
 		return;
@@ -121,7 +121,7 @@ function hitColor(name) {
 	return null;
 }
 
-/* of each name, whether a term matches it */
+/* for each name: does a term match it? */
 function hitMarks() {
 	if (hitCache.of !== state.terms || hitCache.marks.length !==
 	    state.names.length) {
@@ -148,7 +148,7 @@ function hitsOfRun(pane, run) {
 	return hits;
 }
 
-/* the colour of the first of them, or "" */
+/* the colour of the first hit among them, or "" */
 function colorOfRun(pane, run) {
 	const marks = hitMarks();
 	const { name } = pane.tree;
@@ -177,7 +177,7 @@ function hitsOfCut(pane) {
 	return extent.hits;
 }
 
-/* state.terms from texts; the last one is that of the box, maybe empty */
+/* state.terms from texts; the last one is that of the box, and may be empty */
 function setTerms(texts) {
 	state.terms = texts.map((text, i) =>
 		newTerm(text, TERM_COLORS[i % TERM_COLORS.length]))
@@ -208,7 +208,7 @@ function rankedHits(tree) {
 	return tree.ranked;
 }
 
-/* the hit after or before the one that is shown, round the end; or -1 */
+/* the hit after or before the one that is shown, in a circle; or -1 */
 function nextHit(tree, step) {
 	const ranked = rankedHits(tree);
 	const count = ranked.length;
@@ -217,7 +217,7 @@ function nextHit(tree, step) {
 	return count ? ranked[(next + count) % count] : -1;
 }
 
-/* is a frame drawn wide enough to be seen, though maybe scrolled away? */
+/* is a frame wide enough to be seen, even if scrolled out of view? */
 function isVisible(pane, frame) {
 	const { tree, zoom, seen } = pane;
 	return frame >= zoom && frame < tree.end[zoom] &&

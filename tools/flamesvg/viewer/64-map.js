@@ -1,8 +1,7 @@
 /*
  * The map of time above the graph: a cell for each slice, in columns from left
  * to right, and from top to bottom within a column.  Its colour is the share
- * of what the CPUs could do; while something is searched for, that of what
- * matches.
+ * of what the CPUs could do; during a search, the share of what matches.
  *
  *	state.ranges	[[from, to], ...] of slices: A, and B to compare with
  *	map.grid	{ rows, columns, wide, high } in pixels
@@ -12,7 +11,7 @@ const MAP_RAMP = ["#fee3a8", "#fdbb63", "#f48c3c", "#de5a28", "#b62d28",
 const SATURATED = 0.95;		/* of the capacity: no CPU is idle */
 const MAP_NARROWEST = 5;
 const MAP_ROOTS = 8;		/* rows of first frames, at most */
-const LINE_HEIGHT = 22;		/* of the line that tells when */
+const LINE_HEIGHT = 22;		/* pixels of the line that tells the time */
 
 const map = { element: null, grid: null, byRoot: false, second: false,
 	cursor: -1, across: 0, terms: null, when: -2 };
@@ -23,7 +22,7 @@ function chooseRows(slices, most) {
 	return step || Math.ceil(slices / most);
 }
 
-/* cells of time, or a row for each of the heaviest first frames */
+/* cells of time, or a row for each of the heaviest roots */
 function layMap() {
 	const { first, n, cell } = state.times;
 	const count = Math.max(1, Math.ceil((n - first) / cell));
@@ -39,7 +38,7 @@ function layMap() {
 		wide: page.across / columns, roots, tall: rows * high };
 }
 
-/* first frames by weight; the last row is of all others */
+/* roots by weight; the last row is of all others */
 function heaviestRoots() {
 	const { root: rootName, leaf, count } = state.times;
 	const weight = new Map();
@@ -53,7 +52,7 @@ function heaviestRoots() {
 		all.slice(0, MAP_ROOTS - 1).concat(-1);
 }
 
-/* what each cell of the rows of first frames has, of marked frames or all */
+/* the weight of each cell in the rows of roots, of marked frames or of all */
 function rootSums(marked) {
 	const { slice, leaf, count, first, n, root: names } = state.times;
 	const { roots, per, columns } = map.grid;
@@ -82,7 +81,7 @@ function rootCells() {
 		share: weight / whole }));
 }
 
-/* what the slices of the cell that begins at one have, of each slice's */
+/* the sum of what the slices of a cell have; the cell begins at that slice */
 function cellSum(weight, slice) {
 	const { cell, n } = state.times;
 	return weight.subarray(slice, Math.min(n, slice + cell))
@@ -106,7 +105,7 @@ function sliceCells() {
 	return cells;
 }
 
-/* 0 for nothing, up to the number of colours */
+/* the level of a cell: 0 for nothing, up to the number of colours */
 function levelOf({ weight, share }) {
 	const full = state.times.capacity > 0;
 	const steps = MAP_RAMP.length;
@@ -115,7 +114,7 @@ function levelOf({ weight, share }) {
 		    (steps - (full ? 1 : 0)));
 }
 
-/* share of what matches the search, in as many steps */
+/* the share of what matches the search, in as many levels */
 function hitLevels(cells) {
 	const marked = framesUnder(hitMarks());
 	const level = part => Math.min(MAP_RAMP.length,
@@ -224,7 +223,7 @@ function drawRanges(ranges) {
 	});
 }
 
-/* how much of the slices a frame has, as a line below the map */
+/* how much each slice has of a frame, as a line below the map */
 function showWhen() {
 	if (!state.times) {
 		return;

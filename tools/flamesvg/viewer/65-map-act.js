@@ -7,7 +7,7 @@ function secondsText(slice) {
 	return timeText(slice * length, length, n * length);
 }
 
-/* " (14:03:12.5 to 14:03:13.0 UTC)", if the clock on the wall is known */
+/* " (14:03:12.5 to 14:03:13.0 UTC)", if the time of day is known */
 function wallText([from, to]) {
 	const { length } = state.times;
 	const at = slice => clockText(wallClock() + slice * length, length);
@@ -29,7 +29,7 @@ function rangeText([from, to], column) {
 	    (samples ? ", " + samples : "");
 }
 
-/* the samples that a weight is of, if the metadata tell, and it says not */
+/* the samples of a weight, if only the metadata tell their number */
 function samplesOf(weight) {
 	const count = Number(state.meta.get("samples")) *
 		ratio(weight, state.full.total[0][0]);
@@ -39,7 +39,7 @@ function samplesOf(weight) {
 		"";
 }
 
-/* what a slice has: "1.8 of 2 CPUs busy" or its weight */
+/* "1.8 of 2 CPUs busy", or the weight of a slice */
 function sliceText(slice) {
 	const { capacity, cpus, cell } = state.times;
 	const weight = cellSum(state.times.weight, slice);
@@ -67,7 +67,7 @@ function showMapText(slice) {
 		"Rows: time";
 }
 
-/* what the chosen ranges have of the profile, a column for each */
+/* the profile in the chosen ranges, a column for each */
 function rangedTree() {
 	const { ranges } = state;
 	return ranges.length ? compact(state.full, ranges.map(
@@ -84,7 +84,7 @@ function applyRanges() {
 	countTerms();
 }
 
-/* the profile as a tree, of which the page tells everything */
+/* set the tree that the whole page tells about */
 function setBase(tree) {
 	const last = tree.total.length - 1;
 	const whole = tree === state.full ? options.total / state.unit : 0;
@@ -104,7 +104,7 @@ function setBase(tree) {
 	findRampMax();
 }
 
-/* as the C side's: blue for less, red for more */
+/* as on the C side: blue for less, red for more */
 function changeRamp() {
 	const ramp = [];
 	for (let k = -32; k <= 32; k++) {
@@ -141,7 +141,7 @@ act.mapRows = function () {
 	writeFragment(true);
 };
 
-/* the commands that select, or judge, what the page shows */
+/* the commands that select or judge the times that the page shows */
 act.copyCommands = function () {
 	const file = decodeURIComponent(location.pathname.split("/").pop()) ||
 		"cpu.svg";
@@ -170,7 +170,7 @@ function placeInMap(event) {
 		y: inUnits(event.clientY - box.top) };
 }
 
-/* A, or B beside it */
+/* choose A, or B beside it */
 function withRange(range, second) {
 	return second && state.ranges.length ? [state.ranges[0], range] :
 		[range];

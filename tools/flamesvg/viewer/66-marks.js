@@ -1,6 +1,7 @@
 /*
- * Above the map: the times that differ most from the rest, and those in which
- * samples were lost; below it the former as a list.  A click chooses one.
+ * Marks above the map: moments, which differ most from the rest of the time,
+ * and times in which samples were lost.  Below it a list of the moments.  A
+ * click chooses one.
  *
  *	mapMarks.moments, .lost	{ from, to, text } in slices
  */
@@ -20,7 +21,7 @@ function chooseMark({ from, to }, second) {
 	setRanges(withRange([from, to], second || map.second), true);
 }
 
-/* a bar above the slices of a mark, its number beside those before it */
+/* a bar above the slices of a mark; its number avoids those before it */
 function drawMark(mark, name, number) {
 	const { per, wide } = map.grid;
 	const x = of => Math.max(0, (of - state.times.first) / per * wide);
@@ -29,7 +30,7 @@ function drawMark(mark, name, number) {
 	const group = svgElement("g", page.marks);
 	group.setAttribute("class", name);
 	still(group, "title", {}, mark.text);
-	/* more than the bar can be hit */
+	/* the area to click is larger than the bar */
 	still(group, "rect", { x: left - 2, y: 0, width: width + 4, height: 14,
 		"class": "reach" });
 	still(group, "rect", { x: left, y: number ? 10 : 1, width,

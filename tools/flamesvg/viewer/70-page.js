@@ -23,7 +23,7 @@ function makeButton(name, parent, text, hint, action) {
 	const button = make("button", name, parent, text);
 	button.setAttribute("type", "button");
 	button.setAttribute("title", hint);
-	if (text.length === 1) {	/* a sign is nothing to read out */
+	if (text.length === 1) {	/* a sign is not read aloud */
 		button.setAttribute("aria-label", hint);
 	}
 	button.addEventListener("click", action);
@@ -104,7 +104,7 @@ function makeSearch(head) {
 	    "clear the search", () => act.clearSearch());
 }
 
-/* a line, with a button that acts on what it says */
+/* a line with a button that acts on it */
 function makeNotice(notices, text) {
 	const line = make("p", "notice", notices, text);
 	if (limitOf(text)) {
@@ -125,7 +125,7 @@ function makeNotice(notices, text) {
 	return line;
 }
 
-/* what is wrong with the profile: one line, the others on demand */
+/* what is wrong with the profile: one line, the others after a click */
 function makeNotices(app) {
 	const texts = staticTexts("notice");
 	if (!texts.length) {
@@ -162,7 +162,7 @@ function makeDetails(app) {
 	page.facts = make("div", "facts", page.details);
 }
 
-/* hatching, grey or in the colour of what is searched for; its url() */
+/* the url() of a hatching that is grey, or in the colour of a search */
 function hatch(color) {
 	const known = page.hatches.get(color);
 	if (known) {
@@ -252,7 +252,7 @@ function makePage() {
 	takeRoom();
 }
 
-/* what only a comparison has */
+/* controls that only a comparison has */
 function showColumns() {
 	const two = state.columns === 2;
 	page.app.classList.toggle("two", two);
@@ -260,7 +260,7 @@ function showColumns() {
 	fillLegend();
 }
 
-/* what --uicolor, --stroke-color and --bgcolors ask for */
+/* the colours of --uicolor, --stroke-color and --bgcolors */
 function dress(style) {
 	if (options.uiColor) {
 		style.setProperty("--ink", options.uiColor);
@@ -277,14 +277,14 @@ function dress(style) {
 	}
 }
 
-/* where fingers point, rows are higher */
+/* on a touch screen rows are higher */
 function fitFingers() {
 	if (window.matchMedia("(pointer: coarse)").matches) {
 		options.rowHeight = Math.max(options.rowHeight, 22);
 	}
 }
 
-/* the whole window when alone; else the author's width and our height */
+/* alone: the whole window; in a page: its author's width and our height */
 function takeRoom() {
 	if (options.fluid) {
 		root.setAttribute("width", "100%");
@@ -301,9 +301,9 @@ function takeRoom() {
 }
 
 /*
- * A unit is a pixel of the window.  A view box is kept, for it tells a page
- * that embeds this file how high it is.  Phones show a file like this one as
- * a page of 980 pixels: there a unit is a pixel of the screen.
+ * A unit is a pixel of the window.  A view box is kept, because a page that
+ * embeds this file reads its height from it.  Phones show a file like this as a
+ * page of 980 pixels: there a unit is a pixel of the screen.
  */
 function fitView() {
 	const { innerWidth, innerHeight } = window;
@@ -326,7 +326,7 @@ function inUnits(length) {
 	return length * app.offsetWidth / app.getBoundingClientRect().width;
 }
 
-/* inlined in a page the SVG is as high as it needs; alone it scrolls */
+/* inlined in a page the SVG is as high as its content; alone it scrolls */
 function fitHeight() {
 	if (alone || page.app.offsetHeight === 0) {
 		return;

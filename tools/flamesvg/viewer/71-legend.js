@@ -1,6 +1,6 @@
 /*
- * The legend under the picture: what the colours mean, which palette there
- * is, and a click on a class that highlights it.
+ * The legend under the picture: what the colours mean, and a choice of
+ * palettes.  A click on a class highlights it.
  */
 const LEGEND_MOST = 12;
 
@@ -21,9 +21,9 @@ function staticClasses() {
 	});
 }
 
-const SCALE_END = /, by .* or more$/;	/* what the scale shows as well */
+const SCALE_END = /, by .* or more$/;	/* the scale shows these, too */
 
-/* the scale of changes with the values at its ends, and what these mean */
+/* the scale of changes with the values at its ends, and their meaning */
 function makeScale(legend) {
 	const [less, more] = staticClasses().map(([, text]) => text)
 		.filter(text => SCALE_END.test(text))
@@ -39,7 +39,7 @@ function makeScale(legend) {
 	    (more ? ", " + more : ""));
 }
 
-/* the static legend's classes, but for those that the scale has */
+/* the classes of the static legend without those that the scale shows */
 function fillStatic() {
 	for (const [one, text] of staticClasses()) {
 		const kind = one.getAttribute("class");
@@ -48,7 +48,7 @@ function fillStatic() {
 		}
 		const chip = make("li", "", page.legend);
 		const swatch = make("i", kind, chip);
-		if (kind === "class") {	/* and not an outline */
+		if (kind === "class") {	/* not an outline */
 			swatch.style.background =
 			    one.getAttribute("data-color");
 		}
@@ -56,7 +56,7 @@ function fillStatic() {
 	}
 }
 
-/* the heaviest classes of a palette, by what their frames have themselves */
+/* the heaviest classes of a palette, by self counts of their frames */
 function fillClasses(palette) {
 	const { name, self, length } = state.base;
 	const sum = new Float64Array(palette.labels.length);
@@ -88,7 +88,7 @@ function showPressed() {
 	}
 }
 
-/* which palettes there are: the picture's own, hot, and those with classes */
+/* palettes to choose from: the picture's own, hot, and those with classes */
 function paletteNames() {
 	return Array.from(new Set([options.palette, "hot",
 		...state.palettes.keys()]));
@@ -137,7 +137,7 @@ function setPalette(name) {
 	fillLegend();
 }
 
-/* a class, or nothing when it is highlighted already */
+/* highlight a class, or nothing if it already is */
 act.highlight = function (label) {
 	const text = "class:" + label;
 	state.kept = [];

@@ -1,6 +1,6 @@
 /*
- * The lines that are always in view: what is under the pointer or selected,
- * what the search found, what was removed.
+ * The lines that are always in view: the frame under the pointer or selected,
+ * the hits of the search, what was removed.
  */
 const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker" };
 
@@ -14,7 +14,7 @@ function wholeWidth() {
 	return state.base.width[0];
 }
 
-/* no sign for what rounds to nothing */
+/* without a sign if it rounds to 0 */
 function signed(value, digits) {
 	const text = value.toFixed(digits);
 	return Number(text) === 0 ? text.replace("-", "") :
@@ -44,7 +44,7 @@ function changeText(tree, frame, own) {
 	return facts.join(", ");
 }
 
-/* the weight of a function in the view, wherever it stands */
+/* the weight of a function in the view, on any stack */
 function sameText(pane, frame) {
 	const marked = new Uint8Array(state.shown.length);
 	const { tree, zoom } = pane;
@@ -142,7 +142,7 @@ function showMatched() {
 	showKind();
 }
 
-/* whether the text in the box is taken as an expression */
+/* tell whether the text in the box is an expression */
 function showKind() {
 	const last = page.box.value ?
 		state.terms[state.terms.length - 1] : null;
@@ -180,7 +180,7 @@ const MODES = {
 	chart: "Flame chart: time runs from left to right."
 };
 
-/* what differs from the profile as it is, with the way back */
+/* how the view differs from the profile, with a button to undo it */
 function showStatus() {
 	const lines = state.edits.map(edit => edit.said);
 	if (state.mode === "sandwich") {

@@ -1,10 +1,10 @@
 /*
- * What the frames in view weigh, by function and as trees of calls.
+ * The weights of the frames in view, by function and as trees of calls.
  *
  *	weights	{ self, total }: of each column, a number for each name
  *	node	{ name, self, total, frame, shown, ends }: a row of a tree;
  *		shown is its frame in the picture, or 0; ends are the frames
- *		that it stands for, from the leaf, see callersIn()
+ *		of the row, from the leaf, see callersIn()
  */
 
 /*
@@ -90,7 +90,7 @@ function byName(tree, ends) {
 	})));
 }
 
-/* bottom up: the functions that have weight of their own */
+/* bottom up: the functions that have self weight */
 function leavesIn(tree, within) {
 	const ends = [];
 	for (let i = Math.max(within, 1); i < tree.end[within]; i++) {

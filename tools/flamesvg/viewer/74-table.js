@@ -13,7 +13,7 @@ const TABLES = [
 	["gone", "Gone", "functions in places that only the profile before has"]
 ];
 
-/* what there are tables of: only a comparison has functions that are gone */
+/* the kinds of tables: only a comparison has functions that are gone */
 function tables() {
 	return TABLES.slice(0, state.columns === 2 ? 4 : 3);
 }
@@ -47,7 +47,7 @@ function wholeOf(scope) {
 			[state.whole];
 }
 
-/* the change of a row; of what, see compareBy() */
+/* the change of a row, see compareBy() */
 function changeOf(columns, n) {
 	return changeIn(columns[0][n], columns[1][n]);
 }
@@ -59,7 +59,7 @@ function filterTest() {
 		(!table.hits || hitColor(name) !== null);
 }
 
-/* the functions in the order that is asked for */
+/* the functions in the order that was chosen */
 function rowsBy(weights) {
 	const shown = shownColumn();
 	const key = {
@@ -196,7 +196,7 @@ function fillFunctions(element, scope) {
 	}
 }
 
-/* which table, shares or counts, a filter */
+/* the controls: which table, shares or counts, a filter */
 function makeTableTools() {
 	const tools = make("div", "tabletools", page.panel);
 	for (const [what, text, hint] of tables()) {
@@ -232,7 +232,7 @@ function makeTableTools() {
 	});
 }
 
-/* the rows alone, so that the filter keeps the focus */
+/* fill only the rows, so that the filter keeps the focus */
 function fillRows() {
 	const scope = scopeOf();
 	for (const old of page.panel.querySelectorAll("table, .more")) {
@@ -247,7 +247,7 @@ function fillRows() {
 	}
 }
 
-/* a control of the panel is made anew: it keeps the focus */
+/* a control of the panel that is made anew keeps the focus */
 function keepFocus(fill) {
 	const old = document.activeElement;
 	const hint = old && page.panel.contains(old) &&
@@ -275,7 +275,7 @@ function makeTable() {
 	fillRows();
 }
 
-/* what the table shows depends on; it is filled again when that changes */
+/* what the table depends on; it is filled again when that changes */
 function tableKey() {
 	const { tree, zoom, range } = mainPane();
 	return { tree, zoom, range, terms: table.hits ? state.terms : null,
@@ -307,7 +307,7 @@ act.listGone = function () {
 	writeFragment(true);
 };
 
-/* what is gone has no width of its own after: widths by the larger one */
+/* gone functions have no width after: widths by the larger one */
 act.showGone = function (name) {
 	if (state.widthBy === "after") {
 		act.setWidthBy("max");

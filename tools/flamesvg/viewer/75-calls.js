@@ -1,6 +1,6 @@
 /*
- * The trees of the table.  A row opens on a click of its sign, or by the
- * arrow to the right; its children are made then.
+ * The trees of the table.  A click on the sign of a row, or the right arrow,
+ * opens it; only then its children are made.
  */
 function childrenOf(scope, node) {
 	return table.what === "down" ? calleesIn(scope.tree, node.frame) :
@@ -15,7 +15,7 @@ function hasChildren(scope, node) {
 			tree.parent[end.at] > 0);
 }
 
-/* the rows on a row, which follow it */
+/* the children of a row, which follow it */
 function closeRow(row) {
 	const level = Number(row.getAttribute("aria-level"));
 	while (row.nextSibling &&

@@ -1,6 +1,6 @@
 /*
- * What can be done with one frame, for those who do not know the keys: on
- * the right mouse button, and on a long press.
+ * What can be done with one frame, for readers who do not know the keys: with
+ * the right mouse button, or a long press.
  */
 const LONG_PRESS = 500;	/* milliseconds */
 
@@ -28,7 +28,7 @@ function closeMenu() {
 	page.menu.textContent = "";
 }
 
-/* what concerns the whole page */
+/* choices for the whole page */
 function pageChoices() {
 	const choices = [
 		["Save the view as SVG", "", () => act.saveSvg()],
@@ -45,7 +45,7 @@ function pageChoices() {
 		"m", () => act.chart()]]) : choices;
 }
 
-/* beside the pointer, but inside of the page */
+/* beside the pointer, but within the page */
 function placeMenu(event) {
 	const menu = page.menu;
 	const app = page.app.getBoundingClientRect();
@@ -57,7 +57,7 @@ function placeMenu(event) {
 	menu.style.top = page.app.scrollTop + Math.max(0, top) + "px";
 }
 
-/* Up and Down go round the choices */
+/* Up and Down move among the choices, from the last to the first */
 function stepMenu(step) {
 	const all = Array.from(page.menu.children);
 	const at = all.indexOf(document.activeElement);
@@ -112,7 +112,7 @@ function openMenu(event, choices) {
 	page.menu.firstChild.focus({ preventScroll: true });
 }
 
-/* a long press, for not every browser makes it the right button */
+/* a long press, which not every browser takes for the right button */
 function listenForPress(picture) {
 	let waiting = 0;
 	let from = null;

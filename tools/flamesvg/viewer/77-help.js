@@ -63,7 +63,7 @@ function openPanel(kind) {
 	showTools();
 }
 
-/* open a kind of panel, or close it when it is open */
+/* open a kind of panel, or close it if it is open */
 function togglePanel(kind, fill) {
 	if (page.panel.kind === kind) {
 		act.closePanel();

@@ -1,6 +1,6 @@
 /*
- * A few words beside the pointer, for eyes that are on the picture; the line
- * of details says all.  Whoever listens hears the details, not this.
+ * A few words beside the pointer, for readers who look at the picture; the line
+ * of details tells everything.  A screen reader reads the details, not this.
  */
 const TIP_GAP = 14;	/* pixels from the pointer */
 
@@ -11,7 +11,7 @@ function makeTip(app) {
 	page.pointer = { x: 0, y: 0, rests: false, muted: false };
 }
 
-/* for whoever opens a graph for the first time in this browser */
+/* for readers who open a graph for the first time in this browser */
 const HINT = "foldtools-hint";
 
 function makeHint(view) {
@@ -19,7 +19,7 @@ function makeHint(view) {
 	try {
 		seen = localStorage.getItem(HINT);
 	} catch (e) {
-		return;		/* no memory: it would come every time */
+		return;		/* no storage: it would be shown every time */
 	}
 	if (seen || !alone) {
 		return;
@@ -42,7 +42,7 @@ act.closeHint = function () {
 	}
 };
 
-/* after a click it rests: what comes to lie under it needs no tip */
+/* after a click the pointer rests: a frame that moves under it needs no tip */
 function movePointer(x, y) {
 	const { pointer } = page;
 	if (pointer.x === x && pointer.y === y) {
@@ -74,7 +74,7 @@ function tipOfRun(run) {
 		shareText(run.weight, wholeWidth())];
 }
 
-/* beside the pointer, on its other side where the page ends */
+/* beside the pointer; where the page ends, on its other side */
 function placeTip() {
 	const { tip, app, pointer } = page;
 	if (tip.hidden) {

@@ -1,7 +1,7 @@
 /*
  * What a key, a click or a button does.  Each ends by drawing.
  */
-/* the trees that mode, edits and order ask for; zoom back to the whole */
+/* make the trees of mode, edits and order; zoom back to the whole */
 function rebuild() {
 	state.panes = buildPanes();
 	state.hover = null;
@@ -36,7 +36,7 @@ act.reset = function () {
 	refresh(true);
 };
 
-/* to the frame below the one that is zoomed to */
+/* zoom to the frame below the zoomed one */
 act.back = function () {
 	const pane = mainPane();
 	if (pane.range) {
@@ -106,13 +106,13 @@ function setCompare(what) {
 	fillLegend();
 }
 
-/* the texts of the terms: those kept, and that of the box */
+/* the texts of the terms: the kept ones, and that of the box */
 function termTexts() {
 	const live = page.box.value ? [page.box.value] : [];
 	return state.kept.concat(live);
 }
 
-/* no box moves: only what is drawn already gets other colours */
+/* no box moves: boxes that are drawn only get other colours */
 act.search = function () {
 	act.closeHint();
 	setTerms(termTexts());
@@ -141,12 +141,12 @@ act.clearSearch = function () {
 	act.search();
 };
 
-/* in one of the rows that are not shown for holding next to nothing */
+/* is it in a row that is not shown, because its share is small? */
 function isCut(pane, frame) {
 	return pane.tree.depth[frame] >= pane.extent.rows;
 }
 
-/* show a frame: the view stays while the frame can be seen in it */
+/* show a frame; the view stays if the frame can be seen in it */
 function show(pane, frame) {
 	const was = pane.zoom;
 	if (!isVisible(pane, frame)) {
@@ -172,7 +172,7 @@ act.hit = function (step) {
 	}
 };
 
-/* from a list of hits: the heaviest frame of a function */
+/* show the heaviest frame of a function, from a list of hits */
 act.goTo = function (name) {
 	const pane = mainPane();
 	const { tree } = pane;
@@ -189,7 +189,7 @@ act.goTo = function (name) {
 	}
 };
 
-/* the selected frame's row is scrolled to */
+/* scroll to the row of the selected frame */
 function intoView() {
 	if (!state.select) {
 		return;
@@ -214,7 +214,7 @@ function lastEdit() {
 		last : null;
 }
 
-/* the innermost of what can be undone */
+/* undo the last thing that can be undone */
 act.escape = function () {
 	if (!page.panel.hidden) {
 		act.closePanel();

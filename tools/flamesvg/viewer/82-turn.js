@@ -3,9 +3,8 @@
  */
 
 /*
- * There is one selection: the last frame that the reader pointed at or chose.
- * A pointer that rests does not take it back when another frame comes to lie
- * under it.
+ * One frame is selected: the last one that the reader pointed at or chose.  A
+ * pointer that rests does not change that when another frame moves under it.
  */
 function select(pane, frame) {
 	state.select = { pane, frame };
@@ -13,7 +12,7 @@ function select(pane, frame) {
 	page.pointer.muted = true;
 }
 
-/* the frame that keys work on */
+/* the frame that keys act on */
 function target() {
 	const at = state.hover || state.select;
 	return at && !at.run && at.frame > 0 ? at : null;
@@ -24,7 +23,7 @@ function targetName() {
 	return at ? at.pane.tree.name[at.frame] : -1;
 }
 
-/* what stands in the way; stacks thousands deep may have no room in a view */
+/* why a view is impossible: stacks of thousands of frames may lack room */
 function turnTo(mode) {
 	state.mode = mode;
 	try {
@@ -37,7 +36,7 @@ function turnTo(mode) {
 	}
 }
 
-/* the view that the graph was made for */
+/* the view in which the graph opens */
 act.start = function () {
 	turnTo(options.reversed ? "leaf" :
 		state.sequence ? "chart" : "flame");
@@ -88,7 +87,7 @@ act.sort = function () {
 	refresh(true);
 };
 
-/* from the table: mark a function, or turn to it */
+/* mark a function of the table, or turn to it */
 act.pick = function (name, pivot) {
 	if (pivot) {
 		act.sandwich(name);
@@ -99,7 +98,7 @@ act.pick = function (name, pivot) {
 	act.search();
 };
 
-/* edits keep the zoom as far as its path still leads */
+/* edits keep the zoom as far as its path still exists */
 function pushEdit(kind, names, share) {
 	if (state.mode === "chart") {
 		page.facts.textContent = "not in order of time: press m first";
@@ -136,7 +135,7 @@ act.library = function () {
 	pushEdit("library", [like]);
 };
 
-/* plain http has no clipboard: the text is shown, selected */
+/* plain http has no clipboard: show the text, selected */
 function offer(text, what) {
 	openPanel("copy");
 	makePanelHead("Copy the " + what, "press Ctrl-C, then Esc");

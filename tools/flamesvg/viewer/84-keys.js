@@ -1,5 +1,5 @@
 /*
- * Keys.  They belong to us where the SVG is the document, or has the focus.
+ * Keys.  They are ours if the SVG is the document, or has the focus.
  */
 
 function choose(pane, frame) {
@@ -29,7 +29,7 @@ function choose(pane, frame) {
 	}
 }
 
-/* the widest frame that lies on a frame */
+/* the widest frame on a frame */
 function childOf(tree, frame) {
 	let best = -1;
 	for (let i = frame + 1; i < tree.end[frame]; i = tree.end[i]) {
@@ -40,7 +40,7 @@ function childOf(tree, frame) {
 	return best;
 }
 
-/* the next frame of the same depth that can be seen; -1 at the end */
+/* the next visible frame of the same depth; -1 at the end */
 function besideOf(pane, frame, step) {
 	const { tree } = pane;
 	const depth = tree.depth[frame];

@@ -1,8 +1,8 @@
 /*
- * Mouse and touch.  On touch the first tap tells about a frame, the second
- * zooms, for there is no hovering.
+ * Mouse and touch.  A finger cannot hover, so the first tap tells about a frame
+ * and the second one zooms.
  */
-const NARROW = 760;	/* pixels: a page below stacks what lies side by side */
+const NARROW = 760;	/* pixels; in less, parts are one below the other */
 let lastTouch = false;
 
 function slotAt(event) {
@@ -59,7 +59,7 @@ function onClick(event) {
 	}
 }
 
-/* --nameattr gives some functions a link; Ctrl-click zooms all the same */
+/* --nameattr gives some functions a link; Ctrl-click zooms nevertheless */
 function followLink(name, event) {
 	const link = page.links.get(name);
 	if (!link || !link.href || event.ctrlKey || event.metaKey) {
@@ -69,7 +69,7 @@ function followLink(name, event) {
 	return true;
 }
 
-/* only what leads to a page, never to a script */
+/* follow links to a page only, never to a script */
 function safeLink(href) {
 	return href && /^(https?:|mailto:|[^:]*$)/i.test(href) ? href : "";
 }
@@ -119,7 +119,7 @@ function listen() {
 	}
 }
 
-/* rows that scrolling brings near */
+/* draw rows that come near by scrolling */
 function drawMore() {
 	if (page.scroll.clientHeight !== page.shown) {
 		settle();

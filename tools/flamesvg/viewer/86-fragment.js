@@ -1,8 +1,8 @@
 /*
  * The state in the fragment of the URL: #zoom=main;run&search=malloc.  Paths
- * are of names, so a link outlives the graph it was made on.  Only what
- * differs from how the graph opens is in it.  Only when the SVG is the
- * document: else the fragment is somebody else's.
+ * consist of names, so a link also works for a newer graph.  The fragment tells
+ * only how the view differs from the one in which the graph opens.  It is only
+ * used if the SVG is the document: else it belongs to the page around.
  */
 let lastFragment = "";
 
@@ -55,7 +55,7 @@ function fragment() {
 	return parts.join("&");
 }
 
-/* what is switched on or chosen, as text */
+/* what is switched on or chosen, as texts */
 const SWITCHES = {
 	roots: () => state.rootOnTop ? "top" : "bottom",
 	rows: () => state.fullHeight ? "all" : "some",
@@ -67,7 +67,7 @@ const SWITCHES = {
 	colors: () => state.palette,
 	dark: () => state.darkSet ? String(state.dark) : ""
 };
-const opening = {};	/* what they are when the graph opens */
+const opening = {};	/* the same texts when the graph opens */
 
 function noteOpening() {
 	for (const [key, get] of Object.entries(SWITCHES)) {
@@ -119,7 +119,7 @@ function applyTable(what) {
 	}
 }
 
-/* what a search made of it, until its hits are on the screen */
+/* the fragment of a search, until its hits are on the screen */
 let unwritten = null;
 
 function putFragment(text, push) {
@@ -142,7 +142,7 @@ function writeWaiting() {
 	}
 }
 
-/* is it new? */
+/* is it another one? */
 function noteFragment() {
 	const now = fragment();
 	const changed = alone && now !== lastFragment;
@@ -150,7 +150,7 @@ function noteFragment() {
 	return changed;
 }
 
-/* what a zoom changes is a step of the history, what a search does is not */
+/* a zoom is a step of the history, a search is not */
 function writeFragment(push) {
 	writeWaiting();
 	if (noteFragment()) {
@@ -158,7 +158,7 @@ function writeFragment(push) {
 	}
 }
 
-/* writing the address takes longer than showing what a search found */
+/* to write the address takes longer than to show the hits of a search */
 function writeFragmentLater() {
 	if (noteFragment()) {
 		if (unwritten === null) {
@@ -183,7 +183,7 @@ function readFragment(text) {
 	return wanted;
 }
 
-/* the ranges of time that an address tells, as far as there are such */
+/* the ranges of time of an address that the profile has */
 function readRanges(wanted) {
 	const { times } = state;
 	const ranges = times ? [wanted.time, wanted.against].map(text =>
@@ -198,7 +198,7 @@ function readRanges(wanted) {
 	map.across = 0;
 }
 
-/* make the state what the fragment says; the search that it asks for */
+/* make the state that of the fragment; returns its search */
 function applyFragment() {
 	let wanted = { search: [], edit: [] };
 	try {

@@ -1,6 +1,6 @@
 /*
- * What is in view, to keep: as a picture that needs no script, for a report
- * or a printer, and as folded text, so that the pipeline goes on from here.
+ * Save the view: as a picture that needs no script, for a report or a printer,
+ * and as folded text, for other programs of a pipeline.
  */
 const STILL_PAD = 10;
 
@@ -72,7 +72,7 @@ function stillPanes(parent, top) {
 	return top + page.above + page.below;
 }
 
-/* what stands above: title, command, what is zoomed to and searched for */
+/* the lines above: title, command, zoom and search */
 function stillTexts() {
 	const { tree, zoom } = mainPane();
 	const texts = staticTexts("subtitle").concat(staticTexts("footer"));
@@ -112,7 +112,7 @@ function stillLegend(parent, top) {
 	return page.legend ? y + 8 : top;
 }
 
-/* the view as an SVG without script, light in every mode */
+/* the view as an SVG without script, in light colours in every mode */
 function stillView() {
 	const dark = state.dark;
 	const view = document.createElementNS(SVG, "svg");
@@ -146,7 +146,7 @@ function foldedCount(units) {
 	return String(+(units * state.unit).toFixed(9));
 }
 
-/* the stacks in view, root first, with what was removed left away */
+/* the stacks in view, root first, without what was removed */
 function foldedView() {
 	const { tree, within } = state.mode === "leaf" ?
 		{ tree: mainPane().tree, within: mainPane().zoom } : scopeOf();
@@ -168,7 +168,7 @@ function foldedView() {
 	return meta.concat(lines.sort()).join("\n") + "\n";
 }
 
-/* let the browser keep a text as a file */
+/* let the browser save a text as a file */
 function saveText(text, type, ending) {
 	const link = make("a", "", page.app);
 	const name = (staticTexts("title")[0] || "graph")
@@ -184,7 +184,7 @@ act.saveSvg = () => saveText(new XMLSerializer().serializeToString(
     stillView()), "image/svg+xml", ".svg");
 act.saveFolded = () => saveText(foldedView(), "text/plain", ".folded");
 
-/* paper gets the view as a still picture, fitted to the page */
+/* a printer gets the view as a still picture that fits the page */
 function onPrint() {
 	afterPrint();
 	const view = stillView();

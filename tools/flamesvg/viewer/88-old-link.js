@@ -27,7 +27,7 @@ function frameAt(x, y) {
 	return best;
 }
 
-/* apply such a link where the fragment asks for nothing; its terms */
+/* apply such a link if the fragment is empty; returns its terms */
 function oldLink(wanted) {
 	const asked = new URLSearchParams(location.search);
 	const x = parseFloat(asked.get("x"));

@@ -2,7 +2,7 @@
  * The start: read, derive, build the page, draw.
  */
 
-/* what cannot be shown is U+FFFD, as in the static picture */
+/* characters that cannot be shown become U+FFFD, as in the static picture */
 function showable(name) {
 	/* eslint-disable-next-line no-control-regex */
 	return /[\x00-\x1f\x7f]|\]$/.test(name) ?
@@ -42,7 +42,7 @@ function watchScheme() {
 	}
 }
 
-/* the search that the fragment asks for, or that of --search */
+/* the search of the fragment, or that of --search */
 function startSearch(terms) {
 	const texts = terms.length ? terms :
 		options.search ? [options.search] : [];
