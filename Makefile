@@ -124,7 +124,7 @@ TREE = stack_rewrite stack_times trees
 LAYOUT = diff heat_cells layout
 EMBED = profile_elements profile_pack script sha256
 PAGE = \
-	boxes diff_text header_footer heatmap heatmap_marks legend page text
+	boxes diff_text headings heatmap heatmap_marks legend page text
 FLAMESVG_MAIN = draw flamesvg options output_file paint_thread
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \

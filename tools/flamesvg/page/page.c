@@ -33,7 +33,7 @@
 #include "tools/flamesvg/embed/profile_elements.h"
 #include "tools/flamesvg/embed/script.h"
 #include "tools/flamesvg/page/boxes.h"
-#include "tools/flamesvg/page/header_footer.h"
+#include "tools/flamesvg/page/headings.h"
 #include "tools/flamesvg/svg/svg.h"
 
 static uint64_t
@@ -252,7 +252,7 @@ page_write(const struct picture *p, struct out *out)
 	struct svg s = {.out = out, .ascii = p->settings->ascii};
 	struct picture_place at = {0};
 
-	header_footer_place(&at, p);
+	headings_place(&at, p);
 	make_id(at.id, p);
 	start_page(&s, p->settings);
 	start_svg(&s, p->settings, at.height);
@@ -271,11 +271,11 @@ page_write(const struct picture *p, struct out *out)
 		svg_newline(&s);
 	}
 	start_static(&s, p->settings, at.height, at.id);
-	header_footer_above(&s, p);
+	headings_above(&s, p);
 	if (p->heatmap != NULL)
 		heatmap_draw(&s, p->heatmap, p->settings->width, at.map);
 	boxes_write(&s, p, &at);
-	header_footer_below(&s, p, &at);
+	headings_below(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->settings->profile)
@@ -300,7 +300,7 @@ page_nothing(const struct page_settings *k, const char *why, struct out *out)
 	start_page(&s, k);
 	start_svg(&s, k, height);
 	start_static(&s, k, height, "none");
-	header_footer_line(&s, "notice", PICTURE_PAD, 2 * k->font.size,
+	headings_line(&s, "notice", PICTURE_PAD, 2 * k->font.size,
 	    str_of(why));
 	svg_end(&s);
 	svg_end(&s);

@@ -1,4 +1,4 @@
-#include "tools/flamesvg/page/header_footer.h"
+#include "tools/flamesvg/page/headings.h"
 
 #include <math.h>
 
@@ -11,7 +11,7 @@
 #define TICK_ROOM 90		/* pixels from a tick to the next, at least */
 
 void
-header_footer_line(struct svg *s, const char *class, double x, double y,
+headings_line(struct svg *s, const char *class, double x, double y,
     str text)
 {
 	svg_start(s, "text");
@@ -125,7 +125,7 @@ draw_axis(struct svg *s, const struct picture *p, double y)
 			buf_char(&b, '0');
 		else
 			text_count(&b, &k->unit, NUM(at));
-		header_footer_line(s, "tick", x + 4, y, buf_str(&b));
+		headings_line(s, "tick", x + 4, y, buf_str(&b));
 	}
 	svg_end(s);
 	svg_newline(s);
@@ -133,7 +133,7 @@ draw_axis(struct svg *s, const struct picture *p, double y)
 }
 
 void
-header_footer_above(struct svg *s, const struct picture *p)
+headings_above(struct svg *s, const struct picture *p)
 {
 	const struct page_settings *k = p->settings;
 	double y = 2 * k->font.size;
@@ -184,7 +184,7 @@ describe_capture(struct buf *b, const struct picture *p)
 }
 
 void
-header_footer_place(struct picture_place *at, const struct picture *p)
+headings_place(struct picture_place *at, const struct picture *p)
 {
 	const struct page_settings *k = p->settings;
 	struct buf b = {0};
@@ -209,7 +209,7 @@ header_footer_place(struct picture_place *at, const struct picture *p)
 }
 
 void
-header_footer_below(struct svg *s, const struct picture *p,
+headings_below(struct svg *s, const struct picture *p,
     const struct picture_place *at)
 {
 	const struct page_settings *k = p->settings;
@@ -218,11 +218,11 @@ header_footer_below(struct svg *s, const struct picture *p,
 
 	y += legend_draw(s, p, y);
 	if (describe_capture(&b, p).n > 0) {
-		header_footer_line(s, "footer", PICTURE_PAD, y, buf_str(&b));
+		headings_line(s, "footer", PICTURE_PAD, y, buf_str(&b));
 		y += line;
 	}
 	if (k->script)
-		header_footer_line(s, "hint", PICTURE_PAD, y,
+		headings_line(s, "hint", PICTURE_PAD, y,
 		    STR("Open in a browser to zoom and search."));
 	buf_free(&b);
 }
