@@ -124,7 +124,8 @@ TREE = stack_rewrite stack_times trees
 LAYOUT = diff heat_cells layout
 EMBED = profile_elements profile_pack script sha256
 PAGE = \
-	boxes diff_text headings heatmap heatmap_marks legend page text
+	boxes chart_axis diff_text footer headings heatmap heatmap_marks \
+	legend page text
 FLAMESVG_MAIN = draw flamesvg options output_file paint_thread
 FLAMESVG = \
 	$(SVG:%=tools/flamesvg/svg/%.o) \

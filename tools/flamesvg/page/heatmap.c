@@ -119,16 +119,6 @@ draw_level(struct svg *s, const struct heat_cells *h, const struct grid *g,
 	buf_free(&d);
 }
 
-static void
-draw_text(struct svg *s, double x, double y, str text)
-{
-	svg_start(s, "text");
-	svg_attr_real(s, "x", x);
-	svg_attr_real(s, "y", y);
-	svg_text(s, text);
-	svg_end(s);
-}
-
 /* "12.5 s", or the time of day: "14:03:12.5" */
 static void
 add_time(struct buf *b, const struct heatmap *m, double seconds, double step)
@@ -162,7 +152,7 @@ draw_axis(struct svg *s, const struct heatmap *m, const struct grid *g)
 		b.n = 0;
 		add_time(&b, m, k * step, step);
 		if (x + DIGIT * (double)b.n < g->wide * g->columns)
-			draw_text(s, g->x + x,
+			svg_text_at(s, NULL, g->x + x,
 			    g->y + g->high * g->rows + AXIS - 3, buf_str(&b));
 	}
 	buf_free(&b);
@@ -191,7 +181,7 @@ draw_legend(struct svg *s, const struct heatmap *m, const struct grid *g)
 		buf_add(&b, STR("from nothing to the heaviest"));
 	buf_fmt(&b, ", in cells of %.10g s%s", (double)h->length / 1e9,
 	    m->has_wall ? "; times are UTC" : "");
-	draw_text(s, x + 6, y + 11, buf_str(&b));
+	svg_text_at(s, NULL, x + 6, y + 11, buf_str(&b));
 	buf_free(&b);
 }
 

@@ -133,11 +133,8 @@ heatmap_marks_draw(struct svg *s, const struct heatmap_marks *m,
 		b.n = 0;
 		buf_fmt(&b, "%zu: ", i + 1);
 		describe_moment(&b, m, &m->moments.all[i]);
-		svg_start(s, "text");
-		svg_attr_real(s, "x", at->x);
-		svg_attr_real(s, "y", at->below + LINE * (double)(i + 1) - 4);
-		svg_text(s, buf_str(&b));
-		svg_end(s);
+		svg_text_at(s, NULL, at->x, at->below +
+		    LINE * (double)(i + 1) - 4, buf_str(&b));
 		svg_newline(s);
 	}
 	buf_free(&b);

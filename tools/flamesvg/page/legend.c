@@ -36,11 +36,7 @@ draw_entry(struct svg *s, const struct cursor *at, double left,
 	if (dash != NULL)
 		svg_attr(s, "stroke-dasharray", dash);
 	svg_end(s);
-	svg_start(s, "text");
-	svg_attr_real(s, "x", left + size + 4);
-	svg_attr_real(s, "y", at->y);
-	svg_text(s, what);
-	svg_end(s);
+	svg_text_at(s, NULL, left + size + 4, at->y, what);
 	svg_end(s);
 }
 

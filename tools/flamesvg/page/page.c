@@ -33,7 +33,10 @@
 #include "tools/flamesvg/embed/profile_elements.h"
 #include "tools/flamesvg/embed/script.h"
 #include "tools/flamesvg/page/boxes.h"
+#include "tools/flamesvg/page/chart_axis.h"
+#include "tools/flamesvg/page/footer.h"
 #include "tools/flamesvg/page/headings.h"
+#include "tools/flamesvg/page/legend.h"
 #include "tools/flamesvg/svg/svg.h"
 
 static uint64_t
@@ -246,13 +249,50 @@ start_static(struct svg *s, const struct page_settings *k, double height,
 	svg_newline(s);
 }
 
+/* find the heights of all that is drawn */
+static struct picture_place
+find_places(const struct picture *p)
+{
+	const struct page_settings *k = p->settings;
+	uint32_t rows = p->layout->rows + (p->layout->cut_rows > 0);
+	struct picture_place at = {0};
+
+	at.map = headings_height(k, p->notices);
+	at.top = at.map;
+	if (p->heatmap != NULL)
+		at.top += heatmap_height(p->heatmap, k->width);
+	if (k->chart)
+		at.top += PICTURE_LINE * k->font.size;
+	at.foot = at.top + (double)rows * (double)k->row;
+	at.height = at.foot + 2 * k->font.size + 10 + legend_height(p);
+	at.height += footer_height(k, p->meta);
+	return at;
+}
+
+/* what a reader without script sees */
+static void
+draw_static(struct svg *s, const struct picture *p,
+    const struct picture_place *at)
+{
+	const struct page_settings *k = p->settings;
+	double y = headings_draw(s, k, p->notices);
+
+	if (k->chart)
+		chart_axis_draw(s, p, y);
+	if (p->heatmap != NULL)
+		heatmap_draw(s, p->heatmap, k->width, at->map);
+	boxes_write(s, p, at);
+	y = at->foot + PICTURE_LINE * k->font.size;
+	y += legend_draw(s, p, y);
+	footer_draw(s, k, p->meta, y);
+}
+
 void
 page_write(const struct picture *p, struct out *out)
 {
 	struct svg s = {.out = out, .ascii = p->settings->ascii};
-	struct picture_place at = {0};
+	struct picture_place at = find_places(p);
 
-	headings_place(&at, p);
 	make_id(at.id, p);
 	start_page(&s, p->settings);
 	start_svg(&s, p->settings, at.height);
@@ -271,11 +311,7 @@ page_write(const struct picture *p, struct out *out)
 		svg_newline(&s);
 	}
 	start_static(&s, p->settings, at.height, at.id);
-	headings_above(&s, p);
-	if (p->heatmap != NULL)
-		heatmap_draw(&s, p->heatmap, p->settings->width, at.map);
-	boxes_write(&s, p, &at);
-	headings_below(&s, p, &at);
+	draw_static(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
 	if (p->settings->profile)
@@ -300,8 +336,8 @@ page_nothing(const struct page_settings *k, const char *why, struct out *out)
 	start_page(&s, k);
 	start_svg(&s, k, height);
 	start_static(&s, k, height, "none");
-	headings_line(&s, "notice", PICTURE_PAD, 2 * k->font.size,
-	    str_of(why));
+	svg_text_at(&s, "notice", PICTURE_PAD, 2 * k->font.size, str_of(why));
+	svg_newline(&s);
 	svg_end(&s);
 	svg_end(&s);
 	svg_newline(&s);

@@ -210,6 +210,18 @@ svg_text(struct svg *s, str text)
 }
 
 void
+svg_text_at(struct svg *s, const char *class, double x, double y, str text)
+{
+	svg_start(s, "text");
+	if (class != NULL)
+		svg_attr(s, "class", class);
+	svg_attr_real(s, "x", x);
+	svg_attr_real(s, "y", y);
+	svg_text(s, text);
+	svg_end(s);
+}
+
+void
 svg_newline(struct svg *s)
 {
 	close_tag(s);

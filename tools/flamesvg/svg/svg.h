@@ -50,6 +50,8 @@ void svg_attr_id(struct svg *, const char *what, const char *id);
 void svg_attr_url(struct svg *, const char *name, const char *what,
     const char *id);
 void svg_text(struct svg *, str);
+/* a whole element <text>, its baseline at x and y; class may be NULL */
+void svg_text_at(struct svg *, const char *class, double x, double y, str);
 /* for readability only: a line break between elements */
 void svg_newline(struct svg *);
 void svg_comment(struct svg *, str);

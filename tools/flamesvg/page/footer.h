@@ -1,0 +1,17 @@
+/* The last lines: what is known of the capture, and a hint to a browser. */
+#ifndef FLAMESVG_FOOTER_H
+#define FLAMESVG_FOOTER_H
+
+#include <stdbool.h>
+
+#include "common/profile/meta.h"
+#include "tools/flamesvg/page/page_settings.h"
+#include "tools/flamesvg/svg/svg.h"
+
+/* pixels of its second line, which only a capture and a script need */
+double footer_height(const struct page_settings *, const struct meta *);
+/* draw it, the first baseline at y */
+void footer_draw(struct svg *, const struct page_settings *,
+    const struct meta *, double y);
+
+#endif
