@@ -233,7 +233,7 @@ notice_severe(struct notices *notices, const struct health *h)
 		}
 }
 
-/* draw stacks, of which there is one at least; false if all counts are 0 */
+/* draw one stack or more; false if all their counts are 0 */
 static bool
 draw_stacks(struct folded *in, const struct options *k,
     struct stack_times *times, struct out *out)

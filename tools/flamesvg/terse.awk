@@ -2,7 +2,7 @@
 #
 # It travels in every picture, so it is squeezed on the way there; names and
 # statements stay as they are.  Each top-level statement becomes one line.
-# Strings and expressions are copied; neither goes on on the next line.
+# Strings and expressions are copied; none continues on the next line.
 
 # is c part of a word or number?
 function wordlike(c) {

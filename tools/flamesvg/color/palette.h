@@ -1,7 +1,7 @@
 /*
- * Palettes.  A palette is one hue, or has classes of names with a hue each.
- * The hue and its shade depend on the name alone, so a function has the same
- * colour in every picture.
+ * Palettes.  A palette is one hue, or has classes of names, each with a hue.
+ * Hue and shade depend on the name alone, so a function has the same colour in
+ * every picture.
  */
 #ifndef FLAMESVG_PALETTE_H
 #define FLAMESVG_PALETTE_H
@@ -15,11 +15,11 @@
 
 struct palette {
 	const char *name;
-	const char *background;	/* the name of its usual one */
+	const char *background;	/* the name of the one that goes with it */
 	enum hue hue;
-	/* the number of a name's class, if there are any; its colour follows */
+	/* the number of a name's class, or NULL for one hue */
 	unsigned (*classify)(str name);
-	const struct classify_class *classes;	/* up to one without a label */
+	const struct classify_class *classes;	/* the last has no label */
 	bool modules;		/* a hue for each library or package */
 };
 
@@ -27,7 +27,7 @@ struct palette {
 const struct palette *palette_find(str name);
 /* the names of all palettes, for a message */
 void palette_names(struct buf *);
-/* the middle of a flat palette by its name, or what rgb_parse() takes */
+/* a colour: the middle of a palette of one hue, or what rgb_parse() takes */
 bool palette_rgb(str, struct rgb *);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* viewer/, without comments */
 str script_viewer(void);
-/* what runs before the static picture is read, so that nobody lays it out */
+/* runs before the static picture is read, so that browsers do not lay it out */
 str script_early(void);
 /* style/, without comments */
 str script_style(void);

@@ -5,7 +5,7 @@
  *	svg.foldtools		data-* as write_root_attributes() tells
  *	  script		makes the svg .live, which hides g.static
  *	  style, defs		linearGradient#bg-ID, pattern#hatch-ID
- *	  g.static		all of the picture, for whoever runs no script:
+ *	  g.static		all of the picture, for readers without script:
  *	    rect.background, text.title, text.subtitle, text.notice
  *	    g.ticks		of a flame chart: path, text.tick of each
  *	    g.heatmap		path of each colour, text
