@@ -262,13 +262,14 @@ draw_stacks(struct folded *in, const struct options *k,
 		stack_times_find_nodes(times, trees.leaf);
 	picture.tree = trees.drawn;
 	picture.weight = trees.drawn->total[0];
-	ramp_init_shares(&ramp);
 	if (trees.drawn->columns == 2) {
 		diff_init(&diff, &k->diff, trees.drawn, &in->names, &in->meta);
 		notice_changes(&notices, &diff, &in->names, &k->page.unit);
 		ramp_init_changes(&ramp);
 		picture.diff = &diff;
 		picture.weight = diff.total;
+	} else {
+		ramp_init_shares(&ramp);
 	}
 	if (picture.weight[0] == 0) {
 		if (paint.running)
