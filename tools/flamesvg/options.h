@@ -30,7 +30,8 @@ struct options {
 	struct options_stacks {
 		struct opt_list base;	/* start stacks at these frames */
 		bool chain;	/* stacks are chains of wake-ups */
-		double heatmap_from;	/* seconds of recording, see --help */
+		double heatmap_from;	/* seconds; a shorter recording has no
+				 * heat map */
 	} stacks;
 	struct trees_settings trees;
 	struct diff_settings diff;

@@ -1,4 +1,4 @@
-/* SHA-256, for what a content security policy calls a script by. */
+/* SHA-256: a content security policy names scripts and styles by it. */
 #ifndef FLAMESVG_SHA256_H
 #define FLAMESVG_SHA256_H
 

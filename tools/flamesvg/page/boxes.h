@@ -1,4 +1,4 @@
-/* The frames themselves, as the picture has them without its script. */
+/* The boxes of the frames, as readers without script see them. */
 #ifndef FLAMESVG_BOXES_H
 #define FLAMESVG_BOXES_H
 

@@ -1,4 +1,4 @@
-/* Characters out of bytes that may be anything. */
+/* The characters of any bytes; a wrong byte is a character, too. */
 #ifndef FLAMESVG_UTF8_H
 #define FLAMESVG_UTF8_H
 
