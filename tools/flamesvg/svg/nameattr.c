@@ -83,7 +83,7 @@ is_harmless_link(str link)
 
 /* the last value of a name counts: XML allows each name once */
 static void
-extra_set(struct nameattr *a, struct nameattr_of *of, str name, str value)
+set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 {
 	size_t i = 0;
 
@@ -120,7 +120,7 @@ read_extra(struct nameattr *a, struct nameattr_of *of, str s)
 		s = str_from(s, end + 1);
 		if (!is_local(value))
 			return false;
-		extra_set(a, of, name, value);
+		set_extra(a, of, name, value);
 	}
 	return true;
 }
