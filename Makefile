@@ -136,16 +136,17 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = capture_meta edges group patterns profile
-PRINT = screen table table_export
+MODEL = capture_meta edges groups profile
+PRINT = list page screen table table_export
+FINDINGS = advice blame hotspots patterns
 REPORTS = \
-	advice budget calls captures hotspots hotspots_export hotspots_list \
-	kinds moments_report peek percentiles report report_context \
-	report_lines timeline top traces trend
+	budget calls captures moments_report peek percentiles report \
+	report_export report_hotspots timeline top traces trend
 FOLDTOP_MAIN = foldtop
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \
+	$(FINDINGS:%=tools/foldtop/findings/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
 

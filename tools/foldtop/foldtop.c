@@ -143,7 +143,7 @@ check_numbers(void)
 	opt_range("width", (double)opt.width, 0, INFINITY);
 }
 
-static enum report_form
+static enum page_form
 form(void)
 {
 	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
@@ -206,15 +206,15 @@ read_input(struct profile *profile, struct folded *f, struct match *of,
 
 /* a part of the report that another file is for; NULL without the file */
 static struct profile *
-read_part(struct report_context *rc, const char *option, const char *path,
+read_part(struct page *rc, const char *option, const char *path,
     enum kind kind, const char *what, struct folded *f, struct profile *p)
 {
 	struct in in;
 
 	if (path == NULL)
 		return NULL;
-	if (!opt.report || !report_for_people(rc) ||
-	    kinds_resolve(rc->profile, opt.words.kind) != kind)
+	if (!opt.report || !page_for_people(rc) ||
+	    blame_resolve(rc->profile, opt.words.kind) != kind)
 		opt_usage("--%s needs --report of %s, as text", option, what);
 	f->time = FOLDED_DROP_TIME;
 	in_open(&in, path);
@@ -227,7 +227,7 @@ read_part(struct report_context *rc, const char *option, const char *path,
 
 /* the same profile with calls as counts, or with its single waits */
 static void
-read_parts(struct report_context *rc)
+read_parts(struct page *rc)
 {
 	static struct folded calls, waits = {.keep_order = true};
 	static struct profile calls_profile, waits_profile;
@@ -241,7 +241,7 @@ read_parts(struct report_context *rc)
 /* reports on all of the profile */
 static const struct {
 	const bool *asked;
-	void (*write)(const struct report_context *);
+	void (*write)(const struct page *);
 } plain[] = {
 	{&opt.top, top_report}, {&opt.tree, calls_tree},
 	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
@@ -252,7 +252,7 @@ static const struct {
 /* reports on what matches an expression; they return false if nothing does */
 static const struct {
 	const char *option, **expr;
-	bool (*write)(const struct report_context *, const char *expr);
+	bool (*write)(const struct page *, const char *expr);
 } around[] = {
 	{"callers", &opt.callers, calls_callers},
 	{"callees", &opt.callees, calls_callees},
@@ -284,7 +284,7 @@ reports(void)
 
 /* the last -n files, or all of them */
 static char **
-last_files(const struct report_context *rc, char *paths[])
+last_files(const struct page *rc, char *paths[])
 {
 	size_t n = 0;
 
@@ -295,7 +295,7 @@ last_files(const struct report_context *rc, char *paths[])
 
 /* a line for each file; false if there is nothing to tell */
 static bool
-compare_files(const struct report_context *rc, char *paths[])
+compare_files(const struct page *rc, char *paths[])
 {
 	char dash[] = "-", *standard[] = {dash, NULL};
 	struct captures captures = {0};
@@ -328,7 +328,7 @@ compare_files(const struct report_context *rc, char *paths[])
 
 /* write the report that is asked for, or --top; false if it has no rows */
 static bool
-write_report(struct report_context *rc)
+write_report(struct page *rc)
 {
 	size_t asked = reports();
 	struct capture_meta kept = {0};
@@ -364,7 +364,7 @@ main(int argc, char *argv[])
 	struct profile profile = {0};
 	struct match of = {0};
 	struct out out;
-	struct report_context context = {.profile = &profile, .out = &out};
+	struct page context = {.profile = &profile, .out = &out};
 	char **paths = opt_parse(&program, argv);
 
 	(void)argc;
@@ -382,7 +382,7 @@ main(int argc, char *argv[])
 	context.screen = screen_open(opt.ascii, opt.full, opt.width);
 	if (opt.of != NULL && opt.moments)
 		opt_usage("--of cannot be combined with --moments");
-	if (opt.report && opt.moments && !report_for_people(&context))
+	if (opt.report && opt.moments && !page_for_people(&context))
 		opt_usage("--report with --moments is text");
 	if (opt.of != NULL) {
 		match_new(&of, opt.of, "--of");

@@ -1,6 +1,6 @@
 #include "tools/foldtop/reports/budget.h"
 
-#include "tools/foldtop/reports/hotspots.h"
+#include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/reports/traces.h"
 
 #define NAME_MOST 72		/* columns of a name */
@@ -17,7 +17,7 @@ struct section {
 };
 
 struct summary {
-	const struct report_context *context;
+	const struct page *context;
 	struct arena arena;
 	struct section all;	/* what 100 % is, and of what */
 	struct section health, hot, self, paths;
@@ -68,7 +68,7 @@ describe(struct summary *s)
 	str command = meta_get(p->meta, STR("command"));
 	struct buf line = {0};
 
-	report_hundred(p, &line);
+	page_hundred(p, &line);
 	add(s, &s->all, &line);
 	if (command.n > 0) {
 		buf_fmt(&line, "workload: ");
@@ -163,7 +163,7 @@ print(struct summary *s, const struct section *from)
 }
 
 void
-budget_report(const struct report_context *rc, size_t bytes)
+budget_report(const struct page *rc, size_t bytes)
 {
 	struct summary s = {.context = rc, .left = bytes,
 	    .most = bytes / LINE_LEAST,

@@ -6,8 +6,8 @@
 #ifndef FOLDTOP_BUDGET_H
 #define FOLDTOP_BUDGET_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
-void budget_report(const struct report_context *, size_t bytes);
+void budget_report(const struct page *, size_t bytes);
 
 #endif

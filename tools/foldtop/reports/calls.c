@@ -9,7 +9,7 @@
 
 /* a tree as it is drawn */
 struct drawing {
-	const struct report_context *context;
+	const struct page *context;
 	struct tree tree;
 	struct table table;
 	struct arena arena;	/* of texts in the table */
@@ -20,14 +20,14 @@ struct drawing {
 };
 
 static struct drawing
-new_drawing(const struct report_context *rc, bool self)
+new_drawing(const struct page *rc, bool self)
 {
-	return (struct drawing){.context = rc, .table = report_new_table(rc),
-	    .people = report_for_people(rc), .self = self};
+	return (struct drawing){.context = rc, .table = page_new_table(rc),
+	    .people = page_for_people(rc), .self = self};
 }
 
 static double
-least(const struct report_context *rc)
+least(const struct page *rc)
 {
 	return rc->min >= 0 ? rc->min : CALLS_MIN;
 }
@@ -76,7 +76,7 @@ columns(struct drawing *d, const char *head)
 	if (!d->people)
 		table_column(s, CELL_WHOLE, "depth", "DEPTH");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
-	report_share_columns(d->context, s, "total_percent", "TOTAL%",
+	page_share_columns(d->context, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
 	if (d->self && !d->people)
 		table_column(s, CELL_COUNT, "self", "SELF");
@@ -98,7 +98,7 @@ numbers(struct drawing *d, uint32_t node, size_t depth)
 	if (!d->people)
 		table_count(s, NUM(depth));
 	table_count(s, n);
-	report_share(d->context, s, n);
+	page_share(d->context, s, n);
 	if (d->self && !d->people)
 		table_count(s, self);
 	if (d->self)
@@ -181,7 +181,7 @@ draw(struct drawing *d)
 	unsigned char *more = NULL;	/* of each level: goes on below? */
 	size_t *level = NULL;		/* of each depth */
 	size_t cap = 0, level_cap = 0;
-	size_t rows = report_most(d->context, SIZE_MAX);
+	size_t rows = page_rows(d->context, SIZE_MAX);
 	const uint32_t *depth = d->tree.depth;
 
 	start_walk(&w, d);
@@ -209,7 +209,7 @@ static void
 list(struct drawing *d)
 {
 	struct tree_walk w;
-	size_t rows = report_most(d->context, SIZE_MAX);
+	size_t rows = page_rows(d->context, SIZE_MAX);
 
 	start_walk(&w, d);
 	while (rows-- > 0 && tree_next(&w)) {
@@ -236,14 +236,14 @@ write_tree(struct drawing *d, const char *name, const char *head)
 		draw(d);
 	else
 		list(d);
-	report_begin(d->context, name);
+	page_begin(d->context, name);
 	heading(d);
-	report_drawing(d->context, &d->table, "frames");
-	report_end(d->context);
+	page_drawing(d->context, &d->table, "frames");
+	page_end(d->context);
 }
 
 void
-calls_tree(const struct report_context *rc)
+calls_tree(const struct page *rc)
 {
 	struct drawing d = new_drawing(rc, true);
 
@@ -286,7 +286,7 @@ around(struct drawing *d, const char *expr, const char *option, bool upwards)
 }
 
 bool
-calls_callers(const struct report_context *rc, const char *expr)
+calls_callers(const struct page *rc, const char *expr)
 {
 	struct drawing d = new_drawing(rc, false);
 
@@ -297,7 +297,7 @@ calls_callers(const struct report_context *rc, const char *expr)
 }
 
 bool
-calls_callees(const struct report_context *rc, const char *expr)
+calls_callees(const struct page *rc, const char *expr)
 {
 	struct drawing d = new_drawing(rc, true);
 
@@ -320,7 +320,7 @@ heaviest(const struct tree *t, uint32_t node)
 }
 
 void
-calls_hot_path(const struct report_context *rc)
+calls_hot_path(const struct page *rc)
 {
 	struct drawing d = new_drawing(rc, true);
 	uint32_t k;
@@ -328,15 +328,15 @@ calls_hot_path(const struct report_context *rc)
 	build(&d, &rc->profile->stacks, rc->profile->column);
 	columns(&d, "HOT PATH");
 	for (k = heaviest(&d.tree, 0); k != 0 &&
-	    d.tree.depth[k] <= report_most(rc, SIZE_MAX) &&
+	    d.tree.depth[k] <= page_rows(rc, SIZE_MAX) &&
 	    profile_percent(rc->profile, weight_of(&d, k)) >= rc->min;
 	    k = heaviest(&d.tree, k)) {
 		numbers(&d, k, d.tree.depth[k]);
 		table_text(&d.table, name(&d, k));
 	}
-	report_begin(rc, "hot-path");
+	page_begin(rc, "hot-path");
 	if (d.people)
 		out_text(rc->out, "The heaviest callee of each frame\n\n");
-	report_table(rc, &d.table, "frames");
-	report_end(rc);
+	page_table(rc, &d.table, "frames");
+	page_end(rc);
 }

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "common/profile/capture.h"
-#include "tools/foldtop/reports/hotspots.h"
+#include "tools/foldtop/findings/hotspots.h"
 
 #define HOTTEST 40	/* columns of a name */
 
@@ -103,13 +103,13 @@ captures_add(struct captures *all, const char *path, const struct profile *p,
 {
 	struct capture *c = new_capture(all, path, p);
 
-	kind = kinds_resolve(p, kind);
+	kind = blame_resolve(p, kind);
 	if (num_is0(p->total))
 		return;
 	if (kind == KIND_CPU)
 		find_hot(all, c, p);
 	else
-		c->hottest = arena_str(&all->arena, kinds_hottest(p, kind,
+		c->hottest = arena_str(&all->arena, blame_hottest(p, kind,
 		    &c->part));
 }
 
@@ -125,12 +125,12 @@ largest_size(const struct captures *all)
 }
 
 static str
-short_name(const struct report_context *rc, struct arena *arena, str name)
+short_name(const struct page *rc, struct arena *arena, str name)
 {
 	struct buf b = {0};
 	str s;
 
-	if (!report_for_people(rc))
+	if (!page_for_people(rc))
 		return name;
 	screen_fit(&rc->screen, &b, name, rc->screen.full ? 0 : HOTTEST);
 	s = arena_str(arena, buf_str(&b));
@@ -139,14 +139,14 @@ short_name(const struct report_context *rc, struct arena *arena, str name)
 }
 
 static void
-begin(const struct report_context *rc, const char *name)
+begin(const struct page *rc, const char *name)
 {
 	if (rc->form == FORM_JSON)
 		out_fmt(rc->out, "{\"schema\":1,\"report\":\"%s\"", name);
 }
 
 void
-captures_list(const struct report_context *rc, const struct captures *all)
+captures_list(const struct page *rc, const struct captures *all)
 {
 	struct table s = {.unit = STR("bytes"), .like = largest_size(all)};
 	struct arena arena = {0};
@@ -170,6 +170,6 @@ captures_list(const struct report_context *rc, const struct captures *all)
 		table_text(&s, c->command);
 	}
 	begin(rc, "list");
-	report_table(rc, &s, "captures");
-	report_end(rc);
+	page_table(rc, &s, "captures");
+	page_end(rc);
 }

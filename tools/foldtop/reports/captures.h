@@ -8,8 +8,8 @@
 #define FOLDTOP_CAPTURES_H
 
 #include "common/base/arena.h"
-#include "tools/foldtop/reports/kinds.h"
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/findings/blame.h"
+#include "tools/foldtop/print/page.h"
 
 /* the texts live as long as the arena of all */
 struct capture {
@@ -32,6 +32,6 @@ str captures_name(const char *path);
 /* one more; its hottest function is the first that the report would list */
 void captures_add(struct captures *, const char *path, const struct profile *,
     enum kind);
-void captures_list(const struct report_context *, const struct captures *);
+void captures_list(const struct page *, const struct captures *);
 
 #endif

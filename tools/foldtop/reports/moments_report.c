@@ -31,7 +31,7 @@ add_lost(struct buf *b, const struct lost *l, const struct moments *t,
 
 /* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
 static void
-write_line(const struct report_context *rc, const struct lost *l,
+write_line(const struct page *rc, const struct lost *l,
     const struct moments *t, const struct moment *m)
 {
 	const char *where = moments_place(t, m);
@@ -56,7 +56,7 @@ write_line(const struct report_context *rc, const struct lost *l,
 }
 
 static void
-write_text(const struct report_context *rc, const struct moments *t, size_t n)
+write_text(const struct page *rc, const struct moments *t, size_t n)
 {
 	struct lost l = {0};
 
@@ -90,9 +90,9 @@ columns(struct table *s, bool timed)
 }
 
 static void
-write_table(const struct report_context *rc, const struct moments *t, size_t n)
+write_table(const struct page *rc, const struct moments *t, size_t n)
 {
-	struct table s = report_new_table(rc);
+	struct table s = page_new_table(rc);
 	bool timed = t->busy.rate > 0;
 
 	columns(&s, timed);
@@ -112,11 +112,11 @@ write_table(const struct report_context *rc, const struct moments *t, size_t n)
 			table_percent(&s, cells[k], false);
 		table_text(&s, moments_name(m, rc->profile->names));
 	}
-	report_table(rc, &s, "moments");
+	page_table(rc, &s, "moments");
 }
 
 static void
-find(const struct report_context *rc, struct moments *t)
+find(const struct page *rc, struct moments *t)
 {
 	const struct profile *p = rc->profile;
 
@@ -124,7 +124,7 @@ find(const struct report_context *rc, struct moments *t)
 }
 
 void
-moments_text(const struct report_context *rc)
+moments_text(const struct page *rc)
 {
 	struct moments t = {0};
 
@@ -133,21 +133,21 @@ moments_text(const struct report_context *rc)
 }
 
 void
-moments_report(const struct report_context *rc)
+moments_report(const struct page *rc)
 {
 	struct moments t = {0};
-	size_t n = report_most(rc, LINES);
+	size_t n = page_rows(rc, LINES);
 
 	find(rc, &t);
 	n = n < t.n ? n : t.n;
-	report_begin(rc, "moments");
+	page_begin(rc, "moments");
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
-	if (report_for_people(rc))
+	if (page_for_people(rc))
 		write_text(rc, &t, n);
 	else
 		write_table(rc, &t, n);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
-	report_end(rc);
+	page_end(rc);
 }

@@ -12,7 +12,7 @@ struct peek {
 
 /* all of them, the heaviest first */
 struct peeks {
-	const struct report_context *context;
+	const struct page *context;
 	struct groups groups;
 	struct edges edges;
 	struct table table;
@@ -60,8 +60,8 @@ find(struct peeks *p, const char *expr)
 	}
 	if (p->n > 0)
 		qsort(p->all, p->n, sizeof(*p->all), by_total);
-	if (p->n > report_most(p->context, REPORT_ROWS))
-		p->n = report_most(p->context, REPORT_ROWS);
+	if (p->n > page_rows(p->context, PAGE_ROWS))
+		p->n = page_rows(p->context, PAGE_ROWS);
 	for (size_t i = 0; i < p->n; i++)
 		p->wanted[p->all[i].id] = true;
 }
@@ -71,12 +71,12 @@ columns(struct peeks *p)
 {
 	struct table *s = &p->table;
 
-	if (!report_for_people(p->context)) {
+	if (!page_for_people(p->context)) {
 		table_column(s, CELL_WORD, "function", "FUNCTION");
 		table_column(s, CELL_WORD, "role", "ROLE");
 	}
 	table_column(s, CELL_COUNT, "count", "TOTAL");
-	report_share_columns(p->context, s, "percent", "TOTAL%", "interval",
+	page_share_columns(p->context, s, "percent", "TOTAL%", "interval",
 	    "95%");
 	table_column(s, CELL_PART, "part_percent", "OF IT");
 	table_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
@@ -88,12 +88,12 @@ row(struct peeks *p, const struct group *g, const char *role, str branch,
 {
 	struct table *s = &p->table;
 
-	if (!report_for_people(p->context)) {
+	if (!page_for_people(p->context)) {
 		table_text(s, g->name);
 		table_text(s, str_of(role));
 	}
 	table_count(s, count);
-	report_share(p->context, s, count);
+	page_share(p->context, s, count);
 	table_percent(s, num_percent(count, g->total), false);
 	table_branch(s, branch, name);
 }
@@ -131,16 +131,16 @@ callees(struct peeks *p, const struct peek *k)
 }
 
 bool
-peek_report(const struct report_context *rc, const char *expr)
+peek_report(const struct page *rc, const char *expr)
 {
-	struct peeks p = {.context = rc, .table = report_new_table(rc)};
+	struct peeks p = {.context = rc, .table = page_new_table(rc)};
 
 	find(&p, expr);
 	if (p.n == 0)
 		return false;
 	edges_sum(&p.edges, rc->profile, p.wanted, 0);
 	columns(&p);
-	report_begin(rc, "peek");
+	page_begin(rc, "peek");
 	for (size_t i = 0; i < p.n; i++) {
 		const struct group *g = p.all[i].group;
 
@@ -148,14 +148,14 @@ peek_report(const struct report_context *rc, const char *expr)
 		row(&p, g, "total", STR(""), g->total, g->name);
 		row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
 		callees(&p, &p.all[i]);
-		if (report_for_people(rc)) {
+		if (page_for_people(rc)) {
 			out_char(rc->out, '\n');
-			report_drawing(rc, &p.table, "");
+			page_drawing(rc, &p.table, "");
 			p.table.n = 0;
 		}
 	}
-	if (!report_for_people(rc))
-		report_table(rc, &p.table, "functions");
-	report_end(rc);
+	if (!page_for_people(rc))
+		page_table(rc, &p.table, "functions");
+	page_end(rc);
 	return true;
 }

@@ -2,9 +2,9 @@
 #ifndef FOLDTOP_PEEK_H
 #define FOLDTOP_PEEK_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
 /* every function that matches, the heaviest first; false if none does */
-bool peek_report(const struct report_context *, const char *expr);
+bool peek_report(const struct page *, const char *expr);
 
 #endif

@@ -93,27 +93,27 @@ make_rows(const struct profile *p, const struct line *sorted, size_t n,
 }
 
 void
-percentiles_report(const struct report_context *rc)
+percentiles_report(const struct page *rc)
 {
 	const struct profile *p = rc->profile;
 	struct arena arena = {0};
 	struct line *lines = NEW(&arena, struct line, p->stacks.arrivals + 1);
 	struct row *rows = NEW(&arena, struct row, p->stacks.arrivals + 1);
 	size_t n = make_rows(p, lines, read_lines(p, lines), rows);
-	struct table s = report_new_table(rc);
+	struct table s = page_new_table(rc);
 
 	table_column(&s, CELL_SAMPLES, "lines", "LINES");
 	for (size_t k = 0; k < LENGTH(points); k++)
 		table_column(&s, CELL_COUNT, points[k].key, points[k].head);
 	table_column(&s, CELL_NAME, "name", "ROOT");
-	for (size_t i = 0; i < n && i < report_most(rc, REPORT_ROWS); i++) {
+	for (size_t i = 0; i < n && i < page_rows(rc, PAGE_ROWS); i++) {
 		table_count(&s, NUM(rows[i].n));
 		for (size_t k = 0; k < LENGTH(points); k++)
 			table_count(&s, rows[i].at[k]);
 		table_text(&s, rows[i].root);
 	}
-	if (!report_for_people(rc))
-		report_begin(rc, "percentiles");
-	report_table(rc, &s, "roots");
-	report_end(rc);
+	if (!page_for_people(rc))
+		page_begin(rc, "percentiles");
+	page_table(rc, &s, "roots");
+	page_end(rc);
 }

@@ -3,8 +3,8 @@
 #ifndef FOLDTOP_PERCENTILES_H
 #define FOLDTOP_PERCENTILES_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
-void percentiles_report(const struct report_context *);
+void percentiles_report(const struct page *);
 
 #endif

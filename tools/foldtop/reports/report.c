@@ -2,13 +2,13 @@
 
 #include <math.h>
 
-#include "tools/foldtop/reports/advice.h"
-#include "tools/foldtop/reports/hotspots_export.h"
-#include "tools/foldtop/reports/hotspots_list.h"
-#include "tools/foldtop/reports/kinds.h"
+#include "tools/foldtop/findings/advice.h"
+#include "tools/foldtop/reports/report_export.h"
+#include "tools/foldtop/reports/report_hotspots.h"
+#include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/reports/moments_report.h"
 #include "tools/foldtop/reports/percentiles.h"
-#include "tools/foldtop/reports/report_lines.h"
+#include "tools/foldtop/print/list.h"
 
 #define REPORT_WIDTH 79		/* of prose */
 #define THREADS 10		/* that are listed */
@@ -19,7 +19,7 @@
 #define MOST_UNKNOWN 30.0
 
 static void
-field(const struct report_context *rc, const char *what, const char *given,
+field(const struct page *rc, const char *what, const char *given,
     str key, const char *unit)
 {
 	str value = given != NULL ? str_of(given) :
@@ -36,7 +36,7 @@ field(const struct report_context *rc, const char *what, const char *given,
 }
 
 static void
-how_much(const struct report_context *rc)
+how_much(const struct page *rc)
 {
 	const struct profile *p = rc->profile;
 	str scale = meta_get(p->meta, STR("scale"));
@@ -67,7 +67,7 @@ how_much(const struct report_context *rc)
 }
 
 static void
-symbols(const struct report_context *rc)
+symbols(const struct page *rc)
 {
 	double u = rc->profile->health.unknown;
 
@@ -80,7 +80,7 @@ symbols(const struct report_context *rc)
 
 /* what the profiler took and missed: its seconds of CPU are given */
 static void
-cost(const struct report_context *rc, const char *seconds)
+cost(const struct page *rc, const char *seconds)
 {
 	struct num lost = {0}, throttled = {0};
 	char n[NUM_TEXT];
@@ -99,7 +99,7 @@ cost(const struct report_context *rc, const char *seconds)
 }
 
 static void
-measured(const struct report_context *rc, const struct report_words *w,
+measured(const struct page *rc, const struct report_words *w,
     const struct capture_meta *k)
 {
 	const char *workload = w->workload != NULL ? w->workload : k->workload;
@@ -117,7 +117,7 @@ measured(const struct report_context *rc, const struct report_words *w,
 
 /* prose, wrapped */
 static void
-paragraph(const struct report_context *rc, struct buf *text)
+paragraph(const struct page *rc, struct buf *text)
 {
 	struct buf b = {0};
 	size_t width = rc->screen.width;
@@ -130,7 +130,7 @@ paragraph(const struct report_context *rc, struct buf *text)
 }
 
 static void
-health(const struct report_context *rc)
+health(const struct page *rc)
 {
 	const struct health *h = &rc->profile->health;
 	struct buf b = {0};
@@ -147,7 +147,7 @@ health(const struct report_context *rc)
 }
 
 static void
-recommendations(const struct report_context *rc, const struct groups *g)
+recommendations(const struct page *rc, const struct groups *g)
 {
 	const struct profile *profile = rc->profile;
 	struct advices a = {0};
@@ -169,10 +169,10 @@ recommendations(const struct report_context *rc, const struct groups *g)
 
 /* who has how much, if the stacks begin with the names of several threads */
 static void
-threads(const struct report_context *rc)
+threads(const struct page *rc)
 {
 	struct groups g = {0};
-	struct report_lines l = {0};
+	struct list l = {0};
 
 	if (rc->profile->labels == 0)
 		return;
@@ -181,17 +181,17 @@ threads(const struct report_context *rc)
 	for (size_t i = 0; i < g.n && i < THREADS; i++) {
 		if (profile_percent(rc->profile, g.all[i].total) < 1)
 			break;
-		report_lines_add(rc, &l, STR("  "), g.all[i].name,
+		list_add(rc, &l, STR("  "), g.all[i].name,
 		    g.all[i].total);
 	}
 	if (l.n < 2)
 		return;
 	out_text(rc->out, "\nThreads, by name:\n");
-	report_lines_write(rc, &l);
+	list_write(rc, &l);
 }
 
 static void
-artifacts(const struct report_context *rc, const struct opt_list *l,
+artifacts(const struct page *rc, const struct opt_list *l,
     const struct capture_meta *k)
 {
 	if (l->n + k->n > 0)
@@ -210,7 +210,7 @@ artifacts(const struct report_context *rc, const struct opt_list *l,
 
 /* has the recording slices, and enough of them to tell a time from the rest? */
 static bool
-is_long(const struct report_context *rc)
+is_long(const struct page *rc)
 {
 	struct num seconds = {0};
 
@@ -221,9 +221,9 @@ is_long(const struct report_context *rc)
 
 /* what is no part of every report */
 static void
-appendix(const struct report_context *rc)
+appendix(const struct page *rc)
 {
-	struct report_context waits = *rc;
+	struct page waits = *rc;
 
 	if (is_long(rc)) {
 		out_char(rc->out, '\n');
@@ -237,14 +237,14 @@ appendix(const struct report_context *rc)
 }
 
 void
-report_write(const struct report_context *rc, const struct report_words *w,
+report_write(const struct page *rc, const struct report_words *w,
     const struct capture_meta *k)
 {
 	struct groups g = {0};
 	enum kind kind;
 
-	if (!report_for_people(rc)) {
-		hotspots_export(rc);
+	if (!page_for_people(rc)) {
+		report_export(rc);
 		return;
 	}
 	g.functions = true;
@@ -253,11 +253,11 @@ report_write(const struct report_context *rc, const struct report_words *w,
 		out_text(rc->out, "```\n");
 	measured(rc, w, k);
 	health(rc);
-	kind = kinds_resolve(rc->profile, w->kind);
+	kind = blame_resolve(rc->profile, w->kind);
 	if (kind == KIND_CPU)
-		hotspots_list(rc, &g);
+		report_hotspots(rc, &g);
 	else
-		kinds_list(rc, kind);
+		blame_list(rc, kind);
 	if (kind != KIND_WALL)
 		threads(rc);
 	if (kind == KIND_CPU)

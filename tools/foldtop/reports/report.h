@@ -4,8 +4,8 @@
 
 #include "common/io/opt.h"
 #include "tools/foldtop/model/capture_meta.h"
-#include "tools/foldtop/reports/kinds.h"
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/findings/blame.h"
+#include "tools/foldtop/print/page.h"
 
 /* what the command line says of the measurement; NULL asks the metadata */
 struct report_words {
@@ -15,7 +15,7 @@ struct report_words {
 };
 
 /* of a profile with slices it ends with the times that differ */
-void report_write(const struct report_context *, const struct report_words *,
+void report_write(const struct page *, const struct report_words *,
     const struct capture_meta *);
 
 #endif

@@ -24,7 +24,7 @@ struct row {
 };
 
 struct timeline {
-	const struct report_context *rc;
+	const struct page *rc;
 	struct cpu_time busy;
 	struct series_all all;
 	uint32_t width;		/* slices of a column */
@@ -62,9 +62,9 @@ add_row(struct timeline *t, str name, const struct series *s)
 static void
 add_hottest(struct timeline *t)
 {
-	const struct report_context *rc = t->rc;
+	const struct page *rc = t->rc;
 	struct hot *all = NEW(&t->arena, struct hot, t->all.names + 1);
-	size_t n = 0, most = report_most(rc, ROWS);
+	size_t n = 0, most = page_rows(rc, ROWS);
 
 	for (uint32_t i = 0; i < t->all.names; i++)
 		if (t->all.of[i].n > 0)
@@ -270,7 +270,7 @@ draw(struct timeline *t)
 static void
 write_table(const struct timeline *t)
 {
-	struct table s = report_new_table(t->rc);
+	struct table s = page_new_table(t->rc);
 	double seconds = t->all.seconds * t->width;
 
 	table_column(&s, CELL_PART, "from", "FROM");
@@ -295,11 +295,11 @@ write_table(const struct timeline *t)
 				    t->busy.rate, false);
 			table_text(&s, t->rows[k].name);
 		}
-	report_table(t->rc, &s, "timeline");
+	page_table(t->rc, &s, "timeline");
 }
 
 void
-timeline_report(const struct report_context *rc)
+timeline_report(const struct page *rc)
 {
 	const struct profile *p = rc->profile;
 	struct timeline t = {.rc = rc, .width = 1, .busy = profile_busy(p)};
@@ -329,14 +329,14 @@ timeline_report(const struct report_context *rc)
 	if (t.width == 0)
 		t.width = 1;
 	fill_all(&t);
-	report_begin(rc, "timeline");
+	page_begin(rc, "timeline");
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
-	if (report_for_people(rc))
+	if (page_for_people(rc))
 		draw(&t);
 	else
 		write_table(&t);
 	if (rc->form == FORM_MARKDOWN)
 		out_text(rc->out, "```\n");
-	report_end(rc);
+	page_end(rc);
 }

@@ -5,8 +5,8 @@
 #ifndef FOLDTOP_TIMELINE_H
 #define FOLDTOP_TIMELINE_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
-void timeline_report(const struct report_context *);
+void timeline_report(const struct page *);
 
 #endif

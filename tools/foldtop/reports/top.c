@@ -14,11 +14,11 @@ static const char *const orders[] = {"self", "total", "name"};
 
 /* how many rows are shown */
 static size_t
-cut(const struct report_context *rc, const struct groups *g)
+cut(const struct page *rc, const struct groups *g)
 {
 	size_t n = 0, kept = 0;
 
-	for (; n < g->n && kept < report_most(rc, REPORT_ROWS); n++) {
+	for (; n < g->n && kept < page_rows(rc, PAGE_ROWS); n++) {
 		const struct group *k = &g->all[n];
 		struct num by = rc->order == ORDER_SELF ? k->self : k->total;
 
@@ -29,9 +29,9 @@ cut(const struct report_context *rc, const struct groups *g)
 }
 
 static bool
-recurs(const struct report_context *rc, const struct groups *g, size_t n)
+recurs(const struct page *rc, const struct groups *g, size_t n)
 {
-	bool any = !report_for_people(rc);
+	bool any = !page_for_people(rc);
 
 	for (size_t i = 0; i < n; i++)
 		any |= g->all[i].times > 1;
@@ -40,22 +40,22 @@ recurs(const struct report_context *rc, const struct groups *g, size_t n)
 
 /* a column of samples, where the weight is another number and there is room */
 static bool
-samples(const struct report_context *rc)
+samples(const struct page *rc)
 {
 	return profile_has_samples(rc->profile) &&
 	    !str_eq(profile_unit(rc->profile), STR("samples")) &&
-	    !(rc->ci && report_for_people(rc));
+	    !(rc->ci && page_for_people(rc));
 }
 
 static void
-columns(const struct report_context *rc, struct table *s, bool recursion)
+columns(const struct page *rc, struct table *s, bool recursion)
 {
 	table_column(s, CELL_COUNT, "self", "SELF");
-	report_share_columns(rc, s, "self_percent", "SELF%",
+	page_share_columns(rc, s, "self_percent", "SELF%",
 	    "self_interval", "95%");
 	table_column(s, CELL_PART, "sum_percent", "SUM%");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
-	report_share_columns(rc, s, "total_percent", "TOTAL%",
+	page_share_columns(rc, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
 	if (samples(rc))
 		table_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
@@ -65,7 +65,7 @@ columns(const struct report_context *rc, struct table *s, bool recursion)
 }
 
 static void
-rows(const struct report_context *rc, struct table *s, const struct groups *g,
+rows(const struct page *rc, struct table *s, const struct groups *g,
     size_t n, bool recursion)
 {
 	const struct profile *p = rc->profile;
@@ -76,10 +76,10 @@ rows(const struct report_context *rc, struct table *s, const struct groups *g,
 
 		sum = num_add(sum, k->self);
 		table_count(s, k->self);
-		report_share(rc, s, k->self);
+		page_share(rc, s, k->self);
 		table_percent(s, profile_percent(p, sum), false);
 		table_count(s, k->total);
-		report_share(rc, s, k->total);
+		page_share(rc, s, k->total);
 		if (samples(rc))
 			table_count(s, profile_samples(p, k->self));
 		if (recursion)
@@ -90,12 +90,12 @@ rows(const struct report_context *rc, struct table *s, const struct groups *g,
 
 /* "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
 static void
-heading(const struct report_context *rc, const struct groups *g, size_t all,
+heading(const struct page *rc, const struct groups *g, size_t all,
     size_t n)
 {
 	struct num sum = {0};
 
-	if (!report_for_people(rc))
+	if (!page_for_people(rc))
 		return;
 	for (size_t i = 0; i < n; i++)
 		sum = num_add(sum, g->all[i].self);
@@ -109,10 +109,10 @@ heading(const struct report_context *rc, const struct groups *g, size_t all,
 }
 
 void
-top_report(const struct report_context *rc)
+top_report(const struct page *rc)
 {
 	struct groups g = {0};
-	struct table s = report_new_table(rc);
+	struct table s = page_new_table(rc);
 	bool recursion;
 	size_t n;
 
@@ -122,8 +122,8 @@ top_report(const struct report_context *rc)
 	recursion = recurs(rc, &g, n);
 	columns(rc, &s, recursion);
 	rows(rc, &s, &g, n, recursion);
-	report_begin(rc, "top");
+	page_begin(rc, "top");
 	heading(rc, &g, g.n, n);
-	report_table(rc, &s, plurals[rc->by]);
-	report_end(rc);
+	page_table(rc, &s, plurals[rc->by]);
+	page_end(rc);
 }

@@ -5,8 +5,8 @@
 #ifndef FOLDTOP_TOP_H
 #define FOLDTOP_TOP_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
-void top_report(const struct report_context *);
+void top_report(const struct page *);
 
 #endif

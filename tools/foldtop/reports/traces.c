@@ -30,24 +30,24 @@ traces_order(const struct profile *p, struct trace **to)
 }
 
 static void
-columns(const struct report_context *rc, struct table *s, const char *key,
+columns(const struct page *rc, struct table *s, const char *key,
     const char *head)
 {
 	table_column(s, CELL_COUNT, "count", "COUNT");
-	report_share_columns(rc, s, "percent", "SHARE", "interval", "95%");
+	page_share_columns(rc, s, "percent", "SHARE", "interval", "95%");
 	table_column(s, CELL_NAME, key, head);
 }
 
 static void
-numbers(const struct report_context *rc, struct table *s, struct num count)
+numbers(const struct page *rc, struct table *s, struct num count)
 {
 	table_count(s, count);
-	report_share(rc, s, count);
+	page_share(rc, s, count);
 }
 
 /* the leaf with the numbers, the callers below it without */
 static void
-draw(const struct report_context *rc, struct table *s, const struct trace *t,
+draw(const struct page *rc, struct table *s, const struct trace *t,
     bool first)
 {
 	const struct profile *p = rc->profile;
@@ -67,7 +67,7 @@ draw(const struct report_context *rc, struct table *s, const struct trace *t,
 
 /* the whole stack in a cell, as folded text */
 static void
-fold(const struct report_context *rc, struct table *s, const struct trace *t,
+fold(const struct page *rc, struct table *s, const struct trace *t,
     struct arena *arena)
 {
 	const struct profile *p = rc->profile;
@@ -86,15 +86,15 @@ fold(const struct report_context *rc, struct table *s, const struct trace *t,
 }
 
 void
-traces_report(const struct report_context *rc)
+traces_report(const struct page *rc)
 {
 	struct arena arena = {0};
 	struct trace *t;
-	struct table s = report_new_table(rc);
+	struct table s = page_new_table(rc);
 	size_t all = traces_order(rc->profile, &t), n = 0;
-	bool people = report_for_people(rc);
+	bool people = page_for_people(rc);
 
-	while (n < all && n < report_most(rc, REPORT_ROWS) &&
+	while (n < all && n < page_rows(rc, PAGE_ROWS) &&
 	    profile_percent(rc->profile, t[n].count) >= rc->min)
 		n++;
 	columns(rc, &s, people ? "name" : "stack", "STACK");
@@ -104,9 +104,9 @@ traces_report(const struct report_context *rc)
 		else
 			fold(rc, &s, &t[i], &arena);
 	}
-	report_begin(rc, "traces");
+	page_begin(rc, "traces");
 	if (people)
 		out_fmt(rc->out, "stacks: %zu of %zu\n\n", n, all);
-	report_drawing(rc, &s, "stacks");
-	report_end(rc);
+	page_drawing(rc, &s, "stacks");
+	page_end(rc);
 }

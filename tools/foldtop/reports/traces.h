@@ -2,7 +2,7 @@
 #ifndef FOLDTOP_TRACES_H
 #define FOLDTOP_TRACES_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
 struct trace {
 	struct num count;
@@ -12,6 +12,6 @@ struct trace {
 
 /* all stacks in that order; how many */
 size_t traces_order(const struct profile *, struct trace **);
-void traces_report(const struct report_context *);
+void traces_report(const struct page *);
 
 #endif

@@ -60,7 +60,7 @@ end_of(const struct trend_row *r, double sign)
 }
 
 static void
-columns(const struct report_context *rc, const struct trend *t,
+columns(const struct page *rc, const struct trend *t,
     struct table *s)
 {
 	table_column(s, CELL_WORD, "name", "NAME");
@@ -73,7 +73,7 @@ columns(const struct report_context *rc, const struct trend *t,
 		table_column(s, CELL_COUNT, "total_low", "FROM");
 		table_column(s, CELL_COUNT, "total_high", "TO");
 	}
-	if (report_for_people(rc))
+	if (page_for_people(rc))
 		table_column(s, CELL_NAME, "bar", "");
 }
 
@@ -97,7 +97,7 @@ numbers(const struct trend *t, const struct trend_row *r, struct table *s)
 
 /* the bar of a row; lives until the trend ends */
 static str
-bar(const struct report_context *rc, struct trend *t, const struct trend_row *r)
+bar(const struct page *rc, struct trend *t, const struct trend_row *r)
 {
 	double value = t->expr != NULL ? r->share : num_real(r->whole);
 	double most = t->expr != NULL ? t->most_share : num_real(t->most);
@@ -111,13 +111,13 @@ bar(const struct report_context *rc, struct trend *t, const struct trend_row *r)
 }
 
 static void
-heading(const struct report_context *rc, const struct trend *t)
+heading(const struct page *rc, const struct trend *t)
 {
 	struct buf b = {0};
 
 	if (rc->form == FORM_JSON)
 		out_text(rc->out, "{\"schema\":1,\"report\":\"trend\"");
-	if (!report_for_people(rc))
+	if (!page_for_people(rc))
 		return;
 	if (t->expr != NULL) {
 		buf_fmt(&b, "share of ");
@@ -131,7 +131,7 @@ heading(const struct report_context *rc, const struct trend *t)
 }
 
 bool
-trend_report(const struct report_context *rc, struct trend *t)
+trend_report(const struct page *rc, struct trend *t)
 {
 	struct table s = {.unit = t->unit, .like = t->most};
 
@@ -147,11 +147,11 @@ trend_report(const struct report_context *rc, struct trend *t)
 		table_text(&s, r->name);
 		table_count_known(&s, r->samples > 0, NUM(r->samples));
 		numbers(t, r, &s);
-		if (report_for_people(rc))
+		if (page_for_people(rc))
 			table_text(&s, bar(rc, t, r));
 	}
 	heading(rc, t);
-	report_table(rc, &s, "captures");
-	report_end(rc);
+	page_table(rc, &s, "captures");
+	page_end(rc);
 	return true;
 }

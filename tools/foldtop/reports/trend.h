@@ -9,7 +9,7 @@
 #ifndef FOLDTOP_TREND_H
 #define FOLDTOP_TREND_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
 /* starts as {0}; the texts live as long as the arena */
 struct trend {
@@ -32,6 +32,6 @@ struct trend {
 
 void trend_add(struct trend *, str name, const struct profile *);
 /* false, and nothing is written, if nothing matched in any of them */
-bool trend_report(const struct report_context *, struct trend *);
+bool trend_report(const struct page *, struct trend *);
 
 #endif

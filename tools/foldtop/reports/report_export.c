@@ -1,17 +1,17 @@
-#include "tools/foldtop/reports/hotspots_export.h"
+#include "tools/foldtop/reports/report_export.h"
 
 #include "common/io/json.h"
-#include "tools/foldtop/reports/advice.h"
+#include "tools/foldtop/findings/advice.h"
 
 /* what the report is made from */
 struct exported {
-	const struct report_context *context;
+	const struct page *context;
 	struct groups groups;
 	struct hotspots hotspots;
 };
 
 static void
-share(const struct report_context *rc, struct num count)
+share(const struct page *rc, struct num count)
 {
 	const struct profile *p = rc->profile;
 	struct out *o = rc->out;
@@ -86,7 +86,7 @@ json(const struct exported *d, size_t n)
 	struct advices a = {0};
 
 	advice_find(&a, d->context->profile, &d->groups);
-	report_begin(d->context, "report");
+	page_begin(d->context, "report");
 	out_text(o, ",\n\"hot\":[");
 	for (size_t i = 0; i < n; i++) {
 		if (i > 0)
@@ -100,7 +100,7 @@ json(const struct exported *d, size_t n)
 		json_advice(d, &a.all[i]);
 	}
 	out_text(o, "\n]");
-	report_end(d->context);
+	page_end(d->context);
 }
 
 static void
@@ -110,7 +110,7 @@ row(const struct exported *d, struct table *s, size_t rank, str function,
 	table_count(s, NUM(rank));
 	table_text(s, function);
 	table_count(s, count);
-	report_share(d->context, s, count);
+	page_share(d->context, s, count);
 	table_text(s, name);
 }
 
@@ -119,12 +119,12 @@ static void
 rows(const struct exported *d, size_t n)
 {
 	const struct profile *p = d->context->profile;
-	struct table s = report_new_table(d->context);
+	struct table s = page_new_table(d->context);
 
 	table_column(&s, CELL_WHOLE, "rank", "RANK");
 	table_column(&s, CELL_WORD, "function", "FUNCTION");
 	table_column(&s, CELL_COUNT, "total", "TOTAL");
-	report_share_columns(d->context, &s, "percent", "TOTAL%", "interval",
+	page_share_columns(d->context, &s, "percent", "TOTAL%", "interval",
 	    "95%");
 	table_column(&s, CELL_NAME, "name", "NAME");
 	for (size_t i = 0; i < n; i++) {
@@ -140,14 +140,14 @@ rows(const struct exported *d, size_t n)
 			row(d, &s, i + 1, h->group->name, e[k].count,
 			    e[k].name);
 	}
-	report_table(d->context, &s, "hot");
+	page_table(d->context, &s, "hot");
 }
 
 void
-hotspots_export(const struct report_context *rc)
+report_export(const struct page *rc)
 {
 	struct exported d = {.context = rc};
-	size_t n = report_most(rc, HOTSPOT_ROWS);
+	size_t n = page_rows(rc, HOTSPOT_ROWS);
 
 	d.groups.functions = true;
 	groups_sum(&d.groups, rc->profile, BY_FUNCTION);

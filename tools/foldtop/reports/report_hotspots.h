@@ -5,13 +5,13 @@
  *	   ├─ lex                 700 samples (23.6%)
  *	   └─ (itself)            500 samples (16.8%)
  */
-#ifndef FOLDTOP_HOTSPOTS_LIST_H
-#define FOLDTOP_HOTSPOTS_LIST_H
+#ifndef FOLDTOP_REPORT_HOTSPOTS_H
+#define FOLDTOP_REPORT_HOTSPOTS_H
 
-#include "tools/foldtop/model/group.h"
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/model/groups.h"
+#include "tools/foldtop/print/page.h"
 
 /* find them among the functions, from groups_sum() and not sorted, and write */
-void hotspots_list(const struct report_context *, const struct groups *);
+void report_hotspots(const struct page *, const struct groups *);
 
 #endif

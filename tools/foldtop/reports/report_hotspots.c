@@ -1,14 +1,14 @@
-#include "tools/foldtop/reports/hotspots_list.h"
+#include "tools/foldtop/reports/report_hotspots.h"
 
-#include "tools/foldtop/reports/hotspots.h"
-#include "tools/foldtop/reports/report_lines.h"
+#include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/print/list.h"
 
 #define CALLEES 4		/* shown below a hot function */
 #define MUCH_ELSE 25.0		/* percent outside of the list to speak of */
 
 /* the callees that matter, and the function's own work if that does */
 static void
-add_callees(const struct report_context *rc, struct report_lines *l,
+add_callees(const struct page *rc, struct list *l,
     const struct hotspot *h, const struct edges *edges)
 {
 	struct part { str name; struct num count; } parts[CALLEES + 1];
@@ -34,7 +34,7 @@ add_callees(const struct report_context *rc, struct report_lines *l,
 
 		buf_fmt(&b, "   %s", i + 1 < kept ? rc->screen.glyphs->tee :
 		    rc->screen.glyphs->corner);
-		report_lines_add(rc, l, buf_str(&b), parts[i].name,
+		list_add(rc, l, buf_str(&b), parts[i].name,
 		    parts[i].count);
 		buf_free(&b);
 	}
@@ -58,7 +58,7 @@ begins(const struct profile *p, uint32_t id)
 
 /* who calls a function without callees, if it is no main */
 static void
-add_caller(const struct report_context *rc, struct report_lines *l,
+add_caller(const struct page *rc, struct list *l,
     const struct hotspot *h, const struct edges *edges)
 {
 	const struct edge *best = NULL;
@@ -78,13 +78,13 @@ add_caller(const struct report_context *rc, struct report_lines *l,
 	    begins(rc->profile, best->caller))
 		return;
 	buf_fmt(&b, "   %scalled by ", rc->screen.glyphs->corner);
-	report_lines_add(rc, l, buf_str(&b), name, best->count);
+	list_add(rc, l, buf_str(&b), name, best->count);
 	buf_free(&b);
 }
 
 /* what no hot function owns, if that is much */
 static void
-elsewhere(const struct report_context *rc, const struct hotspots *h)
+elsewhere(const struct page *rc, const struct hotspots *h)
 {
 	struct num rest = rc->profile->total;
 
@@ -97,20 +97,20 @@ elsewhere(const struct report_context *rc, const struct hotspots *h)
 }
 
 void
-hotspots_list(const struct report_context *rc, const struct groups *g)
+report_hotspots(const struct page *rc, const struct groups *g)
 {
 	const struct profile *p = rc->profile;
-	struct report_lines l = {0};
+	struct list l = {0};
 	struct hotspots hotspots = {0};
 	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
 
 	hotspots_find(&hotspots, p, g);
-	for (size_t i = 0; i < hotspots.n && i < report_most(rc,
+	for (size_t i = 0; i < hotspots.n && i < page_rows(rc,
 	    HOTSPOT_ROWS); i++) {
 		struct buf number = {0};
 
 		buf_fmt(&number, "%zu) ", i + 1);
-		report_lines_add(rc, &l, buf_str(&number),
+		list_add(rc, &l, buf_str(&number),
 		    hotspots.all[i].group->name,
 		    hotspots.all[i].group->total);
 		add_callees(rc, &l, &hotspots.all[i], &hotspots.edges);
@@ -122,6 +122,6 @@ hotspots_list(const struct report_context *rc, const struct groups *g)
 	else
 		out_fmt(rc->out, "\nTop %sHotspots (by %.*s):\n", cpu,
 		    (int)profile_unit(p).n, profile_unit(p).p);
-	report_lines_write(rc, &l);
+	list_write(rc, &l);
 	elsewhere(rc, &hotspots);
 }

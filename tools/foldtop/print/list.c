@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/report_lines.h"
+#include "tools/foldtop/print/list.h"
 
 #include "common/base/units.h"
 
@@ -8,7 +8,7 @@
 
 /* a count in samples where there are any */
 static str
-amount(const struct report_context *rc, struct num n, struct buf *to)
+amount(const struct page *rc, struct num n, struct buf *to)
 {
 	const struct profile *p = rc->profile;
 	char text[NUM_TEXT];
@@ -36,7 +36,7 @@ number(str amount)
 }
 
 void
-report_lines_add(const struct report_context *rc, struct report_lines *l,
+list_add(const struct page *rc, struct list *l,
     str branch, str name, struct num count)
 {
 	struct buf b = {0};
@@ -44,7 +44,7 @@ report_lines_add(const struct report_context *rc, struct report_lines *l,
 
 	screen_fit(&rc->screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
-	l->all[l->n++] = (struct report_line){arena_str(&l->arena, branch),
+	l->all[l->n++] = (struct list_line){arena_str(&l->arena, branch),
 	    arena_str(&l->arena, buf_str(&b)), count, {0}};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
@@ -56,14 +56,14 @@ report_lines_add(const struct report_context *rc, struct report_lines *l,
 }
 
 void
-report_lines_note(struct report_lines *l, str note)
+list_note(struct list *l, str note)
 {
 	l->all[l->n - 1].note = arena_str(&l->arena, note);
 }
 
 void
-report_lines_write(const struct report_context *rc,
-    const struct report_lines *l)
+list_write(const struct page *rc,
+    const struct list *l)
 {
 	size_t names = l->name_width > NAME_WIDTH ? l->name_width : NAME_WIDTH;
 	size_t counts = l->count_width > COUNT_WIDTH ? l->count_width :
@@ -71,7 +71,7 @@ report_lines_write(const struct report_context *rc,
 	struct buf b = {0}, text = {0};
 
 	for (size_t i = 0; i < l->n; i++) {
-		const struct report_line *k = &l->all[i];
+		const struct list_line *k = &l->all[i];
 		str a = amount(rc, k->count, &text);
 		size_t name = screen_columns(k->branch) +
 		    screen_columns(k->name);

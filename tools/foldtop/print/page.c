@@ -1,11 +1,11 @@
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
 #include "common/base/units.h"
 #include "common/io/json.h"
 #include "tools/foldtop/print/table_export.h"
 
 void
-report_hundred(const struct profile *p, struct buf *to)
+page_hundred(const struct profile *p, struct buf *to)
 {
 	str event = meta_get(p->meta, STR("event"));
 	char n[NUM_TEXT];
@@ -36,7 +36,7 @@ report_hundred(const struct profile *p, struct buf *to)
 
 /* where the intervals come from, or why there are none */
 static void
-intervals(const struct report_context *rc, struct buf *to)
+intervals(const struct page *rc, struct buf *to)
 {
 	const struct profile *p = rc->profile;
 
@@ -50,7 +50,7 @@ intervals(const struct report_context *rc, struct buf *to)
 }
 
 static void
-json_begin(const struct report_context *rc, const char *name)
+json_begin(const struct page *rc, const char *name)
 {
 	const struct profile *p = rc->profile;
 	struct out *o = rc->out;
@@ -86,27 +86,27 @@ json_begin(const struct report_context *rc, const char *name)
 }
 
 size_t
-report_most(const struct report_context *rc, size_t usual)
+page_rows(const struct page *rc, size_t usual)
 {
 	return rc->most > 0 ? rc->most : usual;
 }
 
 bool
-report_for_people(const struct report_context *rc)
+page_for_people(const struct page *rc)
 {
 	return rc->form == FORM_TEXT || rc->form == FORM_MARKDOWN;
 }
 
 void
-report_begin(const struct report_context *rc, const char *name)
+page_begin(const struct page *rc, const char *name)
 {
 	struct buf b = {0};
 
 	if (rc->form == FORM_JSON)
 		json_begin(rc, name);
-	if (!report_for_people(rc))
+	if (!page_for_people(rc))
 		return;
-	report_hundred(rc->profile, &b);
+	page_hundred(rc->profile, &b);
 	buf_char(&b, '\n');
 	intervals(rc, &b);
 	out_str(rc->out, buf_str(&b));
@@ -114,7 +114,7 @@ report_begin(const struct report_context *rc, const char *name)
 }
 
 void
-report_table(const struct report_context *rc, struct table *s, const char *key)
+page_table(const struct page *rc, struct table *s, const char *key)
 {
 	switch (rc->form) {
 	case FORM_TEXT:
@@ -137,11 +137,11 @@ report_table(const struct report_context *rc, struct table *s, const char *key)
 }
 
 void
-report_drawing(const struct report_context *rc, struct table *s,
+page_drawing(const struct page *rc, struct table *s,
     const char *key)
 {
 	if (rc->form != FORM_MARKDOWN) {
-		report_table(rc, s, key);
+		page_table(rc, s, key);
 		return;
 	}
 	out_text(rc->out, "```\n");
@@ -150,28 +150,28 @@ report_drawing(const struct report_context *rc, struct table *s,
 }
 
 void
-report_end(const struct report_context *rc)
+page_end(const struct page *rc)
 {
 	if (rc->form == FORM_JSON)
 		out_text(rc->out, "}\n");
 }
 
 struct table
-report_new_table(const struct report_context *rc)
+page_new_table(const struct page *rc)
 {
 	return (struct table){.unit = profile_unit(rc->profile),
 	    .like = rc->profile->total};
 }
 
 static bool
-ranges(const struct report_context *rc)
+ranges(const struct page *rc)
 {
 	return profile_has_range(rc->profile) && (rc->ci ||
 	    rc->form == FORM_JSON);
 }
 
 void
-report_share_columns(const struct report_context *rc, struct table *s,
+page_share_columns(const struct page *rc, struct table *s,
     const char *key,
     const char *head, const char *range_key, const char *range_head)
 {
@@ -181,7 +181,7 @@ report_share_columns(const struct report_context *rc, struct table *s,
 }
 
 void
-report_share(const struct report_context *rc, struct table *s, struct num n)
+page_share(const struct page *rc, struct table *s, struct num n)
 {
 	table_percent(s, profile_percent(rc->profile, n),
 	    rc->ci && profile_noise(rc->profile, n));

@@ -1,4 +1,4 @@
-#include "tools/foldtop/model/group.h"
+#include "tools/foldtop/model/groups.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
  * Self and total of every function, or of what functions are gathered by.  A
  * function counts once per stack, however often it recurs.
  */
-#ifndef FOLDTOP_GROUP_H
-#define FOLDTOP_GROUP_H
+#ifndef FOLDTOP_GROUPS_H
+#define FOLDTOP_GROUPS_H
 
 #include "tools/foldtop/model/profile.h"
 

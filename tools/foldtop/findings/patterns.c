@@ -1,4 +1,4 @@
-#include "tools/foldtop/model/patterns.h"
+#include "tools/foldtop/findings/patterns.h"
 
 static bool
 fits(str name, str pattern)

@@ -19,7 +19,7 @@
 #define FOLDTOP_HOTSPOTS_H
 
 #include "tools/foldtop/model/edges.h"
-#include "tools/foldtop/model/group.h"
+#include "tools/foldtop/model/groups.h"
 
 #define HOTSPOT_SHARE 5.0
 #define HOTSPOT_ALL 90.0

@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/kinds.h"
+#include "tools/foldtop/findings/blame.h"
 
 #include <stdlib.h>
 
@@ -6,8 +6,8 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
-#include "tools/foldtop/model/patterns.h"
-#include "tools/foldtop/reports/report_lines.h"
+#include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/print/list.h"
 
 #define ROWS 10			/* of a list, without -n */
 #define FUNCTIONS 4		/* below what they wait for */
@@ -196,7 +196,7 @@ parts(struct arena *arena, const struct profile *p, enum kind kind,
 }
 
 static void
-add(const struct report_context *rc, struct report_lines *l, size_t number,
+add(const struct page *rc, struct list *l, size_t number,
     const char *branch, str name, struct num count)
 {
 	struct buf b = {0};
@@ -205,13 +205,13 @@ add(const struct report_context *rc, struct report_lines *l, size_t number,
 		buf_fmt(&b, "%zu) ", number);
 	else
 		buf_fmt(&b, "   %s", branch);
-	report_lines_add(rc, l, buf_str(&b), name, count);
+	list_add(rc, l, buf_str(&b), name, count);
 	buf_free(&b);
 }
 
 /* the functions that one reason has, as branches */
 static void
-add_functions(const struct report_context *rc, struct report_lines *l,
+add_functions(const struct page *rc, struct list *l,
     const struct part *all, size_t n, uint32_t reason)
 {
 	size_t shown[FUNCTIONS], k = 0;
@@ -228,11 +228,11 @@ add_functions(const struct report_context *rc, struct report_lines *l,
 }
 
 static void
-add_reasons(const struct report_context *rc, struct report_lines *l,
+add_reasons(const struct page *rc, struct list *l,
     const struct part *all, size_t n)
 {
 	struct part sums[LENGTH(reasons)];
-	size_t most = report_most(rc, ROWS);
+	size_t most = page_rows(rc, ROWS);
 
 	for (uint32_t r = 0; r < LENGTH(reasons); r++)
 		sums[r] = (struct part){r, 0, NUM(0)};
@@ -250,7 +250,7 @@ add_reasons(const struct report_context *rc, struct report_lines *l,
 }
 
 enum kind
-kinds_resolve(const struct profile *p, enum kind kind)
+blame_resolve(const struct profile *p, enum kind kind)
 {
 	str event = meta_get(p->meta, STR("event"));
 
@@ -269,7 +269,7 @@ kinds_resolve(const struct profile *p, enum kind kind)
 }
 
 str
-kinds_hottest(const struct profile *p, enum kind kind, struct num *count)
+blame_hottest(const struct profile *p, enum kind kind, struct num *count)
 {
 	struct arena arena = {0};
 	struct part *all;
@@ -287,7 +287,7 @@ kinds_hottest(const struct profile *p, enum kind kind, struct num *count)
 static void
 add_calls(const struct profile *p, const struct part *part,
     const struct profile *calls, const struct part *all, size_t n,
-    struct report_lines *l)
+    struct list *l)
 {
 	struct num sum = {0};
 	char text[NUM_TEXT];
@@ -302,12 +302,12 @@ add_calls(const struct profile *p, const struct part *part,
 			sum = num_add(sum, all[i].count);
 	buf_fmt(&b, " in ");
 	buf_add(&b, units_human(text, sum, STR("calls")));
-	report_lines_note(l, buf_str(&b));
+	list_note(l, buf_str(&b));
 	buf_free(&b);
 }
 
 static void
-add_all(const struct report_context *rc, struct report_lines *l,
+add_all(const struct page *rc, struct list *l,
     enum kind kind, const struct part *all, size_t n)
 {
 	struct arena arena = {0};
@@ -315,7 +315,7 @@ add_all(const struct report_context *rc, struct report_lines *l,
 	size_t ncalls = rc->calls != NULL ? parts(&arena, rc->calls, kind,
 	    &calls) : 0;
 
-	for (size_t i = 0; i < n && i < report_most(rc, ROWS); i++) {
+	for (size_t i = 0; i < n && i < page_rows(rc, ROWS); i++) {
 		add(rc, l, i + 1, NULL, names_text(rc->profile->names,
 		    all[i].function), all[i].count);
 		if (rc->calls != NULL)
@@ -326,7 +326,7 @@ add_all(const struct report_context *rc, struct report_lines *l,
 }
 
 void
-kinds_list(const struct report_context *rc, enum kind kind)
+blame_list(const struct page *rc, enum kind kind)
 {
 	static const char *const titles[] = {
 		[KIND_OFFCPU] = "What threads wait for, and in which function",
@@ -336,7 +336,7 @@ kinds_list(const struct report_context *rc, enum kind kind)
 		[KIND_RUNQ] = "Who waits for a processor, after which function"
 	};
 	struct arena arena = {0};
-	struct report_lines l = {0};
+	struct list l = {0};
 	struct part *all;
 	size_t n = parts(&arena, rc->profile, kind, &all);
 
@@ -345,5 +345,5 @@ kinds_list(const struct report_context *rc, enum kind kind)
 	else
 		add_all(rc, &l, kind, all, n);
 	out_fmt(rc->out, "\n%s:\n", titles[kind]);
-	report_lines_write(rc, &l);
+	list_write(rc, &l);
 }

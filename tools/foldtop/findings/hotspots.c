@@ -1,4 +1,4 @@
-#include "tools/foldtop/reports/hotspots.h"
+#include "tools/foldtop/findings/hotspots.h"
 
 #include <stdlib.h>
 

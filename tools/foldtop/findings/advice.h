@@ -8,7 +8,7 @@
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
 
-#include "tools/foldtop/model/group.h"
+#include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/print/screen.h"
 
 struct advice {

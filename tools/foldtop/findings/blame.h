@@ -6,10 +6,10 @@
  *	1) a pipe               0.600 s (60.0%)
  *	   └─ read_request     0.600 s (60.0%)
  */
-#ifndef FOLDTOP_KINDS_H
-#define FOLDTOP_KINDS_H
+#ifndef FOLDTOP_BLAME_H
+#define FOLDTOP_BLAME_H
 
-#include "tools/foldtop/reports/report_context.h"
+#include "tools/foldtop/print/page.h"
 
 enum kind {
 	KIND_CPU,
@@ -24,9 +24,9 @@ enum kind {
 #define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"
 
 /* what KIND_AUTO means for a profile; any other kind is itself */
-enum kind kinds_resolve(const struct profile *, enum kind);
+enum kind blame_resolve(const struct profile *, enum kind);
 /* of one of these kinds, except KIND_CPU: the heaviest function; the list */
-str kinds_hottest(const struct profile *, enum kind, struct num *count);
-void kinds_list(const struct report_context *, enum kind);
+str blame_hottest(const struct profile *, enum kind, struct num *count);
+void blame_list(const struct page *, enum kind);
 
 #endif

@@ -1,9 +1,9 @@
-#include "tools/foldtop/reports/advice.h"
+#include "tools/foldtop/findings/advice.h"
 
 #include <stdlib.h>
 
 #include "common/base/sys.h"
-#include "tools/foldtop/model/patterns.h"
+#include "tools/foldtop/findings/patterns.h"
 
 #define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
 #define DEEP 32			/* frames of one function are deep recursion */
