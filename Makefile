@@ -136,13 +136,13 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = capture_meta edges groups profile
+MODEL = capture_meta edges groups profile profile_kind
 PRINT = list page screen table table_export
 FINDINGS = advice blame hotspots patterns
 REPORTS = \
 	budget calls captures moments_report peek percentiles report \
-	report_export report_hotspots timeline top traces trend
-FOLDTOP_MAIN = foldtop
+	report_blame report_export report_hotspots timeline top traces trend
+FOLDTOP_MAIN = foldtop input
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \

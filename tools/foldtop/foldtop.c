@@ -18,7 +18,7 @@
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
+#include "tools/foldtop/input.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/reports/budget.h"
 #include "tools/foldtop/reports/calls.h"
@@ -43,7 +43,7 @@ static struct {
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
-	struct report_words words;
+	struct report_settings report_of;
 } opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function",
     .kind = "auto"};
 
@@ -93,7 +93,7 @@ static const struct opt opts[] = {
 	OPT("columns", 0, &opt.columns, "1|2",
 	    "counts per line of the input; the last is used"),
 	OPT_HEADING("Texts of the report:"),
-	OPT("kind", 0, &opt.kind, KIND_WORDS,
+	OPT("kind", 0, &opt.kind, PROFILE_KINDS,
 	    "what the profile is of (auto: as its metadata say)"),
 	OPT("calls-from", 0, &opt.calls, "FILE",
 	    "of allocations: the same profile, whose counts are calls"),
@@ -103,13 +103,13 @@ static const struct opt opts[] = {
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
 	    "what the report calls the folder of the capture"),
-	OPT("workload", 0, &opt.words.workload, "TEXT", "what was run"),
-	OPT("date", 0, &opt.words.date, "TEXT", "when"),
-	OPT("duration", 0, &opt.words.duration, "SECONDS", "how long"),
-	OPT("rate", 0, &opt.words.rate, "HZ", "how often it was sampled"),
-	OPT("cost", 0, &opt.words.cost, "SECONDS",
+	OPT("workload", 0, &opt.report_of.workload, "TEXT", "what was run"),
+	OPT("date", 0, &opt.report_of.date, "TEXT", "when"),
+	OPT("duration", 0, &opt.report_of.duration, "SECONDS", "how long"),
+	OPT("rate", 0, &opt.report_of.rate, "HZ", "how often it was sampled"),
+	OPT("cost", 0, &opt.report_of.cost, "SECONDS",
 	    "CPU time that the profiler took"),
-	OPT("artifact", 0, &opt.words.artifacts, "NAME=PATH",
+	OPT("artifact", 0, &opt.report_of.artifacts, "NAME=PATH",
 	    "name a file at the end; repeatable"),
 	OPT_HEADING("Output format (else text):"),
 	OPT("json", 0, &opt.json, NULL, "JSON"),
@@ -144,7 +144,7 @@ check_numbers(void)
 }
 
 static enum page_form
-form(void)
+choose_form(void)
 {
 	if (opt.json + opt.csv + opt.tsv + opt.markdown > 1)
 		opt_usage("use only one of --json, --csv, --tsv and "
@@ -153,249 +153,217 @@ form(void)
 	    opt.markdown ? FORM_MARKDOWN : FORM_TEXT;
 }
 
-/* take the slices off the stacks */
-static void
-split_slices(struct profile *profile, struct folded *f)
+/* what the options mean, const once they are read */
+struct settings {
+	struct input_settings input;
+	struct page page;
+	enum group_by by;
+	enum group_order order;
+	struct report_settings report;
+};
+
+static struct settings
+read_settings(struct match *of, struct out *out)
 {
-	static struct slices slices;
+	struct settings s = {.input = {.columns = (unsigned)opt.columns,
+	    .samples = (uint64_t)opt.samples, .sliced = opt.sliced,
+	    .keep_order = opt.percentiles}, .page = {.out = out,
+	    .min = opt.min, .ci = opt.ci}, .report = opt.report_of};
 
-	if (f->stacks.n == 0)
-		return;
-	if (!f->has_slices)
-		die("the input has no slices of time; stackfold --slice "
-		    "writes them");
-	if (!slices_split(&slices, &f->names, &f->stacks,
-	    f->stacks.columns - 1, &f->meta))
-		die("too many slices of time; take longer ones");
-	f->stacks = slices.stacks;
-	profile->slices = &slices;
-}
-
-/* read all, and take the part that --of asks for; false if nothing is left */
-static bool
-read_input(struct profile *profile, struct folded *f, struct match *of,
-    char *const paths[])
-{
-	bool over_time = opt.moments || opt.timeline;
-	struct profile whole;
-
-	f->columns = (unsigned)opt.columns;
-	f->sliced = opt.sliced;
-	f->keep_order = opt.percentiles;
-	if (!over_time)
-		f->time = FOLDED_DROP_TIME;
-	folded_read_all(f, paths);
-	folded_report(f);
-	if (over_time && (f->has_slices || !opt.report))
-		split_slices(profile, f);
-	profile_read(profile, f, (uint64_t)opt.samples);
-	if (num_is0(profile->whole)) {
-		warn("no stacks in the input; stackfold makes them from "
-		    "the output of a profiler");
-		return false;
+	check_numbers();
+	s.page.form = choose_form();
+	s.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
+	s.order = (enum group_order)opt_choice("sort", GROUP_ORDERS, opt.sort);
+	s.report.kind = (enum profile_kind)opt_choice("kind", PROFILE_KINDS,
+	    opt.kind);
+	if (opt.n >= 0)
+		s.page.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
+	s.page.screen = screen_open(opt.ascii, opt.full, opt.width);
+	if (opt.of != NULL && opt.moments)
+		opt_usage("--of cannot be combined with --moments");
+	if (opt.report && opt.moments && !page_for_people(&s.page))
+		opt_usage("--report with --moments is text");
+	if (opt.of != NULL) {
+		match_new(of, opt.of, "--of");
+		s.input.of = of;
+		s.input.of_text = opt.of;
 	}
-	whole = *profile;
-	if (of != NULL)
-		profile_of(profile, of, opt.of);
-	if (num_is0(profile->total))
-		warn("--of=%s: no frame matches", opt.of);
-	if (over_time && !opt.report && !num_is0(profile->total))
-		*profile = whole;	/* the report takes its part */
-	return !num_is0(profile->total);
+	if (opt.moments || opt.timeline)
+		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
+	return s;
 }
 
-/* a part of the report that another file is for; NULL without the file */
-static struct profile *
-read_part(struct page *rc, const char *option, const char *path,
-    enum kind kind, const char *what, struct folded *f, struct profile *p)
-{
-	struct in in;
-
-	if (path == NULL)
-		return NULL;
-	if (!opt.report || !page_for_people(rc) ||
-	    blame_resolve(rc->profile, opt.words.kind) != kind)
-		opt_usage("--%s needs --report of %s, as text", option, what);
-	f->time = FOLDED_DROP_TIME;
-	in_open(&in, path);
-	folded_read(f, &in);
-	in_close(&in);
-	folded_report(f);
-	profile_read(p, f, 0);
-	return p;
-}
-
-/* the same profile with calls as counts, or with its single waits */
-static void
-read_parts(struct page *rc)
-{
-	static struct folded calls, waits = {.keep_order = true};
-	static struct profile calls_profile, waits_profile;
-
-	rc->calls = read_part(rc, "calls-from", opt.calls, KIND_ALLOC,
-	    "allocations", &calls, &calls_profile);
-	rc->waits = read_part(rc, "waits-from", opt.waits, KIND_RUNQ,
-	    "the run queue", &waits, &waits_profile);
-}
-
-/* reports on all of the profile */
+/* reports that an option asks for, without more settings */
 static const struct {
 	const bool *asked;
-	void (*write)(const struct page *);
+	void (*write)(const struct profile *, const struct page *);
 } plain[] = {
-	{&opt.top, top_report}, {&opt.tree, calls_tree},
-	{&opt.hot_path, calls_hot_path}, {&opt.traces, traces_report},
-	{&opt.percentiles, percentiles_report},
-	{&opt.timeline, timeline_report}, {&opt.moments, moments_report},
+	{&opt.tree, calls_tree}, {&opt.hot_path, calls_hot_path},
+	{&opt.traces, traces_report}, {&opt.percentiles, percentiles_report},
+	{&opt.moments, moments_report},
 };
 
 /* reports on what matches an expression; they return false if nothing does */
 static const struct {
 	const char *option, **expr;
-	bool (*write)(const struct page *, const char *expr);
+	bool (*write)(const struct profile *, const struct page *,
+	    const char *expr);
 } around[] = {
 	{"callers", &opt.callers, calls_callers},
 	{"callees", &opt.callees, calls_callees},
 	{"peek", &opt.peek, peek_report},
 };
 
-/* is a report over time asked for as a part of --report? */
+/* is it asked for as a report, and not as a part of --report? */
 static bool
-is_part(const bool *asked)
+is_asked(const bool *asked)
 {
-	return opt.report && asked == &opt.moments;
+	return *asked && !(opt.report && asked == &opt.moments);
 }
 
-/* how many reports are asked for: one, or none */
-static size_t
-reports(void)
+static void
+check_one_report(void)
 {
-	size_t asked = (size_t)opt.report + (opt.budget != 0) + opt.list +
-	    (opt.trend != NULL);
+	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
+	    (opt.budget != 0) + opt.list + (opt.trend != NULL);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
-		asked += *plain[i].asked && !is_part(plain[i].asked);
+		asked += is_asked(plain[i].asked);
 	for (size_t i = 0; i < LENGTH(around); i++)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
 		opt_usage("use only one report option");
-	return asked;
 }
 
 /* the last -n files, or all of them */
 static char **
-last_files(const struct page *rc, char *paths[])
+last_files(size_t most, char *paths[])
 {
 	size_t n = 0;
 
 	while (paths[n] != NULL)
 		n++;
-	return rc->most > 0 && n > rc->most ? paths + (n - rc->most) : paths;
+	return most > 0 && n > most ? paths + (n - most) : paths;
 }
 
-/* a line for each file; false if there is nothing to tell */
+/* --list, --trend: a line for each file; false if no frame matches */
 static bool
-compare_files(const struct page *rc, char *paths[])
+compare_files(const struct settings *s, char *paths[])
 {
 	char dash[] = "-", *standard[] = {dash, NULL};
 	struct captures captures = {0};
-	struct trend trend = {0};
+	struct trend trend = {.expr = opt.trend};
 	struct capture_paths all = {0};
 
-	if (opt.trend != NULL && opt.trend[0] != '\0')
-		trend.expr = opt.trend;
-	paths = capture_meta_expand(&all, *paths != NULL ? paths : standard);
-	for (char **p = last_files(rc, paths); *p != NULL; p++) {
+	if (opt.trend != NULL && opt.trend[0] == '\0')
+		trend.expr = NULL;
+	paths = input_expand(&all, *paths != NULL ? paths : standard);
+	for (char **p = last_files(s->page.most, paths); *p != NULL; p++) {
 		char *one[] = {*p, NULL};
-		struct folded folded = {0};
-		struct profile profile = {0};
+		struct input in = {0};
 
-		read_input(&profile, &folded, rc->of, one);
+		input_read(&in, &s->input, one);
 		if (opt.list)
-			captures_add(&captures, *p, &profile, opt.words.kind);
+			captures_add(&captures, *p, &in.profile,
+			    s->report.kind);
 		else
-			trend_add(&trend, captures_name(*p), &profile);
-		folded_free(&folded);
+			trend_add(&trend, captures_name(*p), &in.profile);
+		input_free(&in);
 	}
 	if (opt.list)
-		captures_list(rc, &captures);
-	else if (!trend_report(rc, &trend)) {
+		captures_list(&s->page, &captures);
+	else if (!trend_report(&s->page, &trend)) {
 		warn("--trend=%s: no frame matches", opt.trend);
 		return false;
 	}
 	return true;
 }
 
-/* write the report that is asked for, or --top; false if it has no rows */
-static bool
-write_report(struct page *rc)
+/* a file for a part of the report, which only a profile of this kind has */
+static const struct profile *
+read_part(const struct settings *s, const struct profile *p, struct input *in,
+    const char *option, const char *path, enum profile_kind kind,
+    const char *what)
 {
-	size_t asked = reports();
-	struct capture_meta kept = {0};
+	if (path == NULL)
+		return NULL;
+	if (!opt.report || !page_for_people(&s->page) ||
+	    profile_kind(p, s->report.kind) != kind)
+		opt_usage("--%s needs --report of %s, as text", option, what);
+	input_read_file(in, path, kind == PROFILE_RUNQ);
+	return &in->profile;
+}
 
-	read_parts(rc);
+/* --report */
+static void
+write_report(const struct settings *s, const struct report_input *parts)
+{
+	struct capture_meta capture = {0};
+	struct report_input in = *parts;
+
+	if (opt.capture != NULL)
+		capture_meta_read(&capture, opt.capture, opt.called);
+	in.capture = &capture;
+	report_write(&in, &s->report, &s->page);
+}
+
+/* write the report that is asked for, or --top; false if no frame matches */
+static bool
+write_asked(const struct settings *s, const struct profile *p)
+{
+	struct input calls = {0}, waits = {0};
+	struct report_input parts = {.profile = p};
+	struct timeline_settings timeline = {
+	    s->order == ORDER_TOTAL ? SERIES_TOTAL : SERIES_SELF,
+	    s->input.of, s->input.of_text};
+
+	parts.calls = read_part(s, p, &calls, "calls-from", opt.calls,
+	    PROFILE_ALLOC, "allocations");
+	parts.waits = read_part(s, p, &waits, "waits-from", opt.waits,
+	    PROFILE_RUNQ, "the run queue");
 	for (size_t i = 0; i < LENGTH(plain); i++)
-		if ((*plain[i].asked && !is_part(plain[i].asked)) ||
-		    (asked == 0 && i == 0)) {
-			plain[i].write(rc);
+		if (is_asked(plain[i].asked)) {
+			plain[i].write(p, &s->page);
 			return true;
 		}
 	for (size_t i = 0; i < LENGTH(around); i++)
-		if (*around[i].expr != NULL && !around[i].write(rc,
-		    *around[i].expr)) {
+		if (*around[i].expr != NULL) {
+			if (around[i].write(p, &s->page, *around[i].expr))
+				return true;
 			warn("--%s=%s: no frame matches", around[i].option,
 			    *around[i].expr);
 			return false;
 		}
-	if (opt.report) {
-		if (opt.capture != NULL)
-			capture_meta_read(&kept, opt.capture, opt.called);
-		report_write(rc, &opt.words, &kept);
-	}
-	if (opt.budget > 0)
-		budget_report(rc, (size_t)opt.budget);
+	if (opt.timeline)
+		timeline_report(p, &s->page, &timeline);
+	else if (opt.report)
+		write_report(s, &parts);
+	else if (opt.budget > 0)
+		budget_report(p, &s->page, (size_t)opt.budget);
+	else
+		top_report(p, &s->page, s->by, s->order);
 	return true;
 }
 
 int
 main(int argc, char *argv[])
 {
-	struct folded folded = {0};
-	struct profile profile = {0};
+	char **paths = opt_parse(&program, argv);
+	struct input in = {0};
 	struct match of = {0};
 	struct out out;
-	struct page context = {.profile = &profile, .out = &out};
-	char **paths = opt_parse(&program, argv);
+	struct settings s = read_settings(&of, &out);
+	bool answered;
 
 	(void)argc;
-	check_numbers();
-	context.form = form();
-	context.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
-	context.order = (enum group_order)opt_choice("sort", GROUP_ORDERS,
-	    opt.sort);
-	opt.words.kind = (enum kind)opt_choice("kind", KIND_WORDS,
-	    opt.kind);
-	context.min = opt.min;
-	context.ci = opt.ci;
-	if (opt.n >= 0)
-		context.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
-	context.screen = screen_open(opt.ascii, opt.full, opt.width);
-	if (opt.of != NULL && opt.moments)
-		opt_usage("--of cannot be combined with --moments");
-	if (opt.report && opt.moments && !page_for_people(&context))
-		opt_usage("--report with --moments is text");
-	if (opt.of != NULL) {
-		match_new(&of, opt.of, "--of");
-		context.of = &of;
-		context.of_text = opt.of;
-	}
 	out_stdout(&out);
-	reports();
-	if (opt.list || opt.trend != NULL) {
-		if (!compare_files(&context, paths))
-			return EXIT_NO;
-	} else if (!read_input(&profile, &folded, context.of, paths) ||
-	    !write_report(&context))
+	check_one_report();
+	if (opt.list || opt.trend != NULL)
+		answered = compare_files(&s, paths);
+	else
+		answered = input_read(&in, &s.input, paths) &&
+		    write_asked(&s, &in.profile);
+	if (!answered)
 		return EXIT_NO;
 	out_close(&out);
 	return 0;

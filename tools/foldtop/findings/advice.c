@@ -5,10 +5,10 @@
 #include "common/base/sys.h"
 #include "tools/foldtop/findings/patterns.h"
 
-#define BELOW_SHARE 20.0	/* percent of a pattern that names its caller */
+#define BELOW_SHARE 20.0	/* percent that a caller needs to be named */
 #define DEEP 32			/* frames of one function are deep recursion */
 
-/* where in a stack the names of a rule are looked for */
+/* where in a stack the names of a rule are searched */
 enum where {
 	AT_LEAF,
 	ANYWHERE,
@@ -167,14 +167,14 @@ struct search {
 	const struct profile *profile;
 	const struct rule *rule;
 	bool *fits;		/* is the name one of the rule's? */
-	bool some;		/* is any? */
-	struct num *frames;	/* what each frame that fits holds, */
-	struct num *callers;	/* and what of it each caller asked for */
-	struct num count;	/* what all that fit hold */
+	bool some;		/* does any name fit? */
+	struct num *frames;	/* the weight of each frame that fits, */
+	struct num *callers;	/* of what each caller called of that, */
+	struct num count;	/* and of all frames that fit */
 };
 
 static void
-prepare(struct search *s, const struct profile *p, const struct rule *r)
+start_search(struct search *s, const struct profile *p, const struct rule *r)
 {
 	size_t n = p->names->n;
 
@@ -195,7 +195,7 @@ prepare(struct search *s, const struct profile *p, const struct rule *r)
 	}
 }
 
-/* count for the frame's caller: the next that has a name and does not fit */
+/* add the count to the caller: the next that has a name and does not fit */
 static void
 add_caller(struct search *s, const uint32_t *ids, size_t at, struct num count)
 {
@@ -235,7 +235,7 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 
 /* the heaviest name, the first in byte order of those that are equal */
 static uint32_t
-heaviest(const struct names *names, const struct num *of)
+heaviest_name(const struct names *names, const struct num *of)
 {
 	uint32_t best = 0;
 
@@ -249,7 +249,7 @@ heaviest(const struct names *names, const struct num *of)
 	return best;
 }
 
-/* what the health of the profile says of code without a name */
+/* the remedy that the health of the profile has for code without a name */
 static const char *
 names_remedy(const struct profile *p, const char *otherwise)
 {
@@ -260,11 +260,11 @@ names_remedy(const struct profile *p, const char *otherwise)
 }
 
 static void
-keep(struct advices *a, const struct search *s)
+add_advice(struct advices *a, const struct search *s)
 {
 	const struct profile *p = s->profile;
-	uint32_t frame = heaviest(p->names, s->frames);
-	uint32_t caller = heaviest(p->names, s->callers);
+	uint32_t frame = heaviest_name(p->names, s->frames);
+	uint32_t caller = heaviest_name(p->names, s->callers);
 	struct advice *k;
 
 	GROW(a->all, a->cap, a->n + 1);
@@ -282,7 +282,7 @@ keep(struct advices *a, const struct search *s)
 
 /* is the share large enough, even if the samples were lucky? */
 static bool
-evident(const struct search *s)
+is_evident(const struct search *s)
 {
 	const struct profile *p = s->profile;
 
@@ -290,9 +290,9 @@ evident(const struct search *s)
 	    profile_percent(p, s->count)) >= s->rule->share;
 }
 
-/* for rules about any one function: take the heaviest */
+/* of a rule about any function: advice on the heaviest */
 static void
-find_one(struct advices *a, struct search *s, const struct groups *g)
+find_heaviest(struct advices *a, struct search *s, const struct groups *g)
 {
 	for (uint32_t i = 0; i < g->n; i++) {
 		const struct group *k = &g->all[i];
@@ -304,10 +304,10 @@ find_one(struct advices *a, struct search *s, const struct groups *g)
 		else if (k->times >= DEEP)
 			s->frames[i] = k->total;
 	}
-	s->count = s->frames[heaviest(s->profile->names, s->frames)];
-	if (!evident(s))
+	s->count = s->frames[heaviest_name(s->profile->names, s->frames)];
+	if (!is_evident(s))
 		return;
-	keep(a, s);
+	add_advice(a, s);
 	for (uint32_t i = 0; i < g->n && s->rule->where == RECURRING; i++)
 		if (str_eq(g->all[i].name, a->all[a->n - 1].frame))
 			a->all[a->n - 1].times = g->all[i].times;
@@ -322,7 +322,7 @@ by_count(const void *x, const void *y)
 	return c != 0 ? c : strcmp(a->name, b->name);
 }
 
-/* one-leaf, which comes last, is dropped where another knows the function */
+/* drop the advice one-leaf, the last, if another is on the same function */
 static void
 drop_one_leaf(struct advices *a)
 {
@@ -350,9 +350,9 @@ advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 	    .callers = NEW(&arena, struct num, n)};
 
 	for (size_t r = 0; r < RULES && profile_on_cpu(p); r++) {
-		prepare(&s, p, &rules[r]);
+		start_search(&s, p, &rules[r]);
 		if (rules[r].names == any) {
-			find_one(a, &s, g);
+			find_heaviest(a, &s, g);
 			continue;
 		}
 		for (uint32_t i = 0; s.some && i < p->stacks.n; i++) {
@@ -361,8 +361,8 @@ advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 
 			add_stack(&s, ids, depth, profile_count(p, i));
 		}
-		if (evident(&s))
-			keep(a, &s);
+		if (is_evident(&s))
+			add_advice(a, &s);
 	}
 	drop_one_leaf(a);
 	if (a->n > 0)

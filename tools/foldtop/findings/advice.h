@@ -1,9 +1,9 @@
 /*
- * Advice from known patterns: much malloc calls for reuse, much memcpy for
- * references.  Each pattern is a row of a table: names of functions, where in
- * a stack they stand, the share from which on it is given, what it means
- * and what to do.  All advice names the share that called for it, and there is
- * none for profiles that do not show processors at work.
+ * Advice from known patterns: if much time is spent in malloc, reuse buffers.
+ * Each pattern is a row of a table: names of functions, where in a stack they
+ * stand, the share from which on the advice is given, what it means and what
+ * to do.  Each advice names that share.  A profile gets none if it does not
+ * tell where processors work.
  */
 #ifndef FOLDTOP_ADVICE_H
 #define FOLDTOP_ADVICE_H
@@ -16,9 +16,9 @@ struct advice {
 	str frame;		/* the heaviest that matches */
 	struct num frame_count;
 	struct num count;	/* of all that match */
-	str below;		/* the caller of most of it, or {0} */
+	str below;		/* the caller with most of it, or {0} */
 	struct num below_count;
-	uint32_t times;		/* deep recursion: its frames in one stack */
+	uint32_t times;		/* of deep recursion: frames in one stack */
 	const char *what;	/* with %s for the share */
 	const char *remedy;
 };
@@ -28,7 +28,7 @@ struct advices {
 	size_t n, cap;
 };
 
-/* what the functions, from groups_sum() and not sorted, call for */
+/* find advice; the functions are from groups_sum_functions(), not sorted */
 void advice_find(struct advices *, const struct profile *,
     const struct groups *);
 /* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */

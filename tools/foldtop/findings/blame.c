@@ -2,18 +2,10 @@
 
 #include <stdlib.h>
 
-#include "common/base/buf.h"
-#include "common/base/sys.h"
-#include "common/base/units.h"
 #include "common/profile/frame.h"
 #include "tools/foldtop/findings/patterns.h"
-#include "tools/foldtop/print/list.h"
 
-#define ROWS 10			/* of a list, without -n */
-#define FUNCTIONS 4		/* below what they wait for */
-#define LEAST 1.0		/* percent that a function must have */
-
-static const char *const entries[] = {	/* from the program to the kernel */
+static const char *const entries[] = {	/* into the kernel, from the program */
 	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0_svc*", "el0t_64*",
 	"invoke_syscall*", "ret_from_fork*", "entry_INT80*", "x64_sys_call",
 	"schedule", "__schedule", "irqentry_exit*", "exit_to_user_mode*", NULL
@@ -77,11 +69,11 @@ static const char *const signals[] = {
 	"do_sigtimedwait", "*sigsuspend", "do_signal_stop", NULL
 };
 
-/* the first whose names a stack contains */
-static const struct reason {
+/* a stack has the first reason of which it contains a name */
+static const struct {
 	const char *what;
 	const char *const *names;
-} reasons[] = {
+} reasons[BLAME_REASONS] = {
 	{"a thread to end (join)", join}, {"a condition", condition},
 	{"a lock", lock}, {"a child process", child},
 	{"a timer (sleep)", timer}, {"events (poll)", events},
@@ -90,15 +82,9 @@ static const struct reason {
 	{"a processor (preempted)", preempted}, {"something else", NULL},
 	{"nothing: it runs", NULL},
 };
-#define PREEMPTED (LENGTH(reasons) - 3)
-#define OTHER (LENGTH(reasons) - 2)
-#define RUNS (LENGTH(reasons) - 1)
-
-/* a part of the profile: of a reason and a function */
-struct part {
-	uint32_t reason, function;
-	struct num count;
-};
+#define PREEMPTED (BLAME_REASONS - 3)
+#define OTHER (BLAME_REASONS - 2)
+#define RUNS (BLAME_REASONS - 1)
 
 static str
 function_at(const struct profile *p, const uint32_t *ids, size_t d)
@@ -106,9 +92,13 @@ function_at(const struct profile *p, const uint32_t *ids, size_t d)
 	return frame_function(names_text(p->names, ids[d]));
 }
 
-/* the deepest named function of the program itself, else what comes first */
+/*
+ * The function to blame for a stack: the deepest one of the program itself
+ * that has a name; else main; else the frame before ids[from]
+ */
 static uint32_t
-blamed(const struct profile *p, const uint32_t *ids, size_t from, size_t depth)
+find_function(const struct profile *p, const uint32_t *ids, size_t from,
+    size_t depth)
 {
 	size_t d = from;
 
@@ -129,7 +119,7 @@ blamed(const struct profile *p, const uint32_t *ids, size_t from, size_t depth)
 }
 
 static uint32_t
-reason_of(const struct profile *p, const uint32_t *ids, size_t depth)
+find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 {
 	for (uint32_t r = 0; r < OTHER; r++)
 		for (size_t d = depth; d-- > 0;)
@@ -142,7 +132,7 @@ reason_of(const struct profile *p, const uint32_t *ids, size_t depth)
 static int
 by_count(const void *a, const void *b)
 {
-	const struct part *x = a, *y = b;
+	const struct blame *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
 
 	if (c != 0)
@@ -152,40 +142,48 @@ by_count(const void *a, const void *b)
 	return x->function < y->function ? -1 : x->function > y->function;
 }
 
-/* all parts, the heaviest first */
-static size_t
-parts(struct arena *arena, const struct profile *p, enum kind kind,
-    struct part **to)
+/* the reason of a stack, in a profile of this kind */
+static uint32_t
+choose_reason(const struct profile *p, enum profile_kind kind,
+    const uint32_t *ids, size_t depth)
 {
-	struct stacks pairs = {0};
-	struct part *all;
+	if (kind == PROFILE_WALL &&
+	    str_eq(names_text(p->names, ids[0]), STR("on-CPU")))
+		return RUNS;
+	if (kind == PROFILE_WALL &&
+	    str_eq(names_text(p->names, ids[0]), STR("runnable")))
+		return PREEMPTED;
+	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL)
+		return find_reason(p, ids, depth);
+	return OTHER;
+}
+
+size_t
+blame_find(struct arena *arena, const struct profile *p,
+    enum profile_kind kind, struct blame **to)
+{
+	struct stacks pairs = {0};	/* a reason and a function each */
+	struct blame *all;
 	size_t n;
 
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from = p->labels > 0 ? p->labels : 1;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-		uint32_t pair[2] = {OTHER, 0};
 		struct num count = profile_count(p, i);
+		uint32_t pair[2];
 
-		if (kind == KIND_WALL && str_eq(names_text(p->names, ids[0]),
-		    STR("on-CPU")))
-			pair[0] = RUNS;
-		else if (kind == KIND_WALL && str_eq(names_text(p->names,
-		    ids[0]), STR("runnable")))
-			pair[0] = PREEMPTED;
-		else if (kind == KIND_OFFCPU || kind == KIND_WALL)
-			pair[0] = reason_of(p, ids, depth);
-		from += kind == KIND_WALL;
-		pair[1] = blamed(p, ids, from < depth ? from : depth - 1,
-		    depth);
+		from += kind == PROFILE_WALL;
+		pair[0] = choose_reason(p, kind, ids, depth);
+		pair[1] = find_function(p, ids, from < depth ? from :
+		    depth - 1, depth);
 		stacks_add(&pairs, pair, 2, &count);
 	}
-	*to = all = NEW(arena, struct part, pairs.n + 1);
+	*to = all = NEW(arena, struct blame, pairs.n + 1);
 	for (uint32_t i = 0; i < pairs.n; i++) {
 		size_t two;
 		const uint32_t *pair = stacks_ids(&pairs, i, &two);
 
-		all[i] = (struct part){pair[0], pair[1],
+		all[i] = (struct blame){pair[0], pair[1],
 		    stacks_count(&pairs, i, 0)};
 	}
 	n = pairs.n;
@@ -195,155 +193,36 @@ parts(struct arena *arena, const struct profile *p, enum kind kind,
 	return n;
 }
 
-static void
-add(const struct page *rc, struct list *l, size_t number,
-    const char *branch, str name, struct num count)
+const char *
+blame_reason(uint32_t reason)
 {
-	struct buf b = {0};
-
-	if (number > 0)
-		buf_fmt(&b, "%zu) ", number);
-	else
-		buf_fmt(&b, "   %s", branch);
-	list_add(rc, l, buf_str(&b), name, count);
-	buf_free(&b);
+	return reasons[reason].what;
 }
 
-/* the functions that one reason has, as branches */
-static void
-add_functions(const struct page *rc, struct list *l,
-    const struct part *all, size_t n, uint32_t reason)
+void
+blame_sum_reasons(const struct blame *all, size_t n,
+    struct blame sums[BLAME_REASONS])
 {
-	size_t shown[FUNCTIONS], k = 0;
-
-	for (size_t i = 0; i < n && k < FUNCTIONS; i++)
-		if (all[i].reason == reason &&
-		    profile_percent(rc->profile, all[i].count) >= LEAST)
-			shown[k++] = i;
-	for (size_t i = 0; i < k; i++)
-		add(rc, l, 0, i + 1 < k ? rc->screen.glyphs->tee :
-		    rc->screen.glyphs->corner,
-		    names_text(rc->profile->names, all[shown[i]].function),
-		    all[shown[i]].count);
-}
-
-static void
-add_reasons(const struct page *rc, struct list *l,
-    const struct part *all, size_t n)
-{
-	struct part sums[LENGTH(reasons)];
-	size_t most = page_rows(rc, ROWS);
-
-	for (uint32_t r = 0; r < LENGTH(reasons); r++)
-		sums[r] = (struct part){r, 0, NUM(0)};
+	for (uint32_t r = 0; r < BLAME_REASONS; r++)
+		sums[r] = (struct blame){r, 0, NUM(0)};
 	for (size_t i = 0; i < n; i++)
 		sums[all[i].reason].count = num_add(sums[all[i].reason].count,
 		    all[i].count);
-	qsort(sums, LENGTH(sums), sizeof(*sums), by_count);
-	for (size_t r = 0; r < LENGTH(sums) && r < most; r++) {
-		if (num_is0(sums[r].count))
-			break;
-		add(rc, l, r + 1, NULL, str_of(reasons[sums[r].reason].what),
-		    sums[r].count);
-		add_functions(rc, l, all, n, sums[r].reason);
-	}
-}
-
-enum kind
-blame_resolve(const struct profile *p, enum kind kind)
-{
-	str event = meta_get(p->meta, STR("event"));
-
-	if (kind != KIND_AUTO)
-		return kind;
-	if (str_eq(event, STR("wall")))
-		return KIND_WALL;
-	if (str_eq(event, STR("run queue")))
-		return KIND_RUNQ;
-	if (str_find(event, STR("page-faults")) != STR_NONE)
-		return KIND_FAULTS;
-	if (str_find(event, STR("switch")) != STR_NONE &&
-	    str_eq(p->unit, STR("us")))
-		return KIND_OFFCPU;
-	return str_eq(p->unit, STR("bytes")) ? KIND_ALLOC : KIND_CPU;
+	qsort(sums, BLAME_REASONS, sizeof(*sums), by_count);
 }
 
 str
-blame_hottest(const struct profile *p, enum kind kind, struct num *count)
+blame_hottest(const struct profile *p, enum profile_kind kind,
+    struct num *count)
 {
 	struct arena arena = {0};
-	struct part *all;
+	struct blame *all;
 	str name = {0};
 
-	if (parts(&arena, p, kind, &all) > 0) {
+	if (blame_find(&arena, p, kind, &all) > 0) {
 		name = names_text(p->names, all[0].function);
 		*count = all[0].count;
 	}
 	arena_free(&arena);
 	return name;
-}
-
-/* " in 1,234 calls": what the function of a part has among the calls */
-static void
-add_calls(const struct profile *p, const struct part *part,
-    const struct profile *calls, const struct part *all, size_t n,
-    struct list *l)
-{
-	struct num sum = {0};
-	char text[NUM_TEXT];
-	struct buf b = {0};
-	uint32_t id;
-
-	if (!names_find(calls->names, names_text(p->names, part->function),
-	    &id))
-		return;
-	for (size_t i = 0; i < n; i++)
-		if (all[i].function == id)
-			sum = num_add(sum, all[i].count);
-	buf_fmt(&b, " in ");
-	buf_add(&b, units_human(text, sum, STR("calls")));
-	list_note(l, buf_str(&b));
-	buf_free(&b);
-}
-
-static void
-add_all(const struct page *rc, struct list *l,
-    enum kind kind, const struct part *all, size_t n)
-{
-	struct arena arena = {0};
-	struct part *calls = NULL;
-	size_t ncalls = rc->calls != NULL ? parts(&arena, rc->calls, kind,
-	    &calls) : 0;
-
-	for (size_t i = 0; i < n && i < page_rows(rc, ROWS); i++) {
-		add(rc, l, i + 1, NULL, names_text(rc->profile->names,
-		    all[i].function), all[i].count);
-		if (rc->calls != NULL)
-			add_calls(rc->profile, &all[i], rc->calls, calls,
-			    ncalls, l);
-	}
-	arena_free(&arena);
-}
-
-void
-blame_list(const struct page *rc, enum kind kind)
-{
-	static const char *const titles[] = {
-		[KIND_OFFCPU] = "What threads wait for, and in which function",
-		[KIND_WALL] = "What threads do, and in which function",
-		[KIND_ALLOC] = "Functions that allocate",
-		[KIND_FAULTS] = "Functions that touch fresh memory",
-		[KIND_RUNQ] = "Who waits for a processor, after which function"
-	};
-	struct arena arena = {0};
-	struct list l = {0};
-	struct part *all;
-	size_t n = parts(&arena, rc->profile, kind, &all);
-
-	if (kind == KIND_OFFCPU || kind == KIND_WALL)
-		add_reasons(rc, &l, all, n);
-	else
-		add_all(rc, &l, kind, all, n);
-	out_fmt(rc->out, "\n%s:\n", titles[kind]);
-	list_write(rc, &l);
 }

@@ -1,32 +1,34 @@
 /*
- * Reports for what is no time on a processor: the functions of the program
- * that wait, allocate or touch memory, not those of libc and of the kernel in
- * which they do it.  Time off the processor is listed by what was waited for:
- *
- *	1) a pipe               0.600 s (60.0%)
- *	   └─ read_request     0.600 s (60.0%)
+ * Which function to blame where the counts are no time on a processor: the
+ * functions of the program that wait, allocate or touch memory, not those of
+ * libc and of the kernel in which they do it.  Time off the processor also has
+ * a reason, which is what was waited for: "a pipe", "a lock".
  */
 #ifndef FOLDTOP_BLAME_H
 #define FOLDTOP_BLAME_H
 
-#include "tools/foldtop/print/page.h"
+#include "common/base/arena.h"
+#include "tools/foldtop/model/profile_kind.h"
 
-enum kind {
-	KIND_CPU,
-	KIND_OFFCPU,
-	KIND_WALL,
-	KIND_ALLOC,
-	KIND_FAULTS,
-	KIND_RUNQ,
-	KIND_AUTO		/* as the metadata say */
+#define BLAME_REASONS 14
+
+/* a part of the profile: all of one reason and function */
+struct blame {
+	uint32_t reason;	/* below BLAME_REASONS */
+	uint32_t function;	/* id of its name */
+	struct num count;
 };
-/* in that order */
-#define KIND_WORDS "cpu|offcpu|wall|alloc|faults|runq|auto"
 
-/* what KIND_AUTO means for a profile; any other kind is itself */
-enum kind blame_resolve(const struct profile *, enum kind);
-/* of one of these kinds, except KIND_CPU: the heaviest function; the list */
-str blame_hottest(const struct profile *, enum kind, struct num *count);
-void blame_list(const struct page *, enum kind);
+/* all parts of a profile of this kind, the heaviest first; returns how many */
+size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
+    struct blame **);
+/* what a reason is called */
+const char *blame_reason(uint32_t reason);
+/* the sums of n parts by reason, the heaviest first; `function` is 0 */
+void blame_sum_reasons(const struct blame *, size_t n,
+    struct blame sums[BLAME_REASONS]);
+/* the function of the heaviest part, whose count is then *count */
+str blame_hottest(const struct profile *, enum profile_kind,
+    struct num *count);
 
 #endif

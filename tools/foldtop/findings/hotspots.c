@@ -6,11 +6,11 @@
 #include "common/base/buf.h"
 
 /* may a function own stacks, and does it split? */
-enum { HOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
+enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
 
 /* the conditions that need no knowledge of its callees */
 static bool
-candidate(const struct profile *p, const struct group *g)
+is_candidate(const struct profile *p, const struct group *g)
 {
 	double share = profile_percent(p, g->total);
 
@@ -21,16 +21,16 @@ candidate(const struct profile *p, const struct group *g)
 	    (share < HOTSPOT_MOST && !frame_root(g->name));
 }
 
-/* of a candidate, from its callees e[0..n), the heaviest first */
+/* does a candidate split?  Its callees are e[0..n), heaviest first */
 static unsigned char
-judge(const struct group *g, const struct edge *e, size_t n)
+judge_splits(const struct group *g, const struct edge *e, size_t n)
 {
 	size_t parts = num_percent(g->self, g->total) >= HOTSPOT_PART;
 
-	/* one that recurs through another works, too, and hands on all */
+	/* through recursion a callee may have all of one that works itself */
 	if (n > 0 && parts == 0 &&
 	    num_percent(e[0].count, g->total) >= HOTSPOT_ALL)
-		return HOT_NOT;
+		return HOTSPOT_NOT;
 	for (size_t i = 0; i < n; i++)
 		parts += num_percent(e[i].count, g->total) >= HOTSPOT_PART;
 	return parts >= 2 && !frame_nameless(g->name) ? HOTSPOT_SPLITS :
@@ -39,7 +39,8 @@ judge(const struct group *g, const struct edge *e, size_t n)
 
 /* the frame of a stack that owns it, or STR_NONE */
 static size_t
-owner(const unsigned char *kind, const uint32_t *ids, size_t from, size_t depth)
+find_owner(const unsigned char *kind, const uint32_t *ids, size_t from,
+    size_t depth)
 {
 	for (size_t d = depth; d-- > from;)
 		if (kind[ids[d]] == HOTSPOT_SPLITS)
@@ -70,20 +71,20 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	h->all = NEW(&h->arena, struct hotspot, g->n + 1);
 
 	for (uint32_t i = 0; i < g->n; i++)
-		wanted[i] = candidate(p, &g->all[i]);
+		wanted[i] = is_candidate(p, &g->all[i]);
 	edges_sum(&h->edges, p, wanted, p->labels);
 	for (uint32_t i = 0; i < g->n; i++) {
 		size_t n;
 		const struct edge *e = edges_from(&h->edges, i, &n);
 
 		if (wanted[i])
-			kind[i] = judge(&g->all[i], e, n);
+			kind[i] = judge_splits(&g->all[i], e, n);
 	}
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, d;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
 
-		d = owner(kind, ids, p->labels, depth);
+		d = find_owner(kind, ids, p->labels, depth);
 		if (d != STR_NONE)
 			owned[ids[d]] = num_add(owned[ids[d]],
 			    profile_count(p, i));

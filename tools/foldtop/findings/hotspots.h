@@ -2,11 +2,11 @@
  * The functions that matter.  A hot function
  *
  *	- has at least HOTSPOT_SHARE % of the profile;
- *	- is not code of which nothing is known;
+ *	- has a name, or at least a module;
  *	- does HOTSPOT_SELF % of the profile itself; or has less than
- *	  HOTSPOT_MOST % (what has nearly all is a main by another name) and
+ *	  HOTSPOT_MOST % (a function with more has the role of main) and
  *	  is not main, a thread's start or an entry into the kernel;
- *	- does not hand on HOTSPOT_ALL % of itself or more to one callee;
+ *	- does not pass HOTSPOT_ALL % of itself or more to one callee;
  *	- owns HOTSPOT_SHARE % or more of the profile, and HOTSPOT_OWN % of
  *	  itself.
  *
@@ -28,9 +28,9 @@
 #define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
-/* how many are shown without -n, and which of their callees */
-#define HOTSPOT_ROWS 10
-#define HOTSPOT_CALLEE 1.0	/* percent of the profile it must have */
+/* what is shown of them */
+#define HOTSPOT_ROWS 10		/* functions, without -n */
+#define HOTSPOT_CALLEE 1.0	/* percent of the profile a callee must have */
 
 struct hotspot {
 	uint32_t id;
@@ -45,7 +45,7 @@ struct hotspots {
 	struct edges edges;	/* from and to all candidates */
 };
 
-/* find them among the functions, from groups_sum() and not sorted */
+/* find them among the functions, from groups_sum_functions(), not sorted */
 void hotspots_find(struct hotspots *, const struct profile *,
     const struct groups *);
 /* give the memory back; it is {0} again */

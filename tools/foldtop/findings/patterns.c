@@ -1,7 +1,7 @@
 #include "tools/foldtop/findings/patterns.h"
 
 static bool
-fits(str name, str pattern)
+pattern_fits(str name, str pattern)
 {
 	size_t star = str_chr(pattern, '*');
 	str tail;
@@ -22,7 +22,8 @@ patterns_match(const char *const *patterns, str name)
 {
 	for (; *patterns != NULL; patterns++)
 		if ((**patterns == '*' || (name.n > 0 &&
-		    **patterns == name.p[0])) && fits(name, str_of(*patterns)))
+		    **patterns == name.p[0])) &&
+		    pattern_fits(name, str_of(*patterns)))
 			return true;
 	return false;
 }

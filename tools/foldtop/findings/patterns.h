@@ -1,6 +1,6 @@
 /*
- * Lists of names of functions: "*" stands for any text, once anywhere and once
- * more at the end; NULL ends the list.
+ * Lists of names of functions, with NULL at the end.  "*" stands for any text;
+ * it may occur once anywhere and once more at the end.
  */
 #ifndef FOLDTOP_PATTERNS_H
 #define FOLDTOP_PATTERNS_H
@@ -9,6 +9,7 @@
 
 #include "common/base/str.h"
 
+/* is the name one of the list? */
 bool patterns_match(const char *const *patterns, str name);
 
 #endif

@@ -1,10 +1,10 @@
 #include "tools/foldtop/model/capture_meta.h"
 
-#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/io/in.h"
+#include "common/profile/capture.h"
 
-/* what the report names */
+/* the files that the report names */
 static const struct {
 	const char *what;
 	enum capture_part part;
@@ -13,9 +13,9 @@ static const struct {
 	{"Folded", CAPTURE_FOLDED},
 };
 
-/* the folder that a file is in */
+/* the folder that a file is in, or that the path is itself */
 static const char *
-folder_of(struct arena *a, const char *path)
+find_folder(struct arena *a, const char *path)
 {
 	size_t slash = str_rchr(str_of(path), '/');
 
@@ -48,7 +48,7 @@ void
 capture_meta_read(struct capture_meta *k, const char *path, const char *called)
 {
 	struct arena *a = &k->arena;
-	const char *folder = folder_of(a, path);
+	const char *folder = find_folder(a, path);
 	const char *meta = capture_file(a, folder, CAPTURE_META);
 
 	if (meta == NULL && !sys_is_folder(path)) {
@@ -67,26 +67,4 @@ capture_meta_read(struct capture_meta *k, const char *path, const char *called)
 			    capture_path(a, called != NULL ? called : folder,
 			    name)};
 	}
-}
-
-char **
-capture_meta_expand(struct capture_paths *all, char *const paths[])
-{
-	for (; *paths != NULL; paths++) {
-		bool folder = sys_is_folder(*paths);
-		const char *own = folder ? capture_file(&all->arena, *paths,
-		    CAPTURE_FOLDED) : NULL;
-		size_t before = all->n;
-
-		if (own != NULL)
-			capture_add(all, capture_path(&all->arena, *paths,
-			    own));
-		else if (folder)
-			capture_add_all(all, *paths);
-		else
-			capture_add(all, *paths);
-		if (all->n == before)
-			die("%s: no capture in it", *paths);
-	}
-	return all->path;
 }

@@ -1,5 +1,5 @@
 /*
- * What the report tells of a capture, and the captures that arguments mean.
+ * What the report tells of a capture, as profile_run has noted it.
  *
  *	profiles/20261121-193715-sort/meta	workload=./sort ...
  */
@@ -7,29 +7,23 @@
 #define FOLDTOP_CAPTURE_META_H
 
 #include "common/base/arena.h"
-#include "common/profile/capture.h"
 
-/* starts as {0}; texts are empty where nothing is known */
+/* starts as {0}; a text that is not known is NULL */
 struct capture_meta {
 	struct arena arena;
 	const char *workload, *cost;
 	struct capture_meta_file {
 		const char *what, *path;
 	} file[3];
-	size_t n;
+	size_t n;		/* files */
 };
 
 /*
- * Read what is known of a capture, by its folder or a file in it; a file that
- * is in none is all that there is.  `called` is what the folder is called in
- * paths, NULL: as it is.
+ * Read what is known of a capture; `path` is its folder or a file in it.  Of a
+ * file outside of captures only its path is known.  Paths begin with `called`
+ * in the place of the folder; NULL: with the folder itself.
  */
-void capture_meta_read(struct capture_meta *, const char *path, const char
-    *called);
-/*
- * The folded stacks of captures, in the place of their folders: a capture, or
- * a folder of them, the oldest first.  Paths of files stay.  NULL is the last.
- */
-char **capture_meta_expand(struct capture_paths *, char *const paths[]);
+void capture_meta_read(struct capture_meta *, const char *path,
+    const char *called);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/base/search.h"
 
 /* edges while they are summed up, as stacks of two frames */
 struct summing {
@@ -12,7 +13,7 @@ struct summing {
 };
 
 static void
-add(struct summing *s, uint32_t caller, uint32_t callee, uint32_t stack,
+add_pair(struct summing *s, uint32_t caller, uint32_t callee, uint32_t stack,
     struct num count)
 {
 	uint32_t pair[] = {caller, callee};
@@ -52,7 +53,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 		for (size_t d = from + 1; d < depth; d++)
 			if (ids[d - 1] != ids[d] &&
 			    (wanted[ids[d - 1]] || wanted[ids[d]]))
-				add(&s, ids[d - 1], ids[d], i,
+				add_pair(&s, ids[d - 1], ids[d], i,
 				    profile_count(p, i));
 	}
 	e->all = NEW(&e->arena, struct edge, s.pairs.n + 1);
@@ -70,23 +71,30 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 		qsort(e->all, e->n, sizeof(*e->all), by_caller);
 }
 
+/* where the edges of a caller are searched */
+struct place {
+	const struct edge *all;
+	uint32_t caller;
+};
+
+static bool
+comes_before(const void *of, size_t i)
+{
+	const struct place *p = of;
+
+	return p->all[i].caller < p->caller;
+}
+
 const struct edge *
 edges_from(const struct edges *e, uint32_t caller, size_t *n)
 {
-	size_t lo = 0, hi = e->n;
+	struct place p = {e->all, caller};
+	size_t first = search_first(0, e->n, comes_before, &p), end = first;
 
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (e->all[mid].caller < caller)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	for (hi = lo; hi < e->n && e->all[hi].caller == caller; hi++)
-		;
-	*n = hi - lo;
-	return e->all + lo;
+	while (end < e->n && e->all[end].caller == caller)
+		end++;
+	*n = end - first;
+	return e->all + first;
 }
 
 void

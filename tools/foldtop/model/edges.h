@@ -1,6 +1,7 @@
 /*
- * Who calls whom, and how much that weighs.  A pair counts once per stack,
- * however often it recurs; a call of itself is no pair.
+ * Who calls whom, and how much that weighs.  A stack counts once for a pair of
+ * caller and callee, however often they recur; a function that calls itself is
+ * no pair.
  */
 #ifndef FOLDTOP_EDGES_H
 #define FOLDTOP_EDGES_H
@@ -20,7 +21,7 @@ struct edges {
 };
 
 /*
- * Sum up the edges whose caller or callee is wanted[], which is by name id.
+ * Sum up the edges whose caller or callee is wanted; wanted[] is by name id.
  * They are ordered by caller, then the heaviest first, then by callee's name.
  * The first `from` frames of a stack are no callers.
  */

@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 
 static str
-module(str name)
+module_of(str name)
 {
 	str m = frame_module(name);
 
@@ -23,7 +23,7 @@ module(str name)
 
 /* where the digits of a trailing ":12" begin; STR_NONE without */
 static size_t
-digits(str name)
+line_number(str name)
 {
 	size_t colon = str_rchr(name, ':');
 
@@ -38,7 +38,7 @@ digits(str name)
 /* "vec.h:12" of "push:vec.h:12", "app.py:7" of "run (app.py:7)", and all of
  * "Vec.push:12", which has no file */
 static str
-line(str name)
+line_of(str name)
 {
 	size_t open, at, colon;
 	str file;
@@ -47,7 +47,7 @@ line(str name)
 	open = str_ends(name, STR(")")) ? str_rchr(name, '(') : STR_NONE;
 	if (open != STR_NONE)
 		name = str_from(str_upto(name, name.n - 1), open + 1);
-	at = digits(name);
+	at = line_number(name);
 	if (at == STR_NONE)
 		return STR("[no line]");
 	file = str_upto(name, at - 1);
@@ -61,9 +61,9 @@ static str
 group_name(str name, enum group_by by)
 {
 	if (by == BY_MODULE)
-		return module(name);
+		return module_of(name);
 	if (by == BY_LINE)
-		return line(name);
+		return line_of(name);
 	if (by == BY_KIND)
 		return str_of(frame_kinds[frame_kind(name)]);
 	return name;
@@ -100,21 +100,10 @@ add_total(struct group *g, struct seen *seen, uint32_t stack, struct num count)
 		g->times = seen->times;
 }
 
-/* which frames of a stack count: all, or only its thread or root */
+/* sum up all frames of every stack, or only its thread or root */
 static void
-limits(const struct groups *g, const struct profile *p, enum group_by by,
-    size_t depth, size_t *from, size_t *to)
-{
-	size_t root = (by == BY_ROOT || g->functions) && p->labels < depth ?
-	    p->labels : 0;
-	bool one = by == BY_ROOT || by == BY_THREAD;
-
-	*from = root;
-	*to = one ? root + 1 : depth;
-}
-
-void
-groups_sum(struct groups *g, const struct profile *p, enum group_by by)
+sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
+    bool skip_labels)
 {
 	struct seen *seen;
 
@@ -126,13 +115,26 @@ groups_sum(struct groups *g, const struct profile *p, enum group_by by)
 		struct num c = profile_count(p, i);
 		struct group *leaf;
 
-		limits(g, p, by, depth, &from, &to);
+		from = skip_labels && p->labels < depth ? p->labels : 0;
+		to = by == BY_ROOT || by == BY_THREAD ? from + 1 : depth;
 		for (size_t d = from; d < to; d++)
 			add_total(&g->all[g->of[ids[d]]],
 			    &seen[g->of[ids[d]]], i, c);
 		leaf = &g->all[g->of[ids[to - 1]]];
 		leaf->self = num_add(leaf->self, c);
 	}
+}
+
+void
+groups_sum(struct groups *g, const struct profile *p, enum group_by by)
+{
+	sum_stacks(g, p, by, by == BY_ROOT);
+}
+
+void
+groups_sum_functions(struct groups *g, const struct profile *p)
+{
+	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
 static int

@@ -1,6 +1,6 @@
 /*
- * Self and total of every function, or of what functions are gathered by.  A
- * function counts once per stack, however often it recurs.
+ * Self and total of every function, or of every module, thread, root, kind or
+ * line.  A stack counts once for each, however often it recurs there.
  */
 #ifndef FOLDTOP_GROUPS_H
 #define FOLDTOP_GROUPS_H
@@ -14,26 +14,28 @@ enum group_by { BY_FUNCTION, BY_MODULE, BY_THREAD, BY_ROOT, BY_KIND, BY_LINE };
 struct group {
 	str name;
 	struct num self, total;
-	uint32_t times;		/* that it recurs in one stack, at most */
+	uint32_t times;		/* in one stack, at most */
 };
 
+/* starts as {0} */
 struct groups {
-	bool functions;		/* set before: labels such as a command, which
-				 * may be called like a function, are none */
 	struct arena arena;
 	struct group *all;
 	size_t n;
-	struct names names;
+	struct names names;	/* of the groups */
 	uint32_t *of;		/* by the id of a frame's name: its group */
 };
 
 enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 #define GROUP_ORDERS "self|total|name"			/* in that order */
 
-/* sum up all stacks; the groups are then as `names` numbers them */
+/* sum up all stacks; all[i] is then the group of name i of `names` */
 void groups_sum(struct groups *, const struct profile *, enum group_by);
+/* by function, without labels such as a command, which may have the name of a
+ * function */
+void groups_sum_functions(struct groups *, const struct profile *);
 /*
- * Order them, without those that hold nothing; equal ones by the other number,
+ * Order them, without those whose total is 0; equal ones by the other number,
  * then by name.  `of` and `names` then no longer tell a group's place.
  */
 void groups_sort(struct groups *, enum group_order);

@@ -5,10 +5,9 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 
-#define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 #define NOISE 4.0	/* see profile_noise() */
 
-/* is there an event of which each sample weighs its period? */
+/* does each sample of this event weigh its period? */
 static bool
 is_periodic(str event)
 {
@@ -22,7 +21,7 @@ is_periodic(str event)
 
 /* the weight of one sample if all counts are multiples of it, else nothing */
 static struct num
-weight_of_one(const struct profile *p)
+sample_weight(const struct profile *p)
 {
 	str event = meta_get(p->meta, STR("event"));
 	uint64_t each;
@@ -43,9 +42,9 @@ weight_of_one(const struct profile *p)
 	return NUM(each);
 }
 
-/* what profile_unit() says */
+/* what profile_unit() returns */
 static str
-called(const struct profile *p)
+choose_unit(const struct profile *p)
 {
 	if (p->unit.n > 0)
 		return p->unit;
@@ -64,17 +63,17 @@ profile_read(struct profile *p, struct folded *f, uint64_t samples)
 	p->total = p->whole = stacks_total(&p->stacks, p->column);
 	p->samples = samples_count(&p->stacks, p->column, p->meta, samples);
 	p->unit = meta_get(p->meta, STR("unit"));
-	p->each = weight_of_one(p);
-	p->called = called(p);
+	p->each = sample_weight(p);
+	p->called = choose_unit(p);
 	facts.samples = NUM(p->samples.n);
 	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,
 	    &facts);
 	p->labels = p->health.labels;
 }
 
-/* copy the stacks that match, from the first frame that does */
+/* copy the stacks with a frame that matches, from the first such frame on */
 static void
-cut(struct profile *p, struct match *m, struct stacks *to)
+copy_matching(struct profile *p, struct match *m, struct stacks *to)
 {
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, d = 0;
@@ -94,7 +93,7 @@ profile_of(struct profile *p, struct match *m, const char *expr)
 	struct stacks part = {0};
 	struct num n;
 
-	cut(p, m, &part);
+	copy_matching(p, m, &part);
 	p->stacks = part;
 	p->column = 0;
 	p->total = stacks_total(&part, 0);
@@ -130,10 +129,10 @@ struct profile_range
 profile_range(const struct profile *b, struct num count)
 {
 	double n = (double)b->samples.n, p = profile_percent(b, count) / 100;
-	double denominator = 1 + Z * Z / n;
-	double middle = (p + Z * Z / (2 * n)) / denominator;
-	double half = Z / denominator *
-	    sqrt(p * (1 - p) / n + Z * Z / (4 * n * n));
+	double z = PROFILE_Z, denominator = 1 + z * z / n;
+	double middle = (p + z * z / (2 * n)) / denominator;
+	double half = z / denominator *
+	    sqrt(p * (1 - p) / n + z * z / (4 * n * n));
 
 	return (struct profile_range){100 * fmax(middle - half, 0),
 	    100 * fmin(middle + half, 1)};

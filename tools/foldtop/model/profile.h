@@ -15,24 +15,29 @@
 #include "common/profile/samples.h"
 #include "common/profile/slice.h"
 
+/* starts as {0}; `slices` is set before profile_read() */
 struct profile {
+	const struct slices *slices;	/* when the stacks were, or NULL */
+
+	/* what profile_read() takes from the input: */
 	const struct names *names;
 	const struct meta *meta;
-	struct stacks stacks;
-	const struct slices *slices;	/* when they were, or NULL */
-	unsigned column;
-	struct num whole;	/* what was read */
-	struct num total;	/* 100 %: that, or the part that --of asks */
-	const char *of;		/* the expression of --of, or NULL */
+	unsigned column;	/* of the counts */
+	struct num whole;	/* the sum of all counts */
 	str unit;		/* what the metadata call it, or {0} */
 	str called;		/* see profile_unit() */
-	struct samples samples;	/* that the total was made of */
 	struct num each;	/* what one sample weighs; 0 if they differ */
 	struct health health;
+
+	/* what profile_of() replaces: */
+	struct stacks stacks;
+	struct num total;	/* 100 %: the whole, or the part of --of */
+	const char *of;		/* the expression of --of, or NULL */
+	struct samples samples;	/* that the total was made of */
 	size_t labels;		/* leading frames that are no functions */
 };
 
-/* take what was read; `samples` is what --samples says, or 0 */
+/* take what was read; `samples` is the value of --samples, or 0 */
 void profile_read(struct profile *, struct folded *, uint64_t samples);
 /* keep what is at or below the first frame that matches */
 void profile_of(struct profile *, struct match *, const char *expr);
@@ -43,7 +48,7 @@ profile_count(const struct profile *p, uint32_t stack)
 	return stacks_count(&p->stacks, stack, p->column);
 }
 
-/* does the profile say where processors work, not where threads wait? */
+/* does the profile tell where processors work, not where threads wait? */
 bool profile_on_cpu(const struct profile *);
 double profile_percent(const struct profile *, struct num);
 /* are samples known, so that shares have intervals? */
@@ -54,12 +59,13 @@ profile_has_range(const struct profile *p)
 }
 /* the 95 % interval of a share, in percent, after Wilson */
 struct profile_range { double low, high; };
+#define PROFILE_Z 1.959963984540054	/* of it: normal, 95 %, two-sided */
 struct profile_range profile_range(const struct profile *, struct num);
-/* might it be noise: is the interval's end more than 4 times its start? */
+/* may it be noise: is the interval's end more than 4 times its start? */
 bool profile_noise(const struct profile *, struct num);
 /*
- * Does each sample weigh the same, so that counts are samples?  So it is with
- * clocks and counters; allocations and waits differ in size.
+ * Does each sample weigh the same, so that counts are samples?  Those of clocks
+ * and counters do; allocations and waits differ in size.
  */
 static inline bool
 profile_has_samples(const struct profile *p)
@@ -68,8 +74,8 @@ profile_has_samples(const struct profile *p)
 }
 struct num profile_samples(const struct profile *, struct num);
 /*
- * The unit of the counts: that of the metadata.  Without one it is samples,
- * where that is known or where the counts are taken for them, or "counts".
+ * The unit of the counts, as the metadata name it; without that "samples",
+ * if each sample counts 1, or "counts".
  */
 static inline str
 profile_unit(const struct profile *p)

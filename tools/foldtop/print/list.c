@@ -2,15 +2,14 @@
 
 #include "common/base/units.h"
 
-#define NAME_WIDTH 22		/* columns of names, and of counts, at least */
+#define NAME_WIDTH 22		/* columns of names and of counts, at least */
 #define COUNT_WIDTH 7
 #define NAME_MOST 48		/* columns of a name, at most */
 
-/* a count in samples where there are any */
+/* write a count, in samples if they are known; valid until the next one */
 static str
-amount(const struct page *rc, struct num n, struct buf *to)
+write_amount(struct buf *to, const struct profile *p, struct num n)
 {
-	const struct profile *p = rc->profile;
 	char text[NUM_TEXT];
 	str s;
 
@@ -26,9 +25,9 @@ amount(const struct page *rc, struct num n, struct buf *to)
 	return buf_str(to);
 }
 
-/* how long the number of an amount is, up to its unit */
+/* the length of the number that an amount begins with */
 static size_t
-number(str amount)
+number_length(str amount)
 {
 	size_t blank = str_chr(amount, ' ');
 
@@ -36,20 +35,20 @@ number(str amount)
 }
 
 void
-list_add(const struct page *rc, struct list *l,
+list_add(struct list *l, const struct profile *p, const struct screen *screen,
     str branch, str name, struct num count)
 {
 	struct buf b = {0};
 	size_t n;
 
-	screen_fit(&rc->screen, &b, name, NAME_MOST);
+	screen_fit(screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct list_line){arena_str(&l->arena, branch),
 	    arena_str(&l->arena, buf_str(&b)), count, {0}};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
-	n = number(amount(rc, count, &b)) + 2;
+	n = number_length(write_amount(&b, p, count)) + 2;
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
@@ -62,8 +61,7 @@ list_note(struct list *l, str note)
 }
 
 void
-list_write(const struct page *rc,
-    const struct list *l)
+list_write(const struct list *l, const struct profile *p, struct out *o)
 {
 	size_t names = l->name_width > NAME_WIDTH ? l->name_width : NAME_WIDTH;
 	size_t counts = l->count_width > COUNT_WIDTH ? l->count_width :
@@ -71,21 +69,20 @@ list_write(const struct page *rc,
 	struct buf b = {0}, text = {0};
 
 	for (size_t i = 0; i < l->n; i++) {
-		const struct list_line *k = &l->all[i];
-		str a = amount(rc, k->count, &text);
-		size_t name = screen_columns(k->branch) +
-		    screen_columns(k->name);
+		const struct list_line *line = &l->all[i];
+		str amount = write_amount(&text, p, line->count);
+		size_t name = screen_columns(line->branch) +
+		    screen_columns(line->name);
 
 		b.n = 0;
-		buf_add(&b, k->branch);
-		buf_add(&b, k->name);
-		screen_pad(&b, names - name + counts - number(a));
-		buf_add(&b, a);
-		buf_fmt(&b, " (%.1f%%)", profile_percent(rc->profile,
-		    k->count));
-		buf_add(&b, k->note);
+		buf_add(&b, line->branch);
+		buf_add(&b, line->name);
+		screen_pad(&b, names - name + counts - number_length(amount));
+		buf_add(&b, amount);
+		buf_fmt(&b, " (%.1f%%)", profile_percent(p, line->count));
+		buf_add(&b, line->note);
 		buf_char(&b, '\n');
-		out_str(rc->out, buf_str(&b));
+		out_str(o, buf_str(&b));
 	}
 	buf_free(&b);
 	buf_free(&text);

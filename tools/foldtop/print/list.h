@@ -1,5 +1,5 @@
 /*
- * Lines of a list in the report for people, with their counts below each other:
+ * A list for people: names, and their counts below each other.
  *
  *	2) parse                1,200 samples (40.4%)
  *	   ├─ lex                 700 samples (23.6%)
@@ -14,23 +14,22 @@ struct list_line {
 	str branch;		/* a number, or the branch of a tree */
 	str name;
 	struct num count;
-	str note;		/* behind it, or {0} */
+	str note;		/* behind the count, or {0} */
 };
 
-/* {0} is an empty list; its texts live until exit */
+/* starts as {0}; its texts live until exit */
 struct list {
 	struct arena arena;
 	struct list_line *all;
 	size_t n, cap;
-	size_t name_width;	/* of the longest branch and name, */
+	size_t name_width;	/* of the longest branch and name */
 	size_t count_width;	/* of the longest count without its unit */
 };
 
-void list_add(const struct page *, struct list *,
+void list_add(struct list *, const struct profile *, const struct screen *,
     str branch, str name, struct num count);
-/* put a note behind the last one */
+/* put a note behind the last line */
 void list_note(struct list *, str note);
-void list_write(const struct page *,
-    const struct list *);
+void list_write(const struct list *, const struct profile *, struct out *);
 
 #endif

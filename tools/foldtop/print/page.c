@@ -4,6 +4,18 @@
 #include "common/io/json.h"
 #include "tools/foldtop/print/table_export.h"
 
+bool
+page_for_people(const struct page *page)
+{
+	return page->form == FORM_TEXT || page->form == FORM_MARKDOWN;
+}
+
+size_t
+page_rows(const struct page *page, size_t usual)
+{
+	return page->most > 0 ? page->most : usual;
+}
+
 void
 page_hundred(const struct profile *p, struct buf *to)
 {
@@ -34,28 +46,25 @@ page_hundred(const struct profile *p, struct buf *to)
 	profile_amount(p, p->whole, to);
 }
 
-/* where the intervals come from, or why there are none */
+/* where the intervals come from, or why they are missing */
 static void
-intervals(const struct page *rc, struct buf *to)
+describe_intervals(const struct profile *p, const struct page *page,
+    struct buf *to)
 {
-	const struct profile *p = rc->profile;
-
-	if (p->samples.n > 0 && rc->ci)
+	if (p->samples.n > 0 && page->ci)
 		buf_fmt(to, "95%% intervals (samples: %s); ~ marks "
 		    "possible noise\n", p->samples.why);
 	if (p->samples.n == 0 &&
-	    (rc->ci || !str_eq(profile_unit(p), STR("samples"))))
+	    (page->ci || !str_eq(profile_unit(p), STR("samples"))))
 		buf_fmt(to, "Samples unknown, so no intervals: %s\n",
 		    p->samples.why);
 }
 
+/* the members of JSON's object that every report on one profile has */
 static void
-json_begin(const struct page *rc, const char *name)
+write_json_facts(const struct profile *p, struct out *o)
 {
-	const struct profile *p = rc->profile;
-	struct out *o = rc->out;
-
-	out_fmt(o, "{\"schema\":1,\"report\":\"%s\",\"unit\":", name);
+	out_text(o, ",\"unit\":");
 	json_str(o, profile_unit(p));
 	out_text(o, ",\"total\":");
 	out_num(o, p->total);
@@ -85,106 +94,107 @@ json_begin(const struct page *rc, const char *name)
 	health_json(&p->health, o);
 }
 
-size_t
-page_rows(const struct page *rc, size_t usual)
+void
+page_begin_files(const struct page *page, const char *name)
 {
-	return rc->most > 0 ? rc->most : usual;
-}
-
-bool
-page_for_people(const struct page *rc)
-{
-	return rc->form == FORM_TEXT || rc->form == FORM_MARKDOWN;
+	if (page->form == FORM_JSON)
+		out_fmt(page->out, "{\"schema\":1,\"report\":\"%s\"", name);
 }
 
 void
-page_begin(const struct page *rc, const char *name)
+page_begin(const struct profile *p, const struct page *page, const char *name)
 {
 	struct buf b = {0};
 
-	if (rc->form == FORM_JSON)
-		json_begin(rc, name);
-	if (!page_for_people(rc))
+	page_begin_files(page, name);
+	if (page->form == FORM_JSON)
+		write_json_facts(p, page->out);
+	if (!page_for_people(page))
 		return;
-	page_hundred(rc->profile, &b);
+	page_hundred(p, &b);
 	buf_char(&b, '\n');
-	intervals(rc, &b);
-	out_str(rc->out, buf_str(&b));
+	describe_intervals(p, page, &b);
+	out_str(page->out, buf_str(&b));
 	buf_free(&b);
 }
 
 void
-page_table(const struct page *rc, struct table *s, const char *key)
+page_table(const struct page *page, struct table *s, const char *key)
 {
-	switch (rc->form) {
+	switch (page->form) {
 	case FORM_TEXT:
-		table_write_text(s, &rc->screen, rc->out);
+		table_write_text(s, &page->screen, page->out);
 		break;
 	case FORM_JSON:
-		out_fmt(rc->out, ",\n\"%s\":", key);
-		table_json(s, rc->out);
+		out_fmt(page->out, ",\n\"%s\":", key);
+		table_json(s, page->out);
 		break;
 	case FORM_CSV:
-		table_csv(s, rc->out);
+		table_csv(s, page->out);
 		break;
 	case FORM_TSV:
-		table_tsv(s, rc->out);
+		table_tsv(s, page->out);
 		break;
 	case FORM_MARKDOWN:
-		table_markdown(s, rc->out);
+		table_markdown(s, page->out);
 		break;
 	}
 }
 
 void
-page_drawing(const struct page *rc, struct table *s,
-    const char *key)
+page_fence(const struct page *page)
 {
-	if (rc->form != FORM_MARKDOWN) {
-		page_table(rc, s, key);
-		return;
-	}
-	out_text(rc->out, "```\n");
-	table_write_text(s, &rc->screen, rc->out);
-	out_text(rc->out, "```\n");
+	if (page->form == FORM_MARKDOWN)
+		out_text(page->out, "```\n");
 }
 
 void
-page_end(const struct page *rc)
+page_drawing(const struct page *page, struct table *s, const char *key)
 {
-	if (rc->form == FORM_JSON)
-		out_text(rc->out, "}\n");
+	if (page->form != FORM_MARKDOWN) {
+		page_table(page, s, key);
+		return;
+	}
+	page_fence(page);
+	table_write_text(s, &page->screen, page->out);
+	page_fence(page);
+}
+
+void
+page_end(const struct page *page)
+{
+	if (page->form == FORM_JSON)
+		out_text(page->out, "}\n");
 }
 
 struct table
-page_new_table(const struct page *rc)
+page_new_table(const struct profile *p)
 {
-	return (struct table){.unit = profile_unit(rc->profile),
-	    .like = rc->profile->total};
+	return (struct table){.unit = profile_unit(p), .like = p->total};
 }
 
 static bool
-ranges(const struct page *rc)
+has_ranges(const struct profile *p, const struct page *page)
 {
-	return profile_has_range(rc->profile) && (rc->ci ||
-	    rc->form == FORM_JSON);
+	return profile_has_range(p) && (page->ci || page->form == FORM_JSON);
 }
 
 void
-page_share_columns(const struct page *rc, struct table *s,
-    const char *key,
-    const char *head, const char *range_key, const char *range_head)
+page_share_columns(const struct profile *p, const struct page *page,
+    struct table *s, const char *key, const char *head, const char *range_key,
+    const char *range_head)
 {
 	table_column(s, CELL_PERCENT, key, head);
-	if (ranges(rc))
+	if (has_ranges(p, page))
 		table_column(s, CELL_RANGE, range_key, range_head);
 }
 
 void
-page_share(const struct page *rc, struct table *s, struct num n)
+page_share(const struct profile *p, const struct page *page, struct table *s,
+    struct num n)
 {
-	table_percent(s, profile_percent(rc->profile, n),
-	    rc->ci && profile_noise(rc->profile, n));
-	if (ranges(rc))
-		table_range(s, profile_range(rc->profile, n));
+	table_percent(s, profile_percent(p, n), page->ci &&
+	    profile_noise(p, n));
+	if (has_ranges(p, page))
+		table_range(s, profile_range(p, n));
 }

@@ -1,8 +1,11 @@
-/* What every report needs to know, and the words above it. */
+/*
+ * How a report is written: where to, in which form and how much of it, what
+ * stands above its rows and below them.  The command line sets it once; every
+ * report gets it as const, beside its profile.
+ */
 #ifndef FOLDTOP_PAGE_H
 #define FOLDTOP_PAGE_H
 
-#include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/model/profile.h"
 #include "tools/foldtop/print/screen.h"
 #include "tools/foldtop/print/table.h"
@@ -12,21 +15,18 @@
 enum page_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_MARKDOWN };
 
 struct page {
-	const struct profile *profile;
-	const struct profile *calls;	/* the same, with calls as counts, or
-					 * NULL */
-	const struct profile *waits;	/* its single waits, or NULL */
-	struct screen screen;
 	struct out *out;
+	struct screen screen;
 	enum page_form form;
-	enum group_by by;
-	enum group_order order;
-	size_t most;		/* rows; SIZE_MAX is all, 0 the default */
-	double min;		/* percent a row must have; -1: the default */
-	bool ci;		/* with intervals */
-	struct match *of;	/* --of of a report over time, or NULL, */
-	const char *of_text;	/* as given */
+	bool ci;		/* with 95 % intervals */
+	size_t most;		/* rows; SIZE_MAX: all, 0: the report's usual */
+	double min;		/* percent a row must have; -1: the usual */
 };
+
+/* is it text or Markdown, and not for a program? */
+bool page_for_people(const struct page *);
+/* how many rows to show, where without -n it would be `usual` */
+size_t page_rows(const struct page *, size_t usual);
 
 /* "100% = 2,970 samples of cpu-clock" */
 void page_hundred(const struct profile *, struct buf *);
@@ -34,25 +34,26 @@ void page_hundred(const struct profile *, struct buf *);
  * What 100 % is and how many samples that were, and in JSON the beginning of
  * the object; nothing in CSV and TSV.  `name` is the report's.
  */
-void page_begin(const struct page *, const char *name);
-/* the rows under their heading, in the form that is asked for */
-void page_table(const struct page *, struct table *,
-    const char *key);
-/* the same of a drawing, which Markdown must leave as it is */
-void page_drawing(const struct page *, struct table *,
-    const char *key);
-/* how many rows to show, where without -n it would be `usual` */
-size_t page_rows(const struct page *, size_t usual);
-/* is it text or Markdown, and not for a program? */
-bool page_for_people(const struct page *);
+void page_begin(const struct profile *, const struct page *, const char *name);
+/* the same for a report on several profiles: in JSON, or nothing */
+void page_begin_files(const struct page *, const char *name);
 /* what follows the last row: the end of JSON's object */
 void page_end(const struct page *);
+/* begin or end lines that Markdown must leave as they are */
+void page_fence(const struct page *);
+
 /* a table whose counts have the total's unit and size: 0.4 GiB of 3.2 GiB */
-struct table page_new_table(const struct page *);
-/* the share of a count and, where they are shown, the interval's columns */
-void page_share_columns(const struct page *, struct table *,
-    const char *key,
-    const char *head, const char *range_key, const char *range_head);
-void page_share(const struct page *, struct table *, struct num);
+struct table page_new_table(const struct profile *);
+/* the columns of a share and, where intervals are shown, of its interval */
+void page_share_columns(const struct profile *, const struct page *,
+    struct table *, const char *key, const char *head, const char *range_key,
+    const char *range_head);
+/* the share of a count, in the cells of these columns */
+void page_share(const struct profile *, const struct page *, struct table *,
+    struct num);
+/* write the rows under their heading; in JSON as the array `key` */
+void page_table(const struct page *, struct table *, const char *key);
+/* the same of a drawing, which Markdown must leave as it is */
+void page_drawing(const struct page *, struct table *, const char *key);
 
 #endif

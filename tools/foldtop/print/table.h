@@ -1,6 +1,7 @@
 /*
- * Rows and columns, built once and written as text, or as export.h says.  The
- * last column is a name, and the only one that is cut to fit.
+ * Rows and columns, built once and written as text, or in the forms of
+ * table_export.h.  The last column is a name, and the only one that is
+ * shortened to fit.
  */
 #ifndef FOLDTOP_TABLE_H
 #define FOLDTOP_TABLE_H
@@ -14,9 +15,9 @@ enum table_cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
 	CELL_SAMPLES,
 	CELL_PERCENT,		/* of the profile; the larger, the redder */
-	CELL_PART,		/* a percentage of something else */
+	CELL_PART,		/* a percentage of another whole */
 	CELL_RANGE,		/* "low-high"; for programs two cells */
-	CELL_WHOLE,		/* a small number; as text, 1 is left empty */
+	CELL_WHOLE,		/* a small number; in text 1 is left empty */
 	CELL_WORD,
 	CELL_NAME
 };

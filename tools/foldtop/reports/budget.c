@@ -4,8 +4,8 @@
 #include "tools/foldtop/reports/traces.h"
 
 #define NAME_MOST 72		/* columns of a name */
-#define PATH_HEAD 2		/* frames kept of a long path: at its root, */
-#define PATH_TAIL 6		/* at its leaf */
+#define PATH_HEAD 2		/* frames of a long path: at its root */
+#define PATH_TAIL 6		/* and at its leaf */
 #define LINE_LEAST 7		/* bytes of the shortest line, "0.1% a" */
 
 /* lines that may be printed, the most important first */
@@ -17,17 +17,18 @@ struct section {
 };
 
 struct summary {
-	const struct page *context;
-	struct arena arena;
-	struct section all;	/* what 100 % is, and of what */
-	struct section health, hot, self, paths;
-	struct groups groups;
-	size_t left;		/* bytes that may still be taken */
+	const struct profile *profile;
+	const struct page *page;
 	size_t most;		/* lines that could ever fit */
+	struct arena arena;	/* of all lines */
+	struct groups groups;
+	struct section whole;	/* what 100 % is, and of what */
+	struct section health, hot, self, paths;
+	size_t left;		/* bytes that may still be taken */
 };
 
 static void
-add(struct summary *s, struct section *to, struct buf *line)
+section_add(struct summary *s, struct section *to, struct buf *line)
 {
 	buf_char(line, '\n');
 	GROW(to->lines, to->cap, to->n + 1);
@@ -35,9 +36,9 @@ add(struct summary *s, struct section *to, struct buf *line)
 	line->n = 0;
 }
 
-/* take a section's next line if it fits; if not, the section ends there */
+/* print the next line of a section if it fits; if not, the section ends */
 static bool
-take(struct summary *s, struct section *from)
+section_take(struct summary *s, struct section *from)
 {
 	size_t need;
 
@@ -56,36 +57,36 @@ take(struct summary *s, struct section *from)
 }
 
 static void
-name(const struct summary *s, struct buf *to, str text)
+add_name(const struct summary *s, struct buf *to, str text)
 {
-	screen_fit(&s->context->screen, to, text, NAME_MOST);
+	screen_fit(&s->page->screen, to, text, NAME_MOST);
 }
 
 static void
-describe(struct summary *s)
+describe_profile(struct summary *s)
 {
-	const struct profile *p = s->context->profile;
+	const struct profile *p = s->profile;
 	str command = meta_get(p->meta, STR("command"));
 	struct buf line = {0};
 
 	page_hundred(p, &line);
-	add(s, &s->all, &line);
+	section_add(s, &s->whole, &line);
 	if (command.n > 0) {
 		buf_fmt(&line, "workload: ");
-		name(s, &line, command);
-		add(s, &s->all, &line);
+		add_name(s, &line, command);
+		section_add(s, &s->whole, &line);
 	}
 	for (size_t i = 0; i < p->health.n; i++) {
 		health_line(&p->health.all[i], &line);
-		add(s, &s->health, &line);
+		section_add(s, &s->health, &line);
 	}
 	buf_free(&line);
 }
 
 static void
-hot(struct summary *s)
+collect_hot(struct summary *s)
 {
-	const struct profile *p = s->context->profile;
+	const struct profile *p = s->profile;
 	struct buf line = {0};
 	struct hotspots hotspots = {0};
 
@@ -96,22 +97,22 @@ hot(struct summary *s)
 		const struct edge *e = edges_from(&hotspots.edges, h->id, &n);
 
 		buf_fmt(&line, "%.1f%% ", profile_percent(p, h->group->total));
-		name(s, &line, h->group->name);
+		add_name(s, &line, h->group->name);
 		for (size_t k = 0; k < n && k < 3 &&
 		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++) {
 			buf_fmt(&line, "%s%.1f%% ", k > 0 ? ", " : ": ",
 			    profile_percent(p, e[k].count));
-			name(s, &line, e[k].name);
+			add_name(s, &line, e[k].name);
 		}
-		add(s, &s->hot, &line);
+		section_add(s, &s->hot, &line);
 	}
 	buf_free(&line);
 }
 
 static void
-self(struct summary *s)
+collect_self(struct summary *s)
 {
-	const struct profile *p = s->context->profile;
+	const struct profile *p = s->profile;
 	struct buf line = {0};
 
 	groups_sort(&s->groups, ORDER_SELF);
@@ -119,16 +120,16 @@ self(struct summary *s)
 	    !num_is0(s->groups.all[i].self); i++) {
 		buf_fmt(&line, "%.1f%% ",
 		    profile_percent(p, s->groups.all[i].self));
-		name(s, &line, s->groups.all[i].name);
-		add(s, &s->self, &line);
+		add_name(s, &line, s->groups.all[i].name);
+		section_add(s, &s->self, &line);
 	}
 	buf_free(&line);
 }
 
 static void
-paths(struct summary *s)
+collect_paths(struct summary *s)
 {
-	const struct profile *p = s->context->profile;
+	const struct profile *p = s->profile;
 	struct buf line = {0};
 	struct trace *t;
 	size_t stacks = traces_order(p, &t);
@@ -146,52 +147,51 @@ paths(struct summary *s)
 			}
 			if (d > 0)
 				buf_char(&line, ';');
-			name(s, &line, names_text(p->names, ids[d]));
+			add_name(s, &line, names_text(p->names, ids[d]));
 		}
-		add(s, &s->paths, &line);
+		section_add(s, &s->paths, &line);
 	}
 	buf_free(&line);
 }
 
 static void
-print(struct summary *s, const struct section *from)
+section_print(struct summary *s, const struct section *from)
 {
 	if (from->taken > 0)
-		out_text(s->context->out, from->title);
+		out_text(s->page->out, from->title);
 	for (size_t i = 0; i < from->taken; i++)
-		out_str(s->context->out, from->lines[i]);
+		out_str(s->page->out, from->lines[i]);
 }
 
 void
-budget_report(const struct page *rc, size_t bytes)
+budget_report(const struct profile *p, const struct page *page, size_t bytes)
 {
-	struct summary s = {.context = rc, .left = bytes,
+	struct summary s = {.profile = p, .page = page, .left = bytes,
 	    .most = bytes / LINE_LEAST,
-	    .all = {.title = ""},
+	    .whole = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
 	    .hot = {.title = "\nHot functions, total: their callees:\n"},
 	    .self = {.title = "\nSelf:\n"},
 	    .paths = {.title = "\nHeaviest stacks, root first:\n"}};
 	bool more;
 
-	s.groups.functions = true;
-	groups_sum(&s.groups, rc->profile, BY_FUNCTION);
-	describe(&s);
-	hot(&s);
-	self(&s);
-	paths(&s);
-	while (take(&s, &s.all))
+	groups_sum_functions(&s.groups, p);
+	describe_profile(&s);
+	collect_hot(&s);
+	collect_self(&s);
+	collect_paths(&s);
+	while (section_take(&s, &s.whole))
 		;
-	while (take(&s, &s.health))
+	while (section_take(&s, &s.health))
 		;
 	do {
-		more = take(&s, &s.hot);
-		more |= take(&s, &s.self);
-		more |= take(&s, &s.paths);
+		more = section_take(&s, &s.hot);
+		more |= section_take(&s, &s.self);
+		more |= section_take(&s, &s.paths);
 	} while (more);
-	print(&s, &s.all);
-	print(&s, &s.health);
-	print(&s, &s.hot);
-	print(&s, &s.self);
-	print(&s, &s.paths);
+	section_print(&s, &s.whole);
+	section_print(&s, &s.health);
+	section_print(&s, &s.hot);
+	section_print(&s, &s.self);
+	section_print(&s, &s.paths);
 }

@@ -8,6 +8,6 @@
 
 #include "tools/foldtop/print/page.h"
 
-void budget_report(const struct page *, size_t bytes);
+void budget_report(const struct profile *, const struct page *, size_t bytes);
 
 #endif

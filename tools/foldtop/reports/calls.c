@@ -2,34 +2,36 @@
 
 #include "common/profile/tree.h"
 
-#define CHAIN_HEAD 4	/* frames shown of a long chain: at its start, */
+#define CHAIN_HEAD 4	/* frames shown of a long chain: at its start */
 #define CHAIN_TAIL 2	/* and at its end */
 #define INDENT_MOST 24	/* levels; deeper ones are not indented more */
 #define BAR 10		/* columns of a full bar */
 
-/* a tree as it is drawn */
+/* a tree, and the table in which it is drawn */
 struct drawing {
-	const struct page *context;
+	const struct profile *profile;
+	const struct page *page;
+	bool people;		/* not for a program: with branches and bars */
+	bool self;		/* with a column of it */
 	struct tree tree;
 	struct table table;
 	struct arena arena;	/* of texts in the table */
-	struct buf lead, text;
-	bool people;		/* not for a program: with branches and bars */
-	bool self;		/* with a column of it */
 	size_t shown;		/* frames in the table */
+	struct buf lead, text;	/* for one row, reused */
 };
 
 static struct drawing
-new_drawing(const struct page *rc, bool self)
+new_drawing(const struct profile *p, const struct page *page, bool self)
 {
-	return (struct drawing){.context = rc, .table = page_new_table(rc),
-	    .people = page_for_people(rc), .self = self};
+	return (struct drawing){.profile = p, .page = page,
+	    .table = page_new_table(p), .people = page_for_people(page),
+	    .self = self};
 }
 
 static double
-least(const struct page *rc)
+least_percent(const struct page *page)
 {
-	return rc->min >= 0 ? rc->min : CALLS_MIN;
+	return page->min >= 0 ? page->min : CALLS_MIN;
 }
 
 static struct num
@@ -40,9 +42,9 @@ weight_of(const struct drawing *d, uint32_t node)
 
 /* the tree of stacks that are all of the profile, or a part of it */
 static void
-build(struct drawing *d, const struct stacks *s, unsigned column)
+build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
-	const struct names *names = d->context->profile->names;
+	const struct names *names = d->profile->names;
 	uint32_t *order = stacks_names_sorted(names);
 
 	d->tree.columns = 1;
@@ -50,17 +52,17 @@ build(struct drawing *d, const struct stacks *s, unsigned column)
 	tree_build(&d->tree, s, order, names->n, NULL);
 }
 
-/* walk over the nodes that have the least share */
+/* walk over the nodes that have the least share: find the least total first */
 static void
 start_walk(struct tree_walk *w, const struct drawing *d)
 {
-	uint64_t lo = 0, hi = UINT64_MAX;
+	uint64_t lo = 0, hi = UINT64_MAX;	/* no size_t of 32 bits */
 
 	while (lo < hi) {
 		uint64_t mid = lo + (hi - lo) / 2;
 
-		if (profile_percent(d->context->profile, tree_num(&d->tree,
-		    mid)) >= least(d->context))
+		if (profile_percent(d->profile, tree_num(&d->tree,
+		    mid)) >= least_percent(d->page))
 			hi = mid;
 		else
 			lo = mid + 1;
@@ -69,51 +71,51 @@ start_walk(struct tree_walk *w, const struct drawing *d)
 }
 
 static void
-columns(struct drawing *d, const char *head)
+add_columns(struct drawing *d, const char *head)
 {
 	struct table *s = &d->table;
 
 	if (!d->people)
 		table_column(s, CELL_WHOLE, "depth", "DEPTH");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
-	page_share_columns(d->context, s, "total_percent", "TOTAL%",
+	page_share_columns(d->profile, d->page, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
 	if (d->self && !d->people)
 		table_column(s, CELL_COUNT, "self", "SELF");
 	if (d->self)
 		table_column(s, CELL_PERCENT, "self_percent", "SELF%");
-	if (d->context->screen.bars && d->people)
+	if (d->page->screen.bars && d->people)
 		table_column(s, CELL_WORD, "bar", "");
 	table_column(s, CELL_NAME, "name", head);
 }
 
 static void
-numbers(struct drawing *d, uint32_t node, size_t depth)
+add_numbers(struct drawing *d, uint32_t node, size_t depth)
 {
 	struct num n = weight_of(d, node);
 	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
-	const struct profile *p = d->context->profile;
+	const struct profile *p = d->profile;
 	struct table *s = &d->table;
 
 	if (!d->people)
 		table_count(s, NUM(depth));
 	table_count(s, n);
-	page_share(d->context, s, n);
+	page_share(d->profile, d->page, s, n);
 	if (d->self && !d->people)
 		table_count(s, self);
 	if (d->self)
 		table_percent(s, profile_percent(p, self), false);
-	if (d->context->screen.bars && d->people) {
+	if (d->page->screen.bars && d->people) {
 		d->text.n = 0;
-		screen_bar(&d->context->screen, &d->text,
+		screen_bar(&d->page->screen, &d->text,
 		    profile_percent(p, n), BAR);
 		table_text(s, arena_str(&d->arena, buf_str(&d->text)));
 	}
 }
 
-/* is all of the node its only child's, so that both share a line? */
+/* has the node one child with the same total, so that both share a line? */
 static bool
-passes(const struct tree *t, uint32_t node)
+has_same_child(const struct tree *t, uint32_t node)
 {
 	uint32_t child = node + 1;
 
@@ -122,16 +124,16 @@ passes(const struct tree *t, uint32_t node)
 }
 
 static str
-name(const struct drawing *d, uint32_t node)
+node_name(const struct drawing *d, uint32_t node)
 {
-	return names_text(d->context->profile->names, d->tree.name[node]);
+	return names_text(d->profile->names, d->tree.name[node]);
 }
 
-/* the names from a node to the end of its chain, n of them */
+/* the names of n nodes, from one to the end of its chain */
 static str
-chain(struct drawing *d, uint32_t node, size_t n)
+join_chain(struct drawing *d, uint32_t node, size_t n)
 {
-	const struct screen *screen = &d->context->screen;
+	const struct screen *screen = &d->page->screen;
 	bool cut = !screen->full && n > CHAIN_HEAD + CHAIN_TAIL + 1;
 
 	d->text.n = 0;
@@ -148,19 +150,19 @@ chain(struct drawing *d, uint32_t node, size_t n)
 		}
 		if (i > 0)
 			buf_add(&d->text, str_of(screen->glyphs->arrow));
-		screen_name(&d->text, name(d, node));
+		screen_name(&d->text, node_name(d, node));
 	}
 	return arena_str(&d->arena, buf_str(&d->text));
 }
 
-/* the branches in front of a line */
+/* the branches in front of a line; more[] tells which levels go on below */
 static str
-branches(struct drawing *d, const unsigned char *more, size_t level)
+join_branches(struct drawing *d, const unsigned char *more, size_t level)
 {
-	const struct screen_glyphs *g = d->context->screen.glyphs;
-	size_t most = d->context->screen.width > 0 &&
-	    d->context->screen.width / 6 < INDENT_MOST ?
-	    d->context->screen.width / 6 : INDENT_MOST;
+	const struct screen_glyphs *g = d->page->screen.glyphs;
+	size_t most = d->page->screen.width > 0 &&
+	    d->page->screen.width / 6 < INDENT_MOST ?
+	    d->page->screen.width / 6 : INDENT_MOST;
 
 	d->lead.n = 0;
 	for (size_t l = 1; l < level && l < most; l++)
@@ -175,13 +177,13 @@ branches(struct drawing *d, const unsigned char *more, size_t level)
  * before.  A chain is indented by its level: how many chains lie above it.
  */
 static void
-draw(struct drawing *d)
+add_chains(struct drawing *d)
 {
 	struct tree_walk w;
 	unsigned char *more = NULL;	/* of each level: goes on below? */
 	size_t *level = NULL;		/* of each depth */
 	size_t cap = 0, level_cap = 0;
-	size_t rows = page_rows(d->context, SIZE_MAX);
+	size_t rows = page_rows(d->page, SIZE_MAX);
 	const uint32_t *depth = d->tree.depth;
 
 	start_walk(&w, d);
@@ -193,69 +195,70 @@ draw(struct drawing *d)
 		at = depth[first] > 1 ? level[depth[first] - 1] + 1 : 0;
 		GROW(more, cap, at + 1);
 		more[at] = w.more;
-		for (; passes(&d->tree, w.node); n++)
+		for (; has_same_child(&d->tree, w.node); n++)
 			tree_next(&w);
 		GROW(level, level_cap, depth[w.node] + 1);
 		level[depth[w.node]] = at;
 		d->shown += n;
-		numbers(d, w.node, at);
-		table_branch(&d->table, branches(d, more, at),
-		    chain(d, first, n));
+		add_numbers(d, w.node, at);
+		table_branch(&d->table, join_branches(d, more, at),
+		    join_chain(d, first, n));
 	}
 }
 
 /* a row for each frame, for programs */
 static void
-list(struct drawing *d)
+add_frames(struct drawing *d)
 {
 	struct tree_walk w;
-	size_t rows = page_rows(d->context, SIZE_MAX);
+	size_t rows = page_rows(d->page, SIZE_MAX);
 
 	start_walk(&w, d);
 	while (rows-- > 0 && tree_next(&w)) {
-		numbers(d, w.node, d->tree.depth[w.node]);
-		table_text(&d->table, name(d, w.node));
+		add_numbers(d, w.node, d->tree.depth[w.node]);
+		table_text(&d->table, node_name(d, w.node));
 	}
 }
 
 static void
-heading(const struct drawing *d)
+write_heading(const struct drawing *d)
 {
 	if (d->people)
-		out_fmt(d->context->out, "frames with %.3g%% or more%s: "
-		    "%zu of %zu\n\n", least(d->context),
-		    d->context->most > 0 && d->context->most < SIZE_MAX ?
+		out_fmt(d->page->out, "frames with %.3g%% or more%s: "
+		    "%zu of %zu\n\n", least_percent(d->page),
+		    d->page->most > 0 && d->page->most < SIZE_MAX ?
 		    ", the first" : "", d->shown, d->tree.n - 1);
 }
 
 static void
 write_tree(struct drawing *d, const char *name, const char *head)
 {
-	columns(d, head);
+	add_columns(d, head);
 	if (d->people)
-		draw(d);
+		add_chains(d);
 	else
-		list(d);
-	page_begin(d->context, name);
-	heading(d);
-	page_drawing(d->context, &d->table, "frames");
-	page_end(d->context);
+		add_frames(d);
+	page_begin(d->profile, d->page, name);
+	write_heading(d);
+	page_drawing(d->page, &d->table, "frames");
+	page_end(d->page);
 }
 
 void
-calls_tree(const struct page *rc)
+calls_tree(const struct profile *p, const struct page *page)
 {
-	struct drawing d = new_drawing(rc, true);
+	struct drawing d = new_drawing(p, page, true);
 
-	build(&d, &rc->profile->stacks, rc->profile->column);
+	build_tree(&d, &p->stacks, p->column);
 	write_tree(&d, "tree", "CALL TREE");
 }
 
 /* paths from the first match of each stack, upwards or downwards */
 static bool
-around(struct drawing *d, const char *expr, const char *option, bool upwards)
+build_around(struct drawing *d, const char *expr, const char *option,
+    bool upwards)
 {
-	const struct profile *p = d->context->profile;
+	const struct profile *p = d->profile;
 	struct stacks part = {0};
 	struct match m = {0};
 	uint32_t *up = NULL;
@@ -281,27 +284,29 @@ around(struct drawing *d, const char *expr, const char *option, bool upwards)
 		stacks_add(&part, up, at + 1, &count);
 	}
 	if (part.n > 0)
-		build(d, &part, 0);
+		build_tree(d, &part, 0);
 	return part.n > 0;
 }
 
 bool
-calls_callers(const struct page *rc, const char *expr)
+calls_callers(const struct profile *p, const struct page *page,
+    const char *expr)
 {
-	struct drawing d = new_drawing(rc, false);
+	struct drawing d = new_drawing(p, page, false);
 
-	if (!around(&d, expr, "--callers", true))
+	if (!build_around(&d, expr, "--callers", true))
 		return false;
 	write_tree(&d, "callers", "CALLED BY");
 	return true;
 }
 
 bool
-calls_callees(const struct page *rc, const char *expr)
+calls_callees(const struct profile *p, const struct page *page,
+    const char *expr)
 {
-	struct drawing d = new_drawing(rc, true);
+	struct drawing d = new_drawing(p, page, true);
 
-	if (!around(&d, expr, "--callees", false))
+	if (!build_around(&d, expr, "--callees", false))
 		return false;
 	write_tree(&d, "callees", "CALLS");
 	return true;
@@ -309,7 +314,7 @@ calls_callees(const struct page *rc, const char *expr)
 
 /* the heaviest child, or the root if there is none */
 static uint32_t
-heaviest(const struct tree *t, uint32_t node)
+heaviest_child(const struct tree *t, uint32_t node)
 {
 	uint32_t best = 0;
 
@@ -320,23 +325,23 @@ heaviest(const struct tree *t, uint32_t node)
 }
 
 void
-calls_hot_path(const struct page *rc)
+calls_hot_path(const struct profile *p, const struct page *page)
 {
-	struct drawing d = new_drawing(rc, true);
+	struct drawing d = new_drawing(p, page, true);
 	uint32_t k;
 
-	build(&d, &rc->profile->stacks, rc->profile->column);
-	columns(&d, "HOT PATH");
-	for (k = heaviest(&d.tree, 0); k != 0 &&
-	    d.tree.depth[k] <= page_rows(rc, SIZE_MAX) &&
-	    profile_percent(rc->profile, weight_of(&d, k)) >= rc->min;
-	    k = heaviest(&d.tree, k)) {
-		numbers(&d, k, d.tree.depth[k]);
-		table_text(&d.table, name(&d, k));
+	build_tree(&d, &p->stacks, p->column);
+	add_columns(&d, "HOT PATH");
+	for (k = heaviest_child(&d.tree, 0); k != 0 &&
+	    d.tree.depth[k] <= page_rows(page, SIZE_MAX) &&
+	    profile_percent(p, weight_of(&d, k)) >= page->min;
+	    k = heaviest_child(&d.tree, k)) {
+		add_numbers(&d, k, d.tree.depth[k]);
+		table_text(&d.table, node_name(&d, k));
 	}
-	page_begin(rc, "hot-path");
+	page_begin(p, page, "hot-path");
 	if (d.people)
-		out_text(rc->out, "The heaviest callee of each frame\n\n");
-	page_table(rc, &d.table, "frames");
-	page_end(rc);
+		out_text(page->out, "The heaviest callee of each frame\n\n");
+	page_table(page, &d.table, "frames");
+	page_end(page);
 }

@@ -7,12 +7,14 @@
 #define CALLS_MIN 1.0		/* percent a frame must have, as usual */
 
 /* the call tree from the root */
-void calls_tree(const struct page *);
+void calls_tree(const struct profile *, const struct page *);
 /* who calls what matches, and who calls those; false if nothing matches */
-bool calls_callers(const struct page *, const char *expr);
+bool calls_callers(const struct profile *, const struct page *,
+    const char *expr);
 /* what is called by what matches; false if nothing matches */
-bool calls_callees(const struct page *, const char *expr);
+bool calls_callees(const struct profile *, const struct page *,
+    const char *expr);
 /* from the root along the heaviest child */
-void calls_hot_path(const struct page *);
+void calls_hot_path(const struct profile *, const struct page *);
 
 #endif

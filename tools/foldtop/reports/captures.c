@@ -4,9 +4,10 @@
 #include <sys/stat.h>
 
 #include "common/profile/capture.h"
+#include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/findings/hotspots.h"
 
-#define HOTTEST 40	/* columns of a name */
+#define HOTTEST 40	/* columns of the hottest function, at most */
 
 static uint64_t
 file_size(const char *path)
@@ -17,7 +18,7 @@ file_size(const char *path)
 	    (uint64_t)st.st_size : 0;
 }
 
-/* of the files in a folder, without those in its folders */
+/* the size of the files in a folder, without those in its folders */
 static uint64_t
 folder_size(str folder)
 {
@@ -26,15 +27,13 @@ folder_size(str folder)
 	uint64_t sum = 0;
 	DIR *d;
 
-	buf_fmt(&path, "%.*s", (int)folder.n, folder.p);
-	buf_char(&path, '\0');
-	d = opendir(path.p);
+	buf_add(&path, folder);
+	d = opendir(buf_text(&path));
 	while (d != NULL && (in = readdir(d)) != NULL) {
 		path.n = 0;
 		buf_add(&path, folder);
 		buf_fmt(&path, "/%s", in->d_name);
-		buf_char(&path, '\0');
-		sum += file_size(path.p);
+		sum += file_size(buf_text(&path));
 	}
 	if (d != NULL)
 		closedir(d);
@@ -52,7 +51,7 @@ captures_name(const char *path)
 }
 
 static uint64_t
-size_of(const char *path)
+capture_size(const char *path)
 {
 	str folder = capture_of(str_of(path));
 
@@ -63,7 +62,7 @@ static struct capture *
 new_capture(struct captures *all, const char *path, const struct profile *p)
 {
 	struct capture c = {.whole = p->whole, .samples = p->samples.n,
-	    .size = NUM(size_of(path))};
+	    .size = NUM(capture_size(path))};
 
 	c.name = arena_str(&all->arena, captures_name(path));
 	c.command = arena_str(&all->arena, meta_get(p->meta, STR("command")));
@@ -73,16 +72,18 @@ new_capture(struct captures *all, const char *path, const struct profile *p)
 	return &all->all[all->n++];
 }
 
-/* the first hot function, or where no function is hot that of most self */
+/*
+ * Fill in the hottest function: the first hot function, or where no function
+ * is hot the one with the most self
+ */
 static void
-find_hot(struct captures *all, struct capture *c, const struct profile *p)
+find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 {
 	struct groups g = {0};
 	struct hotspots h = {0};
 	const struct group *hot = NULL;
 
-	g.functions = true;
-	groups_sum(&g, p, BY_FUNCTION);
+	groups_sum_functions(&g, p);
 	hotspots_find(&h, p, &g);
 	if (h.n > 0) {
 		hot = h.all[0].group;
@@ -99,15 +100,15 @@ find_hot(struct captures *all, struct capture *c, const struct profile *p)
 
 void
 captures_add(struct captures *all, const char *path, const struct profile *p,
-    enum kind kind)
+    enum profile_kind kind)
 {
 	struct capture *c = new_capture(all, path, p);
 
-	kind = blame_resolve(p, kind);
+	kind = profile_kind(p, kind);
 	if (num_is0(p->total))
 		return;
-	if (kind == KIND_CPU)
-		find_hot(all, c, p);
+	if (kind == PROFILE_CPU)
+		find_hottest(all, c, p);
 	else
 		c->hottest = arena_str(&all->arena, blame_hottest(p, kind,
 		    &c->part));
@@ -125,28 +126,21 @@ largest_size(const struct captures *all)
 }
 
 static str
-short_name(const struct page *rc, struct arena *arena, str name)
+shorten_name(const struct page *page, struct arena *arena, str name)
 {
 	struct buf b = {0};
 	str s;
 
-	if (!page_for_people(rc))
+	if (!page_for_people(page))
 		return name;
-	screen_fit(&rc->screen, &b, name, rc->screen.full ? 0 : HOTTEST);
+	screen_fit(&page->screen, &b, name, page->screen.full ? 0 : HOTTEST);
 	s = arena_str(arena, buf_str(&b));
 	buf_free(&b);
 	return s;
 }
 
-static void
-begin(const struct page *rc, const char *name)
-{
-	if (rc->form == FORM_JSON)
-		out_fmt(rc->out, "{\"schema\":1,\"report\":\"%s\"", name);
-}
-
 void
-captures_list(const struct page *rc, const struct captures *all)
+captures_list(const struct page *page, const struct captures *all)
 {
 	struct table s = {.unit = STR("bytes"), .like = largest_size(all)};
 	struct arena arena = {0};
@@ -166,10 +160,10 @@ captures_list(const struct page *rc, const struct captures *all)
 		table_count_known(&s, c->samples > 0, NUM(c->samples));
 		table_count_known(&s, !num_is0(c->size), c->size);
 		table_percent(&s, num_percent(c->part, c->whole), false);
-		table_text(&s, short_name(rc, &arena, c->hottest));
+		table_text(&s, shorten_name(page, &arena, c->hottest));
 		table_text(&s, c->command);
 	}
-	begin(rc, "list");
-	page_table(rc, &s, "captures");
-	page_end(rc);
+	page_begin_files(page, "list");
+	page_table(page, &s, "captures");
+	page_end(page);
 }

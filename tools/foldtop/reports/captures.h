@@ -8,16 +8,17 @@
 #define FOLDTOP_CAPTURES_H
 
 #include "common/base/arena.h"
-#include "tools/foldtop/findings/blame.h"
+#include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/print/page.h"
 
-/* the texts live as long as the arena of all */
+/* the texts live as long as the arena of struct captures */
 struct capture {
 	str name, command, date;
-	struct num size;		/* bytes; 0 if that is unknown */
-	struct num whole, part;		/* what it and the hottest weigh */
-	uint64_t samples;		/* 0 if that is unknown */
-	str hottest;
+	struct num size;		/* bytes; 0 if unknown */
+	struct num whole;		/* the weight of all stacks */
+	uint64_t samples;		/* 0 if unknown */
+	str hottest;			/* function, */
+	struct num part;		/* and its weight */
 };
 
 /* starts as {0} */
@@ -29,9 +30,9 @@ struct captures {
 
 /* the name of a capture: of its file, or of the folder of a "folded.txt" */
 str captures_name(const char *path);
-/* one more; its hottest function is the first that the report would list */
+/* add one; its hottest function is the first that the report would list */
 void captures_add(struct captures *, const char *path, const struct profile *,
-    enum kind);
+    enum profile_kind);
 void captures_list(const struct page *, const struct captures *);
 
 #endif

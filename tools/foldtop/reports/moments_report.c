@@ -5,7 +5,7 @@
 #include "common/moments/moments.h"
 #include "common/profile/lost.h"
 
-#define LINES 10	/* moments, unless -n says otherwise */
+#define LINES 10	/* of moments, unless -n says otherwise */
 
 static void
 add_chance(struct buf *b, double chance)
@@ -16,7 +16,7 @@ add_chance(struct buf *b, double chance)
 		buf_fmt(b, "%.2f%%", chance * 100);
 }
 
-/* a lack may be of samples only */
+/* samples that were lost in that time, which may be all that it lacks */
 static void
 add_lost(struct buf *b, const struct lost *l, const struct moments *t,
     const struct moment *m)
@@ -31,7 +31,7 @@ add_lost(struct buf *b, const struct lost *l, const struct moments *t,
 
 /* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
 static void
-write_line(const struct page *rc, const struct lost *l,
+write_line(const struct profile *p, struct out *o, const struct lost *l,
     const struct moments *t, const struct moment *m)
 {
 	const char *where = moments_place(t, m);
@@ -42,7 +42,7 @@ write_line(const struct page *rc, const struct lost *l,
 	buf_fmt(&b, "  ");
 	if (where[0] != '\0')
 		buf_fmt(&b, "%s: ", where);
-	screen_name(&b, moments_name(m, rc->profile->names));
+	screen_name(&b, moments_name(m, p->names));
 	moments_add_facts(&b, t, m);
 	if (t->busy.rate > 0)
 		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->busy.rate,
@@ -51,28 +51,29 @@ write_line(const struct page *rc, const struct lost *l,
 	add_chance(&b, m->window.chance);
 	add_lost(&b, l, t, m);
 	buf_char(&b, '\n');
-	out_str(rc->out, buf_str(&b));
+	out_str(o, buf_str(&b));
 	buf_free(&b);
 }
 
 static void
-write_text(const struct page *rc, const struct moments *t, size_t n)
+write_text(const struct profile *p, struct out *o, const struct moments *t,
+    size_t n)
 {
 	struct lost l = {0};
 
-	lost_read(&l, rc->profile->meta);
+	lost_read(&l, p->meta);
 	if (t->n == 0)
-		out_fmt(rc->out, "no time differs from the rest by more than "
+		out_fmt(o, "no time differs from the rest by more than "
 		    "chance (limit: %.1f%%)\n", MOMENTS_LIMIT * 100);
 	else
-		out_fmt(rc->out, "times that differ from the rest by more "
+		out_fmt(o, "times that differ from the rest by more "
 		    "than chance: %zu of %zu\n\n", n, t->n);
 	for (size_t i = 0; i < n; i++)
-		write_line(rc, &l, t, &t->all[i]);
+		write_line(p, o, &l, t, &t->all[i]);
 }
 
 static void
-columns(struct table *s, bool timed)
+add_columns(struct table *s, bool timed)
 {
 	table_column(s, CELL_PART, "from", "FROM");
 	table_column(s, CELL_PART, "to", "TO");
@@ -90,12 +91,13 @@ columns(struct table *s, bool timed)
 }
 
 static void
-write_table(const struct page *rc, const struct moments *t, size_t n)
+write_table(const struct profile *p, const struct page *page,
+    const struct moments *t, size_t n)
 {
-	struct table s = page_new_table(rc);
+	struct table s = page_new_table(p);
 	bool timed = t->busy.rate > 0;
 
-	columns(&s, timed);
+	add_columns(&s, timed);
 	for (size_t i = 0; i < n; i++) {
 		const struct moment *m = &t->all[i];
 		const double cells[] = {
@@ -110,44 +112,40 @@ write_table(const struct page *rc, const struct moments *t, size_t n)
 		table_text(&s, str_of(moments_place(t, m)));
 		for (size_t k = 0; k < (timed ? 7 : 4); k++)
 			table_percent(&s, cells[k], false);
-		table_text(&s, moments_name(m, rc->profile->names));
+		table_text(&s, moments_name(m, p->names));
 	}
-	page_table(rc, &s, "moments");
+	page_table(page, &s, "moments");
 }
 
 static void
-find(const struct page *rc, struct moments *t)
+find_moments(const struct profile *p, struct moments *t)
 {
-	const struct profile *p = rc->profile;
-
 	moments_find(t, p->slices, p->names, profile_busy(p));
 }
 
 void
-moments_text(const struct page *rc)
+moments_report_text(const struct profile *p, struct out *o)
 {
 	struct moments t = {0};
 
-	find(rc, &t);
-	write_text(rc, &t, LINES < t.n ? LINES : t.n);
+	find_moments(p, &t);
+	write_text(p, o, &t, LINES < t.n ? LINES : t.n);
 }
 
 void
-moments_report(const struct page *rc)
+moments_report(const struct profile *p, const struct page *page)
 {
 	struct moments t = {0};
-	size_t n = page_rows(rc, LINES);
+	size_t n = page_rows(page, LINES);
 
-	find(rc, &t);
+	find_moments(p, &t);
 	n = n < t.n ? n : t.n;
-	page_begin(rc, "moments");
-	if (rc->form == FORM_MARKDOWN)
-		out_text(rc->out, "```\n");
-	if (page_for_people(rc))
-		write_text(rc, &t, n);
+	page_begin(p, page, "moments");
+	page_fence(page);
+	if (page_for_people(page))
+		write_text(p, page->out, &t, n);
 	else
-		write_table(rc, &t, n);
-	if (rc->form == FORM_MARKDOWN)
-		out_text(rc->out, "```\n");
-	page_end(rc);
+		write_table(p, page, &t, n);
+	page_fence(page);
+	page_end(page);
 }

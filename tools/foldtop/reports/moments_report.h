@@ -4,8 +4,8 @@
 
 #include "tools/foldtop/print/page.h"
 
-void moments_report(const struct page *);
-/* the same as text, without what is above it, for the end of a report */
-void moments_text(const struct page *);
+void moments_report(const struct profile *, const struct page *);
+/* its lines as text, for the end of the report for people */
+void moments_report_text(const struct profile *, struct out *);
 
 #endif

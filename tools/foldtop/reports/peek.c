@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "tools/foldtop/model/edges.h"
+#include "tools/foldtop/model/groups.h"
 
 /* a function that matches */
 struct peek {
@@ -10,9 +11,10 @@ struct peek {
 	const struct group *group;
 };
 
-/* all of them, the heaviest first */
+/* the functions that match, the heaviest first, and their table */
 struct peeks {
-	const struct page *context;
+	const struct profile *profile;
+	const struct page *page;
 	struct groups groups;
 	struct edges edges;
 	struct table table;
@@ -41,67 +43,65 @@ by_count(const void *a, const void *b)
 }
 
 static void
-find(struct peeks *p, const char *expr)
+find_functions(struct peeks *p, const char *expr)
 {
-	const struct profile *b = p->context->profile;
 	struct arena arena = {0};
 	struct match m = {0};
 
 	match_new(&m, expr, "--peek");
-	groups_sum(&p->groups, b, BY_FUNCTION);
+	groups_sum(&p->groups, p->profile, BY_FUNCTION);
 	p->wanted = NEW(&arena, bool, p->groups.n + 1);
 	for (uint32_t i = 0; i < p->groups.n; i++) {
 		const struct group *g = &p->groups.all[i];
 
-		if (num_is0(g->total) || !match_id(&m, b->names, i))
+		if (num_is0(g->total) || !match_id(&m, p->profile->names, i))
 			continue;
 		GROW(p->all, p->cap, p->n + 1);
 		p->all[p->n++] = (struct peek){i, g};
 	}
 	if (p->n > 0)
 		qsort(p->all, p->n, sizeof(*p->all), by_total);
-	if (p->n > page_rows(p->context, PAGE_ROWS))
-		p->n = page_rows(p->context, PAGE_ROWS);
+	if (p->n > page_rows(p->page, PAGE_ROWS))
+		p->n = page_rows(p->page, PAGE_ROWS);
 	for (size_t i = 0; i < p->n; i++)
 		p->wanted[p->all[i].id] = true;
 }
 
 static void
-columns(struct peeks *p)
+add_columns(struct peeks *p)
 {
 	struct table *s = &p->table;
 
-	if (!page_for_people(p->context)) {
+	if (!page_for_people(p->page)) {
 		table_column(s, CELL_WORD, "function", "FUNCTION");
 		table_column(s, CELL_WORD, "role", "ROLE");
 	}
 	table_column(s, CELL_COUNT, "count", "TOTAL");
-	page_share_columns(p->context, s, "percent", "TOTAL%", "interval",
-	    "95%");
+	page_share_columns(p->profile, p->page, s, "percent", "TOTAL%",
+	    "interval", "95%");
 	table_column(s, CELL_PART, "part_percent", "OF IT");
 	table_column(s, CELL_NAME, "name", "CALLERS, FUNCTION, CALLEES");
 }
 
 static void
-row(struct peeks *p, const struct group *g, const char *role, str branch,
+add_row(struct peeks *p, const struct group *g, const char *role, str branch,
     struct num count, str name)
 {
 	struct table *s = &p->table;
 
-	if (!page_for_people(p->context)) {
+	if (!page_for_people(p->page)) {
 		table_text(s, g->name);
 		table_text(s, str_of(role));
 	}
 	table_count(s, count);
-	page_share(p->context, s, count);
+	page_share(p->profile, p->page, s, count);
 	table_percent(s, num_percent(count, g->total), false);
 	table_branch(s, branch, name);
 }
 
 static void
-callers(struct peeks *p, const struct peek *k)
+add_callers(struct peeks *p, const struct peek *k)
 {
-	const struct profile *b = p->context->profile;
 	struct edge *found = NULL;
 	size_t n = 0, cap = 0;
 
@@ -109,53 +109,56 @@ callers(struct peeks *p, const struct peek *k)
 		if (p->edges.all[i].callee == k->id) {
 			GROW(found, cap, n + 1);
 			found[n] = p->edges.all[i];
-			found[n].name = names_text(b->names,
+			found[n].name = names_text(p->profile->names,
 			    found[n].caller);
 			n++;
 		}
 	if (n > 0)
 		qsort(found, n, sizeof(*found), by_count);
 	for (size_t i = 0; i < n; i++)
-		row(p, k->group, "caller", STR("    "), found[i].count,
+		add_row(p, k->group, "caller", STR("    "), found[i].count,
 		    found[i].name);
 }
 
 static void
-callees(struct peeks *p, const struct peek *k)
+add_callees(struct peeks *p, const struct peek *k)
 {
 	size_t n;
 	const struct edge *e = edges_from(&p->edges, k->id, &n);
 
 	for (size_t i = 0; i < n; i++)
-		row(p, k->group, "callee", STR("    "), e[i].count, e[i].name);
+		add_row(p, k->group, "callee", STR("    "), e[i].count,
+		    e[i].name);
 }
 
 bool
-peek_report(const struct page *rc, const char *expr)
+peek_report(const struct profile *profile, const struct page *page,
+    const char *expr)
 {
-	struct peeks p = {.context = rc, .table = page_new_table(rc)};
+	struct peeks p = {.profile = profile, .page = page,
+	    .table = page_new_table(profile)};
 
-	find(&p, expr);
+	find_functions(&p, expr);
 	if (p.n == 0)
 		return false;
-	edges_sum(&p.edges, rc->profile, p.wanted, 0);
-	columns(&p);
-	page_begin(rc, "peek");
+	edges_sum(&p.edges, profile, p.wanted, 0);
+	add_columns(&p);
+	page_begin(profile, page, "peek");
 	for (size_t i = 0; i < p.n; i++) {
 		const struct group *g = p.all[i].group;
 
-		callers(&p, &p.all[i]);
-		row(&p, g, "total", STR(""), g->total, g->name);
-		row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
-		callees(&p, &p.all[i]);
-		if (page_for_people(rc)) {
-			out_char(rc->out, '\n');
-			page_drawing(rc, &p.table, "");
+		add_callers(&p, &p.all[i]);
+		add_row(&p, g, "total", STR(""), g->total, g->name);
+		add_row(&p, g, "self", STR("    "), g->self, STR("(itself)"));
+		add_callees(&p, &p.all[i]);
+		if (page_for_people(page)) {
+			out_char(page->out, '\n');
+			page_drawing(page, &p.table, "");
 			p.table.n = 0;
 		}
 	}
-	if (!page_for_people(rc))
-		page_table(rc, &p.table, "functions");
-	page_end(rc);
+	if (!page_for_people(page))
+		page_table(page, &p.table, "functions");
+	page_end(page);
 	return true;
 }

@@ -5,6 +5,6 @@
 #include "tools/foldtop/print/page.h"
 
 /* every function that matches, the heaviest first; false if none does */
-bool peek_report(const struct page *, const char *expr);
+bool peek_report(const struct profile *, const struct page *, const char *expr);
 
 #endif

@@ -15,11 +15,13 @@ static const struct {
 
 #define MAX (LENGTH(points) - 1)
 
-/* a line of the input, and all that one root has */
+/* a line of the input */
 struct line {
 	uint32_t root;
 	struct num count;
 };
+
+/* the lines of one root */
 struct row {
 	str root;
 	size_t n;
@@ -64,9 +66,9 @@ read_lines(const struct profile *p, struct line *lines)
 	return s->arrivals;
 }
 
-/* the smallest counts that so many percent of the lines do not exceed */
+/* the smallest counts that 50, 95, ... percent of the lines do not exceed */
 static void
-fill(struct row *r, const struct line *sorted, size_t n)
+find_points(struct row *r, const struct line *sorted, size_t n)
 {
 	r->n = n;
 	for (size_t k = 0; k < LENGTH(points); k++)
@@ -84,7 +86,7 @@ make_rows(const struct profile *p, const struct line *sorted, size_t n,
 			struct row *r = &rows[nrows++];
 
 			r->root = names_text(p->names, sorted[from].root);
-			fill(r, sorted + from, i - from);
+			find_points(r, sorted + from, i - from);
 			from = i;
 		}
 	if (nrows > 0)
@@ -93,27 +95,26 @@ make_rows(const struct profile *p, const struct line *sorted, size_t n,
 }
 
 void
-percentiles_report(const struct page *rc)
+percentiles_report(const struct profile *p, const struct page *page)
 {
-	const struct profile *p = rc->profile;
 	struct arena arena = {0};
 	struct line *lines = NEW(&arena, struct line, p->stacks.arrivals + 1);
 	struct row *rows = NEW(&arena, struct row, p->stacks.arrivals + 1);
 	size_t n = make_rows(p, lines, read_lines(p, lines), rows);
-	struct table s = page_new_table(rc);
+	struct table s = page_new_table(p);
 
 	table_column(&s, CELL_SAMPLES, "lines", "LINES");
 	for (size_t k = 0; k < LENGTH(points); k++)
 		table_column(&s, CELL_COUNT, points[k].key, points[k].head);
 	table_column(&s, CELL_NAME, "name", "ROOT");
-	for (size_t i = 0; i < n && i < page_rows(rc, PAGE_ROWS); i++) {
+	for (size_t i = 0; i < n && i < page_rows(page, PAGE_ROWS); i++) {
 		table_count(&s, NUM(rows[i].n));
 		for (size_t k = 0; k < LENGTH(points); k++)
 			table_count(&s, rows[i].at[k]);
 		table_text(&s, rows[i].root);
 	}
-	if (!page_for_people(rc))
-		page_begin(rc, "percentiles");
-	page_table(rc, &s, "roots");
-	page_end(rc);
+	if (!page_for_people(page))
+		page_begin(p, page, "percentiles");
+	page_table(page, &s, "roots");
+	page_end(page);
 }

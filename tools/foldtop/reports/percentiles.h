@@ -1,10 +1,12 @@
-/* How the counts of single lines differ, by root: what stackfold --no-merge
- * writes, a line for each wait. */
+/*
+ * How the counts of single lines differ, by root.  stackfold --no-merge writes
+ * a line for each sample, for example for each wait.
+ */
 #ifndef FOLDTOP_PERCENTILES_H
 #define FOLDTOP_PERCENTILES_H
 
 #include "tools/foldtop/print/page.h"
 
-void percentiles_report(const struct page *);
+void percentiles_report(const struct profile *, const struct page *);
 
 #endif

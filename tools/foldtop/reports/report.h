@@ -1,21 +1,33 @@
-/* The report for people: what was measured, how good it is, what is hot. */
+/*
+ * The report of --report.  For people: what was measured, how good that is,
+ * what is hot and what to do about it; report_hotspots and report_blame write
+ * its list of functions.  For programs see report_export.
+ */
 #ifndef FOLDTOP_REPORT_H
 #define FOLDTOP_REPORT_H
 
 #include "common/io/opt.h"
 #include "tools/foldtop/model/capture_meta.h"
-#include "tools/foldtop/findings/blame.h"
+#include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/print/page.h"
 
-/* what the command line says of the measurement; NULL asks the metadata */
-struct report_words {
+/* what the command line tells of the measurement; NULL asks the metadata */
+struct report_settings {
 	const char *workload, *date, *duration, *rate, *cost;
 	struct opt_list artifacts;	/* "NAME=PATH" */
-	enum kind kind;
+	enum profile_kind kind;
+};
+
+/* what the report is about */
+struct report_input {
+	const struct profile *profile;
+	const struct profile *calls;	/* the same with calls as counts, */
+	const struct profile *waits;	/* and its single waits, or NULL */
+	const struct capture_meta *capture;
 };
 
 /* of a profile with slices it ends with the times that differ */
-void report_write(const struct page *, const struct report_words *,
-    const struct capture_meta *);
+void report_write(const struct report_input *, const struct report_settings *,
+    const struct page *);
 
 #endif

@@ -2,20 +2,20 @@
 
 #include "common/io/json.h"
 #include "tools/foldtop/findings/advice.h"
+#include "tools/foldtop/findings/hotspots.h"
 
-/* what the report is made from */
-struct exported {
-	const struct page *context;
+/* what is exported */
+struct export {
+	const struct profile *profile;
+	const struct page *page;
 	struct groups groups;
 	struct hotspots hotspots;
+	size_t n;		/* hot functions that are shown */
 };
 
 static void
-share(const struct page *rc, struct num count)
+write_share(const struct profile *p, struct num count, struct out *o)
 {
-	const struct profile *p = rc->profile;
-	struct out *o = rc->out;
-
 	out_num(o, count);
 	out_text(o, ",\"percent\":");
 	json_real(o, profile_percent(p, count), 3);
@@ -28,17 +28,17 @@ share(const struct page *rc, struct num count)
 }
 
 static void
-json_hot(const struct exported *d, const struct hotspot *h)
+write_hotspot(const struct export *d, const struct hotspot *h)
 {
-	struct out *o = d->context->out;
-	const struct profile *p = d->context->profile;
+	struct out *o = d->page->out;
+	const struct profile *p = d->profile;
 	size_t n;
 	const struct edge *e = edges_from(&d->hotspots.edges, h->id, &n);
 
 	out_text(o, "\n {\"name\":");
 	json_str(o, h->group->name);
 	out_text(o, ",\"total\":");
-	share(d->context, h->group->total);
+	write_share(p, h->group->total, o);
 	out_text(o, ",\"self\":");
 	out_num(o, h->group->self);
 	out_text(o, ",\"owned\":");
@@ -49,20 +49,20 @@ json_hot(const struct exported *d, const struct hotspot *h)
 		out_text(o, i > 0 ? ",{\"name\":" : "{\"name\":");
 		json_str(o, e[i].name);
 		out_text(o, ",\"total\":");
-		share(d->context, e[i].count);
+		write_share(p, e[i].count, o);
 		out_char(o, '}');
 	}
 	out_text(o, "]}");
 }
 
 static void
-json_advice(const struct exported *d, const struct advice *a)
+write_advice(const struct export *d, const struct advice *a)
 {
-	struct out *o = d->context->out;
+	struct out *o = d->page->out;
 	struct buf text = {0};
 
 	out_fmt(o, "\n {\"pattern\":\"%s\",\"count\":", a->name);
-	share(d->context, a->count);
+	write_share(d->profile, a->count, o);
 	out_text(o, ",\"frame\":");
 	json_str(o, a->frame);
 	out_text(o, ",\"frame_count\":");
@@ -72,7 +72,7 @@ json_advice(const struct exported *d, const struct advice *a)
 		json_str(o, a->below);
 	else
 		out_text(o, "null");
-	advice_text(d->context->profile, a, &text);
+	advice_text(d->profile, a, &text);
 	out_text(o, ",\"text\":");
 	json_str(o, buf_str(&text));
 	out_char(o, '}');
@@ -80,82 +80,81 @@ json_advice(const struct exported *d, const struct advice *a)
 }
 
 static void
-json(const struct exported *d, size_t n)
+write_json(const struct export *d)
 {
-	struct out *o = d->context->out;
+	struct out *o = d->page->out;
 	struct advices a = {0};
 
-	advice_find(&a, d->context->profile, &d->groups);
-	page_begin(d->context, "report");
+	advice_find(&a, d->profile, &d->groups);
+	page_begin(d->profile, d->page, "report");
 	out_text(o, ",\n\"hot\":[");
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < d->n; i++) {
 		if (i > 0)
 			out_char(o, ',');
-		json_hot(d, &d->hotspots.all[i]);
+		write_hotspot(d, &d->hotspots.all[i]);
 	}
 	out_text(o, "\n],\n\"advice\":[");
 	for (size_t i = 0; i < a.n; i++) {
 		if (i > 0)
 			out_char(o, ',');
-		json_advice(d, &a.all[i]);
+		write_advice(d, &a.all[i]);
 	}
 	out_text(o, "\n]");
-	page_end(d->context);
+	page_end(d->page);
 }
 
 static void
-row(const struct exported *d, struct table *s, size_t rank, str function,
+add_row(const struct export *d, struct table *s, size_t rank, str function,
     struct num count, str name)
 {
 	table_count(s, NUM(rank));
 	table_text(s, function);
 	table_count(s, count);
-	page_share(d->context, s, count);
+	page_share(d->profile, d->page, s, count);
 	table_text(s, name);
 }
 
-/* a function's own row names it twice */
+/* a row for each hot function, which names it twice, and for each callee */
 static void
-rows(const struct exported *d, size_t n)
+write_rows(const struct export *d)
 {
-	const struct profile *p = d->context->profile;
-	struct table s = page_new_table(d->context);
+	const struct profile *p = d->profile;
+	struct table s = page_new_table(p);
 
 	table_column(&s, CELL_WHOLE, "rank", "RANK");
 	table_column(&s, CELL_WORD, "function", "FUNCTION");
 	table_column(&s, CELL_COUNT, "total", "TOTAL");
-	page_share_columns(d->context, &s, "percent", "TOTAL%", "interval",
+	page_share_columns(p, d->page, &s, "percent", "TOTAL%", "interval",
 	    "95%");
 	table_column(&s, CELL_NAME, "name", "NAME");
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < d->n; i++) {
 		const struct hotspot *h = &d->hotspots.all[i];
 		size_t callees;
 		const struct edge *e = edges_from(&d->hotspots.edges, h->id,
 		    &callees);
 
-		row(d, &s, i + 1, h->group->name, h->group->total,
+		add_row(d, &s, i + 1, h->group->name, h->group->total,
 		    h->group->name);
 		for (size_t k = 0; k < callees &&
 		    profile_percent(p, e[k].count) >= HOTSPOT_CALLEE; k++)
-			row(d, &s, i + 1, h->group->name, e[k].count,
+			add_row(d, &s, i + 1, h->group->name, e[k].count,
 			    e[k].name);
 	}
-	page_table(d->context, &s, "hot");
+	page_table(d->page, &s, "hot");
 }
 
 void
-report_export(const struct page *rc)
+report_export(const struct profile *p, const struct page *page)
 {
-	struct exported d = {.context = rc};
-	size_t n = page_rows(rc, HOTSPOT_ROWS);
+	struct export d = {.profile = p, .page = page,
+	    .n = page_rows(page, HOTSPOT_ROWS)};
 
-	d.groups.functions = true;
-	groups_sum(&d.groups, rc->profile, BY_FUNCTION);
-	hotspots_find(&d.hotspots, rc->profile, &d.groups);
-	if (n > d.hotspots.n)
-		n = d.hotspots.n;
-	if (rc->form == FORM_JSON)
-		json(&d, n);
+	groups_sum_functions(&d.groups, p);
+	hotspots_find(&d.hotspots, p, &d.groups);
+	if (d.n > d.hotspots.n)
+		d.n = d.hotspots.n;
+	if (page->form == FORM_JSON)
+		write_json(&d);
 	else
-		rows(&d, n);
+		write_rows(&d);
 }

@@ -4,21 +4,35 @@
 #include "tools/foldtop/print/list.h"
 
 #define CALLEES 4		/* shown below a hot function */
-#define MUCH_ELSE 25.0		/* percent outside of the list to speak of */
+#define MUCH_ELSE 25.0		/* percent outside of the list to report */
+
+/* the hot functions of a profile, and the list that they become */
+struct hotspot_list {
+	const struct profile *profile;
+	const struct screen *screen;
+	struct hotspots hotspots;
+	struct list list;
+};
+
+static void
+add_line(struct hotspot_list *l, const struct buf *branch, str name,
+    struct num count)
+{
+	list_add(&l->list, l->profile, l->screen, buf_str(branch), name, count);
+}
 
 /* the callees that matter, and the function's own work if that does */
 static void
-add_callees(const struct page *rc, struct list *l,
-    const struct hotspot *h, const struct edges *edges)
+add_callees(struct hotspot_list *l, const struct hotspot *h)
 {
 	struct part { str name; struct num count; } parts[CALLEES + 1];
 	size_t n, kept = 0;
-	const struct edge *e = edges_from(edges, h->id, &n);
+	const struct edge *e = edges_from(&l->hotspots.edges, h->id, &n);
 	bool self = num_percent(h->group->self,
 	    h->group->total) >= HOTSPOT_PART;
 
 	for (size_t i = 0; i < n && kept < CALLEES; i++) {
-		if (profile_percent(rc->profile, e[i].count) < HOTSPOT_CALLEE)
+		if (profile_percent(l->profile, e[i].count) < HOTSPOT_CALLEE)
 			break;
 		if (self && num_cmp(h->group->self, e[i].count) > 0) {
 			parts[kept++] = (struct part){STR("(itself)"),
@@ -32,17 +46,16 @@ add_callees(const struct page *rc, struct list *l,
 	for (size_t i = 0; i < kept; i++) {
 		struct buf b = {0};
 
-		buf_fmt(&b, "   %s", i + 1 < kept ? rc->screen.glyphs->tee :
-		    rc->screen.glyphs->corner);
-		list_add(rc, l, buf_str(&b), parts[i].name,
-		    parts[i].count);
+		buf_fmt(&b, "   %s", i + 1 < kept ? l->screen->glyphs->tee :
+		    l->screen->glyphs->corner);
+		add_line(l, &b, parts[i].name, parts[i].count);
 		buf_free(&b);
 	}
 }
 
 /* does any stack begin with the frame, so that it is no caller? */
 static bool
-begins(const struct profile *p, uint32_t id)
+begins_stack(const struct profile *p, uint32_t id)
 {
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, d = 0;
@@ -56,11 +69,11 @@ begins(const struct profile *p, uint32_t id)
 	return false;
 }
 
-/* who calls a function without callees, if it is no main */
+/* the heaviest caller of a function without callees, if that is no main */
 static void
-add_caller(const struct page *rc, struct list *l,
-    const struct hotspot *h, const struct edges *edges)
+add_caller(struct hotspot_list *l, const struct hotspot *h)
 {
+	const struct edges *edges = &l->hotspots.edges;
 	const struct edge *best = NULL;
 	struct buf b = {0};
 	size_t n;
@@ -73,55 +86,59 @@ add_caller(const struct page *rc, struct list *l,
 			best = &edges->all[i];
 	if (n > 0 || best == NULL)
 		return;
-	name = names_text(rc->profile->names, best->caller);
+	name = names_text(l->profile->names, best->caller);
 	if (frame_root(name) || !frame_named(name) ||
-	    begins(rc->profile, best->caller))
+	    begins_stack(l->profile, best->caller))
 		return;
-	buf_fmt(&b, "   %scalled by ", rc->screen.glyphs->corner);
-	list_add(rc, l, buf_str(&b), name, best->count);
+	buf_fmt(&b, "   %scalled by ", l->screen->glyphs->corner);
+	add_line(l, &b, name, best->count);
 	buf_free(&b);
+}
+
+static void
+add_hotspot(struct hotspot_list *l, size_t i)
+{
+	const struct hotspot *h = &l->hotspots.all[i];
+	struct buf number = {0};
+
+	buf_fmt(&number, "%zu) ", i + 1);
+	add_line(l, &number, h->group->name, h->group->total);
+	add_callees(l, h);
+	add_caller(l, h);
+	buf_free(&number);
 }
 
 /* what no hot function owns, if that is much */
 static void
-elsewhere(const struct page *rc, const struct hotspots *h)
+write_rest(const struct hotspot_list *l, struct out *o)
 {
-	struct num rest = rc->profile->total;
+	struct num rest = l->profile->total;
 
-	for (size_t i = 0; i < h->n; i++)
-		rest = num_sub(rest, h->all[i].owned);
-	if (profile_percent(rc->profile, rest) >= MUCH_ELSE)
-		out_fmt(rc->out,
+	for (size_t i = 0; i < l->hotspots.n; i++)
+		rest = num_sub(rest, l->hotspots.all[i].owned);
+	if (profile_percent(l->profile, rest) >= MUCH_ELSE)
+		out_fmt(o,
 		    "%.1f%% is in other functions: see --top and --tree\n",
-		    profile_percent(rc->profile, rest));
+		    profile_percent(l->profile, rest));
 }
 
 void
-report_hotspots(const struct page *rc, const struct groups *g)
+report_hotspots(const struct profile *p, const struct groups *g,
+    const struct page *page)
 {
-	const struct profile *p = rc->profile;
-	struct list l = {0};
-	struct hotspots hotspots = {0};
+	struct hotspot_list l = {.profile = p, .screen = &page->screen};
 	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
+	struct out *o = page->out;
 
-	hotspots_find(&hotspots, p, g);
-	for (size_t i = 0; i < hotspots.n && i < page_rows(rc,
-	    HOTSPOT_ROWS); i++) {
-		struct buf number = {0};
-
-		buf_fmt(&number, "%zu) ", i + 1);
-		list_add(rc, &l, buf_str(&number),
-		    hotspots.all[i].group->name,
-		    hotspots.all[i].group->total);
-		add_callees(rc, &l, &hotspots.all[i], &hotspots.edges);
-		add_caller(rc, &l, &hotspots.all[i], &hotspots.edges);
-		buf_free(&number);
-	}
+	hotspots_find(&l.hotspots, p, g);
+	for (size_t i = 0; i < l.hotspots.n &&
+	    i < page_rows(page, HOTSPOT_ROWS); i++)
+		add_hotspot(&l, i);
 	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))
-		out_fmt(rc->out, "\nTop %sHotspots (by sample count):\n", cpu);
+		out_fmt(o, "\nTop %sHotspots (by sample count):\n", cpu);
 	else
-		out_fmt(rc->out, "\nTop %sHotspots (by %.*s):\n", cpu,
+		out_fmt(o, "\nTop %sHotspots (by %.*s):\n", cpu,
 		    (int)profile_unit(p).n, profile_unit(p).p);
-	list_write(rc, &l);
-	elsewhere(rc, &hotspots);
+	list_write(&l.list, p, o);
+	write_rest(&l, o);
 }

@@ -11,7 +11,8 @@
 #include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/print/page.h"
 
-/* find them among the functions, from groups_sum() and not sorted, and write */
-void report_hotspots(const struct page *, const struct groups *);
+/* the functions are from groups_sum_functions(), not sorted */
+void report_hotspots(const struct profile *, const struct groups *,
+    const struct page *);
 
 #endif

@@ -5,15 +5,14 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
-#include "common/moments/series.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/lost.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */
-#define WIDTH 80	/* where there is no terminal */
+#define WIDTH 80	/* without a terminal */
 #define NUMBERS 14	/* columns behind the bars: two numbers, */
-#define NAME 24		/* and a name, which may be cut */
+#define NAME 24		/* and a name, which is shortened to fit */
 
 /* a row: what ran, in each of the columns */
 struct row {
@@ -24,18 +23,20 @@ struct row {
 };
 
 struct timeline {
-	const struct page *rc;
+	const struct profile *profile;
+	const struct page *page;
 	struct cpu_time busy;
-	struct series_all all;
+	struct series_all all;	/* of the whole profile, or of its part */
 	uint32_t width;		/* slices of a column */
 	uint32_t columns;
 	double *ran;		/* samples in each column */
-	struct row *rows;
+	struct row *rows;	/* first all functions together */
 	size_t n, cap;
-	struct arena arena;
+	struct arena arena;	/* of the arrays */
 };
 
-struct hot {
+/* a function, before the hottest are chosen */
+struct candidate {
 	uint32_t name;
 	double samples;
 	str text;
@@ -44,7 +45,7 @@ struct hot {
 static int
 by_samples(const void *a, const void *b)
 {
-	const struct hot *x = a, *y = b;
+	const struct candidate *x = a, *y = b;
 
 	if (x->samples != y->samples)
 		return x->samples < y->samples ? 1 : -1;
@@ -62,25 +63,29 @@ add_row(struct timeline *t, str name, const struct series *s)
 static void
 add_hottest(struct timeline *t)
 {
-	const struct page *rc = t->rc;
-	struct hot *all = NEW(&t->arena, struct hot, t->all.names + 1);
-	size_t n = 0, most = page_rows(rc, ROWS);
+	struct candidate *all = NEW(&t->arena, struct candidate,
+	    t->all.names + 1);
+	size_t n = 0, most = page_rows(t->page, ROWS);
 
 	for (uint32_t i = 0; i < t->all.names; i++)
 		if (t->all.of[i].n > 0)
-			all[n++] = (struct hot){i, t->all.of[i].total,
-			    names_text(rc->profile->names, i)};
+			all[n++] = (struct candidate){i, t->all.of[i].total,
+			    names_text(t->profile->names, i)};
 	if (n > 0)
 		qsort(all, n, sizeof(*all), by_samples);
 	for (size_t i = 0; i < n && i < most; i++)
 		add_row(t, all[i].text, &t->all.of[all[i].name]);
 }
 
-/* keep what is at or below the first frame that matches, and a row of all */
+/*
+ * Copy what is at or below the first frame that matches, and add a row of all
+ * of that
+ */
 static void
-cut_to(struct timeline *t, const struct slices *from, struct slices *to)
+copy_matching(struct timeline *t, const struct timeline_settings *settings,
+    const struct slices *from, struct slices *to)
 {
-	const struct profile *p = t->rc->profile;
+	const struct names *names = t->profile->names;
 	struct series *of = NEW(&t->arena, struct series, 1);
 
 	*to = *from;
@@ -93,7 +98,7 @@ cut_to(struct timeline *t, const struct slices *from, struct slices *to)
 		const uint32_t *ids = stacks_ids(&from->stacks, part.stack,
 		    &depth);
 
-		while (d < depth && !match_id(t->rc->of, p->names, ids[d]))
+		while (d < depth && !match_id(settings->of, names, ids[d]))
 			d++;
 		if (d == depth)
 			continue;
@@ -104,12 +109,15 @@ cut_to(struct timeline *t, const struct slices *from, struct slices *to)
 			series_add(of, part.slice, num_real(part.count) *
 			    t->busy.per_weight);
 	}
-	add_row(t, str_of(t->rc->of_text), of);
+	add_row(t, str_of(settings->of_text), of);
 }
 
-/* busy CPUs against those there are, else against the most */
+/*
+ * Fill in the first row: the busy CPUs as a share of all CPUs, or of the
+ * largest number of them if the metadata do not tell how many exist
+ */
 static void
-fill_first(struct timeline *t, struct row *r)
+fill_busy(struct timeline *t, struct row *r)
 {
 	double per_cpu = t->busy.rate * t->all.seconds * t->width, most = 0;
 
@@ -125,11 +133,11 @@ fill_first(struct timeline *t, struct row *r)
 }
 
 static void
-fill(struct timeline *t, struct row *r)
+fill_row(struct timeline *t, struct row *r)
 {
 	r->share = NEW(&t->arena, double, t->columns + 1);
 	if (r->series == &t->all.busy) {
-		fill_first(t, r);
+		fill_busy(t, r);
 		return;
 	}
 	for (size_t i = 0; i < r->series->n; i++)
@@ -143,7 +151,7 @@ fill(struct timeline *t, struct row *r)
 }
 
 static void
-fill_all(struct timeline *t)
+fill_rows(struct timeline *t)
 {
 	const struct series *s = &t->all.busy;
 
@@ -152,12 +160,12 @@ fill_all(struct timeline *t)
 	for (size_t i = 0; i < s->n; i++)
 		t->ran[s->at[i].slice / t->width] += s->at[i].samples;
 	for (size_t i = 0; i < t->n; i++)
-		fill(t, &t->rows[i]);
+		fill_row(t, &t->rows[i]);
 }
 
-/* something is never drawn as nothing */
+/* the character for a share; a share above 0 is never drawn as empty */
 static const char *
-level(const struct screen *s, double share)
+level_of(const struct screen *s, double share)
 {
 	int n = (int)(share * 8 + 0.5);
 
@@ -166,9 +174,9 @@ level(const struct screen *s, double share)
 	return s->glyphs->levels[n > 8 ? 8 : n];
 }
 
-/* the largest share of a function, which fills its column */
+/* the largest share of a function, which is drawn at full height */
 static double
-largest(const struct timeline *t)
+largest_share(const struct timeline *t)
 {
 	double most = 0;
 
@@ -180,13 +188,13 @@ largest(const struct timeline *t)
 static void
 draw_row(const struct timeline *t, const struct row *r, double whole)
 {
-	const struct screen *s = &t->rc->screen;
+	const struct screen *s = &t->page->screen;
 	bool first = r == t->rows;
 	size_t room = s->width > 0 ? NAME : 0;
 	struct buf b = {0};
 
 	for (uint32_t i = 0; i < t->columns; i++)
-		buf_add(&b, str_of(level(s, first ? r->share[i] :
+		buf_add(&b, str_of(level_of(s, first ? r->share[i] :
 		    r->share[i] / whole)));
 	if (first && t->busy.rate > 0)
 		buf_fmt(&b, " %6.1f %6.1f  ", r->mean, r->most);
@@ -196,7 +204,7 @@ draw_row(const struct timeline *t, const struct row *r, double whole)
 		buf_fmt(&b, " %5.1f%% %5.1f%%  ", r->mean, r->most);
 	screen_fit(s, &b, r->name, room);
 	buf_char(&b, '\n');
-	out_str(t->rc->out, buf_str(&b));
+	out_str(t->page->out, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -215,7 +223,7 @@ draw_axis(const struct timeline *t)
 	while (b.n < t->columns)
 		buf_char(&b, ' ');
 	buf_fmt(&b, "   MEAN   MOST\n");
-	out_str(t->rc->out, buf_str(&b));
+	out_str(t->page->out, buf_str(&b));
 	buf_free(&b);
 	buf_free(&end);
 }
@@ -225,10 +233,10 @@ static void
 write_lost(const struct timeline *t)
 {
 	struct lost l = {0};
-	struct out *o = t->rc->out;
+	struct out *o = t->page->out;
 	uint64_t others = 0;
 
-	lost_read(&l, t->rc->profile->meta);
+	lost_read(&l, t->profile->meta);
 	for (size_t i = 0; i < l.n; i++) {
 		const struct lost_time *at = &l.all[i];
 
@@ -247,10 +255,10 @@ write_lost(const struct timeline *t)
 }
 
 static void
-draw(struct timeline *t)
+draw_rows(struct timeline *t)
 {
-	struct out *o = t->rc->out;
-	double whole = largest(t);
+	struct out *o = t->page->out;
+	double whole = largest_share(t);
 
 	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
 	if (t->busy.rate > 0 && t->busy.cpus > 0)
@@ -270,7 +278,7 @@ draw(struct timeline *t)
 static void
 write_table(const struct timeline *t)
 {
-	struct table s = page_new_table(t->rc);
+	struct table s = page_new_table(t->profile);
 	double seconds = t->all.seconds * t->width;
 
 	table_column(&s, CELL_PART, "from", "FROM");
@@ -295,48 +303,45 @@ write_table(const struct timeline *t)
 				    t->busy.rate, false);
 			table_text(&s, t->rows[k].name);
 		}
-	page_table(t->rc, &s, "timeline");
+	page_table(t->page, &s, "timeline");
 }
 
 void
-timeline_report(const struct page *rc)
+timeline_report(const struct profile *p, const struct page *page,
+    const struct timeline_settings *settings)
 {
-	const struct profile *p = rc->profile;
-	struct timeline t = {.rc = rc, .width = 1, .busy = profile_busy(p)};
+	struct timeline t = {.profile = p, .page = page, .width = 1,
+	    .busy = profile_busy(p)};
 	const struct slices *slices = p->slices;
-	size_t room = rc->screen.width > 0 ? rc->screen.width : WIDTH;
+	size_t room = page->screen.width > 0 ? page->screen.width : WIDTH;
 	struct series_all everything = {0};
-	enum series_of which = rc->order == ORDER_TOTAL ? SERIES_TOTAL :
-	    SERIES_SELF;
 	struct slices part;
 
-	series_read(&everything, slices, rc->profile->names,
-	    t.busy.per_weight, which);
+	series_read(&everything, slices, p->names,
+	    t.busy.per_weight, settings->which);
 	t.all = everything;
 	add_row(&t, STR("[all functions]"), &t.all.busy);
-	if (rc->of != NULL) {
-		cut_to(&t, slices, &part);
+	if (settings->of != NULL) {
+		copy_matching(&t, settings, slices, &part);
 		t.all = (struct series_all){0};
-		series_read(&t.all, &part, rc->profile->names,
-		    t.busy.per_weight, which);
+		series_read(&t.all, &part, p->names,
+		    t.busy.per_weight, settings->which);
 		t.all.busy = everything.busy;
 	}
 	add_hottest(&t);
 	room = room > NUMBERS + NAME + 10 ? room - NUMBERS - NAME - 2 : 10;
-	if (rc->form == FORM_TEXT || rc->form == FORM_MARKDOWN)
+	if (page_for_people(page))
 		t.width = (t.all.slices + (uint32_t)room - 1) /
 		    (uint32_t)room;
 	if (t.width == 0)
 		t.width = 1;
-	fill_all(&t);
-	page_begin(rc, "timeline");
-	if (rc->form == FORM_MARKDOWN)
-		out_text(rc->out, "```\n");
-	if (page_for_people(rc))
-		draw(&t);
+	fill_rows(&t);
+	page_begin(p, page, "timeline");
+	page_fence(page);
+	if (page_for_people(page))
+		draw_rows(&t);
 	else
 		write_table(&t);
-	if (rc->form == FORM_MARKDOWN)
-		out_text(rc->out, "```\n");
-	page_end(rc);
+	page_fence(page);
+	page_end(page);
 }

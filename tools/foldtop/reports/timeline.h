@@ -5,8 +5,16 @@
 #ifndef FOLDTOP_TIMELINE_H
 #define FOLDTOP_TIMELINE_H
 
+#include "common/moments/series.h"
 #include "tools/foldtop/print/page.h"
 
-void timeline_report(const struct page *);
+struct timeline_settings {
+	enum series_of which;	/* self or total of the functions */
+	struct match *of;	/* the part of the profile, or NULL */
+	const char *of_text;	/* its expression as given */
+};
+
+void timeline_report(const struct profile *, const struct page *,
+    const struct timeline_settings *);
 
 #endif

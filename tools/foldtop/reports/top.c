@@ -1,88 +1,99 @@
 #include "tools/foldtop/reports/top.h"
 
-/* what the rows are called, by enum by */
+/* what the rows are called, by enum group_by */
 static const char *const heads[] = {
 	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND", "LINE"
 };
 
 static const char *const plurals[] = {
-	"functions", "modules", "threads", "roots", "kinds",
-	"lines"
+	"functions", "modules", "threads", "roots", "kinds", "lines"
 };
 
 static const char *const orders[] = {"self", "total", "name"};
 
-/* how many rows are shown */
+/* what is shown of the groups, and how */
+struct top {
+	const struct profile *profile;
+	const struct page *page;
+	enum group_by by;
+	enum group_order order;
+	struct groups groups;	/* all of them, */
+	size_t n;		/* of which the first n are shown */
+	bool recursion;		/* with a column of it */
+	bool samples;		/* with a column of them */
+};
+
+/* keep the groups that are shown; returns how many */
 static size_t
-cut(const struct page *rc, const struct groups *g)
+keep_shown(struct top *t)
 {
+	struct groups *g = &t->groups;
 	size_t n = 0, kept = 0;
 
-	for (; n < g->n && kept < page_rows(rc, PAGE_ROWS); n++) {
+	for (; n < g->n && kept < page_rows(t->page, PAGE_ROWS); n++) {
 		const struct group *k = &g->all[n];
-		struct num by = rc->order == ORDER_SELF ? k->self : k->total;
+		struct num by = t->order == ORDER_SELF ? k->self : k->total;
 
-		if (profile_percent(rc->profile, by) >= rc->min)
+		if (profile_percent(t->profile, by) >= t->page->min)
 			g->all[kept++] = *k;
 	}
 	return kept;
 }
 
 static bool
-recurs(const struct page *rc, const struct groups *g, size_t n)
+shows_recursion(const struct top *t)
 {
-	bool any = !page_for_people(rc);
+	bool any = !page_for_people(t->page);
 
-	for (size_t i = 0; i < n; i++)
-		any |= g->all[i].times > 1;
-	return any && rc->by == BY_FUNCTION;
+	for (size_t i = 0; i < t->n; i++)
+		any |= t->groups.all[i].times > 1;
+	return any && t->by == BY_FUNCTION;
 }
 
-/* a column of samples, where the weight is another number and there is room */
+/* samples are shown if the weight is another number and the screen has room */
 static bool
-samples(const struct page *rc)
+shows_samples(const struct top *t)
 {
-	return profile_has_samples(rc->profile) &&
-	    !str_eq(profile_unit(rc->profile), STR("samples")) &&
-	    !(rc->ci && page_for_people(rc));
+	return profile_has_samples(t->profile) &&
+	    !str_eq(profile_unit(t->profile), STR("samples")) &&
+	    !(t->page->ci && page_for_people(t->page));
 }
 
 static void
-columns(const struct page *rc, struct table *s, bool recursion)
+add_columns(const struct top *t, struct table *s)
 {
 	table_column(s, CELL_COUNT, "self", "SELF");
-	page_share_columns(rc, s, "self_percent", "SELF%",
+	page_share_columns(t->profile, t->page, s, "self_percent", "SELF%",
 	    "self_interval", "95%");
 	table_column(s, CELL_PART, "sum_percent", "SUM%");
 	table_column(s, CELL_COUNT, "total", "TOTAL");
-	page_share_columns(rc, s, "total_percent", "TOTAL%",
+	page_share_columns(t->profile, t->page, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
-	if (samples(rc))
+	if (t->samples)
 		table_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
-	if (recursion)
+	if (t->recursion)
 		table_column(s, CELL_WHOLE, "recursion", "REC");
-	table_column(s, CELL_NAME, "name", heads[rc->by]);
+	table_column(s, CELL_NAME, "name", heads[t->by]);
 }
 
 static void
-rows(const struct page *rc, struct table *s, const struct groups *g,
-    size_t n, bool recursion)
+add_rows(const struct top *t, struct table *s)
 {
-	const struct profile *p = rc->profile;
+	const struct profile *p = t->profile;
 	struct num sum = {0};
 
-	for (size_t i = 0; i < n; i++) {
-		const struct group *k = &g->all[i];
+	for (size_t i = 0; i < t->n; i++) {
+		const struct group *k = &t->groups.all[i];
 
 		sum = num_add(sum, k->self);
 		table_count(s, k->self);
-		page_share(rc, s, k->self);
+		page_share(p, t->page, s, k->self);
 		table_percent(s, profile_percent(p, sum), false);
 		table_count(s, k->total);
-		page_share(rc, s, k->total);
-		if (samples(rc))
+		page_share(p, t->page, s, k->total);
+		if (t->samples)
 			table_count(s, profile_samples(p, k->self));
-		if (recursion)
+		if (t->recursion)
 			table_count(s, NUM(k->times));
 		table_text(s, k->name);
 	}
@@ -90,40 +101,41 @@ rows(const struct page *rc, struct table *s, const struct groups *g,
 
 /* "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
 static void
-heading(const struct page *rc, const struct groups *g, size_t all,
-    size_t n)
+write_heading(const struct top *t)
 {
+	struct out *o = t->page->out;
+	size_t all = t->groups.n;
 	struct num sum = {0};
 
-	if (!page_for_people(rc))
+	if (!page_for_people(t->page))
 		return;
-	for (size_t i = 0; i < n; i++)
-		sum = num_add(sum, g->all[i].self);
-	out_fmt(rc->out, "%s by %s: %zu of %zu", plurals[rc->by],
-	    orders[rc->order], n, all);
-	if (n < all)
-		out_fmt(rc->out, "; not shown: %zu with %.1f%% self", all - n,
-		    profile_percent(rc->profile, num_sub(rc->profile->total,
+	for (size_t i = 0; i < t->n; i++)
+		sum = num_add(sum, t->groups.all[i].self);
+	out_fmt(o, "%s by %s: %zu of %zu", plurals[t->by], orders[t->order],
+	    t->n, all);
+	if (t->n < all)
+		out_fmt(o, "; not shown: %zu with %.1f%% self", all - t->n,
+		    profile_percent(t->profile, num_sub(t->profile->total,
 		    sum)));
-	out_text(rc->out, "\n\n");
+	out_text(o, "\n\n");
 }
 
 void
-top_report(const struct page *rc)
+top_report(const struct profile *p, const struct page *page, enum group_by by,
+    enum group_order order)
 {
-	struct groups g = {0};
-	struct table s = page_new_table(rc);
-	bool recursion;
-	size_t n;
+	struct top t = {.profile = p, .page = page, .by = by, .order = order};
+	struct table s = page_new_table(p);
 
-	groups_sum(&g, rc->profile, rc->by);
-	groups_sort(&g, rc->order);
-	n = cut(rc, &g);
-	recursion = recurs(rc, &g, n);
-	columns(rc, &s, recursion);
-	rows(rc, &s, &g, n, recursion);
-	page_begin(rc, "top");
-	heading(rc, &g, g.n, n);
-	page_table(rc, &s, plurals[rc->by]);
-	page_end(rc);
+	groups_sum(&t.groups, p, by);
+	groups_sort(&t.groups, order);
+	t.n = keep_shown(&t);
+	t.recursion = shows_recursion(&t);
+	t.samples = shows_samples(&t);
+	add_columns(&t, &s);
+	add_rows(&t, &s);
+	page_begin(p, page, "top");
+	write_heading(&t);
+	page_table(page, &s, plurals[by]);
+	page_end(page);
 }

@@ -30,33 +30,33 @@ traces_order(const struct profile *p, struct trace **to)
 }
 
 static void
-columns(const struct page *rc, struct table *s, const char *key,
-    const char *head)
+add_columns(const struct profile *p, const struct page *page, struct table *s,
+    const char *key, const char *head)
 {
 	table_column(s, CELL_COUNT, "count", "COUNT");
-	page_share_columns(rc, s, "percent", "SHARE", "interval", "95%");
+	page_share_columns(p, page, s, "percent", "SHARE", "interval", "95%");
 	table_column(s, CELL_NAME, key, head);
 }
 
 static void
-numbers(const struct page *rc, struct table *s, struct num count)
+add_numbers(const struct profile *p, const struct page *page, struct table *s,
+    struct num count)
 {
 	table_count(s, count);
-	page_share(rc, s, count);
+	page_share(p, page, s, count);
 }
 
-/* the leaf with the numbers, the callers below it without */
+/* a row for each frame: the leaf with the numbers, below it its callers */
 static void
-draw(const struct page *rc, struct table *s, const struct trace *t,
-    bool first)
+add_frames(const struct profile *p, const struct page *page, struct table *s,
+    const struct trace *t, bool first)
 {
-	const struct profile *p = rc->profile;
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&p->stacks, t->stack, &depth);
 
 	if (!first)
 		table_blank_row(s);
-	numbers(rc, s, t->count);
+	add_numbers(p, page, s, t->count);
 	for (size_t d = depth; d-- > 0;) {
 		if (d + 1 < depth)
 			for (size_t k = 0; k + 1 < s->ncolumns; k++)
@@ -67,10 +67,9 @@ draw(const struct page *rc, struct table *s, const struct trace *t,
 
 /* the whole stack in a cell, as folded text */
 static void
-fold(const struct page *rc, struct table *s, const struct trace *t,
-    struct arena *arena)
+add_folded(const struct profile *p, const struct page *page, struct table *s,
+    const struct trace *t, struct arena *arena)
 {
-	const struct profile *p = rc->profile;
 	struct buf text = {0};
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&p->stacks, t->stack, &depth);
@@ -80,33 +79,33 @@ fold(const struct page *rc, struct table *s, const struct trace *t,
 			buf_char(&text, ';');
 		buf_add(&text, names_text(p->names, ids[d]));
 	}
-	numbers(rc, s, t->count);
+	add_numbers(p, page, s, t->count);
 	table_text(s, arena_str(arena, buf_str(&text)));
 	buf_free(&text);
 }
 
 void
-traces_report(const struct page *rc)
+traces_report(const struct profile *p, const struct page *page)
 {
 	struct arena arena = {0};
 	struct trace *t;
-	struct table s = page_new_table(rc);
-	size_t all = traces_order(rc->profile, &t), n = 0;
-	bool people = page_for_people(rc);
+	struct table s = page_new_table(p);
+	size_t all = traces_order(p, &t), n = 0;
+	bool people = page_for_people(page);
 
-	while (n < all && n < page_rows(rc, PAGE_ROWS) &&
-	    profile_percent(rc->profile, t[n].count) >= rc->min)
+	while (n < all && n < page_rows(page, PAGE_ROWS) &&
+	    profile_percent(p, t[n].count) >= page->min)
 		n++;
-	columns(rc, &s, people ? "name" : "stack", "STACK");
+	add_columns(p, page, &s, people ? "name" : "stack", "STACK");
 	for (size_t i = 0; i < n; i++) {
 		if (people)
-			draw(rc, &s, &t[i], i == 0);
+			add_frames(p, page, &s, &t[i], i == 0);
 		else
-			fold(rc, &s, &t[i], &arena);
+			add_folded(p, page, &s, &t[i], &arena);
 	}
-	page_begin(rc, "traces");
+	page_begin(p, page, "traces");
 	if (people)
-		out_fmt(rc->out, "stacks: %zu of %zu\n\n", n, all);
-	page_drawing(rc, &s, "stacks");
-	page_end(rc);
+		out_fmt(page->out, "stacks: %zu of %zu\n\n", n, all);
+	page_drawing(page, &s, "stacks");
+	page_end(page);
 }

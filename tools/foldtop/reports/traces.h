@@ -12,6 +12,6 @@ struct trace {
 
 /* all stacks in that order; how many */
 size_t traces_order(const struct profile *, struct trace **);
-void traces_report(const struct page *);
+void traces_report(const struct profile *, const struct page *);
 
 #endif

@@ -5,9 +5,8 @@
 #include "common/base/err.h"
 
 #define BAR 40		/* columns of the largest value */
-#define Z 1.959963984540054	/* two-sided 95 % of the normal distribution */
 
-/* the share of what matches */
+/* fill in the share of the stacks that match */
 static void
 add_share(struct trend *t, struct trend_row *row, const struct profile *p)
 {
@@ -19,7 +18,7 @@ add_share(struct trend *t, struct trend_row *row, const struct profile *p)
 	row->share = profile_percent(p, part.total);
 	if (profile_has_range(p))
 		row->range = profile_range(p, part.total);
-	t->some |= !num_is0(part.total);
+	t->matched |= !num_is0(part.total);
 	if (row->share > t->most_share)
 		t->most_share = row->share;
 	stacks_free(&part.stacks);
@@ -36,7 +35,7 @@ trend_add(struct trend *t, str name, const struct profile *p)
 		add_share(t, &row, p);
 	if (t->n == 0)
 		t->unit = arena_str(&t->arena, unit);
-	t->differ |= !str_eq(t->unit, unit);
+	t->units_differ |= !str_eq(t->unit, unit);
 	if (num_cmp(row.whole, t->most) > 0)
 		t->most = row.whole;
 	GROW(t->rows, t->cap, t->n + 1);
@@ -44,14 +43,15 @@ trend_add(struct trend *t, str name, const struct profile *p)
 }
 
 /*
- * One end of the interval of a total of n samples, as if each had come by
- * itself: the score interval of a Poisson count
+ * One end of the interval of a total, sign -1 or 1: the score interval of a
+ * Poisson count, as if each sample had come independently of the others.
  */
 static struct num
-end_of(const struct trend_row *r, double sign)
+interval_end(const struct trend_row *r, double sign)
 {
 	double n = (double)r->samples;
-	double end = n + Z * Z / 2 + sign * Z * sqrt(n + Z * Z / 4);
+	double z = PROFILE_Z;
+	double end = n + z * z / 2 + sign * z * sqrt(n + z * z / 4);
 	struct num to = num_scale(r->whole, NUM((uint64_t)(end * 1e6 + 0.5)),
 	    NUM(r->samples * 1000000));
 
@@ -60,8 +60,7 @@ end_of(const struct trend_row *r, double sign)
 }
 
 static void
-columns(const struct page *rc, const struct trend *t,
-    struct table *s)
+add_columns(const struct page *page, const struct trend *t, struct table *s)
 {
 	table_column(s, CELL_WORD, "name", "NAME");
 	table_column(s, CELL_SAMPLES, "samples", "SAMPLES");
@@ -73,12 +72,12 @@ columns(const struct page *rc, const struct trend *t,
 		table_column(s, CELL_COUNT, "total_low", "FROM");
 		table_column(s, CELL_COUNT, "total_high", "TO");
 	}
-	if (page_for_people(rc))
+	if (page_for_people(page))
 		table_column(s, CELL_NAME, "bar", "");
 }
 
 static void
-numbers(const struct trend *t, const struct trend_row *r, struct table *s)
+add_numbers(const struct trend *t, const struct trend_row *r, struct table *s)
 {
 	bool known = r->samples > 0 && !num_is0(r->whole);
 
@@ -92,32 +91,32 @@ numbers(const struct trend *t, const struct trend_row *r, struct table *s)
 	}
 	table_count(s, r->whole);
 	for (double sign = -1; sign <= 1; sign += 2)
-		table_count_known(s, known, known ? end_of(r, sign) : NUM(0));
+		table_count_known(s, known, known ? interval_end(r, sign) :
+		    NUM(0));
 }
 
-/* the bar of a row; lives until the trend ends */
+/* the bar of a row; lives as long as the arena of the trend */
 static str
-bar(const struct page *rc, struct trend *t, const struct trend_row *r)
+draw_bar(const struct page *page, struct trend *t, const struct trend_row *r)
 {
 	double value = t->expr != NULL ? r->share : num_real(r->whole);
 	double most = t->expr != NULL ? t->most_share : num_real(t->most);
 	struct buf b = {0};
 	str s;
 
-	screen_bar(&rc->screen, &b, most > 0 ? 100 * value / most : 0, BAR);
+	screen_bar(&page->screen, &b, most > 0 ? 100 * value / most : 0, BAR);
 	s = arena_str(&t->arena, buf_str(&b));
 	buf_free(&b);
 	return s;
 }
 
 static void
-heading(const struct page *rc, const struct trend *t)
+write_heading(const struct page *page, const struct trend *t)
 {
 	struct buf b = {0};
 
-	if (rc->form == FORM_JSON)
-		out_text(rc->out, "{\"schema\":1,\"report\":\"trend\"");
-	if (!page_for_people(rc))
+	page_begin_files(page, "trend");
+	if (!page_for_people(page))
 		return;
 	if (t->expr != NULL) {
 		buf_fmt(&b, "share of ");
@@ -126,32 +125,32 @@ heading(const struct page *rc, const struct trend *t)
 		buf_fmt(&b, "total");
 	}
 	buf_fmt(&b, ", with 95%% intervals where samples are known\n\n");
-	out_str(rc->out, buf_str(&b));
+	out_str(page->out, buf_str(&b));
 	buf_free(&b);
 }
 
 bool
-trend_report(const struct page *rc, struct trend *t)
+trend_report(const struct page *page, struct trend *t)
 {
 	struct table s = {.unit = t->unit, .like = t->most};
 
-	if (t->expr != NULL && !t->some)
+	if (t->expr != NULL && !t->matched)
 		return false;
-	if (t->expr == NULL && t->differ)
+	if (t->expr == NULL && t->units_differ)
 		die("the captures have different units; --trend=RE compares "
 		    "shares");
-	columns(rc, t, &s);
+	add_columns(page, t, &s);
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trend_row *r = &t->rows[i];
 
 		table_text(&s, r->name);
 		table_count_known(&s, r->samples > 0, NUM(r->samples));
-		numbers(t, r, &s);
-		if (page_for_people(rc))
-			table_text(&s, bar(rc, t, r));
+		add_numbers(t, r, &s);
+		if (page_for_people(page))
+			table_text(&s, draw_bar(page, t, r));
 	}
-	heading(rc, t);
-	page_table(rc, &s, "captures");
-	page_end(rc);
+	write_heading(page, t);
+	page_table(page, &s, "captures");
+	page_end(page);
 	return true;
 }

@@ -1,6 +1,6 @@
 /*
- * How a function, or the total, changed from one capture to the next: a bar
- * for each, with the 95 % interval.
+ * How the share of a function, or the total, changed from one capture to the
+ * next: a bar for each capture, with the 95 % interval.
  *
  *	NAME    SHARE       95%
  *	monday   4.1%  3.6-4.7%  ########
@@ -11,13 +11,13 @@
 
 #include "tools/foldtop/print/page.h"
 
-/* starts as {0}; the texts live as long as the arena */
+/* starts as {.expr = ...}; the texts live as long as the arena */
 struct trend {
+	const char *expr;	/* of the function, NULL: the totals */
 	struct arena arena;
-	const char *expr;	/* NULL: the totals */
-	str unit;		/* of all totals */
-	bool differ;		/* not all have the same */
-	bool some;		/* something matched */
+	str unit;		/* of the first total */
+	bool units_differ;	/* another total has another unit */
+	bool matched;		/* a frame matched `expr` */
 	struct num most;	/* the largest total, */
 	double most_share;	/* and the largest share in percent */
 	struct trend_row {
@@ -30,8 +30,9 @@ struct trend {
 	size_t n, cap;
 };
 
+/* add a row for a capture of this name */
 void trend_add(struct trend *, str name, const struct profile *);
-/* false, and nothing is written, if nothing matched in any of them */
+/* write it; false, and nothing is written, if no frame matched */
 bool trend_report(const struct page *, struct trend *);
 
 #endif

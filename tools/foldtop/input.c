@@ -1,0 +1,106 @@
+#include "tools/foldtop/input.h"
+
+#include "common/base/err.h"
+#include "common/base/sys.h"
+
+/* take the slices off the stacks */
+static void
+split_slices(struct input *in)
+{
+	struct folded *f = &in->folded;
+
+	if (f->stacks.n == 0)
+		return;
+	if (!f->has_slices)
+		die("the input has no slices of time; stackfold --slice "
+		    "writes them");
+	if (!slices_split(&in->slices, &f->names, &f->stacks,
+	    f->stacks.columns - 1, &f->meta))
+		die("too many slices of time; take longer ones");
+	f->stacks = in->slices.stacks;
+	in->profile.slices = &in->slices;
+}
+
+/* keep the part that --of selects; false, with a warning, if it is empty */
+static bool
+select_part(struct profile *p, const struct input_settings *settings)
+{
+	struct profile whole = *p;
+
+	profile_of(p, settings->of, settings->of_text);
+	if (num_is0(p->total)) {
+		warn("--of=%s: no frame matches", settings->of_text);
+		return false;
+	}
+	if (settings->time == INPUT_NEED_TIME)
+		*p = whole;
+	return true;
+}
+
+bool
+input_read(struct input *in, const struct input_settings *settings,
+    char *const paths[])
+{
+	struct folded *f = &in->folded;
+	struct profile *p = &in->profile;
+
+	f->columns = settings->columns;
+	f->sliced = settings->sliced;
+	f->keep_order = settings->keep_order;
+	if (settings->time == INPUT_DROP_TIME)
+		f->time = FOLDED_DROP_TIME;
+	folded_read_all(f, paths);
+	folded_report(f);
+	if (settings->time == INPUT_NEED_TIME ||
+	    (settings->time == INPUT_USE_TIME && f->has_slices))
+		split_slices(in);
+	profile_read(p, f, settings->samples);
+	if (num_is0(p->whole)) {
+		warn("no stacks in the input; stackfold makes them from "
+		    "the output of a profiler");
+		return false;
+	}
+	return settings->of == NULL || select_part(p, settings);
+}
+
+void
+input_read_file(struct input *input, const char *path, bool keep_order)
+{
+	struct in in;
+
+	input->folded.keep_order = keep_order;
+	input->folded.time = FOLDED_DROP_TIME;
+	in_open(&in, path);
+	folded_read(&input->folded, &in);
+	in_close(&in);
+	folded_report(&input->folded);
+	profile_read(&input->profile, &input->folded, 0);
+}
+
+void
+input_free(struct input *in)
+{
+	folded_free(&in->folded);
+}
+
+char **
+input_expand(struct capture_paths *all, char *const paths[])
+{
+	for (; *paths != NULL; paths++) {
+		bool folder = sys_is_folder(*paths);
+		const char *own = folder ? capture_file(&all->arena, *paths,
+		    CAPTURE_FOLDED) : NULL;
+		size_t before = all->n;
+
+		if (own != NULL)
+			capture_add(all, capture_path(&all->arena, *paths,
+			    own));
+		else if (folder)
+			capture_add_all(all, *paths);
+		else
+			capture_add(all, *paths);
+		if (all->n == before)
+			die("%s: no capture in it", *paths);
+	}
+	return all->path;
+}

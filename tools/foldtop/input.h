@@ -1,0 +1,47 @@
+/*
+ * What a report is about, read from files: folded stacks, of which slices of
+ * time are split off or removed, and the part that --of selects.
+ */
+#ifndef FOLDTOP_INPUT_H
+#define FOLDTOP_INPUT_H
+
+#include "common/profile/capture.h"
+#include "tools/foldtop/model/profile.h"
+
+enum input_time {
+	INPUT_DROP_TIME,	/* remove slices of time */
+	INPUT_USE_TIME,		/* split them off if the input has any */
+	INPUT_NEED_TIME		/* it must have them, and it stays whole: the
+				 * report itself selects the part of --of */
+};
+
+struct input_settings {
+	unsigned columns;	/* counts per line, 0: detect */
+	uint64_t samples;	/* in the profile, 0: as the metadata tell */
+	bool sliced;		/* roots are slices though no metadata tell */
+	bool keep_order;	/* keep single lines, too */
+	enum input_time time;
+	struct match *of;	/* the part that the report is about, or NULL */
+	const char *of_text;	/* its expression as given */
+};
+
+/* starts as {0} and stays in place: the profile points into the others */
+struct input {
+	struct folded folded;
+	struct slices slices;
+	struct profile profile;
+};
+
+/* read and sum up all files; false, with a warning, if no stack is left */
+bool input_read(struct input *, const struct input_settings *,
+    char *const paths[]);
+/* read a file that describes the profile from another side */
+void input_read_file(struct input *, const char *path, bool keep_order);
+void input_free(struct input *);
+/*
+ * The folded stacks of captures, in the place of their folders: a capture, or
+ * a folder of them, the oldest first.  Paths of files stay.  NULL is the last.
+ */
+char **input_expand(struct capture_paths *, char *const paths[]);
+
+#endif

@@ -1,0 +1,20 @@
+#include "tools/foldtop/model/profile_kind.h"
+
+enum profile_kind
+profile_kind(const struct profile *p, enum profile_kind kind)
+{
+	str event = meta_get(p->meta, STR("event"));
+
+	if (kind != PROFILE_AUTO)
+		return kind;
+	if (str_eq(event, STR("wall")))
+		return PROFILE_WALL;
+	if (str_eq(event, STR("run queue")))
+		return PROFILE_RUNQ;
+	if (str_find(event, STR("page-faults")) != STR_NONE)
+		return PROFILE_FAULTS;
+	if (str_find(event, STR("switch")) != STR_NONE &&
+	    str_eq(p->unit, STR("us")))
+		return PROFILE_OFFCPU;
+	return str_eq(p->unit, STR("bytes")) ? PROFILE_ALLOC : PROFILE_CPU;
+}

@@ -1,0 +1,22 @@
+/* What the counts of a profile stand for, which decides how it is reported. */
+#ifndef FOLDTOP_PROFILE_KIND_H
+#define FOLDTOP_PROFILE_KIND_H
+
+#include "tools/foldtop/model/profile.h"
+
+enum profile_kind {
+	PROFILE_CPU,		/* time on a processor */
+	PROFILE_OFFCPU,		/* time off it */
+	PROFILE_WALL,		/* both */
+	PROFILE_ALLOC,		/* allocated memory */
+	PROFILE_FAULTS,		/* page faults */
+	PROFILE_RUNQ,		/* time in the run queue */
+	PROFILE_AUTO		/* as the metadata say */
+};
+/* in that order */
+#define PROFILE_KINDS "cpu|offcpu|wall|alloc|faults|runq|auto"
+
+/* what PROFILE_AUTO means for this profile; any other kind is itself */
+enum profile_kind profile_kind(const struct profile *, enum profile_kind);
+
+#endif

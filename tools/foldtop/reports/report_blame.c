@@ -1,0 +1,138 @@
+#include "tools/foldtop/reports/report_blame.h"
+
+#include "common/base/units.h"
+#include "tools/foldtop/findings/blame.h"
+#include "tools/foldtop/print/list.h"
+
+#define ROWS 10			/* of the list, without -n */
+#define FUNCTIONS 4		/* below what they wait for */
+#define LEAST 1.0		/* percent that a function must have */
+
+/* the parts of a profile, and the list that they become */
+struct blame_list {
+	const struct profile *profile;
+	const struct page *page;
+	const struct blame *all;
+	size_t n;
+	struct list list;
+};
+
+static void
+add_numbered(struct blame_list *l, size_t number, str name, struct num count)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "%zu) ", number);
+	list_add(&l->list, l->profile, &l->page->screen, buf_str(&b), name,
+	    count);
+	buf_free(&b);
+}
+
+static void
+add_branch(struct blame_list *l, const char *branch, const struct blame *part)
+{
+	struct buf b = {0};
+
+	buf_fmt(&b, "   %s", branch);
+	list_add(&l->list, l->profile, &l->page->screen, buf_str(&b),
+	    names_text(l->profile->names, part->function), part->count);
+	buf_free(&b);
+}
+
+/* the functions that have a reason, as branches */
+static void
+add_functions(struct blame_list *l, uint32_t reason)
+{
+	const struct screen_glyphs *glyphs = l->page->screen.glyphs;
+	const struct blame *shown[FUNCTIONS];
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->n && n < FUNCTIONS; i++)
+		if (l->all[i].reason == reason &&
+		    profile_percent(l->profile, l->all[i].count) >= LEAST)
+			shown[n++] = &l->all[i];
+	for (size_t i = 0; i < n; i++)
+		add_branch(l, i + 1 < n ? glyphs->tee : glyphs->corner,
+		    shown[i]);
+}
+
+static void
+add_reasons(struct blame_list *l)
+{
+	struct blame sums[BLAME_REASONS];
+	size_t most = page_rows(l->page, ROWS);
+
+	blame_sum_reasons(l->all, l->n, sums);
+	for (size_t r = 0; r < BLAME_REASONS && r < most; r++) {
+		if (num_is0(sums[r].count))
+			break;
+		add_numbered(l, r + 1, str_of(blame_reason(sums[r].reason)),
+		    sums[r].count);
+		add_functions(l, sums[r].reason);
+	}
+}
+
+/* " in 1,234 calls" behind a function: its sum among the n parts of `calls` */
+static void
+add_calls(struct blame_list *l, str function, const struct profile *calls,
+    const struct blame *all, size_t n)
+{
+	struct num sum = {0};
+	char text[NUM_TEXT];
+	struct buf b = {0};
+	uint32_t id;
+
+	if (!names_find(calls->names, function, &id))
+		return;
+	for (size_t i = 0; i < n; i++)
+		if (all[i].function == id)
+			sum = num_add(sum, all[i].count);
+	buf_fmt(&b, " in ");
+	buf_add(&b, units_human(text, sum, STR("calls")));
+	list_note(&l->list, buf_str(&b));
+	buf_free(&b);
+}
+
+static void
+add_all_functions(struct blame_list *l, const struct profile *calls,
+    enum profile_kind kind)
+{
+	struct arena arena = {0};
+	struct blame *parts = NULL;
+	size_t n = calls != NULL ? blame_find(&arena, calls, kind, &parts) : 0;
+
+	for (size_t i = 0; i < l->n && i < page_rows(l->page, ROWS); i++) {
+		str name = names_text(l->profile->names, l->all[i].function);
+
+		add_numbered(l, i + 1, name, l->all[i].count);
+		if (calls != NULL)
+			add_calls(l, name, calls, parts, n);
+	}
+	arena_free(&arena);
+}
+
+void
+report_blame(const struct profile *p, const struct profile *calls,
+    enum profile_kind kind, const struct page *page)
+{
+	static const char *const titles[] = {
+		[PROFILE_OFFCPU] =
+		    "What threads wait for, and in which function",
+		[PROFILE_WALL] = "What threads do, and in which function",
+		[PROFILE_ALLOC] = "Functions that allocate",
+		[PROFILE_FAULTS] = "Functions that touch fresh memory",
+		[PROFILE_RUNQ] =
+		    "Who waits for a processor, after which function"
+	};
+	struct arena arena = {0};
+	struct blame *all;
+	size_t n = blame_find(&arena, p, kind, &all);
+	struct blame_list l = {.profile = p, .page = page, .all = all, .n = n};
+
+	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL)
+		add_reasons(&l);
+	else
+		add_all_functions(&l, calls, kind);
+	out_fmt(page->out, "\n%s:\n", titles[kind]);
+	list_write(&l.list, p, page->out);
+}
