@@ -151,9 +151,9 @@ FOLDTOP = \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
 
 STEPS = \
-	anonymize cut edit limit path recursion rename select step strip \
-	time weigh
-FOLDFILTER_MAIN = foldfilter kinds plan pprof presets run view
+	anonymize counts cut frames recursion rename select small_frames \
+	stack_path step step_table strip time
+FOLDFILTER_MAIN = foldfilter passes pprof presets step_list unsliced
 FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)

@@ -14,10 +14,10 @@
 #include "common/io/out.h"
 #include "common/profile/folded.h"
 #include "common/profile/folded_write.h"
-#include "tools/foldfilter/plan.h"
+#include "tools/foldfilter/step_list.h"
 #include "tools/foldfilter/pprof.h"
-#include "tools/foldfilter/run.h"
-#include "tools/foldfilter/view.h"
+#include "tools/foldfilter/passes.h"
+#include "tools/foldfilter/unsliced.h"
 
 static struct {
 	struct opt_list steps;
@@ -92,7 +92,7 @@ static const struct opt opts[] = {
 	    "roots are time slices, though no metadata tell so"),
 	OPT("to", 0, &opt.to, "pprof",
 	    "write a profile for pprof instead of folded stacks"),
-	/* names that pprof, perf and inferno have for the same, see plan.c */
+	/* the names of pprof, perf and inferno for the same, see step_list.c */
 	STEP("collapse-recursion", "[HOW]", NULL),
 	STEP("show_from", "RE", NULL),
 	STEP("prune_from", "RE", NULL),
@@ -127,7 +127,7 @@ int
 main(int argc, char *argv[])
 {
 	struct folded f = {0};
-	struct plan plan = {0};
+	struct step_list plan = {0};
 	struct out out;
 	char **files = opt_parse(&program, argv);
 	bool missed;
@@ -136,18 +136,18 @@ main(int argc, char *argv[])
 	check_options();
 	plan.keep_total = opt.keep_total;
 	plan.explain = opt.explain;
-	plan_new(&plan, &opt.steps);
+	step_list_read(&plan, &opt.steps);
 	f.columns = (unsigned)opt.columns;
 	f.keep_order = opt.no_merge;
 	f.sliced = opt.sliced;
-	if (opt.drop_time && !plan_selects_time(&plan))
+	if (opt.drop_time && !step_list_selects_time(&plan))
 		f.time = FOLDED_DROP_TIME;
 	folded_read_all(&f, files);
 	folded_report(&f);
-	run(&plan, &f);
+	passes_run(&plan, &f);
 	if (opt.drop_time)
-		view_drop_time(&f);
-	missed = plan_report(&plan);
+		unsliced_drop_time(&f);
+	missed = step_list_report(&plan);
 	out_stdout(&out);
 	if (opt.to != NULL)
 		pprof_write(&f, &out);

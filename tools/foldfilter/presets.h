@@ -2,8 +2,8 @@
  * Rules that come with the program: presets/NAME.rules, as they are, built
  * into it.
  */
-#ifndef TOOLS_FOLDFILTER_PRESETS_H
-#define TOOLS_FOLDFILTER_PRESETS_H
+#ifndef FOLDFILTER_PRESETS_H
+#define FOLDFILTER_PRESETS_H
 
 #include "common/base/buf.h"
 

@@ -280,8 +280,8 @@ anonymize_prepare(struct step *s, struct step_flow *w)
 		write_key(s->own);
 }
 
-const struct step_kind anonymize_kinds[] = {
-	{.name = "anonymize", .flags = KIND_ALONE, .setup = anonymize_setup,
+const struct step_kind anonymize_steps[] = {
+	{.name = "anonymize", .flags = STEP_ALONE, .setup = anonymize_setup,
 	    .prepare = anonymize_prepare, .rename = anonymize_name},
 	{0}
 };

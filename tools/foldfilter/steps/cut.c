@@ -25,11 +25,11 @@ seek(struct step *s, struct step_flow *w)
 {
 	if (first_one(s)) {
 		for (size_t d = 0; d < w->depth; d++)
-			if (step_at(s, w, d))
+			if (step_matches(s, w, d))
 				return d;
 	} else {
 		for (size_t d = w->depth; d-- > 0;)
-			if (step_at(s, w, d))
+			if (step_matches(s, w, d))
 				return d;
 	}
 	return w->depth;
@@ -103,21 +103,21 @@ unmatched_setup(struct step *s, struct step_settings *m)
 		die("%s: \"%s\" should be keep or drop", s->where, s->value);
 }
 
-const struct step_kind cut_kinds[] = {
-	{.name = "root-at", .flags = KIND_RE, .variant = ROOT_FIRST,
-	    .setup = step_match, .edit = cut},
-	{.name = "root-at-last", .flags = KIND_RE, .variant = ROOT_LAST,
-	    .setup = step_match, .edit = cut},
-	{.name = "leaf-at", .flags = KIND_RE, .variant = LEAF_LAST,
-	    .setup = step_match, .edit = cut},
-	{.name = "leaf-at-first", .flags = KIND_RE, .variant = LEAF_FIRST,
-	    .setup = step_match, .edit = cut},
-	{.name = "max-stack", .setup = step_whole, .edit = max_stack},
-	{.name = "truncate", .setup = step_whole, .edit = truncate_leaf},
-	{.name = "skip", .setup = step_whole, .edit = skip},
-	{.name = "exclusive", .flags = KIND_SETTING | KIND_SWITCH,
+const struct step_kind cut_steps[] = {
+	{.name = "root-at", .flags = STEP_RE, .variant = ROOT_FIRST,
+	    .setup = step_setup_match, .edit = cut},
+	{.name = "root-at-last", .flags = STEP_RE, .variant = ROOT_LAST,
+	    .setup = step_setup_match, .edit = cut},
+	{.name = "leaf-at", .flags = STEP_RE, .variant = LEAF_LAST,
+	    .setup = step_setup_match, .edit = cut},
+	{.name = "leaf-at-first", .flags = STEP_RE, .variant = LEAF_FIRST,
+	    .setup = step_setup_match, .edit = cut},
+	{.name = "max-stack", .setup = step_setup_whole, .edit = max_stack},
+	{.name = "truncate", .setup = step_setup_whole, .edit = truncate_leaf},
+	{.name = "skip", .setup = step_setup_whole, .edit = skip},
+	{.name = "exclusive", .flags = STEP_SETTING | STEP_SWITCH,
 	    .setup = exclusive_setup},
-	{.name = "unmatched", .flags = KIND_SETTING,
+	{.name = "unmatched", .flags = STEP_SETTING,
 	    .setup = unmatched_setup},
 	{0}
 };

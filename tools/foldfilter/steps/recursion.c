@@ -149,7 +149,7 @@ recursion_edit(struct step *s, struct step_flow *w)
 	return w->depth < before;
 }
 
-const struct step_kind recursion_kinds[] = {
+const struct step_kind recursion_steps[] = {
 	{.name = "recursion",
 	    .setup = recursion_setup, .edit = recursion_edit},
 	{.name = "collapse-recursion",

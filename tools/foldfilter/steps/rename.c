@@ -69,10 +69,10 @@ map_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
-const struct step_kind rename_kinds[] = {
-	{.name = "rename", .flags = KIND_RE,
+const struct step_kind rename_steps[] = {
+	{.name = "rename", .flags = STEP_RE,
 	    .setup = rename_setup, .rename = rename_name},
-	{.name = "map", .flags = KIND_RE,
+	{.name = "map", .flags = STEP_RE,
 	    .setup = map_setup, .rename = map_name},
 	{0}
 };

@@ -14,7 +14,7 @@ select_frame(struct step *s, struct step_flow *w)
 	bool found = false;
 
 	while (!found && d < end)
-		found = step_at(s, w, d++);
+		found = step_matches(s, w, d++);
 	w->gone = found == (v == ANY_GOES);
 	return found;
 }
@@ -84,7 +84,7 @@ top_prepare(struct step *s, struct step_flow *w)
 	qsort(all, k->n, sizeof(*all), by_weight);
 	for (uint64_t i = 0, left = s->n; i < k->n && left > 0; i++) {
 		stays[all[i].stack] = 1;
-		left -= !step_aside(w, all[i].stack);
+		left -= !step_is_filtered(w, all[i].stack);
 	}
 	s->own = stays;
 }
@@ -95,20 +95,21 @@ heaviest(struct step *s, struct step_flow *w)
 	return w->gone = !((unsigned char *)s->own)[w->stack];
 }
 
-const struct step_kind select_kinds[] = {
-	{.name = "focus", .flags = KIND_RE, .variant = ANY_STAYS,
-	    .setup = step_match, .edit = select_frame},
-	{.name = "ignore", .flags = KIND_RE, .variant = ANY_GOES,
-	    .setup = step_match, .edit = select_frame},
-	{.name = "focus-leaf", .flags = KIND_RE, .variant = LEAF_STAYS,
-	    .setup = step_match, .edit = select_frame},
-	{.name = "focus-root", .flags = KIND_RE, .variant = ROOT_STAYS,
-	    .setup = step_match, .edit = select_frame},
-	{.name = "min-count", .flags = KIND_ALONE,
+const struct step_kind select_steps[] = {
+	{.name = "focus", .flags = STEP_RE, .variant = ANY_STAYS,
+	    .setup = step_setup_match, .edit = select_frame},
+	{.name = "ignore", .flags = STEP_RE, .variant = ANY_GOES,
+	    .setup = step_setup_match, .edit = select_frame},
+	{.name = "focus-leaf", .flags = STEP_RE, .variant = LEAF_STAYS,
+	    .setup = step_setup_match, .edit = select_frame},
+	{.name = "focus-root", .flags = STEP_RE, .variant = ROOT_STAYS,
+	    .setup = step_setup_match, .edit = select_frame},
+	{.name = "min-count", .flags = STEP_ALONE,
 	    .setup = count_setup, .edit = min_count},
-	{.name = "min-depth", .setup = step_whole, .edit = min_depth},
-	{.name = "max-depth", .setup = step_whole, .edit = max_depth},
-	{.name = "top", .flags = KIND_ALONE,
-	    .setup = step_whole, .prepare = top_prepare, .edit = heaviest},
+	{.name = "min-depth", .setup = step_setup_whole, .edit = min_depth},
+	{.name = "max-depth", .setup = step_setup_whole, .edit = max_depth},
+	{.name = "top", .flags = STEP_ALONE,
+	    .setup = step_setup_whole, .prepare = top_prepare,
+	    .edit = heaviest},
 	{0}
 };

@@ -78,14 +78,14 @@ step_apply(struct step *s, struct step_flow *w)
 }
 
 void
-step_match(struct step *s, struct step_settings *m)
+step_setup_match(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	match_new(&s->match, s->value, s->where);
 }
 
 void
-step_whole(struct step *s, struct step_settings *m)
+step_setup_whole(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (!num_whole(str_of(s->value), &s->n) || s->n == 0)

@@ -1,7 +1,7 @@
 /*
  * A step of foldfilter: one option of the command line, or one line of a rules
  * file, ready to be applied to stacks.  Each kind of step is a row of a table
- * at the end of select.c, cut.c, edit.c or one of their neighbours; a new kind
+ * at the end of select.c, cut.c, frames.c or one of their neighbours; a new kind
  * is one row there and one in the options table of foldfilter.c.
  *
  * A step gets the stacks one after another, each in struct step_flow, and
@@ -70,13 +70,13 @@ struct step {
 };
 
 enum step_flags {
-	KIND_RE = 1,		/* warn if its expression matches nothing */
-	KIND_ALONE = 2,		/* needs all stacks, merged, before it runs */
-	KIND_SORTED = 4 | 2,	/* and gets them in the order of the output */
-	KIND_WEIGHT = 8 | 2,	/* applies to [filtered], too */
-	KIND_SETTING = 16,	/* is no step, but changes those that follow */
-	KIND_SWITCH = 32,	/* takes no value */
-	KIND_TIME = 64		/* selects by time and not by stacks */
+	STEP_RE = 1,		/* warn if its expression matches nothing */
+	STEP_ALONE = 2,		/* needs all stacks, merged, before it runs */
+	STEP_SORTED = 4 | 2,	/* and gets them in the order of the output */
+	STEP_WEIGHT = 8 | 2,	/* applies to [filtered], too */
+	STEP_SETTING = 16,	/* is no step, but changes those that follow */
+	STEP_SWITCH = 32,	/* takes no value */
+	STEP_TIME = 64		/* selects by time and not by stacks */
 };
 
 /* a kind has either edit or rename; setup and prepare may be NULL */
@@ -94,10 +94,9 @@ struct step_kind {
 	bool (*rename)(struct step *, str name, struct buf *to);
 };
 
-extern const struct step_kind select_kinds[], path_kinds[], cut_kinds[],
-    time_kinds[],
-    edit_kinds[], recursion_kinds[], rename_kinds[], strip_kinds[],
-    anonymize_kinds[], weigh_kinds[], limit_kinds[];
+extern const struct step_kind anonymize_steps[], counts_steps[], cut_steps[],
+    frames_steps[], recursion_steps[], rename_steps[], select_steps[],
+    small_frames_steps[], stack_path_steps[], strip_steps[], time_steps[];
 
 /* fill in *s from its value; `where` is blamed if that is wrong */
 void step_new(struct step *s, const struct step_kind *, const char *where,
@@ -110,14 +109,14 @@ void step_apply(struct step *, struct step_flow *);
 /* the id that a kind with `rename` gives a name; found once per name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
-void step_match(struct step *, struct step_settings *);
-void step_whole(struct step *, struct step_settings *);
+void step_setup_match(struct step *, struct step_settings *);
+void step_setup_whole(struct step *, struct step_settings *);
 /* the value, or the part of it that is `text`, as a number */
 struct num step_num(const struct step *, str text);
 
 /* is this the [filtered] stack of --keep-total, which most steps pass over? */
 static inline bool
-step_aside(const struct step_flow *w, uint32_t stack)
+step_is_filtered(const struct step_flow *w, uint32_t stack)
 {
 	size_t depth;
 	const uint32_t *ids = stacks_ids(w->whole, stack, &depth);
@@ -127,7 +126,7 @@ step_aside(const struct step_flow *w, uint32_t stack)
 
 /* does the step's expression match the frame at this depth? */
 static inline bool
-step_at(struct step *s, const struct step_flow *w, size_t depth)
+step_matches(struct step *s, const struct step_flow *w, size_t depth)
 {
 	return match_id(&s->match, &w->f->names, w->ids[depth]);
 }

@@ -179,11 +179,11 @@ pool(struct step *s, struct step_flow *w)
 	return w->ids[0] != before;
 }
 
-const struct step_kind strip_kinds[] = {
+const struct step_kind strip_steps[] = {
 	{.name = "strip", .setup = strip_setup, .rename = strip_name},
 	{.name = "granularity",
 	    .setup = granularity_setup, .rename = granularity_name},
-	{.name = "pool", .flags = KIND_SWITCH,
+	{.name = "pool", .flags = STEP_SWITCH,
 	    .setup = pool_setup, .edit = pool},
 	{0}
 };

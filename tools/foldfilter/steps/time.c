@@ -120,8 +120,8 @@ edit(struct step *s, struct step_flow *w)
 	return found;
 }
 
-const struct step_kind time_kinds[] = {
-	{.name = "time", .flags = KIND_TIME | KIND_WEIGHT | KIND_RE,
+const struct step_kind time_steps[] = {
+	{.name = "time", .flags = STEP_TIME | STEP_WEIGHT | STEP_RE,
 	    .setup = setup, .prepare = prepare, .edit = edit},
 	{0}
 };

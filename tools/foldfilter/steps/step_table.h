@@ -1,10 +1,10 @@
 /* All kinds of steps, by the name of their option. */
-#ifndef FOLDFILTER_KINDS_H
-#define FOLDFILTER_KINDS_H
+#ifndef FOLDFILTER_STEP_TABLE_H
+#define FOLDFILTER_STEP_TABLE_H
 
 #include "tools/foldfilter/steps/step.h"
 
 /* the kind of this name, or NULL */
-const struct step_kind *kinds_find(const char *name);
+const struct step_kind *step_table_find(const char *name);
 
 #endif

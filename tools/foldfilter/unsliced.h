@@ -3,8 +3,8 @@
  * an expression for roots meets the root below the slice, a limit counts a
  * stack once and not once per slice, and no step can spoil a slice.
  */
-#ifndef FOLDFILTER_VIEW_H
-#define FOLDFILTER_VIEW_H
+#ifndef FOLDFILTER_UNSLICED_H
+#define FOLDFILTER_UNSLICED_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -15,18 +15,18 @@
 #include "tools/foldfilter/steps/step.h"
 
 /* starts as {0} */
-struct view {
+struct unsliced {
 	struct stacks merged;	/* those without slices */
 	uint32_t *of;		/* the number there of each stack */
 	struct arena work;
 };
 
 /* set w->whole to a profile without slices, for as long as the stacks stay */
-void view_open(struct view *, struct step_flow *w);
-void view_close(struct view *);
+void unsliced_open(struct unsliced *, struct step_flow *w);
+void unsliced_close(struct unsliced *);
 /* put its slice before the stack in hand, which keeps a frame of its own */
-void view_add_slice(struct step_flow *);
+void unsliced_add_slice(struct step_flow *);
 /* remove the slices of all stacks */
-void view_drop_time(struct folded *);
+void unsliced_drop_time(struct folded *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/foldfilter/view.h"
+#include "tools/foldfilter/unsliced.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "common/profile/slice.h"
 
 void
-view_open(struct view *v, struct step_flow *w)
+unsliced_open(struct unsliced *v, struct step_flow *w)
 {
 	const struct stacks *s = &w->f->stacks;
 
@@ -26,13 +26,13 @@ view_open(struct view *v, struct step_flow *w)
 }
 
 void
-view_close(struct view *v)
+unsliced_close(struct unsliced *v)
 {
 	stacks_free(&v->merged);
 }
 
 void
-view_add_slice(struct step_flow *w)
+unsliced_add_slice(struct step_flow *w)
 {
 	struct names *names = &w->f->names;
 
@@ -57,7 +57,7 @@ add_rest(struct folded *f, struct stacks *to, const uint32_t *ids,
 }
 
 void
-view_drop_time(struct folded *f)
+unsliced_drop_time(struct folded *f)
 {
 	struct stacks *s = &f->stacks, next = {0};
 	size_t n = s->keep_order ? s->arrivals : s->n;

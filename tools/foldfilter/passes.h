@@ -3,13 +3,13 @@
  * through the next steps and merges what is equal then; steps that need the
  * profile as a whole begin a pass of their own.
  */
-#ifndef TOOLS_FOLDFILTER_RUN_H
-#define TOOLS_FOLDFILTER_RUN_H
+#ifndef FOLDFILTER_PASSES_H
+#define FOLDFILTER_PASSES_H
 
 #include "common/profile/folded.h"
-#include "tools/foldfilter/plan.h"
+#include "tools/foldfilter/step_list.h"
 
 /* apply the steps to the profile, one after another */
-void run(const struct plan *, struct folded *);
+void passes_run(const struct step_list *, struct folded *);
 
 #endif

@@ -1,10 +1,10 @@
-#include "tools/foldfilter/plan.h"
+#include "tools/foldfilter/step_list.h"
 
 #include <string.h>
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "tools/foldfilter/kinds.h"
+#include "tools/foldfilter/steps/step_table.h"
 #include "tools/foldfilter/presets.h"
 
 /* names that pprof and perf give to steps of ours, with their defaults */
@@ -34,7 +34,7 @@ find_alias(const char *name)
 
 /* the text as a string that lives as long as the plan; empties the buffer */
 static const char *
-keep(struct plan *p, struct buf *text)
+keep(struct step_list *p, struct buf *text)
 {
 	str s = arena_str(&p->arena, buf_str(text));
 
@@ -43,7 +43,7 @@ keep(struct plan *p, struct buf *text)
 }
 
 static const char *
-join(struct plan *p, const char *a, const char *b)
+join(struct step_list *p, const char *a, const char *b)
 {
 	struct buf text = {0};
 
@@ -53,17 +53,18 @@ join(struct plan *p, const char *a, const char *b)
 
 /* add the step of this name; a setting changes p->settings instead */
 static void
-add(struct plan *p, const char *name, const char *where, const char *value,
+add(struct step_list *p, const char *name, const char *where, const char *value,
     const char *rules)
 {
 	const struct alias *alias = find_alias(name);
-	const struct step_kind *kind = kinds_find(alias ? alias->kind : name);
+	const struct step_kind *kind = step_table_find(alias != NULL ?
+	    alias->kind : name);
 	struct step_settings settings = p->settings;
 	struct step s;
 
 	if (kind == NULL)
 		die("%s: unknown step", where);
-	if (kind->flags & KIND_SWITCH && value[0] != '\0')
+	if (kind->flags & STEP_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
 	settings.arena = &p->arena;
 	if (alias != NULL) {
@@ -73,7 +74,7 @@ add(struct plan *p, const char *name, const char *where, const char *value,
 	}
 	step_new(&s, kind, where, value, &settings);
 	s.rules = rules;
-	if (kind->flags & KIND_SETTING) {
+	if (kind->flags & STEP_SETTING) {
 		p->settings = settings;
 		return;
 	}
@@ -83,8 +84,8 @@ add(struct plan *p, const char *name, const char *where, const char *value,
 
 /* a line of rules is the name of a step, and its value up to the end */
 static void
-add_rule(struct plan *p, const char *rules, const char *file, size_t lineno,
-    str line)
+add_rule(struct step_list *p, const char *rules, const char *file,
+    size_t lineno, str line)
 {
 	struct buf where = {0};
 	str word, value;
@@ -102,7 +103,7 @@ add_rule(struct plan *p, const char *rules, const char *file, size_t lineno,
 }
 
 static void
-add_file(struct plan *p, const char *path, const char *rules)
+add_file(struct step_list *p, const char *path, const char *rules)
 {
 	struct in in;
 	str line;
@@ -114,7 +115,7 @@ add_file(struct plan *p, const char *path, const char *rules)
 }
 
 static void
-add_preset(struct plan *p, const char *name, const char *rules)
+add_preset(struct step_list *p, const char *name, const char *rules)
 {
 	const struct preset *f = presets_find(name);
 	struct buf all = {0};
@@ -129,7 +130,7 @@ add_preset(struct plan *p, const char *name, const char *rules)
 }
 
 void
-plan_new(struct plan *p, const struct opt_list *steps)
+step_list_read(struct step_list *p, const struct opt_list *steps)
 {
 	for (size_t i = 0; i < steps->n; i++) {
 		const struct opt_step *s = &steps->all[i];
@@ -146,17 +147,17 @@ plan_new(struct plan *p, const struct opt_list *steps)
 }
 
 bool
-plan_selects_time(const struct plan *p)
+step_list_selects_time(const struct step_list *p)
 {
 	for (size_t i = 0; i < p->n; i++)
-		if (p->all[i].kind->flags & KIND_TIME)
+		if (p->all[i].kind->flags & STEP_TIME)
 			return true;
 	return false;
 }
 
 /* did any rule match of the file that steps i to i + *n are from? */
 static bool
-rules_matched(const struct plan *p, size_t i, size_t *n)
+rules_matched(const struct step_list *p, size_t i, size_t *n)
 {
 	bool any = false;
 
@@ -167,7 +168,7 @@ rules_matched(const struct plan *p, size_t i, size_t *n)
 }
 
 bool
-plan_report(const struct plan *p)
+step_list_report(const struct step_list *p)
 {
 	bool any = false;
 	size_t n;
@@ -181,7 +182,7 @@ plan_report(const struct plan *p)
 				continue;
 			warn("%s: no rule matches a stack", s->rules);
 		} else {
-			if (!(s->kind->flags & KIND_RE) || s->hits > 0)
+			if (!(s->kind->flags & STEP_RE) || s->hits > 0)
 				continue;
 			step_report(s, "no stack matches");
 		}

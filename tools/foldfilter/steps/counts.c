@@ -67,7 +67,7 @@ normalize(struct step *s, struct step_flow *w)
 static void
 column_setup(struct step *s, struct step_settings *m)
 {
-	step_whole(s, m);
+	step_setup_whole(s, m);
 	if (s->n > 2)
 		die("%s: \"%s\" should be 1 or 2", s->where, s->value);
 }
@@ -117,15 +117,15 @@ sample(struct step *s, struct step_flow *w)
 	return true;
 }
 
-const struct step_kind weigh_kinds[] = {
-	{.name = "scale", .flags = KIND_WEIGHT,
+const struct step_kind counts_steps[] = {
+	{.name = "scale", .flags = STEP_WEIGHT,
 	    .setup = factor_setup, .edit = scale},
-	{.name = "normalize", .flags = KIND_WEIGHT | KIND_SORTED,
+	{.name = "normalize", .flags = STEP_WEIGHT | STEP_SORTED,
 	    .setup = normalize_setup, .prepare = normalize_prepare,
 	    .edit = normalize},
-	{.name = "column", .flags = KIND_WEIGHT,
+	{.name = "column", .flags = STEP_WEIGHT,
 	    .setup = column_setup, .prepare = column_prepare, .edit = column},
-	{.name = "sample", .flags = KIND_WEIGHT | KIND_SORTED,
+	{.name = "sample", .flags = STEP_WEIGHT | STEP_SORTED,
 	    .setup = sample_setup, .edit = sample},
 	{0}
 };

@@ -98,8 +98,8 @@ path_edit(struct step *s, struct step_flow *w)
 	return !w->gone;
 }
 
-const struct step_kind path_kinds[] = {
-	{.name = "path", .flags = KIND_RE,
+const struct step_kind stack_path_steps[] = {
+	{.name = "path", .flags = STEP_RE,
 	    .setup = path_setup, .edit = path_edit},
 	{0}
 };

@@ -1,14 +1,14 @@
-#include "tools/foldfilter/run.h"
+#include "tools/foldfilter/passes.h"
 
 #include <string.h>
 
 #include "common/profile/folded_line.h"
 #include "common/profile/frame.h"
-#include "tools/foldfilter/view.h"
+#include "tools/foldfilter/unsliced.h"
 
 /* take stack `unit` in hand; if the order is kept, turn `unit` */
 static void
-take(struct step_flow *w, const struct view *v, size_t unit)
+take(struct step_flow *w, const struct unsliced *v, size_t unit)
 {
 	const struct stacks *s = &w->f->stacks;
 	uint32_t stack = (uint32_t)unit;
@@ -56,7 +56,7 @@ put(struct step_flow *w, bool last, struct stacks *next)
 		w->depth = 1;
 	}
 	if (w->f->has_slices)
-		view_add_slice(w);
+		unsliced_add_slice(w);
 	if (last)
 		w->depth = folded_fit(&w->f->names, w->ids, w->depth);
 	if (!num_is0(w->count[0]) || !num_is0(w->count[1]))
@@ -120,16 +120,16 @@ explain(const struct step *s, const struct extent *before,
 
 /* take every stack through these n steps; what is equal then merges */
 static void
-pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
+pass(const struct step_list *p, struct step_flow *w, struct step *s, size_t n)
 {
 	struct stacks *now = &w->f->stacks, next = {0};
-	struct view view = {0};
+	struct unsliced view = {0};
 	uint32_t *order = NULL;
 
 	w->whole = now;
-	if (w->f->has_slices && (has(s, KIND_ALONE) || p->keep_total))
-		view_open(&view, w);
-	if (has(s, KIND_SORTED) && !now->keep_order)
+	if (w->f->has_slices && (has(s, STEP_ALONE) || p->keep_total))
+		unsliced_open(&view, w);
+	if (has(s, STEP_SORTED) && !now->keep_order)
 		order = stacks_sorted(now, &w->f->names);
 	if (s->kind->prepare != NULL)
 		s->kind->prepare(s, w);
@@ -140,19 +140,19 @@ pass(const struct plan *p, struct step_flow *w, struct step *s, size_t n)
 		bool aside;
 
 		take(w, &view, order != NULL ? order[i] : i);
-		aside = step_aside(w, w->stack);
+		aside = step_is_filtered(w, w->stack);
 		for (size_t k = 0; k < n && !w->gone; k++)
-			if (!aside || has(&s[k], KIND_WEIGHT))
+			if (!aside || has(&s[k], STEP_WEIGHT))
 				step_apply(&s[k], w);
 		put(w, s + n == p->all + p->n, &next);
 	}
-	view_close(&view);
+	unsliced_close(&view);
 	stacks_free(now);
 	*now = next;
 }
 
 static void
-pass_explained(const struct plan *p, struct step_flow *w, struct step *s)
+pass_explained(const struct step_list *p, struct step_flow *w, struct step *s)
 {
 	struct extent before = measure(&w->f->stacks), after;
 
@@ -163,20 +163,20 @@ pass_explained(const struct plan *p, struct step_flow *w, struct step *s)
 
 /* how many steps, from step i on, can share a pass */
 static size_t
-companions(const struct plan *p, size_t i)
+companions(const struct step_list *p, size_t i)
 {
 	size_t n = 1;
 
-	if (p->explain || has(&p->all[i], KIND_ALONE))
+	if (p->explain || has(&p->all[i], STEP_ALONE))
 		return 1;
-	while (i + n < p->n && !has(&p->all[i + n], KIND_ALONE))
+	while (i + n < p->n && !has(&p->all[i + n], STEP_ALONE))
 		n++;
 	return n;
 }
 
 /* by what --scale multiplies all counts, and did before */
 static struct num
-scaled(const struct plan *p, struct meta *m)
+scaled(const struct step_list *p, struct meta *m)
 {
 	struct num by = NUM(1), n;
 
@@ -241,7 +241,7 @@ shorten(struct folded *f, struct num before, struct num had)
 }
 
 void
-run(const struct plan *p, struct folded *f)
+passes_run(const struct step_list *p, struct folded *f)
 {
 	struct step_flow w = {.f = f, .columns = f->stacks.columns,
 	    .keep_total = p->keep_total,
@@ -256,7 +256,7 @@ run(const struct plan *p, struct folded *f)
 			pass_explained(p, &w, &p->all[i]);
 		else
 			pass(p, &w, &p->all[i], n);
-		if (has(&p->all[i], KIND_TIME))
+		if (has(&p->all[i], STEP_TIME))
 			before = shorten(f, before, now);
 	}
 	record(f, before, scaled(p, &f->meta));

@@ -27,8 +27,9 @@ build(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 	t->columns = w->columns;
 	tree_build(t, s, names, w->f->names.n, leaf);
 	for (uint32_t i = 0; w->keep_total && i < s->n; i++)
-		for (unsigned c = 0; step_aside(w, i) && c < t->columns; c++)
-			t->total[c][leaf[i]] -= t->self[c][leaf[i]];
+		if (step_is_filtered(w, i))
+			for (unsigned c = 0; c < t->columns; c++)
+				t->total[c][leaf[i]] -= t->self[c][leaf[i]];
 }
 
 /* --min-share; of two columns, one with that share is enough */
@@ -148,15 +149,15 @@ nodes_setup(struct step *s, struct step_settings *m)
 {
 	struct limit *l = NEW(m->arena, struct limit, 1);
 
-	step_whole(s, m);
+	step_setup_whole(s, m);
 	l->mark = mark_heaviest;
 	s->own = l;
 }
 
-const struct step_kind limit_kinds[] = {
-	{.name = "min-share", .flags = KIND_ALONE,
+const struct step_kind small_frames_steps[] = {
+	{.name = "min-share", .flags = STEP_ALONE,
 	    .setup = share_setup, .prepare = prepare, .edit = edit},
-	{.name = "max-nodes", .flags = KIND_ALONE,
+	{.name = "max-nodes", .flags = STEP_ALONE,
 	    .setup = nodes_setup, .prepare = prepare, .edit = edit},
 	{0}
 };

@@ -1,17 +1,17 @@
-#include "tools/foldfilter/kinds.h"
+#include "tools/foldfilter/steps/step_table.h"
 
 #include <string.h>
 
 #include "common/base/sys.h"
 
 static const struct step_kind *const tables[] = {
-	select_kinds, path_kinds, cut_kinds, time_kinds, edit_kinds,
-	recursion_kinds, rename_kinds, strip_kinds, anonymize_kinds,
-	weigh_kinds, limit_kinds,
+	select_steps, stack_path_steps, cut_steps, time_steps, frames_steps,
+	recursion_steps, rename_steps, strip_steps, anonymize_steps,
+	counts_steps, small_frames_steps,
 };
 
 const struct step_kind *
-kinds_find(const char *name)
+step_table_find(const char *name)
 {
 	for (size_t i = 0; i < LENGTH(tables); i++)
 		for (const struct step_kind *k = tables[i]; k->name; k++)

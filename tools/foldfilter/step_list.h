@@ -2,14 +2,14 @@
  * The steps of a command line in their order; a rules file or preset stands
  * for the steps in it.
  */
-#ifndef TOOLS_FOLDFILTER_PLAN_H
-#define TOOLS_FOLDFILTER_PLAN_H
+#ifndef FOLDFILTER_STEP_LIST_H
+#define FOLDFILTER_STEP_LIST_H
 
 #include "common/io/opt.h"
 #include "tools/foldfilter/steps/step.h"
 
 /* starts as {0}; all of it lives until exit */
-struct plan {
+struct step_list {
 	struct arena arena;
 	struct step_settings settings;
 	struct step *all;
@@ -19,10 +19,10 @@ struct plan {
 };
 
 /* bad usage ends the program */
-void plan_new(struct plan *, const struct opt_list *);
+void step_list_read(struct step_list *, const struct opt_list *);
 /* is there a step that needs slices of time? */
-bool plan_selects_time(const struct plan *);
+bool step_list_selects_time(const struct step_list *);
 /* after the run: warn of expressions that matched nothing; true if any */
-bool plan_report(const struct plan *);
+bool step_list_report(const struct step_list *);
 
 #endif

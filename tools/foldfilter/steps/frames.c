@@ -13,7 +13,7 @@ hide(struct step *s, struct step_flow *w)
 	size_t keep = 0, hits = 0;
 
 	for (size_t d = 0; d < w->depth; d++) {
-		bool found = step_at(s, w, d);
+		bool found = step_matches(s, w, d);
 
 		hits += found;
 		if (found == (s->kind->variant == MATCHES_STAY))
@@ -60,7 +60,7 @@ collapse(struct step *s, struct step_flow *w)
 	size_t keep = 0, hits = 0;
 
 	for (size_t d = 0; d < w->depth; d++) {
-		bool found = step_at(s, w, d);
+		bool found = step_matches(s, w, d);
 
 		hits += found;
 		found = found || (named && w->ids[d] == name);
@@ -105,14 +105,14 @@ reverse(struct step *s, struct step_flow *w)
 	return true;
 }
 
-const struct step_kind edit_kinds[] = {
-	{.name = "hide", .flags = KIND_RE, .variant = MATCHES_GO,
-	    .setup = step_match, .edit = hide},
-	{.name = "show", .flags = KIND_RE, .variant = MATCHES_STAY,
-	    .setup = step_match, .edit = hide},
-	{.name = "collapse", .flags = KIND_RE,
+const struct step_kind frames_steps[] = {
+	{.name = "hide", .flags = STEP_RE, .variant = MATCHES_GO,
+	    .setup = step_setup_match, .edit = hide},
+	{.name = "show", .flags = STEP_RE, .variant = MATCHES_STAY,
+	    .setup = step_setup_match, .edit = hide},
+	{.name = "collapse", .flags = STEP_RE,
 	    .setup = collapse_setup, .edit = collapse},
 	{.name = "root-frame", .setup = root_setup, .edit = root_frame},
-	{.name = "reverse", .flags = KIND_SWITCH, .edit = reverse},
+	{.name = "reverse", .flags = STEP_SWITCH, .edit = reverse},
 	{0}
 };
