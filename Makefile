@@ -153,7 +153,8 @@ FOLDTOP = \
 STEPS = \
 	anonymize counts cut frames recursion rename select small_frames \
 	stack_path step step_table strip time
-FOLDFILTER_MAIN = foldfilter passes pprof presets step_list unsliced
+FOLDFILTER_MAIN = \
+	foldfilter meta_update passes pprof presets step_list unsliced
 FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)

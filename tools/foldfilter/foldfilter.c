@@ -127,27 +127,27 @@ int
 main(int argc, char *argv[])
 {
 	struct folded f = {0};
-	struct step_list plan = {0};
+	struct step_list steps = {0};
+	struct passes_settings settings;
 	struct out out;
 	char **files = opt_parse(&program, argv);
 	bool missed;
 
 	(void)argc;
 	check_options();
-	plan.keep_total = opt.keep_total;
-	plan.explain = opt.explain;
-	step_list_read(&plan, &opt.steps);
+	step_list_read(&steps, &opt.steps);
+	settings = (struct passes_settings){opt.keep_total, opt.explain};
 	f.columns = (unsigned)opt.columns;
 	f.keep_order = opt.no_merge;
 	f.sliced = opt.sliced;
-	if (opt.drop_time && !step_list_selects_time(&plan))
+	if (opt.drop_time && !step_list_selects_time(&steps))
 		f.time = FOLDED_DROP_TIME;
 	folded_read_all(&f, files);
 	folded_report(&f);
-	passes_run(&plan, &f);
+	passes_run(&steps, &settings, &f);
 	if (opt.drop_time)
 		unsliced_drop_time(&f);
-	missed = step_list_report(&plan);
+	missed = step_list_report(&steps);
 	out_stdout(&out);
 	if (opt.to != NULL)
 		pprof_write(&f, &out);

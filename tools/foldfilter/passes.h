@@ -1,7 +1,7 @@
 /*
- * Running a plan: pass after pass over the stacks.  A pass takes every stack
- * through the next steps and merges what is equal then; steps that need the
- * profile as a whole begin a pass of their own.
+ * The steps are applied in passes over all stacks.  A pass takes every stack
+ * through the next steps and then merges stacks that became equal; a step that
+ * needs the profile as a whole has a pass of its own.
  */
 #ifndef FOLDFILTER_PASSES_H
 #define FOLDFILTER_PASSES_H
@@ -9,7 +9,13 @@
 #include "common/profile/folded.h"
 #include "tools/foldfilter/step_list.h"
 
+struct passes_settings {
+	bool keep_total;	/* what is taken out becomes [filtered] */
+	bool explain;		/* report on standard error each step's work */
+};
+
 /* apply the steps to the profile, one after another */
-void passes_run(const struct step_list *, struct folded *);
+void passes_run(const struct step_list *, const struct passes_settings *,
+    struct folded *);
 
 #endif

@@ -4,7 +4,7 @@
 #include "common/base/units.h"
 #include "common/io/gzip.h"
 
-/* fields of the messages */
+/* the numbers of fields in profile.proto: messages and their fields */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
     PROFILE_FUNCTION, PROFILE_STRING, PROFILE_DURATION = 10,
     PROFILE_COMMENT = 13};
@@ -20,15 +20,15 @@ struct writer {
 	struct buf part;	/* a message in it, */
 	struct buf list;	/* and numbers in that */
 	struct names strings;
-	struct names_map known;	/* the number of a name, once it is used, */
-	uint32_t *used;		/* and the names by that number, less 1 */
+	struct names_map known;	/* the number of a name, 0: not used yet */
+	uint32_t *used;		/* the names by their number - 1 */
 	size_t nused, used_cap;
-	struct num scale;	/* what counts are multiplied by */
+	struct num scale;	/* counts are multiplied by it */
 	size_t rounded, cut;	/* counts */
 };
 
 static void
-varint(struct buf *b, uint64_t n)
+write_varint(struct buf *b, uint64_t n)
 {
 	for (; n >= 0x80; n >>= 7)
 		buf_char(b, (char)((n & 0x7f) | 0x80));
@@ -36,34 +36,34 @@ varint(struct buf *b, uint64_t n)
 }
 
 static void
-number(struct buf *b, unsigned field, uint64_t n)
+write_number(struct buf *b, unsigned field, uint64_t n)
 {
-	varint(b, field << 3);
-	varint(b, n);
+	write_varint(b, field << 3);
+	write_varint(b, n);
 }
 
 static void
-bytes(struct buf *b, unsigned field, str s)
+write_bytes(struct buf *b, unsigned field, str s)
 {
-	varint(b, field << 3 | 2);
-	varint(b, s.n);
+	write_varint(b, field << 3 | 2);
+	write_varint(b, s.n);
 	buf_add(b, s);
 }
 
-/* the message or list that was put together, which is emptied */
+/* write a message or list as a field of `to`, and empty it */
 static void
-end_part(struct buf *to, unsigned field, struct buf *part)
+write_part(struct buf *to, unsigned field, struct buf *part)
 {
-	bytes(to, field, buf_str(part));
+	write_bytes(to, field, buf_str(part));
 	part->n = 0;
 }
 
 static void
-type(struct writer *w, str name, str unit)
+write_type(struct writer *w, str name, str unit)
 {
-	number(&w->part, TYPE_NAME, names_id(&w->strings, name));
-	number(&w->part, TYPE_UNIT, names_id(&w->strings, unit));
-	end_part(&w->all, PROFILE_TYPE, &w->part);
+	write_number(&w->part, TYPE_NAME, names_id(&w->strings, name));
+	write_number(&w->part, TYPE_UNIT, names_id(&w->strings, unit));
+	write_part(&w->all, PROFILE_TYPE, &w->part);
 }
 
 static bool
@@ -80,7 +80,7 @@ has_decimals(const struct stacks *s)
  * that measures nothing, "samples", is the name of what is counted.
  */
 static void
-types(struct writer *w)
+write_types(struct writer *w)
 {
 	const struct meta *m = &w->f->meta;
 	str unit = meta_get(m, STR("unit")), name = meta_get(m, STR("event"));
@@ -105,17 +105,17 @@ types(struct writer *w)
 	if (str_eq(unit, STR("ns")))
 		unit = STR("nanoseconds");
 	if (w->f->stacks.columns == 2) {
-		type(w, STR("before"), unit);
-		type(w, STR("after"), unit);
+		write_type(w, STR("before"), unit);
+		write_type(w, STR("after"), unit);
 	} else {
-		type(w, name, unit);
+		write_type(w, name, unit);
 	}
 	buf_free(&one);
 }
 
 /* a count as the format has it: whole, and below 2^63 */
 static uint64_t
-whole(struct writer *w, struct num n)
+round_count(struct writer *w, struct num n)
 {
 	if (num_cmp(w->scale, NUM(1)) != 0)
 		n = num_scale(n, w->scale, NUM(1));
@@ -130,9 +130,9 @@ whole(struct writer *w, struct num n)
 	return n.whole;
 }
 
-/* names that no stack has any more get no number, and are not written */
+/* the number of a name, given on its first use; others are not written */
 static uint32_t
-number_of(struct writer *w, uint32_t name)
+name_number(struct writer *w, uint32_t name)
 {
 	uint32_t *n = names_at(&w->known, &w->f->names, name);
 
@@ -145,7 +145,7 @@ number_of(struct writer *w, uint32_t name)
 }
 
 static void
-samples(struct writer *w)
+write_samples(struct writer *w)
 {
 	const struct stacks *s = &w->f->stacks;
 	const uint32_t *order = stacks_sorted(s, &w->f->names);
@@ -155,37 +155,37 @@ samples(struct writer *w)
 		const uint32_t *ids = stacks_ids(s, order[i], &depth);
 
 		while (depth > 0)
-			varint(&w->list, number_of(w, ids[--depth]));
-		end_part(&w->part, SAMPLE_LOCATION, &w->list);
+			write_varint(&w->list, name_number(w, ids[--depth]));
+		write_part(&w->part, SAMPLE_LOCATION, &w->list);
 		for (unsigned c = 0; c < s->columns; c++)
-			varint(&w->list,
-			    whole(w, stacks_count(s, order[i], c)));
-		end_part(&w->part, SAMPLE_VALUE, &w->list);
-		end_part(&w->all, PROFILE_SAMPLE, &w->part);
+			write_varint(&w->list,
+			    round_count(w, stacks_count(s, order[i], c)));
+		write_part(&w->part, SAMPLE_VALUE, &w->list);
+		write_part(&w->all, PROFILE_SAMPLE, &w->part);
 	}
 }
 
 /* a function, and a location that is in it, for each name */
 static void
-frames(struct writer *w)
+write_frames(struct writer *w)
 {
 	for (size_t i = 0; i < w->nused; i++) {
-		number(&w->list, LINE_FUNCTION, i + 1);
-		number(&w->part, LOCATION_ID, i + 1);
-		end_part(&w->part, LOCATION_LINE, &w->list);
-		end_part(&w->all, PROFILE_LOCATION, &w->part);
+		write_number(&w->list, LINE_FUNCTION, i + 1);
+		write_number(&w->part, LOCATION_ID, i + 1);
+		write_part(&w->part, LOCATION_LINE, &w->list);
+		write_part(&w->all, PROFILE_LOCATION, &w->part);
 	}
 	for (size_t i = 0; i < w->nused; i++) {
-		number(&w->part, FUNCTION_ID, i + 1);
-		number(&w->part, FUNCTION_NAME, names_id(&w->strings,
+		write_number(&w->part, FUNCTION_ID, i + 1);
+		write_number(&w->part, FUNCTION_NAME, names_id(&w->strings,
 		    names_text(&w->f->names, w->used[i])));
-		end_part(&w->all, PROFILE_FUNCTION, &w->part);
+		write_part(&w->all, PROFILE_FUNCTION, &w->part);
 	}
 }
 
-/* metadata; what the counts are is told by their type */
+/* metadata without those of the counts, which their type tells */
 static void
-comments(struct writer *w)
+write_comments(struct writer *w)
 {
 	const struct meta *m = &w->f->meta;
 	struct num seconds;
@@ -199,14 +199,15 @@ comments(struct writer *w)
 			continue;
 		if (str_eq(key, STR("duration")) &&
 		    num_parse(value, &seconds) != NUM_BAD) {
-			number(&w->all, PROFILE_DURATION, num_scale(seconds,
-			    NUM(NUM_NANO), NUM(1)).whole & INT64_MAX);
+			write_number(&w->all, PROFILE_DURATION,
+			    num_scale(seconds, NUM(NUM_NANO), NUM(1)).whole &
+			    INT64_MAX);
 			continue;
 		}
 		b.n = 0;
 		buf_fmt(&b, "%.*s=\"%.*s\"", (int)key.n, key.p, (int)value.n,
 		    value.p);
-		number(&w->all, PROFILE_COMMENT,
+		write_number(&w->all, PROFILE_COMMENT,
 		    names_id(&w->strings, buf_str(&b)));
 	}
 	buf_free(&b);
@@ -216,11 +217,12 @@ static void
 write_strings(struct writer *w)
 {
 	for (uint32_t i = 0; i < w->strings.n; i++)
-		bytes(&w->all, PROFILE_STRING, names_text(&w->strings, i));
+		write_bytes(&w->all, PROFILE_STRING,
+		    names_text(&w->strings, i));
 }
 
 static void
-report(const struct writer *w)
+report_losses(const struct writer *w)
 {
 	if (w->rounded > 0)
 		warn("%zu count%s with decimals, which pprof does not have; "
@@ -236,11 +238,11 @@ pprof_write(const struct folded *f, struct out *o)
 	struct writer w = {.f = f};
 
 	names_id(&w.strings, STR(""));		/* it must be the first */
-	types(&w);
-	samples(&w);
-	frames(&w);
-	comments(&w);
+	write_types(&w);
+	write_samples(&w);
+	write_frames(&w);
+	write_comments(&w);
 	write_strings(&w);
-	report(&w);
+	report_losses(&w);
 	gzip_write(o, buf_str(&w.all));
 }

@@ -7,7 +7,7 @@
 #include "tools/foldfilter/steps/step_table.h"
 #include "tools/foldfilter/presets.h"
 
-/* names that pprof and perf give to steps of ours, with their defaults */
+/* names of pprof, perf and inferno for our steps, with their defaults */
 static const struct alias {
 	const char *name, *kind;
 	const char *before;	/* put in front of the value */
@@ -32,59 +32,59 @@ find_alias(const char *name)
 	return NULL;
 }
 
-/* the text as a string that lives as long as the plan; empties the buffer */
+/* copy the text to live as long as the list; empties the buffer */
 static const char *
-keep(struct step_list *p, struct buf *text)
+keep_text(struct step_list *l, struct buf *text)
 {
-	str s = arena_str(&p->arena, buf_str(text));
+	str s = arena_str(&l->arena, buf_str(text));
 
 	buf_free(text);
 	return s.p;
 }
 
 static const char *
-join(struct step_list *p, const char *a, const char *b)
+join_texts(struct step_list *l, const char *a, const char *b)
 {
 	struct buf text = {0};
 
 	buf_fmt(&text, "%s%s", a, b);
-	return keep(p, &text);
+	return keep_text(l, &text);
 }
 
-/* add the step of this name; a setting changes p->settings instead */
+/* add the step of this name; a setting changes l->settings instead */
 static void
-add(struct step_list *p, const char *name, const char *where, const char *value,
-    const char *rules)
+add_step(struct step_list *l, const char *name, const char *where,
+    const char *value, const char *rules)
 {
 	const struct alias *alias = find_alias(name);
 	const struct step_kind *kind = step_table_find(alias != NULL ?
 	    alias->kind : name);
-	struct step_settings settings = p->settings;
+	struct step_settings settings = l->settings;
 	struct step s;
 
 	if (kind == NULL)
 		die("%s: unknown step", where);
 	if (kind->flags & STEP_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
-	settings.arena = &p->arena;
+	settings.arena = &l->arena;
 	if (alias != NULL) {
-		value = join(p, alias->before, value);
+		value = join_texts(l, alias->before, value);
 		settings.exclusive = false;
 		settings.unmatched = alias->unmatched;
 	}
 	step_new(&s, kind, where, value, &settings);
 	s.rules = rules;
 	if (kind->flags & STEP_SETTING) {
-		p->settings = settings;
+		l->settings = settings;
 		return;
 	}
-	GROW(p->all, p->cap, p->n + 1);
-	p->all[p->n++] = s;
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = s;
 }
 
 /* a line of rules is the name of a step, and its value up to the end */
 static void
-add_rule(struct step_list *p, const char *rules, const char *file,
+add_rule(struct step_list *l, const char *rules, const char *file,
     size_t lineno, str line)
 {
 	struct buf where = {0};
@@ -96,32 +96,32 @@ add_rule(struct step_list *p, const char *rules, const char *file,
 	str_word(&line, &word);
 	while (word.n > 0 && word.p[0] == '-')
 		word = str_from(word, 1);
-	word = arena_str(&p->arena, word);
-	value = arena_str(&p->arena, str_trim(line));
+	word = arena_str(&l->arena, word);
+	value = arena_str(&l->arena, str_trim(line));
 	buf_fmt(&where, "%s:%zu: %s", file, lineno, word.p);
-	add(p, word.p, keep(p, &where), value.p, rules);
+	add_step(l, word.p, keep_text(l, &where), value.p, rules);
 }
 
 static void
-add_file(struct step_list *p, const char *path, const char *rules)
+add_rules_file(struct step_list *l, const char *path, const char *rules)
 {
 	struct in in;
 	str line;
 
 	in_open(&in, path);
 	while (in_line(&in, &line))
-		add_rule(p, rules, path, in.lineno, line);
+		add_rule(l, rules, path, in.lineno, line);
 	in_close(&in);
 }
 
 static void
-add_preset(struct step_list *p, const char *name, const char *rules)
+add_preset(struct step_list *l, const char *name, const char *rules)
 {
 	const struct preset *f = presets_find(name);
 	struct buf all = {0};
 
 	for (size_t i = 0; f != NULL && f->line[i] != NULL; i++)
-		add_rule(p, rules, name, i + 1, str_of(f->line[i]));
+		add_rule(l, rules, name, i + 1, str_of(f->line[i]));
 	if (f != NULL)
 		return;
 	presets_list(&all);
@@ -130,55 +130,56 @@ add_preset(struct step_list *p, const char *name, const char *rules)
 }
 
 void
-step_list_read(struct step_list *p, const struct opt_list *steps)
+step_list_read(struct step_list *l, const struct opt_list *steps)
 {
 	for (size_t i = 0; i < steps->n; i++) {
 		const struct opt_step *s = &steps->all[i];
-		const char *where = join(p, "--", s->opt->name);
-		const char *rules = join(p, join(p, where, "="), s->value);
+		const char *where = join_texts(l, "--", s->opt->name);
+		const char *rules = join_texts(l, join_texts(l, where, "="),
+		    s->value);
 
 		if (strcmp(where, "--rules") == 0)
-			add_file(p, s->value, rules);
+			add_rules_file(l, s->value, rules);
 		else if (strcmp(where, "--preset") == 0)
-			add_preset(p, s->value, rules);
+			add_preset(l, s->value, rules);
 		else
-			add(p, s->opt->name, where, s->value, NULL);
+			add_step(l, s->opt->name, where, s->value, NULL);
 	}
 }
 
 bool
-step_list_selects_time(const struct step_list *p)
+step_list_selects_time(const struct step_list *l)
 {
-	for (size_t i = 0; i < p->n; i++)
-		if (p->all[i].kind->flags & STEP_TIME)
+	for (size_t i = 0; i < l->n; i++)
+		if (l->all[i].kind->flags & STEP_TIME)
 			return true;
 	return false;
 }
 
-/* did any rule match of the file that steps i to i + *n are from? */
+/* did a rule match of the *n rules, from step i on, of one file or preset? */
 static bool
-rules_matched(const struct step_list *p, size_t i, size_t *n)
+rules_matched(const struct step_list *l, size_t i, size_t *n)
 {
 	bool any = false;
 
-	for (*n = 0; i + *n < p->n &&
-	    p->all[i + *n].rules == p->all[i].rules; ++*n)
-		any = any || p->all[i + *n].hits > 0;
+	for (*n = 0; i + *n < l->n &&
+	    l->all[i + *n].rules == l->all[i].rules; ++*n)
+		any = any || l->all[i + *n].hits > 0;
 	return any;
 }
 
 bool
-step_list_report(const struct step_list *p)
+step_list_report(const struct step_list *l)
 {
 	bool any = false;
 	size_t n;
 
-	for (size_t i = 0; i < p->n; i += n) {
-		const struct step *s = &p->all[i];
+	for (size_t i = 0; i < l->n; i += n) {
+		const struct step *s = &l->all[i];
 
 		n = 1;
 		if (s->rules != NULL) {
-			if (rules_matched(p, i, &n))
+			if (rules_matched(l, i, &n))
 				continue;
 			warn("%s: no rule matches a stack", s->rules);
 		} else {

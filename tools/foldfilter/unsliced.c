@@ -7,13 +7,13 @@
 #include "common/profile/slice.h"
 
 void
-unsliced_open(struct unsliced *v, struct step_flow *w)
+unsliced_open(struct unsliced *u, struct step_flow *w)
 {
 	const struct stacks *s = &w->f->stacks;
 
-	w->whole = &v->merged;
-	v->merged.columns = s->columns;
-	v->of = NEW(&v->work, uint32_t, s->n + 1);
+	w->whole = &u->merged;
+	u->merged.columns = s->columns;
+	u->of = NEW(&u->work, uint32_t, s->n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
 		struct num count[2] = {stacks_count(s, i, 0)};
 		size_t depth;
@@ -21,14 +21,14 @@ unsliced_open(struct unsliced *v, struct step_flow *w)
 
 		if (s->columns == 2)
 			count[1] = stacks_count(s, i, 1);
-		v->of[i] = stacks_add(&v->merged, ids + 1, depth - 1, count);
+		u->of[i] = stacks_add(&u->merged, ids + 1, depth - 1, count);
 	}
 }
 
 void
-unsliced_close(struct unsliced *v)
+unsliced_close(struct unsliced *u)
 {
-	stacks_free(&v->merged);
+	stacks_free(&u->merged);
 }
 
 void
@@ -47,7 +47,7 @@ unsliced_add_slice(struct step_flow *w)
 
 /* add a stack without its slice */
 static void
-add_rest(struct folded *f, struct stacks *to, const uint32_t *ids,
+add_unsliced(struct folded *f, struct stacks *to, const uint32_t *ids,
     size_t depth, const struct num *count)
 {
 	GROW(f->fit.stack, f->fit.cap, depth + 1);
@@ -77,7 +77,7 @@ unsliced_drop_time(struct folded *f)
 			count[1] = stacks_count(s, k, 1);
 		if (s->keep_order)
 			memcpy(count, s->arrival[i].count, sizeof(count));
-		add_rest(f, &next, ids, depth, count);
+		add_unsliced(f, &next, ids, depth, count);
 	}
 	stacks_free(s);
 	*s = next;

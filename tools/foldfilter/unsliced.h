@@ -1,7 +1,7 @@
 /*
- * What steps see of a profile with slices of time: stacks without slices.  So
- * an expression for roots meets the root below the slice, a limit counts a
- * stack once and not once per slice, and no step can spoil a slice.
+ * A profile with slices of time as the steps see it: stacks without slices.
+ * So an expression for roots matches the root below the slice, a limit counts
+ * a stack once and not once per slice, and no step can spoil a slice.
  */
 #ifndef FOLDFILTER_UNSLICED_H
 #define FOLDFILTER_UNSLICED_H
@@ -16,15 +16,15 @@
 
 /* starts as {0} */
 struct unsliced {
-	struct stacks merged;	/* those without slices */
-	uint32_t *of;		/* the number there of each stack */
+	struct stacks merged;	/* the stacks without slices */
+	uint32_t *of;		/* the number in `merged` of each stack */
 	struct arena work;
 };
 
 /* set w->whole to a profile without slices, for as long as the stacks stay */
 void unsliced_open(struct unsliced *, struct step_flow *w);
 void unsliced_close(struct unsliced *);
-/* put its slice before the stack in hand, which keeps a frame of its own */
+/* put its slice before the stack in hand, which gets a frame if it has none */
 void unsliced_add_slice(struct step_flow *);
 /* remove the slices of all stacks */
 void unsliced_drop_time(struct folded *);

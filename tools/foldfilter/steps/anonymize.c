@@ -4,9 +4,9 @@
  *	acme::Vault::open(char*)	w1::w2::w3(char*)
  *	std::vector<acme::Key>::at	std::vector<w1::w4>::at
  *
- * Words are numbered in the byte order of the names they stand in, which gives
- * away nothing but that order.  The key is a file for --map, of lines "new
- * name, tab, name"; words are learned from it by laying the two side by side.
+ * Words are numbered in the byte order of the names that have them, so that
+ * numbers tell nothing but that order.  The key is a file for --map, of lines
+ * "new name, tab, name"; words are learned from it by comparing the two.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
 
-/* names of C libraries and runtimes, which anybody has */
+/* names of C libraries and runtimes, which tell nothing private */
 static const char public_names[] =
     "^(_start|main|start_thread|(__)?clone3?|[mc]alloc|realloc|free|cfree|"
     "mem(cpy|move|set|cmp|chr|rchr|mem)|str(n?cpy|n?cat|n?cmp|r?chr|n?len|"
@@ -30,7 +30,7 @@ static const char public_names[] =
     "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
     "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
 
-/* words of languages and of what is put beside a name */
+/* words of languages, and of what is written behind a name */
 static const char *const public_words[] = {
 	"anonymous", "as", "async", "auto", "await", "bool", "byte", "c", "cc",
 	"char", "class", "clone", "closure", "cold", "const", "constprop",
@@ -42,7 +42,7 @@ static const char *const public_words[] = {
 	"u8", "unsigned", "usize", "void", "volatile", "vtable", NULL
 };
 
-/* what follows one of these in a path is public too */
+/* a path that begins with one of these is public */
 static const char *const public_roots[] = {
 	"std", "core", "alloc", "__gnu_cxx", "__cxxabiv1", "java", "javax",
 	"jdk", "sun", "scala", "kotlin", NULL
@@ -60,7 +60,7 @@ struct key {
 };
 
 static bool
-listed(str word, const char *const list[])
+is_listed(str word, const char *const list[])
 {
 	for (; *list != NULL; list++)
 		if (str_eq(word, str_of(*list)))
@@ -69,19 +69,19 @@ listed(str word, const char *const list[])
 }
 
 static bool
-word_char(char c)
+is_word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
 	    c == '$' || (c & 0x80) != 0 || str_digit(c);
 }
 
-/* split off a word, a number or one other character; true if a word */
+/* split off a word, a number or another character; true if it is a word */
 static bool
-next(str *s, str *token)
+next_token(str *s, str *token)
 {
 	size_t n = 0;
 
-	while (n < s->n && word_char(s->p[n]))
+	while (n < s->n && is_word_char(s->p[n]))
 		n++;
 	*token = str_upto(*s, n > 0 ? n : 1);
 	*s = str_from(*s, token->n);
@@ -89,7 +89,7 @@ next(str *s, str *token)
 }
 
 static uint32_t *
-number_of(struct key *k, str word)
+word_number(struct key *k, str word)
 {
 	size_t before = k->words.n;
 	uint32_t id = names_id(&k->words, word);
@@ -101,7 +101,7 @@ number_of(struct key *k, str word)
 }
 
 /*
- * Where in a name we are.  Each bracket begins a path of its own: in
+ * The place in a name.  Each bracket begins a path of its own: in
  * "std::map<acme::Key>" std and map are public, and acme is not.
  */
 struct place {
@@ -111,7 +111,7 @@ struct place {
 
 /* move past a character that is no part of a word */
 static void
-pass_by(struct place *p, char c)
+pass_char(struct place *p, char c)
 {
 	if (c == '<' || c == '(' || c == '[' || c == '{') {
 		p->public <<= 1;
@@ -133,45 +133,45 @@ hide_words(struct key *k, str name, struct buf *to)
 	while (name.n > 0) {
 		uint32_t *n;
 
-		if (!next(&name, &token)) {
-			pass_by(&p, token.p[0]);
+		if (!next_token(&name, &token)) {
+			pass_char(&p, token.p[0]);
 			buf_char(to, token.p[0] == '\t' ? ' ' : token.p[0]);
 			buf_add(to, str_from(token, 1));
 			continue;
 		}
 		if (p.start)
 			p.public = (p.public & ~(uint64_t)1) |
-			    listed(token, public_roots);
+			    is_listed(token, public_roots);
 		p.start = false;
-		if (p.public & 1 || listed(token, public_words)) {
+		if (p.public & 1 || is_listed(token, public_words)) {
 			buf_add(to, token);
 			continue;
 		}
-		n = number_of(k, token);
+		n = word_number(k, token);
 		if (*n == 0)
 			*n = ++k->highest;
 		buf_fmt(to, "w%u", (unsigned)*n);
 	}
 }
 
-/* what the words in `old` were replaced by, from a line of the key */
+/* learn the numbers of the words in `old` from a line of the key */
 static bool
-learn(struct key *k, str new, str old)
+learn_words(struct key *k, str new, str old)
 {
 	str a, b;
 
 	while (new.n > 0 && old.n > 0) {
-		bool word = next(&new, &a);
+		bool word = next_token(&new, &a);
 		uint64_t n;
 
-		if (next(&old, &b) != word)
+		if (next_token(&old, &b) != word)
 			return false;
 		if (!word || str_eq(a, b))
 			continue;
 		if (a.p[0] != 'w' || !num_whole(str_from(a, 1), &n) ||
 		    n == 0 || n > UINT32_MAX)
 			return false;
-		*number_of(k, b) = (uint32_t)n;
+		*word_number(k, b) = (uint32_t)n;
 		if (n > k->highest)
 			k->highest = (uint32_t)n;
 	}
@@ -187,7 +187,7 @@ read_key(struct key *k, const struct step *s)
 	in_open(&in, k->path);
 	while (in_line(&in, &line)) {
 		old = line;
-		if (!str_cut(&old, '\t', &new) || !learn(k, new, old))
+		if (!str_cut(&old, '\t', &new) || !learn_words(k, new, old))
 			die("%s: %s:%zu: not a line of a key file", s->where,
 			    in.name, in.lineno);
 		names_id(&k->known, old);
@@ -197,7 +197,7 @@ read_key(struct key *k, const struct step *s)
 	in_close(&in);
 }
 
-/* write beside the old key, then rename: a full disk must not cost it */
+/* write a new file, then rename it: a full disk must not destroy the key */
 static void
 write_key(const struct key *k)
 {

@@ -5,7 +5,7 @@
 #include "tools/foldfilter/steps/step.h"
 
 static void
-factor_setup(struct step *s, struct step_settings *m)
+scale_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	s->num = step_num(s, str_of(s->value));
@@ -14,7 +14,7 @@ factor_setup(struct step *s, struct step_settings *m)
 }
 
 static bool
-scale(struct step *s, struct step_flow *w)
+scale_edit(struct step *s, struct step_flow *w)
 {
 	for (unsigned c = 0; c < w->columns; c++)
 		w->count[c] = num_scale(w->count[c], s->num, NUM(1));
@@ -28,7 +28,7 @@ struct norm {
 static void
 normalize_setup(struct step *s, struct step_settings *m)
 {
-	factor_setup(s, m);
+	scale_setup(s, m);
 	s->own = NEW(m->arena, struct norm, 1);
 }
 
@@ -47,7 +47,7 @@ normalize_prepare(struct step *s, struct step_flow *w)
  * are rounded one by one would not.
  */
 static bool
-normalize(struct step *s, struct step_flow *w)
+normalize_edit(struct step *s, struct step_flow *w)
 {
 	struct norm *n = s->own;
 
@@ -82,7 +82,7 @@ column_prepare(struct step *s, struct step_flow *w)
 }
 
 static bool
-column(struct step *s, struct step_flow *w)
+column_edit(struct step *s, struct step_flow *w)
 {
 	w->count[0] = w->count[s->n - 1];
 	w->count[1] = NUM(0);
@@ -104,7 +104,7 @@ sample_setup(struct step *s, struct step_settings *m)
  * as many as fall within its own count.
  */
 static bool
-sample(struct step *s, struct step_flow *w)
+sample_edit(struct step *s, struct step_flow *w)
 {
 	struct num *seen = s->own;
 
@@ -119,13 +119,14 @@ sample(struct step *s, struct step_flow *w)
 
 const struct step_kind counts_steps[] = {
 	{.name = "scale", .flags = STEP_WEIGHT,
-	    .setup = factor_setup, .edit = scale},
+	    .setup = scale_setup, .edit = scale_edit},
 	{.name = "normalize", .flags = STEP_WEIGHT | STEP_SORTED,
 	    .setup = normalize_setup, .prepare = normalize_prepare,
-	    .edit = normalize},
+	    .edit = normalize_edit},
 	{.name = "column", .flags = STEP_WEIGHT,
-	    .setup = column_setup, .prepare = column_prepare, .edit = column},
+	    .setup = column_setup, .prepare = column_prepare,
+	    .edit = column_edit},
 	{.name = "sample", .flags = STEP_WEIGHT | STEP_SORTED,
-	    .setup = sample_setup, .edit = sample},
+	    .setup = sample_setup, .edit = sample_edit},
 	{0}
 };

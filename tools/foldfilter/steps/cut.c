@@ -7,23 +7,23 @@
 enum {ROOT_FIRST, ROOT_LAST, LEAF_FIRST, LEAF_LAST};
 
 static bool
-at_root(const struct step *s)
+cuts_root(const struct step *s)
 {
 	return s->kind->variant <= ROOT_LAST;
 }
 
 static bool
-first_one(const struct step *s)
+takes_first(const struct step *s)
 {
 	return s->kind->variant == ROOT_FIRST ||
 	    s->kind->variant == LEAF_FIRST;
 }
 
-/* the depth of the match that counts, or w->depth if there is none */
+/* the depth of the match to cut at, or w->depth if no frame matches */
 static size_t
-seek(struct step *s, struct step_flow *w)
+find_match(struct step *s, struct step_flow *w)
 {
-	if (first_one(s)) {
+	if (takes_first(s)) {
 		for (size_t d = 0; d < w->depth; d++)
 			if (step_matches(s, w, d))
 				return d;
@@ -37,40 +37,40 @@ seek(struct step *s, struct step_flow *w)
 
 /* drop n frames at the root */
 static void
-drop(struct step_flow *w, size_t n)
+drop_root(struct step_flow *w, size_t n)
 {
 	w->depth -= n;
 	memmove(w->ids, w->ids + n, w->depth * sizeof(*w->ids));
 }
 
 static bool
-cut(struct step *s, struct step_flow *w)
+cut_edit(struct step *s, struct step_flow *w)
 {
-	size_t d = seek(s, w);
+	size_t d = find_match(s, w);
 
 	if (d == w->depth) {
 		w->gone = s->unmatched == UNMATCHED_DROP ||
-		    (s->unmatched == UNMATCHED_DEFAULT && at_root(s));
+		    (s->unmatched == UNMATCHED_DEFAULT && cuts_root(s));
 		return false;
 	}
-	if (at_root(s))
-		drop(w, d + s->exclusive);
+	if (cuts_root(s))
+		drop_root(w, d + s->exclusive);
 	else
 		w->depth = d + !s->exclusive;
 	return true;
 }
 
 static bool
-max_stack(struct step *s, struct step_flow *w)
+max_stack_edit(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
-	drop(w, w->depth - (size_t)s->n);
+	drop_root(w, w->depth - (size_t)s->n);
 	return true;
 }
 
 static bool
-truncate_leaf(struct step *s, struct step_flow *w)
+truncate_edit(struct step *s, struct step_flow *w)
 {
 	if (w->depth <= s->n)
 		return false;
@@ -79,9 +79,9 @@ truncate_leaf(struct step *s, struct step_flow *w)
 }
 
 static bool
-skip(struct step *s, struct step_flow *w)
+skip_edit(struct step *s, struct step_flow *w)
 {
-	drop(w, w->depth < s->n ? w->depth : (size_t)s->n);
+	drop_root(w, w->depth < s->n ? w->depth : (size_t)s->n);
 	return true;
 }
 
@@ -105,16 +105,17 @@ unmatched_setup(struct step *s, struct step_settings *m)
 
 const struct step_kind cut_steps[] = {
 	{.name = "root-at", .flags = STEP_RE, .variant = ROOT_FIRST,
-	    .setup = step_setup_match, .edit = cut},
+	    .setup = step_setup_match, .edit = cut_edit},
 	{.name = "root-at-last", .flags = STEP_RE, .variant = ROOT_LAST,
-	    .setup = step_setup_match, .edit = cut},
+	    .setup = step_setup_match, .edit = cut_edit},
 	{.name = "leaf-at", .flags = STEP_RE, .variant = LEAF_LAST,
-	    .setup = step_setup_match, .edit = cut},
+	    .setup = step_setup_match, .edit = cut_edit},
 	{.name = "leaf-at-first", .flags = STEP_RE, .variant = LEAF_FIRST,
-	    .setup = step_setup_match, .edit = cut},
-	{.name = "max-stack", .setup = step_setup_whole, .edit = max_stack},
-	{.name = "truncate", .setup = step_setup_whole, .edit = truncate_leaf},
-	{.name = "skip", .setup = step_setup_whole, .edit = skip},
+	    .setup = step_setup_match, .edit = cut_edit},
+	{.name = "max-stack",
+	    .setup = step_setup_whole, .edit = max_stack_edit},
+	{.name = "truncate", .setup = step_setup_whole, .edit = truncate_edit},
+	{.name = "skip", .setup = step_setup_whole, .edit = skip_edit},
 	{.name = "exclusive", .flags = STEP_SETTING | STEP_SWITCH,
 	    .setup = exclusive_setup},
 	{.name = "unmatched", .flags = STEP_SETTING,

@@ -6,9 +6,9 @@
 
 enum {MATCHES_GO, MATCHES_STAY};
 
-/* --hide and --show; the weight of a frame that goes is then its caller's */
+/* --hide and --show; the caller gets the weight of a frame that goes */
 static bool
-hide(struct step *s, struct step_flow *w)
+hide_edit(struct step *s, struct step_flow *w)
 {
 	size_t keep = 0, hits = 0;
 
@@ -52,7 +52,7 @@ collapse_setup(struct step *s, struct step_settings *m)
  * same NAME make one frame of neighbours.
  */
 static bool
-collapse(struct step *s, struct step_flow *w)
+collapse_edit(struct step *s, struct step_flow *w)
 {
 	bool run = false, named = s->own != NULL;
 	uint32_t name = named ?
@@ -74,7 +74,7 @@ collapse(struct step *s, struct step_flow *w)
 }
 
 static void
-root_setup(struct step *s, struct step_settings *m)
+root_frame_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (s->value[0] == '\0' || strchr(s->value, ';') != NULL ||
@@ -84,7 +84,7 @@ root_setup(struct step *s, struct step_settings *m)
 }
 
 static bool
-root_frame(struct step *s, struct step_flow *w)
+root_frame_edit(struct step *s, struct step_flow *w)
 {
 	GROW(w->ids, w->cap, w->depth + 1);
 	memmove(w->ids + 1, w->ids, w->depth++ * sizeof(*w->ids));
@@ -93,7 +93,7 @@ root_frame(struct step *s, struct step_flow *w)
 }
 
 static bool
-reverse(struct step *s, struct step_flow *w)
+reverse_edit(struct step *s, struct step_flow *w)
 {
 	(void)s;
 	for (size_t i = 0, k = w->depth; i + 1 < k--; i++) {
@@ -107,12 +107,13 @@ reverse(struct step *s, struct step_flow *w)
 
 const struct step_kind frames_steps[] = {
 	{.name = "hide", .flags = STEP_RE, .variant = MATCHES_GO,
-	    .setup = step_setup_match, .edit = hide},
+	    .setup = step_setup_match, .edit = hide_edit},
 	{.name = "show", .flags = STEP_RE, .variant = MATCHES_STAY,
-	    .setup = step_setup_match, .edit = hide},
+	    .setup = step_setup_match, .edit = hide_edit},
 	{.name = "collapse", .flags = STEP_RE,
-	    .setup = collapse_setup, .edit = collapse},
-	{.name = "root-frame", .setup = root_setup, .edit = root_frame},
-	{.name = "reverse", .flags = STEP_SWITCH, .edit = reverse},
+	    .setup = collapse_setup, .edit = collapse_edit},
+	{.name = "root-frame", .setup = root_frame_setup,
+	    .edit = root_frame_edit},
+	{.name = "reverse", .flags = STEP_SWITCH, .edit = reverse_edit},
 	{0}
 };

@@ -20,16 +20,16 @@
 #endif
 
 struct recursion {
-	size_t (*run)(struct recursion *, uint32_t *ids, size_t depth);
+	size_t (*collapse)(struct recursion *, uint32_t *ids, size_t depth);
 	bool count;
-	uint32_t *times;	/* of each frame that is left, for count */
+	uint32_t *times;	/* how many frames each one stands for */
 	size_t cap;
 	uint32_t *last;		/* by id: where it stands last in the stack */
 	size_t last_cap;
 };
 
 static size_t
-direct(struct recursion *r, uint32_t *ids, size_t depth)
+collapse_direct(struct recursion *r, uint32_t *ids, size_t depth)
 {
 	size_t n = 0;
 
@@ -46,7 +46,7 @@ direct(struct recursion *r, uint32_t *ids, size_t depth)
 
 /* the length of the shortest block that ids ends in twice, or 0 */
 static size_t
-twice(const uint32_t *ids, size_t n)
+repeated_length(const uint32_t *ids, size_t n)
 {
 	for (size_t k = 1; k <= CYCLE && 2 * k <= n; k++)
 		if (ids[n - 1] == ids[n - 1 - k] &&
@@ -56,16 +56,16 @@ twice(const uint32_t *ids, size_t n)
 	return 0;
 }
 
-/* the count is the first frame's of the cycle */
+/* the first frame of a cycle gets its count */
 static size_t
-cycle(struct recursion *r, uint32_t *ids, size_t depth)
+collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 {
 	size_t n = 0, k;
 
 	for (size_t d = 0; d < depth; d++) {
 		r->times[n] = 1;
 		ids[n++] = ids[d];
-		k = twice(ids, n);
+		k = repeated_length(ids, n);
 		n -= k;
 		if (k > 0)
 			r->times[n - k]++;
@@ -73,9 +73,9 @@ cycle(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* behind a function's first frame comes what its last one called */
+/* below the first frame of a function comes what its last frame called */
 static size_t
-function(struct recursion *r, uint32_t *ids, size_t depth)
+collapse_functions(struct recursion *r, uint32_t *ids, size_t depth)
 {
 	size_t n = 0;
 
@@ -96,10 +96,10 @@ function(struct recursion *r, uint32_t *ids, size_t depth)
 
 static const struct {
 	const char *word;
-	size_t (*run)(struct recursion *, uint32_t *ids, size_t depth);
+	size_t (*collapse)(struct recursion *, uint32_t *ids, size_t depth);
 } words[] = {
-	{"direct", direct}, {"", direct}, {"cycle", cycle},
-	{"function", function},
+	{"direct", collapse_direct}, {"", collapse_direct},
+	{"cycle", collapse_cycles}, {"function", collapse_functions},
 };
 
 static void
@@ -112,16 +112,16 @@ recursion_setup(struct step *s, struct step_settings *m)
 	str_cut(&rest, ',', &how);
 	for (size_t i = 0; i < LENGTH(words); i++)
 		if (str_eq(how, str_of(words[i].word)))
-			r->run = words[i].run;
+			r->collapse = words[i].collapse;
 	r->count = str_eq(rest, STR("count"));
-	if (r->run == NULL || (rest.p != NULL && !r->count))
+	if (r->collapse == NULL || (rest.p != NULL && !r->count))
 		die("%s: \"%s\" should be direct, cycle or function; add "
 		    "\",count\" to count", s->where, s->value);
 }
 
 /* "f (x3)", before the annotation */
 static uint32_t
-counted(struct names *names, uint32_t id, uint32_t times)
+name_with_count(struct names *names, uint32_t id, uint32_t times)
 {
 	str name = names_text(names, id), plain = frame_plain(name);
 	struct buf b = {0};
@@ -141,10 +141,10 @@ recursion_edit(struct step *s, struct step_flow *w)
 	size_t before = w->depth;
 
 	GROW(r->times, r->cap, before);
-	w->depth = r->run(r, w->ids, before);
+	w->depth = r->collapse(r, w->ids, before);
 	for (size_t d = 0; r->count && d < w->depth; d++)
 		if (r->times[d] > 1)
-			w->ids[d] = counted(&w->f->names, w->ids[d],
+			w->ids[d] = name_with_count(&w->f->names, w->ids[d],
 			    r->times[d]);
 	return w->depth < before;
 }

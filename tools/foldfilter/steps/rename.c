@@ -49,7 +49,7 @@ map_setup(struct step *s, struct step_settings *m)
 	in_close(&in);
 }
 
-/* a line for the name itself comes before one for it without annotation */
+/* a line for the whole name wins over one for it without annotation */
 static bool
 map_name(struct step *s, str name, struct buf *to)
 {
@@ -69,10 +69,29 @@ map_name(struct step *s, str name, struct buf *to)
 	return true;
 }
 
+/* "pool-3-thread-7" becomes "pool-#-thread-#", as with stackfold --pool */
+static void
+pool_setup(struct step *s, struct step_settings *m)
+{
+	s->own = NEW(m->arena, struct subst, 1);
+	subst_new(s->own, "s/[0-9]+/#/g", s->where);
+}
+
+static bool
+pool_edit(struct step *s, struct step_flow *w)
+{
+	uint32_t before = w->ids[0];
+
+	w->ids[0] = subst_id(s->own, &w->f->names, before);
+	return w->ids[0] != before;
+}
+
 const struct step_kind rename_steps[] = {
 	{.name = "rename", .flags = STEP_RE,
 	    .setup = rename_setup, .rename = rename_name},
 	{.name = "map", .flags = STEP_RE,
 	    .setup = map_setup, .rename = map_name},
+	{.name = "pool", .flags = STEP_SWITCH,
+	    .setup = pool_setup, .edit = pool_edit},
 	{0}
 };

@@ -6,7 +6,7 @@
 enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
 
 static bool
-select_frame(struct step *s, struct step_flow *w)
+select_edit(struct step *s, struct step_flow *w)
 {
 	int v = s->kind->variant;
 	size_t d = v == LEAF_STAYS ? w->depth - 1 : 0;
@@ -20,14 +20,14 @@ select_frame(struct step *s, struct step_flow *w)
 }
 
 static void
-count_setup(struct step *s, struct step_settings *m)
+min_count_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	s->num = step_num(s, str_of(s->value));
 }
 
 static bool
-min_count(struct step *s, struct step_flow *w)
+min_count_edit(struct step *s, struct step_flow *w)
 {
 	w->gone = true;
 	for (unsigned c = 0; c < w->columns; c++)
@@ -38,13 +38,13 @@ min_count(struct step *s, struct step_flow *w)
 }
 
 static bool
-min_depth(struct step *s, struct step_flow *w)
+min_depth_edit(struct step *s, struct step_flow *w)
 {
 	return w->gone = w->depth < s->n;
 }
 
 static bool
-max_depth(struct step *s, struct step_flow *w)
+max_depth_edit(struct step *s, struct step_flow *w)
 {
 	return w->gone = w->depth > s->n;
 }
@@ -90,26 +90,28 @@ top_prepare(struct step *s, struct step_flow *w)
 }
 
 static bool
-heaviest(struct step *s, struct step_flow *w)
+top_edit(struct step *s, struct step_flow *w)
 {
 	return w->gone = !((unsigned char *)s->own)[w->stack];
 }
 
 const struct step_kind select_steps[] = {
 	{.name = "focus", .flags = STEP_RE, .variant = ANY_STAYS,
-	    .setup = step_setup_match, .edit = select_frame},
+	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "ignore", .flags = STEP_RE, .variant = ANY_GOES,
-	    .setup = step_setup_match, .edit = select_frame},
+	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "focus-leaf", .flags = STEP_RE, .variant = LEAF_STAYS,
-	    .setup = step_setup_match, .edit = select_frame},
+	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "focus-root", .flags = STEP_RE, .variant = ROOT_STAYS,
-	    .setup = step_setup_match, .edit = select_frame},
+	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "min-count", .flags = STEP_ALONE,
-	    .setup = count_setup, .edit = min_count},
-	{.name = "min-depth", .setup = step_setup_whole, .edit = min_depth},
-	{.name = "max-depth", .setup = step_setup_whole, .edit = max_depth},
+	    .setup = min_count_setup, .edit = min_count_edit},
+	{.name = "min-depth",
+	    .setup = step_setup_whole, .edit = min_depth_edit},
+	{.name = "max-depth",
+	    .setup = step_setup_whole, .edit = max_depth_edit},
 	{.name = "top", .flags = STEP_ALONE,
 	    .setup = step_setup_whole, .prepare = top_prepare,
-	    .edit = heaviest},
+	    .edit = top_edit},
 	{0}
 };

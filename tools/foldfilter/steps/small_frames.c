@@ -19,7 +19,7 @@
  * nothing.
  */
 static void
-build(struct tree *t, const struct step_flow *w, uint32_t *leaf)
+build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
 	const struct stacks *s = w->whole;
 	uint32_t *names = stacks_names_sorted(&w->f->names);
@@ -53,7 +53,7 @@ struct place {
 	uint32_t node;
 };
 
-/* heavier first; of equal ones the parent, which has the lower number */
+/* the heaviest first; of equal ones the parent, which has the lower number */
 static int
 by_weight(const void *a, const void *b)
 {
@@ -85,16 +85,16 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 		stays[all[i].node] = true;
 }
 
-struct limit {
+struct small_frames {
 	void (*mark)(const struct tree *, bool *stays, const struct step *,
 	    const struct step_flow *);
 	uint32_t *most;		/* of each stack, how many frames stay */
 };
 
 static void
-prepare(struct step *s, struct step_flow *w)
+small_frames_prepare(struct step *s, struct step_flow *w)
 {
-	struct limit *l = s->own;
+	struct small_frames *l = s->own;
 	struct arena work = {0};
 	struct tree t = {0};
 	uint32_t *top;		/* of each node: the last that stays above */
@@ -103,7 +103,7 @@ prepare(struct step *s, struct step_flow *w)
 	if (w->whole->n == 0)
 		return;
 	l->most = NEW(&work, uint32_t, w->whole->n);
-	build(&t, w, l->most);
+	build_tree(&t, w, l->most);
 	stays = NEW(&t.arena, bool, t.n);
 	top = NEW(&t.arena, uint32_t, t.n);
 	l->mark(&t, stays, s, w);
@@ -117,9 +117,9 @@ prepare(struct step *s, struct step_flow *w)
 }
 
 static bool
-edit(struct step *s, struct step_flow *w)
+small_frames_edit(struct step *s, struct step_flow *w)
 {
-	const struct limit *l = s->own;
+	const struct small_frames *l = s->own;
 	size_t most = l->most[w->stack];
 
 	if (w->depth <= most)
@@ -130,9 +130,9 @@ edit(struct step *s, struct step_flow *w)
 }
 
 static void
-share_setup(struct step *s, struct step_settings *m)
+min_share_setup(struct step *s, struct step_settings *m)
 {
-	struct limit *l = NEW(m->arena, struct limit, 1);
+	struct small_frames *l = NEW(m->arena, struct small_frames, 1);
 	str text = str_of(s->value);
 
 	if (str_ends(text, STR("%")))
@@ -145,9 +145,9 @@ share_setup(struct step *s, struct step_settings *m)
 }
 
 static void
-nodes_setup(struct step *s, struct step_settings *m)
+max_nodes_setup(struct step *s, struct step_settings *m)
 {
-	struct limit *l = NEW(m->arena, struct limit, 1);
+	struct small_frames *l = NEW(m->arena, struct small_frames, 1);
 
 	step_setup_whole(s, m);
 	l->mark = mark_heaviest;
@@ -156,8 +156,10 @@ nodes_setup(struct step *s, struct step_settings *m)
 
 const struct step_kind small_frames_steps[] = {
 	{.name = "min-share", .flags = STEP_ALONE,
-	    .setup = share_setup, .prepare = prepare, .edit = edit},
+	    .setup = min_share_setup, .prepare = small_frames_prepare,
+	    .edit = small_frames_edit},
 	{.name = "max-nodes", .flags = STEP_ALONE,
-	    .setup = nodes_setup, .prepare = prepare, .edit = edit},
+	    .setup = max_nodes_setup, .prepare = small_frames_prepare,
+	    .edit = small_frames_edit},
 	{0}
 };

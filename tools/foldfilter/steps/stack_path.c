@@ -19,7 +19,7 @@ struct path {
 };
 
 static struct hop *
-add(struct path *p, enum hop_what what)
+add_hop(struct path *p, enum hop_what what)
 {
 	GROW(p->hop, p->cap, p->n + 1);
 	p->hop[p->n] = (struct hop){.what = what};
@@ -27,20 +27,19 @@ add(struct path *p, enum hop_what what)
 }
 
 static void
-add_match(struct path *p, const struct step *s, str expr)
+add_match_hop(struct path *p, const struct step *s, str expr)
 {
 	struct buf b = {0};
 
 	if (expr.n == 0)
 		die("%s: \"%s\": empty expression", s->where, s->value);
 	buf_add(&b, expr);
-	buf_char(&b, '\0');
-	match_new(&add(p, HOP_MATCH)->match, b.p, s->where);
+	match_new(&add_hop(p, HOP_MATCH)->match, buf_text(&b), s->where);
 	buf_free(&b);
 }
 
 static void
-path_setup(struct step *s, struct step_settings *m)
+stack_path_setup(struct step *s, struct step_settings *m)
 {
 	struct path *p = NEW(m->arena, struct path, 1);
 	str rest = str_of(s->value), one;
@@ -51,17 +50,17 @@ path_setup(struct step *s, struct step_settings *m)
 		bool begin = first && str_eq(one, STR("^"));
 
 		if (first && !begin)
-			add(p, HOP_GAP);
+			add_hop(p, HOP_GAP);
 		last = rest.p == NULL && str_eq(one, STR("$"));
 		if (str_eq(one, STR("**")))
-			add(p, HOP_GAP);
+			add_hop(p, HOP_GAP);
 		else if (str_eq(one, STR("*")))
-			add(p, HOP_ANY);
+			add_hop(p, HOP_ANY);
 		else if (!begin && !last)
-			add_match(p, s, one);
+			add_match_hop(p, s, one);
 	}
 	if (!last)
-		add(p, HOP_GAP);
+		add_hop(p, HOP_GAP);
 }
 
 /*
@@ -70,7 +69,7 @@ path_setup(struct step *s, struct step_settings *m)
  * matching starts over behind that gap, which takes one frame more.
  */
 static bool
-path_edit(struct step *s, struct step_flow *w)
+stack_path_edit(struct step *s, struct step_flow *w)
 {
 	const struct path *p = s->own;
 	size_t d = 0, i = 0, gap = p->n, gap_end = 0;
@@ -100,6 +99,6 @@ path_edit(struct step *s, struct step_flow *w)
 
 const struct step_kind stack_path_steps[] = {
 	{.name = "path", .flags = STEP_RE,
-	    .setup = path_setup, .edit = path_edit},
+	    .setup = stack_path_setup, .edit = stack_path_edit},
 	{0}
 };

@@ -1,12 +1,12 @@
 /*
  * A step of foldfilter: one option of the command line, or one line of a rules
  * file, ready to be applied to stacks.  Each kind of step is a row of a table
- * at the end of select.c, cut.c, frames.c or one of their neighbours; a new kind
- * is one row there and one in the options table of foldfilter.c.
+ * at the end of select.c, cut.c, frames.c or another file of this folder; a new
+ * kind is one row there and one in the options table of foldfilter.c.
  *
  * A step gets the stacks one after another, each in struct step_flow, and
  * changes them in place.  It returns true if it found what it looks for, which
- * is what --explain counts.
+ * --explain counts.
  */
 #ifndef FOLDFILTER_STEP_H
 #define FOLDFILTER_STEP_H
@@ -23,23 +23,28 @@
 
 /* the profile on its way through the steps, and the one stack in hand */
 struct step_flow {
+	/* of the whole run: */
 	struct folded *f;
+	bool keep_total;	/* a stack that is gone becomes [filtered], */
+	uint32_t filtered;	/* whose name has this id */
+
+	/* of a pass: */
 	const struct stacks *whole;	/* its stacks without slices of time */
+	unsigned columns;	/* counts of each stack from here on */
+
+	/* of the stack in hand: */
+	uint32_t stack;		/* its number in *whole */
 	uint32_t *ids;		/* root first, without its slice */
 	size_t depth, cap;
-	uint32_t slice;		/* the frame of that, if f->has_slices */
+	uint32_t slice;		/* the frame of its slice, if f->has_slices */
 	struct num count[2];
-	uint32_t stack;		/* its number in *whole */
-	bool gone;		/* it has been taken out */
-	unsigned columns;	/* counts a stack has from here on */
-	bool keep_total;	/* what is gone becomes [filtered], */
-	uint32_t filtered;	/* whose name has this id */
+	bool gone;		/* a step dropped it */
 };
 
-/* what setups work with; a setting holds for the steps that follow it */
+/* what setups work with; a setting is for the steps that follow it */
 struct step_settings {
 	struct arena *arena;
-	bool exclusive;		/* cuts take the matching frame away, too */
+	bool exclusive;		/* cuts remove the matching frame, too */
 	enum step_unmatched {
 		UNMATCHED_DEFAULT,	/* root cuts drop, leaf cuts keep */
 		UNMATCHED_KEEP,
@@ -51,27 +56,28 @@ struct step {
 	const struct step_kind *kind;
 	const char *where;	/* for messages: "--hide", "my.rules:3: hide" */
 	const char *value;
-	const char *rules;	/* "--rules=my.rules" it is from, or NULL */
+	const char *rules;	/* the "--rules=my.rules" it is from, or NULL */
+	bool exclusive;		/* the settings before it */
+	enum step_unmatched unmatched;
 
 	/* its value as the kind reads it: */
 	struct match match;	/* an expression, */
 	uint64_t n;		/* a whole number, */
 	struct num num;		/* a number with decimals, */
-	void *own;		/* or whatever else the kind needs */
-	bool exclusive;		/* the settings that hold for it */
-	enum step_unmatched unmatched;
+	void *own;		/* or what else the kind needs */
 
 	/* of kinds that rename: */
 	bool merge;		/* frames in a row that get one name merge */
 	struct names_map new1;	/* the new id + 1, or 0: not yet known */
 
-	size_t hits;		/* stacks that it concerned, */
+	/* what it found: */
+	size_t hits;		/* stacks, */
 	struct num hit[2];	/* and their weight */
 };
 
 enum step_flags {
 	STEP_RE = 1,		/* warn if its expression matches nothing */
-	STEP_ALONE = 2,		/* needs all stacks, merged, before it runs */
+	STEP_ALONE = 2,		/* needs all stacks, merged, before it begins */
 	STEP_SORTED = 4 | 2,	/* and gets them in the order of the output */
 	STEP_WEIGHT = 8 | 2,	/* applies to [filtered], too */
 	STEP_SETTING = 16,	/* is no step, but changes those that follow */
@@ -88,7 +94,7 @@ struct step_kind {
 	void (*setup)(struct step *, struct step_settings *);
 	/* look at the whole profile before the first stack */
 	void (*prepare)(struct step *, struct step_flow *);
-	/* change the stack in hand; true if the step concerned it */
+	/* change the stack in hand; true if it found what it looks for */
 	bool (*edit)(struct step *, struct step_flow *);
 	/* write the new name; false keeps the old, an empty one hides */
 	bool (*rename)(struct step *, str name, struct buf *to);
@@ -98,15 +104,15 @@ extern const struct step_kind anonymize_steps[], counts_steps[], cut_steps[],
     frames_steps[], recursion_steps[], rename_steps[], select_steps[],
     small_frames_steps[], stack_path_steps[], strip_steps[], time_steps[];
 
-/* fill in *s from its value; `where` is blamed if that is wrong */
+/* make a step from its value; messages name `where` if the value is wrong */
 void step_new(struct step *s, const struct step_kind *, const char *where,
     const char *value, struct step_settings *);
-/* say "tool: --hide=RE: WHAT" on standard error */
+/* write "tool: --hide=RE: WHAT" to standard error */
 void step_report(const struct step *, const char *what);
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct step_flow *);
 
-/* the id that a kind with `rename` gives a name; found once per name */
+/* the id of the new name that a kind with `rename` gives; asked once a name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);
@@ -114,7 +120,7 @@ void step_setup_whole(struct step *, struct step_settings *);
 /* the value, or the part of it that is `text`, as a number */
 struct num step_num(const struct step *, str text);
 
-/* is this the [filtered] stack of --keep-total, which most steps pass over? */
+/* is this the [filtered] stack of --keep-total, which most steps skip? */
 static inline bool
 step_is_filtered(const struct step_flow *w, uint32_t stack)
 {

@@ -1,4 +1,4 @@
-/* --strip and --granularity: parts of names that are of no interest. */
+/* Steps that remove parts of names: --strip and --granularity. */
 #include <string.h>
 
 #include "common/base/err.h"
@@ -10,16 +10,16 @@
 #include "tools/foldfilter/steps/step.h"
 
 static void
-cut_suffix(str *s)
+cut_suffixes(str *s)
 {
 	while (suffix_cut_clone(s) || suffix_cut_version(s))
 		continue;
 }
 
 /*
- * What each word of --strip removes, in the order in which it is done.  A
- * part with neither expression nor function is left to symbol_clean() in the
- * given mode, which is how stackfold cleans names.
+ * What each word of --strip removes, in this order.  symbol_clean(), by which
+ * stackfold cleans names, removes a part without expression and function, in
+ * the given mode.
  */
 static const struct part {
 	const char *word;
@@ -28,7 +28,7 @@ static const struct part {
 	void (*cut)(str *);
 } parts[] = {
 	{"offset", SYMBOL_RAW, "s/\\+0x[0-9a-f]+(\\/0x[0-9a-f]+)?$//", NULL},
-	{"suffix", SYMBOL_RAW, NULL, cut_suffix},
+	{"suffix", SYMBOL_RAW, NULL, cut_suffixes},
 	{"hash", SYMBOL_FULL, NULL, NULL},
 	{"lines", SYMBOL_RAW, "s/:[0-9]+(\\)?)$/\\1/", NULL},
 	{"args", SYMBOL_PLAIN, NULL, NULL},
@@ -40,12 +40,12 @@ static const struct part {
 struct strip {
 	struct subst subst[NPARTS];
 	bool on[NPARTS];
-	bool annotations;	/* _[k] and other annotations go as well */
+	bool annotations;	/* remove _[k] and other annotations */
 };
 
-/* a strip of these parts, named with commas between them */
+/* the parts to remove, from their words with commas between them */
 static struct strip *
-strip_new(const struct step *s, struct step_settings *m, const char *words)
+read_parts(const struct step *s, struct step_settings *m, const char *words)
 {
 	struct strip *strip = NEW(m->arena, struct strip, 1);
 	str rest = str_of(words), word;
@@ -74,7 +74,7 @@ strip_new(const struct step *s, struct step_settings *m, const char *words)
 static void
 strip_setup(struct step *s, struct step_settings *m)
 {
-	s->own = strip_new(s, m, s->value);
+	s->own = read_parts(s, m, s->value);
 }
 
 /* a name of which nothing would be left stays as it is */
@@ -136,8 +136,7 @@ function_name(struct step *s, str name, struct buf *to)
 		buf_add(&rest, str_from(name, module.n + 1));
 	else
 		buf_add(&rest, name);
-	buf_char(&rest, '\0');
-	strip_name(s, (str){rest.p, rest.n - 1}, to);
+	strip_name(s, (str){buf_text(&rest), rest.n}, to);
 	buf_free(&rest);
 	return !str_eq(buf_str(to), name);
 }
@@ -149,7 +148,7 @@ granularity_setup(struct step *s, struct step_settings *m)
 	if (strcmp(s->value, "module") == 0)
 		s->merge = true;
 	else if (strcmp(s->value, "function") == 0)
-		s->own = strip_new(s, m, "offset,lines");
+		s->own = read_parts(s, m, "offset,lines");
 	else
 		die("%s: \"%s\" should be module or function", s->where,
 		    s->value);
@@ -162,28 +161,9 @@ granularity_name(struct step *s, str name, struct buf *to)
 	    function_name(s, name, to);
 }
 
-/* "pool-3-thread-7" is "pool-#-thread-#", as stackfold's option has it */
-static void
-pool_setup(struct step *s, struct step_settings *m)
-{
-	s->own = NEW(m->arena, struct subst, 1);
-	subst_new(s->own, "s/[0-9]+/#/g", s->where);
-}
-
-static bool
-pool(struct step *s, struct step_flow *w)
-{
-	uint32_t before = w->ids[0];
-
-	w->ids[0] = subst_id(s->own, &w->f->names, before);
-	return w->ids[0] != before;
-}
-
 const struct step_kind strip_steps[] = {
 	{.name = "strip", .setup = strip_setup, .rename = strip_name},
 	{.name = "granularity",
 	    .setup = granularity_setup, .rename = granularity_name},
-	{.name = "pool", .flags = STEP_SWITCH,
-	    .setup = pool_setup, .edit = pool},
 	{0}
 };

@@ -4,37 +4,37 @@
 #include "common/profile/time_range.h"
 #include "tools/foldfilter/steps/step.h"
 
-struct when {
+struct selection {
 	struct time_ranges ranges;
 	uint64_t end;		/* of the last slice, ns */
 };
 
 static void
-bad(const struct step *s)
+reject_value(const struct step *s)
 {
 	die("%s=%s: not " TIME_RANGE_GRAMMAR, s->where, s->value);
 }
 
 static void
-setup(struct step *s, struct step_settings *m)
+time_setup(struct step *s, struct step_settings *m)
 {
-	struct when *t = NEW(m->arena, struct when, 1);
+	struct selection *t = NEW(m->arena, struct selection, 1);
 
 	if (!time_ranges_parse(&t->ranges, str_of(s->value), NUM(0),
 	    NUM(1)))
-		bad(s);
+		reject_value(s);
 	s->own = t;
 }
 
 static bool
-keeps(const struct when *t, uint64_t start)
+selects_time(const struct selection *t, uint64_t start)
 {
 	return time_ranges_keep(&t->ranges, slice_seconds(start));
 }
 
-/* where the time ends that was recorded: not with the last sample's slice */
+/* the end of the recording, which may be later than the last sample's slice */
 static uint64_t
-end_of(const struct slices *all, const struct meta *meta)
+find_end(const struct slices *all, const struct meta *meta)
 {
 	uint64_t end = all->n * all->length;
 	struct num duration;
@@ -47,20 +47,20 @@ end_of(const struct slices *all, const struct meta *meta)
 
 /* the metadata of the part that is selected */
 static void
-tell(const struct step *s, const struct slices *all, struct meta *meta)
+write_meta(const struct step *s, const struct slices *all, struct meta *meta)
 {
-	const struct when *t = s->own;
+	const struct selection *t = s->own;
 	bool again = meta_get(meta, STR("time")).n > 0;
 	struct num duration;
 	uint64_t sum = 0;
 
 	for (uint64_t at = 0; at < t->end; at += all->length)
-		if (keeps(t, at))
+		if (selects_time(t, at))
 			sum += t->end - at < all->length ? t->end - at :
 			    all->length;
 	if (meta_num(meta, STR("duration"), &duration))
 		meta_set_num(meta, STR("duration"), slice_seconds(sum));
-	if (again)	/* how much both have in common is not known */
+	if (again)	/* how much both selections share is not known */
 		meta_set(meta, STR("duration"), STR(""));
 	meta_set(meta, STR("time"), str_of(s->value));
 }
@@ -79,15 +79,14 @@ report_timeless(const struct step *s, const struct slices *all)
 		return;
 	buf_fmt(&b, "stacks without a time are not selected; they weigh ");
 	buf_add(&b, num_commas(text, sum));
-	buf_char(&b, '\0');
-	step_report(s, b.p);
+	step_report(s, buf_text(&b));
 	buf_free(&b);
 }
 
 static void
-prepare(struct step *s, struct step_flow *w)
+time_prepare(struct step *s, struct step_flow *w)
 {
-	struct when *t = s->own;
+	struct selection *t = s->own;
 	struct slices all = {0};
 	struct folded *f = w->f;
 
@@ -97,24 +96,24 @@ prepare(struct step *s, struct step_flow *w)
 	if (!slices_split(&all, &f->names, &f->stacks, w->columns - 1,
 	    &f->meta))
 		die("%s: too many slices of time", s->where);
-	t->end = end_of(&all, &f->meta);
+	t->end = find_end(&all, &f->meta);
 	if (!time_ranges_parse(&t->ranges, str_of(s->value), NUM(0),
 	    slice_seconds(t->end)))
-		bad(s);
+		reject_value(s);
 	for (size_t i = 0; i < t->ranges.n; i++)
 		t->ranges.all[i].half_open = true;
 	report_timeless(s, &all);
 	if (!w->keep_total)
-		tell(s, &all, &f->meta);
+		write_meta(s, &all, &f->meta);
 }
 
 /* a slice is selected if it begins within the time */
 static bool
-edit(struct step *s, struct step_flow *w)
+time_edit(struct step *s, struct step_flow *w)
 {
 	uint64_t start;
 	bool found = slice_start(names_text(&w->f->names, w->slice), &start) &&
-	    keeps(s->own, start);
+	    selects_time(s->own, start);
 
 	w->gone = !found;
 	return found;
@@ -122,6 +121,6 @@ edit(struct step *s, struct step_flow *w)
 
 const struct step_kind time_steps[] = {
 	{.name = "time", .flags = STEP_TIME | STEP_WEIGHT | STEP_RE,
-	    .setup = setup, .prepare = prepare, .edit = edit},
+	    .setup = time_setup, .prepare = time_prepare, .edit = time_edit},
 	{0}
 };

@@ -1,0 +1,24 @@
+/*
+ * Metadata that stay true while steps remove stacks and change counts: the
+ * numbers of samples and columns, the weight, the scale.
+ */
+#ifndef FOLDFILTER_META_UPDATE_H
+#define FOLDFILTER_META_UPDATE_H
+
+#include "common/profile/folded.h"
+
+/*
+ * After the selection of a part of the time, which is a profile of its own, of
+ * fewer samples and less weight.  `had` is the total before the selection; of
+ * what steps before it changed, `before` is the total that was read.  Returns
+ * what is left of that.
+ */
+struct num meta_update_time(struct folded *, struct num before,
+    struct num had);
+/*
+ * After the last step.  `before` is the total before the first step, or what
+ * meta_update_time() returned; `scale` is by what counts were multiplied.
+ */
+void meta_update(struct folded *, struct num before, struct num scale);
+
+#endif
