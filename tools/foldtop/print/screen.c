@@ -7,8 +7,8 @@
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
-#define NARROW 40		/* no report makes sense in fewer columns, */
-#define BARS_FIT 60		/* and no bars in fewer than these */
+#define NARROW 40		/* columns that every report needs, */
+#define BARS_FIT 60		/* and that bars need */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -34,7 +34,7 @@ static const struct screen_glyphs ascii7 = {
 	ascii_heights
 };
 
-/* characters that take no column, or two: first, last, columns */
+/* characters that take no column, or two */
 static const struct wide {
 	uint32_t first, last;
 	size_t columns;
@@ -46,24 +46,24 @@ static const struct wide {
 };
 
 static const char *
-setting(const char *name)
+read_variable(const char *name)
 {
 	const char *s = getenv(name);
 
 	return s != NULL && s[0] != '\0' ? s : NULL;
 }
 
-/* what setlocale would find, without asking it */
+/* does the locale use UTF-8?  Read as setlocale() does, which is not called */
 static bool
-utf8_locale(void)
+is_utf8_locale(void)
 {
-	const char *s = setting("LC_ALL");
+	const char *s = read_variable("LC_ALL");
 	str rest;
 
 	if (s == NULL)
-		s = setting("LC_CTYPE");
+		s = read_variable("LC_CTYPE");
 	if (s == NULL)
-		s = setting("LANG");
+		s = read_variable("LANG");
 	for (rest = str_of(s != NULL ? s : ""); rest.n >= 4;
 	    rest = str_from(rest, 1))
 		if (str_like(str_upto(rest, 4), STR("utf8")) || (rest.n >= 5 &&
@@ -76,11 +76,11 @@ struct screen
 screen_open(bool ascii, bool full, long width)
 {
 	bool tty = isatty(STDOUT_FILENO) == 1;
-	const char *term = setting("TERM");
+	const char *term = read_variable("TERM");
 	struct screen s = {.full = full};
 
-	s.glyphs = ascii || (tty && !utf8_locale()) ? &ascii7 : &utf8;
-	s.color = tty && setting("NO_COLOR") == NULL && term != NULL &&
+	s.glyphs = ascii || (tty && !is_utf8_locale()) ? &ascii7 : &utf8;
+	s.color = tty && read_variable("NO_COLOR") == NULL && term != NULL &&
 	    strcmp(term, "dumb") != 0;
 	if (width > 0)
 		s.width = (size_t)width;
@@ -94,15 +94,15 @@ screen_open(bool ascii, bool full, long width)
 	return s;
 }
 
-/* the first character, how many columns it takes, and if it can be shown */
+/* a character of a text */
 struct character {
 	str bytes;
-	size_t columns;
-	bool shown;
+	size_t columns;		/* on the screen */
+	bool shown;		/* else '?' is, in its place */
 };
 
 static struct character
-character(str s)
+first_character(str s)
 {
 	struct printable p = printable_first(s);
 	struct character c = {str_upto(s, p.n), 1, p.shown};
@@ -119,7 +119,7 @@ screen_columns(str s)
 	size_t n = 0;
 
 	while (s.n > 0) {
-		struct character c = character(s);
+		struct character c = first_character(s);
 
 		n += c.columns;
 		s = str_from(s, c.bytes.n);
@@ -132,7 +132,7 @@ screen_name(struct buf *to, str s)
 {
 	s = frame_plain(s);
 	while (s.n > 0) {
-		struct character c = character(s);
+		struct character c = first_character(s);
 
 		buf_add(to, c.shown ? c.bytes : STR("?"));
 		s = str_from(s, c.bytes.n);
@@ -141,12 +141,12 @@ screen_name(struct buf *to, str s)
 
 /* the bytes from the front that fill at most `columns` columns */
 static size_t
-front(str s, size_t columns)
+front_bytes(str s, size_t columns)
 {
 	size_t at = 0;
 
 	while (at < s.n) {
-		struct character c = character(str_from(s, at));
+		struct character c = first_character(str_from(s, at));
 
 		if (c.columns > columns)
 			break;
@@ -171,16 +171,16 @@ screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 	}
 	dots = screen_columns(str_of(screen->glyphs->dots));
 	if (columns <= dots) {
-		screen_name(to, str_upto(s, front(s, columns)));
+		screen_name(to, str_upto(s, front_bytes(s, columns)));
 		return;
 	}
 	columns -= dots;
-	screen_name(to, str_upto(s, front(s, columns - columns / 2)));
+	screen_name(to, str_upto(s, front_bytes(s, columns - columns / 2)));
 	buf_add(to, str_of(screen->glyphs->dots));
 	skip = all - columns / 2;
-	tail = str_from(s, front(s, skip));
+	tail = str_from(s, front_bytes(s, skip));
 	while (screen_columns(tail) > columns / 2)
-		tail = str_from(tail, character(tail).bytes.n);
+		tail = str_from(tail, first_character(tail).bytes.n);
 	screen_name(to, tail);
 }
 

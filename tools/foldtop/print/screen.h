@@ -1,6 +1,6 @@
 /*
- * Where the text goes: how wide it may be, whether it may have colours and
- * bars, which characters may draw, and names that are fit to be shown.
+ * The screen that text is for: how wide it is, whether it shows colours and
+ * bars, and with which characters to draw; names as people may see them.
  */
 #ifndef FOLDTOP_SCREEN_H
 #define FOLDTOP_SCREEN_H
@@ -11,42 +11,43 @@
 #include "common/base/buf.h"
 
 struct screen {
-	size_t width;		/* columns, or 0: as many as it takes */
+	size_t width;		/* columns, or 0: no limit */
 	bool color;
 	bool bars;
-	bool full;		/* cut nothing */
+	bool full;		/* do not shorten names */
 	const struct screen_glyphs *glyphs;
 };
 
-/* what draws: UTF-8, or ASCII */
+/* the characters to draw with, of UTF-8 or of ASCII */
 struct screen_glyphs {
 	const char *tee, *corner, *pipe, *blank;	/* of a tree */
 	const char *arrow, *dots, *bullet, *dash;
 	const char *full, *const *eighths;		/* of a bar */
-	const char *const *levels;	/* 9 heights of a column, none first */
+	const char *const *levels;	/* 9 heights of a column, empty first */
 };
 
 enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
     COLOR_BOLD };
 
-/* for standard output; width 0 asks the terminal */
+/* the screen of standard output; width 0 asks the terminal */
 struct screen screen_open(bool ascii, bool full, long width);
 /* the columns a text takes */
 size_t screen_columns(str);
-/* a name fit for people: no annotation, '?' for what is not printable */
+/* add a name without its annotation, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);
-/* the same in at most `columns` columns, without its middle; 0: no limit */
+/* the same, shortened in its middle to at most `columns`; 0: no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 /*
- * a text broken at blanks before column `columns`; its later lines begin with
- * `indent` blanks; ends in a line end
+ * Add a text, broken at blanks before column `columns`.  Its later lines begin
+ * with `indent` blanks; the last has a line end, too.
  */
 void screen_wrap(struct buf *, str text, size_t columns, size_t indent);
-/* `columns` blanks */
+/* add `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
-/* a share as a bar of `columns` columns */
+/* add a bar for a share, with 100 % in `columns` columns */
 void screen_bar(const struct screen *, struct buf *, double percent,
     size_t columns);
+/* begin a colour, if the screen has colours */
 void screen_color(const struct screen *, struct buf *, enum screen_color);
 
 #endif

@@ -3,7 +3,7 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 
-#define NAME_LEAST 12		/* columns a name gets, even if that is more */
+#define NAME_LEAST 12		/* columns a name gets on any screen */
 #define GAP 2			/* blanks between columns */
 
 void
@@ -14,7 +14,7 @@ table_column(struct table *s, enum table_cell_kind kind, const char *key,
 }
 
 static void
-add(struct table *s, struct table_cell c)
+add_cell(struct table *s, struct table_cell c)
 {
 	GROW(s->cells, s->cap, s->n + 1);
 	s->cells[s->n++] = c;
@@ -23,37 +23,37 @@ add(struct table *s, struct table_cell c)
 void
 table_count(struct table *s, struct num n)
 {
-	add(s, (struct table_cell){.count = n});
+	add_cell(s, (struct table_cell){.count = n});
 }
 
 void
 table_percent(struct table *s, double percent, bool noise)
 {
-	add(s, (struct table_cell){.low = percent, .noise = noise});
+	add_cell(s, (struct table_cell){.low = percent, .noise = noise});
 }
 
 void
 table_range(struct table *s, struct profile_range r)
 {
-	add(s, (struct table_cell){.low = r.low, .high = r.high});
+	add_cell(s, (struct table_cell){.low = r.low, .high = r.high});
 }
 
 void
 table_text(struct table *s, str text)
 {
-	add(s, (struct table_cell){.text = text});
+	add_cell(s, (struct table_cell){.text = text});
 }
 
 void
 table_branch(struct table *s, str branch, str text)
 {
-	add(s, (struct table_cell){.text = text, .branch = branch});
+	add_cell(s, (struct table_cell){.text = text, .branch = branch});
 }
 
 void
 table_blank(struct table *s)
 {
-	add(s, (struct table_cell){.blank = true});
+	add_cell(s, (struct table_cell){.blank = true});
 }
 
 void
@@ -73,7 +73,7 @@ table_blank_row(struct table *s)
 }
 
 void
-table_show(struct buf *to, const struct table *s, size_t column,
+table_write_cell(struct buf *to, const struct table *s, size_t column,
     const struct table_cell *c)
 {
 	char text[NUM_TEXT];
@@ -107,7 +107,7 @@ table_show(struct buf *to, const struct table *s, size_t column,
 
 /* the widest cell of every column but the last */
 static void
-measure(struct table *s, size_t *widths)
+measure_widths(struct table *s, size_t *widths)
 {
 	for (size_t k = 0; k + 1 < s->ncolumns; k++)
 		widths[k] = strlen(s->columns[k].head);
@@ -117,7 +117,7 @@ measure(struct table *s, size_t *widths)
 		if (k + 1 == s->ncolumns)
 			continue;
 		s->out.n = 0;
-		table_show(&s->out, s, k, &s->cells[i]);
+		table_write_cell(&s->out, s, k, &s->cells[i]);
 		n = screen_columns(buf_str(&s->out));
 		if (n > widths[k])
 			widths[k] = n;
@@ -126,7 +126,7 @@ measure(struct table *s, size_t *widths)
 
 /* the colour of a share */
 static enum screen_color
-heat(const struct table *s, size_t k, const struct table_cell *c)
+choose_color(const struct table *s, size_t k, const struct table_cell *c)
 {
 	if (s->columns[k].kind != CELL_PERCENT || c->blank)
 		return COLOR_NONE;
@@ -135,7 +135,7 @@ heat(const struct table *s, size_t k, const struct table_cell *c)
 }
 
 static void
-text_row(struct table *s, const struct screen *screen, size_t at,
+write_row(struct table *s, const struct screen *screen, size_t at,
     const size_t *widths, struct out *o)
 {
 	struct buf line = {0};
@@ -143,13 +143,13 @@ text_row(struct table *s, const struct screen *screen, size_t at,
 
 	for (size_t k = 0; k < last; k++) {
 		const struct table_cell *c = &s->cells[at + k];
-		enum screen_color color = heat(s, k, c);
+		enum screen_color color = choose_color(s, k, c);
 
 		bool left = s->columns[k].kind == CELL_WORD;
 		size_t pad;
 
 		s->out.n = 0;
-		table_show(&s->out, s, k, c);
+		table_write_cell(&s->out, s, k, c);
 		pad = widths[k] - screen_columns(buf_str(&s->out));
 		screen_pad(&line, left ? 0 : pad);
 		if (color != COLOR_NONE)
@@ -178,7 +178,7 @@ table_write_text(struct table *s, const struct screen *screen, struct out *o)
 	size_t widths[LENGTH(s->columns)] = {0};
 	struct buf head = {0};
 
-	measure(s, widths);
+	measure_widths(s, widths);
 	screen_color(screen, &head, COLOR_BOLD);
 	for (size_t k = 0; k < s->ncolumns; k++)
 		buf_fmt(&head, "%*s%*s", s->columns[k].kind == CELL_WORD ?
@@ -191,5 +191,5 @@ table_write_text(struct table *s, const struct screen *screen, struct out *o)
 	out_str(o, buf_str(&head));
 	buf_free(&head);
 	for (size_t at = 0; at < s->n; at += s->ncolumns)
-		text_row(s, screen, at, widths, o);
+		write_row(s, screen, at, widths, o);
 }

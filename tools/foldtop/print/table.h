@@ -31,10 +31,10 @@ struct table_column {
 struct table_cell {
 	struct num count;
 	double low, high;	/* a percentage is `low` */
-	bool noise;		/* of a percentage: mark it */
-	bool blank;
+	bool noise;		/* of a percentage: mark it with "~" */
+	bool blank;		/* the cell is empty */
 	str text;
-	str branch;		/* drawn before it, in text */
+	str branch;		/* of a tree, drawn before the text */
 };
 
 struct table {
@@ -43,8 +43,8 @@ struct table {
 	struct table_cell *cells;	/* row by row */
 	size_t n, cap;
 	str unit;			/* of CELL_COUNT, */
-	struct num like;		/* shown in the unit of this one */
-	struct buf out;			/* one cell, while it is shown */
+	struct num like;		/* all are shown in the unit of this */
+	struct buf out;			/* for one cell, reused */
 };
 
 void table_column(struct table *, enum table_cell_kind, const char *key,
@@ -62,8 +62,8 @@ void table_blank_row(struct table *);
 /* a name with the branch of a tree before it */
 void table_branch(struct table *, str branch, str text);
 
-/* append a cell as people read it */
-void table_show(struct buf *, const struct table *, size_t column,
+/* add a cell to a text for people */
+void table_write_cell(struct buf *, const struct table *, size_t column,
     const struct table_cell *);
 
 /* columns aligned, names cut to the width of the screen */

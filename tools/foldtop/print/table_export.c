@@ -8,7 +8,8 @@
 
 /* numbers as they are, without unit, commas or per cent sign */
 static void
-plain(struct out *o, enum table_cell_kind kind, const struct table_cell *c)
+write_number(struct out *o, enum table_cell_kind kind,
+    const struct table_cell *c)
 {
 	if (c->blank)
 		return;
@@ -36,7 +37,7 @@ is_text(enum table_cell_kind kind)
 }
 
 static void
-csv_text(struct out *o, str s)
+write_csv_text(struct out *o, str s)
 {
 	bool quote = str_chr(s, ',') != STR_NONE ||
 	    str_chr(s, '"') != STR_NONE || str_chr(s, '\n') != STR_NONE ||
@@ -56,7 +57,7 @@ csv_text(struct out *o, str s)
 }
 
 static void
-tsv_text(struct out *o, str s)
+write_tsv_text(struct out *o, str s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		out_char(o, s.p[i] == '\t' || s.p[i] == '\n' ||
@@ -64,7 +65,7 @@ tsv_text(struct out *o, str s)
 }
 
 static void
-separated(struct table *s, char by, void (*text)(struct out *, str),
+write_separated(struct table *s, char by, void (*write_text)(struct out *, str),
     struct out *o)
 {
 	for (size_t k = 0; k < s->ncolumns; k++) {
@@ -83,14 +84,14 @@ separated(struct table *s, char by, void (*text)(struct out *, str),
 
 		out_char(o, k > 0 ? by : '\n');
 		if (is_text(kind))
-			text(o, s->cells[i].text);
+			write_text(o, s->cells[i].text);
 		else if (kind == CELL_RANGE && s->cells[i].blank)
 			out_char(o, by);
 		else if (kind == CELL_RANGE)
 			out_fmt(o, "%.3f%c%.3f", s->cells[i].low, by,
 			    s->cells[i].high);
 		else
-			plain(o, kind, &s->cells[i]);
+			write_number(o, kind, &s->cells[i]);
 	}
 	out_char(o, '\n');
 }
@@ -98,13 +99,13 @@ separated(struct table *s, char by, void (*text)(struct out *, str),
 void
 table_csv(struct table *s, struct out *o)
 {
-	separated(s, ',', csv_text, o);
+	write_separated(s, ',', write_csv_text, o);
 }
 
 void
 table_tsv(struct table *s, struct out *o)
 {
-	separated(s, '\t', tsv_text, o);
+	write_separated(s, '\t', write_tsv_text, o);
 }
 
 void
@@ -129,7 +130,7 @@ table_json(struct table *s, struct out *o)
 			else if (cell->blank)
 				out_text(o, "null");
 			else
-				plain(o, c->kind, cell);
+				write_number(o, c->kind, cell);
 		}
 		if (k + 1 == s->ncolumns)
 			out_char(o, '}');
@@ -137,9 +138,9 @@ table_json(struct table *s, struct out *o)
 	out_text(o, s->n > 0 ? "\n]" : "]");
 }
 
-/* what Markdown would take for its own */
+/* with a backslash before what Markdown would interpret */
 static void
-markdown_text(struct out *o, str s)
+write_markdown_text(struct out *o, str s)
 {
 	while (s.n > 0) {
 		struct printable c = printable_first(s);
@@ -173,10 +174,10 @@ table_markdown(struct table *s, struct out *o)
 
 		out_text(o, "| ");
 		if (is_text(s->columns[k].kind)) {
-			markdown_text(o, frame_plain(s->cells[i].text));
+			write_markdown_text(o, frame_plain(s->cells[i].text));
 		} else {
 			s->out.n = 0;
-			table_show(&s->out, s, k, &s->cells[i]);
+			table_write_cell(&s->out, s, k, &s->cells[i]);
 			out_str(o, buf_str(&s->out));
 		}
 		out_text(o, k + 1 == s->ncolumns ? " |\n" : " ");

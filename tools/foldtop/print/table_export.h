@@ -4,7 +4,7 @@
 
 #include "tools/foldtop/print/table.h"
 
-/* fields that need it in quotes, as RFC 4180 says */
+/* with quotes around the fields that need them, as in RFC 4180 */
 void table_csv(struct table *, struct out *);
 /* tabs and line ends within fields become blanks */
 void table_tsv(struct table *, struct out *);
