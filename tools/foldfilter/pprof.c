@@ -132,7 +132,7 @@ round_count(struct writer *w, struct num n)
 
 /* the number of a name, given on its first use; others are not written */
 static uint32_t
-name_number(struct writer *w, uint32_t name)
+number_name(struct writer *w, uint32_t name)
 {
 	uint32_t *n = names_at(&w->known, &w->f->names, name);
 
@@ -155,7 +155,7 @@ write_samples(struct writer *w)
 		const uint32_t *ids = stacks_ids(s, order[i], &depth);
 
 		while (depth > 0)
-			write_varint(&w->list, name_number(w, ids[--depth]));
+			write_varint(&w->list, number_name(w, ids[--depth]));
 		write_part(&w->part, SAMPLE_LOCATION, &w->list);
 		for (unsigned c = 0; c < s->columns; c++)
 			write_varint(&w->list,

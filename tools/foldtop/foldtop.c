@@ -237,7 +237,7 @@ check_one_report(void)
 
 /* the last -n files, or all of them */
 static char **
-last_files(size_t most, char *paths[])
+choose_last_files(size_t most, char *paths[])
 {
 	size_t n = 0;
 
@@ -258,7 +258,8 @@ compare_files(const struct settings *s, char *paths[])
 	if (opt.trend != NULL && opt.trend[0] == '\0')
 		trend.expr = NULL;
 	paths = input_expand(&all, *paths != NULL ? paths : standard);
-	for (char **p = last_files(s->page.most, paths); *p != NULL; p++) {
+	paths = choose_last_files(s->page.most, paths);
+	for (char **p = paths; *p != NULL; p++) {
 		char *one[] = {*p, NULL};
 		struct input in = {0};
 

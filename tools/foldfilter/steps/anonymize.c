@@ -77,7 +77,7 @@ is_word_char(char c)
 
 /* split off a word, a number or another character; true if it is a word */
 static bool
-next_token(str *s, str *token)
+split_token(str *s, str *token)
 {
 	size_t n = 0;
 
@@ -89,7 +89,7 @@ next_token(str *s, str *token)
 }
 
 static uint32_t *
-word_number(struct key *k, str word)
+find_number(struct key *k, str word)
 {
 	size_t before = k->words.n;
 	uint32_t id = names_id(&k->words, word);
@@ -133,7 +133,7 @@ hide_words(struct key *k, str name, struct buf *to)
 	while (name.n > 0) {
 		uint32_t *n;
 
-		if (!next_token(&name, &token)) {
+		if (!split_token(&name, &token)) {
 			pass_char(&p, token.p[0]);
 			buf_char(to, token.p[0] == '\t' ? ' ' : token.p[0]);
 			buf_add(to, str_from(token, 1));
@@ -147,7 +147,7 @@ hide_words(struct key *k, str name, struct buf *to)
 			buf_add(to, token);
 			continue;
 		}
-		n = word_number(k, token);
+		n = find_number(k, token);
 		if (*n == 0)
 			*n = ++k->highest;
 		buf_fmt(to, "w%u", (unsigned)*n);
@@ -161,17 +161,17 @@ learn_words(struct key *k, str new, str old)
 	str a, b;
 
 	while (new.n > 0 && old.n > 0) {
-		bool word = next_token(&new, &a);
+		bool word = split_token(&new, &a);
 		uint64_t n;
 
-		if (next_token(&old, &b) != word)
+		if (split_token(&old, &b) != word)
 			return false;
 		if (!word || str_eq(a, b))
 			continue;
 		if (a.p[0] != 'w' || !num_whole(str_from(a, 1), &n) ||
 		    n == 0 || n > UINT32_MAX)
 			return false;
-		*word_number(k, b) = (uint32_t)n;
+		*find_number(k, b) = (uint32_t)n;
 		if (n > k->highest)
 			k->highest = (uint32_t)n;
 	}

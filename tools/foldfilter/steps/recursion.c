@@ -46,7 +46,7 @@ collapse_direct(struct recursion *r, uint32_t *ids, size_t depth)
 
 /* the length of the shortest block that ids ends in twice, or 0 */
 static size_t
-repeated_length(const uint32_t *ids, size_t n)
+find_repetition(const uint32_t *ids, size_t n)
 {
 	for (size_t k = 1; k <= CYCLE && 2 * k <= n; k++)
 		if (ids[n - 1] == ids[n - 1 - k] &&
@@ -65,7 +65,7 @@ collapse_cycles(struct recursion *r, uint32_t *ids, size_t depth)
 	for (size_t d = 0; d < depth; d++) {
 		r->times[n] = 1;
 		ids[n++] = ids[d];
-		k = repeated_length(ids, n);
+		k = find_repetition(ids, n);
 		n -= k;
 		if (k > 0)
 			r->times[n - k]++;
@@ -121,7 +121,7 @@ recursion_setup(struct step *s, struct step_settings *m)
 
 /* "f (x3)", before the annotation */
 static uint32_t
-name_with_count(struct names *names, uint32_t id, uint32_t times)
+add_count(struct names *names, uint32_t id, uint32_t times)
 {
 	str name = names_text(names, id), plain = frame_plain(name);
 	struct buf b = {0};
@@ -144,7 +144,7 @@ recursion_edit(struct step *s, struct step_flow *w)
 	w->depth = r->collapse(r, w->ids, before);
 	for (size_t d = 0; r->count && d < w->depth; d++)
 		if (r->times[d] > 1)
-			w->ids[d] = name_with_count(&w->f->names, w->ids[d],
+			w->ids[d] = add_count(&w->f->names, w->ids[d],
 			    r->times[d]);
 	return w->depth < before;
 }

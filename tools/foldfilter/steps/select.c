@@ -57,7 +57,7 @@ struct heavy {
 
 /* the heaviest first; of equal ones the first in the output */
 static int
-by_weight(const void *a, const void *b)
+select_by_weight(const void *a, const void *b)
 {
 	const struct heavy *x = a, *y = b;
 	int c = num_cmp(y->weight, x->weight);
@@ -81,7 +81,7 @@ top_prepare(struct step *s, struct step_flow *w)
 			all[i].weight = num_add(all[i].weight,
 			    stacks_count(k, order[i], c));
 	}
-	qsort(all, k->n, sizeof(*all), by_weight);
+	qsort(all, k->n, sizeof(*all), select_by_weight);
 	for (uint64_t i = 0, left = s->n; i < k->n && left > 0; i++) {
 		stays[all[i].stack] = 1;
 		left -= !step_is_filtered(w, all[i].stack);

@@ -55,7 +55,7 @@ struct place {
 
 /* the heaviest first; of equal ones the parent, which has the lower number */
 static int
-by_weight(const void *a, const void *b)
+small_frames_by_weight(const void *a, const void *b)
 {
 	const struct place *x = a, *y = b;
 
@@ -80,7 +80,7 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 			all[i].weight = tree_sum(all[i].weight,
 			    t->total[1][i + 1]);
 	}
-	qsort(all, n, sizeof(*all), by_weight);
+	qsort(all, n, sizeof(*all), small_frames_by_weight);
 	for (size_t i = 0; i < n && i < s->n; i++)
 		stays[all[i].node] = true;
 }

@@ -113,7 +113,7 @@ strip_name(struct step *s, str name, struct buf *to)
 
 /* --granularity=module */
 static bool
-module_name(struct step *s, str name, struct buf *to)
+reduce_to_module(struct step *s, str name, struct buf *to)
 {
 	str module = frame_module(name);
 
@@ -127,7 +127,7 @@ module_name(struct step *s, str name, struct buf *to)
 
 /* --granularity=function: without "module`", the offset and the line */
 static bool
-function_name(struct step *s, str name, struct buf *to)
+reduce_to_function(struct step *s, str name, struct buf *to)
 {
 	str module = frame_module(name);
 	struct buf rest = {0};
@@ -157,8 +157,8 @@ granularity_setup(struct step *s, struct step_settings *m)
 static bool
 granularity_name(struct step *s, str name, struct buf *to)
 {
-	return s->own == NULL ? module_name(s, name, to) :
-	    function_name(s, name, to);
+	return s->own == NULL ? reduce_to_module(s, name, to) :
+	    reduce_to_function(s, name, to);
 }
 
 const struct step_kind strip_steps[] = {

@@ -235,7 +235,7 @@ add_stack(struct search *s, const uint32_t *ids, size_t depth, struct num count)
 
 /* the heaviest name, the first in byte order of those that are equal */
 static uint32_t
-heaviest_name(const struct names *names, const struct num *of)
+find_heaviest(const struct names *names, const struct num *of)
 {
 	uint32_t best = 0;
 
@@ -251,7 +251,7 @@ heaviest_name(const struct names *names, const struct num *of)
 
 /* the remedy that the health of the profile has for code without a name */
 static const char *
-names_remedy(const struct profile *p, const char *otherwise)
+find_names_remedy(const struct profile *p, const char *otherwise)
 {
 	for (size_t i = 0; i < p->health.n; i++)
 		if (strcmp(p->health.all[i].name, "unknown-leaf") == 0)
@@ -263,8 +263,8 @@ static void
 add_advice(struct advices *a, const struct search *s)
 {
 	const struct profile *p = s->profile;
-	uint32_t frame = heaviest_name(p->names, s->frames);
-	uint32_t caller = heaviest_name(p->names, s->callers);
+	uint32_t frame = find_heaviest(p->names, s->frames);
+	uint32_t caller = find_heaviest(p->names, s->callers);
 	struct advice *k;
 
 	GROW(a->all, a->cap, a->n + 1);
@@ -272,7 +272,7 @@ add_advice(struct advices *a, const struct search *s)
 	*k = (struct advice){.name = s->rule->name, .count = s->count,
 	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,
-	    .remedy = s->rule->names == nameless ? names_remedy(p,
+	    .remedy = s->rule->names == nameless ? find_names_remedy(p,
 	    s->rule->remedy) : s->rule->remedy};
 	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
 		return;
@@ -292,7 +292,7 @@ is_evident(const struct search *s)
 
 /* of a rule about any function: advice on the heaviest */
 static void
-find_heaviest(struct advices *a, struct search *s, const struct groups *g)
+advise_on_function(struct advices *a, struct search *s, const struct groups *g)
 {
 	for (uint32_t i = 0; i < g->n; i++) {
 		const struct group *k = &g->all[i];
@@ -304,7 +304,7 @@ find_heaviest(struct advices *a, struct search *s, const struct groups *g)
 		else if (k->times >= DEEP)
 			s->frames[i] = k->total;
 	}
-	s->count = s->frames[heaviest_name(s->profile->names, s->frames)];
+	s->count = s->frames[find_heaviest(s->profile->names, s->frames)];
 	if (!is_evident(s))
 		return;
 	add_advice(a, s);
@@ -314,7 +314,7 @@ find_heaviest(struct advices *a, struct search *s, const struct groups *g)
 }
 
 static int
-by_count(const void *x, const void *y)
+advice_by_count(const void *x, const void *y)
 {
 	const struct advice *a = x, *b = y;
 	int c = num_cmp(b->count, a->count);
@@ -352,7 +352,7 @@ advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 	for (size_t r = 0; r < RULES && profile_on_cpu(p); r++) {
 		start_search(&s, p, &rules[r]);
 		if (rules[r].names == any) {
-			find_heaviest(a, &s, g);
+			advise_on_function(a, &s, g);
 			continue;
 		}
 		for (uint32_t i = 0; s.some && i < p->stacks.n; i++) {
@@ -366,7 +366,7 @@ advice_find(struct advices *a, const struct profile *p, const struct groups *g)
 	}
 	drop_one_leaf(a);
 	if (a->n > 0)
-		qsort(a->all, a->n, sizeof(*a->all), by_count);
+		qsort(a->all, a->n, sizeof(*a->all), advice_by_count);
 }
 
 void

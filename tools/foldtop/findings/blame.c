@@ -130,7 +130,7 @@ find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 }
 
 static int
-by_count(const void *a, const void *b)
+blame_by_count(const void *a, const void *b)
 {
 	const struct blame *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
@@ -189,7 +189,7 @@ blame_find(struct arena *arena, const struct profile *p,
 	n = pairs.n;
 	stacks_free(&pairs);
 	if (n > 0)
-		qsort(all, n, sizeof(*all), by_count);
+		qsort(all, n, sizeof(*all), blame_by_count);
 	return n;
 }
 
@@ -208,7 +208,7 @@ blame_sum_reasons(const struct blame *all, size_t n,
 	for (size_t i = 0; i < n; i++)
 		sums[all[i].reason].count = num_add(sums[all[i].reason].count,
 		    all[i].count);
-	qsort(sums, BLAME_REASONS, sizeof(*sums), by_count);
+	qsort(sums, BLAME_REASONS, sizeof(*sums), blame_by_count);
 }
 
 str

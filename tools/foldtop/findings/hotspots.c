@@ -52,7 +52,7 @@ find_owner(const unsigned char *kind, const uint32_t *ids, size_t from,
 }
 
 static int
-by_total(const void *a, const void *b)
+hotspots_by_total(const void *a, const void *b)
 {
 	const struct hotspot *x = a, *y = b;
 	int c = num_cmp(y->group->total, x->group->total);
@@ -95,7 +95,7 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 			h->all[h->n++] = (struct hotspot){i, &g->all[i],
 			    owned[i]};
 	if (h->n > 0)
-		qsort(h->all, h->n, sizeof(*h->all), by_total);
+		qsort(h->all, h->n, sizeof(*h->all), hotspots_by_total);
 }
 
 void

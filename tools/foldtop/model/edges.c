@@ -30,7 +30,7 @@ add_pair(struct summing *s, uint32_t caller, uint32_t callee, uint32_t stack,
 }
 
 static int
-by_caller(const void *a, const void *b)
+edges_by_caller(const void *a, const void *b)
 {
 	const struct edge *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
@@ -68,7 +68,7 @@ edges_sum(struct edges *e, const struct profile *p, const bool *wanted,
 	e->n = s.pairs.n;
 	stacks_free(&s.pairs);
 	if (e->n > 0)
-		qsort(e->all, e->n, sizeof(*e->all), by_caller);
+		qsort(e->all, e->n, sizeof(*e->all), edges_by_caller);
 }
 
 /* where the edges of a caller are searched */
@@ -78,7 +78,7 @@ struct place {
 };
 
 static bool
-comes_before(const void *of, size_t i)
+edge_comes_before(const void *of, size_t i)
 {
 	const struct place *p = of;
 
@@ -89,7 +89,8 @@ const struct edge *
 edges_from(const struct edges *e, uint32_t caller, size_t *n)
 {
 	struct place p = {e->all, caller};
-	size_t first = search_first(0, e->n, comes_before, &p), end = first;
+	size_t first = search_first(0, e->n, edge_comes_before, &p);
+	size_t end = first;
 
 	while (end < e->n && e->all[end].caller == caller)
 		end++;

@@ -5,7 +5,7 @@
 #include "common/base/buf.h"
 
 static str
-module_of(str name)
+find_module(str name)
 {
 	str m = frame_module(name);
 
@@ -23,7 +23,7 @@ module_of(str name)
 
 /* where the digits of a trailing ":12" begin; STR_NONE without */
 static size_t
-line_number(str name)
+find_line_number(str name)
 {
 	size_t colon = str_rchr(name, ':');
 
@@ -38,7 +38,7 @@ line_number(str name)
 /* "vec.h:12" of "push:vec.h:12", "app.py:7" of "run (app.py:7)", and all of
  * "Vec.push:12", which has no file */
 static str
-line_of(str name)
+find_line(str name)
 {
 	size_t open, at, colon;
 	str file;
@@ -47,7 +47,7 @@ line_of(str name)
 	open = str_ends(name, STR(")")) ? str_rchr(name, '(') : STR_NONE;
 	if (open != STR_NONE)
 		name = str_from(str_upto(name, name.n - 1), open + 1);
-	at = line_number(name);
+	at = find_line_number(name);
 	if (at == STR_NONE)
 		return STR("[no line]");
 	file = str_upto(name, at - 1);
@@ -58,12 +58,12 @@ line_of(str name)
 }
 
 static str
-group_name(str name, enum group_by by)
+choose_name(str name, enum group_by by)
 {
 	if (by == BY_MODULE)
-		return module_of(name);
+		return find_module(name);
 	if (by == BY_LINE)
-		return line_of(name);
+		return find_line(name);
 	if (by == BY_KIND)
 		return str_of(frame_kinds[frame_kind(name)]);
 	return name;
@@ -76,7 +76,7 @@ make_groups(struct groups *g, const struct names *names, enum group_by by)
 	g->of = NEW(&g->arena, uint32_t, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
 		g->of[i] = names_id(&g->names,
-		    group_name(names_text(names, i), by));
+		    choose_name(names_text(names, i), by));
 	g->n = g->names.n;
 	g->all = NEW(&g->arena, struct group, g->n + 1);
 	for (uint32_t i = 0; i < g->n; i++)
@@ -138,39 +138,39 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 }
 
 static int
-by_name(const void *a, const void *b)
+groups_by_name(const void *a, const void *b)
 {
 	return str_cmp(((const struct group *)a)->name,
 	    ((const struct group *)b)->name);
 }
 
 static int
-by_self(const void *a, const void *b)
+groups_by_self(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
 	int c = num_cmp(y->self, x->self);
 
 	if (c == 0)
 		c = num_cmp(y->total, x->total);
-	return c != 0 ? c : by_name(a, b);
+	return c != 0 ? c : groups_by_name(a, b);
 }
 
 static int
-by_total(const void *a, const void *b)
+groups_by_total(const void *a, const void *b)
 {
 	const struct group *x = a, *y = b;
 	int c = num_cmp(y->total, x->total);
 
 	if (c == 0)
 		c = num_cmp(y->self, x->self);
-	return c != 0 ? c : by_name(a, b);
+	return c != 0 ? c : groups_by_name(a, b);
 }
 
 void
 groups_sort(struct groups *g, enum group_order order)
 {
 	static int (*const compare[])(const void *, const void *) = {
-		by_self, by_total, by_name
+		groups_by_self, groups_by_total, groups_by_name
 	};
 	size_t n = 0;
 

@@ -21,7 +21,7 @@ is_periodic(str event)
 
 /* the weight of one sample if all counts are multiples of it, else nothing */
 static struct num
-sample_weight(const struct profile *p)
+find_sample_weight(const struct profile *p)
 {
 	str event = meta_get(p->meta, STR("event"));
 	uint64_t each;
@@ -63,7 +63,7 @@ profile_read(struct profile *p, struct folded *f, uint64_t samples)
 	p->total = p->whole = stacks_total(&p->stacks, p->column);
 	p->samples = samples_count(&p->stacks, p->column, p->meta, samples);
 	p->unit = meta_get(p->meta, STR("unit"));
-	p->each = sample_weight(p);
+	p->each = find_sample_weight(p);
 	p->called = choose_unit(p);
 	facts.samples = NUM(p->samples.n);
 	health_findings(&p->health, p->names, &p->stacks, p->column, p->meta,

@@ -27,7 +27,7 @@ write_amount(struct buf *to, const struct profile *p, struct num n)
 
 /* the length of the number that an amount begins with */
 static size_t
-number_length(str amount)
+measure_number(str amount)
 {
 	size_t blank = str_chr(amount, ' ');
 
@@ -48,7 +48,7 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
-	n = number_length(write_amount(&b, p, count)) + 2;
+	n = measure_number(write_amount(&b, p, count)) + 2;
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
@@ -77,7 +77,7 @@ list_write(const struct list *l, const struct profile *p, struct out *o)
 		b.n = 0;
 		buf_add(&b, line->branch);
 		buf_add(&b, line->name);
-		screen_pad(&b, names - name + counts - number_length(amount));
+		screen_pad(&b, names - name + counts - measure_number(amount));
 		buf_add(&b, amount);
 		buf_fmt(&b, " (%.1f%%)", profile_percent(p, line->count));
 		buf_add(&b, line->note);

@@ -102,7 +102,7 @@ struct character {
 };
 
 static struct character
-first_character(str s)
+read_character(str s)
 {
 	struct printable p = printable_first(s);
 	struct character c = {str_upto(s, p.n), 1, p.shown};
@@ -119,7 +119,7 @@ screen_columns(str s)
 	size_t n = 0;
 
 	while (s.n > 0) {
-		struct character c = first_character(s);
+		struct character c = read_character(s);
 
 		n += c.columns;
 		s = str_from(s, c.bytes.n);
@@ -132,7 +132,7 @@ screen_name(struct buf *to, str s)
 {
 	s = frame_plain(s);
 	while (s.n > 0) {
-		struct character c = first_character(s);
+		struct character c = read_character(s);
 
 		buf_add(to, c.shown ? c.bytes : STR("?"));
 		s = str_from(s, c.bytes.n);
@@ -141,12 +141,12 @@ screen_name(struct buf *to, str s)
 
 /* the bytes from the front that fill at most `columns` columns */
 static size_t
-front_bytes(str s, size_t columns)
+fit_front(str s, size_t columns)
 {
 	size_t at = 0;
 
 	while (at < s.n) {
-		struct character c = first_character(str_from(s, at));
+		struct character c = read_character(str_from(s, at));
 
 		if (c.columns > columns)
 			break;
@@ -171,16 +171,16 @@ screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 	}
 	dots = screen_columns(str_of(screen->glyphs->dots));
 	if (columns <= dots) {
-		screen_name(to, str_upto(s, front_bytes(s, columns)));
+		screen_name(to, str_upto(s, fit_front(s, columns)));
 		return;
 	}
 	columns -= dots;
-	screen_name(to, str_upto(s, front_bytes(s, columns - columns / 2)));
+	screen_name(to, str_upto(s, fit_front(s, columns - columns / 2)));
 	buf_add(to, str_of(screen->glyphs->dots));
 	skip = all - columns / 2;
-	tail = str_from(s, front_bytes(s, skip));
+	tail = str_from(s, fit_front(s, skip));
 	while (screen_columns(tail) > columns / 2)
-		tail = str_from(tail, first_character(tail).bytes.n);
+		tail = str_from(tail, read_character(tail).bytes.n);
 	screen_name(to, tail);
 }
 

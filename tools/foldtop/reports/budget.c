@@ -36,7 +36,7 @@ section_add(struct summary *s, struct section *to, struct buf *line)
 	line->n = 0;
 }
 
-/* print the next line of a section if it fits; if not, the section ends */
+/* choose the next line of a section if it fits; if not, the section ends */
 static bool
 section_take(struct summary *s, struct section *from)
 {

@@ -35,7 +35,7 @@ least_percent(const struct page *page)
 }
 
 static struct num
-weight_of(const struct drawing *d, uint32_t node)
+node_weight(const struct drawing *d, uint32_t node)
 {
 	return tree_num(&d->tree, d->tree.total[0][node]);
 }
@@ -92,7 +92,7 @@ add_columns(struct drawing *d, const char *head)
 static void
 add_numbers(struct drawing *d, uint32_t node, size_t depth)
 {
-	struct num n = weight_of(d, node);
+	struct num n = node_weight(d, node);
 	struct num self = tree_num(&d->tree, d->tree.self[0][node]);
 	const struct profile *p = d->profile;
 	struct table *s = &d->table;
@@ -314,7 +314,7 @@ calls_callees(const struct profile *p, const struct page *page,
 
 /* the heaviest child, or the root if there is none */
 static uint32_t
-heaviest_child(const struct tree *t, uint32_t node)
+find_heaviest_child(const struct tree *t, uint32_t node)
 {
 	uint32_t best = 0;
 
@@ -332,10 +332,10 @@ calls_hot_path(const struct profile *p, const struct page *page)
 
 	build_tree(&d, &p->stacks, p->column);
 	add_columns(&d, "HOT PATH");
-	for (k = heaviest_child(&d.tree, 0); k != 0 &&
+	for (k = find_heaviest_child(&d.tree, 0); k != 0 &&
 	    d.tree.depth[k] <= page_rows(page, SIZE_MAX) &&
-	    profile_percent(p, weight_of(&d, k)) >= page->min;
-	    k = heaviest_child(&d.tree, k)) {
+	    profile_percent(p, node_weight(&d, k)) >= page->min;
+	    k = find_heaviest_child(&d.tree, k)) {
 		add_numbers(&d, k, d.tree.depth[k]);
 		table_text(&d.table, node_name(&d, k));
 	}

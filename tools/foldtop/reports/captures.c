@@ -10,7 +10,7 @@
 #define HOTTEST 40	/* columns of the hottest function, at most */
 
 static uint64_t
-file_size(const char *path)
+read_file_size(const char *path)
 {
 	struct stat st;
 
@@ -20,7 +20,7 @@ file_size(const char *path)
 
 /* the size of the files in a folder, without those in its folders */
 static uint64_t
-folder_size(str folder)
+sum_folder_size(str folder)
 {
 	struct buf path = {0};
 	const struct dirent *in;
@@ -33,7 +33,7 @@ folder_size(str folder)
 		path.n = 0;
 		buf_add(&path, folder);
 		buf_fmt(&path, "/%s", in->d_name);
-		sum += file_size(buf_text(&path));
+		sum += read_file_size(buf_text(&path));
 	}
 	if (d != NULL)
 		closedir(d);
@@ -51,18 +51,18 @@ captures_name(const char *path)
 }
 
 static uint64_t
-capture_size(const char *path)
+read_capture_size(const char *path)
 {
 	str folder = capture_of(str_of(path));
 
-	return folder.n > 0 ? folder_size(folder) : file_size(path);
+	return folder.n > 0 ? sum_folder_size(folder) : read_file_size(path);
 }
 
 static struct capture *
 new_capture(struct captures *all, const char *path, const struct profile *p)
 {
 	struct capture c = {.whole = p->whole, .samples = p->samples.n,
-	    .size = NUM(capture_size(path))};
+	    .size = NUM(read_capture_size(path))};
 
 	c.name = arena_str(&all->arena, captures_name(path));
 	c.command = arena_str(&all->arena, meta_get(p->meta, STR("command")));
@@ -115,7 +115,7 @@ captures_add(struct captures *all, const char *path, const struct profile *p,
 }
 
 static struct num
-largest_size(const struct captures *all)
+find_largest_size(const struct captures *all)
 {
 	struct num most = {0};
 
@@ -142,7 +142,7 @@ shorten_name(const struct page *page, struct arena *arena, str name)
 void
 captures_list(const struct page *page, const struct captures *all)
 {
-	struct table s = {.unit = STR("bytes"), .like = largest_size(all)};
+	struct table s = {.unit = STR("bytes"), .like = find_largest_size(all)};
 	struct arena arena = {0};
 
 	table_column(&s, CELL_WORD, "name", "NAME");

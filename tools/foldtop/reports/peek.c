@@ -24,7 +24,7 @@ struct peeks {
 };
 
 static int
-by_total(const void *a, const void *b)
+peek_by_total(const void *a, const void *b)
 {
 	const struct peek *x = a, *y = b;
 	int c = num_cmp(y->group->total, x->group->total);
@@ -34,7 +34,7 @@ by_total(const void *a, const void *b)
 
 /* the heaviest caller last: it then stands next to the function */
 static int
-by_count(const void *a, const void *b)
+peek_by_count(const void *a, const void *b)
 {
 	const struct edge *x = a, *y = b;
 	int c = num_cmp(x->count, y->count);
@@ -60,7 +60,7 @@ find_functions(struct peeks *p, const char *expr)
 		p->all[p->n++] = (struct peek){i, g};
 	}
 	if (p->n > 0)
-		qsort(p->all, p->n, sizeof(*p->all), by_total);
+		qsort(p->all, p->n, sizeof(*p->all), peek_by_total);
 	if (p->n > page_rows(p->page, PAGE_ROWS))
 		p->n = page_rows(p->page, PAGE_ROWS);
 	for (size_t i = 0; i < p->n; i++)
@@ -114,7 +114,7 @@ add_callers(struct peeks *p, const struct peek *k)
 			n++;
 		}
 	if (n > 0)
-		qsort(found, n, sizeof(*found), by_count);
+		qsort(found, n, sizeof(*found), peek_by_count);
 	for (size_t i = 0; i < n; i++)
 		add_row(p, k->group, "caller", STR("    "), found[i].count,
 		    found[i].name);

@@ -29,7 +29,7 @@ struct row {
 };
 
 static int
-by_root(const void *a, const void *b)
+percentiles_by_root(const void *a, const void *b)
 {
 	const struct line *x = a, *y = b;
 
@@ -40,7 +40,7 @@ by_root(const void *a, const void *b)
 
 /* the largest first, then in the byte order of the roots */
 static int
-by_max(const void *a, const void *b)
+percentiles_by_max(const void *a, const void *b)
 {
 	const struct row *x = a, *y = b;
 	int c = num_cmp(y->at[MAX], x->at[MAX]);
@@ -62,7 +62,7 @@ read_lines(const struct profile *p, struct line *lines)
 		};
 	}
 	if (s->arrivals > 0)
-		qsort(lines, s->arrivals, sizeof(*lines), by_root);
+		qsort(lines, s->arrivals, sizeof(*lines), percentiles_by_root);
 	return s->arrivals;
 }
 
@@ -90,7 +90,7 @@ make_rows(const struct profile *p, const struct line *sorted, size_t n,
 			from = i;
 		}
 	if (nrows > 0)
-		qsort(rows, nrows, sizeof(*rows), by_max);
+		qsort(rows, nrows, sizeof(*rows), percentiles_by_max);
 	return nrows;
 }
 

@@ -43,7 +43,7 @@ struct candidate {
 };
 
 static int
-by_samples(const void *a, const void *b)
+timeline_by_samples(const void *a, const void *b)
 {
 	const struct candidate *x = a, *y = b;
 
@@ -72,7 +72,7 @@ add_hottest(struct timeline *t)
 			all[n++] = (struct candidate){i, t->all.of[i].total,
 			    names_text(t->profile->names, i)};
 	if (n > 0)
-		qsort(all, n, sizeof(*all), by_samples);
+		qsort(all, n, sizeof(*all), timeline_by_samples);
 	for (size_t i = 0; i < n && i < most; i++)
 		add_row(t, all[i].text, &t->all.of[all[i].name]);
 }
@@ -165,7 +165,7 @@ fill_rows(struct timeline *t)
 
 /* the character for a share; a share above 0 is never drawn as empty */
 static const char *
-level_of(const struct screen *s, double share)
+choose_level(const struct screen *s, double share)
 {
 	int n = (int)(share * 8 + 0.5);
 
@@ -176,7 +176,7 @@ level_of(const struct screen *s, double share)
 
 /* the largest share of a function, which is drawn at full height */
 static double
-largest_share(const struct timeline *t)
+find_largest_share(const struct timeline *t)
 {
 	double most = 0;
 
@@ -194,7 +194,7 @@ draw_row(const struct timeline *t, const struct row *r, double whole)
 	struct buf b = {0};
 
 	for (uint32_t i = 0; i < t->columns; i++)
-		buf_add(&b, str_of(level_of(s, first ? r->share[i] :
+		buf_add(&b, str_of(choose_level(s, first ? r->share[i] :
 		    r->share[i] / whole)));
 	if (first && t->busy.rate > 0)
 		buf_fmt(&b, " %6.1f %6.1f  ", r->mean, r->most);
@@ -258,7 +258,7 @@ static void
 draw_rows(struct timeline *t)
 {
 	struct out *o = t->page->out;
-	double whole = largest_share(t);
+	double whole = find_largest_share(t);
 
 	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
 	if (t->busy.rate > 0 && t->busy.cpus > 0)

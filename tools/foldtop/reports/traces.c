@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 static int
-by_count(const void *a, const void *b)
+traces_by_count(const void *a, const void *b)
 {
 	const struct trace *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
@@ -24,7 +24,7 @@ traces_order(const struct profile *p, struct trace **to)
 			t[n++] = (struct trace){profile_count(p, sorted[i]),
 			    sorted[i], i};
 	if (n > 0)
-		qsort(t, n, sizeof(*t), by_count);
+		qsort(t, n, sizeof(*t), traces_by_count);
 	*to = t;
 	return n;
 }

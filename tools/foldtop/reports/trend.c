@@ -47,7 +47,7 @@ trend_add(struct trend *t, str name, const struct profile *p)
  * Poisson count, as if each sample had come independently of the others.
  */
 static struct num
-interval_end(const struct trend_row *r, double sign)
+find_interval_end(const struct trend_row *r, double sign)
 {
 	double n = (double)r->samples;
 	double z = PROFILE_Z;
@@ -91,7 +91,7 @@ add_numbers(const struct trend *t, const struct trend_row *r, struct table *s)
 	}
 	table_count(s, r->whole);
 	for (double sign = -1; sign <= 1; sign += 2)
-		table_count_known(s, known, known ? interval_end(r, sign) :
+		table_count_known(s, known, known ? find_interval_end(r, sign) :
 		    NUM(0));
 }
 
