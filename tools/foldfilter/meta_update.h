@@ -8,16 +8,16 @@
 #include "common/profile/folded.h"
 
 /*
- * After the selection of a part of the time, which is a profile of its own, of
- * fewer samples and less weight.  `had` is the total before the selection; of
- * what steps before it changed, `before` is the total that was read.  Returns
- * what is left of that.
+ * After the selection of a part of the time, which is a profile of its own with
+ * fewer samples and less weight.  `had` is the total before this selection,
+ * `before` the total that was read, which earlier steps may have changed.
+ * Returns the part of `before` that is left.
  */
 struct num meta_update_time(struct folded *, struct num before,
     struct num had);
 /*
  * After the last step.  `before` is the total before the first step, or what
- * meta_update_time() returned; `scale` is by what counts were multiplied.
+ * meta_update_time() returned; counts were multiplied by `scale`.
  */
 void meta_update(struct folded *, struct num before, struct num scale);
 

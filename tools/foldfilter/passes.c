@@ -7,7 +7,7 @@
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
-/* put stack i in hand; if the order is kept, the i-th that arrived */
+/* take stack i in hand; if the order is kept, the i-th that arrived */
 static void
 take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 {
@@ -44,7 +44,7 @@ has_flags(const struct step *s, unsigned flags)
 
 /*
  * Add what became of the stack in hand to the next profile.  After the last
- * step it must be readable as a folded line; before, that might spoil what a
+ * step it is made readable as a folded line; earlier, this could change what a
  * later step looks for.
  */
 static void
@@ -119,7 +119,7 @@ explain_step(const struct step *s, const struct extent *before,
 	buf_free(&b);
 }
 
-/* take every stack through these n steps; what is equal then merges */
+/* take every stack through these n steps; stacks that become equal merge */
 static void
 run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
     size_t n)
@@ -176,7 +176,7 @@ count_companions(const struct step_list *l, size_t i)
 	return n;
 }
 
-/* by what --scale multiplies all counts */
+/* the factor by which --scale multiplies all counts */
 static struct num
 find_scale(const struct step_list *l)
 {

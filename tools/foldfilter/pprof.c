@@ -76,8 +76,8 @@ has_decimals(const struct stacks *s)
 }
 
 /*
- * What is counted.  A time with decimals is written in nanoseconds; a unit
- * that measures nothing, "samples", is the name of what is counted.
+ * What is counted, and in which unit.  A time with decimals is written in
+ * nanoseconds; a unit such as "samples" becomes the name of what is counted.
  */
 static void
 write_types(struct writer *w)
@@ -113,7 +113,7 @@ write_types(struct writer *w)
 	buf_free(&one);
 }
 
-/* a count as the format has it: whole, and below 2^63 */
+/* a count as the format needs it: whole, and below 2^63 */
 static uint64_t
 round_count(struct writer *w, struct num n)
 {
@@ -237,7 +237,7 @@ pprof_write(const struct folded *f, struct out *o)
 {
 	struct writer w = {.f = f};
 
-	names_id(&w.strings, STR(""));		/* it must be the first */
+	names_id(&w.strings, STR(""));		/* must be the first string */
 	write_types(&w);
 	write_samples(&w);
 	write_frames(&w);

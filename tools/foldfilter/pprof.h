@@ -9,7 +9,7 @@
 #include "common/io/out.h"
 #include "common/profile/folded.h"
 
-/* what the format cannot hold is reported on standard error */
+/* what the format cannot express is reported on standard error */
 void pprof_write(const struct folded *, struct out *);
 
 #endif

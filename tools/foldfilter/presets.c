@@ -4,7 +4,7 @@
 
 #include "common/base/sys.h"
 
-/* {"cpp", (const char *const []){"a line", ..., NULL}}, and so on */
+/* made by the Makefile: {"cpp", (const char *const []){"a line", NULL}}, */
 static const struct preset presets[] = {
 #include "tools/foldfilter/presets.inc"
 };

@@ -1,6 +1,6 @@
 /*
- * Rules that come with the program: presets/NAME.rules, as they are, built
- * into it.
+ * Rules that come with the program: the files presets/NAME.rules, which the
+ * build puts into it.
  */
 #ifndef FOLDFILTER_PRESETS_H
 #define FOLDFILTER_PRESETS_H
@@ -12,9 +12,9 @@ struct preset {
 	const char *const *line;	/* without line ends, then NULL */
 };
 
-/* NULL if there is none of this name */
+/* the preset of this name, or NULL */
 const struct preset *presets_find(const char *name);
-/* the names, with commas between them */
+/* add all names, with commas between them */
 void presets_list(struct buf *);
 
 #endif

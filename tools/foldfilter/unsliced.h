@@ -24,7 +24,7 @@ struct unsliced {
 /* set w->whole to a profile without slices, for as long as the stacks stay */
 void unsliced_open(struct unsliced *, struct step_flow *w);
 void unsliced_close(struct unsliced *);
-/* put its slice before the stack in hand, which gets a frame if it has none */
+/* put its slice before the stack in hand, which gets a frame if it is empty */
 void unsliced_add_slice(struct step_flow *);
 /* remove the slices of all stacks */
 void unsliced_drop_time(struct folded *);

@@ -32,7 +32,7 @@
 #include "tools/foldtop/reports/traces.h"
 #include "tools/foldtop/reports/trend.h"
 
-#define UNSET (-1)	/* every report has a default of its own */
+#define UNSET (-1)	/* not given: each report has its own default */
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, report, moments,
@@ -193,7 +193,7 @@ read_settings(struct match *of, struct out *out)
 	return s;
 }
 
-/* reports that an option asks for, without more settings */
+/* reports without settings of their own */
 static const struct {
 	const bool *asked;
 	void (*write)(const struct profile *, const struct page *);
@@ -214,7 +214,7 @@ static const struct {
 	{"peek", &opt.peek, peek_report},
 };
 
-/* is it asked for as a report, and not as a part of --report? */
+/* is a report asked for, and not only as a part of --report? */
 static bool
 is_asked(const bool *asked)
 {
@@ -280,7 +280,7 @@ compare_files(const struct settings *s, char *paths[])
 	return true;
 }
 
-/* a file for a part of the report, which only a profile of this kind has */
+/* read the file of an option that adds a part to --report of this kind */
 static const struct profile *
 read_part(const struct settings *s, const struct profile *p, struct input *in,
     const char *option, const char *path, enum profile_kind kind,

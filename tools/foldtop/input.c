@@ -3,7 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/sys.h"
 
-/* take the slices off the stacks */
+/* split the slices off the stacks */
 static void
 split_slices(struct input *in)
 {

@@ -1,5 +1,5 @@
 /*
- * --anonymize: other words in the same places, so that a profile can be shown.
+ * --anonymize: replaces private words, so that a profile can be shown.
  *
  *	acme::Vault::open(char*)	w1::w2::w3(char*)
  *	std::vector<acme::Key>::at	std::vector<w1::w4>::at
@@ -52,9 +52,9 @@ struct key {
 	const char *path;	/* of the key's file, or NULL */
 	struct match public;	/* names that stay as they are */
 	struct names words;	/* the words to hide */
-	uint32_t *number;	/* of each word, from 1; 0: none yet */
+	uint32_t *number;	/* of each word, from 1; 0: not given yet */
 	size_t cap;
-	uint32_t highest;	/* number given so far */
+	uint32_t highest;	/* the highest number given so far */
 	struct names known;	/* names that have a line in the file, */
 	struct buf file;	/* and the file as it will be written */
 };
@@ -109,7 +109,7 @@ struct place {
 	bool start;		/* the next word begins a path */
 };
 
-/* move past a character that is no part of a word */
+/* update the place for a character that is no part of a word */
 static void
 pass_char(struct place *p, char c)
 {
@@ -251,8 +251,8 @@ anonymize_name(struct step *s, str name, struct buf *to)
 }
 
 /*
- * Rename all names that occur, in their byte order, before the first stack:
- * the numbers of words then depend on the names and not on the stacks.
+ * Rename all names that occur, in their byte order, before the first stack.
+ * So the numbers of words depend on the names and not on the stacks.
  */
 static void
 anonymize_prepare(struct step *s, struct step_flow *w)

@@ -43,8 +43,8 @@ normalize_prepare(struct step *s, struct step_flow *w)
 
 /*
  * A count is the difference of two running sums, each scaled and rounded:
- * thus the counts add up to the total to the last digit, which counts that
- * are rounded one by one would not.
+ * so the counts add up to the total to the last digit.  Counts that are rounded
+ * one by one would not.
  */
 static bool
 normalize_edit(struct step *s, struct step_flow *w)
@@ -100,8 +100,8 @@ sample_setup(struct step *s, struct step_settings *m)
 }
 
 /*
- * With all units of weight laid end to end, every Nth is kept: a stack keeps
- * as many as fall within its own count.
+ * All units of weight are numbered, stack after stack, and every Nth is kept:
+ * the new count of a stack is how many of its units are.
  */
 static bool
 sample_edit(struct step *s, struct step_flow *w)

@@ -6,7 +6,7 @@
  *	cycle		a;f;g;f;g;b	a;f;g;b
  *	function	a;f;g;f;h;b	a;f;h;b
  *
- * With ",count" the frame that stands for several says so: f (x3).
+ * With ",count" the frame that stands for several tells how many: f (x3).
  */
 #include <string.h>
 
@@ -16,7 +16,7 @@
 #include "tools/foldfilter/steps/step.h"
 
 #ifndef CYCLE
-#define CYCLE 64	/* frames in the longest cycle that is looked for */
+#define CYCLE 64	/* frames in the longest cycle that is detected */
 #endif
 
 struct recursion {
@@ -24,7 +24,7 @@ struct recursion {
 	bool count;
 	uint32_t *times;	/* how many frames each one stands for */
 	size_t cap;
-	uint32_t *last;		/* by id: where it stands last in the stack */
+	uint32_t *last;		/* by id: its deepest place in the stack */
 	size_t last_cap;
 };
 
@@ -44,7 +44,7 @@ collapse_direct(struct recursion *r, uint32_t *ids, size_t depth)
 	return n;
 }
 
-/* the length of the shortest block that ids ends in twice, or 0 */
+/* the length of the shortest block that stands twice at the end of ids, or 0 */
 static size_t
 find_repetition(const uint32_t *ids, size_t n)
 {
@@ -119,7 +119,7 @@ recursion_setup(struct step *s, struct step_settings *m)
 		    "\",count\" to count", s->where, s->value);
 }
 
-/* "f (x3)", before the annotation */
+/* write the count behind the name, before its annotation: "f (x3)_[k]" */
 static uint32_t
 add_count(struct names *names, uint32_t id, uint32_t times)
 {

@@ -1,4 +1,4 @@
-/* Steps that leave a stack as it is or take it out. */
+/* Steps that keep a stack as it is, or drop it. */
 #include <stdlib.h>
 
 #include "tools/foldfilter/steps/step.h"

@@ -1,7 +1,7 @@
 /*
  * Steps that keep the flame graph's larger frames.  A frame is a node of the
- * tree of stacks; what lies below the limit becomes one frame "(other)" in its
- * place, so that no weight is lost:
+ * tree of stacks; smaller ones become one frame "(other)" in their place, so
+ * that no weight is lost:
  *
  *	main;parse;lex 1	main;(other) 2
  *	main;walk 1
@@ -14,10 +14,7 @@
 #include "common/profile/tree.h"
 #include "tools/foldfilter/steps/step.h"
 
-/*
- * The tree of all stacks.  The stack of --keep-total is in it, and weighs
- * nothing.
- */
+/* make the tree of all stacks; the one of --keep-total weighs nothing there */
 static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
@@ -32,7 +29,7 @@ build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 				t->total[c][leaf[i]] -= t->self[c][leaf[i]];
 }
 
-/* --min-share; of two columns, one with that share is enough */
+/* --min-share; a frame with that share in one of two columns stays */
 static void
 mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
@@ -88,7 +85,7 @@ mark_heaviest(const struct tree *t, bool *stays, const struct step *s,
 struct small_frames {
 	void (*mark)(const struct tree *, bool *stays, const struct step *,
 	    const struct step_flow *);
-	uint32_t *most;		/* of each stack, how many frames stay */
+	uint32_t *most;		/* by stack: how many frames stay */
 };
 
 static void
@@ -97,7 +94,7 @@ small_frames_prepare(struct step *s, struct step_flow *w)
 	struct small_frames *l = s->own;
 	struct arena work = {0};
 	struct tree t = {0};
-	uint32_t *top;		/* of each node: the last that stays above */
+	uint32_t *top;		/* by node: the last above it that stays */
 	bool *stays;
 
 	if (w->whole->n == 0)

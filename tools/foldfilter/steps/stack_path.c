@@ -1,7 +1,7 @@
 /*
- * --path: expressions between ';', each for the frame below the one before.
- * "*" stands for any frame, "**" for any number of them.  "^" in front and "$"
- * at the end tie the path to the ends of the stack.
+ * --path: expressions between ';', each for the callee of the frame before.
+ * "*" stands for any frame, "**" for any number of frames.  "^" in front and
+ * "$" at the end tie the path to the root and the leaf of the stack.
  */
 #include "common/base/err.h"
 #include "tools/foldfilter/steps/step.h"
@@ -64,9 +64,9 @@ stack_path_setup(struct step *s, struct step_settings *m)
 }
 
 /*
- * Matches hops and frames side by side, as a shell does a file name with "*".
- * A gap first takes no frame; whenever something behind it does not match, the
- * matching starts over behind that gap, which takes one frame more.
+ * Matches hops and frames one after another, as a shell matches a file name
+ * with "*".  A gap first takes no frame; whenever a hop behind it does not
+ * match, matching starts again behind that gap, which takes one frame more.
  */
 static bool
 stack_path_edit(struct step *s, struct step_flow *w)

@@ -37,7 +37,7 @@ step_rename(struct step *s, struct names *names, uint32_t id)
 	return *new1 - 1;
 }
 
-/* give every frame its new name; those whose new name is empty go */
+/* give every frame its new name; frames with an empty new name are dropped */
 static bool
 rename_frames(struct step *s, struct step_flow *w)
 {

@@ -112,7 +112,7 @@ void step_report(const struct step *, const char *what);
 /* apply it to the stack in hand */
 void step_apply(struct step *, struct step_flow *);
 
-/* the id of the new name that a kind with `rename` gives; asked once a name */
+/* the id of the new name that a kind with `rename` gives; kept for each name */
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);

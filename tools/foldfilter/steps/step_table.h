@@ -4,7 +4,7 @@
 
 #include "tools/foldfilter/steps/step.h"
 
-/* the kind of this name, or NULL */
+/* the kind of step of this name, or NULL */
 const struct step_kind *step_table_find(const char *name);
 
 #endif

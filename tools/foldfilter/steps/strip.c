@@ -77,7 +77,7 @@ strip_setup(struct step *s, struct step_settings *m)
 	s->own = read_parts(s, m, s->value);
 }
 
-/* a name of which nothing would be left stays as it is */
+/* a name stays as it is if nothing else would be left */
 static bool
 strip_name(struct step *s, str name, struct buf *to)
 {
@@ -141,7 +141,7 @@ reduce_to_function(struct step *s, str name, struct buf *to)
 	return !str_eq(buf_str(to), name);
 }
 
-/* a module's frames in a row become one; a function's may be recursion */
+/* frames of a module in a row become one; those of a function are recursion */
 static void
 granularity_setup(struct step *s, struct step_settings *m)
 {

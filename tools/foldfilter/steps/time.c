@@ -45,7 +45,7 @@ find_end(const struct slices *all, const struct meta *meta)
 	return end;
 }
 
-/* the metadata of the part that is selected */
+/* write the metadata of the part that is selected */
 static void
 write_meta(const struct step *s, const struct slices *all, struct meta *meta)
 {
@@ -107,7 +107,7 @@ time_prepare(struct step *s, struct step_flow *w)
 		write_meta(s, &all, &f->meta);
 }
 
-/* a slice is selected if it begins within the time */
+/* a slice is selected if its start is in one of the ranges */
 static bool
 time_edit(struct step *s, struct step_flow *w)
 {

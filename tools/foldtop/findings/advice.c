@@ -100,7 +100,7 @@ static const char *const hypervisor[] = {
 	"hv_*hypercall*", NULL
 };
 
-/* these stand for all frames with a name, and for all without */
+/* stand for all frames with a name, and for all without one */
 static const char *const any[] = {NULL};
 static const char *const nameless[] = {NULL};
 
@@ -108,7 +108,7 @@ static const struct rule {
 	const char *name;
 	const char *const *names;
 	enum where where;
-	double share;		/* percent from which on it is given */
+	double share;		/* percent from which on advice is given */
 	const char *what;
 	const char *remedy;
 } rules[] = {
@@ -169,8 +169,8 @@ struct search {
 	bool *fits;		/* is the name one of the rule's? */
 	bool some;		/* does any name fit? */
 	struct num *frames;	/* the weight of each frame that fits, */
-	struct num *callers;	/* of what each caller called of that, */
-	struct num count;	/* and of all frames that fit */
+	struct num *callers;	/* as it is divided among their callers, */
+	struct num count;	/* and the sum of these frames */
 };
 
 static void
@@ -290,7 +290,7 @@ is_evident(const struct search *s)
 	    profile_percent(p, s->count)) >= s->rule->share;
 }
 
-/* of a rule about any function: advice on the heaviest */
+/* of a rule about any function: add advice on the heaviest */
 static void
 advise_on_function(struct advices *a, struct search *s, const struct groups *g)
 {

@@ -8,7 +8,7 @@
 /* may a function own stacks, and does it split? */
 enum { HOTSPOT_NOT, HOTSPOT_WHOLE, HOTSPOT_SPLITS };
 
-/* the conditions that need no knowledge of its callees */
+/* does it meet the conditions that are not about callees? */
 static bool
 is_candidate(const struct profile *p, const struct group *g)
 {

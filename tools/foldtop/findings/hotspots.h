@@ -28,7 +28,7 @@
 #define HOTSPOT_SELF 10.0
 #define HOTSPOT_OWN 20.0
 
-/* what is shown of them */
+/* what a report shows of them */
 #define HOTSPOT_ROWS 10		/* functions, without -n */
 #define HOTSPOT_CALLEE 1.0	/* percent of the profile a callee must have */
 
@@ -45,7 +45,7 @@ struct hotspots {
 	struct edges edges;	/* from and to all candidates */
 };
 
-/* find them among the functions, from groups_sum_functions(), not sorted */
+/* find them; the functions are from groups_sum_functions(), not sorted */
 void hotspots_find(struct hotspots *, const struct profile *,
     const struct groups *);
 /* give the memory back; it is {0} again */

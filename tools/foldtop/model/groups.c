@@ -35,8 +35,10 @@ find_line_number(str name)
 	return colon + 1;
 }
 
-/* "vec.h:12" of "push:vec.h:12", "app.py:7" of "run (app.py:7)", and all of
- * "Vec.push:12", which has no file */
+/*
+ * "vec.h:12" of "push:vec.h:12", "app.py:7" of "run (app.py:7)", and all of
+ * "Vec.push:12", which has no file
+ */
 static str
 find_line(str name)
 {
@@ -83,7 +85,7 @@ make_groups(struct groups *g, const struct names *names, enum group_by by)
 		g->all[i].name = names_text(&g->names, i);
 }
 
-/* of each group, so that a stack counts it once */
+/* what add_total() keeps of each group */
 struct seen {
 	uint32_t stack1;	/* the last stack that held it, + 1 */
 	uint32_t times;		/* in that stack */

@@ -31,8 +31,10 @@ enum group_order { ORDER_SELF, ORDER_TOTAL, ORDER_NAME };
 
 /* sum up all stacks; all[i] is then the group of name i of `names` */
 void groups_sum(struct groups *, const struct profile *, enum group_by);
-/* by function, without labels such as a command, which may have the name of a
- * function */
+/*
+ * The same by function, without labels such as a command, which may have the
+ * name of a function
+ */
 void groups_sum_functions(struct groups *, const struct profile *);
 /*
  * Order them, without those whose total is 0; equal ones by the other number,

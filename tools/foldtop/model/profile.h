@@ -1,6 +1,6 @@
 /*
- * What a report is about: the stacks, what 100 % of them is, in which unit,
- * and how many samples that were.  All of it lives until exit.
+ * What a report is about: the stacks, their sum, which is 100 %, its unit, and
+ * how many samples were taken.  All of it lives until exit.
  */
 #ifndef FOLDTOP_PROFILE_H
 #define FOLDTOP_PROFILE_H
@@ -17,7 +17,7 @@
 
 /* starts as {0}; `slices` is set before profile_read() */
 struct profile {
-	const struct slices *slices;	/* when the stacks were, or NULL */
+	const struct slices *slices;	/* the times of the stacks, or NULL */
 
 	/* what profile_read() takes from the input: */
 	const struct names *names;
@@ -33,7 +33,7 @@ struct profile {
 	struct stacks stacks;
 	struct num total;	/* 100 %: the whole, or the part of --of */
 	const char *of;		/* the expression of --of, or NULL */
-	struct samples samples;	/* that the total was made of */
+	struct samples samples;	/* that make up the total */
 	size_t labels;		/* leading frames that are no functions */
 };
 
@@ -59,7 +59,7 @@ profile_has_range(const struct profile *p)
 }
 /* the 95 % interval of a share, in percent, after Wilson */
 struct profile_range { double low, high; };
-#define PROFILE_Z 1.959963984540054	/* of it: normal, 95 %, two-sided */
+#define PROFILE_Z 1.959963984540054	/* normal, two-sided 95 % */
 struct profile_range profile_range(const struct profile *, struct num);
 /* may it be noise: is the interval's end more than 4 times its start? */
 bool profile_noise(const struct profile *, struct num);

@@ -1,4 +1,4 @@
-/* What the counts of a profile stand for, which decides how it is reported. */
+/* What the counts of a profile are, which decides how it is reported. */
 #ifndef FOLDTOP_PROFILE_KIND_H
 #define FOLDTOP_PROFILE_KIND_H
 
@@ -11,7 +11,7 @@ enum profile_kind {
 	PROFILE_ALLOC,		/* allocated memory */
 	PROFILE_FAULTS,		/* page faults */
 	PROFILE_RUNQ,		/* time in the run queue */
-	PROFILE_AUTO		/* as the metadata say */
+	PROFILE_AUTO		/* as the metadata tell */
 };
 /* in that order */
 #define PROFILE_KINDS "cpu|offcpu|wall|alloc|faults|runq|auto"

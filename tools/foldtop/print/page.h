@@ -42,7 +42,7 @@ void page_end(const struct page *);
 /* begin or end lines that Markdown must leave as they are */
 void page_fence(const struct page *);
 
-/* a table whose counts have the total's unit and size: 0.4 GiB of 3.2 GiB */
+/* a table whose counts are in the unit of the total: 0.4 GiB of 3.2 GiB */
 struct table page_new_table(const struct profile *);
 /* the columns of a share and, where intervals are shown, of its interval */
 void page_share_columns(const struct profile *, const struct page *,

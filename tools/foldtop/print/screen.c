@@ -139,7 +139,7 @@ screen_name(struct buf *to, str s)
 	}
 }
 
-/* the bytes from the front that fill at most `columns` columns */
+/* how many bytes from the front fit into `columns` columns */
 static size_t
 fit_front(str s, size_t columns)
 {

@@ -31,7 +31,7 @@ enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
 
 /* the screen of standard output; width 0 asks the terminal */
 struct screen screen_open(bool ascii, bool full, long width);
-/* the columns a text takes */
+/* how many columns a text takes */
 size_t screen_columns(str);
 /* add a name without its annotation, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);

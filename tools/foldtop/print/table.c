@@ -105,7 +105,7 @@ table_write_cell(struct buf *to, const struct table *s, size_t column,
 	}
 }
 
-/* the widest cell of every column but the last */
+/* the widths of all columns but the last */
 static void
 measure_widths(struct table *s, size_t *widths)
 {

@@ -47,11 +47,12 @@ struct table {
 	struct buf out;			/* for one cell, reused */
 };
 
+/* add a column */
 void table_column(struct table *, enum table_cell_kind, const char *key,
     const char *head);
-/* the next cell of the row */
+/* add the next cell of the row */
 void table_count(struct table *, struct num);
-/* the count if it is known, or else an empty cell */
+/* a count if it is known, or else an empty cell */
 void table_count_known(struct table *, bool known, struct num);
 void table_percent(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
@@ -66,7 +67,7 @@ void table_branch(struct table *, str branch, str text);
 void table_write_cell(struct buf *, const struct table *, size_t column,
     const struct table_cell *);
 
-/* columns aligned, names cut to the width of the screen */
+/* write it with aligned columns and names that fit the screen */
 void table_write_text(struct table *, const struct screen *, struct out *);
 
 #endif

@@ -6,7 +6,7 @@
 #include "common/io/json.h"
 #include "common/profile/frame.h"
 
-/* numbers as they are, without unit, commas or per cent sign */
+/* a number without unit, commas or per cent sign */
 static void
 write_number(struct out *o, enum table_cell_kind kind,
     const struct table_cell *c)

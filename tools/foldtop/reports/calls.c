@@ -40,7 +40,7 @@ node_weight(const struct drawing *d, uint32_t node)
 	return tree_num(&d->tree, d->tree.total[0][node]);
 }
 
-/* the tree of stacks that are all of the profile, or a part of it */
+/* make the tree of the profile's stacks, or of a part of them */
 static void
 build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
@@ -56,7 +56,7 @@ build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 static void
 start_walk(struct tree_walk *w, const struct drawing *d)
 {
-	uint64_t lo = 0, hi = UINT64_MAX;	/* no size_t of 32 bits */
+	uint64_t lo = 0, hi = UINT64_MAX;	/* a size_t may be smaller */
 
 	while (lo < hi) {
 		uint64_t mid = lo + (hi - lo) / 2;
@@ -180,8 +180,8 @@ static void
 add_chains(struct drawing *d)
 {
 	struct tree_walk w;
-	unsigned char *more = NULL;	/* of each level: goes on below? */
-	size_t *level = NULL;		/* of each depth */
+	unsigned char *more = NULL;	/* by level: does it go on below? */
+	size_t *level = NULL;		/* by depth */
 	size_t cap = 0, level_cap = 0;
 	size_t rows = page_rows(d->page, SIZE_MAX);
 	const uint32_t *depth = d->tree.depth;
@@ -253,7 +253,7 @@ calls_tree(const struct profile *p, const struct page *page)
 	write_tree(&d, "tree", "CALL TREE");
 }
 
-/* paths from the first match of each stack, upwards or downwards */
+/* make the tree of paths from the first match in each stack, up or down */
 static bool
 build_around(struct drawing *d, const char *expr, const char *option,
     bool upwards)
@@ -312,7 +312,7 @@ calls_callees(const struct profile *p, const struct page *page,
 	return true;
 }
 
-/* the heaviest child, or the root if there is none */
+/* the heaviest child, or 0, the root, for a node without children */
 static uint32_t
 find_heaviest_child(const struct tree *t, uint32_t node)
 {

@@ -28,11 +28,12 @@ struct captures {
 	size_t n, cap;
 };
 
-/* the name of a capture: of its file, or of the folder of a "folded.txt" */
+/* the name of a capture: of its file, or of its folder for "folded.txt" */
 str captures_name(const char *path);
 /* add one; its hottest function is the first that the report would list */
 void captures_add(struct captures *, const char *path, const struct profile *,
     enum profile_kind);
+/* write the table */
 void captures_list(const struct page *, const struct captures *);
 
 #endif

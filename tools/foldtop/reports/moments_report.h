@@ -1,4 +1,8 @@
-/* The times in which a profile with slices differs from the rest. */
+/*
+ * The times in which a profile with slices differs from the rest:
+ *
+ *	12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)
+ */
 #ifndef FOLDTOP_MOMENTS_REPORT_H
 #define FOLDTOP_MOMENTS_REPORT_H
 

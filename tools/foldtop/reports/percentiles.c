@@ -66,7 +66,7 @@ read_lines(const struct profile *p, struct line *lines)
 	return s->arrivals;
 }
 
-/* the smallest counts that 50, 95, ... percent of the lines do not exceed */
+/* find the smallest counts that 50, 95, ... % of the lines do not exceed */
 static void
 find_points(struct row *r, const struct line *sorted, size_t n)
 {

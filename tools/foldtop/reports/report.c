@@ -18,7 +18,7 @@
 #define SOME_UNKNOWN 5.0
 #define MOST_UNKNOWN 30.0
 
-/* a line with what is given, or else with the metadata's value of the key */
+/* write a line with what is given, or else with the value in the metadata */
 static void
 write_field(const struct profile *p, const char *what, const char *given,
     str key, const char *unit, struct out *o)
@@ -77,7 +77,7 @@ write_symbols(const struct profile *p, struct out *o)
 	    "partly missing" : "missing", u);
 }
 
-/* what the profiler took, in seconds of CPU, and what it missed */
+/* the CPU time that the profiler took, and the samples that it lost */
 static void
 write_cost(const struct profile *p, const char *seconds, struct out *o)
 {
@@ -164,7 +164,7 @@ write_recommendations(const struct profile *p, const struct groups *g,
 	buf_free(&b);
 }
 
-/* who has how much, if the stacks begin with the names of several threads */
+/* the share of each thread, if stacks begin with names of several threads */
 static void
 write_threads(const struct profile *p, const struct page *page)
 {
@@ -204,8 +204,7 @@ write_artifacts(const struct opt_list *l, const struct capture_meta *k,
 		out_fmt(o, "  %s: %s\n", k->file[i].what, k->file[i].path);
 }
 
-/* has the recording slices, and enough of them to compare a time with the
- * rest? */
+/* does the recording have slices of time, and is it long enough for them? */
 static bool
 is_long(const struct profile *p)
 {
@@ -216,7 +215,7 @@ is_long(const struct profile *p)
 	    seconds.whole >= LONG;
 }
 
-/* what only some reports have */
+/* the parts that only some reports have */
 static void
 write_appendix(const struct report_input *in, const struct page *page)
 {

@@ -26,7 +26,7 @@ struct report_input {
 	const struct capture_meta *capture;
 };
 
-/* of a profile with slices it ends with the times that differ */
+/* write it; if the profile has slices of time, with the times that differ */
 void report_write(const struct report_input *, const struct report_settings *,
     const struct page *);
 

@@ -1,7 +1,6 @@
 /*
- * The list of blamed functions in the report for people, of a profile that is
- * no time on a processor.  Time off the processor is listed by what was waited
- * for:
+ * The list of functions in the report for people, for a profile that is no time
+ * on a processor.  Time off the processor is listed by what was waited for:
  *
  *	1) a pipe               0.600 s (60.0%)
  *	   └─ read_request     0.600 s (60.0%)

@@ -114,7 +114,7 @@ add_row(const struct export *d, struct table *s, size_t rank, str function,
 	table_text(s, name);
 }
 
-/* a row for each hot function, which names it twice, and for each callee */
+/* a row for each hot function, with its name in both columns, and callee */
 static void
 write_rows(const struct export *d)
 {

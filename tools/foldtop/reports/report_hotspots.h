@@ -11,7 +11,7 @@
 #include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/print/page.h"
 
-/* the functions are from groups_sum_functions(), not sorted */
+/* write it; the functions are from groups_sum_functions(), not sorted */
 void report_hotspots(const struct profile *, const struct groups *,
     const struct page *);
 

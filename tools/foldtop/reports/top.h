@@ -1,6 +1,6 @@
 /*
- * One line for each function, module, thread, root or kind: what it does
- * itself, and what happens while it is on the stack.
+ * One line for each function, module, thread, root, kind or line: self, which
+ * is its own work, and total, which is all work while it is on the stack.
  */
 #ifndef FOLDTOP_TOP_H
 #define FOLDTOP_TOP_H

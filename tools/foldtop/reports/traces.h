@@ -1,4 +1,11 @@
-/* The stacks themselves, the heaviest first, the leaf at the top. */
+/*
+ * The stacks themselves, the heaviest first, the leaf at the top:
+ *
+ *	COUNT  SHARE  STACK
+ *	    3  60.0%  read
+ *	              parse
+ *	              main
+ */
 #ifndef FOLDTOP_TRACES_H
 #define FOLDTOP_TRACES_H
 
@@ -10,7 +17,7 @@ struct trace {
 	size_t place;		/* in byte order, for stacks of equal weight */
 };
 
-/* all stacks in that order; how many */
+/* all stacks in that order; returns how many */
 size_t traces_order(const struct profile *, struct trace **);
 void traces_report(const struct profile *, const struct page *);
 
