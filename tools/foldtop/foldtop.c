@@ -43,7 +43,7 @@ static struct {
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long samples, width, columns, budget;
-	struct report_settings report_of;
+	struct report_settings measured;
 } opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function",
     .kind = "auto"};
 
@@ -103,13 +103,13 @@ static const struct opt opts[] = {
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
 	    "what the report calls the folder of the capture"),
-	OPT("workload", 0, &opt.report_of.workload, "TEXT", "what was run"),
-	OPT("date", 0, &opt.report_of.date, "TEXT", "when"),
-	OPT("duration", 0, &opt.report_of.duration, "SECONDS", "how long"),
-	OPT("rate", 0, &opt.report_of.rate, "HZ", "how often it was sampled"),
-	OPT("cost", 0, &opt.report_of.cost, "SECONDS",
+	OPT("workload", 0, &opt.measured.workload, "TEXT", "what was run"),
+	OPT("date", 0, &opt.measured.date, "TEXT", "when"),
+	OPT("duration", 0, &opt.measured.duration, "SECONDS", "how long"),
+	OPT("rate", 0, &opt.measured.rate, "HZ", "how often it was sampled"),
+	OPT("cost", 0, &opt.measured.cost, "SECONDS",
 	    "CPU time that the profiler took"),
-	OPT("artifact", 0, &opt.report_of.artifacts, "NAME=PATH",
+	OPT("artifact", 0, &opt.measured.artifacts, "NAME=PATH",
 	    "name a file at the end; repeatable"),
 	OPT_HEADING("Output format (else text):"),
 	OPT("json", 0, &opt.json, NULL, "JSON"),
@@ -168,7 +168,7 @@ read_settings(struct match *of, struct out *out)
 	struct settings s = {.input = {.columns = (unsigned)opt.columns,
 	    .samples = (uint64_t)opt.samples, .sliced = opt.sliced,
 	    .keep_order = opt.percentiles}, .page = {.out = out,
-	    .min = opt.min, .ci = opt.ci}, .report = opt.report_of};
+	    .min = opt.min, .ci = opt.ci}, .report = opt.measured};
 
 	check_numbers();
 	s.page.form = choose_form();
@@ -297,10 +297,9 @@ read_part(const struct settings *s, const struct profile *p, struct input *in,
 
 /* --report */
 static void
-write_report(const struct settings *s, const struct report_input *parts)
+write_report(const struct settings *s, struct report_input in)
 {
 	struct capture_meta capture = {0};
-	struct report_input in = *parts;
 
 	if (opt.capture != NULL)
 		capture_meta_read(&capture, opt.capture, opt.called);
@@ -338,7 +337,7 @@ write_asked(const struct settings *s, const struct profile *p)
 	if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)
-		write_report(s, &parts);
+		write_report(s, parts);
 	else if (opt.budget > 0)
 		budget_report(p, &s->page, (size_t)opt.budget);
 	else
