@@ -29,7 +29,7 @@ take_stack(struct step_flow *w, const struct unsliced *u, size_t i)
 	if (w->f->has_slices) {
 		w->slice = *ids++;
 		w->depth--;
-		w->stack = w->whole == s ? stack : u->of[stack];
+		w->stack = w->stacks == s ? stack : u->of[stack];
 	}
 	GROW(w->ids, w->cap, w->depth + 1);
 	memcpy(w->ids, ids, w->depth * sizeof(*ids));
@@ -128,7 +128,7 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 	struct unsliced unsliced = {0};
 	uint32_t *order = NULL;
 
-	w->whole = now;
+	w->stacks = now;
 	if (w->f->has_slices && (has_flags(s, STEP_ALONE) || w->keep_total))
 		unsliced_open(&unsliced, w);
 	if (has_flags(s, STEP_SORTED) && !now->keep_order)

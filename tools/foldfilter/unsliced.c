@@ -11,7 +11,7 @@ unsliced_open(struct unsliced *u, struct step_flow *w)
 {
 	const struct stacks *s = &w->f->stacks;
 
-	w->whole = &u->merged;
+	w->stacks = &u->merged;
 	u->merged.columns = s->columns;
 	u->of = NEW(&u->work, uint32_t, s->n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {

@@ -21,7 +21,7 @@ struct unsliced {
 	struct arena work;
 };
 
-/* set w->whole to a profile without slices, for as long as the stacks stay */
+/* set w->stacks to stacks without slices, valid until the profile changes */
 void unsliced_open(struct unsliced *, struct step_flow *w);
 void unsliced_close(struct unsliced *);
 /* put its slice before the stack in hand, which gets a frame if it is empty */

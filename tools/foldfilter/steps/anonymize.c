@@ -258,7 +258,7 @@ static void
 anonymize_prepare(struct step *s, struct step_flow *w)
 {
 	struct names *names = &w->f->names;
-	const struct stacks *k = w->whole;
+	const struct stacks *k = w->stacks;
 	uint32_t *order = stacks_names_sorted(names);
 	size_t n = names->n;
 	struct arena work = {0};

@@ -38,7 +38,7 @@ normalize_prepare(struct step *s, struct step_flow *w)
 	struct norm *n = s->own;
 
 	for (unsigned c = 0; c < w->columns; c++)
-		n->total[c] = stacks_total(w->whole, c);
+		n->total[c] = stacks_total(w->stacks, c);
 }
 
 /*
@@ -67,7 +67,7 @@ normalize_edit(struct step *s, struct step_flow *w)
 static void
 column_setup(struct step *s, struct step_settings *m)
 {
-	step_setup_whole(s, m);
+	step_setup_number(s, m);
 	if (s->n > 2)
 		die("%s: \"%s\" should be 1 or 2", s->where, s->value);
 }
@@ -75,7 +75,7 @@ column_setup(struct step *s, struct step_settings *m)
 static void
 column_prepare(struct step *s, struct step_flow *w)
 {
-	if (s->n > w->columns && w->whole->n > 0)
+	if (s->n > w->columns && w->stacks->n > 0)
 		die("%s=%s: the input has one count per line", s->where,
 		    s->value);
 	w->columns = 1;

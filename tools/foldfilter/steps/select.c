@@ -31,7 +31,7 @@ min_count_edit(struct step *s, struct step_flow *w)
 {
 	w->gone = true;
 	for (unsigned c = 0; c < w->columns; c++)
-		if (num_cmp(stacks_count(w->whole, w->stack, c),
+		if (num_cmp(stacks_count(w->stacks, w->stack, c),
 		    s->num) >= 0)
 			w->gone = false;
 	return w->gone;
@@ -69,7 +69,7 @@ select_by_weight(const void *a, const void *b)
 static void
 top_prepare(struct step *s, struct step_flow *w)
 {
-	const struct stacks *k = w->whole;
+	const struct stacks *k = w->stacks;
 	uint32_t *order = stacks_sorted(k, &w->f->names);
 	struct arena work = {0};
 	struct heavy *all = NEW(&work, struct heavy, k->n + 1);
@@ -107,11 +107,11 @@ const struct step_kind select_steps[] = {
 	{.name = "min-count", .flags = STEP_ALONE,
 	    .setup = min_count_setup, .edit = min_count_edit},
 	{.name = "min-depth",
-	    .setup = step_setup_whole, .edit = min_depth_edit},
+	    .setup = step_setup_number, .edit = min_depth_edit},
 	{.name = "max-depth",
-	    .setup = step_setup_whole, .edit = max_depth_edit},
+	    .setup = step_setup_number, .edit = max_depth_edit},
 	{.name = "top", .flags = STEP_ALONE,
-	    .setup = step_setup_whole, .prepare = top_prepare,
+	    .setup = step_setup_number, .prepare = top_prepare,
 	    .edit = top_edit},
 	{0}
 };

@@ -18,7 +18,7 @@
 static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
-	const struct stacks *s = w->whole;
+	const struct stacks *s = w->stacks;
 	uint32_t *names = stacks_names_sorted(&w->f->names);
 
 	t->columns = w->columns;
@@ -35,7 +35,7 @@ mark_shares(const struct tree *t, bool *stays, const struct step *s,
     const struct step_flow *w)
 {
 	for (unsigned c = 0; c < t->columns; c++) {
-		struct num total = stacks_total(w->whole, c);
+		struct num total = stacks_total(w->stacks, c);
 		struct num share = num_scale(total, s->num, NUM(100));
 		uint64_t least = tree_ticks(t, share);
 
@@ -97,9 +97,9 @@ small_frames_prepare(struct step *s, struct step_flow *w)
 	uint32_t *top;		/* by node: the last above it that stays */
 	bool *stays;
 
-	if (w->whole->n == 0)
+	if (w->stacks->n == 0)
 		return;
-	l->most = NEW(&work, uint32_t, w->whole->n);
+	l->most = NEW(&work, uint32_t, w->stacks->n);
 	build_tree(&t, w, l->most);
 	stays = NEW(&t.arena, bool, t.n);
 	top = NEW(&t.arena, uint32_t, t.n);
@@ -109,7 +109,7 @@ small_frames_prepare(struct step *s, struct step_flow *w)
 
 		top[i] = stays[i] && top[up] == up ? i : top[up];
 	}
-	for (uint32_t i = 0; i < w->whole->n; i++)
+	for (uint32_t i = 0; i < w->stacks->n; i++)
 		l->most[i] = t.depth[top[l->most[i]]];
 }
 
@@ -146,7 +146,7 @@ max_nodes_setup(struct step *s, struct step_settings *m)
 {
 	struct small_frames *l = NEW(m->arena, struct small_frames, 1);
 
-	step_setup_whole(s, m);
+	step_setup_number(s, m);
 	l->mark = mark_heaviest;
 	s->own = l;
 }

@@ -85,7 +85,7 @@ step_setup_match(struct step *s, struct step_settings *m)
 }
 
 void
-step_setup_whole(struct step *s, struct step_settings *m)
+step_setup_number(struct step *s, struct step_settings *m)
 {
 	(void)m;
 	if (!num_whole(str_of(s->value), &s->n) || s->n == 0)

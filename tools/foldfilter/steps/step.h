@@ -29,11 +29,11 @@ struct step_flow {
 	uint32_t filtered;	/* whose name has this id */
 
 	/* of a pass: */
-	const struct stacks *whole;	/* its stacks without slices of time */
+	const struct stacks *stacks;	/* all, without slices of time */
 	unsigned columns;	/* counts of each stack from here on */
 
 	/* of the stack in hand: */
-	uint32_t stack;		/* its number in *whole */
+	uint32_t stack;		/* its number in *stacks */
 	uint32_t *ids;		/* root first, without its slice */
 	size_t depth, cap;
 	uint32_t slice;		/* the frame of its slice, if f->has_slices */
@@ -116,7 +116,7 @@ void step_apply(struct step *, struct step_flow *);
 uint32_t step_rename(struct step *, struct names *, uint32_t id);
 /* setups for a value that is an expression, or a whole number from 1 */
 void step_setup_match(struct step *, struct step_settings *);
-void step_setup_whole(struct step *, struct step_settings *);
+void step_setup_number(struct step *, struct step_settings *);
 /* the value, or the part of it that is `text`, as a number */
 struct num step_num(const struct step *, str text);
 
@@ -125,7 +125,7 @@ static inline bool
 step_is_filtered(const struct step_flow *w, uint32_t stack)
 {
 	size_t depth;
-	const uint32_t *ids = stacks_ids(w->whole, stack, &depth);
+	const uint32_t *ids = stacks_ids(w->stacks, stack, &depth);
 
 	return w->keep_total && depth == 1 && ids[0] == w->filtered;
 }

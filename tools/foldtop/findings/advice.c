@@ -260,7 +260,7 @@ find_names_remedy(const struct profile *p, const char *otherwise)
 }
 
 static void
-add_advice(struct advices *a, const struct search *s)
+add_advice(struct advice_list *a, const struct search *s)
 {
 	const struct profile *p = s->profile;
 	uint32_t frame = find_heaviest(p->names, s->frames);
@@ -292,7 +292,8 @@ is_evident(const struct search *s)
 
 /* of a rule about any function: add advice on the heaviest */
 static void
-advise_on_function(struct advices *a, struct search *s, const struct groups *g)
+advise_on_function(struct advice_list *a, struct search *s,
+    const struct groups *g)
 {
 	for (uint32_t i = 0; i < g->n; i++) {
 		const struct group *k = &g->all[i];
@@ -324,7 +325,7 @@ advice_by_count(const void *x, const void *y)
 
 /* drop the advice one-leaf, the last, if another is on the same function */
 static void
-drop_one_leaf(struct advices *a)
+drop_one_leaf(struct advice_list *a)
 {
 	const struct advice *last;
 
@@ -341,7 +342,8 @@ drop_one_leaf(struct advices *a)
 }
 
 void
-advice_find(struct advices *a, const struct profile *p, const struct groups *g)
+advice_find(struct advice_list *a, const struct profile *p,
+    const struct groups *g)
 {
 	struct arena arena = {0};
 	size_t n = p->names->n + 1;

@@ -23,13 +23,13 @@ struct advice {
 	const char *remedy;
 };
 
-struct advices {
+struct advice_list {
 	struct advice *all;	/* the largest share first */
 	size_t n, cap;
 };
 
 /* find advice; the functions are from groups_sum_functions(), not sorted */
-void advice_find(struct advices *, const struct profile *,
+void advice_find(struct advice_list *, const struct profile *,
     const struct groups *);
 /* "memory allocation takes 18.4%, 11.0% below parse; reuse ..." */
 void advice_text(const struct profile *, const struct advice *, struct buf *);

@@ -5,28 +5,28 @@
 #include "tools/foldtop/model/edges.h"
 #include "tools/foldtop/model/groups.h"
 
-/* a function that matches */
-struct peek {
+/* a function that matches the expression */
+struct function {
 	uint32_t id;
 	const struct group *group;
 };
 
 /* the functions that match, the heaviest first, and their table */
-struct peeks {
+struct peek {
 	const struct profile *profile;
 	const struct page *page;
 	struct groups groups;
 	struct edges edges;
 	struct table table;
 	bool *wanted;		/* by name id: is it among them? */
-	struct peek *all;
+	struct function *all;
 	size_t n, cap;
 };
 
 static int
 peek_by_total(const void *a, const void *b)
 {
-	const struct peek *x = a, *y = b;
+	const struct function *x = a, *y = b;
 	int c = num_cmp(y->group->total, x->group->total);
 
 	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
@@ -43,7 +43,7 @@ peek_by_count(const void *a, const void *b)
 }
 
 static void
-find_functions(struct peeks *p, const char *expr)
+find_functions(struct peek *p, const char *expr)
 {
 	struct arena arena = {0};
 	struct match m = {0};
@@ -57,7 +57,7 @@ find_functions(struct peeks *p, const char *expr)
 		if (num_is0(g->total) || !match_id(&m, p->profile->names, i))
 			continue;
 		GROW(p->all, p->cap, p->n + 1);
-		p->all[p->n++] = (struct peek){i, g};
+		p->all[p->n++] = (struct function){i, g};
 	}
 	if (p->n > 0)
 		qsort(p->all, p->n, sizeof(*p->all), peek_by_total);
@@ -68,7 +68,7 @@ find_functions(struct peeks *p, const char *expr)
 }
 
 static void
-add_columns(struct peeks *p)
+add_columns(struct peek *p)
 {
 	struct table *s = &p->table;
 
@@ -84,7 +84,7 @@ add_columns(struct peeks *p)
 }
 
 static void
-add_row(struct peeks *p, const struct group *g, const char *role, str branch,
+add_row(struct peek *p, const struct group *g, const char *role, str branch,
     struct num count, str name)
 {
 	struct table *s = &p->table;
@@ -100,7 +100,7 @@ add_row(struct peeks *p, const struct group *g, const char *role, str branch,
 }
 
 static void
-add_callers(struct peeks *p, const struct peek *k)
+add_callers(struct peek *p, const struct function *k)
 {
 	struct edge *found = NULL;
 	size_t n = 0, cap = 0;
@@ -121,7 +121,7 @@ add_callers(struct peeks *p, const struct peek *k)
 }
 
 static void
-add_callees(struct peeks *p, const struct peek *k)
+add_callees(struct peek *p, const struct function *k)
 {
 	size_t n;
 	const struct edge *e = edges_from(&p->edges, k->id, &n);
@@ -135,7 +135,7 @@ bool
 peek_report(const struct profile *profile, const struct page *page,
     const char *expr)
 {
-	struct peeks p = {.profile = profile, .page = page,
+	struct peek p = {.profile = profile, .page = page,
 	    .table = page_new_table(profile)};
 
 	find_functions(&p, expr);

@@ -147,7 +147,7 @@ static void
 write_recommendations(const struct profile *p, const struct groups *g,
     const struct page *page)
 {
-	struct advices a = {0};
+	struct advice_list a = {0};
 	struct buf b = {0};
 
 	advice_find(&a, p, g);

@@ -83,7 +83,7 @@ static void
 write_json(const struct export *d)
 {
 	struct out *o = d->page->out;
-	struct advices a = {0};
+	struct advice_list a = {0};
 
 	advice_find(&a, d->profile, &d->groups);
 	page_begin(d->profile, d->page, "report");

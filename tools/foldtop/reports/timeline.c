@@ -10,7 +10,7 @@
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */
-#define WIDTH 80	/* without a terminal */
+#define WIDTH 80	/* columns without a terminal */
 #define NUMBERS 14	/* columns behind the bars: two numbers, */
 #define NAME 24		/* and a name, which is shortened to fit */
 
@@ -306,35 +306,43 @@ write_table(const struct timeline *t)
 	page_table(t->page, &s, "timeline");
 }
 
+/* how many slices a column has, so that all columns fit on the screen */
+static uint32_t
+choose_width(const struct timeline *t)
+{
+	const struct page *page = t->page;
+	size_t room = page->screen.width > 0 ? page->screen.width : WIDTH;
+	uint32_t width;
+
+	if (!page_for_people(page))
+		return 1;
+	room = room > NUMBERS + NAME + 10 ? room - NUMBERS - NAME - 2 : 10;
+	width = (t->all.slices + (uint32_t)room - 1) / (uint32_t)room;
+	return width > 0 ? width : 1;
+}
+
 void
 timeline_report(const struct profile *p, const struct page *page,
     const struct timeline_settings *settings)
 {
-	struct timeline t = {.profile = p, .page = page, .width = 1,
+	struct timeline t = {.profile = p, .page = page,
 	    .busy = profile_busy(p)};
-	const struct slices *slices = p->slices;
-	size_t room = page->screen.width > 0 ? page->screen.width : WIDTH;
 	struct series_all everything = {0};
 	struct slices part;
 
-	series_read(&everything, slices, p->names,
-	    t.busy.per_weight, settings->which);
+	series_read(&everything, p->slices, p->names, t.busy.per_weight,
+	    settings->which);
 	t.all = everything;
 	add_row(&t, STR("[all functions]"), &t.all.busy);
 	if (settings->of != NULL) {
-		copy_matching(&t, settings, slices, &part);
+		copy_matching(&t, settings, p->slices, &part);
 		t.all = (struct series_all){0};
-		series_read(&t.all, &part, p->names,
-		    t.busy.per_weight, settings->which);
+		series_read(&t.all, &part, p->names, t.busy.per_weight,
+		    settings->which);
 		t.all.busy = everything.busy;
 	}
 	add_hottest(&t);
-	room = room > NUMBERS + NAME + 10 ? room - NUMBERS - NAME - 2 : 10;
-	if (page_for_people(page))
-		t.width = (t.all.slices + (uint32_t)room - 1) /
-		    (uint32_t)room;
-	if (t.width == 0)
-		t.width = 1;
+	t.width = choose_width(&t);
 	fill_rows(&t);
 	page_begin(p, page, "timeline");
 	page_fence(page);
