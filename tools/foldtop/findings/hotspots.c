@@ -60,6 +60,22 @@ hotspots_by_total(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->group->name, y->group->name);
 }
 
+/* give the count of each stack to the function that owns it */
+static void
+sum_owned(const struct profile *p, const unsigned char *kind,
+    struct num *owned)
+{
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth, d;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		d = find_owner(kind, ids, p->labels, depth);
+		if (d != STR_NONE)
+			owned[ids[d]] = num_add(owned[ids[d]],
+			    profile_count(p, i));
+	}
+}
+
 void
 hotspots_find(struct hotspots *h, const struct profile *p,
     const struct groups *g)
@@ -69,7 +85,6 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 	struct num *owned = NEW(&h->arena, struct num, g->n + 1);
 
 	h->all = NEW(&h->arena, struct hotspot, g->n + 1);
-
 	for (uint32_t i = 0; i < g->n; i++)
 		wanted[i] = is_candidate(p, &g->all[i]);
 	edges_sum(&h->edges, p, wanted, p->labels);
@@ -80,15 +95,7 @@ hotspots_find(struct hotspots *h, const struct profile *p,
 		if (wanted[i])
 			kind[i] = judge_splits(&g->all[i], e, n);
 	}
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		size_t depth, d;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-
-		d = find_owner(kind, ids, p->labels, depth);
-		if (d != STR_NONE)
-			owned[ids[d]] = num_add(owned[ids[d]],
-			    profile_count(p, i));
-	}
+	sum_owned(p, kind, owned);
 	for (uint32_t i = 0; i < g->n; i++)
 		if (profile_percent(p, owned[i]) >= HOTSPOT_SHARE &&
 		    num_percent(owned[i], g->all[i].total) >= HOTSPOT_OWN)
