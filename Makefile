@@ -159,14 +159,16 @@ FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
-READ = canon merge rename run run_thread
+NAMES = canonical label
+READ = merge rename run run_thread
 TEST = \
-	change explain fold funcs judge norm overdispersion power reference \
-	significance stats total
-GATE = gate label rule
-REPORT = export report report_text scale
+	counts explain fold funcs judge norm overdispersion power \
+	reference_search scale significance stats total
+GATE = gate rule
+REPORT = export report report_text
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
+	$(NAMES:%=tools/folddiff/names/%.o) \
 	$(READ:%=tools/folddiff/read/%.o) \
 	$(TEST:%=tools/folddiff/test/%.o) \
 	$(GATE:%=tools/folddiff/gate/%.o) \

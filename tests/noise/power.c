@@ -209,7 +209,7 @@ once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	look(&res, t, &e, &g, &f);
 	if (wanted == VISIBLE)
 		res.visible = power_change(&cs, t->share, cs.noise,
-		    change_minimum(&cs, t->share));
+		    counts_minimum(&cs, t->share));
 	if (wanted == NEEDED)
 		res.needed = t->samples *
 		    power_times(&cs, 0.02, 0.03 / 1.01 - 0.02, 0.9);

@@ -22,7 +22,7 @@
 #include "tools/folddiff/report/export.h"
 #include "tools/folddiff/report/report.h"
 #include "tools/folddiff/report/report_text.h"
-#include "tools/folddiff/report/scale.h"
+#include "tools/folddiff/test/scale.h"
 #include "tools/folddiff/test/explain.h"
 #include "tools/folddiff/test/fold.h"
 #include "tools/folddiff/test/funcs.h"

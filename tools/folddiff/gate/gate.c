@@ -4,7 +4,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/names/label.h"
 #include "tools/folddiff/test/power.h"
 
 /* is the function exempt, or the one its change comes from? */
@@ -29,7 +29,7 @@ threshold(const struct rule *r, double before)
 static bool
 grew_by(const struct changes *cs, const struct change *c, double amount)
 {
-	double least = fmin(amount, change_minimum(cs, c->before));
+	double least = fmin(amount, counts_minimum(cs, c->before));
 
 	return c->after - c->before > amount &&
 	    change_grown(cs, c) >= least &&
@@ -167,7 +167,7 @@ look_blind(struct gate *g, const struct changes *cs, const struct funcs *f,
 		    (r->type == RULE_NEW && c->before > 0))
 			continue;
 		if (r->relative)
-			least = fmax(least, change_minimum(cs, c->before));
+			least = fmax(least, counts_minimum(cs, c->before));
 		visible = power_change(cs, c->before, c->noise, 0);
 		if (visible / least > worst) {
 			worst = visible / least;

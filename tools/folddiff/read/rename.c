@@ -3,7 +3,7 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/folded_line.h"
-#include "tools/folddiff/read/canon.h"
+#include "tools/folddiff/names/canonical.h"
 
 /* the id of a frame's new name, which may be empty */
 static uint32_t
@@ -15,9 +15,9 @@ new_name(const struct rename_how *how, struct names *names, uint32_t id,
 	for (size_t i = 0; i < how->nsubst; i++)
 		id = subst_id(&how->subst[i], names, id);
 	if (how->canon)
-		canon_name(names_text(names, id), root, &b);
+		canonical_name(names_text(names, id), root, &b);
 	else if (how->strip_hex)
-		canon_hex(names_text(names, id), &b);
+		canonical_hex(names_text(names, id), &b);
 	else
 		return id;
 	id = names_id(names, buf_str(&b));

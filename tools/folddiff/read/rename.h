@@ -15,7 +15,7 @@
 struct rename_how {
 	struct subst *subst;
 	size_t nsubst;
-	bool canon;		/* all that canon.h does, and join roots */
+	bool canon;		/* all that canonical.h does, and join roots */
 	bool strip_hex;		/* only its numbers */
 };
 

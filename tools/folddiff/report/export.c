@@ -86,11 +86,11 @@ head(const struct comparison *r, struct out *o)
 		out_fmt(o, "\"visible\":{\"1\":%.4f,\"5\":%.4f,"
 		    "\"20\":%.4f},\n",
 		    100 * power_change(cs, 0.01, cs->noise,
-		    change_minimum(cs, 0.01)),
+		    counts_minimum(cs, 0.01)),
 		    100 * power_change(cs, 0.05, cs->noise,
-		    change_minimum(cs, 0.05)),
+		    counts_minimum(cs, 0.05)),
 		    100 * power_change(cs, 0.2, cs->noise,
-		    change_minimum(cs, 0.2)));
+		    counts_minimum(cs, 0.2)));
 }
 
 static const char *const verdicts[] = {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/names/label.h"
 #include "tools/folddiff/report/report_text.h"
 
 #define NAME_WIDTH 33		/* of a name beside its numbers */

@@ -6,7 +6,7 @@
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
-#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/names/label.h"
 #include "tools/folddiff/test/power.h"
 
 #define MOST_NAMES 3		/* of callers that are not listed */
@@ -288,7 +288,7 @@ visible(const struct comparison *r, struct buf *b)
 	for (size_t i = 0; i < LENGTH(at); i++)
 		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
 		    100 * power_change(cs, at[i], cs->noise,
-		    change_minimum(cs, at[i])), i > 0 ? "at " :
+		    counts_minimum(cs, at[i])), i > 0 ? "at " :
 		    "points at a share of ", 100 * at[i]);
 	buf_fmt(b, ".\n");
 	promise(r, b);

@@ -84,10 +84,10 @@ struct changes {
 };
 
 /* fill in the shares; starts as {0} but for the minimal effect */
-void changes_count(struct changes *, const struct runs *,
+void counts_take(struct changes *, const struct runs *,
     const struct funcs *, const struct norm *);
 /* take the functions with change.reference as the reference */
-void changes_refer(struct changes *, const struct runs *,
+void counts_refer(struct changes *, const struct runs *,
     const struct funcs *);
 
 static inline struct change *
@@ -138,6 +138,6 @@ change_grown(const struct changes *cs, const struct change *c)
 }
 
 /* the smallest change that counts of what had this share before */
-double change_minimum(const struct changes *, double before);
+double counts_minimum(const struct changes *, double before);
 
 #endif

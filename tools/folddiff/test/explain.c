@@ -236,7 +236,7 @@ static bool
 only_moved(const struct explain *e, const struct changes *cs, uint32_t parent)
 {
 	const struct change *p = change_of(cs, parent - 1, TOTAL);
-	double sum = 0, least = change_minimum(cs, p->before);
+	double sum = 0, least = counts_minimum(cs, p->before);
 	double within = cs->untested == NULL ? p->half : least;
 	bool up = false, down = false;
 

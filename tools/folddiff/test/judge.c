@@ -3,13 +3,13 @@
 #include <math.h>
 
 #include "tools/folddiff/test/overdispersion.h"
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/test/reference_search.h"
 #include "tools/folddiff/test/significance.h"
 
 static bool
 enough(const struct changes *cs, double before, double grown, bool up)
 {
-	return (up ? grown : -grown) >= change_minimum(cs, before);
+	return (up ? grown : -grown) >= counts_minimum(cs, before);
 }
 
 static enum change_verdict
@@ -53,7 +53,7 @@ judge_all(struct changes *cs, const struct runs *r, const struct funcs *f,
 	    fmin(how->most_points, single ? 0.01 : 0.005);
 	cs->relative = how->relative >= 0 ? how->relative :
 	    fmin(how->most_relative, 0.05);
-	changes_count(cs, r, f, &how->norm);
+	counts_take(cs, r, f, &how->norm);
 	overdispersion_estimate(cs);
 	if (cs->shares)
 		reference_find(cs, r, f);

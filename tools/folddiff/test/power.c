@@ -113,7 +113,7 @@ power_times(const struct changes *cs, double share, double growth,
     double wanted)
 {
 	struct search s = start(cs, share, cs->noise,
-	    change_minimum(cs, share));
+	    counts_minimum(cs, share));
 	double low = 1e-6, high = 1e6;
 
 	s.times = high;

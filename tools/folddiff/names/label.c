@@ -1,4 +1,4 @@
-#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/names/label.h"
 
 #include "common/base/printable.h"
 

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/test/reference_search.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -274,5 +274,5 @@ reference_find(struct changes *cs, const struct runs *r,
 	}
 	count_reference(cs);
 	set_dilution(cs);
-	changes_refer(cs, r, f);
+	counts_refer(cs, r, f);
 }

@@ -9,8 +9,8 @@
  *
  * An annotation, "_[k]", stays.
  */
-#ifndef FOLDDIFF_CANON_H
-#define FOLDDIFF_CANON_H
+#ifndef FOLDDIFF_CANONICAL_H
+#define FOLDDIFF_CANONICAL_H
 
 #include <stdbool.h>
 
@@ -18,8 +18,8 @@
 #include "common/base/str.h"
 
 /* both append to an empty buffer; the root of a stack may name a thread */
-void canon_name(str name, bool root, struct buf *to);
+void canonical_name(str name, bool root, struct buf *to);
 /* only the hexadecimal numbers: 0x and digits become "0x..." */
-void canon_hex(str name, struct buf *to);
+void canonical_hex(str name, struct buf *to);
 
 #endif

@@ -1,7 +1,7 @@
-#include "tools/folddiff/report/scale.h"
+#include "tools/folddiff/test/scale.h"
 
 #include "common/base/sys.h"
-#include "tools/folddiff/gate/label.h"
+#include "tools/folddiff/names/label.h"
 
 #define WIDTH 40	/* of a command in the reason */
 

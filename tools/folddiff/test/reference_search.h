@@ -1,6 +1,6 @@
 /* Which functions did not change: the reference that others are compared to. */
-#ifndef FOLDDIFF_REFERENCE_H
-#define FOLDDIFF_REFERENCE_H
+#ifndef FOLDDIFF_REFERENCE_SEARCH_H
+#define FOLDDIFF_REFERENCE_SEARCH_H
 
 #include "tools/folddiff/test/change.h"
 

@@ -1,4 +1,4 @@
-#include "tools/folddiff/read/canon.h"
+#include "tools/folddiff/names/canonical.h"
 
 #include "common/base/sys.h"
 #include "common/frames/suffix.h"
@@ -39,7 +39,7 @@ last_digits(str s)
 }
 
 void
-canon_hex(str s, struct buf *to)
+canonical_hex(str s, struct buf *to)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		size_t n = 0;
@@ -110,7 +110,7 @@ thread(str s, struct buf *to)
 }
 
 void
-canon_name(str name, bool root, struct buf *to)
+canonical_name(str name, bool root, struct buf *to)
 {
 	str plain = frame_plain(name), kind = str_from(name, plain.n);
 	struct buf a = {0}, b = {0};
@@ -119,7 +119,7 @@ canon_name(str name, bool root, struct buf *to)
 	    cut_line(&plain))
 		;
 	inner(plain, &a);
-	canon_hex(buf_str(&a), &b);
+	canonical_hex(buf_str(&a), &b);
 	if (root)
 		thread(buf_str(&b), to);
 	else

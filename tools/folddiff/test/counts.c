@@ -156,7 +156,7 @@ refer_to_bases(struct changes *cs)
 }
 
 void
-changes_count(struct changes *cs, const struct runs *r, const struct funcs *f,
+counts_take(struct changes *cs, const struct runs *r, const struct funcs *f,
     const struct norm *norm)
 {
 	cs->single = r->n == 2;
@@ -191,7 +191,7 @@ add_inside(struct changes *cs, const struct funcs *f, const struct stacks *s,
 }
 
 void
-changes_refer(struct changes *cs, const struct runs *r, const struct funcs *f)
+counts_refer(struct changes *cs, const struct runs *r, const struct funcs *f)
 {
 	const struct stacks *s = &r->f.stacks;
 	uint32_t *seen = NEW(&cs->arena, uint32_t, f->names.n + 1);
@@ -213,7 +213,7 @@ changes_refer(struct changes *cs, const struct runs *r, const struct funcs *f)
 }
 
 double
-change_minimum(const struct changes *cs, double before)
+counts_minimum(const struct changes *cs, double before)
 {
 	return fmax(cs->points, cs->relative * before);
 }
