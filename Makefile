@@ -160,12 +160,12 @@ FOLDFILTER = \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
 NAMES = canonical label
-READ = merge rename run run_thread
+READ = merge rename run_thread runs
 TEST = \
-	counts explain fold funcs judge norm overdispersion power \
+	counts explain functions judge overdispersion power \
 	reference_search scale significance stats total
 GATE = gate rule
-REPORT = export report report_text
+REPORT = export report report_text two_counts
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
 	$(NAMES:%=tools/folddiff/names/%.o) \

@@ -157,7 +157,8 @@ enum wanted { VERDICT, VISIBLE, NEEDED };
 
 /* is it f0, f1 where that vanishes, or a caller of them? */
 static bool
-changed(const struct trial *t, const struct funcs *f, const struct change *c)
+changed(const struct trial *t, const struct functions *f,
+    const struct change *c)
 {
 	str s = names_text(&f->names, c->func);
 	bool second = t->gone > 0 && str_eq(str_from(s, 1), STR("1"));
@@ -171,7 +172,7 @@ changed(const struct trial *t, const struct funcs *f, const struct change *c)
 
 static void
 look(struct result *res, const struct trial *t,
-    const struct explain *e, const struct gate *g, const struct funcs *f)
+    const struct explain *e, const struct gate *g, const struct functions *f)
 {
 	for (size_t i = 0; i < e->n; i++) {
 		const struct change *c = e->all[i];
@@ -191,18 +192,18 @@ static struct result
 once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	struct runs r = {0};
-	struct funcs f = {0};
+	struct functions f = {0};
 	struct changes cs = {0};
 	struct explain e = {0};
 	struct gate g = {0};
-	struct judge_how how = {.norm = {NORM_TOTAL, NULL}, .points = -1,
+	struct judge_how how = {.scale = {SCALE_TOTAL, NULL}, .points = -1,
 	    .relative = -1, .most_points = 1, .most_relative = 1};
 	struct result res = {0};
 
 	draw(&r, t, seed);
 	rules_add(&g.rules, RULE_OVER, "+5pp");
 	gate_effect(&g, &how);
-	funcs_count(&f, &r);
+	functions_count(&f, &r);
 	judge_all(&cs, &r, &f, &how);
 	explain_all(&e, &cs, &r, &f);
 	gate_judge(&g, &cs, &e, &f);

@@ -17,17 +17,17 @@
 #include "common/io/opt.h"
 #include "tools/folddiff/gate/gate.h"
 #include "tools/folddiff/read/rename.h"
-#include "tools/folddiff/read/run.h"
+#include "tools/folddiff/read/runs.h"
 #include "tools/folddiff/report/comparison.h"
 #include "tools/folddiff/report/export.h"
 #include "tools/folddiff/report/report.h"
 #include "tools/folddiff/report/report_text.h"
 #include "tools/folddiff/test/scale.h"
 #include "tools/folddiff/test/explain.h"
-#include "tools/folddiff/test/fold.h"
-#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/report/two_counts.h"
+#include "tools/folddiff/test/functions.h"
 #include "tools/folddiff/test/judge.h"
-#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/test/scale.h"
 #include "tools/folddiff/test/total.h"
 
 static struct {
@@ -58,7 +58,7 @@ static const struct opt opts[] = {
 	OPT_HEADING("Scale:"),
 	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
-	OPT("norm", 0, &opt.norm, NORM_WORDS,
+	OPT("norm", 0, &opt.norm, SCALE_WORDS,
 	    "the scale (report: chosen by the metadata; folded stacks: none)"),
 	OPT("anchor", 0, &opt.anchor, "RE",
 	    "make the total of these functions equal"),
@@ -137,40 +137,40 @@ choose_sides(struct runs *r, char **files)
 
 /* a norm and why it is taken */
 struct chosen {
-	struct norm norm;
+	struct scale scale;
 	bool given;		/* by the command line */
 	struct buf why;
 };
 
 /* what the command line asks for; false if it leaves the choice to us */
 static bool
-given_norm(struct chosen *c)
+given_scale(struct chosen *c)
 {
-	enum norm_by by = NORM_NONE;
+	enum scale_by by = SCALE_NONE;
 	bool given = opt.norm != NULL || opt.anchor != NULL ||
 	    opt.equal_totals;
 
 	if (opt.anchor != NULL)
-		by = NORM_ANCHOR;
+		by = SCALE_ANCHOR;
 	else if (opt.equal_totals)
-		by = NORM_TOTAL;
+		by = SCALE_TOTAL;
 	if (opt.norm != NULL)
-		by = (enum norm_by)opt_choice("norm", NORM_WORDS, opt.norm);
-	if ((by == NORM_ANCHOR) != (opt.anchor != NULL))
+		by = (enum scale_by)opt_choice("norm", SCALE_WORDS, opt.norm);
+	if ((by == SCALE_ANCHOR) != (opt.anchor != NULL))
 		opt_usage("--norm=anchor and --anchor=RE go together");
-	c->norm = (struct norm){by, opt.anchor};
+	c->scale = (struct scale){by, opt.anchor};
 	return given;
 }
 
 /* the scale of functions; there is always one, even if counts are kept */
 static struct chosen
-choose_norm(const struct runs *r)
+choose_scale(const struct runs *r)
 {
 	struct chosen c = {0};
 
-	c.given = given_norm(&c);
+	c.given = given_scale(&c);
 	if (!c.given)
-		c.norm.by = scale_choose(r, &c.why);
+		c.scale.by = scale_choose(r, &c.why);
 	else
 		buf_fmt(&c.why, "%s asks for that scale", opt.anchor != NULL ?
 		    "--anchor" : opt.norm != NULL ? "--norm" :
@@ -230,9 +230,9 @@ effect(str s, str unit)
 }
 
 static struct judge_how
-choose_judging(struct norm norm)
+choose_judging(struct scale scale)
 {
-	struct judge_how how = {.norm = norm, .points = -1, .relative = -1,
+	struct judge_how how = {.scale = scale, .points = -1, .relative = -1,
 	    .most_points = 1, .most_relative = 1};
 	str points, relative;
 
@@ -290,7 +290,7 @@ missing_for_time(const struct total *t, const struct chosen *c)
 
 	if (t->missing != NULL)
 		buf_fmt(&b, "%s has %s", t->name, t->missing);
-	else if (c->norm.by == NORM_NONE || c->norm.by == NORM_SECONDS)
+	else if (c->scale.by == SCALE_NONE || c->scale.by == SCALE_SECONDS)
 		return NULL;
 	else if (c->given)
 		buf_fmt(&b, "%s; take --norm=none or seconds", c->why.p);
@@ -303,7 +303,7 @@ missing_for_time(const struct total *t, const struct chosen *c)
 
 /* functions by weight per run, for rules of time; judged a second time */
 static void
-judge_time(struct gate *g, const struct runs *r, const struct funcs *f,
+judge_time(struct gate *g, const struct runs *r, const struct functions *f,
     const struct judge_how *how, struct changes *time)
 {
 	bool asked = false;
@@ -336,35 +336,35 @@ write_comparison(const struct comparison *c, const struct gate *g,
 	if (!opt.report)
 		report_text_first(c, &b);
 	out_str(o, buf_str(&b));
-	gate_say(g, c->changes, c->funcs, o);
+	gate_say(g, c->changes, c->functions, o);
 }
 
 /* write the report, the gate's verdict or both; returns the exit status */
 static int
 compare(struct runs *r, struct arena *a, struct out *o)
 {
-	struct funcs f = {0};
+	struct functions f = {0};
 	struct changes cs = {0}, time = {0};
 	struct explain e = {0};
 	struct total total = {0};
 	struct gate g = {.total = &total};
-	struct chosen chosen = choose_norm(r);
-	struct judge_how how = choose_judging(chosen.norm);
-	struct comparison c = {.runs = r, .funcs = &f, .changes = &cs,
-	    .explain = &e, .norm = &chosen.norm, .why = chosen.why.p,
+	struct chosen chosen = choose_scale(r);
+	struct judge_how how = choose_judging(chosen.scale);
+	struct comparison c = {.runs = r, .functions = &f, .changes = &cs,
+	    .explain = &e, .scale = &chosen.scale, .why = chosen.why.p,
 	    .total = &total};
 
-	total_count(&total, r, &chosen.norm);
+	total_count(&total, r, &chosen.scale);
 	g.missing = missing_for_time(&total, &chosen);
 	if (opt.check)
 		load_gate(&g, a);
 	gate_effect(&g, &how);
-	funcs_count(&f, r);
+	functions_count(&f, r);
 	judge_time(&g, r, &f, &how, &time);
 	judge_all(&cs, r, &f, &how);
 	explain_all(&e, &cs, r, &f);
 	gate_judge(&g, &cs, &e, &f);
-	c.matched = funcs_matched(&f, r);
+	c.matched = functions_matched(&f, r);
 	write_comparison(&c, &g, o);
 	return gate_status(&g);
 }
@@ -374,16 +374,17 @@ static void
 fold(struct runs *r, struct out *o)
 {
 	struct chosen given = {0};
-	struct fold_how how = {.with_meta = opt.meta,
+	struct two_counts_how how = {.with_meta = opt.meta,
 	    .quiet = opt.quiet || !opt.advice};
 	struct judge_how judging;
 
-	given_norm(&given);
-	how.norm = given.norm;
-	judging = choose_judging(opt.meta ? choose_norm(r).norm : given.norm);
+	given_scale(&given);
+	how.scale = given.scale;
+	judging = choose_judging(opt.meta ? choose_scale(r).scale :
+	    given.scale);
 	if (opt.meta)
-		fold_describe(r, &judging);
-	fold_write(r, &how, o);
+		two_counts_describe(r, &judging);
+	two_counts_write(r, &how, o);
 }
 
 /* options that imply others, and those that need another */
@@ -404,9 +405,9 @@ changes_stacks(void)
 {
 	struct chosen c = {0};
 
-	given_norm(&c);
+	given_scale(&c);
 	return opt.judge || opt.strip_hex || opt.canon || opt.rename.n > 0 ||
-	    c.norm.by != NORM_NONE;
+	    c.scale.by != SCALE_NONE;
 }
 
 /* give the runs the names that messages and reports know them by */

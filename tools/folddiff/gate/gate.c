@@ -9,7 +9,7 @@
 
 /* is the function exempt, or the one its change comes from? */
 static bool
-allowed(const struct gate *g, const struct funcs *f, const struct change *c)
+allowed(const struct gate *g, const struct functions *f, const struct change *c)
 {
 	for (; c != NULL; c = c->same == c ? c->by : c->same)
 		for (size_t i = 0; i < g->nallow; i++)
@@ -92,7 +92,7 @@ breaks(const struct changes *cs, const struct rule *r, const struct change *c)
 
 /* does the rule look at the change, or at the total it stands for? */
 static bool
-about(const struct changes *cs, struct rule *r, const struct funcs *f,
+about(const struct changes *cs, struct rule *r, const struct functions *f,
     const struct change *c)
 {
 	return rules_about(r, f, c->func, c->kind) ||
@@ -115,7 +115,7 @@ broken_by(const struct gate *g, const struct change *c)
  */
 static void
 any_function(struct gate *g, const struct changes *cs, const struct explain *e,
-    const struct funcs *f, struct rule *r)
+    const struct functions *f, struct rule *r)
 {
 	for (size_t i = 0; i < e->n; i++) {
 		const struct change *c = e->all[i], *by = c->by;
@@ -133,7 +133,8 @@ any_function(struct gate *g, const struct changes *cs, const struct explain *e,
 }
 
 static void
-named_functions(struct gate *g, const struct changes *cs, const struct funcs *f,
+named_functions(struct gate *g, const struct changes *cs,
+    const struct functions *f,
     struct rule *r)
 {
 	for (size_t i = 0; i < cs->n; i++) {
@@ -150,7 +151,7 @@ named_functions(struct gate *g, const struct changes *cs, const struct funcs *f,
  * as the rule forbids?  Keeps the worst: how large a change must be to be seen.
  */
 static void
-look_blind(struct gate *g, const struct changes *cs, const struct funcs *f,
+look_blind(struct gate *g, const struct changes *cs, const struct functions *f,
     struct rule *r)
 {
 	double worst = 0, at = r->amount;
@@ -207,7 +208,7 @@ gate_effect(const struct gate *g, struct judge_how *how)
 
 void
 gate_judge(struct gate *g, const struct changes *cs, const struct explain *e,
-    const struct funcs *f)
+    const struct functions *f)
 {
 	bool same = identical(cs);
 
@@ -229,7 +230,7 @@ gate_judge(struct gate *g, const struct changes *cs, const struct explain *e,
 
 static void
 say_breach(const struct breach *b, const struct changes *cs,
-    const struct funcs *f, struct out *o)
+    const struct functions *f, struct out *o)
 {
 	const struct change *c = b->change;
 	double d = 100 * (c->after - c->before);
@@ -293,7 +294,8 @@ gate_status(const struct gate *g)
 }
 
 void
-gate_say(const struct gate *g, const struct changes *cs, const struct funcs *f,
+gate_say(const struct gate *g, const struct changes *cs,
+    const struct functions *f,
     struct out *o)
 {
 	int status = gate_status(g);

@@ -39,11 +39,12 @@ struct gate {
 void gate_effect(const struct gate *, struct judge_how *);
 /* find out which rules are broken, and which could be unseen */
 void gate_judge(struct gate *, const struct changes *, const struct explain *,
-    const struct funcs *);
+    const struct functions *);
 /* 0 passed, EXIT_NO a rule is broken, EXIT_TROUBLE it cannot be judged */
 int gate_status(const struct gate *);
 /* say so, a line for each broken rule */
-void gate_say(const struct gate *, const struct changes *, const struct funcs *,
+void gate_say(const struct gate *, const struct changes *,
+    const struct functions *,
     struct out *);
 
 #endif

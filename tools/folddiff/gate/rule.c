@@ -124,7 +124,7 @@ rules_limits(struct rules *rules, const char *path)
 }
 
 bool
-rules_about(struct rule *r, const struct funcs *f, uint32_t func,
+rules_about(struct rule *r, const struct functions *f, uint32_t func,
     unsigned kind)
 {
 	return r->kind[kind] && (r->any ||

@@ -16,7 +16,7 @@
 
 #include "common/base/arena.h"
 #include "common/frames/match.h"
-#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/test/functions.h"
 
 enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_LIMIT };
 
@@ -41,7 +41,7 @@ void rules_add(struct rules *, enum rule_type, const char *text);
 /* a file of limits, with comments that begin with '#' */
 void rules_limits(struct rules *, const char *path);
 /* does the rule look at this function, in this kind of weight? */
-bool rules_about(struct rule *, const struct funcs *, uint32_t func,
+bool rules_about(struct rule *, const struct functions *, uint32_t func,
     unsigned kind);
 
 #endif

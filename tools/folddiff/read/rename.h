@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "common/frames/subst.h"
-#include "tools/folddiff/read/run.h"
+#include "tools/folddiff/read/runs.h"
 
 /* in this order: the substitutions, then one of the other two */
 struct rename_how {

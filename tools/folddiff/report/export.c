@@ -35,8 +35,8 @@ side(const struct comparison *r, const char *what, unsigned which,
 }
 
 static const char *const norms[] = {
-	[NORM_NONE] = "none", [NORM_TOTAL] = "total",
-	[NORM_ANCHOR] = "anchor", [NORM_SECONDS] = "seconds",
+	[SCALE_NONE] = "none", [SCALE_TOTAL] = "total",
+	[SCALE_ANCHOR] = "anchor", [SCALE_SECONDS] = "seconds",
 };
 
 static void
@@ -63,7 +63,7 @@ head(const struct comparison *r, struct out *o)
 	char name[RUNS_NAME];
 
 	whole(r->total, o);
-	out_fmt(o, "\"scale\":{\"norm\":\"%s\",\"why\":", norms[r->norm->by]);
+	out_fmt(o, "\"scale\":{\"norm\":\"%s\",\"why\":", norms[r->scale->by]);
 	json_str(o, str_of(r->why));
 	out_text(o, "},\n");
 	side(r, "before", BEFORE, o);
@@ -102,7 +102,7 @@ static const char *const verdicts[] = {
 static void
 change(const struct comparison *r, const struct change *c, struct out *o)
 {
-	const struct names *names = &r->funcs->names;
+	const struct names *names = &r->functions->names;
 
 	out_text(o, "{\"function\":");
 	json_str(o, names_text(names, c->func));

@@ -33,7 +33,7 @@ label(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
 
-	label_name(names_text(&r->funcs->names, c->func),
+	label_name(names_text(&r->functions->names, c->func),
 	    LINE_WIDTH - (int)strlen(kind), b);
 	buf_fmt(b, "%s", kind);
 }
@@ -197,7 +197,7 @@ markdown_row(const struct comparison *r, const struct change *c, struct out *o)
 	double d = c->after - c->before;
 
 	out_text(o, "| ");
-	code(names_text(&r->funcs->names, c->func), o);
+	code(names_text(&r->functions->names, c->func), o);
 	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
 	    "total", 100 * c->before, 100 * c->after, 100 * d);
 	put_relative(c, 0, &b);

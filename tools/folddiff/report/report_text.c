@@ -21,7 +21,7 @@ put_name(str name, struct buf *b)
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
 {
-	put_name(names_text(&r->funcs->names, func), b);
+	put_name(names_text(&r->functions->names, func), b);
 }
 
 static void
@@ -52,14 +52,14 @@ static void
 scale(const struct comparison *r, struct buf *b)
 {
 	static const char *const of[] = {
-		[NORM_TOTAL] = "% of each side's total",
-		[NORM_NONE] = "weight per run, in % of the total before",
-		[NORM_SECONDS] = "weight per second, in % of the total before",
-		[NORM_ANCHOR] =
+		[SCALE_TOTAL] = "% of each side's total",
+		[SCALE_NONE] = "weight per run, in % of the total before",
+		[SCALE_SECONDS] = "weight per second, in % of the total before",
+		[SCALE_ANCHOR] =
 		    ("weight per unit of the anchor, in % of the total before"),
 	};
 
-	buf_fmt(b, "Scale:  %s,\n        because %s\n", of[r->norm->by],
+	buf_fmt(b, "Scale:  %s,\n        because %s\n", of[r->scale->by],
 	    r->why);
 }
 
@@ -101,7 +101,7 @@ test(const struct comparison *r, struct buf *b)
 void
 report_text_head(const struct comparison *r, struct buf *b)
 {
-	const struct funcs_match *m = &r->matched;
+	const struct functions_match *m = &r->matched;
 
 	report_text_first(r, b);
 	side(r, "Before:", BEFORE, b);
@@ -231,7 +231,7 @@ rare(const struct comparison *r, bool new, struct buf *b)
 	const struct change *most = NULL;
 	size_t n = 0;
 
-	for (uint32_t f = 0; f < r->funcs->names.n; f++) {
+	for (uint32_t f = 0; f < r->functions->names.n; f++) {
 		const struct change *c = change_of(cs, f, TOTAL);
 		double no = new ? c->before : c->after;
 		double yes = new ? c->after : c->before;

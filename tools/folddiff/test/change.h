@@ -21,9 +21,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "tools/folddiff/read/run.h"
-#include "tools/folddiff/test/funcs.h"
-#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/read/runs.h"
+#include "tools/folddiff/test/functions.h"
+#include "tools/folddiff/test/scale.h"
 
 #define CHANGE_ALPHA 0.05	/* chance to name any function by mistake */
 #define CHANGE_POWER 0.8	/* how often a "visible" change is found */
@@ -85,10 +85,10 @@ struct changes {
 
 /* fill in the shares; starts as {0} but for the minimal effect */
 void counts_take(struct changes *, const struct runs *,
-    const struct funcs *, const struct norm *);
+    const struct functions *, const struct scale *);
 /* take the functions with change.reference as the reference */
 void counts_refer(struct changes *, const struct runs *,
-    const struct funcs *);
+    const struct functions *);
 
 static inline struct change *
 change_of(const struct changes *cs, uint32_t func, unsigned kind)

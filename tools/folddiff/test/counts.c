@@ -42,28 +42,28 @@ set_samples(struct changes *cs, const struct runs *r)
  * before, and a share before remains a share of the total.
  */
 static void
-set_bases(struct changes *cs, const struct runs *r, const struct norm *norm)
+set_bases(struct changes *cs, const struct runs *r, const struct scale *scale)
 {
 	struct num *base = NEW(&cs->arena, struct num, r->n);
 	double n = 0, unit;
 
-	norm_bases(r, norm, base);
-	if (norm->by != NORM_TOTAL)	/* one weight per sample in all runs */
+	scale_bases(r, scale, base);
+	if (scale->by != SCALE_TOTAL)	/* one weight per sample in all runs */
 		for (unsigned i = 1; i < r->n && cs->untested != NULL; i++)
 			cs->per[i] = cs->per[0];
 	for (unsigned i = 0; i < cs->first_after; i++)
 		n += num_real(r->all[i].total) * cs->per[i];
-	unit = n / num_real(norm_side(r, base, BEFORE));
+	unit = n / num_real(runs_sum(r, base, BEFORE));
 	cs->base = NEW(&cs->arena, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
-		cs->base[i] = num_real(base[i]) * (norm->by == NORM_TOTAL ?
+		cs->base[i] = num_real(base[i]) * (scale->by == SCALE_TOTAL ?
 		    cs->per[i] : unit);
 		cs->side[runs_side(r, i)] += cs->base[i];
 	}
 }
 
 static void
-set_shares(struct changes *cs, const struct funcs *f)
+set_shares(struct changes *cs, const struct functions *f)
 {
 	double *inside;
 
@@ -77,7 +77,7 @@ set_shares(struct changes *cs, const struct funcs *f)
 		*c = (struct change){.func = k / KINDS, .kind = k % KINDS,
 		    .p = 1, .adjusted = 1, .noise = 1, .same = c,
 		    .inside = inside + (size_t)k * cs->runs};
-		c->weight = funcs_weight(f, c->func, c->kind);
+		c->weight = functions_weight(f, c->func, c->kind);
 		for (unsigned i = 0; i < cs->runs; i++)
 			y[change_side(cs, i)] += change_samples(cs, c, i);
 		c->before = y[BEFORE] / cs->side[BEFORE];
@@ -123,7 +123,7 @@ by_weights_then_depth(const void *a, const void *b)
  * changes cannot be told apart, and the deepest stands for all of them.
  */
 static void
-find_same(struct changes *cs, const struct funcs *f)
+find_same(struct changes *cs, const struct functions *f)
 {
 	struct order *o = NEW(&cs->arena, struct order, cs->n + 1);
 
@@ -156,15 +156,15 @@ refer_to_bases(struct changes *cs)
 }
 
 void
-counts_take(struct changes *cs, const struct runs *r, const struct funcs *f,
-    const struct norm *norm)
+counts_take(struct changes *cs, const struct runs *r,
+    const struct functions *f, const struct scale *scale)
 {
 	cs->single = r->n == 2;
-	cs->shares = norm->by == NORM_TOTAL;
+	cs->shares = scale->by == SCALE_TOTAL;
 	cs->runs = r->n;
 	cs->first_after = r->count[BEFORE];
 	set_samples(cs, r);
-	set_bases(cs, r, norm);
+	set_bases(cs, r, scale);
 	set_shares(cs, f);
 	find_same(cs, f);
 	refer_to_bases(cs);
@@ -172,8 +172,8 @@ counts_take(struct changes *cs, const struct runs *r, const struct funcs *f,
 
 /* add one stack whose leaf is in the reference to the functions above it */
 static void
-add_inside(struct changes *cs, const struct funcs *f, const struct stacks *s,
-    uint32_t stack, uint32_t seen[])
+add_inside(struct changes *cs, const struct functions *f,
+    const struct stacks *s, uint32_t stack, uint32_t seen[])
 {
 	size_t depth;
 	const uint32_t *ids = stacks_ids(s, stack, &depth);
@@ -191,7 +191,8 @@ add_inside(struct changes *cs, const struct funcs *f, const struct stacks *s,
 }
 
 void
-counts_refer(struct changes *cs, const struct runs *r, const struct funcs *f)
+counts_refer(struct changes *cs, const struct runs *r,
+    const struct functions *f)
 {
 	const struct stacks *s = &r->f.stacks;
 	uint32_t *seen = NEW(&cs->arena, uint32_t, f->names.n + 1);

@@ -81,7 +81,7 @@ hold(struct held *h, uint32_t change, uint32_t d)
 
 /* find the changes of one stack */
 static void
-look(struct held *h, const struct funcs *f, const uint32_t *at,
+look(struct held *h, const struct functions *f, const uint32_t *at,
     const uint32_t *ids, size_t depth)
 {
 	uint32_t func = 0;
@@ -117,7 +117,7 @@ stack_grown(const struct changes *cs, const struct runs *r, uint32_t stack)
  */
 static double *
 overlaps(struct explain *e, const struct changes *cs, const struct runs *r,
-    const struct funcs *f)
+    const struct functions *f)
 {
 	const struct stacks *s = &r->f.stacks;
 	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
@@ -145,7 +145,8 @@ overlaps(struct explain *e, const struct changes *cs, const struct runs *r,
 
 /* of two changes of one cause, is a the one to show? */
 static bool
-deeper(const struct change *a, const struct change *b, const struct funcs *f)
+deeper(const struct change *a, const struct change *b,
+    const struct functions *f)
 {
 	if (f->depth[a->func] != f->depth[b->func])
 		return f->depth[a->func] > f->depth[b->func];
@@ -156,7 +157,7 @@ deeper(const struct change *a, const struct change *b, const struct funcs *f)
 
 static void
 explain_callers(struct explain *e, const struct changes *cs,
-    const struct runs *r, const struct funcs *f)
+    const struct runs *r, const struct functions *f)
 {
 	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
 	const double *below = overlaps(e, cs, r, f);
@@ -178,7 +179,7 @@ explain_callers(struct explain *e, const struct changes *cs,
 /* the weights of (caller, function), for the functions that are shown */
 static struct stacks
 count_callers(const struct explain *e, const struct runs *r,
-    const struct funcs *f, bool *wanted)
+    const struct functions *f, bool *wanted)
 {
 	const struct stacks *s = &r->f.stacks;
 	struct stacks pairs = {0};
@@ -204,8 +205,8 @@ count_callers(const struct explain *e, const struct runs *r,
 
 /* the parent of each change: the heaviest caller, or for self the function */
 static void
-find_parents(struct explain *e, const struct changes *cs, const struct runs *r,
-    const struct funcs *f)
+find_parents(struct explain *e, const struct changes *cs,
+    const struct runs *r, const struct functions *f)
 {
 	struct stacks pairs = count_callers(e, r, f,
 	    NEW(&e->arena, bool, f->names.n + 1));
@@ -255,7 +256,7 @@ only_moved(const struct explain *e, const struct changes *cs, uint32_t parent)
 
 void
 explain_all(struct explain *e, struct changes *cs, const struct runs *r,
-    const struct funcs *f)
+    const struct functions *f)
 {
 	collect(e, cs);
 	explain_callers(e, cs, r, f);

@@ -18,6 +18,6 @@ struct explain {
 
 /* also sets by, parent and moved of the changes */
 void explain_all(struct explain *, struct changes *, const struct runs *,
-    const struct funcs *);
+    const struct functions *);
 
 #endif

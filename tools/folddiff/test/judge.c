@@ -44,7 +44,7 @@ copy_same(struct changes *cs)
 }
 
 void
-judge_all(struct changes *cs, const struct runs *r, const struct funcs *f,
+judge_all(struct changes *cs, const struct runs *r, const struct functions *f,
     const struct judge_how *how)
 {
 	bool single = r->n == 2;
@@ -53,7 +53,7 @@ judge_all(struct changes *cs, const struct runs *r, const struct funcs *f,
 	    fmin(how->most_points, single ? 0.01 : 0.005);
 	cs->relative = how->relative >= 0 ? how->relative :
 	    fmin(how->most_relative, 0.05);
-	counts_take(cs, r, f, &how->norm);
+	counts_take(cs, r, f, &how->scale);
 	overdispersion_estimate(cs);
 	if (cs->shares)
 		reference_find(cs, r, f);

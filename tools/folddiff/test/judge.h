@@ -14,14 +14,14 @@
 #include "tools/folddiff/test/change.h"
 
 struct judge_how {
-	struct norm norm;
+	struct scale scale;
 	double points, relative;	/* the minimal effect; below 0 stands */
 	double most_points;		/* for the default, which is lowered */
 	double most_relative;		/* to these if it is more */
 };
 
 /* fill in the changes, which start as {0}, but for what explain.h sets */
-void judge_all(struct changes *, const struct runs *, const struct funcs *,
+void judge_all(struct changes *, const struct runs *, const struct functions *,
     const struct judge_how *);
 
 #endif

@@ -249,7 +249,7 @@ too_little(const struct changes *cs)
 
 void
 reference_find(struct changes *cs, const struct runs *r,
-    const struct funcs *f)
+    const struct functions *f)
 {
 	struct part *p;
 	size_t n = find_parts(cs, &p), left = 0;

@@ -10,6 +10,6 @@
  * Afterwards the scatter has to be estimated again.
  */
 void reference_find(struct changes *, const struct runs *,
-    const struct funcs *);
+    const struct functions *);
 
 #endif

@@ -1,13 +1,14 @@
 #include "tools/folddiff/test/scale.h"
 
+#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "tools/folddiff/names/label.h"
 
-#define WIDTH 40	/* of a command in the reason */
+#define COMMAND_WIDTH 40	/* of a command in the reason, in columns */
 
-/* commands that end after a time, and not after some work */
+/* is it a command that ends after a time, and not after some work? */
 static bool
-fixed_time(str command)
+takes_fixed_time(str command)
 {
 	static const str words[] = {{"sleep", 5}, {"timeout", 7}};
 	str word = command;
@@ -24,9 +25,9 @@ fixed_time(str command)
 	return false;
 }
 
-/* is any run what foldfilter --time selected? */
+/* did foldfilter --time select a part of any run? */
 static bool
-parts_of_time(const struct runs *r)
+has_time_selected(const struct runs *r)
 {
 	for (unsigned i = 0; i < r->n; i++)
 		if (meta_get(&r->all[i].meta, STR("time")).n > 0)
@@ -34,7 +35,7 @@ parts_of_time(const struct runs *r)
 	return false;
 }
 
-enum norm_by
+enum scale_by
 scale_choose(const struct runs *r, struct buf *why)
 {
 	str command = runs_agreed(r, STR("command"));
@@ -42,26 +43,66 @@ scale_choose(const struct runs *r, struct buf *why)
 	for (unsigned i = 0; i < r->n; i++)
 		if (meta_get(&r->all[i].meta, STR("command")).n == 0) {
 			buf_fmt(why, "%s has no # command", r->all[i].name);
-			return NORM_TOTAL;
+			return SCALE_TOTAL;
 		}
 	if (command.n == 0) {
 		buf_fmt(why, "the commands differ");
-		return NORM_TOTAL;
+		return SCALE_TOTAL;
 	}
-	if (parts_of_time(r)) {
+	if (has_time_selected(r)) {
 		buf_fmt(why, "a run is a part of the time of a recording");
-		return NORM_TOTAL;
+		return SCALE_TOTAL;
 	}
-	label_name(command, WIDTH, why);
-	if (fixed_time(command)) {
+	label_name(command, COMMAND_WIDTH, why);
+	if (takes_fixed_time(command)) {
 		buf_fmt(why, " takes a fixed time");
-		return NORM_TOTAL;
+		return SCALE_TOTAL;
 	}
 	if (runs_agreed(r, STR("unit")).n == 0) {
 		why->n = 0;
 		buf_fmt(why, "the runs have no common # unit");
-		return NORM_TOTAL;
+		return SCALE_TOTAL;
 	}
 	buf_fmt(why, " is the command of all runs");
-	return NORM_NONE;
+	return SCALE_NONE;
+}
+
+static struct num
+seconds_of(const struct run *run)
+{
+	struct num n;
+
+	if (!meta_num(&run->meta, STR("duration"), &n) || num_is0(n))
+		die("%s: no # duration in the metadata, which "
+		    "--norm=seconds needs", run->name);
+	return n;
+}
+
+void
+scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
+{
+	struct match m;
+
+	if (scale->by == SCALE_ANCHOR)
+		match_new(&m, scale->anchor, "--anchor");
+	for (unsigned i = 0; i < r->n; i++) {
+		const struct run *run = &r->all[i];
+
+		switch (scale->by) {
+		case SCALE_NONE:
+			base[i] = NUM(1);
+			break;
+		case SCALE_TOTAL:
+			base[i] = run->total;
+			break;
+		case SCALE_SECONDS:
+			base[i] = seconds_of(run);
+			break;
+		case SCALE_ANCHOR:
+			base[i] = runs_matching(r, &m, i);
+			if (num_is0(base[i]))
+				die("%s: nothing matches --anchor=%s",
+				    run->name, scale->anchor);
+		}
+	}
 }

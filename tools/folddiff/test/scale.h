@@ -1,16 +1,34 @@
 /*
- * Are both sides compared by weight per run, or by shares?  Where they did the
- * same work, an unchanged function has the same weight in each run, and
- * nothing is diluted.  Captures of a fixed time have to be compared by shares.
+ * What makes runs comparable: each has a base, such as its total, which is to
+ * be equal on both sides.  So counts before are multiplied by
+ *
+ *	sum of the bases after / sum of the bases before
+ *
+ * Where both sides did the same work, an unchanged function has the same weight
+ * in each run: the base is 1, and no share is diluted.  Captures of a fixed
+ * time have to be compared by shares of their totals.
  */
 #ifndef FOLDDIFF_SCALE_H
 #define FOLDDIFF_SCALE_H
 
 #include "common/base/buf.h"
-#include "tools/folddiff/read/run.h"
-#include "tools/folddiff/test/norm.h"
+#include "common/base/num.h"
+#include "tools/folddiff/read/runs.h"
 
-/* NORM_NONE if all runs did the same work, else NORM_TOTAL; adds the reason */
-enum norm_by scale_choose(const struct runs *, struct buf *why);
+enum scale_by { SCALE_NONE, SCALE_TOTAL, SCALE_ANCHOR, SCALE_SECONDS };
+#define SCALE_WORDS "none|total|anchor|seconds"	/* in the same order */
+
+struct scale {
+	enum scale_by by;
+	const char *anchor;	/* the expression, for SCALE_ANCHOR */
+};
+
+/*
+ * SCALE_NONE if the metadata tell that all runs did the same work, else
+ * SCALE_TOTAL; appends the reason
+ */
+enum scale_by scale_choose(const struct runs *, struct buf *why);
+/* the base of each run: its total, its seconds, what the anchor weighs, 1 */
+void scale_bases(const struct runs *, const struct scale *, struct num base[]);
 
 #endif

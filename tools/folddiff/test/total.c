@@ -56,14 +56,14 @@ weight(struct total *t, const struct run *run, str unit)
 
 static double
 amount(struct total *t, const struct runs *r, unsigned i,
-    const struct norm *norm)
+    const struct scale *scale)
 {
 	const struct run *run = &r->all[i];
 	struct num seconds;
 	double n = num_real(run->total) *
 	    weight(t, run, runs_agreed(r, STR("unit")));
 
-	if (norm->by == NORM_SECONDS &&
+	if (scale->by == SCALE_SECONDS &&
 	    meta_num(&run->meta, STR("duration"), &seconds))
 		n /= num_real(seconds);
 	return n;
@@ -103,7 +103,7 @@ set_interval(struct total *t, const struct runs *r, const double x[],
 }
 
 void
-total_count(struct total *t, const struct runs *r, const struct norm *norm)
+total_count(struct total *t, const struct runs *r, const struct scale *scale)
 {
 	struct arena arena = {0};
 	double *x = NEW(&arena, double, r->n), mean[2] = {0};
@@ -112,13 +112,13 @@ total_count(struct total *t, const struct runs *r, const struct norm *norm)
 	for (unsigned i = 0; i < r->n; i++) {
 		unsigned side = runs_side(r, i);
 
-		x[i] = amount(t, r, i, norm);
+		x[i] = amount(t, r, i, scale);
 		t->mean[side] += x[i] / r->count[side];
 		mean[side] += log(x[i]) / r->count[side];
 	}
 	t->what = t->missing != NULL ? "total" :
 	    clock || str_ends(t->unit, STR("cycles")) ? "CPU time" : "time";
-	t->behind = norm->by == NORM_SECONDS ? " per second" : "";
+	t->behind = scale->by == SCALE_SECONDS ? " per second" : "";
 	t->ratio = exp(mean[AFTER] - mean[BEFORE]);
 	t->p = 1;
 	set_interval(t, r, x, mean);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
-#include "tools/folddiff/read/run.h"
-#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/read/runs.h"
+#include "tools/folddiff/test/scale.h"
 
 struct total {
 	const char *what;	/* "CPU time", "time", "total" */
@@ -24,8 +24,8 @@ struct total {
 	double p;		/* how likely chance alone does so much */
 };
 
-/* with NORM_SECONDS it is a total per second, else one per run */
-void total_count(struct total *, const struct runs *, const struct norm *);
+/* with SCALE_SECONDS it is a total per second, else one per run */
+void total_count(struct total *, const struct runs *, const struct scale *);
 /* "CPU time 1.74 s -> 0.13 s (13.4 times less; 3 runs each, +-2%)" */
 void total_text(const struct total *, const struct runs *, struct buf *);
 

@@ -1,14 +1,14 @@
 /* Two counts a line, as difffolded.pl writes them. */
-#ifndef FOLDDIFF_FOLD_H
-#define FOLDDIFF_FOLD_H
+#ifndef FOLDDIFF_TWO_COUNTS_H
+#define FOLDDIFF_TWO_COUNTS_H
 
 #include "common/io/out.h"
-#include "tools/folddiff/read/run.h"
+#include "tools/folddiff/read/runs.h"
 #include "tools/folddiff/test/judge.h"
-#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/test/scale.h"
 
-struct fold_how {
-	struct norm norm;
+struct two_counts_how {
+	struct scale scale;
 	bool with_meta;		/* the metadata of r->f first */
 	bool quiet;		/* do not warn that totals differ */
 };
@@ -17,11 +17,12 @@ struct fold_how {
  * Write into the metadata, r->f.meta, what is before and after, and which
  * functions changed significantly, where that can be tested.
  */
-void fold_describe(struct runs *r, const struct judge_how *);
+void two_counts_describe(struct runs *r, const struct judge_how *);
 /*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the
  * stacks have two columns.
  */
-void fold_write(struct runs *r, const struct fold_how *, struct out *);
+void two_counts_write(struct runs *r, const struct two_counts_how *,
+    struct out *);
 
 #endif

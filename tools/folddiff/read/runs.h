@@ -2,8 +2,8 @@
  * The profiles to compare, read into one multiset of stacks: a column for
  * each run, those before first.  Names, stacks and paths live until exit.
  */
-#ifndef FOLDDIFF_RUN_H
-#define FOLDDIFF_RUN_H
+#ifndef FOLDDIFF_RUNS_H
+#define FOLDDIFF_RUNS_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,6 +49,9 @@ void runs_read(struct runs *);
 void runs_samples(struct runs *, const uint64_t *given);
 /* add up the runs of each side, so that the stacks have two columns */
 void runs_by_side(struct runs *);
+/* the sum of what the runs of a side have, given one number for each run */
+struct num runs_sum(const struct runs *, const struct num each[],
+    unsigned side);
 /* what a run's stacks with a matching frame weigh */
 struct num runs_matching(const struct runs *, struct match *, unsigned run);
 /* the value of a metadata key if all runs have the same, else {0} */

@@ -1,10 +1,10 @@
-#include "tools/folddiff/test/fold.h"
+#include "tools/folddiff/report/two_counts.h"
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/profile/folded_write.h"
-#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/test/functions.h"
 #include "tools/folddiff/test/judge.h"
 
 #define FOLD_NANO 1000000u	/* scaled counts have three decimals */
@@ -39,21 +39,21 @@ total_of(const struct runs *r, unsigned side)
 
 /* warn where one side weighs more than a fifth more than the other */
 static void
-say_factor(const struct runs *r, enum norm_by by, double factor)
+say_factor(const struct runs *r, enum scale_by by, double factor)
 {
 	static const char *const equal[] = {
-		[NORM_TOTAL] = "the totals", [NORM_ANCHOR] = "the anchors",
-		[NORM_SECONDS] = "the durations", [NORM_NONE] = NULL,
+		[SCALE_TOTAL] = "the totals", [SCALE_ANCHOR] = "the anchors",
+		[SCALE_SECONDS] = "the durations", [SCALE_NONE] = NULL,
 	};
 	struct num before = total_of(r, BEFORE), after = total_of(r, AFTER);
 
 	if (num_is0(before) || num_is0(after))
 		return;
-	if (by == NORM_NONE)
+	if (by == SCALE_NONE)
 		factor = num_real(after) / num_real(before);
 	if (factor <= 1.2 && factor >= 1 / 1.2)
 		return;
-	if (by == NORM_NONE)
+	if (by == SCALE_NONE)
 		warn("the total after is %.3g times the total before; -n makes "
 		    "them equal", factor);
 	else
@@ -62,22 +62,23 @@ say_factor(const struct runs *r, enum norm_by by, double factor)
 }
 
 void
-fold_write(struct runs *r, const struct fold_how *how, struct out *o)
+two_counts_write(struct runs *r, const struct two_counts_how *how,
+    struct out *o)
 {
 	struct arena arena = {0};
 	struct num *base = NEW(&arena, struct num, r->n), mul, div;
 	char name[RUNS_NAME];
 
-	norm_bases(r, &how->norm, base);
-	mul = norm_side(r, base, AFTER);
-	div = norm_side(r, base, BEFORE);
+	scale_bases(r, &how->scale, base);
+	mul = runs_sum(r, base, AFTER);
+	div = runs_sum(r, base, BEFORE);
 	runs_by_side(r);
 	if (num_is0(div) || num_is0(mul))
 		die("%s: no samples, so nothing can be made equal",
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
 	if (!how->quiet)
-		say_factor(r, how->norm.by, num_real(mul) / num_real(div));
-	if (how->norm.by != NORM_NONE && num_cmp(mul, div) != 0)
+		say_factor(r, how->scale.by, num_real(mul) / num_real(div));
+	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
 		scale(&r->f.stacks, mul, div);
 	if (r->merged)
 		merge_write(&r->merge, o);
@@ -87,8 +88,8 @@ fold_write(struct runs *r, const struct fold_how *how, struct out *o)
 
 /* set a metadata key to the functions of this verdict, joined with ';' */
 static void
-name_changed(struct runs *r, const struct changes *cs, const struct funcs *f,
-    enum change_verdict verdict, str key)
+name_changed(struct runs *r, const struct changes *cs,
+    const struct functions *f, enum change_verdict verdict, str key)
 {
 	struct buf b = {0};
 
@@ -112,19 +113,19 @@ name_changed(struct runs *r, const struct changes *cs, const struct funcs *f,
  * without a norm two of them weigh more than one.
  */
 static const char *
-compared(const struct runs *r, enum norm_by by)
+compared(const struct runs *r, enum scale_by by)
 {
-	bool counts = by == NORM_NONE ? r->count[BEFORE] == r->count[AFTER] :
-	    by != NORM_TOTAL;
+	bool counts = by == SCALE_NONE ? r->count[BEFORE] == r->count[AFTER] :
+	    by != SCALE_TOTAL;
 
 	return counts ? "counts" : "shares";
 }
 
 void
-fold_describe(struct runs *r, const struct judge_how *how)
+two_counts_describe(struct runs *r, const struct judge_how *how)
 {
 	struct meta *m = &r->f.meta;
-	struct funcs f = {0};
+	struct functions f = {0};
 	struct changes cs = {0};
 	char name[RUNS_NAME];
 
@@ -133,8 +134,8 @@ fold_describe(struct runs *r, const struct judge_how *how)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
-	meta_set(m, STR("compare"), str_of(compared(r, how->norm.by)));
-	funcs_count(&f, r);
+	meta_set(m, STR("compare"), str_of(compared(r, how->scale.by)));
+	functions_count(&f, r);
 	judge_all(&cs, r, &f, how);
 	if (cs.untested != NULL)
 		return;

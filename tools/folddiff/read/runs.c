@@ -1,4 +1,4 @@
-#include "tools/folddiff/read/run.h"
+#include "tools/folddiff/read/runs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -120,6 +120,17 @@ runs_by_side(struct runs *r)
 			stacks_add_to(&r->f.stacks, ids, depth,
 			    runs_side(r, c), stacks_count(&old, i, c));
 	}
+}
+
+struct num
+runs_sum(const struct runs *r, const struct num each[], unsigned side)
+{
+	struct num sum = {0};
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (runs_side(r, i) == side)
+			sum = num_add(sum, each[i]);
+	return sum;
 }
 
 struct num

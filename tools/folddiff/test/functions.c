@@ -1,13 +1,14 @@
-#include "tools/folddiff/test/funcs.h"
+#include "tools/folddiff/test/functions.h"
 
 #include <string.h>
 
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
-#include "tools/folddiff/test/norm.h"
+#include "tools/folddiff/test/scale.h"
 
+/* find the function of each frame, and begin with weights of 0 */
 static void
-find_functions(struct funcs *f, const struct names *frames)
+name_functions(struct functions *f, const struct names *frames)
 {
 	GROW(f->of, f->of_cap, frames->n + 1);
 	for (uint32_t i = 0; i < frames->n; i++)
@@ -21,8 +22,8 @@ find_functions(struct funcs *f, const struct names *frames)
 }
 
 static void
-add(struct funcs *f, uint32_t func, unsigned kind, const struct stacks *s,
-    uint32_t stack)
+add_weight(struct functions *f, uint32_t func, unsigned kind,
+    const struct stacks *s, uint32_t stack)
 {
 	struct num *w = f->weight + ((size_t)func * KINDS + kind) * f->runs;
 
@@ -31,14 +32,14 @@ add(struct funcs *f, uint32_t func, unsigned kind, const struct stacks *s,
 }
 
 void
-funcs_count(struct funcs *f, const struct runs *runs)
+functions_count(struct functions *f, const struct runs *runs)
 {
 	const struct stacks *s = &runs->f.stacks;
-	uint32_t *seen = NULL;	/* the last stack + 1 that held a function */
+	uint32_t *seen = NULL;	/* the last stack + 1 that has each function */
 	size_t cap = 0;
 
 	f->runs = runs->n;
-	find_functions(f, &runs->f.names);
+	name_functions(f, &runs->f.names);
 	GROW(seen, cap, f->names.n + 1);
 	memset(seen, 0, f->names.n * sizeof(*seen));
 	for (uint32_t i = 0; i < s->n; i++) {
@@ -51,26 +52,29 @@ funcs_count(struct funcs *f, const struct runs *runs)
 			if (seen[func] == i + 1)
 				continue;
 			seen[func] = i + 1;
-			add(f, func, TOTAL, s, i);
+			add_weight(f, func, TOTAL, s, i);
 			if (f->depth[func] < d)
 				f->depth[func] = (uint32_t)d;
 		}
-		add(f, f->of[ids[depth - 1]], SELF, s, i);
+		add_weight(f, f->of[ids[depth - 1]], SELF, s, i);
 	}
 }
 
-/* the sum of a side's runs */
-static double
-on_side(const struct runs *r, const struct num *weight, unsigned side)
+/* is a function a leaf on both sides? */
+static bool
+is_common_leaf(const struct functions *f, const struct runs *r, uint32_t func)
 {
-	return num_real(norm_side(r, weight, side));
+	const struct num *self = functions_weight(f, func, SELF);
+
+	return num_real(runs_sum(r, self, BEFORE)) > 0 &&
+	    num_real(runs_sum(r, self, AFTER)) > 0;
 }
 
-struct funcs_match
-funcs_matched(const struct funcs *f, const struct runs *r)
+struct functions_match
+functions_matched(const struct functions *f, const struct runs *r)
 {
 	const struct stacks *s = &r->f.stacks;
-	struct funcs_match m = {0};
+	struct functions_match m = {0};
 	double all[2] = {0};
 
 	for (unsigned i = 0; i < r->n; i++)
@@ -78,8 +82,6 @@ funcs_matched(const struct funcs *f, const struct runs *r)
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
-		const struct num *self = funcs_weight(f, f->of[ids[depth - 1]],
-		    SELF);
 		double n[2] = {0}, share;
 
 		for (unsigned k = 0; k < r->n; k++)
@@ -87,8 +89,7 @@ funcs_matched(const struct funcs *f, const struct runs *r)
 		share = (n[BEFORE] / all[BEFORE] + n[AFTER] / all[AFTER]) / 2;
 		if (n[BEFORE] > 0 && n[AFTER] > 0)
 			m.path += share;
-		else if (on_side(r, self, BEFORE) > 0 &&
-		    on_side(r, self, AFTER) > 0)
+		else if (is_common_leaf(f, r, f->of[ids[depth - 1]]))
 			m.leaf += share;
 		else
 			m.none += share;
