@@ -162,10 +162,10 @@ FOLDFILTER = \
 NAMES = canonical label
 READ = merge rename run_thread runs
 TEST = \
-	counts explain functions judge overdispersion power \
-	reference_search scale significance stats total
-GATE = gate rule
-REPORT = export report report_text two_counts
+	change counts effect explain functions judge overdispersion power \
+	reference reference_search scale significance stats total
+GATE = gate rules
+REPORT = export gate_text report report_text two_counts
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
 	$(NAMES:%=tools/folddiff/names/%.o) \

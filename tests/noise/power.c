@@ -13,9 +13,6 @@
 
 #include "tests/noise/uniform.h"
 #include "tools/folddiff/gate/gate.h"
-#include "tools/folddiff/test/explain.h"
-#include "tools/folddiff/test/judge.h"
-#include "tools/folddiff/test/power.h"
 
 enum { CALLERS = 8, MOST = 200 };
 
@@ -171,49 +168,53 @@ changed(const struct trial *t, const struct functions *f,
 }
 
 static void
-look(struct result *res, const struct trial *t,
-    const struct explain *e, const struct gate *g, const struct functions *f)
+look(struct result *res, const struct trial *t, const struct comparison *c,
+    const struct gate *g)
 {
-	for (size_t i = 0; i < e->n; i++) {
-		const struct change *c = e->all[i];
-		str s = names_text(&f->names, c->func);
+	const struct explain *e = c->explain;
 
-		if (!changed(t, f, c))
+	for (size_t i = 0; i < e->n; i++) {
+		const struct change *x = e->all[i].change;
+		str s = names_text(&c->functions->names, x->func);
+
+		if (!changed(t, c->functions, x))
 			res->blamed = true;
 		else if (str_eq(s, STR("f0")) && i < e->shown)
-			res->found |= c->verdict == (t->times > 1 ||
+			res->found |= x->verdict == (t->times > 1 ||
 			    t->gone > 0 ? CHANGE_GREW : CHANGE_SHRANK);
 	}
 	for (size_t i = 0; i < g->n; i++)
-		res->failed |= !changed(t, f, g->all[i].change);
+		res->failed |= !changed(t, c->functions, g->all[i].change);
 }
 
 static struct result
 once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
+	const struct scale scale = {SCALE_TOTAL, NULL};
+	struct effect_settings effect = effect_settings();
+	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};
-	struct changes cs = {0};
-	struct explain e = {0};
-	struct gate g = {0};
-	struct judge_how how = {.scale = {SCALE_TOTAL, NULL}, .points = -1,
-	    .relative = -1, .most_points = 1, .most_relative = 1};
+	struct judgement j;
+	struct explain e;
+	struct gate g;
+	struct comparison c = {.runs = &r, .functions = &f, .judgement = &j,
+	    .explain = &e};
 	struct result res = {0};
 
 	draw(&r, t, seed);
-	rules_add(&g.rules, RULE_OVER, "+5pp");
-	gate_effect(&g, &how);
+	rules_add(&settings.rules, RULE_OVER, "+5pp");
+	gate_limit_effect(&settings, &effect);
 	functions_count(&f, &r);
-	judge_all(&cs, &r, &f, &how);
-	explain_all(&e, &cs, &r, &f);
-	gate_judge(&g, &cs, &e, &f);
-	look(&res, t, &e, &g, &f);
+	j = judge_runs(&r, &f, &scale, &effect);
+	e = explain_changes(&j, &r, &f);
+	g = gate_judge(&settings, &c);
+	look(&res, t, &c, &g);
 	if (wanted == VISIBLE)
-		res.visible = power_change(&cs, t->share, cs.noise,
-		    counts_minimum(&cs, t->share));
+		res.visible = judge_visible(&j, t->share);
 	if (wanted == NEEDED)
-		res.needed = t->samples *
-		    power_times(&cs, 0.02, 0.03 / 1.01 - 0.02, 0.9);
+		res.needed = t->samples * power_times(&j.power, 0.02,
+		    0.03 / 1.01 - 0.02, effect_minimum(&j.effect, 0.02), 0.9);
 	stacks_free(&r.f.stacks);
 	return res;
 }

@@ -18,23 +18,19 @@
 #include "tools/folddiff/gate/gate.h"
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/report/comparison.h"
 #include "tools/folddiff/report/export.h"
+#include "tools/folddiff/report/gate_text.h"
 #include "tools/folddiff/report/report.h"
 #include "tools/folddiff/report/report_text.h"
-#include "tools/folddiff/test/scale.h"
-#include "tools/folddiff/test/explain.h"
 #include "tools/folddiff/report/two_counts.h"
-#include "tools/folddiff/test/functions.h"
-#include "tools/folddiff/test/judge.h"
-#include "tools/folddiff/test/scale.h"
-#include "tools/folddiff/test/total.h"
+#include "tools/folddiff/test/comparison.h"
 
-static struct {
+/* written by parse_options() alone, and handed down as const */
+static struct options {
 	struct opt_list before, after, called, rename, samples, rules, allow;
 	bool equal_totals, strip_hex, canon, no_canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
-	bool judge;		/* a report, a check, or what meta tells */
+	bool judge;		/* write a report, a verdict, or meta of one */
 	const char *norm, *anchor, *min_effect;
 } opt = {.advice = true};
 
@@ -97,99 +93,116 @@ static const struct opt_program program = {
 	"folddiff --report before.folded after.folded", opts
 };
 
+/* also sets options that others imply */
+static const struct options *
+parse_options(char *argv[], char ***files)
+{
+	*files = opt_parse(&program, argv);
+	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
+	opt.report |= opt.markdown || opt.json;
+	opt.judge = opt.report || opt.check || opt.meta;
+	return &opt;
+}
+
 static void
-add_all(struct runs *r, const struct opt_list *l, char **files, unsigned side)
+refuse_unused(const struct options *o)
+{
+	if (!o->judge && (o->samples.n > 0 || o->min_effect != NULL))
+		opt_usage("--samples and --min-effect need a report, a check "
+		    "or --meta");
+}
+
+static void
+add_runs(struct runs *r, const struct opt_list *l, char **files,
+    unsigned side)
 {
 	for (size_t i = 0; i < l->n; i++)
 		runs_add(r, l->all[i].value, side);
-	for (; l->n == 0 && files != NULL && *files != NULL; files++)
+	for (; l->n == 0 && *files != NULL; files++)
 		runs_add(r, *files, side);
-}
-
-static bool
-lists_given(void)
-{
-	return opt.before.n > 0 || opt.after.n > 0;
 }
 
 /* two operands; or lists, of which one may be the operands */
 static void
-choose_sides(struct runs *r, char **files)
+choose_sides(struct runs *r, const struct options *o, char **files)
 {
-	bool lists = lists_given();
+	bool lists = o->before.n > 0 || o->after.n > 0;
+	bool both = o->before.n > 0 && o->after.n > 0;
 	size_t n = 0;
 
 	while (files[n] != NULL)
 		n++;
-	if (opt.before.n > 0 && opt.after.n > 0 && n > 0)
+	if (both && n > 0)
 		opt_usage("%s: neither of --before nor of --after",
 		    files[0]);
-	if (lists ? n == 0 && (opt.before.n == 0 || opt.after.n == 0) : n != 2)
+	if (lists ? n == 0 && !both : n != 2)
 		opt_usage("two profiles are needed: before and after");
 	if (!lists) {
 		runs_add(r, files[0], BEFORE);
 		runs_add(r, files[1], AFTER);
 		return;
 	}
-	add_all(r, &opt.before, files, BEFORE);
-	add_all(r, &opt.after, files, AFTER);
+	add_runs(r, &o->before, files, BEFORE);
+	add_runs(r, &o->after, files, AFTER);
 }
 
-/* a norm and why it is taken */
+/* a scale and why it is taken */
 struct chosen {
 	struct scale scale;
 	bool given;		/* by the command line */
-	struct buf why;
+	const char *why;
 };
 
-/* what the command line asks for; false if it leaves the choice to us */
-static bool
-given_scale(struct chosen *c)
-{
-	enum scale_by by = SCALE_NONE;
-	bool given = opt.norm != NULL || opt.anchor != NULL ||
-	    opt.equal_totals;
-
-	if (opt.anchor != NULL)
-		by = SCALE_ANCHOR;
-	else if (opt.equal_totals)
-		by = SCALE_TOTAL;
-	if (opt.norm != NULL)
-		by = (enum scale_by)opt_choice("norm", SCALE_WORDS, opt.norm);
-	if ((by == SCALE_ANCHOR) != (opt.anchor != NULL))
-		opt_usage("--norm=anchor and --anchor=RE go together");
-	c->scale = (struct scale){by, opt.anchor};
-	return given;
-}
-
-/* the scale of functions; there is always one, even if counts are kept */
+/* the scale that the command line asks for, or no scale */
 static struct chosen
-choose_scale(const struct runs *r)
+parse_scale(const struct options *o)
 {
-	struct chosen c = {0};
+	struct chosen c = {
+		.scale = {SCALE_NONE, o->anchor},
+		.given = o->norm != NULL || o->anchor != NULL ||
+		    o->equal_totals,
+	};
 
-	c.given = given_scale(&c);
-	if (!c.given)
-		c.scale.by = scale_choose(r, &c.why);
-	else
-		buf_fmt(&c.why, "%s asks for that scale", opt.anchor != NULL ?
-		    "--anchor" : opt.norm != NULL ? "--norm" :
-		    "--equal-totals");
-	buf_char(&c.why, '\0');
+	if (o->anchor != NULL)
+		c.scale.by = SCALE_ANCHOR;
+	else if (o->equal_totals)
+		c.scale.by = SCALE_TOTAL;
+	if (o->norm != NULL)
+		c.scale.by = (enum scale_by)opt_choice("norm", SCALE_WORDS,
+		    o->norm);
+	if ((c.scale.by == SCALE_ANCHOR) != (o->anchor != NULL))
+		opt_usage("--norm=anchor and --anchor=RE go together");
 	return c;
 }
 
-/* once for all runs, or once for each */
+/* the scale of a judgement: one is chosen where none is asked for */
+static struct chosen
+choose_scale(const struct options *o, const struct runs *r)
+{
+	struct chosen c = parse_scale(o);
+	struct buf why = {0};
+
+	if (!c.given)
+		c.scale.by = scale_choose(r, &why);
+	else
+		buf_fmt(&why, "%s asks for that scale", o->anchor != NULL ?
+		    "--anchor" : o->norm != NULL ? "--norm" :
+		    "--equal-totals");
+	c.why = buf_text(&why);
+	return c;
+}
+
+/* the numbers of samples that the user gives, 0 for those that are not given */
 static const uint64_t *
-given_samples(struct arena *a, unsigned runs)
+parse_samples(const struct options *o, struct arena *a, unsigned runs)
 {
 	uint64_t *n = NEW(a, uint64_t, runs);
 
-	if (opt.samples.n > 1 && opt.samples.n != runs)
+	if (o->samples.n > 1 && o->samples.n != runs)
 		opt_usage("--samples: give it once, or once for each of the "
 		    "%u runs", runs);
-	for (unsigned i = 0; i < runs && opt.samples.n > 0; i++) {
-		const char *s = opt.samples.all[opt.samples.n > 1 ? i :
+	for (unsigned i = 0; i < runs && o->samples.n > 0; i++) {
+		const char *s = o->samples.all[o->samples.n > 1 ? i :
 		    0].value;
 
 		if (!num_whole(str_of(s), &n[i]) || n[i] == 0)
@@ -201,82 +214,87 @@ given_samples(struct arena *a, unsigned runs)
 }
 
 static void
-rename_frames(struct runs *r, struct arena *a)
+rename_frames(struct runs *r, const struct options *o, struct arena *a)
 {
 	struct rename_how how = {
-		.strip_hex = opt.strip_hex,
-		.canon = opt.canon || ((opt.report || opt.check) &&
-		    !opt.no_canon),
-		.subst = NEW(a, struct subst, opt.rename.n),
-		.nsubst = opt.rename.n,
+		.strip_hex = o->strip_hex,
+		.canon = o->canon || ((o->report || o->check) &&
+		    !o->no_canon),
+		.subst = NEW(a, struct subst, o->rename.n),
+		.nsubst = o->rename.n,
 	};
 
 	for (size_t i = 0; i < how.nsubst; i++)
-		subst_new(&how.subst[i], opt.rename.all[i].value, "--rename");
+		subst_new(&how.subst[i], o->rename.all[i].value, "--rename");
 	rename_runs(r, &how);
 }
 
-/* a part of --min-effect, with or without its unit, as a share */
+/* "0.5pp" or "5%" of --min-effect, with or without its unit, as a share */
 static double
-effect(str s, str unit)
+parse_share(const struct options *o, str s, str unit)
 {
 	struct num n;
 
 	if (str_ends(s, unit))
 		s.n -= unit.n;
 	if (num_parse(s, &n) == NUM_BAD)
-		opt_usage("--min-effect=%s: write 0.5pp,5%%", opt.min_effect);
+		opt_usage("--min-effect=%s: write 0.5pp,5%%", o->min_effect);
 	return num_real(n) / 100;
 }
 
-static struct judge_how
-choose_judging(struct scale scale)
+static struct effect_settings
+parse_effect(const struct options *o)
 {
-	struct judge_how how = {.scale = scale, .points = -1, .relative = -1,
-	    .most_points = 1, .most_relative = 1};
+	struct effect_settings e = effect_settings();
 	str points, relative;
 
-	if (opt.min_effect == NULL)
-		return how;
-	relative = str_of(opt.min_effect);
+	if (o->min_effect == NULL)
+		return e;
+	relative = str_of(o->min_effect);
 	str_cut(&relative, ',', &points);
-	how.points = effect(points, STR("pp"));
+	e.given.points = parse_share(o, points, STR("pp"));
 	if (relative.n > 0)
-		how.relative = effect(relative, STR("%"));
-	return how;
+		e.given.relative = parse_share(o, relative, STR("%"));
+	return e;
 }
 
-/*
- * Without a rule there is one: the time of a run may not grow by more than
- * 5 %, or, where that cannot be told, no function by more than 5 points.
- */
 static void
-load_gate(struct gate *g, struct arena *a)
+parse_rule(struct rules *rules, const struct opt_step *s)
 {
 	static const char *const types[] = {
 		[RULE_OVER] = "fail-over", [RULE_ON] = "fail-on",
 		[RULE_NEW] = "fail-new", [RULE_LIMIT] = "limits",
 	};
+	unsigned type = RULE_OVER;
 
-	for (size_t i = 0; i < opt.rules.n; i++) {
-		const struct opt_step *s = &opt.rules.all[i];
-		unsigned type = RULE_OVER;
+	while (strcmp(types[type], s->opt->name) != 0)
+		type++;
+	if (type == RULE_LIMIT)
+		rules_limits(rules, s->value);
+	else
+		rules_add(rules, (enum rule_type)type, s->value);
+}
 
-		while (strcmp(types[type], s->opt->name) != 0)
-			type++;
-		if (type == RULE_LIMIT)
-			rules_limits(&g->rules, s->value);
-		else
-			rules_add(&g->rules, (enum rule_type)type, s->value);
-	}
-	if (opt.rules.n == 0)
-		rules_add(&g->rules, RULE_OVER, g->missing == NULL ?
+/*
+ * Without a rule there is one: the time of a run may not grow by more than
+ * 5 %, or, where that cannot be told, no function by more than 5 points.
+ * untimed: why no time can be judged, or NULL.
+ */
+static struct gate_settings
+parse_gate(const struct options *o, struct arena *a, const char *untimed)
+{
+	struct gate_settings g = {.nallow = o->allow.n,
+	    .allow = NEW(a, struct match, o->allow.n),
+	    .allow_blind = o->allow_blind};
+
+	for (size_t i = 0; i < o->rules.n; i++)
+		parse_rule(&g.rules, &o->rules.all[i]);
+	if (o->rules.n == 0)
+		rules_add(&g.rules, RULE_OVER, untimed == NULL ?
 		    "time:+5%" : "+5pp");
-	g->nallow = opt.allow.n;
-	g->allow = NEW(a, struct match, g->nallow);
-	for (size_t i = 0; i < g->nallow; i++)
-		match_new(&g->allow[i], opt.allow.all[i].value, "--allow");
-	g->allow_blind = opt.allow_blind;
+	for (size_t i = 0; i < g.nallow; i++)
+		match_new(&g.allow[i], o->allow.all[i].value, "--allow");
+	return g;
 }
 
 /*
@@ -284,7 +302,7 @@ load_gate(struct gate *g, struct arena *a)
  * sides have to do the same work, which --norm may say instead of metadata.
  */
 static const char *
-missing_for_time(const struct total *t, const struct chosen *c)
+find_untimed(const struct total *t, const struct chosen *c)
 {
 	struct buf b = {0};
 
@@ -293,139 +311,114 @@ missing_for_time(const struct total *t, const struct chosen *c)
 	else if (c->scale.by == SCALE_NONE || c->scale.by == SCALE_SECONDS)
 		return NULL;
 	else if (c->given)
-		buf_fmt(&b, "%s; take --norm=none or seconds", c->why.p);
+		buf_fmt(&b, "%s; take --norm=none or seconds", c->why);
 	else
 		buf_fmt(&b, "the same work on both sides is not certain "
-		    "(%s); --norm=none asserts it", c->why.p);
-	buf_char(&b, '\0');
-	return b.p;
+		    "(%s); --norm=none asserts it", c->why);
+	return buf_text(&b);
 }
 
-/* functions by weight per run, for rules of time; judged a second time */
 static void
-judge_time(struct gate *g, const struct runs *r, const struct functions *f,
-    const struct judge_how *how, struct changes *time)
+refuse_untimed(const struct rules *rules, const char *untimed)
 {
-	bool asked = false;
-
-	for (size_t i = 0; i < g->rules.n; i++) {
-		asked |= g->rules.all[i].time;
-		if (g->rules.all[i].time && g->missing != NULL)
+	for (size_t i = 0; i < rules->n && untimed != NULL; i++)
+		if (rules->all[i].time)
 			die("%s: time cannot be judged: %s",
-			    g->rules.all[i].text, g->missing);
-	}
-	if (asked)
-		judge_all(time, r, f, how);
-	g->time = time;
+			    rules->all[i].text, untimed);
 }
 
 static void
-write_comparison(const struct comparison *c, const struct gate *g,
-    struct out *o)
+write_comparison(const struct options *o, const struct comparison *c,
+    const struct gate *g, struct out *out)
 {
 	struct buf b = {0};
 
-	if (opt.json)
-		export_json(c, opt.check ? g : NULL, o);
-	else if (opt.markdown)
-		report_markdown(c, o);
-	else if (opt.report)
-		report_text(c, o);
-	if (!opt.check || opt.json)
+	if (o->json)
+		export_json(c, o->check ? g : NULL, out);
+	else if (o->markdown)
+		report_markdown(c, out);
+	else if (o->report)
+		report_text(c, out);
+	if (!o->check || o->json)
 		return;
-	if (!opt.report)
+	if (!o->report)
 		report_text_first(c, &b);
-	out_str(o, buf_str(&b));
-	gate_say(g, c->changes, c->functions, o);
+	out_str(out, buf_str(&b));
+	gate_text(g, c, out);
 }
 
 /* write the report, the gate's verdict or both; returns the exit status */
 static int
-compare(struct runs *r, struct arena *a, struct out *o)
+compare_runs(const struct options *o, const struct runs *r, struct arena *a,
+    struct out *out)
 {
+	struct chosen chosen = choose_scale(o, r);
+	struct total total = total_compare(r, &chosen.scale);
+	const char *untimed = find_untimed(&total, &chosen);
+	struct effect_settings effect = parse_effect(o);
+	struct gate_settings settings = {0};
 	struct functions f = {0};
-	struct changes cs = {0}, time = {0};
-	struct explain e = {0};
-	struct total total = {0};
-	struct gate g = {.total = &total};
-	struct chosen chosen = choose_scale(r);
-	struct judge_how how = choose_judging(chosen.scale);
-	struct comparison c = {.runs = r, .functions = &f, .changes = &cs,
-	    .explain = &e, .scale = &chosen.scale, .why = chosen.why.p,
-	    .total = &total};
+	struct judgement j;
+	struct explain e;
+	struct gate g;
+	struct comparison c = {.runs = r, .scale = &chosen.scale,
+	    .why = chosen.why, .total = &total, .functions = &f,
+	    .judgement = &j, .explain = &e};
 
-	total_count(&total, r, &chosen.scale);
-	g.missing = missing_for_time(&total, &chosen);
-	if (opt.check)
-		load_gate(&g, a);
-	gate_effect(&g, &how);
+	if (o->check)
+		settings = parse_gate(o, a, untimed);
+	gate_limit_effect(&settings, &effect);
 	functions_count(&f, r);
-	judge_time(&g, r, &f, &how, &time);
-	judge_all(&cs, r, &f, &how);
-	explain_all(&e, &cs, r, &f);
-	gate_judge(&g, &cs, &e, &f);
-	c.matched = functions_matched(&f, r);
-	write_comparison(&c, &g, o);
-	return gate_status(&g);
+	refuse_untimed(&settings.rules, untimed);
+	j = judge_runs(r, &f, &chosen.scale, &effect);
+	e = explain_changes(&j, r, &f);
+	g = gate_judge(&settings, &c);
+	write_comparison(o, &c, &g, out);
+	return g.status;
 }
 
 /* write folded stacks with two counts; what changed by the report's scale */
 static void
-fold(struct runs *r, struct out *o)
+write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
-	struct chosen given = {0};
-	struct two_counts_how how = {.with_meta = opt.meta,
-	    .quiet = opt.quiet || !opt.advice};
-	struct judge_how judging;
+	struct two_counts_how how = {.scale = parse_scale(o).scale,
+	    .with_meta = o->meta, .quiet = o->quiet || !o->advice};
+	struct effect_settings effect = parse_effect(o);
+	struct scale scale;
 
-	given_scale(&given);
-	how.scale = given.scale;
-	judging = choose_judging(opt.meta ? choose_scale(r).scale :
-	    given.scale);
-	if (opt.meta)
-		two_counts_describe(r, &judging);
-	two_counts_write(r, &how, o);
-}
-
-/* options that imply others, and those that need another */
-static void
-settle_options(void)
-{
-	opt.check |= opt.rules.n > 0 || opt.allow.n > 0 || opt.allow_blind;
-	opt.report |= opt.markdown || opt.json;
-	opt.judge = opt.report || opt.check || opt.meta;
-	if (!opt.judge && (opt.samples.n > 0 || opt.min_effect != NULL))
-		opt_usage("--samples and --min-effect need a report, a check "
-		    "or --meta");
+	if (o->meta) {
+		scale = choose_scale(o, r).scale;
+		two_counts_describe(r, &scale, &effect);
+	}
+	two_counts_write(r, &how, out);
 }
 
 /* does any option look at frames, or count in another way? */
 static bool
-changes_stacks(void)
+needs_stacks(const struct options *o)
 {
-	struct chosen c = {0};
+	enum scale_by by = parse_scale(o).scale.by;
 
-	given_scale(&c);
-	return opt.judge || opt.strip_hex || opt.canon || opt.rename.n > 0 ||
-	    c.scale.by != SCALE_NONE;
+	return o->judge || o->strip_hex || o->canon || o->rename.n > 0 ||
+	    by != SCALE_NONE;
 }
 
 /* give the runs the names that messages and reports know them by */
 static void
-call_runs(struct runs *r)
+name_runs(struct runs *r, const struct options *o)
 {
-	if (opt.called.n > 0 && opt.called.n != r->n)
+	if (o->called.n > 0 && o->called.n != r->n)
 		opt_usage("--called: give it once for each of the %u runs",
 		    r->n);
-	for (size_t i = 0; i < opt.called.n; i++)
-		r->all[i].name = opt.called.all[i].value;
+	for (size_t i = 0; i < o->called.n; i++)
+		r->all[i].name = o->called.all[i].value;
 }
 
-/* there are no shares of nothing */
+/* a share of nothing does not exist */
 static void
 refuse_empty(const struct runs *r)
 {
-	for (unsigned i = 0; i < r->n && (opt.report || opt.check); i++)
+	for (unsigned i = 0; i < r->n; i++)
 		if (num_is0(r->all[i].total))
 			die("%s: no samples, so nothing can be compared",
 			    r->all[i].name);
@@ -436,26 +429,30 @@ main(int argc, char *argv[])
 {
 	struct runs runs = {0};
 	struct arena arena = {0};
+	const struct options *o;
 	struct out out;
+	char **files;
 	int status = 0;
 
 	(void)argc;
-	choose_sides(&runs, opt_parse(&program, argv));
-	settle_options();
-	runs.may_merge = !changes_stacks();
+	o = parse_options(argv, &files);
+	choose_sides(&runs, o, files);
+	refuse_unused(o);
+	runs.may_merge = !needs_stacks(o);
 	runs_read(&runs);
-	call_runs(&runs);
-	if (!opt.quiet)
+	name_runs(&runs, o);
+	if (!o->quiet)
 		runs_complain(&runs);
-	refuse_empty(&runs);
-	if (opt.judge)
-		runs_samples(&runs, given_samples(&arena, runs.n));
-	rename_frames(&runs, &arena);
+	if (o->report || o->check)
+		refuse_empty(&runs);
+	if (o->judge)
+		runs_samples(&runs, parse_samples(o, &arena, runs.n));
+	rename_frames(&runs, o, &arena);
 	out_stdout(&out);
-	if (opt.report || opt.check)
-		status = compare(&runs, &arena, &out);
+	if (o->report || o->check)
+		status = compare_runs(o, &runs, &arena, &out);
 	else
-		fold(&runs, &out);
+		write_two_counts(o, &runs, &out);
 	out_close(&out);
 	return status;
 }

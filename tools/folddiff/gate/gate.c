@@ -4,52 +4,64 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "tools/folddiff/names/label.h"
-#include "tools/folddiff/test/power.h"
+
+const struct explained *
+gate_explained(const struct rule *r, const struct explain *e,
+    const struct change *c)
+{
+	return r->time ? NULL : explain_of(e, c);
+}
 
 /* is the function exempt, or the one its change comes from? */
 static bool
-allowed(const struct gate *g, const struct functions *f, const struct change *c)
+is_allowed(const struct gate_settings *s, const struct comparison *c,
+    const struct rule *r, const struct change *change)
 {
-	for (; c != NULL; c = c->same == c ? c->by : c->same)
-		for (size_t i = 0; i < g->nallow; i++)
-			if (match_id(&g->allow[i], &f->names, c->func))
+	while (change != NULL) {
+		const struct explained *x = gate_explained(r,
+		    c->explain, change);
+
+		for (size_t i = 0; i < s->nallow; i++)
+			if (match_id(&s->allow[i], &c->functions->names,
+			    change->func))
 				return true;
+		if (change->same != change)
+			change = change->same;
+		else
+			change = x != NULL ? x->by : NULL;
+	}
 	return false;
 }
 
 /* the growth of such a share that breaks the rule */
 static double
-threshold(const struct rule *r, double before)
+growth_allowed(const struct rule *r, double before)
 {
 	return r->relative ? r->amount * before : r->amount;
 }
 
+static bool
+is_certain(const struct judgement *j, const struct change *c)
+{
+	return j->counts.untested != NULL ||
+	    c->test.adjusted <= SIGNIFICANCE_ALPHA;
+}
+
 /* did it really grow by more, not only by dilution or by chance? */
 static bool
-grew_by(const struct changes *cs, const struct change *c, double amount)
+grew_by(const struct judgement *j, const struct change *c, double amount)
 {
-	double least = fmin(amount, counts_minimum(cs, c->before));
+	double least = fmin(amount, effect_minimum(&j->effect, c->before));
 
-	return c->after - c->before > amount &&
-	    change_grown(cs, c) >= least &&
-	    (cs->untested != NULL || c->adjusted <= CHANGE_ALPHA);
+	return change_grown(c) > amount && c->undiluted >= least &&
+	    is_certain(j, c);
 }
 
 static void
-add(struct gate *g, const struct change *c, const struct rule *r)
+add_breach(struct gate *g, const struct change *c, const struct rule *r)
 {
 	GROW(g->all, g->cap, g->n + 1);
-	g->all[g->n++] = (struct breach){c, r};
-}
-
-/* grew a named function's weight per run by more, and not by chance? */
-static bool
-time_grew(const struct changes *cs, const struct rule *r,
-    const struct change *c)
-{
-	return c->after - c->before > threshold(r, c->before) &&
-	    (cs->untested != NULL || c->adjusted <= CHANGE_ALPHA);
+	g->all[g->n++] = (struct gate_breach){c, r};
 }
 
 /*
@@ -57,13 +69,14 @@ time_grew(const struct changes *cs, const struct rule *r,
  * than what the rule allows.
  */
 static void
-judge_total(struct gate *g, const struct rule *r, bool same)
+judge_total(struct gate *g, const struct total *t, const struct rule *r,
+    bool same)
 {
-	const struct total *t = g->total;
 	double most = 1 + r->amount;
 
-	if (t->ratio > most && (t->times <= 0 || t->p <= CHANGE_ALPHA))
-		add(g, NULL, r);
+	if (t->ratio > most &&
+	    (t->times <= 0 || t->p <= SIGNIFICANCE_ALPHA))
+		add_breach(g, NULL, r);
 	else if (t->times > most && t->ratio * t->times > most &&
 	    g->blind == NULL && !same) {
 		g->blind = r;
@@ -72,77 +85,97 @@ judge_total(struct gate *g, const struct rule *r, bool same)
 }
 
 static bool
-breaks(const struct changes *cs, const struct rule *r, const struct change *c)
+is_broken(const struct judgement *j, const struct rule *r,
+    const struct change *c)
 {
+	double most = growth_allowed(r, c->before);
+
 	switch (r->type) {
 	case RULE_OVER:
 	case RULE_ON:
 		if (r->time)
-			return time_grew(cs, r, c);
+			return change_grown(c) > most && is_certain(j, c);
 		if (r->relative && !change_counts(c))
 			return false;
-		return grew_by(cs, c, threshold(r, c->before));
+		return grew_by(j, c, most);
 	case RULE_NEW:
-		return c->before <= 0 && grew_by(cs, c, r->amount);
+		return c->before <= 0 && grew_by(j, c, r->amount);
 	case RULE_LIMIT:
 		break;
 	}
-	return fmin(c->after, c->after / cs->dilution) > r->amount;
+	return fmin(c->after, c->after / j->reference.dilution) > r->amount;
 }
 
-/* does the rule look at the change, or at the total it stands for? */
+/* is the rule about the change, or about the total it stands for? */
 static bool
-about(const struct changes *cs, struct rule *r, const struct functions *f,
-    const struct change *c)
+is_about(const struct comparison *c, struct rule *r,
+    const struct change *change)
 {
-	return rules_about(r, f, c->func, c->kind) ||
-	    (change_of(cs, c->func, TOTAL)->same == c &&
-	    rules_about(r, f, c->func, TOTAL));
+	const struct change *total = change_of(&c->judgement->changes,
+	    change->func, TOTAL);
+
+	return rules_about(r, c->functions, change->func, change->kind) ||
+	    (total->same == change &&
+	    rules_about(r, c->functions, change->func, TOTAL));
 }
 
+/* does the change break a rule that is not one of time? */
 static bool
-broken_by(const struct gate *g, const struct change *c)
+is_named(const struct gate *g, const struct change *c)
 {
 	for (size_t i = 0; i < g->n; i++)
-		if (g->all[i].change == c)
+		if (g->all[i].change == c && !g->all[i].rule->time)
 			return true;
 	return false;
 }
 
+/* a change that explains another one, directly or not, and breaks a rule */
+static const struct change *
+find_named_cause(const struct gate *g, const struct explain *e,
+    const struct explained *x)
+{
+	while (x != NULL && x->by != NULL && !is_named(g, x->by))
+		x = explain_of(e, x->by);
+	return x != NULL ? x->by : NULL;
+}
+
 /*
- * A caller that only repeats a breach below it is counted, and not named; e
- * has callers behind what explains them.
+ * A caller that only repeats a breach below it is counted, and not named: a
+ * change stands behind the one that explains it in c->explain.
  */
 static void
-any_function(struct gate *g, const struct changes *cs, const struct explain *e,
-    const struct functions *f, struct rule *r)
+judge_any_function(struct gate *g, struct gate_settings *s,
+    const struct comparison *c, struct rule *r)
 {
-	for (size_t i = 0; i < e->n; i++) {
-		const struct change *c = e->all[i], *by = c->by;
+	for (size_t i = 0; i < c->explain->n; i++) {
+		const struct explained *x = &c->explain->all[i];
+		const struct change *cause;
 
-		if (c->moved || !about(cs, r, f, c) || !breaks(cs, r, c) ||
-		    allowed(g, f, c))
+		if (x->moved || !is_about(c, r, x->change) ||
+		    !is_broken(c->judgement, r, x->change) ||
+		    is_allowed(s, c, r, x->change))
 			continue;
-		while (by != NULL && !broken_by(g, by))
-			by = by->by;
-		if (by != NULL)
-			g->callers += by->func != c->func;
-		else if (!broken_by(g, c))
-			add(g, c, r);
+		cause = find_named_cause(g, c->explain, x);
+		if (cause != NULL)
+			g->callers += cause->func != x->change->func;
+		else if (!is_named(g, x->change))
+			add_breach(g, x->change, r);
 	}
 }
 
 static void
-named_functions(struct gate *g, const struct changes *cs,
-    const struct functions *f,
-    struct rule *r)
+judge_matching_functions(struct gate *g, struct gate_settings *s,
+    const struct comparison *c, struct rule *r)
 {
-	for (size_t i = 0; i < cs->n; i++) {
-		const struct change *c = &cs->all[i];
+	const struct changes *cs = &c->judgement->changes;
 
-		if (rules_about(r, f, c->func, c->kind) && breaks(cs, r, c) &&
-		    !allowed(g, f, c))
-			add(g, c, r);
+	for (size_t i = 0; i < cs->n; i++) {
+		const struct change *change = &cs->all[i];
+
+		if (rules_about(r, c->functions, change->func, change->kind) &&
+		    is_broken(c->judgement, r, change) &&
+		    !is_allowed(s, c, r, change))
+			add_breach(g, change, r);
 	}
 }
 
@@ -151,25 +184,28 @@ named_functions(struct gate *g, const struct changes *cs,
  * as the rule forbids?  Keeps the worst: how large a change must be to be seen.
  */
 static void
-look_blind(struct gate *g, const struct changes *cs, const struct functions *f,
-    struct rule *r)
+find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 {
+	const struct judgement *j = c->judgement;
 	double worst = 0, at = r->amount;
 
 	if (!r->relative)
-		worst = power_change(cs, r->amount / 2, cs->noise,
-		    0) / r->amount;
-	for (size_t i = 0; i < cs->n; i++) {
-		const struct change *c = &cs->all[i];
-		double least = threshold(r, c->before), visible;
+		worst = power_visible(&j->power, r->amount / 2,
+		    j->overdispersion.common, 0) / r->amount;
+	for (size_t i = 0; i < j->changes.n; i++) {
+		const struct change *change = &j->changes.all[i];
+		double before = change->before;
+		double least = growth_allowed(r, before), visible;
 
-		if (!c->tested || !rules_about(r, f, c->func, c->kind) ||
-		    c->before + least > 1 ||
-		    (r->type == RULE_NEW && c->before > 0))
+		if (!change->test.tested || !rules_about(r, c->functions,
+		    change->func, change->kind) || before + least > 1 ||
+		    (r->type == RULE_NEW && before > 0))
 			continue;
 		if (r->relative)
-			least = fmax(least, counts_minimum(cs, c->before));
-		visible = power_change(cs, c->before, c->noise, 0);
+			least = fmax(least, effect_minimum(&j->effect,
+			    before));
+		visible = power_visible(&j->power, before,
+		    change->overdispersion, 0);
 		if (visible / least > worst) {
 			worst = visible / least;
 			at = least;
@@ -180,12 +216,13 @@ look_blind(struct gate *g, const struct changes *cs, const struct functions *f,
 		return;
 	g->blind = r;
 	g->visible = worst * at;
-	g->samples = fmax(cs->side[BEFORE], cs->side[AFTER]) * worst * worst;
+	g->samples = fmax(j->counts.side[BEFORE], j->counts.side[AFTER]) *
+	    worst * worst;
 }
 
-/* is it a profile against itself?  There is nothing to overlook */
+/* is it a profile against itself?  Then no change can be overlooked */
 static bool
-identical(const struct changes *cs)
+is_identical(const struct changes *cs)
 {
 	for (size_t i = 0; i < cs->n; i++)
 		if (cs->all[i].before != cs->all[i].after)
@@ -194,123 +231,42 @@ identical(const struct changes *cs)
 }
 
 void
-gate_effect(const struct gate *g, struct judge_how *how)
+gate_limit_effect(const struct gate_settings *s, struct effect_settings *e)
 {
-	for (size_t i = 0; i < g->rules.n; i++) {
-		const struct rule *r = &g->rules.all[i];
-		double *most = r->relative ? &how->most_relative :
-		    &how->most_points;
+	for (size_t i = 0; i < s->rules.n; i++) {
+		const struct rule *r = &s->rules.all[i];
+		double *most = r->relative ? &e->most.relative :
+		    &e->most.points;
 
 		if (r->type != RULE_LIMIT)
 			*most = fmin(*most, r->amount);
 	}
 }
 
-void
-gate_judge(struct gate *g, const struct changes *cs, const struct explain *e,
-    const struct functions *f)
+struct gate
+gate_judge(struct gate_settings *s, const struct comparison *c)
 {
-	bool same = identical(cs);
+	struct gate g = {0};
+	bool same = is_identical(&c->judgement->changes);
+	bool tested = c->judgement->counts.untested == NULL;
 
-	for (size_t i = 0; i < g->rules.n; i++) {
-		struct rule *r = &g->rules.all[i];
+	for (size_t i = 0; i < s->rules.n; i++) {
+		struct rule *r = &s->rules.all[i];
 
 		if (r->time && r->any) {
-			judge_total(g, r, same);
+			judge_total(&g, c->total, r, same);
 			continue;
 		}
 		if (r->type == RULE_OVER || r->type == RULE_NEW)
-			any_function(g, cs, e, f, r);
+			judge_any_function(&g, s, c, r);
 		else
-			named_functions(g, r->time ? g->time : cs, f, r);
-		if (cs->untested == NULL && !same && r->type != RULE_LIMIT)
-			look_blind(g, r->time ? g->time : cs, f, r);
+			judge_matching_functions(&g, s, c, r);
+		if (tested && !same && r->type != RULE_LIMIT)
+			find_blind(&g, c, r);
 	}
-}
-
-static void
-say_breach(const struct breach *b, const struct changes *cs,
-    const struct functions *f, struct out *o)
-{
-	const struct change *c = b->change;
-	double d = 100 * (c->after - c->before);
-	struct buf name = {0};
-
-	label_name(names_text(&f->names, c->func), LABEL_ALL, &name);
-	out_text(o, "FAIL ");
-	out_str(o, buf_str(&name));
-	buf_free(&name);
-	out_fmt(o, " (%s): %.2f%% -> %.2f%%, %+.2f points",
-	    b->rule->kind[c->kind] && c->kind == SELF ? "self" : "total",
-	    100 * c->before, 100 * c->after, d);
-	if (c->before > 0)
-		out_fmt(o, " (%+.1f%%)", d / c->before);
-	if (cs->untested == NULL)
-		out_fmt(o, c->adjusted < 0.001 ? ", p <.001" : ", p %.3f",
-		    c->adjusted);
-	out_fmt(o, ", breaks %s\n", b->rule->text);
-}
-
-static void
-say_total(const struct breach *b, const struct total *t, struct out *o)
-{
-	out_fmt(o, "FAIL %s%s: %+.1f%%", t->what, t->behind,
-	    100 * (t->ratio - 1));
-	if (t->times > 0)
-		out_fmt(o, " (%+.1f%% to %+.1f%%)",
-		    100 * (t->ratio / t->times - 1),
-		    100 * (t->ratio * t->times - 1));
-	out_fmt(o, ", breaks %s\n", b->rule->text);
-}
-
-static void
-say_blind(const struct gate *g)
-{
-	char text[NUM_TEXT];
-	double unit;
-	str n;
-
-	if (g->total_blind) {	/* samples may be 0 */
-		warn("%s: cannot be judged: the change is between %+.1f%% and "
-		    "%+.1f%%; record more or longer runs (or --allow-blind)",
-		    g->blind->text, 100 * (g->total->ratio /
-		    g->total->times - 1), 100 * (g->total->ratio *
-		    g->total->times - 1));
-		return;
-	}
-	unit = pow(10, floor(log10(g->samples)) - 1);
-	n = num_commas(text, NUM((uint64_t)(ceil(g->samples / unit) * unit)));
-	warn("%s: cannot be judged: these samples show changes of %.2f points "
-	    "or more; %.*s samples a side are needed (or --allow-blind)",
-	    g->blind->text, 100 * g->visible, (int)n.n, n.p);
-}
-
-int
-gate_status(const struct gate *g)
-{
-	if (g->n > 0)
-		return EXIT_NO;
-	return g->blind != NULL && !g->allow_blind ? EXIT_TROUBLE : 0;
-}
-
-void
-gate_say(const struct gate *g, const struct changes *cs,
-    const struct functions *f,
-    struct out *o)
-{
-	int status = gate_status(g);
-
-	for (size_t i = 0; i < g->n; i++)
-		if (g->all[i].change == NULL)
-			say_total(&g->all[i], g->total, o);
-		else
-			say_breach(&g->all[i], g->all[i].rule->time ? g->time :
-			    cs, f, o);
-	if (g->callers > 0)
-		out_fmt(o, "     and %zu caller%s\n", g->callers,
-		    g->callers > 1 ? "s" : "");
-	if (status == EXIT_TROUBLE)
-		say_blind(g);
-	else if (status == 0)
-		out_text(o, "PASS no rule is broken\n");
+	if (g.n > 0)
+		g.status = EXIT_NO;
+	else if (g.blind != NULL && !s->allow_blind)
+		g.status = EXIT_TROUBLE;
+	return g;
 }

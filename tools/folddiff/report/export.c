@@ -2,11 +2,11 @@
 
 #include <math.h>
 
+#include "common/base/err.h"
 #include "common/io/json.h"
-#include "tools/folddiff/test/power.h"
 
 static void
-side(const struct comparison *r, const char *what, unsigned which,
+write_side(const struct comparison *r, const char *what, unsigned which,
     struct out *o)
 {
 	bool any = false;
@@ -40,7 +40,7 @@ static const char *const norms[] = {
 };
 
 static void
-whole(const struct total *t, struct out *o)
+write_total(const struct total *t, struct out *o)
 {
 	out_fmt(o, "\"total\":{\"what\":\"%s%s\",\"unit\":", t->what,
 	    t->behind);
@@ -57,40 +57,37 @@ whole(const struct total *t, struct out *o)
 }
 
 static void
-head(const struct comparison *r, struct out *o)
+write_head(const struct comparison *r, struct out *o)
 {
-	const struct changes *cs = r->changes;
+	const struct judgement *j = r->judgement;
+	const struct reference *ref = &j->reference;
+	struct functions_match m = functions_matched(r->functions, r->runs);
 	char name[RUNS_NAME];
 
-	whole(r->total, o);
+	write_total(r->total, o);
 	out_fmt(o, "\"scale\":{\"norm\":\"%s\",\"why\":", norms[r->scale->by]);
 	json_str(o, str_of(r->why));
 	out_text(o, "},\n");
-	side(r, "before", BEFORE, o);
-	side(r, "after", AFTER, o);
+	write_side(r, "before", BEFORE, o);
+	write_side(r, "after", AFTER, o);
 	out_fmt(o, "\"matched\":{\"path\":%.6f,\"function\":%.6f,"
-	    "\"none\":%.6f},\n", r->matched.path, r->matched.leaf,
-	    r->matched.none);
+	    "\"none\":%.6f},\n", m.path, m.leaf, m.none);
 	out_text(o, "\"significance\":");
-	json_str(o, str_of(cs->untested == NULL ? runs_test(r->runs, name) :
-	    "unknown"));
-	out_fmt(o, ",\"tests\":%zu,\"alpha\":%g,\n", cs->tests, CHANGE_ALPHA);
+	json_str(o, str_of(j->counts.untested == NULL ?
+	    runs_test(r->runs, name) : "unknown"));
+	out_fmt(o, ",\"tests\":%zu,\"alpha\":%g,\n", j->tests.n,
+	    SIGNIFICANCE_ALPHA);
 	out_fmt(o, "\"minimal\":{\"points\":%g,\"relative\":%g},\n",
-	    100 * cs->points, cs->relative);
-	out_fmt(o, "\"factor\":%.6g,\"dilution\":%.6g,", cs->factor,
-	    cs->dilution);
+	    100 * j->effect.points, j->effect.relative);
+	out_fmt(o, "\"factor\":%.6g,\"dilution\":%.6g,", j->counts.factor,
+	    ref->dilution);
 	out_fmt(o, "\"dilution_interval\":[%.6g,%.6g],\n",
-	    cs->dilution / cs->dilution_times,
-	    cs->dilution * cs->dilution_times);
-	if (cs->untested == NULL)
+	    ref->dilution / ref->dilution_times,
+	    ref->dilution * ref->dilution_times);
+	if (j->counts.untested == NULL)
 		out_fmt(o, "\"visible\":{\"1\":%.4f,\"5\":%.4f,"
-		    "\"20\":%.4f},\n",
-		    100 * power_change(cs, 0.01, cs->noise,
-		    counts_minimum(cs, 0.01)),
-		    100 * power_change(cs, 0.05, cs->noise,
-		    counts_minimum(cs, 0.05)),
-		    100 * power_change(cs, 0.2, cs->noise,
-		    counts_minimum(cs, 0.2)));
+		    "\"20\":%.4f},\n", 100 * judge_visible(j, 0.01),
+		    100 * judge_visible(j, 0.05), 100 * judge_visible(j, 0.2));
 }
 
 static const char *const verdicts[] = {
@@ -99,8 +96,10 @@ static const char *const verdicts[] = {
 	[CHANGE_GREW] = "grew", [CHANGE_SHRANK] = "shrank",
 };
 
+/* x: what explains the change, or NULL */
 static void
-change(const struct comparison *r, const struct change *c, struct out *o)
+write_change(const struct comparison *r, const struct change *c,
+    const struct explained *x, struct out *o)
 {
 	const struct names *names = &r->functions->names;
 
@@ -108,43 +107,46 @@ change(const struct comparison *r, const struct change *c, struct out *o)
 	json_str(o, names_text(names, c->func));
 	out_fmt(o, ",\"kind\":\"%s\",\"before\":%.4f,\"after\":%.4f,"
 	    "\"points\":%.4f", c->kind == SELF ? "self" : "total",
-	    100 * c->before, 100 * c->after, 100 * (c->after - c->before));
+	    100 * c->before, 100 * c->after, 100 * change_grown(c));
 	if (c->before > 0)
 		out_fmt(o, ",\"relative\":%.4f", c->after / c->before - 1);
-	if (c->tested)
+	if (c->test.tested)
 		out_fmt(o, ",\"interval\":[%.4f,%.4f],\"p\":%.3g,"
 		    "\"adjusted\":%.3g",
-		    100 * (c->after - c->before - c->half),
-		    100 * (c->after - c->before + c->half), c->p, c->adjusted);
+		    100 * (change_grown(c) - c->test.margin),
+		    100 * (change_grown(c) + c->test.margin), c->test.p,
+		    c->test.adjusted);
 	out_fmt(o, ",\"verdict\":\"%s\"", verdicts[c->verdict]);
 	if (c->same->func != c->func) {
 		out_text(o, ",\"same_as\":");
 		json_str(o, names_text(names, c->same->func));
 	}
-	if (c->same->by != NULL) {
+	if (x != NULL && x->by != NULL) {
 		out_text(o, ",\"explained_by\":");
-		json_str(o, names_text(names, c->same->by->func));
+		json_str(o, names_text(names, x->by->func));
 	}
-	if (c->same->moved) {
+	if (x != NULL && x->moved) {
 		out_text(o, ",\"moved_under\":");
-		json_str(o, names_text(names, c->same->parent - 1));
+		json_str(o, names_text(names, x->parent - 1));
 	}
 	out_char(o, '}');
 }
 
 static void
-gate(const struct comparison *r, const struct gate *g, struct out *o)
+write_gate(const struct comparison *r, const struct gate *g, struct out *o)
 {
-	bool blind = g->blind != NULL && !g->allow_blind;
-
 	out_fmt(o, ",\n\"gate\":{\"result\":\"%s\",\"broken\":[",
-	    g->n > 0 ? "fail" : blind ? "blind" : "pass");
+	    g->status == EXIT_NO ? "fail" :
+	    g->status == EXIT_TROUBLE ? "blind" : "pass");
 	for (size_t i = 0; i < g->n; i++) {
+		const struct gate_breach *b = &g->all[i];
+
 		out_text(o, i > 0 ? ",\n{\"rule\":" : "\n{\"rule\":");
-		json_str(o, str_of(g->all[i].rule->text));
-		if (g->all[i].change != NULL) {
+		json_str(o, str_of(b->rule->text));
+		if (b->change != NULL) {
 			out_text(o, ",\"change\":");
-			change(r, g->all[i].change, o);
+			write_change(r, b->change, gate_explained(b->rule,
+			    r->explain, b->change), o);
 		}
 		out_char(o, '}');
 	}
@@ -158,11 +160,11 @@ gate(const struct comparison *r, const struct gate *g, struct out *o)
 void
 export_json(const struct comparison *r, const struct gate *g, struct out *o)
 {
-	const struct changes *cs = r->changes;
+	const struct changes *cs = &r->judgement->changes;
 	bool any = false;
 
 	out_text(o, "{");
-	head(r, o);
+	write_head(r, o);
 	out_text(o, "\"changes\":[");
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct change *c = &cs->all[i];
@@ -171,10 +173,10 @@ export_json(const struct comparison *r, const struct gate *g, struct out *o)
 			continue;
 		out_text(o, any ? ",\n" : "\n");
 		any = true;
-		change(r, c, o);
+		write_change(r, c, explain_of(r->explain, c), o);
 	}
 	out_text(o, "]");
 	if (g != NULL)
-		gate(r, g, o);
+		write_gate(r, g, o);
 	out_text(o, "}\n");
 }

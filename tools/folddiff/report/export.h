@@ -4,7 +4,6 @@
 
 #include "common/io/out.h"
 #include "tools/folddiff/gate/gate.h"
-#include "tools/folddiff/report/comparison.h"
 
 /* the gate may be NULL */
 void export_json(const struct comparison *, const struct gate *, struct out *);

@@ -16,9 +16,11 @@ static const char *const titles[SECTIONS] = {
 };
 
 enum report_section
-report_section(const struct change *c)
+report_section(const struct explained *x)
 {
-	if (c->moved)
+	const struct change *c = x->change;
+
+	if (x->moved)
 		return SECTION_MOVED;
 	if (c->before <= 0)
 		return SECTION_NEW;
@@ -29,7 +31,7 @@ report_section(const struct change *c)
 
 /* "parse (self)" */
 static void
-label(const struct comparison *r, const struct change *c, struct buf *b)
+put_label(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
 
@@ -41,10 +43,10 @@ label(const struct comparison *r, const struct change *c, struct buf *b)
 static void
 put_p(const struct change *c, struct buf *b)
 {
-	if (c->adjusted < 0.001)
+	if (c->test.adjusted < 0.001)
 		buf_fmt(b, "<.001");
 	else
-		buf_fmt(b, "%.3f", c->adjusted);
+		buf_fmt(b, "%.3f", c->test.adjusted);
 }
 
 /* "+47%", "x23", or nothing for what is new */
@@ -62,30 +64,31 @@ put_relative(const struct change *c, int width, struct buf *b)
 }
 
 static void
-numbers(const struct comparison *r, const struct change *c, struct buf *b)
+put_numbers(const struct comparison *r, const struct change *c, struct buf *b)
 {
-	double d = c->after - c->before;
+	bool tested = r->judgement->counts.untested == NULL;
 
 	buf_fmt(b, " %6.2f %6.2f %+7.2f", 100 * c->before, 100 * c->after,
-	    100 * d);
-	if (r->changes->untested == NULL)
-		buf_fmt(b, "%*s\302\261%.2f", c->half < 0.0995 ? 1 : 0, "",
-		    100 * c->half);
-	if (c->before > 0 || r->changes->untested == NULL)
+	    100 * change_grown(c));
+	if (tested)
+		buf_fmt(b, "%*s\302\261%.2f", c->test.margin < 0.0995 ?
+		    1 : 0, "", 100 * c->test.margin);
+	if (c->before > 0 || tested)
 		put_relative(c, 8, b);
-	if (r->changes->untested == NULL) {
+	if (tested) {
 		buf_fmt(b, "  ");
 		put_p(c, b);
 	}
 }
 
 static void
-text_row(const struct comparison *r, const struct change *c, struct out *o)
+write_text_row(const struct comparison *r, const struct change *c,
+    struct out *o)
 {
 	struct buf b = {0};
 	int width;
 
-	label(r, c, &b);
+	put_label(r, c, &b);
 	width = label_columns(buf_str(&b));
 	out_text(o, "  ");
 	out_str(o, buf_str(&b));
@@ -94,7 +97,7 @@ text_row(const struct comparison *r, const struct change *c, struct out *o)
 		width = 0;
 	}
 	b.n = 0;
-	numbers(r, c, &b);
+	put_numbers(r, c, &b);
 	out_fmt(o, "%*s", NAME_WIDTH - width, "");
 	out_str(o, buf_str(&b));
 	out_char(o, '\n');
@@ -102,27 +105,28 @@ text_row(const struct comparison *r, const struct change *c, struct out *o)
 }
 
 static void
-text_section(const struct comparison *r, enum report_section s, struct out *o)
+write_text_section(const struct comparison *r, enum report_section s,
+    struct out *o)
 {
-	const char *test = r->changes->untested == NULL ?
+	const char *test = r->judgement->counts.untested == NULL ?
 	    "   95%    rel.      p" : "   rel.";
 	bool any = false;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
-		const struct change *c = r->explain->all[i];
+		const struct explained *x = &r->explain->all[i];
 
-		if (report_section(c) != s)
+		if (report_section(x) != s)
 			continue;
 		if (!any)
 			out_fmt(o, "\n%-35s before  after  change %s\n",
 			    titles[s], test);
 		any = true;
-		text_row(r, c, o);
+		write_text_row(r, x->change, o);
 	}
 }
 
 static void
-indent(str lines, const char *with, struct out *o)
+write_indented(str lines, const char *with, struct out *o)
 {
 	str line;
 
@@ -133,7 +137,7 @@ indent(str lines, const char *with, struct out *o)
 	}
 }
 
-/* what text and Markdown differ in */
+/* what is different in text and in Markdown */
 struct layout {
 	const char *prose;		/* put before each sentence, */
 	const char *moved;		/* and each line of what moved */
@@ -143,12 +147,12 @@ struct layout {
 };
 
 static void
-lay_out(const struct comparison *r, const struct layout *l, struct out *o)
+write_report(const struct comparison *r, const struct layout *l, struct out *o)
 {
 	struct buf b = {0};
 
 	report_text_head(r, &b);
-	indent(buf_str(&b), l->prose, o);
+	write_indented(buf_str(&b), l->prose, o);
 	for (unsigned s = 0; s < SECTION_MOVED; s++)
 		l->section(r, s, o);
 	b.n = 0;
@@ -158,23 +162,24 @@ lay_out(const struct comparison *r, const struct layout *l, struct out *o)
 		out_text(o, titles[SECTION_MOVED]);
 		out_text(o, l->behind);
 	}
-	indent(buf_str(&b), l->moved, o);
+	write_indented(buf_str(&b), l->moved, o);
 	b.n = 0;
 	report_text_tail(r, &b);
 	out_char(o, '\n');
-	indent(buf_str(&b), l->prose, o);
+	write_indented(buf_str(&b), l->prose, o);
 	buf_free(&b);
 }
 
 void
 report_text(const struct comparison *r, struct out *o)
 {
-	lay_out(r, &(struct layout){"", "  ", "\n", "\n", text_section}, o);
+	write_report(r, &(struct layout){"", "  ", "\n", "\n",
+	    write_text_section}, o);
 }
 
 /* a name as code; in a table '|' must be escaped even there */
 static void
-code(str name, struct out *o)
+write_code(str name, struct out *o)
 {
 	const char *tick = str_chr(name, '`') != STR_NONE ? "``" : "`";
 	struct buf b = {0};
@@ -191,36 +196,37 @@ code(str name, struct out *o)
 }
 
 static void
-markdown_row(const struct comparison *r, const struct change *c, struct out *o)
+write_markdown_row(const struct comparison *r, const struct change *c,
+    struct out *o)
 {
 	struct buf b = {0};
-	double d = c->after - c->before;
+	double d = change_grown(c);
 
 	out_text(o, "| ");
-	code(names_text(&r->functions->names, c->func), o);
+	write_code(names_text(&r->functions->names, c->func), o);
 	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
 	    "total", 100 * c->before, 100 * c->after, 100 * d);
 	put_relative(c, 0, &b);
 	out_fmt(o, " | %.*s", (int)b.n, b.n > 0 ? b.p : "");
 	b.n = 0;
-	if (r->changes->untested == NULL) {
+	if (r->judgement->counts.untested == NULL) {
 		put_p(c, &b);
-		out_fmt(o, " | \302\261%.2f | %s", 100 * c->half, b.p);
+		out_fmt(o, " | \302\261%.2f | %s", 100 * c->test.margin, b.p);
 	}
 	out_text(o, " |\n");
 	buf_free(&b);
 }
 
 static void
-markdown_section(const struct comparison *r, enum report_section s,
+write_markdown_section(const struct comparison *r, enum report_section s,
     struct out *o)
 {
-	bool any = false, test = r->changes->untested == NULL;
+	bool any = false, test = r->judgement->counts.untested == NULL;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
-		const struct change *c = r->explain->all[i];
+		const struct explained *x = &r->explain->all[i];
 
-		if (report_section(c) != s)
+		if (report_section(x) != s)
 			continue;
 		if (!any)
 			out_fmt(o, "\n### %s\n\n| function | | before %% | "
@@ -228,13 +234,13 @@ markdown_section(const struct comparison *r, enum report_section s,
 			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
 			    test ? " 95% | p |" : "", test ? "--:|--:|" : "");
 		any = true;
-		markdown_row(r, c, o);
+		write_markdown_row(r, x->change, o);
 	}
 }
 
 void
 report_markdown(const struct comparison *r, struct out *o)
 {
-	lay_out(r, &(struct layout){"    ", "    ", "\n### ", "\n\n",
-	    markdown_section}, o);
+	write_report(r, &(struct layout){"    ", "    ", "\n### ", "\n\n",
+	    write_markdown_section}, o);
 }

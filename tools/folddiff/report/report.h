@@ -3,7 +3,7 @@
 #define FOLDDIFF_REPORT_H
 
 #include "common/io/out.h"
-#include "tools/folddiff/report/comparison.h"
+#include "tools/folddiff/test/comparison.h"
 
 /* where a change belongs, in the order of the report */
 enum report_section {
@@ -11,7 +11,7 @@ enum report_section {
 	SECTIONS
 };
 
-enum report_section report_section(const struct change *);
+enum report_section report_section(const struct explained *);
 void report_text(const struct comparison *, struct out *);
 void report_markdown(const struct comparison *, struct out *);
 

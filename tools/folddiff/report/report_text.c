@@ -6,8 +6,8 @@
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/folddiff/names/label.h"
-#include "tools/folddiff/test/power.h"
 
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
@@ -25,7 +25,7 @@ put_func(const struct comparison *r, uint32_t func, struct buf *b)
 }
 
 static void
-side(const struct comparison *r, const char *what, unsigned which,
+put_side(const struct comparison *r, const char *what, unsigned which,
     struct buf *b)
 {
 	const struct runs *runs = r->runs;
@@ -40,7 +40,7 @@ side(const struct comparison *r, const char *what, unsigned which,
 			guessed |= runs->all[i].samples.guessed;
 		}
 	buf_fmt(b, "%s %s", what, runs_name(runs, which, name));
-	if (r->changes->untested == NULL) {
+	if (r->judgement->counts.untested == NULL) {
 		n = num_commas(text, NUM(samples));
 		buf_fmt(b, ", %.*s samples%s", (int)n.n, n.p, guessed ?
 		    " (taken from the counts)" : "");
@@ -48,8 +48,51 @@ side(const struct comparison *r, const char *what, unsigned which,
 	buf_char(b, '\n');
 }
 
+/* to three decimals, as it may be 12.5 or 4,000,000,000 */
+static str
+format_weight(char to[NUM_TEXT], double x, str unit)
+{
+	struct num n = {0};
+
+	if (x < 1e18) {
+		n.whole = (uint64_t)x;
+		if (x < 1e6)
+			n.nano = (uint32_t)((x - (double)n.whole) * 1000) *
+			    1000000;
+	}
+	return units_human(to, n, unit);
+}
+
+/* "CPU time 1.74 s -> 0.13 s (13.4 times less; 3 runs each, +-2%)" */
 static void
-scale(const struct comparison *r, struct buf *b)
+put_total(const struct total *t, const struct runs *r, struct buf *b)
+{
+	char one[NUM_TEXT], two[NUM_TEXT];
+	str before = format_weight(one, t->mean[BEFORE], t->unit);
+	str after = format_weight(two, t->mean[AFTER], t->unit);
+	unsigned n[2] = {r->count[BEFORE], r->count[AFTER]};
+
+	buf_fmt(b, "%s%s %.*s -> %.*s (", t->what, t->behind, (int)before.n,
+	    before.p, (int)after.n, after.p);
+	if (t->ratio >= 2)
+		buf_fmt(b, "%.3g times as much", t->ratio);
+	else if (t->ratio <= 0.5)
+		buf_fmt(b, "%.3g times less", 1 / t->ratio);
+	else
+		buf_fmt(b, "%+.1f%%", 100 * (t->ratio - 1));
+	if (n[BEFORE] != n[AFTER])
+		buf_fmt(b, "; %u runs and %u", n[BEFORE], n[AFTER]);
+	else
+		buf_fmt(b, n[0] > 1 ? "; %u runs each" : "; one run each",
+		    n[0]);
+	if (t->times > 0)
+		buf_fmt(b, t->times > 1.1 ? ", \302\261%.0f%%" :
+		    ", \302\261%.2g%%", 100 * (t->times - 1));
+	buf_fmt(b, ")\n");
+}
+
+static void
+put_scale(const struct comparison *r, struct buf *b)
 {
 	static const char *const of[] = {
 		[SCALE_TOTAL] = "% of each side's total",
@@ -66,49 +109,48 @@ scale(const struct comparison *r, struct buf *b)
 void
 report_text_first(const struct comparison *r, struct buf *b)
 {
-	total_text(r->total, r->runs, b);
-	buf_char(b, '\n');
-	scale(r, b);
+	put_total(r->total, r->runs, b);
+	put_scale(r, b);
 }
 
 static void
-test(const struct comparison *r, struct buf *b)
+put_tests(const struct comparison *r, struct buf *b)
 {
-	const struct changes *cs = r->changes;
+	const struct judgement *j = r->judgement;
 	char name[RUNS_NAME], points[32];
 
 	buf_fmt(b, "Tests:  ");
-	if (cs->untested != NULL) {
+	if (j->counts.untested != NULL) {
 		buf_fmt(b, "none: %s;\n        --samples=N makes tests "
-		    "possible\n", cs->untested);
+		    "possible\n", j->counts.untested);
 		return;
 	}
 	buf_fmt(b, "%s, %zu test%s, p < %g for all together\n",
-	    runs_test(r->runs, name), cs->tests,
-	    cs->tests == 1 ? "" : "s",
-	    CHANGE_ALPHA);
+	    runs_test(r->runs, name), j->tests.n,
+	    j->tests.n == 1 ? "" : "s", SIGNIFICANCE_ALPHA);
 	/* as it is printed: 0.01 is not the same on every machine */
-	snprintf(points, sizeof(points), "%g", 100 * cs->points);
+	snprintf(points, sizeof(points), "%g", 100 * j->effect.points);
 	buf_fmt(b, "        a change counts if it is %s point%s and %g%% or "
 	    "more", points, strcmp(points, "1") == 0 ? "" : "s",
-	    100 * cs->relative);
-	if (!cs->single)
+	    100 * j->effect.relative);
+	if (!j->counts.single)
 		buf_fmt(b, ";\n        runs vary %.1f times as widely as "
-		    "sampling alone makes them", sqrt(cs->noise));
+		    "sampling alone makes them",
+		    sqrt(j->overdispersion.common));
 	buf_char(b, '\n');
 }
 
 void
 report_text_head(const struct comparison *r, struct buf *b)
 {
-	const struct functions_match *m = &r->matched;
+	struct functions_match m = functions_matched(r->functions, r->runs);
 
 	report_text_first(r, b);
-	side(r, "Before:", BEFORE, b);
-	side(r, "After: ", AFTER, b);
+	put_side(r, "Before:", BEFORE, b);
+	put_side(r, "After: ", AFTER, b);
 	buf_fmt(b, "Names:  %.1f%% match by their path, %.1f%% by function "
-	    "only, %.1f%% not at all\n", 100 * m->path, 100 * m->leaf,
-	    100 * m->none);
+	    "only, %.1f%% not at all\n", 100 * m.path, 100 * m.leaf,
+	    100 * m.none);
 	if (r->runs->root[AFTER].n > 0) {
 		buf_fmt(b, "        ");
 		put_name(r->runs->root[AFTER], b);
@@ -116,15 +158,31 @@ report_text_head(const struct comparison *r, struct buf *b)
 		put_name(r->runs->root[BEFORE], b);
 		buf_char(b, '\n');
 	}
-	test(r, b);
+	put_tests(r, b);
 }
 
-/* "parse -2.10, print +2.00" */
+/* "parse -2.10" */
 static void
 put_change(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	put_func(r, c->func, b);
-	buf_fmt(b, " %+.2f", 100 * (c->after - c->before));
+	buf_fmt(b, " %+.2f", 100 * change_grown(c));
+}
+
+static bool
+is_moved_under(const struct explained *x, uint32_t parent)
+{
+	return x->moved && x->parent == parent;
+}
+
+/* did a change before the place i move under the same parent? */
+static bool
+has_line(const struct explain *e, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (is_moved_under(&e->all[k], e->all[i].parent))
+			return true;
+	return false;
 }
 
 void
@@ -133,23 +191,18 @@ report_text_moved(const struct comparison *r, struct buf *b)
 	const struct explain *e = r->explain;
 
 	for (size_t i = 0; i < e->shown; i++) {
-		const struct change *c = e->all[i];
-		size_t k = 0;
+		const struct explained *x = &e->all[i];
 
-		while (k < i && !(e->all[k]->moved &&
-		    e->all[k]->parent == c->parent))
-			k++;
-		if (!c->moved || k < i)
+		if (!x->moved || has_line(e, i))
 			continue;
 		buf_fmt(b, "under ");
-		put_func(r, c->parent - 1, b);
+		put_func(r, x->parent - 1, b);
 		buf_fmt(b, ": ");
-		put_change(r, c, b);
-		for (k = i + 1; k < e->shown; k++)
-			if (e->all[k]->moved &&
-			    e->all[k]->parent == c->parent) {
+		put_change(r, x->change, b);
+		for (size_t k = i + 1; k < e->shown; k++)
+			if (is_moved_under(&e->all[k], x->parent)) {
 				buf_fmt(b, ", ");
-				put_change(r, e->all[k], b);
+				put_change(r, e->all[k].change, b);
 			}
 		buf_char(b, '\n');
 	}
@@ -160,17 +213,16 @@ report_text_moved(const struct comparison *r, struct buf *b)
  * gave most to them.
  */
 static const struct change *
-cause(const struct comparison *r)
+find_cause(const struct comparison *r)
 {
-	const struct changes *cs = r->changes;
 	const struct change *most = NULL;
 	double least = 0;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
-		const struct change *c = r->explain->all[i];
-		double d = change_grown(cs, c);
+		const struct change *c = r->explain->all[i].change;
+		double d = c->undiluted;
 
-		if (cs->dilution > 1)
+		if (r->judgement->reference.dilution > 1)
 			d = -d;
 		if (d > least) {
 			least = d;
@@ -182,19 +234,19 @@ cause(const struct comparison *r)
 
 /* how the shares of all that did not change moved, and why */
 static void
-dilution(const struct comparison *r, struct buf *b)
+put_dilution(const struct comparison *r, struct buf *b)
 {
-	const struct changes *cs = r->changes;
-	const struct change *c = cause(r);
-	double f = cs->dilution, times = cs->dilution_times;
+	const struct reference *ref = &r->judgement->reference;
+	const struct change *c = find_cause(r);
+	double f = ref->dilution, times = ref->dilution_times;
 
-	if (cs->undecided)
+	if (ref->undecided)
 		buf_fmt(b, "It cannot be told which functions changed and "
 		    "which only make up for it.\n");
 	if (c == NULL || fabs(f - 1) < 0.005)
 		return;
 	buf_fmt(b, "The share of everything else is multiplied by %.2f", f);
-	if (cs->untested == NULL)
+	if (r->judgement->counts.untested == NULL)
 		buf_fmt(b, " (%.2f to %.2f)", f / times, f * times);
 	buf_fmt(b, ",\nbecause ");
 	put_func(r, c->func, b);
@@ -204,17 +256,19 @@ dilution(const struct comparison *r, struct buf *b)
 
 /* callers whose change is explained by one that is shown */
 static void
-callers(const struct comparison *r, struct buf *b)
+put_callers(const struct comparison *r, struct buf *b)
 {
 	const struct explain *e = r->explain;
 	size_t n = 0;
 
 	for (size_t i = e->shown; i < e->n; i++) {
-		if (e->all[i]->by->func == e->all[i]->func)
+		uint32_t func = e->all[i].change->func;
+
+		if (e->all[i].by->func == func)
 			continue;
 		if (n++ < MOST_NAMES) {
 			buf_fmt(b, n == 1 ? "Explained by these: " : ", ");
-			put_func(r, e->all[i]->func, b);
+			put_func(r, func, b);
 		}
 	}
 	if (n > MOST_NAMES)
@@ -225,27 +279,28 @@ callers(const struct comparison *r, struct buf *b)
 
 /* functions on one side only that are too rare to count */
 static void
-rare(const struct comparison *r, bool new, struct buf *b)
+put_rare(const struct comparison *r, unsigned side, struct buf *b)
 {
-	const struct changes *cs = r->changes;
 	const struct change *most = NULL;
 	size_t n = 0;
 
 	for (uint32_t f = 0; f < r->functions->names.n; f++) {
-		const struct change *c = change_of(cs, f, TOTAL);
-		double no = new ? c->before : c->after;
-		double yes = new ? c->after : c->before;
+		const struct change *c = change_of(&r->judgement->changes, f,
+		    TOTAL);
+		double here = side == AFTER ? c->after : c->before;
+		double other = side == AFTER ? c->before : c->after;
 
-		if (no > 0 || yes <= 0 || change_counts(c))
+		if (other > 0 || here <= 0 || change_counts(c))
 			continue;
 		n++;
-		if (most == NULL || yes > fmax(most->before, most->after))
+		if (most == NULL || here > fmax(most->before, most->after))
 			most = c;
 	}
 	if (n == 0)
 		return;
 	buf_fmt(b, "Only %s, too rare to count: %zu function%s of at most "
-	    "%.2f%% (", new ? "after" : "before", n, n == 1 ? "" : "s",
+	    "%.2f%% (", side == AFTER ? "after" : "before", n,
+	    n == 1 ? "" : "s",
 	    ceil(1e4 * fmax(most->before, most->after)) / 100);
 	put_func(r, most->func, b);
 	buf_fmt(b, ").\n");
@@ -253,19 +308,21 @@ rare(const struct comparison *r, bool new, struct buf *b)
 
 /*
  * How many samples a run it takes to find what folddiff promises to find: a
- * function of 2 % that takes half as long again, in 9 of 10 comparisons.
+ * function of 2 % that takes half as long again, in 9 of 10 comparisons.  As
+ * all takes 1.01 times as long then, its share is 0.03 / 1.01.
  */
 static void
-promise(const struct comparison *r, struct buf *b)
+put_promise(const struct judgement *j, struct buf *b)
 {
-	const struct changes *cs = r->changes;
+	const struct counts *cs = &j->counts;
 	double after = 0.03 / (cs->shares ? 1.01 : 1), n, unit;
 	double least = fmin(cs->side[BEFORE] / cs->first_after,
 	    cs->side[AFTER] / (cs->runs - cs->first_after));
 	char text[NUM_TEXT];
 	str s;
 
-	n = least * power_times(cs, 0.02, after - 0.02, 0.9);
+	n = least * power_times(&j->power, 0.02, after - 0.02,
+	    effect_minimum(&j->effect, 0.02), 0.9);
 	if (isinf(n))
 		return;
 	unit = pow(10, floor(log10(n)) - 1);
@@ -277,21 +334,19 @@ promise(const struct comparison *r, struct buf *b)
 
 /* the smallest change that could have been seen, at three shares */
 static void
-visible(const struct comparison *r, struct buf *b)
+put_visible(const struct judgement *j, struct buf *b)
 {
 	static const double at[] = {0.01, 0.05, 0.2};
-	const struct changes *cs = r->changes;
 
-	if (cs->untested != NULL)
+	if (j->counts.untested != NULL)
 		return;
 	buf_fmt(b, "Smallest visible change:");
 	for (size_t i = 0; i < LENGTH(at); i++)
 		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
-		    100 * power_change(cs, at[i], cs->noise,
-		    counts_minimum(cs, at[i])), i > 0 ? "at " :
+		    100 * judge_visible(j, at[i]), i > 0 ? "at " :
 		    "points at a share of ", 100 * at[i]);
 	buf_fmt(b, ".\n");
-	promise(r, b);
+	put_promise(j, b);
 }
 
 void
@@ -299,9 +354,9 @@ report_text_tail(const struct comparison *r, struct buf *b)
 {
 	if (r->explain->n == 0)
 		buf_fmt(b, "No change counts.\n");
-	dilution(r, b);
-	callers(r, b);
-	rare(r, true, b);
-	rare(r, false, b);
-	visible(r, b);
+	put_dilution(r, b);
+	put_callers(r, b);
+	put_rare(r, AFTER, b);
+	put_rare(r, BEFORE, b);
+	put_visible(r->judgement, b);
 }

@@ -4,30 +4,28 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/profile/folded_write.h"
-#include "tools/folddiff/test/functions.h"
 #include "tools/folddiff/test/judge.h"
 
-#define FOLD_NANO 1000000u	/* scaled counts have three decimals */
+#define THOUSANDTH 1000000u	/* in nanos: decimals of scaled counts */
 
-/* to the nearest thousandth */
 static struct num
-rounded(struct num n)
+round_to_thousandth(struct num n)
 {
-	n = num_add(n, (struct num){0, FOLD_NANO / 2});
-	n.nano -= n.nano % FOLD_NANO;
+	n = num_add(n, (struct num){0, THOUSANDTH / 2});
+	n.nano -= n.nano % THOUSANDTH;
 	return n;
 }
 
 static void
-scale(struct stacks *s, struct num mul, struct num div)
+scale_before(struct stacks *s, struct num mul, struct num div)
 {
 	for (uint32_t i = 0; i < s->n; i++)
-		stacks_set(s, i, BEFORE, rounded(num_scale(
+		stacks_set(s, i, BEFORE, round_to_thousandth(num_scale(
 		    stacks_count(s, i, BEFORE), mul, div)));
 }
 
 static struct num
-total_of(const struct runs *r, unsigned side)
+add_totals(const struct runs *r, unsigned side)
 {
 	struct num sum = {0};
 
@@ -39,13 +37,13 @@ total_of(const struct runs *r, unsigned side)
 
 /* warn where one side weighs more than a fifth more than the other */
 static void
-say_factor(const struct runs *r, enum scale_by by, double factor)
+warn_factor(const struct runs *r, enum scale_by by, double factor)
 {
 	static const char *const equal[] = {
 		[SCALE_TOTAL] = "the totals", [SCALE_ANCHOR] = "the anchors",
 		[SCALE_SECONDS] = "the durations", [SCALE_NONE] = NULL,
 	};
-	struct num before = total_of(r, BEFORE), after = total_of(r, AFTER);
+	struct num before = add_totals(r, BEFORE), after = add_totals(r, AFTER);
 
 	if (num_is0(before) || num_is0(after))
 		return;
@@ -77,9 +75,9 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 		die("%s: no samples, so nothing can be made equal",
 		    runs_name(r, num_is0(div) ? BEFORE : AFTER, name));
 	if (!how->quiet)
-		say_factor(r, how->scale.by, num_real(mul) / num_real(div));
+		warn_factor(r, how->scale.by, num_real(mul) / num_real(div));
 	if (how->scale.by != SCALE_NONE && num_cmp(mul, div) != 0)
-		scale(&r->f.stacks, mul, div);
+		scale_before(&r->f.stacks, mul, div);
 	if (r->merged)
 		merge_write(&r->merge, o);
 	else
@@ -88,7 +86,7 @@ two_counts_write(struct runs *r, const struct two_counts_how *how,
 
 /* set a metadata key to the functions of this verdict, joined with ';' */
 static void
-name_changed(struct runs *r, const struct changes *cs,
+set_changed(struct runs *r, const struct changes *cs,
     const struct functions *f, enum change_verdict verdict, str key)
 {
 	struct buf b = {0};
@@ -113,7 +111,7 @@ name_changed(struct runs *r, const struct changes *cs,
  * without a norm two of them weigh more than one.
  */
 static const char *
-compared(const struct runs *r, enum scale_by by)
+tell_comparable(const struct runs *r, enum scale_by by)
 {
 	bool counts = by == SCALE_NONE ? r->count[BEFORE] == r->count[AFTER] :
 	    by != SCALE_TOTAL;
@@ -122,11 +120,12 @@ compared(const struct runs *r, enum scale_by by)
 }
 
 void
-two_counts_describe(struct runs *r, const struct judge_how *how)
+two_counts_describe(struct runs *r, const struct scale *scale,
+    const struct effect_settings *effect)
 {
 	struct meta *m = &r->f.meta;
 	struct functions f = {0};
-	struct changes cs = {0};
+	struct judgement j;
 	char name[RUNS_NAME];
 
 	meta_set(m, STR("columns"), STR("2"));
@@ -134,12 +133,12 @@ two_counts_describe(struct runs *r, const struct judge_how *how)
 	meta_set(m, STR("unit"), runs_agreed(r, STR("unit")));
 	meta_set(m, STR("before"), str_of(runs_name(r, BEFORE, name)));
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
-	meta_set(m, STR("compare"), str_of(compared(r, how->scale.by)));
+	meta_set(m, STR("compare"), str_of(tell_comparable(r, scale->by)));
 	functions_count(&f, r);
-	judge_all(&cs, r, &f, how);
-	if (cs.untested != NULL)
+	j = judge_runs(r, &f, scale, effect);
+	if (j.counts.untested != NULL)
 		return;
 	meta_set(m, STR("significance"), str_of(runs_test(r, name)));
-	name_changed(r, &cs, &f, CHANGE_GREW, STR("grew"));
-	name_changed(r, &cs, &f, CHANGE_SHRANK, STR("shrank"));
+	set_changed(r, &j.changes, &f, CHANGE_GREW, STR("grew"));
+	set_changed(r, &j.changes, &f, CHANGE_SHRANK, STR("shrank"));
 }

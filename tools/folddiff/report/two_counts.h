@@ -4,20 +4,21 @@
 
 #include "common/io/out.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/test/effect.h"
 #include "tools/folddiff/test/scale.h"
 
 struct two_counts_how {
 	struct scale scale;
-	bool with_meta;		/* the metadata of r->f first */
+	bool with_meta;		/* write the metadata of r->f first */
 	bool quiet;		/* do not warn that totals differ */
 };
 
 /*
- * Write into the metadata, r->f.meta, what is before and after, and which
- * functions changed significantly, where that can be tested.
+ * Set the metadata, r->f.meta: the names of both sides, and the functions that
+ * changed significantly, where that can be tested.
  */
-void two_counts_describe(struct runs *r, const struct judge_how *);
+void two_counts_describe(struct runs *r, const struct scale *,
+    const struct effect_settings *);
 /*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the
  * stacks have two columns.

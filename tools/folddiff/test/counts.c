@@ -1,13 +1,12 @@
-#include "tools/folddiff/test/change.h"
+#include "tools/folddiff/test/counts.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #define SUPPOSED 1000	/* samples a run, where their number is not known */
 
 /* why the number of samples of a run is not known, or NULL */
 static const char *
-unknown(const struct runs *r)
+find_unknown_samples(const struct runs *r)
 {
 	for (unsigned i = 0; i < r->n; i++)
 		if (r->all[i].samples.n == 0)
@@ -15,21 +14,21 @@ unknown(const struct runs *r)
 	return NULL;
 }
 
-/* samples per weight */
 static void
-set_samples(struct changes *cs, const struct runs *r)
+set_samples_per_weight(struct counts *cs, struct arena *a,
+    const struct runs *r)
 {
 	double mean[2] = {0};
 
-	cs->untested = unknown(r);
-	cs->per = NEW(&cs->arena, double, r->n);
+	cs->untested = find_unknown_samples(r);
+	cs->per_weight = NEW(a, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
 		double weight = num_real(r->all[i].total);
 		double n = cs->untested == NULL ?
 		    (double)r->all[i].samples.n : SUPPOSED;
 		unsigned side = runs_side(r, i);
 
-		cs->per[i] = n / weight;
+		cs->per_weight[i] = n / weight;
 		mean[side] += (cs->untested == NULL ? n : weight) /
 		    r->count[side];
 	}
@@ -42,58 +41,55 @@ set_samples(struct changes *cs, const struct runs *r)
  * before, and a share before remains a share of the total.
  */
 static void
-set_bases(struct changes *cs, const struct runs *r, const struct scale *scale)
+set_bases(struct counts *cs, struct arena *a, const struct runs *r,
+    const struct scale *scale)
 {
-	struct num *base = NEW(&cs->arena, struct num, r->n);
+	struct num *base = NEW(a, struct num, r->n);
 	double n = 0, unit;
 
 	scale_bases(r, scale, base);
 	if (scale->by != SCALE_TOTAL)	/* one weight per sample in all runs */
 		for (unsigned i = 1; i < r->n && cs->untested != NULL; i++)
-			cs->per[i] = cs->per[0];
+			cs->per_weight[i] = cs->per_weight[0];
 	for (unsigned i = 0; i < cs->first_after; i++)
-		n += num_real(r->all[i].total) * cs->per[i];
+		n += num_real(r->all[i].total) * cs->per_weight[i];
 	unit = n / num_real(runs_sum(r, base, BEFORE));
-	cs->base = NEW(&cs->arena, double, r->n);
+	cs->base = NEW(a, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
 		cs->base[i] = num_real(base[i]) * (scale->by == SCALE_TOTAL ?
-		    cs->per[i] : unit);
+		    cs->per_weight[i] : unit);
 		cs->side[runs_side(r, i)] += cs->base[i];
 	}
 }
 
 static void
-set_shares(struct changes *cs, const struct functions *f)
+set_shares(struct counts *cs, struct arena *a, const struct functions *f)
 {
-	double *inside;
-
 	cs->n = f->names.n * KINDS;
-	cs->all = NEW(&cs->arena, struct change, cs->n + 1);
-	inside = NEW(&cs->arena, double, cs->n * cs->runs + 1);
+	cs->all = NEW(a, struct count, cs->n + 1);
 	for (uint32_t k = 0; k < cs->n; k++) {
-		struct change *c = &cs->all[k];
-		double y[2] = {0};
+		struct count *c = &cs->all[k];
+		double samples[2] = {0};
 
-		*c = (struct change){.func = k / KINDS, .kind = k % KINDS,
-		    .p = 1, .adjusted = 1, .noise = 1, .same = c,
-		    .inside = inside + (size_t)k * cs->runs};
+		*c = (struct count){.func = k / KINDS, .kind = k % KINDS,
+		    .same = k};
 		c->weight = functions_weight(f, c->func, c->kind);
 		for (unsigned i = 0; i < cs->runs; i++)
-			y[change_side(cs, i)] += change_samples(cs, c, i);
-		c->before = y[BEFORE] / cs->side[BEFORE];
-		c->after = y[AFTER] / cs->side[AFTER];
+			samples[counts_side(cs, i)] += counts_samples(cs, c, i);
+		for (unsigned side = BEFORE; side <= AFTER; side++)
+			c->share[side] = samples[side] / cs->side[side];
 	}
 }
 
-/* a change with what it is sorted by */
+/* a count with what it is sorted by */
 struct order {
-	struct change *c;
+	struct count *c;
 	unsigned runs;
 	uint32_t depth;
 };
 
 static int
-by_weights(const struct order *x, const struct order *y)
+compare_weights(const struct order *x, const struct order *y)
 {
 	int d = 0;
 
@@ -104,10 +100,10 @@ by_weights(const struct order *x, const struct order *y)
 
 /* equal weights next to each other, the deepest first, self before total */
 static int
-by_weights_then_depth(const void *a, const void *b)
+compare_order(const void *a, const void *b)
 {
 	const struct order *x = a, *y = b;
-	int d = by_weights(x, y);
+	int d = compare_weights(x, y);
 
 	if (d != 0)
 		return d;
@@ -119,102 +115,35 @@ by_weights_then_depth(const void *a, const void *b)
 }
 
 /*
- * A function and its only caller have equal weights in every run: these
- * changes cannot be told apart, and the deepest stands for all of them.
+ * A function and its only caller have equal weights in every run.  Their
+ * changes cannot be told apart, so the deepest one stands for all of them.
  */
 static void
-find_same(struct changes *cs, const struct functions *f)
+find_same(struct counts *cs, struct arena *a, const struct functions *f)
 {
-	struct order *o = NEW(&cs->arena, struct order, cs->n + 1);
+	struct order *o = NEW(a, struct order, cs->n + 1);
 
 	for (size_t i = 0; i < cs->n; i++)
 		o[i] = (struct order){&cs->all[i], cs->runs,
 		    f->depth[cs->all[i].func]};
-	qsort(o, cs->n, sizeof(*o), by_weights_then_depth);
+	qsort(o, cs->n, sizeof(*o), compare_order);
 	for (size_t i = 1; i < cs->n; i++)
-		if (by_weights(&o[i - 1], &o[i]) == 0)
+		if (compare_weights(&o[i - 1], &o[i]) == 0)
 			o[i].c->same = o[i - 1].c->same;
 }
 
-/* a reference that is the same in all runs, or all of them: no dilution */
-static void
-refer_to_bases(struct changes *cs)
+struct counts
+counts_take(struct arena *a, const struct runs *r, const struct functions *f,
+    const struct scale *scale)
 {
-	cs->ref = NEW(&cs->arena, double, cs->runs);
-	cs->dilution = cs->dilution_times = 1;
-	for (unsigned i = 0; i < cs->runs; i++)
-		cs->ref[i] = cs->base[i];
-	cs->ref_side[BEFORE] = cs->side[BEFORE];
-	cs->ref_side[AFTER] = cs->side[AFTER];
-	for (size_t k = 0; k < cs->n && cs->shares; k++) {
-		struct change *c = &cs->all[k];
+	struct counts cs = {
+		.runs = r->n, .first_after = r->count[BEFORE],
+		.single = r->n == 2, .shares = scale->by == SCALE_TOTAL,
+	};
 
-		c->reference = c->kind == SELF;
-		for (unsigned i = 0; i < cs->runs; i++)
-			c->inside[i] = change_samples(cs, c, i);
-	}
-}
-
-void
-counts_take(struct changes *cs, const struct runs *r,
-    const struct functions *f, const struct scale *scale)
-{
-	cs->single = r->n == 2;
-	cs->shares = scale->by == SCALE_TOTAL;
-	cs->runs = r->n;
-	cs->first_after = r->count[BEFORE];
-	set_samples(cs, r);
-	set_bases(cs, r, scale);
-	set_shares(cs, f);
-	find_same(cs, f);
-	refer_to_bases(cs);
-}
-
-/* add one stack whose leaf is in the reference to the functions above it */
-static void
-add_inside(struct changes *cs, const struct functions *f,
-    const struct stacks *s, uint32_t stack, uint32_t seen[])
-{
-	size_t depth;
-	const uint32_t *ids = stacks_ids(s, stack, &depth);
-
-	for (size_t d = 0; d < depth; d++) {
-		uint32_t func = f->of[ids[d]];
-
-		if (seen[func] == stack + 1)
-			continue;
-		seen[func] = stack + 1;
-		for (unsigned i = 0; i < cs->runs; i++)
-			change_of(cs, func, TOTAL)->inside[i] += cs->per[i] *
-			    num_real(stacks_count(s, stack, i));
-	}
-}
-
-void
-counts_refer(struct changes *cs, const struct runs *r,
-    const struct functions *f)
-{
-	const struct stacks *s = &r->f.stacks;
-	uint32_t *seen = NEW(&cs->arena, uint32_t, f->names.n + 1);
-
-	for (size_t k = 0; k < cs->n; k++) {
-		struct change *c = &cs->all[k];
-
-		for (unsigned i = 0; i < cs->runs; i++)
-			c->inside[i] = c->reference ?
-			    change_samples(cs, c, i) : 0;
-	}
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
-
-		if (change_of(cs, f->of[ids[depth - 1]], SELF)->reference)
-			add_inside(cs, f, s, i, seen);
-	}
-}
-
-double
-counts_minimum(const struct changes *cs, double before)
-{
-	return fmax(cs->points, cs->relative * before);
+	set_samples_per_weight(&cs, a, r);
+	set_bases(&cs, a, r, scale);
+	set_shares(&cs, a, f);
+	find_same(&cs, a, f);
+	return cs;
 }

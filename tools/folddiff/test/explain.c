@@ -2,47 +2,53 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/base/buf.h"
 
-#define BY_DEEPER 0.8	/* a deeper change of so much of one explains it */
-#define AT_MOST 1000	/* changes that are compared each with each */
+#define BY_DEEPER 0.8	/* a deeper change explains one of which it is at */
+			/* least this part */
+#define COMPARED 1000	/* of the largest changes are compared in pairs */
 
-static double
-grown(const struct change *c)
-{
-	return c->after - c->before;
-}
-
-/* those that are not explained first, and then by size */
+/* the unexplained ones first, and then by size */
 static int
-by_size(const void *a, const void *b)
+compare_explained(const void *a, const void *b)
 {
-	const struct change *x = *(struct change *const *)a;
-	const struct change *y = *(struct change *const *)b;
-	double d = fabs(grown(y)) - fabs(grown(x));
+	const struct explained *x = a, *y = b;
+	double d = fabs(change_grown(y->change)) -
+	    fabs(change_grown(x->change));
 
 	if ((x->by == NULL) != (y->by == NULL))
 		return x->by == NULL ? -1 : 1;
 	if (d != 0)
 		return d > 0 ? 1 : -1;
-	return x > y ? 1 : -1;
+	return x->change > y->change ? 1 : -1;
+}
+
+/* sort all, and number them by their places in changes.all */
+static void
+sort_explained(struct explain *e)
+{
+	if (e->n > 0)
+		qsort(e->all, e->n, sizeof(*e->all), compare_explained);
+	for (uint32_t i = 0; i < e->n; i++)
+		e->at[e->all[i].change - e->changes->all] = i + 1;
 }
 
 static void
-collect(struct explain *e, struct changes *cs)
+collect_changes(struct explain *e)
 {
+	const struct changes *cs = e->changes;
+
+	e->at = NEW(&e->arena, uint32_t, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
-		struct change *c = &cs->all[i];
+		const struct change *c = &cs->all[i];
 
 		if (c->same != c || !change_counts(c))
 			continue;
 		GROW(e->all, e->cap, e->n + 1);
-		e->all[e->n++] = c;
+		e->all[e->n++] = (struct explained){.change = c};
 	}
-	if (e->n > 0)
-		qsort(e->all, e->n, sizeof(*e->all), by_size);
+	sort_explained(e);
 }
 
 /*
@@ -53,23 +59,12 @@ struct held {
 	uint32_t n;
 	struct place {
 		uint32_t change;	/* its place in explain.all */
-		uint32_t first, last;	/* the depths it is found at */
+		uint32_t first, last;	/* depths in the stack */
 	} *all;
 };
 
-/* by place in judge.all: place in explain.all + 1, or 0 for no change */
-static uint32_t *
-number(struct explain *e, const struct changes *cs)
-{
-	uint32_t *at = NEW(&e->arena, uint32_t, cs->n + 1);
-
-	for (uint32_t i = 0; i < e->n && i < AT_MOST; i++)
-		at[e->all[i] - cs->all] = i + 1;
-	return at;
-}
-
 static void
-hold(struct held *h, uint32_t change, uint32_t d)
+hold_change(struct held *h, uint32_t change, uint32_t d)
 {
 	for (uint32_t i = 0; i < h->n; i++)
 		if (h->all[i].change == change) {
@@ -79,26 +74,27 @@ hold(struct held *h, uint32_t change, uint32_t d)
 	h->all[h->n++] = (struct place){change, d, d};
 }
 
-/* find the changes of one stack */
 static void
-look(struct held *h, const struct functions *f, const uint32_t *at,
+find_held(struct held *h, const struct explain *e, const struct functions *f,
     const uint32_t *ids, size_t depth)
 {
-	uint32_t func = 0;
+	uint32_t func = 0, at;
 
 	h->n = 0;
 	for (uint32_t d = 0; d < depth; d++) {
 		func = f->of[ids[d]];
-		if (at[func * KINDS + TOTAL] != 0)
-			hold(h, at[func * KINDS + TOTAL] - 1, d);
+		at = e->at[counts_place(func, TOTAL)];
+		if (at != 0 && at <= COMPARED)
+			hold_change(h, at - 1, d);
 	}
-	if (at[func * KINDS + SELF] != 0)
-		hold(h, at[func * KINDS + SELF] - 1, (uint32_t)depth);
+	at = e->at[counts_place(func, SELF)];
+	if (at != 0 && at <= COMPARED)
+		hold_change(h, at - 1, (uint32_t)depth);
 }
 
-/* by how much a stack's share grew, but for dilution */
+/* by how much a stack's share grew, without the dilution by others */
 static double
-stack_grown(const struct changes *cs, const struct runs *r, uint32_t stack)
+stack_grown(const struct judgement *j, const struct runs *r, uint32_t stack)
 {
 	double share[2] = {0};
 
@@ -106,9 +102,9 @@ stack_grown(const struct changes *cs, const struct runs *r, uint32_t stack)
 		unsigned side = runs_side(r, i);
 
 		share[side] += num_real(stacks_count(&r->f.stacks, stack, i)) *
-		    cs->per[i] / cs->side[side];
+		    j->counts.per_weight[i] / j->counts.side[side];
 	}
-	return share[AFTER] / cs->dilution - share[BEFORE];
+	return share[AFTER] / j->reference.dilution - share[BEFORE];
 }
 
 /*
@@ -116,24 +112,23 @@ stack_grown(const struct changes *cs, const struct runs *r, uint32_t stack)
  * down, change b.  Where that is most of a, b explains it.
  */
 static double *
-overlaps(struct explain *e, const struct changes *cs, const struct runs *r,
-    const struct functions *f)
+add_overlaps(struct explain *e, const struct judgement *j,
+    const struct runs *r, const struct functions *f)
 {
 	const struct stacks *s = &r->f.stacks;
-	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
+	size_t n = e->n < COMPARED ? e->n : COMPARED;
 	double *below = NEW(&e->arena, double, n * n + 1);
 	struct held h = {0, NEW(&e->arena, struct place, n + 1)};
-	const uint32_t *at = number(e, cs);
 
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 		double d;
 
-		look(&h, f, at, ids, depth);
+		find_held(&h, e, f, ids, depth);
 		if (h.n < 2)
 			continue;
-		d = stack_grown(cs, r, i);
+		d = stack_grown(j, r, i);
 		for (uint32_t a = 0; a < h.n; a++)
 			for (uint32_t b = 0; b < h.n; b++)
 				if (a != b && h.all[a].first < h.all[b].last)
@@ -143,9 +138,9 @@ overlaps(struct explain *e, const struct changes *cs, const struct runs *r,
 	return below;
 }
 
-/* of two changes of one cause, is a the one to show? */
+/* is a the one to show, of two changes of one cause? */
 static bool
-deeper(const struct change *a, const struct change *b,
+is_deeper(const struct change *a, const struct change *b,
     const struct functions *f)
 {
 	if (f->depth[a->func] != f->depth[b->func])
@@ -156,36 +151,37 @@ deeper(const struct change *a, const struct change *b,
 }
 
 static void
-explain_callers(struct explain *e, const struct changes *cs,
+explain_callers(struct explain *e, const struct judgement *j,
     const struct runs *r, const struct functions *f)
 {
-	size_t n = e->n < AT_MOST ? e->n : AT_MOST;
-	const double *below = overlaps(e, cs, r, f);
+	size_t n = e->n < COMPARED ? e->n : COMPARED;
+	const double *below = add_overlaps(e, j, r, f);
 
 	for (size_t a = 0; a < n; a++)
-		for (size_t b = 0; b < n && e->all[a]->by == NULL; b++) {
-			struct change *x = e->all[a], *y = e->all[b];
+		for (size_t b = 0; b < n && e->all[a].by == NULL; b++) {
+			const struct change *x = e->all[a].change;
+			const struct change *y = e->all[b].change;
 
-			if (x->verdict == y->verdict && deeper(y, x, f) &&
-			    below[a * n + b] / change_grown(cs, x) >= BY_DEEPER)
-				x->by = y;
+			if (x->verdict == y->verdict && is_deeper(y, x, f) &&
+			    below[a * n + b] / x->undiluted >= BY_DEEPER)
+				e->all[a].by = y;
 		}
-	if (n > 0)
-		qsort(e->all, e->n, sizeof(*e->all), by_size);
-	while (e->shown < e->n && e->all[e->shown]->by == NULL)
+	sort_explained(e);
+	while (e->shown < e->n && e->all[e->shown].by == NULL)
 		e->shown++;
 }
 
 /* the weights of (caller, function), for the functions that are shown */
 static struct stacks
-count_callers(const struct explain *e, const struct runs *r,
-    const struct functions *f, bool *wanted)
+count_callers(struct explain *e, const struct runs *r,
+    const struct functions *f)
 {
 	const struct stacks *s = &r->f.stacks;
+	bool *wanted = NEW(&e->arena, bool, f->names.n + 1);
 	struct stacks pairs = {0};
 
 	for (size_t i = 0; i < e->shown; i++)
-		wanted[e->all[i]->func] = true;
+		wanted[e->all[i].change->func] = true;
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
@@ -205,11 +201,10 @@ count_callers(const struct explain *e, const struct runs *r,
 
 /* the parent of each change: the heaviest caller, or for self the function */
 static void
-find_parents(struct explain *e, const struct changes *cs,
-    const struct runs *r, const struct functions *f)
+find_parents(struct explain *e, const struct runs *r,
+    const struct functions *f)
 {
-	struct stacks pairs = count_callers(e, r, f,
-	    NEW(&e->arena, bool, f->names.n + 1));
+	struct stacks pairs = count_callers(e, r, f);
 	struct num *most = NEW(&e->arena, struct num, f->names.n + 1);
 	uint32_t *caller = NEW(&e->arena, uint32_t, f->names.n + 1);
 
@@ -224,44 +219,57 @@ find_parents(struct explain *e, const struct changes *cs,
 		caller[pair[1]] = pair[0] + 1;
 	}
 	for (size_t i = 0; i < e->shown; i++) {
-		struct change *c = e->all[i];
-		const struct change *t = change_of(cs, c->func, TOTAL);
+		const struct change *c = e->all[i].change;
+		const struct change *total = change_of(e->changes, c->func,
+		    TOTAL);
 
-		c->parent = c->kind == SELF && !change_counts(t) ?
+		e->all[i].parent = c->kind == SELF && !change_counts(total) ?
 		    c->func + 1 : caller[c->func];
 	}
 }
 
 /* do the changes under a parent cancel out, while its total stayed? */
 static bool
-only_moved(const struct explain *e, const struct changes *cs, uint32_t parent)
+is_only_moved(const struct explain *e, const struct judgement *j,
+    uint32_t parent)
 {
-	const struct change *p = change_of(cs, parent - 1, TOTAL);
-	double sum = 0, least = counts_minimum(cs, p->before);
-	double within = cs->untested == NULL ? p->half : least;
+	const struct change *p = change_of(e->changes, parent - 1, TOTAL);
+	double sum = 0, least = effect_minimum(&j->effect, p->before);
+	double within = j->counts.untested == NULL ? p->test.margin : least;
 	bool up = false, down = false;
 
 	for (size_t i = 0; i < e->shown; i++) {
-		const struct change *c = e->all[i];
+		const struct change *c = e->all[i].change;
 
-		if (c->parent != parent)
+		if (e->all[i].parent != parent)
 			continue;
-		sum += grown(c);
+		sum += change_grown(c);
 		up |= c->verdict == CHANGE_GREW;
 		down |= c->verdict == CHANGE_SHRANK;
 	}
-	return up && down && !cs->undecided && !change_counts(p) &&
-	    fabs(grown(p)) <= within && fabs(sum) < least;
+	return up && down && !j->reference.undecided && !change_counts(p) &&
+	    fabs(change_grown(p)) <= within && fabs(sum) < least;
 }
 
-void
-explain_all(struct explain *e, struct changes *cs, const struct runs *r,
+struct explain
+explain_changes(const struct judgement *j, const struct runs *r,
     const struct functions *f)
 {
-	collect(e, cs);
-	explain_callers(e, cs, r, f);
-	find_parents(e, cs, r, f);
-	for (size_t i = 0; i < e->shown; i++)
-		e->all[i]->moved = e->all[i]->parent != 0 &&
-		    only_moved(e, cs, e->all[i]->parent);
+	struct explain e = {.changes = &j->changes};
+
+	collect_changes(&e);
+	explain_callers(&e, j, r, f);
+	find_parents(&e, r, f);
+	for (size_t i = 0; i < e.shown; i++)
+		e.all[i].moved = e.all[i].parent != 0 &&
+		    is_only_moved(&e, j, e.all[i].parent);
+	return e;
+}
+
+const struct explained *
+explain_of(const struct explain *e, const struct change *c)
+{
+	uint32_t at = e->at[c->same - e->changes->all];
+
+	return at != 0 ? &e->all[at - 1] : NULL;
 }

@@ -1,23 +1,38 @@
 /*
  * Of all changes that count, which are worth reading: a caller that grew only
- * by what one of its callees did is explained by that; what went down and up
- * under one function, whose total stayed, has only moved.
+ * because one of its callees did is explained by that one.  Where some
+ * functions grew and others shrank under one whose total stayed, weight has
+ * only moved.
  */
 #ifndef FOLDDIFF_EXPLAIN_H
 #define FOLDDIFF_EXPLAIN_H
 
-#include "tools/folddiff/test/change.h"
+#include "tools/folddiff/test/judge.h"
 
-/* the changes that count, the largest first; starts as {0} */
+/* a change that counts, and the deepest of those with equal weights */
+struct explained {
+	const struct change *change;
+	const struct change *by;	/* a deeper one that explains it, or */
+					/* NULL */
+	uint32_t parent;		/* the function above it, + 1, or 0 */
+	bool moved;			/* others under parent took its share */
+};
+
 struct explain {
-	struct change **all;
+	struct explained *all;	/* unexplained ones first, then by size */
 	size_t n, cap;
 	size_t shown;		/* all[0..shown) no deeper one explains */
+	uint32_t *at;		/* by place in changes.all: place in all, */
+				/* + 1, or 0 */
+	const struct changes *changes;
 	struct arena arena;
 };
 
-/* also sets by, parent and moved of the changes */
-void explain_all(struct explain *, struct changes *, const struct runs *,
+/* explain the changes of a judgement, which has to stay where it is */
+struct explain explain_changes(const struct judgement *, const struct runs *,
     const struct functions *);
+/* the explanation of a change or of the one that stands for it, or NULL */
+const struct explained *explain_of(const struct explain *,
+    const struct change *);
 
 #endif

@@ -1,27 +1,28 @@
 /*
- * Tells change from noise.  A change counts if it is significant among all
- * that were tested, is not smaller than the minimal effect, and is more than
- * a consequence of others: see change.h.
- *
- * The tests are those of a quasi-binomial model: the runs of a group scatter
- * more than sampling alone explains, by a factor that is estimated for each
- * function and drawn towards that of all.  With one run a side there is
- * sampling noise only.
+ * Tells change from noise, in phases; each takes the results of those before
+ * it, and none changes them.  With one run a side there is sampling noise only.
  */
 #ifndef FOLDDIFF_JUDGE_H
 #define FOLDDIFF_JUDGE_H
 
 #include "tools/folddiff/test/change.h"
+#include "tools/folddiff/test/power.h"
 
-struct judge_how {
-	struct scale scale;
-	double points, relative;	/* the minimal effect; below 0 stands */
-	double most_points;		/* for the default, which is lowered */
-	double most_relative;		/* to these if it is more */
+/* the result of every phase, in their order; all of it lives until exit */
+struct judgement {
+	struct arena arena;
+	struct effect effect;
+	struct counts counts;
+	struct reference reference;
+	struct overdispersion overdispersion;
+	struct significance_tests tests;
+	struct changes changes;
+	struct power power;
 };
 
-/* fill in the changes, which start as {0}, but for what explain.h sets */
-void judge_all(struct changes *, const struct runs *, const struct functions *,
-    const struct judge_how *);
+struct judgement judge_runs(const struct runs *, const struct functions *,
+    const struct scale *, const struct effect_settings *);
+/* the smallest visible change of a share that counts; see power.h */
+double judge_visible(const struct judgement *, double share);
 
 #endif

@@ -1,18 +1,33 @@
 /*
- * How much more runs scatter than sampling alone makes them: the variance of
- * a count / that of independent samples.  One function has few runs to tell,
- * so that it is drawn towards what is usual among the functions.
+ * Overdispersion: the variance of a count between equal runs / the variance
+ * that sampling alone causes.  The few runs of one function tell little of it,
+ * so that its estimate is drawn towards the common one of all functions: the
+ * prior, as in an empirical Bayes estimate (Smyth 2004).
  */
 #ifndef FOLDDIFF_OVERDISPERSION_H
 #define FOLDDIFF_OVERDISPERSION_H
 
-#include "tools/folddiff/test/change.h"
+#include "common/base/arena.h"
+#include "tools/folddiff/test/counts.h"
+#include "tools/folddiff/test/reference.h"
 
-#define OVERDISPERSION_DF(cs) ((cs)->runs - 2.0)	/* of one function */
+struct overdispersion {
+	double *of;		/* by place in counts.all; at least 1 */
+	double common;		/* of the prior; at least 1 */
+	double prior_df;	/* degrees of freedom of the prior, */
+	double residual_df;	/* of one function: runs - 2 means, */
+	double df;		/* and of the t tests; INFINITY with one run */
+				/* a side, where all is sampling noise */
+};
 
-/* the variance of a function's samples, per sample of the reference */
-double overdispersion_unit(const struct changes *, const struct change *);
-/* set noise of every change; noise, prior and df of all */
-void overdispersion_estimate(struct changes *);
+struct overdispersion overdispersion_estimate(struct arena *,
+    const struct counts *, const struct reference *);
+/*
+ * The mean of the prior and of one estimate, weighted by their degrees of
+ * freedom (the posterior of Smyth 2004), at least 1.  The estimate is given as
+ * the chi-square of the runs: times its degrees of freedom.
+ */
+double overdispersion_moderated(const struct overdispersion *,
+    double chi_square);
 
 #endif

@@ -2,105 +2,115 @@
 
 #include <math.h>
 
-#include "tools/folddiff/test/overdispersion.h"
 #include "tools/folddiff/test/stats.h"
 
-#define STEPS 16		/* of the integral over the estimated noise */
-
-/* what a growth is looked for with */
-struct search {
-	const struct changes *cs;
-	double share, noise, least;
-	double times;		/* the samples, compared with what there is */
-	double t;		/* the critical value of the test */
-	double part[STEPS];	/* quantiles of chi-square(df) / df */
-};
-
 /*
- * The t that a change must exceed to be named.  Holm's procedure compares the
- * next one with alpha / (tests - those found).
+ * The variance of a sample, of a share p: by the delta method that of p /
+ * reference, times the square of the reference, which is a constant part of all
+ * outside p.
  */
 static double
-critical(const struct changes *cs)
+variance_of_sample(const struct power *w, double p)
 {
-	double tests = (double)(cs->tests - cs->found);
+	double ref = w->reference * (1 - p);
 
-	return stats_t_above(CHANGE_ALPHA / 2 / fmax(1, tests), cs->df);
+	return w->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
 }
 
 /*
- * The variance of a sample, of a share p: that of p / reference, times the
- * square of the reference, which is all outside p but for what changed.
+ * The probability to find a growth with `times` as many samples.  The measured
+ * difference is normal around the growth; it must exceed `least`, and the
+ * critical t times its standard error, for which the overdispersion is
+ * estimated by (prior + df estimate) / (prior + df) and is at least 1.  The
+ * mean over the quantiles of the estimate is the integral over it.
  */
 static double
-variance(const struct changes *cs, double p)
+power_of_growth(const struct power *w, double share, double overdispersion,
+    double least, double times, double growth)
 {
-	double ref = (cs->ref_side[BEFORE] + cs->ref_side[AFTER]) /
-	    (cs->side[BEFORE] + cs->side[AFTER]) * (1 - p);
-
-	return cs->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
-}
-
-/*
- * The chance to find a growth.  The difference that is measured is normal
- * around it; it must exceed the critical t times its standard error, whose
- * noise is estimated by (prior + df estimate) / (prior + df) and is at least
- * 1; and the smallest change that counts.
- */
-static double
-power(const struct search *s, double growth)
-{
-	const struct changes *cs = s->cs;
-	double n[2] = {s->times * cs->side[BEFORE], s->times * cs->side[AFTER]};
-	double after = s->share + growth, sum = 0, df = OVERDISPERSION_DF(cs);
-	double middle = (s->share * n[BEFORE] + after * n[AFTER]) /
+	double n[2] = {times * w->side[BEFORE], times * w->side[AFTER]};
+	double prior = w->overdispersion.prior_df;
+	double df = w->overdispersion.residual_df;
+	double after = share + growth, sum = 0;
+	double middle = (share * n[BEFORE] + after * n[AFTER]) /
 	    (n[BEFORE] + n[AFTER]);
-	double real = sqrt(s->noise * (variance(cs, s->share) / n[BEFORE] +
-	    variance(cs, after) / n[AFTER]));
-	double v = variance(cs, middle) * (1 / n[BEFORE] + 1 / n[AFTER]);
+	double true_error = sqrt(overdispersion *
+	    (variance_of_sample(w, share) / n[BEFORE] +
+	    variance_of_sample(w, after) / n[AFTER]));
+	double v = variance_of_sample(w, middle) *
+	    (1 / n[BEFORE] + 1 / n[AFTER]);
 
-	if (after >= 1 && cs->shares)
+	if (after >= 1 && w->shares)
 		return 1;
-	for (int i = 0; i < STEPS; i++) {
-		double noise = cs->single ? 1 : fmax(1, s->noise *
-		    (cs->prior + df * s->part[i]) / (cs->prior + df));
-		double z = (growth -
-		    fmax(s->least, s->t * sqrt(noise * v))) / real;
+	for (int i = 0; i < POWER_STEPS; i++) {
+		double estimate = w->single ? 1 : fmax(1, overdispersion *
+		    (prior + df * w->quantile[i]) / (prior + df));
+		double z = (growth - fmax(least,
+		    w->critical * sqrt(estimate * v))) / true_error;
 
 		sum += erfc(-z / sqrt(2)) / 2;
 	}
-	return sum / STEPS;
+	return sum / POWER_STEPS;
 }
 
-/* the quantiles by Wilson and Hilferty */
-static struct search
-start(const struct changes *cs, double share, double noise, double least)
+/*
+ * Holm's procedure compares the next p-value with alpha / (tests - those that
+ * were rejected).
+ */
+static double
+find_critical(const struct overdispersion *o,
+    const struct significance_tests *tests)
 {
-	struct search s = {cs, share, noise, least, 1, critical(cs), {0}};
-	double df = OVERDISPERSION_DF(cs);
+	double left = (double)(tests->n - tests->rejected);
 
-	for (int i = 0; i < STEPS && !cs->single; i++) {
-		double tail = (i + 0.5) / STEPS, z = tail < 0.5 ?
+	return stats_t_above(SIGNIFICANCE_ALPHA / 2 / fmax(1, left), o->df);
+}
+
+/* the quantiles of chi-square by Wilson and Hilferty (1931) */
+static void
+set_quantiles(struct power *w, double df)
+{
+	for (int i = 0; i < POWER_STEPS; i++) {
+		double tail = (i + 0.5) / POWER_STEPS, z = tail < 0.5 ?
 		    -stats_t_above(tail, INFINITY) :
 		    stats_t_above(1 - tail, INFINITY);
 
-		s.part[i] = pow(fmax(0, 1 - 2 / (9 * df) +
+		w->quantile[i] = pow(fmax(0, 1 - 2 / (9 * df) +
 		    z * sqrt(2 / (9 * df))), 3);
 	}
-	return s;
+}
+
+struct power
+power_prepare(const struct counts *cs, const struct reference *ref,
+    const struct overdispersion *o, const struct significance_tests *tests)
+{
+	struct power w = {
+		.single = cs->single, .shares = cs->shares,
+		.side = {cs->side[BEFORE], cs->side[AFTER]},
+		.reference = (ref->side[BEFORE] + ref->side[AFTER]) /
+		    (cs->side[BEFORE] + cs->side[AFTER]),
+		.overdispersion = *o,
+	};
+
+	if (cs->untested != NULL)
+		return w;
+	w.critical = find_critical(o, tests);
+	if (!cs->single)
+		set_quantiles(&w, o->residual_df);
+	return w;
 }
 
 double
-power_change(const struct changes *cs, double share, double noise,
+power_visible(const struct power *w, double share, double overdispersion,
     double least)
 {
-	struct search s = start(cs, share, noise, least);
-	double low = 0, high = cs->shares ? 1 - share : 1;
+	double low = 0, high = w->shares ? 1 - share : 1;
 
 	for (int i = 0; i < 40; i++) {
 		double middle = (low + high) / 2;
 
-		if (power(&s, middle) < CHANGE_POWER)
+		if (power_of_growth(w, share, overdispersion, least, 1,
+		    middle) < POWER_VISIBLE)
 			low = middle;
 		else
 			high = middle;
@@ -109,22 +119,21 @@ power_change(const struct changes *cs, double share, double noise,
 }
 
 double
-power_times(const struct changes *cs, double share, double growth,
+power_times(const struct power *w, double share, double growth, double least,
     double wanted)
 {
-	struct search s = start(cs, share, cs->noise,
-	    counts_minimum(cs, share));
-	double low = 1e-6, high = 1e6;
+	double noise = w->overdispersion.common, low = 1e-6, high = 1e6;
 
-	s.times = high;
-	if (power(&s, growth) < wanted)
+	if (power_of_growth(w, share, noise, least, high, growth) < wanted)
 		return INFINITY;
 	for (int i = 0; i < 60; i++) {
-		s.times = sqrt(low * high);
-		if (power(&s, growth) < wanted)
-			low = s.times;
+		double times = sqrt(low * high);
+
+		if (power_of_growth(w, share, noise, least, times, growth) <
+		    wanted)
+			low = times;
 		else
-			high = s.times;
+			high = times;
 	}
 	return high;
 }

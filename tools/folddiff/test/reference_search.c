@@ -3,86 +3,98 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "tools/folddiff/test/overdispersion.h"
-#include "tools/folddiff/test/significance.h"
 #include "tools/folddiff/test/stats.h"
 
 #define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */
-#define TIE (OUTLIER / 2.0)	/* so close are two explanations no better */
-#define LITTLE 0.05		/* a share that says nothing of the others */
-#define SAME 0.05		/* factors are equal up to so much, as logs */
+#define TIE (OUTLIER / 2.0)	/* a lead that is too small to decide */
+#define LITTLE 0.05		/* a share too small to judge others by */
+#define SAME 0.05		/* equal factors: most difference of the logs */
 
-/* the self weight of a function */
-struct part {
-	struct change *c;
+/* the self weight of a function that has enough samples to tell */
+struct candidate {
+	size_t place;		/* in counts.all */
 	double n[2];		/* samples on each side */
+	double overdispersion;
+};
+
+/* what is the reference so far */
+struct search {
+	const struct counts *cs;
+	struct candidate *all;	/* the heaviest first */
+	size_t n;
+	bool *member;		/* as in struct reference */
+	double side[2];
 };
 
 static int
-by_samples(const void *a, const void *b)
+compare_candidates(const void *a, const void *b)
 {
-	const struct part *x = a, *y = b;
+	const struct candidate *x = a, *y = b;
 	double d = y->n[BEFORE] + y->n[AFTER] - x->n[BEFORE] - x->n[AFTER];
 
 	if (d != 0)
 		return d > 0 ? 1 : -1;
-	return x->c > y->c ? 1 : -1;
+	return x->place > y->place ? 1 : -1;
 }
 
-static size_t
-find_parts(struct changes *cs, struct part **all)
+static void
+find_candidates(struct search *s, struct arena *a,
+    const struct overdispersion *o)
 {
-	struct part *p = NEW(&cs->arena, struct part, cs->n + 1);
-	size_t n = 0;
+	const struct counts *cs = s->cs;
 
+	s->all = NEW(a, struct candidate, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
-		struct change *c = &cs->all[i];
+		const struct count *c = &cs->all[i];
 
-		if (c->kind == SELF && change_both(cs, c) >=
-		    SIGNIFICANCE_SAMPLES)
-			p[n++] = (struct part){c, {change_count(cs, c, BEFORE),
-			    change_count(cs, c, AFTER)}};
+		if (c->kind == SELF && counts_in_all(cs, c) >= COUNTS_ENOUGH)
+			s->all[s->n++] = (struct candidate){i,
+			    {counts_on_side(cs, c, BEFORE),
+			    counts_on_side(cs, c, AFTER)}, o->of[i]};
 	}
-	qsort(p, n, sizeof(*p), by_samples);
-	*all = p;
-	return n;
+	qsort(s->all, s->n, sizeof(*s->all), compare_candidates);
 }
 
 /*
  * How far, in squared standard errors, a function is from having changed by
  * the factor f from n[BEFORE] to n[AFTER].  Given m = n[BEFORE] + n[AFTER],
- * the variance of n[AFTER] - f n[BEFORE] is f m.
+ * n[AFTER] of Poisson counts is binomial with p = f / (1 + f).  So the variance
+ * of n[AFTER] - f n[BEFORE] = (1 + f) n[AFTER] - f m is (1 + f)^2 m p (1 - p),
+ * which is f m.
  */
 static double
-distance(const struct part *p, double f)
+squared_distance(const struct candidate *c, double f)
 {
-	double d = p->n[AFTER] - f * p->n[BEFORE];
+	double d = c->n[AFTER] - f * c->n[BEFORE];
 
-	return d * d / (p->c->noise * f * (p->n[AFTER] + p->n[BEFORE]));
+	return d * d / (c->overdispersion * f * (c->n[AFTER] + c->n[BEFORE]));
 }
 
-/* how badly a factor explains all: a function that changed costs OUTLIER */
+/*
+ * How badly a factor explains all: the sum of squares, in which a function that
+ * changed costs no more than OUTLIER (a truncated, so a robust, loss).
+ */
 static double
-cost(const struct part p[], size_t n, double f)
+cost_of_factor(const struct search *s, double f)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < n; i++)
-		sum += fmin(distance(&p[i], f), OUTLIER);
+	for (size_t i = 0; i < s->n; i++)
+		sum += fmin(squared_distance(&s->all[i], f), OUTLIER);
 	return sum;
 }
 
 /* the factor of a function, or 0 if it is on one side only */
 static double
-factor_of(const struct part *p)
+factor_of(const struct candidate *c)
 {
-	return p->n[BEFORE] > 0 ? p->n[AFTER] / p->n[BEFORE] : 0;
+	return c->n[BEFORE] > 0 ? c->n[AFTER] / c->n[BEFORE] : 0;
 }
 
-/* did what changed by the factor f keep its weight in each run? */
+/* did functions that changed by the factor f keep their weight in each run? */
 static bool
-kept(const struct changes *cs, double f)
+keeps_weight(const struct counts *cs, double f)
 {
 	double before = cs->first_after, after = cs->runs - before;
 
@@ -96,183 +108,189 @@ kept(const struct changes *cs, double f)
  * The factor of the unchanged is that of a function which fits most others
  * (a robust start).  If a second one, which does not fit the first, explains
  * the profiles as well, or if no other function fits, it is the one that kept
- * its weight in each run; if none did, nobody can tell, and the factor is 0.
+ * its weight in each run; if none did, it is undecided, and the factor is 0.
  */
 static double
-first_factor(const struct changes *cs, const struct part p[], size_t n)
+find_first_factor(const struct search *s)
 {
-	double k[CANDIDATES], best = 0, least = INFINITY;
+	double costs[CANDIDATES], best = 0, least = INFINITY;
 	double other = 0, second = INFINITY;
 	bool alone;
 
-	for (size_t i = 0; i < n && i < CANDIDATES; i++) {
-		double f = factor_of(&p[i]);
+	for (size_t i = 0; i < s->n && i < CANDIDATES; i++) {
+		double f = factor_of(&s->all[i]);
 
-		k[i] = f > 0 ? cost(p, n, f) : INFINITY;
-		if (k[i] < least) {
-			least = k[i];
+		costs[i] = f > 0 ? cost_of_factor(s, f) : INFINITY;
+		if (costs[i] < least) {
+			least = costs[i];
 			best = f;
 		}
 	}
-	for (size_t i = 0; i < n && i < CANDIDATES && best > 0; i++)
-		if (k[i] < second && distance(&p[i], best) > OUTLIER) {
-			second = k[i];
-			other = factor_of(&p[i]);
+	for (size_t i = 0; i < s->n && i < CANDIDATES && best > 0; i++)
+		if (costs[i] < second &&
+		    squared_distance(&s->all[i], best) > OUTLIER) {
+			second = costs[i];
+			other = factor_of(&s->all[i]);
 		}
-	alone = least > ((double)n - 1.5) * OUTLIER;
-	if ((second - least >= TIE && !alone) || kept(cs, best))
+	alone = least > ((double)s->n - 1.5) * OUTLIER;
+	if ((second - least >= TIE && !alone) || keeps_weight(s->cs, best))
 		return best;
-	return kept(cs, other) ? other : 0;
+	return keeps_weight(s->cs, other) ? other : 0;
 }
 
 static void
-leave(struct changes *cs, const struct part *p)
+remove_member(struct search *s, const struct candidate *c)
 {
-	p->c->reference = false;
-	cs->ref_side[BEFORE] -= p->n[BEFORE];
-	cs->ref_side[AFTER] -= p->n[AFTER];
+	s->member[c->place] = false;
+	s->side[BEFORE] -= c->n[BEFORE];
+	s->side[AFTER] -= c->n[AFTER];
 }
 
 static void
-enter_all(struct changes *cs)
+add_all_members(struct search *s)
 {
-	for (size_t i = 0; i < cs->n; i++)
-		cs->all[i].reference = cs->all[i].kind == SELF;
-	cs->ref_side[BEFORE] = cs->side[BEFORE];
-	cs->ref_side[AFTER] = cs->side[AFTER];
+	for (size_t i = 0; i < s->cs->n; i++)
+		s->member[i] = s->cs->all[i].kind == SELF;
+	s->side[BEFORE] = s->cs->side[BEFORE];
+	s->side[AFTER] = s->cs->side[AFTER];
 }
 
-/* the reference is what fits a factor; its own factor is the result */
+/* make all that fits the factor the members; their own factor is the result */
 static double
-refer_to(struct changes *cs, const struct part p[], size_t n, double f)
+select_members(struct search *s, double f)
 {
-	enter_all(cs);
-	for (size_t i = 0; i < n; i++)
-		if (distance(&p[i], f) > OUTLIER)
-			leave(cs, &p[i]);
-	return cs->ref_side[BEFORE] > 0 ? cs->ref_side[AFTER] /
-	    cs->ref_side[BEFORE] : 0;
+	add_all_members(s);
+	for (size_t i = 0; i < s->n; i++)
+		if (squared_distance(&s->all[i], f) > OUTLIER)
+			remove_member(s, &s->all[i]);
+	return s->side[BEFORE] > 0 ? s->side[AFTER] / s->side[BEFORE] : 0;
 }
 
-/* the same distance from all others in the reference, which scatter, too */
+/*
+ * The squared distance of a member from the factor of the others, whose own
+ * variance is added.
+ */
 static double
-distance_from_rest(const struct changes *cs, const struct part *p)
+distance_from_others(const struct search *s, const struct candidate *c)
 {
-	double rest[2] = {cs->ref_side[BEFORE] - p->n[BEFORE],
-	    cs->ref_side[AFTER] - p->n[AFTER]};
+	double rest[2] = {s->side[BEFORE] - c->n[BEFORE],
+	    s->side[AFTER] - c->n[AFTER]};
 	double all = rest[BEFORE] + rest[AFTER];
 
 	if (rest[BEFORE] < 1 || rest[AFTER] < 1)
 		return 0;
-	return distance(p, rest[AFTER] / rest[BEFORE]) /
-	    (1 + (p->n[BEFORE] + p->n[AFTER]) / all);
+	return squared_distance(c, rest[AFTER] / rest[BEFORE]) /
+	    (1 + (c->n[BEFORE] + c->n[AFTER]) / all);
 }
 
-/* backward elimination: the one that fits worst leaves, until all fit */
+/*
+ * Backward elimination: the member that fits worst leaves, until all fit.  The
+ * limit is the quantile of Student's t beyond which as much lies as beyond the
+ * root of OUTLIER in the normal distribution.
+ */
 static void
-eliminate(struct changes *cs, const struct part p[], size_t n)
+eliminate_members(struct search *s, double df)
 {
-	double limit = stats_t_above(erfc(sqrt(OUTLIER / 2.0)) / 2, cs->df);
+	double limit = stats_t_above(erfc(sqrt(OUTLIER / 2.0)) / 2, df);
 
 	for (;;) {
-		const struct part *worst = NULL;
+		const struct candidate *worst = NULL;
 		double most = limit * limit;
 
-		for (size_t i = 0; i < n; i++) {
-			double d = p[i].c->reference ?
-			    distance_from_rest(cs, &p[i]) : 0;
+		for (size_t i = 0; i < s->n; i++) {
+			const struct candidate *c = &s->all[i];
+			double d = s->member[c->place] ?
+			    distance_from_others(s, c) : 0;
 
 			if (d > most) {
 				most = d;
-				worst = &p[i];
+				worst = c;
 			}
 		}
 		if (worst == NULL)
 			return;
-		leave(cs, worst);
-	}
-}
-
-/* the samples of the reference in each run, and side */
-static void
-count_reference(struct changes *cs)
-{
-	cs->ref_side[BEFORE] = cs->ref_side[AFTER] = 0;
-	for (unsigned i = 0; i < cs->runs; i++) {
-		cs->ref[i] = 0;
-		for (size_t k = 0; k < cs->n; k++)
-			if (cs->all[k].reference)
-				cs->ref[i] += change_samples(cs, &cs->all[k],
-				    i);
-		cs->ref_side[change_side(cs, i)] += cs->ref[i];
+		remove_member(s, worst);
 	}
 }
 
 /*
- * The ratio of the reference's shares, and its interval: the variance of the
- * logarithm of a share s of n samples is noise (1 - s) / (s n).
+ * The ratio of the reference's shares, and its interval: by the delta method
+ * the variance of the logarithm of a share s of n samples is (1 - s) / (s n)
+ * times the overdispersion.
  */
 static void
-set_dilution(struct changes *cs)
+set_dilution(struct reference *ref, const struct counts *cs,
+    const struct overdispersion *o)
 {
-	double s[2], v = 0, p, own = 0, df = OVERDISPERSION_DF(cs), noise = 1;
+	double s[2], v = 0, p, chi_square = 0, noise = 1;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
-		s[side] = cs->ref_side[side] / cs->side[side];
-		v += (1 - s[side]) / cs->ref_side[side];
+		s[side] = ref->side[side] / cs->side[side];
+		v += (1 - s[side]) / ref->side[side];
 	}
 	p = (s[BEFORE] + s[AFTER]) / 2;
 	for (unsigned i = 0; i < cs->runs; i++) {
-		double d = cs->ref[i] - cs->base[i] * s[change_side(cs, i)];
+		double d = ref->run[i] - cs->base[i] * s[counts_side(cs, i)];
 
-		own += d * d / (cs->base[i] * p * (1 - p));
+		chi_square += d * d / (cs->base[i] * p * (1 - p));
 	}
 	if (!cs->single)
-		noise = fmax(1, (cs->prior * cs->noise + own) /
-		    (cs->prior + df));
-	cs->dilution = s[AFTER] / s[BEFORE];
-	cs->dilution_times = exp(stats_t_above(0.025, cs->df) *
+		noise = overdispersion_moderated(o, chi_square);
+	ref->dilution = s[AFTER] / s[BEFORE];
+	ref->dilution_times = exp(stats_t_above(0.025, o->df) *
 	    sqrt(noise * v));
 }
 
 /*
- * Is the reference next to nothing on both sides?  What all else has changed
- * by cannot be told from that: rare functions, such as interrupts on a busy
+ * Is the reference next to nothing on both sides?  The change of everything
+ * else cannot be told from that: rare functions, such as interrupts on a busy
  * machine, often grow together.
  */
 static bool
-too_little(const struct changes *cs)
+is_too_little(const struct search *s)
 {
-	return cs->ref_side[BEFORE] < LITTLE * cs->side[BEFORE] &&
-	    cs->ref_side[AFTER] < LITTLE * cs->side[AFTER];
+	return s->side[BEFORE] < LITTLE * s->cs->side[BEFORE] &&
+	    s->side[AFTER] < LITTLE * s->cs->side[AFTER];
 }
 
-void
-reference_find(struct changes *cs, const struct runs *r,
+/* find the members; false if all samples remain the reference */
+static bool
+find_members(struct search *s, const struct overdispersion *o,
+    bool *undecided)
+{
+	double factor = s->n > 0 ? find_first_factor(s) : 0;
+	size_t removed = 0;
+
+	*undecided = s->n > 1 && factor <= 0;
+	if (factor > 0)
+		factor = select_members(s, factor);
+	if (factor > 0)
+		factor = select_members(s, factor);
+	if (factor <= 0)
+		return false;
+	eliminate_members(s, o->df);
+	*undecided = is_too_little(s);
+	for (size_t i = 0; i < s->n; i++)
+		removed += !s->member[s->all[i].place];
+	return removed > 0 && removed < s->n && !*undecided;
+}
+
+struct reference
+reference_search(struct arena *a, const struct counts *cs,
+    const struct overdispersion *o, const struct runs *r,
     const struct functions *f)
 {
-	struct part *p;
-	size_t n = find_parts(cs, &p), left = 0;
-	double factor = n > 0 ? first_factor(cs, p, n) : 0;
+	struct search s = {.cs = cs, .member = NEW(a, bool, cs->n + 1)};
+	struct reference ref;
+	bool undecided;
 
-	cs->undecided = n > 1 && factor <= 0;
-	if (factor > 0)
-		factor = refer_to(cs, p, n, factor);
-	if (factor > 0)
-		factor = refer_to(cs, p, n, factor);
-	if (factor <= 0) {
-		enter_all(cs);
-		return;
+	find_candidates(&s, a, o);
+	if (find_members(&s, o, &undecided)) {
+		ref = reference_of(a, cs, r, f, s.member);
+		set_dilution(&ref, cs, o);
+	} else {
+		ref = reference_all(a, cs);
+		ref.undecided = undecided;
 	}
-	eliminate(cs, p, n);
-	cs->undecided = too_little(cs);
-	for (size_t i = 0; i < n; i++)
-		left += !p[i].c->reference;
-	if (left == 0 || left == n || cs->undecided) {
-		enter_all(cs);
-		return;
-	}
-	count_reference(cs);
-	set_dilution(cs);
-	counts_refer(cs, r, f);
+	return ref;
 }

@@ -1,15 +1,18 @@
-/* Which functions did not change: the reference that others are compared to. */
+/* Finds the functions that did not change: the reference for all others. */
 #ifndef FOLDDIFF_REFERENCE_SEARCH_H
 #define FOLDDIFF_REFERENCE_SEARCH_H
 
-#include "tools/folddiff/test/change.h"
+#include "tools/folddiff/test/overdispersion.h"
+#include "tools/folddiff/test/reference.h"
 
 /*
- * Take the functions out of the reference that changed, and set the dilution;
- * where it cannot be told who changed, all stay and `undecided` is set.
- * Afterwards the scatter has to be estimated again.
+ * Take the functions that changed out of the reference, which is all samples
+ * so far, and set the dilution of the result.  Where nobody changed, or it is
+ * undecided who did, all samples stay the reference.  The overdispersion, which
+ * was estimated with all samples as the reference, must be estimated again.
  */
-void reference_find(struct changes *, const struct runs *,
+struct reference reference_search(struct arena *, const struct counts *,
+    const struct overdispersion *, const struct runs *,
     const struct functions *);
 
 #endif

@@ -2,25 +2,27 @@
 
 #include <math.h>
 
-#include "tools/folddiff/test/overdispersion.h"
 #include "tools/folddiff/test/stats.h"
 
 #define SMALL_CELL 10		/* fewer samples on a side: the exact test */
 
 /*
  * With one run a side: is the number so small that the normal distribution
- * does not fit?  Beyond a half it is what is outside the function that is few.
+ * does not fit?  For a function that has more than half of the reference, the
+ * samples outside of it are the small number.  Sets k to that number.
  */
 static bool
-few(const struct changes *cs, const struct change *c, double k[2])
+is_small_cell(const struct counts *cs, const struct reference *ref,
+    size_t place, double k[2])
 {
+	const double *inside = &ref->inside[place * cs->runs];
 	double outside[2];
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
 		unsigned run = side == BEFORE ? 0 : cs->first_after;
 
-		k[side] = change_count(cs, c, side);
-		outside[side] = cs->ref[run] - c->inside[run];
+		k[side] = counts_on_side(cs, &cs->all[place], side);
+		outside[side] = ref->run[run] - inside[run];
 	}
 	if (cs->shares && outside[BEFORE] + outside[AFTER] <
 	    k[BEFORE] + k[AFTER]) {
@@ -30,48 +32,63 @@ few(const struct changes *cs, const struct change *c, double k[2])
 	return fmin(k[BEFORE], k[AFTER]) < SMALL_CELL;
 }
 
-double
-significance_change(const struct changes *cs, const struct change *c)
+/*
+ * The p-value of the difference between both sides in samples per sample of
+ * the reference: a t test, whose standard error is that of sampling times the
+ * root of the overdispersion.  For small numbers it is the conditional test of
+ * two Poisson rates: of all samples, those before are binomial (Przyborowski
+ * and Wilenski 1940).
+ */
+static double
+test_difference(const struct counts *cs, const struct reference *ref,
+    const struct overdispersion *o, size_t place)
 {
-	const double *n = cs->ref_side;
-	double d = change_count(cs, c, AFTER) / n[AFTER] -
-	    change_count(cs, c, BEFORE) / n[BEFORE];
-	double v = overdispersion_unit(cs, c) * (1 / n[BEFORE] + 1 / n[AFTER]);
+	const struct count *c = &cs->all[place];
+	const double *n = ref->side;
+	double d = counts_on_side(cs, c, AFTER) / n[AFTER] -
+	    counts_on_side(cs, c, BEFORE) / n[BEFORE];
+	double v = reference_variance(ref, cs, place) *
+	    (1 / n[BEFORE] + 1 / n[AFTER]);
 	double k[2];
 
 	if (v <= 0)
 		return 1;
-	if (cs->single && few(cs, c, k)) {
+	if (cs->single && is_small_cell(cs, ref, place, k)) {
 		k[BEFORE] = round(k[BEFORE]);
 		k[AFTER] = round(k[AFTER]);
 		return stats_binomial(k[BEFORE], k[BEFORE] + k[AFTER],
 		    n[BEFORE] / (n[BEFORE] + n[AFTER]));
 	}
-	return stats_t(d / sqrt(c->noise * v), cs->df);
+	return stats_t(d / sqrt(o->of[place] * v), o->df);
 }
 
-/* the variance of one sample: p (1 - p) of shares, p where nothing adds up */
+/*
+ * The variance of one sample of a share p: binomial, p (1 - p), or Poisson, p,
+ * where shares do not add up to 1.
+ */
 static double
-binomial(const struct changes *cs, double p)
+variance_of_share(const struct counts *cs, double p)
 {
 	return cs->shares ? fmax(0, p * (1 - p)) : p;
 }
 
 /*
- * Half the 95 % interval.  One sample more that has the function and one that
- * has not keep it above 0 where a share is none or all.
+ * The margin of error of the share after - before.  One sample more that has
+ * the function and one that has not (Agresti and Caffo 2000) keep it above 0
+ * where a share is none or all.
  */
 static double
-interval(const struct changes *cs, const struct change *c, double t)
+margin_of_error(const struct counts *cs, const struct overdispersion *o,
+    size_t place, double t)
 {
-	double v = 0, share[2] = {c->before, c->after};
+	double v = 0;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
-		double n = cs->side[side];
+		double n = cs->side[side], p = cs->all[place].share[side];
 
-		v += binomial(cs, (share[side] * n + 1) / (n + 2)) / n;
+		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
 	}
-	return t * sqrt(c->noise * v);
+	return t * sqrt(o->of[place] * v);
 }
 
 /*
@@ -79,37 +96,58 @@ interval(const struct changes *cs, const struct change *c, double t)
  * minimal effect?
  */
 static bool
-testable(const struct changes *cs, const struct change *c)
+is_testable(const struct counts *cs, const struct reference *ref,
+    const struct effect *least, size_t place)
 {
-	double n = change_both(cs, c);
+	const struct count *c = &cs->all[place];
+	double n = counts_in_all(cs, c);
 
-	return c->same == c && n >= SIGNIFICANCE_SAMPLES &&
-	    overdispersion_unit(cs, c) > 0 &&
-	    (!cs->shares || c->before < 1 || c->after < 1) &&
-	    n / fmin(cs->side[BEFORE], cs->side[AFTER]) >= cs->points;
+	return c->same == place && n >= COUNTS_ENOUGH &&
+	    reference_variance(ref, cs, place) > 0 &&
+	    (!cs->shares || c->share[BEFORE] < 1 || c->share[AFTER] < 1) &&
+	    n / fmin(cs->side[BEFORE], cs->side[AFTER]) >= least->points;
 }
 
-void
-significance_all(struct changes *cs)
+/* the chance to find any such p-value in the whole comparison */
+static void
+adjust_all(struct significance_tests *tests, struct arena *a, size_t n)
 {
-	double *p = NEW(&cs->arena, double, cs->n + 1);
-	double *adjusted = NEW(&cs->arena, double, cs->n + 1);
-	double t = stats_t_above(0.025, cs->df);
-	size_t n = 0;
+	double *p = NEW(a, double, tests->n + 1);
+	double *adjusted = NEW(a, double, tests->n + 1);
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (tests->of[i].tested)
+			p[k++] = tests->of[i].p;
+	stats_holm(p, tests->n, adjusted);
+	for (size_t i = n; i-- > 0;)
+		if (tests->of[i].tested) {
+			tests->of[i].adjusted = adjusted[--k];
+			tests->rejected += adjusted[k] <= SIGNIFICANCE_ALPHA;
+		}
+}
+
+struct significance_tests
+significance_test(struct arena *a, const struct counts *cs,
+    const struct reference *ref, const struct overdispersion *o,
+    const struct effect *least)
+{
+	struct significance_tests tests = {NEW(a, struct significance,
+	    cs->n + 1), 0, 0};
+	double t = cs->untested == NULL ? stats_t_above(0.025, o->df) : 0;
 
 	for (size_t i = 0; i < cs->n; i++) {
-		struct change *c = &cs->all[i];
+		struct significance *s = &tests.of[i];
 
-		c->half = interval(cs, c, t);
-		c->tested = testable(cs, c);
-		if (c->tested)
-			p[n++] = c->p = significance_change(cs, c);
+		s->p = s->adjusted = 1;
+		if (cs->untested != NULL)
+			continue;
+		s->margin = margin_of_error(cs, o, i, t);
+		s->tested = is_testable(cs, ref, least, i);
+		if (s->tested)
+			s->p = test_difference(cs, ref, o, i);
+		tests.n += s->tested;
 	}
-	stats_holm(p, n, adjusted);
-	cs->tests = n;
-	for (size_t i = cs->n; i-- > 0;)
-		if (cs->all[i].tested) {
-			cs->all[i].adjusted = adjusted[--n];
-			cs->found += adjusted[n] <= CHANGE_ALPHA;
-		}
+	adjust_all(&tests, a, cs->n);
+	return tests;
 }

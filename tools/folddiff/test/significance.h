@@ -1,18 +1,43 @@
-/* How sure a change is: the test of each function, and of all together. */
+/*
+ * How sure a change is: a test of each function, and of all of them together.
+ *
+ * The tests are those of a quasi-binomial model (McCullagh and Nelder 1989,
+ * section 4.5): the runs of a side vary more than sampling alone explains, by a
+ * factor, the overdispersion.  The p-values are adjusted so that the chance to
+ * name any function of a comparison by mistake is at most SIGNIFICANCE_ALPHA
+ * (Holm 1979).
+ */
 #ifndef FOLDDIFF_SIGNIFICANCE_H
 #define FOLDDIFF_SIGNIFICANCE_H
 
-#include "tools/folddiff/test/change.h"
+#include <stdbool.h>
+#include <stddef.h>
 
-#define SIGNIFICANCE_SAMPLES 20	/* in all, from which a function is tested */
+#include "common/base/arena.h"
+#include "tools/folddiff/test/counts.h"
+#include "tools/folddiff/test/effect.h"
+#include "tools/folddiff/test/overdispersion.h"
+#include "tools/folddiff/test/reference.h"
 
-/* how likely chance alone makes a function differ so much, per reference */
-double significance_change(const struct changes *, const struct change *);
-/*
- * Set interval, tested, p and adjusted of every change, and the numbers of
- * tests.  p is of one test; adjusted is the chance to find any such change
- * in the whole comparison (Holm 1979).
- */
-void significance_all(struct changes *);
+#define SIGNIFICANCE_ALPHA 0.05	/* chance to name any function by mistake */
+
+struct significance {
+	bool tested;		/* else both p-values are 1 */
+	double p;		/* of this test alone */
+	double adjusted;	/* for all tests of the comparison */
+	double margin;		/* of error: half of the 95 % confidence */
+				/* interval of the share after - before */
+};
+
+struct significance_tests {
+	struct significance *of;	/* by place in counts.all */
+	size_t n;			/* how many were tested, */
+	size_t rejected;		/* and how many are significant */
+};
+
+/* test all, or nothing where the numbers of samples are not known */
+struct significance_tests significance_test(struct arena *,
+    const struct counts *, const struct reference *,
+    const struct overdispersion *, const struct effect *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/folddiff/gate/rule.h"
+#include "tools/folddiff/gate/rules.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const char *const examples[] = {
 
 /* "self:", "total:" or "time:" in front narrows the rule to that */
 static str
-take_kind(struct rule *r, str s)
+parse_kind(struct rule *r, str s)
 {
 	bool growth = r->type == RULE_OVER || r->type == RULE_ON;
 	bool self = str_starts(s, STR("self:"));
@@ -37,7 +37,7 @@ take_kind(struct rule *r, str s)
 
 /* "+5pp" or "+10%" of growth; a share is "1%" or "1" */
 static bool
-take_amount(struct rule *r, str s)
+parse_amount(struct rule *r, str s)
 {
 	bool growth = r->type == RULE_OVER || r->type == RULE_ON;
 	bool points = str_ends(s, STR("pp"));
@@ -58,33 +58,33 @@ take_amount(struct rule *r, str s)
 }
 
 static void
-take_match(struct rules *rules, struct rule *r, str expr)
+set_match(struct rules *rules, struct rule *r, str expr)
 {
 	r->any = false;
 	match_new(&r->match, arena_str(&rules->arena, expr).p, r->text);
 }
 
 static bool
-parse(struct rules *rules, struct rule *r, str s)
+parse_rule(struct rules *rules, struct rule *r, str s)
 {
 	size_t at;
 
-	s = take_kind(r, s);
+	s = parse_kind(r, s);
 	if (r->type == RULE_ON || r->type == RULE_LIMIT) {
 		at = str_rchr(s, r->type == RULE_ON ? ':' : '\t');
 		if (at == STR_NONE || at == 0 ||
-		    !take_amount(r, str_trim(str_from(s, at + 1))))
+		    !parse_amount(r, str_trim(str_from(s, at + 1))))
 			return false;
-		take_match(rules, r, str_trim(str_upto(s, at)));
+		set_match(rules, r, str_trim(str_upto(s, at)));
 		return true;
 	}
-	return take_amount(r, s);
+	return parse_amount(r, s);
 }
 
 static void
-add(struct rules *rules, struct rule *r, str s)
+add_rule(struct rules *rules, struct rule *r, str s)
 {
-	if (!parse(rules, r, s))
+	if (!parse_rule(rules, r, s))
 		die("%s: not a rule; write %s", r->text, examples[r->type]);
 	GROW(rules->all, rules->cap, rules->n + 1);
 	rules->all[rules->n++] = *r;
@@ -99,7 +99,7 @@ rules_add(struct rules *rules, enum rule_type type, const char *text)
 	buf_fmt(&b, "%s=%s", options[type], text);
 	r.text = arena_str(&rules->arena, buf_str(&b)).p;
 	buf_free(&b);
-	add(rules, &r, str_of(text));
+	add_rule(rules, &r, str_of(text));
 }
 
 void
@@ -118,7 +118,7 @@ rules_limits(struct rules *rules, const char *path)
 		buf_fmt(&b, "%s:%zu", in.name, in.lineno);
 		r.text = arena_str(&rules->arena, buf_str(&b)).p;
 		buf_free(&b);
-		add(rules, &r, line);
+		add_rule(rules, &r, line);
 	}
 	in_close(&in);
 }

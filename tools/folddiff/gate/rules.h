@@ -5,11 +5,11 @@
  *	--fail-over	time:+5%		the total of a run
  *	--fail-on	total:RE:+2pp		functions that match
  *	--fail-on	time:RE:+10%		the weight of a run in these
- *	--fail-new	1%			functions that were not there
+ *	--fail-new	1%			functions without samples before
  *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
-#ifndef FOLDDIFF_RULE_H
-#define FOLDDIFF_RULE_H
+#ifndef FOLDDIFF_RULES_H
+#define FOLDDIFF_RULES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,9 +25,11 @@ struct rules {
 	struct rule {
 		enum rule_type type;
 		const char *text;	/* as given, with its option */
-		bool kind[KINDS];	/* looks at self, at total */
-	bool time;		/* weight per run, whatever the scale is */
-		bool any;		/* function; else those that match */
+		bool kind[KINDS];	/* about self, about total */
+		bool time;		/* about the weight of a run, which */
+					/* the scale must not change */
+		bool any;		/* about any function; else those */
+					/* that match */
 		struct match match;
 		double amount;		/* a share: 0.05 is 5 points or 5 % */
 		bool relative;		/* of the share before */
@@ -40,7 +42,7 @@ struct rules {
 void rules_add(struct rules *, enum rule_type, const char *text);
 /* a file of limits, with comments that begin with '#' */
 void rules_limits(struct rules *, const char *path);
-/* does the rule look at this function, in this kind of weight? */
+/* is the rule about this function, in this kind of weight? */
 bool rules_about(struct rule *, const struct functions *, uint32_t func,
     unsigned kind);
 

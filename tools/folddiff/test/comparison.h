@@ -1,0 +1,22 @@
+/*
+ * All that is known of both sides, once it is computed: what a gate judges and
+ * a report tells, in whichever form.
+ */
+#ifndef FOLDDIFF_COMPARISON_H
+#define FOLDDIFF_COMPARISON_H
+
+#include "tools/folddiff/test/explain.h"
+#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/test/total.h"
+
+struct comparison {
+	const struct runs *runs;
+	const struct scale *scale;
+	const char *why;		/* that scale, and not another */
+	const struct total *total;
+	const struct functions *functions;
+	const struct judgement *judgement;
+	const struct explain *explain;
+};
+
+#endif

@@ -1,0 +1,127 @@
+#include "tools/folddiff/test/reference.h"
+
+static struct reference
+make_reference(struct arena *a, const struct counts *cs, bool *member)
+{
+	return (struct reference){
+		.member = member, .run = NEW(a, double, cs->runs),
+		.inside = NEW(a, double, cs->n * cs->runs + 1),
+		.dilution = 1, .dilution_times = 1,
+	};
+}
+
+struct reference
+reference_all(struct arena *a, const struct counts *cs)
+{
+	struct reference ref = make_reference(a, cs, NEW(a, bool, cs->n + 1));
+
+	for (unsigned i = 0; i < cs->runs; i++)
+		ref.run[i] = cs->base[i];
+	ref.side[BEFORE] = cs->side[BEFORE];
+	ref.side[AFTER] = cs->side[AFTER];
+	for (size_t k = 0; k < cs->n && cs->shares; k++) {
+		const struct count *c = &cs->all[k];
+
+		ref.member[k] = c->kind == SELF;
+		for (unsigned i = 0; i < cs->runs; i++)
+			ref.inside[k * cs->runs + i] = counts_samples(cs, c,
+			    i);
+	}
+	return ref;
+}
+
+static void
+count_members(struct reference *ref, const struct counts *cs)
+{
+	for (unsigned i = 0; i < cs->runs; i++) {
+		for (size_t k = 0; k < cs->n; k++)
+			if (ref->member[k])
+				ref->run[i] += counts_samples(cs, &cs->all[k],
+				    i);
+		ref->side[counts_side(cs, i)] += ref->run[i];
+	}
+}
+
+/*
+ * Add one stack whose leaf is in the reference to the totals of the functions
+ * in it; seen[func] is the last stack + 1 that was added to a function.
+ */
+static void
+add_stack_inside(struct reference *ref, const struct counts *cs,
+    const struct functions *f, const struct stacks *s, uint32_t stack,
+    uint32_t seen[])
+{
+	size_t depth;
+	const uint32_t *ids = stacks_ids(s, stack, &depth);
+
+	for (size_t d = 0; d < depth; d++) {
+		uint32_t func = f->of[ids[d]];
+		double *inside = &ref->inside[counts_place(func, TOTAL) *
+		    cs->runs];
+
+		if (seen[func] == stack + 1)
+			continue;
+		seen[func] = stack + 1;
+		for (unsigned i = 0; i < cs->runs; i++)
+			inside[i] += cs->per_weight[i] *
+			    num_real(stacks_count(s, stack, i));
+	}
+}
+
+static void
+count_inside(struct reference *ref, struct arena *a, const struct counts *cs,
+    const struct runs *r, const struct functions *f)
+{
+	const struct stacks *s = &r->f.stacks;
+	uint32_t *seen = NEW(a, uint32_t, f->names.n + 1);
+
+	for (size_t k = 0; k < cs->n; k++)
+		for (unsigned i = 0; i < cs->runs && ref->member[k]; i++)
+			ref->inside[k * cs->runs + i] = counts_samples(cs,
+			    &cs->all[k], i);
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		uint32_t leaf = f->of[ids[depth - 1]];
+
+		if (ref->member[counts_place(leaf, SELF)])
+			add_stack_inside(ref, cs, f, s, i, seen);
+	}
+}
+
+struct reference
+reference_of(struct arena *a, const struct counts *cs, const struct runs *r,
+    const struct functions *f, bool *member)
+{
+	struct reference ref = make_reference(a, cs, member);
+
+	count_members(&ref, cs);
+	count_inside(&ref, a, cs, r, f);
+	return ref;
+}
+
+/*
+ * Of a run with S samples in the reference the function has Y, of which U are
+ * in the reference, too, and S - U are in it alone.  Y - rho S, with the rate
+ * rho = E(Y) / E(S), is the sum of three independent counts, (Y - U) +
+ * (1 - rho) U - rho (S - U).  The variance of a Poisson count is its mean, so
+ * that of the sum is
+ *
+ *	(Y - U) + (1 - rho)^2 U + rho^2 (S - U)
+ *
+ * which is S p (1 - p) where the reference is all samples and Y a share p of
+ * them, and Y where the reference is a constant.
+ */
+double
+reference_variance(const struct reference *ref, const struct counts *cs,
+    size_t place)
+{
+	double y = counts_in_all(cs, &cs->all[place]), u = 0;
+	double s = ref->side[BEFORE] + ref->side[AFTER], rho = y / s, v = y;
+
+	for (unsigned i = 0; i < cs->runs; i++)
+		u += ref->inside[place * cs->runs + i];
+	if (cs->shares)
+		v = y - u + (1 - rho) * (1 - rho) * u + rho * rho * (s - u);
+	return v > 1e-9 * s ? v / s : 0;
+}
