@@ -17,7 +17,7 @@
 enum { CALLERS = 8, MOST = 200 };
 
 static double
-normal(uint64_t *seed)
+draw_normal(uint64_t *seed)
 {
 	double r = sqrt(-2 * log(uniform(seed)));
 
@@ -26,17 +26,17 @@ normal(uint64_t *seed)
 
 /* Marsaglia and Tsang (2000); a shape below 1 by the power of a uniform */
 static double
-gamma_of(double shape, uint64_t *seed)
+draw_gamma(double shape, uint64_t *seed)
 {
 	double d, c;
 
 	if (shape < 1)
-		return gamma_of(shape + 1, seed) *
+		return draw_gamma(shape + 1, seed) *
 		    pow(uniform(seed), 1 / shape);
 	d = shape - 1 / 3.0;
 	c = 1 / sqrt(9 * d);
 	for (;;) {
-		double x = normal(seed), v = pow(1 + c * x, 3);
+		double x = draw_normal(seed), v = pow(1 + c * x, 3);
 
 		if (1 + c * x > 0 && log(uniform(seed)) <
 		    x * x / 2 + d - d * v + d * log(v))
@@ -46,13 +46,13 @@ gamma_of(double shape, uint64_t *seed)
 
 /* multiplication of uniforms; large means by the gamma of their waiting time */
 static uint64_t
-poisson(double mean, uint64_t *seed)
+draw_poisson(double mean, uint64_t *seed)
 {
 	uint64_t n = 0;
 
 	while (mean > 20) {
 		uint64_t m = (uint64_t)(mean * 0.875);
-		double x = gamma_of((double)m, seed);
+		double x = draw_gamma((double)m, seed);
 
 		if (x > mean) {		/* m came too late: m - 1 are spread */
 			for (uint64_t i = 1; i < m; i++)
@@ -70,13 +70,13 @@ poisson(double mean, uint64_t *seed)
 
 /* a count of this mean, and of the variance phi * mean */
 static uint64_t
-count(double mean, double phi, uint64_t *seed)
+draw_count(double mean, double phi, uint64_t *seed)
 {
 	if (mean <= 0)
 		return 0;
 	if (phi > 1)
-		mean = gamma_of(mean / (phi - 1), seed) * (phi - 1);
-	return poisson(mean, seed);
+		mean = draw_gamma(mean / (phi - 1), seed) * (phi - 1);
+	return draw_poisson(mean, seed);
 }
 
 struct trial {
@@ -88,7 +88,7 @@ struct trial {
 
 /* shares of the functions on a side, which add up to 1 */
 static void
-shares(const struct trial *t, unsigned side, double p[])
+set_shares(const struct trial *t, unsigned side, double p[])
 {
 	double rest = 0, all = 0;
 	unsigned first = t->gone > 0 ? 2 : 1;
@@ -109,7 +109,7 @@ shares(const struct trial *t, unsigned side, double p[])
 }
 
 static uint32_t
-name(struct names *names, char kind, unsigned number)
+name_id(struct names *names, char kind, unsigned number)
 {
 	char text[16];
 
@@ -118,7 +118,7 @@ name(struct names *names, char kind, unsigned number)
 }
 
 static void
-draw(struct runs *r, const struct trial *t, uint64_t *seed)
+draw_runs(struct runs *r, const struct trial *t, uint64_t *seed)
 {
 	double p[MOST];
 
@@ -126,12 +126,13 @@ draw(struct runs *r, const struct trial *t, uint64_t *seed)
 		runs_add(r, "drawn", i < t->runs ? BEFORE : AFTER);
 	r->f.stacks.columns = r->n;
 	for (unsigned i = 0; i < r->n; i++) {
-		shares(t, runs_side(r, i), p);
+		set_shares(t, runs_side(r, i), p);
 		for (unsigned f = 0; f < t->functions; f++) {
-			uint32_t ids[] = {name(&r->f.names, 'm', 0),
-			    name(&r->f.names, 'g', f % CALLERS),
-			    name(&r->f.names, 'f', f)};
-			uint64_t n = count(t->samples * p[f], t->phi, seed);
+			uint32_t ids[] = {name_id(&r->f.names, 'm', 0),
+			    name_id(&r->f.names, 'g', f % CALLERS),
+			    name_id(&r->f.names, 'f', f)};
+			uint64_t n = draw_count(t->samples * p[f], t->phi,
+			    seed);
 
 			if (n > 0)
 				stacks_add_to(&r->f.stacks, ids, 3, i,
@@ -154,7 +155,7 @@ enum wanted { VERDICT, VISIBLE, NEEDED };
 
 /* is it f0, f1 where that vanishes, or a caller of them? */
 static bool
-changed(const struct trial *t, const struct functions *f,
+is_changed(const struct trial *t, const struct functions *f,
     const struct change *c)
 {
 	str s = names_text(&f->names, c->func);
@@ -168,8 +169,8 @@ changed(const struct trial *t, const struct functions *f,
 }
 
 static void
-look(struct result *res, const struct trial *t, const struct comparison *c,
-    const struct gate *g)
+note_result(struct result *res, const struct trial *t,
+    const struct comparison *c, const struct gate *g)
 {
 	const struct explain *e = c->explain;
 
@@ -177,18 +178,18 @@ look(struct result *res, const struct trial *t, const struct comparison *c,
 		const struct change *x = e->all[i].change;
 		str s = names_text(&c->functions->names, x->func);
 
-		if (!changed(t, c->functions, x))
+		if (!is_changed(t, c->functions, x))
 			res->blamed = true;
 		else if (str_eq(s, STR("f0")) && i < e->shown)
 			res->found |= x->verdict == (t->times > 1 ||
 			    t->gone > 0 ? CHANGE_GREW : CHANGE_SHRANK);
 	}
 	for (size_t i = 0; i < g->n; i++)
-		res->failed |= !changed(t, c->functions, g->all[i].change);
+		res->failed |= !is_changed(t, c->functions, g->all[i].change);
 }
 
 static struct result
-once(const struct trial *t, enum wanted wanted, uint64_t *seed)
+judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	const struct scale scale = {SCALE_TOTAL, NULL};
 	struct effect_settings effect = effect_settings();
@@ -202,14 +203,14 @@ once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	    .explain = &e};
 	struct result res = {0};
 
-	draw(&r, t, seed);
+	draw_runs(&r, t, seed);
 	rules_add(&settings.rules, RULE_OVER, "+5pp");
 	gate_limit_effect(&settings, &effect);
 	functions_count(&f, &r);
 	j = judge_runs(&r, &f, &scale, &effect);
 	e = explain_changes(&j, &r, &f);
 	g = gate_judge(&settings, &c);
-	look(&res, t, &c, &g);
+	note_result(&res, t, &c, &g);
 	if (wanted == VISIBLE)
 		res.visible = judge_visible(&j, t->share);
 	if (wanted == NEEDED)
@@ -233,40 +234,40 @@ fork_row(void)
 }
 
 static void
-heading(const char *title, const char *columns)
+print_heading(const char *title, const char *columns)
 {
 	printf("\n%s\n%-26s runs samples phi  %s\n", title, "", columns);
 }
 
 static void
-label(const char *what, const struct trial *t)
+print_row(const char *what, const struct trial *t)
 {
 	printf("%-26s %uv%u %7.0f %3.1f  ", what, t->runs, t->runs,
 	    t->samples, t->phi);
 }
 
 static void
-dilution_row(const char *what, struct trial t, uint64_t seed, unsigned n)
+try_dilution(const char *what, struct trial t, uint64_t seed, unsigned n)
 {
 	unsigned blamed = 0, failed = 0, found = 0;
 
 	if (fork_row() != 0)
 		return;
 	for (unsigned i = 0; i < n; i++) {
-		struct result r = once(&t, VERDICT, &seed);
+		struct result r = judge_once(&t, VERDICT, &seed);
 
 		blamed += r.blamed;
 		failed += r.failed;
 		found += r.found;
 	}
-	label(what, &t);
+	print_row(what, &t);
 	printf("%5.1f%% %5.1f%% %6.1f%%\n", 100.0 * blamed / n,
 	    100.0 * failed / n, 100.0 * found / n);
 	exit(0);
 }
 
 static void
-dilution(uint64_t seed, unsigned n)
+print_dilution(uint64_t seed, unsigned n)
 {
 	static const struct { const char *what; double share, times, gone; }
 	rows[] = {
@@ -283,19 +284,19 @@ dilution(uint64_t seed, unsigned n)
 		{5, 3},
 	};
 
-	heading("1. Functions that did not change (40 functions)",
+	print_heading("1. Functions that did not change (40 functions)",
 	    "blamed  fail  found");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
 			for (size_t s = 0; s < 3; s++)
-				dilution_row(rows[i].what, (struct trial){
+				try_dilution(rows[i].what, (struct trial){
 				    40, designs[d].runs, samples[s],
 				    designs[d].phi, rows[i].share,
 				    rows[i].times, rows[i].gone}, seed++, n);
 }
 
 static void
-power_row(struct trial t, uint64_t seed, unsigned n)
+try_power(struct trial t, uint64_t seed, unsigned n)
 {
 	unsigned found = 0, blamed = 0;
 	double needed = 0;
@@ -303,38 +304,38 @@ power_row(struct trial t, uint64_t seed, unsigned n)
 	if (fork_row() != 0)
 		return;
 	for (unsigned i = 0; i < n; i++) {
-		struct result r = once(&t, NEEDED, &seed);
+		struct result r = judge_once(&t, NEEDED, &seed);
 
 		found += r.found;
 		blamed += r.blamed;
 		needed += r.needed / n;
 	}
-	label("2 % half as slow again", &t);
+	print_row("2 % half as slow again", &t);
 	printf("%5.1f%% %5.1f%% %8.0f\n", 100.0 * found / n,
 	    100.0 * blamed / n, needed);
 	exit(0);
 }
 
 static void
-power(uint64_t seed, unsigned n)
+print_power(uint64_t seed, unsigned n)
 {
 	static const double samples[] = {2000, 5000, 10000, 20000};
 	static const struct { unsigned runs; double phi; } designs[] = {
 		{1, 1}, {3, 1}, {3, 1.5}, {3, 2}, {5, 1}, {5, 1.5}, {5, 2},
 	};
 
-	heading("2. A function of 2 % that takes half as long again "
+	print_heading("2. A function of 2 % that takes half as long again "
 	    "(40 functions)", "found blamed  promised from");
 	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
 		for (size_t s = 0; s < 4; s++)
-			power_row((struct trial){40, designs[d].runs,
+			try_power((struct trial){40, designs[d].runs,
 			    samples[s], designs[d].phi, 0.02, 1.5, 0},
 			    seed++, n);
 }
 
 /* changed by just what another comparison of the same program calls visible */
 static void
-visible_row(struct trial t, uint64_t seed, unsigned n)
+try_visible(struct trial t, uint64_t seed, unsigned n)
 {
 	struct trial same = t;
 	unsigned found = 0;
@@ -345,21 +346,22 @@ visible_row(struct trial t, uint64_t seed, unsigned n)
 		return;
 	same.times = 1;
 	for (unsigned i = 0; i < n; i++) {
-		double p = t.share, v = once(&same, VISIBLE, &seed).visible;
+		double p = t.share;
+		double v = judge_once(&same, VISIBLE, &seed).visible;
 
 		mean += v / n;
 		t.times = (p + v) * (1 - p) / (p * (1 - p - v));
-		found += once(&t, VERDICT, &seed).found;
+		found += judge_once(&t, VERDICT, &seed).found;
 	}
 	snprintf(what, sizeof(what), "%2.0f %% of %3u functions",
 	    100 * t.share, t.functions);
-	label(what, &t);
+	print_row(what, &t);
 	printf("%5.2f %6.1f%%\n", 100 * mean, 100.0 * found / n);
 	exit(0);
 }
 
 static void
-visible(uint64_t seed, unsigned n)
+print_visible(uint64_t seed, unsigned n)
 {
 	static const double at[] = {0.01, 0.05, 0.2};
 	static const struct { unsigned runs, functions; double n, phi; }
@@ -369,11 +371,11 @@ visible(uint64_t seed, unsigned n)
 		{1, 40, 2000, 1},
 	};
 
-	heading("3. A function that grew by what is called visible",
+	print_heading("3. A function that grew by what is called visible",
 	    "points found");
 	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
 		for (unsigned i = 0; i < 3; i++)
-			visible_row((struct trial){designs[d].functions,
+			try_visible((struct trial){designs[d].functions,
 			    designs[d].runs, designs[d].n, designs[d].phi,
 			    at[i], 1, 0}, seed++, n);
 }
@@ -389,8 +391,8 @@ main(int argc, char *argv[])
 		return 2;
 	}
 	printf("seed %llu, %u repetitions\n", (unsigned long long)seed, n);
-	dilution(seed * 1000003, n);
-	power(seed * 2000003, n);
-	visible(seed * 3000017, n);
+	print_dilution(seed * 1000003, n);
+	print_power(seed * 2000003, n);
+	print_visible(seed * 3000017, n);
 	return 0;
 }

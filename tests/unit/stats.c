@@ -35,7 +35,7 @@ static const struct { double df, tail, t; } t_table[] = {
 };
 
 static void
-t_and_normal(void)
+test_t(void)
 {
 	char claim[80];
 
@@ -44,22 +44,22 @@ t_and_normal(void)
 
 		snprintf(claim, sizeof(claim), "t above %g, %g degrees, is "
 		    "%.3f", tail, df, t_table[i].t);
-		check(near(stats_t_above(tail, df), t_table[i].t, 0.0005001),
+		check(near(stats_t_quantile(tail, df), t_table[i].t, 0.0005001),
 		    claim);
 		snprintf(claim, sizeof(claim), "beyond %.3f, %g degrees, lies "
 		    "%g", t_table[i].t, df, 2 * tail);
-		check(near(stats_t(t_table[i].t, df), 2 * tail,
+		check(near(stats_t_pvalue(t_table[i].t, df), 2 * tail,
 		    0.002 * tail), claim);
 	}
-	check(near(stats_t(1.96, INFINITY), 0.0499957903, 1e-10),
+	check(near(stats_t_pvalue(1.96, INFINITY), 0.0499957903, 1e-10),
 	    "the normal distribution beyond 1.96");
-	check(near(stats_t(-1.96, INFINITY), 0.0499957903, 1e-10),
+	check(near(stats_t_pvalue(-1.96, INFINITY), 0.0499957903, 1e-10),
 	    "both sides count");
-	check(stats_t(0, 7) == 1, "nothing is surprising at 0");
+	check(stats_t_pvalue(0, 7) == 1, "nothing is surprising at 0");
 }
 
 static void
-beta(void)
+test_beta(void)
 {
 	check(near(stats_beta(1, 1, 0.3), 0.3, 1e-14), "I_x(1, 1) = x");
 	check(near(stats_beta(2, 1, 0.3), 0.09, 1e-14), "I_x(2, 1) = x^2");
@@ -78,22 +78,24 @@ beta(void)
 }
 
 static void
-binomial(void)
+test_binomial(void)
 {
 	/* 0 of 10 heads: 2 / 1024; 2 of 10: 2 (1 + 10 + 45) / 1024 */
-	check(near(stats_binomial(0, 10, 0.5), 2.0 / 1024, 1e-14), "0 of 10");
-	check(near(stats_binomial(2, 10, 0.5), 112.0 / 1024, 1e-14),
+	check(near(stats_binomial_pvalue(0, 10, 0.5), 2.0 / 1024, 1e-14),
+	    "0 of 10");
+	check(near(stats_binomial_pvalue(2, 10, 0.5), 112.0 / 1024, 1e-14),
 	    "2 of 10");
-	check(near(stats_binomial(8, 10, 0.5), 112.0 / 1024, 1e-14),
+	check(near(stats_binomial_pvalue(8, 10, 0.5), 112.0 / 1024, 1e-14),
 	    "8 of 10 is as far out");
-	check(stats_binomial(5, 10, 0.5) == 1, "never above 1");
-	check(near(stats_binomial(3, 3, 0.25), 2.0 / 64, 1e-14), "3 of 3");
-	check(stats_binomial(0, 0, 0.5) == 1, "nothing of nothing");
+	check(stats_binomial_pvalue(5, 10, 0.5) == 1, "never above 1");
+	check(near(stats_binomial_pvalue(3, 3, 0.25), 2.0 / 64, 1e-14),
+	    "3 of 3");
+	check(stats_binomial_pvalue(0, 0, 0.5) == 1, "nothing of nothing");
 }
 
 /* the bounds are 0.05 / 15, 0.05 / 14, 0.05 / 13, ... */
 static void
-holm(void)
+test_holm(void)
 {
 	static const double p[15] = {
 		0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298,
@@ -113,7 +115,7 @@ holm(void)
 
 /* DLMF 5.4.14 and 5.15.3: -gamma, pi^2 / 6, pi^2 / 2; x + 1 by recurrence */
 static void
-gamma_derivatives(void)
+test_gamma_derivatives(void)
 {
 	const double pi = acos(-1), euler = 0.57721566490153286;
 
@@ -129,10 +131,10 @@ gamma_derivatives(void)
 int
 main(void)
 {
-	t_and_normal();
-	beta();
-	binomial();
-	holm();
-	gamma_derivatives();
+	test_t();
+	test_beta();
+	test_binomial();
+	test_holm();
+	test_gamma_derivatives();
 	return unit_done();
 }

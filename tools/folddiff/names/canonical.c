@@ -5,31 +5,31 @@
 #include "common/profile/frame.h"
 
 static bool
-hex(char c)
+is_hex(char c)
 {
 	return str_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 static bool
-letter(char c)
+is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
 /* how many hexadecimal digits s begins with */
 static size_t
-hex_digits(str s)
+count_hex_digits(str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && hex(s.p[n]))
+	while (n < s.n && is_hex(s.p[n]))
 		n++;
 	return n;
 }
 
 /* where the digits at the end begin */
 static size_t
-last_digits(str s)
+find_last_digits(str s)
 {
 	size_t n = s.n;
 
@@ -47,7 +47,7 @@ canonical_hex(str s, struct buf *to)
 		buf_char(to, s.p[i]);
 		if (s.p[i] != '0' || i + 2 >= s.n || s.p[i + 1] != 'x')
 			continue;
-		n = hex_digits(str_from(s, i + 2));
+		n = count_hex_digits(str_from(s, i + 2));
 		if (n == 0)
 			continue;
 		buf_add(to, STR("x..."));
@@ -55,11 +55,11 @@ canonical_hex(str s, struct buf *to)
 	}
 }
 
-/* ":10" or ":10:5" at the end, behind a file's name or a function's */
+/* cut ":10" off the end of the name of a file or function, if it has one */
 static bool
-cut_line(str *s)
+cut_line_number(str *s)
 {
-	size_t at = last_digits(*s);
+	size_t at = find_last_digits(*s);
 
 	if (at == s->n || at < 2 || s->p[at - 1] != ':' || s->p[at - 2] == ':')
 		return false;
@@ -67,9 +67,12 @@ cut_line(str *s)
 	return true;
 }
 
-/* inside the name: numbers of closures, ":10:5" before a ')' */
+/*
+ * Append a name without what differs inside: the numbers of closures, and
+ * ":10:5" before a ')'.
+ */
 static void
-inner(str s, struct buf *to)
+add_without_numbers(str s, struct buf *to)
 {
 	size_t i = 0;
 
@@ -92,14 +95,17 @@ inner(str s, struct buf *to)
 	}
 }
 
-/* a thread's number: behind what is no letter, or at the end */
+/*
+ * Append a name with N for the number of a thread, which stands at the end or
+ * does not follow a letter.
+ */
 static void
-thread(str s, struct buf *to)
+add_thread_name(str s, struct buf *to)
 {
 	for (size_t i = 0; i < s.n;) {
 		size_t n = str_digits(str_from(s, i));
 		bool number = n > 0 && (i + n == s.n ||
-		    (i > 0 && !letter(s.p[i - 1]) && s.p[i - 1] != '.'));
+		    (i > 0 && !is_letter(s.p[i - 1]) && s.p[i - 1] != '.'));
 
 		if (number)
 			buf_char(to, 'N');
@@ -116,12 +122,12 @@ canonical_name(str name, bool root, struct buf *to)
 	struct buf a = {0}, b = {0};
 
 	while (suffix_cut_clone(&plain) || suffix_cut_hash(&plain) ||
-	    cut_line(&plain))
+	    cut_line_number(&plain))
 		;
-	inner(plain, &a);
+	add_without_numbers(plain, &a);
 	canonical_hex(buf_str(&a), &b);
 	if (root)
-		thread(buf_str(&b), to);
+		add_thread_name(buf_str(&b), to);
 	else
 		buf_add(to, buf_str(&b));
 	buf_add(to, kind);

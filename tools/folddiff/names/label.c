@@ -12,9 +12,9 @@ label_columns(str s)
 	return n;
 }
 
-/* the first or the last n columns */
+/* the first n columns */
 static str
-first(str s, int n)
+first_columns(str s, int n)
 {
 	size_t i = 0;
 
@@ -25,7 +25,7 @@ first(str s, int n)
 }
 
 static str
-last(str s, int n)
+last_columns(str s, int n)
 {
 	size_t i = s.n;
 
@@ -43,9 +43,9 @@ label_name(str name, int most, struct buf *b)
 	if (label_columns(name) <= most) {
 		buf_add(b, name);
 	} else {
-		buf_add(b, first(name, most / 2 - 2));
+		buf_add(b, first_columns(name, most / 2 - 2));
 		buf_add(b, STR("..."));
-		buf_add(b, last(name, most - most / 2 - 1));
+		buf_add(b, last_columns(name, most - most / 2 - 1));
 	}
 	b->n = at + printable_all(b->p + at, b->n - at);
 }

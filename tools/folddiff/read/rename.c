@@ -7,7 +7,7 @@
 
 /* the id of a frame's new name, which may be empty */
 static uint32_t
-new_name(const struct rename_how *how, struct names *names, uint32_t id,
+find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
     bool root)
 {
 	struct buf b = {0};
@@ -25,7 +25,7 @@ new_name(const struct rename_how *how, struct names *names, uint32_t id,
 	return id;
 }
 
-/* the new names by the ids of the old ones, and the stack in hand */
+/* the ids of the new names by those of the old ones, and the current stack */
 struct maps {
 	uint32_t *root;		/* of a frame that is a stack's root */
 	uint32_t *other;	/* of every other frame */
@@ -35,7 +35,7 @@ struct maps {
 };
 
 static void
-make_maps(struct maps *m, const struct rename_how *how, struct names *names,
+rename_all(struct maps *m, const struct rename_how *how, struct names *names,
     const struct stacks *s)
 {
 	uint32_t n = m->n = (uint32_t)names->n;
@@ -44,21 +44,22 @@ make_maps(struct maps *m, const struct rename_how *how, struct names *names,
 	GROW(m->root, m->root_cap, n + 1);
 	GROW(m->other, m->other_cap, n + 1);
 	for (uint32_t i = 0; i < n; i++)
-		m->root[i] = m->other[i] = new_name(how, names, i, false);
+		m->root[i] = m->other[i] = find_new_name(how, names, i, false);
 	for (uint32_t i = 0; how->canon && i < s->n; i++) {
 		uint32_t id = stacks_ids(s, i, &depth)[0];
 
 		if (m->root[id] == m->other[id])
-			m->root[id] = new_name(how, names, id, true);
+			m->root[id] = find_new_name(how, names, id, true);
 	}
 }
 
 /*
- * The one root that only this side has: its id + 1, or 0 if there is none or
- * more than one.  sides[id] has a bit for each side with such a root.
+ * The only root that the other side lacks: its id + 1, or 0 if there is no such
+ * root or more than one.  sides[id] has a bit for each side with such a root.
  */
 static uint32_t
-only_root(const struct names *names, const unsigned char *sides, unsigned side)
+find_only_root(const struct names *names, const unsigned char *sides,
+    unsigned side)
 {
 	uint32_t found = 0;
 
@@ -90,8 +91,8 @@ join_roots(struct runs *r, struct maps *m, const struct stacks *s)
 			if (!num_is0(stacks_count(s, i, c)))
 				sides[root] |= 1u << runs_side(r, c);
 	}
-	b = only_root(&r->f.names, sides, BEFORE);
-	a = only_root(&r->f.names, sides, AFTER);
+	b = find_only_root(&r->f.names, sides, BEFORE);
+	a = find_only_root(&r->f.names, sides, AFTER);
 	if (b == 0 || a == 0)
 		return;
 	r->root[BEFORE] = names_text(&r->f.names, b - 1);
@@ -101,9 +102,9 @@ join_roots(struct runs *r, struct maps *m, const struct stacks *s)
 			m->root[i] = b - 1;
 }
 
-/* rename a stack into m->ids, without frames of empty names; its depth */
+/* rename a stack into m->ids, without frames of empty names; the new depth */
 static size_t
-map_stack(struct maps *m, struct names *names, const uint32_t *ids,
+rename_stack(struct maps *m, struct names *names, const uint32_t *ids,
     size_t depth)
 {
 	size_t n = 0;
@@ -126,7 +127,7 @@ rename_runs(struct runs *r, const struct rename_how *how)
 
 	if (!how->canon && !how->strip_hex && how->nsubst == 0)
 		return;
-	make_maps(&m, how, &r->f.names, &old);
+	rename_all(&m, how, &r->f.names, &old);
 	if (how->canon)
 		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};
@@ -134,7 +135,7 @@ rename_runs(struct runs *r, const struct rename_how *how)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(&old, i, &depth);
 
-		depth = map_stack(&m, &r->f.names, ids, depth);
+		depth = rename_stack(&m, &r->f.names, ids, depth);
 		for (unsigned c = 0; c < old.columns; c++)
 			stacks_add_to(&r->f.stacks, m.ids, depth, c,
 			    stacks_count(&old, i, c));

@@ -63,7 +63,7 @@ find_critical(const struct overdispersion *o,
 {
 	double left = (double)(tests->n - tests->rejected);
 
-	return stats_t_above(SIGNIFICANCE_ALPHA / 2 / fmax(1, left), o->df);
+	return stats_t_quantile(SIGNIFICANCE_ALPHA / 2 / fmax(1, left), o->df);
 }
 
 /* the quantiles of chi-square by Wilson and Hilferty (1931) */
@@ -72,8 +72,8 @@ set_quantiles(struct power *w, double df)
 {
 	for (int i = 0; i < POWER_STEPS; i++) {
 		double tail = (i + 0.5) / POWER_STEPS, z = tail < 0.5 ?
-		    -stats_t_above(tail, INFINITY) :
-		    stats_t_above(1 - tail, INFINITY);
+		    -stats_t_quantile(tail, INFINITY) :
+		    stats_t_quantile(1 - tail, INFINITY);
 
 		w->quantile[i] = pow(fmax(0, 1 - 2 / (9 * df) +
 		    z * sqrt(2 / (9 * df))), 3);

@@ -191,7 +191,7 @@ distance_from_others(const struct search *s, const struct candidate *c)
 static void
 eliminate_members(struct search *s, double df)
 {
-	double limit = stats_t_above(erfc(sqrt(OUTLIER / 2.0)) / 2, df);
+	double limit = stats_t_quantile(erfc(sqrt(OUTLIER / 2.0)) / 2, df);
 
 	for (;;) {
 		const struct candidate *worst = NULL;
@@ -237,7 +237,7 @@ set_dilution(struct reference *ref, const struct counts *cs,
 	if (!cs->single)
 		noise = overdispersion_moderated(o, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
-	ref->dilution_times = exp(stats_t_above(0.025, o->df) *
+	ref->dilution_times = exp(stats_t_quantile(0.025, o->df) *
 	    sqrt(noise * v));
 }
 

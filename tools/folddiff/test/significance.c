@@ -56,10 +56,10 @@ test_difference(const struct counts *cs, const struct reference *ref,
 	if (cs->single && is_small_cell(cs, ref, place, k)) {
 		k[BEFORE] = round(k[BEFORE]);
 		k[AFTER] = round(k[AFTER]);
-		return stats_binomial(k[BEFORE], k[BEFORE] + k[AFTER],
+		return stats_binomial_pvalue(k[BEFORE], k[BEFORE] + k[AFTER],
 		    n[BEFORE] / (n[BEFORE] + n[AFTER]));
 	}
-	return stats_t(d / sqrt(o->of[place] * v), o->df);
+	return stats_t_pvalue(d / sqrt(o->of[place] * v), o->df);
 }
 
 /*
@@ -134,7 +134,7 @@ significance_test(struct arena *a, const struct counts *cs,
 {
 	struct significance_tests tests = {NEW(a, struct significance,
 	    cs->n + 1), 0, 0};
-	double t = cs->untested == NULL ? stats_t_above(0.025, o->df) : 0;
+	double t = cs->untested == NULL ? stats_t_quantile(0.025, o->df) : 0;
 
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];

@@ -52,25 +52,27 @@ stats_beta(double a, double b, double x)
 	return exp(front) * beta_fraction(a, b, x) / a;
 }
 
+/* by the incomplete beta function (Abramowitz and Stegun 1964, 26.7.1) */
 double
-stats_t(double t, double df)
+stats_t_pvalue(double t, double df)
 {
 	if (isinf(df))
 		return erfc(fabs(t) / sqrt(2));
 	return stats_beta(df / 2, 0.5, df / (df + t * t));
 }
 
+/* by bisection */
 double
-stats_t_above(double tail, double df)
+stats_t_quantile(double tail, double df)
 {
 	double low = 0, high = 1;
 
-	while (stats_t(high, df) > 2 * tail && high < 1e12)
+	while (stats_t_pvalue(high, df) > 2 * tail && high < 1e12)
 		high *= 2;
 	for (int i = 0; i < 100; i++) {
 		double middle = (low + high) / 2;
 
-		if (stats_t(middle, df) > 2 * tail)
+		if (stats_t_pvalue(middle, df) > 2 * tail)
 			low = middle;
 		else
 			high = middle;
@@ -78,8 +80,9 @@ stats_t_above(double tail, double df)
 	return high;
 }
 
+/* the tails are incomplete beta functions (Abramowitz and Stegun 26.5.24) */
 double
-stats_binomial(double k, double n, double p)
+stats_binomial_pvalue(double k, double n, double p)
 {
 	double above = k > 0 ? stats_beta(k, n - k + 1, p) : 1;
 	double below = k < n ? stats_beta(n - k, k + 1, 1 - p) : 1;
@@ -93,7 +96,7 @@ struct rank {
 };
 
 static int
-by_p(const void *a, const void *b)
+compare_p(const void *a, const void *b)
 {
 	const struct rank *x = a, *y = b;
 
@@ -102,6 +105,7 @@ by_p(const void *a, const void *b)
 	return x->i > y->i ? 1 : -1;
 }
 
+/* each p-value times the number of those not before it in their order */
 void
 stats_holm(const double p[], size_t n, double adjusted[])
 {
@@ -112,14 +116,17 @@ stats_holm(const double p[], size_t n, double adjusted[])
 	for (size_t i = 0; i < n; i++)
 		r[i] = (struct rank){p[i], i};
 	if (n > 0)
-		qsort(r, n, sizeof(*r), by_p);
+		qsort(r, n, sizeof(*r), compare_p);
 	for (size_t k = 0; k < n; k++) {
 		most = fmax(most, fmin(1, r[k].p * (double)(n - k)));
 		adjusted[r[k].i] = most;
 	}
 }
 
-/* both by the recurrence up to 10, then the series of DLMF 5.11.2 */
+/*
+ * Both by the recurrence (DLMF 5.5.2) up to 10, then the asymptotic series of
+ * digamma (DLMF 5.11.2), and its derivative.
+ */
 double
 stats_digamma(double x)
 {
@@ -144,6 +151,7 @@ stats_trigamma(double x)
 	    y * (1 / 42.0 - y / 30)));
 }
 
+/* by bisection: trigamma falls */
 double
 stats_trigamma_inverse(double y)
 {

@@ -1,5 +1,5 @@
 /*
- * The few distributions that comparing shares needs.  Student's t with
+ * The distributions that comparing shares needs.  Student's t with
  * INFINITY degrees of freedom is the normal distribution.
  */
 #ifndef FOLDDIFF_STATS_H
@@ -9,13 +9,19 @@
 
 /* the regularised incomplete beta function, I_x(a, b) */
 double stats_beta(double a, double b, double x);
-/* how likely a t at least so far from 0 is, on both sides together */
-double stats_t(double t, double df);
-/* the t that is exceeded with probability `tail`, at most 0.5, on one side */
-double stats_t_above(double tail, double df);
-/* how likely k of n, or what is at least as far out, is; at most 1 */
-double stats_binomial(double k, double n, double p);
-/* Holm: each p for all n tests together, the chance that any is so small */
+/* the two-sided p-value of a t: how likely one at least as far from 0 is */
+double stats_t_pvalue(double t, double df);
+/* the upper quantile: the t exceeded with probability `tail`, at most 0.5 */
+double stats_t_quantile(double tail, double df);
+/*
+ * The p-value of the exact binomial test of k of n: twice the probability of
+ * the tail that begins at k, at most 1.
+ */
+double stats_binomial_pvalue(double k, double n, double p);
+/*
+ * The p-values adjusted for n tests (Holm 1979): if nothing changed, the chance
+ * that any of them is as small.
+ */
 void stats_holm(const double p[], size_t n, double adjusted[]);
 /* the first and second derivative of log gamma, for x > 0 */
 double stats_digamma(double x);
