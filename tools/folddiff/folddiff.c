@@ -442,7 +442,7 @@ main(int argc, char *argv[])
 	runs_read(&runs);
 	name_runs(&runs, o);
 	if (!o->quiet)
-		runs_complain(&runs);
+		runs_warn(&runs);
 	if (o->report || o->check)
 		refuse_empty(&runs);
 	if (o->judge)

@@ -9,11 +9,11 @@
 #include "common/profile/slice.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
-#define DIGITS 18		/* of a count, so that few do not overflow */
+#define DIGITS 18		/* of a count: sums of some do not overflow */
 
-/* divide the line; false if no whole number with a blank before ends it */
+/* split it into stack and count; false if no blank and whole number end it */
 static bool
-divide(struct merge_side *s)
+split_line(struct merge_side *s)
 {
 	size_t at = s->line.n;
 	uint64_t n = 0, unit = 1;
@@ -28,13 +28,13 @@ divide(struct merge_side *s)
 	    s->sum < UINT64_MAX / 2;
 }
 
-/* is it a stack, without any fault, that is written as it is read? */
+/* is the line a faultless stack, which is written as it was read? */
 static bool
-plain(struct merge_side *s)
+is_mergeable(struct merge_side *s)
 {
 	char end;
 
-	if (!divide(s))
+	if (!split_line(s))
 		return false;
 	end = s->stack.p[s->stack.n - 1];
 	return !folded_blank(end) && end != ';' &&
@@ -43,9 +43,9 @@ plain(struct merge_side *s)
 	    (str_chr(s->stack, ';') != STR_NONE || in_mark(s->stack) == 0);
 }
 
-/* take in metadata; false if they change what the lines mean */
+/* read metadata; false if they change the meaning of the lines */
 static bool
-comment(struct merge_side *s)
+read_comment(struct merge_side *s)
 {
 	if (!s->checked)
 		meta_line(&s->meta, s->line);
@@ -54,9 +54,9 @@ comment(struct merge_side *s)
 	    str_eq(s->line, STR("# columns=\"1\"")));
 }
 
-/* the next stack, if it comes after the one before */
+/* read the next stack; false at the end, or if the lines cannot be merged */
 static bool
-next(struct merge_side *s)
+read_next_stack(struct merge_side *s)
 {
 	bool good = true;
 
@@ -65,10 +65,10 @@ next(struct merge_side *s)
 			continue;
 		good = !atomic_load_explicit(s->odd, memory_order_relaxed);
 		if (folded_comment(s->line)) {
-			good &= comment(s);
+			good &= read_comment(s);
 			continue;
 		}
-		good = good && plain(s) &&
+		good = good && is_mergeable(s) &&
 		    str_cmp(buf_str(&s->before), s->stack) < 0;
 		if (!good)
 			break;
@@ -81,9 +81,9 @@ next(struct merge_side *s)
 	return false;
 }
 
-/* begin at the first byte; false if it cannot be read a second time */
+/* begin at the first byte; false if the input can be read only once */
 static bool
-begin(struct merge_side *s)
+begin_pass(struct merge_side *s)
 {
 	uint64_t from, to;
 
@@ -96,7 +96,7 @@ begin(struct merge_side *s)
 }
 
 static void
-end(struct merge_side *s)
+end_pass(struct merge_side *s)
 {
 	in_close(&s->in);
 	if (s->checked)
@@ -104,9 +104,9 @@ end(struct merge_side *s)
 	buf_free(&s->before);
 }
 
-/* is less there than its metadata tell? */
+/* is the sum of the counts less than the metadata tell? */
 static bool
-cut(const struct merge_side *s)
+is_cut_short(const struct merge_side *s)
 {
 	struct num weight;
 
@@ -115,18 +115,18 @@ cut(const struct merge_side *s)
 }
 
 static void *
-check(void *arg)
+check_side(void *arg)
 {
 	struct merge_side *s = arg;
 
 	if (pack_probe(in_peek(&s->in, HEAD)))
 		atomic_store(s->odd, true);
-	while (next(s))
+	while (read_next_stack(s))
 		;
 	s->total = s->sum;
-	if (s->total == 0 || cut(s))
+	if (s->total == 0 || is_cut_short(s))
 		atomic_store(s->odd, true);
-	end(s);
+	end_pass(s);
 	s->checked = true;
 	return NULL;
 }
@@ -136,20 +136,20 @@ merge_check(struct merge *m, const struct in in[2])
 {
 	struct merge_side *a = &m->side[0], *b = &m->side[1];
 	pthread_t thread;
-	bool aside;
+	bool threaded;
 
 	a->odd = b->odd = &m->odd;
 	a->whole = in[0];
 	b->whole = in[1];
-	if (!begin(a) || !begin(b))
+	if (!begin_pass(a) || !begin_pass(b))
 		return false;
-	aside = sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
-	    pthread_create(&thread, NULL, check, b) == 0;
-	check(a);
-	if (aside)
+	threaded = sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
+	    pthread_create(&thread, NULL, check_side, b) == 0;
+	check_side(a);
+	if (threaded)
 		pthread_join(thread, NULL);
 	else
-		check(b);
+		check_side(b);
 	return !atomic_load(&m->odd);
 }
 
@@ -168,7 +168,8 @@ void
 merge_write(struct merge *m, struct out *o)
 {
 	struct merge_side *a = &m->side[0], *b = &m->side[1];
-	bool more_a = begin(a) && next(a), more_b = begin(b) && next(b);
+	bool more_a = begin_pass(a) && read_next_stack(a);
+	bool more_b = begin_pass(b) && read_next_stack(b);
 
 	while (more_a || more_b) {
 		int d = !more_a ? 1 : !more_b ? -1 : str_cmp(a->stack,
@@ -177,12 +178,12 @@ merge_write(struct merge *m, struct out *o)
 		write_line(d <= 0 ? a->stack : b->stack,
 		    d <= 0 ? a->count : STR("0"),
 		    d >= 0 ? b->count : STR("0"), o);
-		more_a = d <= 0 ? next(a) : more_a;
-		more_b = d >= 0 ? next(b) : more_b;
+		more_a = d <= 0 ? read_next_stack(a) : more_a;
+		more_b = d >= 0 ? read_next_stack(b) : more_b;
 	}
 	for (struct merge_side *s = a; s <= b; s++) {
 		if (atomic_load(s->odd) || s->sum != s->total)
 			die("%s: changed while it was read", s->in.name);
-		end(s);
+		end_pass(s);
 	}
 }

@@ -1,7 +1,7 @@
 /*
- * Compares two profiles whose stacks are in byte order, as stackfold writes
- * them, line by line: no stack is kept.  Both are read twice, since only the
- * whole of a profile shows that nothing in it needs more than that.
+ * Merges two profiles whose stacks are in byte order, as stackfold writes
+ * them, line by line: no stack is kept.  Both are read twice.  The first pass
+ * verifies that every line can be merged, the second one writes.
  */
 #ifndef FOLDDIFF_MERGE_H
 #define FOLDDIFF_MERGE_H
@@ -18,25 +18,28 @@
 /* starts as {0} */
 struct merge {
 	struct merge_side {
-		struct in whole, in;
-		struct meta meta;
+		struct in whole;	/* the input, which every pass reads */
+		struct meta meta;	/* results of the first pass */
 		uint64_t total;
-		bool checked;		/* it is read the second time */
-		atomic_bool *odd;	/* some line cannot be merged */
+		bool checked;		/* this is the second pass */
+		atomic_bool *odd;	/* the same for both sides */
 
+		/* of this pass */
+		struct in in;
 		str line, stack, count;	/* read last */
 		struct buf before;	/* the stack before */
 		uint64_t sum;		/* of the counts so far */
 	} side[2];
-	atomic_bool odd;		/* on either side */
+	atomic_bool odd;		/* a line cannot be merged */
 };
 
 /*
- * Read both for the first time, and set meta and total of each; false if they
- * cannot be merged.  Then the inputs are as before, else they are taken over.
+ * The first pass: set meta and total of each side.  If this returns false, the
+ * inputs cannot be merged, and can be read as if nothing had happened.  Else
+ * they belong to the merge, which closes them.
  */
 bool merge_check(struct merge *, const struct in in[2]);
-/* write each stack with both counts, and close the inputs */
+/* the second pass: write each stack with both counts, and close the inputs */
 void merge_write(struct merge *, struct out *);
 
 #endif

@@ -11,7 +11,7 @@
 #include "common/frames/subst.h"
 #include "tools/folddiff/read/runs.h"
 
-/* in this order: the substitutions, then one of the other two */
+/* first the substitutions, then one of the other two */
 struct rename_how {
 	struct subst *subst;
 	size_t nsubst;

@@ -51,9 +51,9 @@ open_run(struct run *run, struct in *in)
 	run->name = in->name;
 }
 
-/* the only two runs, if they need not be kept */
+/* prepare the merge of two runs that need not be kept, if it is possible */
 static bool
-merged(struct runs *r, const struct in in[2])
+try_merge(struct runs *r, const struct in in[2])
 {
 	if (!r->may_merge || r->n != 2 || !merge_check(&r->merge, in))
 		return false;
@@ -81,7 +81,7 @@ runs_read(struct runs *r)
 		open_run(run, &in[0]);
 		if (two)
 			open_run(run + 1, &in[1]);
-		if (two && merged(r, in))
+		if (two && try_merge(r, in))
 			return;
 		aside = two && run_thread_start(&other, &in[1]);
 		folded_read(&r->f, &in[0]);
@@ -182,11 +182,11 @@ runs_agreed(const struct runs *r, str key)
 }
 
 /*
- * Was every run before recorded later than every run after?  Dates are written
- * so that their texts compare as they do: "2025-01-27 15:45:22".
+ * Was every run before recorded later than every run after?  The order of dates
+ * is that of their texts: "2025-01-27 15:45:22".
  */
 static bool
-swapped(const struct runs *r)
+is_order_swapped(const struct runs *r)
 {
 	for (unsigned b = 0; b < r->count[BEFORE]; b++)
 		for (unsigned a = r->count[BEFORE]; a < r->n; a++) {
@@ -201,7 +201,7 @@ swapped(const struct runs *r)
 
 /* warn of the first two runs whose values of a key differ */
 static void
-complain_differ(const struct runs *r, str key)
+warn_different(const struct runs *r, str key)
 {
 	str first = meta_get(&r->all[0].meta, key);
 
@@ -218,13 +218,13 @@ complain_differ(const struct runs *r, str key)
 }
 
 void
-runs_complain(const struct runs *r)
+runs_warn(const struct runs *r)
 {
 	folded_report(&r->f);
-	complain_differ(r, STR("event"));
-	complain_differ(r, STR("unit"));
-	complain_differ(r, STR("host"));
-	if (swapped(r))
+	warn_different(r, STR("event"));
+	warn_different(r, STR("unit"));
+	warn_different(r, STR("host"));
+	if (is_order_swapped(r))
 		warn("before was recorded later than after; "
 		    "is the order right?");
 }

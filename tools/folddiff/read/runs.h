@@ -15,7 +15,7 @@
 
 enum { BEFORE, AFTER };
 
-#define RUNS_NAME 64	/* room for what runs_name() and runs_test() print */
+#define RUNS_NAME 64	/* bytes that runs_name() and runs_test() print */
 
 /* starts as {0} */
 struct runs {
@@ -26,11 +26,14 @@ struct runs {
 		struct num total;
 		struct samples samples;
 	} *all;
-	unsigned n;			/* all of them, */
-	unsigned count[2];		/* and on each side */
-	str root[2];			/* roots that rename.h joined, or {0} */
-	bool may_merge;			/* only their sum is written, and so */
-	bool merged;			/* there are no stacks here, but this */
+	unsigned n;			/* runs of both sides, */
+	unsigned count[2];		/* and of each side */
+	str root[2];			/* roots of each side that rename.h */
+					/* gave one name, or {0} */
+	bool may_merge;			/* no option needs the stacks; set */
+					/* before reading */
+	bool merged;			/* f has no stacks, as the merge will */
+					/* read them again and write them */
 	struct merge merge;
 	size_t cap;
 };
@@ -45,22 +48,28 @@ runs_side(const struct runs *r, unsigned run)
 void runs_add(struct runs *, const char *path, unsigned side);
 /* read the files of all runs that were added */
 void runs_read(struct runs *);
-/* how many samples each run has; given[n] by the user, or NULL */
+/*
+ * Find out how many samples each run has; given: the numbers by the user, a 0
+ * for each one that is missing, or NULL
+ */
 void runs_samples(struct runs *, const uint64_t *given);
 /* add up the runs of each side, so that the stacks have two columns */
 void runs_by_side(struct runs *);
 /* the sum of what the runs of a side have, given one number for each run */
 struct num runs_sum(const struct runs *, const struct num each[],
     unsigned side);
-/* what a run's stacks with a matching frame weigh */
+/* the weight of a run's stacks that have a matching frame */
 struct num runs_matching(const struct runs *, struct match *, unsigned run);
 /* the value of a metadata key if all runs have the same, else {0} */
 str runs_agreed(const struct runs *, str key);
-/* warn of what is wrong with the input, and of runs that hardly compare */
-void runs_complain(const struct runs *);
+/*
+ * Warn of faults in the input, of runs that differ in event, unit or host, and
+ * of a wrong order of the sides.
+ */
+void runs_warn(const struct runs *);
 /* what changes are tested against: "3 runs against 3", "sampling noise only" */
 const char *runs_test(const struct runs *, char buf[RUNS_NAME]);
-/* "base.folded", or "3 runs", which is printed into the buffer */
+/* "base.folded"; or "3 runs", which is printed into the buffer */
 const char *runs_name(const struct runs *, unsigned side,
     char buf[RUNS_NAME]);
 
