@@ -165,7 +165,7 @@ TEST = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance stats total
 GATE = gate rules
-REPORT = export gate_text report report_text two_counts
+REPORT = gate_text report report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
 	$(NAMES:%=tools/folddiff/names/%.o) \

@@ -13,11 +13,11 @@
 
 enum { FUNCTIONS = 24, CALLERS = 6 };
 
-/* what a program does: phases in turn, each with functions of its own */
+/* what a program does: phases, one after another, each with its functions */
 static const struct scenario {
 	const char *name;
 	int phases;		/* 0: the same all the time */
-	double length, duty;	/* of the turn; the first phase's share */
+	double length, duty;	/* of all phases; share of the first one */
 	int random;		/* lengths are exponential */
 	double wait;		/* seconds between requests, or 0 */
 	double start;		/* seconds of start-up */
@@ -47,7 +47,7 @@ static const struct scenario {
 
 /* 0, 1, ... with weights 1, 1/2, 1/3, ... */
 static int
-zipf(int n, uint64_t *seed)
+draw_zipf(int n, uint64_t *seed)
 {
 	double sum = 0, at;
 	int i;
@@ -69,7 +69,7 @@ struct program {
 };
 
 static void
-turn(struct program *p, double now, uint64_t *seed)
+advance_phases(struct program *p, double now, uint64_t *seed)
 {
 	const struct scenario *s = p->s;
 
@@ -91,15 +91,15 @@ turn(struct program *p, double now, uint64_t *seed)
 }
 
 static void
-sample(const struct program *p, double now, double burst, uint64_t *seed)
+print_sample(const struct program *p, double now, double burst, uint64_t *seed)
 {
 	const struct scenario *s = p->s;
-	int function = zipf(FUNCTIONS, seed);
+	int function = draw_zipf(FUNCTIONS, seed);
 
 	if (now >= burst && now < burst + s->stall)
 		return;
 	while (function == 0 && now >= burst && now < burst + s->missing)
-		function = zipf(FUNCTIONS, seed);
+		function = draw_zipf(FUNCTIONS, seed);
 	printf("app 7 [000] %.6f: 1 cpu-clock:\n", 100 + now);
 	if (s->burst > 0 && now >= burst && now < burst + s->burst)
 		printf("\t1 collect (/a)\n\t1 gc (/a)\n");
@@ -135,9 +135,9 @@ main(int argc, char *argv[])
 	burst = 1 + uniform(&seed) * (seconds - 2);
 	for (now = 0; now < seconds; now += (0.95 + 0.1 * uniform(&seed)) /
 	    hz) {
-		turn(&p, now, &seed);
+		advance_phases(&p, now, &seed);
 		if (now >= p.idle_until)
-			sample(&p, now, burst, &seed);
+			print_sample(&p, now, burst, &seed);
 	}
 	return 0;
 }

@@ -18,9 +18,9 @@
 #include "tools/folddiff/gate/gate.h"
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/report/export.h"
 #include "tools/folddiff/report/gate_text.h"
 #include "tools/folddiff/report/report.h"
+#include "tools/folddiff/report/report_json.h"
 #include "tools/folddiff/report/report_text.h"
 #include "tools/folddiff/report/two_counts.h"
 #include "tools/folddiff/test/comparison.h"
@@ -259,7 +259,7 @@ parse_effect(const struct options *o)
 }
 
 static void
-parse_rule(struct rules *rules, const struct opt_step *s)
+add_rule_option(struct rules *rules, const struct opt_step *s)
 {
 	static const char *const types[] = {
 		[RULE_OVER] = "fail-over", [RULE_ON] = "fail-on",
@@ -288,7 +288,7 @@ parse_gate(const struct options *o, struct arena *a, const char *untimed)
 	    .allow_blind = o->allow_blind};
 
 	for (size_t i = 0; i < o->rules.n; i++)
-		parse_rule(&g.rules, &o->rules.all[i]);
+		add_rule_option(&g.rules, &o->rules.all[i]);
 	if (o->rules.n == 0)
 		rules_add(&g.rules, RULE_OVER, untimed == NULL ?
 		    "time:+5%" : "+5pp");
@@ -334,11 +334,11 @@ write_comparison(const struct options *o, const struct comparison *c,
 	struct buf b = {0};
 
 	if (o->json)
-		export_json(c, o->check ? g : NULL, out);
+		report_json(c, o->check ? g : NULL, out);
 	else if (o->markdown)
 		report_markdown(c, out);
 	else if (o->report)
-		report_text(c, out);
+		report_terminal(c, out);
 	if (!o->check || o->json)
 		return;
 	if (!o->report)

@@ -22,8 +22,8 @@ struct gate {
 					/* not tell */
 	struct gate_breach {
 		const struct change *change;	/* NULL for the total */
-		const struct rule *rule;
-	} *all;				/* what is broken, and by whom */
+		const struct rule *rule;	/* that it breaks */
+	} *all;
 	size_t n, cap;
 	size_t callers;			/* of these, which also break a rule */
 	const struct rule *blind;	/* could be broken unseen, or NULL: */

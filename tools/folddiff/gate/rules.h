@@ -26,8 +26,8 @@ struct rules {
 		enum rule_type type;
 		const char *text;	/* as given, with its option */
 		bool kind[KINDS];	/* about self, about total */
-		bool time;		/* about the weight of a run, which */
-					/* the scale must not change */
+		bool time;		/* about the weight of a run; the */
+					/* scale must keep it */
 		bool any;		/* about any function; else those */
 					/* that match */
 		struct match match;

@@ -6,8 +6,14 @@
 #include "tools/folddiff/names/label.h"
 #include "tools/folddiff/report/report_text.h"
 
-#define NAME_WIDTH 33		/* of a name beside its numbers */
-#define LINE_WIDTH 76		/* of a name on its own line */
+#define NAME_WIDTH 33		/* columns of a name beside its numbers */
+#define LINE_WIDTH 76		/* columns of a name on a line of its own */
+
+/* the parts of a report, in their order */
+enum section {
+	SECTION_GREW, SECTION_NEW, SECTION_SHRANK, SECTION_GONE, SECTION_MOVED,
+	SECTIONS
+};
 
 static const char *const titles[SECTIONS] = {
 	[SECTION_GREW] = "Grew", [SECTION_SHRANK] = "Shrank",
@@ -15,8 +21,8 @@ static const char *const titles[SECTIONS] = {
 	[SECTION_MOVED] = "Moved",
 };
 
-enum report_section
-report_section(const struct explained *x)
+static enum section
+find_section(const struct explained *x)
 {
 	const struct change *c = x->change;
 
@@ -105,7 +111,7 @@ write_text_row(const struct comparison *r, const struct change *c,
 }
 
 static void
-write_text_section(const struct comparison *r, enum report_section s,
+write_text_section(const struct comparison *r, enum section s,
     struct out *o)
 {
 	const char *test = r->judgement->counts.untested == NULL ?
@@ -115,7 +121,7 @@ write_text_section(const struct comparison *r, enum report_section s,
 	for (size_t i = 0; i < r->explain->shown; i++) {
 		const struct explained *x = &r->explain->all[i];
 
-		if (report_section(x) != s)
+		if (find_section(x) != s)
 			continue;
 		if (!any)
 			out_fmt(o, "\n%-35s before  after  change %s\n",
@@ -142,7 +148,7 @@ struct layout {
 	const char *prose;		/* put before each sentence, */
 	const char *moved;		/* and each line of what moved */
 	const char *title, *behind;	/* put around the title of that */
-	void (*section)(const struct comparison *, enum report_section,
+	void (*section)(const struct comparison *, enum section,
 	    struct out *);
 };
 
@@ -171,7 +177,7 @@ write_report(const struct comparison *r, const struct layout *l, struct out *o)
 }
 
 void
-report_text(const struct comparison *r, struct out *o)
+report_terminal(const struct comparison *r, struct out *o)
 {
 	write_report(r, &(struct layout){"", "  ", "\n", "\n",
 	    write_text_section}, o);
@@ -218,7 +224,7 @@ write_markdown_row(const struct comparison *r, const struct change *c,
 }
 
 static void
-write_markdown_section(const struct comparison *r, enum report_section s,
+write_markdown_section(const struct comparison *r, enum section s,
     struct out *o)
 {
 	bool any = false, test = r->judgement->counts.untested == NULL;
@@ -226,7 +232,7 @@ write_markdown_section(const struct comparison *r, enum report_section s,
 	for (size_t i = 0; i < r->explain->shown; i++) {
 		const struct explained *x = &r->explain->all[i];
 
-		if (report_section(x) != s)
+		if (find_section(x) != s)
 			continue;
 		if (!any)
 			out_fmt(o, "\n### %s\n\n| function | | before %% | "

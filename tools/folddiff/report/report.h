@@ -5,14 +5,7 @@
 #include "common/io/out.h"
 #include "tools/folddiff/test/comparison.h"
 
-/* where a change belongs, in the order of the report */
-enum report_section {
-	SECTION_GREW, SECTION_NEW, SECTION_SHRANK, SECTION_GONE, SECTION_MOVED,
-	SECTIONS
-};
-
-enum report_section report_section(const struct explained *);
-void report_text(const struct comparison *, struct out *);
+void report_terminal(const struct comparison *, struct out *);
 void report_markdown(const struct comparison *, struct out *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/folddiff/report/export.h"
+#include "tools/folddiff/report/report_json.h"
 
 #include <math.h>
 
@@ -34,6 +34,7 @@ write_side(const struct comparison *r, const char *what, unsigned which,
 	out_text(o, "],\n");
 }
 
+/* as --norm takes them */
 static const char *const norms[] = {
 	[SCALE_NONE] = "none", [SCALE_TOTAL] = "total",
 	[SCALE_ANCHOR] = "anchor", [SCALE_SECONDS] = "seconds",
@@ -158,7 +159,7 @@ write_gate(const struct comparison *r, const struct gate *g, struct out *o)
 }
 
 void
-export_json(const struct comparison *r, const struct gate *g, struct out *o)
+report_json(const struct comparison *r, const struct gate *g, struct out *o)
 {
 	const struct changes *cs = &r->judgement->changes;
 	bool any = false;
