@@ -192,7 +192,7 @@ static struct result
 judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	const struct scale scale = {SCALE_TOTAL, NULL};
-	struct effect_settings effect = effect_settings();
+	struct effect_settings effect = effect_defaults();
 	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};

@@ -245,7 +245,7 @@ parse_share(const struct options *o, str s, str unit)
 static struct effect_settings
 parse_effect(const struct options *o)
 {
-	struct effect_settings e = effect_settings();
+	struct effect_settings e = effect_defaults();
 	str points, relative;
 
 	if (o->min_effect == NULL)

@@ -35,7 +35,7 @@ struct maps {
 };
 
 static void
-rename_all(struct maps *m, const struct rename_how *how, struct names *names,
+rename_names(struct maps *m, const struct rename_how *how, struct names *names,
     const struct stacks *s)
 {
 	uint32_t n = m->n = (uint32_t)names->n;
@@ -127,7 +127,7 @@ rename_runs(struct runs *r, const struct rename_how *how)
 
 	if (!how->canon && !how->strip_hex && how->nsubst == 0)
 		return;
-	rename_all(&m, how, &r->f.names, &old);
+	rename_names(&m, how, &r->f.names, &old);
 	if (how->canon)
 		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};

@@ -58,7 +58,7 @@ write_total(const struct total *t, struct out *o)
 }
 
 static void
-write_head(const struct comparison *r, struct out *o)
+write_summary(const struct comparison *r, struct out *o)
 {
 	const struct judgement *j = r->judgement;
 	const struct reference *ref = &j->reference;
@@ -165,7 +165,7 @@ report_json(const struct comparison *r, const struct gate *g, struct out *o)
 	bool any = false;
 
 	out_text(o, "{");
-	write_head(r, o);
+	write_summary(r, o);
 	out_text(o, "\"changes\":[");
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct change *c = &cs->all[i];

@@ -119,7 +119,8 @@ compare_order(const void *a, const void *b)
  * changes cannot be told apart, so the deepest one stands for all of them.
  */
 static void
-find_same(struct counts *cs, struct arena *a, const struct functions *f)
+find_equal_weights(struct counts *cs, struct arena *a,
+    const struct functions *f)
 {
 	struct order *o = NEW(a, struct order, cs->n + 1);
 
@@ -144,6 +145,6 @@ counts_take(struct arena *a, const struct runs *r, const struct functions *f,
 	set_samples_per_weight(&cs, a, r);
 	set_bases(&cs, a, r, scale);
 	set_shares(&cs, a, f);
-	find_same(&cs, a, f);
+	find_equal_weights(&cs, a, f);
 	return cs;
 }

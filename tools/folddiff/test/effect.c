@@ -3,7 +3,7 @@
 #include <math.h>
 
 struct effect_settings
-effect_settings(void)
+effect_defaults(void)
 {
 	return (struct effect_settings){.given = {-1, -1}, .most = {1, 1}};
 }

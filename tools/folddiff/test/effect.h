@@ -19,7 +19,7 @@ struct effect_settings {
 };
 
 /* nothing is given, and nothing limits the default */
-struct effect_settings effect_settings(void);
+struct effect_settings effect_defaults(void);
 /* single: one run a side, where noise is larger, and so the default */
 struct effect effect_choose(const struct effect_settings *, bool single);
 /* the smallest change that counts of what had this share before */

@@ -13,7 +13,7 @@
  * its degrees of freedom (McCullagh and Nelder 1989, section 4.5).
  */
 static double
-estimate_one(const struct overdispersion *o, const struct counts *cs,
+estimate_function(const struct overdispersion *o, const struct counts *cs,
     const struct reference *ref, size_t place)
 {
 	const struct count *c = &cs->all[place];
@@ -95,7 +95,7 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	    .common = 1, .residual_df = cs->runs - 2.0, .df = INFINITY};
 
 	for (size_t i = 0; i < cs->n; i++)
-		o.of[i] = cs->single ? 1 : estimate_one(&o, cs, ref, i);
+		o.of[i] = cs->single ? 1 : estimate_function(&o, cs, ref, i);
 	if (cs->single)
 		return o;
 	fit_prior(&o, cs, ref);

@@ -110,7 +110,7 @@ is_testable(const struct counts *cs, const struct reference *ref,
 
 /* the chance to find any such p-value in the whole comparison */
 static void
-adjust_all(struct significance_tests *tests, struct arena *a, size_t n)
+adjust_p_values(struct significance_tests *tests, struct arena *a, size_t n)
 {
 	double *p = NEW(a, double, tests->n + 1);
 	double *adjusted = NEW(a, double, tests->n + 1);
@@ -148,6 +148,6 @@ significance_test(struct arena *a, const struct counts *cs,
 			s->p = test_difference(cs, ref, o, i);
 		tests.n += s->tested;
 	}
-	adjust_all(&tests, a, cs->n);
+	adjust_p_values(&tests, a, cs->n);
 	return tests;
 }

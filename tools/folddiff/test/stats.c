@@ -96,7 +96,7 @@ struct rank {
 };
 
 static int
-compare_p(const void *a, const void *b)
+compare_p_values(const void *a, const void *b)
 {
 	const struct rank *x = a, *y = b;
 
@@ -116,7 +116,7 @@ stats_holm(const double p[], size_t n, double adjusted[])
 	for (size_t i = 0; i < n; i++)
 		r[i] = (struct rank){p[i], i};
 	if (n > 0)
-		qsort(r, n, sizeof(*r), compare_p);
+		qsort(r, n, sizeof(*r), compare_p_values);
 	for (size_t k = 0; k < n; k++) {
 		most = fmax(most, fmin(1, r[k].p * (double)(n - k)));
 		adjusted[r[k].i] = most;
