@@ -1,5 +1,5 @@
 /*
- * What is told of each function: how much its share changed, how certain that
+ * The result for each function: how much its share changed, how certain that
  * is, and whether it counts.
  *
  * A change counts if it is significant among all that were tested, is not

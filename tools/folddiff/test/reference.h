@@ -3,7 +3,7 @@
  *
  * At first that is all samples; where functions changed, reference_search.h
  * takes them out.  With a scale other than the total nothing is diluted, and
- * the reference is the base of that scale, the same in all runs.
+ * the reference is the base of that scale, which is a constant of each run.
  */
 #ifndef FOLDDIFF_REFERENCE_H
 #define FOLDDIFF_REFERENCE_H

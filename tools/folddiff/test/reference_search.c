@@ -237,7 +237,7 @@ set_dilution(struct reference *ref, const struct counts *cs,
 	if (!cs->single)
 		noise = overdispersion_moderated(o, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
-	ref->dilution_times = exp(stats_t_quantile(0.025, o->df) *
+	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95, o->df) *
 	    sqrt(noise * v));
 }
 

@@ -134,7 +134,8 @@ significance_test(struct arena *a, const struct counts *cs,
 {
 	struct significance_tests tests = {NEW(a, struct significance,
 	    cs->n + 1), 0, 0};
-	double t = cs->untested == NULL ? stats_t_quantile(0.025, o->df) : 0;
+	double t = cs->untested == NULL ?
+	    stats_t_quantile(STATS_TAIL_95, o->df) : 0;
 
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#define STATS_TAIL_95 0.025	/* outside a 95 % interval, on each side */
+
 /* the regularised incomplete beta function, I_x(a, b) */
 double stats_beta(double a, double b, double x);
 /* the two-sided p-value of a t: how likely one at least as far from 0 is */

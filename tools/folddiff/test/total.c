@@ -99,7 +99,7 @@ set_interval(struct total *t, const struct runs *r, const double x[],
 		v = fmax(v, df > 0 ? sampling * sampling / 6 : sampling);
 	df = df > 0 ? df : INFINITY;
 	standard_error = sqrt(v * (1 / n[BEFORE] + 1 / n[AFTER]));
-	t->times = exp(stats_t_quantile(0.025, df) * standard_error);
+	t->times = exp(stats_t_quantile(STATS_TAIL_95, df) * standard_error);
 	t->p = standard_error > 0 ?
 	    stats_t_pvalue(log(t->ratio) / standard_error, df) :
 	    t->ratio == 1 ? 1 : 0;
