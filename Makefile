@@ -69,7 +69,7 @@ DEMANGLE = \
 SAMPLE = diag report sample sink slicing value
 INPUT = detect format parallel_read progress
 SYMBOLS = \
-	debugfiles elf kallsyms ksyms maps modules perfmap program \
+	debugfiles elf elf_symbols kallsyms ksyms maps modules perfmap \
 	supplement symbols symtab vmlinux
 DWARF = \
 	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \

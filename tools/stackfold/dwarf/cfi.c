@@ -13,7 +13,7 @@ take_table(struct fde_table *t, const struct elf *e, const char *name)
 
 	if (s == NULL || t->all.n > 0 || !elf_content(e, s, &t->all))
 		return;
-	t->addr = s->addr;
+	t->addr = s->sh_addr;
 }
 
 /* the index has a head, and then pairs of 32 bits, counted from the head */
@@ -26,7 +26,7 @@ take_header(struct cfi *c, const struct elf *e)
 
 	if (s == NULL || c->header.n > 0 || !elf_content(e, s, &c->header))
 		return;
-	c->header_addr = s->addr;
+	c->header_addr = s->sh_addr;
 	b = bytes_of(buf_str(&c->header));
 	version = bytes_u8(&b);
 	of_frame = bytes_u8(&b);
@@ -45,7 +45,7 @@ take_header(struct cfi *c, const struct elf *e)
 void
 cfi_add(struct cfi *c, const struct elf *e)
 {
-	if (e->fd < 0 || !e->wide || e->machine != ELF_X86_64)
+	if (e->fd < 0 || !e->is64 || e->e_machine != EM_X86_64)
 		return;
 	c->debug.debug = true;
 	take_table(&c->eh, e, ".eh_frame");

@@ -28,8 +28,8 @@ use(struct elf_cache_file *f, struct elf *e)
 		const struct elf_section *s = elf_section(e, jump_sections[i]);
 
 		if (s != NULL)
-			f->jumps[i] = (struct elf_cache_range){s->addr,
-			    s->size};
+			f->jumps[i] = (struct elf_cache_range){s->sh_addr,
+			    s->sh_size};
 	}
 	keep_segments(f, e);
 	elf_close(e);

@@ -3,8 +3,6 @@
 #include "common/base/bytes.h"
 #include "common/io/gzip.h"
 
-#define COMPRESSED 0x800u	/* flag of a section */
-#define BY_ZLIB 1
 #define HEAD 24			/* bytes before what is compressed */
 #define OLD_HEAD 12		/* the same, before there was a flag */
 #define LARGEST ((uint64_t)1 << 28)	/* bytes that are read, of all */
@@ -68,7 +66,7 @@ find(const struct elf *e, enum sections_name which, bool split)
 static bool
 is_packed(const struct packed *p)
 {
-	return p->old || (p->of->flags & COMPRESSED);
+	return p->old || (p->of->sh_flags & SHF_COMPRESSED);
 }
 
 /* the size of what was compressed, and why it cannot be had */
@@ -79,11 +77,11 @@ packed_size(const struct elf *e, const struct packed *p, const char **why)
 	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
 
 	*why = NULL;
-	if (p->of->size < b.n || !elf_read(e, p->of->offset, head, b.n))
+	if (p->of->sh_size < b.n || !elf_read(e, p->of->sh_offset, head, b.n))
 		*why = "is damaged";
 	else if (p->old && !str_eq(bytes_take(&b, 4), STR("ZLIB")))
 		*why = "is damaged";
-	else if (!p->old && bytes_u32(&b) != BY_ZLIB)
+	else if (!p->old && bytes_u32(&b) != ELFCOMPRESS_ZLIB)
 		*why = "is compressed in another way than with zlib";
 	if (p->old)
 		b.big = true;
@@ -98,9 +96,9 @@ sections_size(const struct elf *e)
 	struct packed p = find(e, SECTIONS_INFO, false);
 	const char *why;
 
-	if (e->fd < 0 || p.of == NULL || p.of->type == ELF_NOBITS)
+	if (e->fd < 0 || p.of == NULL || p.of->sh_type == SHT_NOBITS)
 		return 0;
-	return is_packed(&p) ? packed_size(e, &p, &why) : p.of->size;
+	return is_packed(&p) ? packed_size(e, &p, &why) : p.of->sh_size;
 }
 
 /* remember where a section lies */
@@ -111,19 +109,19 @@ open_one(struct sections *s, enum sections_name which)
 	struct sections_one *to = &s->of[which];
 	uint64_t head = p.old ? OLD_HEAD : HEAD;
 
-	if (p.of == NULL || p.of->type == ELF_NOBITS ||
-	    p.of->size > s->elf.size ||
-	    p.of->offset > s->elf.size - p.of->size)
+	if (p.of == NULL || p.of->sh_type == SHT_NOBITS ||
+	    p.of->sh_size > s->elf.size ||
+	    p.of->sh_offset > s->elf.size - p.of->sh_size)
 		return;
-	to->offset = p.of->offset;
-	to->size = p.of->size;
+	to->offset = p.of->sh_offset;
+	to->size = p.of->sh_size;
 	if (!is_packed(&p)) {
 		s->why = to->size > WIDEST ? "is too large" : NULL;
 		return;
 	}
 	to->size = packed_size(&s->elf, &p, &s->why);
 	to->offset += head;
-	to->packed = p.of->size - head;
+	to->packed = p.of->sh_size - head;
 	if (s->why == NULL && to->size > LARGEST)
 		s->why = "is too large";
 	if (s->why == NULL)

@@ -56,25 +56,25 @@ prologues_in(const struct elf *e, uint64_t from, uint64_t size)
 static bool
 find_main(const struct elf *e, uint64_t *at)
 {
-	struct elf_symbols all = {.of = elf_section_of(e, ELF_SYMTAB)};
+	struct elf_cursor all = {.of = elf_section_of(e, SHT_SYMTAB)};
 	const struct elf_section *strings;
 	struct elf_symbol s;
 	bool found = false;
 
-	if (all.of == NULL || all.of->link >= e->nsection)
+	if (all.of == NULL || all.of->sh_link >= e->nsection)
 		return false;
-	strings = &e->section[all.of->link];
+	strings = &e->section[all.of->sh_link];
 	while (elf_symbol(e, &all, &s)) {
 		char name[10] = "";
-		uint64_t left = s.name < strings->size ?
-		    strings->size - s.name : 0;
+		uint64_t left = s.st_name < strings->sh_size ?
+		    strings->sh_size - s.st_name : 0;
 
-		if (s.type == ELF_FUNC && !found && elf_read(e,
-		    strings->offset + s.name, name, left < sizeof(name) ?
+		if (s.type == STT_FUNC && !found && elf_read(e,
+		    strings->sh_offset + s.st_name, name, left < sizeof(name) ?
 		    (size_t)left : sizeof(name)) &&
 		    (memcmp(name, "main", 5) == 0 ||
 		    memcmp(name, "main.main", 10) == 0)) {
-			*at = s.value;
+			*at = s.st_value;
 			found = true;
 		}
 	}
@@ -87,30 +87,29 @@ static bool
 frame_pointers(const struct elf *e)
 {
 	const struct elf_section *text = elf_section(e, ".text");
-	uint64_t from = text != NULL ? text->offset : 0, at;
-	uint64_t size = text != NULL ? text->size : e->size;
+	uint64_t from = text != NULL ? text->sh_offset : 0, at;
+	uint64_t size = text != NULL ? text->sh_size : e->size;
 	uint64_t n = prologues_in(e, from, size);
 
 	/* one is in what every program starts with */
 	if (n > 0 && (n - 1) * CODE_EACH >= size)
 		return true;
 	return text != NULL && elf_section(e, ".interp") == NULL &&
-	    find_main(e, &at) && at >= text->addr &&
-	    prologues_in(e, from + at - text->addr, PROLOGUE) > 0;
+	    find_main(e, &at) && at >= text->sh_addr &&
+	    prologues_in(e, from + at - text->sh_addr, PROLOGUE) > 0;
 }
 
-static size_t
-tell_build_id(struct inspection *in, const struct elf *e, unsigned char *id)
+static struct elf_build_id
+tell_build_id(struct inspection *in, const struct elf *e)
 {
-	size_t n = elf_build_id(e, id);
+	struct elf_build_id id = elf_build_id(e);
 	struct buf text = {0};
 
-	for (size_t i = 0; i < n; i++)
-		buf_fmt(&text, "%02x", id[i]);
-	if (n > 0)
+	elf_build_id_text(&text, elf_build_id_str(&id));
+	if (id.n > 0)
 		inspection_fact(in, "build-id", buf_str(&text));
 	buf_free(&text);
-	return n;
+	return id;
 }
 
 /* open the debug file in one of the places that gdb knows */
@@ -141,10 +140,10 @@ open_debug_file(struct elf *debug, str program, str link, const char *root,
 /* the symbols of a stripped program */
 static void
 tell_debug_file(struct inspection *i, const struct elf *e, str program,
-    const unsigned char *id, size_t nid)
+    const struct elf_build_id *id)
 {
 	const struct elf_section *sec = elf_section(e, ".gnu_debuglink");
-	unsigned char its[ELF_BUILD_ID];
+	struct elf_build_id its;
 	struct buf link = {0}, path = {0};
 	struct elf debug;
 	size_t end;
@@ -152,10 +151,11 @@ tell_debug_file(struct inspection *i, const struct elf *e, str program,
 	    (end = str_chr(buf_str(&link), '\0')) != STR_NONE &&
 	    open_debug_file(&debug, program, str_upto(buf_str(&link), end),
 	    i->root, &path);
-	bool same = found && elf_build_id(&debug, its) == nid &&
-	    memcmp(its, id, nid) == 0;
+	bool same = false;
 
 	if (found) {
+		its = elf_build_id(&debug);
+		same = str_eq(elf_build_id_str(&its), elf_build_id_str(id));
 		inspection_fact(i, "debug-file", buf_str(&path));
 		inspection_fact(i, "debug-file-build", same ? STR("same") :
 		    STR("other"));
@@ -176,15 +176,14 @@ tell_debug_file(struct inspection *i, const struct elf *e, str program,
 static void
 tell_elf(struct inspection *i, const struct elf *e, str path, bool script)
 {
-	bool symbols = elf_section_of(e, ELF_SYMTAB) != NULL;
-	bool pointers = e->machine != ELF_X86_64 || frame_pointers(e);
-	unsigned char id[ELF_BUILD_ID];
-	size_t nid = tell_build_id(i, e, id);
+	bool symbols = elf_section_of(e, SHT_SYMTAB) != NULL;
+	bool pointers = e->e_machine != EM_X86_64 || frame_pointers(e);
+	struct elf_build_id id = tell_build_id(i, e);
 
-	if (e->machine == ELF_X86_64)
+	if (e->e_machine == EM_X86_64)
 		inspection_fact(i, "frame-pointers", pointers ? STR("yes") :
 		    STR("no"));
-	i->pointers_known = e->machine == ELF_X86_64;
+	i->pointers_known = e->e_machine == EM_X86_64;
 	i->no_pointers = !pointers;
 	if (!pointers && !i->records)
 		inspection_warning(i, "%.*s keeps no frame pointers; perf "
@@ -192,7 +191,7 @@ tell_elf(struct inspection *i, const struct elf *e, str path, bool script)
 		    "-fno-omit-frame-pointer", (int)path.n, path.p);
 	inspection_fact(i, "symbols", symbols ? STR("yes") : STR("no"));
 	if (!symbols && !script)
-		tell_debug_file(i, e, path, id, nid);
+		tell_debug_file(i, e, path, &id);
 }
 
 static bool
@@ -227,7 +226,6 @@ static bool
 was_rebuilt(const struct inspection *i, const struct modules *all,
     struct module *m)
 {
-	unsigned char id[ELF_BUILD_ID];
 	struct buf path = {0};
 	struct elf e;
 	bool other = false;
@@ -235,9 +233,10 @@ was_rebuilt(const struct inspection *i, const struct modules *all,
 	buf_fmt(&path, "%s", i->root);
 	buf_add(&path, m->name);
 	if (m->name.p[0] == '/' && elf_open(&e, buf_text(&path)) == NULL) {
-		size_t n = elf_build_id(&e, id);
+		struct elf_build_id id = elf_build_id(&e);
 
-		other = n > 0 && (n != m->nid || memcmp(id, m->id, n) != 0);
+		other = id.n > 0 && !str_eq(elf_build_id_str(&id),
+		    elf_build_id_str(&m->id));
 		elf_close(&e);
 	}
 	buf_free(&path);
@@ -262,11 +261,9 @@ inspect_recording(struct inspection *i, struct in *in)
 	inspection_fact(i, "finished", header.unfinished ? STR("no") :
 	    STR("yes"));
 	for (uint32_t k = 0; k < modules.nid; k++) {
-		const struct module_id *was = &modules.id[k];
-		struct module m = {.kind = MODULE_FILE, .nid = was->n,
+		struct module m = {.kind = MODULE_FILE, .id = modules.id[k],
 		    .name = names_text(&modules.id_of, k)};
 
-		memcpy(m.id, was->id, sizeof(m.id));
 		if (m.name.n > 0 && was_rebuilt(i, &modules, &m))
 			inspection_warning(i, "%.*s was rebuilt after %s was "
 			    "recorded; record again, or --symfs with the old "

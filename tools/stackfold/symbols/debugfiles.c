@@ -23,13 +23,7 @@ struct search {
 static bool
 same_id(struct search *s, const struct elf *e)
 {
-	unsigned char id[ELF_BUILD_ID];
-	size_t n;
-
-	if (s->m->nid == 0)
-		return true;
-	n = elf_build_id(e, id);
-	if (n > 0 && n <= s->m->nid && memcmp(id, s->m->id, n) == 0)
+	if (s->m->id.n == 0 || elf_build_id_is(e, &s->m->id))
 		return true;
 	s->wrong_id = true;
 	return false;
@@ -66,8 +60,7 @@ find_other(struct search *s, const struct elf *e)
 			at.n = 0;
 			buf_fmt(&at, "%s" DEBUG "/.build-id/%02x/", symfs,
 			    (unsigned char)of.id.p[0]);
-			for (size_t i = 1; i < of.id.n; i++)
-				buf_fmt(&at, "%02x", (unsigned char)of.id.p[i]);
+			elf_build_id_text(&at, str_from(of.id, 1));
 			buf_add(&at, STR(".debug"));
 			open_other(s, &at, &of);
 		}
@@ -89,9 +82,9 @@ try(struct search *s)
 	if (why == NULL && !same_id(s, &e))
 		why = "another build id";
 	symbols = !s->to->has_symbols && why == NULL &&
-	    elf_section_of(&e, ELF_SYMTAB) != NULL;
+	    elf_section_of(&e, SHT_SYMTAB) != NULL;
 	run = !s->to->has_run && why == NULL &&
-	    elf_section_of(&e, ELF_DYNSYM) != NULL;
+	    elf_section_of(&e, SHT_DYNSYM) != NULL;
 	if (symbols) {
 		s->to->symbols = e;
 		s->to->has_symbols = true;
@@ -198,8 +191,7 @@ static void
 make_hex(struct search *s)
 {
 	s->hex.n = 0;
-	for (size_t i = 0; i < s->m->nid; i++)
-		buf_fmt(&s->hex, "%02x", s->m->id[i]);
+	elf_build_id_text(&s->hex, elf_build_id_str(&s->m->id));
 }
 
 /* was the file replaced or rewritten after the recording?  In the folder of
@@ -209,7 +201,7 @@ rebuilt(const struct search *s)
 {
 	struct stat st;
 
-	if (s->m->nid > 0 || s->all->made == 0 || s->all->symfs != NULL ||
+	if (s->m->id.n > 0 || s->all->made == 0 || s->all->symfs != NULL ||
 	    stat(s->path.p, &st) != 0)
 		return false;
 	if (s->m->inode == 0 || (uint64_t)st.st_ino == s->m->inode)
@@ -224,7 +216,7 @@ adopt_id(struct search *s)
 {
 	struct elf e;
 
-	if (s->m->nid > 0)
+	if (s->m->id.n > 0)
 		return true;
 	buf_add(path(s), s->m->name);
 	buf_char(&s->path, '\0');
@@ -233,7 +225,7 @@ adopt_id(struct search *s)
 		return false;
 	}
 	if (elf_open(&e, s->path.p) == NULL)
-		s->m->nid = elf_build_id(&e, s->m->id);
+		s->m->id = elf_build_id(&e);
 	elf_close(&e);
 	return true;
 }
@@ -259,7 +251,7 @@ find_files(struct search *s)
 	if (str_starts(m->name, STR("/usr/")))
 		try_path(s, DEBUG, str_from(m->name, 4), "");
 	try_id(s, home, "/.cache/debuginfod_client/", "", "/debuginfo");
-	if (!done(s) && why != NULL && m->nid > 0) {
+	if (!done(s) && why != NULL && m->id.n > 0) {
 		buf_fmt(&root, "/proc/%u/root", (unsigned)m->pid);
 		buf_char(&root, '\0');
 		try_path(s, root.p, m->name, "");
@@ -376,9 +368,9 @@ open_program(struct search *s, struct elf *e)
 
 	buf_char(&s->path, '\0');
 	if (elf_open(e, s->path.p) == NULL && same_id(s, e) &&
-	    !(s->m->nid == 0 && rebuilt(s))) {
+	    !(s->m->id.n == 0 && rebuilt(s))) {
 		text = elf_section(e, ".text");
-		if (text == NULL || text->type != ELF_NOBITS)
+		if (text == NULL || text->sh_type != SHT_NOBITS)
 			return true;
 	}
 	elf_close(e);
@@ -404,13 +396,13 @@ debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
 		return false;
 	buf_add(path(&s), m->name);
 	found = open_program(&s, to);
-	if (!found && m->nid > 0) {
+	if (!found && m->id.n > 0) {
 		s.path.n = 0;
 		buf_fmt(&s.path, "/proc/%u/root%s", (unsigned)m->pid,
 		    m->name.p);
 		found = open_program(&s, to);
 	}
-	if (!found && m->nid > 2 && home != NULL) {
+	if (!found && m->id.n > 2 && home != NULL) {
 		make_hex(&s);
 		buf_char(&s.hex, '\0');
 		buf_fmt(path(&s), "%s/.debug/.build-id/%.2s/%s/elf", home,

@@ -5,57 +5,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/base/bytes.h"
 #include "common/base/sys.h"
 
-#define SECTIONS 65280		/* more, no header can count */
-#define SEGMENTS 65535
-#define CONTENT ((uint64_t)1 << 30)	/* no table of strings is larger */
-#define BLOCK ((uint64_t)64 << 10)
-#define LOAD 1			/* segment type */
-#define NOTES ((uint64_t)64 << 10)
+#define CONTENT ((uint64_t)1 << 30)	/* no section that is read is larger */
+#define BLOCK ((uint64_t)64 << 10)	/* of entries, read at once */
+#define NOTES ((uint64_t)64 << 10)	/* of a section, searched for an id */
 
-/* the parts of a file that is read piece by piece, at p[0..n) */
-struct piece {
-	const struct elf *e;
-	const unsigned char *p;
-	size_t n;
-};
+static struct bytes
+bytes_of_file(const struct elf *e, const void *p, size_t n)
+{
+	return bytes_in_order((str){p, n}, e->big);
+}
 
+/* Elf32_Addr, Elf64_Addr, or another number of that size */
 static uint64_t
-number(struct piece *s, size_t n)
+read_address(const struct elf *e, struct bytes *b)
 {
-	uint64_t v = 0;
-	uint16_t one = 1;
-	bool high_first = (*(unsigned char *)&one == 0) != s->e->swap;
-
-	if (n > s->n) {
-		s->n = 0;
-		return 0;
-	}
-	for (size_t i = 0; i < n; i++)
-		v |= (uint64_t)s->p[i] << 8 * (high_first ? n - 1 - i : i);
-	s->p += n;
-	s->n -= n;
-	return v;
-}
-
-static uint16_t
-half(struct piece *s)
-{
-	return (uint16_t)number(s, 2);
-}
-
-static uint32_t
-word(struct piece *s)
-{
-	return (uint32_t)number(s, 4);
-}
-
-/* as wide as an address */
-static uint64_t
-address(struct piece *s)
-{
-	return number(s, s->e->wide ? 8 : 4);
+	return e->is64 ? bytes_u64(b) : bytes_u32(b);
 }
 
 bool
@@ -79,9 +46,8 @@ elf_read(const struct elf *e, uint64_t at, void *to, size_t n)
 	return true;
 }
 
-/* append n bytes of the file */
 static bool
-append(const struct elf *e, uint64_t at, uint64_t n, struct buf *b)
+append_bytes(const struct elf *e, uint64_t at, uint64_t n, struct buf *b)
 {
 	if (at > e->size || n > e->size - at || n > CONTENT)
 		return false;
@@ -95,99 +61,106 @@ append(const struct elf *e, uint64_t at, uint64_t n, struct buf *b)
 }
 
 static void
-read_section(struct piece *s, struct elf_section *to)
+read_section(const struct elf *e, struct bytes b, struct elf_section *to)
 {
-	to->name = word(s);
-	to->type = word(s);
-	to->flags = address(s);
-	to->addr = address(s);
-	to->offset = address(s);
-	to->size = address(s);
-	to->link = word(s);
-	word(s);
-	address(s);
-	to->entsize = address(s);
+	to->sh_name = bytes_u32(&b);
+	to->sh_type = bytes_u32(&b);
+	to->sh_flags = read_address(e, &b);
+	to->sh_addr = read_address(e, &b);
+	to->sh_offset = read_address(e, &b);
+	to->sh_size = read_address(e, &b);
+	to->sh_link = bytes_u32(&b);
+	bytes_u32(&b);		/* sh_info */
+	read_address(e, &b);	/* sh_addralign */
+	to->sh_entsize = read_address(e, &b);
 }
+
+/* the part of the ELF header that tells where tables are */
+struct header {
+	uint64_t e_phoff, e_shoff;
+	uint16_t e_phentsize, e_phnum, e_shentsize, e_shnum, e_shstrndx;
+};
 
 /* the table of sections, and their names */
 static void
-read_sections(struct elf *e, uint64_t at, size_t each, size_t n, size_t names)
+read_sections(struct elf *e, const struct header *h)
 {
 	struct buf b = {0};
-	size_t least = e->wide ? 64 : 40, cap = 0;
+	size_t least = e->is64 ? ELF64_SHDR : ELF32_SHDR, cap = 0;
+	size_t each = h->e_shentsize, n = h->e_shnum;
 
-	if (each >= least && n <= SECTIONS && append(e, at, n * each, &b)) {
+	if (each >= least && n <= SHN_LORESERVE &&
+	    append_bytes(e, h->e_shoff, n * each, &b)) {
 		GROW(e->section, cap, n);
-		for (e->nsection = 0; e->nsection < n; e->nsection++) {
-			struct piece s = {e, (unsigned char *)b.p +
-			    e->nsection * each, each};
-
-			read_section(&s, &e->section[e->nsection]);
-		}
-		if (names < n)
-			elf_content(e, &e->section[names], &e->names);
+		for (e->nsection = 0; e->nsection < n; e->nsection++)
+			read_section(e, bytes_of_file(e, b.p +
+			    e->nsection * each, each),
+			    &e->section[e->nsection]);
+		if (h->e_shstrndx < n)
+			elf_content(e, &e->section[h->e_shstrndx], &e->names);
 	}
 	buf_free(&b);
 }
 
 static void
-read_segments(struct elf *e, uint64_t at, size_t each, size_t n)
+read_segments(struct elf *e, const struct header *h)
 {
-	struct buf b = {0};
-	size_t least = e->wide ? 56 : 32, cap = 0;
+	struct buf table = {0};
+	size_t least = e->is64 ? ELF64_PHDR : ELF32_PHDR, cap = 0;
+	size_t each = h->e_phentsize, n = h->e_phnum;
 
-	if (each < least || n > SEGMENTS || !append(e, at, n * each, &b))
+	if (each < least || !append_bytes(e, h->e_phoff, n * each, &table))
 		n = 0;
 	GROW(e->segment, cap, n);
 	for (size_t i = 0; i < n; i++) {
-		struct piece s = {e, (unsigned char *)b.p + i * each, each};
+		struct bytes b = bytes_of_file(e, table.p + i * each, each);
 		struct elf_segment *to = &e->segment[e->nsegment];
-		uint32_t type = word(&s);
+		uint32_t p_type = bytes_u32(&b);
 
-		if (e->wide)
-			word(&s);
-		to->offset = address(&s);
-		to->addr = address(&s);
-		address(&s);
-		address(&s);
-		to->size = address(&s);
-		e->nsegment += type == LOAD;
+		if (e->is64)
+			bytes_u32(&b);	/* p_flags */
+		to->p_offset = read_address(e, &b);
+		to->p_vaddr = read_address(e, &b);
+		read_address(e, &b);	/* p_paddr */
+		to->p_filesz = read_address(e, &b);
+		read_address(e, &b);	/* p_memsz */
+		e->nsegment += p_type == PT_LOAD;
 	}
-	buf_free(&b);
+	buf_free(&table);
 }
 
 static bool
 read_header(struct elf *e)
 {
-	unsigned char head[64];
-	struct piece s = {e, head + 16, sizeof(head) - 16};
-	uint64_t segments, sections;
-	size_t segment, nsegment, section, nsection, names;
-	uint16_t one = 1;
+	unsigned char raw[ELF64_EHDR];
+	struct header h;
+	struct bytes b;
 
-	if (!elf_read(e, 0, head, 52) || memcmp(head, "\177ELF", 4) != 0 ||
-	    head[4] < 1 || head[4] > 2 || head[5] < 1 || head[5] > 2)
+	if (!elf_read(e, 0, raw, ELF32_EHDR) ||
+	    memcmp(raw, "\177ELF", 4) != 0 ||
+	    raw[EI_CLASS] < ELFCLASS32 || raw[EI_CLASS] > ELFCLASS64 ||
+	    raw[EI_DATA] < ELFDATA2LSB || raw[EI_DATA] > ELFDATA2MSB)
 		return false;
-	e->wide = head[4] == 2;
-	e->big = head[5] == 2;
-	e->swap = e->big != (*(unsigned char *)&one == 0);
-	if (e->wide && !elf_read(e, 0, head, 64))
+	e->is64 = raw[EI_CLASS] == ELFCLASS64;
+	e->big = raw[EI_DATA] == ELFDATA2MSB;
+	if (e->is64 && !elf_read(e, 0, raw, ELF64_EHDR))
 		return false;
-	half(&s);
-	e->machine = half(&s);
-	word(&s);
-	address(&s);
-	segments = address(&s);
-	sections = address(&s);
-	word(&s);
-	half(&s);
-	segment = half(&s);
-	nsegment = half(&s);
-	section = half(&s);
-	nsection = half(&s);
-	names = half(&s);
-	read_segments(e, segments, segment, nsegment);
-	read_sections(e, sections, section, nsection, names);
+	b = bytes_of_file(e, raw + EI_NIDENT, sizeof(raw) - EI_NIDENT);
+	bytes_u16(&b);		/* e_type */
+	e->e_machine = bytes_u16(&b);
+	bytes_u32(&b);		/* e_version */
+	read_address(e, &b);	/* e_entry */
+	h.e_phoff = read_address(e, &b);
+	h.e_shoff = read_address(e, &b);
+	bytes_u32(&b);		/* e_flags */
+	bytes_u16(&b);		/* e_ehsize */
+	h.e_phentsize = bytes_u16(&b);
+	h.e_phnum = bytes_u16(&b);
+	h.e_shentsize = bytes_u16(&b);
+	h.e_shnum = bytes_u16(&b);
+	h.e_shstrndx = bytes_u16(&b);
+	read_segments(e, &h);
+	read_sections(e, &h);
 	return true;
 }
 
@@ -222,13 +195,10 @@ elf_open(struct elf *e, const char *path)
 void
 elf_close(struct elf *e)
 {
-	struct buf sections = {.p = (char *)e->section};
-	struct buf segments = {.p = (char *)e->segment};
-
 	if (e->fd >= 0)
 		close(e->fd);
-	buf_free(&sections);
-	buf_free(&segments);
+	buf_drop(e->section);
+	buf_drop(e->segment);
 	buf_free(&e->names);
 	*e = (struct elf){.fd = -1};
 }
@@ -239,9 +209,9 @@ elf_section_name(const struct elf *e, const struct elf_section *s)
 	str name = buf_str(&e->names);
 	size_t end;
 
-	if (s->name >= name.n)
+	if (s->sh_name >= name.n)
 		return STR("");
-	name = str_from(name, s->name);
+	name = str_from(name, s->sh_name);
 	end = str_chr(name, '\0');
 	return end != STR_NONE ? str_upto(name, end) : STR("");
 }
@@ -259,7 +229,7 @@ const struct elf_section *
 elf_section_of(const struct elf *e, enum elf_section_type type)
 {
 	for (size_t i = 0; i < e->nsection; i++)
-		if (e->section[i].type == (uint32_t)type)
+		if (e->section[i].sh_type == (uint32_t)type)
 			return &e->section[i];
 	return NULL;
 }
@@ -267,57 +237,74 @@ elf_section_of(const struct elf *e, enum elf_section_type type)
 bool
 elf_content(const struct elf *e, const struct elf_section *s, struct buf *to)
 {
-	return s->type != ELF_NOBITS && append(e, s->offset, s->size, to);
+	return s->sh_type != SHT_NOBITS &&
+	    append_bytes(e, s->sh_offset, s->sh_size, to);
 }
 
-/* the build id among notes, as the linker writes them: name "GNU", type 3 */
-static size_t
-note_of(struct piece *s, unsigned char to[ELF_BUILD_ID])
+static uint64_t
+align4(uint64_t n)
 {
-	while (s->n >= 12) {
-		size_t name = word(s), n = word(s);
-		uint32_t type = word(s);
-		size_t skip = (name + 3) & ~(size_t)3;
-		bool gnu = name == 4 && s->n >= 4 &&
-		    memcmp(s->p, "GNU", 4) == 0;
+	return (n + 3) & ~(uint64_t)3;
+}
 
-		if (skip > s->n || n > s->n - skip)
-			return 0;
-		s->p += skip;
-		s->n -= skip;
-		if (gnu && type == 3 && n > 0) {
-			n = n < ELF_BUILD_ID ? n : ELF_BUILD_ID;
-			memcpy(to, s->p, n);
-			return n;
+/* find the build id among notes: namesz, descsz, type, name, descriptor */
+static struct elf_build_id
+find_build_id(struct bytes b)
+{
+	struct elf_build_id id = {.n = 0};
+
+	while (b.n >= ELF_NHDR) {
+		uint32_t namesz = bytes_u32(&b), descsz = bytes_u32(&b);
+		uint32_t type = bytes_u32(&b);
+		bool gnu = namesz == 4 && b.n >= 4 &&
+		    memcmp(b.p, "GNU", 4) == 0;
+
+		bytes_take(&b, align4(namesz));
+		if (b.cut || descsz > b.n)
+			break;
+		if (gnu && type == NT_GNU_BUILD_ID && descsz > 0) {
+			id.n = descsz < ELF_BUILD_ID ? descsz : ELF_BUILD_ID;
+			memcpy(id.byte, b.p, id.n);
+			break;
 		}
-		skip = (n + 3) & ~(size_t)3;
-		skip = skip < s->n ? skip : s->n;
-		s->p += skip;
-		s->n -= skip;
+		bytes_take(&b, align4(descsz));
 	}
-	return 0;
+	return id;
 }
 
-size_t
-elf_build_id(const struct elf *e, unsigned char to[ELF_BUILD_ID])
+struct elf_build_id
+elf_build_id(const struct elf *e)
 {
-	size_t n = 0;
+	struct elf_build_id id = {.n = 0};
 
-	for (size_t i = 0; i < e->nsection && n == 0; i++) {
+	for (size_t i = 0; i < e->nsection && id.n == 0; i++) {
 		struct elf_section s = e->section[i];
 		struct buf b = {0};
 
-		if (s.type != ELF_NOTE)
+		if (s.sh_type != SHT_NOTE)
 			continue;
-		s.size = s.size < NOTES ? s.size : NOTES;
-		if (elf_content(e, &s, &b)) {
-			struct piece note = {e, (unsigned char *)b.p, b.n};
-
-			n = note_of(&note, to);
-		}
+		s.sh_size = s.sh_size < NOTES ? s.sh_size : NOTES;
+		if (elf_content(e, &s, &b))
+			id = find_build_id(bytes_of_file(e, b.p, b.n));
 		buf_free(&b);
 	}
-	return n;
+	return id;
+}
+
+bool
+elf_build_id_is(const struct elf *e, const struct elf_build_id *recorded)
+{
+	struct elf_build_id id = elf_build_id(e);
+
+	return id.n > 0 && id.n <= recorded->n &&
+	    memcmp(id.byte, recorded->byte, id.n) == 0;
+}
+
+void
+elf_build_id_text(struct buf *b, str id)
+{
+	for (size_t i = 0; i < id.n; i++)
+		buf_fmt(b, "%02x", (unsigned char)id.p[i]);
 }
 
 uint64_t
@@ -326,10 +313,10 @@ elf_place(const struct elf *e, uint64_t addr, const struct elf_section *s)
 	for (size_t i = 0; i < e->nsegment; i++) {
 		const struct elf_segment *g = &e->segment[i];
 
-		if (addr >= g->addr && addr - g->addr < g->size)
-			return addr - g->addr + g->offset;
+		if (addr >= g->p_vaddr && addr - g->p_vaddr < g->p_filesz)
+			return addr - g->p_vaddr + g->p_offset;
 	}
-	return s != NULL ? addr - s->addr + s->offset : addr;
+	return s != NULL ? addr - s->sh_addr + s->sh_offset : addr;
 }
 
 uint64_t
@@ -338,69 +325,68 @@ elf_address(const struct elf *e, uint64_t place)
 	for (size_t i = 0; i < e->nsegment; i++) {
 		const struct elf_segment *g = &e->segment[i];
 
-		if (place >= g->offset && place - g->offset < g->size)
-			return place - g->offset + g->addr;
+		if (place >= g->p_offset && place - g->p_offset < g->p_filesz)
+			return place - g->p_offset + g->p_vaddr;
 	}
 	return place;
 }
 
-/* the next `size` bytes of a table of them; NULL at its end */
-static const unsigned char *
-next(const struct elf *e, struct elf_symbols *s, size_t size)
+/* the next entry of a section, of `size` bytes; empty at its end */
+static struct bytes
+next_entry(const struct elf *e, struct elf_cursor *c, size_t size)
 {
-	uint64_t left = s->of->size - s->at;
+	uint64_t left = c->of->sh_size - c->at;
 
-	if (s->block.n - s->used < size) {
-		s->block.n = s->used = 0;
+	if (c->block.n - c->used < size) {
+		c->block.n = c->used = 0;
 		left = left < BLOCK / size * size ? left : BLOCK / size * size;
-		if (left < size || s->of->type == ELF_NOBITS ||
-		    !append(e, s->of->offset + s->at, left, &s->block)) {
-			buf_free(&s->block);
-			return NULL;
+		if (left < size || c->of->sh_type == SHT_NOBITS ||
+		    !append_bytes(e, c->of->sh_offset + c->at, left,
+		    &c->block)) {
+			buf_free(&c->block);
+			return bytes_of(STR(""));
 		}
-		s->at += left;
+		c->at += left;
 	}
-	s->used += size;
-	return (unsigned char *)s->block.p + s->used - size;
+	c->used += size;
+	return bytes_of_file(e, c->block.p + c->used - size, size);
 }
 
 static size_t
 symbol_size(const struct elf *e)
 {
-	return e->wide ? 24 : 16;
+	return e->is64 ? ELF64_SYM : ELF32_SYM;
 }
 
 static void
-take_symbol(struct piece s, struct elf_symbol *to)
+read_symbol(const struct elf *e, struct bytes b, struct elf_symbol *to)
 {
-	bool wide = s.e->wide;
-	uint8_t info;
+	uint8_t st_info;
 
-	to->name = word(&s);
-	if (!wide) {
-		to->value = word(&s);
-		to->size = word(&s);
+	to->st_name = bytes_u32(&b);
+	if (!e->is64) {
+		to->st_value = bytes_u32(&b);
+		to->st_size = bytes_u32(&b);
 	}
-	info = (uint8_t)number(&s, 1);
-	to->type = info & 15;
-	to->binding = info >> 4;
-	to->visibility = (uint8_t)number(&s, 1) & 3;
-	to->section = half(&s);
-	if (wide) {
-		to->value = number(&s, 8);
-		to->size = number(&s, 8);
+	st_info = bytes_u8(&b);
+	to->type = st_info & 15;
+	to->binding = st_info >> 4;
+	to->visibility = bytes_u8(&b) & 3;
+	to->st_shndx = bytes_u16(&b);
+	if (e->is64) {
+		to->st_value = bytes_u64(&b);
+		to->st_size = bytes_u64(&b);
 	}
 }
 
 bool
-elf_symbol(const struct elf *e, struct elf_symbols *from, struct elf_symbol *to)
+elf_symbol(const struct elf *e, struct elf_cursor *from, struct elf_symbol *to)
 {
-	size_t size = symbol_size(e);
-	struct piece s = {e, next(e, from, size), size};
+	struct bytes b = next_entry(e, from, symbol_size(e));
 
-	if (s.p == NULL)
+	if (b.n == 0)
 		return false;
-	take_symbol(s, to);
+	read_symbol(e, b, to);
 	return true;
 }
 
@@ -409,27 +395,27 @@ elf_symbol_at(const struct elf *e, const struct elf_section *of, uint64_t n,
     struct elf_symbol *to)
 {
 	size_t size = symbol_size(e);
-	unsigned char b[24];
+	char raw[ELF64_SYM];
 
-	if (of->type == ELF_NOBITS || n >= of->size / size ||
-	    !elf_read(e, of->offset + n * size, b, size))
+	if (of->sh_type == SHT_NOBITS || n >= of->sh_size / size ||
+	    !elf_read(e, of->sh_offset + n * size, raw, size))
 		return false;
-	take_symbol((struct piece){e, b, size}, to);
+	read_symbol(e, bytes_of_file(e, raw, size), to);
 	return true;
 }
 
 bool
-elf_relocation(const struct elf *e, struct elf_symbols *from, uint64_t *symbol)
+elf_relocation(const struct elf *e, struct elf_cursor *from, uint64_t *symbol)
 {
-	size_t size = (e->wide ? 8u : 4u) *
-	    (from->of->type == ELF_RELA ? 3u : 2u);
-	struct piece s = {e, next(e, from, size), size};
-	uint64_t info;
+	size_t word = e->is64 ? 8 : 4;
+	struct bytes b = next_entry(e, from, word *
+	    (from->of->sh_type == SHT_RELA ? 3 : 2));
+	uint64_t r_info;
 
-	if (s.p == NULL)
+	if (b.n == 0)
 		return false;
-	address(&s);
-	info = address(&s);
-	*symbol = e->wide ? info >> 32 : info >> 8;
+	read_address(e, &b);	/* r_offset */
+	r_info = read_address(e, &b);
+	*symbol = e->is64 ? r_info >> 32 : r_info >> 8;
 	return true;
 }

@@ -38,11 +38,11 @@ slurp(const char *path, size_t most, struct buf *to)
 
 /* does the running kernel have this build id?  It stands in its notes */
 static bool
-running_has(const unsigned char *id, size_t n)
+running_has(str id)
 {
 	struct buf b = {0};
 	bool found = slurp("/sys/kernel/notes", NOTES, &b) &&
-	    str_find(buf_str(&b), (str){(const char *)id, n}) != STR_NONE;
+	    str_find(buf_str(&b), id) != STR_NONE;
 
 	buf_free(&b);
 	return found;
@@ -53,8 +53,8 @@ is_running(const struct modules *all, const struct module *m)
 {
 	struct utsname u;
 
-	if (m->nid > 0)
-		return running_has(m->id, m->nid);
+	if (m->id.n > 0)
+		return running_has(elf_build_id_str(&m->id));
 	return all->release[0] != '\0' && uname(&u) == 0 &&
 	    strcmp(u.release, all->release) == 0;
 }
@@ -67,11 +67,10 @@ cached(const struct module *m, struct buf *to)
 	struct buf path = {0};
 	bool found;
 
-	if (home == NULL || m->nid == 0)
+	if (home == NULL || m->id.n == 0)
 		return false;
 	buf_fmt(&path, "%s/.debug/[kernel.kallsyms]/", home);
-	for (size_t i = 0; i < m->nid; i++)
-		buf_fmt(&path, "%02x", m->id[i]);
+	elf_build_id_text(&path, elf_build_id_str(&m->id));
 	buf_add(&path, STR("/kallsyms"));
 	buf_char(&path, '\0');
 	found = slurp(path.p, MOST, to);

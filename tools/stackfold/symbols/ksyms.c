@@ -35,8 +35,8 @@ ksyms_line(str line, size_t at, struct symtab_symbol *s)
 	kind = line.p[i + 1];
 	*s = (struct symtab_symbol){.start = addr, .end = addr,
 	    .name = (uint32_t)(at + i + 3),
-	    .binding = kind == 'W' ? ELF_WEAK : kind >= 'A' && kind <= 'Z' ?
-	    ELF_GLOBAL : ELF_LOCAL,
+	    .binding = kind == 'W' ? STB_WEAK : kind >= 'A' && kind <= 'Z' ?
+	    STB_GLOBAL : STB_LOCAL,
 	    .ko = line.p[line.n - 1] == ']'};
 	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
 }

@@ -19,9 +19,8 @@ add(struct modules *all, enum module_kind kind, str name,
 	if (like != NULL) {
 		m->pid = like->pid;
 		m->inode = like->inode;
-		m->nid = like->nid;
 		m->size = like->size;
-		memcpy(m->id, like->id, sizeof(m->id));
+		m->id = like->id;
 	}
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
@@ -46,7 +45,7 @@ modules_get(struct modules *all, enum module_kind kind, str name,
 	if (like != NULL) {
 		i.inode = like->inode;
 		i.size = like->size;
-		memcpy(i.id, like->id, sizeof(i.id));
+		memcpy(i.id, like->id.byte, sizeof(i.id));
 	}
 	at = names_pair(&all->known, name, (str){(char *)&i, sizeof(i)});
 	return at < all->n ? all->all[at] : add(all, kind, name, like);
@@ -56,7 +55,7 @@ void
 modules_build_id(struct modules *all, str name, str id)
 {
 	uint32_t at = names_id(&all->id_of, name);
-	struct module_id *to;
+	struct elf_build_id *to;
 
 	if (at == all->nid) {
 		GROW(all->id, all->id_cap, all->nid + 1);
@@ -64,7 +63,7 @@ modules_build_id(struct modules *all, str name, str id)
 	}
 	to = &all->id[at];
 	to->n = id.n < ELF_BUILD_ID ? id.n : ELF_BUILD_ID;
-	memcpy(to->id, id.p, to->n);
+	memcpy(to->byte, id.p, to->n);
 }
 
 /* it may come after the first address */
@@ -73,10 +72,8 @@ modules_identify(const struct modules *all, struct module *m)
 {
 	uint32_t at;
 
-	if (m->nid > 0 || !names_find(&all->id_of, m->name, &at))
-		return;
-	m->nid = all->id[at].n;
-	memcpy(m->id, all->id[at].id, m->nid);
+	if (m->id.n == 0 && names_find(&all->id_of, m->name, &at))
+		m->id = all->id[at];
 }
 
 void

@@ -37,8 +37,7 @@ struct module {
 	uint32_t pid;		/* of a process that has it */
 	uint64_t inode;		/* 0 if it was not recorded; of code of the
 				 * kernel, where it lay */
-	unsigned char id[ELF_BUILD_ID];
-	size_t nid;		/* bytes of the build id, 0 without */
+	struct elf_build_id id;
 	uint64_t size;		/* of MODULE_ONE */
 	int64_t since;		/* of MODULE_PERF_MAP: seconds since 1970 when
 				 * the program began, 0 if not known */
@@ -63,10 +62,7 @@ struct modules {
 	size_t n, cap;
 	struct names known;	/* what tells them apart */
 	struct names id_of;	/* files whose build ids were recorded */
-	struct module_id {
-		unsigned char id[ELF_BUILD_ID];
-		size_t n;
-	} *id;			/* of each */
+	struct elf_build_id *id;	/* of each */
 	size_t nid, id_cap;
 	struct arena arena;
 	const char *symfs;	/* a folder that all paths are in, or NULL */

@@ -59,12 +59,14 @@ supplement_read(struct supplement *s, const struct elf *e)
 bool
 supplement_is(const struct supplement *s, const struct elf *e)
 {
-	unsigned char id[ELF_BUILD_ID];
 	struct supplement other = {0};
 	bool same;
 
-	if (s->is_build_id)
-		return str_eq((str){(char *)id, elf_build_id(e, id)}, s->id);
+	if (s->is_build_id) {
+		struct elf_build_id id = elf_build_id(e);
+
+		return str_eq(elf_build_id_str(&id), s->id);
+	}
 	same = read_standard(&other, e, true) && str_eq(other.id, s->id);
 	supplement_free(&other);
 	return same;

@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/perfmap.h"
-#include "tools/stackfold/symbols/program.h"
+#include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
 void
@@ -11,7 +11,7 @@ symbols_load(struct modules *all, struct module *m)
 	switch (m->kind) {
 	case MODULE_FILE:
 	case MODULE_VDSO:
-		program_load(all, m);
+		elf_symbols_load(all, m);
 		break;
 	case MODULE_KERNEL:
 		kallsyms_load(all, m);

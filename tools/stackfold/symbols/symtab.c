@@ -287,10 +287,10 @@ better(struct symtab *t, size_t ia, size_t ib)
 
 	if (none_a != none_b)
 		return none_a;
-	if ((a->binding == ELF_WEAK) != (b->binding == ELF_WEAK))
-		return a->binding == ELF_WEAK;
-	if ((a->binding == ELF_GLOBAL) != (b->binding == ELF_GLOBAL))
-		return b->binding == ELF_GLOBAL;
+	if ((a->binding == STB_WEAK) != (b->binding == STB_WEAK))
+		return a->binding == STB_WEAK;
+	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
+		return b->binding == STB_GLOBAL;
 	na = name_of(t, ia);
 	nb = name_of(t, ib);
 	if (underscores(na) != underscores(nb))

@@ -25,7 +25,7 @@ struct symtab_symbol {
 	uint32_t name;		/* place in a text */
 	uint32_t outer;		/* 1 + one before it that reaches further */
 	uint8_t text;		/* which of them */
-	uint8_t binding;	/* enum elf_binding */
+	uint8_t binding;	/* STB_* */
 	bool plt;		/* a jump to the function of that name */
 	bool ko;		/* it is in a module of the kernel */
 	bool label;		/* its size is not known */

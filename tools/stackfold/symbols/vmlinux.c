@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/symbols/program.h"
+#include "tools/stackfold/symbols/elf_symbols.h"
 
 /* %h is the home, %b and %r the first byte and the rest of the build id in
  * hexadecimal, %v the release; where one is not known, the next is tried */
@@ -24,6 +24,7 @@ add(struct buf *b, char letter, const struct modules *all,
     const struct module *m)
 {
 	const char *home = getenv("HOME");
+	str id = elf_build_id_str(&m->id);
 
 	switch (letter) {
 	case 'h':
@@ -34,13 +35,13 @@ add(struct buf *b, char letter, const struct modules *all,
 		return all->release[0] != '\0' &&
 		    strchr(all->release, '/') == NULL;
 	case 'b':
-		if (m->nid > 1)
-			buf_fmt(b, "%02x", m->id[0]);
-		return m->nid > 1;
+		if (m->id.n > 1)
+			elf_build_id_text(b, str_upto(id, 1));
+		return m->id.n > 1;
 	default:
-		for (size_t i = 1; i < m->nid; i++)
-			buf_fmt(b, "%02x", m->id[i]);
-		return m->nid > 1;
+		if (m->id.n > 1)
+			elf_build_id_text(b, str_from(id, 1));
+		return m->id.n > 1;
 	}
 }
 
@@ -66,15 +67,11 @@ expand(const char *place, const struct modules *all, const struct module *m,
 static const char *
 open_recorded(struct elf *e, const char *path, const struct module *m)
 {
-	unsigned char id[ELF_BUILD_ID];
 	const char *why = elf_open(e, path);
-	size_t n;
 
-	if (why != NULL || m->nid == 0)
+	if (why != NULL || m->id.n == 0)
 		return why;
-	n = elf_build_id(e, id);
-	return n > 0 && n <= m->nid && memcmp(id, m->id, n) == 0 ? NULL :
-	    "another build id";
+	return elf_build_id_is(e, &m->id) ? NULL : "another build id";
 }
 
 /* names may be read from the file later */
@@ -99,7 +96,7 @@ vmlinux_load(const struct modules *all, struct module *m)
 		if (!expand(places[i], all, m, &path))
 			continue;
 		found = open_recorded(&e, path.p, m) == NULL &&
-		    program_kernel(all, m, &e);
+		    elf_symbols_load_kernel(all, m, &e);
 		leave(m, &e, found);
 	}
 	buf_free(&path);
@@ -122,7 +119,7 @@ vmlinux_load_ko(const struct modules *all, struct module *m)
 	buf_add(&path, m->name);
 	buf_char(&path, '\0');
 	m->why = open_recorded(&e, path.p, m);
-	found = m->why == NULL && program_ko(m, &e);
+	found = m->why == NULL && elf_symbols_load_ko(m, &e);
 	if (m->why == NULL && !found)
 		m->why = "stripped";
 	leave(m, &e, found);

@@ -13,21 +13,21 @@ address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
 }
 
-/* the bytes of a build id; 0 if it is not in hexadecimal digits */
-static size_t
-read_build_id(str hex, unsigned char *to)
+/* a build id; empty if it is not in hexadecimal digits */
+static struct elf_build_id
+read_build_id(str hex)
 {
-	size_t n = 0;
+	struct elf_build_id id = {.n = 0};
 	uint64_t byte;
 
 	if (hex.n % 2 != 0)
-		return 0;
-	for (; n < ELF_BUILD_ID && hex.n > 0; hex = str_from(hex, 2)) {
+		return id;
+	for (; id.n < ELF_BUILD_ID && hex.n > 0; hex = str_from(hex, 2)) {
 		if (!num_hex(str_upto(hex, 2), &byte))
-			return 0;
-		to[n++] = (unsigned char)byte;
+			return (struct elf_build_id){.n = 0};
+		id.byte[id.n++] = (unsigned char)byte;
 	}
-	return n;
+	return id;
 }
 
 /* why the file of that path is not known to be the one that ran, or NULL */
@@ -36,9 +36,9 @@ find_doubt(const struct address_names *c, const struct module *m, str build_id)
 {
 	struct stat st;
 
-	if (m->nid == 0 && build_id.n > 0)
+	if (m->id.n == 0 && build_id.n > 0)
 		return "its build id is of another kind than those of ELF";
-	if (m->nid > 0 || c->modules.symfs != NULL)
+	if (m->id.n > 0 || c->modules.symfs != NULL)
 		return NULL;
 	if (m->inode == 0)
 		return "the profile has no build id of it; --symfs=DIR "
@@ -62,7 +62,7 @@ address_names_file(struct address_names *c, const struct address_file *f)
 	if (!none && !str_starts(name, STR("/")))
 		buf_char(&path, '/');	/* as --symfs has it */
 	buf_add(&path, name);
-	like.nid = read_build_id(f->build_id, like.id);
+	like.id = read_build_id(f->build_id);
 	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
 	    buf_str(&path), &like);
 	buf_free(&path);

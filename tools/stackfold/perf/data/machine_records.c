@@ -97,8 +97,8 @@ read_mmap(const struct record *r, struct mmap_record *m)
 		str id = bytes_take(&b, ELF_BUILD_ID);
 		size_t n = size.n > 0 ? (unsigned char)size.p[0] : 0;
 
-		m->like.nid = n < id.n ? n : id.n;
-		memcpy(m->like.id, id.p, m->like.nid);
+		m->like.id.n = n < id.n ? n : id.n;
+		memcpy(m->like.id.byte, id.p, m->like.id.n);
 	} else if (r->type == PERF_RECORD_MMAP2) {
 		bytes_u64(&b);
 		m->like.inode = bytes_u64(&b);
@@ -127,10 +127,8 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 		struct module *k = modules_get(all, MODULE_KERNEL,
 		    STR("[kernel.kallsyms]"), NULL);
 
-		if (m->like.nid > 0) {
-			k->nid = m->like.nid;
-			memcpy(k->id, m->like.id, k->nid);
-		}
+		if (m->like.id.n > 0)
+			k->id = m->like.id;
 		all->kernel = k;
 		all->text = m->map.offset;
 		all->anchor = str_ends(m->name, STR("_stext")) ? "_stext" :

@@ -1,4 +1,4 @@
-#include "tools/stackfold/symbols/program.h"
+#include "tools/stackfold/symbols/elf_symbols.h"
 
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
@@ -17,14 +17,16 @@ struct load {
 static bool
 useful(const struct elf *e, const struct elf_symbol *y, str section)
 {
-	if (y->name == 0 || y->section == 0 || y->section >= e->nsection ||
-	    !(e->section[y->section].flags & ELF_ALLOC))
+	if (y->st_name == 0 || y->st_shndx == SHN_UNDEF ||
+	    y->st_shndx >= e->nsection ||
+	    !(e->section[y->st_shndx].sh_flags & SHF_ALLOC))
 		return false;
-	if (y->type == ELF_FUNC || y->type == ELF_IFUNC ||
-	    y->type == ELF_OBJECT)
+	if (y->type == STT_FUNC || y->type == STT_GNU_IFUNC ||
+	    y->type == STT_OBJECT)
 		return true;
-	return y->type == ELF_NOTYPE && y->visibility != 1 &&
-	    y->visibility != 2 && (str_find(section, STR("text")) != STR_NONE ||
+	return y->type == STT_NOTYPE && y->visibility != STV_INTERNAL &&
+	    y->visibility != STV_HIDDEN &&
+	    (str_find(section, STR("text")) != STR_NONE ||
 	    str_find(section, STR("data")) != STR_NONE);
 }
 
@@ -36,15 +38,15 @@ use_strings(struct module *m, const struct elf *e,
 	struct symtab_text *x = &m->table.text[text];
 	const struct elf_section *s;
 
-	if (of->link >= e->nsection)
+	if (of->sh_link >= e->nsection)
 		return false;
-	s = &e->section[of->link];
-	if (s->size <= in_memory)
+	s = &e->section[of->sh_link];
+	if (s->sh_size <= in_memory)
 		return elf_content(e, s, &x->all);
-	if (s->type == ELF_NOBITS)
+	if (s->sh_type == SHT_NOBITS)
 		return false;
-	x->at = s->offset;
-	x->size = s->size;
+	x->at = s->sh_offset;
+	x->size = s->sh_size;
 	x->file = &m->file;	/* which the caller keeps open */
 	return true;
 }
@@ -57,13 +59,13 @@ marks(const struct module *m, const struct elf *e, const struct elf_symbol *y,
 	const struct symtab_text *x = &m->table.text[text];
 	char first = '\0';
 
-	if ((e->machine != ELF_ARM && e->machine != ELF_AARCH64) ||
-	    y->type != ELF_NOTYPE)
+	if ((e->e_machine != EM_ARM && e->e_machine != EM_AARCH64) ||
+	    y->type != STT_NOTYPE)
 		return false;
 	if (x->file != NULL)
-		elf_read(e, x->at + y->name, &first, 1);
-	else if (y->name < x->all.n)
-		first = x->all.p[y->name];
+		elf_read(e, x->at + y->st_name, &first, 1);
+	else if (y->st_name < x->all.n)
+		first = x->all.p[y->st_name];
 	return first == '$';
 }
 
@@ -72,29 +74,29 @@ add_symbols(struct load *s, const struct elf *e,
     const struct elf_section *of, unsigned text)
 {
 	struct symtab *t = &s->m->table;
-	struct elf_symbols from = {.of = of};
+	struct elf_cursor from = {.of = of};
 	struct elf_symbol y;
 
 	if (!use_strings(s->m, e, of, text, IN_MEMORY))
 		return;
 	while (elf_symbol(e, &from, &y)) {
-		const struct elf_section *sec = y.section < e->nsection ?
-		    &e->section[y.section] : NULL;
-		struct symtab_symbol new = {.name = y.name,
+		const struct elf_section *sec = y.st_shndx < e->nsection ?
+		    &e->section[y.st_shndx] : NULL;
+		struct symtab_symbol new = {.name = y.st_name,
 		    .text = (uint8_t)text, .binding = y.binding};
 
-		if (sec == NULL || !useful(e, &y, y.type == ELF_NOTYPE ?
+		if (sec == NULL || !useful(e, &y, y.type == STT_NOTYPE ?
 		    elf_section_name(e, sec) : STR("")) || marks(s->m, e, &y,
 		    text))
 			continue;
-		if (e->machine == ELF_ARM && y.type == ELF_FUNC)
-			y.value &= ~(uint64_t)1;
+		if (e->e_machine == EM_ARM && y.type == STT_FUNC)
+			y.st_value &= ~(uint64_t)1;
 		if (s->section != NULL && !str_eq(elf_section_name(e, sec),
 		    str_of(s->section)))
 			continue;
-		new.start = s->memory ? y.value + s->moved :
-		    elf_place(s->run, y.value, sec);
-		new.end = new.start + y.size;
+		new.start = s->memory ? y.st_value + s->moved :
+		    elf_place(s->run, y.st_value, sec);
+		new.end = new.start + y.st_size;
 		if (new.end < new.start)
 			new.end = new.start;
 		symtab_add(t, new);
@@ -107,11 +109,11 @@ static void
 plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t *head,
     uint64_t *each)
 {
-	*head = *each = plt->entsize > 0 ? plt->entsize : 16;
-	if (e->machine == ELF_AARCH64) {
+	*head = *each = plt->sh_entsize > 0 ? plt->sh_entsize : 16;
+	if (e->e_machine == EM_AARCH64) {
 		*head = 32;
 		*each = 16;
-	} else if (e->machine == ELF_ARM) {
+	} else if (e->e_machine == EM_ARM) {
 		*head = 20;
 		*each = 12;
 	}
@@ -123,16 +125,16 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 {
 	const struct elf_section *rel = elf_section(e, relocations), *sym,
 	    *plt = elf_section(e, ".plt"), *sec = elf_section(e, ".plt.sec");
-	struct elf_symbols from = {.of = rel};
+	struct elf_cursor from = {.of = rel};
 	struct symtab *t = &s->m->table;
 	uint64_t head, each, i = 0, symbol;
 	unsigned text = 1;
 
-	if (rel == NULL || plt == NULL || rel->link >= e->nsection ||
-	    (rel->type != ELF_RELA && rel->type != ELF_REL))
+	if (rel == NULL || plt == NULL || rel->sh_link >= e->nsection ||
+	    (rel->sh_type != SHT_RELA && rel->sh_type != SHT_REL))
 		return;
-	sym = &e->section[rel->link];
-	if (sym->type != ELF_DYNSYM || (t->text[text].all.n == 0 &&
+	sym = &e->section[rel->sh_link];
+	if (sym->sh_type != SHT_DYNSYM || (t->text[text].all.n == 0 &&
 	    t->text[text].file == NULL && !use_strings(s->m, e, sym,
 	    text, UINT64_MAX)))
 		return;
@@ -143,21 +145,21 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	}
 	for (; elf_relocation(e, &from, &symbol); i++) {
 		struct symtab_symbol new = {.text = (uint8_t)text,
-		    .binding = ELF_GLOBAL, .plt = true};
+		    .binding = STB_GLOBAL, .plt = true};
 		struct elf_symbol y;
 
-		if (head + (i + 1) * each > plt->size ||
+		if (head + (i + 1) * each > plt->sh_size ||
 		    !elf_symbol_at(e, sym, symbol, &y))
 			continue;
-		new.name = y.name;
-		new.start = plt->offset + head + i * each;
+		new.name = y.st_name;
+		new.start = plt->sh_offset + head + i * each;
 		new.end = new.start + each;
 		symtab_add(t, new);
 	}
 }
 
 void
-program_load(struct modules *all, struct module *m)
+elf_symbols_load(struct modules *all, struct module *m)
 {
 	struct debugfiles f;
 	const struct elf_section *sec;
@@ -168,10 +170,10 @@ program_load(struct modules *all, struct module *m)
 	if (f.has_symbols || f.has_run) {
 		struct load l = {.m = m, .run = f.has_run ? &f.run : e};
 
-		sec = elf_section_of(e, ELF_SYMTAB);
+		sec = elf_section_of(e, SHT_SYMTAB);
 		if (sec != NULL)
 			add_symbols(&l, e, sec, 0);
-		sec = elf_section_of(e, ELF_DYNSYM);
+		sec = elf_section_of(e, SHT_DYNSYM);
 		if (sec != NULL)
 			add_symbols(&l, e, sec, 1);
 		add_plt(&l, l.run, ".rela.plt");
@@ -193,20 +195,20 @@ static bool
 find_anchor(const struct elf *e, const struct elf_section *of,
     const char *anchor, uint64_t *addr)
 {
-	struct elf_symbols from = {.of = of};
+	struct elf_cursor from = {.of = of};
 	struct elf_symbol y;
 	struct buf names = {0};
 	bool found = false;
 
-	if (of->link < e->nsection)
-		elf_content(e, &e->section[of->link], &names);
+	if (of->sh_link < e->nsection)
+		elf_content(e, &e->section[of->sh_link], &names);
 	while (!found && elf_symbol(e, &from, &y)) {
 		struct bytes b = bytes_of(str_from(buf_str(&names),
-		    y.name < names.n ? y.name : names.n));
+		    y.st_name < names.n ? y.st_name : names.n));
 		str name = bytes_text(&b);
 
 		found = str_eq(name, str_of(anchor));
-		*addr = y.value;
+		*addr = y.st_value;
 	}
 	buf_free(&from.block);
 	buf_free(&names);
@@ -214,10 +216,10 @@ find_anchor(const struct elf *e, const struct elf_section *of,
 }
 
 bool
-program_kernel(const struct modules *all, struct module *m,
+elf_symbols_load_kernel(const struct modules *all, struct module *m,
     const struct elf *e)
 {
-	const struct elf_section *of = elf_section_of(e, ELF_SYMTAB);
+	const struct elf_section *of = elf_section_of(e, SHT_SYMTAB);
 	struct load l = {.m = m, .run = e, .memory = true};
 	uint64_t linked;
 
@@ -230,15 +232,15 @@ program_kernel(const struct modules *all, struct module *m,
 }
 
 bool
-program_ko(struct module *m, const struct elf *e)
+elf_symbols_load_ko(struct module *m, const struct elf *e)
 {
-	const struct elf_section *of = elf_section_of(e, ELF_SYMTAB);
+	const struct elf_section *of = elf_section_of(e, SHT_SYMTAB);
 	const struct elf_section *code = elf_section(e, ".text");
 	struct load l = {.m = m, .run = e, .memory = true, .section = ".text"};
 
 	if (of == NULL || code == NULL)
 		return false;
-	l.moved = m->inode - code->addr;
+	l.moved = m->inode - code->sh_addr;
 	add_symbols(&l, e, of, 0);
 	symtab_finish(&m->table);
 	return m->table.n > 0;
