@@ -69,8 +69,8 @@ DEMANGLE = \
 SAMPLE = diag report sample sink slicing value
 INPUT = detect format parallel_read progress
 SYMBOLS = \
-	debugfiles elf elf_symbols kallsyms ksyms maps modules perfmap \
-	supplement symbols symtab vmlinux
+	debugfiles elf elf_symbols kallsyms kallsyms_text maps modules \
+	perfmap supplement symbols symtab vmlinux
 DWARF = \
 	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \
 	inlines lines memory ranges registers scopes sections unwind \

@@ -68,14 +68,14 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 	all->all[all->n++] = f;
 	if (m->kind == MODULE_FILE || m->kind == MODULE_VDSO)
 		load(all, f);
-	atomic_store_explicit(&m->code, f, memory_order_release);
+	atomic_store_explicit(&m->cached, f, memory_order_release);
 	return f;
 }
 
 struct elf_cache_file *
 elf_cache_loaded(struct module *m)
 {
-	return atomic_load_explicit(&m->code, memory_order_acquire);
+	return atomic_load_explicit(&m->cached, memory_order_acquire);
 }
 
 uint64_t

@@ -12,7 +12,7 @@ static bool
 open_split(const struct dwo *of, str folder, str name, unsigned n,
     struct elf *to)
 {
-	return debugfiles_split(of->modules, of->module, folder, name, n, to);
+	return debugfiles_dwo(of->modules, of->module, folder, name, n, to);
 }
 
 /* open one file, unless that is too much */
@@ -23,7 +23,7 @@ open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
 	uint64_t size = sections_size(e);
 
 	if (supplement_needed(e) &&
-	    debugfiles_other(all->files->modules, m->module, &other))
+	    debugfiles_supplement(all->files->modules, m->module, &other))
 		size += sections_size(&other);
 	if (all->cheap && size > CHEAP - all->spent) {
 		m->refused = size;

@@ -49,8 +49,8 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 	uint64_t place, key;
 	uint32_t n;
 
-	x->modules.load = symbols_load;
-	x->modules.symfs = o->symfs;
+	x->modules.settings.load = symbols_load;
+	x->modules.settings.symfs = o->symfs;
 	x->files.modules = &x->modules;
 	x->inlines.files = &x->files;
 	x->inlines.cheap = o->cheap;
@@ -58,12 +58,12 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 	if (!find_place(x, m, c, &place))
 		return 0;
 	key = place * 2 + c->called;
-	n = u64_map_get(&m->seen[0], key);
+	n = u64_map_get(&m->frames[0].by_addr, key);
 	if (n > 0)
 		return n;
 	n = read_place(x, m, place - c->called, c->symbol, o->context);
 	if (n > 0)
-		u64_map_set(&m->seen[0], key, n);
+		u64_map_set(&m->frames[0].by_addr, key, n);
 	return n;
 }
 

@@ -236,7 +236,7 @@ was_rebuilt(const struct inspection *i, const struct modules *all,
 		struct elf_build_id id = elf_build_id(&e);
 
 		other = id.n > 0 && !str_eq(elf_build_id_str(&id),
-		    elf_build_id_str(&m->id));
+		    elf_build_id_str(&m->recorded.id));
 		elf_close(&e);
 	}
 	buf_free(&path);
@@ -254,15 +254,16 @@ inspect_recording(struct inspection *i, struct in *in)
 	struct perf_info info = {0};
 	struct recording_header header;
 
-	modules.symfs = i->root[0] != '\0' ? i->root : NULL;
+	modules.settings.symfs = i->root[0] != '\0' ? i->root : NULL;
 	recording_header_init(&header, &modules, &info);
 	inspection_fact(i, "recording", str_of(in->name));
 	perf_file_read_header(in, &header);
 	inspection_fact(i, "finished", header.unfinished ? STR("no") :
 	    STR("yes"));
-	for (uint32_t k = 0; k < modules.nid; k++) {
-		struct module m = {.kind = MODULE_FILE, .id = modules.id[k],
-		    .name = names_text(&modules.id_of, k)};
+	for (uint32_t k = 0; k < modules.ids.n; k++) {
+		struct module m = {.kind = MODULE_FILE,
+		    .recorded.id = modules.ids.id[k],
+		    .name = names_text(&modules.ids.path, k)};
 
 		if (m.name.n > 0 && was_rebuilt(i, &modules, &m))
 			inspection_warning(i, "%.*s was rebuilt after %s was "

@@ -15,71 +15,75 @@ struct search {
 	const struct modules *all;
 	struct module *m;
 	struct debugfiles *to;
-	struct elf *other;	/* see debugfiles_other(); or NULL */
-	struct buf path, hex;
-	bool wrong_id;
+	struct elf *supplement;	/* to be found, too; or NULL */
+	struct buf path;	/* of the file that is tried */
+	struct buf hex;		/* the build id */
+	bool wrong_id;		/* a file had another build id */
 };
 
 static bool
-same_id(struct search *s, const struct elf *e)
+check_build_id(struct search *s, const struct elf *e)
 {
-	if (s->m->id.n == 0 || elf_build_id_is(e, &s->m->id))
+	const struct elf_build_id *id = &s->m->recorded.id;
+
+	if (id->n == 0 || elf_build_id_is(e, id))
 		return true;
 	s->wrong_id = true;
 	return false;
 }
 
-/* open the other file if it is the right one */
+/* open the supplementary file if this is the one that is referred to */
 static bool
-open_other(struct search *s, struct buf *path, const struct supplement *of)
+open_supplement(struct search *s, struct buf *path, const struct supplement *of)
 {
-	buf_char(path, '\0');
-	if (elf_open(s->other, path->p) == NULL && supplement_is(of, s->other))
+	if (elf_open(s->supplement, buf_text(path)) == NULL &&
+	    supplement_is(of, s->supplement))
 		return true;
-	elf_close(s->other);
+	elf_close(s->supplement);
 	return false;
 }
 
-/* the file at s->path names the other: the name counts from the folder it is
- * in itself */
+/* find the supplementary file of the file at s->path; a relative name counts
+ * from the folder of that file */
 static void
-find_other(struct search *s, const struct elf *e)
+find_supplement(struct search *s, const struct elf *e)
 {
-	const char *symfs = s->all->symfs != NULL ? s->all->symfs : "";
+	const char *symfs = s->all->settings.symfs;
 	struct supplement of = {0};
 	struct buf at = {0};
 	str here = buf_str(&s->path);
 
+	if (symfs == NULL)
+		symfs = "";
 	if (supplement_read(&of, e)) {
 		if (str_starts(of.name, STR("/")))
 			buf_add(&at, str_of(symfs));
 		else
 			buf_add(&at, str_upto(here, str_folder(here)));
 		buf_add(&at, of.name);
-		if (!open_other(s, &at, &of) && of.is_build_id) {
+		if (!open_supplement(s, &at, &of) && of.is_build_id) {
 			at.n = 0;
 			buf_fmt(&at, "%s" DEBUG "/.build-id/%02x/", symfs,
 			    (unsigned char)of.id.p[0]);
 			elf_build_id_text(&at, str_from(of.id, 1));
 			buf_add(&at, STR(".debug"));
-			open_other(s, &at, &of);
+			open_supplement(s, &at, &of);
 		}
 	}
 	supplement_free(&of);
 	buf_free(&at);
 }
 
-/* take the file at s->path for what it is good for */
+/* use the file at s->path for what it has: symbols, the code that ran; why it
+ * cannot be used, or NULL */
 static const char *
-try(struct search *s)
+try_file(struct search *s)
 {
 	struct elf e;
-	const char *why;
+	const char *path = buf_text(&s->path), *why = elf_open(&e, path);
 	bool symbols, run;
 
-	buf_char(&s->path, '\0');
-	why = elf_open(&e, s->path.p);
-	if (why == NULL && !same_id(s, &e))
+	if (why == NULL && !check_build_id(s, &e))
 		why = "another build id";
 	symbols = !s->to->has_symbols && why == NULL &&
 	    elf_section_of(&e, SHT_SYMTAB) != NULL;
@@ -90,142 +94,143 @@ try(struct search *s)
 		s->to->has_symbols = true;
 	}
 	if (run && symbols)	/* two descriptors, each closed once */
-		run = elf_open(&e, s->path.p) == NULL;
+		run = elf_open(&e, path) == NULL;
 	if (run) {
 		s->to->run = e;
 		s->to->has_run = true;
 	}
-	if ((symbols || run) && s->other != NULL && s->other->fd < 0)
-		find_other(s, &e);
+	if ((symbols || run) && s->supplement != NULL && s->supplement->fd < 0)
+		find_supplement(s, &e);
 	if (!symbols && !run)
 		elf_close(&e);
 	return why;
 }
 
 static bool
-done(const struct search *s)
+found_both(const struct search *s)
 {
 	return s->to->has_symbols && s->to->has_run;
 }
 
 /* begin a path, in the folder of --symfs */
 static struct buf *
-path(struct search *s)
+begin_path(struct search *s)
 {
 	s->path.n = 0;
-	if (s->all->symfs != NULL)
-		buf_add(&s->path, str_of(s->all->symfs));
+	if (s->all->settings.symfs != NULL)
+		buf_add(&s->path, str_of(s->all->settings.symfs));
 	return &s->path;
 }
 
 static str
-folder(const struct module *m)
+module_folder(const struct module *m)
 {
 	size_t n = str_folder(m->name);
 
 	return n > 0 ? str_upto(m->name, n) : STR("/");
 }
 
-/* the debug file that the program names, in three places */
+/* try the debug file that the program names, in three places */
 static void
-try_link(struct search *s)
+try_debuglink(struct search *s)
 {
 	struct buf link = {0};
 	struct elf e;
 	const struct elf_section *sec;
 	str name;
 
-	buf_add(path(s), s->m->name);
-	buf_char(&s->path, '\0');
-	if (elf_open(&e, s->path.p) == NULL && same_id(s, &e) &&
+	buf_add(begin_path(s), s->m->name);
+	if (elf_open(&e, buf_text(&s->path)) == NULL &&
+	    check_build_id(s, &e) &&
 	    (sec = elf_section(&e, ".gnu_debuglink")) != NULL)
 		elf_content(&e, sec, &link);
 	elf_close(&e);
 	name = buf_str(&link);
 	name = str_upto(name, str_chr(name, '\0') != STR_NONE ?
 	    str_chr(name, '\0') : 0);
-	for (int i = 0; i < 3 && name.n > 0 && !done(s); i++) {
-		struct buf *b = path(s);
+	for (int i = 0; i < 3 && name.n > 0 && !found_both(s); i++) {
+		struct buf *b = begin_path(s);
 
 		if (i == 2)
 			buf_add(b, STR(DEBUG));
-		buf_add(b, folder(s->m));
+		buf_add(b, module_folder(s->m));
 		if (i == 1)
 			buf_add(b, STR(".debug/"));
 		buf_add(b, name);
-		try(s);
+		try_file(s);
 	}
 	buf_free(&link);
 }
 
-/* a file that is kept by its build id: "HEAD xx / yyy TAIL" */
+/* try a file that is kept by its build id: "HOME HEAD xx MID yyy TAIL" */
 static void
-try_id(struct search *s, const char *home, const char *head, const char *mid,
-    const char *tail)
+try_build_id(struct search *s, const char *home, const char *head,
+    const char *mid, const char *tail)
 {
 	str hex = buf_str(&s->hex);
 
-	if (done(s) || hex.n < 4 || home == NULL)
+	if (found_both(s) || hex.n < 4 || home == NULL)
 		return;
-	buf_add(path(s), str_of(home));
+	buf_add(begin_path(s), str_of(home));
 	buf_add(&s->path, str_of(head));
 	buf_add(&s->path, str_upto(hex, 2));
 	buf_add(&s->path, str_of(mid));
 	buf_add(&s->path, str_from(hex, 2));
 	buf_add(&s->path, str_of(tail));
-	try(s);
+	try_file(s);
 }
 
 static void
 try_path(struct search *s, const char *head, str name, const char *tail)
 {
-	if (done(s))
+	if (found_both(s))
 		return;
-	buf_add(path(s), str_of(head));
+	buf_add(begin_path(s), str_of(head));
 	buf_add(&s->path, name);
 	buf_add(&s->path, str_of(tail));
-	try(s);
+	try_file(s);
 }
 
 static void
-make_hex(struct search *s)
+write_hex(struct search *s)
 {
 	s->hex.n = 0;
-	elf_build_id_text(&s->hex, elf_build_id_str(&s->m->id));
+	elf_build_id_text(&s->hex, elf_build_id_str(&s->m->recorded.id));
 }
 
-/* was the file replaced or rewritten after the recording?  In the folder of
- * --symfs are copies, whose times mean nothing */
+/* was the file at s->path replaced or rewritten after the recording?  In the
+ * folder of --symfs are copies, whose times mean nothing */
 static bool
-rebuilt(const struct search *s)
+was_rebuilt(struct search *s)
 {
+	const struct module_recorded *r = &s->m->recorded;
+	int64_t made = s->all->made;
 	struct stat st;
 
-	if (s->m->id.n > 0 || s->all->made == 0 || s->all->symfs != NULL ||
-	    stat(s->path.p, &st) != 0)
+	if (r->id.n > 0 || made == 0 || s->all->settings.symfs != NULL ||
+	    stat(buf_text(&s->path), &st) != 0)
 		return false;
-	if (s->m->inode == 0 || (uint64_t)st.st_ino == s->m->inode)
-		return st.st_mtime > s->all->made;
-	return st.st_mtime > s->all->made || st.st_ctime > s->all->made;
+	if (r->inode == 0 || (uint64_t)st.st_ino == r->inode)
+		return st.st_mtime > made;
+	return st.st_mtime > made || st.st_ctime > made;
 }
 
-/* without a recorded build id, that of the file itself serves; false if the
+/* use the build id of the file itself where none was recorded; false if the
  * file is not the one that was recorded */
 static bool
-adopt_id(struct search *s)
+adopt_build_id(struct search *s)
 {
 	struct elf e;
 
-	if (s->m->id.n > 0)
+	if (s->m->recorded.id.n > 0)
 		return true;
-	buf_add(path(s), s->m->name);
-	buf_char(&s->path, '\0');
-	if (rebuilt(s)) {
+	buf_add(begin_path(s), s->m->name);
+	if (was_rebuilt(s)) {
 		s->m->why = "changed after the recording";
 		return false;
 	}
-	if (elf_open(&e, s->path.p) == NULL)
-		s->m->id = elf_build_id(&e);
+	if (elf_open(&e, buf_text(&s->path)) == NULL)
+		s->m->recorded.id = elf_build_id(&e);
 	elf_close(&e);
 	return true;
 }
@@ -237,24 +242,23 @@ find_files(struct search *s)
 	struct module *m = s->m;
 	struct buf root = {0};
 
-	make_hex(s);
-	try_link(s);
-	try_id(s, home, "/.debug/.build-id/", "/", "/elf");
-	try_id(s, home, "/.debug/.build-id/", "/", "/debug");
+	write_hex(s);
+	try_debuglink(s);
+	try_build_id(s, home, "/.debug/.build-id/", "/", "/elf");
+	try_build_id(s, home, "/.debug/.build-id/", "/", "/debug");
 	try_path(s, DEBUG, m->name, ".debug");
 	try_path(s, DEBUG, m->name, "");
-	try_id(s, "", DEBUG "/.build-id/", "/", ".debug");
-	if (!done(s)) {
-		buf_add(path(s), m->name);
-		why = try(s);
+	try_build_id(s, "", DEBUG "/.build-id/", "/", ".debug");
+	if (!found_both(s)) {
+		buf_add(begin_path(s), m->name);
+		why = try_file(s);
 	}
 	if (str_starts(m->name, STR("/usr/")))
 		try_path(s, DEBUG, str_from(m->name, 4), "");
-	try_id(s, home, "/.cache/debuginfod_client/", "", "/debuginfo");
-	if (!done(s) && why != NULL && m->id.n > 0) {
-		buf_fmt(&root, "/proc/%u/root", (unsigned)m->pid);
-		buf_char(&root, '\0');
-		try_path(s, root.p, m->name, "");
+	try_build_id(s, home, "/.cache/debuginfod_client/", "", "/debuginfo");
+	if (!found_both(s) && why != NULL && m->recorded.id.n > 0) {
+		buf_fmt(&root, "/proc/%u/root", (unsigned)m->recorded.pid);
+		try_path(s, buf_text(&root), m->name, "");
 		buf_free(&root);
 	}
 	if (!s->to->has_symbols && !s->to->has_run)
@@ -282,7 +286,7 @@ find_vdso(struct search *s)
 		return;
 	fd = sys_open("/proc/self/mem", O_RDONLY);
 	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
-	    same_id(s, &s->to->run);
+	    check_build_id(s, &s->to->run);
 	if (!s->to->has_run)
 		elf_close(&s->to->run);
 	else
@@ -300,17 +304,19 @@ debugfiles_find(const struct modules *all, struct module *m,
 		find_vdso(&s);
 	else if (m->name.n == 0 || m->name.p[0] != '/')
 		m->why = "no file";
-	else if (adopt_id(&s))
+	else if (adopt_build_id(&s))
 		find_files(&s);
 	buf_free(&s.path);
 	buf_free(&s.hex);
 }
 
 bool
-debugfiles_other(const struct modules *all, struct module *m, struct elf *to)
+debugfiles_supplement(const struct modules *all, struct module *m,
+    struct elf *to)
 {
 	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
-	struct search s = {.all = all, .m = m, .to = &f, .other = to};
+	struct search s = {.all = all, .m = m, .to = &f,
+	    .supplement = to};
 	const char *why = m->why;
 
 	*to = (struct elf){.fd = -1};
@@ -325,11 +331,11 @@ debugfiles_other(const struct modules *all, struct module *m, struct elf *to)
 
 /* as gdb and llvm-symbolizer look for them, and beside the program */
 bool
-debugfiles_split(const struct modules *all, struct module *m, str dir,
+debugfiles_dwo(const struct modules *all, struct module *m, str folder,
     str name, unsigned n, struct elf *to)
 {
 	struct search s = {.all = all, .m = m};
-	struct buf *b = path(&s);
+	struct buf *b = begin_path(&s);
 	bool package = name.n == 0, from_root;
 
 	*to = (struct elf){.fd = -1};
@@ -340,19 +346,18 @@ debugfiles_split(const struct modules *all, struct module *m, str dir,
 		buf_add(b, m->name);
 		buf_add(b, STR(".dwp"));
 	} else if (n > 0) {
-		buf_add(b, folder(m));
+		buf_add(b, module_folder(m));
 		buf_add(b, n == 1 ? name : str_from(name,
 		    str_folder(name)));
 	} else {
 		from_root = str_starts(name, STR("/"));
 		buf_add(b, from_root || b->n == 0 ||
-		    str_starts(dir, STR("/")) ? STR("") : STR("/"));
-		buf_add(b, from_root ? STR("") : dir);
-		buf_add(b, from_root || dir.n == 0 ? STR("") : STR("/"));
+		    str_starts(folder, STR("/")) ? STR("") : STR("/"));
+		buf_add(b, from_root ? STR("") : folder);
+		buf_add(b, from_root || folder.n == 0 ? STR("") : STR("/"));
 		buf_add(b, name);
 	}
-	buf_char(b, '\0');
-	elf_open(to, b->p);
+	elf_open(to, buf_text(b));
 	if (to->nsection == 0)
 		elf_close(to);
 	buf_free(&s.path);
@@ -366,9 +371,8 @@ open_program(struct search *s, struct elf *e)
 {
 	const struct elf_section *text;
 
-	buf_char(&s->path, '\0');
-	if (elf_open(e, s->path.p) == NULL && same_id(s, e) &&
-	    !(s->m->id.n == 0 && rebuilt(s))) {
+	if (elf_open(e, buf_text(&s->path)) == NULL && check_build_id(s, e) &&
+	    !(s->m->recorded.id.n == 0 && was_rebuilt(s))) {
 		text = elf_section(e, ".text");
 		if (text == NULL || text->sh_type != SHT_NOBITS)
 			return true;
@@ -382,7 +386,7 @@ debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
 {
 	struct debugfiles f = {.symbols.fd = -1, .run.fd = -1};
 	struct search s = {.all = all, .m = m, .to = &f};
-	const char *why = m->why, *home = getenv("HOME");
+	const char *why = m->why, *home = getenv("HOME"), *hex;
 	bool found;
 
 	*to = (struct elf){.fd = -1};
@@ -394,19 +398,19 @@ debugfiles_program(const struct modules *all, struct module *m, struct elf *to)
 	}
 	if (m->name.n == 0 || m->name.p[0] != '/')
 		return false;
-	buf_add(path(&s), m->name);
+	buf_add(begin_path(&s), m->name);
 	found = open_program(&s, to);
-	if (!found && m->id.n > 0) {
+	if (!found && m->recorded.id.n > 0) {
 		s.path.n = 0;
-		buf_fmt(&s.path, "/proc/%u/root%s", (unsigned)m->pid,
+		buf_fmt(&s.path, "/proc/%u/root%s", (unsigned)m->recorded.pid,
 		    m->name.p);
 		found = open_program(&s, to);
 	}
-	if (!found && m->id.n > 2 && home != NULL) {
-		make_hex(&s);
-		buf_char(&s.hex, '\0');
-		buf_fmt(path(&s), "%s/.debug/.build-id/%.2s/%s/elf", home,
-		    s.hex.p, s.hex.p + 2);
+	if (!found && m->recorded.id.n > 2 && home != NULL) {
+		write_hex(&s);
+		hex = buf_text(&s.hex);
+		buf_fmt(begin_path(&s), "%s/.debug/.build-id/%.2s/%s/elf", home,
+		    hex, hex + 2);
 		found = open_program(&s, to);
 	}
 	buf_free(&s.path);

@@ -12,22 +12,28 @@
 #include "tools/stackfold/symbols/modules.h"
 
 struct debugfiles {
-	struct elf symbols, run;	/* with .symtab; as it ran */
+	struct elf symbols;	/* a file with .symtab */
+	struct elf run;		/* the file that ran, with .dynsym */
 	bool has_symbols, has_run;
 };
 
-/* both are to be closed; where there is neither, module.why says why */
+/* find both files, which the caller closes; where neither is found, module.why
+ * says why */
 void debugfiles_find(const struct modules *, struct module *,
     struct debugfiles *);
-/* the file that dwz has put there what several debug files share, among them
- * that of the module; false if it is not found */
-bool debugfiles_other(const struct modules *, struct module *, struct elf *);
-/* the n-th file that may have debug information which was split off, closed if
- * it is not there; false if there are no more.  Its name counts from the folder
- * of the compiler; without a name it is a package */
-bool debugfiles_split(const struct modules *, struct module *, str folder,
+/* open the supplementary file that the module's debug file refers to (see
+ * supplement.h); false if it is not found */
+bool debugfiles_supplement(const struct modules *, struct module *,
+    struct elf *);
+/*
+ * Open the n-th file that may be FILE.dwo of that name, which counts from the
+ * compiler's folder, or where the name is empty, PROGRAM.dwp.  The file is
+ * closed if it does not exist; false if all places were tried.
+ */
+bool debugfiles_dwo(const struct modules *, struct module *, str folder,
     str name, unsigned n, struct elf *);
-/* the program itself, even if it has no symbols; false if it is not found */
+/* open the program itself, even if it has no symbols; false if it is not
+ * found */
 bool debugfiles_program(const struct modules *, struct module *, struct elf *);
 
 #endif

@@ -5,17 +5,18 @@
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
 
+/* which symbols of a file are added, and at which addresses */
 struct load {
 	struct module *m;
-	const struct elf *run;	/* says where in the file an address is, */
-	bool memory;		/* or the kernel: symbols are where it lay, */
-	uint64_t moved;		/* so far from where the linker put it, */
-	const char *section;	/* and of this section only, or NULL */
+	const struct elf *run;	/* its segments tell places in the file; */
+	bool memory;		/* of the kernel: addresses in memory, */
+	uint64_t moved;		/* this much higher than the linker's */
+	const char *section;	/* symbols of this one only, or NULL */
 };
 
-/* is it a symbol of code or data that has a place in memory? */
+/* is it a symbol of code or data that lies in memory? */
 static bool
-useful(const struct elf *e, const struct elf_symbol *y, str section)
+is_useful(const struct elf *e, const struct elf_symbol *y, str section)
 {
 	if (y->st_name == 0 || y->st_shndx == SHN_UNDEF ||
 	    y->st_shndx >= e->nsection ||
@@ -30,9 +31,10 @@ useful(const struct elf *e, const struct elf_symbol *y, str section)
 	    str_find(section, STR("data")) != STR_NONE);
 }
 
-/* where names of a section's symbols are read from */
+/* set where names of a section's symbols are read from: memory for tables up to
+ * `in_memory` bytes, else the file */
 static bool
-use_strings(struct module *m, const struct elf *e,
+set_strings(struct module *m, const struct elf *e,
     const struct elf_section *of, unsigned text, uint64_t in_memory)
 {
 	struct symtab_text *x = &m->table.text[text];
@@ -51,10 +53,11 @@ use_strings(struct module *m, const struct elf *e,
 	return true;
 }
 
-/* "$a", "$d.12": they mark code and data, and name nothing */
+/* is it a mapping symbol of ARM, "$a" or "$d.12"?  They mark where code and
+ * data begin, and name nothing */
 static bool
-marks(const struct module *m, const struct elf *e, const struct elf_symbol *y,
-    unsigned text)
+is_mapping_symbol(const struct module *m, const struct elf *e,
+    const struct elf_symbol *y, unsigned text)
 {
 	const struct symtab_text *x = &m->table.text[text];
 	char first = '\0';
@@ -77,7 +80,7 @@ add_symbols(struct load *s, const struct elf *e,
 	struct elf_cursor from = {.of = of};
 	struct elf_symbol y;
 
-	if (!use_strings(s->m, e, of, text, IN_MEMORY))
+	if (!set_strings(s->m, e, of, text, IN_MEMORY))
 		return;
 	while (elf_symbol(e, &from, &y)) {
 		const struct elf_section *sec = y.st_shndx < e->nsection ?
@@ -85,9 +88,9 @@ add_symbols(struct load *s, const struct elf *e,
 		struct symtab_symbol new = {.name = y.st_name,
 		    .text = (uint8_t)text, .binding = y.binding};
 
-		if (sec == NULL || !useful(e, &y, y.type == STT_NOTYPE ?
-		    elf_section_name(e, sec) : STR("")) || marks(s->m, e, &y,
-		    text))
+		if (sec == NULL || !is_useful(e, &y, y.type == STT_NOTYPE ?
+		    elf_section_name(e, sec) : STR("")) ||
+		    is_mapping_symbol(s->m, e, &y, text))
 			continue;
 		if (e->e_machine == EM_ARM && y.type == STT_FUNC)
 			y.st_value &= ~(uint64_t)1;
@@ -104,10 +107,10 @@ add_symbols(struct load *s, const struct elf *e,
 	symtab_sort(t);
 }
 
-/* bytes before the first jump of a table of them, and of each */
+/* bytes of the head of a procedure linkage table, and of each entry */
 static void
-plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t *head,
-    uint64_t *each)
+get_plt_sizes(const struct elf *e, const struct elf_section *plt,
+    uint64_t *head, uint64_t *each)
 {
 	*head = *each = plt->sh_entsize > 0 ? plt->sh_entsize : 16;
 	if (e->e_machine == EM_AARCH64) {
@@ -119,7 +122,8 @@ plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t *head,
 	}
 }
 
-/* the jumps into other libraries, by the relocations that fill them */
+/* add the entries of the procedure linkage table: relocations name them in
+ * their order */
 static void
 add_plt(struct load *s, const struct elf *e, const char *relocations)
 {
@@ -135,10 +139,10 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		return;
 	sym = &e->section[rel->sh_link];
 	if (sym->sh_type != SHT_DYNSYM || (t->text[text].all.n == 0 &&
-	    t->text[text].file == NULL && !use_strings(s->m, e, sym,
+	    t->text[text].file == NULL && !set_strings(s->m, e, sym,
 	    text, UINT64_MAX)))
 		return;
-	plt_sizes(e, plt, &head, &each);
+	get_plt_sizes(e, plt, &head, &each);
 	if (sec != NULL) {
 		plt = sec;
 		head = 0;
@@ -179,7 +183,7 @@ elf_symbols_load(struct modules *all, struct module *m)
 		add_plt(&l, l.run, ".rela.plt");
 		add_plt(&l, l.run, ".rel.plt");
 		symtab_finish(&m->table);
-		m->table.mangled = !all->raw_names;
+		m->table.mangled = !all->settings.raw_names;
 	}
 	if (m->table.text[0].file != NULL || m->table.text[1].file != NULL) {
 		m->file = *e;
@@ -190,7 +194,7 @@ elf_symbols_load(struct modules *all, struct module *m)
 	elf_close(&f.run);
 }
 
-/* the address that the linker gave to a symbol of the kernel */
+/* find the address that the linker gave to a symbol of the kernel */
 static bool
 find_anchor(const struct elf *e, const struct elf_section *of,
     const char *anchor, uint64_t *addr)
@@ -223,9 +227,9 @@ elf_symbols_load_kernel(const struct modules *all, struct module *m,
 	struct load l = {.m = m, .run = e, .memory = true};
 	uint64_t linked;
 
-	if (of == NULL || !find_anchor(e, of, all->anchor, &linked))
+	if (of == NULL || !find_anchor(e, of, all->kernel.anchor, &linked))
 		return false;
-	l.moved = all->text != 0 ? all->text - linked : 0;
+	l.moved = all->kernel.text != 0 ? all->kernel.text - linked : 0;
 	add_symbols(&l, e, of, 0);
 	symtab_finish(&m->table);
 	return m->table.n > 0;
@@ -240,7 +244,7 @@ elf_symbols_load_ko(struct module *m, const struct elf *e)
 
 	if (of == NULL || code == NULL)
 		return false;
-	l.moved = m->inode - code->sh_addr;
+	l.moved = m->recorded.addr - code->sh_addr;
 	add_symbols(&l, e, of, 0);
 	symtab_finish(&m->table);
 	return m->table.n > 0;

@@ -1,5 +1,5 @@
 /*
- * The symbols of a program or library: .symtab, .dynsym, and the jumps of its
+ * The symbols of a program or library: .symtab, .dynsym, and the entries of its
  * procedure linkage table, which have no symbols of their own.
  */
 #ifndef STACKFOLD_ELF_SYMBOLS_H
@@ -9,8 +9,8 @@
 
 /* read them into module.table */
 void elf_symbols_load(struct modules *, struct module *);
-/* the same of the kernel and of a module of it, out of an open file, at the
- * addresses where they lay; false if it has none */
+/* the same of the kernel or of a module of it: from an open file, at the
+ * addresses in memory; false if the file has none */
 bool elf_symbols_load_kernel(const struct modules *, struct module *,
     const struct elf *);
 bool elf_symbols_load_ko(struct module *, const struct elf *);

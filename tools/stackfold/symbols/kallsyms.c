@@ -9,18 +9,18 @@
 #include <unistd.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/symbols/ksyms.h"
+#include "tools/stackfold/symbols/kallsyms_text.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
-#define MOST ((size_t)256 << 20)	/* bytes of such a file */
-#define NOTES 4096
+#define MOST ((size_t)256 << 20)	/* bytes of kallsyms */
+#define NOTES 4096		/* bytes of the kernel's notes */
 #define HIDDEN "addresses in kallsyms are hidden; run as root"
-#define LINE 44			/* bytes of a line, about */
+#define LINE 44			/* bytes of a line, on average */
 #define BLOCK ((size_t)65536)	/* more than a read at the end needs */
 
-/* the whole of a regular file; false if it cannot be had */
+/* append a regular file; false if it cannot be read to its end */
 static bool
-slurp(const char *path, size_t most, struct buf *to)
+read_file(const char *path, size_t most, struct buf *to)
 {
 	int fd = sys_is_file(path) ?
 	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
@@ -36,12 +36,12 @@ slurp(const char *path, size_t most, struct buf *to)
 	return whole;
 }
 
-/* does the running kernel have this build id?  It stands in its notes */
+/* does the running kernel have this build id?  Its notes contain it */
 static bool
 running_has(str id)
 {
 	struct buf b = {0};
-	bool found = slurp("/sys/kernel/notes", NOTES, &b) &&
+	bool found = read_file("/sys/kernel/notes", NOTES, &b) &&
 	    str_find(buf_str(&b), id) != STR_NONE;
 
 	buf_free(&b);
@@ -53,41 +53,40 @@ is_running(const struct modules *all, const struct module *m)
 {
 	struct utsname u;
 
-	if (m->id.n > 0)
-		return running_has(elf_build_id_str(&m->id));
+	if (m->recorded.id.n > 0)
+		return running_has(elf_build_id_str(&m->recorded.id));
 	return all->release[0] != '\0' && uname(&u) == 0 &&
 	    strcmp(u.release, all->release) == 0;
 }
 
-/* the copy of perf: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
+/* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
 static bool
-cached(const struct module *m, struct buf *to)
+read_perf_copy(const struct module *m, struct buf *to)
 {
 	const char *home = getenv("HOME");
 	struct buf path = {0};
 	bool found;
 
-	if (home == NULL || m->id.n == 0)
+	if (home == NULL || m->recorded.id.n == 0)
 		return false;
 	buf_fmt(&path, "%s/.debug/[kernel.kallsyms]/", home);
-	elf_build_id_text(&path, elf_build_id_str(&m->id));
+	elf_build_id_text(&path, elf_build_id_str(&m->recorded.id));
 	buf_add(&path, STR("/kallsyms"));
-	buf_char(&path, '\0');
-	found = slurp(path.p, MOST, to);
+	found = read_file(buf_text(&path), MOST, to);
 	buf_free(&path);
 	return found;
 }
 
-/* no symbols, as before */
+/* make the table empty, as it was before a file was read */
 static void
-clear(struct symtab *t)
+clear_table(struct symtab *t)
 {
 	t->n = t->text[0].all.n = 0;
 }
 
-/* what was added lay that much higher than when it was recorded */
+/* finish a table: its symbols are `moved` bytes higher than when recorded */
 static void
-finish(struct symtab *t, uint64_t moved)
+finish_table(struct symtab *t, uint64_t moved)
 {
 	t->kernel = true;
 	symtab_sort(t);
@@ -98,11 +97,12 @@ finish(struct symtab *t, uint64_t moved)
 	symtab_finish(t);
 }
 
-/* the lines that were read; false if all their addresses are hidden */
+/* add the symbols of the lines that were read; false if all addresses are
+ * hidden */
 static bool
-parse(const struct modules *all, struct symtab *t)
+parse_lines(const struct modules *all, struct symtab *t)
 {
-	str anchor = str_of(all->text != 0 ? all->anchor : "");
+	str anchor = str_of(all->kernel.text != 0 ? all->kernel.anchor : "");
 	str text = buf_str(&t->text[0].all), line, rest = text;
 	uint64_t moved = 0;
 	bool any = false;
@@ -112,37 +112,39 @@ parse(const struct modules *all, struct symtab *t)
 		size_t at = (size_t)(line.p - text.p);
 		struct symtab_symbol s;
 
-		if (!ksyms_line(line, at, &s))
+		if (!kallsyms_text_line(line, at, &s))
 			continue;
 		any |= s.start != 0;
 		if (anchor.n > 0 && str_eq(str_from(line, s.name - at), anchor))
-			moved = s.start - all->text;
+			moved = s.start - all->kernel.text;
 		symtab_add(t, s);
 	}
 	if (any)
-		finish(t, moved);
+		finish_table(t, moved);
 	else
-		clear(t);
+		clear_table(t);
 	return any;
 }
 
-/* the kernel's own code, from the copy of perf; or else all that runs */
+/* read the kernel's own code from perf's copy, or else all of the running
+ * kernel */
 static void *
-run(void *arg)
+kallsyms_thread(void *arg)
 {
 	struct modules *all = arg;
 	struct modules_early *e = &all->early;
 	struct symtab *t = &e->table;
 	struct buf *to = &t->text[0].all;
 
-	e->found = !e->whole && all->text != 0 && cached(e->of, to) &&
-	    ksyms_own(t, all->anchor, all->text);
+	e->found = !e->whole && all->kernel.text != 0 &&
+	    read_perf_copy(e->of, to) &&
+	    kallsyms_text_own(t, all->kernel.anchor, all->kernel.text);
 	if (e->found)
 		return NULL;
-	clear(t);
-	if (!is_running(all, e->of) || !slurp("/proc/kallsyms", MOST, to))
+	clear_table(t);
+	if (!is_running(all, e->of) || !read_file("/proc/kallsyms", MOST, to))
 		return NULL;
-	e->found = parse(all, t);
+	e->found = parse_lines(all, t);
 	e->why = e->found ? NULL : HIDDEN;
 	return NULL;
 }
@@ -157,7 +159,7 @@ kallsyms_end(struct modules *all)
 }
 
 static void
-start(struct modules *all, struct module *m, bool whole)
+set_early(struct modules *all, struct module *m, bool whole)
 {
 	kallsyms_end(all);
 	modules_identify(all, m);
@@ -171,28 +173,29 @@ kallsyms_begin(struct modules *all, struct module *m, bool whole)
 {
 	struct modules_early *e = &all->early;
 
-	if (all->hidden || all->kallsyms != NULL || e->whole ||
+	if (all->kernel.hidden || all->settings.kallsyms != NULL || e->whole ||
 	    (!whole && (e->begun || m->loaded)))
 		return;
-	start(all, m, whole);
-	e->running = pthread_create(&e->id, NULL, run, all) == 0;
+	set_early(all, m, whole);
+	e->running = pthread_create(&e->id, NULL, kallsyms_thread, all) == 0;
 }
 
-/* take what the thread has read, or read it now; false if nothing was found */
+/* take the table that the thread has read, or read it now; false if nothing
+ * was found */
 static bool
-take(struct modules *all, struct module *m)
+take_early(struct modules *all, struct module *m)
 {
 	struct modules_early *e = &all->early;
-	struct arena *arena = m->table.arena;
+	struct arena *arena = m->table.names.arena;
 
 	if (!e->running || e->of != m || (all->beyond && !e->whole)) {
-		start(all, m, all->beyond);
-		run(all);
+		set_early(all, m, all->beyond);
+		kallsyms_thread(all);
 	} else
 		pthread_join(e->id, NULL);
 	e->running = false;
 	m->table = e->table;
-	m->table.arena = arena;
+	m->table.names.arena = arena;
 	e->table = (struct symtab){0};
 	m->why = e->why;
 	return e->found;
@@ -205,23 +208,24 @@ kallsyms_load(struct modules *all, struct module *m)
 	struct symtab *t = &m->table;
 	struct buf *to = &t->text[0].all;
 
-	if (all->hidden && all->kallsyms == NULL) {
+	if (all->kernel.hidden && all->settings.kallsyms == NULL) {
 		m->why = "its addresses were hidden when it was recorded";
 		return;
 	}
-	if (all->kallsyms == NULL && take(all, m))
+	if (all->settings.kallsyms == NULL && take_early(all, m))
 		return;
 	if (m->why != NULL)
 		why = m->why;
-	clear(t);
+	clear_table(t);
 	m->why = NULL;
-	if (all->kallsyms != NULL ? slurp(all->kallsyms, MOST, to) :
-	    cached(m, to)) {
-		if (!parse(all, t))
+	if (all->settings.kallsyms != NULL ?
+	    read_file(all->settings.kallsyms, MOST, to) :
+	    read_perf_copy(m, to)) {
+		if (!parse_lines(all, t))
 			m->why = HIDDEN;
 		return;
 	}
-	clear(t);
+	clear_table(t);
 	if (!vmlinux_load(all, m))
 		m->why = why;
 }

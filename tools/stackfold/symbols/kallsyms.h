@@ -8,8 +8,8 @@
  *
  * Linux writes /proc/kallsyms anew whenever it is read, which takes ten times
  * as long as to read the copy.  The kernel's own code, up to _etext, is the
- * same in all boots of one build, but for where it lies.  So the copy serves
- * for it, if it is whole up to there, and only the first address elsewhere
+ * same in all boots of one build, except for where it lies.  So the copy serves
+ * for it, if it is complete up to there, and only the first address elsewhere
  * makes a recording read /proc/kallsyms: modules may lie at other places now.
  */
 #ifndef STACKFOLD_KALLSYMS_H
@@ -17,8 +17,9 @@
 
 #include "tools/stackfold/symbols/modules.h"
 
-/* begin to read them in another thread, `whole` if an address lies beyond the
- * kernel's own code; it does nothing if that was begun before */
+/* begin to read them in another thread, all of them if `whole`, because an
+ * address lies beyond the kernel's own code; does nothing if that was begun
+ * before */
 void kallsyms_begin(struct modules *, struct module *, bool whole);
 /* wait for that thread, and forget what it has read */
 void kallsyms_end(struct modules *);

@@ -3,29 +3,31 @@
 #include <string.h>
 
 #include "common/base/buf.h"
+#include "common/base/search.h"
 
 /*
- * In the order of their addresses.  The first `gap` of them are where the array
- * begins, the others where it ends: what is mapped next mostly lies beside what
- * was mapped last, above it or, as Linux does it, below.
+ * Maps in the order of their addresses.  The first `gap` of them are at the
+ * begin of the array, the others at its end, so that the next one is added
+ * without moving many: mostly it lies beside the last one that was added, above
+ * it or, as Linux does it, below.
  */
 struct maps_list {
-	size_t users;
+	size_t users;		/* struct maps that have this list */
 	struct map *p;
 	size_t n, cap, gap;
 };
 
-/* those behind the gap, if they all were there */
+/* where the array would begin if all maps were behind the gap */
 static struct map *
-behind(const struct maps_list *l)
+begin_of_rest(const struct maps_list *l)
 {
 	return l->p + (l->cap - l->n);
 }
 
 static struct map *
-at(const struct maps_list *l, size_t i)
+map_at(const struct maps_list *l, size_t i)
 {
-	return (i < l->gap ? l->p : behind(l)) + i;
+	return (i < l->gap ? l->p : begin_of_rest(l)) + i;
 }
 
 static void
@@ -35,7 +37,7 @@ move_gap(struct maps_list *l, size_t to)
 
 	if (to == l->gap)	/* or there is no map yet */
 		return;
-	rest = behind(l);
+	rest = begin_of_rest(l);
 	if (to < l->gap)
 		memmove(rest + to, l->p + to, (l->gap - to) * sizeof(*l->p));
 	else
@@ -56,59 +58,61 @@ make_room(struct maps_list *l, size_t n)
 }
 
 static void
-forget(struct maps_list *l)
+release_list(struct maps_list *l)
 {
-	struct buf array = {.p = (char *)l->p}, own = {.p = (char *)l};
-
 	if (--l->users > 0)
 		return;
-	buf_free(&array);
-	buf_free(&own);
+	buf_drop(l->p);
+	buf_drop(l);
 }
 
-/* a list that nobody else uses, which is about to change */
+/* the list of m for a change: a copy if others share it */
 static struct maps_list *
 own_list(struct maps *m)
 {
-	struct maps_list *l, *old = m->list;
-	struct buf own = {0};
+	struct maps_list *l = NULL, *old = m->list;
+	size_t cap = 0;
 
 	if (old != NULL && old->users == 1)
 		return old;
-	GROW(own.p, own.cap, sizeof(*l));
-	l = (void *)own.p;
+	GROW(l, cap, 1);
 	*l = (struct maps_list){.users = 1};
 	if (old != NULL) {
 		make_room(l, old->n);
 		for (; l->n < old->n; l->n++)
-			l->p[l->n] = *at(old, l->n);
+			l->p[l->n] = *map_at(old, l->n);
 		l->gap = l->n;
-		forget(old);
+		release_list(old);
 	}
 	m->list = l;
 	return l;
 }
 
-/* the number of maps that end at or before an address */
-static size_t
-seek(const struct maps_list *l, uint64_t addr)
+struct end_query {
+	const struct maps_list *list;
+	uint64_t addr;
+};
+
+static bool
+ends_before(const void *of, size_t i)
 {
-	size_t low = 0, high = l->n;
+	const struct end_query *q = of;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (at(l, mid)->end <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return map_at(q->list, i)->end <= q->addr;
 }
 
-/* replace the maps from..to by `n` others */
+/* how many maps end at an address or before */
+static size_t
+count_ended(const struct maps_list *l, uint64_t addr)
+{
+	struct end_query q = {l, addr};
+
+	return search_first(0, l->n, ends_before, &q);
+}
+
+/* replace the maps from..to by n new ones */
 static void
-splice(struct maps_list *l, size_t from, size_t to, const struct map *new,
+replace_maps(struct maps_list *l, size_t from, size_t to, const struct map *new,
     size_t n)
 {
 	move_gap(l, from);
@@ -129,20 +133,20 @@ maps_insert(struct maps *m, struct map new)
 	if (new.end <= new.start)
 		return;
 	l = own_list(m);
-	from = to = seek(l, new.start);
-	while (to < l->n && at(l, to)->start < new.end)
+	from = to = count_ended(l, new.start);
+	while (to < l->n && map_at(l, to)->start < new.end)
 		to++;
-	if (from < to && at(l, from)->start < new.start) {
-		put[n] = *at(l, from);
+	if (from < to && map_at(l, from)->start < new.start) {
+		put[n] = *map_at(l, from);
 		put[n++].end = new.start;
 	}
 	put[n++] = new;
-	if (from < to && at(l, to - 1)->end > new.end) {
-		put[n] = *at(l, to - 1);
+	if (from < to && map_at(l, to - 1)->end > new.end) {
+		put[n] = *map_at(l, to - 1);
 		put[n].offset += new.end - put[n].start;
 		put[n++].start = new.end;
 	}
-	splice(l, from, to, put, n);
+	replace_maps(l, from, to, put, n);
 	m->last = 0;
 }
 
@@ -155,29 +159,29 @@ maps_find(struct maps *m, uint64_t addr)
 	if (l == NULL)
 		return NULL;
 	if (m->last < l->n) {
-		const struct map *last = at(l, m->last);
+		const struct map *last = map_at(l, m->last);
 
 		if (addr - last->start < last->end - last->start)
 			return last;
 	}
-	i = seek(l, addr);
-	if (i == l->n || addr < at(l, i)->start)
+	i = count_ended(l, addr);
+	if (i == l->n || addr < map_at(l, i)->start)
 		return NULL;
 	m->last = i;
-	return at(l, i);
+	return map_at(l, i);
 }
 
 void
-maps_remove(struct maps *m, uint64_t start)
+maps_remove(struct maps *m, uint64_t addr)
 {
 	struct maps_list *l;
 	size_t i;
 
-	if (maps_find(m, start) == NULL)
+	if (maps_find(m, addr) == NULL)
 		return;
 	l = own_list(m);
-	i = seek(l, start);
-	splice(l, i, i + 1, NULL, 0);
+	i = count_ended(l, addr);
+	replace_maps(l, i, i + 1, NULL, 0);
 }
 
 size_t
@@ -199,6 +203,6 @@ void
 maps_free(struct maps *m)
 {
 	if (m->list != NULL)
-		forget(m->list);
+		release_list(m->list);
 	m->list = NULL;
 }

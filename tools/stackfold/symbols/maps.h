@@ -15,31 +15,33 @@ struct map {
 	uint64_t start, end;
 	uint64_t offset;	/* of start, in the file */
 	struct module *module;
-	bool as_is;		/* its addresses are those in memory */
+	bool as_is;		/* symbols of the module have addresses in
+				 * memory, not places in a file */
 };
 
 /* starts as {0} */
 struct maps {
 	struct maps_list *list;
 	size_t users;		/* threads that share this address space */
-	size_t last;		/* where the last address was */
-	uint64_t state;		/* those of one number hold the same; who
-				 * changes them gives them a new one */
+	size_t last;		/* the map that maps_find() found last */
+	uint64_t state;		/* two address spaces with the same number hold
+				 * the same maps: whoever changes the maps sets
+				 * a number that was not used before */
 };
 
-/* put a map in, which replaces what was there; an empty one is ignored */
+/* add a map, which replaces what it overlaps; an empty one is ignored */
 void maps_insert(struct maps *, struct map);
 /* the map of an address, valid until the next change, or NULL */
 const struct map *maps_find(struct maps *, uint64_t addr);
-/* take away the one that begins there */
-void maps_remove(struct maps *, uint64_t start);
-/* how many maps a change copies, for somebody else has them, too */
+/* remove the map that has an address */
+void maps_remove(struct maps *, uint64_t addr);
+/* how many maps a change copies: all of them if they are shared, or 0 */
 size_t maps_shared(const struct maps *);
-/* have what `from` has; `to` has nothing before */
+/* make `to`, which is empty, a copy of `from` */
 void maps_copy(struct maps *to, const struct maps *from);
 void maps_free(struct maps *);
 
-/* the address in the module's file */
+/* where the module has the symbol of an address: see as_is */
 static inline uint64_t
 map_place(const struct map *m, uint64_t addr)
 {

@@ -2,26 +2,23 @@
 
 #include <string.h>
 
-#include "tools/stackfold/symbols/ksyms.h"
+#include "common/base/sys.h"
+#include "tools/stackfold/symbols/kallsyms_text.h"
 
 #define WORST 5		/* modules without symbols that are named */
 
 static struct module *
-add(struct modules *all, enum module_kind kind, str name,
-    const struct module *like)
+add_module(struct modules *all, enum module_kind kind, str name,
+    const struct module_recorded *recorded)
 {
 	struct module *m = NEW(&all->arena, struct module, 1);
 
 	m->kind = kind;
 	m->name = arena_str(&all->arena, name);
+	if (recorded != NULL)
+		m->recorded = *recorded;
 	m->file.fd = -1;
-	m->table.arena = &all->arena;
-	if (like != NULL) {
-		m->pid = like->pid;
-		m->inode = like->inode;
-		m->size = like->size;
-		m->id = like->id;
-	}
+	m->table.names.arena = &all->arena;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
 	return m;
@@ -29,39 +26,42 @@ add(struct modules *all, enum module_kind kind, str name,
 
 /* what makes two modules of one name different */
 struct identity {
-	uint64_t kind, inode, size;
+	uint64_t kind, inode, addr, size;
 	unsigned char id[ELF_BUILD_ID];
 };
 
 struct module *
 modules_get(struct modules *all, enum module_kind kind, str name,
-    const struct module *like)
+    const struct module_recorded *recorded)
 {
 	struct identity i;
 	uint32_t at;
 
 	memset(&i, 0, sizeof(i));
 	i.kind = kind;
-	if (like != NULL) {
-		i.inode = like->inode;
-		i.size = like->size;
-		memcpy(i.id, like->id.byte, sizeof(i.id));
+	if (recorded != NULL) {
+		i.inode = recorded->inode;
+		i.addr = recorded->addr;
+		i.size = recorded->size;
+		memcpy(i.id, recorded->id.byte, sizeof(i.id));
 	}
 	at = names_pair(&all->known, name, (str){(char *)&i, sizeof(i)});
-	return at < all->n ? all->all[at] : add(all, kind, name, like);
+	return at < all->n ? all->all[at] :
+	    add_module(all, kind, name, recorded);
 }
 
 void
 modules_build_id(struct modules *all, str name, str id)
 {
-	uint32_t at = names_id(&all->id_of, name);
+	struct modules_ids *ids = &all->ids;
+	uint32_t at = names_id(&ids->path, name);
 	struct elf_build_id *to;
 
-	if (at == all->nid) {
-		GROW(all->id, all->id_cap, all->nid + 1);
-		all->nid++;
+	if (at == ids->n) {
+		GROW(ids->id, ids->cap, ids->n + 1);
+		ids->n++;
 	}
-	to = &all->id[at];
+	to = &ids->id[at];
 	to->n = id.n < ELF_BUILD_ID ? id.n : ELF_BUILD_ID;
 	memcpy(to->byte, id.p, to->n);
 }
@@ -72,8 +72,9 @@ modules_identify(const struct modules *all, struct module *m)
 {
 	uint32_t at;
 
-	if (m->id.n == 0 && names_find(&all->id_of, m->name, &at))
-		m->id = all->id[at];
+	if (m->recorded.id.n == 0 &&
+	    names_find(&all->ids.path, m->name, &at))
+		m->recorded.id = all->ids.id[at];
 }
 
 void
@@ -83,7 +84,7 @@ modules_load(struct modules *all, struct module *m)
 		return;
 	m->loaded = true;
 	modules_identify(all, m);
-	all->load(all, m);
+	all->settings.load(all, m);
 }
 
 /* read the symbols once more, for all addresses */
@@ -91,38 +92,38 @@ static void
 load_rest(struct modules *all, struct module *m)
 {
 	symtab_free(&m->table);
-	m->table.arena = &all->arena;
+	m->table.names.arena = &all->arena;
 	all->beyond = true;
-	all->load(all, m);
+	all->settings.load(all, m);
 }
 
 static bool
-find(struct modules *all, struct module *m, uint64_t place,
+find_symbol(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
 	struct symtab *t = &m->table;
 
-	if (t->to != 0 && place - t->from >= t->to - t->from)
+	if (t->own.to != 0 && place - t->own.from >= t->own.to - t->own.from)
 		load_rest(all, m);
-	return t->to == 0 ? symtab_find(t, place, hit) :
-	    ksyms_find(t, place, hit);
+	return t->own.to == 0 ? symtab_find(t, place, hit) :
+	    kallsyms_text_find(t, place, hit);
 }
 
 bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
-	if (m->kind == MODULE_KO && all->kernel != NULL &&
-	    modules_find(all, all->kernel, place, hit)) {
+	if (m->kind == MODULE_KO && all->kernel.module != NULL &&
+	    modules_find(all, all->kernel.module, place, hit)) {
 		hit->number = SYMTAB_NONE;
 		return true;
 	}
 	modules_load(all, m);
-	if (m->kind == MODULE_ONE) {
+	if (m->kind == MODULE_KSYMBOL) {
 		*hit = (struct symtab_hit){.name = m->name, .number = 1};
 		return true;
 	}
-	if (!find(all, m, place, hit)) {
+	if (!find_symbol(all, m, place, hit)) {
 		m->unknown++;
 		return false;
 	}
@@ -132,7 +133,7 @@ modules_find(struct modules *all, struct module *m, uint64_t place,
 
 /* the module with the most unknown addresses that is not reported, or NULL */
 static struct module *
-worst(const struct modules *all)
+find_worst(const struct modules *all)
 {
 	struct module *found = NULL;
 
@@ -151,7 +152,7 @@ modules_report(const struct modules *all, struct diag *diag)
 {
 	struct module *m;
 
-	for (int i = 0; i < WORST && (m = worst(all)) != NULL; i++) {
+	for (int i = 0; i < WORST && (m = find_worst(all)) != NULL; i++) {
 		m->reported = true;
 		diag_remark(diag, "no symbols of %s: %s", m->name.p, m->why);
 	}
@@ -162,15 +163,12 @@ modules_close(struct modules *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		struct module *m = all->all[i];
-		struct buf meant[2] = {{0}};
 
 		symtab_free(&m->table);
 		elf_close(&m->file);
-		u64_map_free(&m->seen[0]);
-		u64_map_free(&m->seen[1]);
-		meant[0].p = (char *)m->meant[0];
-		meant[1].p = (char *)m->meant[1];
-		buf_free(&meant[0]);
-		buf_free(&meant[1]);
+		for (size_t k = 0; k < LENGTH(m->frames); k++) {
+			u64_map_free(&m->frames[k].by_addr);
+			buf_drop(m->frames[k].by_symbol);
+		}
 	}
 }

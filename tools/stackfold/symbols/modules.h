@@ -1,7 +1,7 @@
 /*
  * What lies in memory: programs, libraries, the kernel and its modules, code
  * made at run time.  Symbols of a module are read when the first address in it
- * is asked for.  A file serves only if it is the one that was recorded.
+ * is asked for.  A file is used only if it is the one that was recorded.
  */
 #ifndef STACKFOLD_MODULES_H
 #define STACKFOLD_MODULES_H
@@ -28,50 +28,83 @@ enum module_kind {
 	MODULE_KO,		/* a module of the kernel */
 	MODULE_PERF_MAP,
 	MODULE_VDSO,
-	MODULE_ONE		/* a single function of the kernel */
+	MODULE_KSYMBOL		/* a single function of the kernel */
+};
+
+/* what a recording tells of a module beside its name */
+struct module_recorded {
+	uint32_t pid;		/* of a process that has it */
+	uint64_t inode;		/* 0 if it was not recorded */
+	struct elf_build_id id;	/* not recorded: see modules_identify(), or
+				 * else that of the file that was found */
+	uint64_t addr;		/* of MODULE_KO and MODULE_KSYMBOL */
+	uint64_t size;		/* of MODULE_KSYMBOL */
+	int64_t began;		/* of MODULE_PERF_MAP: seconds since 1970 when
+				 * the process began, 0 if not known */
 };
 
 struct module {
 	enum module_kind kind;
 	str name;		/* as perf prints it; ends with a NUL */
-	uint32_t pid;		/* of a process that has it */
-	uint64_t inode;		/* 0 if it was not recorded; of code of the
-				 * kernel, where it lay */
-	struct elf_build_id id;
-	uint64_t size;		/* of MODULE_ONE */
-	int64_t since;		/* of MODULE_PERF_MAP: seconds since 1970 when
-				 * the program began, 0 if not known */
+	struct module_recorded recorded;
 
+	/* written by modules_load() */
 	bool loaded;
 	struct symtab table;
 	struct elf file;	/* where names are read from, if it is open */
 	const char *why;	/* it has no symbols, or NULL */
+
+	/* written by modules_find() and modules_report() */
 	uint64_t unknown;	/* addresses without a name */
 	bool reported;
-	_Atomic(struct elf_cache_file *) code;	/* tells of callers, or NULL */
-	struct u64_map seen[2];	/* by address: place of its frames, + 1, */
-	uint32_t *meant[2];	/* and by the number of its symbol's name, */
-	size_t nmeant[2], meant_cap[2];	/* or 0 for all without one */
+
+	/* what others keep with a module */
+	_Atomic(struct elf_cache_file *) cached;	/* by elf_cache */
+	struct module_frames {	/* by whoever makes frames of addresses */
+		struct u64_map by_addr;	/* place of the frames, + 1 */
+		uint32_t *by_symbol;	/* the same, by the number of the name
+					 * in the table; 0 for no name */
+		size_t nsymbol, symbol_cap;
+	} frames[2];		/* of the second kind: where Java runs */
 };
 
-/* where symbols are looked for; starts as {0}, but for `load` */
 struct modules {
-	/* read the symbols of a module */
-	void (*load)(struct modules *, struct module *);
+	/* what the user asks for; does not change after the first symbol */
+	struct modules_settings {
+		/* read the symbols of a module: symbols_load() */
+		void (*load)(struct modules *, struct module *);
+		const char *symfs;	/* a folder that all paths are in, or
+					 * NULL */
+		const char *kallsyms;	/* a file to use, or NULL */
+		bool raw_names;	/* keep names as linkers have them */
+	} settings;
+
+	/* what the recording tells of itself */
+	int64_t made;		/* when it ended, in seconds since 1970; 0 if
+				 * not known */
+	char release[256];	/* of the kernel, or "" */
+	struct modules_kernel {
+		struct module *module;	/* or NULL */
+		uint64_t text;	/* where a symbol of it was when recorded, */
+		const char *anchor;	/* the symbol; or 0 and NULL */
+		bool hidden;	/* addresses were hidden when recorded */
+	} kernel;
+	struct modules_ids {	/* files whose build ids were recorded */
+		struct names path;
+		struct elf_build_id *id;	/* by the number of the path */
+		size_t n, cap;
+	} ids;
+
+	/* the modules themselves, which never move */
 	struct module **all;
 	size_t n, cap;
 	struct names known;	/* what tells them apart */
-	struct names id_of;	/* files whose build ids were recorded */
-	struct elf_build_id *id;	/* of each */
-	size_t nid, id_cap;
 	struct arena arena;
-	const char *symfs;	/* a folder that all paths are in, or NULL */
-	const char *kallsyms;	/* a file to use, or NULL */
-	bool raw_names;		/* keep names as linkers have them */
-	int64_t made;		/* when the recording was; 0 if not known */
-	char release[256];	/* of the recorded kernel, or "" */
-	struct module *kernel;	/* or NULL */
-	struct modules_early {	/* see kallsyms_begin() */
+	size_t doubtful;	/* addresses that two symbols claim */
+
+	/* the kernel's symbols, see kallsyms_begin() */
+	bool beyond;		/* more than the kernel's own code is wanted */
+	struct modules_early {
 		pthread_t id;
 		bool begun, running;
 		bool whole, found;
@@ -79,23 +112,19 @@ struct modules {
 		struct symtab table;	/* until it is taken */
 		const char *why;	/* nothing was found, or NULL */
 	} early;
-	uint64_t text;		/* where a symbol of it was when recorded, */
-	const char *anchor;	/* which one; or NULL and 0 */
-	bool hidden;		/* addresses were hidden when recorded */
-	bool beyond;		/* more than the kernel's own code is wanted */
-	size_t doubtful;	/* addresses that two symbols claim */
 };
 
-/* the module of that kind and name, and where known inode and build id */
+/* the module of that kind and name, and of that inode, address, size and build
+ * id; `recorded` may be NULL */
 struct module *modules_get(struct modules *, enum module_kind, str name,
-    const struct module *like);
-/* the recording names the build id of a file */
+    const struct module_recorded *);
+/* the recording tells the build id of a file */
 void modules_build_id(struct modules *, str name, str id);
-/* note the build id that was recorded of its file */
+/* give a module without a build id the one that was told of its file */
 void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module, unless they are read already */
 void modules_load(struct modules *, struct module *);
-/* the symbol of an address in the file; false if there is none */
+/* the symbol of an address in the file; false if it has none */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
 /* the modules with the most unknown addresses, and why they have no symbols */

@@ -8,13 +8,14 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
-#define MOST ((size_t)1 << 30)
-#define STATUS ((size_t)1 << 20)
+#define MOST ((size_t)1 << 30)	/* bytes of a map */
+#define STATUS ((size_t)1 << 20)	/* bytes of a file of /proc */
 #define SLACK 2			/* seconds that clocks may be apart */
 
-/* a map that others could write says nothing about the process */
+/* does the map belong to root, to us or to the user of its process?  Others
+ * could write anything into it */
 static bool
-trusted(const struct stat *st, uint32_t pid)
+is_trusted(const struct stat *st, uint32_t pid)
 {
 	struct buf path = {0};
 	struct stat process;
@@ -25,15 +26,15 @@ trusted(const struct stat *st, uint32_t pid)
 	if (st->st_uid == 0 || st->st_uid == geteuid())
 		return true;
 	buf_fmt(&path, "/proc/%u", (unsigned)pid);
-	buf_char(&path, '\0');
-	own = stat(path.p, &process) == 0 && process.st_uid == st->st_uid;
+	own = stat(buf_text(&path), &process) == 0 &&
+	    process.st_uid == st->st_uid;
 	buf_free(&path);
 	return own;
 }
 
 /* a number in a file of /proc: the n-th word behind the last mark, or 0 */
 static uint64_t
-number_in(const char *path, str mark, unsigned n)
+read_number(const char *path, str mark, unsigned n)
 {
 	struct buf b = {0};
 	int fd = sys_open(path, O_RDONLY);
@@ -60,16 +61,15 @@ number_in(const char *path, str mark, unsigned n)
 
 /* seconds since 1970 when a living process began; 0 if it is not known */
 static int64_t
-born(uint32_t pid)
+process_began(uint32_t pid)
 {
 	long ticks = sysconf(_SC_CLK_TCK);
 	struct buf path = {0};
 	uint64_t boot, after;
 
 	buf_fmt(&path, "/proc/%u/stat", (unsigned)pid);
-	buf_char(&path, '\0');
-	boot = number_in("/proc/stat", STR("btime "), 1);
-	after = number_in(path.p, STR(") "), 20);
+	boot = read_number("/proc/stat", STR("btime "), 1);
+	after = read_number(buf_text(&path), STR(") "), 20);
 	buf_free(&path);
 	return ticks > 0 && boot > 0 && boot < INT32_MAX && after > 0 ?
 	    (int64_t)(boot + after / (uint64_t)ticks) : 0;
@@ -81,39 +81,40 @@ born(uint32_t pid)
  * for the recorded one.
  */
 static bool
-too_old(const struct modules *all, const struct module *m,
+is_too_old(const struct modules *all, const struct module *m,
     const struct stat *st)
 {
-	int64_t since = m->since;
+	int64_t since = m->recorded.began;
 
 	if (since == 0) {
-		since = born(m->pid);
+		since = process_began(m->recorded.pid);
 		if (since > all->made + SLACK)
 			return false;
 	}
 	return (int64_t)st->st_mtime + SLACK < since;
 }
 
+/* append the map; why it cannot be used, or NULL */
 static const char *
-slurp(const struct modules *all, const struct module *m, const char *path,
+read_map(const struct modules *all, const struct module *m, const char *path,
     struct buf *to)
 {
-	uint32_t pid = m->pid;
+	uint32_t pid = m->recorded.pid;
 	const char *why = NULL;
 	struct stat st;
 	int fd;
 
 	if (lstat(path, &st) != 0)
 		return "no map of it";
-	if (!trusted(&st, pid))
+	if (!is_trusted(&st, pid))
 		return "the map is another user's";
 	fd = sys_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-	if (fd < 0 || fstat(fd, &st) != 0 || !trusted(&st, pid)) {
+	if (fd < 0 || fstat(fd, &st) != 0 || !is_trusted(&st, pid)) {
 		if (fd >= 0)
 			close(fd);
 		return "the map cannot be read";
 	}
-	if (too_old(all, m, &st))
+	if (is_too_old(all, m, &st))
 		why = "the map is older than the process";
 	else if (!buf_read(to, fd, MOST))
 		why = to->n >= MOST ? "the map is larger than 1 GB" :
@@ -124,7 +125,7 @@ slurp(const struct modules *all, const struct module *m, const char *path,
 
 /* the number that a living process has in its own namespace, or 0 */
 static uint64_t
-inner_pid(uint32_t pid)
+read_inner_pid(uint32_t pid)
 {
 	struct buf b = {0}, path = {0};
 	str rest, line, word;
@@ -132,8 +133,7 @@ inner_pid(uint32_t pid)
 	int fd;
 
 	buf_fmt(&path, "/proc/%u/status", (unsigned)pid);
-	buf_char(&path, '\0');
-	fd = sys_open(path.p, O_RDONLY);
+	fd = sys_open(buf_text(&path), O_RDONLY);
 	if (fd >= 0 && buf_read(&b, fd, STATUS))
 		for (rest = buf_str(&b); str_cut(&rest, '\n', &line);)
 			if (str_starts(line, STR("NStgid:")))
@@ -148,26 +148,25 @@ inner_pid(uint32_t pid)
 
 /* read the map of a process, which may live in a container */
 static const char *
-find(const struct modules *all, const struct module *m, struct buf *to)
+find_map(const struct modules *all, const struct module *m, struct buf *to)
 {
 	struct buf path = {0};
 	const char *why = "";
-	uint64_t inner = inner_pid(m->pid);
+	uint64_t inner = read_inner_pid(m->recorded.pid);
 
 	if (inner > 0) {
 		buf_fmt(&path, "/proc/%u/root/tmp/perf-%llu.map",
-		    (unsigned)m->pid, (unsigned long long)inner);
-		buf_char(&path, '\0');
-		why = slurp(all, m, path.p, to);
+		    (unsigned)m->recorded.pid, (unsigned long long)inner);
+		why = read_map(all, m, buf_text(&path), to);
 	}
 	buf_free(&path);
 	return why == NULL || to->n > 0 ? why :
-	    slurp(all, m, m->name.p, to);
+	    read_map(all, m, m->name.p, to);
 }
 
 /* cut a hexadecimal number and the blank behind it off the line */
 static bool
-number(str *line, uint64_t *n)
+cut_hex(str *line, uint64_t *n)
 {
 	str word;
 
@@ -186,7 +185,7 @@ perfmap_load(const struct modules *all, struct module *m)
 	struct symtab *t = &m->table;
 	str text, line, rest;
 
-	m->why = find(all, m, &t->text[0].all);
+	m->why = find_map(all, m, &t->text[0].all);
 	text = rest = buf_str(&t->text[0].all);
 	t->last_wins = true;
 	while (str_cut(&rest, '\n', &line)) {
@@ -194,7 +193,7 @@ perfmap_load(const struct modules *all, struct module *m)
 		uint64_t size;
 		str left = line;
 
-		if (!number(&left, &s.start) || !number(&left, &size) ||
+		if (!cut_hex(&left, &s.start) || !cut_hex(&left, &size) ||
 		    left.n == 0)
 			continue;
 		s.end = s.start + size;

@@ -4,7 +4,7 @@
 
 #include "tools/stackfold/symbols/modules.h"
 
-/* for modules.load; where there are none, module.why says why */
+/* for modules.settings.load; where it finds none, module.why says why */
 void symbols_load(struct modules *, struct module *);
 
 #endif

@@ -2,13 +2,14 @@
 
 #include <string.h>
 
+#include "common/base/search.h"
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
 #define PART 8		/* symbols in a part of the code, on average */
-#define STEPS 256	/* symbols around an address that are tried */
-#define NAME ((size_t)256)	/* bytes of a name that are read at once */
-#define NAME_MOST ((size_t)1 << 20)
+#define STEPS 256	/* symbols around an address, at most */
+#define NAME ((size_t)256)	/* bytes of a name, read at once */
+#define NAME_MOST ((size_t)1 << 20)	/* bytes of a name, at most */
 
 void
 symtab_add(struct symtab *t, struct symtab_symbol s)
@@ -19,14 +20,16 @@ symtab_add(struct symtab *t, struct symtab_symbol s)
 	t->all[t->n++] = s;
 }
 
-struct place {
+/* what is sorted instead of a symbol */
+struct sort_key {
 	uint64_t start;
-	uint32_t at;
+	uint32_t symbol;
 };
 
-/* by one byte of the start; those that agree keep their order */
+/* sort by one byte of the start; those that agree keep their order */
 static void
-sort_by_byte(const struct place *from, struct place *to, size_t n, int shift)
+sort_by_byte(const struct sort_key *from, struct sort_key *to, size_t n,
+    int shift)
 {
 	size_t count[257] = {0};
 
@@ -49,13 +52,12 @@ is_sorted(const struct symtab *t)
 
 /* sort by start; those of one start keep their order */
 static void
-sort(struct symtab *t)
+sort_symbols(struct symtab *t)
 {
-	struct place *from = NULL, *to = NULL, *other;
+	struct sort_key *from = NULL, *to = NULL, *other;
 	struct symtab_symbol *sorted = NULL;
 	size_t from_cap = 0, to_cap = 0, cap = 0;
 	uint64_t varies = 0;
-	struct buf old;
 
 	if (is_sorted(t))
 		return;
@@ -63,7 +65,7 @@ sort(struct symtab *t)
 	GROW(to, to_cap, t->n);
 	GROW(sorted, cap, t->n);
 	for (size_t i = 0; i < t->n; i++) {
-		from[i] = (struct place){t->all[i].start, (uint32_t)i};
+		from[i] = (struct sort_key){t->all[i].start, (uint32_t)i};
 		varies |= t->all[i].start ^ t->all[0].start;
 	}
 	for (int shift = 0; shift < 64; shift += 8) {
@@ -75,20 +77,17 @@ sort(struct symtab *t)
 		to = other;
 	}
 	for (size_t i = 0; i < t->n; i++)
-		sorted[i] = t->all[from[i].at];
-	old = (struct buf){.p = (char *)t->all};
-	buf_free(&old);
-	old = (struct buf){.p = (char *)from};
-	buf_free(&old);
-	old = (struct buf){.p = (char *)to};
-	buf_free(&old);
+		sorted[i] = t->all[from[i].symbol];
+	buf_drop(t->all);
+	buf_drop(from);
+	buf_drop(to);
 	t->all = sorted;
 	t->cap = cap;
 }
 
-/* a name in the text that is in memory */
+/* the name of a symbol whose text is in memory */
 static str
-text_name(const struct symtab *t, const struct symtab_symbol *s)
+name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 {
 	str all = buf_str(&t->text[s->text].all), name;
 	size_t n = 0;
@@ -104,7 +103,7 @@ text_name(const struct symtab *t, const struct symtab_symbol *s)
 }
 
 static str
-line_of(str s)
+first_line(str s)
 {
 	size_t end = str_chr(s, '\n');
 
@@ -115,15 +114,16 @@ line_of(str s)
 static str
 kernel_module(const struct symtab *t, const struct symtab_symbol *s)
 {
-	str all = buf_str(&t->text[s->text].all), name = text_name(t, s);
+	str all = buf_str(&t->text[s->text].all), name = name_in_text(t, s);
 	size_t at = s->name + name.n;
 
-	return at < all.n && all.p[at] == '\t' ? line_of(str_from(all, at)) :
+	return at < all.n && all.p[at] == '\t' ? first_line(str_from(all, at)) :
 	    STR("");
 }
 
+/* round up to a page, and add one */
 static uint64_t
-page_behind(uint64_t addr)
+end_of_next_page(uint64_t addr)
 {
 	return (addr + PAGE - 1) / PAGE * PAGE + PAGE;
 }
@@ -133,7 +133,7 @@ symtab_sort(struct symtab *t)
 {
 	if (t->n == 0)
 		return;
-	sort(t);
+	sort_symbols(t);
 	for (size_t i = 0; i + 1 < t->n; i++) {
 		struct symtab_symbol *s = &t->all[i];
 
@@ -141,13 +141,14 @@ symtab_sort(struct symtab *t)
 			continue;
 		s->label = true;
 		s->end = (s->ko || s[1].ko) && !str_eq(kernel_module(t, s),
-		    kernel_module(t, s + 1)) ? page_behind(s->end) : s[1].start;
+		    kernel_module(t, s + 1)) ? end_of_next_page(s->end) :
+		    s[1].start;
 	}
 	if (t->all[t->n - 1].end == t->all[t->n - 1].start)
-		t->all[t->n - 1].end = page_behind(t->all[t->n - 1].start);
+		t->all[t->n - 1].end = end_of_next_page(t->all[t->n - 1].start);
 }
 
-/* labels end where the next symbol begins, be it of another table */
+/* let labels end where the next symbol begins, also one of another table */
 static void
 cut_labels(struct symtab *t)
 {
@@ -167,18 +168,19 @@ cut_labels(struct symtab *t)
 static void
 index_parts(struct symtab *t)
 {
+	struct symtab_index *x = &t->index;
 	uint64_t first = t->all[0].start;
 	uint64_t length = t->all[t->n - 1].start - first;
 	size_t k = 0;
 
-	for (t->shift = 0; length >> t->shift > t->n / PART + 1; t->shift++)
+	for (x->shift = 0; length >> x->shift > t->n / PART + 1; x->shift++)
 		;
-	t->parts = (size_t)(length >> t->shift) + 1;
-	GROW(t->begin, t->begin_cap, t->parts + 1);
+	x->parts = (size_t)(length >> x->shift) + 1;
+	GROW(x->begin, x->cap, x->parts + 1);
 	for (size_t i = 0; i < t->n; i++)
-		while (k <= (t->all[i].start - first) >> t->shift)
-			t->begin[k++] = (uint32_t)i;
-	t->begin[k] = (uint32_t)t->n;
+		while (k <= (t->all[i].start - first) >> x->shift)
+			x->begin[k++] = (uint32_t)i;
+	x->begin[k] = (uint32_t)t->n;
 }
 
 void
@@ -186,7 +188,7 @@ symtab_finish(struct symtab *t)
 {
 	if (t->n == 0)
 		return;
-	sort(t);
+	sort_symbols(t);
 	cut_labels(t);
 	index_parts(t);
 	for (size_t i = 0; i < t->n; i++) {
@@ -198,12 +200,12 @@ symtab_finish(struct symtab *t)
 	}
 }
 
-/* read a name from the file, up to its NUL */
+/* read the name of a symbol whose text is in a file */
 static str
-file_name(struct symtab *t, const struct symtab_symbol *s)
+read_name(struct symtab *t, const struct symtab_symbol *s)
 {
 	const struct symtab_text *x = &t->text[s->text];
-	struct buf *b = &t->name;
+	struct buf *b = &t->names.raw;
 
 	for (b->n = 0; b->n < NAME_MOST;) {
 		uint64_t at = s->name + b->n;
@@ -223,12 +225,11 @@ file_name(struct symtab *t, const struct symtab_symbol *s)
 	return buf_str(b);
 }
 
-/* a linker's name as people know it, the same as perf script prints; valid
- * until the next call */
+/* a linker's name as perf script prints it; valid until the next call */
 static str
-readable(struct symtab *t, const struct symtab_symbol *s, str name)
+demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 {
-	struct buf *b = &t->readable;
+	struct buf *b = &t->names.readable;
 	size_t at = str_chr(name, '@');
 
 	b->n = 0;
@@ -242,33 +243,33 @@ readable(struct symtab *t, const struct symtab_symbol *s, str name)
 
 /* the number of a symbol's name, from 1; the name is kept */
 static size_t
-number_of(struct symtab *t, size_t i)
+number_name(struct symtab *t, size_t i)
 {
 	const struct symtab_symbol *s = &t->all[i];
-	uint32_t at = u64_map_get(&t->known, i);
+	uint32_t at = u64_map_get(&t->names.known, i);
 	str name;
 
 	if (at > 0)
 		return at;
-	name = t->text[s->text].file != NULL ? file_name(t, s) :
-	    text_name(t, s);
-	name = arena_str(t->arena, readable(t, s, name));
-	GROW(t->names, t->names_cap, t->nnames + 1);
-	t->names[t->nnames++] = name;
-	u64_map_set(&t->known, i, (uint32_t)t->nnames);
-	return t->nnames;
+	name = t->text[s->text].file != NULL ? read_name(t, s) :
+	    name_in_text(t, s);
+	name = arena_str(t->names.arena, demangle_name(t, s, name));
+	GROW(t->names.all, t->names.cap, t->names.n + 1);
+	t->names.all[t->names.n++] = name;
+	u64_map_set(&t->names.known, i, (uint32_t)t->names.n);
+	return t->names.n;
 }
 
 static str
-name_of(struct symtab *t, size_t i)
+symbol_name(struct symtab *t, size_t i)
 {
-	size_t number = number_of(t, i);
+	size_t number = number_name(t, i);
 
-	return t->names[number - 1];
+	return t->names.all[number - 1];
 }
 
 static size_t
-underscores(str name)
+count_underscores(str name)
 {
 	size_t n = 0;
 
@@ -277,9 +278,9 @@ underscores(str name)
 	return n;
 }
 
-/* is b, which comes later, better than a? */
+/* is the symbol ib, which comes later, better than ia? */
 static bool
-better(struct symtab *t, size_t ia, size_t ib)
+is_better(struct symtab *t, size_t ia, size_t ib)
 {
 	const struct symtab_symbol *a = &t->all[ia], *b = &t->all[ib];
 	bool none_a = a->end == a->start, none_b = b->end == b->start;
@@ -291,19 +292,19 @@ better(struct symtab *t, size_t ia, size_t ib)
 		return a->binding == STB_WEAK;
 	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
 		return b->binding == STB_GLOBAL;
-	na = name_of(t, ia);
-	nb = name_of(t, ib);
-	if (underscores(na) != underscores(nb))
-		return underscores(nb) < underscores(na);
+	na = symbol_name(t, ia);
+	nb = symbol_name(t, ib);
+	if (count_underscores(na) != count_underscores(nb))
+		return count_underscores(nb) < count_underscores(na);
 	if (na.n != nb.n)
 		return nb.n > na.n;
 	return str_starts(na, STR("SyS")) || str_starts(na, STR("compat_SyS"));
 }
 
-/* the best of those that begin where the symbol i does, which is the last of
- * them; *first is the first one */
+/* the best of the symbols that begin at one address: i is the last of them, and
+ * *first becomes the first one */
 static size_t
-best(struct symtab *t, size_t i, size_t *first)
+choose_best(struct symtab *t, size_t i, size_t *first)
 {
 	size_t a = i, win;
 
@@ -314,40 +315,32 @@ best(struct symtab *t, size_t i, size_t *first)
 		return i;
 	win = a;
 	for (size_t k = a + 1; k <= i; k++)
-		if (better(t, win, k))
+		if (is_better(t, win, k))
 			win = k;
 	return win;
 }
 
-/* the number of symbols that begin at or before an address */
+/* how many symbols begin at an address or before */
 static size_t
-seek(const struct symtab *t, uint64_t addr)
+count_begun(const struct symtab *t, uint64_t addr)
 {
 	uint64_t part;
-	size_t low, high;
+	size_t low;
 
 	if (t->n == 0 || addr < t->all[0].start)
 		return 0;
-	part = (addr - t->all[0].start) >> t->shift;
-	if (part >= t->parts)
+	part = (addr - t->all[0].start) >> t->index.shift;
+	if (part >= t->index.parts)
 		return t->n;
-	low = t->begin[part];
-	high = t->begin[part + 1];
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (t->all[mid].start <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	low = t->index.begin[part];
+	return low + search_after(&t->all[low].start,
+	    t->index.begin[part + 1] - low, sizeof(*t->all), addr);
 }
 
-/* the next symbol outwards, from the i-th on, that covers the address; 0 if
- * none does, and the search then goes on at *i */
+/* the next symbol outwards that covers an address, + 1; 0 if none does.  The
+ * search begins before symbol *i, and another can continue at the new *i */
 static size_t
-around(struct symtab *t, uint64_t addr, size_t *i)
+find_around(struct symtab *t, uint64_t addr, size_t *i)
 {
 	for (size_t step = 0; *i > 0 && step < STEPS; step++) {
 		size_t last = *i - 1, first, win;
@@ -359,7 +352,7 @@ around(struct symtab *t, uint64_t addr, size_t *i)
 		while (last + 1 < t->n &&
 		    t->all[last + 1].start == t->all[last].start)
 			last++;
-		win = best(t, last, &first);
+		win = choose_best(t, last, &first);
 		*i = first;
 		if (addr < t->all[win].end)
 			return win + 1;
@@ -370,15 +363,15 @@ around(struct symtab *t, uint64_t addr, size_t *i)
 bool
 symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 {
-	size_t at = seek(t, addr), found = around(t, addr, &at);
-	size_t outer = found > 0 ? around(t, addr, &at) : 0;
+	size_t at = count_begun(t, addr), found = find_around(t, addr, &at);
+	size_t outer = found > 0 ? find_around(t, addr, &at) : 0;
 
 	if (found == 0)
 		return false;
 	if (outer > 0 && t->all[found - 1].label && !t->all[outer - 1].label)
 		found = outer;
-	hit->number = number_of(t, found - 1);
-	hit->name = t->names[hit->number - 1];
+	hit->number = number_name(t, found - 1);
+	hit->name = t->names.all[hit->number - 1];
 	hit->start = t->all[found - 1].start;
 	hit->doubtful = outer > 0 || t->all[found - 1].claimed;
 	return true;
@@ -387,15 +380,12 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 void
 symtab_free(struct symtab *t)
 {
-	struct buf all = {.p = (char *)t->all}, names = {.p = (char *)t->names};
-	struct buf begin = {.p = (char *)t->begin};
-
-	buf_free(&all);
-	buf_free(&names);
-	buf_free(&begin);
-	buf_free(&t->name);
-	buf_free(&t->readable);
-	u64_map_free(&t->known);
+	buf_drop(t->all);
+	buf_drop(t->index.begin);
+	buf_drop(t->names.all);
+	buf_free(&t->names.raw);
+	buf_free(&t->names.readable);
+	u64_map_free(&t->names.known);
 	for (size_t i = 0; i < SYMTAB_TEXTS; i++)
 		buf_free(&t->text[i].all);
 	*t = (struct symtab){0};

@@ -1,9 +1,9 @@
 /*
  * The symbols of a module, sorted once, and the one that an address belongs
- * to.  Where several claim it, the one that begins last wins, but one without
- * a size only if none has one; of those that begin at one place, perf's rules
- * choose: one with a size, not weak, global, with fewer underscores in front,
- * with a longer name, the first.
+ * to.  Where several claim it, the one that begins last wins; one without a
+ * size wins only if no other has a size.  Of those that begin at one address,
+ * perf's rules choose: one with a size, not weak, global, with fewer
+ * underscores in front, with a longer name, the first.
  */
 #ifndef STACKFOLD_SYMTAB_H
 #define STACKFOLD_SYMTAB_H
@@ -22,48 +22,62 @@
 
 struct symtab_symbol {
 	uint64_t start, end;	/* end is start where the size is not known */
-	uint32_t name;		/* place in a text */
-	uint32_t outer;		/* 1 + one before it that reaches further */
-	uint8_t text;		/* which of them */
+	uint32_t name;		/* where it begins in text[text] */
+	uint32_t outer;		/* a symbol before it that ends later, + 1 */
+	uint8_t text;
 	uint8_t binding;	/* STB_* */
 	bool plt;		/* a jump to the function of that name */
 	bool ko;		/* it is in a module of the kernel */
 	bool label;		/* its size is not known */
-	bool claimed;		/* by a label before it, for perf script */
+	bool claimed;		/* perf script gives it to a label before it */
 };
 
-/* names end with a NUL or a line end, those of the kernel with a tab, too */
+/* names, each up to a NUL or the end of its line; those of the kernel also up
+ * to a tab */
 struct symtab_text {
 	struct buf all;		/* in memory, */
 	struct elf *file;	/* or in a file, */
-	uint64_t at, size;	/* there */
+	uint64_t at, size;	/* in this part of it */
 };
 
-/* starts as {0}, but for the arena */
+/* starts as {.names.arena = ...} */
 struct symtab {
 	struct symtab_symbol *all;
 	size_t n, cap;
 	struct symtab_text text[SYMTAB_TEXTS];
-	uint32_t *begin;	/* symbols before the k-th part of all code, */
-	size_t parts, begin_cap;	/* which have equal length, */
-	unsigned shift;		/* 1 << shift bytes */
-	uint64_t from, to;	/* if not 0, 0: no symbols yet, but those of */
-	uint64_t moved;		/* these addresses, which lie that much higher
-				 * there, are in the text; see ksyms.h */
-	bool last_wins;		/* of those at one place */
+	bool last_wins;		/* of the symbols at one place */
 	bool mangled;		/* names are a linker's, */
 	bool kernel;		/* or lines of kallsyms */
-	struct u64_map known;	/* place in `names`, + 1, by symbol */
-	str *names;
-	size_t nnames, names_cap;
-	struct arena *arena;	/* where names live */
-	struct buf name, readable;
+
+	/* instead of symbols: text[0] has the kernel's own code.  All 0 without
+	 * (kallsyms_text.h) */
+	struct symtab_own {
+		uint64_t from, to;	/* its addresses when recorded */
+		uint64_t moved;	/* how much higher they are in the text */
+	} own;
+
+	/* written by symtab_finish(): all code from the first symbol to the
+	 * last, in parts of 1 << shift bytes */
+	struct symtab_index {
+		uint32_t *begin;	/* symbols before each part */
+		size_t parts, cap;
+		unsigned shift;
+	} index;
+
+	/* written by symtab_find() */
+	struct symtab_names {
+		struct arena *arena;	/* where names live */
+		struct u64_map known;	/* place in `all`, + 1, by symbol */
+		str *all;
+		size_t n, cap;
+		struct buf raw, readable;	/* for one name at a time */
+	} names;
 };
 
 struct symtab_hit {
 	str name;		/* valid as long as the arena */
-#define SYMTAB_NONE SIZE_MAX	/* it is not in the module's table */
-	size_t number;		/* of that name in the table, from 1 */
+#define SYMTAB_NONE SIZE_MAX	/* the name is not in the module's table */
+	size_t number;		/* of the name in the table, from 1 */
 	uint64_t start;
 	bool doubtful;		/* another symbol claims the address, too */
 };
@@ -72,8 +86,9 @@ void symtab_add(struct symtab *, struct symtab_symbol);
 /* sort what was added so far; symbols without a size end where the next one
  * begins, and those of the kernel not beyond their module */
 void symtab_sort(struct symtab *);
-/* the last step before symbols are looked for */
+/* prepare symtab_find(), after the last symtab_sort() */
 void symtab_finish(struct symtab *);
+/* the symbol of an address; false if it has none */
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
 void symtab_free(struct symtab *);
 

@@ -18,13 +18,13 @@ static const char *const places[] = {
 	"%h/.cache/debuginfod_client/%b%r/debuginfo"
 };
 
-/* append what a letter means; false if it is not known */
+/* append what a letter of a place means; false if that is not known */
 static bool
-add(struct buf *b, char letter, const struct modules *all,
+expand_letter(struct buf *b, char letter, const struct modules *all,
     const struct module *m)
 {
 	const char *home = getenv("HOME");
-	str id = elf_build_id_str(&m->id);
+	str id = elf_build_id_str(&m->recorded.id);
 
 	switch (letter) {
 	case 'h':
@@ -35,31 +35,30 @@ add(struct buf *b, char letter, const struct modules *all,
 		return all->release[0] != '\0' &&
 		    strchr(all->release, '/') == NULL;
 	case 'b':
-		if (m->id.n > 1)
+		if (m->recorded.id.n > 1)
 			elf_build_id_text(b, str_upto(id, 1));
-		return m->id.n > 1;
+		return m->recorded.id.n > 1;
 	default:
-		if (m->id.n > 1)
+		if (m->recorded.id.n > 1)
 			elf_build_id_text(b, str_from(id, 1));
-		return m->id.n > 1;
+		return m->recorded.id.n > 1;
 	}
 }
 
-/* the path of a place, which ends with a NUL */
+/* write the path of a place; false if a letter of it is not known */
 static bool
-expand(const char *place, const struct modules *all, const struct module *m,
-    struct buf *path)
+expand_place(const char *place, const struct modules *all,
+    const struct module *m, struct buf *path)
 {
 	path->n = 0;
-	if (all->symfs != NULL)
-		buf_add(path, str_of(all->symfs));
+	if (all->settings.symfs != NULL)
+		buf_add(path, str_of(all->settings.symfs));
 	for (; *place != '\0'; place++) {
 		if (*place != '%')
 			buf_char(path, *place);
-		else if (!add(path, *++place, all, m))
+		else if (!expand_letter(path, *++place, all, m))
 			return false;
 	}
-	buf_char(path, '\0');
 	return true;
 }
 
@@ -69,14 +68,14 @@ open_recorded(struct elf *e, const char *path, const struct module *m)
 {
 	const char *why = elf_open(e, path);
 
-	if (why != NULL || m->id.n == 0)
+	if (why != NULL || m->recorded.id.n == 0)
 		return why;
-	return elf_build_id_is(e, &m->id) ? NULL : "another build id";
+	return elf_build_id_is(e, &m->recorded.id) ? NULL : "another build id";
 }
 
-/* names may be read from the file later */
+/* keep the file open if names will be read from it */
 static void
-leave(struct module *m, struct elf *e, bool found)
+keep_or_close(struct module *m, struct elf *e, bool found)
 {
 	if (found && m->table.text[0].file != NULL)
 		m->file = *e;
@@ -93,11 +92,11 @@ vmlinux_load(const struct modules *all, struct module *m)
 	for (size_t i = 0; i < LENGTH(places) && !found; i++) {
 		struct elf e;
 
-		if (!expand(places[i], all, m, &path))
+		if (!expand_place(places[i], all, m, &path))
 			continue;
-		found = open_recorded(&e, path.p, m) == NULL &&
+		found = open_recorded(&e, buf_text(&path), m) == NULL &&
 		    elf_symbols_load_kernel(all, m, &e);
-		leave(m, &e, found);
+		keep_or_close(m, &e, found);
 	}
 	buf_free(&path);
 	return found;
@@ -114,14 +113,13 @@ vmlinux_load_ko(const struct modules *all, struct module *m)
 		m->why = "no file";
 		return;
 	}
-	if (all->symfs != NULL)
-		buf_add(&path, str_of(all->symfs));
+	if (all->settings.symfs != NULL)
+		buf_add(&path, str_of(all->settings.symfs));
 	buf_add(&path, m->name);
-	buf_char(&path, '\0');
-	m->why = open_recorded(&e, path.p, m);
+	m->why = open_recorded(&e, buf_text(&path), m);
 	found = m->why == NULL && elf_symbols_load_ko(m, &e);
 	if (m->why == NULL && !found)
 		m->why = "stripped";
-	leave(m, &e, found);
+	keep_or_close(m, &e, found);
 	buf_free(&path);
 }

@@ -8,8 +8,9 @@
 void
 address_names_start(struct address_names *c, struct sample *s, uint64_t made)
 {
-	*c = (struct address_names){.s = s, .modules = {.load = symbols_load,
-	    .symfs = s->opts->perf->symfs, .raw_names = s->opts->no_demangle,
+	*c = (struct address_names){.s = s, .modules = {.settings = {
+	    .load = symbols_load, .symfs = s->opts->perf->symfs,
+	    .raw_names = s->opts->no_demangle},
 	    .made = made <= INT64_MAX ? (int64_t)made : 0}};
 }
 
@@ -36,23 +37,24 @@ find_doubt(const struct address_names *c, const struct module *m, str build_id)
 {
 	struct stat st;
 
-	if (m->id.n == 0 && build_id.n > 0)
+	if (m->recorded.id.n == 0 && build_id.n > 0)
 		return "its build id is of another kind than those of ELF";
-	if (m->id.n > 0 || c->modules.symfs != NULL)
+	if (m->recorded.id.n > 0 || c->modules.settings.symfs != NULL)
 		return NULL;
-	if (m->inode == 0)
+	if (m->recorded.inode == 0)
 		return "the profile has no build id of it; --symfs=DIR "
 		    "takes the file from DIR";
 	if (stat(m->name.p, &st) != 0)
 		return "not found";
-	return (uint64_t)st.st_ino != m->inode ? "another file than that of "
-	    "the profile" : NULL;
+	return (uint64_t)st.st_ino != m->recorded.inode ? "another file than "
+	    "that of the profile" : NULL;
 }
 
 struct module *
 address_names_file(struct address_names *c, const struct address_file *f)
 {
-	struct module like = {.inode = f->inode}, *m;
+	struct module_recorded recorded = {.inode = f->inode};
+	struct module *m;
 	bool none = f->path.n == 0 || f->path.p[0] == '[';
 	struct buf path = {0};
 	str name = f->path;
@@ -62,9 +64,9 @@ address_names_file(struct address_names *c, const struct address_file *f)
 	if (!none && !str_starts(name, STR("/")))
 		buf_char(&path, '/');	/* as --symfs has it */
 	buf_add(&path, name);
-	like.id = read_build_id(f->build_id);
+	recorded.id = read_build_id(f->build_id);
 	m = modules_get(&c->modules, none ? MODULE_EMPTY : MODULE_FILE,
-	    buf_str(&path), &like);
+	    buf_str(&path), &recorded);
 	buf_free(&path);
 	if (!none && !m->loaded) {
 		m->why = find_doubt(c, m, f->build_id);

@@ -60,8 +60,8 @@ find_module(struct callchain *c, struct place *p)
 	if (m != NULL) {
 		p->module = m->module;
 		p->at = map_place(m, p->addr);
-	} else if (p->kernel && c->modules->kernel != NULL)
-		p->module = c->modules->kernel;
+	} else if (p->kernel && c->modules->kernel.module != NULL)
+		p->module = c->modules->kernel.module;
 	else {
 		if (c->nowhere == NULL)
 			c->nowhere = modules_get(c->modules, MODULE_NONE,
@@ -105,15 +105,16 @@ keep_meaning(struct callchain *c, const struct perf_meaning *m)
 static uint32_t *
 symbol_meaning(struct module *m, bool java, size_t symbol)
 {
-	size_t n = m->nmeant[java];
+	struct module_frames *f = &m->frames[java];
+	size_t n = f->nsymbol;
 
 	if (symbol >= n) {
-		GROW(m->meant[java], m->meant_cap[java], symbol + 1);
-		m->nmeant[java] = m->meant_cap[java];
-		memset(m->meant[java] + n, 0, (m->nmeant[java] - n) *
-		    sizeof(**m->meant));
+		GROW(f->by_symbol, f->symbol_cap, symbol + 1);
+		f->nsymbol = f->symbol_cap;
+		memset(f->by_symbol + n, 0, (f->nsymbol - n) *
+		    sizeof(*f->by_symbol));
 	}
-	return &m->meant[java][symbol];
+	return &f->by_symbol[symbol];
 }
 
 /* push a place with the functions inlined there, or with its source line */
@@ -192,7 +193,7 @@ push_place(struct callchain *c, struct place *p)
 		perf_frame(c->frames, c->s, &code, p->java);
 		return 0;
 	}
-	seen = &p->module->seen[p->java];
+	seen = &p->module->frames[p->java].by_addr;
 	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
 	if (o->perf->inlined || o->perf->srcline)
 		key = key * 2 + p->exact;

@@ -33,7 +33,7 @@ struct callchain {
 	struct callchain_recent {
 		uint64_t addr;
 		uint32_t space;
-		uint32_t known;	/* as in module.seen; 0 if it is free */
+		uint32_t known;	/* as in module.frames; 0 if it is free */
 	} recent[CALLCHAIN_SLOTS];	/* what addresses meant just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */

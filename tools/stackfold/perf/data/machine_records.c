@@ -73,7 +73,7 @@ is_anonymous(str name)
 /* a record of mmap(2) */
 struct mmap_record {
 	struct map map;
-	struct module like;	/* what it tells of the file */
+	struct module_recorded recorded;	/* what it tells of the file */
 	uint32_t pid, tid, flags;
 	bool executable;
 	str name;
@@ -97,11 +97,11 @@ read_mmap(const struct record *r, struct mmap_record *m)
 		str id = bytes_take(&b, ELF_BUILD_ID);
 		size_t n = size.n > 0 ? (unsigned char)size.p[0] : 0;
 
-		m->like.id.n = n < id.n ? n : id.n;
-		memcpy(m->like.id.byte, id.p, m->like.id.n);
+		m->recorded.id.n = n < id.n ? n : id.n;
+		memcpy(m->recorded.id.byte, id.p, m->recorded.id.n);
 	} else if (r->type == PERF_RECORD_MMAP2) {
 		bytes_u64(&b);
-		m->like.inode = bytes_u64(&b);
+		m->recorded.inode = bytes_u64(&b);
 		bytes_u64(&b);
 	}
 	if (r->type == PERF_RECORD_MMAP2) {
@@ -109,7 +109,7 @@ read_mmap(const struct record *r, struct mmap_record *m)
 		m->flags = bytes_u32(&b);
 	}
 	m->name = bytes_text(&b);
-	m->like.pid = m->pid;
+	m->recorded.pid = m->pid;
 	return !b.cut;
 }
 
@@ -127,17 +127,19 @@ map_kernel(struct machine_state *ms, struct sample_queue *q,
 		struct module *k = modules_get(all, MODULE_KERNEL,
 		    STR("[kernel.kallsyms]"), NULL);
 
-		if (m->like.id.n > 0)
-			k->id = m->like.id;
-		all->kernel = k;
-		all->text = m->map.offset;
-		all->anchor = str_ends(m->name, STR("_stext")) ? "_stext" :
-		    "_text";
-		all->hidden = m->map.offset == 0;
+		if (m->recorded.id.n > 0)
+			k->recorded.id = m->recorded.id;
+		all->kernel.module = k;
+		all->kernel.text = m->map.offset;
+		all->kernel.anchor = str_ends(m->name, STR("_stext")) ?
+		    "_stext" : "_text";
+		all->kernel.hidden = m->map.offset == 0;
 	} else if (m->name.n > 0 && (m->name.p[0] == '/' ||
 	    m->name.p[0] == '[')) {
-		m->like.inode = m->map.start;
-		m->map.module = modules_get(all, MODULE_KO, m->name, &m->like);
+		m->recorded.addr = m->map.start;
+		m->recorded.inode = 0;
+		m->map.module = modules_get(all, MODULE_KO, m->name,
+		    &m->recorded);
 		m->map.as_is = true;
 		maps_insert(maps, m->map);
 	}
@@ -179,19 +181,19 @@ identify_module(struct mmap_record *m, char *perf_map)
 
 	if (is_anonymous(m->name) || (m->flags & LINUX_MAP_HUGETLB)) {
 		m->map.as_is = true;
-		m->like = (struct module){0};
+		m->recorded = (struct module_recorded){0};
 		if (!m->executable)
 			return MODULE_EMPTY;
 		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
 		memcpy(perf_map, b.p, b.n);
 		m->name = (str){perf_map, b.n};
 		buf_free(&b);
-		m->like.pid = m->pid;
+		m->recorded.pid = m->pid;
 		return MODULE_PERF_MAP;
 	}
 	if (str_starts(m->name, STR("[vdso]"))) {
 		m->map.offset = 0;
-		m->like.inode = 0;
+		m->recorded.inode = 0;
 		return MODULE_VDSO;
 	}
 	return MODULE_FILE;
@@ -205,11 +207,12 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 	char perf_map[32];
 	enum module_kind kind = identify_module(m, perf_map);
 
-	m->map.module = modules_get(&ms->modules, kind, m->name, &m->like);
+	m->map.module = modules_get(&ms->modules, kind, m->name,
+	    &m->recorded);
 	if (kind == MODULE_PERF_MAP &&
-	    m->map.module->since != program_start(ms, i, m->pid)) {
+	    m->map.module->recorded.began != program_start(ms, i, m->pid)) {
 		sample_queue_finish(q);
-		m->map.module->since = program_start(ms, i, m->pid);
+		m->map.module->recorded.began = program_start(ms, i, m->pid);
 	}
 	bound_copies(ms, q, t->maps);
 	maps_insert(machine_state_touch(ms, t->maps), m->map);
@@ -240,7 +243,7 @@ machine_records_ksymbol(struct machine_state *ms, struct sample_queue *q,
 	struct map m = {.start = bytes_u64(&b)};
 	uint64_t size = bytes_u32(&b);
 	uint16_t flags;
-	struct module like = {.inode = m.start, .size = size};
+	struct module_recorded recorded = {.addr = m.start, .size = size};
 
 	sample_queue_finish(q);
 	bytes_u16(&b);			/* type */
@@ -252,8 +255,8 @@ machine_records_ksymbol(struct machine_state *ms, struct sample_queue *q,
 		return true;
 	}
 	m.end = m.start + size;
-	m.module = modules_get(&ms->modules, MODULE_ONE, bytes_text(&b),
-	    &like);
+	m.module = modules_get(&ms->modules, MODULE_KSYMBOL, bytes_text(&b),
+	    &recorded);
 	maps_insert(machine_state_touch(ms, &ms->kernel), m);
 	return true;
 }

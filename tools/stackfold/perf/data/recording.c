@@ -13,10 +13,10 @@ recording_init(struct recording *r, const char *name, struct perf *p,
 {
 	struct modules *modules = &r->machine.modules;
 
-	modules->load = symbols_load;
-	modules->symfs = s->opts->perf->symfs;
-	modules->kallsyms = s->opts->perf->kallsyms;
-	modules->raw_names = s->opts->no_demangle;
+	modules->settings.load = symbols_load;
+	modules->settings.symfs = s->opts->perf->symfs;
+	modules->settings.kallsyms = s->opts->perf->kallsyms;
+	modules->settings.raw_names = s->opts->no_demangle;
 	r->name = name;
 	r->opts = s->opts;
 	recording_header_init(&r->header, modules, &p->info);

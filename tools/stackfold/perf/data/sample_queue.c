@@ -149,9 +149,9 @@ begin_kallsyms(struct machine_state *m, struct bytes callchain)
 {
 	struct modules *all = &m->modules;
 
-	if (all->kernel != NULL && !all->early.whole &&
+	if (all->kernel.module != NULL && !all->early.whole &&
 	    bytes_u64(&callchain) == PERF_CONTEXT_KERNEL)
-		kallsyms_begin(all, all->kernel, reaches_kernel_module(m,
+		kallsyms_begin(all, all->kernel.module, reaches_kernel_module(m,
 		    callchain));
 }
 

@@ -1,13 +1,13 @@
-#include "tools/stackfold/symbols/ksyms.h"
+#include "tools/stackfold/symbols/kallsyms_text.h"
 
 #include <string.h>
 
 #define DIGITS ((size_t)16)	/* of an address of 64 bits */
-#define NAME (DIGITS + 3)	/* where the name begins behind it */
+#define NAME (DIGITS + 3)	/* place of the name in such a line */
 
-/* the number that the line begins with, and its digits */
+/* the address that the line begins with; *digits is how many it has */
 static uint64_t
-address(str line, size_t *digits)
+read_address(str line, size_t *digits)
 {
 	static const uint8_t digit[256] = {
 		['0'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
@@ -24,10 +24,10 @@ address(str line, size_t *digits)
 }
 
 bool
-ksyms_line(str line, size_t at, struct symtab_symbol *s)
+kallsyms_text_line(str line, size_t at, struct symtab_symbol *s)
 {
 	size_t i;
-	uint64_t addr = address(line, &i);
+	uint64_t addr = read_address(line, &i);
 	char kind;
 
 	if (i == 0 || i + 3 >= line.n || line.p[i] != ' ')
@@ -41,10 +41,10 @@ ksyms_line(str line, size_t at, struct symtab_symbol *s)
 	return memchr("TtWwDdBb", kind, 8) != NULL && line.p[i + 3] != '$';
 }
 
-/* can the line be one of the kernel's own code, and not below the last one?
- * Addresses of equal length are in the order of their digits */
+/* is the line one of the kernel's own code, with an address not below that of
+ * the last line?  Addresses of equal length have the order of their digits */
 static bool
-follows(str line, const char *last)
+continues_order(str line, const char *last)
 {
 	return line.n > NAME && line.p[DIGITS] == ' ' &&
 	    line.p[DIGITS + 2] == ' ' && line.p[line.n - 1] != ']' &&
@@ -52,7 +52,7 @@ follows(str line, const char *last)
 }
 
 bool
-ksyms_own(struct symtab *t, const char *anchor, uint64_t text)
+kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 {
 	str rest = buf_str(&t->text[0].all), begin = str_of(anchor), line;
 	const char *last = "0000000000000000";
@@ -63,33 +63,33 @@ ksyms_own(struct symtab *t, const char *anchor, uint64_t text)
 		return false;
 	while (to == 0 && str_chr(rest, '\n') != STR_NONE) {
 		str_cut(&rest, '\n', &line);
-		if (!follows(line, last))
+		if (!continues_order(line, last))
 			return false;
 		last = line.p;
 		if (from == 0 && str_eq(str_from(line, NAME), begin))
-			from = address(line, &digits);
+			from = read_address(line, &digits);
 		if (str_eq(str_from(line, NAME), STR("_etext")))
-			to = address(line, &digits);
+			to = read_address(line, &digits);
 	}
 	if (from == 0 || to <= from)
 		return false;
 	t->text[0].all.n -= rest.n;
-	t->moved = from - text;
-	t->from = text;
-	t->to = to - t->moved;
+	t->own.moved = from - text;
+	t->own.from = text;
+	t->own.to = to - t->own.moved;
 	return true;
 }
 
-/* where the line begins that has this byte */
+/* where the line begins that has the byte at `at` */
 static size_t
-line_of(str text, size_t at)
+line_begin(str text, size_t at)
 {
 	while (at > 0 && text.p[at - 1] != '\n')
 		at--;
 	return at;
 }
 
-/* the line that begins there */
+/* the line that begins at `at` */
 static str
 line_at(str text, size_t at)
 {
@@ -99,17 +99,17 @@ line_at(str text, size_t at)
 	return line;
 }
 
-/* where the first line is that lies above an address */
+/* where the first line begins whose address is above `addr` */
 static size_t
-above(str text, uint64_t addr)
+find_line_above(str text, uint64_t addr)
 {
 	size_t low = 0, high = text.n, digits;
 
 	while (low < high) {
-		size_t mid = line_of(text, low + (high - low) / 2);
+		size_t mid = line_begin(text, low + (high - low) / 2);
 		str line = line_at(text, mid);
 
-		if (address(line, &digits) <= addr)
+		if (read_address(line, &digits) <= addr)
 			low = mid + line.n + 1;
 		else
 			high = mid;
@@ -117,10 +117,10 @@ above(str text, uint64_t addr)
 	return low;
 }
 
-/* where the first line is of those that may have the symbol of an address,
- * which all lie at one place */
+/* where the last symbol before the line at `above` begins: the first of the
+ * lines that have the same address */
 static size_t
-first_of(str text, size_t above)
+find_symbol_before(str text, size_t above)
 {
 	struct symtab_symbol s;
 	uint64_t start = 0;
@@ -128,8 +128,8 @@ first_of(str text, size_t above)
 	size_t at = above, first = above;
 
 	while (at > 0) {
-		at = line_of(text, at - 1);
-		if (!ksyms_line(line_at(text, at), at, &s))
+		at = line_begin(text, at - 1);
+		if (!kallsyms_text_line(line_at(text, at), at, &s))
 			continue;
 		if (found && s.start != start)
 			break;
@@ -141,17 +141,20 @@ first_of(str text, size_t above)
 }
 
 bool
-ksyms_find(const struct symtab *all, uint64_t addr, struct symtab_hit *hit)
+kallsyms_text_find(const struct symtab *all, uint64_t addr,
+    struct symtab_hit *hit)
 {
-	struct symtab t = {.arena = all->arena, .kernel = true};
+	struct symtab t = {.kernel = true, .names.arena = all->names.arena};
 	str text = buf_str(&all->text[0].all);
-	size_t end = above(text, addr + all->moved), at = first_of(text, end);
+	uint64_t there = addr + all->own.moved;
+	size_t end = find_line_above(text, there);
+	size_t at = find_symbol_before(text, end);
 	struct symtab_symbol s;
 	bool found, behind = false;
 
 	for (; at < text.n && !behind; at += line_at(text, at).n + 1) {
 		behind = at >= end;
-		if (ksyms_line(line_at(text, at), at, &s))
+		if (kallsyms_text_line(line_at(text, at), at, &s))
 			symtab_add(&t, s);
 		else
 			behind = false;
@@ -159,10 +162,10 @@ ksyms_find(const struct symtab *all, uint64_t addr, struct symtab_hit *hit)
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
 	symtab_finish(&t);
-	found = symtab_find(&t, addr + all->moved, hit);
-	hit->start -= all->moved;
+	found = symtab_find(&t, there, hit);
+	hit->start -= all->own.moved;
 	hit->number = SYMTAB_NONE;
-	t.text[0].all = (struct buf){0};	/* it is not its own */
+	t.text[0].all = (struct buf){0};	/* it belongs to *all */
 	symtab_free(&t);
 	return found;
 }
