@@ -31,7 +31,7 @@ evaluate(const struct cfi_rule *r, struct memory *m)
 
 	for (unsigned i = 0; i < CFI_REGISTERS; i++)
 		reg[i] = 4096 + 64 * i;
-	if (r->how == CFI_AT_EXPR || r->how == CFI_IS_EXPR)
+	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION)
 		expr_value(r->expr, reg, m, &cfa, &result);
 	sum += result;
 }
@@ -39,10 +39,10 @@ evaluate(const struct cfi_rule *r, struct memory *m)
 static void
 find_rules(struct cfi *c, uint64_t addr, struct memory *m)
 {
-	struct fde part;
+	struct fde fde;
 	struct cfi_row row;
 
-	if (!cfi_find(c, addr, &part) || !cfi_row(&part, addr, &row))
+	if (!cfi_find(c, addr, &fde) || !cfi_row(&fde, addr, &row))
 		return;
 	evaluate(&row.cfa, m);
 	for (unsigned i = 0; i < CFI_REGISTERS; i++)

@@ -2,12 +2,13 @@
 
 #include <stdlib.h>
 
+#include "common/base/search.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
-#define PAIR 8			/* bytes of a pair in the index */
+#define PAIR 8			/* bytes of a pair in .eh_frame_hdr */
 
 static void
-take_table(struct fde_table *t, const struct elf *e, const char *name)
+read_table(struct fde_table *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
@@ -16,30 +17,31 @@ take_table(struct fde_table *t, const struct elf *e, const char *name)
 	t->addr = s->sh_addr;
 }
 
-/* the index has a head, and then pairs of 32 bits, counted from the head */
+/* pairs are used in the encoding that all linkers choose: 32 bits, relative to
+ * the begin of the section */
 static void
-take_header(struct cfi *c, const struct elf *e)
+read_header(struct cfi_header *h, const struct elf *e)
 {
 	const struct elf_section *s = elf_section(e, ".eh_frame_hdr");
 	struct bytes b;
-	uint8_t version, of_frame, of_count, of_pairs;
+	uint8_t version, eh_frame_ptr_enc, fde_count_enc, table_enc;
 
-	if (s == NULL || c->header.n > 0 || !elf_content(e, s, &c->header))
+	if (s == NULL || h->all.n > 0 || !elf_content(e, s, &h->all))
 		return;
-	c->header_addr = s->sh_addr;
-	b = bytes_of(buf_str(&c->header));
+	h->addr = s->sh_addr;
+	b = bytes_of(buf_str(&h->all));
 	version = bytes_u8(&b);
-	of_frame = bytes_u8(&b);
-	of_count = bytes_u8(&b);
-	of_pairs = bytes_u8(&b);
-	if (version != 1 || of_count == DW_EH_PE_omit ||
-	    of_pairs != (DW_EH_PE_datarel | DW_EH_PE_sdata4))
+	eh_frame_ptr_enc = bytes_u8(&b);
+	fde_count_enc = bytes_u8(&b);
+	table_enc = bytes_u8(&b);
+	if (version != 1 || fde_count_enc == DW_EH_PE_omit ||
+	    table_enc != (DW_EH_PE_datarel | DW_EH_PE_sdata4))
 		return;
-	eh_pointer_value(&b, of_frame);
-	c->header_n = eh_pointer_value(&b, of_count);
-	c->header_from = c->header.n - b.n;
-	if (b.cut || c->header_n > b.n / PAIR)
-		c->header_n = 0;
+	eh_pointer_value(&b, eh_frame_ptr_enc);
+	h->fde_count = eh_pointer_value(&b, fde_count_enc);
+	h->pairs = h->all.n - b.n;
+	if (b.cut || h->fde_count > b.n / PAIR)
+		h->fde_count = 0;
 }
 
 void
@@ -47,14 +49,14 @@ cfi_add(struct cfi *c, const struct elf *e)
 {
 	if (e->fd < 0 || !e->is64 || e->e_machine != EM_X86_64)
 		return;
-	c->debug.debug = true;
-	take_table(&c->eh, e, ".eh_frame");
-	take_table(&c->debug, e, ".debug_frame");
-	take_header(c, e);
+	c->debug_frame.debug = true;
+	read_table(&c->eh_frame, e, ".eh_frame");
+	read_table(&c->debug_frame, e, ".debug_frame");
+	read_header(&c->eh_frame_hdr, e);
 }
 
 static int
-by_start(const void *a, const void *b)
+compare_start(const void *a, const void *b)
 {
 	const struct cfi_range *x = a, *y = b;
 
@@ -66,101 +68,101 @@ by_start(const void *a, const void *b)
 static void
 make_index(struct cfi_index *i, const struct fde_table *t)
 {
-	struct fde p;
+	struct fde f;
 	uint64_t at = 0, next = 0;
 
-	for (; fde_next(t, &next, &p); at = next) {
-		if (p.start == p.end)
+	for (; fde_next(t, &next, &f); at = next) {
+		if (f.start == f.end)
 			continue;
 		GROW(i->all, i->cap, i->n + 1);
-		i->all[i->n++] = (struct cfi_range){p.start, p.end, at};
+		i->all[i->n++] = (struct cfi_range){f.start, f.end, at};
 	}
 	if (i->n > 0)
-		qsort(i->all, i->n, sizeof(*i->all), by_start);
+		qsort(i->all, i->n, sizeof(*i->all), compare_start);
 }
 
 void
 cfi_end(struct cfi *c)
 {
-	if (c->header_n == 0)
-		make_index(&c->of_eh, &c->eh);
-	make_index(&c->of_debug, &c->debug);
+	if (c->eh_frame_hdr.fde_count == 0)
+		make_index(&c->of_eh_frame, &c->eh_frame);
+	make_index(&c->of_debug_frame, &c->debug_frame);
+}
+
+/* read the FDE at a place; false if it does not have the address */
+static bool
+read_fde_of(const struct fde_table *t, uint64_t at, uint64_t addr,
+    struct fde *f)
+{
+	return fde_next(t, &at, f) && addr >= f->start && addr < f->end;
 }
 
 static bool
-part_at(const struct fde_table *t, uint64_t at, uint64_t addr,
-    struct fde *p)
+find_in_index(const struct cfi_index *i, const struct fde_table *t,
+    uint64_t addr, struct fde *f)
 {
-	return fde_next(t, &at, p) && addr >= p->start && addr < p->end;
+	size_t n = i->n == 0 ? 0 : search_after(&i->all[0].start, i->n,
+	    sizeof(*i->all), addr);
+
+	return n > 0 && addr < i->all[n - 1].end &&
+	    read_fde_of(t, i->all[n - 1].at, addr, f);
 }
 
-static bool
-by_index(const struct cfi_index *i, const struct fde_table *t, uint64_t addr,
-    struct fde *p)
-{
-	size_t low = 0, high;
-
-	for (high = i->n; low < high;) {
-		size_t mid = low + (high - low) / 2;
-
-		if (i->all[mid].start <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low > 0 && addr < i->all[low - 1].end &&
-	    part_at(t, i->all[low - 1].at, addr, p);
-}
-
-/* a number of the index, as an address */
+/* one of the numbers of a pair, as an address */
 static uint64_t
-pair(const struct cfi *c, uint64_t n, size_t half)
+pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 {
-	size_t at = c->header_from + (size_t)n * PAIR + half * 4;
-	struct bytes b = bytes_of((str){c->header.p + at, 4});
+	size_t at = h->pairs + (size_t)pair * PAIR + half * 4;
+	struct bytes b = bytes_of((str){h->all.p + at, 4});
 
-	return c->header_addr + (uint64_t)(int32_t)bytes_u32(&b);
+	return h->addr + (uint64_t)(int32_t)bytes_u32(&b);
+}
+
+struct pair_query {
+	const struct cfi_header *header;
+	uint64_t addr;
+};
+
+static bool
+pair_starts(const void *of, size_t i)
+{
+	const struct pair_query *q = of;
+
+	return pair_address(q->header, i, 0) <= q->addr;
 }
 
 static bool
-by_header(const struct cfi *c, uint64_t addr, struct fde *p)
+find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 {
-	uint64_t low = 0, high = c->header_n, at;
+	const struct cfi_header *h = &c->eh_frame_hdr;
+	struct pair_query q = {h, addr};
+	size_t n = search_first(0, (size_t)h->fde_count, pair_starts, &q);
+	uint64_t at;
 
-	while (low < high) {
-		uint64_t mid = low + (high - low) / 2;
-
-		if (pair(c, mid, 0) <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	if (low == 0)
+	if (n == 0)
 		return false;
-	at = pair(c, low - 1, 1) - c->eh.addr;
-	return at < c->eh.all.n && part_at(&c->eh, at, addr, p);
+	at = pair_address(h, n - 1, 1) - c->eh_frame.addr;
+	return at < c->eh_frame.all.n &&
+	    read_fde_of(&c->eh_frame, at, addr, f);
 }
 
 bool
-cfi_find(const struct cfi *c, uint64_t addr, struct fde *p)
+cfi_find(const struct cfi *c, uint64_t addr, struct fde *f)
 {
-	if (c->header_n > 0 && by_header(c, addr, p))
+	if (c->eh_frame_hdr.fde_count > 0 && find_in_header(c, addr, f))
 		return true;
-	if (by_index(&c->of_eh, &c->eh, addr, p))
+	if (find_in_index(&c->of_eh_frame, &c->eh_frame, addr, f))
 		return true;
-	return by_index(&c->of_debug, &c->debug, addr, p);
+	return find_in_index(&c->of_debug_frame, &c->debug_frame, addr, f);
 }
 
 void
 cfi_free(struct cfi *c)
 {
-	struct buf eh = {.p = (char *)c->of_eh.all};
-	struct buf debug = {.p = (char *)c->of_debug.all};
-
-	buf_free(&eh);
-	buf_free(&debug);
-	buf_free(&c->eh.all);
-	buf_free(&c->debug.all);
-	buf_free(&c->header);
+	buf_drop(c->of_eh_frame.all);
+	buf_drop(c->of_debug_frame.all);
+	buf_free(&c->eh_frame.all);
+	buf_free(&c->debug_frame.all);
+	buf_free(&c->eh_frame_hdr.all);
 	*c = (struct cfi){0};
 }

@@ -1,137 +1,129 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 
 #include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
 #define REMEMBERED 16		/* rows at most */
 
-/* instructions; the first three have an operand in their lower 6 bits */
-enum {
-	ADVANCE = 0x40, OFFSET = 0x80, RESTORE = 0xc0,
-	NOP = 0, SET_LOC, ADVANCE_1, ADVANCE_2, ADVANCE_4, OFFSET_LONG,
-	RESTORE_LONG, UNDEFINED, SAME, REGISTER, REMEMBER, RECALL,
-	CFA, CFA_REGISTER, CFA_OFFSET, CFA_EXPR, AT_EXPR, OFFSET_SIGNED,
-	CFA_SIGNED, CFA_OFFSET_SIGNED, IS_OFFSET, IS_OFFSET_SIGNED, IS_EXPR,
-	ARGS_SIZE = 0x2e, OFFSET_NEGATIVE
-};
-
 struct machine {
-	const struct fde *part;
+	const struct fde *fde;
 	struct bytes code;
-	uint64_t addr;		/* which the row begins at */
-	struct cfi_row now, first;
-	struct cfi_row *kept;
-	unsigned nkept;
+	uint64_t addr;		/* where the row begins */
+	struct cfi_row row;
+	struct cfi_row initial;	/* after the instructions of the CIE */
+	struct cfi_row *remembered;	/* by DW_CFA_remember_state */
+	unsigned nremembered;
 	bool bad;
 };
 
 static void
-set(struct machine *m, uint64_t reg, struct cfi_rule rule)
+set_rule(struct machine *m, uint64_t reg, struct cfi_rule rule)
 {
-	if (reg == m->part->return_register)
+	if (reg == m->fde->return_address_register)
 		reg = CFI_RETURN;
 	if (reg < CFI_REGISTERS)
-		m->now.of[reg] = rule;
+		m->row.of[reg] = rule;
 }
 
 static void
-restore(struct machine *m, uint64_t reg)
+restore_rule(struct machine *m, uint64_t reg)
 {
 	if (reg < CFI_REGISTERS)
-		set(m, reg, m->first.of[reg]);
+		set_rule(m, reg, m->initial.of[reg]);
 }
 
 static int64_t
-scaled(const struct machine *m, uint64_t n)
+factored(const struct machine *m, uint64_t n)
 {
-	return (int64_t)(n * (uint64_t)m->part->data_unit);
+	return (int64_t)(n * (uint64_t)m->fde->data_alignment_factor);
 }
 
 static void
-set_at(struct machine *m, enum cfi_how how, uint64_t reg, uint64_t n)
+set_offset(struct machine *m, enum cfi_rule_kind kind, uint64_t reg, uint64_t n)
 {
-	set(m, reg, (struct cfi_rule){.how = how, .n = scaled(m, n)});
+	set_rule(m, reg, (struct cfi_rule){.kind = kind,
+	    .offset = factored(m, n)});
 }
 
 static void
-set_expr(struct machine *m, enum cfi_how how)
+set_expression(struct machine *m, enum cfi_rule_kind kind)
 {
 	uint64_t reg = leb128_unsigned(&m->code);
 	str expr = bytes_take(&m->code, leb128_unsigned(&m->code));
 
-	set(m, reg, (struct cfi_rule){.how = how, .expr = expr});
+	set_rule(m, reg, (struct cfi_rule){.kind = kind, .expr = expr});
 }
 
 static void
-set_cfa(struct machine *m, uint64_t reg, int64_t plus)
+set_cfa(struct machine *m, uint64_t reg, int64_t offset)
 {
-	m->now.cfa = (struct cfi_rule){.how = CFI_PLUS, .n = (int64_t)reg,
-	    .plus = plus};
+	m->row.cfa = (struct cfi_rule){.kind = RULE_REGISTER_OFFSET,
+	    .reg = reg, .offset = offset};
 	m->bad |= reg >= CFI_RETURN;
 }
 
 static void
-advance(struct machine *m, uint64_t n)
+advance_address(struct machine *m, uint64_t n)
 {
-	m->addr += n * m->part->code_unit;
+	m->addr += n * m->fde->code_alignment_factor;
 }
 
 static void
-keep(struct machine *m)
+remember_state(struct machine *m)
 {
-	if (m->nkept < REMEMBERED)
-		m->kept[m->nkept++] = m->now;
+	if (m->nremembered < REMEMBERED)
+		m->remembered[m->nremembered++] = m->row;
 	else
 		m->bad = true;
 }
 
 static void
-recall(struct machine *m)
+restore_state(struct machine *m)
 {
-	if (m->nkept > 0)
-		m->now = m->kept[--m->nkept];
+	if (m->nremembered > 0)
+		m->row = m->remembered[--m->nremembered];
 	else
 		m->bad = true;
 }
 
 static void
-set_loc(struct machine *m)
+set_address(struct machine *m)
 {
-	const struct fde_table *t = m->part->table;
+	const struct fde_table *t = m->fde->table;
 	uint64_t here = t->addr + (uint64_t)(m->code.p - t->all.p);
 
-	m->addr = eh_pointer(&m->code, m->part->encoding, here, 0);
+	m->addr = eh_pointer(&m->code, m->fde->encoding, here, 0);
 }
 
-/* instructions that define the CFA; false if it is none of them */
+/* run an instruction that defines the CFA; false if it is none */
 static bool
-define_cfa(struct machine *m, uint8_t op)
+run_cfa_definition(struct machine *m, uint8_t op)
 {
 	struct bytes *b = &m->code;
-	struct cfi_rule *cfa = &m->now.cfa;
+	struct cfi_rule *cfa = &m->row.cfa;
 	uint64_t reg;
 
 	switch (op) {
-	case CFA:
+	case DW_CFA_def_cfa:
 		reg = leb128_unsigned(b);
 		set_cfa(m, reg, (int64_t)leb128_unsigned(b));
 		return true;
-	case CFA_SIGNED:
+	case DW_CFA_def_cfa_sf:
 		reg = leb128_unsigned(b);
-		set_cfa(m, reg, scaled(m, (uint64_t)leb128_signed(b)));
+		set_cfa(m, reg, factored(m, (uint64_t)leb128_signed(b)));
 		return true;
-	case CFA_REGISTER:
-		set_cfa(m, leb128_unsigned(b), cfa->plus);
+	case DW_CFA_def_cfa_register:
+		set_cfa(m, leb128_unsigned(b), cfa->offset);
 		return true;
-	case CFA_OFFSET:
-		set_cfa(m, (uint64_t)cfa->n, (int64_t)leb128_unsigned(b));
+	case DW_CFA_def_cfa_offset:
+		set_cfa(m, cfa->reg, (int64_t)leb128_unsigned(b));
 		return true;
-	case CFA_OFFSET_SIGNED:
-		set_cfa(m, (uint64_t)cfa->n, scaled(m,
-		    (uint64_t)leb128_signed(b)));
+	case DW_CFA_def_cfa_offset_sf:
+		set_cfa(m, cfa->reg, factored(m, (uint64_t)leb128_signed(b)));
 		return true;
-	case CFA_EXPR:
-		*cfa = (struct cfi_rule){.how = CFI_IS_EXPR,
+	case DW_CFA_def_cfa_expression:
+		*cfa = (struct cfi_rule){.kind = RULE_VAL_EXPRESSION,
 		    .expr = bytes_take(b, leb128_unsigned(b))};
 		return true;
 	default:
@@ -139,45 +131,50 @@ define_cfa(struct machine *m, uint8_t op)
 	}
 }
 
-/* instructions on one register; false if it is none of them */
+/* run an instruction for one register; false if it is none */
 static bool
-define_register(struct machine *m, uint8_t op)
+run_register_rule(struct machine *m, uint8_t op)
 {
 	struct bytes *b = &m->code;
-	bool at = op == OFFSET_LONG || op == OFFSET_SIGNED;
 	uint64_t reg;
 
-	if (op == AT_EXPR || op == IS_EXPR) {
-		set_expr(m, op == AT_EXPR ? CFI_AT_EXPR : CFI_IS_EXPR);
+	if (op == DW_CFA_expression || op == DW_CFA_val_expression) {
+		set_expression(m, op == DW_CFA_expression ? RULE_EXPRESSION :
+		    RULE_VAL_EXPRESSION);
 		return true;
 	}
-	if (op < OFFSET_LONG || (op > REGISTER && op < OFFSET_SIGNED))
+	if (op < DW_CFA_offset_extended ||
+	    (op > DW_CFA_register && op < DW_CFA_offset_extended_sf))
 		return false;
 	reg = leb128_unsigned(b);
 	switch (op) {
-	case OFFSET_LONG:
-	case IS_OFFSET:
-		set_at(m, at ? CFI_AT : CFI_IS, reg, leb128_unsigned(b));
+	case DW_CFA_offset_extended:
+		set_offset(m, RULE_OFFSET, reg, leb128_unsigned(b));
 		return true;
-	case OFFSET_SIGNED:
-	case IS_OFFSET_SIGNED:
-		set_at(m, at ? CFI_AT : CFI_IS, reg,
-		    (uint64_t)leb128_signed(b));
+	case DW_CFA_offset_extended_sf:
+		set_offset(m, RULE_OFFSET, reg, (uint64_t)leb128_signed(b));
 		return true;
-	case OFFSET_NEGATIVE:
-		set_at(m, CFI_AT, reg, -leb128_unsigned(b));
+	case DW_CFA_GNU_negative_offset_extended:
+		set_offset(m, RULE_OFFSET, reg, -leb128_unsigned(b));
 		return true;
-	case RESTORE_LONG:
-		restore(m, reg);
+	case DW_CFA_val_offset:
+		set_offset(m, RULE_VAL_OFFSET, reg, leb128_unsigned(b));
 		return true;
-	case UNDEFINED:
-	case SAME:
-		set(m, reg, (struct cfi_rule){.how = op == SAME ? CFI_SAME :
-		    CFI_UNDEFINED});
+	case DW_CFA_val_offset_sf:
+		set_offset(m, RULE_VAL_OFFSET, reg, (uint64_t)leb128_signed(b));
 		return true;
-	case REGISTER:
-		set(m, reg, (struct cfi_rule){.how = CFI_IN,
-		    .n = (int64_t)leb128_unsigned(b)});
+	case DW_CFA_restore_extended:
+		restore_rule(m, reg);
+		return true;
+	case DW_CFA_undefined:
+		set_rule(m, reg, (struct cfi_rule){.kind = RULE_UNDEFINED});
+		return true;
+	case DW_CFA_same_value:
+		set_rule(m, reg, (struct cfi_rule){.kind = RULE_SAME_VALUE});
+		return true;
+	case DW_CFA_register:
+		set_rule(m, reg, (struct cfi_rule){.kind = RULE_REGISTER,
+		    .reg = leb128_unsigned(b)});
 		return true;
 	default:
 		return false;
@@ -185,30 +182,30 @@ define_register(struct machine *m, uint8_t op)
 }
 
 static void
-other(struct machine *m, uint8_t op)
+run_other(struct machine *m, uint8_t op)
 {
 	switch (op) {
-	case NOP:
+	case DW_CFA_nop:
 		break;
-	case SET_LOC:
-		set_loc(m);
+	case DW_CFA_set_loc:
+		set_address(m);
 		break;
-	case ADVANCE_1:
-		advance(m, bytes_u8(&m->code));
+	case DW_CFA_advance_loc1:
+		advance_address(m, bytes_u8(&m->code));
 		break;
-	case ADVANCE_2:
-		advance(m, bytes_u16(&m->code));
+	case DW_CFA_advance_loc2:
+		advance_address(m, bytes_u16(&m->code));
 		break;
-	case ADVANCE_4:
-		advance(m, bytes_u32(&m->code));
+	case DW_CFA_advance_loc4:
+		advance_address(m, bytes_u32(&m->code));
 		break;
-	case REMEMBER:
-		keep(m);
+	case DW_CFA_remember_state:
+		remember_state(m);
 		break;
-	case RECALL:
-		recall(m);
+	case DW_CFA_restore_state:
+		restore_state(m);
 		break;
-	case ARGS_SIZE:
+	case DW_CFA_GNU_args_size:
 		leb128_unsigned(&m->code);
 		break;
 	default:
@@ -216,27 +213,29 @@ other(struct machine *m, uint8_t op)
 	}
 }
 
-/* run up to the first instruction that is for code behind the address */
+/* run instructions until the row begins behind the address */
 static bool
-run(struct machine *m, struct bytes code, uint64_t addr)
+run_instructions(struct machine *m, struct bytes code, uint64_t addr)
 {
 	for (m->code = code; m->code.n > 0 && !m->bad && !m->code.cut;) {
 		uint8_t op = bytes_u8(&m->code), low = op & 0x3f;
 
 		switch (op & 0xc0) {
-		case ADVANCE:
-			advance(m, low);
+		case DW_CFA_advance_loc:
+			advance_address(m, low);
 			break;
-		case OFFSET:
-			set_at(m, CFI_AT, low, leb128_unsigned(&m->code));
+		case DW_CFA_offset:
+			set_offset(m, RULE_OFFSET, low,
+			    leb128_unsigned(&m->code));
 			break;
-		case RESTORE:
-			restore(m, low);
+		case DW_CFA_restore:
+			restore_rule(m, low);
 			break;
 		default:
-			if (op == ARGS_SIZE || (!define_cfa(m, op) &&
-			    !define_register(m, op)))
-				other(m, op);
+			if (op == DW_CFA_GNU_args_size ||
+			    (!run_cfa_definition(m, op) &&
+			    !run_register_rule(m, op)))
+				run_other(m, op);
 		}
 		if (m->addr > addr)
 			break;
@@ -245,16 +244,16 @@ run(struct machine *m, struct bytes code, uint64_t addr)
 }
 
 bool
-cfi_row(const struct fde *p, uint64_t addr, struct cfi_row *to)
+cfi_row(const struct fde *f, uint64_t addr, struct cfi_row *to)
 {
-	struct cfi_row kept[REMEMBERED];	/* too large to be cleared */
-	struct machine m = {.part = p, .addr = p->start, .kept = kept};
+	struct cfi_row rows[REMEMBERED];	/* too large to be cleared */
+	struct machine m = {.fde = f, .addr = f->start, .remembered = rows};
 
-	if (!run(&m, p->common, addr))
+	if (!run_instructions(&m, f->initial, addr))
 		return false;
-	m.first = m.now;
-	if (!run(&m, p->own, addr))
+	m.initial = m.row;
+	if (!run_instructions(&m, f->instructions, addr))
 		return false;
-	*to = m.now;
-	return to->cfa.how != CFI_SAME;
+	*to = m.row;
+	return to->cfa.kind != RULE_SAME_VALUE;
 }

@@ -1,8 +1,11 @@
 /*
- * Where a caller's registers are while the processor is at one address: what
- * the programs of .eh_frame tell when they are run up to there.
+ * The row of a call frame information table for one address: where the caller's
+ * registers are while the processor is there.  The instructions of an FDE make
+ * it when they run up to that address.
  *
  *	CFA = rsp+16; return address at CFA-8; rbp at CFA-16
+ *
+ * The CFA (canonical frame address) is the stack pointer before the call.
  */
 #ifndef STACKFOLD_CFI_ROW_H
 #define STACKFOLD_CFI_ROW_H
@@ -12,34 +15,37 @@
 
 #include "tools/stackfold/dwarf/fde.h"
 
-/* registers of x86_64 in DWARF's order; the last is the return address */
+/* registers by their DWARF numbers (System V ABI, AMD64 Supplement, 3.6.2); the
+ * last is the return address */
 enum cfi_register {
 	CFI_RBP = 6, CFI_RSP = 7, CFI_RETURN = 16, CFI_REGISTERS
 };
 
-enum cfi_how {
-	CFI_SAME,		/* as in the function that was called */
-	CFI_UNDEFINED,
-	CFI_AT,			/* in memory, n bytes from the CFA */
-	CFI_IS,			/* the CFA itself and n */
-	CFI_IN,			/* in register n */
-	CFI_PLUS,		/* register n and `plus`: only of a CFA */
-	CFI_AT_EXPR,		/* in memory where the expression says */
-	CFI_IS_EXPR		/* what the expression says */
+/* register rules, by the names of the DWARF standard (6.4.1) */
+enum cfi_rule_kind {
+	RULE_SAME_VALUE,	/* the callee did not change the register */
+	RULE_UNDEFINED,
+	RULE_OFFSET,		/* in memory at CFA + offset */
+	RULE_VAL_OFFSET,	/* is CFA + offset */
+	RULE_REGISTER,		/* in register reg */
+	RULE_REGISTER_OFFSET,	/* is register reg + offset: only of a CFA */
+	RULE_EXPRESSION,	/* in memory where the expression tells */
+	RULE_VAL_EXPRESSION	/* is what the expression tells */
 };
 
 struct cfi_rule {
-	enum cfi_how how;
-	int64_t n, plus;
+	enum cfi_rule_kind kind;
+	uint64_t reg;
+	int64_t offset;
 	str expr;		/* valid as long as the table */
 };
 
 struct cfi_row {
-	struct cfi_rule cfa;	/* the stack pointer before the call */
+	struct cfi_rule cfa;
 	struct cfi_rule of[CFI_REGISTERS];
 };
 
-/* run the programs of a part up to an address; false if one of them is
+/* run the instructions of an FDE up to an address; false if one of them is
  * damaged or uses what x86_64 does not have */
 bool cfi_row(const struct fde *, uint64_t addr, struct cfi_row *);
 

@@ -2,31 +2,23 @@
 
 #include "common/base/leb128.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
 #define DEEP 64			/* values on the stack */
-#define MOST 4096		/* steps; a loop ends there */
-
-enum {
-	ADDR = 0x03, DEREF = 0x06, CONST_1U = 0x08, CONST_8S = 0x0f,
-	CONST_U = 0x10, CONST_S, DUP, DROP, OVER, PICK, SWAP, ROT,
-	ABS = 0x19, AND, DIV, MINUS, MOD, MUL, NEG, NOT, OR, PLUS, PLUS_U,
-	SHL, SHR, SHRA, XOR, BRA, EQ, GE, GT, LE, LT, NE, SKIP,
-	LIT = 0x30, REG = 0x50, BREG = 0x70, BREG_LAST = 0x8f, BREGX = 0x92,
-	DEREF_SIZE = 0x94, NOTHING = 0x96
-};
+#define MOST 4096		/* operations; a loop ends there */
 
 struct machine {
-	str all;
-	struct bytes code;
+	str all;		/* the expression */
+	struct bytes code;	/* the rest of it */
 	const uint64_t *reg;
 	struct memory *memory;
-	uint64_t v[DEEP];
+	uint64_t v[DEEP];	/* the stack, its top last */
 	unsigned n;
 	bool bad;
 };
 
 static void
-push(struct machine *m, uint64_t v)
+push_value(struct machine *m, uint64_t v)
 {
 	if (m->n < DEEP)
 		m->v[m->n++] = v;
@@ -35,7 +27,7 @@ push(struct machine *m, uint64_t v)
 }
 
 static uint64_t
-pop(struct machine *m)
+pop_value(struct machine *m)
 {
 	if (m->n > 0)
 		return m->v[--m->n];
@@ -43,12 +35,12 @@ pop(struct machine *m)
 	return 0;
 }
 
-/* the value so many below the top */
+/* push a copy of the value that is `below` values under the top */
 static void
-pick(struct machine *m, unsigned below)
+push_copy(struct machine *m, unsigned below)
 {
 	if (below < m->n)
-		push(m, m->v[m->n - 1 - below]);
+		push_value(m, m->v[m->n - 1 - below]);
 	else
 		m->bad = true;
 }
@@ -59,24 +51,25 @@ push_register(struct machine *m, uint64_t reg)
 	uint64_t plus = (uint64_t)leb128_signed(&m->code);
 
 	if (reg < CFI_REGISTERS)
-		push(m, m->reg[reg] + plus);
+		push_value(m, m->reg[reg] + plus);
 	else
 		m->bad = true;
 }
 
 static void
-load(struct machine *m, uint64_t size)
+load_memory(struct machine *m, uint64_t size)
 {
 	uint64_t v = 0;
 
-	if (size < 1 || size > 8 || !memory_read(m->memory, pop(m), &v))
+	if (size < 1 || size > 8 || !memory_read(m->memory, pop_value(m), &v))
 		m->bad = true;
 	else
-		push(m, size < 8 ? v & (((uint64_t)1 << size * 8) - 1) : v);
+		push_value(m, size < 8 ? v & (((uint64_t)1 << size * 8) - 1) :
+		    v);
 }
 
 static void
-jump(struct machine *m)
+jump_by_offset(struct machine *m)
 {
 	int64_t by = (int16_t)bytes_u16(&m->code);
 	int64_t to = (int64_t)(m->all.n - m->code.n) + by;
@@ -89,46 +82,46 @@ jump(struct machine *m)
 
 /* "a op b" of two signed numbers, or of their bits */
 static uint64_t
-combine(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
+apply_binary(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 {
 	int64_t x = (int64_t)a, y = (int64_t)b;
 
 	switch (op) {
-	case AND:
+	case DW_OP_and:
 		return a & b;
-	case MINUS:
+	case DW_OP_minus:
 		return a - b;
-	case MUL:
+	case DW_OP_mul:
 		return a * b;
-	case OR:
+	case DW_OP_or:
 		return a | b;
-	case PLUS:
+	case DW_OP_plus:
 		return a + b;
-	case XOR:
+	case DW_OP_xor:
 		return a ^ b;
-	case SHL:
+	case DW_OP_shl:
 		return b < 64 ? a << b : 0;
-	case SHR:
+	case DW_OP_shr:
 		return b < 64 ? a >> b : 0;
-	case SHRA:
+	case DW_OP_shra:
 		b = b < 64 ? b : 63;
 		return x < 0 ? ~(~a >> b) : a >> b;
-	case EQ:
+	case DW_OP_eq:
 		return a == b;
-	case NE:
+	case DW_OP_ne:
 		return a != b;
-	case GE:
+	case DW_OP_ge:
 		return x >= y;
-	case GT:
+	case DW_OP_gt:
 		return x > y;
-	case LE:
+	case DW_OP_le:
 		return x <= y;
-	case LT:
+	case DW_OP_lt:
 		return x < y;
-	case MOD:
+	case DW_OP_mod:
 		m->bad |= b == 0;
 		return b != 0 ? a % b : 0;
-	case DIV:
+	case DW_OP_div:
 		m->bad |= y == 0;
 		return y == 0 ? 0 : y == -1 ? 0 - a : (uint64_t)(x / y);
 	default:
@@ -137,32 +130,34 @@ combine(struct machine *m, uint8_t op, uint64_t a, uint64_t b)
 	}
 }
 
+/* DW_OP_const1u to DW_OP_const8s: sizes in turn, each unsigned and signed */
 static void
-constant(struct machine *m, uint8_t op)
+push_constant(struct machine *m, uint8_t op)
 {
-	unsigned size = 1u << (op - CONST_1U) / 2, bits = 8 * size;
+	unsigned size = 1u << (op - DW_OP_const1u) / 2, bits = 8 * size;
 	uint64_t v = bytes_fixed(&m->code, size);
 
 	if ((op & 1) && bits < 64 && v >> (bits - 1))
 		v |= ~(uint64_t)0 << bits;
-	push(m, v);
+	push_value(m, v);
 }
 
-/* DUP to ROT: the order of values */
+/* DW_OP_dup to DW_OP_rot */
 static void
-shuffle(struct machine *m, uint8_t op)
+rearrange_stack(struct machine *m, uint8_t op)
 {
-	unsigned deep = op == SWAP ? 2 : 3;
+	unsigned deep = op == DW_OP_swap ? 2 : 3;
 	uint64_t top;
 
-	if (op == DROP)
-		pop(m);
-	else if (op == DUP || op == OVER || op == PICK)
-		pick(m, op == DUP ? 0 : op == OVER ? 1 : bytes_u8(&m->code));
+	if (op == DW_OP_drop)
+		pop_value(m);
+	else if (op == DW_OP_dup || op == DW_OP_over || op == DW_OP_pick)
+		push_copy(m, op == DW_OP_dup ? 0 : op == DW_OP_over ? 1 :
+		    bytes_u8(&m->code));
 	else if (m->n < deep)
 		m->bad = true;
 	else {
-		top = pop(m);
+		top = pop_value(m);
 		for (unsigned i = 0; i < deep - 1; i++)
 			m->v[m->n - i] = m->v[m->n - i - 1];
 		m->v[m->n - (deep - 1)] = top;
@@ -170,62 +165,63 @@ shuffle(struct machine *m, uint8_t op)
 	}
 }
 
+/* DW_OP_abs to DW_OP_ne */
 static void
-unary_or_binary(struct machine *m, uint8_t op)
+apply_operator(struct machine *m, uint8_t op)
 {
-	uint64_t b = pop(m);
+	uint64_t b = pop_value(m);
 
 	switch (op) {
-	case ABS:
-		push(m, (int64_t)b < 0 ? 0 - b : b);
+	case DW_OP_abs:
+		push_value(m, (int64_t)b < 0 ? 0 - b : b);
 		break;
-	case NEG:
-		push(m, 0 - b);
+	case DW_OP_neg:
+		push_value(m, 0 - b);
 		break;
-	case NOT:
-		push(m, ~b);
+	case DW_OP_not:
+		push_value(m, ~b);
 		break;
-	case PLUS_U:
-		push(m, b + leb128_unsigned(&m->code));
+	case DW_OP_plus_uconst:
+		push_value(m, b + leb128_unsigned(&m->code));
 		break;
-	case BRA:
+	case DW_OP_bra:
 		if (b != 0)
-			jump(m);
+			jump_by_offset(m);
 		else
 			bytes_u16(&m->code);
 		break;
 	default:
-		push(m, combine(m, op, pop(m), b));
+		push_value(m, apply_binary(m, op, pop_value(m), b));
 	}
 }
 
 static void
-one(struct machine *m, uint8_t op)
+run_operation(struct machine *m, uint8_t op)
 {
-	if (op >= LIT && op < REG)
-		push(m, op - LIT);
-	else if (op >= BREG && op <= BREG_LAST)
-		push_register(m, op - BREG);
-	else if (op >= CONST_1U && op <= CONST_8S)
-		constant(m, op);
-	else if (op >= DUP && op <= ROT)
-		shuffle(m, op);
-	else if (op == SKIP)
-		jump(m);
-	else if (op >= ABS && op < SKIP)
-		unary_or_binary(m, op);
-	else if (op == CONST_U)
-		push(m, leb128_unsigned(&m->code));
-	else if (op == CONST_S)
-		push(m, (uint64_t)leb128_signed(&m->code));
-	else if (op == ADDR)
-		push(m, bytes_u64(&m->code));
-	else if (op == DEREF || op == DEREF_SIZE)
-		load(m, op == DEREF ? 8 : bytes_u8(&m->code));
-	else if (op == BREGX)
+	if (op >= DW_OP_lit0 && op <= DW_OP_lit31)
+		push_value(m, op - DW_OP_lit0);
+	else if (op >= DW_OP_breg0 && op <= DW_OP_breg31)
+		push_register(m, op - DW_OP_breg0);
+	else if (op >= DW_OP_const1u && op <= DW_OP_const8s)
+		push_constant(m, op);
+	else if (op >= DW_OP_dup && op <= DW_OP_rot)
+		rearrange_stack(m, op);
+	else if (op == DW_OP_skip)
+		jump_by_offset(m);
+	else if (op >= DW_OP_abs && op < DW_OP_skip)
+		apply_operator(m, op);
+	else if (op == DW_OP_constu)
+		push_value(m, leb128_unsigned(&m->code));
+	else if (op == DW_OP_consts)
+		push_value(m, (uint64_t)leb128_signed(&m->code));
+	else if (op == DW_OP_addr)
+		push_value(m, bytes_u64(&m->code));
+	else if (op == DW_OP_deref || op == DW_OP_deref_size)
+		load_memory(m, op == DW_OP_deref ? 8 : bytes_u8(&m->code));
+	else if (op == DW_OP_bregx)
 		push_register(m, leb128_unsigned(&m->code));
 	else
-		m->bad |= op != NOTHING;
+		m->bad |= op != DW_OP_nop;
 }
 
 bool
@@ -236,10 +232,10 @@ expr_value(str code, const uint64_t *reg, struct memory *memory,
 	    .memory = memory};
 
 	if (first != NULL)
-		push(&m, *first);
+		push_value(&m, *first);
 	for (int i = 0; m.code.n > 0 && !m.bad && !m.code.cut; i++) {
 		m.bad = i == MOST;
-		one(&m, bytes_u8(&m.code));
+		run_operation(&m, bytes_u8(&m.code));
 	}
 	*result = m.n > 0 ? m.v[m.n - 1] : 0;
 	return !m.bad && !m.code.cut && m.n > 0;

@@ -1,6 +1,6 @@
 /*
- * Expressions of DWARF: small programs for a machine with a stack, which find
- * an address or a value.
+ * Expressions of DWARF: small programs for a stack machine, which compute an
+ * address or a value.
  */
 #ifndef STACKFOLD_EXPR_H
 #define STACKFOLD_EXPR_H
@@ -12,9 +12,9 @@
 #include "tools/stackfold/dwarf/memory.h"
 
 /*
- * The result of an expression; false if it has none.  `reg` are the registers
- * by DWARF's numbers, CFI_REGISTERS of them; the stack begins with *first
- * unless that is NULL.
+ * The result of an expression; false if it has none.  `reg` are CFI_REGISTERS
+ * registers by their DWARF numbers; the stack begins with *first unless `first`
+ * is NULL.
  */
 bool expr_value(str code, const uint64_t *reg, struct memory *,
     const uint64_t *first, uint64_t *result);

@@ -1,63 +1,60 @@
 #include "tools/stackfold/dwarf/fde.h"
 
 #include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
-#define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
-
-/* a part of either kind: its bytes behind the length */
-struct raw {
-	struct bytes body;
-	uint64_t id_at;		/* where its second number lies */
-	uint64_t id;
-	bool wide;
+/* a CIE or an FDE */
+struct entry {
+	struct bytes body;	/* behind the id */
+	uint64_t id_at;		/* where the id lies in the table */
+	uint64_t id;		/* of a CIE, or what tells where an FDE's is */
+	unsigned offset_size;
 };
 
 static uint64_t
-place(const struct fde_table *t, const struct bytes *b)
+table_offset(const struct fde_table *t, const struct bytes *b)
 {
 	return (uint64_t)(b->p - t->all.p);
 }
 
 static bool
-read_raw(const struct fde_table *t, uint64_t at, struct raw *r, uint64_t *next)
+read_entry(const struct fde_table *t, uint64_t at, struct entry *e,
+    uint64_t *next)
 {
 	struct bytes b;
-	uint64_t n;
+	uint64_t length;
 
 	if (at >= t->all.n)
 		return false;
 	b = bytes_of(str_from(buf_str(&t->all), (size_t)at));
-	n = bytes_u32(&b);
-	r->wide = n == WIDE;
-	if (r->wide)
-		n = bytes_u64(&b);
-	r->body = bytes_of(bytes_take(&b, n));
-	if (b.cut || n == 0)
+	length = dwarf_initial_length(&b, &e->offset_size);
+	e->body = bytes_of(bytes_take(&b, length));
+	if (b.cut || length == 0)
 		return false;
-	*next = place(t, &b);
-	r->id_at = place(t, &r->body);
-	r->id = r->wide && t->debug ? bytes_u64(&r->body) :
-	    bytes_u32(&r->body);
+	*next = table_offset(t, &b);
+	e->id_at = table_offset(t, &e->body);
+	e->id = e->offset_size == 8 && t->debug ? bytes_u64(&e->body) :
+	    bytes_u32(&e->body);
 	return true;
 }
 
 static bool
-is_common(const struct fde_table *t, const struct raw *r)
+is_cie(const struct fde_table *t, const struct entry *e)
 {
 	if (!t->debug)
-		return r->id == 0;
-	return r->id == (r->wide ? UINT64_MAX : UINT32_MAX);
+		return e->id == 0;
+	return e->id == (e->offset_size == 8 ? UINT64_MAX : UINT32_MAX);
 }
 
-/* the letters behind the 'z' say what the augmentation has */
+/* read what the letters behind the 'z' of an augmentation announce */
 static void
-read_augmentation(struct fde *p, str letters, struct bytes b)
+read_augmentation(struct fde *f, str letters, struct bytes b)
 {
 	for (size_t i = 0; i < letters.n; i++)
 		switch (letters.p[i]) {
 		case 'R':
-			p->encoding = bytes_u8(&b);
+			f->encoding = bytes_u8(&b);
 			break;
 		case 'P':
 			eh_pointer_value(&b, bytes_u8(&b));
@@ -66,72 +63,74 @@ read_augmentation(struct fde *p, str letters, struct bytes b)
 			bytes_u8(&b);
 			break;
 		case 'S':
-			p->signal = true;
+			f->signal = true;
 			break;
 		default:
 			return;	/* what follows cannot be found */
 		}
 }
 
-/* false if it is damaged or of a kind that is not known */
+/* read the CIE of an FDE; false if it is damaged or of an unknown version */
 static bool
-read_common(const struct fde_table *t, uint64_t at, struct fde *p,
+read_cie(const struct fde_table *t, uint64_t at, struct fde *f,
     bool *augmented)
 {
-	struct raw r;
+	struct entry e;
 	uint64_t next;
-	struct bytes *b = &r.body;
+	struct bytes *b = &e.body;
 	uint8_t version;
 	str letters, more;
 
-	if (!read_raw(t, at, &r, &next) || !is_common(t, &r))
+	if (!read_entry(t, at, &e, &next) || !is_cie(t, &e))
 		return false;
 	version = bytes_u8(b);
 	letters = bytes_take(b, str_chr((str){b->p, b->n}, '\0') != STR_NONE ?
 	    str_chr((str){b->p, b->n}, '\0') : b->n);
 	bytes_u8(b);
-	if (version == 4 && (bytes_u8(b) != 8 || bytes_u8(b) != 0))
+	if (version == 4 &&	/* sizes of addresses and of segments */
+	    (bytes_u8(b) != 8 || bytes_u8(b) != 0))
 		return false;
-	p->code_unit = leb128_unsigned(b);
-	p->data_unit = leb128_signed(b);
-	p->return_register = version == 1 ? bytes_u8(b) : leb128_unsigned(b);
+	f->code_alignment_factor = leb128_unsigned(b);
+	f->data_alignment_factor = leb128_signed(b);
+	f->return_address_register = version == 1 ? bytes_u8(b) :
+	    leb128_unsigned(b);
 	*augmented = str_starts(letters, STR("z"));
 	if (*augmented) {
 		more = bytes_take(b, leb128_unsigned(b));
-		read_augmentation(p, str_from(letters, 1), bytes_of(more));
+		read_augmentation(f, str_from(letters, 1), bytes_of(more));
 	}
-	p->common = *b;
+	f->initial = *b;
 	return !b->cut && (*augmented || letters.n == 0) &&
 	    (version == 1 || version == 3 || version == 4);
 }
 
 static void
-read_part(const struct fde_table *t, struct raw *r, struct fde *p)
+read_fde(const struct fde_table *t, struct entry *e, struct fde *f)
 {
-	struct bytes *b = &r->body;
-	uint64_t common = t->debug ? r->id : r->id_at - r->id, size;
+	struct bytes *b = &e->body;
+	uint64_t cie = t->debug ? e->id : e->id_at - e->id, size;
 	bool augmented = false;
 
-	if (!read_common(t, common, p, &augmented))
+	if (!read_cie(t, cie, f, &augmented))
 		return;
-	p->start = eh_pointer(b, p->encoding, t->addr + place(t, b), 0);
-	size = eh_pointer_value(b, p->encoding);
+	f->start = eh_pointer(b, f->encoding, t->addr + table_offset(t, b), 0);
+	size = eh_pointer_value(b, f->encoding);
 	if (augmented)
 		bytes_take(b, leb128_unsigned(b));
-	p->own = *b;
-	p->end = b->cut || p->start + size < p->start ? p->start :
-	    p->start + size;
+	f->instructions = *b;
+	f->end = b->cut || f->start + size < f->start ? f->start :
+	    f->start + size;
 }
 
 bool
-fde_next(const struct fde_table *t, uint64_t *at, struct fde *p)
+fde_next(const struct fde_table *t, uint64_t *at, struct fde *f)
 {
-	struct raw r;
+	struct entry e;
 
-	*p = (struct fde){.table = t};
-	if (!read_raw(t, *at, &r, at))
+	*f = (struct fde){.table = t};
+	if (!read_entry(t, *at, &e, at))
 		return false;
-	if (!is_common(t, &r))
-		read_part(t, &r, p);
+	if (!is_cie(t, &e))
+		read_fde(t, &e, f);
 	return true;
 }

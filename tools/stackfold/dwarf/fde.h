@@ -1,8 +1,10 @@
 /*
- * The parts of .eh_frame and .debug_frame.  One part (FDE) describes one range
- * of code, and names another (CIE) with what many have in common:
+ * The entries of .eh_frame and .debug_frame.  A frame description entry (FDE)
+ * tells of one range of code where its caller's registers are, and names a
+ * common information entry (CIE) with what many FDEs share:
  *
- *	length, place of the CIE, first address, size, program
+ *	CIE: length, id, version, augmentation, factors, initial instructions
+ *	FDE: length, place of the CIE, first address, size, instructions
  */
 #ifndef STACKFOLD_FDE_H
 #define STACKFOLD_FDE_H
@@ -18,24 +20,25 @@
 struct fde_table {
 	struct buf all;		/* the section */
 	uint64_t addr;		/* of its first byte in memory */
-	bool debug;		/* it is .debug_frame, which counts otherwise */
+	bool debug;		/* it is .debug_frame; else .eh_frame */
 };
 
-/* what is known of a range of code; valid as long as the table */
+/* an FDE with its CIE; valid as long as the table */
 struct fde {
 	const struct fde_table *table;
-	uint64_t start, end;
-	struct bytes common, own;	/* programs, which run in turn */
-	uint64_t code_unit;
-	int64_t data_unit;
-	uint64_t return_register;
-	uint8_t encoding;	/* of addresses */
+	uint64_t start, end;	/* of the code */
+	struct bytes initial, instructions;	/* of the CIE and its own, which
+						 * run in this order */
+	uint64_t code_alignment_factor;
+	int64_t data_alignment_factor;
+	uint64_t return_address_register;
+	uint8_t encoding;	/* of addresses: DW_EH_PE_* */
 	bool signal;		/* the kernel made this frame for a handler */
 };
 
 /*
- * Read the part at *at and move *at behind it.  False at the end of the table;
- * a part that is damaged or describes no code has start == end.
+ * Read the entry at *at and move *at behind it.  False at the end of the table;
+ * a CIE or a damaged entry has start == end.
  */
 bool fde_next(const struct fde_table *, uint64_t *at, struct fde *);
 

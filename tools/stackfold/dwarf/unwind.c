@@ -5,20 +5,20 @@
 #include "tools/stackfold/dwarf/expr.h"
 
 #define WORD 8
-#define SIGNAL_FRAME 65536u	/* what a signal puts on the stack is smaller */
+#define SIGNAL_FRAME 65536u	/* bytes; what a signal pushes is smaller */
 
-/* the registers of one function */
-struct state {
+/* the frame of one function */
+struct frame {
 	uint64_t reg[CFI_REGISTERS];
 	struct memory memory;
-	bool exact;		/* the address is not that of a call */
-	bool away;		/* behind a signal frame, on another stack */
+	bool exact;		/* its address is no return address */
+	bool away;		/* a signal handler inside has another stack */
 };
 
-/* the number of a row, + 1, with the rules that were added for it; many
- * addresses share one */
+/* the number of a row, + 1; its rules are the last ones that were added.  Many
+ * addresses share one row */
 static uint32_t
-add_row(struct unwind *u, struct unwind_row row)
+add_row(struct unwind_rows *u, struct unwind_row row)
 {
 	uint32_t first = row.first, i;
 
@@ -29,97 +29,99 @@ add_row(struct unwind *u, struct unwind_row row)
 		buf_add(&u->text, (str){(const char *)(u->rule + first),
 		    row.n * sizeof(*u->rule)});
 	i = names_id(&u->same, buf_str(&u->text));
-	if (i < u->nrow) {
+	if (i < u->n) {
 		u->nrule -= row.n;
 		return i + 1;
 	}
 	row.first = first;
-	GROW(u->row, u->row_cap, u->nrow + 1);
-	u->row[u->nrow++] = row;
-	return (uint32_t)u->nrow;
+	GROW(u->row, u->cap, u->n + 1);
+	u->row[u->n++] = row;
+	return (uint32_t)u->n;
 }
 
-/* pack a rule; false if its number is larger than any stack */
+/* pack a rule with the number n; false if n is larger than any stack */
 static bool
-pack(struct unwind *u, uint32_t reg, const struct cfi_rule *r, int64_t n,
-    struct unwind_rule *to)
+pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
+    int64_t n, struct unwind_rule *to)
 {
-	if (r->how == CFI_AT_EXPR || r->how == CFI_IS_EXPR) {
+	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION) {
 		GROW(u->expr, u->expr_cap, u->nexpr + 1);
 		n = (int64_t)u->nexpr;
 		u->expr[u->nexpr++] = r->expr;
 	}
-	*to = (struct unwind_rule){(uint16_t)reg, (uint16_t)r->how,
+	*to = (struct unwind_rule){(uint16_t)reg, (uint16_t)r->kind,
 	    (int32_t)n};
 	return to->n == n;
 }
 
 static int32_t
-lowest_of(const struct unwind *u, const struct unwind_row *row)
+lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
 {
 	int32_t lowest = 0;
 
-	if (row->cfa.how != CFI_PLUS)
+	if (row->cfa.kind != RULE_REGISTER_OFFSET)
 		return 0;
 	for (uint32_t i = 0; i < row->n; i++) {
 		const struct unwind_rule *r = &u->rule[row->first + i];
 
-		if (r->how != CFI_AT || r->n > -WORD)
+		if (r->kind != RULE_OFFSET || r->n > -WORD)
 			return 0;
 		lowest = r->n < lowest ? r->n : lowest;
 	}
 	return lowest;
 }
 
-/* keep the rules that change something */
+/* add a row with the rules that change a register */
 static uint32_t
-add_rules(struct unwind *u, const struct cfi_row *from, bool signal)
+add_rules(struct unwind_rows *u, const struct cfi_row *from, bool signal)
 {
 	struct unwind_row row = {.kind = UNWIND_ROW_RULES, .signal = signal,
 	    .first = (uint32_t)u->nrule};
-	bool fits = pack(u, (uint32_t)from->cfa.n, &from->cfa, from->cfa.plus,
-	    &row.cfa);
+	bool fits = pack_rule(u, (uint32_t)from->cfa.reg, &from->cfa,
+	    from->cfa.offset, &row.cfa);
 
-	if (from->of[CFI_RETURN].how == CFI_UNDEFINED)
+	if (from->of[CFI_RETURN].kind == RULE_UNDEFINED)
 		row.kind = UNWIND_ROW_LAST;
-	if (from->of[CFI_RETURN].how == CFI_SAME)
+	if (from->of[CFI_RETURN].kind == RULE_SAME_VALUE)
 		row.kind = UNWIND_ROW_NONE;
 	for (uint32_t i = 0; i < CFI_REGISTERS; i++) {
-		if (from->of[i].how == CFI_SAME)
+		const struct cfi_rule *r = &from->of[i];
+
+		if (r->kind == RULE_SAME_VALUE)
 			continue;
 		GROW(u->rule, u->rule_cap, u->nrule + 1);
-		fits &= pack(u, i, &from->of[i], from->of[i].n,
-		    &u->rule[u->nrule++]);
+		fits &= pack_rule(u, i, r, r->kind == RULE_REGISTER ?
+		    (int64_t)r->reg : r->offset, &u->rule[u->nrule++]);
 		row.n++;
 	}
-	row.lowest = lowest_of(u, &row);
+	row.lowest = lowest_offset(u, &row);
 	if (!fits)
 		row.kind = UNWIND_ROW_NONE;
 	return add_row(u, row);
 }
 
 static uint32_t
-make_row(struct unwind *u, struct elf_cache_file *f, uint64_t place)
+make_row(struct unwind_rows *u, struct elf_cache_file *f, uint64_t place)
 {
 	uint64_t addr = elf_cache_address(f, place), pushed;
-	struct fde part;
+	struct fde fde;
 	struct cfi_row row;
 
-	if (cfi_find(&f->cfi, addr, &part) && cfi_row(&part, addr, &row))
-		return add_rules(u, &row, part.signal);
+	if (cfi_find(&f->cfi, addr, &fde) && cfi_row(&fde, addr, &row))
+		return add_rules(u, &row, fde.signal);
 	if (elf_cache_jump(f, addr, &pushed)) {
-		row = (struct cfi_row){.cfa = {.how = CFI_PLUS, .n = CFI_RSP,
-		    .plus = WORD + (int64_t)pushed}};
-		row.of[CFI_RETURN] = (struct cfi_rule){.how = CFI_AT,
-		    .n = -WORD};
+		row = (struct cfi_row){.cfa = {.kind = RULE_REGISTER_OFFSET,
+		    .reg = CFI_RSP, .offset = WORD + (int64_t)pushed}};
+		row.of[CFI_RETURN] = (struct cfi_rule){.kind = RULE_OFFSET,
+		    .offset = -WORD};
 		return add_rules(u, &row, false);
 	}
 	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
 }
 
-/* by place in the file: its row, + 1 */
+/* the rows of a file, by place in it */
 static struct u64_map *
-rows_of(struct unwind *u, const struct elf_cache_file *f)
+rows_of_file(struct unwind_rows *u, const struct elf_cache_file *f)
 {
 	size_t cap = u->file_cap;
 
@@ -131,7 +133,8 @@ rows_of(struct unwind *u, const struct elf_cache_file *f)
 	return &u->file[f->number];
 }
 
-/* the row of an address, + 1; 0 if it lies nowhere or its file is missing */
+/* the number of an address's row, + 1; 0 if no map has it or its file is not
+ * loaded */
 static uint32_t
 find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 {
@@ -149,18 +152,18 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 		memory->missing = m->module;
 		return 0;
 	}
-	rows = rows_of(u, f);
+	rows = rows_of_file(&u->rows, f);
 	place = map_place(m, addr);
 	row = u64_map_get(rows, place);
 	if (row == 0) {
-		row = make_row(u, f, place);
+		row = make_row(&u->rows, f, place);
 		u64_map_set(rows, place, row);
 	}
 	return row;
 }
 
 static const struct unwind_row *
-row_of(struct unwind *u, struct memory *m, uint64_t addr)
+recent_row(struct unwind *u, struct memory *m, uint64_t addr)
 {
 	static const struct unwind_row nowhere;
 	uint64_t state = m->maps->state;
@@ -170,31 +173,31 @@ row_of(struct unwind *u, struct memory *m, uint64_t addr)
 	if (r->row == 0 || r->addr != addr || r->state != state)
 		*r = (struct unwind_recent){addr, (uint32_t)state,
 		    find_row(u, m, addr)};
-	return r->row > 0 ? &u->row[r->row - 1] : &nowhere;
+	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 
-/* what a rule says of a register */
+/* the caller's value of a register, as a rule tells */
 static bool
-value(const struct unwind *u, struct state *s, const struct unwind_rule *r,
-    uint64_t cfa, uint64_t *to)
+evaluate_rule(const struct unwind_rows *u, struct frame *f,
+    const struct unwind_rule *r, uint64_t cfa, uint64_t *to)
 {
-	switch (r->how) {
-	case CFI_AT:
-		return memory_read(&s->memory, cfa + (uint64_t)(int64_t)r->n,
+	switch (r->kind) {
+	case RULE_OFFSET:
+		return memory_read(&f->memory, cfa + (uint64_t)(int64_t)r->n,
 		    to);
-	case CFI_IS:
+	case RULE_VAL_OFFSET:
 		*to = cfa + (uint64_t)(int64_t)r->n;
 		return true;
-	case CFI_IN:
+	case RULE_REGISTER:
 		if ((uint32_t)r->n >= CFI_REGISTERS)
 			return false;
-		*to = s->reg[r->n];
+		*to = f->reg[r->n];
 		return true;
-	case CFI_AT_EXPR:
-		return expr_value(u->expr[r->n], s->reg, &s->memory, &cfa,
-		    to) && memory_read(&s->memory, *to, to);
-	case CFI_IS_EXPR:
-		return expr_value(u->expr[r->n], s->reg, &s->memory, &cfa,
+	case RULE_EXPRESSION:
+		return expr_value(u->expr[r->n], f->reg, &f->memory, &cfa,
+		    to) && memory_read(&f->memory, *to, to);
+	case RULE_VAL_EXPRESSION:
+		return expr_value(u->expr[r->n], f->reg, &f->memory, &cfa,
 		    to);
 	default:
 		*to = 0;
@@ -202,142 +205,146 @@ value(const struct unwind *u, struct state *s, const struct unwind_rule *r,
 	}
 }
 
-/* the usual case: all lies in the copy, below the CFA; false if it does not */
+/* the usual case: all registers are in the copy of the stack, below the CFA;
+ * false if one is not */
 static bool
-by_places(struct state *s, const struct unwind_row *row,
+load_from_copy(struct frame *f, const struct unwind_row *row,
     const struct unwind_rule *rule, uint64_t cfa)
 {
 	uint64_t low = cfa + (uint64_t)(int64_t)row->lowest;
-	uint64_t at = low - s->memory.start, size = cfa - low;
+	uint64_t at = low - f->memory.start, size = cfa - low;
 	struct bytes b;
 
-	if (row->lowest == 0 || at > s->memory.copy.n ||
-	    size > s->memory.copy.n - at)
+	if (row->lowest == 0 || at > f->memory.copy.n ||
+	    size > f->memory.copy.n - at)
 		return false;
 	for (uint32_t i = 0; i < row->n; i++) {
-		b = bytes_of((str){s->memory.copy.p + at + (size_t)(rule[i].n -
+		b = bytes_of((str){f->memory.copy.p + at + (size_t)(rule[i].n -
 		    row->lowest), WORD});
-		s->reg[rule[i].reg] = bytes_u64(&b);
+		f->reg[rule[i].reg] = bytes_u64(&b);
 	}
-	s->reg[CFI_RSP] = cfa;
+	f->reg[CFI_RSP] = cfa;
 	return true;
 }
 
 static bool
-by_rules(const struct unwind *u, struct state *s, const struct unwind_row *row)
+apply_rules(const struct unwind_rows *u, struct frame *f,
+    const struct unwind_row *row)
 {
 	const struct unwind_rule *rule = &u->rule[row->first];
 	uint64_t found[CFI_REGISTERS], cfa;
 
-	if (row->cfa.how == CFI_PLUS)
-		cfa = s->reg[row->cfa.reg] + (uint64_t)(int64_t)row->cfa.n;
-	else if (!expr_value(u->expr[row->cfa.n], s->reg, &s->memory, NULL,
+	if (row->cfa.kind == RULE_REGISTER_OFFSET)
+		cfa = f->reg[row->cfa.reg] + (uint64_t)(int64_t)row->cfa.n;
+	else if (!expr_value(u->expr[row->cfa.n], f->reg, &f->memory, NULL,
 	    &cfa))
 		return false;
-	if (by_places(s, row, rule, cfa))
+	if (load_from_copy(f, row, rule, cfa))
 		return true;
 	for (uint32_t i = 0; i < row->n; i++) {
 		uint32_t reg = rule[i].reg;
 
-		if (value(u, s, &rule[i], cfa, &found[i]))
+		if (evaluate_rule(u, f, &rule[i], cfa, &found[i]))
 			continue;
 		if (reg == CFI_RETURN || reg == CFI_RSP)
 			return false;
-		found[i] = s->reg[reg];	/* maybe it is never needed */
+		found[i] = f->reg[reg];	/* maybe it is never needed */
 	}
-	s->reg[CFI_RSP] = cfa;
+	f->reg[CFI_RSP] = cfa;
 	for (uint32_t i = 0; i < row->n; i++)
-		s->reg[rule[i].reg] = found[i];
+		f->reg[rule[i].reg] = found[i];
 	return true;
 }
 
-/* the caller's address and frame pointer lie where the frame pointer points,
- * if that is one; it is 0 in the outermost function */
+/* the caller's frame pointer and the return address are where the frame pointer
+ * points to, if it is one; it is 0 in the outermost function */
 static bool
-by_pointer(struct state *s)
+follow_frame_pointer(struct frame *f)
 {
-	uint64_t at = s->reg[CFI_RBP], back, next;
+	uint64_t at = f->reg[CFI_RBP], back, next;
 
 	if (at == 0) {
-		s->reg[CFI_RETURN] = 0;
+		f->reg[CFI_RETURN] = 0;
 		return true;
 	}
-	if (at < s->reg[CFI_RSP] || at % WORD != 0 ||
-	    at - s->reg[CFI_RSP] >= s->memory.copy.n ||
-	    !memory_read(&s->memory, at + WORD, &back) ||
-	    !memory_read(&s->memory, at, &next) ||
-	    (back != 0 && maps_find(s->memory.maps, back - 1) == NULL))
+	if (at < f->reg[CFI_RSP] || at % WORD != 0 ||
+	    at - f->reg[CFI_RSP] >= f->memory.copy.n ||
+	    !memory_read(&f->memory, at + WORD, &back) ||
+	    !memory_read(&f->memory, at, &next) ||
+	    (back != 0 && maps_find(f->memory.maps, back - 1) == NULL))
 		return false;
-	s->reg[CFI_RETURN] = back;
-	s->reg[CFI_RBP] = next;
-	s->reg[CFI_RSP] = at + 2 * WORD;
+	f->reg[CFI_RETURN] = back;
+	f->reg[CFI_RBP] = next;
+	f->reg[CFI_RSP] = at + 2 * WORD;
 	return true;
 }
 
-/* the address lies nowhere: somebody called a bad pointer */
+/* no code is at the innermost address: the caller called a wrong pointer, so
+ * the return address is on top of the stack */
 static bool
-by_bad_call(struct state *s)
+return_from_wrong_call(struct frame *f)
 {
 	uint64_t back;
 
-	if (!memory_read(&s->memory, s->reg[CFI_RSP], &back) ||
-	    maps_find(s->memory.maps, back - 1) == NULL)
+	if (!memory_read(&f->memory, f->reg[CFI_RSP], &back) ||
+	    maps_find(f->memory.maps, back - 1) == NULL)
 		return false;
-	s->reg[CFI_RETURN] = back;
-	s->reg[CFI_RSP] += WORD;
+	f->reg[CFI_RETURN] = back;
+	f->reg[CFI_RSP] += WORD;
 	return true;
 }
 
-/* go on to the caller; false at the end, for that reason */
+/* make *f the frame of the caller; false at the end, and *why tells the
+ * reason */
 static bool
-step(struct unwind *u, struct state *s, const struct unwind_row *row,
+go_to_caller(struct unwind *u, struct frame *f, const struct unwind_row *row,
     bool innermost, enum unwind_stop *why)
 {
-	uint64_t sp = s->reg[CFI_RSP];
+	uint64_t sp = f->reg[CFI_RSP];
 	bool signal = row->signal, found;
 
-	s->memory.beyond = false;
+	f->memory.beyond = false;
 	*why = UNWIND_WHOLE;
 	if (row->kind == UNWIND_ROW_LAST)
 		return false;
 	if (row->kind == UNWIND_ROW_RULES)
-		found = by_rules(u, s, row);
+		found = apply_rules(&u->rows, f, row);
 	else if (row->kind == UNWIND_ROW_POINTER)
-		found = by_pointer(s);
+		found = follow_frame_pointer(f);
 	else
-		found = innermost && by_bad_call(s);
-	s->exact = signal;
+		found = innermost && return_from_wrong_call(f);
+	f->exact = signal;
 	if (!found) {
-		*why = s->away ? UNWIND_AWAY : s->memory.beyond ? UNWIND_CUT :
+		*why = f->away ? UNWIND_AWAY : f->memory.beyond ? UNWIND_CUT :
 		    UNWIND_NO_RULE;
 		return false;
 	}
-	s->away |= signal && s->reg[CFI_RSP] - sp >= SIGNAL_FRAME;
-	if (s->reg[CFI_RETURN] == 0)
+	f->away |= signal && f->reg[CFI_RSP] - sp >= SIGNAL_FRAME;
+	if (f->reg[CFI_RETURN] == 0)
 		return false;
 	*why = UNWIND_STUCK;
-	return signal || s->reg[CFI_RSP] > sp;
+	return signal || f->reg[CFI_RSP] > sp;
 }
 
 size_t
 unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
     size_t most, enum unwind_stop *why, uint64_t *top)
 {
-	struct state s = {.memory = {.start = t->reg[CFI_RSP],
+	struct frame f = {.memory = {.start = t->reg[CFI_RSP],
 	    .copy = t->copy, .maps = t->maps, .files = u->files}};
 	const struct unwind_row *row;
 
-	memcpy(s.reg, t->reg, sizeof(s.reg));
-	s.exact = true;
+	memcpy(f.reg, t->reg, sizeof(f.reg));
+	f.exact = true;
 	for (size_t n = 0; n < most; n++) {
-		to[n] = s.reg[CFI_RETURN] - !s.exact;
-		*top = s.reg[CFI_RSP];
-		row = row_of(u, &s.memory, to[n]);
-		to[n] += row->signal && !s.exact;	/* nobody called it */
-		if (step(u, &s, row, n == 0, why) &&
-		    s.memory.missing == NULL)
+		to[n] = f.reg[CFI_RETURN] - !f.exact;
+		*top = f.reg[CFI_RSP];
+		row = recent_row(u, &f.memory, to[n]);
+		to[n] += row->signal && !f.exact;	/* it was interrupted */
+		if (go_to_caller(u, &f, row, n == 0, why) &&
+		    f.memory.missing == NULL)
 			continue;
-		u->missing = s.memory.missing;
+		u->missing = f.memory.missing;
 		if (u->missing != NULL)
 			*why = UNWIND_LATER;
 		return n + 1;
@@ -349,17 +356,14 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 void
 unwind_free(struct unwind *u)
 {
-	struct buf rows = {.p = (char *)u->row};
-	struct buf rules = {.p = (char *)u->rule};
-	struct buf exprs = {.p = (char *)u->expr};
-	struct buf files = {.p = (char *)u->file};
+	struct unwind_rows *r = &u->rows;
 
-	buf_free(&exprs);
-	buf_free(&u->text);
-	names_free(&u->same);
-	buf_free(&rows);
-	buf_free(&rules);
-	for (size_t i = 0; i < u->file_cap; i++)
-		u64_map_free(&u->file[i]);
-	buf_free(&files);
+	for (size_t i = 0; i < r->file_cap; i++)
+		u64_map_free(&r->file[i]);
+	buf_drop(r->file);
+	buf_drop(r->row);
+	names_free(&r->same);
+	buf_free(&r->text);
+	buf_drop(r->rule);
+	buf_drop(r->expr);
 }

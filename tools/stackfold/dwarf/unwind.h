@@ -1,8 +1,8 @@
 /*
  * From the registers of a thread and a copy of its stack to the functions that
- * were active.  What an address says about its caller is found once.  Threads
- * may unwind side by side, each with its own struct unwind; all but one leave
- * a stack alone that needs a file which is not loaded yet.
+ * were active.  How an address leads to its caller is computed once.  Threads
+ * may unwind at the same time, each with its own struct unwind; only one of
+ * them loads files, and the others stop where a file is not loaded yet.
  */
 #ifndef STACKFOLD_UNWIND_H
 #define STACKFOLD_UNWIND_H
@@ -24,9 +24,9 @@
 
 enum unwind_stop {
 	UNWIND_WHOLE,		/* the outermost function was reached */
-	UNWIND_CUT,		/* the copy of the stack ends before */
-	UNWIND_HOLE,		/* the same, for memory that was not present */
-	UNWIND_AWAY,		/* a signal came on another stack */
+	UNWIND_CUT,		/* the copy of the stack ends before it */
+	UNWIND_HOLE,		/* the same, at memory that was not present */
+	UNWIND_AWAY,		/* a signal handler has another stack */
 	UNWIND_NO_RULE,		/* nothing tells where the caller is */
 	UNWIND_STUCK,		/* the caller would be the function itself */
 	UNWIND_DEEP,		/* as many frames as were asked for */
@@ -34,37 +34,48 @@ enum unwind_stop {
 	UNWIND_STOPS
 };
 
-/* how an address tells of its caller */
+/* how the caller of an address is found */
 enum unwind_kind {
-	UNWIND_ROW_NONE, UNWIND_ROW_RULES, UNWIND_ROW_POINTER, UNWIND_ROW_LAST
+	UNWIND_ROW_NONE,	/* not at all */
+	UNWIND_ROW_RULES,	/* by the register rules */
+	UNWIND_ROW_POINTER,	/* by the frame pointer */
+	UNWIND_ROW_LAST		/* it has none: the outermost function */
 };
 
-/* starts as {0}, but for `files` */
-struct unwind {
-	struct elf_cache *files;	/* to load from; NULL where another
-					 * thread does */
-	struct module *missing;	/* where UNWIND_LATER: the one to load */
-	struct u64_map *file;	/* rows by the number of a file, */
+/* how addresses lead to their callers, computed when they are first met */
+struct unwind_rows {
+	struct u64_map *file;	/* by number of a file and place in it: the
+				 * row, + 1 */
 	size_t file_cap;
 	struct unwind_row {
-		uint8_t kind;	/* of enum unwind_kind; without gaps, */
-		bool signal;	/* for rows are compared by their bytes */
+		uint8_t kind;	/* of enum unwind_kind; this struct has no gaps,
+				 * because rows are compared by their bytes */
+		bool signal;	/* the frame of a signal handler */
 		uint16_t n;
 		struct unwind_rule {
-			uint16_t reg, how;	/* of enum cfi_how */
-			int32_t n;	/* or a place in expr */
+			uint16_t reg, kind;	/* of enum cfi_rule_kind */
+			int32_t n;	/* offset, register, or index of expr */
 		} cfa;
-		uint32_t first;	/* rule[first..first+n) */
-		int32_t lowest;	/* of their places, if all lie below the CFA
-				 * and that is a register and a number; or 0 */
+		uint32_t first;	/* its rules are rule[first..first+n) */
+		int32_t lowest;	/* the lowest offset, if the CFA is a register
+				 * and a number and all rules are offsets below
+				 * it; or 0 */
 	} *row;
-	size_t nrow, row_cap;
+	size_t n, cap;
 	struct names same;	/* the number of a row by what it holds */
-	struct buf text;
+	struct buf text;	/* what it holds, as bytes */
 	struct unwind_rule *rule;
 	size_t nrule, rule_cap;
 	str *expr;
 	size_t nexpr, expr_cap;
+};
+
+/* starts as {.files = ...} */
+struct unwind {
+	struct elf_cache *files;	/* to load from; NULL where another
+					 * thread does */
+	struct module *missing;	/* where UNWIND_LATER: the one to load */
+	struct unwind_rows rows;
 	struct unwind_recent {
 		uint64_t addr;
 		uint32_t state;	/* of the maps that it was looked up in */
@@ -79,9 +90,9 @@ struct unwind_thread {
 };
 
 /*
- * Write the addresses of a stack, innermost first, and return how many; not
- * more than `most`.  An address of a call lies within the call.  *top is the
- * stack pointer of the outermost function found.
+ * Write at most `most` addresses of a stack, innermost first, and return how
+ * many.  A return address is replaced by one within the call before it.  *top
+ * becomes the stack pointer of the outermost function that was found.
  */
 size_t unwind_stack(struct unwind *, const struct unwind_thread *,
     uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);
