@@ -87,7 +87,7 @@ program_size(void)
 
 /* the package, and the file of any name */
 static bool
-open_split(const struct dwo *of, str folder, str name, unsigned n,
+open_dwo(const struct dwo_source *of, str folder, str name, unsigned n,
     struct elf *to)
 {
 	(void)of;
@@ -104,7 +104,7 @@ main(void)
 	struct elf e;
 	struct cfi cfi = {0};
 	uint64_t spent = 0;
-	struct debuginfo info = {.split = {.open = open_split,
+	struct debuginfo info = {.dwo.source = {.open = open_dwo,
 	    .most = UINT64_MAX, .spent = &spent}};
 	struct maps maps = {0};
 	struct memory memory = {.start = 4096, .copy = {bytes, n < 4096 ? n :

@@ -4,6 +4,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
+#include "common/base/search.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
 static void
 read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
@@ -15,7 +17,8 @@ read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
 	for (;;) {
 		one.name = leb128_unsigned(b);
 		one.form = leb128_unsigned(b);
-		one.constant = one.form == FORM_CONSTANT ? leb128_signed(b) : 0;
+		one.implicit_const = one.form == DW_FORM_implicit_const ?
+		    leb128_signed(b) : 0;
 		if (b->cut || (one.name == 0 && one.form == 0))
 			break;
 		one.size = form_size(one.form, u);
@@ -26,7 +29,7 @@ read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
 }
 
 static int
-by_code(const void *a, const void *b)
+compare_code(const void *a, const void *b)
 {
 	const struct abbrev *x = a, *y = b;
 
@@ -48,7 +51,7 @@ abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
 		if (a.code == 0)
 			break;
 		a.tag = leb128_unsigned(&b);
-		a.children = bytes_u8(&b) != 0;
+		a.has_children = bytes_u8(&b) != 0;
 		read_attributes(t, u, &b, &a);
 		if (b.cut)
 			break;
@@ -57,35 +60,27 @@ abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
 		t->all[t->n] = a;
 	}
 	if (!sorted)
-		qsort(t->all, t->n, sizeof(*t->all), by_code);
+		qsort(t->all, t->n, sizeof(*t->all), compare_code);
 }
 
 const struct abbrev *
 abbrevs_find(const struct abbrevs *t, uint64_t code)
 {
-	size_t low = 0, high = t->n;
+	size_t n;
 
+	if (t->n == 0 || code == 0)
+		return NULL;
 	/* compilers number them 1, 2, 3 */
-	if (code > 0 && code <= t->n && t->all[code - 1].code == code)
+	if (code <= t->n && t->all[code - 1].code == code)
 		return &t->all[code - 1];
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (t->all[mid].code < code)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low < t->n && t->all[low].code == code ? &t->all[low] : NULL;
+	n = search_after(&t->all[0].code, t->n, sizeof(*t->all), code - 1);
+	return n < t->n && t->all[n].code == code ? &t->all[n] : NULL;
 }
 
 void
 abbrevs_free(struct abbrevs *t)
 {
-	struct buf all = {.p = (char *)t->all};
-	struct buf attributes = {.p = (char *)t->attribute};
-
-	buf_free(&all);
-	buf_free(&attributes);
+	buf_drop(t->all);
+	buf_drop(t->attribute);
 	*t = (struct abbrevs){0};
 }

@@ -4,22 +4,27 @@
 
 #include "common/base/buf.h"
 #include "common/base/bytes.h"
+#include "common/base/search.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/ranges.h"
 
-#define LINKS 16		/* from a function to its name, at most */
+#define LINKS 16		/* from a DIE to that with the name, at most */
 #define MOST ((size_t)1 << 22)	/* ranges of units; more are an attack */
-#define OVERLAPS 8		/* units that are tried for an address */
+#define OVERLAPS 8		/* ranges that are tried for an address */
 
+/* the base of a table; without the attribute it is the end of the header, which
+ * has 4 bytes behind its length since DWARF 5 */
 static uint64_t
-base_of(const struct form_value *v, const struct die_unit *u)
+table_base(const struct form_value *v, const struct die_unit *u)
 {
-	if (v->kind == FORM_NUMBER)
+	if (v->class == FORM_CONSTANT)
 		return v->n;
-	return u->form.version < 5 ? 0 : u->form.wide ? 16 : 8;
+	return u->form.version < 5 ? 0 :
+	    dwarf_initial_length_size(u->form.offset_size) + 4;
 }
 
-/* what the first DIE of a unit tells; its ranges are added to r, if that is
- * not NULL */
+/* read what the first DIE of a unit tells; its ranges are added to r unless r
+ * is NULL */
 static void
 read_root(struct debuginfo_unit *to, struct ranges *r)
 {
@@ -28,51 +33,52 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 
 	if (!die_root(u, &root))
 		return;
-	u->form.strings = base_of(&root.of.strings, u);
-	u->form.addresses = base_of(&root.of.addresses, u);
-	u->form.ranges = root.of.rnglists.n;
-	to->has_lines = root.of.line.kind == FORM_NUMBER;
-	to->lines_at = root.of.line.n;
-	to->has_split = root.of.split.kind != FORM_NONE;
-	form_address(&u->form, &root.of.low, &to->base);
+	u->form.str_offsets_base = table_base(&root.of.str_offsets_base, u);
+	u->form.addr_base = table_base(&root.of.addr_base, u);
+	u->form.rnglists_base = root.of.rnglists_base.n;
+	to->has_stmt_list = root.of.stmt_list.class == FORM_CONSTANT;
+	to->stmt_list = root.of.stmt_list.n;
+	to->has_dwo = root.of.dwo_name.class != FORM_NONE;
+	form_address(&u->form, &root.of.low_pc, &to->base);
 	if (r != NULL)
 		ranges_add(r, u, &root.of, to->base);
 }
 
-/* the unit at a place, with what its first DIE tells; NULL if none is there */
+/* the unit that begins at a place, with what its first DIE tells; or NULL */
 static struct debuginfo_unit *
-unit_at(struct debuginfo *d, uint64_t place)
+get_unit(struct debuginfo *d, uint64_t place)
 {
-	uint32_t n = u64_map_get(&d->by_place, place);
+	uint32_t n = u64_map_get(&d->units.by_place, place);
 	struct die_unit u;
 
 	if (n > 0)
-		return d->unit[n - 1];
+		return d->units.all[n - 1];
 	if (!die_unit(&d->sections, place, &u))
 		return NULL;
-	GROW(d->unit, d->unit_cap, d->nunit + 1);
-	d->unit[d->nunit] = NEW(&d->arena, struct debuginfo_unit, 1);
-	d->unit[d->nunit]->u = u;
-	read_root(d->unit[d->nunit], NULL);
-	u64_map_set(&d->by_place, place, (uint32_t)++d->nunit);
-	return d->unit[d->nunit - 1];
+	GROW(d->units.all, d->units.cap, d->units.n + 1);
+	d->units.all[d->units.n] = NEW(&d->arena, struct debuginfo_unit, 1);
+	d->units.all[d->units.n]->u = u;
+	read_root(d->units.all[d->units.n], NULL);
+	u64_map_set(&d->units.by_place, place, (uint32_t)++d->units.n);
+	return d->units.all[d->units.n - 1];
 }
 
 static void
-add_start(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
+add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
 {
-	if (low >= high || d->nstart >= MOST)
+	if (low >= high || d->index.n >= MOST)
 		return;
-	GROW(d->start, d->start_cap, d->nstart + 1);
-	d->start[d->nstart++] = (struct debuginfo_start){low, high, unit};
+	GROW(d->index.all, d->index.cap, d->index.n + 1);
+	d->index.all[d->index.n++] = (struct debuginfo_range){low, high, unit};
 }
 
-/* Units of which the linker kept one copy of a function claim that copy, too.
- * It is of the first unit, which find_unit() meets before the others. */
+/* Where the linker kept one copy of a function, all units that had one claim
+ * it.  It belongs to the first unit, which find_unit() meets before the
+ * others. */
 static int
-by_low(const void *a, const void *b)
+compare_low(const void *a, const void *b)
 {
-	const struct debuginfo_start *x = a, *y = b;
+	const struct debuginfo_range *x = a, *y = b;
 
 	if (x->low != y->low)
 		return x->low < y->low ? -1 : 1;
@@ -80,23 +86,24 @@ by_low(const void *a, const void *b)
 }
 
 static void
-sort_starts(struct debuginfo *d)
+sort_ranges(struct debuginfo *d)
 {
-	if (d->nstart > 0)
-		qsort(d->start, d->nstart, sizeof(*d->start), by_low);
+	if (d->index.n > 0)
+		qsort(d->index.all, d->index.n, sizeof(*d->index.all),
+		    compare_low);
 }
 
-/* the addresses of one unit: its place, the size of an address, and pairs of
- * address and length behind a head that is as long as some pairs */
+/* add the addresses of one unit: behind a header, which is padded to a multiple
+ * of a pair, come pairs of an address and a length */
 static void
-add_listed(struct debuginfo *d, struct bytes b, bool wide, size_t before)
+add_aranges(struct debuginfo *d, struct bytes b, unsigned offset_size)
 {
-	size_t all = b.n + before, pair;
+	size_t all = b.n + dwarf_initial_length_size(offset_size), pair;
 	unsigned version = bytes_u16(&b);
-	uint64_t unit = wide ? bytes_u64(&b) : bytes_u32(&b);
-	unsigned size = bytes_u8(&b), segment = bytes_u8(&b);
+	uint64_t unit = bytes_fixed(&b, offset_size);
+	unsigned size = bytes_u8(&b), segment_size = bytes_u8(&b);
 
-	if (version != 2 || segment != 0 || (size != 8 && size != 4))
+	if (version != 2 || segment_size != 0 || (size != 8 && size != 4))
 		return;
 	pair = 2 * size;
 	bytes_take(&b, (pair - (all - b.n) % pair) % pair);
@@ -106,7 +113,7 @@ add_listed(struct debuginfo *d, struct bytes b, bool wide, size_t before)
 		if (low == 0 && n == 0)
 			break;
 		if (low > 0)	/* else the linker dropped it */
-			add_start(d, low, low + n, unit);
+			add_range(d, low, low + n, unit);
 	}
 }
 
@@ -117,55 +124,53 @@ read_aranges(struct debuginfo *d)
 	    SECTIONS_ARANGES, 0));
 
 	while (b.n > 0 && !b.cut) {
-		uint64_t n = bytes_u32(&b);
-		bool wide = n == UINT32_MAX;
+		unsigned offset_size;
+		uint64_t length = dwarf_initial_length(&b, &offset_size);
 
-		if (wide)
-			n = bytes_u64(&b);
-		add_listed(d, bytes_of(bytes_take(&b, n)), wide,
-		    wide ? 12 : 4);
+		add_aranges(d, bytes_of(bytes_take(&b, length)), offset_size);
 	}
-	sort_starts(d);
+	sort_ranges(d);
 }
 
-/* learn where units begin, up to one that ends behind a place */
+/* read headers of units up to one that ends behind a place */
 static void
-walk_units(struct debuginfo *d, uint64_t place)
+read_headers(struct debuginfo *d, uint64_t place)
 {
+	struct debuginfo_headers *h = &d->headers;
 	struct die_unit u;
 
-	while (d->known <= place && die_unit(&d->sections, d->known, &u)) {
-		GROW(d->begin, d->begin_cap, d->nbegin + 1);
-		d->begin[d->nbegin++] = d->known;
-		d->known = u.end;
+	while (h->known <= place && die_unit(&d->sections, h->known, &u)) {
+		GROW(h->begin, h->cap, h->n + 1);
+		h->begin[h->n++] = h->known;
+		h->known = u.end;
 	}
 }
 
 /* add the addresses of units that .debug_aranges does not list */
 static void
-complete(struct debuginfo *d)
+complete_index(struct debuginfo *d)
 {
 	struct u64_map listed = {0};
 	struct ranges r = {0};
 
-	d->complete = true;
-	for (size_t i = 0; i < d->nstart; i++)
-		u64_map_set(&listed, d->start[i].unit, 1);
-	walk_units(d, UINT64_MAX - 1);
-	for (size_t i = 0; i < d->nbegin && d->nstart < MOST; i++) {
+	d->index.complete = true;
+	for (size_t i = 0; i < d->index.n; i++)
+		u64_map_set(&listed, d->index.all[i].unit, 1);
+	read_headers(d, UINT64_MAX - 1);
+	for (size_t i = 0; i < d->headers.n && d->index.n < MOST; i++) {
 		struct debuginfo_unit u = {0};
 
-		if (u64_map_get(&listed, d->begin[i]) > 0 ||
-		    !die_unit(&d->sections, d->begin[i], &u.u))
+		if (u64_map_get(&listed, d->headers.begin[i]) > 0 ||
+		    !die_unit(&d->sections, d->headers.begin[i], &u.u))
 			continue;
 		r.n = 0;
 		read_root(&u, &r);
 		abbrevs_free(&u.u.abbrevs);
 		for (size_t k = 0; k < r.n; k++)
-			add_start(d, r.all[k].low, r.all[k].high,
-			    d->begin[i]);
+			add_range(d, r.all[k].low, r.all[k].high,
+			    d->headers.begin[i]);
 	}
-	sort_starts(d);
+	sort_ranges(d);
 	ranges_free(&r);
 	u64_map_free(&listed);
 }
@@ -180,83 +185,75 @@ debuginfo_open(struct debuginfo *d, struct elf *e)
 }
 
 static void
-free_other(struct debuginfo *d)
+free_supplement(struct debuginfo *d)
 {
-	struct buf other = {.p = (char *)d->other};
-
-	if (d->other != NULL)
-		debuginfo_free(d->other);
-	buf_free(&other);
-	d->other = NULL;
+	if (d->supplement != NULL)
+		debuginfo_free(d->supplement);
+	buf_drop(d->supplement);
+	d->supplement = NULL;
 }
 
 void
-debuginfo_other(struct debuginfo *d, struct elf *e)
+debuginfo_supplement(struct debuginfo *d, struct elf *e)
 {
 	size_t cap = 0;
 
-	GROW(d->other, cap, 1);
-	*d->other = (struct debuginfo){0};
-	if (debuginfo_open(d->other, e)) {
-		d->sections.other = &d->other->sections;
+	GROW(d->supplement, cap, 1);
+	*d->supplement = (struct debuginfo){0};
+	if (debuginfo_open(d->supplement, e)) {
+		d->sections.supplement = &d->supplement->sections;
 		return;
 	}
-	free_other(d);
+	free_supplement(d);
 }
 
-/* the unit that holds a place of .debug_info, or NULL; most DIEs refer to
- * others of their own unit */
+/* the unit with a place of .debug_info, or NULL; most DIEs refer to others of
+ * their own unit */
 static struct debuginfo_unit *
-unit_of(struct debuginfo *d, struct debuginfo_unit *own, uint64_t place)
+find_unit_of_place(struct debuginfo *d, struct debuginfo_unit *own,
+    uint64_t place)
 {
-	size_t low = 0, high;
+	size_t n;
 
 	if (own != NULL && place >= own->u.form.at && place < own->u.end)
 		return own;
-	walk_units(d, place);
-	for (high = d->nbegin; low < high;) {
-		size_t mid = low + (high - low) / 2;
-
-		if (d->begin[mid] <= place)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low > 0 && place < d->known ? unit_at(d, d->begin[low - 1]) :
-	    NULL;
+	read_headers(d, place);
+	n = search_after(d->headers.begin, d->headers.n,
+	    sizeof(*d->headers.begin), place);
+	return n > 0 && place < d->headers.known ?
+	    get_unit(d, d->headers.begin[n - 1]) : NULL;
 }
 
-/* the same, but the place is in the other file if the unit is split; *own
- * becomes that unit */
+/* the same, but the place is in the .dwo file if *own has one; *own becomes
+ * that unit */
 static struct die_unit *
-die_unit_of(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
+find_die_unit(struct debuginfo *d, struct debuginfo_unit **own, uint64_t place)
 {
-	struct die_unit *split = *own != NULL ? (*own)->split : NULL;
+	struct die_unit *dwo = *own != NULL ? (*own)->dwo : NULL;
 
-	if (split != NULL)
-		return place >= split->first && place < split->end ? split :
-		    NULL;
-	*own = unit_of(d, *own, place);
+	if (dwo != NULL)
+		return place >= dwo->first && place < dwo->end ? dwo : NULL;
+	*own = find_unit_of_place(d, *own, place);
 	return *own != NULL ? &(*own)->u : NULL;
 }
 
-/* is the value in another file, which is not known? */
+/* is the value in a supplementary file that is missing? */
 static bool
-lacking(const struct debuginfo *d, const struct form_value *v)
+is_lacking(const struct debuginfo *d, const struct form_value *v)
 {
-	return d->other == NULL && (v->kind == FORM_ELSEWHERE ||
-	    v->kind == FORM_TEXT_ELSEWHERE);
+	return d->supplement == NULL && (v->class == FORM_REFERENCE_SUP ||
+	    v->class == FORM_STRING_SUP);
 }
 
-/* the name of a function, which may lie at the end of a few links */
+/* the name of a function: its DIE may refer to another one that has the name */
 static str
-name_of(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
+find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 {
 	struct debuginfo *d = of;
 	str name = STR(""), text;
 
 	for (int i = 0; i < LINKS; i++) {
-		struct die_unit *u = die_unit_of(d, &unit, place);
+		struct die_unit *u = find_die_unit(d, &unit, place);
 		const struct form_value *next;
 		struct die die = {0};
 
@@ -265,18 +262,20 @@ name_of(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 		die_open(u);
 		if (!die_read(u, &place, &die))
 			break;
-		text = form_text(&u->form, &die.of.linkage);
+		text = form_text(&u->form, &die.of.linkage_name);
 		if (text.n > 0)
 			return text;
 		if (name.n == 0)
 			name = form_text(&u->form, &die.of.name);
-		next = die.of.origin.kind != FORM_NONE ? &die.of.origin :
-		    &die.of.specification;
-		of->elsewhere |= lacking(d, next) || lacking(d, &die.of.name);
-		if (next->kind == FORM_ELSEWHERE && d->other != NULL) {
-			d = d->other;
+		next = die.of.abstract_origin.class != FORM_NONE ?
+		    &die.of.abstract_origin : &die.of.specification;
+		of->elsewhere |= is_lacking(d, next) ||
+		    is_lacking(d, &die.of.name);
+		if (next->class == FORM_REFERENCE_SUP &&
+		    d->supplement != NULL) {
+			d = d->supplement;
 			unit = NULL;
-		} else if (next->kind != FORM_REFERENCE)
+		} else if (next->class != FORM_REFERENCE)
 			break;
 		place = next->n;
 	}
@@ -287,30 +286,24 @@ name_of(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 static struct debuginfo_unit *
 find_unit(struct debuginfo *d, uint64_t addr)
 {
-	size_t low = 0, high = d->nstart;
+	const struct debuginfo_index *x = &d->index;
+	size_t n = x->n == 0 ? 0 : search_after(&x->all[0].low, x->n,
+	    sizeof(*x->all), addr);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (d->start[mid].low <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (size_t i = low; i > 0 && low - i < OVERLAPS; i--)
-		if (addr < d->start[i - 1].high)
-			return unit_at(d, d->start[i - 1].unit);
-	if (d->complete)
+	for (size_t i = n; i > 0 && n - i < OVERLAPS; i--)
+		if (addr < x->all[i - 1].high)
+			return get_unit(d, x->all[i - 1].unit);
+	if (d->index.complete)
 		return NULL;
-	complete(d);
+	complete_index(d);
 	return find_unit(d, addr);
 }
 
 static void
 read_lines(struct debuginfo_unit *u)
 {
-	if (u->has_lines && !u->lines_read)
-		lines_read(&u->lines, &u->u.form, u->lines_at);
+	if (u->has_stmt_list && !u->lines_read)
+		lines_read(&u->lines, &u->u.form, u->stmt_list);
 	u->lines_read = true;
 }
 
@@ -320,9 +313,9 @@ read_unit(struct debuginfo *d, struct debuginfo_unit *u)
 	die_open(&u->u);
 	if (u->scopes_read)
 		return;
-	if (u->has_split)
-		u->split = dwo_open(&d->split, &u->u);
-	scopes_read(&u->scopes, u->split != NULL ? u->split : &u->u, u->base);
+	if (u->has_dwo)
+		u->dwo = dwo_open(&d->dwo, &u->u);
+	scopes_read(&u->scopes, u->dwo != NULL ? u->dwo : &u->u, u->base);
 	u->scopes_read = true;
 }
 
@@ -336,7 +329,7 @@ find_frames(struct debuginfo *d, struct debuginfo_unit *u, uint64_t addr,
 	if (s == NULL)
 		return to[0].line > 0;
 	for (;;) {
-		to[n++].name = name_of(d, u, s->die);
+		to[n++].name = find_name(d, u, s->die);
 		if (s->parent == 0 || n == DEBUGINFO_FRAMES)
 			return n;
 		to[n] = (struct debuginfo_frame){.line = s->call_line,
@@ -362,8 +355,8 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 		lines_find(&u->lines, addr, &to[0].file, &to[0].line);
 	}
 	n = find_frames(d, u, addr, to);
-	d->lacking = u->has_split && (u->split == NULL ||
-	    u->split->form.s->why != NULL);
+	d->lacking = u->has_dwo && (u->dwo == NULL ||
+	    u->dwo->form.s->why != NULL);
 	d->elsewhere |= d->lacking;
 	return n;
 }
@@ -382,24 +375,20 @@ debuginfo_line(struct debuginfo *d, uint64_t addr, str *file, uint64_t *line)
 void
 debuginfo_free(struct debuginfo *d)
 {
-	struct buf units = {.p = (char *)d->unit};
-	struct buf starts = {.p = (char *)d->start};
-	struct buf begins = {.p = (char *)d->begin};
-
-	free_other(d);
-	for (size_t i = 0; i < d->nunit; i++) {
-		abbrevs_free(&d->unit[i]->u.abbrevs);
-		scopes_free(&d->unit[i]->scopes);
-		lines_free(&d->unit[i]->lines);
-		if (d->unit[i]->split != NULL)
-			abbrevs_free(&d->unit[i]->split->abbrevs);
+	free_supplement(d);
+	for (size_t i = 0; i < d->units.n; i++) {
+		abbrevs_free(&d->units.all[i]->u.abbrevs);
+		scopes_free(&d->units.all[i]->scopes);
+		lines_free(&d->units.all[i]->lines);
+		if (d->units.all[i]->dwo != NULL)
+			abbrevs_free(&d->units.all[i]->dwo->abbrevs);
 	}
-	u64_map_free(&d->by_place);
-	buf_free(&units);
-	buf_free(&starts);
-	buf_free(&begins);
+	u64_map_free(&d->units.by_place);
+	buf_drop(d->units.all);
+	buf_drop(d->index.all);
+	buf_drop(d->headers.begin);
 	arena_free(&d->arena);
-	dwo_free(&d->split);
+	dwo_free(&d->dwo);
 	sections_free(&d->sections);
 	*d = (struct debuginfo){0};
 }

@@ -1,8 +1,8 @@
 /*
- * What .debug_info tells of addresses: functions, those that were inlined
+ * What .debug_info tells of an address: the function, those that were inlined
  * there, and source lines.  A unit is read when its first address is asked for;
- * .debug_aranges tells which one that is.  Only where it does not, the heads
- * of all units are read.
+ * .debug_aranges tells which unit has an address.  Only where it does not, the
+ * first DIEs of all units are read.
  */
 #ifndef STACKFOLD_DEBUGINFO_H
 #define STACKFOLD_DEBUGINFO_H
@@ -23,33 +23,46 @@
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
 
-/* starts as {0} */
+/* a unit that was asked for */
+struct debuginfo_unit {
+	struct die_unit u;
+	uint64_t base;		/* its first address */
+	uint64_t stmt_list;	/* where its lines are in .debug_line */
+	bool has_stmt_list, has_dwo, scopes_read, lines_read;
+	struct die_unit *dwo;	/* the rest of a skeleton, or NULL */
+	struct scopes scopes;
+	struct lines lines;
+};
+
+/* starts as {.dwo.source = ...} */
 struct debuginfo {
 	struct sections sections;
-	struct debuginfo *other;	/* which it refers to, or NULL */
-	struct debuginfo_unit {
-		struct die_unit u;
-		uint64_t base, lines_at;
-		bool has_lines, has_split, scopes_read, lines_read;
-		struct die_unit *split;	/* what is in another file */
-		struct scopes scopes;
-		struct lines lines;
-	} **unit;		/* those that were asked for */
-	size_t nunit, unit_cap;
-	struct u64_map by_place; /* in .debug_info: number in `unit`, + 1 */
-	uint64_t *begin;	/* the places of all units up to `known` */
-	size_t nbegin, begin_cap;
-	uint64_t known;
-	struct debuginfo_start {
-		uint64_t low, high;
-		uint64_t unit;	/* its place */
-	} *start;		/* by address */
-	size_t nstart, start_cap;
-	bool complete;		/* those of all units */
-	struct dwo split;
-	bool elsewhere;		/* a name was in another file */
-	bool lacking;		/* at the address last found, too */
+	struct debuginfo *supplement;	/* see supplement.h; or NULL */
+	struct dwo dwo;
+	struct debuginfo_units {
+		struct debuginfo_unit **all;
+		size_t n, cap;
+		struct u64_map by_place;	/* in .debug_info: index in
+						 * `all`, + 1 */
+	} units;
+	struct debuginfo_headers {
+		uint64_t *begin;	/* of all units, in .debug_info */
+		size_t n, cap;
+		uint64_t known;	/* the end of the last of them */
+	} headers;
+	struct debuginfo_index {
+		struct debuginfo_range {
+			uint64_t low, high;
+			uint64_t unit;	/* where it begins in .debug_info */
+		} *all;		/* by low */
+		size_t n, cap;
+		bool complete;	/* it has the ranges of all units */
+	} index;
 	struct arena arena;
+
+	/* what was found out */
+	bool elsewhere;		/* a name was in a file that is missing, */
+	bool lacking;		/* also for the last debuginfo_find() */
 };
 
 /* texts are valid as long as the sections */
@@ -60,13 +73,13 @@ struct debuginfo_frame {
 };
 
 /* take the file over, which is closed for its owner; false if it has no debug
- * information, or none that can be read.  What cannot be read later is in
- * sections.why */
+ * information that can be read.  If some of it cannot be read later,
+ * sections.why tells the reason */
 bool debuginfo_open(struct debuginfo *, struct elf *);
-/* it refers to what dwz has put into another file, which is taken over */
-void debuginfo_other(struct debuginfo *, struct elf *);
-/* the functions at an address, innermost first, and how many; 0 where nothing
- * is known.  Without `lines` neither files nor lines are found */
+/* take over the supplementary file that it refers to */
+void debuginfo_supplement(struct debuginfo *, struct elf *);
+/* write the functions at an address, innermost first, and return how many; 0 if
+ * none is known.  Files and lines are written only if `lines` */
 size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES]);
 /* the source line of an address; false if it is not known */

@@ -1,30 +1,28 @@
 #include "tools/stackfold/dwarf/die.h"
 
 #include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
-#define WIDE UINT32_MAX		/* a length that means: 64 bits follow */
 #define HEAD 40			/* bytes of a header, at most */
 #define ROOT 1024		/* bytes that most first DIEs lie in */
 
-/* kinds of units, since DWARF 5 */
-enum {COMPILE = 1, TYPE, PARTIAL, SKELETON, SPLIT, SPLIT_TYPE};
-
+/* read what follows the version; the order changed with DWARF 5 */
 static void
-read_kind(struct bytes *b, struct die_unit *u)
+read_header(struct bytes *b, struct die_unit *u)
 {
-	uint8_t kind = COMPILE;
+	uint8_t unit_type = DW_UT_compile;
 
 	if (u->form.version >= 5) {
-		kind = bytes_u8(b);
-		u->form.address = bytes_u8(b);
-		u->abbrev = form_offset(b, &u->form);
+		unit_type = bytes_u8(b);
+		u->form.address_size = bytes_u8(b);
+		u->debug_abbrev_offset = form_offset(b, &u->form);
 	} else {
-		u->abbrev = form_offset(b, &u->form);
-		u->form.address = bytes_u8(b);
+		u->debug_abbrev_offset = form_offset(b, &u->form);
+		u->form.address_size = bytes_u8(b);
 	}
-	if (kind == SKELETON || kind == SPLIT)
-		u->id = bytes_u64(b);
-	if (kind == TYPE || kind == SPLIT_TYPE) {
+	if (unit_type == DW_UT_skeleton || unit_type == DW_UT_split_compile)
+		u->dwo_id = bytes_u64(b);
+	if (unit_type == DW_UT_type || unit_type == DW_UT_split_type) {
 		bytes_take(b, 8);
 		form_offset(b, &u->form);
 	}
@@ -34,45 +32,43 @@ bool
 die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 {
 	struct bytes b = bytes_of(sections_part(s, SECTIONS_INFO, at, HEAD));
-	uint64_t n = bytes_u32(&b), begin, left;
-	size_t all = b.n;
+	uint64_t length, begin, left;
+	size_t all;
 
 	*u = (struct die_unit){.form = {.s = s, .at = at}};
-	u->form.wide = n == WIDE;
-	if (u->form.wide)
-		n = bytes_u64(&b);
-	begin = at + 4 + (all - b.n);
+	length = dwarf_initial_length(&b, &u->form.offset_size);
+	begin = at + dwarf_initial_length_size(u->form.offset_size);
 	left = s->of[SECTIONS_INFO].size - begin;
-	if (b.cut || n == 0 || n > left)
+	if (b.cut || length == 0 || length > left)
 		return false;
-	u->end = begin + n;
-	all = b.n = n < b.n ? (size_t)n : b.n;
+	u->end = begin + length;
+	all = b.n = length < b.n ? (size_t)length : b.n;
 	u->form.version = bytes_u16(&b);
-	read_kind(&b, u);
+	read_header(&b, u);
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
-	    (u->form.address != 8 && u->form.address != 4))
+	    (u->form.address_size != 8 && u->form.address_size != 4))
 		u->first = u->end;	/* passed over */
 	return true;
 }
 
-/* read the first bytes of a unit, and its first abbreviations */
+/* read the first bytes of a unit, and its first `most` abbreviations */
 static void
-read_some(struct die_unit *u, uint64_t bytes, size_t most)
+read_begin(struct die_unit *u, uint64_t bytes, size_t most)
 {
 	uint64_t n = u->end - u->form.at;
 
 	u->all = sections_part(u->form.s, SECTIONS_INFO, u->form.at,
 	    bytes < n ? bytes : n);
 	abbrevs_read(&u->abbrevs, &u->form, sections_from(u->form.s,
-	    SECTIONS_ABBREV, u->abbrev), most);
+	    SECTIONS_ABBREV, u->debug_abbrev_offset), most);
 }
 
 void
 die_open(struct die_unit *u)
 {
 	if (!u->open)
-		read_some(u, UINT64_MAX, SIZE_MAX);
+		read_begin(u, UINT64_MAX, SIZE_MAX);
 	u->open = true;
 }
 
@@ -81,8 +77,8 @@ die_root(struct die_unit *u, struct die *root)
 {
 	uint64_t at = u->first;
 
-	if (!u->open)		/* most need no more for that */
-		read_some(u, ROOT, 1);
+	if (!u->open)		/* that is enough for most */
+		read_begin(u, ROOT, 1);
 	if (die_read(u, &at, root))
 		return true;
 	die_open(u);
@@ -91,63 +87,64 @@ die_root(struct die_unit *u, struct die *root)
 }
 
 static struct form_value *
-value_of(struct die_values *d, uint64_t name)
+value_of(struct die_values *d, uint64_t attribute)
 {
-	switch (name) {
-	case 0x03:
+	switch (attribute) {
+	case DW_AT_name:
 		return &d->name;
-	case 0x10:
-		return &d->line;
-	case 0x11:
-		return &d->low;
-	case 0x12:
-		return &d->high;
-	case 0x1b:
-		return &d->folder;
-	case 0x31:
-		return &d->origin;
-	case 0x47:
+	case DW_AT_stmt_list:
+		return &d->stmt_list;
+	case DW_AT_low_pc:
+		return &d->low_pc;
+	case DW_AT_high_pc:
+		return &d->high_pc;
+	case DW_AT_comp_dir:
+		return &d->comp_dir;
+	case DW_AT_abstract_origin:
+		return &d->abstract_origin;
+	case DW_AT_specification:
 		return &d->specification;
-	case 0x55:
+	case DW_AT_ranges:
 		return &d->ranges;
-	case 0x58:
+	case DW_AT_call_file:
 		return &d->call_file;
-	case 0x59:
+	case DW_AT_call_line:
 		return &d->call_line;
-	case 0x6e:
-	case 0x2007:
-		return &d->linkage;
-	case 0x72:
-		return &d->strings;
-	case 0x73:
-	case 0x2133:
-		return &d->addresses;
-	case 0x2131:
-		return &d->id;
-	case 0x2132:
-		return &d->old_ranges;
-	case 0x74:
-		return &d->rnglists;
-	case 0x76:
-	case 0x2130:
-		return &d->split;
+	case DW_AT_linkage_name:
+	case DW_AT_MIPS_linkage_name:
+		return &d->linkage_name;
+	case DW_AT_str_offsets_base:
+		return &d->str_offsets_base;
+	case DW_AT_addr_base:
+	case DW_AT_GNU_addr_base:
+		return &d->addr_base;
+	case DW_AT_rnglists_base:
+		return &d->rnglists_base;
+	case DW_AT_dwo_name:
+	case DW_AT_GNU_dwo_name:
+		return &d->dwo_name;
+	case DW_AT_GNU_dwo_id:
+		return &d->GNU_dwo_id;
+	case DW_AT_GNU_ranges_base:
+		return &d->GNU_ranges_base;
 	default:
 		return NULL;
 	}
 }
 
+/* are the attributes of such DIEs used? */
 static bool
-matters(uint64_t tag)
+is_used(uint64_t tag)
 {
-	return tag == DIE_SUBPROGRAM || tag == DIE_INLINED ||
-	    tag == DIE_COMPILE_UNIT || tag == DIE_PARTIAL_UNIT ||
-	    tag == DIE_SKELETON;
+	return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine ||
+	    tag == DW_TAG_compile_unit || tag == DW_TAG_partial_unit ||
+	    tag == DW_TAG_skeleton_unit;
 }
 
-/* the attributes of a DIE; those that do not matter are passed over */
+/* read the attributes of a DIE, or skip them where `to` is NULL */
 static bool
-read_values(const struct die_unit *u, struct bytes *b, const struct abbrev *a,
-    struct die_values *to)
+read_attributes(const struct die_unit *u, struct bytes *b,
+    const struct abbrev *a, struct die_values *to)
 {
 	struct form_value v, *of;
 
@@ -158,7 +155,7 @@ read_values(const struct die_unit *u, struct bytes *b, const struct abbrev *a,
 		of = to != NULL ? value_of(to, t->name) : NULL;
 		if (of == NULL && t->size != FORM_VARIES)
 			bytes_take(b, t->size);
-		else if (!form_read(b, &u->form, t->form, t->constant,
+		else if (!form_read(b, &u->form, t->form, t->implicit_const,
 		    of != NULL ? of : &v))
 			return false;
 	}
@@ -181,10 +178,10 @@ die_read(const struct die_unit *u, uint64_t *at, struct die *d)
 		return false;
 	d->at = *at;
 	d->tag = a != NULL ? a->tag : 0;
-	d->children = a != NULL && a->children;
-	if (matters(d->tag))
+	d->has_children = a != NULL && a->has_children;
+	if (is_used(d->tag))
 		d->of = (struct die_values){0};
-	if (a != NULL && !read_values(u, &b, a, matters(d->tag) ? &d->of :
+	if (a != NULL && !read_attributes(u, &b, a, is_used(d->tag) ? &d->of :
 	    NULL))
 		return false;
 	*at = u->form.at + (u->all.n - b.n);

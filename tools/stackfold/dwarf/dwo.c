@@ -1,16 +1,18 @@
 #include "tools/stackfold/dwarf/dwo.h"
 
+#include "tools/stackfold/dwarf/dwarf.h"
 #include "tools/stackfold/dwarf/dwp.h"
 
-#define LONGEST 4096		/* name of a file */
-#define MOST ((uint64_t)1 << 30)	/* bytes of files with a unit each */
+#define LONGEST 4096		/* bytes of a file name */
+#define MOST ((uint64_t)1 << 30)	/* bytes of .dwo files */
 
-static const struct dwp_part whole;	/* a .dwo file */
+static const struct dwp_part whole;	/* of a .dwo file */
 
-/* what the skeleton of a unit tells */
+/* what the skeleton of a unit tells of the rest */
 struct wanted {
 	const struct die_unit *skeleton;
-	uint64_t id, ranges;	/* the latter is added to places of lists */
+	uint64_t dwo_id;
+	uint64_t ranges_base;	/* until DWARF 4 */
 	str folder, name;	/* of the file */
 };
 
@@ -24,29 +26,30 @@ read_skeleton(const struct die_unit *u, struct wanted *w)
 		return false;
 	*w = (struct wanted){
 		.skeleton = u,
-		.id = u->form.version >= 5 ? u->id : root.of.id.n,
-		.ranges = root.of.old_ranges.n,
-		.folder = form_text(&u->form, &root.of.folder),
-		.name = form_text(&u->form, &root.of.split)
+		.dwo_id = u->form.version >= 5 ? u->dwo_id :
+		    root.of.GNU_dwo_id.n,
+		.ranges_base = root.of.GNU_ranges_base.n,
+		.folder = form_text(&u->form, &root.of.comp_dir),
+		.name = form_text(&u->form, &root.of.dwo_name)
 	};
 	return w->name.n > 0 && w->name.n < LONGEST &&
 	    w->folder.n < LONGEST;
 }
 
-/* is it the unit that is wanted?  Its abbreviations are read if so */
+/* is it the unit that is wanted?  If so, it is opened */
 static bool
-fits(struct die_unit *u, const struct wanted *w)
+open_if_wanted(struct die_unit *u, const struct wanted *w)
 {
-	uint64_t at = u->first, id = u->id;
+	uint64_t at = u->first, id = u->dwo_id;
 	struct die root = {0};
 
-	if (u->form.version >= 5 && id != w->id)
+	if (u->form.version >= 5 && id != w->dwo_id)
 		return false;
 	die_open(u);
-	if (die_read(u, &at, &root) && root.tag == DIE_COMPILE_UNIT) {
+	if (die_read(u, &at, &root) && root.tag == DW_TAG_compile_unit) {
 		if (u->form.version < 5)
-			id = root.of.id.n;
-		if (id == w->id && (u->form.version >= 5) ==
+			id = root.of.GNU_dwo_id.n;
+		if (id == w->dwo_id && (u->form.version >= 5) ==
 		    (w->skeleton->form.version >= 5))
 			return true;
 	}
@@ -55,7 +58,7 @@ fits(struct die_unit *u, const struct wanted *w)
 	return false;
 }
 
-/* find the unit from a place on, and tell it where its tables begin */
+/* find and open the unit, from the place of its part on */
 static bool
 find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
     const struct dwp_part *part)
@@ -63,65 +66,70 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 	uint64_t at = part->info;
 
 	for (; die_unit(s, at, u); at = u->end) {
-		bool new = u->form.version >= 5, wide = u->form.wide;
+		bool new = u->form.version >= 5;
+		unsigned length = dwarf_initial_length_size(
+		    u->form.offset_size);
 
-		u->abbrev += part->abbrev;
-		u->form.strings = part->strings + (!new ? 0 : wide ? 16 : 8);
-		u->form.addresses = w->skeleton->form.addresses;
-		u->form.ranges = part->ranges + (wide ? 20 : 12);
-		u->form.lists = new ? part->ranges : w->ranges;
-		if (fits(u, w))
+		/* headers of tables have 4 and 8 bytes behind their length */
+		u->debug_abbrev_offset += part->abbrev;
+		u->form.str_offsets_base = part->str_offsets +
+		    (new ? length + 4 : 0);
+		u->form.addr_base = w->skeleton->form.addr_base;
+		u->form.rnglists_base = part->rnglists + length + 8;
+		u->form.ranges_base = new ? part->rnglists : w->ranges_base;
+		if (open_if_wanted(u, w))
 			return true;
 	}
 	return false;
 }
 
-/* open a file, unless that is too much */
+/* open a file, unless it is too large; NULL, or why not */
 static const char *
 open_file(struct dwo *all, struct sections *s, const struct wanted *w,
     struct elf *e)
 {
+	const struct dwo_source *from = &all->source;
 	uint64_t size;
 
-	*s = (struct sections){.split = true,
+	*s = (struct sections){.dwo = true,
 	    .skeleton = w->skeleton->form.s};
 	if (!sections_open(s, e))
 		return "has no debug information";
 	size = s->of[SECTIONS_INFO].size;
-	if (size > all->most || *all->spent > all->most - size) {
+	if (size > from->most || *from->spent > from->most - size) {
 		all->refused = true;
 		return "is too large";
 	}
-	*all->spent += size;
+	*from->spent += size;
 	return s->why;
 }
 
-/* the package is opened when the first unit is asked for */
+/* find the unit in the package, which is opened for the first unit */
 static bool
-find_packed(struct dwo *all, const struct wanted *w, struct die_unit *to)
+find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
+	const struct dwo_source *from = &all->source;
+	struct dwo_package *p = &all->package;
 	struct dwp_part part;
 	struct elf e = {.fd = -1};
 
-	for (unsigned i = 0; !all->sought && !all->packed; i++) {
-		if (!all->open(all, STR(""), STR(""), i, &e))
+	for (unsigned i = 0; !p->sought && !p->found; i++) {
+		if (!from->open(from, STR(""), STR(""), i, &e))
 			break;
-		all->packed = e.fd >= 0 &&
-		    open_file(all, &all->package, w, &e) == NULL;
-		if (!all->packed)
-			sections_free(&all->package);
+		p->found = e.fd >= 0 && open_file(all, &p->s, w, &e) == NULL;
+		if (!p->found)
+			sections_free(&p->s);
 		elf_close(&e);
 	}
-	all->sought = true;
-	return all->packed && dwp_find(sections_from(&all->package,
-	    SECTIONS_CU_INDEX, 0), w->id, &part) &&
-	    find_unit(to, &all->package, w, &part);
+	p->sought = true;
+	return p->found && dwp_find(sections_from(&p->s, SECTIONS_CU_INDEX,
+	    0), w->dwo_id, &part) && find_unit(to, &p->s, w, &part);
 }
 
-/* look into a file, which is read whole if it is the right one, as there may be
- * more of them than files can be open */
+/* find the unit in a .dwo file, which is then read to its end: more of them may
+ * be needed than files can be open.  NULL, or why not */
 static const char *
-read_alone(struct dwo *all, const struct wanted *w, struct elf *e,
+read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
 {
 	const char *bad = e->size > MOST - all->kept ? "is too large" :
@@ -136,18 +144,19 @@ read_alone(struct dwo *all, const struct wanted *w, struct elf *e,
 	return bad != NULL ? bad : s->why;
 }
 
-/* find it in a file that is not read yet; NULL, or why not */
+/* find the unit in a file that was not read yet; NULL, or why not */
 static const char *
-find_alone(struct dwo *all, const struct wanted *w, struct die_unit *to)
+find_in_new_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
+	const struct dwo_source *from = &all->source;
 	struct dwo_file *file = NEW(&all->arena, struct dwo_file, 1);
 	const char *why = "is not found", *bad;
 	struct elf e = {.fd = -1};
 
-	for (unsigned i = 0; all->open(all, w->folder, w->name, i, &e); i++) {
+	for (unsigned i = 0; from->open(from, w->folder, w->name, i, &e); i++) {
 		if (e.fd < 0)
 			continue;
-		bad = read_alone(all, w, &e, &file->s, to);
+		bad = read_dwo_file(all, w, &e, &file->s, to);
 		elf_close(&e);
 		if (bad == NULL) {
 			file->folder = w->folder;
@@ -164,9 +173,10 @@ find_alone(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	return why;
 }
 
-/* a file has several units after optimisation at link time */
+/* find the unit in a file that was read: after optimisation at link time, a
+ * file has several */
 static bool
-find_again(struct dwo *all, const struct wanted *w, struct die_unit *to)
+find_in_read_file(struct dwo *all, const struct wanted *w, struct die_unit *to)
 {
 	for (size_t i = all->nfile; i > 0; i--) {
 		struct dwo_file *f = all->file[i - 1];
@@ -180,7 +190,7 @@ find_again(struct dwo *all, const struct wanted *w, struct die_unit *to)
 }
 
 static void
-note(struct dwo *all, const struct wanted *w, const char *why)
+note_lacking(struct dwo *all, const struct wanted *w, const char *why)
 {
 	if (all->lacking++ > 0)
 		return;
@@ -190,7 +200,6 @@ note(struct dwo *all, const struct wanted *w, const char *why)
 		buf_char(&all->first, '/');
 	}
 	buf_add(&all->first, w->name);
-	buf_char(&all->first, '\0');
 }
 
 struct die_unit *
@@ -200,27 +209,25 @@ dwo_open(struct dwo *all, const struct die_unit *skeleton)
 	struct wanted w;
 	const char *why;
 
-	if (all->open == NULL || !read_skeleton(skeleton, &w))
+	if (all->source.open == NULL || !read_skeleton(skeleton, &w))
 		return NULL;
 	to = NEW(&all->arena, struct die_unit, 1);
-	if (find_packed(all, &w, to) || find_again(all, &w, to))
+	if (find_in_package(all, &w, to) || find_in_read_file(all, &w, to))
 		return to;
-	why = find_alone(all, &w, to);
+	why = find_in_new_file(all, &w, to);
 	if (why == NULL)
 		return to;
-	note(all, &w, why);
+	note_lacking(all, &w, why);
 	return NULL;
 }
 
 void
 dwo_free(struct dwo *all)
 {
-	struct buf files = {.p = (char *)all->file};
-
 	for (size_t i = 0; i < all->nfile; i++)
 		sections_free(&all->file[i]->s);
-	buf_free(&files);
-	sections_free(&all->package);
+	buf_drop(all->file);
+	sections_free(&all->package.s);
 	buf_free(&all->first);
 	arena_free(&all->arena);
 }

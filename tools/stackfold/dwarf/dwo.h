@@ -1,8 +1,8 @@
 /*
- * Debug information that the compiler has left beside the object files: the
- * program has a skeleton of each unit, with addresses and the name of the file
- * that has the rest (gcc -gsplit-dwarf).  This is FILE.dwo, or a package of all
- * of them, PROGRAM.dwp.
+ * Split debug information: the compiler has left it beside the object files
+ * (gcc -gsplit-dwarf).  The program has a skeleton of each unit, with addresses
+ * and the name of the file that has the rest: FILE.dwo, or a package of all of
+ * them, PROGRAM.dwp.
  */
 #ifndef STACKFOLD_DWO_H
 #define STACKFOLD_DWO_H
@@ -21,35 +21,44 @@
 struct modules;
 struct module;
 
-/* of one program; starts as {0}, but for the first five */
-struct dwo {
+/* where the files of a program come from; set before the first is opened */
+struct dwo_source {
 	/* open the n-th file that may be the one of that name, which counts
-	 * from the folder, or, without a name, the package; false if there
-	 * are no more places to look.  NULL if nothing can be opened */
-	bool (*open)(const struct dwo *, str folder, str name, unsigned n,
-	    struct elf *);
+	 * from the folder, or, without a name, the package; false if all
+	 * places were tried.  NULL if nothing can be opened */
+	bool (*open)(const struct dwo_source *, str folder, str name,
+	    unsigned n, struct elf *);
 	const struct modules *modules;
 	struct module *module;	/* both for open() */
-	uint64_t most, *spent;	/* bytes of what describes functions */
+	uint64_t most;		/* bytes of .debug_info that may be opened, */
+	uint64_t *spent;	/* and how many were */
+};
 
-	struct sections package;
-	bool sought, packed;	/* for a package; there is one */
+/* starts as {.source = ...} */
+struct dwo {
+	struct dwo_source source;
+	struct dwo_package {
+		struct sections s;
+		bool sought, found;
+	} package;
 	struct dwo_file {
 		struct sections s;
 		str folder, name;	/* as the skeleton has them */
 	} **file;		/* .dwo files */
 	size_t nfile, file_cap;
 	uint64_t kept;		/* bytes of those */
-	bool refused;		/* something had more than `most` */
 	struct arena arena;
+
+	/* what was found out */
+	bool refused;		/* a file had more than `most` */
 	size_t lacking;		/* units whose file cannot be used, */
 	struct buf first;	/* the first such file, */
 	const char *why;	/* and why it cannot */
 };
 
-/* the rest of a unit whose skeleton was opened, valid until dwo_free(), but
- * its abbreviations are the caller's to free; NULL if it cannot be had */
-struct die_unit *dwo_open(struct dwo *, const struct die_unit *);
+/* the rest of a unit whose skeleton was opened; NULL if it cannot be read.
+ * Valid until dwo_free(), but the caller frees its abbreviations */
+struct die_unit *dwo_open(struct dwo *, const struct die_unit *skeleton);
 void dwo_free(struct dwo *);
 
 #endif

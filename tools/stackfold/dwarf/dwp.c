@@ -1,96 +1,97 @@
 #include "tools/stackfold/dwarf/dwp.h"
 
 #include "common/base/bytes.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
-#define COLUMNS 16		/* there are 8 kinds of sections */
-#define PROBES 4096		/* of a table that is not full, a few suffice */
-
-/* kinds of sections; the last is another one in version 2, which has none of
- * its own for what only DWARF 5 has */
-enum {INFO = 1, ABBREV = 3, STR_OFFSETS = 6, RNGLISTS = 8};
+#define COLUMNS 16		/* more than the 8 that exist */
+#define PROBES 4096		/* a table that is not full needs a few */
 
 /*
- * After the header: a table of ids and one of the same size of rows, counted
- * from 1, with 0 where nothing is; then the kinds of the columns, and a place
- * for each row and column.
+ * Behind the header: a hash table of ids, and one of the same size with the
+ * number of each id's row, from 1, or 0 where the slot is empty.  Then the
+ * DW_SECT_* of the columns, and an offset for each row and column.
  */
-struct table {
+struct index {
 	unsigned version;
-	uint32_t columns, rows, slots;
-	str ids, row, kinds, places;
+	uint32_t section_count, unit_count, slot_count;
+	str ids, rows, sections, offsets;
 };
 
 static bool
-read_table(str index, struct table *t)
+read_index(str bytes, struct index *x)
 {
-	struct bytes b = bytes_of(index);
+	struct bytes b = bytes_of(bytes);
 
-	t->version = bytes_u16(&b);
+	x->version = bytes_u16(&b);
 	bytes_u16(&b);
-	t->columns = bytes_u32(&b);
-	t->rows = bytes_u32(&b);
-	t->slots = bytes_u32(&b);
-	if ((t->version != 2 && t->version != 5) || t->columns > COLUMNS ||
-	    t->slots == 0 || (t->slots & (t->slots - 1)) != 0)
+	x->section_count = bytes_u32(&b);
+	x->unit_count = bytes_u32(&b);
+	x->slot_count = bytes_u32(&b);
+	if ((x->version != 2 && x->version != 5) ||
+	    x->section_count > COLUMNS || x->slot_count == 0 ||
+	    (x->slot_count & (x->slot_count - 1)) != 0)
 		return false;
-	t->ids = bytes_take(&b, (uint64_t)t->slots * 8);
-	t->row = bytes_take(&b, (uint64_t)t->slots * 4);
-	t->kinds = bytes_take(&b, (uint64_t)t->columns * 4);
-	t->places = bytes_take(&b, (uint64_t)t->rows * t->columns * 4);
+	x->ids = bytes_take(&b, (uint64_t)x->slot_count * 8);
+	x->rows = bytes_take(&b, (uint64_t)x->slot_count * 4);
+	x->sections = bytes_take(&b, (uint64_t)x->section_count * 4);
+	x->offsets = bytes_take(&b,
+	    (uint64_t)x->unit_count * x->section_count * 4);
 	return !b.cut;
 }
 
+/* the n-th number of a table */
 static uint32_t
-number(str of, uint64_t n)
+number_at(str table, uint64_t n)
 {
-	struct bytes b = bytes_of(n < of.n / 4 ? str_from(of, (size_t)n * 4) :
-	    STR(""));
+	struct bytes b = bytes_of(n < table.n / 4 ?
+	    str_from(table, (size_t)n * 4) : STR(""));
 
 	return bytes_u32(&b);
 }
 
-/* the row of an id, counted from 1; 0 if it has none */
+/* the row of an id, from 1; 0 if it has none */
 static uint32_t
-find_row(const struct table *t, uint64_t id)
+find_row(const struct index *x, uint64_t id)
 {
-	uint32_t mask = t->slots - 1, at = (uint32_t)id & mask;
+	uint32_t mask = x->slot_count - 1, slot = (uint32_t)id & mask;
 	uint32_t step = ((uint32_t)(id >> 32) & mask) | 1;
 
-	for (uint32_t i = 0; i < PROBES; i++, at = (at + step) & mask) {
-		struct bytes b = bytes_of(str_from(t->ids, (size_t)at * 8));
-		uint32_t row = number(t->row, at);
+	for (uint32_t i = 0; i < PROBES; i++, slot = (slot + step) & mask) {
+		struct bytes b = bytes_of(str_from(x->ids, (size_t)slot * 8));
+		uint32_t row = number_at(x->rows, slot);
 
 		if (row == 0 || bytes_u64(&b) == id)
-			return row <= t->rows ? row : 0;
+			return row <= x->unit_count ? row : 0;
 	}
 	return 0;
 }
 
 bool
-dwp_find(str index, uint64_t id, struct dwp_part *to)
+dwp_find(str index, uint64_t dwo_id, struct dwp_part *to)
 {
-	struct table t;
+	struct index x;
 	uint32_t row;
 
 	*to = (struct dwp_part){0};
-	if (!read_table(index, &t) || (row = find_row(&t, id)) == 0)
+	if (!read_index(index, &x) || (row = find_row(&x, dwo_id)) == 0)
 		return false;
-	for (uint32_t i = 0; i < t.columns; i++) {
-		uint64_t cell = (uint64_t)(row - 1) * t.columns + i;
-		uint32_t at = number(t.places, cell);
+	for (uint32_t i = 0; i < x.section_count; i++) {
+		uint32_t offset = number_at(x.offsets,
+		    (uint64_t)(row - 1) * x.section_count + i);
 
-		switch (number(t.kinds, i)) {
-		case INFO:
-			to->info = at;
+		switch (number_at(x.sections, i)) {
+		case DW_SECT_INFO:
+			to->info = offset;
 			break;
-		case ABBREV:
-			to->abbrev = at;
+		case DW_SECT_ABBREV:
+			to->abbrev = offset;
 			break;
-		case STR_OFFSETS:
-			to->strings = at;
+		case DW_SECT_STR_OFFSETS:
+			to->str_offsets = offset;
 			break;
-		case RNGLISTS:
-			to->ranges = at;
+		case DW_SECT_RNGLISTS:	/* of version 5; units of version 2
+					 * have no such lists */
+			to->rnglists = offset;
 			break;
 		default:
 			break;

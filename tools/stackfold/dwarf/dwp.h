@@ -1,7 +1,7 @@
 /*
- * A package of split debug information, PROGRAM.dwp, holds the sections of
- * many .dwo files one after another.  Its index tells where those of a unit
- * begin.
+ * A package of split debug information, PROGRAM.dwp, holds the sections of many
+ * .dwo files, one after another.  Its index, .debug_cu_index, tells where the
+ * part of a unit begins in each.
  */
 #ifndef STACKFOLD_DWP_H
 #define STACKFOLD_DWP_H
@@ -11,12 +11,12 @@
 
 #include "common/base/str.h"
 
-/* where what belongs to a unit begins; all 0 in a .dwo file */
+/* where the parts of a unit begin in sections; all 0 in a .dwo file */
 struct dwp_part {
-	uint64_t info, abbrev, strings, ranges;
+	uint64_t info, abbrev, str_offsets, rnglists;
 };
 
-/* find a unit by its id in .debug_cu_index; false if it is not there */
-bool dwp_find(str index, uint64_t id, struct dwp_part *);
+/* find a unit by its id in an index; false if the index lacks it */
+bool dwp_find(str index, uint64_t dwo_id, struct dwp_part *);
 
 #endif

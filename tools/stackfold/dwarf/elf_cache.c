@@ -4,11 +4,11 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
 
-static const char *const jump_sections[ELF_CACHE_JUMPS] = {
+static const char *const plt_sections[ELF_CACHE_PLTS] = {
 	".plt", ".plt.sec", ".plt.got"
 };
 
-/* keep what places are computed with, and not the descriptor */
+/* keep what addresses are computed with, and not the descriptor */
 static void
 keep_segments(struct elf_cache_file *f, struct elf *from)
 {
@@ -20,15 +20,16 @@ keep_segments(struct elf_cache_file *f, struct elf *from)
 	from->nsegment = 0;
 }
 
+/* read what callers are found with, and close the file */
 static void
-use(struct elf_cache_file *f, struct elf *e)
+read_tables(struct elf_cache_file *f, struct elf *e)
 {
 	cfi_add(&f->cfi, e);
-	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
-		const struct elf_section *s = elf_section(e, jump_sections[i]);
+	for (size_t i = 0; i < ELF_CACHE_PLTS; i++) {
+		const struct elf_section *s = elf_section(e, plt_sections[i]);
 
 		if (s != NULL)
-			f->jumps[i] = (struct elf_cache_range){s->sh_addr,
+			f->plt[i] = (struct elf_cache_range){s->sh_addr,
 			    s->sh_size};
 	}
 	keep_segments(f, e);
@@ -36,7 +37,7 @@ use(struct elf_cache_file *f, struct elf *e)
 }
 
 static void
-load(struct elf_cache *all, struct elf_cache_file *f)
+load_file(struct elf_cache *all, struct elf_cache_file *f)
 {
 	struct debugfiles found;
 	struct elf bare;
@@ -45,11 +46,11 @@ load(struct elf_cache *all, struct elf_cache_file *f)
 	debugfiles_find(all->modules, f->module, &found);
 	if (!found.has_run && debugfiles_program(all->modules, f->module,
 	    &bare))
-		use(f, &bare);
+		read_tables(f, &bare);
 	if (found.has_run)
-		use(f, &found.run);
+		read_tables(f, &found.run);
 	if (found.has_symbols)
-		use(f, &found.symbols);
+		read_tables(f, &found.symbols);
 	cfi_end(&f->cfi);
 }
 
@@ -67,7 +68,7 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 	f->number = all->n;
 	all->all[all->n++] = f;
 	if (m->kind == MODULE_FILE || m->kind == MODULE_VDSO)
-		load(all, f);
+		load_file(all, f);
 	atomic_store_explicit(&m->cached, f, memory_order_release);
 	return f;
 }
@@ -94,10 +95,10 @@ elf_cache_address(const struct elf_cache_file *f, uint64_t place)
 bool
 elf_cache_jump(const struct elf_cache_file *f, uint64_t addr, uint64_t *pushed)
 {
-	for (size_t i = 0; i < ELF_CACHE_JUMPS; i++) {
-		uint64_t at = addr - f->jumps[i].start;
+	for (size_t i = 0; i < ELF_CACHE_PLTS; i++) {
+		uint64_t at = addr - f->plt[i].start;
 
-		if (at >= f->jumps[i].size)
+		if (at >= f->plt[i].size)
 			continue;
 		if (i > 0)
 			*pushed = 0;
@@ -115,9 +116,9 @@ elf_cache_open(struct elf_cache *all, struct elf_cache_file *f)
 {
 	if (elf_cache_opened(f))
 		return;
-	f->memory.fd = -1;
+	f->content.fd = -1;
 	if (f->elf.nsegment > 0)
-		debugfiles_program(all->modules, f->module, &f->memory);
+		debugfiles_program(all->modules, f->module, &f->content);
 	atomic_store_explicit(&f->opened, true, memory_order_release);
 }
 
@@ -133,7 +134,7 @@ elf_cache_read(const struct elf_cache_file *f, uint64_t place, uint64_t *to)
 	char read[sizeof(*to)];
 	struct bytes b = bytes_of((str){read, sizeof(read)});
 
-	if (f->memory.fd < 0 || !elf_read(&f->memory, place, read,
+	if (f->content.fd < 0 || !elf_read(&f->content, place, read,
 	    sizeof(read)))
 		return false;
 	*to = bytes_u64(&b);
@@ -143,13 +144,11 @@ elf_cache_read(const struct elf_cache_file *f, uint64_t place, uint64_t *to)
 void
 elf_cache_free(struct elf_cache *all)
 {
-	struct buf list = {.p = (char *)all->all};
-
 	for (size_t i = 0; i < all->n; i++) {
 		cfi_free(&all->all[i]->cfi);
 		elf_close(&all->all[i]->elf);
 		if (all->all[i]->opened)
-			elf_close(&all->all[i]->memory);
+			elf_close(&all->all[i]->content);
 	}
-	buf_free(&list);
+	buf_drop(all->all);
 }

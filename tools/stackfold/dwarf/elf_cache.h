@@ -1,8 +1,8 @@
 /*
- * The files that the code of modules comes from, and what they tell about
- * callers.  A file is looked for when its first address is asked for.  One
- * thread loads and opens files; others may read what is loaded and opened,
- * which does not change any more.
+ * The ELF files that the code of modules comes from, with their call frame
+ * information.  A file is searched when its first address is asked for.  One
+ * thread loads and opens files; others may read a file that is loaded or
+ * opened, because it does not change any more.
  */
 #ifndef STACKFOLD_ELF_CACHE_H
 #define STACKFOLD_ELF_CACHE_H
@@ -16,22 +16,26 @@
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/symbols/modules.h"
 
-enum { ELF_CACHE_JUMPS = 3 };
+enum { ELF_CACHE_PLTS = 3 };
 
 struct elf_cache_file {
 	struct module *module;
-	size_t number;		/* in elf_cache.all */
-	struct elf elf;		/* its segments */
-	_Atomic bool opened;	/* somebody tried, and this came of it: */
-	struct elf memory;	/* what the module has in memory */
+	size_t number;		/* index in elf_cache.all */
+	uint64_t stops;		/* stacks that end here for want of a rule */
+
+	/* written when it is loaded */
+	struct elf elf;		/* its segments only */
 	struct cfi cfi;
 	struct elf_cache_range {
 		uint64_t start, size;
-	} jumps[ELF_CACHE_JUMPS];	/* .plt, .plt.sec, .plt.got */
-	uint64_t stops;		/* stacks that end here for want of a rule */
+	} plt[ELF_CACHE_PLTS];	/* .plt, .plt.sec, .plt.got */
+
+	/* written by elf_cache_open() */
+	_Atomic bool opened;	/* or at least tried */
+	struct elf content;	/* what the module has in memory */
 };
 
-/* starts as {0}, but for `modules` */
+/* starts as {.modules = ...} */
 struct elf_cache {
 	struct modules *modules;
 	struct elf_cache_file **all;
@@ -40,12 +44,13 @@ struct elf_cache {
 
 /* the file of a module, which is loaded if it is not yet */
 struct elf_cache_file *elf_cache_of(struct elf_cache *, struct module *);
-/* the same for other threads: NULL if it is not loaded */
+/* the same for other threads: NULL if it is not loaded yet */
 struct elf_cache_file *elf_cache_loaded(struct module *);
 /* the address that the linker gave to a place in the file */
 uint64_t elf_cache_address(const struct elf_cache_file *, uint64_t place);
-/* is there a jump to another module, and how many bytes has it pushed onto the
- * return address?  Not every linker writes tables for those */
+/* is the address in a procedure linkage table, which jumps to other modules?
+ * *pushed are the bytes that the entry has pushed onto the return address.  Not
+ * every linker writes call frame information for these tables */
 bool elf_cache_jump(const struct elf_cache_file *, uint64_t addr, uint64_t
     *pushed);
 /* open the file, for elf_cache_read() */

@@ -1,57 +1,47 @@
 #include "tools/stackfold/dwarf/form.h"
 
 #include "common/base/leb128.h"
-
-enum {
-	ADDR = 1, BLOCK_2 = 3, BLOCK_4, DATA_2, DATA_4, DATA_8, STRING, BLOCK,
-	BLOCK_1, DATA_1, FLAG, SDATA, STRP, UDATA, REF_ADDR, REF_1, REF_2,
-	REF_4, REF_8, REF_UDATA, INDIRECT, SEC_OFFSET, EXPRLOC, FLAG_PRESENT,
-	STRX, ADDRX, REF_SUP_4, STRP_SUP, DATA_16, LINE_STRP, REF_SIG_8,
-	CONSTANT, LOCLISTX, RNGLISTX, REF_SUP_8, STRX_1, STRX_2, STRX_3,
-	STRX_4, ADDRX_1, ADDRX_2, ADDRX_3, ADDRX_4,
-	GNU_ADDR_INDEX = 0x1f01, GNU_STR_INDEX, GNU_REF_ALT = 0x1f20,
-	GNU_STRP_ALT
-};
+#include "tools/stackfold/dwarf/dwarf.h"
 
 uint64_t
 form_offset(struct bytes *b, const struct form_unit *u)
 {
-	return u->wide ? bytes_u64(b) : bytes_u32(b);
+	return u->offset_size == 8 ? bytes_u64(b) : bytes_u32(b);
 }
 
 static uint64_t
-three(struct bytes *b)
+read_u24(struct bytes *b)
 {
 	uint64_t low = bytes_u16(b);
 
 	return low | (uint64_t)bytes_u8(b) << 16;
 }
 
-/* forms that are skipped; false if it is none of them */
+/* skip a value of a form that nobody needs; false if the form is another */
 static bool
-skip(struct bytes *b, uint64_t form)
+skip_value(struct bytes *b, uint64_t form)
 {
 	switch (form) {
-	case BLOCK_1:
+	case DW_FORM_block1:
 		bytes_take(b, bytes_u8(b));
 		return true;
-	case BLOCK_2:
+	case DW_FORM_block2:
 		bytes_take(b, bytes_u16(b));
 		return true;
-	case BLOCK_4:
+	case DW_FORM_block4:
 		bytes_take(b, bytes_u32(b));
 		return true;
-	case BLOCK:
-	case EXPRLOC:
+	case DW_FORM_block:
+	case DW_FORM_exprloc:
 		bytes_take(b, leb128_unsigned(b));
 		return true;
-	case DATA_16:
+	case DW_FORM_data16:
 		bytes_take(b, 16);
 		return true;
-	case LOCLISTX:
+	case DW_FORM_loclistx:
 		leb128_unsigned(b);
 		return true;
-	case REF_SIG_8:
+	case DW_FORM_ref_sig8:
 		bytes_take(b, 8);
 		return true;
 	default:
@@ -59,38 +49,38 @@ skip(struct bytes *b, uint64_t form)
 	}
 }
 
-/* numbers of a fixed size */
+/* read a number whose size the form tells */
 static bool
-sized(struct bytes *b, uint64_t form, uint64_t *n)
+read_sized(struct bytes *b, uint64_t form, uint64_t *n)
 {
 	switch (form) {
-	case DATA_1:
-	case FLAG:
-	case REF_1:
-	case STRX_1:
-	case ADDRX_1:
+	case DW_FORM_data1:
+	case DW_FORM_flag:
+	case DW_FORM_ref1:
+	case DW_FORM_strx1:
+	case DW_FORM_addrx1:
 		*n = bytes_u8(b);
 		return true;
-	case DATA_2:
-	case REF_2:
-	case STRX_2:
-	case ADDRX_2:
+	case DW_FORM_data2:
+	case DW_FORM_ref2:
+	case DW_FORM_strx2:
+	case DW_FORM_addrx2:
 		*n = bytes_u16(b);
 		return true;
-	case STRX_3:
-	case ADDRX_3:
-		*n = three(b);
+	case DW_FORM_strx3:
+	case DW_FORM_addrx3:
+		*n = read_u24(b);
 		return true;
-	case DATA_4:
-	case REF_4:
-	case REF_SUP_4:
-	case STRX_4:
-	case ADDRX_4:
+	case DW_FORM_data4:
+	case DW_FORM_ref4:
+	case DW_FORM_ref_sup4:
+	case DW_FORM_strx4:
+	case DW_FORM_addrx4:
 		*n = bytes_u32(b);
 		return true;
-	case DATA_8:
-	case REF_8:
-	case REF_SUP_8:
+	case DW_FORM_data8:
+	case DW_FORM_ref8:
+	case DW_FORM_ref_sup8:
 		*n = bytes_u64(b);
 		return true;
 	default:
@@ -98,101 +88,101 @@ sized(struct bytes *b, uint64_t form, uint64_t *n)
 	}
 }
 
-/* offsets in sections, of 4 or 8 bytes */
+/* is the value a place in a section, of offset_size bytes? */
 static bool
-offset(uint64_t form, const struct form_unit *u)
+is_offset(uint64_t form, const struct form_unit *u)
 {
 	switch (form) {
-	case STRP:
-	case LINE_STRP:
-	case SEC_OFFSET:
-	case STRP_SUP:
-	case GNU_REF_ALT:
-	case GNU_STRP_ALT:
+	case DW_FORM_strp:
+	case DW_FORM_line_strp:
+	case DW_FORM_sec_offset:
+	case DW_FORM_strp_sup:
+	case DW_FORM_GNU_ref_alt:
+	case DW_FORM_GNU_strp_alt:
 		return true;
 	default:
-		return form == REF_ADDR && u->version > 2;
+		return form == DW_FORM_ref_addr && u->version > 2;
 	}
 }
 
-/* numbers of any form: of a fixed size, of LEB, and of no size at all */
+/* read a number of any form: of a fixed size, LEB128, or without bytes */
 static bool
-number(struct bytes *b, const struct form_unit *u, uint64_t form,
-    int64_t constant, uint64_t *n)
+read_number(struct bytes *b, const struct form_unit *u, uint64_t form,
+    int64_t implicit_const, uint64_t *n)
 {
-	if (offset(form, u)) {
+	if (is_offset(form, u)) {
 		*n = form_offset(b, u);
 		return true;
 	}
 	switch (form) {
-	case SDATA:
+	case DW_FORM_sdata:
 		*n = (uint64_t)leb128_signed(b);
 		return true;
-	case UDATA:
-	case REF_UDATA:
-	case STRX:
-	case ADDRX:
-	case RNGLISTX:
-	case GNU_ADDR_INDEX:
-	case GNU_STR_INDEX:
+	case DW_FORM_udata:
+	case DW_FORM_ref_udata:
+	case DW_FORM_strx:
+	case DW_FORM_addrx:
+	case DW_FORM_rnglistx:
+	case DW_FORM_GNU_addr_index:
+	case DW_FORM_GNU_str_index:
 		*n = leb128_unsigned(b);
 		return true;
-	case REF_ADDR:
-	case ADDR:
-		*n = bytes_fixed(b, u->address);
+	case DW_FORM_ref_addr:
+	case DW_FORM_addr:
+		*n = bytes_fixed(b, u->address_size);
 		return true;
-	case FLAG_PRESENT:
+	case DW_FORM_flag_present:
 		*n = 1;
 		return true;
-	case CONSTANT:
-		*n = (uint64_t)constant;
+	case DW_FORM_implicit_const:
+		*n = (uint64_t)implicit_const;
 		return true;
 	default:
-		return sized(b, form, n);
+		return read_sized(b, form, n);
 	}
 }
 
-static enum form_kind
-kind_of(uint64_t form)
+static enum form_class
+class_of(uint64_t form)
 {
 	switch (form) {
-	case ADDR:
+	case DW_FORM_addr:
 		return FORM_ADDRESS;
-	case ADDRX:
-	case ADDRX_1:
-	case ADDRX_2:
-	case ADDRX_3:
-	case ADDRX_4:
-	case GNU_ADDR_INDEX:
-		return FORM_ADDRESS_INDEX;
-	case STRP:
-	case LINE_STRP:
-		return FORM_TEXT;
-	case STRX:
-	case STRX_1:
-	case STRX_2:
-	case STRX_3:
-	case STRX_4:
-	case GNU_STR_INDEX:
-		return FORM_TEXT_INDEX;
-	case REF_ADDR:
-	case REF_1:
-	case REF_2:
-	case REF_4:
-	case REF_8:
-	case REF_UDATA:
+	case DW_FORM_addrx:
+	case DW_FORM_addrx1:
+	case DW_FORM_addrx2:
+	case DW_FORM_addrx3:
+	case DW_FORM_addrx4:
+	case DW_FORM_GNU_addr_index:
+		return FORM_ADDRX;
+	case DW_FORM_strp:
+	case DW_FORM_line_strp:
+		return FORM_STRING;
+	case DW_FORM_strx:
+	case DW_FORM_strx1:
+	case DW_FORM_strx2:
+	case DW_FORM_strx3:
+	case DW_FORM_strx4:
+	case DW_FORM_GNU_str_index:
+		return FORM_STRX;
+	case DW_FORM_ref_addr:
+	case DW_FORM_ref1:
+	case DW_FORM_ref2:
+	case DW_FORM_ref4:
+	case DW_FORM_ref8:
+	case DW_FORM_ref_udata:
 		return FORM_REFERENCE;
-	case STRP_SUP:
-	case GNU_STRP_ALT:
-		return FORM_TEXT_ELSEWHERE;
-	case GNU_REF_ALT:
-	case REF_SUP_4:
-	case REF_SUP_8:
-		return FORM_ELSEWHERE;
-	case RNGLISTX:
-		return FORM_RANGES_INDEX;
+	case DW_FORM_strp_sup:
+	case DW_FORM_GNU_strp_alt:
+		return FORM_STRING_SUP;
+	case DW_FORM_GNU_ref_alt:
+	case DW_FORM_ref_sup4:
+	case DW_FORM_ref_sup8:
+		return FORM_REFERENCE_SUP;
+	case DW_FORM_rnglistx:
+		return FORM_RNGLISTX;
 	default:
-		return FORM_NUMBER;
+		return FORM_CONSTANT;
 	}
 }
 
@@ -203,40 +193,41 @@ form_size(uint64_t form, const struct form_unit *u)
 	struct bytes b = bytes_of((str){zeros, sizeof(zeros)});
 	uint64_t n;
 
-	if (offset(form, u))
-		return u->wide ? 8 : 4;
-	if (form == ADDR || form == REF_ADDR)
-		return (uint8_t)u->address;
-	if (form == FLAG_PRESENT || form == CONSTANT)
+	if (is_offset(form, u))
+		return (uint8_t)u->offset_size;
+	if (form == DW_FORM_addr || form == DW_FORM_ref_addr)
+		return (uint8_t)u->address_size;
+	if (form == DW_FORM_flag_present || form == DW_FORM_implicit_const)
 		return 0;
-	if (sized(&b, form, &n))
+	if (read_sized(&b, form, &n))
 		return (uint8_t)(sizeof(zeros) - b.n);
-	return form == DATA_16 ? 16 : form == REF_SIG_8 ? 8 : FORM_VARIES;
+	return form == DW_FORM_data16 ? 16 : form == DW_FORM_ref_sig8 ? 8 :
+	    FORM_VARIES;
 }
 
 bool
 form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
-    int64_t constant, struct form_value *v)
+    int64_t implicit_const, struct form_value *v)
 {
 	size_t end;
 
 	*v = (struct form_value){0};
-	if (form == INDIRECT)
+	if (form == DW_FORM_indirect)
 		form = leb128_unsigned(b);
-	if (form == STRING) {
+	if (form == DW_FORM_string) {
 		end = str_chr((str){b->p, b->n}, '\0');
-		v->kind = FORM_TEXT_HERE;
+		v->class = FORM_STRING_INLINE;
 		v->text = bytes_take(b, end != STR_NONE ? end : b->n);
 		bytes_u8(b);
 		return true;
 	}
-	if (skip(b, form))
+	if (skip_value(b, form))
 		return true;
-	if (!number(b, u, form, constant, &v->n))
+	if (!read_number(b, u, form, implicit_const, &v->n))
 		return false;
-	v->kind = kind_of(form);
-	v->in = form == LINE_STRP ? SECTIONS_LINE_STR : SECTIONS_STR;
-	if (v->kind == FORM_REFERENCE && form != REF_ADDR)
+	v->class = class_of(form);
+	v->in = form == DW_FORM_line_strp ? SECTIONS_LINE_STR : SECTIONS_STR;
+	if (v->class == FORM_REFERENCE && form != DW_FORM_ref_addr)
 		v->n += u->at;
 	return true;
 }
@@ -246,19 +237,19 @@ form_text(const struct form_unit *u, const struct form_value *v)
 {
 	struct bytes b;
 
-	switch (v->kind) {
-	case FORM_TEXT_HERE:
+	switch (v->class) {
+	case FORM_STRING_INLINE:
 		return v->text;
-	case FORM_TEXT:
+	case FORM_STRING:
 		return sections_text(u->s, v->in, v->n);
-	case FORM_TEXT_ELSEWHERE:
-		return u->s->other == NULL ? STR("") :
-		    sections_text(u->s->other, SECTIONS_STR, v->n);
-	case FORM_TEXT_INDEX:
+	case FORM_STRING_SUP:
+		return u->s->supplement == NULL ? STR("") :
+		    sections_text(u->s->supplement, SECTIONS_STR, v->n);
+	case FORM_STRX:
 		if (v->n > UINT32_MAX)
 			return STR("");
 		b = bytes_of(sections_from(u->s, SECTIONS_STR_OFFSETS,
-		    u->strings + v->n * (u->wide ? 8 : 4)));
+		    u->str_offsets_base + v->n * u->offset_size));
 		return sections_text(u->s, SECTIONS_STR, form_offset(&b, u));
 	default:
 		return STR("");
@@ -266,15 +257,15 @@ form_text(const struct form_unit *u, const struct form_value *v)
 }
 
 bool
-form_address_of(const struct form_unit *u, uint64_t n, uint64_t *to)
+form_addrx(const struct form_unit *u, uint64_t n, uint64_t *to)
 {
 	struct bytes b;
 
 	if (n > UINT32_MAX)
 		return false;
 	b = bytes_of(sections_from(u->s, SECTIONS_ADDR,
-	    u->addresses + n * u->address));
-	*to = bytes_fixed(&b, u->address);
+	    u->addr_base + n * u->address_size));
+	*to = bytes_fixed(&b, u->address_size);
 	return !b.cut;
 }
 
@@ -282,8 +273,8 @@ bool
 form_address(const struct form_unit *u, const struct form_value *v,
     uint64_t *to)
 {
-	if (v->kind == FORM_ADDRESS_INDEX)
-		return form_address_of(u, v->n, to);
+	if (v->class == FORM_ADDRX)
+		return form_addrx(u, v->n, to);
 	*to = v->n;
-	return v->kind == FORM_ADDRESS;
+	return v->class == FORM_ADDRESS;
 }

@@ -4,44 +4,44 @@
 #include "tools/stackfold/symbols/debugfiles.h"
 #include "tools/stackfold/symbols/supplement.h"
 
-/* debug information that is read within a second, also by an old machine */
+/* bytes of debug information that also an old machine reads within a second */
 #define CHEAP ((uint64_t)32 << 20)
 #define MEGA ((uint64_t)1 << 20)
 
 static bool
-open_split(const struct dwo *of, str folder, str name, unsigned n,
+open_dwo(const struct dwo_source *of, str folder, str name, unsigned n,
     struct elf *to)
 {
 	return debugfiles_dwo(of->modules, of->module, folder, name, n, to);
 }
 
-/* open one file, unless that is too much */
+/* open the debug information of a file, unless it is too large */
 static void
-open_one(struct inlines *all, struct inlines_module *m, struct elf *e)
+open_file(struct inlines *all, struct inlines_module *m, struct elf *e)
 {
-	struct elf other = {.fd = -1};
+	struct elf supplement = {.fd = -1};
 	uint64_t size = sections_size(e);
 
 	if (supplement_needed(e) &&
-	    debugfiles_supplement(all->files->modules, m->module, &other))
-		size += sections_size(&other);
+	    debugfiles_supplement(all->files->modules, m->module, &supplement))
+		size += sections_size(&supplement);
 	if (all->cheap && size > CHEAP - all->spent) {
 		m->refused = size;
 	} else {
-		m->info.split = (struct dwo){.open = open_split,
+		m->info.dwo.source = (struct dwo_source){.open = open_dwo,
 		    .modules = all->files->modules, .module = m->module,
 		    .most = all->cheap ? CHEAP : UINT64_MAX,
 		    .spent = &all->spent};
 		m->readable = debuginfo_open(&m->info, e);
 		all->spent += all->cheap ? size : 0;
-		if (other.fd >= 0)
-			debuginfo_other(&m->info, &other);
+		if (supplement.fd >= 0)
+			debuginfo_supplement(&m->info, &supplement);
 	}
-	elf_close(&other);
+	elf_close(&supplement);
 }
 
 static void
-open_info(struct inlines *all, struct inlines_module *m)
+open_module(struct inlines *all, struct inlines_module *m)
 {
 	struct modules *modules = all->files->modules;
 	struct debugfiles f;
@@ -49,16 +49,16 @@ open_info(struct inlines *all, struct inlines_module *m)
 	modules_load(modules, m->module);
 	debugfiles_find(modules, m->module, &f);
 	if (f.has_symbols)
-		open_one(all, m, &f.symbols);
+		open_file(all, m, &f.symbols);
 	if (!m->readable && m->info.sections.why == NULL && m->refused == 0 &&
 	    f.has_run)
-		open_one(all, m, &f.run);
+		open_file(all, m, &f.run);
 	elf_close(&f.symbols);
 	elf_close(&f.run);
 }
 
 static struct inlines_module *
-module_of(struct inlines *all, struct module *module)
+get_module(struct inlines *all, struct module *module)
 {
 	uint32_t at = u64_map_get(&all->by_module, (uintptr_t)module);
 	struct inlines_module *m;
@@ -71,11 +71,12 @@ module_of(struct inlines *all, struct module *module)
 	all->all[all->n++] = m;
 	u64_map_set(&all->by_module, (uintptr_t)module, (uint32_t)all->n);
 	if (module->kind == MODULE_FILE)
-		open_info(all, m);
+		open_module(all, m);
 	return m;
 }
 
-/* the address of a place; false if no unit has it, and all would be read */
+/* the address of a place; false for a jump to another module, which no unit
+ * has: all units would be read for it */
 static bool
 find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
     uint64_t *addr)
@@ -91,7 +92,7 @@ find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
 }
 
 static void
-add_place(struct buf *b, str file, uint64_t line)
+add_source(struct buf *b, str file, uint64_t line)
 {
 	buf_add(b, file.n > 0 ? file : STR("??"));
 	buf_fmt(b, ":%llu", (unsigned long long)line);
@@ -101,7 +102,7 @@ str
 inlines_find(struct inlines *all, struct module *module, uint64_t place,
     str name, bool lines, bool *ask)
 {
-	struct inlines_module *m = module_of(all, module);
+	struct inlines_module *m = get_module(all, module);
 	struct debuginfo_frame frame[DEBUGINFO_FRAMES];
 	uint64_t addr;
 	size_t n = find_address(all, m, place, &addr) ?
@@ -119,7 +120,7 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 			return STR("");
 		buf_add(&all->text, frame[i].name);
 		buf_char(&all->text, '\n');
-		add_place(&all->text, frame[i].file, frame[i].line);
+		add_source(&all->text, frame[i].file, frame[i].line);
 		buf_char(&all->text, '\n');
 	}
 	return buf_str(&all->text);
@@ -128,36 +129,35 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 str
 inlines_line(struct inlines *all, struct module *module, uint64_t place)
 {
-	struct inlines_module *m = module_of(all, module);
+	struct inlines_module *m = get_module(all, module);
 	uint64_t addr, line;
 	str file;
 
 	all->text.n = 0;
 	if (find_address(all, m, place, &addr) &&
 	    debuginfo_line(&m->info, addr, &file, &line) && line > 0)
-		add_place(&all->text, file, line);
+		add_source(&all->text, file, line);
 	return buf_str(&all->text);
 }
 
-/* what the compiler has put into files of their own, which are not there */
+/* report .dwo files that are missing */
 static void
-report_split(const struct inlines_module *m, struct diag *d, const char *so)
+report_dwo(const struct inlines_module *m, struct diag *d, const char *effect)
 {
-	const struct dwo *s = &m->info.split;
+	const struct dwo *s = &m->info.dwo;
 	struct buf more = {0};
 
 	if (s->lacking > 1)
 		buf_fmt(&more, "; %zu more such file%s cannot be used",
 		    s->lacking - 1, s->lacking == 2 ? "" : "s");
-	buf_char(&more, '\0');
-	diag_remark(d, "debug information of %s is in %s, which %s%s; %s; keep "
-	    "such files, or pack them: llvm-dwp -e %s -o %s.dwp",
-	    m->module->name.p, s->first.p, s->why, more.p, so,
-	    m->module->name.p, m->module->name.p);
+	diag_remark(d, "debug information of %s is in %.*s, which %s%s; %s; "
+	    "keep such files, or pack them: llvm-dwp -e %s -o %s.dwp",
+	    m->module->name.p, (int)s->first.n, s->first.p, s->why,
+	    buf_text(&more), effect, m->module->name.p, m->module->name.p);
 	buf_free(&more);
 }
 
-/* what --inline-auto has chosen */
+/* report what --inline-auto has chosen */
 static void
 report_choice(const struct inlines *all, struct diag *d)
 {
@@ -173,13 +173,13 @@ report_choice(const struct inlines *all, struct diag *d)
 			    "information; --inline expands them",
 			    m->module->name.p, (unsigned long long)
 			    ((m->refused + MEGA - 1) / MEGA));
-		if (m->info.split.refused)
+		if (m->info.dwo.refused)
 			diag_remark(d, "functions inlined in %s are part of "
 			    "their callers: it has too much split debug "
 			    "information; --inline expands them",
 			    m->module->name.p);
-		else if (m->info.split.lacking > 0)
-			report_split(m, d, "inlined functions remain part of "
+		else if (m->info.dwo.lacking > 0)
+			report_dwo(m, d, "inlined functions remain part of "
 			    "their callers");
 	}
 	if (n > 0)
@@ -201,8 +201,8 @@ inlines_report(const struct inlines *all, struct diag *d)
 			diag_remark(d, "the debug information of %s %s; "
 			    "addr2line is asked instead", m->module->name.p,
 			    m->info.sections.why);
-		else if (m->info.split.lacking > 0)
-			report_split(m, d, "addr2line is asked instead");
+		else if (m->info.dwo.lacking > 0)
+			report_dwo(m, d, "addr2line is asked instead");
 		else if (m->info.elsewhere)
 			diag_remark(d, "parts of the debug information of %s "
 			    "are in other files; addr2line is asked instead",
@@ -213,11 +213,9 @@ inlines_report(const struct inlines *all, struct diag *d)
 void
 inlines_free(struct inlines *all)
 {
-	struct buf list = {.p = (char *)all->all};
-
 	for (size_t i = 0; i < all->n; i++)
 		debuginfo_free(&all->all[i]->info);
 	u64_map_free(&all->by_module);
-	buf_free(&list);
+	buf_drop(all->all);
 	buf_free(&all->text);
 }

@@ -15,31 +15,32 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/sample/diag.h"
 
-/* starts as {0}, but for `files` and `cheap` */
+/* starts as {.files = ..., .cheap = ...} */
 struct inlines {
 	struct elf_cache *files;
-	bool cheap;		/* pass over what takes longer than a second */
+	bool cheap;		/* skip what takes longer than a second */
+
 	uint64_t spent;		/* bytes of debug information */
 	struct inlines_module {
 		struct module *module;
 		struct debuginfo info;
 		bool readable;
-		uint64_t refused;	/* bytes that are too many, or 0 */
+		uint64_t refused;	/* bytes, if they are too many; or 0 */
 	} **all;
 	size_t n, cap;
-	struct u64_map by_module;	/* place in `all`, + 1 */
+	struct u64_map by_module;	/* index in `all`, + 1 */
 	struct buf text;
 };
 
 /*
  * Lines "function" and "file:line" in turn, the innermost function first;
- * `name` is that of the outermost, if it is known.  Empty where nothing is
- * known; *ask tells whether addr2line may know more.  Valid until the next
+ * `name` is that of the outermost, or empty.  The result is empty where nothing
+ * is known; *ask tells whether addr2line may know more.  Valid until the next
  * call.
  */
 str inlines_find(struct inlines *, struct module *, uint64_t place, str name,
     bool lines, bool *ask);
-/* the source line alone: "file:line", or nothing */
+/* the source line alone: "file:line", or empty */
 str inlines_line(struct inlines *, struct module *, uint64_t place);
 void inlines_report(const struct inlines *, struct diag *);
 void inlines_free(struct inlines *);

@@ -1,11 +1,11 @@
 #include "tools/stackfold/dwarf/memory.h"
 
-/* no stack is larger, so that what is further away is none of it */
+/* bytes; no stack is larger, so what is further away does not belong to it */
 #define LARGEST ((uint64_t)1 << 30)
 
-/* the file of a map, ready to be read; NULL if it is missing for now */
+/* the opened file of a map; NULL if another thread has to load it */
 static const struct elf_cache_file *
-opened(struct memory *m, const struct map *map)
+open_file(struct memory *m, const struct map *map)
 {
 	struct elf_cache_file *f = m->files != NULL ? elf_cache_of(m->files,
 	    map->module) : elf_cache_loaded(map->module);
@@ -25,7 +25,7 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 	const struct elf_cache_file *f;
 
 	if (map != NULL && !map->as_is) {
-		f = opened(m, map);
+		f = open_file(m, map);
 		if (f != NULL && elf_cache_read(f, map_place(map, addr), to))
 			return true;
 	}

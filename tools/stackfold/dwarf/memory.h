@@ -1,6 +1,6 @@
 /*
- * The memory of a sampled thread: the copy of its stack, and behind that what
- * never changes, the segments of its programs.
+ * The memory of a sampled thread: the copy of its stack, and what never
+ * changes, the segments of its program and libraries in their files.
  */
 #ifndef STACKFOLD_MEMORY_H
 #define STACKFOLD_MEMORY_H
@@ -18,14 +18,16 @@ struct memory {
 	str copy;
 	struct maps *maps;
 	struct elf_cache *files;	/* to load from, or NULL */
-	bool beyond;		/* a word that is missing is behind the copy */
-	struct module *missing;	/* its file is not loaded, or NULL */
+
+	/* written by memory_read() */
+	bool beyond;		/* a word was missing that is near the copy */
+	struct module *missing;	/* whose file is not loaded, or NULL */
 };
 
-/* a word that is not in the copy; false if it is not known */
+/* read a word that is not in the copy; false if it is not known */
 bool memory_beyond(struct memory *, uint64_t addr, uint64_t *to);
 
-/* a word; false if it is not known */
+/* read a word of 8 bytes; false if it is not known */
 static inline bool
 memory_read(struct memory *m, uint64_t addr, uint64_t *to)
 {

@@ -2,18 +2,14 @@
 
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
 #define MOST ((size_t)1 << 22)	/* of a unit; more are an attack */
 
-/* entries of .debug_rnglists */
-enum {
-	END, BASE_INDEX, INDEX_INDEX, INDEX_LENGTH, OFFSETS, BASE, START_END,
-	START_LENGTH
-};
-
-/* code that the linker dropped lies at 0 or at the end of all addresses */
+/* add a range, except of code that the linker dropped: it begins at 0 or is
+ * among the last addresses */
 static void
-add(struct ranges *r, uint64_t low, uint64_t high)
+add_range(struct ranges *r, uint64_t low, uint64_t high)
 {
 	if (low == 0 || low >= high || low >= (uint64_t)-4 || r->n >= MOST)
 		return;
@@ -21,87 +17,89 @@ add(struct ranges *r, uint64_t low, uint64_t high)
 	r->all[r->n++] = (struct range){low, high};
 }
 
+/* add a list of .debug_ranges, until DWARF 4 */
 static void
-add_pairs(struct ranges *r, const struct die_unit *u, uint64_t at,
+add_old_list(struct ranges *r, const struct die_unit *u, uint64_t at,
     uint64_t base)
 {
 	struct bytes b = bytes_of(sections_from(u->form.s, SECTIONS_RANGES,
 	    at));
-	uint64_t last = u->form.address == 4 ? UINT32_MAX : UINT64_MAX;
+	uint64_t last = u->form.address_size == 4 ? UINT32_MAX : UINT64_MAX;
 
 	for (;;) {
-		uint64_t low = bytes_fixed(&b, u->form.address);
-		uint64_t high = bytes_fixed(&b, u->form.address);
+		uint64_t low = bytes_fixed(&b, u->form.address_size);
+		uint64_t high = bytes_fixed(&b, u->form.address_size);
 
 		if (b.cut || (low == 0 && high == 0))
 			return;
 		if (low == last)
 			base = high;
 		else
-			add(r, base + low, base + high);
+			add_range(r, base + low, base + high);
 	}
 }
 
 static uint64_t
-indexed(const struct die_unit *u, struct bytes *b)
+read_addrx(const struct die_unit *u, struct bytes *b)
 {
 	uint64_t addr = 0;
 
-	b->cut |= !form_address_of(&u->form, leb128_unsigned(b), &addr);
+	b->cut |= !form_addrx(&u->form, leb128_unsigned(b), &addr);
 	return addr;
 }
 
+/* add a list of .debug_rnglists */
 static void
 add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
     uint64_t base)
 {
 	struct bytes b = bytes_of(sections_from(u->form.s, SECTIONS_RNGLISTS,
 	    at));
-	unsigned size = u->form.address;
+	unsigned size = u->form.address_size;
 	uint64_t low;
 
 	while (!b.cut)
 		switch (bytes_u8(&b)) {
-		case BASE_INDEX:
-			base = indexed(u, &b);
+		case DW_RLE_base_addressx:
+			base = read_addrx(u, &b);
 			break;
-		case INDEX_INDEX:
-			low = indexed(u, &b);
-			add(r, low, indexed(u, &b));
+		case DW_RLE_startx_endx:
+			low = read_addrx(u, &b);
+			add_range(r, low, read_addrx(u, &b));
 			break;
-		case INDEX_LENGTH:
-			low = indexed(u, &b);
-			add(r, low, low + leb128_unsigned(&b));
+		case DW_RLE_startx_length:
+			low = read_addrx(u, &b);
+			add_range(r, low, low + leb128_unsigned(&b));
 			break;
-		case OFFSETS:
+		case DW_RLE_offset_pair:
 			low = base + leb128_unsigned(&b);
-			add(r, low, base + leb128_unsigned(&b));
+			add_range(r, low, base + leb128_unsigned(&b));
 			break;
-		case BASE:
+		case DW_RLE_base_address:
 			base = bytes_fixed(&b, size);
 			break;
-		case START_END:
+		case DW_RLE_start_end:
 			low = bytes_fixed(&b, size);
-			add(r, low, bytes_fixed(&b, size));
+			add_range(r, low, bytes_fixed(&b, size));
 			break;
-		case START_LENGTH:
+		case DW_RLE_start_length:
 			low = bytes_fixed(&b, size);
-			add(r, low, low + leb128_unsigned(&b));
+			add_range(r, low, low + leb128_unsigned(&b));
 			break;
-		default:
+		default:	/* DW_RLE_end_of_list */
 			return;
 		}
 }
 
-/* the place of the n-th list, counted from the table of the unit */
+/* the place of the n-th list of the unit */
 static uint64_t
-list_place(const struct die_unit *u, uint64_t n)
+rnglistx_place(const struct die_unit *u, uint64_t n)
 {
-	uint64_t size = u->form.wide ? 8 : 4;
 	struct bytes b = bytes_of(sections_from(u->form.s, SECTIONS_RNGLISTS,
-	    n < UINT32_MAX ? u->form.ranges + n * size : UINT64_MAX));
+	    n < UINT32_MAX ? u->form.rnglists_base +
+	    n * u->form.offset_size : UINT64_MAX));
 
-	return u->form.ranges + form_offset(&b, &u->form);
+	return u->form.rnglists_base + form_offset(&b, &u->form);
 }
 
 void
@@ -110,25 +108,23 @@ ranges_add(struct ranges *r, const struct die_unit *u,
 {
 	uint64_t low, high;
 
-	if (d->ranges.kind == FORM_RANGES_INDEX)
-		add_list(r, u, list_place(u, d->ranges.n), base);
-	else if (d->ranges.kind == FORM_NUMBER && u->form.version >= 5)
-		add_list(r, u, u->form.lists + d->ranges.n, base);
-	else if (d->ranges.kind == FORM_NUMBER)
-		add_pairs(r, u, u->form.lists + d->ranges.n, base);
-	else if (form_address(&u->form, &d->low, &low)) {
-		if (d->high.kind == FORM_NUMBER)
-			add(r, low, low + d->high.n);
-		else if (form_address(&u->form, &d->high, &high))
-			add(r, low, high);
+	if (d->ranges.class == FORM_RNGLISTX)
+		add_list(r, u, rnglistx_place(u, d->ranges.n), base);
+	else if (d->ranges.class == FORM_CONSTANT && u->form.version >= 5)
+		add_list(r, u, u->form.ranges_base + d->ranges.n, base);
+	else if (d->ranges.class == FORM_CONSTANT)
+		add_old_list(r, u, u->form.ranges_base + d->ranges.n, base);
+	else if (form_address(&u->form, &d->low_pc, &low)) {
+		if (d->high_pc.class == FORM_CONSTANT)
+			add_range(r, low, low + d->high_pc.n);
+		else if (form_address(&u->form, &d->high_pc, &high))
+			add_range(r, low, high);
 	}
 }
 
 void
 ranges_free(struct ranges *r)
 {
-	struct buf all = {.p = (char *)r->all};
-
-	buf_free(&all);
+	buf_drop(r->all);
 	*r = (struct ranges){0};
 }

@@ -15,7 +15,7 @@ enum registers_of {REGISTERS_NONE, REGISTERS_32, REGISTERS_64};
 
 /* are these the registers of x86, with those that an unwinder needs? */
 bool registers_of_x86(uint64_t mask);
-/* put those of the mask where DWARF has them */
+/* put the registers of a mask where DWARF numbers them */
 void registers_take(uint64_t mask, struct bytes, uint64_t to[CFI_REGISTERS]);
 
 #endif

@@ -3,18 +3,21 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/base/search.h"
+#include "tools/stackfold/dwarf/dwarf.h"
 
 #define DEEPEST 1024		/* DIEs within each other */
+#define OVERLAPS 4		/* ranges that are tried for an address */
 
-/* the way down to the present DIE */
+/* the DIEs around the one that is read */
 struct walk {
 	const struct die_unit *u;
 	struct scopes *to;
 	uint64_t base;
 	size_t depth;
 	struct level {
-		uint32_t inside;	/* + 1: the scope around, or 0 */
-		uint32_t begun;		/* the same if this level is its own */
+		uint32_t inside;	/* the innermost scope, + 1; or 0 */
+		uint32_t begun;	/* the same, if the DIE of this level is it */
 	} level[DEEPEST];
 };
 
@@ -23,14 +26,14 @@ add_function(struct scopes *t, const struct scope *s, uint32_t number)
 {
 	for (uint32_t i = s->first; i < s->first + s->n; i++) {
 		GROW(t->function, t->function_cap, t->nfunction + 1);
-		t->function[t->nfunction++] = (struct scope_start){
+		t->function[t->nfunction++] = (struct scope_range){
 		    t->ranges.all[i].low, t->ranges.all[i].high, number};
 	}
 }
 
-/* the number of the scope that a DIE is, + 1; 0 if it has no code */
+/* add the scope of a DIE; its number + 1, or 0 if it has no code */
 static uint32_t
-add(struct walk *w, const struct die *d)
+add_scope(struct walk *w, const struct die *d)
 {
 	struct scopes *t = w->to;
 	struct scope s = {.die = d->at, .first = (uint32_t)t->ranges.n,
@@ -38,20 +41,20 @@ add(struct walk *w, const struct die *d)
 
 	ranges_add(&t->ranges, w->u, &d->of, w->base);
 	s.n = (uint32_t)t->ranges.n - s.first;
-	if (d->tag == DIE_INLINED)
+	if (d->tag == DW_TAG_inlined_subroutine)
 		s.parent = w->level[w->depth].inside;
-	if (s.n == 0 || (d->tag == DIE_INLINED && s.parent == 0))
+	if (s.n == 0 || (d->tag == DW_TAG_inlined_subroutine && s.parent == 0))
 		return 0;
 	GROW(t->all, t->cap, t->n + 1);
 	s.end = (uint32_t)t->n + 1;
-	if (d->tag == DIE_SUBPROGRAM)
+	if (d->tag == DW_TAG_subprogram)
 		add_function(t, &s, (uint32_t)t->n);
 	t->all[t->n++] = s;
 	return (uint32_t)t->n;
 }
 
 static void
-leave(struct walk *w)
+leave_level(struct walk *w)
 {
 	uint32_t begun = w->level[w->depth--].begun;
 
@@ -60,7 +63,7 @@ leave(struct walk *w)
 }
 
 static void
-walk(struct walk *w)
+read_dies(struct walk *w)
 {
 	uint64_t at = w->u->first;
 	struct die d = {0};
@@ -68,26 +71,27 @@ walk(struct walk *w)
 	while (die_read(w->u, &at, &d)) {
 		uint32_t own = 0;
 
-		if (d.tag == DIE_SUBPROGRAM || d.tag == DIE_INLINED)
-			own = add(w, &d);
+		if (d.tag == DW_TAG_subprogram ||
+		    d.tag == DW_TAG_inlined_subroutine)
+			own = add_scope(w, &d);
 		if (d.tag == 0 && w->depth > 0)
-			leave(w);
-		if (d.children && w->depth + 1 < DEEPEST) {
+			leave_level(w);
+		if (d.has_children && w->depth + 1 < DEEPEST) {
 			uint32_t around = w->level[w->depth].inside;
 
 			w->level[++w->depth] = (struct level){
 			    own > 0 ? own : around, own};
-		} else if (d.children || w->depth == 0)
+		} else if (d.has_children || w->depth == 0)
 			break;
 	}
 	while (w->depth > 0)
-		leave(w);
+		leave_level(w);
 }
 
 static int
-by_low(const void *a, const void *b)
+compare_low(const void *a, const void *b)
 {
-	const struct scope_start *x = a, *y = b;
+	const struct scope_range *x = a, *y = b;
 
 	if (x->low != y->low)
 		return x->low < y->low ? -1 : 1;
@@ -99,14 +103,14 @@ scopes_read(struct scopes *to, const struct die_unit *u, uint64_t base)
 {
 	struct walk w = {.u = u, .to = to, .base = base};
 
-	walk(&w);
+	read_dies(&w);
 	if (to->nfunction > 0)
 		qsort(to->function, to->nfunction, sizeof(*to->function),
-		    by_low);
+		    compare_low);
 }
 
 static bool
-contains(const struct scopes *t, const struct scope *s, uint64_t addr)
+has_address(const struct scopes *t, const struct scope *s, uint64_t addr)
 {
 	for (uint32_t i = s->first; i < s->first + s->n; i++)
 		if (addr >= t->ranges.all[i].low &&
@@ -115,21 +119,14 @@ contains(const struct scopes *t, const struct scope *s, uint64_t addr)
 	return false;
 }
 
-/* functions lie one after another, so that the one that begins last counts */
-static const struct scope_start *
-function_at(const struct scopes *t, uint64_t addr)
+/* functions rarely overlap, so the one that begins last is tried first */
+static const struct scope_range *
+find_function(const struct scopes *t, uint64_t addr)
 {
-	size_t low = 0, high = t->nfunction;
+	size_t n = t->nfunction == 0 ? 0 : search_after(&t->function[0].low,
+	    t->nfunction, sizeof(*t->function), addr);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (t->function[mid].low <= addr)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (size_t i = low; i > 0 && low - i < 4; i--)
+	for (size_t i = n; i > 0 && n - i < OVERLAPS; i--)
 		if (addr < t->function[i - 1].high)
 			return &t->function[i - 1];
 	return NULL;
@@ -138,7 +135,7 @@ function_at(const struct scopes *t, uint64_t addr)
 const struct scope *
 scopes_find(const struct scopes *t, uint64_t addr)
 {
-	const struct scope_start *start = function_at(t, addr);
+	const struct scope_range *start = find_function(t, addr);
 	const struct scope *found;
 
 	if (start == NULL)
@@ -147,7 +144,7 @@ scopes_find(const struct scopes *t, uint64_t addr)
 	for (uint32_t i = start->scope + 1; i < t->all[start->scope].end; i++) {
 		if (t->all[i].parent == 0)	/* a function in a function */
 			i = t->all[i].end - 1;
-		else if (contains(t, &t->all[i], addr))
+		else if (has_address(t, &t->all[i], addr))
 			found = &t->all[i];
 	}
 	return found;
@@ -156,11 +153,8 @@ scopes_find(const struct scopes *t, uint64_t addr)
 void
 scopes_free(struct scopes *t)
 {
-	struct buf all = {.p = (char *)t->all};
-	struct buf functions = {.p = (char *)t->function};
-
-	buf_free(&all);
-	buf_free(&functions);
+	buf_drop(t->all);
+	buf_drop(t->function);
 	ranges_free(&t->ranges);
 	*t = (struct scopes){0};
 }

@@ -3,12 +3,12 @@
 #include "common/base/bytes.h"
 #include "common/io/gzip.h"
 
-#define HEAD 24			/* bytes before what is compressed */
-#define OLD_HEAD 12		/* the same, before there was a flag */
-#define LARGEST ((uint64_t)1 << 28)	/* bytes that are read, of all */
-#define WIDEST ((uint64_t)1 << 30)	/* bytes of a section */
-#define BLOCK ((uint64_t)1 << 16)	/* that is decompressed at once */
-#define PAGE ((uint64_t)1 << 12)	/* what else is read, at least */
+#define HEAD 24			/* bytes of Elf64_Chdr */
+#define OLD_HEAD 12		/* bytes of the head of .zdebug_* */
+#define LARGEST ((uint64_t)1 << 28)	/* bytes read of all sections */
+#define WIDEST ((uint64_t)1 << 30)	/* bytes of a section of pages */
+#define BLOCK ((uint64_t)1 << 16)	/* bytes decompressed at once */
+#define PAGE ((uint64_t)1 << 12)	/* bytes read at once, at least */
 #define TEXT 256		/* bytes of a text, at the first try */
 
 static const char *const names[SECTIONS] = {
@@ -17,25 +17,27 @@ static const char *const names[SECTIONS] = {
 	".debug_str_offsets", ".debug_aranges", NULL
 };
 
-/* the same in what is split off */
-static const char *const split_names[SECTIONS] = {
+/* the same in a .dwo file or package */
+static const char *const dwo_names[SECTIONS] = {
 	".debug_info.dwo", ".debug_abbrev.dwo", ".debug_str.dwo", NULL, NULL,
 	NULL, ".debug_rnglists.dwo", NULL, ".debug_str_offsets.dwo", NULL,
 	".debug_cu_index"
 };
 
-/* a section that may be compressed: as the flag tells, behind a head of 24
- * bytes, or before there was one as the name .zdebug_* tells, behind "ZLIB"
- * and the size, its highest byte first */
-struct packed {
+/*
+ * A section that may be compressed.  SHF_COMPRESSED tells, and Elf64_Chdr comes
+ * first; before there was such a flag, the name .zdebug_* told, and "ZLIB" and
+ * the size came first, its highest byte first.
+ */
+struct found {
 	const struct elf_section *of;
 	bool old;
 };
 
-/* the last section of a name: with -fdebug-types-section, types that several
- * files may share are in sections of that name before */
+/* the last section with the name of `of`: with -fdebug-types-section, there are
+ * others before it, with types that several files may share */
 static const struct elf_section *
-last_of(const struct elf *e, const struct elf_section *of)
+last_of_name(const struct elf *e, const struct elf_section *of)
 {
 	for (size_t i = e->nsection; of != NULL && i > 0; i--)
 		if (str_eq(elf_section_name(e, &e->section[i - 1]),
@@ -44,34 +46,34 @@ last_of(const struct elf *e, const struct elf_section *of)
 	return of;
 }
 
-static struct packed
-find(const struct elf *e, enum sections_name which, bool split)
+static struct found
+find_section(const struct elf *e, enum sections_name which, bool dwo)
 {
-	const char *is = split ? split_names[which] : names[which];
-	struct packed p = {.of = is != NULL ? elf_section(e, is) : NULL};
+	const char *is = dwo ? dwo_names[which] : names[which];
+	struct found p = {.of = is != NULL ? elf_section(e, is) : NULL};
 	struct buf name = {0};
 
 	if (p.of == NULL && is != NULL) {
 		buf_fmt(&name, ".z%s", is + 1);
-		buf_char(&name, '\0');
-		p.of = elf_section(e, name.p);
+		p.of = elf_section(e, buf_text(&name));
 		p.old = p.of != NULL;
 		buf_free(&name);
 	}
-	if (split)
-		p.of = last_of(e, p.of);
+	if (dwo)
+		p.of = last_of_name(e, p.of);
 	return p;
 }
 
 static bool
-is_packed(const struct packed *p)
+is_compressed(const struct found *p)
 {
 	return p->old || (p->of->sh_flags & SHF_COMPRESSED);
 }
 
-/* the size of what was compressed, and why it cannot be had */
+/* the size of a section once decompressed; 0 if it cannot be decompressed, and
+ * *why tells the reason */
 static uint64_t
-packed_size(const struct elf *e, const struct packed *p, const char **why)
+read_size(const struct elf *e, const struct found *p, const char **why)
 {
 	char head[HEAD] = {0};
 	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
@@ -93,19 +95,19 @@ packed_size(const struct elf *e, const struct packed *p, const char **why)
 uint64_t
 sections_size(const struct elf *e)
 {
-	struct packed p = find(e, SECTIONS_INFO, false);
+	struct found p = find_section(e, SECTIONS_INFO, false);
 	const char *why;
 
 	if (e->fd < 0 || p.of == NULL || p.of->sh_type == SHT_NOBITS)
 		return 0;
-	return is_packed(&p) ? packed_size(e, &p, &why) : p.of->sh_size;
+	return is_compressed(&p) ? read_size(e, &p, &why) : p.of->sh_size;
 }
 
-/* remember where a section lies */
+/* note where a section lies */
 static void
-open_one(struct sections *s, enum sections_name which)
+open_section(struct sections *s, enum sections_name which)
 {
-	struct packed p = find(&s->elf, which, s->split);
+	struct found p = find_section(&s->elf, which, s->dwo);
 	struct sections_one *to = &s->of[which];
 	uint64_t head = p.old ? OLD_HEAD : HEAD;
 
@@ -115,36 +117,36 @@ open_one(struct sections *s, enum sections_name which)
 		return;
 	to->offset = p.of->sh_offset;
 	to->size = p.of->sh_size;
-	if (!is_packed(&p)) {
+	if (!is_compressed(&p)) {
 		s->why = to->size > WIDEST ? "is too large" : NULL;
 		return;
 	}
-	to->size = packed_size(&s->elf, &p, &s->why);
+	to->size = read_size(&s->elf, &p, &s->why);
 	to->offset += head;
-	to->packed = p.of->sh_size - head;
+	to->packed.left = p.of->sh_size - head;
 	if (s->why == NULL && to->size > LARGEST)
 		s->why = "is too large";
 	if (s->why == NULL)
-		to->z = gzip_new();
+		to->packed.z = gzip_new();
 }
 
 bool
 sections_open(struct sections *s, struct elf *e)
 {
-	if (e->fd < 0 || find(e, SECTIONS_INFO, s->split).of == NULL)
+	if (e->fd < 0 || find_section(e, SECTIONS_INFO, s->dwo).of == NULL)
 		return false;
 	s->elf = *e;
 	*e = (struct elf){.fd = -1};
 	if (s->elf.big)
 		s->why = "has the highest byte of a number first";
 	for (unsigned i = 0; i < SECTIONS && s->why == NULL; i++)
-		open_one(s, i);
+		open_section(s, i);
 	return s->of[SECTIONS_INFO].size > 0 || s->why != NULL;
 }
 
 /* count bytes that are about to be read; false if they are too many */
 static bool
-spend(struct sections *s, uint64_t n)
+spend_bytes(struct sections *s, uint64_t n)
 {
 	if (n > LARGEST - s->spent)
 		s->why = "is too large";
@@ -159,23 +161,24 @@ make_room(struct sections *s, struct sections_one *of)
 	if (of->p != NULL)
 		return;
 	of->p = NEW(&s->arena, char, (size_t)of->size);
-	if (of->z == NULL)
-		of->here = NEW(&s->arena, char, (size_t)(of->size / PAGE) +
+	if (of->packed.z == NULL)
+		of->page_read = NEW(&s->arena, char, (size_t)(of->size / PAGE) +
 		    1);
 }
 
-/* the next block of what is compressed; false if there is none */
+/* read the next block of a compressed section; false if none is left */
 static bool
-read_raw(struct sections *s, struct sections_one *of)
+read_block(struct sections *s, struct sections_one *of)
 {
-	size_t n = of->packed < BLOCK ? (size_t)of->packed : BLOCK;
+	struct sections_packed *p = &of->packed;
+	size_t n = p->left < BLOCK ? (size_t)p->left : BLOCK;
 
-	GROW(of->raw.p, of->raw.cap, BLOCK);
-	if (n == 0 || !elf_read(&s->elf, of->offset, of->raw.p, n))
+	GROW(p->block.p, p->block.cap, BLOCK);
+	if (n == 0 || !elf_read(&s->elf, of->offset, p->block.p, n))
 		return false;
 	of->offset += n;
-	of->packed -= n;
-	of->left = (str){of->raw.p, n};
+	p->left -= n;
+	p->rest = (str){p->block.p, n};
 	return true;
 }
 
@@ -183,21 +186,23 @@ read_raw(struct sections *s, struct sections_one *of)
 static void
 inflate_to(struct sections *s, struct sections_one *of, uint64_t end)
 {
-	while (of->n < end && s->why == NULL) {
-		uint64_t room = of->size - of->n;
+	struct sections_packed *p = &of->packed;
+
+	while (p->n < end && s->why == NULL) {
+		uint64_t room = of->size - p->n;
 		size_t n = room < BLOCK ? (size_t)room : BLOCK;
 
-		n = gzip_read(of->z, &of->left, of->p + of->n, n);
-		of->n += n;
-		if (!spend(s, n))
+		n = gzip_read(p->z, &p->rest, of->p + p->n, n);
+		p->n += n;
+		if (!spend_bytes(s, n))
 			return;
-		if (gzip_error(of->z) != NULL || (n == 0 && (of->left.n > 0 ||
-		    gzip_complete(of->z) || !read_raw(s, of))))
+		if (gzip_error(p->z) != NULL || (n == 0 && (p->rest.n > 0 ||
+		    gzip_complete(p->z) || !read_block(s, of))))
 			s->why = "is damaged";
 	}
 }
 
-/* read the pages with these bytes, those that lie together at once */
+/* read the pages with these bytes, neighbours at once */
 static void
 read_pages(struct sections *s, struct sections_one *of, uint64_t from,
     uint64_t end)
@@ -207,13 +212,13 @@ read_pages(struct sections *s, struct sections_one *of, uint64_t from,
 	while (i < last && s->why == NULL) {
 		uint64_t at = i * PAGE, n = 0;
 
-		for (; i < last && !of->here[i]; i++, n += PAGE)
-			of->here[i] = 1;
+		for (; i < last && !of->page_read[i]; i++, n += PAGE)
+			of->page_read[i] = 1;
 		n = n < of->size - at ? n : of->size - at;
 		if (n == 0)
 			i++;
-		else if (spend(s, n) && !elf_read(&s->elf, of->offset + at,
-		    of->p + at, (size_t)n))
+		else if (spend_bytes(s, n) && !elf_read(&s->elf,
+		    of->offset + at, of->p + at, (size_t)n))
 			s->why = "is damaged";
 	}
 }
@@ -232,7 +237,7 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 		return STR("");
 	make_room(s, of);
 	n = n < of->size - at ? n : of->size - at;
-	if (of->z != NULL)
+	if (of->packed.z != NULL)
 		inflate_to(s, of, at + n);
 	else
 		read_pages(s, of, at, at + n);
@@ -270,8 +275,8 @@ void
 sections_free(struct sections *s)
 {
 	for (size_t i = 0; i < SECTIONS; i++) {
-		gzip_free(s->of[i].z);
-		buf_free(&s->of[i].raw);
+		gzip_free(s->of[i].packed.z);
+		buf_free(&s->of[i].packed.block);
 	}
 	arena_free(&s->arena);
 	if (s->elf.section != NULL)

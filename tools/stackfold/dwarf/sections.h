@@ -1,7 +1,7 @@
 /*
- * The debug information of a program, section by section.  No more of it is
- * read than somebody asks for, by pages; a compressed section is decompressed
- * as far as that is needed.
+ * The debug information of a program, section by section.  It is read as it is
+ * asked for, in pages; a compressed section is decompressed up to the last byte
+ * that was asked for.
  */
 #ifndef STACKFOLD_SECTIONS_H
 #define STACKFOLD_SECTIONS_H
@@ -21,42 +21,47 @@ enum sections_name {
 	SECTIONS_STR_OFFSETS, SECTIONS_ARANGES, SECTIONS_CU_INDEX, SECTIONS
 };
 
-/* starts as {0}, but for `split` and `skeleton` */
+/* starts as {0} for a program, as {.dwo = true, .skeleton = ...} for a .dwo
+ * file or package */
 struct sections {
-	bool split;		/* those of a .dwo file or package, whose */
-	struct sections *skeleton;	/* addresses are here */
+	bool dwo;
+	struct sections *skeleton;	/* the program's, with .debug_addr */
+	struct sections *supplement;	/* of the supplementary file, or NULL */
+
 	struct elf elf;		/* what they are read from */
 	struct sections_one {
-		uint64_t offset;	/* of what is still to be read there, */
-		uint64_t packed;	/* so many bytes, if it is compressed */
-		uint64_t size;		/* of the bytes themselves; 0 without */
-		char *p;		/* room for them, once asked for */
-		struct gzip *z;		/* compressed: the first `n` are here */
-		struct buf raw;
-		str left;
-		uint64_t n;
-		char *here;		/* else: these pages are */
+		uint64_t offset;	/* in the file */
+		uint64_t size;	/* once decompressed; 0 without section */
+		char *p;	/* room for `size` bytes, once asked for */
+		char *page_read;	/* not compressed: 1 for each page that
+					 * was read into p */
+		struct sections_packed {	/* compressed: */
+			struct gzip *z;	/* or NULL */
+			uint64_t left;	/* bytes to read, at `offset` */
+			struct buf block;	/* what was read last, */
+			str rest;	/* and the part that z needs next */
+			uint64_t n;	/* bytes of p that are decompressed */
+		} packed;
 	} of[SECTIONS];
 	struct arena arena;
 	uint64_t spent;		/* bytes that were read */
-	struct sections *other;	/* what several files share, or NULL */
 	const char *why;	/* something could not be read, or NULL */
 };
 
-/* bytes of what describes functions, once decompressed; 0 without */
+/* bytes of .debug_info, once decompressed; 0 without it */
 uint64_t sections_size(const struct elf *);
-/* find them, and take the file over, which is closed for its owner; false if
- * the program has none */
+/* find the sections, and take the file over, which is closed for its owner;
+ * false if the program has none of them */
 bool sections_open(struct sections *, struct elf *);
-/* n bytes of a section from a place on, fewer at its end; they stay in place
- * until the sections are freed */
+/* n bytes of a section from a place on, fewer at its end; valid until the
+ * sections are freed */
 str sections_part(struct sections *, enum sections_name, uint64_t at,
     uint64_t n);
 /* all bytes from a place on */
 str sections_from(struct sections *, enum sections_name, uint64_t at);
 /* the text at a place, without its NUL */
 str sections_text(struct sections *, enum sections_name, uint64_t at);
-/* read all that is not here yet, and close the file */
+/* read all that was not read yet, and close the file */
 void sections_close(struct sections *);
 void sections_free(struct sections *);
 

@@ -2,7 +2,7 @@
 
 #define KILO 1024u
 #define LARGEST 65528u		/* bytes that perf copies at most */
-#define CUTS 1000000u		/* stacks that are remembered */
+#define CUTS 1000000u		/* cut stacks that are remembered */
 
 static size_t
 kilobytes(uint64_t bytes)
@@ -13,7 +13,7 @@ kilobytes(uint64_t bytes)
 }
 
 static uint32_t
-thread_of(struct unwind_stats *s, uint32_t tid)
+get_thread(struct unwind_stats *s, uint32_t tid)
 {
 	uint32_t at = u64_map_get(&s->by_tid, tid);
 
@@ -29,7 +29,7 @@ void
 unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
     const struct unwind_stats_sample *of)
 {
-	uint32_t thread = thread_of(s, of->tid);
+	uint32_t thread = get_thread(s, of->tid);
 
 	if (why == UNWIND_CUT && of->copied < of->asked)
 		why = UNWIND_HOLE;
@@ -45,10 +45,10 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 	}
 }
 
-/* bytes that would have kept 99 of 100 stacks whole, as far as can be known;
- * 0 if it cannot, and more than LARGEST if no size does */
+/* the bytes that would have kept 99 of 100 stacks whole; 0 if that is not
+ * known, and more than LARGEST if no size would do */
 static uint64_t
-enough(const struct unwind_stats *s)
+sufficient_size(const struct unwind_stats *s)
 {
 	size_t n[UNWIND_STATS_SIZES], all = 0, sum = 0, known = 0;
 
@@ -77,7 +77,7 @@ enough(const struct unwind_stats *s)
 void
 unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
 {
-	uint64_t size = s->n[UNWIND_CUT] > 0 ? enough(s) : 0;
+	uint64_t size = s->n[UNWIND_CUT] > 0 ? sufficient_size(s) : 0;
 
 	if (size > LARGEST)
 		buf_fmt(to, "fp");
@@ -151,9 +151,7 @@ unwind_stats_report(const struct unwind_stats *s, const struct elf_cache *files,
 void
 unwind_stats_free(struct unwind_stats *s)
 {
-	struct buf top = {.p = (char *)s->top}, cut = {.p = (char *)s->cut};
-
 	u64_map_free(&s->by_tid);
-	buf_free(&top);
-	buf_free(&cut);
+	buf_drop(s->top);
+	buf_drop(s->cut);
 }

@@ -1,7 +1,7 @@
 /*
- * Where unwinding ended, and how large copies of stacks should have been.  How
- * much a stack that was cut needs is known where another stack of its thread
- * was whole: both begin at the same address.
+ * Where unwinding ended, and how large the copies of stacks should have been.
+ * How much a stack needs that was cut off is known if another stack of its
+ * thread was whole: both begin at the same address.
  */
 #ifndef STACKFOLD_UNWIND_STATS_H
 #define STACKFOLD_UNWIND_STATS_H
@@ -17,17 +17,17 @@
 
 /* starts as {0} */
 struct unwind_stats {
-	size_t n[UNWIND_STOPS];
+	size_t n[UNWIND_STOPS];	/* stacks, by where they ended */
 	uint64_t asked;		/* bytes that perf was asked to copy */
 	/* stacks, by the kilobytes they need */
 	size_t whole[UNWIND_STATS_SIZES];
-	struct u64_map by_tid;	/* place in `top`, + 1 */
-	uint64_t *top;		/* where the stack of a thread begins */
+	struct u64_map by_tid;	/* index in `top`, + 1 */
+	uint64_t *top;		/* the address where a thread's stack begins */
 	size_t ntop, top_cap;
 	struct unwind_stats_cut {
 		uint64_t sp;
-		uint32_t thread;
-	} *cut;
+		uint32_t thread;	/* index in `top` */
+	} *cut;			/* stacks that were cut off */
 	size_t ncut, cut_cap;
 };
 
@@ -39,9 +39,9 @@ struct unwind_stats_sample {
 
 void unwind_stats_count(struct unwind_stats *, enum unwind_stop,
     const struct unwind_stats_sample *);
-/* the call graph that would have kept 99 of 100 stacks whole, as perf record
- * takes it: "dwarf,SIZE", "fp" if no copy is large enough, or nothing if none
- * were cut or that is not known */
+/* append the call graph that would have kept 99 of 100 stacks whole, as perf
+ * record takes it: "dwarf,SIZE", or "fp" if no copy is large enough; nothing if
+ * no stack was cut off, or if that is not known */
 void unwind_stats_needs(const struct unwind_stats *, struct buf *);
 void unwind_stats_report(const struct unwind_stats *, const struct elf_cache *,
     struct diag *);
