@@ -8,8 +8,8 @@
 #include "tools/stackfold/dwarf/dwarf.h"
 
 static void
-read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
-    struct abbrev *a)
+read_attribute_forms(struct abbrevs *t, const struct form_unit *u,
+    struct bytes *b, struct abbrev *a)
 {
 	struct abbrev_attribute one;
 
@@ -29,7 +29,7 @@ read_attributes(struct abbrevs *t, const struct form_unit *u, struct bytes *b,
 }
 
 static int
-compare_code(const void *a, const void *b)
+abbrevs_compare_code(const void *a, const void *b)
 {
 	const struct abbrev *x = a, *y = b;
 
@@ -52,7 +52,7 @@ abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
 			break;
 		a.tag = leb128_unsigned(&b);
 		a.has_children = bytes_u8(&b) != 0;
-		read_attributes(t, u, &b, &a);
+		read_attribute_forms(t, u, &b, &a);
 		if (b.cut)
 			break;
 		GROW(t->all, t->cap, t->n + 1);
@@ -60,7 +60,7 @@ abbrevs_read(struct abbrevs *t, const struct form_unit *u, str table,
 		t->all[t->n] = a;
 	}
 	if (!sorted)
-		qsort(t->all, t->n, sizeof(*t->all), compare_code);
+		qsort(t->all, t->n, sizeof(*t->all), abbrevs_compare_code);
 }
 
 const struct abbrev *

@@ -8,7 +8,7 @@
 #define PAIR 8			/* bytes of a pair in .eh_frame_hdr */
 
 static void
-read_table(struct fde_table *t, const struct elf *e, const char *name)
+read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
@@ -20,7 +20,7 @@ read_table(struct fde_table *t, const struct elf *e, const char *name)
 /* pairs are used in the encoding that all linkers choose: 32 bits, relative to
  * the begin of the section */
 static void
-read_header(struct cfi_header *h, const struct elf *e)
+read_frame_header(struct cfi_header *h, const struct elf *e)
 {
 	const struct elf_section *s = elf_section(e, ".eh_frame_hdr");
 	struct bytes b;
@@ -50,13 +50,13 @@ cfi_add(struct cfi *c, const struct elf *e)
 	if (e->fd < 0 || !e->is64 || e->e_machine != EM_X86_64)
 		return;
 	c->debug_frame.debug = true;
-	read_table(&c->eh_frame, e, ".eh_frame");
-	read_table(&c->debug_frame, e, ".debug_frame");
-	read_header(&c->eh_frame_hdr, e);
+	read_frame_table(&c->eh_frame, e, ".eh_frame");
+	read_frame_table(&c->debug_frame, e, ".debug_frame");
+	read_frame_header(&c->eh_frame_hdr, e);
 }
 
 static int
-compare_start(const void *a, const void *b)
+cfi_compare_start(const void *a, const void *b)
 {
 	const struct cfi_range *x = a, *y = b;
 
@@ -78,7 +78,7 @@ make_index(struct cfi_index *i, const struct fde_table *t)
 		i->all[i->n++] = (struct cfi_range){f.start, f.end, at};
 	}
 	if (i->n > 0)
-		qsort(i->all, i->n, sizeof(*i->all), compare_start);
+		qsort(i->all, i->n, sizeof(*i->all), cfi_compare_start);
 }
 
 void
@@ -110,7 +110,7 @@ find_in_index(const struct cfi_index *i, const struct fde_table *t,
 
 /* one of the numbers of a pair, as an address */
 static uint64_t
-pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
+read_pair_address(const struct cfi_header *h, uint64_t pair, size_t half)
 {
 	size_t at = h->pairs + (size_t)pair * PAIR + half * 4;
 	struct bytes b = bytes_of((str){h->all.p + at, 4});
@@ -124,11 +124,11 @@ struct pair_query {
 };
 
 static bool
-pair_starts(const void *of, size_t i)
+cfi_pair_starts(const void *of, size_t i)
 {
 	const struct pair_query *q = of;
 
-	return pair_address(q->header, i, 0) <= q->addr;
+	return read_pair_address(q->header, i, 0) <= q->addr;
 }
 
 static bool
@@ -136,12 +136,12 @@ find_in_header(const struct cfi *c, uint64_t addr, struct fde *f)
 {
 	const struct cfi_header *h = &c->eh_frame_hdr;
 	struct pair_query q = {h, addr};
-	size_t n = search_first(0, (size_t)h->fde_count, pair_starts, &q);
+	size_t n = search_first(0, (size_t)h->fde_count, cfi_pair_starts, &q);
 	uint64_t at;
 
 	if (n == 0)
 		return false;
-	at = pair_address(h, n - 1, 1) - c->eh_frame.addr;
+	at = read_pair_address(h, n - 1, 1) - c->eh_frame.addr;
 	return at < c->eh_frame.all.n &&
 	    read_fde_of(&c->eh_frame, at, addr, f);
 }

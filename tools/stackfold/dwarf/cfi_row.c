@@ -34,7 +34,7 @@ restore_rule(struct machine *m, uint64_t reg)
 }
 
 static int64_t
-factored(const struct machine *m, uint64_t n)
+multiply_offset(const struct machine *m, uint64_t n)
 {
 	return (int64_t)(n * (uint64_t)m->fde->data_alignment_factor);
 }
@@ -43,7 +43,7 @@ static void
 set_offset(struct machine *m, enum cfi_rule_kind kind, uint64_t reg, uint64_t n)
 {
 	set_rule(m, reg, (struct cfi_rule){.kind = kind,
-	    .offset = factored(m, n)});
+	    .offset = multiply_offset(m, n)});
 }
 
 static void
@@ -111,7 +111,7 @@ run_cfa_definition(struct machine *m, uint8_t op)
 		return true;
 	case DW_CFA_def_cfa_sf:
 		reg = leb128_unsigned(b);
-		set_cfa(m, reg, factored(m, (uint64_t)leb128_signed(b)));
+		set_cfa(m, reg, multiply_offset(m, (uint64_t)leb128_signed(b)));
 		return true;
 	case DW_CFA_def_cfa_register:
 		set_cfa(m, leb128_unsigned(b), cfa->offset);
@@ -120,7 +120,8 @@ run_cfa_definition(struct machine *m, uint8_t op)
 		set_cfa(m, cfa->reg, (int64_t)leb128_unsigned(b));
 		return true;
 	case DW_CFA_def_cfa_offset_sf:
-		set_cfa(m, cfa->reg, factored(m, (uint64_t)leb128_signed(b)));
+		set_cfa(m, cfa->reg, multiply_offset(m,
+		    (uint64_t)leb128_signed(b)));
 		return true;
 	case DW_CFA_def_cfa_expression:
 		*cfa = (struct cfi_rule){.kind = RULE_VAL_EXPRESSION,

@@ -15,7 +15,7 @@
 /* the base of a table; without the attribute it is the end of the header, which
  * has 4 bytes behind its length since DWARF 5 */
 static uint64_t
-table_base(const struct form_value *v, const struct die_unit *u)
+get_table_base(const struct form_value *v, const struct die_unit *u)
 {
 	if (v->class == FORM_CONSTANT)
 		return v->n;
@@ -33,8 +33,8 @@ read_root(struct debuginfo_unit *to, struct ranges *r)
 
 	if (!die_root(u, &root))
 		return;
-	u->form.str_offsets_base = table_base(&root.of.str_offsets_base, u);
-	u->form.addr_base = table_base(&root.of.addr_base, u);
+	u->form.str_offsets_base = get_table_base(&root.of.str_offsets_base, u);
+	u->form.addr_base = get_table_base(&root.of.addr_base, u);
 	u->form.rnglists_base = root.of.rnglists_base.n;
 	to->has_stmt_list = root.of.stmt_list.class == FORM_CONSTANT;
 	to->stmt_list = root.of.stmt_list.n;
@@ -76,7 +76,7 @@ add_range(struct debuginfo *d, uint64_t low, uint64_t high, uint64_t unit)
  * it.  It belongs to the first unit, which find_unit() meets before the
  * others. */
 static int
-compare_low(const void *a, const void *b)
+debuginfo_compare_low(const void *a, const void *b)
 {
 	const struct debuginfo_range *x = a, *y = b;
 
@@ -90,7 +90,7 @@ sort_ranges(struct debuginfo *d)
 {
 	if (d->index.n > 0)
 		qsort(d->index.all, d->index.n, sizeof(*d->index.all),
-		    compare_low);
+		    debuginfo_compare_low);
 }
 
 /* add the addresses of one unit: behind a header, which is padded to a multiple

@@ -8,7 +8,7 @@
 
 /* read what follows the version; the order changed with DWARF 5 */
 static void
-read_header(struct bytes *b, struct die_unit *u)
+read_unit_header(struct bytes *b, struct die_unit *u)
 {
 	uint8_t unit_type = DW_UT_compile;
 
@@ -44,7 +44,7 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	u->end = begin + length;
 	all = b.n = length < b.n ? (size_t)length : b.n;
 	u->form.version = bytes_u16(&b);
-	read_header(&b, u);
+	read_unit_header(&b, u);
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
 	    (u->form.address_size != 8 && u->form.address_size != 4))
@@ -54,7 +54,7 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 
 /* read the first bytes of a unit, and its first `most` abbreviations */
 static void
-read_begin(struct die_unit *u, uint64_t bytes, size_t most)
+read_unit_begin(struct die_unit *u, uint64_t bytes, size_t most)
 {
 	uint64_t n = u->end - u->form.at;
 
@@ -68,7 +68,7 @@ void
 die_open(struct die_unit *u)
 {
 	if (!u->open)
-		read_begin(u, UINT64_MAX, SIZE_MAX);
+		read_unit_begin(u, UINT64_MAX, SIZE_MAX);
 	u->open = true;
 }
 
@@ -78,7 +78,7 @@ die_root(struct die_unit *u, struct die *root)
 	uint64_t at = u->first;
 
 	if (!u->open)		/* that is enough for most */
-		read_begin(u, ROOT, 1);
+		read_unit_begin(u, ROOT, 1);
 	if (die_read(u, &at, root))
 		return true;
 	die_open(u);
@@ -87,7 +87,7 @@ die_root(struct die_unit *u, struct die *root)
 }
 
 static struct form_value *
-value_of(struct die_values *d, uint64_t attribute)
+get_attribute(struct die_values *d, uint64_t attribute)
 {
 	switch (attribute) {
 	case DW_AT_name:
@@ -152,7 +152,7 @@ read_attributes(const struct die_unit *u, struct bytes *b,
 		const struct abbrev_attribute *t =
 		    &u->abbrevs.attribute[a->first + i];
 
-		of = to != NULL ? value_of(to, t->name) : NULL;
+		of = to != NULL ? get_attribute(to, t->name) : NULL;
 		if (of == NULL && t->size != FORM_VARIES)
 			bytes_take(b, t->size);
 		else if (!form_read(b, &u->form, t->form, t->implicit_const,

@@ -85,7 +85,7 @@ find_unit(struct die_unit *u, struct sections *s, const struct wanted *w,
 
 /* open a file, unless it is too large; NULL, or why not */
 static const char *
-open_file(struct dwo *all, struct sections *s, const struct wanted *w,
+open_dwo_file(struct dwo *all, struct sections *s, const struct wanted *w,
     struct elf *e)
 {
 	const struct dwo_source *from = &all->source;
@@ -116,7 +116,8 @@ find_in_package(struct dwo *all, const struct wanted *w, struct die_unit *to)
 	for (unsigned i = 0; !p->sought && !p->found; i++) {
 		if (!from->open(from, STR(""), STR(""), i, &e))
 			break;
-		p->found = e.fd >= 0 && open_file(all, &p->s, w, &e) == NULL;
+		p->found = e.fd >= 0 &&
+		    open_dwo_file(all, &p->s, w, &e) == NULL;
 		if (!p->found)
 			sections_free(&p->s);
 		elf_close(&e);
@@ -133,7 +134,7 @@ read_dwo_file(struct dwo *all, const struct wanted *w, struct elf *e,
     struct sections *s, struct die_unit *to)
 {
 	const char *bad = e->size > MOST - all->kept ? "is too large" :
-	    open_file(all, s, w, e);
+	    open_dwo_file(all, s, w, e);
 
 	if (bad == NULL && !find_unit(to, s, w, &whole))
 		bad = "is of another build";

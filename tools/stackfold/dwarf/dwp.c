@@ -41,7 +41,7 @@ read_index(str bytes, struct index *x)
 
 /* the n-th number of a table */
 static uint32_t
-number_at(str table, uint64_t n)
+read_number_at(str table, uint64_t n)
 {
 	struct bytes b = bytes_of(n < table.n / 4 ?
 	    str_from(table, (size_t)n * 4) : STR(""));
@@ -51,14 +51,14 @@ number_at(str table, uint64_t n)
 
 /* the row of an id, from 1; 0 if it has none */
 static uint32_t
-find_row(const struct index *x, uint64_t id)
+find_unit_row(const struct index *x, uint64_t id)
 {
 	uint32_t mask = x->slot_count - 1, slot = (uint32_t)id & mask;
 	uint32_t step = ((uint32_t)(id >> 32) & mask) | 1;
 
 	for (uint32_t i = 0; i < PROBES; i++, slot = (slot + step) & mask) {
 		struct bytes b = bytes_of(str_from(x->ids, (size_t)slot * 8));
-		uint32_t row = number_at(x->rows, slot);
+		uint32_t row = read_number_at(x->rows, slot);
 
 		if (row == 0 || bytes_u64(&b) == id)
 			return row <= x->unit_count ? row : 0;
@@ -73,13 +73,13 @@ dwp_find(str index, uint64_t dwo_id, struct dwp_part *to)
 	uint32_t row;
 
 	*to = (struct dwp_part){0};
-	if (!read_index(index, &x) || (row = find_row(&x, dwo_id)) == 0)
+	if (!read_index(index, &x) || (row = find_unit_row(&x, dwo_id)) == 0)
 		return false;
 	for (uint32_t i = 0; i < x.section_count; i++) {
-		uint32_t offset = number_at(x.offsets,
+		uint32_t offset = read_number_at(x.offsets,
 		    (uint64_t)(row - 1) * x.section_count + i);
 
-		switch (number_at(x.sections, i)) {
+		switch (read_number_at(x.sections, i)) {
 		case DW_SECT_INFO:
 			to->info = offset;
 			break;

@@ -37,7 +37,7 @@ read_tables(struct elf_cache_file *f, struct elf *e)
 }
 
 static void
-load_file(struct elf_cache *all, struct elf_cache_file *f)
+load_elf_file(struct elf_cache *all, struct elf_cache_file *f)
 {
 	struct debugfiles found;
 	struct elf bare;
@@ -68,7 +68,7 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 	f->number = all->n;
 	all->all[all->n++] = f;
 	if (m->kind == MODULE_FILE || m->kind == MODULE_VDSO)
-		load_file(all, f);
+		load_elf_file(all, f);
 	atomic_store_explicit(&m->cached, f, memory_order_release);
 	return f;
 }

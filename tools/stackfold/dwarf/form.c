@@ -143,7 +143,7 @@ read_number(struct bytes *b, const struct form_unit *u, uint64_t form,
 }
 
 static enum form_class
-class_of(uint64_t form)
+get_class(uint64_t form)
 {
 	switch (form) {
 	case DW_FORM_addr:
@@ -225,7 +225,7 @@ form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
 		return true;
 	if (!read_number(b, u, form, implicit_const, &v->n))
 		return false;
-	v->class = class_of(form);
+	v->class = get_class(form);
 	v->in = form == DW_FORM_line_strp ? SECTIONS_LINE_STR : SECTIONS_STR;
 	if (v->class == FORM_REFERENCE && form != DW_FORM_ref_addr)
 		v->n += u->at;

@@ -17,7 +17,7 @@ open_dwo(const struct dwo_source *of, str folder, str name, unsigned n,
 
 /* open the debug information of a file, unless it is too large */
 static void
-open_file(struct inlines *all, struct inlines_module *m, struct elf *e)
+open_debuginfo(struct inlines *all, struct inlines_module *m, struct elf *e)
 {
 	struct elf supplement = {.fd = -1};
 	uint64_t size = sections_size(e);
@@ -49,10 +49,10 @@ open_module(struct inlines *all, struct inlines_module *m)
 	modules_load(modules, m->module);
 	debugfiles_find(modules, m->module, &f);
 	if (f.has_symbols)
-		open_file(all, m, &f.symbols);
+		open_debuginfo(all, m, &f.symbols);
 	if (!m->readable && m->info.sections.why == NULL && m->refused == 0 &&
 	    f.has_run)
-		open_file(all, m, &f.run);
+		open_debuginfo(all, m, &f.run);
 	elf_close(&f.symbols);
 	elf_close(&f.run);
 }
@@ -92,7 +92,7 @@ find_address(struct inlines *all, struct inlines_module *m, uint64_t place,
 }
 
 static void
-add_source(struct buf *b, str file, uint64_t line)
+add_source_line(struct buf *b, str file, uint64_t line)
 {
 	buf_add(b, file.n > 0 ? file : STR("??"));
 	buf_fmt(b, ":%llu", (unsigned long long)line);
@@ -120,7 +120,7 @@ inlines_find(struct inlines *all, struct module *module, uint64_t place,
 			return STR("");
 		buf_add(&all->text, frame[i].name);
 		buf_char(&all->text, '\n');
-		add_source(&all->text, frame[i].file, frame[i].line);
+		add_source_line(&all->text, frame[i].file, frame[i].line);
 		buf_char(&all->text, '\n');
 	}
 	return buf_str(&all->text);
@@ -136,7 +136,7 @@ inlines_line(struct inlines *all, struct module *module, uint64_t place)
 	all->text.n = 0;
 	if (find_address(all, m, place, &addr) &&
 	    debuginfo_line(&m->info, addr, &file, &line) && line > 0)
-		add_source(&all->text, file, line);
+		add_source_line(&all->text, file, line);
 	return buf_str(&all->text);
 }
 

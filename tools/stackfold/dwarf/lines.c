@@ -25,7 +25,7 @@ struct machine {
 };
 
 static str
-read_text(struct bytes *b)
+read_file_name(struct bytes *b)
 {
 	size_t end = str_chr((str){b->p, b->n}, '\0');
 	str s = bytes_take(b, end != STR_NONE ? end : b->n);
@@ -48,9 +48,9 @@ read_old_files(struct lines *t, struct bytes *b)
 	str name;
 
 	t->first = 1;
-	while (read_text(b).n > 0)
+	while (read_file_name(b).n > 0)
 		;
-	while ((name = read_text(b)).n > 0) {
+	while ((name = read_file_name(b)).n > 0) {
 		add_file(t, name);
 		leb128_unsigned(b);
 		leb128_unsigned(b);
@@ -128,7 +128,7 @@ run_extended(struct machine *m)
 		m->addr = bytes_fixed(&b, b.n == 4 ? 4 : 8);
 		break;
 	case DW_LNE_define_file:
-		add_file(m->to, read_text(&b));
+		add_file(m->to, read_file_name(&b));
 		break;
 	default:
 		break;
@@ -187,7 +187,7 @@ run_standard(struct machine *m, uint8_t op)
 }
 
 static int
-compare_address(const void *a, const void *b)
+lines_compare_address(const void *a, const void *b)
 {
 	const struct line *x = a, *y = b;
 
@@ -200,7 +200,7 @@ compare_address(const void *a, const void *b)
 
 /* read the header up to the tables of files; false if it is damaged */
 static bool
-read_header(struct machine *m, struct bytes *b)
+read_line_header(struct machine *m, struct bytes *b)
 {
 	uint64_t n = dwarf_initial_length(b, &m->form.offset_size);
 
@@ -229,7 +229,7 @@ read_header(struct machine *m, struct bytes *b)
 
 /* the header and program at a place, which begin with their length */
 static str
-read_program(struct sections *s, uint64_t at)
+read_line_program(struct sections *s, uint64_t at)
 {
 	struct bytes b = bytes_of(sections_part(s, SECTIONS_LINE, at, 12));
 	unsigned offset_size;
@@ -244,9 +244,9 @@ void
 lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 {
 	struct machine m = {.to = to, .form = *u};
-	struct bytes b = bytes_of(read_program(u->s, at));
+	struct bytes b = bytes_of(read_line_program(u->s, at));
 
-	if (!read_header(&m, &b))
+	if (!read_line_header(&m, &b))
 		return;
 	if (m.form.version >= 5) {
 		read_files(&m, &b, false);
@@ -262,7 +262,8 @@ lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 			run_standard(&m, op);
 	}
 	if (to->nrow > 0)
-		qsort(to->row, to->nrow, sizeof(*to->row), compare_address);
+		qsort(to->row, to->nrow, sizeof(*to->row),
+		    lines_compare_address);
 }
 
 bool

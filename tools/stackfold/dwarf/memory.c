@@ -5,7 +5,7 @@
 
 /* the opened file of a map; NULL if another thread has to load it */
 static const struct elf_cache_file *
-open_file(struct memory *m, const struct map *map)
+open_mapped_file(struct memory *m, const struct map *map)
 {
 	struct elf_cache_file *f = m->files != NULL ? elf_cache_of(m->files,
 	    map->module) : elf_cache_loaded(map->module);
@@ -25,7 +25,7 @@ memory_beyond(struct memory *m, uint64_t addr, uint64_t *to)
 	const struct elf_cache_file *f;
 
 	if (map != NULL && !map->as_is) {
-		f = open_file(m, map);
+		f = open_mapped_file(m, map);
 		if (f != NULL && elf_cache_read(f, map_place(map, addr), to))
 			return true;
 	}

@@ -93,7 +93,7 @@ add_list(struct ranges *r, const struct die_unit *u, uint64_t at,
 
 /* the place of the n-th list of the unit */
 static uint64_t
-rnglistx_place(const struct die_unit *u, uint64_t n)
+find_rnglistx(const struct die_unit *u, uint64_t n)
 {
 	struct bytes b = bytes_of(sections_from(u->form.s, SECTIONS_RNGLISTS,
 	    n < UINT32_MAX ? u->form.rnglists_base +
@@ -109,7 +109,7 @@ ranges_add(struct ranges *r, const struct die_unit *u,
 	uint64_t low, high;
 
 	if (d->ranges.class == FORM_RNGLISTX)
-		add_list(r, u, rnglistx_place(u, d->ranges.n), base);
+		add_list(r, u, find_rnglistx(u, d->ranges.n), base);
 	else if (d->ranges.class == FORM_CONSTANT && u->form.version >= 5)
 		add_list(r, u, u->form.ranges_base + d->ranges.n, base);
 	else if (d->ranges.class == FORM_CONSTANT)

@@ -89,7 +89,7 @@ read_dies(struct walk *w)
 }
 
 static int
-compare_low(const void *a, const void *b)
+scopes_compare_low(const void *a, const void *b)
 {
 	const struct scope_range *x = a, *y = b;
 
@@ -106,7 +106,7 @@ scopes_read(struct scopes *to, const struct die_unit *u, uint64_t base)
 	read_dies(&w);
 	if (to->nfunction > 0)
 		qsort(to->function, to->nfunction, sizeof(*to->function),
-		    compare_low);
+		    scopes_compare_low);
 }
 
 static bool

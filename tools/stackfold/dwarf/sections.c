@@ -37,7 +37,7 @@ struct found {
 /* the last section with the name of `of`: with -fdebug-types-section, there are
  * others before it, with types that several files may share */
 static const struct elf_section *
-last_of_name(const struct elf *e, const struct elf_section *of)
+find_last_of_name(const struct elf *e, const struct elf_section *of)
 {
 	for (size_t i = e->nsection; of != NULL && i > 0; i--)
 		if (str_eq(elf_section_name(e, &e->section[i - 1]),
@@ -60,7 +60,7 @@ find_section(const struct elf *e, enum sections_name which, bool dwo)
 		buf_free(&name);
 	}
 	if (dwo)
-		p.of = last_of_name(e, p.of);
+		p.of = find_last_of_name(e, p.of);
 	return p;
 }
 
@@ -73,7 +73,7 @@ is_compressed(const struct found *p)
 /* the size of a section once decompressed; 0 if it cannot be decompressed, and
  * *why tells the reason */
 static uint64_t
-read_size(const struct elf *e, const struct found *p, const char **why)
+read_section_size(const struct elf *e, const struct found *p, const char **why)
 {
 	char head[HEAD] = {0};
 	struct bytes b = bytes_of((str){head, p->old ? OLD_HEAD : HEAD});
@@ -100,7 +100,8 @@ sections_size(const struct elf *e)
 
 	if (e->fd < 0 || p.of == NULL || p.of->sh_type == SHT_NOBITS)
 		return 0;
-	return is_compressed(&p) ? read_size(e, &p, &why) : p.of->sh_size;
+	return is_compressed(&p) ? read_section_size(e, &p, &why) :
+	    p.of->sh_size;
 }
 
 /* note where a section lies */
@@ -121,7 +122,7 @@ open_section(struct sections *s, enum sections_name which)
 		s->why = to->size > WIDEST ? "is too large" : NULL;
 		return;
 	}
-	to->size = read_size(&s->elf, &p, &s->why);
+	to->size = read_section_size(&s->elf, &p, &s->why);
 	to->offset += head;
 	to->packed.left = p.of->sh_size - head;
 	if (s->why == NULL && to->size > LARGEST)
@@ -156,7 +157,7 @@ spend_bytes(struct sections *s, uint64_t n)
 }
 
 static void
-make_room(struct sections *s, struct sections_one *of)
+make_section_room(struct sections *s, struct sections_one *of)
 {
 	if (of->p != NULL)
 		return;
@@ -235,7 +236,7 @@ sections_part(struct sections *s, enum sections_name which, uint64_t at,
 	of = &s->of[which];
 	if (s->why != NULL || at >= of->size)
 		return STR("");
-	make_room(s, of);
+	make_section_room(s, of);
 	n = n < of->size - at ? n : of->size - at;
 	if (of->packed.z != NULL)
 		inflate_to(s, of, at + n);

@@ -55,7 +55,7 @@ pack_rule(struct unwind_rows *u, uint32_t reg, const struct cfi_rule *r,
 }
 
 static int32_t
-lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
+find_lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
 {
 	int32_t lowest = 0;
 
@@ -94,7 +94,7 @@ add_rules(struct unwind_rows *u, const struct cfi_row *from, bool signal)
 		    (int64_t)r->reg : r->offset, &u->rule[u->nrule++]);
 		row.n++;
 	}
-	row.lowest = lowest_offset(u, &row);
+	row.lowest = find_lowest_offset(u, &row);
 	if (!fits)
 		row.kind = UNWIND_ROW_NONE;
 	return add_row(u, row);
@@ -121,7 +121,7 @@ make_row(struct unwind_rows *u, struct elf_cache_file *f, uint64_t place)
 
 /* the rows of a file, by place in it */
 static struct u64_map *
-rows_of_file(struct unwind_rows *u, const struct elf_cache_file *f)
+get_file_rows(struct unwind_rows *u, const struct elf_cache_file *f)
 {
 	size_t cap = u->file_cap;
 
@@ -152,7 +152,7 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 		memory->missing = m->module;
 		return 0;
 	}
-	rows = rows_of_file(&u->rows, f);
+	rows = get_file_rows(&u->rows, f);
 	place = map_place(m, addr);
 	row = u64_map_get(rows, place);
 	if (row == 0) {
@@ -163,7 +163,7 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 }
 
 static const struct unwind_row *
-recent_row(struct unwind *u, struct memory *m, uint64_t addr)
+get_recent_row(struct unwind *u, struct memory *m, uint64_t addr)
 {
 	static const struct unwind_row nowhere;
 	uint64_t state = m->maps->state;
@@ -339,7 +339,7 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 	for (size_t n = 0; n < most; n++) {
 		to[n] = f.reg[CFI_RETURN] - !f.exact;
 		*top = f.reg[CFI_RSP];
-		row = recent_row(u, &f.memory, to[n]);
+		row = get_recent_row(u, &f.memory, to[n]);
 		to[n] += row->signal && !f.exact;	/* it was interrupted */
 		if (go_to_caller(u, &f, row, n == 0, why) &&
 		    f.memory.missing == NULL)

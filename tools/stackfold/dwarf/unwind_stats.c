@@ -5,7 +5,7 @@
 #define CUTS 1000000u		/* cut stacks that are remembered */
 
 static size_t
-kilobytes(uint64_t bytes)
+round_to_kilobytes(uint64_t bytes)
 {
 	uint64_t k = (bytes + KILO - 1) / KILO;
 
@@ -36,7 +36,7 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 	s->n[why]++;
 	s->asked = of->asked > s->asked ? of->asked : s->asked;
 	if (why == UNWIND_WHOLE) {
-		s->whole[kilobytes(of->top - of->sp)]++;
+		s->whole[round_to_kilobytes(of->top - of->sp)]++;
 		if (of->top > s->top[thread])
 			s->top[thread] = of->top;
 	} else if (why == UNWIND_CUT && s->ncut < CUTS) {
@@ -48,7 +48,7 @@ unwind_stats_count(struct unwind_stats *s, enum unwind_stop why,
 /* the bytes that would have kept 99 of 100 stacks whole; 0 if that is not
  * known, and more than LARGEST if no size would do */
 static uint64_t
-sufficient_size(const struct unwind_stats *s)
+find_sufficient_size(const struct unwind_stats *s)
 {
 	size_t n[UNWIND_STATS_SIZES], all = 0, sum = 0, known = 0;
 
@@ -58,7 +58,7 @@ sufficient_size(const struct unwind_stats *s)
 		uint64_t top = s->top[s->cut[i].thread];
 
 		if (top > s->cut[i].sp) {
-			n[kilobytes(top - s->cut[i].sp)]++;
+			n[round_to_kilobytes(top - s->cut[i].sp)]++;
 			known++;
 		}
 	}
@@ -77,7 +77,7 @@ sufficient_size(const struct unwind_stats *s)
 void
 unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
 {
-	uint64_t size = s->n[UNWIND_CUT] > 0 ? sufficient_size(s) : 0;
+	uint64_t size = s->n[UNWIND_CUT] > 0 ? find_sufficient_size(s) : 0;
 
 	if (size > LARGEST)
 		buf_fmt(to, "fp");

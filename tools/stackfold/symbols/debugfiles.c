@@ -123,7 +123,7 @@ begin_path(struct search *s)
 }
 
 static str
-module_folder(const struct module *m)
+get_module_folder(const struct module *m)
 {
 	size_t n = str_folder(m->name);
 
@@ -153,7 +153,7 @@ try_debuglink(struct search *s)
 
 		if (i == 2)
 			buf_add(b, STR(DEBUG));
-		buf_add(b, module_folder(s->m));
+		buf_add(b, get_module_folder(s->m));
 		if (i == 1)
 			buf_add(b, STR(".debug/"));
 		buf_add(b, name);
@@ -346,7 +346,7 @@ debugfiles_dwo(const struct modules *all, struct module *m, str folder,
 		buf_add(b, m->name);
 		buf_add(b, STR(".dwp"));
 	} else if (n > 0) {
-		buf_add(b, module_folder(m));
+		buf_add(b, get_module_folder(m));
 		buf_add(b, n == 1 ? name : str_from(name,
 		    str_folder(name)));
 	} else {

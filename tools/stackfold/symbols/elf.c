@@ -130,7 +130,7 @@ read_segments(struct elf *e, const struct header *h)
 }
 
 static bool
-read_header(struct elf *e)
+read_elf_header(struct elf *e)
 {
 	unsigned char raw[ELF64_EHDR];
 	struct header h;
@@ -168,7 +168,7 @@ const char *
 elf_at(struct elf *e, int fd, uint64_t base, uint64_t size)
 {
 	*e = (struct elf){.fd = fd, .base = base, .size = size};
-	return read_header(e) ? NULL : "not an ELF file";
+	return read_elf_header(e) ? NULL : "not an ELF file";
 }
 
 const char *
@@ -353,7 +353,7 @@ next_entry(const struct elf *e, struct elf_cursor *c, size_t size)
 }
 
 static size_t
-symbol_size(const struct elf *e)
+get_symbol_size(const struct elf *e)
 {
 	return e->is64 ? ELF64_SYM : ELF32_SYM;
 }
@@ -382,7 +382,7 @@ read_symbol(const struct elf *e, struct bytes b, struct elf_symbol *to)
 bool
 elf_symbol(const struct elf *e, struct elf_cursor *from, struct elf_symbol *to)
 {
-	struct bytes b = next_entry(e, from, symbol_size(e));
+	struct bytes b = next_entry(e, from, get_symbol_size(e));
 
 	if (b.n == 0)
 		return false;
@@ -394,7 +394,7 @@ bool
 elf_symbol_at(const struct elf *e, const struct elf_section *of, uint64_t n,
     struct elf_symbol *to)
 {
-	size_t size = symbol_size(e);
+	size_t size = get_symbol_size(e);
 	char raw[ELF64_SYM];
 
 	if (of->sh_type == SHT_NOBITS || n >= of->sh_size / size ||

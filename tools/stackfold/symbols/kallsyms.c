@@ -38,7 +38,7 @@ read_file(const char *path, size_t most, struct buf *to)
 
 /* does the running kernel have this build id?  Its notes contain it */
 static bool
-running_has(str id)
+check_running_kernel(str id)
 {
 	struct buf b = {0};
 	bool found = read_file("/sys/kernel/notes", NOTES, &b) &&
@@ -54,7 +54,7 @@ is_running(const struct modules *all, const struct module *m)
 	struct utsname u;
 
 	if (m->recorded.id.n > 0)
-		return running_has(elf_build_id_str(&m->recorded.id));
+		return check_running_kernel(elf_build_id_str(&m->recorded.id));
 	return all->release[0] != '\0' && uname(&u) == 0 &&
 	    strcmp(u.release, all->release) == 0;
 }
@@ -159,7 +159,7 @@ kallsyms_end(struct modules *all)
 }
 
 static void
-set_early(struct modules *all, struct module *m, bool whole)
+reset_early(struct modules *all, struct module *m, bool whole)
 {
 	kallsyms_end(all);
 	modules_identify(all, m);
@@ -176,7 +176,7 @@ kallsyms_begin(struct modules *all, struct module *m, bool whole)
 	if (all->kernel.hidden || all->settings.kallsyms != NULL || e->whole ||
 	    (!whole && (e->begun || m->loaded)))
 		return;
-	set_early(all, m, whole);
+	reset_early(all, m, whole);
 	e->running = pthread_create(&e->id, NULL, kallsyms_thread, all) == 0;
 }
 
@@ -189,7 +189,7 @@ take_early(struct modules *all, struct module *m)
 	struct arena *arena = m->table.names.arena;
 
 	if (!e->running || e->of != m || (all->beyond && !e->whole)) {
-		set_early(all, m, all->beyond);
+		reset_early(all, m, all->beyond);
 		kallsyms_thread(all);
 	} else
 		pthread_join(e->id, NULL);

@@ -7,7 +7,7 @@
 
 /* the address that the line begins with; *digits is how many it has */
 static uint64_t
-read_address(str line, size_t *digits)
+parse_address(str line, size_t *digits)
 {
 	static const uint8_t digit[256] = {
 		['0'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
@@ -27,7 +27,7 @@ bool
 kallsyms_text_line(str line, size_t at, struct symtab_symbol *s)
 {
 	size_t i;
-	uint64_t addr = read_address(line, &i);
+	uint64_t addr = parse_address(line, &i);
 	char kind;
 
 	if (i == 0 || i + 3 >= line.n || line.p[i] != ' ')
@@ -44,7 +44,7 @@ kallsyms_text_line(str line, size_t at, struct symtab_symbol *s)
 /* is the line one of the kernel's own code, with an address not below that of
  * the last line?  Addresses of equal length have the order of their digits */
 static bool
-continues_order(str line, const char *last)
+is_in_order(str line, const char *last)
 {
 	return line.n > NAME && line.p[DIGITS] == ' ' &&
 	    line.p[DIGITS + 2] == ' ' && line.p[line.n - 1] != ']' &&
@@ -63,13 +63,13 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 		return false;
 	while (to == 0 && str_chr(rest, '\n') != STR_NONE) {
 		str_cut(&rest, '\n', &line);
-		if (!continues_order(line, last))
+		if (!is_in_order(line, last))
 			return false;
 		last = line.p;
 		if (from == 0 && str_eq(str_from(line, NAME), begin))
-			from = read_address(line, &digits);
+			from = parse_address(line, &digits);
 		if (str_eq(str_from(line, NAME), STR("_etext")))
-			to = read_address(line, &digits);
+			to = parse_address(line, &digits);
 	}
 	if (from == 0 || to <= from)
 		return false;
@@ -82,7 +82,7 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 
 /* where the line begins that has the byte at `at` */
 static size_t
-line_begin(str text, size_t at)
+find_line_begin(str text, size_t at)
 {
 	while (at > 0 && text.p[at - 1] != '\n')
 		at--;
@@ -91,7 +91,7 @@ line_begin(str text, size_t at)
 
 /* the line that begins at `at` */
 static str
-line_at(str text, size_t at)
+get_line(str text, size_t at)
 {
 	str rest = str_from(text, at), line = rest;
 
@@ -106,10 +106,10 @@ find_line_above(str text, uint64_t addr)
 	size_t low = 0, high = text.n, digits;
 
 	while (low < high) {
-		size_t mid = line_begin(text, low + (high - low) / 2);
-		str line = line_at(text, mid);
+		size_t mid = find_line_begin(text, low + (high - low) / 2);
+		str line = get_line(text, mid);
 
-		if (read_address(line, &digits) <= addr)
+		if (parse_address(line, &digits) <= addr)
 			low = mid + line.n + 1;
 		else
 			high = mid;
@@ -128,8 +128,8 @@ find_symbol_before(str text, size_t above)
 	size_t at = above, first = above;
 
 	while (at > 0) {
-		at = line_begin(text, at - 1);
-		if (!kallsyms_text_line(line_at(text, at), at, &s))
+		at = find_line_begin(text, at - 1);
+		if (!kallsyms_text_line(get_line(text, at), at, &s))
 			continue;
 		if (found && s.start != start)
 			break;
@@ -152,9 +152,9 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	struct symtab_symbol s;
 	bool found, behind = false;
 
-	for (; at < text.n && !behind; at += line_at(text, at).n + 1) {
+	for (; at < text.n && !behind; at += get_line(text, at).n + 1) {
 		behind = at >= end;
-		if (kallsyms_text_line(line_at(text, at), at, &s))
+		if (kallsyms_text_line(get_line(text, at), at, &s))
 			symtab_add(&t, s);
 		else
 			behind = false;

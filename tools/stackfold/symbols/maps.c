@@ -19,15 +19,15 @@ struct maps_list {
 
 /* where the array would begin if all maps were behind the gap */
 static struct map *
-begin_of_rest(const struct maps_list *l)
+get_rest(const struct maps_list *l)
 {
 	return l->p + (l->cap - l->n);
 }
 
 static struct map *
-map_at(const struct maps_list *l, size_t i)
+get_map(const struct maps_list *l, size_t i)
 {
-	return (i < l->gap ? l->p : begin_of_rest(l)) + i;
+	return (i < l->gap ? l->p : get_rest(l)) + i;
 }
 
 static void
@@ -37,7 +37,7 @@ move_gap(struct maps_list *l, size_t to)
 
 	if (to == l->gap)	/* or there is no map yet */
 		return;
-	rest = begin_of_rest(l);
+	rest = get_rest(l);
 	if (to < l->gap)
 		memmove(rest + to, l->p + to, (l->gap - to) * sizeof(*l->p));
 	else
@@ -80,7 +80,7 @@ own_list(struct maps *m)
 	if (old != NULL) {
 		make_room(l, old->n);
 		for (; l->n < old->n; l->n++)
-			l->p[l->n] = *map_at(old, l->n);
+			l->p[l->n] = *get_map(old, l->n);
 		l->gap = l->n;
 		release_list(old);
 	}
@@ -94,11 +94,11 @@ struct end_query {
 };
 
 static bool
-ends_before(const void *of, size_t i)
+maps_ends_before(const void *of, size_t i)
 {
 	const struct end_query *q = of;
 
-	return map_at(q->list, i)->end <= q->addr;
+	return get_map(q->list, i)->end <= q->addr;
 }
 
 /* how many maps end at an address or before */
@@ -107,7 +107,7 @@ count_ended(const struct maps_list *l, uint64_t addr)
 {
 	struct end_query q = {l, addr};
 
-	return search_first(0, l->n, ends_before, &q);
+	return search_first(0, l->n, maps_ends_before, &q);
 }
 
 /* replace the maps from..to by n new ones */
@@ -134,15 +134,15 @@ maps_insert(struct maps *m, struct map new)
 		return;
 	l = own_list(m);
 	from = to = count_ended(l, new.start);
-	while (to < l->n && map_at(l, to)->start < new.end)
+	while (to < l->n && get_map(l, to)->start < new.end)
 		to++;
-	if (from < to && map_at(l, from)->start < new.start) {
-		put[n] = *map_at(l, from);
+	if (from < to && get_map(l, from)->start < new.start) {
+		put[n] = *get_map(l, from);
 		put[n++].end = new.start;
 	}
 	put[n++] = new;
-	if (from < to && map_at(l, to - 1)->end > new.end) {
-		put[n] = *map_at(l, to - 1);
+	if (from < to && get_map(l, to - 1)->end > new.end) {
+		put[n] = *get_map(l, to - 1);
 		put[n].offset += new.end - put[n].start;
 		put[n++].start = new.end;
 	}
@@ -159,16 +159,16 @@ maps_find(struct maps *m, uint64_t addr)
 	if (l == NULL)
 		return NULL;
 	if (m->last < l->n) {
-		const struct map *last = map_at(l, m->last);
+		const struct map *last = get_map(l, m->last);
 
 		if (addr - last->start < last->end - last->start)
 			return last;
 	}
 	i = count_ended(l, addr);
-	if (i == l->n || addr < map_at(l, i)->start)
+	if (i == l->n || addr < get_map(l, i)->start)
 		return NULL;
 	m->last = i;
-	return map_at(l, i);
+	return get_map(l, i);
 }
 
 void

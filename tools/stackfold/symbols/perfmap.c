@@ -61,7 +61,7 @@ read_number(const char *path, str mark, unsigned n)
 
 /* seconds since 1970 when a living process began; 0 if it is not known */
 static int64_t
-process_began(uint32_t pid)
+read_process_start(uint32_t pid)
 {
 	long ticks = sysconf(_SC_CLK_TCK);
 	struct buf path = {0};
@@ -87,7 +87,7 @@ is_too_old(const struct modules *all, const struct module *m,
 	int64_t since = m->recorded.began;
 
 	if (since == 0) {
-		since = process_began(m->recorded.pid);
+		since = read_process_start(m->recorded.pid);
 		if (since > all->made + SLACK)
 			return false;
 	}

@@ -8,7 +8,7 @@
 /* .debug_sup, which both files have: a version, whether it is the other file,
  * the name of that if not, and the number */
 static bool
-read_standard(struct supplement *s, const struct elf *e, bool other)
+read_debug_sup(struct supplement *s, const struct elf *e, bool other)
 {
 	const struct elf_section *of = elf_section(e, STANDARD);
 	struct bytes b;
@@ -29,7 +29,7 @@ read_standard(struct supplement *s, const struct elf *e, bool other)
 }
 
 static bool
-read_link(struct supplement *s, const struct elf *e)
+read_debugaltlink(struct supplement *s, const struct elf *e)
 {
 	const struct elf_section *of = elf_section(e, BY_BUILD_ID);
 
@@ -52,8 +52,8 @@ bool
 supplement_read(struct supplement *s, const struct elf *e)
 {
 	if (elf_section(e, BY_BUILD_ID) != NULL)
-		return read_link(s, e);
-	return read_standard(s, e, false);
+		return read_debugaltlink(s, e);
+	return read_debug_sup(s, e, false);
 }
 
 bool
@@ -67,7 +67,7 @@ supplement_is(const struct supplement *s, const struct elf *e)
 
 		return str_eq(elf_build_id_str(&id), s->id);
 	}
-	same = read_standard(&other, e, true) && str_eq(other.id, s->id);
+	same = read_debug_sup(&other, e, true) && str_eq(other.id, s->id);
 	supplement_free(&other);
 	return same;
 }

@@ -87,7 +87,7 @@ sort_symbols(struct symtab *t)
 
 /* the name of a symbol whose text is in memory */
 static str
-name_in_text(const struct symtab *t, const struct symtab_symbol *s)
+find_name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 {
 	str all = buf_str(&t->text[s->text].all), name;
 	size_t n = 0;
@@ -103,7 +103,7 @@ name_in_text(const struct symtab *t, const struct symtab_symbol *s)
 }
 
 static str
-first_line(str s)
+cut_first_line(str s)
 {
 	size_t end = str_chr(s, '\n');
 
@@ -112,18 +112,19 @@ first_line(str s)
 
 /* "[ext4]" of "ext4_read\t[ext4]" */
 static str
-kernel_module(const struct symtab *t, const struct symtab_symbol *s)
+get_kernel_module(const struct symtab *t, const struct symtab_symbol *s)
 {
-	str all = buf_str(&t->text[s->text].all), name = name_in_text(t, s);
+	str all = buf_str(&t->text[s->text].all);
+	str name = find_name_in_text(t, s);
 	size_t at = s->name + name.n;
 
-	return at < all.n && all.p[at] == '\t' ? first_line(str_from(all, at)) :
-	    STR("");
+	return at < all.n && all.p[at] == '\t' ?
+	    cut_first_line(str_from(all, at)) : STR("");
 }
 
 /* round up to a page, and add one */
 static uint64_t
-end_of_next_page(uint64_t addr)
+round_to_next_page(uint64_t addr)
 {
 	return (addr + PAGE - 1) / PAGE * PAGE + PAGE;
 }
@@ -140,12 +141,13 @@ symtab_sort(struct symtab *t)
 		if (s->end != s->start)
 			continue;
 		s->label = true;
-		s->end = (s->ko || s[1].ko) && !str_eq(kernel_module(t, s),
-		    kernel_module(t, s + 1)) ? end_of_next_page(s->end) :
+		s->end = (s->ko || s[1].ko) && !str_eq(get_kernel_module(t, s),
+		    get_kernel_module(t, s + 1)) ? round_to_next_page(s->end) :
 		    s[1].start;
 	}
 	if (t->all[t->n - 1].end == t->all[t->n - 1].start)
-		t->all[t->n - 1].end = end_of_next_page(t->all[t->n - 1].start);
+		t->all[t->n - 1].end =
+		    round_to_next_page(t->all[t->n - 1].start);
 }
 
 /* let labels end where the next symbol begins, also one of another table */
@@ -243,7 +245,7 @@ demangle_name(struct symtab *t, const struct symtab_symbol *s, str name)
 
 /* the number of a symbol's name, from 1; the name is kept */
 static size_t
-number_name(struct symtab *t, size_t i)
+keep_name(struct symtab *t, size_t i)
 {
 	const struct symtab_symbol *s = &t->all[i];
 	uint32_t at = u64_map_get(&t->names.known, i);
@@ -252,7 +254,7 @@ number_name(struct symtab *t, size_t i)
 	if (at > 0)
 		return at;
 	name = t->text[s->text].file != NULL ? read_name(t, s) :
-	    name_in_text(t, s);
+	    find_name_in_text(t, s);
 	name = arena_str(t->names.arena, demangle_name(t, s, name));
 	GROW(t->names.all, t->names.cap, t->names.n + 1);
 	t->names.all[t->names.n++] = name;
@@ -261,9 +263,9 @@ number_name(struct symtab *t, size_t i)
 }
 
 static str
-symbol_name(struct symtab *t, size_t i)
+get_name(struct symtab *t, size_t i)
 {
-	size_t number = number_name(t, i);
+	size_t number = keep_name(t, i);
 
 	return t->names.all[number - 1];
 }
@@ -292,8 +294,8 @@ is_better(struct symtab *t, size_t ia, size_t ib)
 		return a->binding == STB_WEAK;
 	if ((a->binding == STB_GLOBAL) != (b->binding == STB_GLOBAL))
 		return b->binding == STB_GLOBAL;
-	na = symbol_name(t, ia);
-	nb = symbol_name(t, ib);
+	na = get_name(t, ia);
+	nb = get_name(t, ib);
 	if (count_underscores(na) != count_underscores(nb))
 		return count_underscores(nb) < count_underscores(na);
 	if (na.n != nb.n)
@@ -370,7 +372,7 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 		return false;
 	if (outer > 0 && t->all[found - 1].label && !t->all[outer - 1].label)
 		found = outer;
-	hit->number = number_name(t, found - 1);
+	hit->number = keep_name(t, found - 1);
 	hit->name = t->names.all[hit->number - 1];
 	hit->start = t->all[found - 1].start;
 	hit->doubtful = outer > 0 || t->all[found - 1].claimed;
