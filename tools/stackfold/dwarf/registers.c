@@ -2,20 +2,43 @@
 
 #include "common/base/sys.h"
 
-/* the DWARF number of each, + 1: ax bx cx dx si di bp sp ip, flags and
- * segments, r8 to r15 */
-static const uint8_t dwarf_number[] = {
-	1, 4, 3, 2, 5, 6, 7, 8, 17, 0, 0, 0, 0, 0, 0, 0,
-	9, 10, 11, 12, 13, 14, 15, 16
+/* registers of a sample by their bits, which is also their order: enum
+ * perf_event_x86_regs of <asm/perf_regs.h> */
+enum {
+	PERF_REG_X86_AX, PERF_REG_X86_BX, PERF_REG_X86_CX, PERF_REG_X86_DX,
+	PERF_REG_X86_SI, PERF_REG_X86_DI, PERF_REG_X86_BP, PERF_REG_X86_SP,
+	PERF_REG_X86_IP, PERF_REG_X86_FLAGS, PERF_REG_X86_CS, PERF_REG_X86_SS,
+	PERF_REG_X86_DS, PERF_REG_X86_ES, PERF_REG_X86_FS, PERF_REG_X86_GS,
+	PERF_REG_X86_R8, PERF_REG_X86_R9, PERF_REG_X86_R10, PERF_REG_X86_R11,
+	PERF_REG_X86_R12, PERF_REG_X86_R13, PERF_REG_X86_R14, PERF_REG_X86_R15,
+	PERF_REG_X86_64_MAX
 };
 
-#define ALL 0xff0fffu		/* without the data segments */
-#define NEEDED 0x1c0u		/* bp, sp, ip */
+/* the DWARF number of each, + 1; 0 if it has none here */
+static const uint8_t dwarf_number[PERF_REG_X86_64_MAX] = {
+	[PERF_REG_X86_AX] = 1, [PERF_REG_X86_DX] = 2, [PERF_REG_X86_CX] = 3,
+	[PERF_REG_X86_BX] = 4, [PERF_REG_X86_SI] = 5, [PERF_REG_X86_DI] = 6,
+	[PERF_REG_X86_BP] = CFI_RBP + 1, [PERF_REG_X86_SP] = CFI_RSP + 1,
+	[PERF_REG_X86_R8] = 9, [PERF_REG_X86_R9] = 10,
+	[PERF_REG_X86_R10] = 11, [PERF_REG_X86_R11] = 12,
+	[PERF_REG_X86_R12] = 13, [PERF_REG_X86_R13] = 14,
+	[PERF_REG_X86_R14] = 15, [PERF_REG_X86_R15] = 16,
+	[PERF_REG_X86_IP] = CFI_RETURN + 1
+};
+
+#define BIT(reg) ((uint64_t)1 << (reg))
+#define NEEDED \
+	(BIT(PERF_REG_X86_BP) | BIT(PERF_REG_X86_SP) | BIT(PERF_REG_X86_IP))
+/* a process of 64 bits has no such segments, so perf does not record them */
+#define NEVER \
+	(BIT(PERF_REG_X86_DS) | BIT(PERF_REG_X86_ES) | \
+	BIT(PERF_REG_X86_FS) | BIT(PERF_REG_X86_GS))
 
 bool
 registers_of_x86(uint64_t mask)
 {
-	return (mask & ~(uint64_t)ALL) == 0 && (mask & NEEDED) == NEEDED;
+	return mask < BIT(PERF_REG_X86_64_MAX) && (mask & NEVER) == 0 &&
+	    (mask & NEEDED) == NEEDED;
 }
 
 void

@@ -1,6 +1,6 @@
 /*
- * The registers of a sample, as struct perf_event_attr numbers them, in the
- * order in which DWARF numbers those of x86_64.
+ * The registers of a sample, by the bits of sample_regs_user in struct
+ * perf_event_attr, put where DWARF numbers those of x86_64.
  */
 #ifndef STACKFOLD_REGISTERS_H
 #define STACKFOLD_REGISTERS_H
@@ -13,7 +13,7 @@
 
 enum registers_of {REGISTERS_NONE, REGISTERS_32, REGISTERS_64};
 
-/* are these the registers of x86, with those that an unwinder needs? */
+/* can the mask be of x86_64, with the registers that unwinding needs? */
 bool registers_of_x86(uint64_t mask);
 /* put the registers of a mask where DWARF numbers them */
 void registers_take(uint64_t mask, struct bytes, uint64_t to[CFI_REGISTERS]);
