@@ -18,7 +18,7 @@ read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
 }
 
 /* pairs are used in the encoding that all linkers choose: 32 bits, relative to
- * the begin of the section */
+ * the start of the section */
 static void
 read_frame_header(struct cfi_header *h, const struct elf *e)
 {

@@ -60,9 +60,9 @@ struct debuginfo {
 	} index;
 	struct arena arena;
 
-	/* what was found out */
-	bool elsewhere;		/* a name was in a file that is missing, */
-	bool lacking;		/* also for the last debuginfo_find() */
+	/* findings */
+	bool elsewhere;		/* something was in a file that is missing, */
+	bool lacking;		/* also in the last debuginfo_find() */
 };
 
 /* texts are valid as long as the sections */

@@ -49,7 +49,7 @@ struct dwo {
 	uint64_t kept;		/* bytes of those */
 	struct arena arena;
 
-	/* what was found out */
+	/* findings */
 	bool refused;		/* a file had more than `most` */
 	size_t lacking;		/* units whose file cannot be used, */
 	struct buf first;	/* the first such file, */

@@ -45,7 +45,7 @@ struct sections {
 	} of[SECTIONS];
 	struct arena arena;
 	uint64_t spent;		/* bytes that were read */
-	const char *why;	/* something could not be read, or NULL */
+	const char *why;	/* why something cannot be read, or NULL */
 };
 
 /* bytes of .debug_info, once decompressed; 0 without it */

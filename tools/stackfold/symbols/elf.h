@@ -75,7 +75,7 @@ str elf_section_name(const struct elf *, const struct elf_section *);
 bool elf_content(const struct elf *, const struct elf_section *, struct buf *);
 
 struct elf_build_id elf_build_id(const struct elf *);
-/* does the file have this build id?  A recording may know more bytes of it */
+/* does the file have this build id?  Recordings may have more bytes of it */
 bool elf_build_id_is(const struct elf *, const struct elf_build_id *);
 /* append bytes in hexadecimal, as paths have build ids */
 void elf_build_id_text(struct buf *, str id);
@@ -92,7 +92,8 @@ uint64_t elf_place(const struct elf *, uint64_t addr,
  * it */
 uint64_t elf_address(const struct elf *, uint64_t place);
 
-/* reads the entries of a section in turn: starts as {.of = section} */
+/* reads the symbols or relocations of a section in turn; starts as
+ * {.of = section} */
 struct elf_cursor {
 	const struct elf_section *of;
 	uint64_t at;		/* where in the section the next block begins */
@@ -105,7 +106,7 @@ bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
 /* the symbol of the number n in a section, from 0; false if it has fewer */
 bool elf_symbol_at(const struct elf *, const struct elf_section *,
     uint64_t n, struct elf_symbol *);
-/* the number of the symbol that the next relocation names; the same way */
+/* the number of the symbol that the next relocation names; false at the end */
 bool elf_relocation(const struct elf *, struct elf_cursor *, uint64_t *symbol);
 
 #endif

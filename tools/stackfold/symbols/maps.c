@@ -7,7 +7,7 @@
 
 /*
  * Maps in the order of their addresses.  The first `gap` of them are at the
- * begin of the array, the others at its end, so that the next one is added
+ * start of the array, the others at its end, so that the next one is added
  * without moving many: mostly it lies beside the last one that was added, above
  * it or, as Linux does it, below.
  */

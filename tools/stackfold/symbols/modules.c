@@ -5,7 +5,7 @@
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 
-#define WORST 5		/* modules without symbols that are named */
+#define WORST 5		/* modules without symbols, reported at most */
 
 static struct module *
 add_module(struct modules *all, enum module_kind kind, str name,
@@ -66,7 +66,7 @@ modules_build_id(struct modules *all, str name, str id)
 	memcpy(to->byte, id.p, to->n);
 }
 
-/* it may come after the first address */
+/* the recording may tell build ids after the first address */
 void
 modules_identify(const struct modules *all, struct module *m)
 {

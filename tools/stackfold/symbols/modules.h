@@ -52,7 +52,7 @@ struct module {
 	bool loaded;
 	struct symtab table;
 	struct elf file;	/* where names are read from, if it is open */
-	const char *why;	/* it has no symbols, or NULL */
+	const char *why;	/* why it has no symbols, or NULL */
 
 	/* written by modules_find() and modules_report() */
 	uint64_t unknown;	/* addresses without a name */
@@ -60,12 +60,12 @@ struct module {
 
 	/* what others keep with a module */
 	_Atomic(struct elf_cache_file *) cached;	/* by elf_cache */
-	struct module_frames {	/* by whoever makes frames of addresses */
-		struct u64_map by_addr;	/* place of the frames, + 1 */
-		uint32_t *by_symbol;	/* the same, by the number of the name
-					 * in the table; 0 for no name */
+	struct module_frames {	/* by who makes frames of addresses */
+		struct u64_map by_addr;	/* number of the frames, from 1 */
+		uint32_t *by_symbol;	/* the same, by number of the symbol's
+					 * name; at 0 for no symbol */
 		size_t nsymbol, symbol_cap;
-	} frames[2];		/* of the second kind: where Java runs */
+	} frames[2];		/* the second one: of processes with Java */
 };
 
 struct modules {
@@ -110,7 +110,7 @@ struct modules {
 		bool whole, found;
 		struct module *of;
 		struct symtab table;	/* until it is taken */
-		const char *why;	/* nothing was found, or NULL */
+		const char *why;	/* why nothing was found, or NULL */
 	} early;
 };
 

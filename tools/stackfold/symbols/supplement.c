@@ -5,10 +5,10 @@
 #define BY_BUILD_ID ".gnu_debugaltlink"
 #define STANDARD ".debug_sup"
 
-/* .debug_sup, which both files have: a version, whether it is the other file,
- * the name of that if not, and the number */
+/* read .debug_sup, which both files have: a version, is_supplementary, the name
+ * of the supplementary file or nothing, and the checksum */
 static bool
-read_debug_sup(struct supplement *s, const struct elf *e, bool other)
+read_debug_sup(struct supplement *s, const struct elf *e, bool is_supplementary)
 {
 	const struct elf_section *of = elf_section(e, STANDARD);
 	struct bytes b;
@@ -17,7 +17,7 @@ read_debug_sup(struct supplement *s, const struct elf *e, bool other)
 	if (of == NULL || e->big || !elf_content(e, of, &s->text))
 		return false;
 	b = bytes_of(buf_str(&s->text));
-	if (bytes_u16(&b) != 5 || bytes_u8(&b) != other)
+	if (bytes_u16(&b) != 5 || bytes_u8(&b) != is_supplementary)
 		return false;
 	end = str_chr((str){b.p, b.n}, '\0');
 	if (end == STR_NONE)
@@ -25,7 +25,7 @@ read_debug_sup(struct supplement *s, const struct elf *e, bool other)
 	s->name = bytes_take(&b, end);
 	bytes_u8(&b);
 	s->id = bytes_take(&b, leb128_unsigned(&b));
-	return !b.cut && s->id.n > 0 && (other || s->name.n > 0);
+	return !b.cut && s->id.n > 0 && (is_supplementary || s->name.n > 0);
 }
 
 static bool

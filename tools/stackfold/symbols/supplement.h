@@ -1,7 +1,7 @@
 /*
- * The file to which dwz has moved what several debug files share.  A debug
- * file refers to it in .gnu_debugaltlink, by name and build id, or as DWARF 5
- * has it, in .debug_sup, by name and a number that both files have.
+ * The supplementary file, to which dwz has moved what several debug files
+ * share.  A debug file refers to it in .gnu_debugaltlink, by name and build id,
+ * or since DWARF 5 in .debug_sup, by name and a checksum that both files have.
  */
 #ifndef STACKFOLD_SUPPLEMENT_H
 #define STACKFOLD_SUPPLEMENT_H
@@ -19,11 +19,11 @@ struct supplement {
 	bool is_build_id;
 };
 
-/* does the file refer to another? */
+/* does the file refer to a supplementary file? */
 bool supplement_needed(const struct elf *);
-/* to which; false if that is damaged */
+/* read to which one; false if the section is damaged */
 bool supplement_read(struct supplement *, const struct elf *);
-/* is it this one? */
+/* is this file the one that is referred to? */
 bool supplement_is(const struct supplement *, const struct elf *);
 void supplement_free(struct supplement *);
 
