@@ -128,4 +128,15 @@ bytes_text(struct bytes *b)
 	return end != STR_NONE ? str_upto(s, end) : s;
 }
 
+/* the text up to the next NUL, which is skipped; without a NUL it is cut */
+static inline str
+bytes_string(struct bytes *b)
+{
+	size_t end = str_chr((str){b->p, b->n}, '\0');
+	str s = bytes_take(b, end != STR_NONE ? end : b->n);
+
+	bytes_u8(b);
+	return s;
+}
+
 #endif

@@ -84,9 +84,7 @@ read_cie(const struct fde_table *t, uint64_t at, struct fde *f,
 	if (!read_entry(t, at, &e, &next) || !is_cie(t, &e))
 		return false;
 	version = bytes_u8(b);
-	letters = bytes_take(b, str_chr((str){b->p, b->n}, '\0') != STR_NONE ?
-	    str_chr((str){b->p, b->n}, '\0') : b->n);
-	bytes_u8(b);
+	letters = bytes_string(b);
 	if (version == 4 &&	/* sizes of addresses and of segments */
 	    (bytes_u8(b) != 8 || bytes_u8(b) != 0))
 		return false;

@@ -209,16 +209,12 @@ bool
 form_read(struct bytes *b, const struct form_unit *u, uint64_t form,
     int64_t implicit_const, struct form_value *v)
 {
-	size_t end;
-
 	*v = (struct form_value){0};
 	if (form == DW_FORM_indirect)
 		form = leb128_unsigned(b);
 	if (form == DW_FORM_string) {
-		end = str_chr((str){b->p, b->n}, '\0');
 		v->class = FORM_STRING_INLINE;
-		v->text = bytes_take(b, end != STR_NONE ? end : b->n);
-		bytes_u8(b);
+		v->text = bytes_string(b);
 		return true;
 	}
 	if (skip_value(b, form))

@@ -24,16 +24,6 @@ struct machine {
 	uint64_t addr, file, line;
 };
 
-static str
-read_file_name(struct bytes *b)
-{
-	size_t end = str_chr((str){b->p, b->n}, '\0');
-	str s = bytes_take(b, end != STR_NONE ? end : b->n);
-
-	bytes_u8(b);
-	return s;
-}
-
 static void
 add_file(struct lines *t, str name)
 {
@@ -48,9 +38,9 @@ read_old_files(struct lines *t, struct bytes *b)
 	str name;
 
 	t->first = 1;
-	while (read_file_name(b).n > 0)
+	while (bytes_string(b).n > 0)
 		;
-	while ((name = read_file_name(b)).n > 0) {
+	while ((name = bytes_string(b)).n > 0) {
 		add_file(t, name);
 		leb128_unsigned(b);
 		leb128_unsigned(b);
@@ -128,7 +118,7 @@ run_extended(struct machine *m)
 		m->addr = bytes_fixed(&b, b.n == 4 ? 4 : 8);
 		break;
 	case DW_LNE_define_file:
-		add_file(m->to, read_file_name(&b));
+		add_file(m->to, bytes_string(&b));
 		break;
 	default:
 		break;

@@ -12,18 +12,13 @@ read_debug_sup(struct supplement *s, const struct elf *e, bool is_supplementary)
 {
 	const struct elf_section *of = elf_section(e, STANDARD);
 	struct bytes b;
-	size_t end;
 
 	if (of == NULL || e->big || !elf_content(e, of, &s->text))
 		return false;
 	b = bytes_of(buf_str(&s->text));
 	if (bytes_u16(&b) != 5 || bytes_u8(&b) != is_supplementary)
 		return false;
-	end = str_chr((str){b.p, b.n}, '\0');
-	if (end == STR_NONE)
-		return false;
-	s->name = bytes_take(&b, end);
-	bytes_u8(&b);
+	s->name = bytes_string(&b);
 	s->id = bytes_take(&b, leb128_unsigned(&b));
 	return !b.cut && s->id.n > 0 && (is_supplementary || s->name.n > 0);
 }
