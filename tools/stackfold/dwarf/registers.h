@@ -11,8 +11,6 @@
 #include "common/base/bytes.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 
-enum registers_of {REGISTERS_NONE, REGISTERS_32, REGISTERS_64};
-
 /* can the mask be of x86_64, with the registers that unwinding needs? */
 bool registers_of_x86(uint64_t mask);
 /* put the registers of a mask where DWARF numbers them */

@@ -70,6 +70,13 @@ enum perf_branch_sample_type {
 	PERF_SAMPLE_BRANCH_COUNTERS = 1 << 19
 };
 
+/* in a sample: which registers follow */
+enum perf_sample_regs_abi {
+	PERF_SAMPLE_REGS_ABI_NONE,
+	PERF_SAMPLE_REGS_ABI_32,
+	PERF_SAMPLE_REGS_ABI_64
+};
+
 /* perf_event_header.type: records of the kernel */
 enum perf_event_type {
 	PERF_RECORD_MMAP = 1,

@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/data/user_stack.h"
 
 #include "tools/stackfold/dwarf/registers.h"
+#include "tools/stackfold/perf/data/perf_event_abi.h"
 
 void
 user_stack_init(struct user_stack *u, struct modules *modules)
@@ -25,10 +26,10 @@ user_stack_unwind(struct unwind *u, uint64_t regs,
 	to->n = 0;
 	to->is_32bit = false;
 	to->why = UNWIND_WHOLE;
-	if (s->abi == REGISTERS_NONE || s->stack_size == 0)
+	if (s->abi == PERF_SAMPLE_REGS_ABI_NONE || s->stack_size == 0)
 		return;
 	registers_take(regs, s->regs_user, thread.reg);
-	to->is_32bit = s->abi != REGISTERS_64;
+	to->is_32bit = s->abi != PERF_SAMPLE_REGS_ABI_64;
 	if (to->is_32bit) {
 		to->addr[to->n++] = thread.reg[CFI_RETURN];
 		return;
