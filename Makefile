@@ -49,9 +49,10 @@ IO = \
 	adler crc deflate deflate_code deflate_codes gzip in inflate \
 	inflate_run inflate_table json note opt out unsupported
 PROFILE = \
-	capture cpu_time event folded_line folded_parallel folded_read \
-	folded_report folded_text folded_write frame lost meta names pack \
-	pack_form pack_read pack_times samples slice stacks time_range tree
+	capture cpu_time event folded folded_line folded_parallel \
+	folded_picture folded_read folded_reader folded_text folded_write \
+	frame lost meta names pack pack_form pack_read pack_times samples \
+	slice stacks time_range tree
 FRAMES = match rust subst suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series

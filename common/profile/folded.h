@@ -1,23 +1,54 @@
 /*
- * Reads folded lines, "frame;frame;frame count", root first: the interface of
- * the suite, defined by folded(5).  Reading fills a multiset of stacks.
+ * A profile as it was read from folded lines, "frame;frame;frame count", root
+ * first: the interface of the suite, defined by folded(5).  folded_read.h
+ * fills it, folded_write.h writes it.
  */
 #ifndef COMMON_FOLDED_H
 #define COMMON_FOLDED_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-#include "common/profile/folded_text.h"
+#include "common/base/num.h"
+#include "common/io/in.h"
+#include "common/io/note.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/stacks.h"
 
-/* read all of an input; several may follow one another, and are summed */
-void folded_read(struct folded *, struct in *);
-/* take over what an input counted of lines that are too long */
+/* what was wrong with the inputs; starts as {0} */
+struct folded_findings {
+	struct note bad;	/* lines without a count */
+	struct note rounded;	/* counts with more than 9 decimals */
+	struct note huge;	/* counts beyond 2^64 - 1, saturated */
+	struct note mixed;	/* inputs whose number of columns differs */
+	struct note too_long;	/* lines that `in` passed over */
+	size_t timeless;	/* stacks without the slice they should have */
+	/* of inputs that lost lines after they were recorded: */
+	struct num present, recorded;	/* their weight now, and then */
+};
+
+/* starts as {0}; all of it lives until folded_free(), or exit */
+struct folded {
+	struct names names;
+	struct stacks stacks;
+	struct meta meta;
+	bool has_slices;	/* a slice or SLICE_NONE begins each stack */
+	size_t inputs;		/* that were read */
+	size_t lines;		/* that held a stack */
+	struct folded_findings findings;
+};
+
+/* add what was wrong with other inputs */
+void folded_findings_merge(struct folded_findings *,
+    const struct folded_findings *);
+/* move the lines that an input passed over to the findings */
 void folded_passed_over(struct folded *, struct in *);
-/* take over what was wrong with inputs that another one read, and their meta */
+/* add what belongs to other inputs: all but their names and stacks */
 void folded_join(struct folded *, const struct folded *from);
-/* read the files of a command line, "-" or none being standard input */
-void folded_read_all(struct folded *, char *const paths[]);
-/* say on standard error what was wrong; true if anything was lost */
+/* print on standard error what was wrong; true if anything was lost */
 bool folded_report(const struct folded *);
+/* free all; it is {0} again */
+void folded_free(struct folded *);
 
 #endif

@@ -4,21 +4,23 @@
 #include <unistd.h>
 
 #include "common/profile/folded_line.h"
+#include "common/profile/folded_text.h"
 
 #ifndef FOLDED_BLOCK
 #define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes worth a thread */
 #endif
 
-/* the second half while the first one is read */
+/* the second half, which is read while the main thread reads the first one */
 struct half {
-	struct folded f;	/* its names and stacks */
+	struct folded profile;	/* its names and stacks */
+	struct folded_reader reader;
 	struct in in;
 	pthread_t thread;
 };
 
 /* up to metadata, which belong behind those of the first half */
 static void *
-read_stacks(void *arg)
+read_half(void *arg)
 {
 	struct half *h = arg;
 	str line;
@@ -29,14 +31,14 @@ read_stacks(void *arg)
 			break;
 		}
 		if (line.n > 0)
-			folded_text_line(&h->f, &h->in, line);
+			folded_text_line(&h->reader, &h->in, line);
 	}
 	return NULL;
 }
 
 /* the metadata that the input begins with; false at its end */
 static bool
-read_head(struct folded *f, struct in *in, struct meta *meta)
+read_head(struct folded_reader *r, struct in *in)
 {
 	str line;
 
@@ -45,15 +47,14 @@ read_head(struct folded *f, struct in *in, struct meta *meta)
 			in_again(in);
 			return true;
 		}
-		meta_line(meta, line);
-		folded_text_slices(f, in, meta);
+		folded_reader_meta(r, in, line);
 	}
 	return false;
 }
 
-/* the first line that begins behind the middle */
+/* the place of the first line that begins behind the middle */
 static uint64_t
-middle(const struct in *whole, uint64_t from, uint64_t to)
+find_middle(const struct in *whole, uint64_t from, uint64_t to)
 {
 	struct in in;
 	str line;
@@ -65,19 +66,19 @@ middle(const struct in *whole, uint64_t from, uint64_t to)
 	return to;
 }
 
-/* cut the input into first and h; false if it shall be read in one piece */
+/* cut the input into `first` and h; false if it shall be read in one piece */
 static bool
-cut(const struct folded *f, const struct in *whole, struct in *first,
-    struct half *h)
+cut_input(const struct folded_options *options, const struct in *whole,
+    struct in *first, struct half *h)
 {
 	uint64_t from, to, at;
 
-	if (f->take != NULL || f->runs > 0 || f->keep_order ||
-	    whole->watch != NULL || !in_has_parts(whole, &from, &to) ||
-	    to - from < 2 * FOLDED_BLOCK ||
+	if (options->take != NULL || options->runs > 0 ||
+	    options->keep_order || whole->watch != NULL ||
+	    !in_has_parts(whole, &from, &to) || to - from < 2 * FOLDED_BLOCK ||
 	    sysconf(_SC_NPROCESSORS_ONLN) < 2)
 		return false;
-	at = middle(whole, from, to);
+	at = find_middle(whole, from, to);
 	in_part(first, whole, from, at);
 	first->lineno = whole->lineno;
 	in_part(&h->in, whole, at, to);
@@ -86,7 +87,7 @@ cut(const struct folded *f, const struct in *whole, struct in *first,
 
 /* the text of a stack, for comparison */
 static void
-text(struct buf *b, const struct folded *f, uint32_t stack)
+add_stack_text(struct buf *b, const struct folded *f, uint32_t stack)
 {
 	size_t depth;
 	const uint32_t *ids = stacks_ids(&f->stacks, stack, &depth);
@@ -100,58 +101,61 @@ text(struct buf *b, const struct folded *f, uint32_t stack)
 
 /* both are in byte order: are they still if one follows the other? */
 static bool
-in_order(const struct folded *f, const struct folded *later)
+is_in_order(const struct folded *f, const struct folded *later)
 {
 	struct buf last = {0}, next = {0};
 	bool less;
 
 	if (f->stacks.n == 0 || later->stacks.n == 0)
 		return true;
-	text(&last, f, (uint32_t)f->stacks.n - 1);
-	text(&next, later, 0);
+	add_stack_text(&last, f, (uint32_t)f->stacks.n - 1);
+	add_stack_text(&next, later, 0);
 	less = str_cmp(buf_str(&last), buf_str(&next)) < 0;
 	buf_free(&last);
 	buf_free(&next);
 	return less;
 }
 
+/* the second half counted its lines from 1; `lines` are before them */
 static void
-merge_note(struct note *note, struct note *later, size_t lines)
+shift_lines(struct half *h, size_t lines)
 {
-	later->line += lines;
-	note_merge(note, later);
-}
+	struct folded_findings *f = &h->profile.findings;
 
-/* what was read of the second half, behind the `lines` of the first */
-static void
-take(struct folded *f, struct half *h, size_t lines)
-{
-	struct arena arena = {0};
-	uint32_t *names = NEW(&arena, uint32_t, h->f.names.n + 1);
-	struct buf text = f->text;
-
-	for (uint32_t i = 0; i < h->f.names.n; i++)
-		names[i] = names_id(&f->names, names_text(&h->f.names, i));
-	f->unsorted |= h->f.unsorted || !in_order(f, &h->f);
-	stacks_join(&f->stacks, &h->f.stacks, names, !f->unsorted);
-	merge_note(&f->bad, &h->f.bad, lines);
-	merge_note(&f->rounded, &h->f.rounded, lines);
-	merge_note(&f->huge, &h->f.huge, lines);
-	f->lines += h->f.lines;
-	f->fit.timeless += h->f.fit.timeless;
+	f->bad.line += lines;
+	f->rounded.line += lines;
+	f->huge.line += lines;
 	h->in.lineno += lines;
 	h->in.too_long_at += lines;
-	if (h->f.text.n > 0) {	/* the stack that was read last */
-		f->depth = 0;
-		f->text = h->f.text;
-		h->f.text = text;
+}
+
+/* add what was read of the second half */
+static void
+merge_half(struct folded_reader *r, struct half *h)
+{
+	struct arena arena = {0};
+	struct folded *to = r->to, *from = &h->profile;
+	uint32_t *names = NEW(&arena, uint32_t, from->names.n + 1);
+	struct buf text = r->text;
+
+	for (uint32_t i = 0; i < from->names.n; i++)
+		names[i] = names_id(&to->names, names_text(&from->names, i));
+	r->unsorted |= h->reader.unsorted || !is_in_order(to, from);
+	stacks_join(&to->stacks, &from->stacks, names, !r->unsorted);
+	folded_findings_merge(&to->findings, &from->findings);
+	to->lines += from->lines;
+	r->fit.timeless += h->reader.fit.timeless;
+	if (h->reader.text.n > 0) {	/* the stack that was read last */
+		r->depth = 0;
+		r->text = h->reader.text;
+		h->reader.text = text;
 	}
 	arena_free(&arena);
 }
 
 /* done with a part of the input */
 static void
-passed(struct in *in, struct in *part)
+close_part(struct in *in, struct in *part)
 {
 	if (in->too_long == 0)
 		in->too_long_at = part->too_long_at;
@@ -160,31 +164,47 @@ passed(struct in *in, struct in *part)
 	in_close(part);
 }
 
-void
-folded_parallel(struct folded *f, struct in *in, struct meta *meta)
+static void
+init_half(struct half *h, const struct folded_reader *r)
 {
-	struct half h = {.f = {.time = f->time}};
-	bool more = read_head(f, in, meta);
+	*h = (struct half){.profile.stacks.columns = r->to->stacks.columns};
+	folded_reader_open(&h->reader, &h->profile, r->options);
+	h->reader.width = r->width;
+	h->reader.in_slices = r->in_slices;
+}
+
+static void
+free_half(struct half *h)
+{
+	folded_reader_close(&h->reader);
+	folded_free(&h->profile);
+}
+
+void
+folded_parallel(struct folded_reader *r, struct in *in)
+{
+	struct half h;
+	bool more = read_head(r, in);
 	struct in first;
 
-	h.f.in_slices = f->in_slices;
-	h.f.stacks.columns = f->stacks.columns;
-	if (!more || !cut(f, in, &first, &h) ||
-	    pthread_create(&h.thread, NULL, read_stacks, &h) != 0) {
-		folded_text(f, in, meta);
+	init_half(&h, r);
+	if (!more || !cut_input(r->options, in, &first, &h) ||
+	    pthread_create(&h.thread, NULL, read_half, &h) != 0) {
+		folded_text(r, in);
 		return;
 	}
-	folded_text(f, &first, meta);
+	folded_text(r, &first);
 	pthread_join(h.thread, NULL);
-	if (f->in_slices == h.f.in_slices) {
-		take(f, &h, first.lineno);
+	if (r->in_slices == h.reader.in_slices) {
+		shift_lines(&h, first.lineno);
+		merge_half(r, &h);
 	} else {
 		in_close(&h.in);
 		in_part(&h.in, in, first.to, in->size);
 		h.in.lineno = first.lineno;
 	}
-	folded_free(&h.f);
-	folded_text(f, &h.in, meta);
-	passed(in, &first);
-	passed(in, &h.in);
+	free_half(&h);
+	folded_text(r, &h.in);
+	close_part(in, &first);
+	close_part(in, &h.in);
 }

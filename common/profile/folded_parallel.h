@@ -5,9 +5,10 @@
 #ifndef COMMON_FOLDED_PARALLEL_H
 #define COMMON_FOLDED_PARALLEL_H
 
-#include "common/profile/folded_text.h"
+#include "common/io/in.h"
+#include "common/profile/folded_reader.h"
 
-/* the rest of an input that is text, in halves where that can be */
-void folded_parallel(struct folded *, struct in *, struct meta *);
+/* read the rest of an input that is text, in halves if that is possible */
+void folded_parallel(struct folded_reader *, struct in *);
 
 #endif

@@ -1,10 +1,9 @@
-#include "common/profile/folded.h"
+#include "common/profile/folded_read.h"
 
 #include "common/base/err.h"
-#include "common/base/sys.h"
 #include "common/profile/folded_line.h"
 #include "common/profile/folded_parallel.h"
-#include "common/profile/frame.h"
+#include "common/profile/folded_picture.h"
 #include "common/profile/pack.h"
 #include "common/profile/slice.h"
 
@@ -44,209 +43,141 @@ guess_columns(struct in *in)
 	return found == 2 ? 2 : 1;
 }
 
-/* the column that the last count of a line goes to */
-static unsigned
-last_column(const struct folded *f)
-{
-	return f->runs > 0 ? f->run : f->stacks.columns - 1;
-}
-
 /* one count or two is decided by the first input, for all */
 static void
-decide_columns(struct folded *f, struct in *in)
+decide_columns(struct folded_reader *r, struct in *in)
 {
-	unsigned k = f->columns > 0 ? f->columns : guess_columns(in);
+	const struct folded_options *options = r->options;
+	struct folded *f = r->to;
+	unsigned k = options->columns > 0 ? options->columns :
+	    guess_columns(in);
 
-	if (f->runs > 0)
-		f->stacks.columns = f->runs;
+	if (options->runs > 0)
+		f->stacks.columns = options->runs;
 	else if (f->inputs == 0)
 		f->stacks.columns = k;
-	if (folded_width(f) != k && in->end > in->beg)
-		note_line(&f->mixed, in, STR(""));
+	r->width = options->runs > 0 ? 1 : f->stacks.columns;
+	if (r->width != k && in->end > in->beg)
+		note_line(&f->findings.mixed, in, STR(""));
 }
 
-/* what all inputs so far weigh */
+/* what all inputs so far weigh, by the last count of their lines */
 static struct num
-weight_of(const struct folded *f)
+weigh_inputs(const struct folded_reader *r)
 {
-	return f->take != NULL ? f->taken :
-	    stacks_total(&f->stacks, last_column(f));
+	const struct folded_options *options = r->options;
+	const struct stacks *s = &r->to->stacks;
+
+	if (options->take != NULL)
+		return r->taken;
+	return stacks_total(s, options->runs > 0 ? options->run :
+	    s->columns - 1);
 }
 
 /* what was read of this input, against what its metadata says */
 static void
-check_weight(struct folded *f, const struct meta *m, struct num before)
+check_weight(struct folded_reader *r, struct num before)
 {
-	struct num recorded, have;
+	struct folded_findings *f = &r->to->findings;
+	struct num recorded, present;
 
-	if (!meta_num(m, STR("weight"), &recorded))
+	if (!meta_num(&r->meta, STR("weight"), &recorded))
 		return;
-	have = num_sub(weight_of(f), before);
-	if (num_cmp(have, recorded) >= 0)
+	present = num_sub(weigh_inputs(r), before);
+	if (num_cmp(present, recorded) >= 0)
 		return;
-	f->cut[0] = num_add(f->cut[0], have);
-	f->cut[1] = num_add(f->cut[1], recorded);
-}
-
-/* the stack that ends in frame i of a picture */
-static void
-add_packed(struct folded *f, const struct pack_profile *p, uint32_t i,
-    const struct num *packed, const uint32_t *slice)
-{
-	struct num count[2] = {packed[p->columns > folded_width(f)]};
-	size_t depth = slice != NULL, d = 0;
-
-	if (p->columns == 2 && folded_width(f) == 2)
-		count[1] = packed[1];
-	if (num_is0(count[0]) && num_is0(count[1]))
-		return;
-	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
-		depth++;
-	GROW(f->ids, f->ids_cap, depth);
-	for (uint32_t k = i; k != PACK_ROOT; k = p->up[k])
-		f->ids[depth - ++d] = p->name[k];
-	if (slice != NULL)
-		f->ids[0] = *slice;
-	f->lines++;
-	folded_text_stack(f, depth, count);
-}
-
-/* the stacks of a picture as they were, slice by slice */
-static void
-add_parts(struct folded *f, const struct pack_profile *p, uint64_t length)
-{
-	const struct pack_times *t = &p->times;
-	struct slice_form form = slice_form(length, t->slices > 0 ?
-	    length * (t->slices - 1) : 0);
-	char name[SLICE_TEXT];
-	uint32_t slice = 0;
-
-	for (size_t k = 0; k < t->n; k++) {
-		uint32_t now = t->slice[k];
-
-		if (k == 0 || now != t->slice[k - 1])
-			slice = names_id(&f->names, now == t->slices ?
-			    SLICE_NONE : slice_name(name, form, now * length));
-		add_packed(f, p, t->frame[k], &t->count[k], &slice);
-	}
-}
-
-static void
-read_picture(struct folded *f, struct in *in, struct meta *meta)
-{
-	struct pack_profile p = {0};
-	const char *wrong = pack_read(&p, in_all(in), &f->names, meta);
-
-	if (wrong != NULL)
-		die("%s: %s", in->name, wrong);
-	folded_text_slices(f, in, meta);
-	f->unsorted = true;
-	if (p.times.n > 0 && p.columns == 1 && slice_length(meta) > 0) {
-		add_parts(f, &p, slice_length(meta));
-	} else if (f->keep_order && p.arrivals > 0) {
-		for (size_t i = 0; i < p.arrivals; i++)
-			add_packed(f, &p, p.arrival[i],
-			    p.arrival_count + i * p.columns, NULL);
-	} else {
-		for (uint32_t i = 0; i < p.frames; i++)
-			add_packed(f, &p, i, p.count + i * p.columns, NULL);
-	}
-	f->depth = 0;
-	f->text.n = 0;
-}
-
-void
-folded_passed_over(struct folded *f, struct in *in)
-{
-	struct note now = {in->too_long, in->name, in->too_long_at, ""};
-
-	note_merge(&f->too_long, &now);
-	in->too_long = 0;
+	f->present = num_add(f->present, present);
+	f->recorded = num_add(f->recorded, recorded);
 }
 
 /* slices that do not agree are no common time; exits if time is kept */
 static void
-check_slices(const struct folded *f, const struct in *in,
-    const struct meta *meta)
+check_slices(const struct folded_reader *r, const struct in *in)
 {
 	static const char remedy[] = "remove the time with foldfilter "
 	    "--drop-time, and then add them up";
+	const struct meta *all = &r->to->meta, *meta = &r->meta;
+	bool first = r->to->inputs == 0;
 
-	if (f->time == FOLDED_DROP_TIME || f->sliced)
+	if (r->options->time == FOLDED_DROP_TIME || r->options->sliced)
 		return;
 	if (meta_differs(meta, STR("slice")) ||
 	    meta_differs(meta, STR("start")))
 		die("%s: holds profiles whose time slices differ; %s",
 		    in->name, remedy);
-	if (f->inputs > 0 && slice_told(&f->meta) != slice_told(meta))
+	if (!first && slice_told(all) != slice_told(meta))
 		die("%s: has %stime slices, unlike the input before it; %s",
 		    in->name, slice_told(meta) ? "" : "no ", remedy);
-	if (f->inputs > 0 && !slice_agree(&f->meta, meta))
+	if (!first && !slice_agree(all, meta))
 		die("%s: its time slices differ from those of the input "
 		    "before it; %s", in->name, remedy);
 }
 
-void
-folded_read(struct folded *f, struct in *in)
+/* the metadata of the input become part of those of the profile */
+static void
+add_meta(struct folded_reader *r)
+{
+	struct folded *f = r->to;
+
+	if (r->options->runs == 0 && meta_get(&r->meta, STR("columns")).n > 0)
+		meta_set_num(&r->meta, STR("columns"), NUM(f->stacks.columns));
+	if (r->options->time == FOLDED_KEEP_TIME)
+		f->has_slices |= r->in_slices;
+	else
+		slice_forget(&r->meta);
+	if (f->inputs++ == 0)
+		f->meta = r->meta;
+	else
+		meta_merge(&f->meta, &r->meta);
+}
+
+static void
+read_input(struct folded_reader *r, struct in *in)
 {
 	bool picture = pack_probe(in_peek(in, FOLDED_PEEK));
-	struct meta meta = {0};
 	struct num before;
 
-	f->in_slices = f->sliced;
-	f->lines_before = f->lines;
-	decide_columns(f, in);
-	f->stacks.keep_order = f->keep_order;
-	before = weight_of(f);
+	r->meta = (struct meta){0};
+	r->in_slices = r->options->sliced;
+	r->lines_before = r->to->lines;
+	decide_columns(r, in);
+	r->to->stacks.keep_order = r->options->keep_order;
+	before = weigh_inputs(r);
 	if (picture)
-		read_picture(f, in, &meta);
+		folded_picture(r, in);
 	else
-		folded_parallel(f, in, &meta);
-	check_weight(f, &meta, before);
-	if (f->runs == 0 && meta_get(&meta, STR("columns")).n > 0)
-		meta_set_num(&meta, STR("columns"), NUM(f->stacks.columns));
-	folded_passed_over(f, in);
-	check_slices(f, in, &meta);
-	if (f->time == FOLDED_KEEP_TIME)
-		f->has_slices |= f->in_slices;
-	else
-		slice_forget(&meta);
-	if (f->inputs++ == 0)
-		f->meta = meta;
-	else
-		meta_merge(&f->meta, &meta);
+		folded_parallel(r, in);
+	check_weight(r, before);
+	folded_passed_over(r->to, in);
+	check_slices(r, in);
+	add_meta(r);
 }
 
 void
-folded_join(struct folded *f, const struct folded *from)
+folded_read(struct folded *to, const struct folded_options *options,
+    struct in *in)
 {
-	note_merge(&f->bad, &from->bad);
-	note_merge(&f->rounded, &from->rounded);
-	note_merge(&f->huge, &from->huge);
-	note_merge(&f->mixed, &from->mixed);
-	note_merge(&f->too_long, &from->too_long);
-	for (size_t i = 0; i < LENGTH(f->cut); i++)
-		f->cut[i] = num_add(f->cut[i], from->cut[i]);
-	f->lines += from->lines;
-	f->fit.timeless += from->fit.timeless;
-	f->has_slices |= from->has_slices;
-	if (f->inputs == 0)
-		f->meta = from->meta;
-	else if (from->inputs > 0)
-		meta_merge(&f->meta, &from->meta);
-	f->inputs += from->inputs;
+	struct folded_reader r;
+
+	folded_reader_open(&r, to, options);
+	read_input(&r, in);
+	folded_reader_close(&r);
 }
 
 void
-folded_read_all(struct folded *f, char *const paths[])
+folded_read_all(struct folded *to, const struct folded_options *options,
+    char *const paths[])
 {
 	char dash[] = "-", *const standard[] = {dash, NULL};
+	struct folded_reader r;
 
+	folded_reader_open(&r, to, options);
 	for (char *const *p = *paths != NULL ? paths : standard; *p; p++) {
 		struct in in;
 
 		in_open(&in, *p);
-		folded_read(f, &in);
+		read_input(&r, &in);
 		in_close(&in);
 	}
+	folded_reader_close(&r);
 }

@@ -1,8 +1,5 @@
 #include "common/profile/folded_text.h"
 
-#include <stdlib.h>
-
-#include "common/base/err.h"
 #include "common/profile/folded_line.h"
 #include "common/profile/frame.h"
 
@@ -21,40 +18,40 @@ without_comment(str line)
 
 /* the count at the end of s, and its place; STR_NONE if there is none */
 static size_t
-read_count(struct folded *f, const struct in *in, str line, str s,
+read_count(struct folded_reader *r, const struct in *in, str line, str s,
     struct num *count)
 {
 	size_t i = folded_whole_at(s, &count->whole);
-	enum num_read r;
+	enum num_read how;
 
 	if (i != STR_NONE)
 		return i;
 	i = folded_count_at(s);
-	r = i != STR_NONE ? num_parse(str_from(s, i), count) : NUM_BAD;
-	if (r == NUM_ROUNDED)
-		note_line(&f->rounded, in, line);
-	if (r == NUM_HUGE)
-		note_line(&f->huge, in, line);
-	return r != NUM_BAD ? i : STR_NONE;
+	how = i != STR_NONE ? num_parse(str_from(s, i), count) : NUM_BAD;
+	if (how == NUM_ROUNDED)
+		note_line(&r->to->findings.rounded, in, line);
+	if (how == NUM_HUGE)
+		note_line(&r->to->findings.huge, in, line);
+	return how != NUM_BAD ? i : STR_NONE;
 }
 
 /* split "stack c1 [c2]" from its right end; the stack stays in *line */
 static bool
-split_counts(struct folded *f, const struct in *in, str *line,
+split_counts(struct folded_reader *r, const struct in *in, str *line,
     struct num *count)
 {
 	str whole = *line;
-	unsigned last = folded_width(f) - 1;
+	unsigned last = r->width - 1;
 
 	for (unsigned c = last + 1; c-- > 0;) {
-		size_t i = read_count(f, in, whole, *line, &count[c]);
+		size_t i = read_count(r, in, whole, *line, &count[c]);
 
 		if (i == STR_NONE && c == last) {
 			*line = without_comment(whole);
-			i = read_count(f, in, whole, *line, &count[c]);
+			i = read_count(r, in, whole, *line, &count[c]);
 		}
 		if (i == STR_NONE) {
-			note_line(&f->bad, in, whole);
+			note_line(&r->to->findings.bad, in, whole);
 			return false;
 		}
 		*line = folded_stack_text(str_upto(*line, i));
@@ -64,150 +61,105 @@ split_counts(struct folded *f, const struct in *in, str *line,
 
 /* how many bytes this stack shares with the one before */
 static size_t
-common_bytes(const struct folded *f, str s)
+common_bytes(const struct folded_reader *r, str s)
 {
-	size_t n = s.n < f->text.n ? s.n : f->text.n, same = 0;
+	size_t n = s.n < r->text.n ? s.n : r->text.n, same = 0;
 
-	while (same + 16 <= n && memcmp(s.p + same, f->text.p + same, 16) == 0)
+	while (same + 16 <= n && memcmp(s.p + same, r->text.p + same, 16) == 0)
 		same += 16;
-	while (same < n && s.p[same] == f->text.p[same])
+	while (same < n && s.p[same] == r->text.p[same])
 		same++;
 	return same;
 }
 
 /* and how many frames, whole ones only */
 static size_t
-common_frames(const struct folded *f, size_t same)
+common_frames(const struct folded_reader *r, size_t same)
 {
-	size_t k = f->depth;
+	size_t k = r->depth;
 
 	if (k > 0)
 		k--;
-	while (k > 0 && f->ends[k - 1] >= same)
+	while (k > 0 && r->ends[k - 1] >= same)
 		k--;
 	return k;
 }
 
 /* does it come after the one before in byte order? */
 static bool
-ascends(const struct folded *f, str s, size_t same)
+comes_after_last(const struct folded_reader *r, str s, size_t same)
 {
-	return same < s.n && (same == f->text.n ||
-	    (unsigned char)s.p[same] > (unsigned char)f->text.p[same]);
+	return same < s.n && (same == r->text.n ||
+	    (unsigned char)s.p[same] > (unsigned char)r->text.p[same]);
 }
 
 static void
-push(struct folded *f, str frame, size_t end)
+push_frame(struct folded_reader *r, str frame, size_t end)
 {
-	GROW(f->ids, f->ids_cap, f->depth + 1);
-	GROW(f->ends, f->ends_cap, f->depth + 1);
-	f->ids[f->depth] = names_id(&f->names, frame);
-	f->ends[f->depth++] = end;
+	GROW(r->ids, r->ids_cap, r->depth + 1);
+	GROW(r->ends, r->ends_cap, r->depth + 1);
+	r->ids[r->depth] = names_id(&r->to->names, frame);
+	r->ends[r->depth++] = end;
 }
 
 /* the frames of the text, of which only those past the common ones are new */
 static void
-split_frames(struct folded *f, str s)
+split_frames(struct folded_reader *r, str s)
 {
-	size_t same = common_bytes(f, s), at, i;
+	size_t same = common_bytes(r, s), at, i;
 
-	f->unsorted |= !ascends(f, s, same);
-	f->depth = common_frames(f, same);
-	at = f->depth > 0 ? f->ends[f->depth - 1] + 1 : 0;
+	r->unsorted |= !comes_after_last(r, s, same);
+	r->depth = common_frames(r, same);
+	at = r->depth > 0 ? r->ends[r->depth - 1] + 1 : 0;
 	for (;;) {
 		str rest = str_from(s, at);
 
 		i = str_chr(rest, ';');
 		if (i == STR_NONE)
 			break;
-		push(f, str_upto(rest, i), at + i);
+		push_frame(r, str_upto(rest, i), at + i);
 		at += i + 1;
 	}
-	push(f, str_from(s, at), s.n);
-	f->text.n = 0;
-	buf_add(&f->text, s);
-}
-
-/* the first frames of ids; as long as lines are sorted, none comes twice */
-void
-folded_text_stack(struct folded *f, size_t depth, const struct num *count)
-{
-	const uint32_t *ids = f->ids;
-
-	if (f->in_slices)
-		ids = slice_fit(&f->fit, &f->names, f->time ==
-		    FOLDED_KEEP_TIME, ids, &depth, &f->unsorted);
-	if (f->take != NULL) {
-		f->taken = num_add(f->taken, count[0]);
-		f->take(f->taker, ids, depth, count[0]);
-	} else if (f->runs > 0)
-		stacks_add_to(&f->stacks, ids, depth, f->run, count[0]);
-	else if (!f->unsorted)
-		stacks_add_new(&f->stacks, ids, depth, count);
-	else
-		stacks_add(&f->stacks, ids, depth, count);
+	push_frame(r, str_from(s, at), s.n);
+	r->text.n = 0;
+	buf_add(&r->text, s);
 }
 
 void
-folded_text_line(struct folded *f, struct in *in, str line)
+folded_text_line(struct folded_reader *r, struct in *in, str line)
 {
+	struct names *names = &r->to->names;
 	struct num count[2] = {{0}};
 	uint32_t leaf;
 
 	line = folded_trim(line);
-	if (!split_counts(f, in, &line, count))
+	if (!split_counts(r, in, &line, count))
 		return;
-	f->lines++;
+	r->to->lines++;
 	if (num_is0(count[0]) && num_is0(count[1]))
 		return;
 	while (line.n > 0 && line.p[line.n - 1] == ';')
 		line.n--;
 	line = folded_leaf_text(line);
-	split_frames(f, line.n > 0 ? line : FRAME_NO_FRAMES);
-	leaf = f->ids[f->depth - 1];
-	f->ids[f->depth - 1] = folded_fit_leaf(&f->names, leaf);
-	if (f->depth == 1)
-		f->ids[0] = folded_fit_root(&f->names, f->ids[0], true);
-	f->unsorted |= f->ids[f->depth - 1] != leaf;
-	folded_text_stack(f, f->depth, count);
-	f->ids[f->depth - 1] = leaf;
+	split_frames(r, line.n > 0 ? line : FRAME_NO_FRAMES);
+	leaf = r->ids[r->depth - 1];
+	r->ids[r->depth - 1] = folded_fit_leaf(names, leaf);
+	if (r->depth == 1)
+		r->ids[0] = folded_fit_root(names, r->ids[0], true);
+	r->unsorted |= r->ids[r->depth - 1] != leaf;
+	folded_reader_add(r, r->depth, count);
+	r->ids[r->depth - 1] = leaf;
 }
 
 void
-folded_text_slices(struct folded *f, const struct in *in,
-    const struct meta *meta)
-{
-	if (f->in_slices || !slice_told(meta))
-		return;
-	f->in_slices = true;
-	if (f->time == FOLDED_KEEP_TIME && f->lines > f->lines_before)
-		die("%s: has stacks before the metadata of its time slices; "
-		    "remove the time with foldfilter --drop-time", in->name);
-}
-
-void
-folded_text(struct folded *f, struct in *in, struct meta *meta)
+folded_text(struct folded_reader *r, struct in *in)
 {
 	str line;
 
 	while (in_line(in, &line)) {
-		if (folded_comment(line)) {
-			meta_line(meta, line);
-			folded_text_slices(f, in, meta);
-		} else if (line.n > 0)
-			folded_text_line(f, in, line);
+		if (folded_comment(line))
+			folded_reader_meta(r, in, line);
+		else if (line.n > 0)
+			folded_text_line(r, in, line);
 	}
-}
-
-void
-folded_free(struct folded *f)
-{
-	names_free(&f->names);
-	stacks_free(&f->stacks);
-	arena_free(&f->meta.arena);
-	buf_free(&f->text);
-	free(f->ids);
-	free(f->ends);
-	free(f->fit.stack);
-	*f = (struct folded){0};
 }

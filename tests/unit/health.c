@@ -3,7 +3,7 @@
 
 #include "common/base/sys.h"
 #include "common/io/in.h"
-#include "common/profile/folded.h"
+#include "common/profile/folded_read.h"
 #include "tests/unit/unit.h"
 
 /* facts beyond the stacks, as metadata */
@@ -173,7 +173,7 @@ find(const char *profile, const struct health_facts *facts, const char *rule)
 	struct in in;
 
 	in_memory(&in, "test", str_of(profile));
-	folded_read(&f, &in);
+	folded_read(&f, &(struct folded_options){0}, &in);
 	in_close(&in);
 	health_findings(&h, &f.names, &f.stacks, 0, &f.meta, facts);
 	for (size_t i = 0; i < HEALTH_RULES; i++)

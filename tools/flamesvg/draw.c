@@ -41,7 +41,7 @@ rewrite_stacks(struct folded *in, const struct options *k,
 	struct arena arena = {0};
 	struct stacks cut = {0}, chained = {0};
 	bool any = base->n > 0 || k->stacks.chain;
-	uint32_t *map = any && !in->keep_order ?
+	uint32_t *map = any && !in->stacks.keep_order ?
 	    NEW(&arena, uint32_t, in->stacks.n) : NULL;
 	char text[NUM_TEXT];
 	struct num out;

@@ -12,7 +12,7 @@
  */
 #include "common/base/err.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
+#include "common/profile/folded_read.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/embed/script.h"
 #include "tools/flamesvg/options.h"
@@ -24,11 +24,13 @@
 static void
 read_stacks(struct folded *in, const struct options *k)
 {
-	in->columns = k->input.columns;
-	in->keep_order = k->trees.chart;
-	in->sliced = k->input.sliced;
-	in->time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME;
-	folded_read_all(in, k->input.files);
+	struct folded_options options = {
+		.columns = k->input.columns, .keep_order = k->trees.chart,
+		.sliced = k->input.sliced,
+		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+	};
+
+	folded_read_all(in, &options, k->input.files);
 	folded_report(in);
 }
 

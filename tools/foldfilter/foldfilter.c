@@ -12,7 +12,7 @@
 #include "common/base/err.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
+#include "common/profile/folded_read.h"
 #include "common/profile/folded_write.h"
 #include "tools/foldfilter/step_list.h"
 #include "tools/foldfilter/pprof.h"
@@ -137,12 +137,12 @@ main(int argc, char *argv[])
 	check_options();
 	step_list_read(&steps, &opt.steps);
 	settings = (struct passes_settings){opt.keep_total, opt.explain};
-	f.columns = (unsigned)opt.columns;
-	f.keep_order = opt.no_merge;
-	f.sliced = opt.sliced;
-	if (opt.drop_time && !step_list_selects_time(&steps))
-		f.time = FOLDED_DROP_TIME;
-	folded_read_all(&f, files);
+	folded_read_all(&f, &(struct folded_options){
+		.columns = (unsigned)opt.columns, .keep_order = opt.no_merge,
+		.sliced = opt.sliced,
+		.time = opt.drop_time && !step_list_selects_time(&steps) ?
+		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+	}, files);
 	folded_report(&f);
 	passes_run(&steps, &settings, &f);
 	if (opt.drop_time)

@@ -45,15 +45,21 @@ unsliced_add_slice(struct step_flow *w)
 	w->ids[0] = w->slice;
 }
 
+/* a stack that is put together */
+struct room {
+	uint32_t *ids;
+	size_t cap;
+};
+
 /* add a stack without its slice */
 static void
-add_unsliced(struct folded *f, struct stacks *to, const uint32_t *ids,
-    size_t depth, const struct num *count)
+add_unsliced(struct room *r, struct names *names, struct stacks *to,
+    const uint32_t *ids, size_t depth, const struct num *count)
 {
-	GROW(f->fit.stack, f->fit.cap, depth + 1);
-	memcpy(f->fit.stack, ids + 1, (depth - 1) * sizeof(*ids));
-	depth = folded_fit(&f->names, f->fit.stack, depth - 1);
-	stacks_add(to, f->fit.stack, depth, count);
+	GROW(r->ids, r->cap, depth + 1);
+	memcpy(r->ids, ids + 1, (depth - 1) * sizeof(*ids));
+	depth = folded_fit(names, r->ids, depth - 1);
+	stacks_add(to, r->ids, depth, count);
 }
 
 void
@@ -61,6 +67,7 @@ unsliced_drop_time(struct folded *f)
 {
 	struct stacks *s = &f->stacks, next = {0};
 	size_t n = s->keep_order ? s->arrivals : s->n;
+	struct room room = {0};
 
 	slice_forget(&f->meta);
 	if (!f->has_slices)
@@ -77,8 +84,9 @@ unsliced_drop_time(struct folded *f)
 			count[1] = stacks_count(s, k, 1);
 		if (s->keep_order)
 			memcpy(count, s->arrival[i].count, sizeof(count));
-		add_unsliced(f, &next, ids, depth, count);
+		add_unsliced(&room, &f->names, &next, ids, depth, count);
 	}
+	buf_drop(room.ids);
 	stacks_free(s);
 	*s = next;
 	f->has_slices = false;

@@ -2,6 +2,7 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
+#include "common/profile/folded_read.h"
 
 /* split the slices off the stacks */
 static void
@@ -43,13 +44,14 @@ input_read(struct input *in, const struct input_settings *settings,
 {
 	struct folded *f = &in->folded;
 	struct profile *p = &in->profile;
+	struct folded_options options = {
+		.columns = settings->columns, .sliced = settings->sliced,
+		.keep_order = settings->keep_order,
+		.time = settings->time == INPUT_DROP_TIME ?
+		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
+	};
 
-	f->columns = settings->columns;
-	f->sliced = settings->sliced;
-	f->keep_order = settings->keep_order;
-	if (settings->time == INPUT_DROP_TIME)
-		f->time = FOLDED_DROP_TIME;
-	folded_read_all(f, paths);
+	folded_read_all(f, &options, paths);
 	folded_report(f);
 	if (settings->time == INPUT_NEED_TIME ||
 	    (settings->time == INPUT_USE_TIME && f->has_slices))
@@ -66,12 +68,13 @@ input_read(struct input *in, const struct input_settings *settings,
 void
 input_read_file(struct input *input, const char *path, bool keep_order)
 {
+	struct folded_options options = {
+		.keep_order = keep_order, .time = FOLDED_DROP_TIME
+	};
 	struct in in;
 
-	input->folded.keep_order = keep_order;
-	input->folded.time = FOLDED_DROP_TIME;
 	in_open(&in, path);
-	folded_read(&input->folded, &in);
+	folded_read(&input->folded, &options, &in);
 	in_close(&in);
 	folded_report(&input->folded);
 	profile_read(&input->profile, &input->folded, 0);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "common/base/arena.h"
+#include "common/profile/folded_read.h"
 
 #ifndef RUN_THREAD_BLOCK
 /* bytes after which equal stacks are added up */
@@ -62,8 +63,11 @@ static void *
 read_all(void *arg)
 {
 	struct run_thread *a = arg;
+	struct folded_options options = {
+		.runs = 1, .time = FOLDED_DROP_TIME, .take = pack, .taker = a
+	};
 
-	folded_read(&a->f, a->in);
+	folded_read(&a->f, &options, a->in);
 	return NULL;
 }
 
@@ -71,17 +75,14 @@ bool
 run_thread_start(struct run_thread *a, struct in *in)
 {
 	a->in = in;
-	a->f.runs = 1;
-	a->f.time = FOLDED_DROP_TIME;
-	a->f.take = pack;
-	a->f.taker = a;
 	return sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
 	    pthread_create(&a->thread, NULL, read_all, a) == 0;
 }
 
 /* add the stacks, whose frames have other numbers there */
 static void
-unpack(struct run_thread *a, struct folded *to, const uint32_t *names)
+unpack(struct run_thread *a, struct folded *to, unsigned run,
+    const uint32_t *names)
 {
 	str rest = buf_str(&a->packed);
 
@@ -96,13 +97,14 @@ unpack(struct run_thread *a, struct folded *to, const uint32_t *names)
 		count.whole = get_number(&rest);
 		if (first & 1)
 			count.nano = (uint32_t)get_number(&rest);
-		stacks_add_to(&to->stacks, a->ids, depth, to->run, count);
+		stacks_add_to(&to->stacks, a->ids, depth, run, count);
 	}
 }
 
 /* the same for those that were added up */
 static void
-add_more(struct run_thread *a, struct folded *to, const uint32_t *names)
+add_more(struct run_thread *a, struct folded *to, unsigned run,
+    const uint32_t *names)
 {
 	for (uint32_t i = 0; i < a->more.n; i++) {
 		size_t depth;
@@ -111,14 +113,14 @@ add_more(struct run_thread *a, struct folded *to, const uint32_t *names)
 		GROW(a->ids, a->ids_cap, depth);
 		for (size_t k = 0; k < depth; k++)
 			a->ids[k] = names[ids[k]];
-		stacks_add_to(&to->stacks, a->ids, depth, to->run,
+		stacks_add_to(&to->stacks, a->ids, depth, run,
 		    stacks_count(&a->more, i, 0));
 	}
 	stacks_free(&a->more);
 }
 
 void
-run_thread_take(struct run_thread *a, struct folded *to)
+run_thread_take(struct run_thread *a, struct folded *to, unsigned run)
 {
 	struct arena arena = {0};
 	uint32_t *names;
@@ -127,8 +129,8 @@ run_thread_take(struct run_thread *a, struct folded *to)
 	names = NEW(&arena, uint32_t, a->f.names.n + 1);
 	for (uint32_t i = 0; i < a->f.names.n; i++)
 		names[i] = names_id(&to->names, names_text(&a->f.names, i));
-	unpack(a, to, names);
-	add_more(a, to, names);
+	unpack(a, to, run, names);
+	add_more(a, to, run, names);
 	folded_join(to, &a->f);
 	buf_free(&a->packed);
 	names_free(&a->f.names);

@@ -27,7 +27,7 @@ struct run_thread {
 
 /* begin to read; false if there is no second processor or thread */
 bool run_thread_start(struct run_thread *, struct in *);
-/* wait for its end, and add what was read as run to->run */
-void run_thread_take(struct run_thread *, struct folded *to);
+/* wait for its end, and add what was read as this run */
+void run_thread_take(struct run_thread *, struct folded *to, unsigned run);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/profile/folded_read.h"
 #include "tools/folddiff/read/run_thread.h"
 
 void
@@ -25,23 +26,22 @@ refuse_two_stdins(const struct runs *r)
 		die("standard input can be only one of the profiles");
 }
 
-/* the run r->f.run was read */
+/* a run was read */
 static void
-end_run(struct runs *r, struct in *in)
+end_run(struct runs *r, unsigned k, struct in *in)
 {
-	struct run *run = &r->all[r->f.run];
+	struct run *run = &r->all[k];
 
 	in_close(in);
-	if (r->f.mixed.count > 0)
+	if (r->f.findings.mixed.count > 0)
 		die("%s: has two counts per line: it is a comparison already; "
 		    "give the two profiles instead", run->name);
 	run->meta = r->f.meta;
 	r->f.meta = (struct meta){0};
 	r->f.inputs = 0;
-	run->total = stacks_total(&r->f.stacks, r->f.run);
+	run->total = stacks_total(&r->f.stacks, k);
 	if (num_is0(run->total))
 		warn("%s: no samples", run->name);
-	r->f.run++;
 }
 
 static void
@@ -69,12 +69,14 @@ try_merge(struct runs *r, const struct in in[2])
 void
 runs_read(struct runs *r)
 {
+	struct folded_options options = {
+		.runs = r->n, .time = FOLDED_DROP_TIME
+	};
+
 	refuse_two_stdins(r);
-	r->f.runs = r->n;
-	r->f.time = FOLDED_DROP_TIME;
-	while (r->f.run < r->n) {
-		struct run *run = &r->all[r->f.run];
-		bool two = r->f.run + 1 < r->n, aside;
+	for (unsigned k = 0; k < r->n; k += 2) {
+		struct run *run = &r->all[k];
+		bool two = k + 1 < r->n, aside;
 		struct run_thread other = {0};
 		struct in in[2];
 
@@ -84,15 +86,17 @@ runs_read(struct runs *r)
 		if (two && try_merge(r, in))
 			return;
 		aside = two && run_thread_start(&other, &in[1]);
-		folded_read(&r->f, &in[0]);
-		end_run(r, &in[0]);
+		options.run = k;
+		folded_read(&r->f, &options, &in[0]);
+		end_run(r, k, &in[0]);
 		if (!two)
 			break;
+		options.run = k + 1;
 		if (aside)
-			run_thread_take(&other, &r->f);
+			run_thread_take(&other, &r->f, k + 1);
 		else
-			folded_read(&r->f, &in[1]);
-		end_run(r, &in[1]);
+			folded_read(&r->f, &options, &in[1]);
+		end_run(r, k + 1, &in[1]);
 	}
 }
 

@@ -9,6 +9,7 @@
  * gives	main;a 2
  *		main;b 4
  */
+#include "common/profile/folded_read.h"
 #include "common/profile/folded_write.h"
 #include "common/profile/pack.h"
 #include "tools/stackfold/input/format.h"
@@ -102,8 +103,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	size_t lines = f->lines, turns = f->stacks.arrivals;
 
 	(void)o;
-	f->keep_order = sink->direct != NULL;
-	folded_read(f, in);
+	folded_read(f, &(struct folded_options){
+		.keep_order = sink->direct != NULL
+	}, in);
 	sink->has_meta |= f->meta.n > 0;
 	sink->samples += f->lines - lines;
 	if (sink->direct != NULL)

@@ -28,8 +28,9 @@ report_lost(const struct report *r)
 {
 	const struct folded *f = r->sink->to;
 
-	return r->diag->nrejected > 0 || f->bad.count > 0 ||
-	    f->huge.count > 0 || f->too_long.count > 0;
+	return r->diag->nrejected > 0 || f->findings.bad.count > 0 ||
+	    f->findings.huge.count > 0 ||
+	    f->findings.too_long.count > 0;
 }
 
 static void

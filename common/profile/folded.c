@@ -1,0 +1,105 @@
+#include "common/profile/folded.h"
+
+#include "common/base/err.h"
+#include "common/profile/slice.h"
+
+void
+folded_findings_merge(struct folded_findings *f,
+    const struct folded_findings *from)
+{
+	note_merge(&f->bad, &from->bad);
+	note_merge(&f->rounded, &from->rounded);
+	note_merge(&f->huge, &from->huge);
+	note_merge(&f->mixed, &from->mixed);
+	note_merge(&f->too_long, &from->too_long);
+	f->timeless += from->timeless;
+	f->present = num_add(f->present, from->present);
+	f->recorded = num_add(f->recorded, from->recorded);
+}
+
+void
+folded_passed_over(struct folded *f, struct in *in)
+{
+	struct note now = {in->too_long, in->name, in->too_long_at, ""};
+
+	note_merge(&f->findings.too_long, &now);
+	in->too_long = 0;
+}
+
+void
+folded_join(struct folded *f, const struct folded *from)
+{
+	folded_findings_merge(&f->findings, &from->findings);
+	f->lines += from->lines;
+	f->has_slices |= from->has_slices;
+	if (f->inputs == 0)
+		f->meta = from->meta;
+	else if (from->inputs > 0)
+		meta_merge(&f->meta, &from->meta);
+	f->inputs += from->inputs;
+}
+
+/* did the sum of a column reach the largest number? */
+static bool
+sums_saturate(const struct folded *f)
+{
+	for (unsigned c = 0; c < f->stacks.columns; c++)
+		if (stacks_total(&f->stacks, c).whole == UINT64_MAX)
+			return true;
+	return false;
+}
+
+/* the metadata describe the recording, but not all of it is here */
+static void
+warn_of_missing_weight(const struct folded *f)
+{
+	char present[NUM_TEXT], recorded[NUM_TEXT];
+	str p = num_commas(present, f->findings.present);
+	str r = num_commas(recorded, f->findings.recorded);
+	str unit = meta_get(&f->meta, STR("unit"));
+
+	warn("input holds %.*s of %.*s recorded%s%.*s; percentages "
+	    "are of the %.*s", (int)p.n, p.p, (int)r.n, r.p,
+	    unit.n > 0 ? " " : "", (int)unit.n, unit.p, (int)p.n, p.p);
+}
+
+bool
+folded_report(const struct folded *f)
+{
+	static const char *const meaning[] = {"event", "unit", NULL};
+	const struct folded_findings *found = &f->findings;
+	bool one = f->stacks.columns == 1;
+
+	note_report(&found->bad, "no count at the end of this line; skipped");
+	note_report(&found->rounded, "more than 9 decimals; rounded");
+	note_report(&found->huge, "a count above 2^64 - 1; reduced to that");
+	if (found->huge.count == 0 && sums_saturate(f))
+		warn("counts add up to more than 2^64 - 1; sums stop there");
+	if (found->mixed.count > 0)
+		warn("%s: first input has %s per line, this one has %s; "
+		    "choose with --columns=1 or 2", found->mixed.file,
+		    one ? "1 count" : "2 counts",
+		    one ? "2 counts" : "1 count");
+	note_report(&found->too_long, "a line longer than 64 MiB; skipped");
+	if (found->timeless > 0)
+		warn("%zu line%s no time slice; now below \"%s\"",
+		    found->timeless, found->timeless == 1 ? " has" : "s have",
+		    SLICE_NONE.p);
+	if (!num_is0(found->recorded))
+		warn_of_missing_weight(f);
+	for (const char *const *key = meaning; *key != NULL; key++)
+		if (meta_differs(&f->meta, str_of(*key)))
+			warn("inputs differ in \"%s\", which is dropped",
+			    *key);
+	return found->bad.count > 0 || found->huge.count > 0 ||
+	    found->too_long.count > 0;
+}
+
+void
+folded_free(struct folded *f)
+{
+	names_free(&f->names);
+	stacks_free(&f->stacks);
+	arena_free(&f->meta.arena);
+	*f = (struct folded){0};
+}

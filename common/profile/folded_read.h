@@ -1,0 +1,22 @@
+/*
+ * Reads folded lines, or the profile in a picture of flamesvg, into a profile
+ * (folded.h).  The way of a line through it:
+ *
+ *	folded_read	an input: columns, weights, slices, metadata
+ *	folded_parallel	its text in two halves, if it is large
+ *	folded_text	a line: its counts, and its frames as names
+ *	folded_reader	the stack: into the profile, or to a taker
+ */
+#ifndef COMMON_FOLDED_READ_H
+#define COMMON_FOLDED_READ_H
+
+#include "common/io/in.h"
+#include "common/profile/folded_reader.h"
+
+/* add an input */
+void folded_read(struct folded *, const struct folded_options *, struct in *);
+/* add the files of a command line: "-", or no file, is standard input */
+void folded_read_all(struct folded *, const struct folded_options *,
+    char *const paths[]);
+
+#endif

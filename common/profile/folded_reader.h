@@ -1,0 +1,71 @@
+/*
+ * What is needed while folded lines are read, and the last step of each:
+ * a stack goes into the profile.  Others use folded_read.h.
+ */
+#ifndef COMMON_FOLDED_READER_H
+#define COMMON_FOLDED_READER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/io/in.h"
+#include "common/profile/folded.h"
+#include "common/profile/slice.h"
+
+/* what becomes of slices of time, see slice.h */
+enum folded_time {
+	FOLDED_KEEP_TIME,	/* inputs whose slices differ are refused */
+	FOLDED_DROP_TIME	/* stacks are read without them */
+};
+
+/* how inputs are read */
+struct folded_options {
+	unsigned columns;	/* 1 or 2; 0 lets the first input decide */
+	bool keep_order;	/* keep the order of arrival, see stacks.h */
+	bool sliced;		/* all inputs have slices, as the user says */
+	enum folded_time time;
+	/* several profiles of one count a line, of which each is a column: */
+	unsigned runs;		/* how many, or 0, */
+	unsigned run;		/* and the one that an input belongs to */
+	/* if not NULL, stacks of one count go there and are not kept */
+	void (*take)(void *taker, const uint32_t *ids, size_t depth,
+	    struct num count);
+	void *taker;
+};
+
+struct folded_reader {
+	const struct folded_options *options;
+	struct folded *to;
+	bool unsorted;		/* some stack did not come after the last */
+
+	/* of the input that is read now: */
+	struct meta meta;
+	unsigned width;		/* counts a line has */
+	bool in_slices;		/* stacks begin with slices */
+	size_t lines_before;	/* lines of the inputs before it */
+	struct num taken;	/* what the taker got weighs */
+
+	/* the line read last: */
+	struct buf text;	/* its stack */
+	uint32_t *ids;		/* its frames, */
+	size_t *ends;		/* and where each ends in the text */
+	size_t depth, ids_cap, ends_cap;
+	struct slice_fit fit;
+};
+
+/* begin; stacks that are in the profile already may come again */
+void folded_reader_open(struct folded_reader *, struct folded *to,
+    const struct folded_options *);
+void folded_reader_close(struct folded_reader *);
+/* add the stack of the first `depth` of r->ids */
+void folded_reader_add(struct folded_reader *, size_t depth,
+    const struct num *count);
+/* take in a line of metadata: it may tell that stacks begin with slices */
+void folded_reader_meta(struct folded_reader *, const struct in *, str line);
+/* the same for all metadata of a picture, which are in r->meta already */
+void folded_reader_slices(struct folded_reader *, const struct in *);
+
+#endif
