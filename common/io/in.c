@@ -29,22 +29,22 @@
 
 /* tell who watches, also that there is nothing to read for a while */
 static void
-tell(struct in *in)
+tell_watch(struct in *in)
 {
 	struct pollfd p = {.fd = in->fd, .events = POLLIN};
 
 	in->watch->tell(in->watch, in, false);
-	while (!in->part && poll(&p, 1, IN_PATIENCE) == 0)
+	while (!in->range.on && poll(&p, 1, IN_PATIENCE) == 0)
 		in->watch->tell(in->watch, in, true);
 }
 
 /* does a file end before the size that it had when it was opened? */
 static bool
-shrunk(const struct in *in)
+has_shrunk(const struct in *in)
 {
 	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
 
-	return in->part || (at >= 0 && (uint64_t)at < in->size);
+	return in->range.on || (at >= 0 && (uint64_t)at < in->size);
 }
 
 static size_t
@@ -53,14 +53,14 @@ read_fd(struct in *in, char *to, size_t n)
 	ssize_t got;
 
 	if (in->watch != NULL)
-		tell(in);
+		tell_watch(in);
 	do
-		got = in->part ? pread(in->fd, to, n, (off_t)in->at) :
+		got = in->range.on ? pread(in->fd, to, n, (off_t)in->range.at) :
 		    read(in->fd, to, n);
 	while (got < 0 && errno == EINTR);
 	if (got < 0)
 		die("%s:", in->name);
-	if (got == 0 && shrunk(in))
+	if (got == 0 && has_shrunk(in))
 		die("%s: became shorter while it was read", in->name);
 	in->bytes += (uint64_t)got;
 	return (size_t)got;
@@ -69,7 +69,7 @@ read_fd(struct in *in, char *to, size_t n)
 static size_t
 read_part(struct in *in, char *to, size_t n)
 {
-	uint64_t left = in->to - in->at;
+	uint64_t left = in->range.to - in->range.at;
 	size_t got;
 
 	if (n > left)
@@ -77,7 +77,7 @@ read_part(struct in *in, char *to, size_t n)
 	if (n == 0)
 		return 0;
 	got = read_fd(in, to, n);
-	in->at += got;
+	in->range.at += got;
 	return got;
 }
 
@@ -85,25 +85,29 @@ read_part(struct in *in, char *to, size_t n)
 static void
 refill_raw(struct in *in)
 {
-	in->rest = (str){in->raw, read_fd(in, in->raw, IN_BLOCK)};
-	if (in->rest.n > 0)
+	struct in_decoder *d = &in->decoder;
+
+	d->rest = (str){d->raw, read_fd(in, d->raw, IN_BLOCK)};
+	if (d->rest.n > 0)
 		return;
 	in->eof = true;
-	if (!gzip_complete(in->gz))
+	if (!gzip_complete(d->gz))
 		die("%s: gzip data is cut short", in->name);
 }
 
 static size_t
-read_gz(struct in *in, char *to, size_t n)
+read_gzip(struct in *in, char *to, size_t n)
 {
+	struct in_decoder *d = &in->decoder;
+
 	for (;;) {
-		size_t got = gzip_read(in->gz, &in->rest, to, n);
+		size_t got = gzip_read(d->gz, &d->rest, to, n);
 
 		if (got > 0)
 			return got;
-		if (gzip_error(in->gz) != NULL)
-			die("%s: %s", in->name, gzip_error(in->gz));
-		if (in->rest.n > 0)
+		if (gzip_error(d->gz) != NULL)
+			die("%s: %s", in->name, gzip_error(d->gz));
+		if (d->rest.n > 0)
 			continue;
 		refill_raw(in);
 		if (in->eof)
@@ -114,45 +118,48 @@ read_gz(struct in *in, char *to, size_t n)
 static size_t
 read_bytes(struct in *in, char *to, size_t n)
 {
-	if (in->part)
+	if (in->range.on)
 		return read_part(in, to, n);
-	return in->gz != NULL ? read_gz(in, to, n) : read_fd(in, to, n);
+	return in->decoder.gz != NULL ? read_gzip(in, to, n) :
+	    read_fd(in, to, n);
 }
 
 /* UTF-16 becomes UTF-8, which takes half as much again at the most */
 static size_t
 read_utf16(struct in *in, char *to)
 {
+	struct in_decoder *d = &in->decoder;
 	size_t n = 0, got;
 
 	do {
-		if (in->n16 < 2) {
-			got = read_bytes(in, in->raw16 + in->n16, IN_BLOCK);
-			in->n16 += got;
+		if (d->n16 < 2) {
+			got = read_bytes(in, d->raw16 + d->n16, IN_BLOCK);
+			d->n16 += got;
 			if (got == 0)
-				return utf16_end(&in->utf16, &in->n16, to);
+				return utf16_end(&d->utf16, &d->n16, to);
 		}
-		n = utf16_decode(&in->utf16, (str){in->raw16, in->n16}, to);
-		if (in->n16 % 2 != 0)
-			in->raw16[0] = in->raw16[in->n16 - 1];
-		in->n16 %= 2;
+		n = utf16_decode(&d->utf16, (str){d->raw16, d->n16}, to);
+		if (d->n16 % 2 != 0)
+			d->raw16[0] = d->raw16[d->n16 - 1];
+		d->n16 %= 2;
 	} while (n == 0);
 	return n;
 }
 
 /* show more of the bytes that are in memory */
 static void
-fill_view(struct in *in)
+show_view(struct in *in)
 {
-	uint64_t left = in->to - in->at;
+	uint64_t left = in->range.to - in->range.at;
 	size_t n = left < IN_VIEW ? (size_t)left : IN_VIEW;
 	struct stat st;
 
 	if (in->watch != NULL)
-		tell(in);
-	if (n == 0 && fstat(in->fd, &st) == 0 && (uint64_t)st.st_size < in->to)
+		tell_watch(in);
+	if (n == 0 && fstat(in->fd, &st) == 0 &&
+	    (uint64_t)st.st_size < in->range.to)
 		die("%s: became shorter while it was read", in->name);
-	in->at += n;
+	in->range.at += n;
 	in->bytes += n;
 	in->end += n;
 	in->eof = n == 0;
@@ -160,12 +167,12 @@ fill_view(struct in *in)
 
 /* make room behind end, and read some bytes there */
 static void
-fill(struct in *in)
+read_ahead(struct in *in)
 {
 	size_t got;
 
 	if (in->view) {
-		fill_view(in);
+		show_view(in);
 		return;
 	}
 	if (in->beg > 0) {
@@ -174,7 +181,7 @@ fill(struct in *in)
 		in->last = in->beg = 0;
 	}
 	GROW(in->p, in->cap, in->end + IN_BLOCK * 2 + UTF16_MORE);
-	if (in->utf16.on)
+	if (in->decoder.utf16.on)
 		got = read_utf16(in, in->p + in->end);
 	else
 		got = read_bytes(in, in->p + in->end, IN_BLOCK);
@@ -184,13 +191,15 @@ fill(struct in *in)
 
 /* the bytes so far are compressed: decompress them, and all that follow */
 static void
-start_gz(struct in *in)
+start_gzip(struct in *in)
 {
-	in->gz = gzip_new();
-	in->raw = buf_grow(NULL, &(size_t){0}, IN_BLOCK > in->end ? IN_BLOCK :
-	    in->end, 1);
-	memcpy(in->raw, in->p, in->end);
-	in->rest = (str){in->raw, in->end};
+	struct in_decoder *d = &in->decoder;
+	size_t room = IN_BLOCK > in->end ? IN_BLOCK : in->end;
+
+	d->gz = gzip_new();
+	d->raw = buf_grow(NULL, &(size_t){0}, room, 1);
+	memcpy(d->raw, in->p, in->end);
+	d->rest = (str){d->raw, in->end};
 	in->end = 0;
 	in->eof = false;
 }
@@ -199,12 +208,13 @@ start_gz(struct in *in)
 static void
 start_utf16(struct in *in, bool high_first)
 {
+	struct in_decoder *d = &in->decoder;
 	str s = {in->p + 2, in->end - 2};
 
-	in->raw16 = buf_grow(NULL, &(size_t){0}, IN_BLOCK + s.n + 1, 1);
-	memcpy(in->raw16, s.p, s.n);
-	in->n16 = s.n;
-	in->utf16 = (struct utf16){.on = true, .high_first = high_first};
+	d->raw16 = buf_grow(NULL, &(size_t){0}, IN_BLOCK + s.n + 1, 1);
+	memcpy(d->raw16, s.p, s.n);
+	d->n16 = s.n;
+	d->utf16 = (struct utf16){.on = true, .high_first = high_first};
 	GROW(in->p, in->cap, s.n * 2 + UTF16_MORE);
 	in->end = 0;
 }
@@ -213,7 +223,7 @@ static void
 read_at_least(struct in *in, size_t n)
 {
 	while (!in->eof && in->end < n)
-		fill(in);
+		read_ahead(in);
 }
 
 size_t
@@ -235,7 +245,7 @@ in_mark(str head)
 }
 
 static void
-refuse_packed(struct in *in)
+refuse_unsupported(struct in *in)
 {
 	const struct unsupported *u;
 	bool more;
@@ -250,9 +260,9 @@ refuse_packed(struct in *in)
 	}
 }
 
-/* what the first bytes say of all that follow */
+/* the first bytes tell how to decode all of them */
 static void
-start(struct in *in)
+read_signs(struct in *in)
 {
 	struct stat st;
 
@@ -260,7 +270,7 @@ start(struct in *in)
 		in->size = (uint64_t)st.st_size;
 	read_at_least(in, 2);
 	if (gzip_magic((str){in->p, in->end})) {
-		start_gz(in);
+		start_gzip(in);
 		read_at_least(in, 2);
 	}
 	if (str_starts((str){in->p, in->end}, STR("\xff\xfe")))
@@ -271,7 +281,7 @@ start(struct in *in)
 		read_at_least(in, 3);
 	if (str_starts((str){in->p, in->end}, STR("\xef\xbb\xbf")))
 		in->beg = 3;
-	refuse_packed(in);
+	refuse_unsupported(in);
 }
 
 void
@@ -282,7 +292,7 @@ in_open_watched(struct in *in, const char *path, struct in_watch *watch)
 		in->name = "<stdin>";
 	else if ((in->fd = sys_open(path, O_RDONLY)) < 0)
 		die("%s:", path);
-	start(in);
+	read_signs(in);
 }
 
 void
@@ -298,9 +308,9 @@ in_memory(struct in *in, const char *name, str s)
 	in->p = (char *)(uintptr_t)s.p;
 }
 
-/* drop what is there of a line that is too long, up to its end */
+/* skip a line that is too long, of which some bytes were read already */
 static void
-pass_over(struct in *in)
+pass_over_line(struct in *in)
 {
 	if (in->too_long++ == 0)
 		in->too_long_at = in->lineno + 1;
@@ -318,13 +328,13 @@ pass_over(struct in *in)
 		in->beg = in->end;
 		if (in->eof)
 			return;
-		fill(in);
+		read_ahead(in);
 	}
 }
 
 /* the place of the next line's end, or NULL at the end of the input */
 static char *
-line_end(struct in *in)
+find_line_end(struct in *in)
 {
 	size_t seen = 0;
 
@@ -337,21 +347,21 @@ line_end(struct in *in)
 		if (nl != NULL)
 			return nl;
 		if (have > IN_LINE) {
-			pass_over(in);
+			pass_over_line(in);
 			seen = 0;
 			continue;
 		}
 		if (in->eof)
 			return have > 0 ? in->p + in->end : NULL;
 		seen = have;
-		fill(in);
+		read_ahead(in);
 	}
 }
 
 bool
 in_line(struct in *in, str *line)
 {
-	char *end = line_end(in);
+	char *end = find_line_end(in);
 
 	if (end == NULL)
 		return false;
@@ -376,7 +386,7 @@ str
 in_peek(struct in *in, size_t want)
 {
 	while (!in->eof && in->end - in->beg < want)
-		fill(in);
+		read_ahead(in);
 	return (str){in->p + in->beg, in->end - in->beg};
 }
 
@@ -400,7 +410,7 @@ in_has_parts(const struct in *in, uint64_t *from, uint64_t *to)
 {
 	off_t at = in->size > 0 ? lseek(in->fd, 0, SEEK_CUR) : -1;
 
-	if (at < 0 || in->gz != NULL || in->utf16.on)
+	if (at < 0 || in->decoder.gz != NULL || in->decoder.utf16.on)
 		return false;
 	*from = (uint64_t)at - (in->end - in->beg);
 	*to = in->size;
@@ -411,12 +421,12 @@ void
 in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	*part = (struct in){.name = whole->name, .fd = whole->fd,
-	    .watch = whole->watch, .part = true, .at = from, .to = to};
+	    .watch = whole->watch, .range = {.on = true, .at = from, .to = to}};
 }
 
-/* somebody reads what was lost */
+/* the part of the view that was read is no longer in the file */
 static void
-on_missing(int sign)
+die_of_missing(int sign)
 {
 	(void)sign;
 	die("a file became shorter while it was read");
@@ -427,7 +437,7 @@ in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	in_part(part, whole, from, to);
 	part->cap = to - from <= SIZE_MAX ? (size_t)(to - from) : 0;
-	part->p = sys_view(whole->fd, from, part->cap, on_missing);
+	part->p = sys_view(whole->fd, from, part->cap, die_of_missing);
 	part->view = part->p != NULL;
 	return part->view;
 }
@@ -435,13 +445,21 @@ in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 uint64_t
 in_place(const struct in *in)
 {
-	return in->at - (in->end - in->last);
+	return in->range.at - (in->end - in->last);
 }
 
 bool
 in_can_rewind(const struct in *in)
 {
 	return in->size > 0;	/* a regular file */
+}
+
+static void
+free_decoder(struct in_decoder *d)
+{
+	free(d->raw);
+	free(d->raw16);
+	gzip_free(d->gz);
 }
 
 void
@@ -453,11 +471,9 @@ in_rewind(struct in *in)
 	if (lseek(in->fd, 0, SEEK_SET) < 0)
 		die("%s:", in->name);
 	free(in->p);
-	free(in->raw);
-	free(in->raw16);
-	gzip_free(in->gz);
+	free_decoder(&in->decoder);
 	*in = again;
-	start(in);
+	read_signs(in);
 }
 
 void
@@ -467,10 +483,8 @@ in_close(struct in *in)
 		sys_unview(in->p, in->cap);
 	else if (in->fd >= 0)
 		free(in->p);
-	free(in->raw);
-	free(in->raw16);
-	if (in->fd > 0 && !in->part)
+	free_decoder(&in->decoder);
+	if (in->fd > 0 && !in->range.on)
 		close(in->fd);
-	gzip_free(in->gz);
 	*in = (struct in){.fd = -1};
 }

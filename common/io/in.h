@@ -27,6 +27,22 @@ struct in_watch {
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
 };
 
+/* how the bytes of a file become text */
+struct in_decoder {
+	struct gzip *gz;	/* or NULL: the file is not compressed */
+	char *raw;		/* compressed bytes as they were read, */
+	str rest;		/* and those that are not used yet */
+	struct utf16 utf16;
+	char *raw16;		/* bytes of UTF-16 that are not decoded yet */
+	size_t n16;
+};
+
+/* which bytes of a file are read, if not all */
+struct in_range {
+	bool on;
+	uint64_t at, to;	/* the next one, and the end */
+};
+
 struct in {
 	const char *name;	/* for messages: "<stdin>" or the path */
 	size_t lineno;		/* of the last line handed out, from 1 */
@@ -37,20 +53,15 @@ struct in {
 
 	int fd;
 	bool eof;		/* no more to come from fd */
-	struct gzip *gz;		/* or NULL: it is not compressed */
-	char *raw;		/* compressed bytes as they were read, */
-	str rest;		/* and those that are not used yet */
-	struct utf16 utf16;
-	char *raw16;		/* bytes of UTF-16 that are not decoded yet */
-	size_t n16;
+	struct in_range range;
+	bool view;		/* it is in memory, without a copy */
+	struct in_decoder decoder;
 	char *p;		/* the bytes read ahead are p[beg..end) */
 	size_t beg, end, cap;
 	size_t last;		/* where in p the last line began */
+
 	struct in_watch *watch;	/* or NULL; what it was told last: */
 	uint64_t told_bytes, told_lines;
-	bool part;		/* of the file that fd is, only */
-	uint64_t at, to;	/* these bytes are read; at moves on */
-	bool view;		/* they are in memory, at p, without a copy */
 };
 
 void in_open(struct in *, const char *path);

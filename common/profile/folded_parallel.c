@@ -200,7 +200,7 @@ folded_parallel(struct folded_reader *r, struct in *in)
 		merge_half(r, &h);
 	} else {
 		in_close(&h.in);
-		in_part(&h.in, in, first.to, in->size);
+		in_part(&h.in, in, first.range.to, in->size);
 		h.in.lineno = first.lineno;
 	}
 	free_half(&h);

@@ -57,7 +57,7 @@ decide_columns(struct folded_reader *r, struct in *in)
 	else if (f->inputs == 0)
 		f->stacks.columns = k;
 	r->width = options->runs > 0 ? 1 : f->stacks.columns;
-	if (r->width != k && in->end > in->beg)
+	if (r->width != k && in_peek(in, 1).n > 0)
 		note_line(&f->findings.mixed, in, STR(""));
 }
 
