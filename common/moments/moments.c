@@ -283,10 +283,10 @@ merge(struct moments *t)
 
 void
 moments_find(struct moments *t, const struct slices *s,
-    const struct names *names, struct cpu_time busy)
+    const struct names *names, struct cpu_time cpu_time)
 {
-	t->busy = busy;
-	series_read(&t->series, s, names, busy.per_weight, SERIES_TOTAL);
+	t->cpu_time = cpu_time;
+	series_read(&t->series, s, names, cpu_time.per_weight, SERIES_TOTAL);
 	find(t);
 	merge(t);
 }
@@ -311,7 +311,7 @@ moments_place(const struct moments *t, const struct moment *m)
 double
 moments_cpus(const struct moments *t, double samples)
 {
-	return samples / (t->busy.rate * t->series.seconds);
+	return samples / (t->cpu_time.rate * t->series.seconds);
 }
 
 void
@@ -331,11 +331,11 @@ moments_add_facts(struct buf *b, const struct moments *t,
 {
 	if (m->name != WHATEVER)
 		buf_fmt(b, " %.0f%% (else %.0f%%)", m->share, m->elsewhere);
-	if (t->busy.rate <= 0)
+	if (t->cpu_time.rate <= 0)
 		return;
 	buf_fmt(b, ", %.1f", moments_cpus(t, m->busy));
-	if (t->busy.cpus > 0)
-		buf_fmt(b, " of %.0f", t->busy.cpus);
+	if (t->cpu_time.cpus > 0)
+		buf_fmt(b, " of %.0f", t->cpu_time.cpus);
 	buf_fmt(b, " CPUs busy (else %.1f)",
 	    moments_cpus(t, m->busy_elsewhere));
 }

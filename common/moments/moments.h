@@ -24,7 +24,7 @@ struct moment {
 
 /* the largest excess or lack first; starts as {0}, and lives until exit */
 struct moments {
-	struct cpu_time busy;
+	struct cpu_time cpu_time;
 	struct series_all series;
 	struct moment *all;
 	size_t n, cap;

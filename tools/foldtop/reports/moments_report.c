@@ -44,8 +44,8 @@ write_line(const struct profile *p, struct out *o, const struct lost *l,
 		buf_fmt(&b, "%s: ", where);
 	screen_name(&b, moments_name(m, p->names));
 	moments_add_facts(&b, t, m);
-	if (t->busy.rate > 0)
-		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->busy.rate,
+	if (t->cpu_time.rate > 0)
+		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->cpu_time.rate,
 		    excess < 0 ? "less" : "more");
 	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
 	add_chance(&b, m->window.chance);
@@ -95,14 +95,14 @@ write_table(const struct profile *p, const struct page *page,
     const struct moments *t, size_t n)
 {
 	struct table s = page_new_table(p);
-	bool timed = t->busy.rate > 0;
+	bool timed = t->cpu_time.rate > 0;
 
 	add_columns(&s, timed);
 	for (size_t i = 0; i < n; i++) {
 		const struct moment *m = &t->all[i];
 		const double cells[] = {
 			m->window.samples, m->window.chance * 100, m->share,
-			m->elsewhere, moments_excess(m) / t->busy.rate,
+			m->elsewhere, moments_excess(m) / t->cpu_time.rate,
 			moments_cpus(t, m->busy),
 			moments_cpus(t, m->busy_elsewhere)
 		};
