@@ -1,14 +1,51 @@
 /*
  * LEB128: numbers in groups of 7 bits, lowest first, each in a byte whose
  * highest bit tells that another follows.  DWARF, protobuf and packed profiles
- * write them so.
+ * use them.
  */
 #ifndef COMMON_LEB128_H
 #define COMMON_LEB128_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/buf.h"
 #include "common/base/bytes.h"
+
+#define LEB128_BYTES 10		/* the most that a number of 64 bits takes */
+
+/* add a number to the buffer */
+static inline void
+leb128_add(struct buf *b, uint64_t n)
+{
+	char *to;
+
+	GROW(b->p, b->cap, b->n + LEB128_BYTES);
+	to = b->p + b->n;
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	b->n = (size_t)(to - b->p);
+}
+
+/* split a number off; false if it is cut short or too long */
+static inline bool
+leb128_cut(str *from, uint64_t *to)
+{
+	uint64_t n = 0;
+
+	for (unsigned i = 0; i < LEB128_BYTES && i < from->n; i++) {
+		unsigned char c = (unsigned char)from->p[i];
+
+		n |= (uint64_t)(c & 0x7f) << (7 * i);
+		if (c < 0x80) {
+			*from = str_from(*from, i + 1);
+			*to = n;
+			return true;
+		}
+	}
+	return false;
+}
 
 /* the bits of a number, of which bits beyond 64 are lost; *sign gets what a
  * number with a sign has above them */
@@ -30,6 +67,7 @@ leb128_bits(struct bytes *b, uint64_t *sign)
 	return v;
 }
 
+/* the next number of DWARF, which may be longer than it needs to be */
 static inline uint64_t
 leb128_unsigned(struct bytes *b)
 {

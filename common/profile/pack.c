@@ -5,7 +5,7 @@
 static void
 add_str(struct buf *b, str s)
 {
-	pack_num(b, s.n);
+	leb128_add(b, s.n);
 	buf_add(b, s);
 }
 
@@ -17,7 +17,7 @@ add_name(struct buf *b, str name, str before)
 	while (same < name.n && same < before.n &&
 	    name.p[same] == before.p[same])
 		same++;
-	pack_num(b, same);
+	leb128_add(b, same);
 	add_str(b, str_from(name, same));
 }
 
@@ -104,13 +104,13 @@ add_frame(struct packed *d, const struct tree *t, size_t i, uint32_t name,
 	flags = flags << 1 | (*expected == name);
 	for (unsigned c = t->columns; c-- > 0;)
 		flags = flags << 1 | (t->self[c][i] > 0);
-	pack_num(&d->bytes, flags);
+	leb128_add(&d->bytes, flags);
 	if (*expected != name)
-		pack_num(&d->bytes, name);
+		leb128_add(&d->bytes, name);
 	*expected = name;
 	for (unsigned c = 0; c < t->columns; c++)
 		if (t->self[c][i] > 0)
-			pack_num(&d->bytes, t->self[c][i] / d->unit);
+			leb128_add(&d->bytes, t->self[c][i] / d->unit);
 }
 
 static void
@@ -146,9 +146,9 @@ add_arrivals(struct packed *d, const struct pack_source *from)
 	for (size_t k = 0; k < d->arrivals; k++) {
 		const struct stacks_arrival *a = &from->stacks->arrival[k];
 
-		pack_num(&d->sequence, from->leaf[a->stack] - 1);
+		leb128_add(&d->sequence, from->leaf[a->stack] - 1);
 		for (unsigned c = 0; c < t->columns; c++)
-			pack_num(&d->sequence, tree_ticks(t, a->count[c]) /
+			leb128_add(&d->sequence, tree_ticks(t, a->count[c]) /
 			    d->unit);
 	}
 }

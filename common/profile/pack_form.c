@@ -13,26 +13,6 @@ pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 	e->none = (uint32_t)names;
 }
 
-uint64_t
-pack_get_num(struct pack_reader *r)
-{
-	uint64_t n = 0;
-
-	for (unsigned shift = 0; shift < 64; shift += 7) {
-		unsigned char c;
-
-		if (r->rest.n == 0)
-			break;
-		c = (unsigned char)r->rest.p[0];
-		r->rest = str_from(r->rest, 1);
-		n |= (uint64_t)(c & 0x7f) << shift;
-		if (c < 0x80)
-			return n;
-	}
-	r->bad = true;
-	return 0;
-}
-
 struct num
 pack_units(uint64_t n, struct num unit)
 {

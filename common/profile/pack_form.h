@@ -10,11 +10,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/base/buf.h"
+#include "common/base/leb128.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-
-#define PACK_NUM 10		/* the most bytes that a number takes */
 
 extern const char pack_digits[];
 
@@ -39,21 +37,17 @@ struct pack_reader {
 	bool old;		/* version 1 */
 };
 
-/* add a number */
-static inline void
-pack_num(struct buf *b, uint64_t n)
+/* the next number; 0 at the end, which is bad */
+static inline uint64_t
+pack_number(struct pack_reader *r)
 {
-	char *to;
+	uint64_t n = 0;
 
-	GROW(b->p, b->cap, b->n + PACK_NUM);
-	to = b->p + b->n;
-	for (; n > 0x7f; n >>= 7)
-		*to++ = (char)(n | 0x80);
-	*to++ = (char)n;
-	b->n = (size_t)(to - b->p);
+	if (!leb128_cut(&r->rest, &n))
+		r->bad = true;
+	return n;
 }
 
-uint64_t pack_get_num(struct pack_reader *);
 /* a number of units, which may be decimals, saturated */
 struct num pack_units(uint64_t n, struct num unit);
 

@@ -23,7 +23,7 @@ pack_columns(str head)
 static str
 get_str(struct pack_reader *r)
 {
-	uint64_t n = pack_get_num(r);
+	uint64_t n = pack_number(r);
 	str s;
 
 	if (n > r->rest.n) {
@@ -129,7 +129,7 @@ read_names(struct pack_reader *r, size_t n, struct names *names)
 
 	GROW(id, cap, n + 1);
 	for (size_t i = 0; i < n && !r->bad; i++) {
-		uint64_t same = pack_get_num(r);
+		uint64_t same = pack_number(r);
 		str rest = get_str(r);
 
 		if (same > b.n)
@@ -148,7 +148,7 @@ static void
 read_frame(struct pack_profile *p, struct pack_reader *r,
     const struct pack_expect *e, uint32_t last, struct num unit)
 {
-	uint64_t flags = pack_get_num(r), name, count = 0;
+	uint64_t flags = pack_number(r), name, count = 0;
 	uint64_t closed = r->old ? flags : flags >> (p->columns + 1);
 	uint32_t i = p->read, before = e->none, *expected;
 
@@ -158,7 +158,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 	}
 	expected = pack_expect_at(e, last == PACK_ROOT ? e->none :
 	    p->name[last], before);
-	name = r->old || (flags >> p->columns & 1) == 0 ? pack_get_num(r) :
+	name = r->old || (flags >> p->columns & 1) == 0 ? pack_number(r) :
 	    *expected;
 	if (closed > 0 || name >= e->none) {
 		r->bad = true;
@@ -169,7 +169,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 	p->name[i] = (uint32_t)name;
 	for (unsigned c = 0; c < p->columns; c++, count = 0) {
 		if (r->old || (flags >> c & 1) != 0)
-			count = pack_get_num(r);
+			count = pack_number(r);
 		p->count[i * p->columns + c] = pack_units(count, unit);
 	}
 }
@@ -200,14 +200,14 @@ read_arrivals(struct pack_profile *p, struct pack_reader *r, struct num unit)
 	GROW(p->arrival, arrival_cap, p->arrivals);
 	GROW(p->arrival_count, count_cap, p->arrivals * p->columns);
 	for (size_t i = 0; i < p->arrivals && !r->bad; i++) {
-		uint64_t frame = pack_get_num(r);
+		uint64_t frame = pack_number(r);
 
 		if (frame >= p->frames)
 			r->bad = true;
 		p->arrival[i] = (uint32_t)frame;
 		for (unsigned c = 0; c < p->columns; c++)
 			p->arrival_count[i * p->columns + c] =
-			    pack_units(pack_get_num(r), unit);
+			    pack_units(pack_number(r), unit);
 	}
 }
 

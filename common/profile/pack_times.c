@@ -77,14 +77,14 @@ pack_times_write(struct buf *to, const struct tree *t,
 		    p->count == again ? AGAIN : GIVEN;
 
 		if (p->slice != slice) {
-			pack_num(to, 0);
-			pack_num(to, p->slice - slice);
+			leb128_add(to, 0);
+			leb128_add(to, p->slice - slice);
 			slice = p->slice;
 			before = 0;
 		}
-		pack_num(to, (uint64_t)(at - before) << 2 | kind);
+		leb128_add(to, (uint64_t)(at - before) << 2 | kind);
 		if (kind == GIVEN)
-			pack_num(to, p->count / unit);
+			leb128_add(to, p->count / unit);
 		*left -= p->count < *left ? p->count : *left;
 		again = p->count;
 		before = at;
@@ -110,7 +110,7 @@ read_count(struct times *t, unsigned kind, uint32_t frame)
 {
 	struct num *left = &t->left[frame];
 	struct num count = kind == REST ? *left : kind == AGAIN ? t->again :
-	    pack_units(pack_get_num(t->r), t->unit);
+	    pack_units(pack_number(t->r), t->unit);
 
 	if (num_is0(count) || num_cmp(count, *left) > 0)
 		return false;
@@ -124,10 +124,10 @@ static bool
 read_part(struct times *t, size_t k)
 {
 	struct pack_times *to = t->to;
-	uint64_t code = pack_get_num(t->r);
+	uint64_t code = pack_number(t->r);
 
-	for (; code == 0 && !t->r->bad; code = pack_get_num(t->r)) {
-		t->slice += pack_get_num(t->r);
+	for (; code == 0 && !t->r->bad; code = pack_number(t->r)) {
+		t->slice += pack_number(t->r);
 		t->at = 0;
 	}
 	if (t->r->bad || code >> 2 == 0 || code >> 2 > t->n - t->at ||

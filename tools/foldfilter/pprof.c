@@ -1,6 +1,7 @@
 #include "tools/foldfilter/pprof.h"
 
 #include "common/base/err.h"
+#include "common/base/leb128.h"
 #include "common/base/units.h"
 #include "common/io/gzip.h"
 
@@ -28,25 +29,17 @@ struct writer {
 };
 
 static void
-write_varint(struct buf *b, uint64_t n)
-{
-	for (; n >= 0x80; n >>= 7)
-		buf_char(b, (char)((n & 0x7f) | 0x80));
-	buf_char(b, (char)n);
-}
-
-static void
 write_number(struct buf *b, unsigned field, uint64_t n)
 {
-	write_varint(b, field << 3);
-	write_varint(b, n);
+	leb128_add(b, field << 3);
+	leb128_add(b, n);
 }
 
 static void
 write_bytes(struct buf *b, unsigned field, str s)
 {
-	write_varint(b, field << 3 | 2);
-	write_varint(b, s.n);
+	leb128_add(b, field << 3 | 2);
+	leb128_add(b, s.n);
 	buf_add(b, s);
 }
 
@@ -155,10 +148,10 @@ write_samples(struct writer *w)
 		const uint32_t *ids = stacks_ids(s, order[i], &depth);
 
 		while (depth > 0)
-			write_varint(&w->list, number_name(w, ids[--depth]));
+			leb128_add(&w->list, number_name(w, ids[--depth]));
 		write_part(&w->part, SAMPLE_LOCATION, &w->list);
 		for (unsigned c = 0; c < s->columns; c++)
-			write_varint(&w->list,
+			leb128_add(&w->list,
 			    round_count(w, stacks_count(s, order[i], c)));
 		write_part(&w->part, SAMPLE_VALUE, &w->list);
 		write_part(&w->all, PROFILE_SAMPLE, &w->part);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "common/base/buf.h"
+#include "common/base/leb128.h"
 #include "common/profile/slice.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
@@ -74,7 +75,7 @@ write_colors(struct svg *s, const struct paint *p, const struct packed *d)
 		struct rgb c = p->color[d->name[i]];
 		char text[3] = {(char)c.r, (char)c.g, (char)c.b};
 
-		pack_num(&numbers, names_id(&distinct, (str){text, 3}));
+		leb128_add(&numbers, names_id(&distinct, (str){text, 3}));
 	}
 	for (uint32_t i = 0; i < distinct.n; i++)
 		buf_add(&b, names_text(&distinct, i));
@@ -96,14 +97,14 @@ write_classes(struct svg *s, const struct paint *p, const struct packed *d)
 	struct buf b = {0};
 
 	for (size_t i = 0; i < p->n; i++) {
-		pack_num(&b, p->classes[i].label.n);
+		leb128_add(&b, p->classes[i].label.n);
 		buf_add(&b, p->classes[i].label);
 		add_color(&b, p->classes[i].color);
 	}
 	for (size_t i = 0; i < d->names; i++) {
 		uint32_t class = p->class[d->name[i]];
 
-		pack_num(&b, class == PAINT_NONE ? p->n : class);
+		leb128_add(&b, class == PAINT_NONE ? p->n : class);
 	}
 	start_metadata(s, "classes");
 	svg_attr(s, "data-name", p->palette->name);

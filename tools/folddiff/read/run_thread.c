@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "common/base/arena.h"
+#include "common/base/leb128.h"
 #include "common/profile/folded_read.h"
 
 #ifndef RUN_THREAD_BLOCK
@@ -10,27 +11,13 @@
 #define RUN_THREAD_BLOCK ((size_t)4 << 20)
 #endif
 
-static void
-put_number(struct buf *b, uint64_t n)
-{
-	for (; n >= 128; n >>= 7)
-		buf_char(b, (char)(n | 128));
-	buf_char(b, (char)n);
-}
-
+/* split off a number, which was written here */
 static uint64_t
 get_number(str *s)
 {
 	uint64_t n = 0;
-	unsigned char c;
-	unsigned at = 0;
 
-	do {
-		c = (unsigned char)s->p[0];
-		*s = str_from(*s, 1);
-		n |= (uint64_t)(c & 127) << at;
-		at += 7;
-	} while (c & 128);
+	leb128_cut(s, &n);
 	return n;
 }
 
@@ -47,16 +34,16 @@ pack(void *arg, const uint32_t *ids, size_t depth, struct num count)
 	}
 	while (same < depth && same < a->depth && ids[same] == a->ids[same])
 		same++;
-	put_number(&a->packed, same << 1 | (count.nano > 0));
-	put_number(&a->packed, depth - same);
+	leb128_add(&a->packed, same << 1 | (count.nano > 0));
+	leb128_add(&a->packed, depth - same);
 	GROW(a->ids, a->ids_cap, depth);
 	for (a->depth = same; a->depth < depth; a->depth++) {
 		a->ids[a->depth] = ids[a->depth];
-		put_number(&a->packed, ids[a->depth]);
+		leb128_add(&a->packed, ids[a->depth]);
 	}
-	put_number(&a->packed, count.whole);
+	leb128_add(&a->packed, count.whole);
 	if (count.nano > 0)
-		put_number(&a->packed, count.nano);
+		leb128_add(&a->packed, count.nano);
 }
 
 static void *

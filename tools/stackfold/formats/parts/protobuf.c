@@ -2,26 +2,6 @@
 
 #include "common/base/leb128.h"
 
-#define VARINT_MOST 10	/* bytes */
-
-bool
-protobuf_varint(str *from, uint64_t *to)
-{
-	size_t most = from->n < VARINT_MOST ? from->n : VARINT_MOST;
-	struct bytes b = {from->p, most, false, false};
-
-	if (most > 0 && (from->p[0] & 0x80) == 0) {	/* most are short */
-		*to = (unsigned char)from->p[0];
-		*from = str_from(*from, 1);
-		return true;
-	}
-	*to = leb128_unsigned(&b);
-	if (b.cut)
-		return false;
-	*from = str_from(*from, most - b.n);
-	return true;
-}
-
 static bool
 read_fixed(struct protobuf *m, unsigned size)
 {
@@ -37,7 +17,7 @@ read_bytes(struct protobuf *m)
 {
 	uint64_t n;
 
-	if (!protobuf_varint(&m->rest, &n) || n > m->rest.n)
+	if (!leb128_cut(&m->rest, &n) || n > m->rest.n)
 		return false;
 	m->bytes = str_upto(m->rest, (size_t)n);
 	m->rest = str_from(m->rest, (size_t)n);
@@ -49,7 +29,7 @@ read_value(struct protobuf *m)
 {
 	switch (m->kind) {
 	case PROTOBUF_VARINT:
-		return protobuf_varint(&m->rest, &m->number);
+		return leb128_cut(&m->rest, &m->number);
 	case PROTOBUF_FIXED64:
 		return read_fixed(m, 8);
 	case PROTOBUF_BYTES:
@@ -68,7 +48,7 @@ protobuf_field(struct protobuf *m)
 	if (m->bad || m->rest.n == 0)
 		return false;
 	m->bytes = (str){0};
-	m->bad = !protobuf_varint(&m->rest, &tag) || tag >> 3 == 0;
+	m->bad = !leb128_cut(&m->rest, &tag) || tag >> 3 == 0;
 	if (m->bad)
 		return false;
 	m->field = tag >> 3;
@@ -85,7 +65,7 @@ protobuf_number(const struct protobuf *m, str *packed, bool *first,
 
 	*first = false;
 	if (m->kind == PROTOBUF_BYTES)
-		return protobuf_varint(packed, to);
+		return leb128_cut(packed, to);
 	*to = m->number;
 	return any;
 }

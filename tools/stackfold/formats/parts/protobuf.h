@@ -49,8 +49,6 @@ protobuf_has(const struct protobuf *m, uint64_t field)
 	return m->field == field && m->kind == PROTOBUF_BYTES;
 }
 
-/* split a LEB128 number off, which protobuf calls a varint */
-bool protobuf_varint(str *from, uint64_t *to);
 /*
  * The numbers of a repeated field, one by one, be they packed or single.
  * *packed starts as the field's bytes, and *first as true.
