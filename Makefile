@@ -47,7 +47,7 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 BASE = arena buf err num printable str sys u64_map units utf16
 IO = \
 	adler crc deflate deflate_code deflate_codes gzip in inflate \
-	inflate_run inflate_table json note opt out unsupported
+	json note opt out unsupported
 PROFILE = \
 	capture cpu_time event folded folded_line folded_parallel \
 	folded_picture folded_read folded_reader folded_text folded_write \

@@ -130,26 +130,26 @@ put_codes(struct deflate *d, const struct deflate_code *litlen,
 	unsigned distances = used(distance->bits, DEFLATE_DISTANCES, 1);
 	uint8_t lengths[DEFLATE_LITLENS + DEFLATE_DISTANCES];
 	struct match steps[DEFLATE_LITLENS + DEFLATE_DISTANCES];
-	uint32_t counts[DEFLATE_STEPS] = {0};
+	uint32_t counts[DEFLATE_CODELENS] = {0};
 	struct deflate_code code;
-	unsigned n, in_order = DEFLATE_STEPS;
+	unsigned n, in_order = DEFLATE_CODELENS;
 
 	memcpy(lengths, litlen->bits, litlens);
 	memcpy(lengths + litlens, distance->bits, distances);
 	n = steps_of(lengths, litlens + distances, steps);
 	for (unsigned i = 0; i < n; i++)
 		counts[steps[i].length]++;
-	deflate_code(&code, counts, DEFLATE_STEPS, 7);
-	while (code.bits[deflate_order[in_order - 1]] == 0)
+	deflate_code(&code, counts, DEFLATE_CODELENS, 7);
+	while (code.bits[deflate_codelen_order[in_order - 1]] == 0)
 		in_order--;
 	put(d, litlens - 257, 5);
 	put(d, distances - 1, 5);
 	put(d, in_order - 4, 4);
 	for (unsigned i = 0; i < in_order; i++)
-		put(d, code.bits[deflate_order[i]], 3);
+		put(d, code.bits[deflate_codelen_order[i]], 3);
 	for (unsigned i = 0; i < n; i++) {
 		put_symbol(d, &code, steps[i].length);
-		put(d, steps[i].distance, deflate_step_extra(steps[i].length));
+		put(d, steps[i].distance, deflate_codelen_extra(steps[i].length));
 	}
 }
 

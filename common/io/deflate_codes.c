@@ -17,12 +17,12 @@ const struct deflate_range deflate_distance[DEFLATE_DISTANCES] = {
 	{8193, 12}, {12289, 12}, {16385, 13}, {24577, 13},
 };
 
-const uint8_t deflate_order[DEFLATE_STEPS] = {
+const uint8_t deflate_codelen_order[DEFLATE_CODELENS] = {
 	16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
 };
 
 unsigned
-deflate_step_extra(unsigned symbol)
+deflate_codelen_extra(unsigned symbol)
 {
 	static const uint8_t extra[] = {2, 3, 7};
 

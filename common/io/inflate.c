@@ -1,21 +1,377 @@
 #include "common/io/inflate.h"
 
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/base/err.h"
-#include "common/io/inflate_run.h"
-#include "common/io/inflate_table.h"
+#include "common/base/sys.h"
+#include "common/io/deflate_codes.h"
 
 #ifndef INFLATE_BLOCK
 #define INFLATE_BLOCK 65536	/* bytes that come out at a time */
 #endif
 
+/*
+ * Tables that decode a Huffman code: of literals and lengths, of distances, or
+ * of code lengths.  A word is what RFC 1951 calls the code of a symbol.
+ *
+ * The next bits of the input, as many as the table is wide, are the place of
+ * a cell, which tells the symbol they begin with:
+ *
+ *	bits 0-5	all bits of the symbol: its word and what follows it
+ *	bits 8-11	the bits of its word
+ *	bit 15		neither literal, length nor distance; then
+ *	bit 14		the word is longer: bits 16-30 are the place of another
+ *			table, bits 8-11 the bits that choose there
+ *	bit 13		the end of a block; else there is no such word
+ *	bits 16-30	the first length or distance; the literal
+ *	bit 31		a literal
+ */
+#define CELL_OTHER ((uint32_t)1 << 15)
+#define CELL_LONGER ((uint32_t)1 << 14)
+#define CELL_END ((uint32_t)1 << 13)
+#define CELL_LITERAL ((uint32_t)1 << 31)
+
+/* how wide the first tables are */
+#define LITLEN_BITS 11
+#define DISTANCE_BITS 9
+#define CODELEN_BITS 7
+
+/*
+ * A further table of 2^k cells holds k + 1 words or more: those of literals
+ * and lengths have 16 cells to 5 words, those of distances 64 to 7.
+ */
+#define LITLEN_CELLS (2048 + 16 * DEFLATE_LITLENS / 5 + 16)
+#define DISTANCE_CELLS (512 + 64 * DEFLATE_DISTANCES / 7 + 64)
+#define CODELEN_CELLS 128
+
+/* the bits of the symbol, and of its word */
+#define CELL_BITS(cell) ((cell) & 63)
+#define CELL_WORD(cell) ((cell) >> 8 & 15)
+#define CELL_VALUE(cell) ((cell) >> 16 & 0x7fff)
+
+#define NO_WORD (CELL_OTHER | 1)
+#define WORD(bits) ((uint32_t)(bits) * 0x101)	/* to be added to a cell */
+
+struct code {
+	uint16_t count[DEFLATE_LONGEST + 1];	/* words of each length */
+	uint16_t symbol[DEFLATE_LITLENS];	/* in the order of words */
+};
+
+static void
+sort_symbols(struct code *c, const uint8_t *lengths, size_t n)
+{
+	unsigned at[DEFLATE_LONGEST + 1];
+
+	memset(c->count, 0, sizeof(c->count));
+	for (size_t i = 0; i < n; i++)
+		c->count[lengths[i]]++;
+	c->count[0] = 0;
+	at[0] = 0;
+	for (unsigned i = 1; i <= DEFLATE_LONGEST; i++)
+		at[i] = at[i - 1] + c->count[i - 1];
+	for (size_t i = 0; i < n; i++)
+		if (lengths[i] > 0)
+			c->symbol[at[lengths[i]]++] = (uint16_t)i;
+}
+
+/* how many words of the longest length are left over; < 0 if there are none */
+static int
+count_unused(const struct code *c)
+{
+	int left = 1;
+
+	for (unsigned i = 1; i <= DEFLATE_LONGEST && left >= 0; i++)
+		left = left * 2 - c->count[i];
+	return left;
+}
+
+/* does it lack words, where it may: there is one of one bit, or none? */
+static bool
+may_lack_words(const struct code *c)
+{
+	for (unsigned i = 2; i <= DEFLATE_LONGEST; i++)
+		if (c->count[i] > 0)
+			return false;
+	return true;
+}
+
+/* the bits that choose in a further table, whose first word has `bits` bits
+ * more, as have `same` words from there on */
+static unsigned
+count_further_bits(const struct code *c, unsigned wide, unsigned bits,
+    unsigned same)
+{
+	int left = (1 << bits) - (int)same;
+
+	while (left > 0 && wide + bits < DEFLATE_LONGEST) {
+		bits++;
+		left = left * 2 - c->count[wide + bits];
+	}
+	return bits;
+}
+
+/* the words that are longer than the table is wide, of which `word` is first */
+static void
+fill_further(uint32_t *table, unsigned wide, const struct code *c,
+    unsigned word, const uint16_t *symbol, const uint32_t *cells)
+{
+	unsigned mask = (1u << wide) - 1, prefix = mask + 1, more = 0;
+	uint32_t *to = NULL, *end = table + mask + 1;
+
+	for (unsigned bits = wide + 1; bits <= DEFLATE_LONGEST; bits++)
+		for (unsigned i = 0; i < c->count[bits]; i++) {
+			uint32_t cell = cells[*symbol++] + WORD(bits - wide);
+
+			if ((word & mask) != prefix) {
+				prefix = word & mask;
+				more = count_further_bits(c, wide, bits - wide,
+				    c->count[bits] - i);
+				to = end;
+				end += 1u << more;
+				table[prefix] = (uint32_t)(to - table) << 16 |
+				    more << 8 | wide | CELL_OTHER |
+				    CELL_LONGER;
+			}
+			for (unsigned j = word >> wide; j < 1u << more;
+			    j += 1u << (bits - wide))
+				to[j] = cell;
+			word = deflate_next_word(word, bits);
+		}
+}
+
+/*
+ * Fill a table of 2^wide cells for the code whose words have these lengths; a
+ * symbol of length 0 has no word.  cells[symbol] is the cell without the bits
+ * of the word.  False if there are more words than the lengths allow, or fewer:
+ * a code that is not `whole` may consist of one word of one bit, or of none.
+ */
+static bool
+fill_table(uint32_t *table, unsigned wide, const uint8_t *lengths,
+    size_t n, const uint32_t *cells, bool whole)
+{
+	struct code c;
+	const uint16_t *symbol = c.symbol;
+	unsigned word = 0;
+	int left;
+
+	sort_symbols(&c, lengths, n);
+	left = count_unused(&c);
+	if (left < 0 || (left > 0 && (whole || !may_lack_words(&c))))
+		return false;
+	table[0] = NO_WORD;
+	for (unsigned bits = 1; bits <= wide; bits++) {
+		size_t half = (size_t)1 << (bits - 1);
+
+		memcpy(table + half, table, half * sizeof(*table));
+		for (unsigned i = 0; i < c.count[bits]; i++) {
+			table[word] = cells[*symbol++] + WORD(bits);
+			word = deflate_next_word(word, bits);
+		}
+	}
+	fill_further(table, wide, &c, word, symbol, cells);
+	return true;
+}
+
+/* the places may overlap */
+static inline void
+copy_8_bytes(unsigned char *to, const unsigned char *from)
+{
+	uint64_t bytes;
+
+	memcpy(&bytes, from, 8);
+	memcpy(to, &bytes, 8);
+}
+
+/* repeat the n bytes at `distance` before; up to 31 bytes behind them are
+ * written, too */
+static inline void
+copy_back(unsigned char *to, size_t distance, size_t n)
+{
+	const unsigned char *from = to - distance;
+	unsigned char *end = to + n;
+
+	if (distance >= 16) {
+		memcpy(to, from, 16);
+		memcpy(to + 16, from + 16, 16);
+		for (; n > 32; n -= 16) {
+			memcpy(to + 32, from + 32, 16);
+			to += 16;
+			from += 16;
+		}
+		return;
+	}
+	if (distance == 1) {
+		memset(to, *from, n);
+		return;
+	}
+	for (; distance < 8; distance += distance) {
+		copy_8_bytes(to, from);
+		to += distance;
+	}
+	for (; to < end; to += 8, from += 8)
+		copy_8_bytes(to, from);
+}
+
+/*
+ * The quick loop: symbol after symbol while there is more input and more room
+ * than one can need.
+ */
+
+/* no turn reads or writes more bytes */
+#define QUICK_IN 24
+#define QUICK_OUT (DEFLATE_LONGEST_MATCH + 32)
+
+struct quick {
+	uint64_t bits;		/* of the input, the next one lowest */
+	unsigned nbits;		/* those above are of the byte at from */
+	const unsigned char *from, *stop;	/* the last place to read at */
+	const uint32_t *litlen, *distance;	/* tables */
+	const unsigned char *window;		/* the oldest byte */
+	unsigned char *to, *full;		/* the last place to write at */
+};
+
+enum quick_stop {
+	STOP_SHORT,	/* of input or room */
+	STOP_END,	/* of the block */
+	STOP_DAMAGE
+};
+
+/* have 56 bits or more */
+static inline void
+refill_bits(struct quick *r)
+{
+	r->bits |= sys_load64((const char *)r->from) << r->nbits;
+	r->from += (63 - r->nbits) >> 3;
+	r->nbits |= 56;
+}
+
+static inline void
+drop_bits(struct quick *r, uint32_t n)
+{
+	r->bits >>= n;
+	r->nbits -= n;
+}
+
+static inline uint32_t
+look_up_cell(const struct quick *r, const uint32_t *table, unsigned wide)
+{
+	return table[r->bits & ((1u << wide) - 1)];
+}
+
+static inline uint32_t
+look_up_further(struct quick *r, const uint32_t *table, uint32_t cell)
+{
+	drop_bits(r, CELL_BITS(cell));
+	return table[CELL_VALUE(cell) +
+	    (r->bits & ((1u << CELL_WORD(cell)) - 1))];
+}
+
+static inline unsigned
+take_value(struct quick *r, uint32_t cell)
+{
+	unsigned extra = (unsigned)((r->bits & (((uint64_t)1 <<
+	    CELL_BITS(cell)) - 1)) >> CELL_WORD(cell));
+
+	drop_bits(r, CELL_BITS(cell));
+	return CELL_VALUE(cell) + extra;
+}
+
+static inline void
+put_literal(struct quick *r, uint32_t cell)
+{
+	drop_bits(r, CELL_BITS(cell));
+	*r->to++ = (unsigned char)CELL_VALUE(cell);
+}
+
+/* the distance of a match; 0 if it is too far, or none */
+static inline size_t
+take_distance(struct quick *r)
+{
+	uint32_t cell = look_up_cell(r, r->distance, DISTANCE_BITS);
+	size_t far;
+
+	if (cell & CELL_LONGER)
+		cell = look_up_further(r, r->distance, cell);
+	far = take_value(r, cell);
+	return !(cell & CELL_OTHER) &&
+	    far <= (size_t)(r->to - r->window) ? far : 0;
+}
+
+/* Copy a match.  The next cell is looked up before the bytes are copied, so that neither
+ * waits for the other. */
+static inline bool
+copy_match(struct quick *r, uint32_t *cell)
+{
+	size_t n = take_value(r, *cell), far;
+	unsigned char *to = r->to;
+
+	refill_bits(r);
+	far = take_distance(r);
+	if (far == 0)
+		return false;
+	r->to += n;
+	refill_bits(r);
+	*cell = look_up_cell(r, r->litlen, LITLEN_BITS);
+	copy_back(to, far, n);
+	return true;
+}
+
+/* One turn is up to two literals of short words, then any symbol: a literal,
+ * a match, or the end. */
+static enum quick_stop
+decode_quickly(struct quick *run)
+{
+	struct quick r = *run;
+	enum quick_stop why = STOP_SHORT;
+	uint32_t cell;
+
+	refill_bits(&r);
+	cell = look_up_cell(&r, r.litlen, LITLEN_BITS);
+	while (r.from <= r.stop && r.to <= r.full) {
+		if (cell & CELL_LITERAL) {
+			put_literal(&r, cell);
+			cell = look_up_cell(&r, r.litlen, LITLEN_BITS);
+			if (cell & CELL_LITERAL) {
+				put_literal(&r, cell);
+				cell = look_up_cell(&r, r.litlen, LITLEN_BITS);
+			}
+		}
+		if (cell & CELL_LONGER)
+			cell = look_up_further(&r, r.litlen, cell);
+		if (cell & CELL_LITERAL) {
+			put_literal(&r, cell);
+			refill_bits(&r);
+			cell = look_up_cell(&r, r.litlen, LITLEN_BITS);
+		} else if (cell & CELL_END) {
+			drop_bits(&r, CELL_BITS(cell));
+			why = STOP_END;
+			break;
+		} else if ((cell & CELL_OTHER) || !copy_match(&r, &cell)) {
+			why = STOP_DAMAGE;
+			break;
+		}
+	}
+	*run = r;
+	return why;
+}
+
+/*
+ * Piece by piece: a stream may end anywhere in what is at hand.
+ */
+
+/* what comes next */
 enum state {
-	HEAD, STORED, STORED_BYTES, COUNTS, ORDER, LENGTHS, SYMBOLS,
+	BLOCK_HEADER,
+	STORED_LENGTH, STORED_BYTES,		/* of a stored block */
+	CODE_COUNTS, CODELEN_CODE, CODE_LENGTHS,	/* of dynamic codes */
+	SYMBOLS,				/* of a compressed block */
 	ENDED, DAMAGED
 };
 
-/* Between two calls a symbol is taken whole or not at all: `bits` holds its
+/* Between two calls a symbol is used whole or not at all: `bits` holds its
  * beginning, or fewer than 8 bits. */
 struct inflate {
 	uint64_t bits;			/* of the input, the next one lowest */
@@ -23,21 +379,22 @@ struct inflate {
 	enum state state;
 	bool last;			/* block */
 	size_t stored;			/* bytes to come */
-	unsigned litlens, distances, steps, have;
+	unsigned hlit, hdist, hclen;	/* code lengths in each code, */
+	unsigned have;			/* of which these are known */
 	uint8_t lengths[DEFLATE_LITLENS + 32];
 	uint32_t litlen_cells[DEFLATE_LITLENS];
-	uint32_t distance_cells[32], step_cells[DEFLATE_STEPS];
-	uint32_t step[INFLATE_STEP_CELLS];
-	uint32_t litlen[INFLATE_LITLEN_CELLS];
-	uint32_t distance[INFLATE_DISTANCE_CELLS];
+	uint32_t distance_cells[32], codelen_cells[DEFLATE_CODELENS];
+	uint32_t codelen[CODELEN_CELLS];
+	uint32_t litlen[LITLEN_CELLS];
+	uint32_t distance[DISTANCE_CELLS];
 	size_t at;			/* where the next byte is written */
-	unsigned char window[DEFLATE_HISTORY + INFLATE_BLOCK + INFLATE_RUN_OUT];
+	unsigned char window[DEFLATE_HISTORY + INFLATE_BLOCK + QUICK_OUT];
 };
 
 #define FULL (DEFLATE_HISTORY + INFLATE_BLOCK)
 
 static uint32_t
-range_cell(const struct deflate_range *r)
+make_range_cell(const struct deflate_range *r)
 {
 	return (uint32_t)r->first << 16 | r->extra;
 }
@@ -47,16 +404,16 @@ make_cells(struct inflate *f)
 {
 	for (unsigned i = 0; i < DEFLATE_LITLENS; i++)
 		f->litlen_cells[i] = i < DEFLATE_END ?
-		    INFLATE_LITERAL | i << 16 : INFLATE_OTHER;
-	f->litlen_cells[DEFLATE_END] |= INFLATE_END;
+		    CELL_LITERAL | i << 16 : CELL_OTHER;
+	f->litlen_cells[DEFLATE_END] |= CELL_END;
 	for (unsigned i = 0; i < DEFLATE_LENGTHS; i++)
 		f->litlen_cells[DEFLATE_END + 1 + i] =
-		    range_cell(&deflate_length[i]);
+		    make_range_cell(&deflate_length[i]);
 	for (unsigned i = 0; i < 32; i++)
 		f->distance_cells[i] = i < DEFLATE_DISTANCES ?
-		    range_cell(&deflate_distance[i]) : INFLATE_OTHER;
-	for (unsigned i = 0; i < DEFLATE_STEPS; i++)
-		f->step_cells[i] = i << 16 | deflate_step_extra(i);
+		    make_range_cell(&deflate_distance[i]) : CELL_OTHER;
+	for (unsigned i = 0; i < DEFLATE_CODELENS; i++)
+		f->codelen_cells[i] = i << 16 | deflate_codelen_extra(i);
 }
 
 struct inflate *
@@ -75,14 +432,14 @@ void
 inflate_restart(struct inflate *f)
 {
 	f->bits = f->nbits = 0;
-	f->state = HEAD;
+	f->state = BLOCK_HEADER;
 	f->last = false;
 	f->at = 0;
 }
 
 /* have n bits, or use all of *from */
 static bool
-need(struct inflate *f, str *from, unsigned n)
+need_bits(struct inflate *f, str *from, unsigned n)
 {
 	while (f->nbits < n) {
 		if (from->n == 0)
@@ -95,7 +452,7 @@ need(struct inflate *f, str *from, unsigned n)
 }
 
 static unsigned
-take(struct inflate *f, unsigned n)
+take_bits(struct inflate *f, unsigned n)
 {
 	unsigned value = (unsigned)f->bits & ((1u << n) - 1);
 
@@ -107,67 +464,68 @@ take(struct inflate *f, unsigned n)
 static void
 end_block(struct inflate *f)
 {
-	f->state = f->last ? ENDED : HEAD;
+	f->state = f->last ? ENDED : BLOCK_HEADER;
 }
 
-/* each of these is a state; true if it gave way to another */
+/* each of these reads what a state is named after; false if it needs more
+ * input or room, else there is another state */
 
 static bool
-damage(struct inflate *f)
+set_damaged(struct inflate *f)
 {
 	f->state = DAMAGED;
 	return true;
 }
 
 static bool
-fixed(struct inflate *f)
+begin_fixed_block(struct inflate *f)
 {
 	uint8_t *distances = f->lengths + DEFLATE_LITLENS;
 
 	deflate_fixed(f->lengths);
 	memset(distances, 5, 32);
-	inflate_table(f->litlen, INFLATE_LITLEN_BITS, f->lengths,
+	fill_table(f->litlen, LITLEN_BITS, f->lengths,
 	    DEFLATE_LITLENS, f->litlen_cells, true);
-	inflate_table(f->distance, INFLATE_DISTANCE_BITS, distances, 32,
+	fill_table(f->distance, DISTANCE_BITS, distances, 32,
 	    f->distance_cells, true);
 	f->state = SYMBOLS;
 	return true;
 }
 
 static bool
-head(struct inflate *f, str *from)
+read_block_header(struct inflate *f, str *from)
 {
-	if (!need(f, from, 3))
+	if (!need_bits(f, from, 3))
 		return false;
-	f->last = take(f, 1) == 1;
-	switch (take(f, 2)) {
+	f->last = take_bits(f, 1) == 1;
+	switch (take_bits(f, 2)) {
 	case 0:
-		take(f, f->nbits % 8);
-		f->state = STORED;
+		take_bits(f, f->nbits % 8);
+		f->state = STORED_LENGTH;
 		return true;
 	case 1:
-		return fixed(f);
+		return begin_fixed_block(f);
 	case 2:
-		f->state = COUNTS;
+		f->state = CODE_COUNTS;
 		return true;
 	}
-	return damage(f);
+	return set_damaged(f);
 }
 
 static bool
-stored(struct inflate *f, str *from)
+read_stored_length(struct inflate *f, str *from)
 {
-	if (!need(f, from, 32))
+	if (!need_bits(f, from, 32))
 		return false;
-	f->stored = take(f, 16);
-	if ((take(f, 16) ^ f->stored) != 0xffff)
-		return damage(f);
+	f->stored = take_bits(f, 16);
+	if ((take_bits(f, 16) ^ f->stored) != 0xffff)
+		return set_damaged(f);
 	f->state = STORED_BYTES;
 	return true;
 }
 
 static bool
-stored_bytes(struct inflate *f, str *from)
+copy_stored_bytes(struct inflate *f, str *from)
 {
 	size_t n = f->stored;
 
@@ -187,35 +545,35 @@ stored_bytes(struct inflate *f, str *from)
 }
 
 static bool
-counts(struct inflate *f, str *from)
+read_code_counts(struct inflate *f, str *from)
 {
-	if (!need(f, from, 14))
+	if (!need_bits(f, from, 14))
 		return false;
-	f->litlens = 257 + take(f, 5);
-	f->distances = 1 + take(f, 5);
-	f->steps = 4 + take(f, 4);
-	if (f->litlens > DEFLATE_END + 1 + DEFLATE_LENGTHS ||
-	    f->distances > DEFLATE_DISTANCES)
-		return damage(f);
-	memset(f->lengths, 0, DEFLATE_STEPS);
+	f->hlit = 257 + take_bits(f, 5);
+	f->hdist = 1 + take_bits(f, 5);
+	f->hclen = 4 + take_bits(f, 4);
+	if (f->hlit > DEFLATE_END + 1 + DEFLATE_LENGTHS ||
+	    f->hdist > DEFLATE_DISTANCES)
+		return set_damaged(f);
+	memset(f->lengths, 0, DEFLATE_CODELENS);
 	f->have = 0;
-	f->state = ORDER;
+	f->state = CODELEN_CODE;
 	return true;
 }
 
 static bool
-order(struct inflate *f, str *from)
+read_codelen_code(struct inflate *f, str *from)
 {
-	for (; f->have < f->steps; f->have++) {
-		if (!need(f, from, 3))
+	for (; f->have < f->hclen; f->have++) {
+		if (!need_bits(f, from, 3))
 			return false;
-		f->lengths[deflate_order[f->have]] = (uint8_t)take(f, 3);
+		f->lengths[deflate_codelen_order[f->have]] = (uint8_t)take_bits(f, 3);
 	}
-	if (!inflate_table(f->step, INFLATE_STEP_BITS, f->lengths,
-	    DEFLATE_STEPS, f->step_cells, true))
-		return damage(f);
+	if (!fill_table(f->codelen, CODELEN_BITS, f->lengths,
+	    DEFLATE_CODELENS, f->codelen_cells, true))
+		return set_damaged(f);
 	f->have = 0;
-	f->state = LENGTHS;
+	f->state = CODE_LENGTHS;
 	return true;
 }
 
@@ -231,7 +589,7 @@ add_lengths(struct inflate *f, unsigned symbol, unsigned extra)
 			return false;
 		length = f->lengths[f->have - 1];
 	}
-	if (n > f->litlens + f->distances - f->have)
+	if (n > f->hlit + f->hdist - f->have)
 		return false;
 	memset(f->lengths + f->have, length, n);
 	f->have += n;
@@ -239,36 +597,37 @@ add_lengths(struct inflate *f, unsigned symbol, unsigned extra)
 }
 
 static bool
-lengths(struct inflate *f, str *from)
+read_code_lengths(struct inflate *f, str *from)
 {
-	while (f->have < f->litlens + f->distances) {
-		uint32_t cell = f->step[f->bits % INFLATE_STEP_CELLS];
-		unsigned symbol = INFLATE_VALUE(cell);
+	while (f->have < f->hlit + f->hdist) {
+		uint32_t cell = f->codelen[f->bits % CODELEN_CELLS];
+		unsigned symbol = CELL_VALUE(cell);
 
-		if (INFLATE_BITS(cell) > f->nbits) {
-			if (!need(f, from, f->nbits + 1))
+		if (CELL_BITS(cell) > f->nbits) {
+			if (!need_bits(f, from, f->nbits + 1))
 				return false;
 			continue;
 		}
-		take(f, INFLATE_WORD(cell));
+		take_bits(f, CELL_WORD(cell));
 		if (!add_lengths(f, symbol,
-		    take(f, deflate_step_extra(symbol))))
-			return damage(f);
+		    take_bits(f, deflate_codelen_extra(symbol))))
+			return set_damaged(f);
 	}
 	if (f->lengths[DEFLATE_END] == 0 ||
-	    !inflate_table(f->litlen, INFLATE_LITLEN_BITS, f->lengths,
-	    f->litlens, f->litlen_cells, false) ||
-	    !inflate_table(f->distance, INFLATE_DISTANCE_BITS,
-	    f->lengths + f->litlens, f->distances, f->distance_cells, false))
-		return damage(f);
+	    !fill_table(f->litlen, LITLEN_BITS, f->lengths,
+	    f->hlit, f->litlen_cells, false) ||
+	    !fill_table(f->distance, DISTANCE_BITS,
+	    f->lengths + f->hlit, f->hdist, f->distance_cells, false))
+		return set_damaged(f);
 	f->state = SYMBOLS;
 	return true;
 }
 
-/* what the bits begin with: all its bits, and what they mean */
+/* the symbol that the bits begin with */
 struct symbol {
 	uint32_t cell;
-	unsigned bits, value;
+	unsigned bits;		/* with the extra bits */
+	unsigned value;
 };
 
 static struct symbol
@@ -277,70 +636,70 @@ look_up(const uint32_t *table, unsigned wide, uint64_t bits)
 	struct symbol s = {.cell = table[bits & ((1u << wide) - 1)]};
 	unsigned skip = 0;
 
-	if (s.cell & INFLATE_LONGER) {
+	if (s.cell & CELL_LONGER) {
 		skip = wide;
-		s.cell = table[INFLATE_VALUE(s.cell) + (bits >> wide &
-		    ((1u << INFLATE_WORD(s.cell)) - 1))];
+		s.cell = table[CELL_VALUE(s.cell) + (bits >> wide &
+		    ((1u << CELL_WORD(s.cell)) - 1))];
 	}
-	s.bits = skip + INFLATE_BITS(s.cell);
-	s.value = INFLATE_VALUE(s.cell) + (unsigned)((bits & (((uint64_t)1 <<
-	    s.bits) - 1)) >> (skip + INFLATE_WORD(s.cell)));
+	s.bits = skip + CELL_BITS(s.cell);
+	s.value = CELL_VALUE(s.cell) + (unsigned)((bits & (((uint64_t)1 <<
+	    s.bits) - 1)) >> (skip + CELL_WORD(s.cell)));
 	return s;
 }
 
 static void
-act(struct inflate *f, struct symbol s, struct symbol distance)
+apply_symbol(struct inflate *f, struct symbol s, struct symbol distance)
 {
 	f->bits >>= s.bits + distance.bits;
 	f->nbits -= s.bits + distance.bits;
-	if (s.cell & INFLATE_LITERAL) {
-		f->window[f->at++] = (unsigned char)INFLATE_VALUE(s.cell);
-	} else if (s.cell & INFLATE_END) {
+	if (s.cell & CELL_LITERAL) {
+		f->window[f->at++] = (unsigned char)CELL_VALUE(s.cell);
+	} else if (s.cell & CELL_END) {
 		end_block(f);
-	} else if (((s.cell | distance.cell) & INFLATE_OTHER) ||
+	} else if (((s.cell | distance.cell) & CELL_OTHER) ||
 	    distance.value > f->at) {
-		damage(f);
+		set_damaged(f);
 	} else {
-		inflate_copy(f->window + f->at, distance.value, s.value);
+		copy_back(f->window + f->at, distance.value, s.value);
 		f->at += s.value;
 	}
 }
 
-/* one symbol, and its distance, without a look beyond it */
+/* one symbol, and its distance, without reading beyond it */
 static bool
-one(struct inflate *f, str *from)
+decode_symbol(struct inflate *f, str *from)
 {
 	struct symbol s, distance;
 
 	for (;;) {
-		s = look_up(f->litlen, INFLATE_LITLEN_BITS, f->bits);
+		s = look_up(f->litlen, LITLEN_BITS, f->bits);
 		distance = (struct symbol){0};
-		if (!(s.cell & (INFLATE_LITERAL | INFLATE_OTHER)))
-			distance = look_up(f->distance, INFLATE_DISTANCE_BITS,
+		if (!(s.cell & (CELL_LITERAL | CELL_OTHER)))
+			distance = look_up(f->distance, DISTANCE_BITS,
 			    f->bits >> s.bits);
 		if (s.bits + distance.bits <= f->nbits)
 			break;
-		if (!need(f, from, f->nbits + 1))
+		if (!need_bits(f, from, f->nbits + 1))
 			return false;
 	}
-	act(f, s, distance);
+	apply_symbol(f, s, distance);
 	return true;
 }
 
-/* as far as there is enough input and room; bytes that were read in advance
- * are given back */
+/* as far as there is enough input and room for the quick loop; bytes that it
+ * read in advance are given back */
 static void
-quickly(struct inflate *f, str *from)
+decode_many(struct inflate *f, str *from)
 {
 	const unsigned char *begin = (const unsigned char *)from->p;
-	struct inflate_run r = {
+	struct quick r = {
 		.bits = f->bits, .nbits = f->nbits, .from = begin,
-		.stop = begin + from->n - INFLATE_RUN_IN,
+		.stop = begin + from->n - QUICK_IN,
 		.litlen = f->litlen, .distance = f->distance,
 		.window = f->window, .to = f->window + f->at,
 		.full = f->window + FULL
 	};
-	enum inflate_stop why = inflate_run(&r);
+	enum quick_stop why = decode_quickly(&r);
 	size_t used = (size_t)(r.from - begin), ahead = r.nbits / 8;
 
 	if (ahead > used)
@@ -349,21 +708,21 @@ quickly(struct inflate *f, str *from)
 	f->nbits = r.nbits - 8 * (unsigned)ahead;
 	f->bits = r.bits & (((uint64_t)1 << f->nbits) - 1);
 	f->at = (size_t)(r.to - f->window);
-	if (why == INFLATE_STOP_END)
+	if (why == STOP_END)
 		end_block(f);
-	else if (why == INFLATE_STOP_DAMAGE)
-		damage(f);
+	else if (why == STOP_DAMAGE)
+		set_damaged(f);
 }
 
 static bool
-symbols(struct inflate *f, str *from)
+decode_symbols(struct inflate *f, str *from)
 {
 	while (f->state == SYMBOLS) {
 		if (f->at >= FULL)
 			return false;
-		if (from->n >= INFLATE_RUN_IN)
-			quickly(f, from);
-		if (f->state == SYMBOLS && f->at < FULL && !one(f, from))
+		if (from->n >= QUICK_IN)
+			decode_many(f, from);
+		if (f->state == SYMBOLS && f->at < FULL && !decode_symbol(f, from))
 			return false;
 	}
 	return true;
@@ -371,7 +730,7 @@ symbols(struct inflate *f, str *from)
 
 /* make room, and keep what a match may refer to */
 static void
-slide(struct inflate *f)
+slide_window(struct inflate *f)
 {
 	memmove(f->window, f->window + f->at - DEFLATE_HISTORY,
 	    DEFLATE_HISTORY);
@@ -382,12 +741,14 @@ str
 inflate_more(struct inflate *f, str *from)
 {
 	static bool (*const states[])(struct inflate *, str *) = {
-		head, stored, stored_bytes, counts, order, lengths, symbols
+		read_block_header, read_stored_length, copy_stored_bytes,
+		read_code_counts, read_codelen_code, read_code_lengths,
+		decode_symbols
 	};
 	size_t begin;
 
 	if (f->at >= FULL)
-		slide(f);
+		slide_window(f);
 	begin = f->at;
 	while (f->state < ENDED && states[f->state](f, from))
 		;
