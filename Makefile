@@ -51,8 +51,8 @@ IO = \
 PROFILE = \
 	capture cpu_time event folded folded_line folded_parallel \
 	folded_picture folded_read folded_reader folded_text folded_write \
-	frame lost meta names pack pack_form pack_read pack_times samples \
-	slice stacks time_range tree
+	frame lost meta names pack_form pack_read pack_times pack_write \
+	samples slice stacks time_range tree
 FRAMES = match rust subst suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series
