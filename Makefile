@@ -44,14 +44,14 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # A room is a folder.  It may use those that stand above it in the list of its
 # program or of common, and common itself (tests/rules/layers).
 
-BASE = arena buf err num printable str sys u64_map units utf16
+BASE = arena base64 buf err num printable str sys u64_map units utf16
 IO = \
 	adler crc deflate deflate_code deflate_codes gzip in inflate \
 	json note opt out unsupported
 PROFILE = \
 	capture cpu_time event folded folded_line folded_parallel \
 	folded_picture folded_read folded_reader folded_text folded_write \
-	frame lost meta names pack_form pack_read pack_times pack_write \
+	frame lost meta names pack pack_read pack_times pack_write \
 	samples slice stacks time_range tree
 FRAMES = match rust subst suffix symbol
 HEALTH = health quality remedy

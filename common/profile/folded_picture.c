@@ -1,7 +1,7 @@
 #include "common/profile/folded_picture.h"
 
 #include "common/base/err.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_read.h"
 #include "common/profile/slice.h"
 
 /* the stack that ends in frame i of a picture */

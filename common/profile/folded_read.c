@@ -4,7 +4,7 @@
 #include "common/profile/folded_line.h"
 #include "common/profile/folded_parallel.h"
 #include "common/profile/folded_picture.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_read.h"
 #include "common/profile/slice.h"
 
 #ifndef FOLDED_PEEK

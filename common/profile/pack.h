@@ -1,9 +1,9 @@
 /*
- * A whole profile packed as bytes, and those as text, which travel in a
- * picture so that every reader of folded stacks reads the picture, too.
+ * The form of a packed profile: bytes, and those as text, which a picture of
+ * flamesvg holds, so that every reader of folded stacks reads the picture,
+ * too.  pack_write.h writes it, pack_read.h and the viewer read it.
  *
- * Numbers are LEB128: seven bits a byte, the low ones first, the high bit set
- * where more follow.  The bytes hold, one after the other,
+ * Numbers are LEB128.  The bytes hold, one after the other,
  *
  *	the metadata	length, key, length, value
  *	the names	bytes shared with the name before, length of the rest,
@@ -37,74 +37,46 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/base/buf.h"
+#include "common/base/leb128.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "common/profile/meta.h"
-#include "common/profile/names.h"
-#include "common/profile/pack_form.h"
-#include "common/profile/pack_times.h"
-#include "common/profile/stacks.h"
-#include "common/profile/tree.h"
 
 #define PACK_VERSION "2"
-#define PACK_PART ((size_t)8000000)	/* characters in one element */
 
-/* what is packed */
-struct pack_source {
-	const struct tree *tree;
-	const struct names *names;
-	const uint32_t *order;	/* the ids of all names in byte order */
-	const struct meta *meta;
-	const struct stacks *stacks;
-	const uint32_t *leaf;	/* the node of each stack, or NULL: without */
-				/* the sequence of arrivals */
-	const struct pack_part *part;	/* in order of slices, then of nodes */
-	size_t parts;
-	uint32_t slices;
+/* the names that frames are expected to have; by the number of a name: that of
+ * its first callee, and of the frame after it */
+struct pack_expect {
+	uint32_t *callee, *next;
+	uint32_t none;		/* in place of the caller of roots */
 };
 
-/* a packed profile; starts as {0} */
-struct packed {
-	struct arena arena;
-	struct buf bytes;	/* the profile, as described above */
-	struct buf sequence;	/* frame, counts in units; for each arrival */
-	struct buf times;	/* what each slice of time has */
-	size_t metas, names, frames, arrivals, parts;
-	uint32_t slices;	/* stacks without a time are in the one after */
-	uint32_t *name;		/* the id of each packed name */
-	uint64_t unit;		/* of packed counts, in ticks */
-	unsigned columns, decimals;	/* as in the tree */
-	size_t summed;		/* frames in ones named "(other)" */
+void pack_expect_init(struct pack_expect *, struct arena *, size_t names);
+/* where the name of a frame is expected, given the frame before it or none */
+static inline uint32_t *
+pack_expect_at(const struct pack_expect *e, uint32_t caller, uint32_t before)
+{
+	return before == e->none ? &e->callee[caller] : &e->next[before];
+}
+
+/* what is left of packed bytes, and whether they were cut short */
+struct pack_reader {
+	str rest;
+	bool bad;
+	bool old;		/* version 1 */
 };
 
-/* pack; it may be done again, for another tree */
-void pack_write(struct packed *, const struct pack_source *);
-/* base64, without padding where there are whole threes of bytes */
-void pack_text(struct buf *, str bytes);
+/* the next number; 0 if there is none, and r->bad */
+static inline uint64_t
+pack_number(struct pack_reader *r)
+{
+	uint64_t n = 0;
 
-/* a profile read back; its arrays live until exit; starts as {0} */
-struct pack_profile {
-	struct arena arena;
-	unsigned columns;
-	size_t frames, arrivals;
-	uint32_t read;		/* frames read */
-	uint32_t *name;		/* of each frame, its id */
-	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
-	struct num *count;	/* its own, for each column */
-	uint32_t *arrival;		/* in order of time: the frame, */
-	struct num *arrival_count;	/* and the counts, for each column */
-	struct pack_times times;
-};
+	if (!leb128_cut(&r->rest, &n))
+		r->bad = true;
+	return n;
+}
 
-#define PACK_ROOT UINT32_MAX
-
-/* does an input that begins so hold a picture of ours? */
-bool pack_probe(str head);
-/* how many counts a frame has in a picture that begins so */
-unsigned pack_columns(str head);
-/* read a picture; what is wrong with it, or NULL */
-const char *pack_read(struct pack_profile *, str svg, struct names *,
-    struct meta *);
+/* n units, of which each may have decimals; saturated */
+struct num pack_units(uint64_t n, struct num unit);
 
 #endif

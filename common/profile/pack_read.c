@@ -1,6 +1,8 @@
-#include "common/profile/pack.h"
+#include "common/profile/pack_read.h"
 
-#include <string.h>
+#include "common/base/base64.h"
+#include "common/base/buf.h"
+#include "common/profile/pack.h"
 
 #define PROBE 65536		/* a comment may stand before the picture */
 
@@ -66,32 +68,6 @@ how_many(str tag, const char *name, size_t most, bool *bad)
 	return *bad ? 0 : (size_t)n;
 }
 
-/* decode base64; false if the text is not base64 */
-static bool
-decode(struct buf *to, str text)
-{
-	uint32_t bits = 0;
-	unsigned have = 0;
-
-	for (size_t i = 0; i < text.n; i++) {
-		const char *d;
-		char c = text.p[i];
-
-		if (c == '=' || c == '\n' || c == '\r' || c == ' ')
-			continue;
-		d = c != '\0' ? strchr(pack_digits, c) : NULL;
-		if (d == NULL)
-			return false;
-		bits = bits << 6 | (uint32_t)(d - pack_digits);
-		have += 6;
-		if (have >= 8) {
-			have -= 8;
-			buf_char(to, (char)(bits >> have & 0xff));
-		}
-	}
-	return true;
-}
-
 /* join the elements of a class; the first one's start tag, {0} if none */
 static str
 elements(str svg, const char *start, struct buf *to, bool *bad)
@@ -111,7 +87,7 @@ elements(str svg, const char *start, struct buf *to, bool *bad)
 		if (first.p == NULL)
 			first = tag;
 		end = str_chr(svg, '<');
-		if (end == STR_NONE || !decode(to, str_upto(svg, end)))
+		if (end == STR_NONE || !base64_decode(to, str_upto(svg, end)))
 			*bad = true;
 		else
 			svg = str_from(svg, end);

@@ -1,6 +1,7 @@
-#include "common/profile/pack.h"
+#include "common/profile/pack_write.h"
 
-#include <string.h>
+#include "common/base/leb128.h"
+#include "common/profile/pack.h"
 
 static void
 add_str(struct buf *b, str s)
@@ -19,37 +20,6 @@ add_name(struct buf *b, str name, str before)
 		same++;
 	leb128_add(b, same);
 	add_str(b, str_from(name, same));
-}
-
-/* three bytes as four digits; the place behind them */
-static char *
-four(char *to, unsigned char a, unsigned char b, unsigned char c)
-{
-	uint32_t three = (uint32_t)a << 16 | (uint32_t)b << 8 | c;
-
-	*to++ = pack_digits[three >> 18];
-	*to++ = pack_digits[three >> 12 & 63];
-	*to++ = pack_digits[three >> 6 & 63];
-	*to++ = pack_digits[three & 63];
-	return to;
-}
-
-void
-pack_text(struct buf *b, str s)
-{
-	const unsigned char *from = (const unsigned char *)s.p;
-	size_t left = s.n;
-	char *to;
-
-	GROW(b->p, b->cap, b->n + (s.n + 2) / 3 * 4);
-	to = b->p + b->n;
-	for (; left >= 3; left -= 3, from += 3)
-		to = four(to, from[0], from[1], from[2]);
-	if (left > 0) {
-		to = four(to, from[0], left > 1 ? from[1] : 0, 0);
-		memset(to + left - 3, '=', 3 - left);
-	}
-	b->n = (size_t)(to - b->p);
 }
 
 /* the greatest common divisor of all counts */

@@ -2,8 +2,10 @@
 
 #include <math.h>
 
+#include "common/base/base64.h"
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
+#include "common/profile/pack.h"
 #include "common/profile/slice.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
@@ -32,7 +34,7 @@ write_base64(struct svg *s, str bytes)
 		str some = str_upto(bytes, bytes.n < SOME ? bytes.n : SOME);
 
 		text.n = 0;
-		pack_text(&text, some);
+		base64_add(&text, some);
 		svg_raw(s, buf_str(&text));
 		bytes = str_from(bytes, some.n);
 	}

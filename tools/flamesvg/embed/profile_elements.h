@@ -6,7 +6,7 @@
 #define FLAMESVG_PROFILE_ELEMENTS_H
 
 #include "common/profile/names.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_write.h"
 #include "tools/flamesvg/color/paint.h"
 #include "tools/flamesvg/layout/heat_cells.h"
 #include "tools/flamesvg/svg/nameattr.h"

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "common/profile/folded.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_write.h"
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 

@@ -2,8 +2,8 @@
 
 #include <stdint.h>
 
+#include "common/base/base64.h"
 #include "common/base/buf.h"
-#include "common/profile/pack.h"
 #include "tools/flamesvg/embed/sha256.h"
 
 static const char viewer[] = {
@@ -39,7 +39,7 @@ print_hash(struct out *out, str bytes)
 	struct buf b = {0};
 
 	sha256(digest, bytes);
-	pack_text(&b, (str){(const char *)digest, sizeof(digest)});
+	base64_add(&b, (str){(const char *)digest, sizeof(digest)});
 	out_fmt(out, " 'sha256-%.*s'", (int)b.n, b.p);
 	buf_free(&b);
 }

@@ -4,7 +4,7 @@
 
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_write.h"
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/class_weights.h"
 #include "tools/flamesvg/color/paint.h"

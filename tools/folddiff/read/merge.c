@@ -5,7 +5,7 @@
 
 #include "common/base/err.h"
 #include "common/profile/folded_line.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_read.h"
 #include "common/profile/slice.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */

@@ -11,7 +11,7 @@
  */
 #include "common/profile/folded_read.h"
 #include "common/profile/folded_write.h"
-#include "common/profile/pack.h"
+#include "common/profile/pack_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 

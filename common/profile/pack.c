@@ -1,9 +1,6 @@
-#include "common/profile/pack_form.h"
+#include "common/profile/pack.h"
 
 #include "common/base/sys.h"
-
-const char pack_digits[] =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 void
 pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)

@@ -1,0 +1,40 @@
+/* Reads the profile that a picture of flamesvg holds, packed as in pack.h. */
+#ifndef COMMON_PACK_READ_H
+#define COMMON_PACK_READ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/arena.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/pack_times.h"
+
+/* a profile read back; its arrays live until exit; starts as {0} */
+struct pack_profile {
+	struct arena arena;
+	unsigned columns;
+	size_t frames, arrivals;
+	uint32_t read;		/* frames read */
+	uint32_t *name;		/* of each frame, its id */
+	uint32_t *up;		/* the number of its caller, or PACK_ROOT */
+	struct num *count;	/* its own, for each column */
+	uint32_t *arrival;		/* in order of time: the frame, */
+	struct num *arrival_count;	/* and the counts, for each column */
+	struct pack_times times;
+};
+
+#define PACK_ROOT UINT32_MAX
+
+/* does an input that begins so hold a picture of ours? */
+bool pack_probe(str head);
+/* how many counts a frame has in a picture that begins so */
+unsigned pack_columns(str head);
+/* read a picture; what is wrong with it, or NULL */
+const char *pack_read(struct pack_profile *, str svg, struct names *,
+    struct meta *);
+
+#endif

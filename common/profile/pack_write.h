@@ -1,0 +1,49 @@
+/* Packs a profile; the form is that of pack.h. */
+#ifndef COMMON_PACK_WRITE_H
+#define COMMON_PACK_WRITE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/arena.h"
+#include "common/base/buf.h"
+#include "common/profile/meta.h"
+#include "common/profile/names.h"
+#include "common/profile/pack_times.h"
+#include "common/profile/stacks.h"
+#include "common/profile/tree.h"
+
+#define PACK_PART ((size_t)8000000)	/* characters in one element */
+
+/* what is packed */
+struct pack_source {
+	const struct tree *tree;
+	const struct names *names;
+	const uint32_t *order;	/* the ids of all names in byte order */
+	const struct meta *meta;
+	const struct stacks *stacks;
+	const uint32_t *leaf;	/* the node of each stack, or NULL: without */
+				/* the sequence of arrivals */
+	const struct pack_part *part;	/* in order of slices, then of nodes */
+	size_t parts;
+	uint32_t slices;
+};
+
+/* a packed profile; starts as {0} */
+struct packed {
+	struct arena arena;
+	struct buf bytes;	/* the profile */
+	struct buf sequence;	/* frame, counts in units; for each arrival */
+	struct buf times;	/* what each slice of time has */
+	size_t metas, names, frames, arrivals, parts;
+	uint32_t slices;	/* stacks without a time are in the one after */
+	uint32_t *name;		/* the id of each packed name */
+	uint64_t unit;		/* of packed counts, in ticks */
+	unsigned columns, decimals;	/* as in the tree */
+	size_t summed;		/* frames in ones named "(other)" */
+};
+
+/* pack; it may be done again, for another tree */
+void pack_write(struct packed *, const struct pack_source *);
+
+#endif
