@@ -149,7 +149,8 @@ put_codes(struct deflate *d, const struct deflate_code *litlen,
 		put(d, code.bits[deflate_codelen_order[i]], 3);
 	for (unsigned i = 0; i < n; i++) {
 		put_symbol(d, &code, steps[i].length);
-		put(d, steps[i].distance, deflate_codelen_extra(steps[i].length));
+		put(d, steps[i].distance,
+		    deflate_codelen_extra(steps[i].length));
 	}
 }
 

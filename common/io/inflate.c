@@ -300,8 +300,8 @@ take_distance(struct quick *r)
 	    far <= (size_t)(r->to - r->window) ? far : 0;
 }
 
-/* Copy a match.  The next cell is looked up before the bytes are copied, so that neither
- * waits for the other. */
+/* Copy a match.  The next cell is looked up before the bytes are copied, so
+ * that neither waits for the other. */
 static inline bool
 copy_match(struct quick *r, uint32_t *cell)
 {
@@ -567,7 +567,8 @@ read_codelen_code(struct inflate *f, str *from)
 	for (; f->have < f->hclen; f->have++) {
 		if (!need_bits(f, from, 3))
 			return false;
-		f->lengths[deflate_codelen_order[f->have]] = (uint8_t)take_bits(f, 3);
+		f->lengths[deflate_codelen_order[f->have]] =
+		    (uint8_t)take_bits(f, 3);
 	}
 	if (!fill_table(f->codelen, CODELEN_BITS, f->lengths,
 	    DEFLATE_CODELENS, f->codelen_cells, true))
@@ -722,7 +723,8 @@ decode_symbols(struct inflate *f, str *from)
 			return false;
 		if (from->n >= QUICK_IN)
 			decode_many(f, from);
-		if (f->state == SYMBOLS && f->at < FULL && !decode_symbol(f, from))
+		if (f->state == SYMBOLS && f->at < FULL &&
+		    !decode_symbol(f, from))
 			return false;
 	}
 	return true;
