@@ -14,9 +14,11 @@
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
 
-#define PILE_DEPTH 16		/* a limit that is found: not below this, */
-#define PILE_STACKS 4		/* by this many stacks, */
-#define PILE_TIMES 4		/* and so much more than one frame before */
+/* many stacks of one depth show an unknown limit: */
+#define PILE_DEPTH 16		/* it is at least this, */
+#define PILE_STACKS 4		/* that many stacks have it, */
+#define PILE_TIMES 4		/* which weigh that many times as much as */
+				/* those that are one frame shorter */
 #define NAMED 0.05		/* percent of a module that is listed */
 #define WORST 3
 
@@ -27,9 +29,9 @@ struct subject {
 	struct health_facts facts;
 };
 
-/* a number that is not given is looked for in the metadata */
+/* a number that is not known yet may be in the metadata */
 static double
-ask(double given, const struct meta *meta, str key)
+ask_meta(double given, const struct meta *meta, str key)
 {
 	struct num n;
 
@@ -57,7 +59,7 @@ is_whole_clock(const struct meta *meta, struct num total)
 
 /* the weight of the kernel's idle task, which "perf record -a" samples */
 static struct num
-idle(const struct names *names, const struct stacks *s, unsigned column)
+weigh_idle(const struct names *names, const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};
 
@@ -72,11 +74,11 @@ idle(const struct names *names, const struct stacks *s, unsigned column)
 }
 
 static void
-ask_all(struct health_facts *f, const struct meta *meta)
+complete_facts(struct health_facts *f, const struct meta *meta)
 {
-	f->rate = ask(f->rate, meta, STR("rate"));
-	f->duration = ask(f->duration, meta, STR("duration"));
-	f->cpus = ask(f->cpus, meta, STR("cpus"));
+	f->rate = ask_meta(f->rate, meta, STR("rate"));
+	f->duration = ask_meta(f->duration, meta, STR("duration"));
+	f->cpus = ask_meta(f->cpus, meta, STR("cpus"));
 	if (num_is0(f->samples))
 		meta_num(meta, STR("samples"), &f->samples);
 	if (num_is0(f->lost))
@@ -91,61 +93,63 @@ ask_all(struct health_facts *f, const struct meta *meta)
 		f->events = event_families(meta_get(meta, STR("event")));
 }
 
-/* what each rule looks at; NaN where it cannot be known */
+/* the value that each rule judges; NaN if it cannot be known */
 
 static double
-of_total(const struct subject *m, struct num part)
+percent_of_total(const struct subject *m, struct num part)
 {
 	return num_is0(m->quality.total) ? NAN :
 	    num_percent(part, m->quality.total);
 }
 
 static double
-single(const struct subject *m)
+measure_single(const struct subject *m)
 {
-	return m->quality.native ? of_total(m, m->quality.single) : NAN;
+	return m->quality.shape.native ?
+	    percent_of_total(m, m->quality.single) : NAN;
 }
 
 static double
-leaf(const struct subject *m)
+measure_unknown_leaf(const struct subject *m)
 {
-	return of_total(m, m->quality.leaf);
+	return percent_of_total(m, m->quality.leaf);
 }
 
 static double
-frames(const struct subject *m)
+measure_unknown_frames(const struct subject *m)
 {
 	return num_is0(m->quality.frames) ? NAN :
 	    num_percent(m->quality.nameless, m->quality.frames);
 }
 
-/* an unknown limit shows as many stacks that end at one depth */
+/* an unknown limit is found by the stacks that end there, see PILE_DEPTH */
 static double
-cut(const struct subject *m)
+measure_cut(const struct subject *m)
 {
+	const struct quality_shape *shape = &m->quality.shape;
 	struct num much = num_scale(m->quality.before, NUM(PILE_TIMES), NUM(1));
 
-	if (m->facts.limit == 0 && m->quality.limit != QUALITY_PERF_LIMIT &&
-	    (!m->quality.native || m->quality.limit < PILE_DEPTH ||
+	if (m->facts.limit == 0 && shape->limit != QUALITY_PERF_LIMIT &&
+	    (!shape->native || shape->limit < PILE_DEPTH ||
 	    m->quality.cut_stacks < PILE_STACKS ||
 	    num_cmp(m->quality.cut, much) < 0))
-		return of_total(m, NUM(0));
-	return of_total(m, m->quality.cut);
+		return percent_of_total(m, NUM(0));
+	return percent_of_total(m, m->quality.cut);
 }
 
 /* what was cut at the limit has its own finding */
 static double
-rootless(const struct subject *m)
+measure_rootless(const struct subject *m)
 {
 	struct num n = m->quality.rootless;
 
-	if (cut(m) > 0)
+	if (measure_cut(m) > 0)
 		n = num_sub(n, m->quality.cut);
-	return m->quality.native ? of_total(m, n) : NAN;
+	return m->quality.shape.native ? percent_of_total(m, n) : NAN;
 }
 
 static double
-lost(const struct subject *m)
+measure_lost(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
 
@@ -154,19 +158,19 @@ lost(const struct subject *m)
 }
 
 static double
-samples(const struct subject *m)
+measure_samples(const struct subject *m)
 {
 	return num_is0(m->facts.samples) ? NAN : num_real(m->facts.samples);
 }
 
 static double
-events(const struct subject *m)
+measure_events(const struct subject *m)
 {
 	return m->facts.events > 0 ? (double)m->facts.events : NAN;
 }
 
 static double
-cpus_busy(const struct subject *m)
+count_busy_cpus(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
 
@@ -175,34 +179,36 @@ cpus_busy(const struct subject *m)
 }
 
 static double
-cpus(const struct health_facts *f)
+count_cpus(const struct health_facts *f)
 {
 	return f->cpus > 0 ? f->cpus : 1;
 }
 
-/* one thread at work is no waiting, however many CPUs look on */
+/* a program with one busy thread does not wait, however many CPUs are idle */
 static double
-busy(const struct subject *m)
+measure_busy(const struct subject *m)
 {
 	const struct health_facts *f = &m->facts;
+	double busy;
 
 	if (!m->clock || num_is0(f->samples) || f->rate <= 0 ||
 	    f->duration <= 0)
 		return NAN;
-	return cpus_busy(m) >= 0.9 ? 100 : 100 * cpus_busy(m) / cpus(f);
+	busy = count_busy_cpus(m);
+	return busy >= 0.9 ? 100 : 100 * busy / count_cpus(f);
 }
 
 static double
-rate(const struct subject *m)
+measure_rate(const struct subject *m)
 {
 	return m->facts.rate > 0 ? m->facts.rate : NAN;
 }
 
-/* what stands behind the sentence, from the worst modules or from the facts */
+/* what is added to the sentence: the worst modules, or a fact */
 
 /* the heaviest module behind `last` in that order, or STR_NONE */
 static size_t
-next_worst(const struct quality_tally *t, size_t last)
+find_next_worst(const struct quality_tally *t, size_t last)
 {
 	size_t best = STR_NONE;
 
@@ -220,14 +226,14 @@ next_worst(const struct quality_tally *t, size_t last)
 }
 
 static void
-worst(struct buf *to, const struct quality_tally *t, struct num all)
+add_worst(struct buf *to, const struct quality_tally *t, struct num all)
 {
 	size_t at = STR_NONE;
 	char name[40];
 	int k;
 
 	for (k = 0; k < WORST; k++) {
-		at = next_worst(t, at);
+		at = find_next_worst(t, at);
 		if (at == STR_NONE || num_percent(t->weight[at], all) < NAMED)
 			break;
 		note_text(name, sizeof(name),
@@ -242,19 +248,19 @@ worst(struct buf *to, const struct quality_tally *t, struct num all)
 static void
 show_leaf(struct buf *to, const struct subject *m)
 {
-	worst(to, &m->quality.by_leaf, m->quality.total);
+	add_worst(to, &m->quality.by_leaf, m->quality.total);
 }
 
 static void
 show_frames(struct buf *to, const struct subject *m)
 {
-	worst(to, &m->quality.by_frame, m->quality.frames);
+	add_worst(to, &m->quality.by_frame, m->quality.frames);
 }
 
 static void
 show_limit(struct buf *to, const struct subject *m)
 {
-	buf_fmt(to, " at %zu frames", m->quality.limit);
+	buf_fmt(to, " at %zu frames", m->quality.shape.limit);
 }
 
 static void
@@ -269,21 +275,23 @@ show_lost(struct buf *to, const struct subject *m)
 static void
 show_cpus(struct buf *to, const struct subject *m)
 {
-	buf_fmt(to, "%.1f of %.0f CPU%s busy",
-	    cpus_busy(m), cpus(&m->facts), cpus(&m->facts) > 1 ? "s" : "");
+	double cpus = count_cpus(&m->facts);
+
+	buf_fmt(to, "%.1f of %.0f CPU%s busy", count_busy_cpus(m), cpus,
+	    cpus > 1 ? "s" : "");
 }
 
 static void
 mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
 {
-	size_t best = next_worst(t, STR_NONE);
+	size_t best = find_next_worst(t, STR_NONE);
 
 	if (best != STR_NONE)
 		remedy_names(to, names_text(&t->modules, (uint32_t)best),
 		    graph);
 }
 
-/* without any callers they were not asked for, else they were lost */
+/* if no sample has callers, they were not recorded, else they were lost */
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
@@ -316,56 +324,57 @@ mend_frames(struct buf *to, const struct subject *m)
 	mend_symbols(to, &m->quality.by_frame, m->facts.graph);
 }
 
-/* the thresholds; a finding begins at `warn`, counting upwards or downwards */
+/* a finding begins at `warn`, and is severe from `severe` on; if `down`, these
+ * values are reached from above */
 static const struct rule {
 	const char *name;
 	double (*value)(const struct subject *);
 	const char *unit;
-	bool down;			/* too little is what is wrong */
+	bool down;			/* small values are wrong */
 	double warn, severe;
 	double step;			/* only multiples of it are wrong */
 	const char *what;		/* behind the value with its unit, */
-	const char *good;		/* or behind the value if all is well */
+	const char *good;		/* or behind the value if it is good */
 	void (*show)(struct buf *, const struct subject *);
 	const char *why;
 	const char *remedy;
 	void (*mend)(struct buf *, const struct subject *);
 } rules[HEALTH_RULES] = {
-	{"single-frame", single, "%", false, 20, 50, 0,
+	{"single-frame", measure_single, "%", false, 20, 50, 0,
 	    "of samples have a single frame", NULL, NULL,
 	    "their callers are missing", NULL, mend_single},
-	{"no-known-root", rootless, "%", false, 20, 50, 0,
+	{"no-known-root", measure_rootless, "%", false, 20, 50, 0,
 	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
 	    NULL, mend_rootless},
-	{"unknown-leaf", leaf, "%", false, 5, 30, 0,
+	{"unknown-leaf", measure_unknown_leaf, "%", false, 5, 30, 0,
 	    "of samples end in an unknown frame", NULL, show_leaf,
 	    "the functions that ran have no names", NULL, mend_leaf},
-	{"unknown-frame", frames, "%", false, 5, 30, 0,
+	{"unknown-frame", measure_unknown_frames, "%", false, 5, 30, 0,
 	    "of frames are unknown", NULL, show_frames,
 	    "unnamed frames cannot be optimised", NULL, mend_frames},
-	{"depth-limit", cut, "%", false, 1, 10, 0,
+	{"depth-limit", measure_cut, "%", false, 1, 10, 0,
 	    "of samples are cut", NULL, show_limit,
 	    "their outer callers are missing",
 	    "perf script --max-stack 1024, and unless recorded with dwarf "
 	    "sysctl kernel.perf_event_max_stack=1024", NULL},
-	{"lost", lost, "%", false, 1, 10, 0,
+	{"lost", measure_lost, "%", false, 1, 10, 0,
 	    "of samples were lost", NULL, show_lost,
 	    "the busiest moments are missing",
 	    NULL, mend_lost},
-	{"few-samples", samples, "samples", true, 400, 100, 0,
+	{"few-samples", measure_samples, "samples", true, 400, 100, 0,
 	    "in all", NULL, NULL,
 	    "percentages are inaccurate",
 	    "record longer, or with a higher -F", NULL},
-	{"mixed-events", events, "kinds of event", false, 2, INFINITY, 0,
-	    "are added up", "kind of event", NULL,
+	{"mixed-events", measure_events, "kinds of event", false,
+	    2, INFINITY, 0, "are added up", "kind of event", NULL,
 	    "their counts measure different things",
 	    "stackfold --event=NAME", NULL},
-	{"waiting", busy, "%", true, 10, -1, 0,
+	{"waiting", measure_busy, "%", true, 10, -1, 0,
 	    NULL, NULL, show_cpus,
 	    "mostly waiting, which is not recorded",
 	    "profile_run capture --off-cpu", NULL},
-	{"round-rate", rate, "Hz", false, 50, INFINITY, 50,
+	{"round-rate", measure_rate, "Hz", false, 50, INFINITY, 50,
 	    "may run in step with timers",
 	    "Hz does not run in step with timers", NULL,
 	    "periodic work is counted twice or never",
@@ -373,7 +382,7 @@ static const struct rule {
 };
 
 static enum health_level
-judge(const struct rule *r, double v)
+judge_value(const struct rule *r, double v)
 {
 	if (isnan(v))
 		return HEALTH_UNKNOWN;
@@ -386,15 +395,16 @@ judge(const struct rule *r, double v)
 }
 
 static void
-find(struct health_finding *f, const struct rule *r, const struct subject *m)
+fill_finding(struct health_finding *f, const struct rule *r,
+    const struct subject *m)
 {
 	bool percent = strcmp(r->unit, "%") == 0;
 	struct buf what = {0}, remedy = {0};
 	double v = r->value(m);
 	bool one = !(v > 1) && strcmp(r->unit, "samples") == 0;
 
-	*f = (struct health_finding){.name = r->name, .level = judge(r, v),
-	    .value = v, .unit = r->unit, .why = r->why};
+	*f = (struct health_finding){.name = r->name, .value = v,
+	    .level = judge_value(r, v), .unit = r->unit, .why = r->why};
 	if (f->level == HEALTH_UNKNOWN)
 		return;
 	if (f->level == HEALTH_GOOD && r->good != NULL)
@@ -415,23 +425,25 @@ health_findings(struct health *h, const struct names *names,
     const struct stacks *s, unsigned column, const struct meta *meta,
     const struct health_facts *facts)
 {
+	struct quality_shape shape = {
+		.limit = facts->limit, .labels = facts->labels,
+		.native = facts->native || meta_get(meta, STR("event")).n > 0,
+		.known = facts->native
+	};
 	struct subject m = {.facts = *facts};
 	size_t at = 0;
 
-	m.quality.limit = facts->limit;
-	m.quality.labels = facts->labels;
-	m.quality.native = facts->native || meta_get(meta, STR("event")).n > 0;
-	ask_all(&m.facts, meta);
+	complete_facts(&m.facts, meta);
 	m.clock = is_whole_clock(meta, stacks_total(s, column));
-	m.idle = m.clock ? idle(names, s, column) : NUM(0);
-	quality_read(&m.quality, names, s, column, facts->native);
-	*h = (struct health){.unknown = frames(&m),
-	    .labels = m.quality.labels};
+	m.idle = m.clock ? weigh_idle(names, s, column) : NUM(0);
+	m.quality = quality_read(names, s, column, &shape);
+	*h = (struct health){.unknown = measure_unknown_frames(&m),
+	    .labels = m.quality.shape.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
 		for (size_t i = 0; i < HEALTH_RULES; i++) {
 			struct health_finding f;
 
-			find(&f, &rules[i], &m);
+			fill_finding(&f, &rules[i], &m);
 			if ((int)f.level == level)
 				h->all[at++] = f;
 		}

@@ -1,13 +1,13 @@
 /*
  * What is wrong with a profile: how much, why it matters, and the command
  * that mends it, in the same words in every tool.  A picture of broken stacks
- * looks as sure of itself as any other; this is what says that it is not.
+ * looks as good as any other, so the tools print this beside it:
  *
- *	62.0% of samples have a single frame: nobody can see who called them;
- *	try perf record --call-graph dwarf
+ *	62.0% of samples have a single frame: their callers are missing; try
+ *	perf record --call-graph dwarf
  *
- * What cannot be known about a profile is not judged: a folded file from a
- * Java profiler has other roots than a native one, and is left in peace.
+ * A rule that cannot be applied to a profile gives HEALTH_UNKNOWN: stacks of a
+ * Java profiler, for example, have other roots than those of machine code.
  */
 #ifndef COMMON_HEALTH_H
 #define COMMON_HEALTH_H
@@ -23,20 +23,20 @@
 struct buf;
 struct out;
 
-/* what only the folder knows; where it is 0 the metadata are asked */
+/* what the reader of a recording knows; what is 0 is taken from the metadata */
 struct health_facts {
 	struct num samples, lost;
 	size_t events;		/* kinds that were added up */
 	double rate;		/* Hz */
 	double duration;	/* seconds */
-	double cpus;		/* that were recorded */
+	double cpus;		/* number of CPUs that were recorded */
 	str graph;		/* how stacks were taken: "fp", "dwarf,8192" */
-	str needs;		/* what would have kept nearly all whole: the
-				 * same, or empty if that is not known */
-	str buffer;		/* that was asked for */
+	str needs;		/* what would have kept nearly all stacks whole:
+				 * "dwarf,16384", or empty if not known */
+	str buffer;		/* size of the ring buffer, if the user chose */
 	size_t limit;		/* frames at which the recorder stopped */
-	bool native;		/* machine code, and labels is right */
-	size_t labels;		/* leading frames, no functions: comm */
+	bool native;		/* stacks of machine code, with these labels: */
+	size_t labels;		/* leading frames that are no functions: comm */
 };
 
 enum health_level {
@@ -53,14 +53,14 @@ struct health_finding {
 	enum health_level level;
 	double value;
 	const char *unit;	/* "%", "Hz", ... */
-	const char *what;	/* a sentence with the value */
+	const char *what;	/* a sentence that has the value */
 	const char *why;	/* in six words */
 	const char *remedy;	/* what to run or to do */
 };
 
 struct health {
 	struct health_finding all[HEALTH_RULES];	/* the worst first */
-	size_t n;		/* all[0..n) are worth saying */
+	size_t n;		/* all[0..n) are worth a warning */
 	double unknown;		/* percent of frames without a name, or NaN */
 	size_t labels;		/* leading frames that are no functions */
 };
@@ -73,7 +73,7 @@ void health_findings(struct health *, const struct names *,
 void health_line(const struct health_finding *, struct buf *);
 /* print the first `most` on standard error */
 void health_warn(const struct health *, size_t most);
-/* all that was judged, good or not */
+/* print all findings, good or not */
 void health_text(const struct health *, struct out *);
 /* the same as a JSON array */
 void health_json(const struct health *, struct out *);

@@ -4,15 +4,15 @@
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 
-#define REACH 4			/* frames among which a root is sought */
+#define REACH 4			/* the first frames, one of which is a root */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
 /* kinds of names; NAMELESS is the first of those, which are numbered */
 enum { ROOT = 1, NAMELESS = 2 };
 
-/* of each name; 0 for most.  *n: how many are nameless */
+/* the kind of each name; 0 for most.  *n: how many are nameless */
 static uint32_t *
-classify(struct arena *arena, const struct names *names, size_t *n)
+classify_names(struct arena *arena, const struct names *names, size_t *n)
 {
 	uint32_t *kind = NEW(arena, uint32_t, names->n + 1);
 
@@ -29,7 +29,7 @@ classify(struct arena *arena, const struct names *names, size_t *n)
 }
 
 static void
-count(struct quality_tally *t, str name, struct num weight)
+count_module(struct quality_tally *t, str name, struct num weight)
 {
 	size_t before = t->modules.n;
 	str module = frame_module(name);
@@ -40,9 +40,9 @@ count(struct quality_tally *t, str name, struct num weight)
 	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
 }
 
-/* the same for all that is nameless; the sum of it */
+/* the same for all nameless frames; returns their sum */
 static struct num
-count_all(struct quality_tally *t, const struct names *names,
+count_modules(struct quality_tally *t, const struct names *names,
     const uint32_t *kind, const struct num *weight)
 {
 	struct num sum = {0};
@@ -53,14 +53,14 @@ count_all(struct quality_tally *t, const struct names *names,
 
 		if (num_is0(w))
 			continue;
-		count(t, names_text(names, i), w);
+		count_module(t, names_text(names, i), w);
 		sum = num_add(sum, w);
 	}
 	return sum;
 }
 
 static bool
-reaches(const uint32_t *ids, size_t depth, size_t labels,
+reaches_root(const uint32_t *ids, size_t depth, size_t labels,
     const uint32_t *kind)
 {
 	for (size_t d = labels; d < depth && d < labels + REACH; d++)
@@ -70,11 +70,11 @@ reaches(const uint32_t *ids, size_t depth, size_t labels,
 }
 
 /*
- * Without being told: native if enough stacks begin at a native root, and with
- * a comm in front if that root is the second frame more often than the first.
+ * The stacks are native if enough of them begin at a native root, and have a
+ * comm before it if that root is the second frame more often than the first.
  */
 static void
-guess(struct quality *m, const struct stacks *s, unsigned column,
+guess_shape(struct quality *m, const struct stacks *s, unsigned column,
     const uint32_t *kind)
 {
 	struct num at[2] = {{0}}, any = {0};
@@ -87,19 +87,19 @@ guess(struct quality *m, const struct stacks *s, unsigned column,
 		for (size_t d = 0; d < 2 && d < depth; d++)
 			if (kind[ids[d]] == ROOT)
 				at[d] = num_add(at[d], c);
-		if (reaches(ids, depth, 0, kind))
+		if (reaches_root(ids, depth, 0, kind))
 			any = num_add(any, c);
 	}
 	if (num_percent(any, m->total) >= NATIVE_SHARE) {
-		m->native = true;
-		m->labels = num_cmp(at[0], at[1]) < 0;
+		m->shape.native = true;
+		m->shape.labels = num_cmp(at[0], at[1]) < 0;
 	} else {
-		m->labels = m->native;
+		m->shape.labels = m->shape.native;
 	}
 }
 
 static size_t
-deepest(const struct stacks *s, size_t labels)
+find_deepest(const struct stacks *s, size_t labels)
 {
 	size_t most = 0;
 
@@ -119,61 +119,73 @@ struct nameless {
 };
 
 static void
-add(struct num *to, struct num n)
+add_num(struct num *to, struct num n)
 {
 	*to = num_add(*to, n);
 }
 
 /* the frames of one stack, its weight being c */
 static void
-weigh(struct quality *m, struct nameless *by, const uint32_t *ids, size_t depth,
-    struct num c, const uint32_t *kind)
+weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
+    size_t depth, struct num c, const uint32_t *kind)
 {
-	size_t own = depth > m->labels ? depth - m->labels : 0;
-	bool lost_root = !reaches(ids, depth, m->labels, kind);
+	size_t own = depth > m->shape.labels ? depth - m->shape.labels : 0;
+	bool lost_root = !reaches_root(ids, depth, m->shape.labels, kind);
 	uint32_t leaf = kind[ids[depth - 1]];
 
-	add(&m->frames, num_scale(c, NUM(own), NUM(1)));
-	for (size_t d = m->labels; d < depth; d++)
+	add_num(&m->frames, num_scale(c, NUM(own), NUM(1)));
+	for (size_t d = m->shape.labels; d < depth; d++)
 		if (kind[ids[d]] >= NAMELESS)
-			add(&by->frame[kind[ids[d]] - NAMELESS], c);
+			add_num(&by->frame[kind[ids[d]] - NAMELESS], c);
 	if (own > 0 && leaf >= NAMELESS)
-		add(&by->leaf[leaf - NAMELESS], c);
+		add_num(&by->leaf[leaf - NAMELESS], c);
 	if (own <= 1 && (own == 0 || leaf != ROOT))
-		add(&m->single, c);
+		add_num(&m->single, c);
 	else if (lost_root)
-		add(&m->rootless, c);
-	if (own == m->limit && lost_root) {
-		add(&m->cut, c);
+		add_num(&m->rootless, c);
+	if (own == m->shape.limit && lost_root) {
+		add_num(&m->cut, c);
 		m->cut_stacks++;
-	} else if (own + 1 == m->limit) {
-		add(&m->before, c);
+	} else if (own + 1 == m->shape.limit) {
+		add_num(&m->before, c);
 	}
 }
 
-void
-quality_read(struct quality *m, const struct names *names,
-    const struct stacks *s, unsigned column, bool labels_known)
+/* the limit that is not known is that of perf, or else the deepest stack */
+static size_t
+find_limit(const struct stacks *s, const struct quality_shape *shape)
+{
+	size_t deepest = find_deepest(s, shape->labels);
+
+	if (shape->limit > 0)
+		return shape->limit;
+	return shape->native && deepest >= QUALITY_PERF_LIMIT ?
+	    QUALITY_PERF_LIMIT : deepest;
+}
+
+struct quality
+quality_read(const struct names *names, const struct stacks *s,
+    unsigned column, const struct quality_shape *shape)
 {
 	struct arena arena = {0};
 	size_t n;
-	uint32_t *kind = classify(&arena, names, &n);
+	uint32_t *kind = classify_names(&arena, names, &n);
 	struct nameless by = {NEW(&arena, struct num, n),
 	    NEW(&arena, struct num, n)};
+	struct quality m = {.total = stacks_total(s, column),
+	    .shape = *shape};
 
-	m->total = stacks_total(s, column);
-	if (!labels_known)
-		guess(m, s, column, kind);
-	m->deepest = deepest(s, m->labels);
-	m->limit = m->limit > 0 ? m->limit :
-	    m->native && m->deepest >= QUALITY_PERF_LIMIT ? QUALITY_PERF_LIMIT :
-	    m->deepest;
+	if (!shape->known)
+		guess_shape(&m, s, column, kind);
+	m.shape.limit = find_limit(s, &m.shape);
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		weigh(m, &by, ids, depth, stacks_count(s, i, column), kind);
+		weigh_stack(&m, &by, ids, depth, stacks_count(s, i, column),
+		    kind);
 	}
-	m->nameless = count_all(&m->by_frame, names, kind, by.frame);
-	m->leaf = count_all(&m->by_leaf, names, kind, by.leaf);
+	m.nameless = count_modules(&m.by_frame, names, kind, by.frame);
+	m.leaf = count_modules(&m.by_leaf, names, kind, by.leaf);
+	return m;
 }

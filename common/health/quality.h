@@ -17,6 +17,14 @@ struct quality_tally {
 	size_t cap;
 };
 
+/* how the stacks of a profile are built */
+struct quality_shape {
+	size_t limit;			/* frames at which they are cut, or 0 */
+	size_t labels;			/* leading frames, no functions */
+	bool native;			/* stacks of machine code */
+	bool known;			/* labels and native are right */
+};
+
 /* weights, but for the last lines */
 struct quality {
 	struct num total;
@@ -27,14 +35,12 @@ struct quality {
 	struct num cut, before;		/* rootless at the limit, one before */
 	struct quality_tally by_leaf, by_frame;	/* the nameless, by module */
 	size_t cut_stacks;		/* how many at the limit */
-	size_t deepest;
-	size_t limit;			/* set it, or 0: look for one */
-	size_t labels;			/* leading frames, no functions */
-	bool native;			/* stacks of machine code */
+	struct quality_shape shape;	/* with a limit, if there are stacks */
 };
 
-/* fill in what is not set; without labels_known that and native are guessed */
-void quality_read(struct quality *, const struct names *, const struct stacks *,
-    unsigned column, bool labels_known);
+/* look at all stacks; what is not known of their shape is guessed.  What the
+ * result points to lives until exit */
+struct quality quality_read(const struct names *, const struct stacks *,
+    unsigned column, const struct quality_shape *);
 
 #endif
