@@ -17,7 +17,7 @@ struct block {
 };
 
 static void
-grow(struct arena *a, size_t need)
+add_block(struct arena *a, size_t need)
 {
 	size_t n = need > ARENA_BLOCK ? need : ARENA_BLOCK;
 	struct block *b = calloc(1, sizeof(*b) + n);
@@ -40,7 +40,7 @@ arena_alloc(struct arena *a, size_t size, size_t align, size_t count)
 	if (count > (SIZE_MAX / 2 - ARENA_BLOCK) / size)
 		die("out of memory");
 	if (a->at == NULL || (size_t)(a->end - a->at) < total + pad) {
-		grow(a, total);
+		add_block(a, total);
 		pad = 0;
 	}
 	p = a->at + pad;

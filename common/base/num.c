@@ -7,7 +7,7 @@
 
 /* n * 10 + digit, or false if that is too much */
 static bool
-append(uint64_t *n, char c)
+add_digit(uint64_t *n, char c)
 {
 	unsigned d = (unsigned)(c - '0');
 
@@ -22,7 +22,7 @@ num_whole(str s, uint64_t *n)
 {
 	*n = 0;
 	for (size_t i = 0; i < s.n; i++)
-		if (!str_digit(s.p[i]) || !append(n, s.p[i]))
+		if (!str_digit(s.p[i]) || !add_digit(n, s.p[i]))
 			return false;
 	return s.n > 0;
 }
@@ -51,7 +51,7 @@ static const uint32_t nanos_of[] = {
 
 /* the digits behind the point: up to 9 count, the tenth rounds */
 static enum num_read
-decimals(str s, struct num *n)
+read_decimals(str s, struct num *n)
 {
 	uint64_t nano = 0;
 	size_t i = 0;
@@ -77,7 +77,7 @@ num_parse(str s, struct num *n)
 	bool huge = false;
 
 	for (; i < s.n && str_digit(s.p[i]); i++)
-		huge |= huge || !append(&whole, s.p[i]);
+		huge |= huge || !add_digit(&whole, s.p[i]);
 	*n = NUM(huge ? UINT64_MAX : whole);
 	if (i == 0)
 		return NUM_BAD;
@@ -88,7 +88,7 @@ num_parse(str s, struct num *n)
 	for (size_t k = i + 1; k < s.n; k++)
 		if (!str_digit(s.p[k]))
 			return NUM_BAD;
-	return huge ? NUM_HUGE : decimals(str_from(s, i + 1), n);
+	return huge ? NUM_HUGE : read_decimals(str_from(s, i + 1), n);
 }
 
 int

@@ -3,7 +3,7 @@
 #include "common/base/sys.h"
 
 static char
-lower(char c)
+lower_letter(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
@@ -14,7 +14,7 @@ str_like(str a, str b)
 	if (a.n != b.n)
 		return false;
 	for (size_t i = 0; i < a.n; i++)
-		if (lower(a.p[i]) != lower(b.p[i]))
+		if (lower_letter(a.p[i]) != lower_letter(b.p[i]))
 			return false;
 	return true;
 }
@@ -38,19 +38,20 @@ str_digits(str s)
 	return n;
 }
 
-/* most bytes are none, and known by the first comparison */
+/* str_blank(), or the end of a line of Windows; for most bytes the first
+ * comparison is enough */
 static bool
-blank(char c)
+is_space(char c)
 {
 	return (unsigned char)c <= ' ' && (c == ' ' || c == '\t' || c == '\r');
 }
 
 static size_t
-blanks(str s)
+count_spaces(str s)
 {
 	size_t n = 0;
 
-	while (n < s.n && blank(s.p[n]))
+	while (n < s.n && is_space(s.p[n]))
 		n++;
 	return n;
 }
@@ -58,8 +59,8 @@ blanks(str s)
 str
 str_trim(str s)
 {
-	s = str_from(s, blanks(s));
-	while (s.n > 0 && blank(s.p[s.n - 1]))
+	s = str_from(s, count_spaces(s));
+	while (s.n > 0 && is_space(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
@@ -120,10 +121,10 @@ str_cut(str *s, char c, str *head)
 bool
 str_word(str *s, str *word)
 {
-	str rest = str_from(*s, blanks(*s));
+	str rest = str_from(*s, count_spaces(*s));
 	size_t n = 0;
 
-	while (n < rest.n && !blank(rest.p[n]))
+	while (n < rest.n && !is_space(rest.p[n]))
 		n++;
 	*word = str_upto(rest, n);
 	*s = str_from(rest, n);

@@ -51,6 +51,15 @@ sys_mul(uint64_t a, uint64_t b, uint64_t *low)
 #endif
 }
 
+/* both halves of a * b as one number: folded multiplication, for hashes */
+static inline uint64_t
+sys_mix(uint64_t a, uint64_t b)
+{
+	uint64_t low, high = sys_mul(a, b, &low);
+
+	return high ^ low;
+}
+
 /* (high:low) / d; high must be less than d.  The rest goes to *rest */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 

@@ -9,10 +9,10 @@
 
 /* the slot of a key, or the free one where it belongs */
 static struct u64_map_slot *
-seek(const struct u64_map *k, uint64_t key)
+find_slot(const struct u64_map *k, uint64_t key)
 {
-	uint64_t low, high = sys_mul(key ^ k->seed, 0x9e3779b97f4a7c15u, &low);
-	size_t at = (size_t)(high ^ low) & (k->nslot - 1);
+	size_t at = (size_t)sys_mix(key ^ k->seed, 0x9e3779b97f4a7c15u) &
+	    (k->nslot - 1);
 
 	while (k->slot[at].value != 0 && k->slot[at].key != key)
 		at = (at + 1) & (k->nslot - 1);
@@ -20,7 +20,7 @@ seek(const struct u64_map *k, uint64_t key)
 }
 
 static void
-grow(struct u64_map *k)
+grow_slots(struct u64_map *k)
 {
 	struct u64_map old = *k;
 	size_t cap = 0;
@@ -33,14 +33,14 @@ grow(struct u64_map *k)
 	memset(k->slot, 0, k->nslot * sizeof(*k->slot));
 	for (size_t i = 0; i < old.nslot; i++)
 		if (old.slot[i].value != 0)
-			*seek(k, old.slot[i].key) = old.slot[i];
+			*find_slot(k, old.slot[i].key) = old.slot[i];
 	u64_map_free(&old);
 }
 
 uint32_t
 u64_map_get(const struct u64_map *k, uint64_t key)
 {
-	return k->nslot > 0 ? seek(k, key)->value : 0;
+	return k->nslot > 0 ? find_slot(k, key)->value : 0;
 }
 
 void
@@ -49,8 +49,8 @@ u64_map_set(struct u64_map *k, uint64_t key, uint32_t value)
 	struct u64_map_slot *slot;
 
 	if (k->n * 2 >= k->nslot)
-		grow(k);
-	slot = seek(k, key);
+		grow_slots(k);
+	slot = find_slot(k, key);
 	k->n += slot->value == 0;
 	*slot = (struct u64_map_slot){key, value};
 }
@@ -58,8 +58,6 @@ u64_map_set(struct u64_map *k, uint64_t key, uint32_t value)
 void
 u64_map_free(struct u64_map *k)
 {
-	struct buf b = {.p = (char *)k->slot};
-
-	buf_free(&b);
+	buf_drop(k->slot);
 	*k = (struct u64_map){0};
 }

@@ -25,7 +25,7 @@ static const struct {
 
 /* the length of the longest beginning that is an expression */
 static size_t
-good_part(const char *expr, int flags)
+find_good_part(const char *expr, int flags)
 {
 	struct buf b = {0};
 	size_t n = strlen(expr);
@@ -55,12 +55,12 @@ match_compile(regex_t *re, const char *expr, int flags, const char *where)
 		if (errors[i].code == code)
 			what = errors[i].what;
 	die("%s: \"%s\": %s, at \"%s\"", where, expr, what,
-	    expr + good_part(expr, flags));
+	    expr + find_good_part(expr, flags));
 }
 
-/* is this nothing but text, perhaps tied to an end?  then keep the text */
+/* keep the text if the expression is a mere text, perhaps tied to an end */
 static bool
-plain_text(struct match *m, const char *e)
+read_plain_text(struct match *m, const char *e)
 {
 	m->begin = *e == '^';
 	for (e += m->begin; *e != '\0'; e++) {
@@ -101,8 +101,7 @@ test_re(const struct match *m, str plain, str name)
 	if (plain.n == name.n)
 		return regexec(&m->re, plain.p, 0, NULL, 0) == 0;
 	buf_add(&b, plain);
-	buf_char(&b, '\0');
-	found = regexec(&m->re, b.p, 0, NULL, 0) == 0;
+	found = regexec(&m->re, buf_text(&b), 0, NULL, 0) == 0;
 	buf_free(&b);
 	return found;
 }
@@ -165,7 +164,7 @@ read_kind(struct match *m, const char *word, const char *where)
 
 /* the text behind a prefix, which must not be empty; NULL without it */
 static const char *
-behind(const char *expr, const char *prefix, const char *where)
+skip_prefix(const char *expr, const char *prefix, const char *where)
 {
 	size_t n = strlen(prefix);
 
@@ -182,20 +181,20 @@ match_new(struct match *m, const char *expr, const char *where)
 	const char *rest;
 
 	*m = (struct match){0};
-	while ((rest = behind(expr, "!", where)) != NULL) {
+	while ((rest = skip_prefix(expr, "!", where)) != NULL) {
 		m->negate = !m->negate;
 		expr = rest;
 	}
-	if ((rest = behind(expr, "=", where)) != NULL) {
+	if ((rest = skip_prefix(expr, "=", where)) != NULL) {
 		m->test = test_exact;
-	} else if ((rest = behind(expr, "~", where)) != NULL) {
+	} else if ((rest = skip_prefix(expr, "~", where)) != NULL) {
 		m->test = test_any_case;
-	} else if ((rest = behind(expr, "module:", where)) != NULL) {
+	} else if ((rest = skip_prefix(expr, "module:", where)) != NULL) {
 		m->test = test_module;
-	} else if ((rest = behind(expr, "kind:", where)) != NULL) {
+	} else if ((rest = skip_prefix(expr, "kind:", where)) != NULL) {
 		m->test = test_kind;
 		read_kind(m, rest, where);
-	} else if (plain_text(m, behind(expr, "", where))) {
+	} else if (read_plain_text(m, skip_prefix(expr, "", where))) {
 		m->test = test_text;
 		return;
 	} else {

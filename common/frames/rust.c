@@ -14,7 +14,7 @@ static const struct escape {
 
 /* "$LT$" or "$u20$": how long it is, and what it stands for in *means */
 static size_t
-escape(str s, char *means)
+read_escape(str s, char *means)
 {
 	str code;
 	size_t end;
@@ -51,7 +51,7 @@ rust_escaped(str name)
 		if (dollar == STR_NONE)
 			return false;
 		i += dollar;
-		if (escape(str_from(name, i), &c) > 0)
+		if (read_escape(str_from(name, i), &c) > 0)
 			return true;
 		i++;
 	}
@@ -64,7 +64,7 @@ rust_unescape(struct buf *b, str s)
 	char c;
 
 	while (s.n > 0) {
-		size_t n = escape(s, &c);
+		size_t n = read_escape(s, &c);
 
 		if (str_starts(s, STR("_$")) && (b->n == 0 ||
 		    b->p[b->n - 1] == '`')) {

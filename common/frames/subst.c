@@ -7,7 +7,7 @@
 #include "common/profile/frame.h"
 
 static bool
-special(char c)
+is_special(char c)
 {
 	return strchr("^$.[]()*+?{}|", c) != NULL;
 }
@@ -20,7 +20,7 @@ static const char *
 take_part(const char *e, char delim, struct buf *part)
 {
 	for (; *e != '\0' && *e != delim; e++) {
-		if (e[0] == '\\' && e[1] == delim && !special(delim)) {
+		if (e[0] == '\\' && e[1] == delim && !is_special(delim)) {
 			e++;
 		} else if (e[0] == '\\' && e[1] != '\0') {
 			buf_char(part, *e++);
@@ -72,15 +72,14 @@ subst_new(struct subst *s, const char *expr, const char *where)
 			die("%s: \"%s\": unknown flag \"%c\"; the flags are g "
 			    "and i", where, expr, *e);
 	}
-	buf_char(&re, '\0');
-	match_compile(&s->re, re.p, flags, where);
+	match_compile(&s->re, buf_text(&re), flags, where);
 	check_replacement(s, expr, where);
 	buf_free(&re);
 }
 
 static void
-replace(const struct subst *s, const char *text, const regmatch_t *group,
-    struct buf *to)
+add_replacement(const struct subst *s, const char *text,
+    const regmatch_t *group, struct buf *to)
 {
 	str w = buf_str(&s->with);
 
@@ -105,7 +104,7 @@ replace(const struct subst *s, const char *text, const regmatch_t *group,
  * REG_STARTEND, glibc would measure the rest of the text in each call.
  */
 static bool
-find(const struct subst *s, str text, size_t at, regmatch_t g[10])
+find_match(const struct subst *s, str text, size_t at, regmatch_t g[10])
 {
 	size_t n = s->re.re_nsub < 9 ? s->re.re_nsub + 1 : 10;
 	int flags = at > 0 ? REG_NOTBOL : 0;
@@ -133,12 +132,12 @@ replace_all(const struct subst *s, str text, struct buf *to)
 	bool after = false, any = false;	/* after: a match ended here */
 	regmatch_t g[10];
 
-	while (find(s, text, at, g)) {
+	while (find_match(s, text, at, g)) {
 		size_t from = (size_t)g[0].rm_so, end = (size_t)g[0].rm_eo;
 
 		buf_add(to, (str){text.p + at, from - at});
 		if (end > from || from > at || !after) {
-			replace(s, text.p, g, to);
+			add_replacement(s, text.p, g, to);
 			any = true;
 		}
 		after = end > from;
@@ -163,8 +162,7 @@ subst_name(const struct subst *s, str name, struct buf *to)
 
 	to->n = 0;
 	buf_add(&text, plain);
-	buf_char(&text, '\0');
-	any = replace_all(s, (str){text.p, plain.n}, to);
+	any = replace_all(s, (str){buf_text(&text), plain.n}, to);
 	buf_free(&text);
 	if (to->n > 0)
 		buf_add(to, str_from(name, plain.n));

@@ -24,7 +24,7 @@ without_digits(str s)
 
 /* " [clone .cold]" and " (.cold)": where it begins, or STR_NONE */
 static size_t
-bracketed(str s)
+find_bracketed(str s)
 {
 	size_t at = STR_NONE;
 
@@ -45,7 +45,7 @@ bracketed(str s)
 bool
 suffix_cut_clone(str *s)
 {
-	size_t at = bracketed(*s);
+	size_t at = find_bracketed(*s);
 	str head = *s;
 
 	if (at != STR_NONE && at > 0) {
@@ -70,7 +70,7 @@ suffix_cut_clone(str *s)
 bool
 suffix_cut_hash(str *s)
 {
-	size_t llvm = bracketed(*s);
+	size_t llvm = find_bracketed(*s);
 	str head = *s, hash;
 
 	if (llvm != STR_NONE &&

@@ -33,7 +33,7 @@ static const char *const operators[] = {
 };
 
 static bool
-word_char(char c)
+is_word_char(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 	    str_digit(c) || c == '_' || c == '$' || (c & 0x80) != 0;
@@ -52,7 +52,7 @@ static bool
 ends_in_word(str s, str word)
 {
 	return str_ends(s, word) && s.n > word.n &&
-	    !(word_char(word.p[0]) && word_char(s.p[s.n - word.n - 1]));
+	    !(is_word_char(word.p[0]) && is_word_char(s.p[s.n - word.n - 1]));
 }
 
 /* strip one of the words off the end */
@@ -69,7 +69,7 @@ strip_word(str *s, const char *const words[])
 
 /* the place of the bracket that the last byte of s closes, or STR_NONE */
 static size_t
-opening(str s, char open, char close)
+find_opening(str s, char open, char close)
 {
 	size_t depth = 0;
 
@@ -84,7 +84,7 @@ opening(str s, char open, char close)
 
 /* where the last return type outside brackets begins, ") -> T", or STR_NONE */
 static size_t
-arrow(str s)
+find_arrow(str s)
 {
 	static const char open[] = "(<[{", close[] = ")>]}";
 	long depth = 0;
@@ -128,7 +128,7 @@ strip_descriptor(str *s)
 
 /* what is not an argument list although it stands where one would */
 static bool
-is_name(str front, str group)
+is_part_of_name(str front, str group)
 {
 	char last = front.n > 0 ? front.p[front.n - 1] : '\0';
 
@@ -155,7 +155,7 @@ strip_tail(str *s)
 	if (strip_word(s, behind))
 		return true;
 	if (last == ']') {	/* "[clone .cold]", .NET's "[PreJIT]" */
-		i = opening(*s, '[', ']');
+		i = find_opening(*s, '[', ']');
 		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
 		list = front;
 		while (strip_word(&list, behind))
@@ -163,13 +163,13 @@ strip_tail(str *s)
 		if (!str_ends(list, STR(")")) && !str_ends(list, STR("]")))
 			return false;
 	} else if (last == ')') {	/* "noexcept(x)", "(.cold)" */
-		i = opening(*s, '(', ')');
+		i = find_opening(*s, '(', ')');
 		front = trim_end(str_upto(*s, i != STR_NONE ? i : 0));
 		if (!strip_word(&front, before) && (i == STR_NONE ||
 		    !str_starts(str_from(*s, front.n), STR(" (."))))
 			return false;
 	} else {
-		i = arrow(*s);
+		i = find_arrow(*s);
 		if (i == STR_NONE)
 			return false;
 		front = str_upto(*s, i);
@@ -190,21 +190,21 @@ without_arguments(str name)
 		continue;
 	if (!str_ends(s, STR(")")))
 		return name;
-	i = opening(s, '(', ')');
+	i = find_opening(s, '(', ')');
 	if (i == STR_NONE)
 		return name;
 	front = trim_end(str_upto(s, i));
-	return is_name(front, str_from(s, i)) ? name : front;
+	return is_part_of_name(front, str_from(s, i)) ? name : front;
 }
 
 /* the length of an operator's name at s[i], where it holds a bracket, or 0 */
 static size_t
-operator_at(str s, size_t i)
+measure_operator(str s, size_t i)
 {
 	str rest = str_from(s, i);
 
 	if (rest.p[0] != 'o' || !str_starts(rest, STR("operator")) ||
-	    (i > 0 && word_char(s.p[i - 1])))
+	    (i > 0 && is_word_char(s.p[i - 1])))
 		return 0;
 	rest = str_from(rest, 8);
 	for (const char *const *o = operators; *o != NULL; o++)
@@ -215,13 +215,13 @@ operator_at(str s, size_t i)
 
 /* s[i] is '<': the place behind its '>', or STR_NONE */
 static size_t
-closing(str s, size_t i)
+find_closing(str s, size_t i)
 {
 	size_t angles = 0, others = 0;
 
 	while (i < s.n) {
 		char c = s.p[i];
-		size_t skip = operator_at(s, i);
+		size_t skip = measure_operator(s, i);
 
 		if (skip > 0) {
 			i += skip;
@@ -255,7 +255,7 @@ starts_arguments(str s, size_t i, size_t after_operator)
 		return !str_starts(rest, STR("<impl ")) &&
 		    !str_starts(rest, STR("<init>")) &&
 		    !str_starts(rest, STR("<clinit>"));
-	return word_char(last) || last == ']';
+	return is_word_char(last) || last == ']';
 }
 
 /* an opening without an end leaves all that follows as it is */
@@ -265,7 +265,7 @@ add_short(struct buf *buf, str s)
 	size_t i = 0, after_operator = 0;
 
 	while (i < s.n) {
-		size_t skip = operator_at(s, i), end;
+		size_t skip = measure_operator(s, i), end;
 
 		if (skip > 0) {
 			buf_add(buf, str_upto(str_from(s, i), skip));
@@ -273,7 +273,7 @@ add_short(struct buf *buf, str s)
 			continue;
 		}
 		if (s.p[i] == '<' && starts_arguments(s, i, after_operator)) {
-			end = closing(s, i);
+			end = find_closing(s, i);
 			if (end == STR_NONE)
 				break;
 			buf_add(buf, STR("<...>"));
@@ -295,7 +295,7 @@ is_free_text(str s)
 }
 
 static str
-clean(struct buf *buf, str s, enum symbol_mode mode)
+clean_name(struct buf *buf, str s, enum symbol_mode mode)
 {
 	str plt = {0};
 
@@ -330,13 +330,13 @@ symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 	str s;
 
 	if (mode == SYMBOL_RAW)
-		return clean(buf, raw, mode);
+		return clean_name(buf, raw, mode);
 	s = str_trim(raw);
 	suffix_cut_hash(&s);
 	if (!rust_escaped(s))
-		return clean(buf, s, mode);
+		return clean_name(buf, s, mode);
 	rust_unescape(&rust, s);
-	s = clean(buf, buf_str(&rust), mode);
+	s = clean_name(buf, buf_str(&rust), mode);
 	buf_free(&rust);
 	return s;
 }
@@ -358,7 +358,7 @@ symbol_chain(str *rest, str *frame)
 	if (str_find(s, STR("->")) == STR_NONE)
 		return true;
 	for (size_t i = 0; i < s.n; i += next) {
-		size_t skip = operator_at(s, i);
+		size_t skip = measure_operator(s, i);
 		char c = s.p[i];
 		bool at = c == '-' && i > 0 && i + 1 < s.n && s.p[i + 1] == '>';
 

@@ -15,7 +15,7 @@ struct adler {
 };
 
 static uint32_t
-part(uint64_t columns, unsigned i)
+get_column(uint64_t columns, unsigned i)
 {
 	return columns >> 16 * i & 0xffff;
 }
@@ -35,11 +35,12 @@ add_block(struct adler *a, const char *p)
 	}
 	a->sums += 8 * ROWS * a->bytes;
 	for (unsigned i = 0; i < 4; i++) {
-		uint32_t e = part(even, i), o = part(odd, i);
+		uint32_t e = get_column(even, i), o = get_column(odd, i);
 
 		a->bytes += e + o;
 		a->sums += (8 - 2 * i) * e + (7 - 2 * i) * o +
-		    8 * (part(even_before, i) + part(odd_before, i));
+		    8 * (get_column(even_before, i) +
+		    get_column(odd_before, i));
 	}
 	a->bytes %= MODULUS;
 	a->sums %= MODULUS;

@@ -29,9 +29,9 @@ crc_restart(struct crc *c)
 	c->sum = 0;
 }
 
-/* of four bytes with so many of the sixteen behind them */
+/* what four of sixteen bytes add to the sum, of which `behind` follow them */
 static inline uint32_t
-four(const struct crc *c, uint32_t bytes, unsigned behind)
+sum_four_bytes(const struct crc *c, uint32_t bytes, unsigned behind)
 {
 	return c->table[behind + 3][bytes & 255] ^
 	    c->table[behind + 2][bytes >> 8 & 255] ^
@@ -45,10 +45,10 @@ crc_add(struct crc *c, str bytes)
 	uint32_t sum = ~c->sum;
 
 	for (; bytes.n >= 16; bytes = str_from(bytes, 16))
-		sum = four(c, sys_load32(bytes.p + 12), 0) ^
-		    four(c, sys_load32(bytes.p + 8), 4) ^
-		    four(c, sys_load32(bytes.p + 4), 8) ^
-		    four(c, sys_load32(bytes.p) ^ sum, 12);
+		sum = sum_four_bytes(c, sys_load32(bytes.p + 12), 0) ^
+		    sum_four_bytes(c, sys_load32(bytes.p + 8), 4) ^
+		    sum_four_bytes(c, sys_load32(bytes.p + 4), 8) ^
+		    sum_four_bytes(c, sys_load32(bytes.p) ^ sum, 12);
 	for (; bytes.n > 0; bytes = str_from(bytes, 1))
 		sum = sum >> 8 ^ c->table[0][(sum ^
 		    (unsigned char)bytes.p[0]) & 255];

@@ -55,14 +55,14 @@ gzip_new(void)
 }
 
 static bool
-damage(struct gzip *g)
+set_damaged(struct gzip *g)
 {
 	g->error = "damaged gzip data";
 	return false;
 }
 
 static bool
-go_on(struct gzip *g, enum part part)
+enter_part(struct gzip *g, enum part part)
 {
 	g->part = part;
 	g->ngot = 0;
@@ -71,7 +71,7 @@ go_on(struct gzip *g, enum part part)
 
 /* n bytes of the part, or fewer and all of *from */
 static bool
-collect(struct gzip *g, str *from, size_t n)
+collect_bytes(struct gzip *g, str *from, size_t n)
 {
 	while (g->ngot < n) {
 		if (from->n == 0)
@@ -83,7 +83,7 @@ collect(struct gzip *g, str *from, size_t n)
 }
 
 static uint32_t
-number(const unsigned char *p, unsigned n)
+read_number(const unsigned char *p, unsigned n)
 {
 	uint32_t value = 0;
 
@@ -93,21 +93,22 @@ number(const unsigned char *p, unsigned n)
 }
 
 static bool
-go_on_with_data(struct gzip *g)
+begin_data(struct gzip *g)
 {
 	inflate_restart(g->inflate);
 	crc_restart(&g->crc);
 	g->adler = ADLER_START;
 	g->size = 0;
-	return go_on(g, DATA);
+	return enter_part(g, DATA);
 }
 
-/* each of these is a part; true if it gave way to another one */
+/* each of these reads a part; false if it needs more input, else another part
+ * follows */
 
 static bool
-start(struct gzip *g, str *from)
+read_magic(struct gzip *g, str *from)
 {
-	if (!collect(g, from, 2))
+	if (!collect_bytes(g, from, 2))
 		return false;
 	g->zlib = !gzip_magic((str){(const char *)g->got, 2});
 	if (!g->zlib) {
@@ -119,94 +120,94 @@ start(struct gzip *g, str *from)
 	/* deflate, with a window that is not too large and no dictionary */
 	if ((g->got[0] << 8 | g->got[1]) % 31 != 0 || g->got[0] % 16 != 8 ||
 	    g->got[0] > 0x78 || (g->got[1] & 0x20))
-		return damage(g);
-	return go_on_with_data(g);
+		return set_damaged(g);
+	return begin_data(g);
 }
 
 static bool
-fixed(struct gzip *g, str *from)
+read_fixed_header(struct gzip *g, str *from)
 {
-	if (!collect(g, from, 4))
+	if (!collect_bytes(g, from, 4))
 		return false;
 	g->flags = g->got[3];
 	if (g->got[2] != 8 || (g->flags & RESERVED))
-		return damage(g);
-	if (!collect(g, from, GZIP_HEAD))
+		return set_damaged(g);
+	if (!collect_bytes(g, from, GZIP_HEAD))
 		return false;
 	crc_restart(&g->crc);
 	crc_add(&g->crc, (str){(const char *)g->got, GZIP_HEAD});
-	return go_on(g, EXTRA_SIZE);
+	return enter_part(g, EXTRA_SIZE);
 }
 
 static bool
-extra_size(struct gzip *g, str *from)
+read_extra_size(struct gzip *g, str *from)
 {
 	g->extra = 0;
 	if (g->flags & WITH_EXTRA) {
-		if (!collect(g, from, 2))
+		if (!collect_bytes(g, from, 2))
 			return false;
 		crc_add(&g->crc, (str){(const char *)g->got, 2});
-		g->extra = number(g->got, 2);
+		g->extra = read_number(g->got, 2);
 	}
-	return go_on(g, EXTRA);
+	return enter_part(g, EXTRA);
 }
 
 static void
-skip(struct gzip *g, str *from, size_t n)
+skip_bytes(struct gzip *g, str *from, size_t n)
 {
 	crc_add(&g->crc, str_upto(*from, n));
 	*from = str_from(*from, n);
 }
 
 static bool
-extra(struct gzip *g, str *from)
+skip_extra(struct gzip *g, str *from)
 {
 	size_t n = from->n < g->extra ? from->n : g->extra;
 
-	skip(g, from, n);
+	skip_bytes(g, from, n);
 	g->extra -= n;
-	return g->extra == 0 && go_on(g, NAME);
+	return g->extra == 0 && enter_part(g, NAME);
 }
 
 /* pass over a text that ends with a NUL */
 static bool
-text(struct gzip *g, str *from, enum flag flag)
+skip_text(struct gzip *g, str *from, enum flag flag)
 {
 	size_t end;
 
 	if (!(g->flags & flag))
 		return true;
 	end = str_chr(*from, '\0');
-	skip(g, from, end != STR_NONE ? end + 1 : from->n);
+	skip_bytes(g, from, end != STR_NONE ? end + 1 : from->n);
 	return end != STR_NONE;
 }
 
 static bool
-name(struct gzip *g, str *from)
+skip_name(struct gzip *g, str *from)
 {
-	return text(g, from, WITH_NAME) && go_on(g, COMMENT);
+	return skip_text(g, from, WITH_NAME) && enter_part(g, COMMENT);
 }
 
 static bool
-comment(struct gzip *g, str *from)
+skip_comment(struct gzip *g, str *from)
 {
-	return text(g, from, WITH_COMMENT) && go_on(g, HEAD_CRC);
+	return skip_text(g, from, WITH_COMMENT) && enter_part(g, HEAD_CRC);
 }
 
 static bool
-head_crc(struct gzip *g, str *from)
+check_head_crc(struct gzip *g, str *from)
 {
 	if (g->flags & WITH_CRC) {
-		if (!collect(g, from, 2))
+		if (!collect_bytes(g, from, 2))
 			return false;
-		if (number(g->got, 2) != (g->crc.sum & 0xffff))
-			return damage(g);
+		if (read_number(g->got, 2) != (g->crc.sum & 0xffff))
+			return set_damaged(g);
 	}
-	return go_on_with_data(g);
+	return begin_data(g);
 }
 
 static bool
-data(struct gzip *g, str *from)
+inflate_data(struct gzip *g, str *from)
 {
 	str s = inflate_more(g->inflate, from);
 
@@ -217,46 +218,46 @@ data(struct gzip *g, str *from)
 	g->size += (uint32_t)s.n;
 	g->ready = s;
 	if (inflate_ended(g->inflate))
-		return go_on(g, CHECK);
+		return enter_part(g, CHECK);
 	if (inflate_damaged(g->inflate))
-		return damage(g);
+		return set_damaged(g);
 	return s.n > 0;
 }
 
 static bool
-check(struct gzip *g, str *from)
+check_trailer(struct gzip *g, str *from)
 {
 	const unsigned char *p = g->got;
 	bool right;
 
-	if (!collect(g, from, g->zlib ? 4 : 8))
+	if (!collect_bytes(g, from, g->zlib ? 4 : 8))
 		return false;
 	if (g->zlib)
 		right = ((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
 		    (uint32_t)p[2] << 8 | p[3]) == g->adler;
 	else
-		right = number(p, 4) == g->crc.sum &&
-		    number(p + 4, 4) == g->size;
-	return right ? go_on(g, BETWEEN) : damage(g);
+		right = read_number(p, 4) == g->crc.sum &&
+		    read_number(p + 4, 4) == g->size;
+	return right ? enter_part(g, BETWEEN) : set_damaged(g);
 }
 
-/* what follows a member: another one, zeros that tape pads with, or rubbish */
+/* what follows a member: another one, zeros that fill up a tape, or rubbish */
 static bool
-between(struct gzip *g, str *from)
+find_next_member(struct gzip *g, str *from)
 {
 	while (from->n > 0 && from->p[0] == '\0')
 		*from = str_from(*from, 1);
 	if (from->n == 0)
 		return false;
 	if (from->p[0] == '\x1f')
-		return go_on(g, START);
+		return enter_part(g, START);
 	g->error = "other bytes follow its gzip data";
 	g->part = START;
 	return false;
 }
 
 static size_t
-hand_on(struct gzip *g, char *to, size_t n)
+hand_on_data(struct gzip *g, char *to, size_t n)
 {
 	if (n > g->ready.n)
 		n = g->ready.n;
@@ -270,14 +271,15 @@ size_t
 gzip_read(struct gzip *g, str *from, char *to, size_t n)
 {
 	static bool (*const parts[])(struct gzip *, str *) = {
-		start, fixed, extra_size, extra, name, comment, head_crc,
-		data, check, between
+		read_magic, read_fixed_header, read_extra_size, skip_extra,
+		skip_name, skip_comment, check_head_crc, inflate_data,
+		check_trailer, find_next_member
 	};
 
 	while (g->ready.n == 0 && g->error == NULL)
 		if (!parts[g->part](g, from))
 			break;
-	return hand_on(g, to, n);
+	return hand_on_data(g, to, n);
 }
 
 const char *

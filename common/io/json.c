@@ -3,7 +3,7 @@
 #include <math.h>
 
 static void
-character(struct out *o, str c)
+put_character(struct out *o, str c)
 {
 	unsigned char first = (unsigned char)c.p[0];
 
@@ -25,7 +25,7 @@ json_str(struct out *o, str s)
 		if (n == 0)
 			out_text(o, "\\ufffd");
 		else
-			character(o, str_upto(s, n));
+			put_character(o, str_upto(s, n));
 		s = str_from(s, n > 0 ? n : 1);
 	}
 	out_char(o, '"');

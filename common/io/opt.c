@@ -20,7 +20,7 @@
 
 /* the rest of a row, its words broken into lines */
 static void
-wrap(const char *text)
+print_wrapped(const char *text)
 {
 	size_t at = HELP_COLUMN;
 	str rest = str_of(text), word;
@@ -38,7 +38,7 @@ wrap(const char *text)
 }
 
 static void
-help_row(const struct opt *o)
+print_help_row(const struct opt *o)
 {
 	const char *arg = o->arg != NULL ? o->arg : "";
 	const char *eq = arg[0] == '\0' ? "" : strstr(arg, "...") ? " " : "=";
@@ -51,7 +51,7 @@ help_row(const struct opt *o)
 	if (n > HELP_COLUMN - 2)
 		n = printf("\n") - 1;
 	printf("%*s", HELP_COLUMN - n, "");
-	wrap(o->what);
+	print_wrapped(o->what);
 }
 
 static _Noreturn void
@@ -63,7 +63,7 @@ finish_stdout(void)
 }
 
 static _Noreturn void
-help(const struct opt_program *p)
+print_help(const struct opt_program *p)
 {
 	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
 	    "Example: %s\n", p->name, p->operands, p->what, p->name,
@@ -72,13 +72,13 @@ help(const struct opt_program *p)
 		if (o->kind == OPT_HEAD)
 			printf("%s\n", o->what);
 		else if (o->what != NULL)
-			help_row(o);
+			print_help_row(o);
 	}
 	finish_stdout();
 }
 
 static _Noreturn void
-version(void)
+print_version(void)
 {
 	printf("%s (foldtools) %s\n", progname, VERSION);
 	finish_stdout();
@@ -120,14 +120,14 @@ opt_range(const char *option, double value, double least, double most)
 }
 
 static void
-append(struct opt_list *l, const struct opt *o, const char *value)
+append_value(struct opt_list *l, const struct opt *o, const char *value)
 {
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct opt_step){o, value};
 }
 
 static void
-set(const struct opt *o, const char *value, const char *arg)
+set_value(const struct opt *o, const char *value, const char *arg)
 {
 	char nothing[] = "", *end = nothing;
 
@@ -149,7 +149,7 @@ set(const struct opt *o, const char *value, const char *arg)
 		return;
 	case OPT_LIST:
 	case OPT_STEP:
-		append(o->to, o, value);
+		append_value(o->to, o, value);
 		return;
 	}
 	if (errno != 0 || end == value || *end != '\0')
@@ -166,7 +166,7 @@ struct word {
 };
 
 static struct word
-take_apart(const char *arg)
+split_argument(const char *arg)
 {
 	struct word w = {.arg = arg, .one_dash = arg[1] != '-'};
 	const char *s = arg + 1 + !w.one_dash, *eq = strchr(s, '=');
@@ -177,32 +177,32 @@ take_apart(const char *arg)
 }
 
 static bool
-row(const struct opt *o)
+is_row(const struct opt *o)
 {
 	return o->kind != OPT_HEAD;
 }
 
 static const struct opt *
-exact(const struct opt_program *p, str name)
+find_exact(const struct opt_program *p, str name)
 {
 	for (const struct opt *o = p->opts; o->name != NULL; o++)
-		if (row(o) && str_like(str_of(o->name), name))
+		if (is_row(o) && str_like(str_of(o->name), name))
 			return o;
 	return NULL;
 }
 
 static const struct opt *
-lettered(const struct opt_program *p, char c)
+find_letter(const struct opt_program *p, char c)
 {
 	for (const struct opt *o = p->opts; o->name != NULL; o++)
-		if (row(o) && o->letter != '\0' && o->letter == c)
+		if (is_row(o) && o->letter != '\0' && o->letter == c)
 			return o;
 	return NULL;
 }
 
 /* the only option that begins so; *n tells how many there are */
 static const struct opt *
-prefix(const struct opt_program *p, str name, bool old, size_t *n)
+find_prefix(const struct opt_program *p, str name, bool old, size_t *n)
 {
 	const struct opt *found = NULL;
 
@@ -210,7 +210,7 @@ prefix(const struct opt_program *p, str name, bool old, size_t *n)
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
 		str full = str_of(o->name);
 
-		if (!row(o) || (old && !o->old) || full.n < name.n ||
+		if (!is_row(o) || (old && !o->old) || full.n < name.n ||
 		    !str_like(str_upto(full, name.n), name))
 			continue;
 		if (found == NULL || found->to != o->to || o->kind == OPT_STEP)
@@ -235,7 +235,7 @@ is_version(str name)
 }
 
 static _Noreturn void
-unknown(const struct opt_program *p, const struct word *w, size_t n)
+refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 {
 	struct buf b = {0};
 
@@ -244,7 +244,7 @@ unknown(const struct opt_program *p, const struct word *w, size_t n)
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {
 		str full = str_of(o->name);
 
-		if (row(o) && full.n >= w->name.n &&
+		if (is_row(o) && full.n >= w->name.n &&
 		    str_like(str_upto(full, w->name.n), w->name))
 			buf_fmt(&b, "%s--%s", b.n > 0 ? ", " : "", o->name);
 	}
@@ -253,7 +253,7 @@ unknown(const struct opt_program *p, const struct word *w, size_t n)
 
 /* does what follows the letter make a value, as in -n20? */
 static bool
-letter_value(const struct opt *o, str rest)
+has_letter_value(const struct opt *o, str rest)
 {
 	if (o == NULL)
 		return false;
@@ -265,30 +265,30 @@ letter_value(const struct opt *o, str rest)
 
 /* "-ns": switches only; they are set at once */
 static bool
-cluster(const struct opt_program *p, const struct word *w)
+set_cluster(const struct opt_program *p, const struct word *w)
 {
 	if (!w->one_dash || w->value != NULL)
 		return false;
 	for (size_t i = 0; i < w->name.n; i++) {
-		const struct opt *o = lettered(p, w->name.p[i]);
+		const struct opt *o = find_letter(p, w->name.p[i]);
 
 		if (o == NULL || o->kind != OPT_BOOL)
 			return false;
 	}
 	for (size_t i = 0; i < w->name.n; i++)
-		set(lettered(p, w->name.p[i]), "", w->arg);
+		set_value(find_letter(p, w->name.p[i]), "", w->arg);
 	return true;
 }
 
 static const struct opt *
-negated(const struct opt_program *p, struct word *w)
+find_negated(const struct opt_program *p, struct word *w)
 {
 	const struct opt *o = NULL;
 	size_t no = 2;
 
 	if (w->name.n > 3 && str_like(str_upto(w->name, no), STR("no"))) {
 		no += w->name.p[no] == '-';
-		o = exact(p, str_from(w->name, no));
+		o = find_exact(p, str_from(w->name, no));
 	}
 	w->off = o != NULL && o->kind == OPT_BOOL;
 	return w->off ? o : NULL;
@@ -296,31 +296,31 @@ negated(const struct opt_program *p, struct word *w)
 
 /* which option is meant; NULL if all is done already */
 static const struct opt *
-resolve(const struct opt_program *p, struct word *w)
+resolve_option(const struct opt_program *p, struct word *w)
 {
-	const struct opt *o = exact(p, w->name);
+	const struct opt *o = find_exact(p, w->name);
 	size_t n;
 
-	if (o != NULL || (o = negated(p, w)) != NULL)
+	if (o != NULL || (o = find_negated(p, w)) != NULL)
 		return o;
 	if (w->one_dash && w->name.n > 0) {
-		o = lettered(p, w->name.p[0]);
-		if (letter_value(o, str_from(w->name, 1))) {
+		o = find_letter(p, w->name.p[0]);
+		if (has_letter_value(o, str_from(w->name, 1))) {
 			if (w->name.n > 1)
 				w->value = w->name.p + 1;
 			return o;
 		}
 	}
-	if ((o = prefix(p, w->name, true, &n)) != NULL && w->name.n > 0)
+	if ((o = find_prefix(p, w->name, true, &n)) != NULL && w->name.n > 0)
 		return o;
 	if (is_help(w->name))
-		help(p);
+		print_help(p);
 	if (is_version(w->name))
-		version();
-	if ((o = prefix(p, w->name, false, &n)) != NULL && w->name.n > 0)
+		print_version();
+	if ((o = find_prefix(p, w->name, false, &n)) != NULL && w->name.n > 0)
 		return o;
-	if (!cluster(p, w))
-		unknown(p, w, n);
+	if (!set_cluster(p, w))
+		refuse_unknown(p, w, n);
 	return NULL;
 }
 
@@ -331,11 +331,11 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 	int n = 0;
 
 	if (w->value != NULL) {
-		set(o, w->value, w->arg);
+		set_value(o, w->value, w->arg);
 		return 0;
 	}
 	while (next[n] != NULL && (next[n][0] != '-' || next[n][1] == '\0'))
-		set(o, next[n++], w->arg);
+		set_value(o, next[n++], w->arg);
 	if (n == 0)
 		opt_usage("%s: needs a value", w->arg);
 	return n;
@@ -343,17 +343,17 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 
 /* set one option; how many of the next arguments it took */
 static int
-option(const struct opt_program *p, const char *arg, char *const next[])
+parse_option(const struct opt_program *p, const char *arg, char *const next[])
 {
-	struct word w = take_apart(arg);
-	const struct opt *o = resolve(p, &w);
+	struct word w = split_argument(arg);
+	const struct opt *o = resolve_option(p, &w);
 
 	if (o == NULL)
 		return 0;
 	if (o->arg == NULL) {
 		if (w.value != NULL)
 			opt_usage("%s: takes no value", arg);
-		set(o, "", arg);
+		set_value(o, "", arg);
 		if (w.off)
 			*(bool *)o->to = false;
 		return 0;
@@ -361,12 +361,12 @@ option(const struct opt_program *p, const char *arg, char *const next[])
 	if (strstr(o->arg, "...") != NULL)
 		return take_list(o, &w, next);
 	if (w.value == NULL && o->arg[0] == '[') {
-		set(o, "", arg);
+		set_value(o, "", arg);
 		return 0;
 	}
 	if (w.value == NULL && *next == NULL)
 		opt_usage("%s: needs a value", arg);
-	set(o, w.value != NULL ? w.value : *next, arg);
+	set_value(o, w.value != NULL ? w.value : *next, arg);
 	return w.value == NULL;
 }
 
@@ -387,7 +387,7 @@ opt_parse(const struct opt_program *p, char *argv[])
 			while (*at != NULL)
 				*keep++ = *at++;
 		} else {
-			at += option(p, arg, at);
+			at += parse_option(p, arg, at);
 		}
 	}
 	*keep = NULL;

@@ -31,7 +31,7 @@ out_create(struct out *o, const char *path)
 }
 
 static _Noreturn void
-failed(const struct out *o)
+die_of_failure(const struct out *o)
 {
 	if (errno == EPIPE)
 		exit(EXIT_TROUBLE);
@@ -47,7 +47,7 @@ write_all(const struct out *o, str s)
 		if (n >= 0)
 			s = str_from(s, (size_t)n);
 		else if (errno != EINTR)
-			failed(o);
+			die_of_failure(o);
 	}
 }
 
@@ -130,5 +130,5 @@ out_close(struct out *o)
 {
 	out_flush(o);
 	if (close(o->fd) != 0 && errno != EINTR)
-		failed(o);
+		die_of_failure(o);
 }

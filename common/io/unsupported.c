@@ -5,7 +5,7 @@
 
 /* do the bytes agree as far as both go? */
 static bool
-agree(str head, str sign)
+agrees_with_sign(str head, str sign)
 {
 	for (size_t i = 0; i < head.n && i < sign.n; i++)
 		if (head.p[i] != sign.p[i] && sign.p[i] != '?')
@@ -24,7 +24,7 @@ unsupported_find(str head, bool *more)
 
 	*more = false;
 	for (size_t i = 0; i < LENGTH(all); i++) {
-		if (head.n == 0 || !agree(head, all[i].sign))
+		if (head.n == 0 || !agrees_with_sign(head, all[i].sign))
 			continue;
 		if (head.n >= all[i].sign.n)
 			return &all[i];

@@ -32,17 +32,17 @@ by_excess(const void *a, const void *b)
 }
 
 static const struct series *
-series_of(const struct series_all *a, uint32_t name)
+get_series(const struct series_all *a, uint32_t name)
 {
 	return name == WHATEVER ? &a->busy : &a->of[name];
 }
 
 /* shares of the function and of everything, there and elsewhere */
 static void
-measure(const struct series_all *a, struct moment *m)
+measure_window(const struct series_all *a, struct moment *m)
 {
 	const struct scan_window *w = &m->window;
-	const struct series *s = series_of(a, m->name);
+	const struct series *s = get_series(a, m->name);
 	double here = series_sum(&a->busy, w->from, w->to);
 	double rest = a->busy.total - here;
 	uint32_t length = w->to - w->from;
@@ -59,7 +59,7 @@ measure(const struct series_all *a, struct moment *m)
  * what is missing, fewer than of anything that is there instead.
  */
 static double
-contrast(const struct moment *m)
+rate_contrast(const struct moment *m)
 {
 	return (m->share - m->elsewhere) * m->busy *
 	    (m->window.to - m->window.from);
@@ -67,7 +67,7 @@ contrast(const struct moment *m)
 
 /* is it more than what only a test can see? */
 static bool
-visible(const struct moment *m)
+is_visible(const struct moment *m)
 {
 	bool more = moments_excess(m) > 0;
 	double most = fmax(m->busy, m->busy_elsewhere);
@@ -82,7 +82,7 @@ visible(const struct moment *m)
 
 /* is most of b within a, or of a within b? */
 static bool
-same_time(const struct moment *a, const struct moment *b)
+is_same_time(const struct moment *a, const struct moment *b)
 {
 	uint32_t from = a->window.from > b->window.from ? a->window.from :
 	    b->window.from;
@@ -96,9 +96,9 @@ same_time(const struct moment *a, const struct moment *b)
 
 /* how much it tells; what is there tells more than what is missing for it */
 static double
-telling(const struct moment *m)
+rate_telling(const struct moment *m)
 {
-	double c = contrast(m);
+	double c = rate_contrast(m);
 
 	return c < 0 ? -c / 2 : c;
 }
@@ -127,10 +127,10 @@ by_score(const void *a, const void *b)
 
 /* those first that take much time, and stand out from their other windows */
 static void
-guess(struct guesses *g, struct scan_cells_room *c, const struct series_all *a,
-    uint32_t name)
+guess_windows(struct guesses *g, struct scan_cells_room *c,
+    const struct series_all *a, uint32_t name)
 {
-	const struct series *s = series_of(a, name);
+	const struct series *s = get_series(a, name);
 	struct guess one = {.name = name};
 	const struct scan_window *w = one.at.window;
 	double most = 0, rest = 0;
@@ -139,7 +139,7 @@ guess(struct guesses *g, struct scan_cells_room *c, const struct series_all *a,
 	for (unsigned i = 0; i < one.at.n; i++) {
 		struct moment m = {.window = w[i], .name = name};
 
-		measure(a, &m);
+		measure_window(a, &m);
 		if (name == WHATEVER ||
 		    fabs(m.share - m.elsewhere) >= POINTS / 2.0)
 			most = fmax(most, fabs(moments_excess(&m)));
@@ -156,7 +156,7 @@ guess(struct guesses *g, struct scan_cells_room *c, const struct series_all *a,
 static double
 mean_depth(const struct series_all *a, uint32_t name)
 {
-	const struct series *s = series_of(a, name);
+	const struct series *s = get_series(a, name);
 
 	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
 }
@@ -168,8 +168,8 @@ tells_more(const struct series_all *a, const struct moment *m,
 {
 	bool later = mean_depth(a, m->name) >= mean_depth(a, than->name);
 
-	return same_time(m, than) &&
-	    telling(m) * (later ? 0.95 : 0.8) >= telling(than);
+	return is_same_time(m, than) &&
+	    rate_telling(m) * (later ? 0.95 : 0.8) >= rate_telling(than);
 }
 
 /* is something known of the time of each of its windows that tells more? */
@@ -180,7 +180,7 @@ is_known(const struct moments *t, const struct guess *g)
 		struct moment m = {.window = g->at.window[i], .name = g->name};
 		size_t k = 0;
 
-		measure(&t->series, &m);
+		measure_window(&t->series, &m);
 		while (k < t->n && !tells_more(&t->series, &t->all[k], &m))
 			k++;
 		if (k == t->n)
@@ -190,14 +190,14 @@ is_known(const struct moments *t, const struct guess *g)
 }
 
 static void
-judge(struct moments *t, struct scan_cells_room *c, struct guess *g)
+judge_guess(struct moments *t, struct scan_cells_room *c, struct guess *g)
 {
-	scan_judge(c, series_of(&t->series, g->name), &g->at);
+	scan_judge(c, get_series(&t->series, g->name), &g->at);
 	for (unsigned i = 0; i < g->at.n; i++) {
 		struct moment m = {.window = g->at.window[i], .name = g->name};
 
-		measure(&t->series, &m);
-		if (!visible(&m))
+		measure_window(&t->series, &m);
+		if (!is_visible(&m))
 			continue;
 		GROW(t->all, t->cap, t->n + 1);
 		t->all[t->n++] = m;
@@ -205,7 +205,7 @@ judge(struct moments *t, struct scan_cells_room *c, struct guess *g)
 }
 
 static void
-find(struct moments *t)
+find_moments(struct moments *t)
 {
 	const struct series_all *a = &t->series;
 	struct guesses g = {0};
@@ -216,15 +216,15 @@ find(struct moments *t)
 	for (uint32_t i = 0; i < a->names; i++)
 		tests += 2 * (a->of[i].n > 0);
 	scan_cells_open(&c, a, tests, MOMENTS_LIMIT);
-	guess(&g, &c, a, WHATEVER);
+	guess_windows(&g, &c, a, WHATEVER);
 	for (uint32_t i = 0; i < a->names; i++)
 		if (a->of[i].n > 0)
-			guess(&g, &c, a, i);
+			guess_windows(&g, &c, a, i);
 	if (g.n > 0)
 		qsort(g.all, g.n, sizeof(*g.all), by_score);
 	for (size_t i = 0; i < g.n && tries > 0; i++)
 		if (!is_known(t, &g.all[i])) {
-			judge(t, &c, &g.all[i]);
+			judge_guess(t, &c, &g.all[i]);
 			tries--;
 		}
 }
@@ -234,20 +234,20 @@ find(struct moments *t)
  * share changed most, or almost so, and which is called last.
  */
 static struct moment
-leader(const struct moments *t, const struct moment *first,
+choose_leader(const struct moments *t, const struct moment *first,
     const bool *taken)
 {
 	double most = 0;
 	struct moment best = *first;
 
 	for (const struct moment *m = first; m < t->all + t->n; m++)
-		if (!taken[m - t->all] && same_time(first, m) &&
-		    telling(m) > most)
-			most = telling(m);
+		if (!taken[m - t->all] && is_same_time(first, m) &&
+		    rate_telling(m) > most)
+			most = rate_telling(m);
 	for (const struct moment *m = first; m < t->all + t->n; m++)
-		if (!taken[m - t->all] && same_time(first, m) &&
-		    telling(m) > 0.95 * most &&
-		    (telling(&best) <= 0.95 * most ||
+		if (!taken[m - t->all] && is_same_time(first, m) &&
+		    rate_telling(m) > 0.95 * most &&
+		    (rate_telling(&best) <= 0.95 * most ||
 		    mean_depth(&t->series, m->name) >
 		    mean_depth(&t->series, best.name)))
 			best = *m;
@@ -256,7 +256,7 @@ leader(const struct moments *t, const struct moment *first,
 
 /* one moment for each time, the largest excess first */
 static void
-merge(struct moments *t)
+merge_moments(struct moments *t)
 {
 	struct arena arena = {0};
 	bool *taken = NEW(&arena, bool, t->n + 1);
@@ -268,10 +268,10 @@ merge(struct moments *t)
 	for (size_t i = 0; i < t->n; i++) {
 		if (taken[i])
 			continue;
-		kept[n] = leader(t, &t->all[i], taken);
+		kept[n] = choose_leader(t, &t->all[i], taken);
 		for (size_t k = i; k < t->n; k++)
-			taken[k] |= same_time(&t->all[i], &t->all[k]) ||
-			    same_time(&kept[n], &t->all[k]);
+			taken[k] |= is_same_time(&t->all[i], &t->all[k]) ||
+			    is_same_time(&kept[n], &t->all[k]);
 		n++;
 	}
 	for (size_t i = 0; i < n; i++)
@@ -287,8 +287,8 @@ moments_find(struct moments *t, const struct slices *s,
 {
 	t->cpu_time = cpu_time;
 	series_read(&t->series, s, names, cpu_time.per_weight, SERIES_TOTAL);
-	find(t);
-	merge(t);
+	find_moments(t);
+	merge_moments(t);
 }
 
 str

@@ -7,7 +7,7 @@
 
 /* move both ends to where the ratio is largest */
 static void
-refine(const struct scan_cells *b, struct scan_window *w)
+refine_ends(const struct scan_cells *b, struct scan_window *w)
 {
 	const struct scan_cells_room *c = b->of;
 	struct scan_window top = *w;
@@ -42,7 +42,7 @@ refine(const struct scan_cells *b, struct scan_window *w)
 
 /* samples before each slice */
 static void
-fill_fine(struct scan_cells_room *c, const struct series *s)
+fill_slices(struct scan_cells_room *c, const struct series *s)
 {
 	size_t k = 0;
 
@@ -55,7 +55,7 @@ fill_fine(struct scan_cells_room *c, const struct series *s)
 
 /* add the windows of one direction */
 static void
-guess(struct scan_cells *b, struct scan_guess *g, unsigned most)
+guess_windows(struct scan_cells *b, struct scan_guess *g, unsigned most)
 {
 	const struct scan_cells_room *c = b->of;
 
@@ -86,18 +86,19 @@ scan_look(struct scan_cells_room *c, const struct series *s, bool less,
 	g->n = g->more = 0;
 	if (!scan_cells_fill(&b, c, s))
 		return;
-	guess(&b, g, SCAN_MORE);
+	guess_windows(&b, g, SCAN_MORE);
 	g->more = g->n;
 	if (!less)
 		return;
 	memcpy(more, b.masked, sizeof(more));
 	scan_cells_turn(&b, more, g->more);
-	guess(&b, g, SCAN_LESS);
+	guess_windows(&b, g, SCAN_LESS);
 }
 
 /* keep the windows from..to-1 that chance does not explain */
 static void
-judge(struct scan_cells *b, struct scan_guess *g, unsigned from, unsigned to)
+judge_windows(struct scan_cells *b, struct scan_guess *g, unsigned from,
+    unsigned to)
 {
 	struct scan_cells shuffled = *b;
 	struct scan_permute_chance chance;
@@ -112,7 +113,7 @@ judge(struct scan_cells *b, struct scan_guess *g, unsigned from, unsigned to)
 		    chance.mode) / chance.scale)));
 		if (w.chance > b->of->limit)
 			continue;
-		refine(b, &w);
+		refine_ends(b, &w);
 		g->window[g->n++] = w;
 	}
 }
@@ -128,7 +129,7 @@ scan_judge(struct scan_cells_room *c, const struct series *s,
 	g->n = 0;
 	if (!scan_cells_fill(&b, c, s))
 		return;
-	fill_fine(c, s);
+	fill_slices(c, s);
 	for (unsigned i = 0; i < g->more; i++)
 		more[i] = (struct scan_cells_span){
 			.from = (g->window[i].from - c->first) / c->per,
@@ -136,9 +137,9 @@ scan_judge(struct scan_cells_room *c, const struct series *s,
 			    c->per,
 			.samples = g->window[i].samples,
 		};
-	judge(&b, g, 0, g->more);
+	judge_windows(&b, g, 0, g->more);
 	if (g->more == n)
 		return;
 	scan_cells_turn(&b, more, g->more);
-	judge(&b, g, g->more, n);
+	judge_windows(&b, g, g->more, n);
 }

@@ -35,7 +35,7 @@ struct most {
 
 /* of windows of one length that begin in cells from..to-1 */
 static void
-add_most(struct most *m, const double *sum, uint32_t from, uint32_t to,
+add_windows(struct most *m, const double *sum, uint32_t from, uint32_t to,
     uint32_t length)
 {
 	uint32_t i = from;
@@ -51,7 +51,7 @@ add_most(struct most *m, const double *sum, uint32_t from, uint32_t to,
 }
 
 static double
-most_of(const struct most *m)
+largest_of(const struct most *m)
 {
 	return fmax(fmax(m->lane[0], m->lane[1]), fmax(m->lane[2],
 	    m->lane[3]));
@@ -62,13 +62,13 @@ scan_cells_most(const double *sum, uint32_t cells, uint32_t length)
 {
 	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
 
-	add_most(&m, sum, 0, cells - length + 1, length);
-	return most_of(&m);
+	add_windows(&m, sum, 0, cells - length + 1, length);
+	return largest_of(&m);
 }
 
 /* of windows of one length outside what is masked */
 static double
-most_unmasked(const struct scan_cells *b, uint32_t length)
+find_most_unmasked(const struct scan_cells *b, uint32_t length)
 {
 	const struct scan_cells_room *c = b->of;
 	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
@@ -88,10 +88,10 @@ most_unmasked(const struct scan_cells *b, uint32_t length)
 				next = b->masked[i].to;
 			}
 		if (from + length <= end)
-			add_most(&m, c->sum, from, end - length + 1, length);
+			add_windows(&m, c->sum, from, end - length + 1, length);
 		from = next;
 	}
-	return most_of(&m);
+	return largest_of(&m);
 }
 
 /* the first window of that length with so many samples */
@@ -117,7 +117,7 @@ scan_cells_best(const struct scan_cells *b)
 	    c->length[l - 1] < b->hi - b->lo); l++) {
 		uint32_t length = c->length[l], from;
 		double expected = b->total * length / c->cells;
-		double most = most_unmasked(b, length), r;
+		double most = find_most_unmasked(b, length), r;
 		double samples = fmax(b->sign * most, 0);
 
 		if (most <= b->sign * expected ||
@@ -133,7 +133,7 @@ scan_cells_best(const struct scan_cells *b)
 }
 
 static void
-add_up(struct scan_cells *b, struct scan_cells_room *c)
+add_up_cells(struct scan_cells *b, struct scan_cells_room *c)
 {
 	for (uint32_t i = 0; i < c->cells; i++)
 		c->sum[i + 1] = c->sum[i] + b->sign * c->cell[i];
@@ -154,7 +154,7 @@ scan_cells_fill(struct scan_cells *b, struct scan_cells_room *c, const struct
 		    s->at[i].samples;
 	b->lo = (s->at[0].slice - c->first) / c->per;
 	b->hi = (s->at[s->n - 1].slice - c->first) / c->per + 1;
-	add_up(b, c);
+	add_up_cells(b, c);
 	return true;
 }
 
@@ -178,7 +178,7 @@ scan_cells_turn(struct scan_cells *b, const struct scan_cells_span *more,
 			c->cell[k] = cells > 0 ? fmax(samples, 0) / cells : 0;
 	for (uint32_t i = 0; i < c->cells; i++)
 		b->total += c->cell[i];
-	add_up(b, c);
+	add_up_cells(b, c);
 }
 
 void

@@ -14,7 +14,7 @@ enum {
 
 /* splitmix64 (Steele, Lea and Flood 2014), below n */
 static uint32_t
-draw(uint64_t *seed, uint32_t n)
+draw_number(uint64_t *seed, uint32_t n)
 {
 	uint64_t z = *seed += 0x9e3779b97f4a7c15;
 
@@ -25,7 +25,7 @@ draw(uint64_t *seed, uint32_t n)
 
 /* windows that may be bursts, and so tell nothing of the rest */
 static void
-mask(struct scan_cells *b)
+mask_bursts(struct scan_cells *b)
 {
 	uint32_t sum = 0;
 	unsigned most = b->nmasked + MASKED;
@@ -74,7 +74,7 @@ fill_bins(const struct scan_cells *b, uint32_t width)
 
 /* is a bin like the one so many before it, by so many standard errors? */
 static bool
-correlated(const struct bins *c, uint32_t lag, double errors)
+is_correlated(const struct bins *c, uint32_t lag, double errors)
 {
 	double sum = 0, pairs = 0;
 
@@ -93,7 +93,7 @@ correlated(const struct bins *c, uint32_t lag, double errors)
  * bins tell it of a function with many samples, and wide ones of one with few.
  */
 static uint32_t
-forgets_after(const struct scan_cells *b)
+find_memory(const struct scan_cells *b)
 {
 	uint32_t longest = 1;
 
@@ -103,7 +103,7 @@ forgets_after(const struct scan_cells *b)
 
 		if (c.mean * c.count < SCAN_CELLS_FEW)
 			break;
-		while (lag < c.n / 4 && correlated(&c, lag,
+		while (lag < c.n / 4 && is_correlated(&c, lag,
 		    lag == 1 ? 2.3 : 2))
 			lag++;
 		if (c.variance > c.mean * (1 + 2 * sqrt(2 / c.count)))
@@ -116,17 +116,17 @@ forgets_after(const struct scan_cells *b)
 
 /* shuffle blocks of so many cells, after a turn of the circle of time */
 static void
-shuffle(struct scan_cells *b, uint32_t block)
+shuffle_blocks(struct scan_cells *b, uint32_t block)
 {
 	const struct scan_cells_room *c = b->of;
 	uint32_t *order = c->order, at = 0;
-	uint32_t turn = draw(&b->seed, c->cells);
+	uint32_t turn = draw_number(&b->seed, c->cells);
 	uint32_t blocks = (c->cells + block - 1) / block;
 
 	for (uint32_t i = 0; i < blocks; i++)
 		order[i] = i;
 	for (uint32_t i = blocks; i > 0; i--) {
-		uint32_t j = draw(&b->seed, i), first = order[j] * block;
+		uint32_t j = draw_number(&b->seed, i), first = order[j] * block;
 		uint32_t last = first + block < c->cells ? first + block :
 		    c->cells;
 
@@ -143,7 +143,7 @@ shuffle(struct scan_cells *b, uint32_t block)
 
 /* the largest ratio of a shuffled recording */
 static double
-best_mixed(const struct scan_cells *b)
+find_best_mixed(const struct scan_cells *b)
 {
 	const struct scan_cells_room *c = b->of;
 	double top = 0;
@@ -168,13 +168,13 @@ scan_permute_try(struct scan_cells *b, double found, struct scan_permute_chance
 	double sum = 0, squares = 0, most = 0, mean, deviation;
 	uint32_t block;
 
-	mask(b);
-	block = forgets_after(b);
+	mask_bursts(b);
+	block = find_memory(b);
 	for (int i = 0; i < TRIALS; i++) {
 		double r;
 
-		shuffle(b, block);
-		r = best_mixed(b);
+		shuffle_blocks(b, block);
+		r = find_best_mixed(b);
 		sum += r;
 		squares += r * r;
 		most = fmax(most, r);

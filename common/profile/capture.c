@@ -16,7 +16,8 @@ static const char *const names[] = {
 static const char *const endings[] = {"", ".gz"};
 
 static char *
-joined(struct arena *a, const char *one, const char *between, const char *two)
+join_names(struct arena *a, const char *one, const char *between,
+    const char *two)
 {
 	struct buf b = {0};
 	char *s;
@@ -30,14 +31,14 @@ joined(struct arena *a, const char *one, const char *between, const char *two)
 char *
 capture_path(struct arena *a, const char *folder, const char *name)
 {
-	return joined(a, folder, "/", name);
+	return join_names(a, folder, "/", name);
 }
 
 const char *
 capture_file(struct arena *a, const char *folder, enum capture_part part)
 {
 	for (size_t i = 0; i < LENGTH(endings); i++) {
-		const char *name = joined(a, names[part], "", endings[i]);
+		const char *name = join_names(a, names[part], "", endings[i]);
 
 		if (sys_is_file(capture_path(a, folder, name)))
 			return name;

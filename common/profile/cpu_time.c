@@ -7,7 +7,7 @@
 
 /* seconds of a unit of weight, or 0 where weight is no time */
 static double
-seconds(str unit)
+seconds_of(str unit)
 {
 	static const struct {
 		const char *unit;
@@ -26,7 +26,7 @@ seconds(str unit)
 
 /* do all events count time on CPUs?  Without a name they may */
 static bool
-clocks(const struct meta *m)
+are_clocks(const struct meta *m)
 {
 	str list = meta_get(m, STR("event")), event;
 
@@ -40,14 +40,14 @@ struct cpu_time
 cpu_time_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
 {
 	struct cpu_time b = {.per_weight = 1};
-	double each = seconds(unit);
+	double each = seconds_of(unit);
 	struct num n;
 
 	if (samples > 0 && !num_is0(whole))
 		b.per_weight = (double)samples / num_real(whole);
 	if (meta_num(m, STR("cpus"), &n))
 		b.cpus = num_real(n);
-	if (!clocks(m))
+	if (!are_clocks(m))
 		return b;
 	if (each > 0)
 		b.rate = b.per_weight / each;

@@ -5,7 +5,7 @@
 
 /* the letters that may follow an event's ':' or last '/' */
 static bool
-modifiers(str s)
+are_modifiers(str s)
 {
 	for (size_t i = 0; i < s.n; i++)
 		if (str_chr(STR("ukhIGHpPSDWeb"), s.p[i]) == STR_NONE)
@@ -20,12 +20,12 @@ event_family(str s)
 
 	if (i != STR_NONE) {
 		k = str_rchr(s, '/');
-		if (k > i && modifiers(str_from(s, k + 1)) &&
+		if (k > i && are_modifiers(str_from(s, k + 1)) &&
 		    str_chr(str_upto(s, k), '=') == STR_NONE)
 			return (str){s.p + i + 1, k - i - 1};
 	}
 	i = str_rchr(s, ':');
-	if (i != STR_NONE && modifiers(str_from(s, i + 1)))
+	if (i != STR_NONE && are_modifiers(str_from(s, i + 1)))
 		return str_upto(s, i);
 	return s;
 }

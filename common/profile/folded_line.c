@@ -12,7 +12,7 @@ folded_count_at(str s)
 	while (i > 0 && (str_digit(s.p[i - 1]) ||
 	    (s.p[i - 1] == '.' && dots++ == 0)))
 		i--;
-	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]) || s.p[i] == '.')
+	if (i == s.n || i == 0 || !str_blank(s.p[i - 1]) || s.p[i] == '.')
 		return STR_NONE;
 	return i;
 }
@@ -27,7 +27,7 @@ folded_whole_at(str s, uint64_t *n)
 		sum += (uint64_t)(s.p[i - 1] - '0') * power;
 		power *= 10;
 	}
-	if (i == s.n || i == 0 || !folded_blank(s.p[i - 1]))
+	if (i == s.n || i == 0 || !str_blank(s.p[i - 1]))
 		return STR_NONE;
 	*n = sum;
 	return i;

@@ -12,12 +12,6 @@
 #include "common/base/str.h"
 #include "common/profile/names.h"
 
-static inline bool
-folded_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 /* where the number at the end begins, or STR_NONE if there is no number */
 size_t folded_count_at(str);
 /* the same for a whole number of up to 18 digits, which goes to *n */
@@ -26,7 +20,7 @@ size_t folded_whole_at(str, uint64_t *n);
 static inline str
 folded_trim(str s)
 {
-	while (s.n > 0 && folded_blank(s.p[s.n - 1]))
+	while (s.n > 0 && str_blank(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }

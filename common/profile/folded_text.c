@@ -10,7 +10,7 @@ without_comment(str line)
 	size_t i = str_rchr(line, '#');
 	str rest;
 
-	if (i == 0 || i == STR_NONE || !folded_blank(line.p[i - 1]))
+	if (i == 0 || i == STR_NONE || !str_blank(line.p[i - 1]))
 		return line;
 	rest = folded_trim(str_upto(line, i));
 	return folded_count_at(rest) != STR_NONE ? rest : line;

@@ -47,7 +47,7 @@ static const char *const roots[] = {
 #define ROOTS LENGTH(roots)
 
 static bool
-bracketed(str s)
+is_bracketed(str s)
 {
 	return s.n > 2 && s.p[0] == '[' && s.p[s.n - 1] == ']';
 }
@@ -62,7 +62,7 @@ is_made_up(str s)
 }
 
 static bool
-address(str s)
+is_address(str s)
 {
 	size_t i = 2;
 
@@ -98,18 +98,18 @@ frame_function(str name)
 }
 
 static bool
-unknown(str s)
+is_unknown(str s)
 {
 	s = frame_function(s);
 	return str_eq(s, FRAME_UNNAMED) || str_eq(s, STR("unknown")) ||
-	    (bracketed(s) && !is_made_up(s)) || address(s);
+	    (is_bracketed(s) && !is_made_up(s)) || is_address(s);
 }
 
 bool
 frame_named(str name)
 {
-	return !unknown(frame_plain(name)) && !str_eq(name, FRAME_NO_FRAMES) &&
-	    !str_eq(name, FRAME_FILTERED);
+	return !is_unknown(frame_plain(name)) &&
+	    !str_eq(name, FRAME_NO_FRAMES) && !str_eq(name, FRAME_FILTERED);
 }
 
 enum frame_kind
@@ -134,7 +134,7 @@ frame_module(str name)
 
 	if (i != STR_NONE && i > 0)
 		return str_upto(s, i);
-	if (!bracketed(s) || is_made_up(s))
+	if (!is_bracketed(s) || is_made_up(s))
 		return (str){0};
 	s = (str){s.p + 1, s.n - 2};
 	i = str_find(s, STR(" <"));
@@ -144,7 +144,7 @@ frame_module(str name)
 bool
 frame_nameless(str name)
 {
-	return unknown(frame_plain(name));
+	return is_unknown(frame_plain(name));
 }
 
 static bool

@@ -39,9 +39,9 @@ lost_merge(struct lost *l, int64_t gap)
 	l->n = k + 1;
 }
 
-/* at most so many times */
+/* leave at most `most` times, by joining those that are close */
 static void
-limit(struct lost *l, size_t most, int64_t gap)
+limit_times(struct lost *l, size_t most, int64_t gap)
 {
 	lost_merge(l, gap);
 	for (; l->n > most; gap *= 2)
@@ -54,7 +54,7 @@ lost_add(struct lost *l, int64_t at, uint64_t n)
 	if (n == 0)
 		return;
 	if (l->n == MANY)
-		limit(l, MANY / 2, 1000);
+		limit_times(l, MANY / 2, 1000);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct lost_time){at, at, n};
 }
@@ -84,7 +84,7 @@ lost_write(struct lost *l, struct meta *m, int64_t zero, uint64_t length)
 		l->all[k++] = t;
 	}
 	l->n = k;
-	limit(l, LOST_MOST, 1);
+	limit_times(l, LOST_MOST, 1);
 	for (size_t i = 0; i < l->n; i++) {
 		if (i > 0)
 			buf_char(&b, ' ');

@@ -14,7 +14,7 @@ static const char *const order[] = {
 #define NORDER LENGTH(order)
 
 static struct meta_pair *
-find(const struct meta *m, str key)
+find_pair(const struct meta *m, str key)
 {
 	for (size_t i = 0; i < m->n; i++)
 		if (str_eq(m->all[i].key, key))
@@ -25,7 +25,7 @@ find(const struct meta *m, str key)
 str
 meta_get(const struct meta *m, str key)
 {
-	const struct meta_pair *p = find(m, key);
+	const struct meta_pair *p = find_pair(m, key);
 
 	return p != NULL ? p->value : (str){0};
 }
@@ -38,7 +38,7 @@ meta_num(const struct meta *m, str key, struct num *n)
 
 /* a line end inside a value would end the line */
 static str
-keep(struct meta *m, str s)
+keep_text(struct meta *m, str s)
 {
 	char *p = arena_alloc(&m->arena, 1, 1, s.n + 1);
 
@@ -48,7 +48,7 @@ keep(struct meta *m, str s)
 }
 
 static void
-drop(struct meta *m, struct meta_pair *p)
+drop_pair(struct meta *m, struct meta_pair *p)
 {
 	size_t at = (size_t)(p - m->all);
 
@@ -59,19 +59,19 @@ drop(struct meta *m, struct meta_pair *p)
 void
 meta_set(struct meta *m, str key, str value)
 {
-	struct meta_pair *p = find(m, key);
+	struct meta_pair *p = find_pair(m, key);
 
 	if (value.n == 0) {
 		if (p != NULL)
-			drop(m, p);
+			drop_pair(m, p);
 		return;
 	}
 	if (p == NULL) {
 		GROW(m->all, m->cap, m->n + 1);
 		p = &m->all[m->n++];
-		p->key = keep(m, key);
+		p->key = keep_text(m, key);
 	}
-	p->value = keep(m, value);
+	p->value = keep_text(m, value);
 }
 
 void
@@ -99,17 +99,17 @@ meta_differs(const struct meta *m, str key)
 }
 
 static void
-give_up(struct meta *m, str key)
+give_up_key(struct meta *m, str key)
 {
 	if (meta_differs(m, key))
 		return;
 	GROW(m->gone, m->gone_cap, m->gones + 1);
-	m->gone[m->gones++] = keep(m, key);
+	m->gone[m->gones++] = keep_text(m, key);
 }
 
 /* a key has a second value */
 static void
-combine(struct meta *m, struct meta_pair *p, str value)
+combine_values(struct meta *m, struct meta_pair *p, str value)
 {
 	struct num a, b;
 
@@ -117,8 +117,8 @@ combine(struct meta *m, struct meta_pair *p, str value)
 	    num_parse(value, &b) != NUM_BAD) {
 		meta_set_num(m, p->key, num_add(a, b));
 	} else if (!str_eq(p->value, value)) {
-		give_up(m, p->key);
-		drop(m, p);
+		give_up_key(m, p->key);
+		drop_pair(m, p);
 	}
 }
 
@@ -136,9 +136,9 @@ meta_line(struct meta *m, str line)
 	if (str_chr(key, ' ') != STR_NONE)
 		return false;
 	value = (str){line.p + eq + 2, line.n - eq - 3};
-	p = find(m, key);
+	p = find_pair(m, key);
 	if (p != NULL)
-		combine(m, p, value);
+		combine_values(m, p, value);
 	else if (!meta_differs(m, key))
 		meta_set(m, key, value);
 	return true;
@@ -148,14 +148,14 @@ void
 meta_merge(struct meta *m, const struct meta *other)
 {
 	for (size_t i = 0; i < other->gones; i++)
-		give_up(m, other->gone[i]);
+		give_up_key(m, other->gone[i]);
 	for (size_t i = m->n; i-- > 0;) {
-		const struct meta_pair *p = find(other, m->all[i].key);
+		const struct meta_pair *p = find_pair(other, m->all[i].key);
 
 		if (p == NULL)
-			drop(m, &m->all[i]);
+			drop_pair(m, &m->all[i]);
 		else
-			combine(m, &m->all[i], p->value);
+			combine_values(m, &m->all[i], p->value);
 	}
 }
 
@@ -170,7 +170,7 @@ write_pair(const struct meta_pair *p, struct out *o)
 }
 
 static bool
-known(str key)
+is_known(str key)
 {
 	for (size_t i = 0; i < NORDER; i++)
 		if (str_eq(key, str_of(order[i])))
@@ -182,12 +182,12 @@ void
 meta_write(const struct meta *m, struct out *o)
 {
 	for (size_t i = 0; i < NORDER; i++) {
-		const struct meta_pair *p = find(m, str_of(order[i]));
+		const struct meta_pair *p = find_pair(m, str_of(order[i]));
 
 		if (p != NULL)
 			write_pair(p, o);
 	}
 	for (size_t i = 0; i < m->n; i++)
-		if (!known(m->all[i].key))
+		if (!is_known(m->all[i].key))
 			write_pair(&m->all[i], o);
 }

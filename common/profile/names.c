@@ -42,25 +42,17 @@ load_short(const char *p, size_t n)
 	    (uint64_t)(unsigned char)p[n - 1] << 16;
 }
 
-static uint64_t
-mix(uint64_t a, uint64_t b)
-{
-	uint64_t low, high = sys_mul(a, b, &low);
-
-	return high ^ low;
-}
-
 /* folded multiplication, eight bytes at a time */
 static uint64_t
-hash(uint64_t h, str s)
+hash_text(uint64_t h, str s)
 {
 	const char *p = s.p;
 	size_t n = s.n;
 
 	h ^= n * 0x9e3779b97f4a7c15u;
 	for (; n > 8; p += 8, n -= 8)
-		h = mix(h ^ load8(p), 0xd6e8feb86659fd93u);
-	return mix(h ^ load_short(p, n), 0xa0761d6478bd642fu);
+		h = sys_mix(h ^ load8(p), 0xd6e8feb86659fd93u);
+	return sys_mix(h ^ load_short(p, n), 0xa0761d6478bd642fu);
 }
 
 static void
@@ -90,7 +82,7 @@ grow_slots(struct names *n)
 
 /* is the text a, or with two parts a NUL b? */
 static inline bool
-same(str text, str a, str b, bool two)
+is_same(str text, str a, str b, bool two)
 {
 	if (text.n != a.n + two + b.n || memcmp(text.p, a.p, a.n) != 0)
 		return false;
@@ -99,7 +91,7 @@ same(str text, str a, str b, bool two)
 }
 
 static str
-keep(struct names *n, str a, str b, bool two)
+keep_text(struct names *n, str a, str b, bool two)
 {
 	size_t len = a.n + two + b.n;
 	char *p = arena_alloc(&n->arena, 1, 1, len + 1);
@@ -111,7 +103,7 @@ keep(struct names *n, str a, str b, bool two)
 }
 
 static inline struct names_slot *
-seek(const struct names *n, uint32_t tag, str a, str b, bool two)
+find_slot(const struct names *n, uint32_t tag, str a, str b, bool two)
 {
 	size_t at = tag & (n->nslot - 1);
 
@@ -119,35 +111,35 @@ seek(const struct names *n, uint32_t tag, str a, str b, bool two)
 		struct names_slot *s = &n->slot[at];
 
 		if (s->id1 == 0 || (s->tag == tag &&
-		    same(n->all[s->id1 - 1], a, b, two)))
+		    is_same(n->all[s->id1 - 1], a, b, two)))
 			return s;
 	}
 }
 
 /* a new name, into the slot where it was looked for */
 static uint32_t
-enter(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
+enter_name(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
     bool two)
 {
 	GROW(n->all, n->cap, n->n + 1);
-	n->all[n->n] = keep(n, a, b, two);
+	n->all[n->n] = keep_text(n, a, b, two);
 	*s = (struct names_slot){tag, (uint32_t)++n->n};
 	return s->id1 - 1;
 }
 
 static inline uint32_t
-tag(const struct names *n, str a, str b, bool two)
+compute_tag(const struct names *n, str a, str b, bool two)
 {
-	uint64_t h = hash(n->seed, a);
+	uint64_t h = hash_text(n->seed, a);
 
 	if (two)
-		h = hash(h, b);
+		h = hash_text(h, b);
 	return (uint32_t)(h ^ h >> 32);
 }
 
 /* memcpy and memcmp want a pointer, be it to nothing */
 static str
-solid(str s)
+never_null(str s)
 {
 	return s.n > 0 ? s : STR("");
 }
@@ -160,11 +152,11 @@ names_id(struct names *n, str s)
 
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
-	s = solid(s);
-	t = tag(n, s, STR(""), false);
-	slot = seek(n, t, s, STR(""), false);
+	s = never_null(s);
+	t = compute_tag(n, s, STR(""), false);
+	slot = find_slot(n, t, s, STR(""), false);
 	return slot->id1 > 0 ? slot->id1 - 1 :
-	    enter(n, slot, t, s, STR(""), false);
+	    enter_name(n, slot, t, s, STR(""), false);
 }
 
 uint32_t
@@ -175,11 +167,12 @@ names_pair(struct names *n, str a, str b)
 
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
-	a = solid(a);
-	b = solid(b);
-	t = tag(n, a, b, true);
-	slot = seek(n, t, a, b, true);
-	return slot->id1 > 0 ? slot->id1 - 1 : enter(n, slot, t, a, b, true);
+	a = never_null(a);
+	b = never_null(b);
+	t = compute_tag(n, a, b, true);
+	slot = find_slot(n, t, a, b, true);
+	return slot->id1 > 0 ? slot->id1 - 1 :
+	    enter_name(n, slot, t, a, b, true);
 }
 
 bool
@@ -189,8 +182,9 @@ names_find(const struct names *n, str s, uint32_t *id)
 
 	if (n->n == 0)
 		return false;
-	s = solid(s);
-	slot = seek(n, tag(n, s, STR(""), false), s, STR(""), false);
+	s = never_null(s);
+	slot = find_slot(n, compute_tag(n, s, STR(""), false), s, STR(""),
+	    false);
 	*id = slot->id1 - 1;
 	return slot->id1 != 0;
 }

@@ -39,7 +39,7 @@ get_str(struct pack_reader *r)
 
 /* the value of an attribute of a start tag, or {0} */
 static str
-attribute(str tag, const char *name)
+get_attribute(str tag, const char *name)
 {
 	str n = str_of(name);
 
@@ -56,11 +56,11 @@ attribute(str tag, const char *name)
 	return (str){0};
 }
 
-/* how many of them, of which each takes a byte at least */
+/* a number of things, which is at most `most` as each takes a byte or more */
 static size_t
-how_many(str tag, const char *name, size_t most, bool *bad)
+read_size(str tag, const char *name, size_t most, bool *bad)
 {
-	str text = attribute(tag, name);
+	str text = get_attribute(tag, name);
 	uint64_t n = 0;
 
 	if (text.n > 0 && (!num_whole(text, &n) || n > most))
@@ -70,7 +70,7 @@ how_many(str tag, const char *name, size_t most, bool *bad)
 
 /* join the elements of a class; the first one's start tag, {0} if none */
 static str
-elements(str svg, const char *start, struct buf *to, bool *bad)
+join_elements(str svg, const char *start, struct buf *to, bool *bad)
 {
 	str first = {0}, s = str_of(start);
 
@@ -204,10 +204,11 @@ read_times(struct pack_profile *p, str svg, struct num unit)
 {
 	struct buf parts = {0};
 	struct pack_reader r = {0};
-	str tag = elements(svg, "<metadata class=\"slices\"", &parts, &r.bad);
+	str tag = join_elements(svg, "<metadata class=\"slices\"", &parts,
+	    &r.bad);
 
-	p->times.n = how_many(tag, "data-parts", parts.n, &r.bad);
-	p->times.slices = (uint32_t)how_many(tag, "data-slices",
+	p->times.n = read_size(tag, "data-parts", parts.n, &r.bad);
+	p->times.slices = (uint32_t)read_size(tag, "data-slices",
 	    UINT32_MAX - 1, &r.bad);
 	r.rest = buf_str(&parts);
 	if (!r.bad && p->columns == 1)
@@ -224,24 +225,26 @@ pack_read(struct pack_profile *p, str svg, struct names *names,
 	static const char damaged[] = "the profile in this picture is damaged";
 	struct buf bytes = {0}, arrivals = {0};
 	struct pack_reader r = {0}, t = {0};
-	str tag = elements(svg, "<metadata class=\"data\"", &bytes, &r.bad);
-	str sequence = elements(svg, "<metadata class=\"sequence\"", &arrivals,
+	str tag = join_elements(svg, "<metadata class=\"data\"", &bytes,
 	    &r.bad);
-	size_t metas = how_many(tag, "data-metas", bytes.n, &r.bad);
-	size_t n = how_many(tag, "data-names", bytes.n, &r.bad);
+	str sequence = join_elements(svg, "<metadata class=\"sequence\"",
+	    &arrivals, &r.bad);
+	size_t metas = read_size(tag, "data-metas", bytes.n, &r.bad);
+	size_t n = read_size(tag, "data-names", bytes.n, &r.bad);
 	struct num unit;
 	str version;
 
 	if (tag.p == NULL)
 		return "this picture has no profile; use its folded stacks";
-	version = attribute(tag, "data-version");
+	version = get_attribute(tag, "data-version");
 	r.old = version.n == 0;
 	if (!r.old && !str_eq(version, STR(PACK_VERSION)))
 		return "this picture was made by a newer version";
-	p->frames = how_many(tag, "data-frames", bytes.n, &r.bad);
-	p->arrivals = how_many(sequence, "data-turns", arrivals.n, &r.bad);
-	p->columns = str_eq(attribute(tag, "data-columns"), STR("2")) ? 2 : 1;
-	if (r.bad || num_parse(attribute(tag, "data-unit-size"), &unit) ==
+	p->frames = read_size(tag, "data-frames", bytes.n, &r.bad);
+	p->arrivals = read_size(sequence, "data-turns", arrivals.n, &r.bad);
+	p->columns = str_eq(get_attribute(tag, "data-columns"), STR("2")) ?
+	    2 : 1;
+	if (r.bad || num_parse(get_attribute(tag, "data-unit-size"), &unit) ==
 	    NUM_BAD)
 		return damaged;
 	r.rest = buf_str(&bytes);

@@ -24,7 +24,7 @@ add_name(struct buf *b, str name, str before)
 
 /* the greatest common divisor of all counts */
 static uint64_t
-common_unit(const struct tree *t)
+find_common_unit(const struct tree *t)
 {
 	uint64_t unit = 0;
 
@@ -125,7 +125,7 @@ add_arrivals(struct packed *d, const struct pack_source *from)
 
 /* the counts of arrivals and of slices may be finer than their sums */
 static uint64_t
-finer_unit(uint64_t unit, const struct pack_source *from)
+find_finer_unit(uint64_t unit, const struct pack_source *from)
 {
 	const struct tree *t = from->tree;
 	const struct stacks *s = from->stacks;
@@ -148,7 +148,7 @@ pack_write(struct packed *d, const struct pack_source *from)
 	d->names = 0;
 	d->columns = t->columns;
 	d->decimals = t->decimals;
-	d->unit = finer_unit(common_unit(t), from);
+	d->unit = find_finer_unit(find_common_unit(t), from);
 	d->metas = from->meta->n;
 	for (size_t i = 0; i < from->meta->n; i++) {
 		add_str(&d->bytes, from->meta->all[i].key);

@@ -2,7 +2,7 @@
 
 /* the metadata's number, less what was filtered out since it was written */
 static uint64_t
-recorded(const struct meta *m, struct num have)
+count_recorded(const struct meta *m, struct num have)
 {
 	struct num samples, weight;
 
@@ -36,7 +36,7 @@ count_ones(const struct stacks *s, unsigned column)
 
 /* may the counts be taken for samples?  Else why not */
 static struct samples
-guess(const struct stacks *s, unsigned column, str unit)
+guess_samples(const struct stacks *s, unsigned column, str unit)
 {
 	struct num total = stacks_total(s, column);
 	struct ones k = count_ones(s, column);
@@ -63,9 +63,9 @@ samples_count(const struct stacks *s, unsigned column, const struct meta *m,
     uint64_t given)
 {
 	uint64_t n = given > 0 ? given :
-	    recorded(m, stacks_total(s, column));
+	    count_recorded(m, stacks_total(s, column));
 
 	if (n == 0)
-		return guess(s, column, meta_get(m, STR("unit")));
+		return guess_samples(s, column, meta_get(m, STR("unit")));
 	return (struct samples){n, given > 0 ? "as given" : "metadata", false};
 }

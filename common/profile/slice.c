@@ -124,7 +124,7 @@ slice_length(const struct meta *m)
 }
 
 static bool
-equal(const struct meta *a, const struct meta *b, str key)
+is_equal(const struct meta *a, const struct meta *b, str key)
 {
 	return str_eq(meta_get(a, key), meta_get(b, key)) &&
 	    !meta_differs(a, key) && !meta_differs(b, key);
@@ -133,7 +133,7 @@ equal(const struct meta *a, const struct meta *b, str key)
 bool
 slice_agree(const struct meta *a, const struct meta *b)
 {
-	return equal(a, b, STR("slice")) && equal(a, b, STR("start"));
+	return is_equal(a, b, STR("slice")) && is_equal(a, b, STR("start"));
 }
 
 void
@@ -152,7 +152,7 @@ struct root {
 };
 
 static struct root
-root_of(const struct names *names, uint32_t id)
+read_root(const struct names *names, uint32_t id)
 {
 	struct root r = {.none = str_eq(names_text(names, id), SLICE_NONE)};
 
@@ -162,7 +162,7 @@ root_of(const struct names *names, uint32_t id)
 
 /* the greatest length of which all starts are multiples */
 static uint64_t
-guess(const struct names *names, const struct stacks *s)
+guess_length(const struct names *names, const struct stacks *s)
 {
 	uint64_t all = 0;
 	uint32_t seen = UINT32_MAX;
@@ -175,7 +175,7 @@ guess(const struct names *names, const struct stacks *s)
 		if (id == seen)
 			continue;
 		seen = id;
-		r = root_of(names, id);
+		r = read_root(names, id);
 		if (r.timed)
 			all = num_gcd(all, r.start);
 	}
@@ -194,11 +194,11 @@ by_time(const void *a, const void *b)
 
 /* add what a stack says of time; false if it is too far */
 static bool
-take(struct slices *t, struct names *names, const uint32_t *ids, size_t depth,
-    struct num count)
+split_stack(struct slices *t, struct names *names, const uint32_t *ids,
+    size_t depth, struct num count)
 {
 	struct slices_part *p = &t->part[t->parts++];
-	struct root r = root_of(names, ids[0]);
+	struct root r = read_root(names, ids[0]);
 	uint32_t alone = 0;
 	size_t skip = r.timed || r.none;
 
@@ -228,7 +228,7 @@ slices_split(struct slices *t, struct names *names, const struct stacks *s,
 
 	t->length = slice_length(meta);
 	if (t->length == 0)
-		t->length = guess(names, s);
+		t->length = guess_length(names, s);
 	t->first = UINT32_MAX;
 	GROW(t->part, cap, s->n + 1);
 	for (uint32_t i = 0; i < s->n; i++) {
@@ -236,7 +236,8 @@ slices_split(struct slices *t, struct names *names, const struct stacks *s,
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		if (!num_is0(count) && !take(t, names, ids, depth, count))
+		if (!num_is0(count) &&
+		    !split_stack(t, names, ids, depth, count))
 			return false;
 	}
 	if (t->n == 0)

@@ -14,34 +14,26 @@
 #endif
 
 static unsigned
-columns(const struct stacks *s)
+columns_of(const struct stacks *s)
 {
 	return s->columns > 0 ? s->columns : 1;
 }
 
-static uint64_t
-mix(uint64_t a, uint64_t b)
-{
-	uint64_t low, high = sys_mul(a, b, &low);
-
-	return high ^ low;
-}
-
 /* folded multiplication, two frames at a time */
 static uint32_t
-hash(uint64_t h, const uint32_t *ids, size_t depth)
+hash_stack(uint64_t h, const uint32_t *ids, size_t depth)
 {
 	h += depth * 0x2545f4914f6cdd1du;
 	for (; depth > 1; ids += 2, depth -= 2)
-		h = mix(h ^ ids[0] ^ (uint64_t)ids[1] << 32,
+		h = sys_mix(h ^ ids[0] ^ (uint64_t)ids[1] << 32,
 		    0x9e3779b97f4a7c15u);
 	if (depth > 0)
-		h = mix(h ^ ids[0], 0x9e3779b97f4a7c15u);
+		h = sys_mix(h ^ ids[0], 0x9e3779b97f4a7c15u);
 	return (uint32_t)(h ^ h >> 32);
 }
 
 static void
-put(struct stacks *s, struct stacks_slot slot)
+put_slot(struct stacks *s, struct stacks_slot slot)
 {
 	size_t at = slot.tag & (s->nslot - 1);
 
@@ -66,13 +58,13 @@ grow_slots(struct stacks *s, size_t n)
 	sys_large_pages(s->slot, s->nslot * sizeof(*s->slot));
 	for (size_t i = 0; i < nold; i++)
 		if (old[i].stack1 != 0)
-			put(s, old[i]);
+			put_slot(s, old[i]);
 	free(old);
 }
 
 /* what n stacks want, or what there is if that is more */
 static size_t
-slots_for(const struct stacks *s, size_t n)
+count_slots(const struct stacks *s, size_t n)
 {
 	size_t slots = s->nslot > 0 ? s->nslot : STACKS_SLOTS;
 
@@ -85,7 +77,7 @@ slots_for(const struct stacks *s, size_t n)
 static void
 index_all(struct stacks *s)
 {
-	size_t slots = slots_for(s, s->n);
+	size_t slots = count_slots(s, s->n);
 
 	if (slots > s->nslot)
 		grow_slots(s, slots);
@@ -94,12 +86,14 @@ index_all(struct stacks *s)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
-		put(s, (struct stacks_slot){hash(s->seed, ids, depth), i + 1});
+		put_slot(s, (struct stacks_slot){
+		    hash_stack(s->seed, ids, depth), i + 1});
 	}
 }
 
 static bool
-same(const struct stacks *s, uint32_t stack, const uint32_t *ids, size_t depth)
+is_same(const struct stacks *s, uint32_t stack, const uint32_t *ids,
+    size_t depth)
 {
 	size_t n;
 	const uint32_t *its = stacks_ids(s, stack, &n);
@@ -109,18 +103,18 @@ same(const struct stacks *s, uint32_t stack, const uint32_t *ids, size_t depth)
 
 /* a new stack of these frames, whose number is before them */
 static uint32_t
-append(struct stacks *s, uint32_t *ids)
+append_stack(struct stacks *s, uint32_t *ids)
 {
-	size_t base = s->n * columns(s);
+	size_t base = s->n * columns_of(s);
 
 	if (s->n > UINT32_MAX - 2)
 		die("out of memory");
 	GROW(s->ids, s->ids_cap, s->n + 1);
-	GROW(s->whole, s->whole_cap, base + columns(s));
-	memset(s->whole + base, 0, columns(s) * sizeof(*s->whole));
+	GROW(s->whole, s->whole_cap, base + columns_of(s));
+	memset(s->whole + base, 0, columns_of(s) * sizeof(*s->whole));
 	if (s->nano != NULL) {
-		GROW(s->nano, s->nano_cap, base + columns(s));
-		memset(s->nano + base, 0, columns(s) * sizeof(*s->nano));
+		GROW(s->nano, s->nano_cap, base + columns_of(s));
+		memset(s->nano + base, 0, columns_of(s) * sizeof(*s->nano));
 	}
 	s->ids[s->n] = ids;
 	return (uint32_t)s->n++;
@@ -135,21 +129,21 @@ append_copy(struct stacks *s, const uint32_t *ids, size_t depth)
 		die("out of memory");
 	own[0] = (uint32_t)depth;
 	memcpy(own + 1, ids, depth * sizeof(*ids));
-	return append(s, own + 1);
+	return append_stack(s, own + 1);
 }
 
 static uint32_t
-intern(struct stacks *s, const uint32_t *ids, size_t depth)
+intern_stack(struct stacks *s, const uint32_t *ids, size_t depth)
 {
 	uint32_t tag;
 	size_t at;
 
 	index_all(s);
-	tag = hash(s->seed, ids, depth);
+	tag = hash_stack(s->seed, ids, depth);
 	at = tag & (s->nslot - 1);
 	for (; s->slot[at].stack1 != 0; at = (at + 1) & (s->nslot - 1))
 		if (s->slot[at].tag == tag &&
-		    same(s, s->slot[at].stack1 - 1, ids, depth))
+		    is_same(s, s->slot[at].stack1 - 1, ids, depth))
 			return s->slot[at].stack1 - 1;
 	s->slot[at] = (struct stacks_slot){tag, append_copy(s, ids, depth) + 1};
 	return (uint32_t)s->indexed++;
@@ -159,7 +153,7 @@ intern(struct stacks *s, const uint32_t *ids, size_t depth)
 static void
 start_nanos(struct stacks *s)
 {
-	size_t n = s->n * columns(s);
+	size_t n = s->n * columns_of(s);
 
 	GROW(s->nano, s->nano_cap, n);
 	memset(s->nano, 0, n * sizeof(*s->nano));
@@ -168,7 +162,7 @@ start_nanos(struct stacks *s)
 void
 stacks_set(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 {
-	size_t i = stack * (size_t)columns(s) + column;
+	size_t i = stack * (size_t)columns_of(s) + column;
 
 	if (count.nano > 0 && s->nano == NULL)
 		start_nanos(s);
@@ -187,12 +181,12 @@ add_count(struct stacks *s, uint32_t stack, unsigned column, struct num count)
 static void
 add_counts(struct stacks *s, uint32_t k, const struct num *count)
 {
-	for (unsigned c = 0; c < columns(s); c++)
+	for (unsigned c = 0; c < columns_of(s); c++)
 		add_count(s, k, c, count[c]);
 	if (s->keep_order) {
 		GROW(s->arrival, s->arrival_cap, s->arrivals + 1);
 		s->arrival[s->arrivals++] = (struct stacks_arrival){k,
-		    {count[0], columns(s) == 2 ? count[1] : NUM(0)}};
+		    {count[0], columns_of(s) == 2 ? count[1] : NUM(0)}};
 	}
 }
 
@@ -200,7 +194,7 @@ uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k = intern(s, ids, depth);
+	uint32_t k = intern_stack(s, ids, depth);
 
 	add_counts(s, k, count);
 	return k;
@@ -217,7 +211,7 @@ uint32_t
 stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
     unsigned column, struct num count)
 {
-	uint32_t k = intern(s, ids, depth);
+	uint32_t k = intern_stack(s, ids, depth);
 
 	add_count(s, k, column, count);
 	return k;
@@ -235,10 +229,10 @@ stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
 
 		for (size_t d = 0; d < depth; d++)
 			from->ids[i][d] = names[ids[d]];
-		for (unsigned c = 0; c < columns(s); c++)
+		for (unsigned c = 0; c < columns_of(s); c++)
 			count[c] = stacks_count(from, i, c);
 		if (all_new)
-			add_counts(s, append(s, from->ids[i]), count);
+			add_counts(s, append_stack(s, from->ids[i]), count);
 		else
 			stacks_add(s, ids, depth, count);
 	}
@@ -250,14 +244,14 @@ struct num
 stacks_total(const struct stacks *s, unsigned column)
 {
 	struct num sum = {0};
-	size_t n = s->n * columns(s);
+	size_t n = s->n * columns_of(s);
 
 	if (s->nano != NULL) {
 		for (uint32_t i = 0; i < s->n; i++)
 			sum = num_add(sum, stacks_count(s, i, column));
 		return sum;
 	}
-	for (size_t i = column; i < n; i += columns(s)) {
+	for (size_t i = column; i < n; i += columns_of(s)) {
 		sum.whole += s->whole[i];
 		if (sum.whole < s->whole[i])
 			return NUM(UINT64_MAX);
@@ -268,10 +262,10 @@ stacks_total(const struct stacks *s, unsigned column)
 void
 stacks_reserve(struct stacks *s, size_t n)
 {
-	size_t slots = slots_for(s, n);
+	size_t slots = count_slots(s, n);
 
 	GROW(s->ids, s->ids_cap, n);
-	GROW(s->whole, s->whole_cap, n * columns(s));
+	GROW(s->whole, s->whole_cap, n * columns_of(s));
 	if (slots > s->nslot)
 		grow_slots(s, slots);
 }
@@ -343,7 +337,7 @@ struct sorting {
 
 /* does a come after b?  Where they part decides, and the shorter is first */
 static bool
-after(const struct sorting *g, uint32_t a, uint32_t b)
+comes_after(const struct sorting *g, uint32_t a, uint32_t b)
 {
 	size_t m, n, d = 0;
 	const uint32_t *p = stacks_ids(g->s, a, &m);
@@ -368,12 +362,12 @@ comes_before(const void *of, size_t i)
 {
 	const struct newcomer *x = of;
 
-	return !after(x->g, x->g->order[i], x->k);
+	return !comes_after(x->g, x->g->order[i], x->k);
 }
 
 /* where in order[lo..hi), which is sorted, the first is that comes after k */
 static size_t
-first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
+find_first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
 {
 	struct newcomer x = {g, k};
 
@@ -382,28 +376,28 @@ first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
 
 /* of order[lo..mid) and order[mid..hi) only what overlaps has to move */
 static void
-merge(const struct sorting *g, size_t lo, size_t mid, size_t hi)
+merge_halves(const struct sorting *g, size_t lo, size_t mid, size_t hi)
 {
 	size_t n, a = 0;
 
-	lo = first_after(g, lo, mid, g->order[mid]);
-	hi = first_after(g, mid, hi, g->order[mid - 1]);
+	lo = find_first_after(g, lo, mid, g->order[mid]);
+	hi = find_first_after(g, mid, hi, g->order[mid - 1]);
 	n = mid - lo;
 	memcpy(g->spare, g->order + lo, n * sizeof(*g->spare));
 	while (a < n)
 		g->order[lo++] = mid < hi &&
-		    after(g, g->spare[a], g->order[mid]) ?
+		    comes_after(g, g->spare[a], g->order[mid]) ?
 		    g->order[mid++] : g->spare[a++];
 }
 
 static void
-insertion(const struct sorting *g, size_t lo, size_t hi)
+sort_by_insertion(const struct sorting *g, size_t lo, size_t hi)
 {
 	for (size_t i = lo + 1; i < hi; i++) {
 		uint32_t k = g->order[i];
 		size_t at = i;
 
-		for (; at > lo && after(g, g->order[at - 1], k); at--)
+		for (; at > lo && comes_after(g, g->order[at - 1], k); at--)
 			g->order[at] = g->order[at - 1];
 		g->order[at] = k;
 	}
@@ -414,22 +408,22 @@ insertion(const struct sorting *g, size_t lo, size_t hi)
  * neighbour, and that is all.
  */
 static void
-sort(const struct sorting *g, size_t lo, size_t hi)
+sort_range(const struct sorting *g, size_t lo, size_t hi)
 {
 	size_t mid = lo + (hi - lo) / 2;
 
 	if (hi - lo <= 8) {
-		insertion(g, lo, hi);
+		sort_by_insertion(g, lo, hi);
 		return;
 	}
-	sort(g, lo, mid);
-	sort(g, mid, hi);
-	if (after(g, g->order[mid - 1], g->order[mid]))
-		merge(g, lo, mid, hi);
+	sort_range(g, lo, mid);
+	sort_range(g, mid, hi);
+	if (comes_after(g, g->order[mid - 1], g->order[mid]))
+		merge_halves(g, lo, mid, hi);
 }
 
 static uint32_t *
-sorted(const struct stacks *s, uint32_t *rank)
+sort_stacks(const struct stacks *s, uint32_t *rank)
 {
 	struct sorting g = {s, rank, NULL, NULL};
 	size_t cap = 0, spare_cap = 0;
@@ -438,7 +432,7 @@ sorted(const struct stacks *s, uint32_t *rank)
 	GROW(g.spare, spare_cap, s->n / 2 + 1);
 	for (uint32_t i = 0; i < s->n; i++)
 		g.order[i] = i;
-	sort(&g, 0, s->n);
+	sort_range(&g, 0, s->n);
 	free(g.spare);
 	free(rank);
 	return g.order;
@@ -447,7 +441,7 @@ sorted(const struct stacks *s, uint32_t *rank)
 uint32_t *
 stacks_sorted(const struct stacks *s, const struct names *names)
 {
-	return sorted(s, rank_names(names));
+	return sort_stacks(s, rank_names(names));
 }
 
 uint32_t *
@@ -461,7 +455,7 @@ stacks_sorted_by_frame(const struct stacks *s, const uint32_t *names, size_t n)
 		rank[2 * (size_t)names[k] + 1] = 2 * k + 1;
 		rank[2 * (size_t)names[k]] = 2 * k + 2;
 	}
-	return sorted(s, rank);
+	return sort_stacks(s, rank);
 }
 
 /* a name, and its first bytes as a number that compares alike */

@@ -10,7 +10,7 @@ struct span {
 
 /* "1570.5", "+0.5" from the first sample */
 static bool
-moment(str s, const struct span *span, struct num *t)
+read_moment(str s, const struct span *span, struct num *t)
 {
 	bool plus = s.n > 0 && s.p[0] == '+';
 
@@ -22,14 +22,14 @@ moment(str s, const struct span *span, struct num *t)
 }
 
 static bool
-percent(str s, struct num *n)
+read_percent(str s, struct num *n)
 {
 	return s.n >= 2 && s.p[s.n - 1] == '%' &&
 	    num_parse(str_upto(s, s.n - 1), n) != NUM_BAD;
 }
 
 static void
-add(struct time_ranges *t, struct time_range r)
+add_range(struct time_ranges *t, struct time_range r)
 {
 	GROW(t->all, t->cap, t->n + 1);
 	t->all[t->n++] = r;
@@ -42,7 +42,7 @@ add_part(struct time_ranges *t, const struct span *s, struct num a,
 {
 	struct num length = num_sub(s->last, s->first);
 
-	add(t, (struct time_range){
+	add_range(t, (struct time_range){
 	    .from = num_add(s->first, num_scale(length, a, HUNDRED)),
 	    .to = num_add(s->first, num_scale(length, b, HUNDRED)),
 	    .open_to = num_cmp(b, HUNDRED) >= 0, .half_open = true});
@@ -57,16 +57,16 @@ add_percent(struct time_ranges *t, const struct span *span, str s)
 	uint64_t k;
 
 	if (slash != STR_NONE) {
-		if (!percent(str_upto(s, slash), &a) ||
+		if (!read_percent(str_upto(s, slash), &a) ||
 		    !num_whole(str_from(s, slash + 1), &k) || k == 0)
 			return false;
 		b = num_scale(a, NUM(k), NUM(1));
 		a = num_scale(a, NUM(k - 1), NUM(1));
 	} else if (dash != STR_NONE) {
-		if (!percent(str_upto(s, dash), &a) ||
-		    !percent(str_from(s, dash + 1), &b))
+		if (!read_percent(str_upto(s, dash), &a) ||
+		    !read_percent(str_from(s, dash + 1), &b))
 			return false;
-	} else if (!percent(s, &b)) {
+	} else if (!read_percent(s, &b)) {
 		return false;
 	}
 	add_part(t, span, a, b);
@@ -81,14 +81,14 @@ add_seconds(struct time_ranges *t, const struct span *span, str s)
 	str from;
 
 	str_cut(&s, ',', &from);
-	if (s.p == NULL || (from.n > 0 && !moment(from, span, &r.from)))
+	if (s.p == NULL || (from.n > 0 && !read_moment(from, span, &r.from)))
 		return false;
 	if (s.n > 0) {
-		if (!moment(s, span, &r.to) || num_cmp(r.to, r.from) < 0)
+		if (!read_moment(s, span, &r.to) || num_cmp(r.to, r.from) < 0)
 			return false;
 		r.open_to = false;
 	}
-	add(t, r);
+	add_range(t, r);
 	return true;
 }
 

@@ -56,7 +56,7 @@ struct path {
 
 /* make room for n nodes, and for as many again */
 static void
-grow(struct tree *t, size_t n)
+grow_nodes(struct tree *t, size_t n)
 {
 	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
 	size_t cap = t->cap;
@@ -82,7 +82,7 @@ new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 	uint32_t i = (uint32_t)t->n++;
 
 	if (t->n > t->cap)
-		grow(t, t->n);
+		grow_nodes(t, t->n);
 	t->name[i] = name;
 	t->parent[i] = parent;
 	t->depth[i] = (uint32_t)depth;
@@ -98,7 +98,7 @@ new_root(struct tree *t, struct path *p, const struct stacks *s)
 	if (t->columns == 0)
 		t->columns = s->columns == 2 ? 2 : 1;
 	choose_ticks(t, s);
-	grow(t, s->n / 2 + 1);	/* each stack has a node of its own */
+	grow_nodes(t, s->n / 2 + 1);	/* each stack has a node of its own */
 	GROW(p->node, p->cap, 1);
 	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
 	if (t->chart)
@@ -107,7 +107,7 @@ new_root(struct tree *t, struct path *p, const struct stacks *s)
 
 /* make the stack the open path; `now` is where new nodes start */
 static uint32_t
-descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
+open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
     uint64_t now)
 {
 	size_t d = 0;
@@ -127,7 +127,7 @@ descend(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 
 /* where subtrees end, and what they weigh; children come after parents */
 static void
-sum_up(struct tree *t)
+sum_up_totals(struct tree *t)
 {
 	t->end = NEW(&t->arena, uint32_t, t->n);
 	for (uint32_t i = 0; i < t->n; i++)
@@ -146,7 +146,7 @@ sum_up(struct tree *t)
 
 /* has the stack no count in any column of the tree? */
 static bool
-weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
+is_weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
 {
 	for (unsigned c = 0; c < t->columns; c++)
 		if (!num_is0(stacks_count(s, stack, t->first + c)))
@@ -167,9 +167,9 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 		const uint32_t *ids = stacks_ids(s, order[k], &depth);
 		uint32_t i;
 
-		if (weightless(t, s, order[k]))
+		if (is_weightless(t, s, order[k]))
 			continue;
-		i = descend(t, &p, ids, depth, 0);
+		i = open_path(t, &p, ids, depth, 0);
 		for (unsigned c = 0; c < t->columns; c++)
 			t->self[c][i] = tree_sum(t->self[c][i], tree_ticks(t,
 			    stacks_count(s, order[k], t->first + c)));
@@ -178,7 +178,7 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 	}
 	free(p.node);
 	free(order);
-	sum_up(t);
+	sum_up_totals(t);
 }
 
 void
@@ -193,14 +193,14 @@ tree_chart(struct tree *t, const struct stacks *s)
 		const struct stacks_arrival *a = &s->arrival[k];
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, a->stack, &depth);
-		uint32_t i = descend(t, &p, ids, depth, now);
+		uint32_t i = open_path(t, &p, ids, depth, now);
 
 		for (unsigned c = 0; c < t->columns; c++)
 			t->self[c][i] = tree_sum(t->self[c][i],
 			    tree_ticks(t, a->count[c]));
 		now = tree_sum(now, tree_ticks(t, a->count[t->columns - 1]));
 	}
-	sum_up(t);
+	sum_up_totals(t);
 }
 
 static int
@@ -318,11 +318,11 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 		t->parent[i] = where[t->parent[i]];
 	for (unsigned c = 0; c < t->columns; c++)
 		permute64(t, &t->self[c], order);
-	sum_up(t);
+	sum_up_totals(t);
 }
 
 static uint64_t
-largest(const struct tree *t, size_t i)
+largest_count(const struct tree *t, size_t i)
 {
 	uint64_t a = t->total[0][i], b = t->columns > 1 ? t->total[1][i] : 0;
 
@@ -330,7 +330,7 @@ largest(const struct tree *t, size_t i)
 }
 
 static int
-descending(const void *a, const void *b)
+by_count(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
@@ -344,8 +344,8 @@ tree_least(const struct tree *t, size_t n)
 	uint64_t *v = NEW(&arena, uint64_t, t->n);
 
 	for (size_t i = 0; i < t->n; i++)
-		v[i] = largest(t, i);
-	qsort(v, t->n, sizeof(*v), descending);
+		v[i] = largest_count(t, i);
+	qsort(v, t->n, sizeof(*v), by_count);
 	return n < t->n ? v[n] + 1 : 0;
 }
 
@@ -372,7 +372,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	/* rest[i]: of the node i, the child that takes what is too small */
 	for (uint32_t i = 0, up; i < from->n;) {
 		up = from->parent[i];
-		if (i == 0 || (largest(from, i) >= least &&
+		if (i == 0 || (largest_count(from, i) >= least &&
 		    from->name[i] != other)) {
 			where[i] = new_node(to, from->name[i], where[up],
 			    from->depth[i]);
@@ -391,6 +391,6 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
-	sum_up(to);
+	sum_up_totals(to);
 	return summed;
 }

@@ -37,7 +37,7 @@ is_mergeable(struct merge_side *s)
 	if (!split_line(s))
 		return false;
 	end = s->stack.p[s->stack.n - 1];
-	return !folded_blank(end) && end != ';' &&
+	return !str_blank(end) && end != ';' &&
 	    (!(str_digit(end) || end == '.') ||
 	    folded_count_at(s->stack) == STR_NONE) &&
 	    (str_chr(s->stack, ';') != STR_NONE || in_mark(s->stack) == 0);
