@@ -5,12 +5,14 @@
 
 #include "common/base/arena.h"
 
-#define POINTS 5	/* by which a share must have grown, in */
-#define LACK 10		/* percent, or shrunk, */
-#define MORE 1.2	/* or what ran at all, as a factor */
+/* differences from elsewhere that are reported: */
+#define POINTS 5	/* a share that is larger, in percentage points, */
+#define LACK 10		/* or smaller, in percentage points, */
+#define MORE 1.2	/* or the ratio of all samples */
 #define TRIES 200	/* functions that are compared with chance */
-#define COMMON 5	/* percent of all, to be missing somewhere */
-#define WHATEVER UINT32_MAX	/* in place of a name: anything ran */
+#define COMMON 5	/* percent of all samples that a function must have */
+			/* for times with fewer to be looked for */
+#define WHATEVER UINT32_MAX	/* all functions together, in place of a name */
 
 double
 moments_excess(const struct moment *m)
@@ -55,8 +57,8 @@ measure_window(const struct series_all *a, struct moment *m)
 }
 
 /*
- * Samples that there are because of a larger share, not of busier CPUs; of
- * what is missing, fewer than of anything that is there instead.
+ * How many samples of the window are due to a larger share of the function, and
+ * not to busier CPUs; below 0 for a smaller share.
  */
 static double
 rate_contrast(const struct moment *m)
@@ -65,7 +67,7 @@ rate_contrast(const struct moment *m)
 	    (m->window.to - m->window.from);
 }
 
-/* is it more than what only a test can see? */
+/* is the difference large enough for a person to care? */
 static bool
 is_visible(const struct moment *m)
 {
@@ -94,7 +96,8 @@ is_same_time(const struct moment *a, const struct moment *b)
 	return to > from && (to - from) * 2 >= (n < m ? n : m);
 }
 
-/* how much it tells; what is there tells more than what is missing for it */
+/* how much a moment tells: a function that ran more tells twice as much as one
+ * that ran less */
 static double
 rate_telling(const struct moment *m)
 {
@@ -125,7 +128,8 @@ by_score(const void *a, const void *b)
 	return (x->name > y->name) - (x->name < y->name);
 }
 
-/* those first that take much time, and stand out from their other windows */
+/* add the windows of a function; those of functions that take much time, and
+ * stand out from their other windows, are tested first */
 static void
 guess_windows(struct guesses *g, struct scan_cells_room *c,
     const struct series_all *a, uint32_t name)

@@ -30,16 +30,16 @@ struct moments {
 	size_t n, cap;
 };
 
-/* find them in a profile of which a unit of weight is so many samples */
+/* find them in a profile, given what its weights mean */
 void moments_find(struct moments *, const struct slices *,
     const struct names *, struct cpu_time);
-/* the samples that are there and would not be as elsewhere, or less than 0 */
+/* how many more samples the window has than expected; below 0 if fewer */
 double moments_excess(const struct moment *);
-/* the function, or a word for all of them */
+/* the name of the function, or "[all functions]" */
 str moments_name(const struct moment *, const struct names *);
 /* "start-up", "end" or "" */
 const char *moments_place(const struct moments *, const struct moment *);
-/* CPUs that so many samples of a slice keep busy */
+/* how many CPUs the samples of a slice keep busy */
 double moments_cpus(const struct moments *, double samples);
 /* "12.40-12.95 s" */
 void moments_add_time(struct buf *, const struct moments *,

@@ -7,12 +7,12 @@
 
 /* move both ends to where the ratio is largest */
 static void
-refine_ends(const struct scan_cells *b, struct scan_window *w)
+refine_ends(const struct scan_cells *f, struct scan_window *w)
 {
-	const struct scan_cells_room *c = b->of;
+	const struct scan_cells_room *room = f->of;
 	struct scan_window top = *w;
-	uint32_t n = w->to - w->from, end_of_all = c->first + c->slices;
-	uint32_t lo = w->from - c->first > n ? w->from - n : c->first;
+	uint32_t n = w->to - w->from, end_of_all = room->first + room->slices;
+	uint32_t lo = w->from - room->first > n ? w->from - n : room->first;
 	uint32_t hi = w->to + n < end_of_all ? w->to + n : end_of_all;
 
 	for (int end = 0; end < 4; end++) {
@@ -21,86 +21,87 @@ refine_ends(const struct scan_cells *b, struct scan_window *w)
 
 			*(end % 2 == 0 ? &try.from : &try.to) = i;
 			if (try.from >= try.to ||
-			    try.to - try.from > c->slices / SCAN_CELLS_SHARE)
+			    try.to - try.from > room->slices / SCAN_CELLS_SHARE)
 				continue;
-			try.samples = fmax(0, c->fine[try.to - c->first] -
-			    c->fine[try.from - c->first]);
-			try.expected = b->total * (try.to - try.from) /
-			    c->slices;
-			if (b->sign * try.samples < b->sign * try.expected)
+			try.samples = fmax(0, room->fine[try.to - room->first] -
+			    room->fine[try.from - room->first]);
+			try.expected = f->total * (try.to - try.from) /
+			    room->slices;
+			if (f->sign * try.samples < f->sign * try.expected)
 				continue;
 			try.ratio = scan_cells_ratio(try.samples, try.expected,
-			    b->total);
+			    f->total);
 			if (try.ratio > top.ratio)
 				top = try;
 		}
 	}
 	*w = top;
-	w->expected = (b->total - w->samples) * (w->to - w->from) /
-	    (c->slices - (w->to - w->from));
+	w->expected = (f->total - w->samples) * (w->to - w->from) /
+	    (room->slices - (w->to - w->from));
 }
 
 /* samples before each slice */
 static void
-fill_slices(struct scan_cells_room *c, const struct series *s)
+fill_slices(struct scan_cells_room *room, const struct series *s)
 {
 	size_t k = 0;
 
-	for (uint32_t i = 0; i < c->slices; i++) {
-		c->fine[i + 1] = c->fine[i];
-		if (k < s->n && s->at[k].slice - c->first == i)
-			c->fine[i + 1] += s->at[k++].samples;
+	for (uint32_t i = 0; i < room->slices; i++) {
+		room->fine[i + 1] = room->fine[i];
+		if (k < s->n && s->at[k].slice - room->first == i)
+			room->fine[i + 1] += s->at[k++].samples;
 	}
 }
 
 /* add the windows of one direction */
 static void
-guess_windows(struct scan_cells *b, struct scan_guess *g, unsigned most)
+guess_windows(struct scan_cells *f, struct scan_guess *g, unsigned most)
 {
-	const struct scan_cells_room *c = b->of;
+	const struct scan_cells_room *room = f->of;
 
 	for (unsigned n = 0; n < most; n++) {
-		struct scan_cells_span w = scan_cells_best(b);
-		uint32_t to = w.to * c->per;
+		struct scan_cells_span w = scan_cells_best(f);
+		uint32_t to = w.to * room->per;
 
-		/* not even independent samples could do without luck */
-		if (w.ratio < log(c->tests / c->limit))
+		/* chance explains it even if samples are independent */
+		if (w.ratio < log(room->tests / room->limit))
 			break;
 		g->window[g->n++] = (struct scan_window){
-			.from = c->first + w.from * c->per,
-			.to = c->first + (to < c->slices ? to : c->slices),
+			.from = room->first + w.from * room->per,
+			.to = room->first +
+			    (to < room->slices ? to : room->slices),
 			.samples = w.samples, .ratio = w.ratio,
-			.expected = b->total * (w.to - w.from) / c->cells,
+			.expected = f->total * (w.to - w.from) / room->cells,
 		};
-		b->masked[b->nmasked++] = w;
+		f->masked[f->nmasked++] = w;
 	}
 }
 
 void
-scan_look(struct scan_cells_room *c, const struct series *s, bool less,
+scan_look(struct scan_cells_room *room, const struct series *s, bool less,
     struct scan_guess *g)
 {
-	struct scan_cells b;
+	struct scan_cells f;
 	struct scan_cells_span more[SCAN_MORE];
 
 	g->n = g->more = 0;
-	if (!scan_cells_fill(&b, c, s))
+	if (!scan_cells_fill(&f, room, s))
 		return;
-	guess_windows(&b, g, SCAN_MORE);
+	guess_windows(&f, g, SCAN_MORE);
 	g->more = g->n;
 	if (!less)
 		return;
-	memcpy(more, b.masked, sizeof(more));
-	scan_cells_turn(&b, more, g->more);
-	guess_windows(&b, g, SCAN_LESS);
+	memcpy(more, f.masked, sizeof(more));
+	scan_cells_turn(&f, more, g->more);
+	guess_windows(&f, g, SCAN_LESS);
 }
 
 /* keep the windows from..to-1 that chance does not explain */
 static void
-judge_windows(struct scan_cells *b, struct scan_guess *g, unsigned from,
+judge_windows(struct scan_cells *f, struct scan_guess *g, unsigned from,
     unsigned to)
 {
-	struct scan_cells shuffled = *b;
+	struct scan_cells shuffled = *f;
 	struct scan_permute_chance chance;
 
 	if (from == to ||
@@ -109,37 +110,37 @@ judge_windows(struct scan_cells *b, struct scan_guess *g, unsigned from,
 	for (unsigned i = from; i < to; i++) {
 		struct scan_window w = g->window[i];
 
-		w.chance = fmin(1, b->of->tests * -expm1(-exp(-(w.ratio -
+		w.chance = fmin(1, f->of->tests * -expm1(-exp(-(w.ratio -
 		    chance.mode) / chance.scale)));
-		if (w.chance > b->of->limit)
+		if (w.chance > f->of->limit)
 			continue;
-		refine_ends(b, &w);
+		refine_ends(f, &w);
 		g->window[g->n++] = w;
 	}
 }
 
 void
-scan_judge(struct scan_cells_room *c, const struct series *s,
+scan_judge(struct scan_cells_room *room, const struct series *s,
     struct scan_guess *g)
 {
 	struct scan_cells_span more[SCAN_MORE];
-	struct scan_cells b;
+	struct scan_cells f;
 	unsigned n = g->n;
 
 	g->n = 0;
-	if (!scan_cells_fill(&b, c, s))
+	if (!scan_cells_fill(&f, room, s))
 		return;
-	fill_slices(c, s);
+	fill_slices(room, s);
 	for (unsigned i = 0; i < g->more; i++)
 		more[i] = (struct scan_cells_span){
-			.from = (g->window[i].from - c->first) / c->per,
-			.to = (g->window[i].to - c->first + c->per - 1) /
-			    c->per,
+			.from = (g->window[i].from - room->first) / room->per,
+			.to = (g->window[i].to - room->first + room->per - 1) /
+			    room->per,
 			.samples = g->window[i].samples,
 		};
-	judge_windows(&b, g, 0, g->more);
+	judge_windows(&f, g, 0, g->more);
 	if (g->more == n)
 		return;
-	scan_cells_turn(&b, more, g->more);
-	judge_windows(&b, g, g->more, n);
+	scan_cells_turn(&f, more, g->more);
+	judge_windows(&f, g, g->more, n);
 }

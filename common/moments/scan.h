@@ -4,14 +4,14 @@
  * largest likelihood ratio of "otherwise here than elsewhere" against "the
  * same everywhere" (the scan statistic of Kulldorff 1997).
  *
- * How large it becomes by chance is tried out.  Samples of neighbouring slices
- * are alike, since programs have phases, so that slices cannot be shuffled:
- * blocks are, as long as the function's memory.  That is the lag at which its
- * samples are no longer correlated, in the recording without its best windows,
- * or else a burst would hide itself.  The largest ratios of shuffled recordings
- * follow a Gumbel distribution (Abrams, Kulldorff and Kleinman 2010), whose
- * tail gives the probability.  The seed is fixed: the same input, the same
- * result.
+ * How large it becomes by chance is found by shuffling the recording many
+ * times.  Samples of neighbouring slices are alike, since programs have phases,
+ * so that blocks are shuffled instead of slices; they are as long as the
+ * function's memory.  That is the lag at which its samples are no longer
+ * correlated, in the recording without its best windows, or else a burst would
+ * hide itself.  The largest ratios of shuffled recordings follow a Gumbel
+ * distribution (Abrams, Kulldorff and Kleinman 2010), whose tail gives the
+ * probability.  The seed is fixed: the same input, the same result.
  *
  * All this is done in cells of several slices where there are many slices, so
  * that the cost of a function does not depend on them.
@@ -27,7 +27,7 @@
 
 struct scan_window {
 	uint32_t from, to;	/* slices; the last is not in it */
-	double samples, expected;	/* expected: were it as elsewhere */
+	double samples, expected;	/* expected if it were as elsewhere */
 	double ratio;		/* the logarithm of the likelihood ratio */
 	double chance;		/* that a recording has such a window */
 };

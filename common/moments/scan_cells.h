@@ -16,14 +16,14 @@ enum {
 	SCAN_CELLS_MASKS = 8		/* windows that can be masked */
 };
 
-#define SCAN_CELLS_FEW 8 /* samples that a window needs to be worth a word */
+#define SCAN_CELLS_FEW 8	/* samples that a window needs to be reported */
 
 /* what all functions share; lives until exit */
 struct scan_cells_room {
 	uint32_t first, slices;	/* slices first to first + slices - 1, */
-	uint32_t per, cells;	/* in so many cells of `per` slices */
-	double tests;		/* functions that are looked at: each adds to */
-				/* what chance can do */
+	uint32_t per, cells;	/* in that many cells of `per` slices */
+	double tests;		/* functions that are tested: the more there */
+				/* are, the more differ by chance */
 	double limit;		/* the largest chance that counts */
 	uint32_t length[SCAN_CELLS_LENGTHS];	/* of windows, in cells */
 	unsigned lengths;
@@ -52,24 +52,23 @@ struct scan_cells {
 	uint64_t seed;
 };
 
-void scan_cells_open(struct scan_cells_room *, const struct series_all *, double
-    tests,
-    double limit);
+void scan_cells_open(struct scan_cells_room *, const struct series_all *,
+    double tests, double limit);
 /* start to find more; false if it is clear that nothing can be found */
-bool scan_cells_fill(struct scan_cells *, struct scan_cells_room *, const struct
-    series *);
+bool scan_cells_fill(struct scan_cells *, struct scan_cells_room *,
+    const struct series *);
 /*
- * Turn to windows with less.  What is in windows with more becomes as the
- * rest, or else all other times would lack it.
+ * Turn to windows with less.  Windows with more get as many samples as the
+ * rest has, or else all other times would seem to have less.
  */
 void scan_cells_turn(struct scan_cells *, const struct scan_cells_span *more,
     unsigned n);
 /* the best of all lengths outside what is masked */
 struct scan_cells_span scan_cells_best(const struct scan_cells *);
 bool scan_cells_masked(const struct scan_cells *, uint32_t from, uint32_t to);
-/* the largest difference of sums that are so many cells apart */
+/* the largest difference of sums that are `length` cells apart */
 double scan_cells_most(const double *sum, uint32_t cells, uint32_t length);
-/* of `samples` in a window, out of `total`, where `expected` were likely */
+/* the ratio of a window with `samples` out of `total` and `expected` ones */
 double scan_cells_ratio(double samples, double expected, double total);
 
 #endif

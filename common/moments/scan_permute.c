@@ -4,10 +4,10 @@
 
 enum {
 	TRIALS = 99,		/* shuffled recordings, */
-	FIRST_TRIALS = 15,	/* of which these may be enough to see that */
-				/* it is chance */
-	MASKED = 3,		/* best windows that memory does not count */
-	BINS = 12		/* the fewest that tell of memory */
+	FIRST_TRIALS = 15,	/* after which a window that chance explains */
+				/* may be given up */
+	MASKED = 3,		/* best windows, which are no part of memory */
+	BINS = 12		/* the fewest from which memory is read */
 };
 
 #define GAMMA 0.57721566490153286
@@ -23,20 +23,20 @@ draw_number(uint64_t *seed, uint32_t n)
 	return (uint32_t)((z ^ z >> 31) % n);
 }
 
-/* windows that may be bursts, and so tell nothing of the rest */
+/* mask the best windows: they may be bursts, which are unlike the rest */
 static void
-mask_bursts(struct scan_cells *b)
+mask_bursts(struct scan_cells *f)
 {
 	uint32_t sum = 0;
-	unsigned most = b->nmasked + MASKED;
+	unsigned most = f->nmasked + MASKED;
 
-	while (b->nmasked < most) {
-		struct scan_cells_span w = scan_cells_best(b);
+	while (f->nmasked < most) {
+		struct scan_cells_span w = scan_cells_best(f);
 
 		sum += w.to - w.from;
-		if (w.ratio <= 0 || sum > b->of->cells / SCAN_CELLS_SHARE)
+		if (w.ratio <= 0 || sum > f->of->cells / SCAN_CELLS_SHARE)
 			return;
-		b->masked[b->nmasked++] = w;
+		f->masked[f->nmasked++] = w;
 	}
 }
 
@@ -49,17 +49,17 @@ struct bins {
 };
 
 static struct bins
-fill_bins(const struct scan_cells *b, uint32_t width)
+fill_bins(const struct scan_cells *f, uint32_t width)
 {
-	const struct scan_cells_room *s = b->of;
-	struct bins c = {.sum = s->mixed, .known = s->known,
-	    .n = s->cells / width};
+	const struct scan_cells_room *room = f->of;
+	struct bins c = {.sum = room->mixed, .known = room->known,
+	    .n = room->cells / width};
 	double squares = 0;
 
 	for (uint32_t i = 0; i < c.n; i++) {
-		c.sum[i] = b->sign * (s->sum[(i + 1) * width] -
-		    s->sum[i * width]);
-		c.known[i] = !scan_cells_masked(b, i * width, (i + 1) * width);
+		c.sum[i] = f->sign * (room->sum[(i + 1) * width] -
+		    room->sum[i * width]);
+		c.known[i] = !scan_cells_masked(f, i * width, (i + 1) * width);
 		c.count += c.known[i];
 	}
 	for (uint32_t i = 0; i < c.n; i++)
@@ -72,7 +72,7 @@ fill_bins(const struct scan_cells *b, uint32_t width)
 	return c;
 }
 
-/* is a bin like the one so many before it, by so many standard errors? */
+/* is a bin like the one `lag` before it, by that many standard errors? */
 static bool
 is_correlated(const struct bins *c, uint32_t lag, double errors)
 {
@@ -88,17 +88,17 @@ is_correlated(const struct bins *c, uint32_t lag, double errors)
 }
 
 /*
- * Cells after which a function has forgotten what it did: where neighbouring
- * bins are alike, or bins differ more than independent samples would.  Narrow
- * bins tell it of a function with many samples, and wide ones of one with few.
+ * The memory of a function in cells, see scan.h: as long as bins are like their
+ * neighbours, or differ more than independent samples would.  Narrow bins show
+ * the memory of a function with many samples, and wide ones of one with few.
  */
 static uint32_t
-find_memory(const struct scan_cells *b)
+find_memory(const struct scan_cells *f)
 {
 	uint32_t longest = 1;
 
-	for (uint32_t width = 1; b->of->cells / width >= BINS; width *= 2) {
-		struct bins c = fill_bins(b, width);
+	for (uint32_t width = 1; f->of->cells / width >= BINS; width *= 2) {
+		struct bins c = fill_bins(f, width);
 		uint32_t lag = 1;
 
 		if (c.mean * c.count < SCAN_CELLS_FEW)
@@ -114,67 +114,67 @@ find_memory(const struct scan_cells *b)
 	return longest;
 }
 
-/* shuffle blocks of so many cells, after a turn of the circle of time */
+/* shuffle blocks of cells, after a random turn: the first cell follows the last
+ * as on a circle */
 static void
-shuffle_blocks(struct scan_cells *b, uint32_t block)
+shuffle_blocks(struct scan_cells *f, uint32_t block)
 {
-	const struct scan_cells_room *c = b->of;
-	uint32_t *order = c->order, at = 0;
-	uint32_t turn = draw_number(&b->seed, c->cells);
-	uint32_t blocks = (c->cells + block - 1) / block;
+	const struct scan_cells_room *room = f->of;
+	uint32_t *order = room->order, at = 0;
+	uint32_t turn = draw_number(&f->seed, room->cells);
+	uint32_t blocks = (room->cells + block - 1) / block;
 
 	for (uint32_t i = 0; i < blocks; i++)
 		order[i] = i;
 	for (uint32_t i = blocks; i > 0; i--) {
-		uint32_t j = draw_number(&b->seed, i), first = order[j] * block;
-		uint32_t last = first + block < c->cells ? first + block :
-		    c->cells;
+		uint32_t j = draw_number(&f->seed, i), first = order[j] * block;
+		uint32_t last = first + block < room->cells ? first + block :
+		    room->cells;
 
 		order[j] = order[i - 1];
 		for (uint32_t k = first; k < last; k++, at++) {
-			uint32_t from = k + turn < c->cells ? k + turn :
-			    k + turn - c->cells;
+			uint32_t from = k + turn < room->cells ? k + turn :
+			    k + turn - room->cells;
 
-			c->mixed[at + 1] = c->mixed[at] + b->sign *
-			    c->cell[from];
+			room->mixed[at + 1] = room->mixed[at] + f->sign *
+			    room->cell[from];
 		}
 	}
 }
 
-/* the largest ratio of a shuffled recording */
+/* the largest ratio of the shuffled recording */
 static double
-find_best_mixed(const struct scan_cells *b)
+find_best_mixed(const struct scan_cells *f)
 {
-	const struct scan_cells_room *c = b->of;
+	const struct scan_cells_room *room = f->of;
 	double top = 0;
 
-	for (unsigned l = 0; l < c->lengths; l++) {
-		uint32_t length = c->length[l];
-		double expected = b->total * length / c->cells;
-		double most = scan_cells_most(c->mixed, c->cells, length);
+	for (unsigned l = 0; l < room->lengths; l++) {
+		uint32_t length = room->length[l];
+		double expected = f->total * length / room->cells;
+		double most = scan_cells_most(room->mixed, room->cells, length);
 
-		if (most > b->sign * expected)
-			top = fmax(top, scan_cells_ratio(fmax(b->sign * most,
-			    0),
-			    expected, b->total));
+		if (most > f->sign * expected)
+			top = fmax(top, scan_cells_ratio(
+			    fmax(f->sign * most, 0), expected, f->total));
 	}
 	return top;
 }
 
 bool
-scan_permute_try(struct scan_cells *b, double found, struct scan_permute_chance
-    *g)
+scan_permute_try(struct scan_cells *f, double found,
+    struct scan_permute_chance *g)
 {
 	double sum = 0, squares = 0, most = 0, mean, deviation;
 	uint32_t block;
 
-	mask_bursts(b);
-	block = find_memory(b);
+	mask_bursts(f);
+	block = find_memory(f);
 	for (int i = 0; i < TRIALS; i++) {
 		double r;
 
-		shuffle_blocks(b, block);
-		r = find_best_mixed(b);
+		shuffle_blocks(f, block);
+		r = find_best_mixed(f);
 		sum += r;
 		squares += r * r;
 		most = fmax(most, r);

@@ -1,6 +1,6 @@
 /*
- * How large the best ratio of a function is by chance: it is tried out with
- * shuffled recordings, see scan.h.
+ * How large the best ratio of a function is by chance: shuffled recordings
+ * show it, see scan.h.
  */
 #ifndef COMMON_SCAN_PERMUTE_H
 #define COMMON_SCAN_PERMUTE_H
@@ -15,10 +15,10 @@ struct scan_permute_chance {
 };
 
 /*
- * Fill it, given the best ratio that was found; false if it is clear that
- * chance gives that, too.  The bench is then used up.
+ * Fill in the chance, given the best ratio that was found; false as soon as it
+ * is clear that chance gives such a ratio, too.  Changes what is masked.
  */
-bool scan_permute_try(struct scan_cells *, double found, struct
-    scan_permute_chance *);
+bool scan_permute_try(struct scan_cells *, double found,
+    struct scan_permute_chance *);
 
 #endif
