@@ -22,9 +22,9 @@ void *arena_alloc(struct arena *, size_t size, size_t align, size_t count);
 /* a copy of the bytes, with a NUL behind them that is not counted */
 str arena_str(struct arena *, str);
 
-/* what is in the second one belongs to the first one then */
+/* move all that is in `from` to the first one */
 void arena_join(struct arena *, struct arena *from);
-/* free all of it; it is {0} then */
+/* free all; it is {0} again */
 void arena_free(struct arena *);
 
 #endif

@@ -15,11 +15,11 @@ struct buf {
 	size_t n, cap;
 };
 
-/* make room for `need` elements in the array p that has room for cap */
+/* make room for `need` elements in the array p, which has room for cap */
 #define GROW(p, cap, need) \
 	((p) = buf_grow((p), &(cap), (need), sizeof(*(p))))
 
-/* p with room for `need` elements, which it lacks; dies where there is none */
+/* p with more room, for `need` elements; dies if there is no memory */
 void *buf_enlarge(void *p, size_t *cap, size_t need, size_t size);
 
 /* p itself while cap suffices; new elements hold no particular value */
@@ -47,14 +47,14 @@ buf_char(struct buf *b, char c)
 
 /* what printf would print */
 void buf_fmt(struct buf *, const char *fmt, ...);
-/* append what a file still holds, and stop once the buffer has `most` bytes or
+/* append the rest of a file, but stop when the buffer has `most` bytes or
  * more; true if the end was reached */
 bool buf_read(struct buf *, int fd, size_t most);
 void buf_free(struct buf *);
-/* free an array that GROW made; NULL is none */
+/* free an array that GROW made; NULL is allowed */
 void buf_drop(void *array);
-/* the bytes so far as a string of C: the NUL behind them does not count.  Valid
- * until the next addition */
+/* the bytes so far as a C string: a NUL follows them, and is not counted.
+ * Valid until the next addition */
 const char *buf_text(struct buf *);
 /* the bytes so far, valid until the next addition */
 static inline str

@@ -1,6 +1,6 @@
 /*
- * Numbers and texts out of bytes that nobody vouches for.  What lies beyond
- * the end reads as 0 and sets `cut`, so that a reader asks once, at its end.
+ * Numbers and texts out of bytes that may be damaged.  What lies beyond the
+ * end reads as 0 and sets `cut`, so that a reader tests once, at its end.
  */
 #ifndef COMMON_BYTES_H
 #define COMMON_BYTES_H
@@ -31,14 +31,14 @@ bytes_of(str s)
 	return bytes_in_order(s, false);
 }
 
-/* a part of others */
+/* a part of other bytes, in their order */
 static inline struct bytes
 bytes_part(const struct bytes *of, str s)
 {
 	return bytes_in_order(s, of->big);
 }
 
-/* a number of n bytes, which was read as if this machine had written it */
+/* the value of n bytes that were loaded in the order of this machine */
 static inline uint64_t
 bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
 {

@@ -16,7 +16,7 @@
 const char *progname = "?";
 
 static void
-say(const char *fmt, va_list ap)
+print_message(const char *fmt, va_list ap)
 {
 	char text[LONGEST];
 	int saved = errno;
@@ -40,13 +40,13 @@ warn(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(fmt, ap);
+	print_message(fmt, ap);
 	va_end(ap);
 }
 
-/* of several threads that die, the first one says why */
+/* if several threads die, only the first one prints why */
 static void
-be_the_first(void)
+claim_death(void)
 {
 	static atomic_flag dying = ATOMIC_FLAG_INIT;
 	static _Thread_local bool mine;
@@ -61,9 +61,9 @@ die(const char *fmt, ...)
 {
 	va_list ap;
 
-	be_the_first();
+	claim_death();
 	va_start(ap, fmt);
-	say(fmt, ap);
+	print_message(fmt, ap);
 	va_end(ap);
 	exit(EXIT_TROUBLE);
 }

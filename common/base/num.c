@@ -5,7 +5,7 @@
 
 #include "common/base/sys.h"
 
-/* n * 10 + digit, or false if that is too much */
+/* n * 10 + digit; false if that is beyond 64 bits */
 static bool
 add_digit(uint64_t *n, char c)
 {
@@ -110,9 +110,9 @@ num_sub(struct num a, struct num b)
 	    a.nano + (borrow ? NUM_NANO : 0) - b.nano};
 }
 
-/* all of it in nanos, or false if that is beyond 64 bits */
+/* the number in nanos; false if that is beyond 64 bits */
 static bool
-nanos(struct num n, uint64_t *to)
+to_nanos(struct num n, uint64_t *to)
 {
 	*to = n.whole * NUM_NANO + n.nano;
 	return n.whole < UINT64_MAX / NUM_NANO;
@@ -151,12 +151,12 @@ num_scale(struct num n, struct num mul, struct num div)
 	if (wholes && div.whole == 1)
 		return num_add(scale_whole(n.whole, mul.whole, 1),
 		    scale_whole(n.nano, mul.whole, NUM_NANO));
-	if (!nanos(mul, &b) || !nanos(div, &c) || c == 0)
+	if (!to_nanos(mul, &b) || !to_nanos(div, &c) || c == 0)
 		return scale_whole(n.whole, mul.whole,
 		    div.whole > 0 ? div.whole : 1);
 	r = NUM(0);
 	nano = UINT64_MAX;
-	if (nanos(n, &a))
+	if (to_nanos(n, &a))
 		nano = scale_whole(a, b, c).whole;
 	if (nano == UINT64_MAX) {
 		r = scale_whole(n.whole, b, c);
@@ -192,7 +192,7 @@ num_percent(struct num a, struct num b)
 
 /* the nanos behind a point, without trailing zeros */
 static char *
-fraction(char *at, uint32_t nano)
+put_fraction(char *at, uint32_t nano)
 {
 	*at++ = '.';
 	for (; nano > 0; nano = nano % (NUM_NANO / 10) * 10)
@@ -213,7 +213,7 @@ num_text(char *to, struct num n)
 	memcpy(to, digits + k, sizeof(digits) - k);
 	at = to + sizeof(digits) - k;
 	if (n.nano > 0)
-		at = fraction(at, n.nano);
+		at = put_fraction(at, n.nano);
 	return (str){to, (size_t)(at - to)};
 }
 
@@ -233,6 +233,6 @@ num_commas(char *to, struct num n)
 	while (k > 0)
 		*at++ = rev[--k];
 	if (n.nano > 0)
-		at = fraction(at, n.nano);
+		at = put_fraction(at, n.nano);
 	return (str){to, (size_t)(at - to)};
 }

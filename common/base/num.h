@@ -55,15 +55,15 @@ num_add(struct num a, struct num b)
 	return (struct num){whole + carry, carry ? nano - NUM_NANO : nano};
 }
 
-/* a - b, or nothing where b is larger */
+/* a - b, or 0 if b is larger */
 struct num num_sub(struct num a, struct num b);
 /* n * mul / div to the nearest nano; div is not 0 */
 struct num num_scale(struct num n, struct num mul, struct num div);
-/* the greatest common divisor, 0 being divided by all */
+/* the greatest common divisor; that of 0 and n is n */
 uint64_t num_gcd(uint64_t, uint64_t);
 /* for shares and colours; never summed */
 double num_real(struct num);
-/* 100 a / b, and 0 where b is nothing */
+/* 100 a / b, or 0 if b is 0 */
 double num_percent(struct num a, struct num b);
 
 /* these print into a buffer of NUM_TEXT bytes and return the text in it */

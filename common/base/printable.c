@@ -4,7 +4,7 @@
 
 /* the code point of a valid UTF-8 character */
 static uint32_t
-code_point(str c)
+decode_utf8(str c)
 {
 	unsigned char first = (unsigned char)c.p[0];
 	uint32_t code = c.n == 1 ? first : first & (0x7fu >> c.n);
@@ -22,7 +22,7 @@ printable_first(str s)
 
 	if (n == 0)
 		return (struct printable){.n = 1};
-	code = code_point(str_upto(s, n));
+	code = decode_utf8(str_upto(s, n));
 	return (struct printable){n, code, code >= ' ' && code != 0x7f &&
 	    (code < 0x80 || code > 0x9f) &&
 	    (code < 0x202a || code > 0x202e) &&

@@ -1,6 +1,6 @@
 /*
- * Text of strangers - names, paths, options - as people see it.  It may hold
- * bytes that command a terminal, or that turn the direction of what follows;
+ * Text from input - names, paths, options - as people see it.  It may hold
+ * characters that command a terminal, or that change the direction of writing;
  * each of them, and each byte that is not UTF-8, is shown as '?'.
  */
 #ifndef COMMON_PRINTABLE_H
@@ -13,14 +13,14 @@
 #include "common/base/str.h"
 
 struct printable {
-	size_t n;	/* its bytes, at least 1 */
+	size_t n;	/* its length in bytes, at least 1 */
 	uint32_t code;
-	bool shown;	/* else as '?' */
+	bool shown;	/* as it is, else as '?' */
 };
 
 /* the first character of s, which is not empty */
 struct printable printable_first(str s);
-/* make n bytes plain in their place; their new number, which is not above n */
+/* make n bytes printable in place; returns their new number, at most n */
 size_t printable_all(char *p, size_t n);
 
 #endif

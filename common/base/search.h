@@ -1,5 +1,5 @@
 /*
- * Binary search in what is sorted: how many elements come first.
+ * Binary search in sorted elements: how many come first.
  *
  *	size_t n = search_after(&map[0].start, nmap, sizeof(*map), addr);
  *
@@ -35,9 +35,8 @@ search_after(const uint64_t *first, size_t n, size_t size, uint64_t key)
 }
 
 /*
- * The first i from lo to below hi for which `comes_first` is false, or hi.  It
- * is true for a number of elements and false for all behind them; `of` is
- * handed to it.
+ * The first i of lo..hi-1 for which comes_first(of, i) is false, or hi.  It
+ * must be true for some elements at the front, and false for all behind them.
  */
 static inline size_t
 search_first(size_t lo, size_t hi,

@@ -16,7 +16,7 @@ typedef struct str {
 } str;
 
 #define STR(lit) ((str){(lit), sizeof(lit) - 1})
-#define STR_NONE ((size_t)-1)	/* nowhere */
+#define STR_NONE ((size_t)-1)	/* not found */
 
 static inline str
 str_of(const char *s)
@@ -67,7 +67,7 @@ str_after_blanks(str s)
 	return s;
 }
 
-/* how many digits s begins with */
+/* the number of digits that s begins with */
 size_t str_digits(str s);
 
 static inline bool
@@ -91,7 +91,7 @@ str_chr(str s, char c)
 	return at != NULL ? (size_t)(at - s.p) : STR_NONE;
 }
 
-/* equal but for the case of ASCII letters */
+/* are they equal, except for the case of ASCII letters? */
 bool str_like(str, str);
 /* byte order, shorter first; the order of every sorted output */
 int str_cmp(str, str);
@@ -100,13 +100,13 @@ str str_trim(str);
 /* the place of the last c, of the first needle, or STR_NONE */
 size_t str_rchr(str, char c);
 size_t str_find(str, str needle);
-/* the length of the folder that a path begins with, with its last '/' */
+/* the length of the folder in a path, with the '/' behind it */
 size_t str_folder(str path);
-/* split off all up to the first c, or the whole; false when s is used up */
+/* split off all before the first c, or all; false if s is used up */
 bool str_cut(str *s, char c, str *head);
-/* split off the next run of non-blanks; false when there is none */
+/* split off the next word, between blanks; false if there is no more */
 bool str_word(str *s, str *word);
-/* the bytes of the UTF-8 character s begins with; 0 where there is none */
+/* the length of the UTF-8 character that s begins with; 0 if it is not UTF-8 */
 size_t str_utf8(str s);
 
 #endif

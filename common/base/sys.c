@@ -94,7 +94,7 @@ sys_unview(char *p, size_t n)
 
 /* about the pages of that size that lie within p[0..n) */
 static void
-advise(const void *p, size_t n, size_t page, int advice)
+advise_pages(const void *p, size_t n, size_t page, int advice)
 {
 	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
 	uintptr_t to = ((uintptr_t)p + n) / page * page;
@@ -107,7 +107,7 @@ void
 sys_large_pages(void *p, size_t n)
 {
 #ifdef MADV_HUGEPAGE
-	advise(p, n, LARGE, MADV_HUGEPAGE);
+	advise_pages(p, n, LARGE, MADV_HUGEPAGE);
 #else
 	(void)p;
 	(void)n;
@@ -117,7 +117,7 @@ sys_large_pages(void *p, size_t n)
 void
 sys_unneeded(const char *p, size_t n)
 {
-	advise(p, n, (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
+	advise_pages(p, n, (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
 }
 
 uint64_t

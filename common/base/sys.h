@@ -1,4 +1,4 @@
-/* What POSIX.1-2008 and C11 lack or leave to chance, in one place. */
+/* What POSIX.1-2008 and C11 lack, or leave to the system, in one place. */
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
@@ -9,7 +9,7 @@
 /* how many elements an array has, which must not be a mere pointer */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* a number that begins at any byte, its lowest one; compilers make this one
+/* a number at any address, its lowest byte first; compilers make this one
  * load */
 static inline uint32_t
 sys_load32(const char *p)
@@ -69,14 +69,14 @@ uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
  */
 int sys_open(const char *path, int flags);
 
-/* what a path names: a regular file, a folder; false for what is missing */
+/* is the path that of a regular file, or of a folder? */
 bool sys_is_file(const char *path);
 bool sys_is_folder(const char *path);
 
 /*
- * Bytes of a regular file, without a copy of them, or NULL if that cannot be;
- * valid until sys_unview().  If the file becomes shorter, reading what was
- * lost calls `missing`, which must not return.
+ * Bytes of a regular file, without a copy of them, or NULL if the system cannot
+ * do that; valid until sys_unview().  If the file becomes shorter, reading
+ * behind its end calls `missing`, which must not return.
  */
 char *sys_view(int fd, uint64_t from, size_t n, void (*missing)(int));
 void sys_unview(char *, size_t n);

@@ -1,6 +1,6 @@
 /*
- * What somebody remembers of a number of 64 bits: another number, not 0.  The
- * hash is seeded anew in each run.  Starts as {0}.
+ * A map from numbers of 64 bits to other numbers, which are not 0.  The hash is
+ * seeded anew in each run.  Starts as {0}.
  */
 #ifndef COMMON_U64_MAP_H
 #define COMMON_U64_MAP_H
@@ -14,9 +14,9 @@ struct u64_map {
 	uint64_t seed;
 };
 
-/* the number that belongs to a key, or 0 */
+/* the value of a key, or 0 */
 uint32_t u64_map_get(const struct u64_map *, uint64_t key);
-/* let it be `value`, which is not 0 */
+/* `value` is not 0 */
 void u64_map_set(struct u64_map *, uint64_t key, uint32_t value);
 void u64_map_free(struct u64_map *);
 

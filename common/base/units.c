@@ -14,8 +14,8 @@ static const struct unit {
 	const char *name;
 	uint64_t is;
 	bool bytes;
-	uint64_t printed;	/* how much it is where programs print it, */
-				/* if that differs */
+	uint64_t printed;	/* how much programs mean by it, if that */
+				/* differs */
 } units[] = {
 	{"ns", 1, false, 0}, {"nanoseconds", 1, false, 0},
 	{"us", 1000, false, 0}, {"\xc2\xb5s", 1000, false, 0},
@@ -31,7 +31,7 @@ static const struct unit {
 	{"TiB", TIB, true, 0}, {"TB", 1000000000000, true, TIB},
 };
 
-/* the units that are printed, the largest first, each from where on */
+/* the units that are printed, the largest first: from which value on */
 static const struct step {
 	double from;
 	uint64_t is;
@@ -83,9 +83,9 @@ units_parse(str s, struct num *to)
 	return true;
 }
 
-/* how many units of the step that is */
+/* the number in units of the step */
 static double
-in_steps(struct num n, const struct unit *u, const struct step *s)
+count_steps(struct num n, const struct unit *u, const struct step *s)
 {
 	return num_real(n) * (double)u->is / (double)s->is;
 }
@@ -98,7 +98,7 @@ units_human(char *to, struct num n, str unit)
 
 	if (u != NULL) {
 		const struct step *k = find_step(u, n);
-		double v = in_steps(n, u, k);
+		double v = count_steps(n, u, k);
 		const char *fmt = u->bytes ? k->is > 1 ? "%.1f %s" :
 		    "%.0f %s" : v < 9999.5 ? "%.4g %s" : "%.0f %s";
 
@@ -125,5 +125,5 @@ units_like(char *to, struct num n, str unit, struct num like)
 		return num_commas(to, n);
 	k = find_step(u, like);
 	return (str){to, (size_t)snprintf(to, NUM_TEXT, "%.*f %s",
-	    k->is == 1 ? 0 : u->bytes ? 2 : 3, in_steps(n, u, k), k->name)};
+	    k->is == 1 ? 0 : u->bytes ? 2 : 3, count_steps(n, u, k), k->name)};
 }

@@ -21,9 +21,9 @@ bool units_parse(str, struct num *);
 /* in a unit people read, from its name: "1.2 GiB", "3.4 s", "1,234 samples" */
 str units_human(char *to, struct num, str unit);
 /*
- * for columns: in the unit in which `like` is printed, and with as many
- * decimals as all of them: "0.375 s" beside "4.906 s".  Units that are not in
- * the table are not printed.
+ * The same for columns: in the unit in which `like` is printed, always with the
+ * same number of decimals: "0.375 s" below "4.906 s".  Units that are unknown
+ * here are not printed.
  */
 str units_like(char *to, struct num, str unit, struct num like);
 

@@ -15,7 +15,7 @@ utf16_put(char *to, unsigned c)
 }
 
 static size_t
-add_unit(struct utf16 *u, unsigned c, char *to)
+decode_unit(struct utf16 *u, unsigned c, char *to)
 {
 	unsigned surrogate = u->surrogate;
 	bool low = c >= 0xdc00 && c < 0xe000;
@@ -43,7 +43,7 @@ utf16_decode(struct utf16 *u, str s, char *to)
 		unsigned a = (unsigned char)s.p[i];
 		unsigned b = (unsigned char)s.p[i + 1];
 
-		n += add_unit(u, u->high_first ? a << 8 | b : b << 8 | a,
+		n += decode_unit(u, u->high_first ? a << 8 | b : b << 8 | a,
 		    to + n);
 	}
 	return n;

@@ -1,4 +1,4 @@
-/* UTF-16, which some programs for Windows write, made UTF-8. */
+/* UTF-16, which some programs for Windows write, is decoded to UTF-8. */
 #ifndef COMMON_UTF16_H
 #define COMMON_UTF16_H
 
@@ -17,7 +17,7 @@ struct utf16 {
 
 /* the whole units in s, decoded into to[]; an odd byte is left */
 size_t utf16_decode(struct utf16 *, str s, char *to);
-/* the text ends here: what was left, if anything, becomes one U+FFFD */
+/* the text ends here: if something was left, it becomes one U+FFFD */
 size_t utf16_end(struct utf16 *, size_t *left, char *to);
 /* the UTF-8 of one character, up to 4 bytes */
 size_t utf16_put(char *to, unsigned c);

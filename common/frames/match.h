@@ -13,8 +13,8 @@
  * What is searched ends at a NUL, if a name should hold one.  A backslash
  * makes a special character, also a leading one, an ordinary one.
  *
- * A bad expression is the user's error: it is shown, and the program ends.
- * All of it lives until exit.
+ * A bad expression is reported, and ends the program.  A match lives until
+ * exit.
  */
 #ifndef COMMON_MATCH_H
 #define COMMON_MATCH_H
@@ -40,13 +40,13 @@ struct match {
 	size_t nknown, known_cap;
 };
 
-/* where: what to blame in a message, "--focus" or "my.rules:3" */
+/* where: what a message names, "--focus" or "my.rules:3" */
 void match_new(struct match *, const char *expr, const char *where);
 /* a NUL must stand behind the name, as it does behind those of names.h */
 bool match_name(const struct match *, str name);
 /* the same, remembered; all calls must be about the same names */
 bool match_id(struct match *, const struct names *, uint32_t id);
-/* regcomp(3), but what is wrong with the expression ends the program */
+/* regcomp(3); an error is reported, and ends the program */
 void match_compile(regex_t *, const char *expr, int flags, const char *where);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Rust names that were demangled as C++, which leaves half of the work:
+ * Rust names that were demangled as C++, which leaves their escapes:
  *
  *	_$LT$F$u20$as$u20$alloc..boxed..FnBox$LT$A$GT$$GT$::call
  *	<F as alloc::boxed::FnBox<A>>::call
@@ -12,9 +12,9 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* is there a part of that kind in it? */
+/* does the name hold an escape? */
 bool rust_escaped(str name);
-/* append the name as it was written; what is no escape is kept */
+/* append the name as it was written; all but escapes is kept */
 void rust_unescape(struct buf *, str name);
 
 #endif

@@ -28,7 +28,7 @@ struct subst {
 	struct names_map new1;	/* the new id + 1, or 0: not yet known */
 };
 
-/* where: what to blame in a message, "--rename" or "my.rules:3" */
+/* where: what a message names, "--rename" or "my.rules:3" */
 void subst_new(struct subst *, const char *expr, const char *where);
 /* put the new name into *to, which is emptied first; false if it is the same */
 bool subst_name(const struct subst *, str name, struct buf *to);

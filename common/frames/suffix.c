@@ -8,7 +8,7 @@ static const str clones[] = {
 	{".llvm", 5}, {".lto_priv", 9}, {".clone", 6}, {".__uniq", 7},
 };
 
-/* what the numbers of closures and lambdas stand behind */
+/* what stands before the numbers of closures and lambdas */
 static const str closures[] = {
 	{"#", 1}, {"$", 1}, {"$_", 2}, {"$$Lambda/", 9}, {"'lambda", 7},
 	{".func", 5}, {"_lambda_", 8}, {"closure-", 8},

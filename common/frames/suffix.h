@@ -1,6 +1,6 @@
 /*
  * What compilers and linkers append to names, and what differs from build to
- * build.  Nobody else knows these; each cut leaves at least a byte.
+ * build.  These endings are listed only here; a cut leaves at least a byte.
  */
 #ifndef COMMON_SUFFIX_H
 #define COMMON_SUFFIX_H
@@ -15,7 +15,7 @@ bool suffix_cut_clone(str *);
 bool suffix_cut_hash(str *);
 /* "@plt", "@@GLIBC_2.17" */
 bool suffix_cut_version(str *);
-/* does a number behind this only tell closures of one place apart? */
+/* is a number behind this the number of a closure within its function? */
 bool suffix_is_closure(str before);
 
 #endif

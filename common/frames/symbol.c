@@ -1,8 +1,8 @@
 /*
- * Two scans, both linear and neither with a stack.  Backwards, for the
- * arguments: parentheses balance in every demangled name, so whether a ')' at
- * the end closes an argument list needs no look at the '<' and '>', of which
- * operators leave odd ones about.  Forwards, for template arguments.
+ * Two scans in linear time, without a stack.  The first goes backwards and
+ * finds the arguments: parentheses balance in every demangled name, so this
+ * scan can ignore '<' and '>', which may be operators.  The second goes
+ * forwards and finds template arguments.
  */
 #include "common/frames/symbol.h"
 
@@ -126,7 +126,7 @@ strip_descriptor(str *s)
 		s->n = i + 1;
 }
 
-/* what is not an argument list although it stands where one would */
+/* does the group belong to the name, although arguments would stand there? */
 static bool
 is_part_of_name(str front, str group)
 {
@@ -142,8 +142,9 @@ is_part_of_name(str front, str group)
 }
 
 /*
- * Strip one thing off the end that may follow an argument list; false when
- * there is none.  What is left is shorter, so all turns together are linear.
+ * Strip one thing off the end that may follow an argument list; false if the
+ * name does not end in such a thing.  Each turn shortens the name, so all turns
+ * together take linear time.
  */
 static bool
 strip_tail(str *s)
@@ -258,7 +259,7 @@ starts_arguments(str s, size_t i, size_t after_operator)
 	return is_word_char(last) || last == ']';
 }
 
-/* an opening without an end leaves all that follows as it is */
+/* if a '<' is not closed, all that follows is kept */
 static void
 add_short(struct buf *buf, str s)
 {

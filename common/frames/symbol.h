@@ -1,5 +1,5 @@
 /*
- * Names of functions as profilers print them, made fit for a frame:
+ * Names of functions as profilers print them, cleaned for a frame:
  *
  *	raw	std::function<void (int)>::operator()(int) const
  *	full	the same, without a Rust hash
@@ -22,7 +22,7 @@ enum symbol_mode {SYMBOL_RAW, SYMBOL_FULL, SYMBOL_PLAIN, SYMBOL_SHORT};
 str symbol_clean(struct buf *buf, str raw, enum symbol_mode mode);
 /*
  * Split the next frame off a chain of inlined Java frames, "a->b->c", caller
- * first.  A name that is none comes back whole, so this serves for all; false
+ * first.  Any other name is returned whole, so this works for all names; false
  * when rest is used up.
  */
 bool symbol_chain(str *rest, str *frame);

@@ -7,9 +7,9 @@
 #include "common/io/note.h"
 
 #define COPY 8192	/* bytes of a stack that perf copies by itself */
-#define MOST 65528	/* and at most */
+#define MOST 65528	/* the most that perf can copy */
 
-/* what names the code of a module that lacks symbols */
+/* how to get names for a module without symbols */
 static const struct {
 	const char *module, *remedy;
 } names[] = {

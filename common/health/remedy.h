@@ -1,6 +1,6 @@
 /*
- * What to record, so that the next profile lacks less: never what the
- * recording was made with already.
+ * How to record the next profile so that it lacks less; never with the options
+ * that this recording was made with.
  */
 #ifndef COMMON_REMEDY_H
 #define COMMON_REMEDY_H
@@ -10,13 +10,13 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 
-/* callers are missing, of all samples or of some; the call graph that was
- * recorded is "fp", "dwarf,8192", or empty if that is not known, as is the one
- * that is needed */
+/* callers are missing, of all samples or of some; `graph` is the call graph
+ * that was recorded, "fp" or "dwarf,8192", and `needs` the one that is needed;
+ * each is empty if it is not known */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
 /* the code of a module has no names */
 void remedy_names(struct buf *, str module, str graph);
-/* samples were lost; `buffer` was enlarged */
+/* samples were lost; `buffer`: although the ring buffer was enlarged */
 void remedy_lost(struct buf *, bool buffer);
 
 #endif

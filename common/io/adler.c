@@ -3,7 +3,7 @@
 #include "common/base/sys.h"
 
 #define MODULUS 65521
-/* rows of 8 bytes, of which sums of 16 bits can hold 255 * (0 + 1 + ... 21) */
+/* rows of 8 bytes: sums of 16 bits can hold 255 * (0 + 1 + ... 21) */
 #define ROWS 22
 #define COLUMNS 0x00ff00ff00ff00ff
 

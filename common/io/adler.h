@@ -1,4 +1,4 @@
-/* Adler-32, the check sum of zlib's own format. */
+/* Adler-32, the checksum of zlib's own format. */
 #ifndef COMMON_ADLER_H
 #define COMMON_ADLER_H
 
@@ -8,7 +8,7 @@
 
 #define ADLER_START ((uint32_t)1)
 
-/* the sum of some bytes and these */
+/* the sum of earlier bytes, and of these */
 uint32_t adler_add(uint32_t sum, str bytes);
 
 #endif

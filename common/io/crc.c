@@ -2,8 +2,8 @@
 
 #include "common/base/sys.h"
 
-/* table[0] is what a byte adds to the sum, table[k] what it has become k bytes
- * later */
+/* table[0] is what a byte adds to the sum, table[k] the same for a byte that k
+ * bytes follow */
 void
 crc_init(struct crc *c)
 {

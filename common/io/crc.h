@@ -1,4 +1,4 @@
-/* CRC-32, the check sum of gzip. */
+/* CRC-32, the checksum of gzip. */
 #ifndef COMMON_CRC_H
 #define COMMON_CRC_H
 
@@ -13,7 +13,7 @@ struct crc {
 
 /* make the tables, and start */
 void crc_init(struct crc *);
-/* start, with the tables there are */
+/* start again, with the same tables */
 void crc_restart(struct crc *);
 void crc_add(struct crc *, str bytes);
 

@@ -24,10 +24,10 @@ struct gzip *gzip_new(void);
 size_t gzip_read(struct gzip *, str *from, char *to, size_t n);
 /* why the stream cannot be read further, or NULL */
 const char *gzip_error(const struct gzip *);
-/* is the stream between two members, so that its end may be here? */
+/* is the stream between two members, so that it may end here? */
 bool gzip_complete(const struct gzip *);
 void gzip_free(struct gzip *);
-/* write all of it, compressed */
+/* write `all`, compressed */
 void gzip_write(struct out *, str all);
 
 #endif

@@ -19,15 +19,15 @@
 /* stays in the cache; a pipe holds the next one while this one is parsed */
 #define IN_BLOCK ((size_t)64 << 10)
 #endif
-#define IN_VIEW (IN_BLOCK * 16)	/* shown until the watch is told again */
+#define IN_VIEW (IN_BLOCK * 16)	/* shown before the watch is called again */
 #ifndef IN_PATIENCE
-#define IN_PATIENCE 500		/* milliseconds until waiting is told */
+#define IN_PATIENCE 500		/* milliseconds until waiting is reported */
 #endif
 #ifndef IN_LINE
 #define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
 #endif
 
-/* tell who watches, also that there is nothing to read for a while */
+/* call the watch, also when there is nothing to read for a while */
 static void
 tell_watch(struct in *in)
 {
@@ -38,7 +38,7 @@ tell_watch(struct in *in)
 		in->watch->tell(in->watch, in, true);
 }
 
-/* does a file end before the size that it had when it was opened? */
+/* is a file shorter than when it was opened? */
 static bool
 has_shrunk(const struct in *in)
 {

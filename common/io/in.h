@@ -3,7 +3,7 @@
  * gzip, which is recognised by its magic.  A byte order mark is passed over,
  * and after one of UTF-16 the text is handed out as UTF-8.  Trouble with the
  * machine (no such file, a read error, damaged gzip) is fatal; what the bytes
- * mean is the caller's to judge.
+ * mean is judged by the caller.
  *
  * A line or a peek is valid until the next call on the same input.
  */
@@ -20,8 +20,8 @@
 struct in;
 
 /*
- * Somebody who is told now and then how far reading is, or that it waits for
- * the writer of the input.
+ * Somebody who wants to know from time to time how far reading is, or that it
+ * waits for the writer of the input.
  */
 struct in_watch {
 	void (*tell)(struct in_watch *, struct in *, bool waiting);
@@ -76,7 +76,7 @@ void in_open_watched(struct in *, const char *path, struct in_watch *);
 void in_memory(struct in *, const char *name, str);
 /* the next line without its end, LF or CR LF; false at the end */
 bool in_line(struct in *, str *line);
-/* let in_line() hand out the last line once more */
+/* let in_line() return the last line once more */
 void in_again(struct in *);
 /* the bytes ahead: at least `want` of them unless the input ends before */
 str in_peek(struct in *, size_t want);
@@ -91,8 +91,8 @@ str in_all(struct in *);
 void in_part(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
 /*
- * The same, where the system can show the file's bytes in memory: those that
- * were peeked at then stay until in_close().  False if it cannot.
+ * The same, if the system can show the file's bytes in memory: what in_peek()
+ * returned then stays valid until in_close().  False if it cannot.
  */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);

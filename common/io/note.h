@@ -1,6 +1,7 @@
 /*
- * Trouble with the data, one note per kind: how often, and the first example
- * with its place.  Never one message per line of input.  Starts as {0}.
+ * Trouble with the data, one note for each kind: how often it occurred, and the
+ * first example with its place.  So there is one message for a kind, however
+ * long the input is.  Starts as {0}.
  */
 #ifndef COMMON_NOTE_H
 #define COMMON_NOTE_H
@@ -13,19 +14,20 @@ struct in;
 
 struct note {
 	size_t count;
-	const char *file;	/* the first one's, as struct in names it */
+	/* of the first example: */
+	const char *file;	/* as struct in names it */
 	size_t line;
-	char text[64];		/* how it began, fit for a terminal */
+	char text[64];		/* how it begins, fit for a terminal */
 };
 
-/* count the line that `in` handed out last */
+/* count the line that in_line() returned last */
 void note_line(struct note *, const struct in *, str line);
 /*
- * "tool: file:line: WHAT: "text"" for one, or with "and N more such lines";
- * nothing where there is none
+ * Print "tool: file:line: WHAT: "text"", and how many more such lines there
+ * are; nothing if the count is 0.
  */
 void note_report(const struct note *, const char *what);
-/* add what another worker noted of a later part of the input */
+/* add the note of another thread, which read a later part of the input */
 void note_merge(struct note *, const struct note *later);
 /* copy at most n - 1 bytes of s, fit for a terminal, and a NUL */
 void note_text(char *to, size_t n, str s);

@@ -200,7 +200,7 @@ find_letter(const struct opt_program *p, char c)
 	return NULL;
 }
 
-/* the only option that begins so; *n tells how many there are */
+/* the only option that begins with a name; *n is how many do */
 static const struct opt *
 find_prefix(const struct opt_program *p, str name, bool old, size_t *n)
 {
@@ -251,7 +251,7 @@ refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 	opt_usage("%s: ambiguous; could be %s", w->arg, b.p);
 }
 
-/* does what follows the letter make a value, as in -n20? */
+/* is what follows the letter a value, as in -n20? */
 static bool
 has_letter_value(const struct opt *o, str rest)
 {
@@ -294,7 +294,7 @@ find_negated(const struct opt_program *p, struct word *w)
 	return w->off ? o : NULL;
 }
 
-/* which option is meant; NULL if all is done already */
+/* which option is meant; NULL if it was a cluster, which is set already */
 static const struct opt *
 resolve_option(const struct opt_program *p, struct word *w)
 {
@@ -324,7 +324,7 @@ resolve_option(const struct opt_program *p, struct word *w)
 	return NULL;
 }
 
-/* "X...": all arguments up to the next option; how many were taken */
+/* "X...": all arguments up to the next option; returns their number */
 static int
 take_list(const struct opt *o, const struct word *w, char *const next[])
 {
@@ -341,7 +341,7 @@ take_list(const struct opt *o, const struct word *w, char *const next[])
 	return n;
 }
 
-/* set one option; how many of the next arguments it took */
+/* set one option; returns how many of the next arguments it used */
 static int
 parse_option(const struct opt_program *p, const char *arg, char *const next[])
 {

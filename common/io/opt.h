@@ -41,8 +41,9 @@ struct opt {
 	bool old;		/* a name of the script that is replaced */
 	enum opt_kind kind;
 	void *to;
-	const char *arg;	/* what its value is called; NULL: a switch; */
-				/* "X..." takes all up to the next option */
+	const char *arg;	/* the name of its value; NULL: a switch; */
+				/* "X...": all arguments up to the next */
+				/* option */
 	const char *what;	/* one line of help; NULL hides the row */
 };
 
@@ -62,20 +63,21 @@ struct opt_program {
 	const char *name;
 	const char *operands;	/* as in the synopsis: "[file ...]" */
 	const char *what;	/* one sentence */
-	const char *example;	/* a command that somebody new may try */
+	const char *example;	/* a command for somebody who is new */
 	const struct opt *opts;
 };
 
 /*
  * Set the variables and return the operands, NULL-terminated, in argv's own
- * memory.  Wrong usage says so and exits with EXIT_TROUBLE.
+ * memory.  Wrong usage is reported, and the program exits with EXIT_TROUBLE.
  */
 char **opt_parse(const struct opt_program *, char *argv[]);
-/* say what is wrong with the usage, and exit with EXIT_TROUBLE */
+/* print what is wrong with the usage, and exit with EXIT_TROUBLE */
 _Noreturn void opt_usage(const char *fmt, ...);
-/* the place of a value in "this|that"; one that is not in it is wrong usage */
+/* the place of a value in "this|that"; another value is wrong usage */
 unsigned opt_choice(const char *option, const char *words, const char *value);
-/* a value outside of these limits, of which most may be INFINITY, is, too */
+/* a value below `least` or above `most`, which may be INFINITY, is wrong usage
+ */
 void opt_range(const char *option, double value, double least, double most);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Buffered output.  A failed write is fatal, and out_close() must be the last
  * act of a tool: a full disk must not look like success.  A reader that went
- * away ends the program quietly.
+ * away (EPIPE) ends the program quietly.
  */
 #ifndef COMMON_OUT_H
 #define COMMON_OUT_H
@@ -22,7 +22,7 @@ void out_stdout(struct out *);
 /* create or truncate a file */
 void out_create(struct out *, const char *path);
 void out_str(struct out *, str);
-/* text of strangers, for people (common/base/printable.h) */
+/* text from input, for people (common/base/printable.h) */
 void out_plain(struct out *, str);
 void out_text(struct out *, const char *);
 void out_char(struct out *, char);

@@ -1,6 +1,6 @@
 /*
- * Compressed data that these programs do not read: known by its first bytes,
- * and refused with the command that unpacks it.
+ * Compressed data that these programs do not read.  It is recognised by its
+ * first bytes, and refused with the command that decompresses it.
  */
 #ifndef COMMON_UNSUPPORTED_H
 #define COMMON_UNSUPPORTED_H
@@ -11,12 +11,12 @@
 
 struct unsupported {
 	str sign;		/* the first bytes; '?' is any */
-	const char *program;	/* that unpacks it */
+	const char *program;	/* that decompresses it */
 };
 
 /*
- * What begins with the head, or NULL; *more: the head is the beginning of a
- * sign, so that further bytes could tell.
+ * The kind whose sign the head begins with, or NULL; *more: the head is only
+ * the beginning of a sign, so that further bytes would decide.
  */
 const struct unsupported *unsupported_find(str head, bool *more);
 /* die, and name the command for a file of this name */

@@ -34,7 +34,7 @@ struct series_all {
 	double seconds;			/* and in seconds */
 };
 
-/* which frames of a stack are running */
+/* the functions that a sample counts for */
 enum series_of {
 	SERIES_TOTAL,		/* all: each function, and its callers */
 	SERIES_SELF		/* the leaf */

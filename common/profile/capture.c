@@ -97,7 +97,7 @@ capture_add(struct capture_paths *all, char *path)
 	all->path[all->n] = NULL;
 }
 
-/* their names begin with their time */
+/* the names of captures begin with their time */
 void
 capture_add_all(struct capture_paths *all, const char *folder)
 {

@@ -37,9 +37,9 @@ const char *capture_file(struct arena *, const char *folder,
  */
 const char *capture_profile(struct arena *, const char *folder,
     enum capture_part *part);
-/* the folder of a capture whose folded stacks that path is; "" if it is none */
+/* the folder of the capture whose folded stacks a path names, or "" */
 str capture_of(str path);
-/* add one; a NULL follows the last */
+/* add a path; a NULL follows the last */
 void capture_add(struct capture_paths *, char *path);
 /* add the folded stacks of all captures in a folder, the oldest first */
 void capture_add_all(struct capture_paths *, const char *folder);

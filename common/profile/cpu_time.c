@@ -24,7 +24,7 @@ seconds_of(str unit)
 	return 0;
 }
 
-/* do all events count time on CPUs?  Without a name they may */
+/* do all events count time on CPUs?  True if no event is named */
 static bool
 are_clocks(const struct meta *m)
 {
@@ -39,20 +39,20 @@ are_clocks(const struct meta *m)
 struct cpu_time
 cpu_time_of(const struct meta *m, str unit, uint64_t samples, struct num whole)
 {
-	struct cpu_time b = {.per_weight = 1};
+	struct cpu_time t = {.per_weight = 1};
 	double each = seconds_of(unit);
 	struct num n;
 
 	if (samples > 0 && !num_is0(whole))
-		b.per_weight = (double)samples / num_real(whole);
+		t.per_weight = (double)samples / num_real(whole);
 	if (meta_num(m, STR("cpus"), &n))
-		b.cpus = num_real(n);
+		t.cpus = num_real(n);
 	if (!are_clocks(m))
-		return b;
+		return t;
 	if (each > 0)
-		b.rate = b.per_weight / each;
+		t.rate = t.per_weight / each;
 	else if (str_eq(unit, STR("samples")) &&
 	    meta_num(m, STR("rate"), &n))
-		b.rate = num_real(n);
-	return b;
+		t.rate = num_real(n);
+	return t;
 }

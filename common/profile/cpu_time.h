@@ -1,4 +1,4 @@
-/* How much CPU time counts stand for, and how many samples they are. */
+/* How much CPU time the counts of a profile stand for, and how many samples. */
 #ifndef COMMON_CPU_TIME_H
 #define COMMON_CPU_TIME_H
 
@@ -15,7 +15,8 @@ struct cpu_time {
 	double per_weight;	/* samples that a unit of weight is */
 };
 
-/* of a profile of so many samples, or 0, and so much weight in this unit */
+/* of a profile with these samples, 0 if not known, which weigh `whole` in this
+ * unit */
 struct cpu_time cpu_time_of(const struct meta *, str unit, uint64_t samples,
     struct num whole);
 

@@ -17,9 +17,9 @@ str event_family(str name);
 bool event_next(str *list, str *name);
 /* how many families such a list has */
 size_t event_families(str list);
-/* does it happen - a fault, a switch, a tracepoint - while others measure? */
+/* does it count what happens: a fault, a switch, a tracepoint? */
 bool event_happens(str name);
-/* is it a clock of all that CPUs do, not of the user's or kernel's part? */
+/* is it a clock of all time on CPUs, not only of the user or the kernel? */
 bool event_is_clock(str name);
 
 #endif

@@ -25,11 +25,11 @@ folded_trim(str s)
 	return s;
 }
 
-/* without the blanks behind the leaf; one that is all blanks is one blank */
+/* without the blanks behind the leaf; a leaf of blanks only is one blank */
 str folded_leaf_text(str);
-/* the stack before its counts, and before the blank that divides them */
+/* the stack in what stands before the counts: without the blank between them */
 str folded_stack_text(str);
-/* how many numbers end a line: 0, 1 or 2 */
+/* with how many numbers a line ends: 0, 1 or 2 */
 unsigned folded_numbers(str line);
 
 /* "# ...": metadata or a comment, no stack */

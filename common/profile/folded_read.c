@@ -74,7 +74,7 @@ weigh_inputs(const struct folded_reader *r)
 	    s->columns - 1);
 }
 
-/* what was read of this input, against what its metadata says */
+/* compare the weight of this input with what its metadata say */
 static void
 check_weight(struct folded_reader *r, struct num before)
 {
@@ -90,7 +90,8 @@ check_weight(struct folded_reader *r, struct num before)
 	f->recorded = num_add(f->recorded, recorded);
 }
 
-/* slices that do not agree are no common time; exits if time is kept */
+/* inputs whose slices differ cannot be added up by time; exits if time is kept
+ */
 static void
 check_slices(const struct folded_reader *r, const struct in *in)
 {

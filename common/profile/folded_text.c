@@ -3,7 +3,7 @@
 #include "common/profile/folded_line.h"
 #include "common/profile/frame.h"
 
-/* "main;read 3 # why": what others write behind the count */
+/* without what others write behind the count: "main;read 3 # why" */
 static str
 without_comment(str line)
 {
@@ -16,7 +16,7 @@ without_comment(str line)
 	return folded_count_at(rest) != STR_NONE ? rest : line;
 }
 
-/* the count at the end of s, and its place; STR_NONE if there is none */
+/* the place of the count at the end of s, or STR_NONE, and its value */
 static size_t
 read_count(struct folded_reader *r, const struct in *in, str line, str s,
     struct num *count)
@@ -72,7 +72,7 @@ common_bytes(const struct folded_reader *r, str s)
 	return same;
 }
 
-/* and how many frames, whole ones only */
+/* and how many whole frames */
 static size_t
 common_frames(const struct folded_reader *r, size_t same)
 {

@@ -9,7 +9,7 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 	"user", "kernel", "inlined", "jit", "unknown", NULL
 };
 
-/* in brackets, and yet no module without symbols */
+/* names in brackets that do not stand for a module without symbols */
 static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",

@@ -39,11 +39,11 @@ str frame_plain(str name);
 str frame_module(str name);
 /* "malloc" of "libc.so.6`malloc_[k]": what is left without both */
 str frame_function(str name);
-/* code without a symbol; of the kernel, too, whose kind is FRAME_KERNEL */
+/* is it code without a symbol, of user or kernel? */
 bool frame_nameless(str name);
-/* does it name a function: is it not nameless, [no frames] or [filtered]? */
+/* does it name a function: not nameless, [no frames] or [filtered]? */
 bool frame_named(str name);
-/* where stacks begin: main, a thread's start, an entry into the kernel */
+/* do stacks begin with it: main, a thread's start, an entry into the kernel? */
 bool frame_root(str name);
 /* is it the command of the kernel's idle task, as "perf record -a" has it? */
 bool frame_idle(str name);

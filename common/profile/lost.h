@@ -1,5 +1,5 @@
 /*
- * When samples were lost, as the metadata tell it:
+ * When samples were lost, as the metadata have it:
  *
  *	lost-at="12.4-12.45:35 13-13.05:2"
  *
@@ -25,14 +25,14 @@ struct lost {
 	size_t n, cap;
 };
 
-/* so many samples were lost at this time or in the moment before */
+/* n samples were lost at this time, or shortly before */
 void lost_add(struct lost *, int64_t at, uint64_t n);
-/* put them in order, those less than `gap` apart being one time */
+/* sort the times; those less than `gap` apart become one */
 void lost_merge(struct lost *, int64_t gap);
-/* tell of them, given the time at which slices begin, and their length */
+/* add them to the metadata, given when slices begin, and their length */
 void lost_write(struct lost *, struct meta *, int64_t zero, uint64_t length);
 void lost_read(struct lost *, const struct meta *);
-/* samples that were lost in the time from..to */
+/* the number of samples that were lost in the time from..to */
 uint64_t lost_between(const struct lost *, int64_t from, int64_t to);
 
 #endif

@@ -37,19 +37,19 @@ struct meta {
 
 /* the value of a key, or {0} */
 str meta_get(const struct meta *, str key);
-/* the value as a number; false when there is none */
+/* the value as a number; false if it is missing, or no number */
 bool meta_num(const struct meta *, str key, struct num *);
 /* give a key its only value; an empty one removes the key */
 void meta_set(struct meta *, str key, str value);
 void meta_set_num(struct meta *, str key, struct num);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
- * key that is there already is a second profile in the same input (cat a b):
- * samples, weight, whole and lost add up, an equal value stays, others go for
- * good.
+ * second value of a key is that of a second profile in the same input (cat a
+ * b): samples, weight, whole and lost add up, an equal value stays, other keys
+ * are removed for good.
  */
 bool meta_line(struct meta *, str line);
-/* the same for a second input, whose keys must be in both to stay */
+/* the same for a second input; keys that only one has are removed */
 void meta_merge(struct meta *, const struct meta *);
 /* did this key have two values? */
 bool meta_differs(const struct meta *, str key);

@@ -116,7 +116,7 @@ find_slot(const struct names *n, uint32_t tag, str a, str b, bool two)
 	}
 }
 
-/* a new name, into the slot where it was looked for */
+/* add a name, in the slot where it was looked for */
 static uint32_t
 enter_name(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
     bool two)
@@ -137,7 +137,7 @@ compute_tag(const struct names *n, str a, str b, bool two)
 	return (uint32_t)(h ^ h >> 32);
 }
 
-/* memcpy and memcmp want a pointer, be it to nothing */
+/* memcpy and memcmp want a pointer even for no bytes */
 static str
 never_null(str s)
 {

@@ -25,11 +25,11 @@ struct names {
 
 /* the number of a text, a new one where it was not seen before */
 uint32_t names_id(struct names *, str);
-/* the number of the text a, NUL, b; spares putting them together */
+/* the number of the text a, NUL, b, which need not be put together before */
 uint32_t names_pair(struct names *, str a, str b);
-/* the number of a text that was seen, or false */
+/* the number of a text; false if it was not seen before */
 bool names_find(const struct names *, str, uint32_t *id);
-/* free all; it is {0} then */
+/* free all; it is {0} again */
 void names_free(struct names *);
 /* the text of a number; valid until exit */
 static inline str
@@ -38,13 +38,13 @@ names_text(const struct names *n, uint32_t id)
 	return n->all[id];
 }
 
-/* what somebody remembers of each name: a number, at first 0; starts as {0} */
+/* a number for each name, which is 0 until it is set; starts as {0} */
 struct names_map {
 	uint32_t *of;
 	size_t n, cap;
 };
 
-/* the place of a name's number, valid until the next call */
+/* where the number of a name is; valid until the next call */
 uint32_t *names_at(struct names_map *, const struct names *, uint32_t id);
 
 #endif

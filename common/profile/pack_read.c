@@ -68,7 +68,8 @@ read_size(str tag, const char *name, size_t most, bool *bad)
 	return *bad ? 0 : (size_t)n;
 }
 
-/* join the elements of a class; the first one's start tag, {0} if none */
+/* decode all elements that begin with `start`; the start tag of the first one,
+ * or {0} */
 static str
 join_elements(str svg, const char *start, struct buf *to, bool *bad)
 {
@@ -119,7 +120,7 @@ read_names(struct pack_reader *r, size_t n, struct names *names)
 	return id;
 }
 
-/* names of frames are numbers until all frames are read */
+/* one frame; its name is a number until all frames are read */
 static void
 read_frame(struct pack_profile *p, struct pack_reader *r,
     const struct pack_expect *e, uint32_t last, struct num unit)

@@ -92,7 +92,7 @@ pack_times_write(struct buf *to, const struct tree *t,
 	arena_free(&arena);
 }
 
-/* what is known while parts are read */
+/* what reading a part needs to know of those before it */
 struct times {
 	struct pack_times *to;
 	struct pack_reader *r;
@@ -104,7 +104,7 @@ struct times {
 	size_t at;		/* in frame[], + 1 */
 };
 
-/* the count of a part of a frame; false if there cannot be so much */
+/* the count of a part of a frame; false if the frame has less left */
 static bool
 read_count(struct times *t, unsigned kind, uint32_t frame)
 {
@@ -119,7 +119,7 @@ read_count(struct times *t, unsigned kind, uint32_t frame)
 	return true;
 }
 
-/* the next part; false if there cannot be one like that */
+/* the next part; false if it is damaged */
 static bool
 read_part(struct times *t, size_t k)
 {

@@ -31,7 +31,7 @@ struct pack_part {
 	uint64_t count;		/* in ticks, above 0 */
 };
 
-/* put parts in order, and add up what slice and node agree in; how many */
+/* sort parts, and add up those of the same slice and node; returns how many */
 size_t pack_times_merge(struct pack_part *, size_t n);
 /* write the parts of a tree, which are in order */
 void pack_times_write(struct buf *, const struct tree *,

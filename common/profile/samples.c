@@ -1,6 +1,6 @@
 #include "common/profile/samples.h"
 
-/* the metadata's number, less what was filtered out since it was written */
+/* the number in the metadata, less the share that was filtered out since */
 static uint64_t
 count_recorded(const struct meta *m, struct num have)
 {
@@ -34,7 +34,7 @@ count_ones(const struct stacks *s, unsigned column)
 	return k;
 }
 
-/* may the counts be taken for samples?  Else why not */
+/* take the counts for samples, or say why they cannot be */
 static struct samples
 guess_samples(const struct stacks *s, unsigned column, str unit)
 {

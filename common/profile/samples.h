@@ -16,7 +16,7 @@
 #include "common/profile/meta.h"
 #include "common/profile/stacks.h"
 
-#define SAMPLES_ONES 5		/* of the stacks this % has to count 1 */
+#define SAMPLES_ONES 5		/* percent of the stacks that must count 1 */
 
 struct samples {
 	uint64_t n;		/* 0 if unknown, */

@@ -7,7 +7,7 @@
 #include "common/profile/folded_line.h"
 #include "common/profile/frame.h"
 
-#define DIGITS 5		/* of whole seconds: a day has them */
+#define DIGITS 5		/* of whole seconds: enough for a day */
 
 uint64_t
 slice_nanos(struct num s)
@@ -145,7 +145,7 @@ slice_forget(struct meta *m)
 	meta_set(m, STR("lost-at"), STR(""));
 }
 
-/* what is known of a frame that begins stacks */
+/* the first frame of a stack: a slice, SLICE_NONE or neither */
 struct root {
 	bool timed, none;
 	uint64_t start;
@@ -192,7 +192,8 @@ by_time(const void *a, const void *b)
 	return (x->stack > y->stack) - (x->stack < y->stack);
 }
 
-/* add what a stack says of time; false if it is too far */
+/* add a stack without its slice, and its part; false if the slice is too late
+ */
 static bool
 split_stack(struct slices *t, struct names *names, const uint32_t *ids,
     size_t depth, struct num count)

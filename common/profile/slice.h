@@ -26,15 +26,16 @@
 #define SLICE_NONE STR("[no time]")
 #define SLICE_TEXT 64		/* room for any name of a slice */
 
-/* how names are written */
+/* how the names of slices are written */
 struct slice_form {
 	int digits;		/* of whole seconds, at least 5 */
 	int decimals;
 };
 
-/* for slices of that length, of which the last begins then */
+/* the form for slices of this length, of which the last begins then */
 struct slice_form slice_form(uint64_t length, uint64_t last);
-/* the name of the slice that begins then, in a buffer of SLICE_TEXT bytes */
+/* the name of the slice that begins at `start`, in a buffer of SLICE_TEXT
+ * bytes */
 str slice_name(char *to, struct slice_form, uint64_t start);
 /* when the slice of this name begins; false if it is not such a name */
 bool slice_start(str name, uint64_t *start);
@@ -42,7 +43,7 @@ bool slice_start(str name, uint64_t *start);
 uint64_t slice_nanos(struct num seconds);
 struct num slice_seconds(uint64_t nanos);
 
-/* how stacks are fitted to what is asked for; starts as {0} */
+/* adds or removes the slices of stacks; starts as {0} */
 struct slice_fit {
 	size_t timeless;	/* stacks that lack their slice */
 	uint32_t *stack;	/* the one fitted last */
@@ -52,27 +53,27 @@ struct slice_fit {
 };
 
 /*
- * A stack that should begin with a slice, with one, be it SLICE_NONE, or
- * without; valid until the next call.  *changed if that is another stack, or
- * not in the order of the one it was.
+ * If `keep`, the stack with a slice, which is SLICE_NONE if it had none; else
+ * the stack without its slice.  Valid until the next call.  Sets *changed if
+ * the result differs, or its place in the order of stacks may differ.
  */
 const uint32_t *slice_fit(struct slice_fit *, struct names *, bool keep,
     const uint32_t *ids, size_t *depth, bool *changed);
 
-/* do the metadata say that there are slices? */
+/* do the metadata say that the profile has slices? */
 bool slice_told(const struct meta *);
-/* their length, or 0 if it is not told */
+/* their length, or 0 if it is not known */
 uint64_t slice_length(const struct meta *);
-/* may profiles be added up slice by slice?  All that is told must be equal */
+/* may profiles be added up slice by slice?  Their metadata must be equal */
 bool slice_agree(const struct meta *, const struct meta *);
-/* the metadata of a profile without slices */
+/* remove what belongs to slices from the metadata */
 void slice_forget(struct meta *);
 
 /* a profile with slices, taken apart: stacks, and when each was */
 struct slices {
 	uint64_t length;	/* of a slice */
 	uint32_t n;		/* slices, counted from 0 */
-	uint32_t first;		/* the first that has a part */
+	uint32_t first;		/* the first slice that has a part */
 	struct stacks stacks;	/* without slices, with one count */
 	struct slices_part {
 		uint32_t slice;		/* SLICES_NO_TIME: not known */
@@ -85,9 +86,9 @@ struct slices {
 #define SLICES_NO_TIME UINT32_MAX	/* parts without time are the last */
 
 /*
- * Take the stacks apart, by one of their counts.  A length that is not told
- * becomes the greatest that fits all starts.  False if there would be more
- * than 2^32 - 2 slices.  All of it lives until exit.
+ * Take the stacks apart, by one of their counts.  If the length is not known,
+ * it is the greatest that fits all starts.  False if there would be more than
+ * 2^32 - 2 slices.  The result lives until exit.
  */
 bool slices_split(struct slices *, struct names *, const struct stacks *,
     unsigned column, const struct meta *);

@@ -42,7 +42,7 @@ put_slot(struct stacks *s, struct stacks_slot slot)
 	s->slot[at] = slot;
 }
 
-/* n, a power of two, in place of those there are */
+/* make a table of n slots, a power of two, in place of the old one */
 static void
 grow_slots(struct stacks *s, size_t n)
 {
@@ -62,7 +62,7 @@ grow_slots(struct stacks *s, size_t n)
 	free(old);
 }
 
-/* what n stacks want, or what there is if that is more */
+/* how many slots n stacks need, and not fewer than there are */
 static size_t
 count_slots(const struct stacks *s, size_t n)
 {
@@ -73,7 +73,7 @@ count_slots(const struct stacks *s, size_t n)
 	return slots;
 }
 
-/* make all that there are known to the table, which has room for one more */
+/* give all stacks a slot in the table, and make room for one more */
 static void
 index_all(struct stacks *s)
 {
@@ -335,7 +335,8 @@ struct sorting {
 	uint32_t *order, *spare;
 };
 
-/* does a come after b?  Where they part decides, and the shorter is first */
+/* does a come after b?  The first frame that differs decides; a stack comes
+ * before those it is the beginning of */
 static bool
 comes_after(const struct sorting *g, uint32_t a, uint32_t b)
 {
@@ -351,7 +352,7 @@ comes_after(const struct sorting *g, uint32_t a, uint32_t b)
 	    g->rank[2 * (size_t)q[d] + (d + 1 == n)];
 }
 
-/* the stacks in order, and one that is to be put among them */
+/* sorted stacks, and one to be inserted */
 struct newcomer {
 	const struct sorting *g;
 	uint32_t k;
@@ -365,7 +366,8 @@ comes_before(const void *of, size_t i)
 	return !comes_after(x->g, x->g->order[i], x->k);
 }
 
-/* where in order[lo..hi), which is sorted, the first is that comes after k */
+/* the place in order[lo..hi), which is sorted, of the first that comes after k
+ */
 static size_t
 find_first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
 {
@@ -374,7 +376,7 @@ find_first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
 	return search_first(lo, hi, comes_before, &x);
 }
 
-/* of order[lo..mid) and order[mid..hi) only what overlaps has to move */
+/* merge order[lo..mid) and order[mid..hi); only what overlaps is moved */
 static void
 merge_halves(const struct sorting *g, size_t lo, size_t mid, size_t hi)
 {

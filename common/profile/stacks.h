@@ -40,7 +40,7 @@ struct stacks {
 		uint32_t stack1;	/* number + 1, 0 is free */
 	} *slot;
 	size_t nslot;
-	size_t indexed;			/* stacks the slots know of */
+	size_t indexed;			/* stacks that have a slot */
 	size_t ids_cap, whole_cap, nano_cap, arrival_cap;
 	uint64_t seed;
 };
@@ -49,18 +49,18 @@ struct stacks {
 uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
 /*
- * Add one that is different from all that there are.  As long as nothing else
- * is added, nothing is looked up, and no table made.
+ * Add a stack that is different from all others.  As long as nothing else is
+ * added, nothing is looked up, and no hash table is needed.
  */
 void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
-/* as stacks_add(), to one of its columns only */
+/* the same for one of its columns */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 /*
- * Add all of `from`, which is {0} then, and in which names had other numbers:
- * names[theirs] is the number here.  all_new tells that they are different from
- * all that there are.
+ * Add all stacks of `from`, which is {0} then, and in which names had other
+ * numbers: names[theirs] is the number here.  all_new: they are different from
+ * all others.
  */
 void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
     bool all_new);
@@ -68,7 +68,7 @@ void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* make room for n stacks */
 void stacks_reserve(struct stacks *, size_t n);
-/* give the memory back; it is {0} again */
+/* free all; it is {0} again */
 void stacks_free(struct stacks *);
 /* the frames of a stack, valid until stacks_free() */
 static inline const uint32_t *

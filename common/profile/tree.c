@@ -105,7 +105,7 @@ new_root(struct tree *t, struct path *p, const struct stacks *s)
 		t->start[0] = 0;
 }
 
-/* make the stack the open path; `now` is where new nodes start */
+/* make the stack the open path; `now` is the start of new nodes */
 static uint32_t
 open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
     uint64_t now)
@@ -213,7 +213,7 @@ by_weight(const void *a, const void *b)
 	return x->node < y->node ? 1 : -1;
 }
 
-/* the children of a node are what comes next, the heaviest on top */
+/* visit the children of a node next, the heaviest first */
 static void
 push_children(struct tree_walk *w, uint32_t node)
 {
@@ -255,7 +255,7 @@ tree_next(struct tree_walk *w)
 	return true;
 }
 
-/* the sooner a stack of a subtree was read, the larger is its weight */
+/* the sooner a stack of a subtree was read, the larger is the weight */
 static void
 weigh_by_input(const struct tree *t, const uint32_t *leaf, size_t nleaf,
     uint64_t *weight)
@@ -369,7 +369,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	to->columns = from->columns;
 	to->decimals = from->decimals;
 	to->rounded = from->rounded;
-	/* rest[i]: of the node i, the child that takes what is too small */
+	/* rest[i]: the child of node i into which small ones are summed */
 	for (uint32_t i = 0, up; i < from->n;) {
 		up = from->parent[i];
 		if (i == 0 || (largest_count(from, i) >= least &&

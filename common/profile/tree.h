@@ -21,8 +21,8 @@
 #define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
 
 /*
- * starts as {0}, and then has the columns of the stacks; or with columns = 1
- * and `first` = the only column it shall have
+ * Starts as {0}, and then gets the columns of the stacks; or with columns = 1
+ * and `first`, the only column to take.
  */
 struct tree {
 	struct arena arena;
@@ -34,8 +34,8 @@ struct tree {
 	unsigned columns, first;
 	uint64_t *self[2];	/* of one profile, or of before and after */
 	uint64_t *total[2];
-	bool chart;		/* only neighbours were merged; then it has */
-	uint64_t *start;	/* the place of each on the axis of time */
+	bool chart;		/* made by tree_chart(); then it has */
+	uint64_t *start;	/* where each begins on the axis of time */
 	unsigned decimals;	/* of a tick */
 	bool rounded;		/* there were more decimals than fit */
 };
@@ -47,12 +47,12 @@ enum tree_sort {
 };
 
 /*
- * All stacks that have a count, given the ids of all n names in byte order;
- * leaf[stack], if not NULL, becomes the node of each.
+ * Make the tree of all stacks that have a count, given the ids of all n names
+ * in byte order; leaf[stack], if not NULL, becomes the node of each.
  */
 void tree_build(struct tree *, const struct stacks *, const uint32_t *names,
     size_t n, uint32_t *leaf);
-/* a walk in preorder, of siblings the heaviest first; starts by tree_walk() */
+/* a walk in preorder, siblings by weight; tree_walk() starts it */
 struct tree_walk {
 	const struct tree *tree;
 	const uint64_t *weight;	/* of each node */
@@ -69,23 +69,23 @@ void tree_walk(struct tree_walk *, const struct tree *, const uint64_t *weight,
 /* visit the next node; false after the last */
 bool tree_next(struct tree_walk *);
 
-/* the additions in order of arrival, only neighbours merged: a flame chart */
+/* make a flame chart: stacks in order of arrival, only neighbours merged */
 void tree_chart(struct tree *, const struct stacks *);
 /*
- * The same tree, which came from tree_build, with its siblings in another
- * order; leaf[0..nleaf) is kept up to date.
+ * Put the siblings of a tree from tree_build() in another order; leaf[0..nleaf)
+ * is kept up to date.
  */
 void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
 /*
- * The tree without nodes of less than `least` in both columns, which are summed
- * into children named `other` of their callers; leaf[0..nleaf) is kept up to
- * date.  Returns how many nodes that took.
+ * Copy a tree without the nodes of less than `least` in both columns, which are
+ * summed into children named `other` of their callers; leaf[0..nleaf) is kept
+ * up to date.  Returns how many nodes were summed.
  */
 size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
-/* the least so that n nodes have that much */
+/* the smallest weight that at most n nodes have or exceed */
 uint64_t tree_least(const struct tree *, size_t n);
-/* a + b, or the largest number there is */
+/* a + b, saturated */
 static inline uint64_t
 tree_sum(uint64_t a, uint64_t b)
 {
