@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -457,8 +456,8 @@ in_can_rewind(const struct in *in)
 static void
 free_decoder(struct in_decoder *d)
 {
-	free(d->raw);
-	free(d->raw16);
+	buf_drop(d->raw);
+	buf_drop(d->raw16);
 	gzip_free(d->gz);
 }
 
@@ -470,7 +469,7 @@ in_rewind(struct in *in)
 
 	if (lseek(in->fd, 0, SEEK_SET) < 0)
 		die("%s:", in->name);
-	free(in->p);
+	buf_drop(in->p);
 	free_decoder(&in->decoder);
 	*in = again;
 	read_signs(in);
@@ -482,7 +481,7 @@ in_close(struct in *in)
 	if (in->view)
 		sys_unview(in->p, in->cap);
 	else if (in->fd >= 0)
-		free(in->p);
+		buf_drop(in->p);
 	free_decoder(&in->decoder);
 	if (in->fd > 0 && !in->range.on)
 		close(in->fd);

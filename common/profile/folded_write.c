@@ -1,7 +1,5 @@
 #include "common/profile/folded_write.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
 #include "common/io/out.h"
 
@@ -105,5 +103,5 @@ folded_write(const struct folded *f, bool with_meta, struct out *o)
 	else
 		write_sorted(&l, f, o);
 	buf_free(&l.text);
-	free(l.ends);
+	buf_drop(l.ends);
 }

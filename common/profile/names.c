@@ -193,7 +193,7 @@ void
 names_free(struct names *n)
 {
 	arena_free(&n->arena);
-	free(n->all);
+	buf_drop(n->all);
 	free(n->slot);
 	*n = (struct names){0};
 }

@@ -273,11 +273,11 @@ stacks_reserve(struct stacks *s, size_t n)
 void
 stacks_free(struct stacks *s)
 {
-	free(s->arrival);
+	buf_drop(s->arrival);
 	arena_free(&s->arena);
-	free(s->ids);
-	free(s->whole);
-	free(s->nano);
+	buf_drop(s->ids);
+	buf_drop(s->whole);
+	buf_drop(s->nano);
 	free(s->slot);
 	*s = (struct stacks){0};
 }
@@ -325,7 +325,7 @@ rank_names(const struct names *names)
 	qsort(t, 2 * n, sizeof(*t), by_text);
 	for (uint32_t i = 0; i < 2 * n; i++)
 		rank[2 * t[i].id + t[i].end] = i + 1;
-	free(t);
+	buf_drop(t);
 	return rank;
 }
 
@@ -435,8 +435,8 @@ sort_stacks(const struct stacks *s, uint32_t *rank)
 	for (uint32_t i = 0; i < s->n; i++)
 		g.order[i] = i;
 	sort_range(&g, 0, s->n);
-	free(g.spare);
-	free(rank);
+	buf_drop(g.spare);
+	buf_drop(rank);
 	return g.order;
 }
 
@@ -496,6 +496,6 @@ stacks_names_sorted(const struct names *names)
 	qsort(h, names->n, sizeof(*h), by_head);
 	for (size_t k = 0; k < names->n; k++)
 		order[k] = (uint32_t)(h[k].text - names->all);
-	free(h);
+	buf_drop(h);
 	return order;
 }

@@ -176,8 +176,8 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 		if (leaf != NULL)
 			leaf[order[k]] = i;
 	}
-	free(p.node);
-	free(order);
+	buf_drop(p.node);
+	buf_drop(order);
 	sum_up_totals(t);
 }
 
@@ -244,7 +244,7 @@ tree_next(struct tree_walk *w)
 	const uint32_t *parent = w->tree->parent;
 
 	if (w->n == 0) {
-		free(w->todo);
+		buf_drop(w->todo);
 		*w = (struct tree_walk){0};
 		return false;
 	}
