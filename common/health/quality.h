@@ -25,17 +25,19 @@ struct quality_shape {
 	bool known;			/* labels and native are right */
 };
 
-/* weights, but for the last lines */
 struct quality {
+	struct quality_shape shape;	/* with the limit that was found */
+	/* weights of stacks: */
 	struct num total;
-	struct num single;		/* of stacks of one frame */
+	struct num single;		/* of one frame */
 	struct num rootless;		/* that do not reach a root */
-	struct num leaf, nameless;	/* leaves, frames without a name */
-	struct num frames;		/* of all frames together */
 	struct num cut, before;		/* rootless at the limit, one before */
+	struct num leaf;		/* whose leaf has no name */
+	/* weights of frames: */
+	struct num frames, nameless;	/* all, and those without a name */
+
 	struct quality_tally by_leaf, by_frame;	/* the nameless, by module */
-	size_t cut_stacks;		/* how many at the limit */
-	struct quality_shape shape;	/* with a limit, if there are stacks */
+	size_t cut_stacks;		/* the number of stacks at the limit */
 };
 
 /* look at all stacks; what is not known of their shape is guessed.  What the

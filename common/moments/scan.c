@@ -10,9 +10,10 @@ static void
 refine_ends(const struct scan_cells *f, struct scan_window *w)
 {
 	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &room->grid;
 	struct scan_window top = *w;
-	uint32_t n = w->to - w->from, end_of_all = room->first + room->slices;
-	uint32_t lo = w->from - room->first > n ? w->from - n : room->first;
+	uint32_t n = w->to - w->from, end_of_all = grid->first + grid->slices;
+	uint32_t lo = w->from - grid->first > n ? w->from - n : grid->first;
 	uint32_t hi = w->to + n < end_of_all ? w->to + n : end_of_all;
 
 	for (int end = 0; end < 4; end++) {
@@ -21,12 +22,12 @@ refine_ends(const struct scan_cells *f, struct scan_window *w)
 
 			*(end % 2 == 0 ? &try.from : &try.to) = i;
 			if (try.from >= try.to ||
-			    try.to - try.from > room->slices / SCAN_CELLS_SHARE)
+			    try.to - try.from > grid->slices / SCAN_CELLS_SHARE)
 				continue;
-			try.samples = fmax(0, room->fine[try.to - room->first] -
-			    room->fine[try.from - room->first]);
+			try.samples = fmax(0, room->fine[try.to - grid->first] -
+			    room->fine[try.from - grid->first]);
 			try.expected = f->total * (try.to - try.from) /
-			    room->slices;
+			    grid->slices;
 			if (f->sign * try.samples < f->sign * try.expected)
 				continue;
 			try.ratio = scan_cells_ratio(try.samples, try.expected,
@@ -37,18 +38,19 @@ refine_ends(const struct scan_cells *f, struct scan_window *w)
 	}
 	*w = top;
 	w->expected = (f->total - w->samples) * (w->to - w->from) /
-	    (room->slices - (w->to - w->from));
+	    (grid->slices - (w->to - w->from));
 }
 
 /* samples before each slice */
 static void
 fill_slices(struct scan_cells_room *room, const struct series *s)
 {
+	const struct scan_cells_grid *grid = &room->grid;
 	size_t k = 0;
 
-	for (uint32_t i = 0; i < room->slices; i++) {
+	for (uint32_t i = 0; i < grid->slices; i++) {
 		room->fine[i + 1] = room->fine[i];
-		if (k < s->n && s->at[k].slice - room->first == i)
+		if (k < s->n && s->at[k].slice - grid->first == i)
 			room->fine[i + 1] += s->at[k++].samples;
 	}
 }
@@ -57,21 +59,21 @@ fill_slices(struct scan_cells_room *room, const struct series *s)
 static void
 guess_windows(struct scan_cells *f, struct scan_guess *g, unsigned most)
 {
-	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &f->of->grid;
 
 	for (unsigned n = 0; n < most; n++) {
 		struct scan_cells_span w = scan_cells_best(f);
-		uint32_t to = w.to * room->per;
+		uint32_t to = w.to * grid->per;
 
 		/* chance explains it even if samples are independent */
-		if (w.ratio < log(room->tests / room->limit))
+		if (w.ratio < log(grid->tests / grid->limit))
 			break;
 		g->window[g->n++] = (struct scan_window){
-			.from = room->first + w.from * room->per,
-			.to = room->first +
-			    (to < room->slices ? to : room->slices),
+			.from = grid->first + w.from * grid->per,
+			.to = grid->first +
+			    (to < grid->slices ? to : grid->slices),
 			.samples = w.samples, .ratio = w.ratio,
-			.expected = f->total * (w.to - w.from) / room->cells,
+			.expected = f->total * (w.to - w.from) / grid->cells,
 		};
 		f->masked[f->nmasked++] = w;
 	}
@@ -110,9 +112,9 @@ judge_windows(struct scan_cells *f, struct scan_guess *g, unsigned from,
 	for (unsigned i = from; i < to; i++) {
 		struct scan_window w = g->window[i];
 
-		w.chance = fmin(1, f->of->tests * -expm1(-exp(-(w.ratio -
+		w.chance = fmin(1, f->of->grid.tests * -expm1(-exp(-(w.ratio -
 		    chance.mode) / chance.scale)));
-		if (w.chance > f->of->limit)
+		if (w.chance > f->of->grid.limit)
 			continue;
 		refine_ends(f, &w);
 		g->window[g->n++] = w;
@@ -123,6 +125,7 @@ void
 scan_judge(struct scan_cells_room *room, const struct series *s,
     struct scan_guess *g)
 {
+	const struct scan_cells_grid *grid = &room->grid;
 	struct scan_cells_span more[SCAN_MORE];
 	struct scan_cells f;
 	unsigned n = g->n;
@@ -133,9 +136,9 @@ scan_judge(struct scan_cells_room *room, const struct series *s,
 	fill_slices(room, s);
 	for (unsigned i = 0; i < g->more; i++)
 		more[i] = (struct scan_cells_span){
-			.from = (g->window[i].from - room->first) / room->per,
-			.to = (g->window[i].to - room->first + room->per - 1) /
-			    room->per,
+			.from = (g->window[i].from - grid->first) / grid->per,
+			.to = (g->window[i].to - grid->first + grid->per - 1) /
+			    grid->per,
 			.samples = g->window[i].samples,
 		};
 	judge_windows(&f, g, 0, g->more);

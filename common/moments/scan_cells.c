@@ -71,12 +71,13 @@ static double
 find_most_unmasked(const struct scan_cells *f, uint32_t length)
 {
 	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &room->grid;
 	struct most m = {{-INFINITY, -INFINITY, -INFINITY, -INFINITY}};
 	uint32_t from = f->lo, all = f->hi;
 
 	if (from + length > all) {	/* one window, around them all */
-		if (from + length > room->cells)
-			from = room->cells - length;
+		if (from + length > grid->cells)
+			from = grid->cells - length;
 		all = from + length;
 	}
 	while (from + length <= all) {
@@ -112,13 +113,13 @@ find_window(const struct scan_cells *f, uint32_t length, double samples)
 struct scan_cells_span
 scan_cells_best(const struct scan_cells *f)
 {
-	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &f->of->grid;
 	struct scan_cells_span top = {0};
 
-	for (unsigned l = 0; l < room->lengths && (l == 0 ||
-	    room->length[l - 1] < f->hi - f->lo); l++) {
-		uint32_t length = room->length[l], from;
-		double expected = f->total * length / room->cells;
+	for (unsigned l = 0; l < grid->lengths && (l == 0 ||
+	    grid->length[l - 1] < f->hi - f->lo); l++) {
+		uint32_t length = grid->length[l], from;
+		double expected = f->total * length / grid->cells;
 		double most = find_most_unmasked(f, length), r;
 		double samples = fmax(f->sign * most, 0);
 
@@ -137,7 +138,9 @@ scan_cells_best(const struct scan_cells *f)
 static void
 add_up_cells(struct scan_cells *f, struct scan_cells_room *room)
 {
-	for (uint32_t i = 0; i < room->cells; i++)
+	const struct scan_cells_grid *grid = &room->grid;
+
+	for (uint32_t i = 0; i < grid->cells; i++)
 		room->sum[i + 1] = room->sum[i] + f->sign * room->cell[i];
 }
 
@@ -145,17 +148,18 @@ bool
 scan_cells_fill(struct scan_cells *f, struct scan_cells_room *room,
     const struct series *s)
 {
+	const struct scan_cells_grid *grid = &room->grid;
 	*f = (struct scan_cells){.of = room, .sign = 1, .total = s->total,
-	    .seed = room->slices};
-	if (room->lengths == 0 || s->total < SCAN_CELLS_FEW ||
-	    s->total * log(room->cells) < log(room->tests / room->limit))
+	    .seed = grid->slices};
+	if (grid->lengths == 0 || s->total < SCAN_CELLS_FEW ||
+	    s->total * log(grid->cells) < log(grid->tests / grid->limit))
 		return false;
-	memset(room->cell, 0, room->cells * sizeof(*room->cell));
+	memset(room->cell, 0, grid->cells * sizeof(*room->cell));
 	for (size_t i = 0; i < s->n; i++)
-		room->cell[(s->at[i].slice - room->first) / room->per] +=
+		room->cell[(s->at[i].slice - grid->first) / grid->per] +=
 		    s->at[i].samples;
-	f->lo = (s->at[0].slice - room->first) / room->per;
-	f->hi = (s->at[s->n - 1].slice - room->first) / room->per + 1;
+	f->lo = (s->at[0].slice - grid->first) / grid->per;
+	f->hi = (s->at[s->n - 1].slice - grid->first) / grid->per + 1;
 	add_up_cells(f, room);
 	return true;
 }
@@ -165,11 +169,12 @@ scan_cells_turn(struct scan_cells *f, const struct scan_cells_span *more,
     unsigned n)
 {
 	struct scan_cells_room *room = f->of;
-	double samples = f->total, cells = room->cells;
+	const struct scan_cells_grid *grid = &room->grid;
+	double samples = f->total, cells = grid->cells;
 
 	/* the recording may end within the last cell, which then has less */
-	*f = (struct scan_cells){.of = room, .sign = -1, .seed = room->slices,
-	    .hi = room->cells - 1};
+	*f = (struct scan_cells){.of = room, .sign = -1, .seed = grid->slices,
+	    .hi = grid->cells - 1};
 	for (unsigned i = 0; i < n; i++) {
 		samples -= more[i].samples;
 		cells -= more[i].to - more[i].from;
@@ -179,7 +184,7 @@ scan_cells_turn(struct scan_cells *f, const struct scan_cells_span *more,
 		for (uint32_t k = more[i].from; k < more[i].to; k++)
 			room->cell[k] = cells > 0 ?
 			    fmax(samples, 0) / cells : 0;
-	for (uint32_t i = 0; i < room->cells; i++)
+	for (uint32_t i = 0; i < grid->cells; i++)
 		f->total += room->cell[i];
 	add_up_cells(f, room);
 }
@@ -188,23 +193,25 @@ void
 scan_cells_open(struct scan_cells_room *room, const struct series_all *a,
     double tests, double limit)
 {
+	struct scan_cells_grid *grid = &room->grid;
 	struct arena arena = {0};
 	uint32_t n = a->slices - a->first;
 
-	*room = (struct scan_cells_room){.first = a->first, .slices = n,
-	    .per = (n + CELLS - 1) / CELLS, .tests = tests,
-	    .limit = limit};
-	room->per = room->per > 0 ? room->per : 1;
-	room->cells = (n + room->per - 1) / room->per;
+	*room = (struct scan_cells_room){.grid = {
+		.first = a->first, .slices = n, .per = (n + CELLS - 1) / CELLS,
+		.tests = tests, .limit = limit
+	}};
+	grid->per = grid->per > 0 ? grid->per : 1;
+	grid->cells = (n + grid->per - 1) / grid->per;
 	/* each half as long again as the one before */
-	for (uint32_t length = 1; length <= room->cells / SCAN_CELLS_SHARE &&
-	    room->lengths < SCAN_CELLS_LENGTHS;
+	for (uint32_t length = 1; length <= grid->cells / SCAN_CELLS_SHARE &&
+	    grid->lengths < SCAN_CELLS_LENGTHS;
 	    length += length < 4 ? 1 : length / 2)
-		room->length[room->lengths++] = length;
-	room->cell = NEW(&arena, double, room->cells + 1);
-	room->sum = NEW(&arena, double, room->cells + 1);
-	room->mixed = NEW(&arena, double, room->cells + 1);
+		grid->length[grid->lengths++] = length;
+	room->cell = NEW(&arena, double, grid->cells + 1);
+	room->sum = NEW(&arena, double, grid->cells + 1);
+	room->mixed = NEW(&arena, double, grid->cells + 1);
 	room->fine = NEW(&arena, double, n + 1);
-	room->known = NEW(&arena, bool, room->cells + 1);
-	room->order = NEW(&arena, uint32_t, room->cells + 1);
+	room->known = NEW(&arena, bool, grid->cells + 1);
+	room->order = NEW(&arena, uint32_t, grid->cells + 1);
 }

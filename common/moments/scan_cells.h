@@ -18,8 +18,8 @@ enum {
 
 #define SCAN_CELLS_FEW 8	/* samples that a window needs to be reported */
 
-/* what all functions share; lives until exit */
-struct scan_cells_room {
+/* the same for all functions */
+struct scan_cells_grid {
 	uint32_t first, slices;	/* slices first to first + slices - 1, */
 	uint32_t per, cells;	/* in that many cells of `per` slices */
 	double tests;		/* functions that are tested: the more there */
@@ -27,12 +27,17 @@ struct scan_cells_room {
 	double limit;		/* the largest chance that counts */
 	uint32_t length[SCAN_CELLS_LENGTHS];	/* of windows, in cells */
 	unsigned lengths;
-	double *cell;		/* samples of each cell of a function, */
+};
+
+/* what is computed for a function, and then for the next; lives until exit */
+struct scan_cells_room {
+	struct scan_cells_grid grid;
+	double *cell;		/* samples of each cell, */
 	double *sum;		/* of all before each, */
 	double *mixed;		/* and of a shuffled recording; */
 	double *fine;		/* samples before each slice */
-	bool *known;
-	uint32_t *order;
+	bool *known;		/* used by scan_permute.c, */
+	uint32_t *order;	/* as is this */
 };
 
 /* cells from..to-1 */

@@ -34,7 +34,7 @@ mask_bursts(struct scan_cells *f)
 		struct scan_cells_span w = scan_cells_best(f);
 
 		sum += w.to - w.from;
-		if (w.ratio <= 0 || sum > f->of->cells / SCAN_CELLS_SHARE)
+		if (w.ratio <= 0 || sum > f->of->grid.cells / SCAN_CELLS_SHARE)
 			return;
 		f->masked[f->nmasked++] = w;
 	}
@@ -52,8 +52,9 @@ static struct bins
 fill_bins(const struct scan_cells *f, uint32_t width)
 {
 	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &room->grid;
 	struct bins c = {.sum = room->mixed, .known = room->known,
-	    .n = room->cells / width};
+	    .n = grid->cells / width};
 	double squares = 0;
 
 	for (uint32_t i = 0; i < c.n; i++) {
@@ -95,9 +96,9 @@ is_correlated(const struct bins *c, uint32_t lag, double errors)
 static uint32_t
 find_memory(const struct scan_cells *f)
 {
-	uint32_t longest = 1;
+	uint32_t longest = 1, cells = f->of->grid.cells;
 
-	for (uint32_t width = 1; f->of->cells / width >= BINS; width *= 2) {
+	for (uint32_t width = 1; cells / width >= BINS; width *= 2) {
 		struct bins c = fill_bins(f, width);
 		uint32_t lag = 1;
 
@@ -120,21 +121,22 @@ static void
 shuffle_blocks(struct scan_cells *f, uint32_t block)
 {
 	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &room->grid;
 	uint32_t *order = room->order, at = 0;
-	uint32_t turn = draw_number(&f->seed, room->cells);
-	uint32_t blocks = (room->cells + block - 1) / block;
+	uint32_t turn = draw_number(&f->seed, grid->cells);
+	uint32_t blocks = (grid->cells + block - 1) / block;
 
 	for (uint32_t i = 0; i < blocks; i++)
 		order[i] = i;
 	for (uint32_t i = blocks; i > 0; i--) {
 		uint32_t j = draw_number(&f->seed, i), first = order[j] * block;
-		uint32_t last = first + block < room->cells ? first + block :
-		    room->cells;
+		uint32_t last = first + block < grid->cells ? first + block :
+		    grid->cells;
 
 		order[j] = order[i - 1];
 		for (uint32_t k = first; k < last; k++, at++) {
-			uint32_t from = k + turn < room->cells ? k + turn :
-			    k + turn - room->cells;
+			uint32_t from = k + turn < grid->cells ? k + turn :
+			    k + turn - grid->cells;
 
 			room->mixed[at + 1] = room->mixed[at] + f->sign *
 			    room->cell[from];
@@ -147,12 +149,13 @@ static double
 find_best_mixed(const struct scan_cells *f)
 {
 	const struct scan_cells_room *room = f->of;
+	const struct scan_cells_grid *grid = &room->grid;
 	double top = 0;
 
-	for (unsigned l = 0; l < room->lengths; l++) {
-		uint32_t length = room->length[l];
-		double expected = f->total * length / room->cells;
-		double most = scan_cells_most(room->mixed, room->cells, length);
+	for (unsigned l = 0; l < grid->lengths; l++) {
+		uint32_t length = grid->length[l];
+		double expected = f->total * length / grid->cells;
+		double most = scan_cells_most(room->mixed, grid->cells, length);
 
 		if (most > f->sign * expected)
 			top = fmax(top, scan_cells_ratio(

@@ -18,18 +18,19 @@ series_add(struct series *s, uint32_t slice, double samples)
 	s->total += samples;
 }
 
-/* each function counts once in a stack, however often it recurs */
+/* each function counts once in a stack, however often it recurs; seen[id] is
+ * the number of the last part of a slice it was seen in, + 1 */
 static void
-add_stack(struct series_all *a, uint32_t slice, uint32_t turn,
+add_stack(struct series_all *a, uint32_t slice, uint32_t part, uint32_t *seen,
     const uint32_t *ids, size_t depth, double samples, enum series_of which)
 {
 	series_add(&a->busy, slice, samples);
 	for (size_t d = which == SERIES_SELF ? depth - 1 : 0; d < depth; d++) {
 		struct series *s = &a->of[ids[d]];
 
-		if (s->last1 == turn + 1)
+		if (seen[ids[d]] == part + 1)
 			continue;
-		s->last1 = turn + 1;
+		seen[ids[d]] = part + 1;
 		s->depth += (double)d * samples;
 		series_add(s, slice, samples);
 	}
@@ -39,7 +40,8 @@ void
 series_read(struct series_all *a, const struct slices *t,
     const struct names *names, double per_weight, enum series_of which)
 {
-	struct arena arena = {0};
+	struct arena arena = {0}, work = {0};
+	uint32_t *seen = NEW(&work, uint32_t, names->n + 1);
 
 	a->names = names->n;
 	a->of = NEW(&arena, struct series, names->n + 1);
@@ -58,8 +60,10 @@ series_read(struct series_all *a, const struct slices *t,
 		else if (frame_idle(names_text(names, ids[0])))
 			a->idle += samples;
 		else
-			add_stack(a, p->slice, i, ids, depth, samples, which);
+			add_stack(a, p->slice, i, seen, ids, depth, samples,
+			    which);
 	}
+	arena_free(&work);
 }
 
 /* of a series, and a slice that is looked for in it */

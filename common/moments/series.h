@@ -21,7 +21,6 @@ struct series {
 	size_t n, cap;
 	double total;			/* of its samples, */
 	double depth;			/* and the sum of their depths */
-	uint32_t last1;			/* used while they are read */
 };
 
 struct series_all {
