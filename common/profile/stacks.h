@@ -21,27 +21,32 @@
 struct names;
 
 struct stacks {
-	size_t n;			/* distinct stacks */
+	/* set before the first stack: */
 	unsigned columns;		/* counts a stack has; 0 is 1 */
 	bool keep_order;
-	struct stacks_arrival {
-		uint32_t stack;
-		struct num count[2];
-	} *arrival;
-	size_t arrivals;
 
-	struct arena arena;
+	size_t n;			/* distinct stacks */
 	uint32_t **ids;			/* the frames of each; their number */
 					/* is before the first */
 	uint64_t *whole;		/* n * columns */
 	uint32_t *nano;			/* the same, once a decimal appears */
+	size_t ids_cap, whole_cap, nano_cap;
+	struct arena arena;		/* of the frames */
+
+	/* with keep_order: */
+	struct stacks_arrival {
+		uint32_t stack;
+		struct num count[2];
+	} *arrival;
+	size_t arrivals, arrival_cap;
+
+	/* the hash table that finds them: */
 	struct stacks_slot {
 		uint32_t tag;		/* some bits of the hash */
 		uint32_t stack1;	/* number + 1, 0 is free */
 	} *slot;
 	size_t nslot;
 	size_t indexed;			/* stacks that have a slot */
-	size_t ids_cap, whole_cap, nano_cap, arrival_cap;
 	uint64_t seed;
 };
 
@@ -54,7 +59,7 @@ uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
  */
 void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
-/* the same for one of its columns */
+/* stacks_add() for one of the columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 /*
