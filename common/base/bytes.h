@@ -53,7 +53,7 @@ bytes_ordered(const struct bytes *b, uint64_t v, size_t n)
 	return turned;
 }
 
-/* the next n bytes, within the input; empty where there are fewer */
+/* the next n bytes, within the input; empty if there are fewer */
 static inline str
 bytes_take(struct bytes *b, uint64_t n)
 {

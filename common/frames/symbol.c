@@ -11,7 +11,7 @@
 #include "common/frames/rust.h"
 #include "common/frames/suffix.h"
 
-/* V8 tells by a prefix that a name is free text, parentheses included */
+/* after these prefixes of V8 a name is free text, which may have parentheses */
 static const char *const free_text[] = {
 	"LazyCompile:", "Function:", "Script:", "Eval:", "JS:", NULL
 };
@@ -344,7 +344,7 @@ symbol_clean(struct buf *buf, str raw, enum symbol_mode mode)
 
 /*
  * C++ has "->" in operator-> and within brackets, Rust and Swift between
- * blanks; what is left are the chains of perf-map-agent.
+ * blanks; all others are chains of perf-map-agent.
  */
 bool
 symbol_chain(str *rest, str *frame)

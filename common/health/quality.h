@@ -1,4 +1,4 @@
-/* What the stacks of a profile tell about its quality; health judges it. */
+/* What the stacks of a profile show about its quality; health judges it. */
 #ifndef COMMON_QUALITY_H
 #define COMMON_QUALITY_H
 

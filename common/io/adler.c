@@ -9,7 +9,7 @@
 
 /* The sum of the bytes, and the sum of those sums: a byte counts once for
  * itself and once for each byte behind it.  Columns of a block are summed side
- * by side in 64 bits, and the sums of the rows before as well. */
+ * by side in 64 bits, and so are the sums of the rows before. */
 struct adler {
 	uint32_t bytes, sums;
 };

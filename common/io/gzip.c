@@ -241,7 +241,8 @@ check_trailer(struct gzip *g, str *from)
 	return right ? enter_part(g, BETWEEN) : set_damaged(g);
 }
 
-/* what follows a member: another one, zeros that fill up a tape, or rubbish */
+/* what follows a member: another one, zeros that fill up a tape, or other
+ * bytes */
 static bool
 find_next_member(struct gzip *g, str *from)
 {

@@ -259,7 +259,7 @@ refuse_unsupported(struct in *in)
 	}
 }
 
-/* the first bytes tell how to decode all of them */
+/* the first bytes say how to decode all of them */
 static void
 read_signs(struct in *in)
 {

@@ -60,7 +60,7 @@ struct in {
 	size_t beg, end, cap;
 	size_t last;		/* where in p the last line began */
 
-	struct in_watch *watch;	/* or NULL; what it was told last: */
+	struct in_watch *watch;	/* or NULL; what it heard last: */
 	uint64_t told_bytes, told_lines;
 };
 
@@ -70,7 +70,7 @@ void in_open(struct in *, const char *path);
  * order mark, or the magic of gzip, zstd, xz or bzip2; 0 for plain text.
  */
 size_t in_mark(str head);
-/* the same, while somebody watches; watch may be NULL */
+/* open with a watch, or NULL */
 void in_open_watched(struct in *, const char *path, struct in_watch *);
 /* read from memory, which must stay in place */
 void in_memory(struct in *, const char *name, str);

@@ -77,7 +77,8 @@ sort_symbols(struct code *c, const uint8_t *lengths, size_t n)
 			c->symbol[at[lengths[i]]++] = (uint16_t)i;
 }
 
-/* how many words of the longest length are left over; < 0 if there are none */
+/* how many words of the longest length are unused; < 0 if there are too many
+ * words */
 static int
 count_unused(const struct code *c)
 {
@@ -88,7 +89,7 @@ count_unused(const struct code *c)
 	return left;
 }
 
-/* does it lack words, where it may: there is one of one bit, or none? */
+/* may the code lack words?  Only if it is one word of one bit, or empty */
 static bool
 may_lack_words(const struct code *c)
 {

@@ -165,7 +165,8 @@ mean_depth(const struct series_all *a, uint32_t name)
 	return name == WHATEVER || s->total <= 0 ? -1 : s->depth / s->total;
 }
 
-/* does one tell more of a time than another, or as much and is called later? */
+/* does a moment tell more of its time than another, or nearly as much about a
+ * function that is called later? */
 static bool
 tells_more(const struct series_all *a, const struct moment *m,
     const struct moment *than)
@@ -176,9 +177,9 @@ tells_more(const struct series_all *a, const struct moment *m,
 	    rate_telling(m) * (later ? 0.95 : 0.8) >= rate_telling(than);
 }
 
-/* is something known of the time of each of its windows that tells more? */
+/* is each window at the time of a known moment that tells more? */
 static bool
-is_known(const struct moments *t, const struct guess *g)
+is_covered(const struct moments *t, const struct guess *g)
 {
 	for (unsigned i = 0; i < g->at.n; i++) {
 		struct moment m = {.window = g->at.window[i], .name = g->name};
@@ -227,7 +228,7 @@ find_moments(struct moments *t)
 	if (g.n > 0)
 		qsort(g.all, g.n, sizeof(*g.all), by_score);
 	for (size_t i = 0; i < g.n && tries > 0; i++)
-		if (!is_known(t, &g.all[i])) {
+		if (!is_covered(t, &g.all[i])) {
 			judge_guess(t, &c, &g.all[i]);
 			tries--;
 		}

@@ -1,5 +1,5 @@
 /*
- * What the name of an event tells: "cpu_core/cycles/u", "cycles:u" and
+ * What the name of an event says: "cpu_core/cycles/u", "cycles:u" and
  * "cycles" are one family, whose counts can be added up.
  */
 #ifndef COMMON_EVENT_H

@@ -63,7 +63,7 @@ void folded_reader_close(struct folded_reader *);
 /* add the stack of the first `depth` of r->ids */
 void folded_reader_add(struct folded_reader *, size_t depth,
     const struct num *count);
-/* take in a line of metadata: it may tell that stacks begin with slices */
+/* take in a line of metadata: it may say that stacks begin with slices */
 void folded_reader_meta(struct folded_reader *, const struct in *, str line);
 /* the same for all metadata of a picture, which are in r->meta already */
 void folded_reader_slices(struct folded_reader *, const struct in *);

@@ -1,5 +1,5 @@
 /*
- * What the name of a frame tells besides the function: its kind, its module.
+ * What the name of a frame says besides the function: its kind, its module.
  * Each frame has exactly one kind.  Names are as folded(5) writes them.
  */
 #ifndef COMMON_FRAME_H
@@ -37,7 +37,7 @@ char frame_annotation(str name);
 str frame_plain(str name);
 /* "libc.so.6" of "libc.so.6`malloc" and of "[libc.so.6]", else nothing */
 str frame_module(str name);
-/* "malloc" of "libc.so.6`malloc_[k]": what is left without both */
+/* "malloc" of "libc.so.6`malloc_[k]": without module and annotation */
 str frame_function(str name);
 /* is it code without a symbol, of user or kernel? */
 bool frame_nameless(str name);

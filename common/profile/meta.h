@@ -31,7 +31,7 @@ struct meta {
 	struct arena arena;
 	struct meta_pair { str key, value; } *all;
 	size_t n, cap;
-	str *gone;		/* keys that had two values, now none */
+	str *gone;		/* keys that had two values, and were removed */
 	size_t gones, gone_cap;
 };
 

@@ -9,7 +9,7 @@
  *	the names	bytes shared with the name before, length of the rest,
  *			the rest; in byte order
  *	the frames	in preorder, a root's depth being 0 and that before the
- *			first -1: a number whose low bits tell for each column
+ *			first -1: a number whose low bits say for each column
  *			whether its own count is not 0, the next bit whether
  *			the name is as expected, and the rest is the depth
  *			before + 1 - depth; then the number of the name, unless
@@ -20,7 +20,7 @@
  * callee had under the last frame of the same name, and a frame after another
  * the name that followed there the last time.
  *
- * With slices of time, a second element tells when the stacks were; see
+ * With slices of time, a second element has the times of the stacks; see
  * pack_times.h.
  *
  * The number of each, the version of this form and the unit are attributes
@@ -58,7 +58,7 @@ pack_expect_at(const struct pack_expect *e, uint32_t caller, uint32_t before)
 	return before == e->none ? &e->callee[caller] : &e->next[before];
 }
 
-/* what is left of packed bytes, and whether they were cut short */
+/* the packed bytes that are not read yet, and whether they are damaged */
 struct pack_reader {
 	str rest;
 	bool bad;

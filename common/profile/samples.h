@@ -2,7 +2,7 @@
  * How many samples a profile was made of.  Without that number no share has
  * an error and no change a significance.
  *
- * The user tells it, or the metadata.  Else the counts are taken for samples,
+ * The user gives it, or the metadata.  Else the counts are taken for samples,
  * and the reports say so, if they have no unit, or that of samples, and look
  * like samples: whole numbers, and in enough stacks 1.  Periods, microseconds
  * and bytes do not, and no common divisor of them is the weight of a sample.

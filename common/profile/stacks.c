@@ -149,7 +149,7 @@ intern_stack(struct stacks *s, const uint32_t *ids, size_t depth)
 	return (uint32_t)s->indexed++;
 }
 
-/* the first decimal: from now on there are nanos beside the wholes */
+/* the first decimal: from now on counts have nanos, too */
 static void
 start_nanos(struct stacks *s)
 {

@@ -89,7 +89,7 @@ static const struct {
 	{"10% lost is severe",
 	    "# samples=\"900\"\n# lost=\"100\"\nmain 1\n", "lost",
 	    HEALTH_SEVERE},
-	{"what was lost of an unknown number is unknown",
+	{"the share of lost samples is unknown without their number",
 	    "# lost=\"100\"\nmain 1\n", "lost", HEALTH_UNKNOWN},
 
 	{"400 samples are enough",
@@ -116,33 +116,33 @@ static const struct {
 	{"10% of the CPUs busy is no waiting",
 	    CLOCK "# samples=\"800\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_GOOD},
-	{"less is",
+	{"less than 10% of the CPUs busy is waiting",
 	    CLOCK "# samples=\"799\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 1\n", "waiting", HEALTH_WARN},
-	{"less than 10% of one CPU is, if nobody counted them",
+	{"less than 10% of one CPU is waiting if their number is unknown",
 	    CLOCK "# samples=\"99\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "main 1\n",
 	    "waiting", HEALTH_WARN},
-	{"one thread at work is none on many CPUs",
+	{"one busy thread is no waiting on many CPUs",
 	    CLOCK "# samples=\"900\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_GOOD},
-	{"9/10 of one on many CPUs is the limit",
+	{"less than 9/10 of a busy thread is waiting on many CPUs",
 	    CLOCK "# samples=\"899\"\n# rate=\"100\"\n# duration=\"10\"\n"
 	    "# cpus=\"64\"\nmain 1\n", "waiting", HEALTH_WARN},
-	{"without a duration nobody can tell",
+	{"without a duration waiting is unknown",
 	    CLOCK "# samples=\"9\"\n# rate=\"99\"\nmain 1\n", "waiting",
 	    HEALTH_UNKNOWN},
 
 	{"page faults do not show how busy CPUs are",
 	    "# event=\"page-faults\"\n# samples=\"9\"\n# rate=\"99\"\n"
 	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
-	{"nor does the time in the kernel",
+	{"the time in the kernel does not show how busy CPUs are",
 	    "# event=\"cycles:k\"\n# samples=\"9\"\n# rate=\"99\"\n"
 	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
-	{"nor what a filter left",
+	{"what a filter left does not show how busy CPUs are",
 	    CLOCK "# whole=\"900\"\n# samples=\"9\"\n# rate=\"99\"\n"
 	    "# duration=\"10\"\nmain 1\n", "waiting", HEALTH_UNKNOWN},
-	{"cycles of both kinds of cores do",
+	{"cycles of both kinds of cores show how busy CPUs are",
 	    "# event=\"cpu_core/cycles/P,cpu_atom/cycles/P\"\n"
 	    "# samples=\"9\"\n# rate=\"99\"\n# duration=\"10\"\nmain 1\n",
 	    "waiting", HEALTH_WARN},
@@ -190,7 +190,7 @@ level(const char *profile, const struct health_facts *facts, const char *rule)
 
 /* a stack "sh;f<tag>;f;f;..." of so many frames behind the comm */
 static void
-deep(struct buf *b, size_t depth, size_t tag, unsigned weight)
+add_deep_stack(struct buf *b, size_t depth, size_t tag, unsigned weight)
 {
 	buf_fmt(b, "sh;g%zu", tag);
 	for (size_t i = 1; i < depth; i++)
@@ -205,25 +205,25 @@ cut(size_t depth, size_t stacks, unsigned weight, unsigned of)
 
 	buf_fmt(&b, "sh;main;a %u\n", of - weight * (unsigned)stacks);
 	for (size_t i = 0; i < stacks; i++)
-		deep(&b, depth, i, weight);
+		add_deep_stack(&b, depth, i, weight);
 	return b.p;
 }
 
 /* four stacks of 64 frames that weigh 100, and some of 63 */
 static const char *
-pile(unsigned before)
+make_pile(unsigned before)
 {
 	struct buf b = {0};
 
 	buf_fmt(&b, "sh;main;a 800\n");
 	for (size_t i = 0; i < 4; i++)
-		deep(&b, 64, i, 25);
-	deep(&b, 63, 4, before);
+		add_deep_stack(&b, 64, i, 25);
+	add_deep_stack(&b, 63, 4, before);
 	return b.p;
 }
 
 static void
-depth_limits(void)
+check_depth_limits(void)
 {
 	struct health_facts none = {0}, at20 = {.limit = 20};
 
@@ -236,29 +236,29 @@ depth_limits(void)
 	check(level(cut(127, 1, 100, 1000), &none, "depth-limit") ==
 	    HEALTH_SEVERE, "10% are severe");
 	check(level(cut(127, 1, 300, 1000), &none, "no-known-root") ==
-	    HEALTH_GOOD, "that their roots are missing is no second finding");
+	    HEALTH_GOOD, "missing roots of cut stacks are no second finding");
 	check(level(cut(126, 1, 300, 1000), &none, "no-known-root") ==
-	    HEALTH_WARN, "without a limit it is");
+	    HEALTH_WARN, "missing roots of other stacks are a finding");
 	check(level(cut(126, 1, 100, 1000), &none, "depth-limit") ==
 	    HEALTH_GOOD, "126 frames are no limit");
 	check(level(cut(20, 1, 100, 1000), &at20, "depth-limit") ==
-	    HEALTH_SEVERE, "a limit that is told is judged");
+	    HEALTH_SEVERE, "a limit that is known is judged");
 	check(level(cut(19, 1, 100, 1000), &at20, "depth-limit") ==
-	    HEALTH_GOOD, "one frame less is below it");
+	    HEALTH_GOOD, "stacks of one frame less are not cut");
 	check(level(cut(64, 4, 25, 1000), &none, "depth-limit") ==
 	    HEALTH_SEVERE, "four stacks at the greatest depth are a limit");
 	check(level(cut(64, 3, 25, 1000), &none, "depth-limit") ==
-	    HEALTH_GOOD, "three are not");
+	    HEALTH_GOOD, "three stacks at the greatest depth are no limit");
 	check(level(cut(15, 4, 25, 1000), &none, "depth-limit") ==
-	    HEALTH_GOOD, "15 frames are no depth");
-	check(level(pile(25), &none, "depth-limit") >= HEALTH_WARN,
-	    "four times as much as one frame before is a limit");
-	check(level(pile(26), &none, "depth-limit") == HEALTH_GOOD,
-	    "less than four times is none");
+	    HEALTH_GOOD, "15 frames are too few for a limit");
+	check(level(make_pile(25), &none, "depth-limit") >= HEALTH_WARN,
+	    "a depth with four times the weight of the one before is a limit");
+	check(level(make_pile(26), &none, "depth-limit") == HEALTH_GOOD,
+	    "a depth with less than that is no limit");
 }
 
 static void
-facts(void)
+check_facts(void)
 {
 	struct health_facts f = {.samples = NUM(99), .events = 3, .rate = 1000,
 	    .lost = NUM(1), .native = true, .labels = 2};
@@ -266,16 +266,19 @@ facts(void)
 	    "sh;7;main;a 5\nsh;7;x 5\n";
 
 	check(level(p, &f, "few-samples") == HEALTH_SEVERE,
-	    "a fact goes before the metadata");
-	check(level(p, &f, "round-rate") == HEALTH_WARN, "so does the rate");
-	check(level(p, &f, "lost") == HEALTH_WARN, "lost ones can be told");
-	check(level(p, &f, "mixed-events") == HEALTH_WARN, "events can be");
+	    "the number of samples known is used before the metadata");
+	check(level(p, &f, "round-rate") == HEALTH_WARN,
+	    "the rate known is used before the metadata");
+	check(level(p, &f, "lost") == HEALTH_WARN,
+	    "the number of lost samples may be known");
+	check(level(p, &f, "mixed-events") == HEALTH_WARN,
+	    "the number of events may be known");
 	check(find(p, &f, "single-frame")->value == 50,
-	    "labels are no frames");
+	    "labels are not counted as frames");
 }
 
 static void
-words(void)
+check_sentences(void)
 {
 	const char *p = "main;[libb.so] 20\nmain;[liba.so] 30\nmain;0xff 10\n"
 	    "main;[libc.so <7f>] 15\nmain;a 25\n";
@@ -286,7 +289,7 @@ words(void)
 	    "(liba.so 30.0%, libb.so 20.0%, libc.so 15.0%)") == 0,
 	    "the three worst modules are named");
 	check(strcmp(f->remedy, "install the debug symbols of liba.so") == 0,
-	    "the worst one is the one to mend");
+	    "the remedy is for the worst module");
 	f = find("main;a 9999\nmain;[libc.so] 1\n", &(struct health_facts){0},
 	    "unknown-leaf");
 	check(strcmp(f->what, "0.0% of samples end in an unknown frame") == 0,
@@ -294,11 +297,11 @@ words(void)
 	f = find("# rate=\"99\"\nmain 1\n", &(struct health_facts){0},
 	    "round-rate");
 	check(strcmp(f->what, "99 Hz does not run in step with timers") == 0,
-	    "a good finding has words that agree");
+	    "a good finding has a sentence of its own");
 	f = find(CLOCK "# samples=\"2\"\n# rate=\"99\"\n# duration=\"10\"\n"
 	    "# cpus=\"8\"\nmain 2\n", &(struct health_facts){0}, "waiting");
 	check(strcmp(f->what, "0.0 of 8 CPUs busy") == 0,
-	    "waiting is told in CPUs");
+	    "waiting is printed in CPUs");
 }
 
 int
@@ -307,8 +310,8 @@ main(void)
 	for (size_t i = 0; i < LENGTH(judged); i++)
 		check(level(judged[i].profile, &(struct health_facts){0},
 		    judged[i].rule) == judged[i].level, judged[i].claim);
-	depth_limits();
-	facts();
-	words();
+	check_depth_limits();
+	check_facts();
+	check_sentences();
 	return unit_done();
 }

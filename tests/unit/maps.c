@@ -16,16 +16,16 @@ draw(unsigned *seed, size_t below)
 	return (*seed >> 16) % below;
 }
 
-/* the offset tells a map from the others, so it is made to fit its start */
+/* a map with an offset of its own, by which it is recognised */
 static struct map
-map_of(size_t from, size_t to, size_t number)
+make_map(size_t from, size_t to, size_t number)
 {
 	return (struct map){.start = from, .end = to,
 	    .offset = number * PAGES + from};
 }
 
 static bool
-as_told(struct maps *m, const size_t *page)
+is_as_inserted(struct maps *m, const size_t *page)
 {
 	for (size_t i = 0; i < PAGES; i++) {
 		const struct map *at = maps_find(m, i);
@@ -39,7 +39,7 @@ as_told(struct maps *m, const size_t *page)
 
 /* where the next one is: anywhere, or beside the last, as kernels do */
 static size_t
-place(unsigned *seed, int how, size_t last)
+draw_place(unsigned *seed, int how, size_t last)
 {
 	if (how == 0 || draw(seed, 20) == 0)
 		return draw(seed, PAGES);
@@ -47,19 +47,19 @@ place(unsigned *seed, int how, size_t last)
 }
 
 static void
-changes(unsigned seed, int how)
+check_changes(unsigned seed, int how)
 {
 	struct maps m = {0}, copy = {0};
 	size_t page[PAGES] = {0}, copied[PAGES] = {0}, from = 0;
-	bool told = true;
+	bool right = true;
 
 	for (size_t k = 1; k < CHANGES; k++) {
 		size_t to;
 
-		from = place(&seed, how, from);
+		from = draw_place(&seed, how, from);
 		to = from + draw(&seed, draw(&seed, 9) > 0 ? 5 : 90);
 		to = to < PAGES ? to : PAGES;
-		maps_insert(&m, map_of(from, to, k));
+		maps_insert(&m, make_map(from, to, k));
 		for (size_t i = from; i < to; i++)
 			page[i] = k;
 		if (draw(&seed, 100) == 0) {
@@ -69,10 +69,10 @@ changes(unsigned seed, int how)
 				copied[i] = page[i];
 		}
 		if (k % 10 == 0)
-			told &= as_told(&m, page);
+			right &= is_as_inserted(&m, page);
 	}
-	check(told, "each page has the map that was put there last");
-	check(as_told(&copy, copied), "a copy stays as it was");
+	check(right, "each page has the map that was put there last");
+	check(is_as_inserted(&copy, copied), "a copy stays as it was");
 	maps_free(&copy);
 	maps_free(&m);
 }
@@ -81,9 +81,9 @@ int
 main(void)
 {
 	for (unsigned seed = 1; seed < 6; seed++) {
-		changes(seed, 0);
-		changes(seed, 1);
-		changes(seed, -1);
+		check_changes(seed, 0);
+		check_changes(seed, 1);
+		check_changes(seed, -1);
 	}
 	return unit_done();
 }

@@ -49,7 +49,7 @@ text(struct buf *b, const struct stacks *s, const struct names *names,
 }
 
 static bool
-ordered(const struct stacks *s, const struct names *names,
+is_ordered(const struct stacks *s, const struct names *names,
     const uint32_t *order, char end, bool last)
 {
 	struct buf a = {0}, b = {0};
@@ -79,10 +79,10 @@ main(void)
 	check(num_cmp(stacks_total(&s, 0), NUM(STACKS)) == 0,
 	    "their counts are added");
 	order = stacks_sorted(&s, &names);
-	check(ordered(&s, &names, order, ';', false), "sorted by text");
+	check(is_ordered(&s, &names, order, ';', false), "sorted by text");
 	order = stacks_sorted_by_frame(&s, stacks_names_sorted(&names),
 	    names.n);
-	check(ordered(&s, &names, order, '\0', true),
+	check(is_ordered(&s, &names, order, '\0', true),
 	    "sorted by frame: a frame ends with less than any byte");
 
 	for (uint32_t i = 0; i < s.n; i++) {
@@ -91,7 +91,8 @@ main(void)
 
 		stacks_add_new(&again, frames, depth, &NUM(1));
 	}
-	check(again.n == s.n, "new ones are taken at their word");
+	check(again.n == s.n,
+	    "stacks_add_new() does not look for equal stacks");
 	order = stacks_sorted_by_frame(&again, stacks_names_sorted(&names),
 	    names.n);
 	check(order[0] == 0 && order[s.n - 1] == s.n - 1,
@@ -102,8 +103,8 @@ main(void)
 
 		stacks_add(&again, frames, depth, &NUM(1));
 	}
-	check(again.n == s.n, "and are found when they come again");
+	check(again.n == s.n, "stacks that were added as new are found later");
 	check(num_cmp(stacks_total(&again, 0), NUM(2 * s.n)) == 0,
-	    "with both counts");
+	    "their counts are added, too");
 	return unit_done();
 }
