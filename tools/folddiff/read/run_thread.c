@@ -11,9 +11,9 @@
 #define RUN_THREAD_BLOCK ((size_t)4 << 20)
 #endif
 
-/* split off a number, which was written here */
+/* split off a number; keep_stack() wrote it, so it is whole */
 static uint64_t
-get_number(str *s)
+cut_number(str *s)
 {
 	uint64_t n = 0;
 
@@ -21,15 +21,15 @@ get_number(str *s)
 	return n;
 }
 
-/* keep a stack that was read */
+/* keep a stack that was read: the function that struct folded_options wants */
 static void
-pack(void *arg, const uint32_t *ids, size_t depth, struct num count)
+keep_stack(void *arg, const uint32_t *ids, size_t depth, struct num count)
 {
 	struct run_thread *a = arg;
 	size_t same = 0;
 
 	if (a->packed.n >= RUN_THREAD_BLOCK) {
-		stacks_add(&a->more, ids, depth, &count);
+		stacks_add(&a->summed, ids, depth, &count);
 		return;
 	}
 	while (same < depth && same < a->depth && ids[same] == a->ids[same])
@@ -47,11 +47,12 @@ pack(void *arg, const uint32_t *ids, size_t depth, struct num count)
 }
 
 static void *
-read_all(void *arg)
+run_thread_read(void *arg)
 {
 	struct run_thread *a = arg;
 	struct folded_options options = {
-		.runs = 1, .time = FOLDED_DROP_TIME, .take = pack, .taker = a
+		.runs = 1, .time = FOLDED_DROP_TIME, .take = keep_stack,
+		.taker = a
 	};
 
 	folded_read(&a->f, &options, a->in);
@@ -63,47 +64,47 @@ run_thread_start(struct run_thread *a, struct in *in)
 {
 	a->in = in;
 	return sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
-	    pthread_create(&a->thread, NULL, read_all, a) == 0;
+	    pthread_create(&a->thread, NULL, run_thread_read, a) == 0;
 }
 
-/* add the stacks, whose frames have other numbers there */
+/* add the packed stacks; names: the ids there of the names here */
 static void
-unpack(struct run_thread *a, struct folded *to, unsigned run,
+add_packed(struct run_thread *a, struct folded *to, unsigned run,
     const uint32_t *names)
 {
 	str rest = buf_str(&a->packed);
 
 	while (rest.n > 0) {
-		uint64_t first = get_number(&rest);
+		uint64_t first = cut_number(&rest);
 		size_t depth = (size_t)(first >> 1);
-		size_t end = depth + (size_t)get_number(&rest);
+		size_t end = depth + (size_t)cut_number(&rest);
 		struct num count = {0};
 
 		for (; depth < end; depth++)
-			a->ids[depth] = names[get_number(&rest)];
-		count.whole = get_number(&rest);
+			a->ids[depth] = names[cut_number(&rest)];
+		count.whole = cut_number(&rest);
 		if (first & 1)
-			count.nano = (uint32_t)get_number(&rest);
+			count.nano = (uint32_t)cut_number(&rest);
 		stacks_add_to(&to->stacks, a->ids, depth, run, count);
 	}
 }
 
 /* the same for those that were added up */
 static void
-add_more(struct run_thread *a, struct folded *to, unsigned run,
+add_summed(struct run_thread *a, struct folded *to, unsigned run,
     const uint32_t *names)
 {
-	for (uint32_t i = 0; i < a->more.n; i++) {
+	for (uint32_t i = 0; i < a->summed.n; i++) {
 		size_t depth;
-		const uint32_t *ids = stacks_ids(&a->more, i, &depth);
+		const uint32_t *ids = stacks_ids(&a->summed, i, &depth);
 
 		GROW(a->ids, a->ids_cap, depth);
 		for (size_t k = 0; k < depth; k++)
 			a->ids[k] = names[ids[k]];
 		stacks_add_to(&to->stacks, a->ids, depth, run,
-		    stacks_count(&a->more, i, 0));
+		    stacks_count(&a->summed, i, 0));
 	}
-	stacks_free(&a->more);
+	stacks_free(&a->summed);
 }
 
 void
@@ -116,8 +117,8 @@ run_thread_take(struct run_thread *a, struct folded *to, unsigned run)
 	names = NEW(&arena, uint32_t, a->f.names.n + 1);
 	for (uint32_t i = 0; i < a->f.names.n; i++)
 		names[i] = names_id(&to->names, names_text(&a->f.names, i));
-	unpack(a, to, run, names);
-	add_more(a, to, run, names);
+	add_packed(a, to, run, names);
+	add_summed(a, to, run, names);
 	folded_join(to, &a->f);
 	buf_free(&a->packed);
 	names_free(&a->f.names);

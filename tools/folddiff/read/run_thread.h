@@ -1,10 +1,10 @@
 /*
- * Reads a run on a thread of its own, while another one is read: so both sides
- * of a comparison are read at once.  Until it is taken over it is kept packed.
- * Neighbours share most frames, so that of a stack are kept the number of
- * frames it shares with the one before, and the others; all as numbers of 7
- * bits a byte.  What comes after RUN_THREAD_BLOCK of these is added up, so that
- * memory depends on the number of distinct stacks.
+ * Reads a run on a thread of its own while another one is read, so that both
+ * sides of a comparison are read at once.  Until they can be added to those of
+ * the other run, its stacks are kept packed.  Neighbours share most frames: of
+ * a stack the number of frames is kept that it shares with the one before, and
+ * its other frames, all as LEB128.  From RUN_THREAD_BLOCK bytes on, stacks are
+ * added up instead, so that memory depends on the number of distinct stacks.
  */
 #ifndef FOLDDIFF_RUN_THREAD_H
 #define FOLDDIFF_RUN_THREAD_H
@@ -16,11 +16,11 @@
 
 /* starts as {0} */
 struct run_thread {
-	struct folded f;	/* all but its stacks */
+	struct folded f;	/* what was read, but for its stacks */
 	struct in *in;
-	struct buf packed;	/* these, and */
-	struct stacks more;	/* what is too much of them */
-	uint32_t *ids;		/* the last of them */
+	struct buf packed;	/* the stacks up to RUN_THREAD_BLOCK, */
+	struct stacks summed;	/* and all that follow */
+	uint32_t *ids;		/* frames of the last stack in packed */
 	size_t depth, ids_cap;
 	pthread_t thread;
 };

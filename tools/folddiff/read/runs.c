@@ -65,7 +65,7 @@ try_merge(struct runs *r, const struct in in[2])
 	return true;
 }
 
-/* two at a time */
+/* two at a time, of which a thread reads the second one */
 void
 runs_read(struct runs *r)
 {
@@ -76,7 +76,7 @@ runs_read(struct runs *r)
 	refuse_two_stdins(r);
 	for (unsigned k = 0; k < r->n; k += 2) {
 		struct run *run = &r->all[k];
-		bool two = k + 1 < r->n, aside;
+		bool two = k + 1 < r->n, threaded;
 		struct run_thread other = {0};
 		struct in in[2];
 
@@ -85,14 +85,14 @@ runs_read(struct runs *r)
 			open_run(run + 1, &in[1]);
 		if (two && try_merge(r, in))
 			return;
-		aside = two && run_thread_start(&other, &in[1]);
+		threaded = two && run_thread_start(&other, &in[1]);
 		options.run = k;
 		folded_read(&r->f, &options, &in[0]);
 		end_run(r, k, &in[0]);
 		if (!two)
 			break;
 		options.run = k + 1;
-		if (aside)
+		if (threaded)
 			run_thread_take(&other, &r->f, k + 1);
 		else
 			folded_read(&r->f, &options, &in[1]);
