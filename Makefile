@@ -49,10 +49,11 @@ IO = \
 	adler crc deflate deflate_code deflate_codes gzip in inflate \
 	json note opt out unsupported
 PROFILE = \
-	capture cpu_time event folded folded_line folded_parallel \
-	folded_picture folded_read folded_reader folded_text folded_write \
-	frame lost meta names pack pack_read pack_times pack_write \
-	samples slice stacks time_range tree
+	capture cpu_time event frame meta names samples stacks time_range tree
+FOLDED = \
+	folded folded_line folded_parallel folded_picture folded_read \
+	folded_reader folded_text folded_write lost pack pack_read pack_times \
+	pack_write slice
 FRAMES = match rust subst suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series
@@ -60,6 +61,7 @@ COMMON = \
 	$(BASE:%=common/base/%.o) \
 	$(IO:%=common/io/%.o) \
 	$(PROFILE:%=common/profile/%.o) \
+	$(FOLDED:%=common/folded/%.o) \
 	$(FRAMES:%=common/frames/%.o) \
 	$(HEALTH:%=common/health/%.o) \
 	$(MOMENTS:%=common/moments/%.o)

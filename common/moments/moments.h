@@ -7,11 +7,11 @@
 #define COMMON_MOMENTS_H
 
 #include "common/base/buf.h"
+#include "common/folded/slice.h"
 #include "common/moments/scan.h"
 #include "common/moments/series.h"
 #include "common/profile/cpu_time.h"
 #include "common/profile/names.h"
-#include "common/profile/slice.h"
 
 #define MOMENTS_LIMIT 0.001	/* the largest chance that is reported */
 

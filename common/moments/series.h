@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/folded/slice.h"
 #include "common/profile/names.h"
-#include "common/profile/slice.h"
 
 /* one function; slices without a sample of it have no point */
 struct series {

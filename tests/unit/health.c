@@ -2,8 +2,8 @@
 #include "common/health/health.h"
 
 #include "common/base/sys.h"
+#include "common/folded/folded_read.h"
 #include "common/io/in.h"
-#include "common/profile/folded_read.h"
 #include "tests/unit/unit.h"
 
 /* facts beyond the stacks, as metadata */

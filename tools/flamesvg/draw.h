@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
+#include "common/folded/folded.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
 #include "tools/flamesvg/options.h"
 
 /*

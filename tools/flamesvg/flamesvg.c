@@ -11,8 +11,8 @@
  *		   [        main        ]
  */
 #include "common/base/err.h"
+#include "common/folded/folded_read.h"
 #include "common/io/out.h"
-#include "common/profile/folded_read.h"
 #include "tools/flamesvg/draw.h"
 #include "tools/flamesvg/embed/script.h"
 #include "tools/flamesvg/options.h"

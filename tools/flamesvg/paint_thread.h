@@ -8,8 +8,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 
+#include "common/folded/folded.h"
 #include "common/health/health.h"
-#include "common/profile/folded.h"
 #include "tools/flamesvg/color/paint.h"
 
 /* starts as {0} */

@@ -10,13 +10,13 @@
  *	main;walk;read 3
  */
 #include "common/base/err.h"
+#include "common/folded/folded_read.h"
+#include "common/folded/folded_write.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
-#include "common/profile/folded_read.h"
-#include "common/profile/folded_write.h"
-#include "tools/foldfilter/step_list.h"
-#include "tools/foldfilter/pprof.h"
 #include "tools/foldfilter/passes.h"
+#include "tools/foldfilter/pprof.h"
+#include "tools/foldfilter/step_list.h"
 #include "tools/foldfilter/unsliced.h"
 
 static struct {

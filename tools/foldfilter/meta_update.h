@@ -5,7 +5,7 @@
 #ifndef FOLDFILTER_META_UPDATE_H
 #define FOLDFILTER_META_UPDATE_H
 
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
 
 /*
  * After the selection of a part of the time, which is a profile of its own with

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"

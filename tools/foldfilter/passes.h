@@ -6,7 +6,7 @@
 #ifndef FOLDFILTER_PASSES_H
 #define FOLDFILTER_PASSES_H
 
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
 #include "tools/foldfilter/step_list.h"
 
 struct passes_settings {

@@ -6,8 +6,8 @@
 #ifndef FOLDFILTER_PPROF_H
 #define FOLDFILTER_PPROF_H
 
+#include "common/folded/folded.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
 
 /* what the format cannot express is reported on standard error */
 void pprof_write(const struct folded *, struct out *);

@@ -4,8 +4,8 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "tools/foldfilter/steps/step_table.h"
 #include "tools/foldfilter/presets.h"
+#include "tools/foldfilter/steps/step_table.h"
 
 /* names of pprof, perf and inferno for our steps, with their defaults */
 static const struct alias {

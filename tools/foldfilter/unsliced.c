@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/slice.h"
 #include "common/profile/frame.h"
-#include "common/profile/slice.h"
 
 void
 unsliced_open(struct unsliced *u, struct step_flow *w)

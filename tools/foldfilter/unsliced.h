@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
 #include "common/profile/stacks.h"
 #include "tools/foldfilter/steps/step.h"
 

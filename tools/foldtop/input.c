@@ -2,7 +2,7 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/profile/folded_read.h"
+#include "common/folded/folded_read.h"
 
 /* split the slices off the stacks */
 static void

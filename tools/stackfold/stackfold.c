@@ -10,10 +10,10 @@
  * options.c has the options, and formats.c the formats that are read.
  */
 #include "common/base/err.h"
+#include "common/folded/folded.h"
+#include "common/folded/folded_write.h"
+#include "common/folded/slice.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
-#include "common/profile/folded_write.h"
-#include "common/profile/slice.h"
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/input/detect.h"
 #include "tools/stackfold/input/parallel_read.h"

@@ -5,8 +5,8 @@
 #include "common/base/base64.h"
 #include "common/base/buf.h"
 #include "common/base/leb128.h"
-#include "common/profile/pack.h"
-#include "common/profile/slice.h"
+#include "common/folded/pack.h"
+#include "common/folded/slice.h"
 
 #define SOME 49152		/* bytes that are encoded at once */
 

@@ -5,8 +5,8 @@
 #ifndef FLAMESVG_PROFILE_ELEMENTS_H
 #define FLAMESVG_PROFILE_ELEMENTS_H
 
+#include "common/folded/pack_write.h"
 #include "common/profile/names.h"
-#include "common/profile/pack_write.h"
 #include "tools/flamesvg/color/paint.h"
 #include "tools/flamesvg/layout/heat_cells.h"
 #include "tools/flamesvg/svg/nameattr.h"

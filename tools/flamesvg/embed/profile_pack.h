@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/folded.h"
-#include "common/profile/pack_write.h"
+#include "common/folded/folded.h"
+#include "common/folded/pack_write.h"
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "common/base/buf.h"
+#include "common/folded/slice.h"
 #include "common/profile/event.h"
 #include "common/profile/frame.h"
 #include "common/profile/samples.h"
-#include "common/profile/slice.h"
 
 #define FEW 4			/* samples of a CPU in a cell, at least */
 

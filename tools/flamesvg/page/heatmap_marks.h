@@ -5,8 +5,8 @@
 #ifndef FLAMESVG_HEATMAP_MARKS_H
 #define FLAMESVG_HEATMAP_MARKS_H
 
+#include "common/folded/lost.h"
 #include "common/moments/moments.h"
-#include "common/profile/lost.h"
 #include "tools/flamesvg/svg/svg.h"
 
 /* starts as {0} */

@@ -2,9 +2,9 @@
 #ifndef FLAMESVG_PICTURE_H
 #define FLAMESVG_PICTURE_H
 
+#include "common/folded/pack_write.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/profile/pack_write.h"
 #include "common/profile/tree.h"
 #include "tools/flamesvg/color/class_weights.h"
 #include "tools/flamesvg/color/paint.h"

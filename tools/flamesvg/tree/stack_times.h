@@ -9,9 +9,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
+#include "common/folded/slice.h"
 #include "common/profile/meta.h"
-#include "common/profile/slice.h"
 
 /* starts as {0}; lives until exit */
 struct stack_times {

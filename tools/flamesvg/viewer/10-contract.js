@@ -17,7 +17,7 @@
  *	      g.elided.cut	title, rect, text: rows not shown
  *	    g.legend		g.class with data-color, data-share: rect, text
  *	    text.footer, text.hint
- *	  metadata.data		the profile, see common/profile/pack.h
+ *	  metadata.data		the profile, see common/folded/pack.h
  *	  metadata.colors	r, g, b of each colour; its number by name
  *	  metadata.classes	data-name: what a palette calls names
  *	  metadata.slices	what each slice of time has of each stack

@@ -1,5 +1,5 @@
 /*
- * The packed profile, in the form that common/profile/pack.h describes: base64
+ * The packed profile, in the form that common/folded/pack.h describes: base64
  * of LEB128 numbers.
  */
 

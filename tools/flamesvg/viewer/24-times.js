@@ -1,6 +1,6 @@
 /*
  * When the stacks were: what each slice of time has of each stack, in the
- * form that common/profile/pack_times.h describes.
+ * form that common/folded/pack_times.h describes.
  *
  *	length, first, n	seconds of a slice; slices first to n - 1
  *	cell			slices that have enough samples for a colour

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/profile/folded_line.h"
-#include "common/profile/pack_read.h"
-#include "common/profile/slice.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/pack_read.h"
+#include "common/folded/slice.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
 #define DIGITS 18		/* of a count: sums of some do not overflow */

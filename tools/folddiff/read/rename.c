@@ -2,7 +2,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
 #include "tools/folddiff/names/canonical.h"
 
 /* the id of a frame's new name, which may be empty */

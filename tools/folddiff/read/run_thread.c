@@ -4,7 +4,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/leb128.h"
-#include "common/profile/folded_read.h"
+#include "common/folded/folded_read.h"
 
 #ifndef RUN_THREAD_BLOCK
 /* bytes after which equal stacks are added up */

@@ -12,7 +12,7 @@
 #include <pthread.h>
 
 #include "common/base/buf.h"
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
 
 /* starts as {0} */
 struct run_thread {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
-#include "common/profile/folded_read.h"
+#include "common/folded/folded_read.h"
 #include "tools/folddiff/read/run_thread.h"
 
 void

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/folded/folded.h"
 #include "common/frames/match.h"
-#include "common/profile/folded.h"
 #include "common/profile/samples.h"
 #include "tools/folddiff/read/merge.h"
 

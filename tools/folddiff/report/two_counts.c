@@ -3,7 +3,7 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/profile/folded_write.h"
+#include "common/folded/folded_write.h"
 #include "tools/folddiff/test/judge.h"
 
 #define THOUSANDTH 1000000u	/* in nanos: decimals of scaled counts */

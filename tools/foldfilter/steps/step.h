@@ -18,8 +18,8 @@
 #include "common/base/arena.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/folded/folded.h"
 #include "common/frames/match.h"
-#include "common/profile/folded.h"
 
 /* the profile on its way through the steps, and the one stack in hand */
 struct step_flow {

@@ -1,6 +1,6 @@
 /* The step that selects slices of time: --time=12.5,13.2. */
 #include "common/base/err.h"
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 #include "common/profile/time_range.h"
 #include "tools/foldfilter/steps/step.h"
 

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/folded/folded.h"
+#include "common/folded/slice.h"
 #include "common/frames/match.h"
 #include "common/health/health.h"
 #include "common/profile/cpu_time.h"
-#include "common/profile/folded.h"
 #include "common/profile/samples.h"
-#include "common/profile/slice.h"
 
 /* starts as {0}; `slices` is set before profile_read() */
 struct profile {

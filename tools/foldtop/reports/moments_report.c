@@ -2,8 +2,8 @@
 
 #include <math.h>
 
+#include "common/folded/lost.h"
 #include "common/moments/moments.h"
-#include "common/profile/lost.h"
 
 #define LINES 10	/* of moments, unless -n says otherwise */
 

@@ -5,8 +5,8 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "common/folded/lost.h"
 #include "common/profile/cpu_time.h"
-#include "common/profile/lost.h"
 
 #define ROWS 5		/* functions, unless -n says otherwise */
 #define LOST 5		/* times in which samples were lost */

@@ -9,9 +9,9 @@
  * gives	main;a 2
  *		main;b 4
  */
-#include "common/profile/folded_read.h"
-#include "common/profile/folded_write.h"
-#include "common/profile/pack_read.h"
+#include "common/folded/folded_read.h"
+#include "common/folded/folded_write.h"
+#include "common/folded/pack_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 

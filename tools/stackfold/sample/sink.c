@@ -4,8 +4,8 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
-#include "common/profile/folded_line.h"
-#include "common/profile/folded_write.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/folded_write.h"
 #include "common/profile/frame.h"
 
 void

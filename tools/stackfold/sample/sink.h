@@ -12,9 +12,9 @@
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
+#include "common/folded/folded.h"
 #include "common/health/health.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
 #include "common/profile/stacks.h"
 #include "tools/stackfold/sample/diag.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "common/base/arena.h"
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 
 #define PLACEHOLDER ';'		/* begins no other name */
 #define PARTS 4000000u		/* into which all samples may be divided */

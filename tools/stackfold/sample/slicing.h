@@ -1,6 +1,6 @@
 /*
  * --slice: the first frame of a stack is the slice of time of its sample, see
- * common/profile/slice.h.  Slices are counted from the origin, the first
+ * common/folded/slice.h.  Slices are counted from the origin, the first
  * sample that was read; how they are named is known only at the end, when no
  * earlier sample can come, and --slice=auto has seen how long it all took.
  * Until then the frames are placeholders that no other name equals.
@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 #include "common/base/num.h"
+#include "common/folded/folded.h"
+#include "common/folded/lost.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
-#include "common/profile/lost.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/sample/fold_options.h"
 

@@ -1,8 +1,8 @@
 #include "tools/stackfold/symbols/symbols.h"
 
+#include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/perfmap.h"
-#include "tools/stackfold/symbols/elf_symbols.h"
 #include "tools/stackfold/symbols/vmlinux.h"
 
 void

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/base/num.h"
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 #include "tools/stackfold/perf/perf_command.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 

@@ -1,7 +1,7 @@
-#include "common/profile/folded.h"
+#include "common/folded/folded.h"
 
 #include "common/base/err.h"
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 
 void
 folded_findings_merge(struct folded_findings *f,

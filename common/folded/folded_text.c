@@ -1,6 +1,6 @@
-#include "common/profile/folded_text.h"
+#include "common/folded/folded_text.h"
 
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 
 /* without what others write behind the count: "main;read 3 # why" */

@@ -1,4 +1,4 @@
-#include "common/profile/pack_times.h"
+#include "common/folded/pack_times.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "common/profile/pack.h"
+#include "common/folded/pack.h"
 
 #include "common/base/sys.h"
 

@@ -1,4 +1,4 @@
-#include "common/profile/folded_reader.h"
+#include "common/folded/folded_reader.h"
 
 #include "common/base/err.h"
 

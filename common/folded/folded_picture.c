@@ -1,8 +1,8 @@
-#include "common/profile/folded_picture.h"
+#include "common/folded/folded_picture.h"
 
 #include "common/base/err.h"
-#include "common/profile/pack_read.h"
-#include "common/profile/slice.h"
+#include "common/folded/pack_read.h"
+#include "common/folded/slice.h"
 
 /* the stack that ends in frame i of a picture */
 static void

@@ -1,4 +1,4 @@
-#include "common/profile/folded_write.h"
+#include "common/folded/folded_write.h"
 
 #include "common/base/buf.h"
 #include "common/io/out.h"

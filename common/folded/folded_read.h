@@ -10,8 +10,8 @@
 #ifndef COMMON_FOLDED_READ_H
 #define COMMON_FOLDED_READ_H
 
+#include "common/folded/folded_reader.h"
 #include "common/io/in.h"
-#include "common/profile/folded_reader.h"
 
 /* add an input */
 void folded_read(struct folded *, const struct folded_options *, struct in *);

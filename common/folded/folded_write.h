@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/folded/folded.h"
 #include "common/io/out.h"
-#include "common/profile/folded.h"
 
 /* one line per stack, sorted; or one per arrival if the order was kept */
 void folded_write(const struct folded *, bool with_meta, struct out *);

@@ -3,8 +3,8 @@
 #define COMMON_FOLDED_TEXT_H
 
 #include "common/base/str.h"
+#include "common/folded/folded_reader.h"
 #include "common/io/in.h"
-#include "common/profile/folded_reader.h"
 
 /* read the rest of an input that is text */
 void folded_text(struct folded_reader *, struct in *);

@@ -9,9 +9,9 @@
 #include "common/base/arena.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+#include "common/folded/pack_times.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/profile/pack_times.h"
 
 /* a profile read back; its arrays live until exit; starts as {0} */
 struct pack_profile {

@@ -2,8 +2,8 @@
 #ifndef COMMON_FOLDED_PICTURE_H
 #define COMMON_FOLDED_PICTURE_H
 
+#include "common/folded/folded_reader.h"
 #include "common/io/in.h"
-#include "common/profile/folded_reader.h"
 
 /* read the rest of an input, which pack_probe() knows; exits if damaged */
 void folded_picture(struct folded_reader *, struct in *);

@@ -21,7 +21,7 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/num.h"
-#include "common/profile/pack.h"
+#include "common/folded/pack.h"
 #include "common/profile/tree.h"
 
 /* what a slice of time has of a stack */

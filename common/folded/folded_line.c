@@ -1,4 +1,4 @@
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
 
 #include "common/base/buf.h"
 #include "common/io/in.h"

@@ -1,10 +1,10 @@
-#include "common/profile/folded_parallel.h"
+#include "common/folded/folded_parallel.h"
 
 #include <pthread.h>
 #include <unistd.h>
 
-#include "common/profile/folded_line.h"
-#include "common/profile/folded_text.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/folded_text.h"
 
 #ifndef FOLDED_BLOCK
 #define FOLDED_BLOCK ((uint64_t)512 << 10)	/* bytes worth a thread */

@@ -1,10 +1,10 @@
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "common/base/buf.h"
-#include "common/profile/folded_line.h"
+#include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
 
 #define DIGITS 5		/* of whole seconds: enough for a day */

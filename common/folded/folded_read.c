@@ -1,11 +1,11 @@
-#include "common/profile/folded_read.h"
+#include "common/folded/folded_read.h"
 
 #include "common/base/err.h"
-#include "common/profile/folded_line.h"
-#include "common/profile/folded_parallel.h"
-#include "common/profile/folded_picture.h"
-#include "common/profile/pack_read.h"
-#include "common/profile/slice.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/folded_parallel.h"
+#include "common/folded/folded_picture.h"
+#include "common/folded/pack_read.h"
+#include "common/folded/slice.h"
 
 #ifndef FOLDED_PEEK
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */

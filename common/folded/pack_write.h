@@ -7,9 +7,9 @@
 
 #include "common/base/arena.h"
 #include "common/base/buf.h"
+#include "common/folded/pack_times.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
-#include "common/profile/pack_times.h"
 #include "common/profile/stacks.h"
 #include "common/profile/tree.h"
 

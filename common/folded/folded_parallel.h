@@ -5,8 +5,8 @@
 #ifndef COMMON_FOLDED_PARALLEL_H
 #define COMMON_FOLDED_PARALLEL_H
 
+#include "common/folded/folded_reader.h"
 #include "common/io/in.h"
-#include "common/profile/folded_reader.h"
 
 /* read the rest of an input that is text, in halves if that is possible */
 void folded_parallel(struct folded_reader *, struct in *);

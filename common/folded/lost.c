@@ -1,10 +1,10 @@
-#include "common/profile/lost.h"
+#include "common/folded/lost.h"
 
 #include <stdlib.h>
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
-#include "common/profile/slice.h"
+#include "common/folded/slice.h"
 
 #define MANY 8192	/* times that are kept apart while they are read */
 

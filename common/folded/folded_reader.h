@@ -11,9 +11,9 @@
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
+#include "common/folded/folded.h"
+#include "common/folded/slice.h"
 #include "common/io/in.h"
-#include "common/profile/folded.h"
-#include "common/profile/slice.h"
 
 /* what becomes of slices of time, see slice.h */
 enum folded_time {

@@ -1,8 +1,8 @@
-#include "common/profile/pack_read.h"
+#include "common/folded/pack_read.h"
 
 #include "common/base/base64.h"
 #include "common/base/buf.h"
-#include "common/profile/pack.h"
+#include "common/folded/pack.h"
 
 #define PROBE 65536		/* a comment may stand before the picture */
 

@@ -1,7 +1,7 @@
-#include "common/profile/pack_write.h"
+#include "common/folded/pack_write.h"
 
 #include "common/base/leb128.h"
-#include "common/profile/pack.h"
+#include "common/folded/pack.h"
 
 static void
 add_str(struct buf *b, str s)
