@@ -85,12 +85,14 @@ PERF = \
 PERF_TEXT = \
 	line_cache perf_text perf_text_parts script_address script_comment \
 	script_fields script_frame script_sample time_lookahead
+PERF_DATA_RECORDS = \
+	attrs file_window record recording_header time_order tracepoints
+PERF_DATA_SAMPLES = \
+	callchain deferred_samples machine_state sample_queue threads \
+	unwind_pool user_stack
 PERF_DATA = \
-	attrs callchain deferred_samples dispatch file_window \
-	machine_records machine_state perf_file record record_stream \
-	recording recording_dir recording_fold recording_header \
-	recording_report replay sample_queue threads time_order \
-	tracepoints unwind_pool user_stack
+	dispatch machine_records perf_file record_stream recording \
+	recording_dir recording_fold recording_report replay
 FORMAT_PARTS = \
 	address_names call_tree counted_stacks csv java jfr_events json_read \
 	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
@@ -114,6 +116,8 @@ STACKFOLD = \
 	$(DWARF:%=tools/stackfold/dwarf/%.o) \
 	$(PERF:%=tools/stackfold/perf/%.o) \
 	$(PERF_TEXT:%=tools/stackfold/perf/text/%.o) \
+	$(PERF_DATA_RECORDS:%=tools/stackfold/perf/data/records/%.o) \
+	$(PERF_DATA_SAMPLES:%=tools/stackfold/perf/data/samples/%.o) \
 	$(PERF_DATA:%=tools/stackfold/perf/data/%.o) \
 	$(FORMAT_PARTS:%=tools/stackfold/formats/parts/%.o) \
 	$(FORMATS:%=tools/stackfold/formats/%.o) \

@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
-#include "tools/stackfold/perf/data/machine_state.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/samples/machine_state.h"
+#include "tools/stackfold/perf/data/samples/sample_queue.h"
 
 /* PERF_RECORD_COMM; the event of the record may be NULL */
 bool machine_records_comm(struct machine_state *, const struct attr *,

@@ -17,11 +17,11 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/perf/data/file_window.h"
-#include "tools/stackfold/perf/data/machine_state.h"
-#include "tools/stackfold/perf/data/recording_header.h"
-#include "tools/stackfold/perf/data/sample_queue.h"
-#include "tools/stackfold/perf/data/time_order.h"
+#include "tools/stackfold/perf/data/records/file_window.h"
+#include "tools/stackfold/perf/data/records/recording_header.h"
+#include "tools/stackfold/perf/data/records/time_order.h"
+#include "tools/stackfold/perf/data/samples/machine_state.h"
+#include "tools/stackfold/perf/data/samples/sample_queue.h"
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/data/replay.h"
 
-#include "tools/stackfold/perf/data/deferred_samples.h"
 #include "tools/stackfold/perf/data/machine_records.h"
+#include "tools/stackfold/perf/data/samples/deferred_samples.h"
 #include "tools/stackfold/perf/perf_options.h"
 
 /* the samples of a thread wait no longer; those with the cookie get the user

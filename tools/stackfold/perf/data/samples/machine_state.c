@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/machine_state.h"
+#include "tools/stackfold/perf/data/samples/machine_state.h"
 
 struct maps *
 machine_state_touch(struct machine_state *m, struct maps *maps)

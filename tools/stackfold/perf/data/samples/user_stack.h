@@ -10,8 +10,8 @@
 
 #include "tools/stackfold/dwarf/unwind.h"
 #include "tools/stackfold/dwarf/unwind_stats.h"
-#include "tools/stackfold/perf/data/attrs.h"
-#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/perf/data/records/attrs.h"
+#include "tools/stackfold/perf/data/records/record.h"
 #include "tools/stackfold/sample/diag.h"
 
 /* must not be moved after user_stack_init() */

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/deferred_samples.h"
+#include "tools/stackfold/perf/data/samples/deferred_samples.h"
 
 void
 deferred_samples_add(struct thread *t, uint64_t cookie, uint32_t event,

@@ -1,7 +1,7 @@
-#include "tools/stackfold/perf/data/user_stack.h"
+#include "tools/stackfold/perf/data/samples/user_stack.h"
 
 #include "tools/stackfold/dwarf/registers.h"
-#include "tools/stackfold/perf/data/perf_event_abi.h"
+#include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
 void
 user_stack_init(struct user_stack *u, struct modules *modules)

@@ -12,11 +12,11 @@
 
 #include "common/base/buf.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/perf/data/callchain.h"
-#include "tools/stackfold/perf/data/machine_state.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/perf/data/recording_header.h"
-#include "tools/stackfold/perf/data/unwind_pool.h"
+#include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/records/recording_header.h"
+#include "tools/stackfold/perf/data/samples/callchain.h"
+#include "tools/stackfold/perf/data/samples/machine_state.h"
+#include "tools/stackfold/perf/data/samples/unwind_pool.h"
 #include "tools/stackfold/perf/perf.h"
 
 /* must not be moved after sample_queue_init() */

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/time_order.h"
+#include "tools/stackfold/perf/data/records/time_order.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 
 #include "common/base/bytes.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perf/data/attrs.h"
+#include "tools/stackfold/perf/data/records/attrs.h"
 
 #define RECORD_HEADER ((size_t)8)	/* sizeof(struct perf_event_header) */
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/threads.h"
+#include "tools/stackfold/perf/data/samples/threads.h"
 
 #include "common/base/buf.h"
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/callchain.h"
+#include "tools/stackfold/perf/data/samples/callchain.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/sample_queue.h"
+#include "tools/stackfold/perf/data/samples/sample_queue.h"
 
 #include <string.h>
 

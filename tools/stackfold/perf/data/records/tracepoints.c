@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/tracepoints.h"
+#include "tools/stackfold/perf/data/records/tracepoints.h"
 
 #include "common/base/num.h"
 

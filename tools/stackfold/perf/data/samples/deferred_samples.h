@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "common/base/buf.h"
-#include "tools/stackfold/perf/data/threads.h"
+#include "tools/stackfold/perf/data/samples/threads.h"
 
 struct deferred_sample {
 	struct deferred_sample *next;

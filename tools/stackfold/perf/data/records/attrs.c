@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/attrs.h"
+#include "tools/stackfold/perf/data/records/attrs.h"
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"

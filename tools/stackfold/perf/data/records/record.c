@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/record.h"
+#include "tools/stackfold/perf/data/records/record.h"
 
 #define WORD 8			/* bytes of most members */
 

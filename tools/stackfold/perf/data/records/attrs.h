@@ -13,7 +13,7 @@
 #include "common/base/bytes.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/perf/data/perf_event_abi.h"
+#include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
 /* a struct perf_event_attr, as far as it is used */
 struct attr {

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/recording_header.h"
+#include "tools/stackfold/perf/data/records/recording_header.h"
 
 #include <string.h>
 

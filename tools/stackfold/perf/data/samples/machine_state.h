@@ -12,7 +12,7 @@
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/perf/data/threads.h"
+#include "tools/stackfold/perf/data/samples/threads.h"
 #include "tools/stackfold/symbols/maps.h"
 #include "tools/stackfold/symbols/modules.h"
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/data/unwind_pool.h"
+#include "tools/stackfold/perf/data/samples/unwind_pool.h"
 
 #include <unistd.h>
 

@@ -24,8 +24,8 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/perf/data/user_stack.h"
+#include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/samples/user_stack.h"
 #include "tools/stackfold/perf/perf_sample.h"
 #include "tools/stackfold/symbols/maps.h"
 

@@ -11,9 +11,9 @@
 
 #include "common/base/num.h"
 #include "common/base/str.h"
-#include "tools/stackfold/perf/data/attrs.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/perf/data/tracepoints.h"
+#include "tools/stackfold/perf/data/records/attrs.h"
+#include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/records/tracepoints.h"
 #include "tools/stackfold/perf/perf_info.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/symbols/modules.h"

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "tools/stackfold/dwarf/inlines.h"
-#include "tools/stackfold/perf/data/record.h"
-#include "tools/stackfold/perf/data/user_stack.h"
+#include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/samples/user_stack.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/symbols/maps.h"
