@@ -258,6 +258,9 @@ def test_names_in_the_table_of_a_comparison_have_room(b):
             b.cdp("Emulation.setDeviceMetricsOverride", width=width,
                   height=700, deviceScaleFactor=1, mobile=False)
             b.wait("window.innerWidth === %d" % width)
+            # what observes sizes is told within the next frame
+            b.js_async("const done = arguments[0]; requestAnimationFrame(() =>"
+                       " requestAnimationFrame(() => done()))")
             for compared in "shares", "counts":
                 room, cut = b.js(measure)
                 assert room >= least, (width, compared, room)

@@ -10,7 +10,7 @@
 #include "common/base/sys.h"
 
 #define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
-#define CALLS "499"	/* of so many calls of malloc one is recorded */
+#define CALLS "499"	/* one of this many calls of malloc is recorded */
 #define DWARF "dwarf,8192"
 #define ONE_KIND "one kind of profile at a time, and its own event"
 #define MANY_CPUS 8	/* with more of them, each has less memory */
