@@ -79,7 +79,7 @@ start_part(struct part *p, const struct in *in, uint64_t from, uint64_t to,
 	sink_init(&p->sink, &p->folded, NULL, s->sink->sliced);
 	sample_init(&p->sample, &p->sink, &p->diag, s->opts);
 	p->sample.leaf_first = s->leaf_first;
-	p->sample.slicing = s->slicing;
+	slicing_part(&p->sample.slicing, &s->slicing);
 	p->sample.state = arena_alloc(&p->arena, f->state_size,
 	    _Alignof(max_align_t), 1);
 	in_part(&p->in, in, from, to);

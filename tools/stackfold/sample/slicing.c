@@ -165,6 +165,16 @@ slicing_none(struct slicing *g, struct names *names)
 }
 
 void
+slicing_part(struct slicing *part, const struct slicing *whole)
+{
+	*part = (struct slicing){
+		.asked = whole->asked, .length = whole->length,
+		.any = whole->any, .origin = whole->origin,
+		.has_wall = whole->has_wall, .wall = whole->wall
+	};
+}
+
+void
 slicing_merge(struct slicing *g, const struct slicing *part)
 {
 	if (part->kept) {

@@ -61,7 +61,12 @@ bool slicing_divides(struct slicing *, struct num from, struct num to);
 struct num slicing_end(const struct slicing *, struct num);
 /* samples were lost, which was noticed at this time */
 void slicing_lost(struct slicing *, struct num, uint64_t samples);
-/* add a part that was folded from the same origin */
+/*
+ * Start for a part of an input, which has names of its own: slices are as long
+ * as those of the whole so far, and count from the same origin.
+ */
+void slicing_part(struct slicing *part, const struct slicing *whole);
+/* add what was found in a part */
 void slicing_merge(struct slicing *, const struct slicing *part);
 /* with --no-merge: write the length of slices before the first stack */
 void slicing_head(const struct slicing *, struct out *);

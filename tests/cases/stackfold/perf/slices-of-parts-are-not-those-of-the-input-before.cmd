@@ -1,0 +1,2 @@
+# a pipe, then a file that two threads read: the same slices, and what was lost once
+sample() { printf 'app 1 [000] %s: 1 cycles: \n\taa %s+0x6 (/bin/app)\n\n' "$1" "$2"; }; { sample 1.0 first; echo 'app 1 [000] 2.0: PERF_RECORD_LOST lost 3'; sample 12.0 second; } >a.$$; for i in 1 2 3 4 5 6; do sample 13.$i late$i; done >b.$$; for j in 1 2; do cat a.$$ | stackfold -q -j$j --slice=10 - b.$$ a.$$ | grep -v '^# [cdeu]'; done; rm a.$$ b.$$
