@@ -46,7 +46,7 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 BASE = arena base64 buf err num printable str sys u64_map units utf16
 IO = \
-	adler crc deflate deflate_code deflate_codes gzip in inflate \
+	adler crc gzip in inflate \
 	json note opt out unsupported
 PROFILE = \
 	capture cpu_time event frame meta names samples stacks time_range tree

@@ -6,9 +6,7 @@
 #include "common/base/err.h"
 #include "common/io/adler.h"
 #include "common/io/crc.h"
-#include "common/io/deflate.h"
 #include "common/io/inflate.h"
-#include "common/io/out.h"
 
 #define GZIP_HEAD 10		/* bytes, before what the flags announce */
 
@@ -301,25 +299,4 @@ gzip_free(struct gzip *g)
 	if (g != NULL)
 		inflate_free(g->inflate);
 	free(g);
-}
-
-static void
-put_number(struct out *o, uint32_t value)
-{
-	for (unsigned i = 0; i < 4; i++)
-		out_char(o, (char)(value >> 8 * i & 255));
-}
-
-void
-gzip_write(struct out *o, str all)
-{
-	struct crc crc;
-
-	crc_init(&crc);
-	crc_add(&crc, all);
-	/* by deflate, no flags, no time, quickly, on Unix */
-	out_str(o, STR("\x1f\x8b\x08\0\0\0\0\0\x04\x03"));
-	deflate_write(o, all);
-	put_number(o, crc.sum);
-	put_number(o, (uint32_t)all.n);
 }

@@ -1,7 +1,6 @@
 /*
- * Bytes out of gzip (RFC 1952), and into it; zlib's own format (RFC 1950) is
- * read as well.  Members that follow one another are one stream, as with
- * gzip -d.
+ * Bytes out of gzip (RFC 1952), and out of zlib's own format (RFC 1950).
+ * Members that follow one another are one stream, as with gzip -d.
  */
 #ifndef COMMON_GZIP_H
 #define COMMON_GZIP_H
@@ -12,7 +11,6 @@
 #include "common/base/str.h"
 
 struct gzip;
-struct out;
 
 /* does this look like gzip? */
 bool gzip_magic(str head);
@@ -27,7 +25,5 @@ const char *gzip_error(const struct gzip *);
 /* is the stream between two members, so that it may end here? */
 bool gzip_complete(const struct gzip *);
 void gzip_free(struct gzip *);
-/* write `all`, compressed */
-void gzip_write(struct out *, str all);
 
 #endif

@@ -7,15 +7,87 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/io/deflate_codes.h"
 
 #ifndef INFLATE_BLOCK
 #define INFLATE_BLOCK 65536	/* bytes that come out at a time */
 #endif
 
 /*
+ * The tables of RFC 1951: the alphabets, the lengths and distances that symbols
+ * stand for, and the order of the words of a Huffman code.  A word is what it
+ * calls the code of a symbol.
+ */
+#define BLOCK_END 256		/* the symbol that ends a block */
+#define LITLENS 288	/* literal/length alphabet: with the end */
+#define LENGTHS 29
+#define DISTANCES 30
+#define CODELENS 19	/* symbols of the code length alphabet */
+#define LONGEST 15	/* bits of a word */
+#define LONGEST_MATCH 258
+#define HISTORY 32768	/* how far back a match may be */
+
+/* a symbol stands for `first` + the number in the `extra` bits behind it */
+struct range {
+	uint16_t first;
+	uint8_t extra;
+};
+
+static const struct range length_codes[LENGTHS] = {
+	{3, 0}, {4, 0}, {5, 0}, {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0},
+	{11, 1}, {13, 1}, {15, 1}, {17, 1}, {19, 2}, {23, 2}, {27, 2},
+	{31, 2}, {35, 3}, {43, 3}, {51, 3}, {59, 3}, {67, 4}, {83, 4},
+	{99, 4}, {115, 4}, {131, 5}, {163, 5}, {195, 5}, {227, 5}, {258, 0},
+};
+
+static const struct range distance_codes[DISTANCES] = {
+	{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 1}, {7, 1}, {9, 2}, {13, 2},
+	{17, 3}, {25, 3}, {33, 4}, {49, 4}, {65, 5}, {97, 5}, {129, 6},
+	{193, 6}, {257, 7}, {385, 7}, {513, 8}, {769, 8}, {1025, 9},
+	{1537, 9}, {2049, 10}, {3073, 10}, {4097, 11}, {6145, 11},
+	{8193, 12}, {12289, 12}, {16385, 13}, {24577, 13},
+};
+
+/* the order in which the lengths of the code length code are written */
+static const uint8_t codelen_order[CODELENS] = {
+	16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15
+};
+
+/* the extra bits behind a symbol of the code length alphabet */
+static unsigned
+codelen_extra_bits(unsigned symbol)
+{
+	static const uint8_t extra[] = {2, 3, 7};
+
+	return symbol < 16 ? 0 : extra[symbol - 16];
+}
+
+/* the lengths of the fixed code for literals and lengths */
+static void
+set_fixed_lengths(uint8_t lengths[LITLENS])
+{
+	memset(lengths, 8, 144);
+	memset(lengths + 144, 9, 256 - 144);
+	memset(lengths + 256, 7, 280 - 256);
+	memset(lengths + 280, 8, LITLENS - 280);
+}
+
+/*
+ * The word behind this one among those of `bits` bits; its first bit is the
+ * lowest.  A longer word goes on with the same number.
+ */
+static unsigned
+next_word(unsigned word, unsigned bits)
+{
+	unsigned bit = 1u << (bits - 1);
+
+	while (word & bit)
+		bit >>= 1;
+	return bit != 0 ? (word & (bit - 1)) | bit : 0;
+}
+
+/*
  * Tables that decode a Huffman code: of literals and lengths, of distances, or
- * of code lengths.  A word is what RFC 1951 calls the code of a symbol.
+ * of code lengths.
  *
  * The next bits of the input, as many as the table is wide, are the place of
  * a cell, which tells the symbol they begin with:
@@ -43,8 +115,8 @@
  * A further table of 2^k cells holds k + 1 words or more: those of literals
  * and lengths have 16 cells to 5 words, those of distances 64 to 7.
  */
-#define LITLEN_CELLS (2048 + 16 * DEFLATE_LITLENS / 5 + 16)
-#define DISTANCE_CELLS (512 + 64 * DEFLATE_DISTANCES / 7 + 64)
+#define LITLEN_CELLS (2048 + 16 * LITLENS / 5 + 16)
+#define DISTANCE_CELLS (512 + 64 * DISTANCES / 7 + 64)
 #define CODELEN_CELLS 128
 
 /* the bits of the symbol, and of its word */
@@ -56,21 +128,21 @@
 #define WORD(bits) ((uint32_t)(bits) * 0x101)	/* to be added to a cell */
 
 struct code {
-	uint16_t count[DEFLATE_LONGEST + 1];	/* words of each length */
-	uint16_t symbol[DEFLATE_LITLENS];	/* in the order of words */
+	uint16_t count[LONGEST + 1];	/* words of each length */
+	uint16_t symbol[LITLENS];	/* in the order of words */
 };
 
 static void
 sort_symbols(struct code *c, const uint8_t *lengths, size_t n)
 {
-	unsigned at[DEFLATE_LONGEST + 1];
+	unsigned at[LONGEST + 1];
 
 	memset(c->count, 0, sizeof(c->count));
 	for (size_t i = 0; i < n; i++)
 		c->count[lengths[i]]++;
 	c->count[0] = 0;
 	at[0] = 0;
-	for (unsigned i = 1; i <= DEFLATE_LONGEST; i++)
+	for (unsigned i = 1; i <= LONGEST; i++)
 		at[i] = at[i - 1] + c->count[i - 1];
 	for (size_t i = 0; i < n; i++)
 		if (lengths[i] > 0)
@@ -84,7 +156,7 @@ count_unused(const struct code *c)
 {
 	int left = 1;
 
-	for (unsigned i = 1; i <= DEFLATE_LONGEST && left >= 0; i++)
+	for (unsigned i = 1; i <= LONGEST && left >= 0; i++)
 		left = left * 2 - c->count[i];
 	return left;
 }
@@ -93,7 +165,7 @@ count_unused(const struct code *c)
 static bool
 may_lack_words(const struct code *c)
 {
-	for (unsigned i = 2; i <= DEFLATE_LONGEST; i++)
+	for (unsigned i = 2; i <= LONGEST; i++)
 		if (c->count[i] > 0)
 			return false;
 	return true;
@@ -107,7 +179,7 @@ count_further_bits(const struct code *c, unsigned wide, unsigned bits,
 {
 	int left = (1 << bits) - (int)same;
 
-	while (left > 0 && wide + bits < DEFLATE_LONGEST) {
+	while (left > 0 && wide + bits < LONGEST) {
 		bits++;
 		left = left * 2 - c->count[wide + bits];
 	}
@@ -122,7 +194,7 @@ fill_further(uint32_t *table, unsigned wide, const struct code *c,
 	unsigned mask = (1u << wide) - 1, prefix = mask + 1, more = 0;
 	uint32_t *to = NULL, *end = table + mask + 1;
 
-	for (unsigned bits = wide + 1; bits <= DEFLATE_LONGEST; bits++)
+	for (unsigned bits = wide + 1; bits <= LONGEST; bits++)
 		for (unsigned i = 0; i < c->count[bits]; i++) {
 			uint32_t cell = cells[*symbol++] + WORD(bits - wide);
 
@@ -139,7 +211,7 @@ fill_further(uint32_t *table, unsigned wide, const struct code *c,
 			for (unsigned j = word >> wide; j < 1u << more;
 			    j += 1u << (bits - wide))
 				to[j] = cell;
-			word = deflate_next_word(word, bits);
+			word = next_word(word, bits);
 		}
 }
 
@@ -169,7 +241,7 @@ fill_table(uint32_t *table, unsigned wide, const uint8_t *lengths,
 		memcpy(table + half, table, half * sizeof(*table));
 		for (unsigned i = 0; i < c.count[bits]; i++) {
 			table[word] = cells[*symbol++] + WORD(bits);
-			word = deflate_next_word(word, bits);
+			word = next_word(word, bits);
 		}
 	}
 	fill_further(table, wide, &c, word, symbol, cells);
@@ -223,7 +295,7 @@ copy_back(unsigned char *to, size_t distance, size_t n)
 
 /* no turn reads or writes more bytes */
 #define QUICK_IN 24
-#define QUICK_OUT (DEFLATE_LONGEST_MATCH + 32)
+#define QUICK_OUT (LONGEST_MATCH + 32)
 
 struct quick {
 	uint64_t bits;		/* of the input, the next one lowest */
@@ -382,20 +454,20 @@ struct inflate {
 	size_t stored;			/* bytes to come */
 	unsigned hlit, hdist, hclen;	/* code lengths in each code, */
 	unsigned have;			/* of which these are known */
-	uint8_t lengths[DEFLATE_LITLENS + 32];
-	uint32_t litlen_cells[DEFLATE_LITLENS];
-	uint32_t distance_cells[32], codelen_cells[DEFLATE_CODELENS];
+	uint8_t lengths[LITLENS + 32];
+	uint32_t litlen_cells[LITLENS];
+	uint32_t distance_cells[32], codelen_cells[CODELENS];
 	uint32_t codelen[CODELEN_CELLS];
 	uint32_t litlen[LITLEN_CELLS];
 	uint32_t distance[DISTANCE_CELLS];
 	size_t at;			/* where the next byte is written */
-	unsigned char window[DEFLATE_HISTORY + INFLATE_BLOCK + QUICK_OUT];
+	unsigned char window[HISTORY + INFLATE_BLOCK + QUICK_OUT];
 };
 
-#define FULL (DEFLATE_HISTORY + INFLATE_BLOCK)
+#define FULL (HISTORY + INFLATE_BLOCK)
 
 static uint32_t
-make_range_cell(const struct deflate_range *r)
+make_range_cell(const struct range *r)
 {
 	return (uint32_t)r->first << 16 | r->extra;
 }
@@ -403,18 +475,18 @@ make_range_cell(const struct deflate_range *r)
 static void
 make_cells(struct inflate *f)
 {
-	for (unsigned i = 0; i < DEFLATE_LITLENS; i++)
-		f->litlen_cells[i] = i < DEFLATE_END ?
+	for (unsigned i = 0; i < LITLENS; i++)
+		f->litlen_cells[i] = i < BLOCK_END ?
 		    CELL_LITERAL | i << 16 : CELL_OTHER;
-	f->litlen_cells[DEFLATE_END] |= CELL_END;
-	for (unsigned i = 0; i < DEFLATE_LENGTHS; i++)
-		f->litlen_cells[DEFLATE_END + 1 + i] =
-		    make_range_cell(&deflate_length[i]);
+	f->litlen_cells[BLOCK_END] |= CELL_END;
+	for (unsigned i = 0; i < LENGTHS; i++)
+		f->litlen_cells[BLOCK_END + 1 + i] =
+		    make_range_cell(&length_codes[i]);
 	for (unsigned i = 0; i < 32; i++)
-		f->distance_cells[i] = i < DEFLATE_DISTANCES ?
-		    make_range_cell(&deflate_distance[i]) : CELL_OTHER;
-	for (unsigned i = 0; i < DEFLATE_CODELENS; i++)
-		f->codelen_cells[i] = i << 16 | deflate_codelen_extra(i);
+		f->distance_cells[i] = i < DISTANCES ?
+		    make_range_cell(&distance_codes[i]) : CELL_OTHER;
+	for (unsigned i = 0; i < CODELENS; i++)
+		f->codelen_cells[i] = i << 16 | codelen_extra_bits(i);
 }
 
 struct inflate *
@@ -481,12 +553,12 @@ set_damaged(struct inflate *f)
 static bool
 begin_fixed_block(struct inflate *f)
 {
-	uint8_t *distances = f->lengths + DEFLATE_LITLENS;
+	uint8_t *distances = f->lengths + LITLENS;
 
-	deflate_fixed(f->lengths);
+	set_fixed_lengths(f->lengths);
 	memset(distances, 5, 32);
 	fill_table(f->litlen, LITLEN_BITS, f->lengths,
-	    DEFLATE_LITLENS, f->litlen_cells, true);
+	    LITLENS, f->litlen_cells, true);
 	fill_table(f->distance, DISTANCE_BITS, distances, 32,
 	    f->distance_cells, true);
 	f->state = SYMBOLS;
@@ -553,10 +625,10 @@ read_code_counts(struct inflate *f, str *from)
 	f->hlit = 257 + take_bits(f, 5);
 	f->hdist = 1 + take_bits(f, 5);
 	f->hclen = 4 + take_bits(f, 4);
-	if (f->hlit > DEFLATE_END + 1 + DEFLATE_LENGTHS ||
-	    f->hdist > DEFLATE_DISTANCES)
+	if (f->hlit > BLOCK_END + 1 + LENGTHS ||
+	    f->hdist > DISTANCES)
 		return set_damaged(f);
-	memset(f->lengths, 0, DEFLATE_CODELENS);
+	memset(f->lengths, 0, CODELENS);
 	f->have = 0;
 	f->state = CODELEN_CODE;
 	return true;
@@ -568,11 +640,11 @@ read_codelen_code(struct inflate *f, str *from)
 	for (; f->have < f->hclen; f->have++) {
 		if (!need_bits(f, from, 3))
 			return false;
-		f->lengths[deflate_codelen_order[f->have]] =
+		f->lengths[codelen_order[f->have]] =
 		    (uint8_t)take_bits(f, 3);
 	}
 	if (!fill_table(f->codelen, CODELEN_BITS, f->lengths,
-	    DEFLATE_CODELENS, f->codelen_cells, true))
+	    CODELENS, f->codelen_cells, true))
 		return set_damaged(f);
 	f->have = 0;
 	f->state = CODE_LENGTHS;
@@ -612,10 +684,10 @@ read_code_lengths(struct inflate *f, str *from)
 		}
 		take_bits(f, CELL_WORD(cell));
 		if (!add_lengths(f, symbol,
-		    take_bits(f, deflate_codelen_extra(symbol))))
+		    take_bits(f, codelen_extra_bits(symbol))))
 			return set_damaged(f);
 	}
-	if (f->lengths[DEFLATE_END] == 0 ||
+	if (f->lengths[BLOCK_END] == 0 ||
 	    !fill_table(f->litlen, LITLEN_BITS, f->lengths,
 	    f->hlit, f->litlen_cells, false) ||
 	    !fill_table(f->distance, DISTANCE_BITS,
@@ -735,9 +807,9 @@ decode_symbols(struct inflate *f, str *from)
 static void
 slide_window(struct inflate *f)
 {
-	memmove(f->window, f->window + f->at - DEFLATE_HISTORY,
-	    DEFLATE_HISTORY);
-	f->at = DEFLATE_HISTORY;
+	memmove(f->window, f->window + f->at - HISTORY,
+	    HISTORY);
+	f->at = HISTORY;
 }
 
 str

@@ -3,7 +3,6 @@
 #include "common/base/err.h"
 #include "common/base/leb128.h"
 #include "common/base/units.h"
-#include "common/io/gzip.h"
 
 /* the numbers of fields in profile.proto: messages and their fields */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
@@ -237,5 +236,5 @@ pprof_write(const struct folded *f, struct out *o)
 	write_comments(&w);
 	write_strings(&w);
 	report_losses(&w);
-	gzip_write(o, buf_str(&w.all));
+	out_str(o, buf_str(&w.all));
 }

@@ -1,7 +1,7 @@
 /*
- * Writes a profile as pprof's profile.proto, compressed with gzip where this
- * build can: each frame a function and a location, each stack a sample, each
- * count a value, and the metadata as comments.
+ * Writes a profile as pprof's profile.proto: each frame a function and a
+ * location, each stack a sample, each count a value, and the metadata as
+ * comments.
  */
 #ifndef FOLDFILTER_PPROF_H
 #define FOLDFILTER_PPROF_H

@@ -1,1 +1,1 @@
-foldfilter --hide secret --to=pprof | gzip -dcf | grep -c -e secret -e main
+foldfilter --hide secret --to=pprof | grep -a -c -e secret -e main
