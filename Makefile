@@ -168,7 +168,7 @@ FOLDFILTER = \
 
 NAMES = canonical label
 READ = merge rename run_thread runs
-TEST = \
+JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance stats total
 GATE = gate rules
@@ -177,7 +177,7 @@ FOLDDIFF_MAIN = folddiff
 FOLDDIFF = \
 	$(NAMES:%=tools/folddiff/names/%.o) \
 	$(READ:%=tools/folddiff/read/%.o) \
-	$(TEST:%=tools/folddiff/test/%.o) \
+	$(JUDGE:%=tools/folddiff/judge/%.o) \
 	$(GATE:%=tools/folddiff/gate/%.o) \
 	$(REPORT:%=tools/folddiff/report/%.o) \
 	$(FOLDDIFF_MAIN:%=tools/folddiff/%.o)

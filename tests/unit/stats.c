@@ -1,5 +1,5 @@
 /*
- * needs: tools/folddiff/test/stats.c
+ * needs: tools/folddiff/judge/stats.c
  * The distributions against published tables: Student's t and the normal
  * distribution as printed in statistics textbooks (NIST/SEMATECH e-Handbook,
  * 1.3.6.7), the incomplete beta function at values that are exact fractions,
@@ -11,7 +11,7 @@
 
 #include "common/base/sys.h"
 #include "tests/unit/unit.h"
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 static bool
 near(double a, double b, double within)

@@ -16,6 +16,7 @@
 #include "common/base/err.h"
 #include "common/io/opt.h"
 #include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/judge/comparison.h"
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
 #include "tools/folddiff/report/gate_text.h"
@@ -23,7 +24,6 @@
 #include "tools/folddiff/report/report_json.h"
 #include "tools/folddiff/report/report_text.h"
 #include "tools/folddiff/report/two_counts.h"
-#include "tools/folddiff/test/comparison.h"
 
 /* written by parse_options() alone, and handed down as const */
 static struct options {

@@ -6,7 +6,7 @@
 #define FOLDDIFF_GATE_H
 
 #include "tools/folddiff/gate/rules.h"
-#include "tools/folddiff/test/comparison.h"
+#include "tools/folddiff/judge/comparison.h"
 
 /* what the user asks for; expressions remember the names that they match */
 struct gate_settings {

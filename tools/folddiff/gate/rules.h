@@ -16,7 +16,7 @@
 
 #include "common/base/arena.h"
 #include "common/frames/match.h"
-#include "tools/folddiff/test/functions.h"
+#include "tools/folddiff/judge/functions.h"
 
 enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_LIMIT };
 

@@ -3,7 +3,7 @@
 #define FOLDDIFF_REPORT_H
 
 #include "common/io/out.h"
-#include "tools/folddiff/test/comparison.h"
+#include "tools/folddiff/judge/comparison.h"
 
 void report_terminal(const struct comparison *, struct out *);
 void report_markdown(const struct comparison *, struct out *);

@@ -3,7 +3,7 @@
 #define FOLDDIFF_REPORT_TEXT_H
 
 #include "common/base/buf.h"
-#include "tools/folddiff/test/comparison.h"
+#include "tools/folddiff/judge/comparison.h"
 
 /* what a run took in all, and by which scale functions are compared */
 void report_text_first(const struct comparison *, struct buf *);

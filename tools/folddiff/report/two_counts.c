@@ -4,7 +4,7 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/folded/folded_write.h"
-#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/judge/judge.h"
 
 #define THOUSANDTH 1000000u	/* in nanos: decimals of scaled counts */
 

@@ -3,9 +3,9 @@
 #define FOLDDIFF_TWO_COUNTS_H
 
 #include "common/io/out.h"
+#include "tools/folddiff/judge/effect.h"
+#include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/test/effect.h"
-#include "tools/folddiff/test/scale.h"
 
 struct two_counts_how {
 	struct scale scale;

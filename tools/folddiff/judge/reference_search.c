@@ -1,9 +1,9 @@
-#include "tools/folddiff/test/reference_search.h"
+#include "tools/folddiff/judge/reference_search.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 #define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */

@@ -5,8 +5,8 @@
 #ifndef FOLDDIFF_JUDGE_H
 #define FOLDDIFF_JUDGE_H
 
-#include "tools/folddiff/test/change.h"
-#include "tools/folddiff/test/power.h"
+#include "tools/folddiff/judge/change.h"
+#include "tools/folddiff/judge/power.h"
 
 /* the result of every phase, in their order; all of it lives until exit */
 struct judgement {

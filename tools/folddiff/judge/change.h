@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "tools/folddiff/test/significance.h"
+#include "tools/folddiff/judge/significance.h"
 
 enum change_verdict {
 	CHANGE_NONE,		/* no change that can be told from noise */

@@ -7,7 +7,7 @@
 #ifndef FOLDDIFF_EXPLAIN_H
 #define FOLDDIFF_EXPLAIN_H
 
-#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/judge/judge.h"
 
 /* a change that counts, and the deepest of those with equal weights */
 struct explained {

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/effect.h"
+#include "tools/folddiff/judge/effect.h"
 
 #include <math.h>
 

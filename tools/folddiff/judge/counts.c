@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/counts.h"
+#include "tools/folddiff/judge/counts.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
-#include "tools/folddiff/test/significance.h"
+#include "tools/folddiff/judge/significance.h"
 
 #include <math.h>
 
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 #define SMALL_CELL 10		/* fewer samples on a side: the exact test */
 

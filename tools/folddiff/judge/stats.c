@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 #include <math.h>
 #include <stdlib.h>

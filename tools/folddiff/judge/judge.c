@@ -1,6 +1,6 @@
-#include "tools/folddiff/test/judge.h"
+#include "tools/folddiff/judge/judge.h"
 
-#include "tools/folddiff/test/reference_search.h"
+#include "tools/folddiff/judge/reference_search.h"
 
 /*
  * The reference and the overdispersion need each other: who changed can only be

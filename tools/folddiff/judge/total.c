@@ -1,10 +1,10 @@
-#include "tools/folddiff/test/total.h"
+#include "tools/folddiff/judge/total.h"
 
 #include <math.h>
 
 #include "common/base/num.h"
 #include "common/base/sys.h"
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 static bool
 is_clock(str event)

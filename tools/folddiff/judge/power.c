@@ -1,8 +1,8 @@
-#include "tools/folddiff/test/power.h"
+#include "tools/folddiff/judge/power.h"
 
 #include <math.h>
 
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 /*
  * The variance of a sample, of a share p: by the delta method that of p /

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/judge/reference.h"
 
 static struct reference
 make_reference(struct arena *a, const struct counts *cs, bool *member)

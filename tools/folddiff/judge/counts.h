@@ -20,9 +20,9 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "tools/folddiff/judge/functions.h"
+#include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/test/functions.h"
-#include "tools/folddiff/test/scale.h"
 
 #define COUNTS_ENOUGH 20	/* samples of both sides, for a test */
 

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/change.h"
+#include "tools/folddiff/judge/change.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
 #define FOLDDIFF_REFERENCE_H
 
 #include "common/base/arena.h"
-#include "tools/folddiff/test/counts.h"
+#include "tools/folddiff/judge/counts.h"
 
 struct reference {
 	bool *member;		/* by place in counts.all: is the self weight */

@@ -5,9 +5,9 @@
 #ifndef FOLDDIFF_COMPARISON_H
 #define FOLDDIFF_COMPARISON_H
 
-#include "tools/folddiff/test/explain.h"
-#include "tools/folddiff/test/judge.h"
-#include "tools/folddiff/test/total.h"
+#include "tools/folddiff/judge/explain.h"
+#include "tools/folddiff/judge/judge.h"
+#include "tools/folddiff/judge/total.h"
 
 struct comparison {
 	const struct runs *runs;

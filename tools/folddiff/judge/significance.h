@@ -14,10 +14,10 @@
 #include <stddef.h>
 
 #include "common/base/arena.h"
-#include "tools/folddiff/test/counts.h"
-#include "tools/folddiff/test/effect.h"
-#include "tools/folddiff/test/overdispersion.h"
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/judge/counts.h"
+#include "tools/folddiff/judge/effect.h"
+#include "tools/folddiff/judge/overdispersion.h"
+#include "tools/folddiff/judge/reference.h"
 
 #define SIGNIFICANCE_ALPHA 0.05	/* chance to name any function by mistake */
 

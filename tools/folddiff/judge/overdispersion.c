@@ -1,8 +1,8 @@
-#include "tools/folddiff/test/overdispersion.h"
+#include "tools/folddiff/judge/overdispersion.h"
 
 #include <math.h>
 
-#include "tools/folddiff/test/stats.h"
+#include "tools/folddiff/judge/stats.h"
 
 #define POOL_SAMPLES 5		/* a run, from which a function is pooled */
 #define POOL_FEW 5		/* with fewer functions the prior is fixed: */

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/explain.h"
+#include "tools/folddiff/judge/explain.h"
 
 #include <math.h>
 #include <stdlib.h>

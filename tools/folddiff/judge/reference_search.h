@@ -2,8 +2,8 @@
 #ifndef FOLDDIFF_REFERENCE_SEARCH_H
 #define FOLDDIFF_REFERENCE_SEARCH_H
 
-#include "tools/folddiff/test/overdispersion.h"
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/judge/overdispersion.h"
+#include "tools/folddiff/judge/reference.h"
 
 /*
  * Take the functions that changed out of the reference, which is all samples

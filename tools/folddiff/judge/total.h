@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
+#include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
-#include "tools/folddiff/test/scale.h"
 
 struct total {
 	const char *what;	/* "CPU time", "time", "total" */

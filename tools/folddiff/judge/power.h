@@ -6,7 +6,7 @@
 #ifndef FOLDDIFF_POWER_H
 #define FOLDDIFF_POWER_H
 
-#include "tools/folddiff/test/significance.h"
+#include "tools/folddiff/judge/significance.h"
 
 #define POWER_VISIBLE 0.8	/* probability to find a "visible" change */
 #define POWER_STEPS 16		/* of the integral over the estimated noise */

@@ -1,10 +1,10 @@
-#include "tools/folddiff/test/functions.h"
+#include "tools/folddiff/judge/functions.h"
 
 #include <string.h>
 
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
-#include "tools/folddiff/test/scale.h"
+#include "tools/folddiff/judge/scale.h"
 
 /* find the function of each frame, and begin with weights of 0 */
 static void

@@ -8,8 +8,8 @@
 #define FOLDDIFF_OVERDISPERSION_H
 
 #include "common/base/arena.h"
-#include "tools/folddiff/test/counts.h"
-#include "tools/folddiff/test/reference.h"
+#include "tools/folddiff/judge/counts.h"
+#include "tools/folddiff/judge/reference.h"
 
 struct overdispersion {
 	double *of;		/* by place in counts.all; at least 1 */

@@ -1,4 +1,4 @@
-#include "tools/folddiff/test/scale.h"
+#include "tools/folddiff/judge/scale.h"
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
