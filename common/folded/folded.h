@@ -22,7 +22,7 @@ struct folded_findings {
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
 	struct note mixed;	/* inputs whose number of columns differs */
-	struct note too_long;	/* lines that `in` passed over */
+	struct note too_long;	/* lines that `in` skipped */
 	size_t timeless;	/* stacks without the slice they should have */
 	/* of inputs that lost lines after they were recorded: */
 	struct num present, recorded;	/* their weight now, and then */
@@ -42,7 +42,7 @@ struct folded {
 /* add what was wrong with other inputs */
 void folded_findings_merge(struct folded_findings *,
     const struct folded_findings *);
-/* move the lines that an input passed over to the findings */
+/* move the count of lines that an input skipped to the findings */
 void folded_passed_over(struct folded *, struct in *);
 /* add what belongs to other inputs: all but their names and stacks */
 void folded_join(struct folded *, const struct folded *from);

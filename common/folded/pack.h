@@ -65,7 +65,7 @@ struct pack_reader {
 	bool old;		/* version 1 */
 };
 
-/* the next number; 0 if there is none, and r->bad */
+/* the next number; 0 if none is left, and r->bad */
 static inline uint64_t
 pack_number(struct pack_reader *r)
 {

@@ -23,7 +23,7 @@
 #define IN_PATIENCE 500		/* milliseconds until waiting is reported */
 #endif
 #ifndef IN_LINE
-#define IN_LINE ((size_t)64 << 20)	/* a longer line is passed over */
+#define IN_LINE ((size_t)64 << 20)	/* a longer line is skipped */
 #endif
 
 /* call the watch, also when there is nothing to read for a while */
@@ -123,7 +123,7 @@ read_bytes(struct in *in, char *to, size_t n)
 	    read_fd(in, to, n);
 }
 
-/* UTF-16 becomes UTF-8, which takes half as much again at the most */
+/* UTF-16 becomes UTF-8, which takes at most half as much again */
 static size_t
 read_utf16(struct in *in, char *to)
 {

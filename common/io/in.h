@@ -1,6 +1,6 @@
 /*
  * Input: lines, or raw bytes, out of a file, standard input ("-"), memory, or
- * gzip, which is recognised by its magic.  A byte order mark is passed over,
+ * gzip, which is recognised by its magic.  A byte order mark is skipped,
  * and after one of UTF-16 the text is handed out as UTF-8.  Trouble with the
  * machine (no such file, a read error, damaged gzip) is fatal; what the bytes
  * mean is judged by the caller.
@@ -46,7 +46,7 @@ struct in_range {
 struct in {
 	const char *name;	/* for messages: "<stdin>" or the path */
 	size_t lineno;		/* of the last line handed out, from 1 */
-	size_t too_long;	/* lines over IN_LINE that were passed over */
+	size_t too_long;	/* lines over IN_LINE that were skipped */
 	size_t too_long_at;	/* the first one's number */
 	uint64_t bytes;		/* read so far, before decompression */
 	uint64_t size;		/* of a regular file, else 0 */

@@ -96,7 +96,7 @@ set_address(struct machine *m)
 	m->addr = eh_pointer(&m->code, m->fde->encoding, here, 0);
 }
 
-/* run an instruction that defines the CFA; false if it is none */
+/* run an instruction that defines the CFA; false if it is another */
 static bool
 run_cfa_definition(struct machine *m, uint8_t op)
 {
@@ -132,7 +132,7 @@ run_cfa_definition(struct machine *m, uint8_t op)
 	}
 }
 
-/* run an instruction for one register; false if it is none */
+/* run an instruction for one register; false if it is another */
 static bool
 run_register_rule(struct machine *m, uint8_t op)
 {

@@ -48,7 +48,7 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
 	    (u->form.address_size != 8 && u->form.address_size != 4))
-		u->first = u->end;	/* passed over */
+		u->first = u->end;	/* nothing of it is read */
 	return true;
 }
 

@@ -10,7 +10,7 @@
 #include "common/base/str.h"
 
 /* the file of a command as a shell finds it, NUL-terminated; false, and an
- * empty path, if there is none */
+ * empty path, if no folder has it */
 bool command_path_find(str name, struct buf *path);
 /* the same below a folder that stands for /, whose files this machine need not
  * be able to run; the path is without that folder */

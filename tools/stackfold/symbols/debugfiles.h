@@ -1,7 +1,7 @@
 /*
  * The files that tell the symbols of a program or library: debug files by
  * their name and build id, the file itself, and what perf and debuginfod keep
- * of it.  A file of another build id is passed over.
+ * of it.  A file with another build id is skipped.
  */
 #ifndef STACKFOLD_DEBUGFILES_H
 #define STACKFOLD_DEBUGFILES_H

@@ -49,7 +49,7 @@ void time_order_add(struct time_order *, uint64_t time, str record, uint32_t
 void time_order_end_round(struct time_order *);
 void time_order_end(struct time_order *);
 /* the next record to be handed out; it stays in place until the next call.
- * False if there is none */
+ * False if no record is left */
 bool time_order_next(struct time_order *, str *record, uint32_t *event);
 void time_order_free(struct time_order *);
 
