@@ -52,10 +52,11 @@ for want in parse_input:50 hash_lookup:30 write_output:20; do
 done
 
 # Somebody makes write_output twice as slow: the picture and the table say so,
-# and the gate fails.
+# and the gate fails.  The commands differ, but the rest of the work does not:
+# --norm=none compares seconds, which need no function that has not changed.
 $record --output after --workload './work 2'
 if profile_run diff --before before --after after --output diff.svg -- \
-	--check --fail-on='self:write_output:+5pp'; then
+	--norm=none --check --fail-on='self:write_output:+5pp'; then
 	echo "the gate has let it pass"
 	exit 1
 fi
@@ -63,5 +64,5 @@ grep -q write_output diff.svg
 
 # The other way round, it is faster, and passes.
 profile_run diff --before after --after before --output back.svg -- \
-	--check --fail-on='self:write_output:+5pp'
+	--norm=none --check --fail-on='self:write_output:+5pp'
 echo "done: workflow/diff.svg"
