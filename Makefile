@@ -45,9 +45,7 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # program or of common, and common itself (tests/rules/layers).
 
 BASE = arena base64 buf err num printable str sys u64_map units utf16
-IO = \
-	adler crc gzip in inflate \
-	json note opt out unsupported
+IO = adler crc gzip in inflate json note opt out unsupported
 PROFILE = \
 	capture cpu_time event frame meta names samples stacks time_range tree
 FOLDED = \

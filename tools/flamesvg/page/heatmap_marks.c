@@ -10,10 +10,11 @@
 
 void
 heatmap_marks_find(struct heatmap_marks *m, const struct slices *s,
-    const struct names *names, const struct meta *meta, struct cpu_time busy)
+    const struct names *names, const struct meta *meta,
+    struct cpu_time cpu_time)
 {
 	m->names = names;
-	moments_find(&m->moments, s, names, busy);
+	moments_find(&m->moments, s, names, cpu_time);
 	if (m->moments.n > MOST)
 		m->moments.n = MOST;
 	lost_read(&m->lost, meta);

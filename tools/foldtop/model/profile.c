@@ -167,7 +167,7 @@ profile_amount(const struct profile *p, struct num n, struct buf *to)
 }
 
 struct cpu_time
-profile_busy(const struct profile *p)
+profile_cpu_time(const struct profile *p)
 {
 	return cpu_time_of(p->meta, profile_unit(p), p->samples.n, p->whole);
 }

@@ -85,6 +85,6 @@ profile_unit(const struct profile *p)
 /* the count with its unit: "1,128 samples", "3.4 GiB" */
 void profile_amount(const struct profile *, struct num, struct buf *);
 /* how much CPU time the counts stand for */
-struct cpu_time profile_busy(const struct profile *);
+struct cpu_time profile_cpu_time(const struct profile *);
 
 #endif

@@ -120,7 +120,7 @@ write_table(const struct profile *p, const struct page *page,
 static void
 find_moments(const struct profile *p, struct moments *t)
 {
-	moments_find(t, p->slices, p->names, profile_busy(p));
+	moments_find(t, p->slices, p->names, profile_cpu_time(p));
 }
 
 void

@@ -25,7 +25,7 @@ struct row {
 struct timeline {
 	const struct profile *profile;
 	const struct page *page;
-	struct cpu_time busy;
+	struct cpu_time cpu_time;
 	struct series_all all;	/* of the whole profile, or of its part */
 	uint32_t width;		/* slices of a column */
 	uint32_t columns;
@@ -107,7 +107,7 @@ copy_matching(struct timeline *t, const struct timeline_settings *settings,
 		to->part[to->parts++] = part;
 		if (part.slice != SLICES_NO_TIME)
 			series_add(of, part.slice, num_real(part.count) *
-			    t->busy.per_weight);
+			    t->cpu_time.per_weight);
 	}
 	add_row(t, str_of(settings->of_text), of);
 }
@@ -119,15 +119,15 @@ copy_matching(struct timeline *t, const struct timeline_settings *settings,
 static void
 fill_busy(struct timeline *t, struct row *r)
 {
-	double per_cpu = t->busy.rate * t->all.seconds * t->width, most = 0;
+	double per_cpu = t->cpu_time.rate * t->all.seconds * t->width, most = 0;
 
 	for (uint32_t i = 0; i < t->columns; i++)
 		most = fmax(most, t->ran[i]);
 	r->most = per_cpu > 0 ? most / per_cpu : most;
 	r->mean = t->all.busy.total / (t->all.slices / (double)t->width);
 	r->mean = per_cpu > 0 ? r->mean / per_cpu : r->mean;
-	if (per_cpu > 0 && t->busy.cpus > 0)
-		most = fmax(most, per_cpu * t->busy.cpus);
+	if (per_cpu > 0 && t->cpu_time.cpus > 0)
+		most = fmax(most, per_cpu * t->cpu_time.cpus);
 	for (uint32_t i = 0; i < t->columns; i++)
 		r->share[i] = most > 0 ? t->ran[i] / most : 0;
 }
@@ -196,7 +196,7 @@ draw_row(const struct timeline *t, const struct row *r, double whole)
 	for (uint32_t i = 0; i < t->columns; i++)
 		buf_add(&b, str_of(choose_level(s, first ? r->share[i] :
 		    r->share[i] / whole)));
-	if (first && t->busy.rate > 0)
+	if (first && t->cpu_time.rate > 0)
 		buf_fmt(&b, " %6.1f %6.1f  ", r->mean, r->most);
 	else if (first)
 		buf_fmt(&b, " %6.0f %6.0f  ", r->mean, r->most);
@@ -261,11 +261,11 @@ draw_rows(struct timeline *t)
 	double whole = find_largest_share(t);
 
 	out_fmt(o, "a column is %.4g s; ", t->width * t->all.seconds);
-	if (t->busy.rate > 0 && t->busy.cpus > 0)
-		out_fmt(o, "the first row is of %.0f CPU%s", t->busy.cpus,
-		    t->busy.cpus == 1 ? "" : "s");
+	if (t->cpu_time.rate > 0 && t->cpu_time.cpus > 0)
+		out_fmt(o, "the first row is of %.0f CPU%s", t->cpu_time.cpus,
+		    t->cpu_time.cpus == 1 ? "" : "s");
 	else
-		out_fmt(o, "the first row is %s", t->busy.rate > 0 ?
+		out_fmt(o, "the first row is %s", t->cpu_time.rate > 0 ?
 		    "busy CPUs" : "samples of a column");
 	out_fmt(o, ", the others of %.0f%% of what ran\n\n", 100 * whole);
 	draw_axis(t);
@@ -285,7 +285,7 @@ write_table(const struct timeline *t)
 	table_column(&s, CELL_PART, "to", "TO");
 	table_column(&s, CELL_PART, "samples", "SAMPLES");
 	table_column(&s, CELL_PART, "share_percent", "SHARE%");
-	if (t->busy.rate > 0)
+	if (t->cpu_time.rate > 0)
 		table_column(&s, CELL_PART, "cpus", "CPUS");
 	table_column(&s, CELL_NAME, "name", "FUNCTION");
 	for (uint32_t i = 0; i < t->columns; i++)
@@ -298,9 +298,9 @@ write_table(const struct timeline *t)
 			table_percent(&s, (i + 1) * seconds, false);
 			table_percent(&s, samples, false);
 			table_percent(&s, 100 * share, false);
-			if (t->busy.rate > 0)
+			if (t->cpu_time.rate > 0)
 				table_percent(&s, samples / seconds /
-				    t->busy.rate, false);
+				    t->cpu_time.rate, false);
 			table_text(&s, t->rows[k].name);
 		}
 	page_table(t->page, &s, "timeline");
@@ -326,18 +326,18 @@ timeline_report(const struct profile *p, const struct page *page,
     const struct timeline_settings *settings)
 {
 	struct timeline t = {.profile = p, .page = page,
-	    .busy = profile_busy(p)};
+	    .cpu_time = profile_cpu_time(p)};
 	struct series_all everything = {0};
 	struct slices part;
 
-	series_read(&everything, p->slices, p->names, t.busy.per_weight,
+	series_read(&everything, p->slices, p->names, t.cpu_time.per_weight,
 	    settings->which);
 	t.all = everything;
 	add_row(&t, STR("[all functions]"), &t.all.busy);
 	if (settings->of != NULL) {
 		copy_matching(&t, settings, p->slices, &part);
 		t.all = (struct series_all){0};
-		series_read(&t.all, &part, p->names, t.busy.per_weight,
+		series_read(&t.all, &part, p->names, t.cpu_time.per_weight,
 		    settings->which);
 		t.all.busy = everything.busy;
 	}
