@@ -25,9 +25,7 @@
  *
  * The number of each, the version of this form and the unit are attributes
  * of the element that holds the text: base64, cut at 8,000,000 characters
- * since some readers of XML refuse texts of ten million.  In version 1, which
- * is read, too, a frame is depth before + 1 - depth, the number of its name,
- * and all its own counts.
+ * since some readers of XML refuse texts of ten million.
  */
 #ifndef COMMON_PACK_H
 #define COMMON_PACK_H
@@ -41,7 +39,7 @@
 #include "common/base/num.h"
 #include "common/base/str.h"
 
-#define PACK_VERSION "2"
+#define PACK_VERSION "1"
 
 /* the names that frames are expected to have; by the number of a name: that of
  * its first callee, and of the frame after it */
@@ -62,7 +60,6 @@ pack_expect_at(const struct pack_expect *e, uint32_t caller, uint32_t before)
 struct pack_reader {
 	str rest;
 	bool bad;
-	bool old;		/* version 1 */
 };
 
 /* the next number; 0 if none is left, and r->bad */

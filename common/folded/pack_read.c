@@ -126,7 +126,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
     const struct pack_expect *e, uint32_t last, struct num unit)
 {
 	uint64_t flags = pack_number(r), name, count = 0;
-	uint64_t closed = r->old ? flags : flags >> (p->columns + 1);
+	uint64_t closed = flags >> (p->columns + 1);
 	uint32_t i = p->read, before = e->none, *expected;
 
 	for (; closed > 0 && last != PACK_ROOT; closed--) {
@@ -135,8 +135,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 	}
 	expected = pack_expect_at(e, last == PACK_ROOT ? e->none :
 	    p->name[last], before);
-	name = r->old || (flags >> p->columns & 1) == 0 ? pack_number(r) :
-	    *expected;
+	name = (flags >> p->columns & 1) == 0 ? pack_number(r) : *expected;
 	if (closed > 0 || name >= e->none) {
 		r->bad = true;
 		return;
@@ -145,7 +144,7 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 	p->up[i] = last;
 	p->name[i] = (uint32_t)name;
 	for (unsigned c = 0; c < p->columns; c++, count = 0) {
-		if (r->old || (flags >> c & 1) != 0)
+		if ((flags >> c & 1) != 0)
 			count = pack_number(r);
 		p->count[i * p->columns + c] = pack_units(count, unit);
 	}
@@ -233,14 +232,12 @@ pack_read(struct pack_profile *p, str svg, struct names *names,
 	size_t metas = read_size(tag, "data-metas", bytes.n, &r.bad);
 	size_t n = read_size(tag, "data-names", bytes.n, &r.bad);
 	struct num unit;
-	str version;
 
 	if (tag.p == NULL)
 		return "this picture has no profile; use its folded stacks";
-	version = get_attribute(tag, "data-version");
-	r.old = version.n == 0;
-	if (!r.old && !str_eq(version, STR(PACK_VERSION)))
-		return "this picture was made by a newer version";
+	if (!str_eq(get_attribute(tag, "data-version"), STR(PACK_VERSION)))
+		return "this picture was made by another version of flamesvg; "
+		    "use its folded stacks";
 	p->frames = read_size(tag, "data-frames", bytes.n, &r.bad);
 	p->arrivals = read_size(sequence, "data-turns", arrivals.n, &r.bad);
 	p->columns = str_eq(get_attribute(tag, "data-columns"), STR("2")) ?

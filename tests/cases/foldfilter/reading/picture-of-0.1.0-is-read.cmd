@@ -1,1 +1,0 @@
-gzip -dc | foldfilter

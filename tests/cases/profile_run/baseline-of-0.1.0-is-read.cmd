@@ -1,1 +1,0 @@
-t=$(mktemp -d) && mkdir "$t/baselines" && cp -r baseline-of-0.1.0 "$t/baselines/main" && cd "$t" && profile_run baseline list && folddiff --report --norm total --before baselines/main/1.folded baselines/main/2.folded --after baselines/main/3.folded | grep -c '^Scale'; rm -r "$t"
