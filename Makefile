@@ -47,7 +47,8 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 BASE = arena base64 buf err num printable str sys u64_map units utf16
 IO = adler crc gzip in inflate json note opt out unsupported
 PROFILE = \
-	capture cpu_time event frame meta names samples stacks time_range tree
+	capture cpu_time event frame meta names marks samples stacks \
+	time_range tree
 FOLDED = \
 	folded folded_line folded_parallel folded_picture folded_read \
 	folded_reader folded_text folded_write lost pack pack_read pack_times \

@@ -98,7 +98,7 @@ test_re(const struct match *m, str plain, str name)
 	struct buf b = {0};
 	bool found;
 
-	if (plain.n == name.n)
+	if (plain.p + plain.n == name.p + name.n)
 		return regexec(&m->re, plain.p, 0, NULL, 0) == 0;
 	buf_add(&b, plain);
 	found = regexec(&m->re, buf_text(&b), 0, NULL, 0) == 0;
@@ -208,7 +208,10 @@ match_new(struct match *m, const char *expr, const char *where)
 bool
 match_name(const struct match *m, str name)
 {
-	return m->test(m, frame_plain(name), name) != m->negate;
+	str plain = frame_plain(name), function = frame_function(name);
+
+	return (m->test(m, plain, name) || (function.n < plain.n &&
+	    m->test(m, function, name))) != m->negate;
 }
 
 bool

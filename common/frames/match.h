@@ -9,7 +9,8 @@
  *	kind:KIND	kernel, user, inlined, jit or unknown
  *	!...		what the rest does not match
  *
- * The name is taken without its annotation ("_[k]"); =NAME may also spell it.
+ * The name is taken without its annotation ("_[k]"), with and without its
+ * module ("libc.so.6`malloc"); =NAME may also spell the annotation.
  * What is searched ends at a NUL, if a name should hold one.  A backslash
  * makes a special character, also a leading one, an ordinary one.
  *

@@ -115,6 +115,8 @@ frame_named(str name)
 enum frame_kind
 frame_kind(str name)
 {
+	str module;
+
 	switch (frame_annotation(name)) {
 	case 'k':
 		return FRAME_KERNEL;
@@ -123,7 +125,12 @@ frame_kind(str name)
 	case 'j':
 		return FRAME_JIT;
 	}
-	return frame_named(name) ? FRAME_USER : FRAME_UNKNOWN;
+	if (!frame_named(name))
+		return FRAME_UNKNOWN;
+	module = frame_module(name);
+	return str_starts(module, STR("[kernel")) ||
+	    str_starts(module, STR("[guest.kernel")) ?
+	    FRAME_KERNEL : FRAME_USER;
 }
 
 str

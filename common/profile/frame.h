@@ -20,7 +20,7 @@
 
 enum frame_kind {
 	FRAME_USER,		/* none of those below */
-	FRAME_KERNEL,		/* name_[k] */
+	FRAME_KERNEL,		/* name_[k], [kernel.kallsyms]`name */
 	FRAME_INLINED,		/* name_[i] */
 	FRAME_JIT,		/* name_[j] */
 	FRAME_UNKNOWN,		/* [unknown], [libc.so.6], 0x7f12, no frames */

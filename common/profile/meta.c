@@ -8,7 +8,7 @@ static const char *const order[] = {
 	"columns", "event", "unit", "weight", "whole", "scale", "samples",
 	"lost", "lost-at", "throttled", "rate", "duration", "time", "slice",
 	"start", "wall", "cpus", "callgraph", "callgraph-needs", "buffer",
-	"command", "host", "date",
+	"command", "host", "date", "marks",
 };
 
 #define NORDER LENGTH(order)

@@ -4,7 +4,7 @@
  *
  *	columns event unit weight whole scale samples lost lost-at rate
  *	throttled duration time slice start wall cpus callgraph callgraph-needs
- *	buffer command host date
+ *	buffer command host date marks
  *
  * weight is the sum of the counts, whole that of the profile of which a filter
  * left this, and scale what counts were multiplied by, so that they are
@@ -12,7 +12,7 @@
  * throttled counts times, rate is in Hz, duration in seconds, cpus the number
  * that was recorded, callgraph how stacks were taken and what they need; time
  * is what foldfilter selected; slice, start and wall are explained in slice.h,
- * lost-at in lost.h.
+ * lost-at in lost.h, marks in marks.h.
  * Values live until exit.  Starts as {0}.
  */
 #ifndef COMMON_META_H

@@ -15,7 +15,7 @@
 /* words as they were given, where what they mean is something else */
 static struct {
 	const char *format, *names, *root, *slice, *stats, *weight;
-	bool inlined, inline_auto;
+	bool inlined, inline_auto, rich;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -142,6 +142,9 @@ static const struct opt opts[] = {
 	OPT("order", 0, &single.order, "caller|callee",
 	    "which frame comes first in a stack (perfreport)"),
 	OPT_HEADING("Output:"),
+	OPT("rich", 0, &given.rich, NULL,
+	    "same as --meta --all --module: all that the other programs "
+	    "use"),
 	OPT("meta", 0, &set.meta, NULL,
 	    "write metadata first: event, unit, samples, command"),
 	OPT("no-merge", 0, &set.no_merge, NULL,
@@ -295,6 +298,8 @@ const struct options *
 options_parse(char *argv[])
 {
 	set.files = opt_parse(&program, argv);
+	if (given.rich)
+		set.meta = set.fold.all = set.fold.module = true;
 	set_root();
 	set_inlined();
 	set_weight();

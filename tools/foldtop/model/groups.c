@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/buf.h"
+#include "common/profile/marks.h"
 
 static str
 find_module(str name)
@@ -60,25 +61,31 @@ find_line(str name)
 }
 
 static str
-choose_name(str name, enum group_by by)
+choose_name(str name, enum group_by by, bool recorded)
 {
+	enum frame_kind kind = frame_kind(name);
+
 	if (by == BY_MODULE)
 		return find_module(name);
 	if (by == BY_LINE)
 		return find_line(name);
 	if (by == BY_KIND)
-		return str_of(frame_kinds[frame_kind(name)]);
+		return kind == FRAME_USER && !recorded ? MARKS_NOT_RECORDED :
+		    str_of(frame_kinds[kind]);
 	return name;
 }
 
 /* find the group of each name, and the names of the groups */
 static void
-make_groups(struct groups *g, const struct names *names, enum group_by by)
+make_groups(struct groups *g, const struct profile *p, enum group_by by)
 {
+	const struct names *names = p->names;
+	bool recorded = by == BY_KIND && marks_known(p->meta, names);
+
 	g->of = NEW(&g->arena, uint32_t, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
 		g->of[i] = names_id(&g->names,
-		    choose_name(names_text(names, i), by));
+		    choose_name(names_text(names, i), by, recorded));
 	g->n = g->names.n;
 	g->all = NEW(&g->arena, struct group, g->n + 1);
 	for (uint32_t i = 0; i < g->n; i++)
@@ -109,7 +116,7 @@ sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
 {
 	struct seen *seen;
 
-	make_groups(g, p->names, by);
+	make_groups(g, p, by);
 	seen = NEW(&g->arena, struct seen, g->n + 1);
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from, to;

@@ -130,7 +130,7 @@ screen_columns(str s)
 void
 screen_name(struct buf *to, str s)
 {
-	s = frame_plain(s);
+	s = frame_function(s);
 	while (s.n > 0) {
 		struct character c = read_character(s);
 
@@ -162,7 +162,7 @@ screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 	size_t all, skip, dots;
 	str tail;
 
-	s = frame_plain(s);
+	s = frame_function(s);
 	all = screen_columns(s);
 
 	if (columns == 0 || all <= columns) {

@@ -33,7 +33,7 @@ enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
 struct screen screen_open(bool ascii, bool full, long width);
 /* how many columns a text takes */
 size_t screen_columns(str);
-/* add a name without its annotation, and with '?' for what cannot be shown */
+/* add a name without module and mark, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);
 /* the same, shortened in its middle to at most `columns`; 0: no limit */
 void screen_fit(const struct screen *, struct buf *, str name, size_t columns);

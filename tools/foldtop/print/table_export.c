@@ -174,7 +174,8 @@ table_markdown(struct table *s, struct out *o)
 
 		out_text(o, "| ");
 		if (is_text(s->columns[k].kind)) {
-			write_markdown_text(o, frame_plain(s->cells[i].text));
+			write_markdown_text(o,
+			    frame_function(s->cells[i].text));
 		} else {
 			s->out.n = 0;
 			table_write_cell(&s->out, s, k, &s->cells[i]);

@@ -1,5 +1,8 @@
 #include "tools/foldtop/reports/top.h"
 
+#include "common/base/err.h"
+#include "common/profile/marks.h"
+
 /* what the rows are called, by enum group_by */
 static const char *const heads[] = {
 	"FUNCTION", "MODULE", "THREAD", "ROOT", "KIND", "LINE"
@@ -127,6 +130,11 @@ top_report(const struct profile *p, const struct page *page, enum group_by by,
 	struct top t = {.profile = p, .page = page, .by = by, .order = order};
 	struct table s = page_new_table(p);
 
+	if (by == BY_KIND && !marks_known(p->meta, p->names))
+		warn("kinds of frames are not recorded; fold with "
+		    "stackfold --rich");
+	if (by == BY_MODULE && !marks_modules(p->names))
+		warn("modules are not recorded; fold with stackfold --rich");
 	groups_sum(&t.groups, p, by);
 	groups_sort(&t.groups, order);
 	t.n = keep_shown(&t);

@@ -1,0 +1,36 @@
+#include "common/profile/marks.h"
+
+#include "common/profile/frame.h"
+
+static bool
+has_mark(str name)
+{
+	enum frame_kind kind = frame_kind(name);
+
+	return kind != FRAME_USER && kind != FRAME_UNKNOWN;
+}
+
+bool
+marks_known(const struct meta *m, const struct names *names)
+{
+	str marks = meta_get(m, STR("marks"));
+
+	if (marks.n > 0)
+		return str_starts(marks, STR("kernel"));
+	for (uint32_t i = 0; i < names->n; i++)
+		if (has_mark(names_text(names, i)))
+			return true;
+	return false;
+}
+
+bool
+marks_modules(const struct names *names)
+{
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i);
+
+		if (frame_function(name).n < frame_plain(name).n)
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,1 @@
+for re in '^read$' '=read' '^libc.so.6`read$' '~READ' '!^read$' '^main`'; do echo "$re"; printf 'app`main;libc.so.6`read;[kernel.kallsyms]`vfs_read_[k] 1\n' | foldfilter --focus "$re" 2>/dev/null | wc -l; done

@@ -1,0 +1,1 @@
+printf 'app;app`main;libc.so.6`read;[kernel.kallsyms]`vfs_read_[k] 45\napp;app`main;[libz.so] 55\n' >tmp.modules; foldtop tmp.modules | awk 'NR > 4 { print $NF }'; for re in '^read$' 'libc.so.6`read$'; do foldtop --of "$re" tmp.modules | grep -c vfs_read; done; rm tmp.modules

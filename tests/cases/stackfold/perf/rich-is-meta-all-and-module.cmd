@@ -1,0 +1,1 @@
+gzip -dc ../../../../examples/sqlite.perf.gz >tmp.perf; stackfold --rich tmp.perf >tmp.rich; stackfold --meta --all --module tmp.perf | cmp - tmp.rich && grep -c '_\[k\]' tmp.rich; grep marks tmp.rich; stackfold --meta tmp.perf | grep -c marks; stackfold --meta --jit tmp.perf | grep marks; rm tmp.perf tmp.rich
