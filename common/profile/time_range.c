@@ -117,13 +117,14 @@ time_ranges_parse(struct time_ranges *t, str spec, struct num first,
 }
 
 bool
-time_ranges_keep(const struct time_ranges *t, struct num time)
+time_ranges_keep(const struct time_ranges *t, struct num earliest,
+    struct num latest)
 {
 	for (size_t i = 0; i < t->n; i++) {
 		const struct time_range *r = &t->all[i];
-		int c = num_cmp(time, r->to);
+		int c = num_cmp(earliest, r->to);
 
-		if (num_cmp(time, r->from) >= 0 && (r->open_to || c < 0 ||
+		if (num_cmp(latest, r->from) >= 0 && (r->open_to || c < 0 ||
 		    (c == 0 && !r->half_open)))
 			return true;
 	}

@@ -39,6 +39,8 @@ enum time_range_need time_ranges_need(str spec);
  * TIME_RANGE_GRAMMAR */
 bool time_ranges_parse(struct time_ranges *, str spec, struct num first,
     struct num last);
-bool time_ranges_keep(const struct time_ranges *, struct num time);
+/* is what happened at one moment between these two in a range? */
+bool time_ranges_keep(const struct time_ranges *, struct num earliest,
+    struct num latest);
 
 #endif

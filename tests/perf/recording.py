@@ -155,6 +155,15 @@ def app(**how):
     return r.comm(12, 12, "app").mmap(12, 0x400000, 0x1000, 0, "/none/app")
 
 
+def times(pipe, *header):
+    """two samples in one microsecond, long after the machine started"""
+    r = app(pipe=pipe)
+    r.features[21] = u(8, *header)
+    for at, ns in enumerate((7040250000100, 7040250000900, 7041750000500)):
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), time=ns, period=1 + 2 * at)
+    return r
+
+
 def names():
     r = app()
     r.comm(12, 13, "wörker;1")
@@ -422,6 +431,11 @@ def folder():
 
 
 CASES = {
+    "the-first-sample-is-zero-in-a-pipe": lambda: times(True, 0, 0),
+    "the-first-sample-is-zero-where-no-header-tells": lambda: times(
+        False, 0, 0),
+    "time-takes-the-bounds-that-perf-script-prints": lambda: times(
+        False, 7040250000100, 7041750000500),
     "programs-that-were-rebuilt-are-reported": build_ids,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,

@@ -29,7 +29,9 @@ time_setup(struct step *s, struct step_settings *m)
 static bool
 selects_time(const struct selection *t, uint64_t start)
 {
-	return time_ranges_keep(&t->ranges, slice_seconds(start));
+	struct num seconds = slice_seconds(start);
+
+	return time_ranges_keep(&t->ranges, seconds, seconds);
 }
 
 /* the end of the recording, which may be later than the last sample's slice */

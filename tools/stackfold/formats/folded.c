@@ -10,7 +10,6 @@
  *		main;b 4
  */
 #include "common/folded/folded_read.h"
-#include "common/folded/folded_write.h"
 #include "common/folded/pack_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -81,26 +80,12 @@ probe(str head)
 	return deep > 0 ? FORMAT_CERTAIN : FORMAT_MAYBE;
 }
 
-/* with --no-merge: what was read just now, in its order */
-static void
-write_arrivals(const struct folded *f, size_t from, struct out *o)
-{
-	for (size_t i = from; i < f->stacks.arrivals; i++) {
-		const struct stacks_arrival *t = &f->stacks.arrival[i];
-		size_t depth;
-		const uint32_t *ids = stacks_ids(&f->stacks, t->stack, &depth);
-
-		folded_write_stack(&f->names, ids, depth, t->count,
-		    f->stacks.columns == 2 ? 2 : 1, o);
-	}
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct sink *sink = s->sink;
 	struct folded *f = sink->to;
-	size_t lines = f->lines, turns = f->stacks.arrivals;
+	size_t lines = f->lines;
 
 	(void)o;
 	folded_read(f, &(struct folded_options){
@@ -108,8 +93,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	}, in);
 	sink->has_meta |= f->meta.n > 0;
 	sink->samples += f->lines - lines;
-	if (sink->direct != NULL)
-		write_arrivals(f, turns, sink->direct);
+	sink_write_held(sink);
 }
 
 const struct format format_folded = {

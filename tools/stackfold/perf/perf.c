@@ -50,30 +50,36 @@ perf_end(struct perf_open *w)
 		perf_offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
+	w->p->taken = w->s->sink->samples;
 	w->open = false;
 }
 
-/*
- * The event of a sample.  Where it is the one that was waited for, all samples
- * so far are forgotten; perf_events_report() reports them.  Samples that were
- * written already cannot be forgotten, so with --no-merge no other event is
- * folded while that one is waited for.
- */
-static struct perf_event *
-find_event(struct perf_open *w, const struct perf_sample *a)
+void
+perf_settle(struct perf *p, struct sample *s)
 {
-	struct perf_events *events = &w->p->events;
-	struct perf_event *e;
+	p->events.waiting = false;
+	sink_write_held(s->sink);
+	diag_merge(s->diag, &p->waiting, 0);
+	p->waiting = (struct diag){0};
+}
 
-	if (events->n == 0 && w->s->sink->samples == 0)
-		events->named = str_of(w->p->info.event);
-	e = perf_event(events, a->event, w->s->opts);
-	if (events->waiting && perf_events_turn(events, e)) {
-		sink_forget(w->s->sink);
-		w->p->waiting = (struct diag){0};
+/* samples of another format cannot be forgotten, so no event takes over behind
+ * them */
+struct perf_event *
+perf_note_event(struct perf *p, struct sample *s, str name)
+{
+	struct perf_event *e = perf_event(&p->events, name, s->opts);
+
+	if (!p->events.waiting)
+		return e;
+	if (s->sink->samples != p->taken) {
+		perf_settle(p, s);
+	} else if (perf_events_turn(&p->events, e)) {
+		sink_forget(s->sink);
+		p->taken = 0;
+		p->waiting = (struct diag){0};
 	}
-	if (events->waiting && w->s->sink->direct != NULL)
-		e->keep = false;
+	s->sink->hold = p->events.waiting;
 	return e;
 }
 
@@ -83,7 +89,7 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 {
 	struct perf *p = w->p;
 	const struct fold_options *o = w->s->opts;
-	struct perf_event *e = find_event(w, a);
+	struct perf_event *e = perf_note_event(p, w->s, a->event);
 	struct diag *diag = p->events.waiting ? &p->waiting : w->s->diag;
 	const char *why;
 
@@ -164,10 +170,8 @@ perf_merge(struct perf *p, const struct perf *part, const struct fold_options
 		e->samples += from->samples;
 		e->weight = num_add(e->weight, from->weight);
 	}
-	if (part->times.noted) {
-		perf_time_note(&p->times, part->times.first);
-		perf_time_note(&p->times, part->times.last);
-	}
+	perf_time_merge(&p->times, &part->times);
+	p->taken += part->taken;
 	p->roots.ungrouped += part->roots.ungrouped;
 	perf_info_merge(&p->info, &part->info);
 }

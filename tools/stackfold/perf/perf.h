@@ -40,6 +40,7 @@ struct perf {
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
+	size_t taken;		/* samples that the sink had after the last */
 };
 
 /* the sample that is being read; starts as {.p = p, .s = s} */
@@ -61,6 +62,11 @@ void perf_end(struct perf_open *);
  * to the CPU or leaves it; the sample before ends.  Needs pid, tid and time */
 void perf_switch(struct perf_open *, const struct perf_sample *,
     enum perf_offcpu_switch);
+/* the event of that name, noted where it is new.  Where it takes over, all
+ * samples so far are forgotten; perf_events_report() reports them */
+struct perf_event *perf_note_event(struct perf *, struct sample *, str name);
+/* no event takes over any more from those that were folded so far */
+void perf_settle(struct perf *, struct sample *);
 /* add what a later part of the same input gave */
 void perf_merge(struct perf *, const struct perf *part,
     const struct fold_options *);

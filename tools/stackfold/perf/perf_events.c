@@ -30,18 +30,16 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 }
 
 /*
- * Does the first event to occur give way to the one that is named first?  Only
- * if it may occur first by chance, as one that only happens now and then; of
- * two that measure, the scripts of FlameGraph fold the first to occur.
+ * Does the first event to occur give way to one that measures?  Only if it may
+ * occur first by chance, as one that only happens now and then; of two that
+ * measure, the scripts of FlameGraph fold the first to occur.
  */
 static bool
-first_gives_way(const struct perf_events *e, str name,
-    const struct fold_options *o)
+first_gives_way(str name, const struct fold_options *o)
 {
-	return e->named.n > 0 && !same_family(name, e->named) &&
-	    event_happens(name) && !event_happens(e->named) &&
-	    o->event_filter == NULL && o->perf->event == NULL &&
-	    !o->perf->switches;
+	return event_happens(name) && o->event_filter == NULL &&
+	    o->perf->event == NULL && !o->perf->switches &&
+	    o->perf->weight != PERF_WEIGHT_FIELD;
 }
 
 struct perf_event *
@@ -55,7 +53,7 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 	if (e->last < e->n)
 		return &e->all[e->last];
 	new.keep = is_wanted(e, name, o);
-	e->waiting |= e->n == 0 && first_gives_way(e, name, o);
+	e->waiting |= e->n == 0 && first_gives_way(name, o);
 	new.clock = perf_weight_clock(name);
 	new.name = names_text(&e->names, (uint32_t)e->last);
 	GROW(e->all, e->cap, e->n + 1);
@@ -66,12 +64,12 @@ perf_event(struct perf_events *e, str name, const struct fold_options *o)
 bool
 perf_events_turn(struct perf_events *e, const struct perf_event *event)
 {
-	if (!e->waiting || !same_family(event->name, e->named))
+	if (!e->waiting || event_happens(event->name))
 		return false;
 	e->waiting = false;
 	e->chosen = (size_t)(event - e->all);
 	for (size_t i = 0; i < e->n; i++)
-		e->all[i].keep = same_family(e->all[i].name, e->named);
+		e->all[i].keep = same_family(e->all[i].name, event->name);
 	return true;
 }
 

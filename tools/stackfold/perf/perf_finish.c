@@ -125,7 +125,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 }
 
 void
-perf_finish(const struct perf *p, struct sample *s)
+perf_finish(struct perf *p, struct sample *s)
 {
 	if (s->opts->perf->runq)
 		perf_runq_report(&p->runq, s);
@@ -137,7 +137,7 @@ perf_finish(const struct perf *p, struct sample *s)
 		perf_events_list(&p->events, s);
 		return;
 	}
-	diag_merge(s->diag, &p->waiting, 0);
+	perf_settle(p, s);
 	set_meta(p, s);
 	set_facts(p, &s->sink->facts, s->opts);
 	perf_events_report(&p->events, s);

@@ -8,6 +8,6 @@
 #include "tools/stackfold/perf/perf.h"
 #include "tools/stackfold/sample/sample.h"
 
-void perf_finish(const struct perf *, struct sample *);
+void perf_finish(struct perf *, struct sample *);
 
 #endif

@@ -19,7 +19,6 @@ struct perf_info {
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
 	char graph[PERF_INFO], buffer[PERF_INFO];	/* as perf was told */
 	char needs[PERF_INFO];	/* the call graph that captures whole stacks */
-	char event[PERF_INFO];	/* the first that the recording names */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
 	uint64_t throttled;	/* how often the kernel stopped sampling */

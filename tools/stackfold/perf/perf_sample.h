@@ -20,7 +20,8 @@ struct perf_sample {
 	str payload;
 	str cgroup;		/* its path; empty if not known or not needed */
 	int64_t pid, tid, cpu;	/* or PERF_SAMPLE_NONE */
-	struct num time;	/* in seconds */
+	struct num time;	/* in seconds, to what perf script prints, */
+	uint32_t nanos;		/* and by how much it may be later */
 	uint64_t period;
 	bool has_time, has_period;
 	/* where its root + 1 is kept until comm, pid or tid change, when the

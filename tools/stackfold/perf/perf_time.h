@@ -3,6 +3,7 @@
 #define STACKFOLD_PERF_TIME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "common/base/num.h"
 #include "common/profile/time_range.h"
@@ -10,30 +11,40 @@
 
 struct perf_sample;
 
-/* starts as {0} */
-struct perf_times {
-	struct num first, last;	/* of all samples so far, */
-	bool any;		/* which are known if any has a time */
-	bool noted;		/* a sample of this part of the input has */
-	struct time_ranges ranges;
-};
-
-/* note the time of a sample */
-void perf_time_note(struct perf_times *, struct num);
-/* what --time and --slice must know before the first sample of an input */
-enum time_range_need perf_time_needs(const struct fold_options *);
-/* when the first and last samples of an input were; not known where nothing
- * needs it */
+/* when the earliest and the latest sample of an input were; starts as {0} */
 struct perf_time_span {
 	struct num first, last;
 	bool known;
 };
-/* start an input: find out what --time means in it */
+
+/* starts as {0} */
+struct perf_times {
+	struct num first;	/* of the first sample that was read */
+	bool any;		/* if one has a time */
+	bool absolute;		/* --time counts from no sample */
+	struct time_ranges ranges;
+	struct perf_time_span *input;	/* of each input */
+	size_t n, cap;
+};
+
+/* extend the span to that time */
+void perf_time_extend(struct perf_time_span *, struct num);
+/* note the time of a sample */
+void perf_time_note(struct perf_times *, struct num);
+/* what --time and --slice must know before the first sample of an input */
+enum time_range_need perf_time_needs(const struct fold_options *);
+/* start an input: find out what --time means in it.  The span needs to be known
+ * only as far as perf_time_needs() asks */
 void perf_time_start(struct perf_times *, const struct fold_options *,
     const struct perf_time_span *);
 /* does --time keep a sample? */
 bool perf_time_keeps(const struct perf_times *, const struct perf_sample *);
-/* seconds from the first sample to the last */
+/* let a part of an input keep the same samples; its times are its own */
+void perf_time_part(struct perf_times *part, const struct perf_times *whole);
+/* add the times of a part of the input */
+void perf_time_merge(struct perf_times *, const struct perf_times *part);
+/* how many seconds the inputs cover; where several cover the same time, it
+ * counts once */
 struct num perf_time_length(const struct perf_times *);
 
 #endif

@@ -67,11 +67,13 @@ write_or_add_stack(struct sink *s, size_t n, struct num weight)
 
 	counts[two && !s->before] = weight;
 	n = fit_stack(s, n);
-	if (s->direct != NULL)
+	if (s->direct != NULL && !s->hold) {
 		folded_write_stack(&s->to->names, s->stack, n, counts,
 		    1 + two, s->direct);
-	else
-		stacks_add(&s->to->stacks, s->stack, n, counts);
+		return;
+	}
+	s->to->stacks.keep_order |= s->direct != NULL;
+	stacks_add(&s->to->stacks, s->stack, n, counts);
 }
 
 bool
@@ -99,14 +101,25 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 		write_or_add_stack(s, n, weight);
 }
 
-/* make room for the next samples; the seed of the hash stays */
+/* forget the stacks; the seed of the hash stays */
+static void
+empty_stacks(struct stacks *stacks)
+{
+	uint64_t seed = stacks->seed;
+	unsigned columns = stacks->columns;
+	bool keep_order = stacks->keep_order;
+
+	stacks_free(stacks);
+	stacks->seed = seed;
+	stacks->columns = columns;
+	stacks->keep_order = keep_order;
+}
+
+/* make room for the next samples */
 static void
 empty_pending(struct sink_pending *p)
 {
-	uint64_t seed = p->stacks.seed;
-
-	stacks_free(&p->stacks);
-	p->stacks.seed = seed;
+	empty_stacks(&p->stacks);
 	p->samples = p->weightless = 0;
 }
 
@@ -145,15 +158,28 @@ sink_discard(struct sink_pending *p, struct diag *d, const char *why)
 }
 
 void
-sink_forget(struct sink *s)
+sink_write_held(struct sink *s)
 {
 	struct stacks *stacks = &s->to->stacks;
-	uint64_t seed = stacks->seed;
-	bool keep_order = stacks->keep_order;
 
-	stacks_free(stacks);
-	stacks->seed = seed;
-	stacks->keep_order = keep_order;
+	s->hold = false;
+	if (s->direct == NULL)
+		return;
+	for (size_t i = 0; i < stacks->arrivals; i++) {
+		const struct stacks_arrival *a = &stacks->arrival[i];
+		size_t depth;
+		const uint32_t *ids = stacks_ids(stacks, a->stack, &depth);
+
+		folded_write_stack(&s->to->names, ids, depth, a->count,
+		    stacks->columns == 2 ? 2 : 1, s->direct);
+	}
+	empty_stacks(stacks);
+}
+
+void
+sink_forget(struct sink *s)
+{
+	empty_stacks(&s->to->stacks);
 	s->samples = s->weightless = s->no_frames = 0;
 	s->weight = NUM(0);
 }

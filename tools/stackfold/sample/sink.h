@@ -37,6 +37,7 @@ struct sink {
 	bool has_meta;		/* metadata were read, and are passed on */
 	bool summed;		/* stacks were added up before they came */
 	bool before;		/* of two counts, samples add to the first */
+	bool hold;		/* samples may be forgotten: write none yet */
 	struct health_facts facts;	/* what the format knows of them */
 	struct buf listing;	/* to be printed instead of the stacks */
 
@@ -68,6 +69,9 @@ bool sink_two_counts(struct sink *);
 void sink_release(struct sink *, struct sink_pending *, const uint32_t *root);
 /* forget all that was taken; the caller reports it */
 void sink_forget(struct sink *);
+/* hold no longer: write the samples that were held, in the order they came;
+ * does nothing without --no-merge */
+void sink_write_held(struct sink *);
 /* skip all that are pending, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 

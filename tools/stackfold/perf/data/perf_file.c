@@ -191,8 +191,10 @@ read_data(struct recording *r, const struct source *s, struct section data)
 	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN &&
 	    !r->header.span.known) {
 		open_section(s, data, &part);
-		record_stream_span(r, &part);
+		record_stream_span(&r->header, &part);
 		in_close(&part);
+		if (r->header.directory)
+			recording_dir_span(&r->header, s->in);
 	}
 	if (r->header.directory)	/* other files follow */
 		open_section(s, data, &part);
@@ -267,15 +269,30 @@ note_date(const struct in *in, struct recording_header *h)
 		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
 }
 
-/* a pipe does not tell when it ends */
+/* what a pipe gave, which may be in a file; a pipe itself does not tell when
+ * the recording ends */
 static void
-check_pipe(const struct recording *r)
+read_pipe(struct in *in, struct recording *r)
 {
-	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN)
-		die("%s: --time=%s needs to know when the recording ends, and "
-		    "a pipe does not tell; give seconds, --time=FROM,TO or "
-		    "--time=+FROM,+TO, or a file", r->name,
-		    r->opts->perf->time);
+	struct modules modules = {0};
+	struct perf_info info = {0};
+	struct recording_header h;
+
+	if (perf_time_needs(r->opts) == TIME_RANGE_SPAN) {
+		if (!in_can_rewind(in))
+			die("%s: --time=%s needs to know when the recording "
+			    "ends, and a pipe does not tell; give seconds, "
+			    "--time=FROM,TO or --time=+FROM,+TO, or a file",
+			    r->name, r->opts->perf->time);
+		recording_header_init(&h, &modules, &info);
+		h.big_endian = r->header.big_endian;
+		in_skip(in, PIPE_HEADER);
+		record_stream_span(&h, in);
+		in_rewind(in);
+		r->header.span = h.span;
+	}
+	in_skip(in, PIPE_HEADER);
+	record_stream_read(r, in);
 }
 
 void
@@ -295,9 +312,7 @@ perf_file_read(struct in *in, struct recording *r)
 	if (size == FILE_HEADER && head.n >= FILE_HEADER) {
 		read_file(in, r);
 	} else if (size == PIPE_HEADER) {
-		check_pipe(r);
-		in_skip(in, PIPE_HEADER);
-		record_stream_read(r, in);
+		read_pipe(in, r);
 	} else if (b.cut || size == FILE_HEADER)
 		r->findings.cut = head.n;
 	else

@@ -9,11 +9,12 @@
 
 /* look at the next record; false if no whole one is left.  in_skip() passes
  * over it */
-bool record_stream_peek(const struct recording *, struct in *, str *bytes,
-    struct record *);
+bool record_stream_peek(const struct recording_header *, struct in *,
+    str *bytes, struct record *);
 /* dispatch all records */
 void record_stream_read(struct recording *, struct in *);
-/* only note when the samples were, for --time=10% */
-void record_stream_span(struct recording *, struct in *);
+/* only note in the header when the samples were, for --time=10%, and the events
+ * of a pipe */
+void record_stream_span(struct recording_header *, struct in *);
 
 #endif

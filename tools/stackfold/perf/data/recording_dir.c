@@ -26,6 +26,15 @@ recording_dir_file(const char *path, struct buf *room)
 	return sys_is_file(buf_text(room)) ? buf_text(room) : path;
 }
 
+/* the name of data.0, data.1, ...; false if there is none */
+static bool
+name_file(const struct in *data, size_t i, struct buf *name)
+{
+	name->n = 0;
+	buf_fmt(name, "%s.%zu", data->name, i);
+	return i < MOST_FILES && sys_is_file(buf_text(name));
+}
+
 /* look at the next record of a file; if no whole one is left, count the rest
  * and close the file */
 static void
@@ -33,7 +42,7 @@ peek_stream(struct recording *r, struct stream *s)
 {
 	const struct attr *a;
 
-	s->open = record_stream_peek(r, &s->in, &s->bytes, &s->record);
+	s->open = record_stream_peek(&r->header, &s->in, &s->bytes, &s->record);
 	if (!s->open) {
 		record_stream_read(r, &s->in);
 		in_close(&s->in);
@@ -52,13 +61,9 @@ open_streams(struct recording *r, const struct in *data, struct buf *names,
 	struct stream *all = NULL;
 	size_t cap = 0;
 
-	for (*n = 0; *n < MOST_FILES; ++*n) {
+	for (*n = 0; name_file(data, *n, names); ++*n) {
 		struct arena *keep = &r->machine.modules.arena;
 
-		names->n = 0;
-		buf_fmt(names, "%s.%zu", data->name, *n);
-		if (!sys_is_file(buf_text(names)))
-			break;
 		GROW(all, cap, *n + 1);
 		all[*n] = (struct stream){0};
 		in_open_watched(&all[*n].in, arena_str(keep,
@@ -78,6 +83,20 @@ read_stream_until(struct recording *r, struct stream *s, uint64_t until)
 		in_skip(&s->in, s->record.size);
 		peek_stream(r, s);
 	}
+}
+
+void
+recording_dir_span(struct recording_header *h, const struct in *data)
+{
+	struct buf name = {0};
+	struct in in;
+
+	for (size_t i = 0; name_file(data, i, &name); i++) {
+		in_open_watched(&in, buf_text(&name), NULL);
+		record_stream_span(h, &in);
+		in_close(&in);
+	}
+	buf_free(&name);
 }
 
 void

@@ -9,6 +9,8 @@
 #include "tools/stackfold/perf/text/script_sample.h"
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
+#define MICRO 7		/* bytes of ".123456" */
+
 /* where the next line stands */
 enum place {
 	NOWHERE,		/* behind no sample */
@@ -97,6 +99,8 @@ make_sample(const struct script_sample *h)
 
 	if (h->time.n > 0)
 		a.time = parse_seconds(h->time);
+	if (h->time.n > MICRO && h->time.p[h->time.n - MICRO] == '.')
+		a.nanos = 999;	/* perf script cut off the rest */
 	if (h->period.n > 18)
 		a.period = parse_long_number(h->period);
 	else if (a.has_period)

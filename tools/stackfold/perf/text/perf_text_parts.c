@@ -26,7 +26,7 @@ perf_text_parts_begins(str line)
 /* note the event of the first sample; false if the line of that sample lacks
  * parts */
 static bool
-find_first_event(struct perf_text *t, str head, const struct fold_options *o)
+find_first_event(struct perf_text *t, str head, struct sample *s)
 {
 	struct script_sample h;
 	str line;
@@ -42,11 +42,25 @@ find_first_event(struct perf_text *t, str head, const struct fold_options *o)
 			continue;
 		if (!is_complete(line, &h))
 			return false;
-		t->perf.events.named = str_of(t->perf.info.event);
-		perf_event(&t->perf.events, h.event, o);
+		perf_note_event(&t->perf, s, h.event);
 		return true;
 	}
 	return false;
+}
+
+/* note the events of an input up to the first that measures */
+static void
+find_measure(struct perf_text *t, struct in *in, struct sample *s)
+{
+	struct script_sample h;
+	str line;
+
+	while (t->perf.events.waiting && in_line(in, &line))
+		if (line.n > 0 && line.p[0] != '\t' &&
+		    !script_comment_line(line) && script_sample(line, &h) &&
+		    !script_sample_record(&h))
+			perf_note_event(&t->perf, s, h.event);
+	in_rewind(in);
 }
 
 static bool
@@ -66,8 +80,11 @@ perf_text_parts_start(struct in *in, struct sample *s)
 	time_lookahead(&t->perf.times, in, s);
 	if (s->slicing.length > 0 && !s->slicing.any)
 		return false;
-	return find_first_event(t, in_peek(in, SCRIPT_FIELDS_HEAD), s->opts) &&
-	    !t->perf.events.waiting;
+	if (!find_first_event(t, in_peek(in, SCRIPT_FIELDS_HEAD), s))
+		return false;
+	if (t->perf.events.waiting)
+		find_measure(t, in, s);
+	return true;
 }
 
 static void
@@ -77,11 +94,12 @@ perf_text_parts_lend(struct sample *ps, struct sample *ws)
 	const struct perf_text *whole = ws->state;
 
 	part->is_part = true;
-	part->perf.times = whole->perf.times;
-	part->perf.times.noted = false;
+	perf_time_part(&part->perf.times, &whole->perf.times);
 	if (whole->perf.events.n > 0)
-		perf_event(&part->perf.events, whole->perf.events.all[0].name,
+		perf_event(&part->perf.events,
+		    whole->perf.events.all[whole->perf.events.chosen].name,
 		    ps->opts);
+	part->perf.events.waiting = false;
 }
 
 static void

@@ -31,18 +31,6 @@ note_rate(struct perf_info *p, str event)
 	p->rate = parse_leading_number(str_from(event, at + key.n));
 }
 
-/* "name = cycles:u, , id = { 7, 8 }, type = 0, ..." */
-static void
-note_event(struct perf_info *p, str event)
-{
-	static const str key = {"name = ", 7};
-	size_t end = str_find(event, STR(", "));
-
-	note_rate(p, event);
-	if (p->event[0] == '\0' && str_starts(event, key) && end != STR_NONE)
-		perf_info_set(p->event, str_from(str_upto(event, end), key.n));
-}
-
 /* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
 static void
 note_clock(struct perf_info *p, str line)
@@ -95,5 +83,5 @@ script_comment(struct perf_info *p, str line)
 	else if (str_eq(key, STR("nrcpus online")))
 		p->cpus = parse_leading_number(value);
 	else if (str_eq(key, STR("event")))
-		note_event(p, value);
+		note_rate(p, value);
 }

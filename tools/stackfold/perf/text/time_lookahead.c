@@ -54,21 +54,14 @@ find_first(struct in *in, struct num *first)
 static bool
 read_span_of_samples(struct in *in, struct perf_time_span *span)
 {
-	bool any = false;
 	struct num t;
 	str line;
 
 	if (!in_can_rewind(in))
 		return false;
-	while (in_line(in, &line)) {
-		if (!read_time(line, &t))
-			continue;
-		if (!any || num_cmp(t, span->first) < 0)
-			span->first = t;
-		if (!any || num_cmp(t, span->last) > 0)
-			span->last = t;
-		any = true;
-	}
+	while (in_line(in, &line))
+		if (read_time(line, &t))
+			perf_time_extend(span, t);
 	in_rewind(in);
 	return true;
 }

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #define BUILD_ID_FIELD 24	/* bytes; the 21st may tell the length */
-#define MICRO 1000u
 
 void
 recording_header_init(struct recording_header *h, struct modules *modules,
@@ -16,25 +15,18 @@ struct num
 recording_header_time(uint64_t ns)
 {
 	return (struct num){ns / NUM_NANO,
-	    (uint32_t)(ns % NUM_NANO / MICRO * MICRO)};
+	    (uint32_t)(ns % NUM_NANO - ns % RECORDING_HEADER_MICRO)};
 }
 
 void
 recording_header_extend_span(struct recording_header *h,
     const struct record *rec)
 {
-	struct perf_time_span *span = &h->span;
 	const struct attr *a = record_attr(&h->attrs, rec);
 	uint64_t ns = a != NULL ? record_time(a, rec) : 0;
-	struct num t = recording_header_time(ns);
 
-	if (ns == 0)
-		return;
-	if (!span->known || num_cmp(t, span->first) < 0)
-		span->first = t;
-	if (!span->known || num_cmp(t, span->last) > 0)
-		span->last = t;
-	span->known = true;
+	if (ns > 0)
+		perf_time_extend(&h->span, recording_header_time(ns));
 }
 
 bool
@@ -169,6 +161,20 @@ read_clock_data(struct recording_header *h, struct bytes *b)
 		perf_info_wall(h->info, wall, clock);
 }
 
+/* when the first and last samples were, which are 0 where perf record saw no
+ * sample: to a pipe, and with -B or --buildid-mmap */
+static void
+read_sample_time(struct recording_header *h, struct bytes *b)
+{
+	uint64_t first = bytes_u64(b), last = bytes_u64(b);
+
+	if (b->cut || first == 0 || last < first)
+		return;
+	h->span.first = recording_header_time(first);
+	h->span.last = recording_header_time(last);
+	h->span.known = true;
+}
+
 void
 recording_header_feature(struct recording_header *h, uint64_t feature,
     str bytes)
@@ -207,9 +213,7 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		h->directory = true;
 		break;
 	case HEADER_SAMPLE_TIME:
-		h->span.first = recording_header_time(bytes_u64(&b));
-		h->span.last = recording_header_time(bytes_u64(&b));
-		h->span.known = !b.cut;
+		read_sample_time(h, &b);
 		break;
 	default:
 		break;

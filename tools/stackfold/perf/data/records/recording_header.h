@@ -50,6 +50,7 @@ str recording_header_event(struct recording_header *, struct attr *);
 /* extend the span to the time of a sample */
 void recording_header_extend_span(struct recording_header *,
     const struct record *);
+#define RECORDING_HEADER_MICRO 1000u	/* ns */
 /* nanoseconds as seconds, to the microsecond that perf script prints */
 struct num recording_header_time(uint64_t nanoseconds);
 

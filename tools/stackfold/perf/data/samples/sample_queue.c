@@ -41,6 +41,7 @@ sample_queue_who(const struct record_sample_id *id)
 		.tid = id->has_tid ? signed_id(id->tid) : PERF_SAMPLE_NONE,
 		.cpu = id->has_cpu ? (int64_t)id->cpu : PERF_SAMPLE_NONE,
 		.time = recording_header_time(id->time),
+		.nanos = (uint32_t)(id->time % RECORDING_HEADER_MICRO),
 		.has_time = id->has_time
 	};
 }
@@ -60,15 +61,12 @@ unwanted_event(struct sample_queue *q, uint32_t event)
 	return &q->unwanted[event];
 }
 
-/* the first event is the one to fold; times count from the first sample */
+/* times count from the first sample */
 static void
 start_folding(struct sample_queue *q, const struct perf_sample *first)
 {
-	struct recording_header *h = q->header;
-	struct perf_time_span span = h->span;
+	struct perf_time_span span = q->header->span;
 
-	perf_info_set(h->info->event, recording_header_event(h,
-	    &h->attrs.all[0]));
 	if (!span.known && first->has_time) {
 		span.first = first->time;
 		span.known = true;

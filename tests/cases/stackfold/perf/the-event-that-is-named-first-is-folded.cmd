@@ -1,1 +1,0 @@
-stackfold --meta --pids=1

@@ -1,0 +1,1 @@
+in=time-takes-the-bounds-that-perf-script-prints.in; for t in 7040.250000100,7041.750000500 7040.250000,7041.750000 7040.250000101,7041.75 7040.250001,7041.749999 7040.250000900,7040.250000900; do stackfold -q --allow-empty --stats --time=$t $in 2>&1 | grep -m 1 -w weight; done
