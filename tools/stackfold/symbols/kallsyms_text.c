@@ -164,6 +164,9 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	symtab_finish(&t);
 	found = symtab_find(&t, there, hit);
 	hit->start -= all->own.moved;
+	hit->from = there - hit->from < addr ? addr - (there - hit->from) : 0;
+	hit->to = hit->to - there < UINT64_MAX - addr ?
+	    addr + (hit->to - there) : UINT64_MAX;
 	hit->number = SYMTAB_NONE;
 	t.text[0].all = (struct buf){0};	/* it belongs to *all */
 	symtab_free(&t);

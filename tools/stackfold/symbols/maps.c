@@ -171,6 +171,25 @@ maps_find(struct maps *m, uint64_t addr)
 	return get_map(l, i);
 }
 
+const struct map *
+maps_find_part(struct maps *m, uint64_t addr, uint64_t *from, uint64_t *to)
+{
+	const struct map *found = maps_find(m, addr);
+	const struct maps_list *l = m->list;
+	size_t i;
+
+	*from = found != NULL ? found->start : 0;
+	*to = found != NULL ? found->end : UINT64_MAX;
+	if (found != NULL || l == NULL)
+		return found;
+	i = count_ended(l, addr);
+	if (i > 0)
+		*from = get_map(l, i - 1)->end;
+	if (i < l->n)
+		*to = get_map(l, i)->start;
+	return NULL;
+}
+
 void
 maps_remove(struct maps *m, uint64_t addr)
 {

@@ -33,6 +33,10 @@ struct maps {
 void maps_insert(struct maps *, struct map);
 /* the map of an address, valid until the next change, or NULL */
 const struct map *maps_find(struct maps *, uint64_t addr);
+/* the same for the whole part from..to around the address that has this map, or
+ * none */
+const struct map *maps_find_part(struct maps *, uint64_t addr, uint64_t *from,
+    uint64_t *to);
 /* remove the map that has an address */
 void maps_remove(struct maps *, uint64_t addr);
 /* how many maps a change copies: all of them if they are shared, or 0 */

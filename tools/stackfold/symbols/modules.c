@@ -113,17 +113,25 @@ bool
 modules_find(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
+	struct symtab_hit kernel = {.to = UINT64_MAX};
+	bool found;
+
 	if (m->kind == MODULE_KO && all->kernel.module != NULL &&
-	    modules_find(all, all->kernel.module, place, hit)) {
+	    modules_find(all, all->kernel.module, place, &kernel)) {
+		*hit = kernel;
 		hit->number = SYMTAB_NONE;
 		return true;
 	}
 	modules_load(all, m);
 	if (m->kind == MODULE_KSYMBOL) {
-		*hit = (struct symtab_hit){.name = m->name, .number = 1};
+		*hit = (struct symtab_hit){.name = m->name, .number = 1,
+		    .to = UINT64_MAX};
 		return true;
 	}
-	if (!find_symbol(all, m, place, hit)) {
+	found = find_symbol(all, m, place, hit);
+	hit->from = hit->from > kernel.from ? hit->from : kernel.from;
+	hit->to = hit->to < kernel.to ? hit->to : kernel.to;
+	if (!found) {
 		m->unknown++;
 		return false;
 	}
@@ -168,6 +176,8 @@ modules_close(struct modules *all)
 		elf_close(&m->file);
 		for (size_t k = 0; k < LENGTH(m->frames); k++) {
 			u64_map_free(&m->frames[k].by_addr);
+			u64_map_free(&m->frames[k].page_at);
+			buf_drop(m->frames[k].page);
 			buf_drop(m->frames[k].by_symbol);
 		}
 	}

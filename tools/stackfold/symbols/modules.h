@@ -55,13 +55,16 @@ struct module {
 	const char *why;	/* why it has no symbols, or NULL */
 
 	/* written by modules_find() and modules_report() */
-	uint64_t unknown;	/* addresses without a name */
+	uint64_t unknown;	/* parts of its code without a name */
 	bool reported;
 
 	/* what others keep with a module */
 	_Atomic(struct elf_cache_file *) cached;	/* by elf_cache */
 	struct module_frames {	/* by who makes frames of addresses */
 		struct u64_map by_addr;	/* number of the frames, from 1 */
+		struct u64_map page_at;	/* place in `page`, + 1 */
+		struct code_page *page;	/* the same, by pages */
+		size_t npage, page_cap;
 		uint32_t *by_symbol;	/* the same, by number of the symbol's
 					 * name; at 0 for no symbol */
 		size_t nsymbol, symbol_cap;
@@ -124,7 +127,8 @@ void modules_build_id(struct modules *, str name, str id);
 void modules_identify(const struct modules *, struct module *);
 /* read the symbols of a module, unless they are read already */
 void modules_load(struct modules *, struct module *);
-/* the symbol of an address in the file; false if it has none */
+/* the symbol of an address in the file; false if it has none, but hit->from and
+ * hit->to are valid */
 bool modules_find(struct modules *, struct module *, uint64_t place,
     struct symtab_hit *);
 /* the modules with the most unknown addresses, and why they have no symbols */

@@ -339,14 +339,26 @@ count_begun(const struct symtab *t, uint64_t addr)
 	    t->index.begin[part + 1] - low, sizeof(*t->all), addr);
 }
 
+/* a symbol ends there, before an address or behind it: on the other side of its
+ * end the answer may be another */
+static void
+narrow_range(struct symtab_hit *hit, uint64_t addr, uint64_t end)
+{
+	if (end <= addr)
+		hit->from = end > hit->from ? end : hit->from;
+	else
+		hit->to = end < hit->to ? end : hit->to;
+}
+
 /* the next symbol outwards that covers an address, + 1; 0 if none does.  The
  * search begins before symbol *i, and another can continue at the new *i */
 static size_t
-find_around(struct symtab *t, uint64_t addr, size_t *i)
+find_around(struct symtab *t, uint64_t addr, size_t *i, struct symtab_hit *hit)
 {
 	for (size_t step = 0; *i > 0 && step < STEPS; step++) {
 		size_t last = *i - 1, first, win;
 
+		narrow_range(hit, addr, t->all[last].end);
 		if (t->all[last].end <= addr) {
 			*i = t->all[last].outer;
 			continue;
@@ -356,6 +368,7 @@ find_around(struct symtab *t, uint64_t addr, size_t *i)
 			last++;
 		win = choose_best(t, last, &first);
 		*i = first;
+		narrow_range(hit, addr, t->all[win].end);
 		if (addr < t->all[win].end)
 			return win + 1;
 	}
@@ -365,9 +378,12 @@ find_around(struct symtab *t, uint64_t addr, size_t *i)
 bool
 symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 {
-	size_t at = count_begun(t, addr), found = find_around(t, addr, &at);
-	size_t outer = found > 0 ? find_around(t, addr, &at) : 0;
+	size_t at = count_begun(t, addr), found, outer;
 
+	hit->from = at > 0 ? t->all[at - 1].start : 0;
+	hit->to = at < t->n ? t->all[at].start : UINT64_MAX;
+	found = find_around(t, addr, &at, hit);
+	outer = found > 0 ? find_around(t, addr, &at, hit) : 0;
 	if (found == 0)
 		return false;
 	if (outer > 0 && t->all[found - 1].label && !t->all[outer - 1].label)

@@ -79,6 +79,8 @@ struct symtab_hit {
 #define SYMTAB_NONE SIZE_MAX	/* the name is not in the module's table */
 	size_t number;		/* of the name in the table, from 1 */
 	uint64_t start;
+	uint64_t from, to;	/* addresses that have the same answer, also
+				 * where no symbol was found */
 	bool doubtful;		/* another symbol claims the address, too */
 };
 

@@ -23,6 +23,8 @@ struct place {
 	uint64_t space;		/* addresses of one number mean the same */
 	struct module *module;
 	uint64_t at;		/* in the module's file */
+	struct callchain_page *page;	/* its page */
+	uint64_t from, to;	/* all places between have the same symbol */
 	size_t number;		/* of the symbol's name, if it is known */
 };
 
@@ -34,6 +36,8 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->frames = frames;
 	c->modules = modules;
 	c->kernel = kernel;
+	c->exact = s->opts->addrs || s->opts->perf->inlined ||
+	    s->opts->perf->srcline;
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
@@ -51,23 +55,62 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	    p->java * 2u;
 }
 
-static void
-find_module(struct callchain *c, struct place *p)
+/* the module of addresses that have no map */
+static struct module *
+find_unmapped(struct callchain *c, bool kernel)
 {
-	const struct map *m = p->in != NULL ? maps_find(p->in, p->addr) : NULL;
+	if (kernel && c->modules->kernel.module != NULL)
+		return c->modules->kernel.module;
+	if (c->nowhere == NULL)
+		c->nowhere = modules_get(c->modules, MODULE_NONE,
+		    STR("[unknown]"), NULL);
+	return c->nowhere;
+}
 
-	p->at = p->addr;
-	if (m != NULL) {
-		p->module = m->module;
-		p->at = map_place(m, p->addr);
-	} else if (p->kernel && c->modules->kernel.module != NULL)
-		p->module = c->modules->kernel.module;
-	else {
-		if (c->nowhere == NULL)
-			c->nowhere = modules_get(c->modules, MODULE_NONE,
-			    STR("[unknown]"), NULL);
-		p->module = c->nowhere;
-	}
+/* what stands for a place where meanings are kept: those without a module mean
+ * the same, unless addresses are part of names */
+static uint64_t
+get_key(const struct callchain *c, const struct module *m, uint64_t place)
+{
+	return m->kind == MODULE_NONE && !c->s->opts->addrs ? 0 : place;
+}
+
+/* find the module of an address, and whether it has the whole page */
+static void
+find_page(struct callchain *c, const struct place *p, uint64_t addr,
+    struct callchain_page *to)
+{
+	uint64_t begin = addr / CODE_PAGE * CODE_PAGE, from = 0;
+	uint64_t end = UINT64_MAX;
+	const struct map *m = p->in == NULL ? NULL :
+	    maps_find_part(p->in, addr, &from, &end);
+
+	to->page = addr / CODE_PAGE;
+	to->space = p->space;
+	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel);
+	to->moved = m != NULL ? map_place(m, 0) : 0;
+	to->whole = from <= begin && end - begin >= CODE_PAGE &&
+	    to->moved % CODE_PAGE == 0;
+	to->code = !to->whole || c->exact ? (struct code_page){0} :
+	    *code_page_get(&to->module->frames[p->java],
+	    get_key(c, to->module, addr + to->moved));
+}
+
+/* find the module of the next address, whose page was often met just now */
+static void
+find_module(struct callchain *c, struct place *p, uint64_t addr)
+{
+	uint64_t page = addr / CODE_PAGE;
+	uint64_t mixed = (page ^ p->space << 32) * 0x9e3779b97f4a7c15u;
+	size_t slot = (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
+	struct callchain_page *r = &c->recent[slot];
+
+	if (!r->whole || r->page != page || r->space != p->space)
+		find_page(c, p, addr, r);
+	p->addr = addr;
+	p->at = addr + r->moved;
+	p->module = r->module;
+	p->page = r;
 }
 
 /* its symbol and module, as perf script would print them */
@@ -87,6 +130,8 @@ find_code(struct callchain *c, struct place *p)
 		code.offset = p->at - hit.start;
 		code.has_offset = true;
 	}
+	p->from = hit.from;
+	p->to = code.has_offset && hit.doubtful ? p->from : hit.to;
 	return code;
 }
 
@@ -176,54 +221,54 @@ push_new_place(struct callchain *c, struct place *p)
 	return *number;
 }
 
-/* push the frames of a place; the number of what it means, or 0 if that is not
- * kept */
-static uint32_t
+/* note what a place means, and if possible what all code around it means */
+static void
+keep_place(struct callchain *c, const struct place *p, uint64_t key,
+    uint32_t known)
+{
+	struct module_frames *f = &p->module->frames[p->java];
+	struct code_page *page = p->page->whole && !c->exact && p->from < p->to
+	    ? code_page_get(f, key) : NULL;
+
+	if (page == NULL || !code_page_set(&c->modules->arena, page, key,
+	    p->from, p->to, known))
+		u64_map_set(&f->by_addr, key, known);
+	if (page != NULL)
+		p->page->code = *page;
+}
+
+/* push the frames of a place whose page does not tell them */
+static void
 push_place(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
-	struct perf_code code;
-	struct u64_map *seen;
-	uint64_t key;
+	uint64_t key = get_key(c, p->module, p->at);
 	uint32_t known;
 
-	find_module(c, p);
-	if (p->raw && o->addrs) {
-		code = find_code(c, p);
-		perf_frame(c->frames, c->s, &code, p->java);
-		return 0;
-	}
-	seen = &p->module->frames[p->java].by_addr;
-	key = p->module->kind == MODULE_NONE && !o->addrs ? 0 : p->at;
 	if (o->perf->inlined || o->perf->srcline)
 		key = key * 2 + p->exact;
-	known = u64_map_get(seen, key);
+	known = u64_map_get(&p->module->frames[p->java].by_addr, key);
 	if (known > 0) {
 		push_meaning(c, known);
-		return known;
+		return;
 	}
 	known = push_new_place(c, p);
 	if (known > 0)
-		u64_map_set(seen, key, known);
-	return known;
+		keep_place(c, p, key, known);
 }
 
-/* push the frames of the next address, which was often met just now */
+/* push the frames of the next address */
 static void
 push_addr(struct callchain *c, struct place *p, uint64_t addr)
 {
-	uint64_t space = p->space + p->exact;
-	uint64_t mixed = (addr ^ space << 32) * 0x9e3779b97f4a7c15u;
-	size_t slot = (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
-	struct callchain_recent *r = &c->recent[slot];
+	uint32_t known;
 
-	if (r->known > 0 && r->addr == addr && r->space == space) {
-		push_meaning(c, r->known);
-	} else {
-		p->addr = addr;
-		*r = (struct callchain_recent){addr, (uint32_t)space,
-		    push_place(c, p)};
-	}
+	find_module(c, p, addr);
+	known = code_page_at(&p->page->code, addr);
+	if (known > 0)
+		push_meaning(c, known);
+	else
+		push_place(c, p);
 	p->exact = p->always;
 }
 
@@ -329,10 +374,15 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java)
 {
 	struct place p = {.user = user, .java = java, .raw = true};
+	struct perf_code code;
 
 	set_cpumode(c, &p, cpumode);
-	p.addr = ip;
-	push_place(c, &p);
+	if (c->s->opts->addrs) {	/* those in memory */
+		find_module(c, &p, ip);
+		code = find_code(c, &p);
+		perf_frame(c->frames, c->s, &code, java);
+	} else
+		push_addr(c, &p, ip);
 }
 
 void

@@ -11,6 +11,7 @@
 
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/data/records/record.h"
+#include "tools/stackfold/perf/data/samples/code_page.h"
 #include "tools/stackfold/perf/data/samples/user_stack.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/sample/sample.h"
@@ -18,7 +19,7 @@
 #include "tools/stackfold/symbols/modules.h"
 
 #ifndef CALLCHAIN_SLOTS
-#define CALLCHAIN_SLOTS 16384	/* addresses; a power of two */
+#define CALLCHAIN_SLOTS 1024	/* pages; a power of two */
 #endif
 
 /* must not be moved after callchain_init() */
@@ -30,11 +31,17 @@ struct callchain {
 	struct perf_meaning *meaning;	/* of addresses with several frames */
 	size_t nmeaning, meaning_cap;
 	struct module *nowhere;	/* addresses that no module has */
-	struct callchain_recent {
-		uint64_t addr;
-		uint32_t space;
-		uint32_t known;	/* as in module.frames; 0 if it is free */
-	} recent[CALLCHAIN_SLOTS];	/* what addresses meant just now */
+	bool exact;		/* two addresses of a function may differ in
+				 * meaning: options ask for lines or addresses
+				 */
+	struct callchain_page {
+		uint64_t page;	/* its number */
+		uint64_t space;	/* which process, see struct place */
+		struct module *module;
+		uint64_t moved;	/* from its addresses to places in the file */
+		struct code_page code;	/* the module's, or a copy */
+		bool whole;	/* all of the page lies there */
+	} recent[CALLCHAIN_SLOTS];	/* where pages were found just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
 	struct callchain_findings {	/* numbers of call chains */
