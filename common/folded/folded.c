@@ -77,9 +77,9 @@ folded_report(const struct folded *f)
 		warn("counts add up to more than 2^64 - 1; sums stop there");
 	if (found->mixed.count > 0)
 		warn("%s: first input has %s per line, this one has %s; "
-		    "choose with --columns=1 or 2", found->mixed.file,
-		    one ? "1 count" : "2 counts",
-		    one ? "2 counts" : "1 count");
+		    "to choose, begin the first with # columns=\"%d\"",
+		    found->mixed.file, one ? "1 count" : "2 counts",
+		    one ? "2 counts" : "1 count", one ? 2 : 1);
 	note_report(&found->too_long, "a line longer than 64 MiB; skipped");
 	if (found->timeless > 0)
 		warn("%zu line%s no time slice; now below \"%s\"",

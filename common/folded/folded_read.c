@@ -11,7 +11,8 @@
 #define FOLDED_PEEK ((size_t)64 << 10)	/* decides the number of columns */
 #endif
 
-/* two columns if every stack in the bytes ahead ends in two numbers */
+/* two columns if the metadata in the bytes ahead tell so, or every stack ends
+ * in two numbers */
 static unsigned
 guess_columns(struct in *in)
 {
@@ -49,8 +50,7 @@ decide_columns(struct folded_reader *r, struct in *in)
 {
 	const struct folded_options *options = r->options;
 	struct folded *f = r->to;
-	unsigned k = options->columns > 0 ? options->columns :
-	    guess_columns(in);
+	unsigned k = guess_columns(in);
 
 	if (options->runs > 0)
 		f->stacks.columns = options->runs;
@@ -100,7 +100,7 @@ check_slices(const struct folded_reader *r, const struct in *in)
 	const struct meta *all = &r->to->meta, *meta = &r->meta;
 	bool first = r->to->inputs == 0;
 
-	if (r->options->time == FOLDED_DROP_TIME || r->options->sliced)
+	if (r->options->time == FOLDED_DROP_TIME)
 		return;
 	if (meta_differs(meta, STR("slice")) ||
 	    meta_differs(meta, STR("start")))
@@ -139,7 +139,7 @@ read_input(struct folded_reader *r, struct in *in)
 	struct num before;
 
 	r->meta = (struct meta){0};
-	r->in_slices = r->options->sliced;
+	r->in_slices = false;
 	r->lines_before = r->to->lines;
 	decide_columns(r, in);
 	r->to->stacks.keep_order = r->options->keep_order;

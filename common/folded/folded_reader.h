@@ -23,9 +23,7 @@ enum folded_time {
 
 /* how inputs are read */
 struct folded_options {
-	unsigned columns;	/* 1 or 2; 0 lets the first input decide */
 	bool keep_order;	/* keep the order of arrival, see stacks.h */
-	bool sliced;		/* all inputs have slices, as the user says */
 	enum folded_time time;
 	/* several profiles of one count a line, of which each is a column: */
 	unsigned runs;		/* how many, or 0, */

@@ -5,9 +5,9 @@
  * `start` is when slice 0 began by the clock of the profiler, and `wall` by
  * that on the wall, in seconds since 1970 in UTC.
  *
- * A profile has slices if its metadata say so (`slice`) or the user does
- * (--sliced), never because a name looks like one.  Then the first frame of
- * each of its stacks is a slice, or SLICE_NONE.  Times are in nanoseconds.
+ * A profile has slices if its metadata say so (`slice`), never because a name
+ * looks like one.  Then the first frame of each of its stacks is a slice, or
+ * SLICE_NONE.  Times are in nanoseconds.
  */
 #ifndef COMMON_SLICE_H
 #define COMMON_SLICE_H

@@ -25,12 +25,11 @@ static void
 read_stacks(struct folded *in, const struct options *k)
 {
 	struct folded_options options = {
-		.columns = k->input.columns, .keep_order = k->trees.chart,
-		.sliced = k->input.sliced,
+		.keep_order = k->trees.chart,
 		.time = k->trees.chart ? FOLDED_DROP_TIME : FOLDED_KEEP_TIME
 	};
 
-	folded_read_all(in, &options, k->input.files);
+	folded_read_all(in, &options, k->files);
 	folded_report(in);
 }
 

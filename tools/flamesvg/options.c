@@ -20,7 +20,6 @@ static struct options options = {
 /* values as they were typed, which become settings once all are known */
 static struct {
 	const char *unit, *factor, *total;
-	long columns;
 	const char *delta, *sort, *embed;
 	const char *colors, *background, *found, *stroke, *outside;
 	bool by_hash, by_fnv, by_chance, no_script, measured;
@@ -66,15 +65,11 @@ static const struct opt opts[] = {
 	    "count that is 100 %, if more than the sum"),
 	OPT_OLD("factor", 0, &given.factor, "N",
 	    "multiply displayed counts by N (1)"),
-	OPT("columns", 0, &given.columns, "1|2",
-	    "counts on each line of the input (detected)"),
 	OPT_HEADING("Stacks:"),
 	OPT_OLD("reverse", 0, &options.trees.reverse, NULL,
 	    "merge stacks from the leaf"),
 	OPT_OLD("flamechart", 0, &options.trees.chart, NULL,
 	    "merge neighbours only, in the order of the input"),
-	OPT("heatmap", 0, &options.input.sliced, NULL,
-	    "draw time above the graph; first frames are slices of time"),
 	OPT("heatmap-from", 0, &options.stacks.heatmap_from, "SECONDS",
 	    "draw time only of recordings as long as this (0)"),
 	OPT("sort", 0, &given.sort, "WHICH",
@@ -174,9 +169,6 @@ check_numbers(void)
 	opt_range("fontsize", page->font.size, 1, 1000);
 	opt_range("heatmap-from", options.stacks.heatmap_from, 0, INFINITY);
 	opt_range("fontwidth", page->font.width, 0.01, 100);
-	if (given.columns != 0)
-		opt_range("columns", (double)given.columns, 1, 2);
-	options.input.columns = (unsigned)given.columns;
 	opt_range("max-bytes", (double)options.limits.max_bytes, 1000, 1e12);
 	options.page.unit.factor = parse_positive("factor", given.factor,
 	    NUM(1));
@@ -195,8 +187,6 @@ check_words(void)
 	options.trees.sort = order[opt_choice("sort", "name|value|input",
 	    given.sort)];
 	opt_choice("width-by", "after|before|max", width_by);
-	if (options.trees.chart && options.input.sliced)
-		opt_usage("--flamechart cannot be combined with --heatmap");
 	if (options.trees.chart && strcmp(width_by, "after") != 0)
 		opt_usage("--flamechart cannot be combined with "
 		    "--width-by=%s", width_by);
@@ -310,7 +300,7 @@ tell_viewer(void)
 const struct options *
 options_read(char *argv[])
 {
-	options.input.files = opt_parse(&program, argv);
+	options.files = opt_parse(&program, argv);
 	set_defaults();
 	check_numbers();
 	check_words();

@@ -16,11 +16,7 @@
 #include "tools/flamesvg/tree/trees.h"
 
 struct options {
-	struct options_input {
-		char **files;
-		unsigned columns;	/* counts a line; 0: detect them */
-		bool sliced;	/* all stacks begin with slices of time */
-	} input;
+	char **files;
 	struct options_output {
 		const char *path;	/* or NULL for standard output */
 		bool csp_hash;	/* print hashes instead of a picture */

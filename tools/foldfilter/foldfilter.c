@@ -21,8 +21,7 @@
 
 static struct {
 	struct opt_list steps;
-	bool keep_total, explain, require_match, no_merge, drop_time, sliced;
-	long columns;
+	bool keep_total, explain, require_match, no_merge, drop_time;
 	const char *to;
 } opt;
 
@@ -35,9 +34,6 @@ static const struct opt opts[] = {
 	STEP("focus-leaf", "RE", "keep those whose leaf matches"),
 	STEP("focus-root", "RE", "keep those whose root matches"),
 	STEP("path", "RE;RE", "keep those with these frames in a row"),
-	STEP("min-count", "N", "keep those that weigh N or more"),
-	STEP("min-depth", "N", "keep those of N frames or more"),
-	STEP("max-depth", "N", "keep those of N frames or less"),
 	STEP("top", "N", "keep the N heaviest"),
 	STEP("sample", "1/N", "keep every Nth unit of weight"),
 	STEP("time", "FROM,TO", "keep slices of time: seconds, 10%/2, 0%-10%"),
@@ -73,7 +69,6 @@ static const struct opt opts[] = {
 	OPT_HEADING("Change counts, and the run as a whole:"),
 	STEP("scale", "X", "multiply all counts"),
 	STEP("normalize", "TOTAL", "make all counts add up to this"),
-	STEP("column", "1|2", "keep one of two counts"),
 	STEP("min-share", "P%", "sum up frames below this share as (other)"),
 	STEP("max-nodes", "N", "the same for all but the N heaviest frames"),
 	OPT("keep-total", 0, &opt.keep_total, NULL,
@@ -84,24 +79,10 @@ static const struct opt opts[] = {
 	    "exit 1 if an expression matches nothing"),
 	OPT("no-merge", 0, &opt.no_merge, NULL,
 	    "do not merge lines, and keep their order"),
-	OPT("columns", 0, &opt.columns, "1|2",
-	    "counts per line of the input (detected)"),
 	OPT("drop-time", 0, &opt.drop_time, NULL,
 	    "remove the slices of stackfold --slice"),
-	OPT("sliced", 0, &opt.sliced, NULL,
-	    "roots are time slices, though no metadata tell so"),
 	OPT("to", 0, &opt.to, "pprof",
 	    "write a profile for pprof instead of folded stacks"),
-	/* the names of pprof, perf and inferno for the same, see step_list.c */
-	STEP("collapse-recursion", "[HOW]", NULL),
-	STEP("show_from", "RE", NULL),
-	STEP("prune_from", "RE", NULL),
-	STEP("ignore-callees", "RE", NULL),
-	STEP("skip-after", "NAME", NULL),
-	STEP("base", "NAME", NULL),
-	STEP("keep", "RE", NULL),
-	STEP("no-inlines", NULL, NULL),
-	STEP("noinlines", NULL, NULL),
 	OPT_END
 };
 
@@ -115,8 +96,6 @@ static const struct opt_program program = {
 static void
 check_options(void)
 {
-	if (opt.columns != 0)
-		opt_range("columns", (double)opt.columns, 1, 2);
 	if (opt.to != NULL)
 		opt_choice("to", "pprof", opt.to);
 	if (opt.to != NULL && opt.no_merge)
@@ -138,8 +117,7 @@ main(int argc, char *argv[])
 	step_list_read(&steps, &opt.steps);
 	settings = (struct passes_settings){opt.keep_total, opt.explain};
 	folded_read_all(&f, &(struct folded_options){
-		.columns = (unsigned)opt.columns, .keep_order = opt.no_merge,
-		.sliced = opt.sliced,
+		.keep_order = opt.no_merge,
 		.time = opt.drop_time && !step_list_selects_time(&steps) ?
 		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
 	}, files);

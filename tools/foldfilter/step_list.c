@@ -7,31 +7,6 @@
 #include "tools/foldfilter/presets.h"
 #include "tools/foldfilter/steps/step_table.h"
 
-/* names of pprof, perf and inferno for our steps, with their defaults */
-static const struct alias {
-	const char *name, *kind;
-	const char *before;	/* put in front of the value */
-	enum step_unmatched unmatched;
-} aliases[] = {
-	{"show_from", "root-at", "", UNMATCHED_DROP},
-	{"prune_from", "leaf-at", "", UNMATCHED_KEEP},
-	{"ignore-callees", "leaf-at-first", "", UNMATCHED_KEEP},
-	{"skip-after", "root-at-last", "=", UNMATCHED_KEEP},
-	{"base", "root-at-last", "=", UNMATCHED_DROP},
-	{"keep", "show", "", UNMATCHED_DEFAULT},
-	{"no-inlines", "hide", "kind:inlined", UNMATCHED_DEFAULT},
-	{"noinlines", "hide", "kind:inlined", UNMATCHED_DEFAULT},
-};
-
-static const struct alias *
-find_alias(const char *name)
-{
-	for (size_t i = 0; i < LENGTH(aliases); i++)
-		if (strcmp(aliases[i].name, name) == 0)
-			return &aliases[i];
-	return NULL;
-}
-
 /* copy the text to live as long as the list; empties the buffer */
 static const char *
 keep_text(struct step_list *l, struct buf *text)
@@ -56,9 +31,7 @@ static void
 add_step(struct step_list *l, const char *name, const char *where,
     const char *value, const char *rules)
 {
-	const struct alias *alias = find_alias(name);
-	const struct step_kind *kind = step_table_find(alias != NULL ?
-	    alias->kind : name);
+	const struct step_kind *kind = step_table_find(name);
 	struct step_settings settings = l->settings;
 	struct step s;
 
@@ -67,11 +40,6 @@ add_step(struct step_list *l, const char *name, const char *where,
 	if (kind->flags & STEP_SWITCH && value[0] != '\0')
 		die("%s: takes no value", where);
 	settings.arena = &l->arena;
-	if (alias != NULL) {
-		value = join_texts(l, alias->before, value);
-		settings.exclusive = false;
-		settings.unmatched = alias->unmatched;
-	}
 	step_new(&s, kind, where, value, &settings);
 	s.rules = rules;
 	if (kind->flags & STEP_SETTING) {

@@ -20,6 +20,7 @@
 #include "common/io/out.h"
 #include "tools/foldtop/input.h"
 #include "tools/foldtop/model/capture_meta.h"
+#include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/reports/budget.h"
 #include "tools/foldtop/reports/calls.h"
 #include "tools/foldtop/reports/captures.h"
@@ -36,16 +37,14 @@
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, report, moments,
-	    timeline, sliced, list;
+	    timeline, list;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *kind, *calls, *waits, *capture, *called;
+	const char *sort, *by, *of, *waits, *capture, *called;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
-	long samples, width, columns, budget;
-	struct report_settings measured;
-} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function",
-    .kind = "auto"};
+	long width, budget;
+} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function"};
 
 static const struct opt opts[] = {
 	OPT_HEADING("Reports:"),
@@ -86,31 +85,13 @@ static const struct opt opts[] = {
 	OPT("of", 0, &opt.of, "RE",
 	    "take what is at or below this frame as 100%"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
-	OPT("samples", 0, &opt.samples, "N",
-	    "the number of samples in the profile"),
-	OPT("sliced", 0, &opt.sliced, NULL,
-	    "roots are time slices, though no metadata tell so"),
-	OPT("columns", 0, &opt.columns, "1|2",
-	    "counts per line of the input; the last is used"),
-	OPT_HEADING("Texts of the report:"),
-	OPT("kind", 0, &opt.kind, PROFILE_KINDS,
-	    "what the profile is of (auto: as its metadata say)"),
-	OPT("calls-from", 0, &opt.calls, "FILE",
-	    "of allocations: the same profile, whose counts are calls"),
+	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
 	    "of the run queue: its single waits (stackfold --no-merge)"),
 	OPT("capture", 0, &opt.capture, "PATH",
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
 	    "what the report calls the folder of the capture"),
-	OPT("workload", 0, &opt.measured.workload, "TEXT", "what was run"),
-	OPT("date", 0, &opt.measured.date, "TEXT", "when"),
-	OPT("duration", 0, &opt.measured.duration, "SECONDS", "how long"),
-	OPT("rate", 0, &opt.measured.rate, "HZ", "how often it was sampled"),
-	OPT("cost", 0, &opt.measured.cost, "SECONDS",
-	    "CPU time that the profiler took"),
-	OPT("artifact", 0, &opt.measured.artifacts, "NAME=PATH",
-	    "name a file at the end; repeatable"),
 	OPT_HEADING("Output format (else text):"),
 	OPT("json", 0, &opt.json, NULL, "JSON"),
 	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
@@ -136,9 +117,6 @@ check_numbers(void)
 		opt_range("number", (double)opt.n, 0, INFINITY);
 	if (opt.min != UNSET)
 		opt_range("min", opt.min, 0, 100);
-	opt_range("samples", (double)opt.samples, 0, INFINITY);
-	if (opt.columns != 0)
-		opt_range("columns", (double)opt.columns, 1, 2);
 	opt_range("budget", (double)opt.budget, 0, INFINITY);
 	opt_range("width", (double)opt.width, 0, INFINITY);
 }
@@ -159,23 +137,18 @@ struct settings {
 	struct page page;
 	enum group_by by;
 	enum group_order order;
-	struct report_settings report;
 };
 
 static struct settings
 read_settings(struct match *of, struct out *out)
 {
-	struct settings s = {.input = {.columns = (unsigned)opt.columns,
-	    .samples = (uint64_t)opt.samples, .sliced = opt.sliced,
-	    .keep_order = opt.percentiles}, .page = {.out = out,
-	    .min = opt.min, .ci = opt.ci}, .report = opt.measured};
+	struct settings s = {.input.keep_order = opt.percentiles,
+	    .page = {.out = out, .min = opt.min, .ci = opt.ci}};
 
 	check_numbers();
 	s.page.form = choose_form();
 	s.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
 	s.order = (enum group_order)opt_choice("sort", GROUP_ORDERS, opt.sort);
-	s.report.kind = (enum profile_kind)opt_choice("kind", PROFILE_KINDS,
-	    opt.kind);
 	if (opt.n >= 0)
 		s.page.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
 	s.page.screen = screen_open(opt.ascii, opt.full, opt.width);
@@ -265,8 +238,7 @@ compare_files(const struct settings *s, char *paths[])
 
 		input_read(&in, &s->input, one);
 		if (opt.list)
-			captures_add(&captures, *p, &in.profile,
-			    s->report.kind);
+			captures_add(&captures, *p, &in.profile);
 		else
 			trend_add(&trend, captures_name(*p), &in.profile);
 		input_free(&in);
@@ -280,18 +252,17 @@ compare_files(const struct settings *s, char *paths[])
 	return true;
 }
 
-/* read the file of an option that adds a part to --report of this kind */
+/* read the file of --waits-from */
 static const struct profile *
-read_part(const struct settings *s, const struct profile *p, struct input *in,
-    const char *option, const char *path, enum profile_kind kind,
-    const char *what)
+read_waits(const struct settings *s, const struct profile *p, struct input *in)
 {
-	if (path == NULL)
+	if (opt.waits == NULL)
 		return NULL;
 	if (!opt.report || !page_for_people(&s->page) ||
-	    profile_kind(p, s->report.kind) != kind)
-		opt_usage("--%s needs --report of %s, as text", option, what);
-	input_read_file(in, path, kind == PROFILE_RUNQ);
+	    profile_kind(p) != PROFILE_RUNQ)
+		opt_usage("--waits-from needs --report of the run queue, as "
+		    "text");
+	input_read_waits(in, opt.waits);
 	return &in->profile;
 }
 
@@ -304,23 +275,20 @@ write_report(const struct settings *s, struct report_input in)
 	if (opt.capture != NULL)
 		capture_meta_read(&capture, opt.capture, opt.called);
 	in.capture = &capture;
-	report_write(&in, &s->report, &s->page);
+	report_write(&in, &s->page);
 }
 
 /* write the report that is asked for, or --top; false if no frame matches */
 static bool
 write_asked(const struct settings *s, const struct profile *p)
 {
-	struct input calls = {0}, waits = {0};
+	struct input waits = {0};
 	struct report_input parts = {.profile = p};
 	struct timeline_settings timeline = {
 	    s->order == ORDER_TOTAL ? SERIES_TOTAL : SERIES_SELF,
 	    s->input.of, s->input.of_text};
 
-	parts.calls = read_part(s, p, &calls, "calls-from", opt.calls,
-	    PROFILE_ALLOC, "allocations");
-	parts.waits = read_part(s, p, &waits, "waits-from", opt.waits,
-	    PROFILE_RUNQ, "the run queue");
+	parts.waits = read_waits(s, p, &waits);
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		if (is_asked(plain[i].asked)) {
 			plain[i].write(p, &s->page);

@@ -45,7 +45,6 @@ input_read(struct input *in, const struct input_settings *settings,
 	struct folded *f = &in->folded;
 	struct profile *p = &in->profile;
 	struct folded_options options = {
-		.columns = settings->columns, .sliced = settings->sliced,
 		.keep_order = settings->keep_order,
 		.time = settings->time == INPUT_DROP_TIME ?
 		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
@@ -56,7 +55,7 @@ input_read(struct input *in, const struct input_settings *settings,
 	if (settings->time == INPUT_NEED_TIME ||
 	    (settings->time == INPUT_USE_TIME && f->has_slices))
 		split_slices(in);
-	profile_read(p, f, settings->samples);
+	profile_read(p, f);
 	if (num_is0(p->whole)) {
 		warn("no stacks in the input; stackfold makes them from "
 		    "the output of a profiler");
@@ -66,10 +65,10 @@ input_read(struct input *in, const struct input_settings *settings,
 }
 
 void
-input_read_file(struct input *input, const char *path, bool keep_order)
+input_read_waits(struct input *input, const char *path)
 {
 	struct folded_options options = {
-		.keep_order = keep_order, .time = FOLDED_DROP_TIME
+		.keep_order = true, .time = FOLDED_DROP_TIME
 	};
 	struct in in;
 
@@ -77,7 +76,7 @@ input_read_file(struct input *input, const char *path, bool keep_order)
 	folded_read(&input->folded, &options, &in);
 	in_close(&in);
 	folded_report(&input->folded);
-	profile_read(&input->profile, &input->folded, 0);
+	profile_read(&input->profile, &input->folded);
 }
 
 void

@@ -16,9 +16,6 @@ enum input_time {
 };
 
 struct input_settings {
-	unsigned columns;	/* counts per line, 0: detect */
-	uint64_t samples;	/* in the profile, 0: as the metadata tell */
-	bool sliced;		/* roots are slices though no metadata tell */
 	bool keep_order;	/* keep single lines, too */
 	enum input_time time;
 	struct match *of;	/* the part that the report is about, or NULL */
@@ -35,8 +32,8 @@ struct input {
 /* read and sum up all files; false, with a warning, if no stack is left */
 bool input_read(struct input *, const struct input_settings *,
     char *const paths[]);
-/* read a file that describes the profile from another side */
-void input_read_file(struct input *, const char *path, bool keep_order);
+/* read the single waits of a profile of the run queue */
+void input_read_waits(struct input *, const char *path);
 void input_free(struct input *);
 /*
  * The folded stacks of captures, in the place of their folders: a capture, or

@@ -1,1 +1,1 @@
-tmp=$(mktemp) && flamesvg -q --flamechart sliced.folded >$tmp; grep -c "class=.heatmap" $tmp; foldfilter $tmp; foldfilter --drop-time sliced.folded; rm $tmp; flamesvg --flamechart --heatmap sliced.folded
+tmp=$(mktemp) && flamesvg -q --flamechart sliced.folded >$tmp; grep -c "class=.heatmap" $tmp; foldfilter $tmp; foldfilter --drop-time sliced.folded; rm $tmp

@@ -1,1 +1,1 @@
-echo 'a 1' | foldtop --moments; echo $?; echo 'a 1' | foldtop --timeline; echo $?; echo '00000s;a 1' | foldtop --moments --sliced; foldtop --moments --of=x
+echo 'a 1' | foldtop --moments; echo $?; echo 'a 1' | foldtop --timeline; echo $?; printf '# slice="1"\n00000s;a 1\n' | foldtop --moments; foldtop --moments --of=x

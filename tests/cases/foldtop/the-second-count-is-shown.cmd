@@ -1,1 +1,1 @@
-printf 'a 1 5\nb 2 0\n' | foldtop; printf 'a 1 5\n' | foldtop --columns=1
+printf 'a 1 5\nb 2 0\n' | foldtop; printf '# columns="1"\na 1 5\n' | foldtop

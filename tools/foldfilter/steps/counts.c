@@ -65,31 +65,6 @@ normalize_edit(struct step *s, struct step_flow *w)
 }
 
 static void
-column_setup(struct step *s, struct step_settings *m)
-{
-	step_setup_number(s, m);
-	if (s->n > 2)
-		die("%s: \"%s\" should be 1 or 2", s->where, s->value);
-}
-
-static void
-column_prepare(struct step *s, struct step_flow *w)
-{
-	if (s->n > w->columns && w->stacks->n > 0)
-		die("%s=%s: the input has one count per line", s->where,
-		    s->value);
-	w->columns = 1;
-}
-
-static bool
-column_edit(struct step *s, struct step_flow *w)
-{
-	w->count[0] = w->count[s->n - 1];
-	w->count[1] = NUM(0);
-	return true;
-}
-
-static void
 sample_setup(struct step *s, struct step_settings *m)
 {
 	(void)m;
@@ -123,9 +98,6 @@ const struct step_kind counts_steps[] = {
 	{.name = "normalize", .flags = STEP_WEIGHT | STEP_SORTED,
 	    .setup = normalize_setup, .prepare = normalize_prepare,
 	    .edit = normalize_edit},
-	{.name = "column", .flags = STEP_WEIGHT,
-	    .setup = column_setup, .prepare = column_prepare,
-	    .edit = column_edit},
 	{.name = "sample", .flags = STEP_WEIGHT | STEP_SORTED,
 	    .setup = sample_setup, .edit = sample_edit},
 	{0}

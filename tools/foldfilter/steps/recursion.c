@@ -152,7 +152,5 @@ recursion_edit(struct step *s, struct step_flow *w)
 const struct step_kind recursion_steps[] = {
 	{.name = "recursion",
 	    .setup = recursion_setup, .edit = recursion_edit},
-	{.name = "collapse-recursion",
-	    .setup = recursion_setup, .edit = recursion_edit},
 	{0}
 };

@@ -19,36 +19,6 @@ select_edit(struct step *s, struct step_flow *w)
 	return found;
 }
 
-static void
-min_count_setup(struct step *s, struct step_settings *m)
-{
-	(void)m;
-	s->num = step_num(s, str_of(s->value));
-}
-
-static bool
-min_count_edit(struct step *s, struct step_flow *w)
-{
-	w->gone = true;
-	for (unsigned c = 0; c < w->columns; c++)
-		if (num_cmp(stacks_count(w->stacks, w->stack, c),
-		    s->num) >= 0)
-			w->gone = false;
-	return w->gone;
-}
-
-static bool
-min_depth_edit(struct step *s, struct step_flow *w)
-{
-	return w->gone = w->depth < s->n;
-}
-
-static bool
-max_depth_edit(struct step *s, struct step_flow *w)
-{
-	return w->gone = w->depth > s->n;
-}
-
 struct heavy {
 	struct num weight;	/* of all columns */
 	uint32_t place;		/* in the order of the output */
@@ -104,12 +74,6 @@ const struct step_kind select_steps[] = {
 	    .setup = step_setup_match, .edit = select_edit},
 	{.name = "focus-root", .flags = STEP_RE, .variant = ROOT_STAYS,
 	    .setup = step_setup_match, .edit = select_edit},
-	{.name = "min-count", .flags = STEP_ALONE,
-	    .setup = min_count_setup, .edit = min_count_edit},
-	{.name = "min-depth",
-	    .setup = step_setup_number, .edit = min_depth_edit},
-	{.name = "max-depth",
-	    .setup = step_setup_number, .edit = max_depth_edit},
 	{.name = "top", .flags = STEP_ALONE,
 	    .setup = step_setup_number, .prepare = top_prepare,
 	    .edit = top_edit},

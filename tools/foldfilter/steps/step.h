@@ -30,7 +30,7 @@ struct step_flow {
 
 	/* of a pass: */
 	const struct stacks *stacks;	/* all, without slices of time */
-	unsigned columns;	/* counts of each stack from here on */
+	unsigned columns;	/* counts of each stack */
 
 	/* of the stack in hand: */
 	uint32_t stack;		/* its number in *stacks */

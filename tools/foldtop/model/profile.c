@@ -52,7 +52,7 @@ choose_unit(const struct profile *p)
 }
 
 void
-profile_read(struct profile *p, struct folded *f, uint64_t samples)
+profile_read(struct profile *p, struct folded *f)
 {
 	struct health_facts facts = {0};
 
@@ -61,7 +61,7 @@ profile_read(struct profile *p, struct folded *f, uint64_t samples)
 	p->stacks = f->stacks;
 	p->column = f->stacks.columns > 0 ? f->stacks.columns - 1 : 0;
 	p->total = p->whole = stacks_total(&p->stacks, p->column);
-	p->samples = samples_count(&p->stacks, p->column, p->meta, samples);
+	p->samples = samples_count(&p->stacks, p->column, p->meta, 0);
 	p->unit = meta_get(p->meta, STR("unit"));
 	p->each = find_sample_weight(p);
 	p->called = choose_unit(p);

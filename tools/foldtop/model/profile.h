@@ -37,8 +37,8 @@ struct profile {
 	size_t labels;		/* leading frames that are no functions */
 };
 
-/* take what was read; `samples` is the value of --samples, or 0 */
-void profile_read(struct profile *, struct folded *, uint64_t samples);
+/* take what was read */
+void profile_read(struct profile *, struct folded *);
 /* keep what is at or below the first frame that matches */
 void profile_of(struct profile *, struct match *, const char *expr);
 

@@ -1,12 +1,10 @@
 #include "tools/foldtop/model/profile_kind.h"
 
 enum profile_kind
-profile_kind(const struct profile *p, enum profile_kind kind)
+profile_kind(const struct profile *p)
 {
 	str event = meta_get(p->meta, STR("event"));
 
-	if (kind != PROFILE_AUTO)
-		return kind;
 	if (str_eq(event, STR("wall")))
 		return PROFILE_WALL;
 	if (str_eq(event, STR("run queue")))

@@ -10,13 +10,10 @@ enum profile_kind {
 	PROFILE_WALL,		/* both */
 	PROFILE_ALLOC,		/* allocated memory */
 	PROFILE_FAULTS,		/* page faults */
-	PROFILE_RUNQ,		/* time in the run queue */
-	PROFILE_AUTO		/* as the metadata tell */
+	PROFILE_RUNQ		/* time in the run queue */
 };
-/* in that order */
-#define PROFILE_KINDS "cpu|offcpu|wall|alloc|faults|runq|auto"
 
-/* what PROFILE_AUTO means for this profile; any other kind is itself */
-enum profile_kind profile_kind(const struct profile *, enum profile_kind);
+/* as the metadata tell: the event, or the unit */
+enum profile_kind profile_kind(const struct profile *);
 
 #endif

@@ -44,7 +44,7 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	screen_fit(screen, &b, name, NAME_MOST);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = (struct list_line){arena_str(&l->arena, branch),
-	    arena_str(&l->arena, buf_str(&b)), count, {0}};
+	    arena_str(&l->arena, buf_str(&b)), count};
 	n = screen_columns(branch) + screen_columns(buf_str(&b)) + 1;
 	if (n > l->name_width)
 		l->name_width = n;
@@ -52,12 +52,6 @@ list_add(struct list *l, const struct profile *p, const struct screen *screen,
 	if (n > l->count_width)
 		l->count_width = n;
 	buf_free(&b);
-}
-
-void
-list_note(struct list *l, str note)
-{
-	l->all[l->n - 1].note = arena_str(&l->arena, note);
 }
 
 void
@@ -80,7 +74,6 @@ list_write(const struct list *l, const struct profile *p, struct out *o)
 		screen_pad(&b, names - name + counts - measure_number(amount));
 		buf_add(&b, amount);
 		buf_fmt(&b, " (%.1f%%)", profile_percent(p, line->count));
-		buf_add(&b, line->note);
 		buf_char(&b, '\n');
 		out_str(o, buf_str(&b));
 	}

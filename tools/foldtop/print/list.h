@@ -14,7 +14,6 @@ struct list_line {
 	str branch;		/* a number, or the branch of a tree */
 	str name;
 	struct num count;
-	str note;		/* behind the count, or {0} */
 };
 
 /* starts as {0}; its texts live until exit */
@@ -28,8 +27,6 @@ struct list {
 
 void list_add(struct list *, const struct profile *, const struct screen *,
     str branch, str name, struct num count);
-/* put a note behind the last line */
-void list_note(struct list *, str note);
 void list_write(const struct list *, const struct profile *, struct out *);
 
 #endif

@@ -99,12 +99,11 @@ find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 }
 
 void
-captures_add(struct captures *all, const char *path, const struct profile *p,
-    enum profile_kind kind)
+captures_add(struct captures *all, const char *path, const struct profile *p)
 {
 	struct capture *c = new_capture(all, path, p);
+	enum profile_kind kind = profile_kind(p);
 
-	kind = profile_kind(p, kind);
 	if (num_is0(p->total))
 		return;
 	if (kind == PROFILE_CPU)

@@ -8,7 +8,7 @@
 #define FOLDTOP_CAPTURES_H
 
 #include "common/base/arena.h"
-#include "tools/foldtop/model/profile_kind.h"
+#include "tools/foldtop/model/profile.h"
 #include "tools/foldtop/print/page.h"
 
 /* the texts live as long as the arena of struct captures */
@@ -31,8 +31,8 @@ struct captures {
 /* the name of a capture: of its file, or of its folder for "folded.txt" */
 str captures_name(const char *path);
 /* add one; its hottest function is the first that the report would list */
-void captures_add(struct captures *, const char *path, const struct profile *,
-    enum profile_kind);
+void captures_add(struct captures *, const char *path,
+    const struct profile *);
 /* write the table */
 void captures_list(const struct page *, const struct captures *);
 

@@ -18,12 +18,10 @@
 #define SOME_UNKNOWN 5.0
 #define MOST_UNKNOWN 30.0
 
-/* write a line with what is given, or else with the value in the metadata */
+/* write a line with what is known of the measurement */
 static void
-write_field(const struct profile *p, const char *what, const char *given,
-    str key, const char *unit, struct out *o)
+write_field(const char *what, str value, const char *unit, struct out *o)
 {
-	str value = given != NULL ? str_of(given) : meta_get(p->meta, key);
 	struct buf b = {0};
 
 	if (value.n == 0)
@@ -97,20 +95,20 @@ write_cost(const struct profile *p, const char *seconds, struct out *o)
 }
 
 static void
-write_measurement(const struct profile *p, const struct report_settings *s,
-    const struct capture_meta *k, struct out *o)
+write_measurement(const struct profile *p, const struct capture_meta *k,
+    struct out *o)
 {
-	const char *workload = s->workload != NULL ? s->workload : k->workload;
-
 	out_text(o, "Flamegraph Profiling Report\n"
 	    "===========================\n");
-	write_field(p, "Workload", workload, STR("command"), "", o);
-	write_field(p, "Date", s->date, STR("date"), "", o);
-	write_field(p, "Duration", s->duration, STR("duration"), " seconds", o);
-	write_field(p, "Sample rate", s->rate, STR("rate"), " Hz", o);
+	write_field("Workload", k->workload != NULL ? str_of(k->workload) :
+	    meta_get(p->meta, STR("command")), "", o);
+	write_field("Date", meta_get(p->meta, STR("date")), "", o);
+	write_field("Duration", meta_get(p->meta, STR("duration")), " seconds",
+	    o);
+	write_field("Sample rate", meta_get(p->meta, STR("rate")), " Hz", o);
 	write_totals(p, o);
 	write_symbols(p, o);
-	write_cost(p, s->cost != NULL ? s->cost : k->cost, o);
+	write_cost(p, k->cost, o);
 }
 
 /* write prose, wrapped, and empty the text */
@@ -188,18 +186,10 @@ write_threads(const struct profile *p, const struct page *page)
 }
 
 static void
-write_artifacts(const struct opt_list *l, const struct capture_meta *k,
-    struct out *o)
+write_artifacts(const struct capture_meta *k, struct out *o)
 {
-	if (l->n + k->n > 0)
+	if (k->n > 0)
 		out_text(o, "\nArtifacts saved:\n");
-	for (size_t i = 0; i < l->n; i++) {
-		str rest = str_of(l->all[i].value), name;
-
-		str_cut(&rest, '=', &name);
-		out_fmt(o, "  %.*s: %.*s\n", (int)name.n, name.p,
-		    (int)rest.n, rest.n > 0 ? rest.p : "");
-	}
 	for (size_t i = 0; i < k->n; i++)
 		out_fmt(o, "  %s: %s\n", k->file[i].what, k->file[i].path);
 }
@@ -231,8 +221,7 @@ write_appendix(const struct report_input *in, const struct page *page)
 }
 
 void
-report_write(const struct report_input *in, const struct report_settings *s,
-    const struct page *page)
+report_write(const struct report_input *in, const struct page *page)
 {
 	const struct profile *p = in->profile;
 	struct groups g = {0};
@@ -244,18 +233,18 @@ report_write(const struct report_input *in, const struct report_settings *s,
 	}
 	groups_sum_functions(&g, p);
 	page_fence(page);
-	write_measurement(p, s, in->capture, page->out);
+	write_measurement(p, in->capture, page->out);
 	write_health(&p->health, page);
-	kind = profile_kind(p, s->kind);
+	kind = profile_kind(p);
 	if (kind == PROFILE_CPU)
 		report_hotspots(p, &g, page);
 	else
-		report_blame(p, in->calls, kind, page);
+		report_blame(p, kind, page);
 	if (kind != PROFILE_WALL)
 		write_threads(p, page);
 	if (kind == PROFILE_CPU)
 		write_recommendations(p, &g, page);
-	write_artifacts(&s->artifacts, in->capture, page->out);
+	write_artifacts(in->capture, page->out);
 	write_appendix(in, page);
 	page_fence(page);
 }

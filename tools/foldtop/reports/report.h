@@ -6,28 +6,17 @@
 #ifndef FOLDTOP_REPORT_H
 #define FOLDTOP_REPORT_H
 
-#include "common/io/opt.h"
 #include "tools/foldtop/model/capture_meta.h"
-#include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/print/page.h"
-
-/* what the command line tells of the measurement; NULL asks the metadata */
-struct report_settings {
-	const char *workload, *date, *duration, *rate, *cost;
-	struct opt_list artifacts;	/* "NAME=PATH" */
-	enum profile_kind kind;
-};
 
 /* what the report is about */
 struct report_input {
 	const struct profile *profile;
-	const struct profile *calls;	/* the same with calls as counts, */
-	const struct profile *waits;	/* and its single waits, or NULL */
+	const struct profile *waits;	/* its single waits, or NULL */
 	const struct capture_meta *capture;
 };
 
 /* write it; if the profile has slices of time, with the times that differ */
-void report_write(const struct report_input *, const struct report_settings *,
-    const struct page *);
+void report_write(const struct report_input *, const struct page *);
 
 #endif

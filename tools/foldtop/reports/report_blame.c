@@ -1,6 +1,5 @@
 #include "tools/foldtop/reports/report_blame.h"
 
-#include "common/base/units.h"
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/print/list.h"
 
@@ -72,48 +71,17 @@ add_reasons(struct blame_list *l)
 	}
 }
 
-/* " in 1,234 calls" behind a function: its sum among the n parts of `calls` */
 static void
-add_calls(struct blame_list *l, str function, const struct profile *calls,
-    const struct blame *all, size_t n)
+add_all_functions(struct blame_list *l)
 {
-	struct num sum = {0};
-	char text[NUM_TEXT];
-	struct buf b = {0};
-	uint32_t id;
-
-	if (!names_find(calls->names, function, &id))
-		return;
-	for (size_t i = 0; i < n; i++)
-		if (all[i].function == id)
-			sum = num_add(sum, all[i].count);
-	buf_fmt(&b, " in ");
-	buf_add(&b, units_human(text, sum, STR("calls")));
-	list_note(&l->list, buf_str(&b));
-	buf_free(&b);
-}
-
-static void
-add_all_functions(struct blame_list *l, const struct profile *calls,
-    enum profile_kind kind)
-{
-	struct arena arena = {0};
-	struct blame *parts = NULL;
-	size_t n = calls != NULL ? blame_find(&arena, calls, kind, &parts) : 0;
-
-	for (size_t i = 0; i < l->n && i < page_rows(l->page, ROWS); i++) {
-		str name = names_text(l->profile->names, l->all[i].function);
-
-		add_numbered(l, i + 1, name, l->all[i].count);
-		if (calls != NULL)
-			add_calls(l, name, calls, parts, n);
-	}
-	arena_free(&arena);
+	for (size_t i = 0; i < l->n && i < page_rows(l->page, ROWS); i++)
+		add_numbered(l, i + 1, names_text(l->profile->names,
+		    l->all[i].function), l->all[i].count);
 }
 
 void
-report_blame(const struct profile *p, const struct profile *calls,
-    enum profile_kind kind, const struct page *page)
+report_blame(const struct profile *p, enum profile_kind kind,
+    const struct page *page)
 {
 	static const char *const titles[] = {
 		[PROFILE_OFFCPU] =
@@ -132,7 +100,7 @@ report_blame(const struct profile *p, const struct profile *calls,
 	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL)
 		add_reasons(&l);
 	else
-		add_all_functions(&l, calls, kind);
+		add_all_functions(&l);
 	out_fmt(page->out, "\n%s:\n", titles[kind]);
 	list_write(&l.list, p, page->out);
 }

@@ -11,8 +11,7 @@
 #include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/print/page.h"
 
-/* `calls` is the same profile, whose counts are calls, or NULL */
-void report_blame(const struct profile *, const struct profile *calls,
-    enum profile_kind, const struct page *);
+void report_blame(const struct profile *, enum profile_kind,
+    const struct page *);
 
 #endif

@@ -1,2 +1,2 @@
 # go tool pprof -traces -noinlines prints this of a location with b inlined
-foldfilter --noinlines
+foldfilter --hide kind:inlined

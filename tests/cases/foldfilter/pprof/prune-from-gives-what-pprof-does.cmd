@@ -1,2 +1,2 @@
 # go tool pprof -traces -prune_from='^b$' of the same stacks prints this
-foldfilter --prune_from '^b$' pprof.folded
+foldfilter --leaf-at '^b$' pprof.folded

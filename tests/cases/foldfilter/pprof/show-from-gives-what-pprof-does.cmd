@@ -1,2 +1,2 @@
 # go tool pprof -traces -show_from='^b$' of the same stacks prints this
-foldfilter --show_from '^b$' pprof.folded
+foldfilter --root-at '^b$' pprof.folded

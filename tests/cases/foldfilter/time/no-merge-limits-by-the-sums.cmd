@@ -1,1 +1,1 @@
-foldfilter --no-merge --min-count 3
+foldfilter --no-merge --top 1

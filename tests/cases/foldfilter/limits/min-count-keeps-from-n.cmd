@@ -1,1 +1,0 @@
-foldfilter --min-count 3 ../walk.folded

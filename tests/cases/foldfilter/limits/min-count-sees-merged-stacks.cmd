@@ -1,1 +1,0 @@
-foldfilter --recursion=direct --min-count 3 ../walk.folded

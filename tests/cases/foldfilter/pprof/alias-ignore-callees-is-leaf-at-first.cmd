@@ -1,1 +1,0 @@
-foldfilter --exclusive --unmatched=drop --ignore-callees m

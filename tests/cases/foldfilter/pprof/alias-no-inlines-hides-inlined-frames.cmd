@@ -1,1 +1,0 @@
-foldfilter --exclusive --unmatched=drop --no-inlines

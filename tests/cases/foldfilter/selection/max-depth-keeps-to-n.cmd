@@ -1,1 +1,0 @@
-foldfilter --max-depth 3 ../walk.folded

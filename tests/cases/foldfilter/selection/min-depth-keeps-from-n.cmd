@@ -1,1 +1,0 @@
-foldfilter --min-depth 4 ../walk.folded

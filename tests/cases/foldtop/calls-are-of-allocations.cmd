@@ -1,1 +1,0 @@
-foldtop --report --calls-from=calls.in calls.in; foldtop --kind=alloc --calls-from=calls.in calls.in
