@@ -44,7 +44,9 @@ LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 # A room is a folder.  It may use those that stand above it in the list of its
 # program or of common, and common itself (tests/rules/layers).
 
-BASE = arena base64 buf err num printable str sys u64_map units utf16
+BASE = \
+	arena base64 buf err num printable radix str sys task u64_map units \
+	utf16
 IO = adler crc gzip in inflate json note opt out unsupported
 PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \

@@ -5,6 +5,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/radix.h"
 #include "common/base/sys.h"
 
 #ifndef NAMES_SLOTS
@@ -207,4 +208,52 @@ names_at(struct names_map *m, const struct names *names, uint32_t id)
 		m->n = m->cap;
 	}
 	return &m->of[id];
+}
+
+#define PART 7			/* bytes of a name in the bits of its key */
+
+/* up to 7 bytes, the first one in the highest bits */
+static uint64_t
+load_highest(const char *p, size_t n)
+{
+	uint64_t bits = 0;
+
+	for (size_t i = 0; i < n; i++)
+		bits |= (uint64_t)(unsigned char)p[i] << (56 - 8 * i);
+	return bits;
+}
+
+/* some bytes of a name, and how many it has from there on, 8 being more */
+static bool
+load_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
+{
+	const struct names *names = arg;
+	str s = names_text(names, id);
+
+	*bits = 0;
+	if (part * PART >= s.n)
+		return false;
+	s = str_from(s, part * PART);
+	*bits = s.n > PART ? load_highest(s.p, PART) | 8 :
+	    load_highest(s.p, s.n) | s.n;
+	return true;
+}
+
+uint32_t *
+names_sorted(const struct names *names)
+{
+	struct radix by_bytes = {load_part, names};
+	struct radix_key *v = NULL;
+	uint32_t *order = NULL;
+	size_t v_cap = 0, cap = 0;
+
+	GROW(v, v_cap, names->n + 1);
+	for (size_t i = 0; i < names->n; i++)
+		v[i].of = (uint32_t)i;
+	radix_sort(&by_bytes, v, names->n);
+	GROW(order, cap, names->n + 1);
+	for (size_t i = 0; i < names->n; i++)
+		order[i] = v[i].of;
+	buf_drop(v);
+	return order;
 }

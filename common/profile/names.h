@@ -29,6 +29,8 @@ uint32_t names_id(struct names *, str);
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text; false if it was not seen before */
 bool names_find(const struct names *, str, uint32_t *id);
+/* the ids of all names in byte order; valid until exit, or for buf_drop() */
+uint32_t *names_sorted(const struct names *);
 /* free all; it is {0} again */
 void names_free(struct names *);
 /* the text of a number; valid until exit */

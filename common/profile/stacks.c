@@ -5,7 +5,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
-#include "common/base/search.h"
+#include "common/base/radix.h"
 #include "common/base/sys.h"
 #include "common/profile/names.h"
 
@@ -282,220 +282,114 @@ stacks_free(struct stacks *s)
 	*s = (struct stacks){0};
 }
 
-/* a name as it stands in a folded line: before a ';', or at the end */
-struct token {
-	str text;
-	uint32_t id;
-	unsigned end;		/* 1 at the end of the line */
-};
-
-/* byte order of the texts, the ';' of the first kind being part of it */
-static int
-by_text(const void *a, const void *b)
-{
-	const struct token *x = a, *y = b;
-	size_t n = x->text.n < y->text.n ? x->text.n : y->text.n;
-	int c = memcmp(x->text.p, y->text.p, n);
-	int xc, yc;
-
-	if (c != 0)
-		return c;
-	xc = n < x->text.n ? (unsigned char)x->text.p[n] : x->end ? -1 : ';';
-	yc = n < y->text.n ? (unsigned char)y->text.p[n] : y->end ? -1 : ';';
-	return xc - yc;
-}
-
 /*
- * rank[2 * id + end], from 1.  No name holds a ';', so that two different
- * stacks compare as their texts do where their ranks first differ.
+ * How names compare.  In folded text a name that others continue is followed by
+ * a ';' or ends the line: rank[2 * id + 1] is the rank of a name at the end of
+ * a line.  No name holds a ';', so that two different stacks compare as their
+ * texts do where their ranks first differ.  Frame by frame each name has just
+ * one rank, rank[id].
  */
-static uint32_t *
-rank_names(const struct names *names)
-{
-	size_t n = names->n, cap = 0, tcap = 0;
-	struct token *t = NULL;
-	uint32_t *rank = NULL;
-
-	GROW(t, tcap, 2 * n + 1);
-	GROW(rank, cap, 2 * n + 1);
-	for (uint32_t i = 0; i < n; i++) {
-		t[2 * i] = (struct token){names->all[i], i, 0};
-		t[2 * i + 1] = (struct token){names->all[i], i, 1};
-	}
-	qsort(t, 2 * n, sizeof(*t), by_text);
-	for (uint32_t i = 0; i < 2 * n; i++)
-		rank[2 * t[i].id + t[i].end] = i + 1;
-	buf_drop(t);
-	return rank;
-}
-
-struct sorting {
+struct ranking {
 	const struct stacks *s;
-	const uint32_t *rank;
-	uint32_t *order, *spare;
+	uint32_t *rank;		/* from 1 */
+	bool text;		/* names have two ranks */
 };
 
-/* does a come after b?  The first frame that differs decides; a stack comes
- * before those it is the beginning of */
-static bool
-comes_after(const struct sorting *g, uint32_t a, uint32_t b)
-{
-	size_t m, n, d = 0;
-	const uint32_t *p = stacks_ids(g->s, a, &m);
-	const uint32_t *q = stacks_ids(g->s, b, &n);
-
-	while (d < m && d < n && p[d] == q[d])
-		d++;
-	if (d == m || d == n)
-		return m > n;
-	return g->rank[2 * (size_t)p[d] + (d + 1 == m)] >
-	    g->rank[2 * (size_t)q[d] + (d + 1 == n)];
-}
-
-/* sorted stacks, and one to be inserted */
-struct newcomer {
-	const struct sorting *g;
-	uint32_t k;
+/* names that others continue, and that are not ranked as followed by a ';' */
+struct begun {
+	uint32_t *all;
+	size_t n, cap;
 };
 
+/* does this name come before any with a ';' behind the other? */
 static bool
-comes_before(const void *of, size_t i)
+comes_before_semicolon(str name, str other)
 {
-	const struct newcomer *x = of;
-
-	return !comes_after(x->g, x->g->order[i], x->k);
+	return str_starts(name, other) &&
+	    (unsigned char)name.p[other.n] < ';';
 }
 
-/* the place in order[lo..hi), which is sorted, of the first that comes after k
- */
-static size_t
-find_first_after(const struct sorting *g, size_t lo, size_t hi, uint32_t k)
-{
-	struct newcomer x = {g, k};
-
-	return search_first(lo, hi, comes_before, &x);
-}
-
-/* merge order[lo..mid) and order[mid..hi); only what overlaps is moved */
+/* rank each name twice, given their order */
 static void
-merge_halves(const struct sorting *g, size_t lo, size_t mid, size_t hi)
+rank_texts(uint32_t *rank, const struct names *names, const uint32_t *order)
 {
-	size_t n, a = 0;
+	struct begun b = {0};
+	uint32_t now = 1;
 
-	lo = find_first_after(g, lo, mid, g->order[mid]);
-	hi = find_first_after(g, mid, hi, g->order[mid - 1]);
-	n = mid - lo;
-	memcpy(g->spare, g->order + lo, n * sizeof(*g->spare));
-	while (a < n)
-		g->order[lo++] = mid < hi &&
-		    comes_after(g, g->spare[a], g->order[mid]) ?
-		    g->order[mid++] : g->spare[a++];
-}
+	for (size_t k = 0; k < names->n; k++) {
+		str name = names_text(names, order[k]);
 
-static void
-sort_by_insertion(const struct sorting *g, size_t lo, size_t hi)
-{
-	for (size_t i = lo + 1; i < hi; i++) {
-		uint32_t k = g->order[i];
-		size_t at = i;
-
-		for (; at > lo && comes_after(g, g->order[at - 1], k); at--)
-			g->order[at] = g->order[at - 1];
-		g->order[at] = k;
+		while (b.n > 0 && !comes_before_semicolon(name,
+		    names_text(names, b.all[b.n - 1])))
+			rank[2 * (size_t)b.all[--b.n]] = now++;
+		rank[2 * (size_t)order[k] + 1] = now++;
+		GROW(b.all, b.cap, b.n + 1);
+		b.all[b.n++] = order[k];
 	}
+	while (b.n > 0)
+		rank[2 * (size_t)b.all[--b.n]] = now++;
+	buf_drop(b.all);
 }
 
-/*
- * Folded text comes in order, or almost: then each stack is compared with its
- * neighbour, and that is all.
- */
-static void
-sort_range(const struct sorting *g, size_t lo, size_t hi)
+/* the ranks of two frames, 0 behind the last one */
+static bool
+load_ranks(const void *arg, uint32_t stack, size_t part, uint64_t *bits)
 {
-	size_t mid = lo + (hi - lo) / 2;
+	const struct ranking *r = arg;
+	size_t depth, d = 2 * part;
+	const uint32_t *ids = stacks_ids(r->s, stack, &depth);
 
-	if (hi - lo <= 8) {
-		sort_by_insertion(g, lo, hi);
-		return;
+	*bits = 0;
+	for (size_t end = d + 2; d < end; d++) {
+		*bits <<= 32;
+		if (d < depth)
+			*bits |= r->rank[r->text ? 2 * (size_t)ids[d] +
+			    (d + 1 == depth) : ids[d]];
 	}
-	sort_range(g, lo, mid);
-	sort_range(g, mid, hi);
-	if (comes_after(g, g->order[mid - 1], g->order[mid]))
-		merge_halves(g, lo, mid, hi);
+	return *bits != 0;
 }
 
 static uint32_t *
-sort_stacks(const struct stacks *s, uint32_t *rank)
+sort_stacks(struct ranking *r)
 {
-	struct sorting g = {s, rank, NULL, NULL};
-	size_t cap = 0, spare_cap = 0;
+	struct radix by_ranks = {load_ranks, r};
+	struct radix_key *v = NULL;
+	uint32_t *order = NULL;
+	size_t n = r->s->n, v_cap = 0, cap = 0;
 
-	GROW(g.order, cap, s->n + 1);
-	GROW(g.spare, spare_cap, s->n / 2 + 1);
-	for (uint32_t i = 0; i < s->n; i++)
-		g.order[i] = i;
-	sort_range(&g, 0, s->n);
-	buf_drop(g.spare);
-	buf_drop(rank);
-	return g.order;
+	GROW(v, v_cap, n + 1);
+	for (size_t i = 0; i < n; i++)
+		v[i].of = (uint32_t)i;
+	radix_sort(&by_ranks, v, n);
+	buf_drop(r->rank);
+	GROW(order, cap, n + 1);
+	for (size_t i = 0; i < n; i++)
+		order[i] = v[i].of;
+	buf_drop(v);
+	return order;
 }
 
 uint32_t *
 stacks_sorted(const struct stacks *s, const struct names *names)
 {
-	return sort_stacks(s, rank_names(names));
+	struct ranking r = {s, NULL, true};
+	uint32_t *order = names_sorted(names);
+	size_t cap = 0;
+
+	GROW(r.rank, cap, 2 * names->n + 1);
+	rank_texts(r.rank, names, order);
+	buf_drop(order);
+	return sort_stacks(&r);
 }
 
 uint32_t *
 stacks_sorted_by_frame(const struct stacks *s, const uint32_t *names, size_t n)
 {
-	uint32_t *rank = NULL;
+	struct ranking r = {s, NULL, false};
 	size_t cap = 0;
 
-	GROW(rank, cap, 2 * n + 1);
-	for (uint32_t k = 0; k < n; k++) {
-		rank[2 * (size_t)names[k] + 1] = 2 * k + 1;
-		rank[2 * (size_t)names[k]] = 2 * k + 2;
-	}
-	return sort_stacks(s, rank);
-}
-
-/* a name, and its first bytes as a number that compares alike */
-struct head {
-	uint64_t bytes;
-	const str *text;
-};
-
-static int
-by_head(const void *a, const void *b)
-{
-	const struct head *x = a, *y = b;
-
-	if (x->bytes != y->bytes)
-		return x->bytes > y->bytes ? 1 : -1;
-	return str_cmp(*x->text, *y->text);
-}
-
-uint32_t *
-stacks_names_sorted(const struct names *names)
-{
-	struct head *h = NULL;
-	uint32_t *order = NULL;
-	size_t h_cap = 0, cap = 0;
-
-	GROW(h, h_cap, names->n + 1);
-	GROW(order, cap, names->n + 1);
-	for (size_t i = 0; i < names->n; i++) {
-		str s = names->all[i];
-
-		h[i] = (struct head){0, &names->all[i]};
-		for (size_t k = 0; k < 8; k++)
-			h[i].bytes = h[i].bytes << 8 |
-			    (k < s.n ? (unsigned char)s.p[k] : 0);
-	}
-	qsort(h, names->n, sizeof(*h), by_head);
-	for (size_t k = 0; k < names->n; k++)
-		order[k] = (uint32_t)(h[k].text - names->all);
-	buf_drop(h);
-	return order;
+	GROW(r.rank, cap, n + 1);
+	for (uint32_t k = 0; k < n; k++)
+		r.rank[names[k]] = k + 1;
+	return sort_stacks(&r);
 }

@@ -96,8 +96,6 @@ stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
  * the count, which is the order of the Perl scripts.  Valid until exit.
  */
 uint32_t *stacks_sorted(const struct stacks *, const struct names *);
-/* the ids of all names in byte order; valid until exit */
-uint32_t *stacks_names_sorted(const struct names *);
 /*
  * The stacks frame by frame in the order of those n names: the order of a
  * tree.  Text has "foo.part.0" between "foo" and "foo;bar", and would draw

@@ -80,7 +80,7 @@ main(void)
 	    "their counts are added");
 	order = stacks_sorted(&s, &names);
 	check(is_ordered(&s, &names, order, ';', false), "sorted by text");
-	order = stacks_sorted_by_frame(&s, stacks_names_sorted(&names),
+	order = stacks_sorted_by_frame(&s, names_sorted(&names),
 	    names.n);
 	check(is_ordered(&s, &names, order, '\0', true),
 	    "sorted by frame: a frame ends with less than any byte");
@@ -93,7 +93,7 @@ main(void)
 	}
 	check(again.n == s.n,
 	    "stacks_add_new() does not look for equal stacks");
-	order = stacks_sorted_by_frame(&again, stacks_names_sorted(&names),
+	order = stacks_sorted_by_frame(&again, names_sorted(&names),
 	    names.n);
 	check(order[0] == 0 && order[s.n - 1] == s.n - 1,
 	    "what is sorted stays as it is");

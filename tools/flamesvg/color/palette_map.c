@@ -62,7 +62,7 @@ read_map(struct palette_map *m, const char *path)
 static void
 write_map(const struct palette_map *m, const char *path)
 {
-	uint32_t *order = stacks_names_sorted(&m->names);
+	uint32_t *order = names_sorted(&m->names);
 	struct out out;
 
 	out_create(&out, path);

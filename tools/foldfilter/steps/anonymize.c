@@ -259,7 +259,7 @@ anonymize_prepare(struct step *s, struct step_flow *w)
 {
 	struct names *names = &w->f->names;
 	const struct stacks *k = w->stacks;
-	uint32_t *order = stacks_names_sorted(names);
+	uint32_t *order = names_sorted(names);
 	size_t n = names->n;
 	struct arena work = {0};
 	unsigned char *used = NEW(&work, unsigned char, n + 1);

@@ -19,7 +19,7 @@ static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
 	const struct stacks *s = w->stacks;
-	uint32_t *names = stacks_names_sorted(&w->f->names);
+	uint32_t *names = names_sorted(&w->f->names);
 
 	t->columns = w->columns;
 	tree_build(t, s, names, w->f->names.n, leaf);

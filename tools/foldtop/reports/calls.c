@@ -45,7 +45,7 @@ static void
 build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
 	const struct names *names = d->profile->names;
-	uint32_t *order = stacks_names_sorted(names);
+	uint32_t *order = names_sorted(names);
 
 	d->tree.columns = 1;
 	d->tree.first = column;

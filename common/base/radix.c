@@ -1,0 +1,239 @@
+#include "common/base/radix.h"
+
+#include <string.h>
+
+#include "common/base/buf.h"
+#include "common/base/task.h"
+
+#ifndef RADIX_START
+#define RADIX_START 24		/* so many are sorted by insertion */
+#endif
+#ifndef RADIX_BLOCK
+#define RADIX_BLOCK 50000	/* so many are worth a thread */
+#endif
+
+#define BUCKETS 256
+
+/* things that are equal up to a part, which is loaded next */
+struct group {
+	size_t from, n, part;
+};
+
+/* groups that are not sorted yet */
+struct groups {
+	const struct radix *radix;
+	struct radix_key *v;
+	struct group *all;
+	size_t n, cap;
+};
+
+static bool
+is_sorted(const struct radix_key *v, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (v[i - 1].bits > v[i].bits)
+			return false;
+	return true;
+}
+
+static void
+sort_by_insertion(struct radix_key *v, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		struct radix_key k = v[i];
+		size_t at = i;
+
+		for (; at > 0 && v[at - 1].bits > k.bits; at--)
+			v[at] = v[at - 1];
+		v[at] = k;
+	}
+}
+
+/* the bits that are not the same in all */
+static uint64_t
+find_difference(const struct radix_key *v, size_t n)
+{
+	uint64_t differ = 0;
+
+	for (size_t i = 1; i < n; i++)
+		differ |= v[0].bits ^ v[i].bits;
+	return differ;
+}
+
+/* by how much bits are shifted so that the highest ones that differ are left */
+static unsigned
+choose_shift(uint64_t differ)
+{
+	unsigned shift = 0;
+
+	while (differ >> shift >= BUCKETS)
+		shift++;
+	return shift;
+}
+
+/* put all into the buckets of these bits, in place; end[] tells where each ends
+ */
+static void
+fill_buckets(struct radix_key *v, size_t n, unsigned shift,
+    uint32_t end[BUCKETS])
+{
+	uint32_t at[BUCKETS], sum = 0;
+
+	memset(at, 0, sizeof(at));
+	for (size_t i = 0; i < n; i++)
+		at[v[i].bits >> shift & (BUCKETS - 1)]++;
+	for (size_t b = 0; b < BUCKETS; b++) {
+		uint32_t count = at[b];
+
+		at[b] = sum;
+		end[b] = sum += count;
+	}
+	for (size_t b = 0; b < BUCKETS; b++)
+		while (at[b] < end[b]) {
+			struct radix_key k = v[at[b]];
+			size_t to = k.bits >> shift & (BUCKETS - 1);
+
+			while (to != b) {
+				struct radix_key other = v[at[to]];
+
+				v[at[to]++] = k;
+				k = other;
+				to = k.bits >> shift & (BUCKETS - 1);
+			}
+			v[at[b]++] = k;
+		}
+}
+
+/* sort by the bits that are loaded */
+static void
+sort_bits(struct radix_key *v, size_t n)
+{
+	uint32_t end[BUCKETS], from = 0;
+	unsigned shift;
+
+	if (is_sorted(v, n))
+		return;
+	if (n <= RADIX_START) {
+		sort_by_insertion(v, n);
+		return;
+	}
+	shift = choose_shift(find_difference(v, n));
+	fill_buckets(v, n, shift, end);
+	for (size_t b = 0; shift > 0 && b < BUCKETS; from = end[b++])
+		sort_bits(v + from, end[b] - from);
+}
+
+/* load a part of each key; false if none has it */
+static bool
+load_part(const struct radix *r, struct radix_key *v, size_t n, size_t part)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < n; i++)
+		any |= r->load(r->arg, v[i].of, part, &v[i].bits);
+	return any;
+}
+
+static void
+add_group(struct groups *g, size_t from, size_t n, size_t part)
+{
+	GROW(g->all, g->cap, g->n + 1);
+	g->all[g->n++] = (struct group){from, n, part};
+}
+
+/* whose bits are sorted: those that are equal are groups of the next part */
+static void
+add_equal(struct groups *g, const struct group *of)
+{
+	const struct radix_key *v = g->v + of->from;
+
+	for (size_t i = 0, k; i < of->n; i = k) {
+		for (k = i + 1; k < of->n && v[k].bits == v[i].bits; k++)
+			;
+		if (k > i + 1)
+			add_group(g, of->from + i, k - i, of->part + 1);
+	}
+}
+
+/* sort a range in which this part is loaded */
+static void
+sort_range(const struct radix *r, struct radix_key *v, size_t n, size_t part)
+{
+	struct groups g = {.radix = r, .v = v};
+
+	sort_bits(v, n);
+	add_equal(&g, &(struct group){0, n, part});
+	while (g.n > 0) {
+		struct group now = g.all[--g.n];
+
+		if (!load_part(r, v + now.from, now.n, now.part))
+			continue;
+		sort_bits(v + now.from, now.n);
+		add_equal(&g, &now);
+	}
+	buf_drop(g.all);
+}
+
+/* a range that is sorted beside the other one */
+struct range {
+	const struct radix *radix;
+	struct radix_key *v;
+	size_t n, part;
+};
+
+static void
+sort_beside(void *arg)
+{
+	struct range *x = arg;
+
+	sort_range(x->radix, x->v, x->n, x->part);
+}
+
+/* the first part that differs, which is loaded then */
+static size_t
+load_difference(const struct radix *r, struct radix_key *v, size_t n)
+{
+	for (size_t part = 0;; part++)
+		if (!load_part(r, v, n, part) || find_difference(v, n) != 0)
+			return part;
+}
+
+/* the end of the buckets that hold about half of all */
+static size_t
+find_half(const uint32_t end[BUCKETS], size_t n)
+{
+	size_t b = 0;
+
+	while (end[b] < n / 2)
+		b++;
+	return end[b];
+}
+
+void
+radix_sort(const struct radix *r, struct radix_key *v, size_t n)
+{
+	uint32_t end[BUCKETS];
+	size_t part, half = 0;
+	struct range second;
+	struct task task;
+
+	if (n < 2)
+		return;
+	if (n < RADIX_BLOCK || !task_pays()) {
+		load_part(r, v, n, 0);
+		sort_range(r, v, n, 0);
+		return;
+	}
+	part = load_difference(r, v, n);
+	if (is_sorted(v, n)) {
+		while (half < n && v[half].bits <= v[n / 2].bits)
+			half++;
+	} else {
+		fill_buckets(v, n, choose_shift(find_difference(v, n)), end);
+		half = find_half(end, n);
+	}
+	second = (struct range){r, v + half, n - half, part};
+	task_start(&task, sort_beside, &second);
+	sort_range(r, v, half, part);
+	task_finish(&task);
+}

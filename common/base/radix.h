@@ -1,0 +1,35 @@
+/*
+ * Sorts things by keys of any length, of which 64 bits are loaded at a time:
+ * for most things the first 64 bits decide, and are read once.
+ */
+#ifndef COMMON_RADIX_H
+#define COMMON_RADIX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct radix_key {
+	uint64_t bits;		/* of the part of the key that is compared */
+	uint32_t of;		/* the thing */
+};
+
+/*
+ * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the key ended
+ * before, with *bits 0.  A key that ends sorts before those that go on, so a
+ * part must tell how much of it is used.
+ */
+struct radix {
+	bool (*load)(const void *arg, uint32_t of, size_t part,
+	    uint64_t *bits);
+	const void *arg;
+};
+
+/*
+ * Sort v[0..n), given each `of`; bits need no value.  What is in order is left
+ * in place at little cost.  No two keys may be equal, or their order is
+ * arbitrary.
+ */
+void radix_sort(const struct radix *, struct radix_key *v, size_t n);
+
+#endif

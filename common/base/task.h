@@ -1,0 +1,30 @@
+/*
+ * Work that a second processor takes over, if the machine has one:
+ *
+ *	task_start(&t, sum_half, &second);
+ *	sum_half(&first);
+ *	task_finish(&t);
+ *
+ * Without a second processor or thread, task_finish() does the work itself.
+ * The caller keeps both parts from what the other one changes.
+ */
+#ifndef COMMON_TASK_H
+#define COMMON_TASK_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+struct task {
+	void (*run)(void *arg);
+	void *arg;
+	pthread_t thread;
+	bool running;		/* a thread does the work */
+};
+
+/* is there a second processor? */
+bool task_pays(void);
+/* have run(arg) done until task_finish() returns, by a thread if it pays */
+void task_start(struct task *, void (*run)(void *arg), void *arg);
+void task_finish(struct task *);
+
+#endif
