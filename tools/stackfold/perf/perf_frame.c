@@ -185,7 +185,7 @@ push_inlined_of_text(struct perf_frames *f, struct sample *s,
 	struct perf_inline_code code = {
 		.symbol = c->symbol, .module = c->module, .addr = c->addr,
 		.offset = c->offset, .has_offset = c->has_offset,
-		.called = before > 0, .linked = c->linked,
+		.called = f->called, .linked = c->linked,
 		.linked_addr = c->linked_addr
 	};
 	struct perf_inline_answer answer = {0};
@@ -239,6 +239,9 @@ push_frames_of_code(struct perf_frames *f, struct sample *s,
 	enum perf_module m = perf_module(frame.module);
 	size_t first = s->frames.n;
 
+	/* behind a frame of the kernel stands where it was entered */
+	f->called = first > 0 && !f->kernel;
+	f->kernel = m == PERF_KERNEL;
 	frame.kind = choose_kind(s->opts, m, inlined);
 	if (s->opts->perf->inlined && m == PERF_USER && !inlined &&
 	    push_inlined(f, s, c, &frame))

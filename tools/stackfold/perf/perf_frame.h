@@ -50,6 +50,8 @@ struct perf_frames {
 	struct perf_inline inlined;
 	struct perf_meaning *answer;
 	size_t nanswer, answer_cap;
+	bool called;		/* this frame calls the one pushed before it, */
+	bool kernel;		/* which is of the kernel */
 	struct names raw, tidy;
 	struct sample_ids clean;	/* in `tidy`, by number in `raw` */
 

@@ -78,25 +78,48 @@ perf_inline_read(struct perf_inline *x, const struct perf_inline_code *c,
 	};
 }
 
+/* does the answer have a line?  A name without one is that of the nearest
+ * symbol before the address, which may have ended long before */
+static bool
+has_line(str answer)
+{
+	str name, place;
+
+	while (str_cut(&answer, '\n', &name) &&
+	    str_cut(&answer, '\n', &place))
+		if (!str_starts(place, STR("??")))
+			return true;
+	return false;
+}
+
+/* what addr2line tells of a place, unless it is only the nearest symbol */
+static str
+ask_for_lines(struct perf_inline *x)
+{
+	str found = addr2line_ask(&x->addr2line, buf_str(&x->file),
+	    buf_str(&x->where));
+
+	return has_line(found) ? found : STR("");
+}
+
 str
 perf_inline_ask(struct perf_inline *x, const struct perf_inline_code *c,
     const struct perf_options *o)
 {
-	str found, file;
+	str found;
 
 	x->file.n = x->where.n = 0;
 	buf_add(&x->file, o->symfs != NULL ? str_of(o->symfs) : STR(""));
 	buf_add(&x->file, c->module);
-	file = buf_str(&x->file);
 	buf_fmt(&x->where, "%llx", (unsigned long long)(c->linked ?
 	    c->linked_addr : c->addr - c->called));
-	found = addr2line_ask(&x->addr2line, file, buf_str(&x->where));
+	found = ask_for_lines(x);
 	if (found.n > 0 || !c->has_offset)
 		return found;
 	x->where.n = 0;
 	buf_add(&x->where, c->symbol);
 	buf_fmt(&x->where, "+0x%llx", (unsigned long long)c->offset);
-	return addr2line_ask(&x->addr2line, file, buf_str(&x->where));
+	return ask_for_lines(x);
 }
 
 void
