@@ -103,7 +103,7 @@ UNWOUND = (
     (0xe0, 32, "_start"), (0x100, 32, "aligned"), (0x120, 16, "restorer"),
     (0x140, 32, "with_pointer"), (0x160, 32, "in_debug_frame"),
     (0x180, 32, "endless"), (0x1a0, 32, "keeps_state"),
-    (0x1c0, 32, "without_rule"))
+    (0x1c0, 32, "without_rule"), (0x1e0, 32, "jumps_back"))
 RULES = (
     (0x80, 32, b"", b"R"),
     (0xa0, 32, advance(1) + cfa(7, 16) + at(3, 2), b"R"),
@@ -115,7 +115,8 @@ RULES = (
      at_expr(6, breg(7, 16)), b"RS"),
     (0x180, 32, cfa(7, 0) + b"\x11\x10" + sleb(0), b"R"),
     (0x1a0, 32, advance(2) + cfa(7, 32) + REMEMBER + advance(2) + cfa(7, 8) +
-     advance(1) + RECALL, b"R"))
+     advance(1) + RECALL, b"R"),
+    (0x1e0, 32, cfa(7, 0) + b"\x09\x10\5", b"R"))
 JUMPS = TEXT + 512
 
 
@@ -238,6 +239,14 @@ def bad_calls():
                   thread(0x7000000, (ret("mid"), 1, ret("_start"))))
 
 
+def jumps():
+    """the return address was popped into rdi, where the function jumps next;
+    no function that called another does so"""
+    return copies("unwound",
+                  thread(0x1e8, (1, ret("_start")), di=ret("mid")),
+                  thread(0x88, (ret("jumps_back"), 1), di=ret("mid")))
+
+
 def cuts():
     """whole stacks tell how large a copy must be; the others end where the
     copy does, where the memory does, in code without rules, and nowhere"""
@@ -343,6 +352,7 @@ CASES = {
     "jumps-to-other-modules-need-no-rules": jump_tables,
     "rules-are-remembered-and-restored": states,
     "a-call-of-a-bad-address-has-a-caller": bad_calls,
+    "a-function-may-return-by-a-register": jumps,
     "why-stacks-are-not-whole-is-reported": cuts,
     "programs-of-32-bits-have-one-user-frame": narrow,
     "threads-never-change-what-a-recording-means": changes,

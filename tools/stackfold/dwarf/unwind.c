@@ -294,6 +294,17 @@ return_from_wrong_call(struct frame *f)
 	return true;
 }
 
+/* does a jump to a register leave the function, as at the end of vfork() and of
+ * _Unwind_RaiseException()?  The stack is that of the caller already */
+static bool
+returns_by_register(const struct unwind_rows *u, const struct unwind_row *row)
+{
+	for (uint32_t i = 0; i < row->n; i++)
+		if (u->rule[row->first + i].reg == CFI_RETURN)
+			return u->rule[row->first + i].kind == RULE_REGISTER;
+	return false;
+}
+
 /* make *f the frame of the caller; false at the end, and *why tells the
  * reason */
 static bool
@@ -301,7 +312,7 @@ go_to_caller(struct unwind *u, struct frame *f, const struct unwind_row *row,
     bool innermost, enum unwind_stop *why)
 {
 	uint64_t sp = f->reg[CFI_RSP];
-	bool signal = row->signal, found;
+	bool signal = row->signal, exact = f->exact, found;
 
 	f->memory.beyond = false;
 	*why = UNWIND_WHOLE;
@@ -323,7 +334,9 @@ go_to_caller(struct unwind *u, struct frame *f, const struct unwind_row *row,
 	if (f->reg[CFI_RETURN] == 0)
 		return false;
 	*why = UNWIND_STUCK;
-	return signal || f->reg[CFI_RSP] > sp;
+	return signal || f->reg[CFI_RSP] > sp ||
+	    (exact && f->reg[CFI_RSP] == sp &&
+	    returns_by_register(&u->rows, row));
 }
 
 size_t
