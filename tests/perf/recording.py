@@ -195,6 +195,16 @@ def late():
     return r.record(5, u(8, 6000000, 1, 1) + r.tail(12, 12, 6000000))
 
 
+def markers():
+    """a number on a stack without frame pointers that is a marker, too"""
+    r = app()
+    r.mmap(-1, 2**64 - 2**31, 2**21, 2**64 - 2**31, "[kernel.kallsyms]_text",
+           misc=KERNEL)
+    r.sample(12, 12, (CONTEXT_USER, 0x400100, CONTEXT_KERNEL, 0x400200))
+    return r.sample(12, 12, (CONTEXT_KERNEL, 2**64 - 2**20, CONTEXT_USER,
+                             0x400100))
+
+
 def forks():
     """a child has the maps and the name of its parent, unless it execs"""
     r = app()
@@ -431,6 +441,7 @@ def folder():
 
 
 CASES = {
+    "a-marker-on-the-stack-makes-no-code-of-the-kernel": markers,
     "the-first-sample-is-zero-in-a-pipe": lambda: times(True, 0, 0),
     "the-first-sample-is-zero-where-no-header-tells": lambda: times(
         False, 0, 0),

@@ -55,11 +55,25 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	    p->java * 2u;
 }
 
-/* the module of addresses that have no map */
-static struct module *
-find_unmapped(struct callchain *c, bool kernel)
+/* may the kernel's code lie there?  In the upper half of 64 bits, or of the 32
+ * bits of a small machine */
+static bool
+is_kernel_address(uint64_t addr)
 {
-	if (kernel && c->modules->kernel.module != NULL)
+	return addr >> 63 != 0 || addr >> 31 == 1;
+}
+
+/*
+ * The module of an address that has no map.  A stack without frame pointers may
+ * hold any number where a return address is looked for, even one that is a
+ * marker; like perf we give no name to addresses of a program behind a marker
+ * of the kernel.
+ */
+static struct module *
+find_unmapped(struct callchain *c, bool kernel, uint64_t addr)
+{
+	if (kernel && is_kernel_address(addr) &&
+	    c->modules->kernel.module != NULL)
 		return c->modules->kernel.module;
 	if (c->nowhere == NULL)
 		c->nowhere = modules_get(c->modules, MODULE_NONE,
@@ -87,7 +101,7 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr,
 
 	to->page = addr / CODE_PAGE;
 	to->space = p->space;
-	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel);
+	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel, addr);
 	to->moved = m != NULL ? map_place(m, 0) : 0;
 	to->whole = from <= begin && end - begin >= CODE_PAGE &&
 	    to->moved % CODE_PAGE == 0;
