@@ -137,8 +137,8 @@ def test_viewer_and_static_picture_agree_on_colours(b):
         agree(Page(b, DIFF, "--width-by=max", *options))
     agree(Page(b, NOISE, "--width-by=max"))
     once = "idle 10\nmain;parse;lex 20\nmain;tiny_[k] 20\n"
-    for options in (), ("--hash",), ("--colordiffusion",), \
-            ("--colors=kind",), ("--colors=java",), ("--random",):
+    for options in (), ("--hash",), ("--colors=kind",), \
+            ("--colors=java",), ("--random",):
         agree(Page(b, once, *options))
 
 

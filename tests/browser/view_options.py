@@ -1,39 +1,8 @@
-"""Options of flamesvg that the viewer follows, and pages without data."""
+"""Options of flamesvg that the viewer follows."""
 import os
 
 import page
 from page import Page, PROFILE
-
-HIT = "rgb(230,0,230)"
-
-
-def hits(p, color=HIT):
-    return {box["name"] for box in p.boxes() if box["fill"] == color}
-
-
-def test_search_preset_marks_at_once(b):
-    p = Page(b, PROFILE, "--search=lex")
-    assert hits(p) == {"lex"}
-    assert b.js("return document.querySelector('.search input').value") \
-        == "lex"
-
-
-def test_search_in_the_fragment_wins_over_the_preset(b):
-    p = Page(b, PROFILE, "--search=lex", at="#search=eval")
-    assert hits(p) == {"eval"}
-
-
-def test_search_colour_is_the_one_asked_for(b):
-    p = Page(b, PROFILE, "--search=lex", "--search-color=#00aa00")
-    assert hits(p, "rgb(0,170,0)") == {"lex"}
-
-
-def test_stroke_and_text_colours_are_followed(b):
-    Page(b, PROFILE, "--stroke-color=#112233", "--uicolor=#334455")
-    assert b.js("return getComputedStyle(document.querySelector("
-                "'.box rect')).stroke") == "rgb(17, 34, 51)"
-    assert b.js("return getComputedStyle(document.querySelector("
-                "'h1')).color") == "rgb(51, 68, 85)"
 
 
 def test_sort_by_value_is_how_it_opens(b):
@@ -52,16 +21,6 @@ def test_factor_multiplies_what_is_said(b):
     p = Page(b, PROFILE, "--factor=10", "--countname=ms")
     p.hover("main")
     p.says("facts", "900 ms \u00b7 90.00% of all")
-
-
-def test_labels_are_cut_at_the_right_only_when_asked(b):
-    text = "ns::very::long::name::of::a::function 20\nrest 80\n"
-    for options, start in ((), "\u2026"), (("--truncate-text-right",),
-                                           "ns::"):
-        p = Page(b, text, *options, size=(600, 500))
-        label = p.boxes()[1]["label"]
-        assert label.startswith(start) or not options, label
-        assert options or not label.startswith("ns::very"), label
 
 
 def test_legend_is_on_the_page(b):
@@ -137,22 +96,6 @@ def test_title_of_a_name_is_in_the_details(b):
     p = with_attributes(b, "run\ttitle=see the manual")
     p.hover("run")
     p.says("name", "see the manual")
-
-
-def test_without_data_the_boxes_are_enough_to_zoom_and_search(b):
-    p = Page(b, PROFILE, "--embed=none")
-    assert "no data embedded" in b.js(
-        "return document.querySelector('footer').textContent")
-    p.click("run")
-    left, _, right, _ = p.picture()
-    assert p.box("run")["w"] > 0.98 * (right - left)
-    assert "idle" not in p.names()
-    p.search("malloc")
-    p.says("matched", "15.00% of all")
-    p.says("matched", "14.2")
-    b.keys("Escape")
-    b.keys("0")
-    assert "idle" in p.names()
 
 
 def test_background_is_the_one_asked_for_and_dark_mode_has_its_own(b):

@@ -189,7 +189,7 @@ def test_hostile_names_and_titles_run_nothing_inlined_or_alone(b):
     for text in EVIL:
         options = ["--%s=%s" % (key, text) for key in (
             "title", "subtitle", "countname", "nametype", "notes",
-            "search", "fonttype")]
+            "fonttype")]
         p = Page(b, profile, *options)
         assert not b.js("return document.evil")
         assert EVIL[0] in p.names(), p.names()

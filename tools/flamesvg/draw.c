@@ -32,39 +32,23 @@
 #define ROWS_BESIDE_PROFILE 64
 #define MAP "palette.map"
 
-/* cut stacks to what --base and the palette chain ask for */
+/* cut stacks to chains of wake-ups, if the palette asks for them */
 static void
-rewrite_stacks(struct folded *in, const struct options *k,
+chain_stacks(struct folded *in, const struct options *k,
     struct stack_times *times)
 {
-	const struct opt_list *base = &k->stacks.base;
 	struct arena arena = {0};
-	struct stacks cut = {0}, chained = {0};
-	bool any = base->n > 0 || k->stacks.chain;
-	uint32_t *map = any && !in->stacks.keep_order ?
-	    NEW(&arena, uint32_t, in->stacks.n) : NULL;
-	char text[NUM_TEXT];
-	struct num out;
-	str s;
+	struct stacks chained = {0};
+	uint32_t *map;
 
-	if (base->n > 0) {
-		out = stack_rewrite_base(&cut, &in->stacks, &in->names, base,
-		    map);
-		if (times != NULL)
-			stack_times_follow(times, map);
-		s = num_commas(text, out);
-		if (!num_is0(out))
-			warn("%.*s %.*s without a frame named by --base; "
-			    "skipped", (int)s.n, s.p, (int)k->page.unit.name.n,
-			    k->page.unit.name.p);
-		in->stacks = cut;
-	}
-	if (k->stacks.chain) {
-		stack_rewrite_chain(&chained, &in->stacks, &in->names, map);
-		if (times != NULL)
-			stack_times_follow(times, map);
-		in->stacks = chained;
-	}
+	if (!k->stacks.chain)
+		return;
+	map = in->stacks.keep_order ? NULL :
+	    NEW(&arena, uint32_t, in->stacks.n);
+	stack_rewrite_chain(&chained, &in->stacks, &in->names, map);
+	if (times != NULL)
+		stack_times_follow(times, map);
+	in->stacks = chained;
 	arena_free(&arena);
 }
 
@@ -133,7 +117,7 @@ static struct layout_sizes
 choose_sizes(const struct options *k, const struct tree *t,
     const struct diff *d, uint64_t whole)
 {
-	bool profile = k->page.profile, all = k->limits.min_width != NULL;
+	bool profile = k->page.script, all = k->limits.min_width != NULL;
 	uint32_t width = (uint32_t)(k->page.width - 2 * PICTURE_PAD) * 10;
 
 	return (struct layout_sizes){
@@ -191,14 +175,13 @@ layout_thread(void *arg)
 static void
 pack_profile(struct packed *d, const struct options *k,
     const struct trees *trees, const struct folded *in,
-    struct stack_times *times, uint64_t least)
+    struct stack_times *times)
 {
-	struct profile_limits limits = {
-		.most = (size_t)k->limits.max_bytes, .least = least
-	};
+	uint32_t other;
 
-	names_find(&in->names, FRAME_OTHER, &limits.other);
-	profile_pack(d, trees, k->trees.chart, in, times, &limits);
+	names_find(&in->names, FRAME_OTHER, &other);
+	profile_pack(d, trees, k->trees.chart, in, times,
+	    (size_t)k->limits.max_bytes, other);
 }
 
 /* both at a time if a thread is free, and if neither needs the other */
@@ -208,14 +191,13 @@ lay_out_and_pack(struct layout_job *job, struct packed *d,
     const struct folded *in, struct stack_times *times, bool threads)
 {
 	pthread_t thread;
-	bool both = threads && k->page.profile && !k->limits.visible_only &&
+	bool both = threads && k->page.script &&
 	    pthread_create(&thread, NULL, layout_thread, job) == 0;
 
 	if (!both)
 		layout_thread(job);
-	if (k->page.profile)
-		pack_profile(d, k, trees, in, times,
-		    k->limits.visible_only ? job->layout.least : 0);
+	if (k->page.script)
+		pack_profile(d, k, trees, in, times);
 	if (both)
 		pthread_join(thread, NULL);
 }
@@ -255,7 +237,7 @@ draw_stacks(struct folded *in, const struct options *k,
 		.classes = &classes, .ramp = &ramp, .layout = &job.layout,
 	};
 
-	paint_thread_start(&paint, &k->paint, k->page.profile &&
+	paint_thread_start(&paint, &k->paint, k->page.script &&
 	    in->stacks.columns < 2, in);
 	trees_build(&trees, &k->trees, &in->names, &in->stacks);
 	if (times != NULL)
@@ -268,8 +250,6 @@ draw_stacks(struct folded *in, const struct options *k,
 		ramp_init_changes(&ramp);
 		picture.diff = &diff;
 		picture.weight = diff.total;
-	} else {
-		ramp_init_shares(&ramp);
 	}
 	if (picture.weight[0] == 0) {
 		if (paint.running)
@@ -287,7 +267,7 @@ draw_stacks(struct folded *in, const struct options *k,
 		picture.attrs = &attrs;
 	}
 	lay_out_and_pack(&job, &packed, k, &trees, in, times, paint.running);
-	if (k->page.profile) {
+	if (k->page.script) {
 		notice_savings(&notices, &packed, times);
 		picture.packed = &packed;
 	}
@@ -315,7 +295,7 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	bool timed = !k->trees.chart && stack_times_split(&times, in,
 	    k->stacks.heatmap_from);
 
-	rewrite_stacks(in, k, timed ? &times : NULL);
+	chain_stacks(in, k, timed ? &times : NULL);
 	if (in->stacks.n == 0)
 		return false;
 	names_id(&in->names, FRAME_OTHER);

@@ -20,10 +20,10 @@ static struct options options = {
 /* values as they were typed, which become settings once all are known */
 static struct {
 	const char *unit, *factor, *total;
-	const char *delta, *sort, *embed;
-	const char *colors, *background, *found, *stroke, *outside;
-	bool by_hash, by_fnv, by_chance, no_script, measured;
-} given = {.delta = "inclusive", .sort = "name", .embed = "all"};
+	const char *delta, *sort;
+	const char *colors, *background;
+	bool by_hash, by_chance, no_script, measured;
+} given = {.delta = "inclusive", .sort = "name"};
 
 static const struct opt opts[] = {
 	OPT_HEADING("The picture:"),
@@ -44,12 +44,8 @@ static const struct opt opts[] = {
 	OPT_OLD("fontsize", 0, &options.page.font.size, "N", "font size (12)"),
 	OPT_OLD("fontwidth", 0, &options.page.font.width, "N",
 	    "mean width of a character in font sizes (0.59)"),
-	OPT("truncate-text-right", 0, &options.page.viewer.cut_right, NULL,
-	    "shorten labels at their right end only"),
 	OPT_OLD("inverted", 'i', &options.page.inverted, NULL,
 	    "roots at the top"),
-	OPT("search", 0, &options.page.viewer.search, "TEXT",
-	    "search for TEXT when the file is opened"),
 	OPT_OLD("nameattr", 0, &options.nameattr, "FILE",
 	    "links and other attributes of functions"),
 	OPT_OLD("notes", 0, &options.page.words.notes, "TEXT",
@@ -74,8 +70,6 @@ static const struct opt opts[] = {
 	    "draw time only of recordings as long as this (0)"),
 	OPT("sort", 0, &given.sort, "WHICH",
 	    "order of siblings: name, value, input (name)"),
-	OPT("base", 0, &options.stacks.base, "NAME",
-	    "start stacks at their last frame of this name"),
 	OPT_HEADING("A comparison, of two counts a line:"),
 	OPT("width-by", 0, &options.diff.width_by, "WHICH",
 	    "column for widths: after, before, max of both (after)"),
@@ -94,22 +88,11 @@ static const struct opt opts[] = {
 	    "colours by name; lines of RE, TAB, colour, TAB, label"),
 	OPT_OLD("hash", 0, &given.by_hash, NULL,
 	    "shade by the letters a name begins and ends with"),
-	OPT("deterministic", 0, &given.by_fnv, NULL, "shade by the whole name"),
 	OPT_OLD("random", 0, &given.by_chance, NULL,
 	    "shade at random, the same in each run"),
-	OPT("colordiffusion", 0, &options.page.colors.diffusion, NULL,
-	    "shade by the share"),
 	OPT_OLD("cp", 0, &options.palette_map, NULL,
 	    "keep the colours in palette.map"),
-	OPT("search-color", 0, &given.found, "COLOR",
-	    "colour of search results"),
-	OPT("stroke-color", 0, &given.stroke, "COLOR",
-	    "colour of frames' borders"),
-	OPT("uicolor", 0, &given.outside, "COLOR",
-	    "colour of text outside frames"),
 	OPT_HEADING("The profile inside the file:"),
-	OPT("embed", 0, &given.embed, "WHAT",
-	    "frames to store: all, visible, none (all)"),
 	OPT("max-bytes", 0, &options.limits.max_bytes, "N",
 	    "limit of its size; small frames are summed to fit (16000000)"),
 	OPT("no-javascript", 0, &given.no_script, NULL,
@@ -144,8 +127,7 @@ set_defaults(void)
 	if (given.colors == NULL)
 		given.colors = "hot";
 	options.paint.shading = given.by_hash ? HUE_BY_ENDS :
-	    given.by_fnv ? HUE_BY_NAME : given.by_chance ? HUE_BY_CHANCE :
-	    HUE_BY_SUM;
+	    given.by_chance ? HUE_BY_CHANCE : HUE_BY_SUM;
 }
 
 /* a number above 0, or n if the option was not given */
@@ -182,7 +164,6 @@ check_words(void)
 		TREE_BY_NAME, TREE_BY_VALUE, TREE_BY_INPUT
 	};
 	const char *width_by = options.diff.width_by;
-	unsigned what;
 
 	options.trees.sort = order[opt_choice("sort", "name|value|input",
 	    given.sort)];
@@ -192,25 +173,7 @@ check_words(void)
 		    "--width-by=%s", width_by);
 	options.diff.by_self = opt_choice("delta", "inclusive|self",
 	    given.delta) == 1;
-	what = opt_choice("embed", "all|visible|none", given.embed);
 	options.page.script = !given.no_script;
-	options.page.profile = !given.no_script && what < 2;
-	options.limits.visible_only = what == 1;
-}
-
-static struct page_color
-parse_color(const char *option, const char *value)
-{
-	struct page_color c = {0};
-
-	if (value == NULL || strcmp(value, "none") == 0)
-		return c;
-	if (!palette_rgb(str_of(value), &c.rgb))
-		opt_usage("--%s takes #rrggbb, rgb(1,2,3), red, green, blue, "
-		    "yellow, purple, aqua or orange, not \"%s\"", option,
-		    value);
-	c.set = true;
-	return c;
 }
 
 static const struct palette *
@@ -247,9 +210,6 @@ check_colors(void)
 		opt_usage("unknown background \"%s\"; known: %.*s",
 		    background, (int)known.n, known.p);
 	}
-	options.page.viewer.found = parse_color("search-color", given.found);
-	colors->stroke = parse_color("stroke-color", given.stroke);
-	colors->text = parse_color("uicolor", given.outside);
 }
 
 /* is each character a letter, a digit or '-'? */

@@ -24,7 +24,6 @@ struct options {
 	} output;
 
 	struct options_stacks {
-		struct opt_list base;	/* start stacks at these frames */
 		bool chain;	/* stacks are chains of wake-ups */
 		double heatmap_from;	/* seconds; a shorter recording has no
 				 * heat map */
@@ -38,7 +37,6 @@ struct options {
 	struct options_limits {
 		const char *min_width;	/* of a frame, pixels or "N%"; NULL */
 		bool full_height;	/* draw all rows */
-		bool visible_only;	/* embed what is drawn */
 		long max_bytes;	/* of the embedded profile */
 	} limits;
 	struct page_settings page;

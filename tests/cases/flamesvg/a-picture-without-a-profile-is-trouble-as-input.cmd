@@ -1,1 +1,1 @@
-flamesvg --embed none sliver.folded | foldfilter
+flamesvg --no-javascript sliver.folded | foldfilter

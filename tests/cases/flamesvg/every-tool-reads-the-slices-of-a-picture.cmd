@@ -1,1 +1,1 @@
-tmp=$(mktemp) && for more in "" --reverse --sort=value "--colors=kind" "--embed=visible"; do flamesvg -q $more sliced.folded >$tmp; for t in stackfold foldfilter; do $t $tmp | grep -v "^# weight" | cmp - sliced.folded && echo $t $more; done; done; foldtop $tmp 2>&1 | tail -n 3; rm $tmp
+tmp=$(mktemp) && for more in "" --reverse --sort=value "--colors=kind"; do flamesvg -q $more sliced.folded >$tmp; for t in stackfold foldfilter; do $t $tmp | grep -v "^# weight" | cmp - sliced.folded && echo $t $more; done; done; foldtop $tmp 2>&1 | tail -n 3; rm $tmp

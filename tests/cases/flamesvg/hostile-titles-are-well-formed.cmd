@@ -1,1 +1,1 @@
-command -v xmllint >/dev/null || { echo no xmllint >&2; exit 77; }; x=$(printf "]]>\\033\\377<!--\"&lt;\\0") ; flamesvg --title "$x" --subtitle "$x" --countname "$x" --nametype "$x" --notes "$x--" --search "$x" --fonttype "$x" hostile.folded | xmllint --noout - && echo well-formed
+command -v xmllint >/dev/null || { echo no xmllint >&2; exit 77; }; x=$(printf "]]>\\033\\377<!--\"&lt;\\0") ; flamesvg --title "$x" --subtitle "$x" --countname "$x" --nametype "$x" --notes "$x--" --fonttype "$x" hostile.folded | xmllint --noout - && echo well-formed

@@ -5,16 +5,6 @@
 #include <stdlib.h>
 
 void
-ramp_init_shares(struct ramp *r)
-{
-	for (unsigned i = 0; i <= RAMP_STEPS; i++) {
-		uint8_t fade = (uint8_t)(230 * (RAMP_STEPS - i) / RAMP_STEPS);
-
-		r->step[i] = (struct rgb){255, fade, fade};
-	}
-}
-
-void
 ramp_init_changes(struct ramp *r)
 {
 	for (int i = -RAMP_MIDDLE; i <= RAMP_MIDDLE; i++) {
@@ -29,12 +19,6 @@ ramp_init_changes(struct ramp *r)
 		else
 			*c = (struct rgb){fade, fade, 255};
 	}
-}
-
-struct rgb
-ramp_share(const struct ramp *r, double share)
-{
-	return r->step[(size_t)(RAMP_STEPS * sqrt(share) + 0.5)];
 }
 
 struct rgb

@@ -1,4 +1,4 @@
-/* Colours that stand for a number: for a share of the whole, or a change. */
+/* Colours that stand for a change. */
 #ifndef FLAMESVG_RAMP_H
 #define FLAMESVG_RAMP_H
 
@@ -11,12 +11,8 @@ struct ramp {
 	struct rgb step[RAMP_STEPS + 1];
 };
 
-/* from light red for a small share to red for the whole */
-void ramp_init_shares(struct ramp *);
 /* from blue for less, through grey for no change, to red for more */
 void ramp_init_changes(struct ramp *);
-/* the colour of a share, from 0 to 1 */
-struct rgb ramp_share(const struct ramp *, double share);
 /* the colour of a change, from -1 to 1 */
 struct rgb ramp_change(const struct ramp *, double change);
 

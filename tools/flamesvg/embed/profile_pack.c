@@ -94,23 +94,23 @@ pack_heavy_frames(struct packer *p, uint64_t least)
 
 void
 profile_pack(struct packed *d, const struct trees *trees, bool sequence,
-    const struct folded *in, struct stack_times *times,
-    const struct profile_limits *limits)
+    const struct folded *in, struct stack_times *times, size_t most,
+    uint32_t other)
 {
 	struct packer p = {d, in, trees, sequence ? trees->leaf : NULL, times,
-	    limits->other};
-	uint64_t least = limits->least;
+	    other};
+	uint64_t least = 0;
 	size_t n = trees->profile.n;
 
 	pack_heavy_frames(&p, least);
 	while (times != NULL && times->scale < times->slices.n &&
-	    count_characters(d) > limits->most &&
-	    d->times.n / 3 * 4 > limits->most / TIMES_SHARE) {
+	    count_characters(d) > most &&
+	    d->times.n / 3 * 4 > most / TIMES_SHARE) {
 		stack_times_coarsen(times);
 		pack_heavy_frames(&p, least);
 	}
-	while (count_characters(d) > limits->most && n > 0) {
-		n = (size_t)((double)n * 0.95 * (double)limits->most /
+	while (count_characters(d) > most && n > 0) {
+		n = (size_t)((double)n * 0.95 * (double)most /
 		    (double)count_characters(d));
 		least = tree_least(&trees->profile, n > 0 ? n : 1);
 		pack_heavy_frames(&p, least);

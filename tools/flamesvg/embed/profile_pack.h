@@ -11,18 +11,13 @@
 #include "tools/flamesvg/tree/stack_times.h"
 #include "tools/flamesvg/tree/trees.h"
 
-struct profile_limits {
-	size_t most;		/* characters of data */
-	uint64_t least;		/* ticks that a frame has at least, */
-	uint32_t other;		/* else it is summed into this name */
-};
-
 /*
  * Pack the profile; its sequence, too, if it is drawn as a flame chart, and its
- * times, if they are not NULL, whose slices are joined until they fit.
+ * times, if they are not NULL.  If that is more than `most` characters of data,
+ * slices are joined, and the smallest frames summed into frames of the name
+ * `other`.
  */
 void profile_pack(struct packed *, const struct trees *, bool sequence,
-    const struct folded *, struct stack_times *,
-    const struct profile_limits *);
+    const struct folded *, struct stack_times *, size_t most, uint32_t other);
 
 #endif

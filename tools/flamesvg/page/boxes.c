@@ -139,9 +139,6 @@ choose_color(const struct picture *p, uint32_t node)
 	if (p->diff != NULL)
 		return diff_within_noise(p->diff, node) ? PICTURE_NOISE :
 		    ramp_change(p->ramp, diff_change(p->diff, node));
-	if (p->settings->colors.diffusion)
-		return ramp_share(p->ramp, num_percent(tree_num(p->tree,
-		    p->weight[node]), tree_num(p->tree, p->whole)) / 100);
 	return id == TREE_ROOT ? paint->root : paint->color[id];
 }
 
@@ -150,7 +147,6 @@ draw_frame(struct pen *pen, const struct layout_box *box)
 {
 	static const char *const class[] = {"frame gone", "frame", "frame new"};
 	const struct picture *p = pen->picture;
-	const struct page_color *stroke = &p->settings->colors.stroke;
 	struct rgb c = choose_color(p, box->node);
 	double y = find_row_y(pen, p->tree->depth[box->node]);
 	int only = p->diff != NULL ? diff_only(p->diff, box->node) : 0;
@@ -166,8 +162,6 @@ draw_frame(struct pen *pen, const struct layout_box *box)
 	svg_attr_rgb(pen->svg, "fill", c);
 	if (box->w < OUTLINE)
 		only = 0;
-	if (only == 0 && stroke->set)
-		svg_attr_rgb(pen->svg, "stroke", stroke->rgb);
 	if (only != 0) {
 		svg_attr(pen->svg, "stroke", "#202020");
 		svg_attr(pen->svg, "stroke-dasharray", only > 0 ?

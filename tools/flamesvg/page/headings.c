@@ -17,7 +17,7 @@ start_heading(struct svg *s, const struct page_settings *k, const char *class,
 	svg_attr(s, "text-anchor", "middle");
 	if (size > k->font.size)
 		svg_attr_real(s, "font-size", size);
-	else if (!k->colors.text.set)
+	else
 		svg_attr(s, "fill", GREY);
 }
 

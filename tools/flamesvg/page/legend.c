@@ -148,8 +148,7 @@ draw_or_measure(struct svg *s, const struct picture *p, double y)
 {
 	struct cursor at = {s, p->settings, PICTURE_PAD, y};
 
-	if (p->settings->colors.diffusion ||
-	    (p->diff == NULL && p->classes->n == 0))
+	if (p->diff == NULL && p->classes->n == 0)
 		return 0;
 	if (s != NULL) {
 		svg_start(s, "g");

@@ -75,13 +75,6 @@ write_flag(struct svg *s, const char *name, bool on)
 }
 
 static void
-write_color(struct svg *s, const char *name, const struct page_color *c)
-{
-	if (c->set)
-		svg_attr_rgb(s, name, c->rgb);
-}
-
-static void
 write_ramp(struct svg *s, const struct ramp *r)
 {
 	struct buf b = {0};
@@ -111,7 +104,6 @@ start_svg(struct svg *s, const struct page_settings *k, double height)
 	buf_free(&box);
 	svg_attr(s, "font-family", k->font.family);
 	svg_attr_real(s, "font-size", k->font.size);
-	write_color(s, "fill", &k->colors.text);
 }
 
 static void
@@ -144,12 +136,6 @@ write_root_attributes(struct svg *s, const struct picture *p,
 	write_flag(s, "data-full-height", v->full_height);
 	svg_attr(s, "data-sort", v->sort == TREE_BY_NAME ? "name" :
 	    v->sort == TREE_BY_VALUE ? "value" : "input");
-	write_flag(s, "data-truncate-right", v->cut_right);
-	if (v->search != NULL)
-		svg_attr(s, "data-search", v->search);
-	write_color(s, "data-search-color", &v->found);
-	write_color(s, "data-stroke-color", &k->colors.stroke);
-	write_color(s, "data-ui-color", &k->colors.text);
 	svg_attr(s, "data-color", p->paints->own.palette->name);
 	svg_attr_rgb(s, "data-bg1", k->colors.top);
 	svg_attr_rgb(s, "data-bg2", k->colors.bottom);
@@ -297,12 +283,8 @@ page_write(const struct picture *p, struct out *out)
 	start_page(&s, p->settings);
 	start_svg(&s, p->settings, at.height);
 	write_root_attributes(&s, p, &at);
-	if (p->diff != NULL) {
+	if (p->diff != NULL)
 		write_diff_attributes(&s, p->diff, p->ramp);
-	} else if (p->settings->colors.diffusion) {
-		svg_attr(&s, "data-diffusion", "1");
-		write_ramp(&s, p->ramp);
-	}
 	svg_newline(&s);
 	if (p->settings->script) {
 		svg_start(&s, "script");
@@ -314,7 +296,7 @@ page_write(const struct picture *p, struct out *out)
 	draw_static(&s, p, &at);
 	svg_end(&s);
 	svg_newline(&s);
-	if (p->settings->profile)
+	if (p->settings->script)
 		profile_elements_write(&s, p->packed, p->names, p->paints,
 		    p->heatmap != NULL ? p->heatmap->cells : NULL, p->attrs);
 	if (p->settings->script) {

@@ -8,12 +8,6 @@
 #include "tools/flamesvg/page/text.h"
 #include "tools/flamesvg/svg/rgb.h"
 
-/* a colour, if one was chosen */
-struct page_color {
-	bool set;
-	struct rgb rgb;
-};
-
 struct page_settings {
 	struct page_words {
 		const char *title, *subtitle;
@@ -27,22 +21,16 @@ struct page_settings {
 	long row;		/* height of a frame, its gap of 1 included */
 	bool inverted;		/* the root is at the top */
 	bool chart;		/* a flame chart: draw an axis */
-	bool script;
-	bool profile;		/* for the script, beside the boxes */
+	bool script;		/* with the profile, which it reads */
 	struct page_colors {
 		struct rgb top, bottom;	/* of the background */
 		bool background_set;	/* by the user */
-		bool diffusion;		/* frames by their share */
-		struct page_color stroke, text;	/* text outside frames */
 	} colors;
 	struct page_viewer {	/* what only the script reads */
 		bool fluid;	/* the window decides the width */
 		bool reverse, full_height;
-		bool cut_right;	/* labels always lose their right end */
 		enum tree_sort sort;
 		const char *name_type;	/* the word before a name */
-		const char *search;	/* what to search at once, or NULL */
-		struct page_color found;	/* frames that a search found */
 	} viewer;
 };
 

@@ -39,7 +39,7 @@ struct picture {
 	const struct heatmap *heatmap;	/* or NULL */
 
 	const struct paint_set *paints;
-	const struct ramp *ramp;	/* if diff, or colors.diffusion */
+	const struct ramp *ramp;	/* if diff */
 	const struct class_weights *classes;	/* of the own paint */
 	const struct nameattr *attrs;	/* or NULL */
 	const struct packed *packed;	/* for the script, or NULL */

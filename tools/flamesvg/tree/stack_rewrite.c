@@ -54,41 +54,6 @@ stack_rewrite_reverse(struct stacks *to, const struct stacks *from)
 	}
 }
 
-static bool
-is_base(const struct names *names, uint32_t id, const struct opt_list *base)
-{
-	for (size_t i = 0; i < base->n; i++)
-		if (str_eq(names_text(names, id), str_of(base->all[i].value)))
-			return true;
-	return false;
-}
-
-struct num
-stack_rewrite_base(struct stacks *to, const struct stacks *from,
-    const struct names *names, const struct opt_list *base, uint32_t *map)
-{
-	struct num out = {0}, count[2];
-	size_t depth;
-
-	copy_form(to, from);
-	for (size_t k = 0; k < count_additions(from); k++) {
-		const uint32_t *f = get_addition(from, k, &depth, count);
-		size_t d = depth;
-		uint32_t number = STACK_REWRITE_NONE;
-
-		while (d > 0 && !is_base(names, f[d - 1], base))
-			d--;
-		if (d > 0)
-			number = stacks_add(to, f + d - 1, depth - d + 1,
-			    count);
-		else
-			out = num_add(out, count[from->columns == 2]);
-		if (map != NULL)
-			map[k] = number;
-	}
-	return out;
-}
-
 /* the id of a name as that of a waker */
 static uint32_t
 mark_waker(struct names *names, uint32_t id)

@@ -40,8 +40,7 @@ void
 stack_times_follow(struct stack_times *t, const uint32_t *map)
 {
 	for (size_t i = 0; i < t->slices.stacks.n; i++)
-		if (t->stack[i] != STACK_REWRITE_NONE)
-			t->stack[i] = map[t->stack[i]];
+		t->stack[i] = map[t->stack[i]];
 }
 
 void
@@ -49,8 +48,7 @@ stack_times_find_nodes(struct stack_times *t, const uint32_t *leaf)
 {
 	t->node = NEW(&t->arena, uint32_t, t->slices.stacks.n);
 	for (size_t i = 0; i < t->slices.stacks.n; i++)
-		if (t->stack[i] != STACK_REWRITE_NONE)
-			t->node[i] = leaf[t->stack[i]];
+		t->node[i] = leaf[t->stack[i]];
 }
 
 void

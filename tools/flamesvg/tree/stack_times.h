@@ -18,8 +18,8 @@ struct stack_times {
 	struct arena arena;
 	struct slices slices;	/* and the stacks as they were split */
 	uint32_t *stack;	/* of each of them, the number of the stack */
-				/* that is drawn, or STACK_REWRITE_NONE */
-	uint32_t *node;		/* then its node in the tree, 0 for none */
+				/* that is drawn, */
+	uint32_t *node;		/* then its node in the tree */
 	uint32_t scale;		/* slices that were joined to one */
 	struct meta *meta;	/* tells how long a slice is */
 };

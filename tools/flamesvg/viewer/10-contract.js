@@ -68,15 +68,9 @@ const options = {
 	fontWidth: numeric("font-width", 0.59),
 	rowHeight: numeric("frame-height", 16),
 	palette: setting("color", "hot"),
-	search: setting("search", ""),
-	searchColor: setting("search-color", "rgb(230,0,230)"),
-	strokeColor: setting("stroke-color", ""),
-	uiColor: setting("ui-color", ""),
 	background: flag("bg") ? [setting("bg1"), setting("bg2")] : null,
-	cutRight: flag("truncate-right"),
 	ramp: setting("ramp", "").split(" ").filter(c => c),
 	noise: setting("noise-color", "#c8c8c8"),
-	diffusion: flag("diffusion"),
 	rootColor: setting("root-color", "#c8c8c8")
 };
 
@@ -97,7 +91,6 @@ const state = {
 	wholeBefore: 0,	/* 100 % of the first of two columns */
 	spare: 0,	/* part of the whole that no stack has, --total */
 	scale: 1,	/* of the column before, to be compared with after */
-	exact: true,	/* false if read from the static boxes */
 	full: null,	/* the profile as a tree, see 30-tree.js */
 	base: null,	/* the same, or what chosen ranges of time have of it */
 	times: null,	/* when stacks were, see 24-times.js */

@@ -58,9 +58,6 @@ function countText(units) {
 	if (options.human && SECONDS[unit]) {
 		return humanSeconds(count * SECONDS[unit]);
 	}
-	if (!state.exact) {
-		return "about " + withUnit(grouped(Math.round(count)), unit);
-	}
 	return withUnit(grouped(rounded(count)), unit);
 }
 

@@ -158,9 +158,5 @@ function labelFor(name, room) {
 		stagesCache.set(name, stages);
 	}
 	const fits = stages.find(stage => stage.width <= room);
-	if (fits && !(options.cutRight && fits !== stages[0])) {
-		return fits.text;
-	}
-	const from = options.cutRight ? 0 : stages.length - 1;
-	return clip(stages[from].text, room);
+	return fits ? fits.text : clip(stages[stages.length - 1].text, room);
 }

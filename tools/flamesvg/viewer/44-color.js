@@ -176,10 +176,6 @@ function paintOfFrame(tree, frame) {
 	if (options.ramp.length && state.columns === 2) {
 		return paintOfChange(tree, frame);
 	}
-	if (options.ramp.length && options.diffusion) {
-		return rampAt((options.ramp.length - 1) * Math.sqrt(
-		    Math.min(1, tree.width[frame] / state.whole)));
-	}
 	return paintOfName(tree.name[frame]);
 }
 

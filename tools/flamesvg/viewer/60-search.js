@@ -7,7 +7,7 @@
  */
 const SIGNS = /[|^$\\[\](){}]|\.[*+]/;
 const hitCache = { of: null, marks: [] };	/* see hitMarks() */
-const TERM_COLORS = [options.searchColor, "rgb(0,150,136)", "rgb(63,81,181)",
+const TERM_COLORS = ["rgb(230,0,230)", "rgb(0,150,136)", "rgb(63,81,181)",
 	"rgb(121,85,72)", "rgb(0,137,207)", "rgb(104,159,56)"];
 
 /* the expression that a text may be; throws if it must be one and is not */

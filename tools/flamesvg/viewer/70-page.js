@@ -219,13 +219,6 @@ function makePicture(stage) {
 	page.ring.setAttribute("class", "ring");
 }
 
-function makeFoot(app) {
-	if (!state.exact) {
-		make("footer", "", app, "no data embedded: counts are read " +
-		    "from the widths of the boxes");
-	}
-}
-
 function makePage() {
 	fitFingers();
 	const frame = svgElement("foreignObject");
@@ -243,7 +236,6 @@ function makePage() {
 	page.panel = make("div", "panel", page.stage);
 	page.panel.hidden = true;
 	makeLegend(app);
-	makeFoot(app);
 	makeMenu(app);
 	makeTip(app);
 	showColumns();
@@ -260,15 +252,8 @@ function showColumns() {
 	fillLegend();
 }
 
-/* the colours of --uicolor, --stroke-color and --bgcolors */
+/* the colours of --bgcolors */
 function dress(style) {
-	if (options.uiColor) {
-		style.setProperty("--ink", options.uiColor);
-		style.setProperty("--quiet", options.uiColor);
-	}
-	if (options.strokeColor && options.strokeColor !== "none") {
-		style.setProperty("--edge", options.strokeColor);
-	}
 	if (options.background && !state.dark) {
 		style.setProperty("background-image", "linear-gradient(" +
 		    options.background.join(",") + ")");

@@ -12,15 +12,13 @@ function showable(name) {
 }
 
 function readProfile() {
-	const tree = decode() || decodeStatic();
+	const tree = decode();
 	if (!tree) {
 		return false;
 	}
 	state.full = finishTree(tree);
 	state.wholeName = tree.name[0];
-	if (state.exact) {
-		state.names.push("all");
-	}
+	state.names.push("all");
 	state.shown = state.names.map(showable);
 	setBase(state.full);
 	state.sequence = decodeSequence();
@@ -42,12 +40,10 @@ function watchScheme() {
 	}
 }
 
-/* the search of the fragment, or that of --search */
+/* the search of the fragment */
 function startSearch(terms) {
-	const texts = terms.length ? terms :
-		options.search ? [options.search] : [];
-	state.kept = texts.slice(0, -1);
-	page.box.value = texts.slice(-1).join("");
+	state.kept = terms.slice(0, -1);
+	page.box.value = terms.slice(-1).join("");
 	setTerms(termTexts());
 }
 

@@ -1,1 +1,0 @@
-tmp=$(mktemp) && for base in main work; do flamesvg -q --base=$base sliced.folded | foldfilter >$tmp; foldfilter --drop-time $tmp | grep -v "^#"; foldfilter --drop-time sliced.folded | flamesvg -q --base=$base | foldfilter | grep -v "^#" | diff $tmp - | grep -c "^<"; done; rm $tmp

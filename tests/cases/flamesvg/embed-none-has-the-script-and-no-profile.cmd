@@ -1,1 +1,0 @@
-flamesvg -q --embed none two.folded | grep -o "<script\|<metadata"

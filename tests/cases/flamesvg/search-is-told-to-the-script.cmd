@@ -1,1 +1,0 @@
-flamesvg --search 'a"b' --search-color '#0f0' --uicolor '#102030' --truncate-text-right a-share-is-the-width-of-its-box.in | grep -o 'data-search="[^"]*"\|data-search-color="[^"]*"\|data-ui-color="[^"]*"\|data-truncate-right="1"\|font-size="12" fill="#102030"'

@@ -1,1 +1,0 @@
-flamesvg --stroke-color=pinkish a-share-is-the-width-of-its-box.in
