@@ -71,7 +71,8 @@ DEMANGLE = \
 	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
 	rust_v0
 SAMPLE = diag report sample sink slicing value
-INPUT = detect format parallel_read progress
+INPUT = \
+	detect format json_keys json_read mistakes parallel_read progress
 SYMBOLS = \
 	debugfiles elf elf_symbols kallsyms kallsyms_text maps modules \
 	perfmap supplement symbols symtab vmlinux
@@ -95,7 +96,7 @@ PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay
 FORMAT_PARTS = \
-	address_names call_tree counted_stacks csv java jfr_events json_read \
+	address_names call_tree counted_stacks csv java jfr_events \
 	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \

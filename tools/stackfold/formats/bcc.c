@@ -121,31 +121,54 @@ push_frame(struct sample *s, str line)
 	return true;
 }
 
-/* frames before a thread and a count, or before a count behind fewer blanks */
+/* "    -                dd (25036)", in columns, as a probe sees it? */
+static bool
+is_thread(str line)
+{
+	str name, pid;
+
+	return (str_starts(line, STR("    -                ")) ||
+	    str_starts(line, STR("    target:          ")) ||
+	    str_starts(line, STR("    waker:           "))) &&
+	    parse_thread(line, &name, &pid);
+}
+
+/* a frame of a stack without a thread, among which prose may be? */
+static bool
+is_name(str line)
+{
+	str name = strip_address(str_trim(line));
+
+	return str_starts(line, STR("  ")) && name.n > 0 &&
+	    str_chr(name, ' ') == STR_NONE && !str_digit(name.p[0]) &&
+	    !str_ends(name, STR(",")) && !str_ends(name, STR(";"));
+}
+
+/* frames, a thread and a count; below the line of the tool without a thread,
+ * and maybe also where there is nothing but names and counts */
 static enum format_confidence
 probe(str head)
 {
-	bool frames = false, banner = false, named = false;
-	enum format_confidence sure = FORMAT_NO;
+	bool frames = false, thread = false, banner = false, other = false;
+	bool counted = false;
 	struct num n;
-	str line, name, pid;
+	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (str_starts(line, STR("{")))		/* JSON, indented */
-			return FORMAT_NO;
-		banner = banner || str_find(line,
-		    STR("... Hit Ctrl-C to end.")) != STR_NONE;
-		if (counted_stacks_parse_count(line, &n) && frames) {
-			if (named || banner)
-				return FORMAT_CERTAIN;
-			sure = FORMAT_MAYBE;
-		}
-		frames = str_starts(line, STR("  ")) &&
-		    !counted_stacks_parse_count(line, &n);
-		if (str_starts(line, STR("    ")))
-			named = parse_thread(str_trim(line), &name, &pid);
+		bool count = str_starts(line, STR("    ")) &&
+		    counted_stacks_parse_count(line, &n);
+
+		if (count && (thread || (banner && frames)))
+			return FORMAT_CERTAIN;
+		banner = banner || str_ends(str_trim(line),
+		    STR("... Hit Ctrl-C to end."));
+		counted = counted || (count && frames);
+		other = other || (count ? !frames : str_trim(line).n > 0 &&
+		    !is_name(line));
+		thread = is_thread(line) || (thread && banner);
+		frames = str_starts(line, STR("  ")) && !count;
 	}
-	return sure;
+	return counted && !other ? FORMAT_MAYBE : FORMAT_NO;
 }
 
 static void

@@ -17,7 +17,7 @@
  * become the root.  The name of a map is the root where there are several.
  * "-f json" prints the same keys as strings, a map a line.
  */
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -333,23 +333,38 @@ read_json_line(struct maps *b, const struct in *in, str line)
 	json_read_end(&j);
 }
 
+/* "@name[" at the start of a line? */
+static bool
+begins_key(str line)
+{
+	size_t open = str_chr(line, '[');
+
+	if (open == STR_NONE || open == 0 || line.p[0] != '@')
+		return false;
+	for (size_t i = 1; i < open; i++)
+		if (!str_digit(line.p[i]) && line.p[i] != '_' &&
+		    !(line.p[i] >= 'a' && line.p[i] <= 'z') &&
+		    !(line.p[i] >= 'A' && line.p[i] <= 'Z'))
+			return false;
+	return true;
+}
+
+/* a key of a map, and the number or histogram behind it */
 static enum format_confidence
 probe(str head)
 {
-	str line;
+	bool key = false;
+	struct num n;
+	str line, value;
 
 	while (str_cut(&head, '\n', &line)) {
-		size_t open = str_chr(line, '[');
+		size_t end = find_key_end(line);
 
-		line = str_trim(line);
-		if (str_starts(line, STR("{\"type\": \"")) &&
-		    (str_find(line, STR("\"attached_probes\"")) != STR_NONE ||
-		    str_find(line, STR("\"data\": {\"@")) != STR_NONE))
-			return FORMAT_CERTAIN;
-		if (str_starts(line, STR("@")) && open != STR_NONE &&
-		    str_chr(str_upto(line, open), ' ') == STR_NONE &&
-		    (find_key_end(line) != STR_NONE ||
-		    str_ends(line, STR("[")) || str_ends(line, STR(","))))
+		key = key || begins_key(line);
+		if (!key || end == STR_NONE)
+			continue;
+		value = str_trim(str_from(line, end + 2));
+		if (value.n == 0 || num_parse(value, &n) != NUM_BAD)
 			return FORMAT_CERTAIN;
 	}
 	return FORMAT_NO;
@@ -384,5 +399,6 @@ const struct format format_bpftrace = {
 	.what = "maps of bpftrace, as text or with -f json",
 	.tested_with = "real: bpftrace 0.17",
 	.probe = probe,
+	.json = "type~attached_probes|type data.@*",
 	.fold = fold,
 };

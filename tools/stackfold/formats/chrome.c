@@ -19,7 +19,7 @@
 #include <stdlib.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
@@ -599,17 +599,6 @@ struct trace {
 	struct nested_events spans;
 };
 
-static enum format_confidence
-probe(str head)
-{
-	char first = json_read_first(head);
-
-	return (first == '[' || first == '{') &&
-	    str_find(head, STR("\"ph\"")) != STR_NONE &&
-	    str_find(head, STR("\"ts\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 reject_event(struct trace *t, const struct json_read *at, const char *why)
 {
@@ -721,6 +710,6 @@ const struct format format_chrome = {
 	.what = "traces of Chrome and Perfetto, JSON",
 	.tested_with = "real: Chromium 156",
 	.options = "pid slice tid value",
-	.probe = probe,
+	.json = "traceEvents|[].ph [].ts|[].ph [].pid",
 	.fold = fold,
 };

@@ -59,19 +59,6 @@ read_profile(struct json_read *j, struct v8_profile *p)
 	set_deltas(p, &moments);
 }
 
-static enum format_confidence
-probe(str head)
-{
-	bool now = str_find(head, STR("\"nodes\"")) != STR_NONE &&
-	    str_find(head, STR("\"callFrame\"")) != STR_NONE;
-	bool old = str_find(head, STR("\"head\"")) != STR_NONE &&
-	    str_find(head, STR("\"hitCount\"")) != STR_NONE;
-
-	return json_read_first(head) == '{' && (now || old) &&
-	    str_find(head, STR("\"ph\"")) == STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
@@ -99,6 +86,6 @@ const struct format format_cpuprofile = {
 	.tested_with = "real: node 20",
 	.options = "slice value",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "nodes[].callFrame|nodes[].hitCount|head.hitCount",
 	.fold = fold,
 };

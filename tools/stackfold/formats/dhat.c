@@ -23,7 +23,7 @@
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -85,13 +85,6 @@ read_point(struct json_read *j, struct sample *s,
 	sample_drop(s);
 }
 
-static enum format_confidence
-probe(str head)
-{
-	return str_find(head, STR("{\"dhatFileVersion\":")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
@@ -120,6 +113,6 @@ const struct format format_dhat = {
 	.tested_with = "real: valgrind 3.19",
 	.options = "names value",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "dhatFileVersion",
 	.fold = fold,
 };

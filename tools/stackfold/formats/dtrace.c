@@ -38,27 +38,54 @@ is_header(str line)
 	    str_chr(third, ':') != STR_NONE;
 }
 
-/* a blank-separated block of frames that ends in a count */
+/* "    libc.so.1`_read+0x15", "    0x104d08831", as they are printed below no
+ * header? */
+static bool
+is_plain_frame(str line)
+{
+	size_t tick = str_chr(line, '`');
+	str name = str_trim(line), module = str_upto(name, 0);
+
+	if (name.n == 0 || !str_blank(line.p[0]))
+		return false;
+	if (tick != STR_NONE)
+		module = str_trim(str_upto(line, tick));
+	return str_starts(name, STR("0x")) || (module.n > 0 &&
+	    module.n + 1 < name.n && str_chr(module, ' ') == STR_NONE &&
+	    str_chr(str_from(line, tick + 1), '`') == STR_NONE);
+}
+
+/* "CPU     ID                    FUNCTION:NAME" */
+static bool
+is_title(str line)
+{
+	line = str_trim(line);
+	return str_starts(line, STR("CPU ")) &&
+	    str_ends(line, STR(" FUNCTION:NAME"));
+}
+
+/* the title, or frames that a count follows, and nothing indented but these */
 static enum format_confidence
 probe(str head)
 {
-	bool header = str_find(head, STR("FUNCTION:NAME")) != STR_NONE;
-	bool frames = false;
+	bool frames = false, ticks = false;
 	struct num n;
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		if (counted_stacks_parse_count(line, &n) && frames)
+		bool counted = counted_stacks_parse_count(line, &n);
+
+		if (is_title(line) || (counted && frames && ticks &&
+		    str_blank(line.p[0])))
 			return FORMAT_CERTAIN;
-		line = str_trim(line);
-		if (line.n == 0 || is_header(line))
+		if (str_trim(line).n == 0)
 			continue;
-		frames = str_chr(line, '`') != STR_NONE &&
-		    str_chr(line, ';') == STR_NONE;
-		if (!frames && !header)
+		frames = is_plain_frame(line);
+		ticks = frames && (ticks || str_chr(line, '`') != STR_NONE);
+		if (!frames && !counted && !is_header(line))
 			return FORMAT_NO;
 	}
-	return header ? FORMAT_CERTAIN : FORMAT_NO;
+	return FORMAT_NO;
 }
 
 static str

@@ -15,6 +15,17 @@
 #define FILE_PART STR("File \"")
 #define LINE_PART STR("\", line ")
 
+/* "Thread 0x00007f10 [worker] (most recent call first):", and the same of the
+ * "Current thread" and of one "Stack" */
+static bool
+is_heading(str line)
+{
+	return str_ends(str_trim(line), STR("(most recent call first):")) &&
+	    (str_starts(line, STR("Thread 0x")) ||
+	    str_starts(line, STR("Current thread ")) ||
+	    str_starts(line, STR("Stack ")));
+}
+
 /* take `  File "PATH", line N in NAME` apart */
 static bool
 parse_frame(str line, str *path, str *number, str *name)
@@ -35,12 +46,6 @@ parse_frame(str line, str *path, str *number, str *name)
 	return true;
 }
 
-static bool
-is_heading(str line)
-{
-	return str_find(line, STR("(most recent call first)")) != STR_NONE;
-}
-
 static enum format_confidence
 probe(str head)
 {
@@ -48,9 +53,9 @@ probe(str head)
 	bool thread = false;
 
 	while (str_cut(&head, '\n', &line)) {
-		thread = thread || is_heading(line);
 		if (thread && parse_frame(line, &path, &number, &name))
 			return FORMAT_CERTAIN;
+		thread = is_heading(line);
 	}
 	return FORMAT_NO;
 }

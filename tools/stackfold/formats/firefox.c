@@ -16,7 +16,7 @@
  * What the browser itself writes has rows in place of columns.  Where several
  * threads have samples their names are the roots.
  */
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -322,23 +322,6 @@ read_shared(struct reading *r, str text)
 	json_read_end(&j);
 }
 
-static enum format_confidence
-probe(str head)
-{
-	bool libs = str_find(head, STR("\"breakpadId\"")) != STR_NONE;
-	bool meta = str_find(head, STR("\"meta\"")) != STR_NONE &&
-	    str_find(head, STR("\"interval\"")) != STR_NONE &&
-	    str_find(head, STR("\"product\"")) != STR_NONE;
-
-	/* a recording of the old developer tools has much in front of it */
-	bool tools = str_starts(head, STR("{\"label\":")) &&
-	    str_find(head, STR("\"duration\":")) != STR_NONE &&
-	    str_find(head, STR("\"markers\":[")) != STR_NONE;
-
-	return json_read_first(head) == '{' && (libs || meta || tools) ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
@@ -365,6 +348,7 @@ const struct format format_firefox = {
 	.tested_with = "published: samples of speedscope",
 	.options = "names",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "libs[].breakpadId|meta.interval meta.product|"
+	    "label duration markers",
 	.fold = fold,
 };

@@ -9,8 +9,10 @@
  * gives	main;a 2
  *		main;b 4
  */
+#include "common/folded/folded_line.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/pack_read.h"
+#include "common/profile/meta.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -50,20 +52,41 @@ before_comment(str line)
 	    ends_in_number(str_trim(str_upto(line, hash)));
 }
 
-/* folded text, or a picture that holds it; one line in ten may be another */
+/* "main;read 3", and no code or prose with a ';', which blanks surround, or
+ * with a comment that ends in a number */
+static bool
+is_deep(str line)
+{
+	size_t end = str_rchr(line, ';');
+
+	if (end == STR_NONE || end == 0 ||
+	    (str_find(line, STR(" # ")) != STR_NONE && !before_comment(line)))
+		return false;
+	for (size_t i = 0; i < end; i++)
+		if (line.p[i] == ';' && str_blank(line.p[i + 1]))
+			return false;
+	/* behind the last ';' is a frame, or the count: "main;read; 3" */
+	return !str_blank(line.p[end + 1]) ||
+	    str_chr(str_trim(str_from(line, end + 1)), ' ') == STR_NONE;
+}
+
+/* folded text, or a picture that holds it; one line in ten may be another.
+ * Tables end in numbers, too: a ';' or metadata tell that these are stacks */
 static enum format_confidence
 probe(str head)
 {
 	size_t good = 0, bad = 0, deep = 0;
+	struct meta meta = {0};
+	bool ours;
 	str line;
 
 	if (pack_probe(head))
 		return FORMAT_CERTAIN;
-	if (str_find(head, STR("wait time  sch delay")) != STR_NONE)
-		return FORMAT_NO;	/* columns of perf sched timehist */
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		if (line.n == 0 || str_starts(line, STR("# ")))
+		if (folded_comment(line))
+			meta_line(&meta, line);
+		if (line.n == 0 || folded_comment(line))
 			continue;
 		if ((!ends_in_number(line) && !before_comment(line)) ||
 		    ends_in_three(line)) {
@@ -71,13 +94,16 @@ probe(str head)
 			continue;
 		}
 		good++;
-		deep += str_chr(line, ';') != STR_NONE;
+		deep += is_deep(line);
 	}
+	ours = meta_get(&meta, STR("weight")).n > 0 ||
+	    meta_get(&meta, STR("unit")).n > 0;
+	arena_free(&meta.arena);
 	if (deep > 0 && deep == good && good > bad && bad * 10 > good)
 		return FORMAT_MAYBE;	/* a short one with notes */
 	if (good == 0 || bad * 10 > good)
 		return FORMAT_NO;
-	return deep > 0 ? FORMAT_CERTAIN : FORMAT_MAYBE;
+	return deep > 0 || ours ? FORMAT_CERTAIN : FORMAT_DOUBTFUL;
 }
 
 static void
@@ -101,5 +127,6 @@ const struct format format_folded = {
 	.what = "stacks that are folded already: merged and sorted",
 	.tested_with = "real: stackfold itself, heaptrack 1.4",
 	.probe = probe,
+	.last = true,
 	.fold = fold,
 };

@@ -15,7 +15,7 @@
  */
 #include "common/base/buf.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -35,15 +35,6 @@ struct tree {
 	size_t unnamed;
 	const char *what;	/* is counted */
 };
-
-static enum format_confidence
-probe(str head)
-{
-	return json_read_first(head) == '{' &&
-	    str_find(head, STR("\"cost_centres\"")) != STR_NONE &&
-	    str_find(head, STR("\"tick_interval\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
 
 /* {"id": 2, "label": "work", "module": "Main"} */
 static void
@@ -173,6 +164,6 @@ const struct format format_ghcjson = {
 	.tested_with = "real: GHC 9.0",
 	.options = "bytes",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "cost_centres tick_interval",
 	.fold = fold,
 };

@@ -247,5 +247,6 @@ const struct format format_gperftools = {
 	.options = "addrs all names symfs value",
 	.leaf_first = true,
 	.probe = probe,
+	.binary = true,
 	.fold = fold,
 };

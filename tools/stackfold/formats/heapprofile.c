@@ -17,15 +17,6 @@
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
-static enum format_confidence
-probe(str head)
-{
-	return json_read_first(head) == '{' &&
-	    str_find(head, STR("\"head\"")) != STR_NONE &&
-	    str_find(head, STR("\"selfSize\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
@@ -46,6 +37,6 @@ const struct format format_heapprofile = {
 	.what = "a .heapprofile of V8: node --heap-prof, Chrome",
 	.tested_with = "real: node 20",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "head.selfSize",
 	.fold = fold,
 };

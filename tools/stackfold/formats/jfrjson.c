@@ -14,7 +14,7 @@
  */
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/parts/jfr_events.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -27,17 +27,6 @@ struct reading {
 	bool stack;
 	size_t deepest, equal;	/* frames of a stack; how many have these */
 };
-
-static enum format_confidence
-probe(str head)
-{
-	return json_read_first(head) == '{' &&
-	    str_find(head, STR("\"recording\"")) != STR_NONE &&
-	    str_find(head, STR("\"events\"")) != STR_NONE &&
-	    (str_find(head, STR("\"stackTrace\"")) != STR_NONE ||
-	    str_find(head, STR("\"jdk.")) != STR_NONE) ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
 
 /* {"type": {"name": "com/acme/J"}, "name": "main"}; those that Java makes for
  * itself are hidden, in the text, too */
@@ -232,6 +221,6 @@ const struct format format_jfrjson = {
 	.options = "event-filter include-tname include-tid no-pkgs "
 	    "shorten-pkgs slice",
 	.leaf_first = true,
-	.probe = probe,
+	.json = "recording.events",
 	.fold = fold,
 };

@@ -512,5 +512,6 @@ const struct format format_pprof = {
 	.options = "addrs all names root=label symfs value",
 	.leaf_first = true,
 	.probe = probe,
+	.binary = true,
 	.fold = fold,
 };

@@ -114,12 +114,24 @@ push_frame(struct sample *s, str line, uint64_t *k)
 	return true;
 }
 
+/* "==7==ERROR: LeakSanitizer: detected memory leaks" begins a report, and
+ * "SUMMARY: AddressSanitizer: ..." ends one */
 static enum format_confidence
 probe(str head)
 {
-	return (str_find(head, STR("Sanitizer: ")) != STR_NONE &&
-	    str_find(head, STR("    #0 ")) != STR_NONE) ?
-	    FORMAT_CERTAIN : FORMAT_NO;
+	bool report = false, stack = false;
+	str line;
+
+	while (str_cut(&head, '\n', &line)) {
+		report = report || ((str_starts(line, STR("==")) ||
+		    str_starts(line, STR("WARNING: ")) ||
+		    str_starts(line, STR("SUMMARY: "))) &&
+		    str_find(line, STR("Sanitizer: ")) != STR_NONE);
+		stack = stack || str_starts(line, STR("    #0 "));
+		if (report && stack)
+			return FORMAT_CERTAIN;
+	}
+	return FORMAT_NO;
 }
 
 static void

@@ -15,7 +15,7 @@
  * unit of time the file tells when each stack was seen, too.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -303,13 +303,6 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 	buf_free(&name);
 }
 
-static enum format_confidence
-probe(str head)
-{
-	return str_find(head, STR("speedscope.app/file-format")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
-
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
@@ -339,6 +332,6 @@ const struct format format_speedscope = {
 	.what = "speedscope's JSON, evented and sampled",
 	.tested_with = "published: samples of speedscope",
 	.options = "slice",
-	.probe = probe,
+	.json = "$schema~speedscope.app/file-format|shared.frames profiles",
 	.fold = fold,
 };

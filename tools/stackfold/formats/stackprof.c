@@ -14,23 +14,10 @@
  * Each stack is its depth, its frames, the root first, and its samples.
  */
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
-
-static enum format_confidence
-probe(str head)
-{
-	return json_read_first(head) == '{' &&
-	    str_find(head, STR("\"mode\"")) != STR_NONE &&
-	    str_find(head, STR("\"gc_samples\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : json_read_first(head) == '{' &&
-	    str_find(head, STR("\"raw\"")) != STR_NONE &&
-	    str_find(head, STR("\"frames\"")) != STR_NONE &&
-	    str_find(head, STR("\"interval\"")) != STR_NONE ?
-	    FORMAT_CERTAIN : FORMAT_NO;
-}
 
 /* {"64": {"name": "Object#work", "file": ...}} */
 static void
@@ -120,6 +107,6 @@ const struct format format_stackprof = {
 	.name = "stackprof",
 	.what = "profiles of Ruby's stackprof, JSON",
 	.tested_with = "published: samples of speedscope",
-	.probe = probe,
+	.json = "mode gc_samples|raw frames interval",
 	.fold = fold,
 };

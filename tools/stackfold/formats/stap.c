@@ -63,16 +63,17 @@ is_lua(str line)
 static enum format_confidence
 probe(str head)
 {
-	bool native = false, any = false;
+	bool native = false, lua = false;
 	struct num n;
 	str line;
 
 	while (str_cut(&head, '\n', &line)) {
-		native |= parse_symbol(line).n > 0;
-		any |= is_lua(line);
-		if ((native || (any && str_starts(line, STR("\t")))) &&
+		if ((native || lua) && str_starts(line, STR("\t")) &&
 		    counted_stacks_parse_count(line, &n))
 			return FORMAT_CERTAIN;
+		native = parse_symbol(line).n > 0 ||
+		    (native && str_starts(str_trim(line), STR("0x")));
+		lua = is_lua(line);
 	}
 	return FORMAT_NO;
 }

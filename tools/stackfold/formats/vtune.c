@@ -66,7 +66,7 @@ probe(str head)
 	str line;
 
 	while (str_cut(&head, '\n', &line))
-		if (str_find(line, STR("Function Stack")) != STR_NONE &&
+		if (str_starts(line, STR("Function Stack")) &&
 		    str_find(line, STR(":Self")) != STR_NONE)
 			return FORMAT_CERTAIN;
 	return FORMAT_NO;

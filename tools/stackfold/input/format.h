@@ -25,6 +25,8 @@ struct sample;
 
 enum format_confidence {
 	FORMAT_NO,		/* no sign of it */
+	FORMAT_DOUBTFUL,	/* too little to tell: named where no format
+				 * is detected, and never taken */
 	FORMAT_MAYBE,		/* possible; taken when it is the only one */
 	FORMAT_CERTAIN		/* a landmark that no other format has */
 };
@@ -57,11 +59,16 @@ struct format {
 	/* samples list the leaf first */
 	bool leaf_first;
 	/* judge the first bytes, whole lines where the input has lines, and
-	 * consume nothing; called again with more until one is certain */
+	 * consume nothing; called again with more until one is certain.  Text
+	 * has no NUL and is no JSON.  NULL for formats that are JSON only */
 	enum format_confidence (*probe)(str head);
+	/* the members that tell its JSON, see json_keys.h, or NULL */
+	const char *json;
 	/* its input is bytes that may look like any text: where probe is
 	 * certain, no other format is asked */
 	bool binary;
+	/* so much looks like it that others are asked first */
+	bool last;
 	/* read one input to its end; called once for each */
 	void (*fold)(struct in *, struct sample *, const struct fold_options *);
 	/* bytes that it keeps in sample.state from one input to the next; they

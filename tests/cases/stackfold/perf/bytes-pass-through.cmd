@@ -1,1 +1,1 @@
-stackfold -q
+stackfold --format=perf -q

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "common/base/u64_map.h"
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 
 struct sample;
 

@@ -1,4 +1,4 @@
-#include "tools/stackfold/formats/parts/json_read.h"
+#include "tools/stackfold/input/json_read.h"
 
 #include "common/base/utf16.h"
 #include "tools/stackfold/sample/sample.h"

@@ -1,0 +1,193 @@
+#include "tools/stackfold/input/json_keys.h"
+
+#include "common/base/buf.h"
+#include "tools/stackfold/input/json_read.h"
+
+#define ONE STR("[]")	/* any element of an array */
+#define LONGEST 12	/* bytes of an escape, which may be cut */
+
+void
+json_keys_want(struct json_keys *k, const char *keys)
+{
+	str all = str_of(keys), choice, path;
+
+	while (str_cut(&all, '|', &choice))
+		while (str_word(&choice, &path)) {
+			GROW(k->all, k->cap, k->n + 1);
+			k->all[k->n++] = (struct json_keys_path){.path = path};
+		}
+}
+
+/* split the name of a member off a path */
+static str
+cut_name(str *path)
+{
+	size_t n = 0;
+	str name;
+
+	while (n < path->n && path->p[n] != '.' && path->p[n] != '[' &&
+	    path->p[n] != '~')
+		n++;
+	name = str_upto(*path, n);
+	*path = str_from(*path, n + (n < path->n && path->p[n] == '.'));
+	return name;
+}
+
+/* does the path begin with this member?  Then that is removed from it */
+static bool
+step_into_member(str *path, str key)
+{
+	str name = cut_name(path);
+
+	if (str_ends(name, STR("*")))
+		return str_starts(key, str_upto(name, name.n - 1));
+	return str_eq(name, key);
+}
+
+static bool
+step_into_element(str *path, str key)
+{
+	(void)key;
+	if (!str_starts(*path, ONE))
+		return false;
+	*path = str_from(*path, ONE.n);
+	if (str_starts(*path, STR(".")))
+		*path = str_from(*path, 1);
+	return true;
+}
+
+/* open the ends that the paths of from..to have here; how many they are */
+static size_t
+open_ends(struct json_keys *k, size_t from, size_t to, str key,
+    bool (*step)(str *path, str key))
+{
+	size_t before = k->nopen;
+
+	for (size_t i = from; i < to; i++) {
+		struct json_keys_end end = k->open[i];
+
+		if (!step(&end.rest, key))
+			continue;
+		k->all[end.path].found |= end.rest.n == 0;
+		if (end.rest.n == 0)
+			continue;
+		GROW(k->open, k->open_cap, k->nopen + 1);
+		k->open[k->nopen++] = end;
+	}
+	return k->nopen - before;
+}
+
+/* a string: does it hold what a path asks for? */
+static void
+look_into_text(struct json_keys *k, struct json_read *j, size_t from, size_t to)
+{
+	struct buf text = {0};
+
+	if (json_read_text(j, &text))
+		for (size_t i = from; i < to; i++) {
+			str rest = k->open[i].rest;
+
+			k->all[k->open[i].path].found |= rest.p[0] == '~' &&
+			    str_find(buf_str(&text), str_from(rest, 1)) !=
+			    STR_NONE;
+		}
+	buf_free(&text);
+}
+
+/* read a value, which the open paths from..to may go into; it nests as deep
+ * as these */
+static void
+look_into(struct json_keys *k, struct json_read *j, size_t from, size_t to)
+{
+	str key = {0};
+
+	if (json_read_peek(j) == '"') {
+		look_into_text(k, j, from, to);
+	} else if (json_read_peek(j) == '{') {
+		json_read_object(j);
+		while (json_read_member(j, &key)) {
+			if (open_ends(k, from, to, key, step_into_member) > 0)
+				look_into(k, j, to, k->nopen);
+			else
+				json_read_skip(j);
+			k->nopen = to;
+		}
+	} else if (json_read_array(j)) {
+		while (json_read_element(j)) {
+			if (open_ends(k, from, to, key, step_into_element) > 0)
+				look_into(k, j, to, k->nopen);
+			else
+				json_read_skip(j);
+			k->nopen = to;
+		}
+	}
+}
+
+static void
+open_all(struct json_keys *k)
+{
+	GROW(k->open, k->open_cap, k->n);
+	k->nopen = k->n;
+	for (size_t i = 0; i < k->n; i++)
+		k->open[i] = (struct json_keys_end){k->all[i].path, i};
+}
+
+bool
+json_keys_read(struct json_keys *k, str text)
+{
+	struct json_read j;
+	bool is_json = true;
+
+	json_read_start(&j, text);
+	open_all(k);
+	for (size_t i = 0; i < k->n; i++)
+		k->all[i].found = false;
+	while (is_json && json_read_first(j.rest) != '\0') {
+		char first = json_read_first(j.rest);
+
+		is_json = first == '{' || first == '[';
+		if (is_json)
+			look_into(k, &j, 0, k->n);
+		is_json = is_json && (j.bad == NULL || j.rest.n < LONGEST);
+		k->nopen = k->n;
+	}
+	json_read_end(&j);
+	return is_json;
+}
+
+/* all of the members that are divided by blanks */
+static bool
+match_choice(const struct json_keys *k, str choice)
+{
+	str path;
+
+	while (str_word(&choice, &path)) {
+		bool found = false;
+
+		for (size_t i = 0; i < k->n; i++)
+			found |= k->all[i].found &&
+			    str_eq(k->all[i].path, path);
+		if (!found)
+			return false;
+	}
+	return true;
+}
+
+bool
+json_keys_match(const struct json_keys *k, const char *keys)
+{
+	str all = str_of(keys), choice;
+
+	while (str_cut(&all, '|', &choice))
+		if (match_choice(k, choice))
+			return true;
+	return false;
+}
+
+void
+json_keys_free(struct json_keys *k)
+{
+	buf_drop(k->all);
+	buf_drop(k->open);
+	*k = (struct json_keys){0};
+}

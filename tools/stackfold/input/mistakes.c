@@ -1,0 +1,127 @@
+#include "tools/stackfold/input/mistakes.h"
+
+#include "common/base/sys.h"
+
+#define PERFETTO "a binary trace of Perfetto; record it with " \
+	"--trace-startup-format=json, or use: traceconv json FILE"
+#define CALLGRAPH " has calls and no stacks; record with: perf record -g"
+#define GECKO "gecko_profile_generator.py -i perf.data | stackfold"
+#define PICTURE "a picture; stackfold reads what it was made from"
+#define SAFARI "a recording of Safari; open it in speedscope, and save it " \
+	"from there for stackfold"
+
+/* how input begins that people give by mistake, and what to do instead */
+static const struct mistake {
+	const char *sign;
+	const char *what;
+} beginnings[] = {
+	{"v 1", "raw data of heaptrack; use: "
+	    "heaptrack_print -f FILE -F stacks.txt"},
+	{"PK\x03\x04", "a zip archive; unpack it first"},
+	{"\x7f" "ELF", "a program, not a profile of it"},
+	{"MOJO", "a binary recording of austin; use: "
+	    "mojo2austin FILE FILE.austin"},
+	{"<svg", PICTURE},
+	{"<!DOCTYPE", "a web page, not a profile"},
+	{"<html", "a web page, not a profile"},
+	{"%PDF", "a PDF document, not a profile"},
+	{"\x89PNG", PICTURE},
+	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
+	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
+	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
+	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
+	    "trace-cmd report FILE | stackfold"},
+	{"gmon", "gmon.out of gprof" CALLGRAPH},
+	{"# callgrind format", "output of callgrind" CALLGRAPH},
+	{"NYTProf ", "a profile of NYTProf; use: nytprofcalls FILE | "
+	    "stackfold"},
+	{"go 1.", "an execution trace of Go; use: go tool trace -pprof=sched "
+	    "FILE | stackfold"},
+	{"SIMPLEPERF", "a report of simpleperf; use: " GECKO},
+	{"PERFILE2", "a recording of simpleperf; use: " GECKO},
+	{"v8-version,", "a log of V8; record with: node --cpu-prof APP.js"},
+	{"<?xml", "XML of an unknown kind"},
+};
+
+/* the same for words anywhere in the first bytes */
+static const struct mistake within[] = {
+	{"command not found", "a message of a failed command, not a profile"},
+	{"Permission denied", "a message of a failed command, not a profile"},
+	{"org.chromium.trace_metadata", PERFETTO},
+	{"Perfetto v", PERFETTO},
+	{"wait time  sch delay", "a table of perf sched timehist, without "
+	    "stacks; use: perf script --show-switch-events | stackfold "
+	    "--offcpu"},
+	{"creator: xdebug", "a cachegrind file of Xdebug has calls and no "
+	    "stacks; record with: php -d xdebug.mode=trace "
+	    "-d xdebug.trace_format=1"},
+	{"creator: callgrind", "output of callgrind" CALLGRAPH},
+	{"log opened (PC)\n", "a log of Papyrus; open it in speedscope, and "
+	    "save it from there for stackfold"},
+	{"# Children ", "a report with the costs of callees; use: perf report "
+	    "--stdio --no-children -g folded,0,caller,count -s comm"},
+};
+
+/* and for members of JSON, see json_keys.h */
+static const struct mistake members[] = {
+	{"recording.sampleStackTraces|recording.instrumentTypes|"
+	    "sampleStackTraces|instrumentTypes", SAFARI},
+};
+
+/* a trace of Windows: its first record is in a buffer, behind a header */
+static bool
+is_etl(str head)
+{
+	return head.n > 76 && (unsigned char)head.p[75] == 0xc0 &&
+	    (head.p[74] == 1 || head.p[74] == 2) && head.p[73] == 0 &&
+	    head.p[72] == 2;
+}
+
+/* an archive of tar: its first file's header says so */
+static bool
+is_tar(str head)
+{
+	return head.n > 262 && str_starts(str_from(head, 257), STR("ustar"));
+}
+
+static const char *
+find_binary(str head)
+{
+	if (is_etl(head))
+		return "a trace of Windows (ETL); open it in PerfView, and "
+		    "save its CPU Stacks as .speedscope.json";
+	if (is_tar(head))
+		return "an archive of tar; unpack it first";
+	return NULL;
+}
+
+void
+mistakes_want(struct json_keys *keys)
+{
+	for (size_t i = 0; i < LENGTH(members); i++)
+		json_keys_want(keys, members[i].sign);
+}
+
+const char *
+mistakes_find(str head, const struct json_keys *keys)
+{
+	const char *binary = find_binary(head);
+
+	if (binary != NULL)
+		return binary;
+	for (size_t i = 0; i < LENGTH(members); i++)
+		if (json_keys_match(keys, members[i].sign))
+			return members[i].what;
+	while (head.n > 0 && head.p[0] == ' ')
+		head = str_from(head, 1);
+	if (str_starts(head, STR("<?xml")) &&
+	    str_find(head, STR("<svg")) != STR_NONE)
+		return PICTURE;
+	for (size_t i = 0; i < LENGTH(within); i++)
+		if (str_find(head, str_of(within[i].sign)) != STR_NONE)
+			return within[i].what;
+	for (size_t i = 0; i < LENGTH(beginnings); i++)
+		if (str_starts(head, str_of(beginnings[i].sign)))
+			return beginnings[i].what;
+	return NULL;
+}
