@@ -115,6 +115,26 @@ add_thread_name(str s, struct buf *to)
 	}
 }
 
+/*
+ * Append a name; of the file where a JIT writes its symbols for perf,
+ * [perf-123.map] or /tmp/perf-123.map, with N for the number of the process.
+ */
+static void
+add_without_pid(str s, struct buf *to)
+{
+	size_t at = str_find(s, STR("perf-"));
+	size_t digits = at == STR_NONE ? 0 : str_digits(str_from(s, at + 5));
+
+	if (digits == 0 || !str_starts(str_from(s, at + 5 + digits),
+	    STR(".map"))) {
+		buf_add(to, s);
+		return;
+	}
+	buf_add(to, str_upto(s, at + 5));
+	buf_char(to, 'N');
+	buf_add(to, str_from(s, at + 5 + digits));
+}
+
 void
 canonical_name(str name, bool root, struct buf *to)
 {
@@ -129,7 +149,7 @@ canonical_name(str name, bool root, struct buf *to)
 	if (root)
 		add_thread_name(buf_str(&b), to);
 	else
-		buf_add(to, buf_str(&b));
+		add_without_pid(buf_str(&b), to);
 	buf_add(to, kind);
 	buf_free(&a);
 	buf_free(&b);
