@@ -168,11 +168,11 @@ FOLDFILTER = \
 	$(STEPS:%=tools/foldfilter/steps/%.o) \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
-NAMES = canonical label
+NAMES = canonical kernel_entry label
 READ = merge rename run_thread runs
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
-	reference reference_search scale significance stats total
+	reference reference_search scale significance stats total trend
 GATE = gate rules
 REPORT = gate_text report report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff

@@ -2,8 +2,10 @@
  * How often does a comparison blame a function that did not change, and find
  * the one that did?  Draws profiles of known truth: functions whose shares
  * follow Zipf's law below eight callers, counted with the variance phi times
- * that of a Poisson count (a gamma mixture of Poisson counts), and judges them
- * as folddiff does.  "power SEED [REPETITIONS]"; see tests/noise/power.
+ * that of a Poisson count (a gamma mixture of Poisson counts).  Functions and
+ * whole runs may scatter besides, by a part of what they take.  The objects of
+ * folddiff judge them.  "power SEED [REPETITIONS [EVERY]]"; see
+ * tests/noise/power.
  */
 #include <math.h>
 #include <stdio.h>
@@ -13,6 +15,7 @@
 
 #include "tests/noise/uniform.h"
 #include "tools/folddiff/gate/gate.h"
+#include "tools/folddiff/judge/stats.h"
 
 enum { CALLERS = 8, MOST = 200 };
 
@@ -68,6 +71,15 @@ draw_poisson(double mean, uint64_t *seed)
 	return n;
 }
 
+/* a factor around 1 with this standard deviation */
+static double
+draw_factor(double deviation, uint64_t *seed)
+{
+	double v = deviation * deviation;
+
+	return v > 0 ? draw_gamma(1 / v, seed) * v : 1;
+}
+
 /* a count of this mean, and of the variance phi * mean */
 static uint64_t
 draw_count(double mean, double phi, uint64_t *seed)
@@ -79,14 +91,25 @@ draw_count(double mean, double phi, uint64_t *seed)
 	return draw_poisson(mean, seed);
 }
 
+/* how the scatter of a function between equal runs depends on its share */
+enum kind { EVEN, GROWING, MIXED };
+
 struct trial {
 	unsigned functions, runs;	/* runs of a side */
 	double samples, phi;		/* samples of a run */
 	double share, times;		/* of function 0, and how it changes */
 	double gone;			/* share of function 1 that vanishes */
+	enum scale_by scale;
+	enum kind kind;
+	double scatter;			/* standard deviation of a function / */
+					/* its mean, besides sampling, */
+	double run;			/* and that of a whole run */
 };
 
-/* shares of the functions on a side, which add up to 1 */
+/*
+ * What the functions take on a side, in parts of a run before: by shares it is
+ * scaled to 1.
+ */
 static void
 set_shares(const struct trial *t, unsigned side, double p[])
 {
@@ -104,8 +127,22 @@ set_shares(const struct trial *t, unsigned side, double p[])
 		p[0] = 0;
 	for (unsigned i = 0; i < t->functions; i++)
 		all += p[i];
-	for (unsigned i = 0; i < t->functions; i++)
+	for (unsigned i = 0; i < t->functions && t->scale == SCALE_TOTAL; i++)
 		p[i] /= all;
+}
+
+/*
+ * The scatter of a function of this share: GROWING with its root, up to the
+ * given one at 5 %; MIXED differs between functions, from 1/2 to twice as
+ * large, by their numbers.
+ */
+static double
+scatter_of(const struct trial *t, unsigned f, double share)
+{
+	if (t->kind == GROWING)
+		return t->scatter * fmin(1, sqrt(share / 0.05));
+	return t->scatter * (t->kind == MIXED && f > 0 ?
+	    pow(2, f * 7 % 16 / 7.5 - 1) : 1);
 }
 
 static uint32_t
@@ -120,19 +157,24 @@ name_id(struct names *names, char kind, unsigned number)
 static void
 draw_runs(struct runs *r, const struct trial *t, uint64_t *seed)
 {
-	double p[MOST];
+	double p[MOST], q[MOST];
 
 	for (unsigned i = 0; i < 2 * t->runs; i++)
 		runs_add(r, "drawn", i < t->runs ? BEFORE : AFTER);
 	r->f.stacks.columns = r->n;
 	for (unsigned i = 0; i < r->n; i++) {
+		double run = draw_factor(t->run, seed);
+
+		set_shares(t, BEFORE, q);
 		set_shares(t, runs_side(r, i), p);
 		for (unsigned f = 0; f < t->functions; f++) {
+			double factor = draw_factor(scatter_of(t, f,
+			    fmax(p[f], q[f])), seed);
 			uint32_t ids[] = {name_id(&r->f.names, 'm', 0),
 			    name_id(&r->f.names, 'g', f % CALLERS),
 			    name_id(&r->f.names, 'f', f)};
-			uint64_t n = draw_count(t->samples * p[f], t->phi,
-			    seed);
+			uint64_t n = draw_count(t->samples * p[f] * run *
+			    factor, t->phi, seed);
 
 			if (n > 0)
 				stacks_add_to(&r->f.stacks, ids, 3, i,
@@ -148,6 +190,7 @@ struct result {
 	bool blamed, failed, found;	/* failed: the gate, by the unchanged */
 	double visible;			/* at the share of function 0 */
 	double needed;			/* samples a run for the promise */
+	size_t tests;
 };
 
 /* which of the last two is wanted: both take long */
@@ -191,8 +234,8 @@ note_result(struct result *res, const struct trial *t,
 static struct result
 judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
-	const struct scale scale = {SCALE_TOTAL, NULL};
-	struct effect_settings effect = effect_defaults();
+	const struct scale scale = {t->scale, NULL};
+	struct judge_settings judging = {effect_defaults(), -1};
 	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};
@@ -205,12 +248,13 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 
 	draw_runs(&r, t, seed);
 	rules_add(&settings.rules, RULE_OVER, "+5pp");
-	gate_limit_effect(&settings, &effect);
+	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, &r);
-	j = judge_runs(&r, &f, &scale, &effect);
+	j = judge_runs(&r, &f, &scale, &judging);
 	e = explain_changes(&j, &r, &f);
 	g = gate_judge(&settings, &c);
 	note_result(&res, t, &c, &g);
+	res.tests = j.tests.n;
 	if (wanted == VISIBLE)
 		res.visible = judge_visible(&j, t->share);
 	if (wanted == NEEDED)
@@ -290,11 +334,142 @@ print_dilution(uint64_t seed, unsigned n)
 		for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
 			for (size_t s = 0; s < 3; s++)
 				try_dilution(rows[i].what, (struct trial){
-				    40, designs[d].runs, samples[s],
-				    designs[d].phi, rows[i].share,
-				    rows[i].times, rows[i].gone}, seed++, n);
+				    .functions = 40, .runs = designs[d].runs,
+				    .samples = samples[s],
+				    .phi = designs[d].phi,
+				    .share = rows[i].share,
+				    .times = rows[i].times,
+				    .gone = rows[i].gone,
+				    .scale = SCALE_TOTAL}, seed++, n);
 }
 
+/* the share after whose visible change is asked for */
+static double
+times_of(const struct trial *t, double grown)
+{
+	double p = t->share;
+
+	if (t->scale != SCALE_TOTAL)
+		return (p + grown) / p;
+	return (p + grown) * (1 - p) / (p * (1 - p - grown));
+}
+
+/* the variance of a share of one run, besides what others do */
+static double
+variance_of_run(const struct trial *t, double p)
+{
+	double s = scatter_of(t, 0, p), v = s * s * p * p;
+
+	return t->scale == SCALE_TOTAL ?
+	    p * (1 - p) * t->phi / t->samples + v * (1 - p) * (1 - p) :
+	    p * t->phi / t->samples + v + t->run * t->run * p * p;
+}
+
+/*
+ * The visible change of an oracle that knows how runs scatter: a z test with
+ * as many tests, and a growth that is found in 80 of 100.
+ */
+static double
+oracle(const struct trial *t, double tests, double low)
+{
+	double z = stats_t_quantile(SIGNIFICANCE_ALPHA / 2 / tests, INFINITY);
+	double high = 1 - t->share, runs = t->runs;
+	struct effect e = effect_choose(&(struct effect_settings){
+	    {-1, -1}, {0.05, 1}}, t->runs == 1);
+	double least = effect_minimum(&e, t->share);
+
+	for (int i = 0; i < 50; i++) {
+		double grown = (low + high) / 2, p = t->share;
+		double error = sqrt((variance_of_run(t, p) +
+		    variance_of_run(t, p + grown)) / runs);
+		double null = sqrt(2 * variance_of_run(t, p + grown / 2) /
+		    runs);
+
+		if ((grown - fmax(least, z * null)) / error < 0.8416)
+			low = grown;
+		else
+			high = grown;
+	}
+	return high;
+}
+
+/* equal runs, and changed by just what another comparison calls visible */
+static void
+try_visible(struct trial t, uint64_t seed, unsigned n)
+{
+	struct trial same = t;
+	unsigned found = 0, blamed = 0, more = 0;
+	double mean = 0, tests = 0, best;
+
+	if (fork_row() != 0)
+		return;
+	same.times = 1;
+	for (unsigned i = 0; i < n; i++) {
+		struct result r = judge_once(&same, VISIBLE, &seed);
+
+		mean += r.visible / n;
+		tests += (double)r.tests / n;
+		blamed += r.blamed;
+		if (r.visible >= 1 - t.share - 0.001 &&
+		    t.scale == SCALE_TOTAL)
+			r.visible = 1 - t.share - 0.001;
+		t.times = times_of(&t, r.visible);
+		r = judge_once(&t, VERDICT, &seed);
+		found += r.found;
+		more += r.blamed;
+	}
+	best = oracle(&t, fmax(1, tests), 0);
+	printf("%-6s %-8s %4.1f%% %3.0f%% %3.0f%%  %2uv%-2u %7.0f %5.1f%% "
+	    "%5.1f%% %6.2f %6.2f %5.1f%%\n",
+	    t.scale == SCALE_TOTAL ? "total" : "none",
+	    t.kind == EVEN ? "even" : t.kind == MIXED ? "mixed" : "growing",
+	    100 * t.share, 100 * t.scatter, 100 * t.run, t.runs, t.runs,
+	    t.samples, 100.0 * blamed / n, 100.0 * more / n,
+	    100 * mean, mean / best, 100.0 * found / n);
+	exit(0);
+}
+
+/* a row of each share, number of samples and number of runs */
+static uint64_t
+print_scatter(struct trial t, uint64_t seed, unsigned n, unsigned every)
+{
+	static const double shares[] = {0.005, 0.02, 0.1, 0.4};
+	static const double samples[] = {500, 5000, 50000};
+	static const unsigned runs[] = {3, 5, 10};
+
+	for (size_t i = 0; i < 36; i++) {
+		t.share = shares[i % 4];
+		t.samples = samples[i / 4 % 3];
+		t.runs = runs[i / 12];
+		if (t.share * t.samples >= 10 && seed++ % every == 0)
+			try_visible(t, seed, n);
+	}
+	return seed;
+}
+
+static void
+print_visible(uint64_t seed, unsigned n, unsigned every)
+{
+	static const struct { enum kind kind; double scatter; } rows[] = {
+		{EVEN, 0}, {EVEN, 0.02}, {EVEN, 0.1}, {EVEN, 0.2},
+		{GROWING, 0.1}, {GROWING, 0.2}, {MIXED, 0.1}, {MIXED, 0.2},
+	};
+
+	printf("\n2. Equal runs, and a function that grew by what is called "
+	    "visible (40 functions)\n"
+	    "scale  scatter  share each  run   runs samples  equal  other "
+	    "points oracle  found\n");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		for (int shares = 0; shares < 2; shares++)
+			seed = print_scatter((struct trial){.functions = 40,
+			    .phi = 1, .times = 1,
+			    .scale = shares ? SCALE_TOTAL : SCALE_NONE,
+			    .kind = rows[i].kind, .scatter = rows[i].scatter,
+			    .run = shares ? 0 : rows[i].scatter / 2}, seed, n,
+			    every);
+}
+
+/* the promise: +50 % on 2 %, 3 against 3, 5,000 samples */
 static void
 try_power(struct trial t, uint64_t seed, unsigned n)
 {
@@ -310,8 +485,9 @@ try_power(struct trial t, uint64_t seed, unsigned n)
 		blamed += r.blamed;
 		needed += r.needed / n;
 	}
-	print_row("2 % half as slow again", &t);
-	printf("%5.1f%% %5.1f%% %8.0f\n", 100.0 * found / n,
+	printf("%-6s %uv%u %7.0f  scatter %2.0f%%  %5.1f%% %5.1f%% %8.0f\n",
+	    t.scale == SCALE_TOTAL ? "total" : "none", t.runs, t.runs,
+	    t.samples, 100 * t.scatter, 100.0 * found / n,
 	    100.0 * blamed / n, needed);
 	exit(0);
 }
@@ -320,64 +496,23 @@ static void
 print_power(uint64_t seed, unsigned n)
 {
 	static const double samples[] = {2000, 5000, 10000, 20000};
-	static const struct { unsigned runs; double phi; } designs[] = {
-		{1, 1}, {3, 1}, {3, 1.5}, {3, 2}, {5, 1}, {5, 1.5}, {5, 2},
-	};
+	static const double scatters[] = {0, 0.02, 0.05};
 
-	print_heading("2. A function of 2 % that takes half as long again "
-	    "(40 functions)", "found blamed  promised from");
-	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
-		for (size_t s = 0; s < 4; s++)
-			try_power((struct trial){40, designs[d].runs,
-			    samples[s], designs[d].phi, 0.02, 1.5, 0},
-			    seed++, n);
-}
-
-/* changed by just what another comparison of the same program calls visible */
-static void
-try_visible(struct trial t, uint64_t seed, unsigned n)
-{
-	struct trial same = t;
-	unsigned found = 0;
-	double mean = 0;
-	char what[32];
-
-	if (fork_row() != 0)
-		return;
-	same.times = 1;
-	for (unsigned i = 0; i < n; i++) {
-		double p = t.share;
-		double v = judge_once(&same, VISIBLE, &seed).visible;
-
-		mean += v / n;
-		t.times = (p + v) * (1 - p) / (p * (1 - p - v));
-		found += judge_once(&t, VERDICT, &seed).found;
-	}
-	snprintf(what, sizeof(what), "%2.0f %% of %3u functions",
-	    100 * t.share, t.functions);
-	print_row(what, &t);
-	printf("%5.2f %6.1f%%\n", 100 * mean, 100.0 * found / n);
-	exit(0);
-}
-
-static void
-print_visible(uint64_t seed, unsigned n)
-{
-	static const double at[] = {0.01, 0.05, 0.2};
-	static const struct { unsigned runs, functions; double n, phi; }
-	designs[] = {
-		{3, 40, 5000, 1}, {3, 40, 5000, 2}, {3, 200, 5000, 1},
-		{3, 40, 20000, 1}, {5, 40, 5000, 1.5}, {1, 40, 10000, 1},
-		{1, 40, 2000, 1},
-	};
-
-	print_heading("3. A function that grew by what is called visible",
-	    "points found");
-	for (size_t d = 0; d < sizeof(designs) / sizeof(*designs); d++)
-		for (unsigned i = 0; i < 3; i++)
-			try_visible((struct trial){designs[d].functions,
-			    designs[d].runs, designs[d].n, designs[d].phi,
-			    at[i], 1, 0}, seed++, n);
+	puts("\n3. A function of 2 % that takes half as long again (40 "
+	    "functions)\n"
+	    "scale  runs samples            found blamed  promised from");
+	for (unsigned scale = SCALE_NONE; scale <= SCALE_TOTAL; scale++)
+		for (unsigned runs = 3; runs <= 5; runs += 2)
+			for (size_t d = 0; d < 3; d++)
+				for (size_t s = 0; s < 4; s++)
+					try_power((struct trial){
+					    .functions = 40, .runs = runs,
+					    .samples = samples[s], .phi = 1,
+					    .share = 0.02, .times = 1.5,
+					    .scale = scale,
+					    .scatter = scatters[d],
+					    .run = scale == SCALE_NONE ?
+					    scatters[d] / 2 : 0}, seed++, n);
 }
 
 int
@@ -386,13 +521,15 @@ main(int argc, char *argv[])
 	uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
 	unsigned n = argc > 2 ? (unsigned)atoi(argv[2]) : 400;
 
-	if (seed == 0 || n == 0) {
-		fputs("usage: power SEED [REPETITIONS]\n", stderr);
+	unsigned every = argc > 3 ? (unsigned)atoi(argv[3]) : 1;
+
+	if (seed == 0 || n == 0 || every == 0) {
+		fputs("usage: power SEED [REPETITIONS [EVERY]]\n", stderr);
 		return 2;
 	}
 	printf("seed %llu, %u repetitions\n", (unsigned long long)seed, n);
 	print_dilution(seed * 1000003, n);
+	print_visible(seed * 3000017, n, every);
 	print_power(seed * 2000003, n);
-	print_visible(seed * 3000017, n);
 	return 0;
 }

@@ -31,7 +31,7 @@ static struct options {
 	bool equal_totals, strip_hex, canon, no_canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* write a report, a verdict, or meta of one */
-	const char *norm, *anchor, *min_effect;
+	const char *norm, *anchor, *min_effect, *scatter;
 } opt = {.advice = true};
 
 static const struct opt opts[] = {
@@ -64,6 +64,8 @@ static const struct opt opts[] = {
 	OPT("json", 0, &opt.json, NULL, "the same as JSON"),
 	OPT("min-effect", 0, &opt.min_effect, "PP[,%]",
 	    "the smallest change that counts (0.5pp,5%; one run each 1pp,5%)"),
+	OPT("scatter", 0, &opt.scatter, "N%",
+	    "how much equal runs differ, if there is one run a side"),
 	OPT("meta", 0, &opt.meta, NULL,
 	    "metadata before the folded stacks"),
 	OPT("advice", 0, &opt.advice, NULL,
@@ -107,9 +109,10 @@ parse_options(char *argv[], char ***files)
 static void
 refuse_unused(const struct options *o)
 {
-	if (!o->judge && (o->samples.n > 0 || o->min_effect != NULL))
-		opt_usage("--samples and --min-effect need a report, a check "
-		    "or --meta");
+	if (!o->judge && (o->samples.n > 0 || o->min_effect != NULL ||
+	    o->scatter != NULL))
+		opt_usage("--samples, --min-effect and --scatter need a "
+		    "report, a check or --meta");
 }
 
 static void
@@ -258,6 +261,26 @@ parse_effect(const struct options *o)
 	return e;
 }
 
+/* how equal runs scatter, or below 0 if that is not given */
+static double
+parse_scatter(const struct options *o, const struct runs *r)
+{
+	struct num n;
+	str s;
+
+	if (o->scatter == NULL)
+		return -1;
+	if (r->n > 2)
+		opt_usage("--scatter is for one run a side; several tell how "
+		    "they scatter");
+	s = str_of(o->scatter);
+	if (str_ends(s, STR("%")))
+		s.n--;
+	if (num_parse(s, &n) == NUM_BAD)
+		opt_usage("--scatter=%s: write 2%%", o->scatter);
+	return num_real(n) / 100;
+}
+
 static void
 add_rule_option(struct rules *rules, const struct opt_step *s)
 {
@@ -353,24 +376,25 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
     struct out *out)
 {
 	struct chosen chosen = choose_scale(o, r);
-	struct total total = total_compare(r, &chosen.scale);
+	double scatter = parse_scatter(o, r);
+	struct total total = total_compare(r, &chosen.scale, scatter);
 	const char *untimed = find_untimed(&total, &chosen);
-	struct effect_settings effect = parse_effect(o);
+	struct judge_settings judging = {parse_effect(o), scatter};
 	struct gate_settings settings = {0};
 	struct functions f = {0};
 	struct judgement j;
 	struct explain e;
 	struct gate g;
 	struct comparison c = {.runs = r, .scale = &chosen.scale,
-	    .why = chosen.why, .total = &total, .functions = &f,
-	    .judgement = &j, .explain = &e};
+	    .why = chosen.why, .untimed = untimed, .total = &total,
+	    .functions = &f, .judgement = &j, .explain = &e};
 
 	if (o->check)
 		settings = parse_gate(o, a, untimed);
-	gate_limit_effect(&settings, &effect);
+	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, r);
 	refuse_untimed(&settings.rules, untimed);
-	j = judge_runs(r, &f, &chosen.scale, &effect);
+	j = judge_runs(r, &f, &chosen.scale, &judging);
 	e = explain_changes(&j, r, &f);
 	g = gate_judge(&settings, &c);
 	write_comparison(o, &c, &g, out);
@@ -383,12 +407,12 @@ write_two_counts(const struct options *o, struct runs *r, struct out *out)
 {
 	struct two_counts_how how = {.scale = parse_scale(o).scale,
 	    .with_meta = o->meta, .quiet = o->quiet || !o->advice};
-	struct effect_settings effect = parse_effect(o);
+	struct judge_settings judging = {parse_effect(o), parse_scatter(o, r)};
 	struct scale scale;
 
 	if (o->meta) {
 		scale = choose_scale(o, r).scale;
-		two_counts_describe(r, &scale, &effect);
+		two_counts_describe(r, &scale, &judging);
 	}
 	two_counts_write(r, &how, out);
 }

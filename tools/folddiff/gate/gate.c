@@ -64,6 +64,25 @@ add_breach(struct gate *g, const struct change *c, const struct rule *r)
 	g->all[g->n++] = (struct gate_breach){c, r};
 }
 
+/* how the runs scatter is not known: no rule of time can be judged */
+static bool
+is_single(const struct comparison *c)
+{
+	return c->judgement->counts.single && c->total->scatter < 0;
+}
+
+/* runs: that would tell, or 0 */
+static void
+set_blind(struct gate *g, const struct rule *r, enum gate_cause cause,
+    unsigned runs)
+{
+	if (g->blind != NULL && g->cause <= cause)
+		return;
+	g->blind = r;
+	g->cause = cause;
+	g->runs = runs;
+}
+
 /*
  * The total of a run grew by more; or it may have, as the interval is wider
  * than what the rule allows.
@@ -74,14 +93,11 @@ judge_total(struct gate *g, const struct total *t, const struct rule *r,
 {
 	double most = 1 + r->amount;
 
-	if (t->ratio > most &&
-	    (t->times <= 0 || t->p <= SIGNIFICANCE_ALPHA))
+	if (t->ratio > most && t->p <= SIGNIFICANCE_ALPHA)
 		add_breach(g, NULL, r);
-	else if (t->times > most && t->ratio * t->times > most &&
-	    g->blind == NULL && !same) {
-		g->blind = r;
-		g->total_blind = true;
-	}
+	else if (t->times > most && t->ratio * t->times > most && !same)
+		set_blind(g, r, GATE_TOTAL, total_runs_needed(most,
+		    t->scatter));
 }
 
 static bool
@@ -99,7 +115,8 @@ is_broken(const struct judgement *j, const struct rule *r,
 			return false;
 		return grew_by(j, c, most);
 	case RULE_NEW:
-		return c->before <= 0 && grew_by(j, c, r->amount);
+		return change_is_new(&j->changes, c) &&
+		    grew_by(j, c, r->amount);
 	case RULE_LIMIT:
 		break;
 	}
@@ -187,35 +204,43 @@ static void
 find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 {
 	const struct judgement *j = c->judgement;
-	double worst = 0, at = r->amount;
+	double worst = 0, at = r->amount, share = r->amount / 2, usual = 1;
 
 	if (!r->relative)
-		worst = power_visible(&j->power, r->amount / 2,
-		    j->overdispersion.common, 0) / r->amount;
+		worst = power_visible(&j->power, r->amount / 2, 1, 0) /
+		    r->amount;
 	for (size_t i = 0; i < j->changes.n; i++) {
 		const struct change *change = &j->changes.all[i];
 		double before = change->before;
 		double least = growth_allowed(r, before), visible;
+		double times_usual;
 
 		if (!change->test.tested || !rules_about(r, c->functions,
 		    change->func, change->kind) || before + least > 1 ||
-		    (r->type == RULE_NEW && before > 0))
+		    (r->type == RULE_NEW && !change_is_new(&j->changes,
+		    change)))
 			continue;
 		if (r->relative)
 			least = fmax(least, effect_minimum(&j->effect,
 			    before));
-		visible = power_visible(&j->power, before,
-		    change->overdispersion, 0);
+		times_usual = power_times_usual(&j->power, before,
+		    change->overdispersion);
+		visible = power_visible(&j->power, before, times_usual, 0);
 		if (visible / least > worst) {
 			worst = visible / least;
 			at = least;
+			share = before;
+			usual = times_usual;
 		}
 	}
-	if (worst <= 1 || g->total_blind ||
-	    (g->blind != NULL && g->visible >= worst * at))
+	if (worst <= 1 || (g->blind != NULL &&
+	    (g->cause != GATE_FUNCTION || g->visible >= worst * at)))
 		return;
 	g->blind = r;
+	g->cause = GATE_FUNCTION;
 	g->visible = worst * at;
+	g->runs = j->counts.single ? 0 : power_runs(&j->power, share, usual,
+	    at);
 	g->samples = fmax(j->counts.side[BEFORE], j->counts.side[AFTER]) *
 	    worst * worst;
 }
@@ -253,6 +278,11 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 	for (size_t i = 0; i < s->rules.n; i++) {
 		struct rule *r = &s->rules.all[i];
 
+		if (r->time && is_single(c)) {
+			if (!same)
+				set_blind(&g, r, GATE_SINGLE, 0);
+			continue;
+		}
 		if (r->time && r->any) {
 			judge_total(&g, c->total, r, same);
 			continue;

@@ -27,10 +27,15 @@ struct gate {
 	size_t n, cap;
 	size_t callers;			/* of these, which also break a rule */
 	const struct rule *blind;	/* could be broken unseen, or NULL: */
-	bool total_blind;		/* by the total of a run; else by a */
-					/* function, and */
-	double visible;			/* this is the smallest change seen, */
-	double samples;			/* this many a side would suffice */
+	enum gate_cause {
+		GATE_SINGLE,		/* of time, with one run a side */
+		GATE_TOTAL,		/* by the total of a run */
+		GATE_FUNCTION		/* by a function: */
+	} cause;
+	double visible;			/* the smallest change that is seen; */
+	double samples;			/* so many a side would suffice with */
+					/* one run each, with several */
+	unsigned runs;			/* so many runs */
 };
 
 /*

@@ -63,6 +63,19 @@ change_counts(const struct change *c)
 	return c->verdict == CHANGE_GREW || c->verdict == CHANGE_SHRANK;
 }
 
+/* has the function no samples at all on a side, as leaf or above one? */
+static inline bool
+change_is_new(const struct changes *cs, const struct change *c)
+{
+	return change_of(cs, c->func, TOTAL)->before <= 0;
+}
+
+static inline bool
+change_is_gone(const struct changes *cs, const struct change *c)
+{
+	return change_of(cs, c->func, TOTAL)->after <= 0;
+}
+
 /* by how much the share grew; below 0 if it shrank */
 static inline double
 change_grown(const struct change *c)

@@ -13,6 +13,7 @@ struct comparison {
 	const struct runs *runs;
 	const struct scale *scale;
 	const char *why;		/* that scale, and not another */
+	const char *untimed;		/* why no time can be judged, or NULL */
 	const struct total *total;
 	const struct functions *functions;
 	const struct judgement *judgement;

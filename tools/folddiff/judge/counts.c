@@ -55,7 +55,9 @@ set_bases(struct counts *cs, struct arena *a, const struct runs *r,
 		n += num_real(r->all[i].total) * cs->per_weight[i];
 	unit = n / num_real(runs_sum(r, base, BEFORE));
 	cs->base = NEW(a, double, r->n);
+	cs->total = NEW(a, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
+		cs->total[i] = num_real(r->all[i].total) * cs->per_weight[i];
 		cs->base[i] = num_real(base[i]) * (scale->by == SCALE_TOTAL ?
 		    cs->per_weight[i] : unit);
 		cs->side[runs_side(r, i)] += cs->base[i];

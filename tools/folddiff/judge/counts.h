@@ -48,6 +48,7 @@ struct counts {
 					/* NULL */
 	double *per_weight;		/* of each run: samples / weight */
 	double *base;			/* of each run, in samples: 100 % */
+	double *total;			/* of each run, all of its samples */
 	double side[2];			/* sum of the bases of each side */
 	double factor;			/* samples of a run, after / before */
 };

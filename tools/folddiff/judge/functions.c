@@ -5,6 +5,7 @@
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 #include "tools/folddiff/judge/scale.h"
+#include "tools/folddiff/names/kernel_entry.h"
 
 /* find the function of each frame, and begin with weights of 0 */
 static void
@@ -16,6 +17,8 @@ name_functions(struct functions *f, const struct names *frames)
 		    frame_plain(names_text(frames, i)));
 	GROW(f->depth, f->depth_cap, f->names.n + 1);
 	memset(f->depth, 0, f->names.n * sizeof(*f->depth));
+	GROW(f->kernel, f->kernel_cap, f->names.n + 1);
+	memset(f->kernel, 0, f->names.n * sizeof(*f->kernel));
 	GROW(f->weight, f->weight_cap, (f->names.n + 1) * KINDS * f->runs);
 	memset(f->weight, 0, f->names.n * KINDS * f->runs *
 	    sizeof(*f->weight));
@@ -31,10 +34,24 @@ add_weight(struct functions *f, uint32_t func, unsigned kind,
 		w[r] = num_add(w[r], stacks_count(s, stack, r));
 }
 
+/* which frames enter the kernel, by name id */
+static bool *
+find_entries(const struct names *frames)
+{
+	bool *entry = NULL;
+	size_t cap = 0;
+
+	GROW(entry, cap, frames->n + 1);
+	for (uint32_t i = 0; i < frames->n; i++)
+		entry[i] = kernel_entry(names_text(frames, i));
+	return entry;
+}
+
 void
 functions_count(struct functions *f, const struct runs *runs)
 {
 	const struct stacks *s = &runs->f.stacks;
+	const bool *entry = find_entries(&runs->f.names);
 	uint32_t *seen = NULL;	/* the last stack + 1 that has each function */
 	size_t cap = 0;
 
@@ -45,13 +62,16 @@ functions_count(struct functions *f, const struct runs *runs)
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
+		bool kernel = false;
 
 		for (size_t d = 0; d < depth; d++) {
 			uint32_t func = f->of[ids[d]];
 
+			kernel |= entry[ids[d]];
 			if (seen[func] == i + 1)
 				continue;
 			seen[func] = i + 1;
+			f->kernel[func] |= kernel;
 			add_weight(f, func, TOTAL, s, i);
 			if (f->depth[func] < d)
 				f->depth[func] = (uint32_t)d;

@@ -6,6 +6,7 @@
 #ifndef FOLDDIFF_FUNCTIONS_H
 #define FOLDDIFF_FUNCTIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -19,9 +20,10 @@ struct functions {
 	struct names names;	/* of the functions, without annotation */
 	uint32_t *of;		/* the function of a frame's name id */
 	uint32_t *depth;	/* the largest depth of each function */
+	bool *kernel;		/* does it run in the kernel? */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
-	size_t of_cap, depth_cap, weight_cap;
+	size_t of_cap, depth_cap, kernel_cap, weight_cap;
 };
 
 /* how much of both sides also exists on the other side, as shares */

@@ -10,20 +10,21 @@
  */
 struct judgement
 judge_runs(const struct runs *r, const struct functions *f,
-    const struct scale *scale, const struct effect_settings *settings)
+    const struct scale *scale, const struct judge_settings *settings)
 {
 	struct judgement j = {0};
 	struct arena *a = &j.arena;
 
-	j.effect = effect_choose(settings, r->n == 2);
+	j.effect = effect_choose(&settings->effect, r->n == 2);
 	j.counts = counts_take(a, r, f, scale);
 	j.reference = reference_all(a, &j.counts);
-	j.overdispersion = overdispersion_estimate(a, &j.counts, &j.reference);
+	j.overdispersion = overdispersion_estimate(a, &j.counts, &j.reference,
+	    r, f, settings->scatter);
 	if (j.counts.shares) {
 		j.reference = reference_search(a, &j.counts,
 		    &j.overdispersion, r, f);
 		j.overdispersion = overdispersion_estimate(a, &j.counts,
-		    &j.reference);
+		    &j.reference, r, f, settings->scatter);
 	}
 	j.tests = significance_test(a, &j.counts, &j.reference,
 	    &j.overdispersion, &j.effect);
@@ -37,6 +38,6 @@ judge_runs(const struct runs *r, const struct functions *f,
 double
 judge_visible(const struct judgement *j, double share)
 {
-	return power_visible(&j->power, share, j->overdispersion.common,
+	return power_visible(&j->power, share, 1,
 	    effect_minimum(&j->effect, share));
 }

@@ -8,6 +8,12 @@
 #include "tools/folddiff/judge/change.h"
 #include "tools/folddiff/judge/power.h"
 
+struct judge_settings {
+	struct effect_settings effect;
+	double scatter;		/* between equal runs, as a part of a */
+				/* weight; below 0: not known */
+};
+
 /* the result of every phase, in their order; all of it lives until exit */
 struct judgement {
 	struct arena arena;
@@ -21,7 +27,7 @@ struct judgement {
 };
 
 struct judgement judge_runs(const struct runs *, const struct functions *,
-    const struct scale *, const struct effect_settings *);
+    const struct scale *, const struct judge_settings *);
 /* the smallest visible change of a share that counts; see power.h */
 double judge_visible(const struct judgement *, double share);
 

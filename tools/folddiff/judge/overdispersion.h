@@ -1,8 +1,12 @@
 /*
  * Overdispersion: the variance of a count between equal runs / the variance
  * that sampling alone causes.  The few runs of one function tell little of it,
- * so that its estimate is drawn towards the common one of all functions: the
- * prior, as in an empirical Bayes estimate (Smyth 2004).
+ * so that its estimate is drawn towards what is usual for such a count: a trend
+ * (trend.h), of the functions of the program, of those of the kernel, which
+ * interrupts and faults move together, or of totals.
+ *
+ * Where counts are compared per run and not as shares, all functions of a run
+ * also scatter together, as the run was fast or slow.
  */
 #ifndef FOLDDIFF_OVERDISPERSION_H
 #define FOLDDIFF_OVERDISPERSION_H
@@ -10,24 +14,42 @@
 #include "common/base/arena.h"
 #include "tools/folddiff/judge/counts.h"
 #include "tools/folddiff/judge/reference.h"
+#include "tools/folddiff/judge/trend.h"
+
+enum {
+	GROUP_PROGRAM, GROUP_KERNEL,	/* self weights */
+	GROUP_PROGRAM_TOTAL, GROUP_KERNEL_TOTAL,
+	GROUPS
+};
 
 struct overdispersion {
 	double *of;		/* by place in counts.all; at least 1 */
-	double common;		/* of the prior; at least 1 */
-	double prior_df;	/* degrees of freedom of the prior, */
-	double residual_df;	/* of one function: runs - 2 means, */
-	double df;		/* and of the t tests; INFINITY with one run */
-				/* a side, where all is sampling noise */
+	unsigned *group;	/* by place: one of these, and by group */
+	struct trend trend[GROUPS];
+	double df[GROUPS];	/* the degrees of freedom of its t tests: */
+				/* INFINITY where the scatter is known */
+	double residual_df;	/* of one function, and of the runs: runs - 2 */
+				/* means */
+	double run;		/* variance of what a run weighs / its mean, */
+				/* squared, besides what functions do; 0 */
+				/* with shares */
 };
 
-struct overdispersion overdispersion_estimate(struct arena *,
-    const struct counts *, const struct reference *);
 /*
- * The mean of the prior and of one estimate, weighted by their degrees of
+ * scatter: with one run a side, the standard deviation of a function's weight
+ * between equal runs / its mean, or below 0 if that is not known
+ */
+struct overdispersion overdispersion_estimate(struct arena *,
+    const struct counts *, const struct reference *, const struct runs *,
+    const struct functions *, double scatter);
+/* by the trend: the overdispersion of a function with so many samples a run */
+double overdispersion_usual(const struct overdispersion *, double samples);
+/*
+ * The mean of what is usual and of one estimate, weighted by their degrees of
  * freedom (the posterior of Smyth 2004), at least 1.  The estimate is given as
  * the chi-square of the runs: times its degrees of freedom.
  */
-double overdispersion_moderated(const struct overdispersion *,
-    double chi_square);
+double overdispersion_moderated(const struct overdispersion *, unsigned group,
+    double usual, double chi_square);
 
 #endif

@@ -18,52 +18,80 @@ variance_of_sample(const struct power *w, double p)
 }
 
 /*
+ * The usual overdispersion of a share.  With `times` as many samples a function
+ * scatters by the same part of its weight.
+ */
+static double
+usual_overdispersion(const struct power *w, double share, double times)
+{
+	double usual = overdispersion_usual(&w->overdispersion, share *
+	    (w->side[BEFORE] + w->side[AFTER]) /
+	    (w->runs[BEFORE] + w->runs[AFTER]));
+
+	return 1 + times * (usual - 1);
+}
+
+double
+power_scatter(const struct power *w, double share)
+{
+	double samples = share * (w->side[BEFORE] + w->side[AFTER]) /
+	    (w->runs[BEFORE] + w->runs[AFTER]);
+
+	return sqrt((usual_overdispersion(w, share, 1) - 1) / samples);
+}
+
+double
+power_times_usual(const struct power *w, double share, double overdispersion)
+{
+	return overdispersion / usual_overdispersion(w, share, 1);
+}
+
+/*
  * The probability to find a growth with `times` as many samples.  The measured
  * difference is normal around the growth; it must exceed `least`, and the
  * critical t times its standard error, for which the overdispersion is
  * estimated by (prior + df estimate) / (prior + df) and is at least 1.  The
- * mean over the quantiles of the estimate is the integral over it.
+ * mean over the quantiles of the estimate is the integral over it; another
+ * one of them is that of how whole runs scatter.
  */
 static double
-power_of_growth(const struct power *w, double share, double overdispersion,
+power_of_growth(const struct power *w, double share, double times_usual,
     double least, double times, double growth)
 {
+	const struct overdispersion *o = &w->overdispersion;
 	double n[2] = {times * w->side[BEFORE], times * w->side[AFTER]};
-	double prior = w->overdispersion.prior_df;
-	double df = w->overdispersion.residual_df;
+	double prior = o->trend[GROUP_PROGRAM].prior_df, df = o->residual_df;
 	double after = share + growth, sum = 0;
 	double middle = (share * n[BEFORE] + after * n[AFTER]) /
 	    (n[BEFORE] + n[AFTER]);
-	double true_error = sqrt(overdispersion *
-	    (variance_of_sample(w, share) / n[BEFORE] +
-	    variance_of_sample(w, after) / n[AFTER]));
+	double phi = times_usual * usual_overdispersion(w, middle, times);
 	double v = variance_of_sample(w, middle) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
+	double runs = (share + after) / 2 * sqrt(o->run *
+	    (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
+	double true_error = times_usual * (
+	    usual_overdispersion(w, share, times) *
+	    variance_of_sample(w, share) / n[BEFORE] +
+	    usual_overdispersion(w, after, times) *
+	    variance_of_sample(w, after) / n[AFTER]);
 
 	if (after >= 1 && w->shares)
 		return 1;
 	for (int i = 0; i < POWER_STEPS; i++) {
-		double estimate = w->single ? 1 : fmax(1, overdispersion *
+		double estimate = w->single ? phi : fmax(1, phi *
 		    (prior + df * w->quantile[i]) / (prior + df));
-		double z = (growth - fmax(least,
-		    w->critical * sqrt(estimate * v))) / true_error;
+		double true_runs = w->single ? runs :
+		    runs / sqrt(w->quantile[(5 * i + 2) % POWER_STEPS]);
+		double of_runs = w->single ? 1 :
+		    w->quantile[(7 * i + 3) % POWER_STEPS];
+		double z = (growth - fmax(least, hypot(
+		    w->critical * sqrt(estimate * v),
+		    w->run_critical * true_runs * sqrt(of_runs)))) /
+		    sqrt(true_error + true_runs * true_runs);
 
 		sum += erfc(-z / sqrt(2)) / 2;
 	}
 	return sum / POWER_STEPS;
-}
-
-/*
- * Holm's procedure compares the next p-value with alpha / (tests - those that
- * were rejected).
- */
-static double
-find_critical(const struct overdispersion *o,
-    const struct significance_tests *tests)
-{
-	double left = (double)(tests->n - tests->rejected);
-
-	return stats_t_quantile(SIGNIFICANCE_ALPHA / 2 / fmax(1, left), o->df);
 }
 
 /* the quantiles of chi-square by Wilson and Hilferty (1931) */
@@ -80,6 +108,24 @@ set_quantiles(struct power *w, double df)
 	}
 }
 
+/*
+ * What chance gives, with as many degrees of freedom.  Holm's procedure
+ * compares the next p-value with alpha / (tests - those that were rejected).
+ */
+static void
+set_critical(struct power *w)
+{
+	const struct overdispersion *o = &w->overdispersion;
+
+	w->critical = stats_t_quantile(w->alpha / 2 / w->tests,
+	    o->df[GROUP_PROGRAM]);
+	if (o->run > 0)
+		w->run_critical = stats_t_quantile(w->alpha / 2,
+		    o->residual_df);
+	if (!w->single)
+		set_quantiles(w, o->residual_df);
+}
+
 struct power
 power_prepare(const struct counts *cs, const struct reference *ref,
     const struct overdispersion *o, const struct significance_tests *tests)
@@ -87,21 +133,45 @@ power_prepare(const struct counts *cs, const struct reference *ref,
 	struct power w = {
 		.single = cs->single, .shares = cs->shares,
 		.side = {cs->side[BEFORE], cs->side[AFTER]},
+		.runs = {cs->first_after, cs->runs - cs->first_after},
 		.reference = (ref->side[BEFORE] + ref->side[AFTER]) /
 		    (cs->side[BEFORE] + cs->side[AFTER]),
-		.overdispersion = *o,
+		.overdispersion = *o, .alpha = tests->alpha,
+		.tests = fmax(1, (double)(tests->n - tests->rejected)),
 	};
 
-	if (cs->untested != NULL)
-		return w;
-	w.critical = find_critical(o, tests);
-	if (!cs->single)
-		set_quantiles(&w, o->residual_df);
+	if (cs->untested == NULL)
+		set_critical(&w);
 	return w;
 }
 
+unsigned
+power_runs(const struct power *w, double share, double times_usual,
+    double growth)
+{
+	unsigned n = 3;
+
+	for (; n < POWER_MOST_RUNS; n += 1 + n / 20) {
+		struct power more = *w;
+		struct overdispersion *o = &more.overdispersion;
+
+		for (unsigned side = BEFORE; side <= AFTER; side++) {
+			more.side[side] *= n / more.runs[side];
+			more.runs[side] = n;
+		}
+		o->residual_df = 2 * n - 2;
+		o->df[GROUP_PROGRAM] = o->residual_df +
+		    o->trend[GROUP_PROGRAM].prior_df;
+		set_critical(&more);
+		if (power_of_growth(&more, share, times_usual, 0, 1, growth) >=
+		    POWER_VISIBLE)
+			break;
+	}
+	return n;
+}
+
 double
-power_visible(const struct power *w, double share, double overdispersion,
+power_visible(const struct power *w, double share, double times_usual,
     double least)
 {
 	double low = 0, high = w->shares ? 1 - share : 1;
@@ -109,7 +179,7 @@ power_visible(const struct power *w, double share, double overdispersion,
 	for (int i = 0; i < 40; i++) {
 		double middle = (low + high) / 2;
 
-		if (power_of_growth(w, share, overdispersion, least, 1,
+		if (power_of_growth(w, share, times_usual, least, 1,
 		    middle) < POWER_VISIBLE)
 			low = middle;
 		else
@@ -122,14 +192,14 @@ double
 power_times(const struct power *w, double share, double growth, double least,
     double wanted)
 {
-	double noise = w->overdispersion.common, low = 1e-6, high = 1e6;
+	double low = 1e-6, high = 1e6;
 
-	if (power_of_growth(w, share, noise, least, high, growth) < wanted)
+	if (power_of_growth(w, share, 1, least, high, growth) < wanted)
 		return INFINITY;
 	for (int i = 0; i < 60; i++) {
 		double times = sqrt(low * high);
 
-		if (power_of_growth(w, share, noise, least, times, growth) <
+		if (power_of_growth(w, share, 1, least, times, growth) <
 		    wanted)
 			low = times;
 		else

@@ -9,6 +9,7 @@
 #include "tools/folddiff/judge/significance.h"
 
 #define POWER_VISIBLE 0.8	/* probability to find a "visible" change */
+#define POWER_MOST_RUNS 1000
 #define POWER_STEPS 16		/* of the integral over the estimated noise */
 
 /* what the power depends on, for any function */
@@ -16,8 +17,10 @@ struct power {
 	bool single, shares;		/* as in struct counts */
 	double side[2];			/* samples of each side */
 	double reference;		/* share of them in the reference */
+	double runs[2];			/* of each side */
 	struct overdispersion overdispersion;
-	double critical;		/* t from which a change is named */
+	double alpha, tests;		/* of those not named yet, */
+	double critical, run_critical;	/* as in significance.h */
 	double quantile[POWER_STEPS];	/* of chi-square(df) / df, with the */
 					/* residual degrees of freedom */
 };
@@ -26,16 +29,31 @@ struct power power_prepare(const struct counts *, const struct reference *,
     const struct overdispersion *, const struct significance_tests *);
 /*
  * The smallest growth of such a share that is visible, and not below `least`,
- * for a function of this overdispersion; at most 1.
+ * for a function whose overdispersion is so many times what is usual; at most
+ * 1.
  */
-double power_visible(const struct power *, double share, double overdispersion,
+double power_visible(const struct power *, double share, double times_usual,
     double least);
 /*
+ * How a function of this share scatters between equal runs, besides sampling:
+ * the standard deviation / the mean
+ */
+double power_scatter(const struct power *, double share);
+/* the overdispersion of a function / what is usual at its share */
+double power_times_usual(const struct power *, double share,
+    double overdispersion);
+/*
  * By how much the number of samples must be multiplied so that this growth of a
- * share is found with the probability `wanted`, by the common overdispersion;
+ * share is found with the probability `wanted`, by the usual overdispersion;
  * INFINITY where no number suffices.
  */
 double power_times(const struct power *, double share, double growth,
     double least, double wanted);
+/*
+ * How many runs a side, each with as many samples, show this growth of a share;
+ * at most POWER_MOST_RUNS
+ */
+unsigned power_runs(const struct power *, double share, double times_usual,
+    double growth);
 
 #endif

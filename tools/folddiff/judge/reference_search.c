@@ -222,7 +222,7 @@ static void
 set_dilution(struct reference *ref, const struct counts *cs,
     const struct overdispersion *o)
 {
-	double s[2], v = 0, p, chi_square = 0, noise = 1;
+	double s[2], v = 0, p, chi_square = 0, usual = 0, noise = 1;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
 		s[side] = ref->side[side] / cs->side[side];
@@ -234,10 +234,15 @@ set_dilution(struct reference *ref, const struct counts *cs,
 
 		chi_square += d * d / (cs->base[i] * p * (1 - p));
 	}
-	if (!cs->single)
-		noise = overdispersion_moderated(o, chi_square);
+	for (size_t i = 0; i < cs->n; i++)
+		if (cs->all[i].kind == SELF)
+			usual += o->of[i] * counts_in_all(cs, &cs->all[i]) /
+			    (cs->side[BEFORE] + cs->side[AFTER]);
+	noise = cs->single ? fmax(1, usual) : overdispersion_moderated(o,
+	    GROUP_PROGRAM_TOTAL, usual, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
-	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95, o->df) *
+	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95,
+	    o->df[GROUP_PROGRAM_TOTAL]) *
 	    sqrt(noise * v));
 }
 
@@ -268,7 +273,7 @@ find_members(struct search *s, const struct overdispersion *o,
 		factor = select_members(s, factor);
 	if (factor <= 0)
 		return false;
-	eliminate_members(s, o->df);
+	eliminate_members(s, o->df[GROUP_PROGRAM]);
 	*undecided = is_too_little(s);
 	for (size_t i = 0; i < s->n; i++)
 		removed += !s->member[s->all[i].place];

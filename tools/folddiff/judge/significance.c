@@ -32,16 +32,32 @@ is_small_cell(const struct counts *cs, const struct reference *ref,
 	return fmin(k[BEFORE], k[AFTER]) < SMALL_CELL;
 }
 
+/* the standard error of what whole runs add to the difference of shares */
+static double
+error_of_runs(const struct counts *cs, const struct overdispersion *o,
+    size_t place)
+{
+	const double *share = cs->all[place].share;
+	double before = cs->first_after, after = cs->runs - before;
+
+	return (share[BEFORE] + share[AFTER]) / 2 *
+	    sqrt(o->run * (1 / before + 1 / after));
+}
+
 /*
  * The p-value of the difference between both sides in samples per sample of
  * the reference: a t test, whose standard error is that of sampling times the
  * root of the overdispersion.  For small numbers it is the conditional test of
  * two Poisson rates: of all samples, those before are binomial (Przyborowski
  * and Wilenski 1940).
+ *
+ * Where whole runs scatter, a part of the difference is left for them, as large
+ * as their part of the smallest one that is significant: sets its p-value.
  */
 static double
 test_difference(const struct counts *cs, const struct reference *ref,
-    const struct overdispersion *o, size_t place)
+    const struct overdispersion *o, const struct significance_tests *tests,
+    size_t place, double *run_p)
 {
 	const struct count *c = &cs->all[place];
 	const double *n = ref->side;
@@ -49,17 +65,26 @@ test_difference(const struct counts *cs, const struct reference *ref,
 	    counts_on_side(cs, c, BEFORE) / n[BEFORE];
 	double v = reference_variance(ref, cs, place) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
-	double k[2];
+	double error = sqrt(o->of[place] * v), own, whole, k[2];
+	double runs = error_of_runs(cs, o, place);
 
+	*run_p = 0;
 	if (v <= 0)
 		return 1;
-	if (cs->single && is_small_cell(cs, ref, place, k)) {
+	if (cs->single && runs <= 0 && is_small_cell(cs, ref, place, k)) {
 		k[BEFORE] = round(k[BEFORE]);
 		k[AFTER] = round(k[AFTER]);
 		return stats_binomial_pvalue(k[BEFORE], k[BEFORE] + k[AFTER],
 		    n[BEFORE] / (n[BEFORE] + n[AFTER]));
 	}
-	return stats_t_pvalue(d / sqrt(o->of[place] * v), o->df);
+	if (runs <= 0)
+		return stats_t_pvalue(d / error, o->df[o->group[place]]);
+	own = error * tests->critical[o->group[place]];
+	whole = hypot(own, runs * tests->run_critical);
+	*run_p = stats_t_pvalue(d * tests->run_critical / whole,
+	    o->residual_df);
+	own /= whole;
+	return stats_t_pvalue(own * d / error, o->df[o->group[place]]);
 }
 
 /*
@@ -79,16 +104,17 @@ variance_of_share(const struct counts *cs, double p)
  */
 static double
 margin_of_error(const struct counts *cs, const struct overdispersion *o,
-    size_t place, double t)
+    size_t place, const double t[GROUPS], double run_t)
 {
-	double v = 0;
+	double v = 0, own, runs = run_t * error_of_runs(cs, o, place);
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
 		double n = cs->side[side], p = cs->all[place].share[side];
 
 		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
 	}
-	return t * sqrt(o->of[place] * v);
+	own = t[o->group[place]] * sqrt(o->of[place] * v);
+	return sqrt(own * own + runs * runs);
 }
 
 /*
@@ -110,7 +136,8 @@ is_testable(const struct counts *cs, const struct reference *ref,
 
 /* the chance to find any such p-value in the whole comparison */
 static void
-adjust_p_values(struct significance_tests *tests, struct arena *a, size_t n)
+adjust_p_values(struct significance_tests *tests, struct arena *a,
+    const double run_p[], size_t n)
 {
 	double *p = NEW(a, double, tests->n + 1);
 	double *adjusted = NEW(a, double, tests->n + 1);
@@ -122,9 +149,29 @@ adjust_p_values(struct significance_tests *tests, struct arena *a, size_t n)
 	stats_holm(p, tests->n, adjusted);
 	for (size_t i = n; i-- > 0;)
 		if (tests->of[i].tested) {
-			tests->of[i].adjusted = adjusted[--k];
-			tests->rejected += adjusted[k] <= SIGNIFICANCE_ALPHA;
+			struct significance *s = &tests->of[i];
+
+			s->adjusted = fmin(1, adjusted[--k] + run_p[i]);
+			s->p = fmin(1, s->p + run_p[i]);
+			tests->rejected += s->adjusted <= SIGNIFICANCE_ALPHA;
 		}
+}
+
+/* how many standard errors are chance, of functions and of whole runs */
+static void
+set_critical(struct significance_tests *tests, const struct overdispersion *o)
+{
+	double each;
+
+	tests->alpha = SIGNIFICANCE_ALPHA;
+	if (o->run > 0)
+		tests->alpha /= 2;
+	each = tests->alpha / 2 / fmax(1, (double)tests->n);
+	for (unsigned g = 0; g < GROUPS; g++)
+		tests->critical[g] = stats_t_quantile(each, o->df[g]);
+	if (o->run > 0)
+		tests->run_critical = stats_t_quantile(tests->alpha / 2,
+		    o->residual_df);
 }
 
 struct significance_tests
@@ -132,23 +179,32 @@ significance_test(struct arena *a, const struct counts *cs,
     const struct reference *ref, const struct overdispersion *o,
     const struct effect *least)
 {
-	struct significance_tests tests = {NEW(a, struct significance,
-	    cs->n + 1), 0, 0};
-	double t = cs->untested == NULL ?
-	    stats_t_quantile(STATS_TAIL_95, o->df) : 0;
+	struct significance_tests tests = {.of = NEW(a, struct significance,
+	    cs->n + 1)};
+	double *run_p = NEW(a, double, cs->n + 1), t[GROUPS], run_t;
 
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];
 
 		s->p = s->adjusted = 1;
-		if (cs->untested != NULL)
-			continue;
-		s->margin = margin_of_error(cs, o, i, t);
-		s->tested = is_testable(cs, ref, least, i);
-		if (s->tested)
-			s->p = test_difference(cs, ref, o, i);
+		s->tested = cs->untested == NULL &&
+		    is_testable(cs, ref, least, i);
 		tests.n += s->tested;
 	}
-	adjust_p_values(&tests, a, cs->n);
+	if (cs->untested != NULL)
+		return tests;
+	set_critical(&tests, o);
+	for (unsigned g = 0; g < GROUPS; g++)
+		t[g] = stats_t_quantile(STATS_TAIL_95, o->df[g]);
+	run_t = stats_t_quantile(STATS_TAIL_95, o->residual_df);
+	for (size_t i = 0; i < cs->n; i++) {
+		struct significance *s = &tests.of[i];
+
+		s->margin = margin_of_error(cs, o, i, t, run_t);
+		if (s->tested)
+			s->p = test_difference(cs, ref, o, &tests, i,
+			    &run_p[i]);
+	}
+	adjust_p_values(&tests, a, run_p, cs->n);
 	return tests;
 }

@@ -6,6 +6,11 @@
  * factor, the overdispersion.  The p-values are adjusted so that the chance to
  * name any function of a comparison by mistake is at most SIGNIFICANCE_ALPHA
  * (Holm 1979).
+ *
+ * Where whole runs scatter, too, a function is only named if its difference
+ * exceeds what chance gives the function and what it gives the runs, one added
+ * to the other.  Half of the chance is spent on the runs, once for all
+ * functions, as they err together; the other half on the functions.
  */
 #ifndef FOLDDIFF_SIGNIFICANCE_H
 #define FOLDDIFF_SIGNIFICANCE_H
@@ -31,6 +36,9 @@ struct significance {
 
 struct significance_tests {
 	struct significance *of;	/* by place in counts.all */
+	double alpha;			/* of all functions together, */
+	double critical[GROUPS];	/* and the standard errors that are */
+	double run_critical;		/* chance, of functions and of runs */
 	size_t n;			/* how many were tested, */
 	size_t rejected;		/* and how many are significant */
 };

@@ -70,43 +70,63 @@ weigh_run(struct total *t, const struct runs *r, unsigned i,
 }
 
 /*
- * The t interval of the ratio, from the variance of the logarithms of the runs
- * around the mean of their side.  A profiler samples at regular intervals: the
- * parts of an interval at the start and at the end are uniform, so the number
- * of samples has the variance 1 / 12 + 1 / 12 at least, and its logarithm
- * 1 / (6 n^2).  With one run a side the variance between runs is not known; as
- * if samples were drawn at random (Poisson), it is taken for 1 / n.
+ * The variance of the logarithms of the runs around the mean of their side.  A
+ * profiler samples at regular intervals: the parts of an interval at the start
+ * and at the end are uniform, so the number of samples has the variance 1 / 12
+ * + 1 / 12 at least, and its logarithm 1 / (6 n^2).
  */
-static void
-set_interval(struct total *t, const struct runs *r, const double x[],
-    const double mean[2])
+static double
+variance_of_runs(const struct runs *r, const double x[], const double mean[2])
 {
-	double v = 0, sampling = 0, runs = r->n, df = runs - 2;
-	double standard_error;
-	double n[2] = {r->count[BEFORE], r->count[AFTER]};
+	double v = 0, sampling = 0, runs = r->n;
 	bool known = true;
 
 	for (unsigned i = 0; i < r->n; i++) {
 		double d = log(x[i]) - mean[runs_side(r, i)];
+		double n = fmax(1, (double)r->all[i].samples.n);
 
-		v += df > 0 ? d * d / df : 0;
+		v += d * d / (runs - 2);
 		known &= r->all[i].samples.n > 0;
-		sampling += 1 / fmax(1, (double)r->all[i].samples.n) / runs;
+		sampling += 1 / n / runs;
 	}
-	if (!known && df == 0)
+	return known ? fmax(v, sampling * sampling / 6) : v;
+}
+
+/* the t interval of the ratio, where it is known how runs scatter */
+static void
+set_interval(struct total *t, const struct runs *r)
+{
+	double n[2] = {r->count[BEFORE], r->count[AFTER]};
+	double df = r->n > 2 ? r->n - 2.0 : INFINITY;
+	double standard_error;
+
+	if (t->scatter < 0)
 		return;
-	if (known)
-		v = fmax(v, df > 0 ? sampling * sampling / 6 : sampling);
-	df = df > 0 ? df : INFINITY;
-	standard_error = sqrt(v * (1 / n[BEFORE] + 1 / n[AFTER]));
+	standard_error = t->scatter * sqrt(1 / n[BEFORE] + 1 / n[AFTER]);
 	t->times = exp(stats_t_quantile(STATS_TAIL_95, df) * standard_error);
 	t->p = standard_error > 0 ?
 	    stats_t_pvalue(log(t->ratio) / standard_error, df) :
 	    t->ratio == 1 ? 1 : 0;
 }
 
+unsigned
+total_runs_needed(double factor, double scatter)
+{
+	unsigned n = 3;
+
+	for (; n < TOTAL_MOST_RUNS; n++) {
+		double df = 2 * n - 2;
+		double t = stats_t_quantile(STATS_TAIL_95, df) +
+		    stats_t_quantile(0.2, df);
+
+		if (t * scatter * sqrt(2.0 / n) <= log(factor))
+			break;
+	}
+	return n;
+}
+
 struct total
-total_compare(const struct runs *r, const struct scale *scale)
+total_compare(const struct runs *r, const struct scale *scale, double scatter)
 {
 	struct total t = {.p = 1};
 	struct arena arena = {0};
@@ -124,6 +144,7 @@ total_compare(const struct runs *r, const struct scale *scale)
 	    clock || str_ends(t.unit, STR("cycles")) ? "CPU time" : "time";
 	t.behind = scale->by == SCALE_SECONDS ? " per second" : "";
 	t.ratio = exp(mean[AFTER] - mean[BEFORE]);
-	set_interval(&t, r, x, mean);
+	t.scatter = r->n > 2 ? sqrt(variance_of_runs(r, x, mean)) : scatter;
+	set_interval(&t, r);
 	return t;
 }

@@ -10,6 +10,8 @@
 #include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
 
+#define TOTAL_MOST_RUNS 1000	/* that total_runs_needed() asks for */
+
 struct total {
 	const char *what;	/* "CPU time", "time", "total" */
 	const char *behind;	/* " per second", or nothing */
@@ -20,11 +22,22 @@ struct total {
 	double ratio;		/* after / before, */
 	double times;		/* and its 95 % confidence interval: ratio */
 				/* divided and multiplied by this; 0 if not */
-				/* known */
+				/* known, as with one run a side */
 	double p;		/* of the ratio; 1 if not known */
+	double scatter;		/* between equal runs: the standard deviation */
+				/* of the logarithm; below 0 if not known */
 };
 
-/* with SCALE_SECONDS it is a total per second, else one per run */
-struct total total_compare(const struct runs *, const struct scale *);
+/*
+ * With SCALE_SECONDS it is a total per second, else one per run.  scatter: with
+ * one run a side, what is known of it, else below 0.
+ */
+struct total total_compare(const struct runs *, const struct scale *,
+    double scatter);
+/*
+ * How many runs a side tell, in 8 of 10 comparisons of equal runs that scatter
+ * so, that a total did not grow by this factor
+ */
+unsigned total_runs_needed(double factor, double scatter);
 
 #endif

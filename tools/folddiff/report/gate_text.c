@@ -43,24 +43,41 @@ write_total_breach(const struct gate_breach *b, const struct total *t,
 }
 
 static void
+warn_single(const struct gate *g)
+{
+	double most = 1 + g->blind->amount;
+
+	warn("%s: cannot be judged by one run a side, as it is not known how "
+	    "equal runs scatter: %u runs each tell it where they scatter by "
+	    "1%%, %u where by 2%%, %u where by 5%%; or give --scatter=N%% (or "
+	    "--allow-blind)", g->blind->text, total_runs_needed(most, 0.01),
+	    total_runs_needed(most, 0.02), total_runs_needed(most, 0.05));
+}
+
+static void
 warn_blind(const struct gate *g, const struct total *t)
 {
 	char text[NUM_TEXT];
-	double unit;
-	str n;
+	double unit = pow(10, floor(log10(fmax(1, g->samples))) - 1);
+	str n = num_commas(text, NUM((uint64_t)(ceil(g->samples / unit) *
+	    unit)));
 
-	if (g->total_blind) {	/* samples may be 0 */
+	if (g->cause == GATE_SINGLE)
+		warn_single(g);
+	else if (g->cause == GATE_TOTAL)
 		warn("%s: cannot be judged: the change is between %+.1f%% and "
-		    "%+.1f%%; record more or longer runs (or --allow-blind)",
+		    "%+.1f%%; %u runs each tell it (or --allow-blind)",
 		    g->blind->text, 100 * (t->ratio / t->times - 1),
-		    100 * (t->ratio * t->times - 1));
-		return;
-	}
-	unit = pow(10, floor(log10(g->samples)) - 1);
-	n = num_commas(text, NUM((uint64_t)(ceil(g->samples / unit) * unit)));
-	warn("%s: cannot be judged: these samples show changes of %.2f points "
-	    "or more; %.*s samples a side are needed (or --allow-blind)",
-	    g->blind->text, 100 * g->visible, (int)n.n, n.p);
+		    100 * (t->ratio * t->times - 1), g->runs);
+	else if (g->runs > 0)
+		warn("%s: cannot be judged: these runs show changes of %.2f "
+		    "points or more; %u runs each tell it (or --allow-blind)",
+		    g->blind->text, 100 * g->visible, g->runs);
+	else
+		warn("%s: cannot be judged: these samples show changes of "
+		    "%.2f points or more; %.*s samples a side are needed (or "
+		    "--allow-blind)", g->blind->text, 100 * g->visible,
+		    (int)n.n, n.p);
 }
 
 void

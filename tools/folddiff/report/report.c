@@ -22,15 +22,16 @@ static const char *const titles[SECTIONS] = {
 };
 
 static enum section
-find_section(const struct explained *x)
+find_section(const struct comparison *r, const struct explained *x)
 {
+	const struct changes *cs = &r->judgement->changes;
 	const struct change *c = x->change;
 
 	if (x->moved)
 		return SECTION_MOVED;
-	if (c->before <= 0)
+	if (change_is_new(cs, c))
 		return SECTION_NEW;
-	if (c->after <= 0)
+	if (change_is_gone(cs, c))
 		return SECTION_GONE;
 	return c->verdict == CHANGE_GREW ? SECTION_GREW : SECTION_SHRANK;
 }
@@ -110,22 +111,35 @@ write_text_row(const struct comparison *r, const struct change *c,
 	buf_free(&b);
 }
 
+/* behind a title: with one run a side, of which only sampling is known */
+static const char *
+tell_doubt(const struct comparison *r)
+{
+	return r->judgement->counts.untested == NULL &&
+	    r->judgement->counts.single && r->total->scatter < 0 ?
+	    " (not certain)" : "";
+}
+
 static void
 write_text_section(const struct comparison *r, enum section s,
     struct out *o)
 {
 	const char *test = r->judgement->counts.untested == NULL ?
 	    "   95%    rel.      p" : "   rel.";
+	char title[32];
 	bool any = false;
 
 	for (size_t i = 0; i < r->explain->shown; i++) {
 		const struct explained *x = &r->explain->all[i];
 
-		if (find_section(x) != s)
+		if (find_section(r, x) != s)
 			continue;
-		if (!any)
+		if (!any) {
+			snprintf(title, sizeof(title), "%s%s", titles[s],
+			    tell_doubt(r));
 			out_fmt(o, "\n%-35s before  after  change %s\n",
-			    titles[s], test);
+			    title, test);
+		}
 		any = true;
 		write_text_row(r, x->change, o);
 	}
@@ -232,13 +246,14 @@ write_markdown_section(const struct comparison *r, enum section s,
 	for (size_t i = 0; i < r->explain->shown; i++) {
 		const struct explained *x = &r->explain->all[i];
 
-		if (find_section(x) != s)
+		if (find_section(r, x) != s)
 			continue;
 		if (!any)
-			out_fmt(o, "\n### %s\n\n| function | | before %% | "
+			out_fmt(o, "\n### %s%s\n\n| function | | before %% | "
 			    "after %% | points | relative |%s\n"
 			    "|---|---|--:|--:|--:|--:|%s\n", titles[s],
-			    test ? " 95% | p |" : "", test ? "--:|--:|" : "");
+			    tell_doubt(r), test ? " 95% | p |" : "",
+			    test ? "--:|--:|" : "");
 		any = true;
 		write_markdown_row(r, x->change, o);
 	}

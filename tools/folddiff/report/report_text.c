@@ -106,11 +106,123 @@ put_scale(const struct comparison *r, struct buf *b)
 	    r->why);
 }
 
+/* "+12.3%", or "x2.5" */
+static void
+put_ratio(double ratio, struct buf *b)
+{
+	if (ratio >= 2)
+		buf_fmt(b, "x%.3g", ratio);
+	else
+		buf_fmt(b, "%+.1f%%", 100 * (ratio - 1));
+}
+
+/* is it slower, by how much, and how sure is that? */
+static void
+put_answer(const struct comparison *r, struct buf *b)
+{
+	const struct total *t = r->total;
+
+	if (r->untimed != NULL) {
+		buf_fmt(b, "Slower or faster is not known: %s.\n",
+		    r->untimed);
+		return;
+	}
+	if (t->times <= 0) {
+		buf_fmt(b, "One run a side cannot tell if it is slower: %s ",
+		    t->what);
+		put_ratio(t->ratio, b);
+		buf_fmt(b, ", but equal runs differ, too.\n");
+		return;
+	}
+	if (t->p > SIGNIFICANCE_ALPHA)
+		buf_fmt(b, "Not certain to be slower or faster: ");
+	else
+		buf_fmt(b, t->ratio > 1 ? "Slower: " : "Faster: ");
+	buf_fmt(b, "%s%s ", t->what, t->behind);
+	put_ratio(t->ratio, b);
+	buf_fmt(b, " (95%%: ");
+	put_ratio(t->ratio / t->times, b);
+	buf_fmt(b, " to ");
+	put_ratio(t->ratio * t->times, b);
+	buf_fmt(b, ").\n");
+}
+
+/* "parse (self) +2.10 points" */
+static void
+put_cause(const struct comparison *r, const struct change *c, struct buf *b)
+{
+	put_func(r, c->func, b);
+	buf_fmt(b, "%s %+.2f points", c->kind == SELF ? " (self)" : "",
+	    100 * change_grown(c));
+}
+
+/*
+ * Because of what: the largest changes that go the way of the total, or the
+ * largest of all where no time is known.
+ */
+static void
+put_causes(const struct comparison *r, struct buf *b)
+{
+	const struct explain *e = r->explain;
+	const struct judgement *j = r->judgement;
+	bool sure = j->counts.untested == NULL && (!j->counts.single ||
+	    r->total->scatter >= 0);
+	bool known = r->untimed == NULL && r->total->times > 0 &&
+	    r->total->p <= SIGNIFICANCE_ALPHA;
+	size_t n = 0, more = 0;
+
+	for (size_t i = 0; i < e->shown; i++) {
+		const struct change *c = e->all[i].change;
+
+		if (known && (change_grown(c) > 0) != (r->total->ratio > 1))
+			continue;
+		if (n == MOST_NAMES) {
+			more++;
+			continue;
+		}
+		buf_fmt(b, n > 0 ? ", " : known ? "Because of " : sure ?
+		    "Changed: " : "Changed, but not for certain: ");
+		put_cause(r, c, b);
+		n++;
+	}
+	if (more > 0)
+		buf_fmt(b, ", and %zu more", more);
+	if (n > 0)
+		buf_fmt(b, ".\n");
+	else
+		buf_fmt(b, "%s\n", known ? "No function explains it by "
+		    "itself." : "No function changed more than chance "
+		    "explains.");
+}
+
 void
 report_text_first(const struct comparison *r, struct buf *b)
 {
+	put_answer(r, b);
+	put_causes(r, b);
 	put_total(r->total, r->runs, b);
 	put_scale(r, b);
+}
+
+/* how equal runs differ: as --scatter takes it */
+static void
+put_scatter(const struct comparison *r, struct buf *b)
+{
+	static const double at[] = {0.01, 0.05, 0.2};
+	const struct judgement *j = r->judgement;
+
+	if (j->counts.single) {
+		if (r->total->scatter >= 0)
+			buf_fmt(b, ";\n        equal runs differ by %.2g%%, as "
+			    "--scatter says", 100 * r->total->scatter);
+		return;
+	}
+	buf_fmt(b, ";\n        equal runs differ by %.2g%%; functions of 1, 5 "
+	    "and 20%% by ", 100 * r->total->scatter);
+	for (size_t i = 0; i < LENGTH(at); i++)
+		buf_fmt(b, "%s%.2g%%", i == 0 ? "" : i == 1 ? ", " : " and ",
+		    100 * power_scatter(&j->power, at[i]));
+	buf_fmt(b, ",\n        besides what sampling causes");
 }
 
 static void
@@ -133,10 +245,7 @@ put_tests(const struct comparison *r, struct buf *b)
 	buf_fmt(b, "        a change counts if it is %s point%s and %g%% or "
 	    "more", points, strcmp(points, "1") == 0 ? "" : "s",
 	    100 * j->effect.relative);
-	if (!j->counts.single)
-		buf_fmt(b, ";\n        runs vary %.1f times as widely as "
-		    "sampling alone makes them",
-		    sqrt(j->overdispersion.common));
+	put_scatter(r, b);
 	buf_char(b, '\n');
 }
 
@@ -237,6 +346,7 @@ static void
 put_dilution(const struct comparison *r, struct buf *b)
 {
 	const struct reference *ref = &r->judgement->reference;
+	const struct changes *changes = &r->judgement->changes;
 	const struct change *c = find_cause(r);
 	double f = ref->dilution, times = ref->dilution_times;
 
@@ -250,7 +360,8 @@ put_dilution(const struct comparison *r, struct buf *b)
 		buf_fmt(b, " (%.2f to %.2f)", f / times, f * times);
 	buf_fmt(b, ",\nbecause ");
 	put_func(r, c->func, b);
-	buf_fmt(b, c->before <= 0 ? " is new.\n" : c->after <= 0 ?
+	buf_fmt(b, change_is_new(changes, c) ? " is new.\n" :
+	    change_is_gone(changes, c) ?
 	    " is gone.\n" : f > 1 ? " shrank.\n" : " grew.\n");
 }
 

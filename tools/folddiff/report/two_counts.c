@@ -121,7 +121,7 @@ tell_comparable(const struct runs *r, enum scale_by by)
 
 void
 two_counts_describe(struct runs *r, const struct scale *scale,
-    const struct effect_settings *effect)
+    const struct judge_settings *settings)
 {
 	struct meta *m = &r->f.meta;
 	struct functions f = {0};
@@ -135,7 +135,7 @@ two_counts_describe(struct runs *r, const struct scale *scale,
 	meta_set(m, STR("after"), str_of(runs_name(r, AFTER, name)));
 	meta_set(m, STR("compare"), str_of(tell_comparable(r, scale->by)));
 	functions_count(&f, r);
-	j = judge_runs(r, &f, scale, effect);
+	j = judge_runs(r, &f, scale, settings);
 	if (j.counts.untested != NULL)
 		return;
 	meta_set(m, STR("significance"), str_of(runs_test(r, name)));

@@ -3,7 +3,7 @@
 #define FOLDDIFF_TWO_COUNTS_H
 
 #include "common/io/out.h"
-#include "tools/folddiff/judge/effect.h"
+#include "tools/folddiff/judge/judge.h"
 #include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
 
@@ -18,7 +18,7 @@ struct two_counts_how {
  * changed significantly, where that can be tested.
  */
 void two_counts_describe(struct runs *r, const struct scale *,
-    const struct effect_settings *);
+    const struct judge_settings *);
 /*
  * Write all stacks, those before multiplied to be comparable.  Afterwards the
  * stacks have two columns.

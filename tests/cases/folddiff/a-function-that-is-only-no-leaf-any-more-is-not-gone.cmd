@@ -1,0 +1,1 @@
+printf 'main;parse 4000\nmain;hash 6000\n' >tmp.g1; printf 'main;parse;json 100\nmain;hash 6000\n' >tmp.g2; folddiff --report --samples=10000 --samples=6100 --norm=none tmp.g1 tmp.g2 | sed -n '/^Grew/,/^$/p; /^Shrank/,/^$/p; /^New/,/^$/p; /^Gone/,/^$/p; /^Moved/,$p'; folddiff --fail-new=1% --samples=6100 --samples=10000 --norm=none tmp.g2 tmp.g1; rm tmp.g1 tmp.g2
