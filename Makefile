@@ -48,6 +48,7 @@ BASE = \
 	arena base64 buf err num printable radix str sys task u64_map units \
 	utf16
 IO = adler crc gzip in inflate json note opt out unsupported
+ELF = elf
 PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \
 	time_range tree
@@ -61,6 +62,7 @@ MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
 	$(BASE:%=common/base/%.o) \
 	$(IO:%=common/io/%.o) \
+	$(ELF:%=common/elf/%.o) \
 	$(PROFILE:%=common/profile/%.o) \
 	$(FOLDED:%=common/folded/%.o) \
 	$(FRAMES:%=common/frames/%.o) \
@@ -74,8 +76,8 @@ SAMPLE = diag report sample sink slicing value
 INPUT = \
 	detect format json_keys json_read mistakes parallel_read progress
 SYMBOLS = \
-	debugfiles elf elf_symbols kallsyms kallsyms_text maps modules \
-	perfmap supplement symbols symtab vmlinux
+	debugfiles elf_symbols kallsyms kallsyms_text maps modules perfmap \
+	supplement symbols symtab vmlinux
 DWARF = \
 	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \
 	inlines lines memory ranges registers scopes sections unwind \

@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/elf/elf.h"
 #include "tools/stackfold/dwarf/fde.h"
-#include "tools/stackfold/symbols/elf.h"
 
 /* the FDEs of a table, by address; made for a table without an index */
 struct cfi_index {

@@ -14,12 +14,12 @@
 #include "common/base/arena.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
+#include "common/elf/elf.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/dwo.h"
 #include "tools/stackfold/dwarf/lines.h"
 #include "tools/stackfold/dwarf/scopes.h"
 #include "tools/stackfold/dwarf/sections.h"
-#include "tools/stackfold/symbols/elf.h"
 
 #define DEBUGINFO_FRAMES 128	/* of an address, at most */
 

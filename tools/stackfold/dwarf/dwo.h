@@ -14,9 +14,9 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/str.h"
+#include "common/elf/elf.h"
 #include "tools/stackfold/dwarf/die.h"
 #include "tools/stackfold/dwarf/sections.h"
-#include "tools/stackfold/symbols/elf.h"
 
 struct modules;
 struct module;

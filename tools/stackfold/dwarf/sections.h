@@ -13,7 +13,7 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/symbols/elf.h"
+#include "common/elf/elf.h"
 
 enum sections_name {
 	SECTIONS_INFO, SECTIONS_ABBREV, SECTIONS_STR, SECTIONS_LINE,

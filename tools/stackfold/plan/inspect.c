@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "common/base/sys.h"
+#include "common/elf/elf.h"
 #include "common/io/in.h"
 #include "common/profile/capture.h"
 #include "tools/stackfold/perf/data/perf_file.h"
 #include "tools/stackfold/plan/command_path.h"
 #include "tools/stackfold/plan/runtime.h"
 #include "tools/stackfold/symbols/debugfiles.h"
-#include "tools/stackfold/symbols/elf.h"
 
 #define BLOCK ((size_t)64 << 10)
 #define PROLOGUE 32	/* bytes in which main() sets its frame pointer up */

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "tools/stackfold/symbols/elf.h"
+#include "common/elf/elf.h"
 #include "tools/stackfold/symbols/modules.h"
 
 struct debugfiles {

@@ -15,9 +15,9 @@
 #include "common/base/arena.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
+#include "common/elf/elf.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/sample/diag.h"
-#include "tools/stackfold/symbols/elf.h"
 #include "tools/stackfold/symbols/symtab.h"
 
 enum module_kind {

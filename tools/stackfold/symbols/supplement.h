@@ -10,7 +10,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/symbols/elf.h"
+#include "common/elf/elf.h"
 
 /* starts as {0} */
 struct supplement {

@@ -16,7 +16,7 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/symbols/elf.h"
+#include "common/elf/elf.h"
 
 #define SYMTAB_TEXTS 2
 

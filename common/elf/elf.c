@@ -1,4 +1,4 @@
-#include "tools/stackfold/symbols/elf.h"
+#include "common/elf/elf.h"
 
 #include <errno.h>
 #include <fcntl.h>

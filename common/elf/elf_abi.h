@@ -1,10 +1,10 @@
 /*
- * Constants of ELF under their own names, as far as this program uses them:
+ * Constants of ELF under their own names, as far as these programs use them:
  * System V Application Binary Interface (gABI), chapters 4 and 5.  <elf.h> has
  * them, too, but not every system has <elf.h>.
  */
-#ifndef STACKFOLD_ELF_ABI_H
-#define STACKFOLD_ELF_ABI_H
+#ifndef COMMON_ELF_ABI_H
+#define COMMON_ELF_ABI_H
 
 /* ELF header: e_ident */
 enum {EI_CLASS = 4, EI_DATA = 5, EI_NIDENT = 16};

@@ -4,8 +4,8 @@
  * missing.  Reading uses pread(2) and not mmap(2): a mapped file that shrinks
  * ends the program.
  */
-#ifndef STACKFOLD_ELF_H
-#define STACKFOLD_ELF_H
+#ifndef COMMON_ELF_H
+#define COMMON_ELF_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
-#include "tools/stackfold/symbols/elf_abi.h"
+#include "common/elf/elf_abi.h"
 
 enum { ELF_BUILD_ID = 20 };	/* bytes of a build id that count, at most */
 
