@@ -20,6 +20,7 @@
 VERSION = 0.2.0
 PREFIX = /usr/local
 bindir = $(PREFIX)/bin
+libexecdir = $(PREFIX)/libexec/foldtools
 mandir = $(PREFIX)/share/man
 docdir = $(PREFIX)/share/doc/foldtools
 bashdir = $(PREFIX)/share/bash-completion/completions
@@ -39,7 +40,7 @@ CFLAGS_ALL = -std=c11 -ffp-contract=off $(WARN) $(CFLAGS) $(HIDE_PLACE)
 LDFLAGS_yes = -static
 LDFLAGS_ALL = $(LDFLAGS_$(STATIC)) $(LDFLAGS)
 LIBS = -lm -lpthread $(LDLIBS)
-LINK = mkdir -p bin && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
+LINK = mkdir -p $(@D) && $(CC) $(CFLAGS_ALL) $(LDFLAGS_ALL) -o $@
 
 # A room is a folder.  It may use those that stand above it in the list of its
 # program or of common, and common itself (tests/rules/layers).
@@ -53,9 +54,9 @@ PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \
 	time_range tree
 FOLDED = \
-	folded folded_line folded_parallel folded_picture folded_read \
-	folded_reader folded_text folded_write lost pack pack_read pack_times \
-	pack_write slice
+	folded folded_line folded_parallel folded_picture folded_probe \
+	folded_read folded_reader folded_text folded_write lost pack pack_read \
+	pack_times pack_write slice
 FRAMES = match rust subst suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series
@@ -108,9 +109,6 @@ FORMATS = \
 	perf perfdata perfreport perftrace phpspy pmcstat pprof pprofstacks \
 	pproftraces procstack pyspydump rprof sample sanitizer speedscope \
 	stackprof stap strace timehist vsprof vtune wcp xctrace xdebug
-PLAN = \
-	command_path doctor inspect inspection machine record_plan runtime \
-	target
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \
@@ -125,7 +123,6 @@ STACKFOLD = \
 	$(PERF_DATA:%=tools/stackfold/perf/data/%.o) \
 	$(FORMAT_PARTS:%=tools/stackfold/formats/parts/%.o) \
 	$(FORMATS:%=tools/stackfold/formats/%.o) \
-	$(PLAN:%=tools/stackfold/plan/%.o) \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 
 SVG = nameattr rgb svg utf8
@@ -190,13 +187,24 @@ PRESETS != find tools/foldfilter/presets -name '*.rules' | sort
 VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
+PLAN = \
+	command_path finding frame_pointers input lines machine plan program \
+	runtime target
+RECORDING_PLAN = \
+	$(PLAN:%=tools/profile_run/plan/%.o) \
+	tools/profile_run/recording_plan.o
+
 # One script, joined in this order.
 PROFILE_RUN = \
 	tools/profile_run/options.sh \
-	tools/profile_run/read.sh \
+	tools/profile_run/messages.sh \
+	tools/profile_run/run.sh \
+	tools/profile_run/input.sh \
+	tools/profile_run/plan.sh \
 	tools/profile_run/record.sh \
-	tools/profile_run/choose.sh \
+	tools/profile_run/folder.sh \
 	tools/profile_run/capture.sh \
+	tools/profile_run/answers.sh \
 	tools/profile_run/compare.sh \
 	tools/profile_run/store.sh \
 	tools/profile_run/main.sh
@@ -204,13 +212,15 @@ PROFILE_RUN = \
 LIB = common/common.a
 BIN = bin/foldtop bin/stackfold bin/foldfilter bin/folddiff bin/flamesvg \
 	bin/profile_run
+# what profile_run runs, and nobody else
+LIBEXEC = libexec/foldtools/recording_plan
 OBJECTS = $(COMMON) $(STACKFOLD) $(FLAMESVG) $(FOLDTOP) $(FOLDFILTER) \
-	$(FOLDDIFF)
+	$(FOLDDIFF) $(RECORDING_PLAN)
 
 .SUFFIXES:
 .SUFFIXES: .c .o
 
-all: $(BIN)
+all: $(BIN) $(LIBEXEC)
 
 bin/stackfold: $(STACKFOLD) $(LIB)
 	$(LINK) $(STACKFOLD) $(LIB) $(LIBS)
@@ -226,6 +236,9 @@ bin/foldfilter: $(FOLDFILTER) $(LIB)
 
 bin/folddiff: $(FOLDDIFF) $(LIB)
 	$(LINK) $(FOLDDIFF) $(LIB) $(LIBS)
+
+libexec/foldtools/recording_plan: $(RECORDING_PLAN) $(LIB)
+	$(LINK) $(RECORDING_PLAN) $(LIB) $(LIBS)
 
 bin/profile_run: $(PROFILE_RUN)
 	@mkdir -p bin
@@ -319,11 +332,13 @@ FILES = install -m 644
 PROGRAMS = install -m 755
 
 install: all
-	$(MKDIR) "$(DESTDIR)$(bindir)" "$(DESTDIR)$(mandir)/man1" \
+	$(MKDIR) "$(DESTDIR)$(bindir)" "$(DESTDIR)$(libexecdir)" \
+		"$(DESTDIR)$(mandir)/man1" \
 		"$(DESTDIR)$(mandir)/man5" "$(DESTDIR)$(mandir)/man7" \
 		"$(DESTDIR)$(docdir)/presets" "$(DESTDIR)$(docdir)/examples" \
 		"$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)"
 	$(PROGRAMS) $(BIN) "$(DESTDIR)$(bindir)"
+	$(PROGRAMS) $(LIBEXEC) "$(DESTDIR)$(libexecdir)"
 	for s in 1 5 7; do \
 		$(FILES) man/*.$$s "$(DESTDIR)$(mandir)/man$$s"; done
 	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
@@ -337,8 +352,11 @@ install: all
 # The scripts run the programs beside them, so a folder of their own gets both.
 install-flamegraph: install
 	$(MKDIR) "$(DESTDIR)$(FLAMEGRAPH_DIR)"
-	[ "$(FLAMEGRAPH_DIR)" = "$(bindir)" ] || \
-		$(PROGRAMS) $(BIN) "$(DESTDIR)$(FLAMEGRAPH_DIR)"
+	[ "$(FLAMEGRAPH_DIR)" = "$(bindir)" ] || { \
+		$(PROGRAMS) $(BIN) "$(DESTDIR)$(FLAMEGRAPH_DIR)" && \
+		$(MKDIR) "$(DESTDIR)$(FLAMEGRAPH_DIR)/libexec/foldtools" && \
+		$(PROGRAMS) $(LIBEXEC) \
+			"$(DESTDIR)$(FLAMEGRAPH_DIR)/$(LIBEXEC)"; }
 	tools/flamegraph/install "$(DESTDIR)$(FLAMEGRAPH_DIR)"
 	tools/flamegraph/install --names | while read -r name; do \
 		echo .so man7/foldtools.7 | \
@@ -352,6 +370,11 @@ uninstall:
 	tools/flamegraph/install --names | while read -r name; do \
 		rm -f "$(DESTDIR)$(FLAMEGRAPH_DIR)/$$name" \
 			"$(DESTDIR)$(mandir)/man1/$$name.1"; done
+	for dir in "$(DESTDIR)$(FLAMEGRAPH_DIR)" "$(DESTDIR)$(PREFIX)"; do \
+		rm -f "$$dir/$(LIBEXEC)"; \
+		rmdir "$$dir/libexec/foldtools" "$$dir/libexec" \
+			2>/dev/null || :; \
+	done
 	rm -f "$(DESTDIR)$(zshdir)/_foldtools"
 	for f in man/*.[157]; do \
 		rm -f "$(DESTDIR)$(mandir)/man$${f##*.}/$${f#man/}"; done
@@ -359,7 +382,7 @@ uninstall:
 	rmdir "$(DESTDIR)$(FLAMEGRAPH_DIR)" 2>/dev/null || :
 
 clean:
-	rm -rf bin build $(LIB) flame.svg demo.folded
+	rm -rf bin libexec build $(LIB) flame.svg demo.folded
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
 .PHONY: all objects flags libs test lint check check-live bench fuzz mutants \

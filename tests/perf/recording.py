@@ -364,6 +364,8 @@ def build_ids():
     r = app()
     for name, byte in (("/none/built", 0x11), ("/none/rebuilt", 0x22),
                        ("/none/app", 0x33), ("/none/gone", 0x44)):
+        r.mmap(12, byte << 20, 4096, 0, name)
+        r.sample(12, 12, [CONTEXT_USER, (byte << 20) + 0x88])
         b = u(4, 12) + bytes([byte]) * 20 + u(4, 0) + padded(name)
         r.features[2] = r.features.get(2, b"") + u(4, 0) + u(
             2, USER, 8 + len(b)) + b

@@ -1,135 +1,183 @@
 # capture: from what is asked for to a folder that is kept.
 
-# shellcheck disable=SC2120 # a group gives it none
-capture() {
-	if [ "$opt_input" ]; then again
+turn=0			# of a capture in a comparison, from 1 on
+drawing=''		# the process that draws the picture
+title=''		# of the picture
+folded=''		# the file of folded stacks
+workload_status=0
+time_limit=''		# seconds until the recording is ended, if it must be
+
+# shellcheck disable=SC2120 # a comparison gives it none
+capture() {	# [COMMAND ARGUMENT ...]
+	if [ "$opt_input" ]; then
+		take_input
 	else
-		choose_target "$@"
+		plan_recording "$@"
 		[ ! "$opt_alloc" ] || probe_malloc
-		sed -n 's/^note=/profile_run: /p' "$tmp/facts" >&2
-		new_folder
-		perf_record "$@"
+		claim_capture
+		record_workload "$@"
+		fold_recording
 	fi
-	keep
+	keep_capture
 }
 
-new_folder() {	# for $what, called after $label
+take_input() {	# a recording or a capture becomes another capture
+	part_of_time=all
+	find_input --input "$opt_input"
+	describe_input
+	folded=$input label=${what%% *}
+	claim_capture
+}
+
+claim_capture() {	# a folder for $what, with $label in its name
 	[ ! "$opt_anonymize" ] || what=anonymous label=anonymous opt_no_data=1
-	what=$(line_of "$what") title="$kind Profile: $what"
+	what=$(one_line "$what") title="$kind Profile: $what"
 	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
-	begin "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
-}
-
-again() {	# a recording or a capture becomes another capture
-	opt_from=0	# with the times
-	resolve --input "$opt_input"
-	describe
-	folded=$input workload_status=0 label=${what%% *}
-	new_folder
+	claim_folder "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
 }
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }
 
-perf_record() {	# [ARGUMENT ...]: of the workload
-	limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
-	if [ "$opt_workload" ] && [ "$(fact plain)" ]; then
+record_workload() {	# [COMMAND ARGUMENT ...]
+	time_limit=${opt_duration:+$(sum "$opt_duration" "$opt_delay")}
+	if [ "$opt_workload" ] && [ "$plain" ]; then
 		# shellcheck disable=SC2086 # words, on purpose
 		set -- $opt_workload
-	elif [ "$opt_workload" ]; then set -- sh -c "$opt_workload"
-	elif [ $# = 0 ]; then
-		set -- sleep "${limit:-$(sum 30 "$opt_delay")}"
-		limit=''
+	elif [ "$opt_workload" ]; then
+		set -- sh -c "$opt_workload"
+	elif [ $# = 0 ]; then	# what runs already
+		set -- sleep "${time_limit:-$(sum 30 "$opt_delay")}"
+		time_limit=''
 	fi
-	if [ "$as" ]; then	# theirs; the kernel hides its names from them
-		into "$new/perf.data" : && [ "$opt_kallsyms" ] || into \
-			"${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
-			exit 2
-	fi
-	eval "record perf record -q -o \"\$new/perf.data\" $(fact record) \
-		-- \"\$@\""
+	[ ! "$as_user" ] || keep_kernel_names
+	with_perf_options perf_record $# "$@"
 	workload_status=$?
-	[ ! "$opt_dry_run" ] || return 0
-	case $($as stackfold --inspect "$new/perf.data" 2>/dev/null) in
-	*finished=yes*) return ;;
+	[ "$opt_dry_run" ] || "$planner" finished "$new_folder/perf.data" ||
+		explain_failure
+}
+
+# the recording belongs to whoever called sudo, from whom the kernel may hide
+# its names
+keep_kernel_names() {
+	into "$new_folder/perf.data" : || exit 2
+	[ "$opt_kallsyms" ] ||
+		into "${opt_kallsyms:=$tmp/kallsyms}" cat /proc/kallsyms ||
+		exit 2
+}
+
+# perf wants its options first.
+perf_record() {	# N WORD ... OPTION ...: N words of a workload, and options
+	words=$1
+	shift
+	set -- "$@" --
+	while [ "$words" -gt 0 ]; do
+		set -- "$@" "$1"
+		shift
+		words=$((words - 1))
+	done
+	run_perf "$time_limit" perf record -q -o "$new_folder/perf.data" "$@"
+}
+
+# perf may refuse, or have been killed.  To tell why, it tries once more, with
+# "true" as the workload, which does not run again.
+explain_failure() {
+	end_session KILL
+	[ "$workload_status" != 130 ] || stop
+	said=$(with_perf_options try_perf)
+	case $said in
+	*mlock*) remedy="try --buffer 128K" ;;
+	*paranoid* | *ermission*)
+		remedy="run as root, or allow more with sysctl \
+kernel.perf_event_paranoid=-1" ;;
+	*"event syntax"* | *"not supported"*)
+		remedy="try --event cpu-clock (perf list names the others)" ;;
+	*) remedy='' ;;
 	esac
-	end KILL
-	[ "$workload_status" != 130 ] || stopped
-	stackfold --inspect --record try="$(fact record)" >"$tmp/why"
-	sed -n 's/^perf-says=\(.\)/perf: \1/p' "$tmp/why" >&2
-	die "perf could not record, status $workload_status$(
-		sed -n 's/^remedy=/; /p' "$tmp/why")"
+	put "$said" | grep '[a-z]' | head -n 1 | sed 's/^/perf: /' >&2
+	die "perf could not record, status $workload_status${remedy:+; }$remedy"
 }
 
-meta() {	# what is known of the capture, the recording and the machine
-	[ ! "$opt_dry_run" ] || return 0
-	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new/folded.txt"
-	put "title=$title" "workload=$what"
-	[ ! "$opt_input" ] || {
-		[ ! -f "$old" ] || sed -n '/^status=/,$p' "$old"
-		return
-	}
-	[ ! -f "$tmp/cost" ] || read -r cost <"$tmp/cost"
-	put "status=$workload_status" "perf-seconds=$cost"
-	sed -n "s/^perf-version=/perf=/p; /^call-graph${opt_anonymize:+=}/p
-		/^frequency=/p; /^kernel=/p; /^cpu=/p; /^governor=/p
-		/^commit=/p" "$tmp/facts"
+try_perf() {	# OPTION ...
+	perf record -o /dev/null "$@" -- true 2>&1
 }
 
-fold() {	# the recording, with the times of long ones
-	set -- "$new/perf.data" --slice=auto ${how:+"$how"} \
-		${opt_cgroups:+--root=cgroup}
-	folded=$tmp/folded auto=--inline-auto
-	into "$folded" stacks "$@" || {
+fold_recording() {	# with the times of a long one
+	set -- "$new_folder/perf.data" --slice=auto \
+		${fold_option:+"$fold_option"} ${opt_cgroups:+--root=cgroup}
+	folded=$tmp/folded inline_auto=--inline-auto
+	into "$folded" fold_profile "$@" || {
 		[ $? = 1 ] || exit 2
 		say "nothing was sampled; the workload ended with" \
 			"status $workload_status"
 		exit $((workload_status ? workload_status : 1))
 	}
 	[ ! "$opt_run_queue" ] || into "$tmp/waits" run stackfold --quiet \
-		--runq --no-merge --root=tid "$new/perf.data" || exit
-	[ ! "$opt_keep_script" ] ||
-		into "$new/perf-script.txt.gz" script "$new/perf.data" gzip ||
-		exit
+		--runq --no-merge --root=tid "$new_folder/perf.data" || exit
+	[ ! "$opt_keep_script" ] || into "$new_folder/perf-script.txt.gz" \
+		filter_script "$new_folder/perf.data" gzip || exit
 }
 
-keep() {	# fold, draw and report what was recorded, and give it its name
-	[ "$folded" ] || fold
-	filter "$folded" ${opt_alloc:+--scale="$(fact scale)"} \
+keep_capture() {	# draw and report the folded stacks, and name the folder
+	filter_folded "$folded" ${scale:+--scale="$scale"} \
 		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
-	into "$new/folded.txt" run foldfilter --drop-time "$folded" || exit
-	into "$new/meta" meta && into "$new/flamegraph.svg" : || exit 2
-	run flamesvg --output "$new/flamegraph.svg" --title "$title" \
+	into "$new_folder/folded.txt" run foldfilter --drop-time "$folded" ||
+		exit
+	into "$new_folder/meta" print_meta || exit 2
+	draw_capture
+	[ ! "$opt_no_data" ] || run rm -f "$new_folder/perf.data"
+	[ ! "$opt_gzip" ] || run gzip "$new_folder"/*.[dt]*[at] || exit 2
+	into "$new_folder/report.txt" run foldtop --report --moments \
+		-n "$top" --capture "$new_folder" --called "$kept_folder" \
+		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
+	wait_for_picture
+	disown_folder
+	hottest=$(print_hottest)
+	[ ! "$opt_gzip" ] || run gzip "$new_folder/report.txt" || exit 2
+	run mv "$new_folder" "$kept_folder" && made_folder='' &&
+		run ln -sfn "$name" "${new_folder%/*}/latest" || exit 2
+	[ "$opt_dry_run" ] || print_answer >&2
+	open_picture "$kept_folder/flamegraph.svg"
+	exit "$workload_status"
+}
+
+print_meta() {	# what is known of the capture, the recording, the machine
+	[ ! "$opt_dry_run" ] || return 0
+	sed -n 's/^# \([a-z]*\)="\(.*\)"$/\1=\2/p' "$new_folder/folded.txt"
+	put "title=$title" "workload=$what"
+	if [ "$opt_input" ]; then
+		[ ! -f "$old_meta" ] || sed -n '/^status=/,$p' "$old_meta"
+		return
+	fi
+	cost=''
+	[ ! -f "$tmp/cost" ] || read -r cost <"$tmp/cost"
+	put "status=$workload_status" "perf-seconds=$cost"
+	sed -n 's/^meta //p' "$tmp/plan"
+}
+
+draw_capture() {	# while the rest goes on, unless commands are shown
+	into "$new_folder/flamegraph.svg" : || exit 2
+	run flamesvg --output "$new_folder/flamegraph.svg" --title "$title" \
 		--measured --heatmap-from 5 "$folded" &
 	drawing=$!
 	[ ! "$opt_verbose$opt_dry_run" ] || wait_for_picture
-	[ ! "$opt_no_data" ] || run rm -f "$new/perf.data"
-	[ ! "$opt_gzip" ] || run gzip "$new"/*.[dt]*[at] || exit 2
-	into "$new/report.txt" run foldtop --report --moments -n "$top" \
-		--capture "$new" --called "$kept" \
-		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
-	wait_for_picture
-	[ "$opt_dry_run" ] || {
-		hottest=$(sed -n '/^[1-3]) /s/^/  /p' "$new/report.txt")
-		rm "$new/owner"
-	}
-	[ ! "$opt_gzip" ] || run gzip "$new/report.txt" || exit 2
-	run mv "$new" "$kept" && made='' &&
-		run ln -sfn "$name" "${new%/*}/latest" || exit 2
-	[ "$opt_dry_run" ] || answer >&2
-	show "$kept/flamegraph.svg"
-	exit "$workload_status"
 }
 
 wait_for_picture() {
 	[ ! "$drawing" ] || wait "$drawing" || exit 2
-	drawing=
+	drawing=''
 }
 
-answer() {	# what a person wants to know at once
-	say "kept in $kept"
+print_hottest() {	# the first three functions of the report
+	[ "$opt_dry_run" ] ||
+		sed -n '/^[1-3]) /s/^/  /p' "$new_folder/report.txt"
+}
+
+print_answer() {	# what a person wants to know at once
+	say "kept in $kept_folder"
 	[ "$turn" = 0 ] || return 0
-	put ${hottest:+"$hottest"} "  picture: $kept/flamegraph.svg" \
-		"  report:  profile_run analyze --input $kept"
+	put ${hottest:+"$hottest"} \
+		"  picture: $kept_folder/flamegraph.svg" \
+		"  report:  profile_run analyze --input $kept_folder"
 	[ "$opt_anonymize" ] || put "  It names commands, paths and \
 functions: see --anonymize before you share it."
 }

@@ -1,64 +1,90 @@
 # compare, baseline: captures in groups, judged together.
 
-alone() {	# NAME CMD: capture, in a shell of its own, for it ends that
-	trap clean EXIT
-	trap 'signal stopped' INT TERM HUP
-	tmp=$tmp/$1.$turn.tmp new='' made=''
-	opt_workload=$2 opt_output=$place/$1.$turn opt_input=
-	$as mkdir "$tmp" && capture
+groups=''	# the folder of all captures of a comparison
+
+capture_alone() {	# NAME CMD: in a process of its own, as capture ends it
+	trap clean_up EXIT
+	trap 'on_signal stop' INT TERM HUP
+	tmp=$tmp/$1.$turn.tmp new_folder='' made_folder=''
+	opt_workload=$2 opt_output=$groups/$1.$turn opt_input=''
+	$as_user mkdir "$tmp" && capture
 }
 
-once() {	# NAME CMD: one capture more, as $input; its words are not ours
+# one capture more; its folded stacks are $input, and what it prints is not
+# ours
+capture_once() {	# NAME CMD
 	say "$1, run $turn of $repeat: $2"
-	alone "$1" "$2" >&2 &
-	one=$!
-	wait "$one" || die "$1, run $turn: it ended with status $?"
-	one='' input=$place/$1.$turn/latest/folded.txt
+	capture_alone "$1" "$2" >&2 &
+	captured_by=$!
+	wait "$captured_by" ||
+		die "$1, run $turn: it ended with status $?"
+	captured_by='' input=$groups/$1.$turn/latest/folded.txt
 }
 
-compare() {	# A B A B, so that a machine that slows down slows both
+# before, after, before, after, so that a machine that slows down slows both
+compare() {	# [FOLDDIFF_OPTION ...]
 	[ "$opt_before" ] || usage "compare: --before is missing"
 	[ "$opt_after" ] || usage "compare: --after is missing"
-	place=${opt_output:-profiles}
+	groups=${opt_output:-profiles}
 	[ "$opt_keep_data" ] || opt_no_data=1
 	while [ $((turn += 1)) -le "$repeat" ]; do
-		once before "$opt_before"
+		capture_once before "$opt_before"
 		set -- "$@" --before "$input"
-		once after "$opt_after"
+		capture_once after "$opt_after"
 		set -- "$@" --after "$input"
 	done
 	run folddiff --report --check --norm=none "$@"	# the same work
 }
 
-group() {	# FOLDER: fill it with what --workload or --input is now
-	place=$tmp
+fill_group() {	# FOLDER: with what --workload or --input is now
 	[ "$opt_workload$opt_input" ] ||
 		usage "baseline: --workload or --input is missing"
-	[ ! "$opt_input" ] || { repeat=1; resolve --input "$opt_input"; }
+	groups=$tmp
+	[ ! "$opt_input" ] || { repeat=1; find_input --input "$opt_input"; }
 	while [ $((turn += 1)) -le "$repeat" ]; do
-		[ "$opt_input" ] || once now "$opt_workload"
+		[ "$opt_input" ] || capture_once now "$opt_workload"
 		into "$1/$turn.folded" run gzip -cdf -- "$input" || exit 2
 	done
 }
 
-baseline() {	# OPTION ...: of folddiff
-	folder=${opt_output:-baselines} old=$folder/$asked
-	case $verb:$asked in
-	list:) run ls -1 "$folder" && return ;;
+baseline() {	# [FOLDDIFF_OPTION ...]
+	baselines=${opt_output:-baselines}
+	case $action:$baseline in
+	list:) ;;
 	*: | list:*) usage "baseline: save, check or rm with a NAME, or list" ;;
-	*:.* | */*) usage "$asked: no name for a baseline" ;;
-	save:*)
-		begin "$folder" "$asked"
-		group "$new"
-		[ "$opt_dry_run" ] || rm "$new/owner"
-		run rm -rf "$old" && run mv "$new" "$old" || exit 2
-		return ;;
+	*:.* | */*) usage "$baseline: no name for a baseline" ;;
 	esac
-	[ "$opt_dry_run" ] || [ -d "$old" ] ||
-		die "$asked: no such baseline in $folder"
-	[ "$verb" = check ] || { run rm -r "$old"; return; }
-	run mkdir "$tmp/now" && group "$tmp/now"
+	case $action in
+	list) run ls -1 "$baselines" ;;
+	save) save_baseline ;;
+	check) check_baseline "$@" ;;
+	rm) remove_baseline ;;
+	*) usage "baseline: save, check or rm with a NAME, or list" ;;
+	esac
+}
+
+save_baseline() {
+	claim_folder "$baselines" "$baseline"
+	fill_group "$new_folder"
+	disown_folder
+	run rm -rf "$baselines/$baseline" &&
+		run mv "$new_folder" "$baselines/$baseline" || exit 2
+}
+
+find_baseline() {
+	[ "$opt_dry_run" ] || [ -d "$baselines/$baseline" ] ||
+		die "$baseline: no such baseline in $baselines"
+}
+
+remove_baseline() {
+	find_baseline
+	run rm -r "$baselines/$baseline"
+}
+
+check_baseline() {	# [FOLDDIFF_OPTION ...]
+	find_baseline
+	run mkdir "$tmp/now" && fill_group "$tmp/now"
 	[ "$opt_input" ] || set -- --norm=none "$@"	# the same work
-	run folddiff --report --check "$@" --before "$old"/* \
-		--after "$tmp"/now/*
+	run folddiff --report --check "$@" \
+		--before "$baselines/$baseline"/* --after "$tmp"/now/*
 }

@@ -1,140 +1,132 @@
-# perf record: run it, end it, and clean up after it.
+# perf runs, in a session of its own with the workload.
 
-session() {	# the processes that perf has started share its session
-	grep -l "^NSsid:.*	$leader\$" /proc/[0-9]*/status 2>/dev/null |
-		cut -d/ -f3 | grep -vx "$leader"
+perf=''		# the process of perf record, while it runs
+session=''	# and the session that it leads
+starting=''	# perf is being started: a signal has to wait,
+postponed=''	# and this handles it then
+interrupted=''	# once: the recording was ended, and is kept
+watchers=''	# processes that watch perf
+captured_by=''	# the process that makes one capture of several
+
+in_session() {	# the processes that perf has started, which share its session
+	grep -l "^NSsid:.*	$session\$" /proc/[0-9]*/status 2>/dev/null |
+		cut -d/ -f3 | grep -vx "$session"
 }
 
-end() {	# SIGNAL: to all that perf has started, which may outlive it
-	kill -s "$1" $(session) 2>/dev/null
+end_session() {	# SIGNAL: send it to what perf has started
+	kill -s "$1" $(in_session) 2>/dev/null
 }
 
-started() {	# does another program than perf run by now?
-	for pid in $(session); do
+perf_runs() { kill -s 0 "$perf" 2>/dev/null; }
+
+workload_began() {	# does another program than perf run by now?
+	for pid in $(in_session); do
 		cmp -s "/proc/$pid/cmdline" "/proc/$perf/cmdline" || return 0
 	done
-	! kill -s 0 "$perf"	# or never will
+	! perf_runs	# or never will
 }
 
-# what perf costs, each second; SECONDS after the workload has begun it is
-# ended: TERM, and KILL 5 s later; what sleeps outlives us for a second
-watch() {	# [SECONDS]
-	n=0 most=${1%%.*} tick=$(getconf CLK_TCK)
+show_progress() {	# SECOND
+	size=$(wc -c <"$new_folder/perf.data")
+	[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' "$1" \
+		$((size / 1024)) >&3
+}
+
+note_cost() {	# the seconds of processors that perf has used
+	awk -v tick="$(getconf CLK_TCK)" '{ sub(/.*[)] /, "")
+		print ($12 + $13) / tick }' "/proc/$perf/stat" >"$tmp/cost"
+}
+
+# look at perf each second, and after this time end what it records; what
+# sleeps outlives us for a second
+watch_perf() {	# [SECONDS]
+	passed=0 whole=${1%%.*}
 	if [ "$1" ]; then
-		until started; do sleep 0.02; done
-		sleep "0${1#"$most"}" 3>&-
-		most=${most:-0}
+		until workload_began; do sleep 0.02; done
+		sleep "0${1#"$whole"}" 3>&-
+		whole=${whole:-0}
 	fi
-	while [ "$n" != "$most" ] && sleep 1 3>&- && kill -s 0 "$perf"; do
-		n=$((n + 1)) size=$(wc -c <"$new/perf.data")
-		[ ! -t 3 ] || printf '\rrecording: %d s, %d KB ' $n \
-			$((size / 1024)) >&3
-		awk -v tick="$tick" '{ sub(/.*[)] /, "")
-			print ($12 + $13) / tick }' "/proc/$perf/stat" \
-			>"$tmp/cost"
+	while [ "$passed" != "$whole" ] && sleep 1 3>&- && perf_runs; do
+		passed=$((passed + 1))
+		show_progress $passed
+		note_cost
 	done
-	[ "$1" ] && kill -s 0 "$perf" || return 0
+	[ ! "$1" ] || end_recording
+}
+
+end_recording() {	# TERM for what perf has started, and KILL 5 s later
+	perf_runs || return 0
 	: >"$tmp/ended"
-	end TERM
-	for n in 1 2 3 4 5; do
+	end_session TERM
+	for _ in 1 2 3 4 5; do
 		sleep 1 3>&-
-		kill -s 0 "$perf" || return 0
+		perf_runs || return 0
 	done
-	end KILL
+	end_session KILL
 }
 
-beside() {	# COMMAND ...: a helper, that holds none of our files
+start_watcher() {	# COMMAND ...: it holds none of our files
 	"$@" >/dev/null 2>&1 4<&- 5<&- &
-	helpers="$helpers $!"
+	watchers="$watchers $!"
 }
 
-# perf record; the status is the workload's.  perf is in the background so that
-# a signal to us is noticed at once; one that comes while it starts waits.
-record() {
-	tell "$@"
+# COMMAND ...: start perf and wait for it; the status is the workload's.  It is
+# in the background so that a signal to us is noticed at once.
+run_perf() {	# SECONDS COMMAND ...
+	seconds=$1
+	shift
+	show "$@"
 	[ ! "$opt_dry_run" ] || return 0
-	helpers='' starting=1
+	watchers='' starting=1
 	setsid "$@" <&4 3>&- 4<&- 5<&- &
-	perf=$! leader=$!
-	beside watch "$limit"
-	starting=
-	[ ! "$early" ] || "$early"
+	perf=$! session=$!
+	start_watcher watch_perf "$seconds"
+	starting=''
+	[ ! "$postponed" ] || "$postponed"
 	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
 		status=$?
-		kill -s 0 "$perf" 2>/dev/null
+		perf_runs
 	do :; done
 	# shellcheck disable=SC2086 # words, on purpose
-	kill $helpers 2>/dev/null
+	kill $watchers 2>/dev/null
 	[ ! -t 3 ] || printf '\r\033[K' >&3
-	[ ! -f "$tmp/ended" ] || { end KILL; status=0; }
+	[ ! -f "$tmp/ended" ] || { end_session KILL; status=0; }
 	[ ! "$interrupted" ] || status=130
-	perf=
+	perf=''
 	return "$status"
 }
 
-signal() {	# HANDLER: perf must have started before it can be ended
-	if [ "$starting" ]; then early=$1; else "$1"; fi
+on_signal() {	# HANDLER: perf must have started before it can be ended
+	if [ "$starting" ]; then postponed=$1; else "$1"; fi
 }
 
-interrupted() {	# the first time: end the recording, and use what it has
-	case $perf:$interrupted in :* | *:1) stopped ;; esac
+interrupt() {	# the first time: end the recording, and use what it has
+	case $perf:$interrupted in :* | *:1) stop ;; esac
 	interrupted=1
 	say "interrupted: ending the recording (once more to give it up)"
-	beside watch 0
+	start_watcher watch_perf 0
 }
 
-stopped() {	# give up, and stop what we have started
+stop() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
-	if [ "$one" ]; then kill "$one"; wait "$one"; exit 130; fi
+	if [ "$captured_by" ]; then
+		kill "$captured_by"
+		wait "$captured_by"
+		exit 130
+	fi
 	if [ "$perf" ]; then
 		# shellcheck disable=SC2086 # words; they write to $tmp
-		{ kill $helpers; wait $helpers; } 2>/dev/null
-		beside watch 0
+		{ kill $watchers; wait $watchers; } 2>/dev/null
+		start_watcher watch_perf 0
 		wait "$perf" 2>/dev/null
-		end KILL
+		end_session KILL
 	fi
 	say "stopped; nothing of the capture is kept"
 	exit 130
 }
 
-clean() {	# what must not outlive us
-	rm -rf "$tmp" "$new"
-	[ ! "$made" ] ||
-		find "$made" -depth -type d -exec rmdir {} + 2>/dev/null
-	[ ! "$probe" ] || (as='' && run perf probe -q -d "$probe")
-}
-
-sweep() {	# FOLDER: remove what a capture left that was killed
-	for owner in "$1"/.new.*/owner; do
-		[ ! -f "$owner" ] ||
-			flock -n "$owner" rm -rf "${owner%/owner}" || :
-	done
-}
-
-next_name() {	# FOLDER: for a capture of this second, in their order
-	last=$(ls -A -- "$1" 2>/dev/null | sed -n "
-		s/^[.new]*$second-.*/1/p
-		s/^[.new]*${second}[.]0*\([0-9]*\)-.*/\1/p" |
-		sort -n | tail -n 1)
-	echo "$second${last:+.$(printf %02d $((last + 1)))}"
-}
-
-begin() {	# FOLDER LABEL: claim a name in it; $new is what becomes $kept
-	umask 077	# profiles show names, paths and call chains
-	made='' up=$1
-	until [ -d "$up" ]; do made=$up up=$(dirname -- "$up"); done
-	tell mkdir -p "$1"
-	second=$(date +%Y%m%d-%H%M%S)
-	if [ ! "$opt_dry_run" ]; then
-		$as mkdir -p "$1" 2>/dev/null
-		$as test -w "$1/." || die "$1: no folder that can be written"
-		sweep "$1"
-		exec 6<"$1" && flock 6	# others may begin now, too
-	fi
-	name=$(next_name "$1")-$2
-	new=$1/.new.$name kept=$1/$name
-	run mkdir "$new" || exit 2
-	[ ! "$opt_dry_run" ] || return 0	# else own it while we live
-	exec 5>"$new/.owner" 6<&- && flock 5 && mv "$new/.owner" "$new/owner" ||
-		exit 2
+clean_up() {	# what must not outlive us
+	rm -rf "$tmp" "$new_folder"
+	remove_made_folders
+	remove_probe
 }

@@ -36,14 +36,6 @@ static const struct opt opts[] = {
 	    "format of the input, where it is not detected"),
 	OPT("list-formats", 0, &set.list_formats, NULL,
 	    "list all formats"),
-	OPT("inspect", 0, &set.inspect, NULL,
-	    "print what programs, recordings or the machine lack that a "
-	    "profiler needs"),
-	OPT("doctor", 0, &set.doctor, NULL,
-	    "the same for people: what stands in the way, and the remedy"),
-	OPT("record", 0, &set.record, "KEY[=VALUE]",
-	    "with --inspect: how perf record records off-cpu, "
-	    "event=page-faults and so on; repeatable"),
 	OPT("threads", 'j', &set.fold.threads, "N",
 	    "fold a large file with N threads (one per processor, at "
 	    "most 8)"),
@@ -285,8 +277,7 @@ set_output(void)
 static void
 set_format(void)
 {
-	if (given.format == NULL || set.list_formats || set.inspect ||
-	    set.doctor)
+	if (given.format == NULL || set.list_formats)
 		return;
 	set.format = formats_find(given.format);
 	if (set.format == NULL)
@@ -312,8 +303,6 @@ options_parse(char *argv[])
 	if (single.order != NULL)
 		opt_choice("order", "caller|callee", single.order);
 	set_output();
-	if (set.record.n > 0 && (!set.inspect || set.doctor))
-		opt_usage("--record needs --inspect");
 	set_format();
 	return &set;
 }

@@ -19,8 +19,6 @@ struct options {
 
 	/* printed instead of a profile */
 	bool list_formats;
-	bool inspect, doctor;
-	struct opt_list record;	/* for --inspect */
 
 	/* how the result is printed */
 	bool meta;		/* metadata first */

@@ -21,7 +21,6 @@
 #include "tools/stackfold/options.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
 #include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/plan/doctor.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -34,25 +33,6 @@ list_formats(struct out *out)
 		out_fmt(out, "%-20s %s (%s)\n", (*f)->name, (*f)->what,
 		    (*f)->tested_with);
 	out_close(out);
-}
-
-/* the format of a file that is inspected, or NULL */
-static const struct format *
-guess_format(struct in *in, str *head)
-{
-	return detect_guess(formats_all, in, head);
-}
-
-/* print what takes no profile; the exit status */
-static int
-print_without_profile(const struct options *o, struct out *out)
-{
-	if (o->list_formats)
-		list_formats(out);
-	else if (doctor(o->files, o->doctor, &o->record, o->fold.perf->symfs,
-	    guess_format, out) > 0)
-		return EXIT_NO;
-	return 0;
 }
 
 static void
@@ -169,8 +149,10 @@ main(int argc, char *argv[])
 
 	(void)argc;
 	out_stdout(&out);
-	if (o->list_formats || o->inspect || o->doctor)
-		return print_without_profile(o, &out);
+	if (o->list_formats) {
+		list_formats(&out);
+		return 0;
+	}
 	sink_init(&sink, &folded, o->no_merge ? &out : NULL,
 	    o->fold.slice.length > 0);
 	sample_init(&sample, &sink, &diag, &o->fold);

@@ -263,7 +263,8 @@ find_files(struct search *s)
 	}
 	if (!s->to->has_symbols && !s->to->has_run)
 		m->why = why == NULL ? "stripped" : s->wrong_id ?
-		    "another build id" : why;
+		    "it was rebuilt since (another build id); --symfs finds a "
+		    "copy of the old one" : why;
 }
 
 /* the vdso of the running kernel, as it is in our own memory */

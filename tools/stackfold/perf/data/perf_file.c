@@ -225,20 +225,6 @@ read_file(struct in *in, struct recording *r)
 		recording_dir_read(r, in);
 }
 
-void
-perf_file_read_header(struct in *in, struct recording_header *h)
-{
-	str head = in_peek(in, FILE_HEADER);
-	struct bytes b;
-	struct source s;
-
-	h->big_endian = str_starts(head, STR(MAGIC2_BIG_ENDIAN));
-	b = bytes_in_order(str_from(head, head.n < 8 ? head.n : 8),
-	    h->big_endian);
-	if (bytes_u64(&b) == FILE_HEADER && head.n >= FILE_HEADER)
-		read_header(in, h, &s);
-}
-
 static bool
 is_version1(str head)
 {

@@ -12,8 +12,6 @@
 
 /* does a recording begin like this? */
 bool perf_file_magic(str head);
-/* read the header of a file, and no record; nothing of a pipe */
-void perf_file_read_header(struct in *, struct recording_header *);
 /* read all of a recording */
 void perf_file_read(struct in *, struct recording *);
 

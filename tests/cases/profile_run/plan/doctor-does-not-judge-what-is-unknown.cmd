@@ -1,0 +1,3 @@
+. ./machine.sh
+mkdir -p root/sys/kernel/tracing/events
+doctor

@@ -1,0 +1,1 @@
+recording_plan doctor ./no-such-program

@@ -1,0 +1,7 @@
+. ./machine.sh
+machine 0 $ALL 2 1
+set_kernel perf_event_mlock_kb 516
+set_kernel perf_event_max_sample_rate 99
+recording_plan plan ./perf 2>&1 | grep ^meta
+recording_plan plan --anonymous --count 7 ./perf 2>&1 | grep ^meta
+doctor

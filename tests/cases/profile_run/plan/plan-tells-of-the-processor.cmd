@@ -1,0 +1,17 @@
+. ./machine.sh
+machine 0 $ALL 2 1
+devices=root/sys/bus/event_source/devices
+rm $devices/cpu/events/cpu-cycles
+processor() { plan ./perf 2>/dev/null | grep -e 'meta cpu' -e governor -e cycles -e cpu-clock; }
+processor
+mkdir -p $devices/software/events $devices/cpu_core/events \
+	root/sys/devices/system/cpu/cpu0/cpufreq
+echo powersave >root/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor
+printf 'processor\t: 0\nmodel name\t: A CPU: fast\n' >root/proc/cpuinfo
+: >$devices/software/events/cpu-clock
+processor
+: >$devices/cpu_core/events/cpu-cycles
+processor
+rm $devices/cpu_core/events/cpu-cycles
+: >$devices/cpu_core/events/cpu_cycles
+processor

@@ -1,1 +1,0 @@
-tmp=$(mktemp -d) && cd "$tmp" && trap 'rm -rf "$tmp"' EXIT && sh

@@ -1,0 +1,18 @@
+/*
+ * Does the code of a program keep frame pointers, as perf's call graphs of fp
+ * need them?
+ */
+#ifndef PROFILE_RUN_FRAME_POINTERS_H
+#define PROFILE_RUN_FRAME_POINTERS_H
+
+#include "common/elf/elf.h"
+
+enum frame_pointers {
+	FRAME_POINTERS_UNKNOWN,	/* code of another machine than x86-64 */
+	FRAME_POINTERS_KEPT,
+	FRAME_POINTERS_OMITTED
+};
+
+enum frame_pointers frame_pointers_look(const struct elf *);
+
+#endif

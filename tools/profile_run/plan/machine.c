@@ -1,0 +1,292 @@
+#include "tools/profile_run/plan/machine.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include "common/base/buf.h"
+#include "common/base/num.h"
+#include "common/base/sys.h"
+
+#define SYSCTL "/proc/sys/kernel/"
+#define MANY 65536	/* bytes of a file that are read, at most */
+#define LOCKED 516	/* KiB for each processor: what perf record locks */
+#define DISK 1024e6	/* bytes that are little for recordings */
+#define RATE 99		/* Hz, at which profile_run samples */
+
+/* what a process may do, by the number of the capability */
+#define CAP_SYS_ADMIN 21
+#define CAP_PERFMON 38
+
+/* how each distribution calls perf, by ID and ID_LIKE of os-release */
+static const struct {
+	const char *id, *install;
+} packages[] = {
+	{"ubuntu", "apt-get install linux-tools-"},	/* and the release */
+	{"debian", "apt-get install linux-perf"},
+	{"fedora", "dnf install perf"}, {"rhel", "dnf install perf"},
+	{"alpine", "apk add perf"}, {"arch", "pacman -S perf"},
+	{"suse", "zypper install perf"},
+};
+
+static bool
+exists(const struct findings *f, const char *path, mode_t type)
+{
+	struct buf b = {0};
+	struct stat st;
+	bool is;
+
+	buf_fmt(&b, "%s%s", f->root, path);
+	is = stat(buf_text(&b), &st) == 0 && (st.st_mode & S_IFMT) == type;
+	buf_free(&b);
+	return is;
+}
+
+/* a file of the machine, "" if it cannot be read; valid until to is freed */
+static str
+read_file(const struct findings *f, const char *path, struct buf *to)
+{
+	struct buf b = {0};
+	int fd;
+
+	buf_fmt(&b, "%s%s", f->root, path);
+	fd = sys_open(buf_text(&b), O_RDONLY);
+	buf_free(&b);
+	to->n = 0;
+	if (fd >= 0) {
+		buf_read(to, fd, MANY);
+		close(fd);
+	}
+	while (to->n > 0 && to->p[to->n - 1] == '\n')
+		to->n--;
+	return buf_str(to);
+}
+
+/* the rest of the line that begins so */
+static str
+line_of(str text, str begin)
+{
+	str line;
+
+	while (str_cut(&text, '\n', &line))
+		if (str_starts(line, begin))
+			return str_trim(str_from(line, begin.n));
+	return (str){0};
+}
+
+/* a setting of the kernel; false if it is not known */
+static bool
+read_setting(const struct findings *f, const char *name, long *value)
+{
+	struct buf path = {0}, text = {0};
+	char *end;
+	str s;
+
+	buf_fmt(&path, "%s%s", SYSCTL, name);
+	s = read_file(f, buf_text(&path), &text);
+	*value = strtol(buf_text(&text), &end, 10);
+	buf_free(&path);
+	buf_free(&text);
+	return s.n > 0 && end != text.p;
+}
+
+/* does os-release name this distribution, or one that it is like? */
+static bool
+is_like(str release, str id)
+{
+	static const char *const keys[] = {"ID=", "ID_LIKE="};
+
+	for (size_t k = 0; k < LENGTH(keys); k++)
+		if (str_find(line_of(release, str_of(keys[k])), id) != STR_NONE)
+			return true;
+	return false;
+}
+
+/* the command that installs perf here */
+static void
+find_package(const struct findings *f, str kernel, struct buf *to)
+{
+	struct buf text = {0};
+	str release = read_file(f, "/etc/os-release", &text);
+	size_t k = 0;
+
+	while (k < LENGTH(packages) &&
+	    !is_like(release, str_of(packages[k].id)))
+		k++;
+	buf_fmt(to, "%s", k < LENGTH(packages) ? packages[k].install :
+	    "install perf, of the kernel's tools");
+	if (k == 0)
+		buf_add(to, kernel);
+	buf_free(&text);
+}
+
+/* what perf says of its version; a perf that is made for another kernel may
+ * say nothing */
+static void
+ask_perf(struct buf *version)
+{
+	FILE *from = popen("perf --version 2>/dev/null", "r");
+	int c;
+
+	while (from != NULL && (c = getc(from)) != EOF && c != '\n')
+		buf_char(version, (char)c);
+	if (from == NULL || pclose(from) != 0)
+		version->n = 0;
+}
+
+static void
+check_perf(struct machine *m, struct findings *f)
+{
+	struct buf package = {0};
+	str kernel = read_file(f, SYSCTL "osrelease", &m->kernel);
+
+	ask_perf(&m->perf_version);
+	if (m->perf_version.n > 0)
+		return;
+	find_package(f, kernel, &package);
+	finding_add(f, "no perf, or none for Linux %.*s; %.*s", (int)kernel.n,
+	    kernel.p, (int)package.n, package.p);
+	buf_free(&package);
+}
+
+/* who asks, and what that one may do */
+struct rights {
+	bool known;
+	bool root;
+	bool profile;		/* everything, whatever the settings say */
+};
+
+static struct rights
+find_rights(const struct findings *f)
+{
+	struct buf text = {0};
+	str status = read_file(f, "/proc/self/status", &text);
+	str users = line_of(status, STR("Uid:")), user;
+	str caps = line_of(status, STR("CapEff:"));
+	struct rights r = {.root = geteuid() == 0};
+	uint64_t bits;
+
+	/* real, effective, ... */
+	if (str_word(&users, &user) && str_word(&users, &user))
+		r.root = str_eq(user, STR("0"));
+	r.known = num_hex(caps, &bits);
+	r.profile = r.known && (bits >> CAP_PERFMON | bits >> CAP_SYS_ADMIN) &
+	    1;
+	buf_free(&text);
+	return r;
+}
+
+static void
+check_rights(struct findings *f, struct rights r)
+{
+	long paranoid, hidden;
+
+	if (r.known && r.root && !r.profile)
+		finding_add(f, "root without CAP_PERFMON; docker run --cap-add "
+		    "PERFMON, or SYS_ADMIN before Linux 5.8");
+	if (read_setting(f, "perf_event_paranoid", &paranoid) && r.known &&
+	    !r.root && !r.profile && paranoid > 1)
+		finding_add(f, "perf_event_paranoid is %ld: %s; sysctl "
+		    "kernel.perf_event_paranoid=1, or be root", paranoid,
+		    paranoid > 2 ? "users may not profile" :
+		    "only user frames of your own programs");
+	if (read_setting(f, "kptr_restrict", &hidden) &&
+	    hidden > (r.profile ? 1 : 0))
+		finding_add(f, "kptr_restrict is %ld: kernel frames have no "
+		    "names; sysctl kernel.kptr_restrict=0", hidden);
+	if (r.root && !exists(f, "/sys/kernel/tracing/events", S_IFDIR))
+		finding_add(f, "tracefs is not mounted: no tracepoints and no "
+		    "probes; mount -t tracefs tracefs /sys/kernel/tracing");
+}
+
+static void
+check_limits(struct findings *f, struct rights r)
+{
+	long value;
+
+	if (read_setting(f, "perf_event_mlock_kb", &value) && !r.root &&
+	    !r.profile && value < LOCKED)
+		finding_add(f, "perf_event_mlock_kb is %ld: too little for the "
+		    "buffer of perf record; sysctl "
+		    "kernel.perf_event_mlock_kb=%d, or --buffer 32K", value,
+		    LOCKED);
+	if (read_setting(f, "perf_event_max_sample_rate", &value) &&
+	    value < RATE)
+		finding_add(f, "perf_event_max_sample_rate is %ld: %d samples "
+		    "a second are too many; sysctl "
+		    "kernel.perf_event_max_sample_rate=100000, or --frequency "
+		    "%ld", value, RATE, value);
+}
+
+/* does a counter of the processor count cycles?  Virtual machines often have
+ * none */
+static bool
+counts_cycles(const struct findings *f)
+{
+	static const char folder[] = "/sys/bus/event_source/devices";
+	struct buf path = {0};
+	struct dirent *one;
+	bool found = false;
+	DIR *all;
+
+	buf_fmt(&path, "%s%s", f->root, folder);
+	all = opendir(buf_text(&path));
+	while (all != NULL && !found && (one = readdir(all)) != NULL)
+		for (const char *c = "-_"; *c != '\0'; c++) {
+			path.n = 0;
+			buf_fmt(&path, "%s/%s/events/cpu%ccycles", folder,
+			    one->d_name, *c);
+			found |= exists(f, buf_text(&path), S_IFREG);
+		}
+	if (all != NULL)
+		closedir(all);
+	buf_free(&path);
+	return found;
+}
+
+static void
+read_processor(struct machine *m, const struct findings *f)
+{
+	struct buf text = {0};
+	str cpu = line_of(read_file(f, "/proc/cpuinfo", &text),
+	    STR("model name"));
+
+	if (cpu.n > 0)
+		buf_add(&m->cpu, str_trim(str_from(cpu, 1)));
+	buf_free(&text);
+	read_file(f, "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor",
+	    &m->governor);
+	m->cycles = counts_cycles(f);
+	m->tracepoints = exists(f, "/sys/kernel/tracing/events/sched",
+	    S_IFDIR);
+}
+
+/* is there room where a recording will be kept? */
+static void
+check_disk(struct findings *f, const char *folder)
+{
+	struct statvfs st;
+
+	if (statvfs(folder, &st) == 0 &&
+	    (double)st.f_bavail * (double)st.f_frsize < DISK)
+		finding_add(f, "less than 1 GB is free; a shorter --duration, "
+		    "or --no-data");
+}
+
+void
+machine_look(struct machine *m, struct findings *f, const char *folder)
+{
+	struct rights r;
+
+	check_perf(m, f);
+	read_processor(m, f);
+	r = find_rights(f);
+	m->root = r.root;
+	check_rights(f, r);
+	check_limits(f, r);
+	check_disk(f, folder);
+}

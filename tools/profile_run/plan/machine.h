@@ -1,0 +1,21 @@
+/* What the machine has, and what it allows whoever runs perf. */
+#ifndef PROFILE_RUN_MACHINE_H
+#define PROFILE_RUN_MACHINE_H
+
+#include <stdbool.h>
+
+#include "common/base/buf.h"
+#include "tools/profile_run/plan/finding.h"
+
+/* texts are empty where they are not known; starts as {0} */
+struct machine {
+	struct buf perf_version, kernel, cpu, governor;
+	bool cycles;		/* a counter of the processor counts them */
+	bool tracepoints;	/* the scheduler has them */
+	bool root;		/* is it root who asks? */
+};
+
+/* `folder` is where a recording is to be kept */
+void machine_look(struct machine *, struct findings *, const char *folder);
+
+#endif

@@ -1,0 +1,355 @@
+#include "tools/profile_run/plan/plan.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/base/err.h"
+#include "common/base/num.h"
+#include "common/base/str.h"
+#include "common/base/sys.h"
+#include "common/io/opt.h"
+#include "tools/profile_run/plan/lines.h"
+
+#define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
+#define CALLS "499"	/* one of this many calls of malloc is recorded */
+#define DWARF "dwarf,8192"
+#define ONE_KIND "one kind of profile at a time, and its own event"
+#define MANY_CPUS 8	/* with more of them, each has less memory */
+
+/* the register of the first argument, as perf probe calls it */
+#ifdef __x86_64__
+#define ARGUMENT "%di"
+#else
+#define ARGUMENT "%x0"
+#endif
+
+enum recorded { CPU, OFFCPU, WALL, RUNQ, ALLOC, FAULTS, CACHE };
+
+/* an event of NULL is the switches of the scheduler, or the probe */
+static const struct {
+	const char *title, *event, *fold;
+	size_t asked;		/* its place in struct request */
+} kinds[] = {
+	[CPU] = {"CPU", "cycles", NULL, 0},
+	[OFFCPU] = {"Off-CPU", NULL, "--offcpu",
+	    offsetof(struct request, off_cpu)},
+	[WALL] = {"Wall-Clock", NULL, "--wall",
+	    offsetof(struct request, wall)},
+	[RUNQ] = {"Run Queue", NULL, "--runq",
+	    offsetof(struct request, run_queue)},
+	[ALLOC] = {"Allocation", NULL, "--weight=bytes",
+	    offsetof(struct request, alloc)},
+	[FAULTS] = {"Page Fault", "page-faults", NULL,
+	    offsetof(struct request, faults)},
+	[CACHE] = {"Cache Miss", "cache-misses", NULL,
+	    offsetof(struct request, cache_misses)},
+};
+
+/* what is recorded, and how */
+struct plan {
+	const struct request *request;
+	const struct machine *machine;
+	const struct program *program;
+	struct out *out;
+	enum recorded kind;
+	const char *rate, *count;	/* a count of NULL: by the rate */
+};
+
+static bool
+is_asked(const struct request *r, size_t kind)
+{
+	return *(const bool *)((const char *)r + kinds[kind].asked);
+}
+
+static enum recorded
+kind_of(const struct request *r)
+{
+	size_t kind = CACHE;
+
+	while (kind > CPU && !is_asked(r, kind))
+		kind--;
+	return (enum recorded)kind;
+}
+
+void
+plan_check(const struct request *r)
+{
+	enum recorded kind = kind_of(r);
+	struct num delay;
+
+	for (size_t k = CPU + 1; k < LENGTH(kinds); k++)
+		if (is_asked(r, k) && (k != kind || r->event != NULL))
+			die(ONE_KIND);
+	if ((kind == OFFCPU || kind == WALL || kind == RUNQ) &&
+	    r->count != NULL)
+		die("--count: every switch is needed to tell how long it took");
+	if (kind == ALLOC && r->probe == NULL)
+		opt_usage("--alloc needs --probe");
+	if (r->delay != NULL && num_parse(str_of(r->delay), &delay) == NUM_BAD)
+		opt_usage("--delay: \"%s\" is no number", r->delay);
+}
+
+/* is it an event of which each one is counted? */
+static bool
+is_single(str event)
+{
+	size_t colon = str_chr(event, ':');
+
+	if (str_starts(event, STR("page-faults")) ||
+	    str_ends(event, STR("context-switches")))
+		return true;
+	for (size_t i = colon; colon != STR_NONE && i < event.n; i++)
+		if (strchr(":ukhpPGHDSIWeb", event.p[i]) == NULL)
+			return true;
+	return false;
+}
+
+/*
+ * Where one event of a list is counted one by one, the others get a frequency
+ * of their own.  A list that has terms or groups already stays.
+ */
+static void
+add_events(struct plan *p, str list, struct buf *to)
+{
+	str rest = list, event;
+	bool single = false;
+
+	if (p->count == NULL && str_chr(list, '/') == STR_NONE &&
+	    str_chr(list, '{') == STR_NONE)
+		while (str_cut(&rest, ',', &event))
+			single |= is_single(event);
+	if (!single) {
+		buf_add(to, list);
+		return;
+	}
+	p->count = "1";
+	while (str_cut(&list, ',', &event)) {
+		size_t colon = str_chr(event, ':');
+
+		colon = colon != STR_NONE ? colon : event.n;
+		if (to->n > 0)
+			buf_char(to, ',');
+		if (is_single(event)) {
+			buf_add(to, event);
+			continue;
+		}
+		buf_add(to, str_upto(event, colon));
+		buf_fmt(to, "/freq=%s/", p->rate);
+		if (colon < event.n)
+			buf_add(to, str_from(event, colon + 1));
+	}
+}
+
+/* the switches of the scheduler, and what the kind needs beside them */
+static void
+add_switches(struct plan *p, struct buf *event)
+{
+	p->count = "1";
+	if (p->kind == WALL)
+		buf_fmt(event, "cpu-clock/freq=%s/,", p->rate);
+	buf_fmt(event, "%s%s", p->machine->tracepoints ? "sched:sched_switch" :
+	    "context-switches", p->kind == RUNQ ?
+	    ",sched:sched_wakeup,sched:sched_wakeup_new" : "");
+}
+
+/* of calls of malloc only some are recorded */
+static void
+add_malloc(struct plan *p, struct buf *event)
+{
+	if (p->count == NULL)
+		p->count = CALLS;
+	lines_add(p->out, "scale", str_of(p->count));
+	lines_add(p->out, "size-register", STR(ARGUMENT));
+	if (strcmp(p->count, "1") != 0)
+		warn("one of %s calls of malloc is recorded: the report is an "
+		    "estimate (--count 1 records all)", p->count);
+	add_events(p, str_of(p->request->probe), event);
+}
+
+static void
+choose_event(struct plan *p, struct buf *event)
+{
+	const char *one = p->request->event != NULL ? p->request->event :
+	    kinds[p->kind].event;
+
+	if (p->kind == OFFCPU || p->kind == WALL || p->kind == RUNQ)
+		add_switches(p, event);
+	else if (p->kind == ALLOC)
+		add_malloc(p, event);
+	else if (strcmp(one, "cycles") != 0 || p->machine->cycles)
+		add_events(p, str_of(one), event);
+	else {
+		/* as perf falls back to in silence */
+		warn("no hardware cycles (a virtual machine?); using "
+		    "cpu-clock");
+		add_events(p, STR("cpu-clock"), event);
+	}
+}
+
+/* the call graph, and why it is that one */
+static const char *
+choose_graph(const struct plan *p, struct buf *why)
+{
+	const struct program *program = p->program;
+	const char *path = program->path.n > 0 ? program->path.p : NULL;
+
+	if (p->request->call_graph != NULL) {
+		buf_fmt(why, "as asked");
+		return p->request->call_graph;
+	}
+	if (p->kind == RUNQ)
+		buf_fmt(why, "most of it is in the kernel");
+	else if (p->kind == OFFCPU || p->kind == WALL || p->kind == ALLOC) {
+		buf_fmt(why, "libc keeps no frame pointers");
+		return DWARF;
+	} else if (path == NULL)
+		buf_fmt(why, "no one program to look at");
+	else if (program->pointers == FRAME_POINTERS_UNKNOWN)
+		buf_fmt(why, "whether %s keeps frame pointers is not known; "
+		    "if callers are missing, --call-graph dwarf finds them",
+		    path);
+	else if (program->pointers == FRAME_POINTERS_KEPT)
+		buf_fmt(why, "%s keeps frame pointers; a function that sets "
+		    "none up, as in libc, loses its caller (--call-graph dwarf "
+		    "finds it)", path);
+	else {
+		buf_fmt(why, "%s keeps no frame pointers", path);
+		return DWARF;
+	}
+	return "fp";
+}
+
+/* one argument or two of perf record */
+static void
+add_option(const struct plan *p, const char *option, const char *value)
+{
+	lines_add(p->out, "record", str_of(option));
+	if (value != NULL)
+		lines_add(p->out, "record", str_of(value));
+}
+
+/* so that a burst of stacks fits; a user may lock little memory */
+static const char *
+choose_buffer(const struct plan *p)
+{
+	if (p->request->buffer != NULL || p->count == NULL || !p->machine->root)
+		return p->request->buffer;
+	return sysconf(_SC_NPROCESSORS_ONLN) > MANY_CPUS ? "4M" : "16M";
+}
+
+/* the frames of one side; switches happen in the kernel */
+static void
+add_side(const struct plan *p)
+{
+	bool switches = p->kind == OFFCPU || p->kind == WALL;
+
+	if (switches)
+		add_option(p, "--switch-events", NULL);
+	if (p->request->kernel)
+		add_option(p, switches ? "--kernel-callchains" : "--all-kernel",
+		    NULL);
+	if (p->request->user_only)
+		add_option(p, switches ? "--user-callchains" : "--all-user",
+		    NULL);
+}
+
+/* what is recorded, but for a command */
+static void
+add_target(const struct plan *p)
+{
+	const struct request *r = p->request;
+	struct buf ms = {0};
+	struct num delay;
+
+	if (r->delay != NULL) {
+		num_parse(str_of(r->delay), &delay);
+		buf_fmt(&ms, "%.0f", num_real(delay) * 1000);
+		add_option(p, "-D", buf_text(&ms));
+		buf_free(&ms);
+	}
+	if (r->cpus != NULL)
+		add_option(p, "-C", r->cpus);
+	if (r->all || r->cgroups || p->kind == RUNQ)
+		add_option(p, "-a", NULL);	/* anybody may wake a thread */
+	if (r->cgroups)
+		add_option(p, "--all-cgroups", NULL);
+	if (r->user != NULL)
+		add_option(p, "-u", r->user);
+	if (r->pid != NULL)
+		add_option(p, "-p", r->pid);
+}
+
+/* the arguments of perf record */
+static void
+add_record_options(const struct plan *p, const char *event, const char *graph)
+{
+	const char *size = choose_buffer(p);
+
+	add_option(p, "-e", event);
+	add_option(p, "--call-graph", graph);
+	add_option(p, p->count != NULL ? "-c" : "-F",
+	    p->count != NULL ? p->count : p->rate);
+	/* with periods the kernel keeps each event that it should only count */
+	if (p->count != NULL && strcmp(p->count, "1") != 0)
+		add_option(p, "--no-period", NULL);
+	if (size != NULL)
+		add_option(p, "-m", size);
+	add_side(p);
+	add_target(p);
+	if (p->request->argument != NULL)
+		add_option(p, p->request->argument, NULL);
+}
+
+static void
+keep(const struct plan *p, const char *key, str value)
+{
+	struct buf line = {0};
+
+	buf_fmt(&line, "%s=", key);
+	buf_add(&line, value);
+	if (value.n > 0)
+		lines_add(p->out, "meta", buf_str(&line));
+	buf_free(&line);
+}
+
+static void
+keep_all(const struct plan *p, const char *graph, str why)
+{
+	const struct machine *m = p->machine;
+	struct buf rate = {0};
+
+	keep(p, "kernel", buf_str(&m->kernel));
+	keep(p, "perf", buf_str(&m->perf_version));
+	keep(p, "cpu", buf_str(&m->cpu));
+	keep(p, "governor", buf_str(&m->governor));
+	keep(p, "call-graph", str_of(graph));
+	if (!p->request->anonymous)
+		keep(p, "call-graph-why", why);
+	buf_fmt(&rate, "%s%s", p->count != NULL ? "one of " : "",
+	    p->count != NULL ? p->count : p->rate);
+	keep(p, "frequency", buf_str(&rate));
+	buf_free(&rate);
+}
+
+void
+plan_tell(const struct request *r, const struct machine *m,
+    const struct program *program, struct out *out)
+{
+	struct plan p = {.request = r, .machine = m, .program = program,
+	    .out = out, .kind = kind_of(r), .count = r->count,
+	    .rate = r->frequency != NULL ? r->frequency : FREQUENCY};
+	struct buf event = {0}, why = {0};
+	const char *graph = choose_graph(&p, &why);
+
+	lines_add(out, "kind", str_of(kinds[p.kind].title));
+	if (kinds[p.kind].fold != NULL)
+		lines_add(out, "fold", str_of(kinds[p.kind].fold));
+	choose_event(&p, &event);
+	warn("call graph %s: %s", graph, buf_text(&why));
+	add_record_options(&p, buf_text(&event), graph);
+	keep_all(&p, graph, buf_str(&why));
+	buf_free(&event);
+	buf_free(&why);
+}
