@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/sys.h"
 
 #ifndef ARENA_BLOCK
 #define ARENA_BLOCK ((size_t)64 << 10)
 #endif
+#define MOST ((size_t)4 << 20)	/* of a block that holds many objects */
 
 /* linked, so that leak checkers see that all of it is still in use */
 struct block {
@@ -16,14 +18,26 @@ struct block {
 	max_align_t data[];
 };
 
+/* a quarter of what there is already, for few blocks and little waste */
+static size_t
+choose_size(const struct arena *a)
+{
+	size_t n = a->size / 4;
+
+	return n < ARENA_BLOCK ? ARENA_BLOCK : n < MOST ? n : MOST;
+}
+
 static void
 add_block(struct arena *a, size_t need)
 {
-	size_t n = need > ARENA_BLOCK ? need : ARENA_BLOCK;
+	size_t usual = choose_size(a), n = need > usual ? need : usual;
 	struct block *b = calloc(1, sizeof(*b) + n);
 
 	if (b == NULL)
 		die("out of memory");
+	if (n >= MOST)
+		sys_large_pages(b, n);
+	a->size += n;
 	b->next = a->blocks;
 	a->blocks = b;
 	a->at = (char *)b->data;
@@ -67,6 +81,7 @@ arena_join(struct arena *a, struct arena *from)
 		last = &(*last)->next;
 	*last = a->blocks;
 	a->blocks = from->blocks;
+	a->size += from->size;
 	*from = (struct arena){0};
 }
 

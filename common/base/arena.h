@@ -13,6 +13,7 @@
 struct arena {
 	struct block *blocks;
 	char *at, *end;
+	size_t size;		/* of all blocks */
 };
 
 /* zeroed memory for n objects of type t */

@@ -31,6 +31,21 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 	return p;
 }
 
+/*
+ * Not with calloc(): what is read first and written later costs two page faults
+ */
+void *
+buf_table(size_t n, size_t size)
+{
+	void *p = n <= SIZE_MAX / size ? malloc(n * size) : NULL;
+
+	if (p == NULL)
+		die("out of memory");
+	sys_large_pages(p, n * size);
+	memset(p, 0, n * size);
+	return p;
+}
+
 void
 buf_fmt(struct buf *b, const char *fmt, ...)
 {

@@ -138,9 +138,8 @@ merge_half(struct folded_reader *r, struct half *h)
 	uint32_t *names = NEW(&arena, uint32_t, from->names.n + 1);
 	struct buf text = r->text;
 
-	for (uint32_t i = 0; i < from->names.n; i++)
-		names[i] = names_id(&to->names, names_text(&from->names, i));
 	r->unsorted |= h->reader.unsorted || !is_in_order(to, from);
+	names_join(&to->names, &from->names, names);
 	stacks_join(&to->stacks, &from->stacks, names, !r->unsorted);
 	folded_findings_merge(&to->findings, &from->findings);
 	to->lines += from->lines;
@@ -168,6 +167,7 @@ static void
 init_half(struct half *h, const struct folded_reader *r)
 {
 	*h = (struct half){.profile.stacks.columns = r->to->stacks.columns};
+	names_like(&h->profile.names, &r->to->names);
 	folded_reader_open(&h->reader, &h->profile, r->options);
 	h->reader.width = r->width;
 	h->reader.in_slices = r->in_slices;

@@ -7,54 +7,54 @@
 #define REACH 4			/* the first frames, one of which is a root */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
-/* kinds of names; NAMELESS is the first of those, which are numbered */
+/* kinds of names; from NAMELESS on, those of a module each have a number */
 enum { ROOT = 1, NAMELESS = 2 };
 
-/* the kind of each name; 0 for most.  *n: how many are nameless */
+/* the modules of nameless frames, and what these weigh */
+struct nameless {
+	struct names modules;
+	struct num *frame, *leaf;	/* by module: all frames, leaves */
+};
+
+/* the kind of each name; 0 for most */
 static uint32_t *
-classify_names(struct arena *arena, const struct names *names, size_t *n)
+classify_names(struct arena *arena, const struct names *names,
+    struct nameless *by)
 {
 	uint32_t *kind = NEW(arena, uint32_t, names->n + 1);
 
-	*n = 0;
 	for (uint32_t i = 0; i < names->n; i++) {
-		str s = names_text(names, i);
+		str s = names_text(names, i), module;
 
-		if (frame_nameless(s))
-			kind[i] = NAMELESS + (uint32_t)(*n)++;
-		else if (frame_root(s))
-			kind[i] = ROOT;
+		if (!frame_nameless(s)) {
+			kind[i] = frame_root(s) ? ROOT : 0;
+			continue;
+		}
+		module = frame_module(s);
+		kind[i] = NAMELESS + names_id(&by->modules, module.n > 0 ?
+		    module : FRAME_UNNAMED);
 	}
+	by->frame = NEW(arena, struct num, by->modules.n);
+	by->leaf = NEW(arena, struct num, by->modules.n);
 	return kind;
 }
 
-static void
-count_module(struct quality_tally *t, str name, struct num weight)
-{
-	size_t before = t->modules.n;
-	str module = frame_module(name);
-	uint32_t id = names_id(&t->modules, module.n > 0 ? module :
-	    FRAME_UNNAMED);
-
-	GROW(t->weight, t->cap, t->modules.n);
-	t->weight[id] = num_add(id < before ? t->weight[id] : NUM(0), weight);
-}
-
-/* the same for all nameless frames; returns their sum */
+/* the modules that weigh something; returns their sum */
 static struct num
-count_modules(struct quality_tally *t, const struct names *names,
-    const uint32_t *kind, const struct num *weight)
+tally_modules(struct quality_tally *t, const struct names *modules,
+    const struct num *weight)
 {
 	struct num sum = {0};
 
-	for (uint32_t i = 0; i < names->n; i++) {
-		struct num w = kind[i] >= NAMELESS ?
-		    weight[kind[i] - NAMELESS] : NUM(0);
+	for (uint32_t i = 0; i < modules->n; i++) {
+		uint32_t id;
 
-		if (num_is0(w))
+		if (num_is0(weight[i]))
 			continue;
-		count_module(t, names_text(names, i), w);
-		sum = num_add(sum, w);
+		id = names_id(&t->modules, names_text(modules, i));
+		GROW(t->weight, t->cap, t->modules.n);
+		t->weight[id] = weight[i];
+		sum = num_add(sum, weight[i]);
 	}
 	return sum;
 }
@@ -113,11 +113,6 @@ find_deepest(const struct stacks *s, size_t labels)
 	return most > labels ? most - labels : 0;
 }
 
-/* what is nameless, by its number: all frames, leaves */
-struct nameless {
-	struct num *frame, *leaf;
-};
-
 static void
 add_num(struct num *to, struct num n)
 {
@@ -168,10 +163,8 @@ quality_read(const struct names *names, const struct stacks *s,
     unsigned column, const struct quality_shape *shape)
 {
 	struct arena arena = {0};
-	size_t n;
-	uint32_t *kind = classify_names(&arena, names, &n);
-	struct nameless by = {NEW(&arena, struct num, n),
-	    NEW(&arena, struct num, n)};
+	struct nameless by = {0};
+	uint32_t *kind = classify_names(&arena, names, &by);
 	struct quality m = {.total = stacks_total(s, column),
 	    .shape = *shape};
 
@@ -185,7 +178,9 @@ quality_read(const struct names *names, const struct stacks *s,
 		weigh_stack(&m, &by, ids, depth, stacks_count(s, i, column),
 		    kind);
 	}
-	m.nameless = count_modules(&m.by_frame, names, kind, by.frame);
-	m.leaf = count_modules(&m.by_leaf, names, kind, by.leaf);
+	m.nameless = tally_modules(&m.by_frame, &by.modules, by.frame);
+	m.leaf = tally_modules(&m.by_leaf, &by.modules, by.leaf);
+	names_free(&by.modules);
+	arena_free(&arena);
 	return m;
 }

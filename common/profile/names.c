@@ -57,27 +57,37 @@ hash_text(uint64_t h, str s)
 }
 
 static void
+choose_seed(struct names *n)
+{
+	if (n->seed == 0)
+		n->seed = sys_random() | 1;
+}
+
+/* enter a name that is new */
+static void
+put_slot(struct names *n, struct names_slot slot)
+{
+	size_t at = slot.tag & (n->nslot - 1);
+
+	while (n->slot[at].id1 != 0)
+		at = (at + 1) & (n->nslot - 1);
+	n->slot[at] = slot;
+}
+
+static void
 grow_slots(struct names *n)
 {
 	size_t old = n->nslot;
 	struct names_slot *from = n->slot;
 
-	if (old == 0)
-		n->seed = sys_random();
+	choose_seed(n);
 	n->nslot = old > 0 ? old * 2 : NAMES_SLOTS;
-	n->slot = calloc(n->nslot, sizeof(*n->slot));
-	if (n->slot == NULL || n->n > UINT32_MAX - 2)
+	if (n->n > UINT32_MAX - 2)
 		die("out of memory");
-	sys_large_pages(n->slot, n->nslot * sizeof(*n->slot));
-	for (size_t i = 0; i < old; i++) {
-		size_t at = from[i].tag & (n->nslot - 1);
-
-		if (from[i].id1 == 0)
-			continue;
-		while (n->slot[at].id1 != 0)
-			at = (at + 1) & (n->nslot - 1);
-		n->slot[at] = from[i];
-	}
+	n->slot = buf_table(n->nslot, sizeof(*n->slot));
+	for (size_t i = 0; i < old; i++)
+		if (from[i].id1 != 0)
+			put_slot(n, from[i]);
 	free(from);
 }
 
@@ -199,6 +209,51 @@ names_free(struct names *n)
 	*n = (struct names){0};
 }
 
+void
+names_like(struct names *n, struct names *others)
+{
+	choose_seed(others);
+	n->seed = others->seed;
+}
+
+/*
+ * Both tables are sorted by hash, almost: slot by slot in one, it is read from
+ * begin to end in the other, too.
+ */
+void
+names_join(struct names *n, struct names *from, uint32_t *here)
+{
+	size_t had = n->n;
+
+	if (n->nslot == 0)
+		grow_slots(n);
+	for (size_t i = 0; i < from->nslot; i++) {
+		struct names_slot s = from->slot[i];
+
+		if (s.id1 > 0)
+			here[s.id1 - 1] = find_slot(n, s.tag,
+			    from->all[s.id1 - 1], STR(""), false)->id1;
+	}
+	for (size_t i = 0; i < from->n; i++) {
+		if (here[i]-- > 0)
+			continue;
+		GROW(n->all, n->cap, n->n + 1);
+		n->all[n->n] = from->all[i];
+		here[i] = (uint32_t)n->n++;
+	}
+	while (n->n * 2 >= n->nslot)
+		grow_slots(n);
+	for (size_t i = 0; i < from->nslot; i++) {
+		struct names_slot s = from->slot[i];
+
+		if (s.id1 > 0 && here[s.id1 - 1] >= had)
+			put_slot(n, (struct names_slot){s.tag,
+			    here[s.id1 - 1] + 1});
+	}
+	arena_join(&n->arena, &from->arena);
+	names_free(from);
+}
+
 uint32_t *
 names_at(struct names_map *m, const struct names *names, uint32_t id)
 {
@@ -223,9 +278,8 @@ load_highest(const char *p, size_t n)
 	return bits;
 }
 
-/* some bytes of a name, and how many it has from there on, 8 being more */
-static bool
-load_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
+bool
+names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 {
 	const struct names *names = arg;
 	str s = names_text(names, id);
@@ -234,6 +288,7 @@ load_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 	if (part * PART >= s.n)
 		return false;
 	s = str_from(s, part * PART);
+	/* how many bytes are left, 8 for more, decides where they are equal */
 	*bits = s.n > PART ? load_highest(s.p, PART) | 8 :
 	    load_highest(s.p, s.n) | s.n;
 	return true;
@@ -242,7 +297,7 @@ load_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 uint32_t *
 names_sorted(const struct names *names)
 {
-	struct radix by_bytes = {load_part, names};
+	struct radix by_bytes = {names_part, names};
 	struct radix_key *v = NULL;
 	uint32_t *order = NULL;
 	size_t v_cap = 0, cap = 0;

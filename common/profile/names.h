@@ -29,6 +29,16 @@ uint32_t names_id(struct names *, str);
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text; false if it was not seen before */
 bool names_find(const struct names *, str, uint32_t *id);
+/* begin names that are to be joined with others */
+void names_like(struct names *, struct names *others);
+/*
+ * Add all names of `from`, which began with names_like() and is {0} then; they
+ * get the numbers that they would get one after the other.  here[their number]
+ * becomes the number here; there must be room for it.
+ */
+void names_join(struct names *, struct names *from, uint32_t *here);
+/* the byte order of names, for radix_sort(); arg is the struct names */
+bool names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits);
 /* the ids of all names in byte order; valid until exit, or for buf_drop() */
 uint32_t *names_sorted(const struct names *);
 /* free all; it is {0} again */

@@ -52,10 +52,7 @@ grow_slots(struct stacks *s, size_t n)
 	if (s->seed == 0)
 		s->seed = sys_random();
 	s->nslot = n;
-	s->slot = calloc(s->nslot, sizeof(*s->slot));
-	if (s->slot == NULL)
-		die("out of memory");
-	sys_large_pages(s->slot, s->nslot * sizeof(*s->slot));
+	s->slot = buf_table(s->nslot, sizeof(*s->slot));
 	for (size_t i = 0; i < nold; i++)
 		if (old[i].stack1 != 0)
 			put_slot(s, old[i]);
@@ -132,10 +129,11 @@ append_copy(struct stacks *s, const uint32_t *ids, size_t depth)
 	return append_stack(s, own + 1);
 }
 
+/* own: a new stack of these frames, with their number before them, or NULL */
 static uint32_t
-intern_stack(struct stacks *s, const uint32_t *ids, size_t depth)
+intern_stack(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t *own)
 {
-	uint32_t tag;
+	uint32_t tag, k;
 	size_t at;
 
 	index_all(s);
@@ -145,8 +143,10 @@ intern_stack(struct stacks *s, const uint32_t *ids, size_t depth)
 		if (s->slot[at].tag == tag &&
 		    is_same(s, s->slot[at].stack1 - 1, ids, depth))
 			return s->slot[at].stack1 - 1;
-	s->slot[at] = (struct stacks_slot){tag, append_copy(s, ids, depth) + 1};
-	return (uint32_t)s->indexed++;
+	k = own != NULL ? append_stack(s, own) : append_copy(s, ids, depth);
+	s->slot[at] = (struct stacks_slot){tag, k + 1};
+	s->indexed++;
+	return k;
 }
 
 /* the first decimal: from now on counts have nanos, too */
@@ -194,7 +194,7 @@ uint32_t
 stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
     const struct num *count)
 {
-	uint32_t k = intern_stack(s, ids, depth);
+	uint32_t k = intern_stack(s, ids, depth, NULL);
 
 	add_counts(s, k, count);
 	return k;
@@ -211,7 +211,7 @@ uint32_t
 stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
     unsigned column, struct num count)
 {
-	uint32_t k = intern_stack(s, ids, depth);
+	uint32_t k = intern_stack(s, ids, depth, NULL);
 
 	add_count(s, k, column, count);
 	return k;
@@ -224,17 +224,14 @@ stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
 	struct num count[2] = {{0}};
 
 	for (uint32_t i = 0; i < from->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(from, i, &depth);
+		uint32_t *ids = from->ids[i], depth = ids[-1];
 
 		for (size_t d = 0; d < depth; d++)
-			from->ids[i][d] = names[ids[d]];
+			ids[d] = names[ids[d]];
 		for (unsigned c = 0; c < columns_of(s); c++)
 			count[c] = stacks_count(from, i, c);
-		if (all_new)
-			add_counts(s, append_stack(s, from->ids[i]), count);
-		else
-			stacks_add(s, ids, depth, count);
+		add_counts(s, all_new ? append_stack(s, ids) :
+		    intern_stack(s, ids, depth, ids), count);
 	}
 	arena_join(&s->arena, &from->arena);
 	stacks_free(from);

@@ -292,12 +292,13 @@ void
 tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 {
 	const uint64_t *weight = t->total[t->columns - 1];
-	uint32_t *order = NEW(&t->arena, uint32_t, t->n);
-	uint32_t *where = NEW(&t->arena, uint32_t, t->n);
+	uint32_t *order, *where;
 	struct tree_walk w;
 
 	if (by == TREE_BY_NAME)
 		return;
+	order = NEW(&t->arena, uint32_t, t->n);
+	where = NEW(&t->arena, uint32_t, t->n);
 	if (by == TREE_BY_INPUT) {
 		uint64_t *sooner = NEW(&t->arena, uint64_t, t->n);
 

@@ -1,8 +1,7 @@
 #include "tools/foldtop/model/groups.h"
 
-#include <stdlib.h>
-
 #include "common/base/buf.h"
+#include "common/base/radix.h"
 #include "common/profile/marks.h"
 
 static str
@@ -80,16 +79,19 @@ static void
 make_groups(struct groups *g, const struct profile *p, enum group_by by)
 {
 	const struct names *names = p->names;
+	bool each = by == BY_FUNCTION || by == BY_THREAD || by == BY_ROOT;
 	bool recorded = by == BY_KIND && marks_known(p->meta, names);
 
 	g->of = NEW(&g->arena, uint32_t, names->n + 1);
 	for (uint32_t i = 0; i < names->n; i++)
-		g->of[i] = names_id(&g->names,
+		g->of[i] = each ? i : names_id(&g->own,
 		    choose_name(names_text(names, i), by, recorded));
-	g->n = g->names.n;
+	g->names = each ? names : &g->own;
+	g->n = g->names->n;
 	g->all = NEW(&g->arena, struct group, g->n + 1);
 	for (uint32_t i = 0; i < g->n; i++)
-		g->all[i].name = names_text(&g->names, i);
+		g->all[i] = (struct group){.name = names_text(g->names, i),
+		    .id = i};
 }
 
 /* what add_total() keeps of each group */
@@ -114,10 +116,11 @@ static void
 sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
     bool skip_labels)
 {
+	struct arena arena = {0};
 	struct seen *seen;
 
 	make_groups(g, p, by);
-	seen = NEW(&g->arena, struct seen, g->n + 1);
+	seen = NEW(&arena, struct seen, g->n + 1);
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
 		size_t depth, from, to;
 		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
@@ -132,6 +135,7 @@ sum_stacks(struct groups *g, const struct profile *p, enum group_by by,
 		leaf = &g->all[g->of[ids[to - 1]]];
 		leaf->self = num_add(leaf->self, c);
 	}
+	arena_free(&arena);
 }
 
 void
@@ -146,55 +150,71 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
-static int
-groups_by_name(const void *a, const void *b)
+/* what radix_sort() needs to know of an order */
+struct sorting {
+	const struct groups *g;
+	enum group_order order;
+};
+
+/* the heaviest first: whole part and nanos of one number, then of the other */
+static bool
+load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 {
-	return str_cmp(((const struct group *)a)->name,
-	    ((const struct group *)b)->name);
+	const struct sorting *k = arg;
+	const struct group *g = &k->g->all[i];
+	bool self = k->order == ORDER_SELF;
+	const struct num *n[] = {self ? &g->self : &g->total,
+	    self ? &g->total : &g->self};
+
+	if (k->order != ORDER_NAME && part < 4) {
+		*bits = part % 2 == 0 ? ~n[part / 2]->whole :
+		    UINT32_MAX - n[part / 2]->nano;
+		return true;
+	}
+	return names_part(k->g->names, g->id,
+	    k->order == ORDER_NAME ? part : part - 4, bits);
 }
 
-static int
-groups_by_self(const void *a, const void *b)
+/* all[i] becomes what all[v[i].of] is */
+static void
+permute_groups(struct group *all, struct radix_key *v, size_t n)
 {
-	const struct group *x = a, *y = b;
-	int c = num_cmp(y->self, x->self);
+	for (size_t i = 0; i < n; i++) {
+		struct group first = all[i];
+		size_t at = i, from;
 
-	if (c == 0)
-		c = num_cmp(y->total, x->total);
-	return c != 0 ? c : groups_by_name(a, b);
-}
-
-static int
-groups_by_total(const void *a, const void *b)
-{
-	const struct group *x = a, *y = b;
-	int c = num_cmp(y->total, x->total);
-
-	if (c == 0)
-		c = num_cmp(y->self, x->self);
-	return c != 0 ? c : groups_by_name(a, b);
+		for (; (from = v[at].of) != i; at = from) {
+			all[at] = all[from];
+			v[at].of = (uint32_t)at;
+		}
+		all[at] = first;
+		v[at].of = (uint32_t)at;
+	}
 }
 
 void
 groups_sort(struct groups *g, enum group_order order)
 {
-	static int (*const compare[])(const void *, const void *) = {
-		groups_by_self, groups_by_total, groups_by_name
-	};
-	size_t n = 0;
+	struct sorting k = {g, order};
+	struct radix_key *v = NULL;
+	size_t n = 0, cap = 0;
 
 	for (size_t i = 0; i < g->n; i++)
 		if (!num_is0(g->all[i].total))
 			g->all[n++] = g->all[i];
 	g->n = n;
-	if (n > 0)
-		qsort(g->all, n, sizeof(*g->all), compare[order]);
+	GROW(v, cap, n);
+	for (size_t i = 0; i < n; i++)
+		v[i].of = (uint32_t)i;
+	radix_sort(&(struct radix){load_part, &k}, v, n);
+	permute_groups(g->all, v, n);
+	buf_drop(v);
 }
 
 void
 groups_free(struct groups *g)
 {
-	names_free(&g->names);
+	names_free(&g->own);
 	arena_free(&g->arena);
 	*g = (struct groups){0};
 }

@@ -15,6 +15,7 @@ struct group {
 	str name;
 	struct num self, total;
 	uint32_t times;		/* in one stack, at most */
+	uint32_t id;		/* of the name */
 };
 
 /* starts as {0} */
@@ -22,7 +23,8 @@ struct groups {
 	struct arena arena;
 	struct group *all;
 	size_t n;
-	struct names names;	/* of the groups */
+	const struct names *names;	/* of the groups: those of frames, or */
+	struct names own;
 	uint32_t *of;		/* by the id of a frame's name: its group */
 };
 
