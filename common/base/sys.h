@@ -31,6 +31,29 @@ sys_load64(const char *p)
 	    (uint64_t)u[7] << 56;
 }
 
+/* the same, its highest byte first */
+static inline uint64_t
+sys_load64_big(const char *p)
+{
+	const unsigned char *u = (const unsigned char *)p;
+
+	return u[7] | (uint64_t)u[6] << 8 | (uint64_t)u[5] << 16 |
+	    (uint64_t)u[4] << 24 | (uint64_t)u[3] << 32 |
+	    (uint64_t)u[2] << 40 | (uint64_t)u[1] << 48 |
+	    (uint64_t)u[0] << 56;
+}
+
+/* the memory at p is read or written soon */
+static inline void
+sys_prefetch(const void *p)
+{
+#ifdef __GNUC__
+	__builtin_prefetch(p);
+#else
+	(void)p;
+#endif
+}
+
 /* the high half of a * b; the low half goes to *low */
 static inline uint64_t
 sys_mul(uint64_t a, uint64_t b, uint64_t *low)

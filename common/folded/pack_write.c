@@ -1,7 +1,12 @@
 #include "common/folded/pack_write.h"
 
 #include "common/base/leb128.h"
+#include "common/base/sys.h"
 #include "common/folded/pack.h"
+
+/* names that never repeat are far from each other: memory is asked for before
+ * it is needed, so many frames or names ahead */
+#define AHEAD 16
 
 static void
 add_str(struct buf *b, str s)
@@ -48,14 +53,24 @@ add_names(struct packed *d, const struct pack_source *from)
 	str before = {0};
 
 	d->name = NEW(&d->arena, uint32_t, names->n + 1);
-	for (size_t i = 1; i < t->n; i++)
+	for (size_t i = 1; i < t->n; i++) {
+		if (i + AHEAD < t->n)
+			sys_prefetch(&number[t->name[i + AHEAD]]);
 		number[t->name[i]] = 1;
+	}
 	for (size_t k = 0; k < names->n; k++) {
 		uint32_t id = from->order[k];
-		str name = names_text(names, id);
+		str name;
 
+		if (k + 2 * AHEAD < names->n) {
+			sys_prefetch(&names->all[from->order[k + 2 * AHEAD]]);
+			sys_prefetch(&number[from->order[k + 2 * AHEAD]]);
+			sys_prefetch(names_text(names,
+			    from->order[k + AHEAD]).p);
+		}
 		if (number[id] == 0)
 			continue;
+		name = names_text(names, id);
 		add_name(&d->bytes, name, before);
 		before = name;
 		number[id] = (uint32_t)d->names;
@@ -101,6 +116,13 @@ add_frames(struct packed *d, const struct tree *t, const uint32_t *number)
 		uint32_t caller = depth > 1 ? path[depth - 1] : e.none;
 		bool first = i == 1 || depth > t->depth[i - 1];
 
+		if (i + 2 * AHEAD < t->n) {
+			uint32_t soon = number[t->name[i + AHEAD]];
+
+			sys_prefetch(&number[t->name[i + 2 * AHEAD]]);
+			sys_prefetch(&e.callee[soon]);
+			sys_prefetch(&e.next[soon]);
+		}
 		add_frame(d, t, i, name, pack_expect_at(&e, caller,
 		    first ? e.none : path[depth]));
 		path[depth] = name;

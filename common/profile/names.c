@@ -267,9 +267,9 @@ names_at(struct names_map *m, const struct names *names, uint32_t id)
 
 #define PART 7			/* bytes of a name in the bits of its key */
 
-/* up to 7 bytes, the first one in the highest bits */
+/* less than 8 bytes, the first one in the highest bits */
 static uint64_t
-load_highest(const char *p, size_t n)
+load_few(const char *p, size_t n)
 {
 	uint64_t bits = 0;
 
@@ -289,8 +289,8 @@ names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 		return false;
 	s = str_from(s, part * PART);
 	/* how many bytes are left, 8 for more, decides where they are equal */
-	*bits = s.n > PART ? load_highest(s.p, PART) | 8 :
-	    load_highest(s.p, s.n) | s.n;
+	*bits = s.n > PART ? (sys_load64_big(s.p) & ~(uint64_t)0xff) | 8 :
+	    load_few(s.p, s.n) | s.n;
 	return true;
 }
 
