@@ -73,8 +73,7 @@ options_on_recordings() {	# same
 		--slice=0.1
 		--event-root --root=none
 		--names=raw
-		--names=short --pool
-		--merge-unknown
+		--names=short
 		-w samples
 		-w time
 		--no-merge

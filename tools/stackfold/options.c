@@ -45,8 +45,6 @@ static const struct opt opts[] = {
 	OPT("root", 0, &given.root, "comm|pid|tid|cgroup|none|label:KEY",
 	    "root frame: command, command-PID, command-PID/TID, pod or "
 	    "cgroup, none, value of a label (comm; label: pprof)"),
-	OPT("pool", 0, &perf.pool, NULL,
-	    "replace numbers in commands by #, so that threads merge"),
 	OPT("event-root", 0, &perf.event_root, NULL,
 	    "use the event as the root frame"),
 	OPT("slice", 0, &given.slice, "SECONDS|auto",
@@ -80,8 +78,6 @@ static const struct opt opts[] = {
 	    "name a frame module`function"),
 	OPT_OLD("addrs", 0, &set.fold.addrs, NULL,
 	    "add the address to unknown frames"),
-	OPT("merge-unknown", 0, &set.fold.merge_unknown, NULL,
-	    "merge adjacent unknown frames of one module"),
 	OPT_HEADING("Samples:"),
 	OPT("event", 'e', &perf.event, "GLOB[,GLOB]", "only these events"),
 	OPT_OLD("event-filter", 0, &set.fold.event_filter, "NAME",
@@ -89,8 +85,6 @@ static const struct opt opts[] = {
 	OPT("list-events", 0, &set.fold.list_events, NULL,
 	    "print each event, its samples and weight"),
 	OPT("comms", 0, &perf.comms, "GLOB[,GLOB]", "only these commands"),
-	OPT("pids", 0, &perf.pids, "N-N,N", "only these processes"),
-	OPT("tids", 0, &perf.tids, "N-N,N", "only these threads"),
 	OPT("cpus", 0, &perf.cpus, "N-N,N", "only these CPUs"),
 	OPT("time", 0, &perf.time, "FROM,TO",
 	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
@@ -110,8 +104,6 @@ static const struct opt opts[] = {
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
-	OPT("no-modules", 0, &single.no_modules, NULL,
-	    "omit the library of a name (sample, vtune)"),
 	OPT("include-tname", 0, &java.include_tname, NULL,
 	    "thread as root frame; --no-include-tname omits it (Java)"),
 	OPT("include-tid", 0, &java.include_tid, NULL,
@@ -120,10 +112,6 @@ static const struct opt opts[] = {
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
 	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
-	OPT("bytes", 0, &single.bytes, NULL,
-	    "fold bytes instead of time (ghcprof) or ticks (ghcjson)"),
-	OPT("ticks", 0, &single.ticks, NULL,
-	    "fold ticks instead of time (ghcprof)"),
 	OPT("size", 0, &single.size, NULL,
 	    "fold bytes instead of allocations (vtune)"),
 	OPT("calls", 'c', &single.calls, NULL,
@@ -158,14 +146,6 @@ static const struct opt_program program = {
 	"Fold the output of a profiler into one line per stack.",
 	"perf script | stackfold --kernel >app.folded", opts
 };
-
-static void
-check_numbers(const char *option, const char *list)
-{
-	if (list != NULL && !list_is_numbers(list))
-		opt_usage("--%s: \"%s\" is not a list of numbers such as "
-		    "0-3,7", option, list);
-}
 
 /* --root, --pid and --tid: they name one frame */
 static void
@@ -225,8 +205,8 @@ set_switches(void)
 		opt_usage("use only one of --offcpu, --wall and --runq");
 	if (perf.waker && !perf.runq)
 		opt_usage("--waker needs --runq");
-	if (perf.runq && (perf.comms != NULL || perf.pids != NULL ||
-	    perf.tids != NULL || perf.cpus != NULL || perf.time != NULL))
+	if (perf.runq && (perf.comms != NULL || perf.cpus != NULL ||
+	    perf.time != NULL))
 		opt_usage("--runq needs all samples: select stacks with "
 		    "foldfilter --focus-root");
 	if (perf.offcpu_state != NULL && !perf.offcpu)
@@ -238,9 +218,9 @@ check_selection(void)
 {
 	if (perf.event != NULL && set.fold.event_filter != NULL)
 		opt_usage("--event cannot be combined with --event-filter");
-	check_numbers("pids", perf.pids);
-	check_numbers("tids", perf.tids);
-	check_numbers("cpus", perf.cpus);
+	if (perf.cpus != NULL && !list_is_numbers(perf.cpus))
+		opt_usage("--cpus: \"%s\" is not a list of numbers such as "
+		    "0-3,7", perf.cpus);
 }
 
 static void

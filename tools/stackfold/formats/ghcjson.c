@@ -11,12 +11,12 @@
  *
  * gives	MAIN.MAIN;Main.work 16
  *
- * in ticks; --bytes counts these.
+ * in ticks; --value=bytes counts these.
  */
 #include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "common/base/u64_map.h"
 #include "tools/stackfold/input/json_read.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -135,12 +135,17 @@ fold_node(struct tree *t, struct in *in, size_t at)
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct tree t = {.s = s, .what = o->single->bytes ? "alloc" : "ticks"};
+	static const struct value values[] = {
+		{"ticks", "ticks"}, {"bytes", "bytes"}
+	};
+	static const char *const members[] = {"ticks", "alloc"};
+	struct tree t = {.s = s, .what = members[value_choose(s,
+	    "the JSON of GHC", values, LENGTH(values), 0)]};
 	str all = in_all(in);
 	struct json_read j;
 	bool bad;
 
-	value_unit(s, o->single->bytes ? "bytes" : "ticks");
+	(void)o;
 	s->sink->summed = true;
 	if (json_read_find(&j, all, "cost_centres") && json_read_array(&j))
 		while (json_read_element(&j))
@@ -162,7 +167,7 @@ const struct format format_ghcjson = {
 	.name = "ghcjson",
 	.what = "cost centres of a GHC program as JSON, from +RTS -pj",
 	.tested_with = "real: GHC 9.0",
-	.options = "bytes",
+	.options = "value",
 	.leaf_first = true,
 	.json = "cost_centres tick_interval",
 	.fold = fold,

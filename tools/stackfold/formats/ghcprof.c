@@ -11,11 +11,12 @@
  *		MAIN.MAIN;Main.main 43
  *		MAIN.MAIN;Main.main;Main.work 957
  *
- * in thousandths of the time; --ticks and --bytes count those (with -P only).
+ * in thousandths of the time; --value=ticks and bytes count those (with -P
+ * only).
  * Cost centres without cost are kept, since they tell what ran at all.
  */
+#include "common/base/sys.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
@@ -23,6 +24,13 @@
 #define SHARES 4		/* two of time, two of memory, */
 #define BEFORE 2		/* behind a number and the entries */
 #define MOST (BEFORE + SHARES + 2)
+
+/* what can be counted */
+enum {TIME, TICKS, BYTES};
+static const struct value values[] = {
+	[TIME] = {"time", ""}, [TICKS] = {"ticks", "ticks"},
+	[BYTES] = {"bytes", "bytes"}
+};
 
 /* what the header says */
 struct columns {
@@ -73,7 +81,7 @@ parse_numbers(str line, struct num *to, size_t n)
 
 static bool
 add_cost_centre(struct call_tree *t, str line, const struct columns *c,
-    const struct fold_options *o)
+    size_t value)
 {
 	struct num n[MOST];
 	struct buf name = {0};
@@ -89,7 +97,7 @@ add_cost_centre(struct call_tree *t, str line, const struct columns *c,
 	buf_fmt(&name, "%.*s.%.*s", (int)module.n, module.p, (int)centre.n,
 	    centre.p);
 	ok = call_tree_exclusive(t, call_tree_indent(line), buf_str(&name),
-	    o->single->bytes ? n[have - 1] : o->single->ticks ? n[have - 2] :
+	    value == BYTES ? n[have - 1] : value == TICKS ? n[have - 2] :
 	    num_scale(n[BEFORE], NUM(10), NUM(1)));
 	buf_free(&name);
 	return ok;
@@ -111,7 +119,7 @@ probe(str head)
 /* what follows the header, up to a blank line */
 static void
 read_table(struct in *in, struct sample *s, const struct columns *c,
-    const struct fold_options *o)
+    size_t value)
 {
 	struct call_tree t = {.s = s};
 	str line;
@@ -119,7 +127,7 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 	s->sink->keep_zero = true;
 	in_line(in, &line);
 	while (in_line(in, &line) && str_trim(line).n > 0)
-		if (!add_cost_centre(&t, line, c, o))
+		if (!add_cost_centre(&t, line, c, value))
 			diag_reject(s->diag, in, line, "not a cost centre");
 	call_tree_end(&t);
 	s->sink->keep_zero = false;
@@ -128,22 +136,23 @@ read_table(struct in *in, struct sample *s, const struct columns *c,
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
+	size_t value = value_choose(s, "a profile of GHC", values,
+	    LENGTH(values), TIME);
 	struct columns c;
 	bool any = false;
 	str line;
 
-	if (o->single->bytes || o->single->ticks)
-		value_unit(s, o->single->bytes ? "bytes" : "ticks");
+	(void)o;
 	s->diag->hint = "the table of cost centres is missing";
 	while (in_line(in, &line)) {
 		if (!parse_header(line, &c))
 			continue;
 		any = true;
-		if ((o->single->ticks || o->single->bytes) && !c.ticks)
+		if (value != TIME && !c.ticks)
 			s->diag->hint =
 			    "ticks and bytes are written with +RTS -P";
 		else
-			read_table(in, s, &c, o);
+			read_table(in, s, &c, value);
 	}
 	if (!any)
 		diag_reject(s->diag, in, STR(""), "no table of cost centres");
@@ -153,7 +162,7 @@ const struct format format_ghcprof = {
 	.name = "ghcprof",
 	.what = "cost centres of a GHC program, from +RTS -p or -P",
 	.tested_with = "real: GHC 9.0",
-	.options = "bytes ticks",
+	.options = "value",
 	.probe = probe,
 	.fold = fold,
 };

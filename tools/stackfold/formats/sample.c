@@ -18,7 +18,6 @@
  */
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
-#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -82,7 +81,7 @@ is_idle(str leaf)
 
 /* "libdyld`start" */
 static void
-name_node(struct buf *b, const struct node *n, const struct fold_options *o)
+name_node(struct buf *b, const struct node *n)
 {
 	struct buf clean = {0};
 	str module = n->module;
@@ -90,7 +89,7 @@ name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 	b->n = 0;
 	if (str_ends(module, STR(".dylib")))
 		module.n -= 6;
-	if (module.n > 0 && !o->single->no_modules) {
+	if (module.n > 0) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -124,7 +123,7 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 		diag_reject(t->s->diag, in, line, "not a line of a call graph");
 		return;
 	}
-	name_node(b, &n, t->s->opts);
+	name_node(b, &n);
 	if (!call_tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
 	    n.indent % 2 != 0)
 		diag_reject(t->s->diag, in, line,
@@ -164,7 +163,6 @@ const struct format format_sample = {
 	.name = "sample",
 	.what = "call graphs of macOS's sample",
 	.tested_with = "published: tests of inferno",
-	.options = "no-modules",
 	.probe = probe,
 	.fold = fold,
 };

@@ -10,11 +10,6 @@ find_exclusion(const struct perf *p, const struct fold_options *o,
 {
 	if (o->perf->comms != NULL && !list_matches(o->perf->comms, a->comm))
 		return "excluded by --comms";
-	if (o->perf->pids != NULL && !list_has(o->perf->pids,
-	    a->pid != PERF_SAMPLE_NONE ? a->pid : a->tid))
-		return "excluded by --pids";
-	if (o->perf->tids != NULL && !list_has(o->perf->tids, a->tid))
-		return "excluded by --tids";
 	if (o->perf->cpus != NULL && !list_has(o->perf->cpus, a->cpu))
 		return "excluded by --cpus";
 	if (o->perf->time != NULL && !perf_time_keeps(&p->times, a))

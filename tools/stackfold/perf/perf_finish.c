@@ -22,8 +22,7 @@ set_meta_number(struct meta *m, str key, uint64_t n)
 static bool
 is_selection(const struct fold_options *o)
 {
-	return o->perf->comms != NULL || o->perf->pids != NULL ||
-	    o->perf->tids != NULL || o->perf->cpus != NULL ||
+	return o->perf->comms != NULL || o->perf->cpus != NULL ||
 	    o->perf->time != NULL;
 }
 

@@ -24,13 +24,12 @@ enum perf_options_weight {
 struct perf_options {
 	/* roots */
 	enum perf_options_root root;
-	bool pool;		/* numbers in a comm become '#' */
 	bool event_root;	/* the event is a root */
 
 	/* which samples; lists are as list.h takes them, or NULL for all */
 	const char *event;	/* patterns */
 	const char *comms;	/* patterns */
-	const char *pids, *tids, *cpus;	/* ranges of numbers */
+	const char *cpus;	/* ranges of numbers */
 	const char *time;	/* ranges, see common/profile/time_range.h */
 
 	/* what they weigh */

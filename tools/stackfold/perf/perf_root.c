@@ -13,16 +13,12 @@ add_number(struct buf *b, char before, int64_t id)
 		buf_fmt(b, "%lld", (long long)id);
 }
 
-/* blanks become '_', and with --pool a number becomes '#' */
+/* blanks become '_' */
 static void
-add_comm(struct buf *b, str comm, bool pool)
+add_comm(struct buf *b, str comm)
 {
-	for (size_t i = 0; i < comm.n; i++) {
-		if (!pool || !str_digit(comm.p[i]))
-			buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
-		else if (b->n == 0 || b->p[b->n - 1] != '#')
-			buf_char(b, '#');
-	}
+	for (size_t i = 0; i < comm.n; i++)
+		buf_char(b, comm.p[i] == ' ' ? '_' : comm.p[i]);
 }
 
 /* the pod of a component, "pod1b-2c" of "kubepods-burstable-pod1b_2c.slice" */
@@ -68,7 +64,7 @@ make_root(struct perf_roots *r, struct sample *s, const struct perf_sample *p)
 	if (root == PERF_ROOT_CGROUP)
 		add_cgroup(&r->text, p->cgroup);
 	else
-		add_comm(&r->text, p->comm, s->opts->perf->pool);
+		add_comm(&r->text, p->comm);
 	if (root == PERF_ROOT_PID || root == PERF_ROOT_TID)
 		add_number(&r->text, '-', p->pid);
 	if (root == PERF_ROOT_TID)

@@ -32,7 +32,6 @@ struct fold_options {
 	bool no_demangle;	/* keep names as linkers have them */
 	bool addrs;		/* unknown frames carry their address */
 	bool module;		/* name a frame module`function */
-	bool merge_unknown;	/* those in a row become one */
 	bool kernel;		/* mark kernel frames with _[k] */
 	bool jit;		/* mark compiled frames with _[j] */
 	bool all;		/* mark both, and inlined ones with _[i] */

@@ -90,19 +90,6 @@ sample_id(struct sample *s, str name, char kind)
 	return names_id(s->names, buf_str(&s->text));
 }
 
-bool
-sample_more_unknown(const struct sample *s, uint32_t id)
-{
-	str name, last;
-
-	if (s->frames.n == 0)
-		return false;
-	name = names_text(s->names, id);
-	last = names_text(s->names, s->frames.p[s->frames.n - 1]);
-	return frame_nameless(name) && frame_nameless(last) &&
-	    str_eq(frame_module(name), frame_module(last));
-}
-
 void
 sample_root_id(struct sample *s, uint32_t id)
 {

@@ -128,13 +128,10 @@ void sample_drop(struct sample *);
 /* The fast way, for a format that keeps a table of frames: the number of a
  * name, valid until exit, and frames by number. */
 uint32_t sample_id(struct sample *, str name, char kind);
-/* is the frame unknown, in the same module as the one pushed last? */
-bool sample_more_unknown(const struct sample *, uint32_t id);
 static inline void
 sample_push(struct sample *s, uint32_t id)
 {
-	if (!s->opts->merge_unknown || !sample_more_unknown(s, id))
-		sample_ids_add(&s->frames, id);
+	sample_ids_add(&s->frames, id);
 }
 
 void sample_root_id(struct sample *, uint32_t id);

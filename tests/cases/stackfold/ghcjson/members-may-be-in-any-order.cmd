@@ -1,1 +1,1 @@
-stackfold --meta; stackfold -q --bytes members-may-be-in-any-order.in
+stackfold --meta; stackfold -q --value=bytes members-may-be-in-any-order.in

@@ -1,1 +1,1 @@
-stackfold; stackfold --ticks cost-centres-are-a-tree.in; stackfold --bytes cost-centres-are-a-tree.in
+stackfold; stackfold --value=ticks cost-centres-are-a-tree.in; stackfold --value=bytes cost-centres-are-a-tree.in

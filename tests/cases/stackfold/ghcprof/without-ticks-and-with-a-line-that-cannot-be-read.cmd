@@ -1,1 +1,1 @@
-sed 's/$/\r/' without-ticks-and-with-a-line-that-cannot-be-read.in | stackfold; stackfold --ticks
+sed 's/$/\r/' without-ticks-and-with-a-line-that-cannot-be-read.in | stackfold; stackfold --value=ticks

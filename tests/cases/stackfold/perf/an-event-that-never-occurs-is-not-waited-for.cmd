@@ -1,1 +1,1 @@
-stackfold --comms=app --pids=1
+stackfold --comms=app

@@ -1,1 +1,1 @@
-stackfold --event-root --tids=13 three-threads.perf
+stackfold --event-root three-threads.perf

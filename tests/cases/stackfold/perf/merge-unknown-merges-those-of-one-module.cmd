@@ -1,1 +1,0 @@
-stackfold -q --merge-unknown three-threads.perf

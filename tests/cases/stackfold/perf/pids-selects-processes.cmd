@@ -1,1 +1,0 @@
-stackfold --pids=9-11 three-threads.perf

@@ -1,1 +1,0 @@
-stackfold -q --pool three-threads.perf

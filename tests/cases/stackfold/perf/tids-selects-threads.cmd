@@ -1,1 +1,0 @@
-stackfold --tids=13 three-threads.perf
