@@ -1,5 +1,6 @@
 """Colours that tell: palettes to choose, classes to click; the first hint."""
 from page import HIT, Page, PROFILE
+from contrast import contrasts
 
 KINDS = """\
 main;libc.so`read_[k] 30
@@ -18,7 +19,7 @@ def fills(p):
 
 
 def test_palette_can_be_chosen_in_the_page(b):
-    p = Page(b, KINDS)
+    p = Page(b, KINDS, "--colors=hot")
     hot = fills(p)
     assert chips(b) == []
     p.press("Colors: hot")
@@ -33,12 +34,12 @@ def test_palette_can_be_chosen_in_the_page(b):
     now = fills(Page(b, KINDS, "--colors=kind"))
     of = {n: [int(c) for c in kind[n][4:-1].split(",")] for n in kind}
     own = {n: [int(c) for c in now[n][4:-1].split(",")] for n in now}
-    for name in ("plain", "std::sort", "libc.so`read"):
+    for name in ("plain", "std::sort", "read"):
         assert max(range(3), key=lambda c: of[name][c]) == \
             max(range(3), key=lambda c: own[name][c]), (name, of, own)
-    p = Page(b, KINDS, at="#colors=kind")
+    p = Page(b, KINDS, "--colors=hot", at="#colors=kind")
     assert fills(p) == kind
-    p = Page(b, KINDS, at="#colors=nonsense")
+    p = Page(b, KINDS, "--colors=hot", at="#colors=nonsense")
     assert fills(p) == hot
 
 
@@ -60,7 +61,7 @@ def test_click_on_the_legend_highlights_its_class(b):
               "return [r.x + 5, r.y + 5]")
     b.click(*at)
     hits = [x["name"] for x in p.boxes() if x["fill"] == HIT]
-    assert hits == ["libc.so`read"], hits
+    assert hits == ["read"], hits
     assert "30.00%" in p.text("matched"), p.text("matched")
     assert b.js(press + "return e.getAttribute('aria-pressed')") == "true"
     assert "search=class:kernel" in p.hash()
@@ -77,9 +78,9 @@ def test_rules_of_colours_can_be_highlighted_too(b):
     rules = os.path.join(page.folder, "rules")
     with open(rules, "w", encoding="ascii") as file:
         file.write("^pl\tgreen\tours\n")
-    p = Page(b, KINDS, "--color-rules=" + rules)
+    p = Page(b, KINDS, "--colors=hot", "--color-rules=" + rules)
     assert chips(b) == ["ours 50.00%"], chips(b)
-    p = Page(b, KINDS, "--color-rules=" + rules, at="#search=class:ours")
+    p = Page(b, KINDS, "--colors=hot", "--color-rules=" + rules, at="#search=class:ours")
     assert [x["name"] for x in p.boxes() if x["fill"] == HIT
             ] == ["plain"]
 
@@ -109,3 +110,67 @@ def test_hint_lies_over_the_picture_and_not_over_a_table(b):
         "return [r.left, r.right]; })")
     assert hint[1] <= panel[0] and hint[0] >= p.picture()[0], (hint, panel)
     p.press("Got it")
+
+
+FULL = "# marks=\"kernel jit inlined\"\n" + "".join(
+    "app;app`main;lib%d.so`f%d;lib%d.so`g%d_[i] %d\n"
+    "app;app`main;[lib%d.so];[kernel.kallsyms]`k%d_[k] 40\n"
+    "app;app`main;jit%d_[j] 40\n" % (i, i, i, i, 40 + i, i, i, i)
+    for i in range(9))
+
+
+def test_text_has_a_contrast_of_4_5_in_every_palette_and_mode(b):
+    seen = 0
+    for palette in ("kind", "module", "calm", "hot", "mem", "io", "blue",
+                    "red", "purple", "java", "rust", "chain"):
+        p = Page(b, FULL, "--colors=" + palette)
+        for _ in range(2):
+            low, count = contrasts(p)
+            assert not low, (palette, low)
+            seen += count
+            b.keys("d")
+    assert seen > 24 * 30, seen
+
+
+def test_text_on_dimmed_boxes_has_a_contrast_of_4_5(b):
+    for palette in "kind", "hot", "blue":
+        for at in "#zoom=app;app`main", "#search=f1":
+            p = Page(b, FULL, "--colors=" + palette, at=at)
+            for _ in range(2):
+                low, count = contrasts(p)
+                assert not low and count > 5, (palette, at, low)
+                b.keys("d")
+
+
+def test_text_of_a_comparison_has_a_contrast_of_4_5(b):
+    rows = "".join("main;f%d %d %d\n" % (i, 20 * i, 200 - 20 * i)
+                   for i in range(11))
+    for options in (), ("--colors=hot",), ("--delta=inclusive",):
+        p = Page(b, rows, "--width-by=max", *options)
+        for _ in range(2):
+            low, count = contrasts(p)
+            assert not low and count > 8, low
+            b.keys("d")
+
+
+def test_kinds_are_the_default_where_they_are_recorded(b):
+    p = Page(b, FULL)
+    assert {c.split(" ")[0] for c in chips(b)} >= {"inlined", "kernel"}
+    p = Page(b, "main;read 5\nmain;write 5\n")
+    assert not chips(b)
+    p.press("Colors: calm")
+    said = b.js("return Array.from(document.querySelectorAll('.choice'), "
+                "e => e.textContent)")
+    assert said == ["calm", "hot"], said
+
+
+def test_no_change_is_neutral_and_the_callers_stay_so(b):
+    deep = ";".join("d%d" % i for i in range(10))
+    p = Page(b, deep + ";less 300 200\n" + deep + ";more 200 300\n" +
+             deep + ";same 500 500\n")
+    fill = {x["name"]: [int(c) for c in x["fill"][4:-1].split(",")]
+            for x in p.boxes() if x["name"]}
+    for name in ["same"] + ["d%d" % i for i in range(10)]:
+        assert max(fill[name]) - min(fill[name]) < 4, (name, fill[name])
+    assert fill["less"][2] > fill["less"][0] + 50
+    assert fill["more"][0] > fill["more"][2] + 50

@@ -1,7 +1,7 @@
 """What is said of a frame, labels, colours, copies."""
 import base64
 
-from page import BLACK, Page, PROFILE, WHITE
+from page import Page, PROFILE
 
 
 def test_details_say_name_self_total_and_shares(b):
@@ -89,19 +89,6 @@ def test_label_never_reaches_beyond_its_box(b):
     room = {box["label"]: box["w"] for box in p.boxes()}
     over = [text for text, w in wide if text and w > room[text] - 2]
     assert p.names() and room and not over, over
-
-
-def test_text_is_black_or_white_by_luminance_in_both_modes(b):
-    p = Page(b, "".join("f%d 10\n" % i for i in range(40)),
-             "--colors=blue")
-    for _ in range(2):
-        for box in p.boxes():
-            if box["label"]:
-                r, g, bl = map(int, box["fill"][4:-1].split(","))
-                dark = 2126 * r * r + 7152 * g * g + 722 * bl * bl \
-                    < 110000000
-                assert box["ink"] == (WHITE if dark else BLACK), box
-        b.keys("d")
 
 
 def test_d_turns_dark_and_back(b):
@@ -237,3 +224,44 @@ def test_weights_without_a_known_unit_are_not_called_samples(b):
     p = Page(b, text, *script_options("flamegraph.pl"))
     assert p.text("facts").startswith("5,006,006,001 samples"), \
         p.text("facts")
+
+
+def test_a_label_keeps_the_function_and_drops_its_file(b):
+    names = {"JS:~sortStuff /home/me/src/app.js:5:19": "sortStuff",
+             "py::score:/home/me/a/long/way/to/work.py": "score",
+             "push:vec.h:12": "push",
+             "score (/home/me/a/long/way/to/work.py:7)": "score"}
+    for width in 1280, 800, 600:
+        p = Page(b, "".join("main;%s 10\n" % name for name in names) +
+                 "main;rest 30\n", size=(width, 600))
+        for name, function in names.items():
+            label = p.box(name)["label"]
+            assert function in label, (width, name, label)
+            assert label.find(function) < 8, (width, name, label)
+
+
+def test_a_long_label_keeps_its_end(b):
+    p = Page(b, "main;pager_write_pagelist 9\nmain;rest 91\n")
+    label = p.box("pager_write_pagelist")["label"]
+    assert label.startswith("pager_w") and label.endswith("gelist"), label
+
+
+def test_module_and_kind_are_told_where_a_frame_is_pointed_at(b):
+    p = Page(b, "app;app`main;libc.so.6`read;[kernel.kallsyms]`vfs_read_[k]"
+             " 60\napp;app`main;[libz.so] 40\n")
+    assert {"main", "read", "vfs_read"} <= p.names(), p.names()
+    for name, said in (("read", "libc.so.6"), ("read", "user"),
+                       ("vfs_read", "kernel"),
+                       ("[libz.so]", "code of libz.so without a symbol")):
+        p.hover(name)
+        p.says("name", said)
+    p.hover("read")
+    p.says("tip", "libc.so.6`read")
+
+
+def test_a_search_finds_names_with_and_without_their_module(b):
+    p = Page(b, "app;app`main;libc.so.6`read 60\napp;app`main;x 40\n")
+    for text in "/^read$/", "libc.so.6`read", "/6`read$/":
+        p = Page(b, "app;app`main;libc.so.6`read 60\napp;app`main;x 40\n",
+                 at="#search=" + text)
+        assert "60.00% of all" in p.text("matched"), p.text("matched")

@@ -107,10 +107,10 @@ def test_negate_turns_signs_and_colours_round(b):
 
 
 def test_delta_self_colours_only_what_changed_itself(b):
-    p = Page(b, "main;grew 10 30\nrest 90 70\n")
+    p = Page(b, "main;grew 10 30\nrest 90 70\n", "--delta=inclusive")
     red, _, blue = rgb(p.box("main"))
     assert red > blue
-    p = Page(b, "main;grew 10 30\nrest 90 70\n", "--delta=self")
+    p = Page(b, "main;grew 10 30\nrest 90 70\n")
     red, _, blue = rgb(p.box("main"))
     assert abs(red - blue) < 20
 

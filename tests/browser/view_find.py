@@ -139,7 +139,7 @@ def test_elements_are_a_few_thousand_at_most(b):
 def test_module_is_dropped_from_a_label_before_the_function(b):
     name = "[kernel.kallsyms]`do_syscall_64"
     p = Page(b, "main;%s 90\nmain;x 1000\n" % name)
-    assert p.box(name)["label"] == "do_syscall_64", p.box(name)
+    assert "do_syscall_64" in p.names(), p.names()
 
 
 def test_one_sample_is_singular(b):

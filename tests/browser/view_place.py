@@ -222,7 +222,7 @@ def test_short_window_leaves_the_graph_its_room(b):
         b.js("document.querySelector('.app').scrollTop = 9999")
         _, _, _, bottom = p.picture()
         assert bottom <= 360, bottom
-        p.press("Colors: hot")
+        p.press("Colors: kind")
         at = b.js("const r = document.querySelector('.menu')"
                   ".getBoundingClientRect(); return [r.top, r.bottom]")
         assert 0 <= at[0] and 300 < at[1] <= 360, at

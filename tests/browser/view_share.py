@@ -273,4 +273,4 @@ def test_metadata_decide_what_is_compared_first(b):
         "return Array.from(document.querySelectorAll('g.static g.frame')).map("
         "g => [g.querySelector('title').textContent.split(' ')[0], "
         "g.querySelector('rect').getAttribute('fill')])")
-    assert ["same", "#d9d9d9"] in static, static
+    assert ["same", "#e4e4e4"] in static, static

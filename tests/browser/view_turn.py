@@ -222,3 +222,16 @@ def test_stack_copied_from_any_view_is_root_first(b):
     p = Page(b, PROFILE, at="#view=sandwich&of=lex")
     assert stack(p, "parse") == "parse;lex"
     assert stack(p, "malloc") == "lex;malloc"
+
+
+def test_leaving_the_sandwich_leaves_the_picture_where_it_was(b):
+    deep = "main;run;" + ";".join("d%d" % i for i in range(12)) + " 60\n"
+    p = Page(b, PROFILE + deep)
+    at = p.box("all")["y"]
+    for leave in (lambda: b.keys("Escape"), lambda: p.press("Back"),
+                  b.back):
+        p.click("eval", hold=("Shift",))
+        p.says("status", "Sandwich")
+        leave()
+        b.wait("document.querySelector('.status').hidden")
+        assert p.box("all")["y"] == at, (p.box("all")["y"], at)

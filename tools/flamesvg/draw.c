@@ -247,7 +247,10 @@ draw_stacks(struct folded *in, const struct options *k,
 	if (trees.drawn->columns == 2) {
 		diff_init(&diff, &k->diff, trees.drawn, &in->names, &in->meta);
 		notice_changes(&notices, &diff, &in->names, &k->page.unit);
-		ramp_init_changes(&ramp);
+		if (k->paint.palette != NULL)
+			ramp_init_red_blue(&ramp);
+		else
+			ramp_init_changes(&ramp);
 		picture.diff = &diff;
 		picture.weight = diff.total;
 	}

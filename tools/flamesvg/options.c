@@ -23,7 +23,7 @@ static struct {
 	const char *delta, *sort;
 	const char *colors, *background;
 	bool by_hash, by_chance, no_script, measured;
-} given = {.delta = "inclusive", .sort = "name"};
+} given = {.delta = "self", .sort = "name"};
 
 static const struct opt opts[] = {
 	OPT_HEADING("The picture:"),
@@ -74,13 +74,14 @@ static const struct opt opts[] = {
 	OPT("width-by", 0, &options.diff.width_by, "WHICH",
 	    "column for widths: after, before, max of both (after)"),
 	OPT("delta", 0, &given.delta, "WHICH",
-	    "colour by change of inclusive or self counts (inclusive)"),
+	    "colour by change of inclusive or self counts (self)"),
 	OPT_OLD("negate", 0, &options.diff.negate, NULL,
 	    "swap colours and signs of more and less"),
 	OPT_HEADING("Colours:"),
 	OPT_OLD("colors", 'c', &given.colors, "NAME",
-	    "palette (hot): mem io red green blue aqua yellow purple orange "
-	    "wakeup chain java js perl python rust kind module"),
+	    "palette: kind module calm (the first of these that tells "
+	    "something), hot mem io red green blue aqua yellow purple orange "
+	    "wakeup chain java js perl python rust"),
 	OPT_OLD("color", 0, &given.colors, "NAME", NULL),
 	OPT_OLD("bgcolors", 0, &given.background, "NAME",
 	    "background: yellow, blue, green, grey, #rrggbb"),
@@ -124,8 +125,6 @@ set_defaults(void)
 	page->viewer.fluid = page->width == 0;
 	if (page->viewer.fluid)
 		page->width = 1200;
-	if (given.colors == NULL)
-		given.colors = "hot";
 	options.paint.shading = given.by_hash ? HUE_BY_ENDS :
 	    given.by_chance ? HUE_BY_CHANCE : HUE_BY_SUM;
 }
@@ -176,12 +175,16 @@ check_words(void)
 	options.page.script = !given.no_script;
 }
 
+/* NULL if none was asked for */
 static const struct palette *
 find_palette(void)
 {
-	const struct palette *p = palette_find(str_of(given.colors));
+	const struct palette *p;
 	struct buf known = {0};
 
+	if (given.colors == NULL)
+		return NULL;
+	p = palette_find(str_of(given.colors));
 	if (p != NULL)
 		return p;
 	palette_names(&known);
@@ -199,11 +202,12 @@ check_colors(void)
 	struct buf known = {0};
 
 	options.paint.palette = find_palette();
-	options.stacks.chain = strcmp(options.paint.palette->name,
-	    "chain") == 0;
+	options.stacks.chain = given.colors != NULL &&
+	    strcmp(options.paint.palette->name, "chain") == 0;
 	colors->background_set = background != NULL;
 	if (background == NULL)
-		background = options.paint.palette->background;
+		background = options.paint.palette == NULL ? "#ffffff" :
+		    options.paint.palette->background;
 	if (!rgb_background(str_of(background), &colors->top,
 	    &colors->bottom)) {
 		rgb_backgrounds(&known);

@@ -13,9 +13,9 @@ paint_and_judge(void *arg)
 	const struct folded *in = t->in;
 	static const struct health_facts unknown;
 
-	paint_names(&t->paints.own, t->settings, &in->names);
+	paint_names(&t->paints.own, &t->settings, &in->names);
 	if (t->offer)
-		paint_offer(&t->paints, t->settings, &in->names);
+		paint_offer(&t->paints, &t->settings, &in->names);
 	health_findings(&t->health, &in->names, &in->stacks,
 	    in->stacks.columns == 2, &in->meta, &unknown);
 	return NULL;
@@ -25,7 +25,8 @@ void
 paint_thread_start(struct paint_thread *t, const struct paint_settings *k,
     bool offer, const struct folded *in)
 {
-	t->settings = k;
+	t->settings = *k;
+	paint_settle(&t->settings, &in->meta, &in->names);
 	t->offer = offer;
 	t->in = in;
 	/* a wrong rule ends the program, which must not race with warnings */

@@ -19,7 +19,7 @@ struct paint_thread {
 	struct health health;
 
 	/* what it is made of */
-	const struct paint_settings *settings;
+	struct paint_settings settings;
 	bool offer;		/* more palettes, for the script */
 	const struct folded *in;
 

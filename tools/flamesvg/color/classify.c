@@ -41,18 +41,21 @@ enum { NATIVE, KERNEL, CPLUS, SCRIPT, BUILTIN };
 const struct classify_class classify_java_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Java", HUE_GREEN}, {"inlined", HUE_AQUA},
+	[CLASSIFY_JAVA_UNMARKED] = {"native or kernel", HUE_RED},
 	{NULL, 0},
 };
 
 const struct classify_class classify_js_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"JavaScript", HUE_GREEN}, {"built in", HUE_AQUA},
+	[CLASSIFY_JS_UNMARKED] = {"native or kernel", HUE_RED},
 	{NULL, 0},
 };
 
 const struct classify_class classify_perl_classes[] = {
 	{"native", HUE_RED}, {"kernel", HUE_ORANGE}, {"C++", HUE_YELLOW},
 	{"Perl", HUE_GREEN},
+	[CLASSIFY_PERL_UNMARKED] = {"native or kernel", HUE_RED},
 	{NULL, 0},
 };
 
@@ -185,11 +188,13 @@ classify_rust(str n)
 }
 
 const struct classify_class classify_kind_classes[] = {
-	[FRAME_USER] = {"user", HUE_RED},
-	[FRAME_KERNEL] = {"kernel", HUE_ORANGE},
-	[FRAME_INLINED] = {"inlined", HUE_AQUA},
-	[FRAME_JIT] = {"compiled at run time", HUE_GREEN},
-	[FRAME_UNKNOWN] = {"unknown", HUE_GREY},
+	[FRAME_USER] = {"user", HUE_USER},
+	[FRAME_KERNEL] = {"kernel", HUE_KERNEL},
+	[FRAME_INLINED] = {"inlined", HUE_INLINED},
+	[FRAME_JIT] = {"compiled at run time", HUE_JIT},
+	[FRAME_UNKNOWN] = {"unknown", HUE_UNKNOWN},
+	[CLASSIFY_KIND_UNMARKED] = {
+	    "not recorded: fold with stackfold --rich", HUE_CALM},
 	{NULL, 0},
 };
 
@@ -216,19 +221,11 @@ str
 classify_module(str name)
 {
 	str module = frame_module(name), plain = frame_plain(name);
-	size_t at;
 
 	if (module.n > 0)
 		return module;
 	if (is_annotated(name, 'k'))
 		return STR("kernel");
-	at = str_find(plain, STR("::"));
-	if (at != STR_NONE && at > 0) {
-		while (plain.n > 0 && (plain.p[0] == '<' || plain.p[0] == '&'))
-			plain = str_from(plain, 1);
-		at = str_find(plain, STR("::"));
-		return str_upto(plain, at != STR_NONE ? at : 0);
-	}
 	if (plain.n > 0 && plain.p[0] != '/' && str_chr(plain, '/') != STR_NONE)
 		return find_path_package(plain);
 	return (str){0};

@@ -19,6 +19,12 @@ extern const struct classify_class
     classify_perl_classes[], classify_python_classes[], classify_rust_classes[],
     classify_kind_classes[];
 
+/* the class of names without a mark, where no kind is marked */
+enum {
+	CLASSIFY_JAVA_UNMARKED = 5, CLASSIFY_JS_UNMARKED = 5,
+	CLASSIFY_PERL_UNMARKED = 4, CLASSIFY_KIND_UNMARKED = 5
+};
+
 /* an index into the table of the same name with _to */
 unsigned classify_chain(str name);
 unsigned classify_java(str name);

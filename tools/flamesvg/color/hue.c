@@ -7,7 +7,9 @@ struct channel {
 	uint8_t from, span, by;
 };
 
-static const struct { struct channel r, g, b; } hues[] = {
+struct hue_range { struct channel r, g, b; };
+
+static const struct hue_range hues[] = {
 	[HUE_HOT] = {{205, 50, 2}, {0, 230, 0}, {0, 55, 1}},
 	[HUE_MEM] = {{0, 0, 0}, {190, 50, 1}, {0, 210, 0}},
 	[HUE_IO] = {{80, 60, 0}, {80, 60, 0}, {190, 55, 1}},
@@ -19,6 +21,35 @@ static const struct { struct channel r, g, b; } hues[] = {
 	[HUE_AQUA] = {{50, 60, 0}, {165, 55, 0}, {165, 55, 0}},
 	[HUE_ORANGE] = {{190, 65, 0}, {90, 65, 0}, {0, 0, 0}},
 	[HUE_GREY] = {{185, 30, 0}, {185, 30, 0}, {190, 30, 0}},
+	/* in OKLCH from a lightness of 77.5 % to 86.5 %, as the wheel */
+	[HUE_USER] = {{222, 31, 0}, {170, 29, 0}, {114, 28, 0}},
+	[HUE_KERNEL] = {{143, 28, 0}, {186, 29, 0}, {232, 23, 0}},
+	[HUE_INLINED] = {{112, 30, 0}, {200, 29, 0}, {194, 29, 0}},
+	[HUE_JIT] = {{141, 28, 0}, {199, 30, 0}, {142, 28, 0}},
+	[HUE_UNKNOWN] = {{180, 29, 0}, {182, 29, 0}, {184, 29, 0}},
+	[HUE_CALM] = {{210, 30, 0}, {175, 29, 0}, {128, 28, 0}},
+};
+
+/* every 20 degrees of OKLCH, with a chroma of about 0.08 */
+static const struct hue_range wheel[HUE_WHEEL] = {
+	{{225, 30, 0}, {162, 29, 0}, {171, 28, 0}},
+	{{226, 29, 0}, {164, 29, 0}, {154, 28, 0}},
+	{{222, 30, 0}, {168, 29, 0}, {139, 28, 0}},
+	{{217, 30, 0}, {173, 28, 0}, {121, 28, 0}},
+	{{203, 29, 0}, {180, 29, 0}, {118, 28, 0}},
+	{{185, 28, 0}, {187, 29, 0}, {123, 28, 0}},
+	{{164, 28, 0}, {193, 29, 0}, {135, 28, 0}},
+	{{143, 28, 0}, {198, 29, 0}, {153, 28, 0}},
+	{{124, 29, 0}, {200, 29, 0}, {173, 29, 0}},
+	{{112, 30, 0}, {200, 29, 0}, {194, 29, 0}},
+	{{112, 29, 0}, {197, 29, 0}, {212, 29, 0}},
+	{{131, 28, 0}, {191, 30, 0}, {221, 30, 0}},
+	{{146, 28, 0}, {186, 29, 0}, {228, 27, 0}},
+	{{163, 28, 0}, {180, 29, 0}, {231, 24, 0}},
+	{{181, 28, 0}, {174, 29, 0}, {227, 28, 0}},
+	{{198, 30, 0}, {167, 29, 0}, {223, 30, 0}},
+	{{213, 30, 0}, {162, 29, 0}, {208, 29, 0}},
+	{{220, 30, 0}, {163, 28, 0}, {188, 29, 0}},
 };
 
 static uint8_t
@@ -27,35 +58,23 @@ choose_channel(struct channel c, const struct hue_shade *s)
 	return (uint8_t)(c.from + (unsigned)(c.span * s->v[c.by]));
 }
 
+static struct rgb
+choose_color(const struct hue_range *h, const struct hue_shade *s)
+{
+	return (struct rgb){choose_channel(h->r, s), choose_channel(h->g, s),
+	    choose_channel(h->b, s)};
+}
+
 struct rgb
 hue_color(enum hue hue, struct hue_shade s)
 {
-	return (struct rgb){choose_channel(hues[hue].r, &s),
-	    choose_channel(hues[hue].g, &s), choose_channel(hues[hue].b, &s)};
-}
-
-/* a channel of a colour on the wheel, h being its place from 0 on; 6 is 0 */
-static double
-wheel_channel(double h)
-{
-	while (h >= 6)
-		h -= 6;
-	if (h < 1)
-		return h;
-	if (h < 3)
-		return 1;
-	return h < 4 ? 4 - h : 0;
+	return choose_color(&hues[hue], &s);
 }
 
 struct rgb
-hue_wheel(double at, double light)
+hue_wheel(uint32_t place, struct hue_shade s)
 {
-	double low = light - 0.2, high = light + 0.2, h = at * 6;
-
-	return (struct rgb){
-	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h + 2))),
-	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h))),
-	    (uint8_t)(255 * (low + (high - low) * wheel_channel(h + 4)))};
+	return choose_color(&wheel[place], &s);
 }
 
 /* the next number of drand48() */

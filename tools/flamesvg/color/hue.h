@@ -1,6 +1,6 @@
 /*
- * Hues and shades.  A hue is a range of colours, as flamegraph.pl has them; a
- * shade picks one of them for a name.
+ * Hues and shades.  A hue is a range of colours, as flamegraph.pl has them, or
+ * of even lightness; a shade picks one of them for a name.
  */
 #ifndef FLAMESVG_HUE_H
 #define FLAMESVG_HUE_H
@@ -12,7 +12,9 @@
 
 enum hue {
 	HUE_HOT, HUE_MEM, HUE_IO, HUE_RED, HUE_GREEN, HUE_BLUE, HUE_YELLOW,
-	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY
+	HUE_PURPLE, HUE_AQUA, HUE_ORANGE, HUE_GREY,
+	/* of even lightness, ours: */
+	HUE_USER, HUE_KERNEL, HUE_INLINED, HUE_JIT, HUE_UNKNOWN, HUE_CALM
 };
 
 /* three numbers in [0, 1) */
@@ -30,7 +32,8 @@ enum hue_shading {
 /* *seed is for HUE_BY_CHANCE, and starts as 0 */
 struct hue_shade hue_shade(enum hue_shading, str name, uint64_t *seed);
 struct rgb hue_color(enum hue, struct hue_shade);
-/* a place on the colour wheel, from 0 to 1, and lightness around 0.6 */
-struct rgb hue_wheel(double at, double light);
+/* a place on the colour wheel, below HUE_WHEEL; all are of even lightness */
+#define HUE_WHEEL 18
+struct rgb hue_wheel(uint32_t place, struct hue_shade);
 
 #endif

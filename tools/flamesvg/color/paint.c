@@ -4,10 +4,11 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "common/profile/marks.h"
 #include "tools/flamesvg/color/classify.h"
 #include "tools/flamesvg/color/color_rules.h"
 
-#define WHEEL 20		/* places on the colour wheel */
+#define UNRECORDED "not recorded: fold with stackfold --rich"
 
 /*
  * What is needed only while names are coloured.  The classes of the paint are
@@ -19,8 +20,9 @@ struct painter {
 	enum hue_shading shading;
 	uint64_t seed;		/* of HUE_BY_CHANCE */
 	struct color_rules rules;
+	const struct paint_settings *settings;
 	struct names modules;
-	double *hue;		/* the place of each module on the wheel */
+	uint32_t *hue;		/* the place of each module on the wheel */
 	size_t hue_cap;
 	uint32_t taken;		/* a bit for each place that is taken */
 };
@@ -48,16 +50,16 @@ paint_separator(str name, struct rgb *grey)
 }
 
 /* the place that the name of a module chooses, or the next that is free */
-static double
+static uint32_t
 choose_hue(struct painter *w, str module)
 {
 	struct hue_shade at = hue_shade(HUE_BY_NAME, module, NULL);
-	uint32_t slot = (uint32_t)(at.v[2] * WHEEL);
+	uint32_t slot = (uint32_t)(at.v[2] * HUE_WHEEL);
 
-	for (int i = 0; i < WHEEL && w->taken >> slot & 1; i++)
-		slot = (slot + 1) % WHEEL;
+	for (int i = 0; i < HUE_WHEEL && w->taken >> slot & 1; i++)
+		slot = (slot + 7) % HUE_WHEEL;
 	w->taken |= (uint32_t)1 << slot;
-	return (double)slot / WHEEL;
+	return slot;
 }
 
 /* the module decides the hue, the function the lightness */
@@ -70,17 +72,18 @@ color_by_module(struct painter *w, str name, struct hue_shade s,
 	uint32_t rules = (uint32_t)w->rules.n;
 
 	if (unknown)
-		module = STR("elsewhere");
+		module = w->settings->modules ? STR("elsewhere") :
+		    STR(UNRECORDED);
 	*class = names_id(&w->modules, module) + rules;
 	if (*class == w->paint->n) {
 		GROW(w->hue, w->hue_cap, w->modules.n);
 		w->hue[*class - rules] = unknown ? 0 : choose_hue(w, module);
 		add_class(w, module, unknown ?
-		    hue_color(HUE_GREY, HUE_MIDDLE) :
-		    hue_wheel(w->hue[*class - rules], 0.65));
+		    hue_color(HUE_UNKNOWN, HUE_MIDDLE) :
+		    hue_wheel(w->hue[*class - rules], HUE_MIDDLE));
 	}
-	return unknown ? hue_color(HUE_GREY, s) :
-	    hue_wheel(w->hue[*class - rules], 0.59 + 0.12 * s.v[0]);
+	return unknown ? hue_color(HUE_UNKNOWN, s) :
+	    hue_wheel(w->hue[*class - rules], s);
 }
 
 static struct rgb
@@ -104,6 +107,8 @@ color_name(struct painter *w, str name, uint32_t *class)
 	if (palette->classify == NULL)
 		return hue_color(palette->hue, s);
 	i = palette->classify(name);
+	if (i == 0 && !w->settings->kinds)
+		i = palette->unmarked;
 	*class = rules + i;
 	return hue_color(palette->classes[i].hue, s);
 }
@@ -118,10 +123,21 @@ add_known_classes(struct painter *w, const struct classify_class *c)
 }
 
 void
+paint_settle(struct paint_settings *k, const struct meta *meta,
+    const struct names *names)
+{
+	k->kinds = marks_known(meta, names);
+	k->modules = marks_modules(names);
+	if (k->palette == NULL)
+		k->palette = palette_find(k->kinds ? STR("kind") :
+		    k->modules ? STR("module") : STR("calm"));
+}
+
+void
 paint_names(struct paint *p, const struct paint_settings *k,
     const struct names *names)
 {
-	struct painter w = {.paint = p, .shading = k->shading};
+	struct painter w = {.paint = p, .shading = k->shading, .settings = k};
 	uint32_t unused;
 
 	p->palette = k->palette;
@@ -130,7 +146,8 @@ paint_names(struct paint *p, const struct paint_settings *k,
 	add_known_classes(&w, k->palette->classes);
 	p->color = NEW(&p->arena, struct rgb, names->n);
 	p->class = NEW(&p->arena, uint32_t, names->n);
-	p->root = k->palette->modules ? hue_color(HUE_GREY, HUE_MIDDLE) :
+	p->root = k->palette->hue == HUE_UNKNOWN ?
+	    hue_color(HUE_UNKNOWN, HUE_MIDDLE) :
 	    color_name(&w, STR(""), &unused);
 	for (uint32_t i = 0; i < names->n; i++)
 		p->color[i] = color_name(&w, names_text(names, i),
@@ -146,8 +163,8 @@ paint_offer(struct paint_set *s, const struct paint_settings *k,
 	for (size_t i = 0; i < LENGTH(palettes); i++) {
 		struct paint_settings other = *k;
 
-		if (strcmp(k->palette->name, palettes[i]) == 0 &&
-		    s->own.n > 0)
+		if (strcmp(k->palette->name, palettes[i]) == 0 ||
+		    !(i == 0 ? k->kinds : k->modules))
 			continue;
 		other.palette = palette_find(str_of(palettes[i]));
 		other.rules = NULL;

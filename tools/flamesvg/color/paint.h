@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "common/base/arena.h"
+#include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "tools/flamesvg/color/hue.h"
 #include "tools/flamesvg/color/palette.h"
@@ -16,9 +17,10 @@
 #define PAINT_OFFERED 2
 
 struct paint_settings {
-	const struct palette *palette;
+	const struct palette *palette;	/* NULL: by what is recorded */
 	enum hue_shading shading;
 	const char *rules;	/* a file of colours by expressions, or NULL */
+	bool kinds, modules;	/* are they recorded? */
 };
 
 /* the names in the colours of one palette; lives until exit */
@@ -42,6 +44,12 @@ struct paint_set {
 	size_t offers;
 };
 
+/*
+ * Find out whether kinds and modules are recorded; without a palette choose
+ * the one that tells most.
+ */
+void paint_settle(struct paint_settings *, const struct meta *,
+    const struct names *);
 /* colour all names, and the root; the paint starts as {0} */
 void paint_names(struct paint *, const struct paint_settings *,
     const struct names *);

@@ -21,6 +21,7 @@ struct palette {
 	unsigned (*classify)(str name);
 	const struct classify_class *classes;	/* the last has no label */
 	bool modules;		/* a hue for each library or package */
+	unsigned unmarked;	/* in place of class 0, if kinds are unknown */
 };
 
 /* NULL if no palette has that name */

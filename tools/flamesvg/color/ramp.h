@@ -11,8 +11,13 @@ struct ramp {
 	struct rgb step[RAMP_STEPS + 1];
 };
 
-/* from blue for less, through grey for no change, to red for more */
+/*
+ * From blue for less, through grey for no change, to orange for more: hues that
+ * stay apart for all eyes; as light as each other
+ */
 void ramp_init_changes(struct ramp *);
+/* the same to red, as flamegraph.pl has it */
+void ramp_init_red_blue(struct ramp *);
 /* the colour of a change, from -1 to 1 */
 struct rgb ramp_change(const struct ramp *, double change);
 

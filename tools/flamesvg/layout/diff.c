@@ -65,11 +65,11 @@ diff_share(const struct diff *d, uint32_t node, unsigned c)
 	    tree_num(t, t->total[c][0]));
 }
 
-double
-diff_points(const struct diff *d, uint32_t i)
+/* the change of a node's own counts, or of those with callees, in points */
+static double
+find_points(const struct diff *d, uint64_t *const *of, uint32_t i)
 {
 	const struct tree *t = d->tree;
-	uint64_t *const *of = d->settings->by_self ? t->self : t->total;
 	unsigned whole = d->counts ? DIFF_BEFORE : DIFF_AFTER;
 	double points = num_percent(tree_num(t, of[DIFF_AFTER][i]),
 	    tree_num(t, t->total[whole][0])) -
@@ -80,9 +80,23 @@ diff_points(const struct diff *d, uint32_t i)
 }
 
 double
+diff_points(const struct diff *d, uint32_t node)
+{
+	return find_points(d, d->tree->total, node);
+}
+
+/* the change that the colour tells */
+static double
+find_colored(const struct diff *d, uint32_t node)
+{
+	return find_points(d, d->settings->by_self ? d->tree->self :
+	    d->tree->total, node);
+}
+
+double
 diff_change(const struct diff *d, uint32_t node)
 {
-	return diff_points(d, node) / d->most;
+	return find_colored(d, node) / d->most;
 }
 
 /* names of a list that ';' separates, with or without their annotation */
@@ -126,7 +140,7 @@ diff_init(struct diff *d, const struct diff_settings *k, const struct tree *t,
 	d->counts = str_eq(meta_get(meta, STR("compare")), STR("counts"));
 	choose_widths(d);
 	for (uint32_t i = 1; i < t->n; i++)
-		d->most = fmax(d->most, fabs(diff_points(d, i)));
+		d->most = fmax(d->most, fabs(find_colored(d, i)));
 	read_test(d, meta, names);
 }
 

@@ -43,11 +43,12 @@ struct diff {
 void diff_init(struct diff *, const struct diff_settings *, const struct tree *,
     const struct names *, const struct meta *);
 /*
- * The change of a node, after less before: in points, which are percent of its
- * whole, or for counts in percent of the whole before.
+ * The change of a node with its callees, after less before: in points, which
+ * are percent of its whole, or for counts in percent of the whole before.
  */
 double diff_points(const struct diff *, uint32_t node);
-/* the same, as a part of the largest change: from -1 to 1 */
+/* the change for its colour, with callees or without, as a part of the
+ * largest: from -1 to 1 */
 double diff_change(const struct diff *, uint32_t node);
 /* did folddiff test the function of the node and see no change? */
 bool diff_within_noise(const struct diff *, uint32_t node);

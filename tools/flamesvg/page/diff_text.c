@@ -109,7 +109,7 @@ diff_text_gone(struct buf *b, const struct diff *d, const struct names *names)
 			continue;
 		}
 		buf_add(b, i == 0 ? STR("Gone: ") : STR(", "));
-		buf_add(b, frame_plain(names_text(names, gone[i].name)));
+		buf_add(b, frame_function(names_text(names, gone[i].name)));
 		buf_char(b, ' ');
 		text_share(b, weight, whole);
 	}

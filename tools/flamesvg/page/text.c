@@ -101,7 +101,7 @@ text_label(struct buf *b, const struct text_font *font, str name, uint32_t w)
 
 	if (room < 3)
 		return;
-	name = frame_plain(name);
+	name = frame_function(name);
 	n = room < (double)name.n ? (size_t)room : name.n;
 	if (utf8_length(name) <= n) {
 		buf_add(b, name);

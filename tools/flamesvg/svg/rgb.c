@@ -1,5 +1,7 @@
 #include "tools/flamesvg/svg/rgb.h"
 
+#include <math.h>
+
 #include "common/base/num.h"
 #include "common/base/sys.h"
 
@@ -19,12 +21,22 @@ rgb_text(char *to, struct rgb c)
 	return to;
 }
 
-/* where relative luminance is below 0.17 */
+static double
+linear_channel(uint8_t v)
+{
+	return v <= 10 ? v / 255.0 / 12.92 : pow((v / 255.0 + 0.055) / 1.055,
+	    2.4);
+}
+
+/*
+ * The luminance at which black and white text have the same contrast, 4.58:
+ * the square root of 1.05 * 0.05, less 0.05
+ */
 bool
 rgb_dark(struct rgb c)
 {
-	return 2126u * c.r * c.r + 7152u * c.g * c.g + 722u * c.b * c.b <
-	    110000000u;
+	return 0.2126 * linear_channel(c.r) + 0.7152 * linear_channel(c.g) +
+	    0.0722 * linear_channel(c.b) < 0.1791;
 }
 
 /* "#rgb" or "#rrggbb" */

@@ -70,6 +70,7 @@ const options = {
 	palette: setting("color", "hot"),
 	background: flag("bg") ? [setting("bg1"), setting("bg2")] : null,
 	ramp: setting("ramp", "").split(" ").filter(c => c),
+	painted: setting("ramp", "") === "",	/* by name, not by number */
 	noise: setting("noise-color", "#c8c8c8"),
 	rootColor: setting("root-color", "#c8c8c8")
 };
@@ -78,7 +79,8 @@ const options = {
 const state = {
 	meta: new Map(),	/* metadata, as in folded(5) */
 	names: [],	/* of the profile, then those that edits make */
-	shown: [],	/* without annotation */
+	shown: [],	/* without module and annotation */
+	plain: [],	/* with the module, see plainNames() */
 	likeness: new Map(),	/* by a name of an edit: whose colour it has */
 	wholeName: 0,	/* the number of the name of the whole */
 	colors: [],	/* three bytes a name; some may be missing */

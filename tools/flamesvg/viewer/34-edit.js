@@ -36,6 +36,7 @@ function nameNumber(text, like) {
 	}
 	state.names.push(text);
 	state.shown.push(text);
+	state.plain = [];
 	state.likeness.set(state.names.length - 1, like);
 	return state.names.length - 1;
 }

@@ -65,7 +65,7 @@ function argumentsAt(text) {
 
 function withoutArguments(text) {
 	const at = argumentsAt(text);
-	return at < 0 ? text : text.slice(0, at);
+	return at < 0 ? text : text.slice(0, at).trimEnd();
 }
 
 /* vector<pair<int, int> >::at -> vector<\u2026>::at */
@@ -117,11 +117,36 @@ function withoutLeading(text) {
 	return short;
 }
 
+/*
+ * Where source files stand behind a function, as Node, Python and --srcline
+ * write them: "JS:~sort /home/me/app.js:5:19", "py::score:/home/me/work.py",
+ * "push:vec.h:12".
+ */
+const PLACES = [
+	/^(.*[^\s:])[ :]((?:file:\/\/|node:|[A-Za-z]:\\|\/)[^\s()]*)$/,
+	/^(.*[^\s:])[ :]([^\s:/()]+\.[A-Za-z]\w*(?::\d+){1,2})$/
+];
+
+/* [function, file with line], or [text, ""] */
+function splitPlace(text) {
+	for (const form of PLACES) {
+		const found = form.exec(text);
+		if (found) {
+			return found.slice(1);
+		}
+	}
+	return [text, ""];
+}
+
 /* the stages of a name, longest first, with their widths */
 function stagesOf(text) {
-	const plain = withoutArguments(text);
-	const bare = withoutTemplates(plain);
-	const texts = [text, plain, bare].concat(withoutLeading(bare));
+	const [full, file] = splitPlace(text);
+	const plain = withoutArguments(full);
+	const bare = withoutTemplates(plain).replace(/^(JS|py):[:*~^+]?/, "");
+	const base = file.replace(/^.*[/\\]/, "");
+	const texts = [text].concat(base ? [full + " " + base,
+		bare + " " + base] : [], full, plain, bare,
+	withoutLeading(bare));
 	const stages = [];
 	for (const t of texts) {
 		if (!stages.length || t.length <
@@ -134,17 +159,42 @@ function stagesOf(text) {
 
 const stagesCache = new Map();
 
-/* the beginning of a text with an ellipsis; "" if less than 3 letters fit */
+/* how many characters fit from the beginning, or from the end */
+function fitting(text, room, step) {
+	const last = text.length - 1;
+	let count = 0;
+	for (; count <= last; count++) {
+		room -= glyph(text.charCodeAt(step > 0 ? count : last - count));
+		if (room < 0) {
+			break;
+		}
+	}
+	return count;
+}
+
+/* is there a character of two parts around that place? */
+function isInside(text, at) {
+	return at > 0 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+}
+
+const LEAST_ENDS = 7;	/* letters; of fewer, only the beginning is shown */
+
+/*
+ * A text without its middle: what tells names apart is mostly at their ends.
+ * "" if less than 2 letters fit.
+ */
 function clip(text, room) {
-	let left = room - glyph(0x2026);
-	let i = 0;
-	while (i < text.length && left >= glyph(text.charCodeAt(i))) {
-		left -= glyph(text.charCodeAt(i++));
+	const left = room - glyph(0x2026);
+	let head = fitting(text, left, 1);
+	let tail = text.length;
+	if (head >= LEAST_ENDS) {
+		tail -= fitting(text, left * 0.45, -1);
+		head = fitting(text, left - widthOf(text.slice(tail)), 1);
 	}
-	if (i > 0 && (text.charCodeAt(i - 1) & 0xfc00) === 0xd800) {
-		i--;
-	}
-	return i < 2 ? "" : text.slice(0, i) + "\u2026";
+	head -= isInside(text, head) ? 1 : 0;
+	tail += isInside(text, tail) ? 1 : 0;
+	return head < 2 ? "" : text.slice(0, head) + "\u2026" +
+		text.slice(tail);
 }
 
 /* what to write on a box of that name and width */

@@ -13,22 +13,43 @@ function channels(text) {
 	return found ? found.slice(1).map(Number) : [200, 200, 200];
 }
 
-/* black text, or white where that is easier to read */
-function inkOn(r, g, b) {
-	return 2126 * r * r + 7152 * g * g + 722 * b * b < 110000000 ?
-		"#fff" : "#000";
+/* of a channel of sRGB, its part of the light */
+function linear(value) {
+	const v = value / 255;
+	return v <= 0.04045 ? v / 12.92 : Math.pow((v + 0.055) / 1.055, 2.4);
 }
 
-/* a fill, dimmed in dark mode, and the colour of the text on it */
+/* black or white text, whichever is easier to read: contrast 4.58 at least */
+function inkOn([r, g, b]) {
+	return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) <
+		0.1791 ? "#fff" : "#000";
+}
+
+/* parts of a box that are seen through a dimmed fill, and through a veil */
+const DIMMED = 0.45;
+const VEILED = 0.35;
+const PAPER = { light: [255, 255, 255], dark: [21, 24, 28] };
+const EVEN = ["kind", "module", "calm"];	/* of even lightness */
+
+function inkThrough(color, part) {
+	const paper = state.dark ? PAPER.dark : PAPER.light;
+	return inkOn(color.map((c, i) => part * c + (1 - part) * paper[i]));
+}
+
+/*
+ * A fill, darker in dark mode, and the colours of the text on it: as it is,
+ * dimmed, veiled.
+ */
 function paint(r, g, b) {
-	if (state.dark) {
-		r = Math.round(r * 0.78);
-		g = Math.round(g * 0.78);
-		b = Math.round(b * 0.78);
-	}
+	const even = EVEN.includes(state.palette) || state.columns === 2;
+	const dim = !state.dark ? 1 : even ? 0.52 : 0.78;
+	const color = [r, g, b].map(c => Math.round(c * dim));
 	return {
-		fill: "rgb(" + r + "," + g + "," + b + ")",
-		ink: inkOn(r, g, b)
+		fill: "rgb(" + color.join() + ")",
+		ink: inkOn(color),
+		dimmed: inkThrough(color, DIMMED),
+		veiled: inkThrough(color, VEILED),
+		both: inkThrough(color, DIMMED * VEILED)
 	};
 }
 
@@ -72,6 +93,10 @@ function classOf(name) {
 function mixed(name) {
 	const palette = currentPalette();
 	const shade = shadeOf(name);
+	if (!palette && state.palette === "calm") {
+		return paint(...[210, 175, 128].map(c =>
+			Math.round(c + 29 * shade)));
+	}
 	if (!palette) {
 		return paint(205 + Math.round(50 * shade),
 		    Math.round(230 * (shade * 97 % 1)),
@@ -123,7 +148,8 @@ function steadyNames() {
 		(state.meta.get(key) || "").split(";").forEach(name =>
 			moved.add(name));
 	}
-	return Uint8Array.from(state.shown, name => moved.has(name) ? 0 : 1);
+	return Uint8Array.from(state.shown, (name, i) => moved.has(name) ||
+		moved.has(longName(i)) ? 0 : 1);
 }
 
 /*

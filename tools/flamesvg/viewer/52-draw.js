@@ -136,7 +136,8 @@ function drawFrame(pane, frame, x, y, w) {
 			isGone(tree, frame) ? " gone" : "";
 	}
 	slot.classes = classes;
-	slot.ink = below ? "currentColor" : color.ink;
+	slot.ink = below ? color.dimmed : color.ink;
+	slot.veiled = below ? color.both : color.veiled;
 	place(slot, x, y, w);
 	set(slot, slot.rect, "fill", color.fill);
 	const label = labelFor(tree.name[frame], w - 6);
@@ -166,7 +167,7 @@ function drawCut(pane) {
 	const { cut } = pane.extent;
 	const slot = takeSlot(pane, 0, { cut });
 	slot.classes = "box cut";
-	slot.ink = "currentColor";
+	slot.ink = slot.veiled = "currentColor";
 	place(slot, 0, rowTop(pane, pane.extent.rows), page.across);
 	set(slot, slot.rect, "fill", hatch(""));
 	writeCut(slot);

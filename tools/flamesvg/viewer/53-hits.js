@@ -22,11 +22,6 @@ function outlineOfSlot({ x, y, w }) {
 	    (options.rowHeight - 1) + "h-" + wide + "z";
 }
 
-/* the colour of text on a veiled box, which is about as light as the page */
-function veiledInk(ink) {
-	return ink === (state.dark ? "#000" : "#fff") ? "currentColor" : ink;
-}
-
 /* paths by their fill */
 function showFound(paths) {
 	const { found } = page;
@@ -44,6 +39,14 @@ function showFound(paths) {
 	}
 }
 
+/* the colour of a label: on a hit, on the veil, or in a hole of it */
+function writeInk(slot, searching, hit) {
+	if (slot.has.label) {
+		set(slot, slot.text, "fill", hit ? hit.ink :
+			searching && !slot.same ? slot.veiled : slot.ink);
+	}
+}
+
 /* the boxes that are hits, and the ink of all labels */
 function placeHits() {
 	const searching = isSearching();
@@ -57,10 +60,7 @@ function placeHits() {
 			paths.set(fill, (paths.get(fill) || "") +
 			    outlineOfSlot(slot));
 		}
-		if (slot.has.label) {
-			set(slot, slot.text, "fill", color ? color.ink :
-				searching ? veiledInk(slot.ink) : slot.ink);
-		}
+		writeInk(slot, searching, color);
 	}
 	showFound(paths);
 }
@@ -77,6 +77,9 @@ function placeVeil() {
 		const slot = slots[k];
 		if (slot.hit || slot.same || slot.run && slot.run.cut) {
 			path += outlineOfSlot(slot);
+		}
+		if (!slot.hit) {
+			writeInk(slot, true, null);
 		}
 	}
 	veil.setAttribute("d", path);

@@ -62,10 +62,27 @@ function testOf(text) {
 	};
 }
 
+/* of each name, how it reads with its module, or "" without one */
+function plainNames() {
+	if (state.plain.length !== state.names.length) {
+		state.plain = state.names.map((name, i) => {
+			const plain = showable(name);
+			return plain === state.shown[i] ? "" : plain;
+		});
+	}
+	return state.plain;
+}
+
+/* does a test match the name, with or without its module? */
+function testName(test, i) {
+	const plain = plainNames()[i];
+	return test(state.shown[i], i) || plain !== "" && test(plain, i);
+}
+
 function markNames(test) {
 	const marked = new Uint8Array(state.shown.length);
 	for (let i = 0; i < marked.length; i++) {
-		marked[i] = test(state.shown[i], i) ? 1 : 0;
+		marked[i] = testName(test, i) ? 1 : 0;
 	}
 	marked[state.wholeName] = 0;
 	return marked;

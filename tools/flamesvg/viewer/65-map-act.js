@@ -104,13 +104,13 @@ function setBase(tree) {
 	findRampMax();
 }
 
-/* as on the C side: blue for less, red for more */
+/* as ramp_init_changes() has them: blue for less, orange for more */
 function changeRamp() {
 	const ramp = [];
 	for (let k = -32; k <= 32; k++) {
-		const fade = Math.round(210 * (32 - Math.abs(k)) / 32);
-		ramp.push("rgb(" + (k > 0 ? [255, fade, fade] : k < 0 ?
-			[fade, fade, 255] : [210, 210, 210]).join() + ")");
+		const end = k < 0 ? [70, 151, 228] : [237, 121, 64];
+		ramp.push("rgb(" + end.map(c => Math.trunc(228 +
+		    (c - 228) * Math.abs(k) / 32)).join() + ")");
 	}
 	return ramp;
 }

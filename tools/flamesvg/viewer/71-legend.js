@@ -4,9 +4,14 @@
  */
 const LEGEND_MOST = 12;
 
+/* can the reader choose colours? not of a comparison */
+function hasPalettes() {
+	return options.painted;
+}
+
 /* one chip per class of colours, as the static legend has them */
 function makeLegend(app) {
-	if (root.querySelector("g.legend > g.class") || state.palettes.size) {
+	if (root.querySelector("g.legend > g.class") || hasPalettes()) {
 		page.legend = make("ul", "legend", app);
 		page.legend.setAttribute("aria-label",
 		    "what the colours mean");
@@ -88,9 +93,9 @@ function showPressed() {
 	}
 }
 
-/* palettes to choose from: the picture's own, hot, and those with classes */
+/* palettes to choose from: the picture's own, single hues, and classes */
 function paletteNames() {
-	return Array.from(new Set([options.palette, "hot",
+	return Array.from(new Set([options.palette, "calm", "hot",
 		...state.palettes.keys()]));
 }
 
@@ -106,7 +111,7 @@ function fillLegend() {
 		return;
 	}
 	const palette = currentPalette();
-	if (state.palettes.size) {
+	if (hasPalettes()) {
 		page.colors = makeButton("colors",
 		    make("li", "", page.legend), "Colors: " + state.palette,
 		    "what the colours tell", () => act.colors());

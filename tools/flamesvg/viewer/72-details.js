@@ -4,9 +4,50 @@
  */
 const KINDS = { k: "kernel", i: "inlined", j: "JIT", w: "waker" };
 
-function kindOf(name) {
+function markOf(name) {
 	const found = /_\[([kijw])\]$/.exec(state.names[name] || "");
-	return found ? KINDS[found[1]] : "";
+	return found ? found[1] : "";
+}
+
+/* are kinds marked, as common/profile/marks.c tells? */
+function kindsKnown() {
+	const marks = state.meta.get("marks");
+	return marks ? marks.startsWith("kernel") :
+		state.names.some(name => /_\[[kij]\]$/.test(name));
+}
+
+/* the module of a frame, as in module`function, or "" */
+function moduleOf(name) {
+	const found = /^([^`]+)`./.exec(state.names[name] || "");
+	return found ? found[1].replace(/^\[(.*)\]$/, "$1") : "";
+}
+
+/* the kind of a frame, or "": a command has none, and it may be unknown */
+function kindOf(name) {
+	const mark = markOf(name);
+	const module = mark ? "" : moduleOf(name);
+	if (page.kindsKnown === undefined) {
+		page.kindsKnown = kindsKnown();
+	}
+	return mark ? KINDS[mark] : /^(guest\.)?kernel/.test(module) ?
+		"kernel" : module && page.kindsKnown ? "user" : "";
+}
+
+/* the name with its module, if it has one */
+function longName(name) {
+	return showable(state.names[name]);
+}
+
+/* what a block without a name is, and how it would get one */
+function unnamedText(name) {
+	const text = longName(name);
+	const found = /^(?:.*`)?\[([^\]]+)\]$/.exec(text);
+	return !found || !isUnknown(text.replace(/^.*`/, "")) ||
+	    /^(no frames|filtered|other|lost|idle|truncated)$/.test(found[1]) ?
+		"" : found[1] === "unknown" ?
+			"code without a symbol: install debug symbols, or " +
+			"enable perf maps" : "code of " + found[1] +
+			" without a symbol: install its debug symbols";
 }
 
 /* what 100 % of the drawn widths is */
@@ -97,10 +138,11 @@ function showDetails() {
 	}
 	const { pane, frame } = at;
 	const name = pane.tree.name[frame];
-	const kind = kindOf(name);
 	page.name.textContent = state.shown[name];
-	if (kind) {
-		make("small", "kind", page.name, kind);
+	for (const chip of [moduleOf(name), kindOf(name), unnamedText(name)]) {
+		if (chip) {
+			make("small", "kind", page.name, chip);
+		}
 	}
 	const link = page.links.get(name);
 	if (link && link.title) {

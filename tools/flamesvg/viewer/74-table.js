@@ -55,7 +55,7 @@ function changeOf(columns, n) {
 /* names that the filter lets through */
 function filterTest() {
 	const { test } = testOf(table.filter);
-	return name => (!table.filter || test(state.shown[name])) &&
+	return name => (!table.filter || testName(test, name)) &&
 		(!table.hits || hitColor(name) !== null);
 }
 
@@ -131,7 +131,7 @@ function makeRow(body, node, whole) {
 	}
 	const cell = make("td", "function", row);
 	make("span", "", cell, state.shown[node.name]);
-	cell.setAttribute("title", state.shown[node.name] + "\nself " +
+	cell.setAttribute("title", longName(node.name) + "\nself " +
 	    countText(node.self[last]) + ", total " +
 	    countText(node.total[last]));
 	const bar = make("i", "", cell);

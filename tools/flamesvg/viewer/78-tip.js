@@ -57,7 +57,7 @@ function movePointer(x, y) {
 }
 
 function tipOfFrame(tree, frame) {
-	const name = state.shown[tree.name[frame]];
+	const name = longName(tree.name[frame]);
 	if (state.columns === 1) {
 		const total = tree.total[0][frame];
 		return [name, countText(total) + ", " +

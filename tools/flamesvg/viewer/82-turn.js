@@ -25,6 +25,9 @@ function targetName() {
 
 /* why a view is impossible: stacks of thousands of frames may lack room */
 function turnTo(mode) {
+	if (mode !== state.mode) {
+		goHome();
+	}
 	state.mode = mode;
 	try {
 		rebuild();
@@ -87,6 +90,13 @@ act.sort = function () {
 	refresh(true);
 };
 
+/* a name that no other has: with its module, if others have the function */
+function uniqueName(name) {
+	const shown = state.shown[name];
+	return state.shown.indexOf(shown) === state.shown.lastIndexOf(shown) ?
+		shown : longName(name);
+}
+
 /* mark a function of the table, or turn to it */
 act.pick = function (name, pivot) {
 	if (pivot) {
@@ -94,7 +104,7 @@ act.pick = function (name, pivot) {
 		return;
 	}
 	state.kept = [];
-	page.box.value = "/^" + escaped(state.shown[name]) + "$/";
+	page.box.value = "/^" + escaped(uniqueName(name)) + "$/";
 	act.search();
 };
 
@@ -163,7 +173,7 @@ act.copyLink = function () {
 act.copyName = function () {
 	const name = targetName();
 	if (name >= 0) {
-		toClipboard(state.shown[name], "name");
+		toClipboard(longName(name), "name");
 	}
 };
 

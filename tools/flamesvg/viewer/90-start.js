@@ -11,6 +11,13 @@ function showable(name) {
 			.replace(/(.)_\[[kwij]\]$/, "$1") : name;
 }
 
+/* the function of module`function, and every other name as it is */
+function functionOf(name) {
+	const plain = showable(name);
+	return plain.indexOf("`", 1) < 0 ? plain :
+		plain.replace(/^[^`]+`(?=.)/, "");
+}
+
 function readProfile() {
 	const tree = decode();
 	if (!tree) {
@@ -19,7 +26,7 @@ function readProfile() {
 	state.full = finishTree(tree);
 	state.wholeName = tree.name[0];
 	state.names.push("all");
-	state.shown = state.names.map(showable);
+	state.shown = state.names.map(functionOf);
 	setBase(state.full);
 	state.sequence = decodeSequence();
 	state.times = decodeTimes(state.full);

@@ -1,0 +1,1 @@
+for line in 'main;read_[k]' 'main;libc.so.6`read' 'main;read'; do echo "$line 100" | flamesvg | grep -o ' data-color="[a-z]*"' | head -n 1; done; for o in '' --colors=hot; do printf 'main;a 10 0\nmain;b 90 100\n' | flamesvg -q $o | grep -o 'g class="class" data-color="#[0-9a-f]*"'; done

@@ -1,0 +1,1 @@
+legend() { flamesvg -q --colors module | sed -n 's/<\/text>/&\n/gp' | sed -n 's/.*data-share=.*>\(.*\)<.text>/\1/p'; }; printf 'cc1;[cc1] 28\ncc1;irange::set 2\ncc1;bitmap_bit_p 70\n' | legend; echo recorded:; printf 'cc1;cc1`irange::set 98\ncc1;libc.so.6`malloc 2\n' | legend
