@@ -43,10 +43,10 @@ folded_join(struct folded *f, const struct folded *from)
 static bool
 sums_saturate(const struct folded *f)
 {
-	for (unsigned c = 0; c < f->stacks.columns; c++)
+	for (unsigned c = 0; c == 0 || c < f->stacks.columns; c++)
 		if (stacks_total(&f->stacks, c).whole == UINT64_MAX)
 			return true;
-	return false;
+	return f->findings.saturated;
 }
 
 /* the metadata describe the recording, but not all of it is here */

@@ -21,6 +21,7 @@ struct folded_findings {
 	struct note bad;	/* lines without a count */
 	struct note rounded;	/* counts with more than 9 decimals */
 	struct note huge;	/* counts beyond 2^64 - 1, saturated */
+	bool saturated;		/* another sum than those of the stacks is */
 	struct note mixed;	/* inputs whose number of columns differs */
 	struct note too_long;	/* lines that `in` skipped */
 	size_t timeless;	/* stacks without the slice they should have */

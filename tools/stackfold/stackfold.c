@@ -108,8 +108,9 @@ print_problems(const struct report *r, const struct options *o)
 	const char *hint = r->diag->hint;
 	bool lost = report_lost(r);
 
-	if (!o->quiet && !o->fold.list_events) {
+	if (!o->quiet)
 		folded_report(r->sink->to);
+	if (!o->quiet && !o->fold.list_events) {
 		diag_print(r->diag, o->advice);
 		if (r->sink->facts.native && o->advice)
 			health_warn(&r->health, FINDINGS);

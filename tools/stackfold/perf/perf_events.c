@@ -114,6 +114,8 @@ perf_events_list(const struct perf_events *e, struct sample *s)
 		char text[NUM_TEXT];
 		size_t at = to->n;
 
+		s->sink->to->findings.saturated |=
+		    e->all[i].weight.whole == UINT64_MAX;
 		buf_add(to, e->all[i].name);
 		to->n = at + printable_all(to->p + at, to->n - at);
 		buf_fmt(to, " %zu ", e->all[i].samples);

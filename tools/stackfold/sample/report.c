@@ -3,6 +3,16 @@
 #include "common/io/json.h"
 #include "common/io/out.h"
 
+/* is a sum that is reported too large for 64 bits? */
+static bool
+sums_saturate(const struct sink *s, const struct diag *d)
+{
+	for (size_t i = 0; i < d->nskipped; i++)
+		if (d->skipped[i].weight.whole == UINT64_MAX)
+			return true;
+	return s->weight.whole == UINT64_MAX;
+}
+
 void
 report_make(struct report *r, struct sink *s, const struct diag *d)
 {
@@ -10,6 +20,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d)
 	bool only_here = f->inputs == 0;	/* nothing was folded before */
 
 	*r = (struct report){.sink = s, .diag = d};
+	f->findings.saturated |= sums_saturate(s, d);
 	r->any = f->stacks.n > 0 || (s->direct != NULL &&
 	    s->samples > s->weightless);
 	s->facts.samples = NUM(only_here ? s->samples : 0);
@@ -29,6 +40,7 @@ report_lost(const struct report *r)
 	const struct folded *f = r->sink->to;
 
 	return r->diag->nrejected > 0 || f->findings.bad.count > 0 ||
+	    f->findings.saturated ||
 	    f->findings.huge.count > 0 ||
 	    f->findings.too_long.count > 0;
 }

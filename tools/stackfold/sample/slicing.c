@@ -10,7 +10,7 @@
 
 #define PLACEHOLDER ';'		/* begins no other name */
 #define PARTS 4000000u		/* into which all samples may be divided */
-#define FAR (INT64_MAX / 4)	/* ns from the origin; no time is as far away */
+#define FAR (INT64_MAX / 4)	/* ns from the origin; farther is no time */
 
 /* --slice=auto */
 #define SHORTEST 1000000u	/* ns: the length with which it begins */
@@ -32,7 +32,7 @@ slicing_parse(struct fold_slice_options *o, const char *word)
 	if (num_parse(str_of(word), &n) != NUM_EXACT)
 		return false;
 	o->length = slice_nanos(n);
-	return o->length > 0 && o->length < INT64_MAX;
+	return o->length > 0 && o->length <= FAR;
 }
 
 void
@@ -49,15 +49,15 @@ slicing_origin(struct slicing *g, struct num t)
 	g->any = true;
 }
 
-/* nanoseconds from a to b, which may be before a */
+/* nanoseconds from a to b, which may be before a; at most FAR + 1 */
 static int64_t
 nanos_between(struct num a, struct num b)
 {
 	bool back = num_cmp(b, a) < 0;
 	uint64_t n = slice_nanos(back ? num_sub(a, b) : num_sub(b, a));
 
-	if (n > INT64_MAX)
-		n = INT64_MAX;
+	if (n > FAR)
+		n = FAR + 1;
 	return back ? -(int64_t)n : (int64_t)n;
 }
 
@@ -107,7 +107,10 @@ slicing_at(struct slicing *g, struct names *names, struct num t)
 	int64_t start;
 
 	slicing_origin(g, t);
-	start = round_down(nanos_between(g->origin, t), g->length);
+	start = nanos_between(g->origin, t);
+	if (start > FAR || start < -FAR)
+		return slicing_none(g, names);
+	start = round_down(start, g->length);
 	if (g->asked.at_once && start < 0)
 		return slicing_none(g, names);
 	note_kept(g, t);
