@@ -29,21 +29,62 @@ printable_first(str s)
 	    (code < 0x2066 || code > 0x2069)};
 }
 
-size_t
-printable_all(char *p, size_t n)
+/* the length of a sequence that changes colours, or 0 */
+static size_t
+color_length(str s)
+{
+	size_t n = 2;
+
+	if (!str_starts(s, STR("\033[")))
+		return 0;
+	while (n < s.n && (str_digit(s.p[n]) || s.p[n] == ';'))
+		n++;
+	return n < s.n && s.p[n] == 'm' ? n + 1 : 0;
+}
+
+enum kept {KEEP_NONE, KEEP_LINES, KEEP_COLORS};
+
+/* how many bytes of s are kept though they are not shown */
+static size_t
+count_kept(str s, enum kept keep)
+{
+	if (keep == KEEP_NONE)
+		return 0;
+	if (s.p[0] == '\n' || s.p[0] == '\t')
+		return 1;
+	return keep == KEEP_COLORS ? color_length(s) : 0;
+}
+
+static size_t
+make_printable(char *p, size_t n, enum kept keep)
 {
 	size_t to = 0, at = 0;
 
 	while (at < n) {
-		struct printable c = printable_first((str){p + at, n - at});
+		str rest = {p + at, n - at};
+		struct printable c = printable_first(rest);
+		size_t stay = c.shown ? c.n : count_kept(rest, keep);
 
-		if (c.shown) {
-			memmove(p + to, p + at, c.n);
-			to += c.n;
+		if (stay > 0) {
+			memmove(p + to, p + at, stay);
+			to += stay;
+			at += stay;
 		} else {
 			p[to++] = '?';
+			at += c.n;
 		}
-		at += c.n;
 	}
 	return to;
+}
+
+size_t
+printable_all(char *p, size_t n)
+{
+	return make_printable(p, n, KEEP_NONE);
+}
+
+size_t
+printable_lines(char *p, size_t n, bool colors)
+{
+	return make_printable(p, n, colors ? KEEP_COLORS : KEEP_LINES);
 }

@@ -22,5 +22,8 @@ struct printable {
 struct printable printable_first(str s);
 /* make n bytes printable in place; returns their new number, at most n */
 size_t printable_all(char *p, size_t n);
+/* the same for whole lines, whose ends and tabs stay, and with `colors` the
+ * sequences that only change colours: "\033[1;31m" */
+size_t printable_lines(char *p, size_t n, bool colors);
 
 #endif

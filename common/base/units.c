@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "common/base/printable.h"
 #include "common/base/sys.h"
 
 #define KIB ((uint64_t)1 << 10)
@@ -110,8 +111,9 @@ units_human(char *to, struct num n, str unit)
 	    !str_ends(unit, STR("ss")))
 		unit.n--;	/* "1 sample" */
 	if (unit.n > 0)
-		s.n += (size_t)snprintf(to + s.n, NUM_TEXT - s.n, " %.*s",
-		    unit.n < 30 ? (int)unit.n : 30, unit.p);
+		s.n += printable_all(to + s.n, (size_t)snprintf(to + s.n,
+		    NUM_TEXT - s.n, " %.*s", unit.n < 30 ? (int)unit.n : 30,
+		    unit.p));
 	return s;
 }
 

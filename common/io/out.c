@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "common/base/err.h"
@@ -18,7 +19,15 @@
 void
 out_stdout(struct out *o)
 {
-	*o = (struct out){.fd = STDOUT_FILENO, .name = "standard output"};
+	*o = (struct out){.fd = STDOUT_FILENO, .name = "standard output",
+	    .people = isatty(STDOUT_FILENO) == 1};
+}
+
+void
+out_people(struct out *o, bool colors)
+{
+	o->people = true;
+	o->colors = colors;
 }
 
 void
@@ -51,17 +60,35 @@ write_all(const struct out *o, str s)
 	}
 }
 
+/* write what the buffer holds; for people only whole lines, in which no
+ * character is cut in two, unless no more comes */
+static void
+write_buffer(struct out *o, bool last)
+{
+	size_t all = o->buf.n, n = all, end;
+
+	if (o->people && !last) {
+		end = str_rchr(buf_str(&o->buf), '\n');
+		n = end != STR_NONE ? end + 1 : 0;
+	}
+	if (n > 0)
+		write_all(o, (str){o->buf.p, o->people ?
+		    printable_lines(o->buf.p, n, o->colors) : n});
+	if (n > 0 && n < all)
+		memmove(o->buf.p, o->buf.p + n, all - n);
+	o->buf.n = all - n;
+}
+
 void
 out_flush(struct out *o)
 {
-	write_all(o, buf_str(&o->buf));
-	o->buf.n = 0;
+	write_buffer(o, false);
 }
 
 void
 out_str(struct out *o, str s)
 {
-	if (s.n >= OUT_BLOCK) {
+	if (s.n >= OUT_BLOCK && !o->people) {
 		out_flush(o);
 		write_all(o, s);
 		return;
@@ -128,7 +155,7 @@ out_fmt(struct out *o, const char *fmt, ...)
 void
 out_close(struct out *o)
 {
-	out_flush(o);
+	write_buffer(o, true);
 	if (close(o->fd) != 0 && errno != EINTR)
 		die_of_failure(o);
 }

@@ -356,6 +356,8 @@ write_comparison(const struct options *o, const struct comparison *c,
 {
 	struct buf b = {0};
 
+	if (!o->json)
+		out_people(out, false);
 	if (o->json)
 		report_json(c, o->check ? g : NULL, out);
 	else if (o->markdown)

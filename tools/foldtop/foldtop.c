@@ -325,6 +325,8 @@ main(int argc, char *argv[])
 
 	(void)argc;
 	out_stdout(&out);
+	if (page_for_people(&s.page))
+		out_people(&out, s.page.screen.color);
 	check_one_report();
 	if (opt.list || opt.trend != NULL)
 		answered = compare_files(&s, paths);

@@ -118,6 +118,7 @@ doctor(char *argv[], struct out *out)
 			    "--call-graph dwarf finds callers, or compile with "
 			    "-fno-omit-frame-pointer", its.path.p);
 	}
+	out_people(out, false);
 	out_str(out, buf_str(&findings.text));
 	if (findings.n == 0)
 		out_text(out, "nothing stands in the way\n");

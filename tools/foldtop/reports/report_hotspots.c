@@ -134,11 +134,12 @@ report_hotspots(const struct profile *p, const struct groups *g,
 	for (size_t i = 0; i < l.hotspots.n &&
 	    i < page_rows(page, HOTSPOT_ROWS); i++)
 		add_hotspot(&l, i);
+	out_fmt(o, "\nTop %sHotspots (by ", cpu);
 	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))
-		out_fmt(o, "\nTop %sHotspots (by sample count):\n", cpu);
+		out_text(o, "sample count");
 	else
-		out_fmt(o, "\nTop %sHotspots (by %.*s):\n", cpu,
-		    (int)profile_unit(p).n, profile_unit(p).p);
+		out_plain(o, profile_unit(p));
+	out_text(o, "):\n");
 	list_write(&l.list, p, o);
 	write_rest(&l, o);
 }

@@ -157,8 +157,10 @@ write_json(const struct report *r, struct out *o)
 void
 report_write(const struct report *r, bool as_json, struct out *o)
 {
-	if (as_json)
+	if (as_json) {
 		write_json(r, o);
-	else
-		write_text(r, o);
+		return;
+	}
+	out_people(o, false);
+	write_text(r, o);
 }
