@@ -42,6 +42,11 @@ out_create(struct out *o, const char *path)
 static _Noreturn void
 die_of_failure(const struct out *o)
 {
+	int failure = errno;
+
+	if (o->remove)
+		unlink(o->name);
+	errno = failure;
 	if (errno == EPIPE)
 		exit(EXIT_TROUBLE);
 	die("%s:", o->name);

@@ -20,6 +20,7 @@
 struct out {
 	int fd;
 	const char *name;	/* for messages */
+	bool remove;		/* the file, if it cannot be written whole */
 	bool people;		/* they read it, */
 	bool colors;		/* in colours */
 	struct buf buf;

@@ -8,6 +8,7 @@
  * numbers tell nothing but that order.  The key is a file for --map, of lines
  * "new name, tab, name"; words are learned from it by comparing the two.
  */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -206,10 +207,16 @@ write_key(const struct key *k)
 
 	buf_fmt(&fresh, "%s.new", k->path);
 	out_create(&out, fresh.p);
+	out.remove = true;
 	out_str(&out, buf_str(&k->file));
 	out_close(&out);
-	if (rename(fresh.p, k->path) != 0)
+	if (rename(fresh.p, k->path) != 0) {
+		int failure = errno;
+
+		unlink(fresh.p);
+		errno = failure;
 		die("%s:", k->path);
+	}
 	buf_free(&fresh);
 }
 

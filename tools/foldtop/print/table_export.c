@@ -36,6 +36,15 @@ is_text(enum table_cell_kind kind)
 	return kind == CELL_WORD || kind == CELL_NAME;
 }
 
+/* a spreadsheet takes a text that begins like this for a formula, which may
+ * run a command; behind "'" it is only text */
+static void
+write_text_mark(struct out *o, str s)
+{
+	if (s.n > 1 && str_chr(STR("=+-@"), s.p[0]) != STR_NONE)
+		out_char(o, '\'');
+}
+
 static void
 write_csv_text(struct out *o, str s)
 {
@@ -44,10 +53,12 @@ write_csv_text(struct out *o, str s)
 	    str_chr(s, '\r') != STR_NONE;
 
 	if (!quote) {
+		write_text_mark(o, s);
 		out_str(o, s);
 		return;
 	}
 	out_char(o, '"');
+	write_text_mark(o, s);
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == '"')
 			out_char(o, '"');
@@ -59,6 +70,7 @@ write_csv_text(struct out *o, str s)
 static void
 write_tsv_text(struct out *o, str s)
 {
+	write_text_mark(o, s);
 	for (size_t i = 0; i < s.n; i++)
 		out_char(o, s.p[i] == '\t' || s.p[i] == '\n' ||
 		    s.p[i] == '\r' ? ' ' : s.p[i]);
