@@ -93,8 +93,8 @@ PERF_TEXT = \
 PERF_DATA_RECORDS = \
 	attrs file_window record recording_header time_order tracepoints
 PERF_DATA_SAMPLES = \
-	callchain code_page deferred_samples machine_state sample_queue \
-	threads unwind_pool user_stack
+	callchain code_page deferred_samples machine_state sample_pool \
+	sample_queue threads user_stack
 PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay

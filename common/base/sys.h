@@ -83,6 +83,12 @@ sys_mix(uint64_t a, uint64_t b)
 	return high ^ low;
 }
 
+/*
+ * Processors hand memory to each other in pieces of that size.  What one thread
+ * writes often lies that far from what another one uses.
+ */
+#define SYS_CACHE_LINE 64
+
 /* (high:low) / d; high must be less than d.  The rest goes to *rest */
 uint64_t sys_div(uint64_t high, uint64_t low, uint64_t d, uint64_t *rest);
 

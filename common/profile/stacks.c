@@ -12,6 +12,7 @@
 #ifndef STACKS_SLOTS
 #define STACKS_SLOTS 1024	/* to begin with; a power of two */
 #endif
+#define TOGETHER 32		/* stacks whose memory is fetched at once */
 
 static unsigned
 columns_of(const struct stacks *s)
@@ -129,15 +130,16 @@ append_copy(struct stacks *s, const uint32_t *ids, size_t depth)
 	return append_stack(s, own + 1);
 }
 
-/* own: a new stack of these frames, with their number before them, or NULL */
+/* the number of a stack whose hash is known.  own: a new stack of these frames,
+ * with their number before them, or NULL */
 static uint32_t
-intern_stack(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t *own)
+intern_hashed(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t tag,
+    uint32_t *own)
 {
-	uint32_t tag, k;
+	uint32_t k;
 	size_t at;
 
 	index_all(s);
-	tag = hash_stack(s->seed, ids, depth);
 	at = tag & (s->nslot - 1);
 	for (; s->slot[at].stack1 != 0; at = (at + 1) & (s->nslot - 1))
 		if (s->slot[at].tag == tag &&
@@ -147,6 +149,14 @@ intern_stack(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t *own)
 	s->slot[at] = (struct stacks_slot){tag, k + 1};
 	s->indexed++;
 	return k;
+}
+
+static uint32_t
+intern_stack(struct stacks *s, const uint32_t *ids, size_t depth, uint32_t *own)
+{
+	index_all(s);		/* which chooses the seed */
+	return intern_hashed(s, ids, depth, hash_stack(s->seed, ids, depth),
+	    own);
 }
 
 /* the first decimal: from now on counts have nanos, too */
@@ -198,6 +208,88 @@ stacks_add(struct stacks *s, const uint32_t *ids, size_t depth,
 
 	add_counts(s, k, count);
 	return k;
+}
+
+void
+stacks_batch_add(struct stacks_batch *b, const uint32_t *ids, size_t depth,
+    const struct num count[2])
+{
+	if (depth > UINT32_MAX)
+		die("out of memory");
+	GROW(b->stack, b->cap, b->n + 1);
+	b->stack[b->n++] = (struct stacks_batch_stack){.at = b->nids,
+	    .depth = (uint32_t)depth, .count = {count[0], count[1]}};
+	GROW(b->ids, b->ids_cap, b->nids + depth);
+	memcpy(b->ids + b->nids, ids, depth * sizeof(*ids));
+	b->nids += depth;
+}
+
+void
+stacks_batch_empty(struct stacks_batch *b)
+{
+	b->n = b->nids = 0;
+}
+
+/* the number of the stack in the first slot of a hash, + 1; 0 if there is none
+ * that could be the same */
+static uint32_t
+peek_slot(const struct stacks *s, uint32_t tag)
+{
+	const struct stacks_slot *slot = &s->slot[tag & (s->nslot - 1)];
+
+	return slot->tag == tag ? slot->stack1 : 0;
+}
+
+/* hash n stacks, and have the processor fetch what will be compared with them:
+ * step by step, each for all, as each needs what the one before fetched */
+static void
+prefetch_stacks(const struct stacks *s, struct stacks_batch_stack *stack,
+    const uint32_t *ids, size_t n)
+{
+	uint32_t k;
+
+	for (size_t i = 0; i < n; i++) {
+		stack[i].tag = hash_stack(s->seed, ids + stack[i].at,
+		    stack[i].depth);
+		sys_prefetch(&s->slot[stack[i].tag & (s->nslot - 1)]);
+	}
+	for (size_t i = 0; i < n; i++) {
+		k = peek_slot(s, stack[i].tag);
+		if (k == 0)
+			continue;
+		sys_prefetch(&s->ids[k - 1]);
+		sys_prefetch(&s->whole[(k - 1) * (size_t)columns_of(s)]);
+	}
+	for (size_t i = 0; i < n; i++) {
+		k = peek_slot(s, stack[i].tag);
+		if (k != 0)
+			sys_prefetch(s->ids[k - 1] - 1);
+	}
+}
+
+void
+stacks_add_batch(struct stacks *s, struct stacks_batch *b)
+{
+	for (size_t done = 0, n; done < b->n; done += n) {
+		struct stacks_batch_stack *stack = b->stack + done;
+
+		n = b->n - done < TOGETHER ? b->n - done : TOGETHER;
+		index_all(s);
+		prefetch_stacks(s, stack, b->ids, n);
+		for (size_t i = 0; i < n; i++)
+			add_counts(s, intern_hashed(s, b->ids + stack[i].at,
+			    stack[i].depth, stack[i].tag, NULL),
+			    stack[i].count);
+	}
+	stacks_batch_empty(b);
+}
+
+void
+stacks_batch_free(struct stacks_batch *b)
+{
+	buf_drop(b->stack);
+	buf_drop(b->ids);
+	*b = (struct stacks_batch){0};
 }
 
 void

@@ -59,6 +59,30 @@ uint32_t stacks_add(struct stacks *, const uint32_t *ids, size_t depth,
  */
 void stacks_add_new(struct stacks *, const uint32_t *ids, size_t depth,
     const struct num *count);
+/*
+ * Stacks that are to be added.  Together they are found faster than one by one,
+ * because the table of a big profile lies far from the processor.  Starts as
+ * {0}.
+ */
+struct stacks_batch {
+	struct stacks_batch_stack {
+		size_t at;		/* its frames are ids[at..at + depth) */
+		uint32_t depth, tag;
+		struct num count[2];
+	} *stack;
+	size_t n, cap;
+	uint32_t *ids;
+	size_t nids, ids_cap;
+};
+
+/* append ids[0..depth) with a count for each of at most two columns */
+void stacks_batch_add(struct stacks_batch *, const uint32_t *ids, size_t depth,
+    const struct num count[2]);
+/* stacks_add() for each, in their order; the batch is empty then */
+void stacks_add_batch(struct stacks *, struct stacks_batch *);
+/* forget its stacks */
+void stacks_batch_empty(struct stacks_batch *);
+void stacks_batch_free(struct stacks_batch *);
 /* stacks_add() for one of the columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);

@@ -82,6 +82,7 @@ fold_files(const struct options *o, struct sample *s)
 			s->state = formats_state(&states, *p);
 			(*p)->finish(s, &o->fold);
 		}
+	sink_flush(s->sink);
 }
 
 /* name the slices of time, and report samples without a time */

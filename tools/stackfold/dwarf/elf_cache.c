@@ -61,7 +61,7 @@ elf_cache_of(struct elf_cache *all, struct module *m)
 
 	if (f != NULL)
 		return f;
-	f = NEW(&all->modules->arena, struct elf_cache_file, 1);
+	f = NEW(&all->modules->loaded, struct elf_cache_file, 1);
 	f->module = m;
 	f->elf.fd = -1;
 	GROW(all->all, all->cap, all->n + 1);

@@ -65,7 +65,7 @@ get_module(struct inlines *all, struct module *module)
 
 	if (at > 0)
 		return all->all[at - 1];
-	m = NEW(&all->files->modules->arena, struct inlines_module, 1);
+	m = NEW(&all->files->modules->loaded, struct inlines_module, 1);
 	m->module = module;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;

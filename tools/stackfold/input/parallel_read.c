@@ -65,6 +65,7 @@ parallel_read_thread(void *arg)
 	struct part *p = arg;
 
 	p->format->fold(&p->in, &p->sample, p->opts);
+	sink_flush(&p->sink);
 	p->lines = p->in.lineno;
 	return NULL;
 }

@@ -47,12 +47,15 @@ draw_line(struct progress *p, uint64_t ms, bool waiting)
 static void
 add_new(struct progress *p, struct progress_input *r, struct in *in)
 {
+	size_t samples = atomic_load_explicit(&r->sink->shown,
+	    memory_order_relaxed);
+
 	p->bytes += in->bytes - in->told_bytes;
 	p->lines += in->lineno - in->told_lines;
-	p->samples += r->sink->samples - r->told;
+	p->samples += samples - r->told;
 	in->told_bytes = in->bytes;
 	in->told_lines = in->lineno;
-	r->told = r->sink->samples;
+	r->told = samples;
 }
 
 static void
@@ -87,7 +90,7 @@ progress_input(struct progress_input *r, struct progress *p,
     const struct sink *s)
 {
 	*r = (struct progress_input){.watch.tell = progress_tell,
-	    .progress = p, .sink = s, .told = s->samples};
+	    .progress = p, .sink = s, .told = s->shown};
 	return p->on ? &r->watch : NULL;
 }
 

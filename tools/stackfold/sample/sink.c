@@ -1,5 +1,6 @@
 #include "tools/stackfold/sample/sink.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "common/base/arena.h"
@@ -8,10 +9,13 @@
 #include "common/folded/folded_write.h"
 #include "common/profile/frame.h"
 
+#define OWN_STACKS 256		/* that are added up together */
+
 void
 sink_init(struct sink *s, struct folded *to, struct out *direct, bool sliced)
 {
 	*s = (struct sink){.to = to, .direct = direct, .sliced = sliced};
+	s->batch = &s->own;
 }
 
 uint32_t *
@@ -59,6 +63,41 @@ fit_stack(struct sink *s, size_t n)
 	return fitted;
 }
 
+/* forget the stacks; the seed of the hash stays */
+static void
+empty_stacks(struct stacks *stacks)
+{
+	uint64_t seed = stacks->seed;
+	unsigned columns = stacks->columns;
+	bool keep_order = stacks->keep_order;
+
+	stacks_free(stacks);
+	stacks->seed = seed;
+	stacks->columns = columns;
+	stacks->keep_order = keep_order;
+}
+
+void
+sink_count(struct sink *s, struct sink_batch *b)
+{
+	if (b->forget)
+		empty_stacks(&s->to->stacks);
+	b->forget = false;
+	stacks_add_batch(&s->to->stacks, &b->stacks);
+}
+
+void
+sink_flush(struct sink *s)
+{
+	sink_count(s, &s->own);
+}
+
+void
+sink_batch_free(struct sink_batch *b)
+{
+	stacks_batch_free(&b->stacks);
+}
+
 static void
 write_or_add_stack(struct sink *s, size_t n, struct num weight)
 {
@@ -72,13 +111,17 @@ write_or_add_stack(struct sink *s, size_t n, struct num weight)
 		    1 + two, s->direct);
 		return;
 	}
-	s->to->stacks.keep_order |= s->direct != NULL;
-	stacks_add(&s->to->stacks, s->stack, n, counts);
+	if (s->direct != NULL)
+		s->to->stacks.keep_order = true;
+	stacks_batch_add(&s->batch->stacks, s->stack, n, counts);
+	if (s->own.stacks.n >= OWN_STACKS)
+		sink_flush(s);
 }
 
 bool
 sink_two_counts(struct sink *s)
 {
+	sink_flush(s);
 	if (s->to->stacks.n > 0 && s->to->stacks.columns != 2)
 		return false;
 	s->to->stacks.columns = 2;
@@ -94,25 +137,12 @@ sink_take(struct sink *s, size_t n, size_t roots, struct num weight)
 		return;
 	}
 	s->samples++;
+	atomic_store_explicit(&s->shown, s->samples, memory_order_relaxed);
 	s->weightless += num_is0(weight);
 	s->no_frames += n == roots;
 	s->weight = num_add(s->weight, weight);
 	if (!num_is0(weight) || s->keep_zero)
 		write_or_add_stack(s, n, weight);
-}
-
-/* forget the stacks; the seed of the hash stays */
-static void
-empty_stacks(struct stacks *stacks)
-{
-	uint64_t seed = stacks->seed;
-	unsigned columns = stacks->columns;
-	bool keep_order = stacks->keep_order;
-
-	stacks_free(stacks);
-	stacks->seed = seed;
-	stacks->columns = columns;
-	stacks->keep_order = keep_order;
 }
 
 /* make room for the next samples */
@@ -165,6 +195,7 @@ sink_write_held(struct sink *s)
 	s->hold = false;
 	if (s->direct == NULL)
 		return;
+	sink_count(s, s->batch);
 	for (size_t i = 0; i < stacks->arrivals; i++) {
 		const struct stacks_arrival *a = &stacks->arrival[i];
 		size_t depth;
@@ -179,7 +210,8 @@ sink_write_held(struct sink *s)
 void
 sink_forget(struct sink *s)
 {
-	empty_stacks(&s->to->stacks);
+	stacks_batch_empty(&s->batch->stacks);
+	s->batch->forget = true;
 	s->samples = s->weightless = s->no_frames = 0;
 	s->weight = NUM(0);
 }
@@ -197,6 +229,7 @@ sink_merge_as(struct sink *s, const struct sink *part,
 {
 	const struct stacks *from = &part->to->stacks;
 
+	sink_flush(s);
 	for (uint32_t i = 0; i < from->n; i++) {
 		struct num count[2] = {{0}};
 		size_t depth, n = 0;

@@ -25,6 +25,12 @@ struct sink_pending {
 	size_t weightless;	/* and of none */
 };
 
+/* stacks that are to be added up, some at a time; starts as {0} */
+struct sink_batch {
+	struct stacks_batch stacks;
+	bool forget;		/* first forget all that came before */
+};
+
 struct sink {
 	/* const after sink_init() */
 	struct folded *to;
@@ -43,12 +49,17 @@ struct sink {
 
 	/* what was taken */
 	size_t samples;		/* of any weight, */
+	_Atomic size_t shown;	/* the same, for the thread that shows progress
+				 */
 	size_t weightless;	/* and of none, which makes no line */
 	size_t no_frames;	/* of these without a frame */
 	struct num weight;	/* of all samples */
 
 	/* scratch */
 	struct names_map fits;	/* which names fit where, see sink.c */
+	/* where stacks go until they are added up: the sink's own, which it
+	 * adds up itself, or one of a reader that calls sink_count() */
+	struct sink_batch own, *batch;
 	uint32_t *stack;	/* where the next one is put together */
 	size_t stack_cap;
 };
@@ -60,6 +71,13 @@ void sink_init(struct sink *, struct folded *to, struct out *direct,
 uint32_t *sink_room(struct sink *, size_t n);
 /* take the n frames in that room, of which the first `roots` are roots */
 void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
+
+/* add up a batch, which is empty then */
+void sink_count(struct sink *, struct sink_batch *);
+/* add up the sink's own batch: before somebody else reads or adds stacks, and
+ * at the end */
+void sink_flush(struct sink *);
+void sink_batch_free(struct sink_batch *);
 
 /* from now on a line has two counts; false if it is too late for that */
 bool sink_two_counts(struct sink *);

@@ -167,7 +167,7 @@ maps_find(struct maps *m, uint64_t addr)
 	i = count_ended(l, addr);
 	if (i == l->n || addr < get_map(l, i)->start)
 		return NULL;
-	m->last = i;
+	m->last = (uint32_t)i;
 	return get_map(l, i);
 }
 

@@ -22,8 +22,8 @@ struct map {
 /* starts as {0} */
 struct maps {
 	struct maps_list *list;
-	size_t users;		/* threads that share this address space */
-	size_t last;		/* the map that maps_find() found last */
+	uint32_t users;		/* threads that share this address space */
+	uint32_t last;		/* the map that maps_find() found last */
 	uint64_t state;		/* two address spaces with the same number hold
 				 * the same maps: whoever changes the maps sets
 				 * a number that was not used before */

@@ -18,7 +18,7 @@ add_module(struct modules *all, enum module_kind kind, str name,
 	if (recorded != NULL)
 		m->recorded = *recorded;
 	m->file.fd = -1;
-	m->table.names.arena = &all->arena;
+	m->table.names.arena = &all->loaded;
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = m;
 	return m;
@@ -92,7 +92,7 @@ static void
 load_rest(struct modules *all, struct module *m)
 {
 	symtab_free(&m->table);
-	m->table.names.arena = &all->arena;
+	m->table.names.arena = &all->loaded;
 	all->beyond = true;
 	all->settings.load(all, m);
 }

@@ -103,6 +103,10 @@ struct modules {
 	size_t n, cap;
 	struct names known;	/* what tells them apart */
 	struct arena arena;
+
+	/* written by who loads symbols, maybe in another thread than the one
+	 * that adds modules */
+	struct arena loaded;	/* what was read from files */
 	size_t doubtful;	/* addresses that two symbols claim */
 
 	/* the kernel's symbols, see kallsyms_begin() */

@@ -48,7 +48,8 @@ machine_records_fork(struct machine_state *m, const struct record *rec)
 }
 
 bool
-machine_records_cgroup(struct machine_state *m, const struct record *rec)
+machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
+    const struct record *rec)
 {
 	struct bytes b = rec->body;
 	uint64_t id = bytes_u64(&b);
@@ -56,6 +57,7 @@ machine_records_cgroup(struct machine_state *m, const struct record *rec)
 
 	if (b.cut)
 		return false;
+	sample_queue_finish(q);
 	u64_map_set(&m->cgroups, id, names_id(&m->cgroup_paths, path) + 1);
 	return true;
 }

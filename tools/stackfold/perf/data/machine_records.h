@@ -18,7 +18,8 @@ bool machine_records_comm(struct machine_state *, const struct attr *,
 /* PERF_RECORD_FORK */
 bool machine_records_fork(struct machine_state *, const struct record *);
 /* PERF_RECORD_CGROUP */
-bool machine_records_cgroup(struct machine_state *, const struct record *);
+bool machine_records_cgroup(struct machine_state *, struct sample_queue *,
+    const struct record *);
 /* PERF_RECORD_MMAP and PERF_RECORD_MMAP2 */
 bool machine_records_mmap(struct machine_state *, struct sample_queue *,
     const struct perf_info *, const struct record *);

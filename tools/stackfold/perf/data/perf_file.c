@@ -202,8 +202,7 @@ read_data(struct recording *r, const struct source *s, struct section data)
 		r->order.view = in_peek(&part, 1).p;
 	if (part.view)
 		file_window_begin(&r->window, (str){r->order.view,
-		    (size_t)clip_section(s, data).size},
-		    unwind_pool_threads(&r->samples.pool) > 1);
+		    (size_t)clip_section(s, data).size});
 	record_stream_read(r, &part);
 	if (r->order.view != NULL)
 		dispatch_end(r);

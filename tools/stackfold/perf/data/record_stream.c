@@ -29,13 +29,13 @@ record_stream_peek(const struct recording_header *h, struct in *in, str *bytes,
 
 	if (s.n < RECORD_HEADER)
 		return false;
-	size = record_size(bytes_in_order(s, h->big_endian));
+	size = record_size(s, h->big_endian);
 	if (size == 0)
 		return false;
 	if (s.n < size)
 		s = in_peek(in, size);
 	*bytes = str_upto(s, s.n < size ? s.n : size);
-	return record_read(bytes_in_order(*bytes, h->big_endian), rec);
+	return record_read(*bytes, h->big_endian, rec);
 }
 
 void
@@ -46,7 +46,6 @@ record_stream_read(struct recording *r, struct in *in)
 
 	while (record_stream_peek(&r->header, in, &bytes, &rec)) {
 		dispatch_record(r, bytes, &rec);
-		file_window_at(&r->window, bytes.p);
 		skip_record(&r->header, in, &rec);
 	}
 	while ((bytes = in_peek(in, 1)).n > 0) {

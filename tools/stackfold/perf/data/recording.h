@@ -7,8 +7,9 @@
  *	dispatch	perf's own records into `header`; the others
  *	time_order	in the order of their time, to
  *	replay		which lets them change `machine`; samples go to
- *	sample_queue	which unwinds copies of stacks (unwind_pool, user_stack)
- *			and finds the frames of addresses (callchain)
+ *	sample_queue	which unwinds copies of stacks (user_stack), finds the
+ *			frames of addresses (callchain) and counts the stacks,
+ *			with other threads (sample_pool)
  */
 #ifndef STACKFOLD_RECORDING_H
 #define STACKFOLD_RECORDING_H
@@ -33,7 +34,6 @@ struct recording {
 	struct file_window window;
 	struct time_order order;
 	struct machine_state machine;
-	struct sample_queue samples;
 	struct recording_findings {	/* for recording_report() */
 		uint64_t cut;	/* bytes that are missing or no whole record */
 		size_t damaged;	/* records whose members do not fit */
@@ -41,6 +41,7 @@ struct recording {
 		size_t throttled;	/* times that the kernel skipped
 					 * samples */
 	} findings;
+	struct sample_queue samples;
 };
 
 /* init a struct that is zeroed; samples go to the last two */

@@ -17,13 +17,10 @@ add_deferred_samples(struct recording *r, struct thread *t, uint64_t cookie,
 		struct record_sample s;
 		struct record rec;
 
-		record_read(bytes_in_order(buf_str(&d->record),
-		    r->header.big_endian), &rec);
+		record_read(buf_str(&d->record), r->header.big_endian, &rec);
 		record_sample(a, &rec, &s);
-		if (d->cookie == cookie)
-			s.deferred = frames;
-		sample_queue_add(&r->samples, a, &rec, &s);
-		sample_queue_finish(&r->samples);
+		sample_queue_add_deferred(&r->samples, a, &rec, &s,
+		    d->cookie == cookie ? frames : (struct bytes){0});
 	}
 }
 
@@ -137,7 +134,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 	struct record rec;
 	bool fits = true;
 
-	if (!record_read(bytes_in_order(bytes, r->header.big_endian), &rec))
+	if (!record_read(bytes, r->header.big_endian, &rec))
 		return;
 	tell_used_bytes(r, bytes.p);
 	switch (rec.type) {
@@ -156,7 +153,7 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 		fits = machine_records_fork(m, &rec);
 		break;
 	case PERF_RECORD_CGROUP:
-		fits = machine_records_cgroup(m, &rec);
+		fits = machine_records_cgroup(m, &r->samples, &rec);
 		break;
 	case PERF_RECORD_KSYMBOL:
 		fits = machine_records_ksymbol(m, &r->samples, &rec);

@@ -12,6 +12,7 @@
 #include "common/base/arena.h"
 #include "common/base/bytes.h"
 #include "common/base/str.h"
+#include "common/base/sys.h"
 #include "common/base/u64_map.h"
 #include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
@@ -36,8 +37,10 @@ struct attrs {
 	struct attr *all;
 	size_t n, cap;
 	struct u64_map ids;	/* of an event on a CPU: place in `all`, + 1 */
-	struct {uint64_t id; uint32_t attr;} last;	/* that was found */
 	struct arena arena;
+	char apart[SYS_CACHE_LINE];
+	struct {uint64_t id; uint32_t attr;} last;	/* that was found */
+	char apart_too[SYS_CACHE_LINE];
 };
 
 /* add one from the bytes of a struct perf_event_attr; false if they are too

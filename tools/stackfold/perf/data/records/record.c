@@ -3,8 +3,9 @@
 #define WORD 8			/* bytes of most members */
 
 size_t
-record_size(struct bytes b)
+record_size(str s, bool big)
 {
+	struct bytes b = bytes_in_order(s, big);
 	size_t n;
 
 	bytes_take(&b, 6);
@@ -13,23 +14,29 @@ record_size(struct bytes b)
 }
 
 bool
-record_read(struct bytes all, struct record *r)
+record_read(str all, bool big, struct record *r)
 {
-	struct bytes b = all;
+	struct bytes b = bytes_in_order(all, big);
 
 	r->type = bytes_u32(&b);
 	r->misc = bytes_u16(&b);
 	r->size = bytes_u16(&b);
-	r->body = bytes_part(&all, (str){b.p, 0});
+	r->follows = 0;
+	r->body = bytes_in_order((str){b.p, 0}, big);
 	if (b.cut || r->size < RECORD_HEADER || r->size > all.n)
 		return false;
 	r->body.n = r->size - RECORD_HEADER;
-	b = r->body;
 	if (r->type == PERF_RECORD_HEADER_TRACING_DATA)
 		r->follows = bytes_u32(&b);
-	else
-		r->follows = 0;
 	return true;
+}
+
+/* its members.  Copied as a whole they would make the processor wait: they
+ * were just written one by one */
+static struct bytes
+body_of(const struct record *r)
+{
+	return bytes_in_order((str){r->body.p, r->body.n}, r->body.big);
 }
 
 /* the words of a sample before the one that names the event; -1 without it */
@@ -64,7 +71,7 @@ record_attr(struct attrs *all, const struct record *r)
 {
 	struct attr *first = all->n > 0 ? &all->all[0] : NULL;
 	bool sample = r->type == PERF_RECORD_SAMPLE;
-	struct bytes b = r->body;
+	struct bytes b = body_of(r);
 	uint64_t id;
 	int place;
 
@@ -88,7 +95,7 @@ bool
 record_sample_id(const struct attr *a, const struct record *r,
     struct record_sample_id *id)
 {
-	struct bytes b = r->body;
+	struct bytes b = body_of(r);
 	uint64_t m = a->sample_type;
 	size_t words = (size_t)!!(m & PERF_SAMPLE_TID) +
 	    !!(m & PERF_SAMPLE_TIME) + !!(m & PERF_SAMPLE_ID) +
@@ -125,7 +132,7 @@ uint64_t
 record_time(const struct attr *a, const struct record *r)
 {
 	uint64_t m = a->sample_type;
-	struct bytes b = r->body;
+	struct bytes b = body_of(r);
 	struct record_sample_id id;
 	size_t words = (size_t)!!(m & PERF_SAMPLE_IDENTIFIER) +
 	    !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID);
@@ -275,7 +282,7 @@ bool
 record_sample(const struct attr *a, const struct record *r,
     struct record_sample *s)
 {
-	struct bytes b = r->body;
+	struct bytes b = body_of(r);
 	uint64_t m = a->sample_type, n;
 
 	*s = (struct record_sample){.period = a->sample_period};
@@ -318,7 +325,7 @@ record_defers(const struct attr *a, const struct record_sample *s,
 bool
 record_deferred(const struct record *r, uint64_t *cookie, struct bytes *chain)
 {
-	struct bytes b = r->body;
+	struct bytes b = body_of(r);
 	uint64_t n;
 
 	*cookie = bytes_u64(&b);

@@ -49,12 +49,12 @@ struct record_sample {
 	uint64_t cgroup;	/* its id, or 0 */
 };
 
-/* the size of the record that the bytes begin with; 0 if that is less than a
- * header */
-size_t record_size(struct bytes);
+/* the size of the record that the bytes begin with, `big` with the highest byte
+ * of a number first; 0 if that is less than a header */
+size_t record_size(str, bool big);
 /* the record that the bytes begin with; false if its size is less than that of
  * a header, or more than the bytes */
-bool record_read(struct bytes, struct record *);
+bool record_read(str, bool big, struct record *);
 /* the event of a record; NULL if no event has the id in it */
 struct attr *record_attr(struct attrs *, const struct record *);
 /* read the trailer; false if it is cut short */

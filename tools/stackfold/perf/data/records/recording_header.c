@@ -103,7 +103,8 @@ read_build_ids(struct recording_header *h, struct bytes *all)
 {
 	struct record rec;
 
-	while (record_read(*all, &rec) && recording_header_build_id(h, &rec))
+	while (record_read((str){all->p, all->n}, all->big, &rec) &&
+	    recording_header_build_id(h, &rec))
 		bytes_take(all, rec.size);
 }
 

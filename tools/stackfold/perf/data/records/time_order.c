@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "common/base/search.h"
+#include "common/base/sys.h"
+
+#define AHEAD 8		/* records that are fetched before their turn */
 
 void
 time_order_add(struct time_order *o, uint64_t time, str record, uint32_t event)
@@ -122,6 +125,12 @@ drop_given_items(struct time_order *o)
 	o->round = before;
 }
 
+static const char *
+get_record(const struct time_order *o, const struct time_order_item *i)
+{
+	return (o->view != NULL ? o->view : o->bytes[i->round].p) + i->at;
+}
+
 bool
 time_order_next(struct time_order *o, str *record, uint32_t *event)
 {
@@ -131,8 +140,10 @@ time_order_next(struct time_order *o, str *record, uint32_t *event)
 		drop_given_items(o);
 		return false;
 	}
+	if (o->given + AHEAD < o->ready)
+		sys_prefetch(get_record(o, &o->item[o->given + AHEAD]));
 	i = &o->item[o->given++];
-	record->p = (o->view != NULL ? o->view : o->bytes[i->round].p) + i->at;
+	record->p = get_record(o, i);
 	record->n = i->size;
 	*event = i->event;
 	return true;

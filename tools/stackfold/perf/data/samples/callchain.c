@@ -38,6 +38,7 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->kernel = kernel;
 	c->exact = s->opts->addrs || s->opts->perf->inlined ||
 	    s->opts->perf->srcline;
+	c->nowhere = modules_get(modules, MODULE_NONE, STR("[unknown]"), NULL);
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
@@ -70,14 +71,11 @@ is_kernel_address(uint64_t addr)
  * of the kernel.
  */
 static struct module *
-find_unmapped(struct callchain *c, bool kernel, uint64_t addr)
+find_unmapped(const struct callchain *c, bool kernel, uint64_t addr)
 {
 	if (kernel && is_kernel_address(addr) &&
 	    c->modules->kernel.module != NULL)
 		return c->modules->kernel.module;
-	if (c->nowhere == NULL)
-		c->nowhere = modules_get(c->modules, MODULE_NONE,
-		    STR("[unknown]"), NULL);
 	return c->nowhere;
 }
 
@@ -244,7 +242,7 @@ keep_place(struct callchain *c, const struct place *p, uint64_t key,
 	struct code_page *page = p->page->whole && !c->exact && p->from < p->to
 	    ? code_page_get(f, key) : NULL;
 
-	if (page == NULL || !code_page_set(&c->modules->arena, page, key,
+	if (page == NULL || !code_page_set(&c->modules->loaded, page, key,
 	    p->from, p->to, known))
 		u64_map_set(&f->by_addr, key, known);
 	if (page != NULL)

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
+#include "common/base/sys.h"
 #include "common/base/u64_map.h"
 #include "common/profile/names.h"
 #include "tools/stackfold/perf/data/samples/threads.h"
@@ -19,8 +20,10 @@
 /* starts as {0}, with the settings of `modules` */
 struct machine_state {
 	struct threads threads;
-	struct modules modules;	/* all that was mapped so far */
+	char apart[SYS_CACHE_LINE];
 	struct maps kernel;	/* its modules, and code of BPF */
+	struct modules modules;	/* all that was mapped so far */
+	char apart_too[SYS_CACHE_LINE];
 	uint64_t map_states;	/* the last number given as maps.state */
 	size_t copied;		/* maps, because samples wait for them */
 	struct u64_map cgroups;	/* by id: number of the path, + 1 */
@@ -31,12 +34,10 @@ struct machine_state {
 struct maps *machine_state_touch(struct machine_state *, struct maps *);
 void machine_state_free(struct machine_state *);
 
-/* the path of a cgroup; empty if it is not known */
+/* the path of a cgroup by its number, + 1; empty for 0 */
 static inline str
-machine_state_cgroup(const struct machine_state *m, uint64_t id)
+machine_state_cgroup(const struct machine_state *m, uint32_t at)
 {
-	uint32_t at = u64_map_get(&m->cgroups, id);
-
 	return at > 0 ? names_text(&m->cgroup_paths, at - 1) : (str){0};
 }
 

@@ -2,28 +2,17 @@
 
 #include <string.h>
 
+#include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
+
+#define AHEAD 6		/* records that are fetched before their turn */
 
 /* off-CPU time and --weight=FIELD come from the fields of tracepoints */
 static bool
 needs_payloads(const struct perf_options *o)
 {
 	return o->switches || o->weight == PERF_WEIGHT_FIELD;
-}
-
-void
-sample_queue_init(struct sample_queue *q, struct recording_header *header,
-    struct machine_state *machine, struct perf *p, struct sample *s)
-{
-	q->header = header;
-	q->machine = machine;
-	q->perf = (struct perf_open){.p = p, .s = s};
-	q->payloads = needs_payloads(s->opts->perf);
-	callchain_init(&q->callchain, s, &p->frames, &machine->modules,
-	    &machine->kernel);
-	unwind_pool_init(&q->pool, s->opts->threads, PERF_MAX_STACK_DEPTH,
-	    &q->callchain.user.files);
 }
 
 /* a pid or tid; the kernel writes -1 where it knows none */
@@ -46,21 +35,6 @@ sample_queue_who(const struct record_sample_id *id)
 	};
 }
 
-/* the place that tells whether the last sample of an event was unwanted: the
- * stack of the next one is not unwound ahead then */
-static bool *
-unwanted_event(struct sample_queue *q, uint32_t event)
-{
-	size_t n = q->nunwanted;
-
-	if (event >= n) {
-		GROW(q->unwanted, q->unwanted_cap, (size_t)event + 1);
-		q->nunwanted = q->unwanted_cap;
-		memset(q->unwanted + n, 0, q->nunwanted - n);
-	}
-	return &q->unwanted[event];
-}
-
 /* times count from the first sample */
 static void
 start_folding(struct sample_queue *q, const struct perf_sample *first)
@@ -75,54 +49,129 @@ start_folding(struct sample_queue *q, const struct perf_sample *first)
 	q->started = true;
 }
 
-/* push the frames of a sample and count it, if it is wanted */
+/* the rest of a sample as the options see it */
 static void
-fold_sample(struct sample_queue *q, struct unwind_pool_sample *p)
+describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
+    struct attr *a, const struct record_sample *s, struct perf_sample *who)
 {
-	const struct attr *a = &q->header->attrs.all[p->event];
-	bool tracepoint = a->type == PERF_TYPE_TRACEPOINT, wanted;
-
-	if (tracepoint && q->payloads) {
+	who->comm = p->name->comm;
+	who->root = p->other ? NULL : &p->name->root;
+	who->event = recording_header_event(q->header, a);
+	who->cgroup = machine_state_cgroup(q->machine, p->cgroup);
+	who->period = p->period;
+	who->has_period = a->type != PERF_TYPE_TRACEPOINT;
+	if (!who->has_period && q->payloads) {
 		q->payload.n = 0;
-		tracepoints_print(&q->header->tracepoints, a->config, p->s.raw,
+		tracepoints_print(&q->header->tracepoints, a->config, s->raw,
 		    &q->payload);
-		p->who.payload = buf_str(&q->payload);
+		who->payload = buf_str(&q->payload);
 	}
+}
+
+/* push the frames of a sample and end it, if it is wanted */
+static void
+resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
+    struct maps *maps, const struct user_stack_found *found)
+{
+	struct attr *a = &q->header->attrs.all[p->event];
+	struct record_sample s;
+	unsigned cpumode = sample_pool_read(q->header, p, &s);
+	struct perf_sample who = sample_queue_who(&s.id);
+	bool wanted;
+
+	describe_sample(q, p, a, &s, &who);
 	if (!q->started)
-		start_folding(q, &p->who);
-	wanted = perf_begin(&q->perf, &p->who);
-	*unwanted_event(q, p->event) = !wanted;
+		start_folding(q, &who);
+	wanted = perf_begin(&q->perf, &who);
+	if (wanted == atomic_load_explicit(&q->unwanted[p->event],
+	    memory_order_relaxed))
+		atomic_store_explicit(&q->unwanted[p->event], !wanted,
+		    memory_order_relaxed);
 	if (!wanted)
 		return;
-	if (p->s.has_callchain)
-		callchain_push(&q->callchain, a, &p->s, &p->maps, &p->found,
+	s.deferred = q->deferred;
+	if (s.has_callchain)
+		callchain_push(&q->callchain, a, &s, maps, found,
 		    q->perf.java);
-	else if (!tracepoint)
-		callchain_push_ip(&q->callchain, p->cpumode, p->s.ip, &p->maps,
+	else if (who.has_period)
+		callchain_push_ip(&q->callchain, cpumode, s.ip, maps,
 		    q->perf.java);
 	perf_end(&q->perf);
 }
 
-/* fold the samples of the oldest batch in the pool, or all */
+/* a step of sample_pool */
 static void
-fold_waiting(struct sample_queue *q, bool all)
+resolve_batch(void *of, struct sample_pool_batch *b)
 {
-	struct unwind_pool_sample *p;
+	struct sample_queue *q = of;
+	struct sink *sink = q->perf.s->sink;
+	static const struct user_stack_found nothing = {.why = UNWIND_LATER};
 
-	for (size_t n = 0; all || n < UNWIND_POOL_SLOTS; n++) {
-		p = unwind_pool_take(&q->pool);
-		if (p == NULL)
-			break;
-		fold_sample(q, p);
-		maps_free(&p->maps);
+	sink->batch = &b->stacks;
+	for (size_t i = 0; i < b->n; i++) {
+		const struct sample_pool_sample *p = &b->sample[i];
+
+		if (i + AHEAD < b->n) {
+			sys_prefetch(p[AHEAD].record);
+			sys_prefetch(p[AHEAD].record + SYS_CACHE_LINE);
+		}
+		resolve_sample(q, p, &b->maps[p->maps], b->unwinds ?
+		    &b->found[i] : &nothing);
 	}
+	sink->batch = &sink->own;
+}
+
+/* a step of sample_pool */
+static void
+count_batch(void *of, struct sample_pool_batch *b)
+{
+	struct sample_queue *q = of;
+
+	sink_count(q->perf.s->sink, &b->stacks);
+}
+
+/* are samples that wait better off with other threads?  Not where what comes
+ * between them waits for them, or where they are written at once */
+static bool
+pays_in_threads(const struct sample *s)
+{
+	return !s->opts->perf->switches && s->sink->direct == NULL;
+}
+
+void
+sample_queue_init(struct sample_queue *q, struct recording_header *header,
+    struct machine_state *machine, struct perf *p, struct sample *s)
+{
+	q->header = header;
+	q->machine = machine;
+	q->perf = (struct perf_open){.p = p, .s = s};
+	q->payloads = needs_payloads(s->opts->perf);
+	callchain_init(&q->callchain, s, &p->frames, &machine->modules,
+	    &machine->kernel);
+	sample_pool_init(&q->pool, pays_in_threads(s) ? s->opts->threads : 1,
+	    PERF_MAX_STACK_DEPTH, header, &q->callchain.user.files,
+	    (struct sample_pool_steps){q, resolve_batch, count_batch});
 }
 
 void
 sample_queue_finish(struct sample_queue *q)
 {
-	unwind_pool_close(&q->pool);
-	fold_waiting(q, true);
+	sample_pool_finish(&q->pool);
+}
+
+/* was the last sample of an event unwanted?  The stack of the next one is not
+ * unwound ahead then */
+static bool
+is_unwanted(struct sample_queue *q, uint32_t event)
+{
+	size_t n = q->nunwanted, events = q->header->attrs.n;
+
+	if (events > n) {	/* an event is new, so no sample waits */
+		GROW(q->unwanted, q->unwanted_cap, events);
+		q->nunwanted = events;
+		memset(q->unwanted + n, 0, (events - n) * sizeof(*q->unwanted));
+	}
+	return atomic_load_explicit(&q->unwanted[event], memory_order_relaxed);
 }
 
 /* does the kernel's part of a call chain reach into one of its modules? */
@@ -141,53 +190,46 @@ reaches_kernel_module(struct machine_state *m, struct bytes callchain)
 	return false;
 }
 
-/* the kernel's symbols will be needed: begin to read them */
+/* the kernel's symbols will be needed: begin to read them, as long as no other
+ * thread resolves samples */
 static void
-begin_kallsyms(struct machine_state *m, struct bytes callchain)
+begin_kallsyms(struct sample_queue *q, struct bytes callchain)
 {
+	struct machine_state *m = q->machine;
 	struct modules *all = &m->modules;
 
-	if (all->kernel.module != NULL && !all->early.whole &&
+	if (sample_pool_waits(&q->pool) && all->kernel.module != NULL &&
+	    !all->early.whole &&
 	    bytes_u64(&callchain) == PERF_CONTEXT_KERNEL)
 		kallsyms_begin(all, all->kernel.module, reaches_kernel_module(m,
 		    callchain));
 }
 
-/* add a sample as one of an event, with a period */
+/* add a sample as one of an event, with a period; `layout` tells the members of
+ * its record */
 static void
-add_sample(struct sample_queue *q, struct attr *a, const struct record *rec,
+add_sample(struct sample_queue *q, const struct attr *a,
+    const struct attr *layout, const struct record *rec,
     const struct record_sample *s, uint64_t period)
 {
 	struct machine_state *m = q->machine;
 	struct thread *t = threads_get(&m->threads, s->id.pid, s->id.tid);
 	bool stack = (a->sample_type & PERF_SAMPLE_STACK_USER) &&
 	    s->stack_user.n > 0;
-	struct unwind_pool_sample now = {.found.why = UNWIND_LATER}, *p = &now;
+	struct sample_pool_sample *p = sample_pool_add(&q->pool);
 
-	if (stack || !unwind_pool_empty(&q->pool)) {
-		if (unwind_pool_full(&q->pool))
-			fold_waiting(q, false);
-		p = unwind_pool_add(&q->pool);
-		if (q->pool.nworker > 0)
-			begin_kallsyms(m, s->callchain);
-	}
-	p->who = sample_queue_who(&s->id);
-	p->who.comm = threads_comm(&m->threads, t);
-	p->who.root = s->id.pid == t->pid ? t->root : NULL;
-	p->who.event = recording_header_event(q->header, a);
-	p->who.cgroup = machine_state_cgroup(m, s->cgroup);
-	p->who.period = period;
-	p->who.has_period = a->type != PERF_TYPE_TRACEPOINT;
-	p->s = *s;
+	begin_kallsyms(q, s->callchain);
+	p->record = rec->body.p - RECORD_HEADER;
+	p->size = rec->size;
+	p->name = t->name;
+	p->other = s->id.pid != t->pid;
 	p->event = (uint32_t)(a - q->header->attrs.all);
-	p->cpumode = rec->misc & PERF_RECORD_MISC_CPUMODE_MASK;
-	p->unwind = stack && !*unwanted_event(q, p->event);
-	p->regs = a->sample_regs_user;
-	maps_copy(&p->maps, t->maps);
-	if (p != &now)
-		return;
-	fold_sample(q, p);
-	maps_free(&p->maps);
+	p->layout = (uint32_t)(layout - q->header->attrs.all);
+	p->period = period;
+	p->cgroup = s->cgroup > 0 ? u64_map_get(&m->cgroups, s->cgroup) : 0;
+	sample_pool_maps(&q->pool, p, t->maps);
+	if (!is_unwanted(q, p->event) && stack)
+		sample_pool_unwind(&q->pool);
 }
 
 /* what a counter gained since its last sample */
@@ -222,7 +264,7 @@ add_group(struct sample_queue *q, struct attr *leader, const struct record *rec,
 		if (a == NULL)
 			q->unknown_ids++;
 		else if (gain > 0)
-			add_sample(q, a, rec, s, gain);
+			add_sample(q, a, leader, rec, s, gain);
 	}
 }
 
@@ -238,22 +280,33 @@ sample_queue_add(struct sample_queue *q, struct attr *a,
 	else if (a->sample_type & PERF_SAMPLE_READ)
 		add_group(q, a, rec, s);
 	else
-		add_sample(q, a, rec, s, s->period);
+		add_sample(q, a, a, rec, s, s->period);
+}
+
+void
+sample_queue_add_deferred(struct sample_queue *q, struct attr *a,
+    const struct record *rec, struct record_sample *s, struct bytes frames)
+{
+	sample_queue_finish(q);
+	q->deferred = frames;
+	sample_queue_add(q, a, rec, s);
+	sample_queue_finish(q);
+	q->deferred.n = 0;
 }
 
 const char *
-sample_queue_oldest(const struct sample_queue *q)
+sample_queue_oldest(struct sample_queue *q)
 {
-	const struct unwind_pool_sample *s = unwind_pool_oldest(&q->pool);
+	const struct sample_pool_sample *s = sample_pool_oldest(&q->pool);
 
-	return s != NULL && s->s.stack_user.n > 0 ? s->s.stack_user.p : NULL;
+	return s != NULL ? s->record : NULL;
 }
 
 void
 sample_queue_end(struct sample_queue *q)
 {
 	perf_end(&q->perf);
-	unwind_pool_end(&q->pool);
+	sample_pool_end(&q->pool);
 }
 
 void

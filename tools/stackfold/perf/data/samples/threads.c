@@ -29,11 +29,12 @@ join_process(struct threads *all, struct thread *t)
 }
 
 /* the name or the process changed, so the root frame does; samples that wait
- * keep the old place */
+ * keep the old one */
 static void
-renew_root(struct threads *all, struct thread *t)
+renew_name(struct threads *all, struct thread *t)
 {
-	t->root = NEW(&all->arena, uint32_t, 1);
+	t->name = NEW(&all->arena, struct thread_name, 1);
+	t->name->comm = names_text(&all->comms, t->comm);
 }
 
 /* the name of a thread that no record has named yet */
@@ -48,7 +49,7 @@ set_first_name(struct threads *all, struct thread *t)
 		buf_fmt(&b, ":%d", (int)t->tid);
 	t->comm = names_id(&all->comms, buf_str(&b));
 	t->named = t->tid == 0;
-	renew_root(all, t);
+	renew_name(all, t);
 	buf_free(&b);
 }
 
@@ -80,7 +81,7 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
 		t->pid = pid;
-		renew_root(all, t);
+		renew_name(all, t);
 		if (pid != tid)
 			join_process(all, t);
 	}
@@ -93,13 +94,7 @@ threads_name(struct threads *all, struct thread *t, str comm)
 {
 	t->comm = names_id(&all->comms, comm);
 	t->named = true;
-	renew_root(all, t);
-}
-
-str
-threads_comm(const struct threads *all, const struct thread *t)
-{
-	return names_text(&all->comms, t->comm);
+	renew_name(all, t);
 }
 
 /* another thread of that number begins; this one has ended */
@@ -132,7 +127,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	if (parent->named) {
 		child->comm = parent->comm;
 		child->named = true;
-		renew_root(all, child);
+		renew_name(all, child);
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)

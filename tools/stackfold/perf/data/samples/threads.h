@@ -16,6 +16,12 @@
 
 struct deferred_sample;
 
+/* what a thread is called; stays when its name changes */
+struct thread_name {
+	str comm;		/* ":12" where no record named it */
+	uint32_t root;		/* as in struct perf_sample */
+};
+
 struct thread {
 	uint32_t pid, tid;	/* pid is THREAD_UNKNOWN until it is known */
 	uint32_t comm;		/* in threads.comms */
@@ -24,7 +30,7 @@ struct thread {
 	struct deferred_sample *deferred;	/* newest first */
 	uint64_t began;		/* when it began with its program, in ns by
 				 * the clock of the recording; 0 if not known */
-	uint32_t *root;		/* as in struct perf_sample */
+	struct thread_name *name;	/* of `comm` */
 };
 
 #define THREAD_UNKNOWN UINT32_MAX
@@ -43,8 +49,6 @@ struct threads {
 struct thread *threads_get(struct threads *, uint32_t pid, uint32_t tid);
 /* a record names the thread */
 void threads_name(struct threads *, struct thread *, str comm);
-/* its name; ":12" where no record named it.  Valid until exit */
-str threads_comm(const struct threads *, const struct thread *);
 /* a child begins; `with_maps` if it has the maps of its parent */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
     uint32_t ptid, bool with_maps);
