@@ -57,7 +57,7 @@ FOLDED = \
 	folded folded_line folded_parallel folded_picture folded_probe \
 	folded_read folded_reader folded_text folded_write lost pack pack_read \
 	pack_times pack_write slice
-FRAMES = match rust subst suffix symbol
+FRAMES = match rust suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
@@ -160,7 +160,7 @@ FOLDTOP = \
 
 STEPS = \
 	anonymize counts cut frames recursion rename select small_frames \
-	stack_path step step_table strip time
+	stack_path step step_table strip subst time
 FOLDFILTER_MAIN = \
 	foldfilter meta_update passes pprof presets step_list unsliced
 FOLDFILTER = \

@@ -1,7 +1,10 @@
-/* What expressions and substitutions mean, one row each. */
+/*
+ * What expressions and substitutions mean, one row each.
+ * needs: tools/foldfilter/steps/subst.c
+ */
 #include "common/base/sys.h"
 #include "common/frames/match.h"
-#include "common/frames/subst.h"
+#include "tools/foldfilter/steps/subst.h"
 #include "tests/unit/unit.h"
 
 static const struct {

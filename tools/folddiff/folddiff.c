@@ -27,8 +27,8 @@
 
 /* written by parse_options() alone, and handed down as const */
 static struct options {
-	struct opt_list before, after, called, rename, samples, rules, allow;
-	bool equal_totals, strip_hex, canon, no_canon, meta, advice, quiet;
+	struct opt_list before, after, called, samples, rules, allow;
+	bool equal_totals, strip_hex, canon, meta, advice, quiet;
 	bool report, markdown, json, check, allow_blind;
 	bool judge;		/* write a report, a verdict, or meta of one */
 	const char *norm, *anchor, *min_effect, *scatter;
@@ -48,9 +48,6 @@ static const struct opt opts[] = {
 	    "write hexadecimal numbers as 0x..."),
 	OPT("canon", 0, &opt.canon, NULL,
 	    "give clones, closures, hashes, threads one name"),
-	OPT("no-canon", 0, &opt.no_canon, NULL,
-	    "keep names as they are, in a report too"),
-	OPT("rename", 0, &opt.rename, "s/RE/TEXT/", "rename frames"),
 	OPT_HEADING("Scale:"),
 	OPT_OLD("equal-totals", 'n', &opt.equal_totals, NULL,
 	    "make the totals equal, as --norm=total"),
@@ -217,18 +214,13 @@ parse_samples(const struct options *o, struct arena *a, unsigned runs)
 }
 
 static void
-rename_frames(struct runs *r, const struct options *o, struct arena *a)
+rename_frames(struct runs *r, const struct options *o)
 {
 	struct rename_how how = {
 		.strip_hex = o->strip_hex,
-		.canon = o->canon || ((o->report || o->check) &&
-		    !o->no_canon),
-		.subst = NEW(a, struct subst, o->rename.n),
-		.nsubst = o->rename.n,
+		.canon = o->canon || o->report || o->check,
 	};
 
-	for (size_t i = 0; i < how.nsubst; i++)
-		subst_new(&how.subst[i], o->rename.all[i].value, "--rename");
 	rename_runs(r, &how);
 }
 
@@ -425,8 +417,7 @@ needs_stacks(const struct options *o)
 {
 	enum scale_by by = parse_scale(o).scale.by;
 
-	return o->judge || o->strip_hex || o->canon || o->rename.n > 0 ||
-	    by != SCALE_NONE;
+	return o->judge || o->strip_hex || o->canon || by != SCALE_NONE;
 }
 
 /* give the runs the names that messages and reports know them by */
@@ -473,7 +464,7 @@ main(int argc, char *argv[])
 		refuse_empty(&runs);
 	if (o->judge)
 		runs_samples(&runs, parse_samples(o, &arena, runs.n));
-	rename_frames(&runs, o, &arena);
+	rename_frames(&runs, o);
 	out_stdout(&out);
 	if (o->report || o->check)
 		status = compare_runs(o, &runs, &arena, &out);

@@ -12,8 +12,6 @@ find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
 {
 	struct buf b = {0};
 
-	for (size_t i = 0; i < how->nsubst; i++)
-		id = subst_id(&how->subst[i], names, id);
 	if (how->canon)
 		canonical_name(names_text(names, id), root, &b);
 	else if (how->strip_hex)
@@ -125,7 +123,7 @@ rename_runs(struct runs *r, const struct rename_how *how)
 	struct stacks old = r->f.stacks;
 	struct maps m = {0};
 
-	if (!how->canon && !how->strip_hex && how->nsubst == 0)
+	if (!how->canon && !how->strip_hex)
 		return;
 	rename_names(&m, how, &r->f.names, &old);
 	if (how->canon)

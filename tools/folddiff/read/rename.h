@@ -6,15 +6,11 @@
 #define FOLDDIFF_RENAME_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
-#include "common/frames/subst.h"
 #include "tools/folddiff/read/runs.h"
 
-/* first the substitutions, then one of the other two */
+/* one of the two */
 struct rename_how {
-	struct subst *subst;
-	size_t nsubst;
 	bool canon;		/* all that canonical.h does, and join roots */
 	bool strip_hex;		/* only its numbers */
 };

@@ -1,8 +1,8 @@
 /* Steps that give frames other names. */
 #include "common/base/err.h"
-#include "common/frames/subst.h"
 #include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
+#include "tools/foldfilter/steps/subst.h"
 
 static void
 rename_setup(struct step *s, struct step_settings *m)

@@ -3,11 +3,11 @@
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/frames/subst.h"
 #include "common/frames/suffix.h"
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"
 #include "tools/foldfilter/steps/step.h"
+#include "tools/foldfilter/steps/subst.h"
 
 static void
 cut_suffixes(str *s)

@@ -1,4 +1,4 @@
-#include "common/frames/subst.h"
+#include "tools/foldfilter/steps/subst.h"
 
 #include <string.h>
 

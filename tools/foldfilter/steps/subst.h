@@ -10,8 +10,8 @@
  * A bad expression is the user's error: it is shown, and the program ends.
  * All of it lives until exit.
  */
-#ifndef COMMON_SUBST_H
-#define COMMON_SUBST_H
+#ifndef FOLDFILTER_SUBST_H
+#define FOLDFILTER_SUBST_H
 
 #include <regex.h>
 #include <stdbool.h>

@@ -1,1 +1,0 @@
-folddiff --report --no-canon build1.folded build2.folded

@@ -1,1 +1,0 @@
-folddiff -q --rename 's/^json$/yaml/' base.folded slow.folded
