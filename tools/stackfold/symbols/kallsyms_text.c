@@ -74,6 +74,7 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 	if (from == 0 || to <= from)
 		return false;
 	t->text[0].all.n -= rest.n;
+	t->own.rest = rest.n;
 	t->own.moved = from - text;
 	t->own.from = text;
 	t->own.to = to - t->own.moved;
@@ -87,6 +88,48 @@ find_line_begin(str text, size_t at)
 	while (at > 0 && text.p[at - 1] != '\n')
 		at--;
 	return at;
+}
+
+/* does a line of this text have an address from..to? */
+static bool
+has_address(str text, uint64_t from, uint64_t to)
+{
+	str line;
+	size_t digits;
+
+	while (str_cut(&text, '\n', &line)) {
+		uint64_t addr = parse_address(line, &digits);
+
+		if (digits > 0 && addr >= from && addr <= to)
+			return true;
+	}
+	return false;
+}
+
+bool
+kallsyms_text_extend(struct symtab *t, uint64_t addr)
+{
+	struct symtab_own *own = &t->own;
+	struct buf *b = &t->text[0].all;
+	str rest = {b->p + b->n, own->rest}, next = rest, line;
+	const char *last = b->p + find_line_begin(buf_str(b), b->n - 1);
+	struct symtab_symbol s;
+	uint64_t to = 0;
+
+	own->rest = 0;
+	while (str_cut(&next, '\n', &line) && next.n > 0 &&
+	    is_in_order(line, last)) {
+		last = line.p;
+		rest = next;
+		if (kallsyms_text_line(line, 0, &s))
+			to = s.start;
+	}
+	if (addr < own->from || addr + own->moved >= to ||
+	    has_address(rest, own->from + own->moved, to))
+		return false;
+	b->n = (size_t)(rest.p - b->p);
+	own->to = to - own->moved;
+	return true;
 }
 
 /* the line that begins at `at` */

@@ -19,6 +19,10 @@ bool kallsyms_text_line(str line, size_t at, struct symtab_symbol *);
  * address that the symbol `anchor` had.  False if the lines up to _etext are
  * not complete, or not in order */
 bool kallsyms_text_own(struct symtab *, const char *anchor, uint64_t text);
+/* an address lies beyond that code: take in the lines behind it, which have the
+ * data of the kernel, as long as they are in order.  False if its symbol is not
+ * there */
+bool kallsyms_text_extend(struct symtab *, uint64_t addr);
 /* the symbol of an address of the kernel's own code */
 bool kallsyms_text_find(const struct symtab *, uint64_t addr,
     struct symtab_hit *);

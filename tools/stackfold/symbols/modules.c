@@ -103,7 +103,8 @@ find_symbol(struct modules *all, struct module *m, uint64_t place,
 {
 	struct symtab *t = &m->table;
 
-	if (t->own.to != 0 && place - t->own.from >= t->own.to - t->own.from)
+	if (t->own.to != 0 && place - t->own.from >= t->own.to - t->own.from &&
+	    (t->own.rest == 0 || !kallsyms_text_extend(t, place)))
 		load_rest(all, m);
 	return t->own.to == 0 ? symtab_find(t, place, hit) :
 	    kallsyms_text_find(t, place, hit);

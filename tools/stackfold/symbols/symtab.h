@@ -54,6 +54,8 @@ struct symtab {
 	struct symtab_own {
 		uint64_t from, to;	/* its addresses when recorded */
 		uint64_t moved;	/* how much higher they are in the text */
+		size_t rest;	/* bytes of text[0] behind these lines that
+				 * nobody looked at; not part of its length */
 	} own;
 
 	/* written by symtab_finish(): all code from the first symbol to the

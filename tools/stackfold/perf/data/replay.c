@@ -177,7 +177,8 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 		r->findings.unknown +=
 		    rec.type > PERF_RECORD_CALLCHAIN_DEFERRED;
 	}
-	r->findings.damaged += !fits;
+	if (!fits)
+		r->findings.damaged++;
 }
 
 void

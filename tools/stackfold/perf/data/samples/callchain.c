@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "common/base/sys.h"
 #include "tools/stackfold/perf/perf_options.h"
 
 /*
@@ -53,7 +54,7 @@ set_cpumode(const struct callchain *c, struct place *p, unsigned cpumode)
 	p->in = p->kernel ? c->kernel :
 	    cpumode == PERF_RECORD_MISC_USER ? p->user : NULL;
 	p->space = (p->in != NULL ? p->in->state : 0) * 8 + p->kernel * 4u +
-	    p->java * 2u;
+	    p->java * 2u + 1;
 }
 
 /* may the kernel's code lie there?  In the upper half of 64 bits, or of the 32
@@ -98,26 +99,32 @@ find_page(struct callchain *c, const struct place *p, uint64_t addr,
 	    maps_find_part(p->in, addr, &from, &end);
 
 	to->page = addr / CODE_PAGE;
-	to->space = p->space;
 	to->module = m != NULL ? m->module : find_unmapped(c, p->kernel, addr);
 	to->moved = m != NULL ? map_place(m, 0) : 0;
-	to->whole = from <= begin && end - begin >= CODE_PAGE &&
-	    to->moved % CODE_PAGE == 0;
-	to->code = !to->whole || c->exact ? (struct code_page){0} :
+	to->space = from <= begin && end - begin >= CODE_PAGE &&
+	    to->moved % CODE_PAGE == 0 ? p->space : 0;
+	to->code = to->space == 0 || c->exact ? (struct code_page){0} :
 	    *code_page_get(&to->module->frames[p->java],
 	    get_key(c, to->module, addr + to->moved));
+}
+
+/* where the page of an address is kept while it is met often */
+static inline size_t
+page_slot(uint64_t addr, uint64_t space)
+{
+	uint64_t mixed = (addr / CODE_PAGE ^ space << 32) *
+	    0x9e3779b97f4a7c15u;
+
+	return (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
 }
 
 /* find the module of the next address, whose page was often met just now */
 static void
 find_module(struct callchain *c, struct place *p, uint64_t addr)
 {
-	uint64_t page = addr / CODE_PAGE;
-	uint64_t mixed = (page ^ p->space << 32) * 0x9e3779b97f4a7c15u;
-	size_t slot = (size_t)(mixed >> 40) & (CALLCHAIN_SLOTS - 1);
-	struct callchain_page *r = &c->recent[slot];
+	struct callchain_page *r = &c->recent[page_slot(addr, p->space)];
 
-	if (!r->whole || r->page != page || r->space != p->space)
+	if (r->page != addr / CODE_PAGE || r->space != p->space)
 		find_page(c, p, addr, r);
 	p->addr = addr;
 	p->at = addr + r->moved;
@@ -233,20 +240,42 @@ push_new_place(struct callchain *c, struct place *p)
 	return *number;
 }
 
+/* the page of a place in the module, with what is known of it by now; NULL if
+ * that is not kept by pages */
+static struct code_page *
+renew_page(const struct callchain *c, struct place *p, uint64_t key)
+{
+	struct code_page *page;
+
+	if (p->page->space == 0 || c->exact)
+		return NULL;
+	page = code_page_get(&p->module->frames[p->java], key);
+	p->page->code = *page;
+	return page;
+}
+
 /* note what a place means, and if possible what all code around it means */
 static void
-keep_place(struct callchain *c, const struct place *p, uint64_t key,
-    uint32_t known)
+keep_place(struct callchain *c, struct place *p, uint64_t key, uint32_t known)
 {
-	struct module_frames *f = &p->module->frames[p->java];
-	struct code_page *page = p->page->whole && !c->exact && p->from < p->to
-	    ? code_page_get(f, key) : NULL;
+	struct code_page *page = p->from < p->to ? renew_page(c, p, key) : NULL;
 
 	if (page == NULL || !code_page_set(&c->modules->loaded, page, key,
 	    p->from, p->to, known))
-		u64_map_set(&f->by_addr, key, known);
-	if (page != NULL)
+		u64_map_set(&p->module->frames[p->java].by_addr, key, known);
+	else
 		p->page->code = *page;
+}
+
+/* what a place means, if the module knows; or 0 */
+static uint32_t
+find_kept(const struct callchain *c, struct place *p, uint64_t key)
+{
+	const struct code_page *page = renew_page(c, p, key);
+	uint32_t known = page != NULL ? code_page_at(page, key) : 0;
+
+	return known > 0 ? known :
+	    u64_map_get(&p->module->frames[p->java].by_addr, key);
 }
 
 /* push the frames of a place whose page does not tell them */
@@ -259,7 +288,7 @@ push_place(struct callchain *c, struct place *p)
 
 	if (o->perf->inlined || o->perf->srcline)
 		key = key * 2 + p->exact;
-	known = u64_map_get(&p->module->frames[p->java].by_addr, key);
+	known = find_kept(c, p, key);
 	if (known > 0) {
 		push_meaning(c, known);
 		return;
@@ -395,6 +424,30 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
 		perf_frame(c->frames, c->s, &code, java);
 	} else
 		push_addr(c, &p, ip);
+}
+
+void
+callchain_prefetch(const struct callchain *c, const struct record_sample *s,
+    const struct maps *user)
+{
+	const struct callchain_page *r;
+	struct bytes b = bytes_in_order((str){s->callchain.p, s->callchain.n},
+	    s->callchain.big);
+	struct maps maps = {.state = user->state};
+	struct place p = {.user = &maps};
+	unsigned cpumode;
+
+	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
+	while (b.n >= 8) {
+		uint64_t addr = bytes_u64(&b);
+
+		if (context_cpumode(addr, &cpumode))
+			set_cpumode(c, &p, cpumode);
+		r = &c->recent[page_slot(addr, p.space)];
+		if (r->code.piece != NULL)
+			sys_prefetch(&r->code.piece[addr % CODE_PAGE /
+			    CODE_PIECE]);
+	}
 }
 
 void

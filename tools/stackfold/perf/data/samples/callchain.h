@@ -19,7 +19,7 @@
 #include "tools/stackfold/symbols/modules.h"
 
 #ifndef CALLCHAIN_SLOTS
-#define CALLCHAIN_SLOTS 1024	/* pages; a power of two */
+#define CALLCHAIN_SLOTS 2048	/* pages; a power of two */
 #endif
 
 /* must not be moved after callchain_init() */
@@ -36,11 +36,11 @@ struct callchain {
 				 */
 	struct callchain_page {
 		uint64_t page;	/* its number */
-		uint64_t space;	/* which process, see struct place */
+		uint64_t space;	/* which process, see struct place; 0 if not all
+				 * of the page lies in the module */
+		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
 		uint64_t moved;	/* from its addresses to places in the file */
-		struct code_page code;	/* the module's, or a copy */
-		bool whole;	/* all of the page lies there */
 	} recent[CALLCHAIN_SLOTS];	/* where pages were found just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
@@ -62,6 +62,9 @@ void callchain_push(struct callchain *, const struct attr *,
 /* push the one frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
+/* a sample comes soon: have the memory fetched that its call chain needs */
+void callchain_prefetch(const struct callchain *, const struct record_sample *,
+    const struct maps *user);
 void callchain_free(struct callchain *);
 
 #endif
