@@ -168,7 +168,7 @@ FOLDFILTER = \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
 NAMES = canonical kernel_entry label
-READ = merge rename run_thread runs
+READ = merge rename runs
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance stats total trend

@@ -27,16 +27,38 @@ folded_passed_over(struct folded *f, struct in *in)
 }
 
 void
-folded_join(struct folded *f, const struct folded *from)
+folded_begin_part(struct folded *part, struct folded *whole)
 {
+	*part = (struct folded){0};
+	names_like(&part->names, &whole->names);
+}
+
+static void
+join_stacks(struct folded *f, struct folded *from, unsigned column,
+    bool all_new)
+{
+	struct arena arena = {0};
+	uint32_t *here = NEW(&arena, uint32_t, from->names.n + 1);
+
+	names_join(&f->names, &from->names, here);
+	stacks_join(&f->stacks, &from->stacks, here, column, all_new);
+	arena_free(&arena);
+}
+
+void
+folded_join(struct folded *f, struct folded *from, unsigned column,
+    bool all_new)
+{
+	join_stacks(f, from, column, all_new);
 	folded_findings_merge(&f->findings, &from->findings);
 	f->lines += from->lines;
 	f->has_slices |= from->has_slices;
-	if (f->inputs == 0)
+	if (from->inputs > 0 && f->inputs == 0)
 		f->meta = from->meta;
 	else if (from->inputs > 0)
 		meta_merge(&f->meta, &from->meta);
 	f->inputs += from->inputs;
+	*from = (struct folded){0};
 }
 
 /* did the sum of a column reach the largest number? */

@@ -1,8 +1,6 @@
 #include "common/folded/folded_parallel.h"
 
-#include <pthread.h>
-#include <unistd.h>
-
+#include "common/base/task.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/folded_text.h"
 
@@ -15,11 +13,10 @@ struct half {
 	struct folded profile;	/* its names and stacks */
 	struct folded_reader reader;
 	struct in in;
-	pthread_t thread;
 };
 
 /* up to metadata, which belong behind those of the first half */
-static void *
+static void
 read_half(void *arg)
 {
 	struct half *h = arg;
@@ -33,7 +30,6 @@ read_half(void *arg)
 		if (line.n > 0)
 			folded_text_line(&h->reader, &h->in, line);
 	}
-	return NULL;
 }
 
 /* the metadata that the input begins with; false at its end */
@@ -73,10 +69,9 @@ cut_input(const struct folded_options *options, const struct in *whole,
 {
 	uint64_t from, to, at;
 
-	if (options->take != NULL || options->runs > 0 ||
-	    options->keep_order || whole->watch != NULL ||
+	if (options->runs > 0 || options->keep_order || whole->watch != NULL ||
 	    !in_has_parts(whole, &from, &to) || to - from < 2 * FOLDED_BLOCK ||
-	    sysconf(_SC_NPROCESSORS_ONLN) < 2)
+	    !task_pays())
 		return false;
 	at = find_middle(whole, from, to);
 	in_part(first, whole, from, at);
@@ -133,23 +128,16 @@ shift_lines(struct half *h, size_t lines)
 static void
 merge_half(struct folded_reader *r, struct half *h)
 {
-	struct arena arena = {0};
-	struct folded *to = r->to, *from = &h->profile;
-	uint32_t *names = NEW(&arena, uint32_t, from->names.n + 1);
 	struct buf text = r->text;
 
-	r->unsorted |= h->reader.unsorted || !is_in_order(to, from);
-	names_join(&to->names, &from->names, names);
-	stacks_join(&to->stacks, &from->stacks, names, !r->unsorted);
-	folded_findings_merge(&to->findings, &from->findings);
-	to->lines += from->lines;
+	r->unsorted |= h->reader.unsorted || !is_in_order(r->to, &h->profile);
+	folded_join(r->to, &h->profile, 0, !r->unsorted);
 	r->fit.timeless += h->reader.fit.timeless;
 	if (h->reader.text.n > 0) {	/* the stack that was read last */
 		r->depth = 0;
 		r->text = h->reader.text;
 		h->reader.text = text;
 	}
-	arena_free(&arena);
 }
 
 /* done with a part of the input */
@@ -166,8 +154,9 @@ close_part(struct in *in, struct in *part)
 static void
 init_half(struct half *h, const struct folded_reader *r)
 {
-	*h = (struct half){.profile.stacks.columns = r->to->stacks.columns};
-	names_like(&h->profile.names, &r->to->names);
+	*h = (struct half){0};
+	folded_begin_part(&h->profile, r->to);
+	h->profile.stacks.columns = r->to->stacks.columns;
 	folded_reader_open(&h->reader, &h->profile, r->options);
 	h->reader.width = r->width;
 	h->reader.in_slices = r->in_slices;
@@ -183,18 +172,19 @@ free_half(struct half *h)
 void
 folded_parallel(struct folded_reader *r, struct in *in)
 {
-	struct half h;
 	bool more = read_head(r, in);
+	struct task task;
+	struct half h;
 	struct in first;
 
 	init_half(&h, r);
-	if (!more || !cut_input(r->options, in, &first, &h) ||
-	    pthread_create(&h.thread, NULL, read_half, &h) != 0) {
+	if (!more || !cut_input(r->options, in, &first, &h)) {
 		folded_text(r, in);
 		return;
 	}
+	task_start(&task, read_half, &h);
 	folded_text(r, &first);
-	pthread_join(h.thread, NULL);
+	task_finish(&task);
 	if (r->in_slices == h.reader.in_slices) {
 		shift_lines(&h, first.lineno);
 		merge_half(r, &h);

@@ -68,8 +68,6 @@ weigh_inputs(const struct folded_reader *r)
 	const struct folded_options *options = r->options;
 	const struct stacks *s = &r->to->stacks;
 
-	if (options->take != NULL)
-		return r->taken;
 	return stacks_total(s, options->runs > 0 ? options->run :
 	    s->columns - 1);
 }

@@ -32,10 +32,9 @@ folded_reader_add(struct folded_reader *r, size_t depth,
 	if (r->in_slices)
 		ids = slice_fit(&r->fit, &r->to->names, options->time ==
 		    FOLDED_KEEP_TIME, ids, &depth, &r->unsorted);
-	if (options->take != NULL) {
-		r->taken = num_add(r->taken, count[0]);
-		options->take(options->taker, ids, depth, count[0]);
-	} else if (options->runs > 0)
+	if (options->runs > 0 && !r->unsorted)
+		stacks_add_new_to(stacks, ids, depth, options->run, count[0]);
+	else if (options->runs > 0)
 		stacks_add_to(stacks, ids, depth, options->run, count[0]);
 	else if (!r->unsorted)
 		stacks_add_new(stacks, ids, depth, count);

@@ -28,10 +28,6 @@ struct folded_options {
 	/* several profiles of one count a line, of which each is a column: */
 	unsigned runs;		/* how many, or 0, */
 	unsigned run;		/* and the one that an input belongs to */
-	/* if not NULL, stacks of one count go there and are not kept */
-	void (*take)(void *taker, const uint32_t *ids, size_t depth,
-	    struct num count);
-	void *taker;
 };
 
 struct folded_reader {
@@ -44,7 +40,6 @@ struct folded_reader {
 	unsigned width;		/* counts a line has */
 	bool in_slices;		/* stacks begin with slices */
 	size_t lines_before;	/* lines of the inputs before it */
-	struct num taken;	/* what the taker got weighs */
 
 	/* the line read last: */
 	struct buf text;	/* its stack */

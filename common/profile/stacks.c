@@ -299,6 +299,13 @@ stacks_add_new(struct stacks *s, const uint32_t *ids, size_t depth,
 	add_counts(s, append_copy(s, ids, depth), count);
 }
 
+void
+stacks_add_new_to(struct stacks *s, const uint32_t *ids, size_t depth,
+    unsigned column, struct num count)
+{
+	add_count(s, append_copy(s, ids, depth), column, count);
+}
+
 uint32_t
 stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
     unsigned column, struct num count)
@@ -311,19 +318,17 @@ stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
 
 void
 stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
-    bool all_new)
+    unsigned column, bool all_new)
 {
-	struct num count[2] = {{0}};
-
 	for (uint32_t i = 0; i < from->n; i++) {
-		uint32_t *ids = from->ids[i], depth = ids[-1];
+		uint32_t *ids = from->ids[i], depth = ids[-1], k;
 
 		for (size_t d = 0; d < depth; d++)
 			ids[d] = names[ids[d]];
-		for (unsigned c = 0; c < columns_of(s); c++)
-			count[c] = stacks_count(from, i, c);
-		add_counts(s, all_new ? append_stack(s, ids) :
-		    intern_stack(s, ids, depth, ids), count);
+		k = all_new ? append_stack(s, ids) :
+		    intern_stack(s, ids, depth, ids);
+		for (unsigned c = 0; c < columns_of(from); c++)
+			add_count(s, k, column + c, stacks_count(from, i, c));
 	}
 	arena_join(&s->arena, &from->arena);
 	stacks_free(from);

@@ -83,16 +83,18 @@ void stacks_add_batch(struct stacks *, struct stacks_batch *);
 /* forget its stacks */
 void stacks_batch_empty(struct stacks_batch *);
 void stacks_batch_free(struct stacks_batch *);
-/* stacks_add() for one of the columns only */
+/* both for one of the columns only */
 uint32_t stacks_add_to(struct stacks *, const uint32_t *ids, size_t depth,
+    unsigned column, struct num count);
+void stacks_add_new_to(struct stacks *, const uint32_t *ids, size_t depth,
     unsigned column, struct num count);
 /*
  * Add all stacks of `from`, which is {0} then, and in which names had other
- * numbers: names[theirs] is the number here.  all_new: they are different from
- * all others.
+ * numbers: names[theirs] is the number here.  Its columns are added to those
+ * from `column` on.  all_new: they are different from all others.
  */
 void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
-    bool all_new);
+    unsigned column, bool all_new);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
 /* make room for n stacks */

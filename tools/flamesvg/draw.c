@@ -12,10 +12,10 @@
  */
 #include "tools/flamesvg/draw.h"
 
-#include <pthread.h>
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/task.h"
 #include "common/profile/frame.h"
 #include "tools/flamesvg/color/palette_map.h"
 #include "tools/flamesvg/color/ramp.h"
@@ -163,13 +163,12 @@ struct layout_job {
 	struct layout layout;
 };
 
-static void *
-layout_thread(void *arg)
+static void
+lay_out(void *arg)
 {
 	struct layout_job *job = arg;
 
 	layout_boxes(&job->layout, job->tree, &job->sizes);
-	return NULL;
 }
 
 static void
@@ -190,16 +189,17 @@ lay_out_and_pack(struct layout_job *job, struct packed *d,
     const struct options *k, const struct trees *trees,
     const struct folded *in, struct stack_times *times, bool threads)
 {
-	pthread_t thread;
-	bool both = threads && k->page.script &&
-	    pthread_create(&thread, NULL, layout_thread, job) == 0;
+	bool both = threads && k->page.script;
+	struct task task;
 
-	if (!both)
-		layout_thread(job);
+	if (both)
+		task_start(&task, lay_out, job);
+	else
+		lay_out(job);
 	if (k->page.script)
 		pack_profile(d, k, trees, in, times);
 	if (both)
-		pthread_join(thread, NULL);
+		task_finish(&task);
 }
 
 /* findings that make the picture misleading */

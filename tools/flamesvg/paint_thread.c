@@ -1,12 +1,10 @@
 #include "tools/flamesvg/paint_thread.h"
 
-#include <unistd.h>
-
 #ifndef PAINT_THREAD_START
 #define PAINT_THREAD_START 1000	/* stacks that are worth a thread */
 #endif
 
-static void *
+static void
 paint_and_judge(void *arg)
 {
 	struct paint_thread *t = arg;
@@ -18,7 +16,6 @@ paint_and_judge(void *arg)
 		paint_offer(&t->paints, &t->settings, &in->names);
 	health_findings(&t->health, &in->names, &in->stacks,
 	    in->stacks.columns == 2, &in->meta, &unknown);
-	return NULL;
 }
 
 void
@@ -31,15 +28,16 @@ paint_thread_start(struct paint_thread *t, const struct paint_settings *k,
 	t->in = in;
 	/* a wrong rule ends the program, which must not race with warnings */
 	t->running = k->rules == NULL && in->stacks.n >= PAINT_THREAD_START &&
-	    sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
-	    pthread_create(&t->thread, NULL, paint_and_judge, t) == 0;
+	    task_pays();
+	if (t->running)
+		task_start(&t->task, paint_and_judge, t);
 }
 
 void
 paint_thread_finish(struct paint_thread *t)
 {
 	if (t->running)
-		pthread_join(t->thread, NULL);
+		task_finish(&t->task);
 	else
 		paint_and_judge(t);
 	t->running = false;

@@ -5,9 +5,9 @@
 #ifndef FLAMESVG_PAINT_THREAD_H
 #define FLAMESVG_PAINT_THREAD_H
 
-#include <pthread.h>
 #include <stdbool.h>
 
+#include "common/base/task.h"
 #include "common/folded/folded.h"
 #include "common/health/health.h"
 #include "tools/flamesvg/color/paint.h"
@@ -23,7 +23,7 @@ struct paint_thread {
 	bool offer;		/* more palettes, for the script */
 	const struct folded *in;
 
-	pthread_t thread;
+	struct task task;
 	bool running;
 };
 

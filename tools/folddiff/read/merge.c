@@ -1,9 +1,7 @@
 #include "tools/folddiff/read/merge.h"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include "common/base/err.h"
+#include "common/base/task.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
@@ -114,7 +112,7 @@ is_cut_short(const struct merge_side *s)
 	    num_cmp(NUM(s->total), weight) < 0;
 }
 
-static void *
+static void
 check_side(void *arg)
 {
 	struct merge_side *s = arg;
@@ -128,28 +126,22 @@ check_side(void *arg)
 		atomic_store(s->odd, true);
 	end_pass(s);
 	s->checked = true;
-	return NULL;
 }
 
 bool
 merge_check(struct merge *m, const struct in in[2])
 {
 	struct merge_side *a = &m->side[0], *b = &m->side[1];
-	pthread_t thread;
-	bool threaded;
+	struct task task;
 
 	a->odd = b->odd = &m->odd;
 	a->whole = in[0];
 	b->whole = in[1];
 	if (!begin_pass(a) || !begin_pass(b))
 		return false;
-	threaded = sysconf(_SC_NPROCESSORS_ONLN) > 1 &&
-	    pthread_create(&thread, NULL, check_side, b) == 0;
+	task_start(&task, check_side, b);
 	check_side(a);
-	if (threaded)
-		pthread_join(thread, NULL);
-	else
-		check_side(b);
+	task_finish(&task);
 	return !atomic_load(&m->odd);
 }
 

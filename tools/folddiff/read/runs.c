@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/task.h"
 #include "common/folded/folded_read.h"
-#include "tools/folddiff/read/run_thread.h"
 
 void
 runs_add(struct runs *r, const char *path, unsigned side)
@@ -65,38 +65,62 @@ try_merge(struct runs *r, const struct in in[2])
 	return true;
 }
 
-/* two at a time, of which a thread reads the second one */
+/* a run that is read beside the one before it */
+struct beside {
+	struct folded f;
+	struct folded_options options;
+	struct in *in;
+};
+
+static void
+read_beside(void *arg)
+{
+	struct beside *b = arg;
+
+	folded_read(&b->f, &b->options, b->in);
+}
+
+/* read run k, and beside it the one behind it */
+static void
+read_two(struct runs *r, unsigned k, struct in in[2])
+{
+	struct folded_options options = {
+		.runs = r->n, .run = k, .time = FOLDED_DROP_TIME
+	};
+	struct beside b = {
+		.options = {.runs = 1, .time = FOLDED_DROP_TIME}, .in = &in[1]
+	};
+	struct task task;
+
+	folded_begin_part(&b.f, &r->f);
+	task_start(&task, read_beside, &b);
+	folded_read(&r->f, &options, &in[0]);
+	end_run(r, k, &in[0]);
+	task_finish(&task);
+	folded_join(&r->f, &b.f, k + 1, false);
+	end_run(r, k + 1, &in[1]);
+}
+
 void
 runs_read(struct runs *r)
 {
 	struct folded_options options = {
 		.runs = r->n, .time = FOLDED_DROP_TIME
 	};
+	struct in in[2];
 
 	refuse_two_stdins(r);
-	for (unsigned k = 0; k < r->n; k += 2) {
-		struct run *run = &r->all[k];
-		bool two = k + 1 < r->n, threaded;
-		struct run_thread other = {0};
-		struct in in[2];
-
-		open_run(run, &in[0]);
-		if (two)
-			open_run(run + 1, &in[1]);
-		if (two && try_merge(r, in))
+	for (; options.run + 1 < r->n; options.run += 2) {
+		open_run(&r->all[options.run], &in[0]);
+		open_run(&r->all[options.run + 1], &in[1]);
+		if (try_merge(r, in))
 			return;
-		threaded = two && run_thread_start(&other, &in[1]);
-		options.run = k;
+		read_two(r, options.run, in);
+	}
+	if (options.run < r->n) {
+		open_run(&r->all[options.run], &in[0]);
 		folded_read(&r->f, &options, &in[0]);
-		end_run(r, k, &in[0]);
-		if (!two)
-			break;
-		options.run = k + 1;
-		if (threaded)
-			run_thread_take(&other, &r->f, k + 1);
-		else
-			folded_read(&r->f, &options, &in[1]);
-		end_run(r, k + 1, &in[1]);
+		end_run(r, options.run, &in[0]);
 	}
 }
 
