@@ -45,14 +45,14 @@ find_common_unit(const struct tree *t)
 
 /* number[id] of the names that frames have, in byte order */
 static uint32_t *
-add_names(struct packed *d, const struct pack_source *from)
+add_names(struct packed *d, const struct pack_source *from,
+    struct arena *arena)
 {
 	const struct names *names = from->names;
 	const struct tree *t = from->tree;
-	uint32_t *number = NEW(&d->arena, uint32_t, names->n + 1);
+	uint32_t *number = NEW(arena, uint32_t, names->n + 1);
 	str before = {0};
 
-	d->name = NEW(&d->arena, uint32_t, names->n + 1);
 	for (size_t i = 1; i < t->n; i++) {
 		if (i + AHEAD < t->n)
 			sys_prefetch(&number[t->name[i + AHEAD]]);
@@ -74,6 +74,7 @@ add_names(struct packed *d, const struct pack_source *from)
 		add_name(&d->bytes, name, before);
 		before = name;
 		number[id] = (uint32_t)d->names;
+		GROW(d->name, d->name_cap, d->names + 1);
 		d->name[d->names++] = id;
 	}
 	return number;
@@ -99,7 +100,8 @@ add_frame(struct packed *d, const struct tree *t, size_t i, uint32_t name,
 }
 
 static void
-add_frames(struct packed *d, const struct tree *t, const uint32_t *number)
+add_frames(struct packed *d, const struct tree *t, const uint32_t *number,
+    struct arena *arena)
 {
 	struct pack_expect e;
 	uint32_t *path;		/* the name of the last frame at each depth */
@@ -109,8 +111,8 @@ add_frames(struct packed *d, const struct tree *t, const uint32_t *number)
 	for (size_t i = 1; i < t->n; i++)
 		if (deepest < t->depth[i])
 			deepest = t->depth[i];
-	path = NEW(&d->arena, uint32_t, (size_t)deepest + 1);
-	pack_expect_init(&e, &d->arena, d->names);
+	path = NEW(arena, uint32_t, (size_t)deepest + 1);
+	pack_expect_init(&e, arena, d->names);
 	for (size_t i = 1; i < t->n; i++) {
 		uint32_t depth = t->depth[i], name = number[t->name[i]];
 		uint32_t caller = depth > 1 ? path[depth - 1] : e.none;
@@ -165,6 +167,7 @@ void
 pack_write(struct packed *d, const struct pack_source *from)
 {
 	const struct tree *t = from->tree;
+	struct arena arena = {0};
 
 	d->bytes.n = d->sequence.n = d->times.n = 0;
 	d->names = 0;
@@ -176,7 +179,8 @@ pack_write(struct packed *d, const struct pack_source *from)
 		add_str(&d->bytes, from->meta->all[i].key);
 		add_str(&d->bytes, from->meta->all[i].value);
 	}
-	add_frames(d, t, add_names(d, from));
+	add_frames(d, t, add_names(d, from, &arena), &arena);
+	arena_free(&arena);
 	if (from->leaf != NULL)
 		add_arrivals(d, from);
 	d->parts = from->parts;

@@ -38,6 +38,7 @@ struct packed {
 	size_t metas, names, frames, arrivals, parts;
 	uint32_t slices;	/* stacks without a time are in the one after */
 	uint32_t *name;		/* the id of each packed name */
+	size_t name_cap;
 	uint64_t unit;		/* of packed counts, in ticks */
 	unsigned columns, decimals;	/* as in the tree */
 	size_t summed;		/* frames in ones named "(other)" */

@@ -74,6 +74,16 @@ put_slot(struct names *n, struct names_slot slot)
 	n->slot[at] = slot;
 }
 
+static inline uint32_t
+compute_tag(const struct names *n, str a, str b, bool two)
+{
+	uint64_t h = hash_text(n->seed, a);
+
+	if (two)
+		h = hash_text(h, b);
+	return (uint32_t)(h ^ h >> 32);
+}
+
 static void
 grow_slots(struct names *n)
 {
@@ -82,12 +92,17 @@ grow_slots(struct names *n)
 
 	choose_seed(n);
 	n->nslot = old > 0 ? old * 2 : NAMES_SLOTS;
+	while (n->n * 2 >= n->nslot)
+		n->nslot *= 2;
 	if (n->n > UINT32_MAX - 2)
 		die("out of memory");
 	n->slot = buf_table(n->nslot, sizeof(*n->slot));
 	for (size_t i = 0; i < old; i++)
 		if (from[i].id1 != 0)
 			put_slot(n, from[i]);
+	for (uint32_t i = 0; old == 0 && i < n->n; i++)
+		put_slot(n, (struct names_slot){compute_tag(n, n->all[i],
+		    STR(""), false), i + 1});
 	free(from);
 }
 
@@ -138,16 +153,6 @@ enter_name(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
 	return s->id1 - 1;
 }
 
-static inline uint32_t
-compute_tag(const struct names *n, str a, str b, bool two)
-{
-	uint64_t h = hash_text(n->seed, a);
-
-	if (two)
-		h = hash_text(h, b);
-	return (uint32_t)(h ^ h >> 32);
-}
-
 /* memcpy and memcmp want a pointer even for no bytes */
 static str
 never_null(str s)
@@ -191,13 +196,21 @@ names_find(const struct names *n, str s, uint32_t *id)
 {
 	const struct names_slot *slot;
 
-	if (n->n == 0)
+	if (n->nslot == 0)
 		return false;
 	s = never_null(s);
 	slot = find_slot(n, compute_tag(n, s, STR(""), false), s, STR(""),
 	    false);
 	*id = slot->id1 - 1;
 	return slot->id1 != 0;
+}
+
+void
+names_settle(struct names *n)
+{
+	free(n->slot);
+	n->slot = NULL;
+	n->nslot = 0;
 }
 
 void

@@ -29,6 +29,11 @@ uint32_t names_id(struct names *, str);
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text; false if it was not seen before */
 bool names_find(const struct names *, str, uint32_t *id);
+/*
+ * Free what finds names, which is a third of all where names do not repeat:
+ * names_find() finds none then, until names_id() makes it anew.
+ */
+void names_settle(struct names *);
 /* begin names that are to be joined with others */
 void names_like(struct names *, struct names *others);
 /*

@@ -365,6 +365,14 @@ stacks_reserve(struct stacks *s, size_t n)
 }
 
 void
+stacks_settle(struct stacks *s)
+{
+	free(s->slot);
+	s->slot = NULL;
+	s->nslot = s->indexed = 0;
+}
+
+void
 stacks_free(struct stacks *s)
 {
 	buf_drop(s->arrival);

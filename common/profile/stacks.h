@@ -97,6 +97,8 @@ void stacks_join(struct stacks *, struct stacks *from, const uint32_t *names,
     unsigned column, bool all_new);
 void stacks_set(struct stacks *, uint32_t stack, unsigned column, struct num);
 struct num stacks_total(const struct stacks *, unsigned column);
+/* free what finds stacks; the next addition makes it anew */
+void stacks_settle(struct stacks *);
 /* make room for n stacks */
 void stacks_reserve(struct stacks *, size_t n);
 /* free all; it is {0} again */

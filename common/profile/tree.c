@@ -330,24 +330,34 @@ largest_count(const struct tree *t, size_t i)
 	return a > b ? a : b;
 }
 
-static int
-by_count(const void *a, const void *b)
+/* how many nodes weigh so much or more */
+static size_t
+count_heavy(const struct tree *t, uint64_t weight)
 {
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	size_t n = 0;
 
-	return (x < y) - (x > y);
+	for (size_t i = 0; i < t->n; i++)
+		n += largest_count(t, i) >= weight;
+	return n;
 }
 
 uint64_t
 tree_least(const struct tree *t, size_t n)
 {
-	struct arena arena = {0};
-	uint64_t *v = NEW(&arena, uint64_t, t->n);
+	uint64_t few = largest_count(t, 0), many = 0;
 
-	for (size_t i = 0; i < t->n; i++)
-		v[i] = largest_count(t, i);
-	qsort(v, t->n, sizeof(*v), by_count);
-	return n < t->n ? v[n] + 1 : 0;
+	if (n >= t->n)
+		return 0;
+	few += few < UINT64_MAX;	/* more than any has */
+	while (few - many > 1) {
+		uint64_t middle = many + (few - many) / 2;
+
+		if (count_heavy(t, middle) > n)
+			many = middle;
+		else
+			few = middle;
+	}
+	return few;
 }
 
 /* add the weight of the subtree at i to a node of another tree */
@@ -363,8 +373,9 @@ size_t
 tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf)
 {
-	uint32_t *where = NEW(&to->arena, uint32_t, from->n);
-	uint32_t *rest = NEW(&to->arena, uint32_t, from->n);
+	struct arena arena = {0};
+	uint32_t *where = NEW(&arena, uint32_t, from->n);
+	uint32_t *rest = NEW(&arena, uint32_t, from->n);
 	size_t summed = 0;
 
 	to->columns = from->columns;
@@ -392,6 +403,20 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
+	arena_free(&arena);
 	sum_up_totals(to);
 	return summed;
+}
+
+void
+tree_free(struct tree *t)
+{
+	buf_drop(t->name);
+	buf_drop(t->parent);
+	buf_drop(t->depth);
+	buf_drop(t->start);
+	for (unsigned c = 0; c < t->columns; c++)
+		buf_drop(t->self[c]);
+	arena_free(&t->arena);
+	*t = (struct tree){0};
 }

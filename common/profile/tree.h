@@ -83,6 +83,8 @@ void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
  */
 size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
+/* free all; it is {0} again */
+void tree_free(struct tree *);
 /* the smallest weight that at most n nodes have or exceed */
 uint64_t tree_least(const struct tree *, size_t n);
 /* a + b, saturated */

@@ -171,23 +171,12 @@ lay_out(void *arg)
 	layout_boxes(&job->layout, job->tree, &job->sizes);
 }
 
-static void
-pack_profile(struct packed *d, const struct options *k,
-    const struct trees *trees, const struct folded *in,
-    struct stack_times *times)
-{
-	uint32_t other;
-
-	names_find(&in->names, FRAME_OTHER, &other);
-	profile_pack(d, trees, k->trees.chart, in, times,
-	    (size_t)k->limits.max_bytes, other);
-}
-
 /* both at a time if a thread is free, and if neither needs the other */
 static void
 lay_out_and_pack(struct layout_job *job, struct packed *d,
     const struct options *k, const struct trees *trees,
-    const struct folded *in, struct stack_times *times, bool threads)
+    const struct folded *in, struct stack_times *times, uint32_t other,
+    bool threads)
 {
 	bool both = threads && k->page.script;
 	struct task task;
@@ -197,7 +186,8 @@ lay_out_and_pack(struct layout_job *job, struct packed *d,
 	else
 		lay_out(job);
 	if (k->page.script)
-		pack_profile(d, k, trees, in, times);
+		profile_pack(d, trees, k->trees.chart, in, times,
+		    (size_t)k->limits.max_bytes, other);
 	if (both)
 		task_finish(&task);
 }
@@ -220,6 +210,7 @@ static bool
 draw_stacks(struct folded *in, const struct options *k,
     struct stack_times *times, struct out *out)
 {
+	uint32_t other = names_id(&in->names, FRAME_OTHER);
 	struct paint_thread paint = {0};
 	struct notices notices = {0};
 	struct trees trees = {0};
@@ -237,6 +228,8 @@ draw_stacks(struct folded *in, const struct options *k,
 		.classes = &classes, .ramp = &ramp, .layout = &job.layout,
 	};
 
+	names_settle(&in->names);
+	stacks_settle(&in->stacks);
 	paint_thread_start(&paint, &k->paint, k->page.script &&
 	    in->stacks.columns < 2, in);
 	trees_build(&trees, &k->trees, &in->names, &in->stacks);
@@ -269,7 +262,8 @@ draw_stacks(struct folded *in, const struct options *k,
 		nameattr_read(&attrs, k->nameattr);
 		picture.attrs = &attrs;
 	}
-	lay_out_and_pack(&job, &packed, k, &trees, in, times, paint.running);
+	lay_out_and_pack(&job, &packed, k, &trees, in, times, other,
+	    paint.running);
 	if (k->page.script) {
 		notice_savings(&notices, &packed, times);
 		picture.packed = &packed;
@@ -301,6 +295,5 @@ draw(struct folded *in, const struct options *k, struct out *out)
 	chain_stacks(in, k, timed ? &times : NULL);
 	if (in->stacks.n == 0)
 		return false;
-	names_id(&in->names, FRAME_OTHER);
 	return draw_stacks(in, k, timed ? &times : NULL, out);
 }

@@ -67,6 +67,31 @@ count_characters(const struct packed *d)
 	    d->names * 4 + 8;
 }
 
+/*
+ * The characters that the whole tree takes at least.  A name takes 3 bytes and
+ * a number where a frame has it first, which is not expected there.
+ */
+static size_t
+count_least_characters(const struct packer *p)
+{
+	const struct tree *t = &p->trees->profile;
+	struct arena arena = {0};
+	bool *seen = NEW(&arena, bool, p->in->names.n + 1);
+	size_t names = 0, bytes = 0;
+
+	for (size_t i = 1; i < t->n; i++) {
+		bytes++;
+		for (unsigned c = 0; c < t->columns; c++)
+			bytes += t->self[c][i] > 0;
+		names += !seen[t->name[i]];
+		seen[t->name[i]] = true;
+	}
+	arena_free(&arena);
+	bytes += names * 4 + (names > 128 ? names - 128 : 0) +
+	    (names > 16384 ? names - 16384 : 0);
+	return bytes / 3 * 4 + names * 4;
+}
+
 /* pack the tree without frames of less than `least` */
 static void
 pack_heavy_frames(struct packer *p, uint64_t least)
@@ -74,22 +99,24 @@ pack_heavy_frames(struct packer *p, uint64_t least)
 	const struct tree *t = &p->trees->profile;
 	size_t leaves = p->leaf != NULL ? p->in->stacks.n : 0;
 	size_t nodes = p->times != NULL ? p->times->slices.stacks.n : 0;
-	struct tree *fewer;
+	struct arena arena = {0};
+	struct tree fewer = {0};
 	uint32_t *to;
 
 	if (least == 0) {
 		pack_tree(p, t, p->leaf, nodes > 0 ? p->times->node : NULL);
 		return;
 	}
-	fewer = NEW(&p->to->arena, struct tree, 1);
-	to = NEW(&p->to->arena, uint32_t, leaves + nodes);
+	to = NEW(&arena, uint32_t, leaves + nodes);
 	if (leaves > 0)
 		memcpy(to, p->leaf, leaves * sizeof(*to));
 	if (nodes > 0)
 		memcpy(to + leaves, p->times->node, nodes * sizeof(*to));
-	p->to->summed = tree_prune(fewer, t, least, p->other, to,
+	p->to->summed = tree_prune(&fewer, t, least, p->other, to,
 	    leaves + nodes);
-	pack_tree(p, fewer, leaves > 0 ? to : NULL, to + leaves);
+	pack_tree(p, &fewer, leaves > 0 ? to : NULL, to + leaves);
+	tree_free(&fewer);
+	arena_free(&arena);
 }
 
 void
@@ -101,7 +128,12 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 	    other};
 	uint64_t least = 0;
 	size_t n = trees->profile.n;
+	size_t all = times == NULL ? count_least_characters(&p) : 0;
 
+	if (all > most) {
+		n = (size_t)((double)n * (double)most / (double)all);
+		least = tree_least(&trees->profile, n);
+	}
 	pack_heavy_frames(&p, least);
 	while (times != NULL && times->scale < times->slices.n &&
 	    count_characters(d) > most &&
