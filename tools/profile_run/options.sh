@@ -52,7 +52,7 @@ How:
 : compare baseline
       --repeat=N            so many captures of each (3)
 : capture compare baseline
-      --frequency=HZ        samples a second and processor (99)
+      --frequency=HZ        samples a second and processor (997, 99)
       --count=N             a sample every N events instead
       --event=EVENT         what is counted (cycles, or cpu-clock without)
       --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)

@@ -16,7 +16,7 @@
 #define MANY 65536	/* bytes of a file that are read, at most */
 #define LOCKED 516	/* KiB for each processor: what perf record locks */
 #define DISK 1024e6	/* bytes that are little for recordings */
-#define RATE 99		/* Hz, at which profile_run samples */
+#define RATE 99		/* Hz that a recording needs */
 
 /* what a process may do, by the number of the capability */
 #define CAP_SYS_ADMIN 21
@@ -204,7 +204,7 @@ check_rights(struct findings *f, struct rights r)
 }
 
 static void
-check_limits(struct findings *f, struct rights r)
+check_limits(struct machine *m, struct findings *f, struct rights r)
 {
 	long value;
 
@@ -214,12 +214,12 @@ check_limits(struct findings *f, struct rights r)
 		    "buffer of perf record; sysctl "
 		    "kernel.perf_event_mlock_kb=%d, or --buffer 32K", value,
 		    LOCKED);
-	if (read_setting(f, "perf_event_max_sample_rate", &value) &&
-	    value < RATE)
-		finding_add(f, "perf_event_max_sample_rate is %ld: %d samples "
-		    "a second are too many; sysctl "
-		    "kernel.perf_event_max_sample_rate=100000, or --frequency "
-		    "%ld", value, RATE, value);
+	if (read_setting(f, "perf_event_max_sample_rate", &m->most_samples) &&
+	    m->most_samples < RATE)
+		finding_add(f, "perf_event_max_sample_rate is %ld: too few for "
+		    "a short recording; sysctl "
+		    "kernel.perf_event_max_sample_rate=100000",
+		    m->most_samples);
 }
 
 /* does a counter of the processor count cycles?  Virtual machines often have
@@ -287,6 +287,6 @@ machine_look(struct machine *m, struct findings *f, const char *folder)
 	r = find_rights(f);
 	m->root = r.root;
 	check_rights(f, r);
-	check_limits(f, r);
+	check_limits(m, f, r);
 	check_disk(f, folder);
 }

@@ -13,6 +13,7 @@ struct machine {
 	bool cycles;		/* a counter of the processor counts them */
 	bool tracepoints;	/* the scheduler has them */
 	bool root;		/* is it root who asks? */
+	long most_samples;	/* a second that the kernel takes; 0: unknown */
 };
 
 /* `folder` is where a recording is to be kept */

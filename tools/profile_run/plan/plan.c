@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,11 +11,17 @@
 #include "common/base/str.h"
 #include "common/base/sys.h"
 #include "common/io/opt.h"
+#include "tools/profile_run/plan/libraries.h"
 #include "tools/profile_run/plan/lines.h"
 
-#define FREQUENCY "99"	/* Hz: in step with no timer that fires 100 times */
+/* Hz, in step with no timer that fires 100 times: of commands and processes,
+ * and of whole machines, which may be recorded all the time */
+#define FREQUENCY 997
+#define FREQUENCY_OF_ALL 99
+#define COPIES 4e6	/* bytes of stacks a second and processor, at most */
 #define CALLS "499"	/* one of this many calls of malloc is recorded */
 #define DWARF "dwarf,8192"
+#define DWARF_SMALL "dwarf,4096"	/* of each program that a shell runs */
 #define ONE_KIND "one kind of profile at a time, and its own event"
 #define MANY_CPUS 8	/* with more of them, each has less memory */
 
@@ -54,7 +61,8 @@ struct plan {
 	const struct program *program;
 	struct out *out;
 	enum recorded kind;
-	const char *rate, *count;	/* a count of NULL: by the rate */
+	char rate[24];			/* Hz */
+	const char *count;		/* NULL: by the rate */
 };
 
 static bool
@@ -188,46 +196,107 @@ choose_event(struct plan *p, struct buf *event)
 	}
 }
 
+/* of a program that was looked at */
+static const char *
+choose_graph_of(const struct plan *p, struct buf *why)
+{
+	const struct program *program = p->program;
+	const char *path = program->path.p;
+	struct buf library = {0};
+	bool kept;
+
+	if (program->pointers == FRAME_POINTERS_UNKNOWN) {
+		buf_fmt(why, "whether %s keeps frame pointers is not known; "
+		    "if callers are missing, --call-graph dwarf finds them",
+		    path);
+		return "fp";
+	}
+	kept = program->pointers == FRAME_POINTERS_KEPT;
+	if (!kept)
+		buf_fmt(why, "%s keeps no frame pointers", path);
+	else if (libraries_without_pointers(path, &library)) {
+		buf_fmt(why, "%s keeps no frame pointers", library.p);
+		kept = false;
+	} else
+		buf_fmt(why, "%s keeps frame pointers; a function that sets "
+		    "none up, as in libc, loses its caller (--call-graph dwarf "
+		    "finds it)", path);
+	buf_free(&library);
+	return kept ? "fp" : DWARF;
+}
+
+/* what was compiled while it ran has frame pointers, and nothing else that
+ * leads to its caller */
+static bool
+needs_pointers(const struct program *p)
+{
+	return p->runtime.kind != NULL && (p->runtime.kind->compiles ||
+	    (p->runtime.told && p->pointers != FRAME_POINTERS_OMITTED));
+}
+
 /* the call graph, and why it is that one */
 static const char *
 choose_graph(const struct plan *p, struct buf *why)
 {
-	const struct program *program = p->program;
-	const char *path = program->path.n > 0 ? program->path.p : NULL;
+	const struct request *r = p->request;
 
-	if (p->request->call_graph != NULL) {
+	if (r->call_graph != NULL) {
 		buf_fmt(why, "as asked");
-		return p->request->call_graph;
+		return r->call_graph;
 	}
-	if (p->kind == RUNQ)
+	if (p->kind == RUNQ) {
 		buf_fmt(why, "most of it is in the kernel");
-	else if (p->kind == OFFCPU || p->kind == WALL || p->kind == ALLOC) {
+		return "fp";
+	}
+	if (needs_pointers(p->program)) {
+		buf_fmt(why, "only frame pointers lead through the functions "
+		    "of %s", p->program->runtime.kind->name);
+		return "fp";
+	}
+	if (p->kind == OFFCPU || p->kind == WALL || p->kind == ALLOC) {
 		buf_fmt(why, "libc keeps no frame pointers");
 		return DWARF;
-	} else if (path == NULL)
-		buf_fmt(why, "no one program to look at");
-	else if (program->pointers == FRAME_POINTERS_UNKNOWN)
-		buf_fmt(why, "whether %s keeps frame pointers is not known; "
-		    "if callers are missing, --call-graph dwarf finds them",
-		    path);
-	else if (program->pointers == FRAME_POINTERS_KEPT)
-		buf_fmt(why, "%s keeps frame pointers; a function that sets "
-		    "none up, as in libc, loses its caller (--call-graph dwarf "
-		    "finds it)", path);
-	else {
-		buf_fmt(why, "%s keeps no frame pointers", path);
-		return DWARF;
 	}
-	return "fp";
+	if (p->program->path.n > 0)
+		return choose_graph_of(p, why);
+	buf_fmt(why, "no one program to look at");
+	return r->workload != NULL ? DWARF_SMALL : "fp";
 }
 
-/* one argument or two of perf record */
-static void
-add_option(const struct plan *p, const char *option, const char *value)
+static bool
+is_prime(long n)
 {
-	lines_add(p->out, "record", str_of(option));
-	if (value != NULL)
-		lines_add(p->out, "record", str_of(value));
+	for (long i = 2; i * i <= n; i++)
+		if (n % i == 0)
+			return false;
+	return n > 1;
+}
+
+/* samples a second: a prime number, which runs in step with no timer */
+static void
+choose_rate(struct plan *p, const char *graph)
+{
+	const struct request *r = p->request;
+	const char *size = strchr(graph, ',');
+	long rate = FREQUENCY_OF_ALL;
+
+	if (r->frequency != NULL) {
+		snprintf(p->rate, sizeof(p->rate), "%s", r->frequency);
+		return;
+	}
+	if (p->kind != WALL && (r->name != NULL || r->workload != NULL ||
+	    r->pid != NULL)) {
+		rate = FREQUENCY;
+		if (strncmp(graph, "dwarf", 5) == 0)
+			rate = (long)(COPIES / (size != NULL ?
+			    strtod(size + 1, NULL) : 8192));
+		rate = rate < FREQUENCY ? rate : FREQUENCY;
+		while (rate > FREQUENCY_OF_ALL && !is_prime(rate))
+			rate--;
+	}
+	if (p->machine->most_samples > 0 && rate > p->machine->most_samples)
+		rate = p->machine->most_samples;
+	snprintf(p->rate, sizeof(p->rate), "%ld", rate);
 }
 
 /* so that a burst of stacks fits; a user may lock little memory */
@@ -237,6 +306,15 @@ choose_buffer(const struct plan *p)
 	if (p->request->buffer != NULL || p->count == NULL || !p->machine->root)
 		return p->request->buffer;
 	return sysconf(_SC_NPROCESSORS_ONLN) > MANY_CPUS ? "4M" : "16M";
+}
+
+/* one argument or two of perf record */
+static void
+add_option(const struct plan *p, const char *option, const char *value)
+{
+	lines_add(p->out, "record", str_of(option));
+	if (value != NULL)
+		lines_add(p->out, "record", str_of(value));
 }
 
 /* the frames of one side; switches happen in the kernel */
@@ -338,14 +416,14 @@ plan_tell(const struct request *r, const struct machine *m,
     const struct program *program, struct out *out)
 {
 	struct plan p = {.request = r, .machine = m, .program = program,
-	    .out = out, .kind = kind_of(r), .count = r->count,
-	    .rate = r->frequency != NULL ? r->frequency : FREQUENCY};
+	    .out = out, .kind = kind_of(r), .count = r->count};
 	struct buf event = {0}, why = {0};
 	const char *graph = choose_graph(&p, &why);
 
 	lines_add(out, "kind", str_of(kinds[p.kind].title));
 	if (kinds[p.kind].fold != NULL)
 		lines_add(out, "fold", str_of(kinds[p.kind].fold));
+	choose_rate(&p, graph);
 	choose_event(&p, &event);
 	warn("call graph %s: %s", graph, buf_text(&why));
 	add_record_options(&p, buf_text(&event), graph);

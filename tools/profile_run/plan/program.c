@@ -2,7 +2,6 @@
 
 #include "common/base/sys.h"
 #include "tools/profile_run/plan/command_path.h"
-#include "tools/profile_run/plan/runtime.h"
 
 /* open the debug file in one of the places that gdb knows */
 static bool
@@ -62,6 +61,22 @@ check_symbols(struct findings *f, const struct elf *e, str program)
 	buf_free(&path);
 }
 
+/* does it name the functions that it compiles or interprets? */
+static void
+check_runtime(struct findings *f, const struct program *p)
+{
+	const struct runtime_kind *kind = p->runtime.kind;
+
+	if (kind != NULL && !p->runtime.told)
+		finding_add(f, "%s; %s", kind->what, kind->remedy);
+	else if (kind != NULL && !kind->compiles &&
+	    p->pointers == FRAME_POINTERS_OMITTED)
+		finding_add(f, "%s keeps no frame pointers: perf finds no "
+		    "function of Python in its stacks; a Python that was built "
+		    "with -fno-omit-frame-pointer, or py-spy record --format "
+		    "raw, which stackfold reads", p->path.p);
+}
+
 bool
 program_look(struct program *p, struct findings *f, const char *name,
     const char *command)
@@ -74,16 +89,18 @@ program_look(struct program *p, struct findings *f, const char *name,
 	for (int k = 0; found && k < COMMAND_PATH_LINKS && p->path.n > 0 &&
 	    command_path_interpreter(&p->path); k++)
 		script = true;
+	buf_add(&path, buf_str(&p->path));
+	buf_text(&path);
+	p->runtime = found ? runtime_look(name, command, &path) :
+	    (struct runtime){0};
 	if (p->path.n > 0 && elf_open(&e, buf_text(&p->path)) == NULL) {
 		p->pointers = frame_pointers_look(&e);
-		if (!script && elf_section_of(&e, SHT_SYMTAB) == NULL)
+		if (!script && p->runtime.kind == NULL &&
+		    elf_section_of(&e, SHT_SYMTAB) == NULL)
 			check_symbols(f, &e, buf_str(&p->path));
 		elf_close(&e);
 	}
-	buf_add(&path, buf_str(&p->path));
-	buf_text(&path);
-	if (found)
-		runtime_check(f, name, command, &path);
+	check_runtime(f, p);
 	buf_free(&path);
 	return found;
 }

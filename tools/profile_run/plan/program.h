@@ -7,11 +7,13 @@
 #include "common/base/buf.h"
 #include "tools/profile_run/plan/finding.h"
 #include "tools/profile_run/plan/frame_pointers.h"
+#include "tools/profile_run/plan/runtime.h"
 
 /* starts as {0} */
 struct program {
 	struct buf path;	/* of a script, its interpreter; or empty */
 	enum frame_pointers pointers;
+	struct runtime runtime;
 };
 
 /*

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,47 +11,49 @@
 
 #define BLOCK ((size_t)64 << 10)	/* bytes of a command line, at most */
 
-/* what compiles or interprets functions that perf cannot name by itself */
-static str
-runtime_of(str path)
+/* how each is told to name its functions, and the words that tell it so */
+static const struct runtime_kind kinds[] = {
+	{"java", true, "Java: perf cannot name what was compiled",
+	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap",
+	    {"PreserveFramePointer"}},
+	{"node", true, "Node: perf cannot name what was compiled",
+	    "node --perf-basic-prof --interpreted-frames-native-stack",
+	    {"--perf-basic-prof", "--perf-prof"}},
+	{"python", false, "Python: perf cannot name its functions",
+	    "python3 -X perf, from Python 3.12 on",
+	    {"-X perf", "-Xperf", "PYTHONPERFSUPPORT=1"}},
+};
+
+/* by the name of a program; NULL: none of them */
+static const struct runtime_kind *
+find_kind(str path)
 {
 	str name = str_from(path, str_folder(path));
 
-	if (str_eq(name, STR("java")) || str_eq(name, STR("node")))
-		return name;
-	return str_upto(name, str_starts(name, STR("python")) ? 6 : 0);
+	if (str_starts(name, STR("python")))
+		name = str_upto(name, strlen("python"));
+	for (size_t k = 0; k < LENGTH(kinds); k++)
+		if (str_eq(name, str_of(kinds[k].name)))
+			return &kinds[k];
+	return NULL;
 }
 
 /* the same where links lead to; the path is overwritten */
-static str
-runtime_behind_links(struct buf *path)
+static const struct runtime_kind *
+find_kind_behind_links(struct buf *path)
 {
 	char to[PATH_MAX];
 	ssize_t n;
 
 	for (int i = 0; i < COMMAND_PATH_LINKS &&
-	    runtime_of(buf_str(path)).n == 0 &&
+	    find_kind(buf_str(path)) == NULL &&
 	    (n = readlink(path->p, to, sizeof(to))) > 0; i++) {
 		path->n = to[0] == '/' ? 0 : str_folder(buf_str(path));
 		buf_add(path, (str){to, (size_t)n});
 		buf_text(path);
 	}
-	return runtime_of(buf_str(path));
+	return find_kind(buf_str(path));
 }
-
-/* how each is told to name its functions, and the words that tell it so */
-static const struct {
-	const char *runtime, *what, *remedy, *words[3];
-} tellings[] = {
-	{"java", "Java: perf cannot name what was compiled",
-	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap",
-	    {"PreserveFramePointer"}},
-	{"node", "Node: perf cannot name what was compiled",
-	    "node --perf-basic-prof --interpreted-frames-native-stack",
-	    {"--perf-basic-prof", "--perf-prof"}},
-	{"python", "Python: perf cannot name its functions",
-	    "python3 -X perf, from Python 3.12 on", {"perf"}},
-};
 
 static bool
 has_word(str line, const char *const *words)
@@ -81,6 +84,9 @@ names_itself(str name, const char *const *words)
 		buf_read(&line, fd, BLOCK);
 		close(fd);
 	}
+	for (size_t i = 0; i < line.n; i++)	/* words end in NUL */
+		if (line.p[i] == '\0')
+			line.p[i] = ' ';
 	is = has_word(buf_str(&line), words);
 	pid = str_upto(folder, folder.n - 1);
 	pid = str_from(pid, str_folder(pid));
@@ -92,20 +98,14 @@ names_itself(str name, const char *const *words)
 	return is;
 }
 
-void
-runtime_check(struct findings *f, const char *name, const char *command,
-    struct buf *path)
+struct runtime
+runtime_look(const char *name, const char *command, struct buf *path)
 {
-	str what = runtime_of(str_of(name));
+	struct runtime r = {.kind = find_kind(str_of(name))};
 
-	if (what.n == 0 && path->n > 0)
-		what = runtime_behind_links(path);
-	if (what.n == 0)
-		return;
-	for (size_t k = 0; k < LENGTH(tellings); k++)
-		if (str_eq(what, str_of(tellings[k].runtime)) &&
-		    !has_word(str_of(command), tellings[k].words) &&
-		    !names_itself(str_of(name), tellings[k].words))
-			finding_add(f, "%s; %s", tellings[k].what,
-			    tellings[k].remedy);
+	if (r.kind == NULL && path->n > 0)
+		r.kind = find_kind_behind_links(path);
+	r.told = r.kind != NULL && (has_word(str_of(command), r.kind->words) ||
+	    names_itself(str_of(name), r.kind->words));
+	return r;
 }

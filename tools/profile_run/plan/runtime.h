@@ -2,15 +2,28 @@
 #ifndef PROFILE_RUN_RUNTIME_H
 #define PROFILE_RUN_RUNTIME_H
 
+#include <stdbool.h>
+
 #include "common/base/buf.h"
-#include "tools/profile_run/plan/finding.h"
+
+struct runtime_kind {
+	const char *name;
+	bool compiles;		/* to code that only frame pointers lead through */
+	const char *what, *remedy;	/* where it is not told to name them */
+	const char *words[4];	/* any of them in its command line tells it */
+};
+
+struct runtime {
+	const struct runtime_kind *kind;	/* NULL: it is none of them */
+	bool told;		/* to name its functions for perf */
+};
 
 /*
- * Is a program one of them, by the name it was given or by the path that it
- * has, which is overwritten, and does it not name its functions for perf?  Its
- * command line tells, or the process if the name is /proc/PID/exe.
+ * Which of them is a program, by the name it was given or by the path that it
+ * has, which is overwritten?  Its command line tells the rest, or the process
+ * if the name is /proc/PID/exe.
  */
-void runtime_check(struct findings *, const char *name, const char *command,
+struct runtime runtime_look(const char *name, const char *command,
     struct buf *path);
 
 #endif

@@ -1,4 +1,4 @@
 tmp=$(mktemp -d) && trap 'rm -r "$tmp"' EXIT
 mkdir "$tmp/one" && ln -s one "$tmp/latest"
-gzip -c ../../stackfold/perfdata/a-short-attribute-is-read.in >"$tmp/one/perf.data.gz"
+gzip -c ../capture.data >"$tmp/one/perf.data.gz"
 cd "$tmp" && recording_plan input .

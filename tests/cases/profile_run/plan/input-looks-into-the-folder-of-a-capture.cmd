@@ -1,5 +1,5 @@
 tmp=$(mktemp -d) && trap 'rm -r "$tmp"' EXIT
-data=$PWD/../../stackfold/perfdata/a-short-attribute-is-read.in
+data=$PWD/../capture.data
 mkdir -p "$tmp/all/one" "$tmp/lone" "$tmp/empty"
 ln -s one "$tmp/all/latest"
 cp "$data" "$tmp/all/one/perf.data"

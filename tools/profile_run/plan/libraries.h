@@ -1,0 +1,16 @@
+/* The libraries that a program loads. */
+#ifndef PROFILE_RUN_LIBRARIES_H
+#define PROFILE_RUN_LIBRARIES_H
+
+#include <stdbool.h>
+
+#include "common/base/buf.h"
+
+/*
+ * The path of one that keeps no frame pointers, as `ldd` finds them; false if
+ * none is found.  Libraries of C and C++ themselves do not count: nearly no
+ * system has others.
+ */
+bool libraries_without_pointers(const char *program, struct buf *path);
+
+#endif
