@@ -365,7 +365,7 @@ static const struct rule {
 	{"few-samples", measure_samples, "samples", true, 400, 100, 0,
 	    "in all", NULL, NULL,
 	    "percentages are inaccurate",
-	    "record longer, or with a higher -F", NULL},
+	    "recording longer, or with a higher -F", NULL},
 	{"mixed-events", measure_events, "kinds of event", false,
 	    2, INFINITY, 0, "are added up", "kind of event", NULL,
 	    "their counts measure different things",

@@ -4,7 +4,7 @@
  * looks as good as any other, so the tools print this beside it:
  *
  *	62.0% of samples have a single frame: their callers are missing; try
- *	perf record --call-graph dwarf
+ *	recording with --call-graph dwarf
  *
  * A rule that cannot be applied to a profile gives HEALTH_UNKNOWN: stacks of a
  * Java profiler, for example, have other roots than those of machine code.

@@ -41,13 +41,13 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 
 	note_text(call, sizeof(call), needs);
 	if (n > 0 && str_starts(needs, STR("dwarf")))
-		buf_fmt(to, "perf record --call-graph %s", call);
+		buf_fmt(to, "recording with --call-graph %s", call);
 	else if (all && graph.n == 0)
-		buf_fmt(to, "perf record -g");
+		buf_fmt(to, "recording with -g");
 	else if (n == 0)
-		buf_fmt(to, "perf record --call-graph dwarf");
+		buf_fmt(to, "recording with --call-graph dwarf");
 	else if (n < MOST && needs.n == 0)
-		buf_fmt(to, "perf record --call-graph dwarf,%llu",
+		buf_fmt(to, "recording with --call-graph dwarf,%llu",
 		    (unsigned long long)(2 * n < MOST ? 2 * n : MOST));
 	else
 		buf_fmt(to, "--call-graph fp, and the program built with "
@@ -75,6 +75,6 @@ remedy_names(struct buf *to, str module, str graph)
 void
 remedy_lost(struct buf *to, bool buffer)
 {
-	buf_fmt(to, buffer ? "perf record with a lower -F" :
-	    "perf record -m 16M, or a lower -F");
+	buf_fmt(to, buffer ? "recording with a lower -F" :
+	    "recording with -m 16M, or a lower -F");
 }

@@ -1,6 +1,7 @@
 /*
  * How to record the next profile so that it lacks less; never with the options
- * that this recording was made with.
+ * that this recording was made with, and only with those that perf record and
+ * profile_run share.
  */
 #ifndef COMMON_REMEDY_H
 #define COMMON_REMEDY_H

@@ -9,6 +9,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/err.h"
+#include "common/base/nearest.h"
 #include "common/base/str.h"
 
 #ifndef VERSION
@@ -234,11 +235,33 @@ is_version(str name)
 	    str_like(name, str_upto(STR("version"), name.n));
 }
 
+/* the option that was meant by a misspelt one, or NULL */
+static const struct opt *
+find_nearest(const struct opt_program *p, str name)
+{
+	const struct opt *found = NULL;
+	size_t least = NEAREST_NONE;
+
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		size_t distance = nearest_distance(name, str_of(o->name));
+
+		if (is_row(o) && o->what != NULL && distance < least) {
+			found = o;
+			least = distance;
+		}
+	}
+	return found;
+}
+
 static _Noreturn void
 refuse_unknown(const struct opt_program *p, const struct word *w, size_t n)
 {
+	const struct opt *nearest = find_nearest(p, w->name);
 	struct buf b = {0};
 
+	if (n < 2 && nearest != NULL)
+		opt_usage("%s: unknown option; is --%s meant?", w->arg,
+		    nearest->name);
 	if (n < 2)
 		opt_usage("%s: unknown option", w->arg);
 	for (const struct opt *o = p->opts; o->name != NULL; o++) {

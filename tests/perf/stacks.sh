@@ -33,20 +33,20 @@ unknown() {	# over 95 %
 }
 
 # without frame pointers the stack is looked at before it is asked for
-frames() {	# call graph dwarf, fifty is true, main is there
+frames() {	# call-graph=dwarf, fifty is true, main is there
 	build spin -fomit-frame-pointer
 	capture ./spin 15000
-	grep -o 'call graph dwarf' err
+	grep -o 'call-graph=dwarf' profiles/latest/meta
 	near fifty
 	folded | grep -c ';main;' | sed 's/^[1-9].*/main is there/'
 }
 
 # broken in one of two programs, for all may be without any
-broken() {	# try perf record --call-graph dwarf, over 95 %
+broken() {	# record with --call-graph dwarf, over 95 %
 	build spin -O2 -fomit-frame-pointer
 	capture --call-graph fp --workload \
 		'dd if=/dev/zero of=/dev/null bs=1M count=999; ./spin 9000'
-	grep -o 'try perf record --call-graph dwarf' err | uniq
+	grep -o 'record with --call-graph dwarf' err
 	capture --user-only --call-graph dwarf ./spin 15000
 	over 95 '^spin;.*;main;(spend;)?[a-z]*ty '
 }

@@ -4,6 +4,7 @@ turn=0			# of a capture in a comparison, from 1 on
 drawing=''		# the process that draws the picture
 title=''		# of the picture
 folded=''		# the file of folded stacks
+flaw=''			# what is wrong with them, and the remedy
 workload_status=0
 time_limit=''		# seconds until the recording is ended, if it must be
 
@@ -11,14 +12,41 @@ time_limit=''		# seconds until the recording is ended, if it must be
 capture() {	# [COMMAND ARGUMENT ...]
 	if [ "$opt_input" ]; then
 		take_input
+		report_capture
 	else
-		plan_recording "$@"
-		[ ! "$opt_alloc" ] || probe_malloc
-		claim_capture
-		record_workload "$@"
-		fold_recording
+		record_capture "$@"
+		report_capture
+		[ ! "$flaw" ] || answer_flaw "$@"
 	fi
 	keep_capture
+}
+
+record_capture() {	# [COMMAND ARGUMENT ...]
+	plan_recording "$@"
+	[ ! "$opt_alloc" ] || probe_malloc
+	claim_capture
+	record_workload "$@"
+	fold_recording
+}
+
+# tell what is wrong; if another call graph mends it, --retry records once more
+answer_flaw() {	# [COMMAND ARGUMENT ...]
+	case $flaw in
+	*"; try recording with --call-graph "*) ;;
+	*) say "$flaw" && return ;;
+	esac
+	better_graph=${flaw##* } flaw=${flaw%;*}
+	if [ ! "$opt_retry" ]; then
+		say "$flaw; record with --call-graph $better_graph, or at" \
+			"once with --retry"
+		return
+	fi
+	say "$flaw; recording again with --call-graph $better_graph"
+	rm -rf "$new_folder" "$tmp/cost" "$tmp/ended"
+	remove_probe
+	opt_call_graph=$better_graph
+	record_capture "$@"
+	report_capture
 }
 
 take_input() {	# a recording or a capture becomes another capture
@@ -117,7 +145,7 @@ fold_recording() {	# with the times of a long one
 		filter_script "$new_folder/perf.data" gzip || exit
 }
 
-keep_capture() {	# draw and report the folded stacks, and name the folder
+report_capture() {	# draw and report the folded stacks
 	filter_folded "$folded" ${scale:+--scale="$scale"} \
 		${opt_anonymize:+--anonymize="$opt_anonymize"} || exit
 	into "$new_folder/folded.txt" run foldfilter --drop-time "$folded" ||
@@ -130,6 +158,30 @@ keep_capture() {	# draw and report the folded stacks, and name the folder
 		-n "$top" --capture "$new_folder" --called "$kept_folder" \
 		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
 	wait_for_picture
+	flaw=''
+	[ "$opt_dry_run" ] || find_flaw
+}
+
+# the first severe finding of the report's Health, or the first of them that
+# another call graph mends
+find_flaw() {
+	flaw=$(awk '
+		/^$/ { inside = 0 }
+		inside && /^ [^ ]/ { severe = /^ !/; n += severe }
+		inside && severe {
+			sub(/^ +(! )?/, "")
+			item[n] = item[n] (item[n] == "" ? "" : " ") $0
+		}
+		/^Health:/ { inside = 1 }
+		END {
+			for (i = n; i > 0; i--)
+				if (item[i] ~ / --call-graph [a-z]+(,[0-9]+)?$/)
+					mended = i
+			print item[mended ? mended : 1]
+		}' "$new_folder/report.txt")
+}
+
+keep_capture() {	# give the folder its name, and answer
 	disown_folder
 	hottest=$(print_hottest)
 	[ ! "$opt_gzip" ] || run gzip "$new_folder/report.txt" || exit 2
@@ -150,7 +202,7 @@ print_meta() {	# what is known of the capture, the recording, the machine
 	fi
 	cost=''
 	[ ! -f "$tmp/cost" ] || read -r cost <"$tmp/cost"
-	put "status=$workload_status" "perf-seconds=$cost"
+	put "status=$workload_status" ${cost:+"perf-seconds=$cost"}
 	sed -n 's/^meta //p' "$tmp/plan"
 }
 
@@ -175,9 +227,9 @@ print_hottest() {	# the first three functions of the report
 print_answer() {	# what a person wants to know at once
 	say "kept in $kept_folder"
 	[ "$turn" = 0 ] || return 0
+	share=''
+	[ "$opt_anonymize" ] || share=" (before you share it: --anonymize)"
 	put ${hottest:+"$hottest"} \
-		"  picture: $kept_folder/flamegraph.svg" \
+		"  picture: $kept_folder/flamegraph.svg$share" \
 		"  report:  profile_run analyze --input $kept_folder"
-	[ "$opt_anonymize" ] || put "  It names commands, paths and \
-functions: see --anonymize before you share it."
 }

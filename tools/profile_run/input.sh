@@ -32,6 +32,8 @@ fold_profile() {
 	profile=$1
 	shift
 	[ ! "$opt_inline" ] || inline_auto=--inline
+	# what is wrong with the stacks the report tells
+	[ "$opt_verbose" ] || set -- --no-advice "$@"
 	set -- --meta --kernel --jit "$@"
 	run stackfold "$@" ${inline_auto:+"$inline_auto"} \
 		${opt_symfs:+--symfs="$opt_symfs"} \

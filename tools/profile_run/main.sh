@@ -6,16 +6,52 @@ baseline=''	# whose name this is
 tmp=''		# a folder that goes when we end
 part_of_time=''	# not empty: the times of the samples are needed
 
-is_command() {
-	put "$commands" | sed -n 's/^  \([a-z]*\) .*/\1/p' | grep -qxF -e "$1"
+list_commands() {
+	put "$commands" | sed -n 's/^  \([a-z]*\) .*/\1/p'
 }
 
-find_row() {	# OPTION: its row of the table, if the command takes it
+guess() {	# WORD CANDIDATE ...: a question, if one of them is meant
+	find_planner
+	meant=$("$planner" nearest "$@")
+	[ ! "$meant" ] || put "; is $meant meant?"
+}
+
+list_rows() {	# of the options that the command takes
 	takers=$command
 	case $action in list | rm) takers='baseline-list' ;; esac
 	put "$options" | awk -v takers=" $takers | all " '
 		/^:/ { takes = $0 " " ~ takers; next }
-		takes' | grep -e " $1[= ]"
+		takes'
+}
+
+find_row() {	# OPTION: its row of the table, if the command takes it
+	list_rows | grep -e " $1[= ]"
+}
+
+refuse_option() {	# OPTION
+	! put "$options" | grep -q -e " $1[= ]" ||
+		usage "$1: not for $command${action:+ $action}"
+	# shellcheck disable=SC2046 # words, on purpose
+	usage "$1: unknown option$(guess "$1" $(list_rows |
+		sed -n 's/.* \(--[a-z-]*\).*/\1/p'))"
+}
+
+# WORD: short options of perf record, as "--name=value" or "--name"
+translate_option() {
+	case $1 in
+	-a) long=--all ;;
+	-C*) long=--cpus ;;
+	-F*) long=--frequency ;;
+	-c*) long=--count ;;
+	-e*) long=--event ;;
+	-m*) long=--buffer ;;
+	-o*) long=--output ;;
+	-p*) long=--pid ;;
+	-u*) long=--user ;;
+	-v) long=--verbose ;;
+	esac
+	value=${1#-?}
+	long=$long${value:+=}$value
 }
 
 check_number() {	# OPTION PLACEHOLDER VALUE
@@ -41,7 +77,7 @@ parse_option() {
 	esac
 	placeholder=''
 	case $row in
-	"") usage "$1: not for $command${action:+ $action}" ;;
+	"") refuse_option "$option" ;;
 	*"$option="*)
 		placeholder=${row#*"$option="} placeholder=${placeholder%% *}
 		;;
@@ -57,6 +93,10 @@ parse_option() {
 	case $placeholder:$value in	# for programs that it is handed on to
 	PATH:-* | DIR:-* | FILE:-*) value=./$value ;;
 	esac
+	case $option:$opt_perf_opt in	# all that are given, one a line
+	--perf-opt:?*) value="$opt_perf_opt
+$value" ;;
+	esac
 	set_option "$option" "$value"
 }
 
@@ -67,7 +107,10 @@ case $command in
 	exit ;;
 "") usage "a command is missing" ;;
 esac
-is_command "$command" || usage "$command: no such command"
+if ! list_commands | grep -qxF -e "$command"; then
+	# shellcheck disable=SC2046 # words, on purpose
+	usage "$command: no such command$(guess "$command" $(list_commands))"
+fi
 shift
 if [ "$command" = baseline ]; then
 	action=${1-}
@@ -80,7 +123,12 @@ while [ $# -gt 0 ]; do
 	case $1 in
 	--) shift && break ;;
 	--help) help ;;
-	-v) set_option --verbose 1 ;;
+	-g) ;;	# stacks are always recorded
+	-[aCFcemopuv]*)
+		translate_option "$1"
+		shift
+		set -- "$long" "$@"
+		continue ;;
 	-*)
 		parse_option "$@"
 		[ ! "$used_up" ] || [ $# = 1 ] || shift ;;

@@ -58,7 +58,8 @@ How:
       --call-graph=HOW      fp, dwarf[,SIZE], lbr (fp where code allows)
       --cpus=LIST           on these processors only
       --buffer=SIZE         memory of perf for each processor (16M)
-      --perf-opt=ARG        one more argument for perf record
+      --perf-opt=ARG        one more argument for perf record; repeatable
+      --retry               if callers are missing, record once more
       --kernel              kernel frames only
       --user-only           user frames only
 Other kinds of profile:

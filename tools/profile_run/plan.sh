@@ -33,11 +33,12 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		${opt_cache_misses:+--cache-misses} \
 		--probe="probe_libc:foldtools_$$" \
 		--folder="${opt_output:-.}" ${opt_anonymize:+--anonymous} \
-		${opt_dry_run:+--dry-run} -- "$@" >"$tmp/plan" || exit
+		${opt_dry_run:+--dry-run} ${opt_verbose:+--verbose} \
+		-- "$@" >"$tmp/plan" || exit
 	read_plan
-	[ "$opt_anonymize" ] ||
-		put "meta commit=$(git rev-parse HEAD 2>/dev/null)" \
-			>>"$tmp/plan"
+	commit=$(git rev-parse HEAD 2>/dev/null)
+	[ "$opt_anonymize" ] || [ ! "$commit" ] ||
+		put "meta commit=$commit" >>"$tmp/plan"
 }
 
 read_plan() {

@@ -5,6 +5,7 @@
  *	recording_plan input PATH
  *	recording_plan finished FILE
  *	recording_plan doctor [program ...]
+ *	recording_plan nearest WORD CANDIDATE ...
  *
  * It is a part of profile_run, reads no profile and keeps nothing.  The options
  * are those of profile_run; plan/lines.h tells what it prints for the script.
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #include "common/base/err.h"
+#include "common/base/nearest.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
 #include "tools/profile_run/plan/input.h"
@@ -22,7 +24,7 @@
 #include "tools/profile_run/plan/program.h"
 #include "tools/profile_run/plan/target.h"
 
-static struct request asked = {.folder = "."};
+static struct request asked = {.folder = ".", .arguments = ""};
 
 static const struct opt opts[] = {
 	OPT("workload", 0, &asked.workload, "CMD", "what a shell is to run"),
@@ -37,7 +39,7 @@ static const struct opt opts[] = {
 	OPT("event", 0, &asked.event, "EVENT", "what is counted"),
 	OPT("call-graph", 0, &asked.call_graph, "HOW", "fp, dwarf, lbr"),
 	OPT("buffer", 0, &asked.buffer, "SIZE", "memory of perf"),
-	OPT("perf-opt", 0, &asked.argument, "ARG", "one more argument"),
+	OPT("perf-opt", 0, &asked.arguments, "ARGS", "more, one a line"),
 	OPT("kernel", 0, &asked.kernel, NULL, "kernel frames only"),
 	OPT("user-only", 0, &asked.user_only, NULL, "user frames only"),
 	OPT("off-cpu", 0, &asked.off_cpu, NULL, "where threads wait"),
@@ -50,6 +52,7 @@ static const struct opt opts[] = {
 	OPT("folder", 0, &asked.folder, "DIR", "where it is kept"),
 	OPT("anonymous", 0, &asked.anonymous, NULL, "name no program"),
 	OPT("dry-run", 0, &asked.dry_run, NULL, "nothing needs to exist"),
+	OPT("verbose", 0, &asked.verbose, NULL, "tell what is chosen"),
 	OPT_END
 };
 
@@ -76,6 +79,25 @@ join(char *const words[], struct buf *to)
 	return buf_text(to);
 }
 
+/* one line; the doctor tells the rest */
+static void
+warn_of(const struct findings *f)
+{
+	str rest = buf_str(&f->text), what, remedy;
+
+	str_cut(&rest, '\n', &what);
+	str_cut(&rest, '\n', &remedy);
+	remedy = str_trim(remedy);
+	if (f->n == 1)
+		warn("%.*s; %.*s", (int)what.n, what.p, (int)remedy.n,
+		    remedy.p);
+	else
+		warn("%.*s; %.*s (and %zu more: profile_run doctor%s%s)",
+		    (int)what.n, what.p, (int)remedy.n, remedy.p, f->n - 1,
+		    asked.name != NULL ? " " : "",
+		    asked.name != NULL ? asked.name : "");
+}
+
 static int
 plan(char *argv[], struct out *out)
 {
@@ -91,8 +113,8 @@ plan(char *argv[], struct out *out)
 	plan_check(&asked);
 	machine_look(&machine, &findings, asked.folder);
 	target_look(&asked, &its, &findings, out);
-	if (!asked.dry_run)
-		fprintf(stderr, "%s", buf_text(&findings.text));
+	if (!asked.dry_run && findings.n > 0)
+		warn_of(&findings);
 	if (!asked.dry_run && machine.perf_version.n == 0)
 		return EXIT_TROUBLE;
 	plan_tell(&asked, &machine, &its, out);
@@ -139,13 +161,34 @@ finished(char *argv[], struct out *out)
 	return input_finished(argv[1]) ? 0 : EXIT_NO;
 }
 
+static int
+nearest(char *argv[], struct out *out)
+{
+	size_t least = NEAREST_NONE;
+	const char *meant = NULL;
+
+	for (char **candidate = argv + 2; *candidate != NULL; candidate++) {
+		size_t distance = nearest_distance(str_of(argv[1]),
+		    str_of(*candidate));
+
+		if (distance < least) {
+			meant = *candidate;
+			least = distance;
+		}
+	}
+	if (meant != NULL)
+		out_fmt(out, "%s\n", meant);
+	return 0;
+}
+
 static const struct {
 	const char *name;
-	bool takes_path;
+	int words;		/* that follow it at least */
 	int (*run)(char *argv[], struct out *);
 } commands[] = {
-	{"plan", false, plan}, {"doctor", false, doctor},
-	{"input", true, input}, {"finished", true, finished},
+	{"plan", 0, plan}, {"doctor", 0, doctor},
+	{"input", 1, input}, {"finished", 1, finished},
+	{"nearest", 1, nearest},
 };
 
 int
@@ -157,12 +200,13 @@ main(int argc, char *argv[])
 	progname = program.name;
 	out_stdout(&out);
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
-		if (argc < 2 || strcmp(argv[1], commands[i].name) != 0 ||
-		    (commands[i].takes_path && argc != 3))
+		if (argc < 2 + commands[i].words ||
+		    strcmp(argv[1], commands[i].name) != 0)
 			continue;
 		status = commands[i].run(argv + 1, &out);
 		out_close(&out);
 		return status;
 	}
-	opt_usage("recording_plan: plan, doctor, input PATH or finished FILE");
+	opt_usage("recording_plan: plan, doctor, input PATH, finished FILE or "
+	    "nearest WORD");
 }

@@ -1,1 +1,1 @@
-MACHINE=virtual ./kept true | head -n 1
+MACHINE=virtual ./kept --verbose true | grep "hardware cycles"

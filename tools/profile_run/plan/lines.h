@@ -27,8 +27,10 @@
  *	folded			it is folded stacks, or
  *	recording		it is a recording of perf, or neither
  *
- * recording_plan doctor prints for people, recording_plan finished FILE and
- * recording_plan refusal ARGUMENT ... print nothing on standard output.
+ * recording_plan nearest WORD CANDIDATE ...: the one that was meant, or nothing
+ *
+ * recording_plan doctor prints for people, and recording_plan
+ * finished FILE prints nothing.
  */
 #ifndef PROFILE_RUN_LINES_H
 #define PROFILE_RUN_LINES_H

@@ -190,8 +190,9 @@ choose_event(struct plan *p, struct buf *event)
 		add_events(p, str_of(one), event);
 	else {
 		/* as perf falls back to in silence */
-		warn("no hardware cycles (a virtual machine?); using "
-		    "cpu-clock");
+		if (p->request->verbose || p->request->dry_run)
+			warn("no hardware cycles (a virtual machine?); using "
+			    "cpu-clock");
 		add_events(p, STR("cpu-clock"), event);
 	}
 }
@@ -376,8 +377,10 @@ add_record_options(const struct plan *p, const char *event, const char *graph)
 		add_option(p, "-m", size);
 	add_side(p);
 	add_target(p);
-	if (p->request->argument != NULL)
-		add_option(p, p->request->argument, NULL);
+	for (str rest = str_of(p->request->arguments), one;
+	    str_cut(&rest, '\n', &one);)
+		if (one.n > 0)
+			lines_add(p->out, "record", one);
 }
 
 static void
@@ -425,7 +428,8 @@ plan_tell(const struct request *r, const struct machine *m,
 		lines_add(out, "fold", str_of(kinds[p.kind].fold));
 	choose_rate(&p, graph);
 	choose_event(&p, &event);
-	warn("call graph %s: %s", graph, buf_text(&why));
+	if (r->verbose || r->dry_run)
+		warn("call graph %s: %s", graph, buf_text(&why));
 	add_record_options(&p, buf_text(&event), graph);
 	keep_all(&p, graph, buf_str(&why));
 	buf_free(&event);

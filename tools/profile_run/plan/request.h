@@ -14,11 +14,12 @@ struct request {
 	const char *probe;	/* the event of malloc */
 	const char *pid, *user, *cpus;	/* whose processes, and where */
 	const char *delay;	/* seconds from the start of the workload */
-	const char *argument;	/* one more of perf record */
+	const char *arguments;	/* more of perf record, one a line */
 	bool all, cgroups;	/* the whole machine */
 	bool kernel, user_only;	/* only these frames */
 	bool off_cpu, wall, run_queue, alloc, faults, cache_misses;
 	bool dry_run;		/* nothing needs to exist */
+	bool verbose;		/* tell what was chosen */
 	bool anonymous;		/* what is kept must not name the program */
 };
 

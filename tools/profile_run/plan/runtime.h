@@ -8,7 +8,7 @@
 
 struct runtime_kind {
 	const char *name;
-	bool compiles;		/* to code that only frame pointers lead through */
+	bool compiles;		/* only frame pointers lead through its code */
 	const char *what, *remedy;	/* where it is not told to name them */
 	const char *words[4];	/* any of them in its command line tells it */
 };

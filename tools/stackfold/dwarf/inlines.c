@@ -183,7 +183,7 @@ report_choice(const struct inlines *all, struct diag *d)
 			    "their callers");
 	}
 	if (n > 0)
-		diag_remark(d, "inlined functions of %zu module%s are "
+		diag_choice(d, "inlined functions of %zu module%s are "
 		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
 }
 

@@ -62,17 +62,35 @@ diag_skip_many(struct diag *d, str why, size_t samples, struct num weight)
 	to->in_remark = true;
 }
 
+static const char *
+make_line(struct diag *d, const char *fmt, va_list ap)
+{
+	char text[512];
+
+	vsnprintf(text, sizeof(text), fmt, ap);
+	return arena_str(&d->arena, str_of(text)).p;
+}
+
 void
 diag_remark(struct diag *d, const char *fmt, ...)
 {
-	char text[512];
 	va_list ap;
 
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
-	va_end(ap);
 	GROW(d->remark, d->remark_cap, d->nremark + 1);
-	d->remark[d->nremark++] = arena_str(&d->arena, str_of(text)).p;
+	va_start(ap, fmt);
+	d->remark[d->nremark++] = make_line(d, fmt, ap);
+	va_end(ap);
+}
+
+void
+diag_choice(struct diag *d, const char *fmt, ...)
+{
+	va_list ap;
+
+	GROW(d->choice, d->choice_cap, d->nchoice + 1);
+	va_start(ap, fmt);
+	d->choice[d->nchoice++] = make_line(d, fmt, ap);
+	va_end(ap);
 }
 
 void
@@ -105,6 +123,8 @@ diag_print(const struct diag *d, bool all)
 		note_report(&d->rejected[i].note, d->rejected[i].why);
 	for (size_t i = 0; i < d->nremark; i++)
 		warn("%s", d->remark[i]);
+	for (size_t i = 0; all && i < d->nchoice; i++)
+		warn("%s", d->choice[i]);
 	for (size_t i = 0; all && i < d->nskipped; i++) {
 		const struct diag_skipped *s = &d->skipped[i];
 		char text[NUM_TEXT];

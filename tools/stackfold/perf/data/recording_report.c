@@ -50,13 +50,13 @@ recording_report(const struct recording *r, struct diag *d)
 	    "wrong");
 	if (f->throttled > 0)
 		diag_remark(d, "sampling was throttled %zu time%s: "
-		    "samples are missing; try perf record with a lower -F",
+		    "samples are missing; try recording with a lower -F",
 		    f->throttled, f->throttled == 1 ? "" : "s");
 	report_count(d, c->findings.deferred, "call chain",
 	    "without user frames, which are recorded apart (--call-graph "
 	    "fp,defer)");
 	if (modules->doubtful > 0)
-		diag_remark(d, "%zu address%s claimed by two symbols; "
+		diag_choice(d, "%zu address%s claimed by two symbols; "
 		    "the inner one, or that with a size, is used",
 		    modules->doubtful,
 		    modules->doubtful == 1 ? " is" : "es are");
