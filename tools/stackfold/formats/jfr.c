@@ -1,5 +1,5 @@
 /*
- * jfr print --stack-depth 64 --events jdk.ExecutionSample FILE.jfr
+ * jfr print --stack-depth 2048 --events jdk.ExecutionSample FILE.jfr
  *
  *	jdk.ExecutionSample {
  *	  startTime = 20:43:04.675
@@ -37,9 +37,10 @@ begins_event(str line, str *name)
 static void
 read_stack(struct jfr_events *j, struct in *in)
 {
+	size_t depth = 0;
 	str line, name;
 
-	while (in_line(in, &line)) {
+	for (; in_line(in, &line); depth++) {
 		size_t paren;
 
 		if (begins_event(line, &name)) {
@@ -51,7 +52,7 @@ read_stack(struct jfr_events *j, struct in *in)
 			return;
 		paren = str_chr(line, '(');
 		if (str_eq(line, STR("...")))
-			j->cut++;
+			jfr_events_cut(j, 1, depth);
 		else if (paren == STR_NONE || paren == 0)
 			diag_reject(j->s->diag, in, line, "not a frame");
 		else

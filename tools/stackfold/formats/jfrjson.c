@@ -1,5 +1,5 @@
 /*
- * jfr print --json --stack-depth 64 --events jdk.ExecutionSample FILE.jfr
+ * jfr print --json --stack-depth 2048 --events jdk.ExecutionSample FILE.jfr
  *
  *	{"recording":{"events":[{"type":"jdk.ExecutionSample","values":{
  *	"startTime":"2026-11-22T10:51:00.968037044Z",
@@ -18,7 +18,6 @@
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
-#define DEFAULT_DEPTH 5		/* frames that jfr prints; it does not tell */
 
 struct reading {
 	struct jfr_events events;
@@ -81,7 +80,7 @@ static void
 read_stack(struct reading *r)
 {
 	struct json_read *j = &r->j;
-	size_t before, depth;
+	size_t depth = 0;
 	str key;
 
 	if (json_read_peek(j) != '{' || !json_read_object(j)) {
@@ -90,19 +89,17 @@ read_stack(struct reading *r)
 	}
 	r->stack = true;
 	jfr_events_time(&r->events, STR(""));
-	before = r->events.s->frames.n;
 	while (json_read_member(j, &key))
 		if (str_eq(key, STR("frames")) && json_read_peek(j) == '[' &&
 		    json_read_array(j)) {
-			while (json_read_element(j))
+			for (; json_read_element(j); depth++)
 				read_frame(r);
 		} else if (str_eq(key, STR("truncated"))) {
-			r->events.cut += json_read_peek(j) == 't';
+			r->events.recorded_cut += json_read_peek(j) == 't';
 			json_read_skip(j);
 		} else {
 			json_read_skip(j);
 		}
-	depth = r->events.s->frames.n - before;
 	r->equal = depth == r->deepest ? r->equal + 1 :
 	    depth > r->deepest ? 1 : r->equal;
 	r->deepest = depth > r->deepest ? depth : r->deepest;
@@ -206,8 +203,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			json_read_skip(j);
 	json_read_report(j, in, s);
 	json_read_end(j);
-	if (r.deepest == DEFAULT_DEPTH)
-		r.events.cut = r.equal;
+	if (r.deepest == JFR_PRINT_DEPTH || (r.deepest == JFR_DEPTH &&
+	    r.events.recorded_cut == 0))
+		jfr_events_cut(&r.events, r.equal, r.deepest);
 	jfr_events_fold(&r.events, o->event_filter);
 	buf_free(&r.kind);
 	buf_free(&r.text);

@@ -28,7 +28,7 @@ static const struct mistake {
 	{"\x89PNG", PICTURE},
 	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
 	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
-	    "--stack-depth 64 --events jdk.ExecutionSample FILE | stackfold"},
+	    "--stack-depth 2048 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
 	{"gmon", "gmon.out of gprof" CALLGRAPH},

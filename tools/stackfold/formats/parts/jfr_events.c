@@ -3,6 +3,7 @@
 #include "tools/stackfold/sample/value.h"
 
 #define SAMPLES "jdk.ExecutionSample"
+#define JFR_RECORD_DEPTH "java -XX:FlightRecorderOptions=stackdepth=1024"
 #define OTHER "other events; --event-filter=NAME folds one of them"
 
 /* execution samples are of two kinds, of Java and of native code */
@@ -94,6 +95,35 @@ fold_kind(struct jfr_events *j, struct jfr_kind *k)
 }
 
 void
+jfr_events_cut(struct jfr_events *j, size_t stacks, size_t depth)
+{
+	j->printed_cut += stacks;
+	if (depth > j->depth)
+		j->depth = depth;
+}
+
+/* text does not tell whether a stack was cut when it was recorded; but at its
+ * usual depth jfr print has cut it */
+static void
+report_cut(const struct jfr_events *j)
+{
+	const char *all = j->stacks == 1 ? "" : "s";
+
+	if (j->printed_cut > 0)
+		diag_remark(j->s->diag, "%zu of %zu stack%s %s cut to %zu "
+		    "frames; use: jfr print --stack-depth 2048%s",
+		    j->printed_cut, j->stacks, all,
+		    j->printed_cut == 1 ? "is" : "are", j->depth,
+		    j->depth == JFR_PRINT_DEPTH ? "" : "; where that does not "
+		    "help, record with: " JFR_RECORD_DEPTH);
+	if (j->recorded_cut > 0)
+		diag_remark(j->s->diag, "%zu of %zu stack%s %s cut while "
+		    "recording; record with: " JFR_RECORD_DEPTH,
+		    j->recorded_cut, j->stacks, all,
+		    j->recorded_cut == 1 ? "was" : "were");
+}
+
+void
 jfr_events_fold(struct jfr_events *j, const char *wanted)
 {
 	uint32_t chosen = choose_kind(j, wanted);
@@ -103,8 +133,5 @@ jfr_events_fold(struct jfr_events *j, const char *wanted)
 			fold_kind(j, &j->kinds[i]);
 		else
 			sink_discard(&j->kinds[i].stacks, j->s->diag, OTHER);
-	if (j->cut > 0)
-		diag_remark(j->s->diag, "%zu of %zu stack%s %s cut; use: "
-		    "jfr print --stack-depth 64", j->cut, j->stacks,
-		    j->stacks == 1 ? "" : "s", j->cut == 1 ? "is" : "are");
+	report_cut(j);
 }
