@@ -99,8 +99,7 @@ find_next(const struct sample_pool *pool)
 	if (pool->resolving || pool->resolved == pool->n)
 		return NULL;
 	b = batch_at(pool, pool->resolved);
-	return b->state == SAMPLE_POOL_UNWOUND ||
-	    b->state == SAMPLE_POOL_STUCK ? b : NULL;
+	return b->state == SAMPLE_POOL_UNWOUND ? b : NULL;
 }
 
 /* wake the reader if it waits for what was done, or would wait forever */
@@ -131,26 +130,21 @@ unwind_unlocked(struct sample_pool *pool, struct sample_pool_batch *b,
 	    SAMPLE_POOL_UNWOUND;
 }
 
-/* load the files that stuck batches need, and let the threads try again; all
- * but the one that is resolved now.  The lock is held, but not while loading */
+/* load the file that a stuck batch needs, and let threads try again; the lock
+ * is held, but not while loading */
 static void
-load_missing(struct sample_pool *pool, const struct sample_pool_batch *now)
+load_missing(struct sample_pool *pool, struct sample_pool_batch *b)
 {
-	for (size_t i = pool->resolved; i < pool->n; i++) {
-		struct sample_pool_batch *b = batch_at(pool, i);
-
-		if (b == now || b->state != SAMPLE_POOL_STUCK)
-			continue;
-		pthread_mutex_unlock(&pool->lock);
-		if (elf_cache_loaded(b->missing) != NULL)
-			elf_cache_open(pool->files, elf_cache_loaded(
-			    b->missing));
-		else
-			elf_cache_of(pool->files, b->missing);
-		pthread_mutex_lock(&pool->lock);
-		b->state = SAMPLE_POOL_CLOSED;
-		wake_worker(pool);
-	}
+	pool->resolving = true;
+	pthread_mutex_unlock(&pool->lock);
+	if (elf_cache_loaded(b->missing) != NULL)
+		elf_cache_open(pool->files, elf_cache_loaded(b->missing));
+	else
+		elf_cache_of(pool->files, b->missing);
+	pthread_mutex_lock(&pool->lock);
+	pool->resolving = false;
+	b->state = SAMPLE_POOL_CLOSED;
+	wake_worker(pool);
 }
 
 /* resolve the batch whose turn it is; the lock as above */
@@ -158,8 +152,6 @@ static void
 resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 {
 	pool->resolving = true;
-	if (pool->nworker > 0)
-		load_missing(pool, b);
 	pthread_mutex_unlock(&pool->lock);
 	pool->steps.resolve(pool->steps.of, b);
 	pthread_mutex_lock(&pool->lock);
@@ -168,13 +160,19 @@ resolve_unlocked(struct sample_pool *pool, struct sample_pool_batch *b)
 	pool->resolving = false;
 }
 
-/* do the next step of the oldest batch that waits for one; false if none does.
- * The lock as above */
+/* do a step of a batch that waits for one; false if none does.  First what
+ * others wait for: a file, the next batch.  The lock as above */
 static bool
 do_step(struct sample_pool *pool, struct unwind *u)
 {
-	struct sample_pool_batch *b = find_next(pool);
+	struct sample_pool_batch *b = pool->resolving ? NULL :
+	    find_batch(pool, SAMPLE_POOL_STUCK);
 
+	if (b != NULL) {
+		load_missing(pool, b);
+		return true;
+	}
+	b = find_next(pool);
 	if (b != NULL) {
 		resolve_unlocked(pool, b);
 		return true;

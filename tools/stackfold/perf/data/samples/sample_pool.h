@@ -9,10 +9,9 @@
  *	count		the reader counts the stacks, and uses the batch again
  *
  * So what a step sees does not depend on the number of threads.  The reader
- * takes part in all steps where it would have to wait.  Only the thread that
- * resolves loads files.  A batch that needs a file which is not loaded is stuck
- * until the next batch is resolved, when that file is loaded; if it is still
- * stuck when its turn comes, the rest of its stacks is unwound then.
+ * takes part in all steps where it would have to wait.  Files are loaded by
+ * nobody while a thread resolves a batch but by that one.  A batch that needs a
+ * file which is not loaded is stuck until a thread has done that.
  */
 #ifndef STACKFOLD_SAMPLE_POOL_H
 #define STACKFOLD_SAMPLE_POOL_H
@@ -102,7 +101,7 @@ struct sample_pool {
 	bool started;		/* the workers, if any */
 	char apart[SYS_CACHE_LINE];
 	bool stop;		/* they are to end */
-	bool resolving;		/* a thread resolves a batch */
+	bool resolving;		/* a thread resolves a batch, or loads a file */
 	bool waiting;		/* the reader waits */
 	size_t idle;		/* workers that wait */
 	pthread_mutex_t lock;	/* of first, n, resolved, stop, resolving,
