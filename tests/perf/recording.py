@@ -372,6 +372,19 @@ def build_ids():
     return r
 
 
+def kernel_data():
+    """numbers on stacks that lie in the kernel's code, in its data, behind
+    them and in one of its modules"""
+    r = app()
+    text = 2**64 - 2**31
+    r.mmap(-1, text, 2**21, text, "[kernel.kallsyms]_text", misc=KERNEL)
+    b = u(4, -1) + bytes([0x55]) * 20 + u(4, 0) + padded("[kernel.kallsyms]")
+    r.features[2] = u(4, 0) + u(2, KERNEL, 8 + len(b)) + b
+    for at in (0x110, 0x310, 0x390, 0x410, 0x510, 2**30 + 0x10):
+        r.sample(12, 12, (CONTEXT_KERNEL, text + at))
+    return r
+
+
 def instructions():
     return app().record(70, b"12345678")
 
@@ -444,6 +457,7 @@ def folder():
 
 CASES = {
     "a-marker-on-the-stack-makes-no-code-of-the-kernel": markers,
+    "data-of-the-kernel-have-their-names": kernel_data,
     "the-first-sample-is-zero-in-a-pipe": lambda: times(True, 0, 0),
     "the-first-sample-is-zero-where-no-header-tells": lambda: times(
         False, 0, 0),

@@ -1,0 +1,2 @@
+# also where lines behind them, of a module, are not in order
+d=$(mktemp -d); of="$d/.debug/[kernel.kallsyms]/$(printf '55%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)"; mkdir -p "$of"; for x in ffffffffc0000000 ffffffff80000380; do printf 'ffffffff80000%s\n' '000 T _text' '100 T do_work' '200 T _etext' '300 D a_table' '400 b a_count' '500 B _end' >"$of/kallsyms"; printf '%s t x_read\t[x]\n' $x >>"$of/kallsyms"; HOME=$d stackfold -q data-of-the-kernel-have-their-names.in; done; rm -r "$d"
