@@ -172,7 +172,7 @@ def test_rows_with_next_to_nothing_are_cut_and_f_shows_them(b):
     p = Page(b, "main;%s 1\nmain;b 500\n" % deep)
     assert "d99" not in p.names()
     cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
-    assert "more rows hold 0.2%" in cut["label"]
+    assert "more rows hold 0.20%" in cut["label"]
     high = ("return Number(document.querySelector('.picture')"
             ".getAttribute('height'))")
     short = b.js(high)

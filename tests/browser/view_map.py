@@ -103,9 +103,12 @@ def test_second_range_with_shift_is_compared(b):
     assert "A 3 s to 5 s: 40 samples" in said, said
     assert "against B 5 s to 7 s: 120 samples" in said, said
     p.hover("burst")
-    p.says("facts", "before 0 samples (0.00%), after 80 samples (66.67%), "
+    p.says("facts", "A 0 samples (0.00%), B 80 samples (66.67%), "
            "+66.67 points, new")
     assert "new" in p.box("burst")["kind"].split()
+    assert p.text("compared").startswith("B has 66.67 points more in burst")
+    assert "points more in B" in p.text("scale"), p.text("scale")
+    assert p.text("by") == "Width: B", p.text("by")
     p.hover("work")
     p.says("facts", "-66.67 points, -66.7% relative")
     assert p.text("compare") == "Compare: shares"
@@ -271,7 +274,7 @@ def marked():
 
 def test_map_marks_the_times_that_differ_and_a_click_chooses_them(b):
     p = Page(b, marked())
-    assert "1: 15.0-18.0 s collect 100% (else 0%)" in p.text("marklist"), \
+    assert "1. 15.0 to 18.0 s: collect 100%, else hardly ever" in p.text("marklist"), \
         p.text("marklist")
     bar = b.js("const r = document.querySelector('.marks .moment rect')"
                ".getBoundingClientRect(); return [r.x, r.y, r.width]")
@@ -281,7 +284,7 @@ def test_map_marks_the_times_that_differ_and_a_click_chooses_them(b):
     assert p.named("collect") and not p.named("work")
     assert "time=15-18" in p.hash(), p.hash()
     p.press("All time")
-    p.press("1: 15.0-18.0 s collect 100% (else 0%)")
+    p.press("1. 15.0 to 18.0 s: collect 100%, else hardly ever")
     assert "time=15-18" in p.hash(), p.hash()
 
 
@@ -302,7 +305,7 @@ def test_map_tells_the_clock_on_the_wall(b):
     axis = b.js("return Array.from(document.querySelectorAll("
                 "'.map .axis text'), t => t.textContent)")
     assert "12:26:50" in axis, axis
-    p.press("1: 15.0-18.0 s collect 100% (else 0%)")
+    p.press("1. 15.0 to 18.0 s: collect 100%, else hardly ever")
     assert "(12:26:55.0 to 12:26:58.0 UTC)" in p.text("maptext"), \
         p.text("maptext")
 
@@ -334,3 +337,28 @@ def test_range_of_almost_all_time_has_what_is_in_it(b):
     drag(p, 14, 19)
     assert "7 s to 10 s: 60 samples" in p.text("maptext"), p.text("maptext")
     assert not p.named("burst")
+
+
+def test_rows_of_first_frames_select_and_tell_what_is_painted(b):
+    rows = "".join("%08.2fs;%s;main 1\n" % (i / 50, "ab"[i % 2])
+                   for i in range(1000))
+    p = Page(b, "# slice=\"0.02\"\n# unit=\"samples\"\n# rate=\"1000\"\n" +
+             rows, size=(700, 800))
+    p.press("Time")
+    p.press("Rows: time")
+    scale = p.text("maplegend")
+    assert "a cell is 160 ms" in scale, scale
+    length = 0.16
+    left, top, _, _ = b.js(
+        "const r = document.querySelector('.mapcells')"
+        ".getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]")
+    b.move(left + 2, top + 5)
+    said = p.text("maptext")
+    b.move(left + 2, top + 20)
+    other = p.text("maptext")
+    assert ": a " in said and ": b " in other, (said, other)
+    half = round(length / 0.02 / 2)
+    assert "%d samples" % half in said or half == 1, (said, half)
+    b.click(left + 2, top + 5)
+    said = p.text("maptext")
+    assert "%d samples" % (2 * half) in said, (said, half)

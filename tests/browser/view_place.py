@@ -211,7 +211,8 @@ def test_script_and_style_are_the_same_in_every_graph(b):
 
 def test_short_window_leaves_the_graph_its_room(b):
     notice = "long words " * 60
-    p = Page(b, PROFILE, "--notes=" + notice, "--subtitle=" + notice,
+    deep = ";".join("f%d" % i for i in range(40))
+    p = Page(b, PROFILE + deep + " 90\n", "--notes=" + notice, "--subtitle=" + notice,
              size=(500, 400))
     b.cdp("Emulation.setDeviceMetricsOverride", width=360, height=360,
           deviceScaleFactor=1, mobile=False)

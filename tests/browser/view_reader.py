@@ -232,7 +232,8 @@ def test_without_script_all_can_be_read(b):
     finally:
         b.cdp("Emulation.setScriptExecutionDisabled", value=False)
     assert {"all", "main", "run", "Flame Graph"} <= set(seen), seen
-    assert "Open in a browser to zoom and search." in seen
+    assert "Saved and opened as a file, this picture zooms and searches." in \
+        seen
     assert "lex (20 samples, 20.00%)" in titles, titles
 
 

@@ -215,10 +215,10 @@ def test_comparison_of_counts_leaves_the_unchanged_uncoloured(b):
 
 def test_legend_of_a_comparison_is_a_scale_with_values(b):
     p = Page(b, "main;same 100 100\nmain;less 300 100\n")
-    assert "-25.00 points" in p.text("scale") and \
-        "+25.00 points of shares" in p.text("scale"), p.text("scale")
+    assert "25.00 points less after" in p.text("scale") and \
+        "25.00 points more after" in p.text("scale"), p.text("scale")
     p.press("Compare: shares")
-    assert "-200 samples" in p.text("scale"), p.text("scale")
+    assert "200 samples less" in p.text("scale"), p.text("scale")
     assert "linear-gradient" in b.js(
         "return document.querySelector('.scale b').style.backgroundImage")
 

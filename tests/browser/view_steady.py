@@ -49,16 +49,6 @@ def test_sandwich_keeps_its_middle_where_it_is(b):
     assert abs(was["y"] - now["y"]) < 1, (was, now)
 
 
-def test_roots_stand_at_the_bottom_of_the_window(b):
-    p = Page(b, PROFILE)
-    bottom = p.picture()[3]
-    whole = p.box("all")
-    assert abs(whole["y"] + whole["h"] - bottom) < 4, (whole, bottom)
-    assert bottom > b.js('return innerHeight') - 60, bottom
-    p = Page(b, PROFILE, "--inverted")
-    assert abs(p.box("all")["y"] - p.picture()[1]) < 4
-
-
 def test_object_with_a_width_alone_is_as_high_as_the_picture(b):
     path = page.draw(DEEP, name="inside.svg")
     with open(path, encoding="utf-8") as file:

@@ -71,19 +71,28 @@ compare_gone(const void *a, const void *b)
 	return x->name > y->name ? 1 : -1;
 }
 
-/* sum up the lowest gone frames by name; frames on top of them do not count */
+/*
+ * Sum up by name the lowest frames of functions that do not run any more,
+ * wherever they are called from; frames on top of them do not count.
+ */
 static size_t
-find_gone(const struct diff *d, struct gone *gone, size_t names)
+find_gone(const struct diff *d, struct gone *gone, bool *runs, size_t names)
 {
 	const struct tree *t = d->tree;
 	size_t n = 0;
 
-	for (uint32_t i = 1; i < t->n; i = diff_only(d, i) < 0 ? t->end[i] :
-	    i + 1)
-		if (diff_only(d, i) < 0) {
-			gone[t->name[i]].name = t->name[i];
-			gone[t->name[i]].weight += t->total[DIFF_BEFORE][i];
+	for (uint32_t i = 1; i < t->n; i++)
+		if (t->total[DIFF_AFTER][i] > 0)
+			runs[t->name[i]] = true;
+	for (uint32_t i = 1; i < t->n;) {
+		uint32_t name = t->name[i];
+
+		if (!runs[name]) {
+			gone[name].name = name;
+			gone[name].weight += t->total[DIFF_BEFORE][i];
 		}
+		i = runs[name] ? i + 1 : t->end[i];
+	}
 	for (size_t i = 0; i < names; i++)
 		if (gone[i].weight > 0)
 			gone[n++] = gone[i];
@@ -97,7 +106,8 @@ diff_text_gone(struct buf *b, const struct diff *d, const struct names *names)
 {
 	struct arena arena = {0};
 	struct gone *gone = NEW(&arena, struct gone, names->n);
-	size_t n = find_gone(d, gone, names->n);
+	bool *runs = NEW(&arena, bool, names->n);
+	size_t n = find_gone(d, gone, runs, names->n);
 	struct num whole = tree_num(d->tree, d->tree->total[DIFF_BEFORE][0]);
 	struct num rest = {0};
 

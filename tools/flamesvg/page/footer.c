@@ -57,7 +57,8 @@ footer_draw(struct svg *s, const struct page_settings *k,
 	}
 	if (k->script) {
 		svg_text_at(s, "hint", PICTURE_PAD, y,
-		    STR("Open in a browser to zoom and search."));
+		    STR("Saved and opened as a file, this picture zooms and "
+		    "searches."));
 		svg_newline(s);
 	}
 	buf_free(&b);

@@ -113,6 +113,7 @@ const state = {
 	darkSet: false,	/* by the reader, not by the system */
 	terms: [],	/* what is searched for, see 60-search.js */
 	kept: [],	/* the texts of terms beside that of the box */
+	letters: "smart",	/* their case: smart, exact, any */
 	hit: -1,	/* the hit that was shown last, or -1 */
 	hover: null,	/* {pane, frame} under the pointer */
 	select: null	/* {pane, frame} of the keyboard */

@@ -123,6 +123,11 @@ function paintOfName(name) {
 	return found;
 }
 
+/* what the two columns are called, in the map and everywhere */
+function sideNames() {
+	return state.ranges.length === 2 ? ["A", "B"] : ["before", "after"];
+}
+
 function ratio(part, whole) {
 	return whole > 0 ? part / whole : 0;
 }
@@ -165,7 +170,8 @@ function changeIn(before, after) {
 /* "+1.25 points", or "+12 samples" */
 function changeName(change) {
 	if (state.compare !== "counts") {
-		return signed(change, 2) + " points";
+		return change !== 0 && Math.abs(change) < 0.005 ?
+			"under 0.01 points" : signed(change, 2) + " points";
 	}
 	const count = change / 100 * state.wholeBefore;
 	return (count > 0 ? "+" : count < 0 ? "-" : "") +

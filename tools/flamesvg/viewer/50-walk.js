@@ -122,7 +122,7 @@ function crowdOf(seen, rows) {
  */
 function walk(pane, across) {
 	const seen = new Seen(pane, across);
-	const high = alone ? page.scroll.clientHeight : window.innerHeight;
+	const high = alone ? page.room : window.innerHeight;
 	const rows = Math.ceil(high / options.rowHeight) + 8;
 	let least = seen.scale > 0 ? MIN_WIDTH / seen.scale : 0;
 	walkBelow(seen);
@@ -135,14 +135,17 @@ function walk(pane, across) {
 	return seen;
 }
 
-/* how deep to draw: { rows, cut, share } */
+/* how deep to draw: { rows, cut, share }; what has room is not cut */
 function rowsOf(seen) {
 	const { tree, zoom } = seen.pane;
 	const all = seen.levels.length;
 	const enough = ROW_SHARE * (seen.to - seen.from);
+	const least = Math.floor(page.room / options.rowHeight /
+	    state.panes.length) - tree.depth[zoom] - 1;
 	let rows = all;
 	if (!state.fullHeight) {
-		while (rows > 1 && seen.levels[rows - 1] < enough) {
+		while (rows > Math.max(1, least) &&
+		    seen.levels[rows - 1] < enough) {
 			rows--;
 		}
 	}

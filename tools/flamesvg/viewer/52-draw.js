@@ -158,8 +158,8 @@ function drawRun(pane, run, y) {
 function writeCut(slot) {
 	const { cut, share } = slot.pane.extent;
 	const hits = hitsOfCut(slot.pane);
-	write(slot, cut + " more rows hold " + (100 * share).toFixed(1) +
-	    "% of the view" + (hits ? " and " + plural(hits, "hit") : "") +
+	write(slot, cut + " more rows hold " + shareText(share, 1) +
+	    " of the view" + (hits ? " and " + plural(hits, "hit") : "") +
 	    ": click or press f", "cut");
 }
 
@@ -327,9 +327,13 @@ function markSlots() {
 
 /* draw everything anew; the roots stay where they are */
 function draw() {
-	if (map.across !== page.across) {
+	if (map.across !== page.across || state.times &&
+	    map.folded !== isFolded()) {
 		map.across = page.across;
 		drawMap();
+	}
+	if (page.room === null) {
+		measureRoom();
 	}
 	layOut();
 	fitHeight();

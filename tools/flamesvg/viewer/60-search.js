@@ -1,7 +1,8 @@
 /*
  * Search: several terms, each with a colour.  A term is literal, with smart
- * case, or /an expression/.  A text that has signs of an expression, and
- * compiles, is both.  A term is tried once per name, never per frame.
+ * case unless the reader chose otherwise, or /an expression/.  A text that has
+ * signs of an expression, and compiles, is both.  A term is tried once per
+ * name, never per frame.
  *
  *	term	{ text, kind, error, marked, view, all, count, color }
  */
@@ -14,13 +15,14 @@ const TERM_COLORS = ["rgb(230,0,230)", "rgb(0,150,136)", "rgb(63,81,181)",
 function expressionOf(text) {
 	const found = /^\/(.+)\/(i?)$/.exec(text);
 	if (found) {
-		return new RegExp(found[1], found[2]);
+		return new RegExp(found[1], state.letters === "any" ? "i" :
+			found[2]);
 	}
 	if (!SIGNS.test(text) || /^\||\|$/.test(text)) {
 		return null;
 	}
 	try {
-		return new RegExp(text, text === text.toLowerCase() ? "i" : "");
+		return new RegExp(text, isExact(text) ? "" : "i");
 	} catch (e) {
 		return null;
 	}
@@ -31,8 +33,14 @@ function escaped(text) {
 	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
+/* does the case of letters matter? if there is a capital, or as chosen */
+function isExact(text) {
+	return state.letters === "exact" || state.letters === "smart" &&
+		text !== text.toLowerCase();
+}
+
 function literalTest(text) {
-	if (text !== text.toLowerCase()) {
+	if (isExact(text)) {
 		return name => name.includes(text);
 	}
 	const anyCase = new RegExp(escaped(text), "i");
@@ -94,6 +102,9 @@ function newTerm(text, color) {
 		const { kind, test } = testOf(text);
 		term.kind = kind;
 		term.marked = markNames(test);
+		term.capital = isExact(text) && !term.marked.includes(1) &&
+			markNames(name => name.toLowerCase().includes(
+			    text.toLowerCase())).includes(1);
 	} catch (e) {
 		term.error = "not an expression: " +
 		    e.message.replace(/^.*?: /, "");

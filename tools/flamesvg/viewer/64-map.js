@@ -16,6 +16,14 @@ const LINE_HEIGHT = 22;		/* pixels of the line that tells the time */
 const map = { element: null, grid: null, byRoot: false, second: false,
 	cursor: -1, across: 0, terms: null, when: -2 };
 
+const STRIP = 20;	/* pixels of the map where it is folded */
+
+/* is only a strip of the map shown, for want of room? */
+function isFolded() {
+	return page.app.classList.contains("small") &&
+		!page.map.classList.contains("open");
+}
+
 function chooseRows(slices, most) {
 	const step = [1, 2, 4, 5, 10, 20, 40, 50, 100]
 		.find(rows => slices <= most * rows);
@@ -28,11 +36,12 @@ function layMap() {
 	const count = Math.max(1, Math.ceil((n - first) / cell));
 	const most = Math.floor(page.across / MAP_NARROWEST);
 	const roots = map.byRoot ? heaviestRoots() : [];
+	map.folded = isFolded();
 	const per = map.byRoot ? Math.ceil(count / most) :
 		chooseRows(count, most);
 	const rows = map.byRoot ? roots.length : per;
 	const columns = Math.ceil(count / per);
-	const high = map.byRoot ? 15 :
+	const high = isFolded() ? STRIP / rows : map.byRoot ? 15 :
 		Math.min(120, Math.max(24, 8 * rows)) / rows;
 	map.grid = { rows, columns, per: per * cell, high,
 		wide: page.across / columns, roots, tall: rows * high };
@@ -69,11 +78,18 @@ function rootSums(marked) {
 	return sum;
 }
 
+/* the weight of a row of roots in slices from..to - 1 */
+function rowWeight(row, from, to) {
+	const { columns, per } = map.grid;
+	const column = Math.floor((from - state.times.first) / per);
+	return to > from ? map.sums[row * columns + column] : 0;
+}
+
 /* cells of a row for each root: { weight, column, row, share } */
 function rootCells() {
 	const { capacity, cpus } = state.times;
 	const { per, columns } = map.grid;
-	const sum = rootSums(null);
+	const sum = map.sums = rootSums(null);
 	const most = sum.reduce((a, b) => Math.max(a, b), 0);
 	const whole = capacity > 0 ? per * capacity / cpus : most;
 	return Array.from(sum, (weight, at) => ({ weight,
@@ -166,9 +182,10 @@ function drawCells() {
 		cellPaths(cells, cells.map(levelOf), (path, level) =>
 			path.setAttribute("fill", MAP_RAMP[level - 1]));
 	}
-	map.grid.roots.forEach((name, row) => still(page.cells, "text", {
-		x: 4, y: row * map.grid.high + 11, "class": "root" },
-	name < 0 ? "others" : state.shown[name]));
+	const { roots, high } = map.grid;
+	(map.folded ? [] : roots).forEach((name, row) => still(page.cells,
+	    "text", { x: 4, y: row * high + 11, "class": "root" },
+	    name < 0 ? "others" : state.shown[name]));
 }
 
 /* the search changed what the cells show */
@@ -271,7 +288,8 @@ function drawMap() {
 	const { tall } = map.grid;
 	const { first, length } = state.times;
 	page.mapSvg.setAttribute("width", page.across);
-	page.mapSvg.setAttribute("height", tall + AXIS_HEIGHT + LINE_HEIGHT);
+	page.mapSvg.setAttribute("height", tall + (map.folded ? 0 :
+		AXIS_HEIGHT + LINE_HEIGHT));
 	drawMarks();
 	drawCells();
 	drawRanges(state.ranges);

@@ -39,22 +39,32 @@ function samplesOf(weight) {
 		"";
 }
 
-/* "1.8 of 2 CPUs busy", or the weight of a slice */
-function sliceText(slice) {
-	const { capacity, cpus, cell } = state.times;
-	const weight = cellSum(state.times.weight, slice);
-	return secondsText(slice) + ": " + (capacity > 0 ?
-		(cpus * weight / capacity / cell).toFixed(1) + " of " +
+/* the slices of what is painted as one: a cell, or that of a row */
+function unitOf() {
+	return map.byRoot ? map.grid.per : state.times.cell;
+}
+
+/* "1.8 of 2 CPUs busy", or the weight of a cell */
+function sliceText({ slice, row }) {
+	const { capacity, cpus, n } = state.times;
+	const to = Math.min(n, slice + unitOf());
+	const name = map.byRoot ? map.grid.roots[row] : -1;
+	const weight = map.byRoot ? rowWeight(row, slice, to) :
+		cellSum(state.times.weight, slice);
+	return secondsText(slice) + " to " + secondsText(to) + ": " +
+		(map.byRoot ? (name < 0 ? "others" : state.shown[name]) + " " :
+			"") + (capacity > 0 ?
+		(cpus * weight / capacity / (to - slice)).toFixed(1) + " of " +
 		plural(cpus, "CPU") + " busy" : countText(weight));
 }
 
 /* the line above the map: what is under the pointer, or chosen */
-function showMapText(slice) {
+function showMapText(at) {
 	const { ranges, times } = state;
 	const { first, n } = times;
 	const all = "Time: " + secondsText(first) + " to " + secondsText(n) +
 		wallText([first, n]) + ". Drag over a range, or click.";
-	page.mapText.textContent = slice >= 0 ? sliceText(slice) :
+	page.mapText.textContent = at ? sliceText(at) :
 		map.second ? "Choose the range to compare with." :
 			!ranges.length ? all : (ranges.length === 1 ? "" :
 				"A ") + ranges.map(rangeText)
@@ -63,8 +73,10 @@ function showMapText(slice) {
 	page.mapSecond.setAttribute("aria-pressed", map.second);
 	page.mapSwap.hidden = ranges.length !== 2;
 	page.mapCopy.hidden = page.mapClear.hidden = !ranges.length;
+	page.map.classList.toggle("ranged", ranges.length > 0);
 	page.mapRows.textContent = map.byRoot ? "Rows: first frames" :
 		"Rows: time";
+	page.mapScale.textContent = scaleText();
 }
 
 /* the profile in the chosen ranges, a column for each */
@@ -120,6 +132,7 @@ function setRanges(ranges, push) {
 		Math.max(from, state.times.first), Math.min(to, state.times.n)])
 		.filter(([from, to]) => from < to);
 	map.second = false;
+	goHome();
 	applyRanges();
 	showColumns();
 	drawMap();
@@ -131,6 +144,16 @@ act.clearRanges = () => setRanges([], true);
 act.second = function () {
 	map.second = !map.second;
 	showMapText();
+};
+
+/* small pages show a strip of the map until its reader asks for all */
+act.openMap = function () {
+	page.map.classList.toggle("open");
+	page.time.setAttribute("aria-pressed",
+	    page.map.classList.contains("open"));
+	drawMap();
+	forgetRoom();
+	draw();
 };
 
 act.mapRows = function () {
@@ -152,16 +175,16 @@ act.copyCommands = function () {
 		a + " | foldtop", "command");
 };
 
-/* the first slice of the cell at a place of the map */
-function sliceAt({ x, y }) {
-	const { wide, high, rows, per } = map.grid;
-	const { first, n, cell } = state.times;
-	const at = Math.max(0, x / wide);
-	const last = Math.ceil((n - first) / cell) - 1;
-	const k = map.byRoot ? Math.floor(at * per / cell) :
-		Math.floor(at) * rows + Math.max(0, Math.min(rows - 1,
-			Math.floor(y / high)));
-	return first + cell * Math.max(0, Math.min(last, k));
+/* the cell at a place of the map: its first slice, and its row */
+function cellAt({ x, y }) {
+	const { wide, high, rows } = map.grid;
+	const { first, n } = state.times;
+	const unit = unitOf();
+	const column = Math.floor(Math.max(0, x / wide));
+	const row = Math.max(0, Math.min(rows - 1, Math.floor(y / high)));
+	const last = Math.ceil((n - first) / unit) - 1;
+	const k = map.byRoot ? column : column * rows + row;
+	return { slice: first + unit * Math.max(0, Math.min(last, k)), row };
 }
 
 function placeInMap(event) {
@@ -180,13 +203,12 @@ function listenToMap() {
 	const svg = page.mapSvg;
 	let from = -1;
 	const rangeOf = event => {
-		const to = sliceAt(placeInMap(event));
-		return [Math.min(from, to), Math.max(from, to) +
-			state.times.cell];
+		const to = cellAt(placeInMap(event)).slice;
+		return [Math.min(from, to), Math.max(from, to) + unitOf()];
 	};
 	svg.addEventListener("pointerdown", event => {
 		if (event.button === 0) {
-			from = sliceAt(placeInMap(event));
+			from = cellAt(placeInMap(event)).slice;
 			svg.setPointerCapture(event.pointerId);
 		}
 	});
@@ -195,7 +217,7 @@ function listenToMap() {
 			drawRanges(withRange(rangeOf(event),
 			    event.shiftKey || map.second));
 		}
-		showMapText(sliceAt(placeInMap(event)));
+		showMapText(cellAt(placeInMap(event)));
 	});
 	svg.addEventListener("pointerleave", () => showMapText());
 	svg.addEventListener("pointerup", event => {
@@ -216,8 +238,9 @@ function listenToMap() {
 
 /* arrows choose a slice, Shift widens the range; c compares, x swaps */
 function onMapKey(event) {
-	const { first, n, cell } = state.times;
+	const { first, n } = state.times;
 	const { per } = map.grid;
+	const cell = unitOf();
 	const step = { ArrowLeft: -per, ArrowRight: per, ArrowUp: -cell,
 		ArrowDown: cell }[event.key];
 	const last = state.ranges[state.ranges.length - 1];
@@ -281,13 +304,19 @@ function makeMap(app) {
 }
 
 function makeMapLegend(parent) {
-	const { capacity, cpus, cell } = state.times;
-	const length = cell * state.times.length;
 	const legend = make("div", "maplegend", parent);
 	const bar = make("b", "", legend);
 	bar.style.backgroundImage = "linear-gradient(to right," +
 	    MAP_RAMP.join(",") + ")";
-	make("span", "", legend, (capacity > 0 ? "from idle to all of " +
-	    plural(cpus, "CPU") + " busy" : "from nothing to the heaviest") +
-	    "; a cell is " + timeText(length, length, length));
+	page.mapScale = make("span", "", legend);
+}
+
+/* what the colours of the cells tell, and how long one is */
+function scaleText() {
+	const { capacity, cpus } = state.times;
+	const length = unitOf() * state.times.length;
+	return (capacity > 0 ? "from idle to " + (map.byRoot ? "one CPU" :
+		"all of " + plural(cpus, "CPU")) + " busy" :
+		"from nothing to the heaviest") +
+		"; a cell is " + timeText(length, length, length);
 }

@@ -68,6 +68,22 @@ function makeMarks() {
 	    mapMarks.moments.length + mapMarks.lost.length ? 14 : 0);
 }
 
+/*
+ * "32.9 to 33.6 s: ld 37%, else never" of "32.9-33.6 s ld 37% (else 0%), ...";
+ * another text stays as it is
+ */
+function momentText(text) {
+	const found = /^([\d.]+)-([\d.]+) s (.*) (\d+)% \(else (\d+)%\)/
+		.exec(text);
+	if (!found) {
+		return text.replace(/, [^,]*$/, "");
+	}
+	const [from, to, name, here, other] = found.slice(1);
+	return from + " to " + to + " s: " + functionOf(name) + " " +
+		(here === "0" ? "hardly" : here + "%") + ", else " +
+		(other === "0" ? "hardly ever" : other + "%");
+}
+
 function makeMarkList() {
 	if (!mapMarks.moments.length) {
 		return;
@@ -75,8 +91,8 @@ function makeMarkList() {
 	const list = make("div", "marklist", page.map);
 	make("span", "", list, "Differs from the rest:");
 	mapMarks.moments.forEach((mark, k) => {
-		const button = makeButton("", list, k + 1 + ": " +
-		    mark.text.replace(/, [^,]*$/, ""), mark.text +
+		const button = makeButton("", list, k + 1 + ". " +
+		    momentText(mark.text), mark.text +
 		    "; Shift compares", event =>
 			chooseMark(mark, event.shiftKey));
 		button.addEventListener("pointerenter", () => {

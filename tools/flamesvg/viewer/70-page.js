@@ -2,7 +2,8 @@
  * The page around the picture: XHTML in one foreignObject over the SVG.
  * Texts enter it as text only.
  */
-const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0 };
+const page = { draws: 0, height: 0, across: 0, anchor: null, shown: 0,
+	room: null, held: 0 };
 
 /* make("button", "name", parent, "text") */
 function make(tag, name, parent, text) {
@@ -23,7 +24,7 @@ function makeButton(name, parent, text, hint, action) {
 	const button = make("button", name, parent, text);
 	button.setAttribute("type", "button");
 	button.setAttribute("title", hint);
-	if (text.length === 1) {	/* a sign is not read aloud */
+	if (text.length < 3) {	/* a sign is not read aloud */
 		button.setAttribute("aria-label", hint);
 	}
 	button.addEventListener("click", action);
@@ -50,10 +51,11 @@ function makeHead(app) {
 	}
 }
 
+/* those called "rare" are in the menu More where the page is small */
 function makeTools(tools) {
-	page.out = makeButton("", tools, "\u2212",
+	page.out = makeButton("rare", tools, "\u2212",
 	    "zoom out (-, or Ctrl and the wheel)", () => act.closer(2));
-	makeButton("", tools, "+", "zoom in at the selected frame " +
+	makeButton("rare", tools, "+", "zoom in at the selected frame " +
 	    "(+, or Ctrl and the wheel; or drag over a range)",
 	    () => act.closer(0.5));
 	page.reset = makeButton("reset", tools, "Reset zoom",
@@ -61,20 +63,24 @@ function makeTools(tools) {
 	page.leaf = makeButton("", tools, "Callers view",
 	    "merge stacks from the leaf: who calls what is hot (r)",
 	    () => act.leaf());
-	page.flip = makeButton("", tools, "Roots on top",
+	page.flip = makeButton("rare", tools, "Roots on top",
 	    "roots at the upper or the lower end (i)", () => act.flip());
 	page.table = makeButton("", tools, "Table",
 	    "hottest functions (t)", () => act.table());
-	page.by = makeButton("by", tools, "Width: " + state.widthBy,
+	page.time = makeButton("time", tools, "Time",
+	    "the map of time with all that is told of it",
+	    () => act.openMap());
+	page.by = makeButton("by", tools, "Width: " + widthName(),
 	    "width by after, before, the larger (w)", () => act.widthBy());
 	page.compare = makeButton("compare", tools, "",
 	    "compare shares of the whole, or counts", () => act.compare());
-	page.darkness = makeButton("", tools, "Dark",
+	page.darkness = makeButton("rare", tools, "Dark",
 	    "dark or light (d)", () => act.dark());
 	page.more = makeButton("", tools, "More",
 	    "what can be done with a frame, save, copy the link",
 	    () => act.more());
-	makeButton("", tools, "Help", "all keys (?)", () => act.help());
+	makeButton("rare", tools, "Help", "three questions, and all keys (?)",
+	    () => act.help());
 }
 
 function makeSearch(head) {
@@ -97,6 +103,9 @@ function makeSearch(head) {
 	    "search names; write /re/ for an expression");
 	page.kind = make("span", "kind-of-term", field);
 	page.kind.hidden = true;
+	page.letters = makeButton("letters", field, "Aa",
+	    "does the case of letters matter? without a choice, if there " +
+	    "is a capital", () => act.letters());
 	page.add = makeButton("add", field, "+",
 	    "keep this term and search for another (Ctrl-Enter)",
 	    () => act.addTerm());
@@ -104,14 +113,24 @@ function makeSearch(head) {
 	    "clear the search", () => act.clearSearch());
 }
 
+/* a button after which its notice is needed no more */
+function makeMend(line, text, hint, does) {
+	makeButton("mend", line, text, hint, () => {
+		const { parentNode } = line;
+		line.remove();
+		parentNode.hidden = !parentNode.firstChild;
+		does();
+	});
+}
+
 /* a line with a button that acts on it */
 function makeNotice(notices, text) {
 	const line = make("p", "notice", notices, text);
 	if (limitOf(text)) {
-		makeButton("mend", line, "Hide them",
-		    "hide the stacks that are cut", () => act.hideCut());
+		makeMend(line, "Hide them", "hide the stacks that are cut",
+		    () => act.hideCut());
 	} else if (/of frames are unknown/.test(text)) {
-		makeButton("mend", line, "Collapse them",
+		makeMend(line, "Collapse them",
 		    "neighbouring frames without a name become one",
 		    () => act.unknown());
 	} else if (/^Gone\b/.test(text)) {
@@ -160,6 +179,7 @@ function makeDetails(app) {
 	page.matched.setAttribute("aria-live", "polite");
 	page.name = make("div", "name", page.details);
 	page.facts = make("div", "facts", page.details);
+	page.compared = make("div", "compared", app);
 }
 
 /* the url() of a hatching that is grey, or in the colour of a search */
@@ -186,7 +206,6 @@ function hatch(color) {
 
 function makePicture(stage) {
 	const view = make("div", "view", stage);
-	makeHint(view);
 	page.axis = svgElement("svg", view);
 	page.axis.setAttribute("class", "axis");
 	page.axis.style.display = "none";
@@ -217,6 +236,8 @@ function makePicture(stage) {
 	page.labels.setAttribute("aria-hidden", "true");
 	page.ring = svgElement("rect", page.picture);
 	page.ring.setAttribute("class", "ring");
+	makeHint(view);
+	makeLegend(view);
 }
 
 function makePage() {
@@ -235,7 +256,6 @@ function makePage() {
 	makePicture(page.stage);
 	page.panel = make("div", "panel", page.stage);
 	page.panel.hidden = true;
-	makeLegend(app);
 	makeMenu(app);
 	makeTip(app);
 	showColumns();
@@ -250,6 +270,7 @@ function showColumns() {
 	page.app.classList.toggle("two", two);
 	page.by.hidden = page.compare.hidden = !two;
 	fillLegend();
+	showCompared();
 }
 
 /* the colours of --bgcolors */

@@ -10,9 +10,9 @@ function hasPalettes() {
 }
 
 /* one chip per class of colours, as the static legend has them */
-function makeLegend(app) {
+function makeLegend(view) {
 	if (root.querySelector("g.legend > g.class") || hasPalettes()) {
-		page.legend = make("ul", "legend", app);
+		page.legend = make("ul", "legend", view);
 		page.legend.setAttribute("aria-label",
 		    "what the colours mean");
 	}
@@ -30,18 +30,62 @@ const SCALE_END = /, by .* or more$/;	/* the scale shows these, too */
 
 /* the scale of changes with the values at its ends, and their meaning */
 function makeScale(legend) {
-	const [less, more] = staticClasses().map(([, text]) => text)
-		.filter(text => SCALE_END.test(text))
-		.map(text => text.replace(SCALE_END, ""));
 	const scale = make("li", "scale", legend);
-	make("span", "", scale, (less ? less + ", " : "") +
-	    changeName(-state.rampMax));
+	const [, second] = sideNames();
+	const words = options.negate ? ["more", "less"] : ["less", "more"];
+	const most = changeName(state.rampMax).slice(1);
+	const where = second === "B" ? " in B" : " after";
+	make("span", "", scale, most + " " + words[0] + where);
 	const bar = make("b", "", scale);
 	bar.style.backgroundImage = "linear-gradient(to right," +
 	    options.ramp.join(",") + ")";
-	make("span", "", scale, changeName(state.rampMax) +
-	    (state.compare === "counts" ? "" : " of shares") +
-	    (more ? ", " + more : ""));
+	make("span", "", scale, most + " " + words[1] + where +
+	    (options.delta === "self" ? ", without callees" : ""));
+}
+
+/* the functions whose own share changed most: { n, change } */
+function largestChanges() {
+	const { self } = functions({ tree: state.base, within: 0 });
+	const found = { more: null, less: null };
+	for (let n = 0; n < self[0].length; n++) {
+		const change = state.steady && state.steady[n] ? 0 :
+			changeIn(self[0][n], self[1][n]);
+		const side = change > 0 ? "more" : "less";
+		if (change !== 0 && (!found[side] || Math.abs(change) >
+		    Math.abs(found[side].change))) {
+			found[side] = { n, change };
+		}
+	}
+	return found;
+}
+
+/* "B has 2.02 points more in f, and 1.10 points less in g." */
+function showCompared() {
+	const line = page.compared;
+	line.textContent = "";
+	line.hidden = state.columns !== 2;
+	if (line.hidden) {
+		return;
+	}
+	const [first, second] = sideNames();
+	const found = largestChanges();
+	const sides = ["more", "less"].filter(side => found[side]);
+	if (!sides.length) {
+		line.textContent = "No function changed its share between " +
+			first + " and " + second + ".";
+		return;
+	}
+	make("span", "", line, second[0].toUpperCase() + second.slice(1) +
+	    " has ");
+	sides.forEach((side, k) => {
+		const { n, change } = found[side];
+		make("span", "", line, (k ? ", and " : "") +
+		    changeName(Math.abs(change)).replace(/^\+/, "") + " " +
+		    side + " in ");
+		makeButton("changed", line, state.shown[n],
+		    "its callers and callees", () => act.sandwich(n));
+	});
+	make("span", "", line, ", without callees.");
 }
 
 /* the classes of the static legend without those that the scale shows */
@@ -104,6 +148,7 @@ function fillLegend() {
 		return;
 	}
 	page.legend.textContent = "";
+	forgetRoom();
 	if (state.columns === 2) {
 		makeScale(page.legend);
 	}

@@ -65,12 +65,13 @@ function signed(value, digits) {
 /* before 10 (1.00%), after 12 (1.20%), +0.20 points, +20% relative */
 function changeText(tree, frame, own) {
 	const [before, after] = own ? tree.self : tree.total;
+	const [first, second] = sideNames();
 	const was = ratio(before[frame], state.wholeBefore);
 	const is = ratio(after[frame], state.whole);
 	const facts = [
-		"before " + countText(before[frame]) + " (" +
+		first + " " + countText(before[frame]) + " (" +
 		    shareText(before[frame], state.wholeBefore) + ")",
-		"after " + countText(after[frame]) + " (" +
+		second + " " + countText(after[frame]) + " (" +
 		    shareText(after[frame], state.whole) + ")",
 		changeName(points(tree, frame, own))
 	];
@@ -159,7 +160,8 @@ function termText(term) {
 		return term.error;
 	}
 	if (!term.count) {
-		return "no match";
+		return term.capital ? "no match in this case of letters; Aa " +
+			"ignores it" : "no match";
 	}
 	const pane = mainPane();
 	return (isZoomed(pane) ? shareText(term.view, inView(pane)) +
@@ -181,6 +183,7 @@ function showMatched() {
 	page.add.hidden = !found || !page.box.value;
 	page.list.hidden = !found;
 	page.clear.hidden = !state.terms.length;
+	page.letters.setAttribute("aria-pressed", isExact(page.box.value));
 	showKind();
 }
 
@@ -222,12 +225,20 @@ const MODES = {
 	chart: "Flame chart: time runs from left to right."
 };
 
+/* "12.00% of all, self 3.00%" of the function of a sandwich */
+function pivotText() {
+	const { tree } = mainPane();
+	const last = tree.total.length - 1;
+	return shareText(tree.total[last][0], state.whole) + " of all, self " +
+		shareText(tree.self[last][0], state.whole);
+}
+
 /* how the view differs from the profile, with a button to undo it */
 function showStatus() {
 	const lines = state.edits.map(edit => edit.said);
 	if (state.mode === "sandwich") {
-		lines.unshift("Sandwich of " + state.shown[state.pivot] +
-		    ": callers above, callees below.");
+		lines.unshift("Sandwich of " + state.shown[state.pivot] + ", " +
+		    pivotText() + ": callers above, callees below.");
 	} else if (MODES[state.mode] && !startsIn(state.mode)) {
 		lines.unshift(MODES[state.mode]);
 	}
@@ -244,15 +255,23 @@ function startsIn(mode) {
 		options.chart ? "chart" : "flame");
 }
 
+/* the column of the widths, in the words of the page */
+function widthName() {
+	const [first, second] = sideNames();
+	return { before: first, after: second }[state.widthBy] ||
+		state.widthBy;
+}
+
 function showTools() {
 	page.reset.disabled = !state.panes.some(isZoomed);
+	page.time.hidden = !state.times;
 	page.out.disabled = page.reset.disabled;
 	page.leaf.setAttribute("aria-pressed", state.mode === "leaf");
 	page.flip.setAttribute("aria-pressed", state.rootOnTop);
 	page.app.classList.toggle("flipped", state.rootOnTop);
 	page.darkness.setAttribute("aria-pressed", state.dark);
 	page.table.setAttribute("aria-pressed", page.panel.kind === "table");
-	page.by.textContent = "Width: " + state.widthBy;
+	page.by.textContent = "Width: " + widthName();
 	page.compare.textContent = "Compare: " + state.compare;
 }
 

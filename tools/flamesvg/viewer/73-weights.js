@@ -7,11 +7,8 @@
  *		of the row, from the leaf, see callersIn()
  */
 
-/*
- * Self and total of every function in a frame, of the frames that pass a
- * test.  Recursion is counted once.
- */
-function functions({ tree, within }, passes) {
+/* self and total of every function in a frame; recursion is counted once */
+function functions({ tree, within }) {
 	const { name, end, total, self } = tree;
 	const last = total.length - 1;
 	const weights = { self: [], total: [] };
@@ -22,9 +19,6 @@ function functions({ tree, within }, passes) {
 	}
 	const until = new Int32Array(count);
 	for (let i = Math.max(within, 1); i < end[within]; i++) {
-		if (!passes(i)) {
-			continue;
-		}
 		const n = name[i];
 		const outer = i >= until[n];
 		if (outer) {

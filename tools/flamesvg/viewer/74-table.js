@@ -10,7 +10,7 @@ const TABLES = [
 	["functions", "Functions", "functions in view"],
 	["down", "Top down", "what calls what, from the root"],
 	["up", "Bottom up", "who calls what, from the leaf"],
-	["gone", "Gone", "functions in places that only the profile before has"]
+	["gone", "Gone", "functions that only the profile before has"]
 ];
 
 /* the kinds of tables: only a comparison has functions that are gone */
@@ -73,7 +73,8 @@ function rowsBy(weights) {
 	const rows = [];
 	for (let n = 0; n < weights.total[0].length; n++) {
 		if (weights.total.some(column => column[n] > 0) &&
-		    passes(n)) {
+		    passes(n) && (table.what !== "gone" ||
+			weights.total[1][n] === 0)) {
 			rows.push({ n, key: key(n) });
 		}
 	}
@@ -107,7 +108,7 @@ function makeHeading(row, by, text) {
 
 function makeHeadings(element) {
 	const head = make("tr", "", make("thead", "", element));
-	const when = table.what === "gone" ? " before" : "";
+	const when = table.what === "gone" ? " " + sideNames()[0] : "";
 	makeHeading(head, "self", "Self" + when);
 	makeHeading(head, "total", "Total" + when);
 	if (state.columns === 2) {
@@ -174,8 +175,7 @@ function listenToRow(row, node) {
 }
 
 function fillFunctions(element, scope) {
-	const rows = rowsBy(functions(scope, table.what === "gone" ?
-		i => isGone(scope.tree, i) : () => true));
+	const rows = rowsBy(functions(scope));
 	const body = make("tbody", "", element);
 	const whole = wholeOf(scope);
 	for (const node of rows.slice(0, table.rows)) {

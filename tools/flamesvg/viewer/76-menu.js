@@ -36,13 +36,22 @@ function pageChoices() {
 			() => act.saveFolded()],
 		["Copy link", "", () => act.copyLink()],
 		["Print", "", () => window.print()],
-		["Order by weight or name", "v", () => act.sort()],
-		["All rows", "f", () => act.full()],
 		["Collapse recursion", "e", () => act.recursion()],
-		["Collapse unknown frames", "", () => act.unknown()]
+		["Collapse unknown frames", "", () => act.unknown()],
+		["Order by weight", "v", () => act.sort(),
+			state.sort === "value"],
+		["All rows", "f", () => act.full(), state.fullHeight]
 	];
-	return state.sequence ? choices.concat([["Flame chart, or merged",
-		"m", () => act.chart()]]) : choices;
+	if (state.sequence) {
+		choices.push(["Flame chart", "m", () => act.chart(),
+			state.mode === "chart"]);
+	}
+	return page.app.classList.contains("small") ? choices.concat([
+		["Roots on top", "i", () => act.flip(), state.rootOnTop],
+		["Dark", "d", () => act.dark(), state.dark],
+		["Zoom in", "+", () => act.closer(0.5)],
+		["Help", "?", () => act.help()]
+	]) : choices;
 }
 
 /* beside the pointer, but within the page */
@@ -97,14 +106,18 @@ act.more = function () {
 
 function openMenu(event, choices) {
 	closeMenu();
-	for (const [text, key, does] of choices) {
+	for (const [text, key, does, on] of choices) {
 		const choice = makeButton("choice", page.menu, text, text,
 		    () => {
 			closeMenu();
 			page.picture.focus({ preventScroll: true });
 			does();
 		});
-		choice.setAttribute("role", "menuitem");
+		choice.setAttribute("role", on === undefined ? "menuitem" :
+			"menuitemcheckbox");
+		if (on !== undefined) {
+			choice.setAttribute("aria-checked", on);
+		}
 		make("kbd", "", choice, key);
 	}
 	page.menu.hidden = false;

@@ -30,9 +30,12 @@ function makeHint(view) {
 	    () => act.closeHint());
 }
 
+/* its place stays empty, so that what was clicked does not move */
 act.closeHint = function () {
 	if (page.hint) {
-		page.hint.remove();
+		page.hint.style.height = page.hint.offsetHeight + "px";
+		page.hint.textContent = "";
+		page.hint.classList.add("gone");
 		page.hint = null;
 		try {
 			localStorage.setItem(HINT, "seen");

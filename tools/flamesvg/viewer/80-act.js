@@ -104,6 +104,7 @@ function setCompare(what) {
 		.forEach(measure);
 	findRampMax();
 	fillLegend();
+	showCompared();
 }
 
 /* the texts of the terms: the kept ones, and that of the box */
@@ -119,6 +120,13 @@ act.search = function () {
 	drawHits();
 	showAll();
 	writeFragmentLater();
+};
+
+/* the case of letters, which a capital in the text decides at first */
+act.letters = function () {
+	state.letters = isExact(page.box.value) ? "any" : "exact";
+	act.search();
+	page.box.focus();
 };
 
 act.addTerm = function () {

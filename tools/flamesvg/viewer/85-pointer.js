@@ -3,6 +3,9 @@
  * and the second one zooms.
  */
 const NARROW = 760;	/* pixels; in less, parts are one below the other */
+const SMALL = 1100;	/* in less, what is rare is folded away, */
+const LOW = 680;	/* as in less height; */
+const SHORT = 600;	/* where lines are fewer, too */
 let lastTouch = false;
 
 function slotAt(event) {
@@ -135,32 +138,51 @@ function drawMore() {
 	}
 }
 
-/* lay out again when the width changes */
+/* what the size of the page makes of it; returns the width of the picture */
+function fitWidth() {
+	const { classList, offsetWidth, offsetHeight } = page.app;
+	classList.toggle("narrow", offsetWidth < NARROW);
+	classList.toggle("small", alone && (offsetWidth < SMALL ||
+	    offsetHeight < LOW));
+	classList.toggle("short", alone && offsetHeight < SHORT);
+	return Math.max(50, page.scroll.clientWidth);
+}
+
+function onWidth() {
+	if (page.scroll.clientWidth === 0) {
+		return;		/* on paper, or hidden by the page around */
+	}
+	const across = fitWidth();
+	if (across !== page.across) {
+		page.across = across;
+		page.picture.setAttribute("width", page.across);
+		draw();
+		showDetails();
+	} else {
+		drawMore();
+	}
+}
+
+/* another height is left for the picture */
+function onRoom() {
+	const { room } = page;
+	fitWidth();
+	measureRoom();
+	if (page.room !== room && page.scroll.clientWidth) {
+		draw();
+		showDetails();
+	}
+}
+
+/* lay out again when the size changes */
 function watchSize() {
-	const across = () => {
-		page.app.classList.toggle("narrow",
-		    page.app.offsetWidth < NARROW);
-		return Math.max(50, page.scroll.clientWidth);
-	};
-	const resized = () => {
-		if (page.scroll.clientWidth === 0) {
-			return;	/* on paper, or hidden by the page around */
-		}
-		if (across() !== page.across) {
-			page.across = across();
-			page.picture.setAttribute("width", page.across);
-			draw();
-			showDetails();
-		} else {
-			drawMore();
-		}
-	};
-	page.across = across();
+	page.across = fitWidth();
 	page.picture.setAttribute("width", page.across);
 	if (window.ResizeObserver) {
-		new ResizeObserver(resized).observe(page.scroll);
+		new ResizeObserver(onWidth).observe(page.scroll);
 		new ResizeObserver(fitHeight).observe(page.app);
+		new ResizeObserver(onRoom).observe(page.stage);
 	} else {
-		window.addEventListener("resize", resized);
+		window.addEventListener("resize", onWidth);
 	}
 }

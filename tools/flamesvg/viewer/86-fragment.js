@@ -64,6 +64,7 @@ const SWITCHES = {
 	compare: () => state.compare,
 	table: () => page.panel.kind === "table" ? table.what : "",
 	rows_of_map: () => map.byRoot ? "roots" : "time",
+	letters: () => state.letters,
 	colors: () => state.palette,
 	dark: () => state.darkSet ? String(state.dark) : ""
 };
@@ -87,6 +88,8 @@ function applySwitches(chosen) {
 		setCompare(of("compare") === "counts" ? "counts" : "shares");
 	}
 	map.byRoot = of("rows_of_map") === "roots";
+	state.letters = ["exact", "any"].includes(of("letters")) ?
+		of("letters") : "smart";
 	if (paletteNames().includes(of("colors"))) {
 		setPalette(of("colors"));
 	}

@@ -64,8 +64,8 @@ function stillPanes(parent, top) {
 				w: page.across };
 			stillLabel(stillBox(parent, box, "#e8e8e8",
 			    "rows that are not shown"), box, extent.cut +
-			    " more rows hold " +
-			    (100 * extent.share).toFixed(1) + "% of the view",
+			    " more rows hold " + shareText(extent.share, 1) +
+			    " of the view",
 			"#000");
 		}
 	}
@@ -75,7 +75,9 @@ function stillPanes(parent, top) {
 /* the lines above: title, command, zoom and search */
 function stillTexts() {
 	const { tree, zoom } = mainPane();
-	const texts = staticTexts("subtitle").concat(staticTexts("footer"));
+	const texts = staticTexts("subtitle").concat(staticTexts("footer"),
+	    staticTexts("notice"), page.compared.hidden ? [] :
+		page.compared.textContent);
 	if (zoom !== 0) {
 		texts.push("Zoomed to " + state.shown[tree.name[zoom]] + ": " +
 		    shareText(tree.width[zoom], wholeWidth()) + " of all");
@@ -89,11 +91,52 @@ function stillTexts() {
 		page.status.firstChild.textContent);
 }
 
+/* what the style sheet says of the map, for a picture without one */
+const STILL_STYLES = [
+	[".reach, .when", { display: "none" }],
+	[".level0", { fill: "#f3f5f7" }],
+	[".moment rect:not(.reach)", { fill: "#0b57d0" }],
+	[".lost rect:not(.reach)", { fill: "#e0383e" }],
+	[".ranges path:not(.veil)", { fill: "none", stroke: "#0b57d0",
+		"stroke-width": 2 }],
+	[".veil", { fill: "#fff", "fill-opacity": 0.65,
+		"fill-rule": "evenodd" }],
+	[".axis path", { stroke: "#5b6470" }],
+	["text", { "font-size": 11 }]
+];
+
+/* the map of time with its marks; where it ends */
+function stillMap(parent, top) {
+	if (!state.times) {
+		return top;
+	}
+	const marks = page.marks.cloneNode(true);
+	const cells = page.mapSvg.cloneNode(true);
+	const high = Number(marks.getAttribute("height"));
+	const tall = map.grid.tall + (map.folded ? 0 : AXIS_HEIGHT);
+	for (const [part, y] of [[marks, top], [cells, top + high]]) {
+		part.setAttribute("x", STILL_PAD);
+		part.setAttribute("y", y);
+		for (const [which, style] of STILL_STYLES) {
+			for (const one of part.querySelectorAll(which)) {
+				Object.entries(style).forEach(([key, value]) =>
+					one.setAttribute(key, value));
+			}
+		}
+		parent.appendChild(part);
+	}
+	cells.setAttribute("height", tall);
+	return top + high + tall + 6;
+}
+
 /* the legend as chips in lines; where it ends */
 function stillLegend(parent, top) {
 	let x = STILL_PAD;
 	let y = top + 18;
 	for (const chip of page.legend ? page.legend.children : []) {
+		if (chip.querySelector(".colors")) {
+			continue;	/* a control, and no meaning */
+		}
 		const swatch = chip.querySelector("i");
 		const text = chip.textContent;
 		const wide = 30 + widthOf(text);
@@ -128,7 +171,8 @@ function stillView() {
 		still(view, "text", { x: STILL_PAD, y: y += 17,
 			fill: "#444" }, text);
 	}
-	y = stillLegend(view, stillPanes(view, y + 12)) + STILL_PAD;
+	y = stillLegend(view, stillPanes(view, stillMap(view, y + 12))) +
+	    STILL_PAD;
 	state.dark = dark;
 	forgetPaints();
 	paper.setAttribute("height", y);

@@ -1,0 +1,160 @@
+"""Ten questions of a reader, each answered in at most two actions."""
+from page import Page
+from view_room import choose
+
+RICH = ("# marks=\"kernel jit inlined\"\n# unit=\"samples\"\n"
+        "# slice=\"0.5\"\n" + "".join(
+            "%08.2fs;app;app`main;app`load;libc.so.6`read;"
+            "[kernel.kallsyms]`vfs_read_[k] 30\n"
+            "%08.2fs;app;app`main;app`work;[libz.so] %d\n" % (
+                i / 2, i / 2, 10 if i < 8 else 40) for i in range(20)))
+TWO = "# unit=\"samples\"\nmain;load;read 100 200\nmain;work 300 200\n"
+
+
+def test_who_calls_x(b):
+    p = Page(b, RICH)
+    p.click("read", hold=("Shift",))
+    assert p.box("load")["y"] < p.box("read")["y"] < p.box("vfs_read")["y"]
+
+
+def test_what_is_hot(b):
+    p = Page(b, RICH)
+    p.press("Table")
+    assert b.js("return document.querySelector('.panel tbody td.function "
+                "span').textContent") == "vfs_read"
+
+
+def test_when_did_it_run(b):
+    p = Page(b, RICH)
+    p.hover("[libz.so]")
+    b.wait("document.querySelector('.map .when text').textContent === "
+           "'when [libz.so] ran'")
+    assert b.js("return document.querySelector('.map .when path')"
+                ".getAttribute('d').length") > 100
+
+
+def test_what_changed(b):
+    p = Page(b, TWO)
+    said = p.text("compared")
+    assert said == ("After has 25.00 points more in read, and 25.00 points "
+                    "less in work, without callees."), said
+
+
+def test_which_module(b):
+    p = Page(b, RICH)
+    p.hover("load")
+    assert b.js("return Array.from(document.querySelectorAll('.details "
+                ".kind'), e => e.textContent)") == ["app", "user"]
+
+
+def test_is_it_kernel(b):
+    p = Page(b, RICH)
+    p.hover("vfs_read")
+    assert "kernel" in b.js("return Array.from(document.querySelectorAll("
+                            "'.details .kind'), e => e.textContent)")
+
+
+def test_what_is_the_unnamed_block(b):
+    p = Page(b, RICH)
+    p.hover("[libz.so]")
+    p.says("name", "code of libz.so without a symbol: install its debug")
+    p = Page(b, "app;[unknown] 9\n")
+    p.hover("[unknown]")
+    p.says("name", "code without a symbol: install debug symbols")
+
+
+def test_how_much_is_x_in_all(b):
+    p = Page(b, "a;read 10\nb;c;read 20\nb;d 70\n")
+    p.search("read")
+    assert "30.00% of all" in p.text("matched"), p.text("matched")
+
+
+def test_share_it(b):
+    p = Page(b, RICH)
+    b.js("Object.defineProperty(navigator, 'clipboard', {value: {writeText: "
+         "t => { window.copied = t; return Promise.resolve(); }}})")
+    p.press("More")
+    choose(b, "Copy link")
+    b.wait("window.copied === location.href")
+
+
+def test_print_it(b):
+    p = Page(b, RICH)
+    b.js("window.print = () => { window.printed = true; }")
+    p.press("More")
+    choose(b, "Print")
+    assert b.js("return window.printed")
+    b.js("window.dispatchEvent(new Event('beforeprint'))")
+    said = b.js("return document.querySelector('svg.print').textContent")
+    cells = b.js("return document.querySelectorAll('svg.print .cells path')"
+                 ".length")
+    b.js("window.dispatchEvent(new Event('afterprint'))")
+    assert cells > 0 and "5 s" in said and "kernel 5" in said, said
+    assert "Colors:" not in said, said
+
+
+def test_print_keeps_marks_and_notices(b):
+    p = Page(b, TWO.replace("main;work 300", "main;lost 100 0\nmain;work 300"))
+    assert "Gone: lost" in p.text("notice")
+    b.js("window.dispatchEvent(new Event('beforeprint'))")
+    said = b.js("return document.querySelector('svg.print').textContent")
+    b.js("window.dispatchEvent(new Event('afterprint'))")
+    assert "Gone: lost" in said and "After has" in said, said
+
+
+def test_banner_of_a_sandwich_tells_the_share_of_the_function(b):
+    p = Page(b, "a;read 10\nb;read;x 20\nb;d 70\n", at="#view=sandwich&of=read")
+    assert "30.00% of all, self 10.00%" in p.text("status"), p.text("status")
+
+
+def test_help_begins_with_three_questions(b):
+    p = Page(b, RICH)
+    b.keys("?")
+    said = p.text("questions")
+    for question in "Who calls X?", "What changed?", "When did it run?":
+        assert question in said, said
+
+
+def test_case_of_a_search_can_be_seen_and_chosen(b):
+    p = Page(b, "a;Read 10\nb;read 20\nb;d 70\n")
+    pressed = ("return document.querySelector('.letters')"
+               ".getAttribute('aria-pressed')")
+    p.search("rea")
+    assert "30.00%" in p.text("matched") and b.js(pressed) == "false"
+    p.press("Aa")
+    assert "20.00%" in p.text("matched") and b.js(pressed) == "true"
+    assert "letters=exact" in p.hash()
+    p = Page(b, "a;read 30\nb;d 70\n")
+    p.search("Read")
+    assert "Aa ignores it" in p.text("matched"), p.text("matched")
+    p.press("Aa")
+    assert "30.00%" in p.text("matched"), p.text("matched")
+
+
+def test_border_of_the_search_has_a_contrast_of_3(b):
+    from contrast import channels, ratio
+    p = Page(b, RICH)
+    for _ in range(2):
+        edge, paper = b.js(
+            "return [getComputedStyle(document.querySelector('.search input'))"
+            ".borderTopColor, getComputedStyle(document.querySelector('.app'))"
+            ".backgroundColor]")
+        assert ratio(channels(edge), channels(paper)) >= 3, (edge, paper)
+        p.press("Dark")
+
+
+def test_image_follows_the_dark_mode_of_its_reader(b):
+    p = Page(b, RICH)
+    b.cdp("Emulation.setEmulatedMedia",
+          features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    b.cdp("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        b.open(p.path)
+        fills = b.js(
+            "return ['rect.background', 'text.title', 'text.hint'].map(s => "
+            "getComputedStyle(document.querySelector('g.static > ' + s))"
+            ".fill)")
+    finally:
+        b.cdp("Emulation.setScriptExecutionDisabled", value=False)
+        b.cdp("Emulation.setEmulatedMedia", features=[])
+    assert fills == ["rgb(21, 24, 28)"] + 2 * ["rgb(228, 231, 234)"], fills

@@ -1,0 +1,120 @@
+"""What the page does with its room: large windows, small ones, the hint."""
+from page import Page, PROFILE
+
+SLICED = "# slice=\"0.1\"\n# unit=\"samples\"\n" + "".join(
+    "%08.2fs;%s;main;%s %d\n" % (
+        i / 10, "ab"[i % 2], ";".join("f%d" % k for k in range(50)),
+        9 if 20 < i < 25 else 3) for i in range(60))
+DEEP = "main;" + ";".join("d%d" % i for i in range(30)) + " 50\n" + \
+    "main;wide 9950\n"
+
+
+def box_of(b, name):
+    return b.js("const r = document.querySelector(arguments[0])"
+                ".getBoundingClientRect(); return [r.left, r.top, r.right, "
+                "r.bottom]", "svg.foldtools " + name)
+
+
+def choose(b, text):
+    """click a choice of the menu"""
+    x, y = b.js("const r = Array.from(document.querySelectorAll('.choice'))"
+                ".find(e => e.textContent.startsWith(arguments[0]))"
+                ".getBoundingClientRect(); return [r.x + 5, r.y + 5]", text)
+    b.click(x, y)
+
+
+def set_window(b, width, height):
+    b.cdp("Emulation.setDeviceMetricsOverride", width=width, height=height,
+          deviceScaleFactor=1, mobile=False)
+    b.wait("window.innerHeight === %d && window.innerWidth === %d" % (
+        height, width))
+    b.js_async("const done = arguments[0]; requestAnimationFrame(() => "
+               "requestAnimationFrame(() => setTimeout(done, 50)))")
+
+
+def test_graph_stands_under_its_header_and_the_legend_under_it(b):
+    Page(b, PROFILE)
+    b.js("localStorage.setItem('foldtools-hint', 'seen')")
+    p = Page(b, PROFILE, size=(1600, 1000))
+    _, top, _, bottom = p.picture()
+    boxes = [x for x in p.boxes() if x["w"]]
+    assert abs(min(x["y"] for x in boxes) - top) < 4
+    whole = p.box("all")
+    assert abs(whole["y"] + whole["h"] - bottom) < 4, (whole, bottom)
+    legend = box_of(b, "ul.legend")
+    assert 0 <= legend[1] - bottom < 12, (legend, bottom)
+    p = Page(b, PROFILE, "--inverted", size=(1600, 1000))
+    assert abs(p.box("all")["y"] - p.picture()[1]) < 4
+
+
+def test_rows_are_cut_only_where_no_room_is_left(b):
+    p = Page(b, DEEP, size=(1280, 900))
+    assert not [x for x in p.boxes() if "cut" in x["kind"]]
+    assert len([x for x in p.boxes() if x["h"]]) >= 33
+    p = Page(b, DEEP, size=(1280, 420))
+    assert [x for x in p.boxes() if "cut" in x["kind"]]
+    _, top, _, bottom = p.picture()
+    cut = [x for x in p.boxes() if "cut" in x["kind"]][0]
+    assert top - 4 < cut["y"] < top + 40, (top, cut)
+
+
+def test_small_windows_give_the_graph_60_percent_of_their_height(b):
+    p = Page(b, SLICED)
+    try:
+        for width, height in ((1024, 600), (640, 450), (400, 700)):
+            set_window(b, width, height)
+            _, top, _, bottom = p.picture()
+            assert bottom - top >= 0.6 * height, (width, height, top, bottom)
+            assert b.js("const e = document.querySelector('.app'); "
+                        "return e.scrollHeight <= e.clientHeight + 1")
+            strip = box_of(b, ".map")
+            assert 20 <= strip[3] - strip[1] < 50, strip
+        p.press("Time")
+        strip = box_of(b, ".map")
+        assert strip[3] - strip[1] > 80, strip
+        p.press("Time")
+        for key in ("Roots on top", "Dark", "Help"):
+            p.press("More")
+            choose(b, key)
+            b.keys("Escape")
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_table_is_seen_in_a_small_window(b):
+    p = Page(b, SLICED)
+    try:
+        set_window(b, 640, 450)
+        p.press("Table")
+        left, top, right, bottom = box_of(b, ".panel")
+        assert right - left > 500 and bottom - top > 250
+        row = box_of(b, ".panel tbody tr")
+        assert row[3] < bottom and row[1] > top
+    finally:
+        b.cdp("Emulation.clearDeviceMetricsOverride")
+
+
+def test_first_hint_covers_no_frame_and_moves_none_when_it_goes(b):
+    p = Page(b, PROFILE)
+    b.js("localStorage.removeItem('foldtools-hint')")
+    p = Page(b, SLICED, size=(1280, 700))
+    hint = box_of(b, ".first")
+    assert all(x["y"] + x["h"] <= hint[1] or x["y"] >= hint[3]
+               or x["y"] + x["h"] > p.picture()[3] for x in p.boxes())
+    assert hint[1] >= p.picture()[3]
+    at = p.box("f3")["y"]
+    p.click("f3")
+    assert not p.text("first")
+    assert p.box("f3")["y"] == at, (p.box("f3")["y"], at)
+
+
+def test_menu_tells_what_is_switched_on(b):
+    p = Page(b, PROFILE)
+    on = ("return Array.from(document.querySelectorAll('.choice"
+          "[aria-checked=true]'), e => e.firstChild.textContent)")
+    p.press("More")
+    assert b.js(on) == []
+    choose(b, "Order by weight")
+    p.press("More")
+    assert b.js(on) == ["Order by weight"], b.js(on)
+    b.keys("Escape")
