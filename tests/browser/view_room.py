@@ -118,3 +118,9 @@ def test_menu_tells_what_is_switched_on(b):
     p.press("More")
     assert b.js(on) == ["Order by weight"], b.js(on)
     b.keys("Escape")
+
+
+def test_small_page_without_times_has_no_button_for_them(b):
+    Page(b, PROFILE, size=(700, 600))
+    assert b.js("return getComputedStyle(document.querySelector('.time'))"
+                ".display") == "none"
