@@ -89,6 +89,8 @@ perf_events_report(const struct perf_events *e, struct sample *s)
 {
 	struct buf kept = {0}, skipped = {0};
 	size_t nkept = 0, nskipped = 0;
+	bool asked = s->opts->perf->event != NULL ||
+	    s->opts->event_filter != NULL;
 
 	for (size_t i = 0; i < e->n; i++) {
 		const struct perf_event *one = &e->all[i];
@@ -100,8 +102,9 @@ perf_events_report(const struct perf_events *e, struct sample *s)
 			    one->weight);
 	}
 	if (nskipped > 0)
-		diag_remark(s->diag, "folded %s; skipped %s; choose with "
-		    "--event=NAME", nkept > 0 ? kept.p : "no event", skipped.p);
+		diag_remark(s->diag, "folded %s; skipped %s%s", nkept > 0 ?
+		    kept.p : "no event", skipped.p, asked && nkept > 0 ? "" :
+		    "; choose with --event=NAME");
 	buf_free(&kept);
 	buf_free(&skipped);
 }
