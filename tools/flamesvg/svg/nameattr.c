@@ -96,9 +96,23 @@ set_extra(struct nameattr *a, struct nameattr_of *of, str name, str value)
 	of->extra[i].value = arena_str(&a->arena, value);
 }
 
-/* read key="value" key='value' ...; false if s is anything else */
+/* attributes of the group itself, which have keys of their own, too */
 static bool
-read_extra(struct nameattr *a, struct nameattr_of *of, str s)
+set_of_group(struct nameattr *a, struct nameattr_of *of, str name, str value)
+{
+	bool id = str_eq(name, STR("id"));
+
+	if (!id && !str_eq(name, STR("class")))
+		return false;
+	of->value[id ? NAMEATTR_ID : NAMEATTR_CLASS] = arena_str(&a->arena,
+	    value);
+	return true;
+}
+
+/* read key="value" key='value' ..., of a group or else a link; false if s is
+ * anything else */
+static bool
+read_extra(struct nameattr *a, struct nameattr_of *of, str s, bool group)
 {
 	for (s = str_trim(s); s.n > 0; s = str_trim(s)) {
 		size_t eq = str_chr(s, '='), end;
@@ -114,10 +128,14 @@ read_extra(struct nameattr *a, struct nameattr_of *of, str s)
 			return false;
 		s = str_from(s, 1);
 		end = str_chr(s, quote[0]);
-		if (end == STR_NONE || !is_harmless_name(name))
+		if (end == STR_NONE)
 			return false;
 		value = str_upto(s, end);
 		s = str_from(s, end + 1);
+		if (group && set_of_group(a, of, name, value))
+			continue;
+		if (!is_harmless_name(name))
+			return false;
 		if (!is_local(value))
 			return false;
 		set_extra(a, of, name, value);
@@ -136,7 +154,7 @@ read_pair(struct nameattr *a, struct nameattr_of *of, const struct in *in,
 		die("%s:%zu: attributes are KEY=VALUE, not \"%.*s\"", in->name,
 		    in->lineno, (int)pair.n, pair.p);
 	if (str_eq(key, STR("g_extra")) || str_eq(key, STR("a_extra"))) {
-		if (!read_extra(a, of, value))
+		if (!read_extra(a, of, value, key.p[0] == 'g'))
 			die("%s:%zu: %.*s takes name=\"value\", and no style, "
 			    "link, data or script", in->name, in->lineno,
 			    (int)key.n, key.p);

@@ -55,6 +55,22 @@ write_line(const struct profile *p, struct out *o, const struct lost *l,
 	buf_free(&b);
 }
 
+/* are the slices longer than stackfold --slice=auto makes them?  These have
+ * four samples of a busy CPU, and there are at most 2,000 */
+static bool
+may_be_finer(const struct profile *p, const struct series_all *all)
+{
+	double most = (double)all->slices * all->seconds / 2000, length = 1e-3;
+	struct num rate;
+
+	if (!meta_num(p->meta, STR("rate"), &rate) || num_is0(rate))
+		return false;
+	most = fmax(most, fmin(4 / num_real(rate), 1));
+	for (int i = 0; length < most * 0.999; i++)	/* 1, 2, 5, 10, ... */
+		length *= i % 3 == 1 ? 2.5 : 2;
+	return all->seconds > length * 1.001;
+}
+
 static void
 write_text(const struct profile *p, struct out *o, const struct moments *t,
     size_t n)
@@ -64,7 +80,9 @@ write_text(const struct profile *p, struct out *o, const struct moments *t,
 	lost_read(&l, p->meta);
 	if (t->n == 0)
 		out_fmt(o, "no time differs from the rest by more than "
-		    "chance (limit: %.1f%%)\n", MOMENTS_LIMIT * 100);
+		    "chance (limit: %.1f%%)%s\n", MOMENTS_LIMIT * 100,
+		    may_be_finer(p, &t->series) ? "; to find shorter times, "
+		    "use: stackfold --slice=auto" : "");
 	else
 		out_fmt(o, "times that differ from the rest by more "
 		    "than chance: %zu of %zu\n\n", n, t->n);

@@ -19,6 +19,7 @@
 #include "tools/stackfold/sample/value.h"
 
 #define BEFORE "away before the first stack of the thread"
+#define ENDED "between ends of threads, which perf takes for one thread"
 
 struct reading {
 	struct sample *s;
@@ -31,11 +32,13 @@ struct reading {
 struct columns {
 	str task;
 	uint64_t tid;
+	bool ended;		/* a thread that ends: perf knows no tid */
 	struct num wait;	/* milliseconds */
 	str chain;
 };
 
-/* "svc[101]" or "lto cgu.01[19683/4578]", followed by a number */
+/* "svc[101]", "lto cgu.01[19683/4578]" or ":-1[-1/4578]", followed by a
+ * number */
 static bool
 parse_task(str *line, struct columns *c)
 {
@@ -50,6 +53,8 @@ parse_task(str *line, struct columns *c)
 	if (open == STR_NONE)
 		return false;
 	number = str_from(c->task, open + 1);
+	c->ended = str_starts(number, STR("-1"));
+	number = str_from(number, c->ended);
 	number = str_upto(number, str_digits(number));
 	c->task = str_upto(c->task, open);
 	*line = str_from(rest, end + 1);
@@ -98,6 +103,10 @@ count_switch(struct reading *r, const struct columns *c)
 	uint32_t i = u64_map_get(&r->threads, c->tid);
 	struct sample *s = r->s;
 
+	if (c->ended) {
+		diag_skip(s->diag, ENDED, away);
+		return;
+	}
 	if (i > 0) {
 		sample_ids_copy(&s->roots, &r->all[i - 1].roots);
 		sample_ids_copy(&s->frames, &r->all[i - 1].frames);

@@ -15,6 +15,7 @@
 
 struct part {
 	pthread_t thread;
+	bool runs;		/* the thread, which was started */
 	const struct format *format;
 	const struct fold_options *opts;
 	struct in in;
@@ -70,7 +71,8 @@ parallel_read_thread(void *arg)
 	return NULL;
 }
 
-/* fold the bytes from..to of the input in a thread */
+/* fold the bytes from..to of the input in a thread, or in this one where none
+ * can be started */
 static void
 start_part(struct part *p, const struct in *in, uint64_t from, uint64_t to,
     const struct format *f, struct sample *s)
@@ -86,8 +88,10 @@ start_part(struct part *p, const struct in *in, uint64_t from, uint64_t to,
 	in_part(&p->in, in, from, to);
 	p->in.watch = progress_part(&p->watch, in->watch, &p->sink);
 	f->parts->lend(&p->sample, s);
-	if (pthread_create(&p->thread, NULL, parallel_read_thread, p) != 0)
-		die("cannot start a thread; use -j 1");
+	p->runs = pthread_create(&p->thread, NULL, parallel_read_thread,
+	    p) == 0;
+	if (!p->runs)
+		parallel_read_thread(p);
 }
 
 /* cut the input into n parts, some of them perhaps empty, and start all */
@@ -141,7 +145,8 @@ parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 	all = NEW(&arena, struct part, n);
 	start_parts(all, n, in, f, s);
 	for (size_t i = 0; i < n; i++) {
-		pthread_join(all[i].thread, NULL);
+		if (all[i].runs)
+			pthread_join(all[i].thread, NULL);
 		add_part(&all[i], in, lines, f, s);
 		lines += all[i].lines;
 		in_close(&all[i].in);
