@@ -19,7 +19,7 @@
 #include "tools/stackfold/sample/value.h"
 
 #define BEFORE "away before the first stack of the thread"
-#define ENDED "between ends of threads, which perf takes for one thread"
+#define AT_END "between ends of threads, which perf takes for one thread"
 
 struct reading {
 	struct sample *s;
@@ -104,7 +104,7 @@ count_switch(struct reading *r, const struct columns *c)
 	struct sample *s = r->s;
 
 	if (c->ended) {
-		diag_skip(s->diag, ENDED, away);
+		diag_skip(s->diag, AT_END, away);
 		return;
 	}
 	if (i > 0) {
