@@ -254,6 +254,14 @@ note_date(const struct in *in, struct recording_header *h)
 		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
 }
 
+static void
+skip_pipe_header(struct in *in)
+{
+	size_t n = in_peek(in, PIPE_HEADER).n;	/* in_skip() reads nothing */
+
+	in_skip(in, n < PIPE_HEADER ? n : PIPE_HEADER);
+}
+
 /* what a pipe gave, which may be in a file; a pipe itself does not tell when
  * the recording ends */
 static void
@@ -271,12 +279,12 @@ read_pipe(struct in *in, struct recording *r)
 			    r->name, r->opts->perf->time);
 		recording_header_init(&h, &modules, &info);
 		h.big_endian = r->header.big_endian;
-		in_skip(in, PIPE_HEADER);
+		skip_pipe_header(in);
 		record_stream_span(&h, in);
 		in_rewind(in);
 		r->header.span = h.span;
 	}
-	in_skip(in, PIPE_HEADER);
+	skip_pipe_header(in);
 	record_stream_read(r, in);
 }
 
