@@ -7,6 +7,15 @@
 #define CALLGRAPH " has calls and no stacks; record with: perf record -g"
 #define GECKO "gecko_profile_generator.py -i perf.data | stackfold"
 #define PICTURE "a picture; stackfold reads what it was made from"
+#define PYTHON "of cProfile, which has calls and no stacks; record with: " \
+	"py-spy record -f raw -o stacks.txt -- python3 APP.py"
+#define NODE "; record with: node --cpu-prof APP.js"
+#define SCHED ", without stacks; use: perf script --show-switch-events | " \
+	"stackfold --offcpu"
+#define JEPROF "a heap profile of jemalloc; use: " \
+	"jeprof --collapsed PROGRAM FILE | stackfold"
+#define TCMALLOC "a heap profile of tcmalloc; use: " \
+	"google-pprof --collapsed PROGRAM FILE | stackfold"
 #define SAFARI "a recording of Safari; open it in speedscope, and save it " \
 	"from there for stackfold"
 
@@ -39,7 +48,23 @@ static const struct mistake {
 	    "FILE | stackfold"},
 	{"SIMPLEPERF", "a report of simpleperf; use: " GECKO},
 	{"PERFILE2", "a recording of simpleperf; use: " GECKO},
-	{"v8-version,", "a log of V8; record with: node --cpu-prof APP.js"},
+	{"v8-version,", "a log of V8" NODE},
+	{"Statistical profiling result from", "a report of node --prof-process"
+	    NODE},
+	{"heap_v2/", JEPROF},
+	{"heap profile: ", TCMALLOC},
+	{"\x04\x08{", "a dump of stackprof; use: stackprof --json FILE | "
+	    "stackfold"},
+	{"\xfb)\x03", "statistics " PYTHON},
+	{"{(\x03", "statistics " PYTHON},
+	{"\x5e\x97\xca\xfd", "a capture of sysprof; record with: "
+	    "perf record -g"},
+	{"*version\n", "a trace of Android's ART; record with simpleperf, and "
+	    "use: " GECKO},
+	{"JAVA PROFILE 1.0", "a profile or heap dump of hprof; record with: "
+	    "java -XX:StartFlightRecording=filename=app.jfr APP"},
+	{"run measurement overhead: ", "output of perf sched replay" SCHED},
+	{"Flat profile:", "a report of gprof" CALLGRAPH},
 	{"<?xml", "XML of an unknown kind"},
 };
 
@@ -49,9 +74,24 @@ static const struct mistake within[] = {
 	{"Permission denied", "a message of a failed command, not a profile"},
 	{"org.chromium.trace_metadata", PERFETTO},
 	{"Perfetto v", PERFETTO},
-	{"wait time  sch delay", "a table of perf sched timehist, without "
-	    "stacks; use: perf script --show-switch-events | stackfold "
-	    "--offcpu"},
+	{"wait time  sch delay", "a table of perf sched timehist" SCHED},
+	{"comm  parent   sched-in ", "a summary of perf sched timehist" SCHED},
+	{" Event Type     ", "a summary of a recording of Java; use: jfr print "
+	    "--stack-depth 2048 --events jdk.ExecutionSample FILE | "
+	    "stackfold"},
+	{"   Ordered by: ", "a report " PYTHON},
+	{"granularity: each sample hit covers", "a report of gprof" CALLGRAPH},
+	{"Memcheck, a memory error detector", "messages of valgrind's "
+	    "memcheck; for allocations run: valgrind --tool=dhat PROGRAM, and "
+	    "give stackfold its dhat.out file"},
+	{"ms_print arguments: ", "output of ms_print; give stackfold the "
+	    "massif.out file that ms_print has read"},
+	{" minfault [", "page faults of perf trace, without stacks; record "
+	    "with: perf record -g -e page-faults"},
+	{" majfault [", "page faults of perf trace, without stacks; record "
+	    "with: perf record -g -e page-faults"},
+	{" Performance counter stats for ", "counts of perf stat, which have "
+	    "no stacks; record with: perf record -g"},
 	{"creator: xdebug", "a cachegrind file of Xdebug has calls and no "
 	    "stacks; record with: php -d xdebug.mode=trace "
 	    "-d xdebug.trace_format=1"},
@@ -66,6 +106,14 @@ static const struct mistake within[] = {
 static const struct mistake members[] = {
 	{"recording.sampleStackTraces|recording.instrumentTypes|"
 	    "sampleStackTraces|instrumentTypes", SAFARI},
+	{"snapshot.meta", "a snapshot of V8's heap, which has objects and no "
+	    "stacks; record allocations with: node --heap-prof APP.js"},
+	{"flamebearer.levels", "JSON of Pyroscope; export the profile from "
+	    "there as pprof"},
+	{"resourceProfiles", "a profile of OpenTelemetry; export it as pprof "
+	    "from where it is kept"},
+	{"name value children", "JSON of a picture of d3; stackfold reads what "
+	    "it was made from"},
 };
 
 /* a trace of Windows: its first record is in a buffer, behind a header */
