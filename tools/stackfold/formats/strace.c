@@ -26,6 +26,16 @@ is_word_char(char c)
 	return (c >= 'a' && c <= 'z') || str_digit(c) || c == '_';
 }
 
+/* "     0.000624 brk(NULL)", as -r prints it for a process alone */
+static bool
+begins_with_time(str line)
+{
+	struct num n;
+	str word;
+
+	return str_word(&line, &word) && num_parse(word, &n) != NUM_BAD;
+}
+
 /* "[pid 7] write(1,", "7 12:01:02 <... write resumed>", "--- SIGTERM {" */
 static bool
 parse_call(str line, str *name)
@@ -42,7 +52,8 @@ parse_call(str line, str *name)
 		return str_word(&line, name);
 	}
 	end = str_chr(line, '(');
-	if (end == STR_NONE || str_starts(line, STR(" ")))
+	if (end == STR_NONE || (str_starts(line, STR(" ")) &&
+	    !begins_with_time(line)))
 		return false;
 	for (from = end; from > 0 && is_word_char(line.p[from - 1]); from--)
 		continue;
