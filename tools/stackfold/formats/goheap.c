@@ -14,7 +14,8 @@
  * gives	main.main 2048
  *		main.main;main.grow 1024
  *
- * in bytes in use; of contention in cycles.  --value chooses another number.
+ * in bytes in use; of contention in nanoseconds, if the file tells how many
+ * cycles a second has.  --value chooses another number.
  */
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
@@ -26,6 +27,8 @@ static const struct value heap[] = {
 	{"alloc_objects", "count"}, {"alloc_space", "bytes"},
 }, contention[] = {
 	{"delay", "cycles"}, {"contentions", "count"},
+}, timed_contention[] = {
+	{"delay", "ns"}, {"contentions", "count"},
 };
 
 #define NUMBERS LENGTH(heap)
@@ -86,12 +89,44 @@ probe(str head)
 	return FORMAT_NO;
 }
 
+/* how contention was counted; 0 where the file does not tell */
+struct rates {
+	uint64_t per_second;	/* cycles */
+	uint64_t period;	/* one of so many was counted */
+};
+
+/* "cycles/second=2100000000", "sampling period=5"; false for another line */
+static bool
+read_rate(str line, struct rates *r)
+{
+	static const str cycles = {"cycles/second=", 14};
+	static const str period = {"sampling period=", 16};
+
+	if (str_starts(line, cycles))
+		return num_whole(str_from(line, cycles.n), &r->per_second);
+	return str_starts(line, period) &&
+	    num_whole(str_from(line, period.n), &r->period);
+}
+
 /* the place of the value to count, once it is known what a sample has */
 static size_t
-choose_value(struct sample *s, size_t n)
+choose_value(struct sample *s, size_t n, const struct rates *r)
 {
 	return n == NUMBERS ? value_choose(s, "a heap of Go", heap, n, 1) :
-	    value_choose(s, "contention in Go", contention, n, 0);
+	    value_choose(s, "contention in Go", r->per_second > 0 ?
+	    timed_contention : contention, n, 0);
+}
+
+/* a number of contention as the whole that was measured, in nanoseconds; as
+ * those of go tool pprof they are whole numbers */
+static struct num
+scale_contention(struct num n, size_t value, const struct rates *r)
+{
+	if (r->period > 1)
+		n = num_scale(n, NUM(r->period), NUM(1));
+	if (value == 0 && r->per_second > 0)
+		n = num_scale(n, NUM(NUM_NANO), NUM(r->per_second));
+	return NUM(n.whole);
 }
 
 static void
@@ -108,6 +143,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num n[NUMBERS], weight = {0};
 	size_t value = 0, had = 0;
+	struct rates rates = {0};
 	str line, name;
 
 	(void)o;
@@ -117,11 +153,17 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 		if (has > 0) {
 			end_stack(s, weight);
-			value = had == has ? value : choose_value(s, has);
+			value = had == has ? value :
+			    choose_value(s, has, &rates);
 			had = has;
 			weight = n[value];
+			if (has == LENGTH(contention))
+				weight = scale_contention(weight, value,
+				    &rates);
 		} else if (parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
+		} else if (read_rate(line, &rates)) {
+			continue;
 		} else if (line.n == 0 || str_starts(line, STR("# "))) {
 			end_stack(s, weight);	/* no frame follows */
 			weight = NUM(0);
