@@ -99,7 +99,7 @@ PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay
 FORMAT_PARTS = \
-	address_names call_tree counted_stacks csv java jfr_events \
+	address_names ancestors call_tree counted_stacks csv java jfr_events \
 	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \

@@ -162,6 +162,7 @@ main(int argc, char *argv[])
 		slicing_head(&sample.slicing, &out);
 	fold_files(o, &sample);
 	finish_slices(&sample);
+	sample_report_cut(&sample);
 	sample_report_mangled(&sample);
 	report_make(&report, &sink, &diag);
 	problems = print_problems(&report, o);

@@ -17,8 +17,8 @@
  * become the root.  The name of a map is the root where there are several.
  * "-f json" prints the same keys as strings, a map a line.
  */
-#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define SCALAR "a map without a key, so without a stack"

@@ -19,10 +19,11 @@
 #include <stdlib.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/formats/parts/spans.h"
 #include "tools/stackfold/formats/parts/v8_profile.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -412,17 +413,27 @@ have_several_threads(const struct cpu_samples *c)
 	return more;
 }
 
+/* the table of stack frames is complete */
+static void
+find_ancestors(struct cpu_samples *c, struct ancestors *a)
+{
+	struct sample_ids parents = {0};
+
+	for (uint32_t i = 0; i < c->frame_keys.n; i++)
+		sample_ids_add(&parents, find_frame(c, i)->parent - 1);
+	ancestors_find(a, parents.p, c->frame_keys.n);
+	buf_drop(parents.p);
+}
+
 /* leaf first; false where callers form a circle */
 static bool
-push_frames(struct cpu_samples *c, uint32_t frame)
+push_frames(struct cpu_samples *c, const struct ancestors *a, uint32_t frame)
 {
-	uint32_t i = frame + 1;
+	uint32_t i = ancestors_shown(a, c->s, frame) + 1;
 
-	for (size_t depth = 0; i > 0 && depth <= c->frame_keys.n; depth++) {
-		sample_push(c->s, find_frame(c, i - 1)->frame);
-		i = find_frame(c, i - 1)->parent;
-	}
-	return i == 0;
+	for (; i > 0; i = c->frames[i - 1].parent)
+		sample_push(c->s, c->frames[i - 1].frame);
+	return c->s->frames.n > 0;
 }
 
 /* microseconds as seconds */
@@ -435,9 +446,12 @@ us_to_seconds(struct num us)
 static void
 fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 {
+	struct ancestors a = {0};
+
 	if (c->nsamples > 0)
 		qsort(c->samples, c->nsamples, sizeof(*c->samples),
 		    compare_samples);
+	find_ancestors(c, &a);
 	for (size_t i = 0; i < c->nsamples; i++) {
 		const struct cpu_sample *x = &c->samples[i];
 		struct num weight = x->weight;
@@ -449,7 +463,7 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 		if (roots)
 			sample_root_id(c->s, name_root(c->threads,
 			    x->thread, c->s));
-		if (push_frames(c, x->frame))
+		if (push_frames(c, &a, x->frame))
 			sample_end_during(c->s, us_to_seconds(x->at),
 			    us_to_seconds(timed ? num_add(x->at, weight) :
 			    x->at), weight);
@@ -458,6 +472,7 @@ fold_stack_samples(struct cpu_samples *c, bool timed, bool roots)
 			    weight);
 		sample_drop(c->s);
 	}
+	ancestors_free(&a);
 }
 
 /* fold all of them, by time or number; those of several threads have the

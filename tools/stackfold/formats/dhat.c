@@ -23,9 +23,9 @@
  * --value: total-bytes, total-blocks, or peak and end of both.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/formats/parts/valgrind.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 

@@ -16,8 +16,9 @@
  * What the browser itself writes has rows in place of columns.  Where several
  * threads have samples their names are the roots.
  */
-#include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -204,17 +205,20 @@ read_samples_table(struct samples_table *t, struct json_read *j)
  * false where callers form a circle.  Frames without a name in the tables are
  * [unknown], and added to *unnamed. */
 static bool
-push_stack(const struct tables *t, uint32_t stack,
+push_stack(const struct tables *t, const struct ancestors *a, uint32_t stack,
     const struct sample_ids *strings, struct sample *s, size_t *unnamed)
 {
 	size_t missing = 0;
 
-	for (size_t depth = 0; stack != NO_INDEX; depth++) {
+	if (stack < a->shown.n) {
+		stack = ancestors_shown(a, s, stack);
+		if (stack == ANCESTORS_NONE)
+			return false;
+	}
+	while (stack != NO_INDEX) {
 		uint32_t frame = find_id(&t->frame, stack);
 		uint32_t name = find_id(&t->location, frame);
 
-		if (depth > t->prefix.n)
-			return false;
 		if (name == NO_INDEX)
 			name = find_id(&t->name, find_id(&t->func, frame));
 		name = find_id(strings, name);
@@ -242,6 +246,19 @@ struct reading {
 	size_t unnamed;		/* frames of samples, without a name */
 };
 
+/* a stack below one that the table has not is an outermost one */
+static void
+find_ancestors(const struct tables *t, struct ancestors *a)
+{
+	struct sample_ids parents = {0};
+
+	for (size_t i = 0; i < t->prefix.n; i++)
+		sample_ids_add(&parents, t->prefix.p[i] < t->prefix.n ?
+		    t->prefix.p[i] : ANCESTORS_NONE);
+	ancestors_find(a, parents.p, t->prefix.n);
+	buf_drop(parents.p);
+}
+
 static void
 fold_thread(struct reading *r, const struct thread *th)
 {
@@ -250,13 +267,15 @@ fold_thread(struct reading *r, const struct thread *th)
 	const struct sample_ids *strings = th->tables.strings.n > 0 ?
 	    &th->tables.strings : &r->shared.strings;
 	const struct samples_table *x = &th->samples;
+	struct ancestors a = {0};
 
+	find_ancestors(t, &a);
 	for (size_t i = 0; i < x->stacks.n; i++) {
 		struct num weight = i < x->nweights ? x->weights[i] : NUM(1);
 
 		if (r->threads > 1)
 			sample_root(r->s, buf_str(&th->name));
-		if (push_stack(t, x->stacks.p[i], strings, r->s,
+		if (push_stack(t, &a, x->stacks.p[i], strings, r->s,
 		    &r->unnamed))
 			sample_end(r->s, weight);
 		else
@@ -264,6 +283,7 @@ fold_thread(struct reading *r, const struct thread *th)
 			    weight);
 		sample_drop(r->s);
 	}
+	ancestors_free(&a);
 }
 
 /* read a thread; fold it, or only count it if it has samples */

@@ -16,12 +16,11 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/base/u64_map.h"
-#include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
-
-#define DEEPEST 1000	/* frames of a stack */
 
 struct tree {
 	struct sample *s;
@@ -108,15 +107,27 @@ read_tree(struct tree *t, struct json_read *j)
 		}
 }
 
+/* all nodes are read */
 static void
-fold_node(struct tree *t, struct in *in, size_t at)
+find_ancestors(const struct tree *t, struct ancestors *a)
 {
-	struct num cost = NUM(t->all[at - 1].cost);
-	size_t depth = 0;
+	struct sample_ids parents = {0};
+
+	for (size_t i = 0; i < t->n; i++)
+		sample_ids_add(&parents, (uint32_t)t->all[i].up - 1);
+	ancestors_find(a, parents.p, t->n);
+	buf_drop(parents.p);
+}
+
+static void
+fold_node(struct tree *t, const struct ancestors *a, uint32_t i)
+{
+	struct num cost = NUM(t->all[i].cost);
 
 	if (num_is0(cost))
 		return;
-	for (; at > 0 && depth < DEEPEST; at = t->all[at - 1].up, depth++) {
+	for (size_t at = (size_t)ancestors_shown(a, t->s, i) + 1; at > 0;
+	    at = t->all[at - 1].up) {
 		uint32_t frame = u64_map_get(&t->centres, t->all[at -
 		    1].centre);
 
@@ -126,9 +137,6 @@ fold_node(struct tree *t, struct in *in, size_t at)
 		else
 			sample_frame(t->s, STR("[unknown]"), '\0');
 	}
-	if (at > 0)
-		diag_reject(t->s->diag, in, STR(""),
-		    "a stack of more than 1000 frames, cut at its root");
 	sample_end(t->s, cost);
 }
 
@@ -139,6 +147,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		{"ticks", "ticks"}, {"bytes", "bytes"}
 	};
 	static const char *const members[] = {"ticks", "alloc"};
+	struct ancestors a = {0};
 	struct tree t = {.s = s, .what = members[value_choose(s,
 	    "the JSON of GHC", values, LENGTH(values), 0)]};
 	str all = in_all(in);
@@ -157,8 +166,10 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	if (!bad)
 		json_read_report(&j, in, s);
 	json_read_end(&j);
-	for (size_t i = 1; i <= t.n; i++)
-		fold_node(&t, in, i);
+	find_ancestors(&t, &a);
+	for (uint32_t i = 0; i < t.n; i++)
+		fold_node(&t, &a, i);
+	ancestors_free(&a);
 	diag_unnamed(s->diag, in, t.unnamed);
 	u64_map_free(&t.centres);
 }

@@ -14,8 +14,8 @@
  */
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/parts/jfr_events.h"
-#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 
 

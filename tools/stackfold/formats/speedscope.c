@@ -15,8 +15,8 @@
  * unit of time the file tells when each stack was seen, too.
  */
 #include "common/base/sys.h"
-#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 
@@ -177,6 +177,15 @@ close_frame(struct sample_ids *stack, uint32_t id)
 	return innermost;
 }
 
+static void
+push_open(struct sample *s, const struct sample_ids *stack)
+{
+	for (size_t i = 0; i < stack->n && i < SAMPLE_DEEPEST; i++)
+		sample_push(s, stack->p[i]);
+	if (stack->n > SAMPLE_DEEPEST)
+		sample_cut(s);
+}
+
 /* what passes between two events is spent in the stack that is open */
 static void
 read_events(struct json_read *j, const struct profile *p)
@@ -194,8 +203,7 @@ read_events(struct json_read *j, const struct profile *p)
 		spent = num_sub(at, last);
 		if (stack.n > 0 && !num_is0(spent)) {
 			begin_sample(p);
-			for (size_t i = 0; i < stack.n; i++)
-				sample_push(p->s, stack.p[i]);
+			push_open(p->s, &stack);
 			end_sample(p, last, spent);
 		}
 		last = num_cmp(at, last) > 0 ? at : last;

@@ -14,8 +14,8 @@
  * Each stack is its depth, its frames, the root first, and its samples.
  */
 #include "common/base/u64_map.h"
-#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/input/format.h"
+#include "tools/stackfold/input/json_read.h"
 #include "tools/stackfold/sample/sample.h"
 #include "tools/stackfold/sample/value.h"
 

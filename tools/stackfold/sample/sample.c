@@ -325,6 +325,21 @@ sample_end_pending(struct sample *s, struct sink_pending *p, struct num weight)
 }
 
 void
+sample_cut(struct sample *s)
+{
+	s->cut++;
+}
+
+void
+sample_report_cut(const struct sample *s)
+{
+	if (s->cut > 0)
+		diag_remark(s->diag, "%zu sample%s deeper than %zu frames; "
+		    "kept the outermost", s->cut, s->cut == 1 ? " is" : "s are",
+		    SAMPLE_DEEPEST);
+}
+
+void
 sample_report_mangled(const struct sample *s)
 {
 	struct buf readable = {0};

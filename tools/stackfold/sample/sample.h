@@ -66,6 +66,7 @@ struct sample {
 	struct names mangled;	/* names of linkers, */
 	struct sample_ids readable;	/* and what each means */
 
+	size_t cut;		/* see sample_cut() */
 	struct buf text;	/* scratch */
 };
 
@@ -115,6 +116,15 @@ void sample_symbol(struct sample *, const struct sample_code *);
  */
 str sample_clean(const struct sample *, struct buf *, str raw,
     enum symbol_mode);
+/*
+ * Formats that write trees or spans keep so many frames of a stack, from the
+ * root on: a file of n nodes may ask for n * n frames.  A format that ends a
+ * sample without its other frames says so.
+ */
+#define SAMPLE_DEEPEST ((size_t)1024)
+void sample_cut(struct sample *);
+/* add a remark on the samples that were cut */
+void sample_report_cut(const struct sample *);
 /* add a remark on names of linkers that were not understood */
 void sample_report_mangled(const struct sample *);
 /* end the sample that the roots and frames so far make */

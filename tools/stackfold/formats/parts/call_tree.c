@@ -25,8 +25,10 @@ count_leaf(struct call_tree *t, struct num weight)
 		diag_skip(t->s->diag, t->why, weight);
 		return;
 	}
-	for (size_t i = 0; i < t->depth; i++)
+	for (size_t i = 0; i < t->depth && i < SAMPLE_DEEPEST; i++)
 		sample_push(t->s, t->at[i].id);
+	if (t->depth > SAMPLE_DEEPEST)
+		sample_cut(t->s);
 	sample_end(t->s, weight);
 }
 

@@ -10,8 +10,10 @@ push_stack(struct spans *p)
 {
 	if (p->root != NULL)
 		sample_root_id(p->s, *p->root);
-	for (size_t i = 0; i < p->depth; i++)
+	for (size_t i = 0; i < p->depth && i < SAMPLE_DEEPEST; i++)
 		sample_push(p->s, p->at[i].id);
+	if (p->depth > SAMPLE_DEEPEST)
+		sample_cut(p->s);
 }
 
 void

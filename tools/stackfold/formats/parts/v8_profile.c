@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/sample/sample.h"
 
-#define NO_NODE UINT32_MAX
+#define NO_NODE ANCESTORS_NONE
 
 struct function {
 	struct buf name, url;
@@ -242,23 +242,33 @@ add_delta(uint64_t now, struct v8_profile_number delta)
 	return delta.negative ? now - delta.n : now + delta.n;
 }
 
+/* all nodes are known now, those too that only samples name */
+static void
+find_ancestors(struct v8_profile *p)
+{
+	struct sample_ids parents = {0};
+
+	for (size_t i = 0; i < p->samples.n; i++)
+		find_node(p, p->samples.p[i].n);
+	for (size_t i = 0; i < p->n; i++)
+		sample_ids_add(&parents, p->nodes[i].parent);
+	ancestors_find(&p->ancestors, parents.p, p->n);
+	buf_drop(parents.p);
+}
+
 /* the stack that ends in a node; false where its parents run in a circle */
 static bool
 push_stack(struct v8_profile *p, uint32_t i)
 {
-	for (size_t depth = 0; depth <= p->n; depth++) {
-		const struct v8_profile_node *n = &p->nodes[i];
-
-		if (!n->seen)
+	i = ancestors_shown(&p->ancestors, p->s, i);
+	if (i == NO_NODE)
+		return false;
+	for (; i != NO_NODE; i = p->nodes[i].parent)
+		if (!p->nodes[i].seen)
 			sample_frame(p->s, STR("[unknown]"), '\0');
-		else if (!n->root)
-			sample_push(p->s, n->frame);
-		if (n->parent == NO_NODE)
-			return true;
-		i = n->parent;
-	}
-	sample_drop(p->s);
-	return false;
+		else if (!p->nodes[i].root)
+			sample_push(p->s, p->nodes[i].frame);
+	return true;
 }
 
 /* push the stack of a node; false if no sample is to be ended */
@@ -281,6 +291,7 @@ void
 v8_profile_fold(struct v8_profile *p, const uint32_t *root)
 {
 	p->s->sink->summed = true;
+	find_ancestors(p);
 	for (uint32_t i = 0; i < p->n; i++) {
 		struct num weight = NUM(p->nodes[i].weight);
 
@@ -318,6 +329,7 @@ v8_profile_fold_samples(struct v8_profile *p, bool timed,
 	size_t n = p->samples.n;
 	uint64_t now = p->start, counted = 0;	/* times may go back */
 
+	find_ancestors(p);
 	for (size_t i = 0; i < p->n; i++)
 		p->nodes[i].weight = 0;
 	n = timed && p->deltas.n < n ? p->deltas.n : n;
@@ -347,6 +359,7 @@ v8_profile_fold_hits(struct v8_profile *p)
 {
 	uint64_t now = p->start;
 
+	find_ancestors(p);
 	for (size_t i = 0; i < p->samples.n && i < p->deltas.n; i++) {
 		uint32_t node = find_node(p, p->samples.p[i].n);
 

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "common/base/u64_map.h"
+#include "tools/stackfold/formats/parts/ancestors.h"
 #include "tools/stackfold/input/json_read.h"
 
 struct sample;
@@ -32,6 +33,7 @@ struct v8_profile {
 	size_t n, cap;
 	struct v8_profile_list children, samples, deltas;
 	uint64_t start, end;		/* microseconds */
+	struct ancestors ancestors;	/* when all nodes are known */
 	struct v8_profile_reading *stack;	/* nodes that are being read */
 	size_t depth, stack_cap;
 };

@@ -1,0 +1,71 @@
+#include "tools/stackfold/formats/parts/ancestors.h"
+
+#include "common/base/buf.h"
+
+/* what is known of a node: nothing, or that its parents are being followed;
+ * a depth counts from FIRST */
+enum { UNKNOWN, FOLLOWED, CIRCLE, FIRST };
+
+/* follow the parents of a node up to one that is known */
+static uint32_t
+follow(struct ancestors *a, const uint32_t *parent, uint32_t i)
+{
+	a->path.n = 0;
+	while (i != ANCESTORS_NONE && a->depth.p[i] == UNKNOWN) {
+		a->depth.p[i] = FOLLOWED;
+		sample_ids_add(&a->path, i);
+		i = parent[i];
+	}
+	return i;
+}
+
+/* the nodes of the path are known now, each by its parent; the first by `up` */
+static void
+settle(struct ancestors *a, uint32_t up)
+{
+	while (a->path.n > 0) {
+		uint32_t i = a->path.p[--a->path.n];
+
+		if (up != ANCESTORS_NONE && a->depth.p[up] < FIRST) {
+			a->depth.p[i] = CIRCLE;
+			a->shown.p[i] = ANCESTORS_NONE;
+		} else {
+			a->depth.p[i] = up != ANCESTORS_NONE ?
+			    a->depth.p[up] + 1 : FIRST;
+			a->shown.p[i] = a->depth.p[i] - FIRST < SAMPLE_DEEPEST ?
+			    i : a->shown.p[up];
+		}
+		up = i;
+	}
+}
+
+void
+ancestors_find(struct ancestors *a, const uint32_t *parent, size_t n)
+{
+	GROW(a->shown.p, a->shown.cap, n);
+	GROW(a->depth.p, a->depth.cap, n);
+	a->shown.n = a->depth.n = n;
+	for (size_t i = 0; i < n; i++)
+		a->depth.p[i] = UNKNOWN;
+	for (uint32_t i = 0; i < n; i++)
+		settle(a, follow(a, parent, i));
+}
+
+uint32_t
+ancestors_shown(const struct ancestors *a, struct sample *s, uint32_t i)
+{
+	uint32_t shown = a->shown.p[i];
+
+	if (shown != i && shown != ANCESTORS_NONE)
+		sample_cut(s);
+	return shown;
+}
+
+void
+ancestors_free(struct ancestors *a)
+{
+	buf_drop(a->shown.p);
+	buf_drop(a->depth.p);
+	buf_drop(a->path.p);
+	*a = (struct ancestors){0};
+}
