@@ -126,6 +126,8 @@ main(int argc, char *argv[])
 	if (opt.drop_time)
 		unsliced_drop_time(&f);
 	missed = step_list_report(&steps);
+	names_settle(&f.names);
+	stacks_settle(&f.stacks);
 	out_stdout(&out);
 	if (opt.to != NULL)
 		pprof_write(&f, &out);
