@@ -158,3 +158,22 @@ def test_image_follows_the_dark_mode_of_its_reader(b):
         b.cdp("Emulation.setScriptExecutionDisabled", value=False)
         b.cdp("Emulation.setEmulatedMedia", features=[])
     assert fills == ["rgb(21, 24, 28)"] + 2 * ["rgb(228, 231, 234)"], fills
+
+
+def test_a_frame_with_a_line_links_to_its_source(b):
+    names = {"push:src/vec.h:12": "/r/src/vec.h#L12",
+             "JS:~sort /home/me/app.js:5:19": "/r/home/me/app.js#L5",
+             "score (work.py:7)": "/r/work.py#L7"}
+    p = Page(b, "".join("main;%s 10\n" % n for n in names),
+             "--source-url=https://example.org/r/%f#L%l")
+    for name, url in names.items():
+        p.hover(name)
+        assert b.js("return document.querySelector('.details a.source').href"
+                    ) == "https://example.org" + url, name
+    p.click("push:src/vec.h:12", button=2)
+    assert "Open line 12 of the source" in p.text("menu")
+    b.keys("Escape")
+    p = Page(b, "main;push:src/vec.h:12 10\n")
+    p.hover("push:src/vec.h:12")
+    p.says("name", "vec.h:12")
+    assert not b.js("return document.querySelector('.details a')")

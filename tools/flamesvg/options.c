@@ -46,6 +46,8 @@ static const struct opt opts[] = {
 	    "mean width of a character in font sizes (0.59)"),
 	OPT_OLD("inverted", 'i', &options.page.inverted, NULL,
 	    "roots at the top"),
+	OPT("source-url", 0, &options.page.viewer.source_url, "URL",
+	    "where source files are, as https://host/%f#L%l"),
 	OPT_OLD("nameattr", 0, &options.nameattr, "FILE",
 	    "links and other attributes of functions"),
 	OPT_OLD("notes", 0, &options.page.words.notes, "TEXT",
@@ -249,6 +251,19 @@ check_encoding(void)
 	    "windows-125* or koi8-*, not \"%s\"", encoding);
 }
 
+/* a link to a page, never to a script */
+static void
+check_source_url(void)
+{
+	const char *url = options.page.viewer.source_url;
+
+	if (url != NULL && ((!str_starts(str_of(url), STR("https://")) &&
+	    !str_starts(str_of(url), STR("http://"))) ||
+	    strstr(url, "%f") == NULL))
+		opt_usage("--source-url takes https://... with %%f for the "
+		    "file and %%l for the line, not \"%s\"", url);
+}
+
 /* what the script is told of settings that belong to other rooms */
 static void
 tell_viewer(void)
@@ -270,6 +285,7 @@ options_read(char *argv[])
 	check_words();
 	check_colors();
 	check_encoding();
+	check_source_url();
 	tell_viewer();
 	return &options;
 }

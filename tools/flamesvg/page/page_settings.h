@@ -31,6 +31,7 @@ struct page_settings {
 		bool reverse, full_height;
 		enum tree_sort sort;
 		const char *name_type;	/* the word before a name */
+		const char *source_url;	/* with %f and %l, or NULL */
 	} viewer;
 };
 

@@ -64,6 +64,7 @@ const options = {
 	unitGiven: flag("unit-given"),	/* by the user: it is never changed */
 	human: flag("human"),
 	factor: numeric("factor", 1),
+	sourceUrl: setting("source-url", ""),
 	fontSize: numeric("font-size", 12),
 	fontWidth: numeric("font-width", 0.59),
 	rowHeight: numeric("frame-height", 16),

@@ -124,7 +124,7 @@ function withoutLeading(text) {
  */
 const PLACES = [
 	/^(.*[^\s:])[ :]((?:file:\/\/|node:|[A-Za-z]:\\|\/)[^\s()]*)$/,
-	/^(.*[^\s:])[ :]([^\s:/()]+\.[A-Za-z]\w*(?::\d+){1,2})$/
+	/^(.*[^\s:])[ :]([^\s:()]+\.[A-Za-z]\w*(?::\d+){1,2})$/
 ];
 
 /* [function, file with line], or [text, ""] */

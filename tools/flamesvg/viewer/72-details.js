@@ -38,6 +38,39 @@ function longName(name) {
 	return showable(state.names[name]);
 }
 
+/* { file, line } that a name tells, as "push:vec.h:12", or null */
+function sourceOf(name) {
+	const text = state.shown[name];
+	const inside = /\(([^()\s]+:\d+)\)$/.exec(text);
+	const found = /^(?:file:\/\/)?(.*?):(\d+)(?::\d+)?$/.exec(
+	    inside ? inside[1] : splitPlace(text)[1]);
+	return found ? { file: found[1], line: found[2] } : null;
+}
+
+/* the address of a source line, or "" */
+function sourceUrl({ file, line }) {
+	return /^https?:/.test(options.sourceUrl) ? options.sourceUrl
+		.replace(/%l/g, line)
+		.replace(/%f/g, () => file.replace(/^\/+/, "").split("/")
+			.map(encodeURIComponent).join("/")) : "";
+}
+
+/* the file and line of a frame, as a link if it is known where files are */
+function showSource(name) {
+	const source = sourceOf(name);
+	if (!source) {
+		return;
+	}
+	const url = sourceUrl(source);
+	const chip = make(url ? "a" : "small", "kind source", page.name,
+	    source.file.replace(/^.*\//, "") + ":" + source.line);
+	if (url) {
+		chip.setAttribute("href", url);
+		chip.setAttribute("target", "_blank");
+		chip.setAttribute("rel", "noopener");
+	}
+}
+
 /* what a block without a name is, and how it would get one */
 function unnamedText(name) {
 	const text = longName(name);
@@ -145,6 +178,7 @@ function showDetails() {
 			make("small", "kind", page.name, chip);
 		}
 	}
+	showSource(name);
 	const link = page.links.get(name);
 	if (link && link.title) {
 		make("small", "kind", page.name, link.title);

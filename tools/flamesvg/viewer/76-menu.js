@@ -16,6 +16,12 @@ function menuOf(pane, frame) {
 		["Copy name", "c", () => act.copyName()],
 		["Copy stack", "C", () => act.copyStack()]
 	];
+	const source = sourceOf(name);
+	const url = source ? sourceUrl(source) : "";
+	if (url) {
+		choices.push(["Open line " + source.line + " of the source", "",
+			() => window.open(url, "_blank", "noopener")]);
+	}
 	if (library) {
 		choices.splice(5, 0, ["Collapse " + library, "l",
 			() => act.library()]);

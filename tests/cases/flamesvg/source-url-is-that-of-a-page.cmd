@@ -1,0 +1,1 @@
+for url in 'https://example.org/%f#L%l' 'javascript:alert(1)//%f' 'https://example.org/'; do echo 'main;push:src/vec.h:12 100' | flamesvg --source-url "$url" | grep -o ' data-source-url="[^"]*"'; done
