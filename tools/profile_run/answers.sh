@@ -9,7 +9,7 @@ draw() {	# SVG OPTION ... FOLDED: into the SVG, or that of --output
 
 flamegraph() {	# [FLAMESVG_OPTION ...]
 	part_of_time=$opt_from$opt_to
-	find_input --input "$opt_input"
+	find_input --input "${opt_input:-profiles}"
 	describe_input
 	title="$kind Profile: $what"
 	[ ! "$opt_anonymize" ] || title=Profile
@@ -26,12 +26,21 @@ flamegraph() {	# [FLAMESVG_OPTION ...]
 }
 
 analyze() {	# [FOLDTOP_OPTION ...]
-	find_input --input "$opt_input"
+	find_input --input "${opt_input:-profiles}"
 	run foldtop --report -n "$top" --capture "$found" "$@" "$input"
+}
+
+find_newest() {	# $opt_before and $opt_after: the last two captures
+	for capture in profiles/[0-9]*-*; do
+		[ ! -d "$capture" ] ||
+			opt_before=$opt_after opt_after=$capture
+	done
+	[ "$opt_before" ] || usage "diff: --before is missing"
 }
 
 # the picture whatever the verdict; the verdict is the status
 diff() {	# [FOLDDIFF_OPTION ...]
+	[ "$opt_before$opt_after" ] || find_newest
 	find_input --before "$opt_before"
 	before=$input before_called=$(one_line "$found")
 	find_input --after "$opt_after"

@@ -22,6 +22,8 @@ capture() {	# [COMMAND ARGUMENT ...]
 }
 
 record_capture() {	# [COMMAND ARGUMENT ...]
+	[ "$opt_dry_run" ] || [ -e /proc/self ] ||
+		die "/proc is not mounted; what perf starts is found there"
 	plan_recording "$@"
 	[ ! "$opt_alloc" ] || probe_malloc
 	claim_capture
@@ -36,6 +38,10 @@ answer_flaw() {	# [COMMAND ARGUMENT ...]
 	*) say "$flaw" && return ;;
 	esac
 	better_graph=${flaw##* } flaw=${flaw%;*}
+	if [ "$pointers_only" ]; then
+		say "$flaw"
+		return
+	fi
 	if [ ! "$opt_retry" ]; then
 		say "$flaw; record with --call-graph $better_graph, or at" \
 			"once with --retry"
@@ -61,6 +67,10 @@ claim_capture() {	# a folder for $what, with $label in its name
 	[ ! "$opt_anonymize" ] || what=anonymous label=anonymous opt_no_data=1
 	what=$(one_line "$what") title="$kind Profile: $what"
 	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
+	latest=${opt_output:-profiles}/latest
+	[ ! -d "$latest" ] || [ -h "$latest" ] ||
+		die "$latest: a folder, where the link to the newest capture" \
+			"belongs; rename it, or give another --output"
 	claim_folder "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
 }
 
@@ -129,15 +139,25 @@ try_perf() {	# OPTION ...
 	perf record -o /dev/null "$@" -- true 2>&1
 }
 
+explain_nothing() {	# not a sample was taken
+	if [ "$opt_pid$opt_user" ]; then
+		say "nothing was sampled: $what did not run; --wall records" \
+			"where it waits"
+		exit 1
+	fi
+	say "nothing was sampled; the workload ended with status" \
+		"$workload_status (if it left a process that works on," \
+		"give that by --pid)"
+	exit $((workload_status ? workload_status : 1))
+}
+
 fold_recording() {	# with the times of a long one
 	set -- "$new_folder/perf.data" --slice=auto \
 		${fold_option:+"$fold_option"} ${opt_cgroups:+--root=cgroup}
 	folded=$tmp/folded inline_auto=--inline-auto
 	into "$folded" fold_profile "$@" || {
 		[ $? = 1 ] || exit 2
-		say "nothing was sampled; the workload ended with" \
-			"status $workload_status"
-		exit $((workload_status ? workload_status : 1))
+		explain_nothing
 	}
 	[ ! "$opt_run_queue" ] || into "$tmp/waits" run stackfold --quiet \
 		--runq --no-merge --root=tid "$new_folder/perf.data" || exit

@@ -122,7 +122,7 @@ unset $(put "$options" | sed -n 's/.*  *--\([a-z-]*\).*/opt_\1/p' | tr - _)
 while [ $# -gt 0 ]; do
 	case $1 in
 	--) shift && break ;;
-	--help) help ;;
+	--help) help_command ;;
 	-g) ;;	# stacks are always recorded
 	-[aCFcemopuv]*)
 		translate_option "$1"

@@ -31,6 +31,13 @@ quoted() {	# WORD ...: as one would type them, each behind a blank
 	done
 }
 
+help_command() {	# the options of $command
+	put "usage: profile_run $command [option ...] [argument ...]" \
+		"$(put "$commands" | sed -n "s/^  $command  */  /p")" \
+		"$(list_rows)"
+	exit
+}
+
 help() {
 	put 'usage: profile_run COMMAND [option ...] [argument ...]
 Record a profile with perf, keep it, and answer from it.  See man profile_run.

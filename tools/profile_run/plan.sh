@@ -42,7 +42,7 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 }
 
 read_plan() {
-	program='' plain='' size_register=''
+	program='' plain='' pointers_only='' size_register=''
 	while IFS= read -r line; do
 		value=${line#* }
 		case $line in
@@ -50,6 +50,7 @@ read_plan() {
 		"what "*) what=$value ;;
 		"label "*) label=$value ;;
 		plain) plain=1 ;;
+		pointers-only) pointers_only=1 ;;
 		"kind "*) kind=$value ;;
 		"fold "*) fold_option=$value ;;
 		"scale "*) scale=$value ;;

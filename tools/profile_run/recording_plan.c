@@ -112,6 +112,8 @@ plan(char *argv[], struct out *out)
 	    join(command, &line);
 	plan_check(&asked);
 	machine_look(&machine, &findings, asked.folder);
+	if (!asked.dry_run)
+		plan_check_rights(&asked, &machine);
 	target_look(&asked, &its, &findings, out);
 	if (!asked.dry_run && findings.n > 0)
 		warn_of(&findings);

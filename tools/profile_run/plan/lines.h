@@ -14,6 +14,8 @@
  *	label pid-12		and the same as a part of a file's name
  *	plain			the workload needs no shell: plain words, of
  *				which the first is a program
+ *	pointers-only		no other call graph than fp leads through
+ *				its functions
  *	kind Off-CPU		the kind of profile, as its title has it
  *	fold --offcpu		an option for stackfold
  *	scale 499		what the counts are to be multiplied by

@@ -181,15 +181,18 @@ find_rights(const struct findings *f)
 }
 
 static void
-check_rights(struct findings *f, struct rights r)
+check_rights(struct machine *m, struct findings *f, struct rights r)
 {
 	long paranoid, hidden;
 
 	if (r.known && r.root && !r.profile)
 		finding_add(f, "root without CAP_PERFMON; docker run --cap-add "
 		    "PERFMON, or SYS_ADMIN before Linux 5.8");
-	if (read_setting(f, "perf_event_paranoid", &paranoid) && r.known &&
-	    !r.root && !r.profile && paranoid > 1)
+	m->privileged = !r.known || r.profile;
+	m->paranoid = read_setting(f, "perf_event_paranoid", &paranoid) ?
+	    paranoid : -1;
+	if (m->paranoid > 1 && r.known &&
+	    !r.root && !r.profile)
 		finding_add(f, "perf_event_paranoid is %ld: %s; sysctl "
 		    "kernel.perf_event_paranoid=1, or be root", paranoid,
 		    paranoid > 2 ? "users may not profile" :
@@ -286,7 +289,7 @@ machine_look(struct machine *m, struct findings *f, const char *folder)
 	read_processor(m, f);
 	r = find_rights(f);
 	m->root = r.root;
-	check_rights(f, r);
+	check_rights(m, f, r);
 	check_limits(m, f, r);
 	check_disk(f, folder);
 }

@@ -13,6 +13,8 @@ struct machine {
 	bool cycles;		/* a counter of the processor counts them */
 	bool tracepoints;	/* the scheduler has them */
 	bool root;		/* is it root who asks? */
+	bool privileged;	/* whatever the settings say */
+	long paranoid;		/* perf_event_paranoid; -1 forbids nothing */
 	long most_samples;	/* a second that the kernel takes; 0: unknown */
 };
 

@@ -99,6 +99,29 @@ plan_check(const struct request *r)
 		opt_usage("--delay: \"%s\" is no number", r->delay);
 }
 
+void
+plan_check_rights(const struct request *r, const struct machine *m)
+{
+	const char *what = NULL;
+	int most = -1;		/* of perf_event_paranoid that allows it */
+
+	if (r->run_queue)
+		what = "--run-queue";
+	else if (r->cgroups)
+		what = "--cgroups";
+	else if (r->all || r->cpus != NULL) {
+		what = r->all ? "--all" : "--cpus";
+		most = 0;
+	} else if (r->off_cpu || r->wall) {
+		what = r->off_cpu ? "--off-cpu" : "--wall";
+		most = 1;
+	}
+	if (what != NULL && !m->privileged && m->paranoid > most)
+		die("%s: only root may record that here; run as root, or "
+		    "allow it with sysctl kernel.perf_event_paranoid=%d", what,
+		    most);
+}
+
 /* is it an event of which each one is counted? */
 static bool
 is_single(str event)
@@ -423,6 +446,8 @@ plan_tell(const struct request *r, const struct machine *m,
 	struct buf event = {0}, why = {0};
 	const char *graph = choose_graph(&p, &why);
 
+	if (needs_pointers(program))
+		lines_add(out, "pointers-only", STR(""));
 	lines_add(out, "kind", str_of(kinds[p.kind].title));
 	if (kinds[p.kind].fold != NULL)
 		lines_add(out, "fold", str_of(kinds[p.kind].fold));

@@ -1,8 +1,10 @@
 #include "tools/profile_run/plan/target.h"
 
+#include <dirent.h>
 #include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "common/base/err.h"
@@ -90,6 +92,37 @@ look_at_processes(const struct request *r, struct program *p,
 	buf_free(&path);
 }
 
+/* has a user processes?  perf crashes where there is none */
+static void
+check_user(const char *user, const struct findings *f)
+{
+	struct passwd *known = getpwnam(user);
+	struct buf path = {0};
+	struct dirent *one;
+	bool found = false;
+	uint64_t number;
+	struct stat st;
+	DIR *all;
+
+	if (known != NULL)
+		number = known->pw_uid;
+	else if (!num_whole(str_of(user), &number))
+		die("%s: no such user", user);
+	buf_fmt(&path, "%s/proc", f->root);
+	all = opendir(buf_text(&path));
+	while (all != NULL && !found && (one = readdir(all)) != NULL) {
+		path.n = 0;
+		buf_fmt(&path, "%s/proc/%s", f->root, one->d_name);
+		found = str_digit(one->d_name[0]) &&
+		    stat(buf_text(&path), &st) == 0 && st.st_uid == number;
+	}
+	if (all != NULL && !found)
+		die("%s: no process of this user runs", user);
+	if (all != NULL)
+		closedir(all);
+	buf_free(&path);
+}
+
 /* what is recorded, in words, and as a part of the name of a capture */
 static void
 tell_name(struct out *out, const char *what, const char *label,
@@ -109,17 +142,14 @@ void
 target_look(const struct request *r, struct program *p, struct findings *f,
     struct out *out)
 {
-	uint64_t number;
-
 	if (r->name != NULL)
 		look_at_command(r, p, f);
 	else if (r->workload != NULL)
 		look_at_workload(r, p, f, out);
 	else if (r->pid != NULL && !r->dry_run)
 		look_at_processes(r, p, f);
-	if (r->user != NULL && !r->dry_run && getpwnam(r->user) == NULL &&
-	    !num_whole(str_of(r->user), &number))
-		die("%s: no such user", r->user);
+	if (r->user != NULL && !r->dry_run)
+		check_user(r->user, f);
 	if (p->path.n > 0)
 		lines_add(out, "program", buf_str(&p->path));
 	if (r->pid != NULL)
