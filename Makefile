@@ -324,7 +324,8 @@ mutants: all
 fuzz:
 	tests/fuzz/run $(SECONDS)
 
-demo: all
+demo:
+	@$(MAKE) -s all
 	@PATH="$$PWD/bin:$$PATH" BIN=bin/ examples/demo.sh
 
 MKDIR = install -d -m 755
@@ -349,15 +350,21 @@ install: all
 		"$(DESTDIR)$(bashdir)/$${f#bin/}"; done
 	$(FILES) tools/completion/_foldtools "$(DESTDIR)$(zshdir)"
 
-# The scripts run the programs beside them, so a folder of their own gets both.
-install-flamegraph: install
-	$(MKDIR) "$(DESTDIR)$(FLAMEGRAPH_DIR)"
-	[ "$(FLAMEGRAPH_DIR)" = "$(bindir)" ] || { \
-		$(PROGRAMS) $(BIN) "$(DESTDIR)$(FLAMEGRAPH_DIR)" && \
+# The scripts run the programs beside them, so a folder of their own gets these,
+# too, and nothing is written elsewhere.
+install-flamegraph: all
+	if [ "$(FLAMEGRAPH_DIR)" = "$(bindir)" ]; then \
+		$(MAKE) install && $(MAKE) install-flamegraph-pages; \
+	else \
 		$(MKDIR) "$(DESTDIR)$(FLAMEGRAPH_DIR)/libexec/foldtools" && \
+		$(PROGRAMS) $(BIN) "$(DESTDIR)$(FLAMEGRAPH_DIR)" && \
 		$(PROGRAMS) $(LIBEXEC) \
-			"$(DESTDIR)$(FLAMEGRAPH_DIR)/$(LIBEXEC)"; }
+			"$(DESTDIR)$(FLAMEGRAPH_DIR)/$(LIBEXEC)"; \
+	fi
 	tools/flamegraph/install "$(DESTDIR)$(FLAMEGRAPH_DIR)"
+
+# a page for each of the names, which refers to foldtools(7)
+install-flamegraph-pages:
 	tools/flamegraph/install --names | while read -r name; do \
 		echo .so man7/foldtools.7 | \
 			(umask 022; cat >"$(DESTDIR)$(mandir)/man1/$$name.1"); \
@@ -386,4 +393,5 @@ clean:
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
 .PHONY: all objects flags libs test lint check check-live bench fuzz mutants \
-	dist deb demo install install-flamegraph uninstall clean
+	dist deb demo install install-flamegraph install-flamegraph-pages \
+	uninstall clean
