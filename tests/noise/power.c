@@ -133,16 +133,18 @@ set_shares(const struct trial *t, unsigned side, double p[])
 
 /*
  * The scatter of a function of this share: GROWING with its root, up to the
- * given one at 5 %; MIXED differs between functions, from 1/2 to twice as
- * large, by their numbers.
+ * given one at 5 %; MIXED differs between functions, from 1/4 of it to all, by
+ * their numbers, and is half of it for function 0.
  */
 static double
 scatter_of(const struct trial *t, unsigned f, double share)
 {
 	if (t->kind == GROWING)
 		return t->scatter * fmin(1, sqrt(share / 0.05));
-	return t->scatter * (t->kind == MIXED && f > 0 ?
-	    pow(2, f * 7 % 16 / 7.5 - 1) : 1);
+	if (t->kind == MIXED)
+		return t->scatter * (f == 0 ? 0.5 : pow(4, f * 7 % 16 / 15.0 -
+		    1));
+	return t->scatter;
 }
 
 static uint32_t

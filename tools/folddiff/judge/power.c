@@ -120,7 +120,7 @@ set_critical(struct power *w)
 	w->critical = stats_t_quantile(w->alpha / 2 / w->tests,
 	    o->df[GROUP_PROGRAM]);
 	if (o->run > 0)
-		w->run_critical = stats_t_quantile(w->alpha / 2,
+		w->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
 		    o->residual_df);
 	if (!w->single)
 		set_quantiles(w, o->residual_df);

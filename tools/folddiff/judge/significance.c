@@ -165,12 +165,12 @@ set_critical(struct significance_tests *tests, const struct overdispersion *o)
 
 	tests->alpha = SIGNIFICANCE_ALPHA;
 	if (o->run > 0)
-		tests->alpha /= 2;
+		tests->alpha -= SIGNIFICANCE_RUN;
 	each = tests->alpha / 2 / fmax(1, (double)tests->n);
 	for (unsigned g = 0; g < GROUPS; g++)
 		tests->critical[g] = stats_t_quantile(each, o->df[g]);
 	if (o->run > 0)
-		tests->run_critical = stats_t_quantile(tests->alpha / 2,
+		tests->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
 		    o->residual_df);
 }
 

@@ -8,9 +8,9 @@
  * (Holm 1979).
  *
  * Where whole runs scatter, too, a function is only named if its difference
- * exceeds what chance gives the function and what it gives the runs, one added
- * to the other.  Half of the chance is spent on the runs, once for all
- * functions, as they err together; the other half on the functions.
+ * exceeds the root of the sum of squares of what chance gives the function and
+ * of what it gives the runs.  A part of the chance is spent on the runs, once
+ * for all functions, as they err together; the rest on the functions.
  */
 #ifndef FOLDDIFF_SIGNIFICANCE_H
 #define FOLDDIFF_SIGNIFICANCE_H
@@ -25,6 +25,7 @@
 #include "tools/folddiff/judge/reference.h"
 
 #define SIGNIFICANCE_ALPHA 0.05	/* chance to name any function by mistake */
+#define SIGNIFICANCE_RUN 0.02	/* of that, because whole runs scatter */
 
 struct significance {
 	bool tested;		/* else both p-values are 1 */
