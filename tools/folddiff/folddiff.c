@@ -77,6 +77,8 @@ static const struct opt opts[] = {
 	    "a function that matches grew by more"),
 	OPT_STEPS("fail-new", 0, &opt.rules, "N%",
 	    "a new function has a larger share"),
+	OPT_STEPS("detect", 0, &opt.rules, "N%",
+	    "a run is slower; blind until the runs suffice to tell N%"),
 	OPT_STEPS("limits", 0, &opt.rules, "FILE",
 	    "a share is larger than its line allows: RE, tab, N%"),
 	OPT("allow", 0, &opt.allow, "RE",
@@ -278,7 +280,8 @@ add_rule_option(struct rules *rules, const struct opt_step *s)
 {
 	static const char *const types[] = {
 		[RULE_OVER] = "fail-over", [RULE_ON] = "fail-on",
-		[RULE_NEW] = "fail-new", [RULE_LIMIT] = "limits",
+		[RULE_NEW] = "fail-new", [RULE_DETECT] = "detect",
+		[RULE_LIMIT] = "limits",
 	};
 	unsigned type = RULE_OVER;
 
@@ -385,6 +388,7 @@ compare_runs(const struct options *o, const struct runs *r, struct arena *a,
 
 	if (o->check)
 		settings = parse_gate(o, a, untimed);
+	gate_detect(&settings, r, &total);
 	gate_limit_effect(&settings, &judging.effect);
 	functions_count(&f, r);
 	refuse_untimed(&settings.rules, untimed);

@@ -21,7 +21,8 @@ capture_once() {	# NAME CMD
 	captured_by='' input=$groups/$1.$turn/latest/folded.txt
 }
 
-# before, after, before, after, so that a machine that slows down slows both
+# before, after, before, after, so that a machine that slows down slows both;
+# with --detect until these runs suffice, which folddiff tells by its status
 compare() {	# [FOLDDIFF_OPTION ...]
 	[ "$opt_before" ] || usage "compare: --before is missing"
 	[ "$opt_after" ] || usage "compare: --after is missing"
@@ -32,7 +33,13 @@ compare() {	# [FOLDDIFF_OPTION ...]
 		set -- "$@" --before "$input"
 		capture_once after "$opt_after"
 		set -- "$@" --after "$input"
+		if [ "$opt_detect" ] && [ ! "$opt_dry_run" ]; then
+			folddiff -q --norm=none --detect="$opt_detect" "$@" \
+				>/dev/null 2>&1
+			[ $? = 2 ] || break
+		fi
 	done
+	[ ! "$opt_detect" ] || set -- --detect="$opt_detect" "$@"
 	run folddiff --report --check --norm=none "$@"	# the same work
 }
 

@@ -138,7 +138,9 @@ while [ $# -gt 0 ]; do
 	esac
 	shift
 done
-repeat=${opt_repeat:-3} top=${opt_top:-10}
+repeat=${opt_repeat:-3}
+[ ! "$opt_detect" ] || repeat=${opt_repeat:-20}
+top=${opt_top:-10}
 [ "$repeat" -gt 0 ] || usage "--repeat: 0 is no number of captures"
 
 find_programs

@@ -50,7 +50,10 @@ How:
       --duration=SECONDS    no longer than this
       --delay=SECONDS       let the workload start up first
 : compare baseline
-      --repeat=N            so many captures of each (3)
+      --repeat=N            so many captures of each (3); with --detect at
+                            most so many (20)
+: compare
+      --detect=N%           go on until a change of N% of the time is told
 : capture compare baseline
       --frequency=HZ        samples a second and processor (997, 99)
       --count=N             a sample every N events instead

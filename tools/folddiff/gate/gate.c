@@ -97,7 +97,25 @@ judge_total(struct gate *g, const struct total *t, const struct rule *r,
 		add_breach(g, NULL, r);
 	else if (t->times > most && t->ratio * t->times > most && !same)
 		set_blind(g, r, GATE_TOTAL, total_runs_needed(most,
-		    t->scatter));
+		    t->scatter, SIGNIFICANCE_ALPHA));
+}
+
+static void
+judge_detect(struct gate *g, const struct gate_settings *s,
+    const struct rule *r, bool same)
+{
+	switch (s->detected) {
+	case TOTAL_SLOWER:
+		add_breach(g, NULL, r);
+		break;
+	case TOTAL_UNKNOWN:
+		if (!same)
+			set_blind(g, r, GATE_DETECT, s->needed);
+		break;
+	case TOTAL_SAME:
+	case TOTAL_FASTER:
+		break;
+	}
 }
 
 static bool
@@ -117,6 +135,7 @@ is_broken(const struct judgement *j, const struct rule *r,
 	case RULE_NEW:
 		return change_is_new(&j->changes, c) &&
 		    grew_by(j, c, r->amount);
+	case RULE_DETECT:
 	case RULE_LIMIT:
 		break;
 	}
@@ -256,6 +275,15 @@ is_identical(const struct changes *cs)
 }
 
 void
+gate_detect(struct gate_settings *s, const struct runs *r, struct total *t)
+{
+	for (size_t i = 0; i < s->rules.n; i++)
+		if (s->rules.all[i].type == RULE_DETECT)
+			s->detected = total_detect(t, r, 1 +
+			    s->rules.all[i].amount, &s->needed);
+}
+
+void
 gate_limit_effect(const struct gate_settings *s, struct effect_settings *e)
 {
 	for (size_t i = 0; i < s->rules.n; i++) {
@@ -263,7 +291,7 @@ gate_limit_effect(const struct gate_settings *s, struct effect_settings *e)
 		double *most = r->relative ? &e->most.relative :
 		    &e->most.points;
 
-		if (r->type != RULE_LIMIT)
+		if (r->type != RULE_LIMIT && r->type != RULE_DETECT)
 			*most = fmin(*most, r->amount);
 	}
 }
@@ -281,6 +309,10 @@ gate_judge(struct gate_settings *s, const struct comparison *c)
 		if (r->time && is_single(c)) {
 			if (!same)
 				set_blind(&g, r, GATE_SINGLE, 0);
+			continue;
+		}
+		if (r->type == RULE_DETECT) {
+			judge_detect(&g, s, r, same);
 			continue;
 		}
 		if (r->time && r->any) {

@@ -11,6 +11,8 @@
 /* what the user asks for; expressions remember the names that they match */
 struct gate_settings {
 	struct rules rules;
+	enum total_verdict detected;	/* by gate_detect(), and */
+	unsigned needed;		/* so many runs a side tell it */
 	struct match *allow;		/* functions exempt from them */
 	size_t nallow;
 	bool allow_blind;		/* pass even if too few samples tell */
@@ -29,6 +31,7 @@ struct gate {
 	const struct rule *blind;	/* could be broken unseen, or NULL: */
 	enum gate_cause {
 		GATE_SINGLE,		/* of time, with one run a side */
+		GATE_DETECT,		/* too few runs for --detect */
 		GATE_TOTAL,		/* by the total of a run */
 		GATE_FUNCTION		/* by a function: */
 	} cause;
@@ -44,6 +47,9 @@ struct gate {
  */
 const struct explained *gate_explained(const struct rule *,
     const struct explain *, const struct change *);
+/* judge the total, where a rule finds how many runs are needed */
+void gate_detect(struct gate_settings *, const struct runs *,
+    struct total *);
 /* let the minimal effect be no larger than the smallest rule */
 void gate_limit_effect(const struct gate_settings *, struct effect_settings *);
 /* find the rules that are broken, and one that could be unseen */

@@ -9,13 +9,15 @@
 
 static const char *const options[] = {
 	[RULE_OVER] = "--fail-over", [RULE_ON] = "--fail-on",
-	[RULE_NEW] = "--fail-new", [RULE_LIMIT] = "--limits",
+	[RULE_NEW] = "--fail-new", [RULE_DETECT] = "--detect",
+	[RULE_LIMIT] = "--limits",
 };
 
 static const char *const examples[] = {
 	[RULE_OVER] = "+5pp, self:+10% or time:+5%",
 	[RULE_ON] = "total:^parse:+2pp, self:hash:+10% or time:hash:+10%",
 	[RULE_NEW] = "1%",
+	[RULE_DETECT] = "5%",
 	[RULE_LIMIT] = "a function, a tab and 40%",
 };
 
@@ -27,10 +29,11 @@ parse_kind(struct rule *r, str s)
 	bool self = str_starts(s, STR("self:"));
 	bool total = str_starts(s, STR("total:"));
 
-	r->time = growth && str_starts(s, STR("time:"));
+	r->time = r->type == RULE_DETECT ||
+	    (growth && str_starts(s, STR("time:")));
 	r->kind[SELF] = !total && !r->time && (self || growth);
 	r->kind[TOTAL] = !self;
-	if (r->time)
+	if (r->time && growth)
 		return str_from(s, 5);
 	return self || total ? str_from(s, self ? 5 : 6) : s;
 }
@@ -54,7 +57,7 @@ parse_amount(struct rule *r, str s)
 	if (num_parse(s, &n) == NUM_BAD)
 		return false;
 	r->amount = num_real(n) / 100;
-	return true;
+	return r->type != RULE_DETECT || (!points && r->amount > 0);
 }
 
 static void

@@ -6,6 +6,8 @@
  *	--fail-on	total:RE:+2pp		functions that match
  *	--fail-on	time:RE:+10%		the weight of a run in these
  *	--fail-new	1%			functions without samples before
+ *	--detect	5%			a run is slower, however little;
+ *						enough runs tell 5 %
  *	--limits	[self:]RE <tab> 40%	the largest share allowed
  */
 #ifndef FOLDDIFF_RULES_H
@@ -18,7 +20,7 @@
 #include "common/frames/match.h"
 #include "tools/folddiff/judge/functions.h"
 
-enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_LIMIT };
+enum rule_type { RULE_OVER, RULE_ON, RULE_NEW, RULE_DETECT, RULE_LIMIT };
 
 /* starts as {0} */
 struct rules {

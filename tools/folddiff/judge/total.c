@@ -6,6 +6,10 @@
 #include "common/base/sys.h"
 #include "tools/folddiff/judge/stats.h"
 
+#define DETECT_LEAST 4		/* runs a side, before any verdict, */
+#define DETECT_ALPHA 0.03	/* chance of a mistake with enough of them, */
+#define DETECT_EARLY 0.0005	/* and at each look before */
+
 static bool
 is_clock(str event)
 {
@@ -107,22 +111,43 @@ set_interval(struct total *t, const struct runs *r)
 	t->p = standard_error > 0 ?
 	    stats_t_pvalue(log(t->ratio) / standard_error, df) :
 	    t->ratio == 1 ? 1 : 0;
+	t->certain = t->p <= TOTAL_ALPHA;
 }
 
 unsigned
-total_runs_needed(double factor, double scatter)
+total_runs_needed(double factor, double scatter, double alpha)
 {
 	unsigned n = 3;
 
 	for (; n < TOTAL_MOST_RUNS; n++) {
 		double df = 2 * n - 2;
-		double t = stats_t_quantile(STATS_TAIL_95, df) +
+		double t = stats_t_quantile(alpha / 2, df) +
 		    stats_t_quantile(0.2, df);
 
 		if (t * scatter * sqrt(2.0 / n) <= log(factor))
 			break;
 	}
 	return n;
+}
+
+enum total_verdict
+total_detect(struct total *t, const struct runs *r, double factor,
+    unsigned *needed)
+{
+	unsigned n = r->count[BEFORE] < r->count[AFTER] ? r->count[BEFORE] :
+	    r->count[AFTER];
+	bool enough;
+
+	*needed = DETECT_LEAST;
+	t->certain = false;
+	if (n < DETECT_LEAST || t->scatter < 0)
+		return TOTAL_UNKNOWN;
+	*needed = total_runs_needed(factor, t->scatter, DETECT_ALPHA);
+	enough = n >= *needed;
+	t->certain = t->p <= (enough ? DETECT_ALPHA : DETECT_EARLY);
+	if (t->certain)
+		return t->ratio > 1 ? TOTAL_SLOWER : TOTAL_FASTER;
+	return enough ? TOTAL_SAME : TOTAL_UNKNOWN;
 }
 
 struct total

@@ -10,6 +10,7 @@
 #include "tools/folddiff/judge/scale.h"
 #include "tools/folddiff/read/runs.h"
 
+#define TOTAL_ALPHA 0.05	/* chance to call equal runs slower or faster */
 #define TOTAL_MOST_RUNS 1000	/* that total_runs_needed() asks for */
 
 struct total {
@@ -24,6 +25,7 @@ struct total {
 				/* divided and multiplied by this; 0 if not */
 				/* known, as with one run a side */
 	double p;		/* of the ratio; 1 if not known */
+	bool certain;		/* is it that small? */
 	double scatter;		/* between equal runs: the standard deviation */
 				/* of the logarithm; below 0 if not known */
 };
@@ -36,8 +38,21 @@ struct total total_compare(const struct runs *, const struct scale *,
     double scatter);
 /*
  * How many runs a side tell, in 8 of 10 comparisons of equal runs that scatter
- * so, that a total did not grow by this factor
+ * so, that a total did not grow by this factor; with this chance of a mistake
  */
-unsigned total_runs_needed(double factor, double scatter);
+unsigned total_runs_needed(double factor, double scatter, double alpha);
+
+enum total_verdict { TOTAL_UNKNOWN, TOTAL_SAME, TOTAL_SLOWER, TOTAL_FASTER };
+
+/*
+ * The verdict of a comparison that is made again after each run; sets whether
+ * the total's change is certain.  How many runs
+ * are needed follows from how they scatter, without a look at the difference
+ * (Stein 1945); with these it is tested once, with a smaller chance of a
+ * mistake, as the scatter was estimated again and again.  Before, it is only
+ * told where it is beyond doubt (Haybittle 1971, Peto 1976).
+ */
+enum total_verdict total_detect(struct total *, const struct runs *,
+    double factor, unsigned *needed);
 
 #endif

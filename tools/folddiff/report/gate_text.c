@@ -46,12 +46,14 @@ static void
 warn_single(const struct gate *g)
 {
 	double most = 1 + g->blind->amount;
+	unsigned of_1 = total_runs_needed(most, 0.01, TOTAL_ALPHA);
+	unsigned of_2 = total_runs_needed(most, 0.02, TOTAL_ALPHA);
+	unsigned of_5 = total_runs_needed(most, 0.05, TOTAL_ALPHA);
 
 	warn("%s: cannot be judged by one run a side, as it is not known how "
 	    "equal runs scatter: %u runs each tell it where they scatter by "
 	    "1%%, %u where by 2%%, %u where by 5%%; or give --scatter=N%% (or "
-	    "--allow-blind)", g->blind->text, total_runs_needed(most, 0.01),
-	    total_runs_needed(most, 0.02), total_runs_needed(most, 0.05));
+	    "--allow-blind)", g->blind->text, of_1, of_2, of_5);
 }
 
 static void
@@ -64,6 +66,10 @@ warn_blind(const struct gate *g, const struct total *t)
 
 	if (g->cause == GATE_SINGLE)
 		warn_single(g);
+	else if (g->cause == GATE_DETECT)
+		warn("%s: cannot be told yet: %u runs each are needed, as far "
+		    "as these tell (or --allow-blind)", g->blind->text,
+		    g->runs);
 	else if (g->cause == GATE_TOTAL)
 		warn("%s: cannot be judged: the change is between %+.1f%% and "
 		    "%+.1f%%; %u runs each tell it (or --allow-blind)",

@@ -134,7 +134,7 @@ put_answer(const struct comparison *r, struct buf *b)
 		buf_fmt(b, ", but equal runs differ, too.\n");
 		return;
 	}
-	if (t->p > SIGNIFICANCE_ALPHA)
+	if (!t->certain)
 		buf_fmt(b, "Not certain to be slower or faster: ");
 	else
 		buf_fmt(b, t->ratio > 1 ? "Slower: " : "Faster: ");
@@ -168,7 +168,7 @@ put_causes(const struct comparison *r, struct buf *b)
 	bool sure = j->counts.untested == NULL && (!j->counts.single ||
 	    r->total->scatter >= 0);
 	bool known = r->untimed == NULL && r->total->times > 0 &&
-	    r->total->p <= SIGNIFICANCE_ALPHA;
+	    r->total->certain;
 	size_t n = 0, more = 0;
 
 	for (size_t i = 0; i < e->shown; i++) {
