@@ -26,10 +26,14 @@ is_selection(const struct fold_options *o)
 	    o->perf->time != NULL;
 }
 
-/* the events that were folded, and the unit of their weights */
+/*
+ * The events that were folded, and the unit of their weights.  With
+ * --all-kernel or --all-user perf keeps the bare name of a clock, which is not
+ * of all time then.
+ */
 static void
 set_meta_events(struct meta *m, const struct perf_events *all,
-    const struct perf_options *o)
+    const struct perf_options *o, char only)
 {
 	struct buf events = {0};
 
@@ -43,6 +47,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 			    event_family(e->name), e->periods));
 		buf_fmt(&events, "%s%.*s", events.n > 0 ? "," : "",
 		    (int)e->name.n, e->name.p);
+		if (only != '\0' && event_is_clock(e->name))
+			buf_fmt(&events, ":%c", only);
 	}
 	meta_set(m, STR("event"), o->wall ? STR("wall") :
 	    o->runq ? STR("run queue") : buf_str(&events));
@@ -74,7 +80,7 @@ set_meta(const struct perf *p, struct sample *s)
 	struct meta *m = &s->sink->to->meta;
 	struct num seconds = perf_time_length(&p->times);
 
-	set_meta_events(m, &p->events, s->opts->perf);
+	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
 	set_meta_marks(m, s->opts);
 	set_meta_number(m, STR("lost"), p->info.lost);
 	set_meta_number(m, STR("throttled"), p->info.throttled);

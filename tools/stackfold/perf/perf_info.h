@@ -21,6 +21,8 @@ struct perf_info {
 	char needs[PERF_INFO];	/* the call graph that captures whole stacks */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */
+	char only;		/* 'k' or 'u': the first event is of the kernel
+				 * or of users only; or 0 */
 	uint64_t throttled;	/* how often the kernel stopped sampling */
 	uint64_t lost;		/* samples, as the kernel reported */
 	bool has_wall;

@@ -31,6 +31,16 @@ note_rate(struct perf_info *p, str event)
 	p->rate = parse_leading_number(str_from(event, at + key.n));
 }
 
+/* ", exclude_user = 1": the name of the event need not say it */
+static void
+note_only(struct perf_info *p, str event)
+{
+	if (str_find(event, STR(", exclude_user = 1")) != STR_NONE)
+		p->only = 'k';
+	else if (str_find(event, STR(", exclude_kernel = 1")) != STR_NONE)
+		p->only = 'u';
+}
+
 /* "... = 1597249800.123456 (TOD) = 752.362918123 (monotonic)" */
 static void
 note_clock(struct perf_info *p, str line)
@@ -50,6 +60,15 @@ note_clock(struct perf_info *p, str line)
 	if (end != STR_NONE &&
 	    num_parse(str_upto(line, end), &clock) == NUM_EXACT)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
+}
+
+/* what perf noted of an event; the first is the one that is recorded */
+static void
+note_event(struct perf_info *p, str event)
+{
+	if (p->rate == 0)
+		note_only(p, event);
+	note_rate(p, event);
 }
 
 bool
@@ -83,5 +102,5 @@ script_comment(struct perf_info *p, str line)
 	else if (str_eq(key, STR("nrcpus online")))
 		p->cpus = parse_leading_number(value);
 	else if (str_eq(key, STR("event")))
-		note_rate(p, value);
+		note_event(p, value);
 }

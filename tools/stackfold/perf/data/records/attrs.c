@@ -50,6 +50,9 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	new.sample_regs_user = b.n >= 8 ? bytes_u64(&b) : 0;
 	bytes_take(&b, b.n < 8 ? b.n : 8);	/* sample_stack_user, clockid */
 	new.sample_regs_intr = b.n >= 8 ? bytes_u64(&b) : 0;
+	new.only = read_flag(flags, PERF_EVENT_ATTR_EXCLUDE_USER, from->big) ?
+	    'k' : read_flag(flags, PERF_EVENT_ATTR_EXCLUDE_KERNEL, from->big) ?
+	    'u' : '\0';
 	new.freq = read_flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
 	new.sample_id_all = read_flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
 	    from->big);

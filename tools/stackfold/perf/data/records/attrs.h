@@ -27,6 +27,7 @@ struct attr {
 	uint64_t sample_regs_user;	/* registers of user code in samples */
 	uint64_t sample_regs_intr;	/* and of the interrupted code */
 	bool freq;
+	char only;	/* 'k' or 'u': of the kernel or of users only; or 0 */
 	bool sample_id_all;	/* all records end in time and thread */
 	bool defer_callchain;	/* the user's frames come in other records */
 	str name;		/* not of the kernel: empty until it is known */

@@ -143,6 +143,8 @@ read_event_desc(struct recording_header *h, struct bytes *b)
 		if (a == NULL || b->cut)
 			continue;
 		attrs_set_name(&h->attrs, a, name);
+		if (i == 0)
+			h->info->only = a->only;
 		if (a->freq && h->info->rate == 0)
 			h->info->rate = a->sample_period;
 	}
