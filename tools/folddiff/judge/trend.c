@@ -10,7 +10,9 @@
 double
 trend_at(const struct trend *t, double at)
 {
-	return 1 + t->excess * (at > 0 ? pow(at, t->power) : 0);
+	if (at <= 0 || t->excess <= 0)
+		return 1;
+	return 1 + t->excess * (t->power == 1 ? at : pow(at, t->power));
 }
 
 /* the part of the log density of F that depends on its degrees alone */
