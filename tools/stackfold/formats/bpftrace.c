@@ -19,6 +19,7 @@
  */
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/perf/text/script_frame.h"
 #include "tools/stackfold/sample/sample.h"
 
 #define SCALAR "a map without a key, so without a stack"
@@ -39,6 +40,8 @@ struct maps {
 	size_t n, cap;
 	struct sample_ids fields, frames;
 	size_t first;		/* frames of the first stack */
+	bool high[2];		/* the first and the others: addresses of the
+				 * kernel are in them */
 	bool in_key;		/* between begin_key() and its value */
 	bool in_stack;
 };
@@ -67,6 +70,7 @@ static void
 begin_key(struct maps *b)
 {
 	b->fields.n = b->frames.n = b->first = 0;
+	b->high[0] = b->high[1] = false;
 	b->in_key = true;
 	b->in_stack = false;
 }
@@ -75,20 +79,20 @@ begin_key(struct maps *b)
 static void
 add_frame(struct maps *b, str line)
 {
-	str name = str_trim(line), rest = name, word;
-	size_t module;
+	str name = str_trim(line);
+	struct script_frame f;
 	uint64_t addr;
 
-	if (line.p[0] == '\t' && str_word(&rest, &word) &&
-	    num_hex(word, &addr) && rest.n > 0) {
-		name = str_trim(rest);
-		module = str_find(name, STR(" ("));
-		if (module != STR_NONE && str_ends(name, STR(")")))
-			name = str_upto(name, module);
-	}
 	if (!b->in_stack && b->first == 0)
 		b->first = b->frames.n;
 	b->in_stack = true;
+	if (line.p[0] == '\t' && script_frame(name, &f)) {
+		if (num_hex(f.addr, &addr) && addr >> 63)
+			b->high[b->first > 0] = true;
+		if (f.symbol.n > 0)
+			name = str_upto(f.symbol, f.symbol.n +
+			    (f.offset.n > 0 ? f.offset.n + 1 : 0));
+	}
 	sample_ids_add(&b->frames, sample_id(b->s, name, '\0'));
 }
 
@@ -112,12 +116,15 @@ add_fields(struct maps *b, str s, str comma)
 	}
 }
 
-/* does the stack before frames[end], leaf first, begin in the kernel? */
+/* does the first stack, or the last one, begin in the kernel? */
 static bool
-is_of_kernel(const struct maps *b, size_t end)
+is_of_kernel(const struct maps *b, bool last)
 {
+	size_t end = last ? b->frames.n : b->first;
 	str root = names_text(b->s->names, b->frames.p[end - 1]);
 
+	if (b->high[last])
+		return true;
 	for (const char *const *e = entries; root.n > 0 && *e != NULL; e++)
 		if (**e == root.p[0] && str_starts(root, str_of(*e)))
 			return true;
@@ -140,7 +147,7 @@ end_key(struct maps *b, struct num weight)
 	b->in_key = false;
 	for (size_t i = 0; i < b->fields.n; i++)
 		sample_push(b->s, b->fields.p[i]);
-	if (first > 0 && is_of_kernel(b, n) && !is_of_kernel(b, first)) {
+	if (first > 0 && is_of_kernel(b, true) && !is_of_kernel(b, false)) {
 		push_reversed(b, 0, first);
 		push_reversed(b, first, n);
 	} else {

@@ -85,16 +85,32 @@ is_whole_header(const struct script_sample *h)
 	    h->cpu.n > 0 || script_address_find(h->rest) != STR_NONE)));
 }
 
+/* "@name[bash, 12, ", which no sample begins with: a key of a map of bpftrace,
+ * whose stacks of the mode perf look like ours, up to "]: 7" */
+static bool
+begins_map_key(str line)
+{
+	line = str_trim(line);
+	return line.n > 1 && line.p[0] == '@' &&
+	    str_chr(line, '[') != STR_NONE &&
+	    (line.p[line.n - 1] == '[' || line.p[line.n - 1] == ',');
+}
+
 static enum format_confidence
 probe(str head)
 {
 	struct script_sample h;
-	bool header = false, frames = false;
+	bool header = false, frames = false, key = false;
 	str line, before = {0}, rest = head;
 
 	if (str_find(head, STR("<stack trace")) != STR_NONE)
 		return FORMAT_NO;		/* ftrace's own text */
 	while (str_cut(&rest, '\n', &line)) {
+		key = key ? line.n == 0 || str_blank(line.p[0]) ||
+		    str_find(line, STR("]: ")) == STR_NONE :
+		    begins_map_key(line);
+		if (key)
+			continue;
 		if (!frames && script_frame_line(line) && is_frame(line)) {
 			frames = true;
 			if (before.n == 0 ||
