@@ -14,7 +14,8 @@
 
 /* words as they were given, where what they mean is something else */
 static struct {
-	const char *format, *names, *root, *slice, *stats, *weight;
+	const char *format, *names, *slice, *stats, *weight;
+	struct opt_list roots;
 	bool inlined, inline_auto, rich;
 } given;
 
@@ -42,9 +43,9 @@ static const struct opt opts[] = {
 	OPT_HEADING("Root of the stacks:"),
 	OPT_OLD("pid", 0, &set.fold.pid, NULL, "same as --root=pid"),
 	OPT_OLD("tid", 0, &set.fold.tid, NULL, "same as --root=tid"),
-	OPT("root", 0, &given.root, "comm|pid|tid|cgroup|none|label:KEY",
+	OPT("root", 0, &given.roots, "comm|pid|tid|cgroup|none|label:KEY",
 	    "root frame: command, command-PID, command-PID/TID, pod or "
-	    "cgroup, none, value of a label (comm; label: pprof)"),
+	    "cgroup, none, value of a label, repeatable (comm; label: pprof)"),
 	OPT("event-root", 0, &perf.event_root, NULL,
 	    "use the event as the root frame"),
 	OPT("slice", 0, &given.slice, "SECONDS|auto",
@@ -147,16 +148,27 @@ static const struct opt_program program = {
 	"perf script | stackfold --kernel >app.folded", opts
 };
 
-/* --root, --pid and --tid: they name one frame */
+/* --root, --pid and --tid: they name one frame, labels one each */
 static void
 set_root(void)
 {
-	const char *word = given.root;
+	const char *word = NULL;
+	size_t cap = 0;
 
-	if (word != NULL && str_starts(str_of(word), STR("label:"))) {
-		set.fold.label = word + strlen("label:");
-		word = NULL;
+	for (size_t i = 0; i < given.roots.n; i++) {
+		const char *root = given.roots.all[i].value;
+
+		if (str_starts(str_of(root), STR("label:"))) {
+			GROW(set.fold.labels, cap, set.fold.nlabels + 1);
+			set.fold.labels[set.fold.nlabels++] =
+			    root + strlen("label:");
+		} else {
+			word = root;
+		}
 	}
+	if (given.roots.n > 1 && word != NULL)
+		opt_usage("--root: use one of comm, pid, tid, cgroup and none, "
+		    "or label:KEY, which can be repeated");
 	if (word == NULL)
 		perf.root = set.fold.tid ? PERF_ROOT_TID :
 		    set.fold.pid ? PERF_ROOT_PID : PERF_ROOT_COMM;
@@ -294,14 +306,15 @@ is_given(const struct opt *row)
 	bool usual = row->to == &java.include_tname;
 
 	return (row->kind == OPT_BOOL && *(bool *)row->to != usual) ||
-	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL);
+	    (row->kind == OPT_TEXT && *(const char **)row->to != NULL) ||
+	    (row->kind == OPT_LIST && ((struct opt_list *)row->to)->n > 0);
 }
 
 /* what formats call the option in their list of those that they use */
 static const char *
 name_for_formats(const struct opt *row)
 {
-	return row->to == &given.root && set.fold.label != NULL ?
+	return row->to == &given.roots && set.fold.nlabels > 0 ?
 	    "root=label" : row->name;
 }
 

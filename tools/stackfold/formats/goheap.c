@@ -33,15 +33,19 @@ static const struct value heap[] = {
 
 #define NUMBERS LENGTH(heap)
 
-/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers; returns
- * how many, 0 for another line */
+/* "1: 1024 [2: 2048] @ 0x4b3c33" or "3064 2 @ 0x46f3c1": the numbers, and
+ * whether addresses follow; returns how many, 0 for another line */
 static size_t
-parse_numbers(str line, struct num *to)
+parse_numbers(str line, struct num *to, bool *addresses)
 {
-	size_t at = str_find(line, STR(" @ ")), n = 0;
-	str word;
+	size_t at = str_find(line, STR(" @")), n = 0;
+	str word, rest;
 
-	if (at == STR_NONE || line.n == 0 || !str_digit(line.p[0]))
+	if (at == STR_NONE || !str_digit(line.p[0]))
+		return 0;
+	rest = str_from(line, at + strlen(" @"));
+	*addresses = str_trim(rest).n > 0;
+	if (*addresses && rest.p[0] != ' ')
 		return 0;
 	line = str_upto(line, at);
 	while (str_word(&line, &word)) {
@@ -77,14 +81,14 @@ static enum format_confidence
 probe(str head)
 {
 	struct num n[NUMBERS];
-	bool sample = false;
+	bool sample = false, addresses;
 	str line, name;
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
 		if (sample && parse_frame(line, &name))
 			return FORMAT_CERTAIN;
-		sample = parse_numbers(line, n) > 0;
+		sample = parse_numbers(line, n, &addresses) > 0;
 	}
 	return FORMAT_NO;
 }
@@ -129,13 +133,15 @@ scale_contention(struct num n, size_t value, const struct rates *r)
 	return NUM(n.whole);
 }
 
+/* addresses without a name are one frame; a stack without them has none */
 static void
-end_stack(struct sample *s, struct num weight)
+end_stack(struct sample *s, struct num weight, bool addresses)
 {
-	if (s->frames.n == 0 && !num_is0(weight))
+	if (s->frames.n == 0 && num_is0(weight))
+		return;
+	if (s->frames.n == 0 && addresses)
 		sample_frame(s, STR("[unknown]"), '\0');
-	if (s->frames.n > 0)
-		sample_end(s, weight);
+	sample_end(s, weight);
 }
 
 static void
@@ -143,16 +149,18 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct num n[NUMBERS], weight = {0};
 	size_t value = 0, had = 0;
+	bool addresses = false, next;
 	struct rates rates = {0};
 	str line, name;
 
 	(void)o;
 	s->sink->summed = true;
 	while (in_line(in, &line)) {
-		size_t has = parse_numbers(line, n);
+		size_t has = parse_numbers(line, n, &next);
 
 		if (has > 0) {
-			end_stack(s, weight);
+			end_stack(s, weight, addresses);
+			addresses = next;
 			value = had == has ? value :
 			    choose_value(s, has, &rates);
 			had = has;
@@ -165,7 +173,8 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 		} else if (read_rate(line, &rates)) {
 			continue;
 		} else if (line.n == 0 || str_starts(line, STR("# "))) {
-			end_stack(s, weight);	/* no frame follows */
+			/* no frame follows */
+			end_stack(s, weight, addresses);
 			weight = NUM(0);
 		} else if (str_chr(line, '=') == STR_NONE &&
 		    str_find(line, STR("profile: ")) == STR_NONE &&
@@ -173,7 +182,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			diag_reject(s->diag, in, line, "not a frame");
 		}
 	}
-	end_stack(s, weight);
+	end_stack(s, weight, addresses);
 }
 
 const struct format format_goheap = {

@@ -31,29 +31,41 @@ is_header(str line)
 	    str_word(&line, &word) && num_whole(word, &n);
 }
 
-/* "2 @ 0x437936 0x40619b" */
+/* "goroutine profile: total 7", the first line of debug=1 */
+static bool
+is_title(str line)
+{
+	return str_starts(line, STR("goroutine profile: total ")) ||
+	    str_starts(line, STR("threadcreate profile: total "));
+}
+
+/* "2 @ 0x437936 0x40619b", or "2 @" of a stack without addresses */
 static bool
 parse_count(str line, struct num *n)
 {
-	size_t at = str_find(line, STR(" @ 0x"));
+	size_t at = str_find(line, STR(" @"));
+	str rest;
 
-	return at != STR_NONE &&
-	    num_parse(str_upto(line, at), n) != NUM_BAD;
+	if (at == STR_NONE || num_parse(str_upto(line, at), n) == NUM_BAD)
+		return false;
+	rest = str_from(line, at + strlen(" @"));
+	return str_trim(rest).n == 0 || str_starts(rest, STR(" 0x"));
 }
 
-/* "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13" */
+/* "#	0x4b60b9	main.(*T).wait+0x59	/srv/main.go:13", or
+ * "#	0x4b60b9" of an unknown function; the address 0 is none */
 static bool
 push_counted_frame(struct sample *s, str line)
 {
-	str field, name;
+	str field, name = {0};
 	size_t plus;
 
 	if (!str_starts(line, STR("#\t0x")))
 		return false;
 	line = str_from(line, 2);
 	str_cut(&line, '\t', &field);
-	if (!str_cut(&line, '\t', &name))
-		return false;
+	if (!str_cut(&line, '\t', &name) && str_eq(field, STR("0x0")))
+		return true;
 	plus = str_find(name, STR("+0x"));
 	sample_function(s, str_upto(name, plus != STR_NONE ? plus : name.n), 0);
 	return true;
@@ -83,7 +95,8 @@ probe(str head)
 
 	while (str_cut(&head, '\n', &line)) {
 		line = str_trim(line);
-		if (is_header(line) || (parse_count(line, &n) &&
+		if (is_header(line) || is_title(line) ||
+		    (parse_count(line, &n) &&
 		    str_find(head, STR("#\t0x")) == 0))
 			return FORMAT_CERTAIN;
 	}

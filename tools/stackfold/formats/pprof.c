@@ -333,6 +333,7 @@ struct reading {
 	struct in *in;
 	size_t value;		/* which of them is counted */
 	bool difference;	/* lines have two counts */
+	bool *found;		/* which labels of --root a sample has */
 };
 
 /* the value of a sample that is counted, below 0 in a difference */
@@ -358,7 +359,7 @@ find_value(const struct reading *r, str sample, int64_t *value)
 	return false;
 }
 
-/* the label of that key becomes the root: its text, or number and unit */
+/* the label of that key becomes a root: its text, or number and unit */
 static bool
 push_label(const struct reading *r, str label, str key)
 {
@@ -384,7 +385,7 @@ push_label(const struct reading *r, str label, str key)
 	return true;
 }
 
-static void
+static bool
 push_root(const struct reading *r, str sample, const char *key)
 {
 	struct protobuf m = {.rest = sample};
@@ -399,6 +400,53 @@ push_root(const struct reading *r, str sample, const char *key)
 		sample_root(r->tables.s, buf_str(&b));
 	}
 	buf_free(&b);
+	return found;
+}
+
+/* the key of each label of a sample */
+static void
+add_label_keys(const struct profile *t, struct names *to, str sample)
+{
+	struct protobuf m = {.rest = sample};
+
+	while (protobuf_field(&m)) {
+		struct protobuf label = {.rest = m.bytes};
+
+		if (!protobuf_has(&m, SAMPLE_LABEL))
+			continue;
+		while (protobuf_field(&label))
+			if (protobuf_is(&label, LABEL_KEY))
+				names_id(to, find_string(t, label.number));
+	}
+}
+
+#define LABELS_LISTED 20
+
+/* a label of --root that no sample has, with those that exist */
+static void
+remark_missing_label(const struct reading *r, struct protobuf m,
+    const char *key)
+{
+	struct names keys = {0};
+	struct buf list = {0};
+
+	while (protobuf_field(&m))
+		if (protobuf_has(&m, PROFILE_SAMPLE))
+			add_label_keys(&r->tables, &keys, m.bytes);
+	for (uint32_t i = 0; i < keys.n && i < LABELS_LISTED; i++) {
+		str name = names_text(&keys, i);
+
+		buf_fmt(&list, "%s%.*s", i > 0 ? ", " : "", (int)name.n,
+		    name.p);
+	}
+	if (keys.n > LABELS_LISTED)
+		buf_fmt(&list, " and %u more",
+		    (unsigned)(keys.n - LABELS_LISTED));
+	diag_remark(r->tables.s->diag, "%s: no sample has the label \"%s\"; "
+	    "%s%.*s", r->in->name, key, keys.n > 0 ? "labels of this "
+	    "profile: " : "this profile has no labels", (int)list.n, list.p);
+	buf_free(&list);
+	names_free(&keys);
 }
 
 static void
@@ -432,8 +480,8 @@ read_sample(struct reading *r, str sample)
 		    "a sample without the value that is folded");
 		return;
 	}
-	if (s->opts->label != NULL)
-		push_root(r, sample, s->opts->label);
+	for (size_t i = 0; i < s->opts->nlabels; i++)
+		r->found[i] |= push_root(r, sample, s->opts->labels[i]);
 	push_frames(r, sample);
 	if (value < 0 && !r->difference) {
 		diag_skip(s->diag, "below 0, in a profile added to others",
@@ -489,19 +537,29 @@ static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.tables = {.s = s}, .in = in};
-	struct protobuf m = {.rest = in_all(in)};
+	const struct protobuf all = {.rest = in_all(in)};
+	struct protobuf m = all;
+	struct arena arena = {0};
 
 	(void)o;
 	s->sink->summed = true;
 	read_profile(&r.tables, m.rest);
 	r.value = value_of_list(s, &r.tables.values, r.tables.usual);
 	r.difference = is_difference(&r, m) && sink_two_counts(s->sink);
+	if (s->opts->nlabels > 0) {
+		r.found = NEW(&arena, bool, s->opts->nlabels);
+		memset(r.found, 0, s->opts->nlabels * sizeof(*r.found));
+	}
 	while (protobuf_field(&m))
 		if (protobuf_has(&m, PROFILE_SAMPLE))
 			read_sample(&r, m.bytes);
 	if (m.bad || r.tables.bad)
 		diag_reject(s->diag, in, STR(""),
 		    "the profile is damaged or cut short");
+	for (size_t i = 0; i < s->opts->nlabels; i++)
+		if (!r.found[i])
+			remark_missing_label(&r, all, s->opts->labels[i]);
+	arena_free(&arena);
 	remark_profile(&r.tables);
 }
 

@@ -8,6 +8,7 @@
 #define STACKFOLD_FOLD_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "common/frames/symbol.h"
@@ -39,7 +40,8 @@ struct fold_options {
 	/* roots */
 	struct fold_slice_options slice;
 	bool pid, tid;		/* the root carries these numbers */
-	const char *label;	/* the root is the value of this label */
+	const char **labels;	/* their values are roots, outermost first */
+	size_t nlabels;
 
 	/* samples */
 	const char *event_filter;	/* only this event, exactly */

@@ -1,0 +1,1 @@
+stackfold --root=label:thread --root=pid; echo $?; stackfold --root=tid --root=pid
