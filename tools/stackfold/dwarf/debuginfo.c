@@ -53,8 +53,10 @@ get_unit(struct debuginfo *d, uint64_t place)
 
 	if (n > 0)
 		return d->units.all[n - 1];
-	if (!die_unit(&d->sections, place, &u))
+	if (!die_unit(&d->sections, place, &u)) {
+		die_damaged(&u);
 		return NULL;
+	}
 	GROW(d->units.all, d->units.cap, d->units.n + 1);
 	d->units.all[d->units.n] = NEW(&d->arena, struct debuginfo_unit, 1);
 	d->units.all[d->units.n]->u = u;
@@ -260,8 +262,10 @@ find_name(struct debuginfo *of, struct debuginfo_unit *unit, uint64_t place)
 		if (u == NULL)
 			break;
 		die_open(u);
-		if (!die_read(u, &place, &die))
+		if (!die_read(u, &place, &die)) {
+			die_damaged(u);
 			break;
+		}
 		text = form_text(&u->form, &die.of.linkage_name);
 		if (text.n > 0)
 			return text;
@@ -370,6 +374,13 @@ debuginfo_line(struct debuginfo *d, uint64_t addr, str *file, uint64_t *line)
 		return false;
 	read_lines(u);
 	return lines_find(&u->lines, addr, file, line);
+}
+
+bool
+debuginfo_damaged(const struct debuginfo *d)
+{
+	return d->sections.damaged || dwo_damaged(&d->dwo) ||
+	    (d->supplement != NULL && d->supplement->sections.damaged);
 }
 
 void

@@ -85,6 +85,8 @@ size_t debuginfo_find(struct debuginfo *, uint64_t addr, bool lines,
 /* the source line of an address; false if it is not known */
 bool debuginfo_line(struct debuginfo *, uint64_t addr, str *file,
     uint64_t *line);
+/* could some of what was asked for not be read, because it is damaged? */
+bool debuginfo_damaged(const struct debuginfo *);
 void debuginfo_free(struct debuginfo *);
 
 #endif

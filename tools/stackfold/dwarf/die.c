@@ -5,6 +5,7 @@
 
 #define HEAD 40			/* bytes of a header, at most */
 #define ROOT 1024		/* bytes that most first DIEs lie in */
+#define PADDING 16		/* zeros that may follow a unit, fewer */
 
 /* read what follows the version; the order changed with DWARF 5 */
 static void
@@ -28,6 +29,19 @@ read_unit_header(struct bytes *b, struct die_unit *u)
 	}
 }
 
+void
+die_damaged(const struct die_unit *u)
+{
+	u->form.s->damaged |= u->form.s->why == NULL;
+}
+
+void
+die_ended(const struct die_unit *u, uint64_t at)
+{
+	if (at < u->end && u->end - at >= PADDING)
+		die_damaged(u);
+}
+
 bool
 die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 {
@@ -39,16 +53,21 @@ die_unit(struct sections *s, uint64_t at, struct die_unit *u)
 	length = dwarf_initial_length(&b, &u->form.offset_size);
 	begin = at + dwarf_initial_length_size(u->form.offset_size);
 	left = s->of[SECTIONS_INFO].size - begin;
-	if (b.cut || length == 0 || length > left)
+	if (b.cut || length == 0 || length > left) {
+		die_ended(&(struct die_unit){.form.s = s,
+		    .end = s->of[SECTIONS_INFO].size}, at);
 		return false;
+	}
 	u->end = begin + length;
 	all = b.n = length < b.n ? (size_t)length : b.n;
 	u->form.version = bytes_u16(&b);
 	read_unit_header(&b, u);
 	u->first = begin + (all - b.n);
 	if (b.cut || u->form.version < 2 || u->form.version > 5 ||
-	    (u->form.address_size != 8 && u->form.address_size != 4))
+	    (u->form.address_size != 8 && u->form.address_size != 4)) {
 		u->first = u->end;	/* nothing of it is read */
+		die_damaged(u);
+	}
 	return true;
 }
 
@@ -83,7 +102,10 @@ die_root(struct die_unit *u, struct die *root)
 		return true;
 	die_open(u);
 	at = u->first;
-	return die_read(u, &at, root);
+	if (die_read(u, &at, root))
+		return true;
+	die_damaged(u);
+	return false;
 }
 
 static struct form_value *

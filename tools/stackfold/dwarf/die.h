@@ -44,6 +44,11 @@ struct die {
 /* read the header of the unit at a place; false at the end of the section, or
  * where it is damaged.  The next unit begins at its end */
 bool die_unit(struct sections *, uint64_t at, struct die_unit *);
+/* note that a unit cannot be read, which the user is told */
+void die_damaged(const struct die_unit *);
+/* the same, unless the unit ends at the place, where reading ended, or only
+ * padding follows */
+void die_ended(const struct die_unit *, uint64_t at);
 /* read the unit's first DIE */
 bool die_root(struct die_unit *, struct die *);
 /* read the whole unit and its abbreviations */

@@ -222,6 +222,16 @@ dwo_open(struct dwo *all, const struct die_unit *skeleton)
 	return NULL;
 }
 
+bool
+dwo_damaged(const struct dwo *all)
+{
+	bool damaged = all->package.s.damaged;
+
+	for (size_t i = 0; i < all->nfile; i++)
+		damaged |= all->file[i]->s.damaged;
+	return damaged;
+}
+
 void
 dwo_free(struct dwo *all)
 {

@@ -59,6 +59,8 @@ struct dwo {
 /* the rest of a unit whose skeleton was opened; NULL if it cannot be read.
  * Valid until dwo_free(), but the caller frees its abbreviations */
 struct die_unit *dwo_open(struct dwo *, const struct die_unit *skeleton);
+/* is a file that was read damaged? */
+bool dwo_damaged(const struct dwo *);
 void dwo_free(struct dwo *);
 
 #endif

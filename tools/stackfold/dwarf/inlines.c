@@ -157,6 +157,15 @@ report_dwo(const struct inlines_module *m, struct diag *d, const char *effect)
 	buf_free(&more);
 }
 
+static void
+report_damage(const struct inlines_module *m, struct diag *d)
+{
+	diag_remark(d, "the debug information of %s is damaged, or newer than "
+	    "DWARF 5; where it cannot be read, inlined functions remain part "
+	    "of their callers; install or build that file again",
+	    m->module->name.p);
+}
+
 /* report what --inline-auto has chosen */
 static void
 report_choice(const struct inlines *all, struct diag *d)
@@ -181,6 +190,12 @@ report_choice(const struct inlines *all, struct diag *d)
 		else if (m->info.dwo.lacking > 0)
 			report_dwo(m, d, "inlined functions remain part of "
 			    "their callers");
+		if (m->info.sections.why != NULL)
+			diag_remark(d, "functions inlined in %s are part of "
+			    "their callers: its debug information %s",
+			    m->module->name.p, m->info.sections.why);
+		else if (debuginfo_damaged(&m->info))
+			report_damage(m, d);
 	}
 	if (n > 0)
 		diag_choice(d, "inlined functions of %zu module%s are "
@@ -207,6 +222,8 @@ inlines_report(const struct inlines *all, struct diag *d)
 			diag_remark(d, "parts of the debug information of %s "
 			    "are in other files; addr2line is asked instead",
 			    m->module->name.p);
+		if (m->info.sections.why == NULL && debuginfo_damaged(&m->info))
+			report_damage(m, d);
 	}
 }
 

@@ -84,6 +84,7 @@ read_dies(struct walk *w)
 		} else if (d.has_children || w->depth == 0)
 			break;
 	}
+	die_ended(w->u, at);
 	while (w->depth > 0)
 		leave_level(w);
 }

@@ -46,6 +46,7 @@ struct sections {
 	struct arena arena;
 	uint64_t spent;		/* bytes that were read */
 	const char *why;	/* why something cannot be read, or NULL */
+	bool damaged;		/* what was read contradicts itself */
 };
 
 /* bytes of .debug_info, once decompressed; 0 without it */
