@@ -144,7 +144,7 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = capture_meta edges groups profile profile_kind
+MODEL = capture_meta edges groups profile managed profile_kind
 PRINT = list page screen table table_export
 FINDINGS = advice blame hotspots patterns
 REPORTS = \

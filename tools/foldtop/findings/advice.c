@@ -4,6 +4,7 @@
 
 #include "common/base/sys.h"
 #include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/model/managed.h"
 
 #define BELOW_SHARE 20.0	/* percent that a caller needs to be named */
 #define DEEP 32			/* frames of one function are deep recursion */
@@ -188,7 +189,7 @@ start_search(struct search *s, const struct profile *p, const struct rule *r)
 
 		/* perf cannot annotate what a JIT has compiled */
 		s->fits[i] = r->names == any ? frame_named(name) &&
-		    frame_kind(name) != FRAME_JIT :
+		    frame_kind(name) != FRAME_JIT && !managed_function(name) :
 		    r->names == nameless ? frame_nameless(name) :
 		    patterns_match(r->names, frame_function(name));
 		s->some |= s->fits[i];
@@ -278,6 +279,8 @@ add_advice(struct advice_list *a, const struct search *s)
 		return;
 	k->below = names_text(p->names, caller);
 	k->below_count = s->callers[caller];
+	if (s->rule->names == interpreting && managed_function(k->below))
+		k->remedy = "move its loop into a library, or use a JIT";
 }
 
 /* is the share large enough, even if the samples were lucky? */

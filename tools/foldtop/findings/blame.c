@@ -4,6 +4,7 @@
 
 #include "common/profile/frame.h"
 #include "tools/foldtop/findings/patterns.h"
+#include "tools/foldtop/model/managed.h"
 
 static const char *const entries[] = {	/* into the kernel, from the program */
 	"entry_SYSCALL*", "do_syscall_64", "asm_*", "el0_svc*", "el0t_64*",
@@ -24,7 +25,16 @@ static const char *const library[] = {
 	"__recv*", "__send*", "accept*", "connect", "__connect*", "wait*",
 	"__wait*", "fsync", "fdatasync", "sem_*", "__sem_*", "__new_sem*",
 	"memset*", "memcpy*", "memmove*", "__mem*", "vfork", "__vfork",
-	"clone*", "__clone*", "syscall", "_dl_*", "dl_*", NULL
+	"clone*", "__clone*", "syscall", "_dl_*", "dl_*",
+	"alloc::*", "core::*", "hashbrown::*", "<alloc::*", "<core::*",
+	"<std::*", "<hashbrown::*", "runtime.newobject", "runtime.makeslice*",
+	"runtime.growslice*", NULL
+};
+
+/* in the name of a function that allocates for others, such as "xmalloc" */
+static const char *const allocator[] = {
+	"*alloc*", "*Alloc*", "*ALLOC*", "*strdup*", "*Strdup*", "*StrDup*",
+	"*memdup*", "*MemDup*", NULL
 };
 
 static const char *const preempted[] = {
@@ -92,26 +102,55 @@ function_at(const struct profile *p, const uint32_t *ids, size_t d)
 	return frame_function(names_text(p->names, ids[d]));
 }
 
+/* does it allocate for others?  Its class and arguments do not tell */
+static bool
+is_allocator(str name)
+{
+	size_t end = 1;
+
+	while (end < name.n && name.p[end] != '<' && name.p[end] != '(')
+		end++;
+	name = str_upto(name, end);
+	end = str_rchr(name, ':');
+	return patterns_match(allocator, end == STR_NONE ? name :
+	    str_from(name, end + 1));
+}
+
+/* is it a function of the program, neither of a library nor where it begins? */
+static bool
+is_own(str name)
+{
+	return frame_named(name) && !frame_root(name) &&
+	    !patterns_match(library, frame_function(name));
+}
+
 /*
- * The function to blame for a stack: the deepest one of the program itself
- * that has a name; else main; else the frame before ids[from]
+ * The function to blame for a stack: the deepest one of a script; else the
+ * deepest one of the program itself that has a name, and of memory does not
+ * allocate for others, unless only main called it; else main; else the frame
+ * before ids[from]
  */
 static uint32_t
-find_function(const struct profile *p, const uint32_t *ids, size_t from,
-    size_t depth)
+find_function(const struct profile *p, bool memory, const uint32_t *ids,
+    size_t from, size_t depth)
 {
-	size_t d = from;
+	size_t d = from, outermost = depth;
 
 	while (d < depth && !patterns_match(entries, function_at(p, ids, d)) &&
 	    frame_kind(names_text(p->names, ids[d])) != FRAME_KERNEL)
 		d++;
+	for (size_t s = d; s-- > from;)
+		if (managed_function(names_text(p->names, ids[s])))
+			return ids[s];
 	while (d-- > from) {
-		str name = names_text(p->names, ids[d]);
-
-		if (frame_named(name) && !frame_root(name) &&
-		    !patterns_match(library, frame_function(name)))
+		if (!is_own(names_text(p->names, ids[d])))
+			continue;
+		if (!memory || !is_allocator(function_at(p, ids, d)))
 			return ids[d];
+		outermost = d;
 	}
+	if (outermost < depth)
+		return ids[outermost];
 	for (d = from; d < depth; d++)
 		if (str_eq(names_text(p->names, ids[d]), STR("main")))
 			return ids[d];
@@ -164,6 +203,7 @@ blame_find(struct arena *arena, const struct profile *p,
 {
 	struct stacks pairs = {0};	/* a reason and a function each */
 	struct blame *all;
+	bool memory = kind == PROFILE_ALLOC || kind == PROFILE_FAULTS;
 	size_t n;
 
 	for (uint32_t i = 0; i < p->stacks.n; i++) {
@@ -174,7 +214,7 @@ blame_find(struct arena *arena, const struct profile *p,
 
 		from += kind == PROFILE_WALL;
 		pair[0] = choose_reason(p, kind, ids, depth);
-		pair[1] = find_function(p, ids, from < depth ? from :
+		pair[1] = find_function(p, memory, ids, from < depth ? from :
 		    depth - 1, depth);
 		stacks_add(&pairs, pair, 2, &count);
 	}

@@ -1,6 +1,7 @@
 #include "tools/foldtop/reports/budget.h"
 
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/reports/traces.h"
 
 #define NAME_MOST 72		/* columns of a name */
@@ -88,9 +89,13 @@ collect_hot(struct summary *s)
 {
 	const struct profile *p = s->profile;
 	struct buf line = {0};
+	struct managed m;
+	struct groups g = {0};
 	struct hotspots hotspots = {0};
 
-	hotspots_find(&hotspots, p, &s->groups);
+	managed_split(&m, p);
+	groups_sum_functions(&g, &m.functions);
+	hotspots_find(&hotspots, &m.functions, &g);
 	for (size_t i = 0; i < hotspots.n; i++) {
 		const struct hotspot *h = &hotspots.all[i];
 		size_t n;

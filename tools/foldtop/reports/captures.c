@@ -6,6 +6,7 @@
 #include "common/profile/capture.h"
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/model/managed.h"
 
 #define HOTTEST 40	/* columns of the hottest function, at most */
 
@@ -79,12 +80,14 @@ new_capture(struct captures *all, const char *path, const struct profile *p)
 static void
 find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 {
+	struct managed m;
 	struct groups g = {0};
 	struct hotspots h = {0};
 	const struct group *hot = NULL;
 
-	groups_sum_functions(&g, p);
-	hotspots_find(&h, p, &g);
+	managed_split(&m, p);
+	groups_sum_functions(&g, &m.functions);
+	hotspots_find(&h, &m.functions, &g);
 	if (h.n > 0) {
 		hot = h.all[0].group;
 		c->part = hot->total;
@@ -96,6 +99,7 @@ find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 	c->hottest = arena_str(&all->arena, hot->name);
 	hotspots_free(&h);
 	groups_free(&g);
+	managed_free(&m);
 }
 
 void

@@ -237,7 +237,7 @@ report_write(const struct report_input *in, const struct page *page)
 	write_health(&p->health, page);
 	kind = profile_kind(p);
 	if (kind == PROFILE_CPU)
-		report_hotspots(p, &g, page);
+		report_hotspots(p, page);
 	else
 		report_blame(p, kind, page);
 	if (kind != PROFILE_WALL)

@@ -3,12 +3,14 @@
 #include "common/io/json.h"
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/model/managed.h"
 
 /* what is exported */
 struct export {
 	const struct profile *profile;
 	const struct page *page;
-	struct groups groups;
+	struct managed managed;	/* whose functions are hot */
+	struct groups groups;	/* of these functions */
 	struct hotspots hotspots;
 	size_t n;		/* hot functions that are shown */
 };
@@ -84,8 +86,10 @@ write_json(const struct export *d)
 {
 	struct out *o = d->page->out;
 	struct advice_list a = {0};
+	struct groups g = {0};
 
-	advice_find(&a, d->profile, &d->groups);
+	groups_sum_functions(&g, d->profile);
+	advice_find(&a, d->profile, &g);
 	page_begin(d->profile, d->page, "report");
 	out_text(o, ",\n\"hot\":[");
 	for (size_t i = 0; i < d->n; i++) {
@@ -149,8 +153,9 @@ report_export(const struct profile *p, const struct page *page)
 	struct export d = {.profile = p, .page = page,
 	    .n = page_rows(page, HOTSPOT_ROWS)};
 
-	groups_sum_functions(&d.groups, p);
-	hotspots_find(&d.hotspots, p, &d.groups);
+	managed_split(&d.managed, p);
+	groups_sum_functions(&d.groups, &d.managed.functions);
+	hotspots_find(&d.hotspots, &d.managed.functions, &d.groups);
 	if (d.n > d.hotspots.n)
 		d.n = d.hotspots.n;
 	if (page->form == FORM_JSON)

@@ -1,9 +1,11 @@
 #include "tools/foldtop/reports/report_hotspots.h"
 
 #include "tools/foldtop/findings/hotspots.h"
+#include "tools/foldtop/model/managed.h"
 #include "tools/foldtop/print/list.h"
 
 #define CALLEES 4		/* shown below a hot function */
+#define NATIVE_ROWS 5		/* machine code below a script, without -n */
 #define MUCH_ELSE 25.0		/* percent outside of the list to report */
 
 /* the hot functions of a profile, and the list that they become */
@@ -122,24 +124,52 @@ write_rest(const struct hotspot_list *l, struct out *o)
 		    profile_percent(l->profile, rest));
 }
 
-void
-report_hotspots(const struct profile *p, const struct groups *g,
-    const struct page *page)
+/* write the unit of the list's title, and the list */
+static void
+write_list(const struct hotspot_list *l, struct out *o)
 {
-	struct hotspot_list l = {.profile = p, .screen = &page->screen};
-	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
-	struct out *o = page->out;
+	const struct profile *p = l->profile;
 
-	hotspots_find(&l.hotspots, p, g);
-	for (size_t i = 0; i < l.hotspots.n &&
-	    i < page_rows(page, HOTSPOT_ROWS); i++)
-		add_hotspot(&l, i);
-	out_fmt(o, "\nTop %sHotspots (by ", cpu);
+	out_text(o, " (by ");
 	if (profile_has_samples(p) || str_eq(profile_unit(p), STR("samples")))
 		out_text(o, "sample count");
 	else
 		out_plain(o, profile_unit(p));
 	out_text(o, "):\n");
-	list_write(&l.list, p, o);
-	write_rest(&l, o);
+	list_write(&l->list, p, o);
+}
+
+static void
+find_hotspots(struct hotspot_list *l, size_t most)
+{
+	struct groups g = {0};
+
+	groups_sum_functions(&g, l->profile);
+	hotspots_find(&l->hotspots, l->profile, &g);
+	for (size_t i = 0; i < l->hotspots.n && i < most; i++)
+		add_hotspot(l, i);
+}
+
+void
+report_hotspots(const struct profile *p, const struct page *page)
+{
+	struct managed m;
+	struct hotspot_list functions = {.profile = &m.functions,
+	    .screen = &page->screen};
+	struct hotspot_list native = {.profile = &m.native,
+	    .screen = &page->screen};
+	const char *cpu = profile_on_cpu(p) ? "CPU " : "";
+	struct out *o = page->out;
+
+	managed_split(&m, p);
+	find_hotspots(&functions, page_rows(page, HOTSPOT_ROWS));
+	out_fmt(o, "\nTop %sHotspots", cpu);
+	write_list(&functions, o);
+	write_rest(&functions, o);
+	if (m.native.stacks.n > 0)
+		find_hotspots(&native, page_rows(page, NATIVE_ROWS));
+	if (native.hotspots.n == 0)
+		return;
+	out_text(o, "\nMachine code that these functions call");
+	write_list(&native, o);
 }

@@ -8,11 +8,12 @@
 #ifndef FOLDTOP_REPORT_HOTSPOTS_H
 #define FOLDTOP_REPORT_HOTSPOTS_H
 
-#include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/print/page.h"
 
-/* write it; the functions are from groups_sum_functions(), not sorted */
-void report_hotspots(const struct profile *, const struct groups *,
-    const struct page *);
+/*
+ * Write it.  Functions of a script come first; a second list has the machine
+ * code that they call.
+ */
+void report_hotspots(const struct profile *, const struct page *);
 
 #endif

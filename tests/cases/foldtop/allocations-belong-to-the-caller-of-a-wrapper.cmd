@@ -1,0 +1,1 @@
+printf '# unit="bytes"\ndb;main;exec;insert;pageFetch;dbMallocRaw;dbMalloc;memMalloc;malloc 900\ndb;main;parse<std::allocator<int> >;operator new(unsigned long);malloc 300\ndb;main;alloc_all;xmalloc;malloc 100\n' | foldtop --report --ascii | sed -n '/^Functions/,$p'

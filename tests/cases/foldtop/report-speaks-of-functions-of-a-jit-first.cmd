@@ -1,0 +1,1 @@
+printf 'java;start_thread;Interpreter_[j];App.run_[j];Map.get_[i];memcmp 300\njava;start_thread;Interpreter_[j];App.run_[j];Map.put_[j];JVM_Resize;memcpy 500\njava;start_thread;G1::collect 200\n' | foldtop --report --ascii | sed -n '/^Top/,/^$/p'

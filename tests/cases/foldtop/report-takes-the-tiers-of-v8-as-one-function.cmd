@@ -1,0 +1,1 @@
+printf 'node;JS:~ /a.js:1:1;JS:^parse /a.js:3:9;Builtins_Split 300\nnode;JS:~ /a.js:1:1;JS:*parse /a.js:3:9;v8::Split 300\nnode;JS:~ /a.js:1:1;LazyCompile:*print /a.js:9:9;sys_write_[k] 400\n' | foldtop --report --ascii | sed -n '/^Top/,/^$/p'

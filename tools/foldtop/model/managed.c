@@ -1,0 +1,190 @@
+#include "tools/foldtop/model/managed.h"
+
+#include "common/base/buf.h"
+#include "common/base/sys.h"
+
+/* in front of the functions of V8; a mark of the tier follows */
+static const char *const v8[] = {
+	"JS:", "LazyCompile:", "Function:", "Script:", "Eval:"
+};
+
+/* what runtimes generate for themselves begins so */
+static const char *const generated[] = {
+	"Interpreter", "call_stub", "StubRoutines", "Stub:", "Builtin",
+	"BytecodeHandler:", "Handler:", "RegExp:", "vtable stub",
+	"itable stub", "I2C/C2I", "py_trampoline"
+};
+
+static bool
+starts_with_any(str s, const char *const *starts, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (str_starts(s, str_of(starts[i])))
+			return true;
+	return false;
+}
+
+/* "py::f:/srv/app.py", as perf has it of Python; but no "py::object::cast" */
+static bool
+is_python(str s)
+{
+	size_t colon = str_rchr(s, ':');
+
+	return str_starts(s, STR("py::")) && colon > 4 &&
+	    s.p[colon - 1] != ':';
+}
+
+/* "java/util/HashMap::get", "Ljava/util/HashMap;::get" */
+static bool
+is_java(str s)
+{
+	size_t colons = str_find(s, STR("::"));
+	bool slash = false;
+
+	if (colons == STR_NONE || colons == 0)
+		return false;
+	for (size_t i = 0; i < colons; i++) {
+		char c = s.p[i];
+
+		if (c == ' ' || c == '(' || c == '<' || c == '.' || c == ':')
+			return false;
+		slash |= c == '/' && i > 0;
+	}
+	return slash;
+}
+
+bool
+managed_function(str name)
+{
+	str s = frame_function(name);
+
+	if (frame_kind(name) == FRAME_JIT)
+		return !starts_with_any(s, generated, LENGTH(generated));
+	return starts_with_any(s, v8, LENGTH(v8)) || is_python(s) ||
+	    is_java(s);
+}
+
+/*
+ * "f app.js:1:9_[j]" of "JS:*f app.js:1:9_[j]", so that what V8 runs in
+ * several tiers, "~", "^", "+" and "*", is one function
+ */
+static str
+cut_tier(str name)
+{
+	for (size_t i = 0; i < LENGTH(v8); i++) {
+		str s = name;
+
+		if (!str_starts(s, str_of(v8[i])))
+			continue;
+		s = str_from(s, str_of(v8[i]).n);
+		if (s.n > 1 && (s.p[0] == '~' || s.p[0] == '^' ||
+		    s.p[0] == '+' || s.p[0] == '*'))
+			s = str_from(s, 1);
+		if (s.n > 1 && s.p[0] == ' ')
+			s = str_from(s, 1);
+		return s.n > 0 ? s : name;
+	}
+	return name;
+}
+
+/* the stacks while they are parted */
+struct parting {
+	const struct profile *from;
+	struct managed *to;
+	bool *managed;		/* by id: is it a managed function? */
+	uint32_t *plain;	/* by id: its id without the tier */
+	uint32_t *ids;		/* of the stack at work */
+	size_t cap;
+};
+
+/* judge all names; is any of them managed? */
+static bool
+judge_names(struct parting *s)
+{
+	const struct names *names = s->from->names;
+	bool some = false;
+
+	s->managed = NEW(&s->to->arena, bool, names->n + 1);
+	for (uint32_t i = 0; i < names->n; i++)
+		some |= s->managed[i] = managed_function(names_text(names, i));
+	return some;
+}
+
+/* copy all names, those of functions without a tier */
+static void
+copy_names(struct parting *s)
+{
+	const struct names *names = s->from->names;
+
+	s->plain = NEW(&s->to->arena, uint32_t, names->n + 1);
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i);
+
+		s->plain[i] = names_id(&s->to->names,
+		    s->managed[i] ? cut_tier(name) : name);
+	}
+	s->to->functions.names = &s->to->names;
+}
+
+static void
+part_stack(struct parting *s, const uint32_t *ids, size_t depth,
+    struct num count)
+{
+	const struct profile *p = s->from;
+	size_t n = 0, last = 0;		/* last: behind the last managed one */
+
+	GROW(s->ids, s->cap, depth);
+	for (size_t d = 0; d < depth; d++) {
+		/* inlined into a managed function, it is one */
+		bool inlined = last == d && last > 0 &&
+		    frame_kind(names_text(p->names, ids[d])) == FRAME_INLINED;
+		bool managed = d >= p->labels &&
+		    (s->managed[ids[d]] || inlined);
+
+		if (managed)
+			last = d + 1;
+		if (managed || d < p->labels)
+			s->ids[n++] = s->plain[ids[d]];
+	}
+	if (last == 0)
+		for (n = 0; n < depth; n++)
+			s->ids[n] = s->plain[ids[n]];
+	stacks_add(&s->to->functions.stacks, s->ids, n, &count);
+	if (last > 0 && last < depth)
+		stacks_add(&s->to->native.stacks, ids + last, depth - last,
+		    &count);
+}
+
+void
+managed_split(struct managed *m, const struct profile *p)
+{
+	struct parting s = {.from = p, .to = m};
+
+	*m = (struct managed){.functions = *p, .native = *p};
+	m->native.stacks = (struct stacks){0};
+	m->native.column = 0;
+	m->native.labels = 0;
+	if (!judge_names(&s))
+		return;
+	m->functions.stacks = (struct stacks){0};
+	m->functions.column = 0;
+	copy_names(&s);
+	for (uint32_t i = 0; i < p->stacks.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
+
+		part_stack(&s, ids, depth, profile_count(p, i));
+	}
+	buf_drop(s.ids);
+}
+
+void
+managed_free(struct managed *m)
+{
+	if (m->names.n > 0)
+		stacks_free(&m->functions.stacks);
+	stacks_free(&m->native.stacks);
+	names_free(&m->names);
+	arena_free(&m->arena);
+	*m = (struct managed){0};
+}
