@@ -30,9 +30,14 @@ static const char *const allocation[] = {
 
 static const char *const copying[] = {
 	"memcpy*", "memmove*", "__memcpy*", "__memmove*", "__GI_memcpy*",
-	"__GI_memmove*", "strcpy*", "__strcpy*", "_copy_to_iter",
-	"_copy_from_iter", "copy_user*", "_copy_to_user*", "_copy_from_user*",
-	"rep_movs*", "copy_page*", "runtime.memmove", "copy_from_kernel*", NULL
+	"__GI_memmove*", "strcpy*", "__strcpy*", "runtime.memmove", NULL
+};
+
+/* by the kernel, for a system call or a page fault */
+static const char *const kernel_copying[] = {
+	"_copy_to_iter", "_copy_from_iter", "copy_user*", "_copy_to_user*",
+	"_copy_from_user*", "raw_copy_*_user*", "__arch_copy_*_user*",
+	"rep_movs*", "copy_page*", "copy_mc_*", "copy_from_kernel*", NULL
 };
 
 static const char *const locking[] = {
@@ -119,6 +124,10 @@ static const struct rule {
 	{"copying", copying, AT_LEAF, 10,
 	    "copying memory takes %s",
 	    "pass references, or move larger blocks at once"},
+	{"kernel-copying", kernel_copying, AT_LEAF, 10,
+	    "copying in the kernel takes %s",
+	    "transfer fewer bytes: read a file once, or map it; after a fork "
+	    "write to fewer pages"},
 	{"locking", locking, AT_LEAF, 5,
 	    "locks take %s on CPU; waiting for them is off CPU",
 	    "lock for less time, and see profile_run capture --off-cpu"},

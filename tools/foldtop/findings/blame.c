@@ -92,6 +92,7 @@ static const struct {
 	{"a processor (preempted)", preempted}, {"something else", NULL},
 	{"nothing: it runs", NULL},
 };
+#define CHILD 3
 #define PREEMPTED (BLAME_REASONS - 3)
 #define OTHER (BLAME_REASONS - 2)
 #define RUNS (BLAME_REASONS - 1)
@@ -168,12 +169,16 @@ find_reason(const struct profile *p, const uint32_t *ids, size_t depth)
 	return OTHER;
 }
 
+/* the heaviest first; a parent that waits does no work, and comes last */
 static int
 blame_by_count(const void *a, const void *b)
 {
 	const struct blame *x = a, *y = b;
 	int c = num_cmp(y->count, x->count);
 
+	if (!num_is0(x->count) && !num_is0(y->count) &&
+	    (x->reason == CHILD) != (y->reason == CHILD))
+		return x->reason == CHILD ? 1 : -1;
 	if (c != 0)
 		return c;
 	if (x->reason != y->reason)

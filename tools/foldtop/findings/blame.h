@@ -19,12 +19,15 @@ struct blame {
 	struct num count;
 };
 
-/* all parts of a profile of this kind, the heaviest first; returns how many */
+/*
+ * All parts of a profile of this kind, the heaviest first, but behind all
+ * others those that wait for a child process; returns how many
+ */
 size_t blame_find(struct arena *, const struct profile *, enum profile_kind,
     struct blame **);
 /* what a reason is called */
 const char *blame_reason(uint32_t reason);
-/* the sums of n parts by reason, the heaviest first; `function` is 0 */
+/* the sums of n parts by reason, in the same order; `function` is 0 */
 void blame_sum_reasons(const struct blame *, size_t n,
     struct blame sums[BLAME_REASONS]);
 /* the function of the heaviest part, whose count is then *count */

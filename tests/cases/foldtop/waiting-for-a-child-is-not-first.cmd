@@ -1,0 +1,1 @@
+printf '# event="wall"\n# unit="us"\non-CPU;app;main;work 600000\noff-CPU;app;main;rest;clock_nanosleep;do_syscall_64;hrtimer_nanosleep;__schedule 400000\noff-CPU;sh;main;run_job;wait4;do_syscall_64;kernel_wait4;do_wait;__schedule 1000000\n' | foldtop --report --ascii | sed -n '/What/,$p'
