@@ -295,9 +295,9 @@ read_json_map(struct maps *b, struct json_read *j, const struct in *in,
     str line)
 {
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key)) {
+	while (is_object && json_read_member(j, &key)) {
 		struct num n;
 
 		read_json_key(b, key);
@@ -320,12 +320,9 @@ read_json_line(struct maps *b, const struct in *in, str line)
 	struct json_read j;
 	str key;
 
-	json_read_start(&j, line);
-	if (json_read_object(&j))
-		while (json_read_member(&j, &key) && !str_eq(key, STR("data")))
-			json_read_skip(&j);
-	json_read_object(&j);
-	while (json_read_member(&j, &key)) {
+	bool is_object = json_read_find(&j, line, "data") &&
+	    json_read_object(&j);
+	while (is_object && json_read_member(&j, &key)) {
 		if (json_read_peek(&j) != '{' || !str_starts(key, STR("@"))) {
 			if (str_starts(key, STR("@")))
 				diag_skip(b->s->diag, SCALAR, NUM(0));

@@ -273,9 +273,9 @@ static void
 read_profile_data(struct json_read *j, struct v8_profile *p, unsigned level)
 {
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (level < NESTED && (str_eq(key, STR("data")) ||
 		    str_eq(key, STR("cpuProfile"))))
 			read_profile_data(j, p, level + 1);
@@ -339,9 +339,9 @@ read_frame(struct cpu_samples *c, struct json_read *j, uint32_t i)
 	bool negative;
 	char text[NUM_TEXT];
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
 		else if (!str_eq(key, STR("parent")))
@@ -670,8 +670,8 @@ read_trace(struct trace *t, struct json_read *j)
 		read_trace_events(t, j);
 		return;
 	}
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	bool is_object = json_read_object(j);
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("traceEvents")))
 			read_trace_events(t, j);
 		else if (str_eq(key, STR("samples")))

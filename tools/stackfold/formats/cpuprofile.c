@@ -43,9 +43,9 @@ read_profile(struct json_read *j, struct v8_profile *p)
 {
 	struct v8_profile_list moments = {0};
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("head")))
 			v8_profile_node(j, p);
 		else if (str_eq(key, STR("timestamps")))

@@ -62,14 +62,15 @@ read_point(struct json_read *j, struct sample *s,
 	bool negative = true;
 	uint64_t i;
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key)) {
+	while (is_object && json_read_member(j, &key)) {
 		if (str_eq(key, value)) {
 			json_read_num(j, &weight, &negative);
 		} else if (str_eq(key, STR("fs"))) {
-			json_read_array(j);
-			while (json_read_element(j))
+			bool is_array = json_read_array(j);
+
+			while (is_array && json_read_element(j))
 				if (json_read_whole(j, &i) && i < frames->n)
 					sample_push(s, frames->p[i]);
 				else

@@ -144,9 +144,9 @@ static void
 read_table(struct json_read *j, struct column *c, struct samples_table *t)
 {
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, str_of(c[0].name)))
 			read_column(j, c[0].to);
 		else if (str_eq(key, str_of(c[1].name)))
@@ -292,9 +292,9 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 {
 	struct thread t = {0};
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &t.name);
 		else if (str_eq(key, STR("samples")))
@@ -308,25 +308,41 @@ read_thread(struct json_read *j, struct reading *r, bool fold)
 		r->threads += t.samples.stacks.n > 0;
 }
 
-/* the threads of a profile, and of the processes in it */
+/* the threads of a profile, and of the processes in it, which are strings of
+ * JSON among the threads in old versions of Firefox */
 static void
 read_profile(struct json_read *j, struct reading *r, bool fold, unsigned level)
 {
+	bool is_object = json_read_object(j);
+	struct json_read process;
+	struct buf text = {0};
 	str key;
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
-		if (str_eq(key, STR("threads")) && json_read_array(j))
-			while (json_read_element(j))
-				read_thread(j, r, fold);
-		else if (level > 0 && str_eq(key, STR("profile")))
+	while (is_object && json_read_member(j, &key)) {
+		bool threads = str_eq(key, STR("threads"));
+		bool list = (threads || str_eq(key, STR("processes"))) &&
+		    json_read_peek(j) == '[' && json_read_array(j);
+
+		if (!list && level > 0 && str_eq(key, STR("profile")))
 			read_profile(j, r, fold, level - 1);
-		else if (level > 0 && str_eq(key, STR("processes")) &&
-		    json_read_array(j))
-			while (json_read_element(j))
-				read_profile(j, r, fold, level - 1);
-		else
+		else if (!list)
 			json_read_skip(j);
+		while (list && json_read_element(j))
+			if (threads && json_read_peek(j) != '"') {
+				read_thread(j, r, fold);
+			} else if (level == 0) {
+				json_read_skip(j);
+			} else if (!threads) {
+				read_profile(j, r, fold, level - 1);
+			} else if (json_read_text(j, &text)) {
+				json_read_start(&process, buf_str(&text));
+				read_profile(&process, r, fold, level - 1);
+				if (j->bad == NULL)
+					j->bad = process.bad;
+				json_read_end(&process);
+			}
+	}
+	buf_free(&text);
 }
 
 static void

@@ -37,8 +37,8 @@ push_method(struct reading *r)
 	str key;
 
 	r->method.n = r->text.n = 0;
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	bool is_object = json_read_object(j);
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("type")) && json_read_peek(j) == '{')
 			json_read_name(j, &r->method);
 		else if (str_eq(key, STR("name")))
@@ -67,9 +67,9 @@ read_frame(struct reading *r)
 {
 	struct json_read *j = &r->j;
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("method")))
 			push_method(r);
 		else
@@ -173,7 +173,8 @@ read_event(struct reading *r)
 	while (json_read_member(j, &key)) {
 		if (str_eq(key, STR("type"))) {
 			json_read_text(j, &r->kind);
-		} else if (str_eq(key, STR("values")) && json_read_object(j)) {
+		} else if (str_eq(key, STR("values")) &&
+		    json_read_peek(j) == '{' && json_read_object(j)) {
 			kind = jfr_events_begin(&r->events, buf_str(&r->kind));
 			while (json_read_member(j, &key))
 				read_member(r, key);
@@ -185,6 +186,15 @@ read_event(struct reading *r)
 }
 
 static void
+read_events(struct reading *r)
+{
+	bool is_array = json_read_array(&r->j);
+
+	while (is_array && json_read_element(&r->j))
+		read_event(r);
+}
+
+static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
 	struct reading r = {.events = {.s = s}};
@@ -193,12 +203,11 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	s->diag->hint = "use: jfr print --json --events jdk.ExecutionSample "
 	    "FILE.jfr";
-	if (json_read_find(j, in_all(in), "recording"))
-		json_read_object(j);
-	while (json_read_member(j, &key))
-		if (str_eq(key, STR("events")) && json_read_array(j))
-			while (json_read_element(j))
-				read_event(&r);
+	bool is_object = json_read_find(j, in_all(in), "recording") &&
+	    json_read_object(j);
+	while (is_object && json_read_member(j, &key))
+		if (str_eq(key, STR("events")))
+			read_events(&r);
 		else
 			json_read_skip(j);
 	json_read_report(j, in, s);

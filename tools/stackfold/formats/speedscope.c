@@ -146,9 +146,9 @@ read_event(struct json_read *j, const struct profile *p, uint32_t *id,
 	bool negative, open;
 	uint64_t i = UINT64_MAX;
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("type")))
 			json_read_text(j, &type);
 		else if (str_eq(key, STR("frame")))
@@ -268,8 +268,8 @@ fold_profile(struct json_read *j, struct sample *s,
 	if (s->slicing.length > 0)
 		p.per_second = find_unit_ahead(j);
 	s->sink->pending = &pending;
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	bool is_object = json_read_object(j);
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, &name);
 		else if (str_eq(key, STR("unit")))
@@ -298,15 +298,19 @@ read_frames(struct json_read *j, struct sample *s, struct sample_ids *frames)
 {
 	struct buf name = {0};
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key) && !str_eq(key, STR("frames")))
-		json_read_skip(j);
-	if (!json_read_array(j))
-		return;
-	while (json_read_element(j)) {
-		json_read_name(j, &name);
-		sample_ids_add(frames, sample_id(s, buf_str(&name), '\0'));
+	while (is_object && json_read_member(j, &key)) {
+		bool is_array = str_eq(key, STR("frames")) &&
+		    json_read_peek(j) == '[' && json_read_array(j);
+
+		if (!is_array)
+			json_read_skip(j);
+		while (is_array && json_read_element(j)) {
+			json_read_name(j, &name);
+			sample_ids_add(frames, sample_id(s, buf_str(&name),
+			    '\0'));
+		}
 	}
 	buf_free(&name);
 }

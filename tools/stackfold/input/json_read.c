@@ -200,11 +200,11 @@ json_read_text(struct json_read *j, struct buf *b)
 void
 json_read_name(struct json_read *j, struct buf *name)
 {
+	bool is_object = json_read_object(j);
 	str key;
 
 	name->n = 0;
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (str_eq(key, STR("name")))
 			json_read_text(j, name);
 		else

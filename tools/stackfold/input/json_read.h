@@ -3,16 +3,16 @@
  *
  *	if (json_read_object(&j))
  *		while (json_read_member(&j, &key))
- *			if (str_eq(key, STR("nodes")) && json_read_array(&j))
- *				while (json_read_element(&j))
- *					...
+ *			if (str_eq(key, STR("nodes")))
+ *				read_nodes(&j);
  *			else
  *				json_read_skip(&j);
  *
  * A call that reads a value consumes it, and returns false if the value is of
- * another kind, which is consumed, too.  At the first thing that is not JSON
- * `bad` tells what is wrong, and every later call returns false.  Nesting costs
- * no memory.  Starts with json_read_start().
+ * another kind, which is consumed, too: then neither read members nor elements
+ * nor skip it.  At the first thing that is not JSON `bad` tells what is wrong,
+ * and every later call returns false.  Nesting costs no memory.  Starts with
+ * json_read_start().
  */
 #ifndef STACKFOLD_JSON_READ_H
 #define STACKFOLD_JSON_READ_H

@@ -73,9 +73,9 @@ static void
 read_call_frame(struct json_read *j, struct function *f)
 {
 	str key;
+	bool is_object = json_read_object(j);
 
-	json_read_object(j);
-	while (json_read_member(j, &key))
+	while (is_object && json_read_member(j, &key))
 		if (!read_function_member(j, key, f))
 			json_read_skip(j);
 	f->line.whole++;
