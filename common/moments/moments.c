@@ -296,10 +296,16 @@ moments_find(struct moments *t, const struct slices *s,
 	merge_moments(t);
 }
 
+bool
+moments_all(const struct moment *m)
+{
+	return m->name == WHATEVER;
+}
+
 str
 moments_name(const struct moment *m, const struct names *names)
 {
-	return m->name == WHATEVER ? STR("[all functions]") :
+	return moments_all(m) ? STR("[all functions]") :
 	    names_text(names, m->name);
 }
 
@@ -328,19 +334,4 @@ moments_add_time(struct buf *b, const struct moments *t,
 	buf_fmt(b, "%.*f-%.*f s", f.decimals,
 	    m->window.from * t->series.seconds, f.decimals,
 	    m->window.to * t->series.seconds);
-}
-
-void
-moments_add_facts(struct buf *b, const struct moments *t,
-    const struct moment *m)
-{
-	if (m->name != WHATEVER)
-		buf_fmt(b, " %.0f%% (else %.0f%%)", m->share, m->elsewhere);
-	if (t->cpu_time.rate <= 0)
-		return;
-	buf_fmt(b, ", %.1f", moments_cpus(t, m->busy));
-	if (t->cpu_time.cpus > 0)
-		buf_fmt(b, " of %.0f", t->cpu_time.cpus);
-	buf_fmt(b, " CPUs busy (else %.1f)",
-	    moments_cpus(t, m->busy_elsewhere));
 }

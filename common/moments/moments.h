@@ -35,6 +35,8 @@ void moments_find(struct moments *, const struct slices *,
     const struct names *, struct cpu_time);
 /* how many more samples the window has than expected; below 0 if fewer */
 double moments_excess(const struct moment *);
+/* does it differ in all functions, not in one? */
+bool moments_all(const struct moment *);
 /* the name of the function, or "[all functions]" */
 str moments_name(const struct moment *, const struct names *);
 /* "start-up", "end" or "" */
@@ -43,9 +45,6 @@ const char *moments_place(const struct moments *, const struct moment *);
 double moments_cpus(const struct moments *, double samples);
 /* "12.40-12.95 s" */
 void moments_add_time(struct buf *, const struct moments *,
-    const struct moment *);
-/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", as far as it is known */
-void moments_add_facts(struct buf *, const struct moments *,
     const struct moment *);
 
 #endif

@@ -38,6 +38,21 @@ heatmap_marks_below(const struct heatmap_marks *m)
 	return LINE * (double)count_listed(m);
 }
 
+/* " 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)", as far as it is known */
+static void
+add_facts(struct buf *b, const struct moments *t, const struct moment *m)
+{
+	if (!moments_all(m))
+		buf_fmt(b, " %.0f%% (else %.0f%%)", m->share, m->elsewhere);
+	if (t->cpu_time.rate <= 0)
+		return;
+	buf_fmt(b, ", %.1f", moments_cpus(t, m->busy));
+	if (t->cpu_time.cpus > 0)
+		buf_fmt(b, " of %.0f", t->cpu_time.cpus);
+	buf_fmt(b, " CPUs busy (else %.1f)",
+	    moments_cpus(t, m->busy_elsewhere));
+}
+
 /* "6.00-6.50 s compare 49% (else 0%), 0.5 of 2 CPUs busy (else 0.6)" */
 static void
 describe_moment(struct buf *b, const struct heatmap_marks *m,
@@ -50,7 +65,7 @@ describe_moment(struct buf *b, const struct heatmap_marks *m,
 	if (where[0] != '\0')
 		buf_fmt(b, "%s: ", where);
 	buf_add(b, moments_name(one, m->names));
-	moments_add_facts(b, &m->moments, one);
+	add_facts(b, &m->moments, one);
 }
 
 /* a bar above slices from..to-1, with its number, if not 0, and a tooltip */

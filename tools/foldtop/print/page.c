@@ -4,6 +4,8 @@
 #include "common/io/json.h"
 #include "tools/foldtop/print/table_export.h"
 
+#define PROSE_WIDTH 79
+
 bool
 page_for_people(const struct page *page)
 {
@@ -139,6 +141,19 @@ page_table(const struct page *page, struct table *s, const char *key)
 		table_markdown(s, page->out);
 		break;
 	}
+}
+
+void
+page_paragraph(const struct page *page, struct buf *text)
+{
+	struct buf b = {0};
+	size_t width = page->screen.width;
+
+	screen_wrap(&b, buf_str(text), width > 0 && width < PROSE_WIDTH ?
+	    width : PROSE_WIDTH, 3);
+	out_str(page->out, buf_str(&b));
+	buf_free(&b);
+	text->n = 0;
 }
 
 void

@@ -39,6 +39,8 @@ void page_begin(const struct profile *, const struct page *, const char *name);
 void page_begin_files(const struct page *, const char *name);
 /* what follows the last row: the end of JSON's object */
 void page_end(const struct page *);
+/* write prose, wrapped, and empty the text */
+void page_paragraph(const struct page *, struct buf *text);
 /* begin or end lines that Markdown must leave as they are */
 void page_fence(const struct page *);
 

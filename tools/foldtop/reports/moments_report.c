@@ -16,6 +16,26 @@ add_chance(struct buf *b, double chance)
 		buf_fmt(b, "%.2f%%", chance * 100);
 }
 
+/* "24 samples" and the like */
+static void
+add_samples(struct buf *b, double n)
+{
+	buf_fmt(b, "%.0f sample%s", n, n == 1 ? "" : "s");
+}
+
+/* "0.5 of 2 CPUs are busy, elsewhere 0.6." */
+static void
+add_busy(struct buf *b, const struct moments *t, const struct moment *m)
+{
+	double cpus = t->cpu_time.cpus;
+
+	buf_fmt(b, " %.1f ", moments_cpus(t, m->busy));
+	if (cpus > 0)
+		buf_fmt(b, "of %.0f ", cpus);
+	buf_fmt(b, "%s busy, elsewhere %.1f.", cpus == 1 ? "CPU is" :
+	    "CPUs are", moments_cpus(t, m->busy_elsewhere));
+}
+
 /* samples that were lost in that time, which may be all that it lacks */
 static void
 add_lost(struct buf *b, const struct lost *l, const struct moments *t,
@@ -25,33 +45,59 @@ add_lost(struct buf *b, const struct lost *l, const struct moments *t,
 	uint64_t n = lost_between(l, m->window.from * length,
 	    m->window.to * length);
 
-	if (n > 0)
-		buf_fmt(b, "; %llu samples lost", (unsigned long long)n);
+	if (n == 0)
+		return;
+	buf_char(b, ' ');
+	add_samples(b, (double)n);
+	buf_fmt(b, " %s lost.", n == 1 ? "was" : "were");
 }
 
-/* "12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)" */
+/* " (start-up): compare takes 49% of what runs, elsewhere 0%: 0.12 s more." */
 static void
-write_line(const struct profile *p, struct out *o, const struct lost *l,
-    const struct moments *t, const struct moment *m)
+add_difference(struct buf *b, const struct profile *p, const struct moments *t,
+    const struct moment *m)
 {
 	const char *where = moments_place(t, m);
 	double excess = moments_excess(m);
+	double seconds = fabs(excess) / t->cpu_time.rate;
+	const char *more = excess < 0 ? "less" : "more";
+
+	if (where[0] != '\0')
+		buf_fmt(b, " (%s)", where);
+	if (moments_all(m)) {
+		buf_fmt(b, ": all functions run ");
+		if (t->cpu_time.rate > 0)
+			buf_fmt(b, "%.2f s ", seconds);
+		buf_fmt(b, "%s than elsewhere.", more);
+		return;
+	}
+	buf_fmt(b, ": ");
+	screen_name(b, moments_name(m, p->names));
+	buf_fmt(b, " takes %.0f%% of what runs, elsewhere %.0f%%", m->share,
+	    m->elsewhere);
+	if (t->cpu_time.rate > 0)
+		buf_fmt(b, ": %.2f s %s", seconds, more);
+	buf_char(b, '.');
+}
+
+/* "12.40-12.95 s: gc_collect takes 85% of what runs, elsewhere 3%: ..." */
+static void
+write_moment(const struct profile *p, const struct page *page,
+    const struct lost *l, const struct moments *t, const struct moment *m)
+{
 	struct buf b = {0};
 
 	moments_add_time(&b, t, m);
-	buf_fmt(&b, "  ");
-	if (where[0] != '\0')
-		buf_fmt(&b, "%s: ", where);
-	screen_name(&b, moments_name(m, p->names));
-	moments_add_facts(&b, t, m);
+	add_difference(&b, p, t, m);
 	if (t->cpu_time.rate > 0)
-		buf_fmt(&b, ", %.2f s %s", fabs(excess) / t->cpu_time.rate,
-		    excess < 0 ? "less" : "more");
-	buf_fmt(&b, ", %.0f samples, chance ", m->window.samples);
+		add_busy(&b, t, m);
+	buf_fmt(&b, " It has ");
+	add_samples(&b, m->window.samples);
+	buf_fmt(&b, ", and the chance is ");
 	add_chance(&b, m->window.chance);
+	buf_char(&b, '.');
 	add_lost(&b, l, t, m);
-	buf_char(&b, '\n');
-	out_str(o, buf_str(&b));
+	page_paragraph(page, &b);
 	buf_free(&b);
 }
 
@@ -72,9 +118,10 @@ may_be_finer(const struct profile *p, const struct series_all *all)
 }
 
 static void
-write_text(const struct profile *p, struct out *o, const struct moments *t,
-    size_t n)
+write_text(const struct profile *p, const struct page *page,
+    const struct moments *t, size_t n)
 {
+	struct out *o = page->out;
 	struct lost l = {0};
 
 	lost_read(&l, p->meta);
@@ -87,7 +134,7 @@ write_text(const struct profile *p, struct out *o, const struct moments *t,
 		out_fmt(o, "times that differ from the rest by more "
 		    "than chance: %zu of %zu\n\n", n, t->n);
 	for (size_t i = 0; i < n; i++)
-		write_line(p, o, &l, t, &t->all[i]);
+		write_moment(p, page, &l, t, &t->all[i]);
 }
 
 static void
@@ -142,12 +189,12 @@ find_moments(const struct profile *p, struct moments *t)
 }
 
 void
-moments_report_text(const struct profile *p, struct out *o)
+moments_report_text(const struct profile *p, const struct page *page)
 {
 	struct moments t = {0};
 
 	find_moments(p, &t);
-	write_text(p, o, &t, LINES < t.n ? LINES : t.n);
+	write_text(p, page, &t, LINES < t.n ? LINES : t.n);
 }
 
 void
@@ -161,7 +208,7 @@ moments_report(const struct profile *p, const struct page *page)
 	page_begin(p, page, "moments");
 	page_fence(page);
 	if (page_for_people(page))
-		write_text(p, page->out, &t, n);
+		write_text(p, page, &t, n);
 	else
 		write_table(p, page, &t, n);
 	page_fence(page);

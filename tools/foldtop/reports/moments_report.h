@@ -1,7 +1,8 @@
 /*
  * The times in which a profile with slices differs from the rest:
  *
- *	12.40-12.95 s  gc_collect 85% (else 3%), 2.0 of 2 CPUs busy (else 0.8)
+ *	12.40-12.95 s: gc_collect takes 85% of what runs, elsewhere 3%: 0.41 s
+ *	   more. 2.0 of 2 CPUs are busy, elsewhere 0.8. It has 90 samples, ...
  */
 #ifndef FOLDTOP_MOMENTS_REPORT_H
 #define FOLDTOP_MOMENTS_REPORT_H
@@ -9,7 +10,7 @@
 #include "tools/foldtop/print/page.h"
 
 void moments_report(const struct profile *, const struct page *);
-/* its lines as text, for the end of the report for people */
-void moments_report_text(const struct profile *, struct out *);
+/* its text, for the end of the report for people */
+void moments_report_text(const struct profile *, const struct page *);
 
 #endif

@@ -10,7 +10,6 @@
 #include "tools/foldtop/reports/report_export.h"
 #include "tools/foldtop/reports/report_hotspots.h"
 
-#define REPORT_WIDTH 79		/* of prose */
 #define THREADS 10		/* that are listed */
 #define LONG 5			/* seconds, of which some may differ */
 
@@ -111,20 +110,6 @@ write_measurement(const struct profile *p, const struct capture_meta *k,
 	write_cost(p, k->cost, o);
 }
 
-/* write prose, wrapped, and empty the text */
-static void
-write_paragraph(struct buf *text, const struct page *page)
-{
-	struct buf b = {0};
-	size_t width = page->screen.width;
-
-	screen_wrap(&b, buf_str(text), width > 0 && width < REPORT_WIDTH ?
-	    width : REPORT_WIDTH, 3);
-	out_str(page->out, buf_str(&b));
-	buf_free(&b);
-	text->n = 0;
-}
-
 static void
 write_health(const struct health *h, const struct page *page)
 {
@@ -136,7 +121,7 @@ write_health(const struct health *h, const struct page *page)
 		buf_fmt(&b, " %s ", h->all[i].level == HEALTH_SEVERE ? "!" :
 		    page->screen.glyphs->bullet);
 		health_line(&h->all[i], &b);
-		write_paragraph(&b, page);
+		page_paragraph(page, &b);
 	}
 	buf_free(&b);
 }
@@ -157,7 +142,7 @@ write_recommendations(const struct profile *p, const struct groups *g,
 		buf_fmt(&b, " (%.1f%%): ",
 		    profile_percent(p, a.all[i].frame_count));
 		advice_text(p, &a.all[i], &b);
-		write_paragraph(&b, page);
+		page_paragraph(page, &b);
 	}
 	buf_free(&b);
 }
@@ -211,7 +196,7 @@ write_appendix(const struct report_input *in, const struct page *page)
 {
 	if (is_long(in->profile)) {
 		out_char(page->out, '\n');
-		moments_report_text(in->profile, page->out);
+		moments_report_text(in->profile, page);
 	}
 	if (in->waits != NULL) {
 		out_text(page->out,
