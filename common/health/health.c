@@ -295,6 +295,10 @@ mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
+	if (m->facts.bare) {
+		remedy_bare(to, m->facts.graph);
+		return;
+	}
 	remedy_callers(to, m->facts.graph, m->facts.needs,
 	    num_cmp(m->quality.single, m->quality.total) == 0);
 }

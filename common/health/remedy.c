@@ -55,6 +55,14 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 }
 
 void
+remedy_bare(struct buf *to, str graph)
+{
+	if (graph.n == 0)
+		buf_fmt(to, "recording with -g, and where that was used ");
+	buf_fmt(to, "perf script -F +ip,+sym,+dso");
+}
+
+void
 remedy_names(struct buf *to, str module, str graph)
 {
 	char name[64];

@@ -15,6 +15,8 @@
  * that was recorded, "fp" or "dwarf,8192", and `needs` the one that is needed;
  * each is empty if it is not known */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
+/* no sample of text has a frame: stacks were not recorded, or not printed */
+void remedy_bare(struct buf *, str graph);
 /* the code of a module has no names */
 void remedy_names(struct buf *, str module, str graph);
 /* samples were lost; `buffer`: although the ring buffer was enlarged */

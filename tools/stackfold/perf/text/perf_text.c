@@ -331,5 +331,6 @@ perf_text_finish(struct sample *s, const struct fold_options *o)
 
 	(void)o;
 	perf_finish(&t->perf, s);
+	s->sink->facts.bare = s->sink->no_frames == s->sink->samples;
 	perf_inline_report(&t->perf.frames.inlined, s->diag);
 }
