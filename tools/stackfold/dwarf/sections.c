@@ -112,10 +112,13 @@ open_section(struct sections *s, enum sections_name which)
 	struct sections_one *to = &s->of[which];
 	uint64_t head = p.old ? OLD_HEAD : HEAD;
 
-	if (p.of == NULL || p.of->sh_type == SHT_NOBITS ||
-	    p.of->sh_size > s->elf.size ||
-	    p.of->sh_offset > s->elf.size - p.of->sh_size)
+	if (p.of == NULL || p.of->sh_type == SHT_NOBITS)
 		return;
+	if (p.of->sh_size > s->elf.size ||
+	    p.of->sh_offset > s->elf.size - p.of->sh_size) {
+		s->damaged = true;	/* the file was cut short */
+		return;
+	}
 	to->offset = p.of->sh_offset;
 	to->size = p.of->sh_size;
 	if (!is_compressed(&p)) {
