@@ -59,7 +59,8 @@ managed_function(str name)
 	str s = frame_function(name);
 
 	if (frame_kind(name) == FRAME_JIT)
-		return !starts_with_any(s, generated, LENGTH(generated));
+		return frame_named(name) && !str_ends(s, STR("_Java")) &&
+		    !starts_with_any(s, generated, LENGTH(generated));
 	return starts_with_any(s, v8, LENGTH(v8)) || is_python(s) ||
 	    is_java(s);
 }
