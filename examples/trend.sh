@@ -6,6 +6,7 @@ for folded in "$dir"/*/folded.txt "$dir"/*/folded.txt.gz; do
 	[ -f "$folded" ] || continue
 	case $folded in */latest/*) continue ;; esac
 	share=$({ gzip -dc "$folded" 2>/dev/null || cat "$folded"; } |
+		foldfilter --strip annotations --rename "s/^[^\`]+\`//" |
 		foldtop --tsv -n 0 |
 		awk -F'\t' -v name="$function" '$8 == name { print $5 }')
 	printf '%s\t%s\n' "$(basename "$(dirname "$folded")")" "${share:-0}"

@@ -14,7 +14,7 @@ shares() {	# fifty is true, thirty is true, twenty is true
 interval() {	# fifty, thirty, twenty
 	build spin
 	capture ./spin 12000
-	foldtop --ci --tsv -n 0 profiles/latest/folded.txt |
+	bare | foldtop --ci --tsv -n 0 |
 	awk -F'\t' 'NR == FNR { split($0, word, " "); share[word[1]] = word[2] }
 	NR > FNR && $NF in share {
 		most = 2.5 * ($4 - $3) / 2 + .5

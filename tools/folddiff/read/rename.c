@@ -3,6 +3,8 @@
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/folded/folded_line.h"
+#include "common/profile/frame.h"
+#include "common/profile/marks.h"
 #include "tools/folddiff/names/canonical.h"
 
 /* the id of a frame's new name, which may be empty */
@@ -49,6 +51,108 @@ rename_names(struct maps *m, const struct rename_how *how, struct names *names,
 		if (m->root[id] == m->other[id])
 			m->root[id] = find_new_name(how, names, id, true);
 	}
+}
+
+/* set sides[id] to a bit for each side that has a name, by its new id */
+static void
+find_sides(const struct runs *r, const struct maps *m, const struct stacks *s,
+    unsigned char *sides)
+{
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(s, i, &depth);
+		unsigned char of = 0;
+
+		for (unsigned c = 0; c < s->columns; c++)
+			if (!num_is0(stacks_count(s, i, c)))
+				of |= (unsigned char)(1u << runs_side(r, c));
+		for (size_t d = 0; d < depth; d++)
+			sides[d == 0 ? m->root[ids[d]] : m->other[ids[d]]] |=
+			    of;
+	}
+}
+
+/* the names of one function that only one side has, with their modules */
+struct own_names {
+	str first[2];		/* of each side, without annotation */
+	bool several;		/* before */
+	bool told;		/* it is counted in runs.joined */
+};
+
+static bool
+is_of_one_side(unsigned sides)
+{
+	return sides == 1u << BEFORE || sides == 1u << AFTER;
+}
+
+static void
+add_own_name(struct own_names *o, unsigned side, str plain)
+{
+	if (o->first[side].n == 0)
+		o->first[side] = plain;
+	else if (side == BEFORE && !str_eq(o->first[side], plain))
+		o->several = true;
+}
+
+/* the id of a function's only name before, or else of it without a module */
+static uint32_t
+find_joined_name(struct names *names, const struct own_names *o, str name)
+{
+	str plain = frame_plain(name);
+	struct buf b = {0};
+	uint32_t id;
+
+	buf_add(&b, o->several ? frame_function(name) : o->first[BEFORE]);
+	buf_add(&b, str_from(name, plain.n));
+	id = names_id(names, buf_str(&b));
+	buf_free(&b);
+	return id;
+}
+
+/*
+ * A function may have another module on each side: "app.old`parse" and
+ * "app.new`parse", those of two versions of a library, or none where they were
+ * not folded.  Names of it that only one side has are then taken for the same.
+ */
+static void
+join_modules(struct runs *r, struct maps *m, const struct stacks *s)
+{
+	struct names *names = &r->f.names, functions = {0};
+	struct arena arena = {0};
+	uint32_t n = (uint32_t)names->n;
+	unsigned char *sides = NEW(&arena, unsigned char, n + 1);
+	uint32_t *of = NEW(&arena, uint32_t, n + 1);
+	uint32_t *joined = NEW(&arena, uint32_t, n + 1);
+	struct own_names *own = NEW(&arena, struct own_names, n + 1);
+
+	find_sides(r, m, s, sides);
+	for (uint32_t i = 0; i < n; i++) {
+		str name = names_text(names, i);
+
+		of[i] = names_id(&functions, frame_function(name));
+		if (is_of_one_side(sides[i]))
+			add_own_name(&own[of[i]], sides[i] == 1u << AFTER,
+			    frame_plain(name));
+	}
+	for (uint32_t i = 0; i < n; i++) {
+		struct own_names *o = &own[of[i]];
+
+		joined[i] = i;
+		if (!is_of_one_side(sides[i]) || o->first[BEFORE].n == 0 ||
+		    o->first[AFTER].n == 0 ||
+		    str_eq(o->first[BEFORE], o->first[AFTER]) ||
+		    names_text(&functions, of[i]).n == 0)
+			continue;
+		joined[i] = find_joined_name(names, o, names_text(names, i));
+		r->joined += !o->told;
+		o->told = true;
+	}
+	for (uint32_t i = 0; i < m->n; i++) {
+		m->root[i] = joined[m->root[i]];
+		m->other[i] = joined[m->other[i]];
+	}
+	names_free(&functions);
+	arena_free(&arena);
 }
 
 /*
@@ -126,6 +230,8 @@ rename_runs(struct runs *r, const struct rename_how *how)
 	if (!how->canon && !how->strip_hex)
 		return;
 	rename_names(&m, how, &r->f.names, &old);
+	if (how->canon && marks_modules(&r->f.names))
+		join_modules(r, &m, &old);
 	if (how->canon)
 		join_roots(r, &m, &old);
 	r->f.stacks = (struct stacks){.columns = old.columns};

@@ -11,7 +11,8 @@
 
 /* one of the two */
 struct rename_how {
-	bool canon;		/* all that canonical.h does, and join roots */
+	bool canon;		/* all that canonical.h does, and join */
+				/* modules and roots */
 	bool strip_hex;		/* only its numbers */
 };
 

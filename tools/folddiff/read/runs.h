@@ -30,6 +30,8 @@ struct runs {
 	unsigned count[2];		/* and of each side */
 	str root[2];			/* roots of each side that rename.h */
 					/* gave one name, or {0} */
+	size_t joined;			/* functions whose modules differ, of */
+					/* which rename.h joined the names */
 	bool may_merge;			/* no option needs the stacks; set */
 					/* before reading */
 	bool merged;			/* f has no stacks, as the merge will */

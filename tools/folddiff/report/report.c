@@ -201,10 +201,11 @@ report_terminal(const struct comparison *r, struct out *o)
 static void
 write_code(str name, struct out *o)
 {
-	const char *tick = str_chr(name, '`') != STR_NONE ? "``" : "`";
 	struct buf b = {0};
+	const char *tick;
 
 	label_name(name, LABEL_ALL, &b);
+	tick = str_chr(buf_str(&b), '`') != STR_NONE ? "``" : "`";
 	out_text(o, tick);
 	for (size_t i = 0; i < b.n; i++) {
 		if (b.p[i] == '|')

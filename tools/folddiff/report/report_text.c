@@ -267,6 +267,10 @@ report_text_head(const struct comparison *r, struct buf *b)
 		put_name(r->runs->root[BEFORE], b);
 		buf_char(b, '\n');
 	}
+	if (r->runs->joined > 0)
+		buf_fmt(b, "        %zu function%s another module after, or "
+		    "none; compared by name\n", r->runs->joined,
+		    r->runs->joined == 1 ? " has" : "s have");
 	put_tests(r, b);
 }
 

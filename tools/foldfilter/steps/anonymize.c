@@ -31,6 +31,11 @@ static const char public_names[] =
     "_?Py(Eval|Object|Dict|List|Type|Unicode|Long|Tuple)_)|"
     "^\\[(unknown|no frames|filtered|vdso)\\]$|^\\(other\\)$";
 
+/* libraries of every system, before the function; a program is none of them */
+static const char public_modules[] =
+    "^((ld|lib(c|m|dl|rt|pthread|gcc_s|stdc\\+\\+))"
+    "([-.](so|linux|musl|x86|x86_64|aarch64|[0-9]+))+|\\[vdso\\])`";
+
 /* words of languages, and of what is written behind a name */
 static const char *const public_words[] = {
 	"anonymous", "as", "async", "auto", "await", "bool", "byte", "c", "cc",
@@ -51,7 +56,8 @@ static const char *const public_roots[] = {
 
 struct key {
 	const char *path;	/* of the key's file, or NULL */
-	struct match public;	/* names that stay as they are */
+	struct match public;	/* functions that stay as they are, */
+	struct match modules;	/* and names whose modules do */
 	struct names words;	/* the words to hide */
 	uint32_t *number;	/* of each word, from 1; 0: not given yet */
 	size_t cap;
@@ -227,6 +233,7 @@ anonymize_setup(struct step *s, struct step_settings *m)
 
 	s->own = k;
 	match_new(&k->public, public_names, s->where);
+	match_new(&k->modules, public_modules, s->where);
 	if (s->value[0] == '\0')
 		return;
 	k->path = s->value;
@@ -238,12 +245,20 @@ static bool
 anonymize_name(struct step *s, str name, struct buf *to)
 {
 	struct key *k = s->own;
-	str plain = frame_plain(name);
+	str plain = frame_plain(name), function = frame_function(name);
+	str module = str_upto(plain, plain.n - function.n);
 	size_t before = k->known.n;
 
-	if (frame_kind(name) == FRAME_KERNEL || match_name(&k->public, name))
+	if (frame_kind(name) == FRAME_KERNEL)
 		return false;
-	hide_words(k, plain, to);
+	if (match_name(&k->modules, name))
+		buf_add(to, module);
+	else
+		hide_words(k, module, to);
+	if (match_name(&k->public, str_from(name, module.n)))
+		buf_add(to, function);
+	else
+		hide_words(k, function, to);
 	if (str_eq(buf_str(to), plain))
 		return false;
 	names_id(&k->known, plain);

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "common/profile/capture.h"
+#include "common/profile/frame.h"
 #include "tools/foldtop/findings/blame.h"
 #include "tools/foldtop/findings/hotspots.h"
 #include "tools/foldtop/model/managed.h"
@@ -96,7 +97,7 @@ find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 		hot = &g.all[0];
 		c->part = hot->self;
 	}
-	c->hottest = arena_str(&all->arena, hot->name);
+	c->hottest = arena_str(&all->arena, frame_function(hot->name));
 	hotspots_free(&h);
 	groups_free(&g);
 	managed_free(&m);
@@ -113,8 +114,8 @@ captures_add(struct captures *all, const char *path, const struct profile *p)
 	if (kind == PROFILE_CPU)
 		find_hottest(all, c, p);
 	else
-		c->hottest = arena_str(&all->arena, blame_hottest(p, kind,
-		    &c->part));
+		c->hottest = arena_str(&all->arena, frame_function(
+		    blame_hottest(p, kind, &c->part)));
 }
 
 static struct num
