@@ -232,6 +232,7 @@ str
 form_text(const struct form_unit *u, const struct form_value *v)
 {
 	struct bytes b;
+	uint64_t at;
 
 	switch (v->class) {
 	case FORM_STRING_INLINE:
@@ -246,7 +247,9 @@ form_text(const struct form_unit *u, const struct form_value *v)
 			return STR("");
 		b = bytes_of(sections_from(u->s, SECTIONS_STR_OFFSETS,
 		    u->str_offsets_base + v->n * u->offset_size));
-		return sections_text(u->s, SECTIONS_STR, form_offset(&b, u));
+		at = form_offset(&b, u);
+		u->s->damaged |= b.cut && u->s->why == NULL;
+		return b.cut ? STR("") : sections_text(u->s, SECTIONS_STR, at);
 	default:
 		return STR("");
 	}
