@@ -35,3 +35,18 @@ task_finish(struct task *t)
 		t->run(t->arg);
 	t->running = false;
 }
+
+bool
+task_run_deep(void (*run)(void *arg), void *arg, size_t stack)
+{
+	struct task t = {.run = run, .arg = arg};
+	pthread_attr_t attr;
+	bool ok;
+
+	if (pthread_attr_init(&attr) != 0)
+		return false;
+	ok = pthread_attr_setstacksize(&attr, stack) == 0 &&
+	    pthread_create(&t.thread, &attr, run_task, &t) == 0;
+	pthread_attr_destroy(&attr);
+	return ok && pthread_join(t.thread, NULL) == 0;
+}

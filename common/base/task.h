@@ -13,6 +13,7 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 struct task {
 	void (*run)(void *arg);
@@ -26,5 +27,8 @@ bool task_pays(void);
 /* have run(arg) done until task_finish() returns, by a thread if it pays */
 void task_start(struct task *, void (*run)(void *arg), void *arg);
 void task_finish(struct task *);
+/* do run(arg) with a stack of that many bytes, whatever the caller's has left;
+ * false if the system refuses */
+bool task_run_deep(void (*run)(void *arg), void *arg, size_t stack);
 
 #endif

@@ -8,8 +8,6 @@
 
 #include <stdint.h>
 
-#define CXX_DEEPEST 1024	/* productions within each other */
-
 enum cxx_kind {
 	/* names: [text], a and b are nodes */
 	CXX_TEXT,		/* an identifier, a builtin type, an operator */

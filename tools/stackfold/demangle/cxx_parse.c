@@ -26,6 +26,7 @@ struct parser {
 	bool conversion;	/* within the type of a conversion operator */
 	str last;		/* the last name, which a constructor repeats */
 	unsigned depth;		/* productions within each other */
+	struct demangle_depth *limit;
 	size_t steps;		/* productions so far */
 };
 
@@ -157,7 +158,8 @@ parse_ordinal(struct parser *p, uint32_t *n)
 static bool
 enter_production(struct parser *p)
 {
-	if (p->depth >= CXX_DEEPEST || ++p->steps > 64 * p->length + 4096)
+	p->limit->reached |= p->depth >= p->limit->most;
+	if (p->limit->reached || ++p->steps > 64 * p->length + 4096)
 		return false;
 	p->depth++;
 	return true;
@@ -2028,11 +2030,12 @@ parse_encoding(struct parser *p, bool whole)
 }
 
 struct cxx_name
-cxx_parse(str mangled, bool whole, const struct cxx_room *room)
+cxx_parse(str mangled, bool whole, const struct cxx_room *room,
+    struct demangle_depth *limit)
 {
 	struct parser p = {.at = mangled.p, .end = mangled.p + mangled.n,
 	    .length = mangled.n, .nodes = room->nodes, .subs = room->subs,
-	    .cap = room->cap, .n = 1};
+	    .cap = room->cap, .n = 1, .limit = limit};
 	struct cxx_name name = {.nodes = room->nodes};
 
 	if (!take_pair(&p, "_Z"))

@@ -8,6 +8,7 @@
 
 #include "common/base/str.h"
 #include "tools/stackfold/demangle/cxx_node.h"
+#include "tools/stackfold/demangle/demangle_depth.h"
 
 /* how many nodes a name of n bytes may need */
 #define CXX_ROOM(n) ((n) * 3 + 64)
@@ -31,6 +32,7 @@ struct cxx_name {
  * Read "_Z" and what it encodes; `whole`: with the types of arguments and
  * result.  Depth and work are bounded.
  */
-struct cxx_name cxx_parse(str mangled, bool whole, const struct cxx_room *);
+struct cxx_name cxx_parse(str mangled, bool whole, const struct cxx_room *,
+    struct demangle_depth *);
 
 #endif

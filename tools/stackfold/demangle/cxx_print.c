@@ -24,6 +24,7 @@ struct printer {
 	unsigned lambda;	/* within the parameters of lambdas */
 	size_t dropped;		/* where a comma was taken back */
 	unsigned depth;		/* nodes within each other */
+	struct demangle_depth *limit;
 	size_t steps;		/* nodes so far */
 	bool failed;
 };
@@ -122,7 +123,8 @@ enter_node(struct printer *p)
 {
 	size_t most = 64 * (p->length + p->to->n - p->start) + 4096;
 
-	if (p->depth >= CXX_DEEPEST || ++p->steps > most) {
+	p->limit->reached |= p->depth >= p->limit->most;
+	if (p->limit->reached || ++p->steps > most) {
 		p->failed = true;
 		return false;
 	}
@@ -276,7 +278,7 @@ find_bare_type(struct printer *p, uint32_t node, const struct scope **scope)
 {
 	node = resolve_param(p, node, scope);
 	for (unsigned i = 0; p->nodes[node].kind == CXX_CV &&
-	    i < CXX_DEEPEST; i++)
+	    i < DEMANGLE_DEEPEST; i++)
 		node = resolve_param(p, p->nodes[node].a, scope);
 	return node;
 }
@@ -294,7 +296,7 @@ has_right(struct printer *p, uint32_t node)
 {
 	const struct scope *scope = p->scope;
 
-	for (unsigned i = 0; i < CXX_DEEPEST; i++) {
+	for (unsigned i = 0; i < DEMANGLE_DEEPEST; i++) {
 		node = find_bare_type(p, node, &scope);
 		switch ((enum cxx_kind)p->nodes[node].kind) {
 		case CXX_FUNCTION:
@@ -322,7 +324,7 @@ find_referred(struct printer *p, uint32_t node, const char **text)
 {
 	bool rvalue = true;
 
-	for (unsigned i = 0; i < CXX_DEEPEST; i++) {
+	for (unsigned i = 0; i < DEMANGLE_DEEPEST; i++) {
 		const struct cxx_node *n = &p->nodes[node];
 
 		if (n->kind != CXX_LVALUE && n->kind != CXX_RVALUE)
@@ -451,7 +453,7 @@ print_qualified(struct printer *p, const struct cxx_node *n, enum side which)
 	unsigned flags = n->flags;
 
 	for (unsigned i = 0; p->nodes[to].kind == CXX_CV &&
-	    i < CXX_DEEPEST; i++) {	/* a const T_ that is const */
+	    i < DEMANGLE_DEEPEST; i++) {	/* a const T_ that is const */
 		flags |= p->nodes[to].flags;
 		to = resolve_param(p, p->nodes[to].a, &p->scope);
 	}
@@ -1129,10 +1131,11 @@ print_node(struct printer *p, uint32_t node)
 
 bool
 cxx_print(struct buf *to, const struct cxx_name *name, size_t length,
-    bool whole)
+    bool whole, struct demangle_depth *limit)
 {
 	struct scope scope = {.args = name->args};
 	struct printer p = {.nodes = name->nodes, .length = length, .to = to,
+	    .limit = limit,
 	    .start = to->n, .scope = whole ? NULL : &scope, .element = -1};
 
 	print_node(&p, name->root);

@@ -15,6 +15,6 @@
  * then stays.
  */
 bool cxx_print(struct buf *to, const struct cxx_name *, size_t length,
-    bool whole);
+    bool whole, struct demangle_depth *);
 
 #endif

@@ -1,7 +1,11 @@
 #include "tools/stackfold/demangle/demangle.h"
 
+#include "common/base/task.h"
 #include "tools/stackfold/demangle/demangle_cxx.h"
 #include "tools/stackfold/demangle/demangle_rust.h"
+
+/* the stack that DEMANGLE_DEEPEST levels need; a debugger's build takes more */
+#define STACK_DEEP ((size_t)DEMANGLE_DEEPEST * 4096)
 
 /* those that the name begins with */
 static size_t
@@ -16,14 +20,15 @@ count_underscores(str s)
 
 /* "___Z1fv_block_invoke_2", the closure of a block in f() */
 static bool
-demangle_block(struct buf *to, str s, bool whole)
+demangle_block(struct buf *to, str s, bool whole,
+    struct demangle_depth *limit)
 {
 	size_t at = str_find(s, STR("_block_invoke")), start = to->n;
 
 	if (at == STR_NONE)
 		return false;
 	buf_add(to, STR("invocation function for block in "));
-	if (demangle_cxx(to, str_upto(s, at), whole))
+	if (demangle_cxx(to, str_upto(s, at), whole, limit))
 		return true;
 	to->n = start;
 	return false;
@@ -44,23 +49,61 @@ find_name_end(str s)
 	    i - 1 : i;
 }
 
-bool
-demangle(struct buf *to, str mangled, enum symbol_mode mode)
+/* demangle() within that depth */
+static bool
+demangle_within(struct buf *to, str mangled, bool whole,
+    struct demangle_depth *limit)
 {
-	bool whole = mode == SYMBOL_FULL, done;
+	bool done;
 	size_t end, n = count_underscores(mangled);
 	str s = mangled, suffix;
 
-	if (mode == SYMBOL_RAW || !demangle_candidate(mangled))
-		return false;
 	end = find_name_end(s);
 	suffix = str_from(s, end);
 	s = str_from(str_upto(s, end), n - 1);
 	if (n > 2)
-		done = demangle_block(to, s, whole);
+		done = demangle_block(to, s, whole, limit);
 	else
-		done = demangle_rust(to, s) || demangle_cxx(to, s, whole);
+		done = demangle_rust(to, s, limit) ||
+		    demangle_cxx(to, s, whole, limit);
 	if (done)
 		buf_add(to, suffix);
+	return done;
+}
+
+/* a name that nests deep, and what became of it */
+struct deep_name {
+	struct buf *to;
+	str mangled;
+	bool whole, done;
+};
+
+static void
+demangle_deep(void *arg)
+{
+	struct deep_name *d = arg;
+	struct demangle_depth limit = {.most = DEMANGLE_DEEPEST};
+
+	d->done = demangle_within(d->to, d->mangled, d->whole, &limit) &&
+	    !limit.reached;
+}
+
+bool
+demangle(struct buf *to, str mangled, enum symbol_mode mode)
+{
+	struct deep_name deep = {to, mangled, mode == SYMBOL_FULL, false};
+	struct demangle_depth limit = {.most = DEMANGLE_SHALLOW};
+	size_t start = to->n;
+	bool done;
+
+	if (mode == SYMBOL_RAW || !demangle_candidate(mangled))
+		return false;
+	done = demangle_within(to, mangled, deep.whole, &limit);
+	if (limit.reached) {
+		to->n = start;
+		done = task_run_deep(demangle_deep, &deep, STACK_DEEP) &&
+		    deep.done;
+		to->n = done ? to->n : start;
+	}
 	return done;
 }

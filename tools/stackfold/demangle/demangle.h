@@ -32,8 +32,9 @@ demangle_candidate(str s)
 /*
  * Append what a name means: with arguments and results in mode SYMBOL_FULL,
  * else without.  What follows the name, such as "@plt", is kept.  False, and
- * nothing is appended, if the name is not understood, or the mode is
- * SYMBOL_RAW.
+ * nothing is appended, if the name is not understood, nests deeper than
+ * DEMANGLE_DEEPEST levels, or the mode is SYMBOL_RAW.  A stack of 64 KB is
+ * enough: names that nest deeper than most get a thread of their own.
  */
 bool demangle(struct buf *to, str mangled, enum symbol_mode mode);
 

@@ -3,7 +3,7 @@
 #include "tools/stackfold/demangle/cxx_parse.h"
 #include "tools/stackfold/demangle/cxx_print.h"
 
-#define SMALL 2048	/* nodes of names up to some 650 bytes */
+#define SMALL 512	/* nodes of names up to some 150 bytes */
 
 /* ".constprop.0", ".part.3.cold": a step of the copies a compiler made */
 static bool
@@ -44,7 +44,8 @@ enlarge_room(size_t length, struct buf *big)
 }
 
 bool
-demangle_cxx(struct buf *to, str mangled, bool whole)
+demangle_cxx(struct buf *to, str mangled, bool whole,
+    struct demangle_depth *limit)
 {
 	struct cxx_node nodes[SMALL];
 	uint32_t subs[SMALL];
@@ -58,8 +59,9 @@ demangle_cxx(struct buf *to, str mangled, bool whole)
 		return false;
 	if (CXX_ROOM(mangled.n) > SMALL)
 		room = enlarge_room(mangled.n, &big);
-	name = cxx_parse(mangled, whole, &room);
-	done = name.root != 0 && cxx_print(to, &name, mangled.n, whole);
+	name = cxx_parse(mangled, whole, &room, limit);
+	done = name.root != 0 &&
+	    cxx_print(to, &name, mangled.n, whole, limit);
 	while (done && whole && print_clone(to, &name.rest))
 		continue;
 	buf_free(&big);

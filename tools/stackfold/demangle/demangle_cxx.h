@@ -16,12 +16,14 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
+#include "tools/stackfold/demangle/demangle_depth.h"
 
 /*
  * Append what a name that begins with "_Z" means; false, and nothing is
  * appended, if it does not follow the grammar.  Time is linear in the name
  * and the output; both recursion and output are bounded.
  */
-bool demangle_cxx(struct buf *to, str mangled, bool whole);
+bool demangle_cxx(struct buf *to, str mangled, bool whole,
+    struct demangle_depth *);
 
 #endif

@@ -44,10 +44,10 @@ demangle_legacy(struct buf *to, str s)
 }
 
 bool
-demangle_rust(struct buf *to, str mangled)
+demangle_rust(struct buf *to, str mangled, struct demangle_depth *limit)
 {
 	if (str_starts(mangled, STR("_R")))
-		return rust_v0_demangle(to, mangled);
+		return rust_v0_demangle(to, mangled, limit);
 	return str_starts(mangled, STR("_ZN")) &&
 	    str_find(mangled, STR("17h")) != STR_NONE &&
 	    demangle_legacy(to, mangled);

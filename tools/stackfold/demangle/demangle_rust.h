@@ -14,12 +14,13 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
+#include "tools/stackfold/demangle/demangle_depth.h"
 
 /*
  * Append what a name that begins with "_R" or "_ZN" means; false, and nothing
  * is appended, if it is no such name.  Time is linear in the name and the
  * output; both recursion and output are bounded.
  */
-bool demangle_rust(struct buf *to, str mangled);
+bool demangle_rust(struct buf *to, str mangled, struct demangle_depth *);
 
 #endif

@@ -11,7 +11,6 @@
 #include "common/base/utf16.h"
 #include "tools/stackfold/demangle/punycode.h"
 
-#define DEEPEST 1024		/* productions within each other */
 #define LONGEST (1u << 20)	/* bytes of output */
 
 struct reader {
@@ -20,6 +19,7 @@ struct reader {
 	struct buf *to;
 	size_t start;		/* where the output begins in it */
 	unsigned depth;		/* productions within each other */
+	struct demangle_depth *limit;
 	unsigned quiet;		/* nothing is printed unless it is 0 */
 	uint64_t lifetimes;	/* bound at this place */
 	size_t steps;		/* productions so far */
@@ -71,7 +71,8 @@ enter_production(struct reader *r)
 {
 	size_t most = 64 * (r->name.n + r->to->n - r->start) + 4096;
 
-	if (r->failed || r->depth >= DEEPEST || ++r->steps > most) {
+	r->limit->reached |= r->depth >= r->limit->most;
+	if (r->failed || r->limit->reached || ++r->steps > most) {
 		r->failed = true;
 		return false;
 	}
@@ -518,7 +519,7 @@ print_binder(struct reader *r)
 
 	if (n == 0 || r->failed)
 		return before;
-	if (n > DEEPEST) {
+	if (n > DEMANGLE_DEEPEST) {
 		r->failed = true;
 		return before;
 	}
@@ -853,10 +854,10 @@ print_const(struct reader *r, bool in_value)
 }
 
 bool
-rust_v0_demangle(struct buf *to, str mangled)
+rust_v0_demangle(struct buf *to, str mangled, struct demangle_depth *limit)
 {
 	struct reader r = {.name = str_from(mangled, 2), .to = to,
-	    .start = to->n};
+	    .start = to->n, .limit = limit};
 
 	if (peek_char(&r) < 'A' || peek_char(&r) > 'Z' || mangled.n > LONGEST)
 		return false;
