@@ -20,7 +20,8 @@ brief() {	# sampled, few are said
 	build spin
 	capture ./spin 300
 	functions | awk -F'\t' '$8 == "fifty" { print "sampled" }'
-	sed -n 's/.* samples in all: .*/few are said/p' err
+	sed -n 's/.* samples in all: .*/few are said/p' \
+		profiles/latest/report.txt
 }
 
 owner() {	# drwx------
@@ -150,7 +151,7 @@ called_by_sudo() {	# status 0, all is nobody's
 }
 
 # who is not root has what the kernel allows: the frames of programs
-user() {	# fifty is true, status 2, could not record, owned by nobody
+user() {	# fifty is true, status 2, only root may, owned by nobody
 	nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
 	build spin
 	chmod 711 "$tmp"
@@ -170,6 +171,6 @@ user() {	# fifty is true, status 2, could not record, owned by nobody
 	near fifty
 	$nobody profile_run capture --all --duration 1 --output all 2>err
 	echo "status $?"
-	grep -o 'could not record' err
+	grep -o 'only root may' err
 	find . -user 65534 -name meta | sed 's/.*/owned by nobody/'
 }

@@ -71,6 +71,7 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 		perf_settle(p, s);
 	} else if (perf_events_turn(&p->events, e)) {
 		sink_forget(s->sink);
+		slicing_forget(&s->slicing);
 		p->taken = 0;
 		p->waiting = (struct diag){0};
 	}

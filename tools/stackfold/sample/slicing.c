@@ -168,6 +168,13 @@ slicing_none(struct slicing *g, struct names *names)
 }
 
 void
+slicing_forget(struct slicing *g)
+{
+	g->samples = g->timeless = 0;
+	g->kept = false;
+}
+
+void
 slicing_part(struct slicing *part, const struct slicing *whole)
 {
 	*part = (struct slicing){

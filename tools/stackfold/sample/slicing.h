@@ -51,6 +51,8 @@ void slicing_origin(struct slicing *, struct num);
 /* the frame for a sample at this time, and for one without a time */
 uint32_t slicing_at(struct slicing *, struct names *, struct num);
 uint32_t slicing_none(struct slicing *, struct names *);
+/* all samples so far are not folded */
+void slicing_forget(struct slicing *);
 /*
  * May a sample that lasted from one time to another be divided among its
  * slices?  Not where that takes millions of slices: then it has no time.
