@@ -131,9 +131,6 @@ doctor(char *argv[], struct out *out)
 	struct program its = {0};
 
 	machine_look(&machine, &findings, asked.folder);
-	if (!machine.cycles)
-		out_text(out, "no hardware cycles (a virtual machine?): "
-		    "cpu-clock is taken\n");
 	for (char **name = argv + 1; *name != NULL; name++) {
 		if (!program_look(&its, &findings, *name, ""))
 			die("%s: no such program or recording", *name);
@@ -143,6 +140,9 @@ doctor(char *argv[], struct out *out)
 			    "-fno-omit-frame-pointer", its.path.p);
 	}
 	out_people(out, false);
+	if (!machine.cycles)
+		out_text(out, "no hardware cycles (a virtual machine?): "
+		    "cpu-clock is taken\n");
 	out_str(out, buf_str(&findings.text));
 	if (findings.n == 0)
 		out_text(out, "nothing stands in the way\n");
