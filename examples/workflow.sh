@@ -42,7 +42,8 @@ record="profile_run capture --frequency 1999 --event cpu-clock"
 $record --output before --workload ./work
 profile_run analyze --input before --top 3
 for want in parse_input:50 hash_lookup:30 write_output:20; do
-	foldtop --tsv -n 0 before/latest/folded.txt |
+	foldfilter --granularity function before/latest/folded.txt |
+		foldtop --tsv -n 0 |
 		awk -F'\t' -v name="${want%:*}" -v want="${want#*:}" '
 		$8 == name { share = $5 }
 		END {
