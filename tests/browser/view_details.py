@@ -102,6 +102,24 @@ def test_d_turns_dark_and_back(b):
     assert b.js(paper) == light and p.box("main")["fill"] == fill
 
 
+def test_the_legend_has_the_colours_of_the_boxes_in_both_modes(b):
+    Page(b, "main 50\nread_[k] 50\n", "--colors=kind")
+
+    def swatches():
+        return [sum(map(int, color[4:-1].split(","))) for color in b.js(
+            "return [...document.querySelectorAll('.legend i.class')]"
+            ".map(i => getComputedStyle(i).backgroundColor)")]
+
+    light = swatches()
+    assert light
+    b.keys("d")
+    dark = swatches()
+    assert len(dark) == len(light)
+    assert all(d < 0.6 * l for d, l in zip(dark, light)), (light, dark)
+    b.keys("d")
+    assert swatches() == light
+
+
 def test_dark_mode_follows_the_system(b):
     def prefer(scheme):
         b.cdp("Emulation.setEmulatedMedia", features=[

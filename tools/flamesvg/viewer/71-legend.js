@@ -88,6 +88,15 @@ function showCompared() {
 	make("span", "", line, ", without callees.");
 }
 
+/* colour the legend as the boxes are in this mode */
+function dressLegend() {
+	for (const swatch of page.legend ?
+		page.legend.querySelectorAll("i[data-color]") : []) {
+		swatch.style.background =
+		    paintOf(swatch.getAttribute("data-color")).fill;
+	}
+}
+
 /* the classes of the static legend without those that the scale shows */
 function fillStatic() {
 	for (const [one, text] of staticClasses()) {
@@ -98,8 +107,8 @@ function fillStatic() {
 		const chip = make("li", "", page.legend);
 		const swatch = make("i", kind, chip);
 		if (kind === "class") {	/* not an outline */
-			swatch.style.background =
-			    one.getAttribute("data-color");
+			swatch.setAttribute("data-color",
+			    one.getAttribute("data-color"));
 		}
 		make("span", "", chip, text);
 	}
@@ -122,8 +131,8 @@ function fillClasses(palette) {
 		const label = palette.labels[i];
 		const button = makeButton("class-of", chip, "",
 		    "highlight " + label, () => act.highlight(label));
-		make("i", "class", button).style.background =
-		    "rgb(" + palette.colors[i].join() + ")";
+		make("i", "class", button).setAttribute("data-color",
+		    "rgb(" + palette.colors[i].join() + ")");
 		make("span", "", button, label + " " +
 		    shareText(sum[i], state.whole));
 	}
@@ -166,6 +175,7 @@ function fillLegend() {
 	} else if (state.palette === options.palette) {
 		fillStatic();
 	}
+	dressLegend();
 }
 
 act.colors = function () {

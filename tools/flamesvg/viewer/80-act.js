@@ -66,6 +66,7 @@ act.setDark = function (dark) {
 	page.app.classList.toggle("dark", dark);
 	dress(page.app.style);
 	forgetPaints();
+	dressLegend();
 };
 
 act.dark = function () {

@@ -147,7 +147,8 @@ function stillLegend(parent, top) {
 		if (swatch) {
 			still(parent, "rect", { x, y: y - 9, width: 10,
 				height: 10, stroke: "#888",
-				fill: swatch.style.background || "#fff" });
+				fill: swatch.getAttribute("data-color") ||
+				    "#fff" });
 		}
 		still(parent, "text", { x: x + 14, y }, text);
 		x += wide;
