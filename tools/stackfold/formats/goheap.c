@@ -14,9 +14,12 @@
  * gives	main.main 2048
  *		main.main;main.grow 1024
  *
- * in bytes in use; of contention in nanoseconds, if the file tells how many
+ * in bytes in use, as many as those that were sampled stand for, see
+ * scale_heap(); of contention in nanoseconds, if the file tells how many
  * cycles a second has.  --value chooses another number.
  */
+#include <math.h>
+
 #include "common/base/sys.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
@@ -93,19 +96,26 @@ probe(str head)
 	return FORMAT_NO;
 }
 
-/* how contention was counted; 0 where the file does not tell */
+/* how it was counted; 0 where the file does not tell */
 struct rates {
 	uint64_t per_second;	/* cycles */
-	uint64_t period;	/* one of so many was counted */
+	uint64_t period;	/* one of so many contentions was counted */
+	uint64_t heap;		/* twice the mean of bytes between samples */
 };
 
-/* "cycles/second=2100000000", "sampling period=5"; false for another line */
+/* "cycles/second=2100000000", "sampling period=5",
+ * "heap profile: 2: 3072 [3: 4096] @ heap/1048576"; false for another line */
 static bool
 read_rate(str line, struct rates *r)
 {
 	static const str cycles = {"cycles/second=", 14};
 	static const str period = {"sampling period=", 16};
 
+	size_t heap_at = str_find(line, STR(" @ heap/"));
+
+	if (heap_at != STR_NONE && !str_digit(line.p[0]))
+		return num_whole(str_from(line, heap_at + strlen(" @ heap/")),
+		    &r->heap);
 	if (str_starts(line, cycles))
 		return num_whole(str_from(line, cycles.n), &r->per_second);
 	return str_starts(line, period) &&
@@ -131,6 +141,25 @@ scale_contention(struct num n, size_t value, const struct rates *r)
 	if (value == 0 && r->per_second > 0)
 		n = num_scale(n, NUM(NUM_NANO), NUM(r->per_second));
 	return NUM(n.whole);
+}
+
+/*
+ * A number of the heap as all that its samples stand for.  An allocation of
+ * this size is sampled with the probability 1 - exp(-size / mean of bytes
+ * between samples); go tool pprof takes the mean size of a stack's objects, and
+ * cuts what is no whole number.
+ */
+static struct num
+scale_heap(const struct num n[NUMBERS], size_t value, const struct rates *r)
+{
+	double objects = num_real(n[value & ~(size_t)1]);
+	double bytes = num_real(n[value | 1]);
+	double mean = (double)(r->heap / 2), all;
+
+	if (mean <= 1 || objects <= 0 || bytes <= 0)
+		return n[value];
+	all = num_real(n[value]) / (1 - exp(-bytes / objects / mean));
+	return all < (double)INT64_MAX ? NUM((uint64_t)all) : n[value];
 }
 
 /* addresses without a name are one frame; a stack without them has none */
@@ -164,10 +193,9 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			value = had == has ? value :
 			    choose_value(s, has, &rates);
 			had = has;
-			weight = n[value];
-			if (has == LENGTH(contention))
-				weight = scale_contention(weight, value,
-				    &rates);
+			weight = has == NUMBERS ?
+			    scale_heap(n, value, &rates) :
+			    scale_contention(n[value], value, &rates);
 		} else if (parse_frame(line, &name)) {
 			sample_frame(s, name, '\0');
 		} else if (read_rate(line, &rates)) {
