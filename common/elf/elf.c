@@ -149,7 +149,7 @@ read_elf_header(struct elf *e)
 	bytes_u16(&b);		/* e_type */
 	e->e_machine = bytes_u16(&b);
 	bytes_u32(&b);		/* e_version */
-	read_address(e, &b);	/* e_entry */
+	e->e_entry = read_address(e, &b);
 	h.e_phoff = read_address(e, &b);
 	h.e_shoff = read_address(e, &b);
 	bytes_u32(&b);		/* e_flags */

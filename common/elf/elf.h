@@ -42,6 +42,7 @@ struct elf {
 	bool is64;		/* ELFCLASS64 */
 	bool big;		/* ELFDATA2MSB */
 	uint16_t e_machine;
+	uint64_t e_entry;
 	struct elf_section *section;
 	struct elf_segment *segment;
 	size_t nsection, nsegment;

@@ -6,7 +6,6 @@
 #include "common/base/bytes.h"
 #include "common/base/sys.h"
 
-#define E_ENTRY 24	/* where the header has the address of the first code */
 #define START 128	/* bytes of code within which it names main() */
 #define BLOCK ((size_t)64 << 10)
 #define CODE_EACH 2048	/* bytes of code with one prologue, at most */
@@ -26,7 +25,6 @@ static const char lea_main[] = "\x48\x8d\x3d", mov_main[] = "\x48\xc7\xc7";
 struct code {
 	const struct elf *elf;
 	const struct elf_section *text;
-	uint64_t entry;		/* the first code, which calls main() */
 	uint64_t *function;	/* where each begins */
 	size_t n, cap;
 };
@@ -91,15 +89,15 @@ find_main(const struct code *c)
 	char bytes[START];
 	str code;
 
-	if (!is_code(c, c->entry))
+	if (!is_code(c, c->elf->e_entry))
 		return 0;
-	code = read_code(c, c->entry, bytes, sizeof(bytes));
+	code = read_code(c, c->elf->e_entry, bytes, sizeof(bytes));
 	for (size_t i = 0; i + 7 <= code.n; i++) {
 		uint64_t to = (uint64_t)(int64_t)(int32_t)sys_load32(
 		    code.p + i + 3);
 
 		if (memcmp(code.p + i, lea_main, 3) == 0)
-			return c->entry + i + 7 + to;
+			return c->elf->e_entry + i + 7 + to;
 		if (memcmp(code.p + i, mov_main, 3) == 0)
 			return to;
 	}
@@ -150,9 +148,9 @@ ask_most(const struct code *c)
 	size_t step = c->n / FUNCTIONS + 1, with = 0, without = 0;
 
 	for (size_t i = 0; i < c->n; i += step) {
-		enum answer a = c->function[i] == c->entry ? TELLS_NOTHING :
-		    ask_function(c, c->function[i], end_of_function(c, i),
-		    PROLOGUE);
+		uint64_t at = c->function[i];
+		enum answer a = at == c->elf->e_entry ? TELLS_NOTHING :
+		    ask_function(c, at, end_of_function(c, i), PROLOGUE);
 
 		with += a == SETS_UP;
 		without += a == SETS_NONE_UP;
@@ -214,13 +212,10 @@ enum frame_pointers
 frame_pointers_look(const struct elf *e)
 {
 	struct code c = {.elf = e, .text = elf_section(e, ".text")};
-	char entry[8] = "";
 	bool kept;
 
 	if (e->e_machine != EM_X86_64 || c.text == NULL)
 		return FRAME_POINTERS_UNKNOWN;
-	if (elf_read(e, E_ENTRY, entry, sizeof(entry)))
-		c.entry = sys_load64(entry);
 	read_functions(&c);
 	kept = keeps_pointers(&c);
 	buf_drop(c.function);
