@@ -300,7 +300,7 @@ mend_single(struct buf *to, const struct subject *m)
 		return;
 	}
 	remedy_callers(to, m->facts.graph, m->facts.needs,
-	    num_cmp(m->quality.single, m->quality.total) == 0);
+	    m->quality.deepest <= 1);
 }
 
 static void

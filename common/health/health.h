@@ -30,7 +30,8 @@ struct health_facts {
 	double rate;		/* Hz */
 	double duration;	/* seconds */
 	double cpus;		/* number of CPUs that were recorded */
-	str graph;		/* how stacks were taken: "fp", "dwarf,8192" */
+	str graph;		/* how stacks were taken: "fp", "dwarf,8192", or
+				 * "none" if it is sure that none were */
 	str needs;		/* what would have kept nearly all stacks whole:
 				 * "dwarf,16384", or empty if not known */
 	str buffer;		/* size of the ring buffer, if the user chose */

@@ -148,14 +148,12 @@ weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
 
 /* the limit that is not known is that of perf, or else the deepest stack */
 static size_t
-find_limit(const struct stacks *s, const struct quality_shape *shape)
+find_limit(const struct quality *m)
 {
-	size_t deepest = find_deepest(s, shape->labels);
-
-	if (shape->limit > 0)
-		return shape->limit;
-	return shape->native && deepest >= QUALITY_PERF_LIMIT ?
-	    QUALITY_PERF_LIMIT : deepest;
+	if (m->shape.limit > 0)
+		return m->shape.limit;
+	return m->shape.native && m->deepest >= QUALITY_PERF_LIMIT ?
+	    QUALITY_PERF_LIMIT : m->deepest;
 }
 
 struct quality
@@ -170,7 +168,8 @@ quality_read(const struct names *names, const struct stacks *s,
 
 	if (!shape->known)
 		guess_shape(&m, s, column, kind);
-	m.shape.limit = find_limit(s, &m.shape);
+	m.deepest = find_deepest(s, m.shape.labels);
+	m.shape.limit = find_limit(&m);
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);

@@ -27,9 +27,10 @@ struct quality_shape {
 
 struct quality {
 	struct quality_shape shape;	/* with the limit that was found */
+	size_t deepest;			/* frames of the deepest stack */
 	/* weights of stacks: */
 	struct num total;
-	struct num single;		/* of one frame */
+	struct num single;		/* of one frame, which is no root */
 	struct num rootless;		/* that do not reach a root */
 	struct num cut, before;		/* rootless at the limit, one before */
 	struct num leaf;		/* whose leaf has no name */

@@ -42,7 +42,7 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 	note_text(call, sizeof(call), needs);
 	if (n > 0 && str_starts(needs, STR("dwarf")))
 		buf_fmt(to, "recording with --call-graph %s", call);
-	else if (all && graph.n == 0)
+	else if (str_eq(graph, STR("none")) || (all && graph.n == 0))
 		buf_fmt(to, "recording with -g");
 	else if (n == 0)
 		buf_fmt(to, "recording with --call-graph dwarf");

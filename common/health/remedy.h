@@ -12,8 +12,8 @@
 #include "common/base/str.h"
 
 /* callers are missing, of all samples or of some; `graph` is the call graph
- * that was recorded, "fp" or "dwarf,8192", and `needs` the one that is needed;
- * each is empty if it is not known */
+ * that was recorded, "fp", "dwarf,8192" or "none", and `needs` the one that is
+ * needed; each is empty if it is not known */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
 /* no sample of text has a frame: stacks were not recorded, or not printed */
 void remedy_bare(struct buf *, str graph);

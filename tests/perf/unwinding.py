@@ -6,8 +6,9 @@ writes them, and for the programs whose .eh_frame tells of callers.
 """
 import sys
 
-from recording import (CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN, REGS_USER,
-                       STACK_USER, TEXT, Recording, main, program, u)
+from recording import (CALLCHAIN, CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN,
+                       REGS_USER, STACK_USER, TEXT, Recording, main, program,
+                       u)
 
 
 def leb(n):
@@ -316,13 +317,14 @@ def kernel_last():
     return r
 
 
-def inlined(name):
+def inlined(name, **how):
     """every third address of the code of nested.cc, which _start called"""
     def make():
-        r = Recording().comm(12, 12, "app")
+        r = Recording(**how).comm(12, 12, "app")
         r.mmap(12, BASE, 0x1000, 0, "/none/" + name)
         for ip in range(0xf0, 0x1d6, 3):
-            r.sample(12, 12, (CONTEXT_USER, BASE + ip, BASE + 0x1ba))
+            r.sample(12, 12, (CONTEXT_USER, BASE + ip, BASE + 0x1ba),
+                     ip=BASE + ip)
         return r
     return make
 
@@ -339,6 +341,8 @@ CASES = {
     "inline-reads-dwarf-5": inlined("dwarf-5"),
     "inline-reads-compressed-sections": inlined("compressed"),
     "inline-reads-sections-compressed-the-old-way": inlined("compressed-gnu"),
+    "a-recording-without-callers-is-told-from-inlined-functions": inlined(
+        "dwarf-5", sample_type=PLAIN & ~CALLCHAIN),
     "inline-takes-the-copy-that-the-linker-kept": copied,
     "srcline-of-a-recording-comes-from-its-programs": inlined("dwarf-5"),
     "stacks-are-unwound-by-eh-frame": simple,

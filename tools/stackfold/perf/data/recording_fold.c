@@ -16,6 +16,21 @@ note_needed_graph(const struct recording *r)
 	buf_free(&needs);
 }
 
+/* perf was told of no call graph, and recorded none: not even callers that the
+ * processor noted; inlined functions make stacks of several frames nevertheless
+ */
+static void
+note_no_graph(const struct recording_header *h)
+{
+	const uint64_t callers = PERF_SAMPLE_CALLCHAIN |
+	    PERF_SAMPLE_BRANCH_STACK;
+
+	for (size_t i = 0; i < h->attrs.n; i++)
+		if (h->attrs.all[i].sample_type & callers)
+			return;
+	perf_info_set(h->info->graph, STR("none"));
+}
+
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -27,6 +42,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	dispatch_end(r);
 	replay_end(r);
 	note_needed_graph(r);
+	note_no_graph(&r->header);
 	recording_report(r, s->diag);
 	recording_free(r);
 }
