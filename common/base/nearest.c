@@ -12,8 +12,7 @@ least(size_t a, size_t b)
 static size_t
 judge(size_t distance, size_t letters)
 {
-	return distance <= letters / 3 ? distance :
-	    NEAREST_NONE;
+	return distance <= letters / 3 ? distance : NEAREST_NONE;
 }
 
 size_t

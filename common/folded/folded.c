@@ -3,8 +3,9 @@
 #include "common/base/err.h"
 #include "common/folded/slice.h"
 
-void
-folded_findings_merge(struct folded_findings *f,
+/* add what was wrong with other inputs */
+static void
+merge_findings(struct folded_findings *f,
     const struct folded_findings *from)
 {
 	note_merge(&f->bad, &from->bad);
@@ -50,7 +51,7 @@ folded_join(struct folded *f, struct folded *from, unsigned column,
     bool all_new)
 {
 	join_stacks(f, from, column, all_new);
-	folded_findings_merge(&f->findings, &from->findings);
+	merge_findings(&f->findings, &from->findings);
 	f->lines += from->lines;
 	f->has_slices |= from->has_slices;
 	if (from->inputs > 0 && f->inputs == 0)

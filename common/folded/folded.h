@@ -40,9 +40,6 @@ struct folded {
 	struct folded_findings findings;
 };
 
-/* add what was wrong with other inputs */
-void folded_findings_merge(struct folded_findings *,
-    const struct folded_findings *);
 /* move the count of lines that an input skipped to the findings */
 void folded_passed_over(struct folded *, struct in *);
 /* begin a part of what is read, which folded_join() adds to the whole */

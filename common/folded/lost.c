@@ -18,8 +18,9 @@ by_time(const void *a, const void *b)
 	return (x->n > y->n) - (x->n < y->n);
 }
 
-void
-lost_merge(struct lost *l, int64_t gap)
+/* sort the times; those less than `gap` apart become one */
+static void
+join_close(struct lost *l, int64_t gap)
 {
 	size_t k = 0;
 
@@ -43,9 +44,9 @@ lost_merge(struct lost *l, int64_t gap)
 static void
 limit_times(struct lost *l, size_t most, int64_t gap)
 {
-	lost_merge(l, gap);
+	join_close(l, gap);
 	for (; l->n > most; gap *= 2)
-		lost_merge(l, gap);
+		join_close(l, gap);
 }
 
 void

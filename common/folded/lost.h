@@ -27,8 +27,6 @@ struct lost {
 
 /* n samples were lost at this time, or shortly before */
 void lost_add(struct lost *, int64_t at, uint64_t n);
-/* sort the times; those less than `gap` apart become one */
-void lost_merge(struct lost *, int64_t gap);
 /* add them to the metadata, given when slices begin, and their length */
 void lost_write(struct lost *, struct meta *, int64_t zero, uint64_t length);
 void lost_read(struct lost *, const struct meta *);

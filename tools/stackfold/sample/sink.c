@@ -216,50 +216,31 @@ sink_forget(struct sink *s)
 	s->weight = NUM(0);
 }
 
-static void
-append_frame(struct sink *s, size_t *n, uint32_t id)
-{
-	sink_room(s, *n)[*n] = id;
-	++*n;
-}
-
 void
-sink_merge_as(struct sink *s, const struct sink *part,
-    const struct sink_meanings *m)
+sink_merge(struct sink *s, const struct sink *part)
 {
+	const struct names *names = &part->to->names;
 	const struct stacks *from = &part->to->stacks;
+	struct arena arena = {0};
+	uint32_t *ids = NEW(&arena, uint32_t, names->n + 1);
 
+	for (uint32_t i = 0; i < names->n; i++)
+		ids[i] = names_id(&s->to->names, names_text(names, i));
 	sink_flush(s);
 	for (uint32_t i = 0; i < from->n; i++) {
 		struct num count[2] = {{0}};
-		size_t depth, n = 0;
+		size_t depth;
 		const uint32_t *old = stacks_ids(from, i, &depth);
+		uint32_t *new = sink_room(s, depth);
 
 		for (size_t d = 0; d < depth; d++)
-			for (size_t k = m->begin[old[d]];
-			    k < m->begin[old[d] + 1]; k++)
-				append_frame(s, &n, m->ids[k]);
+			new[d] = ids[old[d]];
 		count[s->to->stacks.columns == 2] = stacks_count(from, i, 0);
-		stacks_add(&s->to->stacks, s->stack, n, count);
+		stacks_add(&s->to->stacks, new, depth, count);
 	}
 	s->samples += part->samples;
 	s->weightless += part->weightless;
 	s->no_frames += part->no_frames;
 	s->weight = num_add(s->weight, part->weight);
-}
-
-void
-sink_merge(struct sink *s, const struct sink *part)
-{
-	const struct names *names = &part->to->names;
-	struct arena arena = {0};
-	uint32_t *ids = NEW(&arena, uint32_t, names->n + 1);
-	size_t *begin = NEW(&arena, size_t, names->n + 1);
-	struct sink_meanings m = {ids, begin};
-
-	for (uint32_t i = 0; i < names->n; i++) {
-		ids[i] = names_id(&s->to->names, names_text(names, i));
-		begin[i + 1] = i + 1;
-	}
-	sink_merge_as(s, part, &m);
+	arena_free(&arena);
 }

@@ -93,17 +93,7 @@ void sink_write_held(struct sink *);
 /* skip all that are pending, for this reason, which lives until exit */
 void sink_discard(struct sink_pending *, struct diag *, const char *why);
 
-/* frame i of a part's names is ids[begin[i]..begin[i + 1]) of the whole's, root
- * first */
-struct sink_meanings {
-	const uint32_t *ids;
-	const size_t *begin;
-};
-
 /* add what a part of the same input gave, whose frames have other numbers */
 void sink_merge(struct sink *, const struct sink *part);
-/* the same for a part whose frames get their names only now */
-void sink_merge_as(struct sink *, const struct sink *part,
-    const struct sink_meanings *);
 
 #endif
