@@ -14,6 +14,11 @@
 
 #define BUCKETS 256
 
+struct key {
+	uint64_t bits;		/* of the part of the key that is compared */
+	uint32_t of;		/* the thing */
+};
+
 /* things that are equal up to a part, which is loaded next */
 struct group {
 	size_t from, n, part;
@@ -22,13 +27,13 @@ struct group {
 /* groups that are not sorted yet */
 struct groups {
 	const struct radix *radix;
-	struct radix_key *v;
+	struct key *v;
 	struct group *all;
 	size_t n, cap;
 };
 
 static bool
-is_sorted(const struct radix_key *v, size_t n)
+is_sorted(const struct key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++)
 		if (v[i - 1].bits > v[i].bits)
@@ -37,10 +42,10 @@ is_sorted(const struct radix_key *v, size_t n)
 }
 
 static void
-sort_by_insertion(struct radix_key *v, size_t n)
+sort_by_insertion(struct key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
-		struct radix_key k = v[i];
+		struct key k = v[i];
 		size_t at = i;
 
 		for (; at > 0 && v[at - 1].bits > k.bits; at--)
@@ -51,7 +56,7 @@ sort_by_insertion(struct radix_key *v, size_t n)
 
 /* the bits that are not the same in all */
 static uint64_t
-find_difference(const struct radix_key *v, size_t n)
+find_difference(const struct key *v, size_t n)
 {
 	uint64_t differ = 0;
 
@@ -74,7 +79,7 @@ choose_shift(uint64_t differ)
 /* put all into the buckets of these bits, in place; end[] tells where each ends
  */
 static void
-fill_buckets(struct radix_key *v, size_t n, unsigned shift,
+fill_buckets(struct key *v, size_t n, unsigned shift,
     uint32_t end[BUCKETS])
 {
 	uint32_t at[BUCKETS], sum = 0;
@@ -90,11 +95,11 @@ fill_buckets(struct radix_key *v, size_t n, unsigned shift,
 	}
 	for (size_t b = 0; b < BUCKETS; b++)
 		while (at[b] < end[b]) {
-			struct radix_key k = v[at[b]];
+			struct key k = v[at[b]];
 			size_t to = k.bits >> shift & (BUCKETS - 1);
 
 			while (to != b) {
-				struct radix_key other = v[at[to]];
+				struct key other = v[at[to]];
 
 				v[at[to]++] = k;
 				k = other;
@@ -106,7 +111,7 @@ fill_buckets(struct radix_key *v, size_t n, unsigned shift,
 
 /* sort by the bits that are loaded */
 static void
-sort_bits(struct radix_key *v, size_t n)
+sort_bits(struct key *v, size_t n)
 {
 	uint32_t end[BUCKETS], from = 0;
 	unsigned shift;
@@ -125,7 +130,7 @@ sort_bits(struct radix_key *v, size_t n)
 
 /* load a part of each key; false if none has it */
 static bool
-load_part(const struct radix *r, struct radix_key *v, size_t n, size_t part)
+load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
 	bool any = false;
 
@@ -145,7 +150,7 @@ add_group(struct groups *g, size_t from, size_t n, size_t part)
 static void
 add_equal(struct groups *g, const struct group *of)
 {
-	const struct radix_key *v = g->v + of->from;
+	const struct key *v = g->v + of->from;
 
 	for (size_t i = 0, k; i < of->n; i = k) {
 		for (k = i + 1; k < of->n && v[k].bits == v[i].bits; k++)
@@ -157,7 +162,7 @@ add_equal(struct groups *g, const struct group *of)
 
 /* sort a range in which this part is loaded */
 static void
-sort_range(const struct radix *r, struct radix_key *v, size_t n, size_t part)
+sort_range(const struct radix *r, struct key *v, size_t n, size_t part)
 {
 	struct groups g = {.radix = r, .v = v};
 
@@ -177,7 +182,7 @@ sort_range(const struct radix *r, struct radix_key *v, size_t n, size_t part)
 /* a range that is sorted beside the other one */
 struct range {
 	const struct radix *radix;
-	struct radix_key *v;
+	struct key *v;
 	size_t n, part;
 };
 
@@ -191,7 +196,7 @@ sort_beside(void *arg)
 
 /* the first part that differs, which is loaded then */
 static size_t
-load_difference(const struct radix *r, struct radix_key *v, size_t n)
+load_difference(const struct radix *r, struct key *v, size_t n)
 {
 	for (size_t part = 0;; part++)
 		if (!load_part(r, v, n, part) || find_difference(v, n) != 0)
@@ -209,8 +214,9 @@ find_half(const uint32_t end[BUCKETS], size_t n)
 	return end[b];
 }
 
-void
-radix_sort(const struct radix *r, struct radix_key *v, size_t n)
+/* sort v[0..n), given each `of` */
+static void
+sort_keys(const struct radix *r, struct key *v, size_t n)
 {
 	uint32_t end[BUCKETS];
 	size_t part, half = 0;
@@ -236,4 +242,22 @@ radix_sort(const struct radix *r, struct radix_key *v, size_t n)
 	task_start(&task, sort_beside, &second);
 	sort_range(r, v, half, part);
 	task_finish(&task);
+}
+
+uint32_t *
+radix_order(const struct radix *r, size_t n)
+{
+	struct key *v = NULL;
+	uint32_t *order = NULL;
+	size_t v_cap = 0, cap = 0;
+
+	GROW(v, v_cap, n);
+	for (size_t i = 0; i < n; i++)
+		v[i].of = (uint32_t)i;
+	sort_keys(r, v, n);
+	GROW(order, cap, n);
+	for (size_t i = 0; i < n; i++)
+		order[i] = v[i].of;
+	buf_drop(v);
+	return order;
 }

@@ -9,11 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct radix_key {
-	uint64_t bits;		/* of the part of the key that is compared */
-	uint32_t of;		/* the thing */
-};
-
 /*
  * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the key ended
  * before, with *bits 0.  A key that ends sorts before those that go on, so a
@@ -26,10 +21,10 @@ struct radix {
 };
 
 /*
- * Sort v[0..n), given each `of`; bits need no value.  What is in order is left
- * in place at little cost.  No two keys may be equal, or their order is
- * arbitrary.
+ * The things 0 to n - 1 in the order of their keys, for buf_drop().  What is in
+ * order already is found so at little cost.  No two keys may be equal, or their
+ * order is arbitrary.  With many things, two threads call load().
  */
-void radix_sort(const struct radix *, struct radix_key *v, size_t n);
+uint32_t *radix_order(const struct radix *, size_t n);
 
 #endif

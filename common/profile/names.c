@@ -310,18 +310,5 @@ names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 uint32_t *
 names_sorted(const struct names *names)
 {
-	struct radix by_bytes = {names_part, names};
-	struct radix_key *v = NULL;
-	uint32_t *order = NULL;
-	size_t v_cap = 0, cap = 0;
-
-	GROW(v, v_cap, names->n + 1);
-	for (size_t i = 0; i < names->n; i++)
-		v[i].of = (uint32_t)i;
-	radix_sort(&by_bytes, v, names->n);
-	GROW(order, cap, names->n + 1);
-	for (size_t i = 0; i < names->n; i++)
-		order[i] = v[i].of;
-	buf_drop(v);
-	return order;
+	return radix_order(&(struct radix){names_part, names}, names->n);
 }

@@ -42,7 +42,7 @@ void names_like(struct names *, struct names *others);
  * becomes the number here; there must be room for it.
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
-/* the byte order of names, for radix_sort(); arg is the struct names */
+/* the byte order of names, for radix_order(); arg is the struct names */
 bool names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits);
 /* the ids of all names in byte order; valid until exit, or for buf_drop() */
 uint32_t *names_sorted(const struct names *);

@@ -454,20 +454,9 @@ load_ranks(const void *arg, uint32_t stack, size_t part, uint64_t *bits)
 static uint32_t *
 sort_stacks(struct ranking *r)
 {
-	struct radix by_ranks = {load_ranks, r};
-	struct radix_key *v = NULL;
-	uint32_t *order = NULL;
-	size_t n = r->s->n, v_cap = 0, cap = 0;
+	uint32_t *order = radix_order(&(struct radix){load_ranks, r}, r->s->n);
 
-	GROW(v, v_cap, n + 1);
-	for (size_t i = 0; i < n; i++)
-		v[i].of = (uint32_t)i;
-	radix_sort(&by_ranks, v, n);
 	buf_drop(r->rank);
-	GROW(order, cap, n + 1);
-	for (size_t i = 0; i < n; i++)
-		order[i] = v[i].of;
-	buf_drop(v);
 	return order;
 }
 

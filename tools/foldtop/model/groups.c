@@ -150,7 +150,7 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
-/* what radix_sort() needs to know of an order */
+/* what radix_order() needs to know of an order */
 struct sorting {
 	const struct groups *g;
 	enum group_order order;
@@ -175,20 +175,20 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	    k->order == ORDER_NAME ? part : part - 4, bits);
 }
 
-/* all[i] becomes what all[v[i].of] is */
+/* all[i] becomes what all[order[i]] is; order is used up */
 static void
-permute_groups(struct group *all, struct radix_key *v, size_t n)
+permute_groups(struct group *all, uint32_t *order, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct group first = all[i];
 		size_t at = i, from;
 
-		for (; (from = v[at].of) != i; at = from) {
+		for (; (from = order[at]) != i; at = from) {
 			all[at] = all[from];
-			v[at].of = (uint32_t)at;
+			order[at] = (uint32_t)at;
 		}
 		all[at] = first;
-		v[at].of = (uint32_t)at;
+		order[at] = (uint32_t)at;
 	}
 }
 
@@ -196,19 +196,16 @@ void
 groups_sort(struct groups *g, enum group_order order)
 {
 	struct sorting k = {g, order};
-	struct radix_key *v = NULL;
-	size_t n = 0, cap = 0;
+	uint32_t *sorted;
+	size_t n = 0;
 
 	for (size_t i = 0; i < g->n; i++)
 		if (!num_is0(g->all[i].total))
 			g->all[n++] = g->all[i];
 	g->n = n;
-	GROW(v, cap, n);
-	for (size_t i = 0; i < n; i++)
-		v[i].of = (uint32_t)i;
-	radix_sort(&(struct radix){load_part, &k}, v, n);
-	permute_groups(g->all, v, n);
-	buf_drop(v);
+	sorted = radix_order(&(struct radix){load_part, &k}, n);
+	permute_groups(g->all, sorted, n);
+	buf_drop(sorted);
 }
 
 void
