@@ -36,6 +36,30 @@ set_samples_per_weight(struct counts *cs, struct arena *a,
 }
 
 /*
+ * Where weights compare and not shares, a weight is worth as many samples in
+ * all runs of a side, so that the mean of a side is that of its runs; of both
+ * sides where the number of samples is not known.
+ */
+static void
+level_samples_per_weight(struct counts *cs, const struct runs *r)
+{
+	double n[2] = {0}, weight[2] = {0};
+
+	for (unsigned i = 0; i < cs->runs; i++) {
+		unsigned side = cs->untested == NULL ? runs_side(r, i) : BEFORE;
+		double w = num_real(r->all[i].total);
+
+		n[side] += w * cs->per_weight[i];
+		weight[side] += w;
+	}
+	for (unsigned i = 0; i < cs->runs; i++) {
+		unsigned side = cs->untested == NULL ? runs_side(r, i) : BEFORE;
+
+		cs->per_weight[i] = n[side] / weight[side];
+	}
+}
+
+/*
  * What 100 % is in each run, in samples.  With --norm=total that is all of its
  * samples; any other base is scaled so that those before add up to all samples
  * before, and a share before remains a share of the total.
@@ -45,21 +69,21 @@ set_bases(struct counts *cs, struct arena *a, const struct runs *r,
     const struct scale *scale)
 {
 	struct num *base = NEW(a, struct num, r->n);
-	double n = 0, unit;
+	double n = 0, before = 0;
 
 	scale_bases(r, scale, base);
-	if (scale->by != SCALE_TOTAL)	/* one weight per sample in all runs */
-		for (unsigned i = 1; i < r->n && cs->untested != NULL; i++)
-			cs->per_weight[i] = cs->per_weight[0];
-	for (unsigned i = 0; i < cs->first_after; i++)
+	if (scale->by != SCALE_TOTAL)
+		level_samples_per_weight(cs, r);
+	for (unsigned i = 0; i < cs->first_after; i++) {
 		n += num_real(r->all[i].total) * cs->per_weight[i];
-	unit = n / num_real(runs_sum(r, base, BEFORE));
+		before += num_real(base[i]) * cs->per_weight[i];
+	}
 	cs->base = NEW(a, double, r->n);
 	cs->total = NEW(a, double, r->n);
 	for (unsigned i = 0; i < r->n; i++) {
 		cs->total[i] = num_real(r->all[i].total) * cs->per_weight[i];
-		cs->base[i] = num_real(base[i]) * (scale->by == SCALE_TOTAL ?
-		    cs->per_weight[i] : unit);
+		cs->base[i] = num_real(base[i]) * cs->per_weight[i] *
+		    (n / before);
 		cs->side[runs_side(r, i)] += cs->base[i];
 	}
 }
