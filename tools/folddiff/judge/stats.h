@@ -25,10 +25,5 @@ double stats_binomial_pvalue(double k, double n, double p);
  * that any of them is as small.
  */
 void stats_holm(const double p[], size_t n, double adjusted[]);
-/* the first and second derivative of log gamma, for x > 0 */
-double stats_digamma(double x);
-double stats_trigamma(double x);
-/* the x whose trigamma is y, for y > 0 */
-double stats_trigamma_inverse(double y);
 
 #endif
