@@ -362,7 +362,7 @@ write_comparison(const struct options *o, const struct comparison *c,
 	if (!o->check || o->json)
 		return;
 	if (!o->report)
-		report_text_first(c, &b);
+		report_text_gate(c, &b);
 	out_str(out, buf_str(&b));
 	gate_text(g, c, out);
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
 #include "tools/folddiff/judge/scale.h"
@@ -47,6 +48,35 @@ find_entries(const struct names *frames)
 	return entry;
 }
 
+/*
+ * Which functions have a name that another module's function has, too; seen[]
+ * is 0 for those of no stack.
+ */
+static void
+find_shared(struct functions *f, const uint32_t seen[])
+{
+	struct arena arena = {0};
+	struct names labels = {0};
+	uint32_t n = (uint32_t)f->names.n;
+	uint32_t *first = NEW(&arena, uint32_t, n + 1);	/* of a label, + 1 */
+
+	GROW(f->shared, f->shared_cap, n + 1);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t label = names_id(&labels,
+		    frame_function(names_text(&f->names, i)));
+
+		f->shared[i] = seen[i] != 0 && first[label] != 0;
+		if (seen[i] == 0)
+			continue;
+		if (f->shared[i])
+			f->shared[first[label] - 1] = true;
+		else
+			first[label] = i + 1;
+	}
+	names_free(&labels);
+	arena_free(&arena);
+}
+
 void
 functions_count(struct functions *f, const struct runs *runs)
 {
@@ -78,6 +108,15 @@ functions_count(struct functions *f, const struct runs *runs)
 		}
 		add_weight(f, f->of[ids[depth - 1]], SELF, s, i);
 	}
+	find_shared(f, seen);
+}
+
+str
+functions_label(const struct functions *f, uint32_t func)
+{
+	str name = names_text(&f->names, func);
+
+	return f->shared[func] ? name : frame_function(name);
 }
 
 /* is a function a leaf on both sides? */

@@ -21,9 +21,10 @@ struct functions {
 	uint32_t *of;		/* the function of a frame's name id */
 	uint32_t *depth;	/* the largest depth of each function */
 	bool *kernel;		/* does it run in the kernel? */
+	bool *shared;		/* has another module one of its name? */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;
-	size_t of_cap, depth_cap, kernel_cap, weight_cap;
+	size_t of_cap, depth_cap, kernel_cap, shared_cap, weight_cap;
 };
 
 /* how much of both sides also exists on the other side, as shares */
@@ -41,6 +42,8 @@ functions_weight(const struct functions *f, uint32_t func, unsigned kind)
 {
 	return f->weight + ((size_t)func * KINDS + kind) * f->runs;
 }
+/* what to call it: without its module, unless another one has that name, too */
+str functions_label(const struct functions *, uint32_t func);
 /* compare the names of both sides */
 struct functions_match functions_matched(const struct functions *,
     const struct runs *);

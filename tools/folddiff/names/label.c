@@ -1,7 +1,6 @@
 #include "tools/folddiff/names/label.h"
 
 #include "common/base/printable.h"
-#include "common/profile/frame.h"
 
 int
 label_columns(str s)
@@ -41,7 +40,6 @@ label_name(str name, int most, struct buf *b)
 {
 	size_t at = b->n;
 
-	name = frame_function(name);
 	if (label_columns(name) <= most) {
 		buf_add(b, name);
 	} else {

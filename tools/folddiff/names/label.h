@@ -9,10 +9,7 @@
 
 /* columns a text takes: its bytes that begin a character */
 int label_columns(str);
-/*
- * append a name without module and mark, in at most `most` columns: without its
- * middle if longer
- */
+/* append a name in at most `most` columns: without its middle if longer */
 void label_name(str, int most, struct buf *);
 
 #endif

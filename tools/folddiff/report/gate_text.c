@@ -14,7 +14,7 @@ write_breach(const struct gate_breach *b, const struct comparison *r,
 	double d = 100 * change_grown(c);
 	struct buf name = {0};
 
-	label_name(names_text(&r->functions->names, c->func), LABEL_ALL, &name);
+	label_name(functions_label(r->functions, c->func), LABEL_ALL, &name);
 	out_text(o, "FAIL ");
 	out_str(o, buf_str(&name));
 	buf_free(&name);

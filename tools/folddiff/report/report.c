@@ -42,7 +42,7 @@ put_label(const struct comparison *r, const struct change *c, struct buf *b)
 {
 	const char *kind = c->kind == SELF ? " (self)" : "";
 
-	label_name(names_text(&r->functions->names, c->func),
+	label_name(functions_label(r->functions, c->func),
 	    LINE_WIDTH - (int)strlen(kind), b);
 	buf_fmt(b, "%s", kind);
 }
@@ -224,7 +224,7 @@ write_markdown_row(const struct comparison *r, const struct change *c,
 	double d = change_grown(c);
 
 	out_text(o, "| ");
-	write_code(names_text(&r->functions->names, c->func), o);
+	write_code(functions_label(r->functions, c->func), o);
 	out_fmt(o, " | %s | %.2f | %.2f | %+.2f", c->kind == SELF ? "self" :
 	    "total", 100 * c->before, 100 * c->after, 100 * d);
 	put_relative(c, 0, &b);

@@ -7,21 +7,16 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 #include "common/base/units.h"
+#include "common/profile/frame.h"
 #include "tools/folddiff/names/label.h"
 
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
 
 static void
-put_name(str name, struct buf *b)
-{
-	label_name(name, NAME_WIDTH, b);
-}
-
-static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
 {
-	put_name(names_text(&r->functions->names, func), b);
+	label_name(functions_label(r->functions, func), NAME_WIDTH, b);
 }
 
 static void
@@ -195,13 +190,41 @@ put_causes(const struct comparison *r, struct buf *b)
 		    "explains.");
 }
 
-void
-report_text_first(const struct comparison *r, struct buf *b)
+static void
+put_first(const struct comparison *r, struct buf *b)
 {
 	put_answer(r, b);
 	put_causes(r, b);
 	put_total(r->total, r->runs, b);
 	put_scale(r, b);
+}
+
+/*
+ * What was taken for the same although its names differ; the first line begins
+ * with `before`
+ */
+static void
+put_joined(const struct runs *r, const char *before, struct buf *b)
+{
+	if (r->root[AFTER].n > 0) {
+		buf_fmt(b, "%s", before);
+		label_name(frame_function(r->root[AFTER]), NAME_WIDTH, b);
+		buf_fmt(b, " is taken for ");
+		label_name(frame_function(r->root[BEFORE]), NAME_WIDTH, b);
+		buf_char(b, '\n');
+		before = "        ";
+	}
+	if (r->joined > 0)
+		buf_fmt(b, "%s%zu function%s another module after, or none; "
+		    "compared by name\n", before, r->joined,
+		    r->joined == 1 ? " has" : "s have");
+}
+
+void
+report_text_gate(const struct comparison *r, struct buf *b)
+{
+	put_first(r, b);
+	put_joined(r->runs, "Names:  ", b);
 }
 
 /* how equal runs differ: as --scatter takes it */
@@ -254,23 +277,13 @@ report_text_head(const struct comparison *r, struct buf *b)
 {
 	struct functions_match m = functions_matched(r->functions, r->runs);
 
-	report_text_first(r, b);
+	put_first(r, b);
 	put_side(r, "Before:", BEFORE, b);
 	put_side(r, "After: ", AFTER, b);
 	buf_fmt(b, "Names:  %.1f%% match by their path, %.1f%% by function "
 	    "only, %.1f%% not at all\n", 100 * m.path, 100 * m.leaf,
 	    100 * m.none);
-	if (r->runs->root[AFTER].n > 0) {
-		buf_fmt(b, "        ");
-		put_name(r->runs->root[AFTER], b);
-		buf_fmt(b, " is taken for ");
-		put_name(r->runs->root[BEFORE], b);
-		buf_char(b, '\n');
-	}
-	if (r->runs->joined > 0)
-		buf_fmt(b, "        %zu function%s another module after, or "
-		    "none; compared by name\n", r->runs->joined,
-		    r->runs->joined == 1 ? " has" : "s have");
+	put_joined(r->runs, "        ", b);
 	put_tests(r, b);
 }
 

@@ -5,9 +5,12 @@
 #include "common/base/buf.h"
 #include "tools/folddiff/judge/comparison.h"
 
-/* what a run took in all, and by which scale functions are compared */
-void report_text_first(const struct comparison *, struct buf *);
-/* these first, then what was compared, and how */
+/*
+ * Before a gate's verdict: what a run took in all, by which scale functions are
+ * compared, and which names were taken for the same
+ */
+void report_text_gate(const struct comparison *, struct buf *);
+/* a report's: the same, what was compared, and how */
 void report_text_head(const struct comparison *, struct buf *);
 /* what only moved, a line for each function under which it did */
 void report_text_moved(const struct comparison *, struct buf *);
