@@ -64,21 +64,6 @@ finish_stdout(void)
 }
 
 static _Noreturn void
-print_help(const struct opt_program *p)
-{
-	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
-	    "Example: %s\n", p->name, p->operands, p->what, p->name,
-	    p->example);
-	for (const struct opt *o = p->opts; o->name != NULL; o++) {
-		if (o->kind == OPT_HEAD)
-			printf("%s\n", o->what);
-		else if (o->what != NULL)
-			print_help_row(o);
-	}
-	finish_stdout();
-}
-
-static _Noreturn void
 print_version(void)
 {
 	printf("%s (foldtools) %s\n", progname, VERSION);
@@ -118,6 +103,47 @@ opt_range(const char *option, double value, double least, double most)
 	if (isinf(most))
 		opt_usage("--%s takes %.10g or more", option, least);
 	opt_usage("--%s takes %.10g to %.10g", option, least, most);
+}
+
+static void
+print_first_rows(const struct opt_program *p)
+{
+	size_t rows = 0;
+
+	printf("Begin with these options:\n");
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		rows += o->kind != OPT_HEAD && o->what != NULL;
+		if (o->first)
+			print_help_row(o);
+	}
+	printf("All %zu options: %s --help=all\n", rows, p->name);
+}
+
+static void
+print_all_rows(const struct opt_program *p)
+{
+	for (const struct opt *o = p->opts; o->name != NULL; o++) {
+		if (o->kind == OPT_HEAD)
+			printf("%s\n", o->what);
+		else if (o->what != NULL)
+			print_help_row(o);
+	}
+}
+
+/* which: NULL, or "all" */
+static _Noreturn void
+print_help(const struct opt_program *p, const char *which)
+{
+	if (which != NULL)
+		opt_choice("help", "all", which);
+	printf("usage: %s [option ...] %s\n%s  See man %s.\n"
+	    "Example: %s\n", p->name, p->operands, p->what, p->name,
+	    p->example);
+	if (which != NULL)
+		print_all_rows(p);
+	else
+		print_first_rows(p);
+	finish_stdout();
 }
 
 static void
@@ -337,7 +363,7 @@ resolve_option(const struct opt_program *p, struct word *w)
 	if ((o = find_prefix(p, w->name, true, &n)) != NULL && w->name.n > 0)
 		return o;
 	if (is_help(w->name))
-		print_help(p);
+		print_help(p, w->value);
 	if (is_version(w->name))
 		print_version();
 	if ((o = find_prefix(p, w->name, false, &n)) != NULL && w->name.n > 0)

@@ -8,7 +8,7 @@
  * word resolves as the exact name; one letter after one dash ("-n20", "-j4");
  * a unique prefix among the options marked as the replaced script's own; a
  * unique prefix among all; a cluster of single letters ("-ns").  "--no-x"
- * turns the switch x off.  --help and --version need no row.
+ * turns the switch x off.  --help, --help=all and --version need no row.
  */
 #ifndef COMMON_OPT_H
 #define COMMON_OPT_H
@@ -39,6 +39,7 @@ struct opt {
 	const char *name;	/* long name, without the dashes */
 	char letter;		/* short name, or 0 */
 	bool old;		/* a name of the script that is replaced */
+	bool first;		/* --help prints it; --help=all prints all */
 	enum opt_kind kind;
 	void *to;
 	const char *arg;	/* the name of its value; NULL: a switch; */
@@ -50,13 +51,23 @@ struct opt {
 #define OPT_KIND(to) _Generic((to), bool *: OPT_BOOL, long *: OPT_INT, \
 	double *: OPT_REAL, const char **: OPT_TEXT, \
 	struct opt_list *: OPT_LIST)
+#define OPT_ROW(name, letter, old, first, kind, to, arg, what) \
+	{name, letter, old, first, kind, to, arg, what}
 #define OPT(name, letter, to, arg, what) \
-	{name, letter, false, OPT_KIND(to), to, arg, what}
+	OPT_ROW(name, letter, false, false, OPT_KIND(to), to, arg, what)
 #define OPT_OLD(name, letter, to, arg, what) \
-	{name, letter, true, OPT_KIND(to), to, arg, what}
+	OPT_ROW(name, letter, true, false, OPT_KIND(to), to, arg, what)
 #define OPT_STEPS(name, letter, to, arg, what) \
-	{name, letter, false, OPT_STEP, to, arg, what}
-#define OPT_HEADING(text) {"", 0, false, OPT_HEAD, NULL, NULL, text}
+	OPT_ROW(name, letter, false, false, OPT_STEP, to, arg, what)
+/* the same for the ten or so options that a new user needs first */
+#define OPT_FIRST(name, letter, to, arg, what) \
+	OPT_ROW(name, letter, false, true, OPT_KIND(to), to, arg, what)
+#define OPT_OLD_FIRST(name, letter, to, arg, what) \
+	OPT_ROW(name, letter, true, true, OPT_KIND(to), to, arg, what)
+#define OPT_STEPS_FIRST(name, letter, to, arg, what) \
+	OPT_ROW(name, letter, false, true, OPT_STEP, to, arg, what)
+#define OPT_HEADING(text) \
+	OPT_ROW("", 0, false, false, OPT_HEAD, NULL, NULL, text)
 #define OPT_END {0}
 
 struct opt_program {

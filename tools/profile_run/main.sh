@@ -101,7 +101,7 @@ $value" ;;
 }
 
 case $command in
---help | -h) help ;;
+--help | --help=all | -h) help ;;
 --version)
 	put "profile_run (foldtools) @VERSION@"
 	exit ;;

@@ -1,0 +1,1 @@
+flamesvg --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'

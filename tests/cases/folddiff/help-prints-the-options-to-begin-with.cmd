@@ -1,0 +1,1 @@
+folddiff --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'

@@ -1,0 +1,1 @@
+foldfilter --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'

@@ -1,0 +1,1 @@
+foldtop --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'

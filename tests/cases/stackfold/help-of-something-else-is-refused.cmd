@@ -1,0 +1,1 @@
+stackfold --help=all | grep -c '^[A-Z].*:$'; stackfold --help=some

@@ -1,0 +1,1 @@
+stackfold --help | sed -nE 's/^  (-., |    )--([a-z-]*).*/\2/p'
