@@ -83,10 +83,11 @@ DWARF = \
 	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \
 	inlines lines memory ranges registers scopes sections unwind \
 	unwind_stats
+PERF_SAMPLE = list perf_payload
+SCHED = offcpu runq sched_threads
 PERF = \
-	addr2line list perf perf_command perf_events perf_finish perf_frame \
-	perf_info perf_inline perf_module perf_offcpu perf_payload perf_root \
-	perf_runq perf_time perf_weight
+	addr2line perf perf_command perf_events perf_finish perf_frame \
+	perf_info perf_inline perf_module perf_root perf_time perf_weight
 PERF_TEXT = \
 	line_cache perf_text perf_text_parts script_address script_comment \
 	script_fields script_frame script_sample time_lookahead
@@ -116,6 +117,8 @@ STACKFOLD = \
 	$(INPUT:%=tools/stackfold/input/%.o) \
 	$(SYMBOLS:%=tools/stackfold/symbols/%.o) \
 	$(DWARF:%=tools/stackfold/dwarf/%.o) \
+	$(PERF_SAMPLE:%=tools/stackfold/perf/sample/%.o) \
+	$(SCHED:%=tools/stackfold/sched/%.o) \
 	$(PERF:%=tools/stackfold/perf/%.o) \
 	$(PERF_TEXT:%=tools/stackfold/perf/text/%.o) \
 	$(PERF_DATA_RECORDS:%=tools/stackfold/perf/data/records/%.o) \

@@ -8,8 +8,8 @@
 #include "tools/stackfold/formats.h"
 #include "tools/stackfold/formats/parts/java.h"
 #include "tools/stackfold/formats/single_options.h"
-#include "tools/stackfold/perf/list.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/slicing.h"
 
 /* words as they were given, where what they mean is something else */

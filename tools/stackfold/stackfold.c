@@ -20,7 +20,7 @@
 #include "tools/stackfold/input/progress.h"
 #include "tools/stackfold/options.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/report.h"
 #include "tools/stackfold/sample/sample.h"
 

@@ -20,7 +20,7 @@
  * lines.
  */
 #include "tools/stackfold/input/format.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/perf_text_parts.h"
 #include "tools/stackfold/perf/text/script_address.h"

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/perf.h"
 
-#include "tools/stackfold/perf/list.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 /* the option that excludes this sample, or NULL */
 static const char *
@@ -27,8 +27,8 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 	else
 		sample_timeless(w->s);
 	if (o->perf->wall)
-		sample_root_id(w->s, perf_offcpu_state(&w->p->offcpu, w->s,
-		    w->leaves ? PERF_OFFCPU_WAITS : PERF_OFFCPU_RUNS));
+		sample_root_id(w->s, offcpu_state(&w->p->offcpu, w->s,
+		    w->leaves ? OFFCPU_WAITS : OFFCPU_RUNS));
 	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
@@ -40,9 +40,9 @@ perf_end(struct perf_open *w)
 	if (!w->open)
 		return;
 	if (w->leaves && w->s->opts->perf->runq)
-		perf_runq_end(&w->p->runq, w->s);
+		runq_end(&w->p->runq, w->s);
 	else if (w->leaves)
-		perf_offcpu_end(&w->p->offcpu, w->s);
+		offcpu_end(&w->p->offcpu, w->s);
 	else
 		sample_end(w->s, w->weight);
 	w->p->taken = w->s->sink->samples;
@@ -102,10 +102,10 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	w->leaves = o->perf->switches && !(o->perf->wall && e->clock);
 	if (o->perf->runq) {
 		w->weight = NUM(0);
-		return perf_runq_begin(&p->runq, w->s, a);
+		return runq_begin(&p->runq, w->s, a);
 	}
 	if (w->leaves) {
-		perf_offcpu_next(&p->offcpu, w->s, a);
+		offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
 	} else if (o->perf->switches)	/* ns to us */
 		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
@@ -113,7 +113,7 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	if (why != NULL)
 		diag_skip(diag, why, w->weight);
 	return why == NULL &&
-	    (!w->leaves || perf_offcpu_begin(&p->offcpu, w->s, a));
+	    (!w->leaves || offcpu_begin(&p->offcpu, w->s, a));
 }
 
 bool
@@ -147,11 +147,11 @@ perf_begin_nameless(struct perf_open *w)
 
 void
 perf_switch(struct perf_open *w, const struct perf_sample *a,
-    enum perf_offcpu_switch how)
+    enum sched_switch how)
 {
 	perf_end(w);
 	if (w->s->opts->perf->offcpu || w->s->opts->perf->wall)
-		perf_offcpu_record(&w->p->offcpu, w->s, a, how);
+		offcpu_record(&w->p->offcpu, w->s, a, how);
 }
 
 void

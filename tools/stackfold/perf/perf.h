@@ -17,10 +17,10 @@
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_info.h"
-#include "tools/stackfold/perf/perf_offcpu.h"
+#include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
-#include "tools/stackfold/perf/perf_runq.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/sched/runq.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
 #include "tools/stackfold/perf/perf_weight.h"
 #include "tools/stackfold/sample/sample.h"
@@ -35,8 +35,8 @@ struct perf {
 	struct perf_events events;
 	struct perf_times times;
 	struct perf_weights weights;
-	struct perf_offcpu offcpu;
-	struct perf_runq runq;
+	struct offcpu offcpu;
+	struct runq runq;
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
@@ -61,7 +61,7 @@ void perf_end(struct perf_open *);
 /* for --offcpu and --wall: a record of perf tells that its thread comes back
  * to the CPU or leaves it; the sample before ends.  Needs pid, tid and time */
 void perf_switch(struct perf_open *, const struct perf_sample *,
-    enum perf_offcpu_switch);
+    enum sched_switch);
 /* the event of that name, noted where it is new.  Where it takes over, all
  * samples so far are forgotten; perf_events_report() reports them */
 struct perf_event *perf_note_event(struct perf *, struct sample *, str name);

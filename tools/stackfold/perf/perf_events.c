@@ -2,10 +2,10 @@
 
 #include "common/base/printable.h"
 #include "common/profile/event.h"
-#include "tools/stackfold/perf/list.h"
-#include "tools/stackfold/perf/perf_offcpu.h"
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/perf_runq.h"
+#include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/sched/offcpu.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/sched/runq.h"
 #include "tools/stackfold/perf/perf_weight.h"
 
 static bool
@@ -22,9 +22,9 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 	if (o->perf->event != NULL)
 		return list_matches(o->perf->event, name);
 	if (o->perf->runq)
-		return perf_runq_event(name);
+		return runq_event(name);
 	if (o->perf->switches)
-		return perf_offcpu_event(name) ||
+		return offcpu_event(name) ||
 		    (o->perf->wall && perf_weight_clock(name));
 	return e->n == 0 || same_family(e->all[e->chosen].name, name);
 }

@@ -2,7 +2,7 @@
 
 #include "common/base/sys.h"
 #include "common/profile/event.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 static void
 set_meta_text(struct meta *m, str key, const char *value)
@@ -133,9 +133,9 @@ void
 perf_finish(struct perf *p, struct sample *s)
 {
 	if (s->opts->perf->runq)
-		perf_runq_report(&p->runq, s);
+		runq_report(&p->runq, s);
 	else if (s->opts->perf->switches)
-		perf_offcpu_report(&p->offcpu, s);
+		offcpu_report(&p->offcpu, s);
 	if (p->events.n == 0)
 		return;
 	if (s->opts->list_events) {

@@ -5,7 +5,7 @@
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"
 #include "tools/stackfold/perf/perf_module.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 void
 perf_frame_offset(str *symbol, str *offset)

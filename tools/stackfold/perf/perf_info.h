@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "common/base/str.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 
 #define PERF_INFO 256		/* longer values are cut */
 

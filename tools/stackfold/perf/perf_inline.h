@@ -16,7 +16,7 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/dwarf/inlines.h"
 #include "tools/stackfold/perf/addr2line.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/symbols/modules.h"
 

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/perf_root.h"
 
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 /* append a number of a sample */
 static void

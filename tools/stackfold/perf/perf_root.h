@@ -9,7 +9,7 @@
 
 #include "common/base/buf.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/sample/sample.h"
 
 /* starts as {0} */

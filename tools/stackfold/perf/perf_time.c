@@ -7,8 +7,8 @@
 #include "common/base/buf.h"
 #include "common/base/str.h"
 #include "common/io/opt.h"
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 
 void
 perf_time_extend(struct perf_time_span *span, struct num when)

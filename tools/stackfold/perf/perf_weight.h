@@ -11,8 +11,8 @@
 
 #include "common/base/num.h"
 #include "common/profile/names.h"
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 
 /* starts as {0} */
 struct perf_weights {

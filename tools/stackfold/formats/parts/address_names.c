@@ -2,7 +2,7 @@
 
 #include <sys/stat.h>
 
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/symbols.h"
 
 void

@@ -8,7 +8,7 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/perf_time.h"
 
 /* the first bytes; perf writes them as a number, in its order of bytes */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/err.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/symbols.h"
 

@@ -2,7 +2,7 @@
 
 #include "tools/stackfold/perf/data/machine_records.h"
 #include "tools/stackfold/perf/data/samples/deferred_samples.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 /* the samples of a thread wait no longer; those with the cookie get the user
  * frames that they waited for */
@@ -74,8 +74,8 @@ replay_switch(struct recording *r, const struct attr *a,
 {
 	bool out = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT) != 0;
 	bool preempt = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT_PREEMPT) != 0;
-	enum perf_offcpu_switch how = !out ? PERF_OFFCPU_IN :
-	    preempt ? PERF_OFFCPU_PREEMPT : PERF_OFFCPU_OUT;
+	enum sched_switch how = !out ? SCHED_IN :
+	    preempt ? SCHED_PREEMPT : SCHED_OUT;
 	struct record_sample_id id;
 	struct perf_sample who;
 

@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_finish.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"
@@ -189,9 +189,9 @@ read_record(struct text_reader *r, const struct script_sample *h)
 	}
 	if (!str_starts(word, STR("PERF_RECORD_SWITCH")))
 		return true;
-	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? PERF_OFFCPU_IN :
-	    str_starts(rest, STR("preempt")) ? PERF_OFFCPU_PREEMPT :
-	    PERF_OFFCPU_OUT);
+	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? SCHED_IN :
+	    str_starts(rest, STR("preempt")) ? SCHED_PREEMPT :
+	    SCHED_OUT);
 	return true;
 }
 

@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/text/perf_text_parts.h"
 
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/perf_text.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"

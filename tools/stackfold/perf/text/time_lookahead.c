@@ -1,7 +1,7 @@
 #include "tools/stackfold/perf/text/time_lookahead.h"
 
 #include "common/base/err.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_fields.h"
 #include "tools/stackfold/perf/text/script_sample.h"
 

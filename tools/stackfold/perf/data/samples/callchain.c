@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 
 /*
  * What an address means is kept as a number: of its frame, + 1, or from here on

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/base/sys.h"
-#include "tools/stackfold/perf/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
 #define AHEAD 8		/* records that are fetched before their turn */

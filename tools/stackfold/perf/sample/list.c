@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/list.h"
+#include "tools/stackfold/perf/sample/list.h"
 
 #include <fnmatch.h>
 #include <stdint.h>

@@ -13,39 +13,30 @@
  * leaves twice without a return in between, the first interval has no end: it
  * is counted, and a later return ends only the second.
  */
-#ifndef STACKFOLD_PERF_OFFCPU_H
-#define STACKFOLD_PERF_OFFCPU_H
+#ifndef STACKFOLD_OFFCPU_H
+#define STACKFOLD_OFFCPU_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sched/sched_threads.h"
 
 /* the roots of --wall */
-enum perf_offcpu_state {
-	PERF_OFFCPU_RUNS,	/* on-CPU */
-	PERF_OFFCPU_READY,	/* runnable: preempted */
-	PERF_OFFCPU_WAITS,	/* off-CPU */
-	PERF_OFFCPU_STATES
+enum offcpu_state {
+	OFFCPU_RUNS,	/* on-CPU */
+	OFFCPU_READY,	/* runnable: preempted */
+	OFFCPU_WAITS,	/* off-CPU */
+	OFFCPU_STATES
 };
 
 /* starts as {0} */
-struct perf_offcpu {
-	struct names threads;
-	struct perf_wait {
-		struct num since;	/* when the thread left, if `open` */
-		bool open;
-		bool wanted;	/* --offcpu-state folds it */
-		bool ready;	/* the thread was preempted */
-		struct sample_ids roots, frames;
-	} *wait;		/* by thread */
-	size_t n, cap;
-	uint32_t now;		/* the thread of the sample that is open */
+struct offcpu {
+	struct sched_threads threads;
 	bool records;		/* the input has records of returns */
-	uint32_t state[PERF_OFFCPU_STATES];	/* their roots + 1 */
+	uint32_t state[OFFCPU_STATES];	/* their roots + 1 */
 
 	/* counted, for the report */
 	size_t switches, returns;
@@ -54,24 +45,23 @@ struct perf_offcpu {
 };
 
 /* does this event stand for a switch, or for the end of a wait? */
-bool perf_offcpu_event(str name);
+bool offcpu_event(str name);
 /* called for every sample: if it is a switch to another thread, that thread
  * comes back */
-void perf_offcpu_next(struct perf_offcpu *, struct sample *,
+void offcpu_next(struct offcpu *, struct sample *,
     const struct perf_sample *);
 /* the root frame of a state, for --wall */
-uint32_t perf_offcpu_state(struct perf_offcpu *, struct sample *,
-    enum perf_offcpu_state);
+uint32_t offcpu_state(struct offcpu *, struct sample *,
+    enum offcpu_state);
 /* a sample begins: false if its stack is not needed */
-bool perf_offcpu_begin(struct perf_offcpu *, struct sample *,
+bool offcpu_begin(struct offcpu *, struct sample *,
     const struct perf_sample *);
 /* it ends: keep its roots and frames until the thread is back */
-void perf_offcpu_end(struct perf_offcpu *, struct sample *);
+void offcpu_end(struct offcpu *, struct sample *);
 /* a record of perf: its thread comes back, leaves, or is preempted */
-enum perf_offcpu_switch {PERF_OFFCPU_IN, PERF_OFFCPU_OUT, PERF_OFFCPU_PREEMPT};
-void perf_offcpu_record(struct perf_offcpu *, struct sample *,
-    const struct perf_sample *, enum perf_offcpu_switch);
+void offcpu_record(struct offcpu *, struct sample *,
+    const struct perf_sample *, enum sched_switch);
 /* report intervals without an end */
-void perf_offcpu_report(const struct perf_offcpu *, struct sample *);
+void offcpu_report(const struct offcpu *, struct sample *);
 
 #endif

@@ -1,7 +1,7 @@
-#include "tools/stackfold/perf/perf_runq.h"
+#include "tools/stackfold/sched/runq.h"
 
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/perf_payload.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
 
 #define RECORD "record with: perf record -a -g -e sched:sched_switch," \
 	"sched:sched_wakeup,sched:sched_wakeup_new"
@@ -17,28 +17,14 @@ is_switch(str name)
 }
 
 bool
-perf_runq_event(str name)
+runq_event(str name)
 {
 	return is_switch(name) || str_starts(name, STR("sched:sched_wak"));
 }
 
-static struct perf_ready *
-get_ready(struct perf_runq *q, int64_t tid)
-{
-	uint32_t id = names_id(&q->threads,
-	    (str){(const char *)&tid, sizeof(tid)});
-
-	if (id == q->n) {
-		GROW(q->ready, q->cap, q->n + 1);
-		q->ready[q->n++] = (struct perf_ready){0};
-	}
-	q->now = id;
-	return &q->ready[id];
-}
-
 /* the interval is over: charge it to a stack, in microseconds */
 static void
-charge_ready(struct perf_ready *r, struct sample *s, struct num us)
+charge_ready(struct sched_thread *r, struct sample *s, struct num us)
 {
 	bool waker = s->opts->perf->waker;
 
@@ -50,19 +36,17 @@ charge_ready(struct perf_ready *r, struct sample *s, struct num us)
 		r->owed = num_add(r->owed, us);
 		return;
 	}
-	sample_drop(s);
-	sample_ids_copy(&s->roots, &r->roots);
-	sample_ids_copy(&s->frames, &r->frames);
+	sched_threads_restore(r, s);
 	sample_end(s, us);
 	r->known = !waker;
 }
 
 /* the thread runs from now on */
 static void
-note_running(struct perf_runq *q, struct sample *s, int64_t tid,
+note_running(struct runq *q, struct sample *s, int64_t tid,
     const struct perf_sample *p)
 {
-	struct perf_ready *r = get_ready(q, tid);
+	struct sched_thread *r = sched_threads_get(&q->threads, tid);
 
 	r->runs = true;
 	if (!r->open)
@@ -78,7 +62,8 @@ note_running(struct perf_runq *q, struct sample *s, int64_t tid,
 
 /* the thread can run from now on; false if it could before */
 static bool
-note_runnable(struct perf_ready *r, const struct perf_sample *p, bool preempts)
+note_runnable(struct sched_thread *r, const struct perf_sample *p,
+    bool preempts)
 {
 	if (r->open || (r->runs && !preempts))
 		return false;
@@ -89,24 +74,25 @@ note_runnable(struct perf_ready *r, const struct perf_sample *p, bool preempts)
 }
 
 bool
-perf_runq_begin(struct perf_runq *q, struct sample *s,
+runq_begin(struct runq *q, struct sample *s,
     const struct perf_sample *p)
 {
 	bool waker = s->opts->perf->waker;
-	struct perf_ready *r;
+	struct sched_thread *r;
 	int64_t tid;
 
 	if (!is_switch(p->event)) {
 		q->wakeups++;
 		return perf_payload_thread(p->payload, STR("pid="), &tid) &&
-		    note_runnable(get_ready(q, tid), p, false) && waker;
+		    note_runnable(sched_threads_get(&q->threads, tid), p,
+		    false) && waker;
 	}
 	q->switches++;
 	if (perf_payload_thread(p->payload, STR("next_pid="), &tid) && tid > 0)
 		note_running(q, s, tid, p);
 	if (p->tid <= 0)	/* the idle task, or not known */
 		return false;
-	r = get_ready(q, p->tid);
+	r = sched_threads_get(&q->threads, p->tid);
 	if (str_starts(perf_payload_word(p->payload, STR("prev_state=")),
 	    STR("R")))
 		note_runnable(r, p, true);
@@ -115,13 +101,12 @@ perf_runq_begin(struct perf_runq *q, struct sample *s,
 }
 
 void
-perf_runq_end(struct perf_runq *q, struct sample *s)
+runq_end(struct runq *q, struct sample *s)
 {
-	struct perf_ready *r = &q->ready[q->now];
+	struct sched_thread *r = &q->threads.all[q->threads.now];
 	struct num owed = r->owed;
 
-	sample_ids_copy(&r->roots, &s->roots);
-	sample_ids_copy(&r->frames, &s->frames);
+	sched_threads_keep(&q->threads, s);
 	r->known = true;
 	r->owed = NUM(0);
 	if (num_is0(owed) || s->opts->perf->waker) {
@@ -134,21 +119,14 @@ perf_runq_end(struct perf_runq *q, struct sample *s)
 }
 
 void
-perf_runq_report(const struct perf_runq *q, struct sample *s)
+runq_report(const struct runq *q, struct sample *s)
 {
-	size_t open = 0;
-
-	for (size_t i = 0; i < q->n; i++) {
-		open += q->ready[i].open;
-		if (!num_is0(q->ready[i].owed))
-			diag_skip(s->diag, unseen, q->ready[i].owed);
-	}
+	for (size_t i = 0; i < q->threads.n; i++)
+		if (!num_is0(q->threads.all[i].owed))
+			diag_skip(s->diag, unseen, q->threads.all[i].owed);
 	if (q->switches == 0 || q->wakeups == 0)
 		s->diag->hint = "the input lacks switches or wakeups; " RECORD;
 	else if (q->ran == 0)
 		s->diag->hint = "no thread runs after it could; " RECORD;
-	if (open > 0)
-		diag_remark(s->diag,
-		    "%zu interval%s still open at the end of the input",
-		    open, open == 1 ? "" : "s");
+	sched_threads_report_open(&q->threads, s);
 }

@@ -10,42 +10,32 @@
  * The interval is charged in microseconds to the stack with which the thread
  * left, or, with --waker, to that of the wakeup.
  */
-#ifndef STACKFOLD_PERF_RUNQ_H
-#define STACKFOLD_PERF_RUNQ_H
+#ifndef STACKFOLD_RUNQ_H
+#define STACKFOLD_RUNQ_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "common/profile/names.h"
-#include "tools/stackfold/perf/perf_sample.h"
+#include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/sched/sched_threads.h"
 
 /* starts as {0} */
-struct perf_runq {
-	struct names threads;
-	struct perf_ready {
-		struct num since;	/* when it got ready, if `open` */
-		bool open, preempted;
-		bool runs;
-		bool known;		/* it has a stack */
-		struct num owed;	/* us to charge to its first stack */
-		struct sample_ids roots, frames;
-	} *ready;		/* by thread */
-	size_t n, cap;
-	uint32_t now;		/* the thread whose stack the open sample is */
+struct runq {
+	struct sched_threads threads;
 	size_t switches, wakeups, ran;
 };
 
 /* does this event tell which thread is ready, or which one runs? */
-bool perf_runq_event(str name);
+bool runq_event(str name);
 /* a sample begins: note which thread runs and which is ready from now on;
  * false if its stack is not needed */
-bool perf_runq_begin(struct perf_runq *, struct sample *,
+bool runq_begin(struct runq *, struct sample *,
     const struct perf_sample *);
 /* it ends: keep its roots and frames until the thread runs */
-void perf_runq_end(struct perf_runq *, struct sample *);
+void runq_end(struct runq *, struct sample *);
 /* report intervals without an end */
-void perf_runq_report(const struct perf_runq *, struct sample *);
+void runq_report(const struct runq *, struct sample *);
 
 #endif

@@ -1,8 +1,8 @@
-#include "tools/stackfold/perf/perf_offcpu.h"
+#include "tools/stackfold/sched/offcpu.h"
 
-#include "tools/stackfold/perf/list.h"
-#include "tools/stackfold/perf/perf_options.h"
-#include "tools/stackfold/perf/perf_payload.h"
+#include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
 
 #define RECORD "record with: perf record -e sched:sched_switch -g " \
 	"--switch-events, and print with: perf script --show-switch-events"
@@ -22,30 +22,16 @@ is_switch(str name)
 }
 
 bool
-perf_offcpu_event(str name)
+offcpu_event(str name)
 {
 	return is_switch(name) || (str_starts(name, STR("sched:sched_stat_")) &&
 	    !str_starts(name, STR("sched:sched_stat_runtime")));
 }
 
-static struct perf_wait *
-get_wait(struct perf_offcpu *f, int64_t tid)
-{
-	uint32_t id = names_id(&f->threads,
-	    (str){(const char *)&tid, sizeof(tid)});
-
-	if (id == f->n) {
-		GROW(f->wait, f->cap, f->n + 1);
-		f->wait[f->n++] = (struct perf_wait){0};
-	}
-	f->now = id;
-	return &f->wait[id];
-}
-
 /* note the state in which a thread left, and whether that is folded; "" is an
  * unknown state */
 static void
-note_state(struct perf_wait *w, const struct fold_options *o, str state)
+note_state(struct sched_thread *w, const struct fold_options *o, str state)
 {
 	size_t bar = str_chr(state, '|');
 
@@ -53,20 +39,20 @@ note_state(struct perf_wait *w, const struct fold_options *o, str state)
 		state = str_upto(state, bar);
 	if (state.n > 1 && state.p[state.n - 1] == '+')
 		state.n--;
-	w->ready = str_eq(state, STR("R"));
+	w->preempted = str_eq(state, STR("R"));
 	w->wanted = o->perf->offcpu_state != NULL ?
 	    list_matches(o->perf->offcpu_state, state) :
-	    o->perf->wall || !w->ready;
+	    o->perf->wall || !w->preempted;
 }
 
 uint32_t
-perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
-    enum perf_offcpu_state state)
+offcpu_state(struct offcpu *f, struct sample *s,
+    enum offcpu_state state)
 {
 	static const char *const names[] = {
-		[PERF_OFFCPU_RUNS] = "on-CPU",
-		[PERF_OFFCPU_READY] = "runnable",
-		[PERF_OFFCPU_WAITS] = "off-CPU"
+		[OFFCPU_RUNS] = "on-CPU",
+		[OFFCPU_READY] = "runnable",
+		[OFFCPU_WAITS] = "off-CPU"
 	};
 
 	if (f->state[state] == 0)
@@ -76,21 +62,21 @@ perf_offcpu_state(struct perf_offcpu *f, struct sample *s,
 
 /* the thread was preempted, as is known only now: correct its root */
 static void
-set_root_ready(struct perf_offcpu *f, struct sample *s)
+set_root_ready(struct offcpu *f, struct sample *s)
 {
-	uint32_t waits = perf_offcpu_state(f, s, PERF_OFFCPU_WAITS);
+	uint32_t waits = offcpu_state(f, s, OFFCPU_WAITS);
 
 	for (size_t i = 0; i < s->roots.n; i++)
 		if (s->roots.p[i] == waits) {
-			s->roots.p[i] = perf_offcpu_state(f, s,
-			    PERF_OFFCPU_READY);
+			s->roots.p[i] = offcpu_state(f, s,
+			    OFFCPU_READY);
 			return;
 		}
 }
 
 /* the interval is over: charge it to the stack, in microseconds */
 static void
-charge_wait(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
+charge_wait(struct offcpu *f, struct sample *s, struct sched_thread *w,
     struct num us)
 {
 	w->open = false;
@@ -99,20 +85,18 @@ charge_wait(struct perf_offcpu *f, struct sample *s, struct perf_wait *w,
 		diag_skip(s->diag, unwanted, us);
 		return;
 	}
-	sample_drop(s);
-	sample_ids_copy(&s->roots, &w->roots);
-	sample_ids_copy(&s->frames, &w->frames);
-	if (s->opts->perf->wall && w->ready)
+	sched_threads_restore(w, s);
+	if (s->opts->perf->wall && w->preempted)
 		set_root_ready(f, s);
 	sample_end(s, us);
 }
 
 /* the thread is back on a CPU */
 static void
-end_wait(struct perf_offcpu *f, struct sample *s, int64_t tid,
+end_wait(struct offcpu *f, struct sample *s, int64_t tid,
     const struct perf_sample *p)
 {
-	struct perf_wait *w = get_wait(f, tid);
+	struct sched_thread *w = sched_threads_get(&f->threads, tid);
 
 	if (!w->open || !p->has_time)
 		return;
@@ -127,15 +111,15 @@ end_wait(struct perf_offcpu *f, struct sample *s, int64_t tid,
 
 /* sched_stat_sleep and others, which tell how long a thread waited */
 static void
-read_stat_event(struct perf_offcpu *f, struct sample *s, str payload)
+read_stat_event(struct offcpu *f, struct sample *s, str payload)
 {
-	struct perf_wait *w;
+	struct sched_thread *w;
 	struct num ns;
 	int64_t tid;
 
 	if (!perf_payload_thread(payload, STR("pid="), &tid))
 		return;
-	w = get_wait(f, tid);
+	w = sched_threads_get(&f->threads, tid);
 	if (!f->records && w->open &&
 	    num_parse(perf_payload_word(payload, STR("delay=")), &ns) !=
 	    NUM_BAD)
@@ -143,7 +127,7 @@ read_stat_event(struct perf_offcpu *f, struct sample *s, str payload)
 }
 
 void
-perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
+offcpu_next(struct offcpu *f, struct sample *s,
     const struct perf_sample *p)
 {
 	int64_t next;
@@ -154,12 +138,12 @@ perf_offcpu_next(struct perf_offcpu *f, struct sample *s,
 }
 
 bool
-perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
+offcpu_begin(struct offcpu *f, struct sample *s,
     const struct perf_sample *p)
 {
 	bool fields = str_find(p->payload, STR("prev_state=")) != STR_NONE;
 	str state = perf_payload_word(p->payload, STR("prev_state="));
-	struct perf_wait *w;
+	struct sched_thread *w;
 
 	if (!is_switch(p->event)) {
 		read_stat_event(f, s, p->payload);
@@ -178,7 +162,7 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 		diag_skip(s->diag, ended, NUM(0));
 		return false;
 	}
-	w = get_wait(f, p->tid);
+	w = sched_threads_get(&f->threads, p->tid);
 	f->unended += w->open;
 	w->open = p->has_time;
 	w->since = p->time;
@@ -187,33 +171,27 @@ perf_offcpu_begin(struct perf_offcpu *f, struct sample *s,
 }
 
 void
-perf_offcpu_end(struct perf_offcpu *f, struct sample *s)
+offcpu_end(struct offcpu *f, struct sample *s)
 {
-	struct perf_wait *w = &f->wait[f->now];
-
-	sample_ids_copy(&w->roots, &s->roots);
-	sample_ids_copy(&w->frames, &s->frames);
+	sched_threads_keep(&f->threads, s);
 	sample_drop(s);
 }
 
 void
-perf_offcpu_record(struct perf_offcpu *f, struct sample *s,
-    const struct perf_sample *p, enum perf_offcpu_switch how)
+offcpu_record(struct offcpu *f, struct sample *s,
+    const struct perf_sample *p, enum sched_switch how)
 {
 	f->records = true;
-	if (how == PERF_OFFCPU_IN)
+	if (how == SCHED_IN)
 		end_wait(f, s, p->tid, p);
-	else if (how == PERF_OFFCPU_PREEMPT)
-		note_state(get_wait(f, p->tid), s->opts, STR("R"));
+	else if (how == SCHED_PREEMPT)
+		note_state(sched_threads_get(&f->threads, p->tid), s->opts,
+		    STR("R"));
 }
 
 void
-perf_offcpu_report(const struct perf_offcpu *f, struct sample *s)
+offcpu_report(const struct offcpu *f, struct sample *s)
 {
-	size_t open = 0;
-
-	for (size_t i = 0; i < f->n; i++)
-		open += f->wait[i].open;
 	if (f->switches == 0)
 		s->diag->hint = "the input has no context switches; " RECORD;
 	else if (f->fieldless == f->switches)
@@ -227,8 +205,5 @@ perf_offcpu_report(const struct perf_offcpu *f, struct sample *s)
 		    "%zu interval%s without an end: the thread "
 		    "left again; %s", f->unended, f->unended == 1 ? "" : "s",
 		    f->records ? "samples were lost" : RECORD);
-	if (open > 0)
-		diag_remark(s->diag,
-		    "%zu interval%s still open at the end of the input",
-		    open, open == 1 ? "" : "s");
+	sched_threads_report_open(&f->threads, s);
 }

@@ -1,4 +1,4 @@
-#include "tools/stackfold/perf/perf_payload.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
 
 #include "common/base/num.h"
 

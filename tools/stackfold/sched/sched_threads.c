@@ -1,0 +1,46 @@
+#include "tools/stackfold/sched/sched_threads.h"
+
+struct sched_thread *
+sched_threads_get(struct sched_threads *t, int64_t tid)
+{
+	uint32_t at = u64_map_get(&t->by_tid, (uint64_t)tid);
+
+	if (at == 0) {
+		GROW(t->all, t->cap, t->n + 1);
+		t->all[t->n++] = (struct sched_thread){0};
+		at = (uint32_t)t->n;
+		u64_map_set(&t->by_tid, (uint64_t)tid, at);
+	}
+	t->now = at - 1;
+	return &t->all[t->now];
+}
+
+void
+sched_threads_keep(struct sched_threads *t, const struct sample *s)
+{
+	struct sched_thread *now = &t->all[t->now];
+
+	sample_ids_copy(&now->roots, &s->roots);
+	sample_ids_copy(&now->frames, &s->frames);
+}
+
+void
+sched_threads_restore(const struct sched_thread *t, struct sample *s)
+{
+	sample_drop(s);
+	sample_ids_copy(&s->roots, &t->roots);
+	sample_ids_copy(&s->frames, &t->frames);
+}
+
+void
+sched_threads_report_open(const struct sched_threads *t, struct sample *s)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		open += t->all[i].open;
+	if (open > 0)
+		diag_remark(s->diag,
+		    "%zu interval%s still open at the end of the input",
+		    open, open == 1 ? "" : "s");
+}

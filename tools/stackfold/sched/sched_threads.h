@@ -1,0 +1,50 @@
+/*
+ * The threads of a recording, as its context switches tell: each has an
+ * interval that is open, and the stack that the interval is charged to.  What
+ * the interval is depends on the option: off the CPU (offcpu.h) or ready to run
+ * (runq.h).
+ */
+#ifndef STACKFOLD_SCHED_THREADS_H
+#define STACKFOLD_SCHED_THREADS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/u64_map.h"
+#include "tools/stackfold/sample/sample.h"
+
+/* a record of a context switch: its thread comes to a CPU, leaves it, or leaves
+ * it though it could go on */
+enum sched_switch {SCHED_IN, SCHED_OUT, SCHED_PREEMPT};
+
+struct sched_thread {
+	struct num since;	/* when the interval began, if `open` */
+	bool open;
+	bool preempted;		/* it could go on when the interval began */
+	struct sample_ids roots, frames;	/* its last stack */
+	bool wanted;		/* offcpu: --offcpu-state folds it */
+	bool runs;		/* runq: it is on a CPU */
+	bool known;		/* runq: it has a stack */
+	struct num owed;	/* runq: us to charge to its first stack */
+};
+
+/* starts as {0} */
+struct sched_threads {
+	struct u64_map by_tid;	/* place in `all`, + 1 */
+	struct sched_thread *all;
+	size_t n, cap;
+	size_t now;		/* that was asked for last */
+};
+
+/* the thread, made where it is new; valid until the next call */
+struct sched_thread *sched_threads_get(struct sched_threads *, int64_t tid);
+/* keep the roots and frames of the sample as the stack of the thread that was
+ * asked for last */
+void sched_threads_keep(struct sched_threads *, const struct sample *);
+/* the sample becomes one of the stack that was kept */
+void sched_threads_restore(const struct sched_thread *, struct sample *);
+/* add a remark on the intervals that are still open */
+void sched_threads_report_open(const struct sched_threads *, struct sample *);
+
+#endif
