@@ -13,6 +13,7 @@
 # make uninstall       what both have installed
 # make dist            pack what is committed
 # make deb             a package of it for Debian
+# make static          programs that run on any Linux, as one file; needs musl
 # make clean
 #
 # STATIC=yes links all into the programs; with musl: make CC=musl-gcc STATIC=yes
@@ -321,6 +322,9 @@ dist:
 deb:
 	tools/package/deb
 
+static:
+	tools/package/static
+
 mutants: all
 	tests/builds/mutants
 
@@ -396,5 +400,5 @@ clean:
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
 .PHONY: all objects flags libs test lint check check-live bench fuzz mutants \
-	dist deb demo install install-flamegraph install-flamegraph-pages \
-	uninstall clean
+	dist deb static demo install install-flamegraph \
+	install-flamegraph-pages uninstall clean
