@@ -10,15 +10,15 @@ status() {	# out, 7
 
 duration() {	# status 0, lasted
 	build spin
-	capture --duration 0.3 ./spin 100000000
+	capture --duration 0.6 ./spin 100000000
 	echo "status $?"
 	sed -n 's/^duration=[0-9].*/lasted/p' profiles/latest/meta
 }
 
-# a process that lives for 50 ms
+# a process that lives for 50 ms, or for 400 on a slow machine
 brief() {	# sampled, few are said
 	build spin
-	capture ./spin 300
+	capture --frequency 999 ./spin 300
 	functions | awk -F'\t' '$8 == "fifty" { print "sampled" }'
 	sed -n 's/.* samples in all: .*/few are said/p' \
 		profiles/latest/report.txt
@@ -101,12 +101,14 @@ killed() {	# status 130, kept, ended, status 130, nothing is left, ended
 # perf itself is killed, and can stop nothing
 perf_killed() {	# status 2, could not record, nothing is left
 	build spin
-	profile_run capture --event cpu-clock ./spin 10000 2>err &
+	profile_run capture --event cpu-clock ./spin 100000000 2>err &
 	recording $!
 	# shellcheck disable=SC2046 # words, on purpose
 	kill -s KILL $(processes perf)
 	wait $!
 	echo "status $?"
+	# shellcheck disable=SC2046 # words, on purpose
+	kill $(processes spin) 2>/dev/null
 	grep -o 'could not record' err
 	debris
 }
