@@ -149,17 +149,21 @@ FLAMESVG = \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
 MODEL = capture_meta edges groups profile managed profile_kind
-PRINT = list page screen table table_export
+PRINT = columns list page screen table table_export
 FINDINGS = advice blame hotspots patterns
 REPORTS = \
 	budget calls captures moments_report peek percentiles report \
 	report_blame report_export report_hotspots timeline top traces trend
+BROWSE = \
+	browse browse_command canvas draw keys layout ranking reshape search \
+	terminal view
 FOLDTOP_MAIN = foldtop input
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \
 	$(FINDINGS:%=tools/foldtop/findings/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
+	$(BROWSE:%=tools/foldtop/browse/%.o) \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
 
 STEPS = \
@@ -297,6 +301,11 @@ flags:
 
 libs:
 	@echo $(LIBS)
+
+# what cases run besides the programs; several runs may want it at a time
+build/tests/screen: tests/programs/screen.c
+	@mkdir -p build/tests
+	$(CC) -O -o $@.$$$$ tests/programs/screen.c && mv -f $@.$$$$ $@
 
 test: all
 	tests/all

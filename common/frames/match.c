@@ -43,19 +43,30 @@ find_good_part(const char *expr, int flags)
 	return n;
 }
 
-void
-match_compile(regex_t *re, const char *expr, int flags, const char *where)
+/* compile; false, and what is wrong, if it is no expression */
+static bool
+compile(regex_t *re, const char *expr, int flags, struct buf *why)
 {
 	int code = regcomp(re, expr, flags);
 	const char *what = "not a regular expression";
 
 	if (code == 0)
-		return;
+		return true;
 	for (size_t i = 0; i < LENGTH(errors); i++)
 		if (errors[i].code == code)
 			what = errors[i].what;
-	die("%s: \"%s\": %s, at \"%s\"", where, expr, what,
+	buf_fmt(why, "\"%s\": %s, at \"%s\"", expr, what,
 	    expr + find_good_part(expr, flags));
+	return false;
+}
+
+void
+match_compile(regex_t *re, const char *expr, int flags, const char *where)
+{
+	struct buf why = {0};
+
+	if (!compile(re, expr, flags, &why))
+		die("%s: %s", where, buf_text(&why));
 }
 
 /* keep the text if the expression is a mere text, perhaps tied to an end */
@@ -150,59 +161,84 @@ test_kind(const struct match *m, str plain, str name)
 	return frame_kind(name) == m->kind;
 }
 
-static void
-read_kind(struct match *m, const char *word, const char *where)
+static bool
+read_kind(struct match *m, const char *word, struct buf *why)
 {
 	for (int k = 0; k < FRAME_KINDS; k++)
 		if (strcmp(word, frame_kinds[k]) == 0) {
 			m->kind = (enum frame_kind)k;
-			return;
+			return true;
 		}
-	die("%s: \"kind:%s\": the kinds are kernel, user, inlined, jit and "
-	    "unknown", where, word);
+	buf_fmt(why, "\"kind:%s\": the kinds are kernel, user, inlined, jit "
+	    "and unknown", word);
+	return false;
 }
 
-/* the text behind a prefix, which must not be empty; NULL without it */
-static const char *
-skip_prefix(const char *expr, const char *prefix, const char *where)
-{
-	size_t n = strlen(prefix);
+/* expressions that begin with a word of their own */
+static const struct {
+	const char *prefix;
+	bool (*test)(const struct match *, str plain, str name);
+} prefixed[] = {
+	{"=", test_exact}, {"~", test_any_case}, {"module:", test_module},
+	{"kind:", test_kind},
+};
 
-	if (strncmp(expr, prefix, n) != 0)
-		return NULL;
-	if (expr[n] == '\0')
-		die("%s: \"%s\": empty expression", where, expr);
-	return expr + n;
+bool
+match_try(struct match *m, const char *expr, struct buf *why)
+{
+	const char *whole = expr, *rest = NULL;
+
+	*m = (struct match){0};
+	while (*expr == '!') {
+		m->negate = !m->negate;
+		if (*++expr != '\0')
+			whole = expr;
+	}
+	for (size_t i = 0; rest == NULL && i < LENGTH(prefixed); i++) {
+		size_t n = strlen(prefixed[i].prefix);
+
+		if (strncmp(expr, prefixed[i].prefix, n) != 0)
+			continue;
+		rest = expr + n;
+		m->test = prefixed[i].test;
+	}
+	if (*(rest != NULL ? rest : expr) == '\0') {
+		buf_fmt(why, "\"%s\": empty expression", whole);
+		return false;
+	}
+	if (m->test == test_kind)
+		return read_kind(m, rest, why);
+	if (rest != NULL) {
+		buf_add(&m->text, str_of(rest));
+		return true;
+	}
+	m->test = test_text;
+	if (read_plain_text(m, expr))
+		return true;
+	buf_free(&m->text);
+	if (!compile(&m->re, expr, REG_EXTENDED | REG_NOSUB, why))
+		return false;
+	m->test = test_re;
+	return true;
 }
 
 void
 match_new(struct match *m, const char *expr, const char *where)
 {
-	const char *rest;
+	struct buf why = {0};
 
+	if (!match_try(m, expr, &why))
+		die("%s: %s", where, buf_text(&why));
+}
+
+void
+match_free(struct match *m)
+{
+	if (m->test == test_re)
+		regfree(&m->re);
+	buf_free(&m->text);
+	buf_drop(m->known);
 	*m = (struct match){0};
-	while ((rest = skip_prefix(expr, "!", where)) != NULL) {
-		m->negate = !m->negate;
-		expr = rest;
-	}
-	if ((rest = skip_prefix(expr, "=", where)) != NULL) {
-		m->test = test_exact;
-	} else if ((rest = skip_prefix(expr, "~", where)) != NULL) {
-		m->test = test_any_case;
-	} else if ((rest = skip_prefix(expr, "module:", where)) != NULL) {
-		m->test = test_module;
-	} else if ((rest = skip_prefix(expr, "kind:", where)) != NULL) {
-		m->test = test_kind;
-		read_kind(m, rest, where);
-	} else if (read_plain_text(m, skip_prefix(expr, "", where))) {
-		m->test = test_text;
-		return;
-	} else {
-		m->test = test_re;
-		match_compile(&m->re, expr, REG_EXTENDED | REG_NOSUB, where);
-		return;
-	}
-	buf_add(&m->text, str_of(rest));
 }
 
 bool

@@ -14,8 +14,8 @@
  * What is searched ends at a NUL, if a name should hold one.  A backslash
  * makes a special character, also a leading one, an ordinary one.
  *
- * A bad expression is reported, and ends the program.  A match lives until
- * exit.
+ * A bad expression is reported, and ends the program, except in match_try().
+ * A match lives until exit, or match_free().
  */
 #ifndef COMMON_MATCH_H
 #define COMMON_MATCH_H
@@ -43,6 +43,10 @@ struct match {
 
 /* where: what a message names, "--focus" or "my.rules:3" */
 void match_new(struct match *, const char *expr, const char *where);
+/* the same; false, and what is wrong is appended, if the expression is bad */
+bool match_try(struct match *, const char *expr, struct buf *why);
+/* free one that match_try() made; it is {0} again */
+void match_free(struct match *);
 /* a NUL must stand behind the name, as it does behind those of names.h */
 bool match_name(const struct match *, str name);
 /* the same, remembered; all calls must be about the same names */

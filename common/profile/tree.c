@@ -76,8 +76,8 @@ grow_nodes(struct tree *t, size_t n)
 	t->cap = cap;
 }
 
-static uint32_t
-new_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
+uint32_t
+tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 {
 	uint32_t i = (uint32_t)t->n++;
 
@@ -100,7 +100,7 @@ new_root(struct tree *t, struct path *p, const struct stacks *s)
 	choose_ticks(t, s);
 	grow_nodes(t, s->n / 2 + 1);	/* each stack has a node of its own */
 	GROW(p->node, p->cap, 1);
-	p->node[0] = new_node(t, TREE_ROOT, 0, 0);
+	p->node[0] = tree_add_node(t, TREE_ROOT, 0, 0);
 	if (t->chart)
 		t->start[0] = 0;
 }
@@ -116,7 +116,7 @@ open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 		d++;
 	GROW(p->node, p->cap, depth + 1);
 	for (; d < depth; d++) {
-		p->node[d + 1] = new_node(t, ids[d], p->node[d], d + 1);
+		p->node[d + 1] = tree_add_node(t, ids[d], p->node[d], d + 1);
 		if (t->chart)
 			t->start[p->node[d + 1]] = now;
 	}
@@ -125,9 +125,8 @@ open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 	return p->node[depth];
 }
 
-/* where subtrees end, and what they weigh; children come after parents */
-static void
-sum_up_totals(struct tree *t)
+void
+tree_sum_up(struct tree *t)
 {
 	t->end = NEW(&t->arena, uint32_t, t->n);
 	for (uint32_t i = 0; i < t->n; i++)
@@ -178,7 +177,7 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 	}
 	buf_drop(p.node);
 	buf_drop(order);
-	sum_up_totals(t);
+	tree_sum_up(t);
 }
 
 void
@@ -200,7 +199,7 @@ tree_chart(struct tree *t, const struct stacks *s)
 			    tree_ticks(t, a->count[c]));
 		now = tree_sum(now, tree_ticks(t, a->count[t->columns - 1]));
 	}
-	sum_up_totals(t);
+	tree_sum_up(t);
 }
 
 static int
@@ -319,7 +318,7 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 		t->parent[i] = where[t->parent[i]];
 	for (unsigned c = 0; c < t->columns; c++)
 		permute64(t, &t->self[c], order);
-	sum_up_totals(t);
+	tree_sum_up(t);
 }
 
 static uint64_t
@@ -386,7 +385,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 		up = from->parent[i];
 		if (i == 0 || (largest_count(from, i) >= least &&
 		    from->name[i] != other)) {
-			where[i] = new_node(to, from->name[i], where[up],
+			where[i] = tree_add_node(to, from->name[i], where[up],
 			    from->depth[i]);
 			for (unsigned c = 0; c < from->columns; c++)
 				to->self[c][where[i]] = from->self[c][i];
@@ -394,7 +393,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 			continue;
 		}
 		if (rest[up] == 0)
-			rest[up] = new_node(to, other, where[up],
+			rest[up] = tree_add_node(to, other, where[up],
 			    from->depth[i]);
 		add_subtree(to, rest[up], from, i);
 		summed += from->end[i] - i;
@@ -404,7 +403,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
 	arena_free(&arena);
-	sum_up_totals(to);
+	tree_sum_up(to);
 	return summed;
 }
 

@@ -83,6 +83,14 @@ void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
  */
 size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
+/*
+ * Make a tree node by node, in preorder: the root first, which is TREE_ROOT and
+ * its own parent.  `columns` and `decimals` are set before, self[] for each
+ * node behind it (it is 0), and tree_sum_up() does the rest at the end.
+ */
+uint32_t tree_add_node(struct tree *, uint32_t name, uint32_t parent,
+    size_t depth);
+void tree_sum_up(struct tree *);
 /* free all; it is {0} again */
 void tree_free(struct tree *);
 /* the smallest weight that at most n nodes have or exceed */

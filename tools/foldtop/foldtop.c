@@ -13,11 +13,13 @@
  */
 #include <math.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
+#include "tools/foldtop/browse/browse.h"
 #include "tools/foldtop/input.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/model/profile_kind.h"
@@ -37,7 +39,7 @@
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, report, moments,
-	    timeline, list;
+	    timeline, list, browse;
 	const char *callers, *callees, *peek, *trend;
 	long n;
 	const char *sort, *by, *of, *waits, *capture, *called;
@@ -74,6 +76,8 @@ static const struct opt opts[] = {
 	    "a bar for each of them: the share of a function, or the total"),
 	OPT("budget", 0, &opt.budget, "BYTES",
 	    "a summary of at most BYTES bytes"),
+	OPT("browse", 0, &opt.browse, NULL,
+	    "the flame graph in the terminal; ? lists its keys"),
 	OPT_HEADING("What is shown:"),
 	OPT_FIRST("number", 'n', &opt.n, "N",
 	    "at most N lines, 0 for all (20; report 10; trees all)"),
@@ -151,7 +155,8 @@ read_settings(struct match *of, struct out *out)
 	s.order = (enum group_order)opt_choice("sort", GROUP_ORDERS, opt.sort);
 	if (opt.n >= 0)
 		s.page.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
-	s.page.screen = screen_open(opt.ascii, opt.full, opt.width);
+	s.page.screen = screen_open(STDOUT_FILENO, opt.ascii, opt.full,
+	    opt.width);
 	if (opt.of != NULL && opt.moments)
 		opt_usage("--of cannot be combined with --moments");
 	if (opt.report && opt.moments && !page_for_people(&s.page))
@@ -161,6 +166,8 @@ read_settings(struct match *of, struct out *out)
 		s.input.of = of;
 		s.input.of_text = opt.of;
 	}
+	if (opt.browse)
+		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
 		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
 	return s;
@@ -198,7 +205,7 @@ static void
 check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
-	    (opt.budget != 0) + opt.list + (opt.trend != NULL);
+	    (opt.budget != 0) + opt.list + (opt.trend != NULL) + opt.browse;
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += is_asked(plain[i].asked);
@@ -280,7 +287,8 @@ write_report(const struct settings *s, struct report_input in)
 
 /* write the report that is asked for, or --top; false if no frame matches */
 static bool
-write_asked(const struct settings *s, const struct profile *p)
+write_asked(const struct settings *s, const struct profile *p,
+    char *const paths[])
 {
 	struct input waits = {0};
 	struct report_input parts = {.profile = p};
@@ -302,7 +310,9 @@ write_asked(const struct settings *s, const struct profile *p)
 			    *around[i].expr);
 			return false;
 		}
-	if (opt.timeline)
+	if (opt.browse)
+		browse(p, opt.ascii, paths, s->page.out);
+	else if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)
 		write_report(s, parts);
@@ -332,7 +342,7 @@ main(int argc, char *argv[])
 		answered = compare_files(&s, paths);
 	else
 		answered = input_read(&in, &s.input, paths) &&
-		    write_asked(&s, &in.profile);
+		    write_asked(&s, &in.profile, paths);
 	if (!answered)
 		return EXIT_NO;
 	out_close(&out);

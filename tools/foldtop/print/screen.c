@@ -1,11 +1,13 @@
 #include "tools/foldtop/print/screen.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "common/base/printable.h"
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
+#include "tools/foldtop/print/columns.h"
 
 #define NARROW 40		/* columns that every report needs, */
 #define BARS_FIT 60		/* and that bars need */
@@ -26,23 +28,13 @@ static const char *const ascii_heights[] = {
 
 static const struct screen_glyphs utf8 = {
 	"├─ ", "└─ ", "│  ", "   ",
-	" → ", "…", "•", "–", "█", eighths, heights
+	" → ", "…", "•", "–", "█", eighths,
+	"▏", "·", heights
 };
 
 static const struct screen_glyphs ascii7 = {
 	"|- ", "`- ", "|  ", "   ", " > ", "...", "*", "-", "#", no_eighths,
-	ascii_heights
-};
-
-/* characters that take no column, or two */
-static const struct wide {
-	uint32_t first, last;
-	size_t columns;
-} wide[] = {
-	{0x0300, 0x036f, 0}, {0x1100, 0x115f, 2}, {0x200b, 0x200f, 0},
-	{0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2}, {0xf900, 0xfaff, 2},
-	{0xfe00, 0xfe0f, 0}, {0xfe30, 0xfe6f, 2}, {0xff00, 0xff60, 2},
-	{0xffe0, 0xffe6, 2}, {0x1f300, 0x1faff, 2}, {0x20000, 0x3fffd, 2},
+	"|", ".", ascii_heights
 };
 
 static const char *
@@ -73,9 +65,9 @@ is_utf8_locale(void)
 }
 
 struct screen
-screen_open(bool ascii, bool full, long width)
+screen_open(int fd, bool ascii, bool full, long width)
 {
-	bool tty = isatty(STDOUT_FILENO) == 1;
+	bool tty = isatty(fd) == 1;
 	const char *term = read_variable("TERM");
 	struct screen s = {.full = full};
 
@@ -85,7 +77,7 @@ screen_open(bool ascii, bool full, long width)
 	if (width > 0)
 		s.width = (size_t)width;
 	else if (tty)
-		s.width = sys_terminal_width(STDOUT_FILENO);
+		s.width = sys_terminal_width(fd);
 	if (s.width > 0 && s.width < NARROW)
 		s.width = NARROW;
 	s.bars = tty && s.width >= BARS_FIT;
@@ -105,12 +97,9 @@ static struct character
 read_character(str s)
 {
 	struct printable p = printable_first(s);
-	struct character c = {str_upto(s, p.n), 1, p.shown};
 
-	for (size_t i = 0; c.shown && i < LENGTH(wide); i++)
-		if (p.code >= wide[i].first && p.code <= wide[i].last)
-			c.columns = wide[i].columns;
-	return c;
+	return (struct character){str_upto(s, p.n),
+	    p.shown ? columns_of(p.code) : 1, p.shown};
 }
 
 size_t
@@ -125,18 +114,6 @@ screen_columns(str s)
 		s = str_from(s, c.bytes.n);
 	}
 	return n;
-}
-
-void
-screen_name(struct buf *to, str s)
-{
-	s = frame_function(s);
-	while (s.n > 0) {
-		struct character c = read_character(s);
-
-		buf_add(to, c.shown ? c.bytes : STR("?"));
-		s = str_from(s, c.bytes.n);
-	}
 }
 
 /* how many bytes from the front fit into `columns` columns */
@@ -156,32 +133,54 @@ fit_front(str s, size_t columns)
 	return at;
 }
 
-void
-screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
+/* add a text, with '?' for what cannot be shown */
+static void
+add_shown(struct buf *to, str s)
 {
-	size_t all, skip, dots;
+	while (s.n > 0) {
+		struct character c = read_character(s);
+
+		buf_add(to, c.shown ? c.bytes : STR("?"));
+		s = str_from(s, c.bytes.n);
+	}
+}
+
+void
+screen_name(struct buf *to, str s)
+{
+	add_shown(to, frame_function(s));
+}
+
+void
+screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
+{
+	size_t all = screen_columns(s), skip, dots;
 	str tail;
 
-	s = frame_function(s);
-	all = screen_columns(s);
-
-	if (columns == 0 || all <= columns) {
-		screen_name(to, s);
+	if (all <= columns) {
+		add_shown(to, s);
 		return;
 	}
 	dots = screen_columns(str_of(screen->glyphs->dots));
 	if (columns <= dots) {
-		screen_name(to, str_upto(s, fit_front(s, columns)));
+		add_shown(to, str_upto(s, fit_front(s, columns)));
 		return;
 	}
 	columns -= dots;
-	screen_name(to, str_upto(s, fit_front(s, columns - columns / 2)));
+	add_shown(to, str_upto(s, fit_front(s, columns - columns / 2)));
 	buf_add(to, str_of(screen->glyphs->dots));
 	skip = all - columns / 2;
 	tail = str_from(s, fit_front(s, skip));
 	while (screen_columns(tail) > columns / 2)
 		tail = str_from(tail, read_character(tail).bytes.n);
-	screen_name(to, tail);
+	add_shown(to, tail);
+}
+
+void
+screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
+{
+	screen_cut(screen, to, frame_function(s),
+	    columns > 0 ? columns : SIZE_MAX);
 }
 
 void

@@ -23,14 +23,15 @@ struct screen_glyphs {
 	const char *tee, *corner, *pipe, *blank;	/* of a tree */
 	const char *arrow, *dots, *bullet, *dash;
 	const char *full, *const *eighths;		/* of a bar */
+	const char *edge, *small;	/* of boxes: left edge, too small */
 	const char *const *levels;	/* 9 heights of a column, empty first */
 };
 
 enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
     COLOR_BOLD };
 
-/* the screen of standard output; width 0 asks the terminal */
-struct screen screen_open(bool ascii, bool full, long width);
+/* the screen behind a descriptor; width 0 asks the terminal */
+struct screen screen_open(int fd, bool ascii, bool full, long width);
 /* how many columns a text takes */
 size_t screen_columns(str);
 /* add a name without module and mark, and with '?' for what cannot be shown */
@@ -42,6 +43,8 @@ void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
  * with `indent` blanks; the last has a line end, too.
  */
 void screen_wrap(struct buf *, str text, size_t columns, size_t indent);
+/* add any text, shortened in its middle to at most `columns` */
+void screen_cut(const struct screen *, struct buf *, str, size_t columns);
 /* add `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 /* add a bar for a share, with 100 % in `columns` columns */

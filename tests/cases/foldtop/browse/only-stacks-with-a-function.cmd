@@ -1,0 +1,1 @@
+screen 24x80 '/=parse Enter r' foldtop --browse app.folded

@@ -1,0 +1,1 @@
+screen 24x80 '' foldtop --browse app.folded
