@@ -1,5 +1,7 @@
-/* keys: bytes of a terminal become keys, also when they come one by one
- * needs: tools/foldtop/browse/keys.c */
+/*
+ * keys: bytes of a terminal become keys, also when they come one by one
+ * needs: tools/foldtop/browse/keys.c
+ */
 #include "tests/unit/unit.h"
 #include "tools/foldtop/browse/keys.h"
 

@@ -166,6 +166,9 @@ read_settings(struct match *of, struct out *out)
 		s.input.of = of;
 		s.input.of_text = opt.of;
 	}
+	if (opt.browse && s.page.form != FORM_TEXT)
+		opt_usage("--browse cannot be combined with --json, --csv, "
+		    "--tsv and --markdown");
 	if (opt.browse)
 		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
@@ -311,7 +314,8 @@ write_asked(const struct settings *s, const struct profile *p,
 			return false;
 		}
 	if (opt.browse)
-		browse(p, opt.ascii, paths, s->page.out);
+		browse(p, &(struct browse_settings){opt.ascii,
+		    s->order == ORDER_TOTAL, paths}, s->page.out);
 	else if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)

@@ -76,31 +76,38 @@ take_event(struct browser *b)
 	}
 }
 
+static const char *
+name_input(char *const paths[])
+{
+	return paths[0] == NULL ? "<stdin>" : paths[1] == NULL ? paths[0] :
+	    "several files";
+}
+
 static void
-start(struct browser *b, const struct profile *p, bool ascii,
-    const char *file)
+start(struct browser *b, const struct profile *p,
+    const struct browse_settings *s)
 {
 	view_open(&b->view, p);
-	b->screen = screen_open(terminal_open("--browse"), ascii, false, 0);
+	b->view.by_total = s->by_total;
+	b->screen = screen_open(terminal_open("--browse"), s->ascii, false, 0);
 	b->canvas.color = b->screen.color;
-	b->draw = (struct draw){&b->canvas, &b->screen, file,
+	b->draw = (struct draw){&b->canvas, &b->screen, name_input(s->paths),
 	    marks_known(p->meta, p->names)};
 	measure_terminal(b);
 }
 
 void
-browse(const struct profile *p, bool ascii, char *const paths[],
+browse(const struct profile *p, const struct browse_settings *s,
     struct out *out)
 {
 	struct browser b = {0};
 	struct buf command = {0};
 
-	start(&b, p, ascii, paths[0] == NULL ? "<stdin>" :
-	    paths[1] == NULL ? paths[0] : "several files");
+	start(&b, p, s);
 	for (bool goes_on = show(&b); goes_on;)
 		goes_on = take_event(&b);
 	terminal_close();
-	browse_command(&b.view, paths, &command);
+	browse_command(&b.view, s->paths, &command);
 	out_str(out, buf_str(&command));
 	buf_free(&command);
 }

@@ -12,11 +12,17 @@
 #include "common/io/out.h"
 #include "tools/foldtop/model/profile.h"
 
+struct browse_settings {
+	bool ascii;		/* draw with ASCII only */
+	bool by_total;		/* the order of the table */
+	char *const *paths;	/* of the files that were read */
+};
+
 /*
  * Show a profile until the user ends that; then write the command that selects
- * what was looked at.  `paths` are the files that were read.
+ * what was looked at.
  */
-void browse(const struct profile *, bool ascii, char *const paths[],
+void browse(const struct profile *, const struct browse_settings *,
     struct out *);
 
 #endif

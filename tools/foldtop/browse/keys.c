@@ -43,7 +43,8 @@ static bool
 is_cut(str s)
 {
 	unsigned char c = (unsigned char)s.p[0];
-	size_t n = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc2 ? 2 : 1;
+	size_t n = c >= 0xf5 || c < 0xc2 ? 1 : c >= 0xf0 ? 4 :
+	    c >= 0xe0 ? 3 : 2;
 
 	return s.n < n;
 }

@@ -31,6 +31,7 @@ static struct {
 	volatile sig_atomic_t redraw;
 	struct termios before, keys;
 	sigset_t waiting;	/* blocked while keys are waited for */
+	struct sigaction stop;	/* what ^Z does */
 } tty = {.fd = -1};
 
 /* write all; may be called by a handler */
@@ -92,8 +93,6 @@ end_by_signal(int sign)
 	raise_default(sign);
 }
 
-static void handle(int sign, void (*handler)(int));
-
 /* ^Z: stop, and go on when the user comes back */
 static void
 stop_by_signal(int sign)
@@ -102,7 +101,7 @@ stop_by_signal(int sign)
 
 	restore();
 	raise_default(sign);
-	handle(sign, stop_by_signal);
+	sigaction(sign, &tty.stop, NULL);
 	prepare();
 	tty.redraw = true;
 	errno = error;
@@ -142,6 +141,7 @@ catch_signals(void)
 	for (size_t i = 0; i < LENGTH(ends); i++)
 		handle(ends[i], end_by_signal);
 	handle(SIGTSTP, stop_by_signal);
+	sigaction(SIGTSTP, NULL, &tty.stop);
 	handle(SIGWINCH, note_size);
 }
 
@@ -155,7 +155,7 @@ terminal_open(const char *why)
 		    "is \"%s\"", why, term != NULL ? term : "");
 	tty.fd = sys_open("/dev/tty", O_RDWR);
 	if (tty.fd < 0 || tcgetattr(tty.fd, &tty.before) < 0)
-		die("%s needs a terminal, and there is none", why);
+		die("%s needs a terminal; cannot open /dev/tty", why);
 	tty.keys = tty.before;
 	tty.keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
 	tty.keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR);

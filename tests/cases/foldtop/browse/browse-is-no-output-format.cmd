@@ -1,0 +1,1 @@
+foldtop --browse --json app.folded
