@@ -6,6 +6,7 @@
 # make check-live      record with perf, drive a browser, build in other ways
 # make fuzz            look for input that breaks a tool; SECONDS=N for each
 # make mutants         see whether the tests notice changed sources
+# make pictures        draw the pictures of README.md anew, in headless Chromium
 # make bench           measure beside cat, wc, the Perl scripts and inferno
 # make install         PREFIX and DESTDIR as usual
 # make install-flamegraph   also under the names of the FlameGraph scripts;
@@ -319,6 +320,9 @@ check: all
 check-live: all
 	tests/live
 
+pictures: all
+	tests/browser/pictures
+
 bench: all
 	tests/bench/run
 	tests/bench/run scaling
@@ -408,6 +412,6 @@ clean:
 	rm -rf bin libexec build $(LIB) flame.svg demo.folded
 	rm -f tools/*/*.inc $(OBJECTS) $(OBJECTS:.o=.d)
 
-.PHONY: all objects flags libs test lint check check-live bench fuzz mutants \
-	dist deb static demo install install-flamegraph \
+.PHONY: all objects flags libs test lint check check-live pictures bench fuzz \
+	mutants dist deb static demo install install-flamegraph \
 	install-flamegraph-pages uninstall clean
