@@ -86,7 +86,7 @@ DWARF = \
 	inlines lines memory ranges registers scopes sections unwind \
 	unwind_stats
 PERF_SAMPLE = list perf_payload
-SCHED = offcpu runq sched_threads
+SCHED = latency offcpu runq sched_threads
 PERF = \
 	addr2line perf perf_command perf_events perf_finish perf_frame \
 	perf_info perf_inline perf_module perf_root perf_time perf_weight

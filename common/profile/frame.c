@@ -13,7 +13,7 @@ const char *const frame_kinds[FRAME_KINDS + 1] = {
 static const char *const made_up[] = {
 	"[unknown]", "[no frames]", "[filtered]", "[other]", "[lost]",
 	"[skipped]", "[truncated]", "[idle]", "[user]", "[kernel]",
-	"[GC_active]", NULL
+	"[GC_active]", "[not sampled]", "[no span]", NULL
 };
 
 /*
@@ -109,7 +109,8 @@ bool
 frame_named(str name)
 {
 	return !is_unknown(frame_plain(name)) &&
-	    !str_eq(name, FRAME_NO_FRAMES) && !str_eq(name, FRAME_FILTERED);
+	    !str_eq(name, FRAME_NO_FRAMES) && !str_eq(name, FRAME_FILTERED) &&
+	    !str_eq(name, FRAME_NOT_SAMPLED) && !str_eq(name, FRAME_NO_SPAN);
 }
 
 enum frame_kind

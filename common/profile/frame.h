@@ -13,6 +13,10 @@
 #define FRAME_NO_FRAMES STR("[no frames]")
 /* the frame of stacks that a filter removed while it kept the total */
 #define FRAME_FILTERED STR("[filtered]")
+/* time on a CPU in which no sample was taken */
+#define FRAME_NOT_SAMPLED STR("[not sampled]")
+/* the root of what happened in no span */
+#define FRAME_NO_SPAN STR("[no span]")
 /* the frame that sums up others which are too small */
 #define FRAME_OTHER STR("(other)")
 /* code without a symbol, in no known module */
@@ -41,7 +45,7 @@ str frame_module(str name);
 str frame_function(str name);
 /* is it code without a symbol, of user or kernel? */
 bool frame_nameless(str name);
-/* does it name a function: not nameless, [no frames] or [filtered]? */
+/* does it name a function: not nameless, and not one of the frames above? */
 bool frame_named(str name);
 /* do stacks begin with it: main, a thread's start, an entry into the kernel? */
 bool frame_root(str name);

@@ -276,6 +276,30 @@ def deferred(*frames):
     return r
 
 
+def switches():
+    """an instant is shared by the threads that run, one of which just ends"""
+    r = Recording(sample_type=PLAIN | CPU)
+    r.mmap(12, 0x400000, 0x1000, 0, "/none/app")
+    r.fork(13, 13, 12, 12, time=1000)
+    for pid, tid, name in (12, 12, "app"), (13, 13, "other"), (13, 14, "other"):
+        r.comm(pid, tid, name, time=2000)
+    for at, kind, pid, tid, cpu in (
+            (1000000, 14, 12, 12, 0), (1200000, 14, 13, 13, 1),
+            (1600000, 9, 12, 12, 0), (1800000, -14, 12, 12, 0),
+            (1900000, 9, 13, 13, 1), (2000000, 14, 13, 14, 1),
+            (2100000, 4, 13, 14, 1), (3000000, 14, 12, 12, 0),
+            (3000001, -14, 12, 12, 0)):
+        tail = u(4, pid, tid) + u(8, at * 1000) + u(4, cpu, 0)
+        if kind == 9:
+            r.sample(pid, tid, (CONTEXT_USER, 0x400100), time=at * 1000,
+                     cpu=cpu)
+        elif kind == 4:
+            r.record(4, u(4, pid, 1, tid, 1) + u(8, at * 1000) + tail)
+        else:
+            r.record(14, tail, 1 << 13 if kind < 0 else 0)
+    return r
+
+
 def later():
     """those of cookie 1 are lost with the next record of the same thread"""
     return deferred((2, (CONTEXT_USER, 0x400100)), (9, (CONTEXT_USER, 1)))
@@ -491,6 +515,7 @@ CASES = {
     "traces-of-instructions-are-refused": instructions,
     "names-may-be-beyond-ascii": names,
     "a-pipe-is-read-like-a-file": pipe,
+    "latency-is-that-of-the-text": switches,
 }
 
 

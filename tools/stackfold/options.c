@@ -14,7 +14,7 @@
 
 /* words as they were given, where what they mean is something else */
 static struct {
-	const char *format, *names, *slice, *stats, *weight;
+	const char *format, *latency, *names, *slice, *stats, *weight;
 	struct opt_list roots;
 	bool inlined, inline_auto, rich;
 } given;
@@ -102,6 +102,9 @@ static const struct opt opts[] = {
 	    "fold the time of threads: on-CPU, off-CPU and runnable"),
 	OPT("runq", 0, &perf.runq, NULL,
 	    "fold the time from a wakeup or preemption to a CPU"),
+	OPT("latency", 0, &given.latency, "[process|command|cgroup]",
+	    "fold time by the clock on the wall, shared by the threads, or "
+	    "those of a group, that run at once"),
 	OPT("waker", 0, &perf.waker, NULL,
 	    "with --runq: by the stack that woke the thread"),
 	OPT_HEADING("Of single formats:"),
@@ -207,22 +210,39 @@ set_weight(void)
 	}
 }
 
-/* --offcpu, --wall and --runq, which read context switches */
+/* --latency without a value is of all threads */
+static void
+set_latency(void)
+{
+	static const enum perf_options_group groups[] = {
+		LATENCY_PROCESS, LATENCY_COMMAND, LATENCY_CGROUP
+	};
+
+	perf.latency = given.latency != NULL;
+	if (perf.latency && given.latency[0] != '\0')
+		perf.latency_group = groups[opt_choice("latency",
+		    "process|command|cgroup", given.latency)];
+}
+
+/* --offcpu, --wall, --runq and --latency, which read context switches */
 static void
 set_switches(void)
 {
-	perf.switches = perf.offcpu || perf.wall || perf.runq;
+	const char *option = perf.wall ? "wall" : perf.runq ? "runq" :
+	    perf.latency ? "latency" : "offcpu";
+
+	perf.switches = perf.offcpu || perf.wall || perf.runq || perf.latency;
 	if (perf.switches && given.weight != NULL)
-		opt_usage("--%s cannot be combined with --weight",
-		    perf.wall ? "wall" : perf.runq ? "runq" : "offcpu");
-	if (perf.offcpu + perf.wall + perf.runq > 1)
-		opt_usage("use only one of --offcpu, --wall and --runq");
+		opt_usage("--%s cannot be combined with --weight", option);
+	if (perf.offcpu + perf.wall + perf.runq + perf.latency > 1)
+		opt_usage("use only one of --offcpu, --wall, --runq and "
+		    "--latency");
 	if (perf.waker && !perf.runq)
 		opt_usage("--waker needs --runq");
-	if (perf.runq && (perf.comms != NULL || perf.cpus != NULL ||
-	    perf.time != NULL))
-		opt_usage("--runq needs all samples: select stacks with "
-		    "foldfilter --focus-root");
+	if ((perf.runq || perf.latency) && (perf.comms != NULL ||
+	    perf.cpus != NULL || perf.time != NULL))
+		opt_usage("--%s needs all samples: select stacks with "
+		    "foldfilter --focus-root", option);
 	if (perf.offcpu_state != NULL && !perf.offcpu)
 		opt_usage("--offcpu-state needs --offcpu");
 }
@@ -288,6 +308,7 @@ options_parse(char *argv[])
 	set_root();
 	set_inlined();
 	set_weight();
+	set_latency();
 	set_switches();
 	check_selection();
 	set_slices();

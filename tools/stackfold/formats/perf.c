@@ -136,11 +136,13 @@ static void
 perf_faster(struct buf *b, const struct fold_options *o)
 {
 	const struct perf_options *p = o->perf;
-	bool payload = p->offcpu || p->weight == PERF_WEIGHT_FIELD;
+	bool payload = p->offcpu || p->latency ||
+	    p->weight == PERF_WEIGHT_FIELD;
 
 	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
 	    "comm,pid,tid,cpu,time,period,event,ip,sym,dso%s%s",
 	    o->all ? "" : " --no-inline",
+	    p->latency ? " --show-switch-events --show-task-events" :
 	    p->offcpu ? " --show-switch-events" : "",
 	    payload ? ",trace" : "", p->srcline ? ",srcline" : "");
 }
@@ -150,9 +152,9 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root inline inline-auto jit kernel list-events names "
-	    "offcpu offcpu-state pid root runq slice srcline symfs "
-	    "tid time waker wall weight",
+	    "event-root inline inline-auto jit kernel latency list-events "
+	    "names offcpu offcpu-state pid root runq slice srcline "
+	    "symfs tid time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

@@ -39,7 +39,9 @@ perf_end(struct perf_open *w)
 {
 	if (!w->open)
 		return;
-	if (w->leaves && w->s->opts->perf->runq)
+	if (w->s->opts->perf->latency)
+		latency_end(&w->p->latency, w->s);
+	else if (w->leaves && w->s->opts->perf->runq)
 		runq_end(&w->p->runq, w->s);
 	else if (w->leaves)
 		offcpu_end(&w->p->offcpu, w->s);
@@ -79,6 +81,32 @@ perf_note_event(struct perf *p, struct sample *s, str name)
 	return e;
 }
 
+/* for --latency: is the sample one that gets time?  If not, it is skipped with
+ * the reason, or tells of a switch */
+static bool
+select_running(struct perf_open *w, const struct perf_sample *a,
+    struct diag *diag)
+{
+	struct latency *l = &w->p->latency;
+	struct perf_sample next;
+
+	w->leaves = false;
+	if (latency_is_switch(a->event)) {
+		if (latency_next(l, w->s, a, &next)) {
+			push_roots(w, &next);
+			latency_in(l, w->s, &next);
+		}
+		return false;
+	}
+	if (a->tid == 0 || !a->has_time) {
+		diag_skip(diag, a->tid == 0 ? "the idle task" :
+		    "no time stamp", NUM(0));
+		return false;
+	}
+	latency_begin(l, w->s, a);
+	return true;
+}
+
 /* is the sample folded?  If not, it is skipped with the reason */
 static bool
 select_sample(struct perf_open *w, const struct perf_sample *a)
@@ -99,6 +127,8 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 	e->weight = num_add(e->weight, w->weight);
 	if (!e->keep)
 		return false;
+	if (o->perf->latency)
+		return select_running(w, a, diag);
 	w->leaves = o->perf->switches && !(o->perf->wall && e->clock);
 	if (o->perf->runq) {
 		w->weight = NUM(0);
@@ -152,6 +182,27 @@ perf_switch(struct perf_open *w, const struct perf_sample *a,
 	perf_end(w);
 	if (w->s->opts->perf->offcpu || w->s->opts->perf->wall)
 		offcpu_record(&w->p->offcpu, w->s, a, how);
+	if (!w->s->opts->perf->latency)
+		return;
+	if (how == SCHED_IN)
+		push_roots(w, a);
+	latency_record(&w->p->latency, w->s, a, how);
+}
+
+void
+perf_thread_ends(struct perf_open *w, const struct perf_sample *a)
+{
+	perf_end(w);
+	if (w->s->opts->perf->latency)
+		latency_out(&w->p->latency, w->s, a);
+}
+
+void
+perf_input_ends(struct perf_open *w)
+{
+	perf_end(w);
+	if (w->s->opts->perf->latency)
+		latency_end_input(&w->p->latency, w->s);
 }
 
 void

@@ -19,6 +19,7 @@
 #include "tools/stackfold/perf/perf_info.h"
 #include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
+#include "tools/stackfold/sched/latency.h"
 #include "tools/stackfold/sched/runq.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
@@ -37,6 +38,7 @@ struct perf {
 	struct perf_weights weights;
 	struct offcpu offcpu;
 	struct runq runq;
+	struct latency latency;
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
@@ -58,10 +60,15 @@ bool perf_begin(struct perf_open *, const struct perf_sample *);
 /* the same for a reader that knows nothing but frames */
 void perf_begin_nameless(struct perf_open *);
 void perf_end(struct perf_open *);
-/* for --offcpu and --wall: a record of perf tells that its thread comes back
- * to the CPU or leaves it; the sample before ends.  Needs pid, tid and time */
+/* for options that follow threads: a record of perf tells that its thread comes
+ * back to the CPU or leaves it; the sample before ends.  Needs comm, pid, tid
+ * and time */
 void perf_switch(struct perf_open *, const struct perf_sample *,
     enum sched_switch);
+/* the same for a record of a thread that ends */
+void perf_thread_ends(struct perf_open *, const struct perf_sample *);
+/* an input ends, and so does its last sample */
+void perf_input_ends(struct perf_open *);
 /* the event of that name, noted where it is new.  Where it takes over, all
  * samples so far are forgotten; perf_events_report() reports them */
 struct perf_event *perf_note_event(struct perf *, struct sample *, str name);

@@ -3,6 +3,7 @@
 #include "common/base/printable.h"
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/list.h"
+#include "tools/stackfold/sched/latency.h"
 #include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sched/runq.h"
@@ -14,15 +15,30 @@ same_family(str a, str b)
 	return str_eq(event_family(a), event_family(b));
 }
 
+/* for --latency: does the event tell where a thread runs?  The first one that
+ * measures does, and its family */
+static bool
+is_clock_of_threads(const struct perf_events *e, str name)
+{
+	for (size_t i = 0; i < e->n; i++)
+		if (e->all[i].keep && !latency_is_switch(e->all[i].name))
+			return same_family(e->all[i].name, name);
+	return !event_happens(name);
+}
+
 static bool
 is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 {
+	if (o->perf->latency && latency_is_switch(name))
+		return true;
 	if (o->event_filter != NULL)
 		return str_eq(name, str_of(o->event_filter));
 	if (o->perf->event != NULL)
 		return list_matches(o->perf->event, name);
 	if (o->perf->runq)
 		return runq_event(name);
+	if (o->perf->latency)
+		return is_clock_of_threads(e, name);
 	if (o->perf->switches)
 		return offcpu_event(name) ||
 		    (o->perf->wall && perf_weight_clock(name));

@@ -51,7 +51,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 			buf_fmt(&events, ":%c", only);
 	}
 	meta_set(m, STR("event"), o->wall ? STR("wall") :
-	    o->runq ? STR("run queue") : buf_str(&events));
+	    o->runq ? STR("run queue") :
+	    o->latency ? STR("latency") : buf_str(&events));
 	buf_free(&events);
 }
 
@@ -132,7 +133,9 @@ set_facts(const struct perf *p, struct health_facts *f,
 void
 perf_finish(struct perf *p, struct sample *s)
 {
-	if (s->opts->perf->runq)
+	if (s->opts->perf->latency)
+		latency_report(&p->latency, s);
+	else if (s->opts->perf->runq)
 		runq_report(&p->runq, s);
 	else if (s->opts->perf->switches)
 		offcpu_report(&p->offcpu, s);

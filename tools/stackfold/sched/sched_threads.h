@@ -1,8 +1,8 @@
 /*
  * The threads of a recording, as its context switches tell: each has an
  * interval that is open, and the stack that the interval is charged to.  What
- * the interval is depends on the option: off the CPU (offcpu.h) or ready to run
- * (runq.h).
+ * the interval is depends on the option: off the CPU (offcpu.h), ready to run
+ * (runq.h), or on the CPU (latency.h).
  */
 #ifndef STACKFOLD_SCHED_THREADS_H
 #define STACKFOLD_SCHED_THREADS_H
@@ -24,9 +24,14 @@ struct sched_thread {
 	bool preempted;		/* it could go on when the interval began */
 	struct sample_ids roots, frames;	/* its last stack */
 	bool wanted;		/* offcpu: --offcpu-state folds it */
-	bool runs;		/* runq: it is on a CPU */
+	bool runs;		/* runq, latency: it is on a CPU */
 	bool known;		/* runq: it has a stack */
-	struct num owed;	/* runq: us to charge to its first stack */
+	/* runq: us to charge to its first stack; latency: to the stack that
+	 * waits, if `open` */
+	struct num owed;
+	uint32_t group;		/* latency: who shares time with it, */
+	bool grouped;		/* if known; `since` is by its clock */
+	uint64_t cpu;		/* latency: where it runs, + 1, if known */
 };
 
 /* starts as {0} */

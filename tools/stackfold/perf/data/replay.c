@@ -85,9 +85,34 @@ replay_switch(struct recording *r, const struct attr *a,
 		return false;
 	who = sample_queue_who(&id);
 	sample_queue_finish(&r->samples);
+	if (r->opts->perf->latency)
+		who.comm = threads_get(&r->machine.threads, id.pid,
+		    id.tid)->name->comm;
 	if (id.has_tid && id.has_time)
 		perf_switch(&r->samples.perf, &who, how);
 	return true;
+}
+
+/* a thread ends */
+static bool
+replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	struct record_sample_id id;
+	struct perf_sample who;
+
+	if (!r->opts->perf->latency)
+		return true;
+	if (a == NULL || !record_sample_id(a, rec, &id))
+		return false;
+	id.pid = bytes_u32(&b);
+	bytes_u32(&b);			/* ppid */
+	id.tid = bytes_u32(&b);
+	who = sample_queue_who(&id);
+	sample_queue_finish(&r->samples);
+	if (id.has_tid && id.has_time)
+		perf_thread_ends(&r->samples.perf, &who);
+	return !b.cut;
 }
 
 static bool
@@ -151,6 +176,9 @@ replay_record(struct recording *r, str bytes, uint32_t event)
 		break;
 	case PERF_RECORD_FORK:
 		fits = machine_records_fork(m, &rec);
+		break;
+	case PERF_RECORD_EXIT:
+		fits = replay_exit(r, a, &rec);
 		break;
 	case PERF_RECORD_CGROUP:
 		fits = machine_records_cgroup(m, &r->samples, &rec);

@@ -21,6 +21,14 @@ enum perf_options_weight {
 	PERF_WEIGHT_FIELD	/* a field of a tracepoint */
 };
 
+/* --latency: the threads that share an instant */
+enum perf_options_group {
+	LATENCY_ALL,
+	LATENCY_PROCESS,
+	LATENCY_COMMAND,
+	LATENCY_CGROUP
+};
+
 struct perf_options {
 	/* roots */
 	enum perf_options_root root;
@@ -37,9 +45,11 @@ struct perf_options {
 	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
 	bool offcpu;		/* the time between context switches, */
 	bool wall;		/* that and the samples of a clock, */
-	bool runq;		/* or the time in the run queue: */
-	bool switches;		/* any of these three */
+	bool runq;		/* or the time in the run queue, */
+	bool latency;		/* or that on the wall in which threads ran: */
+	bool switches;		/* any of these four */
 	bool waker;		/* runq: by the stack that woke the thread */
+	enum perf_options_group latency_group;	/* latency: who shares time */
 	const char *offcpu_state;	/* offcpu: patterns, or NULL */
 
 	/* names */

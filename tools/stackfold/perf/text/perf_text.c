@@ -187,6 +187,8 @@ read_record(struct text_reader *r, const struct script_sample *h)
 		if (a.has_time)
 			slicing_lost(&r->s->slicing, a.time, lost);
 	}
+	if (str_starts(word, STR("PERF_RECORD_EXIT")))
+		perf_thread_ends(&r->at, &a);
 	if (!str_starts(word, STR("PERF_RECORD_SWITCH")))
 		return true;
 	perf_switch(&r->at, &a, str_eq(how, STR("IN")) ? SCHED_IN :
@@ -321,7 +323,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 			read_other_line(&r, line);
 		r.empty_line = line.n == 0;
 	}
-	end_sample(&r);
+	perf_input_ends(&r.at);
 }
 
 void

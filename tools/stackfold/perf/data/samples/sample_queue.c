@@ -329,7 +329,7 @@ sample_queue_oldest(struct sample_queue *q)
 void
 sample_queue_end(struct sample_queue *q)
 {
-	perf_end(&q->perf);
+	perf_input_ends(&q->perf);
 	sample_pool_end(&q->pool);
 }
 

@@ -1,0 +1,1 @@
+stackfold --latency --weight=samples </dev/null

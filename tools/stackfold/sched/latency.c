@@ -1,0 +1,339 @@
+#include "tools/stackfold/sched/latency.h"
+
+#include "common/profile/frame.h"
+#include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
+
+bool
+latency_is_switch(str event)
+{
+	return str_starts(event, STR("sched:sched_switch")) ||
+	    str_starts(event, STR("context-switches")) ||
+	    str_starts(event, STR("cs:")) || str_eq(event, STR("cs"));
+}
+
+/* the group of a thread, + 1; 0 if the sample does not tell it */
+static uint32_t
+name_group(struct latency *l, const struct perf_options *o,
+    const struct perf_sample *p)
+{
+	int64_t pid = p->pid >= 0 ? p->pid : p->tid;
+	str name = {0};
+
+	if (o->latency_group == LATENCY_PROCESS)
+		name = (str){(const char *)&pid, sizeof(pid)};
+	else if (o->latency_group == LATENCY_COMMAND)
+		name = p->comm;
+	else if (o->latency_group == LATENCY_CGROUP)
+		name = p->cgroup;
+	if (name.n == 0 && o->latency_group != LATENCY_ALL)
+		return 0;
+	return names_id(&l->group_names, name) + 1;
+}
+
+/* the group of a thread; where that is not told, it is the one it had, that of
+ * another thread of its process, or one without a name */
+static uint32_t
+find_group(struct latency *l, const struct fold_options *o,
+    const struct sched_thread *t, const struct perf_sample *p)
+{
+	uint32_t group = name_group(l, o->perf, p);
+
+	if (group > 0)
+		u64_map_set(&l->of_process, (uint64_t)p->pid, group);
+	else if (t->grouped)
+		group = t->group + 1;
+	else
+		group = u64_map_get(&l->of_process, (uint64_t)p->pid);
+	if (group == 0)
+		group = names_id(&l->group_names, STR("")) + 1;
+	while (l->ngroups < group) {
+		GROW(l->groups, l->cap, l->ngroups + 1);
+		l->groups[l->ngroups++] = (struct latency_group){0};
+	}
+	return group - 1;
+}
+
+/* let the clock of a group go on to `now` */
+static struct latency_group *
+advance(struct latency *l, uint32_t group)
+{
+	struct latency_group *g = &l->groups[group];
+	struct num us = num_scale(num_sub(l->now, g->at), NUM(1000000), NUM(1));
+
+	if (g->running > 0) {
+		g->time = num_add(g->time, us);
+		g->share = num_add(g->share,
+		    num_scale(us, NUM(1), NUM(g->running)));
+	}
+	g->at = l->now;
+	return g;
+}
+
+/* a time that goes back is that of the record before */
+static void
+note_time(struct latency *l, const struct perf_sample *p)
+{
+	if (num_cmp(p->time, l->now) < 0)
+		l->backwards++;
+	else
+		l->now = p->time;
+}
+
+/* what the thread got since the last time */
+static struct num
+take_share(struct latency *l, struct sched_thread *t)
+{
+	struct latency_group *g = advance(l, t->group);
+	struct num got = num_sub(g->share, t->since);
+
+	t->since = g->share;
+	return got;
+}
+
+static void
+join_group(struct latency *l, struct sched_thread *t, uint32_t group)
+{
+	struct latency_group *g;
+
+	t->group = group;
+	t->grouped = true;
+	g = advance(l, group);
+	g->running++;
+	t->since = g->share;
+}
+
+static void
+leave_group(struct latency *l, struct sched_thread *t)
+{
+	t->owed = num_add(t->owed, take_share(l, t));
+	l->groups[t->group].running--;
+}
+
+/* hand over the stack that the sample has now, with what its thread got */
+static void
+charge(struct latency *l, struct sample *s, struct sched_thread *t)
+{
+	struct num all = num_add(l->owed, t->owed), whole = all;
+
+	whole.whole += whole.nano >= NUM_NANO / 2;
+	whole.nano = 0;
+	sample_end(s, num_sub(whole, l->charged));
+	l->owed = all;
+	l->charged = whole;
+	t->owed = NUM(0);
+}
+
+static void
+charge_sample(struct latency *l, struct sample *s, struct sched_thread *t)
+{
+	t->open = false;
+	sched_threads_restore(t, s);
+	charge(l, s, t);
+}
+
+/* the thread leaves, and no sample was taken while it ran */
+static void
+charge_unsampled(struct latency *l, struct sample *s, struct sched_thread *t)
+{
+	l->unsampled++;
+	l->unsampled_time = num_add(l->unsampled_time, t->owed);
+	sample_drop(s);
+	sample_ids_copy(&s->roots, &t->roots);
+	sample_frame(s, FRAME_NOT_SAMPLED, '\0');
+	charge(l, s, t);
+}
+
+static void
+end_running(struct latency *l, struct sample *s, struct sched_thread *t)
+{
+	t->cpu = 0;
+	t->runs = false;
+	leave_group(l, t);
+	if (t->open)
+		charge_sample(l, s, t);
+	else if (!num_is0(t->owed))
+		charge_unsampled(l, s, t);
+}
+
+/* the thread that runs on a CPU, or NULL */
+static struct sched_thread *
+find_on_cpu(struct latency *l, uint64_t cpu)
+{
+	uint32_t at = u64_map_get(&l->on_cpu, cpu);
+	struct sched_thread *t = at > 0 ? &l->threads.all[at - 1] : NULL;
+
+	return t != NULL && t->runs && t->cpu == cpu + 1 ? t : NULL;
+}
+
+/* the thread runs on this CPU, so the one that ran there does not */
+static void
+note_cpu(struct latency *l, struct sample *s, int64_t tid,
+    const struct perf_sample *p)
+{
+	struct sched_thread *there, *t;
+
+	if (p->cpu < 0)
+		return;
+	t = sched_threads_get(&l->threads, tid);
+	there = find_on_cpu(l, (uint64_t)p->cpu);
+	if (there == t)
+		return;
+	if (there != NULL)
+		end_running(l, s, there);
+	t->cpu = (uint64_t)p->cpu + 1;
+	u64_map_set(&l->on_cpu, (uint64_t)p->cpu,
+	    (uint32_t)l->threads.now + 1);
+}
+
+/* the thread runs: it comes to the CPU now, or may have changed its group */
+static struct sched_thread *
+note_running(struct latency *l, struct sample *s, const struct perf_sample *p)
+{
+	struct sched_thread *t = sched_threads_get(&l->threads, p->tid);
+	uint32_t group = find_group(l, s->opts, t, p);
+
+	if (t->runs && t->group != group) {
+		leave_group(l, t);
+		join_group(l, t, group);
+	} else if (!t->runs) {
+		t->runs = true;
+		join_group(l, t, group);
+	}
+	return t;
+}
+
+/* nothing but the idle task runs on this CPU */
+static void
+note_idle(struct latency *l, struct sample *s, const struct perf_sample *p)
+{
+	struct sched_thread *there = p->cpu < 0 ? NULL :
+	    find_on_cpu(l, (uint64_t)p->cpu);
+
+	note_time(l, p);
+	if (there != NULL)
+		end_running(l, s, there);
+}
+
+void
+latency_in(struct latency *l, struct sample *s, const struct perf_sample *p)
+{
+	struct sample_ids roots = {0};
+	struct sched_thread *t;
+
+	sample_ids_copy(&roots, &s->roots);
+	sample_drop(s);
+	if (p->tid == 0 && p->has_time) {
+		note_idle(l, s, p);
+	} else if (p->tid > 0 && p->has_time) {
+		note_time(l, p);
+		note_cpu(l, s, p->tid, p);
+		t = note_running(l, s, p);
+		if (!t->open)
+			sample_ids_copy(&t->roots, &roots);
+	}
+	buf_drop(roots.p);
+}
+
+void
+latency_out(struct latency *l, struct sample *s, const struct perf_sample *p)
+{
+	struct sched_thread *t;
+
+	if (p->tid <= 0 || !p->has_time)
+		return;
+	note_time(l, p);
+	t = sched_threads_get(&l->threads, p->tid);
+	if (t->runs)
+		end_running(l, s, t);
+	else
+		l->unseen++;
+}
+
+void
+latency_record(struct latency *l, struct sample *s,
+    const struct perf_sample *p, enum sched_switch how)
+{
+	l->records = true;
+	l->switches++;
+	if (how == SCHED_IN)
+		latency_in(l, s, p);
+	else
+		latency_out(l, s, p);
+}
+
+bool
+latency_next(struct latency *l, struct sample *s, const struct perf_sample *p,
+    struct perf_sample *next)
+{
+	int64_t tid;
+
+	if (l->records || !perf_payload_thread(p->payload, STR("next_pid="),
+	    &tid))
+		return false;
+	l->switches++;
+	latency_out(l, s, p);
+	*next = *p;
+	next->comm = perf_payload_word(p->payload, STR("next_comm="));
+	next->pid = PERF_SAMPLE_NONE;
+	next->tid = tid;
+	next->cgroup = (str){0};
+	next->root = NULL;
+	return tid > 0;
+}
+
+void
+latency_begin(struct latency *l, struct sample *s, const struct perf_sample *p)
+{
+	struct sched_thread *t;
+	struct num got;
+
+	note_time(l, p);
+	note_cpu(l, s, p->tid, p);
+	t = note_running(l, s, p);
+	got = take_share(l, t);
+	if (t->open)
+		charge_sample(l, s, t);
+	t->owed = num_add(t->owed, got);
+}
+
+void
+latency_end(struct latency *l, struct sample *s)
+{
+	sched_threads_keep(&l->threads, s);
+	l->threads.all[l->threads.now].open = true;
+	sample_drop(s);
+}
+
+void
+latency_end_input(struct latency *l, struct sample *s)
+{
+	for (size_t i = 0; i < l->threads.n; i++)
+		if (l->threads.all[i].runs)
+			end_running(l, s, &l->threads.all[i]);
+	for (size_t i = 0; i < l->ngroups; i++)
+		l->groups[i].at = NUM(0);
+	l->now = NUM(0);
+}
+
+void
+latency_report(const struct latency *l, struct sample *s)
+{
+	struct num us = l->unsampled_time;
+	char text[NUM_TEXT];
+
+	us.nano = 0;
+	if (l->switches == 0)
+		s->diag->hint = "the input has no context switches; record "
+		    "with: perf record --switch-events -g, and print with: "
+		    "perf script --show-switch-events --show-task-events";
+	if (l->unsampled > 0)
+		diag_remark(s->diag, "%zu time%s on a CPU without a sample "
+		    "(%.*s us); now \"[not sampled]\"", l->unsampled,
+		    l->unsampled == 1 ? "" : "s", (int)num_text(text, us).n,
+		    text);
+	if (l->backwards > 0)
+		diag_remark(s->diag, "%zu time%s before the one before; taken "
+		    "as equal", l->backwards, l->backwards == 1 ? " is" :
+		    "s are");
+}
