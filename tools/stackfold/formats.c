@@ -5,7 +5,15 @@
 
 #include "common/base/sys.h"
 
-/* one line for each file in formats/ */
+/*
+ * One line for each file in formats/.  A new format takes
+ *	tools/stackfold/formats/NAME.c, which begins with the command, some of
+ *		its output and the folded result, and ends with its
+ *		struct format
+ *	F(NAME) here, and NAME in FORMATS of the Makefile
+ *	cases in tests/cases/stackfold/NAME, and a paragraph in stackfold(1)
+ * tests/README.md shows one, "Add a format"; make lint tells what is missing.
+ */
 #define FORMATS(F) \
 	F(asyncprofiler) \
 	F(austin) \
