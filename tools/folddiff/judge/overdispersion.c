@@ -14,7 +14,11 @@ struct estimate {
 	const struct counts *cs;
 	const struct reference *ref;
 	const struct functions *f;
-	double *usual;		/* by place: of a total, by its functions */
+	double *own;		/* by place: what the scatter of its */
+				/* functions adds to the variance of its */
+				/* samples in a run, */
+	double all;		/* and to that of size_of_run(), */
+	double size;		/* whose mean this is */
 };
 
 static double
@@ -83,12 +87,53 @@ find_group(const struct count *c, const struct functions *f)
 	return f->kernel[c->func] ? GROUP_KERNEL : GROUP_PROGRAM;
 }
 
-/* where a trend has this function, before and behind which it rises */
+/* which part of a function's samples is a part of what it is compared with */
 static double
-place_on_trend(const struct estimate *e, size_t place)
+part_inside(const struct estimate *e, size_t place)
 {
-	return e->cs->all[place].kind == TOTAL ? e->usual[place] - 1 :
-	    mean_samples(e->cs, place) / UNIT;
+	double y = counts_in_all(e->cs, &e->cs->all[place]), u = 0;
+
+	if (!e->cs->shares)
+		return 1;
+	for (unsigned i = 0; i < e->cs->runs; i++)
+		u += e->ref->inside[place * e->cs->runs + i];
+	return y > 0 ? fmin(1, u / y) : 0;
+}
+
+/*
+ * With Y of the S samples of a run a function is compared by Y - rho S, where
+ * rho is Y/S of all runs.  If scatter adds `own` to the variance of Y, of which
+ * the part u is in S, and `others` to the rest of S, then it adds
+ *
+ *	(1 - rho u)^2 own + rho^2 others
+ *
+ * to the variance of the difference.  The result is that, divided by the
+ * variance that sampling causes.
+ */
+static double
+excess_of_difference(const struct estimate *e, size_t place, double own,
+    double others)
+{
+	double v = e->size * sampling_variance(e, place);
+	double rho = mean_samples(e->cs, place) / e->size;
+	double rest = 1 - rho * part_inside(e, place);
+
+	return v > 0 ? (rest * rest * own + rho * rho * others) / v : 0;
+}
+
+/* what all but this function add to the variance of size_of_run() */
+static double
+others_of(const struct estimate *e, size_t place)
+{
+	return fmax(0, e->all - part_inside(e, place) * e->own[place]);
+}
+
+/* what is usual, - 1, by the trends of self weights */
+static double
+excess_of(const struct estimate *e, size_t place)
+{
+	return excess_of_difference(e, place, e->own[place],
+	    others_of(e, place));
 }
 
 /* does it tell how functions of the group vary?  Equal weights tell it once */
@@ -102,6 +147,23 @@ is_pooled(const struct estimate *e, unsigned g, size_t place)
 	    mean_samples(e->cs, place) >= POOL_SAMPLES;
 }
 
+static struct trend_point
+make_point(const struct estimate *e, size_t place)
+{
+	struct trend_point p = {.own = 1, .estimate = chi_square_of(e, place) /
+	    e->o->residual_df};
+	double m = mean_samples(e->cs, place);
+
+	if (e->cs->all[place].kind == TOTAL) {
+		p.at = excess_of(e, place);
+		return p;
+	}
+	p.at = m / UNIT;
+	p.own = excess_of_difference(e, place, m, 0);
+	p.beside = excess_of_difference(e, place, 0, others_of(e, place));
+	return p;
+}
+
 /*
  * The trend of a group.  All functions together know no more than the sum of
  * their degrees of freedom, which limits those of the tests.
@@ -112,23 +174,42 @@ fit_group(const struct estimate *e, struct arena *a, unsigned g,
 {
 	struct overdispersion *o = e->o;
 	struct trend_point *p = NEW(a, struct trend_point, POOL_MOST);
-	double df = o->residual_df;
+	double df = o->residual_df, likely[TREND_STEPS];
 	size_t n = 0;
 
 	for (size_t i = 0; i < e->cs->n && n < POOL_MOST; i++)
 		if (is_pooled(e, g, i))
-			p[n++] = (struct trend_point){place_on_trend(e, i),
-			    chi_square_of(e, i) / df};
-	o->trend[g] = trend_fit(p, n, df, guess);
+			p[n++] = make_point(e, i);
+	o->trend[g] = trend_fit(p, n, df, guess, likely);
 	o->df[g] = df + o->trend[g].prior_df;
+	for (int i = 0; i < TREND_STEPS && g == GROUP_PROGRAM; i++)
+		o->likely[i] = likely[i];
+}
+
+/* what self weights add to the variance, by the trends that are known so far */
+static void
+add_own_selfs(struct estimate *e)
+{
+	const struct counts *cs = e->cs;
+
+	e->all = 0;
+	for (size_t i = 0; i < cs->n; i++) {
+		double m = mean_samples(cs, i);
+
+		if (cs->all[i].kind != SELF)
+			continue;
+		e->own[i] = m * trend_excess(&e->o->trend[e->o->group[i]],
+		    m / UNIT);
+		e->all += e->own[i] * part_inside(e, i);
+	}
 }
 
 /*
- * What is usual of a total: the mean of what is usual of the functions below
- * it, by their samples, as if they scattered one by one.
+ * What totals add: the sum over the functions below, each by its samples there,
+ * as if they scattered one by one.
  */
 static void
-find_usual_totals(struct estimate *e, struct arena *a, const struct runs *r)
+add_own_totals(struct estimate *e, struct arena *a, const struct runs *r)
 {
 	const struct functions *f = e->f;
 	const struct stacks *s = &r->f.stacks;
@@ -139,8 +220,8 @@ find_usual_totals(struct estimate *e, struct arena *a, const struct runs *r)
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
-		double w = 0, usual = e->usual[counts_place(
-		    f->of[ids[depth - 1]], SELF)];
+		size_t leaf = counts_place(f->of[ids[depth - 1]], SELF);
+		double m = mean_samples(e->cs, leaf), w = 0;
 
 		for (unsigned k = 0; k < r->n; k++)
 			w += num_real(stacks_count(s, i, k)) *
@@ -152,17 +233,21 @@ find_usual_totals(struct estimate *e, struct arena *a, const struct runs *r)
 				continue;
 			seen[func] = i + 1;
 			n[func] += w;
-			sum[func] += w * usual;
+			sum[func] += m > 0 ? w * e->own[leaf] / m : 0;
 		}
 	}
-	for (uint32_t i = 0; i < f->names.n; i++)
-		e->usual[counts_place(i, TOTAL)] = n[i] > 0 ? sum[i] / n[i] : 1;
+	for (uint32_t i = 0; i < f->names.n; i++) {
+		size_t place = counts_place(i, TOTAL);
+
+		e->own[place] = n[i] > 0 ? sum[i] / n[i] *
+		    mean_samples(e->cs, place) : 0;
+	}
 }
 
 double
 overdispersion_usual(const struct overdispersion *o, double samples)
 {
-	return trend_at(&o->trend[GROUP_PROGRAM], samples / UNIT);
+	return 1 + trend_excess(&o->trend[GROUP_PROGRAM], samples / UNIT);
 }
 
 double
@@ -173,19 +258,6 @@ overdispersion_moderated(const struct overdispersion *o, unsigned g,
 
 	return fmax(1, (prior * usual + chi_square) / (prior +
 	    o->residual_df));
-}
-
-/* the usual ones of self weights, by the trends that are known so far */
-static void
-find_usual_selfs(struct estimate *e)
-{
-	for (size_t i = 0; i < e->cs->n; i++)
-		if (e->cs->all[i].kind == SELF) {
-			unsigned g = e->o->group[i];
-
-			e->usual[i] = trend_at(&e->o->trend[g],
-			    place_on_trend(e, i));
-		}
 }
 
 /*
@@ -213,7 +285,7 @@ variance_of_runs(const struct estimate *e)
 	}
 	for (size_t i = 0; i < cs->n; i++)
 		if (cs->all[i].kind == SELF)
-			own += e->o->of[i] * mean_samples(cs, i);
+			own += e->o->alone[i] * mean_samples(cs, i);
 	return fmax(0, v - own / (n * n));
 }
 
@@ -239,16 +311,40 @@ fit_trends(struct estimate *e, struct arena *a, const struct runs *r)
 	struct overdispersion *o = e->o;
 	struct trend guess;
 
-	fit_group(e, a, GROUP_PROGRAM, &start);
-	guess = o->trend[GROUP_PROGRAM];
-	guess.excess = fmax(guess.excess, 0.01);
-	fit_group(e, a, GROUP_KERNEL, &guess);
-	find_usual_selfs(e);
-	find_usual_totals(e, a, r);
+	for (int i = 0; i < 2; i++) {
+		fit_group(e, a, GROUP_PROGRAM, &start);
+		guess = o->trend[GROUP_PROGRAM];
+		guess.excess = fmax(guess.excess, 0.01);
+		fit_group(e, a, GROUP_KERNEL, &guess);
+		add_own_selfs(e);
+	}
+	add_own_totals(e, a, r);
 	guess = (struct trend){1, 1, o->trend[GROUP_PROGRAM].prior_df};
 	fit_group(e, a, GROUP_PROGRAM_TOTAL, &guess);
 	guess.prior_df = o->trend[GROUP_KERNEL].prior_df;
 	fit_group(e, a, GROUP_KERNEL_TOTAL, &guess);
+}
+
+/*
+ * What is usual, moderated by the runs of the function.  A function that
+ * scatters more than is usual does so alone by the same factor.
+ */
+static void
+set_overdispersion(struct estimate *e, size_t place)
+{
+	struct overdispersion *o = e->o;
+	unsigned g = o->group[place];
+	double times = e->cs->all[place].kind == TOTAL ? o->trend[g].excess :
+	    1;
+	double usual = 1 + times * excess_of(e, place);
+	double m = mean_samples(e->cs, place);
+	double alone = m > 0 ? 1 + times * e->own[place] / m : 1;
+
+	o->of[place] = e->cs->single ? usual : overdispersion_moderated(o, g,
+	    usual, chi_square_of(e, place));
+	o->alone[place] = fmax(1, o->of[place] / usual * alone);
+	if (!e->cs->shares)
+		o->of[place] = o->alone[place];
 }
 
 struct overdispersion
@@ -257,27 +353,26 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
     const struct functions *f, double scatter)
 {
 	struct overdispersion o = {.of = NEW(a, double, cs->n + 1),
+	    .alone = NEW(a, double, cs->n + 1),
 	    .group = NEW(a, unsigned, cs->n + 1),
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
-	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1)};
+	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0, 0};
 
 	for (size_t i = 0; i < cs->n; i++)
 		o.group[i] = find_group(&cs->all[i], f);
+	for (unsigned i = 0; i < cs->runs; i++)
+		e.size += size_of_run(&e, i) / cs->runs;
 	if (cs->single) {
 		take_known_scatter(&o, scatter);
-		find_usual_selfs(&e);
+		add_own_selfs(&e);
 		if (scatter > 0)
-			find_usual_totals(&e, a, r);
+			add_own_totals(&e, a, r);
 	} else {
 		fit_trends(&e, a, r);
 	}
-	for (size_t i = 0; i < cs->n; i++) {
-		unsigned g = o.group[i];
-		double usual = trend_at(&o.trend[g], place_on_trend(&e, i));
-
-		o.of[i] = cs->single ? usual : overdispersion_moderated(&o, g,
-		    usual, chi_square_of(&e, i));
-	}
+	for (size_t i = 0; i < cs->n; i++)
+		set_overdispersion(&e, i);
+	o.beside = e.all / e.size;
 	if (cs->shares)
 		o.run = 0;
 	else if (!cs->single)

@@ -24,8 +24,13 @@ enum {
 
 struct overdispersion {
 	double *of;		/* by place in counts.all; at least 1 */
+	double *alone;		/* that of the samples themselves, where `of` */
+				/* is that of samples / reference */
 	unsigned *group;	/* by place: one of these, and by group */
 	struct trend trend[GROUPS];
+	double likely[TREND_STEPS];	/* excesses of GROUP_PROGRAM */
+	double beside;		/* what the scatter of functions adds to the */
+				/* variance of a reference, per sample */
 	double df[GROUPS];	/* the degrees of freedom of its t tests: */
 				/* INFINITY where the scatter is known */
 	double residual_df;	/* of one function, and of the runs: runs - 2 */
@@ -42,7 +47,10 @@ struct overdispersion {
 struct overdispersion overdispersion_estimate(struct arena *,
     const struct counts *, const struct reference *, const struct runs *,
     const struct functions *, double scatter);
-/* by the trend: the overdispersion of a function with so many samples a run */
+/*
+ * By the trend: the overdispersion of a function with so many samples a run, of
+ * these alone
+ */
 double overdispersion_usual(const struct overdispersion *, double samples);
 /*
  * The mean of what is usual and of one estimate, weighted by their degrees of

@@ -17,33 +17,48 @@ variance_of_sample(const struct power *w, double p)
 	return w->shares ? p * (1 - p) * (1 - p) * (ref + p) / ref : p;
 }
 
+/* the samples of a share in a run */
+static double
+samples_of_run(const struct power *w, double share)
+{
+	return share * (w->side[BEFORE] + w->side[AFTER]) /
+	    (w->runs[BEFORE] + w->runs[AFTER]);
+}
+
 /*
- * The usual overdispersion of a share.  With `times` as many samples a function
- * scatters by the same part of its weight.
+ * The usual overdispersion of a share, of a function that scatters `own` times
+ * as much: its samples alone, or as a part of a reference that the others
+ * scatter, too (see excess_of_difference() in overdispersion.c).  With `times`
+ * as many samples a function scatters by the same part of its weight.
  */
 static double
-usual_overdispersion(const struct power *w, double share, double times)
+usual_overdispersion(const struct power *w, double share, double own,
+    double times)
 {
-	double usual = overdispersion_usual(&w->overdispersion, share *
-	    (w->side[BEFORE] + w->side[AFTER]) /
-	    (w->runs[BEFORE] + w->runs[AFTER]));
+	const struct overdispersion *o = &w->overdispersion;
+	double excess = own * (overdispersion_usual(o, samples_of_run(w,
+	    share)) - 1);
+	double ref = w->reference * (1 - share);
 
-	return 1 + times * (usual - 1);
+	if (w->shares && share < 1)
+		excess = (excess * ref + share / ref * o->beside) /
+		    (ref + share);
+	return 1 + times * excess;
 }
 
 double
 power_scatter(const struct power *w, double share)
 {
-	double samples = share * (w->side[BEFORE] + w->side[AFTER]) /
-	    (w->runs[BEFORE] + w->runs[AFTER]);
+	double samples = samples_of_run(w, share);
 
-	return sqrt((usual_overdispersion(w, share, 1) - 1) / samples);
+	return sqrt((overdispersion_usual(&w->overdispersion, samples) - 1) /
+	    samples);
 }
 
 double
 power_times_usual(const struct power *w, double share, double overdispersion)
 {
-	return overdispersion / usual_overdispersion(w, share, 1);
+	return overdispersion / usual_overdispersion(w, share, 1, 1);
 }
 
 /*
@@ -64,22 +79,27 @@ power_of_growth(const struct power *w, double share, double times_usual,
 	double after = share + growth, sum = 0;
 	double middle = (share * n[BEFORE] + after * n[AFTER]) /
 	    (n[BEFORE] + n[AFTER]);
-	double phi = times_usual * usual_overdispersion(w, middle, times);
+	double phi = times_usual * usual_overdispersion(w, middle, 1, times);
 	double v = variance_of_sample(w, middle) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
 	double runs = (share + after) / 2 * sqrt(o->run *
 	    (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
-	double true_error = times_usual * (
-	    usual_overdispersion(w, share, times) *
-	    variance_of_sample(w, share) / n[BEFORE] +
-	    usual_overdispersion(w, after, times) *
-	    variance_of_sample(w, after) / n[AFTER]);
+	double usual = o->trend[GROUP_PROGRAM].excess;
 
 	if (after >= 1 && w->shares)
 		return 1;
 	for (int i = 0; i < POWER_STEPS; i++) {
-		double estimate = w->single ? phi : fmax(1, phi *
-		    (prior + df * w->quantile[i]) / (prior + df));
+		double own = w->single || usual <= 0 ? 1 :
+		    o->likely[(3 * i + 5) % POWER_STEPS] / usual;
+		double really = times_usual * usual_overdispersion(w, middle,
+		    own, times);
+		double true_error = times_usual * (
+		    usual_overdispersion(w, share, own, times) *
+		    variance_of_sample(w, share) / n[BEFORE] +
+		    usual_overdispersion(w, after, own, times) *
+		    variance_of_sample(w, after) / n[AFTER]);
+		double estimate = w->single ? phi : fmax(1, (phi * prior +
+		    df * really * w->quantile[i]) / (prior + df));
 		double true_runs = w->single ? runs :
 		    runs / sqrt(w->quantile[(5 * i + 2) % POWER_STEPS]);
 		double of_runs = w->single ? 1 :

@@ -11,7 +11,7 @@
 #define POWER_VISIBLE 0.82	/* probability to find a "visible" change: a */
 				/* little above 0.8, for the estimates err */
 #define POWER_MOST_RUNS 1000
-#define POWER_STEPS 16		/* of the integral over the estimated noise */
+#define POWER_STEPS TREND_STEPS	/* of the integral over the estimated noise */
 
 /* what the power depends on, for any function */
 struct power {

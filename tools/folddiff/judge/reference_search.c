@@ -51,7 +51,7 @@ find_candidates(struct search *s, struct arena *a,
 		if (c->kind == SELF && counts_in_all(cs, c) >= COUNTS_ENOUGH)
 			s->all[s->n++] = (struct candidate){i,
 			    {counts_on_side(cs, c, BEFORE),
-			    counts_on_side(cs, c, AFTER)}, o->of[i]};
+			    counts_on_side(cs, c, AFTER)}, o->alone[i]};
 	}
 	qsort(s->all, s->n, sizeof(*s->all), compare_candidates);
 }

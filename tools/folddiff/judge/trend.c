@@ -6,13 +6,21 @@
 
 #define ROUNDS 3		/* each fits one number after the other */
 #define STEPS 8			/* to each side, of what is tried */
+#define CAUTION 0.3		/* see find_cautious_prior() */
 
 double
-trend_at(const struct trend *t, double at)
+trend_excess(const struct trend *t, double at)
 {
 	if (at <= 0 || t->excess <= 0)
-		return 1;
-	return 1 + t->excess * (t->power == 1 ? at : pow(at, t->power));
+		return 0;
+	return t->excess * (t->power == 1 ? at : pow(at, t->power));
+}
+
+/* the overdispersion of a point by the trend */
+static double
+phi_of_point(const struct trend *t, const struct trend_point *p)
+{
+	return 1 + p->beside + p->own * trend_excess(t, p->at);
 }
 
 /* the part of the log density of F that depends on its degrees alone */
@@ -37,7 +45,7 @@ log_likelihood(const struct trend *t, const struct trend_point *p, size_t n,
 
 	sum = (double)n * log_of_degrees(df, prior);
 	for (size_t i = 0; i < n; i++) {
-		double phi = trend_at(t, p[i].at);
+		double phi = phi_of_point(t, &p[i]);
 		double x = fmax(p[i].estimate, 1e-3) / phi;
 
 		sum += (df / 2 - 1) * log(x) - log(phi) -
@@ -98,7 +106,7 @@ find_center(const struct fit *f)
 
 	for (size_t i = 0; i < f->n; i++)
 		if (f->p[i].at > 0) {
-			double phi = trend_at(&f->best, f->p[i].at);
+			double phi = phi_of_point(&f->best, &f->p[i]);
 			double w = (phi - 1) / phi + 1e-9;
 
 			sum += w * log(f->p[i].at);
@@ -125,12 +133,13 @@ fit_power(struct fit *f, double step)
 	}
 }
 
+/* of the prior, that are tried */
+static const double degrees[] = {1, 1.4, 2, 3, 4, 6, 8, 11, 16, 23, 32, 50,
+    100, 1000};
+
 static void
 fit_prior(struct fit *f)
 {
-	static const double degrees[] = {1, 1.4, 2, 3, 4, 6, 8, 11, 16, 23, 32,
-	    50, 100, 1000};
-
 	for (size_t i = 0; i < LENGTH(degrees); i++) {
 		struct trend t = f->best;
 
@@ -139,9 +148,61 @@ fit_prior(struct fit *f)
 	}
 }
 
+/*
+ * Excesses that are equally likely, by the likelihood of a grid of them on
+ * which every logarithm was as likely before.
+ */
+static void
+find_likely(const struct fit *f, double likely[TREND_STEPS])
+{
+	enum { CELLS = 64 };
+	const double least = 1e-3, step = pow(1e6, 1.0 / CELLS);
+	double weight[CELLS], sum = 0, below = 0;
+	struct trend t = f->best;
+	int i = 0;
+
+	t.excess = least;
+	for (int k = 0; k < CELLS; k++, t.excess *= step) {
+		weight[k] = exp(log_likelihood(&t, f->p, f->n, f->df,
+		    f->guess) - f->most);
+		sum += weight[k];
+	}
+	for (int k = 0; k < CELLS && i < TREND_STEPS; k++) {
+		below += weight[k];
+		while (i < TREND_STEPS && below >= (i + 0.5) / TREND_STEPS *
+		    sum)
+			likely[i++] = least * pow(step, k);
+	}
+	while (i < TREND_STEPS)
+		likely[i++] = f->best.excess;
+}
+
+/*
+ * The degrees of the prior, with the probability CAUTION to be less.  The most
+ * likely number is as often too large as it is too small, but a test with too
+ * many degrees errs more than one with too few is careful.
+ */
+static double
+find_cautious_prior(const struct fit *f)
+{
+	double weight[LENGTH(degrees)], sum = 0, below = 0;
+	struct trend t = f->best;
+	size_t i = 0;
+
+	for (size_t k = 0; k < LENGTH(degrees); k++) {
+		t.prior_df = degrees[k];
+		weight[k] = exp(log_likelihood(&t, f->p, f->n, f->df,
+		    f->guess) - f->most);
+		sum += weight[k];
+	}
+	while (i + 1 < LENGTH(degrees) && below + weight[i] < CAUTION * sum)
+		below += weight[i++];
+	return fmin(degrees[i], f->best.prior_df);
+}
+
 struct trend
 trend_fit(const struct trend_point *p, size_t n, double df,
-    const struct trend *guess)
+    const struct trend *guess, double likely[TREND_STEPS])
 {
 	struct fit f = {p, n, df, guess, *guess, -INFINITY};
 
@@ -153,5 +214,7 @@ trend_fit(const struct trend_point *p, size_t n, double df,
 		fit_excess(&f, f.best.excess, i == 0 ? 10 : 2);
 		fit_prior(&f);
 	}
+	find_likely(&f, likely);
+	f.best.prior_df = find_cautious_prior(&f);
 	return f.best;
 }

@@ -16,9 +16,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* an overdispersion that was estimated from a few runs */
+/*
+ * An overdispersion that was estimated from a few runs.  By the trend it is
+ * 1 + beside + own * trend_excess(at).
+ */
 struct trend_point {
 	double at;		/* mean / 100, or what was expected, - 1 */
+	double own, beside;
 	double estimate;
 };
 
@@ -27,14 +31,17 @@ struct trend {
 	double prior_df;
 };
 
+#define TREND_STEPS 16		/* of an integral over what is not known */
+
 /*
  * Fit a trend by the likelihood of all points, each estimated with df degrees
  * of freedom.  It starts from `guess`: where that has an excess, power stays,
- * and the excess is drawn towards it.
+ * and the excess is drawn towards it.  Sets likely[] to as many excesses, each
+ * as likely as the others: the points do not tell which.
  */
 struct trend trend_fit(const struct trend_point *, size_t n, double df,
-    const struct trend *guess);
-/* the overdispersion at this place; at least 1 */
-double trend_at(const struct trend *, double at);
+    const struct trend *guess, double likely[TREND_STEPS]);
+/* the overdispersion at this place, - 1 */
+double trend_excess(const struct trend *, double at);
 
 #endif
