@@ -13,6 +13,7 @@
 #endif
 
 #define BUCKETS 256
+#define AHEAD 8		/* things that are fetched before their turn */
 
 struct key {
 	uint64_t bits;		/* of the part of the key that is compared */
@@ -134,8 +135,12 @@ load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
 	bool any = false;
 
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
+		if (r->fetch != NULL && i + 2 * AHEAD < n)
+			r->fetch(r->arg, v[i + 2 * AHEAD].of, v[i + AHEAD].of,
+			    part);
 		any |= r->load(r->arg, v[i].of, part, &v[i].bits);
+	}
 	return any;
 }
 

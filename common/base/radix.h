@@ -18,6 +18,10 @@ struct radix {
 	bool (*load)(const void *arg, uint32_t of, size_t part,
 	    uint64_t *bits);
 	const void *arg;
+	/* may be NULL.  Things are far from each other: have the memory fetched
+	 * that load() needs for one, in two steps, which it comes to later */
+	void (*fetch)(const void *arg, uint32_t later, uint32_t soon,
+	    size_t part);
 };
 
 /*

@@ -307,8 +307,18 @@ names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
 	return true;
 }
 
+static void
+fetch_part(const void *arg, uint32_t later, uint32_t soon, size_t part)
+{
+	const struct names *names = arg;
+
+	sys_prefetch(&names->all[later]);
+	sys_prefetch(names_text(names, soon).p + part * PART);
+}
+
 uint32_t *
 names_sorted(const struct names *names)
 {
-	return radix_order(&(struct radix){names_part, names}, names->n);
+	return radix_order(&(struct radix){names_part, names, fetch_part},
+	    names->n);
 }

@@ -451,10 +451,20 @@ load_ranks(const void *arg, uint32_t stack, size_t part, uint64_t *bits)
 	return *bits != 0;
 }
 
+static void
+fetch_ranks(const void *arg, uint32_t later, uint32_t soon, size_t part)
+{
+	const struct ranking *r = arg;
+
+	sys_prefetch(&r->s->ids[later]);
+	sys_prefetch(r->s->ids[soon] + 2 * part);
+}
+
 static uint32_t *
 sort_stacks(struct ranking *r)
 {
-	uint32_t *order = radix_order(&(struct radix){load_ranks, r}, r->s->n);
+	uint32_t *order = radix_order(&(struct radix){load_ranks, r,
+	    fetch_ranks}, r->s->n);
 
 	buf_drop(r->rank);
 	return order;

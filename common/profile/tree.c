@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
+
+#define AHEAD 8		/* stacks that are fetched before their turn */
 
 static const uint64_t power10[] = {
 	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
@@ -166,6 +169,10 @@ tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
 		const uint32_t *ids = stacks_ids(s, order[k], &depth);
 		uint32_t i;
 
+		if (k + 2 * AHEAD < s->n) {
+			sys_prefetch(&s->ids[order[k + 2 * AHEAD]]);
+			sys_prefetch(s->ids[order[k + AHEAD]] - 1);
+		}
 		if (is_weightless(t, s, order[k]))
 			continue;
 		i = open_path(t, &p, ids, depth, 0);
@@ -348,6 +355,13 @@ tree_least(const struct tree *t, size_t n)
 	if (n >= t->n)
 		return 0;
 	few += few < UINT64_MAX;	/* more than any has */
+	/* most nodes are light, and so is the answer */
+	for (uint64_t w = 1; w < few && w <= UINT64_MAX / 2; w *= 2) {
+		if (count_heavy(t, w) > n)
+			many = w;
+		else
+			few = w;
+	}
 	while (few - many > 1) {
 		uint64_t middle = many + (few - many) / 2;
 

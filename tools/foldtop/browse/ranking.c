@@ -62,7 +62,7 @@ ranking_make(struct ranking *r, const struct tree *t, uint32_t top,
     unsigned column, bool by_total, const uint32_t *rank, size_t names)
 {
 	struct sums s = {.rank = rank, .column = column, .by_total = by_total};
-	struct radix sort = {load_key, &s};
+	struct radix sort = {.load = load_key, .arg = &s};
 	uint32_t *order;
 
 	s.row = NEW(&s.arena, struct ranking_row, names + 1);

@@ -203,7 +203,7 @@ groups_sort(struct groups *g, enum group_order order)
 		if (!num_is0(g->all[i].total))
 			g->all[n++] = g->all[i];
 	g->n = n;
-	sorted = radix_order(&(struct radix){load_part, &k}, n);
+	sorted = radix_order(&(struct radix){.load = load_part, .arg = &k}, n);
 	permute_groups(g->all, sorted, n);
 	buf_drop(sorted);
 }
