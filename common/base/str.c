@@ -56,6 +56,18 @@ count_spaces(str s)
 	return n;
 }
 
+size_t
+str_same(str a, str b)
+{
+	size_t n = a.n < b.n ? a.n : b.n, same = 0;
+
+	while (same + 16 <= n && memcmp(a.p + same, b.p + same, 16) == 0)
+		same += 16;
+	while (same < n && a.p[same] == b.p[same])
+		same++;
+	return same;
+}
+
 str
 str_trim(str s)
 {

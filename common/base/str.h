@@ -95,6 +95,8 @@ str_chr(str s, char c)
 bool str_like(str, str);
 /* byte order, shorter first; the order of every sorted output */
 int str_cmp(str, str);
+/* how many bytes both begin with alike */
+size_t str_same(str, str);
 /* without blanks, tabs and carriage returns at both ends */
 str str_trim(str);
 /* the place of the last c, of the first needle, or STR_NONE */

@@ -59,20 +59,8 @@ split_counts(struct folded_reader *r, const struct in *in, str *line,
 	return true;
 }
 
-/* how many bytes this stack shares with the one before */
-static size_t
-common_bytes(const struct folded_reader *r, str s)
-{
-	size_t n = s.n < r->text.n ? s.n : r->text.n, same = 0;
-
-	while (same + 16 <= n && memcmp(s.p + same, r->text.p + same, 16) == 0)
-		same += 16;
-	while (same < n && s.p[same] == r->text.p[same])
-		same++;
-	return same;
-}
-
-/* and how many whole frames */
+/* how many whole frames this stack shares with the one before, of which it
+ * shares so many bytes */
 static size_t
 common_frames(const struct folded_reader *r, size_t same)
 {
@@ -106,7 +94,7 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 static void
 split_frames(struct folded_reader *r, str s)
 {
-	size_t same = common_bytes(r, s), at, i;
+	size_t same = str_same(s, buf_str(&r->text)), at, i;
 
 	r->unsorted |= !comes_after_last(r, s, same);
 	r->depth = common_frames(r, same);

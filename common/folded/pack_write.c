@@ -18,11 +18,8 @@ add_str(struct buf *b, str s)
 static void
 add_name(struct buf *b, str name, str before)
 {
-	size_t same = 0;
+	size_t same = str_same(name, before);
 
-	while (same < name.n && same < before.n &&
-	    name.p[same] == before.p[same])
-		same++;
 	leb128_add(b, same);
 	add_str(b, str_from(name, same));
 }

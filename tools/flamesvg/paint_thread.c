@@ -11,6 +11,7 @@ paint_and_judge(void *arg)
 	const struct folded *in = t->in;
 	static const struct health_facts unknown;
 
+	paint_settle(&t->settings, &in->meta, &in->names);
 	paint_names(&t->paints.own, &t->settings, &in->names);
 	if (t->offer)
 		paint_offer(&t->paints, &t->settings, &in->names);
@@ -23,7 +24,6 @@ paint_thread_start(struct paint_thread *t, const struct paint_settings *k,
     bool offer, const struct folded *in)
 {
 	t->settings = *k;
-	paint_settle(&t->settings, &in->meta, &in->names);
 	t->offer = offer;
 	t->in = in;
 	/* a wrong rule ends the program, which must not race with warnings */

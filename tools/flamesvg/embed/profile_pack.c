@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define TIMES_SHARE 4		/* of the characters 1/4 may be times */
+#define SPARSE 16		/* of so many names one is measured */
 
 /* what stays the same while one tree after the other is tried */
 struct packer {
@@ -58,21 +59,49 @@ pack_tree(struct packer *p, const struct tree *t, const uint32_t *leaf,
 	pack_write(p->to, &from);
 }
 
-/* the base64 of the profile, of its sequence, of its times, and of the colours
- * of names, which take 3 bytes each */
+/* base64 of bytes, and of the colours of names, which take 3 bytes each */
+static size_t
+encoded_length(size_t bytes, size_t names)
+{
+	return bytes / 3 * 4 + names * 4 + 8;
+}
+
+/* the profile, its sequence, and its times */
 static size_t
 count_characters(const struct packed *d)
 {
-	return (d->bytes.n + d->sequence.n + d->times.n) / 3 * 4 +
-	    d->names * 4 + 8;
+	return encoded_length(d->bytes.n + d->sequence.n + d->times.n,
+	    d->names);
+}
+
+/* what the whole tree takes */
+struct estimate {
+	size_t least;		/* characters, at least */
+	size_t likely;		/* and with names of usual length */
+};
+
+/* the bytes in which a name differs from the one before, from some of all */
+static size_t
+measure_names(const struct packer *p)
+{
+	const struct names *names = &p->in->names;
+	const uint32_t *order = p->trees->names;
+	size_t sum = 0, n = 0;
+
+	for (size_t k = SPARSE; k < names->n; k += SPARSE, n++) {
+		str name = names_text(names, order[k]);
+
+		sum += name.n - str_same(name, names_text(names, order[k - 1]));
+	}
+	return n > 0 ? sum / n : 1;
 }
 
 /*
- * The characters that the whole tree takes at least.  A name takes 3 bytes and
- * a number where a frame has it first, which is not expected there.
+ * A name takes 2 bytes beside its own, of which it has one at least, and a
+ * number where a frame has it first, which is not expected there.
  */
-static size_t
-count_least_characters(const struct packer *p)
+static struct estimate
+estimate_characters(const struct packer *p)
 {
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
@@ -89,7 +118,11 @@ count_least_characters(const struct packer *p)
 	arena_free(&arena);
 	bytes += names * 4 + (names > 128 ? names - 128 : 0) +
 	    (names > 16384 ? names - 16384 : 0);
-	return bytes / 3 * 4 + names * 4;
+	return (struct estimate){
+		.least = encoded_length(bytes, names),
+		.likely = encoded_length(bytes + names *
+		    measure_names(p), names)
+	};
 }
 
 /* pack the tree without frames of less than `least` */
@@ -128,10 +161,12 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 	    other};
 	uint64_t least = 0;
 	size_t n = trees->profile.n;
-	size_t all = times == NULL ? count_least_characters(&p) : 0;
+	struct estimate all = {0};
 
-	if (all > most) {
-		n = (size_t)((double)n * (double)most / (double)all);
+	if (times == NULL)
+		all = estimate_characters(&p);
+	if (all.least > most) {
+		n = (size_t)((double)n * (double)most / (double)all.likely);
 		least = tree_least(&trees->profile, n);
 	}
 	pack_heavy_frames(&p, least);
