@@ -198,7 +198,7 @@ STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 PLAN = \
 	command_path finding frame_pointers input libraries lines machine \
-	plan program runtime target
+	plan processes program runtime target
 RECORDING_PLAN = \
 	$(PLAN:%=tools/profile_run/plan/%.o) \
 	tools/profile_run/recording_plan.o

@@ -90,8 +90,31 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 	[ ! "$as_user" ] || keep_kernel_names
 	with_perf_options perf_record $# "$@"
 	workload_status=$?
-	[ "$opt_dry_run" ] || "$planner" finished "$new_folder/perf.data" ||
-		explain_failure
+	[ ! "$opt_dry_run" ] || return
+	for age in 1 3 10 30; do
+		if is_recorded || ! find_processes $age; then break; fi
+		with_perf_options perf_record $# "$@"
+		workload_status=$?
+	done
+	is_recorded || explain_failure
+}
+
+is_recorded() { "$planner" finished "$new_folder/perf.data"; }
+
+# perf fails where processes of the user or the container end while it looks at
+# them, or where it may not look at one: put those into the plan that run now,
+# of a user those that have run for some time and rarely end.  What they start
+# is recorded, too.
+find_processes() {	# SECONDS
+	case $opt_user:$opt_container:$workload_status in
+	*:130 | ::*) return 1 ;;
+	:*) find_container ;;
+	*) opt_pid=$("$planner" processes "$opt_user" "$1") || return ;;
+	esac
+	awk -v pids="$opt_pid" '
+		/^record -[pu]$/ { $0 = "record -p\nrecord " pids; getline of }
+		{ print }' "$tmp/plan" >"$tmp/plan.new" &&
+		mv "$tmp/plan.new" "$tmp/plan"
 }
 
 # the recording belongs to whoever called sudo, from whom the kernel may hide
@@ -116,11 +139,20 @@ perf_record() {	# N WORD ... OPTION ...: N words of a workload, and options
 	run_perf "$time_limit" perf record -q -o "$new_folder/perf.data" "$@"
 }
 
+# can the recording that was not ended become larger?
+has_room() {
+	head -c 65536 /dev/zero 2>/dev/null >>"$new_folder/perf.data"
+} 2>/dev/null
+
 # perf may refuse, or have been killed.  To tell why, it tries once more, with
 # "true" as the workload, which does not run again.
 explain_failure() {
 	end_session KILL
 	[ "$workload_status" != 130 ] || stop
+	has_room ||
+		die "$kept_folder: no room for the recording, on the disk or" \
+			"below ulimit -f; give another --output, a shorter" \
+			"--duration, or a lower --frequency"
 	said=$(with_perf_options try_perf)
 	case $said in
 	*mlock*) remedy="try --buffer 128K" ;;
@@ -129,7 +161,7 @@ explain_failure() {
 kernel.perf_event_paranoid=-1" ;;
 	*"event syntax"* | *"not supported"*)
 		remedy="try --event cpu-clock (perf list names the others)" ;;
-	*) remedy='' ;;
+	*) remedy=${opt_user:+"--all records the processes of all users"} ;;
 	esac
 	put "$said" | grep '[a-z]' | head -n 1 | sed 's/^/perf: /' >&2
 	die "perf could not record, status $workload_status${remedy:+; }$remedy"

@@ -42,7 +42,7 @@ claim_folder() {	# PARENT LABEL: $new_folder, which becomes $kept_folder
 		$as_user test -w "$1/." ||
 			die "$1: no folder that can be written"
 		sweep "$1"
-		exec 6<"$1" && flock 6	# others may begin now, too
+		exec 6<"$1" && flock 6 6<&6	# others may begin now, too
 	fi
 	name=$(next_name "$1" "$second")-$2
 	new_folder=$1/.new.$name kept_folder=$1/$name
@@ -50,8 +50,10 @@ claim_folder() {	# PARENT LABEL: $new_folder, which becomes $kept_folder
 	[ "$opt_dry_run" ] || own_folder
 }
 
-own_folder() {	# while we live; then another capture sweeps it
-	exec 5>"$new_folder/.owner" 6<&- && flock 5 &&
+# while we live; then another capture sweeps it.  Some shells hand a file above
+# 2 on to a command only if the command names it.
+own_folder() {
+	exec 5>"$new_folder/.owner" 6<&- && flock 5 5>&5 &&
 		mv "$new_folder/.owner" "$new_folder/owner" || exit 2
 }
 

@@ -150,6 +150,7 @@ exec 3>&2
 find_user
 tmp=$($as_user mktemp -d 2>/dev/null) ||
 	die "${TMPDIR:-/tmp}: no folder for files of a moment; set TMPDIR"
+cleaner=$(own_pid)
 trap clean_up EXIT
 trap 'on_signal interrupt' INT TERM HUP
 "$command" "$@"

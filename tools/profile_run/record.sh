@@ -6,6 +6,7 @@ starting=''	# perf is being started: a signal has to wait,
 postponed=''	# and this handles it then
 interrupted=''	# once: the recording was ended, and is kept
 watchers=''	# processes that watch perf
+cleaner=''	# the process that cleans up when it ends
 captured_by=''	# the process that makes one capture of several
 
 in_session() {	# the processes that perf has started, which share its session
@@ -125,7 +126,12 @@ stop() {	# give up, and stop what we have started
 	exit 130
 }
 
-clean_up() {	# what must not outlive us
+own_pid() { exec /bin/sh -c 'echo $PPID'; }	# in $(): of who asks
+
+# what must not outlive us; a process that was ended as it was started may
+# still have our trap
+clean_up() {
+	[ "$(own_pid)" = "$cleaner" ] || return 0
 	rm -rf "$tmp" "$new_folder"
 	remove_made_folders
 	remove_probe

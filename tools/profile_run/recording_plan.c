@@ -5,6 +5,7 @@
  *	recording_plan input PATH
  *	recording_plan finished FILE
  *	recording_plan doctor [program ...]
+ *	recording_plan processes USER SECONDS
  *	recording_plan nearest WORD CANDIDATE ...
  *
  * It is a part of profile_run, reads no profile and keeps nothing.  The options
@@ -21,6 +22,7 @@
 #include "tools/profile_run/plan/input.h"
 #include "tools/profile_run/plan/machine.h"
 #include "tools/profile_run/plan/plan.h"
+#include "tools/profile_run/plan/processes.h"
 #include "tools/profile_run/plan/program.h"
 #include "tools/profile_run/plan/target.h"
 
@@ -163,6 +165,18 @@ finished(char *argv[], struct out *out)
 	return input_finished(argv[1]) ? 0 : EXIT_NO;
 }
 
+/* those that have run for some time */
+static int
+processes(char *argv[], struct out *out)
+{
+	struct findings f = {.root = machine_root()};
+	struct buf list = {0};
+
+	processes_of_user(&f, argv[1], strtod(argv[2], NULL), &list);
+	out_fmt(out, "%s\n", buf_text(&list));
+	return list.n > 0 ? 0 : EXIT_NO;
+}
+
 static int
 nearest(char *argv[], struct out *out)
 {
@@ -190,7 +204,7 @@ static const struct {
 } commands[] = {
 	{"plan", 0, plan}, {"doctor", 0, doctor},
 	{"input", 1, input}, {"finished", 1, finished},
-	{"nearest", 1, nearest},
+	{"processes", 2, processes}, {"nearest", 1, nearest},
 };
 
 int
@@ -209,6 +223,6 @@ main(int argc, char *argv[])
 		out_close(&out);
 		return status;
 	}
-	opt_usage("recording_plan: plan, doctor, input PATH, finished FILE or "
-	    "nearest WORD");
+	opt_usage("recording_plan: plan, doctor, input PATH, finished FILE, "
+	    "processes USER SECONDS or nearest WORD");
 }

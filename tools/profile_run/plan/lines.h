@@ -29,6 +29,8 @@
  *	folded			it is folded stacks, or
  *	recording		it is a recording of perf, or neither
  *
+ * recording_plan processes USER SECONDS: numbers of processes, 12,13,14
+ *
  * recording_plan nearest WORD CANDIDATE ...: the one that was meant, or nothing
  *
  * recording_plan doctor prints for people, and recording_plan

@@ -1,16 +1,14 @@
 #include "tools/profile_run/plan/target.h"
 
-#include <dirent.h>
-#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "common/base/err.h"
 #include "common/base/num.h"
 #include "common/base/sys.h"
 #include "tools/profile_run/plan/lines.h"
+#include "tools/profile_run/plan/processes.h"
 
 /* what no shell looks at in a word */
 #define PLAIN_WORDS \
@@ -96,31 +94,11 @@ look_at_processes(const struct request *r, struct program *p,
 static void
 check_user(const char *user, const struct findings *f)
 {
-	struct passwd *known = getpwnam(user);
-	struct buf path = {0};
-	struct dirent *one;
-	bool found = false;
-	uint64_t number;
-	struct stat st;
-	DIR *all;
+	struct buf list = {0};
 
-	if (known != NULL)
-		number = known->pw_uid;
-	else if (!num_whole(str_of(user), &number))
-		die("%s: no such user", user);
-	buf_fmt(&path, "%s/proc", f->root);
-	all = opendir(buf_text(&path));
-	while (all != NULL && !found && (one = readdir(all)) != NULL) {
-		path.n = 0;
-		buf_fmt(&path, "%s/proc/%s", f->root, one->d_name);
-		found = str_digit(one->d_name[0]) &&
-		    stat(buf_text(&path), &st) == 0 && st.st_uid == number;
-	}
-	if (all != NULL && !found)
+	if (processes_of_user(f, user, 0, &list) && list.n == 0)
 		die("%s: no process of this user runs", user);
-	if (all != NULL)
-		closedir(all);
-	buf_free(&path);
+	buf_free(&list);
 }
 
 /* what is recorded, in words, and as a part of the name of a capture */
