@@ -19,7 +19,7 @@
 #
 # STATIC=yes links all into the programs; with musl: make CC=musl-gcc STATIC=yes
 
-VERSION = 0.2.0
+VERSION = 0.3.0
 PREFIX = /usr/local
 bindir = $(PREFIX)/bin
 libexecdir = $(PREFIX)/libexec/foldtools
@@ -249,7 +249,7 @@ bin/folddiff: $(FOLDDIFF) $(LIB)
 libexec/foldtools/recording_plan: $(RECORDING_PLAN) $(LIB)
 	$(LINK) $(RECORDING_PLAN) $(LIB) $(LIBS)
 
-bin/profile_run: $(PROFILE_RUN)
+bin/profile_run: $(PROFILE_RUN) Makefile
 	@mkdir -p bin
 	cat $(PROFILE_RUN) | sed 's/@VERSION@/$(VERSION)/' >$@
 	chmod 755 $@
@@ -363,7 +363,7 @@ install: all
 	for s in 1 5 7; do \
 		$(FILES) man/*.$$s "$(DESTDIR)$(mandir)/man$$s"; done
 	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
-	$(FILES) README.md LICENSE "$(DESTDIR)$(docdir)"
+	$(FILES) README.md NEWS LICENSE "$(DESTDIR)$(docdir)"
 	$(FILES) examples/*.* "$(DESTDIR)$(docdir)/examples"
 	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh
 	for f in $(BIN); do $(FILES) tools/completion/foldtools.bash \
