@@ -102,16 +102,20 @@ PERF_DATA = \
 	dispatch machine_records perf_file record_stream recording \
 	recording_dir recording_fold recording_report replay
 FORMAT_PARTS = \
-	address_names ancestors call_tree counted_stacks csv java jfr_events \
+	address_names ancestors call_tree counted_stacks csv java \
 	numbered_frames protobuf spans v8_profile valgrind wall_clock xml
+JFR = \
+	jfr_chunk jfr_events jfr_frames jfr_info jfr_recording jfr_types \
+	jfr_values
 FORMATS = \
 	asyncprofiler austin bcc bpftrace chrome cpuprofile dhat dtrace \
 	eustack faulthandler firefox folded ftrace gdb ghcjson ghcprof \
 	goheap gopprof goroutine gperftools heapprofile instruments javacore \
-	javaexceptions jfr jfrjson jstack kstack ljp lldb massif memleak \
-	perf perfdata perfreport perftrace phpspy pmcstat pprof pprofstacks \
-	pproftraces procstack pyspydump rprof sample sanitizer speedscope \
-	stackprof stap strace timehist vsprof vtune wcp xctrace xdebug
+	javaexceptions jfr jfrdata jfrjson jstack kstack ljp lldb massif \
+	memleak perf perfdata perfreport perftrace phpspy pmcstat pprof \
+	pprofstacks pproftraces procstack pyspydump rprof sample sanitizer \
+	speedscope stackprof stap strace timehist vsprof vtune wcp xctrace \
+	xdebug
 STACKFOLD_MAIN = formats options stackfold
 STACKFOLD = \
 	$(DEMANGLE:%=tools/stackfold/demangle/%.o) \
@@ -127,6 +131,7 @@ STACKFOLD = \
 	$(PERF_DATA_SAMPLES:%=tools/stackfold/perf/data/samples/%.o) \
 	$(PERF_DATA:%=tools/stackfold/perf/data/%.o) \
 	$(FORMAT_PARTS:%=tools/stackfold/formats/parts/%.o) \
+	$(JFR:%=tools/stackfold/jfr/%.o) \
 	$(FORMATS:%=tools/stackfold/formats/%.o) \
 	$(STACKFOLD_MAIN:%=tools/stackfold/%.o)
 

@@ -40,6 +40,7 @@
 	F(javacore) \
 	F(javaexceptions) \
 	F(jfr) \
+	F(jfrdata) \
 	F(jfrjson) \
 	F(jstack) \
 	F(kstack) \

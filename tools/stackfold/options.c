@@ -97,7 +97,8 @@ static const struct opt opts[] = {
 	OPT_FIRST("offcpu", 0, &perf.offcpu, NULL,
 	    "fold time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
-	    "only threads that left the CPU in this state: S, D, R"),
+	    "only threads that left the CPU in this state: S, D, R; or were "
+	    "in it: SLEEPING (jfrdata)"),
 	OPT("wall", 0, &perf.wall, NULL,
 	    "fold the time of threads: on-CPU, off-CPU and runnable"),
 	OPT("runq", 0, &perf.runq, NULL,
@@ -243,8 +244,6 @@ set_switches(void)
 	    perf.cpus != NULL || perf.time != NULL))
 		opt_usage("--%s needs all samples: select stacks with "
 		    "foldfilter --focus-root", option);
-	if (perf.offcpu_state != NULL && !perf.offcpu)
-		opt_usage("--offcpu-state needs --offcpu");
 }
 
 static void
@@ -341,6 +340,15 @@ name_for_formats(const struct opt *row)
 	    "root=label" : row->name;
 }
 
+/* perf tells states of threads that leave the CPU only */
+static void
+check_state(const struct format *f)
+{
+	if (perf.offcpu_state != NULL && !perf.offcpu &&
+	    format_uses(f, STR("offcpu")))
+		opt_usage("--offcpu-state needs --offcpu");
+}
+
 /* text has all names, but not those of inlined functions */
 static void
 check_symfs(const struct in *in, const struct format *f)
@@ -369,4 +377,5 @@ options_check_format(const struct in *in, const struct format *f)
 			    in->name, f->name);
 	}
 	check_symfs(in, f);
+	check_state(f);
 }

@@ -76,7 +76,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 			add_thread_id(&name, line, o);
 		} else if (str_starts(line, STR("4XESTACKTRACE"))) {
 			if (java_parse_frame(str_from(line, 13), &method))
-				java_push_method(s, method);
+				java_push_method(s, method, '\0');
 			else
 				diag_reject(s->diag, in, line, "not a frame");
 		}

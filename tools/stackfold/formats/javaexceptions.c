@@ -41,7 +41,7 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	(void)o;
 	while (in_line(in, &line)) {
 		if (java_parse_frame(line, &method))
-			java_push_method(s, method);
+			java_push_method(s, method, '\0');
 		else if (str_starts(line, STR("\tat ")))
 			diag_reject(s->diag, in, line, "not a frame");
 		else if (s->frames.n > 0 && str_find(line,

@@ -12,15 +12,22 @@
  *
  * Kinds of events and weights are those of the text that jfr prints.
  */
-#include "tools/stackfold/formats/parts/java.h"
-#include "tools/stackfold/formats/parts/jfr_events.h"
+#include "tools/stackfold/formats/parts/wall_clock.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/input/json_read.h"
+#include "tools/stackfold/jfr/jfr_events.h"
 #include "tools/stackfold/sample/sample.h"
 
+/* kept from one input to the next */
+struct printed {
+	struct jfr_events events;
+	struct wall_clock clock;
+	bool cut;		/* a stack was cut when it was recorded */
+};
 
 struct reading {
-	struct jfr_events events;
+	struct printed *to;
+	struct jfr_events *events;	/* of it */
 	struct json_read j;
 	struct buf kind, text, method;
 	bool stack;
@@ -50,16 +57,8 @@ push_method(struct reading *r)
 			json_read_skip(j);
 	if (hidden)
 		return;
-	for (size_t i = 0; i < r->method.n; i++)
-		if (r->method.p[i] == '/')
-			r->method.p[i] = '.';
-	if (r->method.n > 0 && r->text.n > 0)
-		buf_char(&r->method, '.');
-	buf_add(&r->method, buf_str(&r->text));
-	if (r->method.n > 0)
-		java_push_method(r->events.s, buf_str(&r->method));
-	else
-		sample_frame(r->events.s, STR("[unknown]"), '\0');
+	jfr_events_method(r->events, buf_str(&r->method), buf_str(&r->text),
+	    0, '\0');
 }
 
 static void
@@ -88,14 +87,15 @@ read_stack(struct reading *r)
 		return;
 	}
 	r->stack = true;
-	jfr_events_time(&r->events, STR(""));
+	jfr_events_timeless(r->events);
 	while (json_read_member(j, &key))
 		if (str_eq(key, STR("frames")) && json_read_peek(j) == '[' &&
 		    json_read_array(j)) {
 			for (; json_read_element(j); depth++)
 				read_frame(r);
 		} else if (str_eq(key, STR("truncated"))) {
-			r->events.recorded_cut += json_read_peek(j) == 't';
+			r->events->truncated = json_read_peek(j) == 't';
+			r->to->cut |= r->events->truncated;
 			json_read_skip(j);
 		} else {
 			json_read_skip(j);
@@ -105,14 +105,17 @@ read_stack(struct reading *r)
 	r->deepest = depth > r->deepest ? depth : r->deepest;
 }
 
-/* {"osName": "main", "javaName": "main"}; Java's name is the better one */
+/* {"osName": "main", "javaName": "main", "javaThreadId": 1} */
 static void
 read_thread(struct reading *r)
 {
 	struct json_read *j = &r->j;
+	struct jfr_thread t = {0};
+	struct num n;
+	bool negative;
 	str key;
 
-	r->text.n = 0;
+	r->text.n = r->method.n = 0;
 	if (json_read_peek(j) != '{' || !json_read_object(j)) {
 		json_read_skip(j);
 		return;
@@ -120,42 +123,68 @@ read_thread(struct reading *r)
 	while (json_read_member(j, &key))
 		if (str_eq(key, STR("javaName")) && json_read_peek(j) == '"')
 			json_read_text(j, &r->text);
-		else if (str_eq(key, STR("osName")) && r->text.n == 0 &&
+		else if (str_eq(key, STR("osName")) &&
 		    json_read_peek(j) == '"')
-			json_read_text(j, &r->text);
-		else
+			json_read_text(j, &r->method);
+		else if (str_eq(key, STR("javaThreadId"))) {
+			if (json_read_num(j, &n, &negative) && !negative)
+				t.number = n.whole;
+		} else {
+			t.is_virtual |= str_eq(key, STR("virtual")) &&
+			    json_read_peek(j) == 't';
 			json_read_skip(j);
-	jfr_events_time(&r->events, STR(""));
-	if (r->text.n > 0)
-		java_push_thread(r->events.s, buf_str(&r->text));
+		}
+	t.java = buf_str(&r->text);
+	t.system = buf_str(&r->method);
+	jfr_events_timeless(r->events);
+	jfr_events_thread(r->events, &t);
+}
+
+/* a number, or a duration: what the event may weigh */
+static void
+read_weight(struct reading *r, int rank, const char *unit)
+{
+	struct json_read *j = &r->j;
+	struct num n;
+	bool negative;
+
+	if (json_read_peek(j) == '"') {
+		if (json_read_text(j, &r->text) &&
+		    wall_clock_duration(buf_str(&r->text), &n))
+			jfr_events_weight(r->events, rank, n, "ns");
+	} else if (json_read_num(j, &n, &negative) && !negative) {
+		jfr_events_weight(r->events, rank, n, unit);
+	}
+}
+
+static void
+read_time(struct reading *r)
+{
+	struct num t;
+
+	if (json_read_text(&r->j, &r->text) &&
+	    wall_clock_time(&r->to->clock, buf_str(&r->text), &t)) {
+		jfr_events_time(r->events, t);
+		r->events->s->slicing.has_wall = r->to->clock.utc;
+	}
 }
 
 static void
 read_member(struct reading *r, str key)
 {
-	struct jfr_events *e = &r->events;
-	struct json_read *j = &r->j;
-	struct num n;
-	bool negative;
+	const char *unit;
+	int rank = jfr_events_rank(r->events, r->events->kind, key, &unit);
 
-	if (str_eq(key, STR("stackTrace"))) {
+	if (str_eq(key, STR("stackTrace")))
 		read_stack(r);
-	} else if (str_ends(key, STR("Thread"))) {
+	else if (str_ends(key, STR("Thread")))
 		read_thread(r);
-	} else if (str_eq(key, STR("weight")) ||
-	    str_eq(key, STR("allocationSize"))) {
-		if (json_read_num(j, &n, &negative) && !negative)
-			jfr_events_weight(e, n, "bytes");
-	} else if (str_eq(key, STR("startTime"))) {
-		if (json_read_text(j, &r->text))
-			jfr_events_time(e, buf_str(&r->text));
-	} else if (str_eq(key, STR("duration"))) {
-		if (json_read_text(j, &r->text) &&
-		    wall_clock_duration(buf_str(&r->text), &n))
-			jfr_events_weight(e, n, "ns");
-	} else {
-		json_read_skip(j);
-	}
+	else if (str_eq(key, STR("startTime")))
+		read_time(r);
+	else if (rank > 0)
+		read_weight(r, rank, unit);
+	else
+		json_read_skip(&r->j);
 }
 
 /* {"type": "jdk.ExecutionSample", "values": {...}} */
@@ -163,7 +192,6 @@ static void
 read_event(struct reading *r)
 {
 	struct json_read *j = &r->j;
-	uint32_t kind;
 	str key;
 
 	r->stack = false;
@@ -175,10 +203,12 @@ read_event(struct reading *r)
 			json_read_text(j, &r->kind);
 		} else if (str_eq(key, STR("values")) &&
 		    json_read_peek(j) == '{' && json_read_object(j)) {
-			kind = jfr_events_begin(&r->events, buf_str(&r->kind));
+			jfr_events_begin(r->events, jfr_events_kind(r->events,
+			    buf_str(&r->kind)));
 			while (json_read_member(j, &key))
 				read_member(r, key);
-			jfr_events_end(&r->events, kind, r->stack);
+			jfr_events_end(r->events, r->stack ? JFR_TAKEN :
+			    JFR_NO_STACK);
 		} else {
 			json_read_skip(j);
 		}
@@ -197,12 +227,14 @@ read_events(struct reading *r)
 static void
 fold(struct in *in, struct sample *s, const struct fold_options *o)
 {
-	struct reading r = {.events = {.s = s}};
+	struct printed *to = s->state;
+	struct reading r = {.to = to, .events = &to->events};
 	struct json_read *j = &r.j;
 	str key;
 
-	s->diag->hint = "use: jfr print --json --events jdk.ExecutionSample "
-	    "FILE.jfr";
+	(void)o;
+	jfr_events_start(&to->events, s);
+	s->diag->hint = "give stackfold the recording itself";
 	bool is_object = json_read_find(j, in_all(in), "recording") &&
 	    json_read_object(j);
 	while (is_object && json_read_member(j, &key))
@@ -213,21 +245,31 @@ fold(struct in *in, struct sample *s, const struct fold_options *o)
 	json_read_report(j, in, s);
 	json_read_end(j);
 	if (r.deepest == JFR_PRINT_DEPTH || (r.deepest == JFR_DEPTH &&
-	    r.events.recorded_cut == 0))
-		jfr_events_cut(&r.events, r.equal, r.deepest);
-	jfr_events_fold(&r.events, o->event_filter);
+	    !to->cut))
+		jfr_events_cut(r.events, r.equal, r.deepest);
 	buf_free(&r.kind);
 	buf_free(&r.text);
 	buf_free(&r.method);
+}
+
+static void
+jfrjson_finish(struct sample *s, const struct fold_options *o)
+{
+	struct printed *to = s->state;
+
+	(void)o;
+	jfr_events_finish(&to->events, s);
 }
 
 const struct format format_jfrjson = {
 	.name = "jfrjson",
 	.what = "what jfr print --json makes of a Java flight recording",
 	.tested_with = "real: OpenJDK 17",
-	.options = "event-filter include-tname include-tid no-pkgs "
-	    "shorten-pkgs slice",
+	.options = "event event-filter include-tid include-tname list-events "
+	    "no-pkgs shorten-pkgs slice weight",
 	.leaf_first = true,
 	.json = "recording.events",
 	.fold = fold,
+	.state_size = sizeof(struct printed),
+	.finish = jfrjson_finish,
 };

@@ -141,7 +141,7 @@ push_frame(struct sample *s, struct thread *t, str method)
 		    str_find(method, part) != STR_NONE))
 			t->state = blocking[i].state;
 	}
-	java_push_method(s, method);
+	java_push_method(s, method, '\0');
 }
 
 /* "   No compile task", "	- locked <0x1>", "	Carrying virtual" */

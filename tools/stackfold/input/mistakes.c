@@ -36,8 +36,6 @@ static const struct mistake {
 	{"%PDF", "a PDF document, not a profile"},
 	{"\x89PNG", PICTURE},
 	{"\x1f\x8b", "gzip within gzip; use: gzip -dc FILE | stackfold"},
-	{"FLR", "a recording of Java Flight Recorder; use: jfr print "
-	    "--stack-depth 2048 --events jdk.ExecutionSample FILE | stackfold"},
 	{"\x17\x08" "Dtracing", "a recording of trace-cmd; use: "
 	    "trace-cmd report FILE | stackfold"},
 	{"gmon", "gmon.out of gprof" CALLGRAPH},
@@ -76,9 +74,8 @@ static const struct mistake within[] = {
 	{"Perfetto v", PERFETTO},
 	{"wait time  sch delay", "a table of perf sched timehist" SCHED},
 	{"comm  parent   sched-in ", "a summary of perf sched timehist" SCHED},
-	{" Event Type     ", "a summary of a recording of Java; use: jfr print "
-	    "--stack-depth 2048 --events jdk.ExecutionSample FILE | "
-	    "stackfold"},
+	{" Event Type     ", "a summary of a recording of Java; give stackfold "
+	    "the recording itself"},
 	{"   Ordered by: ", "a report " PYTHON},
 	{"granularity: each sample hit covers", "a report of gprof" CALLGRAPH},
 	{"Memcheck, a memory error detector", "messages of valgrind's "

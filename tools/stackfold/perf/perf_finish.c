@@ -1,6 +1,5 @@
 #include "tools/stackfold/perf/perf_finish.h"
 
-#include "common/base/sys.h"
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
@@ -56,24 +55,6 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 	buf_free(&events);
 }
 
-/* which kinds of frames are marked, so that a frame without a mark is known */
-static void
-set_meta_marks(struct meta *m, const struct fold_options *o)
-{
-	const struct { bool set; const char *word; } marks[] = {
-		{o->kernel || o->all, "kernel"}, {o->jit || o->all, "jit"},
-		{o->all, "inlined"},
-	};
-	struct buf words = {0};
-
-	for (size_t i = 0; i < LENGTH(marks); i++)
-		if (marks[i].set)
-			buf_fmt(&words, "%s%s", words.n > 0 ? " " : "",
-			    marks[i].word);
-	meta_set(m, STR("marks"), buf_str(&words));
-	buf_free(&words);
-}
-
 /* the metadata of folded(5) that are known of this profile */
 static void
 set_meta(const struct perf *p, struct sample *s)
@@ -82,7 +63,7 @@ set_meta(const struct perf *p, struct sample *s)
 	struct num seconds = perf_time_length(&p->times);
 
 	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
-	set_meta_marks(m, s->opts);
+	sample_meta_marks(s);
 	set_meta_number(m, STR("lost"), p->info.lost);
 	set_meta_number(m, STR("throttled"), p->info.throttled);
 	set_meta_number(m, STR("rate"), p->info.rate);

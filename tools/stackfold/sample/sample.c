@@ -1,6 +1,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "common/frames/symbol.h"
 #include "common/profile/frame.h"
 #include "tools/stackfold/demangle/demangle.h"
@@ -337,6 +338,24 @@ sample_report_cut(const struct sample *s)
 		diag_remark(s->diag, "%zu sample%s deeper than %zu frames; "
 		    "kept the outermost", s->cut, s->cut == 1 ? " is" : "s are",
 		    SAMPLE_DEEPEST);
+}
+
+void
+sample_meta_marks(const struct sample *s)
+{
+	const struct fold_options *o = s->opts;
+	const struct { bool set; const char *word; } marks[] = {
+		{o->kernel || o->all, "kernel"}, {o->jit || o->all, "jit"},
+		{o->all, "inlined"},
+	};
+	struct buf words = {0};
+
+	for (size_t i = 0; i < LENGTH(marks); i++)
+		if (marks[i].set)
+			buf_fmt(&words, "%s%s", words.n > 0 ? " " : "",
+			    marks[i].word);
+	meta_set(&s->sink->to->meta, STR("marks"), buf_str(&words));
+	buf_free(&words);
 }
 
 void

@@ -132,6 +132,9 @@ void sample_end(struct sample *, struct num weight);
 /* the same, but it stays pending there until its meaning is known */
 void sample_end_pending(struct sample *, struct sink_pending *,
     struct num weight);
+/* metadata: which kinds of frames a format that can mark them has marked, so
+ * that a frame without a mark is known */
+void sample_meta_marks(const struct sample *);
 /* forget the roots and frames so far */
 void sample_drop(struct sample *);
 

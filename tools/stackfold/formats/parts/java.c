@@ -29,14 +29,15 @@ java_parse_frame(str line, str *method)
 
 /*
  * Where "Class.method" begins: behind the package's last divider.  Hidden
- * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that separates nothing.
+ * classes, "a.b.C$$Lambda$1/0x7f.run", have a '/' that separates nothing, as
+ * no package begins with a digit.
  */
 static size_t
 find_class(str s)
 {
 	size_t slash = str_rchr(s, '/'), dot = str_rchr(s, '.');
 	bool hidden = slash != STR_NONE &&
-	    str_starts(str_from(s, slash), STR("/0x"));
+	    slash + 1 < s.n && str_digit(s.p[slash + 1]);
 
 	if (hidden)
 		dot = slash;
@@ -48,7 +49,7 @@ find_class(str s)
 }
 
 void
-java_push_method(struct sample *s, str method)
+java_push_method(struct sample *s, str method, char mark)
 {
 	const struct java_options *o = s->opts->java;
 	size_t at = find_class(method);
@@ -57,7 +58,7 @@ java_push_method(struct sample *s, str method)
 
 	if (o->no_pkgs || !o->shorten_pkgs) {
 		sample_frame(s, o->no_pkgs ? str_from(method, at) : method,
-		    '\0');
+		    mark);
 		return;
 	}
 	for (size_t i = 0; i < at; i++) {
@@ -68,7 +69,7 @@ java_push_method(struct sample *s, str method)
 		first = divider;
 	}
 	buf_add(&b, str_from(method, at));
-	sample_frame(s, buf_str(&b), '\0');
+	sample_frame(s, buf_str(&b), mark);
 	buf_free(&b);
 }
 

@@ -20,10 +20,11 @@ struct java_options {
  */
 bool java_parse_frame(str line, str *method);
 /*
- * Push a method as --shorten-pkgs ("j.l.Thread.run") and --no-pkgs
- * ("Thread.run") ask; words are divided by '.' or, in javacores, by '/'.
+ * Push a method, with a mark as sample_frame() takes it, as --shorten-pkgs
+ * ("j.l.Thread.run") and --no-pkgs ("Thread.run") ask; words are divided by '.'
+ * or, in javacores, by '/'.
  */
-void java_push_method(struct sample *, str method);
+void java_push_method(struct sample *, str method, char mark);
 /* push a thread's name as a root, if --include-tname asks for it */
 void java_push_thread(struct sample *, str name);
 

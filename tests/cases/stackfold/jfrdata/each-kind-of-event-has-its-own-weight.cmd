@@ -1,0 +1,1 @@
+stackfold --list-events; for e in ObjectAllocationSample "*InNewTLAB" jdk.ObjectAllocationOutsideTLAB JavaMonitorEnter FileRead CPUTimeSample JavaExceptionThrow acme.Step; do stackfold -q --meta --event="$e" each-kind-of-event-has-its-own-weight.in | grep -v -e date -e duration -e samples=; done

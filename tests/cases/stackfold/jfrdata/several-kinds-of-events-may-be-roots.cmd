@@ -1,0 +1,1 @@
+stackfold --meta --event="*TLAB" --event-root each-kind-of-event-has-its-own-weight.in

@@ -1,0 +1,1 @@
+stackfold --weight=time threads-are-roots.in

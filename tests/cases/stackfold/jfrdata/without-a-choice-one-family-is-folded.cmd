@@ -1,0 +1,1 @@
+stackfold each-kind-of-event-has-its-own-weight.in

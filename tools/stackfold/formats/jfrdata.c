@@ -1,0 +1,58 @@
+/*
+ * java -XX:StartFlightRecording=filename=app.jfr ...	when the program ends
+ * jcmd PID JFR.start; jcmd PID JFR.dump filename=app.jfr
+ * asprof -d 10 -f app.jfr PID
+ *
+ * A binary file of chunks.  Of two events, as jfr print shows them,
+ *
+ *	jdk.ExecutionSample {
+ *	  sampledThread = "main" (javaThreadId = 1)
+ *	  stackTrace = [
+ *	    J.io(byte[], int) line: 1
+ *	    J.main(String[]) line: 2
+ *	  ]
+ *	}
+ *
+ * each gives	main;J.main;J.io 1
+ *
+ * Kinds of events and weights are those of the text that jfr prints.
+ */
+#include "tools/stackfold/input/format.h"
+#include "tools/stackfold/jfr/jfr_chunk.h"
+#include "tools/stackfold/jfr/jfr_recording.h"
+#include "tools/stackfold/sample/sample.h"
+
+static enum format_confidence
+probe(str head)
+{
+	return jfr_chunk_magic(head) ? FORMAT_CERTAIN : FORMAT_NO;
+}
+
+static void
+fold(struct in *in, struct sample *s, const struct fold_options *o)
+{
+	(void)o;
+	jfr_recording_fold(s->state, in, s);
+}
+
+static void
+jfrdata_finish(struct sample *s, const struct fold_options *o)
+{
+	(void)o;
+	jfr_recording_finish(s->state, s);
+}
+
+const struct format format_jfrdata = {
+	.name = "jfrdata",
+	.what = "recordings of Java Flight Recorder and async-profiler",
+	.tested_with = "real: OpenJDK 17 and 25, async-profiler 4.1",
+	.options = "all event event-filter event-root include-tid "
+	    "include-tname jit kernel list-events no-pkgs offcpu-state "
+	    "shorten-pkgs slice srcline time weight",
+	.leaf_first = true,
+	.probe = probe,
+	.binary = true,
+	.fold = fold,
+	.state_size = sizeof(struct jfr_recording),
+	.finish = jfrdata_finish,
+};

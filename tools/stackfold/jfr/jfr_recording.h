@@ -1,0 +1,27 @@
+/* Folds recordings of Java Flight Recorder, chunk by chunk. */
+#ifndef STACKFOLD_JFR_RECORDING_H
+#define STACKFOLD_JFR_RECORDING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/buf.h"
+#include "common/io/in.h"
+#include "tools/stackfold/jfr/jfr_events.h"
+#include "tools/stackfold/jfr/jfr_info.h"
+#include "tools/stackfold/perf/perf_time.h"
+#include "tools/stackfold/sample/sample.h"
+
+/* kept from one input to the next; starts as {0} */
+struct jfr_recording {
+	struct jfr_events events;
+	struct perf_times times;
+	struct jfr_info info;
+};
+
+void jfr_recording_fold(struct jfr_recording *, struct in *, struct sample *);
+/* after the last input */
+void jfr_recording_finish(struct jfr_recording *, struct sample *);
+
+#endif

@@ -1,0 +1,320 @@
+#include "tools/stackfold/jfr/jfr_values.h"
+
+#include "tools/stackfold/jfr/jfr_chunk.h"
+
+#define DEEPEST 16	/* structures within structures */
+#define LINKS 6		/* from a value to the string that names it */
+#define LONG 8u		/* bytes of an id */
+#define BEFORE 4096	/* steps to pass over what precedes a name */
+
+void
+jfr_begin(struct jfr_reader *r, const struct bytes *b)
+{
+	r->steps = 16 * (uint64_t)b->n + 1024;
+}
+
+/* a step more; damaged if there are too many for the bytes */
+static bool
+step(struct jfr_reader *r, struct bytes *b)
+{
+	if (r->steps == 0)
+		b->cut = true;
+	else
+		r->steps--;
+	return !b->cut;
+}
+
+/* a number that is not negative, or 0 */
+static void
+read_float(struct bytes *b, unsigned size, struct jfr_value *v)
+{
+	uint64_t bits = bytes_fixed(b, size);
+	uint32_t low = (uint32_t)bits;
+	double d;
+	float f;
+
+	if (size == sizeof(f)) {
+		memcpy(&f, &low, sizeof(f));
+		d = (double)f;
+	} else {
+		memcpy(&d, &bits, sizeof(d));
+	}
+	if (!(d > 0 && d < 9e18))
+		return;
+	v->number = (uint64_t)d;
+	v->nano = (uint32_t)((d - (double)v->number) * 1e9);
+}
+
+static void
+skip_string(const struct jfr_reader *r, struct bytes *b)
+{
+	uint8_t how = bytes_u8(b);
+	uint64_t n;
+
+	if (how < 2)		/* none, or an empty one */
+		return;
+	n = jfr_integer(b, r->compressed, how == 2 ? LONG : 4);
+	if (how == 4)
+		for (; n > 0 && !b->cut; n--)
+			jfr_integer(b, r->compressed, 2);
+	else if (how != 2)
+		bytes_take(b, n);
+	b->cut |= how > 5;
+}
+
+static void
+skip_one(struct jfr_reader *r, struct bytes *b, uint32_t type, int depth)
+{
+	const struct jfr_type *t;
+
+	if (type == JFR_NO_TYPE || depth > DEEPEST) {
+		b->cut = true;
+		return;
+	}
+	t = &r->types.all[type];
+	if (!step(r, b))
+		return;
+	switch (t->shape) {
+	case JFR_BYTE:
+		bytes_u8(b);
+		break;
+	case JFR_INTEGER:
+		jfr_integer(b, r->compressed, t->size);
+		break;
+	case JFR_FLOAT:
+		bytes_take(b, t->size);
+		break;
+	case JFR_STRING:
+		skip_string(r, b);
+		break;
+	case JFR_STRUCT:
+		for (size_t i = 0; i < t->n && !b->cut; i++) {
+			const struct jfr_field *f =
+			    &r->types.fields[t->first + i];
+			uint64_t n = f->array ?
+			    jfr_integer(b, r->compressed, 4) : 1;
+
+			for (; n > 0 && step(r, b); n--)
+				if (f->pooled)
+					jfr_integer(b, r->compressed, LONG);
+				else
+					skip_one(r, b, f->type, depth + 1);
+		}
+	}
+}
+
+void
+jfr_skip(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f)
+{
+	uint64_t n = f->array ? jfr_integer(b, r->compressed, 4) : 1;
+
+	for (; n > 0 && step(r, b); n--)
+		if (f->pooled)
+			jfr_integer(b, r->compressed, LONG);
+		else
+			skip_one(r, b, f->type, 0);
+}
+
+struct jfr_wanted
+jfr_want(struct jfr_reader *r, uint32_t type, const char *const names[],
+    size_t n)
+{
+	struct jfr_wanted w = {0};
+	const struct jfr_type *t;
+
+	if (type == JFR_NO_TYPE)
+		return w;
+	t = &r->types.all[type];
+	w.of = NEW(&r->types.arena, uint8_t, t->n + 1);
+	for (size_t i = 0; i < t->n; i++)
+		for (size_t k = 0; k < n; k++)
+			if (str_eq(r->types.fields[t->first + i].name,
+			    str_of(names[k]))) {
+				w.of[i] = (uint8_t)(k + 1);
+				w.n = i + 1;
+			}
+	return w;
+}
+
+/* the value of a field that is wanted */
+static void
+read_value(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
+    struct jfr_value *v)
+{
+	const struct jfr_type *t = f->type != JFR_NO_TYPE ?
+	    &r->types.all[f->type] : NULL;
+
+	*v = (struct jfr_value){.field = f, .at = *b};
+	if (f->array || (!f->pooled && (t == NULL ||
+	    t->shape == JFR_STRUCT || t->shape == JFR_STRING)))
+		jfr_skip(r, b, f);
+	else if (f->pooled)
+		v->number = jfr_integer(b, r->compressed, LONG);
+	else if (t->shape == JFR_BYTE)
+		v->number = bytes_u8(b);
+	else if (t->shape == JFR_FLOAT)
+		read_float(b, t->size, v);
+	else
+		v->number = jfr_integer(b, r->compressed, t->size);
+}
+
+void
+jfr_read(struct jfr_reader *r, struct bytes *b, uint32_t type,
+    const struct jfr_wanted *w, struct jfr_value *values, size_t n)
+{
+	const struct jfr_field *f;
+
+	memset(values, 0, n * sizeof(*values));
+	if (w->n == 0)
+		return;
+	f = &r->types.fields[r->types.all[type].first];
+	for (size_t i = 0; i < w->n && !b->cut; i++)
+		if (w->of[i] > 0)
+			read_value(r, b, &f[i], &values[w->of[i] - 1]);
+		else
+			jfr_skip(r, b, &f[i]);
+	if (b->cut)
+		memset(values, 0, n * sizeof(*values));
+}
+
+bool
+jfr_constant(const struct jfr_reader *r, uint32_t type, uint64_t id,
+    struct bytes *b)
+{
+	uint32_t at1 = type != JFR_NO_TYPE ?
+	    u64_map_get(&r->types.all[type].constants, id) : 0;
+
+	if (at1 == 0)
+		return false;
+	*b = bytes_in_order(str_from(buf_str(&r->pool), at1 - 1), true);
+	return true;
+}
+
+/* index the constants of one type; each is its id and its value */
+static void
+add_constants(struct jfr_reader *r, struct bytes *b, uint32_t type)
+{
+	struct jfr_type *t = &r->types.all[type];
+	uint64_t n = jfr_integer(b, r->compressed, 4);
+
+	for (; n > 0 && !b->cut; n--) {
+		uint64_t id = jfr_integer(b, r->compressed, LONG);
+		size_t at = (size_t)(b->p - r->pool.p);
+
+		skip_one(r, b, type, 0);
+		if (b->cut || at >= UINT32_MAX)
+			return;
+		if (u64_map_get(&t->constants, id) == 0)
+			u64_map_set(&t->constants, id, (uint32_t)at + 1);
+	}
+}
+
+void
+jfr_checkpoint(struct jfr_reader *r, str event)
+{
+	size_t at = r->pool.n;
+	struct bytes b;
+	uint64_t n;
+
+	buf_add(&r->pool, event);
+	b = bytes_in_order(str_from(buf_str(&r->pool), at), true);
+	jfr_begin(r, &b);
+	for (int i = 0; i < 3; i++)	/* start, duration, the one before */
+		jfr_integer(&b, r->compressed, LONG);
+	bytes_u8(&b);			/* what made it be written */
+	for (n = jfr_integer(&b, r->compressed, 4); n > 0 && !b.cut; n--) {
+		uint32_t type = jfr_types_find(&r->types,
+		    jfr_integer(&b, r->compressed, LONG));
+
+		if (type == JFR_NO_TYPE)
+			b.cut = true;
+		else
+			add_constants(r, &b, type);
+	}
+	r->damaged += b.cut;
+}
+
+/* the field whose string names a value of this type */
+static const struct jfr_field *
+find_name(const struct jfr_reader *r, const struct jfr_type *t, size_t *number)
+{
+	static const char *const names[] = {
+		"name", "string", "description", "javaName"
+	};
+
+	for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++)
+		for (size_t i = 0; i < t->n; i++) {
+			const struct jfr_field *f =
+			    &r->types.fields[t->first + i];
+
+			*number = i;
+			if (str_eq(f->name, str_of(names[k])) && !f->array)
+				return f;
+		}
+	return NULL;
+}
+
+/* the string at b, which may be a constant */
+static bool
+add_string(struct jfr_reader *r, struct bytes b, uint32_t type, struct buf *to,
+    int links)
+{
+	struct arena arena = {0};
+	str s;
+	bool ok;
+
+	if (b.n > 0 && b.p[0] == 2 && links > 0) {
+		bytes_u8(&b);
+		return jfr_constant(r, type, jfr_integer(&b, r->compressed,
+		    LONG), &b) && add_string(r, b, type, to, links - 1);
+	}
+	if (b.n > 0 && b.p[0] == 3) {	/* most are UTF-8: no copy */
+		bytes_u8(&b);
+		s = bytes_take(&b, jfr_integer(&b, r->compressed, 4));
+		buf_add(to, s);
+		return !b.cut;
+	}
+	ok = jfr_string(&b, r->compressed, &arena, &s);
+	if (ok)
+		buf_add(to, s);
+	arena_free(&arena);
+	return ok;
+}
+
+bool
+jfr_text(struct jfr_reader *r, const struct jfr_value *v, struct buf *to)
+{
+	const struct jfr_field *f = v->field;
+	struct bytes b = v->at;
+	uint64_t id = v->number;
+
+	for (int links = 0; links < LINKS && f != NULL && !f->array &&
+	    f->type != JFR_NO_TYPE; links++) {
+		const struct jfr_type *t = &r->types.all[f->type];
+		uint32_t type = f->type;
+		size_t number;
+
+		if (f->pooled && !jfr_constant(r, type, id, &b))
+			return false;
+		if (t->shape == JFR_STRING)
+			return add_string(r, b, type, to, LINKS);
+		f = find_name(r, t, &number);
+		if (f == NULL)
+			return false;
+		r->steps = BEFORE;
+		for (size_t i = 0; i < number && !b.cut; i++)
+			jfr_skip(r, &b, &r->types.fields[t->first + i]);
+		if (f->pooled)
+			id = jfr_integer(&b, r->compressed, LONG);
+		if (b.cut)
+			return false;
+	}
+	return false;
+}
+
+void
+jfr_reader_free(struct jfr_reader *r)
+{
+	jfr_types_free(&r->types);
+	buf_free(&r->pool);
+}
