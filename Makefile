@@ -370,7 +370,8 @@ install: all
 	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
 	$(FILES) README.md NEWS LICENSE "$(DESTDIR)$(docdir)"
 	$(FILES) examples/*.* "$(DESTDIR)$(docdir)/examples"
-	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh
+	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh \
+		"$(DESTDIR)$(docdir)"/examples/*.py
 	for f in $(BIN); do $(FILES) tools/completion/foldtools.bash \
 		"$(DESTDIR)$(bashdir)/$${f#bin/}"; done
 	$(FILES) tools/completion/_foldtools "$(DESTDIR)$(zshdir)"

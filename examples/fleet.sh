@@ -1,80 +1,86 @@
 #!/bin/sh
-# fleet.sh - fold the profiles of many machines, each where it lies, and merge
-# them: the same stacks as if one had folded all of them at once
+# fleet.sh - fold 200 recordings of many machines by engines that share work
+# out, and merge them: the same stacks as if one process had folded all at once
 #
 # stackfold is the mapper and foldfilter the reducer, which adds up equal
 # stacks.  Folding is a sum, so any order and any grouping of the parts gives
-# the same; only a mapper must see whole samples, so one file each.
+# the same.  What a task reads is names of files, for a recording must not be
+# cut, and what a task that was killed has written must not count: all of these
+# engines run it again and take what the last attempt writes.
 #
-# GNU parallel	parallel 'stackfold -q {} >{.}.folded' ::: *.perf.gz
-#		foldfilter *.folded
-# Hadoop	hadoop jar hadoop-streaming.jar -input '*.perf.gz' -output sums \
-#			-mapper 'stackfold -q' -reducer foldfilter
+# GNU parallel	parallel --retries 3 -n 10 'stackfold -q {} >{#}.part' ::: *.perf
+#		foldfilter *.part
+# Spark		spark.py, which has the cost of 10 to 1,000 recordings, too
+# Hadoop	find /mnt/recordings -type f >names; hadoop fs -put names
+#		hadoop jar hadoop-streaming.jar \
+#			-D stream.map.input.ignoreKey=true \
+#			-D mapreduce.input.lineinputformat.linespermap=10 \
+#			-inputformat org.apache.hadoop.mapred.lib.NLineInputFormat \
+#			-input names -output sums -reducer foldfilter \
+#			-mapper "xargs -r -d '\n' stackfold -q"
 #		hadoop fs -cat 'sums/part-*' | foldfilter
-#		Hadoop does not split .gz.  A whole line is its key, so equal
-#		stacks meet in one reducer only if their counts are equal, too;
-#		the last step adds up the rest.
-# Spark		sc.wholeTextFiles("*.perf.gz", n).values.pipe("stackfold -q")
-#			.pipe("foldfilter").coalesce(1).pipe("foldfilter")
-#		A file is one value, so that none is split.
+#		A whole line is its key, so equal stacks meet in one reducer
+#		only if their counts are equal, too; the last step adds up the
+#		rest.
 set -e
-mkdir -p fleet
+rm -rf fleet
+mkdir fleet fleet/killed
 cd fleet
-captures="../examples/sqlite.perf.gz ../examples/system.perf.gz
-../examples/crowd.perf.gz"
+gzip -dc ../examples/sqlite.perf.gz ../examples/system.perf.gz \
+	../examples/crowd.perf.gz | awk -v RS= -v ORS='\n\n' '
+	!/^#/ { print >(int(n++ * 200 / 6311) ".perf") }'
+ls ./*.perf >names
+[ "$(wc -l <names)" = 200 ]
 
 # all at once
-# shellcheck disable=SC2086 # words, on purpose
-gzip -dc $captures | stackfold -q | sort >whole
+stackfold -q ./*.perf >whole
 
-# map on as many processors as there are; reduce in two steps, as in a tree
-for capture in $captures; do
-	gzip -dc "$capture" | stackfold -q \
-		>"$(basename "$capture" .perf.gz).folded" &
-done
-wait
-foldfilter crowd.folded sqlite.folded >half
-foldfilter half system.folded | sort | cmp - whole
+# a stackfold whose first task is killed when it has written some lines
+cat >killed/stackfold <<END
+#!/bin/sh
+if mkdir "$PWD/killed/once" 2>/dev/null; then
+	"$(command -v stackfold)" "\$@" | head -n 30
+	kill -s KILL \$\$
+fi
+exec "$(command -v stackfold)" "\$@"
+END
+chmod +x killed/stackfold
 
-# GNU parallel
-# shellcheck disable=SC2086
+# GNU parallel, without and with such a task
+# shellcheck disable=SC2046 # words, on purpose
 if command -v parallel >/dev/null; then
-	parallel 'gzip -dc {} | stackfold -q >{/.}.part' ::: $captures
-	foldfilter ./*.part | sort | cmp - whole
+	parallel -n 20 'stackfold -q {} >{#}.part' ::: $(cat names)
+	foldfilter ./*.part | cmp - whole
+	rm ./*.part
+	PATH=$PWD/killed:$PATH parallel --retries 3 -n 20 \
+		'stackfold -q {} >{#}.part' ::: $(cat names) 2>said
+	rmdir killed/once
+	foldfilter ./*.part | cmp - whole
 fi
 
-# a stand-in for Hadoop Streaming: it splits at the borders of samples, starts a
-# mapper for each split, shuffles lines by key with a TAB behind, and starts a
-# reducer for each partition
-# shellcheck disable=SC2086
-gzip -dc $captures | awk -v RS= -v ORS='\n\n' '
-	{ print >("split." int(NR / 700)) }'
-for split in split.*; do stackfold -q "$split"; done |
-	awk '{
-		for (sum = i = 0; i < length($0); i += 7)
-			sum += index("abcdefghijklmnopqrstuvwxyz_;0123456789",
-			    substr($0, i + 1, 1))
-		print $0 "\t" >("shuffled." sum % 3)
-	}'
+# a stand-in for Hadoop Streaming: it starts a mapper for each split, once more
+# if its status is not 0, takes what the good attempt wrote, shuffles lines by
+# key with a TAB behind, and starts a reducer for each partition
+split -l 10 names split.
+for split in split.*; do
+	for attempt in 1 2; do
+		PATH=$PWD/killed:$PATH xargs -r -d '\n' stackfold -q \
+			<"$split" >"$attempt.$split" 2>said || continue
+		mv "$attempt.$split" "mapped.$split"
+		break
+	done
+done
+rmdir killed/once
+cat mapped.* | awk '{
+	for (sum = i = 0; i < length($0); i += 7)
+		sum += index("abcdefghijklmnopqrstuvwxyz_;0123456789",
+		    substr($0, i + 1, 1))
+	print $0 "\t" >("shuffled." sum % 3)
+}'
 for shuffled in shuffled.*; do
 	LC_ALL=C sort "$shuffled" | foldfilter >"part-${shuffled#*.}"
 done
-ls split.3 part-2 >/dev/null
-cat part-* | foldfilter | sort | cmp - whole
-
-# a stand-in for pipe() of Spark: each file is one value, written without the
-# line ends behind it and with a new one; a process has all values of its
-# partition, and each line that it prints is a value
-partition() {	# CAPTURE ...
-	for capture; do
-		text=$(gzip -dc "$capture")
-		printf '%s\n' "$text"
-	done
-}
-# shellcheck disable=SC2086
-set -- $captures
-partition "$1" "$2" | stackfold -q | foldfilter >pipe-0
-partition "$3" | stackfold -q | foldfilter >pipe-1
-cat pipe-0 pipe-1 | foldfilter | sort | cmp - whole
+ls part-2 >/dev/null
+cat part-* | foldfilter | cmp - whole
 
 echo "the same $(wc -l <whole) stacks"
