@@ -75,7 +75,7 @@ COMMON = \
 DEMANGLE = \
 	cxx_parse cxx_print demangle demangle_cxx demangle_rust punycode \
 	rust_v0
-SAMPLE = diag report sample sink slicing value
+SAMPLE = diag parts report sample sink slicing value
 INPUT = \
 	detect format json_keys json_read mistakes parallel_read progress
 SYMBOLS = \
@@ -89,7 +89,8 @@ PERF_SAMPLE = list perf_payload
 SCHED = latency offcpu runq sched_threads
 PERF = \
 	addr2line perf perf_command perf_events perf_finish perf_frame \
-	perf_info perf_inline perf_module perf_root perf_time perf_weight
+	perf_info perf_inline perf_module perf_part perf_root perf_time \
+	perf_weight
 PERF_TEXT = \
 	line_cache perf_text perf_text_parts script_address script_comment \
 	script_fields script_frame script_sample time_lookahead

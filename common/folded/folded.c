@@ -123,6 +123,6 @@ folded_free(struct folded *f)
 {
 	names_free(&f->names);
 	stacks_free(&f->stacks);
-	arena_free(&f->meta.arena);
+	meta_free(&f->meta);
 	*f = (struct folded){0};
 }

@@ -89,6 +89,7 @@ write_sorted(struct line *l, const struct folded *f, struct out *o)
 			count[1] = stacks_count(s, order[i], 1);
 		write_line(l, f, order[i], count, o);
 	}
+	buf_drop(order);
 }
 
 void

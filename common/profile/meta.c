@@ -193,3 +193,12 @@ meta_write(const struct meta *m, struct out *o)
 		if (!is_known(m->all[i].key))
 			write_pair(&m->all[i], o);
 }
+
+void
+meta_free(struct meta *m)
+{
+	arena_free(&m->arena);
+	buf_drop(m->all);
+	buf_drop(m->gone);
+	*m = (struct meta){0};
+}

@@ -56,5 +56,7 @@ void meta_merge(struct meta *, const struct meta *);
 /* did this key have two values? */
 bool meta_differs(const struct meta *, str key);
 void meta_write(const struct meta *, struct out *);
+/* free all; it is {0} again */
+void meta_free(struct meta *);
 
 #endif

@@ -14,7 +14,7 @@
 
 /* words as they were given, where what they mean is something else */
 static struct {
-	const char *format, *latency, *names, *slice, *stats, *weight;
+	const char *every, *format, *latency, *names, *slice, *stats, *weight;
 	struct opt_list roots;
 	bool inlined, inline_auto, rich;
 } given;
@@ -136,6 +136,8 @@ static const struct opt opts[] = {
 	    "write metadata first: event, unit, samples, command"),
 	OPT("no-merge", 0, &set.no_merge, NULL,
 	    "one line per sample, in the order of the input"),
+	OPT("every", 0, &given.every, "SECONDS",
+	    "write a part of the profile for every SECONDS, as they come"),
 	OPT("stats", 0, &given.stats, "[json]",
 	    "print statistics and problems instead of stacks"),
 	OPT("strict", 0, &set.strict, NULL,
@@ -272,6 +274,29 @@ set_slices(void)
 	o->at_once = set.no_merge;
 }
 
+/* --every: samples must come in the order of their time, by one thread */
+static void
+set_parts(void)
+{
+	struct fold_slice_options part;
+
+	if (given.every == NULL)
+		return;
+	if (!slicing_parse(&part, given.every) || part.automatic)
+		opt_usage("--every: \"%s\" is not a number of seconds",
+		    given.every);
+	if (set.no_merge || given.stats != NULL || given.slice != NULL ||
+	    perf.switches || set.fold.list_events)
+		opt_usage("--every cannot be combined with --no-merge, "
+		    "--stats, --list-events, --slice, --offcpu, --wall, --runq "
+		    "and --latency");
+	if (set.files[0] != NULL && set.files[1] != NULL)
+		opt_usage("--every takes one input");
+	set.fold.every = part.length;
+	set.fold.threads = 1;
+	set.advice = false;	/* each part is but a part of the evidence */
+}
+
 static void
 set_output(void)
 {
@@ -311,6 +336,7 @@ options_parse(char *argv[])
 	set_switches();
 	check_selection();
 	set_slices();
+	set_parts();
 	if (given.names != NULL)
 		set.fold.names = opt_choice("names", "raw|full|plain|short",
 		    given.names);

@@ -72,7 +72,7 @@ fold_files(const struct options *o, struct sample *s)
 	struct formats_states states = {0};
 	struct progress progress = {0};
 
-	if (!o->quiet)
+	if (!o->quiet && o->fold.every == 0)
 		progress_start(&progress, &o->fold);
 	for (char *const *p = *o->files != NULL ? o->files : standard; *p; p++)
 		fold_file(*p, o, s, &states, &progress);
@@ -122,6 +122,20 @@ print_problems(const struct report *r, const struct options *o)
 	return lost || r->health.n > 0;
 }
 
+/* --every: the last part, and how many samples missed theirs */
+static void
+finish_parts(struct sample *s)
+{
+	struct parts *p = &s->parts;
+
+	if (p->begun)
+		parts_write(p, s->sink, s->sink->facts.lost.whole, NULL);
+	if (p->late > 0)
+		diag_remark(s->diag, "%zu sample%s came after %s part was "
+		    "written; now in the next part", p->late,
+		    p->late == 1 ? "" : "s", p->late == 1 ? "its" : "their");
+}
+
 static void
 write_result(const struct report *r, const struct options *o, struct out *out)
 {
@@ -131,7 +145,7 @@ write_result(const struct report *r, const struct options *o, struct out *out)
 		out_str(out, buf_str(&sink->listing));
 	else if (o->stats)
 		report_write(r, o->stats_json, out);
-	else if (!o->no_merge)
+	else if (!o->no_merge && o->fold.every == 0)
 		folded_write(sink->to, o->meta || sink->has_meta ||
 		    o->fold.slice.length > 0, out);
 	out_close(out);
@@ -158,10 +172,13 @@ main(int argc, char *argv[])
 	sink_init(&sink, &folded, o->no_merge ? &out : NULL,
 	    o->fold.slice.length > 0);
 	sample_init(&sample, &sink, &diag, &o->fold);
+	sample.parts = (struct parts){.length = o->fold.every, .meta = o->meta,
+	    .out = &out};
 	if (o->no_merge)
 		slicing_head(&sample.slicing, &out);
 	fold_files(o, &sample);
 	finish_slices(&sample);
+	finish_parts(&sample);
 	sample_report_cut(&sample);
 	sample_report_mangled(&sample);
 	report_make(&report, &sink, &diag);

@@ -152,8 +152,8 @@ const struct format format_perf = {
 	.what = "perf script: recorded stacks of Linux perf",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root inline inline-auto jit kernel latency list-events "
-	    "names offcpu offcpu-state pid root runq slice srcline "
+	    "event-root every inline inline-auto jit kernel latency "
+	    "list-events names offcpu offcpu-state pid root runq slice srcline "
 	    "symfs tid time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,

@@ -61,7 +61,7 @@ const struct format format_perfdata = {
 	.what = "perf record: recordings of Linux perf, file, folder or pipe",
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
-	    "event-root inline inline-auto jit kallsyms kernel latency "
+	    "event-root every inline inline-auto jit kallsyms kernel latency "
 	    "list-events names offcpu offcpu-state pid root runq slice srcline "
 	    "symfs tid time waker wall weight",
 	.leaf_first = true,

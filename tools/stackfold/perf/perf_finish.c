@@ -112,6 +112,13 @@ set_facts(const struct perf *p, struct health_facts *f,
 }
 
 void
+perf_finish_part(struct perf *p, struct sample *s)
+{
+	perf_settle(p, s);
+	set_meta(p, s);
+}
+
+void
 perf_finish(struct perf *p, struct sample *s)
 {
 	if (s->opts->perf->latency)

@@ -9,5 +9,7 @@
 #include "tools/stackfold/sample/sample.h"
 
 void perf_finish(struct perf *, struct sample *);
+/* a part of the profile ends: set the metadata, as far as they are known */
+void perf_finish_part(struct perf *, struct sample *);
 
 #endif

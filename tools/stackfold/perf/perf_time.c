@@ -127,5 +127,6 @@ perf_time_length(const struct perf_times *t)
 		sum = num_add(sum, num_sub(all[i].last, from));
 		until = all[i].last;
 	}
+	arena_free(&arena);
 	return sum;
 }

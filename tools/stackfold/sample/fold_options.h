@@ -44,6 +44,7 @@ struct fold_options {
 	size_t nlabels;
 
 	/* samples */
+	uint64_t every;		/* ns of a part, see parts.h; or 0 */
 	const char *event_filter;	/* only this event, exactly */
 	const char *value;	/* which of several: number from 1, or name */
 	bool list_events;	/* print the events instead of stacks */

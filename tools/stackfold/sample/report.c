@@ -21,8 +21,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d)
 
 	*r = (struct report){.sink = s, .diag = d};
 	f->findings.saturated |= sums_saturate(s, d);
-	r->any = f->stacks.n > 0 || (s->direct != NULL &&
-	    s->samples > s->weightless);
+	r->any = f->stacks.n > 0 || s->samples > s->weightless;
 	s->facts.samples = NUM(only_here ? s->samples : 0);
 	if (only_here && f->meta.n > 0 && !s->summed)
 		meta_set_num(&f->meta, STR("samples"), NUM(s->samples));

@@ -27,6 +27,7 @@
 #include "common/profile/names.h"
 #include "tools/stackfold/sample/diag.h"
 #include "tools/stackfold/sample/fold_options.h"
+#include "tools/stackfold/sample/parts.h"
 #include "tools/stackfold/sample/sink.h"
 #include "tools/stackfold/sample/slicing.h"
 
@@ -55,7 +56,8 @@ struct sample {
 	bool leaf_first;	/* as struct format says */
 	void *state;		/* the format's own, see struct format */
 
-	struct slicing slicing;	/* what --slice asks for */
+	struct slicing slicing;	/* what --slice asks for, */
+	struct parts parts;	/* and --every */
 
 	/* the sample that is being built */
 	struct sample_ids roots, frames;

@@ -78,6 +78,12 @@ empty_stacks(struct stacks *stacks)
 }
 
 void
+sink_empty(struct sink *s)
+{
+	empty_stacks(&s->to->stacks);
+}
+
+void
 sink_count(struct sink *s, struct sink_batch *b)
 {
 	if (b->forget)

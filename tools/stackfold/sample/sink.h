@@ -74,6 +74,8 @@ void sink_take(struct sink *, size_t n, size_t roots, struct num weight);
 
 /* add up a batch, which is empty then */
 void sink_count(struct sink *, struct sink_batch *);
+/* forget the stacks, which were written; what was taken stays counted */
+void sink_empty(struct sink *);
 /* add up the sink's own batch: before somebody else reads or adds stacks, and
  * at the end */
 void sink_flush(struct sink *);

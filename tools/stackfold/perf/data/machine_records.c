@@ -48,6 +48,20 @@ machine_records_fork(struct machine_state *m, const struct record *rec)
 }
 
 bool
+machine_records_exit(struct machine_state *m, const struct record *rec)
+{
+	struct bytes b = rec->body;
+	uint32_t pid = bytes_u32(&b), tid;
+
+	bytes_u32(&b);			/* ppid */
+	tid = bytes_u32(&b);
+	if (b.cut)
+		return false;
+	threads_exit(&m->threads, pid, tid);
+	return true;
+}
+
+bool
 machine_records_cgroup(struct machine_state *m, struct sample_queue *q,
     const struct record *rec)
 {

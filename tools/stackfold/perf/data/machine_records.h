@@ -15,6 +15,8 @@
 /* PERF_RECORD_COMM; the event of the record may be NULL */
 bool machine_records_comm(struct machine_state *, const struct attr *,
     const struct record *);
+/* PERF_RECORD_EXIT */
+bool machine_records_exit(struct machine_state *, const struct record *);
 /* PERF_RECORD_FORK */
 bool machine_records_fork(struct machine_state *, const struct record *);
 /* PERF_RECORD_CGROUP */

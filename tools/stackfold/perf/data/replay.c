@@ -101,6 +101,9 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	struct record_sample_id id;
 	struct perf_sample who;
 
+	/* a stream without end has processes without end */
+	if (r->opts->every > 0)
+		return machine_records_exit(&r->machine, rec);
 	if (!r->opts->perf->latency)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))

@@ -1,6 +1,7 @@
 #include "tools/stackfold/perf/text/perf_text.h"
 
 #include "tools/stackfold/perf/perf_finish.h"
+#include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
@@ -208,6 +209,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	a = make_sample(h);
 	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
 		a.cgroup = find_cgroup(h->rest);
+	perf_part(&r->at, &a);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && h->rest.n > 0 &&
 	    script_frame_behind(h->rest, &l)) {
@@ -315,7 +317,8 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	if (!t->is_part)
 		time_lookahead(&t->perf.times, in, s);
-	r.fields = t->is_part || o->perf->switches ? SCRIPT_FIELDS_HEADERS :
+	r.fields = t->is_part || o->perf->switches ||
+	    o->every > 0 ? SCRIPT_FIELDS_HEADERS :
 	    script_fields(in_peek(in, SCRIPT_FIELDS_HEAD));
 	while (in_line(in, &line)) {
 		if (line.n > 0 && !(line.p[0] == '\t' &&

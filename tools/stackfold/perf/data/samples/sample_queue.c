@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/base/sys.h"
+#include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
@@ -106,6 +107,7 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	describe_sample(q, p, a, &v->s, &who);
 	if (!q->started)
 		start_folding(q, &who);
+	perf_part(&q->perf, &who);
 	wanted = perf_begin(&q->perf, &who);
 	if (wanted == atomic_load_explicit(&q->unwanted[p->event],
 	    memory_order_relaxed))
@@ -155,11 +157,12 @@ count_batch(void *of, struct sample_pool_batch *b)
 }
 
 /* are samples that wait better off with other threads?  Not where what comes
- * between them waits for them, or where they are written at once */
+ * between them waits for them, or where they are written soon */
 static bool
 pays_in_threads(const struct sample *s)
 {
-	return !s->opts->perf->switches && s->sink->direct == NULL;
+	return !s->opts->perf->switches && s->sink->direct == NULL &&
+	    s->opts->every == 0;
 }
 
 void

@@ -133,3 +133,14 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	    child->maps != parent->maps && child->maps->list == NULL)
 		maps_copy(child->maps, parent->maps);
 }
+
+void
+threads_exit(struct threads *all, uint32_t pid, uint32_t tid)
+{
+	struct thread *t = threads_get(all, pid, tid);
+
+	if (all->nothing.users == 0)
+		all->nothing.users = 1;	/* never freed */
+	if (t->pid == pid)
+		share_maps(t, &all->nothing);
+}

@@ -43,6 +43,7 @@ struct threads {
 	struct names comms;
 	struct arena arena;
 	struct thread *last;	/* that was asked for */
+	struct maps nothing;	/* of threads that ended */
 };
 
 /* the thread, made where it is new; it stays in place until exit */
@@ -52,5 +53,9 @@ void threads_name(struct threads *, struct thread *, str comm);
 /* a child begins; `with_maps` if it has the maps of its parent */
 void threads_fork(struct threads *, uint32_t pid, uint32_t tid, uint32_t ppid,
     uint32_t ptid, bool with_maps);
+
+/* a thread ends, and needs no maps any more: the kernel took its memory from it
+ * before it tells so */
+void threads_exit(struct threads *, uint32_t pid, uint32_t tid);
 
 #endif

@@ -1,0 +1,1 @@
+mkfifo go; { cat app.perf; sed -n 1,3p app.perf | sed s/100.25/120.25/; timeout 60 sh -c 'read -r line <go'; } | timeout 60 stackfold --every=2 --format=perf | { while read -r line; do case $line in '# part-end="3"') echo 'part 3 is here'; echo >go;; esac; done; echo end; }

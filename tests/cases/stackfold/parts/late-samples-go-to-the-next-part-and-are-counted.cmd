@@ -1,0 +1,1 @@
+stackfold --every=2 late.perf

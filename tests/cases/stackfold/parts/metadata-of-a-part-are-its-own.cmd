@@ -1,0 +1,1 @@
+stackfold --every=2 --rich app.perf | grep -v "marks\|event"

@@ -1,0 +1,1 @@
+printf "" | stackfold --every=1

@@ -1,0 +1,1 @@
+printf "a;b 3\n" | stackfold --every=1

@@ -1,0 +1,1 @@
+stackfold --every=1 --slice=1 app.perf

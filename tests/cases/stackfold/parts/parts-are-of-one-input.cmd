@@ -1,0 +1,1 @@
+stackfold --every=1 app.perf app.perf

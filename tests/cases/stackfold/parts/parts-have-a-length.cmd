@@ -1,0 +1,1 @@
+stackfold --every=soon app.perf; stackfold --every=0 app.perf

@@ -1,0 +1,101 @@
+#include "tools/stackfold/sample/parts.h"
+
+#include "common/folded/folded_write.h"
+#include "common/folded/slice.h"
+
+bool
+parts_due(struct parts *p, struct num time)
+{
+	return p->begun && num_cmp(time, p->to) >= 0;
+}
+
+static struct num
+to_seconds(uint64_t ns)
+{
+	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
+}
+
+/* a part begins at a multiple of its length, counted from the first sample */
+static void
+begin_part(struct parts *p, struct num time)
+{
+	uint64_t since;
+
+	if (!p->begun) {
+		p->from = p->newest = time;
+	} else if (num_cmp(time, p->to) >= 0) {
+		since = slice_nanos(num_sub(time, p->to));
+		p->from = num_add(p->to, to_seconds(since - since %
+		    p->length));
+	}
+	p->to = num_add(p->from, to_seconds(p->length));
+	p->begun = true;
+	p->number++;
+}
+
+void
+parts_note(struct parts *p, struct num time)
+{
+	if (!p->begun)
+		begin_part(p, time);
+	p->late += num_cmp(time, p->from) < 0;
+	if (num_cmp(time, p->newest) > 0)
+		p->newest = time;
+}
+
+static void
+write_first_line(const struct parts *p, size_t samples, uint64_t lost)
+{
+	struct out *o = p->out;
+
+	out_text(o, "# part=\"");
+	out_num(o, NUM(p->number));
+	out_text(o, " from=");
+	out_num(o, p->from);
+	out_text(o, " to=");
+	out_num(o, p->to);
+	out_fmt(o, " samples=%zu lost=", samples);
+	out_num(o, NUM(lost));
+	out_text(o, "\"\n");
+}
+
+/* the numbers of the part; its length is told by its first line */
+static void
+set_meta(struct sink *s, size_t samples, uint64_t lost)
+{
+	struct meta *m = &s->to->meta;
+
+	meta_set(m, STR("duration"), STR(""));
+	meta_set(m, STR("throttled"), STR(""));
+	meta_set(m, STR("lost"), STR(""));
+	if (lost > 0)
+		meta_set_num(m, STR("lost"), NUM(lost));
+	meta_set_num(m, STR("samples"), NUM(samples));
+	meta_set_num(m, STR("weight"), stacks_total(&s->to->stacks, 0));
+}
+
+void
+parts_write(struct parts *p, struct sink *s, uint64_t lost,
+    const struct num *next)
+{
+	size_t samples = s->samples - p->samples;
+
+	if (next == NULL && num_cmp(p->newest, p->to) < 0)
+		p->to = p->newest;
+	sink_count(s, s->batch);
+	sink_flush(s);
+	write_first_line(p, samples, lost - p->lost);
+	set_meta(s, samples, lost - p->lost);
+	folded_write(s->to, p->meta, p->out);
+	out_fmt(p->out, "# part-end=\"");
+	out_num(p->out, NUM(p->number));
+	out_text(p->out, "\"\n");
+	out_flush(p->out);
+	sink_empty(s);
+	if (next != NULL)
+		meta_free(&s->to->meta);
+	p->samples = s->samples;
+	p->lost = lost;
+	if (next != NULL)
+		begin_part(p, *next);
+}
