@@ -291,12 +291,26 @@ mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
 		    graph);
 }
 
+/* are most stacks without callers those of compiled code? */
+static bool
+lacks_pointers(const struct quality *q)
+{
+	struct num without = num_add(q->single, q->rootless);
+
+	return !num_is0(q->compiled) &&
+	    num_cmp(num_add(q->compiled, q->compiled), without) >= 0;
+}
+
 /* if no sample has callers, they were not recorded, else they were lost */
 static void
 mend_single(struct buf *to, const struct subject *m)
 {
 	if (m->facts.bare) {
 		remedy_bare(to, m->facts.graph);
+		return;
+	}
+	if (m->quality.deepest > 1 && lacks_pointers(&m->quality)) {
+		remedy_compiled(to);
 		return;
 	}
 	remedy_callers(to, m->facts.graph, m->facts.needs,
@@ -306,6 +320,10 @@ mend_single(struct buf *to, const struct subject *m)
 static void
 mend_rootless(struct buf *to, const struct subject *m)
 {
+	if (lacks_pointers(&m->quality)) {
+		remedy_compiled(to);
+		return;
+	}
 	remedy_callers(to, m->facts.graph.n > 0 ? m->facts.graph :
 	    STR("dwarf"), m->facts.needs, false);
 }

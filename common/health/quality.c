@@ -16,6 +16,35 @@ struct nameless {
 	struct num *frame, *leaf;	/* by module: all frames, leaves */
 };
 
+/* is it code that was compiled while the program ran? */
+static bool
+is_compiled(str name)
+{
+	str module = frame_module(name);
+
+	return frame_annotation(name) == 'j' ||
+	    (str_starts(module, STR("perf-")) && str_ends(module, STR(".map")));
+}
+
+static bool *
+find_compiled(struct arena *arena, const struct names *names)
+{
+	bool *compiled = NEW(arena, bool, names->n + 1);
+
+	for (uint32_t i = 0; i < names->n; i++)
+		compiled[i] = is_compiled(names_text(names, i));
+	return compiled;
+}
+
+static bool
+has_compiled(const uint32_t *ids, size_t depth, const bool *compiled)
+{
+	for (size_t d = 0; d < depth; d++)
+		if (compiled[ids[d]])
+			return true;
+	return false;
+}
+
 /* the kind of each name; 0 for most */
 static uint32_t *
 classify_names(struct arena *arena, const struct names *names,
@@ -122,11 +151,12 @@ add_num(struct num *to, struct num n)
 /* the frames of one stack, its weight being c */
 static void
 weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
-    size_t depth, struct num c, const uint32_t *kind)
+    size_t depth, struct num c, const uint32_t *kind, const bool *compiled)
 {
 	size_t own = depth > m->shape.labels ? depth - m->shape.labels : 0;
 	bool lost_root = !reaches_root(ids, depth, m->shape.labels, kind);
 	uint32_t leaf = kind[ids[depth - 1]];
+	bool single = own <= 1 && (own == 0 || leaf != ROOT);
 
 	add_num(&m->frames, num_scale(c, NUM(own), NUM(1)));
 	for (size_t d = m->shape.labels; d < depth; d++)
@@ -134,10 +164,12 @@ weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
 			add_num(&by->frame[kind[ids[d]] - NAMELESS], c);
 	if (own > 0 && leaf >= NAMELESS)
 		add_num(&by->leaf[leaf - NAMELESS], c);
-	if (own <= 1 && (own == 0 || leaf != ROOT))
+	if (single)
 		add_num(&m->single, c);
 	else if (lost_root)
 		add_num(&m->rootless, c);
+	if ((single || lost_root) && has_compiled(ids, depth, compiled))
+		add_num(&m->compiled, c);
 	if (own == m->shape.limit && lost_root) {
 		add_num(&m->cut, c);
 		m->cut_stacks++;
@@ -163,6 +195,7 @@ quality_read(const struct names *names, const struct stacks *s,
 	struct arena arena = {0};
 	struct nameless by = {0};
 	uint32_t *kind = classify_names(&arena, names, &by);
+	bool *compiled = find_compiled(&arena, names);
 	struct quality m = {.total = stacks_total(s, column),
 	    .shape = *shape};
 
@@ -175,7 +208,7 @@ quality_read(const struct names *names, const struct stacks *s,
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 
 		weigh_stack(&m, &by, ids, depth, stacks_count(s, i, column),
-		    kind);
+		    kind, compiled);
 	}
 	m.nameless = tally_modules(&m.by_frame, &by.modules, by.frame);
 	m.leaf = tally_modules(&m.by_leaf, &by.modules, by.leaf);

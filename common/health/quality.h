@@ -32,6 +32,8 @@ struct quality {
 	struct num total;
 	struct num single;		/* of one frame, which is no root */
 	struct num rootless;		/* that do not reach a root */
+	struct num compiled;		/* of both, those with code that was
+					 * compiled while the program ran */
 	struct num cut, before;		/* rootless at the limit, one before */
 	struct num leaf;		/* whose leaf has no name */
 	/* weights of frames: */

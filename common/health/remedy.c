@@ -15,7 +15,7 @@ static const struct {
 } names[] = {
 	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
 	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
-	    "java -XX:+DumpPerfMapAtExit"},
+	    "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit"},
 	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
 };
 
@@ -52,6 +52,13 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 	else
 		buf_fmt(to, "--call-graph fp, and the program built with "
 		    "-fno-omit-frame-pointer");
+}
+
+void
+remedy_compiled(struct buf *to)
+{
+	buf_fmt(to, "frame pointers in compiled code: java "
+	    "-XX:+PreserveFramePointer, recorded with --call-graph fp");
 }
 
 void

@@ -15,6 +15,9 @@
  * that was recorded, "fp", "dwarf,8192" or "none", and `needs` the one that is
  * needed; each is empty if it is not known */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
+/* callers are missing of code that was compiled while the program ran: perf
+ * finds them by frame pointers or not at all */
+void remedy_compiled(struct buf *);
 /* no sample of text has a frame: stacks were not recorded, or not printed */
 void remedy_bare(struct buf *, str graph);
 /* the code of a module has no names */

@@ -136,7 +136,8 @@ def unwound():
     bare = program(*UNWOUND, tables=(jumps, (".eh_frame", table)))
     only = program(*UNWOUND, tables=((".debug_frame", debug_frame(
         [(a, n, code) for a, n, code, how in RULES if how == b"R"])),))
-    return {"none/unwound": full, "none/no-index": bare,
+    return {"none/unwound": full, "none/python3.12": full,
+            "none/no-index": bare,
             "none/debug-frame": only}
 
 
@@ -216,6 +217,21 @@ def pointers():
     """code without rules has a frame pointer"""
     return copies("unwound", thread(0x148, (
         1, 0, ret("mid"), 2, ret("_start")), bp=SP + 8))
+
+
+def trampolines():
+    """-X perf of Python: both kinds of function that it makes, which push one
+    word; and the same, called by a program that is not Python"""
+    made, app = 0x700010, 0x800000
+    r = copies("python3.12")
+    r.mmap(12, 0x700000, 0x1000, 0, "//anon")
+    r.mmap(12, app, 0x1000, 0, "/none/unwound")
+    for stack, bp in (
+            ((made, 7, ret("mid"), 1, ret("_start")), 12345),
+            ((made, SP + 32, ret("outer"), 2, 5, ret("_start"), 0), SP + 8),
+            ((made, 7, ret("mid") - BASE + app, 1, ret("_start")), 12345)):
+        r.sample(12, 12, (CONTEXT_USER,), user=thread(0x88, stack, bp=bp))
+    return r
 
 
 def jump_tables():
@@ -353,6 +369,7 @@ CASES = {
     "a-signal-interrupts-at-any-instruction": handler,
     "a-handler-with-a-stack-of-its-own-is-said": handler_away,
     "frame-pointers-serve-where-rules-are-missing": pointers,
+    "functions-that-python-makes-for-perf-need-no-rules": trampolines,
     "jumps-to-other-modules-need-no-rules": jump_tables,
     "rules-are-remembered-and-restored": states,
     "a-call-of-a-bad-address-has-a-caller": bad_calls,

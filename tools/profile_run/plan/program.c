@@ -69,12 +69,6 @@ check_runtime(struct findings *f, const struct program *p)
 
 	if (kind != NULL && !p->runtime.told)
 		finding_add(f, "%s; %s", kind->what, kind->remedy);
-	else if (kind != NULL && !kind->compiles &&
-	    p->pointers == FRAME_POINTERS_OMITTED)
-		finding_add(f, "%s keeps no frame pointers: perf finds no "
-		    "function of Python in its stacks; a Python that was built "
-		    "with -fno-omit-frame-pointer, or py-spy record --format "
-		    "raw, which stackfold reads", p->path.p);
 }
 
 bool

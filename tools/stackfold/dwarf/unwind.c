@@ -279,6 +279,45 @@ follow_frame_pointer(struct frame *f)
 	return true;
 }
 
+/* "/usr/bin/python3.12", "libpython3.13.so.1.0" */
+static bool
+is_python(const struct module *m)
+{
+	str name = str_from(m->name, str_folder(m->name));
+
+	return m->kind == MODULE_FILE && (str_starts(name, STR("python")) ||
+	    str_starts(name, STR("libpython")));
+}
+
+/*
+ * With -X perf, Python calls each function of a program by a small function of
+ * its own, for which no unwind tables exist.  It pushes one word, calls, and
+ * returns:
+ *
+ *	sub $8,%rsp; call *%rcx; add $8,%rsp; ret		or
+ *	push %rbp; mov %rsp,%rbp; call *%rcx; pop %rbp; ret
+ */
+static bool
+leave_python_trampoline(struct frame *f)
+{
+	const struct map *at = maps_find(f->memory.maps,
+	    f->reg[CFI_RETURN] - 1), *caller;
+	uint64_t sp = f->reg[CFI_RSP], back, pushed;
+
+	if (at == NULL || at->module->kind != MODULE_PERF_MAP ||
+	    !memory_read(&f->memory, sp + WORD, &back) ||
+	    !memory_read(&f->memory, sp, &pushed))
+		return false;
+	caller = maps_find(f->memory.maps, back - 1);
+	if (caller == NULL || !is_python(caller->module))
+		return false;
+	f->reg[CFI_RETURN] = back;
+	f->reg[CFI_RSP] = sp + 2 * WORD;
+	if (f->reg[CFI_RBP] == sp)
+		f->reg[CFI_RBP] = pushed;
+	return true;
+}
+
 /* no code is at the innermost address: the caller called a wrong pointer, so
  * the return address is on top of the stack */
 static bool
@@ -321,7 +360,8 @@ go_to_caller(struct unwind *u, struct frame *f, const struct unwind_row *row,
 	if (row->kind == UNWIND_ROW_RULES)
 		found = apply_rules(&u->rows, f, row);
 	else if (row->kind == UNWIND_ROW_POINTER)
-		found = follow_frame_pointer(f);
+		found = (!innermost && leave_python_trampoline(f)) ||
+		    follow_frame_pointer(f);
 	else
 		found = innermost && return_from_wrong_call(f);
 	f->exact = signal;

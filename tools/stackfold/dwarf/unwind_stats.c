@@ -74,8 +74,10 @@ find_sufficient_size(const struct unwind_stats *s)
 	return 0;
 }
 
-void
-unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
+/* what would keep nearly all whole of those that were cut off; empty if it is
+ * not known */
+static void
+tell_graph_for_cut(const struct unwind_stats *s, struct buf *to)
 {
 	uint64_t size = s->n[UNWIND_CUT] > 0 ? find_sufficient_size(s) : 0;
 
@@ -85,12 +87,21 @@ unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
 		buf_fmt(to, "dwarf,%llu", (unsigned long long)size);
 }
 
+void
+unwind_stats_needs(const struct unwind_stats *s, struct buf *to)
+{
+	if (s->n[UNWIND_NO_RULE] > s->n[UNWIND_CUT])
+		buf_fmt(to, "fp");	/* a larger copy would change nothing */
+	else
+		tell_graph_for_cut(s, to);
+}
+
 static void
 report_cut(const struct unwind_stats *s, struct diag *d)
 {
 	struct buf needs = {0}, advice = {0};
 
-	unwind_stats_needs(s, &needs);
+	tell_graph_for_cut(s, &needs);
 	if (str_eq(buf_str(&needs), STR("fp")))
 		buf_fmt(&advice, "perf cannot copy enough; compile with "
 		    "-fno-omit-frame-pointer, record with -g");

@@ -1,0 +1,1 @@
+foldtop --report -n 1 | sed -n '/^Health/,/^$/p'
