@@ -225,9 +225,10 @@ write_heading(const struct drawing *d)
 {
 	if (d->people)
 		out_fmt(d->page->out, "frames with %.3g%% or more%s: "
-		    "%zu of %zu\n\n", least_percent(d->page),
+		    "%zu of %zu%s\n\n", least_percent(d->page),
 		    d->page->most > 0 && d->page->most < SIZE_MAX ?
-		    ", the first" : "", d->shown, d->tree.n - 1);
+		    ", the first" : "", d->shown, d->tree.n - 1,
+		    d->shown == 0 ? "; --min=0 shows all" : "");
 }
 
 static void
