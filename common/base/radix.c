@@ -129,14 +129,15 @@ sort_bits(struct key *v, size_t n)
 		sort_bits(v + from, end[b] - from);
 }
 
-/* load a part of each key; false if none has it */
+/* load a part of each key; false if none has it.  The first parts are read in
+ * the order of the things, the others at random */
 static bool
 load_part(const struct radix *r, struct key *v, size_t n, size_t part)
 {
-	bool any = false;
+	bool any = false, fetch = part > 0 && r->fetch != NULL;
 
 	for (size_t i = 0; i < n; i++) {
-		if (r->fetch != NULL && i + 2 * AHEAD < n)
+		if (fetch && i + 2 * AHEAD < n)
 			r->fetch(r->arg, v[i + 2 * AHEAD].of, v[i + AHEAD].of,
 			    part);
 		any |= r->load(r->arg, v[i].of, part, &v[i].bits);
