@@ -86,6 +86,7 @@ DWARF = \
 	inlines lines memory ranges registers scopes sections unwind \
 	unwind_stats
 PERF_SAMPLE = list perf_payload
+SPANS = span_options spans spans_read
 SCHED = latency offcpu runq sched_threads
 PERF = \
 	addr2line perf perf_command perf_events perf_finish perf_frame \
@@ -125,6 +126,7 @@ STACKFOLD = \
 	$(SYMBOLS:%=tools/stackfold/symbols/%.o) \
 	$(DWARF:%=tools/stackfold/dwarf/%.o) \
 	$(PERF_SAMPLE:%=tools/stackfold/perf/sample/%.o) \
+	$(SPANS:%=tools/stackfold/spans/%.o) \
 	$(SCHED:%=tools/stackfold/sched/%.o) \
 	$(PERF:%=tools/stackfold/perf/%.o) \
 	$(PERF_TEXT:%=tools/stackfold/perf/text/%.o) \

@@ -11,9 +11,11 @@
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sample/slicing.h"
+#include "tools/stackfold/spans/span_options.h"
 
 /* words as they were given, where what they mean is something else */
 static struct {
+	const char *spans_clock, *span_root, *span_over, *span_under;
 	const char *every, *format, *latency, *names, *slice, *stats, *weight;
 	struct opt_list roots;
 	bool inlined, inline_auto, rich;
@@ -21,6 +23,7 @@ static struct {
 
 /* what options mean; written while they are parsed, and const from then on */
 static struct perf_options perf;
+static struct span_options spans;
 static struct java_options java = {.include_tname = true};
 static struct single_options single;
 static struct options set = {
@@ -108,6 +111,22 @@ static const struct opt opts[] = {
 	    "those of a group, that run at once"),
 	OPT("waker", 0, &perf.waker, NULL,
 	    "with --runq: by the stack that woke the thread"),
+	OPT_HEADING("Spans of time, such as requests:"),
+	OPT("spans", 0, &spans.file, "FILE",
+	    "use the spans of FILE, \"start end thread name\" a line, as "
+	    "root frames"),
+	OPT("spans-clock", 0, &given.spans_clock, "recording|realtime",
+	    "their times are those of the recording, or seconds since 1970 "
+	    "(recording)"),
+	OPT("span-root", 0, &given.span_root, "yes|no",
+	    "no: spans only select samples (yes)"),
+	OPT("span-name", 0, &spans.name, "GLOB[,GLOB]",
+	    "only spans of these names"),
+	OPT("span-over", 0, &given.span_over, "DURATION|pN",
+	    "only spans that are longer: 100ms, or p99 for the longest of "
+	    "100"),
+	OPT("span-under", 0, &given.span_under, "DURATION|pN",
+	    "only spans that are not longer"),
 	OPT_HEADING("Of single formats:"),
 	OPT("includeoffset", 0, &single.includeoffset, NULL,
 	    "keep offsets in names (dtrace)"),
@@ -249,6 +268,36 @@ set_switches(void)
 }
 
 static void
+set_span_limit(const char *option, const char *word, struct span_limit *limit)
+{
+	if (word != NULL && !span_limit_parse(limit, word))
+		opt_usage("--%s: \"%s\" is neither a duration such as 100ms "
+		    "nor a percentile such as p99", option, word);
+}
+
+static void
+set_spans(void)
+{
+	if (given.span_root != NULL)
+		spans.no_root = opt_choice("span-root", "yes|no",
+		    given.span_root) == 1;
+	if (given.spans_clock != NULL)
+		spans.realtime = opt_choice("spans-clock", "recording|realtime",
+		    given.spans_clock) == 1;
+	set_span_limit("span-over", given.span_over, &spans.over);
+	set_span_limit("span-under", given.span_under, &spans.under);
+	if (spans.file == NULL && (given.span_root != NULL ||
+	    given.spans_clock != NULL || spans.name != NULL ||
+	    spans.over.given || spans.under.given))
+		opt_usage("--span-root, --span-name, --span-over, --span-under "
+		    "and --spans-clock need --spans");
+	if (spans.file != NULL && (perf.runq || perf.latency))
+		opt_usage("--spans cannot be combined with --runq or "
+		    "--latency; use --wall");
+	perf.spans = spans.file != NULL ? &spans : NULL;
+}
+
+static void
 check_selection(void)
 {
 	if (perf.event != NULL && set.fold.event_filter != NULL)
@@ -286,10 +335,10 @@ set_parts(void)
 		opt_usage("--every: \"%s\" is not a number of seconds",
 		    given.every);
 	if (set.no_merge || given.stats != NULL || given.slice != NULL ||
-	    perf.switches || set.fold.list_events)
+	    perf.switches || perf.spans != NULL || set.fold.list_events)
 		opt_usage("--every cannot be combined with --no-merge, "
-		    "--stats, --list-events, --slice, --offcpu, --wall, --runq "
-		    "and --latency");
+		    "--stats, --list-events, --slice, --offcpu, --wall, "
+		    "--runq, --latency and --spans");
 	if (set.files[0] != NULL && set.files[1] != NULL)
 		opt_usage("--every takes one input");
 	set.fold.every = part.length;
@@ -334,6 +383,7 @@ options_parse(char *argv[])
 	set_weight();
 	set_latency();
 	set_switches();
+	set_spans();
 	check_selection();
 	set_slices();
 	set_parts();

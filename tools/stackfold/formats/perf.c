@@ -153,8 +153,8 @@ const struct format format_perf = {
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root every inline inline-auto jit kernel latency "
-	    "list-events names offcpu offcpu-state pid root runq slice srcline "
-	    "symfs tid time waker wall weight",
+	    "list-events names offcpu offcpu-state pid root runq slice spans "
+	    "srcline symfs tid time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/perf.h"
 
+#include "common/base/err.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
@@ -17,7 +18,46 @@ find_exclusion(const struct perf *p, const struct fold_options *o,
 	return NULL;
 }
 
+/* read the spans before the first sample needs them */
 static void
+begin_spans(struct perf_open *w)
+{
+	struct perf *p = w->p;
+	const struct span_options *o = w->s->opts->perf->spans;
+
+	if (o == NULL || p->spans.read)
+		return;
+	if (o->realtime && !p->info.has_wall)
+		die("--spans-clock=realtime: the recording does not tell the "
+		    "time of day; record with: perf record -k CLOCK_MONOTONIC");
+	p->spans.ahead = o->realtime ? p->info.wall : 0;
+	spans_read(&p->spans, o, w->s);
+	p->offcpu.spans = &p->spans;
+}
+
+/* the spans of a sample that a thread did not leave its CPU with are roots;
+ * false if it is skipped */
+static bool
+push_spans(struct perf_open *w, const struct perf_sample *a)
+{
+	struct spans_who who;
+	const char *why;
+
+	if (w->s->opts->perf->spans == NULL || w->leaves)
+		return true;
+	if (!a->has_time) {
+		diag_skip(w->s->diag, "no time stamp", w->weight);
+		return false;
+	}
+	who = spans_who(&w->p->spans, a->tid, a->pid, a->comm);
+	why = spans_push(&w->p->spans, &who, a->time, w->s);
+	if (why != NULL)
+		diag_skip(w->s->diag, why, w->weight);
+	return why == NULL;
+}
+
+/* false if the sample is skipped */
+static bool
 push_roots(struct perf_open *w, const struct perf_sample *a)
 {
 	const struct fold_options *o = w->s->opts;
@@ -26,12 +66,17 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 		sample_time(w->s, a->time);
 	else
 		sample_timeless(w->s);
+	if (!push_spans(w, a)) {
+		sample_drop(w->s);
+		return false;
+	}
 	if (o->perf->wall)
 		sample_root_id(w->s, offcpu_state(&w->p->offcpu, w->s,
 		    w->leaves ? OFFCPU_WAITS : OFFCPU_RUNS));
 	if (o->perf->event_root)
 		sample_root(w->s, a->event.n > 0 ? a->event : STR("[event]"));
 	perf_root(&w->p->roots, w->s, a);
+	return true;
 }
 
 void
@@ -157,10 +202,13 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 		slicing_origin(&w->s->slicing, p->times.first);
 	}
 	perf_info_sample(&p->info, a);
+	begin_spans(w);
+	if (p->spans.read && a->has_time)
+		spans_note(&p->spans, a->time);
 	w->open = select_sample(w, a);
 	if (w->open) {
 		w->java = str_starts(a->comm, STR("java"));
-		push_roots(w, a);
+		w->open = push_roots(w, a);
 	}
 	return w->open;
 }

@@ -39,6 +39,7 @@ struct perf {
 	struct offcpu offcpu;
 	struct runq runq;
 	struct latency latency;
+	struct spans spans;
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;

@@ -2,6 +2,7 @@
 
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/spans/span_options.h"
 
 static void
 set_meta_text(struct meta *m, str key, const char *value)
@@ -99,7 +100,8 @@ set_facts(const struct perf *p, struct health_facts *f,
 {
 	f->native = true;
 	f->labels = (size_t)((o->perf->root != PERF_ROOT_NONE) +
-	    o->perf->event_root + (o->slice.length > 0) + o->perf->wall);
+	    o->perf->event_root + (o->slice.length > 0) + o->perf->wall +
+	    (o->perf->spans != NULL && !o->perf->spans->no_root));
 	f->lost = NUM(p->info.lost);
 	f->graph = str_of(p->info.graph);
 	f->needs = str_of(p->info.needs);
@@ -127,6 +129,8 @@ perf_finish(struct perf *p, struct sample *s)
 		runq_report(&p->runq, s);
 	else if (s->opts->perf->switches)
 		offcpu_report(&p->offcpu, s);
+	if (p->spans.read)
+		spans_finish(&p->spans, s);
 	if (p->events.n == 0)
 		return;
 	if (s->opts->list_events) {

@@ -88,7 +88,12 @@ charge_wait(struct offcpu *f, struct sample *s, struct sched_thread *w,
 	sched_threads_restore(w, s);
 	if (s->opts->perf->wall && w->preempted)
 		set_root_ready(f, s);
-	sample_end(s, us);
+	if (f->spans != NULL)
+		spans_end_during(f->spans, &w->who, s, w->since,
+		    num_add(w->since, num_scale(us, NUM(1), NUM(1000000))),
+		    us);
+	else
+		sample_end(s, us);
 }
 
 /* the thread is back on a CPU */
@@ -163,6 +168,8 @@ offcpu_begin(struct offcpu *f, struct sample *s,
 		return false;
 	}
 	w = sched_threads_get(&f->threads, p->tid);
+	if (f->spans != NULL)
+		w->who = spans_who(f->spans, p->tid, p->pid, p->comm);
 	f->unended += w->open;
 	w->open = p->has_time;
 	w->since = p->time;

@@ -36,6 +36,7 @@ enum offcpu_state {
 struct offcpu {
 	struct sched_threads threads;
 	bool records;		/* the input has records of returns */
+	struct spans *spans;	/* that divide a wait, or NULL */
 	uint32_t state[OFFCPU_STATES];	/* their roots + 1 */
 
 	/* counted, for the report */

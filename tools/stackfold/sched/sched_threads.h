@@ -13,6 +13,7 @@
 
 #include "common/base/u64_map.h"
 #include "tools/stackfold/sample/sample.h"
+#include "tools/stackfold/spans/spans.h"
 
 /* a record of a context switch: its thread comes to a CPU, leaves it, or leaves
  * it though it could go on */
@@ -23,6 +24,7 @@ struct sched_thread {
 	bool open;
 	bool preempted;		/* it could go on when the interval began */
 	struct sample_ids roots, frames;	/* its last stack */
+	struct spans_who who;	/* with --spans: as whose its time counts */
 	bool wanted;		/* offcpu: --offcpu-state folds it */
 	bool runs;		/* runq, latency: it is on a CPU */
 	bool known;		/* runq: it has a stack */

@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+struct span_options;
+
 /* --root: the frame below which the stacks of a command stand */
 enum perf_options_root {
 	PERF_ROOT_COMM,
@@ -50,6 +52,7 @@ struct perf_options {
 	bool switches;		/* any of these four */
 	bool waker;		/* runq: by the stack that woke the thread */
 	enum perf_options_group latency_group;	/* latency: who shares time */
+	const struct span_options *spans;	/* or NULL */
 	const char *offcpu_state;	/* offcpu: patterns, or NULL */
 
 	/* names */

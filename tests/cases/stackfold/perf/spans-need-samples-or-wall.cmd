@@ -1,0 +1,1 @@
+stackfold --latency --spans=x </dev/null

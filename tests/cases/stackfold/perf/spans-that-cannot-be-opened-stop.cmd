@@ -1,0 +1,1 @@
+stackfold --spans=/none/x <spans-are-roots-that-nest.in

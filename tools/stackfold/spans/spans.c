@@ -1,0 +1,392 @@
+#include "tools/stackfold/spans/spans.h"
+
+#include "common/base/sys.h"
+#include "common/profile/frame.h"
+
+#define MOST_STEPS 1000		/* to the spans around one */
+
+static const char outside[] = "in no span, or in none that was selected";
+
+uint32_t
+spans_owner(struct names *owners, enum spans_owner kind, str which)
+{
+	static const char kinds[] = "tpca";
+
+	return names_pair(owners, (str){&kinds[kind], 1}, which);
+}
+
+/* the number at a place of the sorted numbers, of which those before `from` are
+ * there; quickselect */
+static uint64_t
+select_number(uint64_t *v, size_t n, size_t from, size_t at)
+{
+	size_t to = n - 1;
+
+	while (from < to) {
+		uint64_t pivot = v[from + (to - from) / 2];
+		size_t i = from, j = to;
+
+		while (i <= j) {
+			while (v[i] < pivot)
+				i++;
+			while (v[j] > pivot)
+				j--;
+			if (i <= j) {
+				uint64_t t = v[i];
+
+				v[i++] = v[j];
+				v[j] = t;
+				if (j-- == 0)
+					break;
+			}
+		}
+		if (j != SIZE_MAX && at <= j)
+			to = j;
+		else if (at >= i)
+			from = i;
+		else
+			break;
+	}
+	return v[at];
+}
+
+/* the place of the number that so many of 100 of n do not exceed */
+static size_t
+percentile_place(size_t n, struct num percent)
+{
+	struct num rank = num_scale(NUM(n), percent, NUM(100));
+	size_t at = (size_t)rank.whole + (rank.nano > 0);
+
+	return at > 0 ? at - 1 : 0;
+}
+
+static uint64_t
+to_ns(struct num seconds)
+{
+	return num_scale(seconds, NUM(NUM_NANO), NUM(1)).whole;
+}
+
+uint64_t
+spans_limit(const struct spans *p, const struct span_limit *limit)
+{
+	uint64_t *length = NULL, found;
+	size_t cap = 0;
+
+	if (!limit->given || !limit->percentile)
+		return to_ns(limit->value);
+	if (p->n == 0)
+		return 0;
+	GROW(length, cap, p->n);
+	for (size_t i = 0; i < p->n; i++)
+		length[i] = p->all[i].end - p->all[i].start;
+	found = select_number(length, p->n, 0,
+	    percentile_place(p->n, limit->value));
+	buf_drop(length);
+	return found;
+}
+
+/* the list of an owner, + 1; 0 if it has no span */
+static uint32_t
+find_list(struct spans *p, enum spans_owner kind, str which)
+{
+	uint32_t at = spans_owner(&p->owners, kind, which);
+
+	if (at >= p->nlists)
+		return 0;
+	p->lists[at].used = true;
+	return at + 1;
+}
+
+/* the list of a command, whose blanks are '_' in a file of spans */
+static uint32_t
+find_command(struct spans *p, str comm)
+{
+	char name[64];
+
+	if (comm.n == 0 || comm.n > sizeof(name))
+		return 0;
+	for (size_t i = 0; i < comm.n; i++)
+		name[i] = str_blank(comm.p[i]) ? '_' : comm.p[i];
+	return find_list(p, SPANS_COMMAND, (str){name, comm.n});
+}
+
+struct spans_who
+spans_who(struct spans *p, int64_t tid, int64_t pid, str comm)
+{
+	return (struct spans_who){{
+		find_list(p, SPANS_ALL, STR("")),
+		find_command(p, comm),
+		find_list(p, SPANS_PROCESS, (str){(const char *)&pid,
+		    sizeof(pid)}),
+		find_list(p, SPANS_THREAD, (str){(const char *)&tid,
+		    sizeof(tid)})
+	}};
+}
+
+/* a time of a sample by the clock of spans */
+static uint64_t
+span_time(const struct spans *p, struct num seconds)
+{
+	return to_ns(seconds) + (uint64_t)p->ahead;
+}
+
+void
+spans_note(struct spans *p, struct num seconds)
+{
+	uint64_t at = span_time(p, seconds);
+
+	if (!p->any || at < p->first)
+		p->first = at;
+	if (!p->any || at > p->last)
+		p->last = at;
+	p->any = true;
+}
+
+/* the spans at a time, the outermost first */
+struct found {
+	const struct span *span[SPANS_DEEPEST];
+	size_t n;
+	uint64_t until;		/* as long as nothing changes */
+	bool cut;		/* more are not told */
+};
+
+static void
+add_found(struct found *f, const struct span *span)
+{
+	size_t i = f->n;
+
+	if (i == SPANS_DEEPEST) {
+		f->cut = true;
+		return;
+	}
+	for (f->n++; i > 0 && (f->span[i - 1]->start > span->start ||
+	    (f->span[i - 1]->start == span->start &&
+	    f->span[i - 1]->end < span->end)); i--)
+		f->span[i] = f->span[i - 1];
+	f->span[i] = span;
+}
+
+static const struct span *
+get_span(const struct spans *p, size_t i)
+{
+	return &p->all[p->place[i]];
+}
+
+/* those of a list */
+static void
+find_in_list(const struct spans *p, const struct spans_list *list, uint64_t at,
+    struct found *f)
+{
+	size_t from = 0, to = list->n, steps = 0;
+
+	while (from < to) {	/* find the first that starts later */
+		size_t middle = from + (to - from) / 2;
+
+		if (get_span(p, list->first + middle)->start <= at)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	if (from < list->n &&
+	    get_span(p, list->first + from)->start < f->until)
+		f->until = get_span(p, list->first + from)->start;
+	for (size_t i = from > 0 ? list->first + from : 0; i > 0;
+	    i = get_span(p, i - 1)->up) {
+		const struct span *span = get_span(p, i - 1);
+
+		if (steps++ == MOST_STEPS) {
+			f->cut = true;
+			return;
+		}
+		if (span->end <= at)
+			continue;
+		if (span->end < f->until)
+			f->until = span->end;
+		add_found(f, span);
+	}
+}
+
+static void
+find_spans(const struct spans *p, const struct spans_who *who, uint64_t at,
+    struct found *f)
+{
+	f->n = 0;
+	f->cut = false;
+	f->until = UINT64_MAX;
+	for (size_t i = 0; i < LENGTH(who->list); i++)
+		if (who->list[i] > 0)
+			find_in_list(p, &p->lists[who->list[i] - 1], at, f);
+}
+
+/* push them as roots; returns why the sample is skipped, or NULL */
+static const char *
+push_found(struct spans *p, const struct found *f, struct sample *s)
+{
+	bool skip = f->n == 0 && (p->selects || p->opts->no_root);
+
+	p->too_deep += f->cut;
+	p->in_none += f->n == 0 && !skip;
+	if (skip)
+		return outside;
+	if (f->n == 0)
+		sample_root_id(s, sample_id(s, FRAME_NO_SPAN, '\0'));
+	for (size_t i = 0; i < f->n && !p->opts->no_root; i++)
+		sample_root_id(s, f->span[i]->name);
+	return NULL;
+}
+
+const char *
+spans_push(struct spans *p, const struct spans_who *who, struct num seconds,
+    struct sample *s)
+{
+	struct found f;
+
+	find_spans(p, who, span_time(p, seconds), &f);
+	return push_found(p, &f, s);
+}
+
+/* hand over a part of a wait; false if it is skipped */
+static bool
+end_part(struct spans *p, const struct found *f, struct sample *s,
+    struct num weight)
+{
+	size_t slice = s->slicing.length > 0;
+	const char *why;
+
+	sample_drop(s);
+	for (size_t i = 0; i < slice; i++)
+		sample_root_id(s, p->roots.p[i]);
+	why = push_found(p, f, s);
+	if (why != NULL) {
+		diag_skip(s->diag, why, weight);
+		sample_drop(s);
+		return false;
+	}
+	for (size_t i = slice; i < p->roots.n; i++)
+		sample_root_id(s, p->roots.p[i]);
+	sample_ids_copy(&s->frames, &p->frames);
+	sample_end(s, weight);
+	return true;
+}
+
+void
+spans_end_during(struct spans *p, const struct spans_who *who,
+    struct sample *s, struct num from, struct num to, struct num weight)
+{
+	uint64_t start = span_time(p, from), end = span_time(p, to), at = start;
+	struct num given = {0}, part = weight;
+	size_t parts = 0;
+	struct found f;
+
+	sample_ids_copy(&p->roots, &s->roots);
+	sample_ids_copy(&p->frames, &s->frames);
+	do {
+		find_spans(p, who, at, &f);
+		at = f.until < end ? f.until : end;
+		part = at < end ? num_scale(weight, NUM(at - start),
+		    NUM(end - start)) : weight;
+		parts += end_part(p, &f, s, num_sub(part, given));
+		given = part;
+	} while (at < end);
+	if (parts > 1)
+		s->sink->samples -= parts - 1;	/* it is one sample */
+}
+
+/* how long the spans lasted that are within the time of the samples */
+static size_t
+collect_lengths(const struct spans *p, uint64_t *length)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (p->any && p->all[i].start <= p->last &&
+		    p->all[i].end >= p->first)
+			length[n++] = p->all[i].end - p->all[i].start;
+	return n;
+}
+
+static struct num
+to_seconds(uint64_t ns)
+{
+	return (struct num){ns / NUM_NANO, (uint32_t)(ns % NUM_NANO)};
+}
+
+static void
+set_meta_times(struct meta *m, uint64_t *length, size_t n)
+{
+	static const struct { const char *name; uint64_t percent; } times[] = {
+		{"p50", 50}, {"p90", 90}, {"p99", 99}, {"max", 100}
+	};
+	struct buf text = {0};
+	size_t from = 0;
+
+	for (size_t i = 0; i < LENGTH(times); i++) {
+		size_t at = percentile_place(n, NUM(times[i].percent));
+		uint64_t ns = select_number(length, n, from, at);
+		char number[NUM_TEXT];
+
+		from = at;
+
+		buf_fmt(&text, "%s%s=", i > 0 ? " " : "", times[i].name);
+		buf_add(&text, num_text(number, to_seconds(ns)));
+	}
+	meta_set(m, STR("span-times"), buf_str(&text));
+	buf_free(&text);
+}
+
+/* spans of threads that have no sample */
+static size_t
+count_unused(const struct spans *p)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->nlists; i++)
+		if (!p->lists[i].used)
+			n += p->lists[i].n;
+	return n;
+}
+
+static void
+report_times(const struct spans *p, struct diag *d)
+{
+	char first[NUM_TEXT], last[NUM_TEXT];
+	str from = num_text(first, to_seconds(p->first));
+	str to = num_text(last, to_seconds(p->last));
+
+	diag_remark(d, "no span is within the time of the samples, %.*s to "
+	    "%.*s by the clock of the spans (--spans-clock)", (int)from.n,
+	    from.p, (int)to.n, to.p);
+}
+
+void
+spans_finish(struct spans *p, struct sample *s)
+{
+	struct meta *m = &s->sink->to->meta;
+	uint64_t *length = NULL;
+	size_t cap = 0, n, unused = count_unused(p);
+
+	GROW(length, cap, p->n + 1);
+	n = collect_lengths(p, length);
+	meta_set_num(m, STR("spans"), NUM(n));
+	if (n > 0)
+		set_meta_times(m, length, n);
+	else if (p->any && p->n > 0)
+		report_times(p, s->diag);
+	buf_drop(length);
+	if (p->opts->over.given)
+		meta_set_num(m, STR("span-over"), to_seconds(p->over));
+	if (p->opts->under.given)
+		meta_set_num(m, STR("span-under"), to_seconds(p->under));
+	if (unused > 0)
+		diag_remark(s->diag, "%zu span%s of threads, processes or "
+		    "commands without a sample", unused, unused == 1 ? " is" :
+		    "s are");
+	if (p->in_none > 0)
+		diag_choice(s->diag, "%zu sample%s in no span; now below "
+		    "\"[no span]\"", p->in_none, p->in_none == 1 ? " is" :
+		    "s are");
+	if (p->too_deep > 0)
+		diag_remark(s->diag, "%zu sample%s in more than %d spans; some "
+		    "are not told", p->too_deep, p->too_deep == 1 ? " is" :
+		    "s are", SPANS_DEEPEST);
+}

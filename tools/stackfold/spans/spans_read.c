@@ -1,0 +1,254 @@
+#include "tools/stackfold/spans/spans.h"
+
+#include "common/base/radix.h"
+#include "common/io/in.h"
+#include "tools/stackfold/perf/sample/list.h"
+
+#define USUAL_LINE 24		/* bytes, at least */
+
+static const char no_times[] = "does not begin with a start and an end in "
+    "seconds; the span is skipped";
+static const char no_name[] = "no thread and name behind start and end; the "
+    "span is skipped";
+static const char backwards[] = "ends before it starts; the span is skipped";
+
+/* what is known of the spans until they are sorted */
+struct reader {
+	struct spans *to;
+	struct sample *s;
+	uint32_t *owner;	/* of each */
+	size_t cap;
+	struct u64_map wanted;	/* by name: 1 if it is selected, or 2 */
+	bool unsorted;
+	size_t unnamed;		/* spans that --span-name does not select */
+};
+
+/* "1570.25", in nanoseconds */
+static bool
+parse_ns(str s, uint64_t *ns)
+{
+	uint64_t n = 0, unit = NUM_NANO;
+	size_t i = 0, whole;
+
+	for (; i < s.n && str_digit(s.p[i]); i++)
+		n = n * 10 + (uint64_t)(s.p[i] - '0');
+	whole = i;
+	if (whole == 0 || whole > 10)
+		return false;
+	n *= NUM_NANO;
+	if (i < s.n && s.p[i++] != '.')
+		return false;
+	for (; i < s.n && str_digit(s.p[i]); i++) {
+		unit /= 10;
+		n += unit * (uint64_t)(s.p[i] - '0');
+	}
+	*ns = n;
+	return i == s.n;
+}
+
+/* take "tid:12", "12", "pid:12", "comm:app", "app" or "*" apart */
+static uint32_t
+number_owner(struct names *owners, str word)
+{
+	enum spans_owner kind = SPANS_COMMAND;
+	uint64_t n;
+
+	if (str_eq(word, STR("*")))
+		return spans_owner(owners, SPANS_ALL, STR(""));
+	if (num_whole(word, &n) || (str_starts(word, STR("tid:")) &&
+	    num_whole(str_from(word, 4), &n)))
+		kind = SPANS_THREAD;
+	else if (str_starts(word, STR("pid:")) &&
+	    num_whole(str_from(word, 4), &n))
+		kind = SPANS_PROCESS;
+	else if (str_starts(word, STR("comm:")))
+		word = str_from(word, 5);
+	return spans_owner(owners, kind, kind == SPANS_COMMAND ? word :
+	    (str){(const char *)&n, sizeof(n)});
+}
+
+/* is the name one that --span-name selects?  Each name is matched once */
+static bool
+is_wanted(struct reader *r, str text, uint32_t name)
+{
+	const char *patterns = r->to->opts->name;
+	uint32_t known;
+
+	if (patterns == NULL)
+		return true;
+	known = u64_map_get(&r->wanted, name);
+	if (known == 0) {
+		known = 1 + !list_matches(patterns, text);
+		u64_map_set(&r->wanted, name, known);
+	}
+	return known == 1;
+}
+
+static bool
+comes_before(const struct span *a, const struct span *b)
+{
+	return a->start < b->start || (a->start == b->start && a->end > b->end);
+}
+
+static const char *
+read_span(struct reader *r, str line)
+{
+	struct spans *to = r->to;
+	struct span span = {0};
+	str start, end, owner;
+
+	if (!str_word(&line, &start) || !str_word(&line, &end) ||
+	    !parse_ns(start, &span.start) || !parse_ns(end, &span.end))
+		return no_times;
+	if (!str_word(&line, &owner) || (line = str_trim(line)).n == 0)
+		return no_name;
+	if (span.end < span.start)
+		return backwards;
+	span.name = sample_id(r->s, line, '\0');
+	if (!is_wanted(r, line, span.name)) {
+		r->unnamed++;
+		return NULL;
+	}
+	r->unsorted |= to->n > 0 && comes_before(&span, &to->all[to->n - 1]);
+	if (to->n == r->cap)
+		GROW(r->owner, r->cap, to->n + 1);
+	r->owner[to->n] = number_owner(&to->owners, owner);
+	GROW(to->all, to->cap, to->n + 1);
+	to->all[to->n++] = span;
+	return NULL;
+}
+
+/* keep those that --span-over and --span-under select */
+static void
+select_spans(struct reader *r)
+{
+	struct spans *to = r->to;
+	size_t kept = 0;
+
+	to->over = spans_limit(to, &to->opts->over);
+	to->under = spans_limit(to, &to->opts->under);
+	for (size_t i = 0; i < to->n; i++) {
+		uint64_t length = to->all[i].end - to->all[i].start;
+
+		if ((to->opts->over.given && length <= to->over) ||
+		    (to->opts->under.given && length > to->under))
+			continue;
+		r->owner[kept] = r->owner[i];
+		to->all[kept++] = to->all[i];
+	}
+	if (kept < to->n || r->unnamed > 0)
+		diag_choice(r->s->diag, "selected %zu of %zu spans", kept,
+		    to->n + r->unnamed);
+	to->n = kept;
+}
+
+/* a step of radix_order(): by start, then the longer one first */
+static bool
+load_key(const void *arg, uint32_t of, size_t part, uint64_t *bits)
+{
+	const struct span *span = (const struct span *)arg + of;
+
+	*bits = part == 0 ? span->start : part == 1 ? ~span->end :
+	    part == 2 ? of : 0;
+	return part < 3;
+}
+
+/* put the places of an owner's spans side by side, in the order of their start
+ */
+static void
+sort_spans(struct reader *r)
+{
+	struct spans *to = r->to;
+	struct radix radix = {.load = load_key, .arg = to->all};
+	uint32_t *order = r->unsorted ? radix_order(&radix, to->n) : NULL;
+	size_t cap = 0, at = 0;
+
+	GROW(to->place, cap, to->n + 1);
+	to->nlists = to->owners.n;
+	to->lists = buf_table(to->nlists + 1, sizeof(*to->lists));
+	for (size_t i = 0; i < to->n; i++)
+		to->lists[r->owner[i]].n++;
+	for (size_t i = 0; i < to->nlists; i++) {
+		to->lists[i].first = at;
+		at += to->lists[i].n;
+		to->lists[i].n = 0;
+	}
+	for (size_t i = 0; i < to->n; i++) {
+		uint32_t from = order != NULL ? order[i] : (uint32_t)i;
+		struct spans_list *list = &to->lists[r->owner[from]];
+
+		to->place[list->first + list->n++] = from;
+	}
+	buf_drop(order);
+}
+
+/* link each span to those that it began in; returns how many end after them */
+static size_t
+link_spans(struct spans *to, const struct spans_list *list)
+{
+	size_t crossing = 0, top = 0;	/* which of to->place, + 1 */
+
+	for (size_t i = list->first; i < list->first + list->n; i++) {
+		struct span *span = &to->all[to->place[i]], *around;
+
+		while (top > 0) {
+			around = &to->all[to->place[top - 1]];
+			if (around->end > span->start) {
+				crossing += around->end < span->end;
+				break;
+			}
+			top = around->up;
+		}
+		span->up = (uint32_t)top;
+		top = i + 1;
+	}
+	return crossing;
+}
+
+/* room for the spans of a file at once: what is not used takes no memory */
+static void
+reserve(struct reader *r, const struct in *in)
+{
+	uint64_t from, to;
+
+	if (!in_has_parts(in, &from, &to))
+		return;
+	GROW(r->to->all, r->to->cap, (size_t)(to - from) / USUAL_LINE);
+	GROW(r->owner, r->cap, (size_t)(to - from) / USUAL_LINE);
+}
+
+void
+spans_read(struct spans *to, const struct span_options *o, struct sample *s)
+{
+	struct reader r = {.to = to, .s = s};
+	size_t crossing = 0;
+	struct in in;
+	str line;
+
+	to->opts = o;
+	to->read = true;
+	to->selects = o->name != NULL || o->over.given || o->under.given;
+	in_open(&in, o->file);
+	reserve(&r, &in);
+	while (in_line(&in, &line)) {
+		const char *why = NULL;
+
+		line = str_trim(line);
+		if (line.n > 0 && line.p[0] != '#')
+			why = read_span(&r, line);
+		if (why != NULL)
+			diag_reject(s->diag, &in, line, why);
+	}
+	in_close(&in);
+	select_spans(&r);
+	sort_spans(&r);
+	for (size_t i = 0; i < to->nlists; i++)
+		crossing += link_spans(to, &to->lists[i]);
+	if (crossing > 0)
+		diag_remark(s->diag, "%zu span%s in another one and end%s "
+		    "after it; samples in both are below both", crossing,
+		    crossing == 1 ? " starts" : "s start",
+		    crossing == 1 ? "s" : "");
+	buf_drop(r.owner);
+	u64_map_free(&r.wanted);
+}
