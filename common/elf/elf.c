@@ -164,6 +164,26 @@ read_elf_header(struct elf *e)
 	return true;
 }
 
+bool
+elf_runs_on(const struct elf *e, str machine)
+{
+	static const struct {
+		const char *name;
+		uint16_t e_machine, e_machine32;	/* of 32 bits, too */
+	} all[] = {
+		{"x86_64", EM_X86_64, EM_386}, {"i686", EM_386, EM_386},
+		{"i586", EM_386, EM_386}, {"i386", EM_386, EM_386},
+		{"aarch64", EM_AARCH64, EM_ARM}, {"armv7l", EM_ARM, EM_ARM},
+		{"armv6l", EM_ARM, EM_ARM}, {"riscv64", EM_RISCV, EM_RISCV}
+	};
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (str_eq(machine, str_of(all[i].name)))
+			return e->e_machine == all[i].e_machine ||
+			    e->e_machine == all[i].e_machine32;
+	return true;
+}
+
 const char *
 elf_at(struct elf *e, int fd, uint64_t base, uint64_t size)
 {

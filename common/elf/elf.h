@@ -64,6 +64,9 @@ const char *elf_open(struct elf *, const char *path);
 const char *elf_at(struct elf *, int fd, uint64_t base, uint64_t size);
 void elf_close(struct elf *);
 
+/* may its code run on a machine of that name, which is what uname -m prints?
+ * True for names that are not known here */
+bool elf_runs_on(const struct elf *, str machine);
 /* n bytes of the file; false if it has fewer */
 bool elf_read(const struct elf *, uint64_t at, void *to, size_t n);
 /* the section of that name, of that type, or NULL */

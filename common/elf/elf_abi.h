@@ -12,7 +12,10 @@ enum {ELFCLASS32 = 1, ELFCLASS64 = 2};
 enum {ELFDATA2LSB = 1, ELFDATA2MSB = 2};
 
 /* ELF header: e_machine */
-enum {EM_386 = 3, EM_ARM = 40, EM_X86_64 = 62, EM_AARCH64 = 183};
+enum {
+	EM_386 = 3, EM_ARM = 40, EM_X86_64 = 62, EM_AARCH64 = 183,
+	EM_RISCV = 243
+};
 
 /* sections: special indexes, sh_type, sh_flags */
 enum {SHN_UNDEF = 0, SHN_LORESERVE = 0xff00};

@@ -83,6 +83,9 @@ try_file(struct search *s)
 	const char *path = buf_text(&s->path), *why = elf_open(&e, path);
 	bool symbols, run;
 
+	if (why == NULL && !elf_runs_on(&e, str_of(s->all->machine)))
+		why = "it is of another machine; --symfs finds a copy of the "
+		    "right one";
 	if (why == NULL && !check_build_id(s, &e))
 		why = "another build id";
 	symbols = !s->to->has_symbols && why == NULL &&
@@ -229,7 +232,8 @@ adopt_build_id(struct search *s)
 		s->m->why = "changed after the recording";
 		return false;
 	}
-	if (elf_open(&e, buf_text(&s->path)) == NULL)
+	if (elf_open(&e, buf_text(&s->path)) == NULL &&
+	    elf_runs_on(&e, str_of(s->all->machine)))
 		s->m->recorded.id = elf_build_id(&e);
 	elf_close(&e);
 	return true;
@@ -287,6 +291,7 @@ find_vdso(struct search *s)
 		return;
 	fd = sys_open("/proc/self/mem", O_RDONLY);
 	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
+	    elf_runs_on(&s->to->run, str_of(s->all->machine)) &&
 	    check_build_id(s, &s->to->run);
 	if (!s->to->has_run)
 		elf_close(&s->to->run);
@@ -373,6 +378,7 @@ open_program(struct search *s, struct elf *e)
 	const struct elf_section *text;
 
 	if (elf_open(e, buf_text(&s->path)) == NULL && check_build_id(s, e) &&
+	    elf_runs_on(e, str_of(s->all->machine)) &&
 	    !(s->m->recorded.id.n == 0 && was_rebuilt(s))) {
 		text = elf_section(e, ".text");
 		if (text == NULL || text->sh_type != SHT_NOBITS)

@@ -56,7 +56,8 @@ is_running(const struct modules *all, const struct module *m)
 	if (m->recorded.id.n > 0)
 		return check_running_kernel(elf_build_id_str(&m->recorded.id));
 	return all->release[0] != '\0' && uname(&u) == 0 &&
-	    strcmp(u.release, all->release) == 0;
+	    strcmp(u.release, all->release) == 0 &&
+	    (all->machine[0] == '\0' || strcmp(u.machine, all->machine) == 0);
 }
 
 /* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */

@@ -86,6 +86,7 @@ struct modules {
 	int64_t made;		/* when it ended, in seconds since 1970; 0 if
 				 * not known */
 	char release[256];	/* of the kernel, or "" */
+	char machine[64];	/* as uname -m prints it, or "" */
 	struct modules_kernel {
 		struct module *module;	/* or NULL */
 		uint64_t text;	/* where a symbol of it was when recorded, */

@@ -178,12 +178,19 @@ read_sample_time(struct recording_header *h, struct bytes *b)
 	h->span.known = true;
 }
 
+/* keep a text in room that is zeroed, unless it is longer */
+static void
+keep_text(char *to, size_t room, str text)
+{
+	if (text.n < room)
+		memcpy(to, text.p, text.n);
+}
+
 void
 recording_header_feature(struct recording_header *h, uint64_t feature,
     str bytes)
 {
 	struct bytes b = bytes_in_order(bytes, h->big_endian);
-	str release;
 
 	switch (feature) {
 	case HEADER_TRACING_DATA:
@@ -196,9 +203,12 @@ recording_header_feature(struct recording_header *h, uint64_t feature,
 		perf_info_set(h->info->host, read_string(&b));
 		break;
 	case HEADER_OSRELEASE:
-		release = read_string(&b);
-		if (release.n < sizeof(h->modules->release))
-			memcpy(h->modules->release, release.p, release.n);
+		keep_text(h->modules->release, sizeof(h->modules->release),
+		    read_string(&b));
+		break;
+	case HEADER_ARCH:
+		keep_text(h->modules->machine, sizeof(h->modules->machine),
+		    read_string(&b));
 		break;
 	case HEADER_NRCPUS:
 		h->info->cpus = bytes_u32(&b);	/* on line */
