@@ -107,15 +107,17 @@ add_symbols(struct load *s, const struct elf *e,
 	symtab_sort(t);
 }
 
-/* bytes of the head of a procedure linkage table, and of each entry */
+/* bytes of the head of a procedure linkage table with n entries, and of each.
+ * Those of aarch64 are longer where pointers are signed or jumps are marked */
 static void
-get_plt_sizes(const struct elf *e, const struct elf_section *plt,
+get_plt_sizes(const struct elf *e, const struct elf_section *plt, uint64_t n,
     uint64_t *head, uint64_t *each)
 {
 	*head = *each = plt->sh_entsize > 0 ? plt->sh_entsize : 16;
 	if (e->e_machine == EM_AARCH64) {
 		*head = 32;
-		*each = 16;
+		*each = n > 0 && n < UINT32_MAX &&
+		    plt->sh_size >= 32 + n * 24 ? 24 : 16;
 	} else if (e->e_machine == EM_ARM) {
 		*head = 20;
 		*each = 12;
@@ -142,7 +144,8 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	    t->text[text].file == NULL && !set_strings(s->m, e, sym,
 	    text, UINT64_MAX)))
 		return;
-	get_plt_sizes(e, plt, &head, &each);
+	get_plt_sizes(e, plt, rel->sh_entsize > 0 ?
+	    rel->sh_size / rel->sh_entsize : 0, &head, &each);
 	if (sec != NULL) {
 		plt = sec;
 		head = 0;
