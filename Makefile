@@ -82,9 +82,9 @@ SYMBOLS = \
 	debugfiles elf_symbols kallsyms kallsyms_text maps modules perfmap \
 	supplement symbols symtab vmlinux
 DWARF = \
-	abbrevs cfi cfi_row debuginfo die dwo dwp elf_cache expr fde form \
-	inlines lines memory ranges registers scopes sections unwind \
-	unwind_stats
+	abbrevs arch arm64_code cfi cfi_row debuginfo die dwo dwp elf_cache \
+	expr fde form inlines lines memory ranges scopes sections unwind \
+	unwind_frame unwind_stats
 PERF_SAMPLE = list perf_payload
 SPANS = span_options spans spans_read
 SCHED = latency offcpu runq sched_threads

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "input.h"
+#include "tools/stackfold/dwarf/arm64_code.h"
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
@@ -27,9 +28,9 @@ static uint64_t sum;		/* so that no result is optimised away */
 static void
 evaluate(const struct cfi_rule *r, struct memory *m)
 {
-	uint64_t reg[CFI_REGISTERS], cfa = 4096, result = 0;
+	uint64_t reg[ARCH_REGISTERS], cfa = 4096, result = 0;
 
-	for (unsigned i = 0; i < CFI_REGISTERS; i++)
+	for (unsigned i = 0; i < ARCH_REGISTERS; i++)
 		reg[i] = 4096 + 64 * i;
 	if (r->kind == RULE_EXPRESSION || r->kind == RULE_VAL_EXPRESSION)
 		expr_value(r->expr, reg, m, &cfa, &result);
@@ -45,8 +46,21 @@ find_rules(struct cfi *c, uint64_t addr, struct memory *m)
 	if (!cfi_find(c, addr, &fde) || !cfi_row(&fde, addr, &row))
 		return;
 	evaluate(&row.cfa, m);
-	for (unsigned i = 0; i < CFI_REGISTERS; i++)
+	for (unsigned i = 0; i < ARCH_REGISTERS; i++)
 		evaluate(&row.of[i], m);
+}
+
+/* what the code tells beside the rules */
+static void
+follow_code(const struct elf *e, uint64_t place)
+{
+	struct elf_cache_file f = {.content = *e};
+	struct cfi_row row;
+
+	sum += arm64_code_leaves(&f, place, &row) &&
+	    row.cfa.reg >= ARCH_REGISTERS;
+	sum += arm64_code_enters(&f, place & ~(uint64_t)63, place, &row) &&
+	    row.cfa.reg >= ARCH_REGISTERS;
 }
 
 static void
@@ -117,8 +131,10 @@ main(void)
 	if (elf_at(&e, dup(fd), 0, rest) == NULL) {
 		cfi_add(&cfi, &e);
 		find_supplement(&e);
-		for (uint64_t at = 0; at < 1024; at += 4)
+		for (uint64_t at = 0; at < 1024; at += 4) {
 			find_rules(&cfi, at, &memory);
+			follow_code(&e, at);
+		}
 		if (debuginfo_open(&info, &e))
 			for (uint64_t at = 0; at < 512; at += 3)
 				find_functions(&info, 0x400000 + at);

@@ -375,7 +375,7 @@ def damaged():
 
 def stacks():
     return app(sample_type=PLAIN | REGS_USER | STACK_USER,
-               sample_regs_user=0x1ffffffff).sample(
+               sample_regs_user=0xffffffff).sample(
                    12, 12, (CONTEXT_USER, 1))
 
 
@@ -416,7 +416,7 @@ def instructions():
 TEXT = 120			# where the code of a program begins
 
 
-def program(*symbols, tables=()):
+def program(*symbols, tables=(), machine=62, code=b"\x90" * 512):
     """an ELF file with functions at (address, size, name), and with tables
     (name, bytes) right behind its code"""
     names, table = b"\0", b"\0" * 24
@@ -424,7 +424,7 @@ def program(*symbols, tables=()):
         table += u(4, len(names)) + bytes((0x12, 0)) + u(2, 1)
         table += u(8, at_, size)
         names += name.encode() + b"\0"
-    parts = [(".text", b"\x90" * 512, 1, 6, 0, 0)]
+    parts = [(".text", code, 1, 6, 0, 0)]
     parts += [(name, b, 7 if name.startswith(".note") else 1, 2, 0, 0)
               for name, b in tables]
     strings = len(parts) + 2
@@ -440,7 +440,7 @@ def program(*symbols, tables=()):
         rows += u(4, word, kind) + u(8, flags, place if flags else 0, place,
                                      len(b)) + u(4, link, 0) + u(8, 8, each)
         body += b + b"\0" * (-len(b) % 8)
-    head = b"\x7fELF\2\1\1" + b"\0" * 9 + u(2, 3, 62) + u(4, 1)
+    head = b"\x7fELF\2\1\1" + b"\0" * 9 + u(2, 3, machine) + u(4, 1)
     head += u(8, 0, 64, TEXT + len(body)) + u(4, 0)
     head += u(2, 64, 56, 1, 64, len(parts) + 2, len(parts) + 1)
     head += u(4, 1, 5) + u(8, 0, 0, 0, 4096, 4096, 4096)

@@ -67,13 +67,13 @@ def part(body):
     return u(4, len(body)) + body
 
 
-def frames(place, functions):
+def frames(place, functions, ra=16, called=CALLED):
     """.eh_frame at an address: (start, size, program, letters) of each"""
     b, starts = b"", []
     for start, size, code, letters in functions:
         common = len(b)
         b += part(u(4, 0) + b"\1z" + letters + b"\0" + leb(1) + sleb(-8) +
-                  b"\x10" + block(b"\x1b") + CALLED)
+                  bytes((ra,)) + block(b"\x1b") + called)
         starts.append((start, place + len(b)))
         here = place + len(b) + 8
         b += part(u(4, len(b) + 4 - common) + u(4, start - here, size) +
@@ -352,7 +352,186 @@ def copied():
     return r.sample(12, 12, (CONTEXT_USER, BASE + 0x110, BASE + 0xf8))
 
 
+# aarch64: sp is register 31, x29 the frame pointer, x30 has the return address
+ARM64, ALL_OF_ARM64 = 183, (1 << 33) - 1
+NEGATE_RA_STATE, LAST_ARM64 = b"\x2d", b"\x07\x1e"
+ADRP, LDR, ADD, BR, NOP, STP = (
+    0x90000110, 0xf9400211, 0x91000210, 0xd61f0220, 0xd503201f, 0xa9bf7bf0)
+SAVES = advance(4) + cfa(31, 32) + at(29, 4) + at(30, 3)
+ARM64_UNWOUND = (
+    (0x80, 32, "leaf"), (0xa0, 32, "mid"), (0xc0, 32, "outer"),
+    (0xe0, 32, "_start"), (0x100, 32, "signs"), (0x120, 32, "resolver"),
+    (0x140, 32, "first"), (0x160, 16, "veneer"), (0x180, 16, "restorer"),
+    (0x1a0, 32, "without_rule"))
+ARM64_RULES = (
+    (0x80, 32, b"", b"R"), (0xa0, 32, SAVES, b"R"), (0xc0, 32, SAVES, b"R"),
+    (0xe0, 32, LAST_ARM64, b"R"),
+    (0x100, 32, advance(4) + NEGATE_RA_STATE + SAVES, b"RB"),
+    # as glibc has it: the return address is above the CFA
+    (0x120, 32, advance(4) + b"\x11\x1e" + sleb(-1) + advance(4) +
+     cfa(31, 208) + advance(16) + cfa(31, 0) + advance(4) +
+     b"\x12\x1f" + sleb(2), b"R"))
+
+
+WORK, RET = 0x8b010000, 0xd65f03c0	# add x0, x0, x1
+PACIASP, AUTIASP = 0xd503233f, 0xd50323bf
+PUSH, POP = 0xa9be7bfd, 0xa8c27bfd	# x29 and x30, at sp - 32
+ARM64_CODE = {
+    "leaf": [WORK, WORK, WORK, 0x910083ff, RET],  # add sp, sp, #32
+    "mid": [PUSH, 0x910003fd, WORK, WORK, WORK, POP, RET],
+    "outer": [PUSH], "signs": [PACIASP, PUSH, WORK, WORK, POP, AUTIASP, RET],
+    "resolver": [NOP, 0xa9b327e8, WORK, WORK, WORK, 0xa8cd27e8,
+                 0xa8c17bf1, 0xd61f0200],
+    "first": [STP, ADRP, LDR, ADD, BR], "veneer": [ADRP, LDR, ADD, BR]}
+
+
+def arm64_program():
+    words = [WORK] * 128
+    for start, _, name in ARM64_UNWOUND:
+        code, at_ = ARM64_CODE.get(name, []), (start - TEXT) // 4
+        words[at_:at_ + len(code)] = code
+    table, _ = frames(TEXT + 512, ARM64_RULES, ra=30, called=cfa(31, 0))
+    return program(*ARM64_UNWOUND, tables=((".eh_frame", table),),
+                   machine=ARM64, code=u(4, *words))
+
+
+def arm64_thread(ip, words, asked=256, sp=SP, pc=None, **reg):
+    """x0 to x30, sp and pc, and a stack that holds those words"""
+    x = [reg.get(f"x{n}", n) for n in range(31)]
+    stack = u(8, *words)
+    return (u(8, 2, *x, sp, BASE + ip if pc is None else pc, asked) +
+            (stack + b"\0" * asked)[:asked] + u(8, min(asked, len(stack))))
+
+
+def arm64_copies(*threads, machine=b"aarch64", **attr):
+    how = {"sample_type": PLAIN | REGS_USER | STACK_USER,
+           "sample_regs_user": ALL_OF_ARM64, **attr}
+    r = Recording(**how)
+    r.features[6] = u(4, 64) + machine + b"\0" * (64 - len(machine))
+    r.comm(12, 12, "app").mmap(12, BASE, 0x1000, 0, "/none/arm64")
+    for t in threads:
+        r.sample(12, 12, (CONTEXT_USER,), user=t)
+    return r
+
+
+def arm64_ret(function, by=12):
+    return BASE + {name: at_ for at_, _, name in ARM64_UNWOUND}[function] + by
+
+
+def arm64_frame(caller, by=12):
+    """what a function of SAVES has on the stack: x29 and x30"""
+    return 1, arm64_ret(caller, by), 2, 3
+
+
+def arm64_linked():
+    """leaf() has its return address in x30, and mid() before it saved that;
+    one that is neither innermost nor interrupted cannot have it there"""
+    outer = arm64_frame("_start")
+    return arm64_copies(
+        arm64_thread(0x88, arm64_frame("outer") + outer,
+                     x30=arm64_ret("mid")),
+        arm64_thread(0xa0, outer, x30=arm64_ret("outer")),
+        arm64_thread(0xac, arm64_frame("leaf") + outer))
+
+
+def arm64_signed():
+    """signatures above the 48 bits of an address, in x30 and on the stack"""
+    mark, outer = 0x7a5b << 48, arm64_frame("_start")
+    return arm64_copies(
+        arm64_thread(0x104, outer, x30=arm64_ret("outer") | mark),
+        arm64_thread(0x10c, (1, arm64_ret("outer") | mark, 2, 3) + outer))
+
+
+def arm64_wide():
+    """a process with more than 48 bits: fewer bits can sign"""
+    far = BASE | 3 << 50
+    r = arm64_copies()
+    r.mmap(12, far, 0x1000, 0, "/none/arm64")
+    return r.sample(12, 12, (CONTEXT_USER,), user=arm64_thread(
+        0, (), pc=far + 0x88, x30=(far + 0xec) | 0x5a << 56))
+
+
+def arm64_jumps():
+    """in a table of jumps before and behind what its first entry pushes, in a
+    veneer, and in glibc's code behind that entry"""
+    outer, back = arm64_frame("_start"), arm64_ret("outer")
+    return arm64_copies(
+        arm64_thread(0x140, outer, x30=back),
+        arm64_thread(0x148, (9, back) + outer, x30=back),
+        arm64_thread(0x168, outer, x30=back),
+        arm64_thread(0x120, (9, back) + outer, x30=back),
+        arm64_thread(0x124, (9, back) + outer, x30=back),
+        arm64_thread(0x88, (0,) * 26 + (9, back) + outer,
+                     x30=arm64_ret("resolver", 16)),
+        arm64_thread(0x134, (0,) * 26 + (9, back) + outer, x30=1),
+        arm64_thread(0x138, (9, back) + outer, x30=1),
+        arm64_thread(0x13c, outer, x30=back))
+
+
+def arm64_bounds():
+    """where a frame is being built or taken down, whatever the table says: of
+    mid() at each instruction, and of leaf() behind what its table lacks"""
+    back, outer = arm64_ret("outer"), arm64_frame("_start")
+    frame = (1, back, 2, 3)
+    return arm64_copies(
+        arm64_thread(0xa0, outer, x30=back),
+        arm64_thread(0xa4, frame + outer, x30=back),
+        arm64_thread(0xb4, frame + outer, x30=1),
+        arm64_thread(0xb8, outer, x30=back),
+        arm64_thread(0x8c, frame + outer, x30=back),
+        arm64_thread(0x90, outer, x30=back))
+
+
+def arm64_handler():
+    """the kernel's frame, which no table tells of: leaf() was interrupted and
+    has x30"""
+    context = [0] * 39 + list(range(29)) + [
+        5, arm64_ret("outer"), SP + 656, BASE + 0x88]
+    context += [0] * (74 - len(context)) + [528 << 32 | 0x46508001]
+    words = context + [0] * (82 - len(context))
+    return arm64_copies(arm64_thread(
+        0x80, words + list(arm64_frame("_start")), asked=1024,
+        x30=BASE + 0x180))
+
+
+def arm64_pointers():
+    """code without rules: the frame pointer is used where x30 shows that the
+    function has saved it, for x30 may be of another call otherwise"""
+    chain = (SP + 16, arm64_ret("outer"), 0, 0)
+    return arm64_copies(
+        arm64_thread(0x1a8, chain, x29=SP, x30=arm64_ret("outer")),
+        arm64_thread(0x1a8, chain, x29=SP, x30=BASE + 0x1a4))
+
+
+def arm64_leaf():
+    """a chain of frame pointers, and x30 beside it: of leaf(), of mid() that
+    has called another function, and the one that the chain has"""
+    r = arm64_copies(sample_type=PLAIN | REGS_USER,
+                     sample_regs_user=1 << 30)
+    outer, start = arm64_ret("outer"), arm64_ret("_start")
+    for ip, back in (0x88, arm64_ret("mid")), (0xac, 77), (0x88, outer):
+        r.sample(12, 12, (CONTEXT_USER, BASE + ip, outer, start),
+                 user=u(8, 2, back))
+    return r
+
+
+def arm64_elsewhere():
+    """a program of aarch64 in a recording of x86_64: another one has its
+    name there"""
+    r = arm64_copies(machine=b"x86_64", sample_type=PLAIN, sample_regs_user=0)
+    return r.sample(12, 12, (CONTEXT_USER, BASE + 0x88))
+
+
 CASES = {
+    "aarch64-finds-callers-in-a-register-or-on-the-stack": arm64_linked,
+    "aarch64-signatures-are-no-part-of-addresses": arm64_signed,
+    "aarch64-addresses-of-52-bits-are-kept": arm64_wide,
+    "aarch64-jumps-to-other-modules-have-their-caller": arm64_jumps,
+    "aarch64-frames-are-right-at-each-instruction": arm64_bounds,
+    "aarch64-signal-handlers-need-no-table": arm64_handler,
+    "aarch64-frame-pointers-are-for-code-without-rules": arm64_pointers,
+    "aarch64-leaf-functions-keep-their-caller-in-a-chain": arm64_leaf,
+    "programs-of-another-machine-name-nothing": arm64_elsewhere,
     "inline-reads-dwarf-4": inlined("dwarf-4"),
     "inline-reads-dwarf-5": inlined("dwarf-5"),
     "inline-reads-compressed-sections": inlined("compressed"),
@@ -382,4 +561,4 @@ CASES = {
 
 
 if __name__ == "__main__":
-    main(sys.argv, CASES, unwound(), {})
+    main(sys.argv, CASES, {**unwound(), "none/arm64": arm64_program()}, {})

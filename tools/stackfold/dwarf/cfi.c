@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "common/base/search.h"
+#include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
 
 #define PAIR 8			/* bytes of a pair in .eh_frame_hdr */
@@ -47,7 +48,7 @@ read_frame_header(struct cfi_header *h, const struct elf *e)
 void
 cfi_add(struct cfi *c, const struct elf *e)
 {
-	if (e->fd < 0 || !e->is64 || e->e_machine != EM_X86_64)
+	if (e->fd < 0 || !e->is64 || !arch_has_elf(e->e_machine))
 		return;
 	c->debug_frame.debug = true;
 	read_frame_table(&c->eh_frame, e, ".eh_frame");

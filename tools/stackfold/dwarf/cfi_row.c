@@ -20,16 +20,14 @@ struct machine {
 static void
 set_rule(struct machine *m, uint64_t reg, struct cfi_rule rule)
 {
-	if (reg == m->fde->return_address_register)
-		reg = CFI_RETURN;
-	if (reg < CFI_REGISTERS)
+	if (reg < ARCH_REGISTERS)
 		m->row.of[reg] = rule;
 }
 
 static void
 restore_rule(struct machine *m, uint64_t reg)
 {
-	if (reg < CFI_REGISTERS)
+	if (reg < ARCH_REGISTERS)
 		set_rule(m, reg, m->initial.of[reg]);
 }
 
@@ -60,7 +58,7 @@ set_cfa(struct machine *m, uint64_t reg, int64_t offset)
 {
 	m->row.cfa = (struct cfi_rule){.kind = RULE_REGISTER_OFFSET,
 	    .reg = reg, .offset = offset};
-	m->bad |= reg >= CFI_RETURN;
+	m->bad |= reg >= ARCH_REGISTERS;
 }
 
 static void
@@ -145,7 +143,9 @@ run_register_rule(struct machine *m, uint8_t op)
 		return true;
 	}
 	if (op < DW_CFA_offset_extended ||
-	    (op > DW_CFA_register && op < DW_CFA_offset_extended_sf))
+	    (op > DW_CFA_register && op < DW_CFA_offset_extended_sf) ||
+	    (op > DW_CFA_val_expression &&
+	    op != DW_CFA_GNU_negative_offset_extended))
 		return false;
 	reg = leb128_unsigned(b);
 	switch (op) {
@@ -187,7 +187,9 @@ run_other(struct machine *m, uint8_t op)
 {
 	switch (op) {
 	case DW_CFA_nop:
-		break;
+	case DW_CFA_AARCH64_negate_ra_state_with_pc:
+	case DW_CFA_AARCH64_negate_ra_state:
+		break;	/* signatures are removed wherever they may be */
 	case DW_CFA_set_loc:
 		set_address(m);
 		break;
@@ -233,9 +235,8 @@ run_instructions(struct machine *m, struct bytes code, uint64_t addr)
 			restore_rule(m, low);
 			break;
 		default:
-			if (op == DW_CFA_GNU_args_size ||
-			    (!run_cfa_definition(m, op) &&
-			    !run_register_rule(m, op)))
+			if (!run_cfa_definition(m, op) &&
+			    !run_register_rule(m, op))
 				run_other(m, op);
 		}
 		if (m->addr > addr)

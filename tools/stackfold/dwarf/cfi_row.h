@@ -13,13 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/fde.h"
-
-/* registers by their DWARF numbers (System V ABI, AMD64 Supplement, 3.6.2); the
- * last is the return address */
-enum cfi_register {
-	CFI_RBP = 6, CFI_RSP = 7, CFI_RETURN = 16, CFI_REGISTERS
-};
 
 /* register rules, by the names of the DWARF standard (6.4.1) */
 enum cfi_rule_kind {
@@ -42,11 +37,11 @@ struct cfi_rule {
 
 struct cfi_row {
 	struct cfi_rule cfa;
-	struct cfi_rule of[CFI_REGISTERS];
+	struct cfi_rule of[ARCH_REGISTERS];
 };
 
 /* run the instructions of an FDE up to an address; false if one of them is
- * damaged or uses what x86_64 does not have */
+ * damaged or unknown */
 bool cfi_row(const struct fde *, uint64_t addr, struct cfi_row *);
 
 #endif

@@ -24,6 +24,7 @@ keep_segments(struct elf_cache_file *f, struct elf *from)
 static void
 read_tables(struct elf_cache_file *f, struct elf *e)
 {
+	f->e_machine = e->e_machine;
 	cfi_add(&f->cfi, e);
 	for (size_t i = 0; i < ELF_CACHE_PLTS; i++) {
 		const struct elf_section *s = elf_section(e, plt_sections[i]);

@@ -24,6 +24,7 @@ struct elf_cache_file {
 	uint64_t stops;		/* stacks that end here for want of a rule */
 
 	/* written when it is loaded */
+	uint16_t e_machine;	/* of its code; 0 if there is no file */
 	struct elf elf;		/* its segments only */
 	struct cfi cfi;
 	struct elf_cache_range {

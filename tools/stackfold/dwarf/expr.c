@@ -1,7 +1,7 @@
 #include "tools/stackfold/dwarf/expr.h"
 
 #include "common/base/leb128.h"
-#include "tools/stackfold/dwarf/cfi_row.h"
+#include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/dwarf.h"
 
 #define DEEP 64			/* values on the stack */
@@ -50,7 +50,7 @@ push_register(struct machine *m, uint64_t reg)
 {
 	uint64_t plus = (uint64_t)leb128_signed(&m->code);
 
-	if (reg < CFI_REGISTERS)
+	if (reg < ARCH_REGISTERS)
 		push_value(m, m->reg[reg] + plus);
 	else
 		m->bad = true;

@@ -12,7 +12,7 @@
 #include "tools/stackfold/dwarf/memory.h"
 
 /*
- * The result of an expression; false if it has none.  `reg` are CFI_REGISTERS
+ * The result of an expression; false if it has none.  `reg` are ARCH_REGISTERS
  * registers by their DWARF numbers; the stack begins with *first unless `first`
  * is NULL.
  */

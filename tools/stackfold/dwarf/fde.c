@@ -65,6 +65,9 @@ read_augmentation(struct fde *f, str letters, struct bytes b)
 		case 'S':
 			f->signal = true;
 			break;
+		case 'B':	/* signed with the second key, or tagged: */
+		case 'G':	/* of AArch64, and without data */
+			break;
 		default:
 			return;	/* what follows cannot be found */
 		}

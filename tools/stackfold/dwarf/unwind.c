@@ -2,18 +2,12 @@
 
 #include <string.h>
 
+#include "tools/stackfold/dwarf/arm64_code.h"
 #include "tools/stackfold/dwarf/expr.h"
+#include "tools/stackfold/dwarf/unwind_frame.h"
 
 #define WORD 8
 #define SIGNAL_FRAME 65536u	/* bytes; what a signal pushes is smaller */
-
-/* the frame of one function */
-struct frame {
-	uint64_t reg[CFI_REGISTERS];
-	struct memory memory;
-	bool exact;		/* its address is no return address */
-	bool away;		/* a signal handler inside has another stack */
-};
 
 /* the number of a row, + 1; its rules are the last ones that were added.  Many
  * addresses share one row */
@@ -71,20 +65,22 @@ find_lowest_offset(const struct unwind_rows *u, const struct unwind_row *row)
 	return lowest;
 }
 
-/* add a row with the rules that change a register */
+/* add a row with the rules that change a register.  A return address that did
+ * not move is found where calls leave it in a register */
 static uint32_t
-add_rules(struct unwind_rows *u, const struct cfi_row *from, bool signal)
+add_rules(struct unwind_rows *u, const struct arch *arch,
+    const struct cfi_row *from, bool signal)
 {
 	struct unwind_row row = {.kind = UNWIND_ROW_RULES, .signal = signal,
 	    .first = (uint32_t)u->nrule};
 	bool fits = pack_rule(u, (uint32_t)from->cfa.reg, &from->cfa,
 	    from->cfa.offset, &row.cfa);
 
-	if (from->of[CFI_RETURN].kind == RULE_UNDEFINED)
+	if (from->of[arch->ra].kind == RULE_UNDEFINED)
 		row.kind = UNWIND_ROW_LAST;
-	if (from->of[CFI_RETURN].kind == RULE_SAME_VALUE)
-		row.kind = UNWIND_ROW_NONE;
-	for (uint32_t i = 0; i < CFI_REGISTERS; i++) {
+	if (from->of[arch->ra].kind == RULE_SAME_VALUE)
+		row.kind = arch->link ? UNWIND_ROW_LINK : UNWIND_ROW_NONE;
+	for (uint32_t i = 0; i < ARCH_REGISTERS; i++) {
 		const struct cfi_rule *r = &from->of[i];
 
 		if (r->kind == RULE_SAME_VALUE)
@@ -100,22 +96,88 @@ add_rules(struct unwind_rows *u, const struct cfi_row *from, bool signal)
 	return add_row(u, row);
 }
 
-static uint32_t
-make_row(struct unwind_rows *u, struct elf_cache_file *f, uint64_t place)
+/*
+ * No return address lies above the CFA, which is the stack pointer before the
+ * call; but glibc's table for aarch64 says so of the code behind the first
+ * entry of a procedure linkage table, because it does not count the two words
+ * that the entry has pushed.  The CFA is moved behind them.
+ */
+static void
+mend_cfa(struct cfi_row *row, const struct fde *fde)
+{
+	uint64_t ra = fde->return_address_register;
+	struct cfi_row last;
+
+	if (!cfi_row(fde, fde->end - 1, &last) ||
+	    last.of[ra].kind != RULE_OFFSET ||
+	    last.of[ra].offset != WORD ||
+	    row->cfa.kind != RULE_REGISTER_OFFSET)
+		return;
+	row->cfa.offset += 2 * WORD;
+	for (unsigned i = 0; i < ARCH_REGISTERS; i++)
+		if (row->of[i].kind == RULE_OFFSET)
+			row->of[i].offset -= 2 * WORD;
+}
+
+/* does the function begin where its FDE does, with nothing on the stack?  Parts
+ * of functions that lie elsewhere have an FDE, too */
+static bool
+begins_function(const struct fde *fde, const struct arch *arch)
+{
+	struct cfi_row first;
+
+	return cfi_row(fde, fde->start, &first) && first.cfa.offset == 0 &&
+	    first.cfa.kind == RULE_REGISTER_OFFSET &&
+	    first.cfa.reg == arch->sp &&
+	    first.of[arch->ra].kind == RULE_SAME_VALUE;
+}
+
+/* the rules of an address where its code or its tables tell them.  What the
+ * code tells holds while it is executed: an address behind a call, less one, is
+ * not that of an instruction of aarch64 */
+static bool
+find_rules(const struct arch *arch, const struct elf_cache_file *f,
+    uint64_t place, struct cfi_row *row, bool *signal)
 {
 	uint64_t addr = elf_cache_address(f, place), pushed;
+	bool arm64 = arch->e_machine == EM_AARCH64;
+	bool executed = arm64 && place % 4 == 0;
 	struct fde fde;
-	struct cfi_row row;
 
-	if (cfi_find(&f->cfi, addr, &fde) && cfi_row(&fde, addr, &row))
-		return add_rules(u, &row, fde.signal);
-	if (elf_cache_jump(f, addr, &pushed)) {
-		row = (struct cfi_row){.cfa = {.kind = RULE_REGISTER_OFFSET,
-		    .reg = CFI_RSP, .offset = WORD + (int64_t)pushed}};
-		row.of[CFI_RETURN] = (struct cfi_rule){.kind = RULE_OFFSET,
-		    .offset = -WORD};
-		return add_rules(u, &row, false);
+	*signal = false;
+	if (f->e_machine != arch->e_machine)
+		return false;
+	if (executed && arm64_code_leaves(f, place, row))
+		return true;
+	if (cfi_find(&f->cfi, addr, &fde) &&
+	    fde.return_address_register == arch->ra &&
+	    cfi_row(&fde, addr, row)) {
+		*signal = fde.signal;
+		if (executed && begins_function(&fde, arch))
+			arm64_code_enters(f, place - (addr - fde.start), place,
+			    row);
+		if (arm64)
+			mend_cfa(row, &fde);
+		return true;
 	}
+	if (arm64 || !elf_cache_jump(f, addr, &pushed))
+		return false;
+	*row = (struct cfi_row){.cfa = {.kind = RULE_REGISTER_OFFSET,
+	    .reg = arch->sp, .offset = WORD + (int64_t)pushed}};
+	row->of[arch->ra] = (struct cfi_rule){.kind = RULE_OFFSET,
+	    .offset = -WORD};
+	return true;
+}
+
+static uint32_t
+make_row(struct unwind_rows *u, const struct arch *arch,
+    const struct elf_cache_file *f, uint64_t place)
+{
+	struct cfi_row row;
+	bool signal;
+
+	if (find_rules(arch, f, place, &row, &signal))
+		return add_rules(u, arch, &row, signal);
 	return add_row(u, (struct unwind_row){.kind = UNWIND_ROW_POINTER});
 }
 
@@ -136,9 +198,9 @@ get_file_rows(struct unwind_rows *u, const struct elf_cache_file *f)
 /* the number of an address's row, + 1; 0 if no map has it or its file is not
  * loaded */
 static uint32_t
-find_row(struct unwind *u, struct memory *memory, uint64_t addr)
+find_row(struct unwind *u, struct unwind_frame *frame, uint64_t addr)
 {
-	const struct map *m = maps_find(memory->maps, addr);
+	const struct map *m = maps_find(frame->memory.maps, addr);
 	struct elf_cache_file *f;
 	struct u64_map *rows;
 	uint64_t place;
@@ -149,36 +211,42 @@ find_row(struct unwind *u, struct memory *memory, uint64_t addr)
 	f = u->files != NULL ? elf_cache_of(u->files, m->module) :
 	    elf_cache_loaded(m->module);
 	if (f == NULL) {
-		memory->missing = m->module;
+		frame->memory.missing = m->module;
+		return 0;
+	}
+	if (u->files != NULL && frame->arch->link)	/* its code is read */
+		elf_cache_open(u->files, f);
+	if (frame->arch->link && !elf_cache_opened(f)) {
+		frame->memory.missing = m->module;
 		return 0;
 	}
 	rows = get_file_rows(&u->rows, f);
 	place = map_place(m, addr);
 	row = u64_map_get(rows, place);
 	if (row == 0) {
-		row = make_row(&u->rows, f, place);
+		row = make_row(&u->rows, frame->arch, f, place);
 		u64_map_set(rows, place, row);
 	}
 	return row;
 }
 
 static const struct unwind_row *
-get_recent_row(struct unwind *u, struct memory *m, uint64_t addr)
+get_recent_row(struct unwind *u, struct unwind_frame *f, uint64_t addr)
 {
 	static const struct unwind_row nowhere;
-	uint64_t state = m->maps->state;
+	uint64_t state = f->memory.maps->state;
 	uint64_t mixed = (addr ^ state << 32) * 0x9e3779b97f4a7c15u;
 	struct unwind_recent *r = &u->recent[mixed >> 40 & (UNWIND_SLOTS - 1)];
 
 	if (r->row == 0 || r->addr != addr || r->state != state)
 		*r = (struct unwind_recent){addr, (uint32_t)state,
-		    find_row(u, m, addr)};
+		    find_row(u, f, addr)};
 	return r->row > 0 ? &u->rows.row[r->row - 1] : &nowhere;
 }
 
 /* the caller's value of a register, as a rule tells */
 static bool
-evaluate_rule(const struct unwind_rows *u, struct frame *f,
+evaluate_rule(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_rule *r, uint64_t cfa, uint64_t *to)
 {
 	switch (r->kind) {
@@ -189,7 +257,7 @@ evaluate_rule(const struct unwind_rows *u, struct frame *f,
 		*to = cfa + (uint64_t)(int64_t)r->n;
 		return true;
 	case RULE_REGISTER:
-		if ((uint32_t)r->n >= CFI_REGISTERS)
+		if ((uint32_t)r->n >= ARCH_REGISTERS)
 			return false;
 		*to = f->reg[r->n];
 		return true;
@@ -208,7 +276,7 @@ evaluate_rule(const struct unwind_rows *u, struct frame *f,
 /* the usual case: all registers are in the copy of the stack, below the CFA;
  * false if one is not */
 static bool
-load_from_copy(struct frame *f, const struct unwind_row *row,
+load_from_copy(struct unwind_frame *f, const struct unwind_row *row,
     const struct unwind_rule *rule, uint64_t cfa)
 {
 	uint64_t low = cfa + (uint64_t)(int64_t)row->lowest;
@@ -223,16 +291,16 @@ load_from_copy(struct frame *f, const struct unwind_row *row,
 		    row->lowest), WORD});
 		f->reg[rule[i].reg] = bytes_u64(&b);
 	}
-	f->reg[CFI_RSP] = cfa;
+	f->reg[f->arch->sp] = cfa;
 	return true;
 }
 
 static bool
-apply_rules(const struct unwind_rows *u, struct frame *f,
+apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_row *row)
 {
 	const struct unwind_rule *rule = &u->rule[row->first];
-	uint64_t found[CFI_REGISTERS], cfa;
+	uint64_t found[ARCH_REGISTERS], cfa;
 
 	if (row->cfa.kind == RULE_REGISTER_OFFSET)
 		cfa = f->reg[row->cfa.reg] + (uint64_t)(int64_t)row->cfa.n;
@@ -246,156 +314,107 @@ apply_rules(const struct unwind_rows *u, struct frame *f,
 
 		if (evaluate_rule(u, f, &rule[i], cfa, &found[i]))
 			continue;
-		if (reg == CFI_RETURN || reg == CFI_RSP)
+		if (reg == f->arch->ra || reg == f->arch->sp)
 			return false;
 		found[i] = f->reg[reg];	/* maybe it is never needed */
 	}
-	f->reg[CFI_RSP] = cfa;
+	f->reg[f->arch->sp] = cfa;
 	for (uint32_t i = 0; i < row->n; i++)
 		f->reg[rule[i].reg] = found[i];
 	return true;
 }
 
-/* the caller's frame pointer and the return address are where the frame pointer
- * points to, if it is one; it is 0 in the outermost function */
-static bool
-follow_frame_pointer(struct frame *f)
-{
-	uint64_t at = f->reg[CFI_RBP], back, next;
-
-	if (at == 0) {
-		f->reg[CFI_RETURN] = 0;
-		return true;
-	}
-	if (at < f->reg[CFI_RSP] || at % WORD != 0 ||
-	    at - f->reg[CFI_RSP] >= f->memory.copy.n ||
-	    !memory_read(&f->memory, at + WORD, &back) ||
-	    !memory_read(&f->memory, at, &next) ||
-	    (back != 0 && maps_find(f->memory.maps, back - 1) == NULL))
-		return false;
-	f->reg[CFI_RETURN] = back;
-	f->reg[CFI_RBP] = next;
-	f->reg[CFI_RSP] = at + 2 * WORD;
-	return true;
-}
-
-/* "/usr/bin/python3.12", "libpython3.13.so.1.0" */
-static bool
-is_python(const struct module *m)
-{
-	str name = str_from(m->name, str_folder(m->name));
-
-	return m->kind == MODULE_FILE && (str_starts(name, STR("python")) ||
-	    str_starts(name, STR("libpython")));
-}
-
-/*
- * With -X perf, Python calls each function of a program by a small function of
- * its own, for which no unwind tables exist.  It pushes one word, calls, and
- * returns:
- *
- *	sub $8,%rsp; call *%rcx; add $8,%rsp; ret		or
- *	push %rbp; mov %rsp,%rbp; call *%rcx; pop %rbp; ret
- */
-static bool
-leave_python_trampoline(struct frame *f)
-{
-	const struct map *at = maps_find(f->memory.maps,
-	    f->reg[CFI_RETURN] - 1), *caller;
-	uint64_t sp = f->reg[CFI_RSP], back, pushed;
-
-	if (at == NULL || at->module->kind != MODULE_PERF_MAP ||
-	    !memory_read(&f->memory, sp + WORD, &back) ||
-	    !memory_read(&f->memory, sp, &pushed))
-		return false;
-	caller = maps_find(f->memory.maps, back - 1);
-	if (caller == NULL || !is_python(caller->module))
-		return false;
-	f->reg[CFI_RETURN] = back;
-	f->reg[CFI_RSP] = sp + 2 * WORD;
-	if (f->reg[CFI_RBP] == sp)
-		f->reg[CFI_RBP] = pushed;
-	return true;
-}
-
-/* no code is at the innermost address: the caller called a wrong pointer, so
- * the return address is on top of the stack */
-static bool
-return_from_wrong_call(struct frame *f)
-{
-	uint64_t back;
-
-	if (!memory_read(&f->memory, f->reg[CFI_RSP], &back) ||
-	    maps_find(f->memory.maps, back - 1) == NULL)
-		return false;
-	f->reg[CFI_RETURN] = back;
-	f->reg[CFI_RSP] += WORD;
-	return true;
-}
-
 /* does a jump to a register leave the function, as at the end of vfork() and of
- * _Unwind_RaiseException()?  The stack is that of the caller already */
+ * _Unwind_RaiseException(), or always on this architecture?  The stack may be
+ * that of the caller already */
 static bool
-returns_by_register(const struct unwind_rows *u, const struct unwind_row *row)
+returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
+    const struct arch *arch)
 {
+	if (arch->link)
+		return true;
 	for (uint32_t i = 0; i < row->n; i++)
-		if (u->rule[row->first + i].reg == CFI_RETURN)
+		if (u->rule[row->first + i].reg == arch->ra)
 			return u->rule[row->first + i].kind == RULE_REGISTER;
 	return false;
+}
+
+/* find the frame of the caller as the row of an address tells, or without one.
+ * A return address that a function has not saved is right as long as it has
+ * called no other one */
+static bool
+find_caller(struct unwind *u, struct unwind_frame *f,
+    const struct unwind_row *row, bool innermost)
+{
+	switch (row->kind) {
+	case UNWIND_ROW_LINK:
+		if (!f->exact)
+			return false;
+		/* fallthrough */
+	case UNWIND_ROW_RULES:
+		if (!apply_rules(&u->rows, f, row))
+			return false;
+		f->reg[ARCH_PC] = unwind_frame_address(f,
+		    f->reg[f->arch->ra]);
+		return true;
+	case UNWIND_ROW_POINTER:
+		return (!innermost && unwind_frame_by_python(f)) ||
+		    unwind_frame_by_pointer(f);
+	default:
+		return innermost && unwind_frame_by_call(f);
+	}
 }
 
 /* make *f the frame of the caller; false at the end, and *why tells the
  * reason */
 static bool
-go_to_caller(struct unwind *u, struct frame *f, const struct unwind_row *row,
-    bool innermost, enum unwind_stop *why)
+go_to_caller(struct unwind *u, struct unwind_frame *f,
+    const struct unwind_row *row, bool innermost, enum unwind_stop *why)
 {
-	uint64_t sp = f->reg[CFI_RSP];
+	uint8_t at = f->arch->sp;
+	uint64_t sp = f->reg[at];
 	bool signal = row->signal, exact = f->exact, found;
 
 	f->memory.beyond = false;
 	*why = UNWIND_WHOLE;
 	if (row->kind == UNWIND_ROW_LAST)
 		return false;
-	if (row->kind == UNWIND_ROW_RULES)
-		found = apply_rules(&u->rows, f, row);
-	else if (row->kind == UNWIND_ROW_POINTER)
-		found = (!innermost && leave_python_trampoline(f)) ||
-		    follow_frame_pointer(f);
-	else
-		found = innermost && return_from_wrong_call(f);
+	found = find_caller(u, f, row, innermost);
+	if (!found && unwind_frame_by_signal(f))
+		found = signal = true;
 	f->exact = signal;
 	if (!found) {
 		*why = f->away ? UNWIND_AWAY : f->memory.beyond ? UNWIND_CUT :
 		    UNWIND_NO_RULE;
 		return false;
 	}
-	f->away |= signal && f->reg[CFI_RSP] - sp >= SIGNAL_FRAME;
-	if (f->reg[CFI_RETURN] == 0)
+	f->away |= signal && f->reg[at] - sp >= SIGNAL_FRAME;
+	if (f->reg[ARCH_PC] == 0)
 		return false;
 	*why = UNWIND_STUCK;
-	return signal || f->reg[CFI_RSP] > sp ||
-	    (exact && f->reg[CFI_RSP] == sp &&
-	    returns_by_register(&u->rows, row));
+	return signal || f->reg[at] > sp || (exact && f->reg[at] == sp &&
+	    returns_by_register(&u->rows, row, f->arch));
 }
 
 size_t
 unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
     size_t most, enum unwind_stop *why, uint64_t *top)
 {
-	struct frame f = {.memory = {.start = t->reg[CFI_RSP],
-	    .copy = t->copy, .maps = t->maps, .files = u->files}};
+	struct unwind_frame f = {.arch = t->arch, .memory = {.copy = t->copy,
+	    .maps = t->maps, .files = u->files}};
 	const struct unwind_row *row;
+	bool exact, on;
 
 	memcpy(f.reg, t->reg, sizeof(f.reg));
-	f.exact = true;
+	unwind_frame_init(&f);
 	for (size_t n = 0; n < most; n++) {
-		to[n] = f.reg[CFI_RETURN] - !f.exact;
-		*top = f.reg[CFI_RSP];
-		row = get_recent_row(u, &f.memory, to[n]);
-		to[n] += row->signal && !f.exact;	/* it was interrupted */
-		if (go_to_caller(u, &f, row, n == 0, why) &&
-		    f.memory.missing == NULL)
+		to[n] = f.reg[ARCH_PC] - !f.exact;
+		*top = f.reg[f.arch->sp];
+		row = get_recent_row(u, &f, to[n]);
+		exact = f.exact;
+		on = go_to_caller(u, &f, row, n == 0, why);
+		to[n] += f.exact && !exact;	/* the caller was interrupted */
+		if (on && f.memory.missing == NULL)
 			continue;
 		u->missing = f.memory.missing;
 		if (u->missing != NULL)
@@ -404,6 +423,20 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 	}
 	*why = UNWIND_DEEP;
 	return most;
+}
+
+uint64_t
+unwind_leaf_caller(struct unwind *u, const struct unwind_thread *t)
+{
+	struct unwind_frame f = {.arch = t->arch, .memory = {.maps = t->maps,
+	    .files = u->files}};
+	const struct unwind_row *row;
+
+	memcpy(f.reg, t->reg, sizeof(f.reg));
+	unwind_frame_init(&f);
+	row = get_recent_row(u, &f, f.reg[ARCH_PC]);
+	return row->kind == UNWIND_ROW_LINK ?
+	    unwind_frame_address(&f, f.reg[f.arch->ra]) : 0;
 }
 
 void

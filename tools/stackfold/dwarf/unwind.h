@@ -38,6 +38,8 @@ enum unwind_stop {
 enum unwind_kind {
 	UNWIND_ROW_NONE,	/* not at all */
 	UNWIND_ROW_RULES,	/* by the register rules */
+	UNWIND_ROW_LINK,	/* by them, and by the register where the call
+				 * left the return address */
 	UNWIND_ROW_POINTER,	/* by the frame pointer */
 	UNWIND_ROW_LAST		/* it has none: the outermost function */
 };
@@ -84,7 +86,8 @@ struct unwind {
 };
 
 struct unwind_thread {
-	uint64_t reg[CFI_REGISTERS];
+	const struct arch *arch;
+	uint64_t reg[ARCH_ALL];
 	str copy;		/* of the stack, from its pointer on */
 	struct maps *maps;
 };
@@ -96,6 +99,12 @@ struct unwind_thread {
  */
 size_t unwind_stack(struct unwind *, const struct unwind_thread *,
     uint64_t *to, size_t most, enum unwind_stop *, uint64_t *top);
+/*
+ * The caller of the innermost function, from the return address that its call
+ * left in a register; 0 if the function may have saved it since, so that the
+ * register may hold anything.  t->reg has that and ARCH_PC only.
+ */
+uint64_t unwind_leaf_caller(struct unwind *, const struct unwind_thread *);
 void unwind_free(struct unwind *);
 
 #endif

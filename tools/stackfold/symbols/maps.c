@@ -190,6 +190,13 @@ maps_find_part(struct maps *m, uint64_t addr, uint64_t *from, uint64_t *to)
 	return NULL;
 }
 
+uint64_t
+maps_end(const struct maps *m)
+{
+	return m->list == NULL || m->list->n == 0 ? 0 :
+	    get_map(m->list, m->list->n - 1)->end;
+}
+
 void
 maps_remove(struct maps *m, uint64_t addr)
 {

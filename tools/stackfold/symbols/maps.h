@@ -37,6 +37,8 @@ const struct map *maps_find(struct maps *, uint64_t addr);
  * none */
 const struct map *maps_find_part(struct maps *, uint64_t addr, uint64_t *from,
     uint64_t *to);
+/* where the last map ends; 0 if there is none */
+uint64_t maps_end(const struct maps *);
 /* remove the map that has an address */
 void maps_remove(struct maps *, uint64_t addr);
 /* how many maps a change copies: all of them if they are shared, or 0 */

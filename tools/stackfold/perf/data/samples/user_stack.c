@@ -1,6 +1,6 @@
 #include "tools/stackfold/perf/data/samples/user_stack.h"
 
-#include "tools/stackfold/dwarf/registers.h"
+#include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/perf/data/records/perf_event_abi.h"
 
 void
@@ -13,7 +13,7 @@ user_stack_init(struct user_stack *u, struct modules *modules)
 bool
 user_stack_supports(const struct attr *a)
 {
-	return registers_of_x86(a->sample_regs_user);
+	return arch_of_registers(a->sample_regs_user) != NULL;
 }
 
 void
@@ -21,20 +21,21 @@ user_stack_unwind(struct unwind *u, uint64_t regs,
     const struct record_sample *s, struct maps *maps, size_t most,
     struct user_stack_found *to)
 {
-	struct unwind_thread thread = {.copy = s->stack_user, .maps = maps};
+	struct unwind_thread thread = {.arch = arch_of_registers(regs),
+	    .copy = s->stack_user, .maps = maps};
 
 	to->n = 0;
 	to->is_32bit = false;
 	to->why = UNWIND_WHOLE;
 	if (s->abi == PERF_SAMPLE_REGS_ABI_NONE || s->stack_size == 0)
 		return;
-	registers_take(regs, s->regs_user, thread.reg);
+	arch_take_registers(thread.arch, regs, s->regs_user, thread.reg);
 	to->is_32bit = s->abi != PERF_SAMPLE_REGS_ABI_64;
 	if (to->is_32bit) {
-		to->addr[to->n++] = thread.reg[CFI_RETURN];
+		to->addr[to->n++] = thread.reg[ARCH_PC];
 		return;
 	}
-	to->sp = thread.reg[CFI_RSP];
+	to->sp = thread.reg[thread.arch->sp];
 	to->n = unwind_stack(u, &thread, to->addr, most, &to->why, &to->top);
 }
 
@@ -69,6 +70,20 @@ user_stack_finish(struct user_stack *u, uint64_t regs,
 	unwind_stats_count(&u->stats, f->why, &of);
 	if (f->why == UNWIND_NO_RULE)
 		count_file_stop(u, maps, f->addr[f->n - 1]);
+}
+
+uint64_t
+user_stack_leaf_caller(struct user_stack *u, uint64_t regs,
+    const struct record_sample *s, struct maps *maps, uint64_t at)
+{
+	struct unwind_thread thread = {.arch = arch_of_leaf(regs),
+	    .maps = maps};
+
+	if (thread.arch == NULL || s->abi != PERF_SAMPLE_REGS_ABI_64)
+		return 0;
+	arch_take_registers(thread.arch, regs, s->regs_user, thread.reg);
+	thread.reg[ARCH_PC] = at;
+	return unwind_leaf_caller(&u->unwind, &thread);
 }
 
 void

@@ -34,7 +34,7 @@ struct user_stack_found {
 
 /* init a struct that is zeroed */
 void user_stack_init(struct user_stack *, struct modules *);
-/* can the stacks in samples of an event be unwound?  They must be of x86_64 */
+/* can the stacks in samples of an event be unwound? */
 bool user_stack_supports(const struct attr *);
 /* find at most `most` addresses, for which found->addr has room; `regs` is
  * attr.sample_regs_user */
@@ -46,6 +46,12 @@ void user_stack_unwind(struct unwind *, uint64_t regs,
 void user_stack_finish(struct user_stack *, uint64_t regs,
     const struct record_sample *, struct maps *, size_t most,
     struct user_stack_found *);
+/* the caller of a function that calls no other one, which a chain of frame
+ * pointers leaves out: `at` is the innermost address of the user, which begins
+ * the chain.  0 if it is not recorded, or if the chain has it; perf 5.18 and
+ * later records its register on aarch64 */
+uint64_t user_stack_leaf_caller(struct user_stack *, uint64_t regs,
+    const struct record_sample *, struct maps *, uint64_t at);
 /* report what is missing, and why */
 void user_stack_report(const struct user_stack *, struct diag *);
 void user_stack_free(struct user_stack *);

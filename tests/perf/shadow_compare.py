@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""shadow_compare.py FOUND TRUTH - stacks that were found, beside the true ones
+
+Both have one folded stack a line, sample by sample; the true ones begin with
+main().  Prints how many are equal from main() on, shorter (right as far as they
+go), and wrong, with examples.
+"""
+import collections
+import sys
+
+
+def frames(line):
+    return line.rsplit(" ", 1)[0].split(";")[1:]
+
+
+def compare(found, truth):
+    """what a stack is beside the true one"""
+    if found[-len(truth):] == truth:
+        return "equal"
+    n = 0
+    while n < min(len(found), len(truth)) and found[-1 - n] == truth[-1 - n]:
+        n += 1
+    return "shorter" if n == len(found) else "wrong"
+
+
+def main(found, truth):
+    count, examples = collections.Counter(), {}
+    with open(found, encoding="utf-8") as f, open(truth,
+                                                   encoding="utf-8") as t:
+        all_found, all_true = f.read().splitlines(), t.read().splitlines()
+    if len(all_found) != len(all_true):
+        sys.exit(f"{len(all_found)} stacks for {len(all_true)}")
+    for n, (a, b) in enumerate(zip(all_found, all_true)):
+        kind = compare(frames(a), frames(b))
+        count[kind] += 1
+        if kind != "equal":
+            examples.setdefault(kind, []).append((n, a, b))
+    every = sum(count.values())
+    print(f"{every} stops, {100 * count['equal'] / every:.2f} % equal, "
+          f"{count['shorter']} shorter, {count['wrong']} wrong")
+    for kind, some in examples.items():
+        for n, a, b in some[:5]:
+            print(f"  {kind} {n}:\n    {a}\n    {b}")
+    sys.exit(count["wrong"] > 0 or count["equal"] < 0.995 * every)
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,113 @@
+#include "tools/stackfold/dwarf/arch.h"
+
+#include <stddef.h>
+
+#include "common/base/sys.h"
+#include "common/elf/elf_abi.h"
+
+/* registers of a sample by their bits, which is also their order: enum
+ * perf_event_x86_regs of <asm/perf_regs.h> */
+enum {
+	PERF_REG_X86_AX, PERF_REG_X86_BX, PERF_REG_X86_CX, PERF_REG_X86_DX,
+	PERF_REG_X86_SI, PERF_REG_X86_DI, PERF_REG_X86_BP, PERF_REG_X86_SP,
+	PERF_REG_X86_IP, PERF_REG_X86_FLAGS, PERF_REG_X86_CS, PERF_REG_X86_SS,
+	PERF_REG_X86_DS, PERF_REG_X86_ES, PERF_REG_X86_FS, PERF_REG_X86_GS,
+	PERF_REG_X86_R8, PERF_REG_X86_R9, PERF_REG_X86_R10, PERF_REG_X86_R11,
+	PERF_REG_X86_R12, PERF_REG_X86_R13, PERF_REG_X86_R14, PERF_REG_X86_R15,
+	PERF_REG_X86_64_MAX
+};
+
+/* the same, enum perf_event_arm_regs of arm64; the others are in order */
+enum {
+	PERF_REG_ARM64_X29 = 29, PERF_REG_ARM64_LR, PERF_REG_ARM64_SP,
+	PERF_REG_ARM64_PC, PERF_REG_ARM64_MAX,
+	PERF_REG_ARM64_VG = 46	/* how long vectors are */
+};
+
+#define BIT(reg) ((uint64_t)1 << (reg))
+#define SEGMENTS \
+	(BIT(PERF_REG_X86_DS) | BIT(PERF_REG_X86_ES) | \
+	BIT(PERF_REG_X86_FS) | BIT(PERF_REG_X86_GS))
+
+static const struct arch all[] = {
+	/* System V ABI, AMD64 Supplement, 3.6.2 */
+	{
+		.e_machine = EM_X86_64, .sp = 7, .fp = 6, .ra = 16,
+		.n = PERF_REG_X86_64_MAX,
+		.needed = BIT(PERF_REG_X86_BP) | BIT(PERF_REG_X86_SP) |
+		    BIT(PERF_REG_X86_IP),
+		.never = SEGMENTS,
+		.of = {
+			[PERF_REG_X86_AX] = 1, [PERF_REG_X86_DX] = 2,
+			[PERF_REG_X86_CX] = 3, [PERF_REG_X86_BX] = 4,
+			[PERF_REG_X86_SI] = 5, [PERF_REG_X86_DI] = 6,
+			[PERF_REG_X86_BP] = 7, [PERF_REG_X86_SP] = 8,
+			[PERF_REG_X86_R8] = 9, [PERF_REG_X86_R9] = 10,
+			[PERF_REG_X86_R10] = 11, [PERF_REG_X86_R11] = 12,
+			[PERF_REG_X86_R12] = 13, [PERF_REG_X86_R13] = 14,
+			[PERF_REG_X86_R14] = 15, [PERF_REG_X86_R15] = 16,
+			[PERF_REG_X86_IP] = ARCH_PC + 1
+		}
+	},
+	/* DWARF for the Arm 64-bit Architecture (AArch64), 4.1 */
+	{
+		.e_machine = EM_AARCH64, .sp = 31, .fp = 29, .ra = 30,
+		.link = true, .signed_pointers = true,
+		.n = PERF_REG_ARM64_MAX,
+		.needed = BIT(PERF_REG_ARM64_X29) | BIT(PERF_REG_ARM64_LR) |
+		    BIT(PERF_REG_ARM64_SP) | BIT(PERF_REG_ARM64_PC),
+		.more = BIT(PERF_REG_ARM64_VG),
+		.of = {
+			1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+			17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
+			[PERF_REG_ARM64_LR] = 31, [PERF_REG_ARM64_SP] = 32,
+			[PERF_REG_ARM64_PC] = ARCH_PC + 1
+		}
+	}
+};
+
+const struct arch *
+arch_of_registers(uint64_t mask)
+{
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if ((mask & ~all[i].more) < BIT(all[i].n) &&
+		    (mask & all[i].never) == 0 &&
+		    (mask & all[i].needed) == all[i].needed)
+			return &all[i];
+	return NULL;
+}
+
+const struct arch *
+arch_of_leaf(uint64_t mask)
+{
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (all[i].link && mask == BIT(all[i].ra))
+			return &all[i];
+	return NULL;
+}
+
+bool
+arch_has_elf(uint16_t e_machine)
+{
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (all[i].e_machine == e_machine)
+			return true;
+	return false;
+}
+
+void
+arch_take_registers(const struct arch *a, uint64_t mask, struct bytes b,
+    uint64_t to[ARCH_ALL])
+{
+	for (unsigned i = 0; i < ARCH_ALL; i++)
+		to[i] = 0;
+	for (unsigned i = 0; i < a->n; i++) {
+		uint64_t v;
+
+		if (!(mask >> i & 1))
+			continue;
+		v = bytes_u64(&b);
+		if (a->of[i] > 0)
+			to[a->of[i] - 1] = v;
+	}
+}

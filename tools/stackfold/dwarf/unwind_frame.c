@@ -1,0 +1,147 @@
+#include "tools/stackfold/dwarf/unwind_frame.h"
+
+#define WORD 8
+
+/* bits of an address of user space: most systems use 48, and a process that
+ * has something above them 52 */
+#define FEW_BITS (((uint64_t)1 << 48) - 1)
+#define MANY_BITS (((uint64_t)1 << 52) - 1)
+
+void
+unwind_frame_init(struct unwind_frame *f)
+{
+	f->memory.start = f->reg[f->arch->sp];
+	f->bits = !f->arch->signed_pointers ? UINT64_MAX :
+	    maps_end(f->memory.maps) > FEW_BITS ? MANY_BITS : FEW_BITS;
+	f->exact = true;
+	f->away = false;
+}
+
+/* is it an address behind a call? */
+static bool
+is_in_code(struct unwind_frame *f, uint64_t back)
+{
+	return maps_find(f->memory.maps, back - 1) != NULL;
+}
+
+bool
+unwind_frame_by_pointer(struct unwind_frame *f)
+{
+	uint64_t at = f->reg[f->arch->fp], sp = f->reg[f->arch->sp], back, next;
+
+	if (at == 0) {
+		f->reg[ARCH_PC] = 0;
+		return true;
+	}
+	if (at < sp || at % WORD != 0 || at - sp >= f->memory.copy.n ||
+	    !memory_read(&f->memory, at + WORD, &back) ||
+	    !memory_read(&f->memory, at, &next))
+		return false;
+	if (f->arch->link && f->exact && back != f->reg[f->arch->ra])
+		return false;
+	back = unwind_frame_address(f, back);
+	if (back != 0 && !is_in_code(f, back))
+		return false;
+	f->reg[ARCH_PC] = back;
+	f->reg[f->arch->ra] = back;
+	f->reg[f->arch->fp] = next;
+	f->reg[f->arch->sp] = at + 2 * WORD;
+	return true;
+}
+
+/* "/usr/bin/python3.12", "libpython3.13.so.1.0" */
+static bool
+is_python(const struct module *m)
+{
+	str name = str_from(m->name, str_folder(m->name));
+
+	return m->kind == MODULE_FILE && (str_starts(name, STR("python")) ||
+	    str_starts(name, STR("libpython")));
+}
+
+/*
+ * No unwind tables exist for it.  On x86_64 it pushes one word, calls, and
+ * returns; on aarch64 it has a frame pointer.
+ *
+ *	sub $8,%rsp; call *%rcx; add $8,%rsp; ret		or
+ *	push %rbp; mov %rsp,%rbp; call *%rcx; pop %rbp; ret
+ */
+bool
+unwind_frame_by_python(struct unwind_frame *f)
+{
+	const struct map *at = maps_find(f->memory.maps,
+	    f->reg[ARCH_PC] - 1), *caller;
+	uint64_t sp = f->reg[f->arch->sp], back, pushed;
+
+	if (f->arch->link || at == NULL ||
+	    at->module->kind != MODULE_PERF_MAP ||
+	    !memory_read(&f->memory, sp + WORD, &back) ||
+	    !memory_read(&f->memory, sp, &pushed))
+		return false;
+	caller = maps_find(f->memory.maps, back - 1);
+	if (caller == NULL || !is_python(caller->module))
+		return false;
+	f->reg[ARCH_PC] = back;
+	f->reg[f->arch->sp] = sp + 2 * WORD;
+	if (f->reg[f->arch->fp] == sp)
+		f->reg[f->arch->fp] = pushed;
+	return true;
+}
+
+/* the return address that a call left in a register */
+static bool
+return_by_link(struct unwind_frame *f)
+{
+	uint64_t back = unwind_frame_address(f, f->reg[f->arch->ra]);
+
+	if (!is_in_code(f, back))
+		return false;
+	f->reg[ARCH_PC] = back;
+	return true;
+}
+
+bool
+unwind_frame_by_call(struct unwind_frame *f)
+{
+	uint64_t back, sp = f->reg[f->arch->sp];
+
+	if (f->arch->link)
+		return return_by_link(f);
+	if (!memory_read(&f->memory, sp, &back) || !is_in_code(f, back))
+		return false;
+	f->reg[ARCH_PC] = back;
+	f->reg[f->arch->sp] = sp + WORD;
+	return true;
+}
+
+/*
+ * What the kernel of aarch64 pushes for a signal handler, struct rt_sigframe:
+ * siginfo (128 bytes), and in the context behind it at 176 the address of a
+ * fault, x0 to x30, sp, pc and the state of the processor; then records, of
+ * which the first is that of the vector registers.  Neither the vDSO nor musl
+ * has call frame information for it.
+ */
+enum {
+	SIGNAL_X0 = 128 + 176 + 8,
+	SIGNAL_RECORDS = 128 + 176 + 288
+};
+#define FPSIMD_MAGIC 0x46508001u
+#define FPSIMD_SIZE 528u
+
+bool
+unwind_frame_by_signal(struct unwind_frame *f)
+{
+	uint64_t sp = f->reg[f->arch->sp], head, saved[ARCH_ALL];
+
+	if (f->arch->e_machine != EM_AARCH64 || f->exact ||
+	    !memory_read(&f->memory, sp + SIGNAL_RECORDS, &head) ||
+	    head != ((uint64_t)FPSIMD_SIZE << 32 | FPSIMD_MAGIC))
+		return false;
+	for (unsigned i = 0; i < ARCH_ALL; i++)	/* in DWARF's order */
+		if (!memory_read(&f->memory, sp + SIGNAL_X0 + i * WORD,
+		    &saved[i]))
+			return false;
+	for (unsigned i = 0; i < ARCH_ALL; i++)
+		f->reg[i] = saved[i];
+	return true;
+}
