@@ -327,7 +327,8 @@ find_untimed(const struct total *t, const struct chosen *c)
 
 	if (t->missing != NULL)
 		buf_fmt(&b, "%s has %s", t->name, t->missing);
-	else if (c->scale.by == SCALE_NONE || c->scale.by == SCALE_SECONDS)
+	else if (c->scale.by == SCALE_NONE || c->scale.by == SCALE_SECONDS ||
+	    c->scale.by == SCALE_SPANS)
 		return NULL;
 	else if (c->given)
 		buf_fmt(&b, "%s; take --norm=none or seconds", c->why);

@@ -35,11 +35,27 @@ has_time_selected(const struct runs *r)
 	return false;
 }
 
+/* do all runs have spans, whose number they tell? */
+static bool
+have_spans(const struct runs *r)
+{
+	struct num n;
+
+	for (unsigned i = 0; i < r->n; i++)
+		if (!meta_num(&r->all[i].meta, STR("spans"), &n) || num_is0(n))
+			return false;
+	return true;
+}
+
 enum scale_by
 scale_choose(const struct runs *r, struct buf *why)
 {
 	str command = runs_agreed(r, STR("command"));
 
+	if (have_spans(r)) {
+		buf_fmt(why, "all runs tell their number of spans");
+		return SCALE_SPANS;
+	}
 	for (unsigned i = 0; i < r->n; i++)
 		if (meta_get(&r->all[i].meta, STR("command")).n == 0) {
 			buf_fmt(why, "%s has no # command", r->all[i].name);
@@ -67,14 +83,15 @@ scale_choose(const struct runs *r, struct buf *why)
 	return SCALE_NONE;
 }
 
+/* a number of the metadata, which --norm needs */
 static struct num
-seconds_of(const struct run *run)
+ask_meta(const struct run *run, str key, const char *norm)
 {
 	struct num n;
 
-	if (!meta_num(&run->meta, STR("duration"), &n) || num_is0(n))
-		die("%s: no # duration in the metadata, which "
-		    "--norm=seconds needs", run->name);
+	if (!meta_num(&run->meta, key, &n) || num_is0(n))
+		die("%s: no # %s in the metadata, which --norm=%s needs",
+		    run->name, key.p, norm);
 	return n;
 }
 
@@ -96,7 +113,10 @@ scale_bases(const struct runs *r, const struct scale *scale, struct num base[])
 			base[i] = run->total;
 			break;
 		case SCALE_SECONDS:
-			base[i] = seconds_of(run);
+			base[i] = ask_meta(run, STR("duration"), "seconds");
+			break;
+		case SCALE_SPANS:
+			base[i] = ask_meta(run, STR("spans"), "spans");
 			break;
 		case SCALE_ANCHOR:
 			base[i] = runs_matching(r, &m, i);

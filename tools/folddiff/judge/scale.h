@@ -15,8 +15,10 @@
 #include "common/base/num.h"
 #include "tools/folddiff/read/runs.h"
 
-enum scale_by { SCALE_NONE, SCALE_TOTAL, SCALE_ANCHOR, SCALE_SECONDS };
-#define SCALE_WORDS "none|total|anchor|seconds"	/* in the same order */
+enum scale_by {
+	SCALE_NONE, SCALE_TOTAL, SCALE_ANCHOR, SCALE_SECONDS, SCALE_SPANS
+};
+#define SCALE_WORDS "none|total|anchor|seconds|spans"	/* in the same order */
 
 struct scale {
 	enum scale_by by;
@@ -24,11 +26,13 @@ struct scale {
 };
 
 /*
- * SCALE_NONE if the metadata tell that all runs did the same work, else
- * SCALE_TOTAL; appends the reason
+ * SCALE_SPANS if the metadata of all runs tell the number of their spans, and
+ * SCALE_NONE if they tell that all did the same work, else SCALE_TOTAL; appends
+ * the reason
  */
 enum scale_by scale_choose(const struct runs *, struct buf *why);
-/* the base of each run: its total, its seconds, what the anchor weighs, 1 */
+/* the base of each run: its total, its seconds, its spans, what the anchor
+ * weighs, 1 */
 void scale_bases(const struct runs *, const struct scale *, struct num base[]);
 
 #endif

@@ -63,13 +63,15 @@ weigh_run(struct total *t, const struct runs *r, unsigned i,
     const struct scale *scale)
 {
 	const struct run *run = &r->all[i];
-	struct num seconds;
+	struct num base;
 	double n = num_real(run->total) *
 	    weigh_count(t, run, runs_agreed(r, STR("unit")));
 
-	if (scale->by == SCALE_SECONDS &&
-	    meta_num(&run->meta, STR("duration"), &seconds))
-		n /= num_real(seconds);
+	if ((scale->by == SCALE_SECONDS &&
+	    meta_num(&run->meta, STR("duration"), &base)) ||
+	    (scale->by == SCALE_SPANS &&
+	    meta_num(&run->meta, STR("spans"), &base)))
+		n /= num_real(base);
 	return n;
 }
 
@@ -167,7 +169,8 @@ total_compare(const struct runs *r, const struct scale *scale, double scatter)
 	}
 	t.what = t.missing != NULL ? "total" :
 	    clock || str_ends(t.unit, STR("cycles")) ? "CPU time" : "time";
-	t.behind = scale->by == SCALE_SECONDS ? " per second" : "";
+	t.behind = scale->by == SCALE_SECONDS ? " per second" :
+	    scale->by == SCALE_SPANS ? " per span" : "";
 	t.ratio = exp(mean[AFTER] - mean[BEFORE]);
 	t.scatter = r->n > 2 ? sqrt(variance_of_runs(r, x, mean)) : scatter;
 	set_interval(&t, r);

@@ -38,6 +38,7 @@ write_side(const struct comparison *r, const char *what, unsigned which,
 static const char *const norms[] = {
 	[SCALE_NONE] = "none", [SCALE_TOTAL] = "total",
 	[SCALE_ANCHOR] = "anchor", [SCALE_SECONDS] = "seconds",
+	[SCALE_SPANS] = "spans",
 };
 
 static void

@@ -93,6 +93,7 @@ put_scale(const struct comparison *r, struct buf *b)
 		[SCALE_TOTAL] = "% of each side's total",
 		[SCALE_NONE] = "weight per run, in % of the total before",
 		[SCALE_SECONDS] = "weight per second, in % of the total before",
+		[SCALE_SPANS] = "weight per span, in % of the total before",
 		[SCALE_ANCHOR] =
 		    ("weight per unit of the anchor, in % of the total before"),
 	};

@@ -45,7 +45,7 @@ warn_factor(const struct runs *r, enum scale_by by, double factor)
 	};
 	struct num before = add_totals(r, BEFORE), after = add_totals(r, AFTER);
 
-	if (num_is0(before) || num_is0(after))
+	if (num_is0(before) || num_is0(after) || by == SCALE_SPANS)
 		return;
 	if (by == SCALE_NONE)
 		factor = num_real(after) / num_real(before);
