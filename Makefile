@@ -56,9 +56,9 @@ PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \
 	time_range tree
 FOLDED = \
-	folded folded_line folded_parallel folded_picture folded_probe \
-	folded_read folded_reader folded_text folded_write lost pack pack_read \
-	pack_times pack_write slice
+	folded folded_line folded_parallel folded_parts folded_picture \
+	folded_probe folded_read folded_reader folded_text folded_write lost \
+	pack pack_read pack_times pack_write slice
 FRAMES = match rust suffix symbol
 HEALTH = health quality remedy
 MOMENTS = moments scan scan_cells scan_permute series
@@ -166,6 +166,7 @@ REPORTS = \
 BROWSE = \
 	browse browse_command canvas draw keys layout ranking reshape search \
 	terminal view
+LIVE = live window
 FOLDTOP_MAIN = foldtop input
 FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
@@ -173,6 +174,7 @@ FOLDTOP = \
 	$(FINDINGS:%=tools/foldtop/findings/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
 	$(BROWSE:%=tools/foldtop/browse/%.o) \
+	$(LIVE:%=tools/foldtop/live/%.o) \
 	$(FOLDTOP_MAIN:%=tools/foldtop/%.o)
 
 STEPS = \

@@ -15,7 +15,7 @@
  *	close		the terminal goes away
  *	bytes=XX,XX	these bytes at once, as one key
  *	bare=XX,XX	the same, and no answer is expected
- *	part		wait for an answer without a key
+ *	part		wait for one more screen, without a key
  *	else		each character is a key
  *
  * The last screen is printed in any case, then the program is ended by q, if it
@@ -48,7 +48,7 @@ static struct cell {
 static int rows, columns, row, column, master = -1;
 static char style;
 static bool other_screen, hidden, with_styles, gone;
-static unsigned drawn;		/* screens so far */
+static unsigned drawn, awaited;	/* screens so far */
 static pid_t program;
 
 static _Noreturn void
@@ -236,6 +236,7 @@ read_some(void)
 static void
 await_screens(unsigned n)
 {
+	awaited = n;
 	while (!gone && drawn < n)
 		gone = !read_some();
 }
@@ -402,7 +403,7 @@ press(const char *key)
 	if (strcmp(key, "dump") == 0) {
 		dump();
 	} else if (strcmp(key, "part") == 0) {
-		await_screens(drawn + 1);
+		await_screens(awaited + 1);
 	} else if (strncmp(key, "size=", 5) == 0) {
 		resize(key + 5);
 	} else if (strncmp(key, "signal=", 7) == 0) {

@@ -10,6 +10,7 @@
  *	main;walk;read 3
  */
 #include "common/base/err.h"
+#include "common/folded/folded_parts.h"
 #include "common/folded/folded_read.h"
 #include "common/folded/folded_write.h"
 #include "common/io/opt.h"
@@ -105,6 +106,98 @@ check_options(void)
 		opt_usage("--to cannot be combined with --no-merge");
 }
 
+static void
+write_profile(struct folded *f, struct out *out)
+{
+	names_settle(&f->names);
+	stacks_settle(&f->stacks);
+	if (opt.to != NULL)
+		pprof_write(f, out);
+	else
+		folded_write(f, f->meta.n > 0, out);
+}
+
+/* forget a part that was written; its names stay, so that what steps know of
+ * them is known of the next part */
+static void
+forget_part(struct folded *f)
+{
+	stacks_free(&f->stacks);
+	meta_free(&f->meta);
+	f->inputs = 0;
+}
+
+/* what the steps left of a part: its samples, as far as they are known */
+static void
+count_samples(struct folded_part *part, const struct meta *m)
+{
+	struct num n;
+
+	if (meta_num(m, STR("samples"), &n))
+		part->samples = n.whole;
+}
+
+/* filter part by part, as they come */
+static void
+filter_parts(struct in *in, const struct folded_options *options,
+    const struct step_list *steps, const struct passes_settings *settings,
+    struct folded *f, struct out *out)
+{
+	struct folded_part part;
+	struct buf text = {0};
+
+	while (folded_parts_next(in, &part, &text)) {
+		struct in one;
+
+		if (str_find(buf_str(&text), STR("# samples=")) == STR_NONE)
+			buf_fmt(&text, "# samples=\"%llu\"\n",
+			    (unsigned long long)part.samples);
+		in_memory(&one, in->name, buf_str(&text));
+		folded_read(f, options, &one);
+		passes_run(steps, settings, f);
+		if (opt.drop_time)
+			unsliced_drop_time(f);
+		count_samples(&part, &f->meta);
+		folded_parts_begin(&part, out);
+		write_profile(f, out);
+		if (part.complete)
+			folded_parts_end(&part, out);
+		else
+			warn("%s: part %llu has no end; the program that "
+			    "writes it may have been stopped", in->name,
+			    (unsigned long long)part.number);
+		out_flush(out);
+		forget_part(f);
+	}
+	buf_free(&text);
+}
+
+/* open the only input; is it a profile in parts, to be passed on so? */
+static bool
+open_parts(struct in *in, char *const files[])
+{
+	bool one = files[0] == NULL || files[1] == NULL;
+
+	*in = (struct in){.fd = -1};
+	if (!one || opt.to != NULL)
+		return false;
+	in_open(in, files[0] != NULL ? files[0] : "-");
+	return folded_parts_probe(in);
+}
+
+/* the input that was opened, or all of several */
+static void
+read_input(struct folded *f, const struct folded_options *options,
+    struct in *in, char *const files[])
+{
+	if (in->name == NULL) {
+		folded_read_all(f, options, files);
+		return;
+	}
+	folded_read(f, options, in);
+	in_close(in);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -113,29 +206,34 @@ main(int argc, char *argv[])
 	struct passes_settings settings;
 	struct out out;
 	char **files = opt_parse(&program, argv);
-	bool missed;
+	struct folded_options options;
+	bool missed, parts;
+	struct in in;
 
 	(void)argc;
 	check_options();
 	step_list_read(&steps, &opt.steps);
 	settings = (struct passes_settings){opt.keep_total, opt.explain};
-	folded_read_all(&f, &(struct folded_options){
+	options = (struct folded_options){
 		.keep_order = opt.no_merge,
 		.time = opt.drop_time && !step_list_selects_time(&steps) ?
 		    FOLDED_DROP_TIME : FOLDED_KEEP_TIME
-	}, files);
-	folded_report(&f);
-	passes_run(&steps, &settings, &f);
-	if (opt.drop_time)
-		unsliced_drop_time(&f);
-	missed = step_list_report(&steps);
-	names_settle(&f.names);
-	stacks_settle(&f.stacks);
+	};
 	out_stdout(&out);
-	if (opt.to != NULL)
-		pprof_write(&f, &out);
-	else
-		folded_write(&f, f.meta.n > 0, &out);
+	parts = open_parts(&in, files);
+	if (parts) {
+		filter_parts(&in, &options, &steps, &settings, &f, &out);
+		folded_report(&f);
+		missed = step_list_report(&steps);
+	} else {
+		read_input(&f, &options, &in, files);
+		folded_report(&f);
+		passes_run(&steps, &settings, &f);
+		if (opt.drop_time)
+			unsliced_drop_time(&f);
+		missed = step_list_report(&steps);
+		write_profile(&f, &out);
+	}
 	out_close(&out);
 	return missed && opt.require_match ? EXIT_NO : 0;
 }

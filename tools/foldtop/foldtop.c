@@ -21,6 +21,7 @@
 #include "common/io/out.h"
 #include "tools/foldtop/browse/browse.h"
 #include "tools/foldtop/input.h"
+#include "tools/foldtop/live/live.h"
 #include "tools/foldtop/model/capture_meta.h"
 #include "tools/foldtop/model/profile_kind.h"
 #include "tools/foldtop/reports/budget.h"
@@ -39,13 +40,13 @@
 
 static struct {
 	bool top, tree, hot_path, traces, percentiles, report, moments,
-	    timeline, list, browse;
+	    timeline, list, browse, live;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *waits, *capture, *called;
+	const char *sort, *by, *of, *waits, *capture, *called, *baseline;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
-	long width, budget;
+	long width, budget, times;
 } opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function"};
 
 static const struct opt opts[] = {
@@ -78,6 +79,8 @@ static const struct opt opts[] = {
 	    "a summary of at most BYTES bytes"),
 	OPT_FIRST("browse", 0, &opt.browse, NULL,
 	    "the flame graph in the terminal; ? lists its keys"),
+	OPT("live", 0, &opt.live, NULL,
+	    "what is hot in each part of stackfold --every, as they come"),
 	OPT_HEADING("What is shown:"),
 	OPT_FIRST("number", 'n', &opt.n, "N",
 	    "at most N lines, 0 for all (20; report 10; trees all)"),
@@ -89,6 +92,9 @@ static const struct opt opts[] = {
 	OPT("of", 0, &opt.of, "RE",
 	    "take what is at or below this frame as 100%"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
+	OPT("baseline", 0, &opt.baseline, "FILE",
+	    "with --live: compare with this profile, not the minute before"),
+	OPT("times", 0, &opt.times, "N", "with --live: end after N parts"),
 	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
 	    "of the run queue: its single waits (stackfold --no-merge)"),
@@ -122,6 +128,7 @@ check_numbers(void)
 	if (opt.min != UNSET)
 		opt_range("min", opt.min, 0, 100);
 	opt_range("budget", (double)opt.budget, 0, INFINITY);
+	opt_range("times", (double)opt.times, 0, INFINITY);
 	opt_range("width", (double)opt.width, 0, INFINITY);
 }
 
@@ -169,6 +176,13 @@ read_settings(struct match *of, struct out *out)
 	if (opt.browse && s.page.form != FORM_TEXT)
 		opt_usage("--browse cannot be combined with --json, --csv, "
 		    "--tsv and --markdown");
+	if (opt.live && (s.page.form != FORM_TEXT || opt.of != NULL ||
+	    s.by != BY_FUNCTION))
+		opt_usage("--live cannot be combined with --json, --csv, "
+		    "--tsv, --markdown, --of and --by");
+	if (!opt.live && (opt.baseline != NULL || opt.times != 0))
+		opt_usage("--%s needs --live",
+		    opt.baseline != NULL ? "baseline" : "times");
 	if (opt.browse)
 		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
@@ -208,7 +222,8 @@ static void
 check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
-	    (opt.budget != 0) + opt.list + (opt.trend != NULL) + opt.browse;
+	    (opt.budget != 0) + opt.list + (opt.trend != NULL) + opt.browse +
+	    opt.live;
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += is_asked(plain[i].asked);
@@ -327,6 +342,23 @@ write_asked(const struct settings *s, const struct profile *p,
 	return true;
 }
 
+/* --live; false if the input has no parts */
+static bool
+watch_parts(const struct settings *s, char *paths[], struct out *out)
+{
+	if (paths[0] != NULL && paths[1] != NULL)
+		opt_usage("--live takes one input");
+	return live(&(struct live_settings){
+		.by_total = s->order == ORDER_TOTAL,
+		.rows = page_rows(&s->page, PAGE_ROWS),
+		.times = opt.times,
+		.baseline = opt.baseline,
+		.path = paths[0] != NULL ? paths[0] : "-",
+		.screen = s->page.screen,
+		.redraw = isatty(STDOUT_FILENO) == 1
+	}, out);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -342,7 +374,9 @@ main(int argc, char *argv[])
 	if (page_for_people(&s.page))
 		out_people(&out, s.page.screen.color);
 	check_one_report();
-	if (opt.list || opt.trend != NULL)
+	if (opt.live)
+		answered = watch_parts(&s, paths, &out);
+	else if (opt.list || opt.trend != NULL)
 		answered = compare_files(&s, paths);
 	else
 		answered = input_read(&in, &s.input, paths) &&

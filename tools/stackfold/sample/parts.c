@@ -1,5 +1,6 @@
 #include "tools/stackfold/sample/parts.h"
 
+#include "common/folded/folded_parts.h"
 #include "common/folded/folded_write.h"
 #include "common/folded/slice.h"
 
@@ -43,22 +44,6 @@ parts_note(struct parts *p, struct num time)
 		p->newest = time;
 }
 
-static void
-write_first_line(const struct parts *p, size_t samples, uint64_t lost)
-{
-	struct out *o = p->out;
-
-	out_text(o, "# part=\"");
-	out_num(o, NUM(p->number));
-	out_text(o, " from=");
-	out_num(o, p->from);
-	out_text(o, " to=");
-	out_num(o, p->to);
-	out_fmt(o, " samples=%zu lost=", samples);
-	out_num(o, NUM(lost));
-	out_text(o, "\"\n");
-}
-
 /* the numbers of the part; its length is told by its first line */
 static void
 set_meta(struct sink *s, size_t samples, uint64_t lost)
@@ -79,17 +64,17 @@ parts_write(struct parts *p, struct sink *s, uint64_t lost,
     const struct num *next)
 {
 	size_t samples = s->samples - p->samples;
+	struct folded_part part = {p->number, p->from, p->to, samples,
+	    lost - p->lost, true};
 
 	if (next == NULL && num_cmp(p->newest, p->to) < 0)
-		p->to = p->newest;
+		part.to = p->newest;
 	sink_count(s, s->batch);
 	sink_flush(s);
-	write_first_line(p, samples, lost - p->lost);
+	folded_parts_begin(&part, p->out);
 	set_meta(s, samples, lost - p->lost);
 	folded_write(s->to, p->meta, p->out);
-	out_fmt(p->out, "# part-end=\"");
-	out_num(p->out, NUM(p->number));
-	out_text(p->out, "\"\n");
+	folded_parts_end(&part, p->out);
 	out_flush(p->out);
 	sink_empty(s);
 	if (next != NULL)

@@ -1,0 +1,1 @@
+mkfifo go; { sed -n 1,5p parts.folded; timeout 60 sh -c "read -r line <go"; } | timeout 60 foldfilter --focus=idle | { while read -r line; do case $line in *part-end*) echo "part 1 is here"; echo >go;; esac; done; echo end; }

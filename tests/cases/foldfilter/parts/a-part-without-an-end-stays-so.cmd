@@ -1,0 +1,1 @@
+sed -n 1,8p parts.folded | foldfilter --focus=steady

@@ -1,0 +1,1 @@
+foldfilter --top=1 parts.folded | grep -v "^#"

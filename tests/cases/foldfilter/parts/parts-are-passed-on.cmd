@@ -1,0 +1,1 @@
+foldfilter --focus=burst parts.folded | sed -n 1,8p

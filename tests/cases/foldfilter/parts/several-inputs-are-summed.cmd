@@ -1,0 +1,1 @@
+foldfilter parts.folded parts.folded | grep -v "^#"

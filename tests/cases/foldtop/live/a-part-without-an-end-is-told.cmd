@@ -1,0 +1,1 @@
+sed "\$d" parts.folded | foldtop --live | tail -n 6

@@ -1,0 +1,1 @@
+foldtop --live parts.folded | tail -n 12

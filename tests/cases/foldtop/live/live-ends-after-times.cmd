@@ -1,0 +1,1 @@
+foldtop --live --times=2 parts.folded | grep part
