@@ -325,6 +325,7 @@ def frames():
              c.frame("a/b/C.top", 7, "JIT compiled"),
              c.frame("java/lang/invoke/X.call", 1, hidden=1),
              c.frame("a/C$$Lambda$88+0x7f8a/179.run", 2, "Interpreted"),
+             c.frame("a/b/C.wait", -1, "Native"),
              c.frame("a/b/C.main", 3, "Interpreted"))
     return c
 
@@ -332,7 +333,7 @@ def frames():
 def kernel():
     c = Chunk({"profiler.Free": (EVENT, [START])})
     c.sample(c.frame("do_sys_open", kind="Kernel"),
-             c.frame("libc/so.read", kind="Native"),
+             c.frame("libc.read", kind="Native"),
              c.frame("Parse::do_call()", kind="C++"),
              c.frame("a/B.main", kind="Interpreted"), truncated=1)
     return c

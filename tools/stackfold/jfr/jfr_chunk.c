@@ -50,6 +50,7 @@ jfr_chunks_open(struct jfr_chunks *s, struct in *in)
 	if (in_has_parts(in, &from, &to) && in_view(&s->view, in, from, to)) {
 		s->viewed = true;
 		s->rest = in_all(&s->view);
+		file_window_begin(&s->window, s->rest);
 	}
 }
 
@@ -78,6 +79,8 @@ jfr_chunks_next(struct jfr_chunks *s, struct jfr_chunk *c)
 		s->rest = str_from(s->rest, s->used);
 	else
 		in_skip(s->in, s->used);
+	while (file_window_asks(&s->window, s->rest.p))
+		file_window_used(&s->window, s->rest.p);
 	s->used = 0;
 	parse_header(c, peek(s, JFR_CHUNK_HEADER));
 	if (c->bytes.n == 0)

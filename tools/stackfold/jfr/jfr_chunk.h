@@ -13,6 +13,7 @@
 
 #include "common/base/bytes.h"
 #include "common/io/in.h"
+#include "tools/stackfold/perf/data/records/file_window.h"
 
 #define JFR_CHUNK_HEADER ((size_t)68)
 
@@ -36,6 +37,7 @@ struct jfr_chunks {
 	struct in view;		/* of a file, */
 	str rest;		/* and what it shows from the last chunk on */
 	bool viewed;
+	struct file_window window;
 	size_t used;		/* bytes of the last chunk */
 };
 

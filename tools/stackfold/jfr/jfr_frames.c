@@ -115,12 +115,17 @@ make_frame(struct jfr_frames *f, uint64_t method, uint32_t line,
 		    OF_METHOD);
 		if (v[IS_HIDDEN].number != 0)
 			return HIDDEN;
-		if (jfr_text(f->r, &v[CLASS], &f->text) && !native)
+		if (jfr_text(f->r, &v[CLASS], &f->text))
 			of_class = buf_str(&f->text);
 		jfr_text(f->r, &v[NAME], &f->method);
 	}
-	jfr_events_method(f->events, of_class, buf_str(&f->method), line,
-	    choose_mark(s->opts, code));
+	if (native)
+		sample_symbol(s, &(struct sample_code){
+		    .name = buf_str(&f->method), .module = of_class,
+		    .kind = choose_mark(s->opts, code)});
+	else
+		jfr_events_method(f->events, of_class, buf_str(&f->method),
+		    line, choose_mark(s->opts, code));
 	return s->frames.p[--s->frames.n];
 }
 
@@ -136,8 +141,8 @@ add_frame(struct jfr_frames *f, struct bytes *b)
 	if (b->cut)
 		return;
 	key.method = v[METHOD].number;
-	key.line = f->events->s->opts->perf->srcline ?
-	    (uint32_t)v[LINE].number : 0;
+	key.line = f->events->s->opts->perf->srcline &&
+	    v[LINE].number <= INT32_MAX ? (uint32_t)v[LINE].number : 0;
 	key.code = find_code(f, &v[TYPE]);
 	i = names_id(&f->keys, (str){(const char *)&key, sizeof(key)});
 	if (i == f->frames.n)
