@@ -15,7 +15,8 @@ static const struct {
 } names[] = {
 	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
 	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
-	    "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit"},
+	    "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit; or "
+	    "let Java record: java -XX:StartFlightRecording=filename=app.jfr"},
 	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
 };
 

@@ -14,7 +14,9 @@
 /* how each is told to name its functions, and the words that tell it so */
 static const struct runtime_kind kinds[] = {
 	{"java", true, "Java: perf cannot name what was compiled",
-	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap",
+	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap; or "
+	    "without perf: jcmd PID JFR.start duration=30s filename=app.jfr; "
+	    "stackfold app.jfr",
 	    {"PreserveFramePointer"}},
 	{"node", true, "Node: perf cannot name what was compiled",
 	    "node --perf-basic-prof --interpreted-frames-native-stack",
