@@ -150,7 +150,9 @@ end_running(struct latency *l, struct sample *s, struct sched_thread *t)
 	t->cpu = 0;
 	t->runs = false;
 	leave_group(l, t);
-	if (t->open)
+	if (t->guessed)
+		t->owed = NUM(0);
+	else if (t->open)
 		charge_sample(l, s, t);
 	else if (!num_is0(t->owed))
 		charge_unsampled(l, s, t);
@@ -229,6 +231,7 @@ latency_in(struct latency *l, struct sample *s, const struct perf_sample *p)
 		note_time(l, p);
 		note_cpu(l, s, p->tid, p);
 		t = note_running(l, s, p);
+		t->guessed = p->pid == PERF_SAMPLE_NONE;
 		if (!t->open)
 			sample_ids_copy(&t->roots, &roots);
 	}
@@ -244,16 +247,28 @@ latency_out(struct latency *l, struct sample *s, const struct perf_sample *p)
 		return;
 	note_time(l, p);
 	t = sched_threads_get(&l->threads, p->tid);
+	t->guessed = false;
 	if (t->runs)
 		end_running(l, s, t);
 	else
 		l->unseen++;
 }
 
+/* records tell of all threads that are recorded */
+static void
+forget_guesses(struct latency *l, struct sample *s)
+{
+	for (size_t i = 0; i < l->threads.n; i++)
+		if (l->threads.all[i].runs && l->threads.all[i].guessed)
+			end_running(l, s, &l->threads.all[i]);
+}
+
 void
 latency_record(struct latency *l, struct sample *s,
     const struct perf_sample *p, enum sched_switch how)
 {
+	if (!l->records)
+		forget_guesses(l, s);
 	l->records = true;
 	l->switches++;
 	if (how == SCHED_IN)
@@ -291,6 +306,7 @@ latency_begin(struct latency *l, struct sample *s, const struct perf_sample *p)
 	note_time(l, p);
 	note_cpu(l, s, p->tid, p);
 	t = note_running(l, s, p);
+	t->guessed = false;
 	got = take_share(l, t);
 	if (t->open)
 		charge_sample(l, s, t);

@@ -33,6 +33,8 @@ struct sched_thread {
 	struct num owed;
 	uint32_t group;		/* latency: who shares time with it, */
 	bool grouped;		/* if known; `since` is by its clock */
+	bool guessed;		/* latency: only another one's switch tells that
+				 * it runs, so it may not be recorded */
 	uint64_t cpu;		/* latency: where it runs, + 1, if known */
 };
 
