@@ -41,7 +41,7 @@ changes_decide(struct arena *a, const struct counts *counts,
 			.after = count->share[AFTER],
 			.undiluted = count->share[AFTER] / ref->dilution -
 			    count->share[BEFORE],
-			.overdispersion = o->of[same],
+			.overdispersion = o->alone[same],
 			.test = tests->of[same],
 			.same = &cs.all[same],
 		};

@@ -33,7 +33,7 @@ struct change {
 	double before, after;		/* shares */
 	double undiluted;		/* growth of the share, but for the */
 					/* dilution by others */
-	double overdispersion;
+	double overdispersion;		/* of its samples alone */
 	struct significance test;
 	enum change_verdict verdict;
 	const struct change *same;	/* the deepest of equal weights, that */

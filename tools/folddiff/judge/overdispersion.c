@@ -16,9 +16,8 @@ struct estimate {
 	const struct functions *f;
 	double *own;		/* by place: what the scatter of its */
 				/* functions adds to the variance of its */
-				/* samples in a run, */
-	double all;		/* and to that of size_of_run(), */
-	double size;		/* whose mean this is */
+				/* samples in a run */
+	double size;		/* the mean of size_of_run() */
 };
 
 static double
@@ -103,37 +102,20 @@ part_inside(const struct estimate *e, size_t place)
 /*
  * With Y of the S samples of a run a function is compared by Y - rho S, where
  * rho is Y/S of all runs.  If scatter adds `own` to the variance of Y, of which
- * the part u is in S, and `others` to the rest of S, then it adds
+ * the part u is in S, then it adds (1 - rho u)^2 own to that of the difference.
+ * The result is that, divided by the variance that sampling causes.
  *
- *	(1 - rho u)^2 own + rho^2 others
- *
- * to the variance of the difference.  The result is that, divided by the
- * variance that sampling causes.
+ * What the scatter of others adds, through S, is not told apart: it depends on
+ * a few large functions, of which the trend knows least.
  */
 static double
-excess_of_difference(const struct estimate *e, size_t place, double own,
-    double others)
+excess_of_difference(const struct estimate *e, size_t place, double own)
 {
 	double v = e->size * sampling_variance(e, place);
 	double rho = mean_samples(e->cs, place) / e->size;
 	double rest = 1 - rho * part_inside(e, place);
 
-	return v > 0 ? (rest * rest * own + rho * rho * others) / v : 0;
-}
-
-/* what all but this function add to the variance of size_of_run() */
-static double
-others_of(const struct estimate *e, size_t place)
-{
-	return fmax(0, e->all - part_inside(e, place) * e->own[place]);
-}
-
-/* what is usual, - 1, by the trends of self weights */
-static double
-excess_of(const struct estimate *e, size_t place)
-{
-	return excess_of_difference(e, place, e->own[place],
-	    others_of(e, place));
+	return v > 0 ? rest * rest * own / v : 0;
 }
 
 /* does it tell how functions of the group vary?  Equal weights tell it once */
@@ -155,12 +137,11 @@ make_point(const struct estimate *e, size_t place)
 	double m = mean_samples(e->cs, place);
 
 	if (e->cs->all[place].kind == TOTAL) {
-		p.at = excess_of(e, place);
+		p.at = excess_of_difference(e, place, e->own[place]);
 		return p;
 	}
 	p.at = m / UNIT;
-	p.own = excess_of_difference(e, place, m, 0);
-	p.beside = excess_of_difference(e, place, 0, others_of(e, place));
+	p.own = excess_of_difference(e, place, m);
 	return p;
 }
 
@@ -192,15 +173,12 @@ add_own_selfs(struct estimate *e)
 {
 	const struct counts *cs = e->cs;
 
-	e->all = 0;
 	for (size_t i = 0; i < cs->n; i++) {
 		double m = mean_samples(cs, i);
 
-		if (cs->all[i].kind != SELF)
-			continue;
-		e->own[i] = m * trend_excess(&e->o->trend[e->o->group[i]],
-		    m / UNIT);
-		e->all += e->own[i] * part_inside(e, i);
+		if (cs->all[i].kind == SELF)
+			e->own[i] = m * trend_excess(
+			    &e->o->trend[e->o->group[i]], m / UNIT);
 	}
 }
 
@@ -311,13 +289,11 @@ fit_trends(struct estimate *e, struct arena *a, const struct runs *r)
 	struct overdispersion *o = e->o;
 	struct trend guess;
 
-	for (int i = 0; i < 2; i++) {
-		fit_group(e, a, GROUP_PROGRAM, &start);
-		guess = o->trend[GROUP_PROGRAM];
-		guess.excess = fmax(guess.excess, 0.01);
-		fit_group(e, a, GROUP_KERNEL, &guess);
-		add_own_selfs(e);
-	}
+	fit_group(e, a, GROUP_PROGRAM, &start);
+	guess = o->trend[GROUP_PROGRAM];
+	guess.excess = fmax(guess.excess, 0.01);
+	fit_group(e, a, GROUP_KERNEL, &guess);
+	add_own_selfs(e);
 	add_own_totals(e, a, r);
 	guess = (struct trend){1, 1, o->trend[GROUP_PROGRAM].prior_df};
 	fit_group(e, a, GROUP_PROGRAM_TOTAL, &guess);
@@ -336,7 +312,8 @@ set_overdispersion(struct estimate *e, size_t place)
 	unsigned g = o->group[place];
 	double times = e->cs->all[place].kind == TOTAL ? o->trend[g].excess :
 	    1;
-	double usual = 1 + times * excess_of(e, place);
+	double usual = 1 + times * excess_of_difference(e, place,
+	    e->own[place]);
 	double m = mean_samples(e->cs, place);
 	double alone = m > 0 ? 1 + times * e->own[place] / m : 1;
 
@@ -356,7 +333,7 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	    .alone = NEW(a, double, cs->n + 1),
 	    .group = NEW(a, unsigned, cs->n + 1),
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
-	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0, 0};
+	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0};
 
 	for (size_t i = 0; i < cs->n; i++)
 		o.group[i] = find_group(&cs->all[i], f);
@@ -372,7 +349,6 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	}
 	for (size_t i = 0; i < cs->n; i++)
 		set_overdispersion(&e, i);
-	o.beside = e.all / e.size;
 	if (cs->shares)
 		o.run = 0;
 	else if (!cs->single)

@@ -29,8 +29,6 @@ struct overdispersion {
 	unsigned *group;	/* by place: one of these, and by group */
 	struct trend trend[GROUPS];
 	double likely[TREND_STEPS];	/* excesses of GROUP_PROGRAM */
-	double beside;		/* what the scatter of functions adds to the */
-				/* variance of a reference, per sample */
 	double df[GROUPS];	/* the degrees of freedom of its t tests: */
 				/* INFINITY where the scatter is known */
 	double residual_df;	/* of one function, and of the runs: runs - 2 */

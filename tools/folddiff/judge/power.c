@@ -27,23 +27,22 @@ samples_of_run(const struct power *w, double share)
 
 /*
  * The usual overdispersion of a share, of a function that scatters `own` times
- * as much: its samples alone, or as a part of a reference that the others
- * scatter, too (see excess_of_difference() in overdispersion.c).  With `times`
- * as many samples a function scatters by the same part of its weight.
+ * as much.  With `times` as many samples it scatters by the same part of its
+ * weight.
+ *
+ * A large function that is a part of the reference scatters by less (see
+ * excess_of_difference() in overdispersion.c), but one that changed leaves the
+ * reference in a part of the comparisons: half of that counts.
  */
 static double
 usual_overdispersion(const struct power *w, double share, double own,
     double times)
 {
-	const struct overdispersion *o = &w->overdispersion;
-	double excess = own * (overdispersion_usual(o, samples_of_run(w,
-	    share)) - 1);
-	double ref = w->reference * (1 - share);
+	double usual = overdispersion_usual(&w->overdispersion,
+	    samples_of_run(w, share));
+	double less = w->shares ? 1 - share / 2 : 1;
 
-	if (w->shares && share < 1)
-		excess = (excess * ref + share / ref * o->beside) /
-		    (ref + share);
-	return 1 + times * excess;
+	return 1 + times * own * less * (usual - 1);
 }
 
 double

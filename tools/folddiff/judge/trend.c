@@ -20,7 +20,7 @@ trend_excess(const struct trend *t, double at)
 static double
 phi_of_point(const struct trend *t, const struct trend_point *p)
 {
-	return 1 + p->beside + p->own * trend_excess(t, p->at);
+	return 1 + p->own * trend_excess(t, p->at);
 }
 
 /* the part of the log density of F that depends on its degrees alone */

@@ -18,11 +18,11 @@
 
 /*
  * An overdispersion that was estimated from a few runs.  By the trend it is
- * 1 + beside + own * trend_excess(at).
+ * 1 + own * trend_excess(at).
  */
 struct trend_point {
 	double at;		/* mean / 100, or what was expected, - 1 */
-	double own, beside;
+	double own;
 	double estimate;
 };
 
