@@ -183,7 +183,22 @@ explain_nothing() {	# not a sample was taken
 	exit $((workload_status ? workload_status : 1))
 }
 
+# stackfold finds in the cache what debuginfod-find leaves there
+fetch_symbols() {
+	[ "$DEBUGINFOD_URLS" ] && command -v debuginfod-find >/dev/null ||
+		return 0
+	run perf buildid-list --with-hits -i "$new_folder/perf.data" |
+		while read -r build_id module; do
+			case $module in /*)
+				run debuginfod-find debuginfo "$build_id" \
+					</dev/null >/dev/null 2>&1
+				;;
+			esac
+		done
+}
+
 fold_recording() {	# with the times of a long one
+	fetch_symbols
 	set -- "$new_folder/perf.data" --slice=auto \
 		${fold_option:+"$fold_option"} ${opt_cgroups:+--root=cgroup}
 	folded=$tmp/folded inline_auto=--inline-auto

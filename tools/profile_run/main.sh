@@ -101,7 +101,7 @@ $value" ;;
 }
 
 case $command in
---help | --help=all | -h) help ;;
+--help | --help=all | -h) help "$command" ;;
 --version)
 	put "profile_run (foldtools) @VERSION@"
 	exit ;;

@@ -38,10 +38,25 @@ help_command() {	# the options of $command
 	exit
 }
 
-help() {
+print_first_rows() {	# of the table, in its order
+	put "$options" | awk -v first=" $first_options " '
+		{ name = $1; sub(/^--/, "", name); sub(/=.*/, "", name) }
+		/^ / && index(first, " " name " ") { print }
+		/^  (-.,|   ) --/ { n++ }
+		END { print "All " n " options: profile_run --help=all; those" \
+			" of a command: COMMAND --help" }'
+}
+
+help() {	# --help or --help=all
 	put 'usage: profile_run COMMAND [option ...] [argument ...]
 Record a profile with perf, keep it, and answer from it.  See man profile_run.
-Example: profile_run capture --workload "./server --bench" --duration 30'
-	put "$commands$options" | grep -v '^:'
+Example: profile_run capture --workload "./server --bench" --duration 30' \
+		"$commands"
+	if [ "$1" = --help=all ]; then
+		put "$options" | grep '^[^:]'
+	else
+		put "Begin with these options:"
+		print_first_rows
+	fi
 	exit
 }

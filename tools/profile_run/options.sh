@@ -34,6 +34,9 @@ commands='Commands:
   trend        a function, or the total, from capture to capture
   doctor       what stands in the way here; arguments: programs, perf.data'
 
+# without others, --help prints these
+first_options='workload pid all duration call-graph off-cpu alloc output'
+
 # a line that begins with : names the commands that take what follows
 options='
 : capture baseline

@@ -2,6 +2,7 @@
 
 #include "common/base/sys.h"
 #include "tools/profile_run/plan/command_path.h"
+#include "tools/profile_run/plan/debug_package.h"
 
 /* open the debug file in one of the places that gdb knows */
 static bool
@@ -26,6 +27,20 @@ open_debug_file(struct elf *debug, str program, str link, const char *root,
 		elf_close(debug);
 	}
 	return false;
+}
+
+static void
+add_stripped(struct findings *f, str program)
+{
+	struct buf path = {0}, command = {0};
+
+	buf_add(&path, program);
+	if (!debug_package_find(buf_text(&path), &command))
+		buf_fmt(&command, "install its debug symbols");
+	finding_add(f, "%s is stripped: its functions have no names; %s",
+	    path.p, buf_text(&command));
+	buf_free(&path);
+	buf_free(&command);
 }
 
 /* the symbols of a stripped program */
@@ -54,9 +69,7 @@ check_symbols(struct findings *f, const struct elf *e, str program)
 		    "install the debug symbols of this build", (int)path.n,
 		    path.p, (int)program.n, program.p);
 	if (!found)
-		finding_add(f, "%.*s is stripped: its functions have no "
-		    "names; install its debug symbols", (int)program.n,
-		    program.p);
+		add_stripped(f, program);
 	buf_free(&link);
 	buf_free(&path);
 }

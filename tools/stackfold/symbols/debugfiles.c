@@ -239,6 +239,23 @@ adopt_build_id(struct search *s)
 	return true;
 }
 
+/* where debuginfod keeps what it was asked for */
+static void
+try_debuginfod(struct search *s)
+{
+	static const struct {
+		const char *variable, *head;
+	} places[] = {
+		{"DEBUGINFOD_CACHE_PATH", "/"},
+		{"XDG_CACHE_HOME", "/debuginfod_client/"},
+		{"HOME", "/.cache/debuginfod_client/"},
+	};
+
+	for (size_t i = 0; i < LENGTH(places); i++)
+		try_build_id(s, getenv(places[i].variable), places[i].head, "",
+		    "/debuginfo");
+}
+
 static void
 find_files(struct search *s)
 {
@@ -259,7 +276,7 @@ find_files(struct search *s)
 	}
 	if (str_starts(m->name, STR("/usr/")))
 		try_path(s, DEBUG, str_from(m->name, 4), "");
-	try_build_id(s, home, "/.cache/debuginfod_client/", "", "/debuginfo");
+	try_debuginfod(s);
 	if (!found_both(s) && why != NULL && m->recorded.id.n > 0) {
 		buf_fmt(&root, "/proc/%u/root", (unsigned)m->recorded.pid);
 		try_path(s, buf_text(&root), m->name, "");

@@ -1,0 +1,1 @@
+. ./machine.sh && export tmp && sh
