@@ -1,1 +1,1 @@
-stackfold --help=all | grep -c '^[A-Z].*:$'; stackfold --help=some
+stackfold --help=all | grep '^Input:'; stackfold --help=some
