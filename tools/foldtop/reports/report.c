@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "common/base/sys.h"
+#include "common/base/units.h"
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/print/list.h"
 #include "tools/foldtop/reports/moments_report.h"
@@ -93,6 +95,49 @@ write_cost(const struct profile *p, const char *seconds, struct out *o)
 	out_fmt(o, " time%s\n", num_cmp(throttled, NUM(1)) == 0 ? "" : "s");
 }
 
+/* "2 ms", of "p50=0.002 p90=0.003"; empty if the key is missing */
+static str
+read_span_time(str times, str key, char *text)
+{
+	str word;
+	struct num n;
+
+	while (str_word(&times, &word))
+		if (str_starts(word, key) &&
+		    num_parse(str_from(word, key.n), &n) != NUM_BAD)
+			return units_human(text, num_scale(n, NUM(NUM_NANO),
+			    NUM(1)), STR("ns"));
+	return (str){0};
+}
+
+/* how many requests the profile is of, and how long they lasted */
+static void
+write_spans(const struct meta *m, struct out *o)
+{
+	static const struct { str key; const char *before; } times[] = {
+		{{"p50=", 4}, "; half took up to "},
+		{{"p99=", 4}, ", 99 of 100 up to "},
+		{{"max=", 4}, ", the longest "}
+	};
+	char text[NUM_TEXT];
+	struct num n;
+
+	if (!meta_num(m, STR("spans"), &n))
+		return;
+	out_text(o, "Spans: ");
+	out_str(o, num_commas(text, n));
+	for (size_t i = 0; i < LENGTH(times); i++) {
+		str took = read_span_time(meta_get(m, STR("span-times")),
+		    times[i].key, text);
+
+		if (took.n > 0) {
+			out_text(o, times[i].before);
+			out_str(o, took);
+		}
+	}
+	out_char(o, '\n');
+}
+
 static void
 write_measurement(const struct profile *p, const struct capture_meta *k,
     struct out *o)
@@ -104,6 +149,7 @@ write_measurement(const struct profile *p, const struct capture_meta *k,
 	write_field("Date", meta_get(p->meta, STR("date")), "", o);
 	write_field("Duration", meta_get(p->meta, STR("duration")), " seconds",
 	    o);
+	write_spans(p->meta, o);
 	write_field("Sample rate", meta_get(p->meta, STR("rate")), " Hz", o);
 	write_totals(p, o);
 	write_symbols(p, o);
