@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """spark.py FOLDER OUT - fold a folder of recordings with Spark, and report
 
-Writes the merged folded stacks as OUT, the bytes that one foldfilter would
-write of all recordings, and prints the hottest functions.  All workers must see
+Writes the merged folded stacks as OUT, the stacks that one process would write
+of all recordings, and prints the hottest functions.  All workers must see
 FOLDER under the same name, and have these tools and the programs that were
 recorded.  On this machine, and on a cluster:
 
@@ -29,7 +29,7 @@ tasks have many recordings each.  GNU parallel had one in each job, of 8 ms:
     recordings    one process    GNU parallel    Spark, local[2]
             10           0.01             0.2               12.6
            100           0.02             0.8               15.2
-         1,000           0.15             7.8               16.2
+         1,000           0.15             7.8               19.2
 """
 
 import os
