@@ -10,7 +10,8 @@ cat >work.c <<'END'
 
 static volatile unsigned long sink;
 
-#define WORK(name) __attribute__((noinline)) void \
+/* as fast as each other: alike, and at the same place of a cache line */
+#define WORK(name) __attribute__((noinline, aligned(64))) void \
 name(long n) { for (long i = 0; i < n; i++) sink += (unsigned long)i; }
 
 WORK(parse_input)
@@ -22,7 +23,7 @@ main(int argc, char *argv[])
 {
 	long times = argc > 1 ? atol(argv[1]) : 1;
 
-	for (int i = 0; i < 40000; i++) {	/* 50, 30 and 20 percent */
+	for (int i = 0; i < 24000; i++) {	/* 50, 30 and 20 percent */
 		parse_input(50000);
 		hash_lookup(30000);
 		write_output(20000 * times);
