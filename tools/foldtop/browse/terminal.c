@@ -190,10 +190,10 @@ terminal_wait(struct buf *keys, int other, long milliseconds)
 	fd_set set;
 	int n;
 
-	FD_ZERO(&set);
-	FD_SET(tty.fd, &set);
+	FD_ZERO(&set);	/* of unsigned numbers: musl shifts by them */
+	FD_SET((unsigned)tty.fd, &set);
 	if (other >= 0)
-		FD_SET(other, &set);
+		FD_SET((unsigned)other, &set);
 	n = tty.redraw ? -1 : pselect((other > tty.fd ? other : tty.fd) + 1,
 	    &set, NULL, NULL, milliseconds >= 0 ? &time : NULL, &tty.waiting);
 	if (tty.redraw) {
@@ -203,7 +203,8 @@ terminal_wait(struct buf *keys, int other, long milliseconds)
 	if (n <= 0)
 		return n == 0 || errno == EINTR ? TERMINAL_QUIET :
 		    TERMINAL_END;
-	return FD_ISSET(tty.fd, &set) ? read_keys(keys) : TERMINAL_INPUT;
+	return FD_ISSET((unsigned)tty.fd, &set) ? read_keys(keys) :
+	    TERMINAL_INPUT;
 }
 
 void
