@@ -131,7 +131,7 @@ full() {	# 2, 1 GB, why, nothing is left, 2, 1 GB, why, nothing is left
 			../spin 10000 2>../err
 		echo "$?"
 		grep -o "1 GB" ../err
-		grep -q "No space\|could not" ../err && echo why
+		grep -q "No space\|no room" ../err && echo why
 		[ -e profiles ] || echo nothing is left'
 	done
 }
