@@ -7,7 +7,7 @@ cmp svg before
 mkfifo in
 exec 5<>in
 flamesvg --output svg in 5<&- &
-until [ -f "svg.$!" ]; do :; done
+until [ -f "svg.$!" ]; do sleep 0.02; done
 kill $!
 wait $! 2>/dev/null
 cmp svg before
