@@ -1,5 +1,6 @@
 #include "tools/stackfold/sched/latency.h"
 
+#include "common/base/err.h"
 #include "common/profile/frame.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/perf/sample/perf_payload.h"
@@ -339,10 +340,10 @@ latency_report(const struct latency *l, struct sample *s)
 	char text[NUM_TEXT];
 
 	us.nano = 0;
-	if (l->switches == 0)
-		s->diag->hint = "the input has no context switches; record "
+	if (l->threads.n > 0 && l->switches == 0)	/* who ran is not known */
+		die("the input has no context switches; record "
 		    "with: perf record --switch-events -g, and print with: "
-		    "perf script --show-switch-events --show-task-events";
+		    "perf script --show-switch-events --show-task-events");
 	if (l->unsampled > 0)
 		diag_remark(s->diag, "%zu time%s on a CPU without a sample "
 		    "(%.*s us); now \"[not sampled]\"", l->unsampled,
