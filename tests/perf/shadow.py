@@ -76,16 +76,17 @@ def read_maps(pid):
 
 
 def find_functions(program):
-    """the functions of a program: (start, end) by their names"""
+    """the functions of a program: (start, end, name); a part of one that lies
+    elsewhere is called NAME.cold"""
     out = subprocess.run(["readelf", "-sW", program], check=True,
                          capture_output=True, text=True).stdout
-    found = {}
+    found = []
     for line in out.splitlines():
         w = line.split()
         if len(w) == 8 and w[3] == "FUNC" and w[6] != "UND":
             at, size = int(w[1], 16), int(w[2], 0)
-            found[w[7].split("@")[0]] = (at, at + size)
-    return found
+            found.append((at, at + size, w[7].split("@")[0]))
+    return sorted(found)
 
 
 def is_call(code):
@@ -103,7 +104,7 @@ class Shadow:
     """the calls that are active: (return address, stack pointer) of each"""
 
     def __init__(self, functions):
-        self.calls, self.functions = [], sorted(functions.values())
+        self.calls, self.functions = [], functions
 
     def step(self, before, code_at, after):
         """one instruction was executed between two sets of registers, or two:
@@ -140,14 +141,15 @@ class Shadow:
             return False
         if after[PC] == back:
             return True
-        return leaves(code) and self.function(after[PC]) is not None and (
-            self.function(after[PC]) == self.function(back - 4) and
-            after[PC] != self.function(back - 4)[0])
+        here, there = self.function(after[PC]), self.function(back - 4)
+        return leaves(code) and bool(here and there) and (
+            here[2].split(".")[0] == there[2].split(".")[0] and
+            (after[PC] != here[0] or here[2].endswith(".cold")))
 
     def function(self, at):
-        for start, end in self.functions:
+        for start, end, name in self.functions:
             if start <= at < end:
-                return start, end
+                return start, end, name
         return None
 
 
@@ -167,12 +169,11 @@ def trace(stub, program, stops, rng, copies, truth):
     with open(program, "rb") as f:
         if f.read(18)[16] == 3:		# ET_DYN
             base = 0x5500000000
-    start = base + functions["main"][0]
+    start = base + next(at for at, _, name in functions if name == "main")
     stub.ask(f"Z0,{start:x},4")
     stub.ask("c")
     stub.ask(f"z0,{start:x},4")
-    shadow = Shadow({n: (a + base, b + base)
-                     for n, (a, b) in functions.items()})
+    shadow = Shadow([(a + base, b + base, n) for a, b, n in functions])
     made = Recording(sample_type=PLAIN | REGS_USER | STACK_USER,
                      sample_regs_user=(1 << 33) - 1)
     true = Recording()

@@ -27,6 +27,7 @@ struct instruction {
 	enum step step;
 	unsigned reg[2], nreg;	/* stored or loaded: x0 to x30; 0 of vectors */
 	unsigned from;		/* of STEP_SP */
+	bool scratch;		/* it jumps by x16 or x17 */
 	int64_t n;		/* added; or where it is stored, from sp on */
 	int64_t before, after;	/* added to sp before and after that */
 };
@@ -126,8 +127,10 @@ decode(uint32_t code)
 	else if ((code & 0xfc000000) == 0x14000000)	/* b */
 		to.step = STEP_JUMP;
 	else if ((code & 0xfffffc1f) == 0xd61f0000 ||
-	    (code & 0xfefff800) == 0xd61f0800)		/* br, braa, brab */
+	    (code & 0xfefff800) == 0xd61f0800) {	/* br, braa, brab */
 		to.step = STEP_JUMP_REGISTER;
+		to.scratch = is_scratch(code >> 5);
+	}
 	else if (computes_scratch(code))
 		to.step = STEP_SCRATCH;
 	else if (!decode_access(code, &to))
@@ -199,24 +202,28 @@ follows_frame(const struct elf_cache_file *f, uint64_t place)
 	    (i.step == STEP_SP && i.n > 0));
 }
 
-/* bytes that the first entry of a procedure linkage table has pushed before
- * this place of it: x16 and x30 */
-static int64_t
-find_pushed(const struct elf_cache_file *f, uint64_t place)
+/* is it a jump to another module, by x16 or x17 which the code before it
+ * computes?  *pushed are the bytes that it has pushed before this place: the
+ * first entry of a procedure linkage table saves x16 and x30 */
+static bool
+is_linking(const struct elf_cache_file *f, uint64_t place, bool computes,
+    int64_t *pushed)
 {
 	struct instruction i;
 
+	*pushed = 0;
 	for (int n = 0; n < MOST && place >= CODE; n++) {
 		place -= CODE;
 		if (!read_code(f, place, &i))
 			break;
 		if (i.step == STEP_STORE && i.before == -16 &&
 		    i.reg[0] == 16 && i.reg[1] == LR)
-			return 16;
+			*pushed = 16;
+		computes |= i.step == STEP_SCRATCH;
 		if (i.step != STEP_SCRATCH && i.step != STEP_HINT)
 			break;
 	}
-	return 0;
+	return computes;
 }
 
 bool
@@ -225,7 +232,8 @@ arm64_code_leaves(const struct elf_cache_file *f, uint64_t place,
 {
 	struct state s = {.base = SP};
 	struct instruction i;
-	bool scratch = false;
+	bool computes = false;
+	int64_t pushed;
 
 	for (uint64_t at = place; at < place + MOST * CODE; at += CODE) {
 		if (!read_code(f, at, &i))
@@ -234,7 +242,7 @@ arm64_code_leaves(const struct elf_cache_file *f, uint64_t place,
 		case STEP_HINT:
 			break;
 		case STEP_SCRATCH:
-			scratch = true;
+			computes = true;
 			break;
 		case STEP_LOAD:
 			follow_access(&s, &i);
@@ -250,8 +258,9 @@ arm64_code_leaves(const struct elf_cache_file *f, uint64_t place,
 			s.base = i.from == FP ? FP : s.base;
 			break;
 		case STEP_JUMP_REGISTER:
-			if (scratch && !s.loaded) {
-				make_row(&s, find_pushed(f, place), to);
+			if (i.scratch && !s.loaded &&
+			    is_linking(f, place, computes, &pushed)) {
+				make_row(&s, pushed, to);
 				return true;
 			}
 			/* fallthrough */
