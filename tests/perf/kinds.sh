@@ -29,6 +29,31 @@ waits() {	# asleep for 700 ms and for a lock 200 ms
 	}'
 }
 
+# two at once; what each takes alone is no less than what they share, and what
+# they share no more than the clock tells, of which the last second is counted
+latency() {	# us, latency, within the sum, within the clock, fifty runs
+	build spin
+	start=$(date +%s)
+	profile_run capture --latency \
+		--workload './spin 3000 & ./spin 3000; wait' 2>err || {
+		cat err
+		return
+	}
+	most=$(($(date +%s) + 1 - start))
+	sed -n 's/^unit=//p; s/^event=//p' profiles/latest/meta | sort -r
+	stackfold -q --latency=process profiles/latest/perf.data >alone
+	folded | awk -v most="$most" '
+		NR == FNR { alone += $NF; next }
+		{ shared += $NF }
+		END {
+			print shared <= alone ? "within the sum" :
+				shared " us of " alone
+			print shared <= 1e6 * most ? "within the clock" :
+				shared " us in " most " s"
+		}' alone -
+	folded | sed -n 's/^spin;.*;\(fifty\) .*/\1 runs/p' | uniq
+}
+
 allocations() {	# load_image 2400000, parse_line 400000, read_index 1200000
 	example allocations || return
 	unwinds_libc || return

@@ -52,6 +52,7 @@ filter_script() {	# RECORDING COMMAND ...: its text, through a command
 	{
 		run perf script -i "$recording" --header --show-lost-events \
 			--show-switch-events \
+			${opt_latency:+--show-task-events} \
 			${opt_symfs:+--symfs "$opt_symfs"} \
 			${opt_kallsyms:+--kallsyms "$opt_kallsyms"} \
 			--no-inline ${opt_inline:+--inline} ||

@@ -72,6 +72,7 @@ Other kinds of profile:
       --off-cpu             where threads wait, and for how long
       --wall                that, and what they do else
       --run-queue           how long threads that can run wait to do so
+      --latency             time on processors, shared by threads at work
       --alloc               who calls malloc, in bytes
       --faults              page faults
       --cache-misses        cache misses

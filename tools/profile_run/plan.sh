@@ -28,8 +28,8 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		${opt_perf_opt:+--perf-opt="$opt_perf_opt"} \
 		${opt_kernel:+--kernel} ${opt_user_only:+--user-only} \
 		${opt_off_cpu:+--off-cpu} ${opt_wall:+--wall} \
-		${opt_run_queue:+--run-queue} ${opt_alloc:+--alloc} \
-		${opt_faults:+--faults} \
+		${opt_run_queue:+--run-queue} ${opt_latency:+--latency} \
+		${opt_alloc:+--alloc} ${opt_faults:+--faults} \
 		${opt_cache_misses:+--cache-misses} \
 		--probe="probe_libc:foldtools_$$" \
 		--folder="${opt_output:-.}" ${opt_anonymize:+--anonymous} \

@@ -47,6 +47,7 @@ static const struct opt opts[] = {
 	OPT("off-cpu", 0, &asked.off_cpu, NULL, "where threads wait"),
 	OPT("wall", 0, &asked.wall, NULL, "and what they do else"),
 	OPT("run-queue", 0, &asked.run_queue, NULL, "waits for a processor"),
+	OPT("latency", 0, &asked.latency, NULL, "as users wait"),
 	OPT("alloc", 0, &asked.alloc, NULL, "calls of malloc"),
 	OPT("probe", 0, &asked.probe, "EVENT", "the event of --alloc"),
 	OPT("faults", 0, &asked.faults, NULL, "page faults"),

@@ -52,7 +52,9 @@ write_totals(const struct profile *p, struct out *o)
 		profile_amount(p, p->total, &text);
 		out_text(o, "Total weight: ");
 		out_str(o, buf_str(&text));
-		out_char(o, '\n');
+		out_text(o, str_eq(meta_get(p->meta, STR("event")),
+		    STR("latency")) ? " by the clock on the wall, shared by "
+		    "the threads that ran at once\n" : "\n");
 		buf_free(&text);
 	}
 	if (scale.n == 0)

@@ -32,7 +32,7 @@
 #define ARGUMENT "%x0"
 #endif
 
-enum recorded { CPU, OFFCPU, WALL, RUNQ, ALLOC, FAULTS, CACHE };
+enum recorded { CPU, OFFCPU, WALL, RUNQ, LATENCY, ALLOC, FAULTS, CACHE };
 
 /* an event of NULL is the switches of the scheduler, or the probe */
 static const struct {
@@ -46,6 +46,8 @@ static const struct {
 	    offsetof(struct request, wall)},
 	[RUNQ] = {"Run Queue", NULL, "--runq",
 	    offsetof(struct request, run_queue)},
+	[LATENCY] = {"Latency", "cycles", "--latency",
+	    offsetof(struct request, latency)},
 	[ALLOC] = {"Allocation", NULL, "--weight=bytes",
 	    offsetof(struct request, alloc)},
 	[FAULTS] = {"Page Fault", "page-faults", NULL,
@@ -345,7 +347,8 @@ add_option(const struct plan *p, const char *option, const char *value)
 static void
 add_side(const struct plan *p)
 {
-	bool switches = p->kind == OFFCPU || p->kind == WALL;
+	bool switches = p->kind == OFFCPU || p->kind == WALL ||
+	    p->kind == LATENCY;
 
 	if (switches)
 		add_option(p, "--switch-events", NULL);

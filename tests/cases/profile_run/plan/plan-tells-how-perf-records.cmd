@@ -13,6 +13,7 @@ mkdir -p root/sys/kernel/tracing/events/sched
 : >root/sys/bus/event_source/devices/cpu/events/cpu-cycles
 planned --wall --frequency=49
 planned --run-queue --user-only
+planned --latency --kernel
 planned --alloc --probe=probe_libc:p
 planned --alloc --probe=probe_libc:p --count 1
 planned --faults --call-graph=lbr
