@@ -20,8 +20,9 @@
  *
  * The last screen is printed in any case, then the program is ended by q, if it
  * runs.  With -a the styles are printed, too: a letter for each place.  What
- * the program left of the terminal is compared with what was before.  The
- * terminal is an xterm, or what SCREEN_TERM says.
+ * the program left of the terminal is compared with what was before; what it
+ * writes after it has restored the screen is printed as it is.  The terminal is
+ * an xterm, or what SCREEN_TERM says.
  */
 #define _DEFAULT_SOURCE
 #define _XOPEN_SOURCE 700
@@ -146,6 +147,10 @@ put(const char *text, unsigned long code)
 	int w = width(code);
 	struct cell *c;
 
+	if (!other_screen) {
+		fputs(text, stdout);
+		return;
+	}
 	if (w == 0 && column > 0) {
 		c = &cells[row][column - 1];
 		if (c->tail)
@@ -191,6 +196,8 @@ interpret(const char *p, size_t n)
 			continue;
 		}
 		if (c == '\r' || c == '\n') {
+			if (c == '\n' && !other_screen)
+				putchar('\n');
 			i++;
 			continue;
 		}
