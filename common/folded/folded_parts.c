@@ -1,5 +1,7 @@
 #include "common/folded/folded_parts.h"
 
+#include "common/folded/folded_read.h"
+
 #define FIRST_LINE STR("# part=\"")
 #define LAST_LINE STR("# part-end=\"")
 
@@ -74,6 +76,20 @@ folded_parts_next(struct in *in, struct folded_part *p, struct buf *text)
 		}
 	}
 	return begun || text->n > 0;
+}
+
+bool
+folded_parts_read(struct in *in, struct folded_part *p, struct buf *text,
+    struct folded *to)
+{
+	struct folded_options options = {.time = FOLDED_DROP_TIME};
+	struct in one;
+
+	if (!folded_parts_next(in, p, text))
+		return false;
+	in_memory(&one, in->name, buf_str(text));
+	folded_read(to, &options, &one);
+	return true;
 }
 
 void

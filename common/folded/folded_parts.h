@@ -11,6 +11,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/num.h"
+#include "common/folded/folded.h"
 #include "common/io/in.h"
 #include "common/io/out.h"
 
@@ -25,6 +26,9 @@ struct folded_part {
 bool folded_parts_probe(struct in *);
 /* the next part, and its text in place of what was there; false at the end */
 bool folded_parts_next(struct in *, struct folded_part *, struct buf *text);
+/* the same, and add the part to a profile, without the times of stacks */
+bool folded_parts_read(struct in *, struct folded_part *, struct buf *text,
+    struct folded *to);
 /* write the line that a part begins with, or ends with */
 void folded_parts_begin(const struct folded_part *, struct out *);
 void folded_parts_end(const struct folded_part *, struct out *);

@@ -16,6 +16,7 @@
  *	bytes=XX,XX	these bytes at once, as one key
  *	bare=XX,XX	the same, and no answer is expected
  *	part		wait for one more screen, without a key
+ *	go=FIFO		let a reader of this FIFO go on
  *	else		each character is a key
  *
  * The last screen is printed in any case, then the program is ended by q, if it
@@ -392,6 +393,17 @@ resize(const char *size)
 	await_screens(before + 1);
 }
 
+/* whoever opened the FIFO reads its end */
+static void
+let_go(const char *fifo)
+{
+	int fd = open(fifo, O_WRONLY);
+
+	if (fd < 0)
+		fail("no such FIFO");
+	close(fd);
+}
+
 static void
 press(const char *key)
 {
@@ -411,6 +423,8 @@ press(const char *key)
 		dump();
 	} else if (strcmp(key, "part") == 0) {
 		await_screens(awaited + 1);
+	} else if (strncmp(key, "go=", 3) == 0) {
+		let_go(key + 3);
 	} else if (strncmp(key, "size=", 5) == 0) {
 		resize(key + 5);
 	} else if (strncmp(key, "signal=", 7) == 0) {

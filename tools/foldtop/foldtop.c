@@ -80,7 +80,8 @@ static const struct opt opts[] = {
 	OPT_FIRST("browse", 0, &opt.browse, NULL,
 	    "the flame graph in the terminal; ? lists its keys"),
 	OPT("live", 0, &opt.live, NULL,
-	    "what is hot in each part of stackfold --every, as they come"),
+	    "what is hot in each part of stackfold --every, as they come; "
+	    "with --browse: the flame graph of their sum"),
 	OPT_HEADING("What is shown:"),
 	OPT_FIRST("number", 'n', &opt.n, "N",
 	    "at most N lines, 0 for all (20; report 10; trees all)"),
@@ -180,6 +181,9 @@ read_settings(struct match *of, struct out *out)
 	    s.by != BY_FUNCTION))
 		opt_usage("--live cannot be combined with --json, --csv, "
 		    "--tsv, --markdown, --of and --by");
+	if (opt.browse && (opt.baseline != NULL || opt.times != 0))
+		opt_usage("--browse cannot be combined with --%s",
+		    opt.baseline != NULL ? "baseline" : "times");
 	if (!opt.live && (opt.baseline != NULL || opt.times != 0))
 		opt_usage("--%s needs --live",
 		    opt.baseline != NULL ? "baseline" : "times");
@@ -222,8 +226,8 @@ static void
 check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
-	    (opt.budget != 0) + opt.list + (opt.trend != NULL) + opt.browse +
-	    opt.live;
+	    (opt.budget != 0) + opt.list + (opt.trend != NULL) +
+	    (opt.browse || opt.live);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
 		asked += is_asked(plain[i].asked);
@@ -348,6 +352,9 @@ watch_parts(const struct settings *s, char *paths[], struct out *out)
 {
 	if (paths[0] != NULL && paths[1] != NULL)
 		opt_usage("--live takes one input");
+	if (opt.browse)
+		return browse_live(&(struct browse_settings){opt.ascii,
+		    s->order == ORDER_TOTAL, paths}, out);
 	return live(&(struct live_settings){
 		.by_total = s->order == ORDER_TOTAL,
 		.rows = page_rows(&s->page, PAGE_ROWS),

@@ -1,7 +1,10 @@
 #include "tools/foldtop/browse/browse.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "common/base/err.h"
+#include "common/folded/folded_parts.h"
 #include "common/profile/marks.h"
 #include "tools/foldtop/browse/browse_command.h"
 #include "tools/foldtop/browse/canvas.h"
@@ -19,6 +22,17 @@ struct browser {
 	struct canvas canvas;
 	struct draw draw;
 	struct buf keys, text;
+
+	/* --live: */
+	bool live;		/* parts may come */
+	bool opened;		/* the input; its first bytes are waited for */
+	bool waits;		/* for the first stack: there is no view yet */
+	struct in in;
+	struct folded folded;	/* the sum of the parts */
+	struct profile profile;
+	struct buf part, title;
+	uint64_t lost;		/* samples, in all parts */
+	long seen;		/* parts */
 };
 
 static void
@@ -30,11 +44,22 @@ measure_terminal(struct browser *b)
 	canvas_resize(&b->canvas, rows, columns);
 }
 
+static void
+draw_waiting(struct browser *b)
+{
+	canvas_begin(&b->canvas);
+	canvas_row(&b->canvas, 0);
+	canvas_text(&b->canvas, STR("waiting for the first part; q ends"));
+}
+
 /* false if the terminal went away */
 static bool
 show(struct browser *b)
 {
-	draw_view(&b->draw, &b->view);
+	if (b->waits)
+		draw_waiting(b);
+	else
+		draw_view(&b->draw, &b->view);
 	canvas_end(&b->canvas, &b->text);
 	return terminal_write(&b->text);
 }
@@ -50,18 +75,86 @@ take_keys(struct browser *b, bool all)
 	while (goes_on && keys_next(&rest, all, &key)) {
 		if (key == KEY_REDRAW)
 			canvas_forget(&b->canvas);
-		goes_on = view_key(&b->view, key) && show(b);
+		goes_on = (b->waits ? key != 'q' : view_key(&b->view, key)) &&
+		    show(b);
 	}
 	memmove(b->keys.p, rest.p, rest.n);
 	b->keys.n = rest.n;
 	return goes_on;
 }
 
+/* what the title calls the input */
+static void
+write_title(struct browser *b, const struct folded_part *p)
+{
+	b->title.n = 0;
+	buf_fmt(&b->title, "%s, part %llu", b->in.name,
+	    (unsigned long long)p->number);
+	if (!p->complete)
+		buf_add(&b->title, STR(", not complete"));
+	if (b->lost > 0)
+		buf_fmt(&b->title, ", %llu lost", (unsigned long long)b->lost);
+	b->draw.file = buf_text(&b->title);
+}
+
+/* look at the sum of the parts, at the same place */
+static void
+update_view(struct browser *b)
+{
+	b->profile = (struct profile){0};
+	profile_read(&b->profile, &b->folded);
+	if (num_is0(b->profile.whole))
+		return;
+	if (b->waits)
+		view_open(&b->view, &b->profile);
+	else
+		view_update(&b->view);
+	b->waits = false;
+	b->draw.kinds = marks_known(b->profile.meta, b->profile.names);
+}
+
+/* add the next part to what is shown; false if there will be nothing */
+static bool
+take_part(struct browser *b)
+{
+	struct folded_part part;
+
+	if (!b->opened)
+		in_open(&b->in, "-");
+	b->opened = true;
+	if (!folded_parts_read(&b->in, &part, &b->part, &b->folded)) {
+		b->live = false;
+		buf_add(&b->title, STR(", ended"));
+		b->draw.file = buf_text(&b->title);
+		return !b->waits;
+	}
+	b->seen++;
+	b->lost += part.lost;
+	write_title(b, &part);
+	update_view(b);
+	return true;
+}
+
+static enum terminal_event
+wait_for_event(struct browser *b)
+{
+	long patience = b->keys.n > 0 ? REST_OF_KEY : -1;
+	enum terminal_event e;
+
+	if (!b->live)
+		return terminal_wait(&b->keys, -1, patience);
+	if (!b->opened)
+		return terminal_wait(&b->keys, STDIN_FILENO, patience);
+	if (b->in.beg == b->in.end && !b->in.eof)
+		return terminal_wait(&b->keys, b->in.fd, patience);
+	e = terminal_wait(&b->keys, -1, 0);
+	return e == TERMINAL_QUIET ? TERMINAL_INPUT : e;
+}
+
 static bool
 take_event(struct browser *b)
 {
-	switch (terminal_wait(&b->keys, -1, b->keys.n > 0 ? REST_OF_KEY :
-	    -1)) {
+	switch (wait_for_event(b)) {
 	case TERMINAL_KEYS:
 		return take_keys(b, false);
 	case TERMINAL_QUIET:
@@ -70,6 +163,7 @@ take_event(struct browser *b)
 		measure_terminal(b);
 		return show(b);
 	case TERMINAL_INPUT:
+		return take_part(b) && show(b);
 	case TERMINAL_END:
 	default:
 		return false;
@@ -83,31 +177,60 @@ name_input(char *const paths[])
 	    "several files";
 }
 
+/* show it until the user ends that */
 static void
-start(struct browser *b, const struct profile *p,
-    const struct browse_settings *s)
+run(struct browser *b, const struct browse_settings *s)
 {
-	view_open(&b->view, p);
 	b->view.by_total = s->by_total;
 	b->screen = screen_open(terminal_open("--browse"), s->ascii, false, 0);
 	b->canvas.color = b->screen.color;
-	b->draw = (struct draw){&b->canvas, &b->screen, name_input(s->paths),
-	    marks_known(p->meta, p->names)};
+	b->draw.canvas = &b->canvas;
+	b->draw.screen = &b->screen;
 	measure_terminal(b);
+	for (bool goes_on = show(b); goes_on;)
+		goes_on = take_event(b);
+	terminal_close();
+}
+
+static void
+write_command(const struct browser *b, const struct browse_settings *s,
+    struct out *out)
+{
+	struct buf command = {0};
+
+	browse_command(&b->view, s->paths, &command);
+	out_str(out, buf_str(&command));
+	buf_free(&command);
 }
 
 void
 browse(const struct profile *p, const struct browse_settings *s,
     struct out *out)
 {
-	struct browser b = {0};
-	struct buf command = {0};
+	struct browser b = {.draw = {.file = name_input(s->paths),
+	    .kinds = marks_known(p->meta, p->names)}};
 
-	start(&b, p, s);
-	for (bool goes_on = show(&b); goes_on;)
-		goes_on = take_event(&b);
-	terminal_close();
-	browse_command(&b.view, s->paths, &command);
-	out_str(out, buf_str(&command));
-	buf_free(&command);
+	view_open(&b.view, p);
+	run(&b, s);
+	write_command(&b, s, out);
+}
+
+bool
+browse_live(const struct browse_settings *s, struct out *out)
+{
+	struct browser b = {.live = true, .waits = true};
+
+	if (s->paths[0] != NULL && strcmp(s->paths[0], "-") != 0) {
+		in_open(&b.in, s->paths[0]);
+		b.opened = true;
+	}
+	run(&b, s);
+	folded_report(&b.folded);
+	if (!b.waits)
+		write_command(&b, s, out);
+	else if (!b.live)
+		warn(b.seen > 0 ? "%s: no samples in any part" :
+		    "%s: no part of a profile; stackfold --every=2 writes "
+		    "them", b.in.name);
+	return !b.waits || b.live;
 }

@@ -24,5 +24,10 @@ struct browse_settings {
  */
 void browse(const struct profile *, const struct browse_settings *,
     struct out *);
+/*
+ * The same of a profile in parts (folded_parts.h): their sum, as they come.
+ * False, with a warning, if they end without a stack.
+ */
+bool browse_live(const struct browse_settings *, struct out *);
 
 #endif

@@ -55,11 +55,13 @@ look_at(struct view *v, uint32_t top, uint32_t cursor)
 }
 
 static void
-make_ranks(struct view *v)
+read_profile(struct view *v)
 {
 	const struct names *names = v->profile->names;
 	uint32_t *order = names_sorted(names);
 
+	arena_free(&v->arena);
+	tree_free(&v->base);
 	v->rank = NEW(&v->arena, uint32_t, names->n + 1);
 	for (size_t i = 0; i < names->n; i++)
 		v->rank[order[i]] = (uint32_t)i;
@@ -72,7 +74,7 @@ view_open(struct view *v, const struct profile *p)
 {
 	v->profile = p;
 	v->column = v->search.column = p->column;
-	make_ranks(v);
+	read_profile(v);
 	v->tree = &v->base;
 	look_at(v, 0, 0);
 }
@@ -158,6 +160,39 @@ go_to(struct view *v, const struct view_place *p)
 	}
 	v->mode = p->mode;
 	look_at(v, top, node);
+}
+
+/* the table, with the cursor on the line of the same function */
+static void
+rank_functions(struct view *v)
+{
+	uint32_t name = v->ranked && v->line < v->table.n ?
+	    v->table.row[v->line].name : v->tree->name[v->cursor];
+
+	ranking_make(&v->table, v->tree, v->top, v->column, v->by_total,
+	    v->rank, v->profile->names->n);
+	v->line = v->first = 0;
+	for (size_t i = 0; i < v->table.n; i++)
+		if (v->table.row[i].name == name)
+			v->line = i;
+	v->ranked = true;
+}
+
+void
+view_update(struct view *v)
+{
+	struct view_place p = save_place(v);
+	size_t scroll = v->scroll;
+	bool ranked = v->ranked;
+
+	read_profile(v);
+	redo_steps(v, v->steps);
+	go_to(v, &p);
+	v->scroll = scroll;
+	v->ranked = ranked;
+	if (ranked)
+		rank_functions(v);
+	buf_drop(p.path);
 }
 
 static void
@@ -303,21 +338,6 @@ go_beside(struct view *v, bool right)
 			break;
 	}
 	v->cursor = l->box[i].node;
-}
-
-static void
-rank_functions(struct view *v)
-{
-	uint32_t name = v->ranked && v->line < v->table.n ?
-	    v->table.row[v->line].name : v->tree->name[v->cursor];
-
-	ranking_make(&v->table, v->tree, v->top, v->column, v->by_total,
-	    v->rank, v->profile->names->n);
-	v->line = v->first = 0;
-	for (size_t i = 0; i < v->table.n; i++)
-		if (v->table.row[i].name == name)
-			v->line = i;
-	v->ranked = true;
 }
 
 /* leave the table, for the heaviest frame of its function */

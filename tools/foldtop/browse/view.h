@@ -57,6 +57,8 @@ struct view {
 
 /* look at all of a profile, which stays in place; the view starts as {0} */
 void view_open(struct view *, const struct profile *);
+/* its stacks are others now: look at the same place */
+void view_update(struct view *);
 /* take in a key (keys.h); false if it ends the program */
 bool view_key(struct view *, uint32_t key);
 /* the screen has so many rows and columns for the graph, or the table */

@@ -1,5 +1,8 @@
 #include "tools/foldtop/live/live.h"
 
+#include <string.h>
+#include <unistd.h>
+
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/folded/folded_read.h"
@@ -15,6 +18,7 @@ struct watch {
 	const struct live_settings *settings;
 	struct out *out;
 	struct in in;
+	bool opened;		/* the input; its first bytes are waited for */
 	struct folded folded;	/* names of all parts, stacks of one */
 	struct window window;
 	struct buf text, keys;
@@ -125,17 +129,16 @@ write_table(struct watch *w, size_t rows, struct buf *b)
 static bool
 take_part(struct watch *w)
 {
-	struct folded_options options = {.time = FOLDED_DROP_TIME};
 	struct folded_part part;
-	struct in one;
 
-	if (!folded_parts_next(&w->in, &part, &w->text))
-		return false;
+	if (!w->opened)
+		in_open(&w->in, w->settings->path);
+	w->opened = true;
 	stacks_free(&w->folded.stacks);
 	meta_free(&w->folded.meta);
 	w->folded.inputs = 0;
-	in_memory(&one, w->in.name, buf_str(&w->text));
-	folded_read(&w->folded, &options, &one);
+	if (!folded_parts_read(&w->in, &part, &w->text, &w->folded))
+		return false;
 	window_add(&w->window, &part, &w->folded);
 	w->seen++;
 	return true;
@@ -216,7 +219,9 @@ redraw_parts(struct watch *w)
 	while (goes_on && wants_more(w)) {
 		enum terminal_event e = TERMINAL_INPUT;
 
-		if (w->in.beg == w->in.end && !w->in.eof)
+		if (!w->opened)
+			e = terminal_wait(&w->keys, STDIN_FILENO, -1);
+		else if (w->in.beg == w->in.end && !w->in.eof)
 			e = terminal_wait(&w->keys, w->in.fd, -1);
 		if (e == TERMINAL_KEYS)
 			goes_on = !asks_to_end(w);
@@ -249,7 +254,10 @@ live(const struct live_settings *s, struct out *out)
 	struct buf last = {0};
 
 	read_baseline(&w);
-	in_open(&w.in, s->path);
+	if (strcmp(s->path, "-") != 0) {
+		in_open(&w.in, s->path);
+		w.opened = true;
+	}
 	if (s->redraw) {
 		terminal_open("--live");
 		redraw_parts(&w);
@@ -262,8 +270,8 @@ live(const struct live_settings *s, struct out *out)
 		report_parts(&w);
 	}
 	folded_report(&w.folded);
-	if (w.seen == 0)
+	if (w.seen == 0 && w.opened)
 		warn("%s: no part of a profile; stackfold --every=2 writes "
 		    "them", w.in.name);
-	return w.seen > 0;
+	return w.seen > 0 || !w.opened;
 }

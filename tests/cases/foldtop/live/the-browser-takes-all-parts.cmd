@@ -1,0 +1,1 @@
+foldtop --browse --live --times=2 parts.folded
