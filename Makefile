@@ -187,7 +187,7 @@ FOLDFILTER = \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
 NAMES = canonical kernel_entry label
-READ = merge rename runs
+READ = merge rename runs waits
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance stats total trend

@@ -19,6 +19,7 @@
 #include "tools/folddiff/judge/comparison.h"
 #include "tools/folddiff/read/rename.h"
 #include "tools/folddiff/read/runs.h"
+#include "tools/folddiff/read/waits.h"
 #include "tools/folddiff/report/gate_text.h"
 #include "tools/folddiff/report/report.h"
 #include "tools/folddiff/report/report_json.h"
@@ -471,6 +472,8 @@ main(int argc, char *argv[])
 	if (o->judge)
 		runs_samples(&runs, parse_samples(o, &arena, runs.n));
 	rename_frames(&runs, o);
+	if (o->report || o->check)
+		waits_cut(&runs);
 	out_stdout(&out);
 	if (o->report || o->check)
 		status = compare_runs(o, &runs, &arena, &out);

@@ -1,0 +1,79 @@
+#include "tools/folddiff/read/waits.h"
+
+#include "common/base/buf.h"
+#include "common/base/sys.h"
+#include "common/profile/frame.h"
+
+enum place { OTHER, SCHEDULER, RUNNING };	/* of a frame */
+
+/* the beginnings of names; what perf adds while it looks on is the last */
+static const char *const scheduler[] = {
+	"__schedule", "io_schedule", "schedule_hrtimeout",
+	"schedule_preempt_disabled", "schedule_timeout",
+	"__perf_event_task_sched_out", "perf_trace_sched_switch",
+};
+
+static enum place
+place_of(str name)
+{
+	str s = frame_function(name);
+
+	if (str_eq(name, STR("on-CPU")))
+		return RUNNING;
+	if (str_eq(s, STR("schedule")))
+		return SCHEDULER;
+	for (size_t i = 0; i < LENGTH(scheduler); i++)
+		if (str_starts(s, str_of(scheduler[i])))
+			return SCHEDULER;
+	return OTHER;
+}
+
+/* are all of them of waits, as their events tell? */
+static bool
+have_waits(const struct runs *r)
+{
+	for (unsigned i = 0; i < r->n; i++) {
+		str event = meta_get(&r->all[i].meta, STR("event"));
+
+		if (!str_eq(event, STR("wall")) &&
+		    !str_eq(event, STR("run queue")) &&
+		    str_find(event, STR("switch")) == STR_NONE)
+			return false;
+	}
+	return true;
+}
+
+static size_t
+cut_stack(const unsigned char *place, const uint32_t *ids, size_t depth)
+{
+	for (size_t d = 0; d < depth; d++)
+		if (place[ids[d]] == RUNNING)
+			return depth;
+	while (depth > 1 && place[ids[depth - 1]] == SCHEDULER)
+		depth--;
+	return depth;
+}
+
+void
+waits_cut(struct runs *r)
+{
+	struct stacks old = r->f.stacks;
+	unsigned char *place = NULL;	/* by name id */
+	size_t cap = 0;
+
+	if (!have_waits(r))
+		return;
+	GROW(place, cap, r->f.names.n + 1);
+	for (uint32_t i = 0; i < r->f.names.n; i++)
+		place[i] = (unsigned char)place_of(names_text(&r->f.names, i));
+	r->f.stacks = (struct stacks){.columns = old.columns};
+	for (uint32_t i = 0; i < old.n; i++) {
+		size_t depth;
+		const uint32_t *ids = stacks_ids(&old, i, &depth);
+
+		depth = cut_stack(place, ids, depth);
+		for (unsigned c = 0; c < old.columns; c++)
+			stacks_add_to(&r->f.stacks, ids, depth, c,
+			    stacks_count(&old, i, c));
+	}
+}
