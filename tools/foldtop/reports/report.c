@@ -112,6 +112,21 @@ read_span_time(str times, str key, char *text)
 	return (str){0};
 }
 
+/* folddiff tells why some take longer, of this profile or another one */
+static void
+write_spans_advice(const struct meta *m, struct out *o)
+{
+	bool slow = meta_get(m, STR("span-over")).n > 0;
+	bool fast = meta_get(m, STR("span-under")).n > 0;
+
+	if (slow && fast)
+		return;
+	out_fmt(o, "Why %s are slow: folddiff --report of %s and %s\n",
+	    slow ? "these" : fast ? "others" : "some",
+	    fast ? "this profile" : "--span-under=p50",
+	    slow ? "this profile" : "--span-over=p99");
+}
+
 /* how many requests the profile is of, and how long they lasted */
 static void
 write_spans(const struct meta *m, struct out *o)
@@ -138,6 +153,7 @@ write_spans(const struct meta *m, struct out *o)
 		}
 	}
 	out_char(o, '\n');
+	write_spans_advice(m, o);
 }
 
 static void
