@@ -479,7 +479,67 @@ def folder():
             "folder/data.1": second.data}
 
 
+DUMPED = 0x900000000000		# where the code of a dump lies
+
+
+def jitted(pids=(66, 67, 68, 69)):
+    """processes that map their jitdumps, at six places of their code each"""
+    r = Recording()
+    for pid in pids:
+        r.comm(pid, pid, f"jit-{pid}")
+        r.mmap(pid, DUMPED, 0x10000, 0, "//anon")
+        r.mmap(pid, 0x700000, 0x1000, 0, f"/tmp/jit-{pid}.dump")
+        for at in 0x110, 0x230, 0x250, 0x320, 0x410, 0x510:
+            r.sample(pid, pid, (CONTEXT_USER, DUMPED + at))
+    return r
+
+
+def jitdump(order="<", header=40):
+    """code that is made, covered in part by newer code, moved, and nameless;
+    records that others write, and one that nobody knows"""
+    ORDER["bytes"] = order
+    made = u(4, 0x4A695444, 1, header, 62, 0, 66) + u(8, 1000, 0)
+    made += b"\0" * (header - 40)
+
+    def record(kind, time, body):
+        return u(4, kind, 16 + len(body)) + u(8, time) + body
+
+    def load(time, at, size, index, name, code=b"\x90\xc3"):
+        at += DUMPED
+        return record(0, time, u(4, 66, 66) + u(8, at, at, size, index) +
+                      name.encode() + b"\0" + code)
+
+    made += load(30, 0x240, 0x20, 2, "newer")
+    made += load(10, 0x200, 0x100, 1, "older")
+    made += record(2, 20, u(8, DUMPED + 0x240, 0))
+    made += load(20, 0x100, 0x20, 3, "first") + record(4, 20, u(8, 0, 0, 0))
+    made += load(40, 0x300, 0x40, 4, "moved")
+    made += record(1, 50, u(4, 66, 66) + u(8, 0, DUMPED + 0x300,
+                                           DUMPED + 0x400, 0x40, 4))
+    made += record(1, 50, u(4, 66, 66) + u(8, 0, 0, DUMPED + 0x500, 64, 99))
+    made += record(77, 60, b"12345678") + load(70, 0x500, 0, 5, "empty")
+    made += load(80, 2**64 - DUMPED - 16, 0x40, 6, "around the end")
+    made += record(3, 90, b"")
+    ORDER["bytes"] = "<"
+    return made
+
+
+def dumps():
+    """in both orders of bytes, with a longer header, and one that is cut"""
+    whole = jitdump()
+    return {"symfs/tmp/jit-66.dump": whole,
+            "symfs/tmp/jit-67.dump": jitdump(">"),
+            "symfs/tmp/jit-68.dump": jitdump(header=48),
+            "symfs/tmp/jit-69.dump": whole[:whole.index(b"moved") + 3],
+            "symfs/tmp/jit-71.dump": whole[:39],
+            "symfs/tmp/jit-72.dump": whole[:4] + u(4, 2) + whole[8:],
+            "symfs/tmp/jit-73.dump": whole[:40]}
+
+
 CASES = {
+    "jitdumps-name-code-that-was-made": jitted,
+    "jitdumps-that-tell-nothing-are-reported": lambda: jitted(
+        (70, 71, 72, 73)),
     "a-marker-on-the-stack-makes-no-code-of-the-kernel": markers,
     "data-of-the-kernel-have-their-names": kernel_data,
     "the-first-sample-is-zero-in-a-pipe": lambda: times(True, 0, 0),
@@ -555,4 +615,4 @@ def main(argv, cases, programs, files):
 
 
 if __name__ == "__main__":
-    main(sys.argv, CASES, PROGRAMS, folder())
+    main(sys.argv, CASES, PROGRAMS, {**folder(), **dumps()})

@@ -185,3 +185,21 @@ containers() {	# same, made_at_run_time
 	# shellcheck disable=SC2046 # words, on purpose
 	kill $(processes jit)
 }
+
+# code that a JIT names in its dump, without perf inject
+dumps() {	# hot
+	command -v node >/dev/null || {
+		echo "SKIP no node here"
+		return
+	}
+	echo 'function hot(n) {
+			let sum = 0;
+			for (let i = 0; i < n; i++) sum += i % 7;
+			return sum;
+		}
+		for (let i = 0; i < 20; i++) hot(2e7);' >hot.js
+	perf record -q -F 999 -e cpu-clock -g -k mono -o jit.data -- \
+		node --perf-prof hot.js >/dev/null 2>&1
+	stackfold -q jit.data | sed -n 's/.*;JS:[*+^~]*\(hot\) .*/\1/p' |
+		sort -u
+}

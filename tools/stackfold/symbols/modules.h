@@ -41,6 +41,9 @@ struct module_recorded {
 	uint64_t size;		/* of MODULE_KSYMBOL */
 	int64_t began;		/* of MODULE_PERF_MAP: seconds since 1970 when
 				 * the process began, 0 if not known */
+	str dump;		/* of MODULE_PERF_MAP: path of the jitdump that
+				 * the process maps, which ends with a NUL; or
+				 * empty */
 };
 
 struct module {

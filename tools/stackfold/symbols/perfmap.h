@@ -4,8 +4,7 @@
  *
  *	7f2a4c0a1000 40 LazyCompile:~main app.js:1
  *
- * A process in a container has another PID there, and another /tmp.  A map
- * that is older than its process belongs to another one, and is not read.
+ * A process in a container has another PID there, and another /tmp.
  */
 #ifndef STACKFOLD_PERFMAP_H
 #define STACKFOLD_PERFMAP_H

@@ -1,9 +1,24 @@
 #include "tools/stackfold/symbols/symbols.h"
 
 #include "tools/stackfold/symbols/elf_symbols.h"
+#include "tools/stackfold/symbols/jitdump.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 #include "tools/stackfold/symbols/perfmap.h"
 #include "tools/stackfold/symbols/vmlinux.h"
+
+/* a dump tells more than a map, which may tell what is left without a dump */
+static void
+load_code_of_jit(const struct modules *all, struct module *m)
+{
+	const char *why;
+
+	if (jitdump_load(all, m))
+		return;
+	why = m->why;
+	perfmap_load(all, m);
+	if (m->why != NULL && why != NULL)
+		m->why = why;
+}
 
 void
 symbols_load(struct modules *all, struct module *m)
@@ -20,7 +35,7 @@ symbols_load(struct modules *all, struct module *m)
 		vmlinux_load_ko(all, m);
 		break;
 	case MODULE_PERF_MAP:
-		perfmap_load(all, m);
+		load_code_of_jit(all, m);
 		break;
 	default:
 		break;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tools/stackfold/symbols/jitdump.h"
 #include "tools/stackfold/symbols/kallsyms.h"
 
 /* of mmap(2) on Linux */
@@ -188,22 +189,33 @@ program_start(struct machine_state *ms, const struct perf_info *i, uint32_t pid)
 	    ((int64_t)began + i->wall) / (int64_t)NUM_NANO;
 }
 
+#define PERF_MAP 32	/* bytes of the name of a perf map, at most */
+
+/* the name of a process's perf map, in `room` */
+static str
+name_perf_map(uint32_t pid, char room[PERF_MAP])
+{
+	struct buf b = {0};
+	str name = {room, 0};
+
+	buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)pid);
+	memcpy(room, b.p, b.n);
+	name.n = b.n;
+	buf_free(&b);
+	return name;
+}
+
 /* the kind of its module; corrects what the record tells of it.  `perf_map` is
  * room for a name */
 static enum module_kind
-identify_module(struct mmap_record *m, char *perf_map)
+identify_module(struct mmap_record *m, char perf_map[PERF_MAP])
 {
-	struct buf b = {0};
-
 	if (is_anonymous(m->name) || (m->flags & LINUX_MAP_HUGETLB)) {
 		m->map.as_is = true;
 		m->recorded = (struct module_recorded){0};
 		if (!m->executable)
 			return MODULE_EMPTY;
-		buf_fmt(&b, "/tmp/perf-%u.map", (unsigned)m->pid);
-		memcpy(perf_map, b.p, b.n);
-		m->name = (str){perf_map, b.n};
-		buf_free(&b);
+		m->name = name_perf_map(m->pid, perf_map);
 		m->recorded.pid = m->pid;
 		return MODULE_PERF_MAP;
 	}
@@ -215,12 +227,28 @@ identify_module(struct mmap_record *m, char *perf_map)
 	return MODULE_FILE;
 }
 
+/* the process maps its jitdump, which names its code that has no file */
+static void
+note_jitdump(struct machine_state *ms, struct sample_queue *q, uint32_t pid,
+    str path)
+{
+	struct module_recorded recorded = {.pid = pid};
+	char room[PERF_MAP];
+	struct module *m = modules_get(&ms->modules, MODULE_PERF_MAP,
+	    name_perf_map(pid, room), &recorded);
+
+	if (str_eq(m->recorded.dump, path))
+		return;
+	sample_queue_finish(q);
+	m->recorded.dump = path;
+}
+
 static void
 map_user(struct machine_state *ms, struct sample_queue *q,
     const struct perf_info *i, struct mmap_record *m)
 {
 	struct thread *t = threads_get(&ms->threads, m->pid, m->tid);
-	char perf_map[32];
+	char perf_map[PERF_MAP];
 	enum module_kind kind = identify_module(m, perf_map);
 
 	m->map.module = modules_get(&ms->modules, kind, m->name,
@@ -230,6 +258,8 @@ map_user(struct machine_state *ms, struct sample_queue *q,
 		sample_queue_finish(q);
 		m->map.module->recorded.began = program_start(ms, i, m->pid);
 	}
+	if (kind == MODULE_FILE && m->executable && jitdump_is(m->name))
+		note_jitdump(ms, q, m->pid, m->map.module->name);
 	bound_copies(ms, q, t->maps);
 	maps_insert(machine_state_touch(ms, t->maps), m->map);
 }

@@ -1,0 +1,297 @@
+#include "tools/stackfold/symbols/jitdump.h"
+
+#include "common/base/bytes.h"
+#include "common/base/radix.h"
+#include "tools/stackfold/symbols/jit_file.h"
+
+#define MAGIC 0x4a695444u
+#define LAYOUT 1u		/* the version of the format */
+#define HEADER 40u		/* bytes of it, at least */
+#define RECORD 16u		/* bytes before the body of a record */
+
+/* records that tell where code lies */
+enum { CODE_LOAD = 0, CODE_MOVE = 1 };
+
+/* why a dump cannot be used */
+static const char *const why[] = {
+	[JIT_FILE_READ] = NULL,
+	[JIT_FILE_MISSING] = "its jitdump is gone; --symfs finds a copy",
+	[JIT_FILE_OF_OTHERS] = "its jitdump is another user's",
+	[JIT_FILE_CLOSED] = "its jitdump cannot be read",
+	[JIT_FILE_OLD] = "its jitdump is older than the process",
+	[JIT_FILE_LARGE] = "its jitdump is larger than 1 GB",
+	[JIT_FILE_CUT] = "its jitdump cannot be read to its end",
+};
+
+/* code at one place; a dump of 1 GB has less than 2^25 of them */
+struct code {
+	uint64_t start, end;
+	uint64_t time;		/* when it came there */
+	uint32_t name;		/* where it begins in the text of names */
+};
+
+struct dump {
+	struct code *all;
+	size_t n, cap;
+	struct u64_map by_index;	/* the latest of all, + 1, by the
+					 * number that the JIT gave to it */
+	struct buf *names;	/* each ends with a NUL */
+};
+
+bool
+jitdump_is(str path)
+{
+	str base = str_from(path, str_folder(path));
+	size_t n;
+
+	if (!str_starts(base, STR("jit-")))
+		return false;
+	base = str_from(base, 4);
+	n = str_digits(base);
+	return n > 0 && str_eq(str_from(base, n), STR(".dump"));
+}
+
+static void
+add_code(struct dump *d, uint64_t index, struct code c, uint64_t size)
+{
+	c.end = c.start + size;
+	if (c.end <= c.start)
+		return;
+	GROW(d->all, d->cap, d->n + 1);
+	d->all[d->n++] = c;
+	u64_map_set(&d->by_index, index, (uint32_t)d->n);
+}
+
+static void
+read_load(struct dump *d, struct bytes b, uint64_t time)
+{
+	struct code c = {.time = time, .name = (uint32_t)d->names->n};
+	uint64_t size, index;
+	str name;
+
+	bytes_take(&b, 16);		/* pid, tid, vma */
+	c.start = bytes_u64(&b);
+	size = bytes_u64(&b);
+	index = bytes_u64(&b);
+	name = bytes_string(&b);
+	if (b.cut)
+		return;
+	buf_add(d->names, name);
+	buf_char(d->names, '\0');
+	add_code(d, index, c, size);
+}
+
+/* code that moved is still found at its old place, for older samples */
+static void
+read_move(struct dump *d, struct bytes b, uint64_t time)
+{
+	struct code c = {.time = time};
+	uint64_t size, index;
+	uint32_t known;
+
+	bytes_take(&b, 24);		/* pid, tid, vma, old address */
+	c.start = bytes_u64(&b);
+	size = bytes_u64(&b);
+	index = bytes_u64(&b);
+	known = u64_map_get(&d->by_index, index);
+	if (b.cut || known == 0)
+		return;
+	c.name = d->all[known - 1].name;
+	add_code(d, index, c, size);
+}
+
+/* skip the header, which tells the order of bytes; false if it is none */
+static bool
+read_header(struct bytes *b)
+{
+	struct bytes little = *b;
+	uint32_t version, size;
+
+	b->big = bytes_u32(&little) != MAGIC;
+	if (bytes_u32(b) != MAGIC)
+		return false;
+	version = bytes_u32(b);
+	size = bytes_u32(b);
+	if (version != LAYOUT || size < HEADER)
+		return false;
+	bytes_take(b, size - 3 * sizeof(size));
+	return !b->cut;
+}
+
+/* read all records; the last one of a process that was killed may be cut */
+static bool
+read_dump(struct dump *d, str all)
+{
+	struct bytes b = bytes_of(all);
+
+	if (!read_header(&b))
+		return false;
+	while (b.n >= RECORD) {
+		uint32_t id = bytes_u32(&b), size = bytes_u32(&b);
+		uint64_t time = bytes_u64(&b);
+		struct bytes body;
+
+		if (size < RECORD)
+			break;
+		body = bytes_part(&b, bytes_take(&b, size - RECORD));
+		if (b.cut)
+			break;
+		if (id == CODE_LOAD)
+			read_load(d, body, time);
+		else if (id == CODE_MOVE)
+			read_move(d, body, time);
+	}
+	return true;
+}
+
+/* by time; of one time by the place in the dump */
+static bool
+load_time(const void *arg, uint32_t of, size_t part, uint64_t *bits)
+{
+	const struct dump *d = arg;
+
+	*bits = part == 0 ? d->all[of].time : part == 1 ? of : 0;
+	return part < 2;
+}
+
+/* where code 0, 1, 2, ... begins and ends, in turns */
+static uint64_t
+get_bound(const struct dump *d, uint32_t i)
+{
+	return i % 2 == 0 ? d->all[i / 2].start : d->all[i / 2].end;
+}
+
+static bool
+load_bound(const void *arg, uint32_t of, size_t part, uint64_t *bits)
+{
+	*bits = part == 0 ? get_bound(arg, of) : part == 1 ? of : 0;
+	return part < 2;
+}
+
+/* the memory in parts, from each bound to the next */
+struct parts {
+	uint32_t *bound;	/* by their addresses */
+	uint32_t *place;	/* of each bound, among these */
+	uint32_t *owner;	/* the code that has the part, + 1 */
+	uint32_t *next;		/* a part at or behind this one that may be
+				 * without an owner */
+};
+
+/* the first part at or behind one that has no owner */
+static uint32_t
+find_free(struct parts *p, uint32_t at)
+{
+	while (p->next[at] != at) {
+		p->next[at] = p->next[p->next[at]];
+		at = p->next[at];
+	}
+	return at;
+}
+
+static void
+own_parts(struct parts *p, uint32_t code)
+{
+	uint32_t end = p->place[2 * code + 1];
+
+	for (uint32_t i = find_free(p, p->place[2 * code]); i < end;
+	    i = find_free(p, i + 1)) {
+		p->owner[i] = code + 1;
+		p->next[i] = i + 1;
+	}
+}
+
+/* a symbol for each row of parts that have one owner with a name */
+static void
+add_symbols(const struct dump *d, const struct parts *p, struct symtab *t)
+{
+	size_t n = 2 * d->n;
+
+	for (size_t i = 0, k; i < n; i = k) {
+		struct symtab_symbol s = {.start = get_bound(d, p->bound[i])};
+
+		for (k = i + 1; k < n && p->owner[k] == p->owner[i]; k++)
+			;
+		if (p->owner[i] == 0)
+			continue;
+		s.end = get_bound(d, p->bound[k]);
+		s.name = d->all[p->owner[i] - 1].name;
+		if (s.end > s.start && d->names->p[s.name] != '\0')
+			symtab_add(t, s);
+	}
+}
+
+/*
+ * Memory is used again: an address belongs to the code that came there last,
+ * also in samples from before.  So the newest code takes its parts first, and
+ * older code what is left.
+ */
+static void
+make_symbols(const struct dump *d, struct symtab *t)
+{
+	struct radix by_time = {.load = load_time, .arg = d};
+	struct radix by_bound = {.load = load_bound, .arg = d};
+	uint32_t *order = radix_order(&by_time, d->n);
+	struct parts p = {.bound = radix_order(&by_bound, 2 * d->n),
+	    .place = buf_table(2 * d->n, sizeof(*p.place)),
+	    .owner = buf_table(2 * d->n, sizeof(*p.owner)),
+	    .next = buf_table(2 * d->n, sizeof(*p.next))};
+
+	for (uint32_t i = 0; i < 2 * d->n; i++) {
+		p.place[p.bound[i]] = i;
+		p.next[i] = i;
+	}
+	for (size_t i = d->n; i > 0; i--)
+		own_parts(&p, order[i - 1]);
+	add_symbols(d, &p, t);
+	buf_drop(order);
+	buf_drop(p.bound);
+	buf_drop(p.place);
+	buf_drop(p.owner);
+	buf_drop(p.next);
+}
+
+/* append the dump; why it cannot be used, or NULL */
+static const char *
+find_dump(const struct modules *all, const struct module *m, struct buf *to)
+{
+	const char *symfs = all->settings.symfs;
+	struct buf path = {0};
+	enum jit_file result;
+
+	if (symfs != NULL) {
+		buf_add(&path, str_of(symfs));
+		buf_add(&path, m->recorded.dump);
+		result = jit_file_read_copy(all, m, buf_text(&path), to);
+	} else {
+		result = jit_file_read(all, m, m->recorded.dump,
+		    m->recorded.dump.p, to);
+	}
+	buf_free(&path);
+	return why[result];
+}
+
+bool
+jitdump_load(const struct modules *all, struct module *m)
+{
+	struct symtab *t = &m->table;
+	struct dump d = {.names = &t->text[0].all};
+	struct buf bytes = {0};
+
+	m->why = NULL;
+	if (m->recorded.dump.n == 0)
+		return false;
+	m->why = find_dump(all, m, &bytes);
+	if (m->why == NULL && !read_dump(&d, buf_str(&bytes)))
+		m->why = "its jitdump is damaged";
+	buf_free(&bytes);
+	if (d.n > 0)
+		make_symbols(&d, t);
+	if (m->why == NULL && t->n == 0)
+		m->why = "its jitdump names no function";
+	if (m->why != NULL)
+		buf_free(d.names);
+	symtab_finish(t);
+	buf_drop(d.all);
+	u64_map_free(&d.by_index);
+	return m->why == NULL;
+}
