@@ -101,7 +101,8 @@ def leaves(code):
 
 
 class Shadow:
-    """the calls that are active: (return address, stack pointer) of each"""
+    """the calls that are active: of each the return address, the stack pointer,
+    and an address of the call or of what was interrupted"""
 
     def __init__(self, functions):
         self.calls, self.functions = [], functions
@@ -115,15 +116,15 @@ class Shadow:
                 self.step((*before[:PC], back), code_at, after)
             return
         if is_call(code) and after[PC] != back:
-            self.calls.append((back, before[SP]))
+            self.calls.append((back, before[SP], before[PC]))
             return
         if code == SVC:
             while self.calls and self.calls.pop()[1] is not None:
                 pass
             return
         if after[PC] != back and not self.jumps(code):
-            self.calls.append((before[PC], before[SP]))
-            self.calls.append((after[30], None))	# the kernel's frame
+            self.calls.append((before[PC], before[SP], before[PC]))
+            self.calls.append((after[30], None, after[30]))	# the kernel's
             return
         while self.calls and self.calls[-1][1] is not None and (
                 self.calls[-1][1] < sp or self.returned(before, code, after)):
@@ -136,7 +137,7 @@ class Shadow:
                 leaves(code))
 
     def returned(self, before, code, after):
-        back, sp = self.calls[-1]
+        back, sp, _ = self.calls[-1]
         if sp != after[SP]:
             return False
         if after[PC] == back:
@@ -200,7 +201,7 @@ def trace(stub, program, stops, rng, copies, truth):
                         stack + b"\0" * (COPIED - len(stack)) +
                         u(8, len(stack)))
             true.sample(12, 12, (CONTEXT_USER, now[PC],
-                                 *[r for r, sp in reversed(shadow.calls)]))
+                                 *[at for _, _, at in reversed(shadow.calls)]))
             taken += 1
             wait = rng.randrange(1, 2 * GAP)
         stopped = stub.ask("vCont;s")

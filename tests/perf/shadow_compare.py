@@ -3,7 +3,9 @@
 
 Both have one folded stack a line, sample by sample; the true ones begin with
 main().  Prints how many are equal from main() on, shorter (right as far as they
-go), and wrong, with examples.
+go), and wrong, with examples.  Apart are those where an exception is about to
+be caught: its unwinder has written over the frame from which it will go on in
+another function, so that the calls are not on the stack any more.
 """
 import collections
 import sys
@@ -20,6 +22,8 @@ def compare(found, truth):
     n = 0
     while n < min(len(found), len(truth)) and found[-1 - n] == truth[-1 - n]:
         n += 1
+    if n > 0 and found[-n].startswith("_Unwind_"):
+        return "caught"
     return "shorter" if n == len(found) else "wrong"
 
 
@@ -35,9 +39,10 @@ def main(found, truth):
         count[kind] += 1
         if kind != "equal":
             examples.setdefault(kind, []).append((n, a, b))
-    every = sum(count.values())
+    every = sum(count.values()) - count["caught"]
     print(f"{every} stops, {100 * count['equal'] / every:.2f} % equal, "
-          f"{count['shorter']} shorter, {count['wrong']} wrong")
+          f"{count['shorter']} shorter, {count['wrong']} wrong, "
+          f"{count['caught']} where an exception is caught")
     for kind, some in examples.items():
         for n, a, b in some[:5]:
             print(f"  {kind} {n}:\n    {a}\n    {b}")
