@@ -223,6 +223,7 @@ PROFILE_RUN = \
 	tools/profile_run/record.sh \
 	tools/profile_run/folder.sh \
 	tools/profile_run/capture.sh \
+	tools/profile_run/live.sh \
 	tools/profile_run/answers.sh \
 	tools/profile_run/compare.sh \
 	tools/profile_run/store.sh \

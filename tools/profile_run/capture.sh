@@ -88,12 +88,12 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 		time_limit=''
 	fi
 	[ ! "$as_user" ] || keep_kernel_names
-	with_perf_options perf_record $# "$@"
+	with_perf_options options_first keep_recording $# "$@"
 	workload_status=$?
 	[ ! "$opt_dry_run" ] || return
 	for age in 1 3 10 30; do
 		if is_recorded || ! find_processes $age; then break; fi
-		with_perf_options perf_record $# "$@"
+		with_perf_options options_first keep_recording $# "$@"
 		workload_status=$?
 	done
 	is_recorded || explain_failure
@@ -126,16 +126,7 @@ keep_kernel_names() {
 		exit 2
 }
 
-# perf wants its options first.
-perf_record() {	# N WORD ... OPTION ...: N words of a workload, and options
-	words=$1
-	shift
-	set -- "$@" --
-	while [ "$words" -gt 0 ]; do
-		set -- "$@" "$1"
-		shift
-		words=$((words - 1))
-	done
+keep_recording() {	# OPTION ... -- COMMAND ARGUMENT ...
 	run_perf "$time_limit" perf record -q -o "$new_folder/perf.data" "$@"
 }
 

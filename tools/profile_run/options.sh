@@ -13,6 +13,7 @@
 #	record.sh	perf runs
 #	folder.sh	the folder of a capture
 #	capture.sh	capture
+#	live.sh		live
 #	answers.sh	flamegraph, analyze, diff, doctor
 #	compare.sh	compare, baseline
 #	store.sh	list, trend, prune
@@ -24,6 +25,7 @@
 # shellcheck disable=SC2154,SC2034 # so assigned, and so used
 commands='Commands:
   capture      record, fold, draw and report; arguments: the workload
+  live         show what runs, as it runs; arguments: the workload
   flamegraph   draw a capture; arguments: for flamesvg
   analyze      report on a capture; arguments: for foldtop
   diff         compare two captures; arguments: for folddiff
@@ -35,21 +37,26 @@ commands='Commands:
   doctor       what stands in the way here; arguments: programs, perf.data'
 
 # without others, --help prints these
-first_options='workload pid all duration call-graph off-cpu alloc output'
+first_options='workload pid all duration call-graph off-cpu output'
 
 # a line that begins with : names the commands that take what follows
 options='
-: capture baseline
+: capture live baseline
 What to record (without any, the arguments):
+: capture baseline
       --workload=CMD        a shell command
-: capture
+: capture live
       --pid=P[,P]           processes that run already
+: capture
       --user=NAME           all processes of a user
+: capture live
       --all                 the whole machine
+: capture
       --container=NAME      the processes of a container
       --cgroups             the whole machine, by control group: containers
-: capture compare baseline
+: capture live compare baseline
 How:
+: capture compare baseline
       --duration=SECONDS    no longer than this
       --delay=SECONDS       let the workload start up first
 : compare baseline
@@ -57,7 +64,7 @@ How:
                             most so many (20)
 : compare
       --detect=N%           go on until a change of N% of the time is told
-: capture compare baseline
+: capture live compare baseline
       --frequency=HZ        samples a second and processor (997, 99)
       --count=N             a sample every N events instead
       --event=EVENT         what is counted (cycles, or cpu-clock without)
@@ -65,9 +72,12 @@ How:
       --cpus=LIST           on these processors only
       --buffer=SIZE         memory of perf for each processor (16M)
       --perf-opt=ARG        one more argument for perf record; repeatable
+: capture compare baseline
       --retry               if callers are missing, record once more
+: capture live compare baseline
       --kernel              kernel frames only
       --user-only           user frames only
+: capture compare baseline
 Other kinds of profile:
       --off-cpu             where threads wait, and for how long
       --wall                that, and what they do else
@@ -106,9 +116,11 @@ Files:
       --open                show the picture in a browser
 : capture
       --gzip                compress what is kept
-: capture flamegraph analyze diff compare baseline
+: capture live flamegraph analyze diff compare baseline
 Names:
+: capture flamegraph analyze diff compare baseline
       --inline              expand all inlined functions, however long
+: capture live flamegraph analyze diff compare baseline
       --symfs=DIR           find programs below this folder
       --kallsyms=FILE       kernel names from this file
 : all

@@ -10,7 +10,7 @@ probe=''	# of malloc, which is removed when we end
 plan_recording() {	# [COMMAND ARGUMENT ...]
 	[ "$*$opt_workload$opt_pid$opt_user$opt_container" ] ||
 		[ "$opt_cpus$opt_all$opt_cgroups" ] ||
-		usage "capture: nothing to record; --workload CMD is one way"
+		usage "$command: nothing to record; give a command, or --all"
 	[ ! "$opt_container" ] || find_container
 	what=$* label=${1-}
 	[ ! "$opt_workload" ] ||
@@ -67,6 +67,20 @@ with_perf_options() {
 		esac
 	done <"$tmp/plan"
 	"$@"
+}
+
+# FUNCTION N WORD ... OPTION ...: call it with what comes behind the N words of
+# a workload, and these behind "--", as perf wants them
+options_first() {
+	function=$1 words=$2
+	shift 2
+	set -- "$@" --
+	while [ "$words" -gt 0 ]; do
+		set -- "$@" "$1"
+		shift
+		words=$((words - 1))
+	done
+	"$function" "$@"
 }
 
 find_container() {	# its processes are $opt_pid
