@@ -276,6 +276,14 @@ def deferred(*frames):
     return r
 
 
+def stays():
+    """switches were recorded, and none came"""
+    r = app(flags=1 << 26)
+    for at in 1000000, 4000000:
+        r.sample(12, 12, (CONTEXT_USER, 0x400100), time=at)
+    return r
+
+
 def switches():
     """an instant is shared by the threads that run, one of which just ends"""
     r = Recording(sample_type=PLAIN | CPU)
@@ -575,6 +583,7 @@ CASES = {
     "traces-of-instructions-are-refused": instructions,
     "names-may-be-beyond-ascii": names,
     "a-pipe-is-read-like-a-file": pipe,
+    "latency-of-a-thread-that-never-left-its-cpu": stays,
     "latency-is-that-of-the-text": switches,
 }
 

@@ -340,7 +340,7 @@ latency_report(const struct latency *l, struct sample *s)
 	char text[NUM_TEXT];
 
 	us.nano = 0;
-	if (l->threads.n > 0 && l->switches == 0)
+	if (l->threads.n > 0 && l->switches == 0 && !l->records)
 		die("the input has no context switches; record "
 		    "with: perf record --switch-events -g, and print with: "
 		    "perf script --show-switch-events --show-task-events");

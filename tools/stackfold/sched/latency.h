@@ -44,7 +44,8 @@ struct latency {
 	struct num now;		/* the last time that was seen */
 	struct num owed;	/* us of all charges, to nanos, */
 	struct num charged;	/* and as whole numbers */
-	bool records;		/* the input has records of switches */
+	bool records;		/* the input has records of switches, or would
+				 * have them if a thread had left its CPU */
 
 	/* counted, for the report */
 	size_t switches;

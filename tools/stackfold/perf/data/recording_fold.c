@@ -31,6 +31,14 @@ note_no_graph(const struct recording_header *h)
 	perf_info_set(h->info->graph, STR("none"));
 }
 
+/* a thread that never left its CPU has no record of that */
+static void
+note_switches(const struct recording_header *h, struct perf *p)
+{
+	for (size_t i = 0; i < h->attrs.n; i++)
+		p->latency.records |= h->attrs.all[i].context_switch;
+}
+
 void
 recording_fold(struct in *in, struct arena *arena, struct perf *p,
     struct sample *s)
@@ -43,6 +51,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	replay_end(r);
 	note_needed_graph(r);
 	note_no_graph(&r->header);
+	note_switches(&r->header, p);
 	recording_report(r, s->diag);
 	recording_free(r);
 }
