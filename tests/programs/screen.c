@@ -23,7 +23,7 @@
  * runs.  With -a the styles are printed, too: a letter for each place.  What
  * the program left of the terminal is compared with what was before; what it
  * writes after it has restored the screen is printed as it is.  The terminal is
- * an xterm, or what SCREEN_TERM says.
+ * an xterm, or what SCREEN_TERM says, with characters of C or SCREEN_LC_ALL.
  */
 #define _DEFAULT_SOURCE
 #define _XOPEN_SOURCE 700
@@ -301,6 +301,8 @@ run(char *command[], const char *side)
 		tcsetpgrp(tty, getpid());
 		setenv("TERM", getenv("SCREEN_TERM") != NULL ?
 		    getenv("SCREEN_TERM") : "xterm", 1);
+		setenv("LC_ALL", getenv("SCREEN_LC_ALL") != NULL ?
+		    getenv("SCREEN_LC_ALL") : "C", 1);
 		signal(SIGTTOU, SIG_DFL);
 		signal(SIGHUP, SIG_DFL);
 		close(tty);

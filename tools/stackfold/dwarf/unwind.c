@@ -299,7 +299,8 @@ static bool
 apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
     const struct unwind_row *row)
 {
-	const struct unwind_rule *rule = &u->rule[row->first];
+	const struct unwind_rule *rule = row->n > 0 ? &u->rule[row->first] :
+	    NULL;
 	uint64_t found[ARCH_REGISTERS], cfa;
 
 	if (row->cfa.kind == RULE_REGISTER_OFFSET)

@@ -1,1 +1,1 @@
-LC_ALL=C.UTF-8 screen 12x24 'kk dump l dump t' foldtop --browse hostile.folded
+SCREEN_LC_ALL=C.UTF-8 screen 12x24 'kk dump l dump t' foldtop --browse hostile.folded
