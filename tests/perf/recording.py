@@ -576,6 +576,7 @@ CASES = {
     "a-stack-has-at-most-127-frames": deep,
     "a-file-that-perf-did-not-finish-is-read": killed,
     "samples-without-a-chain-have-one-frame": no_chain,
+    "a-recording-with-g-is-not-told-to-use-it": late_name,
     "a-thread-has-the-name-of-that-time": late_name,
     "what-cannot-be-read-is-said": damaged,
     "stacks-of-other-machines-are-refused": stacks,

@@ -16,19 +16,23 @@ note_needed_graph(const struct recording *r)
 	buf_free(&needs);
 }
 
-/* perf was told of no call graph, and recorded none: not even callers that the
- * processor noted; inlined functions make stacks of several frames nevertheless
+/*
+ * What the events tell of the call graph: -g takes frame pointers by default.
+ * Without call chains and calls that the processor noted there is none;
+ * inlined functions make stacks of several frames nevertheless.
  */
 static void
-note_no_graph(const struct recording_header *h)
+note_graph(const struct recording_header *h)
 {
-	const uint64_t callers = PERF_SAMPLE_CALLCHAIN |
-	    PERF_SAMPLE_BRANCH_STACK;
+	uint64_t all = 0;
 
 	for (size_t i = 0; i < h->attrs.n; i++)
-		if (h->attrs.all[i].sample_type & callers)
-			return;
-	perf_info_set(h->info->graph, STR("none"));
+		all |= h->attrs.all[i].sample_type;
+	if (!(all & (PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_BRANCH_STACK)))
+		perf_info_set(h->info->graph, STR("none"));
+	else if (h->info->graph[0] == '\0' && !(all &
+	    (PERF_SAMPLE_BRANCH_STACK | PERF_SAMPLE_STACK_USER)))
+		perf_info_set(h->info->graph, STR("fp"));
 }
 
 /* a thread that never left its CPU has no record of that */
@@ -50,7 +54,7 @@ recording_fold(struct in *in, struct arena *arena, struct perf *p,
 	dispatch_end(r);
 	replay_end(r);
 	note_needed_graph(r);
-	note_no_graph(&r->header);
+	note_graph(&r->header);
 	note_switches(&r->header, p);
 	recording_report(r, s->diag);
 	recording_free(r);
