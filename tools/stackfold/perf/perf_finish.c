@@ -103,7 +103,8 @@ set_facts(const struct perf *p, struct health_facts *f,
 	    o->perf->event_root + (o->slice.length > 0) + o->perf->wall +
 	    (o->perf->spans != NULL && !o->perf->spans->no_root));
 	f->lost = NUM(p->info.lost);
-	f->graph = str_of(p->info.graph);
+	f->graph = str_of(p->info.graph[0] == '\0' && p->info.chains != NULL ?
+	    p->info.chains : p->info.graph);
 	f->needs = str_of(p->info.needs);
 	f->buffer = str_of(p->info.buffer);
 	f->rate = (double)p->info.rate;

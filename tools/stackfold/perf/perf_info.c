@@ -54,6 +54,8 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 		i->cpus = later->cpus;
 	if (i->rate == 0)
 		i->rate = later->rate;
+	if (i->chains == NULL)
+		i->chains = later->chains;
 	if (i->only == '\0')
 		i->only = later->only;
 	if (later->has_wall) {

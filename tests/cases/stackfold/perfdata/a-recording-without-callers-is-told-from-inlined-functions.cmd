@@ -1,1 +1,1 @@
-stackfold --meta --symfs=symfs --inline 2>&1 | grep -o "try recording with -.*\|^# callgraph.*"
+stackfold --symfs=symfs --inline 2>&1 | grep -o "try recording with -.*"

@@ -29,10 +29,9 @@ note_graph(const struct recording_header *h)
 	for (size_t i = 0; i < h->attrs.n; i++)
 		all |= h->attrs.all[i].sample_type;
 	if (!(all & (PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_BRANCH_STACK)))
-		perf_info_set(h->info->graph, STR("none"));
-	else if (h->info->graph[0] == '\0' && !(all &
-	    (PERF_SAMPLE_BRANCH_STACK | PERF_SAMPLE_STACK_USER)))
-		perf_info_set(h->info->graph, STR("fp"));
+		h->info->chains = "none";
+	else if (!(all & (PERF_SAMPLE_BRANCH_STACK | PERF_SAMPLE_STACK_USER)))
+		h->info->chains = "fp";
 }
 
 /* a thread that never left its CPU has no record of that */
