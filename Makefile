@@ -374,7 +374,7 @@ install: all
 	for s in 1 5 7; do \
 		$(FILES) man/*.$$s "$(DESTDIR)$(mandir)/man$$s"; done
 	$(FILES) tools/foldfilter/presets/*.rules "$(DESTDIR)$(docdir)/presets"
-	$(FILES) README.md NEWS LICENSE "$(DESTDIR)$(docdir)"
+	$(FILES) README.md LICENSE "$(DESTDIR)$(docdir)"
 	$(FILES) examples/*.* "$(DESTDIR)$(docdir)/examples"
 	chmod 755 "$(DESTDIR)$(docdir)"/examples/*.sh \
 		"$(DESTDIR)$(docdir)"/examples/*.py
