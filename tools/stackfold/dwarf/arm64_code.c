@@ -56,17 +56,15 @@ decode_access(uint32_t code, struct instruction *to)
 		n = signed_bits(code, 15, 7) * (vector ? 4 << (code >> 30) : 8);
 		if (how == 0 || (!vector && code >> 30 != 2))
 			return false;	/* of 32 bits */
-		to->step = code >> 22 & 1 ? STEP_LOAD : STEP_STORE;
 	} else if ((code & 0xfb800000) == 0xf9000000) {	/* ldr, str */
 		how = 2;
 		n = (int64_t)(code >> 10 & 0xfff) * 8;
-		to->step = code >> 22 & 1 ? STEP_LOAD : STEP_STORE;
 	} else if ((code & 0xfba00400) == 0xf8000400) {	/* and sp changes */
 		how = code >> 11 & 1 ? 3 : 1;
 		n = signed_bits(code, 12, 9);
-		to->step = code >> 22 & 1 ? STEP_LOAD : STEP_STORE;
 	} else
 		return false;
+	to->step = code >> 22 & 1 ? STEP_LOAD : STEP_STORE;
 	to->n = how == 2 ? n : 0;
 	to->before = how == 3 ? n : 0;
 	to->after = how == 1 ? n : 0;
@@ -174,7 +172,7 @@ follow_access(struct state *s, const struct instruction *i)
 	s->sp += i->after;
 }
 
-/* sp is that of the caller now or was `cfa` above it; the rows' rules */
+/* the row where the caller's sp is the base + cfa */
 static void
 make_row(const struct state *s, int64_t cfa, struct cfi_row *to)
 {

@@ -21,15 +21,19 @@ struct search {
 	bool wrong_id;		/* a file had another build id */
 };
 
-static bool
-check_build_id(struct search *s, const struct elf *e)
+/* why a file is not that of the recording, or NULL */
+static const char *
+refuse_file(struct search *s, const struct elf *e)
 {
 	const struct elf_build_id *id = &s->m->recorded.id;
 
+	if (!elf_runs_on(e, str_of(s->all->machine)))
+		return "it is of another machine; --symfs finds a copy of the "
+		    "right one";
 	if (id->n == 0 || elf_build_id_is(e, id))
-		return true;
+		return NULL;
 	s->wrong_id = true;
-	return false;
+	return "another build id";
 }
 
 /* open the supplementary file if this is the one that is referred to */
@@ -83,11 +87,8 @@ try_file(struct search *s)
 	const char *path = buf_text(&s->path), *why = elf_open(&e, path);
 	bool symbols, run;
 
-	if (why == NULL && !elf_runs_on(&e, str_of(s->all->machine)))
-		why = "it is of another machine; --symfs finds a copy of the "
-		    "right one";
-	if (why == NULL && !check_build_id(s, &e))
-		why = "another build id";
+	if (why == NULL)
+		why = refuse_file(s, &e);
 	symbols = !s->to->has_symbols && why == NULL &&
 	    elf_section_of(&e, SHT_SYMTAB) != NULL;
 	run = !s->to->has_run && why == NULL &&
@@ -144,7 +145,7 @@ try_debuglink(struct search *s)
 
 	buf_add(begin_path(s), s->m->name);
 	if (elf_open(&e, buf_text(&s->path)) == NULL &&
-	    check_build_id(s, &e) &&
+	    refuse_file(s, &e) == NULL &&
 	    (sec = elf_section(&e, ".gnu_debuglink")) != NULL)
 		elf_content(&e, sec, &link);
 	elf_close(&e);
@@ -233,7 +234,7 @@ adopt_build_id(struct search *s)
 		return false;
 	}
 	if (elf_open(&e, buf_text(&s->path)) == NULL &&
-	    elf_runs_on(&e, str_of(s->all->machine)))
+	    refuse_file(s, &e) == NULL)
 		s->m->recorded.id = elf_build_id(&e);
 	elf_close(&e);
 	return true;
@@ -308,8 +309,7 @@ find_vdso(struct search *s)
 		return;
 	fd = sys_open("/proc/self/mem", O_RDONLY);
 	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
-	    elf_runs_on(&s->to->run, str_of(s->all->machine)) &&
-	    check_build_id(s, &s->to->run);
+	    refuse_file(s, &s->to->run) == NULL;
 	if (!s->to->has_run)
 		elf_close(&s->to->run);
 	else
@@ -394,8 +394,8 @@ open_program(struct search *s, struct elf *e)
 {
 	const struct elf_section *text;
 
-	if (elf_open(e, buf_text(&s->path)) == NULL && check_build_id(s, e) &&
-	    elf_runs_on(e, str_of(s->all->machine)) &&
+	if (elf_open(e, buf_text(&s->path)) == NULL &&
+	    refuse_file(s, e) == NULL &&
 	    !(s->m->recorded.id.n == 0 && was_rebuilt(s))) {
 		text = elf_section(e, ".text");
 		if (text == NULL || text->sh_type != SHT_NOBITS)
