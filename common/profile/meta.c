@@ -83,6 +83,20 @@ meta_set_num(struct meta *m, str key, struct num n)
 	meta_set(m, key, num_text(text, n));
 }
 
+void
+meta_set_known(struct meta *m, str key, str value)
+{
+	if (value.n > 0)
+		meta_set(m, key, value);
+}
+
+void
+meta_set_count(struct meta *m, str key, uint64_t n)
+{
+	if (n > 0)
+		meta_set_num(m, key, NUM(n));
+}
+
 static bool
 adds_up(str key)
 {

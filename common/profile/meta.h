@@ -22,6 +22,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "common/base/arena.h"
 #include "common/base/num.h"
@@ -44,6 +45,9 @@ bool meta_num(const struct meta *, str key, struct num *);
 /* give a key its only value; an empty one removes the key */
 void meta_set(struct meta *, str key, str value);
 void meta_set_num(struct meta *, str key, struct num);
+/* the same for what is known: an empty text and 0 are not set */
+void meta_set_known(struct meta *, str key, str value);
+void meta_set_count(struct meta *, str key, uint64_t);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
  * second value of a key is that of a second profile in the same input (cat a

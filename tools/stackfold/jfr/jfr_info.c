@@ -99,20 +99,6 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
 }
 
 static void
-set_text(struct meta *m, str key, const struct buf *value)
-{
-	if (value->n > 0)
-		meta_set(m, key, buf_str(value));
-}
-
-static void
-set_number(struct meta *m, str key, uint64_t n)
-{
-	if (n > 0)
-		meta_set_num(m, key, NUM(n));
-}
-
-static void
 set_date(struct meta *m, uint64_t seconds)
 {
 	time_t when = (time_t)seconds;
@@ -129,10 +115,10 @@ jfr_info_report(const struct jfr_info *i, struct sample *s)
 {
 	struct meta *m = &s->sink->to->meta;
 
-	set_number(m, STR("lost"), i->lost);
-	set_number(m, STR("cpus"), i->cpus);
-	set_text(m, STR("command"), &i->command);
-	set_text(m, STR("host"), &i->host);
+	meta_set_count(m, STR("lost"), i->lost);
+	meta_set_count(m, STR("cpus"), i->cpus);
+	meta_set_known(m, STR("command"), buf_str(&i->command));
+	meta_set_known(m, STR("host"), buf_str(&i->host));
 	set_date(m, i->start);
 	s->sink->facts.lost = NUM(i->lost);
 	if (i->lost > 0)

@@ -4,20 +4,6 @@
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/spans/span_options.h"
 
-static void
-set_meta_text(struct meta *m, str key, const char *value)
-{
-	if (value[0] != '\0')
-		meta_set(m, key, str_of(value));
-}
-
-static void
-set_meta_number(struct meta *m, str key, uint64_t n)
-{
-	if (n > 0)
-		meta_set_num(m, key, NUM(n));
-}
-
 /* do the options select a part of what was recorded in that time? */
 static bool
 is_selection(const struct fold_options *o)
@@ -65,18 +51,18 @@ set_meta(const struct perf *p, struct sample *s)
 
 	set_meta_events(m, &p->events, s->opts->perf, p->info.only);
 	sample_meta_marks(s);
-	set_meta_number(m, STR("lost"), p->info.lost);
-	set_meta_number(m, STR("throttled"), p->info.throttled);
-	set_meta_number(m, STR("rate"), p->info.rate);
-	set_meta_number(m, STR("cpus"), p->info.cpus);
+	meta_set_count(m, STR("lost"), p->info.lost);
+	meta_set_count(m, STR("throttled"), p->info.throttled);
+	meta_set_count(m, STR("rate"), p->info.rate);
+	meta_set_count(m, STR("cpus"), p->info.cpus);
 	if (!num_is0(seconds) && !is_selection(s->opts))
 		meta_set_num(m, STR("duration"), seconds);
-	set_meta_text(m, STR("callgraph"), p->info.graph);
-	set_meta_text(m, STR("callgraph-needs"), p->info.needs);
-	set_meta_text(m, STR("buffer"), p->info.buffer);
-	set_meta_text(m, STR("command"), p->info.command);
-	set_meta_text(m, STR("host"), p->info.host);
-	set_meta_text(m, STR("date"), p->info.date);
+	meta_set_known(m, STR("callgraph"), str_of(p->info.graph));
+	meta_set_known(m, STR("callgraph-needs"), str_of(p->info.needs));
+	meta_set_known(m, STR("buffer"), str_of(p->info.buffer));
+	meta_set_known(m, STR("command"), str_of(p->info.command));
+	meta_set_known(m, STR("host"), str_of(p->info.host));
+	meta_set_known(m, STR("date"), str_of(p->info.date));
 	s->slicing.has_wall = p->info.has_wall;
 	s->slicing.wall = p->info.wall;
 }

@@ -53,8 +53,7 @@ set_meta(struct sink *s, size_t samples, uint64_t lost)
 	meta_set(m, STR("duration"), STR(""));
 	meta_set(m, STR("throttled"), STR(""));
 	meta_set(m, STR("lost"), STR(""));
-	if (lost > 0)
-		meta_set_num(m, STR("lost"), NUM(lost));
+	meta_set_count(m, STR("lost"), lost);
 	meta_set_num(m, STR("samples"), NUM(samples));
 	meta_set_num(m, STR("weight"), stacks_total(&s->to->stacks, 0));
 }
