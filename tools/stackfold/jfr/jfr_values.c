@@ -62,6 +62,9 @@ skip_string(const struct jfr_reader *r, struct bytes *b)
 	b->cut |= how > 5;
 }
 
+static void skip_field(struct jfr_reader *, struct bytes *,
+    const struct jfr_field *, int depth);
+
 static void
 skip_one(struct jfr_reader *r, struct bytes *b, uint32_t type, int depth)
 {
@@ -88,23 +91,15 @@ skip_one(struct jfr_reader *r, struct bytes *b, uint32_t type, int depth)
 		skip_string(r, b);
 		break;
 	case JFR_STRUCT:
-		for (size_t i = 0; i < t->n && !b->cut; i++) {
-			const struct jfr_field *f =
-			    &r->types.fields[t->first + i];
-			uint64_t n = f->array ?
-			    jfr_integer(b, r->compressed, 4) : 1;
-
-			for (; n > 0 && step(r, b); n--)
-				if (f->pooled)
-					jfr_integer(b, r->compressed, LONG);
-				else
-					skip_one(r, b, f->type, depth + 1);
-		}
+		for (size_t i = 0; i < t->n && !b->cut; i++)
+			skip_field(r, b, &r->types.fields[t->first + i],
+			    depth + 1);
 	}
 }
 
-void
-jfr_skip(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f)
+static void
+skip_field(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f,
+    int depth)
 {
 	uint64_t n = f->array ? jfr_integer(b, r->compressed, 4) : 1;
 
@@ -112,7 +107,13 @@ jfr_skip(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f)
 		if (f->pooled)
 			jfr_integer(b, r->compressed, LONG);
 		else
-			skip_one(r, b, f->type, 0);
+			skip_one(r, b, f->type, depth);
+}
+
+void
+jfr_skip(struct jfr_reader *r, struct bytes *b, const struct jfr_field *f)
+{
+	skip_field(r, b, f, 0);
 }
 
 struct jfr_wanted

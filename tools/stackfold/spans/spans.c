@@ -1,5 +1,6 @@
 #include "tools/stackfold/spans/spans.h"
 
+#include "common/base/search.h"
 #include "common/base/sys.h"
 #include "common/profile/frame.h"
 
@@ -172,25 +173,31 @@ get_span(const struct spans *p, size_t i)
 	return &p->all[p->place[i]];
 }
 
+struct span_query {
+	const struct spans *spans;
+	uint64_t at;
+};
+
+static bool
+span_starts(const void *of, size_t i)
+{
+	const struct span_query *q = of;
+
+	return get_span(q->spans, i)->start <= q->at;
+}
+
 /* those of a list */
 static void
 find_in_list(const struct spans *p, const struct spans_list *list, uint64_t at,
     struct found *f)
 {
-	size_t from = 0, to = list->n, steps = 0;
+	struct span_query q = {p, at};
+	size_t first = list->first, end = first + list->n, steps = 0;
+	size_t later = search_first(first, end, span_starts, &q);
 
-	while (from < to) {	/* find the first that starts later */
-		size_t middle = from + (to - from) / 2;
-
-		if (get_span(p, list->first + middle)->start <= at)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	if (from < list->n &&
-	    get_span(p, list->first + from)->start < f->until)
-		f->until = get_span(p, list->first + from)->start;
-	for (size_t i = from > 0 ? list->first + from : 0; i > 0;
+	if (later < end && get_span(p, later)->start < f->until)
+		f->until = get_span(p, later)->start;
+	for (size_t i = later > first ? later : 0; i > 0;
 	    i = get_span(p, i - 1)->up) {
 		const struct span *span = get_span(p, i - 1);
 
@@ -326,7 +333,6 @@ set_meta_times(struct meta *m, uint64_t *length, size_t n)
 		char number[NUM_TEXT];
 
 		from = at;
-
 		buf_fmt(&text, "%s%s=", i > 0 ? " " : "", times[i].name);
 		buf_add(&text, num_text(number, to_seconds(ns)));
 	}
