@@ -1,15 +1,14 @@
 #include "tools/foldtop/browse/browse.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "common/base/err.h"
-#include "common/folded/folded_parts.h"
 #include "common/profile/marks.h"
 #include "tools/foldtop/browse/browse_command.h"
 #include "tools/foldtop/browse/canvas.h"
 #include "tools/foldtop/browse/draw.h"
 #include "tools/foldtop/browse/keys.h"
+#include "tools/foldtop/browse/part_input.h"
 #include "tools/foldtop/browse/terminal.h"
 #include "tools/foldtop/browse/view.h"
 
@@ -25,9 +24,8 @@ struct browser {
 
 	/* --live: */
 	bool live;		/* parts may come */
-	bool opened;		/* the input; its first bytes are waited for */
 	bool waits;		/* for the first stack: there is no view yet */
-	struct in in;
+	struct part_input input;
 	struct folded folded;	/* the sum of the parts */
 	struct profile profile;
 	struct buf part, title;
@@ -88,7 +86,7 @@ static void
 write_title(struct browser *b, const struct folded_part *p)
 {
 	b->title.n = 0;
-	buf_fmt(&b->title, "%s, part %llu", b->in.name,
+	buf_fmt(&b->title, "%s, part %llu", b->input.in.name,
 	    (unsigned long long)p->number);
 	if (!p->complete)
 		buf_add(&b->title, STR(", not complete"));
@@ -119,10 +117,7 @@ take_part(struct browser *b)
 {
 	struct folded_part part;
 
-	if (!b->opened)
-		in_open(&b->in, "-");
-	b->opened = true;
-	if (!folded_parts_read(&b->in, &part, &b->part, &b->folded)) {
+	if (!part_input_next(&b->input, &part, &b->part, &b->folded)) {
 		b->live = false;
 		buf_add(&b->title, STR(", ended"));
 		b->draw.file = buf_text(&b->title);
@@ -139,14 +134,11 @@ static enum terminal_event
 wait_for_event(struct browser *b)
 {
 	long patience = b->keys.n > 0 ? REST_OF_KEY : -1;
+	int input = b->live ? part_input_waits(&b->input) : -1;
 	enum terminal_event e;
 
-	if (!b->live)
-		return terminal_wait(&b->keys, -1, patience);
-	if (!b->opened)
-		return terminal_wait(&b->keys, STDIN_FILENO, patience);
-	if (b->in.beg == b->in.end && !b->in.eof)
-		return terminal_wait(&b->keys, b->in.fd, patience);
+	if (!b->live || input >= 0)
+		return terminal_wait(&b->keys, input, patience);
 	e = terminal_wait(&b->keys, -1, 0);
 	return e == TERMINAL_QUIET ? TERMINAL_INPUT : e;
 }
@@ -220,10 +212,7 @@ browse_live(const struct browse_settings *s, struct out *out)
 {
 	struct browser b = {.live = true, .waits = true};
 
-	if (s->paths[0] != NULL && strcmp(s->paths[0], "-") != 0) {
-		in_open(&b.in, s->paths[0]);
-		b.opened = true;
-	}
+	part_input_open(&b.input, s->paths[0] != NULL ? s->paths[0] : "-");
 	run(&b, s);
 	folded_report(&b.folded);
 	if (!b.waits)
@@ -231,6 +220,6 @@ browse_live(const struct browse_settings *s, struct out *out)
 	else if (!b.live)
 		warn(b.seen > 0 ? "%s: no samples in any part" :
 		    "%s: no part of a profile; stackfold --every=2 writes "
-		    "them", b.in.name);
+		    "them", b.input.in.name);
 	return !b.waits || b.live;
 }

@@ -1,13 +1,11 @@
 #include "tools/foldtop/live/live.h"
 
-#include <string.h>
-#include <unistd.h>
-
 #include "common/base/err.h"
 #include "common/base/sys.h"
 #include "common/folded/folded_read.h"
 #include "tools/foldtop/browse/canvas.h"
 #include "tools/foldtop/browse/keys.h"
+#include "tools/foldtop/browse/part_input.h"
 #include "tools/foldtop/browse/terminal.h"
 #include "tools/foldtop/live/window.h"
 
@@ -17,8 +15,7 @@
 struct watch {
 	const struct live_settings *settings;
 	struct out *out;
-	struct in in;
-	bool opened;		/* the input; its first bytes are waited for */
+	struct part_input input;
 	struct folded folded;	/* names of all parts, stacks of one */
 	struct window window;
 	struct buf text, keys;
@@ -59,8 +56,7 @@ write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
 
 	screen_pad(b, v->n < BLOCKS ? BLOCKS - v->n : 0);
 	for (size_t i = v->n > BLOCKS ? v->n - BLOCKS : 0; i < v->n; i++) {
-		double share = window_share(&v->past[(v->first + i) %
-		    (WINDOW_PARTS + 1)], name);
+		double share = window_share(window_part(v, i), name);
 		size_t level = most > 0 ? (size_t)(share / most * 8 + 0.5) : 0;
 
 		buf_add(b, str_of(levels[level > 8 ? 8 : level]));
@@ -98,8 +94,7 @@ find_most(const struct window *v, const uint32_t *name, size_t n)
 
 	for (size_t k = 0; k < n; k++)
 		for (size_t i = 0; i < v->n; i++) {
-			share = window_share(&v->past[(v->first + i) %
-			    (WINDOW_PARTS + 1)], name[k]);
+			share = window_share(window_part(v, i), name[k]);
 			most = share > most ? share : most;
 		}
 	return most;
@@ -131,13 +126,10 @@ take_part(struct watch *w)
 {
 	struct folded_part part;
 
-	if (!w->opened)
-		in_open(&w->in, w->settings->path);
-	w->opened = true;
 	stacks_free(&w->folded.stacks);
 	meta_free(&w->folded.meta);
 	w->folded.inputs = 0;
-	if (!folded_parts_read(&w->in, &part, &w->text, &w->folded))
+	if (!part_input_next(&w->input, &part, &w->text, &w->folded))
 		return false;
 	window_add(&w->window, &part, &w->folded);
 	w->seen++;
@@ -217,12 +209,10 @@ redraw_parts(struct watch *w)
 	bool goes_on = draw_table(w);
 
 	while (goes_on && wants_more(w)) {
-		enum terminal_event e = TERMINAL_INPUT;
+		int input = part_input_waits(&w->input);
+		enum terminal_event e = input < 0 ? TERMINAL_INPUT :
+		    terminal_wait(&w->keys, input, -1);
 
-		if (!w->opened)
-			e = terminal_wait(&w->keys, STDIN_FILENO, -1);
-		else if (w->in.beg == w->in.end && !w->in.eof)
-			e = terminal_wait(&w->keys, w->in.fd, -1);
 		if (e == TERMINAL_KEYS)
 			goes_on = !asks_to_end(w);
 		else if (e == TERMINAL_INPUT)
@@ -254,10 +244,7 @@ live(const struct live_settings *s, struct out *out)
 	struct buf last = {0};
 
 	read_baseline(&w);
-	if (strcmp(s->path, "-") != 0) {
-		in_open(&w.in, s->path);
-		w.opened = true;
-	}
+	part_input_open(&w.input, s->path);
 	if (s->redraw) {
 		terminal_open("--live");
 		redraw_parts(&w);
@@ -270,8 +257,8 @@ live(const struct live_settings *s, struct out *out)
 		report_parts(&w);
 	}
 	folded_report(&w.folded);
-	if (w.seen == 0 && w.opened)
+	if (w.seen == 0 && w.input.opened)
 		warn("%s: no part of a profile; stackfold --every=2 writes "
-		    "them", w.in.name);
-	return w.seen > 0 || !w.opened;
+		    "them", w.input.in.name);
+	return w.seen > 0 || !w.input.opened;
 }

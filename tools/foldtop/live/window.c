@@ -115,7 +115,7 @@ window_compare(struct window *w)
 	}
 	for (size_t i = 0; i + 1 < w->n; i++) {
 		const struct window_part *p =
-		    &w->past[(w->first + i) % (WINDOW_PARTS + 1)];
+		    window_part(w, i);
 
 		if (num_cmp(num_add(p->part.from, NUM(WINDOW_SECONDS)),
 		    newest) >= 0)

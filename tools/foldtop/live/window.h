@@ -46,10 +46,17 @@ void window_add(struct window *, const struct folded_part *,
 void window_baseline(struct window *, const struct folded *);
 /* sum up what the newest part is compared with */
 void window_compare(struct window *);
+/* the part of the number i, the oldest being 0 */
+static inline const struct window_part *
+window_part(const struct window *w, size_t i)
+{
+	return &w->past[(w->first + i) % (WINDOW_PARTS + 1)];
+}
+
 static inline const struct window_part *
 window_newest(const struct window *w)
 {
-	return &w->past[(w->first + w->n - 1) % (WINDOW_PARTS + 1)];
+	return window_part(w, w->n - 1);
 }
 
 /* percent, in a part and in what it is compared with */
