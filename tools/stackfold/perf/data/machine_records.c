@@ -12,7 +12,7 @@
 /* maps that are copied before samples that wait are finished: for one change,
  * and since the last time */
 #define MOST_COPIED 1000u
-#define MOST_COPIED_SUM 1000000u
+#define MOST_COPIED_SUM 400000u	/* 16 MB of them */
 
 bool
 machine_records_comm(struct machine_state *m, const struct attr *a,
