@@ -13,6 +13,7 @@
 #endif
 
 #define BUCKETS 256
+#define SAMPLE 255		/* keys that tell where the middle is */
 #define AHEAD 8		/* things that are fetched before their turn */
 
 struct key {
@@ -209,23 +210,41 @@ load_difference(const struct radix *r, struct key *v, size_t n)
 			return part;
 }
 
-/* the end of the buckets that hold about half of all */
-static size_t
-find_half(const uint32_t end[BUCKETS], size_t n)
+/* bits that about half of all are below, as far as some of them tell */
+static uint64_t
+find_middle(const struct key *v, size_t n)
 {
-	size_t b = 0;
+	struct key some[SAMPLE];
 
-	while (end[b] < n / 2)
-		b++;
-	return end[b];
+	for (size_t i = 0; i < SAMPLE; i++)
+		some[i] = v[n / SAMPLE * i];
+	sort_by_insertion(some, SAMPLE);
+	return some[SAMPLE / 2].bits;
+}
+
+/* put those whose bits are less before the others, where what is sorted stays
+ * so; how many they are */
+static size_t
+part_at(struct key *v, size_t n, uint64_t bits)
+{
+	size_t less = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct key k = v[i];
+
+		if (k.bits >= bits)
+			continue;
+		v[i] = v[less];
+		v[less++] = k;
+	}
+	return less;
 }
 
 /* sort v[0..n), given each `of` */
 static void
 sort_keys(const struct radix *r, struct key *v, size_t n)
 {
-	uint32_t end[BUCKETS];
-	size_t part, half = 0;
+	size_t part, half;
 	struct range second;
 	struct task task;
 
@@ -237,13 +256,7 @@ sort_keys(const struct radix *r, struct key *v, size_t n)
 		return;
 	}
 	part = load_difference(r, v, n);
-	if (is_sorted(v, n)) {
-		while (half < n && v[half].bits <= v[n / 2].bits)
-			half++;
-	} else {
-		fill_buckets(v, n, choose_shift(find_difference(v, n)), end);
-		half = find_half(end, n);
-	}
+	half = part_at(v, n, find_middle(v, n));
 	second = (struct range){r, v + half, n - half, part};
 	task_start(&task, sort_beside, &second);
 	sort_range(r, v, half, part);

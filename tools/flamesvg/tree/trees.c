@@ -17,7 +17,6 @@ trees_build(struct trees *t, const struct trees_settings *k,
 {
 	struct stacks reversed = {0};
 
-	t->names = names_sorted(names);
 	t->leaf = NEW(&t->arena, uint32_t, s->n);
 	build_sorted_tree(&t->profile, t, k->sort, names, s, t->leaf);
 	if (t->profile.rounded)

@@ -16,10 +16,10 @@ struct trees_settings {
 	enum tree_sort sort;	/* of siblings */
 };
 
-/* starts as {0}; lives until exit */
+/* starts as {0}, with names; lives until exit */
 struct trees {
 	struct arena arena;
-	uint32_t *names;	/* the ids of all names in byte order */
+	const uint32_t *names;	/* the ids of all names in byte order */
 	struct tree profile;	/* for the script; never reversed */
 	uint32_t *leaf;		/* leaf[stack] is its node in the profile */
 	struct tree other;
