@@ -86,7 +86,7 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 {
 	GROW(r->ids, r->ids_cap, r->depth + 1);
 	GROW(r->ends, r->ends_cap, r->depth + 1);
-	r->ids[r->depth] = names_id(&r->to->names, frame);
+	r->ids[r->depth] = names_tag(&r->to->names, frame);
 	r->ends[r->depth++] = end;
 }
 
@@ -94,10 +94,10 @@ push_frame(struct folded_reader *r, str frame, size_t end)
 static void
 split_frames(struct folded_reader *r, str s)
 {
-	size_t same = str_same(s, buf_str(&r->text)), at, i;
+	size_t same = str_same(s, buf_str(&r->text)), from, at, i;
 
 	r->unsorted |= !comes_after_last(r, s, same);
-	r->depth = common_frames(r, same);
+	r->depth = from = common_frames(r, same);
 	at = r->depth > 0 ? r->ends[r->depth - 1] + 1 : 0;
 	for (;;) {
 		str rest = str_from(s, at);
@@ -109,6 +109,10 @@ split_frames(struct folded_reader *r, str s)
 		at += i + 1;
 	}
 	push_frame(r, str_from(s, at), s.n);
+	for (at = from > 0 ? r->ends[from - 1] + 1 : 0; from < r->depth;
+	    at = r->ends[from++] + 1)
+		r->ids[from] = names_tagged_id(&r->to->names,
+		    str_from(str_upto(s, r->ends[from]), at), r->ids[from]);
 	r->text.n = 0;
 	buf_add(&r->text, s);
 }

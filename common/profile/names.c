@@ -94,15 +94,13 @@ grow_slots(struct names *n)
 	n->nslot = old > 0 ? old * 2 : NAMES_SLOTS;
 	while (n->n * 2 >= n->nslot)
 		n->nslot *= 2;
-	if (n->n > UINT32_MAX - 2)
-		die("out of memory");
 	n->slot = buf_table(n->nslot, sizeof(*n->slot));
 	for (size_t i = 0; i < old; i++)
 		if (from[i].id1 != 0)
 			put_slot(n, from[i]);
 	for (uint32_t i = 0; old == 0 && i < n->n; i++)
-		put_slot(n, (struct names_slot){compute_tag(n, n->all[i],
-		    STR(""), false), i + 1});
+		put_slot(n, (struct names_slot){compute_tag(n,
+		    names_text(n, i), STR(""), false), i + 1});
 	free(from);
 }
 
@@ -116,16 +114,21 @@ is_same(str text, str a, str b, bool two)
 	    memcmp(text.p + a.n + 1, b.p, b.n) == 0);
 }
 
-static str
+static const char *
 keep_text(struct names *n, str a, str b, bool two)
 {
-	size_t len = a.n + two + b.n;
-	char *p = arena_alloc(&n->arena, 1, 1, len + 1);
+	uint32_t len = (uint32_t)(a.n + two + b.n);
+	char *p;
 
+	if (a.n + b.n >= UINT32_MAX)
+		die("out of memory");
+	p = arena_alloc(&n->arena, 1, 1, NAMES_LENGTH + len + 1);
+	memcpy(p, &len, NAMES_LENGTH);
+	p += NAMES_LENGTH;
 	memcpy(p, a.p, a.n);
 	if (two)
 		memcpy(p + a.n + 1, b.p, b.n);
-	return (str){p, len};
+	return p;
 }
 
 static inline struct names_slot *
@@ -137,9 +140,20 @@ find_slot(const struct names *n, uint32_t tag, str a, str b, bool two)
 		struct names_slot *s = &n->slot[at];
 
 		if (s->id1 == 0 || (s->tag == tag &&
-		    is_same(n->all[s->id1 - 1], a, b, two)))
+		    is_same(names_text(n, s->id1 - 1), a, b, two)))
 			return s;
 	}
+}
+
+/* give the next number to a text that is kept */
+static uint32_t
+append_name(struct names *n, const char *text)
+{
+	if (n->n > UINT32_MAX - 2)
+		die("out of memory");
+	GROW(n->all, n->cap, n->n + 1);
+	n->all[n->n] = text;
+	return (uint32_t)n->n++;
 }
 
 /* add a name, in the slot where it was looked for */
@@ -147,10 +161,10 @@ static uint32_t
 enter_name(struct names *n, struct names_slot *s, uint32_t tag, str a, str b,
     bool two)
 {
-	GROW(n->all, n->cap, n->n + 1);
-	n->all[n->n] = keep_text(n, a, b, two);
-	*s = (struct names_slot){tag, (uint32_t)++n->n};
-	return s->id1 - 1;
+	uint32_t id = append_name(n, keep_text(n, a, b, two));
+
+	*s = (struct names_slot){tag, id + 1};
+	return id;
 }
 
 /* memcpy and memcmp want a pointer even for no bytes */
@@ -161,18 +175,34 @@ never_null(str s)
 }
 
 uint32_t
-names_id(struct names *n, str s)
+names_tag(struct names *n, str s)
+{
+	uint32_t tag;
+
+	if (n->n * 2 >= n->nslot)
+		grow_slots(n);
+	tag = compute_tag(n, never_null(s), STR(""), false);
+	sys_prefetch(&n->slot[tag & (n->nslot - 1)]);
+	return tag;
+}
+
+uint32_t
+names_tagged_id(struct names *n, str s, uint32_t tag)
 {
 	struct names_slot *slot;
-	uint32_t t;
 
 	if (n->n * 2 >= n->nslot)
 		grow_slots(n);
 	s = never_null(s);
-	t = compute_tag(n, s, STR(""), false);
-	slot = find_slot(n, t, s, STR(""), false);
+	slot = find_slot(n, tag, s, STR(""), false);
 	return slot->id1 > 0 ? slot->id1 - 1 :
-	    enter_name(n, slot, t, s, STR(""), false);
+	    enter_name(n, slot, tag, s, STR(""), false);
+}
+
+uint32_t
+names_id(struct names *n, str s)
+{
+	return names_tagged_id(n, s, names_tag(n, s));
 }
 
 uint32_t
@@ -213,6 +243,16 @@ names_settle(struct names *n)
 	n->nslot = 0;
 }
 
+uint32_t
+names_settled_id(struct names *n, str s)
+{
+	names_settle(n);
+	for (uint32_t i = 0; i < n->n; i++)
+		if (str_eq(names_text(n, i), s))
+			return i;
+	return append_name(n, keep_text(n, s, STR(""), false));
+}
+
 void
 names_free(struct names *n)
 {
@@ -227,6 +267,23 @@ names_like(struct names *n, struct names *others)
 {
 	choose_seed(others);
 	n->seed = others->seed;
+}
+
+/* the id + 1 of a name of others, of which no text is read in vain; or 0 */
+static uint32_t
+find_other(const struct names *n, const struct names *from,
+    struct names_slot other)
+{
+	size_t at = other.tag & (n->nslot - 1);
+
+	for (;; at = (at + 1) & (n->nslot - 1)) {
+		struct names_slot s = n->slot[at];
+
+		if (s.id1 == 0 || (s.tag == other.tag &&
+		    str_eq(names_text(n, s.id1 - 1),
+		    names_text(from, other.id1 - 1))))
+			return s.id1;
+	}
 }
 
 /*
@@ -244,19 +301,17 @@ names_join(struct names *n, struct names *from, uint32_t *here)
 		struct names_slot s = from->slot[i];
 
 		if (s.id1 > 0)
-			here[s.id1 - 1] = find_slot(n, s.tag,
-			    from->all[s.id1 - 1], STR(""), false)->id1;
+			here[s.id1 - 1] = find_other(n, from, s);
 	}
+	GROW(n->all, n->cap, n->n + from->n);
 	for (size_t i = 0; i < from->n; i++) {
 		if (here[i]-- > 0)
 			continue;
-		GROW(n->all, n->cap, n->n + 1);
-		n->all[n->n] = from->all[i];
-		here[i] = (uint32_t)n->n++;
+		here[i] = append_name(n, from->all[i]);
 	}
-	while (n->n * 2 >= n->nslot)
-		grow_slots(n);
-	for (size_t i = 0; i < from->nslot; i++) {
+	if (n->n * 2 >= n->nslot)
+		names_settle(n);	/* often nothing more is looked for */
+	for (size_t i = 0; i < from->nslot && n->nslot > 0; i++) {
 		struct names_slot s = from->slot[i];
 
 		if (s.id1 > 0 && here[s.id1 - 1] >= had)

@@ -10,13 +10,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "common/base/arena.h"
 #include "common/base/str.h"
 
+#define NAMES_LENGTH sizeof(uint32_t)
+
 struct names {
 	struct arena arena;
-	str *all;			/* all[id] is the text */
+	const char **all;		/* all[id] is the text; its length is */
+					/* before it, in NAMES_LENGTH bytes */
 	size_t n, cap;
 	struct names_slot { uint32_t tag, id1; } *slot;	/* id + 1, 0 is free */
 	size_t nslot;
@@ -25,6 +29,13 @@ struct names {
 
 /* the number of a text, a new one where it was not seen before */
 uint32_t names_id(struct names *, str);
+/*
+ * The same in two steps, so that memory far from the processor is fetched for
+ * several names at a time: names_tagged_id() is given what names_tag() made of
+ * the text.
+ */
+uint32_t names_tag(struct names *, str);
+uint32_t names_tagged_id(struct names *, str, uint32_t tag);
 /* the number of the text a, NUL, b, which need not be put together before */
 uint32_t names_pair(struct names *, str a, str b);
 /* the number of a text; false if it was not seen before */
@@ -34,6 +45,8 @@ bool names_find(const struct names *, str, uint32_t *id);
  * names_find() finds none then, until names_id() makes it anew.
  */
 void names_settle(struct names *);
+/* names_settle(), and names_id() of the last text, which looks at all names */
+uint32_t names_settled_id(struct names *, str);
 /* begin names that are to be joined with others */
 void names_like(struct names *, struct names *others);
 /*
@@ -52,7 +65,10 @@ void names_free(struct names *);
 static inline str
 names_text(const struct names *n, uint32_t id)
 {
-	return n->all[id];
+	uint32_t len;
+
+	memcpy(&len, n->all[id] - NAMES_LENGTH, NAMES_LENGTH);
+	return (str){n->all[id], len};
 }
 
 /* a number for each name, which is 0 until it is set; starts as {0} */

@@ -6,6 +6,7 @@
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 
+#define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 #define AHEAD 8		/* stacks that are fetched before their turn */
 
 static const uint64_t power10[] = {
@@ -57,24 +58,23 @@ struct path {
 	size_t depth, cap;
 };
 
-/* make room for n nodes, and for as many again */
-static void
-grow_nodes(struct tree *t, size_t n)
+void
+tree_reserve(struct tree *t, size_t n)
 {
 	uint32_t **ids[] = {&t->name, &t->parent, &t->depth};
 	size_t cap = t->cap;
 
 	for (size_t k = 0; k < 3; k++) {
 		cap = t->cap;
-		GROW(*ids[k], cap, 2 * n);
+		GROW(*ids[k], cap, n);
 	}
 	for (unsigned c = 0; c < t->columns; c++) {
 		cap = t->cap;
-		GROW(t->self[c], cap, 2 * n);
+		GROW(t->self[c], cap, n);
 	}
 	if (t->chart) {
 		cap = t->cap;
-		GROW(t->start, cap, 2 * n);
+		GROW(t->start, cap, n);
 	}
 	t->cap = cap;
 }
@@ -85,13 +85,26 @@ tree_add_node(struct tree *t, uint32_t name, uint32_t parent, size_t depth)
 	uint32_t i = (uint32_t)t->n++;
 
 	if (t->n > t->cap)
-		grow_nodes(t, t->n);
+		tree_reserve(t, 2 * t->n);
 	t->name[i] = name;
 	t->parent[i] = parent;
 	t->depth[i] = (uint32_t)depth;
 	for (unsigned c = 0; c < t->columns; c++)
 		t->self[c][i] = 0;
 	return i;
+}
+
+/* the frames of all stacks, as far as they are fewer than `most` */
+static size_t
+count_frames(const struct stacks *s, size_t most)
+{
+	size_t sum = 0, depth;
+
+	for (uint32_t i = 0; i < s->n && sum < most; i++) {
+		stacks_ids(s, i, &depth);
+		sum += depth;
+	}
+	return sum < most ? sum : s->n;
 }
 
 /* the root of a tree of these stacks */
@@ -101,7 +114,7 @@ new_root(struct tree *t, struct path *p, const struct stacks *s)
 	if (t->columns == 0)
 		t->columns = s->columns == 2 ? 2 : 1;
 	choose_ticks(t, s);
-	grow_nodes(t, s->n / 2 + 1);	/* each stack has a node of its own */
+	tree_reserve(t, count_frames(s, MOST) + 1);
 	GROW(p->node, p->cap, 1);
 	p->node[0] = tree_add_node(t, TREE_ROOT, 0, 0);
 	if (t->chart)
@@ -394,6 +407,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 	to->columns = from->columns;
 	to->decimals = from->decimals;
 	to->rounded = from->rounded;
+	tree_reserve(to, from->n);
 	/* rest[i]: the child of node i into which small ones are summed */
 	for (uint32_t i = 0, up; i < from->n;) {
 		up = from->parent[i];

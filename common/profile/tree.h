@@ -88,6 +88,8 @@ size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
  * its own parent.  `columns` and `decimals` are set before, self[] for each
  * node behind it (it is 0), and tree_sum_up() does the rest at the end.
  */
+/* make room for n nodes; what is not used takes no memory */
+void tree_reserve(struct tree *, size_t n);
 uint32_t tree_add_node(struct tree *, uint32_t name, uint32_t parent,
     size_t depth);
 void tree_sum_up(struct tree *);

@@ -115,6 +115,11 @@ main(void)
 	names_settle(&n);
 	add_names(&n, 2, 2 * NAMES);
 	check(are_found(&n), "names are found again after names_settle()");
+	check(names_settled_id(&n, names_text(&n, 7)) == 7,
+	    "names_settled_id() finds a name");
+	check(names_settled_id(&n, STR("new")) == n.n - 1 &&
+	    names_id(&n, STR("new")) == n.n - 1,
+	    "names_settled_id() adds a name");
 	check(names_pair(&n, STR("a"), STR("b")) !=
 	    names_pair(&n, STR("ab"), STR("")), "parts of pairs stay apart");
 	check(names_pair(&n, STR("a"), STR("b")) == n.n - 2,

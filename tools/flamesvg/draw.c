@@ -210,7 +210,7 @@ static bool
 draw_stacks(struct folded *in, const struct options *k,
     struct stack_times *times, struct out *out)
 {
-	uint32_t other = names_id(&in->names, FRAME_OTHER);
+	uint32_t other = names_settled_id(&in->names, FRAME_OTHER);
 	struct paint_thread paint = {0};
 	struct notices notices = {0};
 	struct trees trees = {0};
@@ -228,7 +228,6 @@ draw_stacks(struct folded *in, const struct options *k,
 		.classes = &classes, .ramp = &ramp, .layout = &job.layout,
 	};
 
-	names_settle(&in->names);
 	stacks_settle(&in->stacks);
 	trees.names = names_sorted(&in->names);	/* by all processors */
 	paint_thread_start(&paint, &k->paint, k->page.script &&
