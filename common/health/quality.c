@@ -20,10 +20,12 @@ struct nameless {
 static bool
 is_compiled(str name)
 {
-	str module = frame_module(name);
-
-	return frame_annotation(name) == 'j' ||
-	    (str_starts(module, STR("perf-")) && str_ends(module, STR(".map")));
+	if (frame_annotation(name) == 'j')
+		return true;
+	return (str_starts(name, STR("perf-")) ||
+	    str_starts(name, STR("[perf-"))) &&
+	    str_starts(frame_module(name), STR("perf-")) &&
+	    str_ends(frame_module(name), STR(".map"));
 }
 
 static bool *
@@ -51,6 +53,7 @@ classify_names(struct arena *arena, const struct names *names,
     struct nameless *by)
 {
 	uint32_t *kind = NEW(arena, uint32_t, names->n + 1);
+	uint32_t unnamed = 0;	/* the kind of FRAME_UNNAMED, which many have */
 
 	for (uint32_t i = 0; i < names->n; i++) {
 		str s = names_text(names, i), module;
@@ -60,8 +63,11 @@ classify_names(struct arena *arena, const struct names *names,
 			continue;
 		}
 		module = frame_module(s);
-		kind[i] = NAMELESS + names_id(&by->modules, module.n > 0 ?
-		    module : FRAME_UNNAMED);
+		if (module.n == 0 && unnamed == 0)
+			unnamed = NAMELESS +
+			    names_id(&by->modules, FRAME_UNNAMED);
+		kind[i] = module.n == 0 ? unnamed : NAMELESS +
+		    names_id(&by->modules, module);
 	}
 	by->frame = NEW(arena, struct num, by->modules.n);
 	by->leaf = NEW(arena, struct num, by->modules.n);

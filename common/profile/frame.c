@@ -1,5 +1,6 @@
 #include "common/profile/frame.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "common/base/search.h"
@@ -61,6 +62,15 @@ is_made_up(str s)
 	return false;
 }
 
+/* a table, since no processor foretells whether a digit or a letter is next */
+static const bool hex_digit[UCHAR_MAX + 1] = {
+	['0'] = true, ['1'] = true, ['2'] = true, ['3'] = true, ['4'] = true,
+	['5'] = true, ['6'] = true, ['7'] = true, ['8'] = true, ['9'] = true,
+	['a'] = true, ['b'] = true, ['c'] = true, ['d'] = true, ['e'] = true,
+	['f'] = true, ['A'] = true, ['B'] = true, ['C'] = true, ['D'] = true,
+	['E'] = true, ['F'] = true,
+};
+
 static bool
 is_address(str s)
 {
@@ -68,7 +78,7 @@ is_address(str s)
 
 	if (s.n < 3 || s.p[0] != '0' || s.p[1] != 'x')
 		return false;
-	while (i < s.n && strchr("0123456789abcdefABCDEF", s.p[i]) != NULL)
+	while (i < s.n && hex_digit[(unsigned char)s.p[i]])
 		i++;
 	return i == s.n;
 }
