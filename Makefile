@@ -164,8 +164,8 @@ REPORTS = \
 	budget calls captures moments_report peek percentiles report \
 	report_blame report_export report_hotspots timeline top traces trend
 BROWSE = \
-	browse browse_command canvas draw keys layout part_input ranking \
-	reshape search terminal view
+	browse browse_command canvas draw help keys layout part_input \
+	ranking reshape search terminal view
 LIVE = live window
 FOLDTOP_MAIN = foldtop input
 FOLDTOP = \

@@ -43,7 +43,8 @@ static struct {
 	    timeline, list, browse, live;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *waits, *capture, *called, *baseline;
+	const char *sort, *by, *of, *waits, *capture, *called, *baseline,
+	    *request;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long width, budget, times;
@@ -96,13 +97,16 @@ static const struct opt opts[] = {
 	OPT("baseline", 0, &opt.baseline, "FILE",
 	    "with --live: compare with this profile, not the minute before"),
 	OPT("times", 0, &opt.times, "N", "with --live: end after N parts"),
+	OPT("keep-request", 0, &opt.request, "FILE",
+	    "with --browse --live: the key K makes or removes FILE"),
 	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
 	    "of the run queue: its single waits (stackfold --no-merge)"),
 	OPT("capture", 0, &opt.capture, "PATH",
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
-	    "what the report calls the folder of the capture"),
+	    "what the report calls the folder of the capture, and --browse "
+	    "its input"),
 	OPT_HEADING("Output format (else text):"),
 	OPT_FIRST("json", 0, &opt.json, NULL, "JSON"),
 	OPT("csv", 0, &opt.csv, NULL, "comma-separated"),
@@ -187,11 +191,21 @@ read_settings(struct match *of, struct out *out)
 	if (!opt.live && (opt.baseline != NULL || opt.times != 0))
 		opt_usage("--%s needs --live",
 		    opt.baseline != NULL ? "baseline" : "times");
+	if (opt.request != NULL && !(opt.browse && opt.live))
+		opt_usage("--keep-request needs --browse --live");
 	if (opt.browse)
 		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
 		s.input.time = opt.report ? INPUT_USE_TIME : INPUT_NEED_TIME;
 	return s;
+}
+
+static struct browse_settings
+read_browser(const struct settings *s, char *const paths[])
+{
+	return (struct browse_settings){.ascii = opt.ascii,
+	    .by_total = s->order == ORDER_TOTAL, .paths = paths,
+	    .called = opt.called, .request = opt.request};
 }
 
 /* reports without settings of their own */
@@ -312,6 +326,7 @@ static bool
 write_asked(const struct settings *s, const struct profile *p,
     char *const paths[])
 {
+	const struct browse_settings browser = read_browser(s, paths);
 	struct input waits = {0};
 	struct report_input parts = {.profile = p};
 	struct timeline_settings timeline = {
@@ -333,8 +348,7 @@ write_asked(const struct settings *s, const struct profile *p,
 			return false;
 		}
 	if (opt.browse)
-		browse(p, &(struct browse_settings){opt.ascii,
-		    s->order == ORDER_TOTAL, paths}, s->page.out);
+		browse(p, &browser, s->page.out);
 	else if (opt.timeline)
 		timeline_report(p, &s->page, &timeline);
 	else if (opt.report)
@@ -350,11 +364,12 @@ write_asked(const struct settings *s, const struct profile *p,
 static bool
 watch_parts(const struct settings *s, char *paths[], struct out *out)
 {
+	const struct browse_settings browser = read_browser(s, paths);
+
 	if (paths[0] != NULL && paths[1] != NULL)
 		opt_usage("--live takes one input");
 	if (opt.browse)
-		return browse_live(&(struct browse_settings){opt.ascii,
-		    s->order == ORDER_TOTAL, paths}, out);
+		return browse_live(&browser, out);
 	return live(&(struct live_settings){
 		.by_total = s->order == ORDER_TOTAL,
 		.rows = page_rows(&s->page, PAGE_ROWS),

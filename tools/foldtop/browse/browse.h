@@ -16,6 +16,8 @@ struct browse_settings {
 	bool ascii;		/* draw with ASCII only */
 	bool by_total;		/* the order of the table */
 	char *const *paths;	/* of the files that were read */
+	const char *called;	/* what the title calls the input, or NULL */
+	const char *request;	/* of parts: the file that K makes, or NULL */
 };
 
 /*

@@ -4,24 +4,9 @@
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 
-#define TABLE_COUNTS 44	/* columns of the numbers in the table */
-
-static const char *const help[] = {
-	"arrows, hjkl  to callers, callees and the frames beside",
-	"PgUp PgDn     several levels; g the root, G the heaviest leaf",
-	"Enter         make this frame as wide as the screen",
-	"Backspace     go back to where you were",
-	"/             search: an expression, =name, ~any case, kind:kernel",
-	"n N           the next frame that was found, the one before",
-	"s             callers of this function, wherever it is called",
-	"c             what this function calls, wherever it is called",
-	"x             hide this function: its callees stay",
-	"r             only stacks that have this function",
-	"t             table of functions; there, o changes the order",
-	"i             roots on top, or below",
-	"^L            draw the screen again",
-	"q             end, and print the foldfilter command for this",
-};
+/* columns of the numbers in the table; on a narrow screen it has no counts */
+#define TABLE_NUMBERS(narrow) ((narrow) ? (size_t)17 : (size_t)43)
+#define TABLE_NARROW 72
 
 static const char *const step_words[] = {
 	[RESHAPE_HIDE] = "without", [RESHAPE_ONLY] = "only",
@@ -52,7 +37,7 @@ describe_view(const struct draw *d, const struct view *v, struct buf *b)
 {
 	const char *mark = d->screen->glyphs->bullet;
 
-	buf_fmt(b, " %s  ", d->file);
+	buf_fmt(b, " %.*s  ", (int)d->title.n, d->title.p);
 	profile_amount(v->profile, view_whole(v, v->column), b);
 	for (size_t i = 0; i < v->steps; i++) {
 		buf_fmt(b, " %s %s ", mark, step_words[v->step[i].how]);
@@ -64,17 +49,24 @@ describe_view(const struct draw *d, const struct view *v, struct buf *b)
 	}
 }
 
-/* are there levels beyond those on the screen? */
+/* are there levels, or lines, beyond those on the screen? */
 static const char *
 tell_more(const struct view *v)
 {
-	bool below = v->scroll > 0, above = v->layout.more;
+	bool above = v->layout.more, below = v->scroll > 0;
 
-	if (v->mode != VIEW_GRAPH || (!below && !above))
-		return "";
-	if (below && above)
-		return "more above and below  ";
-	return above != v->roots_on_top ? "more above  " : "more below  ";
+	if (v->mode == VIEW_HELP) {
+		above = v->help_first > 0;
+		below = v->help_first + v->rows < help_count(v->help_known);
+	} else if (v->mode == VIEW_TABLE) {
+		above = v->first > 0;
+		below = v->first + v->rows < v->table.n;
+	} else if (v->roots_on_top) {
+		above = v->scroll > 0;
+		below = v->layout.more;
+	}
+	return above && below ? "more ^v  " : above ? "more ^  " :
+	    below ? "more v  " : "";
 }
 
 static void
@@ -181,42 +173,58 @@ draw_graph(const struct draw *d, struct view *v, const struct plan *p)
 	}
 }
 
-/* a count in at most 12 columns */
+/* a count in the unit of the whole, and its share */
 static void
-add_count(const struct view *v, struct buf *b, struct num n)
+add_number(const struct view *v, struct buf *b, struct num n, bool narrow)
 {
+	struct num whole = view_whole(v, v->column);
 	char text[NUM_TEXT];
-	str s = num_commas(text, n);
+	str s = units_like(text, n, profile_unit(v->profile), whole);
 
-	if (s.n > 12)
-		s = units_human(text, n, profile_unit(v->profile));
-	buf_fmt(b, "%12.*s", (int)s.n, s.p);
+	if (!narrow)
+		buf_fmt(b, "%12.*s", (int)s.n, s.p);
+	buf_fmt(b, narrow ? " %6.1f%%" : " %6.1f%% ", num_percent(n, whole));
 }
 
 static void
 draw_line(const struct draw *d, struct view *v, size_t line)
 {
 	const struct ranking_row *r = &v->table.row[line];
-	struct num self = tree_num(v->tree, r->self[v->column]);
-	struct num total = tree_num(v->tree, r->total[v->column]);
-	struct num whole = view_whole(v, v->column);
 	struct canvas *c = d->canvas;
+	bool narrow = c->columns < TABLE_NARROW;
+	size_t numbers = TABLE_NUMBERS(narrow);
 	struct buf b = {0};
 
 	if (line == v->line)
 		canvas_style(c, STYLE_CURSOR);
-	else if (search_hit(&v->search, r->name))
-		canvas_style(c, STYLE_MATCH);
-	add_count(v, &b, self);
-	buf_fmt(&b, " %6.1f%%  ", num_percent(self, whole));
-	add_count(v, &b, total);
-	buf_fmt(&b, " %6.1f%%  ", num_percent(total, whole));
-	if (c->columns > TABLE_COUNTS)
+	add_number(v, &b, tree_num(v->tree, r->self[v->column]), narrow);
+	add_number(v, &b, tree_num(v->tree, r->total[v->column]), narrow);
+	buf_char(&b, ' ');
+	if (c->columns > numbers)
 		screen_fit(d->screen, &b, names_text(v->profile->names,
-		    r->name), c->columns - TABLE_COUNTS);
+		    r->name), c->columns - numbers);
 	canvas_text(c, buf_str(&b));
 	canvas_until(c, c->columns);
 	canvas_style(c, STYLE_PLAIN);
+	buf_free(&b);
+}
+
+/* the column that decides the order is marked */
+static void
+draw_heading(const struct draw *d, const struct view *v, size_t row)
+{
+	bool total = v->by_total;
+	struct buf b = {0};
+
+	if (d->canvas->columns < TABLE_NARROW)
+		buf_fmt(&b, " %7s %7s", total ? "self%" : ">self%",
+		    total ? ">total%" : "total%");
+	else
+		buf_fmt(&b, "%12s %7s %12s %7s ", total ? "self" : ">self",
+		    "self%", total ? ">total" : "total", "total%");
+	buf_add(&b, STR(" function"));
+	canvas_row(d->canvas, row);
+	canvas_text(d->canvas, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -225,32 +233,33 @@ static void
 draw_table(const struct draw *d, struct view *v, const struct plan *p,
     size_t heading)
 {
-	struct canvas *c = d->canvas;
-
-	if (heading > 0) {
-		canvas_row(c, p->graph);
-		canvas_text(c, v->by_total ?
-		    STR("        self   self%        total> total%  function")
-		    : STR("       self>  self%         total  total%  "
-		    "function"));
-	}
+	if (heading > 0)
+		draw_heading(d, v, p->graph);
 	for (size_t i = 0; i < v->rows && v->first + i < v->table.n; i++) {
 		size_t y = p->graph + heading + i;
 
-		canvas_row(c, y);
+		canvas_row(d->canvas, y);
 		draw_line(d, v, v->first + i);
 		if (v->first + i == v->line)
-			canvas_cursor(c, y, 0);
+			canvas_cursor(d->canvas, y, 0);
 	}
 }
 
 static void
-draw_help(const struct draw *d, const struct plan *p)
+draw_help(const struct draw *d, const struct view *v, const struct plan *p)
 {
-	for (size_t i = 0; i < LENGTH(help) && i < p->rows; i++) {
+	const char *key, *what;
+	struct buf b = {0};
+	size_t n = help_count(v->help_known);
+
+	for (size_t i = 0; i < p->rows && v->help_first + i < n; i++) {
+		help_line(v->help_known, v->help_first + i, &key, &what);
+		b.n = 0;
+		buf_fmt(&b, "%-11s %s", key, what);
 		canvas_row(d->canvas, p->graph + i);
-		canvas_text(d->canvas, str_of(help[i]));
+		canvas_text(d->canvas, buf_str(&b));
 	}
+	buf_free(&b);
 }
 
 /* the function, its module and its kind */
@@ -445,6 +454,6 @@ draw_view(const struct draw *d, struct view *v)
 	else if (v->mode == VIEW_TABLE)
 		draw_table(d, v, &p, heading);
 	else
-		draw_help(d, &p);
+		draw_help(d, v, &p);
 	draw_statuses(d, v, &p);
 }

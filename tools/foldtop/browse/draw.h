@@ -9,7 +9,7 @@
 struct draw {
 	struct canvas *canvas;
 	const struct screen *screen;
-	const char *file;	/* what the title calls the input */
+	str title;		/* what it tells of the input */
 	bool kinds;		/* are the kinds of frames known? */
 };
 

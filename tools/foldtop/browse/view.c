@@ -62,10 +62,11 @@ read_profile(struct view *v)
 
 	arena_free(&v->arena);
 	tree_free(&v->base);
-	v->rank = NEW(&v->arena, uint32_t, names->n + 1);
-	for (size_t i = 0; i < names->n; i++)
+	v->names = names->n;
+	v->rank = NEW(&v->arena, uint32_t, v->names + 1);
+	for (size_t i = 0; i < v->names; i++)
 		v->rank[order[i]] = (uint32_t)i;
-	tree_build(&v->base, &v->profile->stacks, order, names->n, NULL);
+	tree_build(&v->base, &v->profile->stacks, order, v->names, NULL);
 	buf_drop(order);
 }
 
@@ -88,12 +89,12 @@ apply_step(struct view *v, const struct view_step *s)
 	struct tree next = {0};
 	struct buf expr = {0}, why = {0};
 	struct match m;
-	bool *hit = NEW(&arena, bool, names->n + 1);
+	bool *hit = NEW(&arena, bool, v->names + 1);
 
 	buf_char(&expr, '=');
 	buf_add(&expr, s->function);
 	if (match_try(&m, buf_text(&expr), &why))
-		for (uint32_t i = 0; i < names->n; i++)
+		for (uint32_t i = 0; i < v->names; i++)
 			hit[i] = match_id(&m, names, i);
 	match_free(&m);
 	reshape(&next, v->tree, s->how, v->rank, hit);
@@ -162,20 +163,34 @@ go_to(struct view *v, const struct view_place *p)
 	look_at(v, top, node);
 }
 
-/* the table, with the cursor on the line of the same function */
+/* the table: of all functions, or of those that were found */
 static void
 rank_functions(struct view *v)
 {
-	uint32_t name = v->ranked && v->line < v->table.n ?
-	    v->table.row[v->line].name : v->tree->name[v->cursor];
+	struct ranking *r = &v->table;
+	size_t n = 0;
 
-	ranking_make(&v->table, v->tree, v->top, v->column, v->by_total,
-	    v->rank, v->profile->names->n);
+	ranking_make(r, v->tree, v->top, v->column, v->by_total, v->rank,
+	    v->names);
+	for (size_t i = 0; i < r->n; i++)
+		if (!v->search.on || search_hit(&v->search, r->row[i].name))
+			r->row[n++] = r->row[i];
+	r->n = n;
 	v->line = v->first = 0;
-	for (size_t i = 0; i < v->table.n; i++)
+	v->ranked = true;
+}
+
+/* the same anew, with the cursor on the line of the same function */
+static void
+rank_again(struct view *v)
+{
+	bool chosen = v->line < v->table.n;
+	uint32_t name = chosen ? v->table.row[v->line].name : 0;
+
+	rank_functions(v);
+	for (size_t i = 0; chosen && i < v->table.n; i++)
 		if (v->table.row[i].name == name)
 			v->line = i;
-	v->ranked = true;
 }
 
 void
@@ -191,7 +206,7 @@ view_update(struct view *v)
 	v->scroll = scroll;
 	v->ranked = ranked;
 	if (ranked)
-		rank_functions(v);
+		rank_again(v);
 	buf_drop(p.path);
 }
 
@@ -277,6 +292,19 @@ add_step(struct view *v, enum reshape how)
 		look_at(v, one, one);
 	}
 	buf_drop(p.path);
+}
+
+/* all of the profile, with the cursor on the same frame if it is there */
+static void
+show_all(struct view *v)
+{
+	uint32_t cursor = v->steps == 0 ? v->cursor : 0;
+
+	if (v->steps == 0 && v->top == 0)
+		return;
+	remember_place(v);
+	redo_steps(v, 0);
+	look_at(v, 0, cursor);
 }
 
 /* make the frame under the cursor as wide as the screen */
@@ -368,19 +396,14 @@ move_line(struct view *v, size_t n, bool down)
 		v->line -= n < v->line ? n : v->line;
 }
 
+/* the table has only lines that were found */
 static void
 find_line(struct view *v, bool before)
 {
-	size_t n = v->table.n, i = v->line;
+	size_t n = v->table.n;
 
-	for (size_t k = 0; k < n; k++) {
-		i = (before ? i + n - 1 : i + 1) % n;
-		if (search_hit(&v->search, v->table.row[i].name)) {
-			v->line = i;
-			return;
-		}
-	}
-	buf_add(&v->message, STR("no function found"));
+	if (n > 0)
+		v->line = (v->line + (before ? n - 1 : 1)) % n;
 }
 
 static void
@@ -395,24 +418,43 @@ find_frame(struct view *v, bool before)
 		buf_add(&v->message, STR("no frame found"));
 }
 
-static void
+/* search for what was typed; false if it is nothing, or no expression */
+static bool
 start_search(struct view *v)
 {
-	v->typing = false;
+	v->typing = v->ranked = false;
 	if (v->typed.n == 0) {
 		v->search.on = false;
-		return;
+		return false;
 	}
 	if (!search_set(&v->search, v->profile->names, buf_str(&v->typed),
 	    &v->message))
-		return;
+		return false;
 	search_in(&v->search, v->tree, v->top);
-	if (v->mode == VIEW_TABLE && v->table.n > 0)
-		v->line = v->table.n - 1;	/* so that the first is next */
-	if (v->mode == VIEW_TABLE)
-		find_line(v, false);
-	else if (!search_first_of(&v->search, v->tree, v->top, &v->cursor))
+	if (v->search.frames == 0)
 		buf_add(&v->message, STR("no frame found"));
+	return true;
+}
+
+static void
+search_typed(struct view *v)
+{
+	if (start_search(v) && v->mode == VIEW_GRAPH)
+		search_first_of(&v->search, v->tree, v->top, &v->cursor);
+}
+
+/* search for the function under the cursor, and stay there */
+static void
+search_function(struct view *v)
+{
+	str function = choose_function(v);
+
+	if (function.n == 0)
+		return;
+	v->typed.n = 0;
+	buf_char(&v->typed, '=');
+	buf_add(&v->typed, function);
+	start_search(v);
 }
 
 static void
@@ -422,7 +464,7 @@ type_key(struct view *v, uint32_t key)
 	char text[8];
 
 	if (key == KEY_ENTER) {
-		start_search(v);
+		search_typed(v);
 	} else if (key == KEY_ESCAPE || (key == KEY_BACKSPACE && b->n == 0)) {
 		v->typing = false;
 	} else if (key == KEY_BACKSPACE) {
@@ -507,6 +549,7 @@ common_key(struct view *v, uint32_t key)
 	case '?':
 		v->help_from = v->mode;
 		v->mode = VIEW_HELP;
+		v->help_first = 0;
 		break;
 	case 't':
 		if (v->mode == VIEW_TABLE)
@@ -514,7 +557,8 @@ common_key(struct view *v, uint32_t key)
 		else
 			v->mode = VIEW_TABLE;
 		break;
-	case KEY_BACKSPACE: go_back(v); break;
+	case KEY_BACKSPACE: case KEY_ESCAPE: go_back(v); break;
+	case 'a': show_all(v); break;
 	case 's': add_step(v, RESHAPE_CALLERS); break;
 	case 'c': add_step(v, RESHAPE_CALLEES); break;
 	case 'x': add_step(v, RESHAPE_HIDE); break;
@@ -523,11 +567,22 @@ common_key(struct view *v, uint32_t key)
 		v->typing = true;
 		v->typed.n = 0;
 		break;
+	case '*': search_function(v); break;
 	case 'n': find_frame(v, false); break;
 	case 'N': find_frame(v, true); break;
 	default: break;
 	}
 	return true;
+}
+
+/* to the next page of the help, or back */
+static void
+turn_page(struct view *v, uint32_t key)
+{
+	v->help_first += v->rows;
+	if (v->help_first >= help_count(v->help_known) || key == 'q' ||
+	    key == '?' || key == KEY_ESCAPE || key == KEY_BACKSPACE)
+		v->mode = v->help_from;
 }
 
 bool
@@ -539,7 +594,7 @@ view_key(struct view *v, uint32_t key)
 	if (v->typing)
 		type_key(v, key);
 	else if (v->mode == VIEW_HELP)
-		v->mode = v->help_from;
+		turn_page(v, key);
 	else if (v->mode == VIEW_TABLE ? !table_key(v, key) :
 	    !graph_key(v, key))
 		goes_on = common_key(v, key);

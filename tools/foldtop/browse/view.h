@@ -9,6 +9,7 @@
 #ifndef FOLDTOP_VIEW_H
 #define FOLDTOP_VIEW_H
 
+#include "tools/foldtop/browse/help.h"
 #include "tools/foldtop/browse/layout.h"
 #include "tools/foldtop/browse/ranking.h"
 #include "tools/foldtop/browse/reshape.h"
@@ -20,7 +21,8 @@ enum view_mode { VIEW_GRAPH, VIEW_TABLE, VIEW_HELP };
 struct view {
 	const struct profile *profile;
 	unsigned column;	/* of the counts: that of the widths */
-	struct arena arena;	/* of what is made once */
+	size_t names;		/* more may be read before view_update() */
+	struct arena arena;	/* of what is made of them */
 	uint32_t *rank;		/* rank[name]: its place in byte order */
 	struct tree base;	/* of the profile, */
 	struct tree made;	/* and after the steps, if there are any */
@@ -33,6 +35,8 @@ struct view {
 
 	enum view_mode mode;
 	enum view_mode help_from;	/* what help was asked in */
+	size_t help_first;	/* the first line on the screen */
+	unsigned help_known;	/* keys (help.h) */
 	bool roots_on_top;
 	uint32_t top, cursor;	/* nodes */
 	size_t scroll;		/* the first level on the screen */
@@ -42,7 +46,7 @@ struct view {
 	size_t rows;		/* of the graph, or of the table */
 
 	bool by_total;		/* order of the table */
-	bool ranked;		/* is the table that of the tree? */
+	bool ranked;		/* is the table that of tree and search? */
 	struct ranking table;
 	size_t line, first;	/* under the cursor, and on the screen */
 

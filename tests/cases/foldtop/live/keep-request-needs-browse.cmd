@@ -1,0 +1,1 @@
+foldtop --live --keep-request=x parts.folded
