@@ -3,6 +3,9 @@
 view=''		# what foldtop does
 folder=''	# the process that folds,
 viewer=''	# and the one that shows it
+copy=''		# a copy of the recording, if it may be kept,
+copier=''	# the process that writes it,
+request=''	# and a file that asks for it
 
 live() {	# [COMMAND ARGUMENT ...]
 	plan_recording "$@"
@@ -23,13 +26,17 @@ show_recording() {	# OPTION ... -- [COMMAND ARGUMENT ...]
 	show "$@"
 	redirection=''
 	[ ! "$opt_dry_run" ] || return 0
-	$as_user mkfifo "$tmp/recording" "$tmp/parts" || exit 2
+	request=$tmp/request
+	[ ! "$opt_output" ] || into "$request" : || exit 2
+	[ "$view$opt_output" = --live ] || copy=$tmp/copy
+	$as_user mkfifo "$tmp/recording" "$tmp/copied" "$tmp/parts" || exit 2
 	trap end_viewer INT TERM HUP
 	# the screen is foldtop's, and the keys are
 	[ "$view" = --live ] || exec >/dev/null 3>&1 4</dev/null
 	start_live "$@"
 	await_viewer
 	end_live
+	[ ! -e "$request" ] || [ ! -s "$copy" ] || keep_recorded
 	exit "$status"
 }
 
@@ -38,16 +45,31 @@ show_recording() {	# OPTION ... -- [COMMAND ARGUMENT ...]
 start_live() {
 	setsid "$@" >"$tmp/recording" 2>"$tmp/said.perf" <&4 4<&- &
 	perf=$! session=$!
+	from=$tmp/recording
+	if [ "$copy" ]; then
+		from=$tmp/copied
+		copy_recording <"$tmp/recording" >"$from" 2>"$tmp/said.tee" \
+			3>&- 4<&- &
+		copier=$!
+	fi
 	$as_user stackfold --rich --every=2 --no-advice \
 		${opt_symfs:+--symfs="$opt_symfs"} \
 		${opt_kallsyms:+--kallsyms="$opt_kallsyms"} \
-		<"$tmp/recording" >"$tmp/parts" 2>"$tmp/said.stackfold" \
-		3>&- 4<&- &
+		<"$from" >"$tmp/parts" 2>"$tmp/said.stackfold" 3>&- 4<&- &
 	folder=$!
-	# shellcheck disable=SC2086 # words, on purpose
-	$as_user foldtop $view <"$tmp/parts" 3>&- 4<&- &
+	set -- --live
+	[ "$view" = --live ] || set -- --browse --live \
+		--keep-request="$request" --called="$(one_line "$what")"
+	$as_user foldtop "$@" <"$tmp/parts" 3>&- 4<&- &
 	viewer=$!
 	[ ! "$interrupted" ] || end_viewer
+}
+
+# to a file and to stackfold; the end of one is not the other's
+copy_recording() {
+	trap '' XFSZ PIPE
+	[ "$(ulimit -f)" != unlimited ] || ulimit -f 524288	# 256 MB
+	LC_ALL=C exec $as_user tee "$copy"
 }
 
 end_viewer() {	# it restores the screen, also at the end of its input
@@ -81,9 +103,31 @@ end_live() {
 	fi
 	perf=''
 	wait "$folder" 2>/dev/null
+	[ ! "$copier" ] || wait "$copier" 2>/dev/null
 	cat "$tmp/said.perf" "$tmp/said.stackfold" >&2
 	[ "$status" != 1 ] || [ ! -s "$tmp/said.perf" ] ||
 		die "perf could not record, status $perf_status"
 	[ "$perf_status" = 0 ] || status=$perf_status
 	[ ! "$interrupted" ] || status=130
+}
+
+name_command() {	# that perf ran it by a shell is our affair
+	COMMAND=$what awk '/^# command="/ {
+		$0 = "# command=\"" ENVIRON["COMMAND"] "\""
+	} { print }' "$folded"
+}
+
+keep_recorded() {	# as a capture
+	trap 'on_signal interrupt' INT TERM HUP
+	workload_status=$status
+	why=$(grep -F "$copy: " "$tmp/said.tee") &&
+		say "only the beginning of the recording is kept: ${why##*: }"
+	claim_capture
+	run mv "$copy" "$new_folder/perf.data" || exit 2
+	fold_recording
+	into "$tmp/named" name_command || exit 2
+	folded=$tmp/named
+	report_capture
+	[ ! "$flaw" ] || say "$flaw"
+	keep_capture
 }

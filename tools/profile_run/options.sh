@@ -94,7 +94,7 @@ Files:
 : diff compare
       --before=PATH         the same, before the change; compare: a command
       --after=PATH          and after it
-: capture flamegraph diff compare baseline baseline-list
+: capture live flamegraph diff compare baseline baseline-list
       --output=PATH         a folder (profiles, baselines), or the SVG
 : capture analyze
       --top=N               functions in the report (10)
