@@ -89,12 +89,13 @@ PERF_SAMPLE = list perf_payload
 SPANS = span_options spans spans_read
 SCHED = latency offcpu runq sched_threads
 PERF = \
-	addr2line perf perf_command perf_events perf_finish perf_frame \
-	perf_info perf_inline perf_module perf_part perf_root perf_time \
-	perf_weight
+	addr2line perf perf_access perf_command perf_events perf_finish \
+	perf_frame perf_info perf_inline perf_module perf_part perf_root \
+	perf_time perf_weight
 PERF_TEXT = \
-	line_cache perf_text perf_text_parts script_address script_comment \
-	script_fields script_frame script_sample time_lookahead
+	line_cache perf_text perf_text_parts script_access script_address \
+	script_comment script_fields script_frame script_sample \
+	time_lookahead
 PERF_DATA_RECORDS = \
 	attrs file_window record recording_header time_order tracepoints
 PERF_DATA_SAMPLES = \

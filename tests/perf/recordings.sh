@@ -186,6 +186,29 @@ containers() {	# same, made_at_run_time
 	kill $(processes jit)
 }
 
+# what accesses to memory cost, counted from the text by the words of perf
+accesses() {	# same, as perf says
+	cases=$top/tests/cases/stackfold/perfdata
+	for name in the-memory-that-it-used the-first-part-of-a-struct; do
+		cp "$cases"/weight-of-an-access-*"-$name.in" "$name"
+		perf script -i "$name" -F +weight,+data_src >"$name.text"
+		stackfold -q --weight=weight "$name" >native
+		stackfold -q --weight=weight "$name.text" | cmp - native &&
+			echo same
+	done 2>/dev/null | sort -u
+	stackfold -q --weight=weight the-memory-that-it-used |
+		foldtop --tsv -n 0 |
+		awk -F'\t' 'NR > 1 && $1 { print $NF ": " $1 }' | sort >folded
+	awk -F'|' '/OP / {
+			words = substr($3, 5) ($4 ~ /HitM/ ? ", HitM" : "")
+			n = split($NF, end, " ")
+			sum[words] += end[n]
+		}
+		END { for (w in sum) if (sum[w]) print w ": " sum[w] }
+		' the-memory-that-it-used.text | sort | cmp -s - folded &&
+		echo as perf says
+}
+
 # code that a JIT names in its dump, without perf inject
 dumps() {	# hot
 	command -v node >/dev/null || {

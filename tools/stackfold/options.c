@@ -94,9 +94,10 @@ static const struct opt opts[] = {
 	OPT("cpus", 0, &perf.cpus, "N-N,N", "only these CPUs"),
 	OPT_FIRST("time", 0, &perf.time, "FROM,TO",
 	    "only this time: seconds, +seconds, 10%/2, 0%-10%"),
-	OPT("weight", 'w', &given.weight, "period|samples|time|FIELD",
+	OPT("weight", 'w', &given.weight, "period|samples|time|weight|FIELD",
 	    "weight of a sample: its period, 1, microseconds since the "
-	    "thread's last sample, or a field of a tracepoint (period)"),
+	    "thread's last sample, cycles of an access to memory, or a field "
+	    "of a tracepoint (period)"),
 	OPT_FIRST("offcpu", 0, &perf.offcpu, NULL,
 	    "fold time off the CPU, from context switches"),
 	OPT("offcpu-state", 0, &perf.offcpu_state, "GLOB[,GLOB]",
@@ -229,6 +230,7 @@ set_weight(void)
 	else {
 		perf.weight = PERF_WEIGHT_FIELD;
 		perf.weight_field = word;
+		perf.access = strcmp(word, "weight") == 0;
 	}
 }
 

@@ -79,11 +79,27 @@ push_roots(struct perf_open *w, const struct perf_sample *a)
 	return true;
 }
 
+/* with the weight of accesses the leaf is what memory one used */
+static void
+note_access(struct perf_open *w, const struct perf_sample *a)
+{
+	struct buf *b = &w->p->text;
+
+	w->has_access = a->has_data_src && w->s->opts->perf->access;
+	if (!w->has_access)
+		return;
+	b->n = 0;
+	perf_access_words(b, a->data_src);
+	w->access = sample_id(w->s, buf_str(b), '\0');
+}
+
 void
 perf_end(struct perf_open *w)
 {
 	if (!w->open)
 		return;
+	if (w->has_access)
+		sample_push_leaf(w->s, w->access);
 	if (w->s->opts->perf->latency)
 		latency_end(&w->p->latency, w->s);
 	else if (w->leaves && w->s->opts->perf->runq)
@@ -208,6 +224,7 @@ perf_begin(struct perf_open *w, const struct perf_sample *a)
 	w->open = select_sample(w, a);
 	if (w->open) {
 		w->java = str_starts(a->comm, STR("java"));
+		note_access(w, a);
 		w->open = push_roots(w, a);
 	}
 	return w->open;
@@ -219,7 +236,7 @@ perf_begin_nameless(struct perf_open *w)
 	perf_end(w);
 	sample_timeless(w->s);
 	w->weight = NUM(1);
-	w->leaves = false;
+	w->leaves = w->has_access = false;
 	w->open = true;
 }
 

@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 
+#include "tools/stackfold/perf/perf_access.h"
 #include "tools/stackfold/perf/perf_events.h"
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/perf_info.h"
@@ -44,6 +45,7 @@ struct perf {
 	/* problems of samples that may be forgotten, see events.waiting */
 	struct diag waiting;
 	size_t taken;		/* samples that the sink had after the last */
+	struct buf text;	/* scratch */
 };
 
 /* the sample that is being read; starts as {.p = p, .s = s} */
@@ -54,6 +56,8 @@ struct perf_open {
 	bool leaves;		/* its thread leaves the CPU then */
 	bool java;		/* for perf_frame() */
 	struct num weight;
+	bool has_access;	/* the leaf is the memory that it used */
+	uint32_t access;
 };
 
 /* a sample begins, and the one before ends; are its frames wanted? */

@@ -95,7 +95,13 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	case PERF_WEIGHT_FIELD:
 		break;
 	}
-	*why = "no such field in the payload (--weight)";
+	if (o->access && p->has_weight) {
+		*n = NUM(p->weight);
+		return true;
+	}
+	*why = o->access ? "no weight; perf mem record records it, and perf "
+	    "script -F +weight,+data_src prints it" :
+	    "no such field in the payload (--weight)";
 	return find_field(p->payload, str_of(o->weight_field), n);
 }
 
@@ -111,6 +117,8 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
 	if (o->switches || o->weight == PERF_WEIGHT_TIME)
 		return STR("us");
+	if (o->access)
+		return STR("cycles");
 	if (o->weight == PERF_WEIGHT_FIELD)
 		return str_of(o->weight_field);
 	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)

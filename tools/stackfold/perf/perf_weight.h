@@ -1,7 +1,8 @@
 /*
  * What a sample weighs, as --weight asks: its period, which is the number of
  * events since the sample before; 1; the time since the sample before of the
- * same thread; or a number in the payload of a tracepoint.
+ * same thread; the cost of an access to memory; or a number in the payload of a
+ * tracepoint.
  */
 #ifndef STACKFOLD_PERF_WEIGHT_H
 #define STACKFOLD_PERF_WEIGHT_H

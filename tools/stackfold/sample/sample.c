@@ -250,6 +250,15 @@ sample_symbol(struct sample *s, const struct sample_code *f)
 }
 
 void
+sample_push_leaf(struct sample *s, uint32_t id)
+{
+	sample_push(s, id);
+	for (size_t i = s->frames.n - 1; i > 0; i--)
+		s->frames.p[i] = s->frames.p[i - 1];
+	s->frames.p[0] = id;
+}
+
+void
 sample_drop(struct sample *s)
 {
 	s->roots.n = s->frames.n = 0;

@@ -150,5 +150,7 @@ sample_push(struct sample *s, uint32_t id)
 }
 
 void sample_root_id(struct sample *, uint32_t id);
+/* put a leaf below the frames so far, which came leaf first */
+void sample_push_leaf(struct sample *, uint32_t id);
 
 #endif

@@ -45,6 +45,8 @@ struct perf_options {
 	/* what they weigh */
 	enum perf_options_weight weight;
 	const char *weight_field;	/* for PERF_WEIGHT_FIELD, else NULL */
+	bool access;		/* the field is "weight": that of an access to
+				 * memory, where it was recorded */
 	bool offcpu;		/* the time between context switches, */
 	bool wall;		/* that and the samples of a clock, */
 	bool runq;		/* or the time in the run queue, */

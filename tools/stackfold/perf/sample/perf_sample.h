@@ -24,6 +24,9 @@ struct perf_sample {
 	uint32_t nanos;		/* and by how much it may be later */
 	uint64_t period;
 	bool has_time, has_period;
+	/* of an access to memory: its cost in cycles, and PERF_MEM_* */
+	uint64_t weight, data_src;
+	bool has_weight, has_data_src;
 	/* where its root + 1 is kept until comm, pid or tid change, when the
 	 * reader sets it to 0; or NULL */
 	uint32_t *root;

@@ -3,6 +3,7 @@
 #include "tools/stackfold/perf/perf_finish.h"
 #include "tools/stackfold/perf/perf_part.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
+#include "tools/stackfold/perf/text/script_access.h"
 #include "tools/stackfold/perf/text/script_address.h"
 #include "tools/stackfold/perf/text/script_comment.h"
 #include "tools/stackfold/perf/text/script_fields.h"
@@ -203,16 +204,23 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 {
 	struct perf_sample a;
 	struct script_frame l;
+	struct script_access access;
+	str rest = h->rest;
 
 	if (read_record(r, h))
 		return;
 	a = make_sample(h);
+	script_access(&rest, r->s->opts->perf->access, &access);
+	a.weight = access.weight;
+	a.has_weight = access.has_weight;
+	a.data_src = access.data_src;
+	a.has_data_src = access.has_data_src;
 	if (r->s->opts->perf->root == PERF_ROOT_CGROUP)
 		a.cgroup = find_cgroup(h->rest);
 	perf_part(&r->at, &a);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
-	if (r->place == IN_SAMPLE && h->rest.n > 0 &&
-	    script_frame_behind(h->rest, &l)) {
+	if (r->place == IN_SAMPLE && rest.n > 0 &&
+	    script_frame_behind(rest, &l)) {
 		push_frame(r, &l);
 		r->place = IN_SINGLE;
 	}

@@ -261,16 +261,27 @@ read_stack_user(struct bytes *b, struct record_sample *s)
 		b->cut = true;
 }
 
-/* the cgroup, and what stands before it */
+/* the members behind the stack, up to the cgroup */
 static void
-read_cgroup(const struct attr *a, struct bytes *b, struct record_sample *s)
+read_late_members(const struct attr *a, struct bytes *b,
+    struct record_sample *s)
 {
 	uint64_t m = a->sample_type, abi;
-	uint64_t weight = PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT;
-	size_t words = (size_t)!!(m & weight) + !!(m & PERF_SAMPLE_DATA_SRC) +
-	    !!(m & PERF_SAMPLE_TRANSACTION);
 
-	bytes_take(b, words * WORD);
+	if (m & (PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT)) {
+		s->has_weight = true;
+		s->weight = bytes_u64(b);
+		if (m & PERF_SAMPLE_WEIGHT_STRUCT)	/* its first part */
+			s->weight &= UINT32_MAX;
+	}
+	if (m & PERF_SAMPLE_DATA_SRC) {
+		s->has_data_src = true;
+		s->data_src = bytes_u64(b);
+	}
+	if (!(m & PERF_SAMPLE_CGROUP))
+		return;
+	if (m & PERF_SAMPLE_TRANSACTION)
+		bytes_u64(b);
 	if (m & PERF_SAMPLE_REGS_INTR)
 		read_registers(a->sample_regs_intr, b, &abi);
 	if (m & PERF_SAMPLE_PHYS_ADDR)
@@ -302,8 +313,9 @@ record_sample(const struct attr *a, const struct record *r,
 		s->regs_user = read_registers(a->sample_regs_user, &b, &s->abi);
 	if (m & PERF_SAMPLE_STACK_USER)
 		read_stack_user(&b, s);
-	if (m & PERF_SAMPLE_CGROUP)
-		read_cgroup(a, &b, s);
+	if (m & (PERF_SAMPLE_WEIGHT | PERF_SAMPLE_WEIGHT_STRUCT |
+	    PERF_SAMPLE_DATA_SRC | PERF_SAMPLE_CGROUP))
+		read_late_members(a, &b, s);
 	return !b.cut;
 }
 

@@ -46,6 +46,9 @@ struct record_sample {
 	struct bytes regs_user;	/* those of attr.sample_regs_user */
 	str stack_user;		/* a copy, from the stack pointer on */
 	uint64_t stack_size;	/* bytes that the copy could have had */
+	uint64_t weight;	/* how long it took, in cycles, */
+	uint64_t data_src;	/* and what memory it used: PERF_MEM_* */
+	bool has_weight, has_data_src;
 	uint64_t cgroup;	/* its id, or 0 */
 };
 

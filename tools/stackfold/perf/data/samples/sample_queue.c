@@ -62,6 +62,10 @@ describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	who->cgroup = machine_state_cgroup(q->machine, p->cgroup);
 	who->period = p->period;
 	who->has_period = a->type != PERF_TYPE_TRACEPOINT;
+	who->weight = s->weight;
+	who->has_weight = s->has_weight;
+	who->data_src = s->data_src;
+	who->has_data_src = s->has_data_src;
 	if (!who->has_period && q->payloads) {
 		q->payload.n = 0;
 		tracepoints_print(&q->header->tracepoints, a->config, s->raw,

@@ -1,0 +1,1 @@
+stackfold -q; stackfold -q --weight=weight --root=none <"${0%.cmd}.in"

@@ -1,0 +1,1 @@
+stackfold --weight=weight three-threads.perf

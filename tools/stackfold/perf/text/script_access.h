@@ -1,0 +1,27 @@
+/*
+ * What `perf script -F +data_src,+weight` prints of an access to memory, behind
+ * the event and, with +addr, the address of the data:
+ *
+ *	7f32a0c6  80142 |OP LOAD|LVL L1 hit|SNP None|...|BLK  N/A       33
+ */
+#ifndef STACKFOLD_SCRIPT_ACCESS_H
+#define STACKFOLD_SCRIPT_ACCESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/base/str.h"
+
+struct script_access {
+	uint64_t weight, data_src;
+	bool has_weight, has_data_src;
+};
+
+/*
+ * Cut an access with data_src off what stands behind the event; what is left
+ * is a frame, or nothing.  Without data_src, `weight` tells whether to look for
+ * a weight alone; nothing is cut then.
+ */
+void script_access(str *rest, bool weight, struct script_access *);
+
+#endif
