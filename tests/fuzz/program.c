@@ -59,6 +59,8 @@ follow_code(const struct elf *e, uint64_t place)
 
 	sum += arm64_code_leaves(&f, place, &row) &&
 	    row.cfa.reg >= ARCH_REGISTERS;
+	sum += arm64_code_saves(&f, place, &row) &&
+	    row.cfa.reg >= ARCH_REGISTERS;
 	sum += arm64_code_enters(&f, place & ~(uint64_t)63, place, &row) &&
 	    row.cfa.reg >= ARCH_REGISTERS;
 }

@@ -404,6 +404,14 @@ def build_ids():
     return r
 
 
+def vdso():
+    """a function of the kernel's in user space, which is no file"""
+    r = app().mmap(12, 0x7000000, 4096, 0, "[vdso]")
+    b = u(4, 12) + bytes([0x11]) * 20 + u(4, 0) + padded("[vdso]")
+    r.features[2] = u(4, 0) + u(2, USER, 8 + len(b)) + b
+    return r.sample(12, 12, (CONTEXT_USER, 0x7000088))
+
+
 def kernel_data():
     """numbers on stacks that lie in the kernel's code, in its data, behind
     them and in one of its modules"""
@@ -556,6 +564,7 @@ CASES = {
     "time-takes-the-bounds-that-perf-script-prints": lambda: times(
         False, 7040250000100, 7041750000500),
     "programs-that-were-rebuilt-are-reported": build_ids,
+    "the-vdso-of-another-kernel-is-in-the-cache-of-perf": vdso,
     "symfs-is-where-programs-are": symbols,
     "no-demangle-keeps-the-linkers-names": symbols,
     "missing-perf-maps-are-reported": compiled,

@@ -382,7 +382,8 @@ ARM64_CODE = {
     "outer": [PUSH], "signs": [PACIASP, PUSH, WORK, WORK, POP, AUTIASP, RET],
     "resolver": [NOP, 0xa9b327e8, WORK, WORK, WORK, 0xa8cd27e8,
                  0xa8c17bf1, 0xd61f0200],
-    "first": [STP, ADRP, LDR, ADD, BR], "veneer": [ADRP, LDR, ADD, BR]}
+    "first": [STP, ADRP, LDR, ADD, BR], "veneer": [ADRP, LDR, ADD, BR],
+    "without_rule": [NOP, PUSH, 0x910003fd]}
 
 
 def arm64_program():
@@ -484,23 +485,30 @@ def arm64_bounds():
 
 def arm64_handler():
     """the kernel's frame, which no table tells of: leaf() was interrupted and
-    has x30"""
+    has x30; behind it is a frame for the chain of frame pointers, where leaf()
+    is missing; the handler has returned in the second one"""
     context = [0] * 39 + list(range(29)) + [
         5, arm64_ret("outer"), SP + 656, BASE + 0x88]
     context += [0] * (74 - len(context)) + [528 << 32 | 0x46508001]
-    words = context + [0] * (82 - len(context))
-    return arm64_copies(arm64_thread(
-        0x80, words + list(arm64_frame("_start")), asked=1024,
-        x30=BASE + 0x180))
+    words = context + [0] * (80 - len(context)) + [5, arm64_ret("outer")]
+    words += arm64_frame("_start")
+    return arm64_copies(
+        arm64_thread(0x80, words, asked=1024, x29=SP + 640, x30=BASE + 0x180),
+        arm64_thread(0x188, words, asked=1024, x30=BASE + 0x180))
 
 
 def arm64_pointers():
     """code without rules: the frame pointer is used where x30 shows that the
-    function has saved it, for x30 may be of another call otherwise"""
-    chain = (SP + 16, arm64_ret("outer"), 0, 0)
+    function has saved it, for x30 may be of another call otherwise; the code
+    that saves it tells where they are"""
+    outer, start = arm64_ret("outer"), arm64_frame("_start")
+    chain = (SP + 16, outer, 0, 0)
     return arm64_copies(
-        arm64_thread(0x1a8, chain, x29=SP, x30=arm64_ret("outer")),
-        arm64_thread(0x1a8, chain, x29=SP, x30=BASE + 0x1a4))
+        arm64_thread(0x1b0, chain, x29=SP, x30=outer),
+        arm64_thread(0x1b0, chain, x29=SP, x30=BASE + 0x1ac),
+        arm64_thread(0x1a0, start, x30=outer),
+        arm64_thread(0x1a4, start, x30=outer),
+        arm64_thread(0x1a8, (1, outer, 2, 3) + start, x30=outer))
 
 
 def arm64_leaf():

@@ -300,3 +300,38 @@ arm64_code_enters(const struct elf_cache_file *f, uint64_t start,
 	make_row(&s, -s.sp, to);
 	return true;
 }
+
+/* does it save the frame pointer and the return address, and lower sp? */
+static bool
+saves_frame(const struct instruction *i)
+{
+	return i->step == STEP_STORE && i->before < 0 && i->nreg == 2 &&
+	    i->reg[0] == FP && i->reg[1] == LR;
+}
+
+bool
+arm64_code_saves(const struct elf_cache_file *f, uint64_t place,
+    struct cfi_row *to)
+{
+	struct state s = {.base = SP};
+	struct instruction i;
+	uint64_t at = place;
+
+	if (!read_code(f, place, &i))
+		return false;
+	if (i.step == STEP_FP && i.n == 0) {
+		if (place < CODE || !read_code(f, place - CODE, &i) ||
+		    !saves_frame(&i))
+			return false;
+		follow_access(&s, &i);
+		s.at[FP] -= s.sp;
+		s.at[LR] -= s.sp;
+	}
+	while (i.step == STEP_HINT && at - place < MOST * CODE) {
+		at += CODE;
+		if (!read_code(f, at, &i))
+			return false;
+	}
+	make_row(&s, -s.sp, to);
+	return saves_frame(&i);
+}

@@ -160,6 +160,8 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 			mend_cfa(row, &fde);
 		return true;
 	}
+	if (executed && arm64_code_saves(f, place, row))
+		return true;
 	if (arm64 || !elf_cache_jump(f, addr, &pushed))
 		return false;
 	*row = (struct cfi_row){.cfa = {.kind = RULE_REGISTER_OFFSET,
@@ -367,22 +369,23 @@ find_caller(struct unwind *u, struct unwind_frame *f,
 }
 
 /* make *f the frame of the caller; false at the end, and *why tells the
- * reason */
+ * reason.  The return address of a signal handler is not behind a call: what
+ * tells of the code before it, or a frame pointer, is of other frames */
 static bool
 go_to_caller(struct unwind *u, struct unwind_frame *f,
     const struct unwind_row *row, bool innermost, enum unwind_stop *why)
 {
 	uint8_t at = f->arch->sp;
 	uint64_t sp = f->reg[at];
-	bool signal = row->signal, exact = f->exact, found;
+	bool exact = f->exact, handler = unwind_frame_by_signal(f), signal,
+	    found;
 
 	f->memory.beyond = false;
 	*why = UNWIND_WHOLE;
-	if (row->kind == UNWIND_ROW_LAST)
+	if (!handler && row->kind == UNWIND_ROW_LAST)
 		return false;
-	found = find_caller(u, f, row, innermost);
-	if (!found && unwind_frame_by_signal(f))
-		found = signal = true;
+	signal = handler || row->signal;
+	found = handler || find_caller(u, f, row, innermost);
 	f->exact = signal;
 	if (!found) {
 		*why = f->away ? UNWIND_AWAY : f->memory.beyond ? UNWIND_CUT :

@@ -119,7 +119,8 @@ unwind_frame_by_call(struct unwind_frame *f)
  * siginfo (128 bytes), and in the context behind it at 176 the address of a
  * fault, x0 to x30, sp, pc and the state of the processor; then records, of
  * which the first is that of the vector registers.  Neither the vDSO nor musl
- * has call frame information for it.
+ * has call frame information for it.  A handler returns to two instructions,
+ * where x30 still is their address.
  */
 enum {
 	SIGNAL_X0 = 128 + 176 + 8,
@@ -127,13 +128,15 @@ enum {
 };
 #define FPSIMD_MAGIC 0x46508001u
 #define FPSIMD_SIZE 528u
+#define TRAMPOLINE 8u		/* bytes of code */
 
 bool
 unwind_frame_by_signal(struct unwind_frame *f)
 {
 	uint64_t sp = f->reg[f->arch->sp], head, saved[ARCH_ALL];
 
-	if (f->arch->e_machine != EM_AARCH64 || f->exact ||
+	if (f->arch->e_machine != EM_AARCH64 || (f->exact &&
+	    f->reg[ARCH_PC] - f->reg[f->arch->ra] > TRAMPOLINE) ||
 	    !memory_read(&f->memory, sp + SIGNAL_RECORDS, &head) ||
 	    head != ((uint64_t)FPSIMD_SIZE << 32 | FPSIMD_MAGIC))
 		return false;

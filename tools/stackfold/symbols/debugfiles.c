@@ -290,15 +290,14 @@ find_files(struct search *s)
 }
 
 /* the vdso of the running kernel, as it is in our own memory */
-static void
-find_vdso(struct search *s)
+static bool
+find_own_vdso(struct search *s)
 {
 	FILE *f = fopen("/proc/self/maps", "r");
 	char line[512];
 	unsigned long long from = 0, to = 0;
 	int fd;
 
-	s->m->why = "not that of the running kernel";
 	while (f != NULL && fgets(line, sizeof(line), f) != NULL)
 		if (strstr(line, "[vdso]") != NULL &&
 		    sscanf(line, "%llx-%llx", &from, &to) == 2)
@@ -306,14 +305,32 @@ find_vdso(struct search *s)
 	if (f != NULL)
 		fclose(f);
 	if (to <= from)
-		return;
+		return false;
 	fd = sys_open("/proc/self/mem", O_RDONLY);
 	s->to->has_run = elf_at(&s->to->run, fd, from, to - from) == NULL &&
 	    refuse_file(s, &s->to->run) == NULL;
 	if (!s->to->has_run)
 		elf_close(&s->to->run);
-	else
-		s->m->why = NULL;
+	return s->to->has_run;
+}
+
+/* that of another kernel is where perf record or perf archive put it */
+static void
+find_vdso(struct search *s)
+{
+	const char *home = getenv("HOME");
+
+	s->m->why = NULL;
+	if (find_own_vdso(s))
+		return;
+	write_hex(s);
+	if (s->hex.n > 2 && home != NULL) {
+		buf_fmt(&s->path, "%s/.debug/.build-id/%.2s/%s/vdso", home,
+		    buf_text(&s->hex), buf_text(&s->hex) + 2);
+		try_file(s);
+	}
+	if (!s->to->has_symbols && !s->to->has_run)
+		s->m->why = "not that of the running kernel";
 }
 
 void

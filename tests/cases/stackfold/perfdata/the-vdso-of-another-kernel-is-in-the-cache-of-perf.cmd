@@ -1,0 +1,1 @@
+d=$(mktemp -d); id=$(printf '11%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19); mkdir -p "$d/.debug/.build-id/11/$id"; cp symfs/none/built "$d/.debug/.build-id/11/$id/vdso"; HOME=$d stackfold --no-advice ./the-vdso-of-another-kernel-is-in-the-cache-of-perf.in 2>&1; HOME=/none stackfold --no-advice ./the-vdso-of-another-kernel-is-in-the-cache-of-perf.in 2>&1; rm -r "$d"
