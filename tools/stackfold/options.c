@@ -16,7 +16,8 @@
 /* words as they were given, where what they mean is something else */
 static struct {
 	const char *spans_clock, *span_root, *span_over, *span_under;
-	const char *every, *format, *latency, *names, *slice, *stats, *weight;
+	const char *every, *format, *latency, *names, *slice, *srcline, *stats;
+	const char *weight;
 	struct opt_list roots;
 	bool inlined, inline_auto, rich;
 } given;
@@ -76,8 +77,9 @@ static const struct opt opts[] = {
 	    "expand those that take less than a second"),
 	OPT_OLD("context", 0, &perf.context, NULL,
 	    "with --inline: append file and line"),
-	OPT_OLD("srcline", 0, &perf.srcline, NULL,
-	    "append source lines (of text: those of -F +srcline)"),
+	OPT_OLD("srcline", 0, &given.srcline, "[path]",
+	    "append source lines (of text: those of -F +srcline); path: of "
+	    "files with their folders"),
 	OPT("module", 0, &set.fold.module, NULL,
 	    "name a frame module`function"),
 	OPT_OLD("addrs", 0, &set.fold.addrs, NULL,
@@ -210,6 +212,10 @@ set_root(void)
 static void
 set_inlined(void)
 {
+	perf.srcline = given.srcline != NULL;
+	perf.source_paths = perf.srcline && given.srcline[0] != '\0';
+	if (perf.source_paths)
+		opt_choice("srcline", "path", given.srcline);
 	perf.inlined = given.inlined || given.inline_auto;
 	perf.cheap = given.inline_auto && !given.inlined;
 	if (perf.context && !perf.inlined)

@@ -311,6 +311,19 @@ read_lines(struct debuginfo_unit *u)
 	u->lines_read = true;
 }
 
+/* the name of a file by its number, or its path */
+static str
+name_file(struct debuginfo *d, struct debuginfo_unit *u, uint64_t number)
+{
+	struct die root = {0};
+
+	if (!d->paths)
+		return lines_file(&u->lines, number);
+	if (u->comp_dir.n == 0 && die_root(&u->u, &root))
+		u->comp_dir = form_text(&u->u.form, &root.of.comp_dir);
+	return lines_path(&u->lines, number, u->comp_dir, &d->arena);
+}
+
 static void
 read_unit(struct debuginfo *d, struct debuginfo_unit *u)
 {
@@ -337,7 +350,7 @@ find_frames(struct debuginfo *d, struct debuginfo_unit *u, uint64_t addr,
 		if (s->parent == 0 || n == DEBUGINFO_FRAMES)
 			return n;
 		to[n] = (struct debuginfo_frame){.line = s->call_line,
-		    .file = lines_file(&u->lines, s->call_file)};
+		    .file = name_file(d, u, s->call_file)};
 		s = &u->scopes.all[s->parent - 1];
 	}
 }
@@ -347,6 +360,7 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
     struct debuginfo_frame to[DEBUGINFO_FRAMES])
 {
 	struct debuginfo_unit *u = find_unit(d, addr);
+	uint64_t file;
 	size_t n;
 
 	d->lacking = false;
@@ -356,7 +370,8 @@ debuginfo_find(struct debuginfo *d, uint64_t addr, bool lines,
 	to[0] = (struct debuginfo_frame){0};
 	if (lines) {
 		read_lines(u);
-		lines_find(&u->lines, addr, &to[0].file, &to[0].line);
+		if (lines_find(&u->lines, addr, &file, &to[0].line))
+			to[0].file = name_file(d, u, file);
 	}
 	n = find_frames(d, u, addr, to);
 	d->lacking = u->has_dwo && (u->dwo == NULL ||
@@ -369,11 +384,15 @@ bool
 debuginfo_line(struct debuginfo *d, uint64_t addr, str *file, uint64_t *line)
 {
 	struct debuginfo_unit *u = find_unit(d, addr);
+	uint64_t number;
 
 	if (u == NULL)
 		return false;
 	read_lines(u);
-	return lines_find(&u->lines, addr, file, line);
+	if (!lines_find(&u->lines, addr, &number, line))
+		return false;
+	*file = name_file(d, u, number);
+	return true;
 }
 
 bool

@@ -30,11 +30,12 @@ struct debuginfo_unit {
 	uint64_t stmt_list;	/* where its lines are in .debug_line */
 	bool has_stmt_list, has_dwo, scopes_read, lines_read;
 	struct die_unit *dwo;	/* the rest of a skeleton, or NULL */
+	str comp_dir;		/* once a path was asked for */
 	struct scopes scopes;
 	struct lines lines;
 };
 
-/* starts as {.dwo.source = ...} */
+/* starts as {.dwo.source = ..., .paths = ...} */
 struct debuginfo {
 	struct sections sections;
 	struct debuginfo *supplement;	/* see supplement.h; or NULL */
@@ -59,6 +60,7 @@ struct debuginfo {
 		bool complete;	/* it has the ranges of all units */
 	} index;
 	struct arena arena;
+	bool paths;		/* files have their folders */
 
 	/* findings */
 	bool elsewhere;		/* something was in a file that is missing, */
@@ -68,7 +70,7 @@ struct debuginfo {
 /* texts are valid as long as the sections */
 struct debuginfo_frame {
 	str name;		/* as the linker has it; empty if not known */
-	str file;		/* without its folder; empty if not known */
+	str file;		/* empty if not known */
 	uint64_t line;
 };
 

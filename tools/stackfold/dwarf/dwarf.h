@@ -78,7 +78,7 @@ enum {
 };
 
 /* entries of the table of files in a line number header (7.22) */
-enum {DW_LNCT_path = 0x1};
+enum {DW_LNCT_path = 0x1, DW_LNCT_directory_index = 0x2};
 
 /* opcodes of line number programs: standard, and extended (7.22) */
 enum {

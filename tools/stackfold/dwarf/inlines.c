@@ -32,6 +32,7 @@ open_debuginfo(struct inlines *all, struct inlines_module *m, struct elf *e)
 		    .modules = all->files->modules, .module = m->module,
 		    .most = all->cheap ? CHEAP : UINT64_MAX,
 		    .spent = &all->spent};
+		m->info.paths = all->paths;
 		m->readable = debuginfo_open(&m->info, e);
 		all->spent += all->cheap ? size : 0;
 		if (supplement.fd >= 0)

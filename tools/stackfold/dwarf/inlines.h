@@ -15,10 +15,11 @@
 #include "tools/stackfold/dwarf/elf_cache.h"
 #include "tools/stackfold/sample/diag.h"
 
-/* starts as {.files = ..., .cheap = ...} */
+/* starts as {.files = ..., .cheap = ..., .paths = ...} */
 struct inlines {
 	struct elf_cache *files;
 	bool cheap;		/* skip what takes longer than a second */
+	bool paths;		/* files have their folders */
 
 	uint64_t spent;		/* bytes of debug information */
 	struct inlines_module {

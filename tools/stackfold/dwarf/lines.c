@@ -25,10 +25,18 @@ struct machine {
 };
 
 static void
-add_file(struct lines *t, str name)
+add_folder(struct lines *t, str name)
+{
+	GROW(t->folder, t->folder_cap, t->nfolder + 1);
+	t->folder[t->nfolder++] = name;
+}
+
+static void
+add_file(struct lines *t, str name, uint64_t folder)
 {
 	GROW(t->file, t->file_cap, t->nfile + 1);
-	t->file[t->nfile++] = str_from(name, str_folder(name));
+	t->file[t->nfile++] = (struct lines_file){.name = name,
+	    .folder = folder < UINT32_MAX ? (uint32_t)folder : UINT32_MAX};
 }
 
 /* read the tables of folders and files until DWARF 4 */
@@ -38,18 +46,18 @@ read_old_files(struct lines *t, struct bytes *b)
 	str name;
 
 	t->first = 1;
-	while (bytes_string(b).n > 0)
-		;
+	add_folder(t, STR(""));		/* where the unit was compiled */
+	while ((name = bytes_string(b)).n > 0)
+		add_folder(t, name);
 	while ((name = bytes_string(b)).n > 0) {
-		add_file(t, name);
-		leb128_unsigned(b);
+		add_file(t, name, leb128_unsigned(b));
 		leb128_unsigned(b);
 		leb128_unsigned(b);
 	}
 }
 
 /* read a table of folders, or of files, since DWARF 5: each tells which columns
- * it has.  Only files are kept */
+ * it has */
 static void
 read_files(struct machine *m, struct bytes *b, bool files)
 {
@@ -68,6 +76,7 @@ read_files(struct machine *m, struct bytes *b, bool files)
 	b->cut |= ncolumn > LENGTH(column) || (ncolumn == 0 && n > 0);
 	for (; n > 0 && !b->cut; n--) {
 		size_t before = b->n;
+		uint64_t folder = 0;
 		str name = STR("");
 
 		for (size_t i = 0; i < ncolumn; i++) {
@@ -75,10 +84,14 @@ read_files(struct machine *m, struct bytes *b, bool files)
 				b->cut = true;
 			else if (column[i].content == DW_LNCT_path)
 				name = form_text(&m->form, &v);
+			else if (column[i].content == DW_LNCT_directory_index)
+				folder = v.n;
 		}
 		b->cut |= b->n == before;	/* else n may be any number */
 		if (files)
-			add_file(m->to, name);
+			add_file(m->to, name, folder);
+		else
+			add_folder(m->to, name);
 	}
 }
 
@@ -108,6 +121,7 @@ run_extended(struct machine *m)
 {
 	struct bytes b = bytes_of(bytes_take(&m->code,
 	    leb128_unsigned(&m->code)));
+	str name;
 
 	switch (bytes_u8(&b)) {
 	case DW_LNE_end_sequence:
@@ -118,7 +132,8 @@ run_extended(struct machine *m)
 		m->addr = bytes_fixed(&b, b.n == 4 ? 4 : 8);
 		break;
 	case DW_LNE_define_file:
-		add_file(m->to, bytes_string(&b));
+		name = bytes_string(&b);
+		add_file(m->to, name, leb128_unsigned(&b));
 		break;
 	default:
 		break;
@@ -257,14 +272,15 @@ lines_read(struct lines *to, const struct form_unit *u, uint64_t at)
 }
 
 bool
-lines_find(const struct lines *t, uint64_t addr, str *file, uint64_t *line)
+lines_find(const struct lines *t, uint64_t addr, uint64_t *file,
+    uint64_t *line)
 {
 	size_t n = t->nrow == 0 ? 0 : search_after(&t->row[0].addr, t->nrow,
 	    sizeof(*t->row), addr);
 
 	if (n == 0 || t->row[n - 1].end_sequence)
 		return false;
-	*file = lines_file(t, t->row[n - 1].file);
+	*file = t->row[n - 1].file;
 	*line = t->row[n - 1].line;
 	return true;
 }
@@ -273,8 +289,38 @@ str
 lines_file(const struct lines *t, uint64_t number)
 {
 	uint64_t i = number - t->first;
+	str name = i < t->nfile ? t->file[i].name : STR("");
 
-	return i < t->nfile ? t->file[i] : STR("");
+	return str_from(name, str_folder(name));
+}
+
+/* append a part of a path; one from the root on replaces what stands before */
+static void
+add_to_path(struct buf *path, str part)
+{
+	if (str_starts(part, STR("/")))
+		path->n = 0;
+	else if (path->n > 0 && part.n > 0 && path->p[path->n - 1] != '/')
+		buf_char(path, '/');
+	buf_add(path, part);
+}
+
+str
+lines_path(struct lines *t, uint64_t number, str comp_dir, struct arena *a)
+{
+	uint64_t i = number - t->first;
+	struct lines_file *f = i < t->nfile ? &t->file[i] : NULL;
+	struct buf path = {0};
+
+	if (f == NULL || f->name.n == 0 || f->path.n > 0)
+		return f == NULL ? STR("") : f->path;
+	add_to_path(&path, comp_dir);
+	if (f->folder < t->nfolder && (f->folder > 0 || path.n == 0))
+		add_to_path(&path, t->folder[f->folder]);
+	add_to_path(&path, f->name);
+	f->path = arena_str(a, buf_str(&path));
+	buf_free(&path);
+	return f->path;
 }
 
 void
@@ -282,5 +328,6 @@ lines_free(struct lines *t)
 {
 	buf_drop(t->row);
 	buf_drop(t->file);
+	buf_drop(t->folder);
 	*t = (struct lines){0};
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/base/arena.h"
 #include "common/base/str.h"
 #include "tools/stackfold/dwarf/form.h"
 
@@ -21,19 +22,29 @@ struct lines {
 		bool end_sequence;	/* code ends here */
 	} *row;			/* by address */
 	size_t nrow, row_cap;
-	str *file;		/* names without folder, valid as long as the
-				 * sections */
+	struct lines_file {
+		str name;	/* maybe with a folder; valid, as those of
+				 * folders, as long as the sections */
+		uint32_t folder;
+		str path;	/* once it was asked for */
+	} *file;
 	size_t nfile, file_cap;
 	uint64_t first;		/* the number of the first file */
+	str *folder;
+	size_t nfolder, folder_cap;
 };
 
 /* run the program at a place of .debug_line */
 void lines_read(struct lines *, const struct form_unit *, uint64_t at);
 /* the source of an address; false if it is not known */
-bool lines_find(const struct lines *, uint64_t addr, str *file,
+bool lines_find(const struct lines *, uint64_t addr, uint64_t *file,
     uint64_t *line);
-/* the name of a file by its number; empty if no file has the number */
+/* the name of a file by its number, without its folder; empty if no file has
+ * the number */
 str lines_file(const struct lines *, uint64_t number);
+/* the same with all its folders, of a unit that was compiled in comp_dir; kept
+ * in the arena */
+str lines_path(struct lines *, uint64_t number, str comp_dir, struct arena *);
 void lines_free(struct lines *);
 
 #endif

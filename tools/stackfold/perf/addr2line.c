@@ -16,12 +16,12 @@ extern char **environ;
 
 /* start addr2line for a module; a socket to it */
 static int
-start_process(const char *module)
+start_process(const char *module, bool paths)
 {
 	static char name[] = "addr2line", a[] = "-a", i[] = "-i", f[] = "-f",
 	    s[] = "-s", c[] = "-C", e[] = "-e";
-	char *argv[] = {name, a, i, f, s, c, e, (char *)(uintptr_t)module,
-	    NULL};
+	char *argv[] = {name, a, i, f, c, e, (char *)(uintptr_t)module,
+	    paths ? NULL : s, NULL};
 	posix_spawn_file_actions_t act;
 	int pair[2], failed;
 	pid_t pid;
@@ -139,7 +139,8 @@ addr2line_ask(struct addr2line *x, str module, str where)
 
 	if (m == x->nfd) {
 		GROW(x->fd, x->fd_cap, x->nfd + 1);
-		x->fd[x->nfd++] = start_process(names_text(&x->modules, m).p);
+		x->fd[x->nfd++] = start_process(names_text(&x->modules, m).p,
+		    x->paths);
 	}
 	if (q == x->nanswer) {
 		GROW(x->answer, x->answer_cap, x->nanswer + 1);

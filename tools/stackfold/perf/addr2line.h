@@ -14,8 +14,9 @@
 #include "common/base/str.h"
 #include "common/profile/names.h"
 
-/* starts as {0} */
+/* starts as {.paths = ...} */
 struct addr2line {
+	bool paths;		/* files have their folders */
 	struct names modules;
 	int *fd;		/* by module: where to ask, or -1 */
 	size_t nfd, fd_cap;

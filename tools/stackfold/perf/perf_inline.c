@@ -54,6 +54,7 @@ find_number(struct perf_inline *x, const struct perf_inline_code *c,
 	x->files.modules = &x->modules;
 	x->inlines.files = &x->files;
 	x->inlines.cheap = o->cheap;
+	x->inlines.paths = o->source_paths;
 	m = modules_get(&x->modules, MODULE_FILE, c->module, NULL);
 	if (!find_place(x, m, c, &place))
 		return 0;
@@ -108,6 +109,7 @@ perf_inline_ask(struct perf_inline *x, const struct perf_inline_code *c,
 {
 	str found;
 
+	x->addr2line.paths = o->source_paths;
 	x->file.n = x->where.n = 0;
 	buf_add(&x->file, o->symfs != NULL ? str_of(o->symfs) : STR(""));
 	buf_add(&x->file, c->module);

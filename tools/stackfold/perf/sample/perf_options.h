@@ -61,7 +61,8 @@ struct perf_options {
 	bool inlined;		/* expand inlined functions, */
 	bool cheap;		/* but only where that takes little time, */
 	bool context;		/* with their source lines */
-	bool srcline;		/* source lines become parts of names */
+	bool srcline;		/* source lines become parts of names, */
+	bool source_paths;	/* of files with their folders */
 	const char *symfs;	/* a folder that holds the programs, or NULL */
 	const char *kallsyms;	/* a file like /proc/kallsyms, or NULL */
 };

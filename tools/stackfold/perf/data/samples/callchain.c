@@ -43,6 +43,7 @@ callchain_init(struct callchain *c, struct sample *s,
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
 	c->inlines.cheap = s->opts->perf->cheap;
+	c->inlines.paths = s->opts->perf->source_paths;
 }
 
 /* the next addresses belong to the code of this mode */
