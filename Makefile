@@ -87,7 +87,7 @@ DWARF = \
 	unwind_frame unwind_stats
 PERF_SAMPLE = list perf_payload
 SPANS = span_options spans spans_read
-SCHED = latency offcpu runq sched_threads
+SCHED = latency locks offcpu runq sched_threads
 PERF = \
 	addr2line perf perf_access perf_command perf_events perf_finish \
 	perf_frame perf_info perf_inline perf_module perf_part perf_root \

@@ -25,6 +25,7 @@
 struct subject {
 	struct quality quality;
 	bool clock;		/* all the time of CPUs was sampled */
+	bool each;		/* each event was recorded, and none left out */
 	struct num idle;	/* weight of idle CPUs */
 	struct health_facts facts;
 };
@@ -55,6 +56,17 @@ is_whole_clock(const struct meta *meta, struct num total)
 		if (!event_is_clock(event))
 			return false;
 	return true;
+}
+
+/* of waits each one is recorded, so that their sum is no estimate */
+static bool
+is_of_waits(const struct meta *meta)
+{
+	str event = meta_get(meta, STR("event"));
+
+	return str_eq(event, STR("locks")) || str_eq(event, STR("run queue")) ||
+	    (str_starts(event, STR("sched:sched_switch")) &&
+	    str_eq(meta_get(meta, STR("unit")), STR("us")));
 }
 
 /* the weight of the kernel's idle task, which "perf record -a" samples */
@@ -160,7 +172,8 @@ measure_lost(const struct subject *m)
 static double
 measure_samples(const struct subject *m)
 {
-	return num_is0(m->facts.samples) ? NAN : num_real(m->facts.samples);
+	return m->each || num_is0(m->facts.samples) ? NAN :
+	    num_real(m->facts.samples);
 }
 
 static double
@@ -457,6 +470,7 @@ health_findings(struct health *h, const struct names *names,
 
 	complete_facts(&m.facts, meta);
 	m.clock = is_whole_clock(meta, stacks_total(s, column));
+	m.each = is_of_waits(meta);
 	m.idle = m.clock ? weigh_idle(names, s, column) : NUM(0);
 	m.quality = quality_read(names, s, column, &shape);
 	*h = (struct health){.unknown = measure_unknown_frames(&m),

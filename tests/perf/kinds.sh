@@ -78,3 +78,37 @@ wall() {	# us, asleep 500 ms, fifty runs
 		}'
 	folded | sed -n 's/^on-CPU;spin;.*;\(fifty\) .*/\1 runs/p' | uniq
 }
+
+# As many nanoseconds as the text of perf tells: each futex that waits, from the
+# call to its return, belongs to the function in its stack
+locks() {	# wait_long wait_middle wait_short as told
+	build locks
+	profile_run capture --locks -- ./locks 2>err || {
+		echo "SKIP no tracepoints of system calls"
+		return
+	}
+	folded | sed -n 's/.*;\(wait_[a-z]*\);.* \(.*\)/\1 \2/p' | awk '
+		{ ns[$1] += $2 }
+		END { for (f in ns) printf "%s %.0f\n", f, ns[f] }' |
+		sort >ours
+	perf script --ns -F tid,time,event,trace,ip,sym \
+		-i profiles/latest/perf.data 2>/dev/null | awk '
+		/^ *[0-9]+ +[0-9]+[.]/ {
+			tid = $1
+			split($2, at, /[.:]/)
+			now = at[1] % 1000 * 1e9 + at[2]
+			if (/sys_exit_futex/ && name[tid] != "") {
+				ns[name[tid]] += now - began[tid]
+				name[tid] = ""
+			}
+			if (/sys_enter_futex/)
+				began[tid] = now
+			waits = / op: 0x00000080,/
+		}
+		waits && $NF ~ /^wait_(short|middle|long)$/ { name[tid] = $NF }
+		END { for (f in ns) printf "%s %.0f\n", f, ns[f] }' |
+		sort >theirs
+	if cmp -s ours theirs; then
+		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
+	else diff ours theirs; fi
+}

@@ -83,6 +83,7 @@ Other kinds of profile:
       --wall                that, and what they do else
       --run-queue           how long threads that can run wait to do so
       --latency             time on processors, shared by threads at work
+      --locks               where threads wait for locks, and how long
       --alloc               who calls malloc, in bytes
       --faults              page faults
       --cache-misses        cache misses

@@ -29,6 +29,7 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		${opt_kernel:+--kernel} ${opt_user_only:+--user-only} \
 		${opt_off_cpu:+--off-cpu} ${opt_wall:+--wall} \
 		${opt_run_queue:+--run-queue} ${opt_latency:+--latency} \
+		${opt_locks:+--locks} \
 		${opt_alloc:+--alloc} ${opt_faults:+--faults} \
 		${opt_cache_misses:+--cache-misses} \
 		--probe="probe_libc:foldtools_$$" \

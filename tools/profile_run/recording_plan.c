@@ -48,6 +48,7 @@ static const struct opt opts[] = {
 	OPT("wall", 0, &asked.wall, NULL, "and what they do else"),
 	OPT("run-queue", 0, &asked.run_queue, NULL, "waits for a processor"),
 	OPT("latency", 0, &asked.latency, NULL, "as users wait"),
+	OPT("locks", 0, &asked.locks, NULL, "waits for locks"),
 	OPT("alloc", 0, &asked.alloc, NULL, "calls of malloc"),
 	OPT("probe", 0, &asked.probe, "EVENT", "the event of --alloc"),
 	OPT("faults", 0, &asked.faults, NULL, "page faults"),

@@ -112,6 +112,9 @@ static const struct opt opts[] = {
 	OPT("latency", 0, &given.latency, "[process|command|cgroup]",
 	    "fold time by the clock on the wall, shared by the threads, or "
 	    "those of a group, that run at once"),
+	OPT("locks", 0, &perf.locks, NULL,
+	    "fold the time in which threads wait for locks, of the kernel "
+	    "and futexes"),
 	OPT("waker", 0, &perf.waker, NULL,
 	    "with --runq: by the stack that woke the thread"),
 	OPT_HEADING("Spans of time, such as requests:"),
@@ -254,19 +257,21 @@ set_latency(void)
 		    "process|command|cgroup", given.latency)];
 }
 
-/* --offcpu, --wall, --runq and --latency, which read context switches */
+/* options that follow threads, by context switches or events of locks */
 static void
-set_switches(void)
+set_intervals(void)
 {
 	const char *option = perf.wall ? "wall" : perf.runq ? "runq" :
-	    perf.latency ? "latency" : "offcpu";
+	    perf.latency ? "latency" : perf.locks ? "locks" : "offcpu";
+	int asked = perf.offcpu + perf.wall + perf.runq + perf.latency +
+	    perf.locks;
 
-	perf.switches = perf.offcpu || perf.wall || perf.runq || perf.latency;
-	if (perf.switches && given.weight != NULL)
+	perf.intervals = asked > 0;
+	if (perf.intervals && given.weight != NULL)
 		opt_usage("--%s cannot be combined with --weight", option);
-	if (perf.offcpu + perf.wall + perf.runq + perf.latency > 1)
-		opt_usage("use only one of --offcpu, --wall, --runq and "
-		    "--latency");
+	if (asked > 1)
+		opt_usage("use only one of --offcpu, --wall, --runq, "
+		    "--latency and --locks");
 	if (perf.waker && !perf.runq)
 		opt_usage("--waker needs --runq");
 	if ((perf.runq || perf.latency) && (perf.comms != NULL ||
@@ -343,10 +348,10 @@ set_parts(void)
 		opt_usage("--every: \"%s\" is not a number of seconds",
 		    given.every);
 	if (set.no_merge || given.stats != NULL || given.slice != NULL ||
-	    perf.switches || perf.spans != NULL || set.fold.list_events)
+	    perf.intervals || perf.spans != NULL || set.fold.list_events)
 		opt_usage("--every cannot be combined with --no-merge, "
 		    "--stats, --list-events, --slice, --offcpu, --wall, "
-		    "--runq, --latency and --spans");
+		    "--runq, --latency, --locks and --spans");
 	if (set.files[0] != NULL && set.files[1] != NULL)
 		opt_usage("--every takes one input");
 	set.fold.every = part.length;
@@ -390,7 +395,7 @@ options_parse(char *argv[])
 	set_inlined();
 	set_weight();
 	set_latency();
-	set_switches();
+	set_intervals();
 	set_spans();
 	check_selection();
 	set_slices();

@@ -21,7 +21,7 @@ static const char *const library[] = {
 	"writev", "fread*", "fwrite*", "fgets*", "getline", "fopen*", "poll",
 	"__poll*", "ppoll", "select", "__select*", "pselect*", "epoll_*",
 	"*nanosleep*", "sleep", "__sleep", "usleep", "pthread_*",
-	"__pthread_*", "*lll_lock*", "futex*", "__futex*", "recv*", "send*",
+	"__pthread_*", "*lll_*", "futex*", "__futex*", "recv*", "send*",
 	"__recv*", "__send*", "accept*", "connect", "__connect*", "wait*",
 	"__wait*", "fsync", "fdatasync", "sem_*", "__sem_*", "__new_sem*",
 	"memset*", "memcpy*", "memmove*", "__mem*", "vfork", "__vfork",
@@ -53,7 +53,8 @@ static const char *const join[] = {
 };
 static const char *const condition[] = {
 	"pthread_cond_*", "__pthread_cond_*", "___pthread_cond_*",
-	"std::condition_variable::*", NULL
+	"std::condition_variable::*", "*Condvar*::wait*", "*::park*",
+	"runtime.note*sleep*", NULL
 };
 static const char *const lock[] = {
 	"futex_*", "do_futex", "__futex*", "rwsem_*", "__mutex_lock*",
@@ -92,6 +93,8 @@ static const struct {
 	{"a processor (preempted)", preempted}, {"something else", NULL},
 	{"nothing: it runs", NULL},
 };
+#define CONDITION 1
+#define LOCK 2
 #define CHILD 3
 #define PREEMPTED (BLAME_REASONS - 3)
 #define OTHER (BLAME_REASONS - 2)
@@ -191,15 +194,19 @@ static uint32_t
 choose_reason(const struct profile *p, enum profile_kind kind,
     const uint32_t *ids, size_t depth)
 {
+	uint32_t reason;
+
 	if (kind == PROFILE_WALL &&
 	    str_eq(names_text(p->names, ids[0]), STR("on-CPU")))
 		return RUNS;
 	if (kind == PROFILE_WALL &&
 	    str_eq(names_text(p->names, ids[0]), STR("runnable")))
 		return PREEMPTED;
-	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL)
-		return find_reason(p, ids, depth);
-	return OTHER;
+	if (kind != PROFILE_OFFCPU && kind != PROFILE_WALL &&
+	    kind != PROFILE_LOCKS)
+		return OTHER;
+	reason = find_reason(p, ids, depth);
+	return kind != PROFILE_LOCKS || reason <= CONDITION ? reason : LOCK;
 }
 
 size_t

@@ -9,6 +9,8 @@ profile_kind(const struct profile *p)
 		return PROFILE_WALL;
 	if (str_eq(event, STR("run queue")))
 		return PROFILE_RUNQ;
+	if (str_eq(event, STR("locks")))
+		return PROFILE_LOCKS;
 	if (str_find(event, STR("page-faults")) != STR_NONE)
 		return PROFILE_FAULTS;
 	if (str_find(event, STR("switch")) != STR_NONE &&

@@ -10,7 +10,8 @@ enum profile_kind {
 	PROFILE_WALL,		/* both */
 	PROFILE_ALLOC,		/* allocated memory */
 	PROFILE_FAULTS,		/* page faults */
-	PROFILE_RUNQ		/* time in the run queue */
+	PROFILE_RUNQ,		/* time in the run queue */
+	PROFILE_LOCKS		/* time in which threads wait for locks */
 };
 
 /* as the metadata tell: the event, or the unit */

@@ -90,14 +90,17 @@ report_blame(const struct profile *p, enum profile_kind kind,
 		[PROFILE_ALLOC] = "Functions that allocate",
 		[PROFILE_FAULTS] = "Functions that touch fresh memory",
 		[PROFILE_RUNQ] =
-		    "Who waits for a processor, after which function"
+		    "Who waits for a processor, after which function",
+		[PROFILE_LOCKS] =
+		    "What threads wait for, and in which function"
 	};
 	struct arena arena = {0};
 	struct blame *all;
 	size_t n = blame_find(&arena, p, kind, &all);
 	struct blame_list l = {.profile = p, .page = page, .all = all, .n = n};
 
-	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL)
+	if (kind == PROFILE_OFFCPU || kind == PROFILE_WALL ||
+	    kind == PROFILE_LOCKS)
 		add_reasons(&l);
 	else
 		add_all_functions(&l);

@@ -266,6 +266,10 @@ read_processor(struct machine *m, const struct findings *f)
 	m->cycles = counts_cycles(f);
 	m->tracepoints = exists(f, "/sys/kernel/tracing/events/sched",
 	    S_IFDIR);
+	m->locks = exists(f,
+	    "/sys/kernel/tracing/events/lock/contention_begin", S_IFDIR);
+	m->system_calls = exists(f,
+	    "/sys/kernel/tracing/events/syscalls/sys_enter_futex", S_IFDIR);
 }
 
 /* is there room where a recording will be kept? */

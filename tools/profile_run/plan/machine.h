@@ -11,7 +11,8 @@
 struct machine {
 	struct buf perf_version, kernel, cpu, governor;
 	bool cycles;		/* a counter of the processor counts them */
-	bool tracepoints;	/* the scheduler has them */
+	bool tracepoints;	/* the scheduler has them, */
+	bool locks, system_calls;	/* and these */
 	bool root;		/* is it root who asks? */
 	bool privileged;	/* whatever the settings say */
 	long paranoid;		/* perf_event_paranoid; -1 forbids nothing */

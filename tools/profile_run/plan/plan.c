@@ -32,9 +32,10 @@
 #define ARGUMENT "%x0"
 #endif
 
-enum recorded { CPU, OFFCPU, WALL, RUNQ, LATENCY, ALLOC, FAULTS, CACHE };
+enum recorded { CPU, OFFCPU, WALL, RUNQ, LATENCY, LOCKS, ALLOC, FAULTS, CACHE };
 
-/* an event of NULL is the switches of the scheduler, or the probe */
+/* an event of NULL is the switches of the scheduler, waits for locks, or the
+ * probe */
 static const struct {
 	const char *title, *event, *fold;
 	size_t asked;		/* its place in struct request */
@@ -48,6 +49,8 @@ static const struct {
 	    offsetof(struct request, run_queue)},
 	[LATENCY] = {"Latency", "cycles", "--latency",
 	    offsetof(struct request, latency)},
+	[LOCKS] = {"Lock", NULL, "--locks",
+	    offsetof(struct request, locks)},
 	[ALLOC] = {"Allocation", NULL, "--weight=bytes",
 	    offsetof(struct request, alloc)},
 	[FAULTS] = {"Page Fault", "page-faults", NULL,
@@ -92,9 +95,10 @@ plan_check(const struct request *r)
 	for (size_t k = CPU + 1; k < LENGTH(kinds); k++)
 		if (is_asked(r, k) && (k != kind || r->event != NULL))
 			die(ONE_KIND);
-	if ((kind == OFFCPU || kind == WALL || kind == RUNQ) &&
+	if ((kind == OFFCPU || kind == WALL || kind == RUNQ || kind == LOCKS) &&
 	    r->count != NULL)
-		die("--count: every switch is needed to tell how long it took");
+		die("--count: every %s is needed to tell how long it took",
+		    kind == LOCKS ? "wait" : "switch");
 	if (kind == ALLOC && r->probe == NULL)
 		opt_usage("--alloc needs --probe");
 	if (r->delay != NULL && num_parse(str_of(r->delay), &delay) == NUM_BAD)
@@ -114,6 +118,8 @@ plan_check_rights(const struct request *r, const struct machine *m)
 	else if (r->all || r->cpus != NULL) {
 		what = r->all ? "--all" : "--cpus";
 		most = 0;
+	} else if (r->locks) {
+		what = "--locks";
 	} else if (r->off_cpu || r->wall) {
 		what = r->off_cpu ? "--off-cpu" : "--wall";
 		most = 1;
@@ -187,6 +193,25 @@ add_switches(struct plan *p, struct buf *event)
 	    ",sched:sched_wakeup,sched:sched_wakeup_new" : "");
 }
 
+/* where a wait for a lock begins and ends, in the kernel and by a system call;
+ * those that the kernel has, and all if it is not known.  An end needs no stack
+ */
+static void
+add_locks(struct plan *p, struct buf *event)
+{
+	const struct machine *m = p->machine;
+	bool all = !m->locks && !m->system_calls;
+
+	p->count = "1";
+	if (all || m->locks)
+		buf_fmt(event, "lock:contention_begin,"
+		    "lock:contention_end/call-graph=no/");
+	if (all || m->system_calls)
+		buf_fmt(event, "%ssyscalls:sys_enter_futex,"
+		    "syscalls:sys_exit_futex/call-graph=no/",
+		    event->n > 0 ? "," : "");
+}
+
 /* of calls of malloc only some are recorded */
 static void
 add_malloc(struct plan *p, struct buf *event)
@@ -209,6 +234,8 @@ choose_event(struct plan *p, struct buf *event)
 
 	if (p->kind == OFFCPU || p->kind == WALL || p->kind == RUNQ)
 		add_switches(p, event);
+	else if (p->kind == LOCKS)
+		add_locks(p, event);
 	else if (p->kind == ALLOC)
 		add_malloc(p, event);
 	else if (strcmp(one, "cycles") != 0 || p->machine->cycles)
@@ -279,7 +306,8 @@ choose_graph(const struct plan *p, struct buf *why)
 		    "of %s", p->program->runtime.kind->name);
 		return "fp";
 	}
-	if (p->kind == OFFCPU || p->kind == WALL || p->kind == ALLOC) {
+	if (p->kind == OFFCPU || p->kind == WALL || p->kind == LOCKS ||
+	    p->kind == ALLOC) {
 		buf_fmt(why, "libc keeps no frame pointers");
 		return DWARF;
 	}
@@ -343,20 +371,21 @@ add_option(const struct plan *p, const char *option, const char *value)
 		lines_add(p->out, "record", str_of(value));
 }
 
-/* the frames of one side; switches happen in the kernel */
+/* the frames of one side; switches and waits happen in the kernel */
 static void
 add_side(const struct plan *p)
 {
 	bool switches = p->kind == OFFCPU || p->kind == WALL ||
 	    p->kind == LATENCY;
+	bool inside = switches || p->kind == RUNQ || p->kind == LOCKS;
 
 	if (switches)
 		add_option(p, "--switch-events", NULL);
 	if (p->request->kernel)
-		add_option(p, switches ? "--kernel-callchains" : "--all-kernel",
+		add_option(p, inside ? "--kernel-callchains" : "--all-kernel",
 		    NULL);
 	if (p->request->user_only)
-		add_option(p, switches ? "--user-callchains" : "--all-user",
+		add_option(p, inside ? "--user-callchains" : "--all-user",
 		    NULL);
 }
 

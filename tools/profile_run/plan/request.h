@@ -17,7 +17,7 @@ struct request {
 	const char *arguments;	/* more of perf record, one a line */
 	bool all, cgroups;	/* the whole machine */
 	bool kernel, user_only;	/* only these frames */
-	bool off_cpu, wall, run_queue, latency;
+	bool off_cpu, wall, run_queue, latency, locks;
 	bool alloc, faults, cache_misses;
 	bool dry_run;		/* nothing needs to exist */
 	bool verbose;		/* tell what was chosen */

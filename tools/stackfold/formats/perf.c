@@ -136,7 +136,7 @@ static void
 perf_faster(struct buf *b, const struct fold_options *o)
 {
 	const struct perf_options *p = o->perf;
-	bool payload = p->offcpu || p->latency ||
+	bool payload = p->offcpu || p->latency || p->locks ||
 	    p->weight == PERF_WEIGHT_FIELD;
 
 	buf_fmt(b, "perf script is slow; faster is: perf script%s%s -F "
@@ -153,8 +153,8 @@ const struct format format_perf = {
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root every inline inline-auto jit kernel latency "
-	    "list-events names offcpu offcpu-state pid root runq slice spans "
-	    "srcline symfs tid time waker wall weight",
+	    "list-events locks names offcpu offcpu-state pid root runq slice "
+	    "spans srcline symfs tid time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = perf_text_fold,

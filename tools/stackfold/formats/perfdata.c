@@ -62,8 +62,8 @@ const struct format format_perfdata = {
 	.tested_with = "real: perf 6.1",
 	.options = "addrs all comms context cpus event event-filter "
 	    "event-root every inline inline-auto jit kallsyms kernel latency "
-	    "list-events names offcpu offcpu-state pid root runq slice spans "
-	    "srcline symfs tid time waker wall weight",
+	    "list-events locks names offcpu offcpu-state pid root runq slice "
+	    "spans srcline symfs tid time waker wall weight",
 	.leaf_first = true,
 	.probe = probe,
 	.binary = true,

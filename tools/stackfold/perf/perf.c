@@ -32,7 +32,7 @@ begin_spans(struct perf_open *w)
 		    "time of day; record with: perf record -k CLOCK_MONOTONIC");
 	p->spans.ahead = o->realtime ? p->info.wall : 0;
 	spans_read(&p->spans, o, w->s);
-	p->offcpu.spans = &p->spans;
+	p->offcpu.spans = p->locks.spans = &p->spans;
 }
 
 /* the spans of a sample that a thread did not leave its CPU with are roots;
@@ -104,6 +104,8 @@ perf_end(struct perf_open *w)
 		latency_end(&w->p->latency, w->s);
 	else if (w->leaves && w->s->opts->perf->runq)
 		runq_end(&w->p->runq, w->s);
+	else if (w->leaves && w->s->opts->perf->locks)
+		locks_end(&w->p->locks, w->s);
 	else if (w->leaves)
 		offcpu_end(&w->p->offcpu, w->s);
 	else
@@ -190,21 +192,28 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 		return false;
 	if (o->perf->latency)
 		return select_running(w, a, diag);
-	w->leaves = o->perf->switches && !(o->perf->wall && e->clock);
+	w->leaves = o->perf->intervals && !(o->perf->wall && e->clock);
 	if (o->perf->runq) {
 		w->weight = NUM(0);
 		return runq_begin(&p->runq, w->s, a);
 	}
-	if (w->leaves) {
+	if (o->perf->locks) {
+		w->weight = NUM(0);
+		if (locks_end_wait(&p->locks, w->s, a))
+			return false;
+	} else if (w->leaves) {
 		offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
-	} else if (o->perf->switches)	/* ns to us */
+	} else if (o->perf->intervals)	/* ns to us */
 		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
 	why = find_exclusion(p, o, a);
 	if (why != NULL)
 		diag_skip(diag, why, w->weight);
-	return why == NULL &&
-	    (!w->leaves || offcpu_begin(&p->offcpu, w->s, a));
+	if (why != NULL)
+		return false;
+	if (o->perf->locks)
+		return locks_begin(&p->locks, w->s, a);
+	return !w->leaves || offcpu_begin(&p->offcpu, w->s, a);
 }
 
 bool

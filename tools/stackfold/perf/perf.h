@@ -21,6 +21,7 @@
 #include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/perf_root.h"
 #include "tools/stackfold/sched/latency.h"
+#include "tools/stackfold/sched/locks.h"
 #include "tools/stackfold/sched/runq.h"
 #include "tools/stackfold/perf/sample/perf_sample.h"
 #include "tools/stackfold/perf/perf_time.h"
@@ -40,6 +41,7 @@ struct perf {
 	struct offcpu offcpu;
 	struct runq runq;
 	struct latency latency;
+	struct locks locks;
 	struct spans spans;
 	struct perf_roots roots;
 	/* problems of samples that may be forgotten, see events.waiting */
@@ -53,7 +55,7 @@ struct perf_open {
 	struct perf *p;
 	struct sample *s;
 	bool open;		/* its frames are wanted */
-	bool leaves;		/* its thread leaves the CPU then */
+	bool leaves;		/* its thread leaves the CPU then, or waits */
 	bool java;		/* for perf_frame() */
 	struct num weight;
 	bool has_access;	/* the leaf is the memory that it used */

@@ -4,6 +4,7 @@
 #include "common/profile/event.h"
 #include "tools/stackfold/perf/sample/list.h"
 #include "tools/stackfold/sched/latency.h"
+#include "tools/stackfold/sched/locks.h"
 #include "tools/stackfold/sched/offcpu.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 #include "tools/stackfold/sched/runq.h"
@@ -39,7 +40,9 @@ is_wanted(const struct perf_events *e, str name, const struct fold_options *o)
 		return runq_event(name);
 	if (o->perf->latency)
 		return is_clock_of_threads(e, name);
-	if (o->perf->switches)
+	if (o->perf->locks)
+		return locks_event(name);
+	if (o->perf->intervals)
 		return offcpu_event(name) ||
 		    (o->perf->wall && perf_weight_clock(name));
 	return e->n == 0 || same_family(e->all[e->chosen].name, name);
@@ -54,7 +57,7 @@ static bool
 first_gives_way(str name, const struct fold_options *o)
 {
 	return event_happens(name) && o->event_filter == NULL &&
-	    o->perf->event == NULL && !o->perf->switches &&
+	    o->perf->event == NULL && !o->perf->intervals &&
 	    o->perf->weight != PERF_WEIGHT_FIELD;
 }
 

@@ -38,7 +38,8 @@ set_meta_events(struct meta *m, const struct perf_events *all,
 	}
 	meta_set(m, STR("event"), o->wall ? STR("wall") :
 	    o->runq ? STR("run queue") :
-	    o->latency ? STR("latency") : buf_str(&events));
+	    o->latency ? STR("latency") :
+	    o->locks ? STR("locks") : buf_str(&events));
 	buf_free(&events);
 }
 
@@ -97,7 +98,7 @@ set_facts(const struct perf *p, struct health_facts *f,
 	f->cpus = (double)p->info.cpus;
 	if (!is_selection(o))
 		f->duration = num_real(perf_time_length(&p->times));
-	f->events = o->perf->switches ? 1 : count_families(&p->events);
+	f->events = o->perf->intervals ? 1 : count_families(&p->events);
 }
 
 void
@@ -114,7 +115,9 @@ perf_finish(struct perf *p, struct sample *s)
 		latency_report(&p->latency, s);
 	else if (s->opts->perf->runq)
 		runq_report(&p->runq, s);
-	else if (s->opts->perf->switches)
+	else if (s->opts->perf->locks)
+		locks_report(&p->locks, s);
+	else if (s->opts->perf->intervals)
 		offcpu_report(&p->offcpu, s);
 	if (p->spans.read)
 		spans_finish(&p->spans, s);

@@ -1,52 +1,13 @@
 #include "tools/stackfold/perf/perf_weight.h"
 
-#include <string.h>
-
 #include "common/base/buf.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
 
 /* the period, or 1 where it is not known */
 static struct num
 period_of(const struct perf_sample *p)
 {
 	return NUM(p->has_period && p->period > 0 ? p->period : 1);
-}
-
-/* the number that "12," and "0x1f" begin with */
-static bool
-parse_number(str s, struct num *n)
-{
-	if (str_starts(s, STR("0x"))) {
-		size_t i = 0;
-
-		s = str_from(s, 2);
-		while (i < s.n && strchr("0123456789abcdef", s.p[i]) != NULL &&
-		    s.p[i] != '\0')
-			i++;
-		*n = NUM(0);
-		return num_hex(str_upto(s, i), &n->whole);
-	}
-	return num_parse(str_upto(s, str_digits(s)), n) != NUM_BAD;
-}
-
-/* "... bytes=113 ..." or "..., count: 0x71, ..." */
-static bool
-find_field(str payload, str name, struct num *n)
-{
-	size_t at = 0, i;
-
-	while ((i = str_find(str_from(payload, at), name)) != STR_NONE) {
-		str after = str_from(payload, at + i + name.n);
-
-		at += i;
-		if ((at == 0 || str_blank(payload.p[at - 1])) && after.n > 1 &&
-		    (after.p[0] == '=' || after.p[0] == ':')) {
-			after = str_trim(str_from(after, 1));
-			if (parse_number(after, n))
-				return true;
-		}
-		at++;
-	}
-	return false;
 }
 
 /* in microseconds, since the sample before of the same thread */
@@ -102,7 +63,7 @@ perf_weight(struct perf_weights *w, const struct perf_options *o,
 	*why = o->access ? "no weight; perf mem record records it, and perf "
 	    "script -F +weight,+data_src prints it" :
 	    "no such field in the payload (--weight)";
-	return find_field(p->payload, str_of(o->weight_field), n);
+	return perf_payload_number(p->payload, str_of(o->weight_field), n);
 }
 
 bool
@@ -115,7 +76,9 @@ perf_weight_clock(str event)
 str
 perf_weight_unit(const struct perf_options *o, str family, bool periods)
 {
-	if (o->switches || o->weight == PERF_WEIGHT_TIME)
+	if (o->locks)
+		return STR("ns");
+	if (o->intervals || o->weight == PERF_WEIGHT_TIME)
 		return STR("us");
 	if (o->access)
 		return STR("cycles");

@@ -33,14 +33,20 @@ sched_threads_restore(const struct sched_thread *t, struct sample *s)
 }
 
 void
+sched_report_open(size_t open, struct sample *s)
+{
+	if (open > 0)
+		diag_remark(s->diag,
+		    "%zu interval%s still open at the end of the input",
+		    open, open == 1 ? "" : "s");
+}
+
+void
 sched_threads_report_open(const struct sched_threads *t, struct sample *s)
 {
 	size_t open = 0;
 
 	for (size_t i = 0; i < t->n; i++)
 		open += t->all[i].open;
-	if (open > 0)
-		diag_remark(s->diag,
-		    "%zu interval%s still open at the end of the input",
-		    open, open == 1 ? "" : "s");
+	sched_report_open(open, s);
 }

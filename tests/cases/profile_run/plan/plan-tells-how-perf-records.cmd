@@ -14,6 +14,13 @@ mkdir -p root/sys/kernel/tracing/events/sched
 planned --wall --frequency=49
 planned --run-queue --user-only
 planned --latency --kernel
+planned --locks --kernel
+mkdir -p root/sys/kernel/tracing/events/lock/contention_begin
+planned --locks --user-only | grep ^record
+mkdir -p root/sys/kernel/tracing/events/syscalls/sys_enter_futex
+planned --locks | grep ^record
+rmdir root/sys/kernel/tracing/events/lock/contention_begin
+planned --locks | grep ^record
 planned --alloc --probe=probe_libc:p
 planned --alloc --probe=probe_libc:p --count 1
 planned --faults --call-graph=lbr

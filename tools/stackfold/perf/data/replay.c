@@ -79,7 +79,7 @@ replay_switch(struct recording *r, const struct attr *a,
 	struct record_sample_id id;
 	struct perf_sample who;
 
-	if (!r->opts->perf->switches)
+	if (!r->opts->perf->intervals)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))
 		return false;

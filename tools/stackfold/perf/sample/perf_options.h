@@ -50,8 +50,9 @@ struct perf_options {
 	bool offcpu;		/* the time between context switches, */
 	bool wall;		/* that and the samples of a clock, */
 	bool runq;		/* or the time in the run queue, */
-	bool latency;		/* or that on the wall in which threads ran: */
-	bool switches;		/* any of these four */
+	bool latency;		/* or that on the wall in which threads ran, */
+	bool locks;		/* or the time in which they wait for locks: */
+	bool intervals;		/* any of these five, which follow threads */
 	bool waker;		/* runq: by the stack that woke the thread */
 	enum perf_options_group latency_group;	/* latency: who shares time */
 	const struct span_options *spans;	/* or NULL */

@@ -9,10 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/base/num.h"
 #include "common/base/str.h"
 
 /* the word behind "key="; empty if it is missing */
 str perf_payload_word(str payload, str key);
+/* the number behind "name=" or "name:", which may be of hexadecimal:
+ * "bytes=113", "count: 0x71,"; false if it is missing */
+bool perf_payload_number(str payload, str name, struct num *);
 /* the number of a thread behind "key="; false if it is missing */
 bool perf_payload_thread(str payload, str key, int64_t *tid);
 

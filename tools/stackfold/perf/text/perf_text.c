@@ -220,6 +220,7 @@ read_sample_line(struct text_reader *r, const struct script_sample *h)
 	perf_part(&r->at, &a);
 	r->place = perf_begin(&r->at, &a) ? IN_SAMPLE : IN_SKIPPED;
 	if (r->place == IN_SAMPLE && rest.n > 0 &&
+	    !r->s->opts->perf->locks &&		/* the lock's address is none */
 	    script_frame_behind(rest, &l)) {
 		push_frame(r, &l);
 		r->place = IN_SINGLE;
@@ -325,7 +326,7 @@ perf_text_fold(struct in *in, struct sample *s, const struct fold_options *o)
 
 	if (!t->is_part)
 		time_lookahead(&t->perf.times, in, s);
-	r.fields = t->is_part || o->perf->switches ||
+	r.fields = t->is_part || o->perf->intervals ||
 	    o->every > 0 ? SCRIPT_FIELDS_HEADERS :
 	    script_fields(in_peek(in, SCRIPT_FIELDS_HEAD));
 	while (in_line(in, &line)) {

@@ -66,7 +66,7 @@ find_measure(struct perf_text *t, struct in *in, struct sample *s)
 static bool
 perf_text_parts_divisible(const struct fold_options *o)
 {
-	return !o->perf->switches && o->perf->spans == NULL &&
+	return !o->perf->intervals && o->perf->spans == NULL &&
 	    !o->perf->inlined &&
 	    o->perf->weight != PERF_WEIGHT_TIME;
 }

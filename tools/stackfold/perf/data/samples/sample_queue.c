@@ -14,7 +14,7 @@
 static bool
 needs_payloads(const struct perf_options *o)
 {
-	return o->switches || o->weight == PERF_WEIGHT_FIELD;
+	return o->intervals || o->weight == PERF_WEIGHT_FIELD;
 }
 
 /* a pid or tid; the kernel writes -1 where it knows none */
@@ -165,7 +165,7 @@ count_batch(void *of, struct sample_pool_batch *b)
 static bool
 pays_in_threads(const struct sample *s)
 {
-	return !s->opts->perf->switches && s->sink->direct == NULL &&
+	return !s->opts->perf->intervals && s->sink->direct == NULL &&
 	    s->opts->every == 0;
 }
 

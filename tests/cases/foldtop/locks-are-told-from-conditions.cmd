@@ -1,0 +1,1 @@
+foldtop --report | sed -n "/wait for/,\$p"

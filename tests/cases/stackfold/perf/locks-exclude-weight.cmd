@@ -1,0 +1,1 @@
+stackfold --locks --weight=samples </dev/null

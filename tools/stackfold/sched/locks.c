@@ -1,0 +1,285 @@
+#include "tools/stackfold/sched/locks.h"
+
+#include "common/base/sys.h"
+#include "tools/stackfold/perf/sample/perf_payload.h"
+#include "tools/stackfold/sched/sched_threads.h"
+
+#define RECORD "record with: perf record -g -e 'lock:contention_*," \
+	"syscalls:sys_*_futex*'"
+
+static const char backwards[] = "intervals that end before they begin";
+
+/* what contention_begin tells of a lock, as enum of the kernel's
+ * include/trace/events/lock.h */
+enum {SPIN = 1, READ = 2, WRITE = 4, RT = 8, PERCPU = 16, MUTEX = 32};
+
+static const struct {
+	const char *word;
+	uint64_t flag;
+} flag_words[] = {
+	{"SPIN", SPIN}, {"READ", READ}, {"WRITE", WRITE}, {"RT", RT},
+	{"PERCPU", PERCPU}, {"MUTEX", MUTEX},
+};
+
+/* named as perf lock names them */
+static const struct {
+	uint64_t flags;
+	const char *name;
+} kinds[] = {
+	{MUTEX, "mutex"}, {MUTEX | SPIN, "mutex"}, {SPIN, "spinlock"},
+	{READ, "rwsem:R"}, {WRITE, "rwsem:W"},
+	{SPIN | READ, "rwlock:R"}, {SPIN | WRITE, "rwlock:W"},
+	{PERCPU | READ, "pcpu-sem:R"}, {PERCPU | WRITE, "pcpu-sem:W"},
+	{RT, "rtmutex"}, {RT | READ, "rwlock-rt:R"},
+	{RT | WRITE, "rwlock-rt:W"}, {0, "semaphore"},
+};
+
+/* the commands of futex that wait, without their flags */
+#define FUTEX_FLAGS 0x180	/* private, by the clock on the wall */
+static const uint64_t waiting[] = {
+	0,			/* WAIT */
+	6,			/* LOCK_PI */
+	9,			/* WAIT_BITSET */
+	11,			/* WAIT_REQUEUE_PI */
+	13			/* LOCK_PI2 */
+};
+
+static bool
+is_contention(str event)
+{
+	return str_starts(event, STR("lock:contention_"));
+}
+
+bool
+locks_event(str name)
+{
+	return is_contention(name) ||
+	    str_starts(name, STR("syscalls:sys_enter_futex")) ||
+	    str_starts(name, STR("syscalls:sys_exit_futex"));
+}
+
+/* "0xffff8881 (flags=SPIN|READ)" of text, "lock_addr=7 flags=3" of a recording
+ */
+static bool
+find_lock(str payload, uint64_t *lock)
+{
+	struct num n;
+	str word;
+
+	if (str_starts(payload, STR("0x")) && str_word(&payload, &word))
+		return num_hex(str_from(word, 2), lock);
+	if (!perf_payload_number(payload, STR("lock_addr"), &n))
+		return false;
+	*lock = n.whole;
+	return true;
+}
+
+static uint64_t
+read_flags(str payload)
+{
+	size_t at = str_find(payload, STR("(flags="));
+	struct num n = {0};
+	uint64_t flags = 0;
+	str words, word;
+
+	if (at == STR_NONE) {
+		perf_payload_number(payload, STR("flags"), &n);
+		return n.whole;
+	}
+	words = str_from(payload, at + STR("(flags=").n);
+	words = str_upto(words, str_chr(words, ')') == STR_NONE ? words.n :
+	    str_chr(words, ')'));
+	while (str_cut(&words, '|', &word))
+		for (size_t i = 0; i < LENGTH(flag_words); i++)
+			if (str_eq(word, str_of(flag_words[i].word)))
+				flags |= flag_words[i].flag;
+	return flags;
+}
+
+/* the frame of the kind of lock */
+static uint32_t
+find_kind(struct sample *s, const struct perf_sample *p)
+{
+	char mark = s->opts->kernel || s->opts->all ? 'k' : '\0';
+	const char *name = "lock";
+	uint64_t flags;
+
+	if (!is_contention(p->event))
+		return sample_id(s, STR("futex"), mark);
+	flags = read_flags(p->payload);
+	for (size_t i = 0; i < LENGTH(kinds); i++)
+		if (kinds[i].flags == flags)
+			name = kinds[i].name;
+	return sample_id(s, str_of(name), mark);
+}
+
+/* does this system call wait?  futex_wait and futex_waitv do */
+static bool
+is_futex_wait(const struct perf_sample *p, bool *known)
+{
+	struct num op;
+
+	*known = true;
+	if (str_starts(p->event, STR("syscalls:sys_enter_futex_")))
+		return str_starts(p->event,
+		    STR("syscalls:sys_enter_futex_wait"));
+	*known = perf_payload_number(p->payload, STR("op"), &op);
+	for (size_t i = 0; *known && i < LENGTH(waiting); i++)
+		if ((op.whole & ~(uint64_t)FUTEX_FLAGS) == waiting[i])
+			return true;
+	return false;
+}
+
+/* whose waits are found together; each CPU has an idle thread of its own, and
+ * all are thread 0 */
+static uint64_t
+thread_key(const struct perf_sample *p)
+{
+	return p->tid != 0 ? (uint64_t)p->tid :
+	    UINT64_C(1) << 63 | (uint64_t)p->cpu;
+}
+
+/* the open wait of the thread for this lock, or NULL */
+static struct locks_wait *
+find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
+{
+	size_t at = u64_map_get(&l->by_thread, thread_key(p));
+
+	for (; at > 0; at = l->all[at - 1].next)
+		if (l->all[at - 1].open && l->all[at - 1].lock == lock)
+			return &l->all[at - 1];
+	return NULL;
+}
+
+/* a wait of the thread that is not open; it becomes l->now */
+static struct locks_wait *
+take_wait(struct locks *l, const struct perf_sample *p)
+{
+	uint64_t key = thread_key(p);
+	size_t first = u64_map_get(&l->by_thread, key), at = first;
+
+	while (at > 0 && l->all[at - 1].open)
+		at = l->all[at - 1].next;
+	if (at == 0) {
+		GROW(l->all, l->cap, l->n + 1);
+		l->all[l->n++] = (struct locks_wait){.next = first};
+		at = l->n;
+		u64_map_set(&l->by_thread, key, (uint32_t)at);
+	}
+	l->now = at - 1;
+	return &l->all[l->now];
+}
+
+/* to the nanosecond, which perf script leaves out at both ends of a wait */
+static struct num
+exact_time(const struct perf_sample *p)
+{
+	return num_add(p->time, (struct num){0, p->nanos});
+}
+
+/* the wait is over: charge it to the stack */
+static void
+charge_wait(struct locks *l, struct sample *s, struct locks_wait *w,
+    struct num until)
+{
+	struct num ns;
+
+	w->open = false;
+	l->ended++;
+	if (num_cmp(until, w->since) < 0) {
+		diag_skip(s->diag, backwards, NUM(0));
+		return;
+	}
+	ns = num_scale(num_sub(until, w->since), NUM(NUM_NANO), NUM(1));
+	sample_drop(s);
+	sample_ids_copy(&s->roots, &w->roots);
+	sample_ids_copy(&s->frames, &w->frames);
+	if (l->spans != NULL)
+		spans_end_during(l->spans, &w->who, s, w->since, until, ns);
+	else
+		sample_end(s, ns);
+}
+
+bool
+locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
+{
+	bool lock = is_contention(p->event);
+	struct locks_wait *w;
+	uint64_t which = 0;
+
+	if (!str_starts(p->event, lock ? STR("lock:contention_end") :
+	    STR("syscalls:sys_exit_")))
+		return false;
+	if (lock && !find_lock(p->payload, &which))
+		return true;
+	w = find_wait(l, p, which);
+	if (w != NULL && p->has_time)
+		charge_wait(l, s, w, exact_time(p));
+	else
+		l->unbegun += lock;
+	return true;
+}
+
+bool
+locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
+{
+	bool lock = is_contention(p->event), known;
+	struct locks_wait *w;
+	uint64_t which = 0;
+
+	if (lock)
+		known = find_lock(p->payload, &which);
+	else if (!is_futex_wait(p, &known) && known)
+		return false;
+	l->begun++;
+	if (!known) {
+		l->fieldless++;
+		return false;
+	}
+	if (!p->has_time) {
+		diag_skip(s->diag, "no time stamp", NUM(0));
+		return false;
+	}
+	if (lock && find_wait(l, p, which) != NULL)
+		return false;
+	w = take_wait(l, p);
+	w->lock = which;
+	w->kind = find_kind(s, p);
+	w->open = true;
+	w->since = exact_time(p);
+	if (l->spans != NULL)
+		w->who = spans_who(l->spans, p->tid, p->pid, p->comm);
+	return true;
+}
+
+void
+locks_end(struct locks *l, struct sample *s)
+{
+	struct locks_wait *w = &l->all[l->now];
+
+	sample_push_leaf(s, w->kind);
+	sample_ids_copy(&w->roots, &s->roots);
+	sample_ids_copy(&w->frames, &s->frames);
+	sample_drop(s);
+}
+
+void
+locks_report(const struct locks *l, struct sample *s)
+{
+	size_t open = 0;
+
+	for (size_t i = 0; i < l->n; i++)
+		open += l->all[i].open;
+	if (l->begun == 0)
+		s->diag->hint = "the input has no waits for locks; " RECORD;
+	else if (l->fieldless == l->begun)
+		s->diag->hint = "lock events without their fields; print them "
+		    "with: perf script -F +trace";
+	else if (l->ended == 0)
+		s->diag->hint = "no wait ends in this input; " RECORD;
+	if (l->unbegun > 0)
+		diag_remark(s->diag, "%zu wait%s began before the recording, "
+		    "and %s not counted", l->unbegun, l->unbegun == 1 ? "" :
+		    "s", l->unbegun == 1 ? "is" : "are");
+	sched_report_open(open, s);
+}
