@@ -5,6 +5,7 @@ The same as recording.py, for recordings as perf record --call-graph dwarf
 writes them, and for the programs whose .eh_frame tells of callers.
 """
 import sys
+import zlib
 
 from recording import (CALLCHAIN, CONTEXT_KERNEL, CONTEXT_USER, KERNEL, PLAIN,
                        REGS_USER, STACK_USER, TEXT, Recording, main, program,
@@ -119,6 +120,7 @@ RULES = (
      advance(1) + RECALL, b"R"),
     (0x1e0, 32, cfa(7, 0) + b"\x09\x10\5", b"R"))
 JUMPS = TEXT + 512
+COMPRESSED = 0x800		# SHF_COMPRESSED
 
 
 def unwound():
@@ -134,11 +136,15 @@ def unwound():
         jumps, (".eh_frame", table),
         (".eh_frame_hdr", header(place, at_, starts)), debug))
     bare = program(*UNWOUND, tables=(jumps, (".eh_frame", table)))
-    only = program(*UNWOUND, tables=((".debug_frame", debug_frame(
-        [(a, n, code) for a, n, code, how in RULES if how == b"R"])),))
+    rules = debug_frame([(a, n, code) for a, n, code, how in RULES
+                         if how == b"R"])
+    only = program(*UNWOUND, tables=((".debug_frame", rules),))
+    packed = program(*UNWOUND, tables=((
+        ".debug_frame", u(4, 1, 0) + u(8, len(rules), 1) +
+        zlib.compress(rules), COMPRESSED),))
     return {"none/unwound": full, "none/python3.12": full,
             "none/no-index": bare,
-            "none/debug-frame": only}
+            "none/debug-frame": only, "none/debug-frame-packed": packed}
 
 
 SP, BASE, KERNEL_AT = 0x7ffc0000, 0x400000, 0xffffffff81000000
@@ -186,6 +192,10 @@ def no_index():
 
 def only_debug_frame():
     return simple("debug-frame")
+
+
+def packed_debug_frame():
+    return simple("debug-frame-packed")
 
 
 def beside():
@@ -551,6 +561,7 @@ CASES = {
     "stacks-are-unwound-by-eh-frame": simple,
     "eh-frame-needs-no-index": no_index,
     "debug-frame-is-enough": only_debug_frame,
+    "debug-frame-may-be-compressed": packed_debug_frame,
     "debug-frame-completes-eh-frame": beside,
     "expressions-tell-where-the-caller-is": expression,
     "a-signal-interrupts-at-any-instruction": handler,

@@ -5,6 +5,7 @@
 #include "common/base/search.h"
 #include "tools/stackfold/dwarf/arch.h"
 #include "tools/stackfold/dwarf/eh_pointer.h"
+#include "tools/stackfold/dwarf/sections.h"
 
 #define PAIR 8			/* bytes of a pair in .eh_frame_hdr */
 
@@ -13,9 +14,8 @@ read_frame_table(struct fde_table *t, const struct elf *e, const char *name)
 {
 	const struct elf_section *s = elf_section(e, name);
 
-	if (s == NULL || t->all.n > 0 || !elf_content(e, s, &t->all))
-		return;
-	t->addr = s->sh_addr;
+	if (t->all.n == 0 && sections_content(e, name, &t->all))
+		t->addr = s != NULL ? s->sh_addr : 0;
 }
 
 /* pairs are used in the encoding that all linkers choose: 32 bits, relative to

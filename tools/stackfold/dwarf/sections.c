@@ -47,9 +47,8 @@ find_last_of_name(const struct elf *e, const struct elf_section *of)
 }
 
 static struct found
-find_section(const struct elf *e, enum sections_name which, bool dwo)
+find_named(const struct elf *e, const char *is)
 {
-	const char *is = dwo ? dwo_names[which] : names[which];
 	struct found p = {.of = is != NULL ? elf_section(e, is) : NULL};
 	struct buf name = {0};
 
@@ -59,6 +58,14 @@ find_section(const struct elf *e, enum sections_name which, bool dwo)
 		p.old = p.of != NULL;
 		buf_free(&name);
 	}
+	return p;
+}
+
+static struct found
+find_section(const struct elf *e, enum sections_name which, bool dwo)
+{
+	struct found p = find_named(e, dwo ? dwo_names[which] : names[which]);
+
 	if (dwo)
 		p.of = find_last_of_name(e, p.of);
 	return p;
@@ -102,6 +109,47 @@ sections_size(const struct elf *e)
 		return 0;
 	return is_compressed(&p) ? read_section_size(e, &p, &why) :
 	    p.of->sh_size;
+}
+
+/* decompress all; false if the bytes are not as many as their head says */
+static bool
+inflate_all(str from, uint64_t size, struct buf *to)
+{
+	struct gzip *z = gzip_new();
+	size_t n = 1;
+
+	while (to->n < size && n > 0) {
+		uint64_t left = size - to->n;
+
+		n = left < BLOCK ? (size_t)left : BLOCK;
+		GROW(to->p, to->cap, to->n + n);
+		n = gzip_read(z, &from, to->p + to->n, n);
+		to->n += n;
+	}
+	gzip_free(z);
+	return to->n == size;
+}
+
+bool
+sections_content(const struct elf *e, const char *name, struct buf *to)
+{
+	struct found p = find_named(e, name);
+	struct buf packed = {0};
+	const char *why;
+	uint64_t size;
+	bool whole;
+
+	if (p.of == NULL || !is_compressed(&p))
+		return p.of != NULL && elf_content(e, p.of, to);
+	size = read_section_size(e, &p, &why);
+	whole = why == NULL && size <= LARGEST &&
+	    elf_content(e, p.of, &packed) &&
+	    inflate_all(str_from(buf_str(&packed), p.old ? OLD_HEAD : HEAD),
+	    size, to);
+	if (!whole)
+		to->n = 0;
+	buf_free(&packed);
+	return whole;
 }
 
 /* note where a section lies */
