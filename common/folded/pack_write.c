@@ -2,6 +2,7 @@
 
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
+#include "common/base/task.h"
 #include "common/folded/pack.h"
 
 /* names that never repeat are far from each other: memory is asked for before
@@ -42,13 +43,12 @@ find_common_unit(const struct tree *t)
 
 /* number[id] of the names that frames have, in byte order */
 static uint32_t *
-add_names(struct packed *d, const struct pack_source *from,
+number_names(struct packed *d, const struct pack_source *from,
     struct arena *arena)
 {
 	const struct names *names = from->names;
 	const struct tree *t = from->tree;
 	uint32_t *number = NEW(arena, uint32_t, names->n + 1);
-	str before = {0};
 
 	for (size_t i = 1; i < t->n; i++) {
 		if (i + AHEAD < t->n)
@@ -57,19 +57,11 @@ add_names(struct packed *d, const struct pack_source *from,
 	}
 	for (size_t k = 0; k < names->n; k++) {
 		uint32_t id = from->order[k];
-		str name;
 
-		if (k + 2 * AHEAD < names->n) {
-			sys_prefetch(&names->all[from->order[k + 2 * AHEAD]]);
-			sys_prefetch(&number[from->order[k + 2 * AHEAD]]);
-			sys_prefetch(names_text(names,
-			    from->order[k + AHEAD]).p);
-		}
+		if (k + AHEAD < names->n)
+			sys_prefetch(&number[from->order[k + AHEAD]]);
 		if (number[id] == 0)
 			continue;
-		name = names_text(names, id);
-		add_name(&d->bytes, name, before);
-		before = name;
 		number[id] = (uint32_t)d->names;
 		GROW(d->name, d->name_cap, d->names + 1);
 		d->name[d->names++] = id;
@@ -77,28 +69,54 @@ add_names(struct packed *d, const struct pack_source *from,
 	return number;
 }
 
+/* the texts of names, which may be added while the frames are */
+struct texts {
+	struct buf *to;
+	const struct names *names;
+	const uint32_t *name;	/* the id of each */
+	size_t n;
+};
+
+static void
+add_texts(void *arg)
+{
+	const struct texts *x = arg;
+	str before = {0};
+
+	for (size_t k = 0; k < x->n; k++) {
+		str name = names_text(x->names, x->name[k]);
+
+		if (k + 2 * AHEAD < x->n) {
+			sys_prefetch(&x->names->all[x->name[k + 2 * AHEAD]]);
+			sys_prefetch(x->names->all[x->name[k + AHEAD]]);
+		}
+		add_name(x->to, name, before);
+		before = name;
+	}
+}
+
 /* one frame, given the number of its name and where that is expected */
 static void
-add_frame(struct packed *d, const struct tree *t, size_t i, uint32_t name,
-    uint32_t *expected)
+add_frame(struct buf *b, const struct tree *t, uint64_t unit, size_t i,
+    uint32_t name, uint32_t *expected)
 {
 	uint64_t flags = t->depth[i - 1] + 1 - t->depth[i];
 
 	flags = flags << 1 | (*expected == name);
 	for (unsigned c = t->columns; c-- > 0;)
 		flags = flags << 1 | (t->self[c][i] > 0);
-	leb128_add(&d->bytes, flags);
+	leb128_add(b, flags);
 	if (*expected != name)
-		leb128_add(&d->bytes, name);
+		leb128_add(b, name);
 	*expected = name;
 	for (unsigned c = 0; c < t->columns; c++)
 		if (t->self[c][i] > 0)
-			leb128_add(&d->bytes, t->self[c][i] / d->unit);
+			leb128_add(b, t->self[c][i] / unit);
 }
 
 static void
-add_frames(struct packed *d, const struct tree *t, const uint32_t *number,
-    struct arena *arena)
+add_frames(struct buf *b, struct packed *d, const struct tree *t,
+    const uint32_t *number, struct arena *arena)
 {
 	struct pack_expect e;
 	uint32_t *path;		/* the name of the last frame at each depth */
@@ -122,7 +140,7 @@ add_frames(struct packed *d, const struct tree *t, const uint32_t *number,
 			sys_prefetch(&e.callee[soon]);
 			sys_prefetch(&e.next[soon]);
 		}
-		add_frame(d, t, i, name, pack_expect_at(&e, caller,
+		add_frame(b, t, d->unit, i, name, pack_expect_at(&e, caller,
 		    first ? e.none : path[depth]));
 		path[depth] = name;
 	}
@@ -165,6 +183,10 @@ pack_write(struct packed *d, const struct pack_source *from)
 {
 	const struct tree *t = from->tree;
 	struct arena arena = {0};
+	struct texts texts;
+	struct buf frames = {0};
+	struct task task;
+	uint32_t *number;
 
 	d->bytes.n = d->sequence.n = d->times.n = 0;
 	d->names = 0;
@@ -176,7 +198,13 @@ pack_write(struct packed *d, const struct pack_source *from)
 		add_str(&d->bytes, from->meta->all[i].key);
 		add_str(&d->bytes, from->meta->all[i].value);
 	}
-	add_frames(d, t, add_names(d, from, &arena), &arena);
+	number = number_names(d, from, &arena);
+	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
+	task_start(&task, add_texts, &texts);
+	add_frames(&frames, d, t, number, &arena);
+	task_finish(&task);
+	buf_add(&d->bytes, buf_str(&frames));
+	buf_free(&frames);
 	arena_free(&arena);
 	if (from->leaf != NULL)
 		add_arrivals(d, from);

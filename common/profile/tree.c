@@ -349,41 +349,47 @@ largest_count(const struct tree *t, size_t i)
 	return a > b ? a : b;
 }
 
-/* how many nodes weigh so much or more */
-static size_t
-count_heavy(const struct tree *t, uint64_t weight)
-{
-	size_t n = 0;
+#define DIGIT 11	/* bits of a weight that are looked at at a time */
 
-	for (size_t i = 0; i < t->n; i++)
-		n += largest_count(t, i) >= weight;
-	return n;
+/* count the nodes by a digit of weights that begin so; how many are heavier */
+static size_t
+count_digits(const struct tree *t, uint64_t begin, unsigned shift,
+    size_t count[1 << DIGIT])
+{
+	size_t heavier = 0;
+
+	memset(count, 0, sizeof(*count) << DIGIT);
+	for (size_t i = 0; i < t->n; i++) {
+		uint64_t w = largest_count(t, i) >> shift;
+
+		if (w >> DIGIT == begin)
+			count[w & ((1 << DIGIT) - 1)]++;
+		heavier += w >> DIGIT > begin;
+	}
+	return heavier;
 }
 
+/* more than the heaviest of the others; that is light, as most nodes are */
 uint64_t
 tree_least(const struct tree *t, size_t n)
 {
-	uint64_t few = largest_count(t, 0), many = 0;
+	size_t heavier, digit, count[1 << DIGIT];
+	uint64_t begin = 0;
+	unsigned shift = 0;
 
 	if (n >= t->n)
 		return 0;
-	few += few < UINT64_MAX;	/* more than any has */
-	/* most nodes are light, and so is the answer */
-	for (uint64_t w = 1; w < few && w <= UINT64_MAX / 2; w *= 2) {
-		if (count_heavy(t, w) > n)
-			many = w;
-		else
-			few = w;
+	while ((heavier = count_digits(t, 0, shift, count)) > n)
+		shift += DIGIT;
+	for (;; shift -= DIGIT) {
+		digit = (1 << DIGIT) - 1;
+		while (heavier + count[digit] <= n)
+			heavier += count[digit--];
+		begin = begin << DIGIT | digit;
+		if (shift == 0)
+			return tree_sum(begin, 1);
+		heavier = count_digits(t, begin, shift - DIGIT, count);
 	}
-	while (few - many > 1) {
-		uint64_t middle = many + (few - many) / 2;
-
-		if (count_heavy(t, middle) > n)
-			many = middle;
-		else
-			few = middle;
-	}
-	return few;
 }
 
 /* add the weight of the subtree at i to a node of another tree */
@@ -395,43 +401,55 @@ add_subtree(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
 		    from->total[c][i]);
 }
 
+/* what the last node of a depth became */
+struct pruned {
+	uint32_t node;
+	uint32_t rest;		/* its child that sums small ones, or 0 */
+};
+
 size_t
 tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf)
 {
 	struct arena arena = {0};
-	uint32_t *where = NEW(&arena, uint32_t, from->n);
-	uint32_t *rest = NEW(&arena, uint32_t, from->n);
-	size_t summed = 0;
+	uint32_t *where = nleaf > 0 ? NEW(&arena, uint32_t, from->n) : NULL;
+	struct pruned *path = NULL;	/* by depth, from 1 */
+	size_t summed = 0, cap = 0;
 
 	to->columns = from->columns;
 	to->decimals = from->decimals;
 	to->rounded = from->rounded;
 	tree_reserve(to, from->n);
-	/* rest[i]: the child of node i into which small ones are summed */
-	for (uint32_t i = 0, up; i < from->n;) {
-		up = from->parent[i];
+	for (uint32_t i = 0, end, now; i < from->n; i = end) {
+		uint32_t depth = from->depth[i];
+		struct pruned *up;
+
+		GROW(path, cap, (size_t)depth + 2);
+		up = &path[depth];
 		if (i == 0 || (largest_count(from, i) >= least &&
 		    from->name[i] != other)) {
-			where[i] = tree_add_node(to, from->name[i], where[up],
-			    from->depth[i]);
+			now = tree_add_node(to, from->name[i],
+			    i > 0 ? up->node : 0, depth);
 			for (unsigned c = 0; c < from->columns; c++)
-				to->self[c][where[i]] = from->self[c][i];
-			i++;
-			continue;
+				to->self[c][now] = from->self[c][i];
+			path[depth + 1] = (struct pruned){.node = now};
+			end = i + 1;
+		} else {
+			if (up->rest == 0)
+				up->rest = tree_add_node(to, other, up->node,
+				    depth);
+			now = up->rest;
+			add_subtree(to, now, from, i);
+			end = from->end[i];
+			summed += end - i;
 		}
-		if (rest[up] == 0)
-			rest[up] = tree_add_node(to, other, where[up],
-			    from->depth[i]);
-		add_subtree(to, rest[up], from, i);
-		summed += from->end[i] - i;
-		for (uint32_t end = from->end[i]; i < end; i++)
-			where[i] = rest[up];
+		for (uint32_t k = i; where != NULL && k < end; k++)
+			where[k] = now;
 	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
+	buf_drop(path);
 	arena_free(&arena);
-	tree_sum_up(to);
 	return summed;
 }
 

@@ -79,7 +79,8 @@ void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
 /*
  * Copy a tree without the nodes of less than `least` in both columns, which are
  * summed into children named `other` of their callers; leaf[0..nleaf) is kept
- * up to date.  Returns how many nodes were summed.
+ * up to date.  tree_sum_up() is left to the caller.  Returns how many nodes
+ * were summed.
  */
 size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);

@@ -2,8 +2,11 @@
 
 #include <string.h>
 
+#include "common/base/sys.h"
+
 #define TIMES_SHARE 4		/* of the characters 1/4 may be times */
 #define SPARSE 16		/* of so many names one is measured */
+#define AHEAD (8 * SPARSE)	/* so far ahead memory is asked for */
 
 /* what stays the same while one tree after the other is tried */
 struct packer {
@@ -91,6 +94,12 @@ measure_names(const struct packer *p)
 	for (size_t k = SPARSE; k < names->n; k += SPARSE, n++) {
 		str name = names_text(names, order[k]);
 
+		if (k + 2 * AHEAD < names->n) {
+			sys_prefetch(&names->all[order[k + 2 * AHEAD]]);
+			sys_prefetch(&names->all[order[k + 2 * AHEAD - 1]]);
+			sys_prefetch(names->all[order[k + AHEAD]]);
+			sys_prefetch(names->all[order[k + AHEAD - 1]]);
+		}
 		sum += name.n - str_same(name, names_text(names, order[k - 1]));
 	}
 	return n > 0 ? sum / n : 1;
@@ -106,16 +115,16 @@ estimate_characters(const struct packer *p)
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
 	bool *seen = NEW(&arena, bool, p->in->names.n + 1);
-	size_t names = 0, bytes = 0;
+	size_t names = 0, bytes = t->n - 1;
 
-	for (size_t i = 1; i < t->n; i++) {
-		bytes++;
-		for (unsigned c = 0; c < t->columns; c++)
-			bytes += t->self[c][i] > 0;
-		names += !seen[t->name[i]];
+	for (size_t i = 1; i < t->n; i++)
 		seen[t->name[i]] = true;
-	}
+	for (size_t i = 0; i < p->in->names.n; i++)
+		names += seen[i];
 	arena_free(&arena);
+	for (unsigned c = 0; c < t->columns; c++)
+		for (size_t i = 1; i < t->n; i++)
+			bytes += t->self[c][i] > 0;
 	bytes += names * 4 + (names > 128 ? names - 128 : 0) +
 	    (names > 16384 ? names - 16384 : 0);
 	return (struct estimate){
