@@ -49,7 +49,8 @@ machine_records_fork(struct machine_state *m, const struct record *rec)
 }
 
 bool
-machine_records_exit(struct machine_state *m, const struct record *rec)
+machine_records_exit(struct machine_state *m, struct sample_queue *q,
+    const struct record *rec)
 {
 	struct bytes b = rec->body;
 	uint32_t pid = bytes_u32(&b), tid;
@@ -59,6 +60,10 @@ machine_records_exit(struct machine_state *m, const struct record *rec)
 	if (b.cut)
 		return false;
 	threads_exit(&m->threads, pid, tid);
+	if (threads_need_sweep(&m->threads)) {
+		sample_queue_finish(q);
+		threads_sweep(&m->threads);
+	}
 	return true;
 }
 

@@ -16,7 +16,8 @@
 bool machine_records_comm(struct machine_state *, const struct attr *,
     const struct record *);
 /* PERF_RECORD_EXIT */
-bool machine_records_exit(struct machine_state *, const struct record *);
+bool machine_records_exit(struct machine_state *, struct sample_queue *,
+    const struct record *);
 /* PERF_RECORD_FORK */
 bool machine_records_fork(struct machine_state *, const struct record *);
 /* PERF_RECORD_CGROUP */

@@ -76,6 +76,7 @@ replay_switch(struct recording *r, const struct attr *a,
 	bool preempt = (rec->misc & PERF_RECORD_MISC_SWITCH_OUT_PREEMPT) != 0;
 	enum sched_switch how = !out ? SCHED_IN :
 	    preempt ? SCHED_PREEMPT : SCHED_OUT;
+	struct threads *threads = &r->machine.threads;
 	struct record_sample_id id;
 	struct perf_sample who;
 
@@ -86,8 +87,8 @@ replay_switch(struct recording *r, const struct attr *a,
 	who = sample_queue_who(&id);
 	sample_queue_finish(&r->samples);
 	if (r->opts->perf->latency)
-		who.comm = threads_get(&r->machine.threads, id.pid,
-		    id.tid)->name->comm;
+		who.comm = threads_name_of(threads, threads_get(threads,
+		    id.pid, id.tid))->comm;
 	if (id.has_tid && id.has_time)
 		perf_switch(&r->samples.perf, &who, how);
 	return true;
@@ -103,7 +104,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 
 	/* a stream without end has processes without end */
 	if (r->opts->every > 0)
-		return machine_records_exit(&r->machine, rec);
+		return machine_records_exit(&r->machine, &r->samples, rec);
 	if (!r->opts->perf->latency)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))

@@ -252,7 +252,7 @@ add_sample(struct sample_queue *q, const struct attr *a,
 	begin_kallsyms(q, s->callchain);
 	p->record = rec->body.p - RECORD_HEADER;
 	p->size = rec->size;
-	p->name = t->name;
+	p->name = threads_name_of(&m->threads, t);
 	p->other = s->id.pid != t->pid;
 	p->event = (uint32_t)(a - q->header->attrs.all);
 	p->layout = (uint32_t)(layout - q->header->attrs.all);

@@ -2,19 +2,49 @@
 
 #include "common/base/buf.h"
 
+/* a sweep is worth it if so many have ended, and as many as run */
+#define MOST_ENDED 4096
+
 static void
-leave_maps(struct thread *t)
+keep_room(struct threads_room *r, void *p)
 {
-	if (t->maps != NULL && --t->maps->users == 0)
+	GROW(r->p, r->cap, r->n + 1);
+	r->p[r->n++] = p;
+}
+
+/* room that is used again, or NULL */
+static void *
+take_room(struct threads_room *r)
+{
+	return r->n > 0 ? r->p[--r->n] : NULL;
+}
+
+static struct maps *
+new_maps(struct threads *all)
+{
+	struct maps *m = take_room(&all->of_maps);
+
+	if (m == NULL)
+		m = NEW(&all->arena, struct maps, 1);
+	*m = (struct maps){0};
+	return m;
+}
+
+static void
+leave_maps(struct threads *all, struct thread *t)
+{
+	if (t->maps != NULL && --t->maps->users == 0) {
 		maps_free(t->maps);
+		keep_room(&all->of_maps, t->maps);
+	}
 	t->maps = NULL;
 }
 
 static void
-share_maps(struct thread *t, struct maps *maps)
+share_maps(struct threads *all, struct thread *t, struct maps *maps)
 {
 	maps->users++;
-	leave_maps(t);
+	leave_maps(all, t);
 	t->maps = maps;
 }
 
@@ -23,49 +53,73 @@ static void
 join_process(struct threads *all, struct thread *t)
 {
 	if (t->pid == t->tid || t->pid == THREAD_UNKNOWN)
-		share_maps(t, NEW(&all->arena, struct maps, 1));
+		share_maps(all, t, new_maps(all));
 	else
-		share_maps(t, threads_get(all, t->pid, t->pid)->maps);
+		share_maps(all, t, threads_get(all, t->pid, t->pid)->maps);
 }
 
 /* the name or the process changed, so the root frame does; samples that wait
  * keep the old one */
 static void
-renew_name(struct threads *all, struct thread *t)
+forget_name(struct threads *all, struct thread *t)
 {
-	t->name = NEW(&all->arena, struct thread_name, 1);
-	t->name->comm = names_text(&all->comms, t->comm);
+	if (t->name != NULL)
+		keep_room(&all->old_names, t->name);
+	t->name = NULL;
 }
 
-/* the name of a thread that no record has named yet */
-static void
-set_first_name(struct threads *all, struct thread *t)
+/* what a thread is called that no record has named yet */
+static uint32_t
+find_first_name(struct threads *all, const struct thread *t)
 {
 	struct buf b = {0};
+	uint32_t id;
 
-	if (t->tid == 0)
-		buf_add(&b, STR("swapper"));
-	else
-		buf_fmt(&b, ":%d", (int)t->tid);
-	t->comm = names_id(&all->comms, buf_str(&b));
-	t->named = t->tid == 0;
-	renew_name(all, t);
+	buf_fmt(&b, ":%d", (int)t->tid);
+	id = names_id(&all->comms, buf_str(&b));
 	buf_free(&b);
+	return id;
+}
+
+struct thread_name *
+threads_name_of(struct threads *all, struct thread *t)
+{
+	struct thread_name *n = t->name;
+
+	if (n != NULL)
+		return n;
+	n = take_room(&all->of_names);
+	if (n == NULL)
+		n = NEW(&all->arena, struct thread_name, 1);
+	*n = (struct thread_name){names_text(&all->comms, t->named ? t->comm :
+	    find_first_name(all, t)), 0};
+	return t->name = n;
+}
+
+/* the thread begins, and all that is known is its number */
+static void
+begin_thread(struct threads *all, struct thread *t)
+{
+	if (t->tid == 0) {
+		t->comm = names_id(&all->comms, STR("swapper"));
+		t->named = true;
+	}
+	join_process(all, t);
 }
 
 /* put a thread into the table, maybe in place of one that ended */
 static struct thread *
 add_thread(struct threads *all, uint32_t pid, uint32_t tid)
 {
-	struct thread *t = NEW(&all->arena, struct thread, 1);
+	struct thread *t = take_room(&all->of_threads);
 
-	t->pid = tid == 0 ? 0 : pid;
-	t->tid = tid;
+	if (t == NULL)
+		t = NEW(&all->arena, struct thread, 1);
+	*t = (struct thread){.pid = tid == 0 ? 0 : pid, .tid = tid};
 	GROW(all->all, all->cap, all->n + 1);
 	all->all[all->n++] = t;
 	u64_map_set(&all->by_tid, tid, (uint32_t)all->n);
-	set_first_name(all, t);
-	join_process(all, t);
+	begin_thread(all, t);
 	return t;
 }
 
@@ -81,7 +135,7 @@ threads_get(struct threads *all, uint32_t pid, uint32_t tid)
 	}
 	if (t->pid == THREAD_UNKNOWN && pid != THREAD_UNKNOWN) {
 		t->pid = pid;
-		renew_name(all, t);
+		forget_name(all, t);
 		if (pid != tid)
 			join_process(all, t);
 	}
@@ -94,7 +148,8 @@ threads_name(struct threads *all, struct thread *t, str comm)
 {
 	t->comm = names_id(&all->comms, comm);
 	t->named = true;
-	renew_name(all, t);
+	t->ended = 0;
+	forget_name(all, t);
 }
 
 /* another thread of that number begins; this one has ended */
@@ -103,10 +158,10 @@ replace_thread(struct threads *all, struct thread *t, uint32_t pid)
 {
 	uint32_t tid = t->tid;
 
-	leave_maps(t);
+	leave_maps(all, t);
+	forget_name(all, t);
 	*t = (struct thread){.pid = pid, .tid = tid, .deferred = t->deferred};
-	set_first_name(all, t);
-	join_process(all, t);
+	begin_thread(all, t);
 	return t;
 }
 
@@ -127,7 +182,7 @@ threads_fork(struct threads *all, uint32_t pid, uint32_t tid, uint32_t ppid,
 	if (parent->named) {
 		child->comm = parent->comm;
 		child->named = true;
-		renew_name(all, child);
+		forget_name(all, child);
 	}
 	if (with_maps && child->pid != parent->pid &&
 	    child->maps != parent->maps && child->maps->list == NULL)
@@ -141,6 +196,43 @@ threads_exit(struct threads *all, uint32_t pid, uint32_t tid)
 
 	if (all->nothing.users == 0)
 		all->nothing.users = 1;	/* never freed */
-	if (t->pid == pid)
-		share_maps(t, &all->nothing);
+	if (t->pid != pid || t->ended > 0)
+		return;
+	share_maps(all, t, &all->nothing);
+	t->ended = all->sweeps + 1;
+	all->ended++;
+}
+
+bool
+threads_need_sweep(const struct threads *all)
+{
+	return all->ended >= MOST_ENDED && all->ended >= all->n / 2;
+}
+
+void
+threads_sweep(struct threads *all)
+{
+	size_t n = 0;
+
+	u64_map_free(&all->by_tid);
+	all->by_tid = (struct u64_map){0};
+	for (size_t i = 0; i < all->n; i++) {
+		struct thread *t = all->all[i];
+
+		if (t->ended > 0 && t->ended <= all->sweeps &&
+		    t->deferred == NULL) {
+			leave_maps(all, t);
+			forget_name(all, t);
+			keep_room(&all->of_threads, t);
+			continue;
+		}
+		all->all[n++] = t;
+		u64_map_set(&all->by_tid, t->tid, (uint32_t)n);
+	}
+	all->n = n;
+	while (all->old_names.n > 0)
+		keep_room(&all->of_names, take_room(&all->old_names));
+	all->last = NULL;
+	all->ended = 0;
+	all->sweeps++;
 }
