@@ -20,8 +20,8 @@ start_process(const char *module, bool paths)
 {
 	static char name[] = "addr2line", a[] = "-a", i[] = "-i", f[] = "-f",
 	    s[] = "-s", c[] = "-C", e[] = "-e";
-	char *argv[] = {name, a, i, f, c, e, (char *)(uintptr_t)module,
-	    paths ? NULL : s, NULL};
+	char *argv[] = {name, a, i, f, c, paths ? c : s, e,
+	    (char *)(uintptr_t)module, NULL};
 	posix_spawn_file_actions_t act;
 	int pair[2], failed;
 	pid_t pid;
