@@ -158,11 +158,11 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = capture_meta edges groups profile managed profile_kind
+MODEL = capture_meta edges groups profile lines managed profile_kind
 PRINT = columns list page screen table table_export
 FINDINGS = advice blame hotspots patterns
 REPORTS = \
-	budget calls captures moments_report peek percentiles report \
+	budget calls captures histogram moments_report peek percentiles report \
 	report_blame report_export report_hotspots timeline top traces trend
 BROWSE = \
 	browse browse_command canvas draw help keys layout part_input \

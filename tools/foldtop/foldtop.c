@@ -27,6 +27,7 @@
 #include "tools/foldtop/reports/budget.h"
 #include "tools/foldtop/reports/calls.h"
 #include "tools/foldtop/reports/captures.h"
+#include "tools/foldtop/reports/histogram.h"
 #include "tools/foldtop/reports/moments_report.h"
 #include "tools/foldtop/reports/peek.h"
 #include "tools/foldtop/reports/percentiles.h"
@@ -39,8 +40,8 @@
 #define UNSET (-1)	/* not given: each report has its own default */
 
 static struct {
-	bool top, tree, hot_path, traces, percentiles, report, moments,
-	    timeline, list, browse, live;
+	bool top, tree, hot_path, traces, percentiles, histogram,
+	    report, moments, timeline, list, browse, live;
 	const char *callers, *callees, *peek, *trend;
 	long n;
 	const char *sort, *by, *of, *waits, *capture, *called, *baseline,
@@ -69,6 +70,8 @@ static const struct opt opts[] = {
 	    "the end of --report"),
 	OPT("percentiles", 0, &opt.percentiles, NULL,
 	    "of the counts of single lines (stackfold --no-merge), by root"),
+	OPT("histogram", 0, &opt.histogram, NULL,
+	    "of the same: how many lines are how long"),
 	OPT_FIRST("report", 0, &opt.report, NULL,
 	    "a report for people: what was measured, hot spots"),
 	OPT("list", 0, &opt.list, NULL,
@@ -101,7 +104,8 @@ static const struct opt opts[] = {
 	    "with --browse --live: the key K makes or removes FILE"),
 	OPT_HEADING("Parts of the report:"),
 	OPT("waits-from", 0, &opt.waits, "FILE",
-	    "of the run queue: its single waits (stackfold --no-merge)"),
+	    "of the run queue or locks: the single waits (stackfold "
+	    "--no-merge)"),
 	OPT("capture", 0, &opt.capture, "PATH",
 	    "a capture of profile_run: its workload, cost and files"),
 	OPT("called", 0, &opt.called, "NAME",
@@ -158,7 +162,8 @@ struct settings {
 static struct settings
 read_settings(struct match *of, struct out *out)
 {
-	struct settings s = {.input.keep_order = opt.percentiles,
+	struct settings s = {
+	    .input.keep_order = opt.percentiles || opt.histogram,
 	    .page = {.out = out, .min = opt.min, .ci = opt.ci}};
 
 	check_numbers();
@@ -215,7 +220,7 @@ static const struct {
 } plain[] = {
 	{&opt.tree, calls_tree}, {&opt.hot_path, calls_hot_path},
 	{&opt.traces, traces_report}, {&opt.percentiles, percentiles_report},
-	{&opt.moments, moments_report},
+	{&opt.histogram, histogram_report}, {&opt.moments, moments_report},
 };
 
 /* reports on what matches an expression; they return false if nothing does */
@@ -302,9 +307,10 @@ read_waits(const struct settings *s, const struct profile *p, struct input *in)
 	if (opt.waits == NULL)
 		return NULL;
 	if (!opt.report || !page_for_people(&s->page) ||
-	    profile_kind(p) != PROFILE_RUNQ)
-		opt_usage("--waits-from needs --report of the run queue, as "
-		    "text");
+	    (profile_kind(p) != PROFILE_RUNQ &&
+	    profile_kind(p) != PROFILE_LOCKS))
+		opt_usage("--waits-from needs --report of the run queue or of "
+		    "locks, as text");
 	input_read_waits(in, opt.waits);
 	return &in->profile;
 }

@@ -4,6 +4,7 @@ turn=0			# of a capture in a comparison, from 1 on
 drawing=''		# the process that draws the picture
 title=''		# of the picture
 folded=''		# the file of folded stacks
+waits=''		# a file of single ones, of kinds that have them
 flaw=''			# what is wrong with them, and the remedy
 workload_status=0
 time_limit=''		# seconds until the recording is ended, if it must be
@@ -163,6 +164,12 @@ try_perf() {	# OPTION ...
 }
 
 explain_nothing() {	# not a sample was taken
+	if [ "${opt_count:-1}" != 1 ]; then
+		say "nothing was sampled: no thread had $opt_count of" \
+			"${opt_event:-these events}, and each thread's are" \
+			"counted apart; give a smaller --count"
+		exit 1
+	fi
 	if [ "$opt_pid$opt_user" ]; then
 		say "nothing was sampled: $what did not run; --wall records" \
 			"where it waits"
@@ -197,8 +204,10 @@ fold_recording() {	# with the times of a long one
 		[ $? = 1 ] || exit 2
 		explain_nothing
 	}
-	[ ! "$opt_run_queue" ] || into "$tmp/waits" run stackfold --quiet \
-		--runq --no-merge --root=tid "$new_folder/perf.data" || exit
+	waits=${opt_run_queue:+$tmp/waits}${opt_locks:+$tmp/waits}
+	[ ! "$waits" ] || into "$waits" run stackfold --quiet \
+		"$fold_option" --no-merge --meta --root=tid \
+		"$new_folder/perf.data" || exit
 	[ ! "$opt_keep_script" ] || into "$new_folder/perf-script.txt.gz" \
 		filter_script "$new_folder/perf.data" gzip || exit
 }
@@ -214,7 +223,7 @@ report_capture() {	# draw and report the folded stacks
 	[ ! "$opt_gzip" ] || run gzip "$new_folder"/*.[dt]*[at] || exit 2
 	into "$new_folder/report.txt" run foldtop --report --moments \
 		-n "$top" --capture "$new_folder" --called "$kept_folder" \
-		${opt_run_queue:+--waits-from "$tmp/waits"} "$folded" || exit
+		${waits:+--waits-from "$waits"} "$folded" || exit
 	wait_for_picture
 	flaw=''
 	[ "$opt_dry_run" ] || find_flaw

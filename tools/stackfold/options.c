@@ -158,7 +158,8 @@ static const struct opt opts[] = {
 	    "same as --meta --all --module: all that the other programs "
 	    "use"),
 	OPT("meta", 0, &set.meta, NULL,
-	    "write metadata first: event, unit, samples, command"),
+	    "write metadata first, with --no-merge last: event, unit, "
+	    "samples, command"),
 	OPT("no-merge", 0, &set.no_merge, NULL,
 	    "one line per sample, in the order of the input"),
 	OPT("every", 0, &given.every, "SECONDS",
@@ -362,9 +363,8 @@ set_parts(void)
 static void
 set_output(void)
 {
-	if (set.no_merge && (set.meta || given.stats != NULL))
-		opt_usage("--no-merge cannot be combined with --meta or "
-		    "--stats");
+	if (set.no_merge && given.stats != NULL)
+		opt_usage("--no-merge cannot be combined with --stats");
 	if (set.fold.threads < 0 || set.fold.threads > 256)
 		opt_usage("--threads: give 1 to 256, or 0 to choose by size");
 	set.stats = given.stats != NULL;

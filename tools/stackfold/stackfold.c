@@ -145,6 +145,8 @@ write_result(const struct report *r, const struct options *o, struct out *out)
 		out_str(out, buf_str(&sink->listing));
 	else if (o->stats)
 		report_write(r, o->stats_json, out);
+	else if (o->no_merge && o->meta)	/* all is known now */
+		meta_write(&sink->to->meta, out);
 	else if (!o->no_merge && o->fold.every == 0)
 		folded_write(sink->to, o->meta || sink->has_meta ||
 		    o->fold.slice.length > 0, out);

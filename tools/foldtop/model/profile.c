@@ -71,20 +71,32 @@ profile_read(struct profile *p, struct folded *f)
 	p->labels = p->health.labels;
 }
 
-/* copy the stacks with a frame that matches, from the first such frame on */
+/* copy a stack if a frame of it matches, from the first such frame on */
+static void
+copy_if_matching(struct profile *p, struct match *m, uint32_t stack,
+    struct num count, struct stacks *to)
+{
+	size_t depth, d = 0;
+	const uint32_t *ids = stacks_ids(&p->stacks, stack, &depth);
+
+	while (d < depth && !match_id(m, p->names, ids[d]))
+		d++;
+	if (d < depth && !num_is0(count))
+		stacks_add(to, ids + d, depth - d, &count);
+}
+
+/* of all stacks, or in the order of arrival of all lines */
 static void
 copy_matching(struct profile *p, struct match *m, struct stacks *to)
 {
-	for (uint32_t i = 0; i < p->stacks.n; i++) {
-		size_t depth, d = 0;
-		const uint32_t *ids = stacks_ids(&p->stacks, i, &depth);
-		struct num count = profile_count(p, i);
+	const struct stacks *s = &p->stacks;
 
-		while (d < depth && !match_id(m, p->names, ids[d]))
-			d++;
-		if (d < depth && !num_is0(count))
-			stacks_add(to, ids + d, depth - d, &count);
-	}
+	to->keep_order = s->keep_order;
+	for (size_t i = 0; s->keep_order && i < s->arrivals; i++)
+		copy_if_matching(p, m, s->arrival[i].stack,
+		    s->arrival[i].count[p->column], to);
+	for (uint32_t i = 0; !s->keep_order && i < s->n; i++)
+		copy_if_matching(p, m, i, profile_count(p, i), to);
 }
 
 void

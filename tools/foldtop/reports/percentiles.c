@@ -4,6 +4,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/sys.h"
+#include "tools/foldtop/model/lines.h"
 
 static const struct {
 	unsigned percent;
@@ -15,16 +16,11 @@ static const struct {
 
 #define MAX (LENGTH(points) - 1)
 
-/* a line of the input */
-struct line {
-	uint32_t root;
-	struct num count;
-};
-
 /* the lines of one root */
 struct row {
 	str root;
 	size_t n;
+	struct num sum, mean;
 	struct num at[LENGTH(points)];
 };
 
@@ -48,31 +44,15 @@ percentiles_by_max(const void *a, const void *b)
 	return c != 0 ? c : str_cmp(x->root, y->root);
 }
 
-static size_t
-read_lines(const struct profile *p, struct line *lines)
-{
-	const struct stacks *s = &p->stacks;
-
-	for (size_t i = 0; i < s->arrivals; i++) {
-		size_t depth;
-
-		lines[i] = (struct line){
-			stacks_ids(s, s->arrival[i].stack, &depth)[0],
-			s->arrival[i].count[p->column]
-		};
-	}
-	if (s->arrivals > 0)
-		qsort(lines, s->arrivals, sizeof(*lines), percentiles_by_root);
-	return s->arrivals;
-}
-
 /* find the smallest counts that 50, 95, ... % of the lines do not exceed */
 static void
 find_points(struct row *r, const struct line *sorted, size_t n)
 {
 	r->n = n;
+	r->sum = lines_sum(sorted, n);
+	r->mean = lines_mean(sorted, n);
 	for (size_t k = 0; k < LENGTH(points); k++)
-		r->at[k] = sorted[(n * points[k].percent + 99) / 100 - 1].count;
+		r->at[k] = lines_point(sorted, n, points[k].percent);
 }
 
 static size_t
@@ -98,17 +78,26 @@ void
 percentiles_report(const struct profile *p, const struct page *page)
 {
 	struct arena arena = {0};
-	struct line *lines = NEW(&arena, struct line, p->stacks.arrivals + 1);
-	struct row *rows = NEW(&arena, struct row, p->stacks.arrivals + 1);
-	size_t n = make_rows(p, lines, read_lines(p, lines), rows);
+	struct line *lines;
+	size_t n = lines_read(p, &arena, &lines);
+	struct row *rows = NEW(&arena, struct row, n + 1);
 	struct table s = page_new_table(p);
 
+	if (n > 0)
+		qsort(lines, n, sizeof(*lines), percentiles_by_root);
+	if (n > 0)	/* the largest ones hide what most are like */
+		s.like = lines_mean(lines, n);
+	n = make_rows(p, lines, n, rows);
 	table_column(&s, CELL_SAMPLES, "lines", "LINES");
+	table_column(&s, CELL_COUNT, "sum", "SUM");
+	table_column(&s, CELL_COUNT, "mean", "MEAN");
 	for (size_t k = 0; k < LENGTH(points); k++)
 		table_column(&s, CELL_COUNT, points[k].key, points[k].head);
 	table_column(&s, CELL_NAME, "name", "ROOT");
 	for (size_t i = 0; i < n && i < page_rows(page, PAGE_ROWS); i++) {
 		table_count(&s, NUM(rows[i].n));
+		table_count(&s, rows[i].sum);
+		table_count(&s, rows[i].mean);
 		for (size_t k = 0; k < LENGTH(points); k++)
 			table_count(&s, rows[i].at[k]);
 		table_text(&s, rows[i].root);

@@ -2,8 +2,8 @@
  * How the counts of single lines differ, by root.  stackfold --no-merge writes
  * a line for each sample, for example for each wait.
  *
- *	LINES  50%  95%  99%  MAX  ROOT
- *	    2    3    7    7    7  worker
+ *	LINES  SUM  MEAN  50%  95%  99%  MAX  ROOT
+ *	    2   10     5    3    7    7    7  worker
  */
 #ifndef FOLDTOP_PERCENTILES_H
 #define FOLDTOP_PERCENTILES_H

@@ -7,6 +7,7 @@
 #include "tools/foldtop/findings/advice.h"
 #include "tools/foldtop/print/list.h"
 #include "tools/foldtop/reports/moments_report.h"
+#include "tools/foldtop/reports/histogram.h"
 #include "tools/foldtop/reports/percentiles.h"
 #include "tools/foldtop/reports/report_blame.h"
 #include "tools/foldtop/reports/report_export.h"
@@ -263,8 +264,9 @@ write_appendix(const struct report_input *in, const struct page *page)
 		moments_report_text(in->profile, page);
 	}
 	if (in->waits != NULL) {
-		out_text(page->out,
-		    "\nHow long each thread waited, in us:\n");
+		out_text(page->out, "\nHow long the waits were:\n");
+		histogram_text(in->waits, page);
+		out_text(page->out, "\nHow long each thread waited:\n");
 		percentiles_report(in->waits, page);
 	}
 }

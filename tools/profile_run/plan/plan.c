@@ -130,19 +130,24 @@ plan_check_rights(const struct request *r, const struct machine *m)
 		    most);
 }
 
-/* is it an event of which each one is counted? */
+/* "system:name", and no event with modifiers, "cycles:u"? */
 static bool
-is_single(str event)
+is_tracepoint(str event)
 {
 	size_t colon = str_chr(event, ':');
 
-	if (str_starts(event, STR("page-faults")) ||
-	    str_ends(event, STR("context-switches")))
-		return true;
 	for (size_t i = colon; colon != STR_NONE && i < event.n; i++)
 		if (strchr(":ukhpPGHDSIWeb", event.p[i]) == NULL)
 			return true;
 	return false;
+}
+
+/* is it an event of which each one is counted? */
+static bool
+is_single(str event)
+{
+	return str_starts(event, STR("page-faults")) ||
+	    str_ends(event, STR("context-switches")) || is_tracepoint(event);
 }
 
 /*
@@ -371,13 +376,26 @@ add_option(const struct plan *p, const char *option, const char *value)
 		lines_add(p->out, "record", str_of(value));
 }
 
-/* the frames of one side; switches and waits happen in the kernel */
+/* is each event of the list a tracepoint, which is in the kernel? */
+static bool
+are_tracepoints(const char *events)
+{
+	str rest = str_of(events), event;
+	bool all = rest.n > 0;
+
+	while (str_cut(&rest, ',', &event))
+		all &= is_tracepoint(event);
+	return all;
+}
+
+/* the frames of one side; switches, waits and tracepoints happen in the kernel,
+ * so that of the other side none would be recorded */
 static void
-add_side(const struct plan *p)
+add_side(const struct plan *p, const char *event)
 {
 	bool switches = p->kind == OFFCPU || p->kind == WALL ||
 	    p->kind == LATENCY;
-	bool inside = switches || p->kind == RUNQ || p->kind == LOCKS;
+	bool inside = switches || p->kind == RUNQ || are_tracepoints(event);
 
 	if (switches)
 		add_option(p, "--switch-events", NULL);
@@ -430,7 +448,7 @@ add_record_options(const struct plan *p, const char *event, const char *graph)
 		add_option(p, "--no-period", NULL);
 	if (size != NULL)
 		add_option(p, "-m", size);
-	add_side(p);
+	add_side(p, event);
 	add_target(p);
 	for (str rest = str_of(p->request->arguments), one;
 	    str_cut(&rest, '\n', &one);)

@@ -25,9 +25,11 @@ report_make(struct report *r, struct sink *s, const struct diag *d)
 	s->facts.samples = NUM(only_here ? s->samples : 0);
 	if (only_here && f->meta.n > 0 && !s->summed)
 		meta_set_num(&f->meta, STR("samples"), NUM(s->samples));
-	if (f->meta.n > 0)
+	if (f->meta.n > 0 && s->direct == NULL)
 		meta_set_num(&f->meta, STR("weight"),
 		    stacks_total(&f->stacks, f->stacks.columns == 2));
+	else if (f->meta.n > 0 && only_here && f->stacks.columns != 2)
+		meta_set_num(&f->meta, STR("weight"), s->weight);
 	if (f->stacks.n > 0)
 		health_findings(&r->health, &f->names, &f->stacks,
 		    f->stacks.columns == 2, &f->meta, &s->facts);

@@ -31,6 +31,8 @@ for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
 done
 machine 0 $ALL 2 0
 planned --faults --user-only
+planned --event=sched:sched_switch --user-only | grep ^record
+planned --event=sched:sched_switch,cycles:u --user-only | grep ^record
 planned --delay=1.5 --cpus=0,2 --perf-opt="--a b" | grep ^record
 planned --cgroups --run-queue | grep ^record
 for target in --pid=1,2 --user=www --cpus=0 --all --cgroups; do

@@ -1,1 +1,0 @@
-stackfold --no-merge --meta; stackfold --no-merge --stats

@@ -1,0 +1,1 @@
+stackfold --no-advice --runq --no-merge --meta <runq-is-the-time-from-runnable-to-running.in

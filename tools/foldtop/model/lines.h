@@ -1,0 +1,30 @@
+/*
+ * The single lines of a profile, each of which is a sample, such as a wait:
+ * stackfold --no-merge writes them.  The profile was read with keep_order.
+ */
+#ifndef FOLDTOP_LINES_H
+#define FOLDTOP_LINES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/base/arena.h"
+#include "common/base/num.h"
+#include "tools/foldtop/model/profile.h"
+
+struct line {
+	uint32_t root;		/* its first frame */
+	struct num count;
+};
+
+/* all of them, in the order of the input; they live as long as the arena.
+ * Exits if lines are sums of samples */
+size_t lines_read(const struct profile *, struct arena *, struct line **);
+/* of the n lines with these counts, from small to large: the count that so many
+ * percent do not exceed */
+struct num lines_point(const struct line *sorted, size_t n, unsigned percent);
+struct num lines_sum(const struct line *, size_t n);
+/* to three decimals; n is not 0 */
+struct num lines_mean(const struct line *, size_t n);
+
+#endif

@@ -1,0 +1,196 @@
+#include "tools/foldtop/reports/histogram.h"
+
+#include <stdlib.h>
+
+#include "common/base/arena.h"
+#include "common/base/sys.h"
+#include "common/base/units.h"
+#include "tools/foldtop/model/lines.h"
+
+#define RANGES 65		/* below 1, and one for each bit of a count */
+#define BAR 30			/* columns of the longest bar */
+
+/* the lines from 2^(i-1) to below 2^i; of the first, below 1 */
+struct range {
+	size_t n;
+	struct num sum;
+};
+
+struct histogram {
+	const struct profile *profile;
+	const struct page *page;
+	struct range range[RANGES];
+	size_t first, end;	/* the ranges with lines are among these */
+	size_t most;		/* lines in one range */
+	const struct line *lines;	/* by their counts */
+	size_t n;
+	struct num sum;
+	struct arena arena;
+};
+
+static int
+histogram_by_count(const void *a, const void *b)
+{
+	const struct line *x = a, *y = b;
+
+	return num_cmp(x->count, y->count);
+}
+
+static size_t
+find_range(struct num n)
+{
+	size_t i = 0;
+
+	while (n.whole > 0) {
+		n.whole >>= 1;
+		i++;
+	}
+	return i;
+}
+
+/* where a range begins */
+static struct num
+range_start(size_t i)
+{
+	return NUM(i == 0 ? 0 : i < RANGES ? UINT64_C(1) << (i - 1) :
+	    UINT64_MAX);
+}
+
+static void
+fill_histogram(struct histogram *h)
+{
+	struct line *lines;
+
+	h->n = lines_read(h->profile, &h->arena, &lines);
+	if (h->n > 0)
+		qsort(lines, h->n, sizeof(*lines), histogram_by_count);
+	for (size_t i = 0; i < h->n; i++) {
+		struct range *r = &h->range[find_range(lines[i].count)];
+
+		r->n++;
+		r->sum = num_add(r->sum, lines[i].count);
+		if (r->n > h->most)
+			h->most = r->n;
+	}
+	h->sum = lines_sum(lines, h->n);
+	h->lines = lines;
+	if (h->n == 0)
+		return;
+	h->first = find_range(lines[0].count);
+	h->end = find_range(lines[h->n - 1].count) + 1;
+}
+
+static void
+add_amount(const struct histogram *h, struct buf *b, const char *what,
+    struct num n)
+{
+	char text[NUM_TEXT];
+
+	buf_fmt(b, "%s", what);
+	buf_add(b, units_human(text, n, h->profile->unit));
+}
+
+/* what a reader wants to know first, in a sentence */
+static void
+write_summary(const struct histogram *h)
+{
+	struct buf b = {0};
+	char n[NUM_TEXT];
+
+	buf_add(&b, num_commas(n, NUM(h->n)));
+	buf_fmt(&b, " line%s", h->n == 1 ? "" : "s");
+	add_amount(h, &b, ", in all ", h->sum);
+	add_amount(h, &b, ": mean ", lines_mean(h->lines, h->n));
+	add_amount(h, &b, ", 50% at most ", lines_point(h->lines, h->n, 50));
+	add_amount(h, &b, ", 95% ", lines_point(h->lines, h->n, 95));
+	add_amount(h, &b, ", 99% ", lines_point(h->lines, h->n, 99));
+	add_amount(h, &b, ", the longest ", h->lines[h->n - 1].count);
+	page_paragraph(h->page, &b);
+	out_char(h->page->out, '\n');
+	buf_free(&b);
+}
+
+/* an end of a range in words; lives as long as the histogram */
+static str
+name_end(struct histogram *h, size_t i)
+{
+	struct buf b = {0};
+	str s;
+
+	add_amount(h, &b, "", range_start(i));
+	s = arena_str(&h->arena, buf_str(&b));
+	buf_free(&b);
+	return s;
+}
+
+static str
+draw_bar(struct histogram *h, size_t n)
+{
+	struct buf b = {0};
+	str s;
+
+	screen_bar(&h->page->screen, &b, 100 * (double)n / (double)h->most,
+	    BAR);
+	s = arena_str(&h->arena, buf_str(&b));
+	buf_free(&b);
+	return s;
+}
+
+static void
+write_ranges(struct histogram *h)
+{
+	bool people = page_for_people(h->page);
+	enum table_cell_kind end = people ? CELL_WORD : CELL_COUNT;
+	struct table t = page_new_table(h->profile);
+
+	table_column(&t, end, "from", "FROM");
+	table_column(&t, end, "below", "BELOW");
+	table_column(&t, CELL_SAMPLES, "lines", "LINES");
+	table_column(&t, CELL_COUNT, "sum", "SUM");
+	table_column(&t, CELL_PERCENT, "sum_percent", "SUM%");
+	if (people)
+		table_column(&t, CELL_NAME, "bar", "");
+	for (size_t i = h->first; i < h->end; i++) {
+		const struct range *r = &h->range[i];
+
+		for (size_t k = i; k < i + 2; k++)
+			if (people)
+				table_text(&t, name_end(h, k));
+			else
+				table_count(&t, range_start(k));
+		table_count(&t, NUM(r->n));
+		table_count(&t, r->sum);
+		table_percent(&t, num_percent(r->sum, h->sum), false);
+		if (people)
+			table_text(&t, draw_bar(h, r->n));
+	}
+	page_table(h->page, &t, "ranges");
+}
+
+static void
+write_histogram(const struct profile *p, const struct page *page, bool whole)
+{
+	struct histogram h = {.profile = p, .page = page};
+
+	fill_histogram(&h);
+	if (whole && !page_for_people(page))
+		page_begin(p, page, "histogram");
+	if (h.n > 0 && page_for_people(page))
+		write_summary(&h);
+	write_ranges(&h);
+	if (whole)
+		page_end(page);
+	arena_free(&h.arena);
+}
+
+void
+histogram_report(const struct profile *p, const struct page *page)
+{
+	write_histogram(p, page, true);
+}
+
+void
+histogram_text(const struct profile *p, const struct page *page)
+{
+	write_histogram(p, page, false);
+}
