@@ -395,6 +395,8 @@ struct ranking {
 	const struct stacks *s;
 	uint32_t *rank;		/* from 1 */
 	bool text;		/* names have two ranks */
+	unsigned bits;		/* that a rank needs, */
+	size_t together;	/* and how many are in a part of a key */
 };
 
 /* names that others continue, and that are not ranked as followed by a ';' */
@@ -433,17 +435,17 @@ rank_texts(uint32_t *rank, const struct names *names, const uint32_t *order)
 	buf_drop(b.all);
 }
 
-/* the ranks of two frames, 0 behind the last one */
+/* the ranks of some frames, 0 behind the last one */
 static bool
 load_ranks(const void *arg, uint32_t stack, size_t part, uint64_t *bits)
 {
 	const struct ranking *r = arg;
-	size_t depth, d = 2 * part;
+	size_t depth, d = r->together * part;
 	const uint32_t *ids = stacks_ids(r->s, stack, &depth);
 
 	*bits = 0;
-	for (size_t end = d + 2; d < end; d++) {
-		*bits <<= 32;
+	for (size_t end = d + r->together; d < end; d++) {
+		*bits <<= r->bits;
 		if (d < depth)
 			*bits |= r->rank[r->text ? 2 * (size_t)ids[d] +
 			    (d + 1 == depth) : ids[d]];
@@ -457,13 +459,19 @@ fetch_ranks(const void *arg, uint32_t later, uint32_t soon, size_t part)
 	const struct ranking *r = arg;
 
 	sys_prefetch(&r->s->ids[later]);
-	sys_prefetch(r->s->ids[soon] + 2 * part);
+	sys_prefetch(r->s->ids[soon] + r->together * part);
 }
 
+/* given the highest rank */
 static uint32_t *
-sort_stacks(struct ranking *r)
+sort_stacks(struct ranking *r, size_t highest)
 {
-	uint32_t *order = radix_order(&(struct radix){load_ranks, r,
+	uint32_t *order;
+
+	while (highest >> r->bits > 0)
+		r->bits++;
+	r->together = 64 / r->bits;
+	order = radix_order(&(struct radix){load_ranks, r,
 	    fetch_ranks}, r->s->n);
 
 	buf_drop(r->rank);
@@ -473,24 +481,24 @@ sort_stacks(struct ranking *r)
 uint32_t *
 stacks_sorted(const struct stacks *s, const struct names *names)
 {
-	struct ranking r = {s, NULL, true};
+	struct ranking r = {.s = s, .text = true, .bits = 1};
 	uint32_t *order = names_sorted(names);
 	size_t cap = 0;
 
 	GROW(r.rank, cap, 2 * names->n + 1);
 	rank_texts(r.rank, names, order);
 	buf_drop(order);
-	return sort_stacks(&r);
+	return sort_stacks(&r, 2 * names->n);
 }
 
 uint32_t *
 stacks_sorted_by_frame(const struct stacks *s, const uint32_t *names, size_t n)
 {
-	struct ranking r = {s, NULL, false};
+	struct ranking r = {.s = s, .bits = 1};
 	size_t cap = 0;
 
 	GROW(r.rank, cap, n + 1);
 	for (uint32_t k = 0; k < n; k++)
 		r.rank[names[k]] = k + 1;
-	return sort_stacks(&r);
+	return sort_stacks(&r, n);
 }
