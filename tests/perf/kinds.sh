@@ -112,3 +112,25 @@ locks() {	# wait_long wait_middle wait_short as told
 		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
 	else diff ours theirs; fi
 }
+
+# Two clocks of one run: the sum of periods of each function as the leaf, from
+# the text of perf, divided
+ratios() {	# fifty thirty twenty as told
+	build spin
+	perf record -q -F 999 -e cpu-clock,task-clock -g -o two.data -- \
+		./spin 300 >/dev/null 2>&1
+	stackfold -q --event=cpu-clock two.data >per
+	stackfold -q --event=task-clock two.data |
+		foldtop --tsv -n 0 --per=per | awk -F'\t' '
+		$NF ~ /^(fifty|thirty|twenty)$/ {
+			printf "%s %.6f\n", $NF, $6 }' | sort >ours
+	perf script -i two.data -F event,period,ip,sym 2>/dev/null | awk '
+		/clock/ { n = $1; event = $2; leaf = 1; next }
+		leaf && NF > 1 { sum[event, $2] += n; seen[$2]; leaf = 0 }
+		END { for (f in seen) if (f ~ /^(fifty|thirty|twenty)$/)
+			printf "%s %.6f\n", f, sum["task-clock:", f] / \
+				sum["cpu-clock:", f] }' | sort >theirs
+	if cmp -s ours theirs; then
+		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
+	else diff ours theirs; fi
+}

@@ -239,9 +239,10 @@ def events():
     return r.sample(12, 12, (CONTEXT_USER, 0x400100), ident=999, period=9)
 
 
-def groups():
+def groups(flags=0):
     """each counter of a group gives a sample of what it gained"""
-    r = app(sample_type=PLAIN | ID | READ, attrs=2, read_format=4 | 8)
+    r = app(sample_type=PLAIN | ID | READ, attrs=2, read_format=4 | 8,
+            flags=flags)
     r.ids = [[101], [201]]
     r.name_events("cycles", "faults")
     for a, b in ((10, 0), (30, 4), (30, 5)):
@@ -574,6 +575,7 @@ CASES = {
     "a-map-replaces-a-part-of-another": splits,
     "samples-name-their-event-by-number": events,
     "each-counter-of-a-group-is-a-sample": groups,
+    "a-group-of-a-command-leaves-its-children-out": lambda: groups(1 << 12),
     "calls-that-the-processor-noted-are-the-stack": branches,
     "samples-of-virtual-machines-are-skipped": guests,
     "user-frames-that-never-come-are-reported": deferred,

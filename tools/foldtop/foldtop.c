@@ -44,7 +44,7 @@ static struct {
 	    report, moments, timeline, list, browse, live;
 	const char *callers, *callees, *peek, *trend;
 	long n;
-	const char *sort, *by, *of, *waits, *capture, *called, *baseline,
+	const char *sort, *by, *of, *per, *waits, *capture, *called, *baseline,
 	    *request;
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
@@ -96,6 +96,9 @@ static const struct opt opts[] = {
 	    "what --top lists (function)"),
 	OPT("of", 0, &opt.of, "RE",
 	    "take what is at or below this frame as 100%"),
+	OPT("per", 0, &opt.per, "FILE",
+	    "--top: also counts divided by those of FILE, such as "
+	    "instructions per cycle"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
 	OPT("baseline", 0, &opt.baseline, "FILE",
 	    "with --live: compare with this profile, not the minute before"),
@@ -254,6 +257,8 @@ check_one_report(void)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
 		opt_usage("use only one report option");
+	if (opt.per != NULL && asked > opt.top)
+		opt_usage("--per is for --top");
 }
 
 /* the last -n files, or all of them */
@@ -315,6 +320,35 @@ read_waits(const struct settings *s, const struct profile *p, struct input *in)
 	return &in->profile;
 }
 
+/* read the file of --per, and of it what --of selects; false if that is
+ * nothing */
+static bool
+read_per(const struct settings *s, struct input *in)
+{
+	struct input_settings settings = s->input;
+	char *paths[] = {(char *)(uintptr_t)opt.per, NULL};
+	static struct match of;
+
+	if (opt.of != NULL) {	/* it knows the names of one profile */
+		match_new(&of, opt.of, "--of");
+		settings.of = &of;
+	}
+	return input_read(in, &settings, paths);
+}
+
+/* --top */
+static bool
+write_top(const struct settings *s, const struct profile *p)
+{
+	struct input per = {0};
+
+	if (opt.per != NULL && !read_per(s, &per))
+		return false;
+	top_report(p, opt.per != NULL ? &per.profile : NULL, &s->page, s->by,
+	    s->order);
+	return true;
+}
+
 /* --report */
 static void
 write_report(const struct settings *s, struct report_input in)
@@ -362,7 +396,7 @@ write_asked(const struct settings *s, const struct profile *p,
 	else if (opt.budget > 0)
 		budget_report(p, &s->page, (size_t)opt.budget);
 	else
-		top_report(p, &s->page, s->by, s->order);
+		return write_top(s, p);
 	return true;
 }
 

@@ -51,6 +51,12 @@ table_branch(struct table *s, str branch, str text)
 }
 
 void
+table_ratio(struct table *s, double ratio, bool noise)
+{
+	add_cell(s, (struct table_cell){.low = ratio, .noise = noise});
+}
+
+void
 table_blank(struct table *s)
 {
 	add_cell(s, (struct table_cell){.blank = true});
@@ -93,6 +99,9 @@ table_write_cell(struct buf *to, const struct table *s, size_t column,
 		break;
 	case CELL_RANGE:
 		buf_fmt(to, "%.1f-%.1f%%", c->low, c->high);
+		break;
+	case CELL_RATIO:
+		buf_fmt(to, "%s%.3g", c->noise ? "~" : "", c->low);
 		break;
 	case CELL_WHOLE:
 		if (c->count.whole != 1)

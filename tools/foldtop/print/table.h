@@ -17,6 +17,7 @@ enum table_cell_kind {
 	CELL_PERCENT,		/* of the profile; the larger, the redder */
 	CELL_PART,		/* a percentage of another whole */
 	CELL_RANGE,		/* "low-high"; for programs two cells */
+	CELL_RATIO,		/* of two counts */
 	CELL_WHOLE,		/* a small number; in text 1 is left empty */
 	CELL_WORD,
 	CELL_NAME
@@ -30,8 +31,8 @@ struct table_column {
 
 struct table_cell {
 	struct num count;
-	double low, high;	/* a percentage is `low` */
-	bool noise;		/* of a percentage: mark it with "~" */
+	double low, high;	/* a percentage or ratio is `low` */
+	bool noise;		/* mark it with "~" */
 	bool blank;		/* the cell is empty */
 	str text;
 	str branch;		/* of a tree, drawn before the text */
@@ -55,6 +56,7 @@ void table_count(struct table *, struct num);
 /* a count if it is known, or else an empty cell */
 void table_count_known(struct table *, bool known, struct num);
 void table_percent(struct table *, double, bool noise);
+void table_ratio(struct table *, double, bool noise);
 void table_range(struct table *, struct profile_range);
 void table_text(struct table *, str);
 /* an empty cell, in JSON null; and a row of them, for text only */

@@ -23,6 +23,9 @@ write_number(struct out *o, enum table_cell_kind kind,
 	case CELL_PART:
 		out_fmt(o, "%.3f", c->low);
 		break;
+	case CELL_RATIO:
+		out_fmt(o, "%.9g", c->low);
+		break;
 	case CELL_RANGE:
 	case CELL_WORD:
 	case CELL_NAME:

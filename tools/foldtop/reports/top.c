@@ -16,10 +16,12 @@ static const char *const orders[] = {"self", "total", "name"};
 
 /* what is shown of the groups, and how */
 struct top {
-	const struct profile *profile;
+	const struct profile *profile, *per;
 	const struct page *page;
 	enum group_by by;
 	enum group_order order;
+	struct groups per_groups;	/* of `per`, */
+	struct names per_names;	/* and their names, in the same order */
 	struct groups groups;	/* all of them, */
 	size_t n;		/* of which the first n are shown */
 	bool recursion;		/* with a column of it */
@@ -72,11 +74,54 @@ add_columns(const struct top *t, struct table *s)
 	table_column(s, CELL_COUNT, "total", "TOTAL");
 	page_share_columns(t->profile, t->page, s, "total_percent", "TOTAL%",
 	    "total_interval", "95%");
+	if (t->per != NULL) {
+		table_column(s, CELL_RATIO, "self_per", "PER");
+		table_column(s, CELL_RATIO, "total_per", "TOTAL PER");
+	}
 	if (t->samples)
 		table_column(s, CELL_SAMPLES, "self_samples", "SAMPLES");
 	if (t->recursion)
 		table_column(s, CELL_WHOLE, "recursion", "REC");
 	table_column(s, CELL_NAME, "name", heads[t->by]);
+}
+
+/* the groups of the other profile */
+static void
+sum_per(struct top *t)
+{
+	groups_sum(&t->per_groups, t->per, t->by);
+	for (size_t i = 0; i < t->per_groups.n; i++)
+		names_id(&t->per_names, t->per_groups.all[i].name);
+}
+
+/* the group of the same name in the other profile, or NULL */
+static const struct group *
+find_per(const struct top *t, str name)
+{
+	uint32_t id;
+
+	return names_find(&t->per_names, name, &id) ?
+	    &t->per_groups.all[id] : NULL;
+}
+
+/* a ratio of few samples is marked as noise */
+static void
+add_ratio(const struct top *t, struct table *s, struct num n, struct num per)
+{
+	if (num_is0(per))
+		table_blank(s);
+	else
+		table_ratio(s, num_real(n) / num_real(per),
+		    profile_noise(t->profile, n) || profile_noise(t->per, per));
+}
+
+static void
+add_ratios(const struct top *t, struct table *s, const struct group *k)
+{
+	const struct group *other = find_per(t, k->name);
+
+	add_ratio(t, s, k->self, other != NULL ? other->self : NUM(0));
+	add_ratio(t, s, k->total, other != NULL ? other->total : NUM(0));
 }
 
 static void
@@ -94,12 +139,31 @@ add_rows(const struct top *t, struct table *s)
 		table_percent(s, profile_percent(p, sum), false);
 		table_count(s, k->total);
 		page_share(p, t->page, s, k->total);
+		if (t->per != NULL)
+			add_ratios(t, s, k);
 		if (t->samples)
 			table_count(s, profile_samples(p, k->self));
 		if (t->recursion)
 			table_count(s, NUM(k->times));
 		table_text(s, k->name);
 	}
+}
+
+/* "PER = instructions per cycles, 1.42 in all" */
+static void
+write_ratio(const struct top *t)
+{
+	str unit = profile_unit(t->profile), per = profile_unit(t->per);
+	struct buf b = {0};
+
+	buf_fmt(&b, "PER = ");
+	screen_name(&b, unit);
+	buf_fmt(&b, " per ");
+	screen_name(&b, per);
+	buf_fmt(&b, ", %.3g in all\n", num_real(t->profile->total) /
+	    num_real(t->per->total));
+	out_str(t->page->out, buf_str(&b));
+	buf_free(&b);
 }
 
 /* "functions by self: 20 of 312; not shown: 292 with 12.3% self" */
@@ -114,6 +178,8 @@ write_heading(const struct top *t)
 		return;
 	for (size_t i = 0; i < t->n; i++)
 		sum = num_add(sum, t->groups.all[i].self);
+	if (t->per != NULL)
+		write_ratio(t);
 	out_fmt(o, "%s by %s: %zu of %zu", plurals[t->by], orders[t->order],
 	    t->n, all);
 	if (t->n < all)
@@ -124,10 +190,11 @@ write_heading(const struct top *t)
 }
 
 void
-top_report(const struct profile *p, const struct page *page, enum group_by by,
-    enum group_order order)
+top_report(const struct profile *p, const struct profile *per,
+    const struct page *page, enum group_by by, enum group_order order)
 {
-	struct top t = {.profile = p, .page = page, .by = by, .order = order};
+	struct top t = {.profile = p, .per = per, .page = page, .by = by,
+	    .order = order};
 	struct table s = page_new_table(p);
 
 	if (by == BY_KIND && !marks_known(p->meta, p->names))
@@ -137,6 +204,8 @@ top_report(const struct profile *p, const struct page *page, enum group_by by,
 		warn("modules are not recorded; fold with stackfold --rich");
 	groups_sum(&t.groups, p, by);
 	groups_sort(&t.groups, order);
+	if (per != NULL)
+		sum_per(&t);
 	t.n = keep_shown(&t);
 	t.recursion = shows_recursion(&t);
 	t.samples = shows_samples(&t);

@@ -8,7 +8,9 @@
 #include "tools/foldtop/model/groups.h"
 #include "tools/foldtop/print/page.h"
 
-void top_report(const struct profile *, const struct page *, enum group_by,
-    enum group_order);
+/* `per` is a profile of the same run, by whose counts those of the first are
+ * divided, or NULL */
+void top_report(const struct profile *, const struct profile *per,
+    const struct page *, enum group_by, enum group_order);
 
 #endif

@@ -186,6 +186,20 @@ add_events(struct plan *p, str list, struct buf *to)
 	}
 }
 
+/*
+ * "a,b" of "{a,b}:S": a group whose leader reads all counters does not follow
+ * the threads and processes that a command starts
+ */
+static str
+split_group(str list)
+{
+	if (!str_starts(list, STR("{")) || !str_ends(list, STR("}:S")))
+		return list;
+	warn("events of a group are recorded apart, as :S does not follow "
+	    "threads and processes that start");
+	return str_from(str_upto(list, list.n - STR("}:S").n), 1);
+}
+
 /* the switches of the scheduler, and what the kind needs beside them */
 static void
 add_switches(struct plan *p, struct buf *event)
@@ -244,7 +258,7 @@ choose_event(struct plan *p, struct buf *event)
 	else if (p->kind == ALLOC)
 		add_malloc(p, event);
 	else if (strcmp(one, "cycles") != 0 || p->machine->cycles)
-		add_events(p, str_of(one), event);
+		add_events(p, split_group(str_of(one)), event);
 	else {
 		/* as perf falls back to in silence */
 		if (p->request->verbose || p->request->dry_run)

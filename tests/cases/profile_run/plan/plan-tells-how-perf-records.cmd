@@ -26,7 +26,7 @@ planned --alloc --probe=probe_libc:p --count 1
 planned --faults --call-graph=lbr
 planned --cache-misses --count=100 --buffer=8M
 for event in cycles cycles,page-faults sched:sched_switch,cycles:u cycles:ukpp \
-	cpu-clock/freq=9/,page-faults "{cycles,page-faults}" "a b'c"; do
+	cpu-clock/freq=9/,page-faults "{cycles,page-faults}" "{cycles,page-faults}:S" "{cycles,page-faults}:Su" "a b'c"; do
 	planned "--event=$event" | grep ^record
 done
 machine 0 $ALL 2 0

@@ -20,6 +20,29 @@ report_skipped(struct diag *d, size_t n, const char *which)
 	    which);
 }
 
+/* is it a group whose leader reads all counters?  Of a command it counts the
+ * first thread alone, as perf then has no event inherited */
+static bool
+is_alone(const struct attr *a)
+{
+	return (a->sample_type & PERF_SAMPLE_READ) &&
+	    (a->read_format & PERF_FORMAT_GROUP) && a->enable_on_exec &&
+	    !a->inherit;
+}
+
+static void
+report_groups(const struct attrs *attrs, struct diag *d)
+{
+	for (size_t i = 0; i < attrs->n; i++)
+		if (is_alone(&attrs->all[i])) {
+			diag_remark(d, "a group of events (:S) does not follow "
+			    "the threads and processes that a command starts: "
+			    "their samples are missing; record with: perf "
+			    "record -e EVENT,EVENT");
+			return;
+		}
+}
+
 void
 recording_report(const struct recording *r, struct diag *d)
 {
@@ -34,6 +57,7 @@ recording_report(const struct recording *r, struct diag *d)
 		diag_remark(d, "%llu byte%s at the end %s no whole "
 		    "record; skipped", (unsigned long long)f->cut,
 		    f->cut == 1 ? "" : "s", f->cut == 1 ? "is" : "are");
+	report_groups(&r->header.attrs, d);
 	report_skipped(d, r->samples.unknown_ids,
 	    "of events that are not known");
 	report_skipped(d, r->samples.guests, "of virtual machines");

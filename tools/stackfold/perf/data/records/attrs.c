@@ -56,6 +56,9 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	new.freq = read_flag(flags, PERF_EVENT_ATTR_FREQ, from->big);
 	new.sample_id_all = read_flag(flags, PERF_EVENT_ATTR_SAMPLE_ID_ALL,
 	    from->big);
+	new.inherit = read_flag(flags, PERF_EVENT_ATTR_INHERIT, from->big);
+	new.enable_on_exec = read_flag(flags,
+	    PERF_EVENT_ATTR_ENABLE_ON_EXEC, from->big);
 	new.context_switch = read_flag(flags, PERF_EVENT_ATTR_CONTEXT_SWITCH,
 	    from->big);
 	new.defer_callchain = read_flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,

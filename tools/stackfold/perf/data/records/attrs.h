@@ -29,6 +29,8 @@ struct attr {
 	bool freq;
 	char only;	/* 'k' or 'u': of the kernel or of users only; or 0 */
 	bool sample_id_all;	/* all records end in time and thread */
+	bool inherit;	/* it goes on in threads and processes that begin */
+	bool enable_on_exec;	/* it counts a command from its start */
 	bool context_switch;	/* records tell who comes to a CPU and leaves */
 	bool defer_callchain;	/* the user's frames come in other records */
 	str name;		/* not of the kernel: empty until it is known */

@@ -23,9 +23,11 @@ enum perf_type_id {
 /* flags of perf_event_attr: the number of the bit in the word that holds them
  * all, which is a bit field without names for the bits */
 enum perf_event_attr_flag {
+	PERF_EVENT_ATTR_INHERIT = 1,
 	PERF_EVENT_ATTR_EXCLUDE_USER = 4,
 	PERF_EVENT_ATTR_EXCLUDE_KERNEL = 5,
 	PERF_EVENT_ATTR_FREQ = 10,
+	PERF_EVENT_ATTR_ENABLE_ON_EXEC = 12,
 	PERF_EVENT_ATTR_SAMPLE_ID_ALL = 18,
 	PERF_EVENT_ATTR_CONTEXT_SWITCH = 26,
 	PERF_EVENT_ATTR_DEFER_CALLCHAIN = 38

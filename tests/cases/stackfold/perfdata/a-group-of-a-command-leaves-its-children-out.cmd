@@ -1,0 +1,1 @@
+stackfold --event=cycles --no-advice
