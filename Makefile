@@ -60,7 +60,7 @@ FOLDED = \
 	folded_probe folded_read folded_reader folded_text folded_write lost \
 	pack pack_read pack_times pack_write slice
 FRAMES = match rust suffix symbol
-HEALTH = health quality remedy
+HEALTH = language quality remedy health
 MOMENTS = moments scan scan_cells scan_permute series
 COMMON = \
 	$(BASE:%=common/base/%.o) \

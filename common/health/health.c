@@ -134,6 +134,12 @@ measure_unknown_frames(const struct subject *m)
 	    num_percent(m->quality.nameless, m->quality.frames);
 }
 
+static double
+measure_interpreted(const struct subject *m)
+{
+	return percent_of_total(m, m->quality.interpreted);
+}
+
 /* an unknown limit is found by the stacks that end there, see PILE_DEPTH */
 static double
 measure_cut(const struct subject *m)
@@ -271,6 +277,13 @@ show_frames(struct buf *to, const struct subject *m)
 }
 
 static void
+show_language(struct buf *to, const struct subject *m)
+{
+	if (m->quality.interprets != LANGUAGE_NONE)
+		buf_fmt(to, " of %s", language_names[m->quality.interprets]);
+}
+
+static void
 show_limit(struct buf *to, const struct subject *m)
 {
 	buf_fmt(to, " at %zu frames", m->quality.shape.limit);
@@ -295,13 +308,20 @@ show_cpus(struct buf *to, const struct subject *m)
 }
 
 static void
-mend_symbols(struct buf *to, const struct quality_tally *t, str graph)
+mend_symbols(struct buf *to, const struct quality_tally *t,
+    const struct subject *m)
 {
 	size_t best = find_next_worst(t, STR_NONE);
 
 	if (best != STR_NONE)
 		remedy_names(to, names_text(&t->modules, (uint32_t)best),
-		    graph);
+		    m->facts.graph, m->quality.compiles);
+}
+
+static void
+mend_interpreted(struct buf *to, const struct subject *m)
+{
+	remedy_language(to, m->quality.interprets);
 }
 
 /* are most stacks without callers those of compiled code? */
@@ -323,7 +343,7 @@ mend_single(struct buf *to, const struct subject *m)
 		return;
 	}
 	if (m->quality.deepest > 1 && lacks_pointers(&m->quality)) {
-		remedy_compiled(to);
+		remedy_compiled(to, m->quality.compiles);
 		return;
 	}
 	remedy_callers(to, m->facts.graph, m->facts.needs,
@@ -334,7 +354,7 @@ static void
 mend_rootless(struct buf *to, const struct subject *m)
 {
 	if (lacks_pointers(&m->quality)) {
-		remedy_compiled(to);
+		remedy_compiled(to, m->quality.compiles);
 		return;
 	}
 	remedy_callers(to, m->facts.graph.n > 0 ? m->facts.graph :
@@ -350,13 +370,13 @@ mend_lost(struct buf *to, const struct subject *m)
 static void
 mend_leaf(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->quality.by_leaf, m->facts.graph);
+	mend_symbols(to, &m->quality.by_leaf, m);
 }
 
 static void
 mend_frames(struct buf *to, const struct subject *m)
 {
-	mend_symbols(to, &m->quality.by_frame, m->facts.graph);
+	mend_symbols(to, &m->quality.by_frame, m);
 }
 
 /* a finding begins at `warn`, and is severe from `severe` on; if `down`, these
@@ -382,6 +402,10 @@ static const struct rule {
 	    "of samples stop before a known root", NULL, NULL,
 	    "the same function appears under several roots",
 	    NULL, mend_rootless},
+	{"interpreted", measure_interpreted, "%", false, 20, 50, 0,
+	    "of samples are in the interpreter", NULL, show_language,
+	    "the functions that it runs have no names", NULL,
+	    mend_interpreted},
 	{"unknown-leaf", measure_unknown_leaf, "%", false, 5, 30, 0,
 	    "of samples end in an unknown frame", NULL, show_leaf,
 	    "the functions that ran have no names", NULL, mend_leaf},
@@ -488,10 +512,24 @@ health_findings(struct health *h, const struct names *names,
 	}
 }
 
-void
-health_line(const struct health_finding *f, struct buf *b)
+/* does a finding before this one name the same remedy? */
+static bool
+is_remedy_told(const struct health *h, size_t at)
 {
-	buf_fmt(b, "%s: %s; try %s", f->what, f->why, f->remedy);
+	for (size_t i = 0; i < at; i++)
+		if (strcmp(h->all[i].remedy, h->all[at].remedy) == 0)
+			return true;
+	return false;
+}
+
+void
+health_line(const struct health *h, size_t at, struct buf *b)
+{
+	const struct health_finding *f = &h->all[at];
+
+	buf_fmt(b, "%s: %s", f->what, f->why);
+	if (!is_remedy_told(h, at))
+		buf_fmt(b, "; try %s", f->remedy);
 }
 
 void
@@ -500,7 +538,7 @@ health_warn(const struct health *h, size_t most)
 	for (size_t i = 0; i < h->n && i < most; i++) {
 		struct buf b = {0};
 
-		health_line(&h->all[i], &b);
+		health_line(h, i, &b);
 		warn("%s", b.p);
 		buf_free(&b);
 	}

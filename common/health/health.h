@@ -48,7 +48,7 @@ enum health_level {
 	HEALTH_SEVERE
 };
 
-#define HEALTH_RULES 10
+#define HEALTH_RULES 11
 
 struct health_finding {
 	const char *name;	/* one word, for scripts */
@@ -71,8 +71,9 @@ struct health {
 void health_findings(struct health *, const struct names *,
     const struct stacks *, unsigned column, const struct meta *,
     const struct health_facts *);
-/* the finding as one sentence with its remedy */
-void health_line(const struct health_finding *, struct buf *);
+/* one of the n findings as a sentence, with its remedy unless one before it has
+ * the same */
+void health_line(const struct health *, size_t at, struct buf *);
 /* print the first `most` on standard error */
 void health_warn(const struct health *, size_t most);
 /* print all findings, good or not */

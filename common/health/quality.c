@@ -28,23 +28,45 @@ is_compiled(str name)
 	    str_ends(frame_module(name), STR(".map"));
 }
 
-static bool *
-find_compiled(struct arena *arena, const struct names *names)
-{
-	bool *compiled = NEW(arena, bool, names->n + 1);
+/* what the name of a frame says of languages */
+struct hint {
+	bool compiled;		/* code that was compiled while it ran, */
+	bool told;		/* whose name the program told, */
+	enum language interpreter;	/* or of this language's interpreter, */
+	enum language runtime;	/* or runtime */
+};
 
-	for (uint32_t i = 0; i < names->n; i++)
-		compiled[i] = is_compiled(names_text(names, i));
-	return compiled;
+static struct hint *
+find_hints(struct arena *arena, const struct names *names)
+{
+	struct hint *hints = NEW(arena, struct hint, names->n + 1);
+
+	for (uint32_t i = 0; i < names->n; i++) {
+		str name = names_text(names, i);
+
+		hints[i] = (struct hint){is_compiled(name), language_told(name),
+		    language_interpreted_by(name), language_compiled_by(name)};
+	}
+	return hints;
 }
 
-static bool
-has_compiled(const uint32_t *ids, size_t depth, const bool *compiled)
+/* what the frames of a stack say, the outermost before those within */
+static struct hint
+read_hints(const uint32_t *ids, size_t depth, const struct hint *hints)
 {
-	for (size_t d = 0; d < depth; d++)
-		if (compiled[ids[d]])
-			return true;
-	return false;
+	struct hint all = {0};
+
+	for (size_t d = 0; d < depth; d++) {
+		const struct hint *h = &hints[ids[d]];
+
+		all.compiled |= h->compiled;
+		all.told |= h->told;
+		if (all.interpreter == LANGUAGE_NONE)
+			all.interpreter = h->interpreter;
+		if (all.runtime == LANGUAGE_NONE)
+			all.runtime = h->runtime;
+	}
+	return all;
 }
 
 /* the kind of each name; 0 for most */
@@ -157,7 +179,7 @@ add_num(struct num *to, struct num n)
 /* the frames of one stack, its weight being c */
 static void
 weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
-    size_t depth, struct num c, const uint32_t *kind, const bool *compiled)
+    size_t depth, struct num c, const uint32_t *kind, bool compiled)
 {
 	size_t own = depth > m->shape.labels ? depth - m->shape.labels : 0;
 	bool lost_root = !reaches_root(ids, depth, m->shape.labels, kind);
@@ -174,7 +196,7 @@ weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
 		add_num(&m->single, c);
 	else if (lost_root)
 		add_num(&m->rootless, c);
-	if ((single || lost_root) && has_compiled(ids, depth, compiled))
+	if ((single || lost_root) && compiled)
 		add_num(&m->compiled, c);
 	if (own == m->shape.limit && lost_root) {
 		add_num(&m->cut, c);
@@ -194,6 +216,19 @@ find_limit(const struct quality *m)
 	    QUALITY_PERF_LIMIT : m->deepest;
 }
 
+/* the language with the greatest weight */
+static enum language
+find_most(const struct num *weights)
+{
+	int most = LANGUAGE_NONE;
+
+	for (int k = LANGUAGE_NONE + 1; k < LANGUAGES; k++)
+		if (num_cmp(weights[k], most == LANGUAGE_NONE ? NUM(0) :
+		    weights[most]) > 0)
+			most = k;
+	return (enum language)most;
+}
+
 struct quality
 quality_read(const struct names *names, const struct stacks *s,
     unsigned column, const struct quality_shape *shape)
@@ -201,7 +236,8 @@ quality_read(const struct names *names, const struct stacks *s,
 	struct arena arena = {0};
 	struct nameless by = {0};
 	uint32_t *kind = classify_names(&arena, names, &by);
-	bool *compiled = find_compiled(&arena, names);
+	const struct hint *hints = find_hints(&arena, names);
+	struct num interpreted[LANGUAGES] = {{0}}, runtimes[LANGUAGES] = {{0}};
 	struct quality m = {.total = stacks_total(s, column),
 	    .shape = *shape};
 
@@ -212,10 +248,18 @@ quality_read(const struct names *names, const struct stacks *s,
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
+		struct hint hint = read_hints(ids, depth, hints);
+		struct num c = stacks_count(s, i, column);
 
-		weigh_stack(&m, &by, ids, depth, stacks_count(s, i, column),
-		    kind, compiled);
+		weigh_stack(&m, &by, ids, depth, c, kind, hint.compiled);
+		if (!hint.told)
+			add_num(&interpreted[hint.interpreter], c);
+		add_num(&runtimes[hint.runtime], c);
 	}
+	m.interprets = find_most(interpreted);
+	if (m.interprets != LANGUAGE_NONE)
+		m.interpreted = interpreted[m.interprets];
+	m.compiles = find_most(runtimes);
 	m.nameless = tally_modules(&m.by_frame, &by.modules, by.frame);
 	m.leaf = tally_modules(&m.by_leaf, &by.modules, by.leaf);
 	names_free(&by.modules);

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "common/base/num.h"
+#include "common/health/language.h"
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
@@ -36,9 +37,13 @@ struct quality {
 					 * compiled while the program ran */
 	struct num cut, before;		/* rootless at the limit, one before */
 	struct num leaf;		/* whose leaf has no name */
+	struct num interpreted;		/* in the interpreter of `interprets`,
+					 * with no function of its program */
 	/* weights of frames: */
 	struct num frames, nameless;	/* all, and those without a name */
 
+	enum language interprets;
+	enum language compiles;		/* whose runtime is in most stacks */
 	struct quality_tally by_leaf, by_frame;	/* the nameless, by module */
 	size_t cut_stacks;		/* the number of stacks at the limit */
 };

@@ -11,13 +11,30 @@
 
 /* how to get names for a module without symbols */
 static const struct {
-	const char *module, *remedy;
+	const char *module;
+	bool compiled;		/* while the program ran */
+	const char *remedy;
 } names[] = {
-	{"kernel.kallsyms", "sysctl kernel.kptr_restrict=0"},
-	{"perf-", "let the JIT write its perf map: node --perf-basic-prof, "
-	    "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit; or "
-	    "let Java record: java -XX:StartFlightRecording=filename=app.jfr"},
-	{"anon", "let the JIT write a perf map: node --perf-basic-prof"},
+	{"kernel.kallsyms", false, "sysctl kernel.kptr_restrict=0"},
+	{"perf-", true, "letting the JIT write its perf map: node "
+	    "--perf-basic-prof, java -XX:+UnlockDiagnosticVMOptions "
+	    "-XX:+DumpPerfMapAtExit"},
+	{"anon", true, "letting the JIT write a perf map: node "
+	    "--perf-basic-prof"},
+};
+
+/* how a program tells perf the names of its functions, or what samples them */
+static const char *const languages[LANGUAGES] = {
+	[LANGUAGE_JAVA] = "java -XX:+PreserveFramePointer "
+	    "-XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, from "
+	    "Java 17 on; or java -XX:StartFlightRecording=filename=app.jfr, "
+	    "without perf",
+	[LANGUAGE_NODE] = "node --perf-basic-prof "
+	    "--interpreted-frames-native-stack",
+	[LANGUAGE_PHP] = "phpspy, without perf",
+	[LANGUAGE_PYTHON] = "python3 -X perf, from Python 3.12 on; or "
+	    "py-spy record --format raw, without perf",
+	[LANGUAGE_RUBY] = "rbspy record --format collapsed, without perf",
 };
 
 /* bytes of each stack that were copied; 0 if none were */
@@ -56,10 +73,20 @@ remedy_callers(struct buf *to, str graph, str needs, bool all)
 }
 
 void
-remedy_compiled(struct buf *to)
+remedy_language(struct buf *to, enum language language)
 {
-	buf_fmt(to, "frame pointers in compiled code: java "
-	    "-XX:+PreserveFramePointer, recorded with --call-graph fp");
+	if (languages[language] != NULL)
+		buf_fmt(to, "%s", languages[language]);
+}
+
+void
+remedy_compiled(struct buf *to, enum language by)
+{
+	if (by == LANGUAGE_JAVA)
+		remedy_language(to, by);
+	else
+		buf_fmt(to, "frame pointers in compiled code: java "
+		    "-XX:+PreserveFramePointer, recorded with --call-graph fp");
 }
 
 void
@@ -71,13 +98,16 @@ remedy_bare(struct buf *to, str graph)
 }
 
 void
-remedy_names(struct buf *to, str module, str graph)
+remedy_names(struct buf *to, str module, str graph, enum language by)
 {
 	char name[64];
 
 	for (size_t i = 0; i < LENGTH(names); i++)
 		if (str_find(module, str_of(names[i].module)) != STR_NONE) {
-			buf_fmt(to, "%s", names[i].remedy);
+			if (names[i].compiled && by != LANGUAGE_NONE)
+				remedy_language(to, by);
+			else
+				buf_fmt(to, "%s", names[i].remedy);
 			return;
 		}
 	if (str_find(module, STR("[unknown]")) != STR_NONE) {
@@ -85,7 +115,7 @@ remedy_names(struct buf *to, str module, str graph)
 		return;
 	}
 	note_text(name, sizeof(name), module);
-	buf_fmt(to, "install the debug symbols of %s", name);
+	buf_fmt(to, "installing the debug symbols of %s", name);
 }
 
 void

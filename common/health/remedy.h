@@ -10,18 +10,24 @@
 
 #include "common/base/buf.h"
 #include "common/base/str.h"
+#include "common/health/language.h"
 
 /* callers are missing, of all samples or of some; `graph` is the call graph
  * that was recorded, "fp", "dwarf,8192" or "none", and `needs` the one that is
  * needed; each is empty if it is not known */
 void remedy_callers(struct buf *, str graph, str needs, bool all);
-/* callers are missing of code that was compiled while the program ran: perf
- * finds them by frame pointers or not at all */
-void remedy_compiled(struct buf *);
+/* callers are missing of code that the runtime of this language, if that is
+ * known, has compiled while the program ran: perf finds them by frame pointers
+ * or not at all */
+void remedy_compiled(struct buf *, enum language by);
 /* no sample of text has a frame: stacks were not recorded, or not printed */
 void remedy_bare(struct buf *, str graph);
-/* the code of a module has no names */
-void remedy_names(struct buf *, str module, str graph);
+/* the code of a module has no names; `by` is the language whose runtime has
+ * compiled it, if it was compiled while the program ran */
+void remedy_names(struct buf *, str module, str graph, enum language by);
+/* the functions of a program in that language have no names; nothing for
+ * LANGUAGE_NONE */
+void remedy_language(struct buf *, enum language);
 /* samples were lost; `buffer`: although the ring buffer was enlarged */
 void remedy_lost(struct buf *, bool buffer);
 

@@ -54,6 +54,19 @@ static const struct {
 	{"with 5% it is native",
 	    "app;x;y 95\napp;main;z 5\n", "no-known-root", HEALTH_SEVERE},
 
+	{"19% in an interpreter without names are good",
+	    "main;execute_ex;a 19\nmain;a 81\n", "interpreted", HEALTH_GOOD},
+	{"20% in an interpreter without names are a finding",
+	    "main;execute_ex;a 20\nmain;a 80\n", "interpreted", HEALTH_WARN},
+	{"49% in an interpreter without names are not severe",
+	    "main;execute_ex;a 49\nmain;a 51\n", "interpreted", HEALTH_WARN},
+	{"half in an interpreter without names is severe",
+	    "main;execute_ex;a 50\nmain;a 50\n", "interpreted",
+	    HEALTH_SEVERE},
+	{"an interpreter whose functions are told is good",
+	    "main;_PyEval_EvalFrameDefault;py::f:/a.py 99\nmain;a 1\n",
+	    "interpreted", HEALTH_GOOD},
+
 	{"4% unknown leaves are good",
 	    "main;a 96\nmain;[unknown] 4\n", "unknown-leaf", HEALTH_GOOD},
 	{"5% unknown leaves are a finding",
@@ -288,7 +301,7 @@ check_sentences(void)
 	check(strcmp(f->what, "75.0% of samples end in an unknown frame "
 	    "(liba.so 30.0%, libb.so 20.0%, libc.so 15.0%)") == 0,
 	    "the three worst modules are named");
-	check(strcmp(f->remedy, "install the debug symbols of liba.so") == 0,
+	check(strcmp(f->remedy, "installing the debug symbols of liba.so") == 0,
 	    "the remedy is for the worst module");
 	f = find("main;a 9999\nmain;[libc.so] 1\n", &(struct health_facts){0},
 	    "unknown-leaf");

@@ -200,7 +200,7 @@ notice_severe(struct notices *notices, const struct health *h)
 
 	for (size_t i = 0; i < h->n; i++)
 		if (h->all[i].level == HEALTH_SEVERE) {
-			health_line(&h->all[i], &b);
+			health_line(h, i, &b);
 			notices_add(notices, &b);
 		}
 }

@@ -18,7 +18,5 @@ parse;sha256_block 100
 parse;_PyEval_EvalFrameDefault 200
 parse;_raw_spin_unlock_irqrestore 30
 parse;pvclock_read 30
-parse;[unknown] 50
-parse;[libz.so] 50
 parse;own 400
 END

@@ -106,9 +106,8 @@ static const char *const hypervisor[] = {
 	"hv_*hypercall*", NULL
 };
 
-/* stand for all frames with a name, and for all without one */
+/* stands for all frames with a name; of those without one Health speaks */
 static const char *const any[] = {NULL};
-static const char *const nameless[] = {NULL};
 
 static const struct rule {
 	const char *name;
@@ -151,7 +150,7 @@ static const struct rule {
 	    "look at one level: foldfilter --recursion=direct"},
 	{"interpreter", interpreting, AT_LEAF, 20,
 	    "the interpreter's own loop takes %s",
-	    "sample the script's functions, or move the loop into a library"},
+	    "move that loop into a library, or use a JIT"},
 	{"idle", idling, AT_ROOT, 1,
 	    "idle CPUs are %s of the profile",
 	    "foldfilter --ignore '^swapper'"},
@@ -161,9 +160,6 @@ static const struct rule {
 	{"hypervisor", hypervisor, AT_LEAF, 3,
 	    "%s is spent in the hypervisor's interface",
 	    "measure on the host or on bare metal"},
-	{"nameless", nameless, AT_LEAF, 5,
-	    "code without a name takes %s",
-	    "install debug symbols first"},
 	{"one-leaf", any, AT_LEAF, 40,
 	    "this function itself takes %s",
 	    "perf annotate shows its hot instructions"},
@@ -199,7 +195,6 @@ start_search(struct search *s, const struct profile *p, const struct rule *r)
 		/* perf cannot annotate what a JIT has compiled */
 		s->fits[i] = r->names == any ? frame_named(name) &&
 		    frame_kind(name) != FRAME_JIT && !managed_function(name) :
-		    r->names == nameless ? frame_nameless(name) :
 		    patterns_match(r->names, frame_function(name));
 		s->some |= s->fits[i];
 	}
@@ -259,16 +254,6 @@ find_heaviest(const struct names *names, const struct num *of)
 	return best;
 }
 
-/* the remedy that the health of the profile has for code without a name */
-static const char *
-find_names_remedy(const struct profile *p, const char *otherwise)
-{
-	for (size_t i = 0; i < p->health.n; i++)
-		if (strcmp(p->health.all[i].name, "unknown-leaf") == 0)
-			return p->health.all[i].remedy;
-	return otherwise;
-}
-
 static void
 add_advice(struct advice_list *a, const struct search *s)
 {
@@ -282,14 +267,11 @@ add_advice(struct advice_list *a, const struct search *s)
 	*k = (struct advice){.name = s->rule->name, .count = s->count,
 	    .frame = names_text(p->names, frame),
 	    .frame_count = s->frames[frame], .what = s->rule->what,
-	    .remedy = s->rule->names == nameless ? find_names_remedy(p,
-	    s->rule->remedy) : s->rule->remedy};
+	    .remedy = s->rule->remedy};
 	if (num_percent(s->callers[caller], s->count) < BELOW_SHARE)
 		return;
 	k->below = names_text(p->names, caller);
 	k->below_count = s->callers[caller];
-	if (s->rule->names == interpreting && managed_function(k->below))
-		k->remedy = "move its loop into a library, or use a JIT";
 }
 
 /* is the share large enough, even if the samples were lucky? */

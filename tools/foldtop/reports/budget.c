@@ -78,7 +78,7 @@ describe_profile(struct summary *s)
 		section_add(s, &s->whole, &line);
 	}
 	for (size_t i = 0; i < p->health.n; i++) {
-		health_line(&p->health.all[i], &line);
+		health_line(&p->health, i, &line);
 		section_add(s, &s->health, &line);
 	}
 	buf_free(&line);

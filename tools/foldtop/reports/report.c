@@ -185,7 +185,7 @@ write_health(const struct health *h, const struct page *page)
 	for (size_t i = 0; i < h->n; i++) {
 		buf_fmt(&b, " %s ", h->all[i].level == HEALTH_SEVERE ? "!" :
 		    page->screen.glyphs->bullet);
-		health_line(&h->all[i], &b);
+		health_line(h, i, &b);
 		page_paragraph(page, &b);
 	}
 	buf_free(&b);

@@ -199,7 +199,7 @@ report_choice(const struct inlines *all, struct diag *d)
 			report_damage(m, d);
 	}
 	if (n > 0)
-		diag_choice(d, "inlined functions of %zu module%s are "
+		diag_advise(d, "inlined functions of %zu module%s are "
 		    "expanded; --inline-auto does so", n, n == 1 ? "" : "s");
 }
 

@@ -111,7 +111,7 @@ report_cut(const struct unwind_stats *s, struct diag *d)
 	else
 		buf_fmt(&advice, "record with --call-graph dwarf,SIZE and a "
 		    "larger size");
-	diag_remark(d, "%zu stack%s cut off: the outer frames lie beyond the "
+	diag_advise(d, "%zu stack%s cut off: the outer frames lie beyond the "
 	    "%llu bytes that were copied; %.*s", s->n[UNWIND_CUT],
 	    s->n[UNWIND_CUT] == 1 ? " is" : "s are",
 	    (unsigned long long)s->asked, (int)advice.n, advice.p);
@@ -129,7 +129,7 @@ report_no_rule(const struct unwind_stats *s, const struct elf_cache *files,
 	for (size_t i = 0; i < files->n; i++)
 		if (files->all[i]->stops > (most != NULL ? most->stops : 0))
 			most = files->all[i];
-	diag_remark(d, "%zu stack%s in code without unwind tables or frame "
+	diag_advise(d, "%zu stack%s in code without unwind tables or frame "
 	    "pointers%s%s; the outer frames are missing", n,
 	    n == 1 ? " ends" : "s end", most != NULL ? ", first of all in " :
 	    "", most != NULL ? most->module->name.p : "");
@@ -142,19 +142,19 @@ unwind_stats_report(const struct unwind_stats *s, const struct elf_cache *files,
 	if (s->n[UNWIND_CUT] > 0)
 		report_cut(s, d);
 	if (s->n[UNWIND_HOLE] > 0)
-		diag_remark(d, "%zu stack%s off at memory that was not "
+		diag_advise(d, "%zu stack%s off at memory that was not "
 		    "present, which perf cannot copy; the outer frames are "
 		    "missing", s->n[UNWIND_HOLE],
 		    s->n[UNWIND_HOLE] == 1 ? " breaks" : "s break");
 	if (s->n[UNWIND_AWAY] > 0)
-		diag_remark(d, "%zu stack%s a signal handler with a stack of "
+		diag_advise(d, "%zu stack%s a signal handler with a stack of "
 		    "its own, and perf copies no other; the outer frames are "
 		    "missing", s->n[UNWIND_AWAY],
 		    s->n[UNWIND_AWAY] == 1 ? " is of" : "s are of");
 	if (s->n[UNWIND_NO_RULE] > 0)
 		report_no_rule(s, files, d);
 	if (s->n[UNWIND_STUCK] > 0)
-		diag_remark(d, "%zu stack%s back to the same function; the "
+		diag_advise(d, "%zu stack%s back to the same function; the "
 		    "outer frames are missing", s->n[UNWIND_STUCK],
 		    s->n[UNWIND_STUCK] == 1 ? " leads" : "s lead");
 }

@@ -83,13 +83,13 @@ diag_remark(struct diag *d, const char *fmt, ...)
 }
 
 void
-diag_choice(struct diag *d, const char *fmt, ...)
+diag_advise(struct diag *d, const char *fmt, ...)
 {
 	va_list ap;
 
-	GROW(d->choice, d->choice_cap, d->nchoice + 1);
+	GROW(d->advice, d->advice_cap, d->nadvice + 1);
 	va_start(ap, fmt);
-	d->choice[d->nchoice++] = make_line(d, fmt, ap);
+	d->advice[d->nadvice++] = make_line(d, fmt, ap);
 	va_end(ap);
 }
 
@@ -123,8 +123,8 @@ diag_print(const struct diag *d, bool all)
 		note_report(&d->rejected[i].note, d->rejected[i].why);
 	for (size_t i = 0; i < d->nremark; i++)
 		warn("%s", d->remark[i]);
-	for (size_t i = 0; all && i < d->nchoice; i++)
-		warn("%s", d->choice[i]);
+	for (size_t i = 0; all && i < d->nadvice; i++)
+		warn("%s", d->advice[i]);
 	for (size_t i = 0; all && i < d->nskipped; i++) {
 		const struct diag_skipped *s = &d->skipped[i];
 		char text[NUM_TEXT];

@@ -29,10 +29,10 @@ struct diag {
 		bool in_remark;	/* a remark reports them */
 	} *skipped;		/* by the number of the reason */
 	struct names reasons;
-	const char **remark, **choice;
+	const char **remark, **advice;
 	const char *hint;	/* what to do if nothing could be folded */
 	size_t nrejected, rejected_cap, nskipped, skipped_cap;
-	size_t nremark, remark_cap, nchoice, choice_cap;
+	size_t nremark, remark_cap, nadvice, advice_cap;
 	struct arena arena;
 };
 
@@ -44,15 +44,16 @@ void diag_skip(struct diag *, const char *why, struct num weight);
 void diag_skip_many(struct diag *, str why, size_t samples, struct num weight);
 /* one line for the summary, as printf prints it */
 void diag_remark(struct diag *, const char *fmt, ...);
-/* the same for a choice that loses nothing: it is part of the advice */
-void diag_choice(struct diag *, const char *fmt, ...);
+/* the same for what is part of the advice: a choice that loses nothing, or the
+ * reason of what the health of the profile shows */
+void diag_advise(struct diag *, const char *fmt, ...);
 /* a remark on frames of samples that the tables of a file do not name; none
  * where frames is 0 */
 void diag_unnamed(struct diag *, const struct in *, size_t frames);
 /* add the problems of a part of the same input, which began after `lines`
  * lines */
 void diag_merge(struct diag *, const struct diag *part, size_t lines);
-/* print them on standard error; choices and skipped samples if `all` */
+/* print them on standard error; advice and skipped samples if `all` */
 void diag_print(const struct diag *, bool all);
 
 #endif

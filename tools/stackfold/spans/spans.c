@@ -388,7 +388,7 @@ spans_finish(struct spans *p, struct sample *s)
 		    "commands without a sample", unused, unused == 1 ? " is" :
 		    "s are");
 	if (p->in_none > 0)
-		diag_choice(s->diag, "%zu sample%s in no span; now below "
+		diag_advise(s->diag, "%zu sample%s in no span; now below "
 		    "\"[no span]\"", p->in_none, p->in_none == 1 ? " is" :
 		    "s are");
 	if (p->too_deep > 0)

@@ -137,7 +137,7 @@ select_spans(struct reader *r)
 		to->all[kept++] = to->all[i];
 	}
 	if (kept < to->n || r->unnamed > 0)
-		diag_choice(r->s->diag, "selected %zu of %zu spans", kept,
+		diag_advise(r->s->diag, "selected %zu of %zu spans", kept,
 		    to->n + r->unnamed);
 	to->n = kept;
 }

@@ -284,7 +284,7 @@ find_files(struct search *s)
 		buf_free(&root);
 	}
 	if (!s->to->has_symbols && !s->to->has_run)
-		m->why = why == NULL ? "stripped" : s->wrong_id ?
+		m->why = why == NULL ? MODULE_STRIPPED : s->wrong_id ?
 		    "it was rebuilt since (another build id); --symfs finds a "
 		    "copy of the old one" : why;
 }

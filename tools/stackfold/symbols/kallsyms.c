@@ -14,7 +14,6 @@
 
 #define MOST ((size_t)256 << 20)	/* bytes of kallsyms */
 #define NOTES 4096		/* bytes of the kernel's notes */
-#define HIDDEN "addresses in kallsyms are hidden; run as root"
 #define LINE 44			/* bytes of a line, on average */
 #define BLOCK ((size_t)65536)	/* more than a read at the end needs */
 
@@ -146,7 +145,7 @@ kallsyms_thread(void *arg)
 	if (!is_running(all, e->of) || !read_file("/proc/kallsyms", MOST, to))
 		return NULL;
 	e->found = parse_lines(all, t);
-	e->why = e->found ? NULL : HIDDEN;
+	e->why = e->found ? NULL : MODULE_HIDDEN;
 	return NULL;
 }
 
@@ -223,7 +222,7 @@ kallsyms_load(struct modules *all, struct module *m)
 	    read_file(all->settings.kallsyms, MOST, to) :
 	    read_perf_copy(m, to)) {
 		if (!parse_lines(all, t))
-			m->why = HIDDEN;
+			m->why = MODULE_HIDDEN;
 		return;
 	}
 	clear_table(t);

@@ -156,6 +156,21 @@ find_worst(const struct modules *all)
 	return found;
 }
 
+/* has the health of a profile a remedy for modules without symbols for this
+ * reason?  None has it for files that are not those of the recording. */
+static bool
+is_for_health(const char *why)
+{
+	static const char *const reasons[] = {
+		MODULE_STRIPPED, MODULE_NO_MAP, MODULE_HIDDEN
+	};
+
+	for (size_t i = 0; i < LENGTH(reasons); i++)
+		if (strcmp(why, reasons[i]) == 0)
+			return true;
+	return false;
+}
+
 void
 modules_report(const struct modules *all, struct diag *diag)
 {
@@ -163,7 +178,8 @@ modules_report(const struct modules *all, struct diag *diag)
 
 	for (int i = 0; i < WORST && (m = find_worst(all)) != NULL; i++) {
 		m->reported = true;
-		diag_remark(diag, "no symbols of %s: %s", m->name.p, m->why);
+		(is_for_health(m->why) ? diag_advise : diag_remark)(diag,
+		    "no symbols of %s: %s", m->name.p, m->why);
 	}
 }
 

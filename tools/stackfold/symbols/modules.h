@@ -31,6 +31,11 @@ enum module_kind {
 	MODULE_KSYMBOL		/* a single function of the kernel */
 };
 
+/* reasons why a module has no symbols that the health of a profile tells */
+#define MODULE_STRIPPED "stripped"
+#define MODULE_NO_MAP "no map of it"
+#define MODULE_HIDDEN "addresses in kallsyms are hidden; run as root"
+
 /* what a recording tells of a module beside its name */
 struct module_recorded {
 	uint32_t pid;		/* of a process that has it */

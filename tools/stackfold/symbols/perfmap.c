@@ -6,7 +6,7 @@
 /* why a map cannot be used */
 static const char *const why[] = {
 	[JIT_FILE_READ] = NULL,
-	[JIT_FILE_MISSING] = "no map of it",
+	[JIT_FILE_MISSING] = MODULE_NO_MAP,
 	[JIT_FILE_OF_OTHERS] = "the map is another user's",
 	[JIT_FILE_CLOSED] = "the map cannot be read",
 	[JIT_FILE_OLD] = "the map is older than the process",

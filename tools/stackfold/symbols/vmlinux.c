@@ -119,7 +119,7 @@ vmlinux_load_ko(const struct modules *all, struct module *m)
 	m->why = open_recorded(&e, buf_text(&path), m);
 	found = m->why == NULL && elf_symbols_load_ko(m, &e);
 	if (m->why == NULL && !found)
-		m->why = "stripped";
+		m->why = MODULE_STRIPPED;
 	keep_or_close(m, &e, found);
 	buf_free(&path);
 }

@@ -80,7 +80,7 @@ recording_report(const struct recording *r, struct diag *d)
 	    "without user frames, which are recorded apart (--call-graph "
 	    "fp,defer)");
 	if (modules->doubtful > 0)
-		diag_choice(d, "%zu address%s claimed by two symbols; "
+		diag_advise(d, "%zu address%s claimed by two symbols; "
 		    "the inner one, or that with a size, is used",
 		    modules->doubtful,
 		    modules->doubtful == 1 ? " is" : "es are");

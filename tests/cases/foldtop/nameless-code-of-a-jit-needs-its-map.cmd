@@ -1,1 +1,0 @@
-foldtop --report | sed -n '/Recomm/,$p'
