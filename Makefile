@@ -208,8 +208,8 @@ VIEWER != find tools/flamesvg/viewer -name '*.js' | sort
 STYLE != find tools/flamesvg/style -name '*.css' | sort
 
 PLAN = \
-	command_path debug_package finding frame_pointers input libraries \
-	lines machine plan processes program runtime target
+	command_line command_path debug_package finding frame_pointers input \
+	libraries lines machine plan processes program runtime target
 RECORDING_PLAN = \
 	$(PLAN:%=tools/profile_run/plan/%.o) \
 	tools/profile_run/recording_plan.o

@@ -62,12 +62,12 @@ library() {	# over 95 %
 
 # What is stripped must not get its names from the copy that perf keeps of it
 # unstripped: the build-id is the same.
-stripped() {	# spin: try install the debug symbols of spin
+stripped() {	# spin: build spin without -s
 	HOME=$PWD
 	build spin
 	strip spin
 	capture ./spin 3000
-	sed -n 's/.*unknown frame (\(spin\) .*\(try install.*\)/\1: \2/p' err
+	sed -n 's/.*unknown frame (\(spin\) .*; \(build.*\),.*/\1: \2/p' err
 }
 
 # what is stripped has names again where their file is, and none without it

@@ -32,10 +32,15 @@ record_capture() {	# [COMMAND ARGUMENT ...]
 	fold_recording
 }
 
-# tell what is wrong; if another call graph mends it, --retry records once more
+# tell what is wrong, unless the remedy was told before; if another call graph
+# mends it, --retry records once more
 answer_flaw() {	# [COMMAND ARGUMENT ...]
 	case $flaw in
 	*"; try recording with --call-graph "*) ;;
+	*"; try installing the debug symbols of "*)
+		say "${flaw%; *}; $(find_symbols "${flaw##* of }")"
+		return ;;
+	*"; try ${told:-.}") return ;;
 	*) say "$flaw" && return ;;
 	esac
 	better_graph=${flaw##* } flaw=${flaw%;*}
@@ -54,6 +59,14 @@ answer_flaw() {	# [COMMAND ARGUMENT ...]
 	opt_call_graph=$better_graph
 	record_capture "$@"
 	report_capture
+}
+
+# MODULE: how its debug symbols are had; the recording, if it was kept, knows
+# where the module is
+find_symbols() {
+	"$planner" symbols "$1" "$(perf buildid-list 2>/dev/null \
+		-i "$new_folder/perf.data" | sed -n 's/^[0-9a-f]* //p' |
+		awk -F/ -v name="$1" '$NF == name' | head -n 1)"
 }
 
 take_input() {	# a recording or a capture becomes another capture
@@ -86,7 +99,7 @@ record_workload() {	# [COMMAND ARGUMENT ...]
 		set -- sh -c "$opt_workload"
 	elif [ $# = 0 ]; then	# what runs already
 		set -- sleep "${time_limit:-$(sum 30 "$opt_delay")}"
-		time_limit=''
+		time_limit='' sleeps=1
 	fi
 	[ ! "$as_user" ] || keep_kernel_names
 	with_perf_options options_first keep_recording $# "$@"
@@ -136,8 +149,8 @@ has_room() {
 	head -c 65536 /dev/zero 2>/dev/null >>"$new_folder/perf.data"
 } 2>/dev/null
 
-# perf may refuse, or have been killed.  To tell why, it tries once more, with
-# "true" as the workload, which does not run again.
+# perf may refuse, or have been killed.  Where it is not known what it said, it
+# tries once more, with "true" as the workload, which does not run again.
 explain_failure() {
 	end_session KILL
 	[ "$workload_status" != 130 ] || stop
@@ -145,9 +158,10 @@ explain_failure() {
 		die "$kept_folder: no room for the recording, on the disk or" \
 			"below ulimit -f; give another --output, a shorter" \
 			"--duration, or a lower --frequency"
-	said=$(with_perf_options try_perf)
+	[ -s "$tmp/said" ] || with_perf_options try_perf >"$tmp/said"
+	said=$(cat "$tmp/said")
 	case $said in
-	*mlock*) remedy="try --buffer 128K" ;;
+	*"mapping pages"*) remedy="try --buffer 128K" ;;
 	*paranoid* | *ermission*)
 		remedy="run as root, or allow more with sysctl \
 kernel.perf_event_paranoid=-1" ;;
@@ -155,7 +169,8 @@ kernel.perf_event_paranoid=-1" ;;
 		remedy="try --event cpu-clock (perf list names the others)" ;;
 	*) remedy=${opt_user:+"--all records the processes of all users"} ;;
 	esac
-	put "$said" | grep '[a-z]' | head -n 1 | sed 's/^/perf: /' >&2
+	[ ! "$sleeps" ] || put "$said" | grep '[a-z]' | grep -vx 'Error:' |
+		head -n 1 | sed 's/^/perf: /' >&2
 	die "perf could not record, status $workload_status${remedy:+; }$remedy"
 }
 
@@ -175,9 +190,9 @@ explain_nothing() {	# not a sample was taken
 			"where it waits"
 		exit 1
 	fi
-	say "nothing was sampled; the workload ended with status" \
-		"$workload_status (if it left a process that works on," \
-		"give that by --pid)"
+	say "nothing was sampled: the workload ended with status" \
+		"$workload_status, and hardly ran; --wall records where it" \
+		"waits (if it left a process that works on, give that by --pid)"
 	exit $((workload_status ? workload_status : 1))
 }
 
@@ -287,8 +302,13 @@ wait_for_picture() {
 }
 
 print_hottest() {	# the first three functions of the report
-	[ "$opt_dry_run" ] ||
-		sed -n '/^[1-3]) /s/^/  /p' "$new_folder/report.txt"
+	[ "$opt_dry_run" ] || awk '
+		/^[0-9]+\) / {
+			if ($1 + 0 <= place || $1 + 0 > 3)
+				exit
+			place = $1 + 0
+			print "  " $0
+		}' "$new_folder/report.txt"
 }
 
 print_answer() {	# what a person wants to know at once

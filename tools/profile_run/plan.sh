@@ -43,13 +43,14 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 }
 
 read_plan() {
-	program='' plain='' pointers_only='' size_register=''
+	program='' plain='' told='' pointers_only='' size_register=''
 	while IFS= read -r line; do
 		value=${line#* }
 		case $line in
 		"program "*) program=$value ;;
 		"what "*) what=$value ;;
 		"label "*) label=$value ;;
+		"told "*) told=$value ;;
 		plain) plain=1 ;;
 		pointers-only) pointers_only=1 ;;
 		"kind "*) kind=$value ;;

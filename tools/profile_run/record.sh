@@ -2,6 +2,7 @@
 
 perf=''		# the process of perf record, while it runs
 session=''	# and the session that it leads
+sleeps=''	# what perf starts says nothing: all that is said is perf's
 starting=''	# perf is being started: a signal has to wait,
 postponed=''	# and this handles it then
 interrupted=''	# once: the recording was ended, and is kept
@@ -79,7 +80,11 @@ run_perf() {	# SECONDS COMMAND ...
 	show "$@"
 	[ ! "$opt_dry_run" ] || return 0
 	watchers='' starting=1
-	setsid "$@" <&4 3>&- 4<&- 5<&- &
+	if [ "$sleeps" ]; then
+		setsid "$@" <&4 2>"$tmp/said" 3>&- 4<&- 5<&- &
+	else
+		setsid "$@" <&4 3>&- 4<&- 5<&- &
+	fi
 	perf=$! session=$!
 	start_watcher watch_perf "$seconds"
 	starting=''

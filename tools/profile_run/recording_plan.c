@@ -6,6 +6,7 @@
  *	recording_plan finished FILE
  *	recording_plan doctor [program ...]
  *	recording_plan processes USER SECONDS
+ *	recording_plan symbols MODULE PATH
  *	recording_plan nearest WORD CANDIDATE ...
  *
  * It is a part of profile_run, reads no profile and keeps nothing.  The options
@@ -17,8 +18,10 @@
 
 #include "common/base/err.h"
 #include "common/base/nearest.h"
+#include "common/base/sys.h"
 #include "common/io/opt.h"
 #include "common/io/out.h"
+#include "tools/profile_run/plan/debug_package.h"
 #include "tools/profile_run/plan/input.h"
 #include "tools/profile_run/plan/machine.h"
 #include "tools/profile_run/plan/plan.h"
@@ -96,10 +99,8 @@ warn_of(const struct findings *f)
 		warn("%.*s; %.*s", (int)what.n, what.p, (int)remedy.n,
 		    remedy.p);
 	else
-		warn("%.*s; %.*s (and %zu more: profile_run doctor%s%s)",
-		    (int)what.n, what.p, (int)remedy.n, remedy.p, f->n - 1,
-		    asked.name != NULL ? " " : "",
-		    asked.name != NULL ? asked.name : "");
+		warn("%.*s; %.*s (and %zu more: profile_run doctor)",
+		    (int)what.n, what.p, (int)remedy.n, remedy.p, f->n - 1);
 }
 
 static int
@@ -118,7 +119,7 @@ plan(char *argv[], struct out *out)
 	machine_look(&machine, &findings, asked.folder);
 	if (!asked.dry_run)
 		plan_check_rights(&asked, &machine);
-	target_look(&asked, &its, &findings, out);
+	target_look(&asked, &its, &machine, &findings, out);
 	if (!asked.dry_run && findings.n > 0)
 		warn_of(&findings);
 	if (!asked.dry_run && machine.perf_version.n == 0)
@@ -136,12 +137,9 @@ doctor(char *argv[], struct out *out)
 
 	machine_look(&machine, &findings, asked.folder);
 	for (char **name = argv + 1; *name != NULL; name++) {
-		if (!program_look(&its, &findings, *name, ""))
+		if (!program_look(&its, *name, ""))
 			die("%s: no such program or recording", *name);
-		if (its.pointers == FRAME_POINTERS_OMITTED)
-			finding_add(&findings, "%s keeps no frame pointers; "
-			    "--call-graph dwarf finds callers, or compile with "
-			    "-fno-omit-frame-pointer", its.path.p);
+		program_check(&its, &findings);
 	}
 	out_people(out, false);
 	if (!machine.cycles)
@@ -179,6 +177,21 @@ processes(char *argv[], struct out *out)
 	return list.n > 0 ? 0 : EXIT_NO;
 }
 
+/* how the debug symbols of a module are had, whose path may be "" */
+static int
+symbols(char *argv[], struct out *out)
+{
+	struct buf command = {0};
+
+	if (!sys_is_file(argv[2]))
+		buf_fmt(&command, "install the debug symbols of %s", argv[1]);
+	else if (!debug_package_find(argv[2], &command))
+		buf_fmt(&command, "build %s without -s, and do not strip it",
+		    argv[1]);
+	out_fmt(out, "%s\n", buf_text(&command));
+	return 0;
+}
+
 static int
 nearest(char *argv[], struct out *out)
 {
@@ -206,7 +219,8 @@ static const struct {
 } commands[] = {
 	{"plan", 0, plan}, {"doctor", 0, doctor},
 	{"input", 1, input}, {"finished", 1, finished},
-	{"processes", 2, processes}, {"nearest", 1, nearest},
+	{"processes", 2, processes}, {"symbols", 2, symbols},
+	{"nearest", 1, nearest},
 };
 
 int
@@ -226,5 +240,5 @@ main(int argc, char *argv[])
 		return status;
 	}
 	opt_usage("recording_plan: plan, doctor, input PATH, finished FILE, "
-	    "processes USER SECONDS or nearest WORD");
+	    "processes USER SECONDS, symbols MODULE PATH or nearest WORD");
 }

@@ -12,6 +12,8 @@
  *	program /usr/bin/sort	what will run, where that is known
  *	what process 12		what is recorded, where that is no command,
  *	label pid-12		and the same as a part of a file's name
+ *	told python3 -X perf	what was said to do, so that functions have
+ *				names
  *	plain			the workload needs no shell: plain words, of
  *				which the first is a program
  *	pointers-only		no other call graph than fp leads through
@@ -30,6 +32,8 @@
  *	recording		it is a recording of perf, or neither
  *
  * recording_plan processes USER SECONDS: numbers of processes, 12,13,14
+ *
+ * recording_plan symbols MODULE PATH: what installs its debug symbols
  *
  * recording_plan nearest WORD CANDIDATE ...: the one that was meant, or nothing
  *

@@ -156,6 +156,7 @@ check_perf(struct machine *m, struct findings *f)
 /* who asks, and what that one may do */
 struct rights {
 	bool known;
+	uint64_t user;
 	bool root;
 	bool profile;		/* everything, whatever the settings say */
 };
@@ -167,12 +168,13 @@ find_rights(const struct findings *f)
 	str status = read_file(f, "/proc/self/status", &text);
 	str users = line_of(status, STR("Uid:")), user;
 	str caps = line_of(status, STR("CapEff:"));
-	struct rights r = {.root = geteuid() == 0};
+	struct rights r = {.user = geteuid()};
 	uint64_t bits;
 
 	/* real, effective, ... */
 	if (str_word(&users, &user) && str_word(&users, &user))
-		r.root = str_eq(user, STR("0"));
+		num_whole(user, &r.user);
+	r.root = r.user == 0;
 	r.known = num_hex(caps, &bits);
 	r.profile = r.known && (bits >> CAP_PERFMON | bits >> CAP_SYS_ADMIN) &
 	    1;
@@ -292,6 +294,7 @@ machine_look(struct machine *m, struct findings *f, const char *folder)
 	check_perf(m, f);
 	read_processor(m, f);
 	r = find_rights(f);
+	m->user = r.user;
 	m->root = r.root;
 	check_rights(m, f, r);
 	check_limits(m, f, r);

@@ -3,6 +3,7 @@
 #define PROFILE_RUN_MACHINE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/base/buf.h"
 #include "tools/profile_run/plan/finding.h"
@@ -13,7 +14,8 @@ struct machine {
 	bool cycles;		/* a counter of the processor counts them */
 	bool tracepoints;	/* the scheduler has them, */
 	bool locks, system_calls;	/* and these */
-	bool root;		/* is it root who asks? */
+	uint64_t user;		/* who asks, */
+	bool root;		/* and is it root? */
 	bool privileged;	/* whatever the settings say */
 	long paranoid;		/* perf_event_paranoid; -1 forbids nothing */
 	long most_samples;	/* a second that the kernel takes; 0: unknown */

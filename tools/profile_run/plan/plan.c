@@ -124,6 +124,12 @@ plan_check_rights(const struct request *r, const struct machine *m)
 		what = r->off_cpu ? "--off-cpu" : "--wall";
 		most = 1;
 	}
+	if (r->alloc && !m->root)
+		die("--alloc: only root may set the probe of malloc; run as "
+		    "root");
+	if (r->cache_misses && !m->cycles)
+		die("--cache-misses: no counter of the processor is here (a "
+		    "virtual machine?); run where there is one");
 	if (what != NULL && !m->privileged && m->paranoid > most)
 		die("%s: only root may record that here; run as root, or "
 		    "allow it with sysctl kernel.perf_event_paranoid=%d", what,
@@ -330,7 +336,7 @@ choose_graph(const struct plan *p, struct buf *why)
 		buf_fmt(why, "libc keeps no frame pointers");
 		return DWARF;
 	}
-	if (p->program->path.n > 0)
+	if (p->program->path.n > 0 && !p->program->several)
 		return choose_graph_of(p, why);
 	buf_fmt(why, "no one program to look at");
 	return r->workload != NULL ? DWARF_SMALL : "fp";

@@ -9,7 +9,7 @@
 
 /* exits if what is asked for does not go together */
 void plan_check(const struct request *);
-/* exits if the machine forbids whoever asks to record this */
+/* exits if the machine forbids whoever asks to record this, or cannot */
 void plan_check_rights(const struct request *, const struct machine *);
 /* tell the plan (lines.h), and on standard error what people should know */
 void plan_tell(const struct request *, const struct machine *,

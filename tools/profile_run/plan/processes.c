@@ -14,8 +14,8 @@
 #define BLOCK ((size_t)4 << 10)	/* bytes of a file of /proc, at most */
 #define START 20	/* words of stat, behind the name, to when it began */
 
-static uint64_t
-find_user(const char *user)
+uint64_t
+processes_user(const char *user)
 {
 	struct passwd *known = getpwnam(user);
 	uint64_t number;
@@ -85,7 +85,7 @@ processes_of_user(const struct findings *f, const char *user, double age,
     struct buf *list)
 {
 	struct buf path = {0}, text = {0};
-	uint64_t number = find_user(user);
+	uint64_t number = processes_user(user);
 	double now = strtod(read_file(f, "uptime", "", &text), NULL);
 	struct dirent *one;
 	struct stat st;

@@ -3,10 +3,13 @@
 #define PROFILE_RUN_PROCESSES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "common/base/buf.h"
 #include "tools/profile_run/plan/finding.h"
 
+/* the number of a user; exits if there is none of that name */
+uint64_t processes_user(const char *user);
 /*
  * Append the numbers of those that run, as perf record -p takes them; if `age`
  * is not 0, without those that began less than so many seconds ago, or that

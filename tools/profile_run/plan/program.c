@@ -74,40 +74,49 @@ check_symbols(struct findings *f, const struct elf *e, str program)
 	buf_free(&path);
 }
 
-/* does it name the functions that it compiles or interprets? */
-static void
-check_runtime(struct findings *f, const struct program *p)
-{
-	const struct runtime_kind *kind = p->runtime.kind;
-
-	if (kind != NULL && !p->runtime.told)
-		finding_add(f, "%s; %s", kind->what, kind->remedy);
-}
-
 bool
-program_look(struct program *p, struct findings *f, const char *name,
-    const char *command)
+program_look(struct program *p, const char *name, const char *command)
 {
-	bool script = false, found = command_path_find(str_of(name), &p->path);
+	bool found = command_path_find(str_of(name), &p->path);
 	struct buf path = {0};
 	struct elf e;
 
 	p->pointers = FRAME_POINTERS_UNKNOWN;
+	p->script = false;
 	for (int k = 0; found && k < COMMAND_PATH_LINKS && p->path.n > 0 &&
 	    command_path_interpreter(&p->path); k++)
-		script = true;
+		p->script = true;
 	buf_add(&path, buf_str(&p->path));
 	buf_text(&path);
 	p->runtime = found ? runtime_look(name, command, &path) :
 	    (struct runtime){0};
 	if (p->path.n > 0 && elf_open(&e, buf_text(&p->path)) == NULL) {
 		p->pointers = frame_pointers_look(&e);
-		if (!script && p->runtime.kind == NULL &&
-		    elf_section_of(&e, SHT_SYMTAB) == NULL)
+		elf_close(&e);
+	}
+	buf_free(&path);
+	return found;
+}
+
+void
+program_check(const struct program *p, struct findings *f)
+{
+	struct buf remedy = {0};
+	struct elf e;
+
+	if (runtime_remedy(&p->runtime, &remedy))
+		finding_add(f, "%s; %s", p->runtime.kind->what,
+		    buf_text(&remedy));
+	buf_free(&remedy);
+	if (p->runtime.kind != NULL || p->script || p->path.n == 0)
+		return;
+	if (elf_open(&e, p->path.p) == NULL) {
+		if (elf_section_of(&e, SHT_SYMTAB) == NULL)
 			check_symbols(f, &e, buf_str(&p->path));
 		elf_close(&e);
 	}
-	check_runtime(f, p);
-	buf_free(&path);
-	return found;
+	if (p->pointers == FRAME_POINTERS_OMITTED)
+		finding_add(f, "%s keeps no frame pointers; --call-graph dwarf "
+		    "finds callers, or compile with -fno-omit-frame-pointer",
+		    p->path.p);
 }

@@ -12,6 +12,8 @@
 /* starts as {0} */
 struct program {
 	struct buf path;	/* of a script, its interpreter; or empty */
+	bool script;
+	bool several;		/* it is but the first, or may not be all */
 	enum frame_pointers pointers;
 	struct runtime runtime;
 };
@@ -20,7 +22,8 @@ struct program {
  * Look at a program: a name without a slash is looked for in PATH.  `command`
  * is the whole command line, or "".  False if there is none of that name.
  */
-bool program_look(struct program *, struct findings *, const char *name,
-    const char *command);
+bool program_look(struct program *, const char *name, const char *command);
+/* what stands in the way of profiling it */
+void program_check(const struct program *, struct findings *);
 
 #endif

@@ -7,22 +7,21 @@
 #include <unistd.h>
 
 #include "common/base/sys.h"
+#include "common/health/remedy.h"
 #include "tools/profile_run/plan/command_path.h"
 
 #define BLOCK ((size_t)64 << 10)	/* bytes of a command line, at most */
 
-/* how each is told to name its functions, and the words that tell it so */
+/* what each lacks, and the words that tell it to name its functions */
 static const struct runtime_kind kinds[] = {
-	{"java", true, "Java: perf cannot name what was compiled",
-	    "java -XX:+PreserveFramePointer; jcmd PID Compiler.perfmap; or "
-	    "without perf: jcmd PID JFR.start duration=30s filename=app.jfr; "
-	    "stackfold app.jfr",
+	{"java", true, LANGUAGE_JAVA,
+	    "Java: perf cannot name what was compiled",
 	    {"PreserveFramePointer"}},
-	{"node", true, "Node: perf cannot name what was compiled",
-	    "node --perf-basic-prof --interpreted-frames-native-stack",
+	{"node", true, LANGUAGE_NODE,
+	    "Node: perf cannot name what was compiled",
 	    {"--perf-basic-prof", "--perf-prof"}},
-	{"python", false, "Python: perf cannot name its functions",
-	    "python3 -X perf, from Python 3.12 on",
+	{"python", false, LANGUAGE_PYTHON,
+	    "Python: perf cannot name its functions",
 	    {"-X perf", "-Xperf", "PYTHONPERFSUPPORT=1"}},
 };
 
@@ -110,4 +109,13 @@ runtime_look(const char *name, const char *command, struct buf *path)
 	r.told = r.kind != NULL && (has_word(str_of(command), r.kind->words) ||
 	    names_itself(str_of(name), r.kind->words));
 	return r;
+}
+
+bool
+runtime_remedy(const struct runtime *r, struct buf *remedy)
+{
+	if (r->kind == NULL || r->told)
+		return false;
+	remedy_language(remedy, r->kind->language);
+	return true;
 }

@@ -5,11 +5,13 @@
 #include <stdbool.h>
 
 #include "common/base/buf.h"
+#include "common/health/language.h"
 
 struct runtime_kind {
 	const char *name;
 	bool compiles;		/* only frame pointers lead through its code */
-	const char *what, *remedy;	/* where it is not told to name them */
+	enum language language;
+	const char *what;	/* is missing where it is not told */
 	const char *words[4];	/* any of them in its command line tells it */
 };
 
@@ -25,5 +27,8 @@ struct runtime {
  */
 struct runtime runtime_look(const char *name, const char *command,
     struct buf *path);
+/* how a program is told to name its functions, as the health of a profile says
+ * it; false if it is told already */
+bool runtime_remedy(const struct runtime *, struct buf *);
 
 #endif
