@@ -57,11 +57,30 @@ perf_command(str cmdline)
 	return cmdline;
 }
 
+/* the line up to the command; all of it if there is none */
+static str
+cut_options(str cmdline)
+{
+	size_t n = (size_t)(perf_command(cmdline).p - cmdline.p);
+
+	return n > 0 ? str_upto(cmdline, n) : cmdline;
+}
+
+bool
+perf_command_has(str cmdline, str name)
+{
+	str left = cut_options(cmdline), word;
+
+	while (str_word(&left, &word))
+		if (str_eq(word, name))
+			return true;
+	return false;
+}
+
 str
 perf_command_option(str cmdline, str letter, str name)
 {
-	str command = perf_command(cmdline), word, value;
-	str left = str_upto(cmdline, (size_t)(command.p - cmdline.p));
+	str left = cut_options(cmdline), word, value;
 
 	while (str_word(&left, &word)) {
 		if ((str_eq(word, letter) || str_eq(word, name)) &&

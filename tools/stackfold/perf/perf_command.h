@@ -8,7 +8,7 @@
 #ifndef STACKFOLD_PERF_COMMAND_H
 #define STACKFOLD_PERF_COMMAND_H
 
-#include <stddef.h>
+#include <stdbool.h>
 
 #include "common/base/str.h"
 
@@ -16,6 +16,8 @@
 
 /* "./server --bench": without perf and its options, where a command follows */
 str perf_command(str cmdline);
+/* has perf record an option that takes no value? */
+bool perf_command_has(str cmdline, str name);
 /* the value of an option of perf record, as "--call-graph" and "-m", which may
  * be attached; empty where it is not given */
 str perf_command_option(str cmdline, str letter, str name);
