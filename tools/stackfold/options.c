@@ -356,6 +356,7 @@ set_parts(void)
 	if (set.files[0] != NULL && set.files[1] != NULL)
 		opt_usage("--every takes one input");
 	set.fold.every = part.length;
+	set.fold.quiet = set.quiet;
 	set.fold.threads = 1;
 	set.advice = false;	/* each part is but a part of the evidence */
 }

@@ -69,6 +69,7 @@ perf_info_merge(struct perf_info *i, const struct perf_info *later)
 void
 perf_info_command(struct perf_info *i, str cmdline)
 {
+	i->bursts = !perf_command_has(cmdline, STR("--no-buffering"));
 	perf_info_set(i->command, perf_command(cmdline));
 	perf_info_set(i->graph, perf_command_option(cmdline,
 	    STR("--call-graph"), STR("--call-graph")));

@@ -27,6 +27,7 @@ struct perf_info {
 				 * or of users only; or 0 */
 	uint64_t throttled;	/* how often the kernel stopped sampling */
 	uint64_t lost;		/* samples, as the kernel reported */
+	bool bursts;		/* perf hands over what it has when it likes */
 	bool has_wall;
 	int64_t wall;		/* clock on the wall - clock of samples, ns */
 };

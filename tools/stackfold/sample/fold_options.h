@@ -45,6 +45,7 @@ struct fold_options {
 
 	/* samples */
 	uint64_t every;		/* ns of a part, see parts.h; or 0 */
+	bool quiet;		/* tell nothing but errors */
 	const char *event_filter;	/* only this event, exactly */
 	const char *value;	/* which of several: number from 1, or name */
 	bool list_events;	/* print the events instead of stacks */

@@ -1,5 +1,6 @@
 #include "tools/stackfold/perf/data/dispatch.h"
 
+#include "common/base/err.h"
 #include "tools/stackfold/perf/data/replay.h"
 
 /* replay the records whose turn has come */
@@ -30,6 +31,16 @@ dispatch_end(struct recording *r)
 	sample_queue_finish(&r->samples);
 }
 
+/* tell who waits for parts why they do not come */
+static void
+warn_of_bursts(const struct recording *r)
+{
+	if (r->from_pipe && r->opts->every > 0 && !r->opts->quiet &&
+	    r->header.info->bursts)
+		warn("%s: perf record hands over samples in bursts, after "
+		    "seconds; --no-buffering makes it do so at once", r->name);
+}
+
 /* a record that perf wrote itself; it has no time */
 static void
 read_user_record(struct recording *r, const struct record *rec)
@@ -53,6 +64,8 @@ read_user_record(struct recording *r, const struct record *rec)
 		feature = bytes_u64(&b);
 		recording_header_feature(&r->header, feature,
 		    bytes_take(&b, b.n));
+		if (feature == HEADER_CMDLINE)
+			warn_of_bursts(r);
 		break;
 	case PERF_RECORD_HEADER_BUILD_ID:
 		recording_header_build_id(&r->header, rec);

@@ -284,6 +284,7 @@ read_pipe(struct in *in, struct recording *r)
 		in_rewind(in);
 		r->header.span = h.span;
 	}
+	r->from_pipe = !in_can_rewind(in);
 	skip_pipe_header(in);
 	record_stream_read(r, in);
 }

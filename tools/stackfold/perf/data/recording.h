@@ -30,6 +30,7 @@
 struct recording {
 	const char *name;	/* for messages */
 	const struct fold_options *opts;
+	bool from_pipe;		/* maybe while perf records */
 	struct recording_header header;
 	struct file_window window;
 	struct time_order order;
