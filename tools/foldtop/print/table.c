@@ -90,6 +90,9 @@ table_write_cell(struct buf *to, const struct table *s, size_t column,
 	case CELL_COUNT:
 		buf_add(to, units_like(text, c->count, s->unit, s->like));
 		break;
+	case CELL_AMOUNT:
+		buf_add(to, units_like(text, c->count, s->unit, c->count));
+		break;
 	case CELL_SAMPLES:
 		buf_add(to, num_commas(text, c->count));
 		break;

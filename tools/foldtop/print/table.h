@@ -13,6 +13,7 @@
 
 enum table_cell_kind {
 	CELL_COUNT,		/* in the unit of the profile */
+	CELL_AMOUNT,		/* the same, each as large as people read it */
 	CELL_SAMPLES,
 	CELL_PERCENT,		/* of the profile; the larger, the redder */
 	CELL_PART,		/* a percentage of another whole */

@@ -15,6 +15,7 @@ write_number(struct out *o, enum table_cell_kind kind,
 		return;
 	switch (kind) {
 	case CELL_COUNT:
+	case CELL_AMOUNT:
 	case CELL_SAMPLES:
 	case CELL_WHOLE:
 		out_num(o, c->count);

@@ -110,19 +110,6 @@ write_summary(const struct histogram *h)
 	buf_free(&b);
 }
 
-/* an end of a range in words; lives as long as the histogram */
-static str
-name_end(struct histogram *h, size_t i)
-{
-	struct buf b = {0};
-	str s;
-
-	add_amount(h, &b, "", range_start(i));
-	s = arena_str(&h->arena, buf_str(&b));
-	buf_free(&b);
-	return s;
-}
-
 static str
 draw_bar(struct histogram *h, size_t n)
 {
@@ -140,24 +127,20 @@ static void
 write_ranges(struct histogram *h)
 {
 	bool people = page_for_people(h->page);
-	enum table_cell_kind end = people ? CELL_WORD : CELL_COUNT;
 	struct table t = page_new_table(h->profile);
 
-	table_column(&t, end, "from", "FROM");
-	table_column(&t, end, "below", "BELOW");
+	table_column(&t, CELL_AMOUNT, "from", "FROM");
+	table_column(&t, CELL_AMOUNT, "below", "BELOW");
 	table_column(&t, CELL_SAMPLES, "lines", "LINES");
-	table_column(&t, CELL_COUNT, "sum", "SUM");
+	table_column(&t, CELL_AMOUNT, "sum", "SUM");
 	table_column(&t, CELL_PERCENT, "sum_percent", "SUM%");
 	if (people)
 		table_column(&t, CELL_NAME, "bar", "");
 	for (size_t i = h->first; i < h->end; i++) {
 		const struct range *r = &h->range[i];
 
-		for (size_t k = i; k < i + 2; k++)
-			if (people)
-				table_text(&t, name_end(h, k));
-			else
-				table_count(&t, range_start(k));
+		table_count(&t, range_start(i));
+		table_count(&t, range_start(i + 1));
 		table_count(&t, NUM(r->n));
 		table_count(&t, r->sum);
 		table_percent(&t, num_percent(r->sum, h->sum), false);

@@ -85,14 +85,12 @@ percentiles_report(const struct profile *p, const struct page *page)
 
 	if (n > 0)
 		qsort(lines, n, sizeof(*lines), percentiles_by_root);
-	if (n > 0)	/* the largest ones hide what most are like */
-		s.like = lines_mean(lines, n);
 	n = make_rows(p, lines, n, rows);
 	table_column(&s, CELL_SAMPLES, "lines", "LINES");
-	table_column(&s, CELL_COUNT, "sum", "SUM");
-	table_column(&s, CELL_COUNT, "mean", "MEAN");
+	table_column(&s, CELL_AMOUNT, "sum", "SUM");
+	table_column(&s, CELL_AMOUNT, "mean", "MEAN");
 	for (size_t k = 0; k < LENGTH(points); k++)
-		table_column(&s, CELL_COUNT, points[k].key, points[k].head);
+		table_column(&s, CELL_AMOUNT, points[k].key, points[k].head);
 	table_column(&s, CELL_NAME, "name", "ROOT");
 	for (size_t i = 0; i < n && i < page_rows(page, PAGE_ROWS); i++) {
 		table_count(&s, NUM(rows[i].n));

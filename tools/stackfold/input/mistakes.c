@@ -74,6 +74,10 @@ static const struct mistake within[] = {
 	{"Perfetto v", PERFETTO},
 	{"wait time  sch delay", "a table of perf sched timehist" SCHED},
 	{"comm  parent   sched-in ", "a summary of perf sched timehist" SCHED},
+	{"|   Runtime ms  | Switches |", "a table of perf sched latency, "
+	    "without stacks; use: perf script | stackfold --runq"},
+	{"contended   total wait  ", "a table of perf lock contention, "
+	    "without stacks; use: perf script | stackfold --locks"},
 	{" Event Type     ", "a summary of a recording of Java; give stackfold "
 	    "the recording itself"},
 	{"   Ordered by: ", "a report " PYTHON},

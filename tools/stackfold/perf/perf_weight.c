@@ -82,8 +82,9 @@ perf_weight_unit(const struct perf_options *o, str family, bool periods)
 		return STR("us");
 	if (o->access)
 		return STR("cycles");
-	if (o->weight == PERF_WEIGHT_FIELD)
-		return str_of(o->weight_field);
+	if (o->weight == PERF_WEIGHT_FIELD)	/* "runtime=5 [ns]" */
+		return str_starts(family, STR("sched:sched_stat_")) ?
+		    STR("ns") : str_of(o->weight_field);
 	if (o->weight == PERF_WEIGHT_SAMPLES || !periods || family.n == 0)
 		return STR("samples");
 	if (perf_weight_clock(family))
