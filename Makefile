@@ -158,12 +158,16 @@ FLAMESVG = \
 	$(PAGE:%=tools/flamesvg/page/%.o) \
 	$(FLAMESVG_MAIN:%=tools/flamesvg/%.o)
 
-MODEL = capture_meta edges groups profile lines managed profile_kind
-PRINT = columns list page screen table table_export
+MODEL = \
+	capture_meta edges groups profile lines managed profile_kind \
+	source_line
+PRINT = columns list page screen shell_word table table_export
 FINDINGS = advice blame hotspots patterns
+SOURCE = source_files source_sums
 REPORTS = \
 	budget calls captures histogram moments_report peek percentiles report \
-	report_blame report_export report_hotspots timeline top traces trend
+	report_blame report_export report_hotspots source_report timeline top \
+	traces trend
 BROWSE = \
 	browse browse_command canvas draw help keys layout part_input \
 	ranking reshape search terminal view
@@ -173,6 +177,7 @@ FOLDTOP = \
 	$(MODEL:%=tools/foldtop/model/%.o) \
 	$(PRINT:%=tools/foldtop/print/%.o) \
 	$(FINDINGS:%=tools/foldtop/findings/%.o) \
+	$(SOURCE:%=tools/foldtop/source/%.o) \
 	$(REPORTS:%=tools/foldtop/reports/%.o) \
 	$(BROWSE:%=tools/foldtop/browse/%.o) \
 	$(LIVE:%=tools/foldtop/live/%.o) \

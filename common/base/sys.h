@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 /* how many elements an array has, which must not be a mere pointer */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
@@ -101,6 +102,8 @@ int sys_open(const char *path, int flags);
 /* is the path that of a regular file, or of a folder? */
 bool sys_is_file(const char *path);
 bool sys_is_folder(const char *path);
+/* when the file was written, in seconds since 1970; 0 if that is not known */
+time_t sys_written(const char *path);
 
 /*
  * Bytes of a regular file, without a copy of them, or NULL if the system cannot

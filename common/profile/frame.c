@@ -171,6 +171,14 @@ begins_below(const void *letter, size_t root)
 	return roots[root][0] < *(const char *)letter;
 }
 
+/* is it the name, or the name and its source line: main:app.c:12? */
+static bool
+is_function(str s, str name)
+{
+	return str_starts(s, name) && (s.n == name.n || (s.n > name.n + 1 &&
+	    s.p[name.n] == ':' && s.p[name.n + 1] != ':'));
+}
+
 bool
 frame_root(str name)
 {
@@ -184,7 +192,7 @@ frame_root(str name)
 		bool any = root.p[root.n - 1] == '*';
 
 		if (any ? str_starts(s, str_upto(root, root.n - 1)) :
-		    str_eq(s, root))
+		    is_function(s, root))
 			return true;
 	}
 	return false;

@@ -32,6 +32,7 @@
 #include "tools/foldtop/reports/peek.h"
 #include "tools/foldtop/reports/percentiles.h"
 #include "tools/foldtop/reports/report.h"
+#include "tools/foldtop/reports/source_report.h"
 #include "tools/foldtop/reports/timeline.h"
 #include "tools/foldtop/reports/top.h"
 #include "tools/foldtop/reports/traces.h"
@@ -42,7 +43,8 @@
 static struct {
 	bool top, tree, hot_path, traces, percentiles, histogram,
 	    report, moments, timeline, list, browse, live;
-	const char *callers, *callees, *peek, *trend;
+	const char *callers, *callees, *peek, *trend, *source;
+	struct opt_list source_path;
 	long n;
 	const char *sort, *by, *of, *per, *waits, *capture, *called, *baseline,
 	    *request;
@@ -60,6 +62,9 @@ static const struct opt opts[] = {
 	OPT_FIRST("callees", 0, &opt.callees, "RE", "what a function calls"),
 	OPT("peek", 0, &opt.peek, "RE",
 	    "a function between its callers and callees"),
+	OPT("source", 0, &opt.source, "RE",
+	    "the source of a function, with the weight of each line "
+	    "(stackfold --srcline=path)"),
 	OPT("hot-path", 0, &opt.hot_path, NULL,
 	    "the heaviest callees, from the root"),
 	OPT("traces", 0, &opt.traces, NULL, "the heaviest stacks"),
@@ -100,6 +105,9 @@ static const struct opt opts[] = {
 	    "--top: also counts divided by those of FILE, such as "
 	    "instructions per cycle"),
 	OPT("ci", 0, &opt.ci, NULL, "with 95% intervals of the shares"),
+	OPT("source-path", 0, &opt.source_path, "DIR|FROM=TO",
+	    "with --source: where files are, or what to put in place of FROM "
+	    "in their paths; repeatable"),
 	OPT("baseline", 0, &opt.baseline, "FILE",
 	    "with --live: compare with this profile, not the minute before"),
 	OPT("times", 0, &opt.times, "N", "with --live: end after N parts"),
@@ -201,6 +209,8 @@ read_settings(struct match *of, struct out *out)
 		    opt.baseline != NULL ? "baseline" : "times");
 	if (opt.request != NULL && !(opt.browse && opt.live))
 		opt_usage("--keep-request needs --browse --live");
+	if (opt.source_path.n > 0 && opt.source == NULL)
+		opt_usage("--source-path needs --source");
 	if (opt.browse)
 		s.input.time = INPUT_USE_TIME;
 	if (opt.moments || opt.timeline)
@@ -249,6 +259,7 @@ check_one_report(void)
 {
 	size_t asked = (size_t)opt.top + opt.timeline + opt.report +
 	    (opt.budget != 0) + opt.list + (opt.trend != NULL) +
+	    (opt.source != NULL) +
 	    (opt.browse || opt.live);
 
 	for (size_t i = 0; i < LENGTH(plain); i++)
@@ -387,6 +398,10 @@ write_asked(const struct settings *s, const struct profile *p,
 			    *around[i].expr);
 			return false;
 		}
+	if (opt.source != NULL)
+		return source_report(p, &s->page,
+		    &(struct source_report_settings){opt.source,
+		    &opt.source_path});
 	if (opt.browse)
 		browse(p, &browser, s->page.out);
 	else if (opt.timeline)

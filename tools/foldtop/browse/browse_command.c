@@ -1,6 +1,7 @@
 #include "tools/foldtop/browse/browse_command.h"
 
 #include "common/base/sys.h"
+#include "tools/foldtop/print/shell_word.h"
 
 static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_HIDE] = {"", "--hide", ""},
@@ -8,30 +9,6 @@ static const struct { const char *before, *option, *after; } words[] = {
 	[RESHAPE_CALLEES] = {" --unmatched=drop", "--root-at", ""},
 	[RESHAPE_CALLERS] = {" --unmatched=drop", "--leaf-at", " --reverse"},
 };
-
-/* quoted for the shell where it has to be */
-static void
-add_word(struct buf *b, str s)
-{
-	static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,+@%=";
-	bool plain = s.n > 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		plain &= s.p[i] != '\0' && strchr(safe, s.p[i]) != NULL;
-	if (plain) {
-		buf_add(b, s);
-		return;
-	}
-	buf_char(b, '\'');
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '\'')
-			buf_add(b, STR("'\\''"));
-		else
-			buf_char(b, s.p[i]);
-	}
-	buf_char(b, '\'');
-}
 
 /* the frames from the root to the one on top */
 static void
@@ -54,7 +31,7 @@ add_path(const struct view *v, struct buf *b)
 		buf_add(&path, view_name(v, nodes[i]));
 	}
 	buf_add(b, STR(" --path="));
-	add_word(b, buf_str(&path));
+	shell_word(b, buf_str(&path));
 	buf_drop(nodes);
 	buf_free(&path);
 }
@@ -73,7 +50,7 @@ browse_command(const struct view *v, char *const paths[], struct buf *b)
 		buf_add(&expr, s->function);
 		buf_fmt(b, "%s %s=", words[s->how].before,
 		    words[s->how].option);
-		add_word(b, buf_str(&expr));
+		shell_word(b, buf_str(&expr));
 		buf_add(b, str_of(words[s->how].after));
 		buf_free(&expr);
 	}
@@ -81,7 +58,7 @@ browse_command(const struct view *v, char *const paths[], struct buf *b)
 		add_path(v, b);
 	for (; *paths != NULL; paths++) {
 		buf_char(b, ' ');
-		add_word(b, str_of(*paths));
+		shell_word(b, str_of(*paths));
 	}
 	buf_char(b, '\n');
 }

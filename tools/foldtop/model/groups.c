@@ -3,6 +3,7 @@
 #include "common/base/buf.h"
 #include "common/base/radix.h"
 #include "common/profile/marks.h"
+#include "tools/foldtop/model/source_line.h"
 
 static str
 find_module(str name)
@@ -21,53 +22,17 @@ find_module(str name)
 	}
 }
 
-/* where the digits of a trailing ":12" begin; STR_NONE without */
-static size_t
-find_line_number(str name)
-{
-	size_t colon = str_rchr(name, ':');
-
-	if (colon == STR_NONE || colon + 1 == name.n)
-		return STR_NONE;
-	for (size_t i = colon + 1; i < name.n; i++)
-		if (!str_digit(name.p[i]))
-			return STR_NONE;
-	return colon + 1;
-}
-
-/*
- * "vec.h:12" of "push:vec.h:12", "app.py:7" of "run (app.py:7)", and all of
- * "Vec.push:12", which has no file
- */
-static str
-find_line(str name)
-{
-	size_t open, at, colon;
-	str file;
-
-	name = frame_plain(name);
-	open = str_ends(name, STR(")")) ? str_rchr(name, '(') : STR_NONE;
-	if (open != STR_NONE)
-		name = str_from(str_upto(name, name.n - 1), open + 1);
-	at = find_line_number(name);
-	if (at == STR_NONE)
-		return STR("[no line]");
-	file = str_upto(name, at - 1);
-	colon = str_rchr(file, ':');
-	if (colon != STR_NONE && colon > 0 && file.p[colon - 1] != ':')
-		name = str_from(name, colon + 1);
-	return str_starts(name, STR("??")) ? STR("[no line]") : name;
-}
-
 static str
 choose_name(str name, enum group_by by, bool recorded)
 {
 	enum frame_kind kind = frame_kind(name);
+	struct source_line line;
 
 	if (by == BY_MODULE)
 		return find_module(name);
 	if (by == BY_LINE)
-		return find_line(name);
+		return source_line(name, &line) ? line.place :
+		    STR("[no line]");
 	if (by == BY_KIND)
 		return kind == FRAME_USER && !recorded ? MARKS_NOT_RECORDED :
 		    str_of(frame_kinds[kind]);

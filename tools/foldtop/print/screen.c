@@ -11,6 +11,7 @@
 
 #define NARROW 40		/* columns that every report needs, */
 #define BARS_FIT 60		/* and that bars need */
+#define TAB 8			/* columns between the stops of tabs */
 
 static const char *const eighths[] = {
 	"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"
@@ -133,9 +134,8 @@ fit_front(str s, size_t columns)
 	return at;
 }
 
-/* add a text, with '?' for what cannot be shown */
-static void
-add_shown(struct buf *to, str s)
+void
+screen_text(struct buf *to, str s)
 {
 	while (s.n > 0) {
 		struct character c = read_character(s);
@@ -145,10 +145,17 @@ add_shown(struct buf *to, str s)
 	}
 }
 
+/* is it a byte of UTF-8 behind the first one of a character? */
+static bool
+is_continuation(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
 void
 screen_name(struct buf *to, str s)
 {
-	add_shown(to, frame_function(s));
+	screen_text(to, frame_function(s));
 }
 
 void
@@ -158,22 +165,22 @@ screen_cut(const struct screen *screen, struct buf *to, str s, size_t columns)
 	str tail;
 
 	if (all <= columns) {
-		add_shown(to, s);
+		screen_text(to, s);
 		return;
 	}
 	dots = screen_columns(str_of(screen->glyphs->dots));
 	if (columns <= dots) {
-		add_shown(to, str_upto(s, fit_front(s, columns)));
+		screen_text(to, str_upto(s, fit_front(s, columns)));
 		return;
 	}
 	columns -= dots;
-	add_shown(to, str_upto(s, fit_front(s, columns - columns / 2)));
+	screen_text(to, str_upto(s, fit_front(s, columns - columns / 2)));
 	buf_add(to, str_of(screen->glyphs->dots));
 	skip = all - columns / 2;
 	tail = str_from(s, fit_front(s, skip));
 	while (screen_columns(tail) > columns / 2)
 		tail = str_from(tail, read_character(tail).bytes.n);
-	add_shown(to, tail);
+	screen_text(to, tail);
 }
 
 void
@@ -181,6 +188,34 @@ screen_fit(const struct screen *screen, struct buf *to, str s, size_t columns)
 {
 	screen_cut(screen, to, frame_function(s),
 	    columns > 0 ? columns : SIZE_MAX);
+}
+
+void
+screen_source(const struct screen *screen, struct buf *to, str s,
+    size_t columns)
+{
+	struct buf b = {0};
+	size_t at = 0, dots;
+	str all;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] != '\t') {
+			buf_char(&b, s.p[i]);
+			at += !is_continuation(s.p[i]);
+			continue;
+		}
+		screen_pad(&b, TAB - at % TAB);
+		at += TAB - at % TAB;
+	}
+	all = buf_str(&b);
+	if (columns == 0 || screen_columns(all) <= columns) {
+		screen_text(to, all);
+	} else {
+		dots = screen_columns(str_of(screen->glyphs->dots));
+		screen_text(to, str_upto(all, fit_front(all, columns - dots)));
+		buf_add(to, str_of(screen->glyphs->dots));
+	}
+	buf_free(&b);
 }
 
 void

@@ -34,6 +34,8 @@ enum screen_color { COLOR_NONE, COLOR_HOT, COLOR_WARM, COLOR_FAINT,
 struct screen screen_open(int fd, bool ascii, bool full, long width);
 /* how many columns a text takes */
 size_t screen_columns(str);
+/* add any text, with '?' for what cannot be shown */
+void screen_text(struct buf *, str);
 /* add a name without module and mark, and with '?' for what cannot be shown */
 void screen_name(struct buf *, str name);
 /* the same, shortened in its middle to at most `columns`; 0: no limit */
@@ -45,6 +47,9 @@ void screen_fit(const struct screen *, struct buf *, str name, size_t columns);
 void screen_wrap(struct buf *, str text, size_t columns, size_t indent);
 /* add any text, shortened in its middle to at most `columns` */
 void screen_cut(const struct screen *, struct buf *, str, size_t columns);
+/* add a line of a file, with blanks for tabs, cut at its end to fit into
+ * `columns`; 0: no limit */
+void screen_source(const struct screen *, struct buf *, str, size_t columns);
 /* add `columns` blanks */
 void screen_pad(struct buf *, size_t columns);
 /* add a bar for a share, with 100 % in `columns` columns */

@@ -114,6 +114,9 @@ table_write_cell(struct buf *to, const struct table *s, size_t column,
 	case CELL_NAME:
 		screen_name(to, c->text);
 		break;
+	case CELL_SOURCE:
+		screen_source(&(struct screen){0}, to, c->text, 0);
+		break;
 	}
 }
 
@@ -151,7 +154,7 @@ write_row(struct table *s, const struct screen *screen, size_t at,
     const size_t *widths, struct out *o)
 {
 	struct buf line = {0};
-	size_t used = 0, last = s->ncolumns - 1;
+	size_t used = 0, last = s->ncolumns - 1, room;
 
 	for (size_t k = 0; k < last; k++) {
 		const struct table_cell *c = &s->cells[at + k];
@@ -174,9 +177,12 @@ write_row(struct table *s, const struct screen *screen, size_t at,
 	}
 	buf_add(&line, s->cells[at + last].branch);
 	used += screen_columns(s->cells[at + last].branch);
-	screen_fit(screen, &line, s->cells[at + last].text,
-	    screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
-	    screen->width - used : NAME_LEAST);
+	room = screen->width == 0 ? 0 : screen->width > used + NAME_LEAST ?
+	    screen->width - used : NAME_LEAST;
+	if (s->columns[last].kind == CELL_SOURCE)
+		screen_source(screen, &line, s->cells[at + last].text, room);
+	else
+		screen_fit(screen, &line, s->cells[at + last].text, room);
 	while (line.n > 0 && line.p[line.n - 1] == ' ')
 		line.n--;
 	buf_char(&line, '\n');

@@ -1,7 +1,7 @@
 /*
  * Rows and columns, built once and written as text, or in the forms of
- * table_export.h.  The last column is a name, and the only one that is
- * shortened to fit.
+ * table_export.h.  The last column is a name or a line of a file, and the only
+ * one that is shortened to fit.
  */
 #ifndef FOLDTOP_TABLE_H
 #define FOLDTOP_TABLE_H
@@ -21,7 +21,8 @@ enum table_cell_kind {
 	CELL_RATIO,		/* of two counts */
 	CELL_WHOLE,		/* a small number; in text 1 is left empty */
 	CELL_WORD,
-	CELL_NAME
+	CELL_NAME,
+	CELL_SOURCE		/* a line of a file; only as the last column */
 };
 
 struct table_column {

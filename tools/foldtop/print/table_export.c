@@ -30,6 +30,7 @@ write_number(struct out *o, enum table_cell_kind kind,
 	case CELL_RANGE:
 	case CELL_WORD:
 	case CELL_NAME:
+	case CELL_SOURCE:
 		break;
 	}
 }
@@ -37,7 +38,8 @@ write_number(struct out *o, enum table_cell_kind kind,
 static bool
 is_text(enum table_cell_kind kind)
 {
-	return kind == CELL_WORD || kind == CELL_NAME;
+	return kind == CELL_WORD || kind == CELL_NAME ||
+	    kind == CELL_SOURCE;
 }
 
 /* a spreadsheet takes a text that begins like this for a formula, which may

@@ -1,0 +1,1 @@
+foldtop --source='^walk$' list.folded

@@ -1,0 +1,1 @@
+foldtop -n 1 --source=. list.folded | tail -n 2

@@ -1,0 +1,1 @@
+foldtop --source='^list_sum$' list.folded

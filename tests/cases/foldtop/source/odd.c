@@ -1,0 +1,1 @@
+a	b	c[31mééééé long long long long long long long line

@@ -1,0 +1,7 @@
+struct list { struct list *next; unsigned n, seen; };
+
+static inline unsigned
+weigh(const struct list *l)
+{
+	return l->n % 5;
+}
