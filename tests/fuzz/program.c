@@ -16,6 +16,7 @@
 #include "tools/stackfold/dwarf/cfi_row.h"
 #include "tools/stackfold/dwarf/debuginfo.h"
 #include "tools/stackfold/dwarf/expr.h"
+#include "tools/stackfold/symbols/pclntab.h"
 #include "tools/stackfold/symbols/supplement.h"
 
 #define MOST ((size_t)1 << 20)
@@ -81,6 +82,22 @@ find_functions(struct debuginfo *d, uint64_t addr)
 }
 
 static void
+find_go_functions(const struct elf *e)
+{
+	struct pclntab go = {0};
+	struct pclntab_function f;
+	uint64_t lowered;
+
+	if (!pclntab_read(&go, e))
+		return;
+	for (uint64_t at = 0; at < 512; at++)
+		if (pclntab_find(&go, go.text + at, &f) &&
+		    pclntab_lowered(&go, &f, go.text + at, &lowered))
+			sum += f.name + lowered;
+	pclntab_free(&go);
+}
+
+static void
 find_supplement(const struct elf *e)
 {
 	struct supplement s = {0};
@@ -133,6 +150,7 @@ main(void)
 	if (elf_at(&e, dup(fd), 0, rest) == NULL) {
 		cfi_add(&cfi, &e);
 		find_supplement(&e);
+		find_go_functions(&e);
 		for (uint64_t at = 0; at < 1024; at += 4) {
 			find_rules(&cfi, at, &memory);
 			follow_code(&e, at);

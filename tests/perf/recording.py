@@ -435,7 +435,8 @@ TEXT = 120			# where the code of a program begins
 
 def program(*symbols, tables=(), machine=62, code=b"\x90" * 512):
     """an ELF file with functions at (address, size, name), and with tables
-    (name, bytes and flags if others) right behind its code"""
+    (name, bytes, and flags if others) right behind its code; without functions
+    it is stripped"""
     names, table = b"\0", b"\0" * 24
     for at_, size, name in symbols:
         table += u(4, len(names)) + bytes((0x12, 0)) + u(2, 1)
@@ -445,8 +446,9 @@ def program(*symbols, tables=(), machine=62, code=b"\x90" * 512):
     parts += [(name, b, 7 if name.startswith(".note") else 1,
                how[0] if how else 2, 0, 0) for name, b, *how in tables]
     strings = len(parts) + 2
-    parts += [(".symtab", table, 2, 0, strings, 24),
-              (".strtab", names, 3, 0, 0, 0)]
+    if symbols:
+        parts += [(".symtab", table, 2, 0, strings, 24),
+                  (".strtab", names, 3, 0, 0, 0)]
     kinds, body, rows = b"\0", b"", b"\0" * 64
     for name, b, kind, flags, link, each in parts + [
             (".shstrtab", b"", 3, 0, 0, 0)]:

@@ -147,6 +147,74 @@ def unwound():
             "none/debug-frame": only, "none/debug-frame-packed": packed}
 
 
+# what Go's runtime knows: (start, size, name, flags, how far it has lowered the
+# stack pointer from which place on)
+TOP_FRAME, SP_WRITE = 1, 2
+GO = ((0x80, 32, "main.leaf", 0, ((0, 0),)),
+      (0xa0, 32, "main.work", 0, ((0, 0), (4, 24), (28, 0))),
+      (0xc0, 32, "runtime.goexit", TOP_FRAME, ((0, 0),)),
+      (0xe0, 32, "runtime.mcall", SP_WRITE, ((0, 8),)))
+
+
+def pclntab(functions, quantum, text, grown=0):
+    """.gopclntab of Go 1.20 and later"""
+    names, pcsp, functab, rows = b"", b"\0", b"", b""
+    for start, size, name, flags, steps in functions:
+        functab += u(4, start - TEXT, 8 * len(functions) + 8 + len(rows))
+        rows += u(4, start - TEXT, len(names), 0, 0, len(pcsp), 0, 0, 0, 0, 1)
+        rows += bytes((0, flags, 0, 0))
+        names += name.encode() + b"\0"
+        value, ends = -1, [at_ for at_, _ in steps[1:]] + [size]
+        for (at_, lowered), end in zip(steps, ends):
+            lowered += grown if lowered else 0
+            change, value = lowered - value, lowered
+            pcsp += leb(change << 1 if change >= 0 else ~(change << 1))
+            pcsp += leb((end - at_) // quantum)
+        pcsp += b"\0"
+    functab += u(4, 512, 0)
+    parts, at_ = (names, b"", b"", pcsp, functab + rows), 72
+    head = u(4, 0xfffffff1) + bytes((0, 0, quantum, 8))
+    head += u(8, len(functions), 0, text)
+    for b in parts:
+        head += u(8, at_)
+        at_ += len(b)
+    return head + b"".join(parts)
+
+
+def go_programs():
+    """without symbols; since Go 1.26 the address of the code is elsewhere"""
+    module = (".go.module", u(8, *[0] * 22, TEXT))
+    return {"none/go": program(tables=(
+                (".gopclntab", pclntab(GO, 1, 0)), module)),
+            "none/go-arm64": program(
+                tables=((".gopclntab", pclntab(GO, 4, TEXT, 8)),),
+                machine=ARM64, code=u(4, *[WORK] * 128))}
+
+
+def go_ret(function):
+    return BASE + {name: at_ for at_, _, name, *_ in GO}[function] + 8
+
+
+def go():
+    """in a function without a frame, before another has one, and in one that
+    changes stacks, where only the frame pointer may be right"""
+    return copies(
+        "go",
+        thread(0x88, (go_ret("main.work"), 1, 2, 3, go_ret("runtime.goexit"))),
+        thread(0xa0, (go_ret("runtime.goexit"),)),
+        thread(0xe8, (1, go_ret("main.work"), 1, 2, 3)))
+
+
+def go_arm64():
+    """the same; the return address is the lowest word of a frame"""
+    back = go_ret("runtime.goexit")
+    return arm64_copies(
+        arm64_thread(0x88, (back, 1, 2, 3), x30=go_ret("main.work")),
+        arm64_thread(0xa0, (), x30=back),
+        arm64_thread(0xe8, (go_ret("main.work"), 2, 3), x29=0, x30=back),
+        program="go-arm64")
+
+
 SP, BASE, KERNEL_AT = 0x7ffc0000, 0x400000, 0xffffffff81000000
 # ax bx cx dx si di bp sp ip flags cs ss r8 to r15
 REGISTERS = 0xff0fff
@@ -414,12 +482,12 @@ def arm64_thread(ip, words, asked=256, sp=SP, pc=None, **reg):
             (stack + b"\0" * asked)[:asked] + u(8, min(asked, len(stack))))
 
 
-def arm64_copies(*threads, machine=b"aarch64", **attr):
+def arm64_copies(*threads, machine=b"aarch64", program="arm64", **attr):
     how = {"sample_type": PLAIN | REGS_USER | STACK_USER,
            "sample_regs_user": ALL_OF_ARM64, **attr}
     r = Recording(**how)
     r.features[6] = u(4, 64) + machine + b"\0" * (64 - len(machine))
-    r.comm(12, 12, "app").mmap(12, BASE, 0x1000, 0, "/none/arm64")
+    r.comm(12, 12, "app").mmap(12, BASE, 0x1000, 0, "/none/" + program)
     for t in threads:
         r.sample(12, 12, (CONTEXT_USER,), user=t)
     return r
@@ -549,6 +617,8 @@ CASES = {
     "aarch64-signal-handlers-need-no-table": arm64_handler,
     "aarch64-frame-pointers-are-for-code-without-rules": arm64_pointers,
     "aarch64-leaf-functions-keep-their-caller-in-a-chain": arm64_leaf,
+    "stripped-programs-of-go-have-names-and-callers": go,
+    "aarch64-stripped-programs-of-go-have-names-and-callers": go_arm64,
     "programs-of-another-machine-name-nothing": arm64_elsewhere,
     "inline-reads-dwarf-4": inlined("dwarf-4"),
     "inline-reads-dwarf-5": inlined("dwarf-5"),
@@ -580,4 +650,5 @@ CASES = {
 
 
 if __name__ == "__main__":
-    main(sys.argv, CASES, {**unwound(), "none/arm64": arm64_program()}, {})
+    main(sys.argv, CASES, {**unwound(), "none/arm64": arm64_program(),
+                           **go_programs()}, {})

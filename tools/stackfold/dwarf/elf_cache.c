@@ -33,6 +33,8 @@ read_tables(struct elf_cache_file *f, struct elf *e)
 			f->plt[i] = (struct elf_cache_range){s->sh_addr,
 			    s->sh_size};
 	}
+	if (f->go.n == 0)
+		pclntab_read(&f->go, e);
 	keep_segments(f, e);
 	elf_close(e);
 }
@@ -147,6 +149,7 @@ elf_cache_free(struct elf_cache *all)
 {
 	for (size_t i = 0; i < all->n; i++) {
 		cfi_free(&all->all[i]->cfi);
+		pclntab_free(&all->all[i]->go);
 		elf_close(&all->all[i]->elf);
 		if (all->all[i]->opened)
 			elf_close(&all->all[i]->content);

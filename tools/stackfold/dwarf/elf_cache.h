@@ -15,6 +15,7 @@
 #include "common/base/u64_map.h"
 #include "tools/stackfold/dwarf/cfi.h"
 #include "tools/stackfold/symbols/modules.h"
+#include "tools/stackfold/symbols/pclntab.h"
 
 enum { ELF_CACHE_PLTS = 3 };
 
@@ -27,6 +28,8 @@ struct elf_cache_file {
 	uint16_t e_machine;	/* of its code; 0 if there is no file */
 	struct elf elf;		/* its segments only */
 	struct cfi cfi;
+	struct pclntab go;	/* of code of Go; .debug_frame does not tell
+				 * which functions are the outermost ones */
 	struct elf_cache_range {
 		uint64_t start, size;
 	} plt[ELF_CACHE_PLTS];	/* .plt, .plt.sec, .plt.got */

@@ -132,6 +132,35 @@ begins_function(const struct fde *fde, const struct arch *arch)
 	    first.of[arch->ra].kind == RULE_SAME_VALUE;
 }
 
+/*
+ * The rules of an address in code of Go.  What calls leave in a register is the
+ * lowest word of the frame, and the frame pointer is below it; elsewhere it is
+ * the highest one, below the return address.
+ */
+static bool
+find_go_rules(const struct arch *arch, const struct pclntab *go,
+    const struct pclntab_function *f, uint64_t addr, struct cfi_row *row)
+{
+	uint64_t lowered;
+	int64_t size, back;
+
+	if (f->switches || !pclntab_lowered(go, f, addr, &lowered))
+		return false;
+	size = (int64_t)lowered + (arch->link ? 0 : WORD);
+	back = arch->link ? -size : -WORD;
+	*row = (struct cfi_row){.cfa = {.kind = RULE_REGISTER_OFFSET,
+	    .reg = arch->sp, .offset = size}};
+	if (f->top)
+		row->of[arch->ra].kind = RULE_UNDEFINED;
+	else if (size > 0)
+		row->of[arch->ra] = (struct cfi_rule){.kind = RULE_OFFSET,
+		    .offset = back};
+	if (lowered > 0)
+		row->of[arch->fp] = (struct cfi_rule){.kind = RULE_OFFSET,
+		    .offset = back - WORD};
+	return true;
+}
+
 /* the rules of an address where its code or its tables tell them.  What the
  * code tells holds while it is executed: an address behind a call, less one, is
  * not that of an instruction of aarch64 */
@@ -142,6 +171,7 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 	uint64_t addr = elf_cache_address(f, place), pushed;
 	bool arm64 = arch->e_machine == EM_AARCH64;
 	bool executed = arm64 && place % 4 == 0;
+	struct pclntab_function go;
 	struct fde fde;
 
 	*signal = false;
@@ -149,6 +179,8 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 		return false;
 	if (executed && arm64_code_leaves(f, place, row))
 		return true;
+	if (pclntab_find(&f->go, addr, &go))
+		return find_go_rules(arch, &f->go, &go, addr, row);
 	if (cfi_find(&f->cfi, addr, &fde) &&
 	    fde.return_address_register == arch->ra &&
 	    cfi_row(&fde, addr, row)) {

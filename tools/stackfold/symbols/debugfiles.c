@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "common/base/sys.h"
+#include "tools/stackfold/symbols/pclntab.h"
 #include "tools/stackfold/symbols/supplement.h"
 
 #define DEBUG "/usr/lib/debug"
@@ -92,7 +93,8 @@ try_file(struct search *s)
 	symbols = !s->to->has_symbols && why == NULL &&
 	    elf_section_of(&e, SHT_SYMTAB) != NULL;
 	run = !s->to->has_run && why == NULL &&
-	    elf_section_of(&e, SHT_DYNSYM) != NULL;
+	    (elf_section_of(&e, SHT_DYNSYM) != NULL ||
+	    pclntab_section(&e) != NULL);
 	if (symbols) {
 		s->to->symbols = e;
 		s->to->has_symbols = true;

@@ -2,6 +2,7 @@
 
 #include "common/base/bytes.h"
 #include "tools/stackfold/symbols/debugfiles.h"
+#include "tools/stackfold/symbols/pclntab.h"
 
 #define IN_MEMORY ((uint64_t)4 << 20)	/* a table of names up to this size */
 
@@ -165,6 +166,36 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	}
 }
 
+/* add the functions that Go's runtime knows */
+static void
+add_go_functions(struct load *s, const struct elf *e, unsigned text)
+{
+	struct pclntab go = {0};
+	struct symtab_text *x = &s->m->table.text[text];
+	const struct elf_section *sec = elf_section(e, ".text");
+	struct pclntab_function f;
+
+	if (!pclntab_read(&go, e))
+		return;
+	x->at = go.place + go.names;
+	x->size = go.names_end - go.names;
+	if (x->size <= IN_MEMORY)
+		buf_add(&x->all, str_upto(str_from(buf_str(&go.all),
+		    (size_t)go.names), (size_t)x->size));
+	else
+		x->file = &s->m->file;
+	for (uint64_t i = 0; i < go.n; i++) {
+		if (!pclntab_function(&go, i, &f))
+			continue;
+		symtab_add(&s->m->table, (struct symtab_symbol){
+		    .start = elf_place(s->run, f.start, sec),
+		    .end = elf_place(s->run, f.end, sec), .name = f.name,
+		    .text = (uint8_t)text, .binding = STB_LOCAL});
+	}
+	symtab_sort(&s->m->table);
+	pclntab_free(&go);
+}
+
 void
 elf_symbols_load(struct modules *all, struct module *m)
 {
@@ -180,6 +211,8 @@ elf_symbols_load(struct modules *all, struct module *m)
 		sec = elf_section_of(e, SHT_SYMTAB);
 		if (sec != NULL)
 			add_symbols(&l, e, sec, 0);
+		else
+			add_go_functions(&l, e, 0);
 		sec = elf_section_of(e, SHT_DYNSYM);
 		if (sec != NULL)
 			add_symbols(&l, e, sec, 1);

@@ -1,0 +1,184 @@
+#include "tools/stackfold/symbols/pclntab.h"
+
+#include "common/base/bytes.h"
+#include "common/base/leb128.h"
+#include "common/base/search.h"
+
+#define GO_1_18 0xfffffff0u	/* the first number, by version */
+#define GO_1_20 0xfffffff1u
+#define PAIR 8			/* bytes of an entry of functab */
+#define WORD 8
+#define MODULE_TEXT 22		/* the word of runtime.moduledata where code
+				 * begins */
+#define ALIGNED 64		/* bytes that may follow the last function */
+#define TOP_FRAME 1		/* of abi.FuncFlag */
+#define SP_WRITE 2
+
+const struct elf_section *
+pclntab_section(const struct elf *e)
+{
+	const struct elf_section *s = elf_section(e, ".gopclntab");
+
+	return s != NULL ? s : elf_section(e, ".data.rel.ro.gopclntab");
+}
+
+static struct bytes
+bytes_at(const struct pclntab *t, uint64_t at)
+{
+	return bytes_in_order(str_from(buf_str(&t->all),
+	    at < t->all.n ? (size_t)at : t->all.n), t->big);
+}
+
+/* where code begins: Go 1.26 writes that elsewhere, and where it is to be
+ * relocated, linkers may write nothing; then .text has nothing else */
+static bool
+find_text(struct pclntab *t, const struct elf *e)
+{
+	const struct elf_section *module = elf_section(e, ".go.module");
+	const struct elf_section *text = elf_section(e, ".text");
+	struct bytes b = bytes_at(t, t->functab + t->n * PAIR);
+	uint32_t size = bytes_u32(&b);
+	char word[WORD];
+
+	if (b.cut || text == NULL)
+		return false;
+	if (t->text == 0 && module != NULL &&
+	    module->sh_type != SHT_NOBITS &&
+	    elf_read(e, module->sh_offset + MODULE_TEXT * WORD, word, WORD)) {
+		b = bytes_in_order((str){word, WORD}, t->big);
+		t->text = bytes_u64(&b);
+	}
+	if (t->text == 0 && text->sh_size >= size &&
+	    text->sh_size - size < ALIGNED)
+		t->text = text->sh_addr;
+	return t->text >= text->sh_addr && text->sh_size >= size &&
+	    t->text - text->sh_addr <= text->sh_size - size;
+}
+
+bool
+pclntab_read(struct pclntab *t, const struct elf *e)
+{
+	const struct elf_section *s = pclntab_section(e);
+	struct bytes b;
+	uint32_t magic;
+	uint8_t word;
+
+	if (s == NULL || !e->is64 || !elf_content(e, s, &t->all))
+		return false;
+	t->place = s->sh_offset;
+	t->big = e->big;
+	b = bytes_at(t, 0);
+	magic = bytes_u32(&b);
+	bytes_u16(&b);
+	t->quantum = bytes_u8(&b);
+	word = bytes_u8(&b);
+	t->n = bytes_u64(&b);
+	bytes_u64(&b);			/* files */
+	t->text = bytes_u64(&b);
+	t->names = bytes_u64(&b);
+	t->names_end = bytes_u64(&b);	/* where cutab begins */
+	bytes_u64(&b);			/* filetab */
+	t->pctab = bytes_u64(&b);
+	t->functab = bytes_u64(&b);
+	t->lines = magic == GO_1_20;
+	if (!b.cut && (magic == GO_1_18 || magic == GO_1_20) && word == WORD &&
+	    t->names <= t->names_end && t->names_end <= t->all.n &&
+	    t->pctab <= t->all.n && t->functab <= t->all.n &&
+	    t->n < (t->all.n - t->functab) / PAIR && find_text(t, e))
+		return true;
+	pclntab_free(t);
+	return false;
+}
+
+/* where a function begins, as a number from pclntab.text on */
+static uint32_t
+read_start(const struct pclntab *t, uint64_t i)
+{
+	struct bytes b = bytes_at(t, t->functab + i * PAIR);
+
+	return bytes_u32(&b);
+}
+
+bool
+pclntab_function(const struct pclntab *t, uint64_t i,
+    struct pclntab_function *to)
+{
+	struct bytes b = bytes_at(t, t->functab + i * PAIR);
+	uint32_t start = bytes_u32(&b), at = bytes_u32(&b);
+	uint32_t next = bytes_u32(&b);
+	uint8_t flag;
+
+	*to = (struct pclntab_function){.start = t->text + start,
+	    .end = t->text + next};
+	b = bytes_at(t, t->functab + at);
+	bytes_u32(&b);			/* entryOff */
+	to->name = bytes_u32(&b);
+	bytes_u64(&b);			/* args, deferreturn */
+	to->pcsp = bytes_u32(&b);
+	bytes_u64(&b);			/* pcfile, pcln */
+	bytes_u64(&b);			/* npcdata, cuOffset */
+	if (t->lines)
+		bytes_u32(&b);		/* startLine */
+	bytes_u8(&b);			/* funcID */
+	flag = bytes_u8(&b);
+	to->top = flag & TOP_FRAME;
+	to->switches = flag & SP_WRITE;
+	return !b.cut && start < next && to->name < t->names_end - t->names;
+}
+
+struct query {
+	const struct pclntab *of;
+	uint64_t offset;	/* from pclntab.text on */
+};
+
+static bool
+pclntab_begins(const void *of, size_t i)
+{
+	const struct query *q = of;
+
+	return read_start(q->of, i) <= q->offset;
+}
+
+bool
+pclntab_find(const struct pclntab *t, uint64_t addr,
+    struct pclntab_function *to)
+{
+	struct query q = {t, addr - t->text};
+	size_t i;
+
+	if (t->n == 0 || addr < t->text)
+		return false;
+	i = search_first(0, (size_t)t->n, pclntab_begins, &q);
+	return i > 0 && pclntab_function(t, i - 1, to) && addr < to->end;
+}
+
+/* pairs tell by how much the value changes, and for how much code it is right.
+ * The lowest bit of a change is its sign; it begins with -1 */
+bool
+pclntab_lowered(const struct pclntab *t, const struct pclntab_function *f,
+    uint64_t addr, uint64_t *to)
+{
+	struct bytes b = bytes_at(t, t->pctab + f->pcsp);
+	uint64_t at = f->start;
+	uint32_t value = UINT32_MAX, change;
+
+	for (bool first = true; f->pcsp > 0 && !b.cut; first = false) {
+		change = (uint32_t)leb128_unsigned(&b);
+		if (change == 0 && !first)
+			return false;
+		value += change & 1 ? ~(change >> 1) : change >> 1;
+		at += (uint32_t)leb128_unsigned(&b) * (uint64_t)t->quantum;
+		if (addr >= at)
+			continue;
+		*to = value;
+		return !b.cut && value <= INT32_MAX;
+	}
+	return false;
+}
+
+void
+pclntab_free(struct pclntab *t)
+{
+	buf_free(&t->all);
+	*t = (struct pclntab){0};
+}
