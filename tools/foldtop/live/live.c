@@ -9,12 +9,15 @@
 #include "tools/foldtop/browse/terminal.h"
 #include "tools/foldtop/live/window.h"
 
-#define BLOCKS 20		/* parts in the row of blocks */
+#define BLOCKS 20		/* parts in the row of blocks, at most */
+#define NUMBERS 24		/* columns left of it */
+#define LEAST_NAME 20		/* columns that a name has in any case */
 #define HEADING 3		/* lines above the functions */
 
 struct watch {
 	const struct live_settings *settings;
 	struct out *out;
+	struct screen screen;
 	struct part_input input;
 	struct folded folded;	/* names of all parts, stacks of one */
 	struct window window;
@@ -47,15 +50,26 @@ write_heading(struct watch *w, struct buf *b)
 	buf_char(b, '\n');
 }
 
+/* how many blocks there is room for */
+static size_t
+count_blocks(const struct watch *w)
+{
+	size_t width = w->screen.width, others = NUMBERS + LEAST_NAME + 2;
+
+	return width == 0 || width >= BLOCKS + others ? BLOCKS :
+	    width > others ? width - others : 0;
+}
+
 /* a block for each of the last parts, the newest at the right */
 static void
 write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
 {
 	const struct window *v = &w->window;
-	const char *const *levels = w->settings->screen.glyphs->levels;
+	const char *const *levels = w->screen.glyphs->levels;
+	size_t n = count_blocks(w);
 
-	screen_pad(b, v->n < BLOCKS ? BLOCKS - v->n : 0);
-	for (size_t i = v->n > BLOCKS ? v->n - BLOCKS : 0; i < v->n; i++) {
+	screen_pad(b, v->n < n ? n - v->n : 0);
+	for (size_t i = v->n > n ? v->n - n : 0; i < v->n; i++) {
 		double share = window_share(window_part(v, i), name);
 		size_t level = most > 0 ? (size_t)(share / most * 8 + 0.5) : 0;
 
@@ -66,12 +80,13 @@ write_blocks(struct watch *w, uint32_t name, double most, struct buf *b)
 static void
 write_row(struct watch *w, uint32_t name, double most, struct buf *b)
 {
-	const struct screen *s = &w->settings->screen;
+	const struct screen *s = &w->screen;
 	const struct window *v = &w->window;
 	double now = window_share(window_newest(v), name);
 	double before = window_before(v, name);
 	bool known = v->samples > 0 || w->settings->baseline != NULL;
-	size_t used = 24 + BLOCKS + 2;
+	size_t blocks = count_blocks(w);
+	size_t used = NUMBERS + (blocks > 0 ? blocks + 2 : 0);
 
 	buf_fmt(b, "%5.1f%%  ", now);
 	if (known)
@@ -80,7 +95,8 @@ write_row(struct watch *w, uint32_t name, double most, struct buf *b)
 	else
 		buf_fmt(b, "%6s  %6s  ", "", "");
 	write_blocks(w, name, most, b);
-	buf_add(b, STR("  "));
+	if (blocks > 0)
+		buf_add(b, STR("  "));
 	screen_fit(s, b, names_text(&w->folded.names, name),
 	    s->width > used ? s->width - used : 0);
 	buf_char(b, '\n');
@@ -103,7 +119,7 @@ find_most(const struct window *v, const uint32_t *name, size_t n)
 static void
 write_table(struct watch *w, size_t rows, struct buf *b)
 {
-	size_t n;
+	size_t n, blocks = count_blocks(w);
 	uint32_t *name;
 	double most;
 
@@ -112,8 +128,10 @@ write_table(struct watch *w, size_t rows, struct buf *b)
 	n = n < rows ? n : rows;
 	most = find_most(&w->window, name, n);
 	write_heading(w, b);
-	buf_fmt(b, "\n%6s  %6s  %6s  %-*s  FUNCTION BY %s\n", "NOW", "BEFORE",
-	    "CHANGE", BLOCKS, "LAST PARTS",
+	buf_fmt(b, "\n%6s  %6s  %6s  ", "NOW", "BEFORE", "CHANGE");
+	if (blocks > 0)
+		buf_fmt(b, "%-*.*s  ", (int)blocks, (int)blocks, "LAST PARTS");
+	buf_fmt(b, "FUNCTION BY %s\n",
 	    w->settings->by_total ? "TOTAL" : "SELF");
 	for (size_t i = 0; i < n; i++)
 		write_row(w, name[i], most, b);
@@ -171,6 +189,7 @@ draw_table(struct watch *w)
 	terminal_size(&rows, &columns);
 	if (rows != c->rows || columns != c->columns)
 		canvas_resize(c, rows, columns);
+	w->screen.width = columns;
 	canvas_begin(c);
 	most = rows > HEADING ? rows - HEADING : 1;
 	if (w->window.n > 0)
@@ -239,7 +258,7 @@ read_baseline(struct watch *w)
 bool
 live(const struct live_settings *s, struct out *out)
 {
-	struct watch w = {.settings = s, .out = out,
+	struct watch w = {.settings = s, .out = out, .screen = s->screen,
 	    .window = {.by_total = s->by_total}};
 	struct buf last = {0};
 
