@@ -209,6 +209,67 @@ accesses() {	# same, as perf says
 		echo as perf says
 }
 
+# each line of a function weighs what perf annotate sums up, which leaves out
+# what is too small.  Both files are found, with the text of the line.
+lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
+	command -v c++ >/dev/null && command -v objdump >/dev/null || {
+		echo "SKIP no c++ or objdump"
+		return
+	}
+	mkdir inc
+	cat >inc/mix.h <<-'END'
+	static inline unsigned __attribute__((always_inline)) mix(unsigned x)
+	{
+		x ^= x << 13;
+		x ^= x >> 17;
+		return x ^ x << 5;
+	}
+	END
+	cat >sum.cc <<-'END'
+	#include <vector>
+	#include "inc/mix.h"
+	namespace app {
+	__attribute__((noinline)) unsigned sum(const std::vector<unsigned> &v)
+	{
+		unsigned s = 0;
+		for (unsigned x : v)
+			s += mix(x);
+		return s;
+	}
+	}
+	int main()
+	{
+		std::vector<unsigned> v(100000);
+		unsigned n = 0;
+		for (unsigned i = 0; i < 2000; i++)
+			n += app::sum(v), v[i] = n;
+		return n == 1;
+	}
+	END
+	c++ -O1 -g -o sum sum.cc
+	perf record -q -e cpu-clock -F 999 -o sum.data ./sum >/dev/null 2>&1
+	perf annotate --stdio -l -i sum.data -s app::sum 2>/dev/null | awk '
+		/^ Percent/ { exit }
+		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >annotate
+	stackfold -q --srcline=path sum.data |
+		foldtop --tsv --source='=app::sum' >rows
+	awk -F'\t' 'NR == FNR { split($0, p, " "); n[p[1]] = p[2]
+			all += p[2]; next }
+		FNR > 1 { sub(/.*\//, "", $2); self[$2 ":" $3] += $4; sum += $4 }
+		END {
+			for (k in n) {
+				more = 100 * self[k] / sum - n[k]
+				if (more < -.02 || more > 100.1 - all)
+					print k " is off by " more " %"
+			}
+			if (all > 50) print "same"
+		}' FS=' ' annotate FS='\t' rows
+	stackfold -q --srcline=path --inline sum.data |
+		foldtop --tsv --source='^(mix|app::sum)$' |
+		awk -F'\t' '/17;|mix.x/ { sub(/.*\//, "", $2)
+			sub(/^ */, "", $NF); print $2 ": " $NF }' | sort -u
+}
+
 # code that a JIT names in its dump, without perf inject
 dumps() {	# hot
 	command -v node >/dev/null || {

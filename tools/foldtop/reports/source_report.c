@@ -53,8 +53,8 @@ add_columns(struct writer *w)
 static bool
 is_shown(const struct writer *w, const struct source_row *r)
 {
-	return r->line > 0 && (w->page->min < 0 ||
-	    profile_percent(w->profile, r->total) >= w->page->min);
+	return w->page->min < 0 ||
+	    profile_percent(w->profile, r->total) >= w->page->min;
 }
 
 /* note the lines around those with weight, which ascend */
@@ -68,7 +68,7 @@ choose_lines(struct writer *w, const struct source_row *rows, size_t n)
 		uint64_t line = rows[i].line;
 		uint64_t from = line > around ? line - around : 1;
 
-		if (!is_shown(w, &rows[i]))
+		if (line == 0 || !is_shown(w, &rows[i]))
 			continue;
 		if (w->n > 0 && w->numbers[w->n - 1] >= from)
 			from = w->numbers[w->n - 1] + 1;
@@ -176,7 +176,7 @@ add_record(struct writer *w, const struct source_function *f,
 
 	table_text(t, f->name);
 	table_text(t, path);
-	table_count(t, NUM(r->line));
+	table_count_known(t, r->line > 0, NUM(r->line));
 	add_weights(w, r);
 	table_text(t, frame_function(r->inlined));
 	if (r->ninlined > 0)
@@ -275,10 +275,10 @@ write_file(struct writer *w, const struct source_function *f,
 	str path;
 
 	choose_lines(w, rows, n);
-	if (w->n == 0)
+	if (people && w->n == 0)
 		return;
 	w->digits = 4;
-	for (uint64_t most = w->numbers[w->n - 1]; most > 9999; most /= 10)
+	for (uint64_t most = rows[n - 1].line; most > 9999; most /= 10)
 		w->digits++;
 	file = source_files_read(&w->arena, w->settings->places, rows->file,
 	    w->numbers, w->n);
