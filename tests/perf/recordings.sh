@@ -212,10 +212,10 @@ accesses() {	# same, as perf says
 # each line of a function weighs what perf annotate sums up, which leaves out
 # what is too small.  Both files are found, with the text of the line.
 lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
-	command -v c++ >/dev/null && command -v objdump >/dev/null || {
+	if ! { command -v c++ && command -v objdump; } >/dev/null; then
 		echo "SKIP no c++ or objdump"
 		return
-	}
+	fi
 	mkdir inc
 	cat >inc/mix.h <<-'END'
 	static inline unsigned __attribute__((always_inline)) mix(unsigned x)
@@ -250,12 +250,13 @@ lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
 	perf record -q -e cpu-clock -F 999 -o sum.data ./sum >/dev/null 2>&1
 	perf annotate --stdio -l -i sum.data -s app::sum 2>/dev/null | awk '
 		/^ Percent/ { exit }
-		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >annotate
+		/^ +[0-9.]+ +[^ ]+:[0-9]+$/ { print $2, $1 }' >told
 	stackfold -q --srcline=path sum.data |
 		foldtop --tsv --source='=app::sum' >rows
 	awk -F'\t' 'NR == FNR { split($0, p, " "); n[p[1]] = p[2]
 			all += p[2]; next }
-		FNR > 1 { sub(/.*\//, "", $2); self[$2 ":" $3] += $4; sum += $4 }
+		FNR > 1 { sub(/.*\//, "", $2); self[$2 ":" $3] += $4
+			sum += $4 }
 		END {
 			for (k in n) {
 				more = 100 * self[k] / sum - n[k]
@@ -263,7 +264,7 @@ lines() {	# same, mix.h: x ^= x >> 17;, sum.cc: s += mix(x);
 					print k " is off by " more " %"
 			}
 			if (all > 50) print "same"
-		}' FS=' ' annotate FS='\t' rows
+		}' FS=' ' told FS='\t' rows
 	stackfold -q --srcline=path --inline sum.data |
 		foldtop --tsv --source='^(mix|app::sum)$' |
 		awk -F'\t' '/17;|mix.x/ { sub(/.*\//, "", $2)
