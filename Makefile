@@ -162,7 +162,7 @@ MODEL = \
 	capture_meta edges groups profile lines managed profile_kind \
 	source_line
 PRINT = columns list page screen shell_word table table_export
-FINDINGS = advice blame hotspots patterns
+FINDINGS = advice blame counters hotspots patterns
 SOURCE = source_files source_sums
 REPORTS = \
 	budget calls captures histogram moments_report peek percentiles report \

@@ -54,7 +54,7 @@ answer_flaw() {	# [COMMAND ARGUMENT ...]
 		return
 	fi
 	say "$flaw; recording again with --call-graph $better_graph"
-	rm -rf "$new_folder" "$tmp/cost" "$tmp/ended"
+	rm -rf "$new_folder" "$tmp/cost" "$tmp/ended" "$tmp/counters"
 	remove_probe
 	opt_call_graph=$better_graph
 	record_capture "$@"
@@ -285,7 +285,33 @@ print_meta() {	# what is known of the capture, the recording, the machine
 	cost=''
 	[ ! -f "$tmp/cost" ] || read -r cost <"$tmp/cost"
 	put "status=$workload_status" ${cost:+"perf-seconds=$cost"}
+	[ ! "$opt_counters" ] || print_counters
 	sed -n 's/^meta //p' "$tmp/plan"
+}
+
+# "counters=instructions=12 cycles=7": events that perf stat could count, those
+# of several kinds of processor added up
+print_counters() {
+	[ -f "$tmp/counters" ] || : >"$tmp/counters"
+	awk -F';' '
+		$1 ~ /^[0-9.]+$/ {
+			name = $3
+			sub(/^cpu_[a-z]*\//, "", name)
+			sub(/[:\/].*/, "", name)
+			if (!(name in sum))
+				order[++n] = name
+			sum[name] += $1
+			if (name == "task-clock")
+				cpus = " cpus=" $6
+		}
+		END {
+			for (i = 1; i <= n; i++)
+				line = line sprintf(" %s=%.0f", order[i],
+					sum[order[i]])
+			if (line != "")
+				print "counters=" substr(line, 2) cpus
+		}' "$tmp/counters" | grep . ||
+		say "no counters: the workload ended before perf could count"
 }
 
 draw_capture() {	# while the rest goes on, unless commands are shown

@@ -74,6 +74,8 @@ How:
       --perf-opt=ARG        one more argument for perf record; repeatable
 : capture compare baseline
       --retry               if callers are missing, record once more
+: capture
+      --counters            count instructions and misses, too, for a summary
 : capture live compare baseline
       --kernel              kernel frames only
       --user-only           user frames only

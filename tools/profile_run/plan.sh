@@ -12,6 +12,9 @@ plan_recording() {	# [COMMAND ARGUMENT ...]
 		[ "$opt_cpus$opt_all$opt_cgroups" ] ||
 		usage "$command: nothing to record; give a command, or --all"
 	[ ! "$opt_container" ] || find_container
+	[ ! "$opt_counters" ] || [ ! "$opt_user" ] ||
+		usage "--counters cannot count all processes of a user; give" \
+			"--pid, --all or a command"
 	what=$* label=${1-}
 	[ ! "$opt_workload" ] ||
 		{ what=$opt_workload label=${opt_workload%% *}; set --; }

@@ -7,6 +7,9 @@ starting=''	# perf is being started: a signal has to wait,
 postponed=''	# and this handles it then
 interrupted=''	# once: the recording was ended, and is kept
 watchers=''	# processes that watch perf
+counter=''	# perf stat, which counts beside it:
+counters=task-clock,page-faults,context-switches,cycles,instructions
+counters=$counters,cache-misses,branch-misses
 cleaner=''	# the process that cleans up when it ends
 captured_by=''	# the process that makes one capture of several
 
@@ -67,6 +70,41 @@ end_recording() {	# TERM for what perf has started, and KILL 5 s later
 	end_session KILL
 }
 
+# count what is recorded, a workload from soon after it began on; perf stat
+# ends, and prints, when it gets INT
+count_events() {
+	counted=${opt_all:+-a}
+	[ ! "$opt_cgroups" ] || counted=-a
+	[ ! "$opt_cpus" ] || counted="-a -C $opt_cpus"
+	[ ! "$opt_pid" ] || counted="-p $opt_pid"
+	# shellcheck disable=SC2086 # words, on purpose
+	show perf stat -x ';' -e "$counters" ${counted:--p WORKLOAD}
+	[ ! "$opt_dry_run" ] || return 0
+	run_perf_stat >/dev/null 2>&1 3>&- 4<&- 5<&- &
+	counter=$!
+}
+
+run_perf_stat() {
+	if [ ! "$counted" ]; then
+		until workload_began; do sleep 0.02; done
+		counted="-p $(in_session | paste -s -d , -)"
+	fi
+	# shellcheck disable=SC2086 # words, on purpose
+	exec perf stat -x ';' -o "$tmp/counters" -e "$counters" $counted
+}
+
+end_counting() {	# it may not have begun to heed INT
+	[ "$counter" ] || return 0
+	tries=0
+	while kill -s INT "$counter" 2>/dev/null && [ $tries -lt 50 ]; do
+		tries=$((tries + 1))
+		sleep 0.1 3>&-
+	done
+	kill "$counter" 2>/dev/null
+	wait "$counter" 2>/dev/null
+	counter=''
+}
+
 start_watcher() {	# COMMAND ...: it holds none of our files
 	"$@" >/dev/null 2>&1 4<&- 5<&- &
 	watchers="$watchers $!"
@@ -78,7 +116,10 @@ run_perf() {	# SECONDS COMMAND ...
 	seconds=$1
 	shift
 	show "$@"
-	[ ! "$opt_dry_run" ] || return 0
+	if [ "$opt_dry_run" ]; then
+		[ ! "$opt_counters" ] || count_events
+		return 0
+	fi
 	watchers='' starting=1
 	if [ "$sleeps" ]; then
 		setsid "$@" <&4 2>"$tmp/said" 3>&- 4<&- 5<&- &
@@ -87,6 +128,7 @@ run_perf() {	# SECONDS COMMAND ...
 	fi
 	perf=$! session=$!
 	start_watcher watch_perf "$seconds"
+	[ ! "$opt_counters" ] || count_events
 	starting=''
 	[ ! "$postponed" ] || "$postponed"
 	while wait "$perf" 2>/dev/null	# a signal ends wait, but not perf
@@ -95,6 +137,7 @@ run_perf() {	# SECONDS COMMAND ...
 	do :; done
 	# shellcheck disable=SC2086 # words, on purpose
 	kill $watchers 2>/dev/null
+	end_counting
 	[ ! -t 3 ] || printf '\r\033[K' >&3
 	[ ! -f "$tmp/ended" ] || { end_session KILL; status=0; }
 	[ ! "$interrupted" ] || status=130
@@ -115,6 +158,7 @@ interrupt() {	# the first time: end the recording, and use what it has
 
 stop() {	# give up, and stop what we have started
 	trap '' INT TERM HUP
+	[ ! "$counter" ] || kill "$counter" 2>/dev/null
 	if [ "$captured_by" ]; then
 		kill "$captured_by"
 		wait "$captured_by"

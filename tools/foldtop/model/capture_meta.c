@@ -37,7 +37,8 @@ read_meta(struct capture_meta *k, const char *path)
 
 		str_cut(&line, '=', &key);
 		to = str_eq(key, STR("workload")) ? &k->workload :
-		    str_eq(key, STR("perf-seconds")) ? &k->cost : NULL;
+		    str_eq(key, STR("perf-seconds")) ? &k->cost :
+		    str_eq(key, STR("counters")) ? &k->counters : NULL;
 		if (to != NULL && line.n > 0)
 			*to = arena_str(&k->arena, line).p;
 	}

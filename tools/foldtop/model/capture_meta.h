@@ -11,7 +11,7 @@
 /* starts as {0}; a text that is not known is NULL */
 struct capture_meta {
 	struct arena arena;
-	const char *workload, *cost;
+	const char *workload, *cost, *counters;
 	struct capture_meta_file {
 		const char *what, *path;
 	} file[3];

@@ -5,6 +5,7 @@
 #include "common/base/sys.h"
 #include "common/base/units.h"
 #include "tools/foldtop/findings/advice.h"
+#include "tools/foldtop/findings/counters.h"
 #include "tools/foldtop/print/list.h"
 #include "tools/foldtop/reports/moments_report.h"
 #include "tools/foldtop/reports/histogram.h"
@@ -157,10 +158,28 @@ write_spans(const struct meta *m, struct out *o)
 	write_spans_advice(m, o);
 }
 
+/* what the processor counted, and what that suggests */
+static void
+write_counters(const char *counters, const struct page *page)
+{
+	struct buf counted = {0}, b = {0};
+
+	if (counters == NULL)
+		return;
+	counters_text(str_of(counters), &counted);
+	buf_fmt(&b, "Counters: ");
+	buf_add(&b, buf_str(&counted));
+	page_paragraph(page, &b);
+	buf_free(&counted);
+	buf_free(&b);
+}
+
 static void
 write_measurement(const struct profile *p, const struct capture_meta *k,
-    struct out *o)
+    const struct page *page)
 {
+	struct out *o = page->out;
+
 	out_text(o, "Flamegraph Profiling Report\n"
 	    "===========================\n");
 	write_field("Workload", k->workload != NULL ? str_of(k->workload) :
@@ -168,6 +187,7 @@ write_measurement(const struct profile *p, const struct capture_meta *k,
 	write_field("Date", meta_get(p->meta, STR("date")), "", o);
 	write_field("Duration", meta_get(p->meta, STR("duration")), " seconds",
 	    o);
+	write_counters(k->counters, page);
 	write_spans(p->meta, o);
 	write_field("Sample rate", meta_get(p->meta, STR("rate")), " Hz", o);
 	write_totals(p, o);
@@ -284,7 +304,7 @@ report_write(const struct report_input *in, const struct page *page)
 	}
 	groups_sum_functions(&g, p);
 	page_fence(page);
-	write_measurement(p, in->capture, page->out);
+	write_measurement(p, in->capture, page);
 	write_health(&p->health, page);
 	kind = profile_kind(p);
 	if (kind == PROFILE_CPU)
