@@ -14,7 +14,8 @@
 int tool_main(int argc, char *argv[]);
 
 static char bytes[MOST], tool[] = "stackfold", symfs[] = "--symfs=inline";
-static char in[] = "--inline", srcline[] = "--srcline", addrs[] = "--addrs";
+static char in[] = "--inline", srcline[] = "--srcline=path";
+static char addrs[] = "--addrs";
 static char recording[] = "inline/recording", leaves[] = "inline/leaves";
 static char jumps[] = "inline/jumps", bounds[] = "inline/bounds";
 static char handler[] = "inline/handler";

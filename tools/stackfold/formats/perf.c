@@ -144,7 +144,9 @@ perf_faster(struct buf *b, const struct fold_options *o)
 	    o->all ? "" : " --no-inline",
 	    p->latency ? " --show-switch-events --show-task-events" :
 	    p->offcpu ? " --show-switch-events" : "",
-	    payload ? ",trace" : "", p->srcline ? ",srcline" : "");
+	    p->access ? ",data_src,weight" : payload ? ",trace" : "",
+	    p->source_paths ? ",srcline --full-source-path" :
+	    p->srcline ? ",srcline" : "");
 }
 
 const struct format format_perf = {
