@@ -440,7 +440,8 @@ ARM64_UNWOUND = (
     (0x80, 32, "leaf"), (0xa0, 32, "mid"), (0xc0, 32, "outer"),
     (0xe0, 32, "_start"), (0x100, 32, "signs"), (0x120, 32, "resolver"),
     (0x140, 32, "first"), (0x160, 16, "veneer"), (0x180, 16, "restorer"),
-    (0x1a0, 32, "without_rule"))
+    (0x1a0, 32, "without_rule"), (0x1c0, 32, "moves"))
+MOVES = ((0x1c0, 32, b"", b"R"),)	# x15 has its return address
 ARM64_RULES = (
     (0x80, 32, b"", b"R"), (0xa0, 32, SAVES, b"R"), (0xc0, 32, SAVES, b"R"),
     (0xe0, 32, LAST_ARM64, b"R"),
@@ -461,7 +462,8 @@ ARM64_CODE = {
     "resolver": [NOP, 0xa9b327e8, WORK, WORK, WORK, 0xa8cd27e8,
                  0xa8c17bf1, 0xd61f0200],
     "first": [STP, ADRP, LDR, ADD, BR], "veneer": [ADRP, LDR, ADD, BR],
-    "without_rule": [NOP, PUSH, 0x910003fd]}
+    "without_rule": [NOP, PUSH, 0x910003fd],
+    "moves": [WORK, 0xaa1e03ef, WORK, WORK, WORK, 0xd65f01e0]}
 
 
 def arm64_program():
@@ -470,6 +472,9 @@ def arm64_program():
         code, at_ = ARM64_CODE.get(name, []), (start - TEXT) // 4
         words[at_:at_ + len(code)] = code
     table, _ = frames(TEXT + 512, ARM64_RULES, ra=30, called=cfa(31, 0))
+    table = table[:-4]
+    table += frames(TEXT + 512 + len(table), MOVES, ra=15,
+                    called=cfa(31, 0))[0]
     return program(*ARM64_UNWOUND, tables=((".eh_frame", table),),
                    machine=ARM64, code=u(4, *words))
 
@@ -575,6 +580,17 @@ def arm64_handler():
         arm64_thread(0x188, words, asked=1024, x30=BASE + 0x180))
 
 
+def arm64_moved():
+    """where x30 has the return address, where x15 has it, at the end, and
+    behind a call"""
+    start, back = arm64_frame("_start"), arm64_ret("outer")
+    return arm64_copies(
+        arm64_thread(0x1c4, start, x30=back),
+        arm64_thread(0x1c8, start, x15=back),
+        arm64_thread(0x1d4, start, x15=back, x30=BASE + 0x1d0),
+        arm64_thread(0x88, start, x15=back, x30=BASE + 0x1d0))
+
+
 def arm64_pointers():
     """code without rules: the frame pointer is used where x30 shows that the
     function has saved it, for x30 may be of another call otherwise; the code
@@ -615,6 +631,7 @@ CASES = {
     "aarch64-jumps-to-other-modules-have-their-caller": arm64_jumps,
     "aarch64-frames-are-right-at-each-instruction": arm64_bounds,
     "aarch64-signal-handlers-need-no-table": arm64_handler,
+    "aarch64-a-function-may-move-its-return-address": arm64_moved,
     "aarch64-frame-pointers-are-for-code-without-rules": arm64_pointers,
     "aarch64-leaf-functions-keep-their-caller-in-a-chain": arm64_leaf,
     "stripped-programs-of-go-have-names-and-callers": go,

@@ -119,7 +119,7 @@ decode(uint32_t code)
 
 	if ((code & 0xfffff01f) == 0xd503201f)
 		to.step = STEP_HINT;
-	else if ((code & 0xfffffc1f) == 0xd65f0000 ||
+	else if (code == 0xd65f03c0 ||
 	    (code & 0xfffffbff) == 0xd65f0bff)		/* ret, retaa, retab */
 		to.step = STEP_RETURN;
 	else if ((code & 0xfc000000) == 0x14000000)	/* b */
@@ -299,6 +299,20 @@ arm64_code_enters(const struct elf_cache_file *f, uint64_t start,
 		s.at[r] -= s.sp;	/* from where sp is now */
 	make_row(&s, -s.sp, to);
 	return true;
+}
+
+bool
+arm64_code_moves(const struct elf_cache_file *f, uint64_t start, uint64_t place,
+    uint64_t reg)
+{
+	uint64_t code;
+
+	for (uint64_t at = start; at < place && at < start + MOST * CODE;
+	    at += CODE)
+		if (elf_cache_read(f, at, &code) &&
+		    (uint32_t)code == (0xaa1e03e0 | reg))
+			return true;
+	return false;
 }
 
 /* does it save the frame pointer and the return address, and lower sp? */

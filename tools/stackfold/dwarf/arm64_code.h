@@ -25,6 +25,9 @@ bool arm64_code_leaves(const struct elf_cache_file *, uint64_t place,
  * function begins */
 bool arm64_code_enters(const struct elf_cache_file *, uint64_t start,
     uint64_t place, struct cfi_row *);
+/* the return address was moved to a register since `start` */
+bool arm64_code_moves(const struct elf_cache_file *, uint64_t start,
+    uint64_t place, uint64_t reg);
 /* the code saves frame pointer and return address next, or has just done so:
  * for functions without rules, where the frame pointer is still that of the
  * caller */

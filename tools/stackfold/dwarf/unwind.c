@@ -108,7 +108,7 @@ mend_cfa(struct cfi_row *row, const struct fde *fde)
 	uint64_t ra = fde->return_address_register;
 	struct cfi_row last;
 
-	if (!cfi_row(fde, fde->end - 1, &last) ||
+	if (ra >= ARCH_REGISTERS || !cfi_row(fde, fde->end - 1, &last) ||
 	    last.of[ra].kind != RULE_OFFSET ||
 	    last.of[ra].offset != WORD ||
 	    row->cfa.kind != RULE_REGISTER_OFFSET)
@@ -117,6 +117,31 @@ mend_cfa(struct cfi_row *row, const struct fde *fde)
 	for (unsigned i = 0; i < ARCH_REGISTERS; i++)
 		if (row->of[i].kind == RULE_OFFSET)
 			row->of[i].offset -= 2 * WORD;
+}
+
+/*
+ * Some functions keep the return address in another register, such as glibc's
+ * rawmemchr() of aarch64 in x15.  Their table says so of all their code, where
+ * it is still where calls leave it until an instruction moves it.  False if it
+ * cannot be found.
+ */
+static bool
+find_return_address(const struct arch *arch, const struct elf_cache_file *f,
+    const struct fde *fde, uint64_t place, bool executed, struct cfi_row *row)
+{
+	uint64_t reg = fde->return_address_register;
+	uint64_t addr = elf_cache_address(f, place);
+
+	if (reg == arch->ra)
+		return true;
+	if (arch->e_machine != EM_AARCH64 || reg >= ARCH_REGISTERS)
+		return false;
+	if (!executed || arm64_code_moves(f, place - (addr - fde->start), place,
+	    reg))
+		row->of[arch->ra] = row->of[reg].kind != RULE_SAME_VALUE ?
+		    row->of[reg] : (struct cfi_rule){.kind = RULE_REGISTER,
+		    .reg = reg};
+	return true;
 }
 
 /* does the function begin where its FDE does, with nothing on the stack?  Parts
@@ -181,9 +206,8 @@ find_rules(const struct arch *arch, const struct elf_cache_file *f,
 		return true;
 	if (pclntab_find(&f->go, addr, &go))
 		return find_go_rules(arch, &f->go, &go, addr, row);
-	if (cfi_find(&f->cfi, addr, &fde) &&
-	    fde.return_address_register == arch->ra &&
-	    cfi_row(&fde, addr, row)) {
+	if (cfi_find(&f->cfi, addr, &fde) && cfi_row(&fde, addr, row) &&
+	    find_return_address(arch, f, &fde, place, executed, row)) {
 		*signal = fde.signal;
 		if (executed && begins_function(&fde, arch))
 			arm64_code_enters(f, place - (addr - fde.start), place,
@@ -361,14 +385,15 @@ apply_rules(const struct unwind_rows *u, struct unwind_frame *f,
 
 /* does a jump to a register leave the function, as at the end of vfork() and of
  * _Unwind_RaiseException(), or always on this architecture?  The stack may be
- * that of the caller already */
+ * that of the caller already.  A function without a frame may have called
+ * others if it keeps its return address in another register */
 static bool
 returns_by_register(const struct unwind_rows *u, const struct unwind_row *row,
-    const struct arch *arch)
+    const struct arch *arch, bool exact)
 {
-	if (arch->link)
+	if (arch->link && exact)
 		return true;
-	for (uint32_t i = 0; i < row->n; i++)
+	for (uint32_t i = 0; i < row->n && (exact || arch->link); i++)
 		if (u->rule[row->first + i].reg == arch->ra)
 			return u->rule[row->first + i].kind == RULE_REGISTER;
 	return false;
@@ -428,8 +453,8 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	if (f->reg[ARCH_PC] == 0)
 		return false;
 	*why = UNWIND_STUCK;
-	return signal || f->reg[at] > sp || (exact && f->reg[at] == sp &&
-	    returns_by_register(&u->rows, row, f->arch));
+	return signal || f->reg[at] > sp || (f->reg[at] == sp &&
+	    returns_by_register(&u->rows, row, f->arch, exact));
 }
 
 size_t
