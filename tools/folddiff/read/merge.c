@@ -8,6 +8,12 @@
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
 #define DIGITS 18		/* of a count: sums of some do not overflow */
+#ifndef MERGE_BLOCK
+#define MERGE_BLOCK ((uint64_t)4 << 20)	/* bytes for a thread at a time, */
+#endif
+#define SMALL (MERGE_BLOCK / 4)	/* that no second thread is worth, */
+#define NEAR (MERGE_BLOCK / 128)	/* and that are read line by line */
+#define WRITE_AT_ONCE ((size_t)64 << 10)
 
 /* split it into stack and count; false if no blank and whole number end it */
 static bool
@@ -81,25 +87,12 @@ read_next_stack(struct merge_side *s)
 
 /* begin at the first byte; false if the input can be read only once */
 static bool
-begin_pass(struct merge_side *s)
+begin_check(struct merge_side *s)
 {
-	uint64_t from, to;
-
-	if (!in_has_parts(&s->whole, &from, &to))
+	if (!in_has_parts(&s->whole, &s->from, &s->to))
 		return false;
-	in_part(&s->in, &s->whole, from, to);
-	s->before.n = 0;
-	s->sum = 0;
+	in_part(&s->in, &s->whole, s->from, s->to);
 	return true;
-}
-
-static void
-end_pass(struct merge_side *s)
-{
-	in_close(&s->in);
-	if (s->checked)
-		in_close(&s->whole);
-	buf_free(&s->before);
 }
 
 /* is the sum of the counts less than the metadata tell? */
@@ -124,8 +117,8 @@ check_side(void *arg)
 	s->total = s->sum;
 	if (s->total == 0 || is_cut_short(s))
 		atomic_store(s->odd, true);
-	end_pass(s);
-	s->checked = true;
+	in_close(&s->in);
+	buf_free(&s->before);
 }
 
 bool
@@ -137,7 +130,7 @@ merge_check(struct merge *m, const struct in in[2])
 	a->odd = b->odd = &m->odd;
 	a->whole = in[0];
 	b->whole = in[1];
-	if (!begin_pass(a) || !begin_pass(b))
+	if (!begin_check(a) || !begin_check(b))
 		return false;
 	task_start(&task, check_side, b);
 	check_side(a);
@@ -145,37 +138,195 @@ merge_check(struct merge *m, const struct in in[2])
 	return !atomic_load(&m->odd);
 }
 
-static void
-write_line(str stack, str before, str after, struct out *o)
+/*
+ * The first stack that begins at a place or behind it and does not come before
+ * `least`: copied to *stack.  Returns where it begins, or `to` if there is none
+ * before.  A line begins at `from`.
+ */
+static uint64_t
+find_stack(const struct in *whole, uint64_t from, uint64_t at, uint64_t to,
+    str least, struct buf *stack)
 {
-	out_str(o, stack);
-	out_char(o, ' ');
-	out_str(o, before);
-	out_char(o, ' ');
-	out_str(o, after);
-	out_char(o, '\n');
+	uint64_t found = to;
+	struct in in;
+	str line;
+
+	in_part(&in, whole, at > from ? at - 1 : at, to);
+	if (at > from)
+		in_line(&in, &line);
+	while (found == to && in_line(&in, &line)) {
+		size_t blank = str_rchr(line, ' ');
+
+		if (folded_comment(line) || blank == STR_NONE)
+			continue;
+		line = str_upto(line, blank);
+		if (str_cmp(line, least) < 0)
+			continue;
+		found = in_place(&in);
+		stack->n = 0;
+		buf_add(stack, line);
+	}
+	in_close(&in);
+	return found;
 }
 
-void
-merge_write(struct merge *m, struct out *o)
+/* the same for all places from `from` on */
+static uint64_t
+search_stack(const struct in *whole, uint64_t from, uint64_t to, str least)
 {
-	struct merge_side *a = &m->side[0], *b = &m->side[1];
-	bool more_a = begin_pass(a) && read_next_stack(a);
-	bool more_b = begin_pass(b) && read_next_stack(b);
+	uint64_t low = from, high = to, at;
+	struct buf other = {0};
+
+	while (high - low > NEAR) {
+		uint64_t middle = low + (high - low) / 2;
+
+		at = find_stack(whole, from, middle, to, STR(""), &other);
+		if (at < to && str_cmp(buf_str(&other), least) < 0)
+			low = at + 1;
+		else
+			high = middle;
+	}
+	at = find_stack(whole, from, low, to, least, &other);
+	buf_free(&other);
+	return at;
+}
+
+/* a part of both inputs with the same stacks, and what is written of it */
+struct part {
+	struct merge_side side[2];
+	struct buf text;
+	struct out *to;		/* NULL if the text is kept for others */
+};
+
+/*
+ * Take the next part, of at most about so many bytes of each side, from what
+ * is left of both.
+ */
+static void
+cut_part(struct part *p, struct merge *m, uint64_t most)
+{
+	uint64_t to[2] = {m->side[0].to, m->side[1].to};
+	struct buf stack = {0};
+
+	for (unsigned i = 0; i < 2; i++) {
+		const struct merge_side *s = &m->side[i], *other = &m->side[!i];
+
+		if (to[i] - s->from <= most)
+			continue;
+		to[i] = find_stack(&s->whole, s->from, s->from + most, to[i],
+		    STR(""), &stack);
+		if (to[i] < s->to)
+			to[!i] = search_stack(&other->whole, other->from,
+			    to[!i], buf_str(&stack));
+	}
+	buf_free(&stack);
+	for (unsigned i = 0; i < 2; i++) {
+		struct merge_side *s = &m->side[i];
+
+		p->side[i] = (struct merge_side){.checked = true,
+		    .odd = &m->odd, .from = s->from, .to = to[i]};
+		in_part(&p->side[i].in, &s->whole, s->from, to[i]);
+		s->from = to[i];
+	}
+	p->text.n = 0;
+}
+
+static void
+close_part(struct part *p, struct merge *m)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		m->side[i].sum += p->side[i].sum;
+		in_close(&p->side[i].in);
+		buf_free(&p->side[i].before);
+	}
+}
+
+static void
+write_line(struct part *p, str stack, str before, str after)
+{
+	struct buf *b = &p->text;
+
+	buf_add(b, stack);
+	buf_char(b, ' ');
+	buf_add(b, before);
+	buf_char(b, ' ');
+	buf_add(b, after);
+	buf_char(b, '\n');
+	if (p->to != NULL && b->n >= WRITE_AT_ONCE) {
+		out_str(p->to, buf_str(b));
+		b->n = 0;
+	}
+}
+
+static void
+merge_part(void *arg)
+{
+	struct part *p = arg;
+	struct merge_side *a = &p->side[0], *b = &p->side[1];
+	bool more_a = read_next_stack(a), more_b = read_next_stack(b);
 
 	while (more_a || more_b) {
 		int d = !more_a ? 1 : !more_b ? -1 : str_cmp(a->stack,
 		    b->stack);
 
-		write_line(d <= 0 ? a->stack : b->stack,
+		write_line(p, d <= 0 ? a->stack : b->stack,
 		    d <= 0 ? a->count : STR("0"),
-		    d >= 0 ? b->count : STR("0"), o);
+		    d >= 0 ? b->count : STR("0"));
 		more_a = d <= 0 ? read_next_stack(a) : more_a;
 		more_b = d >= 0 ? read_next_stack(b) : more_b;
 	}
-	for (struct merge_side *s = a; s <= b; s++) {
-		if (atomic_load(s->odd) || s->sum != s->total)
-			die("%s: changed while it was read", s->in.name);
-		end_pass(s);
+}
+
+static uint64_t
+count_left(const struct merge *m)
+{
+	uint64_t a = m->side[0].to - m->side[0].from;
+	uint64_t b = m->side[1].to - m->side[1].from;
+
+	return a > b ? a : b;
+}
+
+/* write what is left in one part, or two of them at a time */
+static void
+write_parts(struct merge *m, struct out *o)
+{
+	struct part first = {.to = o}, second = {0};
+	struct task task;
+	uint64_t left;
+
+	while ((left = count_left(m)) > 0) {
+		bool one = left < SMALL || !task_pays();
+		uint64_t most = one ? left : left / 2 + 1;
+
+		if (!one && most > MERGE_BLOCK)
+			most = MERGE_BLOCK;
+		cut_part(&first, m, most);
+		cut_part(&second, m, most);
+		GROW(second.text.p, second.text.cap, one ? 0 : 2 * most);
+		if (!one)
+			task_start(&task, merge_part, &second);
+		merge_part(&first);
+		out_str(o, buf_str(&first.text));
+		if (!one)
+			task_finish(&task);
+		out_str(o, buf_str(&second.text));
+		close_part(&first, m);
+		close_part(&second, m);
+	}
+	buf_free(&first.text);
+	buf_free(&second.text);
+}
+
+void
+merge_write(struct merge *m, struct out *o)
+{
+	m->side[0].sum = m->side[1].sum = 0;
+	write_parts(m, o);
+	for (unsigned i = 0; i < 2; i++) {
+		struct merge_side *s = &m->side[i];
+
+		if (atomic_load(&m->odd) || s->sum != s->total)
+			die("%s: changed while it was read", s->whole.name);
+		in_close(&s->whole);
 	}
 }

@@ -1,7 +1,8 @@
 /*
  * Merges two profiles whose stacks are in byte order, as stackfold writes
  * them, line by line: no stack is kept.  Both are read twice.  The first pass
- * verifies that every line can be merged, the second one writes.
+ * verifies that every line can be merged, the second one writes, by two threads
+ * that have a part of both each.
  */
 #ifndef FOLDDIFF_MERGE_H
 #define FOLDDIFF_MERGE_H
@@ -21,10 +22,11 @@ struct merge {
 		struct in whole;	/* the input, which every pass reads */
 		struct meta meta;	/* results of the first pass */
 		uint64_t total;
+		uint64_t from, to;	/* what is left of it to write */
 		bool checked;		/* this is the second pass */
 		atomic_bool *odd;	/* the same for both sides */
 
-		/* of this pass */
+		/* of this pass, or of a part of it */
 		struct in in;
 		str line, stack, count;	/* read last */
 		struct buf before;	/* the stack before */
