@@ -87,7 +87,8 @@ locks() {	# wait_long wait_middle wait_short as told
 		echo "SKIP no tracepoints of system calls"
 		return
 	}
-	folded | sed -n 's/.*;\(wait_[a-z]*\);.* \(.*\)/\1 \2/p' | awk '
+	unwinds_libc || return
+	folded | sed -n 's/.*;\(wait_[a-z]*\);.*;futex \(.*\)/\1 \2/p' | awk '
 		{ ns[$1] += $2 }
 		END { for (f in ns) printf "%s %.0f\n", f, ns[f] }' |
 		sort >ours
@@ -108,7 +109,8 @@ locks() {	# wait_long wait_middle wait_short as told
 		waits && $NF ~ /^wait_(short|middle|long)$/ { name[tid] = $NF }
 		END { for (f in ns) printf "%s %.0f\n", f, ns[f] }' |
 		sort >theirs
-	if cmp -s ours theirs; then
+	if [ ! -s theirs ]; then echo "SKIP perf script unwinds no stacks"
+	elif cmp -s ours theirs; then
 		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'
 	else diff ours theirs; fi
 }
@@ -123,12 +125,12 @@ ratios() {	# fifty thirty twenty as told
 	stackfold -q --event=task-clock two.data |
 		foldtop --tsv -n 0 --per=per | awk -F'\t' '
 		$NF ~ /^(fifty|thirty|twenty)$/ {
-			printf "%s %.6f\n", $NF, $6 }' | sort >ours
+			printf "%s %.4f\n", $NF, $6 }' | sort >ours
 	perf script -i two.data -F event,period,ip,sym 2>/dev/null | awk '
 		/clock/ { n = $1; event = $2; leaf = 1; next }
 		leaf && NF > 1 { sum[event, $2] += n; seen[$2]; leaf = 0 }
 		END { for (f in seen) if (f ~ /^(fifty|thirty|twenty)$/)
-			printf "%s %.6f\n", f, sum["task-clock:", f] / \
+			printf "%s %.4f\n", f, sum["task-clock:", f] / \
 				sum["cpu-clock:", f] }' | sort >theirs
 	if cmp -s ours theirs; then
 		cut -d' ' -f1 ours | paste -s -d ' ' - | sed 's/$/ as told/'

@@ -7,6 +7,8 @@
 #define RECORD "record with: perf record -g -e 'lock:contention_*," \
 	"syscalls:sys_*_futex*'"
 
+#define DEEPEST 64	/* waits of a thread within each other */
+
 static const char backwards[] = "intervals that end before they begin";
 
 /* what contention_begin tells of a lock, as enum of the kernel's
@@ -151,16 +153,19 @@ find_wait(const struct locks *l, const struct perf_sample *p, uint64_t lock)
 	return NULL;
 }
 
-/* a wait of the thread that is not open; it becomes l->now */
+/* a wait of the thread that is not open, or its first one where so many are
+ * open that ends were lost; it becomes l->now */
 static struct locks_wait *
 take_wait(struct locks *l, const struct perf_sample *p)
 {
 	uint64_t key = thread_key(p);
-	size_t first = u64_map_get(&l->by_thread, key), at = first;
+	size_t first = u64_map_get(&l->by_thread, key), at = first, depth = 1;
 
-	while (at > 0 && l->all[at - 1].open)
+	while (at > 0 && l->all[at - 1].open && depth++ < DEEPEST)
 		at = l->all[at - 1].next;
-	if (at == 0) {
+	if (at > 0)
+		l->unended += l->all[at - 1].open;
+	else {
 		GROW(l->all, l->cap, l->n + 1);
 		l->all[l->n++] = (struct locks_wait){.next = first};
 		at = l->n;
@@ -240,8 +245,13 @@ locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
 		diag_skip(s->diag, "no time stamp", NUM(0));
 		return false;
 	}
-	if (lock && find_wait(l, p, which) != NULL)
+	w = find_wait(l, p, which);
+	if (lock && w != NULL)
 		return false;
+	if (w != NULL) {	/* a thread is in one system call at a time */
+		w->open = false;
+		l->unended++;
+	}
 	w = take_wait(l, p);
 	w->lock = which;
 	w->kind = find_kind(s, p);
@@ -281,5 +291,8 @@ locks_report(const struct locks *l, struct sample *s)
 		diag_remark(s->diag, "%zu wait%s began before the recording, "
 		    "and %s not counted", l->unbegun, l->unbegun == 1 ? "" :
 		    "s", l->unbegun == 1 ? "is" : "are");
+	if (l->unended > 0)
+		diag_remark(s->diag, "%zu wait%s without an end; samples were "
+		    "lost", l->unended, l->unended == 1 ? "" : "s");
 	sched_report_open(open, s);
 }

@@ -45,6 +45,7 @@ struct locks {
 	size_t begun, ended;
 	size_t fieldless;	/* begun without the fields it needs */
 	size_t unbegun;		/* ended, and had not begun */
+	size_t unended;		/* given up, as too many were open */
 };
 
 /* does this event tell of a wait for a lock? */
