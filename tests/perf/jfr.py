@@ -319,6 +319,31 @@ def kinds():
     return c
 
 
+OBJECTS = {
+    "jdk.ObjectAllocationSample": (EVENT, [
+        START, THREAD, STACK, pooled("objectClass", "java.lang.Class"),
+        field("weight", "long", unit=BYTES)]),
+    "jdk.ThreadPark": (EVENT, [
+        START, field("duration", "long", unit=TICKS), THREAD, STACK,
+        pooled("parkedClass", "java.lang.Class")]),
+}
+
+
+def objects():
+    c = Chunk(OBJECTS)
+    t = c.thread()
+    names = "java/lang/String", "[B", "[[Ljava/lang/String;", "[Z", "Plain"
+    for i, name in enumerate(names):
+        of = c.constant("java.lang.Class", [c.symbol(name)])
+        c.event("jdk.ObjectAllocationSample", 0, t,
+                c.stack("a/B.run", "a/B.main"), of, 1 << i)
+    c.event("jdk.ObjectAllocationSample", 0, t, c.stack("a/B.main"), 0, 64)
+    of = c.constant("java.lang.Class", [c.symbol("java/util/Lock$Sync")])
+    c.event("jdk.ThreadPark", 0, 5, t, c.stack("a/B.wait"), of)
+    c.event("jdk.ThreadPark", 0, 7, t, c.stack("a/B.wait"), 0)
+    return c
+
+
 def frames():
     c = Chunk()
     c.sample(c.frame("a/b/C.leaf", 12, "Inlined"),
@@ -433,6 +458,7 @@ CASES = {
     "numbers-may-be-compressed-or-not": numbers,
     "strings-have-five-encodings": strings,
     "each-kind-of-event-has-its-own-weight": kinds,
+    "the-class-of-an-object-may-be-the-leaf": objects,
     "kinds-of-frames-are-marked": frames,
     "native-and-kernel-frames-are-those-of-async-profiler": kernel,
     "threads-are-roots": threads,

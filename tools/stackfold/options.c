@@ -144,6 +144,8 @@ static const struct opt opts[] = {
 	    "j.l.Thread.run for java.lang.Thread.run (Java)"),
 	OPT("no-pkgs", 0, &java.no_pkgs, NULL,
 	    "Thread.run for java.lang.Thread.run (Java)"),
+	OPT("object-class", 0, &java.object_class, NULL,
+	    "the class of what was allocated, or waited for, as leaf (JFR)"),
 	OPT("size", 0, &single.size, NULL,
 	    "fold bytes instead of allocations (vtune)"),
 	OPT("calls", 'c', &single.calls, NULL,

@@ -129,6 +129,13 @@ add_member(struct printed *p, str key, str value)
 		push_thread(j, str_from(value, 1));
 		return;
 	}
+	if (jfr_events_wants_object(j, key)) {
+		size_t end = str_find(value, STR(" ("));
+
+		jfr_events_timeless(j);
+		jfr_events_object(j, end != STR_NONE ? str_upto(value, end) :
+		    value);
+	}
 	rank = jfr_events_rank(j, j->kind, key, &unit);
 	if (rank > 0 && units_parse(value, &weight))
 		jfr_events_weight(j, rank, weight, unit);
@@ -209,7 +216,7 @@ const struct format format_jfr = {
 	.what = "what jfr print makes of a Java flight recording",
 	.tested_with = "real: OpenJDK 17",
 	.options = "event event-filter include-tid include-tname list-events "
-	    "no-pkgs shorten-pkgs slice weight",
+	    "no-pkgs object-class shorten-pkgs slice weight",
 	.leaf_first = true,
 	.probe = probe,
 	.fold = fold,

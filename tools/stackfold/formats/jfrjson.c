@@ -157,6 +157,19 @@ read_weight(struct reading *r, int rank, const char *unit)
 	}
 }
 
+/* {"name": "java/lang/String", "package": ...}, or null */
+static void
+read_object(struct reading *r)
+{
+	r->text.n = 0;
+	if (json_read_peek(&r->j) == '{')
+		json_read_name(&r->j, &r->text);
+	else
+		json_read_skip(&r->j);
+	jfr_events_timeless(r->events);
+	jfr_events_object(r->events, buf_str(&r->text));
+}
+
 static void
 read_time(struct reading *r)
 {
@@ -181,6 +194,8 @@ read_member(struct reading *r, str key)
 		read_thread(r);
 	else if (str_eq(key, STR("startTime")))
 		read_time(r);
+	else if (jfr_events_wants_object(r->events, key))
+		read_object(r);
 	else if (rank > 0)
 		read_weight(r, rank, unit);
 	else
@@ -266,7 +281,7 @@ const struct format format_jfrjson = {
 	.what = "what jfr print --json makes of a Java flight recording",
 	.tested_with = "real: OpenJDK 17",
 	.options = "event event-filter include-tid include-tname list-events "
-	    "no-pkgs shorten-pkgs slice weight",
+	    "no-pkgs object-class shorten-pkgs slice weight",
 	.leaf_first = true,
 	.json = "recording.events",
 	.fold = fold,

@@ -61,6 +61,11 @@ static const struct {
 	{"jdk.OldObjectSample", "objects"},
 };
 
+/* fields that tell the class of what was allocated, or waited for */
+static const char *const objects[] = {
+	"objectClass", "monitorClass", "parkedClass",
+};
+
 static const char *const fates[] = {
 	[JFR_NO_STACK] = "without a stack",
 	[JFR_NO_WEIGHT] = "without the field of --weight",
@@ -162,6 +167,7 @@ jfr_events_begin(struct jfr_events *j, uint32_t kind)
 	j->unit = NULL;
 	j->weight = NUM(1);
 	j->timed = j->truncated = false;
+	j->object = 0;
 }
 
 void
@@ -231,6 +237,63 @@ jfr_events_method(struct jfr_events *j, str of_class, str method,
 	java_push_method(j->s, buf_str(b), mark);
 }
 
+bool
+jfr_events_wants_object(const struct jfr_events *j, str field)
+{
+	if (!j->s->opts->java->object_class)
+		return false;
+	for (size_t i = 0; i < LENGTH(objects); i++)
+		if (str_eq(field, str_of(objects[i])))
+			return true;
+	return false;
+}
+
+/* add a class: "[[I" is int[][] */
+static void
+add_class(str s, struct buf *to)
+{
+	static const char letters[] = "BCDFIJSZ";
+	static const char *const types[] = {
+		"byte", "char", "double", "float", "int", "long", "short",
+		"boolean"
+	};
+	size_t depth = 0;
+	const char *letter;
+
+	while (depth < s.n && s.p[depth] == '[')
+		depth++;
+	letter = depth > 0 && s.n == depth + 1 ?
+	    strchr(letters, s.p[depth]) : NULL;
+	s = str_from(s, depth);
+	if (letter != NULL && *letter != '\0')
+		s = str_of(types[letter - letters]);
+	else if (depth > 0 && str_starts(s, STR("L")) && str_ends(s, STR(";")))
+		s = str_upto(str_from(s, 1), s.n - 2);
+	buf_add(to, s);
+	while (depth-- > 0)
+		buf_add(to, STR("[]"));
+}
+
+void
+jfr_events_object(struct jfr_events *j, str of_class)
+{
+	struct sample *s = j->s;
+	str name;
+
+	if (of_class.n == 0)
+		return;
+	j->text.n = 0;
+	add_class(of_class, &j->text);
+	for (size_t i = 0; i < j->text.n; i++)
+		if (j->text.p[i] == '/')
+			j->text.p[i] = '.';
+	name = buf_str(&j->text);
+	if (s->opts->java->no_pkgs && str_rchr(name, '.') != STR_NONE)
+		name = str_from(name, str_rchr(name, '.') + 1);
+	sample_frame(s, name, '\0');
+	j->object = s->frames.p[--s->frames.n] + 1;
+}
+
 void
 jfr_events_cut(struct jfr_events *j, size_t stacks, size_t depth)
 {
@@ -254,6 +317,8 @@ jfr_events_end(struct jfr_events *j, enum jfr_fate fate)
 	if (fate == JFR_TAKEN && k->wanted) {
 		j->stacks++;
 		k->truncated += j->truncated;
+		if (j->object > 0)
+			sample_push_leaf(j->s, j->object - 1);
 		sample_end_pending(j->s, &k->stacks, j->weight);
 	} else if (fate != JFR_TAKEN) {
 		k->left[fate].events++;

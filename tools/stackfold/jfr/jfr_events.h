@@ -62,6 +62,7 @@ struct jfr_events {
 	struct num weight;		/* and its weight */
 	bool timed;			/* its time was set */
 	bool truncated;			/* its stack was cut when recorded */
+	uint32_t object;		/* the frame of its class, + 1, or 0 */
 	struct buf text;
 };
 
@@ -100,6 +101,10 @@ void jfr_events_thread(struct jfr_events *, const struct jfr_thread *);
  * and the mark where there is none.  Dividers in the class may be '/' */
 void jfr_events_method(struct jfr_events *, str of_class, str method,
     uint32_t line, char mark);
+/* is this the field of the class of an object, which is wanted as the leaf? */
+bool jfr_events_wants_object(const struct jfr_events *, str field);
+/* such a class, as "java.lang.String[]" or "[Ljava/lang/String;" */
+void jfr_events_object(struct jfr_events *, str of_class);
 /* so many stacks end at this depth, as they were printed */
 void jfr_events_cut(struct jfr_events *, size_t stacks, size_t depth);
 /* the event ends; it is counted */

@@ -14,10 +14,10 @@ enum {METADATA, CHECKPOINT};
 
 /* the fields of samples; of those that name a thread the first one counts */
 enum {
-	START, STACK, SAMPLED_THREAD, EVENT_THREAD, THREAD, STATE, WEIGHT,
-	OF_SAMPLE
+	START, STACK, SAMPLED_THREAD, EVENT_THREAD, THREAD, STATE, OBJECT,
+	WEIGHT, OF_SAMPLE
 };
-static const char *const of_sample[WEIGHT] = {
+static const char *const of_sample[OBJECT] = {
 	"startTime", "stackTrace", "sampledThread", "eventThread", "thread",
 	"state",
 };
@@ -150,6 +150,20 @@ choose_weight(struct reading *g, const struct jfr_type *t, struct plan *p)
 	return best;
 }
 
+/* the field that names the class of the object, if it is wanted, or "" */
+static const char *
+choose_object(struct reading *g, const struct jfr_type *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		const struct jfr_field *f = &g->r.types.fields[t->first + i];
+
+		if (f->pooled && !f->array &&
+		    jfr_events_wants_object(&g->to->events, f->name))
+			return arena_str(&g->r.types.arena, f->name).p;
+	}
+	return "";
+}
+
 /* do events of this type have a stack? */
 static bool
 has_stacks(const struct reading *g, const struct jfr_type *t)
@@ -180,6 +194,7 @@ get_plan(struct reading *g, uint32_t type)
 		return p;
 	p->kind = jfr_events_kind(&g->to->events, t->name);
 	memcpy(names, of_sample, sizeof(of_sample));
+	names[OBJECT] = choose_object(g, t);
 	names[WEIGHT] = choose_weight(g, t, p);
 	p->wanted = jfr_want(&g->r, type, names, OF_SAMPLE);
 	return p;
@@ -267,6 +282,11 @@ push_stack(struct reading *g, const struct jfr_value *v)
 			push_thread(g, &v[i]);
 			break;
 		}
+	if (v[OBJECT].field != NULL) {
+		g->text.n = 0;
+		if (jfr_text(&g->r, &v[OBJECT], &g->text))
+			jfr_events_object(e, buf_str(&g->text));
+	}
 	stack = jfr_frames_push(&g->frames, v[STACK].number);
 	if (stack == NULL)
 		return JFR_LOST_STACK;

@@ -12,6 +12,7 @@ struct java_options {
 	bool include_tid;	/* with its number */
 	bool shorten_pkgs;	/* j.l.Thread.run */
 	bool no_pkgs;		/* Thread.run */
+	bool object_class;	/* the leaf is the class of an object */
 };
 
 /*
