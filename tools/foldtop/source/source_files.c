@@ -99,18 +99,22 @@ read_lines(struct arena *a, struct source_file *f, const uint64_t *numbers,
 {
 	struct in in;
 	str line;
+	size_t next = 0;
 
 	f->lines = NEW(a, struct source_text, n + 1);
 	in_open(&in, f->path);
-	while (f->n < n && in_line(&in, &line)) {
-		f->length++;
-		if (f->length != numbers[f->n])
+	while (next < n && in_line(&in, &line)) {
+		while (next < n && numbers[next] < in.lineno)
+			next++;		/* it was too long, and skipped */
+		if (next == n || numbers[next] != in.lineno)
 			continue;
-		f->lines[f->n++] = (struct source_text){f->length,
+		next++;
+		f->lines[f->n++] = (struct source_text){in.lineno,
 		    arena_str(a, line.n > LONGEST ? str_upto(line, LONGEST) :
 		    line)};
 	}
-	f->ended = f->n < n;
+	f->length = in.lineno;
+	f->ended = next < n;
 	in_close(&in);
 }
 
