@@ -204,7 +204,8 @@ take_early(struct modules *all, struct module *m)
 void
 kallsyms_load(struct modules *all, struct module *m)
 {
-	const char *why = "another kernel than the running one";
+	const char *why = "another kernel than the running one; --kallsyms "
+	    "reads a copy of its /proc/kallsyms";
 	struct symtab *t = &m->table;
 	struct buf *to = &t->text[0].all;
 
