@@ -18,8 +18,8 @@ struct perf_info {
 	char command[PERF_INFO], host[PERF_INFO];
 	char date[PERF_INFO];	/* "2025-01-27 15:45:22" */
 	char graph[PERF_INFO], buffer[PERF_INFO];	/* as perf was told */
-	const char *chains;	/* what the events of a recording tell of it:
-				 * "fp", "none", or NULL */
+	const char *chains;	/* what the events tell of it: "fp", "none", or
+				 * NULL */
 	char needs[PERF_INFO];	/* the call graph that captures whole stacks */
 	uint64_t cpus;		/* of the machine, or the highest seen + 1 */
 	uint64_t rate;		/* samples a second of a CPU; 0 if unknown */

@@ -62,10 +62,27 @@ note_clock(struct perf_info *p, str line)
 		perf_info_wall(p, slice_nanos(wall), slice_nanos(clock));
 }
 
+/* "sample_type = IP|TID|TIME|CALLCHAIN|PERIOD": were call chains recorded, and
+ * neither copies of the stack nor branches? */
+static void
+note_chains(struct perf_info *p, str event)
+{
+	static const str key = {"sample_type = ", 14};
+	size_t at = str_find(event, key);
+	str type = str_from(event, at == STR_NONE ? event.n : at + key.n);
+	size_t end = str_chr(type, ',');
+
+	type = str_upto(type, end == STR_NONE ? type.n : end);
+	if (str_find(type, STR("CALLCHAIN")) != STR_NONE &&
+	    str_find(type, STR("STACK")) == STR_NONE)
+		p->chains = "fp";
+}
+
 /* what perf noted of an event; the first is the one that is recorded */
 static void
 note_event(struct perf_info *p, str event)
 {
+	note_chains(p, event);
 	if (p->rate == 0)
 		note_only(p, event);
 	note_rate(p, event);
