@@ -176,3 +176,14 @@ user() {	# fifty is true, status 2, only root may, owned by nobody
 	grep -o 'only root may' err
 	find . -user 65534 -name meta | sed 's/.*/owned by nobody/'
 }
+
+# with the /proc of others, and with none
+foreign_proc() {	# /proc is missing, 2
+	unshare -pf true 2>/dev/null || {
+		echo "SKIP no other space of processes can be made"
+		return
+	}
+	unshare -pf profile_run capture true 2>err || status=$?
+	grep -o '/proc is missing' err
+	echo "$status"
+}

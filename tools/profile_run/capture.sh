@@ -12,6 +12,7 @@ time_limit=''		# seconds until the recording is ended, if it must be
 # shellcheck disable=SC2120 # a comparison gives it none
 capture() {	# [COMMAND ARGUMENT ...]
 	if [ "$opt_input" ]; then
+		refuse_recording "$@"
 		take_input
 		report_capture
 	else
@@ -23,8 +24,6 @@ capture() {	# [COMMAND ARGUMENT ...]
 }
 
 record_capture() {	# [COMMAND ARGUMENT ...]
-	[ "$opt_dry_run" ] || [ -e /proc/self ] ||
-		die "/proc is not mounted; what perf starts is found there"
 	plan_recording "$@"
 	[ ! "$opt_alloc" ] || probe_malloc
 	claim_capture

@@ -48,7 +48,11 @@ fill_group() {	# FOLDER: with what --workload or --input is now
 	[ "$opt_workload$opt_input" ] ||
 		usage "baseline: --workload or --input is missing"
 	groups=$tmp
-	[ ! "$opt_input" ] || { repeat=1; find_input --input "$opt_input"; }
+	if [ "$opt_input" ]; then
+		refuse_recording
+		repeat=1
+		find_input --input "$opt_input"
+	fi
 	while [ $((turn += 1)) -le "$repeat" ]; do
 		[ "$opt_input" ] || capture_once now "$opt_workload"
 		into "$1/$turn.folded" run gzip -cdf -- "$input" || exit 2

@@ -2,6 +2,18 @@
 
 inline_auto=''	# --inline-auto where a recording is folded
 
+# with --input, which was recorded before
+refuse_recording() {	# [COMMAND ARGUMENT ...]
+	[ $# = 0 ] || usage "$1: no command is run with --input"
+	for option in $(put "$options" | sed -n '
+		/^What to record/,/^Files:/s/.* --\([a-z-]*\).*/\1/p' |
+		tr - _); do
+		eval "value=\$opt_$option"
+		[ ! "$value" ] || usage "--$(put "$option" | tr _ -): not" \
+			"with --input, which was recorded before"
+	done
+}
+
 # OPTION PATH: find the file that is meant, as $found, and folded stacks of it,
 # as $input
 find_input() {

@@ -7,7 +7,17 @@ fold_option=''	# what stackfold needs to fold that kind
 scale=''	# what the counts are multiplied by
 probe=''	# of malloc, which is removed when we end
 
+# what perf starts is found in /proc, and perf finds there what runs
+check_proc() {
+	# shellcheck disable=SC2016 # a script
+	sh -c 'read -r pid _ </proc/self/stat && [ "$pid" = $$ ]' \
+		2>/dev/null ||
+		die "/proc is missing, or has the processes of another" \
+			"container; mount -t proc proc /proc"
+}
+
 plan_recording() {	# [COMMAND ARGUMENT ...]
+	[ "$opt_dry_run" ] || check_proc
 	[ "$*$opt_workload$opt_pid$opt_user$opt_container" ] ||
 		[ "$opt_cpus$opt_all$opt_cgroups" ] ||
 		usage "$command: nothing to record; give a command, or --all"
