@@ -7,6 +7,7 @@ folded=''		# the file of folded stacks
 waits=''		# a file of single ones, of kinds that have them
 flaw=''			# what is wrong with them, and the remedy
 workload_status=0
+FEW=400			# samples; with more, a workload has run by itself
 time_limit=''		# seconds until the recording is ended, if it must be
 
 # shellcheck disable=SC2120 # a comparison gives it none
@@ -18,7 +19,7 @@ capture() {	# [COMMAND ARGUMENT ...]
 	else
 		record_capture "$@"
 		report_capture
-		[ ! "$flaw" ] || answer_flaw "$@"
+		tell_left || [ ! "$flaw" ] || answer_flaw "$@"
 	fi
 	keep_capture
 }
@@ -177,6 +178,35 @@ try_perf() {	# OPTION ...
 	perf record -o /dev/null "$@" -- true 2>&1
 }
 
+# The processes that the workload started and left to themselves, "12 (name)"
+# each, as a daemon does.  perf does not wait for them, so the recording is short.
+find_left() {
+	[ ! "$sleeps$opt_dry_run" ] && [ "$turn" = 0 ] || return 0
+	samples=$(known samples "$new_folder/folded.txt")
+	[ "${samples:-0}" -lt "$FEW" ] || return 0
+	perf script --show-task-events -i "$new_folder/perf.data" 2>/dev/null |
+		awk 'match($0, /PERF_RECORD_(FORK|EXIT)\([0-9]+:[0-9]+/) {
+			split(substr($0, RSTART + 12, RLENGTH - 12), at, /[(:]/)
+			if (at[1] == "FORK")
+				runs[at[2]]
+			else if (at[2] == at[3])
+				delete runs[at[2]]
+		}
+		END { for (pid in runs) print pid }' | sort -n |
+		while read -r pid; do
+			! read -r comm <"/proc/$pid/comm" ||
+				echo "$pid ($comm)"
+		done 2>/dev/null
+}
+
+tell_left() {	# false if there are none
+	left=$(find_left)
+	[ "$left" ] || return 1
+	say "the workload left" $(put "$left" | paste -s -d , -) \
+		"running, of which little was recorded; record that by --pid" \
+		"${left%% *}"
+}
+
 explain_nothing() {	# not a sample was taken
 	if [ "${opt_count:-1}" != 1 ]; then
 		say "nothing was sampled: no thread had $opt_count of" \
@@ -189,9 +219,10 @@ explain_nothing() {	# not a sample was taken
 			"where it waits"
 		exit 1
 	fi
-	say "nothing was sampled: the workload ended with status" \
-		"$workload_status, and hardly ran; --wall records where it" \
-		"waits (if it left a process that works on, give that by --pid)"
+	tell_left ||
+		say "nothing was sampled: the workload ended with status" \
+			"$workload_status, and hardly ran; --wall records" \
+			"where it waits"
 	exit $((workload_status ? workload_status : 1))
 }
 
