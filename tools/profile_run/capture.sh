@@ -178,8 +178,8 @@ try_perf() {	# OPTION ...
 	perf record -o /dev/null "$@" -- true 2>&1
 }
 
-# The processes that the workload started and left to themselves, "12 (name)"
-# each, as a daemon does.  perf does not wait for them, so the recording is short.
+# The processes that the workload started and left to themselves, as daemons do,
+# "12 (name)" each.  perf does not wait for them, so the recording is short.
 find_left() {
 	[ ! "$sleeps$opt_dry_run" ] && [ "$turn" = 0 ] || return 0
 	samples=$(known samples "$new_folder/folded.txt")
