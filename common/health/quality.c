@@ -32,8 +32,8 @@ is_compiled(str name)
 struct hint {
 	bool compiled;		/* code that was compiled while it ran, */
 	bool told;		/* whose name the program told, */
-	enum language interpreter;	/* or of this language's interpreter, */
-	enum language runtime;	/* or runtime */
+	/* or of this enum language's interpreter, or runtime */
+	unsigned char interpreter, runtime;
 };
 
 static struct hint *
@@ -45,7 +45,8 @@ find_hints(struct arena *arena, const struct names *names)
 		str name = names_text(names, i);
 
 		hints[i] = (struct hint){is_compiled(name), language_told(name),
-		    language_interpreted_by(name), language_compiled_by(name)};
+		    (unsigned char)language_interpreted_by(name),
+		    (unsigned char)language_compiled_by(name)};
 	}
 	return hints;
 }

@@ -23,7 +23,7 @@ class_weights_sum(struct class_weights *w, const struct paint *p,
 	w->all = NEW(&w->arena, struct class_weight, p->n);
 	for (size_t i = 0; i < p->n; i++)
 		w->all[i].class = &p->classes[i];
-	for (size_t i = 1; i < t->n; i++) {
+	for (size_t i = 1; p->n > 0 && i < t->n; i++) {
 		uint32_t class = p->class[t->name[i]];
 
 		if (class != PAINT_NONE)
