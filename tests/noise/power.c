@@ -196,7 +196,7 @@ struct result {
 };
 
 /* which of the last two is wanted: both take long */
-enum wanted { VERDICT, VISIBLE, NEEDED };
+enum wanted { VERDICT, VISIBLE, FOUND, NEEDED };
 
 /* is it f0, f1 where that vanishes, or a caller of them? */
 static bool
@@ -237,13 +237,14 @@ static struct result
 judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 {
 	const struct scale scale = {t->scale, NULL};
-	struct judge_settings judging = {effect_defaults(), -1};
+	struct judge_settings judging = {effect_defaults(),
+	    t->runs == 1 && t->scatter > 0 ? t->scatter : -1};
 	struct gate_settings settings = {0};
 	struct runs r = {0};
 	struct functions f = {0};
 	struct judgement j;
 	struct explain e;
-	struct gate g;
+	struct gate g = {0};
 	struct comparison c = {.runs = &r, .functions = &f, .judgement = &j,
 	    .explain = &e};
 	struct result res = {0};
@@ -254,7 +255,8 @@ judge_once(const struct trial *t, enum wanted wanted, uint64_t *seed)
 	functions_count(&f, &r);
 	j = judge_runs(&r, &f, &scale, &judging);
 	e = explain_changes(&j, &r, &f);
-	g = gate_judge(&settings, &c);
+	if (wanted == VERDICT)
+		g = gate_judge(&settings, &c);
 	note_result(&res, t, &c, &g);
 	res.tests = j.tests.n;
 	if (wanted == VISIBLE)
@@ -395,12 +397,16 @@ oracle(const struct trial *t, double tests, double low)
 	return high;
 }
 
-/* equal runs, and changed by just what another comparison calls visible */
+/*
+ * Equal runs, and changed by just what another comparison calls visible, if
+ * that is less than all samples.
+ */
 static void
 try_visible(struct trial t, uint64_t seed, unsigned n)
 {
 	struct trial same = t;
-	unsigned found = 0, blamed = 0, more = 0;
+	unsigned found = 0, blamed = 0, more = 0, shown = 0;
+	double most = t.scale == SCALE_TOTAL ? 1 - t.share : 1;
 	double mean = 0, tests = 0, best;
 
 	if (fork_row() != 0)
@@ -409,25 +415,28 @@ try_visible(struct trial t, uint64_t seed, unsigned n)
 	for (unsigned i = 0; i < n; i++) {
 		struct result r = judge_once(&same, VISIBLE, &seed);
 
-		mean += r.visible / n;
 		tests += (double)r.tests / n;
 		blamed += r.blamed;
-		if (r.visible >= 1 - t.share - 0.001 &&
-		    t.scale == SCALE_TOTAL)
-			r.visible = 1 - t.share - 0.001;
+		if (r.visible >= most - 0.001)
+			continue;
+		shown++;
+		mean += r.visible;
 		t.times = times_of(&t, r.visible);
-		r = judge_once(&t, VERDICT, &seed);
+		r = judge_once(&t, FOUND, &seed);
 		found += r.found;
 		more += r.blamed;
 	}
+	if (shown > 0)
+		mean /= shown;
 	best = oracle(&t, fmax(1, tests), 0);
 	printf("%-6s %-8s %4.1f%% %3.0f%% %3.0f%%  %2uv%-2u %7.0f %5.1f%% "
-	    "%5.1f%% %6.2f %6.2f %5.1f%%\n",
+	    "%5.1f%% %4.0f%% %6.2f %6.2f %5.1f%%\n",
 	    t.scale == SCALE_TOTAL ? "total" : "none",
 	    t.kind == EVEN ? "even" : t.kind == MIXED ? "mixed" : "growing",
 	    100 * t.share, 100 * t.scatter, 100 * t.run, t.runs, t.runs,
-	    t.samples, 100.0 * blamed / n, 100.0 * more / n,
-	    100 * mean, mean / best, 100.0 * found / n);
+	    t.samples, 100.0 * blamed / n, 100.0 * more / fmax(1, shown),
+	    100.0 * shown / n, 100 * mean, mean / best,
+	    100.0 * found / fmax(1, shown));
 	exit(0);
 }
 
@@ -437,12 +446,16 @@ print_scatter(struct trial t, uint64_t seed, unsigned n, unsigned every)
 {
 	static const double shares[] = {0.005, 0.02, 0.1, 0.4};
 	static const double samples[] = {500, 5000, 50000};
-	static const unsigned runs[] = {3, 5, 10};
+	static const unsigned runs[] = {1, 2, 3, 5, 10};
 
-	for (size_t i = 0; i < 36; i++) {
+	for (size_t i = 0; i < 60; i++) {
 		t.share = shares[i % 4];
 		t.samples = samples[i / 4 % 3];
 		t.runs = runs[i / 12];
+		if (t.runs == 1 && t.kind != EVEN)
+			continue;
+		t.run = t.scale == SCALE_TOTAL ? 0 :
+		    t.runs == 1 ? t.scatter : t.scatter / 2;
 		if (t.share * t.samples >= 10 && seed++ % every == 0)
 			try_visible(t, seed, n);
 	}
@@ -460,7 +473,7 @@ print_visible(uint64_t seed, unsigned n, unsigned every)
 	printf("\n2. Equal runs, and a function that grew by what is called "
 	    "visible (40 functions)\n"
 	    "scale  scatter  share each  run   runs samples  equal  other "
-	    "points oracle  found\n");
+	    "shown points oracle  found\n");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		for (int shares = 0; shares < 2; shares++)
 			seed = print_scatter((struct trial){.functions = 40,

@@ -244,13 +244,14 @@ find_blind(struct gate *g, const struct comparison *c, struct rule *r)
 			    before));
 		times_usual = power_times_usual(&j->power, before,
 		    change->overdispersion);
+		if (worst > 0 && power_shows(&j->power, before, times_usual,
+		    worst * least))
+			continue;
 		visible = power_visible(&j->power, before, times_usual, 0);
-		if (visible / least > worst) {
-			worst = visible / least;
-			at = least;
-			share = before;
-			usual = times_usual;
-		}
+		worst = visible / least;
+		at = least;
+		share = before;
+		usual = times_usual;
 	}
 	if (worst <= 1 || (g->blind != NULL &&
 	    (g->cause != GATE_FUNCTION || g->visible >= worst * at)))

@@ -17,7 +17,9 @@ struct estimate {
 	double *own;		/* by place: what the scatter of its */
 				/* functions adds to the variance of its */
 				/* samples in a run */
-	double size;		/* the mean of size_of_run() */
+	double size;		/* the mean of size_of_run(), and */
+	double size_own;	/* what scatter adds to its variance, where */
+				/* that is known */
 };
 
 static double
@@ -105,8 +107,9 @@ part_inside(const struct estimate *e, size_t place)
  * the part u is in S, then it adds (1 - rho u)^2 own to that of the difference.
  * The result is that, divided by the variance that sampling causes.
  *
- * What the scatter of others adds, through S, is not told apart: it depends on
- * a few large functions, of which the trend knows least.
+ * What the scatter of others adds, through S, is only told apart where it is
+ * known (excess_by_others()): it depends on a few large functions, of which the
+ * trend knows least.
  */
 static double
 excess_of_difference(const struct estimate *e, size_t place, double own)
@@ -145,26 +148,21 @@ make_point(const struct estimate *e, size_t place)
 	return p;
 }
 
-/*
- * The trend of a group.  All functions together know no more than the sum of
- * their degrees of freedom, which limits those of the tests.
- */
+/* the trend of a group */
 static void
 fit_group(const struct estimate *e, struct arena *a, unsigned g,
     const struct trend *guess)
 {
 	struct overdispersion *o = e->o;
 	struct trend_point *p = NEW(a, struct trend_point, POOL_MOST);
-	double df = o->residual_df, likely[TREND_STEPS];
+	double df = o->residual_df;
 	size_t n = 0;
 
 	for (size_t i = 0; i < e->cs->n && n < POOL_MOST; i++)
 		if (is_pooled(e, g, i))
 			p[n++] = make_point(e, i);
-	o->trend[g] = trend_fit(p, n, df, guess, likely);
-	o->df[g] = df + o->trend[g].prior_df;
-	for (int i = 0; i < TREND_STEPS && g == GROUP_PROGRAM; i++)
-		o->likely[i] = likely[i];
+	o->trend[g] = trend_fit(p, n, df, guess, g == GROUP_PROGRAM ?
+	    &o->doubt : NULL);
 }
 
 /* what self weights add to the variance, by the trends that are known so far */
@@ -232,7 +230,7 @@ double
 overdispersion_moderated(const struct overdispersion *o, unsigned g,
     double usual, double chi_square)
 {
-	double prior = o->trend[g].prior_df;
+	double prior = trend_prior(&o->trend[g], usual);
 
 	return fmax(1, (prior * usual + chi_square) / (prior +
 	    o->residual_df));
@@ -243,8 +241,8 @@ overdispersion_moderated(const struct overdispersion *o, unsigned g,
  * weigh, around the mean of their side, less what their functions cause that
  * scatter one by one.
  */
-static double
-variance_of_runs(const struct estimate *e)
+static void
+estimate_runs(const struct estimate *e)
 {
 	const struct counts *cs = e->cs;
 	double sum[2] = {0}, v = 0, n = 0, own = 0;
@@ -264,7 +262,8 @@ variance_of_runs(const struct estimate *e)
 	for (size_t i = 0; i < cs->n; i++)
 		if (cs->all[i].kind == SELF)
 			own += e->o->alone[i] * mean_samples(cs, i);
-	return fmax(0, v - own / (n * n));
+	e->o->run_functions = own / (n * n);
+	e->o->run = fmax(0, v - e->o->run_functions);
 }
 
 /* with one run a side nothing is estimated */
@@ -273,10 +272,8 @@ take_known_scatter(struct overdispersion *o, double scatter)
 {
 	double v = scatter > 0 ? scatter * scatter : 0;
 
-	for (unsigned g = 0; g < GROUPS; g++) {
-		o->trend[g] = (struct trend){v * UNIT, 1, INFINITY};
-		o->df[g] = INFINITY;
-	}
+	for (unsigned g = 0; g < GROUPS; g++)
+		o->trend[g] = (struct trend){v * UNIT, 1, INFINITY, INFINITY};
 	o->trend[GROUP_PROGRAM_TOTAL].excess = 1;
 	o->trend[GROUP_KERNEL_TOTAL].excess = 1;
 	o->run = v;
@@ -285,20 +282,47 @@ take_known_scatter(struct overdispersion *o, double scatter)
 static void
 fit_trends(struct estimate *e, struct arena *a, const struct runs *r)
 {
-	static const struct trend start = {.power = 1, .prior_df = 10};
+	static const struct trend start = {.power = 1, .prior_df = 10,
+	    .sure_df = 50};
 	struct overdispersion *o = e->o;
 	struct trend guess;
 
 	fit_group(e, a, GROUP_PROGRAM, &start);
-	guess = o->trend[GROUP_PROGRAM];
-	guess.excess = fmax(guess.excess, 0.01);
-	fit_group(e, a, GROUP_KERNEL, &guess);
+	fit_group(e, a, GROUP_KERNEL, &start);
 	add_own_selfs(e);
 	add_own_totals(e, a, r);
-	guess = (struct trend){1, 1, o->trend[GROUP_PROGRAM].prior_df};
+	guess = (struct trend){1, 1, o->trend[GROUP_PROGRAM].prior_df,
+	    o->trend[GROUP_PROGRAM].sure_df};
 	fit_group(e, a, GROUP_PROGRAM_TOTAL, &guess);
 	guess.prior_df = o->trend[GROUP_KERNEL].prior_df;
+	guess.sure_df = o->trend[GROUP_KERNEL].sure_df;
 	fit_group(e, a, GROUP_KERNEL_TOTAL, &guess);
+}
+
+/* what the scatter of all that is in the reference adds to its variance */
+static double
+sum_own_inside(const struct estimate *e)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < e->cs->n; i++)
+		if (e->cs->all[i].kind == SELF)
+			sum += e->own[i] * part_inside(e, i);
+	return sum;
+}
+
+/*
+ * What the scatter of others adds through S, of those outside the function:
+ * rho^2 times theirs.
+ */
+static double
+excess_by_others(const struct estimate *e, size_t place)
+{
+	double v = e->size * sampling_variance(e, place);
+	double rho = mean_samples(e->cs, place) / e->size;
+	double others = e->size_own - e->own[place] * part_inside(e, place);
+
+	return v > 0 ? rho * rho * fmax(0, others) / v : 0;
 }
 
 /*
@@ -313,10 +337,11 @@ set_overdispersion(struct estimate *e, size_t place)
 	double times = e->cs->all[place].kind == TOTAL ? o->trend[g].excess :
 	    1;
 	double usual = 1 + times * excess_of_difference(e, place,
-	    e->own[place]);
+	    e->own[place]) + excess_by_others(e, place);
 	double m = mean_samples(e->cs, place);
 	double alone = m > 0 ? 1 + times * e->own[place] / m : 1;
 
+	o->df[place] = o->residual_df + trend_prior(&o->trend[g], usual);
 	o->of[place] = e->cs->single ? usual : overdispersion_moderated(o, g,
 	    usual, chi_square_of(e, place));
 	o->alone[place] = fmax(1, o->of[place] / usual * alone);
@@ -331,9 +356,10 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 {
 	struct overdispersion o = {.of = NEW(a, double, cs->n + 1),
 	    .alone = NEW(a, double, cs->n + 1),
+	    .df = NEW(a, double, cs->n + 1),
 	    .group = NEW(a, unsigned, cs->n + 1),
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
-	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0};
+	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0, 0};
 
 	for (size_t i = 0; i < cs->n; i++)
 		o.group[i] = find_group(&cs->all[i], f);
@@ -344,6 +370,8 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 		add_own_selfs(&e);
 		if (scatter > 0)
 			add_own_totals(&e, a, r);
+		if (cs->shares)
+			e.size_own = sum_own_inside(&e);
 	} else {
 		fit_trends(&e, a, r);
 	}
@@ -352,6 +380,6 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	if (cs->shares)
 		o.run = 0;
 	else if (!cs->single)
-		o.run = variance_of_runs(&e);
+		estimate_runs(&e);
 	return o;
 }

@@ -28,14 +28,15 @@ struct overdispersion {
 				/* is that of samples / reference */
 	unsigned *group;	/* by place: one of these, and by group */
 	struct trend trend[GROUPS];
-	double likely[TREND_STEPS];	/* excesses of GROUP_PROGRAM */
-	double df[GROUPS];	/* the degrees of freedom of its t tests: */
-				/* INFINITY where the scatter is known */
+	struct trend_doubt doubt;	/* of GROUP_PROGRAM */
+	double *df;		/* by place: the degrees of freedom of its t */
+				/* test; INFINITY where scatter is known */
 	double residual_df;	/* of one function, and of the runs: runs - 2 */
 				/* means */
 	double run;		/* variance of what a run weighs / its mean, */
 				/* squared, besides what functions do; 0 */
 				/* with shares */
+	double run_functions;	/* and what functions do */
 };
 
 /*
@@ -52,8 +53,9 @@ struct overdispersion overdispersion_estimate(struct arena *,
 double overdispersion_usual(const struct overdispersion *, double samples);
 /*
  * The mean of what is usual and of one estimate, weighted by their degrees of
- * freedom (the posterior of Smyth 2004), at least 1.  The estimate is given as
- * the chi-square of the runs: times its degrees of freedom.
+ * freedom (the posterior of Smyth 2004; trend_prior()), at least 1.  The
+ * estimate is given as the chi-square of the runs: times its degrees of
+ * freedom.
  */
 double overdispersion_moderated(const struct overdispersion *, unsigned group,
     double usual, double chi_square);

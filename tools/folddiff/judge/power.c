@@ -4,6 +4,30 @@
 
 #include "tools/folddiff/judge/stats.h"
 
+/* a trend that may be the true one */
+struct doubt {
+	double times;		/* its excess / that of the likeliest, */
+	double power;		/* and its power - that of this one */
+};
+
+/*
+ * One of the cases that a power is the mean of: how equal runs scatter, and
+ * what those that are compared will tell of it.
+ */
+struct chance {
+	struct doubt trend, told_trend;
+	double told_own;	/* variance / that of the function, as its */
+				/* own runs tell it */
+	double run, told_run;	/* as in struct overdispersion */
+};
+
+/* a growth that may be found */
+struct growth {
+	double share, growth;
+	double times_usual, times;	/* see power_visible(), power_times() */
+	double least;
+};
+
 /*
  * The variance of a sample, of a share p: by the delta method that of p /
  * reference, times the square of the reference, which is a constant part of all
@@ -26,23 +50,23 @@ samples_of_run(const struct power *w, double share)
 }
 
 /*
- * The usual overdispersion of a share, of a function that scatters `own` times
- * as much.  With `times` as many samples it scatters by the same part of its
- * weight.
- *
- * A large function that is a part of the reference scatters by less (see
- * excess_of_difference() in overdispersion.c), but one that changed leaves the
- * reference in a part of the comparisons: half of that counts.
+ * The usual overdispersion of a share, if the trend is such.  With `times` as
+ * many samples a function scatters by the same part of its weight.  In shares
+ * one scatters by less that is a part of the reference: see
+ * excess_of_difference() in overdispersion.c.
  */
 static double
-usual_overdispersion(const struct power *w, double share, double own,
+usual_overdispersion(const struct power *w, double share, struct doubt d,
     double times)
 {
-	double usual = overdispersion_usual(&w->overdispersion,
-	    samples_of_run(w, share));
-	double less = w->shares ? 1 - share / 2 : 1;
+	const struct overdispersion *o = &w->overdispersion;
+	double samples = samples_of_run(w, share);
+	double usual = overdispersion_usual(o, samples);
+	double less = w->shares ? 1 - share : 1;
 
-	return 1 + times * own * less * (usual - 1);
+	if (d.power != 0)
+		d.times *= pow(samples / 100 / o->doubt.center, d.power);
+	return 1 + times * d.times * less * (usual - 1);
 }
 
 double
@@ -57,74 +81,127 @@ power_scatter(const struct power *w, double share)
 double
 power_times_usual(const struct power *w, double share, double overdispersion)
 {
-	return overdispersion / usual_overdispersion(w, share, 1, 1);
+	return overdispersion / usual_overdispersion(w, share,
+	    (struct doubt){1, 0}, 1);
 }
 
 /*
- * The probability to find a growth with `times` as many samples.  The measured
- * difference is normal around the growth; it must exceed `least`, and the
- * critical t times its standard error, for which the overdispersion is
- * estimated by (prior + df estimate) / (prior + df) and is at least 1.  The
- * mean over the quantiles of the estimate is the integral over it; another
- * one of them is that of how whole runs scatter.
+ * The place of the i-th of POWER_STEPS points in each of six dimensions, so
+ * that they fill the space evenly, and each place of a dimension occurs once:
+ * odd multiples modulo a power of two.
  */
-static double
-power_of_growth(const struct power *w, double share, double times_usual,
-    double least, double times, double growth)
+static int
+step_of(int i, int dimension)
 {
-	const struct overdispersion *o = &w->overdispersion;
-	double n[2] = {times * w->side[BEFORE], times * w->side[AFTER]};
-	double prior = o->trend[GROUP_PROGRAM].prior_df, df = o->residual_df;
-	double after = share + growth, sum = 0;
-	double middle = (share * n[BEFORE] + after * n[AFTER]) /
-	    (n[BEFORE] + n[AFTER]);
-	double phi = times_usual * usual_overdispersion(w, middle, 1, times);
-	double v = variance_of_sample(w, middle) *
-	    (1 / n[BEFORE] + 1 / n[AFTER]);
-	double runs = (share + after) / 2 * sqrt(o->run *
-	    (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
-	double usual = o->trend[GROUP_PROGRAM].excess;
+	static const int odd[] = {1, 19, 27, 37, 47, 11};
 
-	if (after >= 1 && w->shares)
-		return 1;
-	for (int i = 0; i < POWER_STEPS; i++) {
-		double own = w->single || usual <= 0 ? 1 :
-		    o->likely[(3 * i + 5) % POWER_STEPS] / usual;
-		double really = times_usual * usual_overdispersion(w, middle,
-		    own, times);
-		double true_error = times_usual * (
-		    usual_overdispersion(w, share, own, times) *
-		    variance_of_sample(w, share) / n[BEFORE] +
-		    usual_overdispersion(w, after, own, times) *
-		    variance_of_sample(w, after) / n[AFTER]);
-		double estimate = w->single ? phi : fmax(1, (phi * prior +
-		    df * really * w->quantile[i]) / (prior + df));
-		double true_runs = w->single ? runs :
-		    runs / sqrt(w->quantile[(5 * i + 2) % POWER_STEPS]);
-		double of_runs = w->single ? 1 :
-		    w->quantile[(7 * i + 3) % POWER_STEPS];
-		double z = (growth - fmax(least, hypot(
-		    w->critical * sqrt(estimate * v),
-		    w->run_critical * true_runs * sqrt(of_runs)))) /
-		    sqrt(true_error + true_runs * true_runs);
-
-		sum += erfc(-z / sqrt(2)) / 2;
-	}
-	return sum / POWER_STEPS;
+	return (odd[dimension] * i + 7 * dimension) % POWER_STEPS;
 }
 
-/* the quantiles of chi-square by Wilson and Hilferty (1931) */
-static void
-set_quantiles(struct power *w, double df)
+/*
+ * The i-th case.  What the runs to compare will tell of the trend is as far
+ * from the truth as these runs may be.
+ */
+static struct chance
+take_chance(const struct power *w, int i)
 {
-	for (int i = 0; i < POWER_STEPS; i++) {
-		double tail = (i + 0.5) / POWER_STEPS, z = tail < 0.5 ?
-		    -stats_t_quantile(tail, INFINITY) :
-		    stats_t_quantile(1 - tail, INFINITY);
+	const struct overdispersion *o = &w->overdispersion;
+	const struct trend_doubt *d = &o->doubt;
+	struct chance c = {{1, 0}, {1, 0}, 1, o->run, o->run};
 
-		w->quantile[i] = pow(fmax(0, 1 - 2 / (9 * df) +
-		    z * sqrt(2 / (9 * df))), 3);
+	if (w->single)
+		return c;
+	c.trend = (struct doubt){d->times[step_of(i, 0)],
+	    d->power[step_of(i, 1)]};
+	c.told_trend = (struct doubt){c.trend.times * d->times[step_of(i, 2)],
+	    c.trend.power + d->power[step_of(i, 3)]};
+	c.told_own = w->quantile[step_of(i, 4)];
+	c.told_run = fmax(0, (c.run + o->run_functions) *
+	    w->quantile[step_of(i, 5)] - o->run_functions);
+	return c;
+}
+
+/* the variance of a sample of a function with this share */
+static double
+variance_of_function(const struct power *w, const struct growth *g,
+    double share, struct doubt trend)
+{
+	return g->times_usual * usual_overdispersion(w, share, trend,
+	    g->times) * variance_of_sample(w, share);
+}
+
+/*
+ * The critical difference of the test, which takes the scatter from the runs.
+ * It looks at the mean of both sides; own is the variance of a sample, by the
+ * runs of the function.
+ */
+static double
+critical_difference(const struct power *w, const struct growth *g,
+    double growth, const struct chance *c, double own)
+{
+	const struct overdispersion *o = &w->overdispersion;
+	double df = o->residual_df, prior, phi;
+	double n[2] = {g->times * w->side[BEFORE], g->times * w->side[AFTER]};
+	double middle = g->share + growth * n[AFTER] / (n[BEFORE] + n[AFTER]);
+	double unit = variance_of_sample(w, middle);
+	double runs = (g->share + growth / 2) * sqrt(c->told_run *
+	    (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
+
+	phi = variance_of_function(w, g, middle, c->told_trend) / unit;
+	prior = trend_prior(&o->trend[GROUP_PROGRAM], phi);
+	if (!w->single)
+		phi = fmax(1, (phi * prior + df * own / unit) / (prior + df));
+	return hypot(stats_t_look_up(&w->critical, prior + df) * sqrt(phi *
+	    unit * (1 / n[BEFORE] + 1 / n[AFTER])), w->run_critical * runs);
+}
+
+/*
+ * The probability to find a growth in one case.  The measured shares are normal
+ * around the true ones.  The growth is found if it exceeds `least`, and the
+ * critical difference, which grows with both shares: from the true ones on in a
+ * straight line.
+ */
+static double
+power_of_chance(const struct power *w, const struct growth *g,
+    const struct chance *c)
+{
+	double n[2] = {g->times * w->side[BEFORE], g->times * w->side[AFTER]};
+	double share[2] = {g->share, g->share + g->growth}, error[2];
+	double own = 0, critical, slope, z;
+
+	for (unsigned side = BEFORE; side <= AFTER; side++) {
+		double p = share[side];
+		double v = variance_of_function(w, g, p, c->trend);
+
+		own += c->told_own * v / 2;
+		error[side] = sqrt(v / n[side] + c->run * p * p /
+		    w->runs[side]);
 	}
+	critical = critical_difference(w, g, g->growth, c, own);
+	slope = (critical_difference(w, g, g->growth * 1.01, c, own) -
+	    critical) / (g->growth * 0.01);
+	if (slope >= 0.99)
+		return 0;
+	z = fmin((g->growth - critical) / hypot((1 - slope) * error[AFTER],
+	    (1 + slope * n[BEFORE] / n[AFTER]) * error[BEFORE]),
+	    (g->growth - g->least) / hypot(error[BEFORE], error[AFTER]));
+	return erfc(-z / sqrt(2)) / 2;
+}
+
+/* the mean over what is not known */
+static double
+power_of_growth(const struct power *w, const struct growth *g)
+{
+	double sum = 0;
+
+	if (g->share + g->growth >= 1 && w->shares)
+		return 1;
+	for (int i = 0; i < POWER_STEPS; i++) {
+		struct chance c = take_chance(w, i);
+
+		sum += power_of_chance(w, g, &c);
+	}
+	return sum / POWER_STEPS;
 }
 
 /*
@@ -136,13 +213,13 @@ set_critical(struct power *w)
 {
 	const struct overdispersion *o = &w->overdispersion;
 
-	w->critical = stats_t_quantile(w->alpha / 2 / w->tests,
-	    o->df[GROUP_PROGRAM]);
-	if (o->run > 0)
+	w->critical = stats_t_prepare(w->alpha / 2 / w->tests, o->residual_df);
+	if (w->single ? o->run > 0 : !w->shares)
 		w->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
 		    o->residual_df);
-	if (!w->single)
-		set_quantiles(w, o->residual_df);
+	for (int i = 0; i < POWER_STEPS && !w->single; i++)
+		w->quantile[i] = stats_chi_square_quantile((i + 0.5) /
+		    POWER_STEPS, o->residual_df);
 }
 
 struct power
@@ -179,14 +256,19 @@ power_runs(const struct power *w, double share, double times_usual,
 			more.runs[side] = n;
 		}
 		o->residual_df = 2 * n - 2;
-		o->df[GROUP_PROGRAM] = o->residual_df +
-		    o->trend[GROUP_PROGRAM].prior_df;
 		set_critical(&more);
-		if (power_of_growth(&more, share, times_usual, 0, 1, growth) >=
-		    POWER_VISIBLE)
+		if (power_shows(&more, share, times_usual, growth))
 			break;
 	}
 	return n;
+}
+
+bool
+power_shows(const struct power *w, double share, double times_usual,
+    double growth)
+{
+	return power_of_growth(w, &(struct growth){share, growth, times_usual,
+	    1, 0}) >= POWER_VISIBLE;
 }
 
 double
@@ -195,11 +277,11 @@ power_visible(const struct power *w, double share, double times_usual,
 {
 	double low = 0, high = w->shares ? 1 - share : 1;
 
-	for (int i = 0; i < 40; i++) {
+	for (int i = 0; i < 20; i++) {
 		double middle = (low + high) / 2;
 
-		if (power_of_growth(w, share, times_usual, least, 1,
-		    middle) < POWER_VISIBLE)
+		if (power_of_growth(w, &(struct growth){share, middle,
+		    times_usual, 1, least}) < POWER_VISIBLE)
 			low = middle;
 		else
 			high = middle;
@@ -213,16 +295,16 @@ power_times(const struct power *w, double share, double growth, double least,
 {
 	double low = 1e-6, high = 1e6;
 
-	if (power_of_growth(w, share, 1, least, high, growth) < wanted)
-		return INFINITY;
-	for (int i = 0; i < 60; i++) {
-		double times = sqrt(low * high);
+	struct growth g = {share, growth, 1, high, least};
 
-		if (power_of_growth(w, share, 1, least, times, growth) <
-		    wanted)
-			low = times;
+	if (power_of_growth(w, &g) < wanted)
+		return INFINITY;
+	for (int i = 0; i < 20; i++) {
+		g.times = sqrt(low * high);
+		if (power_of_growth(w, &g) < wanted)
+			low = g.times;
 		else
-			high = times;
+			high = g.times;
 	}
 	return high;
 }

@@ -21,7 +21,8 @@ struct power {
 	double runs[2];			/* of each side */
 	struct overdispersion overdispersion;
 	double alpha, tests;		/* of those not named yet, */
-	double critical, run_critical;	/* as in significance.h */
+	struct stats_t critical;	/* as in significance.h, */
+	double run_critical;		/* too */
 	double quantile[POWER_STEPS];	/* of chi-square(df) / df, with the */
 					/* residual degrees of freedom */
 };
@@ -35,6 +36,9 @@ struct power power_prepare(const struct counts *, const struct reference *,
  */
 double power_visible(const struct power *, double share, double times_usual,
     double least);
+/* is a growth visible? */
+bool power_shows(const struct power *, double share, double times_usual,
+    double growth);
 /*
  * How a function of this share scatters between equal runs, besides sampling:
  * the standard deviation / the mean

@@ -16,6 +16,7 @@ struct candidate {
 	size_t place;		/* in counts.all */
 	double n[2];		/* samples on each side */
 	double overdispersion;
+	double limit;		/* of squared_distance(), as a member */
 };
 
 /* what is the reference so far */
@@ -43,15 +44,19 @@ find_candidates(struct search *s, struct arena *a,
     const struct overdispersion *o)
 {
 	const struct counts *cs = s->cs;
+	struct stats_t t = stats_t_prepare(erfc(sqrt(OUTLIER / 2.0)) / 2,
+	    o->residual_df);
 
 	s->all = NEW(a, struct candidate, cs->n + 1);
 	for (size_t i = 0; i < cs->n; i++) {
 		const struct count *c = &cs->all[i];
+		double most = stats_t_look_up(&t, o->df[i]);
 
 		if (c->kind == SELF && counts_in_all(cs, c) >= COUNTS_ENOUGH)
 			s->all[s->n++] = (struct candidate){i,
 			    {counts_on_side(cs, c, BEFORE),
-			    counts_on_side(cs, c, AFTER)}, o->alone[i]};
+			    counts_on_side(cs, c, AFTER)}, o->alone[i],
+			    most * most};
 	}
 	qsort(s->all, s->n, sizeof(*s->all), compare_candidates);
 }
@@ -189,18 +194,16 @@ distance_from_others(const struct search *s, const struct candidate *c)
  * root of OUTLIER in the normal distribution.
  */
 static void
-eliminate_members(struct search *s, double df)
+eliminate_members(struct search *s)
 {
-	double limit = stats_t_quantile(erfc(sqrt(OUTLIER / 2.0)) / 2, df);
-
 	for (;;) {
 		const struct candidate *worst = NULL;
-		double most = limit * limit;
+		double most = 1;
 
 		for (size_t i = 0; i < s->n; i++) {
 			const struct candidate *c = &s->all[i];
 			double d = s->member[c->place] ?
-			    distance_from_others(s, c) : 0;
+			    distance_from_others(s, c) / c->limit : 0;
 
 			if (d > most) {
 				most = d;
@@ -242,8 +245,8 @@ set_dilution(struct reference *ref, const struct counts *cs,
 	    GROUP_PROGRAM_TOTAL, usual, chi_square);
 	ref->dilution = s[AFTER] / s[BEFORE];
 	ref->dilution_times = exp(stats_t_quantile(STATS_TAIL_95,
-	    o->df[GROUP_PROGRAM_TOTAL]) *
-	    sqrt(noise * v));
+	    o->residual_df + trend_prior(&o->trend[GROUP_PROGRAM_TOTAL],
+	    usual)) * sqrt(noise * v));
 }
 
 /*
@@ -260,8 +263,7 @@ is_too_little(const struct search *s)
 
 /* find the members; false if all samples remain the reference */
 static bool
-find_members(struct search *s, const struct overdispersion *o,
-    bool *undecided)
+find_members(struct search *s, bool *undecided)
 {
 	double factor = s->n > 0 ? find_first_factor(s) : 0;
 	size_t removed = 0;
@@ -273,7 +275,7 @@ find_members(struct search *s, const struct overdispersion *o,
 		factor = select_members(s, factor);
 	if (factor <= 0)
 		return false;
-	eliminate_members(s, o->df[GROUP_PROGRAM]);
+	eliminate_members(s);
 	*undecided = is_too_little(s);
 	for (size_t i = 0; i < s->n; i++)
 		removed += !s->member[s->all[i].place];
@@ -290,7 +292,7 @@ reference_search(struct arena *a, const struct counts *cs,
 	bool undecided;
 
 	find_candidates(&s, a, o);
-	if (find_members(&s, o, &undecided)) {
+	if (find_members(&s, &undecided)) {
 		ref = reference_of(a, cs, r, f, s.member);
 		set_dilution(&ref, cs, o);
 	} else {

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "tools/folddiff/judge/stats.h"
-
 #define SMALL_CELL 10		/* fewer samples on a side: the exact test */
 
 /*
@@ -49,7 +47,7 @@ error_of_runs(const struct counts *cs, const struct overdispersion *o,
  * the reference: a t test, whose standard error is that of sampling times the
  * root of the overdispersion.  For small numbers it is the conditional test of
  * two Poisson rates: of all samples, those before are binomial (Przyborowski
- * and Wilenski 1940).
+ * and Wilenski 1940), or both tests, where it is known that runs scatter.
  *
  * Where whole runs scatter, a part of the difference is left for them, as large
  * as their part of the smallest one that is significant: sets its p-value.
@@ -74,17 +72,19 @@ test_difference(const struct counts *cs, const struct reference *ref,
 	if (cs->single && runs <= 0 && is_small_cell(cs, ref, place, k)) {
 		k[BEFORE] = round(k[BEFORE]);
 		k[AFTER] = round(k[AFTER]);
-		return stats_binomial_pvalue(k[BEFORE], k[BEFORE] + k[AFTER],
+		own = stats_binomial_pvalue(k[BEFORE], k[BEFORE] + k[AFTER],
 		    n[BEFORE] / (n[BEFORE] + n[AFTER]));
+		return o->of[place] > 1 ? fmax(own, stats_t_pvalue(d / error,
+		    o->df[place])) : own;
 	}
 	if (runs <= 0)
-		return stats_t_pvalue(d / error, o->df[o->group[place]]);
-	own = error * tests->critical[o->group[place]];
+		return stats_t_pvalue(d / error, o->df[place]);
+	own = error * stats_t_look_up(&tests->critical, o->df[place]);
 	whole = hypot(own, runs * tests->run_critical);
 	*run_p = stats_t_pvalue(d * tests->run_critical / whole,
 	    o->residual_df);
 	own /= whole;
-	return stats_t_pvalue(own * d / error, o->df[o->group[place]]);
+	return stats_t_pvalue(own * d / error, o->df[place]);
 }
 
 /*
@@ -104,7 +104,7 @@ variance_of_share(const struct counts *cs, double p)
  */
 static double
 margin_of_error(const struct counts *cs, const struct overdispersion *o,
-    size_t place, const double t[GROUPS], double run_t)
+    size_t place, const struct stats_t *t, double run_t)
 {
 	double v = 0, own, runs = run_t * error_of_runs(cs, o, place);
 
@@ -113,7 +113,7 @@ margin_of_error(const struct counts *cs, const struct overdispersion *o,
 
 		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
 	}
-	own = t[o->group[place]] * sqrt(o->of[place] * v);
+	own = stats_t_look_up(t, o->df[place]) * sqrt(o->of[place] * v);
 	return sqrt(own * own + runs * runs);
 }
 
@@ -167,8 +167,7 @@ set_critical(struct significance_tests *tests, const struct overdispersion *o)
 	if (o->run > 0)
 		tests->alpha -= SIGNIFICANCE_RUN;
 	each = tests->alpha / 2 / fmax(1, (double)tests->n);
-	for (unsigned g = 0; g < GROUPS; g++)
-		tests->critical[g] = stats_t_quantile(each, o->df[g]);
+	tests->critical = stats_t_prepare(each, o->residual_df);
 	if (o->run > 0)
 		tests->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
 		    o->residual_df);
@@ -181,7 +180,8 @@ significance_test(struct arena *a, const struct counts *cs,
 {
 	struct significance_tests tests = {.of = NEW(a, struct significance,
 	    cs->n + 1)};
-	double *run_p = NEW(a, double, cs->n + 1), t[GROUPS], run_t;
+	double *run_p = NEW(a, double, cs->n + 1), run_t;
+	struct stats_t t;
 
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];
@@ -194,13 +194,12 @@ significance_test(struct arena *a, const struct counts *cs,
 	if (cs->untested != NULL)
 		return tests;
 	set_critical(&tests, o);
-	for (unsigned g = 0; g < GROUPS; g++)
-		t[g] = stats_t_quantile(STATS_TAIL_95, o->df[g]);
-	run_t = stats_t_quantile(STATS_TAIL_95, o->residual_df);
+	t = stats_t_prepare(STATS_TAIL_95, o->residual_df);
+	run_t = stats_t_look_up(&t, o->residual_df);
 	for (size_t i = 0; i < cs->n; i++) {
 		struct significance *s = &tests.of[i];
 
-		s->margin = margin_of_error(cs, o, i, t, run_t);
+		s->margin = margin_of_error(cs, o, i, &t, run_t);
 		if (s->tested)
 			s->p = test_difference(cs, ref, o, &tests, i,
 			    &run_p[i]);

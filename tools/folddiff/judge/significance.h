@@ -23,6 +23,7 @@
 #include "tools/folddiff/judge/effect.h"
 #include "tools/folddiff/judge/overdispersion.h"
 #include "tools/folddiff/judge/reference.h"
+#include "tools/folddiff/judge/stats.h"
 
 #define SIGNIFICANCE_ALPHA 0.05	/* chance to name any function by mistake */
 #define SIGNIFICANCE_RUN 0.02	/* of that, because whole runs scatter */
@@ -38,7 +39,7 @@ struct significance {
 struct significance_tests {
 	struct significance *of;	/* by place in counts.all */
 	double alpha;			/* of all functions together, */
-	double critical[GROUPS];	/* and the standard errors that are */
+	struct stats_t critical;	/* and the standard errors that are */
 	double run_critical;		/* chance, of functions and of runs */
 	size_t n;			/* how many were tested, */
 	size_t rejected;		/* and how many are significant */

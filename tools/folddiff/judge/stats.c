@@ -69,8 +69,11 @@ stats_t_quantile(double tail, double df)
 
 	while (stats_t_pvalue(high, df) > 2 * tail && high < 1e12)
 		high *= 2;
-	for (int i = 0; i < 100; i++) {
+	while (high - low > 1e-15 * high) {
 		double middle = (low + high) / 2;
+
+		if (middle <= low || middle >= high)
+			break;
 
 		if (stats_t_pvalue(middle, df) > 2 * tail)
 			low = middle;
@@ -78,6 +81,46 @@ stats_t_quantile(double tail, double df)
 			high = middle;
 	}
 	return high;
+}
+
+struct stats_t
+stats_t_prepare(double tail, double least)
+{
+	struct stats_t t = {.least = least};
+
+	t.log_of[0] = log(stats_t_quantile(tail, INFINITY));
+	for (int i = 1; i <= STATS_T_CELLS && isfinite(least); i++)
+		t.log_of[i] = log(stats_t_quantile(tail, least *
+		    STATS_T_CELLS / i));
+	return t;
+}
+
+double
+stats_t_look_up(const struct stats_t *t, double df)
+{
+	double x = isinf(df) ? 0 : fmin(t->least / df, 1) * STATS_T_CELLS;
+	int i = (int)fmin(x, STATS_T_CELLS - 1);
+
+	if (x <= 0)
+		return exp(t->log_of[0]);
+	return exp(t->log_of[i] + (x - i) * (t->log_of[i + 1] - t->log_of[i]));
+}
+
+/* exact for 1 and 2 degrees, else that of Wilson and Hilferty (1931) */
+double
+stats_chi_square_quantile(double below, double df)
+{
+	double z;
+
+	if (df == 2)
+		return -log1p(-below);
+	if (df == 1) {
+		z = stats_t_quantile((1 - below) / 2, INFINITY);
+		return z * z;
+	}
+	z = below < 0.5 ? -stats_t_quantile(below, INFINITY) :
+	    stats_t_quantile(1 - below, INFINITY);
+	return pow(1 - 2 / (9 * df) + z * sqrt(2 / (9 * df)), 3);
 }
 
 /* the tails are incomplete beta functions (Abramowitz and Stegun 26.5.24) */
