@@ -145,13 +145,14 @@ paint_names(struct paint *p, const struct paint_settings *k,
 		color_rules_read(&w.rules, k->rules);
 	add_known_classes(&w, k->palette->classes);
 	p->color = NEW(&p->arena, struct rgb, names->n);
-	p->class = NEW(&p->arena, uint32_t, names->n);
+	if (p->n > 0 || k->palette->modules)
+		p->class = NEW(&p->arena, uint32_t, names->n);
 	p->root = k->palette->hue == HUE_UNKNOWN ?
 	    hue_color(HUE_UNKNOWN, HUE_MIDDLE) :
 	    color_name(&w, STR(""), &unused);
 	for (uint32_t i = 0; i < names->n; i++)
 		p->color[i] = color_name(&w, names_text(names, i),
-		    &p->class[i]);
+		    p->class != NULL ? &p->class[i] : &unused);
 }
 
 void

@@ -34,7 +34,8 @@ struct paint {
 		struct rgb color;
 	} *classes;
 	size_t n;		/* classes */
-	uint32_t *class;	/* by id: index of its class, or PAINT_NONE */
+	uint32_t *class;	/* by id: index of its class, or PAINT_NONE; */
+				/* NULL without classes */
 };
 
 /* the palette of the picture, and those that the reader can choose there */
