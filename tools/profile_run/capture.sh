@@ -19,7 +19,7 @@ capture() {	# [COMMAND ARGUMENT ...]
 	else
 		record_capture "$@"
 		report_capture
-		tell_left || [ ! "$flaw" ] || answer_flaw "$@"
+		tell_left_running || [ ! "$flaw" ] || answer_flaw "$@"
 	fi
 	keep_capture
 }
@@ -161,7 +161,7 @@ explain_failure() {
 	[ -s "$tmp/said" ] || with_perf_options try_perf >"$tmp/said"
 	said=$(cat "$tmp/said")
 	case $said in
-	*"mapping pages"*) remedy="try --buffer 128K" ;;
+	*"mapping pages"*) remedy="run as root, or try --buffer 128K" ;;
 	*paranoid* | *ermission*)
 		remedy="run as root, or allow more with sysctl \
 kernel.perf_event_paranoid=-1" ;;
@@ -180,7 +180,7 @@ try_perf() {	# OPTION ...
 
 # The processes that the workload started and left to themselves, as daemons do,
 # "12 (name)" each.  perf does not wait for them, so the recording is short.
-find_left() {
+find_left_running() {
 	[ ! "$sleeps$opt_dry_run" ] && [ "$turn" = 0 ] || return 0
 	samples=$(known samples "$new_folder/folded.txt")
 	[ "${samples:-0}" -lt "$FEW" ] || return 0
@@ -199,10 +199,10 @@ find_left() {
 		done 2>/dev/null
 }
 
-tell_left() {	# false if there are none
-	left=$(find_left)
+tell_left_running() {	# false if there are none
+	left=$(find_left_running)
 	[ "$left" ] || return 1
-	say "the workload left" $(put "$left" | paste -s -d , -) \
+	say "the workload left $(put "$left" | paste -s -d , -)" \
 		"running, of which little was recorded; record that by --pid" \
 		"${left%% *}"
 }
@@ -219,7 +219,7 @@ explain_nothing() {	# not a sample was taken
 			"where it waits"
 		exit 1
 	fi
-	tell_left ||
+	tell_left_running ||
 		say "nothing was sampled: the workload ended with status" \
 			"$workload_status, and hardly ran; --wall records" \
 			"where it waits"
