@@ -84,8 +84,10 @@ comes_after_last(const struct folded_reader *r, str s, size_t same)
 static void
 push_frame(struct folded_reader *r, str frame, size_t end)
 {
-	GROW(r->ids, r->ids_cap, r->depth + 1);
-	GROW(r->ends, r->ends_cap, r->depth + 1);
+	if (r->depth == r->ends_cap) {
+		GROW(r->ends, r->ends_cap, r->depth + 1);
+		GROW(r->ids, r->ids_cap, r->ends_cap);
+	}
 	r->ids[r->depth] = names_tag(&r->to->names, frame);
 	r->ends[r->depth++] = end;
 }

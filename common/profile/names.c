@@ -179,7 +179,7 @@ names_tag(struct names *n, str s)
 {
 	uint32_t tag;
 
-	if (n->n * 2 >= n->nslot)
+	if (n->nslot == 0)
 		grow_slots(n);
 	tag = compute_tag(n, never_null(s), STR(""), false);
 	sys_prefetch(&n->slot[tag & (n->nslot - 1)]);
