@@ -429,11 +429,11 @@ try_visible(struct trial t, uint64_t seed, unsigned n)
 	if (shown > 0)
 		mean /= shown;
 	best = oracle(&t, fmax(1, tests), 0);
-	printf("%-6s %-8s %4.1f%% %3.0f%% %3.0f%%  %2uv%-2u %7.0f %5.1f%% "
+	printf("%-6s %-7s %4.1f%% %3.0f%% %2uv%-2u%7.0f %5.1f%% "
 	    "%5.1f%% %4.0f%% %6.2f %6.2f %5.1f%%\n",
 	    t.scale == SCALE_TOTAL ? "total" : "none",
 	    t.kind == EVEN ? "even" : t.kind == MIXED ? "mixed" : "growing",
-	    100 * t.share, 100 * t.scatter, 100 * t.run, t.runs, t.runs,
+	    100 * t.share, 100 * t.scatter, t.runs, t.runs,
 	    t.samples, 100.0 * blamed / n, 100.0 * more / fmax(1, shown),
 	    100.0 * shown / n, 100 * mean, mean / best,
 	    100.0 * found / fmax(1, shown));
@@ -472,8 +472,8 @@ print_visible(uint64_t seed, unsigned n, unsigned every)
 
 	printf("\n2. Equal runs, and a function that grew by what is called "
 	    "visible (40 functions)\n"
-	    "scale  scatter  share each  run   runs samples  equal  other "
-	    "shown points oracle  found\n");
+	    "scale  scatter share each  runs samples  equal  other "
+	    "shown points oracle found\n");
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		for (int shares = 0; shares < 2; shares++)
 			seed = print_scatter((struct trial){.functions = 40,

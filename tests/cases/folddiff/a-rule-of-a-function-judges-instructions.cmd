@@ -1,0 +1,1 @@
+for i in 1 2 3; do printf '# unit="instructions"\n# samples="5000"\n# command="./app"\nmain;parse 30%s0000\nmain;print 20%s0000\n' $i $i >ins-b$i; printf '# unit="instructions"\n# samples="5300"\n# command="./app"\nmain;parse 36%s0000\nmain;print 20%s0000\n' $i $i >ins-a$i; done; folddiff --fail-on 'total:^main$:+5%' --before ins-b1 ins-b2 ins-b3 --after ins-a1 ins-a2 ins-a3
