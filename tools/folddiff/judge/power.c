@@ -188,20 +188,21 @@ power_of_chance(const struct power *w, const struct growth *g,
 	return erfc(-z / sqrt(2)) / 2;
 }
 
-/* the mean over what is not known */
+/* the mean over what is not known: nothing, with one run a side */
 static double
 power_of_growth(const struct power *w, const struct growth *g)
 {
+	int steps = w->single ? 1 : POWER_STEPS;
 	double sum = 0;
 
 	if (g->share + g->growth >= 1 && w->shares)
 		return 1;
-	for (int i = 0; i < POWER_STEPS; i++) {
+	for (int i = 0; i < steps; i++) {
 		struct chance c = take_chance(w, i);
 
 		sum += power_of_chance(w, g, &c);
 	}
-	return sum / POWER_STEPS;
+	return sum / steps;
 }
 
 /*
