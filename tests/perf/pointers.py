@@ -36,24 +36,27 @@ def walk(reg, stack):
 
 
 def sample(body, sample_type, mask):
-    """the body of a sample, with its chain completed"""
+    """the body of a sample, with its chain completed, and without its copy"""
     at = 8 * sum(sample_type >> bit & 1 for bit in BEFORE)
     head, n = body[:at], u64(body, at)
     chain = list(struct.unpack_from(f"<{n}Q", body, at + 8))
     at += 8 + 8 * n
     abi = u64(body, at)
     at += 8
+    bits = [b for b in range(64) if mask >> b & 1] if abi else []
+    reg = {b: u64(body, at + 8 * k) for k, b in enumerate(bits)}
+    at += 8 * len(bits)
+    size = u64(body, at)
+    stack = body[at + 8:at + 8 + size]
+    at += 8 + size
+    if size:
+        stack = stack[:u64(body, at)]
+        at += 8
     if abi:
-        bits = [b for b in range(64) if mask >> b & 1]
-        reg = {b: u64(body, at + 8 * k) for k, b in enumerate(bits)}
-        at += 8 * len(bits)
-        size = u64(body, at)
-        stack = body[at + 8:at + 8 + size]
-        if size:
-            stack = stack[:u64(body, at + 8 + size)]
         chain = [a for a in chain if a != CONTEXT_USER]
         chain += [CONTEXT_USER] + walk(reg, stack)
-    return head + struct.pack(f"<{len(chain) + 1}Q", len(chain), *chain)
+    return head + struct.pack(f"<{len(chain) + 1}Q", len(chain), *chain) + \
+        body[at:]
 
 
 def main(source, target):
