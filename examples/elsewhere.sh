@@ -23,9 +23,11 @@ cd elsewhere
 	void compute(void) { for (long i = 0; i < 300000000; i++) sink += i; }
 	int main(void) { compute(); return 0; }
 	END_C
-	${CC:-cc} -g -O0 -o work work.c
+	# static, as the image below holds no libraries
+	${CC:-cc} -g -O0 -static -o work work.c
 	profile_run capture --frequency 499 --event cpu-clock ./work
 	cp profiles/latest/perf.data capture.data
+	stackfold -q capture.data >there.folded
 	perf archive capture.data >/dev/null
 	mkdir -p "image$PWD"
 	mv work "image$PWD/work"
@@ -46,5 +48,6 @@ tar xf capture.data.tar.bz2 -C "$HOME/.debug"
 names
 rm -r "$HOME/.debug"
 
-echo "with a folder that looks like the other machine:"
+echo "with a folder that looks like the other machine, the same bytes as there:"
 names --symfs image
+stackfold -q --symfs image capture.data | cmp - there.folded
