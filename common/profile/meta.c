@@ -97,6 +97,17 @@ meta_set_count(struct meta *m, str key, uint64_t n)
 		meta_set_num(m, key, NUM(n));
 }
 
+str
+meta_date(char text[META_DATE], time_t when)
+{
+	struct tm tm;
+
+	if (localtime_r(&when, &tm) == NULL)
+		return (str){0};
+	return (str){text, strftime(text, META_DATE, "%Y-%m-%d %H:%M:%S",
+	    &tm)};
+}
+
 static bool
 adds_up(str key)
 {

@@ -23,10 +23,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "common/base/arena.h"
 #include "common/base/num.h"
 #include "common/base/str.h"
+
+#define META_DATE 32		/* bytes of a date, at most */
 
 struct out;
 
@@ -48,6 +51,9 @@ void meta_set_num(struct meta *, str key, struct num);
 /* the same for what is known: an empty text and 0 are not set */
 void meta_set_known(struct meta *, str key, str value);
 void meta_set_count(struct meta *, str key, uint64_t);
+/* the value of "date", such as 2026-11-23 09:58:00 in local time, in `text`;
+ * empty if there is no such date */
+str meta_date(char text[META_DATE], time_t);
 /*
  * Take in one line that begins with "# "; false if it is a mere comment.  A
  * second value of a key is that of a second profile in the same input (cat a

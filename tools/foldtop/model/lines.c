@@ -54,9 +54,9 @@ lines_sum(const struct line *lines, size_t n)
 }
 
 struct num
-lines_mean(const struct line *lines, size_t n)
+lines_mean(struct num sum, size_t n)
 {
-	struct num mean = num_scale(lines_sum(lines, n), NUM(1), NUM(n));
+	struct num mean = num_scale(sum, NUM(1), NUM(n));
 
 	mean.nano -= mean.nano % 1000000;
 	return mean;

@@ -24,7 +24,7 @@ size_t lines_read(const struct profile *, struct arena *, struct line **);
  * percent do not exceed */
 struct num lines_point(const struct line *sorted, size_t n, unsigned percent);
 struct num lines_sum(const struct line *, size_t n);
-/* to three decimals; n is not 0 */
-struct num lines_mean(const struct line *, size_t n);
+/* of the sum of n lines, to three decimals; n is not 0 */
+struct num lines_mean(struct num sum, size_t n);
 
 #endif

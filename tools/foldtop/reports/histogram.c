@@ -100,7 +100,7 @@ write_summary(const struct histogram *h)
 	buf_add(&b, num_commas(n, NUM(h->n)));
 	buf_fmt(&b, " line%s", h->n == 1 ? "" : "s");
 	add_amount(h, &b, ", in all ", h->sum);
-	add_amount(h, &b, ": mean ", lines_mean(h->lines, h->n));
+	add_amount(h, &b, ": mean ", lines_mean(h->sum, h->n));
 	add_amount(h, &b, ", 50% at most ", lines_point(h->lines, h->n, 50));
 	add_amount(h, &b, ", 95% ", lines_point(h->lines, h->n, 95));
 	add_amount(h, &b, ", 99% ", lines_point(h->lines, h->n, 99));

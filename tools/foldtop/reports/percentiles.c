@@ -50,7 +50,7 @@ find_points(struct row *r, const struct line *sorted, size_t n)
 {
 	r->n = n;
 	r->sum = lines_sum(sorted, n);
-	r->mean = lines_mean(sorted, n);
+	r->mean = lines_mean(r->sum, n);
 	for (size_t k = 0; k < LENGTH(points); k++)
 		r->at[k] = lines_point(sorted, n, points[k].percent);
 }

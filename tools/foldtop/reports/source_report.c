@@ -1,6 +1,7 @@
 #include "tools/foldtop/reports/source_report.h"
 
 #include "common/base/err.h"
+#include "common/base/search.h"
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 #include "tools/foldtop/print/shell_word.h"
@@ -79,22 +80,28 @@ choose_lines(struct writer *w, const struct source_row *rows, size_t n)
 	}
 }
 
+struct line_query {
+	const struct source_text *lines;
+	uint64_t line;
+};
+
+static bool
+source_report_before(const void *of, size_t i)
+{
+	const struct line_query *q = of;
+
+	return q->lines[i].line < q->line;
+}
+
 /* the text of a line, or nothing */
 static str
 find_text(const struct source_file *f, uint64_t line)
 {
-	size_t low = 0, high = f->n;
+	struct line_query q = {f->lines, line};
+	size_t i = search_first(0, f->n, source_report_before, &q);
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (f->lines[middle].line < line)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < f->n && f->lines[low].line == line ?
-	    f->lines[low].text : (str){0};
+	return i < f->n && f->lines[i].line == line ? f->lines[i].text :
+	    (str){0};
 }
 
 /* keep a text that was put together for a cell */

@@ -1,10 +1,10 @@
 #include "tools/foldtop/source/source_files.h"
 
-#include <time.h>
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
 #include "common/io/in.h"
+#include "common/profile/meta.h"
 
 #define LONGEST ((size_t)4096)	/* bytes of a line that are kept */
 
@@ -83,14 +83,9 @@ find_path(struct buf *path, const struct opt_list *places, str name)
 static str
 read_date(struct arena *a, const char *path)
 {
-	char text[64];
-	time_t when = sys_written(path);
-	struct tm tm;
+	char text[META_DATE];
 
-	if (localtime_r(&when, &tm) == NULL)
-		return (str){0};
-	return arena_str(a, (str){text, strftime(text, sizeof(text),
-	    "%Y-%m-%d %H:%M:%S", &tm)});
+	return arena_str(a, meta_date(text, sys_written(path)));
 }
 
 static void

@@ -158,7 +158,7 @@ struct state {
 	bool loaded;		/* any of them */
 };
 
-/* follow a load or store; false if a saved register would be lost */
+/* follow a load or store: where a register is saved, and how sp changes */
 static void
 follow_access(struct state *s, const struct instruction *i)
 {

@@ -1,6 +1,5 @@
 #include "tools/stackfold/jfr/jfr_info.h"
 
-#include <time.h>
 
 #include "common/base/sys.h"
 
@@ -101,13 +100,11 @@ jfr_info_read(struct jfr_info *i, int event, struct jfr_reader *r,
 static void
 set_date(struct meta *m, uint64_t seconds)
 {
-	time_t when = (time_t)seconds;
-	char text[32];
-	struct tm tm;
+	char text[META_DATE];
 
-	if (seconds > 0 && gmtime_r(&when, &tm) != NULL)
-		meta_set(m, STR("date"), (str){text, strftime(text,
-		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
+	if (seconds > 0)
+		meta_set_known(m, STR("date"),
+		    meta_date(text, (time_t)seconds));
 }
 
 void

@@ -52,6 +52,7 @@ enum perf_mem_lvlnum {
 
 /* and in which state another processor had it: a bit each */
 enum perf_mem_snoop { PERF_MEM_SNOOP_HITM = 1 << 4 };
+
 /* levels that a bit each stands for */
 static const struct {
 	unsigned bit;

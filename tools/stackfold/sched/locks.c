@@ -88,9 +88,8 @@ read_flags(str payload)
 		perf_payload_number(payload, STR("flags"), &n);
 		return n.whole;
 	}
-	words = str_from(payload, at + STR("(flags=").n);
-	words = str_upto(words, str_chr(words, ')') == STR_NONE ? words.n :
-	    str_chr(words, ')'));
+	payload = str_from(payload, at + STR("(flags=").n);
+	str_cut(&payload, ')', &words);
 	while (str_cut(&words, '|', &word))
 		for (size_t i = 0; i < LENGTH(flag_words); i++)
 			if (str_eq(word, str_of(flag_words[i].word)))

@@ -1,1 +1,2 @@
+export TZ=UTC
 stackfold --meta

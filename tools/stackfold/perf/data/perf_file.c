@@ -2,9 +2,9 @@
 
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 #include "common/base/err.h"
+#include "common/profile/meta.h"
 #include "tools/stackfold/perf/data/dispatch.h"
 #include "tools/stackfold/perf/data/record_stream.h"
 #include "tools/stackfold/perf/data/recording_dir.h"
@@ -242,16 +242,13 @@ perf_file_magic(str head)
 static void
 note_date(const struct in *in, struct recording_header *h)
 {
-	char text[32];
+	char text[META_DATE];
 	struct stat st;
-	struct tm tm;
 
 	if (in->fd < 0 || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
 	h->modules->made = st.st_mtime;
-	if (localtime_r(&st.st_mtime, &tm) != NULL)
-		perf_info_set(h->info->date, (str){text, strftime(text,
-		    sizeof(text), "%Y-%m-%d %H:%M:%S", &tm)});
+	perf_info_set(h->info->date, meta_date(text, st.st_mtime));
 }
 
 static void

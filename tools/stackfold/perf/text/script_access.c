@@ -2,8 +2,7 @@
 
 #include "common/base/num.h"
 #include "tools/stackfold/perf/perf_frame.h"
-
-#define ADDRESS 5	/* as many digits of hexadecimal are an address */
+#include "tools/stackfold/perf/text/script_address.h"
 
 static bool
 is_address(str s)
@@ -12,7 +11,7 @@ is_address(str s)
 
 	while (i < s.n && perf_frame_hex(s.p[i]))
 		i++;
-	return i == s.n && i >= ADDRESS;
+	return i == s.n && i >= SCRIPT_ADDRESS_LEAST;
 }
 
 /* is all behind a weight that perf may print there: nothing, another number,

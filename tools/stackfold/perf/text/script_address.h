@@ -14,6 +14,7 @@
 #include "common/base/str.h"
 
 #define SCRIPT_ADDRESS 17	/* columns, with the tab or blank */
+#define SCRIPT_ADDRESS_LEAST 5	/* digits; a shorter word may be a name */
 
 /* does s begin with an address? */
 bool script_address(str s);

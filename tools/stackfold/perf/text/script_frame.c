@@ -5,8 +5,6 @@
 #include "tools/stackfold/perf/perf_frame.h"
 #include "tools/stackfold/perf/text/script_address.h"
 
-#define ADDRESS 5	/* as many digits of hexadecimal are no name */
-
 /* cut the address, a word of digits maybe behind "0x", off the front of s */
 static bool
 cut_addr(str *s, str *addr)
@@ -105,7 +103,8 @@ script_frame_behind(str rest, struct script_frame *f)
 
 	while (script_frame(rest, f)) {
 		symbol = f->symbol;
-		if (!cut_addr(&symbol, &addr) || addr.n < ADDRESS)
+		if (!cut_addr(&symbol, &addr) ||
+		    addr.n < SCRIPT_ADDRESS_LEAST)
 			return true;
 		rest = str_from(rest, (size_t)(f->symbol.p - rest.p));
 	}
