@@ -19,7 +19,7 @@ static struct {
 	const char *every, *format, *latency, *names, *slice, *srcline, *stats;
 	const char *weight;
 	struct opt_list roots;
-	bool inlined, inline_auto, rich;
+	bool bytes, inlined, inline_auto, rich, ticks;
 } given;
 
 /* what options mean; written while they are parsed, and const from then on */
@@ -150,6 +150,10 @@ static const struct opt opts[] = {
 	    "fold bytes instead of allocations (vtune)"),
 	OPT("calls", 'c', &single.calls, NULL,
 	    "fold calls instead of time (xdebug)"),
+	OPT("ticks", 0, &given.ticks, NULL,
+	    "same as --value=ticks (ghcprof)"),
+	OPT("bytes", 0, &given.bytes, NULL,
+	    "same as --value=bytes (ghcprof)"),
 	OPT("value", 0, &set.fold.value, "NAME|N",
 	    "fold this one of several values, or the Nth (pprof and "
 	    "others)"),
@@ -283,6 +287,18 @@ set_intervals(void)
 		    "foldfilter --focus-root", option);
 }
 
+/* --ticks and --bytes, as inferno names what it counts of GHC's profiles */
+static void
+set_value(void)
+{
+	if (given.ticks + given.bytes + (set.fold.value != NULL) > 1)
+		opt_usage("use only one of --value, --ticks and --bytes");
+	if (given.ticks)
+		set.fold.value = "ticks";
+	if (given.bytes)
+		set.fold.value = "bytes";
+}
+
 static void
 set_span_limit(const char *option, const char *word, struct span_limit *limit)
 {
@@ -399,6 +415,7 @@ options_parse(char *argv[])
 	set_weight();
 	set_latency();
 	set_intervals();
+	set_value();
 	set_spans();
 	check_selection();
 	set_slices();

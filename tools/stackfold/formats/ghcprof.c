@@ -162,7 +162,7 @@ const struct format format_ghcprof = {
 	.name = "ghcprof",
 	.what = "cost centres of a GHC program, from +RTS -p or -P",
 	.tested_with = "real: GHC 9.0",
-	.options = "value",
+	.options = "bytes ticks value",
 	.probe = probe,
 	.fold = fold,
 };
