@@ -8,8 +8,10 @@
 #define CANDIDATES 100		/* of the heaviest functions give a factor */
 #define OUTLIER 9		/* three standard errors, squared: changed */
 #define TIE (OUTLIER / 2.0)	/* a lead that is too small to decide */
+#define FAULTS 0.4		/* votes of page faults: no such lead */
 #define LITTLE 0.05		/* a share too small to judge others by */
 #define SAME 0.05		/* equal factors: most difference of the logs */
+#define MOSTLY 0.5		/* of all samples: what the profile is about */
 
 /* the self weight of a function that has enough samples to tell */
 struct candidate {
@@ -17,6 +19,7 @@ struct candidate {
 	double n[2];		/* samples on each side */
 	double overdispersion;
 	double limit;		/* of squared_distance(), as a member */
+	double votes;		/* see set_votes() */
 };
 
 /* what is the reference so far */
@@ -24,6 +27,7 @@ struct search {
 	const struct counts *cs;
 	struct candidate *all;	/* the heaviest first */
 	size_t n;
+	double votes;		/* the sum of all */
 	bool *member;		/* as in struct reference */
 	double side[2];
 };
@@ -56,9 +60,41 @@ find_candidates(struct search *s, struct arena *a,
 			s->all[s->n++] = (struct candidate){i,
 			    {counts_on_side(cs, c, BEFORE),
 			    counts_on_side(cs, c, AFTER)}, o->alone[i],
-			    most * most};
+			    most * most, 1};
 	}
 	qsort(s->all, s->n, sizeof(*s->all), compare_candidates);
+}
+
+/*
+ * Functions that move for one cause are no witnesses of each other.  Those of
+ * page faults have less than one vote together.  Those of interrupts and of the
+ * scheduler have none: how often they run depends on how long the program runs
+ * and on what else the machine does, and not on what the program does.  All
+ * have one each where the profile is mostly of them.
+ */
+static void
+set_votes(struct search *s, const struct functions *f)
+{
+	double n[ENTRIES] = {0}, samples[ENTRIES] = {0}, of[ENTRIES];
+	double all = s->cs->side[BEFORE] + s->cs->side[AFTER];
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct candidate *c = &s->all[i];
+		unsigned cause = f->cause[s->cs->all[c->place].func];
+
+		n[cause]++;
+		samples[cause] += c->n[BEFORE] + c->n[AFTER];
+	}
+	of[ENTRY_NONE] = of[ENTRY_CALL] = 1;
+	of[ENTRY_FAULT] = samples[ENTRY_FAULT] < MOSTLY * all ?
+	    FAULTS / fmax(1, n[ENTRY_FAULT]) : 1;
+	of[ENTRY_MACHINE] = samples[ENTRY_MACHINE] < MOSTLY * all ? 0 : 1;
+	for (size_t i = 0; i < s->n; i++) {
+		struct candidate *c = &s->all[i];
+
+		c->votes = of[f->cause[s->cs->all[c->place].func]];
+		s->votes += c->votes;
+	}
 }
 
 /*
@@ -86,7 +122,8 @@ cost_of_factor(const struct search *s, double f)
 	double sum = 0;
 
 	for (size_t i = 0; i < s->n; i++)
-		sum += fmin(squared_distance(&s->all[i], f), OUTLIER);
+		sum += s->all[i].votes * fmin(squared_distance(&s->all[i], f),
+		    OUTLIER);
 	return sum;
 }
 
@@ -123,7 +160,7 @@ find_first_factor(const struct search *s)
 	bool alone;
 
 	for (size_t i = 0; i < s->n && i < CANDIDATES; i++) {
-		double f = factor_of(&s->all[i]);
+		double f = s->all[i].votes > 0 ? factor_of(&s->all[i]) : 0;
 
 		costs[i] = f > 0 ? cost_of_factor(s, f) : INFINITY;
 		if (costs[i] < least) {
@@ -137,7 +174,7 @@ find_first_factor(const struct search *s)
 			second = costs[i];
 			other = factor_of(&s->all[i]);
 		}
-	alone = least > ((double)s->n - 1.5) * OUTLIER;
+	alone = least > (s->votes - 1.5) * OUTLIER;
 	if ((second - least >= TIE && !alone) || keeps_weight(s->cs, best))
 		return best;
 	return keeps_weight(s->cs, other) ? other : 0;
@@ -292,6 +329,7 @@ reference_search(struct arena *a, const struct counts *cs,
 	bool undecided;
 
 	find_candidates(&s, a, o);
+	set_votes(&s, f);
 	if (find_members(&s, &undecided)) {
 		ref = reference_of(a, cs, r, f, s.member);
 		set_dilution(&ref, cs, o);
