@@ -146,6 +146,8 @@ static const struct opt opts[] = {
 	    "Thread.run for java.lang.Thread.run (Java)"),
 	OPT("object-class", 0, &java.object_class, NULL,
 	    "the class of what was allocated, or waited for, as leaf (JFR)"),
+	OPT("no-modules", 0, &single.no_modules, NULL,
+	    "omit the library of a name (sample, vtune)"),
 	OPT("size", 0, &single.size, NULL,
 	    "fold bytes instead of allocations (vtune)"),
 	OPT("calls", 'c', &single.calls, NULL,

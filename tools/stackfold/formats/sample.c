@@ -18,6 +18,7 @@
  */
 #include "common/frames/symbol.h"
 #include "tools/stackfold/formats/parts/call_tree.h"
+#include "tools/stackfold/formats/single_options.h"
 #include "tools/stackfold/input/format.h"
 #include "tools/stackfold/sample/sample.h"
 
@@ -81,7 +82,7 @@ is_idle(str leaf)
 
 /* "libdyld`start" */
 static void
-name_node(struct buf *b, const struct node *n)
+name_node(struct buf *b, const struct node *n, const struct fold_options *o)
 {
 	struct buf clean = {0};
 	str module = n->module;
@@ -89,7 +90,7 @@ name_node(struct buf *b, const struct node *n)
 	b->n = 0;
 	if (str_ends(module, STR(".dylib")))
 		module.n -= 6;
-	if (module.n > 0) {
+	if (module.n > 0 && !o->single->no_modules) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -123,7 +124,7 @@ add_node(struct call_tree *t, const struct in *in, str line, struct buf *b)
 		diag_reject(t->s->diag, in, line, "not a line of a call graph");
 		return;
 	}
-	name_node(b, &n);
+	name_node(b, &n, t->s->opts);
 	if (!call_tree_inclusive(t, n.indent / 2, buf_str(b), n.n) ||
 	    n.indent % 2 != 0)
 		diag_reject(t->s->diag, in, line,
@@ -163,6 +164,7 @@ const struct format format_sample = {
 	.name = "sample",
 	.what = "call graphs of macOS's sample",
 	.tested_with = "published: tests of inferno",
+	.options = "no-modules",
 	.probe = probe,
 	.fold = fold,
 };

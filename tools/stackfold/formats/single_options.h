@@ -6,6 +6,7 @@
 
 struct single_options {
 	bool includeoffset;	/* dtrace: keep "+0x1f" in names */
+	bool no_modules;	/* sample, vtune: names without their library */
 	bool size;		/* vtune: bytes instead of allocations */
 	bool calls;		/* xdebug: calls, where it has times, too */
 	const char *order;	/* perfreport: "caller" or "callee" is first */

@@ -74,7 +74,8 @@ probe(str head)
 
 /* "module`function", or "function(module)" in a memory report */
 static void
-add_name(struct buf *b, str function, str module, const struct columns *c)
+add_name(struct buf *b, str function, str module, const struct columns *c,
+    const struct fold_options *o)
 {
 	if (c->memory) {
 		buf_add(b, function);
@@ -83,7 +84,7 @@ add_name(struct buf *b, str function, str module, const struct columns *c)
 		buf_char(b, ')');
 		return;
 	}
-	if (module.n > 0) {
+	if (!o->single->no_modules && module.n > 0) {
 		buf_add(b, module);
 		buf_char(b, '`');
 	}
@@ -114,7 +115,8 @@ read_row(struct in *in, str line, struct csv *csv, const struct columns *c,
 		return;
 	}
 	name->n = 0;
-	add_name(name, str_from(function, depth), csv_field(csv, c->module), c);
+	add_name(name, str_from(function, depth), csv_field(csv, c->module), c,
+	    t->s->opts);
 	if (!call_tree_exclusive(t, depth, buf_str(name), round_weight(n, c)))
 		diag_reject(t->s->diag, in, line,
 		    "indented more than one level deeper, taken as one");
@@ -147,7 +149,7 @@ const struct format format_vtune = {
 	.name = "vtune",
 	.what = "Intel VTune's hotspots and memory reports, CSV",
 	.tested_with = "published: tests of inferno",
-	.options = "size",
+	.options = "no-modules size",
 	.probe = probe,
 	.fold = fold,
 };

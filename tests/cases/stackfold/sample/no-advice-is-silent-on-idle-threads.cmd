@@ -1,1 +1,1 @@
-stackfold --no-advice no-advice-is-silent-on-idle-threads.in | wc -l | tr -d ' '
+stackfold --no-advice no-modules-leaves-function-names.in | wc -l | tr -d ' '
