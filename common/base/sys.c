@@ -1,4 +1,4 @@
-/* madvise(2), which POSIX lacks */
+/* madvise(2) and getentropy(3), which POSIX lacks */
 #define _DEFAULT_SOURCE
 #include "common/base/sys.h"
 
@@ -131,14 +131,11 @@ sys_unneeded(const char *p, size_t n)
 uint64_t
 sys_random(void)
 {
-	uint64_t r = 0;
-	int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+	uint64_t r;
 
-	if (fd < 0 || read(fd, &r, sizeof(r)) != (ssize_t)sizeof(r))
+	if (getentropy(&r, sizeof(r)) != 0)
 		r = (uint64_t)time(NULL) << 32 ^ (uint64_t)getpid() ^
 		    (uintptr_t)&r;
-	if (fd >= 0)
-		close(fd);
 	return r;
 }
 

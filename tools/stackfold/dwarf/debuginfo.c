@@ -198,10 +198,7 @@ free_supplement(struct debuginfo *d)
 void
 debuginfo_supplement(struct debuginfo *d, struct elf *e)
 {
-	size_t cap = 0;
-
-	GROW(d->supplement, cap, 1);
-	*d->supplement = (struct debuginfo){0};
+	d->supplement = buf_table(1, sizeof(*d->supplement));
 	if (debuginfo_open(d->supplement, e)) {
 		d->sections.supplement = &d->supplement->sections;
 		return;

@@ -70,13 +70,12 @@ release_list(struct maps_list *l)
 static struct maps_list *
 own_list(struct maps *m)
 {
-	struct maps_list *l = NULL, *old = m->list;
-	size_t cap = 0;
+	struct maps_list *l, *old = m->list;
 
 	if (old != NULL && old->users == 1)
 		return old;
-	GROW(l, cap, 1);
-	*l = (struct maps_list){.users = 1};
+	l = buf_table(1, sizeof(*l));
+	l->users = 1;
 	if (old != NULL) {
 		make_room(l, old->n);
 		for (; l->n < old->n; l->n++)

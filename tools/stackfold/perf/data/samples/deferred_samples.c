@@ -4,10 +4,8 @@ void
 deferred_samples_add(struct thread *t, uint64_t cookie, uint32_t event,
     str record)
 {
-	struct deferred_sample *new = NULL;
-	size_t cap = 0;
+	struct deferred_sample *new = buf_table(1, sizeof(*new));
 
-	GROW(new, cap, 1);
 	*new = (struct deferred_sample){t->deferred, cookie, event, {0}};
 	buf_add(&new->record, record);
 	t->deferred = new;
