@@ -411,16 +411,14 @@ elf_symbol(const struct elf *e, struct elf_cursor *from, struct elf_symbol *to)
 }
 
 bool
-elf_symbol_at(const struct elf *e, const struct elf_section *of, uint64_t n,
+elf_symbol_at(const struct elf *e, str content, uint64_t n,
     struct elf_symbol *to)
 {
 	size_t size = get_symbol_size(e);
-	char raw[ELF64_SYM];
 
-	if (of->sh_type == SHT_NOBITS || n >= of->sh_size / size ||
-	    !elf_read(e, of->sh_offset + n * size, raw, size))
+	if (n >= content.n / size)
 		return false;
-	read_symbol(e, bytes_of_file(e, raw, size), to);
+	read_symbol(e, bytes_of_file(e, content.p + n * size, size), to);
 	return true;
 }
 

@@ -107,9 +107,10 @@ struct elf_cursor {
 
 /* the next symbol; false at the end, where `block` is freed */
 bool elf_symbol(const struct elf *, struct elf_cursor *, struct elf_symbol *);
-/* the symbol of the number n in a section, from 0; false if it has fewer */
-bool elf_symbol_at(const struct elf *, const struct elf_section *,
-    uint64_t n, struct elf_symbol *);
+/* the symbol of the number n in what a section holds, from 0; false if it has
+ * fewer */
+bool elf_symbol_at(const struct elf *, str content, uint64_t n,
+    struct elf_symbol *);
 /* the number of the symbol that the next relocation names; false at the end */
 bool elf_relocation(const struct elf *, struct elf_cursor *, uint64_t *symbol);
 

@@ -423,20 +423,12 @@ in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 	    .watch = whole->watch, .range = {.on = true, .at = from, .to = to}};
 }
 
-/* the part of the view that was read is no longer in the file */
-static void
-die_of_missing(int sign)
-{
-	(void)sign;
-	die("a file became shorter while it was read");
-}
-
 bool
 in_view(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	in_part(part, whole, from, to);
 	part->cap = to - from <= SIZE_MAX ? (size_t)(to - from) : 0;
-	part->p = sys_view(whole->fd, from, part->cap, die_of_missing);
+	part->p = sys_view(whole->fd, from, part->cap, err_short_file);
 	part->view = part->p != NULL;
 	return part->view;
 }

@@ -134,6 +134,7 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	    *plt = elf_section(e, ".plt"), *sec = elf_section(e, ".plt.sec");
 	struct elf_cursor from = {.of = rel};
 	struct symtab *t = &s->m->table;
+	struct buf symbols = {0};
 	uint64_t head, each, i = 0, symbol;
 	unsigned text = 1;
 
@@ -143,7 +144,7 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 	sym = &e->section[rel->sh_link];
 	if (sym->sh_type != SHT_DYNSYM || (t->text[text].all.n == 0 &&
 	    t->text[text].file == NULL && !set_strings(s->m, e, sym,
-	    text, UINT64_MAX)))
+	    text, UINT64_MAX)) || !elf_content(e, sym, &symbols))
 		return;
 	get_plt_sizes(e, plt, rel->sh_entsize > 0 ?
 	    rel->sh_size / rel->sh_entsize : 0, &head, &each);
@@ -157,13 +158,14 @@ add_plt(struct load *s, const struct elf *e, const char *relocations)
 		struct elf_symbol y;
 
 		if (head + (i + 1) * each > plt->sh_size ||
-		    !elf_symbol_at(e, sym, symbol, &y))
+		    !elf_symbol_at(e, buf_str(&symbols), symbol, &y))
 			continue;
 		new.name = y.st_name;
 		new.start = plt->sh_offset + head + i * each;
 		new.end = new.start + each;
 		symtab_add(t, new);
 	}
+	buf_free(&symbols);
 }
 
 /* add the functions that Go's runtime knows */

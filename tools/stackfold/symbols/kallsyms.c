@@ -8,6 +8,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "common/base/err.h"
 #include "common/base/sys.h"
 #include "tools/stackfold/symbols/kallsyms_text.h"
 #include "tools/stackfold/symbols/vmlinux.h"
@@ -59,9 +60,30 @@ is_running(const struct modules *all, const struct module *m)
 	    (all->machine[0] == '\0' || strcmp(u.machine, all->machine) == 0);
 }
 
+/* make the text a view of a regular file; false if that cannot be done */
+static bool
+view_file(const char *path, size_t most, struct symtab_text *to)
+{
+	int fd = sys_is_file(path) ?
+	    sys_open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) : -1;
+	struct stat st;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &st) == 0 && (uint64_t)st.st_size < most)
+		to->all.p = sys_view(fd, 0, (size_t)st.st_size,
+		    err_short_file);
+	close(fd);
+	if (to->all.p == NULL)
+		return false;
+	to->view = true;
+	to->all.n = to->all.cap = (size_t)st.st_size;
+	return true;
+}
+
 /* read perf's copy: ~/.debug/[kernel.kallsyms]/BUILDID/kallsyms */
 static bool
-read_perf_copy(const struct module *m, struct buf *to)
+read_perf_copy(const struct module *m, struct symtab_text *to)
 {
 	const char *home = getenv("HOME");
 	struct buf path = {0};
@@ -72,7 +94,7 @@ read_perf_copy(const struct module *m, struct buf *to)
 	buf_fmt(&path, "%s/.debug/[kernel.kallsyms]/", home);
 	elf_build_id_text(&path, elf_build_id_str(&m->recorded.id));
 	buf_add(&path, STR("/kallsyms"));
-	found = read_file(buf_text(&path), MOST, to);
+	found = view_file(buf_text(&path), MOST, to);
 	buf_free(&path);
 	return found;
 }
@@ -81,7 +103,8 @@ read_perf_copy(const struct module *m, struct buf *to)
 static void
 clear_table(struct symtab *t)
 {
-	t->n = t->text[0].all.n = 0;
+	t->n = 0;
+	symtab_free_text(&t->text[0]);
 }
 
 /* finish a table: its symbols are `moved` bytes higher than when recorded */
@@ -134,7 +157,7 @@ kallsyms_thread(void *arg)
 	struct modules *all = arg;
 	struct modules_early *e = &all->early;
 	struct symtab *t = &e->table;
-	struct buf *to = &t->text[0].all;
+	struct symtab_text *to = &t->text[0];
 
 	e->found = !e->whole && all->kernel.text != 0 &&
 	    read_perf_copy(e->of, to) &&
@@ -142,7 +165,8 @@ kallsyms_thread(void *arg)
 	if (e->found)
 		return NULL;
 	clear_table(t);
-	if (!is_running(all, e->of) || !read_file("/proc/kallsyms", MOST, to))
+	if (!is_running(all, e->of) || !read_file("/proc/kallsyms", MOST,
+	    &to->all))
 		return NULL;
 	e->found = parse_lines(all, t);
 	e->why = e->found ? NULL : MODULE_HIDDEN;
@@ -207,7 +231,7 @@ kallsyms_load(struct modules *all, struct module *m)
 	const char *why = "another kernel than the running one; --kallsyms "
 	    "reads a copy of its /proc/kallsyms";
 	struct symtab *t = &m->table;
-	struct buf *to = &t->text[0].all;
+	struct symtab_text *to = &t->text[0];
 
 	if (all->kernel.hidden && all->settings.kallsyms == NULL) {
 		m->why = "its addresses were hidden when it was recorded";
@@ -220,7 +244,7 @@ kallsyms_load(struct modules *all, struct module *m)
 	clear_table(t);
 	m->why = NULL;
 	if (all->settings.kallsyms != NULL ?
-	    read_file(all->settings.kallsyms, MOST, to) :
+	    read_file(all->settings.kallsyms, MOST, &to->all) :
 	    read_perf_copy(m, to)) {
 		if (!parse_lines(all, t))
 			m->why = MODULE_HIDDEN;

@@ -59,8 +59,6 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 	uint64_t from = 0, to = 0;
 	size_t digits;
 
-	if (str_chr(rest, '\0') != STR_NONE)
-		return false;
 	while (to == 0 && str_chr(rest, '\n') != STR_NONE) {
 		str_cut(&rest, '\n', &line);
 		if (!is_in_order(line, last))

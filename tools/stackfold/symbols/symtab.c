@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "common/base/search.h"
+#include "common/base/sys.h"
 #include "tools/stackfold/demangle/demangle.h"
 
 #define PAGE ((uint64_t)4096)
@@ -41,48 +42,69 @@ sort_by_byte(const struct sort_key *from, struct sort_key *to, size_t n,
 		to[count[from[i].start >> shift & 255]++] = from[i];
 }
 
-static bool
-is_sorted(const struct symtab *t)
+/* how many symbols are in order, from the first one on */
+static size_t
+count_sorted(const struct symtab *t)
 {
-	for (size_t i = 1; i < t->n; i++)
-		if (t->all[i].start < t->all[i - 1].start)
-			return false;
-	return true;
+	size_t n = t->n > 0;
+
+	while (n < t->n && t->all[n].start >= t->all[n - 1].start)
+		n++;
+	return n;
 }
 
-/* sort by start; those of one start keep their order */
+/* copy n symbols in the order of their starts; those of one start keep their
+ * order */
 static void
-sort_symbols(struct symtab *t)
+copy_in_order(const struct symtab_symbol *all, size_t n,
+    struct symtab_symbol *sorted)
 {
 	struct sort_key *from = NULL, *to = NULL, *other;
-	struct symtab_symbol *sorted = NULL;
-	size_t from_cap = 0, to_cap = 0, cap = 0;
+	size_t from_cap = 0, to_cap = 0;
 	uint64_t varies = 0;
 
-	if (is_sorted(t))
-		return;
-	GROW(from, from_cap, t->n);
-	GROW(to, to_cap, t->n);
-	GROW(sorted, cap, t->n);
-	for (size_t i = 0; i < t->n; i++) {
-		from[i] = (struct sort_key){t->all[i].start, (uint32_t)i};
-		varies |= t->all[i].start ^ t->all[0].start;
+	GROW(from, from_cap, n);
+	GROW(to, to_cap, n);
+	for (size_t i = 0; i < n; i++) {
+		from[i] = (struct sort_key){all[i].start, (uint32_t)i};
+		varies |= all[i].start ^ all[0].start;
 	}
 	for (int shift = 0; shift < 64; shift += 8) {
 		if ((varies >> shift & 255) == 0)
 			continue;
-		sort_by_byte(from, to, t->n, shift);
+		sort_by_byte(from, to, n, shift);
 		other = from;
 		from = to;
 		to = other;
 	}
-	for (size_t i = 0; i < t->n; i++)
-		sorted[i] = t->all[from[i].symbol];
-	buf_drop(t->all);
+	for (size_t i = 0; i < n; i++)
+		sorted[i] = all[from[i].symbol];
 	buf_drop(from);
 	buf_drop(to);
-	t->all = sorted;
-	t->cap = cap;
+}
+
+/* sort by start; those of one start keep their order.  What was sorted before
+ * stays, and what was added since is merged into it */
+static void
+sort_symbols(struct symtab *t)
+{
+	size_t before = count_sorted(t), n = t->n - before, cap = 0;
+	struct symtab_symbol *added = NULL;
+
+	if (n == 0)
+		return;
+	GROW(added, cap, n);
+	copy_in_order(t->all + before, n, added);
+	while (n > 0) {		/* from the end on */
+		bool is_added = before == 0 ||
+		    t->all[before - 1].start <= added[n - 1].start;
+
+		t->all[before + n - 1] = is_added ? added[n - 1] :
+		    t->all[before - 1];
+		n -= is_added;
+		before -= !is_added;
+	}
+	buf_drop(added);
 }
 
 /* the name of a symbol whose text is in memory */
@@ -396,6 +418,16 @@ symtab_find(struct symtab *t, uint64_t addr, struct symtab_hit *hit)
 }
 
 void
+symtab_free_text(struct symtab_text *x)
+{
+	if (x->view)
+		sys_unview(x->all.p, x->all.cap);
+	else
+		buf_drop(x->all.p);
+	*x = (struct symtab_text){0};
+}
+
+void
 symtab_free(struct symtab *t)
 {
 	buf_drop(t->all);
@@ -405,6 +437,6 @@ symtab_free(struct symtab *t)
 	buf_free(&t->names.readable);
 	u64_map_free(&t->names.known);
 	for (size_t i = 0; i < SYMTAB_TEXTS; i++)
-		buf_free(&t->text[i].all);
+		symtab_free_text(&t->text[i]);
 	*t = (struct symtab){0};
 }

@@ -36,6 +36,7 @@ struct symtab_symbol {
  * to a tab */
 struct symtab_text {
 	struct buf all;		/* in memory, */
+	bool view;		/* which may be a view of a whole file, */
 	struct elf *file;	/* or in a file, */
 	uint64_t at, size;	/* in this part of it */
 };
@@ -94,6 +95,7 @@ void symtab_sort(struct symtab *);
 void symtab_finish(struct symtab *);
 /* the symbol of an address; false if it has none */
 bool symtab_find(struct symtab *, uint64_t addr, struct symtab_hit *);
+void symtab_free_text(struct symtab_text *);
 void symtab_free(struct symtab *);
 
 #endif
