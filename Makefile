@@ -196,7 +196,7 @@ NAMES = canonical kernel_entry label
 READ = merge rename runs waits
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
-	reference reference_search scale significance stats total trend
+	reference reference_search scale significance spread stats total trend
 GATE = gate rules
 REPORT = gate_text report report_json report_text two_counts
 FOLDDIFF_MAIN = folddiff

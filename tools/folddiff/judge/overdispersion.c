@@ -358,6 +358,7 @@ overdispersion_estimate(struct arena *a, const struct counts *cs,
 	    .alone = NEW(a, double, cs->n + 1),
 	    .df = NEW(a, double, cs->n + 1),
 	    .group = NEW(a, unsigned, cs->n + 1),
+	    .between = 1,
 	    .residual_df = cs->single ? INFINITY : cs->runs - 2.0};
 	struct estimate e = {&o, cs, ref, f, NEW(a, double, cs->n + 1), 0, 0};
 

@@ -31,6 +31,8 @@ struct overdispersion {
 	struct trend_doubt doubt;	/* of GROUP_PROGRAM */
 	double *df;		/* by place: the degrees of freedom of its t */
 				/* test; INFINITY where scatter is known */
+	double between;		/* a factor in `of`, besides what the runs of */
+				/* a side tell: spread.h */
 	double residual_df;	/* of one function, and of the runs: runs - 2 */
 				/* means */
 	double run;		/* variance of what a run weighs / its mean, */

@@ -126,8 +126,9 @@ static double
 variance_of_function(const struct power *w, const struct growth *g,
     double share, struct doubt trend)
 {
-	return g->times_usual * usual_overdispersion(w, share, trend,
-	    g->times) * variance_of_sample(w, share);
+	return w->overdispersion.between * g->times_usual *
+	    usual_overdispersion(w, share, trend, g->times) *
+	    variance_of_sample(w, share);
 }
 
 /*
