@@ -34,23 +34,47 @@ struct maps {
 	size_t root_cap, other_cap, ids_cap;
 };
 
+/*
+ * Roots lose the number of a thread where that makes several one.  A root of
+ * its own keeps its name, as "python3" does.
+ */
+static void
+rename_roots(struct maps *m, const struct rename_how *how, struct names *names,
+    const struct stacks *s)
+{
+	struct arena arena = {0};
+	bool *root = NEW(&arena, bool, m->n + 1);
+	uint32_t *sharers;	/* how many roots get this name */
+	size_t depth;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		uint32_t id = stacks_ids(s, i, &depth)[0];
+
+		if (!root[id])
+			m->root[id] = find_new_name(how, names, id, true);
+		root[id] = true;
+	}
+	sharers = NEW(&arena, uint32_t, names->n + 1);
+	for (uint32_t i = 0; i < m->n; i++)
+		sharers[m->root[i]] += root[i];
+	for (uint32_t i = 0; i < m->n; i++)
+		if (root[i] && sharers[m->root[i]] < 2)
+			m->root[i] = m->other[i];
+	arena_free(&arena);
+}
+
 static void
 rename_names(struct maps *m, const struct rename_how *how, struct names *names,
     const struct stacks *s)
 {
 	uint32_t n = m->n = (uint32_t)names->n;
-	size_t depth;
 
 	GROW(m->root, m->root_cap, n + 1);
 	GROW(m->other, m->other_cap, n + 1);
 	for (uint32_t i = 0; i < n; i++)
 		m->root[i] = m->other[i] = find_new_name(how, names, i, false);
-	for (uint32_t i = 0; how->canon && i < s->n; i++) {
-		uint32_t id = stacks_ids(s, i, &depth)[0];
-
-		if (m->root[id] == m->other[id])
-			m->root[id] = find_new_name(how, names, id, true);
-	}
+	if (how->canon)
+		rename_roots(m, how, names, s);
 }
 
 /* set sides[id] to a bit for each side that has a name, by its new id */
