@@ -11,7 +11,7 @@
 #include "common/base/sys.h"
 
 #ifndef BUF_START
-#define BUF_START 64
+#define BUF_START 512		/* bytes of the smallest array */
 #endif
 
 void *
@@ -22,7 +22,7 @@ buf_enlarge(void *p, size_t *cap, size_t need, size_t size)
 	if (need > SIZE_MAX / 4 / size)
 		die("out of memory");
 	n = n + n / 2 > need ? n + n / 2 : need;
-	n = n > BUF_START ? n : BUF_START;
+	n = n > BUF_START / size ? n : BUF_START / size;
 	p = realloc(p, n * size);
 	if (p == NULL)
 		die("out of memory");

@@ -457,17 +457,28 @@ go_to_caller(struct unwind *u, struct unwind_frame *f,
 	    returns_by_register(&u->rows, row, f->arch, exact));
 }
 
+/* make *f the innermost frame */
+static void
+start_unwind(struct unwind *u, const struct unwind_thread *t,
+    struct unwind_frame *f)
+{
+	if (u->recent == NULL)
+		u->recent = buf_table(UNWIND_SLOTS, sizeof(*u->recent));
+	*f = (struct unwind_frame){.arch = t->arch, .memory = {.copy = t->copy,
+	    .maps = t->maps, .files = u->files}};
+	memcpy(f->reg, t->reg, sizeof(f->reg));
+	unwind_frame_init(f);
+}
+
 size_t
 unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
     size_t most, enum unwind_stop *why, uint64_t *top)
 {
-	struct unwind_frame f = {.arch = t->arch, .memory = {.copy = t->copy,
-	    .maps = t->maps, .files = u->files}};
+	struct unwind_frame f;
 	const struct unwind_row *row;
 	bool exact, on;
 
-	memcpy(f.reg, t->reg, sizeof(f.reg));
-	unwind_frame_init(&f);
+	start_unwind(u, t, &f);
 	for (size_t n = 0; n < most; n++) {
 		to[n] = f.reg[ARCH_PC] - !f.exact;
 		*top = f.reg[f.arch->sp];
@@ -489,12 +500,10 @@ unwind_stack(struct unwind *u, const struct unwind_thread *t, uint64_t *to,
 uint64_t
 unwind_leaf_caller(struct unwind *u, const struct unwind_thread *t)
 {
-	struct unwind_frame f = {.arch = t->arch, .memory = {.maps = t->maps,
-	    .files = u->files}};
+	struct unwind_frame f;
 	const struct unwind_row *row;
 
-	memcpy(f.reg, t->reg, sizeof(f.reg));
-	unwind_frame_init(&f);
+	start_unwind(u, t, &f);
 	row = get_recent_row(u, &f, f.reg[ARCH_PC]);
 	return row->kind == UNWIND_ROW_LINK ?
 	    unwind_frame_address(&f, f.reg[f.arch->ra]) : 0;
@@ -505,6 +514,7 @@ unwind_free(struct unwind *u)
 {
 	struct unwind_rows *r = &u->rows;
 
+	buf_drop(u->recent);
 	for (size_t i = 0; i < r->file_cap; i++)
 		u64_map_free(&r->file[i]);
 	buf_drop(r->file);

@@ -82,7 +82,8 @@ struct unwind {
 		uint64_t addr;
 		uint32_t state;	/* of the maps that it was looked up in */
 		uint32_t row;	/* + 1; 0 if nothing is remembered */
-	} recent[UNWIND_SLOTS];	/* addresses that were met just now */
+	} *recent;		/* UNWIND_SLOTS addresses that were met just
+				 * now */
 };
 
 struct unwind_thread {

@@ -77,7 +77,7 @@ own_list(struct maps *m)
 	l = buf_table(1, sizeof(*l));
 	l->users = 1;
 	if (old != NULL) {
-		make_room(l, old->n);
+		make_room(l, old->n + 1);
 		for (; l->n < old->n; l->n++)
 			l->p[l->n] = *get_map(old, l->n);
 		l->gap = l->n;

@@ -39,6 +39,7 @@ callchain_init(struct callchain *c, struct sample *s,
 	c->kernel = kernel;
 	c->exact = s->opts->addrs || s->opts->perf->inlined ||
 	    s->opts->perf->srcline;
+	c->recent = buf_table(CALLCHAIN_SLOTS, sizeof(*c->recent));
 	c->nowhere = modules_get(modules, MODULE_NONE, STR("[unknown]"), NULL);
 	user_stack_init(&c->user, modules);
 	c->inlines.files = &c->user.files;
@@ -471,6 +472,7 @@ callchain_prefetch(const struct callchain *c, const struct record_sample *s,
 void
 callchain_free(struct callchain *c)
 {
+	buf_drop(c->recent);
 	buf_drop(c->meaning);
 	inlines_free(&c->inlines);
 	user_stack_free(&c->user);

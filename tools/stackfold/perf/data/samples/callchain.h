@@ -41,7 +41,7 @@ struct callchain {
 		struct code_page code;	/* the module's, or a copy */
 		struct module *module;
 		uint64_t moved;	/* from its addresses to places in the file */
-	} recent[CALLCHAIN_SLOTS];	/* where pages were found just now */
+	} *recent;	/* where CALLCHAIN_SLOTS pages were found just now */
 	struct user_stack user;	/* of samples with copies of stacks */
 	struct inlines inlines;	/* and source lines, if they are wanted */
 	struct callchain_findings {	/* numbers of call chains */
