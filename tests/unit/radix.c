@@ -94,8 +94,8 @@ is_sorted(uint64_t (*part)(uint32_t, size_t, size_t), size_t n)
 int
 main(void)
 {
-	static const size_t sizes[] = {0, 1, 2, 23, 24, 25, 300, 49999, 50000,
-	    MOST};
+	static const size_t sizes[] = {0, 1, 2, 16, 17, 200, 256, 257, 3000,
+	    49999, 50000, MOST};
 
 	for (size_t i = 0; i < LENGTH(sizes); i++) {
 		check(is_sorted(mix, sizes[i]), "mixed keys are sorted");
