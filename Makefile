@@ -193,7 +193,7 @@ FOLDFILTER = \
 	$(FOLDFILTER_MAIN:%=tools/foldfilter/%.o)
 
 NAMES = canonical kernel_entry label
-READ = merge rename runs waits
+READ = lines join merge rename runs waits
 JUDGE = \
 	change counts effect explain functions judge overdispersion power \
 	reference reference_search scale significance spread stats total trend

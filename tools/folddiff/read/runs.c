@@ -55,11 +55,11 @@ open_run(struct run *run, struct in *in)
 static bool
 try_merge(struct runs *r, const struct in in[2])
 {
-	if (!r->may_merge || r->n != 2 || !merge_check(&r->merge, in))
+	if (!r->may_merge || r->n != 2 || !merge_read(&r->merge, in))
 		return false;
 	for (unsigned i = 0; i < r->n; i++) {
-		r->all[i].meta = r->merge.side[i].meta;
-		r->all[i].total = NUM(r->merge.side[i].total);
+		r->all[i].meta = r->merge.side[i].lines.meta;
+		r->all[i].total = NUM(r->merge.side[i].lines.total);
 	}
 	r->merged = true;
 	return true;

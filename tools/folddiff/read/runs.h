@@ -34,8 +34,8 @@ struct runs {
 					/* which rename.h joined the names */
 	bool may_merge;			/* no option needs the stacks; set */
 					/* before reading */
-	bool merged;			/* f has no stacks, as the merge will */
-					/* read them again and write them */
+	bool merged;			/* f has no stacks, as the merge has */
+					/* the lines and will write them */
 	struct merge merge;
 	size_t cap;
 };

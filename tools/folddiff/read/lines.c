@@ -1,0 +1,216 @@
+#include "tools/folddiff/read/lines.h"
+
+#include "common/base/buf.h"
+#include "common/base/radix.h"
+#include "common/base/sys.h"
+#include "common/folded/folded_line.h"
+#include "common/folded/pack_read.h"
+#include "common/folded/slice.h"
+
+#define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
+#define DIGITS 18		/* of a count: sums of some do not overflow */
+#define MUCH ((size_t)1 << 20)	/* bytes that are worth a call to the system */
+#define PART 7			/* bytes of a stack in the bits of its key */
+/* so many lines in no order may be few stacks that come again and again, which
+ * need less memory where stacks are added up */
+#define MOST_UNORDERED ((size_t)1 << 20)
+
+bool
+lines_open(struct lines *l, const struct in *in)
+{
+	uint64_t from, to;
+
+	return in_has_parts(in, &from, &to) &&
+	    in_view(&l->view, in, from, to);
+}
+
+/* the number at the end of a text; *at is where it begins */
+static uint64_t
+read_count(str s, size_t *at)
+{
+	uint64_t n = 0, unit = 1;
+	size_t i = s.n;
+
+	for (; i > 0 && str_digit(s.p[i - 1]); unit *= 10)
+		n += unit * (uint64_t)(s.p[--i] - '0');
+	*at = i;
+	return n;
+}
+
+uint64_t
+lines_count(const struct line *l)
+{
+	size_t at;
+
+	return read_count((str){l->stack + l->n + 1, l->digits}, &at);
+}
+
+/* is it a stack that cannot be read as anything else, nor in another way? */
+static bool
+is_plain(str stack)
+{
+	char end = stack.n > 0 ? stack.p[stack.n - 1] : ' ';
+
+	return !str_blank(end) && end != ';' &&
+	    (!(str_digit(end) || end == '.') ||
+	    folded_count_at(stack) == STR_NONE) &&
+	    (str_chr(stack, ';') != STR_NONE || in_mark(stack) == 0);
+}
+
+/* take a line apart; false if no blank and count end it */
+static bool
+split_line(struct lines *l, str s, struct line *line)
+{
+	size_t at;
+
+	l->total += read_count(s, &at);
+	*line = (struct line){s.p, (uint32_t)at - 1, (uint32_t)(s.n - at), 0};
+	return at > 1 && s.p[at - 1] == ' ' && line->digits > 0 &&
+	    line->digits <= DIGITS && s.p[at] != '0' &&
+	    l->total < UINT64_MAX / 2;
+}
+
+/* false if it is not written as it was read, or they are too many */
+static bool
+add_line(struct lines *l, str s)
+{
+	struct line line;
+
+	if (!split_line(l, s, &line) || !is_plain(lines_stack(&line)))
+		return false;
+	l->unordered = l->unordered || (l->n > 0 && str_cmp(lines_stack(
+	    &l->all[l->n - 1]), lines_stack(&line)) >= 0);
+	GROW(l->all, l->cap, l->n + 1);
+	l->all[l->n++] = line;
+	return l->n < (l->unordered ? MOST_UNORDERED : UINT32_MAX);
+}
+
+/* read metadata; false if they change the meaning of the lines */
+static bool
+read_comment(struct lines *l, str line)
+{
+	meta_line(&l->meta, line);
+	return !slice_told(&l->meta) &&
+	    (!str_starts(line, STR("# columns=")) ||
+	    str_eq(line, STR("# columns=\"1\"")));
+}
+
+void
+lines_pass(struct lines *l, const char *to)
+{
+	const char *from = l->view.p + l->passed;
+
+	if (to < from + MUCH)
+		return;
+	sys_unneeded(from, (size_t)(to - from));
+	l->passed = (size_t)(to - l->view.p);
+}
+
+/* false at a line that cannot be taken, or if the other side has one */
+static bool
+read_lines(struct lines *l, const atomic_bool *odd)
+{
+	bool good = true;
+	str line;
+
+	while (good && in_line(&l->view, &line)) {
+		if (line.n == 0)
+			continue;
+		good = !atomic_load_explicit(odd, memory_order_relaxed) &&
+		    (folded_comment(line) ? read_comment(l, line) :
+		    add_line(l, line));
+		lines_pass(l, line.p);
+	}
+	l->passed = 0;
+	return good && l->view.too_long == 0;
+}
+
+/* is the sum of the counts less than the metadata tell? */
+static bool
+is_cut_short(const struct lines *l)
+{
+	struct num weight;
+
+	return meta_num(&l->meta, STR("weight"), &weight) &&
+	    num_cmp(NUM(l->total), weight) < 0;
+}
+
+void
+lines_read(struct lines *l, atomic_bool *odd)
+{
+	if (pack_probe(in_peek(&l->view, HEAD)) || !read_lines(l, odd) ||
+	    l->total == 0 || is_cut_short(l))
+		atomic_store(odd, true);
+}
+
+/* some bytes of a stack, and how many of them: 8 if more follow */
+static bool
+load_part(const void *arg, uint32_t of, size_t part, uint64_t *bits)
+{
+	const struct lines *l = arg;
+	str s = lines_stack(&l->all[of]);
+
+	*bits = 0;
+	if (part * PART >= s.n)
+		return false;
+	s = str_from(s, part * PART);
+	if (s.n > PART)
+		*bits = (sys_load64_big(s.p) & ~(uint64_t)0xff) | 8;
+	else
+		for (size_t i = 0; i < 8; i++)
+			*bits = *bits << 8 | (i < s.n ?
+			    (unsigned char)s.p[i] : i < PART ? 0 : s.n);
+	return true;
+}
+
+static void
+fetch_part(const void *arg, uint32_t later, uint32_t soon, size_t part)
+{
+	const struct lines *l = arg;
+
+	sys_prefetch(&l->all[later]);
+	sys_prefetch(l->all[soon].stack + part * PART);
+}
+
+void
+lines_sort(struct lines *l)
+{
+	struct line *sorted = NULL;
+	uint32_t *order;
+	size_t cap = 0;
+
+	if (!l->unordered)
+		return;
+	order = radix_order(&(struct radix){load_part, l, fetch_part}, l->n);
+	GROW(sorted, cap, l->n);
+	for (size_t i = 0; i < l->n; i++)
+		sorted[i] = l->all[order[i]];
+	buf_drop(order);
+	buf_drop(l->all);
+	l->all = sorted;
+	l->cap = cap;
+}
+
+size_t
+lines_behind(const struct lines *l, size_t from, size_t to,
+    const struct line *line)
+{
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+
+		if (str_cmp(lines_stack(&l->all[middle]),
+		    lines_stack(line)) <= 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
+void
+lines_close(struct lines *l)
+{
+	buf_drop(l->all);
+	in_close(&l->view);
+	*l = (struct lines){0};
+}
