@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/judge.h"
 
 #include "tools/folddiff/judge/reference_search.h"
-#include "tools/folddiff/judge/spread.h"
 
 /*
  * The reference and the overdispersion need each other: who changed can only be
@@ -27,7 +26,10 @@ judge_runs(const struct runs *r, const struct functions *f,
 		j.overdispersion = overdispersion_estimate(a, &j.counts,
 		    &j.reference, r, f, settings->scatter);
 	}
-	spread_widen(a, &j.counts, &j.reference, &j.overdispersion, &j.effect);
+	j.spread = spread_estimate(a, &j.counts, &j.reference,
+	    &j.overdispersion, &j.effect);
+	j.overdispersion = spread_widen(a, &j.counts, &j.overdispersion,
+	    &j.spread);
 	j.tests = significance_test(a, &j.counts, &j.reference,
 	    &j.overdispersion, &j.effect);
 	j.changes = changes_decide(a, &j.counts, &j.reference,

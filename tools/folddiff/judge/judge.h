@@ -7,6 +7,7 @@
 
 #include "tools/folddiff/judge/change.h"
 #include "tools/folddiff/judge/power.h"
+#include "tools/folddiff/judge/spread.h"
 
 struct judge_settings {
 	struct effect_settings effect;
@@ -21,6 +22,7 @@ struct judgement {
 	struct counts counts;
 	struct reference reference;
 	struct overdispersion overdispersion;
+	struct spread spread;
 	struct significance_tests tests;
 	struct changes changes;
 	struct power power;

@@ -61,18 +61,17 @@ find_common_ratio(struct arena *a, const struct counts *cs,
 		if (is_told(cs, ref, least, i) && cs->all[i].share[BEFORE] > 0)
 			ratio[n++] = rate_of(cs, ref, i, AFTER) /
 			    rate_of(cs, ref, i, BEFORE);
-	return n > 0 ? fmax(take_quantile(ratio, n, 0.5), 1e-9) : 1;
+	return n > FEW ? fmax(take_quantile(ratio, n, 0.5), 1e-9) : 1;
 }
 
 /* how many times as far as chance goes, for most functions; at least 1 */
 static double
 find_spread(struct arena *a, const struct counts *cs,
     const struct reference *ref, const struct overdispersion *o,
-    const struct effect *least)
+    const struct effect *least, double common)
 {
 	struct stats_t t = stats_t_prepare((1 - MOST) / 2, o->residual_df);
 	double *far = NEW(a, double, cs->n + 1), spread;
-	double ratio = find_common_ratio(a, cs, ref, least);
 	size_t n = 0;
 
 	for (size_t i = 0; i < cs->n && !cs->single; i++) {
@@ -80,9 +79,9 @@ find_spread(struct arena *a, const struct counts *cs,
 
 		if (!is_told(cs, ref, least, i))
 			continue;
-		d = rate_of(cs, ref, i, AFTER) - ratio * rate_of(cs, ref, i,
+		d = rate_of(cs, ref, i, AFTER) - common * rate_of(cs, ref, i,
 		    BEFORE);
-		v = ratio * o->of[i] * reference_variance(ref, cs, i) *
+		v = common * o->of[i] * reference_variance(ref, cs, i) *
 		    (1 / ref->side[BEFORE] + 1 / ref->side[AFTER]);
 		far[n++] = fabs(d) / sqrt(v) / stats_t_look_up(&t, o->df[i]);
 	}
@@ -93,14 +92,26 @@ find_spread(struct arena *a, const struct counts *cs,
 	    LARGEST);
 }
 
-void
-spread_widen(struct arena *a, const struct counts *cs,
-    const struct reference *ref, struct overdispersion *o,
+struct spread
+spread_estimate(struct arena *a, const struct counts *cs,
+    const struct reference *ref, const struct overdispersion *o,
     const struct effect *least)
 {
-	double spread = find_spread(a, cs, ref, o, least);
+	double common = find_common_ratio(a, cs, ref, least);
+	double spread = find_spread(a, cs, ref, o, least, common);
 
-	o->between = spread * spread;
+	return (struct spread){common, spread * spread};
+}
+
+struct overdispersion
+spread_widen(struct arena *a, const struct counts *cs,
+    const struct overdispersion *o, const struct spread *spread)
+{
+	struct overdispersion wide = *o;
+
+	wide.of = NEW(a, double, cs->n + 1);
+	wide.between = spread->variance;
 	for (size_t i = 0; i < cs->n; i++)
-		o->of[i] *= o->between;
+		wide.of[i] = o->of[i] * spread->variance;
+	return wide;
 }

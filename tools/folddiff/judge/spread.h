@@ -14,13 +14,20 @@
 #include "tools/folddiff/judge/effect.h"
 #include "tools/folddiff/judge/overdispersion.h"
 
-/*
- * Where the differences of most functions are larger than the overdispersion
- * explains, multiply it by that: set o->between, from 1 to 4.  With one run a
- * side nothing is known of it.
- */
-void spread_widen(struct arena *, const struct counts *,
-    const struct reference *, struct overdispersion *o,
+/* how functions differ between the sides, as a whole */
+struct spread {
+	double common;		/* after / before: the median of functions; 1 */
+				/* where there are too few, or for shares */
+	double variance;	/* of differences of most functions / what */
+				/* their overdispersion explains: 1 to 4 */
+};
+
+/* with one run a side nothing is known of the variance */
+struct spread spread_estimate(struct arena *, const struct counts *,
+    const struct reference *, const struct overdispersion *,
     const struct effect *);
+/* the overdispersion with what the spread adds */
+struct overdispersion spread_widen(struct arena *, const struct counts *,
+    const struct overdispersion *, const struct spread *);
 
 #endif

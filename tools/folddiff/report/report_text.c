@@ -112,13 +112,25 @@ put_ratio(double ratio, struct buf *b)
 		buf_fmt(b, "%+.1f%%", 100 * (ratio - 1));
 }
 
+/*
+ * Would it be known if both sides did the same work?  Commands that differ may
+ * do the same work; what a fixed time was recorded of may not.
+ */
+static bool
+may_be_timed(const struct comparison *r)
+{
+	return r->total->missing == NULL && r->scale->by == SCALE_TOTAL &&
+	    runs_agreed(r->runs, STR("command")).n == 0;
+}
+
 /* is it slower, by how much, and how sure is that? */
 static void
 put_answer(const struct comparison *r, struct buf *b)
 {
 	const struct total *t = r->total;
+	bool same = r->untimed == NULL;
 
-	if (r->untimed != NULL) {
+	if (!same && !may_be_timed(r)) {
 		buf_fmt(b, "Slower or faster is not known: %s.\n",
 		    r->untimed);
 		return;
@@ -131,10 +143,11 @@ put_answer(const struct comparison *r, struct buf *b)
 		return;
 	}
 	if (!t->certain)
-		buf_fmt(b, "Not certain to be slower or faster: ");
+		buf_fmt(b, "Not certain to be slower or faster");
 	else
-		buf_fmt(b, t->ratio > 1 ? "Slower: " : "Faster: ");
-	buf_fmt(b, "%s%s ", t->what, t->behind);
+		buf_fmt(b, t->ratio > 1 ? "Slower" : "Faster");
+	buf_fmt(b, "%s: %s%s ", same ? "" : " if both sides did the same work, "
+	    "as --norm=none would say", t->what, t->behind);
 	put_ratio(t->ratio, b);
 	buf_fmt(b, " (95%%: ");
 	put_ratio(t->ratio / t->times, b);
@@ -152,6 +165,39 @@ put_cause(const struct comparison *r, const struct change *c, struct buf *b)
 	    100 * change_grown(c));
 }
 
+/* did most functions change as the total did, at least by half of it? */
+static bool
+is_of_all(const struct comparison *r)
+{
+	double part = log(r->judgement->spread.common) / log(r->total->ratio);
+
+	return part >= 0.5 && part <= 2;
+}
+
+static void
+put_common(const struct comparison *r, struct buf *b)
+{
+	double common = r->judgement->spread.common;
+
+	buf_fmt(b, "Because most functions %s alike, ",
+	    common > 1 ? "grew" : "shrank");
+	if (common >= 2)
+		buf_fmt(b, "to %.3g times", common);
+	else
+		buf_fmt(b, "by %.1f%%", 100 * fabs(common - 1));
+}
+
+/* did a function change by half as much again as most, and not by chance? */
+static bool
+is_beyond_all(const struct comparison *r, const struct change *c)
+{
+	double common = r->judgement->spread.common;
+	double d = c->after - pow(common, 1.5) * c->before;
+
+	return (d > 0) == (common > 1) &&
+	    fabs(c->after - common * c->before) > c->test.margin;
+}
+
 /*
  * Because of what: the largest changes that go the way of the total, or the
  * largest of all where no time is known.
@@ -165,25 +211,31 @@ put_causes(const struct comparison *r, struct buf *b)
 	    r->total->scatter >= 0);
 	bool known = r->untimed == NULL && r->total->times > 0 &&
 	    r->total->certain;
+	bool all = known && is_of_all(r);
 	size_t n = 0, more = 0;
 
+	if (all)
+		put_common(r, b);
 	for (size_t i = 0; i < e->shown; i++) {
 		const struct change *c = e->all[i].change;
 
 		if (known && (change_grown(c) > 0) != (r->total->ratio > 1))
 			continue;
+		if (all && !is_beyond_all(r, c))
+			continue;
 		if (n == MOST_NAMES) {
 			more++;
 			continue;
 		}
-		buf_fmt(b, n > 0 ? ", " : known ? "Because of " : sure ?
-		    "Changed: " : "Changed, but not for certain: ");
+		buf_fmt(b, n > 0 ? ", " : all ? "; more than that: " :
+		    known ? "Because of " : sure ? "Changed: " :
+		    "Changed, but not for certain: ");
 		put_cause(r, c, b);
 		n++;
 	}
 	if (more > 0)
 		buf_fmt(b, ", and %zu more", more);
-	if (n > 0)
+	if (n > 0 || all)
 		buf_fmt(b, ".\n");
 	else
 		buf_fmt(b, "%s\n", known ? "No function explains it by "
@@ -468,15 +520,26 @@ static void
 put_visible(const struct judgement *j, struct buf *b)
 {
 	static const double at[] = {0.01, 0.05, 0.2};
+	bool visible = false;
 
 	if (j->counts.untested != NULL)
 		return;
 	buf_fmt(b, "Smallest visible change:");
-	for (size_t i = 0; i < LENGTH(at); i++)
-		buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
-		    100 * judge_visible(j, at[i]), i > 0 ? "at " :
-		    "points at a share of ", 100 * at[i]);
-	buf_fmt(b, ".\n");
+	for (size_t i = 0; i < LENGTH(at); i++) {
+		double least = judge_visible(j, at[i]);
+
+		if (least < 1)
+			buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
+			    100 * least, i > 0 ? "at " :
+			    "points at a share of ", 100 * at[i]);
+		else
+			buf_fmt(b, "%s none%s%g%%", i > 0 ? "," : "", i > 0 ?
+			    " at " : ", of any size, at a share of ",
+			    100 * at[i]);
+		visible |= least < 1;
+	}
+	buf_fmt(b, visible ? ".\n" : ": equal runs differ too much "
+	    "for so few.\n");
 	put_promise(j, b);
 }
 
