@@ -54,7 +54,7 @@ IO = adler crc gzip in inflate json note opt out unsupported
 ELF = elf
 PROFILE = \
 	capture cpu_time event frame meta names marks samples stacks \
-	time_range tree
+	stack_order time_range tree
 FOLDED = \
 	folded folded_line folded_parallel folded_parts folded_picture \
 	folded_probe folded_read folded_reader folded_text folded_write lost \

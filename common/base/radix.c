@@ -15,28 +15,23 @@
 
 #define BUCKETS 256
 #define SAMPLE 255		/* keys that tell where the middle is */
-#define AHEAD 8		/* things that are fetched before their turn */
-
-struct key {
-	uint64_t bits;		/* of the part of the key that is compared */
-	uint32_t of;		/* the thing */
-};
 
 /* things that are equal up to a part, which is loaded next */
 struct group {
-	size_t from, n, part;
+	size_t from, n;
+	uint64_t part;
 };
 
 /* groups that are not sorted yet */
 struct groups {
 	const struct radix *radix;
-	struct key *v;
+	struct radix_key *v;
 	struct group *all;
 	size_t n, cap;
 };
 
 static bool
-is_sorted(const struct key *v, size_t n)
+is_sorted(const struct radix_key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++)
 		if (v[i - 1].bits > v[i].bits)
@@ -45,10 +40,10 @@ is_sorted(const struct key *v, size_t n)
 }
 
 static void
-sort_by_insertion(struct key *v, size_t n)
+sort_by_insertion(struct radix_key *v, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
-		struct key k = v[i];
+		struct radix_key k = v[i];
 		size_t at = i;
 
 		for (; at > 0 && v[at - 1].bits > k.bits; at--)
@@ -59,7 +54,7 @@ sort_by_insertion(struct key *v, size_t n)
 
 /* the middle one of three keys out of many */
 static uint64_t
-guess_middle(const struct key *v, size_t n)
+guess_middle(const struct radix_key *v, size_t n)
 {
 	uint64_t a = v[0].bits, b = v[n / 2].bits, c = v[n - 1].bits;
 
@@ -72,14 +67,14 @@ guess_middle(const struct key *v, size_t n)
 
 /* sort by parts that are less, equal and greater than one key */
 static void
-sort_few(struct key *v, size_t n)
+sort_few(struct radix_key *v, size_t n)
 {
 	while (n > FEW) {
 		uint64_t middle = guess_middle(v, n);
 		size_t less = 0, more = n, i = 0;
 
 		while (i < more) {
-			struct key k = v[i];
+			struct radix_key k = v[i];
 
 			if (k.bits < middle) {
 				v[i++] = v[less];
@@ -100,7 +95,7 @@ sort_few(struct key *v, size_t n)
 
 /* the bits that are not the same in all */
 static uint64_t
-find_difference(const struct key *v, size_t n)
+find_difference(const struct radix_key *v, size_t n)
 {
 	uint64_t differ = 0;
 
@@ -123,7 +118,7 @@ choose_shift(uint64_t differ)
 /* put all into the buckets of these bits, in place; end[] tells where each ends
  */
 static void
-fill_buckets(struct key *v, size_t n, unsigned shift,
+fill_buckets(struct radix_key *v, size_t n, unsigned shift,
     uint32_t end[BUCKETS])
 {
 	uint32_t at[BUCKETS], sum = 0;
@@ -139,11 +134,11 @@ fill_buckets(struct key *v, size_t n, unsigned shift,
 	}
 	for (size_t b = 0; b < BUCKETS; b++)
 		while (at[b] < end[b]) {
-			struct key k = v[at[b]];
+			struct radix_key k = v[at[b]];
 			size_t to = k.bits >> shift & (BUCKETS - 1);
 
 			while (to != b) {
-				struct key other = v[at[to]];
+				struct radix_key other = v[at[to]];
 
 				v[at[to]++] = k;
 				k = other;
@@ -155,7 +150,7 @@ fill_buckets(struct key *v, size_t n, unsigned shift,
 
 /* sort by the bits that are loaded */
 static void
-sort_bits(struct key *v, size_t n)
+sort_bits(struct radix_key *v, size_t n)
 {
 	uint32_t end[BUCKETS], from = 0;
 	unsigned shift;
@@ -172,24 +167,21 @@ sort_bits(struct key *v, size_t n)
 		sort_bits(v + from, end[b] - from);
 }
 
-/* load a part of each key; false if none has it.  The first parts are read in
- * the order of the things, the others at random */
+/* load a part of each key; false if none has it */
 static bool
-load_part(const struct radix *r, struct key *v, size_t n, size_t part)
+load_part(const struct radix *r, struct radix_key *v, size_t n, uint64_t *part)
 {
-	bool any = false, fetch = part > 0 && r->fetch != NULL;
+	bool any = false;
 
-	for (size_t i = 0; i < n; i++) {
-		if (fetch && i + 2 * AHEAD < n)
-			r->fetch(r->arg, v[i + 2 * AHEAD].of, v[i + AHEAD].of,
-			    part);
-		any |= r->load(r->arg, v[i].of, part, &v[i].bits);
-	}
+	if (r->load_all != NULL)
+		return r->load_all(r->arg, v, n, part);
+	for (size_t i = 0; i < n; i++)
+		any |= r->load(r->arg, v[i].of, (size_t)*part, &v[i].bits);
 	return any;
 }
 
 static void
-add_group(struct groups *g, size_t from, size_t n, size_t part)
+add_group(struct groups *g, size_t from, size_t n, uint64_t part)
 {
 	GROW(g->all, g->cap, g->n + 1);
 	g->all[g->n++] = (struct group){from, n, part};
@@ -199,7 +191,7 @@ add_group(struct groups *g, size_t from, size_t n, size_t part)
 static void
 add_equal(struct groups *g, const struct group *of)
 {
-	const struct key *v = g->v + of->from;
+	const struct radix_key *v = g->v + of->from;
 
 	for (size_t i = 0, k; i < of->n; i = k) {
 		for (k = i + 1; k < of->n && v[k].bits == v[i].bits; k++)
@@ -211,7 +203,7 @@ add_equal(struct groups *g, const struct group *of)
 
 /* sort a range in which this part is loaded */
 static void
-sort_range(const struct radix *r, struct key *v, size_t n, size_t part)
+sort_range(const struct radix *r, struct radix_key *v, size_t n, uint64_t part)
 {
 	struct groups g = {.radix = r, .v = v};
 
@@ -220,7 +212,7 @@ sort_range(const struct radix *r, struct key *v, size_t n, size_t part)
 	while (g.n > 0) {
 		struct group now = g.all[--g.n];
 
-		if (!load_part(r, v + now.from, now.n, now.part))
+		if (!load_part(r, v + now.from, now.n, &now.part))
 			continue;
 		sort_bits(v + now.from, now.n);
 		add_equal(&g, &now);
@@ -231,8 +223,9 @@ sort_range(const struct radix *r, struct key *v, size_t n, size_t part)
 /* a range that is sorted beside the other one */
 struct range {
 	const struct radix *radix;
-	struct key *v;
-	size_t n, part;
+	struct radix_key *v;
+	size_t n;
+	uint64_t part;
 };
 
 static void
@@ -244,19 +237,19 @@ sort_beside(void *arg)
 }
 
 /* the first part that differs, which is loaded then */
-static size_t
-load_difference(const struct radix *r, struct key *v, size_t n)
+static uint64_t
+load_difference(const struct radix *r, struct radix_key *v, size_t n)
 {
-	for (size_t part = 0;; part++)
-		if (!load_part(r, v, n, part) || find_difference(v, n) != 0)
+	for (uint64_t part = 0;; part++)
+		if (!load_part(r, v, n, &part) || find_difference(v, n) != 0)
 			return part;
 }
 
 /* bits that about half of all are below, as far as some of them tell */
 static uint64_t
-find_middle(const struct key *v, size_t n)
+find_middle(const struct radix_key *v, size_t n)
 {
-	struct key some[SAMPLE];
+	struct radix_key some[SAMPLE];
 
 	for (size_t i = 0; i < SAMPLE; i++)
 		some[i] = v[n / SAMPLE * i];
@@ -267,12 +260,12 @@ find_middle(const struct key *v, size_t n)
 /* put those whose bits are less before the others, where what is sorted stays
  * so; how many they are */
 static size_t
-part_at(struct key *v, size_t n, uint64_t bits)
+part_at(struct radix_key *v, size_t n, uint64_t bits)
 {
 	size_t less = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		struct key k = v[i];
+		struct radix_key k = v[i];
 
 		if (k.bits >= bits)
 			continue;
@@ -284,17 +277,18 @@ part_at(struct key *v, size_t n, uint64_t bits)
 
 /* sort v[0..n), given each `of` */
 static void
-sort_keys(const struct radix *r, struct key *v, size_t n)
+sort_keys(const struct radix *r, struct radix_key *v, size_t n)
 {
-	size_t part, half;
+	uint64_t part = 0;
+	size_t half;
 	struct range second;
 	struct task task;
 
 	if (n < 2)
 		return;
 	if (n < RADIX_BLOCK || !task_pays()) {
-		load_part(r, v, n, 0);
-		sort_range(r, v, n, 0);
+		load_part(r, v, n, &part);
+		sort_range(r, v, n, part);
 		return;
 	}
 	part = load_difference(r, v, n);
@@ -305,20 +299,30 @@ sort_keys(const struct radix *r, struct key *v, size_t n)
 	task_finish(&task);
 }
 
+void
+radix_sort(const struct radix *r, uint32_t *things, size_t n)
+{
+	struct radix_key *v = NULL;
+	size_t cap = 0;
+
+	GROW(v, cap, n);
+	for (size_t i = 0; i < n; i++)
+		v[i].of = things[i];
+	sort_keys(r, v, n);
+	for (size_t i = 0; i < n; i++)
+		things[i] = v[i].of;
+	buf_drop(v);
+}
+
 uint32_t *
 radix_order(const struct radix *r, size_t n)
 {
-	struct key *v = NULL;
 	uint32_t *order = NULL;
-	size_t v_cap = 0, cap = 0;
+	size_t cap = 0;
 
-	GROW(v, v_cap, n);
-	for (size_t i = 0; i < n; i++)
-		v[i].of = (uint32_t)i;
-	sort_keys(r, v, n);
 	GROW(order, cap, n);
 	for (size_t i = 0; i < n; i++)
-		order[i] = v[i].of;
-	buf_drop(v);
+		order[i] = (uint32_t)i;
+	radix_sort(r, order, n);
 	return order;
 }

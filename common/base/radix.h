@@ -9,26 +9,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the key ended
- * before, with *bits 0.  A key that ends sorts before those that go on, so a
- * part must tell how much of it is used.
- */
+/* a thing, and 64 bits of its key */
+struct radix_key {
+	uint64_t bits;
+	uint32_t of;		/* the thing */
+	uint32_t note;		/* for load_all() */
+};
+
+/* how the keys of things are loaded; one of the two is NULL */
 struct radix {
+	/*
+	 * Part 0, 1, 2, ... of the key of a thing goes to *bits; false if the
+	 * key ended before, with *bits 0.  A key that ends sorts before those
+	 * that go on, so a part must tell how much of it is used.
+	 */
 	bool (*load)(const void *arg, uint32_t of, size_t part,
 	    uint64_t *bits);
 	const void *arg;
-	/* may be NULL.  Things are far from each other: have the memory fetched
-	 * that load() needs for one, in two steps, which it comes to later */
-	void (*fetch)(const void *arg, uint32_t later, uint32_t soon,
-	    size_t part);
+	/*
+	 * The same for n things whose keys are equal up to *part, which it may
+	 * move to a later one; false if all keys ended before.
+	 */
+	bool (*load_all)(const void *arg, struct radix_key *, size_t n,
+	    uint64_t *part);
 };
 
 /*
- * The things 0 to n - 1 in the order of their keys, for buf_drop().  What is in
- * order already is found so at little cost.  No two keys may be equal, or their
- * order is arbitrary.  With many things, two threads call load().
+ * Put n things in the order of their keys.  What is in order already is found
+ * so at little cost.  No two keys may be equal, or their order is arbitrary.
+ * With many things, two threads load keys.
  */
+void radix_sort(const struct radix *, uint32_t *things, size_t n);
+/* the things 0 to n - 1 in the order of their keys, for buf_drop() */
 uint32_t *radix_order(const struct radix *, size_t n);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "common/base/buf.h"
 #include "common/io/out.h"
+#include "common/profile/stack_order.h"
 
 void
 folded_write_stack(const struct names *names, const uint32_t *ids,
@@ -80,7 +81,7 @@ static void
 write_sorted(struct line *l, const struct folded *f, struct out *o)
 {
 	const struct stacks *s = &f->stacks;
-	uint32_t *order = stacks_sorted(s, &f->names);
+	uint32_t *order = stack_order_by_text(s, &f->names);
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct num count[2] = {stacks_count(s, order[i], 0)};

@@ -55,16 +55,17 @@ number_names(struct packed *d, const struct pack_source *from,
 			sys_prefetch(&number[t->name[i + AHEAD]]);
 		number[t->name[i]] = 1;
 	}
-	for (size_t k = 0; k < names->n; k++) {
-		uint32_t id = from->order[k];
-
-		if (k + AHEAD < names->n)
-			sys_prefetch(&number[from->order[k + AHEAD]]);
+	for (uint32_t id = 0; id < names->n; id++) {
 		if (number[id] == 0)
 			continue;
-		number[id] = (uint32_t)d->names;
 		GROW(d->name, d->name_cap, d->names + 1);
 		d->name[d->names++] = id;
+	}
+	names_sort(names, d->name, d->names);
+	for (size_t k = 0; k < d->names; k++) {
+		if (k + AHEAD < d->names)
+			sys_prefetch(&number[d->name[k + AHEAD]]);
+		number[d->name[k]] = (uint32_t)k;
 	}
 	return number;
 }

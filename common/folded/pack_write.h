@@ -19,7 +19,6 @@
 struct pack_source {
 	const struct tree *tree;
 	const struct names *names;
-	const uint32_t *order;	/* the ids of all names in byte order */
 	const struct meta *meta;
 	const struct stacks *stacks;
 	const uint32_t *leaf;	/* the node of each stack, or NULL: without */

@@ -333,9 +333,9 @@ names_at(struct names_map *m, const struct names *names, uint32_t id)
 	return &m->of[id];
 }
 
-#define PART 7			/* bytes of a name in the bits of its key */
+#define AHEAD 8			/* names that are fetched before their turn */
 
-/* less than 8 bytes, the first one in the highest bits */
+/* up to NAMES_PART bytes, the first one in the highest bits */
 static uint64_t
 load_few(const char *p, size_t n)
 {
@@ -346,34 +346,60 @@ load_few(const char *p, size_t n)
 	return bits;
 }
 
-bool
-names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits)
+/* the same, if at least 8 - n bytes are before them */
+static uint64_t
+load_last(const char *p, size_t n)
+{
+	return n > 0 ? sys_load64_big(p + n - 8) << (64 - 8 * n) : 0;
+}
+
+uint64_t
+names_part(str name, size_t part, bool followed, char separator)
+{
+	size_t at = part * NAMES_PART, left = name.n - at;
+	uint64_t bits;
+
+	if (left > NAMES_PART)
+		return (sys_load64_big(name.p + at) & ~(uint64_t)0xff) | 16;
+	bits = part > 0 ? load_last(name.p + at, left) :
+	    load_few(name.p, left);
+	if (followed && separator != '\0') {
+		if (left == NAMES_PART)
+			return bits | 16;
+		bits |= load_few(&separator, 1) >> 8 * left++;
+	}
+	return bits | left << 1 | followed;
+}
+
+static bool
+load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 {
 	const struct names *names = arg;
-	str s = names_text(names, id);
 
-	*bits = 0;
-	if (part * PART >= s.n)
+	if (*part > 0 && *part * NAMES_PART >= names_text(names, v[0].of).n)
 		return false;
-	s = str_from(s, part * PART);
-	/* how many bytes are left, 8 for more, decides where they are equal */
-	*bits = s.n > PART ? (sys_load64_big(s.p) & ~(uint64_t)0xff) | 8 :
-	    load_few(s.p, s.n) | s.n;
+	for (size_t i = 0; i < n; i++) {
+		/* the first parts are read in order, the others at random */
+		if (*part > 0 && i + 2 * AHEAD < n) {
+			sys_prefetch(&names->all[v[i + 2 * AHEAD].of]);
+			sys_prefetch(names->all[v[i + AHEAD].of]);
+		}
+		v[i].bits = names_part(names_text(names, v[i].of),
+		    (size_t)*part, false, '\0');
+	}
 	return true;
 }
 
-static void
-fetch_part(const void *arg, uint32_t later, uint32_t soon, size_t part)
+void
+names_sort(const struct names *names, uint32_t *ids, size_t n)
 {
-	const struct names *names = arg;
-
-	sys_prefetch(&names->all[later]);
-	sys_prefetch(names_text(names, soon).p + part * PART);
+	radix_sort(&(struct radix){.load_all = load_parts, .arg = names}, ids,
+	    n);
 }
 
 uint32_t *
 names_sorted(const struct names *names)
 {
-	return radix_order(&(struct radix){names_part, names, fetch_part},
-	    names->n);
+	return radix_order(&(struct radix){.load_all = load_parts,
+	    .arg = names}, names->n);
 }

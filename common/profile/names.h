@@ -55,10 +55,17 @@ void names_like(struct names *, struct names *others);
  * becomes the number here; there must be room for it.
  */
 void names_join(struct names *, struct names *from, uint32_t *here);
-/* the byte order of names, for radix_order(); arg is the struct names */
-bool names_part(const void *arg, uint32_t id, size_t part, uint64_t *bits);
+/* put ids in the byte order of their names */
+void names_sort(const struct names *, uint32_t *ids, size_t n);
 /* the ids of all names in byte order; valid until exit, or for buf_drop() */
 uint32_t *names_sorted(const struct names *);
+/*
+ * Names are compared by parts of NAMES_PART bytes, as numbers; a part that the
+ * name does not reach must not be asked for.  A separator follows the name if
+ * another name does; '\0' is less than any byte.
+ */
+#define NAMES_PART 7
+uint64_t names_part(str name, size_t part, bool followed, char separator);
 /* free all; it is {0} again */
 void names_free(struct names *);
 /* the text of a number; valid until exit */

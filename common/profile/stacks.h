@@ -18,8 +18,6 @@
 #include "common/base/arena.h"
 #include "common/base/num.h"
 
-struct names;
-
 struct stacks {
 	/* set before the first stack: */
 	unsigned columns;		/* counts a stack has; 0 is 1 */
@@ -118,18 +116,5 @@ stacks_count(const struct stacks *s, uint32_t stack, unsigned column)
 
 	return (struct num){s->whole[i], s->nano != NULL ? s->nano[i] : 0};
 }
-
-/*
- * The numbers of all stacks in the byte order of their folded text without
- * the count, which is the order of the Perl scripts.  Valid until exit.
- */
-uint32_t *stacks_sorted(const struct stacks *, const struct names *);
-/*
- * The stacks frame by frame in the order of those n names: the order of a
- * tree.  Text has "foo.part.0" between "foo" and "foo;bar", and would draw
- * foo twice.
- */
-uint32_t *stacks_sorted_by_frame(const struct stacks *, const uint32_t *names,
-    size_t n);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "common/profile/stack_order.h"
 
 #define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 #define AHEAD 8		/* stacks that are fetched before their turn */
@@ -170,10 +171,10 @@ is_weightless(const struct tree *t, const struct stacks *s, uint32_t stack)
 }
 
 void
-tree_build(struct tree *t, const struct stacks *s, const uint32_t *names,
-    size_t n, uint32_t *leaf)
+tree_build(struct tree *t, const struct stacks *s, const struct names *names,
+    uint32_t *leaf)
 {
-	uint32_t *order = stacks_sorted_by_frame(s, names, n);
+	uint32_t *order = stack_order_by_frame(s, names);
 	struct path p = {0};
 
 	new_root(t, &p, s);
@@ -341,14 +342,6 @@ tree_sort(struct tree *t, enum tree_sort by, uint32_t *leaf, size_t nleaf)
 	tree_sum_up(t);
 }
 
-static uint64_t
-largest_count(const struct tree *t, size_t i)
-{
-	uint64_t a = t->total[0][i], b = t->columns > 1 ? t->total[1][i] : 0;
-
-	return a > b ? a : b;
-}
-
 #define DIGIT 11	/* bits of a weight that are looked at at a time */
 
 /* count the nodes by a digit of weights that begin so; how many are heavier */
@@ -360,7 +353,7 @@ count_digits(const struct tree *t, uint64_t begin, unsigned shift,
 
 	memset(count, 0, sizeof(*count) << DIGIT);
 	for (size_t i = 0; i < t->n; i++) {
-		uint64_t w = largest_count(t, i) >> shift;
+		uint64_t w = tree_largest(t, i) >> shift;
 
 		if (w >> DIGIT == begin)
 			count[w & ((1 << DIGIT) - 1)]++;
@@ -426,7 +419,7 @@ tree_prune(struct tree *to, const struct tree *from, uint64_t least,
 
 		GROW(path, cap, (size_t)depth + 2);
 		up = &path[depth];
-		if (i == 0 || (largest_count(from, i) >= least &&
+		if (i == 0 || (tree_largest(from, i) >= least &&
 		    from->name[i] != other)) {
 			now = tree_add_node(to, from->name[i],
 			    i > 0 ? up->node : 0, depth);

@@ -16,6 +16,7 @@
 
 #include "common/base/arena.h"
 #include "common/base/num.h"
+#include "common/profile/names.h"
 #include "common/profile/stacks.h"
 
 #define TREE_ROOT UINT32_MAX	/* what the root has in place of a name */
@@ -47,11 +48,11 @@ enum tree_sort {
 };
 
 /*
- * Make the tree of all stacks that have a count, given the ids of all n names
- * in byte order; leaf[stack], if not NULL, becomes the node of each.
+ * Make the tree of all stacks that have a count; leaf[stack], if not NULL,
+ * becomes the node of each.
  */
-void tree_build(struct tree *, const struct stacks *, const uint32_t *names,
-    size_t n, uint32_t *leaf);
+void tree_build(struct tree *, const struct stacks *, const struct names *,
+    uint32_t *leaf);
 /* a walk in preorder, siblings by weight; tree_walk() starts it */
 struct tree_walk {
 	const struct tree *tree;
@@ -96,6 +97,15 @@ uint32_t tree_add_node(struct tree *, uint32_t name, uint32_t parent,
 void tree_sum_up(struct tree *);
 /* free all; it is {0} again */
 void tree_free(struct tree *);
+/* the larger total of a node */
+static inline uint64_t
+tree_largest(const struct tree *t, size_t i)
+{
+	uint64_t a = t->total[0][i], b = t->columns > 1 ? t->total[1][i] : 0;
+
+	return a > b ? a : b;
+}
+
 /* the smallest weight that at most n nodes have or exceed */
 uint64_t tree_least(const struct tree *, size_t n);
 /* a + b, saturated */

@@ -81,7 +81,8 @@ static bool
 is_sorted(uint64_t (*part)(uint32_t, size_t, size_t), size_t n)
 {
 	struct keys k = {part, n};
-	uint32_t *order = radix_order(&(struct radix){load, &k, NULL}, n);
+	uint32_t *order = radix_order(&(struct radix){.load = load, .arg = &k},
+	    n);
 	bool right = true;
 
 	for (size_t i = 0; i < n; i++)

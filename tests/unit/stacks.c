@@ -5,16 +5,20 @@
 #include "common/profile/stacks.h"
 
 #include "common/base/buf.h"
+#include "common/base/sys.h"
 #include "common/profile/names.h"
+#include "common/profile/stack_order.h"
 #include "tests/unit/unit.h"
 
 #define STACKS 3000
 #define DEPTH 5
 
-/* names that continue one another with bytes below and above ';' */
+/* names that continue one another with bytes below and above ';', some of
+ * them behind one part of a key, or two */
 static const char *const names_of[] = {"a", "a.b", "a(b)", "a b", "ab", "b",
-    ""};
-#define NAMES 7
+    "", "abcdefg", "abcdefg.h", "abcdefgh", "abcdefghijklmn",
+    "abcdefghijklmn.o", "abcdefghijklmno"};
+#define NAMES LENGTH(names_of)
 
 /* fresh frames, the same ones in every run */
 static size_t
@@ -66,7 +70,7 @@ is_ordered(const struct stacks *s, const struct names *names,
 int
 main(void)
 {
-	struct stacks s = {0}, again = {0};
+	struct stacks s = {0}, again = {0}, runs = {0};
 	struct names names = {0};
 	unsigned seed = 1;
 	uint32_t ids[DEPTH], *order;
@@ -78,10 +82,9 @@ main(void)
 	check(s.n < STACKS, "equal stacks are one");
 	check(num_cmp(stacks_total(&s, 0), NUM(STACKS)) == 0,
 	    "their counts are added");
-	order = stacks_sorted(&s, &names);
+	order = stack_order_by_text(&s, &names);
 	check(is_ordered(&s, &names, order, ';', false), "sorted by text");
-	order = stacks_sorted_by_frame(&s, names_sorted(&names),
-	    names.n);
+	order = stack_order_by_frame(&s, &names);
 	check(is_ordered(&s, &names, order, '\0', true),
 	    "sorted by frame: a frame ends with less than any byte");
 
@@ -93,8 +96,7 @@ main(void)
 	}
 	check(again.n == s.n,
 	    "stacks_add_new() does not look for equal stacks");
-	order = stacks_sorted_by_frame(&again, names_sorted(&names),
-	    names.n);
+	order = stack_order_by_frame(&again, &names);
 	check(order[0] == 0 && order[s.n - 1] == s.n - 1,
 	    "what is sorted stays as it is");
 	for (uint32_t i = 0; i < s.n; i++) {
@@ -106,5 +108,21 @@ main(void)
 	check(again.n == s.n, "stacks that were added as new are found later");
 	check(num_cmp(stacks_total(&again, 0), NUM(2 * s.n)) == 0,
 	    "their counts are added, too");
+
+	order = stack_order_by_frame(&s, &names);
+	for (uint32_t i = 0; i < 7 * s.n; i++) {	/* seven runs */
+		size_t depth, place = i % s.n * 7 + i / s.n;
+		const uint32_t *frames;
+
+		if (place >= s.n)
+			continue;
+		frames = stacks_ids(&s, order[place], &depth);
+		stacks_add_new(&runs, frames, depth, &NUM(1));
+	}
+	check(runs.n == s.n && is_ordered(&runs, &names,
+	    stack_order_by_frame(&runs, &names), '\0', true),
+	    "runs that are in order are merged by frame");
+	check(is_ordered(&runs, &names, stack_order_by_text(&runs, &names),
+	    ';', false), "and by text");
 	return unit_done();
 }

@@ -229,7 +229,6 @@ draw_stacks(struct folded *in, const struct options *k,
 	};
 
 	stacks_settle(&in->stacks);
-	trees.names = names_sorted(&in->names);	/* by all processors */
 	paint_thread_start(&paint, &k->paint, k->page.script &&
 	    in->stacks.columns < 2, in);
 	trees_build(&trees, &k->trees, &in->names, &in->stacks);

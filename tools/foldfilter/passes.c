@@ -4,6 +4,7 @@
 
 #include "common/folded/folded_line.h"
 #include "common/profile/frame.h"
+#include "common/profile/stack_order.h"
 #include "tools/foldfilter/meta_update.h"
 #include "tools/foldfilter/unsliced.h"
 
@@ -132,7 +133,7 @@ run_pass(const struct step_list *l, struct step_flow *w, struct step *s,
 	if (w->f->has_slices && (has_flags(s, STEP_ALONE) || w->keep_total))
 		unsliced_open(&unsliced, w);
 	if (has_flags(s, STEP_SORTED) && !now->keep_order)
-		order = stacks_sorted(now, &w->f->names);
+		order = stack_order_by_text(now, &w->f->names);
 	if (s->kind->prepare != NULL)
 		s->kind->prepare(s, w);
 	next.columns = w->columns;

@@ -3,6 +3,7 @@
 #include "common/base/err.h"
 #include "common/base/leb128.h"
 #include "common/base/units.h"
+#include "common/profile/stack_order.h"
 
 /* the numbers of fields in profile.proto: messages and their fields */
 enum {PROFILE_TYPE = 1, PROFILE_SAMPLE, PROFILE_LOCATION = 4,
@@ -140,7 +141,7 @@ static void
 write_samples(struct writer *w)
 {
 	const struct stacks *s = &w->f->stacks;
-	const uint32_t *order = stacks_sorted(s, &w->f->names);
+	const uint32_t *order = stack_order_by_text(s, &w->f->names);
 
 	for (size_t i = 0; i < s->n; i++) {
 		size_t depth;

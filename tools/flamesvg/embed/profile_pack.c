@@ -6,7 +6,6 @@
 
 #define TIMES_SHARE 4		/* of the characters 1/4 may be times */
 #define SPARSE 16		/* of so many names one is measured */
-#define AHEAD (8 * SPARSE)	/* so far ahead memory is asked for */
 
 /* what stays the same while one tree after the other is tried */
 struct packer {
@@ -46,8 +45,7 @@ pack_tree(struct packer *p, const struct tree *t, const uint32_t *leaf,
     const uint32_t *node)
 {
 	struct pack_source from = {.tree = t, .names = &p->in->names,
-	    .order = p->trees->names, .meta = &p->in->meta,
-	    .stacks = &p->in->stacks, .leaf = leaf};
+	    .meta = &p->in->meta, .stacks = &p->in->stacks, .leaf = leaf};
 	struct pack_part *part;
 
 	if (p->times != NULL) {
@@ -77,61 +75,82 @@ count_characters(const struct packed *d)
 	    d->names);
 }
 
-/* what the whole tree takes */
+/* what the whole tree takes, but for the bytes of names */
 struct estimate {
-	size_t least;		/* characters, at least */
-	size_t likely;		/* and with names of usual length */
+	size_t bytes, names;
 };
 
-/* the bytes in which a name differs from the one before, from some of all */
-static size_t
-measure_names(const struct packer *p)
+/* given whether frames have a name */
+static struct estimate
+estimate_tree(const struct packer *p, const bool *seen)
 {
-	const struct names *names = &p->in->names;
-	const uint32_t *order = p->trees->names;
-	size_t sum = 0, n = 0;
+	const struct tree *t = &p->trees->profile;
+	struct estimate e = {.bytes = t->n - 1};
 
-	for (size_t k = SPARSE; k < names->n; k += SPARSE, n++) {
-		str name = names_text(names, order[k]);
-
-		if (k + 2 * AHEAD < names->n) {
-			sys_prefetch(&names->all[order[k + 2 * AHEAD]]);
-			sys_prefetch(&names->all[order[k + 2 * AHEAD - 1]]);
-			sys_prefetch(names->all[order[k + AHEAD]]);
-			sys_prefetch(names->all[order[k + AHEAD - 1]]);
-		}
-		sum += name.n - str_same(name, names_text(names, order[k - 1]));
-	}
-	return n > 0 ? sum / n : 1;
+	for (size_t i = 0; i < p->in->names.n; i++)
+		e.names += seen[i];
+	for (unsigned c = 0; c < t->columns; c++)
+		for (size_t i = 1; i < t->n; i++)
+			e.bytes += t->self[c][i] > 0;
+	return e;
 }
 
 /*
- * A name takes 2 bytes beside its own, of which it has one at least, and a
- * number where a frame has it first, which is not expected there.
+ * The characters of the tree, if each name has so many bytes in which it
+ * differs from the one before.  Beside them it takes 2, and where a frame has
+ * it first, which is not expected there, 1 and its number.
  */
-static struct estimate
-estimate_characters(const struct packer *p)
+static size_t
+count_estimated(const struct estimate *e, size_t own)
+{
+	size_t n = e->names;
+
+	return encoded_length(e->bytes + n * (3 + own) +
+	    (n > 128 ? n - 128 : 0) + (n > 16384 ? n - 16384 : 0), n);
+}
+
+/* the bytes in which a name differs from the one before; too many, as names
+ * are compared that have others between them */
+static size_t
+measure_names(const struct packer *p, const bool *seen)
+{
+	const struct names *names = &p->in->names;
+	struct arena arena = {0};
+	uint32_t *some = NEW(&arena, uint32_t, names->n / SPARSE + 1);
+	size_t n = 0, own = 0;
+
+	for (uint32_t id = 0; id < names->n; id += SPARSE)
+		if (seen[id])
+			some[n++] = id;
+	names_sort(names, some, n);
+	for (size_t k = 1; k < n; k++) {
+		str name = names_text(names, some[k]);
+
+		own += name.n - str_same(name,
+		    names_text(names, some[k - 1]));
+	}
+	arena_free(&arena);
+	return n > 1 ? own / (n - 1) : 1;
+}
+
+/* how many frames to try first: all, if they may fit */
+static size_t
+choose_frames(const struct packer *p, size_t most)
 {
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
 	bool *seen = NEW(&arena, bool, p->in->names.n + 1);
-	size_t names = 0, bytes = t->n - 1;
+	struct estimate e;
+	size_t n = t->n;
 
 	for (size_t i = 1; i < t->n; i++)
 		seen[t->name[i]] = true;
-	for (size_t i = 0; i < p->in->names.n; i++)
-		names += seen[i];
+	e = estimate_tree(p, seen);
+	if (count_estimated(&e, 1) > most)
+		n = (size_t)((double)n * (double)most /
+		    (double)count_estimated(&e, measure_names(p, seen)));
 	arena_free(&arena);
-	for (unsigned c = 0; c < t->columns; c++)
-		for (size_t i = 1; i < t->n; i++)
-			bytes += t->self[c][i] > 0;
-	bytes += names * 4 + (names > 128 ? names - 128 : 0) +
-	    (names > 16384 ? names - 16384 : 0);
-	return (struct estimate){
-		.least = encoded_length(bytes, names),
-		.likely = encoded_length(bytes + names *
-		    measure_names(p), names)
-	};
+	return n;
 }
 
 /* pack the tree without frames of less than `least` */
@@ -168,16 +187,9 @@ profile_pack(struct packed *d, const struct trees *trees, bool sequence,
 {
 	struct packer p = {d, in, trees, sequence ? trees->leaf : NULL, times,
 	    other};
-	uint64_t least = 0;
-	size_t n = trees->profile.n;
-	struct estimate all = {0};
+	size_t n = times != NULL ? trees->profile.n : choose_frames(&p, most);
+	uint64_t least = tree_least(&trees->profile, n);
 
-	if (times == NULL)
-		all = estimate_characters(&p);
-	if (all.least > most) {
-		n = (size_t)((double)n * (double)most / (double)all.likely);
-		least = tree_least(&trees->profile, n);
-	}
 	pack_heavy_frames(&p, least);
 	while (times != NULL && times->scale < times->slices.n &&
 	    count_characters(d) > most &&

@@ -4,10 +4,10 @@
 #include "tools/flamesvg/tree/stack_rewrite.h"
 
 static void
-build_sorted_tree(struct tree *to, const struct trees *t, enum tree_sort sort,
+build_sorted_tree(struct tree *to, enum tree_sort sort,
     const struct names *names, const struct stacks *s, uint32_t *leaf)
 {
-	tree_build(to, s, t->names, names->n, leaf);
+	tree_build(to, s, names, leaf);
 	tree_sort(to, sort, leaf, s->n);
 }
 
@@ -18,7 +18,7 @@ trees_build(struct trees *t, const struct trees_settings *k,
 	struct stacks reversed = {0};
 
 	t->leaf = NEW(&t->arena, uint32_t, s->n);
-	build_sorted_tree(&t->profile, t, k->sort, names, s, t->leaf);
+	build_sorted_tree(&t->profile, k->sort, names, s, t->leaf);
 	if (t->profile.rounded)
 		warn("counts keep %u decimals only, beside a total so large",
 		    t->profile.decimals);
@@ -30,6 +30,6 @@ trees_build(struct trees *t, const struct trees_settings *k,
 	if (k->chart)
 		tree_chart(&t->other, s);
 	else if (k->reverse)
-		build_sorted_tree(&t->other, t, k->sort, names, s,
+		build_sorted_tree(&t->other, k->sort, names, s,
 		    NEW(&t->arena, uint32_t, s->n));
 }

@@ -16,10 +16,9 @@ struct trees_settings {
 	enum tree_sort sort;	/* of siblings */
 };
 
-/* starts as {0}, with names; lives until exit */
+/* starts as {0}; lives until exit */
 struct trees {
 	struct arena arena;
-	const uint32_t *names;	/* the ids of all names in byte order */
 	struct tree profile;	/* for the script; never reversed */
 	uint32_t *leaf;		/* leaf[stack] is its node in the profile */
 	struct tree other;

@@ -6,11 +6,12 @@
 #include "common/folded/folded_line.h"
 #include "common/folded/pack_read.h"
 #include "common/folded/slice.h"
+#include "common/profile/names.h"
 
 #define HEAD ((size_t)64 << 10)	/* tells whether it is a picture */
 #define DIGITS 18		/* of a count: sums of some do not overflow */
 #define MUCH ((size_t)1 << 20)	/* bytes that are worth a call to the system */
-#define PART 7			/* bytes of a stack in the bits of its key */
+#define AHEAD 8			/* lines that are fetched before their turn */
 /* so many lines in no order may be few stacks that come again and again, which
  * need less memory where stacks are added up */
 #define MOST_UNORDERED ((size_t)1 << 20)
@@ -143,33 +144,24 @@ lines_read(struct lines *l, atomic_bool *odd)
 		atomic_store(odd, true);
 }
 
-/* some bytes of a stack, and how many of them: 8 if more follow */
 static bool
-load_part(const void *arg, uint32_t of, size_t part, uint64_t *bits)
+load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 {
 	const struct lines *l = arg;
-	str s = lines_stack(&l->all[of]);
 
-	*bits = 0;
-	if (part * PART >= s.n)
+	if (*part > 0 && *part * NAMES_PART >= lines_stack(&l->all[v[0].of]).n)
 		return false;
-	s = str_from(s, part * PART);
-	if (s.n > PART)
-		*bits = (sys_load64_big(s.p) & ~(uint64_t)0xff) | 8;
-	else
-		for (size_t i = 0; i < 8; i++)
-			*bits = *bits << 8 | (i < s.n ?
-			    (unsigned char)s.p[i] : i < PART ? 0 : s.n);
+	for (size_t i = 0; i < n; i++) {
+		/* the first parts are read in order, the others at random */
+		if (*part > 0 && i + 2 * AHEAD < n) {
+			sys_prefetch(&l->all[v[i + 2 * AHEAD].of]);
+			sys_prefetch(l->all[v[i + AHEAD].of].stack +
+			    *part * NAMES_PART);
+		}
+		v[i].bits = names_part(lines_stack(&l->all[v[i].of]),
+		    (size_t)*part, false, '\0');
+	}
 	return true;
-}
-
-static void
-fetch_part(const void *arg, uint32_t later, uint32_t soon, size_t part)
-{
-	const struct lines *l = arg;
-
-	sys_prefetch(&l->all[later]);
-	sys_prefetch(l->all[soon].stack + part * PART);
 }
 
 void
@@ -181,7 +173,8 @@ lines_sort(struct lines *l)
 
 	if (!l->unordered)
 		return;
-	order = radix_order(&(struct radix){load_part, l, fetch_part}, l->n);
+	order = radix_order(&(struct radix){.load_all = load_parts, .arg = l},
+	    l->n);
 	GROW(sorted, cap, l->n);
 	for (size_t i = 0; i < l->n; i++)
 		sorted[i] = l->all[order[i]];

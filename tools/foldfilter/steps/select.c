@@ -1,6 +1,7 @@
 /* Steps that keep a stack as it is, or drop it. */
 #include <stdlib.h>
 
+#include "common/profile/stack_order.h"
 #include "tools/foldfilter/steps/step.h"
 
 enum {ANY_STAYS, ANY_GOES, LEAF_STAYS, ROOT_STAYS};
@@ -40,7 +41,7 @@ static void
 top_prepare(struct step *s, struct step_flow *w)
 {
 	const struct stacks *k = w->stacks;
-	uint32_t *order = stacks_sorted(k, &w->f->names);
+	uint32_t *order = stack_order_by_text(k, &w->f->names);
 	struct arena work = {0};
 	struct heavy *all = NEW(&work, struct heavy, k->n + 1);
 	unsigned char *stays = NEW(&work, unsigned char, k->n + 1);

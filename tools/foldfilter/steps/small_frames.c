@@ -19,10 +19,9 @@ static void
 build_tree(struct tree *t, const struct step_flow *w, uint32_t *leaf)
 {
 	const struct stacks *s = w->stacks;
-	uint32_t *names = names_sorted(&w->f->names);
 
 	t->columns = w->columns;
-	tree_build(t, s, names, w->f->names.n, leaf);
+	tree_build(t, s, &w->f->names, leaf);
 	for (uint32_t i = 0; w->keep_total && i < s->n; i++)
 		if (step_is_filtered(w, i))
 			for (unsigned c = 0; c < t->columns; c++)

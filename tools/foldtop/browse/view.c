@@ -66,7 +66,7 @@ read_profile(struct view *v)
 	v->rank = NEW(&v->arena, uint32_t, v->names + 1);
 	for (size_t i = 0; i < v->names; i++)
 		v->rank[order[i]] = (uint32_t)i;
-	tree_build(&v->base, &v->profile->stacks, order, v->names, NULL);
+	tree_build(&v->base, &v->profile->stacks, names, NULL);
 	buf_drop(order);
 }
 

@@ -130,14 +130,20 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	bool self = k->order == ORDER_SELF;
 	const struct num *n[] = {self ? &g->self : &g->total,
 	    self ? &g->total : &g->self};
+	str name;
 
 	if (k->order != ORDER_NAME && part < 4) {
 		*bits = part % 2 == 0 ? ~n[part / 2]->whole :
 		    UINT32_MAX - n[part / 2]->nano;
 		return true;
 	}
-	return names_part(k->g->names, g->id,
-	    k->order == ORDER_NAME ? part : part - 4, bits);
+	name = names_text(k->g->names, g->id);
+	part -= k->order == ORDER_NAME ? 0 : 4;
+	*bits = 0;
+	if (part > 0 && part * NAMES_PART >= name.n)
+		return false;
+	*bits = names_part(name, part, false, '\0');
+	return true;
 }
 
 /* all[i] becomes what all[order[i]] is; order is used up */

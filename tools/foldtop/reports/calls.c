@@ -44,12 +44,9 @@ node_weight(const struct drawing *d, uint32_t node)
 static void
 build_tree(struct drawing *d, const struct stacks *s, unsigned column)
 {
-	const struct names *names = d->profile->names;
-	uint32_t *order = names_sorted(names);
-
 	d->tree.columns = 1;
 	d->tree.first = column;
-	tree_build(&d->tree, s, order, names->n, NULL);
+	tree_build(&d->tree, s, d->profile->names, NULL);
 }
 
 /* walk over the nodes that have the least share: find the least total first */

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "common/profile/stack_order.h"
+
 static int
 traces_by_count(const void *a, const void *b)
 {
@@ -15,7 +17,7 @@ size_t
 traces_order(const struct profile *p, struct trace **to)
 {
 	struct arena arena = {0};
-	uint32_t *sorted = stacks_sorted(&p->stacks, p->names);
+	uint32_t *sorted = stack_order_by_text(&p->stacks, p->names);
 	struct trace *t = NEW(&arena, struct trace, p->stacks.n + 1);
 	size_t n = 0;
 

@@ -1,0 +1,249 @@
+#include "common/profile/stack_order.h"
+
+#include "common/base/buf.h"
+#include "common/base/radix.h"
+#include "common/base/sys.h"
+
+#define FEW 16			/* runs, and 1 for so many stacks, are merged */
+#define AHEAD 8			/* stacks that are fetched before their turn */
+
+struct order {
+	const struct stacks *s;
+	const struct names *names;
+	char separator;		/* of frames; '\0' is less than any byte */
+};
+
+/* compare names, of which others may follow in their stacks */
+static int
+compare_names(const struct order *o, str a, bool a_followed, str b,
+    bool b_followed)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = memcmp(a.p, b.p, n);
+
+	if (c != 0 || a.n == b.n)
+		return c;
+	if (a.n > n)
+		return b_followed && (unsigned char)a.p[n] <
+		    (unsigned char)o->separator ? -1 : 1;
+	return a_followed && (unsigned char)b.p[n] <
+	    (unsigned char)o->separator ? 1 : -1;
+}
+
+/* does stack a come before b? */
+static bool
+is_before(const struct order *o, uint32_t a, uint32_t b)
+{
+	size_t n, m, d = 0, most;
+	const uint32_t *x = stacks_ids(o->s, a, &n);
+	const uint32_t *y = stacks_ids(o->s, b, &m);
+
+	most = n < m ? n : m;
+	while (d < most && x[d] == y[d])
+		d++;
+	if (d == most)
+		return n < m;
+	return compare_names(o, names_text(o->names, x[d]), d + 1 < n,
+	    names_text(o->names, y[d]), d + 1 < m) < 0;
+}
+
+/* the first of v[0..n), which are in order, that comes behind a stack */
+static size_t
+find_place(const struct order *o, const uint32_t *v, size_t n, uint32_t stack)
+{
+	size_t from = 0;
+
+	while (from < n) {
+		size_t mid = from + (n - from) / 2;
+
+		if (is_before(o, stack, v[mid]))
+			n = mid;
+		else
+			from = mid + 1;
+	}
+	return from;
+}
+
+/* merge v[0..n) with v[n..end): both are in order */
+static void
+merge(const struct order *o, uint32_t *v, size_t n, size_t end,
+    struct buf *copy)
+{
+	const uint32_t *first;
+	size_t to = find_place(o, v, n, v[n]);
+
+	end = n + find_place(o, v + n, end - n, v[n - 1]);
+	copy->n = 0;
+	buf_add(copy, (str){(const char *)(v + to), (n - to) * sizeof(*v)});
+	first = (const uint32_t *)(const void *)copy->p;
+	for (size_t i = 0, left = n - to; i < left;)
+		v[to++] = n < end && is_before(o, v[n], first[i]) ? v[n++] :
+		    first[i++];
+}
+
+/* parts of v that are in order */
+struct runs {
+	size_t *from;		/* where each begins, and at last the end */
+	size_t n, cap;
+};
+
+/* false if the n stacks of v are in too many runs to merge them */
+static bool
+find_runs(struct runs *r, const struct order *o, const uint32_t *v, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0 && is_before(o, v[i - 1], v[i]))
+			continue;
+		if (r->n > FEW + i / FEW)
+			return false;
+		GROW(r->from, r->cap, r->n + 2);
+		r->from[r->n++] = i;
+	}
+	if (r->n > 0)
+		r->from[r->n] = n;
+	return true;
+}
+
+static void
+merge_runs(struct runs *r, const struct order *o, uint32_t *v)
+{
+	struct buf copy = {0};
+
+	while (r->n > 1) {
+		size_t n = 0, i = 0;
+
+		for (; i + 1 < r->n; i += 2) {
+			size_t from = r->from[i];
+
+			merge(o, v + from, r->from[i + 1] - from,
+			    r->from[i + 2] - from, &copy);
+			r->from[n++] = from;
+		}
+		if (i < r->n)
+			r->from[n++] = r->from[i];
+		r->from[n] = r->from[r->n];
+		r->n = n;
+	}
+	buf_free(&copy);
+}
+
+/*
+ * What is in no order is sorted by parts of the texts: part p of the name of
+ * frame d is part d * FRAME + p of the key.
+ */
+#define FRAME ((uint64_t)1 << 32)
+
+/* how many frames, but no leaf, two stacks share from frame d on: `most` of
+ * them are looked at */
+static size_t
+count_shared(const struct stacks *s, uint32_t a, uint32_t b, size_t d,
+    size_t most)
+{
+	size_t depth, shared = 0;
+	const uint32_t *x = stacks_ids(s, a, &depth);
+	const uint32_t *y = stacks_ids(s, b, &depth);
+
+	if (most > depth - 1 - d)
+		most = depth - 1 - d;
+	while (shared < most && x[d + shared] == y[d + shared])
+		shared++;
+	return shared;
+}
+
+/* memory that is needed for the frame d of a stack soon, and of one later */
+static void
+fetch_frames(const struct stacks *s, const struct radix_key *v, size_t i,
+    size_t n, size_t d)
+{
+	if (i + 2 * AHEAD >= n)
+		return;
+	sys_prefetch(&s->ids[v[i + 2 * AHEAD].of]);
+	sys_prefetch(s->ids[v[i + AHEAD].of] + d);
+}
+
+/* the first frame from d on, and its part, in which stacks may differ, if they
+ * are the same before that; false if they end there */
+static bool
+skip_shared(const struct order *o, const struct radix_key *v, size_t n,
+    size_t *d, size_t *part)
+{
+	size_t depth, shared;
+	const uint32_t *ids = stacks_ids(o->s, v[0].of, &depth);
+	bool followed = *d + 1 < depth;
+	size_t text = names_text(o->names, ids[*d]).n +
+	    (followed && o->separator != '\0');
+
+	if (*part > 0 && *part * NAMES_PART >= text) {
+		if (!followed)
+			return false;
+		++*d;
+		*part = 0;
+	}
+	shared = depth - 1 - *d;
+	for (size_t i = 1; i < n && shared > 0; i++) {
+		fetch_frames(o->s, v, i, n, *d);
+		shared = count_shared(o->s, v[0].of, v[i].of, *d, shared);
+	}
+	if (shared > 0)
+		*part = 0;
+	*d += shared;
+	return true;
+}
+
+static bool
+load_texts(const void *arg, struct radix_key *v, size_t n, uint64_t *at)
+{
+	const struct order *o = arg;
+	const struct names *names = o->names;
+	size_t d = (size_t)(*at / FRAME), part = (size_t)(*at % FRAME), depth;
+
+	if (!skip_shared(o, v, n, &d, &part))
+		return false;
+	*at = d * FRAME + part;
+	for (size_t i = 0; i < n; i++) {
+		fetch_frames(o->s, v, i, n, d);
+		v[i].note = stacks_ids(o->s, v[i].of, &depth)[d];
+		v[i].bits = d + 1 < depth;
+	}
+	for (size_t i = 0; i < n; i++) {
+		if (i + 2 * AHEAD < n) {
+			sys_prefetch(&names->all[v[i + 2 * AHEAD].note]);
+			sys_prefetch(names->all[v[i + AHEAD].note]);
+		}
+		v[i].bits = names_part(names_text(names, v[i].note), part,
+		    v[i].bits, o->separator);
+	}
+	return true;
+}
+
+static uint32_t *
+sort_stacks(const struct stacks *s, const struct names *names, char separator)
+{
+	struct order o = {s, names, separator};
+	struct runs runs = {0};
+	uint32_t *v = NULL;
+	size_t cap = 0;
+
+	GROW(v, cap, s->n);
+	for (uint32_t i = 0; i < s->n; i++)
+		v[i] = i;
+	if (find_runs(&runs, &o, v, s->n))
+		merge_runs(&runs, &o, v);
+	else
+		radix_sort(&(struct radix){.load_all = load_texts, .arg = &o},
+		    v, s->n);
+	buf_drop(runs.from);
+	return v;
+}
+
+uint32_t *
+stack_order_by_text(const struct stacks *s, const struct names *names)
+{
+	return sort_stacks(s, names, ';');
+}
+
+uint32_t *
+stack_order_by_frame(const struct stacks *s, const struct names *names)
+{
+	return sort_stacks(s, names, '\0');
+}
