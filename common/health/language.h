@@ -16,12 +16,15 @@ enum language {
 /* "Java"; "" of none */
 extern const char *const language_names[LANGUAGES];
 
-/* what is run by this function, with its module and marks or without, which is
- * that of an interpreter */
-enum language language_interpreted_by(str name);
-/* what is compiled by the runtime that this function is of */
-enum language language_compiled_by(str name);
-/* has the program told perf this name of one of its functions? */
-bool language_told(str name);
+/* what a function tells of languages */
+struct language_hint {
+	bool told;		/* its program told perf its name */
+	/* the enum language whose interpreter it is of, or whose runtime, which
+	 * compiles what it runs */
+	unsigned char interpreter, runtime;
+};
+
+/* by its name, with module and marks or without */
+struct language_hint language_hint(str name);
 
 #endif

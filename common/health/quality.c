@@ -1,5 +1,7 @@
 #include "common/health/quality.h"
 
+#include <string.h>
+
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
@@ -7,8 +9,9 @@
 #define REACH 4			/* the first frames, one of which is a root */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
-/* kinds of names; from NAMELESS on, those of a module each have a number */
-enum { ROOT = 1, NAMELESS = 2 };
+/* kinds of names, which add up; those without a name are a multiple of NAMELESS
+ * by their module, the first one once */
+enum { ROOT = 1, HINT = 2, NAMELESS = 4 };
 
 /* the modules of nameless frames, and what these weigh */
 struct nameless {
@@ -30,71 +33,51 @@ is_compiled(str name)
 
 /* what the name of a frame says of languages */
 struct hint {
-	bool compiled;		/* code that was compiled while it ran, */
-	bool told;		/* whose name the program told, */
-	/* or of this enum language's interpreter, or runtime */
-	unsigned char interpreter, runtime;
+	bool compiled;		/* code that was compiled while it ran */
+	struct language_hint language;
 };
 
-static struct hint *
-find_hints(struct arena *arena, const struct names *names)
+/* the kind of a name that is nameless */
+static uint32_t
+number_module(struct nameless *by, str module)
 {
-	struct hint *hints = NEW(arena, struct hint, names->n + 1);
-
-	for (uint32_t i = 0; i < names->n; i++) {
-		str name = names_text(names, i);
-
-		hints[i] = (struct hint){is_compiled(name), language_told(name),
-		    (unsigned char)language_interpreted_by(name),
-		    (unsigned char)language_compiled_by(name)};
-	}
-	return hints;
+	return NAMELESS * (names_id(&by->modules, module) + 1);
 }
 
-/* what the frames of a stack say, the outermost before those within */
-static struct hint
-read_hints(const uint32_t *ids, size_t depth, const struct hint *hints)
-{
-	struct hint all = {0};
+/* what is known of each name: its kind, 0 for most, and its hint */
+struct known {
+	uint32_t *kind;
+	struct hint *hint;
+};
 
-	for (size_t d = 0; d < depth; d++) {
-		const struct hint *h = &hints[ids[d]];
-
-		all.compiled |= h->compiled;
-		all.told |= h->told;
-		if (all.interpreter == LANGUAGE_NONE)
-			all.interpreter = h->interpreter;
-		if (all.runtime == LANGUAGE_NONE)
-			all.runtime = h->runtime;
-	}
-	return all;
-}
-
-/* the kind of each name; 0 for most */
-static uint32_t *
+static struct known
 classify_names(struct arena *arena, const struct names *names,
     struct nameless *by)
 {
-	uint32_t *kind = NEW(arena, uint32_t, names->n + 1);
+	static const struct hint nothing = {0};
+	struct known k = {NEW(arena, uint32_t, names->n + 1),
+	    NEW(arena, struct hint, names->n + 1)};
 	uint32_t unnamed = 0;	/* the kind of FRAME_UNNAMED, which many have */
 
 	for (uint32_t i = 0; i < names->n; i++) {
 		str s = names_text(names, i), module;
 
+		k.hint[i] = (struct hint){is_compiled(s), language_hint(s)};
+		if (memcmp(&k.hint[i], &nothing, sizeof(nothing)) != 0)
+			k.kind[i] = HINT;
 		if (!frame_nameless(s)) {
-			kind[i] = frame_root(s) ? ROOT : 0;
+			k.kind[i] |= frame_root(s) ? ROOT : 0;
 			continue;
 		}
 		module = frame_module(s);
 		if (module.n == 0 && unnamed == 0)
-			unnamed = NAMELESS +
-			    names_id(&by->modules, FRAME_UNNAMED);
-		kind[i] = module.n == 0 ? unnamed : NAMELESS +
-		    names_id(&by->modules, module);
+			unnamed = number_module(by, FRAME_UNNAMED);
+		k.kind[i] |= module.n == 0 ? unnamed :
+		    number_module(by, module);
 	}
 	by->frame = NEW(arena, struct num, by->modules.n);
 	by->leaf = NEW(arena, struct num, by->modules.n);
-	return kind;
+	return k;
 }
 
 /* the modules that weigh something; returns their sum */
@@ -122,7 +105,7 @@ reaches_root(const uint32_t *ids, size_t depth, size_t labels,
     const uint32_t *kind)
 {
 	for (size_t d = labels; d < depth && d < labels + REACH; d++)
-		if (kind[ids[d]] == ROOT)
+		if (kind[ids[d]] & ROOT)
 			return true;
 	return false;
 }
@@ -143,7 +126,7 @@ guess_shape(struct quality *m, const struct stacks *s, unsigned column,
 		struct num c = stacks_count(s, i, column);
 
 		for (size_t d = 0; d < 2 && d < depth; d++)
-			if (kind[ids[d]] == ROOT)
+			if (kind[ids[d]] & ROOT)
 				at[d] = num_add(at[d], c);
 		if (reaches_root(ids, depth, 0, kind))
 			any = num_add(any, c);
@@ -177,7 +160,37 @@ add_num(struct num *to, struct num n)
 	*to = num_add(*to, n);
 }
 
-/* the frames of one stack, its weight being c */
+/* add what one frame says, to that of those outside of it */
+static void
+add_hint(struct hint *all, const struct hint *h)
+{
+	all->compiled |= h->compiled;
+	all->language.told |= h->language.told;
+	if (all->language.interpreter == LANGUAGE_NONE)
+		all->language.interpreter = h->language.interpreter;
+	if (all->language.runtime == LANGUAGE_NONE)
+		all->language.runtime = h->language.runtime;
+}
+
+/* the frames of one stack, its weight being c; returns what they say */
+static struct hint
+weigh_frames(struct nameless *by, const uint32_t *ids, size_t depth,
+    size_t labels, struct num c, const struct known *k)
+{
+	struct hint all = {0};
+
+	for (size_t d = 0; d < depth; d++) {
+		uint32_t kind = k->kind[ids[d]];
+
+		if (kind & HINT)
+			add_hint(&all, &k->hint[ids[d]]);
+		if (kind >= NAMELESS && d >= labels)
+			add_num(&by->frame[kind / NAMELESS - 1], c);
+	}
+	return all;
+}
+
+/* the same stack as a whole */
 static void
 weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
     size_t depth, struct num c, const uint32_t *kind, bool compiled)
@@ -185,14 +198,11 @@ weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
 	size_t own = depth > m->shape.labels ? depth - m->shape.labels : 0;
 	bool lost_root = !reaches_root(ids, depth, m->shape.labels, kind);
 	uint32_t leaf = kind[ids[depth - 1]];
-	bool single = own <= 1 && (own == 0 || leaf != ROOT);
+	bool single = own <= 1 && (own == 0 || !(leaf & ROOT));
 
 	add_num(&m->frames, num_scale(c, NUM(own), NUM(1)));
-	for (size_t d = m->shape.labels; d < depth; d++)
-		if (kind[ids[d]] >= NAMELESS)
-			add_num(&by->frame[kind[ids[d]] - NAMELESS], c);
 	if (own > 0 && leaf >= NAMELESS)
-		add_num(&by->leaf[leaf - NAMELESS], c);
+		add_num(&by->leaf[leaf / NAMELESS - 1], c);
 	if (single)
 		add_num(&m->single, c);
 	else if (lost_root)
@@ -236,26 +246,26 @@ quality_read(const struct names *names, const struct stacks *s,
 {
 	struct arena arena = {0};
 	struct nameless by = {0};
-	uint32_t *kind = classify_names(&arena, names, &by);
-	const struct hint *hints = find_hints(&arena, names);
+	const struct known known = classify_names(&arena, names, &by);
 	struct num interpreted[LANGUAGES] = {{0}}, runtimes[LANGUAGES] = {{0}};
 	struct quality m = {.total = stacks_total(s, column),
 	    .shape = *shape};
 
 	if (!shape->known)
-		guess_shape(&m, s, column, kind);
+		guess_shape(&m, s, column, known.kind);
 	m.deepest = find_deepest(s, m.shape.labels);
 	m.shape.limit = find_limit(&m);
 	for (uint32_t i = 0; i < s->n; i++) {
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
-		struct hint hint = read_hints(ids, depth, hints);
 		struct num c = stacks_count(s, i, column);
+		struct hint hint = weigh_frames(&by, ids, depth,
+		    m.shape.labels, c, &known);
 
-		weigh_stack(&m, &by, ids, depth, c, kind, hint.compiled);
-		if (!hint.told)
-			add_num(&interpreted[hint.interpreter], c);
-		add_num(&runtimes[hint.runtime], c);
+		weigh_stack(&m, &by, ids, depth, c, known.kind, hint.compiled);
+		if (!hint.language.told)
+			add_num(&interpreted[hint.language.interpreter], c);
+		add_num(&runtimes[hint.language.runtime], c);
 	}
 	m.interprets = find_most(interpreted);
 	if (m.interprets != LANGUAGE_NONE)
