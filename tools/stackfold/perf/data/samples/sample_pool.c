@@ -102,11 +102,21 @@ find_next(const struct sample_pool *pool)
 	return b->state == SAMPLE_POOL_UNWOUND ? b : NULL;
 }
 
-/* wake the reader if it waits for what was done, or would wait forever */
+/* is there a step that a thread could begin with, beside resolving? */
+static bool
+has_step(const struct sample_pool *pool)
+{
+	return find_batch(pool, SAMPLE_POOL_CLOSED) != NULL ||
+	    (!pool->resolving && find_batch(pool, SAMPLE_POOL_STUCK) != NULL);
+}
+
+/* wake the reader if it waits for what was done, has a part in what is left, or
+ * would wait forever */
 static void
 wake_reader(struct sample_pool *pool, bool now)
 {
-	if (pool->waiting && (now || pool->resolved >= WORTH))
+	if (pool->waiting && (now || pool->resolved >= WORTH ||
+	    has_step(pool)))
 		pthread_cond_signal(&pool->done);
 }
 
