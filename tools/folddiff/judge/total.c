@@ -5,6 +5,7 @@
 #include "common/base/num.h"
 #include "common/base/sys.h"
 #include "tools/folddiff/judge/stats.h"
+#include "tools/folddiff/read/waits.h"
 
 #define DETECT_LEAST 4		/* runs a side, before any verdict, */
 #define DETECT_ALPHA 0.03	/* chance of a mistake with enough of them, */
@@ -168,7 +169,8 @@ total_compare(const struct runs *r, const struct scale *scale, double scatter)
 		mean[side] += log(x[i]) / r->count[side];
 	}
 	t.what = t.missing != NULL ? "total" :
-	    clock || str_ends(t.unit, STR("cycles")) ? "CPU time" : "time";
+	    clock || str_ends(t.unit, STR("cycles")) ? "CPU time" :
+	    waits_alone(r) ? "waiting time" : "time";
 	t.behind = scale->by == SCALE_SECONDS ? " per second" :
 	    scale->by == SCALE_SPANS ? " per span" : "";
 	t.ratio = exp(mean[AFTER] - mean[BEFORE]);

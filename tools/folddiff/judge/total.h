@@ -14,7 +14,8 @@
 #define TOTAL_MOST_RUNS 1000	/* that total_runs_needed() asks for */
 
 struct total {
-	const char *what;	/* "CPU time", "time", "total" */
+	const char *what;	/* "CPU time", "waiting time", "time" or */
+				/* "total" */
 	const char *behind;	/* " per second", or nothing */
 	const char *missing;	/* why it is not a time, or NULL, */
 	const char *name;	/* and the run that lacks it */

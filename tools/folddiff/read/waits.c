@@ -43,6 +43,15 @@ have_waits(const struct runs *r)
 	return true;
 }
 
+bool
+waits_alone(const struct runs *r)
+{
+	str event = runs_agreed(r, STR("event"));
+
+	return str_eq(event, STR("locks")) ||
+	    (have_waits(r) && !str_eq(event, STR("wall")));
+}
+
 static size_t
 cut_stack(const unsigned char *place, const uint32_t *ids, size_t depth)
 {

@@ -13,5 +13,7 @@
  * up
  */
 void waits_cut(struct runs *);
+/* are all of them of waits, and of nothing that threads do else? */
+bool waits_alone(const struct runs *);
 
 #endif

@@ -9,6 +9,7 @@
 #include "common/base/units.h"
 #include "common/profile/frame.h"
 #include "tools/folddiff/names/label.h"
+#include "tools/folddiff/read/waits.h"
 
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
@@ -123,6 +124,21 @@ may_be_timed(const struct comparison *r)
 	    runs_agreed(r->runs, STR("command")).n == 0;
 }
 
+/* what to call a total that grew, and one that shrank; waits are not speed */
+static void
+put_more_or_less(const struct comparison *r, struct buf *b)
+{
+	bool waits = waits_alone(r->runs);
+
+	if (!r->total->certain)
+		buf_fmt(b, waits ? "Not certain to wait longer or less" :
+		    "Not certain to be slower or faster");
+	else if (r->total->ratio > 1)
+		buf_fmt(b, waits ? "Waits longer" : "Slower");
+	else
+		buf_fmt(b, waits ? "Waits less" : "Faster");
+}
+
 /* is it slower, by how much, and how sure is that? */
 static void
 put_answer(const struct comparison *r, struct buf *b)
@@ -136,16 +152,14 @@ put_answer(const struct comparison *r, struct buf *b)
 		return;
 	}
 	if (t->times <= 0) {
-		buf_fmt(b, "One run a side cannot tell if it is slower: %s ",
+		buf_fmt(b, "One run a side cannot tell if it %s: %s ",
+		    waits_alone(r->runs) ? "waits longer" : "is slower",
 		    t->what);
 		put_ratio(t->ratio, b);
 		buf_fmt(b, ", but equal runs differ, too.\n");
 		return;
 	}
-	if (!t->certain)
-		buf_fmt(b, "Not certain to be slower or faster");
-	else
-		buf_fmt(b, t->ratio > 1 ? "Slower" : "Faster");
+	put_more_or_less(r, b);
 	buf_fmt(b, "%s: %s%s ", same ? "" : " if both sides did the same work, "
 	    "as --norm=none would say", t->what, t->behind);
 	put_ratio(t->ratio, b);
