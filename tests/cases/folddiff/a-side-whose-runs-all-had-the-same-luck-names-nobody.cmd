@@ -10,5 +10,5 @@ for i in 1 2 3 4 5 6; do
 	}' >tmp.luck$i
 done
 folddiff --report --norm=total --min-effect=0.2pp --before tmp.luck[123] \
-	--after tmp.luck[456] | grep -e '^No ' -e '^Changed' -e '^Smallest'
+	--after tmp.luck[456] | grep -e '^No ' -e '^Changed' -e times -e '^Smallest'
 rm tmp.luck?

@@ -13,6 +13,7 @@
 
 #define MOST_NAMES 3		/* of callers that are not listed */
 #define NAME_WIDTH 32		/* of a name in a sentence */
+#define TOLD_SPREAD 1.1		/* between the sides, at least */
 
 static void
 put_func(const struct comparison *r, uint32_t func, struct buf *b)
@@ -315,6 +316,10 @@ put_scatter(const struct comparison *r, struct buf *b)
 		buf_fmt(b, "%s%.2g%%", i == 0 ? "" : i == 1 ? ", " : " and ",
 		    100 * power_scatter(&j->power, at[i]));
 	buf_fmt(b, ",\n        besides what sampling causes");
+	if (sqrt(j->spread.variance) >= TOLD_SPREAD)
+		buf_fmt(b, ";\n        between the sides they differ by %.2g "
+		    "times that, as if the machine\n        was in another "
+		    "state", sqrt(j->spread.variance));
 }
 
 static void
