@@ -80,12 +80,17 @@ take_input() {	# a recording or a capture becomes another capture
 claim_capture() {	# a folder for $what, with $label in its name
 	[ ! "$opt_anonymize" ] || what=anonymous label=anonymous opt_no_data=1
 	what=$(one_line "$what") title="$kind Profile: $what"
-	label=$(printf %s "${label##*/}" | tr -c 'A-Za-z0-9_.,+-' _)
+	label=${label##*/}
+	case $label in
+	*[!A-Za-z0-9_.,+-]* | ????????????????????????????????????????*)
+		label=$(printf %s "$label" | tr -c 'A-Za-z0-9_.,+-' _ |
+			cut -c1-40) ;;
+	esac
 	latest=${opt_output:-profiles}/latest
 	[ ! -d "$latest" ] || [ -h "$latest" ] ||
 		die "$latest: a folder, where the link to the newest capture" \
 			"belongs; rename it, or give another --output"
-	claim_folder "${opt_output:-profiles}" "$(echo "$label" | cut -c1-40)"
+	claim_folder "${opt_output:-profiles}" "$label"
 }
 
 sum() { awk "BEGIN { print $1 + ${2:-0} }"; }

@@ -3,7 +3,8 @@
 groups=''	# the folder of all captures of a comparison
 
 capture_alone() {	# NAME CMD: in a process of its own, as capture ends it
-	cleaner=$(own_pid)
+	own_pid
+	cleaner=$own_pid
 	trap clean_up EXIT
 	trap 'on_signal stop' INT TERM HUP
 	tmp=$tmp/$1.$turn.tmp new_folder='' made_folder=''

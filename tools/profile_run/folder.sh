@@ -17,18 +17,30 @@ sweep() {	# FOLDER: remove what a capture left that was killed
 	done
 }
 
-next_name() {	# FOLDER SECOND: a name in the order of captures of a second
-	last=$(ls -A -- "$1" 2>/dev/null | sed -n "
-		s/^[.new]*$2-.*/1/p
-		s/^[.new]*${2}[.]0*\([0-9]*\)-.*/\1/p" |
-		sort -n | tail -n 1)
-	echo "$2${last:+.$(printf %02d $((last + 1)))}"
+next_name() {	# FOLDER SECOND: $name, in the order of captures of a second
+	last=0
+	for name in "$1/$2"[-.]* "$1/.new.$2"[-.]*; do
+		name=${name##*/} name=${name#.new.} name=${name#"$2"}
+		case $name in
+		-*) n=1 ;;
+		.*-*) n=${name#.} n=${n%%-*} n=${n#0} ;;
+		*) continue ;;
+		esac
+		case $n in *[!0-9]* | '') continue ;; esac
+		[ "$n" -le "$last" ] || last=$n
+	done
+	name=$2
+	[ "$last" = 0 ] || name=$2.$(printf %02d $((last + 1)))
 }
 
 find_missing_folder() {	# FOLDER
 	made_folder='' up=$1
 	until [ -d "$up" ]; do
-		made_folder=$up up=$(dirname -- "$up")
+		made_folder=$up
+		case $up in
+		*/*) up=${up%/*} up=${up:-/} ;;
+		*) up=. ;;
+		esac
 	done
 }
 
@@ -44,7 +56,8 @@ claim_folder() {	# PARENT LABEL: $new_folder, which becomes $kept_folder
 		sweep "$1"
 		exec 6<"$1" && flock 6 6<&6	# others may begin now, too
 	fi
-	name=$(next_name "$1" "$second")-$2
+	next_name "$1" "$second"
+	name=$name-$2
 	new_folder=$1/.new.$name kept_folder=$1/$name
 	run mkdir "$new_folder" || exit 2
 	[ "$opt_dry_run" ] || own_folder

@@ -86,8 +86,9 @@ filter_folded() {
 }
 
 known() {	# KEY FILE: what a capture's meta, or folded stacks, say of it
-	[ ! -f "$2" ] ||
-		sed -n "s/^$1=//p; s/^# $1=\"\(.*\)\"$/\1/p" "$2" | head -n 1
+	[ ! -f "$2" ] || sed -n "
+		/^$1=/ { s///p; q; }
+		/^# $1=\"\(.*\)\"$/ { s//\1/p; q; }" "$2"
 }
 
 describe_input() {	# the $kind of profile that was found, and of $what

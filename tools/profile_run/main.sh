@@ -5,10 +5,8 @@ action=''	# and of baseline,
 baseline=''	# whose name this is
 tmp=''		# a folder that goes when we end
 part_of_time=''	# not empty: the times of the samples are needed
-
-list_commands() {
-	put "$commands" | sed -n 's/^  \([a-z]*\) .*/\1/p'
-}
+newline='
+'
 
 guess() {	# WORD CANDIDATE ...: a question, if one of them is meant
 	find_planner
@@ -16,23 +14,45 @@ guess() {	# WORD CANDIDATE ...: a question, if one of them is meant
 	[ ! "$meant" ] || put "; is $meant meant?"
 }
 
-list_rows() {	# of the options that the command takes
-	takers=$command
-	case $action in list | rm) takers='baseline-list' ;; esac
-	put "$options" | awk -v takers=" $takers | all " '
-		/^:/ { takes = $0 " " ~ takers; next }
-		takes'
+is_command() {
+	case $command in *[!a-z]*) return 1 ;; esac
+	case $commands in *"$newline  $command "*) ;; *) false ;; esac
 }
 
-find_row() {	# OPTION: its row of the table, if the command takes it
-	list_rows | grep -e " $1[= ]"
+refuse_command() {
+	# shellcheck disable=SC2046 # words, on purpose
+	usage "$command: no such command$(guess "$command" $(put "$commands" |
+		sed -n 's/^  \([a-z]*\) .*/\1/p'))"
+}
+
+# empty all $opt_NAME, and find the $rows of the options that the command takes
+read_table() {
+	takers=$command takes='' rows='' rest=$options$newline
+	case $action in list | rm) takers='baseline-list' ;; esac
+	while [ "$rest" ]; do
+		row=${rest%%"$newline"*} rest=${rest#*"$newline"}
+		case "$row " in
+		:*" $takers "* | :*" all "*) takes=1 ;;
+		:*) takes='' ;;
+		*)	set_row "$row"
+			[ ! "$takes" ] || rows=$rows$newline$row ;;
+		esac
+	done
+}
+
+set_row() {	# ROW: of an option, of which nothing is known yet
+	case $1 in
+	"      --"* | "  -"?", --"*)
+		name=${1#*--}
+		set_option "--${name%%[= ]*}" '' ;;
+	esac
 }
 
 refuse_option() {	# OPTION
 	! put "$options" | grep -q -e " $1[= ]" ||
 		usage "$1: not for $command${action:+ $action}"
 	# shellcheck disable=SC2046 # words, on purpose
-	usage "$1: unknown option$(guess "$1" $(list_rows |
+	usage "$1: unknown option$(guess "$1" $(put "$rows" |
 		sed -n 's/.* \(--[a-z-]*\).*/\1/p'))"
 }
 
@@ -63,24 +83,27 @@ check_number() {	# OPTION PLACEHOLDER VALUE
 }
 
 set_option() {	# OPTION VALUE: letters and dashes, and any text
-	option_name=$(put "${1#--}" | tr - _)
+	option_name=${1#--}
+	while :; do
+		case $option_name in
+		*-*) option_name=${option_name%%-*}_${option_name#*-} ;;
+		*) break ;;
+		esac
+	done
 	eval "opt_$option_name=\$2"
 }
 
 # WORD [NEXT]: an option, as "--name=value", or with the value in the next word,
 # which is then used up
 parse_option() {
-	option=${1%%=*} used_up=''
-	case $option in
-	--*[!a-z-]* | -[!-]*) row='' ;;
-	*) row=$(find_row "$option") ;;
-	esac
-	placeholder=''
-	case $row in
-	"") refuse_option "$option" ;;
-	*"$option="*)
-		placeholder=${row#*"$option="} placeholder=${placeholder%% *}
-		;;
+	option=${1%%=*} used_up='' placeholder=''
+	case $option in --*[!a-z-]* | -[!-]*) refuse_option "$option" ;; esac
+	case $rows in
+	*"$newline      $option="*)
+		placeholder=${rows#*"$newline      $option="}
+		placeholder=${placeholder%%[" $newline"]*} ;;
+	*"$newline      $option "* | *"$newline  -"?", $option "*) ;;
+	*) refuse_option "$option" ;;
 	esac
 	case $placeholder:$1 in
 	:*=*) usage "$1: takes no value" ;;
@@ -107,18 +130,14 @@ case $command in
 	exit ;;
 "") usage "a command is missing" ;;
 esac
-if ! list_commands | grep -qxF -e "$command"; then
-	# shellcheck disable=SC2046 # words, on purpose
-	usage "$command: no such command$(guess "$command" $(list_commands))"
-fi
+is_command || refuse_command
 shift
 if [ "$command" = baseline ]; then
 	action=${1-}
 	[ $# = 0 ] || shift
 fi
 
-# shellcheck disable=SC2046 # words, on purpose
-unset $(put "$options" | sed -n 's/.*  *--\([a-z-]*\).*/opt_\1/p' | tr - _)
+read_table
 while [ $# -gt 0 ]; do
 	case $1 in
 	--) shift && break ;;
@@ -150,7 +169,8 @@ exec 3>&2
 find_user
 tmp=$($as_user mktemp -d 2>/dev/null) ||
 	die "${TMPDIR:-/tmp}: no folder for files of a moment; set TMPDIR"
-cleaner=$(own_pid)
+own_pid
+cleaner=$own_pid
 trap clean_up EXIT
 trap 'on_signal interrupt' INT TERM HUP
 "$command" "$@"

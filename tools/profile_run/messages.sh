@@ -1,10 +1,8 @@
 # What is printed.
 
-C1=$(printf '\302[\200-\237]')	# control characters beyond ASCII
-say() {	# without what could command a terminal
-	printf 'profile_run: %s\n' "$*" |
-		LC_ALL=C tr '\001-\011\013-\037\177' '?' |
-		LC_ALL=C sed "s/$C1/?/g" >&2
+say() {	# without what could command a terminal, within ASCII and beyond
+	mask=$(printf 's/[\001-\011\013-\037\177]/?/g;s/\302[\200-\237]/?/g')
+	printf 'profile_run: %s\n' "$*" | LC_ALL=C sed "$mask" >&2
 }
 
 die() {
@@ -19,7 +17,12 @@ put() {	# TEXT ...: lines on standard output
 		die "standard output: cannot be written"
 }
 
-one_line() { printf %s "$1" | tr '[:cntrl:]' ' '; }
+one_line() {
+	case $1 in
+	*[[:cntrl:]]*) printf %s "$1" | tr '[:cntrl:]' ' ' ;;
+	*) printf %s "$1" ;;
+	esac
+}
 
 quoted() {	# WORD ...: as one would type them, each behind a blank
 	for word; do
@@ -34,7 +37,7 @@ quoted() {	# WORD ...: as one would type them, each behind a blank
 help_command() {	# the options of $command
 	put "usage: profile_run $command [option ...] [argument ...]" \
 		"$(put "$commands" | sed -n "s/^  $command  */  /p")" \
-		"$(list_rows)"
+		"${rows#"$newline"}"
 	exit
 }
 

@@ -175,12 +175,17 @@ stop() {	# give up, and stop what we have started
 	exit 130
 }
 
-own_pid() { exec /bin/sh -c 'echo $PPID'; }	# in $(): of who asks
+own_pid() {	# $own_pid, which is not $$ in what the shell starts itself
+	own_pid=''
+	read -r own_pid _ 2>/dev/null </proc/self/stat ||
+		own_pid=$(exec /bin/sh -c 'echo $PPID')
+}
 
 # what must not outlive us; a process that was ended as it was started may
 # still have our trap
 clean_up() {
-	[ "$(own_pid)" = "$cleaner" ] || return 0
+	own_pid
+	[ "$own_pid" = "$cleaner" ] || return 0
 	rm -rf "$tmp" "$new_folder"
 	remove_made_folders
 	remove_probe

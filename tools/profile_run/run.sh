@@ -31,15 +31,14 @@ into() {	# FILE COMMAND ...: write to FILE what COMMAND prints
 }
 
 find_user() {	# who called sudo: all is theirs but what perf records
-	case $(id -u):$SUDO_UID in
-	0:*[!0-9]* | 0: | 0:0 | [!0]*) return ;;
-	esac
+	case $SUDO_UID in *[!0-9]* | '' | 0) return ;; esac
+	[ "$(id -u)" = 0 ] || return 0
 	as_user="setpriv --reuid=$SUDO_UID --regid=$SUDO_GID --init-groups"
 	$as_user true || as_user=''
 }
 
 find_planner() {	# of a source tree, a system, or a folder of its own
-	here=$(dirname -- "$(readlink -f -- "$0")")
+	here=$(readlink -f -- "$0") here=${here%/*}
 	for planner in "$here/../libexec/foldtools/recording_plan" \
 		"$here/libexec/foldtools/recording_plan"; do
 		[ ! -x "$planner" ] || return 0
