@@ -11,6 +11,7 @@
 #define FAULTS 0.4		/* votes of page faults: no such lead */
 #define LITTLE 0.05		/* a share too small to judge others by */
 #define SAME 0.05		/* equal factors: most difference of the logs */
+#define SMALL_PART 0.2		/* of another change, for which it is told */
 #define MOSTLY 0.5		/* of all samples: what the profile is about */
 
 /* the self weight of a function that has enough samples to tell */
@@ -134,16 +135,30 @@ factor_of(const struct candidate *c)
 	return c->n[BEFORE] > 0 ? c->n[AFTER] / c->n[BEFORE] : 0;
 }
 
-/* did functions that changed by the factor f keep their weight in each run? */
-static bool
-keeps_weight(const struct counts *cs, double f)
+/* by how much functions that changed by the factor f changed in each run */
+static double
+log_change_of_run(const struct counts *cs, double f)
 {
 	double before = cs->first_after, after = cs->runs - before;
 
 	f *= before / after;
 	if (cs->untested != NULL)	/* all runs have as many samples */
 		f *= cs->factor;
-	return f > 0 && fabs(log(f)) < SAME;
+	return f > 0 ? fabs(log(f)) : INFINITY;
+}
+
+/*
+ * Did functions of the factor f keep their weight in each run?  A busy machine
+ * makes all of a run longer, so they may change by a small part of what those
+ * of the other factor would have changed.
+ */
+static bool
+keeps_weight(const struct counts *cs, double f, double other)
+{
+	double change = log_change_of_run(cs, f);
+	double instead = other > 0 ? log_change_of_run(cs, other) : 0;
+
+	return change < fmax(SAME, SMALL_PART * instead);
 }
 
 /*
@@ -175,9 +190,10 @@ find_first_factor(const struct search *s)
 			other = factor_of(&s->all[i]);
 		}
 	alone = least > (s->votes - 1.5) * OUTLIER;
-	if ((second - least >= TIE && !alone) || keeps_weight(s->cs, best))
+	if ((second - least >= TIE && !alone) ||
+	    keeps_weight(s->cs, best, other))
 		return best;
-	return keeps_weight(s->cs, other) ? other : 0;
+	return keeps_weight(s->cs, other, best) ? other : 0;
 }
 
 static void
