@@ -41,7 +41,8 @@ str_upto(str s, size_t i)
 static inline bool
 str_eq(str a, str b)
 {
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+	return a.n == b.n && (a.n == 0 ||
+	    (a.p[0] == b.p[0] && memcmp(a.p, b.p, a.n) == 0));
 }
 
 /* a decimal digit, in every locale */

@@ -30,6 +30,7 @@ read_half(void *arg)
 		if (line.n > 0)
 			folded_text_line(&h->reader, &h->in, line);
 	}
+	folded_reader_settle(&h->reader);
 }
 
 /* the metadata that the input begins with; false at its end */

@@ -81,6 +81,7 @@ folded_picture(struct folded_reader *r, struct in *in)
 		add_arrivals(r, &p);
 	else
 		add_frames(r, &p);
+	folded_reader_settle(r);
 	r->depth = 0;
 	r->text.n = 0;
 }

@@ -2,6 +2,8 @@
 
 #include "common/base/err.h"
 
+#define TOGETHER 64		/* stacks that are added at once */
+
 void
 folded_reader_open(struct folded_reader *r, struct folded *to,
     const struct folded_options *options)
@@ -18,12 +20,19 @@ folded_reader_close(struct folded_reader *r)
 	buf_drop(r->ids);
 	buf_drop(r->ends);
 	buf_drop(r->fit.stack);
+	stacks_batch_free(&r->batch);
+}
+
+void
+folded_reader_settle(struct folded_reader *r)
+{
+	stacks_add_batch(&r->to->stacks, &r->batch);
 }
 
 /* as long as lines are sorted, no stack comes twice */
 void
 folded_reader_add(struct folded_reader *r, size_t depth,
-    const struct num *count)
+    const struct num count[2])
 {
 	const struct folded_options *options = r->options;
 	struct stacks *stacks = &r->to->stacks;
@@ -39,7 +48,9 @@ folded_reader_add(struct folded_reader *r, size_t depth,
 	else if (!r->unsorted)
 		stacks_add_new(stacks, ids, depth, count);
 	else
-		stacks_add(stacks, ids, depth, count);
+		stacks_batch_add(&r->batch, ids, depth, count);
+	if (r->batch.n >= TOGETHER)
+		folded_reader_settle(r);
 }
 
 void

@@ -156,4 +156,5 @@ folded_text(struct folded_reader *r, struct in *in)
 		else if (line.n > 0)
 			folded_text_line(r, in, line);
 	}
+	folded_reader_settle(r);
 }

@@ -1,5 +1,7 @@
 #include "common/folded/pack.h"
 
+#include <string.h>
+
 #include "common/base/sys.h"
 
 void
@@ -8,6 +10,9 @@ pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 	e->callee = NEW(arena, uint32_t, names + 1);
 	e->next = NEW(arena, uint32_t, names + 1);
 	e->none = (uint32_t)names;
+	/* what is read before it is written costs two page faults */
+	memset(e->callee, 0, (names + 1) * sizeof(*e->callee));
+	memset(e->next, 0, (names + 1) * sizeof(*e->next));
 }
 
 struct num

@@ -5,8 +5,12 @@
 static bool
 has_mark(str name)
 {
-	enum frame_kind kind = frame_kind(name);
+	enum frame_kind kind;
 
+	/* most names need no closer look */
+	if (name.n == 0 || (name.p[name.n - 1] != ']' && name.p[0] != '['))
+		return false;
+	kind = frame_kind(name);
 	return kind != FRAME_USER && kind != FRAME_UNKNOWN;
 }
 
