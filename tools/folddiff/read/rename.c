@@ -7,6 +7,8 @@
 #include "common/profile/marks.h"
 #include "tools/folddiff/names/canonical.h"
 
+#define MAIN 0.05		/* of a side, that the root of a program has */
+
 /* the id of a frame's new name, which may be empty */
 static uint32_t
 find_new_name(const struct rename_how *how, struct names *names, uint32_t id,
@@ -198,6 +200,27 @@ find_only_root(const struct names *names, const unsigned char *sides,
 	return found;
 }
 
+/* is a root, by its new id, more than a rare process, of this side's runs? */
+static bool
+is_main_root(const struct runs *r, const struct maps *m,
+    const struct stacks *s, uint32_t root, unsigned side)
+{
+	double sum = 0, all = 0;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		size_t depth;
+		bool of = m->root[stacks_ids(s, i, &depth)[0]] == root;
+
+		for (unsigned c = 0; c < s->columns; c++)
+			if (runs_side(r, c) == side && of)
+				sum += num_real(stacks_count(s, i, c));
+	}
+	for (unsigned c = 0; c < r->n; c++)
+		if (runs_side(r, c) == side)
+			all += num_real(r->all[c].total);
+	return sum >= MAIN * all;
+}
+
 /*
  * Where each side has just one root that the other lacks, they are the same
  * program under two names, "app.old" and "app.new": take the one before.
@@ -219,7 +242,9 @@ join_roots(struct runs *r, struct maps *m, const struct stacks *s)
 	}
 	b = find_only_root(&r->f.names, sides, BEFORE);
 	a = find_only_root(&r->f.names, sides, AFTER);
-	if (b == 0 || a == 0)
+	arena_free(&arena);
+	if (b == 0 || a == 0 || !is_main_root(r, m, s, b - 1, BEFORE) ||
+	    !is_main_root(r, m, s, a - 1, AFTER))
 		return;
 	r->root[BEFORE] = names_text(&r->f.names, b - 1);
 	r->root[AFTER] = names_text(&r->f.names, a - 1);
