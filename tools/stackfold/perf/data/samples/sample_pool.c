@@ -6,6 +6,7 @@
 #include "common/base/sys.h"
 
 #define MOST_THREADS 4		/* unless the user asks for more */
+#define FETCHED ((size_t)768)	/* bytes of a record before its turn */
 #define RECENT 4		/* maps of a batch that are compared */
 #define WORTH (SAMPLE_POOL_BATCHES / 4)	/* batches to wake a thread for */
 
@@ -50,6 +51,16 @@ sample_pool_read(const struct recording_header *h,
 	return rec.misc & PERF_RECORD_MISC_CPUMODE_MASK;
 }
 
+/* have the registers of a sample fetched, and the top of its stack */
+static void
+fetch_record(const struct sample_pool_sample *p)
+{
+	size_t n = p->size < FETCHED ? p->size : FETCHED;
+
+	for (size_t i = 0; i < n; i += SYS_CACHE_LINE)
+		sys_prefetch(p->record + i);
+}
+
 /* unwind the stacks of a batch, which no other thread touches.  A stack that
  * was left the first time has room for `most` addresses already */
 static void
@@ -66,6 +77,8 @@ unwind_batch(const struct sample_pool *pool, struct sample_pool_batch *b,
 		struct record_sample s;
 		struct maps maps = b->maps[p->maps];
 
+		if (i + 1 < b->n)
+			fetch_record(p + 1);
 		if (!p->unwind || f->why != UNWIND_LATER)
 			continue;
 		if (!again)
