@@ -42,14 +42,16 @@ struct stack_numbers {
 };
 
 static struct stack_numbers
-number_stacks(struct arena *arena, const struct tree *t)
+number_stacks(struct arena *arena, const struct tree_pruned *frames)
 {
-	struct stack_numbers s = {NEW(arena, uint32_t, t->n),
-	    NEW(arena, uint64_t, t->n)};
+	struct stack_numbers s = {NEW(arena, uint32_t, frames->n),
+	    NEW(arena, uint64_t, frames->n)};
+	struct tree_visit v = {.of = frames};
 	uint32_t n = 0;
 
-	for (size_t i = 1; i < t->n; i++) {
-		s.left[i] = t->self[0][i];
+	tree_visit_next(&v);
+	for (size_t i = 1; tree_visit_next(&v); i++) {
+		s.left[i] = tree_visit_self(&v, 0);
 		if (s.left[i] > 0)
 			s.number[i] = n++;
 	}
@@ -57,7 +59,7 @@ number_stacks(struct arena *arena, const struct tree *t)
 }
 
 void
-pack_times_write(struct buf *to, const struct tree *t,
+pack_times_write(struct buf *to, const struct tree_pruned *frames,
     const struct pack_part *part, size_t n, uint64_t unit)
 {
 	struct arena arena = {0};
@@ -68,7 +70,7 @@ pack_times_write(struct buf *to, const struct tree *t,
 
 	if (n == 0)
 		return;
-	s = number_stacks(&arena, t);
+	s = number_stacks(&arena, frames);
 	for (size_t i = 0; i < n; i++) {
 		const struct pack_part *p = &part[i];
 		uint64_t *left = &s.left[p->node];

@@ -27,14 +27,14 @@
 /* what a slice of time has of a stack */
 struct pack_part {
 	uint32_t slice;		/* that of all without a time is the last */
-	uint32_t node;		/* of the tree, with a count of its own */
+	uint32_t node;		/* which has a count of its own */
 	uint64_t count;		/* in ticks, above 0 */
 };
 
 /* sort parts, and add up those of the same slice and node; returns how many */
 size_t pack_times_merge(struct pack_part *, size_t n);
-/* write the parts of a tree, which are in order */
-void pack_times_write(struct buf *, const struct tree *,
+/* write the parts of frames, which are in order */
+void pack_times_write(struct buf *, const struct tree_pruned *,
     const struct pack_part *, size_t n, uint64_t unit);
 
 /* parts as they are read, in order; `n` and `slices` are known before */

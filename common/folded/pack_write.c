@@ -27,13 +27,14 @@ add_name(struct buf *b, str name, str before)
 
 /* the greatest common divisor of all counts */
 static uint64_t
-find_common_unit(const struct tree *t)
+find_common_unit(const struct tree_pruned *frames)
 {
+	struct tree_visit v = {.of = frames};
 	uint64_t unit = 0;
 
-	for (unsigned c = 0; c < t->columns && unit != 1; c++)
-		for (size_t i = 0; i < t->n && unit != 1; i++) {
-			uint64_t n = t->self[c][i];
+	while (unit != 1 && tree_visit_next(&v))
+		for (unsigned c = 0; c < frames->tree->columns; c++) {
+			uint64_t n = tree_visit_self(&v, c);
 
 			if (n != 0 && (unit == 0 || n % unit != 0))
 				unit = num_gcd(n, unit);
@@ -47,14 +48,12 @@ number_names(struct packed *d, const struct pack_source *from,
     struct arena *arena)
 {
 	const struct names *names = from->names;
-	const struct tree *t = from->tree;
+	struct tree_visit v = {.of = from->frames};
 	uint32_t *number = NEW(arena, uint32_t, names->n + 1);
 
-	for (size_t i = 1; i < t->n; i++) {
-		if (i + AHEAD < t->n)
-			sys_prefetch(&number[t->name[i + AHEAD]]);
-		number[t->name[i]] = 1;
-	}
+	tree_visit_next(&v);	/* the root has no name */
+	while (tree_visit_next(&v))
+		number[v.name] = 1;
 	for (uint32_t id = 0; id < names->n; id++) {
 		if (number[id] == 0)
 			continue;
@@ -96,61 +95,76 @@ add_texts(void *arg)
 	}
 }
 
-/* one frame, given the number of its name and where that is expected */
+/* one frame, given the depth of the one before, the number of its name, and
+ * where that is expected */
 static void
-add_frame(struct buf *b, const struct tree *t, uint64_t unit, size_t i,
-    uint32_t name, uint32_t *expected)
+add_frame(struct buf *b, const struct tree_visit *v, uint64_t unit,
+    uint32_t before, uint32_t name, uint32_t *expected)
 {
-	uint64_t flags = t->depth[i - 1] + 1 - t->depth[i];
+	unsigned columns = v->of->tree->columns;
+	uint64_t flags = before + 1 - v->depth;
 
 	flags = flags << 1 | (*expected == name);
-	for (unsigned c = t->columns; c-- > 0;)
-		flags = flags << 1 | (t->self[c][i] > 0);
+	for (unsigned c = columns; c-- > 0;)
+		flags = flags << 1 | (tree_visit_self(v, c) > 0);
 	leb128_add(b, flags);
 	if (*expected != name)
 		leb128_add(b, name);
 	*expected = name;
-	for (unsigned c = 0; c < t->columns; c++)
-		if (t->self[c][i] > 0)
-			leb128_add(b, t->self[c][i] / unit);
+	for (unsigned c = 0; c < columns; c++)
+		if (tree_visit_self(v, c) > 0)
+			leb128_add(b, tree_visit_self(v, c) / unit);
+}
+
+/* memory that is needed for frames to come: their names and what is expected */
+static void
+fetch_frames(const struct tree_pruned *frames, size_t at,
+    const uint32_t *number, const struct pack_expect *e)
+{
+	const uint32_t *name = frames->tree->name, *node = frames->node;
+	uint32_t soon;
+
+	if (at + 2 * AHEAD >= frames->n)
+		return;
+	soon = number[name[node != NULL ? node[at + AHEAD] : at + AHEAD]];
+	at += 2 * AHEAD;
+	sys_prefetch(&number[name[node != NULL ? node[at] : at]]);
+	sys_prefetch(&e->callee[soon]);
+	sys_prefetch(&e->next[soon]);
 }
 
 static void
-add_frames(struct buf *b, struct packed *d, const struct tree *t,
+add_frames(struct buf *b, struct packed *d, const struct tree_pruned *frames,
     const uint32_t *number, struct arena *arena)
 {
+	struct tree_visit v = {.of = frames};
 	struct pack_expect e;
-	uint32_t *path;		/* the name of the last frame at each depth */
-	uint32_t deepest = 0;
+	uint32_t *path = NULL;	/* the name of the last frame at each depth */
+	uint32_t before = 0;	/* the depth of the frame before */
+	size_t cap = 0;
 
-	d->frames = t->n - 1;
-	for (size_t i = 1; i < t->n; i++)
-		if (deepest < t->depth[i])
-			deepest = t->depth[i];
-	path = NEW(arena, uint32_t, (size_t)deepest + 1);
+	d->frames = frames->n - 1;
 	pack_expect_init(&e, arena, d->names);
-	for (size_t i = 1; i < t->n; i++) {
-		uint32_t depth = t->depth[i], name = number[t->name[i]];
+	tree_visit_next(&v);
+	while (tree_visit_next(&v)) {
+		uint32_t depth = v.depth, name = number[v.name];
 		uint32_t caller = depth > 1 ? path[depth - 1] : e.none;
-		bool first = i == 1 || depth > t->depth[i - 1];
+		bool first = v.next == 2 || depth > before;
 
-		if (i + 2 * AHEAD < t->n) {
-			uint32_t soon = number[t->name[i + AHEAD]];
-
-			sys_prefetch(&number[t->name[i + 2 * AHEAD]]);
-			sys_prefetch(&e.callee[soon]);
-			sys_prefetch(&e.next[soon]);
-		}
-		add_frame(b, t, d->unit, i, name, pack_expect_at(&e, caller,
-		    first ? e.none : path[depth]));
+		fetch_frames(frames, v.next, number, &e);
+		GROW(path, cap, (size_t)depth + 1);
+		add_frame(b, &v, d->unit, before, name, pack_expect_at(&e,
+		    caller, first ? e.none : path[depth]));
 		path[depth] = name;
+		before = depth;
 	}
+	buf_drop(path);
 }
 
 static void
 add_arrivals(struct packed *d, const struct pack_source *from)
 {
-	const struct tree *t = from->tree;
+	const struct tree *t = from->frames->tree;
 
 	d->arrivals = from->stacks->arrivals;
 	for (size_t k = 0; k < d->arrivals; k++) {
@@ -167,7 +181,7 @@ add_arrivals(struct packed *d, const struct pack_source *from)
 static uint64_t
 find_finer_unit(uint64_t unit, const struct pack_source *from)
 {
-	const struct tree *t = from->tree;
+	const struct tree *t = from->frames->tree;
 	const struct stacks *s = from->stacks;
 
 	for (size_t k = 0; k < from->parts && unit != 1; k++)
@@ -182,7 +196,7 @@ find_finer_unit(uint64_t unit, const struct pack_source *from)
 void
 pack_write(struct packed *d, const struct pack_source *from)
 {
-	const struct tree *t = from->tree;
+	const struct tree *t = from->frames->tree;
 	struct arena arena = {0};
 	struct texts texts;
 	struct buf frames = {0};
@@ -193,7 +207,7 @@ pack_write(struct packed *d, const struct pack_source *from)
 	d->names = 0;
 	d->columns = t->columns;
 	d->decimals = t->decimals;
-	d->unit = find_finer_unit(find_common_unit(t), from);
+	d->unit = find_finer_unit(find_common_unit(from->frames), from);
 	d->metas = from->meta->n;
 	for (size_t i = 0; i < from->meta->n; i++) {
 		add_str(&d->bytes, from->meta->all[i].key);
@@ -202,7 +216,7 @@ pack_write(struct packed *d, const struct pack_source *from)
 	number = number_names(d, from, &arena);
 	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
 	task_start(&task, add_texts, &texts);
-	add_frames(&frames, d, t, number, &arena);
+	add_frames(&frames, d, from->frames, number, &arena);
 	task_finish(&task);
 	buf_add(&d->bytes, buf_str(&frames));
 	buf_free(&frames);
@@ -211,5 +225,6 @@ pack_write(struct packed *d, const struct pack_source *from)
 		add_arrivals(d, from);
 	d->parts = from->parts;
 	d->slices = from->slices;
-	pack_times_write(&d->times, t, from->part, from->parts, d->unit);
+	pack_times_write(&d->times, from->frames, from->part, from->parts,
+	    d->unit);
 }

@@ -17,11 +17,11 @@
 
 /* what is packed */
 struct pack_source {
-	const struct tree *tree;
+	const struct tree_pruned *frames;	/* and the root */
 	const struct names *names;
 	const struct meta *meta;
 	const struct stacks *stacks;
-	const uint32_t *leaf;	/* the node of each stack, or NULL: without */
+	const uint32_t *leaf;	/* the frame of each stack, or NULL: without */
 				/* the sequence of arrivals */
 	const struct pack_part *part;	/* in order of slices, then of nodes */
 	size_t parts;

@@ -385,65 +385,79 @@ tree_least(const struct tree *t, size_t n)
 	}
 }
 
-/* add the weight of the subtree at i to a node of another tree */
-static void
-add_subtree(struct tree *to, uint32_t into, const struct tree *from, uint32_t i)
+/* the sum that stands at this place behind the last one */
+static uint32_t
+add_rest(struct tree_pruned *p)
 {
-	for (unsigned c = 0; c < from->columns; c++)
-		to->self[c][into] = tree_sum(to->self[c][into],
-		    from->total[c][i]);
+	GROW(p->rest, p->rest_cap, p->rests + 1);
+	p->rest[p->rests] = (struct tree_rest){.at = (uint32_t)p->n};
+	return (uint32_t)p->rests++;
 }
 
-/* what the last node of a depth became */
-struct pruned {
-	uint32_t node;
-	uint32_t rest;		/* its child that sums small ones, or 0 */
-};
+static void
+add_subtree(struct tree_rest *rest, const struct tree *t, uint32_t node)
+{
+	for (unsigned c = 0; c < t->columns; c++)
+		rest->self[c] = tree_sum(rest->self[c], t->total[c][node]);
+}
 
-size_t
-tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+/* append a node, or a sum that begins with it; its place */
+static uint32_t
+append_node(struct tree_pruned *p, uint32_t node)
+{
+	GROW(p->node, p->cap, p->n + 1);
+	p->node[p->n] = node;
+	return (uint32_t)p->n++;
+}
+
+void
+tree_prune(struct tree_pruned *p, const struct tree *t, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf)
 {
 	struct arena arena = {0};
-	uint32_t *where = nleaf > 0 ? NEW(&arena, uint32_t, from->n) : NULL;
-	struct pruned *path = NULL;	/* by depth, from 1 */
-	size_t summed = 0, cap = 0;
+	uint32_t *where;
+	uint32_t *rest = NULL;	/* by depth: the number of a sum + 1, or 0 */
+	size_t cap = 0;
 
-	to->columns = from->columns;
-	to->decimals = from->decimals;
-	to->rounded = from->rounded;
-	tree_reserve(to, from->n);
-	for (uint32_t i = 0, end, now; i < from->n; i = end) {
-		uint32_t depth = from->depth[i];
-		struct pruned *up;
+	*p = (struct tree_pruned){.tree = t, .n = t->n, .other = other};
+	if (least == 0)
+		return;
+	p->n = 0;
+	where = nleaf > 0 ? NEW(&arena, uint32_t, t->n) : NULL;
+	for (uint32_t i = 0, end, now; i < t->n; i = end) {
+		uint32_t depth = t->depth[i];
 
-		GROW(path, cap, (size_t)depth + 2);
-		up = &path[depth];
-		if (i == 0 || (tree_largest(from, i) >= least &&
-		    from->name[i] != other)) {
-			now = tree_add_node(to, from->name[i],
-			    i > 0 ? up->node : 0, depth);
-			for (unsigned c = 0; c < from->columns; c++)
-				to->self[c][now] = from->self[c][i];
-			path[depth + 1] = (struct pruned){.node = now};
+		GROW(rest, cap, (size_t)depth + 2);
+		if (i == 0 || (tree_largest(t, i) >= least &&
+		    t->name[i] != other)) {
+			now = append_node(p, i);
+			rest[depth + 1] = 0;
 			end = i + 1;
 		} else {
-			if (up->rest == 0)
-				up->rest = tree_add_node(to, other, up->node,
-				    depth);
-			now = up->rest;
-			add_subtree(to, now, from, i);
-			end = from->end[i];
-			summed += end - i;
+			if (rest[depth] == 0) {
+				rest[depth] = add_rest(p) + 1;
+				append_node(p, i);
+			}
+			add_subtree(&p->rest[rest[depth] - 1], t, i);
+			now = p->rest[rest[depth] - 1].at;
+			end = t->end[i];
+			p->summed += end - i;
 		}
 		for (uint32_t k = i; where != NULL && k < end; k++)
 			where[k] = now;
 	}
 	for (size_t k = 0; k < nleaf; k++)
 		leaf[k] = where[leaf[k]];
-	buf_drop(path);
+	buf_drop(rest);
 	arena_free(&arena);
-	return summed;
+}
+
+void
+tree_pruned_free(struct tree_pruned *p)
+{
+	buf_drop(p->node);
+	buf_drop(p->rest);
+	*p = (struct tree_pruned){0};
 }
 
 void

@@ -78,13 +78,37 @@ void tree_chart(struct tree *, const struct stacks *);
  */
 void tree_sort(struct tree *, enum tree_sort, uint32_t *leaf, size_t nleaf);
 /*
- * Copy a tree without the nodes of less than `least` in both columns, which are
- * summed into children named `other` of their callers; leaf[0..nleaf) is kept
- * up to date.  tree_sum_up() is left to the caller.  Returns how many nodes
- * were summed.
+ * Nodes of a tree in preorder, of which small ones are summed into children
+ * named `other` of their callers.  Starts as {0}.
  */
-size_t tree_prune(struct tree *to, const struct tree *from, uint64_t least,
+struct tree_pruned {
+	const struct tree *tree;
+	uint32_t *node;		/* each, or the first one of a sum; NULL: all */
+	size_t n, cap;
+	struct tree_rest {
+		uint32_t at;	/* node[at] stands for a sum */
+		uint64_t self[2];
+	} *rest;
+	size_t rests, rest_cap;
+	uint32_t other;
+	size_t summed;		/* nodes of the tree in sums */
+};
+
+/*
+ * Sum the nodes of less than `least` in both columns, none if it is 0;
+ * leaf[0..nleaf), nodes of the tree, become places in node[].
+ */
+void tree_prune(struct tree_pruned *, const struct tree *, uint64_t least,
     uint32_t other, uint32_t *leaf, size_t nleaf);
+void tree_pruned_free(struct tree_pruned *);
+/* a visit of each of its nodes in turn, from the root; starts with `of` set */
+struct tree_visit {
+	const struct tree_pruned *of;
+	size_t next, rest;
+	uint32_t name, depth;
+	const uint64_t *sum;	/* of the own counts, NULL for a single node */
+	uint32_t node;
+};
 /*
  * Make a tree node by node, in preorder: the root first, which is TREE_ROOT and
  * its own parent.  `columns` and `decimals` are set before, self[] for each
@@ -114,6 +138,34 @@ tree_sum(uint64_t a, uint64_t b)
 {
 	return a + b < a ? UINT64_MAX : a + b;
 }
+/* go to the next node; false behind the last */
+static inline bool
+tree_visit_next(struct tree_visit *v)
+{
+	const struct tree_pruned *p = v->of;
+	size_t at = v->next++;
+
+	if (at >= p->n)
+		return false;
+	v->node = p->node != NULL ? p->node[at] : (uint32_t)at;
+	v->depth = p->tree->depth[v->node];
+	v->name = p->tree->name[v->node];
+	v->sum = NULL;
+	if (v->rest < p->rests && p->rest[v->rest].at == at) {
+		v->name = p->other;
+		v->sum = p->rest[v->rest++].self;
+	}
+	return true;
+}
+
+/* the own count of the node that is visited */
+static inline uint64_t
+tree_visit_self(const struct tree_visit *v, unsigned column)
+{
+	return v->sum != NULL ? v->sum[column] :
+	    v->of->tree->self[column][v->node];
+}
+
 /* a count of the tree */
 struct num tree_num(const struct tree *, uint64_t ticks);
 /* a count in ticks, rounded down */

@@ -41,15 +41,15 @@ list_parts(const struct packer *p, const struct tree *t, const uint32_t *node,
 }
 
 static void
-pack_tree(struct packer *p, const struct tree *t, const uint32_t *leaf,
-    const uint32_t *node)
+pack_frames(struct packer *p, const struct tree_pruned *frames,
+    const uint32_t *leaf, const uint32_t *node)
 {
-	struct pack_source from = {.tree = t, .names = &p->in->names,
+	struct pack_source from = {.frames = frames, .names = &p->in->names,
 	    .meta = &p->in->meta, .stacks = &p->in->stacks, .leaf = leaf};
 	struct pack_part *part;
 
 	if (p->times != NULL) {
-		part = list_parts(p, t, node, &from.parts);
+		part = list_parts(p, frames->tree, node, &from.parts);
 		from.slices = (p->times->slices.n + p->times->scale - 1) /
 		    p->times->scale;
 		for (size_t i = from.parts; i-- > 0 &&
@@ -161,22 +161,17 @@ pack_heavy_frames(struct packer *p, uint64_t least)
 	size_t leaves = p->leaf != NULL ? p->in->stacks.n : 0;
 	size_t nodes = p->times != NULL ? p->times->slices.stacks.n : 0;
 	struct arena arena = {0};
-	struct tree fewer = {0};
-	uint32_t *to;
+	struct tree_pruned frames;
+	uint32_t *to = NEW(&arena, uint32_t, leaves + nodes);
 
-	if (least == 0) {
-		pack_tree(p, t, p->leaf, nodes > 0 ? p->times->node : NULL);
-		return;
-	}
-	to = NEW(&arena, uint32_t, leaves + nodes);
 	if (leaves > 0)
 		memcpy(to, p->leaf, leaves * sizeof(*to));
 	if (nodes > 0)
 		memcpy(to + leaves, p->times->node, nodes * sizeof(*to));
-	p->to->summed = tree_prune(&fewer, t, least, p->other, to,
-	    leaves + nodes);
-	pack_tree(p, &fewer, leaves > 0 ? to : NULL, to + leaves);
-	tree_free(&fewer);
+	tree_prune(&frames, t, least, p->other, to, leaves + nodes);
+	p->to->summed = frames.summed;
+	pack_frames(p, &frames, leaves > 0 ? to : NULL, to + leaves);
+	tree_pruned_free(&frames);
 	arena_free(&arena);
 }
 
