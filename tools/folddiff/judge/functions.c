@@ -54,7 +54,7 @@ find_entries(const struct names *frames)
 	return entry;
 }
 
-/* take what causes most of the self weight of each function for its cause */
+/* take what causes most of the weight of each function for its cause */
 static void
 set_causes(struct functions *f, const double by_cause[])
 {
@@ -105,7 +105,7 @@ functions_count(struct functions *f, const struct runs *runs)
 	const struct entries *entry = find_entries(&runs->f.names);
 	struct arena arena = {0};
 	uint32_t *seen = NULL;	/* the last stack + 1 that has each function */
-	double *by_cause;	/* self weight: [function * ENTRIES + cause] */
+	double *by_cause;	/* total: [function * ENTRIES + cause] */
 	size_t cap = 0;
 
 	f->runs = runs->n;
@@ -117,7 +117,10 @@ functions_count(struct functions *f, const struct runs *runs)
 		size_t depth;
 		const uint32_t *ids = stacks_ids(s, i, &depth);
 		unsigned cause = ENTRY_NONE;
+		double weight = 0;
 
+		for (unsigned r = 0; r < f->runs; r++)
+			weight += num_real(stacks_count(s, i, r));
 		for (size_t d = 0; d < depth; d++) {
 			uint32_t func = f->of[ids[d]];
 			unsigned next = entry[ids[d]].by_caller[cause !=
@@ -128,14 +131,12 @@ functions_count(struct functions *f, const struct runs *runs)
 				continue;
 			seen[func] = i + 1;
 			f->kernel[func] |= cause != ENTRY_NONE;
+			by_cause[func * ENTRIES + cause] += weight;
 			add_weight(f, func, TOTAL, s, i);
 			if (f->depth[func] < d)
 				f->depth[func] = (uint32_t)d;
 		}
 		add_weight(f, f->of[ids[depth - 1]], SELF, s, i);
-		for (unsigned r = 0; r < f->runs; r++)
-			by_cause[f->of[ids[depth - 1]] * ENTRIES + cause] +=
-			    num_real(stacks_count(s, i, r));
 	}
 	set_causes(f, by_cause);
 	arena_free(&arena);

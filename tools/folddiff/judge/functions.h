@@ -22,7 +22,7 @@ struct functions {
 	uint32_t *of;		/* the function of a frame's name id */
 	uint32_t *depth;	/* the largest depth of each function */
 	bool *kernel;		/* does it run in the kernel? */
-	enum kernel_entry *cause;	/* of most of its self weight */
+	enum kernel_entry *cause;	/* of most of its weight */
 	bool *shared;		/* has another module one of its name? */
 	struct num *weight;	/* see functions_weight() */
 	unsigned runs;

@@ -327,7 +327,9 @@ excess_by_others(const struct estimate *e, size_t place)
 
 /*
  * What is usual, moderated by the runs of the function.  A function that
- * scatters more than is usual does so alone by the same factor.
+ * scatters more than is usual does so alone by the same factor.  What
+ * interrupts and the scheduler do depends on what else the machine does, for
+ * which nothing is usual: only the runs tell it.
  */
 static void
 set_overdispersion(struct estimate *e, size_t place)
@@ -341,9 +343,17 @@ set_overdispersion(struct estimate *e, size_t place)
 	double m = mean_samples(e->cs, place);
 	double alone = m > 0 ? 1 + times * e->own[place] / m : 1;
 
-	o->df[place] = o->residual_df + trend_prior(&o->trend[g], usual);
-	o->of[place] = e->cs->single ? usual : overdispersion_moderated(o, g,
-	    usual, chi_square_of(e, place));
+	o->df[place] = o->residual_df;
+	if (e->cs->single)
+		o->of[place] = usual;
+	else if (e->f->cause[e->cs->all[place].func] == ENTRY_MACHINE)
+		o->of[place] = fmax(usual, chi_square_of(e, place) /
+		    o->residual_df);
+	else {
+		o->df[place] += trend_prior(&o->trend[g], usual);
+		o->of[place] = overdispersion_moderated(o, g, usual,
+		    chi_square_of(e, place));
+	}
 	o->alone[place] = fmax(1, o->of[place] / usual * alone);
 	if (!e->cs->shares)
 		o->of[place] = o->alone[place];
