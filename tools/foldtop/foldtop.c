@@ -51,7 +51,7 @@ static struct {
 	double min;
 	bool ci, json, csv, tsv, markdown, ascii, full;
 	long width, budget, times;
-} opt = {.n = UNSET, .min = UNSET, .sort = "self", .by = "function"};
+} opt = {.n = UNSET, .min = UNSET};
 
 static const struct opt opts[] = {
 	OPT_HEADING("Reports:"),
@@ -179,8 +179,11 @@ read_settings(struct match *of, struct out *out)
 
 	check_numbers();
 	s.page.form = choose_form();
-	s.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
-	s.order = (enum group_order)opt_choice("sort", GROUP_ORDERS, opt.sort);
+	if (opt.by != NULL)
+		s.by = (enum group_by)opt_choice("by", GROUP_WORDS, opt.by);
+	if (opt.sort != NULL)
+		s.order = (enum group_order)opt_choice("sort", GROUP_ORDERS,
+		    opt.sort);
 	if (opt.n >= 0)
 		s.page.most = opt.n > 0 ? (size_t)opt.n : SIZE_MAX;
 	s.page.screen = screen_open(STDOUT_FILENO, opt.ascii, opt.full,
@@ -197,10 +200,9 @@ read_settings(struct match *of, struct out *out)
 	if (opt.browse && s.page.form != FORM_TEXT)
 		opt_usage("--browse cannot be combined with --json, --csv, "
 		    "--tsv and --markdown");
-	if (opt.live && (s.page.form != FORM_TEXT || opt.of != NULL ||
-	    s.by != BY_FUNCTION))
+	if (opt.live && (s.page.form != FORM_TEXT || opt.of != NULL))
 		opt_usage("--live cannot be combined with --json, --csv, "
-		    "--tsv, --markdown, --of and --by");
+		    "--tsv, --markdown and --of");
 	if (opt.browse && (opt.baseline != NULL || opt.times != 0))
 		opt_usage("--browse cannot be combined with --%s",
 		    opt.baseline != NULL ? "baseline" : "times");
@@ -254,6 +256,38 @@ is_asked(const bool *asked)
 	return *asked && !(opt.report && asked == &opt.moments);
 }
 
+/* refuse what the report that is asked for, perhaps --top, does not heed */
+static void
+check_heeded(bool top)
+{
+	const bool calls = opt.tree || opt.hot_path || opt.traces ||
+	    opt.callers != NULL || opt.callees != NULL;
+	const struct {
+		const char *name, *reports;
+		bool given, heeded;
+	} all[] = {
+		{"per", "--top", opt.per != NULL, top},
+		{"by", "--top", opt.by != NULL, top},
+		{"sort", "--top, --timeline, --browse and --live",
+		    opt.sort != NULL,
+		    top || opt.timeline || opt.browse || opt.live},
+		{"min", "--top, --tree, --callers, --callees, --hot-path, "
+		    "--traces and --source", opt.min != UNSET,
+		    top || calls || opt.source != NULL},
+		{"ci", "--top, --tree, --callers, --callees, --hot-path, "
+		    "--traces, --peek and --source", opt.ci,
+		    top || calls || opt.source != NULL || opt.peek != NULL},
+		{"capture", "--report", opt.capture != NULL, opt.report},
+		{"called", "--report with --capture, and --browse",
+		    opt.called != NULL, opt.capture != NULL || opt.browse},
+	};
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		if (all[i].given && !all[i].heeded)
+			opt_usage("--%s is for %s", all[i].name,
+			    all[i].reports);
+}
+
 static void
 check_one_report(void)
 {
@@ -268,8 +302,7 @@ check_one_report(void)
 		asked += *around[i].expr != NULL;
 	if (asked > 1)
 		opt_usage("use only one report option");
-	if (opt.per != NULL && asked > opt.top)
-		opt_usage("--per is for --top");
+	check_heeded(asked == opt.top);
 }
 
 /* the last -n files, or all of them */
