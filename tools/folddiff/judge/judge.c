@@ -1,12 +1,14 @@
 #include "tools/folddiff/judge/judge.h"
 
+#include <math.h>
+
 #include "tools/folddiff/judge/reference_search.h"
 
 /*
  * The reference and the overdispersion need each other: who changed can only be
  * told from how equal runs vary, and how they vary only from those who did not
- * change.  So the overdispersion is estimated twice: first with all samples as
- * the reference, then with those that are left.
+ * change.  So the overdispersion is estimated with all samples as the
+ * reference, and again with those that are left, if any are left out.
  */
 struct judgement
 judge_runs(const struct runs *r, const struct functions *f,
@@ -23,8 +25,9 @@ judge_runs(const struct runs *r, const struct functions *f,
 	if (j.counts.shares) {
 		j.reference = reference_search(a, &j.counts,
 		    &j.overdispersion, r, f);
-		j.overdispersion = overdispersion_estimate(a, &j.counts,
-		    &j.reference, r, f, settings->scatter);
+		if (!j.reference.all)
+			j.overdispersion = overdispersion_estimate(a,
+			    &j.counts, &j.reference, r, f, settings->scatter);
 	}
 	j.spread = spread_estimate(a, &j.counts, &j.reference,
 	    &j.overdispersion, &j.effect);
@@ -42,6 +45,8 @@ judge_runs(const struct runs *r, const struct functions *f,
 double
 judge_visible(const struct judgement *j, double share)
 {
-	return power_visible(&j->power, share, 1,
+	double visible = power_visible(&j->power, share, 1,
 	    effect_minimum(&j->effect, share));
+
+	return visible < power_most(&j->power, share) ? visible : INFINITY;
 }

@@ -30,7 +30,10 @@ struct judgement {
 
 struct judgement judge_runs(const struct runs *, const struct functions *,
     const struct scale *, const struct judge_settings *);
-/* the smallest visible change of a share that counts; see power.h */
+/*
+ * The smallest visible change of a share that counts, or INFINITY where none
+ * is; see power.h
+ */
 double judge_visible(const struct judgement *, double share);
 
 #endif

@@ -6,7 +6,10 @@
 
 #define POOL_SAMPLES 5		/* a run, from which a function is pooled */
 #define POOL_MOST 1000		/* so many of a group tell its trend */
-#define UNIT 100.0		/* samples at which a trend is 1 + excess */
+#define RUN_USUAL 0.055		/* the usual standard deviation of runs, as */
+#define RUN_WIDTH 2.0		/* of functions, that of its logarithm, */
+#define RUN_LEAST 0.0003	/* and what is tried */
+#define RUN_MOST 1.0
 
 /* what the phases below share */
 struct estimate {
@@ -143,7 +146,7 @@ make_point(const struct estimate *e, size_t place)
 		p.at = excess_of_difference(e, place, e->own[place]);
 		return p;
 	}
-	p.at = m / UNIT;
+	p.at = m / TREND_UNIT;
 	p.own = excess_of_difference(e, place, m);
 	return p;
 }
@@ -176,7 +179,7 @@ add_own_selfs(struct estimate *e)
 
 		if (cs->all[i].kind == SELF)
 			e->own[i] = m * trend_excess(
-			    &e->o->trend[e->o->group[i]], m / UNIT);
+			    &e->o->trend[e->o->group[i]], m / TREND_UNIT);
 	}
 }
 
@@ -223,7 +226,7 @@ add_own_totals(struct estimate *e, struct arena *a, const struct runs *r)
 double
 overdispersion_usual(const struct overdispersion *o, double samples)
 {
-	return 1 + trend_excess(&o->trend[GROUP_PROGRAM], samples / UNIT);
+	return 1 + trend_excess(&o->trend[GROUP_PROGRAM], samples / TREND_UNIT);
 }
 
 double
@@ -234,6 +237,32 @@ overdispersion_moderated(const struct overdispersion *o, unsigned g,
 
 	return fmax(1, (prior * usual + chi_square) / (prior +
 	    o->residual_df));
+}
+
+/*
+ * The variances of whole runs that are likely, where v was estimated: it has
+ * the distribution of chi-square.
+ */
+static void
+find_likely_runs(struct overdispersion *o, double v)
+{
+	enum { CELLS = 80 };
+	double value[CELLS], weight[CELLS], most = -INFINITY;
+
+	for (int k = 0; k < CELLS; k++) {
+		double deviation = RUN_LEAST * pow(RUN_MOST / RUN_LEAST,
+		    (double)k / (CELLS - 1));
+		double d = log(deviation / RUN_USUAL) / RUN_WIDTH, all;
+
+		value[k] = deviation * deviation;
+		all = value[k] + o->run_functions;
+		weight[k] = -d * d / 2 - o->residual_df / 2 * (log(all) +
+		    v / all);
+		most = fmax(most, weight[k]);
+	}
+	for (int k = 0; k < CELLS; k++)
+		weight[k] = exp(weight[k] - most);
+	stats_quantiles(value, weight, CELLS, TREND_STEPS, o->run_likely);
 }
 
 /*
@@ -264,6 +293,7 @@ estimate_runs(const struct estimate *e)
 			own += e->o->alone[i] * mean_samples(cs, i);
 	e->o->run_functions = own / (n * n);
 	e->o->run = fmax(0, v - e->o->run_functions);
+	find_likely_runs(e->o, v);
 }
 
 /* with one run a side nothing is estimated */
@@ -273,7 +303,8 @@ take_known_scatter(struct overdispersion *o, double scatter)
 	double v = scatter > 0 ? scatter * scatter : 0;
 
 	for (unsigned g = 0; g < GROUPS; g++)
-		o->trend[g] = (struct trend){v * UNIT, 1, INFINITY, INFINITY};
+		o->trend[g] = (struct trend){v * TREND_UNIT, 1, INFINITY,
+		    INFINITY, INFINITY};
 	o->trend[GROUP_PROGRAM_TOTAL].excess = 1;
 	o->trend[GROUP_KERNEL_TOTAL].excess = 1;
 	o->run = v;
@@ -291,7 +322,8 @@ fit_trends(struct estimate *e, struct arena *a, const struct runs *r)
 	fit_group(e, a, GROUP_KERNEL, &start);
 	add_own_selfs(e);
 	add_own_totals(e, a, r);
-	guess = (struct trend){1, 1, o->trend[GROUP_PROGRAM].prior_df,
+	guess = (struct trend){1, 1, INFINITY,
+	    o->trend[GROUP_PROGRAM].prior_df,
 	    o->trend[GROUP_PROGRAM].sure_df};
 	fit_group(e, a, GROUP_PROGRAM_TOTAL, &guess);
 	guess.prior_df = o->trend[GROUP_KERNEL].prior_df;

@@ -39,6 +39,8 @@ struct overdispersion {
 				/* squared, besides what functions do; 0 */
 				/* with shares */
 	double run_functions;	/* and what functions do */
+	double run_likely[TREND_STEPS];	/* variances of runs that may be the */
+				/* true one, each as likely as the others */
 };
 
 /*

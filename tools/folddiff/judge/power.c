@@ -60,13 +60,16 @@ usual_overdispersion(const struct power *w, double share, struct doubt d,
     double times)
 {
 	const struct overdispersion *o = &w->overdispersion;
-	double samples = samples_of_run(w, share);
-	double usual = overdispersion_usual(o, samples);
+	struct trend t = o->trend[GROUP_PROGRAM];
 	double less = w->shares ? 1 - share : 1;
 
-	if (d.power != 0)
-		d.times *= pow(samples / 100 / o->doubt.center, d.power);
-	return 1 + times * d.times * less * (usual - 1);
+	t.excess *= d.times;
+	if (d.power != 0) {
+		t.power += d.power;
+		t.excess *= pow(o->doubt.center, -d.power);
+	}
+	return 1 + times * less * trend_excess(&t, samples_of_run(w, share) /
+	    TREND_UNIT);
 }
 
 double
@@ -86,21 +89,22 @@ power_times_usual(const struct power *w, double share, double overdispersion)
 }
 
 /*
- * The place of the i-th of POWER_STEPS points in each of six dimensions, so
+ * The place of the i-th of POWER_STEPS points in each of seven dimensions, so
  * that they fill the space evenly, and each place of a dimension occurs once:
  * odd multiples modulo a power of two.
  */
 static int
 step_of(int i, int dimension)
 {
-	static const int odd[] = {1, 19, 27, 37, 47, 11};
+	static const int odd[] = {1, 19, 27, 37, 47, 11, 53};
 
 	return (odd[dimension] * i + 7 * dimension) % POWER_STEPS;
 }
 
 /*
  * The i-th case.  What the runs to compare will tell of the trend is as far
- * from the truth as these runs may be.
+ * from the truth as these runs may be, and nearer to what is assumed of any
+ * runs, the less they tell.
  */
 static struct chance
 take_chance(const struct power *w, int i)
@@ -113,11 +117,15 @@ take_chance(const struct power *w, int i)
 		return c;
 	c.trend = (struct doubt){d->times[step_of(i, 0)],
 	    d->power[step_of(i, 1)]};
-	c.told_trend = (struct doubt){c.trend.times * d->times[step_of(i, 2)],
+	c.told_trend = (struct doubt){d->told * pow(c.trend.times, d->sure) *
+	    pow(d->times[step_of(i, 2)], sqrt(d->sure)),
 	    c.trend.power + d->power[step_of(i, 3)]};
 	c.told_own = w->quantile[step_of(i, 4)];
-	c.told_run = fmax(0, (c.run + o->run_functions) *
-	    w->quantile[step_of(i, 5)] - o->run_functions);
+	if (!w->shares) {
+		c.run = o->run_likely[step_of(i, 6)];
+		c.told_run = fmax(0, (c.run + o->run_functions) *
+		    w->quantile[step_of(i, 5)] - o->run_functions);
+	}
 	return c;
 }
 
@@ -132,59 +140,89 @@ variance_of_function(const struct power *w, const struct growth *g,
 }
 
 /*
- * The critical difference of the test, which takes the scatter from the runs.
- * It looks at the mean of both sides; own is the variance of a sample, by the
- * runs of the function.
+ * The critical difference of the test between these shares, as they were
+ * measured.  It takes the scatter from the runs, and looks at the mean of both
+ * sides; own is the variance of a sample, by the runs of the function.
  */
 static double
 critical_difference(const struct power *w, const struct growth *g,
-    double growth, const struct chance *c, double own)
+    const double share[2], const struct chance *c, double own)
 {
 	const struct overdispersion *o = &w->overdispersion;
+	const struct stats_t *critical = c->told_run > 0 ? &w->beside_runs :
+	    &w->critical;
 	double df = o->residual_df, prior, phi;
 	double n[2] = {g->times * w->side[BEFORE], g->times * w->side[AFTER]};
-	double middle = g->share + growth * n[AFTER] / (n[BEFORE] + n[AFTER]);
+	double middle = (share[BEFORE] * n[BEFORE] + share[AFTER] * n[AFTER]) /
+	    (n[BEFORE] + n[AFTER]);
 	double unit = variance_of_sample(w, middle);
-	double runs = (g->share + growth / 2) * sqrt(c->told_run *
-	    (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
+	double runs = stats_log_mean(share[BEFORE], share[AFTER]) *
+	    sqrt(c->told_run * (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
 
 	phi = variance_of_function(w, g, middle, c->told_trend) / unit;
 	prior = trend_prior(&o->trend[GROUP_PROGRAM], phi);
 	if (!w->single)
 		phi = fmax(1, (phi * prior + df * own / unit) / (prior + df));
-	return hypot(stats_t_look_up(&w->critical, prior + df) * sqrt(phi *
+	if (!w->shares)
+		phi = significance_narrow(phi, share[BEFORE], share[AFTER]);
+	return hypot(stats_t_look_up(critical, prior + df) * sqrt(phi *
 	    unit * (1 / n[BEFORE] + 1 / n[AFTER])), w->run_critical * runs);
 }
 
 /*
+ * By how much a difference exceeds the critical one: of logarithms, where most
+ * of what varies is a part of a share; `even` is the share of which as much is
+ * sampling.
+ */
+static double
+excess_of_difference(const struct power *w, const struct growth *g,
+    double before, double after, const struct chance *c, double own,
+    double even)
+{
+	double share[2] = {before, after};
+	double d = after - before - critical_difference(w, g, share, c, own);
+
+	return isinf(even) ? d : d / stats_log_mean(before + even,
+	    after + even);
+}
+
+/*
  * The probability to find a growth in one case.  The measured shares are normal
- * around the true ones.  The growth is found if it exceeds `least`, and the
- * critical difference, which grows with both shares: from the true ones on in a
- * straight line.
+ * around the true ones, or their logarithms are.  The growth is found if it
+ * exceeds `least`, and the critical difference, which grows with both shares:
+ * from the true ones on in a straight line.
  */
 static double
 power_of_chance(const struct power *w, const struct growth *g,
     const struct chance *c)
 {
+	const double step = 0.01;
 	double n[2] = {g->times * w->side[BEFORE], g->times * w->side[AFTER]};
 	double share[2] = {g->share, g->share + g->growth}, error[2];
-	double own = 0, critical, slope, z;
+	double own = 0, even = INFINITY, d, z, by[2];
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
 		double p = share[side];
 		double v = variance_of_function(w, g, p, c->trend);
+		double runs = c->run * p * p / w->runs[side];
+		double sampling = variance_of_sample(w, p) / n[side];
 
 		own += c->told_own * v / 2;
-		error[side] = sqrt(v / n[side] + c->run * p * p /
-		    w->runs[side]);
+		error[side] = sqrt(v / n[side] + runs);
+		if (side == AFTER && !w->shares)
+			even = p * sampling / fmax(0, v / n[side] - sampling +
+			    runs);
 	}
-	critical = critical_difference(w, g, g->growth, c, own);
-	slope = (critical_difference(w, g, g->growth * 1.01, c, own) -
-	    critical) / (g->growth * 0.01);
-	if (slope >= 0.99)
+	d = excess_of_difference(w, g, share[BEFORE], share[AFTER], c, own,
+	    even);
+	by[BEFORE] = excess_of_difference(w, g, share[BEFORE] + g->growth *
+	    step, share[AFTER], c, own, even) - d;
+	by[AFTER] = excess_of_difference(w, g, share[BEFORE], share[AFTER] +
+	    g->growth * step, c, own, even) - d;
+	if (by[AFTER] <= 0)
 		return 0;
-	z = fmin((g->growth - critical) / hypot((1 - slope) * error[AFTER],
-	    (1 + slope * n[BEFORE] / n[AFTER]) * error[BEFORE]),
+	z = fmin(d / hypot(by[BEFORE] * error[BEFORE], by[AFTER] *
+	    error[AFTER]) * g->growth * step,
 	    (g->growth - g->least) / hypot(error[BEFORE], error[AFTER]));
 	return erfc(-z / sqrt(2)) / 2;
 }
@@ -214,11 +252,15 @@ static void
 set_critical(struct power *w)
 {
 	const struct overdispersion *o = &w->overdispersion;
+	double each = SIGNIFICANCE_ALPHA / 2 / w->tests;
+	double rest = each - SIGNIFICANCE_RUN / 2 / w->tests;
 
-	w->critical = stats_t_prepare(w->alpha / 2 / w->tests, o->residual_df);
-	if (w->single ? o->run > 0 : !w->shares)
+	w->critical = stats_t_prepare(each, o->residual_df);
+	if (!w->shares) {
+		w->beside_runs = stats_t_prepare(rest, o->residual_df);
 		w->run_critical = stats_t_quantile(SIGNIFICANCE_RUN / 2,
 		    o->residual_df);
+	}
 	for (int i = 0; i < POWER_STEPS && !w->single; i++)
 		w->quantile[i] = stats_chi_square_quantile((i + 0.5) /
 		    POWER_STEPS, o->residual_df);
@@ -234,7 +276,7 @@ power_prepare(const struct counts *cs, const struct reference *ref,
 		.runs = {cs->first_after, cs->runs - cs->first_after},
 		.reference = (ref->side[BEFORE] + ref->side[AFTER]) /
 		    (cs->side[BEFORE] + cs->side[AFTER]),
-		.overdispersion = *o, .alpha = tests->alpha,
+		.overdispersion = *o,
 		.tests = fmax(1, (double)(tests->n - tests->rejected)),
 	};
 
@@ -274,21 +316,34 @@ power_shows(const struct power *w, double share, double times_usual,
 }
 
 double
+power_most(const struct power *w, double share)
+{
+	return w->shares ? 1 - share : POWER_MOST;
+}
+
+/* the least of some that double is found first, as larger ones scatter more */
+double
 power_visible(const struct power *w, double share, double times_usual,
     double least)
 {
-	double low = 0, high = w->shares ? 1 - share : 1;
+	double most = power_most(w, share);
+	struct growth g = {share, fmin(0.0005, most), times_usual, 1, least};
+	double low = 0;
 
-	for (int i = 0; i < 20; i++) {
-		double middle = (low + high) / 2;
-
-		if (power_of_growth(w, &(struct growth){share, middle,
-		    times_usual, 1, least}) < POWER_VISIBLE)
-			low = middle;
-		else
-			high = middle;
+	while (power_of_growth(w, &g) < POWER_VISIBLE) {
+		low = g.growth;
+		if (low >= most)
+			return most;
+		g.growth = fmin(2 * low, most);
 	}
-	return high;
+	for (double high = g.growth; high - low > 1e-3 * high;) {
+		g.growth = (low + high) / 2;
+		if (power_of_growth(w, &g) < POWER_VISIBLE)
+			low = g.growth;
+		else
+			high = g.growth;
+	}
+	return g.growth;
 }
 
 double

@@ -10,6 +10,7 @@
 
 #define POWER_VISIBLE 0.82	/* probability to find a "visible" change: a */
 				/* little above 0.8, for the estimates err */
+#define POWER_MOST 10		/* growth of a share that has no limit */
 #define POWER_MOST_RUNS 1000
 #define POWER_STEPS TREND_STEPS	/* of the integral over the estimated noise */
 
@@ -20,19 +21,22 @@ struct power {
 	double reference;		/* share of them in the reference */
 	double runs[2];			/* of each side */
 	struct overdispersion overdispersion;
-	double alpha, tests;		/* of those not named yet, */
-	struct stats_t critical;	/* as in significance.h, */
-	double run_critical;		/* too */
+	double tests;			/* of functions not named yet */
+	struct stats_t critical;	/* as in significance.h, without and */
+	struct stats_t beside_runs;	/* with scatter of whole runs, whose */
+	double run_critical;		/* is this */
 	double quantile[POWER_STEPS];	/* of chi-square(df) / df, with the */
 					/* residual degrees of freedom */
 };
 
 struct power power_prepare(const struct counts *, const struct reference *,
     const struct overdispersion *, const struct significance_tests *);
+/* the largest growth of a share that is thought of */
+double power_most(const struct power *, double share);
 /*
  * The smallest growth of such a share that is visible, and not below `least`,
  * for a function whose overdispersion is so many times what is usual; at most
- * 1.
+ * power_most().
  */
 double power_visible(const struct power *, double share, double times_usual,
     double least);

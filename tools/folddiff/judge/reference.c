@@ -15,6 +15,7 @@ reference_all(struct arena *a, const struct counts *cs)
 {
 	struct reference ref = make_reference(a, cs, NEW(a, bool, cs->n + 1));
 
+	ref.all = true;
 	for (unsigned i = 0; i < cs->runs; i++)
 		ref.run[i] = cs->base[i];
 	ref.side[BEFORE] = cs->side[BEFORE];

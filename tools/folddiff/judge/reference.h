@@ -22,6 +22,7 @@ struct reference {
 				/* the share of a function that is unchanged */
 	double dilution_times;	/* 95 % confidence interval: from dilution */
 				/* divided by this to multiplied by it */
+	bool all;		/* is it all samples? */
 	bool undecided;		/* it is not certain who changed; all samples */
 				/* are the reference */
 };

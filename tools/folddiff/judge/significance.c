@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#define NARROWEST 0.5		/* logarithmic mean / the other, at least */
 #define SMALL_CELL 10		/* fewer samples on a side: the exact test */
 
 /*
@@ -30,16 +31,25 @@ is_small_cell(const struct counts *cs, const struct reference *ref,
 	return fmin(k[BEFORE], k[AFTER]) < SMALL_CELL;
 }
 
-/* the standard error of what whole runs add to the difference of shares */
+/*
+ * The standard error of what whole runs add to the logarithm of the ratio of
+ * two shares
+ */
 static double
-error_of_runs(const struct counts *cs, const struct overdispersion *o,
-    size_t place)
+error_of_runs(const struct counts *cs, const struct overdispersion *o)
 {
-	const double *share = cs->all[place].share;
 	double before = cs->first_after, after = cs->runs - before;
 
-	return (share[BEFORE] + share[AFTER]) / 2 *
-	    sqrt(o->run * (1 / before + 1 / after));
+	return sqrt(o->run * (1 / before + 1 / after));
+}
+
+double
+significance_narrow(double overdispersion, double before, double after)
+{
+	double part = fmax(NARROWEST, stats_log_mean(before, after) /
+	    ((before + after) / 2));
+
+	return 1 + (overdispersion - 1) * part * part;
 }
 
 /*
@@ -50,7 +60,9 @@ error_of_runs(const struct counts *cs, const struct overdispersion *o,
  * and Wilenski 1940), or both tests, where it is known that runs scatter.
  *
  * Where whole runs scatter, a part of the difference is left for them, as large
- * as their part of the smallest one that is significant: sets its p-value.
+ * as their part of the smallest one that is significant: sets its p-value.  A
+ * run that takes f times as long multiplies all by f, so the logarithms of the
+ * shares are compared with what it adds to them.
  */
 static double
 test_difference(const struct counts *cs, const struct reference *ref,
@@ -63,8 +75,11 @@ test_difference(const struct counts *cs, const struct reference *ref,
 	    counts_on_side(cs, c, BEFORE) / n[BEFORE];
 	double v = reference_variance(ref, cs, place) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
-	double error = sqrt(o->of[place] * v), own, whole, k[2];
-	double runs = error_of_runs(cs, o, place);
+	double phi = cs->shares ? o->of[place] : significance_narrow(
+	    o->of[place], c->share[BEFORE], c->share[AFTER]);
+	double error = sqrt(phi * v), own, whole, k[2];
+	double runs = error_of_runs(cs, o) *
+	    stats_log_mean(c->share[BEFORE], c->share[AFTER]);
 
 	*run_p = 0;
 	if (v <= 0)
@@ -106,10 +121,12 @@ static double
 margin_of_error(const struct counts *cs, const struct overdispersion *o,
     size_t place, const struct stats_t *t, double run_t)
 {
-	double v = 0, own, runs = run_t * error_of_runs(cs, o, place);
+	const double *share = cs->all[place].share;
+	double v = 0, own, runs = run_t * error_of_runs(cs, o) *
+	    (share[BEFORE] + share[AFTER]) / 2;
 
 	for (unsigned side = BEFORE; side <= AFTER; side++) {
-		double n = cs->side[side], p = cs->all[place].share[side];
+		double n = cs->side[side], p = share[side];
 
 		v += variance_of_share(cs, (p * n + 1) / (n + 2)) / n;
 	}

@@ -45,6 +45,15 @@ struct significance_tests {
 	size_t rejected;		/* and how many are significant */
 };
 
+/*
+ * The overdispersion of the difference of two shares that do not add up to 1.
+ * What a function scatters is a part of its share, so the logarithms of shares
+ * are compared: by their logarithmic mean and not by the other, of which it is
+ * taken to be a half at least, as a function that comes and goes has a
+ * logarithm of nothing.
+ */
+double significance_narrow(double overdispersion, double before,
+    double after);
 /* test all, or nothing where the numbers of samples are not known */
 struct significance_tests significance_test(struct arena *,
     const struct counts *, const struct reference *,

@@ -123,6 +123,14 @@ stats_chi_square_quantile(double below, double df)
 	return pow(1 - 2 / (9 * df) + z * sqrt(2 / (9 * df)), 3);
 }
 
+double
+stats_log_mean(double a, double b)
+{
+	if (a <= 0 || b <= 0)
+		return 0;
+	return fabs(a - b) < 1e-4 * a ? (a + b) / 2 : (a - b) / log(a / b);
+}
+
 /* the tails are incomplete beta functions (Abramowitz and Stegun 26.5.24) */
 double
 stats_binomial_pvalue(double k, double n, double p)
@@ -131,6 +139,24 @@ stats_binomial_pvalue(double k, double n, double p)
 	double below = k < n ? stats_beta(n - k, k + 1, 1 - p) : 1;
 
 	return fmin(1, 2 * fmin(above, below));
+}
+
+void
+stats_quantiles(const double value[], const double weight[], size_t n,
+    int steps, double quantile[])
+{
+	double sum = 0, below = 0;
+	int i = 0;
+
+	for (size_t k = 0; k < n; k++)
+		sum += weight[k];
+	for (size_t k = 0; k < n && i < steps; k++) {
+		below += weight[k];
+		while (i < steps && below >= (i + 0.5) / steps * sum)
+			quantile[i++] = value[k];
+	}
+	while (i < steps)
+		quantile[i++] = value[n - 1];
 }
 
 struct rank {

@@ -31,6 +31,8 @@ struct stats_t stats_t_prepare(double tail, double least);
 double stats_t_look_up(const struct stats_t *, double df);
 /* the quantile of chi-square(df) / df below which this part lies */
 double stats_chi_square_quantile(double below, double df);
+/* the logarithmic mean: their difference / that of their logarithms */
+double stats_log_mean(double, double);
 /*
  * The p-value of the exact binomial test of k of n: twice the probability of
  * the tail that begins at k, at most 1.
@@ -41,5 +43,11 @@ double stats_binomial_pvalue(double k, double n, double p);
  * that any of them is as small.
  */
 void stats_holm(const double p[], size_t n, double adjusted[]);
+/*
+ * Values from which each is as likely as the others, where value[i], in rising
+ * order, is as likely as weight[i] says
+ */
+void stats_quantiles(const double value[], const double weight[], size_t n,
+    int steps, double quantile[]);
 
 #endif

@@ -6,9 +6,11 @@
  *
  * The factor behind m is the overdispersion.  A power of 0 makes it the same
  * for all; 1 is a function whose time scatters by the same part whatever it
- * takes, by 0.1 sqrt(excess).  Functions differ: their true overdispersion is
- * the trend times nu / chi-square(nu), as in an empirical Bayes estimate with a
- * trend (Smyth 2004; Law et al. 2014).
+ * takes, by 0.1 sqrt(excess).  Half of the samples are of larger functions than
+ * that at the knee: they are too few to tell that they scatter by even larger
+ * parts, so from there on the power is at most 1.  Functions differ: their true
+ * overdispersion is the trend times nu / chi-square(nu), as in an empirical
+ * Bayes estimate with a trend (Smyth 2004; Law et al. 2014).
  *
  * What differs most is the excess, as sampling is known.  If the excess varies
  * by a small part d of itself, then 1 + excess varies by the part d * excess /
@@ -33,8 +35,11 @@ struct trend_point {
 	double estimate;
 };
 
+#define TREND_UNIT 100.0	/* samples at which a trend is 1 + excess */
+
 struct trend {
 	double excess, power;
+	double knee;		/* from there on the power is at most 1 */
 	double prior_df;	/* how alike excesses are, */
 	double sure_df;		/* and functions that have none by the trend */
 };
@@ -48,6 +53,10 @@ struct trend {
 struct trend_doubt {
 	double center;		/* as trend_point.at */
 	double times[TREND_STEPS], power[TREND_STEPS];
+	double sure;		/* part of the excess that the points tell: 0 */
+				/* if all is assumed, 1 if all is known */
+	double told;		/* what makes the mean of times^sure times */
+				/* times^sqrt(sure) 1 */
 };
 
 /*

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "common/base/err.h"
+#include "common/base/sys.h"
 #include "common/io/json.h"
 
 static void
@@ -60,6 +61,25 @@ write_total(const struct total *t, struct out *o)
 	out_text(o, "},\n");
 }
 
+/* the smallest visible change at three shares; null where none is */
+static void
+write_visible(const struct judgement *j, struct out *o)
+{
+	static const unsigned at[] = {1, 5, 20};
+
+	out_fmt(o, "\"visible\":{");
+	for (size_t i = 0; i < LENGTH(at); i++) {
+		double least = judge_visible(j, at[i] / 100.0);
+
+		out_fmt(o, "%s\"%u\":", i > 0 ? "," : "", at[i]);
+		if (isfinite(least))
+			out_fmt(o, "%.4f", 100 * least);
+		else
+			out_fmt(o, "null");
+	}
+	out_fmt(o, "},\n");
+}
+
 static void
 write_summary(const struct comparison *r, struct out *o)
 {
@@ -89,9 +109,7 @@ write_summary(const struct comparison *r, struct out *o)
 	    ref->dilution / ref->dilution_times,
 	    ref->dilution * ref->dilution_times);
 	if (j->counts.untested == NULL)
-		out_fmt(o, "\"visible\":{\"1\":%.4f,\"5\":%.4f,"
-		    "\"20\":%.4f},\n", 100 * judge_visible(j, 0.01),
-		    100 * judge_visible(j, 0.05), 100 * judge_visible(j, 0.2));
+		write_visible(j, o);
 }
 
 static const char *const verdicts[] = {

@@ -547,7 +547,7 @@ put_visible(const struct judgement *j, struct buf *b)
 	for (size_t i = 0; i < LENGTH(at); i++) {
 		double least = judge_visible(j, at[i]);
 
-		if (least < 1)
+		if (isfinite(least))
 			buf_fmt(b, "%s %.2f %s%g%%", i > 0 ? "," : "",
 			    100 * least, i > 0 ? "at " :
 			    "points at a share of ", 100 * at[i]);
@@ -555,7 +555,7 @@ put_visible(const struct judgement *j, struct buf *b)
 			buf_fmt(b, "%s none%s%g%%", i > 0 ? "," : "", i > 0 ?
 			    " at " : ", of any size, at a share of ",
 			    100 * at[i]);
-		visible |= least < 1;
+		visible |= isfinite(least);
 	}
 	buf_fmt(b, visible ? ".\n" : ": equal runs differ too much "
 	    "for so few.\n");
