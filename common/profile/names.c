@@ -7,9 +7,13 @@
 #include "common/base/err.h"
 #include "common/base/radix.h"
 #include "common/base/sys.h"
+#include "common/base/task.h"
 
 #ifndef NAMES_SLOTS
 #define NAMES_SLOTS 1024	/* to begin with; a power of two */
+#endif
+#ifndef NAMES_BLOCK
+#define NAMES_BLOCK ((size_t)1 << 18)	/* slots worth a thread */
 #endif
 
 static uint64_t
@@ -286,10 +290,46 @@ find_other(const struct names *n, const struct names *from,
 	}
 }
 
+/* slots of others whose names are looked for */
+struct search {
+	const struct names *n, *from;
+	size_t begin, end;
+	uint32_t *here;
+};
+
 /*
  * Both tables are sorted by hash, almost: slot by slot in one, it is read from
  * begin to end in the other, too.
  */
+static void
+find_others(void *arg)
+{
+	const struct search *x = arg;
+
+	for (size_t i = x->begin; i < x->end; i++) {
+		struct names_slot s = x->from->slot[i];
+
+		if (s.id1 > 0)
+			x->here[s.id1 - 1] = find_other(x->n, x->from, s);
+	}
+}
+
+/* by two threads, if that pays */
+static void
+find_all_others(const struct names *n, const struct names *from, uint32_t *here)
+{
+	size_t half = from->nslot >= NAMES_BLOCK ? from->nslot / 2 : 0;
+	struct search first = {n, from, 0, half, here};
+	struct search second = {n, from, half, from->nslot, here};
+	struct task task;
+
+	if (half > 0)
+		task_start(&task, find_others, &first);
+	find_others(&second);
+	if (half > 0)
+		task_finish(&task);
+}
+
 void
 names_join(struct names *n, struct names *from, uint32_t *here)
 {
@@ -297,12 +337,7 @@ names_join(struct names *n, struct names *from, uint32_t *here)
 
 	if (n->nslot == 0)
 		grow_slots(n);
-	for (size_t i = 0; i < from->nslot; i++) {
-		struct names_slot s = from->slot[i];
-
-		if (s.id1 > 0)
-			here[s.id1 - 1] = find_other(n, from, s);
-	}
+	find_all_others(n, from, here);
 	GROW(n->all, n->cap, n->n + from->n);
 	for (size_t i = 0; i < from->n; i++) {
 		if (here[i]-- > 0)

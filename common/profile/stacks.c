@@ -314,19 +314,48 @@ stacks_add_to(struct stacks *s, const uint32_t *ids, size_t depth,
 	return k;
 }
 
+/* the frames of a stack of others get their numbers here */
+static void
+rename_frames(uint32_t *ids, const uint32_t *names)
+{
+	for (size_t d = 0; d < ids[-1]; d++)
+		ids[d] = names[ids[d]];
+}
+
+/* the hash of a stack, whose slot is looked at soon */
+static uint32_t
+prefetch_slot(const struct stacks *s, const uint32_t *ids)
+{
+	uint32_t tag = hash_stack(s->seed, ids, ids[-1]);
+
+	sys_prefetch(&s->slot[tag & (s->nslot - 1)]);
+	return tag;
+}
+
 void
 stacks_join(struct stacks *s, struct stacks *from, const uint32_t *names,
     unsigned column, bool all_new)
 {
-	for (uint32_t i = 0; i < from->n; i++) {
-		uint32_t *ids = from->ids[i], depth = ids[-1], k;
+	for (uint32_t i = 0, end; i < from->n; i = end) {
+		uint32_t tag[TOGETHER];
 
-		for (size_t d = 0; d < depth; d++)
-			ids[d] = names[ids[d]];
-		k = all_new ? append_stack(s, ids) :
-		    intern_stack(s, ids, depth, ids);
-		for (unsigned c = 0; c < columns_of(from); c++)
-			add_count(s, k, column + c, stacks_count(from, i, c));
+		end = from->n - i < TOGETHER ? (uint32_t)from->n : i + TOGETHER;
+		if (!all_new)
+			index_all(s);
+		for (uint32_t k = i; k < end; k++) {
+			rename_frames(from->ids[k], names);
+			if (!all_new)
+				tag[k - i] = prefetch_slot(s, from->ids[k]);
+		}
+		for (uint32_t k = i; k < end; k++) {
+			uint32_t *ids = from->ids[k];
+			uint32_t to = all_new ? append_stack(s, ids) :
+			    intern_hashed(s, ids, ids[-1], tag[k - i], ids);
+
+			for (unsigned c = 0; c < columns_of(from); c++)
+				add_count(s, to, column + c,
+				    stacks_count(from, k, c));
+		}
 	}
 	arena_join(&s->arena, &from->arena);
 	stacks_free(from);
