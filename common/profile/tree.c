@@ -5,10 +5,14 @@
 
 #include "common/base/buf.h"
 #include "common/base/sys.h"
+#include "common/base/task.h"
 #include "common/profile/stack_order.h"
 
 #define MOST ((size_t)1 << 22)	/* nodes that memory is asked for ahead */
 #define AHEAD 8		/* stacks that are fetched before their turn */
+#ifndef TREE_BLOCK
+#define TREE_BLOCK 200000	/* nodes worth a thread */
+#endif
 
 static const uint64_t power10[] = {
 	1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
@@ -142,22 +146,43 @@ open_path(struct tree *t, struct path *p, const uint32_t *ids, size_t depth,
 	return p->node[depth];
 }
 
-void
-tree_sum_up(struct tree *t)
+static void
+find_ends(void *arg)
 {
-	t->end = NEW(&t->arena, uint32_t, t->n);
+	struct tree *t = arg;
+
 	for (uint32_t i = 0; i < t->n; i++)
 		t->end[i] = i + 1;
 	for (size_t i = t->n; i-- > 1;)
 		if (t->end[t->parent[i]] < t->end[i])
 			t->end[t->parent[i]] = t->end[i];
-	for (unsigned c = 0; c < t->columns; c++) {
+}
+
+static void
+sum_column(const struct tree *t, uint64_t *total, const uint64_t *self)
+{
+	memcpy(total, self, t->n * sizeof(*total));
+	for (size_t i = t->n; i-- > 1;)
+		total[t->parent[i]] = tree_sum(total[i], total[t->parent[i]]);
+}
+
+void
+tree_sum_up(struct tree *t)
+{
+	bool both = t->n >= TREE_BLOCK;
+	struct task task;
+
+	t->end = NEW(&t->arena, uint32_t, t->n);
+	for (unsigned c = 0; c < t->columns; c++)
 		t->total[c] = NEW(&t->arena, uint64_t, t->n);
-		memcpy(t->total[c], t->self[c], t->n * sizeof(uint64_t));
-		for (size_t i = t->n; i-- > 1;)
-			t->total[c][t->parent[i]] = tree_sum(t->total[c][i],
-			    t->total[c][t->parent[i]]);
-	}
+	if (both)
+		task_start(&task, find_ends, t);
+	else
+		find_ends(t);
+	for (unsigned c = 0; c < t->columns; c++)
+		sum_column(t, t->total[c], t->self[c]);
+	if (both)
+		task_finish(&task);
 }
 
 /* has the stack no count in any column of the tree? */
