@@ -107,7 +107,8 @@ append_stack(struct stacks *s, uint32_t *ids)
 		die("out of memory");
 	GROW(s->ids, s->ids_cap, s->n + 1);
 	GROW(s->whole, s->whole_cap, base + columns_of(s));
-	memset(s->whole + base, 0, columns_of(s) * sizeof(*s->whole));
+	for (unsigned c = 0; c < columns_of(s); c++)
+		s->whole[base + c] = 0;
 	if (s->nano != NULL) {
 		GROW(s->nano, s->nano_cap, base + columns_of(s));
 		memset(s->nano + base, 0, columns_of(s) * sizeof(*s->nano));
