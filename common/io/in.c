@@ -47,12 +47,10 @@ has_shrunk(const struct in *in)
 }
 
 static size_t
-read_fd(struct in *in, char *to, size_t n)
+read_some(struct in *in, char *to, size_t n)
 {
 	ssize_t got;
 
-	if (in->watch != NULL)
-		tell_watch(in);
 	do
 		got = in->range.on ? pread(in->fd, to, n, (off_t)in->range.at) :
 		    read(in->fd, to, n);
@@ -66,16 +64,27 @@ read_fd(struct in *in, char *to, size_t n)
 }
 
 static size_t
+read_fd(struct in *in, char *to, size_t n)
+{
+	if (in->watch != NULL)
+		tell_watch(in);
+	return read_some(in, to, n);
+}
+
+static size_t
 read_part(struct in *in, char *to, size_t n)
 {
-	uint64_t left = in->range.to - in->range.at;
+	uint64_t left;
 	size_t got;
 
+	if (in->watch != NULL)
+		tell_watch(in);		/* which may call in_shorten() */
+	left = in->range.to - in->range.at;
 	if (n > left)
 		n = (size_t)left;
 	if (n == 0)
 		return 0;
-	got = read_fd(in, to, n);
+	got = read_some(in, to, n);
 	in->range.at += got;
 	return got;
 }
@@ -421,6 +430,19 @@ in_part(struct in *part, const struct in *whole, uint64_t from, uint64_t to)
 {
 	*part = (struct in){.name = whole->name, .fd = whole->fd,
 	    .watch = whole->watch, .range = {.on = true, .at = from, .to = to}};
+}
+
+uint64_t
+in_unread(const struct in *part, uint64_t *at)
+{
+	*at = part->range.at;
+	return part->range.to - part->range.at;
+}
+
+void
+in_shorten(struct in *part, uint64_t to)
+{
+	part->range.to = to;
 }
 
 bool

@@ -90,8 +90,12 @@ str in_all(struct in *);
  */
 void in_part(struct in *part, const struct in *whole, uint64_t from,
     uint64_t to);
+/* how many bytes of a part are not read yet, the first one at *at */
+uint64_t in_unread(const struct in *part, uint64_t *at);
+/* end a part sooner, at a place that is not read yet; its watch may do so */
+void in_shorten(struct in *part, uint64_t to);
 /*
- * The same, if the system can show the file's bytes in memory: what in_peek()
+ * in_part(), if the system can show the file's bytes in memory: what in_peek()
  * returned then stays valid until in_close().  False if it cannot.
  */
 bool in_view(struct in *part, const struct in *whole, uint64_t from,

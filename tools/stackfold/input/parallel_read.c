@@ -1,9 +1,11 @@
 #include "tools/stackfold/input/parallel_read.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
 
+#include "common/base/buf.h"
 #include "common/base/err.h"
 #include "tools/stackfold/input/progress.h"
 
@@ -13,13 +15,31 @@
 #define TINY (PARALLEL_READ_BLOCK < 4096) /* a test, which wants many parts */
 #define MOST (TINY ? 64 : 8)	/* threads, unless -j asks for more */
 
-struct part {
-	pthread_t thread;
-	bool runs;		/* the thread, which was started */
+/* all that is at work on one input */
+struct crew {
+	/* const while threads run */
+	const struct in *whole;
 	const struct format *format;
-	const struct fold_options *opts;
+	struct sample *sample;	/* of the whole */
+	void (*tell)(struct in_watch *, struct in *, bool waiting);
+
+	pthread_mutex_t lock;	/* of what follows, and of the list of parts */
+	pthread_cond_t change;
+	struct arena arena;	/* holds the parts */
+	struct part *offered;	/* for the next thread that waits, or NULL */
+	size_t busy;		/* parts that are not folded yet */
+	atomic_size_t idle;	/* threads that wait for a part */
+};
+
+struct part {
+	struct in_watch watch;	/* first: its address is that of the whole */
+	struct in_watch *drawn;	/* draws the progress, or NULL */
+	struct progress_input progress;
+	struct crew *crew;
+	struct part *next;	/* in the order of the file */
+	pthread_t thread;
+	bool runs;		/* the thread, which began with this part */
 	struct in in;
-	struct progress_input watch;
 	struct arena arena;	/* holds the state of the format */
 
 	/* the result */
@@ -60,57 +80,125 @@ find_cut(const struct in *whole, const struct format *f, uint64_t at,
 	return to;
 }
 
-static void *
-parallel_read_thread(void *arg)
+/* a part with the bytes from..to */
+static struct part *
+new_part(struct crew *c, uint64_t from, uint64_t to)
 {
-	struct part *p = arg;
+	struct part *p = NEW(&c->arena, struct part, 1);
+	const struct format *f = c->format;
+	struct sample *s = c->sample;
 
-	p->format->fold(&p->in, &p->sample, p->opts);
-	sink_flush(&p->sink);
-	p->lines = p->in.lineno;
-	return NULL;
-}
-
-/* fold the bytes from..to of the input in a thread, or in this one where none
- * can be started */
-static void
-start_part(struct part *p, const struct in *in, uint64_t from, uint64_t to,
-    const struct format *f, struct sample *s)
-{
-	p->format = f;
-	p->opts = s->opts;
+	p->crew = c;
 	sink_init(&p->sink, &p->folded, NULL, s->sink->sliced);
 	sample_init(&p->sample, &p->sink, &p->diag, s->opts);
 	p->sample.leaf_first = s->leaf_first;
 	slicing_part(&p->sample.slicing, &s->slicing);
 	p->sample.state = arena_alloc(&p->arena, f->state_size,
 	    _Alignof(max_align_t), 1);
-	in_part(&p->in, in, from, to);
-	p->in.watch = progress_part(&p->watch, in->watch, &p->sink);
+	in_part(&p->in, c->whole, from, to);
+	p->drawn = progress_part(&p->progress, c->whole->watch, &p->sink);
+	p->watch.tell = c->tell;
+	p->in.watch = &p->watch;
 	f->parts->lend(&p->sample, s);
-	p->runs = pthread_create(&p->thread, NULL, parallel_read_thread,
-	    p) == 0;
-	if (!p->runs)
-		parallel_read_thread(p);
+	c->busy++;
+	return p;
 }
 
-/* cut the input into n parts, some of them perhaps empty, and start all */
+/* offer the second half of what is not read of a part */
 static void
-start_parts(struct part *all, size_t n, const struct in *in,
-    const struct format *f, struct sample *s)
+offer_half(struct part *p)
 {
+	struct crew *c = p->crew;
+	uint64_t at, left = in_unread(&p->in, &at), to = at + left, cut;
+
+	cut = find_cut(c->whole, c->format, at + left / 2, to);
+	if (cut == to)
+		return;
+	in_shorten(&p->in, cut);
+	c->offered = new_part(c, cut, to);
+	c->offered->next = p->next;
+	p->next = c->offered;
+	pthread_cond_broadcast(&c->change);
+}
+
+/* share a part if a thread has nothing to do */
+static void
+watch_part(struct in_watch *w, struct in *in, bool waiting)
+{
+	struct part *p = (struct part *)w;
+	struct crew *c = p->crew;
+	uint64_t at;
+
+	if (p->drawn != NULL)
+		p->drawn->tell(p->drawn, in, waiting);
+	if (atomic_load_explicit(&c->idle, memory_order_relaxed) == 0 ||
+	    in_unread(in, &at) < PARALLEL_READ_BLOCK)
+		return;
+	pthread_mutex_lock(&c->lock);
+	if (c->offered == NULL && atomic_load(&c->idle) > 0)
+		offer_half(p);
+	pthread_mutex_unlock(&c->lock);
+}
+
+static void
+fold_part(struct part *p)
+{
+	struct crew *c = p->crew;
+
+	c->format->fold(&p->in, &p->sample, c->sample->opts);
+	sink_flush(&p->sink);
+	p->lines = p->in.lineno;
+	pthread_mutex_lock(&c->lock);
+	c->busy--;
+	pthread_cond_broadcast(&c->change);
+	pthread_mutex_unlock(&c->lock);
+}
+
+/* wait for a part that another thread offers; NULL if all are folded */
+static struct part *
+take_part(struct crew *c)
+{
+	struct part *p;
+
+	pthread_mutex_lock(&c->lock);
+	atomic_fetch_add(&c->idle, 1);
+	while (c->offered == NULL && c->busy > 0)
+		pthread_cond_wait(&c->change, &c->lock);
+	p = c->offered;
+	c->offered = NULL;
+	atomic_fetch_sub(&c->idle, 1);
+	pthread_mutex_unlock(&c->lock);
+	return p;
+}
+
+static void *
+parallel_read_thread(void *arg)
+{
+	for (struct part *p = arg; p != NULL; p = take_part(p->crew))
+		fold_part(p);
+	return NULL;
+}
+
+/* cut the input into n parts, some of them perhaps empty; the first one */
+static struct part *
+cut_input(struct crew *c, size_t n)
+{
+	struct part *first = NULL, **end = &first;
 	uint64_t from, to, at;
 
-	in_has_parts(in, &from, &to);
+	in_has_parts(c->whole, &from, &to);
 	at = from;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t next = from + (to - from) / n * (i + 1), end = to;
+		uint64_t next = from + (to - from) / n * (i + 1), cut = to;
 
 		if (i + 1 < n)
-			end = next > at ? find_cut(in, f, next, to) : at;
-		start_part(&all[i], in, at, end, f, s);
-		at = end;
+			cut = next > at ? find_cut(c->whole, c->format, next,
+			    to) : at;
+		*end = new_part(c, at, cut);
+		end = &(*end)->next;
+		at = cut;
 	}
+	return first;
 }
 
 /* add up what a part gave, which began behind `lines` lines of the input */
@@ -127,12 +215,36 @@ add_part(struct part *p, struct in *in, size_t lines, const struct format *f,
 	in->too_long += p->in.too_long;
 }
 
+/* fold all parts, each in a thread, or in this one where none can be started */
+static void
+fold_parts(struct part *first, size_t n)
+{
+	struct part **all = NULL, *p = first;
+	size_t cap = 0;
+
+	GROW(all, cap, n);
+	for (size_t i = 0; i < n; i++, p = p->next)
+		all[i] = p;		/* threads put others between them */
+	for (size_t i = 0; i < n; i++) {
+		all[i]->runs = pthread_create(&all[i]->thread, NULL,
+		    parallel_read_thread, all[i]) == 0;
+		if (!all[i]->runs)
+			fold_part(all[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		if (all[i]->runs)
+			pthread_join(all[i]->thread, NULL);
+	buf_drop(all);
+}
+
 bool
 parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 {
-	struct arena arena = {0};
+	struct crew crew = {.whole = in, .format = f, .sample = s,
+	    .tell = watch_part, .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .change = PTHREAD_COND_INITIALIZER};
 	long threads = s->opts->threads;
-	struct part *all;
+	struct part *first;
 	uint64_t from, to;
 	size_t n, lines = in->lineno;
 
@@ -142,14 +254,12 @@ parallel_read_fold(struct in *in, const struct format *f, struct sample *s)
 	n = threads > 0 ? (size_t)threads : count_useful_threads(to - from);
 	if (n < 2 || !f->parts->start(in, s))
 		return false;
-	all = NEW(&arena, struct part, n);
-	start_parts(all, n, in, f, s);
-	for (size_t i = 0; i < n; i++) {
-		if (all[i].runs)
-			pthread_join(all[i].thread, NULL);
-		add_part(&all[i], in, lines, f, s);
-		lines += all[i].lines;
-		in_close(&all[i].in);
+	first = cut_input(&crew, n);
+	fold_parts(first, n);
+	for (struct part *p = first; p != NULL; p = p->next) {
+		add_part(p, in, lines, f, s);
+		lines += p->lines;
+		in_close(&p->in);
 	}
 	return true;
 }

@@ -1,6 +1,7 @@
 /*
  * Fold the parts of a big file at the same time, each in a thread with tables
- * of its own.  They are added up in the order of the file, so that the result
+ * of its own.  A thread that is done takes half of what another one has still
+ * to read.  Parts are added up in the order of the file, so that the result
  * does not depend on the number of threads.
  */
 #ifndef STACKFOLD_PARALLEL_READ_H
