@@ -197,18 +197,22 @@ select_sample(struct perf_open *w, const struct perf_sample *a)
 		w->weight = NUM(0);
 		return runq_begin(&p->runq, w->s, a);
 	}
+	why = find_exclusion(p, o, a);
 	if (o->perf->locks) {
 		w->weight = NUM(0);
-		if (locks_end_wait(&p->locks, w->s, a))
+		if (locks_end_wait(&p->locks, w->s, a, why == NULL))
 			return false;
 	} else if (w->leaves) {
 		offcpu_next(&p->offcpu, w->s, a);
 		w->weight = NUM(0);
 	} else if (o->perf->intervals)	/* ns to us */
 		w->weight = num_scale(w->weight, NUM(1), NUM(1000));
-	why = find_exclusion(p, o, a);
 	if (why != NULL)
 		diag_skip(diag, why, w->weight);
+	if (why != NULL && o->perf->locks)
+		locks_exclude(&p->locks, w->s, a);
+	else if (why != NULL && w->leaves)
+		offcpu_exclude(&p->offcpu, a);
 	if (why != NULL)
 		return false;
 	if (o->perf->locks)

@@ -163,7 +163,7 @@ take_wait(struct locks *l, const struct perf_sample *p)
 	while (at > 0 && l->all[at - 1].open && depth++ < DEEPEST)
 		at = l->all[at - 1].next;
 	if (at > 0)
-		l->unended += l->all[at - 1].open;
+		l->unended += l->all[at - 1].open && !l->all[at - 1].excluded;
 	else {
 		GROW(l->all, l->cap, l->n + 1);
 		l->all[l->n++] = (struct locks_wait){.next = first};
@@ -190,6 +190,8 @@ charge_wait(struct locks *l, struct sample *s, struct locks_wait *w,
 
 	w->open = false;
 	l->ended++;
+	if (w->excluded)
+		return;
 	if (num_cmp(until, w->since) < 0) {
 		diag_skip(s->diag, backwards, NUM(0));
 		return;
@@ -205,7 +207,8 @@ charge_wait(struct locks *l, struct sample *s, struct locks_wait *w,
 }
 
 bool
-locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
+locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p,
+    bool chosen)
 {
 	bool lock = is_contention(p->event);
 	struct locks_wait *w;
@@ -220,12 +223,13 @@ locks_end_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 	if (w != NULL && p->has_time)
 		charge_wait(l, s, w, exact_time(p));
 	else
-		l->unbegun += lock;
+		l->unbegun += lock && chosen;
 	return true;
 }
 
-bool
-locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
+/* the wait that this event begins, or NULL if it begins none */
+static struct locks_wait *
+open_wait(struct locks *l, struct sample *s, const struct perf_sample *p)
 {
 	bool lock = is_contention(p->event), known;
 	struct locks_wait *w;
@@ -234,31 +238,51 @@ locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
 	if (lock)
 		known = find_lock(p->payload, &which);
 	else if (!is_futex_wait(p, &known) && known)
-		return false;
+		return NULL;
 	l->begun++;
 	if (!known) {
 		l->fieldless++;
-		return false;
+		return NULL;
 	}
 	if (!p->has_time) {
 		diag_skip(s->diag, "no time stamp", NUM(0));
-		return false;
+		return NULL;
 	}
 	w = find_wait(l, p, which);
-	if (lock && w != NULL)
-		return false;
+	if (lock && w != NULL && !w->excluded)
+		return NULL;
 	if (w != NULL) {	/* a thread is in one system call at a time */
 		w->open = false;
-		l->unended++;
+		l->unended += !w->excluded;
 	}
 	w = take_wait(l, p);
 	w->lock = which;
-	w->kind = find_kind(s, p);
 	w->open = true;
 	w->since = exact_time(p);
+	w->excluded = false;
+	return w;
+}
+
+bool
+locks_begin(struct locks *l, struct sample *s, const struct perf_sample *p)
+{
+	struct locks_wait *w = open_wait(l, s, p);
+
+	if (w == NULL)
+		return false;
+	w->kind = find_kind(s, p);
 	if (l->spans != NULL)
 		w->who = spans_who(l->spans, p->tid, p->pid, p->comm);
 	return true;
+}
+
+void
+locks_exclude(struct locks *l, struct sample *s, const struct perf_sample *p)
+{
+	struct locks_wait *w = open_wait(l, s, p);
+
+	if (w != NULL)
+		w->excluded = true;
 }
 
 void
@@ -278,7 +302,7 @@ locks_report(const struct locks *l, struct sample *s)
 	size_t open = 0;
 
 	for (size_t i = 0; i < l->n; i++)
-		open += l->all[i].open;
+		open += l->all[i].open && !l->all[i].excluded;
 	if (l->begun == 0)
 		s->diag->hint = "the input has no waits for locks; " RECORD;
 	else if (l->fieldless == l->begun)

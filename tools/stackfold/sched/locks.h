@@ -33,6 +33,7 @@ struct locks {
 		struct num since;	/* if `open` */
 		uint32_t kind;		/* the frame of its kind */
 		bool open;
+		bool excluded;		/* not charged when it ends */
 		struct sample_ids roots, frames;
 		struct spans_who who;	/* with --spans: as whose it counts */
 		size_t next;		/* another of the thread, + 1, or 0 */
@@ -50,13 +51,16 @@ struct locks {
 
 /* does this event tell of a wait for a lock? */
 bool locks_event(str name);
-/* a sample ends a wait, which is charged; false if it ends none */
+/* a sample ends a wait, which is charged; false if it ends none.  An end
+ * without a beginning is reported if filters choose it. */
 bool locks_end_wait(struct locks *, struct sample *,
-    const struct perf_sample *);
+    const struct perf_sample *, bool chosen);
 /* a sample begins one; false if its stack is not needed */
 bool locks_begin(struct locks *, struct sample *, const struct perf_sample *);
-/* it ends: keep its roots and frames, and the kind of lock as their leaf, until
- * the wait ends */
+/* a sample that filters exclude begins one: its end is not charged */
+void locks_exclude(struct locks *, struct sample *, const struct perf_sample *);
+/* the sample that began one ends: keep its roots and frames, and the kind of
+ * lock as their leaf, until the wait ends */
 void locks_end(struct locks *, struct sample *);
 /* report waits without an end, or without a beginning */
 void locks_report(const struct locks *, struct sample *);

@@ -178,6 +178,12 @@ offcpu_begin(struct offcpu *f, struct sample *s,
 }
 
 void
+offcpu_exclude(struct offcpu *f, const struct perf_sample *p)
+{
+	f->excluded += is_switch(p->event);
+}
+
+void
 offcpu_end(struct offcpu *f, struct sample *s)
 {
 	sched_threads_keep(&f->threads, s);
@@ -199,13 +205,13 @@ offcpu_record(struct offcpu *f, struct sample *s,
 void
 offcpu_report(const struct offcpu *f, struct sample *s)
 {
-	if (f->switches == 0)
+	if (f->switches + f->excluded == 0)
 		s->diag->hint = "the input has no context switches; " RECORD;
-	else if (f->fieldless == f->switches)
+	else if (f->fieldless > 0 && f->fieldless == f->switches)
 		s->diag->hint =
 		    "sched_switch without its fields; print them with: "
 		    "perf script --show-switch-events -F +trace";
-	else if (f->returns == 0)
+	else if (f->returns == 0 && f->excluded == 0)
 		s->diag->hint = "no thread returns in this input; " RECORD;
 	if (f->unended > 0)
 		diag_remark(s->diag,

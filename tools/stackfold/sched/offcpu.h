@@ -41,6 +41,7 @@ struct offcpu {
 
 	/* counted, for the report */
 	size_t switches, returns;
+	size_t excluded;	/* switches that filters exclude */
 	size_t unended;		/* intervals: the thread left again */
 	size_t fieldless;	/* switches without the fields it needs */
 };
@@ -57,7 +58,10 @@ uint32_t offcpu_state(struct offcpu *, struct sample *,
 /* a sample begins: false if its stack is not needed */
 bool offcpu_begin(struct offcpu *, struct sample *,
     const struct perf_sample *);
-/* it ends: keep its roots and frames until the thread is back */
+/* filters exclude a sample */
+void offcpu_exclude(struct offcpu *, const struct perf_sample *);
+/* the sample that began ends: keep its roots and frames until the thread is
+ * back */
 void offcpu_end(struct offcpu *, struct sample *);
 /* a record of perf: its thread comes back, leaves, or is preempted */
 void offcpu_record(struct offcpu *, struct sample *,
