@@ -294,12 +294,20 @@ open_batch(struct sample_pool *pool)
 	pthread_mutex_lock(&pool->lock);
 	work_off(pool, pool->nworker > 0 ? SAMPLE_POOL_BATCHES - 1 : 0);
 	b = batch_at(pool, pool->n);
-	b->n = b->nmaps = 0;
+	b->n = b->nmaps = b->bytes = 0;
 	b->unwinds = false;
 	b->state = SAMPLE_POOL_OPEN;
 	pool->n++;
 	pthread_mutex_unlock(&pool->lock);
 	return b;
+}
+
+/* a copy of a stack fills many pages, which stay in memory until the batch is
+ * counted */
+static bool
+is_full(const struct sample_pool_batch *b)
+{
+	return b->n == SAMPLE_POOL_SLOTS || b->bytes >= SAMPLE_POOL_BYTES;
 }
 
 /* let threads work on what was added; wake one if that is worth it */
@@ -309,7 +317,7 @@ close_batch(struct sample_pool *pool)
 	struct sample_pool_batch *b = pool->open;
 
 	pool->open = NULL;
-	if (!pool->started && b->n == SAMPLE_POOL_SLOTS)
+	if (!pool->started && is_full(b))
 		start_workers(pool);
 	pthread_mutex_lock(&pool->lock);
 	b->state = b->unwinds ? SAMPLE_POOL_CLOSED : SAMPLE_POOL_UNWOUND;
@@ -323,7 +331,7 @@ sample_pool_add(struct sample_pool *pool)
 {
 	struct sample_pool_batch *b;
 
-	if (pool->open != NULL && pool->open->n == SAMPLE_POOL_SLOTS)
+	if (pool->open != NULL && is_full(pool->open))
 		close_batch(pool);
 	if (pool->open == NULL)
 		pool->open = open_batch(pool);
@@ -362,6 +370,7 @@ sample_pool_unwind(struct sample_pool *pool)
 			b->found[i] = (struct user_stack_found){.why =
 			    UNWIND_LATER};
 	}
+	b->bytes += b->sample[b->n - 1].size;
 	b->sample[b->n - 1].unwind = b->unwinds = true;
 }
 

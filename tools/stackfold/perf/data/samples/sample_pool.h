@@ -33,6 +33,8 @@
 #ifndef SAMPLE_POOL_SLOTS
 #define SAMPLE_POOL_SLOTS 128	/* samples of a batch; 256 at most */
 #endif
+#define SAMPLE_POOL_BYTES ((size_t)256 << 10)	/* of a batch, after which
+						 * no sample is added */
 #define SAMPLE_POOL_BATCHES 32		/* more do not stay in the cache */
 
 /* a sample as it was when its turn came.  It is small, because it moves from
@@ -62,6 +64,7 @@ struct sample_pool_batch {
 	struct module *missing;
 	struct sample_pool_sample sample[SAMPLE_POOL_SLOTS];
 	size_t n;
+	size_t bytes;		/* of its samples with copies of stacks */
 	struct maps maps[SAMPLE_POOL_SLOTS];	/* copies, which the reader
 						 * made and frees */
 	size_t nmaps;
