@@ -127,23 +127,22 @@ read_before_time(str s, struct script_sample *h)
 static size_t
 find_time(str s, size_t *end)
 {
-	for (size_t i = 1; i + 2 < s.n; i++) {
-		size_t at = i, k = i + 1;
+	size_t from = 0, dot;
 
-		if (s.p[i] != '.' || !str_digit(s.p[i - 1]) ||
-		    !str_digit(s.p[k]))
-			continue;
+	while ((dot = str_chr(str_from(s, from), '.')) != STR_NONE) {
+		size_t at = from + dot, k = at + 1;
+
+		from = k;
 		while (at > 0 && str_digit(s.p[at - 1]))
 			at--;
 		while (k < s.n && str_digit(s.p[k]))
 			k++;
-		if (k < s.n && s.p[k] == ':' && (at == 0 ||
-		    str_blank(s.p[at - 1])) && (k + 1 == s.n ||
-		    str_blank(s.p[k + 1]))) {
+		if (at + 1 < from && from < k && k < s.n && s.p[k] == ':' &&
+		    (at == 0 || str_blank(s.p[at - 1])) &&
+		    (k + 1 == s.n || str_blank(s.p[k + 1]))) {
 			*end = k;
 			return at;
 		}
-		i = k - 1;
 	}
 	return STR_NONE;
 }
