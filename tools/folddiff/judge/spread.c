@@ -30,13 +30,15 @@ take_quantile(double x[], size_t n, double part)
 	return i + 1 < n ? x[i] + (at - (double)i) * (x[i + 1] - x[i]) : x[i];
 }
 
+/* what is new or gone is no chance */
 static bool
 is_told(const struct counts *cs, const struct reference *ref,
     const struct effect *least, size_t place)
 {
 	const struct count *c = &cs->all[place];
 
-	return c->kind == SELF && counts_in_all(cs, c) >= COUNTS_ENOUGH &&
+	return c->kind == SELF && c->share[BEFORE] > 0 &&
+	    c->share[AFTER] > 0 && counts_in_all(cs, c) >= COUNTS_ENOUGH &&
 	    (c->share[BEFORE] + c->share[AFTER]) / 2 >= least->points &&
 	    reference_variance(ref, cs, place) > 0;
 }
@@ -58,7 +60,7 @@ find_common_ratio(struct arena *a, const struct counts *cs,
 	size_t n = 0;
 
 	for (size_t i = 0; i < cs->n && !cs->shares; i++)
-		if (is_told(cs, ref, least, i) && cs->all[i].share[BEFORE] > 0)
+		if (is_told(cs, ref, least, i))
 			ratio[n++] = rate_of(cs, ref, i, AFTER) /
 			    rate_of(cs, ref, i, BEFORE);
 	return n > FEW ? fmax(take_quantile(ratio, n, 0.5), 1e-9) : 1;

@@ -318,8 +318,9 @@ put_scatter(const struct comparison *r, struct buf *b)
 	buf_fmt(b, ",\n        besides what sampling causes");
 	if (sqrt(j->spread.variance) >= TOLD_SPREAD)
 		buf_fmt(b, ";\n        between the sides they differ by %.2g "
-		    "times that, as if the machine\n        was in another "
-		    "state", sqrt(j->spread.variance));
+		    "times that: the machine was in\n        another state, "
+		    "or most functions changed",
+		    sqrt(j->spread.variance));
 }
 
 static void
