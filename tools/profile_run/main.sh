@@ -51,6 +51,14 @@ set_row() {	# ROW: of an option, of which nothing is known yet
 refuse_option() {	# OPTION
 	! put "$options" | grep -q -e " $1[= ]" ||
 		usage "$1: not for $command${action:+ $action}"
+	case $command in
+	flamegraph) reader=flamesvg ;;
+	analyze) reader=foldtop ;;
+	diff | compare | baseline) reader=folddiff ;;
+	*) reader=: ;;
+	esac
+	! $reader --help=all 2>/dev/null | grep -q -e "^[- a-z,]* $1[= ]" ||
+		usage "$1: an option of $reader; give it behind --"
 	# shellcheck disable=SC2046 # words, on purpose
 	usage "$1: unknown option$(guess "$1" $(put "$rows" |
 		sed -n 's/.* \(--[a-z-]*\).*/\1/p'))"
