@@ -156,14 +156,16 @@ critical_difference(const struct power *w, const struct growth *g,
 	double middle = (share[BEFORE] * n[BEFORE] + share[AFTER] * n[AFTER]) /
 	    (n[BEFORE] + n[AFTER]);
 	double unit = variance_of_sample(w, middle);
-	double runs = stats_log_mean(share[BEFORE], share[AFTER]) *
+	bool logs = !w->shares && !w->single;
+	double runs = (logs ? stats_log_mean(share[BEFORE], share[AFTER]) :
+	    (share[BEFORE] + share[AFTER]) / 2) *
 	    sqrt(c->told_run * (1 / w->runs[BEFORE] + 1 / w->runs[AFTER]));
 
 	phi = variance_of_function(w, g, middle, c->told_trend) / unit;
 	prior = trend_prior(&o->trend[GROUP_PROGRAM], phi);
 	if (!w->single)
 		phi = fmax(1, (phi * prior + df * own / unit) / (prior + df));
-	if (!w->shares)
+	if (logs)
 		phi = significance_narrow(phi, share[BEFORE], share[AFTER]);
 	return hypot(stats_t_look_up(critical, prior + df) * sqrt(phi *
 	    unit * (1 / n[BEFORE] + 1 / n[AFTER])), w->run_critical * runs);
@@ -209,7 +211,7 @@ power_of_chance(const struct power *w, const struct growth *g,
 
 		own += c->told_own * v / 2;
 		error[side] = sqrt(v / n[side] + runs);
-		if (side == AFTER && !w->shares)
+		if (side == AFTER && !w->shares && !w->single)
 			even = p * sampling / fmax(0, v / n[side] - sampling +
 			    runs);
 	}

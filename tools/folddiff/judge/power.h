@@ -8,7 +8,7 @@
 
 #include "tools/folddiff/judge/significance.h"
 
-#define POWER_VISIBLE 0.82	/* probability to find a "visible" change: a */
+#define POWER_VISIBLE 0.83	/* probability to find a "visible" change: a */
 				/* little above 0.8, for the estimates err */
 #define POWER_MOST 10		/* growth of a share that has no limit */
 #define POWER_MOST_RUNS 1000

@@ -62,7 +62,9 @@ significance_narrow(double overdispersion, double before, double after)
  * Where whole runs scatter, a part of the difference is left for them, as large
  * as their part of the smallest one that is significant: sets its p-value.  A
  * run that takes f times as long multiplies all by f, so the logarithms of the
- * shares are compared with what it adds to them.
+ * shares are compared with what it adds to them.  Not so with one run a side:
+ * where scatter is known, the tails are those of the normal distribution, and
+ * logarithms have longer ones.
  */
 static double
 test_difference(const struct counts *cs, const struct reference *ref,
@@ -75,11 +77,13 @@ test_difference(const struct counts *cs, const struct reference *ref,
 	    counts_on_side(cs, c, BEFORE) / n[BEFORE];
 	double v = reference_variance(ref, cs, place) *
 	    (1 / n[BEFORE] + 1 / n[AFTER]);
-	double phi = cs->shares ? o->of[place] : significance_narrow(
-	    o->of[place], c->share[BEFORE], c->share[AFTER]);
+	bool logs = !cs->shares && !cs->single;
+	double phi = logs ? significance_narrow(o->of[place],
+	    c->share[BEFORE], c->share[AFTER]) : o->of[place];
 	double error = sqrt(phi * v), own, whole, k[2];
-	double runs = error_of_runs(cs, o) *
-	    stats_log_mean(c->share[BEFORE], c->share[AFTER]);
+	double runs = error_of_runs(cs, o) * (logs ?
+	    stats_log_mean(c->share[BEFORE], c->share[AFTER]) :
+	    (c->share[BEFORE] + c->share[AFTER]) / 2);
 
 	*run_p = 0;
 	if (v <= 0)
