@@ -51,6 +51,13 @@ is_in_order(str line, const char *last)
 	    memcmp(line.p, last, DIGITS) >= 0;
 }
 
+/* are there zeros, as where a file was not written to its end? */
+static bool
+has_zeros(const char *from, const char *to)
+{
+	return str_chr((str){from, (size_t)(to - from)}, '\0') != STR_NONE;
+}
+
 bool
 kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 {
@@ -69,7 +76,7 @@ kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
 		if (str_eq(str_from(line, NAME), STR("_etext")))
 			to = parse_address(line, &digits);
 	}
-	if (from == 0 || to <= from)
+	if (from == 0 || to <= from || has_zeros(t->text[0].all.p, rest.p))
 		return false;
 	t->text[0].all.n -= rest.n;
 	t->own.rest = rest.n;
@@ -123,6 +130,7 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 			to = s.start;
 	}
 	if (addr < own->from || addr + own->moved >= to ||
+	    has_zeros(b->p + b->n, rest.p) ||
 	    has_address(rest, own->from + own->moved, to))
 		return false;
 	b->n = (size_t)(rest.p - b->p);
