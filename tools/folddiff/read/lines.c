@@ -171,7 +171,7 @@ lines_sort(struct lines *l)
 	uint32_t *order;
 	size_t cap = 0;
 
-	if (!l->unordered)
+	if (!l->unordered || l->n < 2)
 		return;
 	order = radix_order(&(struct radix){.load_all = load_parts, .arg = l},
 	    l->n);
