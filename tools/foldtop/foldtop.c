@@ -280,6 +280,9 @@ check_heeded(bool top)
 		{"capture", "--report", opt.capture != NULL, opt.report},
 		{"called", "--report with --capture, and --browse",
 		    opt.called != NULL, opt.capture != NULL || opt.browse},
+		{"number", "all reports but --moments and --histogram",
+		    opt.n != UNSET,
+		    opt.report || !(opt.moments || opt.histogram)},
 	};
 
 	for (size_t i = 0; i < LENGTH(all); i++)

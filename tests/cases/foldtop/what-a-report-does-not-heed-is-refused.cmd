@@ -1,1 +1,1 @@
-for o in --histogram\ --by=module --percentiles\ --sort=name --timeline\ --min=1 --list\ --ci --top\ --capture=. --report\ --called=x; do echo 'main;f 10' | foldtop $o; done; echo 'main;f 10' | foldtop --report --ci
+for o in --histogram\ --by=module --percentiles\ --sort=name --timeline\ --min=1 --list\ --ci --top\ --capture=. --report\ --called=x --histogram\ -n1; do echo 'main;f 10' | foldtop $o; done; echo 'main;f 10' | foldtop --report --ci
