@@ -14,7 +14,7 @@
 #define AHEAD 8			/* lines that are fetched before their turn */
 /* so many lines in no order may be few stacks that come again and again, which
  * need less memory where stacks are added up */
-#define MOST_UNORDERED ((size_t)1 << 20)
+#define MOST_UNORDERED ((size_t)1 << 18)
 
 bool
 lines_open(struct lines *l, const struct in *in)
