@@ -108,6 +108,8 @@ write_summary(const struct comparison *r, struct out *o)
 	out_fmt(o, "\"dilution_interval\":[%.6g,%.6g],\n",
 	    ref->dilution / ref->dilution_times,
 	    ref->dilution * ref->dilution_times);
+	out_fmt(o, "\"common\":%.6g,\"between\":%.6g,\n", j->spread.common,
+	    sqrt(j->spread.variance));
 	if (j->counts.untested == NULL)
 		write_visible(j, o);
 }
