@@ -17,15 +17,6 @@
 #endif
 
 static uint64_t
-load8(const char *p)
-{
-	uint64_t v;
-
-	memcpy(&v, p, 8);
-	return v;
-}
-
-static uint64_t
 load4(const char *p)
 {
 	uint32_t v;
@@ -56,7 +47,7 @@ hash_text(uint64_t h, str s)
 
 	h ^= n * 0x9e3779b97f4a7c15u;
 	for (; n > 8; p += 8, n -= 8)
-		h = sys_mix(h ^ load8(p), 0xd6e8feb86659fd93u);
+		h = sys_mix(h ^ sys_load64(p), 0xd6e8feb86659fd93u);
 	return sys_mix(h ^ load_short(p, n), 0xa0761d6478bd642fu);
 }
 

@@ -2,6 +2,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
+#include "common/base/search.h"
 #include "common/base/sys.h"
 
 #define FEW 16			/* runs, and 1 for so many stacks, are merged */
@@ -47,21 +48,27 @@ is_before(const struct order *o, uint32_t a, uint32_t b)
 	    names_text(o->names, y[d]), d + 1 < m) < 0;
 }
 
+struct place_query {
+	const struct order *order;
+	const uint32_t *v;
+	uint32_t stack;
+};
+
+static bool
+stack_order_not_behind(const void *of, size_t i)
+{
+	const struct place_query *q = of;
+
+	return !is_before(q->order, q->stack, q->v[i]);
+}
+
 /* the first of v[0..n), which are in order, that comes behind a stack */
 static size_t
 find_place(const struct order *o, const uint32_t *v, size_t n, uint32_t stack)
 {
-	size_t from = 0;
+	struct place_query q = {o, v, stack};
 
-	while (from < n) {
-		size_t mid = from + (n - from) / 2;
-
-		if (is_before(o, stack, v[mid]))
-			n = mid;
-		else
-			from = mid + 1;
-	}
-	return from;
+	return search_first(0, n, stack_order_not_behind, &q);
 }
 
 /* merge v[0..n) with v[n..end): both are in order */

@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/spread.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "tools/folddiff/judge/stats.h"
 
@@ -11,14 +10,6 @@
 				/* number of functions, is chance */
 #define LARGEST 2		/* beyond that functions really changed */
 
-static int
-compare_numbers(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return x < y ? -1 : x > y;
-}
-
 /* the number below which this part of them lies; sorts them */
 static double
 take_quantile(double x[], size_t n, double part)
@@ -26,7 +17,7 @@ take_quantile(double x[], size_t n, double part)
 	double at = part * (double)(n - 1);
 	size_t i = (size_t)at;
 
-	qsort(x, n, sizeof(*x), compare_numbers);
+	stats_sort(x, n);
 	return i + 1 < n ? x[i] + (at - (double)i) * (x[i + 1] - x[i]) : x[i];
 }
 

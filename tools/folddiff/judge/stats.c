@@ -141,6 +141,20 @@ stats_binomial_pvalue(double k, double n, double p)
 	return fmin(1, 2 * fmin(above, below));
 }
 
+static int
+compare_numbers(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+void
+stats_sort(double x[], size_t n)
+{
+	qsort(x, n, sizeof(*x), compare_numbers);
+}
+
 void
 stats_quantiles(const double value[], const double weight[], size_t n,
     int steps, double quantile[])

@@ -43,6 +43,8 @@ double stats_binomial_pvalue(double k, double n, double p);
  * that any of them is as small.
  */
 void stats_holm(const double p[], size_t n, double adjusted[]);
+/* sort numbers, none of which is NAN, the least first */
+void stats_sort(double x[], size_t n);
 /*
  * Values from which each is as likely as the others, where value[i], in rising
  * order, is as likely as weight[i] says

@@ -1,7 +1,6 @@
 #include "tools/folddiff/judge/trend.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "common/base/arena.h"
 #include "common/base/sys.h"
@@ -280,14 +279,6 @@ variance_of_logs(const double x[TREND_STEPS])
 	return squares - sum * sum;
 }
 
-static int
-compare_places(const void *a, const void *b)
-{
-	const double *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 /* where half of all samples are of larger functions */
 static double
 find_knee(struct arena *a, const struct trend_point *p, size_t n)
@@ -299,7 +290,7 @@ find_knee(struct arena *a, const struct trend_point *p, size_t n)
 		at[k] = p[k].at;
 		sum += at[k];
 	}
-	qsort(at, n, sizeof(*at), compare_places);
+	stats_sort(at, n);
 	while (i + 1 < n && below + at[i] < sum / 2)
 		below += at[i++];
 	return n > 0 ? at[i] : INFINITY;

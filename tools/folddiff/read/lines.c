@@ -2,6 +2,7 @@
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
+#include "common/base/search.h"
 #include "common/base/sys.h"
 #include "common/folded/folded_line.h"
 #include "common/folded/pack_read.h"
@@ -184,20 +185,26 @@ lines_sort(struct lines *l)
 	l->cap = cap;
 }
 
+struct stack_query {
+	const struct line *all;
+	str stack;
+};
+
+static bool
+lines_not_behind(const void *of, size_t i)
+{
+	const struct stack_query *q = of;
+
+	return str_cmp(lines_stack(&q->all[i]), q->stack) <= 0;
+}
+
 size_t
 lines_behind(const struct lines *l, size_t from, size_t to,
     const struct line *line)
 {
-	while (from < to) {
-		size_t middle = from + (to - from) / 2;
+	struct stack_query q = {l->all, lines_stack(line)};
 
-		if (str_cmp(lines_stack(&l->all[middle]),
-		    lines_stack(line)) <= 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	return from;
+	return search_first(from, to, lines_not_behind, &q);
 }
 
 void
