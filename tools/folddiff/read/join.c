@@ -11,7 +11,7 @@
 
 /* the hash of each stack of a side */
 struct hashes {
-	const struct lines *lines;
+	const struct folded_lines *lines;
 	uint64_t seed;
 	uint32_t *of;
 	size_t cap;
@@ -19,7 +19,7 @@ struct hashes {
 
 /* finds a stack by its hash */
 struct table {
-	const struct lines *lines;
+	const struct folded_lines *lines;
 	struct slot { uint32_t hash, line1; } *slot;	/* 0 is free */
 	size_t nslot;
 };
@@ -45,11 +45,11 @@ static void
 hash_lines(void *arg)
 {
 	struct hashes *h = arg;
-	const struct lines *l = h->lines;
+	const struct folded_lines *l = h->lines;
 
 	GROW(h->of, h->cap, l->n);
 	for (size_t i = 0; i < l->n; i++)
-		h->of[i] = hash_text(h->seed, lines_stack(&l->all[i]));
+		h->of[i] = hash_text(h->seed, folded_lines_stack(&l->all[i]));
 }
 
 static struct table
@@ -78,7 +78,7 @@ find_line(const struct table *t, str stack, uint32_t hash)
 	struct slot s;
 
 	for (; (s = t->slot[at]).line1 != 0; at = (at + 1) & (t->nslot - 1))
-		if (s.hash == hash && str_eq(lines_stack(
+		if (s.hash == hash && str_eq(folded_lines_stack(
 		    &t->lines->all[s.line1 - 1]), stack))
 			break;
 	return s.line1;
@@ -107,12 +107,12 @@ find_lines(void *arg)
 {
 	struct search *s = arg;
 	uint32_t *of = s->hashes->of;
-	const struct line *all = s->hashes->lines->all;
+	const struct folded_row *all = s->hashes->lines->all;
 
 	for (size_t i = s->from; i < s->to; i++) {
 		if (i + 2 * AHEAD < s->to)
 			fetch_line(s->in, of[i + 2 * AHEAD], of[i + AHEAD]);
-		of[i] = find_line(s->in, lines_stack(&all[i]), of[i]);
+		of[i] = find_line(s->in, folded_lines_stack(&all[i]), of[i]);
 	}
 }
 
@@ -130,7 +130,8 @@ find_all(const struct table *t, const struct hashes *h)
 
 /* move counts to the lines that were found, and keep the other lines */
 static void
-move_counts(struct lines *l, struct lines *from, const uint32_t *found)
+move_counts(struct folded_lines *l, struct folded_lines *from,
+    const uint32_t *found)
 {
 	size_t n = from->n;
 
@@ -138,13 +139,13 @@ move_counts(struct lines *l, struct lines *from, const uint32_t *found)
 	for (size_t i = 0; i < n; i++)
 		if (found[i] != 0)
 			l->all[found[i] - 1].other +=
-			    lines_count(&from->all[i]);
+			    folded_lines_count(&from->all[i]);
 		else
 			from->all[from->n++] = from->all[i];
 }
 
 void
-join_lines(struct lines *l, struct lines *from)
+join_lines(struct folded_lines *l, struct folded_lines *from)
 {
 	uint64_t seed = sys_random();
 	struct hashes a = {l, seed, NULL, 0}, b = {from, seed, NULL, 0};

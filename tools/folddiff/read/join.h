@@ -5,12 +5,12 @@
 #ifndef FOLDDIFF_JOIN_H
 #define FOLDDIFF_JOIN_H
 
-#include "tools/folddiff/read/lines.h"
+#include "common/folded/folded_lines.h"
 
 /*
  * Add the counts of the lines of `from` whose stacks are in l to these, and
  * remove these lines.
  */
-void join_lines(struct lines *l, struct lines *from);
+void join_lines(struct folded_lines *l, struct folded_lines *from);
 
 #endif

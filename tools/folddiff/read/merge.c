@@ -15,7 +15,7 @@
 
 /* one of two sides that are read at once */
 struct half {
-	struct lines *lines;
+	struct folded_lines *lines;
 	atomic_bool *odd;
 };
 
@@ -24,19 +24,19 @@ read_half(void *arg)
 {
 	struct half *h = arg;
 
-	lines_read(h->lines, h->odd);
+	folded_lines_read(h->lines, h->odd);
 }
 
 /* put the lines of both sides in order */
 static void
-order_sides(struct lines *a, struct lines *b)
+order_sides(struct folded_lines *a, struct folded_lines *b)
 {
 	if (a->unordered && !b->unordered)
 		join_lines(b, a);
 	else if (b->unordered)
 		join_lines(a, b);
-	lines_sort(a);
-	lines_sort(b);
+	folded_lines_sort(a);
+	folded_lines_sort(b);
 }
 
 bool
@@ -46,7 +46,8 @@ merge_read(struct merge *m, const struct in in[2])
 	struct half b = {&m->side[1].lines, &m->odd};
 	struct task task;
 
-	if (lines_open(a.lines, &in[0]) && lines_open(b.lines, &in[1])) {
+	if (folded_lines_open(a.lines, &in[0]) &&
+	    folded_lines_open(b.lines, &in[1])) {
 		task_start(&task, read_half, &b);
 		read_half(&a);
 		task_finish(&task);
@@ -55,7 +56,7 @@ merge_read(struct merge *m, const struct in in[2])
 	}
 	for (unsigned i = 0; i < 2; i++)
 		if (atomic_load(&m->odd))
-			lines_close(&m->side[i].lines);
+			folded_lines_close(&m->side[i].lines);
 		else
 			m->side[i].whole = in[i];
 	if (!atomic_load(&m->odd))
@@ -66,7 +67,7 @@ merge_read(struct merge *m, const struct in in[2])
 /* lines of both sides with the same stacks, and what is written of them */
 struct part {
 	struct rest {
-		const struct line *at, *end;	/* what is left of a side */
+		const struct folded_row *at, *end;	/* of what is left */
 	} side[2];
 	uint64_t sum[2];	/* of the counts of each side */
 	struct buf text;
@@ -82,17 +83,18 @@ cut_part(struct part *p, struct merge *m, size_t most)
 	size_t to[2] = {side[0].lines.n, side[1].lines.n};
 
 	for (unsigned i = 0; i < 2; i++) {
-		const struct line *last = &side[i].lines.all[side[i].done];
+		const struct folded_row *last =
+		    &side[i].lines.all[side[i].done];
 
 		if (to[i] - side[i].done <= most)
 			continue;
 		last += most - 1;
 		for (unsigned k = 0; k < 2; k++)
-			to[k] = lines_behind(&side[k].lines, side[k].done,
-			    to[k], last);
+			to[k] = folded_lines_behind(&side[k].lines,
+			    side[k].done, to[k], last);
 	}
 	for (unsigned i = 0; i < 2; i++) {
-		const struct line *all = side[i].lines.all;
+		const struct folded_row *all = side[i].lines.all;
 
 		p->side[i] = (struct rest){all + side[i].done, all + to[i]};
 		side[i].done = to[i];
@@ -105,14 +107,14 @@ cut_part(struct part *p, struct merge *m, size_t most)
 static void
 take_stack(struct rest *s, uint64_t *own, uint64_t *other)
 {
-	str stack = lines_stack(s->at);
+	str stack = folded_lines_stack(s->at);
 
 	do {
-		*own += lines_count(s->at);
+		*own += folded_lines_count(s->at);
 		*other += s->at++->other;
 		if (s->end - s->at > AHEAD)
 			sys_prefetch(s->at[AHEAD].stack);
-	} while (s->at < s->end && str_eq(lines_stack(s->at), stack));
+	} while (s->at < s->end && str_eq(folded_lines_stack(s->at), stack));
 }
 
 static void
@@ -142,8 +144,9 @@ merge_part(void *arg)
 
 	while (a->at < a->end || b->at < b->end) {
 		int d = a->at == a->end ? 1 : b->at == b->end ? -1 :
-		    str_cmp(lines_stack(a->at), lines_stack(b->at));
-		str stack = lines_stack(d <= 0 ? a->at : b->at);
+		    str_cmp(folded_lines_stack(a->at),
+		    folded_lines_stack(b->at));
+		str stack = folded_lines_stack(d <= 0 ? a->at : b->at);
 		uint64_t count[2] = {0};
 
 		if (d <= 0)
@@ -172,7 +175,7 @@ end_part(struct merge *m, const struct part *p)
 
 		s->sum += p->sum[i];
 		if (!s->lines.unordered && s->done > 0)
-			lines_pass(&s->lines,
+			folded_lines_pass(&s->lines,
 			    s->lines.all[s->done - 1].stack);
 	}
 }
@@ -216,7 +219,7 @@ merge_write(struct merge *m, struct out *o)
 
 		if (s->sum != s->lines.total)
 			die("%s: changed while it was read", s->whole.name);
-		lines_close(&s->lines);
+		folded_lines_close(&s->lines);
 		in_close(&s->whole);
 	}
 }

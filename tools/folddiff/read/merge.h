@@ -10,13 +10,13 @@
 
 #include "common/io/in.h"
 #include "common/io/out.h"
-#include "tools/folddiff/read/lines.h"
+#include "common/folded/folded_lines.h"
 
 /* starts as {0} */
 struct merge {
 	struct merge_side {
 		struct in whole;
-		struct lines lines;
+		struct folded_lines lines;
 		size_t done;		/* lines that were written */
 		uint64_t sum;		/* of their counts, as they are now */
 	} side[2];

@@ -3,8 +3,8 @@
  * written as they are read: faultless, with a whole count.  The text stays
  * where the system shows the file; what is kept is the place of each stack.
  */
-#ifndef FOLDDIFF_LINES_H
-#define FOLDDIFF_LINES_H
+#ifndef COMMON_FOLDED_LINES_H
+#define COMMON_FOLDED_LINES_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -16,10 +16,10 @@
 #include "common/profile/meta.h"
 
 /* starts as {0} */
-struct lines {
+struct folded_lines {
 	struct meta meta;
 	uint64_t total;		/* the sum of all counts */
-	struct line {
+	struct folded_row {
 		const char *stack;	/* a blank and the count follow */
 		uint32_t n, digits;	/* bytes of stack and count */
 		uint64_t other;		/* count of the other side, which has */
@@ -32,29 +32,29 @@ struct lines {
 };
 
 /* false if the system cannot show the bytes of this input */
-bool lines_open(struct lines *, const struct in *);
+bool folded_lines_open(struct folded_lines *, const struct in *);
 /*
  * Read them, and set meta and total.  If that is not possible, it sets *odd; it
  * stops soon after another thread did so.
  */
-void lines_read(struct lines *, atomic_bool *odd);
+void folded_lines_read(struct folded_lines *, atomic_bool *odd);
 /* put them in order */
-void lines_sort(struct lines *);
-void lines_close(struct lines *);
+void folded_lines_sort(struct folded_lines *);
+void folded_lines_close(struct folded_lines *);
 
 /* for now the text before this place needs no memory */
-void lines_pass(struct lines *, const char *to);
+void folded_lines_pass(struct folded_lines *, const char *to);
 
 static inline str
-lines_stack(const struct line *l)
+folded_lines_stack(const struct folded_row *l)
 {
 	return (str){l->stack, l->n};
 }
 
 /* what its count is now: the file may have been changed */
-uint64_t lines_count(const struct line *);
+uint64_t folded_lines_count(const struct folded_row *);
 /* the first of the lines from..to whose stack comes behind that of a line */
-size_t lines_behind(const struct lines *, size_t from, size_t to,
-    const struct line *);
+size_t folded_lines_behind(const struct folded_lines *, size_t from, size_t to,
+    const struct folded_row *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "tools/folddiff/read/lines.h"
+#include "common/folded/folded_lines.h"
 
 #include "common/base/buf.h"
 #include "common/base/radix.h"
@@ -18,7 +18,7 @@
 #define MOST_UNORDERED ((size_t)1 << 18)
 
 bool
-lines_open(struct lines *l, const struct in *in)
+folded_lines_open(struct folded_lines *l, const struct in *in)
 {
 	uint64_t from, to;
 
@@ -40,7 +40,7 @@ read_count(str s, size_t *at)
 }
 
 uint64_t
-lines_count(const struct line *l)
+folded_lines_count(const struct folded_row *l)
 {
 	size_t at;
 
@@ -61,12 +61,13 @@ is_plain(str stack)
 
 /* take a line apart; false if no blank and count end it */
 static bool
-split_line(struct lines *l, str s, struct line *line)
+split_line(struct folded_lines *l, str s, struct folded_row *line)
 {
 	size_t at;
 
 	l->total += read_count(s, &at);
-	*line = (struct line){s.p, (uint32_t)at - 1, (uint32_t)(s.n - at), 0};
+	*line = (struct folded_row){s.p, (uint32_t)at - 1,
+	    (uint32_t)(s.n - at), 0};
 	return at > 1 && s.p[at - 1] == ' ' && line->digits > 0 &&
 	    line->digits <= DIGITS && s.p[at] != '0' &&
 	    l->total < UINT64_MAX / 2;
@@ -74,14 +75,14 @@ split_line(struct lines *l, str s, struct line *line)
 
 /* false if it is not written as it was read, or they are too many */
 static bool
-add_line(struct lines *l, str s)
+add_line(struct folded_lines *l, str s)
 {
-	struct line line;
+	struct folded_row line;
 
-	if (!split_line(l, s, &line) || !is_plain(lines_stack(&line)))
+	if (!split_line(l, s, &line) || !is_plain(folded_lines_stack(&line)))
 		return false;
-	l->unordered = l->unordered || (l->n > 0 && str_cmp(lines_stack(
-	    &l->all[l->n - 1]), lines_stack(&line)) >= 0);
+	l->unordered = l->unordered || (l->n > 0 && str_cmp(folded_lines_stack(
+	    &l->all[l->n - 1]), folded_lines_stack(&line)) >= 0);
 	GROW(l->all, l->cap, l->n + 1);
 	l->all[l->n++] = line;
 	return l->n < (l->unordered ? MOST_UNORDERED : UINT32_MAX);
@@ -89,7 +90,7 @@ add_line(struct lines *l, str s)
 
 /* read metadata; false if they change the meaning of the lines */
 static bool
-read_comment(struct lines *l, str line)
+read_comment(struct folded_lines *l, str line)
 {
 	meta_line(&l->meta, line);
 	return !slice_told(&l->meta) &&
@@ -98,7 +99,7 @@ read_comment(struct lines *l, str line)
 }
 
 void
-lines_pass(struct lines *l, const char *to)
+folded_lines_pass(struct folded_lines *l, const char *to)
 {
 	const char *from = l->view.p + l->passed;
 
@@ -110,7 +111,7 @@ lines_pass(struct lines *l, const char *to)
 
 /* false at a line that cannot be taken, or if the other side has one */
 static bool
-read_lines(struct lines *l, const atomic_bool *odd)
+read_lines(struct folded_lines *l, const atomic_bool *odd)
 {
 	bool good = true;
 	str line;
@@ -121,7 +122,7 @@ read_lines(struct lines *l, const atomic_bool *odd)
 		good = !atomic_load_explicit(odd, memory_order_relaxed) &&
 		    (folded_comment(line) ? read_comment(l, line) :
 		    add_line(l, line));
-		lines_pass(l, line.p);
+		folded_lines_pass(l, line.p);
 	}
 	l->passed = 0;
 	return good && l->view.too_long == 0;
@@ -129,7 +130,7 @@ read_lines(struct lines *l, const atomic_bool *odd)
 
 /* is the sum of the counts less than the metadata tell? */
 static bool
-is_cut_short(const struct lines *l)
+is_cut_short(const struct folded_lines *l)
 {
 	struct num weight;
 
@@ -138,7 +139,7 @@ is_cut_short(const struct lines *l)
 }
 
 void
-lines_read(struct lines *l, atomic_bool *odd)
+folded_lines_read(struct folded_lines *l, atomic_bool *odd)
 {
 	if (pack_probe(in_peek(&l->view, HEAD)) || !read_lines(l, odd) ||
 	    l->total == 0 || is_cut_short(l))
@@ -148,9 +149,9 @@ lines_read(struct lines *l, atomic_bool *odd)
 static bool
 load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 {
-	const struct lines *l = arg;
+	const struct folded_lines *l = arg;
 
-	if (*part > 0 && *part * NAMES_PART >= lines_stack(&l->all[v[0].of]).n)
+	if (*part > 0 && *part * NAMES_PART >= l->all[v[0].of].n)
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		/* the first parts are read in order, the others at random */
@@ -159,16 +160,16 @@ load_parts(const void *arg, struct radix_key *v, size_t n, uint64_t *part)
 			sys_prefetch(l->all[v[i + AHEAD].of].stack +
 			    *part * NAMES_PART);
 		}
-		v[i].bits = names_part(lines_stack(&l->all[v[i].of]),
+		v[i].bits = names_part(folded_lines_stack(&l->all[v[i].of]),
 		    (size_t)*part, false, '\0');
 	}
 	return true;
 }
 
 void
-lines_sort(struct lines *l)
+folded_lines_sort(struct folded_lines *l)
 {
-	struct line *sorted = NULL;
+	struct folded_row *sorted = NULL;
 	uint32_t *order;
 	size_t cap = 0;
 
@@ -186,31 +187,31 @@ lines_sort(struct lines *l)
 }
 
 struct stack_query {
-	const struct line *all;
+	const struct folded_row *all;
 	str stack;
 };
 
 static bool
-lines_not_behind(const void *of, size_t i)
+folded_lines_not_behind(const void *of, size_t i)
 {
 	const struct stack_query *q = of;
 
-	return str_cmp(lines_stack(&q->all[i]), q->stack) <= 0;
+	return str_cmp(folded_lines_stack(&q->all[i]), q->stack) <= 0;
 }
 
 size_t
-lines_behind(const struct lines *l, size_t from, size_t to,
-    const struct line *line)
+folded_lines_behind(const struct folded_lines *l, size_t from, size_t to,
+    const struct folded_row *line)
 {
-	struct stack_query q = {l->all, lines_stack(line)};
+	struct stack_query q = {l->all, folded_lines_stack(line)};
 
-	return search_first(from, to, lines_not_behind, &q);
+	return search_first(from, to, folded_lines_not_behind, &q);
 }
 
 void
-lines_close(struct lines *l)
+folded_lines_close(struct folded_lines *l)
 {
 	buf_drop(l->all);
 	in_close(&l->view);
-	*l = (struct lines){0};
+	*l = (struct folded_lines){0};
 }
