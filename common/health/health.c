@@ -6,7 +6,6 @@
 #include "common/base/buf.h"
 #include "common/base/err.h"
 #include "common/base/sys.h"
-#include "common/health/quality.h"
 #include "common/health/remedy.h"
 #include "common/io/json.h"
 #include "common/io/note.h"
@@ -69,20 +68,26 @@ is_of_waits(const struct meta *meta)
 	    str_eq(meta_get(meta, STR("unit")), STR("us")));
 }
 
-/* the weight of the kernel's idle task, which "perf record -a" samples */
+/* what all stacks weigh; what "perf record -a" sampled of the idle task goes to
+ * *idle */
 static struct num
-weigh_idle(const struct names *names, const struct stacks *s, unsigned column)
+weigh_idle(const struct quality_stacks *all, struct num *idle)
 {
-	struct num sum = {0};
+	struct quality_stack s;
+	struct num total = {0};
+	uint32_t last = UINT32_MAX;	/* the root seen last */
+	bool is_idle = false;
 
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		str root = names_text(names, stacks_ids(s, i, &depth)[0]);
-
-		if (frame_idle(root))
-			sum = num_add(sum, stacks_count(s, i, column));
+	*idle = NUM(0);
+	while (all->next(all->of, &s)) {
+		if (s.frame[0] != last)
+			is_idle = frame_idle(all->name(all->of, s.frame[0]));
+		last = s.frame[0];
+		total = num_add(total, s.count);
+		if (is_idle)
+			*idle = num_add(*idle, s.count);
 	}
-	return sum;
+	return total;
 }
 
 static void
@@ -225,22 +230,26 @@ measure_rate(const struct subject *m)
 
 /* what is added to the sentence: the worst modules, or a fact */
 
+/* is module a worse than b?  Of equal weights the first one in byte order is */
+static bool
+is_worse(const struct quality_tally *t, size_t a, size_t b)
+{
+	int c = num_cmp(t->weight[a], t->weight[b]);
+
+	return c != 0 ? c > 0 : str_cmp(names_text(&t->modules, (uint32_t)a),
+	    names_text(&t->modules, (uint32_t)b)) < 0;
+}
+
 /* the heaviest module behind `last` in that order, or STR_NONE */
 static size_t
 find_next_worst(const struct quality_tally *t, size_t last)
 {
 	size_t best = STR_NONE;
 
-	for (size_t i = 0; i < t->modules.n; i++) {
-		int c = last == STR_NONE ? -1 :
-		    num_cmp(t->weight[i], t->weight[last]);
-
-		if (c > 0 || (c == 0 && i <= last))
-			continue;
-		if (best == STR_NONE ||
-		    num_cmp(t->weight[i], t->weight[best]) > 0)
+	for (size_t i = 0; i < t->modules.n; i++)
+		if ((last == STR_NONE || is_worse(t, last, i)) &&
+		    (best == STR_NONE || is_worse(t, i, best)))
 			best = i;
-	}
 	return best;
 }
 
@@ -480,9 +489,8 @@ fill_finding(struct health_finding *f, const struct rule *r,
 }
 
 void
-health_findings(struct health *h, const struct names *names,
-    const struct stacks *s, unsigned column, const struct meta *meta,
-    const struct health_facts *facts)
+health_judge(struct health *h, const struct quality_stacks *all,
+    const struct meta *meta, const struct health_facts *facts)
 {
 	struct quality_shape shape = {
 		.limit = facts->limit, .labels = facts->labels,
@@ -490,13 +498,15 @@ health_findings(struct health *h, const struct names *names,
 		.known = facts->native
 	};
 	struct subject m = {.facts = *facts};
+	struct num total = weigh_idle(all, &m.idle);
 	size_t at = 0;
 
 	complete_facts(&m.facts, meta);
-	m.clock = is_whole_clock(meta, stacks_total(s, column));
+	m.clock = is_whole_clock(meta, total);
 	m.each = is_of_waits(meta);
-	m.idle = m.clock ? weigh_idle(names, s, column) : NUM(0);
-	m.quality = quality_read(names, s, column, &shape);
+	if (!m.clock)
+		m.idle = NUM(0);
+	m.quality = quality_read(all, &shape);
 	*h = (struct health){.unknown = measure_unknown_frames(&m),
 	    .labels = m.quality.shape.labels};
 	for (int level = HEALTH_SEVERE; level >= HEALTH_UNKNOWN; level--) {
@@ -510,6 +520,17 @@ health_findings(struct health *h, const struct names *names,
 		if (level == HEALTH_WARN)
 			h->n = at;
 	}
+}
+
+void
+health_findings(struct health *h, const struct names *names,
+    const struct stacks *s, unsigned column, const struct meta *meta,
+    const struct health_facts *facts)
+{
+	struct quality_multiset m = {names, s, column, 0};
+	struct quality_stacks all = quality_stacks(&m);
+
+	health_judge(h, &all, meta, facts);
 }
 
 /* does a finding before this one name the same remedy? */

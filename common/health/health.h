@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 #include "common/base/num.h"
+#include "common/health/quality.h"
 #include "common/profile/meta.h"
 #include "common/profile/names.h"
 #include "common/profile/stacks.h"
@@ -67,7 +68,10 @@ struct health {
 	size_t labels;		/* leading frames that are no functions */
 };
 
-/* judge the stacks by one of their counts; the texts live until exit */
+/* judge stacks; the texts live until exit */
+void health_judge(struct health *, const struct quality_stacks *,
+    const struct meta *, const struct health_facts *);
+/* the same for one of the counts of stacks */
 void health_findings(struct health *, const struct names *,
     const struct stacks *, unsigned column, const struct meta *,
     const struct health_facts *);

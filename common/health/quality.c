@@ -1,7 +1,5 @@
 #include "common/health/quality.h"
 
-#include <string.h>
-
 #include "common/base/arena.h"
 #include "common/base/buf.h"
 #include "common/profile/frame.h"
@@ -9,14 +7,29 @@
 #define REACH 4			/* the first frames, one of which is a root */
 #define NATIVE_SHARE 5.0	/* percent of native roots, or foreign */
 
-/* kinds of names, which add up; those without a name are a multiple of NAMELESS
- * by their module, the first one once */
-enum { ROOT = 1, HINT = 2, NAMELESS = 4 };
+/*
+ * What the name of a frame says, in the bits of a number; 0 is nothing, as for
+ * most.  The module of a frame without a name stands above MODULE, counted from
+ * 1.
+ */
+enum {
+	ROOT = 1,
+	COMPILED = 2,		/* code that was compiled while it ran */
+	TOLD = 4,		/* as in struct language_hint, */
+	INTERPRETER_AT = 3,	/* where these enums begin, */
+	RUNTIME_AT = 6,
+	INTERPRETER = 7 << INTERPRETER_AT,	/* and their bits */
+	RUNTIME = 7 << RUNTIME_AT,
+	MODULE_AT = 9,
+	HINTS = COMPILED | TOLD | INTERPRETER | RUNTIME
+};
 
 /* the modules of nameless frames, and what these weigh */
 struct nameless {
 	struct names modules;
 	struct num *frame, *leaf;	/* by module: all frames, leaves */
+	uint32_t unnamed;	/* the module of FRAME_UNNAMED, which many */
+				/* have, from 1; 0 if none has it */
 };
 
 /* is it code that was compiled while the program ran? */
@@ -31,53 +44,44 @@ is_compiled(str name)
 	    str_ends(frame_module(name), STR(".map"));
 }
 
-/* what the name of a frame says of languages */
-struct hint {
-	bool compiled;		/* code that was compiled while it ran */
-	struct language_hint language;
-};
-
-/* the kind of a name that is nameless */
+/* the number of the module of a nameless frame, from 1 */
 static uint32_t
-number_module(struct nameless *by, str module)
+number_module(struct nameless *by, str name)
 {
-	return NAMELESS * (names_id(&by->modules, module) + 1);
+	str module = frame_module(name);
+
+	if (module.n > 0)
+		return names_id(&by->modules, module) + 1;
+	if (by->unnamed == 0)
+		by->unnamed = names_id(&by->modules, FRAME_UNNAMED) + 1;
+	return by->unnamed;
 }
 
-/* what is known of each name: its kind, 0 for most, and its hint */
-struct known {
-	uint32_t *kind;
-	struct hint *hint;
-};
+static uint32_t
+classify_name(struct nameless *by, str name)
+{
+	struct language_hint h = language_hint(name);
+	uint32_t says = (is_compiled(name) ? COMPILED : 0) |
+	    (h.told ? TOLD : 0) | (uint32_t)h.interpreter << INTERPRETER_AT |
+	    (uint32_t)h.runtime << RUNTIME_AT;
 
-static struct known
-classify_names(struct arena *arena, const struct names *names,
+	if (frame_nameless(name))
+		return says | number_module(by, name) << MODULE_AT;
+	return says | (frame_root(name) ? ROOT : 0);
+}
+
+/* what each frame says, by its number */
+static uint32_t *
+classify_frames(struct arena *arena, const struct quality_stacks *s,
     struct nameless *by)
 {
-	static const struct hint nothing = {0};
-	struct known k = {NEW(arena, uint32_t, names->n + 1),
-	    NEW(arena, struct hint, names->n + 1)};
-	uint32_t unnamed = 0;	/* the kind of FRAME_UNNAMED, which many have */
+	uint32_t *says = NEW(arena, uint32_t, s->frames + 1);
 
-	for (uint32_t i = 0; i < names->n; i++) {
-		str s = names_text(names, i), module;
-
-		k.hint[i] = (struct hint){is_compiled(s), language_hint(s)};
-		if (memcmp(&k.hint[i], &nothing, sizeof(nothing)) != 0)
-			k.kind[i] = HINT;
-		if (!frame_nameless(s)) {
-			k.kind[i] |= frame_root(s) ? ROOT : 0;
-			continue;
-		}
-		module = frame_module(s);
-		if (module.n == 0 && unnamed == 0)
-			unnamed = number_module(by, FRAME_UNNAMED);
-		k.kind[i] |= module.n == 0 ? unnamed :
-		    number_module(by, module);
-	}
+	for (uint32_t i = 0; i < s->frames; i++)
+		says[i] = classify_name(by, s->name(s->of, i));
 	by->frame = NEW(arena, struct num, by->modules.n);
 	by->leaf = NEW(arena, struct num, by->modules.n);
-	return k;
+	return says;
 }
 
 /* the modules that weigh something; returns their sum */
@@ -101,13 +105,19 @@ tally_modules(struct quality_tally *t, const struct names *modules,
 }
 
 static bool
-reaches_root(const uint32_t *ids, size_t depth, size_t labels,
-    const uint32_t *kind)
+reaches_root(const struct quality_stack *s, size_t labels,
+    const uint32_t *says)
 {
-	for (size_t d = labels; d < depth && d < labels + REACH; d++)
-		if (kind[ids[d]] & ROOT)
+	for (size_t d = labels; d < s->depth && d < labels + REACH; d++)
+		if (says[s->frame[d]] & ROOT)
 			return true;
 	return false;
+}
+
+static void
+add_num(struct num *to, struct num n)
+{
+	*to = num_add(*to, n);
 }
 
 /*
@@ -115,21 +125,18 @@ reaches_root(const uint32_t *ids, size_t depth, size_t labels,
  * comm before it if that root is the second frame more often than the first.
  */
 static void
-guess_shape(struct quality *m, const struct stacks *s, unsigned column,
-    const uint32_t *kind)
+guess_shape(struct quality *m, const struct quality_stacks *all,
+    const uint32_t *says)
 {
 	struct num at[2] = {{0}}, any = {0};
+	struct quality_stack s;
 
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
-		struct num c = stacks_count(s, i, column);
-
-		for (size_t d = 0; d < 2 && d < depth; d++)
-			if (kind[ids[d]] & ROOT)
-				at[d] = num_add(at[d], c);
-		if (reaches_root(ids, depth, 0, kind))
-			any = num_add(any, c);
+	while (all->next(all->of, &s)) {
+		for (size_t d = 0; d < 2 && d < s.depth; d++)
+			if (says[s.frame[d]] & ROOT)
+				add_num(&at[d], s.count);
+		if (reaches_root(&s, 0, says))
+			add_num(&any, s.count);
 	}
 	if (num_percent(any, m->total) >= NATIVE_SHARE) {
 		m->shape.native = true;
@@ -139,81 +146,74 @@ guess_shape(struct quality *m, const struct stacks *s, unsigned column,
 	}
 }
 
-static size_t
-find_deepest(const struct stacks *s, size_t labels)
+/* what all stacks weigh, and the depth of the deepest one */
+static void
+find_extent(struct quality *m, const struct quality_stacks *all)
 {
-	size_t most = 0;
+	struct quality_stack s;
 
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-
-		stacks_ids(s, i, &depth);
-		if (depth > most)
-			most = depth;
+	while (all->next(all->of, &s)) {
+		add_num(&m->total, s.count);
+		if (s.depth > m->deepest)
+			m->deepest = s.depth;
 	}
-	return most > labels ? most - labels : 0;
 }
 
-static void
-add_num(struct num *to, struct num n)
+/* add what one frame says of languages to that of those outside of it */
+static uint32_t
+add_hints(uint32_t all, uint32_t says)
 {
-	*to = num_add(*to, n);
+	all |= says & (COMPILED | TOLD);
+	if ((all & INTERPRETER) == 0)
+		all |= says & INTERPRETER;
+	if ((all & RUNTIME) == 0)
+		all |= says & RUNTIME;
+	return all;
 }
 
-/* add what one frame says, to that of those outside of it */
-static void
-add_hint(struct hint *all, const struct hint *h)
+/* the frames of one stack; returns what they say of languages */
+static uint32_t
+weigh_frames(struct nameless *by, const struct quality_stack *s,
+    size_t labels, const uint32_t *says)
 {
-	all->compiled |= h->compiled;
-	all->language.told |= h->language.told;
-	if (all->language.interpreter == LANGUAGE_NONE)
-		all->language.interpreter = h->language.interpreter;
-	if (all->language.runtime == LANGUAGE_NONE)
-		all->language.runtime = h->language.runtime;
-}
+	uint32_t all = 0;
 
-/* the frames of one stack, its weight being c; returns what they say */
-static struct hint
-weigh_frames(struct nameless *by, const uint32_t *ids, size_t depth,
-    size_t labels, struct num c, const struct known *k)
-{
-	struct hint all = {0};
+	for (size_t d = 0; d < s->depth; d++) {
+		uint32_t one = says[s->frame[d]];
 
-	for (size_t d = 0; d < depth; d++) {
-		uint32_t kind = k->kind[ids[d]];
-
-		if (kind & HINT)
-			add_hint(&all, &k->hint[ids[d]]);
-		if (kind >= NAMELESS && d >= labels)
-			add_num(&by->frame[kind / NAMELESS - 1], c);
+		if (one & HINTS)
+			all = add_hints(all, one);
+		if (one >> MODULE_AT > 0 && d >= labels)
+			add_num(&by->frame[(one >> MODULE_AT) - 1], s->count);
 	}
 	return all;
 }
 
 /* the same stack as a whole */
 static void
-weigh_stack(struct quality *m, struct nameless *by, const uint32_t *ids,
-    size_t depth, struct num c, const uint32_t *kind, bool compiled)
+weigh_stack(struct quality *m, struct nameless *by,
+    const struct quality_stack *s, const uint32_t *says, bool compiled)
 {
-	size_t own = depth > m->shape.labels ? depth - m->shape.labels : 0;
-	bool lost_root = !reaches_root(ids, depth, m->shape.labels, kind);
-	uint32_t leaf = kind[ids[depth - 1]];
+	size_t labels = m->shape.labels;
+	size_t own = s->depth > labels ? s->depth - labels : 0;
+	bool lost_root = !reaches_root(s, labels, says);
+	uint32_t leaf = says[s->frame[s->depth - 1]];
 	bool single = own <= 1 && (own == 0 || !(leaf & ROOT));
 
-	add_num(&m->frames, num_scale(c, NUM(own), NUM(1)));
-	if (own > 0 && leaf >= NAMELESS)
-		add_num(&by->leaf[leaf / NAMELESS - 1], c);
+	add_num(&m->frames, num_scale(s->count, NUM(own), NUM(1)));
+	if (own > 0 && leaf >> MODULE_AT > 0)
+		add_num(&by->leaf[(leaf >> MODULE_AT) - 1], s->count);
 	if (single)
-		add_num(&m->single, c);
+		add_num(&m->single, s->count);
 	else if (lost_root)
-		add_num(&m->rootless, c);
+		add_num(&m->rootless, s->count);
 	if ((single || lost_root) && compiled)
-		add_num(&m->compiled, c);
+		add_num(&m->compiled, s->count);
 	if (own == m->shape.limit && lost_root) {
-		add_num(&m->cut, c);
+		add_num(&m->cut, s->count);
 		m->cut_stacks++;
 	} else if (own + 1 == m->shape.limit) {
-		add_num(&m->before, c);
+		add_num(&m->before, s->count);
 	}
 }
 
@@ -241,31 +241,29 @@ find_most(const struct num *weights)
 }
 
 struct quality
-quality_read(const struct names *names, const struct stacks *s,
-    unsigned column, const struct quality_shape *shape)
+quality_read(const struct quality_stacks *all,
+    const struct quality_shape *shape)
 {
 	struct arena arena = {0};
 	struct nameless by = {0};
-	const struct known known = classify_names(&arena, names, &by);
+	const uint32_t *says = classify_frames(&arena, all, &by);
 	struct num interpreted[LANGUAGES] = {{0}}, runtimes[LANGUAGES] = {{0}};
-	struct quality m = {.total = stacks_total(s, column),
-	    .shape = *shape};
+	struct quality m = {.shape = *shape};
+	struct quality_stack s;
 
+	find_extent(&m, all);
 	if (!shape->known)
-		guess_shape(&m, s, column, known.kind);
-	m.deepest = find_deepest(s, m.shape.labels);
+		guess_shape(&m, all, says);
+	m.deepest -= m.deepest < m.shape.labels ? m.deepest : m.shape.labels;
 	m.shape.limit = find_limit(&m);
-	for (uint32_t i = 0; i < s->n; i++) {
-		size_t depth;
-		const uint32_t *ids = stacks_ids(s, i, &depth);
-		struct num c = stacks_count(s, i, column);
-		struct hint hint = weigh_frames(&by, ids, depth,
-		    m.shape.labels, c, &known);
+	while (all->next(all->of, &s)) {
+		uint32_t hints = weigh_frames(&by, &s, m.shape.labels, says);
 
-		weigh_stack(&m, &by, ids, depth, c, known.kind, hint.compiled);
-		if (!hint.language.told)
-			add_num(&interpreted[hint.language.interpreter], c);
-		add_num(&runtimes[hint.language.runtime], c);
+		weigh_stack(&m, &by, &s, says, hints & COMPILED);
+		if (!(hints & TOLD))
+			add_num(&interpreted[(hints & INTERPRETER) >>
+			    INTERPRETER_AT], s.count);
+		add_num(&runtimes[(hints & RUNTIME) >> RUNTIME_AT], s.count);
 	}
 	m.interprets = find_most(interpreted);
 	if (m.interprets != LANGUAGE_NONE)
@@ -276,4 +274,35 @@ quality_read(const struct names *names, const struct stacks *s,
 	names_free(&by.modules);
 	arena_free(&arena);
 	return m;
+}
+
+/* the stacks of a multiset; the frames are names */
+static str
+quality_name(const void *of, uint32_t frame)
+{
+	const struct quality_multiset *m = of;
+
+	return names_text(m->names, frame);
+}
+
+static bool
+quality_next(void *of, struct quality_stack *s)
+{
+	struct quality_multiset *m = of;
+
+	if (m->at == m->stacks->n) {
+		m->at = 0;
+		return false;
+	}
+	s->count = stacks_count(m->stacks, m->at, m->column);
+	s->frame = stacks_ids(m->stacks, m->at++, &s->depth);
+	return true;
+}
+
+struct quality_stacks
+quality_stacks(struct quality_multiset *m)
+{
+	m->at = 0;
+	return (struct quality_stacks){m, m->names->n, quality_name,
+	    quality_next};
 }

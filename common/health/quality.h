@@ -48,9 +48,37 @@ struct quality {
 	size_t cut_stacks;		/* the number of stacks at the limit */
 };
 
+/* a stack that is looked at, until the next one is; it has a frame or more */
+struct quality_stack {
+	const uint32_t *frame;	/* the numbers of its frames, root first */
+	size_t depth;
+	struct num count;
+};
+
+/* where stacks come from, whatever form they are kept in */
+struct quality_stacks {
+	void *of;
+	size_t frames;		/* numbers of frames are less than that */
+	/* the name of a frame; some may have none that a stack has */
+	str (*name)(const void *of, uint32_t frame);
+	/* the next stack; false after the last, and then the first again */
+	bool (*next)(void *of, struct quality_stack *);
+};
+
+/* one count of the stacks of a multiset, */
+struct quality_multiset {
+	const struct names *names;
+	const struct stacks *stacks;
+	unsigned column;
+	uint32_t at;		/* the next stack */
+};
+
+/* which must stay as it is while they are looked at */
+struct quality_stacks quality_stacks(struct quality_multiset *);
+
 /* look at all stacks; what is not known of their shape is guessed.  What the
  * result points to lives until exit */
-struct quality quality_read(const struct names *, const struct stacks *,
-    unsigned column, const struct quality_shape *);
+struct quality quality_read(const struct quality_stacks *,
+    const struct quality_shape *);
 
 #endif
