@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "common/base/sys.h"
 #include "tools/stackfold/perf/sample/perf_options.h"
 
 /*
@@ -300,9 +299,9 @@ push_place(struct callchain *c, struct place *p)
 		keep_place(c, p, key, known);
 }
 
-/* push the frames of the next address */
+/* push the frames of an address whose page does not tell them, or several */
 static void
-push_addr(struct callchain *c, struct place *p, uint64_t addr)
+push_known(struct callchain *c, struct place *p, uint64_t addr)
 {
 	uint32_t known;
 
@@ -312,6 +311,21 @@ push_addr(struct callchain *c, struct place *p, uint64_t addr)
 		push_meaning(c, known);
 	else
 		push_place(c, p);
+}
+
+/* push the frames of the next address */
+static inline void
+push_addr(struct callchain *c, struct place *p, uint64_t addr)
+{
+	const struct callchain_page *r = &c->recent[page_slot(addr, p->space)];
+	uint32_t known = 0;
+
+	if (r->page == addr / CODE_PAGE && r->space == p->space)
+		known = code_page_at(&r->code, addr);
+	if (known > 0 && known < SEVERAL)
+		sample_push(c->s, known - 1);
+	else
+		push_known(c, p, addr);
 	p->exact = p->always;
 }
 
@@ -443,30 +457,6 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
 		perf_frame(c->frames, c->s, &code, java);
 	} else
 		push_addr(c, &p, ip);
-}
-
-void
-callchain_prefetch(const struct callchain *c, const struct record_sample *s,
-    const struct maps *user)
-{
-	const struct callchain_page *r;
-	struct bytes b = bytes_in_order((str){s->callchain.p, s->callchain.n},
-	    s->callchain.big);
-	struct maps maps = {.state = user->state};
-	struct place p = {.user = &maps};
-	unsigned cpumode;
-
-	set_cpumode(c, &p, PERF_RECORD_MISC_USER);
-	while (b.n >= 8) {
-		uint64_t addr = bytes_u64(&b);
-
-		if (context_cpumode(addr, &cpumode))
-			set_cpumode(c, &p, cpumode);
-		r = &c->recent[page_slot(addr, p.space)];
-		if (r->code.piece != NULL)
-			sys_prefetch(&r->code.piece[addr % CODE_PAGE /
-			    CODE_PIECE]);
-	}
 }
 
 void

@@ -62,9 +62,6 @@ void callchain_push(struct callchain *, const struct attr *,
 /* push the one frame of a sample without a call chain */
 void callchain_push_ip(struct callchain *, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java);
-/* a sample comes soon: have the memory fetched that its call chain needs */
-void callchain_prefetch(const struct callchain *, const struct record_sample *,
-    const struct maps *user);
 void callchain_free(struct callchain *);
 
 #endif

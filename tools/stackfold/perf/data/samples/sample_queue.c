@@ -8,7 +8,6 @@
 #include "tools/stackfold/symbols/kallsyms.h"
 
 #define AHEAD 8		/* records that are fetched before their turn */
-#define TOGETHER 8	/* samples that are read before they are resolved */
 
 /* off-CPU time and --weight=FIELD come from the fields of tracepoints */
 static bool
@@ -74,41 +73,18 @@ describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	}
 }
 
-/* what a record of a sample says */
-struct member_values {
-	struct record_sample s;
-	unsigned cpumode;	/* PERF_RECORD_MISC_* */
-};
-
-/* read n samples from the one at `at`, and have the memory fetched that finding
- * their frames needs */
-static void
-read_samples(const struct sample_queue *q, const struct sample_pool_batch *b,
-    size_t at, size_t n, struct member_values *to)
-{
-	for (size_t i = 0; i < n; i++) {
-		const struct sample_pool_sample *p = &b->sample[at + i];
-
-		if (at + i + AHEAD < b->n) {
-			sys_prefetch(p[AHEAD].record);
-			sys_prefetch(p[AHEAD].record + SYS_CACHE_LINE);
-		}
-		to[i].cpumode = sample_pool_read(q->header, p, &to[i].s);
-		callchain_prefetch(&q->callchain, &to[i].s, &b->maps[p->maps]);
-	}
-}
-
 /* push the frames of a sample and end it, if it is wanted */
 static void
 resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
-    struct member_values *v, struct maps *maps,
-    const struct user_stack_found *found)
+    struct maps *maps, const struct user_stack_found *found)
 {
 	struct attr *a = &q->header->attrs.all[p->event];
-	struct perf_sample who = sample_queue_who(&v->s.id);
+	struct record_sample s;
+	unsigned cpumode = sample_pool_read(q->header, p, &s);
+	struct perf_sample who = sample_queue_who(&s.id);
 	bool wanted;
 
-	describe_sample(q, p, a, &v->s, &who);
+	describe_sample(q, p, a, &s, &who);
 	if (!q->started)
 		start_folding(q, &who);
 	perf_part(&q->perf, &who);
@@ -119,12 +95,12 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 		    memory_order_relaxed);
 	if (!wanted)
 		return;
-	v->s.deferred = q->deferred;
-	if (v->s.has_callchain)
-		callchain_push(&q->callchain, a, &v->s, maps, found,
+	s.deferred = q->deferred;
+	if (s.has_callchain)
+		callchain_push(&q->callchain, a, &s, maps, found,
 		    q->perf.java);
 	else if (who.has_period)
-		callchain_push_ip(&q->callchain, v->cpumode, v->s.ip, maps,
+		callchain_push_ip(&q->callchain, cpumode, s.ip, maps,
 		    q->perf.java);
 	perf_end(&q->perf);
 }
@@ -138,15 +114,15 @@ resolve_batch(void *of, struct sample_pool_batch *b)
 	static const struct user_stack_found nothing = {.why = UNWIND_LATER};
 
 	sink->batch = &b->stacks;
-	for (size_t at = 0; at < b->n; at += TOGETHER) {
-		size_t n = b->n - at < TOGETHER ? b->n - at : TOGETHER;
-		struct member_values value[TOGETHER];
+	for (size_t i = 0; i < b->n; i++) {
+		const struct sample_pool_sample *p = &b->sample[i];
 
-		read_samples(q, b, at, n, value);
-		for (size_t i = at; i < at + n; i++)
-			resolve_sample(q, &b->sample[i], &value[i - at],
-			    &b->maps[b->sample[i].maps], b->unwinds ?
-			    &b->found[i] : &nothing);
+		if (i + AHEAD < b->n) {
+			sys_prefetch(p[AHEAD].record);
+			sys_prefetch(p[AHEAD].record + SYS_CACHE_LINE);
+		}
+		resolve_sample(q, p, &b->maps[p->maps],
+		    b->unwinds ? &b->found[i] : &nothing);
 	}
 	sink->batch = &sink->own;
 }
