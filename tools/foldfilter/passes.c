@@ -195,7 +195,8 @@ passes_run(const struct step_list *l, const struct passes_settings *settings,
 {
 	struct step_flow w = {.f = f, .columns = f->stacks.columns,
 	    .keep_total = settings->keep_total,
-	    .filtered = names_id(&f->names, FRAME_FILTERED)};
+	    .filtered = settings->keep_total ?
+	    names_id(&f->names, FRAME_FILTERED) : 0};
 	struct num before = stacks_total(&f->stacks, w.columns - 1);
 
 	for (size_t i = 0, n; i < l->n; i += n) {

@@ -5,6 +5,10 @@
 #include "common/profile/marks.h"
 #include "tools/foldtop/model/source_line.h"
 
+#ifndef GROUPS_START
+#define GROUPS_START 1024	/* so many are worth dropping the last ones */
+#endif
+
 static str
 find_module(str name)
 {
@@ -115,7 +119,7 @@ groups_sum_functions(struct groups *g, const struct profile *p)
 	sum_stacks(g, p, BY_FUNCTION, true);
 }
 
-/* what radix_order() needs to know of an order */
+/* what load_part() needs to know of an order */
 struct sorting {
 	const struct groups *g;
 	enum group_order order;
@@ -146,37 +150,50 @@ load_part(const void *arg, uint32_t i, size_t part, uint64_t *bits)
 	return true;
 }
 
-/* all[i] becomes what all[order[i]] is; order is used up */
-static void
-permute_groups(struct group *all, uint32_t *order, size_t n)
+/* the places of the groups that have a total and come first, at most `most`,
+ * in order; for buf_drop().  *n becomes how many groups have a total */
+static uint32_t *
+find_first(const struct sorting *k, size_t most, size_t *n)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct group first = all[i];
-		size_t at = i, from;
+	const struct radix radix = {.load = load_part, .arg = k};
+	uint64_t last = UINT64_MAX, bits;	/* those behind it come later */
+	uint32_t *first = NULL;
+	size_t cap = 0, found = 0;
 
-		for (; (from = order[at]) != i; at = from) {
-			all[at] = all[from];
-			order[at] = (uint32_t)at;
+	*n = 0;
+	for (uint32_t i = 0; i < k->g->n; i++) {
+		if (num_is0(k->g->all[i].total))
+			continue;
+		++*n;
+		load_part(k, i, 0, &bits);
+		if (bits > last)
+			continue;
+		if (found >= GROUPS_START && found / 2 > most) {
+			radix_sort(&radix, first, found);
+			found = most;
+			load_part(k, first[most - 1], 0, &last);
 		}
-		all[at] = first;
-		order[at] = (uint32_t)at;
+		GROW(first, cap, found + 1);
+		first[found++] = i;
 	}
+	radix_sort(&radix, first, found);
+	return first;
 }
 
 void
-groups_sort(struct groups *g, enum group_order order)
+groups_sort(struct groups *g, enum group_order order, size_t most)
 {
 	struct sorting k = {g, order};
-	uint32_t *sorted;
-	size_t n = 0;
+	size_t n;
+	uint32_t *first = find_first(&k, most, &n);
+	size_t shown = n < most ? n : most;
+	struct group *all = NEW(&g->arena, struct group, shown + 1);
 
-	for (size_t i = 0; i < g->n; i++)
-		if (!num_is0(g->all[i].total))
-			g->all[n++] = g->all[i];
+	for (size_t i = 0; i < shown; i++)
+		all[i] = g->all[first[i]];
+	g->all = all;
 	g->n = n;
-	sorted = radix_order(&(struct radix){.load = load_part, .arg = &k}, n);
-	permute_groups(g->all, sorted, n);
-	buf_drop(sorted);
+	buf_drop(first);
 }
 
 void

@@ -40,9 +40,10 @@ void groups_sum(struct groups *, const struct profile *, enum group_by);
 void groups_sum_functions(struct groups *, const struct profile *);
 /*
  * Order them, without those whose total is 0; equal ones by the other number,
- * then by name.  `of` and `names` then no longer tell a group's place.
+ * then by name.  Only the first `most`, which is not 0, are in all[] then, and
+ * n is how many there are.  `of` and `names` no longer tell a group's place.
  */
-void groups_sort(struct groups *, enum group_order);
+void groups_sort(struct groups *, enum group_order, size_t most);
 /* give the memory back; it is {0} again */
 void groups_free(struct groups *);
 

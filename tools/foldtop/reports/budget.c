@@ -20,7 +20,7 @@ struct section {
 struct summary {
 	const struct profile *profile;
 	const struct page *page;
-	size_t most;		/* lines that could ever fit */
+	size_t most;		/* more lines than could ever fit */
 	struct arena arena;	/* of all lines */
 	struct groups groups;
 	struct section whole;	/* what 100 % is, and of what */
@@ -120,7 +120,7 @@ collect_self(struct summary *s)
 	const struct profile *p = s->profile;
 	struct buf line = {0};
 
-	groups_sort(&s->groups, ORDER_SELF);
+	groups_sort(&s->groups, ORDER_SELF, s->most);
 	for (size_t i = 0; i < s->groups.n && i < s->most &&
 	    !num_is0(s->groups.all[i].self); i++) {
 		buf_fmt(&line, "%.1f%% ",
@@ -172,7 +172,7 @@ void
 budget_report(const struct profile *p, const struct page *page, size_t bytes)
 {
 	struct summary s = {.profile = p, .page = page, .left = bytes,
-	    .most = bytes / LINE_LEAST,
+	    .most = bytes / LINE_LEAST + 1,
 	    .whole = {.title = ""},
 	    .health = {.title = "\nWhat is wrong with the profile:\n"},
 	    .hot = {.title = "\nHot functions, total: their callees:\n"},

@@ -93,7 +93,7 @@ find_hottest(struct captures *all, struct capture *c, const struct profile *p)
 		hot = h.all[0].group;
 		c->part = hot->total;
 	} else {
-		groups_sort(&g, ORDER_SELF);
+		groups_sort(&g, ORDER_SELF, 1);
 		hot = &g.all[0];
 		c->part = hot->self;
 	}

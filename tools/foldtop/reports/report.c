@@ -242,7 +242,7 @@ write_threads(const struct profile *p, const struct page *page)
 	if (p->labels == 0)
 		return;
 	groups_sum(&g, p, BY_THREAD);
-	groups_sort(&g, ORDER_TOTAL);
+	groups_sort(&g, ORDER_TOTAL, THREADS);
 	for (size_t i = 0; i < g.n && i < THREADS; i++) {
 		if (profile_percent(p, g.all[i].total) < 1)
 			break;

@@ -28,15 +28,18 @@ struct top {
 	bool samples;		/* with a column of them */
 };
 
-/* keep the groups that are shown; returns how many */
+/* sort the groups, and keep those that are shown; returns how many */
 static size_t
 keep_shown(struct top *t)
 {
 	struct groups *g = &t->groups;
-	size_t n = 0, kept = 0;
+	size_t most = page_rows(t->page, PAGE_ROWS), kept = 0;
+	/* are some behind one that is below the minimum? */
+	bool any = t->order == ORDER_NAME && t->page->min > 0;
 
-	for (; n < g->n && kept < page_rows(t->page, PAGE_ROWS); n++) {
-		const struct group *k = &g->all[n];
+	groups_sort(g, t->order, any ? g->n + 1 : most);
+	for (size_t i = 0; i < g->n && (any || i < most) && kept < most; i++) {
+		const struct group *k = &g->all[i];
 		struct num by = t->order == ORDER_SELF ? k->self : k->total;
 
 		if (profile_percent(t->profile, by) >= t->page->min)
@@ -203,7 +206,6 @@ top_report(const struct profile *p, const struct profile *per,
 	if (by == BY_MODULE && !marks_modules(p->names))
 		warn("modules are not recorded; fold with stackfold --rich");
 	groups_sum(&t.groups, p, by);
-	groups_sort(&t.groups, order);
 	if (per != NULL)
 		sum_per(&t);
 	t.n = keep_shown(&t);
