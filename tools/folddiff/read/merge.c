@@ -7,10 +7,8 @@
 #include "tools/folddiff/read/join.h"
 
 #ifndef MERGE_BLOCK
-#define MERGE_BLOCK ((size_t)8 << 10)	/* lines for a thread at a time, */
+#define MERGE_BLOCK ((size_t)1 << 10)	/* lines for a thread at a time */
 #endif
-#define SMALL (MERGE_BLOCK / 4)	/* that no second thread is worth */
-#define WRITE_AT_ONCE ((size_t)64 << 10)
 #define AHEAD 8			/* lines that are fetched before their turn */
 
 /* one of two sides that are read at once */
@@ -66,12 +64,22 @@ merge_read(struct merge *m, const struct in in[2])
 
 /* lines of both sides with the same stacks, and what is written of them */
 struct part {
+	size_t number;		/* of the parts before it */
 	struct rest {
 		const struct folded_row *at, *end;	/* of what is left */
 	} side[2];
 	uint64_t sum[2];	/* of the counts of each side */
 	struct buf text;
-	struct out *to;		/* NULL if the text is kept for others */
+};
+
+/* threads cut parts, and write them in their order */
+struct writer {
+	struct out *out;
+
+	pthread_mutex_t lock;	/* of what follows */
+	pthread_cond_t change;
+	struct merge *merge;
+	size_t cut, written;	/* so many parts */
 };
 
 /* take the next part from what is left of both sides: of about so many lines
@@ -118,28 +126,23 @@ take_stack(struct rest *s, uint64_t *own, uint64_t *other)
 }
 
 static void
-write_line(struct part *p, str stack, const uint64_t count[2])
+add_line(struct part *p, str stack, const uint64_t count[2])
 {
-	char text[NUM_TEXT];
 	struct buf *b = &p->text;
 
+	GROW(b->p, b->cap, b->n + stack.n + 2 * (1 + NUM_TEXT) + 1);
 	buf_add(b, stack);
 	for (unsigned i = 0; i < 2; i++) {
 		p->sum[i] += count[i];
-		buf_char(b, ' ');
-		buf_add(b, num_text(text, NUM(count[i])));
+		b->p[b->n++] = ' ';
+		b->n += num_text(b->p + b->n, NUM(count[i])).n;
 	}
-	buf_char(b, '\n');
-	if (p->to != NULL && b->n >= WRITE_AT_ONCE) {
-		out_str(p->to, buf_str(b));
-		b->n = 0;
-	}
+	b->p[b->n++] = '\n';
 }
 
 static void
-merge_part(void *arg)
+merge_part(struct part *p)
 {
-	struct part *p = arg;
 	struct rest *a = &p->side[0], *b = &p->side[1];
 
 	while (a->at < a->end || b->at < b->end) {
@@ -153,7 +156,7 @@ merge_part(void *arg)
 			take_stack(a, &count[0], &count[1]);
 		if (d >= 0)
 			take_stack(b, &count[1], &count[0]);
-		write_line(p, stack, count);
+		add_line(p, stack, count);
 	}
 }
 
@@ -166,6 +169,21 @@ count_left(const struct merge *m)
 	return a > b ? a : b;
 }
 
+/* false if no part is left */
+static bool
+take_part(struct writer *w, struct part *p)
+{
+	bool more;
+
+	pthread_mutex_lock(&w->lock);
+	more = count_left(w->merge) > 0;
+	if (more)
+		cut_part(p, w->merge, MERGE_BLOCK);
+	p->number = w->cut++;
+	pthread_mutex_unlock(&w->lock);
+	return more;
+}
+
 /* a part was written */
 static void
 end_part(struct merge *m, const struct part *p)
@@ -174,46 +192,59 @@ end_part(struct merge *m, const struct part *p)
 		struct merge_side *s = &m->side[i];
 
 		s->sum += p->sum[i];
-		if (!s->lines.unordered && s->done > 0)
-			folded_lines_pass(&s->lines,
-			    s->lines.all[s->done - 1].stack);
+		if (!s->lines.unordered && p->side[i].at > s->lines.all)
+			folded_lines_pass(&s->lines, p->side[i].at[-1].stack);
 	}
 }
 
-/* write what is left in one part, or two of them at a time */
+/* write a part, when those before it are written */
 static void
-write_parts(struct merge *m, struct out *o)
+write_part(struct writer *w, const struct part *p)
 {
-	struct part first = {.to = o}, second = {0};
-	struct task task;
-	size_t left;
+	pthread_mutex_lock(&w->lock);
+	while (w->written < p->number)
+		pthread_cond_wait(&w->change, &w->lock);
+	pthread_mutex_unlock(&w->lock);
+	out_str(w->out, buf_str(&p->text));
+	pthread_mutex_lock(&w->lock);
+	end_part(w->merge, p);
+	w->written++;
+	pthread_cond_broadcast(&w->change);
+	pthread_mutex_unlock(&w->lock);
+}
 
-	while ((left = count_left(m)) > 0) {
-		bool one = left < SMALL || !task_pays();
-		size_t most = one ? left : left / 2 + 1;
+static void
+write_parts(void *arg)
+{
+	struct part p = {0};
 
-		if (!one && most > MERGE_BLOCK)
-			most = MERGE_BLOCK;
-		cut_part(&first, m, most);
-		cut_part(&second, m, most);
-		if (!one)
-			task_start(&task, merge_part, &second);
-		merge_part(&first);
-		out_str(o, buf_str(&first.text));
-		if (!one)
-			task_finish(&task);
-		out_str(o, buf_str(&second.text));
-		end_part(m, &first);
-		end_part(m, &second);
+	while (take_part(arg, &p)) {
+		merge_part(&p);
+		write_part(arg, &p);
 	}
-	buf_free(&first.text);
-	buf_free(&second.text);
+	buf_free(&p.text);
+}
+
+static void
+write_all(struct merge *m, struct out *o)
+{
+	struct writer w = {.out = o, .merge = m,
+	    .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .change = PTHREAD_COND_INITIALIZER};
+	bool one = count_left(m) <= MERGE_BLOCK;
+	struct task task;
+
+	if (!one)
+		task_start(&task, write_parts, &w);
+	write_parts(&w);
+	if (!one)
+		task_finish(&task);
 }
 
 void
 merge_write(struct merge *m, struct out *o)
 {
-	write_parts(m, o);
+	write_all(m, o);
 	for (unsigned i = 0; i < 2; i++) {
 		struct merge_side *s = &m->side[i];
 
