@@ -119,17 +119,22 @@ visit_node(struct walk *w, const struct tree *t, uint32_t i)
 	return i + 1;
 }
 
-static void
+/* false, and the layout is of no use, if boxes and runs become too many */
+static bool
 walk_tree(struct walk *w, const struct tree *t)
 {
 	struct layout *l = w->l;
 
 	l->boxes = l->runs = 0;
 	l->rows = 1;
+	for (size_t k = 0; k < w->small_cap; k++)
+		w->small[k].frames = 0;
 	for (uint32_t i = 0; i < t->n; i = visit_node(w, t, i))
-		;
+		if (l->boxes + l->runs > w->s->most)
+			return false;
 	for (; w->deepest > 0; w->deepest--)
 		end_run(w, w->deepest);
+	return l->boxes + l->runs <= w->s->most;
 }
 
 static int
@@ -140,25 +145,48 @@ compare_descending(const void *a, const void *b)
 	return (x < y) - (x > y);
 }
 
-/* the least weight of a box, so that at most n are drawn */
-static uint64_t
-find_least(const struct tree *t, const struct layout_sizes *s, size_t n)
+/*
+ * The n heaviest weights from s->least on, in descending order; what n of those
+ * before exceed is not looked at.
+ */
+static size_t
+list_heaviest(const struct tree *t, const struct layout_sizes *s, uint64_t *to,
+    size_t n)
 {
-	struct buf wide = {0};
 	uint64_t least = s->least;
+	size_t k = 0;
 
-	for (size_t i = 0; i < t->n; i++)
-		if (s->total[i] >= least)
-			buf_add(&wide, (str){(const char *)&s->total[i],
-			    sizeof(uint64_t)});
-	if (wide.n / sizeof(uint64_t) > n) {
-		uint64_t *v = (uint64_t *)(void *)wide.p;
-
-		qsort(v, wide.n / sizeof(*v), sizeof(*v), compare_descending);
-		least = v[n] + 1;
+	for (uint32_t i = 0; i < t->n;) {
+		if (s->total[i] < least) {
+			i = t->end[i];
+			continue;
+		}
+		to[k++] = s->total[i++];
+		if (k < 2 * n)
+			continue;
+		qsort(to, k, sizeof(*to), compare_descending);
+		k = n;
+		least = tree_sum(to[n - 1], 1);
 	}
-	buf_free(&wide);
-	return least;
+	if (k > 0)
+		qsort(to, k, sizeof(*to), compare_descending);
+	return k < n ? k : n;
+}
+
+/* raise the least weight of a box until boxes and runs are few enough */
+static void
+draw_heaviest(struct walk *w, const struct tree *t)
+{
+	size_t most = w->s->most, n;
+	struct arena arena = {0};
+	uint64_t *weight = NEW(&arena, uint64_t, 2 * (most + 1));
+
+	n = list_heaviest(t, w->s, weight, most + 1);
+	do {
+		w->l->least = most < n ? weight[most] + 1 : w->s->least;
+		most -= most / 4;
+	} while (!walk_tree(w, t) && most > 1);
+	arena_free(&arena);
 }
 
 /* rows that have a share worth drawing; the layout gets what the others have */
@@ -173,9 +201,9 @@ count_rows(struct walk *w, const struct tree *t)
 
 		if (w->s->total[i] >= w->l->least && d >= drawn)
 			drawn = d + 1;
-		for (; n <= d; n++) {
+		if (d == n) {	/* a callee's depth is one more */
 			GROW(weight, cap, n + 1);
-			weight[n] = 0;
+			weight[n++] = 0;
 		}
 		weight[d] = tree_sum(weight[d], w->s->total[i]);
 	}
@@ -196,15 +224,10 @@ layout_boxes(struct layout *l, const struct tree *t,
     const struct layout_sizes *s)
 {
 	struct walk w = {.l = l, .s = s, .rows = UINT32_MAX};
-	size_t most = s->most;
 
 	l->least = s->least;
 	if (!s->all_rows)
 		w.rows = count_rows(&w, t);
-	walk_tree(&w, t);
-	while (l->boxes + l->runs > s->most && most > 1) {
-		l->least = find_least(t, s, most);
-		walk_tree(&w, t);
-		most -= most / 4;
-	}
+	if (!walk_tree(&w, t))
+		draw_heaviest(&w, t);
 }
