@@ -14,18 +14,22 @@
 
 #define LEB128_BYTES 10		/* the most that a number of 64 bits takes */
 
+/* write a number where there is room for it; the place behind it */
+static inline char *
+leb128_put(char *to, uint64_t n)
+{
+	for (; n > 0x7f; n >>= 7)
+		*to++ = (char)(n | 0x80);
+	*to++ = (char)n;
+	return to;
+}
+
 /* add a number to the buffer */
 static inline void
 leb128_add(struct buf *b, uint64_t n)
 {
-	char *to;
-
 	GROW(b->p, b->cap, b->n + LEB128_BYTES);
-	to = b->p + b->n;
-	for (; n > 0x7f; n >>= 7)
-		*to++ = (char)(n | 0x80);
-	*to++ = (char)n;
-	b->n = (size_t)(to - b->p);
+	b->n = (size_t)(leb128_put(b->p + b->n, n) - b->p);
 }
 
 /* split a number off; false if it is cut short or too long */

@@ -7,12 +7,10 @@
 void
 pack_expect_init(struct pack_expect *e, struct arena *arena, size_t names)
 {
-	e->callee = NEW(arena, uint32_t, names + 1);
-	e->next = NEW(arena, uint32_t, names + 1);
+	e->of = arena_alloc(arena, sizeof(*e->of), sizeof(uint32_t), names + 1);
 	e->none = (uint32_t)names;
 	/* what is read before it is written costs two page faults */
-	memset(e->callee, 0, (names + 1) * sizeof(*e->callee));
-	memset(e->next, 0, (names + 1) * sizeof(*e->next));
+	memset(e->of, 0, (names + 1) * sizeof(*e->of));
 }
 
 struct num

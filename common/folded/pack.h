@@ -41,20 +41,15 @@
 
 #define PACK_VERSION "1"
 
-/* the names that frames are expected to have; by the number of a name: that of
+/* the names that frames are expected to have, by the number of a name: that of
  * its first callee, and of the frame after it */
+enum { PACK_CALLEE, PACK_NEXT, PACK_FOLLOWERS };
 struct pack_expect {
-	uint32_t *callee, *next;
+	uint32_t (*of)[PACK_FOLLOWERS];
 	uint32_t none;		/* in place of the caller of roots */
 };
 
 void pack_expect_init(struct pack_expect *, struct arena *, size_t names);
-/* where the name of a frame is expected, given the frame before it or none */
-static inline uint32_t *
-pack_expect_at(const struct pack_expect *e, uint32_t caller, uint32_t before)
-{
-	return before == e->none ? &e->callee[caller] : &e->next[before];
-}
 
 /* the packed bytes that are not read yet, and whether they are damaged */
 struct pack_reader {

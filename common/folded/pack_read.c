@@ -127,14 +127,14 @@ read_frame(struct pack_profile *p, struct pack_reader *r,
 {
 	uint64_t flags = pack_number(r), name, count = 0;
 	uint64_t closed = flags >> (p->columns + 1);
-	uint32_t i = p->read, before = e->none, *expected;
+	uint32_t i = p->read, after = e->none, *expected;
 
 	for (; closed > 0 && last != PACK_ROOT; closed--) {
-		before = p->name[last];
+		after = p->name[last];
 		last = p->up[last];
 	}
-	expected = pack_expect_at(e, last == PACK_ROOT ? e->none :
-	    p->name[last], before);
+	expected = after != e->none ? &e->of[after][PACK_NEXT] :
+	    &e->of[last == PACK_ROOT ? e->none : p->name[last]][PACK_CALLEE];
 	name = (flags >> p->columns & 1) == 0 ? pack_number(r) : *expected;
 	if (closed > 0 || name >= e->none) {
 		r->bad = true;

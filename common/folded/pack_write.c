@@ -1,5 +1,7 @@
 #include "common/folded/pack_write.h"
 
+#include <string.h>
+
 #include "common/base/leb128.h"
 #include "common/base/sys.h"
 #include "common/base/task.h"
@@ -25,41 +27,74 @@ add_name(struct buf *b, str name, str before)
 	add_str(b, str_from(name, same));
 }
 
-/* the greatest common divisor of all counts */
-static uint64_t
-find_common_unit(const struct tree_pruned *frames)
+/* what divides all counts */
+struct unit {
+	uint64_t n;
+	uint64_t inverse;	/* of its odd factor, modulo 2^64 */
+	unsigned twos;		/* its other factors */
+	uint64_t most;		/* units in 64 bits */
+};
+
+static struct unit
+make_unit(uint64_t n)
 {
-	struct tree_visit v = {.of = frames};
-	uint64_t unit = 0;
+	struct unit u = {.n = n, .most = UINT64_MAX / n};
 
-	while (unit != 1 && tree_visit_next(&v))
-		for (unsigned c = 0; c < frames->tree->columns; c++) {
-			uint64_t n = tree_visit_self(&v, c);
-
-			if (n != 0 && (unit == 0 || n % unit != 0))
-				unit = num_gcd(n, unit);
-		}
-	return unit > 0 ? unit : 1;
+	for (; n % 2 == 0; n /= 2)
+		u.twos++;
+	u.inverse = n;		/* of 3 bits, then of twice as many each time */
+	for (unsigned bits = 3; bits < 64; bits *= 2)
+		u.inverse *= 2 - n * u.inverse;
+	return u;
 }
 
-/* number[id] of the names that frames have, in byte order */
+/*
+ * How many units a count is, or more than u->most if there is a remainder.
+ * Without a division, since all counts are asked for: an odd number times its
+ * inverse is 1, and what is a multiple of neither factor gets a high bit.
+ */
+static inline uint64_t
+count_units(const struct unit *u, uint64_t n)
+{
+	n *= u->inverse;
+	return n >> u->twos | n << (-u->twos & 63);
+}
+
+/* mark the names that frames have; returns the greatest unit of all counts */
+static uint64_t
+mark_names(const struct tree_pruned *frames, bool *mark)
+{
+	unsigned columns = frames->tree->columns;
+	struct tree_visit v = {.of = frames};
+	struct unit unit = {.inverse = 1};	/* of counts that are 0 */
+
+	tree_visit_next(&v);	/* the root has neither */
+	while (tree_visit_next(&v)) {
+		mark[v.name] = true;
+		for (unsigned c = 0; c < columns; c++) {
+			uint64_t n = tree_visit_self(&v, c);
+
+			if (count_units(&unit, n) > unit.most)
+				unit = make_unit(num_gcd(n, unit.n));
+		}
+	}
+	return unit.n > 0 ? unit.n : 1;
+}
+
+/* number[id] of the names that are marked, in byte order */
 static uint32_t *
-number_names(struct packed *d, const struct pack_source *from,
+number_names(struct packed *d, const struct names *names, const bool *mark,
     struct arena *arena)
 {
-	const struct names *names = from->names;
-	struct tree_visit v = {.of = from->frames};
 	uint32_t *number = NEW(arena, uint32_t, names->n + 1);
+	size_t n = 0;
 
-	tree_visit_next(&v);	/* the root has no name */
-	while (tree_visit_next(&v))
-		number[v.name] = 1;
-	for (uint32_t id = 0; id < names->n; id++) {
-		if (number[id] == 0)
-			continue;
-		GROW(d->name, d->name_cap, d->names + 1);
-		d->name[d->names++] = id;
-	}
+	for (uint32_t id = 0; id < names->n; id++)
+		n += mark[id];
+	GROW(d->name, d->name_cap, n);
+	for (uint32_t id = 0; id < names->n; id++)
+		if (mark[id])
+			d->name[d->names++] = id;
 	names_sort(names, d->name, d->names);
 	for (size_t k = 0; k < d->names; k++) {
 		if (k + AHEAD < d->names)
@@ -95,25 +130,40 @@ add_texts(void *arg)
 	}
 }
 
-/* one frame, given the depth of the one before, the number of its name, and
- * where that is expected */
-static void
-add_frame(struct buf *b, const struct tree_visit *v, uint64_t unit,
-    uint32_t before, uint32_t name, uint32_t *expected)
+/*
+ * Write a frame that so many frames ended before, and its own counts; the place
+ * behind it.  Most numbers take a byte or two, which are written in any case,
+ * and kept or not: a processor could not foresee a branch.
+ */
+static inline char *
+put_frame(char *to, uint32_t ended, uint32_t name, bool expected,
+    const uint64_t *units, unsigned columns)
 {
-	unsigned columns = v->of->tree->columns;
-	uint64_t flags = before + 1 - v->depth;
+	uint64_t flags = (uint64_t)ended << 1 | expected;
 
-	flags = flags << 1 | (*expected == name);
 	for (unsigned c = columns; c-- > 0;)
-		flags = flags << 1 | (tree_visit_self(v, c) > 0);
-	leb128_add(b, flags);
-	if (*expected != name)
-		leb128_add(b, name);
-	*expected = name;
-	for (unsigned c = 0; c < columns; c++)
-		if (tree_visit_self(v, c) > 0)
-			leb128_add(b, tree_visit_self(v, c) / unit);
+		flags = flags << 1 | (units[c] > 0);
+	if (flags < 128 && name < 128 * 128) {
+		unsigned more = name > 127;
+
+		to[0] = (char)flags;
+		to[1] = (char)((name & 127) | more << 7);
+		to[2] = (char)(name >> 7);
+		to += 1 + (1 + more) * !expected;
+	} else {
+		to = leb128_put(to, flags);
+		if (!expected)
+			to = leb128_put(to, name);
+	}
+	for (unsigned c = 0; c < columns; c++) {
+		if (units[c] > 127) {
+			to = leb128_put(to, units[c]);
+			continue;
+		}
+		*to = (char)units[c];
+		to += units[c] > 0;
+	}
+	return to;
 }
 
 /* memory that is needed for frames to come: their names and what is expected */
@@ -129,35 +179,51 @@ fetch_frames(const struct tree_pruned *frames, size_t at,
 	soon = number[name[node != NULL ? node[at + AHEAD] : at + AHEAD]];
 	at += 2 * AHEAD;
 	sys_prefetch(&number[name[node != NULL ? node[at] : at]]);
-	sys_prefetch(&e->callee[soon]);
-	sys_prefetch(&e->next[soon]);
+	sys_prefetch(&e->of[soon]);
 }
 
 static void
 add_frames(struct buf *b, struct packed *d, const struct tree_pruned *frames,
     const uint32_t *number, struct arena *arena)
 {
+	unsigned columns = frames->tree->columns;
+	size_t most = (2 + columns) * LEB128_BYTES;
 	struct tree_visit v = {.of = frames};
+	struct unit unit = make_unit(d->unit);
 	struct pack_expect e;
 	uint32_t *path = NULL;	/* the name of the last frame at each depth */
 	uint32_t before = 0;	/* the depth of the frame before */
 	size_t cap = 0;
+	char *to = b->p, *end = b->p;
 
 	d->frames = frames->n - 1;
 	pack_expect_init(&e, arena, d->names);
+	GROW(path, cap, 1);
+	path[0] = e.none;
 	tree_visit_next(&v);
 	while (tree_visit_next(&v)) {
-		uint32_t depth = v.depth, name = number[v.name];
-		uint32_t caller = depth > 1 ? path[depth - 1] : e.none;
-		bool first = v.next == 2 || depth > before;
+		uint32_t depth = v.depth, name = number[v.name], *expected;
+		unsigned next = depth <= before;
+		uint64_t units[2];
 
 		fetch_frames(frames, v.next, number, &e);
+		if ((size_t)(end - to) < most) {
+			b->n = (size_t)(to - b->p);
+			GROW(b->p, b->cap, b->n + most);
+			to = b->p + b->n;
+			end = b->p + b->cap;
+		}
+		for (unsigned c = 0; c < columns; c++)
+			units[c] = count_units(&unit, tree_visit_self(&v, c));
 		GROW(path, cap, (size_t)depth + 1);
-		add_frame(b, &v, d->unit, before, name, pack_expect_at(&e,
-		    caller, first ? e.none : path[depth]));
+		expected = &e.of[path[depth - 1 + next]][PACK_CALLEE + next];
+		to = put_frame(to, before + 1 - depth, name, *expected == name,
+		    units, columns);
+		*expected = name;
 		path[depth] = name;
 		before = depth;
 	}
+	b->n = (size_t)(to - b->p);
 	buf_drop(path);
 }
 
@@ -193,6 +259,21 @@ find_finer_unit(uint64_t unit, const struct pack_source *from)
 	return unit;
 }
 
+/* put the bytes of `first` before the others, which are more mostly */
+static void
+join_bytes(struct buf *first, struct buf *others)
+{
+	size_t n = first->n;
+
+	GROW(others->p, others->cap, n + others->n + 1);
+	memmove(others->p + n, others->p, others->n);
+	if (n > 0)
+		memcpy(others->p, first->p, n);
+	others->n += n;
+	buf_free(first);
+	*first = *others;
+}
+
 void
 pack_write(struct packed *d, const struct pack_source *from)
 {
@@ -202,24 +283,24 @@ pack_write(struct packed *d, const struct pack_source *from)
 	struct buf frames = {0};
 	struct task task;
 	uint32_t *number;
+	bool *mark = NEW(&arena, bool, from->names->n + 1);
 
 	d->bytes.n = d->sequence.n = d->times.n = 0;
 	d->names = 0;
 	d->columns = t->columns;
 	d->decimals = t->decimals;
-	d->unit = find_finer_unit(find_common_unit(from->frames), from);
+	d->unit = find_finer_unit(mark_names(from->frames, mark), from);
 	d->metas = from->meta->n;
 	for (size_t i = 0; i < from->meta->n; i++) {
 		add_str(&d->bytes, from->meta->all[i].key);
 		add_str(&d->bytes, from->meta->all[i].value);
 	}
-	number = number_names(d, from, &arena);
+	number = number_names(d, from->names, mark, &arena);
 	texts = (struct texts){&d->bytes, from->names, d->name, d->names};
 	task_start(&task, add_texts, &texts);
 	add_frames(&frames, d, from->frames, number, &arena);
 	task_finish(&task);
-	buf_add(&d->bytes, buf_str(&frames));
-	buf_free(&frames);
+	join_bytes(&d->bytes, &frames);
 	arena_free(&arena);
 	if (from->leaf != NULL)
 		add_arrivals(d, from);

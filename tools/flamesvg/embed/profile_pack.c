@@ -80,18 +80,20 @@ struct estimate {
 	size_t bytes, names;
 };
 
-/* given whether frames have a name */
+/* given whether frames have a name, which is set */
 static struct estimate
-estimate_tree(const struct packer *p, const bool *seen)
+estimate_tree(const struct packer *p, bool *seen)
 {
 	const struct tree *t = &p->trees->profile;
 	struct estimate e = {.bytes = t->n - 1};
 
-	for (size_t i = 0; i < p->in->names.n; i++)
-		e.names += seen[i];
 	for (unsigned c = 0; c < t->columns; c++)
 		for (size_t i = 1; i < t->n; i++)
 			e.bytes += t->self[c][i] > 0;
+	for (size_t i = 1; i < t->n; i++)
+		seen[t->name[i]] = true;
+	for (size_t i = 0; i < p->in->names.n; i++)
+		e.names += seen[i];
 	return e;
 }
 
@@ -139,12 +141,13 @@ choose_frames(const struct packer *p, size_t most)
 {
 	const struct tree *t = &p->trees->profile;
 	struct arena arena = {0};
-	bool *seen = NEW(&arena, bool, p->in->names.n + 1);
-	struct estimate e;
+	struct estimate e = {(t->n - 1) * (1 + t->columns), p->in->names.n};
 	size_t n = t->n;
+	bool *seen;
 
-	for (size_t i = 1; i < t->n; i++)
-		seen[t->name[i]] = true;
+	if (count_estimated(&e, 1) <= most)
+		return n;
+	seen = NEW(&arena, bool, p->in->names.n + 1);
 	e = estimate_tree(p, seen);
 	if (count_estimated(&e, 1) > most)
 		n = (size_t)((double)n * (double)most /
