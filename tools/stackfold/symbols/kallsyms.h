@@ -9,8 +9,9 @@
  * Linux writes /proc/kallsyms anew whenever it is read, which takes ten times
  * as long as to read the copy.  The kernel's own code, up to _etext, is the
  * same in all boots of one build, except for where it lies.  So the copy serves
- * for it, if it is complete up to there, and only the first address elsewhere
- * makes a recording read /proc/kallsyms: modules may lie at other places now.
+ * for it, if it has that line, and where the lines around an address are whole.
+ * Only the first address elsewhere makes a recording read /proc/kallsyms:
+ * modules may lie at other places now.
  */
 #ifndef STACKFOLD_KALLSYMS_H
 #define STACKFOLD_KALLSYMS_H

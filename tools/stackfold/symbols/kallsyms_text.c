@@ -4,6 +4,7 @@
 
 #define DIGITS ((size_t)16)	/* of an address of 64 bits */
 #define NAME (DIGITS + 3)	/* place of the name in such a line */
+#define LOWEST "0000000000000000"
 
 /* the address that the line begins with; *digits is how many it has */
 static uint64_t
@@ -58,34 +59,6 @@ has_zeros(const char *from, const char *to)
 	return str_chr((str){from, (size_t)(to - from)}, '\0') != STR_NONE;
 }
 
-bool
-kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
-{
-	str rest = buf_str(&t->text[0].all), begin = str_of(anchor), line;
-	const char *last = "0000000000000000";
-	uint64_t from = 0, to = 0;
-	size_t digits;
-
-	while (to == 0 && str_chr(rest, '\n') != STR_NONE) {
-		str_cut(&rest, '\n', &line);
-		if (!is_in_order(line, last))
-			return false;
-		last = line.p;
-		if (from == 0 && str_eq(str_from(line, NAME), begin))
-			from = parse_address(line, &digits);
-		if (str_eq(str_from(line, NAME), STR("_etext")))
-			to = parse_address(line, &digits);
-	}
-	if (from == 0 || to <= from || has_zeros(t->text[0].all.p, rest.p))
-		return false;
-	t->text[0].all.n -= rest.n;
-	t->own.rest = rest.n;
-	t->own.moved = from - text;
-	t->own.from = text;
-	t->own.to = to - t->own.moved;
-	return true;
-}
-
 /* where the line begins that has the byte at `at` */
 static size_t
 find_line_begin(str text, size_t at)
@@ -93,6 +66,71 @@ find_line_begin(str text, size_t at)
 	while (at > 0 && text.p[at - 1] != '\n')
 		at--;
 	return at;
+}
+
+/* the line that begins at `at` */
+static str
+get_line(str text, size_t at)
+{
+	str rest = str_from(text, at), line = rest;
+
+	str_cut(&rest, '\n', &line);
+	return line;
+}
+
+/* where the last line begins that is complete and has that name; *line becomes
+ * the line.  False if none has it */
+static bool
+find_last_named(str text, str name, str *line)
+{
+	size_t end = text.n, at;
+
+	for (; end > 0; end = at) {
+		at = find_line_begin(text, end - 1);
+		*line = str_upto(str_from(text, at), end - 1 - at);
+		if (text.p[end - 1] == '\n' && line->n == NAME + name.n &&
+		    str_ends(*line, name))
+			return true;
+	}
+	return false;
+}
+
+/* the same of the first line, as long as lines are in order */
+static bool
+find_first_named(str text, str name, str *line)
+{
+	const char *last = LOWEST;
+
+	while (str_cut(&text, '\n', line) && is_in_order(*line, last)) {
+		if (str_eq(str_from(*line, NAME), name))
+			return true;
+		last = line->p;
+	}
+	return false;
+}
+
+bool
+kallsyms_text_own(struct symtab *t, const char *anchor, uint64_t text)
+{
+	str all = buf_str(&t->text[0].all), first, last;
+	uint64_t from, to;
+	size_t digits, n;
+
+	if (!find_last_named(all, STR("_etext"), &last) ||
+	    !find_first_named(all, str_of(anchor), &first) ||
+	    !is_in_order(last, first.p))
+		return false;
+	from = parse_address(first, &digits);
+	to = parse_address(last, &digits);
+	if (from == 0 || to == from)
+		return false;
+	n = (size_t)(last.p - all.p) + last.n + 1;
+	t->text[0].all.n = n;
+	t->own.rest = all.n - n;
+	t->own.moved = from - text;
+	t->own.from = text;
+	t->own.to = to - t->own.moved;
+	return true;
 }
 
 /* does a line of this text have an address from..to? */
@@ -138,16 +176,6 @@ kallsyms_text_extend(struct symtab *t, uint64_t addr)
 	return true;
 }
 
-/* the line that begins at `at` */
-static str
-get_line(str text, size_t at)
-{
-	str rest = str_from(text, at), line = rest;
-
-	str_cut(&rest, '\n', &line);
-	return line;
-}
-
 /* where the first line begins whose address is above `addr` */
 static size_t
 find_line_above(str text, uint64_t addr)
@@ -166,15 +194,15 @@ find_line_above(str text, uint64_t addr)
 	return low;
 }
 
-/* where the last symbol before the line at `above` begins: the first of the
- * lines that have the same address */
+/* where the line of a symbol begins that has another address than the last one
+ * before the line at `above`: the lines behind it have that last address */
 static size_t
 find_symbol_before(str text, size_t above)
 {
 	struct symtab_symbol s;
 	uint64_t start = 0;
 	bool found = false;
-	size_t at = above, first = above;
+	size_t at = above;
 
 	while (at > 0) {
 		at = find_line_begin(text, at - 1);
@@ -184,34 +212,52 @@ find_symbol_before(str text, size_t above)
 			break;
 		found = true;
 		start = s.start;
-		first = at;
 	}
-	return first;
+	return at;
+}
+
+/* add the symbols of the lines from `at` on, up to the first one behind the
+ * line at `end`, the first whose address is above `addr`.  False if a line is
+ * damaged, or not where its address belongs */
+static bool
+add_lines(struct symtab *t, str text, size_t at, size_t end, uint64_t addr)
+{
+	const char *last = LOWEST, *first = text.p + at;
+	struct symtab_symbol s;
+	bool behind = false;
+	size_t digits;
+
+	while (at < text.n && !behind) {
+		str line = get_line(text, at);
+
+		if (!is_in_order(line, last) ||
+		    (parse_address(line, &digits) > addr) != (at >= end))
+			return false;
+		last = line.p;
+		if (kallsyms_text_line(line, at, &s)) {
+			behind = at >= end;
+			symtab_add(t, s);
+		}
+		at += line.n + 1;
+	}
+	return !has_zeros(first, text.p + at);
 }
 
 bool
 kallsyms_text_find(const struct symtab *all, uint64_t addr,
-    struct symtab_hit *hit)
+    struct symtab_hit *hit, bool *found)
 {
 	struct symtab t = {.kernel = true, .names.arena = all->names.arena};
 	str text = buf_str(&all->text[0].all);
 	uint64_t there = addr + all->own.moved;
 	size_t end = find_line_above(text, there);
 	size_t at = find_symbol_before(text, end);
-	struct symtab_symbol s;
-	bool found, behind = false;
+	bool whole = add_lines(&t, text, at, end, there);
 
-	for (; at < text.n && !behind; at += get_line(text, at).n + 1) {
-		behind = at >= end;
-		if (kallsyms_text_line(get_line(text, at), at, &s))
-			symtab_add(&t, s);
-		else
-			behind = false;
-	}
 	t.text[0].all = all->text[0].all;
 	symtab_sort(&t);
 	symtab_finish(&t);
-	found = symtab_find(&t, there, hit);
+	*found = symtab_find(&t, there, hit);
 	hit->start -= all->own.moved;
 	hit->from = there - hit->from < addr ? addr - (there - hit->from) : 0;
 	hit->to = hit->to - there < UINT64_MAX - addr ?
@@ -219,5 +265,5 @@ kallsyms_text_find(const struct symtab *all, uint64_t addr,
 	hit->number = SYMTAB_NONE;
 	t.text[0].all = (struct buf){0};	/* it belongs to *all */
 	symtab_free(&t);
-	return found;
+	return whole;
 }

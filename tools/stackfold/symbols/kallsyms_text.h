@@ -16,15 +16,17 @@
  * neither code nor data */
 bool kallsyms_text_line(str line, size_t at, struct symtab_symbol *);
 /* search the kernel's own code in the table's text from now on; `text` is the
- * address that the symbol `anchor` had.  False if the lines up to _etext are
- * not complete, or not in order */
+ * address that the symbol `anchor` had.  False if the text has no line of it,
+ * or of _etext */
 bool kallsyms_text_own(struct symtab *, const char *anchor, uint64_t text);
 /* an address lies beyond that code: take in the lines behind it, which have the
  * data of the kernel, as long as they are in order.  False if its symbol is not
  * there */
 bool kallsyms_text_extend(struct symtab *, uint64_t addr);
-/* the symbol of an address of the kernel's own code */
+/* find the symbol of an address of the kernel's own code; *found tells whether
+ * it has one.  False if the lines around it are damaged or not in order:
+ * nothing is known then */
 bool kallsyms_text_find(const struct symtab *, uint64_t addr,
-    struct symtab_hit *);
+    struct symtab_hit *, bool *found);
 
 #endif

@@ -97,17 +97,28 @@ load_rest(struct modules *all, struct module *m)
 	all->settings.load(all, m);
 }
 
+/* is the address behind the lines of kallsyms that are searched as text? */
+static bool
+lies_beyond(struct symtab *t, uint64_t place)
+{
+	return place - t->own.from >= t->own.to - t->own.from &&
+	    (t->own.rest == 0 || !kallsyms_text_extend(t, place));
+}
+
 static bool
 find_symbol(struct modules *all, struct module *m, uint64_t place,
     struct symtab_hit *hit)
 {
 	struct symtab *t = &m->table;
+	bool found;
 
-	if (t->own.to != 0 && place - t->own.from >= t->own.to - t->own.from &&
-	    (t->own.rest == 0 || !kallsyms_text_extend(t, place)))
+	if (t->own.to != 0) {
+		if (!lies_beyond(t, place) &&
+		    kallsyms_text_find(t, place, hit, &found))
+			return found;
 		load_rest(all, m);
-	return t->own.to == 0 ? symtab_find(t, place, hit) :
-	    kallsyms_text_find(t, place, hit);
+	}
+	return symtab_find(t, place, hit);
 }
 
 bool
