@@ -79,13 +79,13 @@ replay_switch(struct recording *r, const struct attr *a,
 	    preempt ? SCHED_PREEMPT : SCHED_OUT;
 	struct threads *threads = &r->machine.threads;
 	struct record_sample_id id;
-	struct perf_sample who;
+	struct perf_sample who = {0};
 
 	if (!r->opts->perf->intervals)
 		return true;
 	if (a == NULL || !record_sample_id(a, rec, &id))
 		return false;
-	who = sample_queue_who(&id);
+	sample_queue_who(&id, &who);
 	sample_queue_finish(&r->samples);
 	if (r->opts->perf->latency)
 		who.comm = threads_name_of(threads, threads_get(threads,
@@ -101,7 +101,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 {
 	struct bytes b = rec->body;
 	struct record_sample_id id;
-	struct perf_sample who;
+	struct perf_sample who = {0};
 
 	/* a stream without end has processes without end */
 	if (r->opts->every > 0)
@@ -113,7 +113,7 @@ replay_exit(struct recording *r, const struct attr *a, const struct record *rec)
 	id.pid = bytes_u32(&b);
 	bytes_u32(&b);			/* ppid */
 	id.tid = bytes_u32(&b);
-	who = sample_queue_who(&id);
+	sample_queue_who(&id, &who);
 	sample_queue_finish(&r->samples);
 	if (id.has_tid && id.has_time)
 		perf_thread_ends(&r->samples.perf, &who);

@@ -23,6 +23,32 @@ read_flag(str flags, unsigned n, bool big)
 	return (unsigned char)flags.p[n / 8] >> (big ? 7 - n % 8 : n % 8) & 1;
 }
 
+/* how many of these members a sample has */
+static uint8_t
+count_members(const struct attr *a, uint64_t of)
+{
+	uint8_t n = 0;
+
+	for (uint64_t m = a->sample_type & of; m != 0; m &= m - 1)
+		n++;
+	return n;
+}
+
+/* note where a sample has its first members, which are of one word each */
+static void
+find_members(struct attr *a)
+{
+	uint64_t first = PERF_SAMPLE_IDENTIFIER | PERF_SAMPLE_IP |
+	    PERF_SAMPLE_TID;
+	uint64_t next = first | PERF_SAMPLE_TIME | PERF_SAMPLE_ADDR;
+
+	a->time_at = count_members(a, first);
+	if (!(a->sample_type & PERF_SAMPLE_IDENTIFIER))
+		a->id_at = count_members(a, next);
+	a->words = count_members(a, next | PERF_SAMPLE_ID |
+	    PERF_SAMPLE_STREAM_ID | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD);
+}
+
 bool
 attrs_add(struct attrs *a, struct bytes *from, size_t size)
 {
@@ -63,6 +89,7 @@ attrs_add(struct attrs *a, struct bytes *from, size_t size)
 	    from->big);
 	new.defer_callchain = read_flag(flags, PERF_EVENT_ATTR_DEFER_CALLCHAIN,
 	    from->big);
+	find_members(&new);
 	GROW(a->all, a->cap, a->n + 1);
 	a->all[a->n++] = new;
 	return true;

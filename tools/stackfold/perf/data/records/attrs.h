@@ -33,6 +33,9 @@ struct attr {
 	bool enable_on_exec;	/* it counts a command from its start */
 	bool context_switch;	/* records tell who comes to a CPU and leaves */
 	bool defer_callchain;	/* the user's frames come in other records */
+	/* of a sample, in words of 8 bytes from its start: */
+	uint8_t id_at, time_at;	/* where it names the event, and the time, */
+	uint8_t words;		/* and the members of one word each */
 	str name;		/* not of the kernel: empty until it is known */
 };
 

@@ -1,6 +1,10 @@
 #include "tools/stackfold/perf/data/records/record.h"
 
-#define WORD 8			/* bytes of most members */
+#include <string.h>
+
+#include "common/base/sys.h"
+
+#define WORD ((size_t)8)	/* bytes of most members */
 
 size_t
 record_size(str s, bool big)
@@ -16,18 +20,21 @@ record_size(str s, bool big)
 bool
 record_read(str all, bool big, struct record *r)
 {
-	struct bytes b = bytes_in_order(all, big);
+	struct bytes b = bytes_in_order((str){all.p, RECORD_HEADER}, big);
 
+	if (all.n < RECORD_HEADER)
+		return false;
 	r->type = bytes_u32(&b);
 	r->misc = bytes_u16(&b);
 	r->size = bytes_u16(&b);
 	r->follows = 0;
-	r->body = bytes_in_order((str){b.p, 0}, big);
-	if (b.cut || r->size < RECORD_HEADER || r->size > all.n)
+	if (r->size < RECORD_HEADER || r->size > all.n)
 		return false;
-	r->body.n = r->size - RECORD_HEADER;
-	if (r->type == PERF_RECORD_HEADER_TRACING_DATA)
+	r->body = bytes_in_order((str){b.p, r->size - RECORD_HEADER}, big);
+	if (r->type == PERF_RECORD_HEADER_TRACING_DATA) {
+		b = r->body;
 		r->follows = bytes_u32(&b);
+	}
 	return true;
 }
 
@@ -39,31 +46,16 @@ body_of(const struct record *r)
 	return bytes_in_order((str){r->body.p, r->body.n}, r->body.big);
 }
 
-/* the words of a sample before the one that names the event; -1 without it */
-static int
-words_before_id(uint64_t sample_type)
-{
-	uint64_t m = sample_type;
-
-	if (m & PERF_SAMPLE_IDENTIFIER)
-		return 0;
-	if (!(m & PERF_SAMPLE_ID))
-		return -1;
-	return !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID) +
-	    !!(m & PERF_SAMPLE_TIME) + !!(m & PERF_SAMPLE_ADDR);
-}
-
-/* the words of a trailer from that one to the end; -1 without it */
-static int
+/* the words of a trailer from the one that names the event to the end */
+static size_t
 words_from_id(uint64_t sample_type)
 {
 	uint64_t m = sample_type;
 
 	if (m & PERF_SAMPLE_IDENTIFIER)
 		return 1;
-	if (!(m & PERF_SAMPLE_ID))
-		return -1;
-	return 1 + !!(m & PERF_SAMPLE_CPU) + !!(m & PERF_SAMPLE_STREAM_ID);
+	return (size_t)1 + !!(m & PERF_SAMPLE_CPU) +
+	    !!(m & PERF_SAMPLE_STREAM_ID);
 }
 
 struct attr *
@@ -72,19 +64,16 @@ record_attr(struct attrs *all, const struct record *r)
 	struct attr *first = all->n > 0 ? &all->all[0] : NULL;
 	bool sample = r->type == PERF_RECORD_SAMPLE;
 	struct bytes b = body_of(r);
-	uint64_t id;
-	int place;
+	uint64_t id, n;
 
-	if (all->n < 2 || (!sample && !first->sample_id_all))
+	if (all->n < 2 || !(first->sample_type & (PERF_SAMPLE_IDENTIFIER |
+	    PERF_SAMPLE_ID)) || (!sample && !first->sample_id_all))
 		return first;
-	place = sample ? words_before_id(first->sample_type) :
-	    words_from_id(first->sample_type);
-	if (place < 0)
-		return first;
-	if (!sample && b.n < (size_t)place * WORD)
-		return NULL;
-	bytes_take(&b, sample ? (size_t)place * WORD :
-	    b.n - (size_t)place * WORD);
+	if (sample)
+		n = first->id_at * WORD;
+	else
+		n = b.n - words_from_id(first->sample_type) * WORD;
+	bytes_take(&b, n);
 	id = bytes_u64(&b);
 	if (b.cut)
 		return NULL;
@@ -134,52 +123,77 @@ record_time(const struct attr *a, const struct record *r)
 	uint64_t m = a->sample_type;
 	struct bytes b = body_of(r);
 	struct record_sample_id id;
-	size_t words = (size_t)!!(m & PERF_SAMPLE_IDENTIFIER) +
-	    !!(m & PERF_SAMPLE_IP) + !!(m & PERF_SAMPLE_TID);
 
 	if (!(m & PERF_SAMPLE_TIME))
 		return 0;
 	if (r->type != PERF_RECORD_SAMPLE)
 		return record_sample_id(a, r, &id) ? id.time : 0;
-	bytes_take(&b, words * WORD);
+	bytes_take(&b, a->time_at * WORD);
 	return bytes_u64(&b);
 }
 
-/* the members of one word each, up to the period */
-static void
-read_word_members(uint64_t m, struct bytes *b, struct record_sample *s)
+/* the next word, which is not cut short */
+static inline uint64_t
+read_word(struct bytes *b)
+{
+	uint64_t v;
+
+	memcpy(&v, b->p, sizeof(v));
+	b->p += sizeof(v);
+	return bytes_ordered(b, v, sizeof(v));
+}
+
+/* the two halves of it */
+static inline void
+read_halves(struct bytes *b, uint32_t *first, uint32_t *second)
+{
+	uint64_t v = read_word(b);
+
+	*first = (uint32_t)(b->big ? v >> 32 : v);
+	*second = (uint32_t)(b->big ? v : v >> 32);
+}
+
+/* the members of one word each, up to the period; false if they are cut */
+static bool
+read_word_members(const struct attr *a, struct bytes *all,
+    struct record_sample *s)
 {
 	struct record_sample_id *id = &s->id;
+	uint64_t m = a->sample_type;
+	struct bytes b = *all;
+	uint32_t rest;
 
+	bytes_take(all, a->words * WORD);
+	if (all->cut)
+		return false;
 	if (m & PERF_SAMPLE_IDENTIFIER)
-		id->id = bytes_u64(b);
+		id->id = read_word(&b);
 	if (m & PERF_SAMPLE_IP)
-		s->ip = bytes_u64(b);
+		s->ip = read_word(&b);
 	id->pid = id->tid = UINT32_MAX;
 	if (m & PERF_SAMPLE_TID) {
 		id->has_tid = true;
-		id->pid = bytes_u32(b);
-		id->tid = bytes_u32(b);
+		read_halves(&b, &id->pid, &id->tid);
 	}
 	if (m & PERF_SAMPLE_TIME) {
 		id->has_time = true;
-		id->time = bytes_u64(b);
+		id->time = read_word(&b);
 	}
 	if (m & PERF_SAMPLE_ADDR)
-		bytes_u64(b);
+		read_word(&b);
 	if (m & PERF_SAMPLE_ID)
-		id->id = bytes_u64(b);
+		id->id = read_word(&b);
 	if (m & PERF_SAMPLE_STREAM_ID)
-		bytes_u64(b);
+		read_word(&b);
 	if (m & PERF_SAMPLE_CPU) {
 		id->has_cpu = true;
-		id->cpu = bytes_u32(b);
-		bytes_u32(b);
+		read_halves(&b, &id->cpu, &rest);
 	}
 	if (m & PERF_SAMPLE_PERIOD) {
 		s->has_period = true;
-		s->period = bytes_u64(b);
+		s->period = read_word(&b);
 	}
+	return true;
 }
 
 /* words of one value in PERF_SAMPLE_READ */
@@ -213,7 +227,7 @@ read_counters(uint64_t format, struct bytes *b, struct record_sample *s)
 }
 
 /* n elements of `size` bytes */
-static struct bytes
+static inline struct bytes
 read_array(struct bytes *b, uint64_t n, size_t size)
 {
 	if (n > b->n / size)
@@ -229,7 +243,7 @@ read_branch_stack(const struct attr *a, struct bytes *b,
 
 	if (a->branch_sample_type & PERF_SAMPLE_BRANCH_HW_INDEX)
 		bytes_u64(b);
-	s->branch_stack = read_array(b, n, 3 * (size_t)WORD);
+	s->branch_stack = read_array(b, n, 3 * WORD);
 	if (a->branch_sample_type & PERF_SAMPLE_BRANCH_COUNTERS)
 		read_array(b, n, WORD);
 }
@@ -296,8 +310,10 @@ record_sample(const struct attr *a, const struct record *r,
 	struct bytes b = body_of(r);
 	uint64_t m = a->sample_type, n;
 
-	*s = (struct record_sample){.period = a->sample_period};
-	read_word_members(m, &b, s);
+	sys_clear(s, sizeof(*s));
+	s->period = a->sample_period;
+	if (!read_word_members(a, &b, s))
+		return false;
 	if (m & PERF_SAMPLE_READ)
 		read_counters(a->read_format, &b, s);
 	if (m & PERF_SAMPLE_CALLCHAIN) {

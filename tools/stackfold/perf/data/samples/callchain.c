@@ -24,7 +24,11 @@ struct place {
 	struct module *module;
 	uint64_t at;		/* in the module's file */
 	struct callchain_page *page;	/* its page */
-	uint64_t from, to;	/* all places between have the same symbol */
+};
+
+/* the code around a place that has the same symbol, or none */
+struct code_range {
+	uint64_t from, to;
 	size_t number;		/* of the symbol's name, if it is known */
 };
 
@@ -135,7 +139,7 @@ find_module(struct callchain *c, struct place *p, uint64_t addr)
 
 /* its symbol and module, as perf script would print them */
 static struct perf_code
-find_code(struct callchain *c, struct place *p)
+find_code(struct callchain *c, const struct place *p, struct code_range *r)
 {
 	struct symtab_hit hit;
 	struct perf_code code = {
@@ -143,15 +147,15 @@ find_code(struct callchain *c, struct place *p)
 		.addr = p->raw || p->kernel ? p->addr : p->at
 	};
 
-	p->number = 0;
+	r->number = 0;
 	if (modules_find(c->modules, p->module, p->at, &hit)) {
-		p->number = hit.number;
+		r->number = hit.number;
 		code.symbol = hit.name;
 		code.offset = p->at - hit.start;
 		code.has_offset = true;
 	}
-	p->from = hit.from;
-	p->to = code.has_offset && hit.doubtful ? p->from : hit.to;
+	r->from = hit.from;
+	r->to = code.has_offset && hit.doubtful ? hit.from : hit.to;
 	return code;
 }
 
@@ -219,10 +223,11 @@ push_meaning(struct callchain *c, uint32_t known)
 /* push the frames of a place that is met for the first time; the number of
  * what it means */
 static uint32_t
-push_new_place(struct callchain *c, struct place *p)
+push_new_place(struct callchain *c, const struct place *p,
+    struct code_range *range)
 {
 	const struct fold_options *o = c->s->opts;
-	struct perf_code code = find_code(c, p);
+	struct perf_code code = find_code(c, p, range);
 	struct perf_meaning m;
 	uint32_t alone = 0, *number = &alone;
 
@@ -230,8 +235,8 @@ push_new_place(struct callchain *c, struct place *p)
 		push_lines(c, p, &code, &m);
 		return keep_meaning(c, &m);
 	}
-	if (!o->addrs && p->number != SYMTAB_NONE)
-		number = symbol_meaning(p->module, p->java, p->number);
+	if (!o->addrs && range->number != SYMTAB_NONE)
+		number = symbol_meaning(p->module, p->java, range->number);
 	if (*number > 0) {
 		push_meaning(c, *number);
 		return *number;
@@ -257,12 +262,13 @@ renew_page(const struct callchain *c, struct place *p, uint64_t key)
 
 /* note what a place means, and if possible what all code around it means */
 static void
-keep_place(struct callchain *c, struct place *p, uint64_t key, uint32_t known)
+keep_place(struct callchain *c, struct place *p, uint64_t key,
+    const struct code_range *r, uint32_t known)
 {
-	struct code_page *page = p->from < p->to ? renew_page(c, p, key) : NULL;
+	struct code_page *page = r->from < r->to ? renew_page(c, p, key) : NULL;
 
 	if (page == NULL || !code_page_set(&c->modules->loaded, page, key,
-	    p->from, p->to, known))
+	    r->from, r->to, known))
 		u64_map_set(&p->module->frames[p->java].by_addr, key, known);
 	else
 		p->page->code = *page;
@@ -285,6 +291,7 @@ push_place(struct callchain *c, struct place *p)
 {
 	const struct fold_options *o = c->s->opts;
 	uint64_t key = get_key(c, p->module, p->at);
+	struct code_range range;
 	uint32_t known;
 
 	if (o->perf->inlined || o->perf->srcline)
@@ -294,9 +301,9 @@ push_place(struct callchain *c, struct place *p)
 		push_meaning(c, known);
 		return;
 	}
-	known = push_new_place(c, p);
+	known = push_new_place(c, p, &range);
 	if (known > 0)
-		keep_place(c, p, key, known);
+		keep_place(c, p, key, &range, known);
 }
 
 /* push the frames of an address whose page does not tell them, or several */
@@ -448,12 +455,13 @@ callchain_push_ip(struct callchain *c, unsigned cpumode, uint64_t ip,
     struct maps *user, bool java)
 {
 	struct place p = {.user = user, .java = java, .raw = true};
+	struct code_range range;
 	struct perf_code code;
 
 	set_cpumode(c, &p, cpumode);
 	if (c->s->opts->addrs) {	/* those in memory */
 		find_module(c, &p, ip);
-		code = find_code(c, &p);
+		code = find_code(c, &p, &range);
 		perf_frame(c->frames, c->s, &code, java);
 	} else
 		push_addr(c, &p, ip);

@@ -23,17 +23,15 @@ signed_id(uint32_t n)
 	return n == UINT32_MAX ? -1 : (int64_t)n;
 }
 
-struct perf_sample
-sample_queue_who(const struct record_sample_id *id)
+void
+sample_queue_who(const struct record_sample_id *id, struct perf_sample *who)
 {
-	return (struct perf_sample){
-		.pid = id->has_tid ? signed_id(id->pid) : PERF_SAMPLE_NONE,
-		.tid = id->has_tid ? signed_id(id->tid) : PERF_SAMPLE_NONE,
-		.cpu = id->has_cpu ? (int64_t)id->cpu : PERF_SAMPLE_NONE,
-		.time = recording_header_time(id->time),
-		.nanos = (uint32_t)(id->time % RECORDING_HEADER_MICRO),
-		.has_time = id->has_time
-	};
+	who->pid = id->has_tid ? signed_id(id->pid) : PERF_SAMPLE_NONE;
+	who->tid = id->has_tid ? signed_id(id->tid) : PERF_SAMPLE_NONE;
+	who->cpu = id->has_cpu ? (int64_t)id->cpu : PERF_SAMPLE_NONE;
+	who->time = recording_header_time(id->time);
+	who->nanos = (uint32_t)(id->time % RECORDING_HEADER_MICRO);
+	who->has_time = id->has_time;
 }
 
 /* times count from the first sample */
@@ -50,7 +48,8 @@ start_folding(struct sample_queue *q, const struct perf_sample *first)
 	q->started = true;
 }
 
-/* the rest of a sample as the options see it */
+/* a sample as the options see it.  Each member is set: to fill all with zeros
+ * before would take longer */
 static void
 describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
     struct attr *a, const struct record_sample *s, struct perf_sample *who)
@@ -59,12 +58,14 @@ describe_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	who->root = p->other ? NULL : &p->name->root;
 	who->event = recording_header_event(q->header, a);
 	who->cgroup = machine_state_cgroup(q->machine, p->cgroup);
+	sample_queue_who(&s->id, who);
 	who->period = p->period;
 	who->has_period = a->type != PERF_TYPE_TRACEPOINT;
 	who->weight = s->weight;
 	who->has_weight = s->has_weight;
 	who->data_src = s->data_src;
 	who->has_data_src = s->has_data_src;
+	who->payload = (str){0};
 	if (!who->has_period && q->payloads) {
 		q->payload.n = 0;
 		tracepoints_print(&q->header->tracepoints, a->config, s->raw,
@@ -81,7 +82,7 @@ resolve_sample(struct sample_queue *q, const struct sample_pool_sample *p,
 	struct attr *a = &q->header->attrs.all[p->event];
 	struct record_sample s;
 	unsigned cpumode = sample_pool_read(q->header, p, &s);
-	struct perf_sample who = sample_queue_who(&s.id);
+	struct perf_sample who;
 	bool wanted;
 
 	describe_sample(q, p, a, &s, &who);

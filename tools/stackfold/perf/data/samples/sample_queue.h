@@ -68,7 +68,7 @@ const char *sample_queue_oldest(struct sample_queue *);
 /* all samples were added and finished: end the threads */
 void sample_queue_end(struct sample_queue *);
 void sample_queue_free(struct sample_queue *);
-/* whose record it is, and when it was */
-struct perf_sample sample_queue_who(const struct record_sample_id *);
+/* whose record it is, and when it was, go to the sample */
+void sample_queue_who(const struct record_sample_id *, struct perf_sample *);
 
 #endif
