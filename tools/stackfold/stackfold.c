@@ -183,7 +183,7 @@ main(int argc, char *argv[])
 	finish_parts(&sample);
 	sample_report_cut(&sample);
 	sample_report_mangled(&sample);
-	report_make(&report, &sink, &diag);
+	report_make(&report, &sink, &diag, !o->quiet || o->stats || o->strict);
 	problems = print_problems(&report, o);
 	write_result(&report, o, &out);
 	if (o->strict && problems)

@@ -14,7 +14,8 @@ sums_saturate(const struct sink *s, const struct diag *d)
 }
 
 void
-report_make(struct report *r, struct sink *s, const struct diag *d)
+report_make(struct report *r, struct sink *s, const struct diag *d,
+    bool judged)
 {
 	struct folded *f = s->to;
 	bool only_here = f->inputs == 0;	/* nothing was folded before */
@@ -30,7 +31,7 @@ report_make(struct report *r, struct sink *s, const struct diag *d)
 		    stacks_total(&f->stacks, f->stacks.columns == 2));
 	else if (f->meta.n > 0 && only_here && f->stacks.columns != 2)
 		meta_set_num(&f->meta, STR("weight"), s->weight);
-	if (f->stacks.n > 0)
+	if (judged && f->stacks.n > 0)
 		health_findings(&r->health, &f->names, &f->stacks,
 		    f->stacks.columns == 2, &f->meta, &s->facts);
 }

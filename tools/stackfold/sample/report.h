@@ -23,8 +23,10 @@ struct report {
 	bool any;		/* was anything folded? */
 };
 
-/* judge what was folded, and complete its metadata */
-void report_make(struct report *, struct sink *, const struct diag *);
+/* complete the metadata of what was folded, and judge it if somebody wants to
+ * know */
+void report_make(struct report *, struct sink *, const struct diag *,
+    bool judged);
 /* was anything lost on the way in? */
 bool report_lost(const struct report *);
 void report_write(const struct report *, bool json, struct out *);

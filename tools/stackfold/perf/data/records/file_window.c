@@ -2,8 +2,8 @@
 
 #include "common/base/sys.h"
 
-#define STEP ((size_t)1 << 20)		/* between calls that do something */
-#define SLACK (8 * STEP)		/* for rounds of records */
+#define STEP ((size_t)4 << 20)		/* between calls that do something */
+#define SLACK STEP		/* for rounds of records */
 
 void
 file_window_begin(struct file_window *w, str all)
