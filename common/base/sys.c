@@ -107,22 +107,20 @@ sys_unview(char *p, size_t n)
 
 #define LARGE ((size_t)2 << 20)
 
-/* about the pages of that size that lie within p[0..n) */
-static void
-advise_pages(const void *p, size_t n, size_t page, int advice)
-{
-	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
-	uintptr_t to = ((uintptr_t)p + n) / page * page;
-
-	if (from < to)
-		madvise((void *)from, to - from, advice);
-}
-
+/*
+ * All pages that p[0..n) touches, so that what malloc() maps for it stays one
+ * mapping: realloc() must copy what is in several.
+ */
 void
 sys_large_pages(void *p, size_t n)
 {
 #ifdef MADV_HUGEPAGE
-	advise_pages(p, n, LARGE, MADV_HUGEPAGE);
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = (uintptr_t)p / page * page;
+	uintptr_t to = ((uintptr_t)p + n + page - 1) / page * page;
+
+	if (n >= LARGE)
+		madvise((void *)from, to - from, MADV_HUGEPAGE);
 #else
 	(void)p;
 	(void)n;
@@ -132,7 +130,12 @@ sys_large_pages(void *p, size_t n)
 void
 sys_unneeded(const char *p, size_t n)
 {
-	advise_pages(p, n, (size_t)sysconf(_SC_PAGESIZE), MADV_DONTNEED);
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)p + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)p + n) / page * page;
+
+	if (from < to)
+		madvise((void *)from, to - from, MADV_DONTNEED);
 }
 
 uint64_t
