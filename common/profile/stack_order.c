@@ -5,7 +5,8 @@
 #include "common/base/search.h"
 #include "common/base/sys.h"
 
-#define FEW 16			/* runs, and 1 for so many stacks, are merged */
+#define FEW 16			/* runs are always merged, */
+#define RUN 8			/* more if they have so many stacks each */
 #define AHEAD 8			/* stacks that are fetched before their turn */
 
 struct order {
@@ -101,7 +102,7 @@ find_runs(struct runs *r, const struct order *o, const uint32_t *v, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		if (i > 0 && is_before(o, v[i - 1], v[i]))
 			continue;
-		if (r->n > FEW + i / FEW)
+		if (r->n > FEW + i / RUN)
 			return false;
 		GROW(r->from, r->cap, r->n + 2);
 		r->from[r->n++] = i;
